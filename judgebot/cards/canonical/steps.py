@@ -82,12 +82,25 @@ def finish(made: Tree) -> Tree:
             made[key] = _steps(made[key])
     if made["kind"] == "conditional":
         made = _stipulated(made)
+        made = _successful_end(made)
         optional, do = _optional(made["do"])
         if optional:
             made["may"], made["do"] = True, do
     if made.get("given") == {"word": "during_encounter"} and "encountered" in repr(made.get("do")):
         del made["given"]  # what speaks of the encountered ice needs an encounter
     return made
+
+
+def _successful_end(made: Tree) -> Tree:
+    """What a run's end leads to if the run was successful waits for the end of a successful run."""
+    (event, *others) = made.get("when", [{}])
+    if others or event.get("event") != "run ends" or "what" in event or len(made["do"]) != 1 or len(made["do"][0]) != 1:
+        return made
+    (step,) = made["do"][0]
+    successful = {"word": "happened", "event": {"word": "trigger", "event": "successful run"}, "within": "that run"}
+    if step["word"] != "if" or step["is_true"] != successful or step.get("otherwise"):
+        return made
+    return {**made, "when": [{**event, "what": ["successful"]}], "do": step["then"]}
 
 
 def _optional(steps: list[Any]) -> tuple[bool, list[Any]]:
@@ -149,6 +162,11 @@ def _steps(steps: list[Any]) -> list[Any]:
             if last is not None and {**last[0], "most": 0} == {**again, "each": True, "most": 0}:
                 found[-1] = [{**last[0], "most": last[0]["most"] + 1}]
                 continue
+        if last is not None and step[0]["word"] == "repeat" and isinstance(step[0].get("n"), int) and len(found) == 1:
+            once = _one_install(last)
+            if once is not None:
+                found[-1] = [{**once, "each": True, "most": step[0]["n"] + 1}]
+                continue
         if last is not None and _opposite(last, step):
             found[-1] = [{**last[0], "otherwise": step[0]["then"]}]
             continue
@@ -183,7 +201,8 @@ def _targets(steps: list[Any]) -> list[Any]:
     """A choice of targets, and the instruction that acts on them, are one (9.11.4c); so is a look at cards (1.21.2)."""
     found: list[Any] = []
     for step in steps:
-        if found and len(found[-1]) == 1 and found[-1][0]["word"] in _CHOOSING and step[0]["word"] not in _ALONE:
+        shown = bool(found) and len(found[-1]) == 1 and _shows(found[-1][0]) and not _ALONE.intersection(_first(step))
+        if shown:
             step = [*found.pop(), *step]
         if len(step) > 1 and step[0]["word"] == "choose" and not step[0].get("remember"):
             target = step[0]["what"]
@@ -196,7 +215,17 @@ def _targets(steps: list[Any]) -> list[Any]:
 
 
 _CHOOSING = ("choose", "choose_type", "choose_subtypes", "name_card", "look")
-_ALONE = ("may", "pay", "if", "one_of", "for_each", "repeat", "choose", "search")
+_ALONE = frozenset(("may", "pay", "if", "one_of", "for_each", "repeat", "choose", "search"))
+
+
+def _first(step: list[Any]) -> tuple[str, ...]:
+    return (step[0]["word"],)
+
+
+def _shows(effect: Tree) -> bool:
+    """Whether an effect only chooses, or shows cards that are set aside: nothing comes of it before the next."""
+    found = effect["word"] == "reveal" and isinstance(effect["what"], dict) and effect["what"]["word"] == "ref"
+    return effect["word"] in (*_CHOOSING, "search") or found
 
 
 def _put(raw: Any, name: Any, instead: Any) -> Any:

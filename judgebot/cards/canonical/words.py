@@ -139,6 +139,7 @@ def _trigger(made: Tree, side: str) -> Tree:
             card = without(card, "type")
         if event in ("install", "rez", "derez", "approach", "encounter", "pass", "score"):
             card = without(card, installed=True)
+        card = without(card, zone=["anywhere"])
         if card == {"word": "selection"}:
             made.pop("card")
         else:
@@ -169,6 +170,29 @@ def _all_of(made: Tree, side: str) -> Tree:
         return {"word": "is", "card": cards[0], "a": {"word": "selection", "any": kinds}}
     made["of"] = sorted(parts, key=repr)
     return made["of"][0] if len(made["of"]) == 1 else made
+
+
+def _expose(made: Tree, side: str) -> Tree:
+    """Only installed, unrezzed cards of the Corp are exposed (1.21.4)."""
+    what = made["what"]
+    if isinstance(what, dict) and what.get("word") in ("choose", "all"):
+        made["what"] = {**what, "what": without(what["what"], rezzed=False, side="corp")}
+    return made
+
+
+def _prevent(made: Tree, side: str) -> Tree:
+    """Without a number one card is spared."""
+    if made["what"] == ["trash"] and made.get("n") == 1:
+        del made["n"]
+    return made
+
+
+def _compared(made: Tree, side: str) -> Tree:
+    """So many of a selection are there if they are counted to be so many."""
+    if isinstance(made["a"], dict) and made["a"]["word"] == "count" and isinstance(made["b"], int):
+        found: Tree = {"word": "exists", "of": made["a"]["of"]}
+        return {**found, "n": made["b"]} if made["b"] != 1 else found
+    return made
 
 
 def _run(made: Tree, side: str) -> Tree:
@@ -292,6 +316,9 @@ _RULES = {
     ("condition", "all"): _all_of,
     ("condition", "any"): _all_of,
     ("condition", "is"): _is,
+    ("condition", "at_least"): _compared,
+    ("effect", "expose"): _expose,
+    ("effect", "prevent"): _prevent,
     ("condition", "happened"): _within,
     ("value", "times"): _within,
     ("effect", "shuffle_into"): _shuffling,

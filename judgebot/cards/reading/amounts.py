@@ -125,7 +125,7 @@ row("tag_count", "a tag", lambda c: 1)
 row("card_count", "a card", lambda c: 1)
 row("credits", "credits equal to {value}", lambda c, n: n)
 row("credits", "x [credit] , where x is equal to {value}", lambda c, n: n)
-rows_of("clicks", [("[click]", 1), ("[click] [click]", 2), ("[click] [click] [click]", 3)])
+rows_of("clicks", [(" ".join(["[click]"] * n), n) for n in range(1, 6)])
 row("clicks", "[click] {for_each}", lambda c, per: per)
 rows_of("damage_type", [("net", "net"), ("meat", "meat"), ("core", "core"), ("brain", "core")])
 

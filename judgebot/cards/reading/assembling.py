@@ -25,6 +25,14 @@ from judgebot.cards.reading.tokens import Part, UnreadText
 from judgebot.cards.reading.triggers import Clause
 
 
+def _searched(step: Any, before: list[Any]) -> bool:
+    """Whether a step only shuffles a deck that a search before it has shuffled (8.7.2)."""
+    search = last(before, "search")
+    if search is None or not isinstance(step, dict) or set(step) != {"shuffle"}:
+        return False
+    return step["shuffle"] in ([search["zone"]] if isinstance(search["zone"], str) else search["zone"])
+
+
 class Assembly(Finishing):
     """The abilities of one card, line by line."""
 
@@ -212,16 +220,21 @@ class Assembly(Finishing):
         if inside is not None:
             target = ability.inside = inside
         elif target and isinstance(target[-1], dict):
-            last = target[-1]
-            if "pay" in last and "then" in last["pay"] and ability.target is not last["pay"]["then"]:
+            latest = target[-1]
+            if "pay" in latest and "then" in latest["pay"] and ability.target is not latest["pay"]["then"]:
                 if self._refers_inside(ability, body) or (ability.head["kind"] == "when" and len(target) == 1):
-                    target = last["pay"]["then"]
+                    target = latest["pay"]["then"]
             elif not chosen_then(body) and self._refers_inside(ability, body):
-                target = innermost(last) or target
-            elif "instead_of_breach" in last and ability.head["kind"] != "?":
-                target = last["instead_of_breach"]["do"]
+                target = innermost(latest) or target
+            elif "instead_of_breach" in latest and ability.head["kind"] != "?":
+                target = latest["instead_of_breach"]["do"]
                 if target and isinstance(target[-1], dict) and "pay" in target[-1] and "then" in target[-1]["pay"]:
                     target = target[-1]["pay"]["then"]
+        trace = last(ability.steps, "trace")
+        if trace is not None and "'trace_strength'" in repr(body[:1]):
+            trace.setdefault("then", []).extend(body)  # whatever its result (10.8.5)
+            return
+        body = [step for step in body if not _searched(step, ability.steps)]
         for step in body:
             if isinstance(step, dict) and "?instead" in step:
                 if not target:
@@ -300,27 +313,27 @@ class Assembly(Finishing):
         target = ability.target
         if not target:
             raise UnreadText("if they do what")
-        last = target[-1]
-        while "if" in last and len(last["if"]["then"]) == 1 and "otherwise" not in last["if"]:
-            if not did and "?paid" not in last["if"]["then"][0]:
-                inner = last["if"]["then"][0]
+        latest = target[-1]
+        while "if" in latest and len(latest["if"]["then"]) == 1 and "otherwise" not in latest["if"]:
+            if not did and "?paid" not in latest["if"]["then"][0]:
+                inner = latest["if"]["then"][0]
                 inside = inner["may"]["do"][0] if "may" in inner else inner
                 target.append({"if": {"is_true": {"not": whether(inside)}, "then": body}})
                 return
-            target = last["if"]["then"]
-            last = target[-1]
-        if "pay" in last and "then" in last["pay"]:
-            last = last["pay"]["then"][-1] if last["pay"]["then"] else last
+            target = latest["if"]["then"]
+            latest = target[-1]
+        if "pay" in latest and "then" in latest["pay"]:
+            latest = latest["pay"]["then"][-1] if latest["pay"]["then"] else latest
             target = target[-1]["pay"]["then"]
-        if "?paid" in last:
-            target[-1] = {"pay": {**last["?paid"], "then" if did else "otherwise": body}}
+        if "?paid" in latest:
+            target[-1] = {"pay": {**latest["?paid"], "then" if did else "otherwise": body}}
             ability.inside = body if did else None
             self._ran(body)
             return
-        if "may" in last:
-            inner = last["may"]["do"]
+        if "may" in latest:
+            inner = latest["may"]["do"]
             condition: Any = None
-            if did and len(inner) == 1 and set(last["may"]) == {"do"}:
+            if did and len(inner) == 1 and set(latest["may"]) == {"do"}:
                 try:
                     condition = whether(inner[0])
                 except UnreadText:
@@ -328,10 +341,10 @@ class Assembly(Finishing):
             if condition is not None:
                 inner.append({"if": {"is_true": condition, "then": body}})
                 return
-            last["may"].setdefault("as", "done")
-            condition = {"did": last["may"]["as"]}
+            latest["may"].setdefault("as", "done")
+            condition = {"did": latest["may"]["as"]}
         else:
-            condition = whether(last)
+            condition = whether(latest)
         target.append({"if": {"is_true": condition if did else {"not": condition}, "then": body}})
 
     def _linked(self, ability: Ability, said: Said, flags: dict[str, Any]) -> None:

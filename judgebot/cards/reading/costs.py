@@ -8,7 +8,7 @@ from judgebot.cards.reading.chart import Context
 from judgebot.cards.reading.grammar import one, row
 from judgebot.cards.reading.nouns import Cards, payable
 
-_CLICKS = ("click", "2 clicks", "3 clicks")
+_CLICKS = ("click", "2 clicks", "3 clicks", "4 clicks", "5 clicks")
 
 
 def credits_cost(n: Any) -> Any:
@@ -59,8 +59,17 @@ row("cost_part", "{payment}", lambda c, paid: paid)
 row("cost_parts", "{cost_part}", lambda c, a: [a])
 row("cost_parts", "{cost_part} , {cost_parts}", lambda c, a, rest: [a, *rest])
 row("cost_parts", "{cost_part} {cost_part}", lambda c, a, b: [a, b] if a in _CLICKS and b == "trash" else None)
-row("cost", "{cost_parts}", lambda c, parts: one(parts))
+row("cost", "{cost_parts}", lambda c, parts: one(_together(parts)))
 row("cost", "{cost_part} or {cost_part}", lambda c, a, b: {"either": [a, b]})
+
+
+def _together(parts: list[Any]) -> list[Any]:
+    """Clicks that are written apart as one part of the cost."""
+    clicks = [_CLICKS.index(part) + 1 for part in parts if isinstance(part, str) and part in _CLICKS]
+    if len(clicks) < 2:
+        return parts
+    return [_clicks(sum(clicks)), *(part for part in parts if not isinstance(part, str) or part not in _CLICKS)]
+
 
 # What is done to pay
 

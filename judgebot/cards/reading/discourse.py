@@ -219,6 +219,8 @@ class Discourse:
             return raw
         if not isinstance(raw, dict):
             return raw
+        if raw.get("other_than") == f"{ANAPHOR}other" and "copy_of" in raw and "zone" in raw:
+            raw = {key: value for key, value in raw.items() if key != "other_than"}  # that card is elsewhere by now
         if raw.get("other_than") == f"{ANAPHOR}other":
             raw = {**raw, "other_than": self._other(raw.get("type", ()))}
         if f"{ANAPHOR}many" in raw:

@@ -242,7 +242,7 @@ row("act", "rez {cards} ({paying})?", lambda c, cards, paying: _rez(cards, payin
 row("act", "expose {cards}", lambda c, cards: {"expose": objects(cards)})
 row("act", "turn {cards} faceup", lambda c, cards: {"turn": {"what": objects(cards), "face": "up"}})
 row("act", "turn {cards} facedown", lambda c, cards: {"turn": {"what": objects(cards), "face": "down"}})
-row("act", "forfeit {cards}", lambda c, cards: {"forfeit": objects(cards)})
+row("act", "forfeit {cards}", lambda c, cards: {"forfeit": objects(_scored(c, cards))})
 row("act", "swap {cards} with {cards}", lambda c, a, b: _swap(a, b))
 row("act", "swap 2 installed pieces of ice", lambda c: _swap_two())
 row("act", "host {cards} (faceup)? on {cards}", lambda c, cards, on: _host(cards, on, False))
@@ -262,6 +262,23 @@ row("act", "({who})? must set aside {cards} faceup", lambda c, who, cards: _asid
 row("act", "score {refer} , if able", lambda c, it: {"score": it})
 row("act", "score {refer} (if able)?", lambda c, it: {"score": it})
 row("act", "steal {refer} , ignoring all costs", lambda c, it: {"steal": it})
+
+
+def _scored(c: Context, cards: Cards) -> Cards:
+    """Agendas that are forfeited are those in one's own score area (8.2.5)."""
+    if cards.sel is None or "zone" in cards.sel:
+        return cards
+    return cards._replace(sel={**cards.sel, "zone": [f"{c.side} score area"]})
+
+
+_ELSEWHERE = {"zone", "among", "hosted_on", "server", "where", "named", "controller", "installed"}
+
+
+def _from_hand(c: Context, cards: Cards) -> Cards:
+    """What is installed or played comes from the hand, where nothing else is said (8.5.2, 8.6.2)."""
+    if cards.sel is None or _ELSEWHERE & set(cards.sel):
+        return cards
+    return cards._replace(sel={**cards.sel, "zone": ["HQ" if c.side == "corp" else "grip"]})
 
 
 def _trashed(cards: Cards, who: str | None) -> Any:
@@ -363,6 +380,7 @@ def _install(c: Context, rez: str | None, cards: Cards, where: dict[str, Any] | 
     if {"server", "where"} & set(cards.sel or {}):
         return None  # where it goes, not where it is
     many = cards.n
+    cards = _from_hand(c, cards)
     if cards.how == "up to" and cards.n != 1:
         cards = cards._replace(how="n", n=1)
         given = {"what": objects(cards), "each": True, "most": many, **(where or {}), **(paying or {})}
@@ -373,7 +391,11 @@ def _install(c: Context, rez: str | None, cards: Cards, where: dict[str, Any] | 
 
 row("and_rez", "and rez", lambda c: "rez")
 row("act", "install ({and_rez})? {cards} ({in_server})? ({paying})?", _install)
-row("act", "play {cards} ({paying})?", lambda c, cards, paying: {"play": {"what": objects(cards), **(paying or {})}})
+row(
+    "act",
+    "play {cards} ({paying})?",
+    lambda c, cards, paying: {"play": {"what": objects(_from_hand(c, cards)), **(paying or {})}},
+)
 
 
 def _search(c: Context, zones: list[str], cards: Cards) -> dict[str, Any] | None:

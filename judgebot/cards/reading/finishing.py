@@ -15,6 +15,7 @@ from judgebot.cards.reading.steps import (
     left,
     optional,
     remember,
+    replaced,
     single,
     spend_only,
     take,
@@ -25,6 +26,13 @@ from judgebot.cards.reading.tokens import UnreadText
 
 # What an ability has from its flags.
 _FLAGS = ("threat", "limit", "interface", "access", "persistent", "interrupt")
+
+
+def _that_damage(steps: list[Any], ability: Ability) -> list[Any]:
+    """`that damage`, as the kind that the trigger condition is about."""
+    kinds = [event["what"] for event in ability.events if event["event"] == "damage" and event.get("what")]
+    named = [f"{kind} damage" for kind in kinds]
+    return replaced(steps, "?that damage", (named[0] if len(named) == 1 else named) if named else "damage")  # type: ignore[no-any-return]
 
 
 class Finishing:
@@ -104,6 +112,7 @@ class Finishing:
             made["active_in"] = zone
         if "active_in" in head:
             made["active_in"] = head["active_in"]
+        steps = _that_damage(steps, ability)
         if left(steps) or left(made):
             raise UnreadText(f"what stands for what in {left(steps) or left(made)}")
         if kind in ("sub", "play"):

@@ -191,6 +191,8 @@ def _heads(*parts: dict[str, Any]) -> dict[str, Any] | None:
 
 
 def _with_articles(c: Context, a: dict[str, Any], b: dict[str, Any]) -> dict[str, Any]:
+    if set(a) == set(b) == {"type"}:
+        return {"type": [*a["type"], *b["type"]]}
     return {"any": [a, b]} if a != b else a
 
 

@@ -20,7 +20,8 @@ _REWRITINGS = [
     (r" from the bank\b", ""),
     (r" \((?:one at a time and )?paying (?:the|its|their|all) ?(?:install|play)? ?costs?\)", ""),
     (r",? (?:by )?paying (?:its|the|all) install costs?\b", ""),
-    (r" \((?:including ~|including this one|from any location|ignoring all costs|one at a time)\)", ""),
+    (r" \(ignoring all costs\)", ", ignoring all costs"),
+    (r" \((?:including ~|including this one|from any location|one at a time)\)", ""),
     (r"\b(?:has|have) ([+-]\d+|an additional \+\d+) strength", r"gets \1 strength"),
     (r"\b([Mm])ake (?:a|another) run on ", lambda found: "Run " if found[1] == "M" else "run "),
     (r"\bMake a run\b", "Run any server"),
@@ -52,8 +53,6 @@ _REWRITINGS = [
     (r"\b(first|First) click\b", r"\1 [click]"),
     (r"\bX is the number\b", "X is equal to the number"),
     (r"\b(R&D|HQ) and Archives this turn", r"\1, and Archives this turn"),
-    (r"\[click\], ?\[click\](?=[,:])", "[click][click]"),
-    (r"\[click\], ?\[click\], ?\[click\](?=[,:])", "[click][click][click]"),
     (r"\bchoose sentry, code gate,? or barrier\b", "choose barrier, code gate, or sentry"),
     (r"\bcurrently being encountered\b", "you are encountering"),
 ]
@@ -158,11 +157,7 @@ row(
     "install {this} only on {cards}",
     lambda c, t, cards: [{"install_only": {"on": chosen(cards.sel)}}] if cards.sel else None,
 )
-row(
-    "sentence",
-    "you cannot use {this} more than once per/each turn",
-    lambda c, t: Said("use", {"limit": "turn"}, None, "card"),
-)
+row("static", "you cannot use {this} more than once per/each turn", lambda c, this: _once())
 row(
     "sentence",
     "use this ability only {when_used} and only once per {span_of}",
@@ -173,6 +168,13 @@ row(
     "use this ability only {when_used} and only if {conds}",
     lambda c, when, cond: Said("use", {"if": [when, cond]}, None, "ability"),
 )
+
+
+def _once() -> list[Any]:
+    used = {"happened": {"event": {"event": "use", "card": "this"}}}
+    return [{"cannot": {"do": "use", "of": "this"}}, {"?while": used}]
+
+
 row("static", "you draw a starting hand of {number} cards", lambda c, n: [{"starts_with": {"hand": n}}])
 row(
     "static",
@@ -357,7 +359,7 @@ row("act", "prevent all but {number} {preventable}", lambda c, n, what: {"preven
 row("act", "prevent {number} {noun} from being trashed", lambda c, n, sel: _spared(n, sel))
 row("act", "prevent {trasher} from trashing {number} {noun}", lambda c, who, n, sel: _spared(n, sel))
 rows_of("trasher", [("a player", "")])
-row("act", "prevent all of that damage", lambda c: {"prevent": "damage"})
+row("act", "prevent all of that damage", lambda c: {"prevent": "?that damage"})
 row("act", "increase that damage by {number}", lambda c, n: {"increase": n})
 row("would", "{doer} would suffer/take {damage_type} damage", lambda c, w, k: _would("damage", k))
 row("would", "{doer} would do {damage_type} damage", lambda c, w, k: {**_would("damage", k), "who": w})

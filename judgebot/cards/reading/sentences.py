@@ -71,13 +71,17 @@ row("body", "{who} may {either}", lambda c, who, modes: [{"may": {"do": modes, *
 row("body", "{who} may have {acts}", lambda c, who, acts: _may(c, who, acts))
 row("body", "{either}", lambda c, modes: modes)
 row("either", "{acts} or {acts}", lambda c, a, b: [{"one_of": {"modes": [program(a), program(b)]}}])
-row(
-    "body",
-    "{who} must {must_one} or {must_one}",
-    lambda c, w, a, b: [{"one_of": {"must": True, "modes": [a, b], **by(w)}}],
-)
+row("body", "{who} must (either)? {must_one} or {must_one}", lambda c, who, a, b: _must(who, a, b))
+
+
+def _must(who: str, a: list[Any], b: list[Any]) -> list[Any] | None:
+    if who != "you" and "choose" in repr([a, b]):
+        return None  # who chooses what they do it to
+    return [{"one_of": {"must": True, "modes": [a, b], **by(who)}}]
+
+
 row("must_one", "{acts}", lambda c, acts: program(acts))
-row("body", "{who} must pay {n} [credit] or {acts}", lambda c, w, n, acts: unless(w, [credits_cost(n)], program(acts)))
+row("body", "you must pay {n} [credit] or {acts}", lambda c, n, acts: unless("you", [credits_cost(n)], program(acts)))
 row("body", "{acts} unless {who} {payments}", _unless)
 row(
     "body",
