@@ -88,6 +88,14 @@ class Assembly(Finishing):
             if ability is None or (last(ability.steps, "psi") is None and "psi" not in repr(ability.steps)):
                 raise UnreadText("which credits were spent")
             return ability
+        if said.kind in ("firm", "no root"):
+            changed = (
+                last(ability.steps, "damage" if said.kind == "firm" else "breach") if ability is not None else None
+            )
+            if changed is None:
+                raise UnreadText("which damage or breach that is")
+            changed["unpreventable" if said.kind == "firm" else "no_root"] = True
+            return ability
         if said.kind == "ignored":
             self.abilities[-1].head["while"] = {"not": said.what}
             return ability
@@ -173,13 +181,18 @@ class Assembly(Finishing):
     def _quoted(self, raw: Any) -> Any:
         """A declaration with the ability that it quotes read."""
         if isinstance(raw, dict):
+            quoted = raw.get("gain_subroutine", {}).get("sub") if isinstance(raw.get("gain_subroutine"), dict) else None
+            if isinstance(quoted, tuple) and quoted[1] and quoted[1][0].word != "[subroutine]":
+                if set(raw["gain_subroutine"]) != {"sub"}:
+                    raise UnreadText("where the quotation is gained")
+                return {"gain_ability": {"ability": self._quoted(("?ability", quoted[1]))}}
             return {key: self._quoted(value) for key, value in raw.items()}
         if isinstance(raw, list):
             return [self._quoted(one) for one in raw]
         if isinstance(raw, tuple) and raw[:1] == ("?quoted",):
             return self._subroutine(raw[1])
         if isinstance(raw, tuple) and raw[:1] == ("?ability",):
-            inner = Assembly(self.context._replace(type="ice"))
+            inner = Assembly(self.context._replace(type="ice" if self.context.side == "corp" else self.context.type))
             inner.add(read_line(raw[1], inner.context))
             (made,) = inner.finished()
             return made

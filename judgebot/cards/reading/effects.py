@@ -438,6 +438,15 @@ row(
 )
 row("act", "move {refer} to the outermost position protecting {server}", lambda c, it, s: _outermost(it, s))
 row("act", "trace {bracketed}", lambda c, n: {"trace": {"n": n}})
+row("bracketed", "[x]", lambda c: "x")
+row("act", "+ x strength {lasts}", lambda c, lasts: {"strength": {"by": "x", "duration": lasts}})
+row("act", "trash {cards} {for_each}", lambda c, cards, n: _so_many("trash", cards, n))
+row("act", "derez {cards} {for_each}", lambda c, cards, n: _so_many("derez", _with(cards, rezzed=True), n))
+row("act", "break {ice_kind} subroutine", lambda c, kind: {"break": {"n": 1, **kind}})
+row("broken_on", "on host {subtype}", lambda c, name: {"on": "host"})
+row("act", "remove {n} {counter} from {this}", lambda c, n, kind, this: {"remove_counters": {"kind": kind, "n": n}})
+row("act", "load {counters} on {cards}", lambda c, counters, cards: _load(c, counters, cards))
+row("act", "do {damage} ( cannot be prevented )", lambda c, damage: {"damage": {**damage, "unpreventable": True}})
 for number in range(10):
     row("bracketed", f"[{number}]", lambda c, n=number: n)
 row("lasts", "for the remainder of the/this/that run", lambda c: "run")
@@ -446,6 +455,7 @@ row("lasts", "for the remainder of the/this/that encounter", lambda c: "encounte
 row("lasts", "until your next turn ends", lambda c: "through your next turn")
 row("lasts", "until your next turn begins", lambda c: "your next turn")
 row("lasts", "this turn", lambda c: "turn")
+row("lasts", "during this run", lambda c: "run")
 
 
 def _break(n: dict[str, Any], kind: dict[str, Any] | None, on: dict[str, Any] | None) -> dict[str, Any] | None:
@@ -457,6 +467,12 @@ def _break(n: dict[str, Any], kind: dict[str, Any] | None, on: dict[str, Any] | 
             sel = {key: value for key, value in sel.items() if key != "subtype"}
         return {"break": given, "?given": {"is": {"card": "encountered", "a": {"type": "ice", **sel}}}}
     return {"break": given or None}
+
+
+def _so_many(word: str, cards: Cards, n: Any) -> dict[str, Any] | None:
+    if cards.how not in ("n", "random") or cards.n != 1:
+        return None
+    return {word: objects(cards._replace(n=n))}
 
 
 def _strength(cards: Cards, n: int, lasts: str) -> dict[str, Any] | None:

@@ -121,6 +121,8 @@ def pick(readings: list[Said], following: Said | None, sentence: str = "") -> Sa
         wants = following is not None and following.kind == "did"
         fit = [one for one in readings if ("?paid" in repr(one.what)) == wants]
         readings = fit or readings
+    if len(readings) > 1:  # what names its objects by itself asks for no other
+        readings = [one for one in readings if "'?" not in repr(one)] or readings
     if len(readings) > 1:
         raise Unread(f"(two readings) {readings[0]} / {readings[1]}", sentence)
     return readings[0]

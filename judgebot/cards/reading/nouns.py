@@ -71,6 +71,7 @@ rows_of(
         ("a remote server", "remote"),
         ("another remote server", "another remote"),
         ("a new remote server", "new remote"),
+        ("a new server", "new remote"),
         ("a central server", "central"),
         ("the attacked server", "attacked"),
         ("that server", "that"),
@@ -212,9 +213,10 @@ for words, where in _WHERE.items():
 row("after", "in the root of a server", lambda c: {"where": "root"})
 row("after", "not protecting the attacked server", lambda c: {"server": "another", "where": "protecting"})
 row("after", "in/from {zones}", lambda c, zones: {"zone": zones})
-row("after", "in your {zone_bare}", lambda c, zone: None)
+row("after", "on {this}", lambda c, this: {"hosted_on": "this"})
 row("after", "hosted on {host}", lambda c, host: {"hosted_on": host})
-rows_of("host", [("host ice", "host"), ("this ice", "this"), ("a piece of ice", "?on ice")])
+row("host", "{this}", lambda c, this: "this")
+rows_of("host", [("host ice", "host"), ("a piece of ice", "?on ice")])
 row("after", "(that)? you can advance", lambda c: {"advanceable": True})
 row("after", "that can be advanced", lambda c: {"advanceable": True})
 row("after", "that is/are not (a)? {subtypes}", lambda c, names: {"not_subtype": names})

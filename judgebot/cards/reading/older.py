@@ -51,6 +51,10 @@ _REWRITINGS = [
     (r"\bif there is no ice protecting this server\b", "if this server is not protected by ice"),
     (r"\bdirectly before or after\b", "next to"),
     (r"\b(first|First) click\b", r"\1 [click]"),
+    (r"\b([Oo])ne of\b", "1 of"),
+    (r"\bwhile in the Runner's score area\b", "while it is in the Runner's score area"),
+    (r"\bWhen the run ends\b", "When that run ends"),
+    (r"\bWhen the turn ends\b", "When this turn ends"),
     (r"\bX is the number\b", "X is equal to the number"),
     (r"\b(R&D|HQ) and Archives this turn", r"\1, and Archives this turn"),
     (r"\bchoose sentry, code gate,? or barrier\b", "choose barrier, code gate, or sentry"),
@@ -67,10 +71,16 @@ def newer(text: str) -> str:
 
 # Sentences with the trigger condition last
 
-row("sentence", "{body} when/whenever {clauses}", lambda c, body, clause: Said("when", body, clause))
+row("sentence", "{body} when/whenever {clauses}", lambda c, body, clause: _condition_last(body, clause))
 row("sentence", "{acts} if {event_clause}", lambda c, acts, clause: _if_event(acts, clause))
 row("event_clause", "{doer} purge/purges virus counters", lambda c, who: Clause(({"event": "purge", "who": who},)))
 row("event_clause", "you make an unsuccessful run", lambda c: Clause(({"event": "unsuccessful run"},)))
+
+
+def _condition_last(body: list[Any], clause: Clause) -> Said:
+    """A sentence whose trigger condition comes last: `it` there is the card that it was about."""
+    events = tuple({**event, "card": "this"} if event.get("card") == "?1:" else event for event in clause.events)
+    return Said("when", body, clause._replace(events=events))
 
 
 def _if_event(acts: list[Any], clause: Clause) -> Said:
@@ -81,9 +91,6 @@ row("clause", "there are no (more)? {counter} left on {this}", lambda c, kind, t
 row("clause", "there are no (more)? credits left on {this}", lambda c, this: _empty("credit"))
 row("clause", "{this} is empty", lambda c, this: Clause(({"event": "empty", "card": "this", "what": "?loaded"},)))
 row("clause", "{this} has {number} or more {hosted}", lambda c, this, n, value: Clause((), (), at_least(value, n)))
-row("clause", "it is rezzed", lambda c: Clause(({"event": "rez", "card": "this"},)))
-row("clause", "it is installed", lambda c: Clause(({"event": "install", "card": "this"},)))
-row("clause", "you score it", lambda c: Clause(({"event": "score", "card": "this"},)))
 row("clause", "{doer} create/creates a server", lambda c, who: Clause(({"event": "create server", "who": who},)))
 row("clause", "a trace is initiated", lambda c: Clause(({"event": "trace begins"},)))
 row("clause", "there is a successful trace", lambda c: Clause(({"event": "trace succeeds"},)))
@@ -182,6 +189,25 @@ row(
     lambda c, n: [{"starts_with": {"bad_publicity": n}}],
 )
 row("static", "{number} [mu] and {number} [link]", lambda c, n, m: [{"memory": n}, {"link": m}])
+
+row("static", "install {this} faceup", lambda c, this: [{"install_only": {"faceup": True}}])
+row("sentence", "this program cannot interface with {plural_cards}", lambda c, cards: _not_with(cards))
+row("sentence", "this damage cannot be prevented", lambda c: Said("firm"))
+row(
+    "sentence",
+    "{player} cannot access cards in the root of {server} during this/that breach",
+    lambda c, w, s: Said("no root"),
+)
+row("declared", "{player} cannot access more than {number} card/cards", lambda c, who, n: [{"run_access_limit": n}])
+row("per", "bad publicity they have", lambda c: {"player": {"what": "bad publicity", "who": "corp"}})
+
+
+def _not_with(cards: Cards) -> Said | None:
+    if cards.sel is None:
+        return None
+    encountered = {"is": {"card": "encountered", "a": chosen(cards.sel)}}
+    return Said("use", {"if": {"not": encountered}}, None, "interface")
+
 
 # Hosting and spending
 

@@ -8,7 +8,7 @@ from judgebot.cards.reading.chart import Context
 from judgebot.cards.reading.costs import credits_cost
 from judgebot.cards.reading.effects import by
 from judgebot.cards.reading.grammar import one, program, row, rows_of
-from judgebot.cards.reading.nouns import chosen
+from judgebot.cards.reading.nouns import Cards, chosen, objects
 from judgebot.cards.reading.triggers import Clause
 
 
@@ -104,6 +104,13 @@ row(
     lambda c, w, n, i: [{"may": {"do": [("?modes", n, i, "")]}}],
 )
 rows_of("of_whom", [("of the corp 's choice", "corp"), ("of the runner 's choice", "runner")])
+row("body", "instead of breaching it , {body}", lambda c, body: _instead(body))
+row(
+    "body",
+    "{who} may {acts} if {conds}",
+    lambda c, w, acts, cond: [{"if": {"then": _may(c, w, acts), "is_true": cond}}],
+)
+row("body", "the runner must pay {n} [credit] or trash {cards}", lambda c, n, cards: _pay_or_trash(n, cards))
 row("body", "instead of breaching {server} , {body}", lambda c, server, body: _instead(body))
 
 
@@ -111,6 +118,16 @@ def _if_any(sel: dict[str, Any], n: Any) -> list[Any]:
     there = chosen(sel)
     what = {"choose": there, **({} if n == 1 else {"n": n})}
     return [{"if": {"is_true": {"exists": there}, "then": [{"trash": what}]}}]
+
+
+def _pay_or_trash(n: Any, cards: Cards) -> list[Any] | None:
+    """One of two things that the Runner must do, of their choice."""
+    if cards.how != "n" or (cards.sel or {}).get("controller") != "opponent":
+        return None
+    own = {**objects(cards), "who": "runner"}
+    paid = {"pay": {"cost": credits_cost(n), "who": "runner"}}
+    modes = [[paid], [{"trash": {"what": own, "who": "runner"}}]]
+    return [{"one_of": {"who": "runner", "must": True, "modes": modes}}]
 
 
 def _or_jack_out(acts: list[Any], who: str) -> list[Any]:
