@@ -201,7 +201,7 @@ def _targets(steps: list[Any]) -> list[Any]:
     """A choice of targets, and the instruction that acts on them, are one (9.11.4c); so is a look at cards (1.21.2)."""
     found: list[Any] = []
     for step in steps:
-        shown = bool(found) and len(found[-1]) == 1 and _shows(found[-1][0]) and not _ALONE.intersection(_first(step))
+        shown = bool(found) and all(map(_shows, found[-1])) and not _ALONE.intersection(_first(step))
         if shown:
             step = [*found.pop(), *step]
         if len(step) > 1 and step[0]["word"] == "choose" and not step[0].get("remember"):

@@ -195,6 +195,13 @@ def _compared(made: Tree, side: str) -> Tree:
     return made
 
 
+def _loses(made: Tree, side: str) -> Tree:
+    """One click is lost if there is one, whether the text says so or not (1.11.3b)."""
+    if "n" not in made:
+        made.pop("if_able", None)
+    return made
+
+
 def _run(made: Tree, side: str) -> Tree:
     if made.get("server") == ["Archives", "HQ", "R&D"]:
         made["server"] = ["central"]
@@ -318,6 +325,7 @@ _RULES = {
     ("condition", "is"): _is,
     ("condition", "at_least"): _compared,
     ("effect", "expose"): _expose,
+    ("effect", "lose_clicks"): _loses,
     ("effect", "prevent"): _prevent,
     ("condition", "happened"): _within,
     ("value", "times"): _within,

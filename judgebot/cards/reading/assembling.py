@@ -215,9 +215,18 @@ class Assembly(Finishing):
             for event in ability.events:
                 if event.get("what") == "?loaded":
                     event["what"] = self._loaded()
+                if event["event"] == "empty":
+                    self._loads(event["what"])
             ability.head["when"] = list(ability.events)
         if clause.given:
             ability.head["if"] = list(clause.given)
+
+    def _loads(self, kind: str) -> None:
+        """What a card can become empty of was loaded onto it (10.9)."""
+        for ability in self.abilities:
+            found = last(ability.steps, "place")
+            if found is not None and found["kind"] == kind and found["on"] in ("this", "?1:"):
+                found["load"] = True
 
     def _loaded(self) -> str:
         for ability in reversed(self.abilities):

@@ -248,7 +248,7 @@ row("sentence", "after it resolves , remove it from the game", lambda c: Said("d
 row(
     "sentence",
     "this program can only interface with {hosting}",
-    lambda c, cond: Said("use", {"if": cond}, None, "interface"),
+    lambda c, cond: Said("static", [{"only_if": {"to": "interface", "is_true": cond}}]),
 )
 row("hosting", "ice hosting {cards}", lambda c, cards: _hosting(cards))
 rows_of("corp_uses", [("the corp can use this ability", "corp")])

@@ -206,13 +206,13 @@ def _not_with(cards: Cards) -> Said | None:
     if cards.sel is None:
         return None
     encountered = {"is": {"card": "encountered", "a": chosen(cards.sel)}}
-    return Said("use", {"if": {"not": encountered}}, None, "interface")
+    return Said("static", [{"only_if": {"to": "interface", "is_true": {"not": encountered}}}])
 
 
 # Hosting and spending
 
 row("static", "{this} can host {hosting_n}", lambda c, this, what: [{"can_host": what}])
-row("hosting_n", "a (single)? {noun}", lambda c, sel: {"what": chosen(sel), "n": 1})
+row("hosting_n", "a (single)? {noun}", lambda c, sel: {"what": chosen(sel), "n": 1} if sel else None)
 row("hosting_n", "up to {number} {noun}", lambda c, n, sel: {"what": chosen(sel), "n": n})
 row("hosting_n", "any number of {noun}", lambda c, sel: {"what": chosen(sel)})
 row("hosting_n", "up to {number} [mu] of {noun}", lambda c, n, sel: {"what": chosen(sel), "memory": n})

@@ -37,12 +37,39 @@ row("acts", "{act} and then {act}", lambda c, a, b: [a, b])
 # What is done: a list of instructions
 
 
+# What one player does themself, and so says who.
+_OWN = {"gain", "lose", "gain_clicks", "lose_clicks", "draw", "trash", "remove_tags", "set_aside", "shuffle_into"}
+
+
+def done_by(who: str, acts: Any) -> Any:
+    """Acts of another player, who does them and chooses what they do them to, where nobody else is said to."""
+    if who in ("you", "both"):
+        return acts
+    if isinstance(acts, list):
+        return [done_by(who, act) for act in acts]
+    if not isinstance(acts, dict):
+        return acts
+    made = {key: value if key in ("linked", "ability") else done_by(who, value) for key, value in acts.items()}
+    if isinstance(made.get("choose"), dict) and "what" not in made["choose"]:
+        made.setdefault("who", who)
+    for word in _OWN & set(made):
+        given = made[word]
+        if isinstance(given, dict) and {"n", "what", "who"} & set(given) and "choose" not in given:
+            made[word] = {"who": who, **given}
+        elif isinstance(given, str | dict):
+            made[word] = {"what": given, "who": who}
+        else:
+            made[word] = {"n": given, "who": who}
+    return made
+
+
 def _may(c: Context, who: str, acts: list[Any]) -> list[Any]:
+    acts = done_by(who, acts)
     return [{"may": {"do": program(acts), **by(who)}}]
 
 
 def _pay_to(c: Context, who: str, paid: list[Any], then: list[Any]) -> list[Any]:
-    return [{"pay": {"cost": one(paid), **by(who), "then": then}}]
+    return [{"pay": {"cost": one(paid), **by(who), "then": done_by(who, then)}}]
 
 
 def _unless(c: Context, acts: list[Any], who: str, paid: list[Any]) -> list[Any]:
@@ -67,7 +94,7 @@ row("choosing", "choose a card name", lambda c: {"name_card": None})
 row("body", "{acts} and {who} may {acts}", lambda c, a, who, b: [*program(a), *_may(c, who, b)])
 row("body", "{who} may {either_paid}", lambda c, who, paid: [{"?paid": {"cost": one(paid), **by(who)}}])
 row("body", "if there are any {noun} , trash 1 of them", lambda c, sel: _if_any(sel, 1))
-row("body", "{who} may {either}", lambda c, who, modes: [{"may": {"do": modes, **by(who)}}])
+row("body", "{who} may {either}", lambda c, who, modes: [{"may": {"do": done_by(who, modes), **by(who)}}])
 row("body", "{who} may have {acts}", lambda c, who, acts: _may(c, who, acts))
 row("body", "{either}", lambda c, modes: modes)
 row("either", "{acts} or {acts}", lambda c, a, b: [{"one_of": {"modes": [program(a), program(b)]}}])
@@ -75,9 +102,7 @@ row("body", "{who} must (either)? {must_one} or {must_one}", lambda c, who, a, b
 
 
 def _must(who: str, a: list[Any], b: list[Any]) -> list[Any] | None:
-    if who != "you" and "choose" in repr([a, b]):
-        return None  # who chooses what they do it to
-    return [{"one_of": {"must": True, "modes": [a, b], **by(who)}}]
+    return [{"one_of": {"must": True, "modes": [done_by(who, a), done_by(who, b)], **by(who)}}]
 
 
 row("must_one", "{acts}", lambda c, acts: program(acts))

@@ -72,6 +72,10 @@ def remember(abilities: list[dict[str, Any]]) -> None:
             for step in ability.get("do", ()):
                 if "choose_server" in step and step["choose_server"].get("as") == name:
                     step["choose_server"]["remember"] = True
+                    if any(
+                        isinstance(one, dict) and one.get("event") == "turn begins" for one in ability.get("when", ())
+                    ):
+                        step["choose_server"]["until"] = "turn"  # another is chosen each turn (9.10.3b)
                 target = step.get("choose")
                 if isinstance(target, dict) and target.get("as") == name:
                     what = {key: value for key, value in target.items() if key != "as"}
@@ -91,7 +95,9 @@ def active_in(made: dict[str, Any], ability: Ability) -> Any:
         return "play area"
     declared = ability.head.get("static") or [{}]
     if "agenda_points" in declared[0] and declared[0]["agenda_points"].get("of", "this") == "this":
-        return ["corp score area", "runner score area"]  # only there does it count (3.2.2b, 9.1.8b)
+        here = single(ability.head.get("while"))
+        zone = here.get("is", {}).get("a", {}).get("zone") if isinstance(here, dict) else None
+        return zone or ["corp score area", "runner score area"]  # only there does it count (3.2.2b, 9.1.8b)
     if declared[0].get("cannot", {}) and declared[0]["cannot"].get("do") == "score":
         return "play area" if declared[0]["cannot"].get("of") == "this" else None
     return None
