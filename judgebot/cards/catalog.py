@@ -30,6 +30,7 @@ class Card(Record):
     known        whether its abilities are implemented
     other        the other face of a double-sided identity, as a card of its own (3.1.1a)
     backs        the other faces of the versions of an identity that differ in nothing else (1.5.2)
+    from_text    whether its abilities are read from its text, as nobody has encoded them
     """
 
     id: str
@@ -56,6 +57,7 @@ class Card(Record):
     rules: tuple[str, ...] = ()
     other: Card | None = None
     backs: tuple[Card, ...] = ()
+    from_text: bool = False
 
     def faces(self) -> tuple[Card, ...]:
         """The card, and its other face or faces."""
@@ -84,7 +86,8 @@ UNKNOWN = {
     side: Card(f"unknown {side} card", "unknown card", side, "unknown", known=True) for side in ("corp", "runner")
 }
 
-FACTS = tuple(n for n in Card.names() if n not in ("abilities", "counter", "known", "rules", "other", "backs"))
+_NO_FACTS = ("abilities", "counter", "known", "rules", "other", "backs", "from_text")
+FACTS = tuple(name for name in Card.names() if name not in _NO_FACTS)
 
 
 class UnknownCard(KeyError):
@@ -316,6 +319,10 @@ class Catalog:
             self._copied[known] = (ability, made)  # keeping the ability keeps its id() from being used again
         return self._copied[known][1]
 
+    def read_from_texts(self) -> list[str]:
+        """The titles of the cards in use that were read from their texts, sorted."""
+        return sorted({card.title for card in self._cache.values() if card.from_text})
+
     def card(self, card_id: str) -> Card:
         """A card with its abilities.
 
@@ -326,7 +333,7 @@ class Catalog:
             front = card_id.removesuffix(OTHER_FACE)
             of = _VERSION.search(front)
             base = front[: of.start()] if of else front
-            found = (self.inline.get(base) or _library_card(base)) if base else UNKNOWN["corp"]
+            found = (self.inline.get(base) or _known_card(base)) if base else UNKNOWN["corp"]
             if of:
                 found = found.replace(other=found.backs[int(of[1]) - 1], backs=())
             if front != card_id:
@@ -335,6 +342,31 @@ class Catalog:
                 found = found.other
             self._cache[card_id] = found
         return found
+
+
+def _known_card(card_id: str) -> Card:
+    """A card of the library; else one whose imported text is read."""
+    if card_id.startswith("unknown") or card_id not in facts_text() or (LIBRARY / f"{card_id}.yaml").is_file():
+        return _library_card(card_id)
+    from judgebot.cards import imported  # only where the library lacks a card
+
+    raw = imported.text_of(card_id)
+    return _library_card(card_id) if raw is None else _card_of_text(card_id, raw)
+
+
+def _card_of_text(card_id: str, raw: Mapping[str, Any]) -> Card:
+    """A card whose abilities are read from its text. Raises UnknownCard with the clause that is not read."""
+    from judgebot.cards import imported
+    from judgebot.cards.reading import read_official
+
+    reading = read_official(raw)
+    title = facts(card_id)["title"]
+    if not reading.whole:
+        gap = reading.gaps[0]
+        said = f"the abilities of {title} are not in the card library, and its imported text is not read whole"
+        raise UnknownCard(card_id, f"{said}: not read is {gap.words!r}" + (f", in line {gap.line}" if gap.line else ""))
+    imported.note(title)
+    return read_card(card_id, reading.definition, facts(card_id)).replace(from_text=True)
 
 
 @functools.cache

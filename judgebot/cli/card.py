@@ -183,6 +183,8 @@ def _as_data(shown: Card) -> dict[str, Any]:
     """The card for `--format json`; facts that it does not have are left out."""
     data = {key: _number(value) for key in FACTS if (value := getattr(shown, key)) not in (None, "", ())}
     data["implemented"] = shown.known
+    if shown.from_text:
+        data["read_from_its_text"] = True
     if shown.known:
         data["abilities"] = _abilities_as_data(shown.abilities)
         if shown.counter:
@@ -207,6 +209,8 @@ def _as_text(shown: Card) -> Iterator[str]:
     if not shown.known:
         yield from _how_to_define(shown)
         return
+    if shown.from_text:
+        yield "Read from its text, as you imported it; nobody has checked it by hand."
     if not shown.abilities:
         yield "It has no abilities."
     yield from _listed(shown.abilities)

@@ -28,6 +28,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "new": ("judgebot.cli.new:new", "Write the skeleton of a new scenario."),
     "import": ("judgebot.cli.import_:import_", "Make a scenario of a moment of a replay that the web client saved."),
     "card": ("judgebot.cli.card:card", "Show a card's abilities in English, read back from the data."),
+    "cards": ("judgebot.cli.cards:cards", "Import the official card data, for cards that the library lacks."),
     "schema": ("judgebot.cli.schema:schema", "Print the JSON Schema of scenario files."),
     "repair": ("judgebot.cli.repair:repair", "Advise on a missed trigger, an illegal board state, a take back, ..."),
     "lint": ("judgebot.cli.lint:lint", "Find what is illegal in a board state, and how to repair it."),

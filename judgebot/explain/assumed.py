@@ -58,6 +58,8 @@ def assumed(outcome: Outcome, orders: dict[int, Order], end: int) -> tuple[Assum
             so = "so" if event.data["holds"] else "not so"
             text = f"nothing is known of the card that {event.data['source']} asks about: it is taken to be {so}"
             note(text, event.cites[0], event.step)
+    for title in outcome.machine.catalog.read_from_texts():
+        note(f"the abilities of {title} are read from its text", "9.1.1", "")
     return tuple(
         Assumption(text.replace("{who}", _who(players)), tuple(rules), tuple(steps))
         for text, (rules, steps, players) in found.items()
