@@ -1,5 +1,6 @@
 """`judgebot cards`: the official card data, from the user's own copy."""
 
+import contextlib
 from pathlib import Path
 
 import click
@@ -31,9 +32,7 @@ def import_(path: Path) -> None:
         where = save(found, inputs=[path] if path.is_file() else [])
     except BadInput as bad:
         kept = "Nothing was imported."
-        try:
+        with contextlib.suppress(RuntimeError, OSError):
             kept = "The cards imported before are kept." if store().is_file() else kept
-        except (RuntimeError, OSError):
-            pass
         raise refuse(bad, kept) from None
     click.echo(f"Imported {len(found)} cards into {term.clean(str(where))}.")

@@ -148,4 +148,17 @@ def _run(args: list[str]) -> None:
     with cli.make_context("judgebot", args) as context:
         cli.get_command(context, next((one for one in args if not one.startswith("-")), ""))
         edges.listen()
-        cli.invoke(context)
+        try:
+            cli.invoke(context)
+        finally:
+            _say_what_was_read()
+
+
+def _say_what_was_read() -> None:
+    """Name on standard error the cards that were read from their texts, whatever the command has printed of them."""
+    imported = sys.modules.get("judgebot.cards.imported")  # not loaded unless a card was looked for there
+    titles = imported.read_so_far() if imported is not None else ()
+    if titles:
+        from judgebot.cli import term
+
+        term.tell(f"Read from {'its text' if len(titles) == 1 else 'their texts'}: {', '.join(titles)}.")

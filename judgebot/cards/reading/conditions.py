@@ -314,7 +314,7 @@ row(
 row("cond", "you played {it} from anywhere except {zone}", lambda c, it, zone: negated({"played_from": zone}))
 row("cond", "you trash a card {afters} this way", lambda c, sel: _is("?trashed", exact(sel)))
 row("cond", "you trash a card this way {afters}", lambda c, sel: _is("?trashed", exact(sel)))
-row("cond", "you rezzed a/an {noun} this way", lambda c, sel: _is("?installed", exact(sel)))
+row("cond", "you rezzed a/an {noun} this way", lambda c, sel: _is("?installed", {**exact(sel), "rezzed": True}))
 row(
     "cond",
     "you have taken that action exactly {number} times this turn",

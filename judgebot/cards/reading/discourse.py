@@ -59,6 +59,7 @@ class Discourse:
         self.said: list[Named] = []
         self.servers: list[str] = []
         self.taken: set[str] = set()
+        self.step: list[tuple[str, dict[str, Any]]] = []  # what this instruction chooses of a set, with the set
         self.labels: dict[str, str] = {}
         self.counted: list[dict[str, Any]] = []
 
@@ -145,6 +146,7 @@ class Discourse:
                 self.said = self.said[:before]
             else:
                 before = len(self.said)
+            self.step = []
             made.append(self._step(step))
             self.said += hidden
         return made
@@ -284,6 +286,13 @@ class Discourse:
     def _chosen(self, made: dict[str, Any]) -> None:
         sel = made["choose"]
         name = made.get("as", "chosen")
+        if sel.get("among") and "other_than" not in sel:
+            for among, earlier in self.step:  # what one instruction does with one of them it does not do with another
+                if among == sel["among"]:
+                    earlier.setdefault("as", "first of them")
+                    sel["other_than"] = earlier["as"]
+            self.step.append((sel["among"], made))
+            name = made.get("as", "chosen")
         kinds = sel.get("type", ())
         if not kinds and sel.get("among"):
             kinds = next((one.kinds for one in self.said if one.name == sel["among"]), ())

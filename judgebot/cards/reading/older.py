@@ -142,8 +142,10 @@ def _passed(server: str) -> Clause:
 
 # Bids: the Psi Game of older cards (10.13)
 
-_BID = "you and the {other_side} secretly spend 0 [credit] , 1 [credit] (,)? or 2 [credit]"
-row("act", _BID, lambda c, other: {"psi": None})
+rows_of("on_the_ice", [("on the encountered piece of ice", ""), ("on a piece of ice", "")])
+rows_of("bidding", [("0 [credit] , 1 [credit] (,)? or 2 [credit]", "")])
+_BID = "you and the {other_side} secretly spend {bidding}"
+row("act", _BID, lambda c, other, bidding: {"psi": None})
 row("sentence", "reveal spent credits", lambda c: Said("bids"))
 row("cond", "you and the {other_side} spent/spend {bids}", lambda c, other, bids: {"did": bids})
 rows_of("bids", [("a different number of credits", "bids differ"), ("the same number of credits", "bids match")])
@@ -331,8 +333,8 @@ def _all_gain(subtype: str, quoted: Any, where: str) -> list[Any]:
 row("act", "{number} strength {lasts}", lambda c, n, lasts: {"strength": {"by": n, "duration": lasts}})
 row("act", "bypass {encountered_kind}", lambda c, kind: {"bypass": "encountered", "?given": kind})
 row("act", "derez {encountered_kind}", lambda c, kind: {"derez": "encountered", "?given": kind})
-row("act", "break the last subroutine on the encountered piece of ice", lambda c: {"break": {"last": True}})
-row("act", "break all but 1 subroutine on a piece of ice", lambda c: {"break": {"all_but_one": True}})
+row("act", "break the last subroutine {on_the_ice}", lambda c, o: {"break": {"last": True}})
+row("act", "break all but 1 subroutine {on_the_ice}", lambda c, o: {"break": {"all_but_one": True}})
 row(
     "act",
     "resolve a subroutine on {cards}",
