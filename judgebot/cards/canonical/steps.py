@@ -64,6 +64,8 @@ def _with_names(raw: Any, names: Mapping[str, str], servers: Mapping[str, str]) 
 
 def plays(abilities: list[Tree]) -> list[Tree]:
     """Instructions of an event or operation that follow one another are one ability's (8.6.2)."""
+    if any(one["kind"] == "play" for one in abilities):  # its restrictions hold wherever they stand (9.3.3)
+        abilities = sorted(abilities, key=lambda one: one["kind"] != "static")
     found: list[Tree] = []
     for one in abilities:
         last = found[-1] if found else {}

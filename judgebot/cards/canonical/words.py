@@ -41,6 +41,8 @@ def _selection(made: Tree, side: str) -> Tree:
         made["side"] = made.pop("controller")
     if made.get("installed") and (made.get("server") or made.get("hosted_on")):
         del made["installed"]
+    if types == ["ice"] and made.get("where") == "protecting":
+        made.pop("type", None)  # only ice protects servers (3.4.2a)
     if set(types) & {*CORP} and not set(types) & {*RUNNER} and made.get("side") == "corp":
         del made["side"]
     if set(types) & {*RUNNER} and not set(types) & {*CORP} and made.get("side") == "runner":
