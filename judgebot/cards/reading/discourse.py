@@ -60,6 +60,7 @@ class Discourse:
         self.servers: list[str] = []
         self.taken: set[str] = set()
         self.step: list[tuple[str, dict[str, Any]]] = []  # what this instruction chooses of a set, with the set
+        self.named = False  # whether a card was named
         self.labels: dict[str, str] = {}
         self.counted: list[dict[str, Any]] = []
 
@@ -161,6 +162,7 @@ class Discourse:
         made = self.walk(given, word)
         if word in _RESULTS:
             return self._result(word, made)
+        self.named = self.named or word == "name_card"
         if word == "choose_server":
             self.servers.append("chosen")
         if word in ("damage", "break") and isinstance(made, dict):
@@ -204,9 +206,8 @@ class Discourse:
 
     def walk(self, raw: Any, word: str = "") -> Any:
         """Anything with the names found."""
-        if is_ana(raw):
-            name = self.find(raw)
-            return name
+        if is_ana(raw) and raw != f"{ANAPHOR}that damage":
+            return self.find(raw)
         if isinstance(raw, str):
             if raw == "this":
                 self.mention("this", self.type, False)
@@ -225,6 +226,8 @@ class Discourse:
             raw = {key: value for key, value in raw.items() if key != "other_than"}  # that card is elsewhere by now
         if raw.get("other_than") == f"{ANAPHOR}other":
             raw = {**raw, "other_than": self._other(raw.get("type", ()))}
+        if raw.get("copy_of") == f"{ANAPHOR}1:card" and self.named:
+            raw = {**{key: value for key, value in raw.items() if key != "copy_of"}, "named_as": "named"}
         if f"{ANAPHOR}many" in raw:
             return self._as_many()
         if f"{ANAPHOR}those" in raw:

@@ -389,6 +389,15 @@ def _install(c: Context, rez: str | None, cards: Cards, where: dict[str, Any] | 
     return {"install": given}
 
 
+row("act", "install {cards} facedown", lambda c, cards: _face(c, cards, "facedown"))
+row("act", "install {cards} faceup", lambda c, cards: _face(c, cards, "faceup"))
+
+
+def _face(c: Context, cards: Cards, face: str) -> dict[str, Any] | None:
+    made = _install(c, None, cards, None, None) if cards.how in ("n", "up to") else None
+    return made and {"install": {**made["install"], face: True}}
+
+
 row("and_rez", "and rez", lambda c: "rez")
 row("act", "install ({and_rez})? {cards} ({in_server})? ({paying})?", _install)
 row(
@@ -446,7 +455,7 @@ row("act", "break {ice_kind} subroutine", lambda c, kind: {"break": {"n": 1, **k
 row("broken_on", "on host {subtype}", lambda c, name: {"on": "host"})
 row("act", "remove {n} {counter} from {this}", lambda c, n, kind, this: {"remove_counters": {"kind": kind, "n": n}})
 row("act", "load {counters} on {cards}", lambda c, counters, cards: _load(c, counters, cards))
-row("act", "do {damage} ( cannot be prevented )", lambda c, damage: {"damage": {**damage, "unpreventable": True}})
+row("act", "do {damage} unpreventably", lambda c, damage: {"damage": {**damage, "unpreventable": True}})
 for number in range(10):
     row("bracketed", f"[{number}]", lambda c, n=number: n)
 row("lasts", "for the remainder of the/this/that run", lambda c: "run")

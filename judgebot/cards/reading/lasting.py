@@ -96,6 +96,9 @@ row(
 )
 
 
+row("act", "{refer} gains x {quote} subroutines {lasts}", lambda c, it, q, lasts: _gains(it, q, None, lasts, "x"))
+
+
 def _gains(it: str, quoted: Any, where: str | None, lasts: str, n: Any = 1) -> dict[str, Any] | None:
     if where == "before":
         return None

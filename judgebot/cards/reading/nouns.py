@@ -213,6 +213,13 @@ for words, where in _WHERE.items():
 row("after", "in the root of a server", lambda c: {"where": "root"})
 row("after", "not protecting the attacked server", lambda c: {"server": "another", "where": "protecting"})
 row("after", "in/from {zones}", lambda c, zones: {"zone": zones})
+row("after", "with at least 1 {counter} (on it)?", lambda c, kind: {"with_counter": kind})
+row("after", "with no advancement counters (on it)?", lambda c: {"advanced": False})
+row(
+    "cards",
+    "another of your {noun}",
+    lambda c, sel: Cards("n", 1, merged(sel, {"controller": "you", "other_than": "this"})),
+)
 row("after", "on {this}", lambda c, this: {"hosted_on": "this"})
 row("after", "hosted on {host}", lambda c, host: {"hosted_on": host})
 row("host", "{this}", lambda c, this: "this")

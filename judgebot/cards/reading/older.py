@@ -8,9 +8,10 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from judgebot.cards.reading.conditions import at_least, at_most, negated
+from judgebot.cards.reading.conditions import at_least, at_most, happened, negated
+from judgebot.cards.reading.costs import credits_cost
 from judgebot.cards.reading.effects import by
-from judgebot.cards.reading.grammar import row, rows_of
+from judgebot.cards.reading.grammar import program, row, rows_of
 from judgebot.cards.reading.nouns import Cards, chosen, objects, subject
 from judgebot.cards.reading.sentences import Said
 from judgebot.cards.reading.triggers import Clause
@@ -55,6 +56,7 @@ _REWRITINGS = [
     (r"\bwhile in the Runner's score area\b", "while it is in the Runner's score area"),
     (r"\bWhen the run ends\b", "When that run ends"),
     (r"\bWhen the turn ends\b", "When this turn ends"),
+    (r" \(cannot be prevented\)", " unpreventably"),
     (r"\bX is the number\b", "X is equal to the number"),
     (r"\b(R&D|HQ) and Archives this turn", r"\1, and Archives this turn"),
     (r"\bchoose sentry, code gate,? or barrier\b", "choose barrier, code gate, or sentry"),
@@ -69,9 +71,13 @@ def newer(text: str) -> str:
     return text
 
 
+_FACTIONS = ("haas-bioroid", "jinteki", "nbn", "weyland-consortium", "anarch", "criminal", "shaper")
+
 # Sentences with the trigger condition last
 
 row("sentence", "{body} when/whenever {clauses}", lambda c, body, clause: _condition_last(body, clause))
+row("sentence", "if {conds} when {clauses} , {body}", lambda c, cond, a, body: _if_when(cond, a, body))
+row("sentence", "if you pay {n} [credit] when {clauses} , {acts}", lambda c, n, a, acts: _pay_when(n, a, acts))
 row("sentence", "{acts} if {event_clause}", lambda c, acts, clause: _if_event(acts, clause))
 row("event_clause", "{doer} purge/purges virus counters", lambda c, who: Clause(({"event": "purge", "who": who},)))
 row("event_clause", "you make an unsuccessful run", lambda c: Clause(({"event": "unsuccessful run"},)))
@@ -83,10 +89,20 @@ def _condition_last(body: list[Any], clause: Clause) -> Said:
     return Said("when", body, clause._replace(events=events))
 
 
+def _if_when(cond: Any, clause: Clause, body: list[Any]) -> Said:
+    """What must be so as the condition is met (9.6.5c)."""
+    return Said("when", body, clause._replace(given=(*clause.given, cond)))
+
+
+def _pay_when(n: Any, clause: Clause, acts: list[Any]) -> Said:
+    return Said("when", [{"pay": {"cost": credits_cost(n), "then": program(acts)}}], clause)
+
+
 def _if_event(acts: list[Any], clause: Clause) -> Said:
     return Said("when", [dict(act) for act in acts], clause)
 
 
+row("clause", "an encounter ends", lambda c: Clause(({"event": "encounter ends"},)))
 row("clause", "there are no (more)? {counter} left on {this}", lambda c, kind, this: _empty(kind))
 row("clause", "there are no (more)? credits left on {this}", lambda c, this: _empty("credit"))
 row("clause", "{this} is empty", lambda c, this: Clause(({"event": "empty", "card": "this", "what": "?loaded"},)))
@@ -157,6 +173,18 @@ row("static", _UNTIL, lambda c, this, until: [{"current": until}])
 rows_of("until", [("stolen", "steal"), ("scored", "score")])
 row("aside", "limit {number} ~ per deck", lambda c, n: True)
 row("aside", "draft format only", lambda c: True)
+row(
+    "aside",
+    "{a_card} costs {number} influence if you have {number} or more/fewer {deck_kind} in your deck",
+    lambda c, *s: True,
+)
+row("aside", "{a_card} costs {number} influence if you have {number} {deck_kind} in your deck", lambda c, *s: True)
+rows_of("a_card", [("this card", ""), ("this asset", ""), ("this upgrade", ""), ("this operation", "")])
+rows_of("deck_kind", [("cards", ""), ("pad campaigns", ""), ("ice", ""), ("assets", "")])
+row("deck_kind", "non- alliance {faction} cards", lambda c, f: "")
+rows_of("faction", [(f"[{name}]", "") for name in _FACTIONS])
+row("aside", "if/when you win a game with {this} in your score area , destroy it", lambda c, this: True)
+row("aside", "if/when you win a game with {this} in your score area , reveal set {number}", lambda c, this, n: True)
 row("static", "install (~)? only in {only_server}", lambda c, servers: [{"install_only": {"server": servers[0]}}])
 row("only_server", "a remote server", lambda c: ["remote"])
 row("only_server", "the root of hq", lambda c: ["HQ"])
@@ -189,6 +217,11 @@ row(
     "static",
     "the corp starts the game with {number} bad publicity",
     lambda c, n: [{"starts_with": {"bad_publicity": n}}],
+)
+row(
+    "static",
+    "{this} can be advanced and its rez cost is {change_plain} {for_each}",
+    lambda c, t, n, per: _advanced_cost(n, per),
 )
 row("static", "{number} [mu] and {number} [link]", lambda c, n, m: [{"memory": n}, {"link": m}])
 
@@ -287,6 +320,10 @@ row("static", "each rezzed piece of {subtype} ice gains {quote} {where_sub}", la
 row("static", "you are tagged", lambda c: [{"is_tagged": None}] if c.side == "runner" else None)
 
 
+def _advanced_cost(n: int, per: Any) -> list[Any]:
+    return [{"can_be_advanced": None}, *(_cost("rez", "this", n, per) or [])]
+
+
 def _hand(who: str, n: int) -> list[Any]:
     return [{"hand_size": {"by": n, **({} if who == "you" else {"who": who})}}]
 
@@ -340,6 +377,9 @@ row(
     "resolve a subroutine on {cards}",
     lambda c, cards: {"resolve_subroutine": chosen(cards.sel)} if cards.sel else None,
 )
+row("act", "remove {n} bad publicity {for_each}", lambda c, n, per: {"remove_bad_publicity": per} if n == 1 else None)
+row("act", "you have (an|1) additional [click] to spend during your next turn", lambda c: _next_turn())
+row("act", "resolve the {quote} ability on/of {cards}", lambda c, q, cards: _when_scored(q, cards))
 row("act", "name a card", lambda c: {"name_card": None})
 row("act", "name a card type", lambda c: {"choose_type": None})
 row("act", "swap 2 {noun}", lambda c, sel: _swap(sel) if "installed" in sel or sel.get("type") == ["ice"] else None)
@@ -365,6 +405,16 @@ row("declared", "{player} cannot advance cards", lambda c, who: [{"cannot": {"do
 row("declared", "{player} cannot spend any credits", lambda c, who: [{"cannot": {"do": "spend credits", "who": who}}])
 row("declared", "{player} cannot access cards", lambda c, who: [{"cannot": {"do": "access", "who": who}}])
 row("declared", "{refer} gains {subtypes}", lambda c, it, names: [{"gain_subtypes": {"of": it, "names": names}}])
+
+
+def _next_turn() -> dict[str, Any]:
+    return {"lasting": {"duration": "through your next turn", "static": {"allotted_clicks": {"by": 1, "who": "you"}}}}
+
+
+def _when_scored(quoted: Any, cards: Cards) -> dict[str, Any] | None:
+    if [part.word for part in quoted] != ["when", "scored"]:
+        return None
+    return {"resolve_when_scored": objects(cards)}
 
 
 def _swap(sel: dict[str, Any]) -> dict[str, Any]:
@@ -408,7 +458,8 @@ def _would(event: str, kind: str) -> dict[str, Any]:
 # Values, costs and conditions
 
 row("per", "tag they have", lambda c: {"player": "tags"} if c.side == "corp" else None)
-row("per", "unused mu", lambda c: {"player": {"what": "free memory", "who": "runner"}})
+row("per", "card you revealed this way", lambda c: {"size": "?revealed"})
+row("per", "unused mu (the runner has)?", lambda c: {"player": {"what": "free memory", "who": "runner"}})
 row("per", "hosted credit", lambda c: {"counters": "credit"})
 row("per", "[link] you have", lambda c: {"player": "link"})
 row("hosted", "{counter} on it", lambda c, kind: {"counters": {"kind": kind, "on": "?1:"}})
@@ -417,6 +468,9 @@ row("cond", "{have} fewer than {number} [credit]", lambda c, who, n: at_most(_ow
 row("cond", "{have} less than {number} [credit]", lambda c, who, n: at_most(_owns("credits", who), n - 1))
 row("cond", "{have} at least {number} [credit]", lambda c, who, n: at_least(_owns("credits", who), n))
 row("cond", "{have} at least {number} bad publicity", lambda c, w, n: at_least(_owns("bad publicity", w), n))
+row("cond", "you used {this} to break a subroutine {span}", lambda c, t, span: _used_to_break(span))
+row("cond", "you have {number} or fewer {noun}", lambda c, n, sel: _few(n, sel))
+row("cond", "you have a/an {noun} installed", lambda c, sel: {"exists": {**chosen(sel), "controller": "you"}})
 row("cond", "{have} no tags", lambda c, who: negated("tagged"))
 row("cond", "{have} no cards in {zone}", lambda c, who, z: negated({"exists": {"zone": z}}))
 row("cond", "{have} {number} or fewer cards in {zone}", lambda c, who, n, z: at_most({"count": {"zone": z}}, n))
@@ -429,6 +483,16 @@ row(
 )
 row("done", "suffered {damage_type} damage", lambda c, kind: [{"event": "damage", "what": kind}])
 row("cond", "your trace strength is {number} or greater", lambda c, n: at_least("trace_strength", n))
+
+
+def _used_to_break(span: str) -> dict[str, Any]:
+    return happened({"event": "break", "who": "you", "source": "this"}, span)
+
+
+def _few(n: int, sel: dict[str, Any]) -> Any:
+    if "installed" not in sel or {"zone", "among", "hosted_on"} & set(sel):
+        return None
+    return at_most({"count": {**chosen(sel), "controller": "you"}}, n)
 
 
 def _owns(what: str, who: str) -> dict[str, Any]:

@@ -108,6 +108,7 @@ def _must(who: str, a: list[Any], b: list[Any]) -> list[Any] | None:
 row("must_one", "{acts}", lambda c, acts: program(acts))
 row("body", "you must pay {n} [credit] or {acts}", lambda c, n, acts: unless("you", [credits_cost(n)], program(acts)))
 row("body", "{acts} unless {who} {payments}", _unless)
+row("body", "{acts} , where x is equal to {value}", lambda c, acts, value: _where(acts, value))
 row(
     "body",
     "{acts} unless {who} (either)? {payment} or {payment}",
@@ -153,6 +154,20 @@ def _pay_or_trash(n: Any, cards: Cards) -> list[Any] | None:
     paid = {"pay": {"cost": credits_cost(n), "who": "runner"}}
     modes = [[paid], [{"trash": {"what": own, "who": "runner"}}]]
     return [{"one_of": {"who": "runner", "must": True, "modes": modes}}]
+
+
+def _where(acts: list[Any], value: Any) -> list[Any] | None:
+    made = with_value(acts, "x", value)
+    return None if made == acts else program(made)
+
+
+def with_value(raw: Any, name: str, value: Any) -> Any:
+    """Acts with a number put where its letter stands."""
+    if isinstance(raw, str):
+        return value if raw == name else raw
+    if isinstance(raw, dict):
+        return {key: with_value(one, name, value) for key, one in raw.items()}
+    return [with_value(one, name, value) for one in raw] if isinstance(raw, list) else raw
 
 
 def _or_jack_out(acts: list[Any], who: str) -> list[Any]:
@@ -211,6 +226,7 @@ for words, event in {"ends": "run ends", "begins": "run begins"}.items():
     row("sentence", f"when that run {words} , {{body}}", lambda c, body, e=event: Said("linked", body, None, e))
 row("sentence", "when this run ends , {body}", lambda c, body: Said("linked", body, None, "this run ends"))
 row("sentence", "when that run is successful , {body}", lambda c, body: Said("linked", body, None, "is successful"))
+row("sentence", "during this run , {static}", lambda c, what: Said("during", what))
 row("sentence", "during that run , {static}", lambda c, what: Said("during", what))
 row("sentence", "{static} during that run", lambda c, what: Said("during", what))
 row("run_clause", "when/whenever {clause} during that run", lambda c, a: (a, {}))

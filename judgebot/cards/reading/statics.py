@@ -34,6 +34,7 @@ def _by(n: int, per: Any | None) -> Any:
 # Strength
 
 row("static", "{whose_strength} get/gets {number} strength ({for_each})?", lambda c, *s: _strength(*s))
+row("whose_strength", "hosted {heads}", lambda c, sel: chosen({**sel, "hosted_on": "this"}))
 row("whose_strength", "{cards}", lambda c, cards: subject(cards))
 
 

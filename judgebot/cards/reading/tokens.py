@@ -76,7 +76,8 @@ def plain(text: str, title: str = "") -> str:
             raise UnreadText(f"the symbol [{symbol}]")
     if title:
         bare = title.translate(_QUOTES).replace("™", "")
-        for name in dict.fromkeys((bare, bare.split(":")[0] if ":" in bare else bare)):
+        numbered = re.sub(r" (?:[A-D]|\d+)$", "", bare)  # several cards of one name
+        for name in dict.fromkeys((bare, bare.split(":")[0] if ":" in bare else bare, numbered)):
             text = re.sub(r"(?<!\w)" + re.escape(name) + r"(?!\w)", _TITLE, text)
     return text
 
