@@ -65,7 +65,7 @@ row(
     "prevent {corp_ability} from ending the run",
     lambda c, a: {"prevent": {"what": "end the run", "done_by": {"side": "corp"}}},
 )
-row("act", "reduce the {base} to {number}", lambda c, b, n: {"set_base_trace_strength": n})
+row("act", "reduce the {base} to {number}", lambda c, b, n: {"increase": {"what": "base trace strength", "to": n}})
 
 rows_of("base", [("base trace strength of a trace", "")])
 rows_of("corp_ability", [("a corp card ability", "")])

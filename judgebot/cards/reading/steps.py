@@ -254,7 +254,8 @@ def again(steps: list[Any], before: dict[str, Any]) -> list[Any]:
     if not names:
         return steps
     ((_, given),) = before.items()
-    choices = [value for value in given.values() if isinstance(value, dict) and "choose" in value]
+    slots = given.values() if isinstance(given, dict) else ()
+    choices = [value for value in slots if isinstance(value, dict) and "choose" in value]
     if len(choices) != 1 or len(names) != 1:
         raise UnreadText("which card that is")
     return replaced(steps, names[0], choices[0])  # type: ignore[no-any-return]
