@@ -25,12 +25,17 @@ from judgebot.cards.reading.tokens import Part, UnreadText
 from judgebot.cards.reading.triggers import Clause
 
 
-def _searched(step: Any, before: list[Any]) -> bool:
-    """Whether a step only shuffles a deck that a search before it has shuffled (8.7.2)."""
-    search = last(before, "search")
-    if search is None or not isinstance(step, dict) or set(step) != {"shuffle"}:
-        return False
-    return step["shuffle"] in ([search["zone"]] if isinstance(search["zone"], str) else search["zone"])
+def _but_shuffles(body: list[Any], before: list[Any]) -> list[Any]:
+    """Steps without the shuffling of a deck that a search before has shuffled (8.7.2)."""
+    made: list[Any] = []
+    for step in body:
+        search = last([*before, *made], "search")
+        zones = [] if search is None else [search["zone"]] if isinstance(search["zone"], str) else search["zone"]
+        if isinstance(step, dict) and "shuffle" in step and step["shuffle"] in zones:
+            step = {word: given for word, given in step.items() if word != "shuffle"}
+        if step != {}:
+            made.append(step)
+    return made
 
 
 class Assembly(Finishing):
@@ -256,7 +261,7 @@ class Assembly(Finishing):
         if trace is not None and "'trace_strength'" in repr(body[:1]):
             trace.setdefault("then", []).extend(body)  # whatever its result (10.8.5)
             return
-        body = [step for step in body if not _searched(step, ability.steps)]
+        body = _but_shuffles(body, ability.steps)
         for step in body:
             if isinstance(step, dict) and "?instead" in step:
                 if not target:

@@ -124,6 +124,10 @@ class Discourse:
                 continue
             if kind == "card" and one.name in ("this", "host"):
                 continue
+            if kind not in ("", "ice", "rest") and one.name == "this":
+                continue  # `this agenda`, not `that agenda`
+            if kind == "card":  # what was named last, from now on
+                self.said.append(self.said.pop(self.said.index(one)))
             return one.called()
         raise UnreadText(f"what {'those' if many else 'it or that'} {kind or 'card'} is")
 
@@ -199,9 +203,9 @@ class Discourse:
             self.mention(name, (), True)
             self.mention("found", given["until"].get("type", ()), given.get("n", 1) != 1)
             return given
-        self.mention(
-            name, kinds, _several(what) if word != "search" else given.get("n", 1) != 1, given if ask else None
-        )
+        several = _several(what) if word != "search" else given.get("n", 1) != 1
+        part = isinstance(sel, dict) and bool(sel.get("among"))
+        self.mention(name, kinds, several, given if ask else None, part)
         return given if ask or given is made else made
 
     def walk(self, raw: Any, word: str = "") -> Any:

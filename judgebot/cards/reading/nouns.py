@@ -266,7 +266,8 @@ def _noun(
 ) -> dict[str, Any] | None:
     if before and "type" in before and "type" in head:
         return None
-    return merged(before, head, after)
+    found = merged(before, head, after)
+    return None if found and {"zone", "hosted_on"} <= set(found) else found  # what is in a zone is not hosted
 
 
 row("noun", "({adjectives})? {heads} ({afters})?", _noun)

@@ -60,6 +60,10 @@ _REWRITINGS = [
     (r"\bX is the number\b", "X is equal to the number"),
     (r"\b(R&D|HQ) and Archives this turn", r"\1, and Archives this turn"),
     (r"\bchoose sentry, code gate,? or barrier\b", "choose barrier, code gate, or sentry"),
+    (r"\b([Rr])emove an? (\w+ counter)\b", r"\1emove 1 \2"),
+    (r"\b[Rr]esolve two of\b", "Resolve 2 of"),
+    (r"\bThat card cannot be rezzed this turn\b", "The Corp cannot rez that card for the remainder of this turn"),
+    (r"\bwhenever you access cards from (HQ|R&D)( or (?:HQ|R&D))?(?=[.,])", r"whenever you breach \1\2"),
     (r"\bcurrently being encountered\b", "you are encountering"),
 ]
 

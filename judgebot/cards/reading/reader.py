@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from judgebot.cards.catalog import read_card
 from judgebot.cards.nodes import LanguageError
-from judgebot.cards.reading import conditions, effects, lasting, older, runs, sentences, statics  # noqa: F401 (their rows)
+from judgebot.cards.reading import conditions, effects, lasting, older, rarer, runs, sentences, statics  # noqa: F401 (their rows)
 from judgebot.cards.reading.assembling import Assembly
 from judgebot.cards.reading.chart import Context
 from judgebot.cards.reading.lines import Unread, read_line

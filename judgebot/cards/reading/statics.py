@@ -33,12 +33,12 @@ def _by(n: int, per: Any | None) -> Any:
 
 # Strength
 
-row("static", "{whose_strength} get/gets {number} strength ({for_each})?", lambda c, *s: _strength(*s))
+row("static", "{whose_strength} get/gets {number} strength ({for_each})?", lambda c, *s: strengthened(*s))
 row("whose_strength", "hosted {heads}", lambda c, sel: chosen({**sel, "hosted_on": "this"}))
 row("whose_strength", "{cards}", lambda c, cards: subject(cards))
 
 
-def _strength(of: Any, n: int, per: Any | None) -> list[Any]:
+def strengthened(of: Any, n: int, per: Any | None) -> list[Any]:
     change = _by(n, per)
     if of == "this":
         return [{"strength": change if isinstance(change, int) else {"by": change}}]
@@ -315,9 +315,9 @@ row(
 )
 row("static", "{player} cannot use {plural_cards} to break subroutines", lambda c, w, cards: _no_break(w, cards))
 row("static", "{static_one} and {static_one}", lambda c, a, b: [*a, *b])
-row("static_one", "{this} gets {number} strength ({for_each})?", lambda c, t, n, per: _strength("this", n, per))
+row("static_one", "{this} gets {number} strength ({for_each})?", lambda c, t, n, per: strengthened("this", n, per))
 row("static_one", "{declared} during each encounter", lambda c, what: what if "break_limit" in what[0] else None)
-row("static", "it gets {number} strength ({for_each})?", lambda c, n, per: _strength("?1:", n, per))
+row("static", "it gets {number} strength ({for_each})?", lambda c, n, per: strengthened("?1:", n, per))
 
 
 def _resolving() -> dict[str, Any]:

@@ -1,0 +1,149 @@
+"""Clauses that few texts have: one row for each way to say them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judgebot.cards.reading.conditions import at_most, happened, negated
+from judgebot.cards.reading.effects import by
+from judgebot.cards.reading.grammar import ana, row, rows_of
+from judgebot.cards.reading.nouns import Cards, chosen, objects
+from judgebot.cards.reading.sentences import Said
+from judgebot.cards.reading.statics import strengthened
+
+# Acts together
+
+row("acts", "{act} and {act} , then {act}", lambda c, a, b, d: [a, b, d])
+row("acts", "{act} , and {act}", lambda c, a, b: [a, b])
+
+# What is done as far as it can be (1.2.5)
+
+row("act", "take {n} [credit] from {refer} , if able", lambda c, n, it: {"take_credits": {"n": n, "on": it}})
+row("act", "({who})? lose/loses {n} [credit] , if able", lambda c, who, n: {"lose": {"n": n, **by(who)}})
+
+# Tags, bad publicity, damage
+
+row("act", "the runner removes {n} tag/tags", lambda c, n: {"remove_tags": {"n": n, "who": "runner"}})
+row("act", "({who})? take/takes {damage}", lambda c, who, damage: {"damage": {**damage, "suffer": True}})
+row(
+    "damage", "{n} {damage_type} damage and {n} additional {damage_type} damage {for_each}", lambda c, *s: _and_more(*s)
+)
+row("cond", "{have} no bad publicity", lambda c, who: at_most({"player": {"what": "bad publicity", "who": "corp"}}, 0))
+row("cond", "{have} no unspent [click]", lambda c, who: at_most({"player": {"what": "clicks", "who": who}}, 0))
+
+
+def _and_more(n: int, kind: str, m: int, other: str, per: Any) -> dict[str, Any] | None:
+    if kind != other or not isinstance(n, int) or not isinstance(m, int):
+        return None
+    more = per if m == 1 else {"product": [m, per]}
+    return {"n": {"sum": [n, more]}, **({} if kind == "net" else {"type": kind})}
+
+
+# Counters
+
+row("hosted", "{counter} on {refer}", lambda c, kind, it: _counters(kind, it))
+row("per", "{counter} on {refer} over {number}", lambda c, kind, it, n: _over(kind, n))
+row("cond", "there are {range} [credit] on {refer}", lambda c, r, it: r[0](_counters("credit", it), r[1]))
+row("act", "remove {n} {counter} from {cards}", lambda c, n, kind, cards: _off(n, kind, cards))
+
+
+def _counters(kind: str, it: str) -> dict[str, Any] | None:
+    if it == "this":
+        return None if kind != "credit" else {"counters": "credit"}
+    return {"counters": {"kind": kind, "on": it}}
+
+
+def _over(kind: str, n: int) -> dict[str, Any]:
+    return {"minus": ["amount" if kind == "advancement" else {"counters": kind}, n]}
+
+
+def _off(n: Any, kind: str, cards: Cards) -> dict[str, Any] | None:
+    if cards.how != "n" or cards.n != 1 or not (cards.sel or {}).get("hosted_on"):
+        return None
+    return {"remove_counters": {"kind": kind, "n": n, "on": objects(cards)}}
+
+
+# Cards
+
+row("n", "that number of", lambda c: {"?many": 1})
+row("per", "card trashed", lambda c: {"size": "?trashed"})
+row("per", "{type} trashed", lambda c, kind: {"count": {"among": "?trashed", "type": kind}})
+row("cards", "any of those {kinds}", lambda c, kind: Cards("any", 0, {"among": ana("n", kind)}))
+row("cards", "any number of them", lambda c: Cards("any", 0, {"among": ana("n")}))
+row("after", "of {number} [mu] or less", lambda c, n: {"memory_at_most": n})
+row("after", "installed", lambda c: {"installed": True})
+row("refer", "the chosen {subtype}", lambda c, name: "?chosen")
+row("refer", "that {a_type} or {a_type}", lambda c, a, b: ana("1", "card"))
+row("act", "shuffle {zone} into {deck_of}", lambda c, zone, deck: _all_of(c, zone, deck))
+row("act", "play or install {refer}", lambda c, it: {"one_of": {"modes": [[{"play": it}], [{"install": it}]]}})
+row("act", "add {cards} to {zone} {for_each}", lambda c, cards, zone, n: _add_each(cards, zone, n))
+row("place_to", "the top of {decks} in any order", lambda c, deck: {"to": f"top of {deck}"})
+row("act", "prevent {number} card from being exposed", lambda c, n: {"prevent": {"what": "expose", "n": n}})
+
+
+def _all_of(c: Any, zone: str, deck: str) -> dict[str, Any] | None:
+    own = ("HQ", "Archives") if c.side == "corp" else ("grip", "heap")
+    return {"shuffle_into": {"what": {"all": {"zone": zone}}, "deck": deck}} if zone in own else None
+
+
+def _add_each(cards: Cards, zone: str, n: Any) -> dict[str, Any] | None:
+    if cards.how != "n" or cards.n != 1:
+        return None
+    return {"add": {"what": objects(cards._replace(n=n)), "to": zone}}
+
+
+# Runs and servers
+
+row("act", "choose {server} or {server}", lambda c, a, b: _one_of(a, b))
+row(
+    "cond",
+    "{player} stole no agendas {span}",
+    lambda c, who, span: negated(happened({"event": "steal", "who": who}, span)),
+)
+row("per", "successful run you made during it", lambda c: {"times": {"event": "successful run", "within": "this turn"}})
+row(
+    "sentence",
+    "you cannot use this ability {when_used}",
+    lambda c, when: Said("use", {"if": negated(when)}, None, "ability"),
+)
+row("payment", "spend {clicks} , {clicks}", lambda c, n, m: f"{n + m} clicks" if isinstance(n, int) else None)
+row(
+    "static",
+    "{player} cannot use {plural_cards} to break subroutines on {this}",
+    lambda c, w, cards, this: _never_breaks(w, cards),
+)
+row(
+    "value", "the sum of the {points_of} the runner stole during their last turn", lambda c, p: {"points_of": _stolen()}
+)
+rows_of("points_of", [("printed agenda points on all agendas", ""), ("printed agenda points on agendas", "")])
+
+
+def _one_of(a: str, b: str) -> dict[str, Any] | None:
+    named = {"HQ", "R&D", "Archives"}
+    return {"choose_server": {"as": "chosen", "among": [a, b]}} if {a, b} <= named else None
+
+
+def _never_breaks(who: str, cards: Cards) -> list[Any] | None:
+    if cards.sel is None:
+        return None
+    return [{"cannot": {"do": "break", "who": who, "by": chosen(cards.sel), "of": "this"}}]
+
+
+def _stolen() -> dict[str, Any]:
+    return {"event": {"event": "steal", "who": "runner"}, "within": "last turn"}
+
+
+# Declarations
+
+row(
+    "static",
+    "{this} can be advanced and get/gets/gains {number} strength ({for_each})?",
+    lambda c, t, n, p: _grows(n, p),
+)
+row("only_server", "root of hq or r&d", lambda c: ["HQ", "R&D"])
+row("only_server", "root of hq", lambda c: ["HQ"])
+row("only_server", "root of r&d", lambda c: ["R&D"])
+
+
+def _grows(n: int, per: Any) -> list[Any]:
+    return [{"can_be_advanced": None}, *strengthened("this", n, per)]
