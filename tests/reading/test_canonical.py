@@ -35,6 +35,14 @@ ONE = {
         "{when: {event: successful run, server: HQ}, do: [{gain: 1}]}",
         "{when: {event: successful run, who: runner, server: HQ}, do: [{gain: 1}]}",
     ),
+    "with an advancement counter it is advanced (1.18.4)": (
+        "{cost: click, do: [{derez: {choose: {with_counter: advancement}}}]}",
+        "{cost: click, do: [{derez: {choose: {advanced: true}}}]}",
+    ),
+    "what is done if the choice was taken is part of it": (
+        "{cost: click, do: [{may: {do: [{gain: 1}], as: chosen}}, {if: {is_true: {did: chosen}, then: [{tags: 1}]}}]}",
+        "{cost: click, do: [{may: {do: [{gain: 1}, {tags: 1}]}}]}",
+    ),
     "lists without an order": (
         "{when: {event: successful run, server: [HQ, Archives]}, do: [{gain: 1}]}",
         "{when: {event: successful run, server: [Archives, HQ]}, do: [{gain: 1}]}",
@@ -48,6 +56,10 @@ TWO = {
     "a choice": (
         "{when: {event: turn begins, who: you}, may: true, do: [{gain: 1}]}",
         "{when: {event: turn begins, who: you}, do: [{gain: 1}]}",
+    ),
+    "what is done if the choice was not taken": (
+        "{cost: click, do: [{may: {do: [{gain: 1}], as: x}}, {if: {is_true: {not: {did: x}}, then: [{tags: 1}]}}]}",
+        "{cost: click, do: [{may: {do: [{gain: 1}, {tags: 1}]}}]}",
     ),
     "an amount": ("{cost: click, do: [{gain: 2}]}", "{cost: click, do: [{gain: 3}]}"),
     "whose it is": ("{cost: click, do: [{draw: 1}]}", "{cost: click, do: [{draw: {n: 1, who: opponent}}]}"),

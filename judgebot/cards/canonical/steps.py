@@ -169,11 +169,29 @@ def _steps(steps: list[Any]) -> list[Any]:
             if once is not None:
                 found[-1] = [{**once, "each": True, "most": step[0]["n"] + 1}]
                 continue
+        if last is not None and _goes_on(last, step, steps):
+            found[-1] = [{**_without_name(last[0]), "do": [*last[0]["do"], *step[0]["then"]]}]
+            continue
         if last is not None and _opposite(last, step):
             found[-1] = [{**last[0], "otherwise": step[0]["then"]}]
             continue
         found.append(step)
     return found
+
+
+def _goes_on(one: list[Any], other: list[Any], within: list[Any]) -> bool:
+    """Whether an instruction is for the case that the choice before it was taken, and nothing else asks for that."""
+    if len(one) != 1 or len(other) != 1 or one[0]["word"] != "may" or other[0]["word"] != "if":
+        return False
+    name = one[0].get("bind")
+    if not name or one[0].get("otherwise") or other[0].get("otherwise"):
+        return False
+    asked = {"word": "did", "key": name}
+    return bool(other[0]["is_true"] == asked and repr(within).count(f"'key': {name!r}") == 1)
+
+
+def _without_name(effect: Tree) -> Tree:
+    return {key: value for key, value in effect.items() if key != "bind"}
 
 
 def _opposite(one: list[Any], other: list[Any]) -> bool:

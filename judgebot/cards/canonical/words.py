@@ -43,6 +43,9 @@ def _selection(made: Tree, side: str) -> Tree:
         del made["installed"]
     if types == ["ice"] and made.get("where") == "protecting":
         made.pop("type", None)  # only ice protects servers (3.4.2a)
+    if made.get("with_counter") == "advancement":
+        del made["with_counter"]
+        made["advanced"] = True  # hosting an advancement counter is being advanced (1.18.4)
     if set(types) & {*CORP} and not set(types) & {*RUNNER} and made.get("side") == "corp":
         del made["side"]
     if set(types) & {*RUNNER} and not set(types) & {*CORP} and made.get("side") == "runner":
@@ -197,6 +200,13 @@ def _compared(made: Tree, side: str) -> Tree:
     return made
 
 
+def _removed(made: Tree, side: str) -> Tree:
+    """As many as there are is all of them."""
+    if made.get("n") == {"word": "counters", "kind": made["kind"]} and "on" not in made:
+        del made["n"]
+    return made
+
+
 def _loses(made: Tree, side: str) -> Tree:
     """One click is lost if there is one, whether the text says so or not (1.11.3b)."""
     if "n" not in made:
@@ -343,6 +353,7 @@ _RULES = {
     ("effect", "run"): _run,
     ("effect", "pay"): _pay,
     ("effect", "remove_tags"): _nobody,
+    ("effect", "remove_counters"): _removed,
     ("cost", "trash"): _paid_with,
     ("cost", "derez"): _paid_with,
     ("cost", "add_to_hand"): _paid_with,
