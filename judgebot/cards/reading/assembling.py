@@ -262,6 +262,8 @@ class Assembly(Finishing):
             trace.setdefault("then", []).extend(body)  # whatever its result (10.8.5)
             return
         body = _but_shuffles(body, ability.steps)
+        if "'run':" in repr(ability.steps) and "'duration': 'run'" in repr(body):
+            raise UnreadText("during a run that is over by then")
         for step in body:
             if isinstance(step, dict) and "?instead" in step:
                 if not target:
