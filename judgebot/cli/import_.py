@@ -10,6 +10,8 @@ import click
 from judgebot import problems as told
 from judgebot import resources
 from judgebot.cli import problems, term
+from judgebot.cli.editions import edition_option
+from judgebot.engine.edition import Edition
 
 
 @click.command("import")
@@ -26,6 +28,7 @@ from judgebot.cli import problems, term
 @click.option("--partial", is_flag=True, help="Skip unknown keys; take hidden and unknown cards for unknown ones.")
 @click.option("--format", "form", type=click.Choice(["yaml", "html"]), default="yaml", help="A scenario, or a page.")
 @click.option("--rulings", is_flag=True, help="With --format html: what the rules make of each run, too.")
+@edition_option
 def import_(
     file: Path,
     listed: bool,
@@ -36,6 +39,7 @@ def import_(
     partial: bool,
     form: str,
     rulings: bool,
+    edition: Edition | None,
 ) -> None:
     """Make a scenario of a moment of a replay that the web client saved (its JSON file).
 
@@ -47,6 +51,7 @@ def import_(
     """
     from judgebot.tables import client, moment, moments
 
+    chosen = edition.name if edition is not None else ""
     _check(listed, at, to, form, rulings)
     try:
         replay = client.read(resources.shipped(file))
@@ -56,11 +61,11 @@ def import_(
         elif form == "html":
             from judgebot.tables.page import page
 
-            text, note = page(replay, partial=partial, rulings=rulings), ""
+            text, note = page(replay, partial=partial, rulings=rulings, edition=chosen), ""
         else:
             number = moments.find(replay, at or "")
             last = moments.find(replay, to) if to is not None else None
-            made = moment.scenario(replay, number, last, partial=partial)
+            made = moment.scenario(replay, number, last, partial=partial, edition=chosen)
             text, note = made.text, _told(made.lacking, made.refused)
     except told.BadInput as bad:
         raise problems.refuse(bad) from None

@@ -27,6 +27,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "step": ("judgebot.cli.step:step", "Play a scenario decision by decision, and go back any number of them."),
     "new": ("judgebot.cli.new:new", "Write the skeleton of a new scenario."),
     "import": ("judgebot.cli.import_:import_", "Make a scenario of a moment of a replay that the web client saved."),
+    "export": ("judgebot.cli.export:export", "Write a board for the web client's table, or for a forum."),
     "card": ("judgebot.cli.card:card", "Show a card's abilities in English, read back from the data."),
     "cards": ("judgebot.cli.cards:cards", "Import the official card data, for cards that the library lacks."),
     "schema": ("judgebot.cli.schema:schema", "Print the JSON Schema of scenario files."),

@@ -259,9 +259,10 @@ class _Boards:
             phase = "movement"
         number = len(ice) - position + 1  # counted from the outside
         if phase == "initiation":
-            if self.edition == LATER:
-                return "26:6.9.1e".removeprefix("26:")  # as a file of that edition writes it
-            self.missing.append("The run is in the window of its initiation, which CR 24.03 does not have.")
+            if step := _initiation(self.edition):
+                return step
+            told = f"The run is in the window of its initiation, which CR {self.edition} does not have here."
+            self.missing.append(told)
             if not position:
                 return "6.9.4a"
             found["ice"] = number
@@ -323,6 +324,17 @@ class _Boards:
 
         found = card_id(held["title"])
         return names.title(found) if found else ""
+
+
+def _initiation(edition: str) -> str:
+    """The step of the window with which a run begins; "" where the rules carried out for an edition have none."""
+    if edition == EARLIER:
+        return ""
+    from judgebot.engine.edition import EDITIONS
+    from judgebot.scenario.board import run_steps
+
+    window = "26:6.9.1e"
+    return next((step for step in run_steps(EDITIONS[edition]) if step in (window, window.removeprefix("26:"))), "")
 
 
 def _targets(value: Any, key: str = "") -> list[str]:

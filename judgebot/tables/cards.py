@@ -108,6 +108,9 @@ class Cards:
                 found["installed"] = False
         if where == "score" and title != UNKNOWN and _type(title) != "agenda":
             found["form"] = "agenda"
+            worth = place.of("current-points" if place.of("current-points").value is not None else "agendapoints")
+            if worth.value is not None:
+                found["remember"] = {"points": worth.number()}
         if place.of("face").value == "back":
             if _turns(title):
                 found["flipped"] = True
@@ -137,8 +140,8 @@ class Cards:
                 self.lack(f'{title} hosts {number} counters of a kind that a scenario has no word for: "{told}".')
             else:
                 counts[key] = counts.get(key, 0) + number
-                if kind == "recurring":
-                    found.setdefault("credits", 0)  # also without any: they are not refilled here
+                if key == "credits":
+                    found.setdefault(key, 0)  # also without any: those that come back are spent
         for key, number in counts.items():
             if number < 0:
                 self.lack(f"{title} has {number} {key} in the file; a scenario has none below 0.")

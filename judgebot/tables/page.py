@@ -25,11 +25,12 @@ _MOST_SAID = 400  # lines of the log of a moment
 _WIDTH = 100
 
 
-def page(replay: Replay, *, partial: bool = False, rulings: bool = False) -> str:
+def page(replay: Replay, *, partial: bool = False, rulings: bool = False, edition: str = "") -> str:
     """The page of a replay.
 
     partial  see `boards.board`
     rulings  whether each run is played on by the rules, with what the log names
+    edition  whose rules
 
     Raises BadInput: the file cannot be used.
     """
@@ -52,7 +53,7 @@ def page(replay: Replay, *, partial: bool = False, rulings: bool = False) -> str
                 runs.append({"entry": entry.number, "name": one.name, "on": found[-1]})
     last = len(replay.history) - 1
     for run in runs[:MOST_RULINGS] if rulings else []:
-        text = _ruling(replay, run["entry"], run.get("until", last), partial)
+        text = _ruling(replay, run["entry"], run.get("until", last), partial, edition)
         run["on"]["rulings"].append({"name": run["name"], "text": text})
     for here, there in itertools.pairwise(found):
         here["after"], there["before"] = there["entry"], here["entry"]
@@ -63,7 +64,7 @@ def page(replay: Replay, *, partial: bool = False, rulings: bool = False) -> str
         "moments": found,
         "style": Markup((TEMPLATES / "page.css").read_text(encoding="utf-8")),
         "version": __version__,
-        "edition": boards.EARLIER,
+        "edition": edition or boards.EARLIER,
     }
     source = (Path(__file__).parent / "replay.html").read_text(encoding="utf-8")
     return render(source, "replay.html", HTML, values)
@@ -101,7 +102,7 @@ def _drawn(board: boards.Board) -> Markup:
         return Markup('<p class="warn">This board cannot be drawn: {}</p>').format(clean(str(bad.problems[0].found)))
 
 
-def _ruling(replay: Replay, number: int, to: int, partial: bool) -> str:
+def _ruling(replay: Replay, number: int, to: int, partial: bool, edition: str) -> str:
     """What the rules make of a run, or why judgebot cannot follow it."""
     from judgebot.engine.records import NotImplementedRule
     from judgebot.explain.story import tell
@@ -109,7 +110,7 @@ def _ruling(replay: Replay, number: int, to: int, partial: bool) -> str:
     from judgebot.scenario.read import parse
     from judgebot.scenario.run import AmbiguousLine, StuckLine
 
-    made = moment.scenario(replay, number, to, partial=partial)
+    made = moment.scenario(replay, number, to, partial=partial, edition=edition)
     if made.refused:
         return clean(f"judgebot cannot run this board: {made.refused}")
     try:

@@ -132,6 +132,8 @@ def _card(m: Machine, obj: Obj, zone: list[str]) -> State:
     printed = m.catalog.card(obj.name)
     front = m.catalog.card(obj.name.removesuffix(OTHER_FACE))
     counters = {_COUNTERS.get(kind, kind): n for kind, n in obj.counters if kind != "advancement"}
+    if obj.installed and any(one.name == "recurring" for ability in printed.abilities for one in ability.static):
+        counters["recurring"] = counters.pop("credit", 0)  # a zero stays
     found: State = {
         "cid": cid(m, obj),
         "title": front.title,
@@ -152,6 +154,8 @@ def _card(m: Machine, obj: Obj, zone: list[str]) -> State:
             found["rezzed"] = True
         if printed.strength is not None and obj.faceup:
             found["current-strength"] = c.strength(m, obj.id)
+    if zone == ["scored"]:
+        found["current-points"] = c.points(m, obj.id)
     if obj.zone == ARCHIVES and obj.faceup:
         found["seen"] = True
     if zone[-1] == "facedown" or (obj.host and obj.owner == RUNNER and not obj.faceup):
