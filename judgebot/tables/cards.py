@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from typing import Any
 
 from judgebot.cards import names
@@ -12,6 +13,7 @@ from judgebot.tables import keys
 from judgebot.tables.client import Place
 
 UNKNOWN = "unknown"
+MOST = 1_000  # cards in a state
 _COUNTERS = {
     "virus": "virus",
     "power": "power",
@@ -32,6 +34,7 @@ def server(key: str) -> str:
     return _CENTRALS.get(key) or _CALLED.get(key, "")
 
 
+@functools.lru_cache(maxsize=8192)
 def card_id(title: str) -> str:
     """The id of the card of this title; "" if no card has it."""
     slug = names.normalise(title[:100]).replace(" ", "_")
@@ -54,7 +57,7 @@ class Cards:
         self.missing: list[str] = []
         self.lacking: list[str] = []
         self.targets: dict[str, str] = {}
-        self.hidden = 0
+        self.hidden = self.count = 0
 
     def lack(self, text: str) -> None:
         """Note what is not held, once."""
@@ -91,6 +94,11 @@ class Cards:
 
         where  "ice" and "root": of the Corp's servers; "rig", "facedown": the Runner's; "hosted"; "Archives"; "score"
         """
+        self.count += 1
+        if self.count > MOST:
+            if self.count == MOST + 1:
+                place.wrong("more cards", f"at most {MOST:,} in a game")
+            return UNKNOWN
         if not self.partial:
             place.known(keys.CARD, "a card")
         title = self.title(place)

@@ -7,6 +7,7 @@ where it is and notes what does not belong there. No text of the file gets furth
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple, NoReturn
@@ -17,8 +18,10 @@ from judgebot.problems import BadInput, Problem
 from judgebot.tables import differ, keys
 from judgebot.tables.differ import shown
 
-LARGEST = 24 << 20  # of a file, in bytes; a long game has 2 MiB
-MOST_ENTRIES = 50_000
+LARGEST = 16 << 20  # of a file, in bytes; a long game has 2 MiB
+MOST_VALUES = 2_000_000
+MOST_ENTRIES = 20_000
+LONGEST = 60.0  # seconds of computing for all entries of a file
 MOST_PROBLEMS = 20
 _WHAT = "a replay of the web client"
 
@@ -50,7 +53,10 @@ class Replay(NamedTuple):
         """
         state: State = {}
         logged = 0
+        begun = time.process_time()
         for number, change in enumerate(self.history if last is None else self.history[: last + 1]):
+            if time.process_time() - begun > LONGEST:
+                self.wrong(number, (), f"{LONGEST:g} seconds of reading", "a game that is read in less")
             try:
                 state = differ.copied(change) if number == 0 else differ.applied(state, *change)
             except differ.DoesNotFit as error:
@@ -120,6 +126,8 @@ def read(path: Path) -> Replay:
 
 def _parsed(raw: bytes, name: str) -> Any:
     """The JSON of a file."""
+    if raw.count(b",") + raw.count(b"[") + raw.count(b"{") > MOST_VALUES:
+        raise BadInput([Problem(name, 0, f"more than {MOST_VALUES:,} values", _WHAT)])
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -193,7 +201,7 @@ class Place:
 
     def known(self, allowed: frozenset[str], what: str) -> None:
         """A problem for each key of a mapping that nobody has described."""
-        for key in self.mapping():
-            if key not in allowed:
+        for key, value in self.mapping().items():
+            if key not in allowed and value is not None and value is not False:  # these are as good as absent
                 found = f'the key "{clean(key, newlines=False)[:40]}"'
                 self.problems.append((self.path, found, f"{what} as the client writes it (--partial skips the key)"))

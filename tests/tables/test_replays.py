@@ -164,6 +164,11 @@ BROKEN = {
         changed(lambda d: _first(d)["corp"].update(hand=[])),
         "0 of 6 cards at history[0].corp.hand",
     ),
+    "a million values": (json.dumps({"history": [[]] * 1_500_000}), "more than 2,000,000 values"),
+    "a thousand cards": (
+        changed(lambda d: _first(d)["corp"].update({"set-aside": [{"title": "Ping"}] * 1_500})),
+        "more cards at history[0].corp.set-aside",
+    ),
     "an older client": (changed(lambda d: _first(d)["runner"].update(tag=0)), "the number 0 at history[0].runner.tag"),
 }
 
@@ -187,7 +192,7 @@ def test_a_file_that_is_too_large_is_not_read(tmp_path: Path) -> None:
     with path.open("wb") as file:
         file.truncate(50 << 20)
     done = run(path, "--list")
-    assert done.exit_code == 2 and "more than 24 MiB" in done.output
+    assert done.exit_code == 2 and "more than 16 MiB" in done.output
 
 
 @pytest.mark.parametrize("case", ["an unknown key", "an unknown card", "a hidden card", "a spectator's copy"])
