@@ -67,7 +67,8 @@ class Walk:
             whose = "runner" if now["active"] == RUNNER else "corp"
             self.called, self.doing = f"turn {now['turn']} {whose}", ""
             found.append(Moment(entry.number, TURN, self.called, f"the {whose.title()}'s turn {now['turn']} begins"))
-        if now["run"] is not None and (before["run"] is None or now["run"] != before["run"]):
+        anew = now["begins"] and not before.get("begins")
+        if now["run"] is not None and (anew or now["run"] != before["run"]):
             found.append(self.counted(entry, RUN, f"on {now['run']}"))
             self.doing = f"run on {now['run']}"
         elif now["run"] is None and before["run"] is not None:
@@ -118,13 +119,15 @@ def _glance(place: Place) -> dict[str, Any]:
     where = run.get("server") if isinstance(run, dict) else None
     named = server(str(where[0])) if isinstance(where, list) and where else ""
     met = place.of("encounters").of("ice").of("cid").value
+    count = place.of("encounters").of("encounter-count").value
     scored = {(who, str(one.of("cid").value)) for who in (CORP, RUNNER) for one in _listed(place.of(who).of("scored"))}
     return {
         "end": bool(place.of("end-turn").value),
         "turn": place.of("turn").number(),
         "active": place.of("active-player").value,
         "run": None if run is None else named or "a server",
-        "met": None if place.of("encounters").value is None else str(met),
+        "begins": place.of("run").of("phase").value == "initiation",
+        "met": None if place.of("encounters").value is None else (str(met), str(count)),
         "scored": frozenset(scored),
         "winner": place.of("winner").value,
     }
