@@ -332,7 +332,10 @@ class _Builder:
         for side, who in ((s.corp, CORP), (s.runner, RUNNER)):
             begins = {"bad_publicity": self.start(who, "bad_publicity", 0)} if who == CORP else {}
             values = {"clicks": clicks[who], **begins, **side.numbers}
-            self.state.players[who] = self.state.players[who]._replace(**values)
+            fund = values.pop("fund", 0)
+            player = self.state.players[who]._replace(**values, free=fund)
+            apart = self.rules.edition.has("bad-publicity-fund")  # else they lie in the pool (10.6.2)
+            self.state.players[who] = player if apart else player._replace(credits=player.credits + fund)
 
     def place(self) -> None:
         """The stack of frames: which step the game has reached."""

@@ -96,6 +96,7 @@ def _side(keys: Iterable[str], numbers: Iterable[str], own: dict[str, Schema]) -
     about = {number: COUNT for number in numbers}
     about |= {"identity": ref("card"), "score": told(ref("cards"), "the cards in the score area")}
     about |= {ASIDE: told(ref("cards"), "cards set aside, faceup unless they are said to be facedown (4.8.6)")}
+    about |= {"fund": told(COUNT, "credits of bad publicity, besides `credits`")} if "fund" in numbers else {}
     about |= {"play": told(ref("cards"), "cards in the play area that are not installed, such as currents")}
     return table(keys, about | own)
 

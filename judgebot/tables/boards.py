@@ -122,6 +122,8 @@ class _Boards:
         else:
             numbers["tags"] = place.of("tag").of("base")
             numbers["core_damage"] = place.of("brain-damage")
+            if place.of("bad-pub-credit").value:
+                numbers["fund"] = place.of("bad-pub-credit")
         for key, one in numbers.items():
             number = one.number()
             if number < 0:
@@ -248,9 +250,6 @@ class _Boards:
         step = self.phase(phase, position, ice, found)
         if not step:
             run.of("phase").wrong("no phase of a run", "initiation, approach-ice, encounter-ice, movement or success")
-        fund = self.runner.of("bad-pub-credit").number()
-        if fund:
-            self.rests.append(f"Of bad publicity, {fund} credits are in the Runner's fund.")
         return {"at": step, "run": found}
 
     def phase(self, phase: str, position: int, ice: list[Place], found: dict[str, Any]) -> str:

@@ -71,7 +71,7 @@ def _side(m: Machine, who: str) -> State:
         "user": {"username": USERS[who]},
         "identity": _card(m, identity, ["identity"]) if identity else None,
         "click": player.clicks,
-        "credit": player.credits,
+        "credit": player.credits - player.free,  # the client has a fund for these
         "agenda-point": c.score(m, who),
         "hand": hand,
         "hand-count": len(hand),
