@@ -51,6 +51,7 @@ from judgebot.yamlio import Node, Reader
 
 DECK_SIZE = 40
 HAND_SIZE = 5
+WINDOW = "26:6.9.1e"  # with which a run begins, in the edition that has it
 DEFAULT_STEP = {CORP: "5.6.2a", RUNNER: "5.7.1e"}
 AFTER_ACTION = {CORP: "5.6.2c", RUNNER: "5.7.1g"}
 COUNTER_KEYS = {
@@ -70,12 +71,10 @@ def steps_of(turn: str, edition: Edition) -> tuple[str, ...]:
 
 def run_steps(edition: Edition) -> tuple[str, ...]:
     """The numbered steps of a run at which a scenario can start."""
-    return tuple(
-        step.number
-        for phase in PHASES.values()
-        for step in rules_of(edition).procedures[phase.kind].steps
-        if step.number[0].isdigit()
-    )
+    procedures = rules_of(edition).procedures
+    begun = [step.number for step in procedures["run"].steps if step.number == WINDOW]
+    inside = [step.number for phase in PHASES.values() for step in procedures[phase.kind].steps]
+    return tuple(number for number in (*begun, *inside) if number[0].isdigit())
 
 
 def check_places(reader: Reader, scenario: Scenario, parts: dict[str, Node]) -> None:
@@ -379,9 +378,9 @@ class _Builder:
         s = self.scenario
         state = self.state
         server = str(s.run["server"])
-        phase = s.at[:5]
+        phase = numbers.INITIATION if s.at == WINDOW else s.at[:5]
         ice = state.servers[server].ice
-        position = s.run.get("ice")
+        position = s.run.get("ice") or (1 if phase == numbers.INITIATION and ice else None)
         oid = ice[position - 1] if position else 0
         number = state.fresh()
         state.history.append(Change("run starts", RUNNER, n=number, server=server))
@@ -400,6 +399,9 @@ class _Builder:
         state.runs = (run,)
         frame = self.machine.push(frames.Run(server=server, source=0, you=RUNNER, linked=(), allowed=(), run=number))
         frame.pc = frame.at = self.rules.procedures["run"].labels["6.9"]
+        if phase == numbers.INITIATION:
+            frame.pc = frame.at = self.rules.procedures["run"].labels[WINDOW]
+            return
         inner = self.machine.push(PHASES[phase](run=number))
         inner.pc = inner.at = self.rules.procedures[inner.kind].labels[s.at]
         if phase == numbers.ENCOUNTER and s.at != numbers.ENCOUNTER_BEGINS:

@@ -330,10 +330,9 @@ def _initiation(edition: str) -> str:
     if edition == EARLIER:
         return ""
     from judgebot.engine.edition import EDITIONS
-    from judgebot.scenario.board import run_steps
+    from judgebot.scenario.board import WINDOW, run_steps
 
-    window = "26:6.9.1e"
-    return next((step for step in run_steps(EDITIONS[edition]) if step in (window, window.removeprefix("26:"))), "")
+    return WINDOW if WINDOW in run_steps(EDITIONS[edition]) else ""
 
 
 def _targets(value: Any, key: str = "") -> list[str]:
