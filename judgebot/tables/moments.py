@@ -66,7 +66,7 @@ class Walk:
         if not now["end"] and (before["end"] or changed):
             whose = "runner" if now["active"] == RUNNER else "corp"
             self.called, self.doing = f"turn {now['turn']} {whose}", ""
-            found.append(Moment(entry.number, TURN, self.called, f"the {whose.title()}'s turn {now['turn']} begins"))
+            found.append(Moment(entry.number, TURN, self.called, f"{self.called} begins"))
         anew = now["begins"] and not before.get("begins")
         if now["run"] is not None and (anew or now["run"] != before["run"]):
             found.append(self.counted(entry, RUN, f"on {now['run']}"))
@@ -87,7 +87,7 @@ class Walk:
             found.append(self.counted(entry, SCORE if who == CORP else STEAL, f"({title})"))
         if now["winner"] and not before["winner"]:
             won = f"the {now['winner'].title()}" if now["winner"] in (CORP, RUNNER) else "nobody"
-            found.append(Moment(entry.number, END, END, f"the game ends: {won} wins"))
+            found.append(Moment(entry.number, END, END, f"end (the game: {won} wins)"))
         return found
 
     def undone(self, entry: Entry) -> bool:
