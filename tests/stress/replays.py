@@ -152,7 +152,7 @@ def held(flat: dict[str, Any], client: dict[str, Any], printed: int) -> dict[str
     """What a replay holds of a board, flat: nothing that lasting effects make, such as subroutines over `printed`."""
     found = {key: value for key, value in flat.items() if key not in DERIVED}
     for key in ("broken", "resolved"):  # of subroutines that something lasting gives
-        found[key] = [number for number in found.get(key, ()) if number <= printed]
+        found[key] = sorted(number for number in found.get(key, ()) if number <= printed)
     for key, value in found.items():
         if isinstance(value, list) and value and isinstance(value[0], tuple):
             found[key] = [_plain(one) for one in value]
