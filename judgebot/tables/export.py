@@ -117,9 +117,10 @@ def _never(seen: Picture, scenario: Scenario) -> Iterator[str]:
     for who in (CORP, RUNNER):
         hand = seen[who]["piles"][_HANDS[who]]
         if hand["count"] > len(hand["known"]):
-            yield f"{hand['count'] - len(hand['known'])} unknown cards in {_HANDS[who]}."
+            hidden = hand["count"] - len(hand["known"])
+            yield f"{hidden} unknown card{'s' * (hidden != 1)} in {'HQ' if who == CORP else 'the grip'}."
         if seen[who]["piles"][_PILES[who][1]]["known"]:
-            yield f"The order of {_PILES[who][1]}."
+            yield f"The order of {'R&D' if who == CORP else 'the stack'}."
         for card in seen[who]["play"]:
             yield f"{card['name']}, in the play area."
     if seen[CORP]["piles"][ARCHIVES].get("facedown"):

@@ -52,7 +52,7 @@ def test_commands_set_the_board_up_from_the_inside_out(tmp_path: Path) -> None:
 
 def test_what_no_command_sets_is_listed(tmp_path: Path) -> None:
     listed = exported(tmp_path, "client").partition("What no command sets:")[2]
-    for told in ("Own | Card", "Merger", "1 core damage", "The run on HQ", "1 unknown cards in HQ", "facedown"):
+    for told in ("Own | Card", "Merger", "1 core damage", "The run on HQ", "1 unknown card in HQ", "facedown"):
         assert told in listed
     assert "/summon <i>" not in exported(tmp_path, "client")
 
