@@ -57,7 +57,7 @@ class Cards:
         self.missing: list[str] = []
         self.lacking: list[str] = []
         self.targets: dict[str, str] = {}
-        self.hidden = self.count = 0
+        self.count = 0
 
     def lack(self, text: str) -> None:
         """Note what is not held, once."""
@@ -69,7 +69,6 @@ class Cards:
         held = place.mapping()
         said = place.of("printed-title" if held.get("printed-title") is not None else "title")
         if said.value is None:
-            self.hidden += 1
             if not self.partial:
                 expected = "a replay with both players' cards, not a spectator's copy (--partial takes it for unknown)"
                 place.wrong("a card without a title", expected)

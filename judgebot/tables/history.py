@@ -37,9 +37,10 @@ _WITH_CARD = {
 
 
 class Lying(NamedTuple):
-    """A card in play: its title, its server ("" for none), whether it is rezzed, its advancement counters."""
+    """A card in play: its title ("" if it is hidden or no card's), whose it is, its server ("" for none), and so on."""
 
     title: str
+    who: str
     server: str
     rezzed: bool
     advanced: int
@@ -104,12 +105,11 @@ class Record:
         found: list[Happened] = [happened for one in told for happened in self.of_line(one)]
         for cid, card in seen.lying.items():
             old = before.lying.get(cid)
-            who = CORP if card.server else RUNNER
             where = {"server": card.server} if card.server else {}
             if not card.title:
                 continue
             if old is None:
-                found.append({"who": who, "installed": card.title, **where})
+                found.append({"who": card.who, "installed": card.title, **where})
             if card.rezzed and (old is None or not old.rezzed):
                 found.append({"who": CORP, "rezzed": card.title})
         if seen.tags > before.tags:
@@ -209,7 +209,8 @@ def _lay(lying: dict[str, Lying], place: Place, where: str) -> None:
         cid, title = held.get("cid"), held.get("printed-title", held.get("title"))
         advanced = held.get("advance-counter")
         lying[str(cid)] = Lying(
-            title if isinstance(title, str) else "",
+            _title(title) if isinstance(title, str) else "",
+            CORP if held.get("side") == "Corp" else RUNNER,
             where,
             bool(held.get("rezzed")),
             advanced if type(advanced) is int else 0,
@@ -275,7 +276,7 @@ class Chosen:
             return self.install(one, before)
         if one.kind == "advance":
             title = next((new.title for cid, new in self.seen.lying.items() if _more(before.lying.get(cid), new)), "")
-            return [f"advance {_title(title)}"] if title else []
+            return [f"advance {title}"] if title else []
         if one.kind == "steal":
             return ["steal it"]
         if one.kind == "access":  # what chance has picked in HQ, where no card of that name lies in its root
@@ -296,11 +297,7 @@ class Chosen:
         if card is None or not card.title:
             return []
         there = one.server if not one.new else "new remote"
-        return (
-            [f"install {_title(card.title)}", f"in {there}"]
-            if one.new
-            else [f"install {_title(card.title)} in {there}"]
-        )
+        return [f"install {card.title}", f"in {there}"] if one.new else [f"install {card.title} in {there}"]
 
 
 def _more(old: Lying | None, new: Lying) -> bool:
@@ -309,4 +306,4 @@ def _more(old: Lying | None, new: Lying) -> bool:
 
 def _title(title: str) -> str:
     found = card_id(title)
-    return names.title(found) if found else title[:0]
+    return names.title(found) if found else ""
