@@ -106,6 +106,7 @@ class Canon:
         self._look: dict[int, tuple[Obj, int]] = {}
         self._numbers: dict[Hashable, int] = {}
         self.piles: dict[Hashable, tuple[list[Obj], Hashable]] = {}
+        self.plain: dict[int, tuple[Any, Hashable]] = {}  # by id(): values in which no object is named, and their forms
 
     def key(self, state: State) -> Hashable:
         """A hashable value that is equal for states from which the same can still happen."""
@@ -178,6 +179,7 @@ class _Form:
         self.past: dict[int, Hashable] = {}
         self.alike: dict[Hashable, int] = {}
         self.other: dict[int, int] = {}
+        self.named = 0  # how often something was named that is not the same in every state
 
     # Names
 
@@ -185,6 +187,7 @@ class _Form:
         """A name for a number: amounts stay, objects are named by their cards, others by the order they turn up."""
         if number < FIRST_ID:
             return number
+        self.named += 1
         obj = self.state.objs.get(number)
         if obj is not None:
             self.live[number] = obj
@@ -217,8 +220,24 @@ class _Form:
             return value if value < FIRST_ID else self.of(value)
         if kind is Obj:
             return (self.canon.signature(value), self.of(value.id))
-        if isinstance(value, (tuple, list)):
-            return tuple([item if type(item) in _PLAIN else self.value(item) for item in value])
+        if isinstance(value, tuple):
+            if not value:
+                return ()
+            plain = self.canon.plain
+            known = plain.get(id(value))
+            if known is not None:
+                return known[1]
+            before = self.named
+            made = tuple([item if type(item) in _PLAIN else self.value(item) for item in value])
+            if self.named == before:  # it is the same in every state
+                if len(plain) > _MOST_PILES:
+                    plain.clear()
+                plain[id(value)] = (value, made)  # keeping the value keeps its id() from being used again
+            return made
+        if isinstance(value, (list, dict, set)):
+            self.named += 1  # it can change, and so can what has it
+        if isinstance(value, list):
+            return tuple([self.value(item) for item in value])
         if isinstance(value, dict):
             return tuple([(key, self.value(item)) for key, item in sorted(value.items(), key=str)])
         if isinstance(value, (set, frozenset)):

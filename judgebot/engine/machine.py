@@ -135,11 +135,13 @@ class Machine:
     refusals   options refused at the decision that is waiting; only gathered while recording
     named      the physical cards to which the scenario gives names of their own, by these in lower case
     tells      puts what an event is about as a reader is told it, or None if nobody is told
+    watchful   whether something besides the count is to be done at each tick, even where nothing is recorded
     checks     compares what an event holds with what its kind declares; set while the engine is tested
     """
 
     tells: "Callable[[Machine, str, dict[str, Any]], dict[str, Any]] | None" = None
     checks: "ClassVar[Callable[[str, Mapping[str, Any]], None] | None]" = None
+    watchful = False
     limit = 200_000
     seconds = 10.0
 
@@ -210,6 +212,7 @@ class Machine:
         state = self.state
         stack = state.frames
         procedures = self.rules.procedures
+        ticks = self.watchful or self.events is not None
         while stack and not state.winner:
             frame = stack[-1]
             table = procedures[frame.kind]
@@ -217,8 +220,15 @@ class Machine:
             if pc >= len(table.steps) or frame.over:
                 self.finish(frame)
                 continue
-            if self.tick():
+            if ticks and self.tick():
                 return None
+            if not ticks:  # as `tick` does: most of a search's time goes into steps
+                self.steps += 1
+                if self.stop is not None and self.stop(self):
+                    self.reached = True
+                    return None
+                if self.steps > self.limit or not self.steps & 255:
+                    self.endless()
             step = table.steps[pc]
             self._asked = 0
             self._frame = frame
@@ -254,11 +264,15 @@ class Machine:
         if self.stop is not None and self.stop(self):
             self.reached = True
             return True
+        self.endless()
+        return False
+
+    def endless(self) -> None:
+        """Stop a game that goes on for too long, by raising NotImplementedRule."""
         if self.steps > self.limit:
             raise going_round(self, f"{self.limit:,} steps")
         if not self.steps & 255 and time.process_time() > self._until:
             raise going_round(self, f"{self.seconds:g} seconds")
-        return False
 
     def answer(self, index: int) -> None:
         """Answer the waiting decision with one of its options, by index. Raises IndexError if there is none."""
@@ -316,6 +330,16 @@ class Machine:
             frame.answers += (options[0].value,)
             return options[0].value
         raise Ask(Decision(who, kind, tuple(options), rule, self.step(), about, default, any_number))
+
+    def answered(self, frame: Frame) -> Any:
+        """The answer to the first decision of the step in progress: its options need not be worked out again.
+
+        None if there is none yet, and while recording: then what is refused besides is told again.
+        """
+        if not frame.answers or self.events is not None:
+            return None
+        self._asked = 1
+        return frame.answers[0]
 
     def at_random(self, pool: Sequence[int], n: int, rule: str) -> tuple[int, ...]:
         """Objects taken at random; chance decides, one decision for each."""

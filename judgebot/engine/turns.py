@@ -360,16 +360,13 @@ def actions(m: Machine, who: str, less: int = 0, other: bool = False) -> list[Op
 
 def _act(m: Machine, f: frames.ActionWindow) -> str | None:
     who = f.who
-    options = actions(m, who, f.less, f.other)
-    picked = m.ask(who, "action", options, "9.2.6b", about=fact("taking an action"), default=None, forced=False)
+    picked = m.answered(f)
+    if picked is None:
+        options = actions(m, who, f.less, f.other)
+        picked = m.ask(who, "action", options, "9.2.6b", about=fact("taking an action"), default=None, forced=False)
+        chosen = next(one for one in options if one.value == picked)
+        m.note("action", "9.2.6b", who=who, action=_told(m, chosen.choice), rule=chosen.rule)
     f.action = picked
-    m.note(
-        "action",
-        "9.2.6b",
-        who=who,
-        action=_told(m, next(o.choice for o in options if o.value == picked)),
-        rule=next(o.rule for o in options if o.value == picked),
-    )
     if picked[0] == "use":
         _declined(m, who, ())
         active = next(x for x in activity.paid(m, who) if x.source == picked[1] and x.ability.key == picked[2])

@@ -127,8 +127,10 @@ def _paid_priority(m: Machine, f: frames.PaidAbilityWindow) -> str | None:
 
 def _paid_act(m: Machine, f: frames.PaidAbilityWindow) -> str | None:
     who = f.priority
-    options, actions = paid_options(m, f, who)
-    picked: Any = PASS
+    picked: Any = m.answered(f)
+    options = paid_options(m, f, who) if picked is None else []
+    if picked is None:
+        picked = PASS
     if options:
         options.append(Option(PASS, PASSING, "9.2.4b"))
         picked = m.ask(
@@ -148,11 +150,26 @@ def _paid_act(m: Machine, f: frames.PaidAbilityWindow) -> str | None:
     f.acted = True
     if f.switch:
         m.switched(f.switch, m.step())
-    actions[picked]()
+    _take(m, who, *picked)
     return "9.2.7a"
 
 
-def paid_options(m: Machine, f: frames.PaidAbilityWindow, who: str) -> tuple[list[Option], dict[Any, Any]]:
+def _take(m: Machine, who: str, what: str, oid: int, key: str = "") -> None:
+    """Do what was chosen in a paid ability window."""
+    if what == "use":
+        use(m, next(one for one in activity.paid(m, who) if one.source == oid and one.ability.key == key))
+    elif what == "rez":
+        rez(m, oid)
+    else:
+        m.push(frames.Score(oid=oid))
+
+
+def rez(m: Machine, oid: int) -> None:
+    """Rez a card in a paid ability window."""
+    m.push(frames.Rez(oid=oid, window=True))
+
+
+def paid_options(m: Machine, f: frames.PaidAbilityWindow, who: str) -> list[Option]:
     """What the player with priority may do in a paid ability window, apart from passing (9.2.7b to 9.2.7e)."""
     offers = Offers(m, who)
     offer = offers.weigh
@@ -161,8 +178,7 @@ def paid_options(m: Machine, f: frames.PaidAbilityWindow, who: str) -> tuple[lis
         if ability.interrupt or ability.access or is_action(ability):
             continue
         why = legality.usable(m, active)
-        idle = why is None and pointless(m, active)
-        offers.use(active, "9.2.7b", why, lambda a=active: use(m, a), idle)
+        offers.use(active, "9.2.7b", why, idle=why is None and pointless(m, active))
     if who == CORP:
         for oid in m.state.zones[PLAY]:
             obj = m.state.objs[oid]
@@ -172,7 +188,7 @@ def paid_options(m: Machine, f: frames.PaidAbilityWindow, who: str) -> tuple[lis
             if kind == "agenda" and "R" in f.flags:
                 offers.refuse(Choice(Verb.REZ, oid), ("8.1.2c", fact("never rezzed")))
             if kind in ("asset", "upgrade") and "R" in f.flags:
-                offer(("rez", oid), Choice(Verb.REZ, oid), "9.2.7c", legality.rezzable(m, oid), lambda o=oid: rez(m, o))
+                offer(("rez", oid), Choice(Verb.REZ, oid), "9.2.7c", legality.rezzable(m, oid))
             elif kind == "ice" and "R" in f.flags:
                 run = m.state.run()
                 like_others = bool(c.concerning(m, oid, "rez_timing"))
@@ -181,22 +197,12 @@ def paid_options(m: Machine, f: frames.PaidAbilityWindow, who: str) -> tuple[lis
                     legality.rezzable(m, oid) if here else ("6.4.3", fact("out of time", step=numbers.APPROACH_WINDOW))
                 )
                 rule = "9.2.7c" if like_others else "9.2.7e"
-                offer(("rez", oid), Choice(Verb.REZ, oid), rule, why, lambda o=oid: rez(m, o))
+                offer(("rez", oid), Choice(Verb.REZ, oid), rule, why)
         for oid in m.state.zones[PLAY]:
             if m.state.objs[oid].installed and m.card(oid).type == "agenda":
                 why = legality.scorable(m, oid) if "S" in f.flags else ("9.2.7d", fact("no scoring"))
-                offer(("score", oid), Choice(Verb.SCORE, oid), "9.2.7d", why, lambda o=oid: score(m, o))
-    return offers.options, offers.does
-
-
-def rez(m: Machine, oid: int) -> None:
-    """Rez a card in a paid ability window."""
-    m.push(frames.Rez(oid=oid, window=True))
-
-
-def score(m: Machine, oid: int) -> None:
-    """Score an agenda in a paid ability window."""
-    m.push(frames.Score(oid=oid))
+                offer(("score", oid), Choice(Verb.SCORE, oid), "9.2.7d", why)
+    return offers.options
 
 
 def is_action(ability: Any) -> bool:

@@ -48,6 +48,7 @@ class Seer(Walker):
     eyes: tuple[Eye, ...] = ()
     seen: frozenset[int] = frozenset()
     halt = False
+    watchful = True
     window: Window
     opened = 0
     end: Stop | None = None
