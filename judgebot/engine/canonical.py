@@ -280,7 +280,7 @@ class _Form:
         for frame in self.state.frames:
             fields = tuple(
                 [
-                    v if type(v) in _PLAIN else self.value(v)
+                    v if (kind := type(v)) in _PLAIN or (kind is int and v < FIRST_ID) else self.value(v)
                     for k, v in frame.fields()
                     if k not in ("start", "env", "laps")
                 ]

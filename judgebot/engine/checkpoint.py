@@ -6,10 +6,20 @@ import itertools
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from judgebot.engine import activity, encounters, frames, legality, lingering, memory, prohibitions, query, subroutines
+from judgebot.engine import (
+    activity,
+    encounters,
+    frames,
+    legality,
+    lingering,
+    memory,
+    prohibitions,
+    query,
+    settled,
+    subroutines,
+)
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
-from judgebot.engine.boards import steady
 from judgebot.engine.breaches import update_breach
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.facts import Fact, fact
@@ -22,7 +32,7 @@ from judgebot.engine.records import Instance, Option, Refusal
 from judgebot.engine.stack import open_reaction
 from judgebot.engine.trashing import Shelf, shelve, trash_now
 from judgebot.game import numbers
-from judgebot.game.objects import ARCHIVES, ASIDE, CORP, HEAP, PLAY, PLAYERS, REMOVED, RUNNER, SCORE, Obj, Server
+from judgebot.game.objects import ARCHIVES, ASIDE, CORP, HEAP, PLAY, PLAYERS, RUNNER, SCORE, Obj, Server
 
 BY_RULES = ""  # who trashes what steps d to g trash: the game rules, and so no player (1.14.5a)
 
@@ -159,45 +169,16 @@ def _c(m: Machine, f: frames.Checkpoint) -> str | None:
         for instance in f.marked:
             m.note("game_is_over", "1.7.1", source=instance.source, ability=instance.ability)
     _did(m, "c", fact("game ends") if winners else None)
-    m.looking = None if winners else _board(m)
+    if not winners and settled.known(m):
+        m.looking = None
+        return "10.3.1k"
+    m.looking = None if winners else settled.board(m)
     if m.looking is None or m.looking != m.settled:
         return None
     if m.events is not None and m.detailed:
         for letter in "defghij":  # they corrected nothing on this very board before
             _did(m, letter)
     return "10.3.1k"
-
-
-def _board(m: Machine) -> tuple[Any, ...] | None:
-    """Everything that steps d to k can depend on: where they corrected nothing once they need not look again.
-
-    None if there is more, or something that they have to look at.
-    """
-    state = m.state
-    objs, zones = state.objs, state.zones
-    if zones[ASIDE] or any([breach.undeclared for breach in state.breaches]):
-        return None
-    if any([not server.ice and not server.root and not server.central for server in state.servers.values()]):
-        return None
-    # whom these concern, and how much they are, can depend on anything
-    simple = steady(m) and not c.declared(m, "memory_cost") and not memory.kept(m)
-    simple = simple and all(static.declaration.do != "host" for static in c.declared(m, "cannot"))
-    if m.events is not None and not simple:
-        return None
-    played = [objs[oid] for zone in (PLAY, *SCORE.values()) for oid in zones[zone]]
-    board = (
-        tuple(played),
-        tuple(state.servers.values()),
-        state.lingering,
-        zones[ARCHIVES],
-        zones[HEAP],
-        zones[REMOVED],
-    )
-    if simple:
-        return board
-    # a static ability with a condition can come and go with anything
-    now = (state.runs, state.encounters, state.breaches, state.accesses, state.active, len(state.history))
-    return (*board, tuple(zones.values()), tuple(state.players.values()), now)
 
 
 def _d(m: Machine, f: frames.Checkpoint) -> str | None:
@@ -490,8 +471,8 @@ def _k(m: Machine, f: frames.Checkpoint) -> str | None:
             obj = m.state.objs[oid]
             if obj.counters:
                 a.put(m, obj._replace(counters=()))
-    if m.looking is not None and m.looking != m.settled and m.looking == _board(m):
-        m.settled = m.looking
+    if m.looking is not None and m.looking != m.settled:
+        settled.note(m)
     m.looking = None
     _did(m, "k")
     marked = f.marked

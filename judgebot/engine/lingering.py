@@ -82,14 +82,8 @@ def busy(m: Machine, number: int) -> bool:
     return False
 
 
-def expired(m: Machine, effect: Lingering) -> str:
-    """The rule by which an effect is to be removed, or "" if it lasts or is maintained (9.10.5)."""
-    rule = over(m, effect)
-    return "" if rule and _maintained(m, effect) else rule
-
-
 def over(m: Machine, effect: Lingering) -> str:
-    """The rule by which an effect's duration has passed, or ""."""
+    """The rule by which an effect's duration has passed, or "" if it lasts."""
     state = m.state
     if effect.kind == "ability" and busy(m, effect.id):
         return ""
@@ -167,10 +161,10 @@ def expire(m: Machine, f: Frame) -> list[int]:
     """10.3.1b: remove effects whose durations have passed. Returns the sources of what was removed."""
     gone = []
     for effect in m.state.lingering:
-        rule = expired(m, effect)
-        if rule:
+        rule = over(m, effect)
+        if rule and not _maintained(m, effect):
             gone.append((effect, rule))
-        elif effect.duration != "kept" and over(m, effect):
+        elif rule and effect.duration != "kept":
             _keep(m, effect)
     for effect, rule in gone:
         remove(m, effect.id)

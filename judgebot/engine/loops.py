@@ -1,6 +1,7 @@
 """Infinite loops (10.1.6): mandatory ones end after a number of times, optional ones of a run by jacking out."""
 
 import itertools
+from collections import Counter
 from collections.abc import Callable, Hashable
 from typing import Any, NamedTuple
 
@@ -19,6 +20,9 @@ AHEAD = 6
 MOST_STEPS = 20_000
 MOST_WAYS = 200
 _KINDS = ("conditional", "subroutine")
+# So many records of the past are looked at to say what goes round, and so many names are told.
+_LATELY = 500
+_NAMED = 4
 
 
 # Mandatory loops (10.1.6a)
@@ -328,3 +332,19 @@ def must_go_on(m: Machine, source: int, server: str) -> bool:
             frame.laps = tuple(one for one in frame.laps if one != OFFERED)
         return False
     return come_round(m, ("move", source, server))
+
+
+def going_round(m: Machine, after: str) -> NotImplementedRule:
+    """What to raise of a game that is stopped since it went on for too long: what is going round in it (10.1.6)."""
+    resolving = [frame.env.get("source", 0) for frame in m.state.frames if isinstance(frame, frames.Ability)]
+    within = Counter(source for source in resolving if source)
+    often = [source for source, times in within.most_common(_NAMED) if times > 1]
+    if not often:
+        lately = Counter(change.source or change.obj for change in m.state.history[-_LATELY:])
+        often = [source for source, times in lately.most_common(_NAMED) if source and times > 1]
+    names = ", ".join(dict.fromkeys(m.name(source) for source in often)) or "nothing that could be named"
+    return NotImplementedRule(
+        f"the game was stopped after {after}, as it may be in an infinite loop; goes round: {names}. "
+        "Only a loop of abilities or subroutines that resolve within themselves is ended",
+        "10.1.6",
+    )

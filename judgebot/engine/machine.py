@@ -6,7 +6,6 @@ beginning once that is answered; so a step asks before it changes anything, and 
 
 import re
 import time
-from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple, TypeVar
 
@@ -19,9 +18,6 @@ from judgebot.engine.records import Decision, Eff, NotImplementedRule, Option, R
 from judgebot.game.objects import DECK, DISCARD, FUND, Obj
 from judgebot.game.state import Frame, State
 
-# So many records of the past are looked at to say what goes round, and so many names are told.
-_LATELY = 500
-_NAMED = 4
 # Procedures with numbered steps that are no timing structures (9.2.2e); the trace names their steps too.
 STEPPED = ("install", "play", "draw", "trace")
 _NUMBERED = re.compile(r"(\d+:)?\d+\.\d+\.\d+")
@@ -269,10 +265,13 @@ class Machine:
 
     def endless(self) -> None:
         """Stop a game that goes on for too long, by raising NotImplementedRule."""
-        if self.steps > self.limit:
-            raise going_round(self, f"{self.limit:,} steps")
+        after = f"{self.limit:,} steps" if self.steps > self.limit else ""
         if not self.steps & 255 and time.process_time() > self._until:
-            raise going_round(self, f"{self.seconds:g} seconds")
+            after = after or f"{self.seconds:g} seconds"
+        if after:
+            from judgebot.engine.loops import going_round  # which is about machines
+
+            raise going_round(self, after)
 
     def answer(self, index: int) -> None:
         """Answer the waiting decision with one of its options, by index. Raises IndexError if there is none."""
@@ -509,22 +508,6 @@ class Machine:
         """Push a checkpoint (10.3). Where nothing has changed since the last one, there is nothing for it to find."""
         if self.state.dirty or self.state.met:
             self.push(frames.Checkpoint(why=why))
-
-
-def going_round(m: Machine, after: str) -> NotImplementedRule:
-    """What to raise of a game that is stopped since it went on for too long: what is going round in it (10.1.6)."""
-    resolving = [frame.env.get("source", 0) for frame in m.state.frames if isinstance(frame, frames.Ability)]
-    within = Counter(source for source in resolving if source)
-    often = [source for source, times in within.most_common(_NAMED) if times > 1]
-    if not often:
-        lately = Counter(change.source or change.obj for change in m.state.history[-_LATELY:])
-        often = [source for source, times in lately.most_common(_NAMED) if source and times > 1]
-    names = ", ".join(dict.fromkeys(m.name(source) for source in often)) or "nothing that could be named"
-    return NotImplementedRule(
-        f"the game was stopped after {after}, as it may be in an infinite loop; goes round: {names}. "
-        "Only a loop of abilities or subroutines that resolve within themselves is ended",
-        "10.1.6",
-    )
 
 
 def nothing_more(m: Machine, f: Frame) -> str | None:

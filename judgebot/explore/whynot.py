@@ -22,10 +22,11 @@ from judgebot.explore.search import explore
 from judgebot.explore.walker import Walker
 from judgebot.game.objects import CORP, PLAY, RUNNER, Obj
 from judgebot.scenario.board import build
+from judgebot.scenario.called import Names, normal
 from judgebot.scenario.lines import match, says
 from judgebot.scenario.model import Scenario
 from judgebot.scenario.notation import Named, named, option_named, refusals_named
-from judgebot.scenario.patterns import Begun, Names, begun, normal
+from judgebot.scenario.patterns import Begun, begun
 from judgebot.scenario.run import settled
 from judgebot.scenario.script import AmbiguousLine, Script
 from judgebot.scenario.titles import fact_told

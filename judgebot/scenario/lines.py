@@ -14,8 +14,9 @@ from judgebot.engine import costs
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.machine import Machine
 from judgebot.scenario import notation, phrases
+from judgebot.scenario.called import normal
 from judgebot.scenario.notation import Named, NamedRefusal
-from judgebot.scenario.patterns import Pattern, normal, read
+from judgebot.scenario.patterns import Pattern, read
 from judgebot.scenario.wording import purpose
 
 # Whether a pattern fits a choice

@@ -3,15 +3,12 @@
 The words are read against the cards and servers of the game; what names no choice of the game's verbs reads as none.
 """
 
-import functools
-from collections.abc import Iterable, Iterator, Sequence, Set
+from collections.abc import Iterable, Iterator, Set
 from typing import Any, NamedTuple
 
-from judgebot.cards import names
 from judgebot.engine.choices import Verb
 from judgebot.engine.machine import Machine
-from judgebot.game.objects import Obj
-from judgebot.scenario import phrases
+from judgebot.scenario.called import Names
 
 
 class Pattern(NamedTuple):
@@ -296,120 +293,6 @@ _BEGIN = {
     for word in {one.parts[0] for one in _TEMPLATES} - set(_SLOTS)
 }
 _NUMBERS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "once": 1, "twice": 2}
-
-
-class _Cards(NamedTuple):
-    """What the cards of a game are called: the physical cards by each form of their names, and by their titles.
-
-    longest  so many words has the longest form
-    """
-
-    forms: dict[str, set[int]]
-    titles: dict[str, set[int]]
-    longest: int
-
-
-class Names:
-    """What the cards, servers and zones of a game are called now, in normal form. Made anew for each phrase."""
-
-    def __init__(self, m: Machine, loosely: bool = True) -> None:
-        self.m, self.loosely = m, loosely
-
-    @property
-    def cards(self) -> _Cards:
-        """What the cards are called; worked out where a phrase may name one, and kept until the game changes."""
-        found: _Cards = self.m.cached("cards of lines", lambda: _cards(self.m))
-        return found
-
-    @property
-    def places(self) -> dict[str, str]:
-        """The servers and zones by what they are called."""
-        found: dict[str, str] = self.m.cached("places of lines", lambda: _places(self.m))
-        return found
-
-    def card(self, said: Sequence[str], loosely: bool) -> Iterator[tuple[frozenset[int], bool, int]]:
-        """The cards that the beginning of some words may name, whether in full, and how many words that takes.
-
-        loosely  a shorthand or a word of the title will do
-        """
-        forms, _, longest = self.cards
-        for length in range(min(len(said), longest), 0, -1):
-            if found := forms.get(" ".join(said[:length])):
-                yield frozenset(found), True, length
-                return
-        for length in range(min(len(said), 8), 0, -1):
-            begun = " ".join(said[:length])
-            fitting = self._titled(f" {begun}", whole=False)
-            if loosely and self.loosely:
-                fitting = fitting or self._shorthand(begun) or self._titled(f" {begun} ", whole=True)
-            if fitting:
-                yield frozenset(fitting), False, length
-                return
-
-    def _titled(self, said: str, whole: bool) -> set[int]:
-        """The cards whose titles begin with some words, or have them in the middle."""
-        fitting = (
-            cards
-            for title, cards in self.cards.titles.items()
-            if said in f" {title} " and (whole or f" {title}".startswith(said))
-        )
-        return {card for cards in fitting for card in cards}
-
-    def _shorthand(self, said: str) -> set[int]:
-        try:
-            title = normal(names.title(names.find(said)))
-        except names.NameProblem:
-            return set()
-        return self.cards.titles.get(title, set())
-
-    def place(self, said: Sequence[str]) -> Iterator[tuple[str, int]]:
-        """The servers and zones that the beginning of some words names, and how many words that takes."""
-        places = self.places
-        for length in range(min(len(said), 3), 0, -1):
-            if (name := places.get(" ".join(said[:length]))) is not None:
-                yield name, length
-
-
-def _cards(m: Machine) -> _Cards:
-    forms: dict[str, set[int]] = {}
-    titles: dict[str, set[int]] = {}
-    for obj in (*m.state.objs.values(), *m.state.gone.values()):
-        called = _called(m, obj)
-        titles.setdefault(called[0], set()).add(obj.card)
-        for form in called:
-            forms.setdefault(form, set()).add(obj.card)
-    return _Cards(forms, titles, max((len(form.split()) for form in forms), default=0))
-
-
-def _called(m: Machine, obj: Obj) -> tuple[str, ...]:
-    """What an object is called: its title, its name, and its name with its place while it exists."""
-    here = obj.id in m.state.objs
-    server = m.state.servers.get(obj.server)
-    place = None if server is None else obj.id in server.ice and server.ice.index(obj.id)
-    unknown = (not obj.name or obj.name.startswith("unknown")) and not obj.server  # all those of a zone are called so
-    key = (obj.name, obj.zone, here, *(() if unknown else (obj.card, obj.server, place)))
-    found: tuple[str, ...] | None = m.called.get(key)
-    if found is None:
-        title = normal(m.catalog.card(obj.name).title) if obj.name else "an unknown card"
-        made = [title, normal(m.name(obj.id))]
-        if here:
-            made.append(normal(m.describe(obj.id)))
-        if "unknown card" in title:
-            made += ["unknown", "unknown card"]
-        found = m.called[key] = tuple(dict.fromkeys(made))
-    return found
-
-
-def _places(m: Machine) -> dict[str, str]:
-    places = {*m.state.servers, *m.state.zones, "HQ", "R&D", "Archives", "new remote"}
-    places |= {f"remote {number}" for number in range(1, len(m.state.servers) + 2)}
-    return {normal(name): name for name in places}
-
-
-@functools.lru_cache(maxsize=8192)
-def normal(text: str) -> str:
-    """A phrase in normal form (`phrases.normal`)."""
-    return phrases.normal(text)
 
 
 def read(m: Machine, words: str, verbs: Set[Verb] | None = None, loosely: bool = True) -> list[Pattern]:

@@ -28,7 +28,7 @@ READERS = {
     "damage.py": {"_chooser": "declaration choose_damage: first"},
     "characteristics.py": {"_first_time": "declaration cost: first"},
     "interrupts.py": {"would_before": "trigger: first"},
-    "machine.py": {"going_round": "tells what goes round, and no more"},
+    "loops.py": {"going_round": "tells what goes round, and no more"},
     "servers.py": {"_take_away": "gives a server another name, and looks for nothing"},
     "query.py": {"_last_encountered": "ref: last encountered"},
     "triggers.py": {
