@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import click
@@ -19,6 +19,8 @@ from judgebot.yamlio import BadInput
 
 _INDENT = "  "
 _SHOWN = 40  # findings, the illegal ones first
+_CARDS = 30  # of a set to be trashed: where there are more, nobody reads them all here
+_SETS = 3  # of such sets
 _FORMS = ("text", "json")
 
 
@@ -137,14 +139,23 @@ def _repair(repair: object) -> Iterator[str]:
     cites = f" [{', '.join(repair.cites)}]"
     if len(repair.sets) == 1 and not repair.who:
         do = "trash" if repair.do == "Trash" else repair.do
-        yield term.wrap(_clean(f"Repair: {do} {' and '.join(repair.sets[0])}.{cites}"), "    ", "    ")
+        yield term.wrap(_clean(f"Repair: {do} {_together(repair.sets[0])}.{cites}"), "    ", "    ")
         return
     chooses = f" The {repair.who.title()} chooses." if repair.who else ""
     yield term.wrap(_clean(f"Repair: {repair.do}.{chooses}{cites}"), "    ", "    ")
-    for one in repair.sets:
-        yield term.wrap(_clean("- " + " and ".join(one)), "        ", "      ")
+    shown = repair.sets[:_SETS] if any(len(one) > _CARDS for one in repair.sets) else repair.sets
+    for one in shown:
+        yield term.wrap(_clean("- " + _together(one)), "        ", "      ")
     if repair.more:
         yield "      - and other sets, too many to list"
+    elif len(shown) < len(repair.sets):
+        yield f"      - and {len(repair.sets) - len(shown)} more; `--format json` has them all"
+
+
+def _together(cards: Sequence[str]) -> str:
+    """The cards of a set, unless they are too many to be read."""
+    more = len(cards) - _CARDS
+    return " and ".join(cards) if more <= 0 else f"{' and '.join(cards[:_CARDS])} and {more} more"
 
 
 def _capital(text: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import json
+import re
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -381,3 +382,10 @@ def test_what_makes_all_of_it_legal_has_been_tried(text: str, sets: set[tuple[st
     report = examine(board(tmp_path, f"title: Several\nboard: {{turn: corp, {text}}}\n"))
     assert report.whole is not None
     assert set(report.whole.sets) == sets
+
+
+def test_a_set_of_more_cards_than_anybody_reads_is_cut_short(run: Run, tmp_path: Path) -> None:
+    rig = ", ".join(["{card: Scheherazade, hosted: [Corroder, Femme Fatale]}"] * 20)
+    result = run("lint", str(board(tmp_path, f"title: many\nboard: {{turn: runner, runner: {{rig: [{rig}]}}}}\n")))
+    assert result.exit_code == 1
+    assert re.search(r"#\d+ and \d+ more", " ".join(result.stdout.split()))
