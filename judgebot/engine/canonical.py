@@ -292,7 +292,7 @@ class _Form:
     def history(self) -> Hashable:
         """What conditions can still ask about the past: between moments that matter, records without an order."""
         state, canon = self.state, self.canon
-        records, spans = state.history, canon.asked.spans
+        records, spans, kept = state.history, canon.asked.spans, canon.kept
         begin = state.turn_start
         if canon.asked.earlier:
             turns = [i for i, change in enumerate(records) if change.kind == "turn starts"]
@@ -313,7 +313,7 @@ class _Form:
             if index in moments:
                 found.append(moments[index])
             change = records[index]
-            if not canon.remembers(state, change):
+            if change.kind not in kept and not (change.kind == "use" and canon.remembers(state, change)):
                 continue
             name = self.change(change)
             if change.kind in spans:

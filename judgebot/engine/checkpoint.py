@@ -71,7 +71,8 @@ def _a(m: Machine, f: frames.Checkpoint) -> str | None:
     state.prior = state.objs.copy()
     state.since = len(state.history)
     state.dirty = False
-    _did(m, "a", _cards([i.source for i in marked]))
+    if m.events is not None:
+        _did(m, "a", _cards([i.source for i in marked]))
     if not _over(m):  # nor do b and c ask anything
         _b(m, f)
         return _c(m, f) or "10.3.1d"
@@ -135,7 +136,8 @@ def _b(m: Machine, f: frames.Checkpoint) -> str | None:
             a.happen(m, a.broke(m, who))
     for oid in over:
         _ends(m, oid, shelf)
-    _did(m, "b", _cards(gone))
+    if m.events is not None:
+        _did(m, "b", _cards(gone))
     return None
 
 

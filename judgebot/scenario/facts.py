@@ -259,7 +259,7 @@ def last_run(m: Machine, since: int = 0) -> Called:
     if state.runs:
         run = state.runs[-1]
         names = [run.server, "in progress", f"in progress on {run.server}"]
-        if any(change.kind == "unsuccessful run" for change in state.history[run.start :]):  # 6.9.6c
+        if any([change.kind == "unsuccessful run" for change in state.history[run.start :]]):  # 6.9.6c
             names += ["unsuccessful", f"unsuccessful on {run.server}"]
         if not run.successful:
             return Called(f"in progress on {run.server}", names)
