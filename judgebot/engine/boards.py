@@ -114,6 +114,10 @@ def _board(m: Machine) -> dict[Any, Any] | None:
     found = [objs[oid] for zone in IN_PLAY for oid in zones[zone]]
     found += [objs[oid] for oid in elsewhere(m)]
     accessed = [objs[oid] for oid in state.accesses if oid in objs]  # its abilities may be active (9.1.8a)
+    key = (tuple(found), tuple(accessed), state.lingering)
+    if key == m.board_key:  # most changes leave the board as it is, and to see that takes less than to look it up
+        return m.board
+    m.board_key = key
     for obj in (*found, *accessed):
         for ability in unsteady(obj.name):
             if ability.threat or in_force(m, obj, ability):
@@ -125,7 +129,6 @@ def _board(m: Machine) -> dict[Any, Any] | None:
             return None
         if effect.kind == "ability" and effect.payload.threat:
             return None
-    key = (tuple(found), tuple(accessed), state.lingering)
     board = m.boards.get(key)
     if board is None:
         if len(m.boards) > _MOST:

@@ -162,6 +162,7 @@ class Machine:
         self.boards: dict[Any, dict[Any, Any]] = {}  # what is known of each board (`engine.boards`)
         self.board: dict[Any, Any] | None = None
         self.board_version = -1
+        self.board_key: Any = None
         self.beyond: frozenset[tuple[str, str]] | None = None
         self.settled: Any = None  # a board on which a checkpoint corrected nothing
         self.looking: Any = None  # the board that the present one looks at
@@ -184,7 +185,7 @@ class Machine:
         new.named, new._names, new.tells = self.named, self._names, self.tells
         new.called = self.called
         new.boards, new.beyond = self.boards, self.beyond
-        new.board, new.board_version = self.board, self.board_version
+        new.board, new.board_version, new.board_key = self.board, self.board_version, self.board_key
         new.settled = self.settled
         new._said, new.told = self._said.copy(), self.told
         return new
@@ -458,7 +459,8 @@ class Machine:
     def forget(self) -> None:
         """Forget what was worked out, where the state or the cards are others than they were."""
         self.cache.clear()
-        self.boards, self.board_version, self.beyond, self.called = {}, -1, None, {}
+        self.boards, self.beyond, self.called = {}, None, {}
+        self.board_version, self.board_key = -1, None
 
     def name(self, oid: int) -> str:
         """How an object is called in the trace: its title, numbered where there are several of it."""
