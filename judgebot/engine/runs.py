@@ -240,8 +240,10 @@ def _move_a(m: Machine, f: frames.Movement) -> str | None:
             return None
     if run.ice and run.ice in m.state.objs and m.state.objs[run.ice].server == run.server:
         m.note("passes_ice", "6.9.4a", ice=run.ice)
-        last = "" if run.gap else "innermost"  # all of the ice protecting the server is passed with it
-        a.happen(m, [Change("pass", RUNNER, run.ice, what=last, server=run.server, data=(run.id,))])
+        # with the innermost all of the ice protecting the server is passed; the only piece is the outermost too
+        ends = (("innermost", not run.gap), ("outermost", m.state.servers[run.server].ice[0] == run.ice))
+        place = " ".join(name for name, there in ends if there)
+        a.happen(m, [Change("pass", RUNNER, run.ice, what=place, server=run.server, data=(run.id,))])
         m.checkpoint()
     return None
 

@@ -18,6 +18,7 @@ from judgebot.game.objects import ARCHIVES, HEAP, PLAY, origin
 # Events whose record says which run they belong to, first thing in its data.
 OF_RUN = ("run begins", "approach server", "pass", "successful run", "unsuccessful run", "jack out", "run ends",
           "resolve subroutine")  # fmt: skip
+ONLY_PIECE = "innermost outermost"  # where ice that is passed stood alone: it was both
 # Events whose record says so second, after the number of its own structure.
 IN_RUN = ("encounter", "approach", "encounter ends", "access", "breach")
 # Events whose object is judged as it was before it moved (1.12.6).
@@ -178,7 +179,7 @@ def misfit(m: Machine, env: Mapping[str, Any], trigger: Trigger, change: Change)
         return "who"
     if change.n < trigger.at_least and change.n:
         return "at_least"
-    if trigger.what and change.what not in trigger.what:
+    if trigger.what and change.what not in trigger.what and change.what != ONLY_PIECE:
         return "what"
     if trigger.not_what and change.what in trigger.not_what:
         return "not_what"

@@ -153,7 +153,7 @@ WHAT: dict[str, tuple[str, ...]] = {
     "empty": COUNTERS,
     "run ends": ("successful",),
     "fully break": ("outermost",),
-    "pass": ("innermost",),
+    "pass": ("innermost", "outermost"),
     "break": ("printed",),
     "use": ("trash", "credits"),
     "spend credits": _PURPOSES,
@@ -347,7 +347,7 @@ class Trigger(Node):
         elif kinds and self.event == "install":
             outside.append(f"from {listing(map(zone, self.what), 'or')}")
         elif kinds and self.event in _KIND_OF:
-            before, after = _KIND_OF[self.event]
+            before, after = _KIND_OF["fully break" if kinds == "outermost" else self.event]
             template = template.replace(before, after.format(kinds=kinds)).replace("credit counters", "credits")
         elif kinds and "{what}" not in template and "{of}" not in template and self.event != "prevent":
             outside.append(
