@@ -79,8 +79,11 @@ def both(scenario: Scenario, detail: str, asker: Callable[[Scenario], Asker | No
     base, later = stories
     differs = _ruling(base) != _ruling(later)
     came_up = _came_up(later)
-    made = [one for one in came_up if _matters(one, each[1], later)] if differs else []
     known = switches()
+    made = [one for one in came_up if _matters(one, each[1], later)] if differs else []
+    if differs and not made:  # what only refuses or offers something leaves no event
+        unseen = (one for one in known if one not in came_up)
+        made = [one for one in unseen if _matters(one, each[1], later)][:1]
     return Both(
         scenario,
         (base, later),
