@@ -20,7 +20,7 @@ from judgebot.explain.telling.abilities import may_not
 from judgebot.explain.why import NotTriggered, Reason, record, why
 from judgebot.explain.why import said as said_why
 from judgebot.game import numbers
-from judgebot.index.numbering import numbering
+from judgebot.index.numbering import RULED, numbering
 from judgebot.plain import Record
 from judgebot.scenario.board import build
 from judgebot.scenario.evidence import TESTED
@@ -247,9 +247,10 @@ def _rules(cited: Iterable[str], edition: str) -> tuple[Rule, ...]:
 
 
 def gist(number: str, edition: str) -> str:
-    """The gist of a rule by its number in an edition, or of one of the base edition that is named with it."""
+    """The gist of a rule by its number in an edition, or of one that is named with another (24:1.2.5, 26:6.9.1e)."""
     named, _, own = number.rpartition(":")
-    return index.load(index.EDITION if named else edition).gist(own)
+    book = next((one for one in RULED if named and one.startswith(named)), edition)
+    return index.load(book).gist(own)
 
 
 def place(number: str) -> Any:

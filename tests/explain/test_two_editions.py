@@ -9,9 +9,10 @@ import pytest
 from click.testing import CliRunner, Result
 
 import judgebot
+from judgebot import index
 from judgebot.cli.main import cli
 from judgebot.engine.edition import BASE, CR_26_03, EDITIONS
-from judgebot.explain.story import in_ids, tell
+from judgebot.explain.story import gist, in_ids, tell
 from judgebot.index.numbering import numbering
 from judgebot.scenario import api, read
 from judgebot.scenario.editions import Fallback
@@ -34,6 +35,12 @@ def test_every_number_is_one_of_the_edition(name: str) -> None:
 
 def test_a_rule_that_is_gone_is_told_as_one_of_the_other_edition() -> None:
     assert numbering("26.03").cited(["1.2.5", "9.2.8f"]) == ("24:1.2.5", "9.2.8f")
+
+
+@pytest.mark.parametrize(("number", "edition"), [("26:6.9.1e", "24.03"), ("24:1.2.5", "26.03")])
+def test_the_gist_of_a_rule_of_the_other_edition(number: str, edition: str) -> None:
+    named, _, own = number.partition(":")
+    assert gist(number, edition) == index.load({"24": "24.03", "26": "26.03"}[named]).gist(own)
 
 
 LATER = """
