@@ -43,11 +43,11 @@ row("trigger_rest", "whenever {clause} from a subroutine on {this}", lambda c, a
 row("clause", "{doer} reveal/reveals the grip", lambda c, who: Clause((_reveals_grip(who),)))
 row("body", "the first time this turn {clauses} , {body}", lambda c, a, body: _first_this(a, body))
 row("body", "the next time this run {clauses} , {body}", lambda c, a, body: _next_this(a, body))
-row("body", "when this turn ends , {body}", lambda c, body: _at_end_of_turn(body))
+row("body", "when this turn ends , {body}", lambda c, body: at_end_of_turn(body))
 row("body", "{acts} when the run ends", lambda c, acts: _when_run_ends(acts))
 
 
-def _at_end_of_turn(body: list[Any]) -> list[Any]:
+def at_end_of_turn(body: list[Any]) -> list[Any]:
     return [{"delayed": {"ability": {"when": {"event": "turn ends"}, "do": body}}}]
 
 

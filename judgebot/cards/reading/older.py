@@ -64,6 +64,7 @@ _REWRITINGS = [
     (r"\b[Rr]esolve two of\b", "Resolve 2 of"),
     (r"\bThat card cannot be rezzed this turn\b", "The Corp cannot rez that card for the remainder of this turn"),
     (r"\bwhenever you access cards from (HQ|R&D)( or (?:HQ|R&D))?(?=[.,])", r"whenever you breach \1\2"),
+    (r"\bYou may then\b", "Then, you may"),
     (r"\bcurrently being encountered\b", "you are encountering"),
 ]
 

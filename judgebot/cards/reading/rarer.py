@@ -6,10 +6,12 @@ from typing import Any
 
 from judgebot.cards.reading.conditions import at_most, happened, negated
 from judgebot.cards.reading.effects import by
-from judgebot.cards.reading.grammar import ana, row, rows_of
+from judgebot.cards.reading.grammar import ana, program, row, rows_of
+from judgebot.cards.reading.lasting import at_end_of_turn
 from judgebot.cards.reading.nouns import Cards, chosen, objects
 from judgebot.cards.reading.sentences import Said
 from judgebot.cards.reading.statics import strengthened
+from judgebot.cards.reading.triggers import Clause, of_their
 
 # Acts together
 
@@ -45,6 +47,7 @@ row("hosted", "{counter} on {refer}", lambda c, kind, it: _counters(kind, it))
 row("per", "{counter} on {refer} over {number}", lambda c, kind, it, n: _over(kind, n))
 row("cond", "there are {range} [credit] on {refer}", lambda c, r, it: r[0](_counters("credit", it), r[1]))
 row("act", "remove {n} {counter} from {cards}", lambda c, n, kind, cards: _off(n, kind, cards))
+row("act", "remove up to {n} {counter} from {cards}", lambda c, n, kind, cards: _off(n, kind, cards, up_to=True))
 
 
 def _counters(kind: str, it: str) -> dict[str, Any] | None:
@@ -57,10 +60,10 @@ def _over(kind: str, n: int) -> dict[str, Any]:
     return {"minus": ["amount" if kind == "advancement" else {"counters": kind}, n]}
 
 
-def _off(n: Any, kind: str, cards: Cards) -> dict[str, Any] | None:
-    if cards.how != "n" or cards.n != 1 or not (cards.sel or {}).get("hosted_on"):
+def _off(n: Any, kind: str, cards: Cards, **more: Any) -> dict[str, Any] | None:
+    if cards.how != "n" or cards.n != 1:
         return None
-    return {"remove_counters": {"kind": kind, "n": n, "on": objects(cards)}}
+    return {"remove_counters": {"kind": kind, "n": n, "on": objects(cards), **more}}
 
 
 # Cards
@@ -78,8 +81,27 @@ row("refer", "that {a_type} or {a_type}", lambda c, a, b: ana("1", "card"))
 row("act", "shuffle {zone} into {deck_of}", lambda c, zone, deck: _all_of(c, zone, deck))
 row("act", "play or install {refer}", lambda c, it: {"one_of": {"modes": [[{"play": it}], [{"install": it}]]}})
 row("act", "add {cards} to {zone} {for_each}", lambda c, cards, zone, n: _add_each(cards, zone, n))
+row("act", "install {this} from {zone} {paying}", lambda c, this, z, paying: _installs_itself(z, paying))
+row("paying", ", ignoring its rez cost", lambda c: {"ignore": "rez cost"})
+row("heads", "copy/copies of that {a_type}", lambda c, kind: {"copy_of": ana("1", kind)})
+row("act", "{who} trashes {cards} {for_each}", lambda c, who, cards, n: _trashes(who, cards, n))
+row("per", "card {afters} revealed this way", lambda c, sel: {"count": {"among": "?revealed", **chosen(sel)}})
+row("act", "reveal the grip", lambda c: {"reveal": {"all": {"zone": "grip"}}} if c.side == "corp" else None)
+row("host", "it", lambda c: ana("1"))
+row("after", "that has the chosen subtype", lambda c: {"subtype_as": "chosen subtypes"})
+row("purpose", "pay trash costs of {spent_on}", lambda c, sel: ("trash", sel))
 row("place_to", "the top of {decks} in any order", lambda c, deck: {"to": f"top of {deck}"})
 row("act", "prevent {number} card from being exposed", lambda c, n: {"prevent": {"what": "expose", "n": n}})
+
+
+def _installs_itself(zone: str, paying: dict[str, Any]) -> dict[str, Any]:
+    return {"install": {"what": "this", **paying}, "?active": zone}
+
+
+def _trashes(who: str, cards: Cards, n: Any) -> dict[str, Any] | None:
+    if cards.how != "n" or cards.n != 1 or who == "you":
+        return None
+    return {"trash": {"what": {**objects(cards._replace(n=n)), **by(who)}, **by(who)}}
 
 
 def _all_of(c: Any, zone: str, deck: str) -> dict[str, Any] | None:
@@ -92,6 +114,17 @@ def _add_each(cards: Cards, zone: str, n: Any) -> dict[str, Any] | None:
         return None
     return {"add": {"what": objects(cards._replace(n=n)), "to": zone}}
 
+
+# Times
+
+row("trigger", "the first time {clauses} during your turn", lambda c, clause: of_their(clause, "you"))
+row("body", "{acts} when this turn ends", lambda c, acts: at_end_of_turn(program(acts)))
+row(
+    "clause",
+    "{doer} would draw any number of cards",
+    lambda c, w: Clause(({"event": "draw", "who": w, "would": True},)),
+)
+row("act", "increase the number of cards {pronoun} will draw by {number}", lambda c, p, n: {"increase": n})
 
 # Runs and servers
 

@@ -63,8 +63,14 @@ def installs(step: Any) -> list[dict[str, Any]]:
 
 
 def remember(abilities: list[dict[str, Any]]) -> None:
-    """What another ability of the card speaks of is remembered by the card (9.10.3)."""
+    """What another ability of the card speaks of is remembered by the card (9.10.3).
+
+    Raises UnreadText for a type or subtype chosen by another ability, which the language has no word to remember.
+    """
     for ability in abilities:
+        for asked, choice in (("subtype_as", "choose_subtypes"), ("type_as", "choose_type")):
+            if f"'{asked}'" in repr(ability) and f"'{choice}'" not in repr(ability):
+                raise UnreadText("what another ability has chosen")
         others = repr([one for one in abilities if one is not ability])
         for name in ("chosen", "chosen 2"):
             if f"'{name}'" not in others:

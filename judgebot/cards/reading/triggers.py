@@ -296,11 +296,11 @@ row("trigger", "the first time each turn {clauses}", lambda c, a: _first(a, "tur
 row("trigger", "the first time {clauses} each turn", lambda c, a: _first(a, "turn"))
 row("trigger", "the first time {clauses} during each run", lambda c, a: _first(a, "run"))
 row("trigger", "the first time {clauses} each run", lambda c, a: _first(a, "run"))
-row("trigger", "the first time {clauses} during each of {whose} turns", lambda c, a, w: _of_their(a, w))
+row("trigger", "the first time {clauses} during each of {whose} turns", lambda c, a, w: of_their(a, w))
 row("trigger", "the first time {doer} break/breaks {broken}", lambda c, who, more: _break(who, more))
 
 
-def _of_their(clause: Clause, whose: str) -> Clause | None:
+def of_their(clause: Clause, whose: str) -> Clause | None:
     made = _first(clause, "turn")
     return made and made._replace(given=(*made.given, {"turn": whose}))
 
