@@ -6,7 +6,7 @@ from typing import Any
 
 from judgebot.cards.reading.chart import Context
 from judgebot.cards.reading.grammar import ana, row, rows_of
-from judgebot.cards.reading.nouns import Cards, chosen, object_of, objects
+from judgebot.cards.reading.nouns import Cards, chosen, objects
 
 
 def by(who: str | None) -> dict[str, Any]:
@@ -53,7 +53,7 @@ row("act", "you win the game", lambda c: {"win": None})
 row("act", "({who})? jack/jacks out", lambda c, who: {"jack_out": None})
 row("act", "end the run", lambda c: {"end_run": None})
 row("act", "flip {this}", lambda c, this: {"flip": "identity"} if c.type == "identity" else None)
-row("act", "skip your discard step this turn", lambda c: _lasting("turn", {"skip_discard": None}))
+row("act", "skip your discard step this turn", lambda c: lasting("turn", {"skip_discard": None}))
 
 
 def _all_credits(who: str | None) -> dict[str, Any]:
@@ -64,7 +64,7 @@ def _clicks_and_credits(who: str | None, n: Any, m: Any) -> dict[str, Any]:
     return {**_n("lose_clicks", n, who), **_n("lose", m, who)}
 
 
-def _lasting(span: str, *static: Any) -> dict[str, Any]:
+def lasting(span: str, *static: Any) -> dict[str, Any]:
     return {"lasting": {"duration": span, "static": static[0] if len(static) == 1 else list(static)}}
 
 
@@ -82,7 +82,7 @@ row("act", "place {n} {counter} on {cards} {for_each}", lambda c, n, k, cards, p
 row("act", "place {n} {counter} on {cards} plus {n} {counter} {for_each}", lambda c, *s: _place_more(c, *s))
 row("act", "place {n} {counter} on each of {cards}", lambda c, n, k, cards: _place(c, {"kind": k, "n": n}, cards))
 row("act", "place a total of {counters} on {noun}", lambda c, counters, sel: _divided(counters, sel))
-row("act", "load {counters} onto {cards}", lambda c, counters, cards: _load(c, counters, cards))
+row("act", "load {counters} onto {cards}", lambda c, counters, cards: load(c, counters, cards))
 row("act", "remove {hosted_counters}", lambda c, hosted: {"remove_counters": hosted})
 row("act", "remove {any_hosted}", lambda c, hosted: {"remove_counters": {**hosted, "up_to": True}})
 row("act", "remove all hosted {counter}", lambda c, kind: {"remove_counters": {"kind": kind, "n": "all"}})
@@ -98,7 +98,7 @@ row("act", "move {n} {counter} from {cards} to {cards}", lambda c, *s: _moved(*s
 row("cards", "{number} installed card/cards that you can advance", lambda c, n: Cards("n", n, {"advanceable": True}))
 
 
-def _load(c: Context, counters: dict[str, Any], cards: Cards) -> dict[str, Any] | None:
+def load(c: Context, counters: dict[str, Any], cards: Cards) -> dict[str, Any] | None:
     return _place(c, counters, cards._replace(ref="this"), True) if cards.ref in ("this", ana("1")) else None
 
 
@@ -132,7 +132,7 @@ def _moved(n: Any, kind: str, source: Cards, to: Cards) -> dict[str, Any] | None
         return {"move_counters": {**moved, "source": source.ref}}
     if source.how != "n" or source.n != 1:
         return None
-    chosen_source = {**objects(_with(source, with_counter=kind)), "as": "giver"}
+    chosen_source = {**objects(with_more(source, with_counter=kind)), "as": "giver"}
     return {"choose": {"what": chosen_source}, "move_counters": {**moved, "source": "giver"}}
 
 
@@ -205,7 +205,7 @@ def _shown(cards: Cards) -> list[Any]:
 
 
 def _reveal_install(who: str, cards: Cards, paying: Any) -> list[Any]:
-    shown = _with(cards, can_be="installed")
+    shown = with_more(cards, can_be="installed")
     steps = [*_shown(shown), {"install": {"what": "?revealed", **(paying or {})}}]
     return [{"may": {"do": steps, **by(who)}}]
 
@@ -237,7 +237,7 @@ row("act", "look at {cards}", lambda c, cards: {"look": objects(cards)})
 row("act", "arrange {arranged} in any order", lambda c, it: {"arrange": it})
 row("arranged", "{refer}", lambda c, it: it)
 row("arranged", "the rest", lambda c: ana("n", "rest"))
-row("act", "derez {cards}", lambda c, cards: {"derez": objects(_with(cards, rezzed=True))})
+row("act", "derez {cards}", lambda c, cards: {"derez": objects(with_more(cards, rezzed=True))})
 row("act", "rez {cards} ({paying})?", lambda c, cards, paying: _rez(cards, paying))
 row("act", "expose {cards}", lambda c, cards: {"expose": objects(cards)})
 row("act", "turn {cards} faceup", lambda c, cards: {"turn": {"what": objects(cards), "face": "up"}})
@@ -286,7 +286,7 @@ def _trashed(cards: Cards, who: str | None) -> Any:
     return {"what": what, "who": who} if by(who) else what
 
 
-def _with(cards: Cards, **more: Any) -> Cards:
+def with_more(cards: Cards, **more: Any) -> Cards:
     if cards.sel is None or "among" in cards.sel:
         return cards
     return cards._replace(sel={**cards.sel, **more})
@@ -303,7 +303,7 @@ def _all_but(n: int, zone: str) -> dict[str, Any]:
 
 
 def _rez(cards: Cards, paying: dict[str, Any] | None) -> dict[str, Any]:
-    what = objects(_with(cards, rezzed=False) if paying == {"ignore": "all costs"} else cards)
+    what = objects(with_more(cards, rezzed=False) if paying == {"ignore": "all costs"} else cards)
     return {"rez": {"what": what, **(paying or {})} if paying else what}
 
 
@@ -419,89 +419,3 @@ def _search(c: Context, zones: list[str], cards: Cards) -> dict[str, Any] | None
 
 
 row("act", "search {zones} for {cards}", _search)
-
-
-# Abilities of ice and breakers
-
-row("ice_kind", "{subtype}", lambda c, name: {"subtype": name})
-row("broken_n", "{n}", lambda c, n: {"n": n})
-row("broken_n", "up to {n}", lambda c, n: {"n": n, "up_to": True})
-row("broken_n", "any number of", lambda c: {"n": {"subroutines": "encountered"}, "up_to": True})
-row("act", "break {broken_n} ({ice_kind})? subroutine/subroutines ({broken_on})?", lambda c, *s: _break(*s))
-row("act", "break all ({ice_kind})? subroutines ({broken_on})?", lambda c, kind, on: _break({}, kind, on))
-rows_of("broken_on", [("on host ice", {"on": "host"})])
-row("broken_on", "on this ice", lambda c: {"on": "this"} if c.type == "ice" else None)
-row("broken_on", "on (a/an)? {noun}", lambda c, sel: {"?encountered": chosen(sel)} if sel.get("type") or sel else None)
-row("act", "bypass {refer}", lambda c, it: {"bypass": it})
-row("act", "{number} strength", lambda c, n: {"strength": n})
-row("act", "+ x strength", lambda c: {"strength": "x"})
-row("act", "{cards} get/gets {number} strength {lasts}", lambda c, cards, n, lasts: _strength(cards, n, lasts))
-row("act", "{cards} get/gets {number} strength {for_each} {lasts}", lambda c, *s: None)
-row("act", "resolve {number} subroutine on {cards}", lambda c, n, cards: _resolve(n, cards))
-row("act", "({who})? encounter/encounters {cards} (again)?", lambda c, who, cards: _encounter(cards))
-row(
-    "act", "({who})? move/moves to the outermost position of {server}", lambda c, who, s: {"move_runner": {"server": s}}
-)
-row(
-    "act", "move {refer} to the root of {server}", lambda c, it, s: {"move": {"what": it, "server": s, "place": "root"}}
-)
-row("act", "move {refer} to the outermost position protecting {server}", lambda c, it, s: _outermost(it, s))
-row("act", "trace {bracketed}", lambda c, n: {"trace": {"n": n}})
-row("bracketed", "[x]", lambda c: "x")
-row("act", "+ x strength {lasts}", lambda c, lasts: {"strength": {"by": "x", "duration": lasts}})
-row("act", "trash {cards} {for_each}", lambda c, cards, n: _so_many("trash", cards, n))
-row("act", "derez {cards} {for_each}", lambda c, cards, n: _so_many("derez", _with(cards, rezzed=True), n))
-row("act", "break {ice_kind} subroutine", lambda c, kind: {"break": {"n": 1, **kind}})
-row("broken_on", "on host {subtype}", lambda c, name: {"on": "host"})
-row("act", "remove {n} {counter} from {this}", lambda c, n, kind, this: {"remove_counters": {"kind": kind, "n": n}})
-row("act", "load {counters} on {cards}", lambda c, counters, cards: _load(c, counters, cards))
-row("act", "do {damage} unpreventably", lambda c, damage: {"damage": {**damage, "unpreventable": True}})
-for number in range(10):
-    row("bracketed", f"[{number}]", lambda c, n=number: n)
-row("lasts", "for the remainder of the/this/that run", lambda c: "run")
-row("lasts", "for the remainder of the/this/that turn", lambda c: "turn")
-row("lasts", "for the remainder of the/this/that encounter", lambda c: "encounter")
-row("lasts", "until your next turn ends", lambda c: "through your next turn")
-row("lasts", "until your next turn begins", lambda c: "your next turn")
-row("lasts", "this turn", lambda c: "turn")
-row("lasts", "during this run", lambda c: "run")
-
-
-def _break(n: dict[str, Any], kind: dict[str, Any] | None, on: dict[str, Any] | None) -> dict[str, Any] | None:
-    sel = (on or {}).get("?encountered")
-    given: dict[str, Any] = {**n, **(kind or {}), **({} if sel else on or {})}
-    if sel is not None:
-        if isinstance(sel.get("subtype"), str) and not kind:
-            given["subtype"] = sel["subtype"]
-            sel = {key: value for key, value in sel.items() if key != "subtype"}
-        return {"break": given, "?given": {"is": {"card": "encountered", "a": {"type": "ice", **sel}}}}
-    return {"break": given or None}
-
-
-def _so_many(word: str, cards: Cards, n: Any) -> dict[str, Any] | None:
-    if cards.how not in ("n", "random") or cards.n != 1:
-        return None
-    return {word: objects(cards._replace(n=n))}
-
-
-def _strength(cards: Cards, n: int, lasts: str) -> dict[str, Any] | None:
-    if cards.how == "ref":
-        return {"strength": {"by": n, **({} if cards.ref == "this" else {"of": cards.ref}), "duration": lasts}}
-    if cards.how == "all":
-        return _lasting(lasts, {"strength": {"by": n, "of": chosen(cards.sel)}})
-    return None
-
-
-def _resolve(n: int, cards: Cards) -> dict[str, Any] | None:
-    if n != 1:
-        return None
-    it = object_of(cards)
-    return {"resolve_subroutine": {"among": it} if isinstance(it, str) else chosen(cards.sel)} if it else None
-
-
-def _encounter(cards: Cards) -> dict[str, Any]:
-    return {"encounter": objects(cards)}
-
-
-def _outermost(it: str, server: str) -> dict[str, Any]:
-    return {"move": {"what": it, "server": server, "place": "outermost"}}

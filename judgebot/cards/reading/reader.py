@@ -7,10 +7,11 @@ from typing import Any, NamedTuple
 
 from judgebot.cards.catalog import read_card
 from judgebot.cards.nodes import LanguageError
-from judgebot.cards.reading import conditions, effects, lasting, older, rarer, runs, sentences, statics  # noqa: F401 (their rows)
+from judgebot.cards.reading import breaking, conditions, effects, lasting, older, rarer, runs, sentences, statics  # noqa: F401 (their rows)
 from judgebot.cards.reading.assembling import Assembly
 from judgebot.cards.reading.chart import Context
 from judgebot.cards.reading.lines import Unread, read_line
+from judgebot.cards.reading.newer import newer
 from judgebot.cards.reading.tokens import UnreadText, lines, plain, tokens
 
 LONGEST = 4000  # characters of a text; the longest official one has fewer than 1000
@@ -84,7 +85,7 @@ def _lines(text: str, facts: Mapping[str, Any]) -> tuple[list[dict[str, Any]], l
     if len(text) > LONGEST:
         return [], [Gap(0, f"a text of {len(text)} characters", text[:80])], 1
     try:
-        said = lines(older.newer(plain(text, context.title)))
+        said = lines(newer(plain(text, context.title)))
     except UnreadText as error:
         return [], [Gap(0, error.what, text)], len(lines(text))
     assembly = Assembly(context)
