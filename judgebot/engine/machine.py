@@ -261,7 +261,8 @@ class Machine:
         if self.stop is not None and self.stop(self):
             self.reached = True
             return True
-        self.endless()
+        if self.steps > self.limit or not self.steps & 255:
+            self.endless()
         return False
 
     def endless(self) -> None:

@@ -2,7 +2,7 @@
 
 import functools
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from judgebot.cards import names
 from judgebot.engine.machine import Machine
@@ -83,6 +83,11 @@ class Names:
 
 
 def _cards(m: Machine) -> _Cards:
+    state = m.state
+    now = ([*state.objs.values()], [*state.gone.values()], [*state.servers.values()])
+    known: tuple[Any, _Cards] | None = m.called.get("all")
+    if known is not None and known[0] == now:  # most changes leave the cards as they are
+        return known[1]
     forms: dict[str, set[int]] = {}
     titles: dict[str, set[int]] = {}
     for obj in (*m.state.objs.values(), *m.state.gone.values()):
@@ -90,7 +95,9 @@ def _cards(m: Machine) -> _Cards:
         titles.setdefault(called[0], set()).add(obj.card)
         for form in called:
             forms.setdefault(form, set()).add(obj.card)
-    return _Cards(forms, titles, max((len(form.split()) for form in forms), default=0))
+    made = _Cards(forms, titles, max((len(form.split()) for form in forms), default=0))
+    m.called["all"] = (now, made)
+    return made
 
 
 def _called(m: Machine, obj: Obj) -> tuple[str, ...]:
