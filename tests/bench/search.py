@@ -218,6 +218,9 @@ def main() -> None:
             print(f"{name:40} {' | '.join(told)}", *least[ROOT].answers, flush=True)
             if asked.vs:
                 here, there = (least[tree] for tree in trees)
+                if not there.choices:
+                    print("    the other commit cannot be asked this: left out of the mean")
+                    continue
                 if here.answers != there.answers:
                     print("    the other answers:", *there.answers)
                 ratios.append(there.seconds / here.seconds)
