@@ -26,9 +26,9 @@ def _play_a(m: Machine, f: frames.Play) -> str | None:
         return "end"
     f.from_zone = m.state.objs[oid].zone
     f.origin = HAND[who] if oid in c.as_if_in_hand(m, who) else origin(m.state.objs[oid])
-    if m.events is not None:
-        bill = legality.play_bill(m, who, oid, f.discount, f.ignore)
-        potential.note_lifted(m, potential.idle_play(m, who, oid, bill))
+    potential.note_lifted(
+        m, lambda: potential.idle_play(m, who, oid, legality.play_bill(m, who, oid, f.discount, f.ignore))
+    )
     m.note("plays", "8.6.6a", *ignored(f.ignore), who=who, card=oid)
     new = a.into_play(m, oid, faceup=True, controller=who)
     f.oid = new

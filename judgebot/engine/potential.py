@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from judgebot.engine import characteristics, costs
@@ -65,9 +65,16 @@ def lifted(m: Machine, why: Why) -> str:
     return switch if m.rules.edition.has(switch) else ""
 
 
-def note_lifted(m: Machine, why: Why) -> None:
-    """Record that something is done for nothing, which the base edition does not allow."""
-    switch = lifted(m, why)
+def note_lifted(m: Machine, ask: Callable[[], Why]) -> None:
+    """Record that something is done for nothing, which the base edition does not allow.
+
+    ask  why it could change nothing; only asked where the edition lets it be done, and without a record
+    """
+    if m.events is None or not (m.rules.edition.has(UNASKED) or m.rules.edition.has(UNFORBIDDEN)):
+        return
+    events, m.events = m.events, None
+    switch = lifted(m, ask())
+    m.events = events
     if switch:
         m.switched(switch, "9.5.2e" if switch == UNASKED else "1.2.2")
 

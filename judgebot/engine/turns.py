@@ -374,8 +374,8 @@ def _act(m: Machine, f: frames.ActionWindow) -> str | None:
         return "done"
     basic = _basic(who, picked[0])
     _declined(m, who, picked)
-    if basic.on == "" and m.events is not None:
-        note_lifted(m, impossible(Outlook(m, _known(who, None)), (basic.do,)))
+    if basic.on == "":
+        note_lifted(m, lambda: impossible(Outlook(m, _known(who, None)), (basic.do,)))
     one = _bill(m, who, basic, picked[1] if len(picked) > 1 else None, f.less)
     about = picked[1] if len(picked) > 1 and isinstance(picked[1], int) else 0
     took = Change("take action", who, about, about, what=basic.name)

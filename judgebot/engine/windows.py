@@ -36,7 +36,7 @@ def use(m: Machine, active: Active) -> None:
         rules = because.owned(m, active.source, active.ability, active.you)
         if any(part.name == "clicks" for part in active.ability.cost or ()) and not is_action(active.ability):
             rules = (*rules, "5.2.1a")  # [click] stands in its cost, and not first
-        note_lifted(m, idle_now(m, active))
+        note_lifted(m, lambda: idle_now(m, active))
         m.note("uses", "9.5.6a", *rules, who=active.you, source=active.source, ability=active.ability)
     triggers.note_new_object(m, active.source, active.ability)
     m.push(frames.PaidAbility(env={"source": active.source, "you": active.you}, ability=active.ability))
