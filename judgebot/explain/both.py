@@ -72,18 +72,21 @@ def both(scenario: Scenario, detail: str, asker: Callable[[Scenario], Asker | No
     detail  one of steps.DETAILS
     asker   what answers the questions of a scenario over every line of play, if it has any
 
-    Raises BadInput if it cannot be read for one of them.
+    Raises BadInput if it cannot be read for either.
     """
-    each = [under(scenario, edition) for edition in EDITIONS]
-    stories = [_story(one, detail, asker) for one in each]
-    base, later = stories
+    each = [_read(scenario, edition) for edition in EDITIONS]
+    if all(isinstance(one, BadInput) for one in each):
+        raise next(one for one in each if isinstance(one, BadInput))
+    base, later = (str(one) if isinstance(one, BadInput) else _story(one, detail, asker) for one in each)
     differs = _ruling(base) != _ruling(later)
     came_up = _came_up(later)
     known = switches()
-    made = [one for one in came_up if _matters(one, each[1], later)] if differs else []
-    if differs and not made:  # what only refuses or offers something leaves no event
-        unseen = (one for one in known if one not in came_up)
-        made = [one for one in unseen if _matters(one, each[1], later)][:1]
+    made: list[str] = []
+    if differs and isinstance(each[1], Scenario):
+        made = [one for one in came_up if _matters(one, each[1], later)]
+        unseen = [one for one in known if one not in came_up] if not made else []
+        # what only refuses or offers something leaves no event
+        made += [one for one in unseen if _matters(one, each[1], later)][:1]
     return Both(
         scenario,
         (base, later),
@@ -92,6 +95,14 @@ def both(scenario: Scenario, detail: str, asker: Callable[[Scenario], Asker | No
         tuple(known[one] for one in made[1:]),
         tuple(known[one] for one in came_up if one not in made),
     )
+
+
+def _read(scenario: Scenario, edition: Edition) -> Scenario | BadInput:
+    """The scenario for an edition, or what is wrong with it there."""
+    try:
+        return under(scenario, edition)
+    except BadInput as bad:
+        return bad
 
 
 def _story(scenario: Scenario, detail: str, asker: Callable[[Scenario], Asker | None]) -> Story | str:

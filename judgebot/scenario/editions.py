@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import NamedTuple
 
 from judgebot.engine.edition import BASE, EDITIONS, Edition
 from judgebot.index.numbering import NoSuchNumber, numbering
-from judgebot.yamlio import Node, Reader, one_of, quote
+from judgebot.yamlio import Node, Problem, Reader, one_of, quote
 
 KEY = "edition"
 DIFFERS = "in"
@@ -46,6 +47,14 @@ class Stated(NamedTuple):
     def names_one(self) -> bool:
         """Whether the file itself names its edition."""
         return isinstance(self.root.value, dict) and KEY in self.root.value
+
+    def told(self, problem: Problem, edition: Edition) -> Problem:
+        """A problem of the file as it is in an edition, in the numbers that the file is written in."""
+        written = edition if edition in self.instead else self.own
+        if written is BASE:
+            return problem
+        numbers = numbering(written.name)
+        return replace(problem, found=numbers.in_text(problem.found), expected=numbers.in_text(problem.expected))
 
     def tree(self, edition: Edition) -> Node:
         """The file as it is in an edition: without these two keys, others in place of those it says differently."""

@@ -624,7 +624,8 @@ def from_node(
         try:
             found[one] = _from_node(said.tree(one), one, file, name, text, lenient, also)
         except yamlio.BadInput as bad:
-            problems += [problem for problem in bad.problems if one == chosen or problem not in problems]
+            told = [said.told(problem, one) for problem in bad.problems]
+            problems += [problem for problem in told if one == chosen or problem not in problems]
     if problems:
         raise yamlio.BadInput(problems)
     return found[chosen]

@@ -10,8 +10,10 @@ from click.testing import CliRunner, Result
 
 from judgebot import resources
 from judgebot.cli.main import cli
+from judgebot.engine.edition import Edition
 from judgebot.explain.both import both
 from judgebot.scenario import api, read
+from judgebot.yamlio import BadInput
 
 
 def run(*arguments: str) -> Result:
@@ -58,6 +60,18 @@ def test_the_same_ruling() -> None:
     assert not one.differs
     assert one.sentence().startswith("The ruling is the same in CR 24.03 and CR 26.03")
     assert [story.answer for story in one.told] == ["6, and 5.2.8b says so.", "6, and 5.2.7b says so."]
+
+
+def test_a_step_that_one_of_them_lacks() -> None:
+    one = found("title: x\nedition: '26.03'\nboard: {turn: runner}\nplay: [{runner: run HQ}]\nuntil: 6.9.1e\n")
+    assert one.differs and len(one.told) == 1
+    assert "found the step 6.9.1e; expected `until:`" in str(one.stories[0])
+
+
+def test_what_neither_can_read() -> None:
+    scenario = read.parse("title: x\nboard: {turn: runner}\n").replace(text="title: x\nboard: {turn: noon}\n")
+    with pytest.raises(BadInput):
+        both(scenario.replace(edition=Edition("none")), "ruling", lambda _: None)
 
 
 def test_no_ruling_in_one_of_them() -> None:

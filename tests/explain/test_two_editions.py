@@ -37,6 +37,12 @@ def test_a_rule_that_is_gone_is_told_as_one_of_the_other_edition() -> None:
     assert numbering("26.03").cited(["1.2.5", "9.2.8f"]) == ("24:1.2.5", "9.2.8f")
 
 
+def test_what_is_wrong_is_told_in_the_numbers_of_the_file() -> None:
+    with pytest.raises(BadInput) as raised:
+        judgebot.load('title: x\nedition: "26.03"\nboard: {turn: runner}\nuntil: 10.14.3\n')
+    assert "found the step 10.14.3; expected `until:`" in str(raised.value)
+
+
 @pytest.mark.parametrize(("number", "edition"), [("26:6.9.1e", "24.03"), ("24:1.2.5", "26.03")])
 def test_the_gist_of_a_rule_of_the_other_edition(number: str, edition: str) -> None:
     named, _, own = number.partition(":")
