@@ -6,6 +6,7 @@ import dataclasses
 import json
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -16,6 +17,9 @@ from judgebot.cli.editions import edition_option, told_by, told_edition
 from judgebot.engine.edition import Edition
 from judgebot.files import STANDARD_INPUT
 from judgebot.yamlio import BadInput
+
+if TYPE_CHECKING:
+    from judgebot.policy.lint import Report
 
 _INDENT = "  "
 _SHOWN = 40  # findings, the illegal ones first
@@ -38,14 +42,16 @@ _FORMS = ("text", "json")
 def lint(board: Path, forms: tuple[str, ...], check: bool, edition: Edition | None) -> None:
     """Find what is illegal in a board state, each finding with its rule and its repair.
 
-    BOARD is a scenario file; only its board, cards and deck lists are looked at. Exit status 1 if anything is illegal
-    (with --check: if the findings are not the expected ones).
+    BOARD is a scenario file; only its board, cards and deck lists are looked at. Or it is a deck list, or several: the
+    web client's text, the card site's text (*.txt) or its JSON. Exit status 1 if anything is illegal (with --check: if
+    the findings are not the expected ones).
 
     A format is a small file in the folder `formats` of your judgebot data, or shipped, or anywhere (FILE.yaml).
     """
     from judgebot.engine.records import NotImplementedRule
     from judgebot.policy import lint as looking
     from judgebot.policy.lint_formats import find
+    from judgebot.tables import decks
 
     form = next((one for one in forms if one in _FORMS), "text")
     lists = [one for one in forms if one not in _FORMS]
@@ -55,26 +61,38 @@ def lint(board: Path, forms: tuple[str, ...], check: bool, edition: Edition | No
         if board == STANDARD_INPUT and lists == ["-"]:
             raise click.UsageError("Standard input (-) can be the board or the format, not both.")
         board = resources.shipped(board)
-        report = looking.examine(board, find(lists[0]) if lists else None, edition)
-        term.by(report.edition)
+        pool = find(lists[0]) if lists else None
+        if decks.is_list(board):
+            if check:
+                raise click.UsageError("--check goes with a scenario: a deck list expects no findings.")
+            reports = looking.examine_lists(decks.read(board), pool, edition)
+        else:
+            reports = [looking.examine(board, pool, edition, decks.of_scenario)]
+        term.by(reports[0].edition)
     except BadInput as bad:
         raise refuse(bad) from None
     except NotImplementedRule as missing:
         term.tell(f"{board}: not implemented: {missing}")
         raise click.exceptions.Exit(1) from None
     if form == "json":
-        data = term.told(dataclasses.asdict(dataclasses.replace(report, expected=None)))
-        data = {key: value for key, value in data.items() if key not in ("expected", "edition")} | told_edition()
-        click.echo(json.dumps(data | {"legal": report.legal}, indent=2, ensure_ascii=True))
+        data = [_data(report) for report in reports]
+        click.echo(json.dumps(data if len(data) > 1 else data[0], indent=2, ensure_ascii=True))
     else:
-        click.echo("\n".join(_lines(report)))
+        click.echo("\n\n".join("\n".join(_lines(report)) for report in reports))
         told_by()
     if check:
-        wrong = looking.mismatches(report, str(board))
+        wrong = looking.mismatches(reports[0], str(board))
         for text in wrong:
             term.tell(text)
         raise click.exceptions.Exit(1 if wrong else 0)
-    raise click.exceptions.Exit(0 if report.legal else 1)
+    raise click.exceptions.Exit(0 if all(report.legal for report in reports) else 1)
+
+
+def _data(report: Report) -> dict[str, object]:
+    """A report as plain data."""
+    data = term.told(dataclasses.asdict(dataclasses.replace(report, expected=None)))
+    data = {key: value for key, value in data.items() if key not in ("expected", "edition")} | told_edition()
+    return data | {"legal": report.legal}
 
 
 def _lines(report: object) -> Iterator[str]:

@@ -7,6 +7,7 @@ not in the library, the findings that such abilities could change say so.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -139,12 +140,21 @@ class Expected:
 
 @dataclass(slots=True)
 class DeckList:
-    """A deck as the file gives it: card id and how many of it, with the line; and its identity's id ("" if none)."""
+    """A deck as the file gives it: card id and how many of it, with the line; and its identity's id ("" if none).
+
+    Where others wrote it: the list's title, and what is told of lines that are no cards of it.
+    """
 
     who: str
     identity: str
     line: int
     cards: list[tuple[str, int, int]] = field(default_factory=list)
+    title: str = ""
+    told: list[str] = field(default_factory=list)
+
+
+# Reads the deck lists that a text in a scenario is, or names: the text, the scenario's file, and all that stands in it.
+ReadsLists = Callable[[yamlio.Node, Path, str], list[DeckList]]
 
 
 _ALSO = ("deck", "lint")
@@ -152,13 +162,16 @@ _EXPECTED = ("finding", "level", "cites", "cards", "prevents", "sets", "who", "u
 _MOST = 200
 
 
-def examine(path: Path, pool: Path | None = None, edition: Edition | None = None) -> Report:
+def examine(
+    path: Path, pool: Path | None = None, edition: Edition | None = None, lists: ReadsLists | None = None
+) -> Report:
     """Look at the board of a scenario file.
 
     Args:
         path: the file.
         pool: a file with the cards that a format allows, for the deck lists (see `lint_formats`).
         edition: by whose rules, if not by those that the file names.
+        lists: reads a deck list that is text or a file's name; without it, such a list is refused.
 
     Raises:
         BadInput: the file cannot be read, or is no scenario; with every problem.
@@ -170,7 +183,8 @@ def examine(path: Path, pool: Path | None = None, edition: Edition | None = None
     reader = yamlio.Reader(str(path))
     entries = root.value if isinstance(root.value, dict) else {}
     expected = _expected(reader, entries["lint"]) if "lint" in entries else None
-    decks = _decks(reader, entries["deck"]) if "deck" in entries else []
+    read = (lambda node: lists(node, path, text)) if lists is not None else None
+    decks = _decks(reader, entries["deck"], read) if "deck" in entries else []
     scenario = _scenario(path, root, text, reader, edition)
     board = lint_board.Board(scenario, build(scenario, record=False))
     findings = [*on_board(board), *lint_deck.findings(board, decks)]
@@ -185,7 +199,36 @@ def examine(path: Path, pool: Path | None = None, edition: Edition | None = None
     unchecked = list(lint_board.unchecked(board))
     if pool is not None and not decks:
         unchecked.append("The format: the file has no deck list (`deck:`) to compare with it.")
+    unchecked += [told for deck in decks for told in deck.told]
     return Report(scenario.title, tuple(findings), whole, tuple(unchecked), expected, compared, scenario.edition.name)
+
+
+def examine_lists(decks: list[DeckList], pool: Path | None = None, edition: Edition | None = None) -> list[Report]:
+    """Look at deck lists without a board, each by itself. Arguments as for `examine`.
+
+    Raises:
+        BadInput: the format cannot be read.
+    """
+    from judgebot.policy import lint_advice, lint_board, lint_deck, lint_formats
+
+    text = "board: {}"
+    scenario = from_node(yamlio.parse(text, ""), "", "", text, lenient=True, edition=edition)
+    board = lint_board.Board(scenario, build(scenario, record=False))
+    allowed = lint_formats.read(pool) if pool is not None else None
+    reports = []
+    for deck in decks:
+        findings = lint_deck.findings(board, [deck])
+        if allowed is not None:
+            findings += lint_formats.findings(board, [deck], allowed)
+        findings = [lint_advice.advised(board, finding) for finding in findings]
+        findings.sort(key=lambda finding: (finding.level != ILLEGAL, finding.line))
+        unchecked = list(deck.told)
+        if not deck.identity:
+            unchecked.append("The size of the deck and its influence: the list names no identity.")
+        title = deck.title or f"The {deck.who.title()}'s deck"
+        compared = allowed.described() if allowed is not None else ""
+        reports.append(Report(title, tuple(findings), None, tuple(unchecked), None, compared, scenario.edition.name))
+    return reports
 
 
 def on_board(board: Board) -> list[Finding]:
@@ -281,12 +324,22 @@ def _expected(reader: yamlio.Reader, node: yamlio.Node) -> tuple[Expected, ...]:
     return tuple(found)
 
 
-def _decks(reader: yamlio.Reader, node: yamlio.Node) -> list[DeckList]:
-    """The deck lists: `deck: {corp: {identity: NAME, cards: [NAME x3, ...]}, runner: ...}`."""
-    found = []
+def _decks(
+    reader: yamlio.Reader, node: yamlio.Node, read: Callable[[yamlio.Node], list[DeckList]] | None
+) -> list[DeckList]:
+    """The deck lists: `deck: {corp: {identity: NAME, cards: [NAME x3, ...]}, runner: ...}`.
+
+    In the place of all of them, or of a player's, may stand lists as others write them, which `read` reads.
+    """
+    found: list[DeckList] = []
+    if isinstance(node.value, str) and node.value.strip() and read is not None:
+        return _read(reader, node, read)
     reader.known(node, ("corp", "runner"), "`deck` has")
     for who, body in reader.entries(node, "the deck lists").items():
         if who not in ("corp", "runner"):
+            continue
+        if isinstance(body.value, str) and body.value.strip() and read is not None:
+            found += _read(reader, body, read, who)
             continue
         entries = reader.entries(body, f"the {who}'s deck")
         reader.known(body, ("identity", "cards"), "a deck has")
@@ -304,6 +357,21 @@ def _decks(reader: yamlio.Reader, node: yamlio.Node) -> list[DeckList]:
             deck.cards.append((_find(reader, name, item.line) if name else "", times, item.line))
         found.append(deck)
     return found
+
+
+def _read(
+    reader: yamlio.Reader, node: yamlio.Node, read: Callable[[yamlio.Node], list[DeckList]], who: str = ""
+) -> list[DeckList]:
+    """Lists as others write them; those of a player's, if one is given."""
+    try:
+        decks = read(node)
+    except yamlio.BadInput as bad:
+        reader.problems += bad.problems
+        return []
+    for deck in decks:
+        if who and deck.who != who:
+            reader.problem(deck.line, f"a deck of the {deck.who.title()}'s", f"one of the {who.title()}'s")
+    return decks
 
 
 def _times(text: str) -> tuple[str, int]:
