@@ -339,6 +339,7 @@ def _together(first: Result, found: list[Result], why: str, seconds: float) -> R
         graph=graph,
         waiting=[],
         links=[],
+        idle=first.idle or any(one.idle for one in found),
     )
 
 

@@ -398,7 +398,8 @@ def seen(result: Result) -> str:
     """How much a search has seen, in words."""
     size = f"{result.decisions:,} choices and {result.states:,} different states were looked at"
     if result.exhausted:
-        return f"{size}, and that is all of them"
+        idle = ", but for moves that would change nothing and only cost credits or clicks" if result.idle else ""
+        return f"{size}, and that is all of them{idle}"
     why = [result.why] if result.why and result.why != "found" else []
     why += [f"some lines could not be followed to their end ({text})" for text in list(result.unknown)[:3]]
     return f"only {size}" + (f", because {'; '.join(why)}" if why else "")

@@ -86,6 +86,7 @@ class Result(NamedTuple):
     graph      which decision leads where
     waiting    what was still to be looked at, if it was to be kept
     links      of what another search left waiting, as nodes of its graph: the marks of the states it has come to
+    idle       whether moves were left out that would change nothing and take credits or clicks alone
     """
 
     outcomes: dict[Hashable, Leaf]
@@ -99,6 +100,7 @@ class Result(NamedTuple):
     graph: Graph
     waiting: "list[Branch]"
     links: list[tuple[int, bytes]]
+    idle: bool = False
 
 
 class Table(Protocol):
@@ -259,6 +261,7 @@ def explore(
     outcomes: dict[Hashable, Leaf] = {}
     unknown: dict[str, tuple[Choice, ...]] = {}
     tried = merged = states = 0
+    idle_moves = False
     why = ""
     try:
         while queue:
@@ -317,6 +320,7 @@ def explore(
                 continue
             if m.events:
                 m.events = []
+            idle_moves = idle_moves or any(option.idle for option in decision.options)
             if decision.any_number and decision.who in keeper.vary:
                 unknown.setdefault(f"at {decision.step} any number can be chosen; not all were tried", graph.line(node))
             alike = canon if merge and everyone else None  # copies stand in an order, of which a default may be made
@@ -336,7 +340,7 @@ def explore(
             waiting.append(branch._replace(node=node, line=graph.line(node), edge=None, parent=-1))
     exhausted = not queue and not why and not unknown
     spent = time.monotonic() - begun
-    return Result(outcomes, exhausted, tried, states, merged, unknown, spent, why, graph, waiting, links)
+    return Result(outcomes, exhausted, tried, states, merged, unknown, spent, why, graph, waiting, links, idle_moves)
 
 
 def _reached(graph: Graph, branch: Branch) -> int:

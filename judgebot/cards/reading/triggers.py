@@ -109,8 +109,8 @@ row("clause", "{cards} is/are {voice}", lambda c, cards, events: _done(c, "", ev
 row("clause", "{doer} {verb} a card {pronoun} is/are accessing", lambda c, w, e, p: _accessing(w, e))
 row("clause", "{doer} {verb} an agenda from the root of this server", lambda c, w, e: _from(w, e))
 row("clause", "an agenda is {voice} from {place}", lambda c, events, p: _from("", events))
+row("clause", "an agenda is {voice} from the root of this server", lambda c, events: _from("", events))
 row("place", "this server or its root", lambda c: "this")
-row("place", "the root of this server", lambda c: "this")
 rows_of("pronoun", [("you", ""), ("they", "")])
 
 
