@@ -77,7 +77,7 @@ def both(scenario: Scenario, detail: str, asker: Callable[[Scenario], Asker | No
     each = [_read(scenario, edition) for edition in EDITIONS]
     if all(isinstance(one, BadInput) for one in each):
         raise next(one for one in each if isinstance(one, BadInput))
-    base, later = (str(one) if isinstance(one, BadInput) else _story(one, detail, asker) for one in each)
+    base, later = (_wrong(one) if isinstance(one, BadInput) else _story(one, detail, asker) for one in each)
     differs = _ruling(base) != _ruling(later)
     came_up = _came_up(later)
     known = switches()
@@ -103,6 +103,10 @@ def _read(scenario: Scenario, edition: Edition) -> Scenario | BadInput:
         return under(scenario, edition)
     except BadInput as bad:
         return bad
+
+
+def _wrong(bad: BadInput) -> str:
+    return "; ".join(dict.fromkeys(f"found {one.found}, expected {one.expected}" for one in bad.problems))
 
 
 def _story(scenario: Scenario, detail: str, asker: Callable[[Scenario], Asker | None]) -> Story | str:

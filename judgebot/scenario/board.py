@@ -13,6 +13,7 @@ from judgebot.engine.characteristics import CLICKS
 from judgebot.engine.edition import Edition
 from judgebot.engine.lingering import create
 from judgebot.engine.machine import Machine
+from judgebot.engine.records import NotImplementedRule
 from judgebot.engine.rules import rules_of
 from judgebot.engine.runs import PHASES
 from judgebot.engine.subroutines import order_gained
@@ -400,7 +401,10 @@ class _Builder:
         frame = self.machine.push(frames.Run(server=server, source=0, you=RUNNER, linked=(), allowed=(), run=number))
         frame.pc = frame.at = self.rules.procedures["run"].labels["6.9"]
         if phase == numbers.INITIATION:
-            frame.pc = frame.at = self.rules.procedures["run"].labels[WINDOW]
+            labels = self.rules.procedures["run"].labels
+            if WINDOW not in labels:
+                raise NotImplementedRule("a run that starts at a window which these rules do not have", WINDOW)
+            frame.pc = frame.at = labels[WINDOW]
             return
         inner = self.machine.push(PHASES[phase](run=number))
         inner.pc = inner.at = self.rules.procedures[inner.kind].labels[s.at]

@@ -309,11 +309,11 @@ COSTS = ("rez", "play", "install")
 KINDS = ("advancement", "virus", "power", "agenda", "bad publicity")
 
 
-def faults(one: Case) -> Iterator[str]:
-    """What is wrong with a declaration: it crashes somewhere, or nothing shows of it anywhere."""
+def faults(one: Case, shows: bool = True) -> Iterator[str]:
+    """What is wrong with a declaration: it crashes somewhere, or (with `shows`) nothing shows of it anywhere."""
     raws = [json.dumps(raw) for raw in one.raws]
     refused = True
-    for seeds in (SEEDS[:2], SEEDS[2:]):
+    for seeds in (SEEDS[:2], SEEDS[2:]) if shows else (SEEDS[:1],):
         for raw, host, turn, seed in itertools.product(raws, HOSTS, ("runner", "corp"), seeds):
             mine = course(host, turn, raw, seed)
             if mine is None:
@@ -323,11 +323,12 @@ def faults(one: Case) -> Iterator[str]:
             if crashes:
                 yield f"crash: {crashes[0]}"
                 return
-            if mine != course(host, turn, NONE, seed):
+            if shows and mine != course(host, turn, NONE, seed):
                 return
         if refused or one.word in OF_THE_DECK or _default(one) or known(one):
             return
-    yield "nothing shows of it"
+    if shows:
+        yield "nothing shows of it"
 
 
 def _default(one: Case) -> bool:

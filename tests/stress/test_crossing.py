@@ -51,7 +51,7 @@ def test_a_value_that_a_reader_accepts_is_refused_or_carried_out() -> None:
 
 
 def test_a_declaration_that_a_reader_accepts_does_not_fail() -> None:
-    found = [(one, list(declared.faults(one))) for one in some(declared.cases(), 2)]
+    found = [(one, list(declared.faults(one, shows=False))) for one in some(declared.cases(), 2)]
     assert [(one, said) for one, said in found if any("crash" in fault for fault in said)] == []
 
 
