@@ -65,7 +65,7 @@ def test_the_same_ruling() -> None:
 def test_a_step_that_one_of_them_lacks() -> None:
     one = found("title: x\nedition: '26.03'\nboard: {turn: runner}\nplay: [{runner: run HQ}]\nuntil: 6.9.1e\n")
     assert one.differs and len(one.told) == 1
-    assert "found the step 6.9.1e; expected `until:`" in str(one.stories[0])
+    assert "found the step 6.9.1e, expected `until:`" in str(one.stories[0])
 
 
 def test_what_neither_can_read() -> None:
