@@ -17,13 +17,16 @@ def discard(m: Machine, f: frames.Turn) -> str | None:
     """Discard down to the maximum hand size, one card at a time (5.6.3a, 5.7.2a)."""
     who = f.who
     most = c.hand_size(m, who)
+    skipped = next((s for s in c.declared(m, "skip_discard") if query.who(s.env, s.declaration.who) == who), None)
     if who == RUNNER and most < 0:
-        a.flatline(m, "1.7.2b")
+        if skipped is None or not m.rules.edition.has("discard-all-at-once"):
+            a.flatline(m, "1.7.2b")
+        else:  # who skips the step does not check the hand size (26:5.5.4d)
+            m.switched("discard-all-at-once", "26:5.5.4d")
         return None
     most = max(0, most)
     hand = m.state.zones[HAND[who]]
     number = "5.6.3a" if who == CORP else "5.7.2a"
-    skipped = next((s for s in c.declared(m, "skip_discard") if query.who(s.env, s.declaration.who) == who), None)
     if skipped is not None and len(hand) > most:
         m.note(
             "prohibited",
