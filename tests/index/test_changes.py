@@ -47,7 +47,7 @@ def test_the_page() -> None:
     for said in (
         "CR 24.03 to CR 26.03: 139 moved, 84 new, 28 gone, 68 worded in another way.",
         "The ruling can be another\n  initiation-window: A window for paid abilities opens",
-        "\n  6.9.1e    Paid ability window, in which cards other than ice may be rezzed too.\n",
+        "\n  6.9.1e    Paid ability window, in which the Corp may rez cards other than ice too.\n",
         "\n  7.3.6b    now 7.3.6; ",
         "\n  6.9.1d > 6.9.1f\n",
     ):
