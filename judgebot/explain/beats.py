@@ -69,7 +69,7 @@ def beats(outcome: Outcome, orders: dict[int, Order]) -> list[Beat]:
     named = {proof.event for proof in proofs if proof.kind == "trace"}
     named |= {index for index in _facts_named(outcome, events) if events[index].kind not in ("action",)}
     asked_at = {proof.event for proof in proofs if proof.kind != "trace"}
-    skipped = _repeats(events, answered) | _unpaid(events, asked_at) | _used_up(events)
+    skipped = _repeats(events, answered) | _unpaid(events, asked_at) | _used_up(events) | _known(events)
     names = Names(events, outcome.scenario.turn)
     found: list[Beat] = []
     options: dict[int, list[Evidence]] = {}
@@ -163,6 +163,21 @@ def _used_up(events: list[Event]) -> set[int]:
             if earlier.kind == "triggers" and earlier.data["source"] == event.data["source"]:
                 found.add(index)
                 break
+    return found
+
+
+def _known(events: list[Event]) -> set[int]:
+    """What was told already: what an edition decides, and that an access is cut short, until that card is accessed."""
+    found: set[int] = set()
+    told: set[tuple[str, object]] = set()
+    for index, event in enumerate(events):
+        if event.kind == "access":
+            told.discard(("access_cut_short", event.data["card"]))
+        elif event.kind in ("access_cut_short", "edition_decides"):
+            what = (event.kind, event.data["card" if event.kind == "access_cut_short" else "switch"])
+            if what in told:
+                found.add(index)
+            told.add(what)
     return found
 
 

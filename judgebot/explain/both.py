@@ -8,6 +8,7 @@ from typing import Any
 from judgebot.engine.edition import BASE, CR_26_03, Edition
 from judgebot.engine.machine import Event
 from judgebot.engine.records import NotImplementedRule
+from judgebot.explain.deciding import verdict
 from judgebot.explain.steps import RULING
 from judgebot.explain.story import CONFIRMED, CONTRADICTED, Story, tell
 from judgebot.index.switches import Switch, switches
@@ -27,7 +28,7 @@ class Both(Record):
 
     stories  for each edition the story, or why there is none: a line of play that cannot be used there, or what is not
              implemented
-    differs  whether the ruling differs
+    differs  whether the ruling differs, or is given in other words
     switch   the difference between the editions that makes it; None where the ruling is the same, or where none of them
              alone does. Of several without which it would be another, the first at which the traces part
     needed   the others of these
@@ -46,6 +47,15 @@ class Both(Record):
         """The stories there are."""
         return tuple(one for one in self.stories if isinstance(one, Story))
 
+    @property
+    def alike(self) -> bool:
+        """Whether both say yes, or both say no, on boards that end up the same."""
+        base, later = self.stories
+        if isinstance(base, str) or isinstance(later, str) or not base.standing == later.standing == CONFIRMED:
+            return False
+        said = verdict(base.answer)
+        return bool(said) and said == verdict(later.answer) and _board(base) == _board(later)
+
     def sentence(self) -> str:
         """Whether the ruling differs and, if it does, which difference makes it, in one sentence."""
         first, last = (edition.name for edition in EDITIONS)
@@ -56,6 +66,8 @@ class Both(Record):
             besides = f"; what differs on the way ({on_the_way}) does not alter it" if on_the_way else ""
             return f"The ruling is the same in CR {first} and CR {last}{known}{besides}."
         head = f"The ruling differs between CR {first} and CR {last}"
+        if self.alike:
+            head = f"The ruling comes out alike in CR {first} and CR {last}, but not for the same reason"
         if self.switch is not None:
             by = f"{self.switch.id}: {', '.join(self.switch.new)}"
             too = f"; it takes {' and '.join(one.id for one in self.needed)} too" if self.needed else ""

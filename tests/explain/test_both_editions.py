@@ -93,6 +93,24 @@ def test_the_difference_that_makes_it(path: Path) -> None:
     assert f"({one.switch.id}: " in one.sentence()
 
 
+def test_what_the_older_edition_leaves_open() -> None:
+    """Both come to the same there, which is said; the newer one settles it, and does not decide it in another way."""
+    path = resources.scenarios() / "editions" / "positions-are-things.yaml"
+    one = both(api.load(path), "ruling", lambda _: None)
+    assert one.differs and one.alike
+    assert one.sentence().startswith("The ruling comes out alike in CR 24.03 and CR 26.03, but not ")
+    older, newer = (" ".join(step.text for step in story.steps) for story in one.told)
+    assert "CR 26.03 settles this, where CR 24.03 leaves it open: a position is" in newer
+    assert "another way" not in newer and "CR 26.03" not in older
+
+
+def test_what_is_told_once() -> None:
+    """A difference that decides again and again; an access that stays cut short while other things resolve."""
+    for name, words in (("static-condition-without-effect", "CR 26.03 decides this"), ("total-discount", "cut short")):
+        newer = both(api.load(resources.scenarios() / "editions" / f"{name}.yaml"), "ruling", lambda _: None).told[1]
+        assert " ".join(step.text for step in newer.steps).count(words) == 1
+
+
 # --- the commands ---
 
 

@@ -227,4 +227,7 @@ def _game_over(facts: Facts) -> Clause:
 def _edition_decides(facts: Facts) -> Clause:
     from judgebot.index.switches import switches  # only where an edition differs
 
-    return Clause("", f"CR 26.03 decides this in another way than CR 24.03: {switches()[facts['switch']].says}", RESULT)
+    switch = switches()[facts["switch"]]
+    if switch.effect == "open":
+        return Clause("", f"CR 26.03 settles this, where CR 24.03 leaves it open: {switch.says}", RESULT)
+    return Clause("", f"CR 26.03 decides this in another way than CR 24.03: {switch.says}", RESULT)

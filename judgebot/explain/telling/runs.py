@@ -56,7 +56,7 @@ table(
     WITH,
     (
         ("bypassed", "{ice}", "is bypassed{by}"),
-        ("encounter_closed", "the encounter with {ice}", "was forced and belongs to no run: it ends, and nothing else"),
+        ("encounter_closed", "the encounter with {ice}", "was forced and belongs to no run: it ends"),
         ("position_empty", "{ice}", "leaves its position while it is approached, so the approach stops"),
         ("approaches_other", RUNNER, "keeps their position and is now approaching {ice}, which is in it"),
         ("position_kept", RUNNER, "stays in the position that {ice} leaves, and the run goes on from there"),
