@@ -176,13 +176,21 @@ def _replacements(facts: Facts) -> Clause:
     return Clause(facts.said("who"), text, DECIDES, NEW)
 
 
+# Of words that name no deed by themselves.
+_DEEDS = {
+    "arrange": "arrange those cards",
+    "delayed": "have something wait for later",
+    "end action phase": "end the action phase",
+}
+
+
 @tells("no_effect")
 def _no_effect(facts: Facts) -> Clause:
     n, what = facts["n"], facts.said("what")
     if facts.get("why"):
         return Clause("", f"Nothing comes of it ({what}): {facts.said('why')}", ROUTINE, WITH)
     if not what.endswith(("damage", "tags")):
-        deed = {"arrange": "arrange those cards"}.get(what, what)
+        deed = _DEEDS.get(what, what)
         return Clause("", f"It is not possible to {deed}: nothing happens", DECIDES, WITH)
     much = f"{n} {what}, a value below zero" if isinstance(n, int) and n < 0 else f"{n} {what}"
     return Clause("", f"What is left is {much}: nothing happens", DECIDES, WITH)
