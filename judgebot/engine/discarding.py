@@ -21,8 +21,8 @@ def discard(m: Machine, f: frames.Turn) -> str | None:
     if who == RUNNER and most < 0:
         if skipped is None or not m.rules.edition.has("discard-all-at-once"):
             a.flatline(m, "1.7.2b")
-        else:  # who skips the step does not check the hand size (26:5.5.4d)
-            m.switched("discard-all-at-once", "26:5.5.4d")
+        else:  # who skips the step does not check the hand size (5.5.4)
+            m.switched("discard-all-at-once", "5.5.4")
         return None
     most = max(0, most)
     hand = m.state.zones[HAND[who]]
