@@ -12,14 +12,15 @@ from judgebot.cards.queries.selections import Ref
 from judgebot.engine import query
 from judgebot.engine.facts import Why, fact
 from judgebot.engine.machine import Machine
+from judgebot.game.numbers import CHANGES_NOTHING
 
 Fits = Callable[[int], Why]
-NOTHING: Why = ("1.2.5", fact("changes nothing"))
+NOTHING: Why = (CHANGES_NOTHING, fact("changes nothing"))
 
 
 def without_effect(m: Machine, rule: str) -> str:
     """The rule by which what cannot be done is left out: 1.2.4 where no rule asks for a potential (1.2.5)."""
-    return "1.2.4" if rule == "1.2.5" and m.rules.edition.has("no-potential-asked") else rule
+    return "1.2.4" if rule == CHANGES_NOTHING and m.rules.edition.has("no-potential-asked") else rule
 
 
 # The arguments of words that refer to a name.
