@@ -13,7 +13,7 @@ import select
 import stat
 import sys
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 from judgebot.problems import BadInput, Problem
@@ -185,6 +185,24 @@ def _piped(handle: int) -> Iterator[bytes]:
 
 
 # Writing
+
+
+def in_data(store: Callable[[], Path]) -> Path:
+    """A file of the user's data directory, whose folder is there then. Raises BadInput if there can be none."""
+    try:
+        path = store()
+    except RuntimeError:
+        raise refused(Path("~"), "no home directory", "one, or a folder named by JUDGEBOT_DATA") from None
+    return with_folder(path)
+
+
+def with_folder(path: Path) -> Path:
+    """A file whose folder is there then. Raises BadInput if it cannot be made."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except (OSError, ValueError) as error:
+        raise refused(path.parent, f"a folder that cannot be made ({reason(error)})", "a folder") from None
+    return path
 
 
 def write(

@@ -71,14 +71,7 @@ def save(cards: Iterable[dict[str, Any]], path: Path | None = None, inputs: Iter
     Raises:
         BadInput: the user's data directory cannot be written.
     """
-    try:
-        path = store() if path is None else path
-    except RuntimeError:
-        raise files.refused(Path("~"), "no home directory", "one, or a folder named by JUDGEBOT_DATA") from None
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-    except (OSError, ValueError) as error:
-        raise files.refused(path.parent, f"a folder that cannot be made ({files.reason(error)})", "a folder") from None
+    path = files.in_data(store) if path is None else files.with_folder(path)
     lines = [json.dumps({"id": one["id"], **one}, ensure_ascii=False) for one in cards]
     return files.write(path, "\n".join(lines) + "\n", over=True, inputs=inputs)
 

@@ -86,14 +86,7 @@ def save(text: Official, path: Path | None = None, inputs: Iterable[Path] = ()) 
     Raises:
         BadInput: the user's data directory cannot be written.
     """
-    try:
-        path = store() if path is None else path
-    except RuntimeError:
-        raise files.refused(Path("~"), "no home directory", "one, or a folder named by JUDGEBOT_DATA") from None
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-    except (OSError, ValueError) as error:
-        raise files.refused(path.parent, f"a folder that cannot be made ({files.reason(error)})", "a folder") from None
+    path = files.in_data(store) if path is None else files.with_folder(path)
     data = {"edition": EDITION, "rules": text.rules, "examples": text.examples}
     return files.write(path, json.dumps(data, ensure_ascii=False), over=True, inputs=inputs)
 
