@@ -140,6 +140,8 @@ def _set(line: Line, query: Query, more: tuple[Fact | Deed, ...] = ()) -> Set:
         met = _unmet(found.table, deed)  # asked to be broken, and so taken to be met
     if isinstance(query, Order):  # asked when they trigger, and so taken to be active
         met = [found.table.card(one) for one in query.of if isinstance(one, Ref)]
+    if isinstance(query, Strength):  # asked of a card that is seen: what modifies it is active then
+        met = [found.table.card(query.of)]
     for card in met:
         if card.side == CORP and card.where in ("ice", "root") and "rezzed" not in card.options:
             card.options["rezzed"] = True

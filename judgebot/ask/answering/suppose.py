@@ -11,7 +11,8 @@ from judgebot.ask.answering.cast import server_named
 from judgebot.ask.answering.retold import retold
 from judgebot.ask.answering.table import Cannot, Card, Table, besides
 from judgebot.ask.answering.told import COUNTERS, agree, cards_in, clicks, tell, within
-from judgebot.ask.reading.meanings import Amount, At, Deed, Fact, Is, Past, Place, Ref, Server, Subs, Turn, When
+from judgebot.ask.reading.cast import KIND_SIDES
+from judgebot.ask.reading.meanings import Amount, At, Deed, Fact, Is, Past, Place, Ref, Server, Some, Subs, Turn, When
 from judgebot.ask.reading.queries import Can, Line
 from judgebot.game.objects import CORP, HAND, RUNNER, opponent
 
@@ -406,8 +407,10 @@ def acting(found: Set, deed: Deed) -> str:
     cards = [found.table.card(one) for one in deed.what if isinstance(one, Ref)]
     if isinstance(deed.tool, Ref) and found.table.card(deed.tool).type in ("operation", "event"):
         return found.table.card(deed.tool).side
-    if deed.verb in ("play", "install") and cards:
-        return cards[0].side
+    if deed.verb in ("play", "install"):
+        kinds = [one.whose or KIND_SIDES.get(one.kind, "") for one in deed.what if isinstance(one, Some)]
+        if sides := [*(one.side for one in cards), *filter(None, kinds)]:
+            return sides[0]
     if deed.verb == "use" and cards and texts.only_actions(cards[0]):
         return cards[0].side
     if deed.verb == "trash" and who == CORP and any(one.type == "resource" for one in cards):
