@@ -35,17 +35,20 @@ _SPENT |= {"forfeit": "forfeited agenda", "trash": "trashed card", "damage": "da
 
 
 def cost(played: Played, query: Cost) -> Verdict:
-    """What a deed costs: of the lines that do it that on which its player spends the fewest credits."""
+    """What a deed costs: of the lines that do it that on which its player gives up no card of theirs that they need
+    not (8.5.15), and of those that on which they spend the fewest credits.
+    """
     aim = goal(played.cast, query.deed)
     wish = wish_for(played, played.game, aim, query.when, frozenset({aim.who}) if aim.who else EVERYONE)
     wish = wish._replace(avoid=(*wish.avoid, leaves))
-    best: tuple[dict[str, int], Found] | None = None
+    best: tuple[tuple[int, int], dict[str, int], Found] | None = None
     for found in hits(played.game, wish):
         if found.game is None:
             break
         spent = _spent(played, found.game, aim, query.deed)
-        if best is None or spent.get("credits", 0) < best[0].get("credits", 0):
-            best = spent, found
+        worth = _given_up(played, found.game, aim), spent.get("credits", 0)
+        if best is None or worth < best[0]:
+            best = worth, spent, found
     if best is None:
         made = attempt(played.start, played.line, wish)
         why = why_not(played.table, query.deed, made)
@@ -54,7 +57,7 @@ def cost(played: Played, query: Cost) -> Verdict:
         if unpaid:
             raise Unpaid(said, unpaid[-1])
         return said
-    spent, found = best
+    _, spent, found = best
     if query.unit in ("credits", "clicks"):
         spent.setdefault(query.unit, 0)
     game = recorded(played.start, played.line + found.line)
@@ -97,6 +100,12 @@ def _spent(played: Played, game: Seer, aim: Goal, deed: Deed) -> dict[str, int]:
         unit = f"{one.what} damage" if one.kind == "damage" else _SPENT[one.kind]
         found[unit] = found.get(unit, 0) + (one.n or 1)
     return found
+
+
+def _given_up(played: Played, game: Seer, aim: Goal) -> int:
+    """How many cards a player trashes on a line besides what they pay."""
+    since = game.state.history[len(played.game.state.history) :]
+    return sum(one.kind == "trash" and one.who == aim.who and not _paid(one) for one in since)
 
 
 def _paid(one: Change) -> bool:
