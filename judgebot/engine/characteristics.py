@@ -57,6 +57,7 @@ class TextEffect(NamedTuple):
     given      its static condition
     order      when its source became active, or when it was created
     lingering  it exists whatever becomes of its source's abilities (9.10.1)
+    chain      the objects and declarations by which its source has gained its ability
     """
 
     source: int
@@ -66,6 +67,7 @@ class TextEffect(NamedTuple):
     order: int
     env: dict[str, Any]
     lingering: bool
+    chain: tuple[tuple[int, Any], ...] = ()
 
 
 class Gain(NamedTuple):
@@ -299,11 +301,15 @@ def _like_whom(m: Machine, env: dict[str, Any], like: Node) -> list[int]:
 
 
 def _given(m: Machine, effect: TextEffect, foot: tuple[Any, ...]) -> list[TextEffect]:
-    """The effects, to be applied too, of the abilities that objects gain by an effect (9.12.1d)."""
+    """The effects, to be applied too, of the abilities that objects gain by an effect (9.12.1d).
+
+    Raises NotImplementedRule where an object would so be given an ability by that ability itself, again and again.
+    """
     if effect.declaration.name not in ("gain_ability", "gain_abilities"):
         return []
     gained = foot[1][0] if effect.declaration.name == "gain_abilities" else (effect.declaration.ability,)
     found = []
+    chain = (*effect.chain, (effect.source, effect.declaration))
     for oid in foot[0]:
         obj = m.obj(oid)
         for number, one in enumerate(gained):
@@ -311,13 +317,11 @@ def _given(m: Machine, effect: TextEffect, foot: tuple[Any, ...]) -> list[TextEf
                 continue
             env = _env(oid, CORP if obj.zone == RUNNER_SCORE else obj.controller)
             keys = (f"{_GAINED}{effect.source} {effect.key} {number}.{index}" for index in range(len(one.static)))
-            found += [
-                TextEffect(oid, key, d, one.given, effect.order, env, False)
-                for key, d in zip(keys, one.static, strict=True)
-                if d.name in TEXT_CHANGING and d.name != "gain_abilities"
-            ]
-            if any(d.name == "gain_abilities" for d in one.static):
-                raise NotImplementedRule("an ability that is gained and gives its object others", "9.12.1d")
+            for key, d in zip(keys, one.static, strict=True):
+                if d.name in TEXT_CHANGING:
+                    if (oid, d) in chain:
+                        raise NotImplementedRule("an ability that gives its object the same ability again", "9.12.1d")
+                    found.append(TextEffect(oid, key, d, one.given, effect.order, env, False, chain))
     return found
 
 
@@ -355,8 +359,12 @@ def _depends(m: Machine, result: Layers, effect: TextEffect, other: TextEffect) 
         {k: list(v) for k, v in result.gained.items()},
         [],
     )
-    _apply_layer(m, trial, other, foot)
-    _fresh(m, trial)
+    applied = [(other, foot)]
+    for one, its in applied:  # and what the abilities do that objects gain by it
+        _apply_layer(m, trial, one, its)
+        _fresh(m, trial)
+        feet = ((given, _footprint(m, trial, given)) for given in _given(m, one, its))
+        applied += [(given, foot) for given, foot in feet if foot is not None]
     after = _footprint(m, trial, effect)
     _fresh(m, result)
     return before != after

@@ -33,3 +33,12 @@ def test_what_cannot_gain_abilities_has_none() -> None:
 def test_what_only_loses_them_is_not_guessed_at() -> None:
     with pytest.raises(NotImplementedRule, match=r"9\.12\.1e"):
         run(parse(BOARD.replace("LOSES", "{of: {subtype: job}}"), "board.yaml"))
+
+
+def test_what_gives_itself_again_is_not_guessed_at() -> None:
+    """Two that have all abilities of each other would have each ability without end."""
+    mutual = "{static: {gain_abilities: {like: {type: resource, other_than: this}}}}"
+    card = f"{{side: runner, type: resource, cost: 0, abilities: [{mutual}]}}"
+    own = f"board: {{runner: {{rig: [Ego, Alter]}}}}\ncards: {{Ego: {card}, Alter: {card}}}\nplay: []\n"
+    with pytest.raises(NotImplementedRule, match=r"9\.12\.1[de]"):
+        run(parse(own, "board.yaml"))
