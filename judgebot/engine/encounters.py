@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Mapping
 from typing import Any
 
 from judgebot.cards.abilities import Ability, make_ability
 from judgebot.cards.effects import Prevent
 from judgebot.cards.nodes import walk
+from judgebot.cards.queries.selections import Ref
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
 from judgebot.engine import frames, prohibitions, query
 from judgebot.engine.activity import conditionals, paid
 from judgebot.engine.choices import Choice, Verb
-from judgebot.engine.facts import fact
+from judgebot.engine.facts import Why, fact
 from judgebot.engine.machine import Machine, procedure
 from judgebot.engine.progress import derezzed, may_begin, update_encounter, update_run
 from judgebot.engine.records import Eff, NotImplementedRule, Option
@@ -39,6 +41,18 @@ def unbroken(m: Machine) -> list[c.Subroutine]:
         return []
     done = {key for key, _ in encounter.broken}
     return [sub for sub in c.subroutines(m, encounter.ice) if sub.key not in done]
+
+
+def other_ice(m: Machine, env: Mapping[str, Any], on: Ref | None, subtype: str) -> Why:
+    """Why an effect does not break subroutines of the encountered ice: it names other ice (9.8.6), or a subtype that
+    this lacks (3.9.5h)."""
+    encounter = m.state.encounter()
+    assert encounter is not None
+    if on is not None and encounter.ice not in query.refs(m, env, on):
+        return ("9.8.6", fact("other encounter"))
+    if subtype and subtype not in c.subtypes(m, encounter.ice):
+        return ("3.9.5h", fact("not a subtype", card=encounter.ice, subtype=subtype))
+    return None
 
 
 def _printed_left(m: Machine, by: int) -> int | None:

@@ -39,6 +39,8 @@ def _to_break(m: Machine, f: frames.Instruction, node: e.Break) -> tuple[Any, ..
     encounter = m.state.encounter()
     if encounter is None or (node.n is None and not node.all_but_one):
         return ()
+    if encounters.other_ice(m, f.env, node.on, node.subtype) is not None:
+        return ()
     you, source = f.env["you"], f.env.get("source", 0)
     subs = c.subroutines(m, encounter.ice)
     if not subs:

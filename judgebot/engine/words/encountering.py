@@ -62,10 +62,10 @@ class Break(Handler):
         encounter = m.state.encounter()
         if encounter is None:
             return ("9.8.5", fact("no encounter"))
-        if node.on is not None and not look.waits(node.on) and encounter.ice not in query.refs(m, look.env, node.on):
-            return ("9.8.6", fact("other encounter"))
-        if node.subtype and node.subtype not in c.subtypes(m, encounter.ice):
-            return ("3.9.5h", fact("not a subtype", card=encounter.ice, subtype=node.subtype))
+        on = None if node.on is not None and look.waits(node.on) else node.on
+        other = encounters.other_ice(m, look.env, on, node.subtype)
+        if other is not None:
+            return other
         source = look.env.get("source", 0)
         stop = prohibitions.cannot(m, "break", look.env["you"], encounter.ice, by=source)
         if stop is not None:
@@ -86,9 +86,9 @@ class Break(Handler):
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         encounter = m.state.encounter()
-        if encounter is None:
-            return None
         node: e.Break = eff.node
+        if encounter is None or encounters.other_ice(m, f.env, node.on, node.subtype) is not None:
+            return None
         chosen = f.subroutines
         keys = tuple(s.key for s in c.subroutines(m, encounter.ice))
         if node.all_but_one:
