@@ -34,7 +34,7 @@ from judgebot.policy.audit_error import (
 from judgebot.policy.audit_machine import Reported
 from judgebot.policy.audit_play import play
 from judgebot.policy.audit_read import Claim, Report, read_report
-from judgebot.policy.audit_words import fits
+from judgebot.policy.audit_words import among
 from judgebot.policy.information import SEEN, Learned, learned
 from judgebot.policy.policy import load
 from judgebot.policy.rewind import Known, Move, Shuffle, changes, moves_back, randomize
@@ -219,6 +219,7 @@ def _infer(report: Report) -> Play:
     """Play the report; where the table differs, look for the one forgotten trigger that explains it."""
     claims = report.claims
     played = play(report.scenario, claims)
+    open_before = played.variants
     for _ in range(_ATTEMPTS):
         bad = next((error for error in played.errors if error.claim.kind == "says"), None)
         if bad is None:
@@ -227,6 +228,8 @@ def _infer(report: Report) -> Play:
         if better is None:
             break
         claims, played = better
+    known = {variant.given for variant in played.variants}
+    played.variants += [variant for variant in open_before if variant.given not in known]
     return played
 
 
@@ -262,7 +265,7 @@ def _explain(
             if hit and not any(error.claim is bad.claim for error in other.errors):
                 found.append((tried, other, claim))
                 break
-    explained = {one[2].words for one in found}
+    explained = {one[2].shown() for one in found}
     return found[0][:2] if len(explained) == 1 else None
 
 
@@ -317,7 +320,8 @@ def _finding(report: Report, played: Play, error: Error) -> Finding:
 def _doubts(played: Play, error: Error) -> Iterator[str]:
     """The known doubts that an error meets, by their names."""
     offered = error.decision.options if error.decision is not None and error.decision.kind != "action" else ()
-    if error.kind == ILLEGAL and offered and all(one.choice.verb is Verb.RUN for one in offered):
+    told = error.claim.within  # then this is one of two readings, and the other one stands beside it
+    if error.kind == ILLEGAL and not told and offered and all(one.choice.verb is Verb.RUN for one in offered):
         yield "the run of an effect on another server"
     if not error.carried or error.kind not in (ILLEGAL, UNPAID):
         return
@@ -400,6 +404,8 @@ def _should(report: Report, error: Error) -> str:
         more = f"; and {len(offers) - 8} more" if len(offers) > 8 else ""
         return f"The {error.decision.who.title()} could: {'; '.join(offers[:8])}{more}."
     if error.kind == STATE:
+        if error.carried:
+            return f"Step {error.step} comes in every turn, whatever the players agree on."
         return "The table should be as the rules leave it; the lines before this one lead there."
     return ""
 
@@ -437,8 +443,8 @@ def _known(report: Report, m: Reported, error: Error) -> dict[str, Known]:
         cards = error.before.zones[zone]
         names = [m.name(oid) for oid in cards]
         # The marks are those of the board at its start: the top ones as far as they are still on top.
-        top = [name for name, title in zip(names, marked[0], strict=False) if fits(title, name)] if marked[0] else []
-        bottom = [name for name, title in zip(reversed(names), reversed(marked[1]), strict=False) if fits(title, name)]
+        top = [name for name, title in zip(names, marked[0], strict=False) if among(title, name)] if marked[0] else []
+        bottom = [name for name, title in zip(reversed(names), reversed(marked[1]), strict=False) if among(title, name)]
         if top or bottom:
             found[zone] = Known(tuple(top), tuple(reversed(bottom)))
     return found

@@ -247,7 +247,7 @@ def _since(error: Error, made: list[Made], left: list[Claim]) -> str:
     later = [one for one in made if one.decision.kind in _GOING_ON and one.claim is not error.claim]
     who = opponent(error.who) if error.who else ""
     stated, passed = about_abilities(later, who) if who else (0, 0)
-    if stated or any(claim.who == who and verb(claim.words) not in _NO_ABILITY for claim in left):
+    if stated or any(claim.who == who and verb(claim) not in _NO_ABILITY for claim in left):
         return "opponent"
     if passed:
         return ""

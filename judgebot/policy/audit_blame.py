@@ -16,9 +16,9 @@ from judgebot.game.objects import GRIP, HQ, PLAY, RND, STACK
 from judgebot.policy.audit_error import ACCESS, ILLEGAL, UNPAID, Error, Spot
 from judgebot.policy.audit_machine import Reported, rez_forbidden, score_forbidden
 from judgebot.policy.audit_read import Claim
-from judgebot.policy.audit_words import Deed, subject
+from judgebot.policy.audit_words import Deed, option_of, subject, verb
 from judgebot.scenario import titles
-from judgebot.scenario.lines import match, speaks_of
+from judgebot.scenario.lines import speaks_of
 from judgebot.scenario.notation import NamedDecision, NamedRefusal
 from judgebot.scenario.script import came as came_up
 from judgebot.scenario.script import nearest_first, normal
@@ -149,10 +149,13 @@ def _access(m: Reported, deed: Deed, spots: Sequence[Spot], trace: Sequence[Even
     last = max((k for k, one in enumerate(trace) if one.kind in ("access", "access_ends", "breach_ends")), default=-1)
     spot = next((one for one in spots if one.event > last), spots[-1])
     m.back_to(spot)
+    breach = next((k for k in range(len(trace) - 1, -1, -1) if trace[k].kind == "breach"), None)
+    if not deed.oid and breach is not None:
+        left = f"the breach of {trace[breach].data.get('server')} has no candidate left"
+        return Blame(spot, ("7.3.4", "7.5.4"), left, ACCESS, _CHOOSING)
     obj = m.state.objs.get(deed.oid)
     if obj is None:
         return None
-    breach = next((k for k in range(len(trace) - 1, -1, -1) if trace[k].kind == "breach"), None)
     name = m.name(deed.oid)
     if breach is None:
         return Blame(spot, ("7.1.1", "7.3.1"), "no server has been breached", ACCESS)
@@ -174,7 +177,7 @@ def _access(m: Reported, deed: Deed, spots: Sequence[Spot], trace: Sequence[Even
 
 def needs_the_run(head: Claim) -> bool:
     """Whether a line is about something that goes on only while a run does."""
-    word = normal(head.words).partition(" ")[0]
+    word = verb(head)
     return word in _RUNNING or word.removesuffix("s") in _RUNNING or word.removesuffix("es") in _RUNNING
 
 
@@ -185,7 +188,7 @@ def error(head: Claim, blame: Blame) -> Error:
         head,
         head.who,
         blame.step or blame.place.decision.step,
-        subject(head.words),
+        subject(head),
         f"`{head.shown()}` {'could not be paid for' if blame.kind == UNPAID else 'was not legal'}: {blame.why}",
         tuple(dict.fromkeys(filter(None, blame.rules))),
         blame.place.before,
@@ -195,15 +198,13 @@ def error(head: Claim, blame: Blame) -> Error:
 
 
 def _cause(head: Claim) -> str:
-    word = normal(head.words).partition(" ")[0]
+    word = verb(head)
     return word if word in ("install", "play") else "other"
 
 
 def offered(m: Machine, head: Claim, decision: NamedDecision | None) -> bool:
     """Whether a line fits an option of a decision."""
-    return (
-        decision is not None and decision.who == head.who and isinstance(match(m, head.words, decision.options), tuple)
-    )
+    return decision is not None and decision.who == head.who and isinstance(option_of(m, head, decision.options), tuple)
 
 
 def options(head: Claim, decisions: Sequence[NamedDecision]) -> str:

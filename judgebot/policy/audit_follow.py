@@ -2,33 +2,42 @@
 
 from __future__ import annotations
 
-import re
-from dataclasses import replace
-
+from judgebot import index
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.drive import AGAIN
-from judgebot.engine.machine import Machine
 from judgebot.engine.records import Instance
 from judgebot.engine.stack import mandatory
 from judgebot.game import numbers
 from judgebot.game.objects import CORP
 from judgebot.policy import audit_blame as blaming
+from judgebot.policy import audit_variants as variants
 from judgebot.policy.audit_error import (
     DRAW,
     MANDATORY,
     OPTIONAL,
+    STATE,
     SUBROUTINE,
     WINDOW,
     Error,
     Made,
     Play,
     Spot,
-    Variant,
 )
-from judgebot.policy.audit_machine import MANDATORY_DRAW, TRIGGERS, Reported
+from judgebot.policy.audit_machine import ALSO_ASKED, TRIGGERS, Reported
 from judgebot.policy.audit_read import Claim, as_line
 from judgebot.policy.audit_table import says
-from judgebot.policy.audit_words import Deed, drawn, draws, fits, happened, verb
+from judgebot.policy.audit_words import (
+    Deed,
+    by_chance,
+    drawn,
+    draws,
+    fits,
+    happened,
+    match_rest,
+    number_of,
+    option_of,
+    step_of,
+)
 from judgebot.scenario.board import build
 from judgebot.scenario.lines import match
 from judgebot.scenario.model import Scenario
@@ -37,7 +46,10 @@ from judgebot.scenario.script import AmbiguousLine, next_forced
 from judgebot.scenario.wording import said
 from judgebot.yamlio import BadInput, Problem
 
-_STEP = re.compile(r"\d+\.\d+\.\d+[a-z]?")
+MANDATORY_DRAW = "5.6.1e"
+# What players call steps of a turn, and the steps without which a turn has not begun.
+_DUTIES = {MANDATORY_DRAW: "the mandatory draw", **dict.fromkeys(("5.6.3a", "5.7.2a"), "discard down to hand size")}
+_TURN_BEGINS = ("5.6.1a", "5.7.1a")
 
 
 class Follower:
@@ -118,11 +130,14 @@ class Follower:
             self.unfit = self.unfit or decision
         head = self._head()
         if head is not None and head.who == decision.who and (not head.at or head.at == decision.step):
-            if decision.any_number and (number := re.match(r"([1-9]\d{0,17})\b", head.words)):
-                self.machine.allow_number(int(number[1]))  # as many times as the line says (10.1.6a)
+            if decision.any_number and (number := number_of(head)):
+                self.machine.allow_number(number)  # as many times as the line says (10.1.6a)
                 assert self.machine.decision is not None
                 decision = named(self.machine, self.machine.decision)
             index = self._match(head, decision)
+            if index is None and head.within and decision.kind == "server":
+                self._note_spot(head, decision)
+                return None
             if index is not None and decision.kind == "paid" and self.delayed < head.later:
                 self.delayed += 1
                 self.rest = None
@@ -134,6 +149,8 @@ class Follower:
             self._note_spot(head, decision)
         elif head is not None:
             self._note_spot(head, decision)
+            if decision.kind == "random" and (picked := by_chance(self.machine, head, decision.options)) is not None:
+                return picked
         if head is None and self.rest is None and self._over(decision):
             return None
         if decision.default is not None:
@@ -158,12 +175,13 @@ class Follower:
         if self.scenario.until:
             return decision.step == self.scenario.until
         # A mandatory trigger with nothing beside it is no choice, although this machine asks for it.
-        only = decision.kind in (*TRIGGERS, "destination", "like cards") and len(decision.options) == 1
+        only = decision.kind in (*ALSO_ASKED, "like cards") and len(decision.options) == 1
         # What is trashed for an install belongs to the install, which the report says was made.
-        return not self.claims and not only and decision.kind != "like cards"
+        left = any(claim.kind in ("says", "skipped") for claim in self.claims)
+        return not left and not only and decision.kind != "like cards"
 
     def _match(self, head: Claim, decision: NamedDecision) -> int | None:
-        found = match(self.machine, head.words, decision.options)
+        found = option_of(self.machine, head, decision.options)
         if isinstance(found, list):
             if len(found) > 1:
                 if len({self._kind_of(decision.options[i].choice) for i in found}) > 1:
@@ -184,13 +202,13 @@ class Follower:
 
     def _one_of_several(self, head: Claim, decision: NamedDecision) -> int | None:
         """The basic action of drawing, where a line says that it drew several cards."""
-        if decision.kind != "action" or drawn(head.words) < 2:
+        if decision.kind != "action" or drawn(head) < 2:
             return None
         if next(draws(self.machine.trace, head.who, self.heard), None) is not None:
             return None
         index = next((k for k, one in enumerate(decision.options) if one.choice.verb is Verb.DRAW_CARD), None)
         if index is not None:
-            self.owed = (head, drawn(head.words))
+            self.owed = (head, drawn(head))
         return index
 
     def _note_spot(self, head: Claim, decision: NamedDecision) -> None:
@@ -223,10 +241,11 @@ class Follower:
                     continue
             if head is None or head.who != who:
                 continue
-            found = match(m, head.words, (option,))
+            found = option_of(m, head, (option,))
             if isinstance(found, tuple):
                 self._settle(head)
                 self.rest = (who, found[1], head) if found[1] else None
+                self.heard = happened(head, m.trace, self.heard) or self.heard  # it tells of nothing besides
         m.forced = []
 
     def _settle(self, head: Claim) -> None:
@@ -234,26 +253,11 @@ class Follower:
         while self.claims and self.claims[0] is not head:
             self._leave(self.claims.pop(0))
         self.claims.pop(0)
-        self._late(head)
+        for found in (variants.rezzed_late, variants.run_untold):
+            self.done.variants += found(self.machine, head, self.spots, self.all)
         kind = self.machine.decision.kind if self.machine.decision is not None else ""
         self.settled.append((head, kind, tuple(self.spots)))
         self.spots, self.delayed = [], 0
-
-    def _late(self, head: Claim) -> None:
-        """Name the assumption that a rez belongs to the first window that allows it, where an earlier one did not."""
-        if head.at or verb(head.words) != "rez" or not self.machine.state.runs:
-            return
-        run = self.machine.state.runs[-1].id
-        for spot in self.spots:
-            step = spot.decision.step
-            if step.startswith(numbers.ENCOUNTER) and spot.before.runs and spot.before.runs[-1].id == run:
-                claims = tuple(replace(one, at=step) if one is head else one for one in self.all)
-                words = f"`{head.shown()}` (line {head.line}) came"
-                now = self.machine.decision.step if self.machine.decision is not None else ""
-                given = f"{words} at {now}, where the rules first allow it"
-                ask = f"When did the Corp do that: in the encounter ({step}), or after it?"
-                self.done.variants.append(Variant(given, f"{words} in the encounter, at {step}", ask, claims))
-                return
 
     def _end(self, why: str) -> None:
         self.done.notes += [
@@ -268,16 +272,22 @@ class Follower:
     def _went_on(self, decision: NamedDecision) -> None:
         """Say how far the game went by itself after the last line."""
         last = next((one for one in reversed(self.done.made) if one.claim is not None), None)
-        if last is not None and last.decision.step != decision.step:
+        wrong = self.done.errors[-1] if self.done.errors else None
+        blamed = wrong is not None and bool(self.settled) and self.settled[-1][0] is wrong.claim
+        step = wrong.step if wrong is not None and blamed else last.decision.step if last is not None else ""
+        if step and step != decision.step:
             self.done.notes.append(
-                f"The report ends at step {last.decision.step}; from there the game went on without a choice that the "
+                f"The report ends at step {step}; from there the game went on without a choice that the "
                 f"report speaks of, to step {decision.step}. Everything after it counts as done"
             )
 
     def _leave(self, claim: Claim) -> None:
         if claim.kind == "says":
+            if any(spot.decision.step == claim.at and variants.held(self.machine, claim, spot) for spot in self.spots):
+                return
             for error in says(self.machine, claim, self.done.made, self._bad):
                 self._error(error)
+                self.done.variants += variants.counted_before(self.machine, claim, self.spots, self.all)
         elif claim.kind == "skipped":
             self.early.append(claim)
 
@@ -288,9 +298,9 @@ class Follower:
             f"{said(event.data.get('why', ''))} ({event.cites[0]})"
             for event in trace
             if event.kind in ("not_met", "not_pending", "lost_pending", "not_relevant")
-            and fits(claim.words, str(event.data.get("source", "")))
+            and fits(claim, str(event.data.get("source", "")))
         ]
-        if not why and any(event.step == claim.words for event in trace):
+        if not why and any(event.step == step_of(claim) for event in trace):
             why = [f"the step came, and nobody could do anything in it ({numbers.NOBODY_ACTS})"]
         reason = f": {why[-1]}" if why else ""
         return f"`{claim.shown()}` (line {claim.line}) did not come up there, so nothing was missed{reason}"
@@ -312,10 +322,11 @@ class Follower:
             return False
         place = happened(head, m.trace, self.heard)
         if place is not None:
+            later = [spot for spot in self.spots if spot.event >= place]  # the next line may belong to one of these
             self._settle(head)
-            self.heard = place
+            self.heard, self.spots = place, later
             return True
-        number = drawn(head.words)
+        number = drawn(head)
         if not number or next(draws(m.trace, head.who, self.heard), None) is None:
             return False
         self._settle(head)
@@ -365,7 +376,7 @@ class Follower:
         for claim in self._skips():
             if claim.at and claim.at != decision.step:
                 continue
-            if _STEP.fullmatch(claim.words):
+            if step_of(claim):
                 self._skip_window(claim, decision)
                 continue
             if decision.kind not in TRIGGERS:
@@ -373,7 +384,7 @@ class Follower:
             for option in decision.options:
                 found = self.machine.instance(option)
                 about = f"{self.machine.name(found.source)} {found.ability.english()}" if found else option.words
-                if option.choice.verb is Verb.PASS or not fits(claim.words, about):
+                if option.choice.verb is Verb.PASS or not fits(claim, about):
                     continue
                 if claim in self.early and head is not None and blaming.offered(self.machine, head, decision):
                     continue  # this one was used
@@ -382,7 +393,7 @@ class Follower:
         return False
 
     def _skip_window(self, claim: Claim, decision: NamedDecision) -> None:
-        if claim.words != decision.step or decision.kind in ("action", *TRIGGERS):
+        if step_of(claim) != decision.step or decision.kind in ("action", *TRIGGERS):
             return
         self._error(
             Error(
@@ -429,33 +440,42 @@ class Follower:
             if index != AGAIN:
                 self.machine.answer(index)
 
-    def _subroutines(self) -> None:
-        """Subroutines that the machine did not resolve because they were reported as skipped."""
-        for claim, frame, before, event in self.machine.skipped:
-            ice = self.machine.name(frame.ice)
-            text = frame.sub.english()
-            self._error(
-                Error(
-                    SUBROUTINE,
-                    claim,
-                    CORP,
-                    "6.9.3c",
-                    ice,
-                    f"a subroutine of {ice} was not resolved: {text}",
-                    ("6.9.3c", "9.8.11"),
-                    before,
-                    event=event,
-                    ability=frame.sub,
-                )
-            )
-            self._found(claim)
-        self.machine.skipped = []
-        for claim, before, event in self.machine.undrawn:
-            text = "the Corp did not make their mandatory draw"
-            rules = (MANDATORY_DRAW, "8.4.5")
-            self._error(Error(DRAW, claim, CORP, MANDATORY_DRAW, "", text, rules, before, event=event, number=-1))
-            self._found(claim)
-        self.machine.undrawn = []
+    def _due(self) -> Claim | None:
+        """The claim that what is about to happen by the rules alone was skipped: a subroutine, or a numbered step."""
+        m = self.machine
+        skips = self._skips()
+        if not skips:
+            return None
+        sub = m.subroutine()
+        if sub is not None:
+            words = f"{m.name(sub.ice)} {sub.sub.english()}"
+            return next((one for one in skips if fits(one, words)), None)
+        step = m.next_step()
+        if not step or step in _TURN_BEGINS:
+            return None
+        claim = next((one for one in skips if step_of(one) == step or fits(one, _DUTIES.get(step, ""))), None)
+        return claim if claim is not None and m.duty() else None
+
+    def _omit(self, claim: Claim) -> None:
+        """Leave out what is about to happen, as the report says that it was skipped."""
+        m = self.machine
+        before, event = m.state.copy(), len(m.trace)
+        sub = m.subroutine()
+        if sub is not None:
+            ice, text = m.name(sub.ice), sub.sub.english()
+            what, rules = f"a subroutine of {ice} was not resolved: {text}", ("6.9.3c", "9.8.11")
+            error = Error(SUBROUTINE, claim, CORP, "6.9.3c", ice, what, rules, before, event=event, ability=sub.sub)
+        else:
+            step, who = m.next_step(), m.state.active
+            if step == MANDATORY_DRAW:
+                what, rules = "the Corp did not make their mandatory draw", (MANDATORY_DRAW, "8.4.5")
+                error = Error(DRAW, claim, who, step, "", what, rules, before, event=event, number=-1)
+            else:
+                what = f"step {step} was left out: {index.load().gist(step)}"
+                error = Error(STATE, claim, who, step, "", what, (step,), before, event=event)
+        self._error(error)
+        self._found(claim)
+        m.leave_out()
 
     def _error(self, error: Error) -> None:
         if error.event < 0:
@@ -478,12 +498,3 @@ def _waiting(m: Reported) -> NamedDecision | None:
 
 def _nobody(who: str, step: str) -> NamedDecision:
     return NamedDecision(who, "paid", (), "9.2.7", step)
-
-
-def match_rest(m: Machine, words: str, decision: NamedDecision) -> tuple[int, str] | list[int]:
-    """What is left of a line as an option; "on R&D" and "R&D" are the same there."""
-    found = match(m, words, decision.options)
-    if isinstance(found, tuple):
-        return found
-    plain = re.sub(r"^(on|in|at|to|against|from) ", "", words)
-    return match(m, plain, decision.options) if plain != words else found

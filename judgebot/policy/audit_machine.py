@@ -8,23 +8,24 @@ from __future__ import annotations
 from typing import Any
 
 from judgebot.cards.catalog import Catalog
-from judgebot.engine import apply, frames, legality, query, windows
+from judgebot.engine import apply, frames, legality, prohibitions, query, windows
 from judgebot.engine import characteristics as c
+from judgebot.engine.breaches import run_limit
+from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.facts import Fact, Why
-from judgebot.engine.machine import Event, F, Machine, Rules
+from judgebot.engine.machine import Event, Machine, Rules
 from judgebot.engine.records import BASIC_ACTION, Active, Decision, Eff, Instance, Option, Refusal
 from judgebot.engine.runs import start_run
 from judgebot.game import numbers
 from judgebot.game.objects import CORP, RUNNER, Obj
 from judgebot.game.state import State
 from judgebot.policy.audit_error import Spot
-from judgebot.policy.audit_read import Claim
-from judgebot.policy.audit_words import Deed, fits
+from judgebot.policy.audit_words import Deed
 from judgebot.scenario.notation import Named, NamedDecision, named, refusals_named
 from judgebot.scenario.titles import told
 
 TRIGGERS = ("trigger", "interrupt")
-MANDATORY_DRAW = "5.6.1e"
+ALSO_ASKED = (*TRIGGERS, "destination", "server")
 _TURN_ONLY = ("corp turn", "runner turn", "paid ability window")
 _LEND = 40
 # Actions: the click that each of them costs is taken as far as there is one.
@@ -32,21 +33,15 @@ _ACTIONS = ("advance", "install", "play", "draw", "run", "gain", "purge", "remov
 
 
 class Reported(Machine):
-    """A machine that stops where something reported as skipped comes up, also where there is nothing to choose.
+    """A machine that asks also where there is one thing to choose, if that may have been forgotten or done otherwise.
 
-    skips    the claims that something was skipped, as long as they have not come up
-    skipped  subroutines that were not resolved: the claim, the frame, the state then, the length of the trace then
-    undrawn  mandatory draws that were not made: the claim, the state then, the length of the trace then
-    idle     windows that came since, in which a player could do nothing
+    idle  windows that came since, in which a player could do nothing
     """
 
     def __init__(self, state: State, catalog: Catalog, rules: Rules) -> None:
         super().__init__(state, catalog, rules, True)
         self.tells = told
         self.detailed = False
-        self.skips: list[Claim] = []
-        self.skipped: list[tuple[Claim, frames.Subroutine, State, int]] = []
-        self.undrawn: list[tuple[Claim, State, int]] = []
         self.idle: list[Spot] = []
         self.watch = ""
         self.resolved: State | None = None
@@ -68,40 +63,56 @@ class Reported(Machine):
         forced: bool = True,
         any_number: bool = False,
     ) -> Any:
-        """As the machine's, but a trigger with nothing beside it, and the only destination, are asked too."""
-        forced = forced and kind not in (*TRIGGERS, "destination")
+        """As the machine's, but a trigger with nothing beside it, and the only destination or server, are asked too."""
+        forced = forced and kind not in ALSO_ASKED
         return super().ask(who, kind, options, rule, about, default, forced, any_number)
 
     def note(self, event: str, *cites: str, **facts: Any) -> None:
         """As the machine's, and keeps the state in which an ability of the card that is watched has resolved."""
         super().note(event, *cites, **facts)
         if event == "idle":
-            decision = NamedDecision(str(facts["who"]), "paid", (), "9.2.7", self.step(), "paid ability window")
-            self.idle.append(
-                Spot(self.state.copy(), decision, refusals_named(self, self.refusals), len(self.trace) - 1, 0, False)
+            self._idle("paid", str(facts["who"]), "9.2.7", "paid ability window", self.refusals)
+        elif event == "cannot_pay" and facts.get("purpose") == "steal":
+            refused = Refusal(
+                facts["who"], Choice(Verb.STEAL, facts["source"], of=facts["cost"]), cites[0], facts["why"]
             )
+            self._idle("steal", facts["who"], cites[-1], "whether to pay to steal it", [refused])
         if self.watch and event == "resolved" and self.name(facts["source"]) == self.watch and self.resolved is None:
             self.resolved = self.state.copy()
 
-    def push(self, frame: F) -> F:
-        """As the machine's, but a subroutine or a mandatory draw that was skipped is not carried out."""
-        if isinstance(frame, frames.Instruction) and frame.number == MANDATORY_DRAW:
-            claim = next(
-                (one for one in self.skips if one.words == MANDATORY_DRAW or fits(one.words, "the mandatory draw")),
-                None,
-            )
-            if claim is not None:
-                self.skips.remove(claim)
-                self.undrawn.append((claim, self.state.copy(), len(self.trace)))
-                return frame
+    def _idle(self, kind: str, who: str, rule: str, about: str, refusals: list[Refusal]) -> None:
+        """Keep a place at which a player could do nothing, and what was refused them."""
+        decision = NamedDecision(who, kind, (), rule, self.step(), about)
+        spot = Spot(self.state.copy(), decision, refusals_named(self, refusals), len(self.trace) - 1, 0, False)
+        self.idle.append(spot)
+
+    # What was skipped
+
+    def subroutine(self) -> frames.Subroutine | None:
+        """The subroutine that is about to resolve, if one is."""
+        frame = self.state.frames[-1] if self.state.frames else None
+        return frame if isinstance(frame, frames.Subroutine) and not frame.pc else None
+
+    def duty(self) -> bool:
+        """Whether the step about to be made does something by the rules, and is no window."""
+        copy = self.copy()
+        frame, pc = copy.state.frames[-1], copy.state.frames[-1].pc
+        copy.stop = lambda m: bool(m.state.frames) and m.state.frames[-1] is frame and frame.pc != pc
+        decision = copy.advance()
+        if decision is not None:
+            return decision.kind == "discard"
+        then, now = copy.state, self.state
+        return (then.players, then.zones, then.objs) != (now.players, now.zones, now.objs)
+
+    def leave_out(self) -> None:
+        """Leave out the step about to be made, or the subroutine that is about to resolve."""
+        frame = self.state.frames[-1]
         if isinstance(frame, frames.Subroutine):
-            words = f"{self.name(frame.ice)} {frame.sub.english()}"
-            claim = next((one for one in self.skips if fits(one.words, words)), None)
-            if claim is not None:
-                self.skips.remove(claim)
-                self.skipped.append((claim, frame, self.state.copy(), len(self.trace)))
-                return frame
-        return super().push(frame)
+            self.state.frames.pop()
+        else:
+            frame.pc += 1
+            frame.answers = ()
+        self.reached = False
 
     # Where the game is
 
@@ -194,7 +205,7 @@ class Reported(Machine):
             if why is not None and why[0].startswith(numbers.UNPAYABLE):
                 frame.excess = max(0, self.obj(oid).count("advancement") - c.requirement(self, oid))
                 self.jump(frame, "1.17.6")  # it was scored without what was to be paid (1.16.1)
-        elif deed.verb == "access":
+        elif deed.verb == "access" and oid:
             self._access(self.obj(oid))
         elif deed.verb == "jack":
             self.note("jacks_out", "6.9.4c", "6.1.5")
@@ -250,7 +261,10 @@ class Reported(Machine):
             self.perform(Eff(deed.verb, who, objs=(oid,), you=who, cause=BASIC_ACTION))
 
     def _access(self, obj: Obj) -> None:
-        """A card that the Runner turned up: they see it, and an agenda is stolen (7.2.3)."""
+        """A card that the Runner turned up: accessed as any other (7.2), or, where that is prohibited, only seen."""
+        if prohibitions.cannot(self, "access", RUNNER, obj.id) is None and run_limit(self, obj.id) is None:
+            self.push(frames.Access(oid=obj.id))
+            return
         server = query.server_of(self, obj.id)
         self.note("access", "7.2.1", card=obj.id, zone=obj.zone, server=server)
         if self.card(obj.id).type == "agenda" and not obj.form:

@@ -13,17 +13,16 @@ from dataclasses import replace
 
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.drive import AGAIN, drive
-from judgebot.engine.machine import Machine
 from judgebot.engine.records import Decision, NotImplementedRule
 from judgebot.game import numbers
-from judgebot.game.objects import CORP, PLAYERS
+from judgebot.game.objects import PLAYERS
 from judgebot.policy import audit_blame as blaming
+from judgebot.policy import audit_variants as variants
 from judgebot.policy.audit_error import ILLEGAL, UNPAID, Error, Play, Spot, Variant
-from judgebot.policy.audit_follow import Follower, match_rest
+from judgebot.policy.audit_follow import Follower
 from judgebot.policy.audit_machine import TRIGGERS, Reported, short_of
 from judgebot.policy.audit_read import Claim
-from judgebot.policy.audit_words import Deed, fits, names_something, subject, understand, verb
-from judgebot.scenario.board import build
+from judgebot.policy.audit_words import Deed, happened, match_rest, names, names_something, subject, understand, verb
 from judgebot.scenario.model import Scenario
 from judgebot.scenario.notation import NamedDecision, named, notation
 from judgebot.scenario.wording import said
@@ -67,8 +66,7 @@ def play(scenario: Scenario, claims: tuple[Claim, ...], keep: int = 0, infer: in
 class _Player(Follower):
     def run(self) -> Play:
         m = self.machine
-        m.skips = self._skips()
-        m.stop = self._complete
+        m.stop = lambda one: self._due() is not None or self._complete(m)
         over = False
         while not over:
             try:
@@ -79,30 +77,40 @@ class _Player(Follower):
                 if self.deciding or not self._beyond():
                     raise
                 break
+            due = self._due() if m.reached else None
+            if due is not None:
+                self._omit(due)
+                continue
             over = left is not None or not self._told()
             if over and left is None:
                 self._end("The report ends" if m.reached else "The game is over")
+        self._told_late()
         m.stop, m.reached = None, False
         self.done.left = tuple(claim for claim in self.claims if claim.kind == "line")
         return self.done
 
-    def _complete(self, m: Machine) -> bool:
+    def _complete(self, m: Reported) -> bool:
         """Whether the report ends here: all that its last line began is complete. What is not told did not happen."""
-        left = any(claim.kind == "line" and claim is not self.doing for claim in self.claims)
-        told = (self.settled or self.doing) and not left and self.rest is None and not self._skips()
-        return bool(told and len(m.state.frames) == 1 and not self.scenario.until)
+        if len(m.state.frames) != 1 or self.scenario.until or self.rest is not None or self._skips():
+            return False
+        heard = self.heard
+        for claim in self.claims:
+            if claim.kind == "line" and claim is not self.doing:  # it may tell of what has happened already
+                place = happened(claim, m.trace, heard)
+                if place is None or claim.at:
+                    return False
+                heard = place
+        return bool(self.settled or self.doing)
 
     def _look(self, m: Reported, decision: Decision | None) -> None:
         """See what the rules have done by themselves since the last decision."""
         self._taken()
         self._idle()
-        self._subroutines()
 
     def _decide(self, m: Reported, decision: Decision) -> int | None:
         """The option that the report says was taken; None where it ends, or where the game cannot go on from it."""
         self.deciding = True
         index = self._next(m, decision)
-        m.skips = self._skips()
         self.deciding = False
         return index
 
@@ -159,14 +167,14 @@ class _Player(Follower):
         choice = decision if fit else spot.decision
         refused = next((one for one in m.refusals if fit and notation(m, one.choice).casefold().endswith(words)), None)
         why = f": {said(refused.why)}" if refused else ""
-        rules = (refused.rule if refused else "", blaming.LEFTOVER.get(verb(claim.words), choice.rule), choice.rule)
+        rules = (refused.rule if refused else "", blaming.LEFTOVER.get(verb(claim), choice.rule), choice.rule)
         self._error(
             Error(
                 ILLEGAL,
                 claim,
                 claim.who,
                 choice.step,
-                subject(claim.words),
+                subject(claim),
                 f"`{claim.shown()}` was not legal: no legal choice that came up in it is `{words}`{why}",
                 tuple(dict.fromkeys(filter(None, (*rules, choice.step)))),
                 spot.before,
@@ -175,7 +183,7 @@ class _Player(Follower):
                 made=spot.made + 1,
                 carried=fit,
                 why_not="" if fit else "the engine did what the rules allow instead",
-                cause=verb(claim.words) if verb(claim.words) in ("install", "play") else "other",
+                cause=verb(claim) if verb(claim) in ("install", "play") else "other",
             )
         )
         self.rest = None
@@ -211,7 +219,7 @@ class _Player(Follower):
                 claim,
                 claim.who,
                 decision.step,
-                subject(claim.words),
+                subject(claim),
                 f"`{claim.shown()}` needed something trashed first: {fact}",
                 tuple(dict.fromkeys((rule, decision.rule, decision.step))),
                 spot.before,
@@ -252,7 +260,7 @@ class _Player(Follower):
         blame = blaming.refused(head, spots, bool(head.at))
         if self.infer:
             self._rethink(head)
-            if blaming.needs_the_run(head) and verb(head.words) != "jack":
+            if blaming.needs_the_run(head) and verb(head) != "jack":
                 self._forgotten(head)
         if spots:  # what the words mean is seen on the board as it was then
             m.back_to(spots[0])
@@ -263,6 +271,7 @@ class _Player(Follower):
             choices = [one.decision for one in spots if one.asked] or [decision]
             found = f'"{head.words}", which is nothing that the {head.who.title()} could do there'
             raise self._bad(head, found, f"one of: {blaming.options(head, choices)}")
+        m.trace[:] = trace  # looking at earlier places has cut it off there
         return self._blamed(head, deed, blame)
 
     def _blamed(self, head: Claim, deed: Deed | None, blame: blaming.Blame) -> bool:
@@ -272,20 +281,20 @@ class _Player(Follower):
         m.back_to(blame.place)
         error = blaming.error(head, blame)
         error.event = len(m.trace)
+        for claim in self._before():
+            self._leave(claim)
+            self.claims.remove(claim)
         lent = self._lift(head, blame)
         if deed is not None and blaming.names_a_server(blame.place):
             deed = replace(deed, free=True)
         self.doing = head
         forced = lent is None and deed is not None and self._dared(blame.place, lambda: m.force(deed))
         self.doing = None
-        for claim in self._before():
-            self._leave(claim)
-            self.claims.remove(claim)
         self._error(error)
         if error.kind == UNPAID and self.lent:
-            self._not_stated(head.who, self.lent)
+            self.done.variants += variants.credits_not_stated(self.scenario, head.who, self.lent)
         if deed is not None and deed.verb in blaming.ACTIONS:
-            self._unfinished(head, blame.place)
+            self.done.variants += variants.turn_unfinished(head, blame.place, self.all)
         self.heard = error.event  # lines may tell of what it led to
         if lent is not None:
             self.spots = []
@@ -332,33 +341,7 @@ class _Player(Follower):
 
     def _is_named(self, oid: int, head: Claim) -> bool:
         card = self.machine.card(oid)
-        return card.type != "unknown" and fits(card.title, head.words)
-
-    def _unfinished(self, head: Claim, place: Spot) -> None:
-        """Name the assumption that a turn of the opponent's was not over, where they had clicks left."""
-        state = place.before
-        other, left = state.active, state.players[state.active].clicks
-        if other == head.who or not left or state.runs:
-            return
-        at = next(k for k, one in enumerate(self.all) if one is head)
-        fill = tuple(Claim("line", head.line, other, "gain 1 credit") for _ in range(left))
-        clicks = f"{left} click{'s' * (left != 1)}"
-        given = f"`{head.shown()}` (line {head.line}) was done while the {other.title()} had {clicks} left"
-        said = f"the {other.title()} had used the {clicks} left before `{head.shown()}` (line {head.line}), "
-        said += "which the report leaves out (they are taken as credits here)"
-        ask = f"Had the {other.title()} finished their turn before line {head.line}?"
-        self.done.variants.append(Variant(given, said, ask, (*self.all[:at], *fill, *self.all[at:])))
-
-    def _not_stated(self, who: str, lent: int) -> None:
-        """Name the assumption about a player's credits where the board does not say how many they had."""
-        side = self.scenario.corp if who == CORP else self.scenario.runner
-        if "credits" in side.numbers:
-            return
-        had = build(self.scenario).state.players[who].credits
-        given = f"the {who.title()} began with {had} credits, as the board does not say"
-        other = f"the {who.title()} began with {had + lent} credits or more"
-        ask = f"How many credits did the {who.title()} have?"
-        self.done.variants.append(Variant(given, other, ask, credits=(who, had + lent)))
+        return card.type != "unknown" and names(head, card.title)
 
     # Other ways in which the lines before may be meant
 
@@ -382,7 +365,7 @@ class _Player(Follower):
                     raise _Inferred(claims)
         for claim, _, jumped in reversed(recent):
             without = tuple(one for one in self.all if one is not claim)
-            other = self._tried(without) if jumped and verb(claim.words) in _IN_WINDOWS else None
+            other = self._tried(without) if jumped and verb(claim) in _IN_WINDOWS else None
             if other is None or not self._in_order(head, other, without):
                 continue
             after = [one for one in self.all if one.kind == "line"]
@@ -390,6 +373,18 @@ class _Player(Follower):
             step = next((one.decision.step for one in other.made if one.claim is follower), "")
             if step in [spot.decision.step for spot in jumped]:
                 raise _Inferred(tuple(replace(claim, at=step) if one is claim else one for one in self.all))
+
+    def _told_late(self) -> None:
+        """Look for an earlier line in which what is told as skipped came up; raises _Inferred if there is one."""
+        for claim in self.early if self.infer else ():
+            at = next(k for k, one in enumerate(self.all) if one is claim)
+            others = [one for one in self.all if one is not claim]
+            for place in range(at - 1, max(-1, at - 1 - _ATTEMPTS), -1):
+                tried = (*others[:place], claim, *others[place:])
+                other = self._tried(tried)
+                found = [] if other is None else [error.claim for error in other.errors]
+                if found.count(claim) == 1 and len(found) == len(self.done.errors) + 1:
+                    raise _Inferred(tried)
 
     def _tried(self, claims: tuple[Claim, ...], infer: int = 0) -> Play | None:
         """The play of other claims; None if they make no sense."""
@@ -400,11 +395,11 @@ class _Player(Follower):
 
     def _in_order(self, head: Claim, other: Play, claims: tuple[Claim, ...]) -> bool:
         """Whether a line is in order in a play of other claims, and no line before it is wrong that was not."""
-        known = {(error.claim.line, error.claim.words) for error in self.done.errors if not error.claim.inferred}
+        known = {(error.claim.line, error.claim.shown()) for error in self.done.errors if not error.claim.inferred}
         place = next(k for k, one in enumerate(claims) if one is head)
         before = {id(one) for one in claims[: place + 1]}
         wrong = (error.claim for error in other.errors if not error.claim.inferred and id(error.claim) in before)
-        return head not in other.left and all((claim.line, claim.words) in known for claim in wrong)
+        return head not in other.left and all((claim.line, claim.shown()) in known for claim in wrong)
 
     def _forgotten(self, head: Claim) -> None:
         """Look for the one thing whose skipping lets a line make sense; raises _Inferred if there is just one."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -12,13 +12,18 @@ from judgebot.engine.machine import Event, Machine
 from judgebot.game.objects import CORP, DECK, HAND, HQ, PLAY, RND, RUNNER, Obj
 from judgebot.policy.audit_read import Claim
 from judgebot.scenario import phrases
+from judgebot.scenario.lines import match
+from judgebot.scenario.notation import Named, NamedDecision
 from judgebot.scenario.script import normal
 
+_STEP = re.compile(r"\d+\.\d+\.\d+[a-z]?")
+_TIMES = re.compile(r"([1-9]\d{0,17})\b")
 _NUMBER = re.compile(r"(\d{1,2}|an?|one|two|three|four|five)\b ?(more )?(cards?)?( from (r and d|the stack|stack))?$")
 _WORDS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5}
 _NO_CARD = re.compile(r"(purge)(?: virus counter(?:s)?)?|remove 1 tag")
 _SOME_CARD = re.compile(r"(?:an?|another|the (?:top|next|second|other)) card (?:in|of|from) (hq|r and d)")
 _ANY_CARD = re.compile(r"(?:an? |another )?(?:unknown(?: card)?|card)")
+_ONE_OF_SEVERAL = re.compile(r" #\d+$")
 _IN = re.compile(r"(?:(?:in|on|protecting|from|at|into|to|against) )?(?:the root of )?(.+)")
 # Deeds that only one side has: of the other player, such words mean nothing.
 _ONLY = {
@@ -57,20 +62,46 @@ def _wordings(words: str) -> tuple[str, ...]:
     return (normal(words), *phrases.wordings(words))
 
 
-def fits(wanted: str, words: str) -> bool:
-    """Whether every word of a claim is among these words."""
+def fits(claim: Claim, about: str) -> bool:
+    """Whether every word of a claim is among those that something is told in."""
+    return among(claim.words, about)
+
+
+def names(claim: Claim, title: str) -> bool:
+    """Whether a claim names a card."""
+    return among(title, claim.words)
+
+
+def among(wanted: str, words: str) -> bool:
+    """Whether all that is wanted is said, but for the words that say nothing of what it is about."""
     tokens = set(normal(wanted).split()) - {"trigger", "use", "the", "subroutine"}
     return bool(tokens) and tokens <= set(normal(words).split())
 
 
-def verb(words: str) -> str:
+def option_of(m: Machine, claim: Claim, options: Sequence[Named]) -> tuple[int, str] | list[int]:
+    """The option that a line means, and what is left of it; else those that it could mean (`lines.match`)."""
+    return match(m, claim.words, options)
+
+
+def verb(claim: Claim) -> str:
     """The verb of a line."""
-    return normal(words).partition(" ")[0]
+    return normal(claim.words).partition(" ")[0]
 
 
-def subject(words: str) -> str:
+def subject(claim: Claim) -> str:
     """What follows the verb of a line, or all of it."""
-    return words.partition(" ")[2] or words
+    return claim.words.partition(" ")[2] or claim.words
+
+
+def step_of(claim: Claim) -> str:
+    """The numbered step that is all a claim says; "" if it says something else."""
+    return claim.words if _STEP.fullmatch(claim.words) else ""
+
+
+def number_of(claim: Claim) -> int:
+    """The number with which a line begins; 0 if it does with none."""
+    found = _TIMES.match(claim.words)
+    return int(found[1]) if found else 0
 
 
 def understand(m: Machine, claim: Claim) -> Deed | None:
@@ -89,7 +120,7 @@ def _deed(m: Machine, who: str, word: str, rest: str) -> Deed | None:
     if word == "jack" and rest == "out":
         return Deed("jack", who)
     if word == "draw":
-        number = drawn(f"draw {rest}")
+        number = _drawn(f"draw {rest}")
         return Deed("draw", who, number=number) if number else None
     if word == "gain" and rest == "1 credit":
         return Deed("gain", who)
@@ -103,7 +134,7 @@ def _deed(m: Machine, who: str, word: str, rest: str) -> Deed | None:
         breached = next((one.server for one in reversed(m.state.history) if one.kind == "breach"), "")
         hidden = m.state.zones.get(breached, ()) if breached in (HQ, RND) else ()
         left = [oid for oid in hidden if oid not in _seen(m)]
-        return Deed(word, who, left[0]) if left else None
+        return Deed(word, who, left[0] if left else 0) if breached else None
     if word == "run":
         server = _server(m, rest)
         return Deed("run", who, server=server) if server else None
@@ -125,8 +156,21 @@ def _seen(m: Machine) -> set[int]:
     return {change.obj for change in m.state.history if change.kind == "access"}
 
 
-def drawn(words: str) -> int:
+def by_chance(m: Machine, claim: Claim, options: Iterable[Named]) -> int | None:
+    """The index of the card that chance has picked, if a line names it: "access Enigma", "trigger Snare!"."""
+    for index, option in enumerate(options):
+        obj = m.state.objs.get(option.choice.card)
+        if obj is not None and obj.name and names(claim, m.card(obj.id).title):
+            return index
+    return None
+
+
+def drawn(claim: Claim) -> int:
     """How many cards a line says were drawn; 0 if it does not say."""
+    return _drawn(claim.words)
+
+
+def _drawn(words: str) -> int:
     said = normal(words)
     found = _NUMBER.match(said.removeprefix("draw ").removeprefix("up ")) if said.startswith("draw") else None
     if found is None:
@@ -211,12 +255,13 @@ def _tells(who: str, said: str, event: Event) -> bool:
     kind, data = event.kind, event.data
     word, _, rest = said.partition(" ")
     if kind in ("access", "stolen"):
-        named = normalise(str(data.get("card", "")))
+        named = normalise(_ONE_OF_SEVERAL.sub("", str(data.get("card", ""))))
         zone = normal(str(data.get("zone", "")))
         if who == CORP or word != {"access": "access", "stolen": "steal"}[kind]:
             return False
         if _ANY_CARD.fullmatch(rest):  # a card that nobody names
             return "unknown" not in rest or "unknown" in named
+        rest = _ONE_OF_SEVERAL.sub("", rest)
         after = rest.removeprefix(named).strip() if rest.startswith(named) else None
         return after is not None and (not after or zone in after or normal(str(data.get("server"))) in after)
     if kind == "mandatory_draw":
@@ -242,3 +287,12 @@ def draws(events: list[Event], who: str, start: int) -> Iterator[tuple[int, int]
         event = events[place]
         if event.kind == "draws" and event.data.get("who") == who:
             yield place + 1, int(event.data.get("n", 0))
+
+
+def match_rest(m: Machine, words: str, decision: NamedDecision) -> tuple[int, str] | list[int]:
+    """What is left of a line as an option; "on R&D" and "R&D" are the same there."""
+    found = match(m, words, decision.options)
+    if isinstance(found, tuple):
+        return found
+    plain = re.sub(r"^(on|in|at|to|against|from) ", "", words)
+    return match(m, plain, decision.options) if plain != words else found

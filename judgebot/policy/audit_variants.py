@@ -1,0 +1,101 @@
+"""Ways in which a report may be meant that it leaves open: what was taken for granted, and what settles it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from judgebot.game import numbers
+from judgebot.game.objects import CORP
+from judgebot.policy.audit_blame import names_a_server
+from judgebot.policy.audit_error import Spot, Variant
+from judgebot.policy.audit_machine import Reported
+from judgebot.policy.audit_read import Claim
+from judgebot.policy.audit_words import verb
+from judgebot.scenario.board import build
+from judgebot.scenario.facts import holds
+from judgebot.scenario.model import Scenario
+
+
+def rezzed_late(m: Reported, head: Claim, spots: Sequence[Spot], claims: tuple[Claim, ...]) -> Iterator[Variant]:
+    """A rez is taken to belong to the first window that allows it; an earlier one of the run did not."""
+    if head.at or verb(head) != "rez" or not m.state.runs:
+        return
+    run = m.state.runs[-1].id
+    for spot in spots:
+        step = spot.decision.step
+        if step.startswith(numbers.ENCOUNTER) and spot.before.runs and spot.before.runs[-1].id == run:
+            words = f"`{head.shown()}` (line {head.line}) came"
+            now = m.decision.step if m.decision is not None else ""
+            given = f"{words} at {now}, where the rules first allow it"
+            ask = f"When did the Corp do that: in the encounter ({step}), or after it?"
+            yield Variant(given, f"{words} in the encounter, at {step}", ask, _at(claims, head, step))
+            return
+
+
+def run_untold(m: Reported, head: Claim, spots: Sequence[Spot], claims: tuple[Claim, ...]) -> Iterator[Variant]:
+    """A run is taken to be an action of its own, and the one that an effect made before it is not told of."""
+    spot = next((one for one in spots if names_a_server(one) and one.decision.who == head.who), None)
+    if head.within or verb(head) != "run" or spot is None:
+        return
+    servers = " or ".join(option.choice.server for option in spot.decision.options)
+    line = f"`{head.shown()}` (line {head.line})"
+    given = f"{line} is an action of its own, and the whole run on {servers} before it is not told of"
+    other = f"{line} is the run that was being made, which can only be on {servers}"
+    ask = f"Was a run made on {servers} before line {head.line}, and another click spent for the run of that line?"
+    inside = tuple(replace(one, within=True) if one is head else one for one in claims)
+    yield Variant(given, other, ask, inside)
+
+
+def counted_before(m: Reported, claim: Claim, spots: Sequence[Spot], claims: tuple[Claim, ...]) -> Iterator[Variant]:
+    """What is on the table is taken to be told as the next line begins; in the turn before it was so."""
+    for spot in spots:
+        if claim.at or spot.before.turn == m.state.turn:
+            continue
+        if held(m, claim, spot):
+            step = spot.decision.step
+            line = f"`{claim.shown()}` (line {claim.line}) is what the table showed"
+            ask = f"When did the players see that: at {step}, or later, at {m.step()}?"
+            yield Variant(f"{line} at {m.step()}", f"{line} at {step}", ask, _at(claims, claim, step))
+            return
+
+
+def held(m: Reported, claim: Claim, spot: Spot) -> bool:
+    """Whether what the table showed was so at a place."""
+    then = m.copy()
+    then.state = spot.before.copy()
+    then.forget()
+    return all(holds(then, path, value) for path, value in claim.facts)
+
+
+def turn_unfinished(head: Claim, place: Spot, claims: tuple[Claim, ...]) -> Iterator[Variant]:
+    """The turn of the opponent is taken not to have been over, where they had clicks left."""
+    state = place.before
+    other, left = state.active, state.players[state.active].clicks
+    if other == head.who or not left or state.runs:
+        return
+    at = next(k for k, one in enumerate(claims) if one is head)
+    fill = tuple(Claim("line", head.line, other, "gain 1 credit") for _ in range(left))
+    clicks = f"{left} click{'s' * (left != 1)}"
+    given = f"`{head.shown()}` (line {head.line}) was done while the {other.title()} had {clicks} left"
+    said = f"the {other.title()} had used the {clicks} left before `{head.shown()}` (line {head.line}), "
+    said += "which the report leaves out (they are taken as credits here)"
+    ask = f"Had the {other.title()} finished their turn before line {head.line}?"
+    yield Variant(given, said, ask, (*claims[:at], *fill, *claims[at:]))
+
+
+def credits_not_stated(scenario: Scenario, who: str, lent: int) -> Iterator[Variant]:
+    """A player is taken to have begun with the credits of a game's start, as the board does not say how many."""
+    side = scenario.corp if who == CORP else scenario.runner
+    if "credits" in side.numbers:
+        return
+    had = build(scenario).state.players[who].credits
+    given = f"the {who.title()} began with {had} credits, as the board does not say"
+    other = f"the {who.title()} began with {had + lent} credits or more"
+    ask = f"How many credits did the {who.title()} have?"
+    yield Variant(given, other, ask, credits=(who, had + lent))
+
+
+def _at(claims: tuple[Claim, ...], meant: Claim, step: str) -> tuple[Claim, ...]:
+    """The claims, one of them meant at a step."""
+    return tuple(replace(one, at=step) if one is meant else one for one in claims)
