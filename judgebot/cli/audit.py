@@ -165,13 +165,17 @@ def _back(finding: Finding, indent: str) -> Iterator[str]:
     if not finding.carried:
         return
     if not finding.moves:
-        yield term.wrap(f"No card and no counter has to be moved: the game goes on at {finding.step}.", indent, indent)
+        text = f"No card and no counter has to be moved: the game goes on at {finding.goes_on}."
+        yield term.wrap(_clean(text), indent, indent)
+        return
     for move in finding.moves:
         text = move.do if move.reversible else f"CANNOT BE UNDONE: {move.do}"
         if move.why:
             text += f" ({move.why})"
         cites = f" [{', '.join(move.cites)}]" if move.cites else ""
         yield term.wrap(_clean(text + cites), indent + _INDENT, f"{indent}- ")
+    if all(move.reversible for move in finding.moves):
+        yield term.wrap(_clean(f"The game goes on at {finding.goes_on}."), indent, indent)
 
 
 def _random(finding: Finding, indent: str) -> Iterator[str]:

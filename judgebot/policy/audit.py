@@ -14,6 +14,7 @@ from judgebot.engine.edition import Edition
 from judgebot.engine.rules import rules_of
 from judgebot.explain import doubts
 from judgebot.game.objects import CORP, PLAYERS
+from judgebot.game.state import State
 from judgebot.policy import audit_advice as advising
 from judgebot.policy.audit_advice import Ruling, Tally, tally
 from judgebot.policy.audit_blame import zone_of
@@ -37,7 +38,8 @@ from judgebot.policy.audit_read import Claim, Report, read_report
 from judgebot.policy.audit_words import among
 from judgebot.policy.information import SEEN, Learned, learned
 from judgebot.policy.policy import load
-from judgebot.policy.rewind import Known, Move, Shuffle, changes, moves_back, randomize
+from judgebot.policy.restoring import illegal, left_over, restored
+from judgebot.policy.rewind import Back, Known, Move, Shuffle, changes, moves_back, randomize
 from judgebot.scenario.model import CardSpec, Scenario
 from judgebot.scenario.wording import said
 from judgebot.yamlio import BadInput
@@ -71,6 +73,7 @@ class Finding:
         random: the zones to make random again; empty where the policy does not ask for it.
         rulings: what the policy advises.
         limits: what could not be worked out.
+        goes_on: where the game goes on if it is set back.
     """
 
     kind: str
@@ -90,6 +93,7 @@ class Finding:
     random: tuple[Shuffle, ...]
     rulings: tuple[Ruling, ...]
     limits: tuple[str, ...]
+    goes_on: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -281,7 +285,8 @@ def _finding(report: Report, played: Play, error: Error) -> Finding:
     own = [one for one in made if one.claim is not error.claim]
     entries = [*(learned(m, error.before, error.event, made) if error.carried else []), *_told(report, error)]
     known = _known(report, m, error)
-    moves = moves_back(m, error.before, known) if error.carried else []
+    backs = moves_back(m, error.before, known) if error.carried else []
+    moves = [back.move for back in backs]
     shuffles = randomize(m, error.before, entries, known, report.estimate) if error.carried else []
     left = [claim for claim in played.left if _key(claim) not in beyond]
     counts = {who: tally(own, who) for who in PLAYERS}
@@ -313,8 +318,28 @@ def _finding(report: Report, played: Play, error: Error) -> Finding:
         tuple(entries),
         tuple(shuffles) if mixes else (),
         tuple(rulings),
-        tuple(_limits(report, played, error, left)),
+        tuple([*_limits(report, played, error, left), *(_astray(report, played, error, backs) if rewinds else ())]),
+        _goes_on(m, error.before, error.step),
     )
+
+
+def _goes_on(m: Reported, before: State, step: str) -> str:
+    """Where a game that is set back goes on."""
+    run = before.runs[-1] if before.runs else None
+    return f"step {step}, in the run on {run.server}" if run is not None else f"step {step}" if step else ""
+
+
+def _astray(report: Report, played: Play, error: Error, backs: list[Back]) -> Iterator[str]:
+    """What the moves back do not set right, each carried out on a copy: where they lead elsewhere, or not to a board
+    that is legal."""
+    if any(not back.move.reversible for back in backs) or not error.carried:
+        return
+    back = restored(played.machine, error.before, backs)
+    over = list(left_over(back.state, error.before))
+    if over:
+        yield f"These moves do not set right {', '.join(over)}: look at the board before the game goes on"
+    for finding in illegal(report.scenario, back):
+        yield f"The board to which it is set back is not legal: {finding.fact} ({', '.join(finding.cites)})"
 
 
 def _doubts(played: Play, error: Error) -> Iterator[str]:

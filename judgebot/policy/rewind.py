@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import Any, NamedTuple
 
 from judgebot.engine.machine import Machine
 from judgebot.game.objects import GRIP, HQ, PLAY, PLAYERS, RND, RUNNER, STACK, Obj
@@ -61,7 +62,14 @@ class Known:
         return bool(self.top or self.bottom)
 
 
-def moves_back(m: Machine, before: State, known: Mapping[str, Known]) -> list[Move]:
+class Back(NamedTuple):
+    """A move back and what it is about: a card, counters on one, the order of a deck, a fact of a player, ..."""
+
+    move: Move
+    about: tuple[Any, ...]
+
+
+def moves_back(m: Machine, before: State, known: Mapping[str, Known]) -> list[Back]:
     """The moves from the game as it is to an earlier state: cards latest first, then counters and what players have.
 
     Args:
@@ -76,7 +84,7 @@ def moves_back(m: Machine, before: State, known: Mapping[str, Known]) -> list[Mo
         (then_by[card], obj) for card, obj in now_by.items() if card in then_by and _where(then_by[card]) != _where(obj)
     ]
     moved.sort(key=lambda pair: -latest.get(pair[1].card, -1))
-    found = [_card(m, before, was, obj) for was, obj in moved]
+    found = [Back(_card(m, before, was, obj), ("card", was.card)) for was, obj in moved]
     found += _order(m, before, known)
     for card, was in then_by.items():
         if card in now_by:
@@ -84,9 +92,10 @@ def moves_back(m: Machine, before: State, known: Mapping[str, Known]) -> list[Mo
     found += _players(before, now)
     for name in now.servers:
         if name not in before.servers:
-            found.append(Move(f"{name} no longer exists", True, "", ("4.6.8e",)))
+            found.append(Back(Move(f"{name} no longer exists", True, "", ("4.6.8e",)), ("server", name)))
     if now.winner and not before.winner:
-        found.append(Move("The game has not ended", True, "", (now.why,) if now.why else ()))
+        ended = Move("The game has not ended", True, "", (now.why,) if now.why else ())
+        found.append(Back(ended, ("winner",)))
     return found
 
 
@@ -187,7 +196,7 @@ def _shuffled_in(m: Machine, was: Obj, obj: Obj, do: str) -> Move:
     )
 
 
-def _order(m: Machine, before: State, known: Mapping[str, Known]) -> Iterator[Move]:
+def _order(m: Machine, before: State, known: Mapping[str, Known]) -> Iterator[Back]:
     """The order of a deck that was arranged, or of which a known part was shuffled away; the rest was random before."""
     now = m.state
     for zone in _DECKS:
@@ -195,52 +204,42 @@ def _order(m: Machine, before: State, known: Mapping[str, Known]) -> Iterator[Mo
             part = known.get(zone, Known())
             if part and any("unknown" in name for name in (*part.top, *part.bottom)):
                 why = "which cards these are is not known, so they cannot be found again"
-                yield Move(
-                    f"The cards of {zone} in known order back where they were",
-                    False,
-                    why,
-                    ("OPP illegal-boardstates 1b1",),
-                )
+                do = f"The cards of {zone} in known order back where they were"
+                yield Back(Move(do, False, why, ("OPP illegal-boardstates 1b1",)), ("order", zone))
             elif part:
                 ends = (("top", part.top), ("bottom", part.bottom))
                 where = " and ".join(f"{', '.join(cards)} on the {end}" for end, cards in ends if cards)
-                yield Move(
-                    f"Search {zone} for the cards in known order, and put {where}",
-                    True,
-                    "they were shuffled away; everyone must agree on them",
-                    ("OPP revealed-information 4a",),
-                )
+                do = f"Search {zone} for the cards in known order, and put {where}"
+                why = "they were shuffled away; everyone must agree on them"
+                yield Back(Move(do, True, why, ("OPP revealed-information 4a",)), ("order", zone))
             continue
         then = [before.objs[oid].card for oid in before.zones[zone]]
         here = [now.objs[oid].card for oid in now.zones[zone]]
         if [card for card in here if card in then] != [card for card in then if card in here]:
-            yield Move(
-                f"Put the cards of {zone} that were arranged back in the order they had",
-                True,
-                "the player who arranged them knows it",
-                ("8.3.3",),
-            )
+            do = f"Put the cards of {zone} that were arranged back in the order they had"
+            yield Back(Move(do, True, "the player who arranged them knows it", ("8.3.3",)), ("order", zone))
 
 
-def _counters(m: Machine, was: Obj, obj: Obj) -> Iterator[Move]:
+def _counters(m: Machine, was: Obj, obj: Obj) -> Iterator[Back]:
     kinds = sorted({kind for kind, _ in (*was.counters, *obj.counters)})
     for kind in kinds:
         if was.count(kind) != obj.count(kind):
-            yield Move(f"{kind.title()} counters on {m.name(obj.id)}: {obj.count(kind)} to {was.count(kind)}")
+            do = f"{kind.title()} counters on {m.name(obj.id)}: {obj.count(kind)} to {was.count(kind)}"
+            yield Back(Move(do), ("counters", was.card, kind))
 
 
-_FACTS = ("credits", "clicks", "tags", "bad_publicity", "core_damage")
+FACTS = ("credits", "clicks", "tags", "bad_publicity", "core_damage")
 
 
-def _players(before: State, now: State) -> Iterator[Move]:
+def _players(before: State, now: State) -> Iterator[Back]:
     """Credits, clicks and the like."""
     for who in PLAYERS:
-        for fact in _FACTS:
+        for fact in FACTS:
             was, has = getattr(before.players[who], fact), getattr(now.players[who], fact)
             if was != has:
-                yield Move(f"{who.title()} {fact.replace('_', ' ')}: {has} to {was}")
+                yield Back(Move(f"{who.title()} {fact.replace('_', ' ')}: {has} to {was}"), ("player", who, fact))
     if before.active != now.active:
-        yield Move(f"It is the {before.active.title()}'s turn again")
+        yield Back(Move(f"It is the {before.active.title()}'s turn again"), ("turn",))
 
 
 def changes(m: Machine, before: State) -> list[str]:
@@ -258,7 +257,7 @@ def changes(m: Machine, before: State) -> list[str]:
             if was.count(kind) != obj.count(kind):
                 found.append(f"{kind} counters on {m.name(obj.id)} {was.count(kind)} to {obj.count(kind)}")
     for who in PLAYERS:
-        for fact in _FACTS:
+        for fact in FACTS:
             old, new = getattr(before.players[who], fact), getattr(now.players[who], fact)
             if old != new:
                 found.append(f"{who.title()} {fact.replace('_', ' ')} {old} to {new}")

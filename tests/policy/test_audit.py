@@ -439,4 +439,4 @@ def test_where_nothing_is_moved_it_is_said_where_the_game_goes_on(tmp_path: Path
         "play: [{runner: run HQ}, {runner: jack out, at: 6.9.3b}, {noticed: at once}]\n"
     )
     said = " ".join(run("audit", path).stdout.split())
-    assert "No card and no counter has to be moved: the game goes on at 6.9.3b." in said
+    assert "No card and no counter has to be moved: the game goes on at step 6.9.3b, in the run on HQ." in said
