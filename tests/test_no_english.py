@@ -23,11 +23,13 @@ RIMS = {
     "ask/answering/lines.py": 3,  # told as assumed; written to the saved scenario
     "ask/answering/telling.py": 1,  # steps of a line, told
     "explore/check.py": 4,  # an expectation's line, told; facts that a question names
+    "explore/deeds.py": 2,  # the choices of a line, told
     "explore/force.py": 1,  # the choices that decide, told
     "explore/lines.py": 3,  # a line of play as YAML
     "explore/prospect.py": 1,  # facts that a question names
     "explore/questions.py": 1,  # the choices that decide, told
     "explore/search.py": 4,  # lines of play, handed to the matcher
+    "explore/variants.py": 2,  # which outcomes are told together
     "explore/whatif.py": 1,  # facts that a question names
     "explore/whynot.py": 2,  # an option that a person names, handed to the matcher
     "policy/audit.py": 8,  # told

@@ -61,7 +61,7 @@ def step(name: str, after: str, save: str | None, force: bool, edition: Edition 
     except NotImplementedRule as error:
         term.tell(unfinished(scenario, error))
         sys.exit(DIFFERS)
-    click.echo(term.strong(term.wrap(_clean(scenario.question or scenario.title))))
+    click.echo(term.strong(term.wrap(term.line(scenario.question or scenario.title))))
     click.echo(term.wrap(HELP))
     told_by()
     trouble = play(session, scenario)
@@ -72,16 +72,12 @@ def step(name: str, after: str, save: str | None, force: bool, edition: Edition 
         except BadInput as bad:
             click.echo(term.clean(text))  # the line taken is not lost with it
             raise refuse(bad) from None
-        click.echo(f"The line taken is in {_clean(save)}.")
+        click.echo(f"The line taken is in {term.line(save)}.")
     else:
         click.echo()
         click.echo(term.clean(text))
     if trouble is not None:
         raise trouble
-
-
-def _clean(text: str) -> str:
-    return term.clean(text, newlines=False)
 
 
 def play(session: Session, scenario: Scenario) -> edges.Unusable | None:
@@ -104,7 +100,7 @@ def play(session: Session, scenario: Scenario) -> edges.Unusable | None:
             click.echo()
             return end if isinstance(end, edges.Unusable) else None
         if not sys.stdin.isatty():
-            click.echo(_clean(raw))
+            click.echo(term.line(raw))
             lines, idle = lines + 1, idle + 1 if session.walker is heeded else 0
             if idle > _MOST_IDLE:
                 return edges.Unusable(f"standard input had {_MOST_IDLE} lines in a row that choose nothing")
@@ -159,14 +155,14 @@ def _choose(session: Session, text: str) -> None:
     if isinstance(index, list):
         if index:
             several = "; ".join(f"{one + 1} {session.options[one].words}" for one in index[:8])
-            click.echo(term.wrap(_clean(f"That could be: {several}.")))
+            click.echo(term.wrap(term.line(f"That could be: {several}.")))
         else:
             _why(session, text)
         return
     try:
         events = session.choose(index)
     except NotImplementedRule as error:
-        click.echo(term.wrap(_clean(f"Not implemented: {error}. The game stays where it was.")))
+        click.echo(term.wrap(term.line(f"Not implemented: {error}. The game stays where it was.")))
         return
     for line in _happened(session, events):
         click.echo(line)
@@ -178,9 +174,9 @@ def _why(session: Session, words: str) -> None:
         return
     offered, rule, why = session.why_not(words.strip())
     if offered:
-        click.echo(term.wrap(_clean(f"`{words.strip()}` is offered ({rule}).")))
+        click.echo(term.wrap(term.line(f"`{words.strip()}` is offered ({rule}).")))
     else:
-        click.echo(term.wrap(_clean(f"`{words.strip()}` is not offered: {why} ({rule}).")))
+        click.echo(term.wrap(term.line(f"`{words.strip()}` is not offered: {why} ({rule}).")))
 
 
 def board(m: Machine) -> Iterator[str]:
@@ -198,7 +194,7 @@ def _now(session: Session, scenario: Scenario) -> Scenario:
 
 def _what_if(session: Session, scenario: Scenario) -> None:
     """What can come of the game as it stands, by a search of some seconds."""
-    from judgebot.cli.whatif import told
+    from judgebot.cli.whatif_text import told
     from judgebot.explore.whatif import Wish, what_if
 
     now = _now(session, scenario)
@@ -206,7 +202,7 @@ def _what_if(session: Session, scenario: Scenario) -> None:
     try:
         report = what_if(now, Wish(after=len(now.play), seconds=_SEARCH), progress)
     except (BadInput, NotImplementedRule, StuckLine, AmbiguousLine) as error:
-        click.echo(term.wrap(_clean(f"It could not be explored: {error}")))
+        click.echo(term.wrap(term.line(f"It could not be explored: {error}")))
         return
     finally:
         progress.clear()
@@ -233,9 +229,9 @@ def _save(session: Session, scenario: Scenario, name: str) -> None:
         files.write(Path(name), str(text))
     except BadInput as bad:
         for problem in bad.problems:
-            click.echo(term.wrap(_clean(str(problem))))
+            click.echo(term.wrap(term.line(str(problem))))
         return
-    click.echo(_clean(f"Wrote {name}. Explain it: judgebot explain {name}"))
+    click.echo(term.line(f"Wrote {name}. Explain it: judgebot explain {name}"))
 
 
 def _happened(session: Session, events: list[Event]) -> Iterator[str]:
@@ -248,7 +244,7 @@ def _happened(session: Session, events: list[Event]) -> Iterator[str]:
         names.follow(event)
         clause = tell(event, names)
         if clause.weight >= FLOW and clause.predicate:
-            yield term.wrap(_clean(f"{clause.sentence} ({', '.join(event.cites)})"), "    ", "  ")
+            yield term.wrap(term.line(f"{clause.sentence} ({', '.join(event.cites)})"), "    ", "  ")
 
 
 def _where(session: Session) -> Iterator[str]:
@@ -270,15 +266,15 @@ def _where(session: Session) -> Iterator[str]:
     yield from _chart(session, whole=False)
     for one in session.pending():
         how = "must be triggered" if one.must else "may be triggered"
-        yield term.wrap(_clean(f"Pending: {one.source} ({_WHO[one.who]}, {how})"))
+        yield term.wrap(term.line(f"Pending: {one.source} ({_WHO[one.who]}, {how})"))
     about = f": {decision.about}" if decision.about else ""
     priority = " has priority" if decision.kind in ("paid", "trigger", "interrupt", "action") else " decides"
     who = _WHO[decision.who]
-    yield term.strong(term.wrap(_clean(f"{who[:1].upper()}{who[1:]}{priority}{about} ({decision.rule})")))
+    yield term.strong(term.wrap(term.line(f"{who[:1].upper()}{who[1:]}{priority}{about} ({decision.rule})")))
     for number, option in enumerate(session.options, 1):
         mark = " (default)" if number - 1 == decision.default else ""
         rule = f"  [{option.rule}]" if option.rule else ""
-        yield term.wrap(_clean(f"{option.words}{rule}{mark}"), "      ", f"  {number:>2}  ")
+        yield term.wrap(term.line(f"{option.words}{rule}{mark}"), "      ", f"  {number:>2}  ")
 
 
 def _chart(session: Session, whole: bool) -> Iterator[str]:

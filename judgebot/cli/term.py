@@ -33,6 +33,11 @@ def clean(text: str, *, newlines: bool = True) -> str:
     return controls.clean(_numbers[0].in_text(text) if _numbers else text, newlines=newlines)
 
 
+def line(text: str) -> str:
+    """`text` made harmless, in one line."""
+    return clean(text, newlines=False)
+
+
 def told(data: Any) -> Any:
     """Plain data with the numbers of the edition that is told by."""
     return _numbers[0].told(data) if _numbers else data

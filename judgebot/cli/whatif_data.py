@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 from typing import Any
 
+from judgebot.explain.outcomes import Outcomes
 from judgebot.explore.force import Power
 from judgebot.explore.graph import Choice
 from judgebot.explore.lines import as_yaml
@@ -25,6 +26,8 @@ def data(report: Report) -> dict[str, Any]:
 
 
 def _world_data(world: World) -> dict[str, Any]:
+    of = Outcomes([one.facts for one, _ in world.outcomes])
+    numbers = {one.key: number for number, (one, _) in enumerate(world.outcomes, 1)}
     return {
         "facts": dict(world.facts),
         "horizon": world.within,
@@ -47,6 +50,8 @@ def _world_data(world: World) -> dict[str, Any]:
         ],
         "outcomes": [
             {
+                "outcome": numbers[world.variants.get(one.key, one.key)],
+                "told": of.told(one.facts),
                 "facts": one.facts,
                 "lines": one.lines,
                 "share": [str(part) for part in one.share] if one.share else None,

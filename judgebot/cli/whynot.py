@@ -75,39 +75,37 @@ def _reasons(found: WhyNot, these: tuple[Reason, ...]) -> list[dict[str, object]
     return [{"text": said(found.line, one), "rules": one.rules} for one in these]
 
 
-def _clean(text: str) -> str:
-    return term.clean(text, newlines=False)
-
-
 def _text(found: WhyNot) -> Iterator[str]:
     who = _WHO[found.who]
-    yield term.strong(term.wrap(_clean(f"Why could {who} not `{found.words}`?")))
+    yield term.strong(term.wrap(term.line(f"Why could {who} not `{found.words}`?")))
     yield ""
     if found.absent:
         for one in found.absent:
-            yield term.strong(term.wrap(_clean(f"{said(found.line, one)} ({', '.join(one.rules)}).")))
+            yield term.strong(term.wrap(term.line(f"{said(found.line, one)} ({', '.join(one.rules)}).")))
         yield ""
     if not found.looked:
         yield term.wrap(f"No window of {who[4:]}'s came up on this line of play.")
     if not found.offered and found.reasons:
         decides = found.reasons[0]
-        yield term.strong(term.wrap(_clean(f"What decides: {said(found.line, decides)} ({', '.join(decides.rules)}).")))
+        yield term.strong(
+            term.wrap(term.line(f"What decides: {said(found.line, decides)} ({', '.join(decides.rules)})."))
+        )
         yield ""
     for look, times in _together(found.looked):
         yield from _window(look, times)
     if found.stopped:
         yield ""
-        yield term.wrap(_clean(f"The line could not be followed further: {found.stopped}"))
+        yield term.wrap(term.line(f"The line could not be followed further: {found.stopped}"))
     yield ""
     if found.changes:
         yield term.strong("What would have allowed it (each alone):")
         for change in found.changes:
-            yield term.wrap(_clean(f"{change}."), "    ", "  - ")
+            yield term.wrap(term.line(f"{change}."), "    ", "  - ")
     elif found.offered:
         yield term.wrap("It was offered where marked.")
     else:
         tried = "; ".join(text for text in found.tried if text)
-        yield term.wrap(_clean(f"No single change was found that would have allowed it (looked at: {tried})."))
+        yield term.wrap(term.line(f"No single change was found that would have allowed it (looked at: {tried})."))
 
 
 def _together(looked: tuple[Look, ...]) -> Iterator[tuple[Look, int]]:
@@ -119,4 +117,4 @@ def _together(looked: tuple[Look, ...]) -> Iterator[tuple[Look, int]]:
 def _window(look: Look, times: int) -> Iterator[str]:
     count = f" ({times} times)" if times > 1 else ""
     said = f"offered, as `{look.offered}`" if look.offered else wording.said(look.why or fact("no choice"))
-    yield term.wrap(_clean(f"{look.step or 'start'} {look.what}{count}: {said} ({look.rule})"), "      ", "  - ")
+    yield term.wrap(term.line(f"{look.step or 'start'} {look.what}{count}: {said} ({look.rule})"), "      ", "  - ")

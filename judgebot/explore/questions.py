@@ -1,11 +1,12 @@
 """Questions over every line of play: is it possible, must it always be so, can it never be so, who can force it?"""
 
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from judgebot.cards.names import normalise
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Decision
+from judgebot.explain.words import deed, plain
 from judgebot.explore.force import Power, power
 from judgebot.explore.graph import Choice
 from judgebot.explore.search import EVERYONE, Result
@@ -363,11 +364,9 @@ def turning(found: Power) -> list[str]:
     """On which choices it turns what a player can make of a condition, each in words."""
     said = []
     for turn in found.turns:
-        before = [one.words for one in turn.line if not one.default and not one.forced]
+        before = [deed(plain(one.words)) for one in turn.line if not one.default and not one.forced]
         where = f"at {turn.step}" + (f", after {', '.join(before)}" if before else "")
-        keep, lose = (
-            " or ".join(words[:4]) + (" or ..." if len(words) > 4 else "") for words in (turn.keep, turn.lose)
-        )
+        keep, lose = (_either(words) for words in (turn.keep, turn.lose))
         whose = {CORP: "the Corp's choice", RUNNER: "the Runner's choice"}.get(turn.who, "chance")
         if not lose or found.how == "forced":
             said.append(f"{whose} {where}: {keep}" + (f" (not {lose})" if lose else ""))
@@ -376,6 +375,10 @@ def turning(found: Power) -> list[str]:
         else:
             said.append(f"{whose} {where}: {keep} leaves it open, {lose} rules it out")
     return said
+
+
+def _either(options: Sequence[str]) -> str:
+    return " or ".join(deed(plain(one)) for one in options[:4]) + (" or ..." if len(options) > 4 else "")
 
 
 def sees_hidden(m: Machine) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import collections
 import dataclasses
 import itertools
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from judgebot.engine import characteristics as c
@@ -17,6 +17,7 @@ from judgebot.explore.parallel import explore_with
 from judgebot.explore.questions import Answer, Conditions, Question, answer, apart, questions, seen, settles
 from judgebot.explore.scout import scout
 from judgebot.explore.search import EVERYONE, Result
+from judgebot.explore.variants import Found, variants
 from judgebot.explore.walker import HORIZONS, Walker, is_far
 from judgebot.game.objects import CORP, DISCARD, RUNNER
 from judgebot.scenario.model import Scenario
@@ -80,7 +81,10 @@ class Class:
 
 @dataclasses.dataclass(frozen=True)
 class World:
-    """One board, with what was taken where facts are left open, and all that was found of it."""
+    """One board, with what was taken where facts are left open, and all that was found of it.
+
+    variants  of each outcome that is a variant of another (`variants.variants`), the key of that other one
+    """
 
     facts: tuple[tuple[str, str], ...]
     within: str
@@ -97,6 +101,16 @@ class World:
     start: Start
     start_scenario: Scenario
     result: Result
+    variants: Mapping[Hashable, Hashable]
+
+    @property
+    def outcomes(self) -> tuple[tuple[Class, tuple[Class, ...]], ...]:
+        """The outcomes that differ in more than what was spent on the way, each with its variants."""
+        known = {one.key: one for one in self.classes}
+        found: dict[Hashable, list[Class]] = {one.key: [] for one in self.classes if one.key not in self.variants}
+        for variant, key in self.variants.items():
+            found[key].append(known[variant])
+        return tuple((known[key], tuple(others)) for key, others in found.items())
 
 
 @dataclasses.dataclass(frozen=True)
@@ -181,8 +195,8 @@ def what_if(
 
 def witness(
     scenario: Scenario, wish: Wish, bounds: Bounds, progress: Progress | None = None
-) -> tuple[Line, Scenario] | None:
-    """The line that answers the only question of a search, if one is found soon, and its board.
+) -> tuple[Line, Start] | None:
+    """The line that answers the only question of a search, if one is found soon, and where it starts.
 
     An example, or a counterexample; the whole search tells more, and takes longer. None if there are several questions,
     or it is one of force, or nothing is found in time. Raises what `lines.begin` raises.
@@ -192,7 +206,7 @@ def witness(
         return None
     start = begin(scenario, wish.within, wish.after, wish.vary)
     line = scout(start, mine[0], bounds, wish.most, progress)
-    return (line, as_scenario(scenario, start, line)) if line is not None else None
+    return (line, start) if line is not None else None
 
 
 def glimpse(scenario: Scenario, wish: Wish, bounds: Bounds, progress: Progress | None = None) -> World:
@@ -233,12 +247,15 @@ def _world(
         )
         for key, leaf in result.outcomes.items()
     )
+    whole = isinstance(watch, Classes) and not shares  # what chance gives an outcome is not that of its variants too
+    same = variants([Found(one.key, one.facts, one.chosen) for one in classes]) if whole else {}
+    what = _truths if mine else lambda key: same.get(key, key)
     return World(
         facts,
         start.within,
         classes,
         # an option rules something out only if every line after it was seen
-        tuple(result.graph.deciding(what=_truths if mine else None)) if len(classes) > 1 and result.exhausted else (),
+        tuple(result.graph.deciding(what=what)) if len(classes) > 1 and result.exhausted else (),
         tuple(answer(index, q, result, watch, start.walker, line) for index, q in enumerate(mine)),
         result.exhausted,
         result.decisions,
@@ -250,6 +267,7 @@ def _world(
         start,
         scenario,
         result,
+        same,
     )
 
 

@@ -30,8 +30,10 @@ def test_what_if_without_a_question_tells_classes_and_what_decides() -> None:
     result = call("what-if", TOLLBOOTH, "--horizon", "run", "--after", "1", "--jobs", "1")
     assert result.exit_code == 0
     text = " ".join(result.output.split())
-    assert " outcomes:" in text
-    assert "by runner: trigger Femme Fatale (6.9.3a, 9.2.8c)" in text
+    assert "3 outcomes: In every one the Corp has 5 credits." in text
+    assert "The run on HQ is successful; the Runner has 4 credits instead of 2. The Runner triggers Femme Fa" in text
+    assert "The same, but the Runner has 2 credits if besides the Runner uses Femme Fatale to get +1 strength" in text
+    assert "; the Runner has no credits if twice." in text
     assert "What decides:" in text
     assert "and that is all of them" in text
 
@@ -67,14 +69,29 @@ def test_a_value_on_the_command_line_is_read_as_in_a_scenario(fact: str, status:
 def test_lines_end_once_a_fact_that_is_true_or_false_holds() -> None:
     """`--until` reads its value in the same way: this one holds at once, so nothing is chosen."""
     result = call("what-if", TOLLBOOTH, "--until", "Tollbooth.rezzed=true", "--format", "json")
-    assert json.loads(result.output)[0]["worlds"][0]["choices"] == 0
+    assert json.loads(result.output)[-1]["worlds"][0]["choices"] == 0
 
 
 def test_what_if_answers_the_scenarios_own_questions() -> None:
     """A shipped scenario with questions: all hold."""
     result = call("what-if", "faq/clot-self-modifying-code-too-late", "--jobs", "1")
     assert result.exit_code == 0
-    assert "Always: corp.score is 2." in result.output
+    assert "Always: the Corp has 2 agenda points." in result.output
+
+
+def test_the_questions_of_the_scenario_are_answered_before_what_the_options_ask() -> None:
+    """Also where the search is shaped by options: two reports, the scenario's first."""
+    result = call("what-if", TOLLBOOTH, "--after", "1", "--horizon", "run", "--format", "json", "--jobs", "1")
+    kinds = [[one["kind"] for one in report["worlds"][0]["answers"]] for report in json.loads(result.output)]
+    assert sorted(kinds[:2]) == [["never"], ["possible"]] and kinds[2:] == [[]]
+
+
+def test_an_outcome_at_other_cost_has_the_number_of_the_outcome() -> None:
+    """As data every outcome is there, with the number under which the text tells it."""
+    result = call("what-if", TOLLBOOTH, "--after", "1", "--horizon", "run", "--format", "json", "--jobs", "1")
+    (world,) = json.loads(result.output)[-1]["worlds"]
+    numbers = [one["outcome"] for one in world["outcomes"]]
+    assert len(numbers) == 7 and set(numbers) == {1, 2, 3}
 
 
 def test_what_if_explains_a_line() -> None:

@@ -34,6 +34,7 @@ from judgebot.engine import characteristics as c
 from judgebot.engine import prohibitions
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.machine import Machine
+from judgebot.explain import deeds
 from judgebot.explain.words import plain
 from judgebot.explore.walker import horizon
 from judgebot.game import numbers
@@ -232,7 +233,7 @@ def _stopped(played: Played, aim: Goal, wish: Wish, line: Line) -> tuple[str, st
                 after.answer(pick)
                 found = search(after, wish._replace(most=MOST // 3))
                 if found.game is None and found.exhausted:
-                    return telling.does(game, other, option.choice), option.rule or decision.rule
+                    return deeds.does(game, other, option.choice), option.rule or decision.rule
         game = game.copy()
         game.answer(made.pick)
     return None

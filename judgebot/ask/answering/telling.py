@@ -6,13 +6,13 @@ from collections import Counter
 from collections.abc import Iterable
 
 from judgebot.ask.answering.playing import Line, Made, Refused, Seer
-from judgebot.engine.choices import Choice, Verb
-from judgebot.engine.machine import Event, Machine
-from judgebot.explain.words import deed, plain, third
+from judgebot.engine.machine import Event
+from judgebot.explain.deeds import does, words
+from judgebot.explain.words import plain
 from judgebot.explore.lines import as_play
 from judgebot.scenario import titles
 from judgebot.scenario.model import Line as PlayLine
-from judgebot.scenario.notation import NamedDecision, named, notation
+from judgebot.scenario.notation import NamedDecision, named
 
 _NAMES = {"corp": "the Corp", "runner": "the Runner", "chance": "chance"}
 
@@ -31,33 +31,6 @@ def cited(*rules: str) -> str:
     """Rules behind a sentence."""
     found = [one for one in dict.fromkeys(rules) if one]
     return f" ({', '.join(found)})" if found else ""
-
-
-def words(m: Machine, choice: Choice) -> str:
-    """A choice as somebody says it, as a command."""
-    return deed(plain(notation(m, choice)))
-
-
-def does(m: Machine, who: str, choice: Choice) -> str:
-    """That somebody makes a choice."""
-    if who == "chance":
-        return f"chance takes {words(m, choice)}"
-    said = words(m, choice)
-    written = _DOES.get(choice.verb)
-    return f"{player(who)} {written.format(said=said.partition(' ')[2], all=said) if written else third(said)}"
-
-
-_DOES = {
-    Verb.REZ: "rezzes {said}",
-    Verb.IN: "puts it in {said}",
-    Verb.ON: "hosts it on {said}",
-    Verb.FACE: "installs it {all}",
-    Verb.DO: "does so: {said}",
-    Verb.X: "takes {said} for X",
-    Verb.LOSE: "chooses that {said} are lost",
-    Verb.MOVE_TO: "moves it to {said}",
-    Verb.TIMES: "does it {all}",
-}
 
 
 def refused(one: Refused) -> str:

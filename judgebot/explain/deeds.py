@@ -1,0 +1,35 @@
+"""Choices of a game in the words of play: as a command, and as what somebody does."""
+
+from __future__ import annotations
+
+from judgebot.engine.choices import Choice, Verb
+from judgebot.engine.machine import Machine
+from judgebot.explain.words import deed, plain, player, third
+from judgebot.scenario.notation import notation
+
+
+def words(m: Machine, choice: Choice) -> str:
+    """A choice as somebody says it, as a command."""
+    return deed(plain(notation(m, choice)))
+
+
+def does(m: Machine, who: str, choice: Choice) -> str:
+    """That somebody makes a choice, within a sentence."""
+    if who == "chance":
+        return f"chance takes {words(m, choice)}"
+    said = words(m, choice)
+    written = _DOES.get(choice.verb)
+    return f"{player(who)} {written.format(said=said.partition(' ')[2], all=said) if written else third(said)}"
+
+
+_DOES = {
+    Verb.REZ: "rezzes {said}",
+    Verb.IN: "puts it in {said}",
+    Verb.ON: "hosts it on {said}",
+    Verb.FACE: "installs it {all}",
+    Verb.DO: "does so: {said}",
+    Verb.X: "takes {said} for X",
+    Verb.LOSE: "chooses that {said} are lost",
+    Verb.MOVE_TO: "moves it to {said}",
+    Verb.TIMES: "does it {all}",
+}
