@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import dataclasses
-import itertools
 import json
+from collections import Counter
 from collections.abc import Iterator
 
 import click
@@ -14,8 +14,9 @@ from judgebot.cli.editions import edition_option, step_meant, told_by, told_edit
 from judgebot.cli.progress import Progress
 from judgebot.cli.scenarios import gather, load_one, refuse
 from judgebot.engine.edition import Edition
-from judgebot.engine.facts import fact
+from judgebot.engine.facts import Fact, fact
 from judgebot.explain.why import Reason, said
+from judgebot.explain.words import cap
 from judgebot.explore.whynot import Look, WhyNot, why_not
 from judgebot.scenario import wording
 from judgebot.yamlio import BadInput
@@ -35,7 +36,8 @@ _WHO = {"corp": "the Corp", "runner": "the Runner"}
 def whynot(name: str, option: str, at: str, seconds: float, form: str, edition: Edition | None) -> None:
     """Look for an option in every window of a scenario's line of play.
 
-    For each window: the rule and the fact that ruled it out. Then the nearest single change that would have allowed it.
+    Each reason, with its rule and the windows that it holds for. Then the nearest single change that would have allowed
+    it.
     """
     paths = gather([name])
     if len(paths) != 1:
@@ -91,30 +93,65 @@ def _text(found: WhyNot) -> Iterator[str]:
             term.wrap(term.line(f"What decides: {said(found.line, decides)} ({', '.join(decides.rules)})."))
         )
         yield ""
-    for look, times in _together(found.looked):
-        yield from _window(look, times)
+    yield from _groups(found.looked)
     if found.stopped:
         yield ""
         yield term.wrap(term.line(f"The line could not be followed further: {found.stopped}"))
-    yield ""
     if found.changes:
+        yield ""
         yield term.strong("What would have allowed it (each alone):")
         for change in found.changes:
             yield term.wrap(term.line(f"{change}."), "    ", "  - ")
-    elif found.offered:
-        yield term.wrap("It was offered where marked.")
-    else:
+    elif not found.offered:
+        yield ""
         tried = "; ".join(text for text in found.tried if text)
         yield term.wrap(term.line(f"No single change was found that would have allowed it (looked at: {tried})."))
 
 
-def _together(looked: tuple[Look, ...]) -> Iterator[tuple[Look, int]]:
-    """Equal windows that follow each other, once each, with how many there were."""
-    for look, same in itertools.groupby(looked):
-        yield look, len(list(same))
+def _groups(looked: tuple[Look, ...]) -> Iterator[str]:
+    """Where it was offered, and then each reason once with the windows that it holds for, the telling ones first."""
+    found: dict[str, list[Look]] = {}
+    offered: dict[str, list[Look]] = {}
+    for look in looked:
+        if look.offered:
+            offered.setdefault(f"offered, as `{look.offered}`", []).append(look)
+        else:
+            found.setdefault(wording.said(_reason(look)), []).append(look)
+    rest = sorted(found.items(), key=lambda item: _reason(item[1][0]).kind in _NO_MATTER)
+    for reason, looks in (*offered.items(), *rest):
+        yield term.wrap(term.line(f"{cap(reason)}{_windows(looks)}."), "      ", "  - ")
 
 
-def _window(look: Look, times: int) -> Iterator[str]:
-    count = f" ({times} times)" if times > 1 else ""
-    said = f"offered, as `{look.offered}`" if look.offered else wording.said(look.why or fact("no choice"))
-    yield term.wrap(term.line(f"{look.step or 'start'} {look.what}{count}: {said} ({look.rule})"), "      ", "  - ")
+_NO_MATTER = ("no choice", "no window for it")
+
+
+def _reason(look: Look) -> Fact:
+    """Why it is none of a window's options; where it is no choice of its kind of decision, that alone."""
+    why = look.why or fact("no choice")
+    return fact("no choice") if why.kind == "no choice here" else why
+
+
+def _windows(looks: list[Look]) -> str:
+    """The windows that a reason holds for, with its rule: once if it is the same in all."""
+    rules = {look.rule for look in looks}
+    counted = Counter((look.step or "the start", _KINDS.get(look.what, look.what), look.rule) for look in looks)
+    places = []
+    for (step, kind, rule), times in counted.items():
+        notes = [kind, rule if len(rules) > 1 else "", "" if times == 1 else f"{times} times"]
+        said = ", ".join(note for note in notes if note)
+        places.append(f"{step} ({said})" if said else step)
+    shared = f" ({', '.join(rules)})" if len(rules) == 1 else ""
+    return f"{shared}: at {', '.join(places)}"
+
+
+# The kinds of decisions, where they do not go without saying.
+_KINDS = {
+    "paid": "",
+    "action": "",
+    "nothing to do": "",
+    "trigger": "reaction window",
+    "interrupt": "interrupt window",
+    "pay": "whether to pay",
+    "credits": "which credits",
+    "jack out": "whether to jack out",
+}

@@ -14,9 +14,9 @@ from judgebot.engine.machine import Machine
 from judgebot.engine.records import Decision, NotImplementedRule, Option, Refusal
 from judgebot.engine.unoffered import ACTIONS, unoffered
 from judgebot.explain.why import NotPossible, NotReached, Reason, Record, of_script, why
-from judgebot.explore.check import shown
+from judgebot.explore.deeds import deeds, way
 from judgebot.explore.graph import Choice
-from judgebot.explore.lines import as_scenario, begin
+from judgebot.explore.lines import begin
 from judgebot.explore.questions import Conditions, Question, apart
 from judgebot.explore.search import explore
 from judgebot.explore.walker import Walker
@@ -376,11 +376,11 @@ def _order(
     )
     hit = next((leaf for leaf in result.outcomes.values() if leaf.facts[0][0]), None)  # type: ignore[index]
     if hit is None:
-        seen = "every" if result.exhausted else f"{result.decisions:,} choices of other"
-        return "", f"{seen} line of the {who.capitalize()}'s this turn"
+        seen = "every line" if result.exhausted else f"{result.decisions:,} choices of other lines"
+        return "", f"{seen} of the {who.capitalize()}'s this turn"
     upto = _upto(start.walker, hit.line, who, words, at)
-    example = as_scenario(scenario, start, hit.line[:upto])
-    return f"another line of play: {shown(example)}; then it is offered", ""
+    said = way(deeds(start, hit.line[:upto])) or "every decision left at its default"
+    return f"another line of play: {said}; then it is offered", ""
 
 
 def _upto(walker: Walker, line: tuple[Choice, ...], who: str, words: str, at: str) -> int:

@@ -161,7 +161,22 @@ def test_why_not_finds_another_line() -> None:
     """With a click to spare, the Runner could have taken credits first."""
     scenario = parse(NO_CREDITS.replace("clicks: 1", "clicks: 2"))
     found = why_not(scenario, "runner", "trigger Femme Fatale")
-    assert any("gain 1 credit" in change and "run HQ" in change for change in found.changes)
+    begun = "another line of play: the Runner gains 1 credit ("
+    assert any(change.startswith(begun) and ", then the Runner runs HQ (" in change for change in found.changes)
+
+
+def test_why_not_tells_each_reason_once_with_its_windows() -> None:
+    """One reason, the windows that it holds for; those that are no windows of the option's kind come last."""
+    result = call("why-not", TOLLBOOTH, "--option", "runner: use Femme Fatale to break", "--seconds", "0.1")
+    text = " ".join(result.output.split())
+    told = (
+        "- An interface ability is used only during an encounter, in step 6.9.3b (3.9.5f): at 5.7.1e (2 times), 6.9.2b"
+    )
+    assert told in text and text.count("An interface ability") == 1
+    assert text.index(told) < text.index(
+        "- No window in which that ability of Femme Fatale is used comes up there: at "
+    )
+    assert "6.9.3a (reaction window, 9.2.8c), " in text
 
 
 def test_why_not_of_a_card_that_is_not_there() -> None:
