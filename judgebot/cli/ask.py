@@ -55,15 +55,16 @@ def ask(  # each option is an argument
     placed, which is then named, if the line must say more, or if there can be no such board.
     """
     text = " ".join(line)
-    if text.strip() == "-":
-        text = _standard_input()
-    edges.bounded(text, _LONGEST, "a line")
     edition = edition or BASE
     term.by(edition.name)
     person = form == "text" and not yes and keys.on_terminal() and sys.stdout.isatty()
-    if not text.strip():
-        text, go_on = _interviewed(None, DIFFERS), True
-    read, found = _meant(text, edition) if person else _read(text, form, edition)
+    with asked.or_error(text, form):
+        if text.strip() == "-":
+            text = _standard_input()
+        edges.bounded(text, _LONGEST, "a line")
+        if not text.strip():
+            text, go_on = _interviewed(None, DIFFERS, form), True
+        read, found = _meant(text, edition) if person else _read(text, form, edition)
     if form == "json":
         asked.show_json(read, found)
     else:
@@ -126,12 +127,14 @@ def _otherwise() -> str | None:
         raise click.exceptions.Exit(BAD_INPUT) from None
 
 
-def _interviewed(part: Part | None, left: int) -> str:
+def _interviewed(part: Part | None, left: int, form: str = "text") -> str:
     """A line that is asked for step by step. Leaves with a status if whoever answers does."""
     from judgebot.cli.interview import interview
 
     said = interview(part)
     if said is None:
+        if form == "json":
+            asked.no_answer("", "Nothing was asked.")
         raise click.exceptions.Exit(left)
     term.tell(f"In a line: judgebot ask {json.dumps(said, ensure_ascii=False)}")
     return said

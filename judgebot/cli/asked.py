@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import dataclasses
 import json
 from collections.abc import Iterable, Iterator
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from judgebot.ask.reading.queries import Line
     from judgebot.scenario.model import Scenario
 
+_MOST_SAID = 300  # characters
 _NO_ANSWER = "No answer is given to a line that is not understood as a whole."
 
 
@@ -51,13 +53,40 @@ def refused(line: Line, form: str = "text") -> None:
 
 
 def show(line: Line, found: Answer, detail: str) -> None:
-    """Print the answer to a line: the verdict, its reasons, the rule that decides, and the others."""
-    _echo((*_told(line, found, detail), *by_lines(), ""))
+    """Print the answer to a line: the verdict, its reasons, the rule that decides, and the others.
+
+    What is no answer goes to standard error.
+    """
+    _echo((*_told(line, found, detail), *by_lines(), ""), err=_none(found))
+
+
+def _none(found: Answer) -> bool:
+    """Whether nothing is answered: the line must say more, there is no such board, or it is not decided."""
+    return found.asks or bool(found.undecided)
 
 
 def show_json(line: Line, found: Answer) -> None:
     """Print everything that was understood of a line and answered to it, as data."""
     click.echo(_json(term.told(_data(line, found))))
+
+
+@contextlib.contextmanager
+def or_error(line: str, form: str) -> Iterator[None]:
+    """What keeps a line from being answered is data too, where data is asked for: standard output is never empty."""
+    try:
+        yield
+    except click.exceptions.Exit:
+        raise
+    except Exception as error:
+        if form == "json":
+            said = error.format_message() if isinstance(error, click.ClickException) else ""
+            no_answer(line, said or f"an error of its own ({type(error).__name__}: {error})"[:_MOST_SAID])
+        raise
+
+
+def no_answer(line: str, why: str) -> None:
+    """Print as data why there is none, and not so much as a reading."""
+    click.echo(_json({"line": line[:_MOST_SAID], "error": why, "verdict": None, "answer": None}))
 
 
 def _json(data: dict[str, object]) -> str:
@@ -85,7 +114,8 @@ def understood(line: Line, found: Answer) -> None:
         told.append(term.wrap(_clean("Assumed: " + "; ".join(assumed) + "."), "  "))
     if line.passed:
         told.append(term.wrap(_clean("Passed over: " + ", ".join(f"“{one}”" for one in line.passed) + "."), "  "))
-    _echo((*told, *(picture(build(found.scenario)) if found.scenario is not None else ())))
+    shown = picture(build(found.scenario)) if found.scenario is not None else ()
+    _echo((*told, *shown), err=_none(found))
 
 
 def _reading(line: Line) -> Iterator[str]:

@@ -124,6 +124,36 @@ def test_json() -> None:
     assert "6.4.3" in data["rules"]
 
 
+def test_json_is_never_empty(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where nothing is answered the data says why: no line, one that nobody types, an error of the program itself."""
+    for line, given, status, why in (("", "", 1, "Nothing was asked."), ("x " * 2000, "", 2, "4,000 characters")):
+        result = call("ask", line, "--format", "json", given=given)
+        data = json.loads(result.stdout)
+        assert result.exit_code == status and why in data["error"] and data["answer"] is None
+
+    def broken(line: object) -> None:
+        raise RuntimeError("out of order")
+
+    monkeypatch.setattr("judgebot.ask.answering.answer.answer", broken)
+    result = call("ask", LINE, "--format", "json")
+    assert result.exit_code and "RuntimeError: out of order" in json.loads(result.stdout)["error"]
+
+
+@pytest.mark.parametrize(
+    ("line", "status", "said"),
+    [
+        ("frobnicate the zorgulators", 2, "Not understood"),
+        ("corp 3 credits, corp 4 credits; runner runs HQ; does the run end?", 2, "Two numbers of credits"),
+        ("remote 1: PAD Campaign rezzed, Hostile Takeover; runner runs remote 1", 2, "board is illegal"),
+        ("runner runs HQ; can he win", 1, "not decided"),
+    ],
+)
+def test_refusals_stand_on_standard_error(line: str, status: int, said: str) -> None:
+    """What is no answer is no output for whoever reads on: text on standard error alone."""
+    result = call("ask", line)
+    assert result.exit_code == status and not result.stdout and said in " ".join(result.stderr.split())
+
+
 INTERVIEW = "r\nh\nice wall\nn\n\n\nCorrod\n\n\n5\n\nm\nc\nrez Ice Wall after passing it\n"
 
 
