@@ -715,8 +715,9 @@ def memory_cost(m: Machine, oid: int) -> int:
         for static in declared(m, "can_host"):
             if static.source == obj.host and static.declaration.memory_free:
                 return 0
-    more = sum(_value(m, s, s.declaration.by) for s in declared(m, "memory_cost") if applies(m, s, oid))
-    return max(0, (m.card(oid).memory or 0) + more)
+    said = [(s, s.declaration) for s in concerning(m, oid, "memory_cost")]
+    cost = next((d.worth for _, d in said if d.worth is not None), m.card(oid).memory or 0)
+    return max(0, cost + sum(_value(m, s, d.by) for s, d in said if d.by is not None))
 
 
 def defined_x(m: Machine, source: int) -> int:

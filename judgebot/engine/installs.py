@@ -221,7 +221,7 @@ def _install_c(m: Machine, f: frames.Install) -> str | None:
 
 def _memory(m: Machine, f: frames.Install, oid: int) -> tuple[int, ...]:
     """Programs trashed to make room for a new one (8.5.6c)."""
-    need = m.card(oid).memory or 0
+    need = c.memory_cost(m, oid)
     host = f.host
     if host and any(s.source == host and s.declaration.memory_free for s in c.declared(m, "can_host")):
         need = 0

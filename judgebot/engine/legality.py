@@ -228,7 +228,7 @@ def installable(
     if obj.owner == CORP and not hosts and limits[2] != "directly inward" and not corp_destinations(m, oid, *limits):
         return ("8.5.14", fact("no destination"))
     free = {s.source for s in c.declared(m, "can_host") if s.declaration.memory_free}
-    too_big = card.type == "program" and memory.missing(m, {oid: card.memory or 0}) > 0
+    too_big = card.type == "program" and memory.missing(m, {oid: c.memory_cost(m, oid)}) > 0
     if too_big and not free.intersection(hosts):
         return ("3.9.3b", fact("memory"))
     places = [*hosts, *([] if must else [0])]  # what it is installed on can change what it costs (1.16.2a)

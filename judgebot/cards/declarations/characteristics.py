@@ -68,14 +68,22 @@ class Memory(Declaration):
 
 @word("declaration", "memory_cost")
 class MemoryCost(Declaration):
-    """A program's memory cost is higher or lower (3.9.3)."""
+    """A program's memory cost is higher or lower, or is this much (3.9.3)."""
 
-    by: Node = arg(value, doc="by how much")
+    by: Node | None = arg(value, None, "by how much")
     of: Ref | Sel = arg(subject_of("program"), THIS, "of which programs")
+    worth: int | None = arg(number, None, "how much it is, instead of what is printed")
+
+    def check(self) -> None:
+        super().check()
+        if (self.worth is None) == (self.by is None):
+            raise LanguageError("'memory_cost' needs either 'by' or 'worth'")
 
     def english(self) -> str:
         of = self.of.phrase("several") if isinstance(self.of, Sel) else self.of.english()
-        return f"the memory cost of {of} is raised by {self.by.english()}"
+        if self.by is not None:
+            return f"the memory cost of {of} is raised by {self.by.english()}"
+        return f"the memory cost of {of} is {self.worth}[MU]"
 
 
 @word("declaration", "x_is")

@@ -6,7 +6,7 @@ import copy
 from typing import Any
 
 from judgebot.cards.reading.finishing import Finishing
-from judgebot.cards.reading.lines import Line, modes_of, pick, read_line
+from judgebot.cards.reading.lines import Line, Unread, modes_of, pick, read_line
 from judgebot.cards.reading.sentences import Said
 from judgebot.cards.reading.steps import (
     Ability,
@@ -36,6 +36,14 @@ def _but_shuffles(body: list[Any], before: list[Any]) -> list[Any]:
         if step != {}:
             made.append(step)
     return made
+
+
+def _static_condition(body: list[Any]) -> dict[str, Any] | None:
+    """What a card does to itself for as long as something is so (9.6.7)."""
+    given = body[0].get("if") if len(body) == 1 and isinstance(body[0], dict) and set(body[0]) == {"if"} else None
+    if not given or set(given) != {"is_true", "then"}:
+        return None
+    return given if given["then"] == [{"trash": "this"}] else None
 
 
 class Assembly(Finishing):
@@ -117,6 +125,10 @@ class Assembly(Finishing):
             self._condition(made, said.clause)
             self._do(made, said.what)
             return made
+        if ability is None and said.kind == "do" and self.context.type not in ("event", "operation"):
+            given = _static_condition(said.what)
+            if given is not None:
+                return self._sentence(Said("when", given["then"], Clause((), (), given["is_true"])), ability, flags)
         if ability is None and said.kind in ("do", "linked", "during", "tied"):
             if said.kind != "do" and flags and self.run is not None:
                 self._linked(Ability({"kind": "play"}, []), said, flags)
@@ -176,8 +188,11 @@ class Assembly(Finishing):
 
     def _static(self, declared: list[Any], flags: dict[str, Any]) -> None:
         conditions = [one["?while"] for one in declared if "?while" in one]
-        words = [self._quoted(one) for one in declared if "?while" not in one]
+        zones = [one["?active"] for one in declared if "?active" in one]
+        words = [self._quoted(one) for one in declared if not {"?while", "?active"} & set(one)]
         made = Ability({"kind": "static", "static": words, **flags}, [])
+        if zones:
+            made.head["active_in"] = zones[0]
         made.line = self.line
         if conditions:
             made.head["while"] = conditions[0] if len(conditions) == 1 else conditions
@@ -211,6 +226,15 @@ class Assembly(Finishing):
             raise UnreadText("a quotation that is no subroutine")
         return made["sub"]  # type: ignore[no-any-return]
 
+    def as_counter(self, parts: tuple[Part, ...]) -> list[dict[str, Any]]:
+        context = self.context._replace(type="ice" if self.context.side == "corp" else "resource")
+        inner = Assembly(context)
+        try:
+            inner.add(read_line(parts, context))
+        except Unread as unread:
+            raise UnreadText(unread.words) from None
+        return inner.finished()
+
     def _condition(self, ability: Ability, clause: Clause) -> None:
         if clause.holds is not None:
             ability.head["kind"] = "holds"
@@ -223,8 +247,11 @@ class Assembly(Finishing):
                 if event["event"] == "empty":
                     self._loads(event["what"])
             ability.head["when"] = list(ability.events)
-        if clause.given:
-            ability.head["if"] = list(clause.given)
+        zones = [one["?active"] for one in clause.given if "?active" in one]
+        if zones:
+            ability.head["active_in"] = zones[0]
+        if len(clause.given) > len(zones):
+            ability.head["if"] = [one for one in clause.given if "?active" not in one]
 
     def _loads(self, kind: str) -> None:
         """What a card can become empty of was loaded onto it (10.9)."""
@@ -245,6 +272,8 @@ class Assembly(Finishing):
         target = ability.target
         inside, ability.inside = ability.inside, None
         if inside is not None:
+            if body == [{"trash": "this"}]:
+                raise UnreadText("whether that is done only if they do")
             target = ability.inside = inside
         elif target and isinstance(target[-1], dict):
             latest = target[-1]

@@ -95,6 +95,8 @@ class Discourse:
                 self.mention("those" if event.get("grouped") else "it", kinds, bool(event.get("grouped")))
             elif event["event"] in ("score", "steal"):
                 self.mention("it", "agenda", False)
+            elif event["event"] in ("draw card", "install", "play", "trash", "access") and not event.get("grouped"):
+                self.mention("it", (), False)
             elif event.get("grouped"):
                 self.mention("those", (), True)
             if event["event"] == "reveal" and event.get("grouped"):

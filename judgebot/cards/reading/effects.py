@@ -204,7 +204,9 @@ def _shown(cards: Cards) -> list[Any]:
     return [{"reveal": objects(cards)}]
 
 
-def _reveal_install(who: str, cards: Cards, paying: Any) -> list[Any]:
+def _reveal_install(who: str, cards: Cards, paying: Any) -> list[Any] | None:
+    if cards.how == "ref":
+        return None
     shown = with_more(cards, can_be="installed")
     steps = [*_shown(shown), {"install": {"what": "?revealed", **(paying or {})}}]
     return [{"may": {"do": steps, **by(who)}}]

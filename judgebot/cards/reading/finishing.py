@@ -22,7 +22,7 @@ from judgebot.cards.reading.steps import (
     take_given,
     use,
 )
-from judgebot.cards.reading.tokens import UnreadText
+from judgebot.cards.reading.tokens import Part, UnreadText
 
 # What an ability has from its flags.
 _FLAGS = ("threat", "limit", "interface", "access", "persistent", "interrupt")
@@ -45,6 +45,11 @@ class Finishing:
         self.of_card: list[Said] = []
         self.play: Ability | None = None
         self.line = self._finished_line = 0
+        self.counter: list[dict[str, Any]] = []  # the abilities of the condition counter that the card becomes
+
+    def as_counter(self, parts: tuple[Part, ...]) -> list[dict[str, Any]]:
+        """The abilities that are quoted as those of a condition counter (10.1.4)."""
+        raise NotImplementedError
 
     def _discourse(self) -> Discourse:
         return Discourse(self.context.type)
@@ -107,6 +112,9 @@ class Finishing:
         given = take_given(steps)
         if given is not None:
             made["if"] = given
+        quoted = take(steps, "?counter")
+        if quoted is not None:
+            self.counter = self.as_counter(quoted)
         zone = take(steps, "?active")
         if zone is not None:
             made["active_in"] = zone

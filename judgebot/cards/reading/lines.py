@@ -86,7 +86,7 @@ def _cost(parts: list[Part], context: Context) -> tuple[Any, list[Part]]:
     if ":" not in words:
         return None, parts
     at = words.index(":")
-    if "." in words[:at] or "following" in words[:at]:
+    if "." in words[:at] or "following" in words[:at] or words[at - 1] == "gains":
         return None, parts
     chart = Chart(GRAMMAR, parts[:at], context)
     costs = _different(chart.whole("cost"))

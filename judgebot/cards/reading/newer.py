@@ -56,6 +56,12 @@ _REWRITINGS = [
     (r"\bThat card cannot be rezzed this turn\b", "The Corp cannot rez that card for the remainder of this turn"),
     (r"\bwhenever you access cards from (HQ|R&D)( or (?:HQ|R&D))?(?=[.,])", r"whenever you breach \1\2"),
     (r"\bYou may then\b", "Then, you may"),
+    (r"\bimmediately (?=rez|install|run)", ""),
+    (r"^Put (?=\d)", "Place "),
+    (r"\bwhen rezzed$|\bwhen rezzed(?=\.)", "when it is rezzed"),
+    (r"\buntil the beginning of (?:your|the Corp's) next turn\b", "until your next turn begins"),
+    (r"\bThe Corp can trigger this ability while ~ is in", "The Corp can use this ability even if this agenda is in"),
+    (r"\b1 installed card \(non-ice\)", "1 installed non-ice card"),
     (r"\bcurrently being encountered\b", "you are encountering"),
 ]
 

@@ -7,7 +7,18 @@ from typing import Any, NamedTuple
 
 from judgebot.cards.catalog import read_card
 from judgebot.cards.nodes import LanguageError
-from judgebot.cards.reading import breaking, conditions, effects, lasting, older, rarer, runs, sentences, statics  # noqa: F401 (their rows)
+from judgebot.cards.reading import (  # noqa: F401 (their rows)
+    breaking,
+    conditions,
+    effects,
+    lasting,
+    older,
+    oldest,
+    rarer,
+    runs,
+    sentences,
+    statics,
+)
 from judgebot.cards.reading.assembling import Assembly
 from judgebot.cards.reading.chart import Context
 from judgebot.cards.reading.lines import Unread, read_line
@@ -59,13 +70,13 @@ def read_text(text: str, facts: Mapping[str, Any], faces: Sequence[Mapping[str, 
     Returns:
         The definition, and what was not read. What the loader refuses is not read.
     """
-    abilities, gaps, n = _lines(text, facts)
-    definition: dict[str, Any] = {"abilities": abilities}
+    abilities, counter, gaps, n = _lines(text, facts)
+    definition: dict[str, Any] = {"abilities": abilities, **({"counter_abilities": counter} if counter else {})}
     if len(faces) > 1:
         gaps.append(Gap(0, "an identity with several other faces", text))
     elif faces:
         (face,) = faces
-        own, more, others = _lines(str(face.get("text", "")), {**facts, "title": face.get("title", "")})
+        own, _, more, others = _lines(str(face.get("text", "")), {**facts, "title": face.get("title", "")})
         gaps += more
         n += others
         changed = {key: face[key] for key in ("title", "subtypes", "link") if face.get(key) is not None}
@@ -78,16 +89,16 @@ def read_text(text: str, facts: Mapping[str, Any], faces: Sequence[Mapping[str, 
     return Reading({} if gaps else definition, tuple(gaps), n)
 
 
-def _lines(text: str, facts: Mapping[str, Any]) -> tuple[list[dict[str, Any]], list[Gap], int]:
-    """The abilities of one face, what was not read of it, and how many lines it has."""
+def _lines(text: str, facts: Mapping[str, Any]) -> tuple[list[dict[str, Any]], list[dict[str, Any]], list[Gap], int]:
+    """The abilities of one face and of the counter it becomes, what was not read of it, and how many lines it has."""
     side = str(facts["side"])
     context = Context(side, str(facts["type"]), str(facts.get("title", "")), "runner" if side == "corp" else "corp")
     if len(text) > LONGEST:
-        return [], [Gap(0, f"a text of {len(text)} characters", text[:80])], 1
+        return [], [], [Gap(0, f"a text of {len(text)} characters", text[:80])], 1
     try:
         said = lines(newer(plain(text, context.title)))
     except UnreadText as error:
-        return [], [Gap(0, error.what, text)], len(lines(text))
+        return [], [], [Gap(0, error.what, text)], len(lines(text))
     assembly = Assembly(context)
     gaps: list[Gap] = []
     for at, line in enumerate(said, 1):
@@ -103,4 +114,4 @@ def _lines(text: str, facts: Mapping[str, Any]) -> tuple[list[dict[str, Any]], l
             abilities = assembly.finished()
         except UnreadText as error:
             gaps.append(Gap(0, error.what, text))
-    return abilities, gaps, len(said)
+    return abilities, assembly.counter, gaps, len(said)

@@ -62,14 +62,14 @@ row(
     lambda c, p, t, n: _requirement(n, p),
 )
 row("per_up_to", "bad publicity you have up to {number}", lambda c, n: {"least": [n, _bad_publicity()]})
-row("static", "{refer} is worth {number} more agenda point/points", lambda c, it, n: [{"agenda_points": {"by": n}}])
-row(
-    "static",
-    "{refer} is worth {number} less/fewer agenda point/points",
-    lambda c, it, n: [{"agenda_points": {"by": -n}}],
-)
-row("static", "{refer} is worth {number} agenda points", lambda c, it, n: [{"agenda_points": {"worth": n}}])
+row("static", "{refer} is worth {number} more agenda point/points", lambda c, it, n: _worth(it, by=n))
+row("static", "{refer} is worth {number} less/fewer agenda point/points", lambda c, it, n: _worth(it, by=-n))
+row("static", "{refer} is worth {number} agenda points", lambda c, it, n: _worth(it, worth=n))
 row("static", "for each {per} , you need {number} less agenda point to win the game", lambda c, per, n: _to_win(n, per))
+
+
+def _worth(it: str, **how: int) -> list[Any]:
+    return [{"agenda_points": {**how, **({} if it == "this" else {"of": it})}}]
 
 
 def _bad_publicity() -> dict[str, Any]:

@@ -99,7 +99,7 @@ def active_in(made: dict[str, Any], ability: Ability) -> Any:
         return "heap"
     if any(event.get("card") == "this" and event.get("not_what") for event in ability.events):
         return "play area"
-    declared = ability.head.get("static") or [{}]
+    declared = made.get("static") or [{}]
     if "agenda_points" in declared[0] and declared[0]["agenda_points"].get("of", "this") == "this":
         here = single(ability.head.get("while"))
         zone = here.get("is", {}).get("a", {}).get("zone") if isinstance(here, dict) else None
