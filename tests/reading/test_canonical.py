@@ -1,6 +1,6 @@
 """Two definitions that mean the same have one canonical form, and two that do not have two.
 
-The library is not rewritten into that form: what is compared with it is compared modulo the form.
+The library is written in one way (`test_written.py`); what a text is read as is compared with it modulo the form.
 """
 
 from __future__ import annotations

@@ -72,9 +72,8 @@ def trees(card: Card) -> list[str]:
     found = []
     for face in (card, card.other):
         if face is not None:
-            found += [
-                json.dumps(one, ensure_ascii=False, sort_keys=True) for one in canonical(face.abilities, card.side)
-            ]
+            both = [*canonical(face.abilities, card.side), *canonical(face.counter, card.side)]
+            found += [json.dumps(one, ensure_ascii=False, sort_keys=True) for one in both]
     return [one for one in found if '"influence_note"' not in one]
 
 

@@ -75,7 +75,8 @@ def _dump(raw: Any, side: str) -> Any:
             value = _dump(getattr(raw, key), side)
             if key in _PLAYERS and isinstance(value, str):
                 value = {"you": side, "opponent": _other(side)}.get(value, value)
-            if value not in (None, "", (), [], False) or (value is False and argument.default is None):
+            says = value == 0 and value is not False  # 0 is a number, and says something
+            if says or value not in (None, "", (), [], False) or (value is False and argument.default is None):
                 explicit = isinstance(value, dict) and value.get("key") == "encountered"
                 if explicit or key == "who" or key in ("bind", "remember") or value != _dump(argument.default, side):
                     made[key] = value
