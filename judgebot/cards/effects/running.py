@@ -32,6 +32,7 @@ from judgebot.cards.nodes import (
     texts,
     word,
 )
+from judgebot.cards.queries.events import OF_A_RUN
 from judgebot.cards.queries.selections import (
     Ref,
     Sel,
@@ -135,6 +136,24 @@ class Strength(Effect):
         return words + (f" {DURATIONS[self.duration]}" if self.duration else "")
 
 
+def _tied(raw: Any) -> Any:
+    """Abilities tied to a run wait for what happens in that run, and in no other (9.11.5)."""
+    if not isinstance(raw, list):
+        return raw
+    return [
+        {**one, "when": _of_that_run(one["when"])} if isinstance(one, dict) and "when" in one else one for one in raw
+    ]
+
+
+def _of_that_run(when: Any) -> Any:
+    if isinstance(when, list):
+        return [_of_that_run(one) for one in when]
+    event = {"event": when} if isinstance(when, str) else when
+    if not isinstance(event, dict) or event.get("event") not in OF_A_RUN:
+        return when
+    return {"that_run": True, **event}
+
+
 @word("effect", "run")
 class RunEffect(Effect):
     """Make a run (6.1), with the abilities that apply to it (9.11.5)."""
@@ -143,7 +162,7 @@ class RunEffect(Effect):
     with_ice: bool = arg(flag, False, "only a server protected by ice")
     ignore: str = arg(one_of("", "additional costs"), "", "which costs are not paid (1.16.5)")
     not_run_this_turn: bool = arg(flag, False, "only a server that was not run this turn")
-    linked: tuple[Any, ...] = arg(lambda raw: _abilities(raw), (), "abilities tied to this run")
+    linked: tuple[Any, ...] = arg(lambda raw: _abilities(_tied(raw)), (), "abilities tied to this run")
 
     def past(self) -> Past:
         return Past(("run begins",)) if self.not_run_this_turn else Past()
