@@ -60,4 +60,4 @@ def test_a_first_line_is_told_early() -> None:
     result = CliRunner().invoke(cli, [*args, "--most", "1500"], env={"COLUMNS": "100", "NO_COLOR": "1"})
     said = " ".join(result.output.split())
     assert said.startswith("Found so far:")
-    assert "Possible: corp.score is 0. This holds" in said
+    assert "Possible: the Corp has no agenda points. ✓ This holds" in said

@@ -111,5 +111,5 @@ def test_what_was_found_first_is_the_answer_though_the_search_ends_before(
     result = CliRunner().invoke(cli, asked, env={"COLUMNS": "100", "NO_COLOR": "1"})
     assert result.exit_code == 0, result.output
     said = " ".join(result.output.split())
-    assert re.search(r"This holds: a line of play leads there. Example: .*; corp: rez Whitespace #\d", said)
+    assert re.search(r"This holds: a line of play leads there. Example: .* rezzes Whitespace #\d", said)
     assert "What decides" not in said and "is not proven" in said
