@@ -86,6 +86,7 @@ class Ability(Node):
     static       declarations of a static ability; `given` is its static condition (9.4.2)
     limit        "turn", "run", "encounter", "breach" or "": used at most once in that time
     costs_less   how many credits less a paid ability costs, and when (1.16.2a)
+    keyword      the keyword that stands for the ability, and `amount` its number (26:10.13.1)
     """
 
     family = "ability"
@@ -109,12 +110,18 @@ class Ability(Node):
     by: str
     active_in: tuple[str, ...]
     label: str
+    keyword: str
+    amount: int
 
     def past(self) -> Past:
         return Past(ordered=SPANS.get(self.limit, ()))
 
     def english(self) -> str:
         """The whole ability in plain English, from its data."""
+        stands_for = self._whole()
+        return f"{self.keyword.capitalize()} {self.amount} ({stands_for})" if self.keyword else stands_for
+
+    def _whole(self) -> str:
         flags = []
         if self.threat:
             flags.append(f"threat {self.threat}")
@@ -249,7 +256,34 @@ _PLAIN: dict[str, Any] = {
     "by": "",
     "active_in": (),
     "label": "",
+    "keyword": "",
+    "amount": 0,
 }
+
+
+def _dividends(n: int) -> dict[str, Any]:
+    """`dividends: N`: what the keyword stands for (26:10.13.1)."""
+    excess: Any = "excess_advancement" if n == 1 else {"product": [n, "excess_advancement"]}
+    return {"when": {"score": "this"}, "do": [{"place": {"kind": "agenda", "n": excess}}]}
+
+
+# Keywords that stand for a whole ability.
+KEYWORDS = {"dividends": _dividends}
+
+
+def _of_keyword(word: str, raw: Mapping[str, Any]) -> Ability:
+    """The ability that a keyword with a number stands for. Raises LanguageError for another thing beside it."""
+    beside = sorted(map(str, set(raw) - {word}))
+    if beside:
+        raise LanguageError(f"{word!r} is a whole ability: it has no {beside[0]!r}")
+    try:
+        amount = number(raw[word])
+        if amount < 1:
+            raise LanguageError(f"expected a number from 1, found {amount}")
+    except LanguageError as error:
+        raise error.within(word) from None
+    made = ability(KEYWORDS[word](amount))
+    return make_ability(**{part: getattr(made, part) for part in PARTS} | {"keyword": word, "amount": amount})
 
 
 def ability(raw: Any) -> Ability:
@@ -259,6 +293,9 @@ def ability(raw: Any) -> Ability:
     """
     if not isinstance(raw, Mapping):
         raise LanguageError(f"expected an ability, found {shown(raw)}")
+    for word in KEYWORDS:
+        if word in raw:
+            return _of_keyword(word, raw)
     kinds = [key for key in raw if key in _KINDS]
     if len(kinds) != 1:
         raise LanguageError(f"an ability has exactly one of {', '.join(_KINDS)}; found {', '.join(kinds) or 'none'}")
@@ -283,7 +320,7 @@ def ability(raw: Any) -> Ability:
                 target = "given" if key in ("if", "while") else key
                 values[target] = _OPTIONS[key](given)
             else:
-                raise LanguageError(f"an ability has no {key!r}{nearest(str(key), [*_OPTIONS, *_KINDS])}")
+                raise LanguageError(f"an ability has no {key!r}{nearest(str(key), [*_OPTIONS, *_KINDS, *KEYWORDS])}")
         except LanguageError as error:
             raise error.within(key) from None
     if kind == "static" and values.get("do"):

@@ -52,6 +52,7 @@ _PARTS = {
     "by": "who alone can use the ability",
     "active_in": "the zones in which the ability is active, instead of the usual ones",
     "label": "a name for the ability, for scenarios and explanations",
+    "dividends": "a keyword and its number, in place of a whole conditional ability (CR 26.03, 10.13.1)",
 }
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import click
 
@@ -12,9 +13,11 @@ from judgebot.cli import term
 from judgebot.cli.check import progress
 from judgebot.cli.problems import refuse
 from judgebot.cli.scenarios import DIFFERS, asker, gather, load_found
+from judgebot.engine.edition import CR_26_03, Edition
 from judgebot.explain.both import Both, both, sides
 from judgebot.explain.steps import RULING
 from judgebot.scenario import api
+from judgebot.scenario.later import only_later
 from judgebot.scenario.model import Scenario
 from judgebot.yamlio import BadInput, Problem
 
@@ -23,7 +26,7 @@ def explain_both(names: tuple[str, ...], detail: str, form: str, short: bool) ->
     """Explain scenarios by both editions: in a sentence whether the ruling differs, and if it does, both rulings."""
     if short:
         raise click.UsageError("--short goes with one edition.")
-    scenarios, _, problems = load_found(names)
+    scenarios, _, problems = load_found(names, load=_load)
     if problems:
         raise refuse(BadInput(problems))
     found = [_both(scenario, detail) for scenario in scenarios]
@@ -41,6 +44,16 @@ def explain_both(names: tuple[str, ...], detail: str, form: str, short: bool) ->
         click.echo(pairs(found, form).encode("utf-8"), nl=False)
     if not all(story.holds for one in found for story in one.told):
         sys.exit(DIFFERS)
+
+
+def _load(path: Path, edition: Edition | None = None) -> Scenario:
+    """A scenario of a file; by the later edition, where the text of a card means nothing in the one that it names."""
+    try:
+        return api.load(path, edition)
+    except BadInput as bad:
+        if not only_later(bad):
+            raise
+        return api.load(path, CR_26_03)
 
 
 def _both(scenario: Scenario, detail: str) -> Both:
@@ -98,7 +111,7 @@ def check_both(given: tuple[str, ...], quiet: bool) -> None:
     with progress(paths) as steps:
         for path in steps:
             try:
-                found = both(api.load(path), RULING, asker)
+                found = both(_load(path), RULING, asker)
             except BadInput as bad:
                 problems += bad.problems
                 continue

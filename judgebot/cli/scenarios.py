@@ -48,10 +48,15 @@ def gather(names: Iterable[str], policy: bool = False) -> list[Path]:
     return list(found)
 
 
-def load_found(names: Iterable[str], edition: Edition | None = None) -> tuple[list[Scenario], set[str], list[Problem]]:
+def load_found(
+    names: Iterable[str],
+    edition: Edition | None = None,
+    load: Callable[[Path, Edition | None], Scenario] = api.load,
+) -> tuple[list[Scenario], set[str], list[Problem]]:
     """The scenarios that arguments stand for, which of them were only found in a folder, and what is wrong there.
 
     edition  whose rules they are for, if not those that each names
+    load     reads a file for an edition
 
     One bad file in a folder does not keep the others from being read. Leaves with status 2 if a file that was named
     itself is bad, or all are.
@@ -65,7 +70,7 @@ def load_found(names: Iterable[str], edition: Edition | None = None) -> tuple[li
     direct = {path for path in map(api.locate, names) if not path.is_dir()}
     for path in paths:
         try:
-            scenarios.append(api.load(path, edition))
+            scenarios.append(load(path, edition))
         except BadInput as bad:
             (named if path in direct else problems).extend(bad.problems)
         if path not in direct:

@@ -218,7 +218,8 @@ def _choose(m: Machine, f: frames.Breach) -> str | None:
     stop = run_limit(m, chosen=_counted(m, breach))
     if stop is not None:
         why = fact("text", text=stop.declaration)
-        m.note("prohibited", "7.4.2a", "7.3.6a", "7.4.2", what=fact("access more"), source=stop.source, why=why)
+        of = ("7.4.2",) if stop.declaration.other_than is not None else ()  # 7.4.2a is about a limit for every card
+        m.note("prohibited", "7.4.2a", "7.3.6a", *of, what=fact("access more"), source=stop.source, why=why)
     options = [Option(oid, Choice(Verb.ACCESS, oid), "7.3.4") for oid in root]
     if breach.server == HQ and zone:
         options.append(Option("random", Choice(Verb.ACCESS, server=HQ), "7.3.4a"))

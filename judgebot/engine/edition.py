@@ -65,6 +65,30 @@ SWITCHES = {
 }
 
 
+class Later(NamedTuple):
+    """What a card text has that means nothing without a rule that the base lacks.
+
+    switch  the difference between the editions that it belongs to
+    rule    the rule that gives it its sense
+    says    what it is, as a noun
+
+    Where a text is plain and the base only leaves a point of it open, the base rules by the text (1.2.1), and the
+    difference is a switch alone.
+    """
+
+    switch: str
+    rule: str
+    says: str
+
+
+# Words of the ability language: keywords, whose reminder text is no rule (2.17.3), and instructions that only a rule
+# explains.
+LATER = {
+    "dividends": Later("dividends", "26:10.13.1", "the keyword dividends"),
+    "set_identity": Later("new-identities", "26:1.5.2b", "an identity that is set in secret"),
+}
+
+
 class Edition(NamedTuple):
     """An edition of the rules.
 
@@ -80,6 +104,11 @@ class Edition(NamedTuple):
     def has(self, switch: str) -> bool:
         """Whether a difference from the base is in force."""
         return switch in self.switches
+
+    def lacks(self, word: str) -> Later | None:
+        """What a word of the ability language needs that this edition does not have."""
+        later = LATER.get(word)
+        return later if later is not None and later.switch not in self.switches else None
 
     @property
     def undone(self) -> tuple[str, ...]:

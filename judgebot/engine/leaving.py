@@ -35,8 +35,8 @@ def end_run(m: Machine, rule: str, source: int = 0) -> bool:
         if encounter is None:
             return False
         if m.rules.edition.has(WITHOUT_A_RUN):
-            m.switched(WITHOUT_A_RUN, "26:6.1.4b")
-            m.note("encounter_closed", "26:6.1.4b", "6.5.9b", ice=encounter.ice)
+            m.switched(WITHOUT_A_RUN, numbers.LONE_ENCOUNTER)
+            m.note("encounter_closed", numbers.LONE_ENCOUNTER, "6.5.9b", ice=encounter.ice)
         else:
             m.note("encounter_closed", "6.5.9b", ice=encounter.ice)
         _abort_encounter(m, encounter.id, "6.5.9b")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from judgebot.cards.nodes import walk
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
 from judgebot.engine import frames, legality, query
@@ -110,9 +109,8 @@ def _score_pay(m: Machine, f: frames.Score) -> str | None:
 
 
 def _has_dividends(m: Machine, oid: int) -> bool:
-    """Whether an ability of an agenda counts its advancement counters beyond its requirement (26:10.13.1)."""
-    steps = (step for ability in m.card(oid).abilities for step in ability.do)
-    return any(one.name == "excess_advancement" for step in steps for one in walk(step))
+    """Whether an agenda has an ability that the keyword stands for (26:10.13.1)."""
+    return any(ability.keyword == "dividends" for ability in m.card(oid).abilities)
 
 
 def _score_move(m: Machine, f: frames.Score) -> str | None:

@@ -15,6 +15,7 @@ from judgebot.index.switches import Switch, switches
 from judgebot.plain import Record
 from judgebot.problems import BadInput
 from judgebot.scenario.expect import Asker
+from judgebot.scenario.later import LaterText, only_later
 from judgebot.scenario.model import Scenario
 from judgebot.scenario.read import under
 from judgebot.scenario.script import AmbiguousLine, StuckLine
@@ -33,6 +34,8 @@ class Both(Record):
              alone does. Of several without which it would be another, the first at which the traces part
     needed   the others of these
     others   those that came up on the way as well and alter nothing
+    only_later
+             whether a card's text means nothing in the older edition
     """
 
     scenario: Scenario
@@ -41,6 +44,7 @@ class Both(Record):
     switch: Switch | None
     needed: tuple[Switch, ...]
     others: tuple[Switch, ...]
+    only_later: bool = False
 
     @property
     def told(self) -> tuple[Story, ...]:
@@ -59,6 +63,8 @@ class Both(Record):
     def sentence(self) -> str:
         """Whether the ruling differs and, if it does, which difference makes it, in one sentence."""
         first, last = (edition.name for edition in EDITIONS)
+        if not self.told:
+            return f"There is no ruling in CR {first}, nor in CR {last}."
         on_the_way = ", ".join(one.id for one in self.others)
         if not self.differs:
             undone = len(EDITIONS[1].undone)
@@ -66,7 +72,9 @@ class Both(Record):
             besides = f"; what differs on the way ({on_the_way}) does not alter it" if on_the_way else ""
             return f"The ruling is the same in CR {first} and CR {last}{known}{besides}."
         head = f"The ruling differs between CR {first} and CR {last}"
-        if self.alike:
+        if self.only_later:
+            head = f"There is a ruling in CR {last} alone, as a card's text has no meaning in CR {first}"
+        elif self.alike:
             head = f"The ruling comes out alike in CR {first} and CR {last}, but not for the same reason"
         if self.switch is not None:
             by = f"{self.switch.id}: {', '.join(self.switch.new)}"
@@ -93,8 +101,9 @@ def both(scenario: Scenario, detail: str, asker: Callable[[Scenario], Asker | No
     differs = _ruling(base) != _ruling(later)
     came_up = _came_up(later)
     known = switches()
-    made: list[str] = []
-    if differs and isinstance(each[1], Scenario):
+    made = list(dict.fromkeys(one.switch for one in _later(each[0])))
+    needed = bool(made)
+    if differs and not made and isinstance(each[1], Scenario):
         made = [one for one in came_up if _matters(one, each[1], later)]
         unseen = [one for one in known if one not in came_up] if not made else []
         # what only refuses or offers something leaves no event
@@ -106,6 +115,7 @@ def both(scenario: Scenario, detail: str, asker: Callable[[Scenario], Asker | No
         known[made[0]] if made else None,
         tuple(known[one] for one in made[1:]),
         tuple(known[one] for one in came_up if one not in made),
+        needed,
     )
 
 
@@ -117,8 +127,15 @@ def _read(scenario: Scenario, edition: Edition) -> Scenario | BadInput:
         return bad
 
 
+def _later(read: Scenario | BadInput) -> list[LaterText]:
+    """The card texts for which an edition is too old, if nothing else is wrong."""
+    return only_later(read) if isinstance(read, BadInput) else []
+
+
 def _wrong(bad: BadInput) -> str:
-    return "; ".join(dict.fromkeys(f"found {one.found}, expected {one.expected}" for one in bad.problems))
+    later = only_later(bad)
+    told = [one.found for one in later] or [f"found {one.found}, expected {one.expected}" for one in bad.problems]
+    return "; ".join(dict.fromkeys(told))
 
 
 def _story(scenario: Scenario, detail: str, asker: Callable[[Scenario], Asker | None]) -> Story | str:

@@ -14,6 +14,7 @@ from judgebot.engine.edition import BASE, Edition
 from judgebot.game.objects import ARCHIVES, ASIDE, CORP, GRIP, HEAP, HQ, RND, RUNNER, STACK
 from judgebot.scenario import alternatives, checks
 from judgebot.scenario.editions import EditionReader, stated
+from judgebot.scenario.later import later_texts
 from judgebot.scenario.model import (
     OVER_LINES,
     UNKNOWN_WORDS,
@@ -656,6 +657,8 @@ def _from_node(
         checks.check_copies(reader, corp, runner, reader._card)
         checks.check_identity(reader, corp.identity, CORP, reader._card)
         checks.check_identity(reader, runner.identity, RUNNER, reader._card)
+        named = (spec for spec, _ in checks.specs(corp, runner))
+        reader.problems += later_texts(file, named, reader._card, edition)
     checks.check_links(reader, corp, runner, reader._card, corp.servers)
     servers = list(dict.fromkeys((HQ, RND, ARCHIVES, *(server.name for server in corp.servers))))
     names = None if reader.problems else checks.known(corp, runner, reader._card)

@@ -6,14 +6,20 @@ import re
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 import judgebot
 from judgebot import index
-from judgebot.engine.edition import BASE, CR_26_03, EDITIONS, SWITCHES, edition
+from judgebot.cards.abilities import KEYWORDS, abilities
+from judgebot.cards.canonical import same
+from judgebot.cards.nodes import FAMILIES, LanguageError
+from judgebot.cli.main import cli
+from judgebot.engine.edition import BASE, CR_26_03, EDITIONS, LATER, SWITCHES, edition
 from judgebot.engine.rules import SWITCHED, rules_of
 from judgebot.index.switches import switches
-from judgebot.scenario import read
+from judgebot.scenario import api, read
 from judgebot.scenario.editions import OVERRIDDEN
+from judgebot.scenario.later import LaterText
 from judgebot.scenario.run import run
 from judgebot.yamlio import BadInput
 
@@ -79,3 +85,62 @@ def test_an_unknown_edition_is_told() -> None:
         edition("25.08")
     with pytest.raises(BadInput):
         judgebot.load(TWO, "25.08")
+
+
+# --- card texts that mean nothing in the base edition ---
+
+NEEDS = """
+title: x
+board:
+  corp:
+    identity: %s
+    servers: {remote 1: {root: [%s]}}
+"""
+
+
+def _needs(word: str) -> str:
+    if word == "dividends":
+        return NEEDS % ('"Haas-Bioroid: Precision Design"', "{card: Project Ingatan, advanced: 3}")
+    return NEEDS % ('"Méliès U: Only the Brightest"', "PAD Campaign")
+
+
+@pytest.mark.parametrize("word", LATER)
+def test_a_card_text_that_needs_a_later_edition(word: str, tmp_path: Path) -> None:
+    """It is refused with the card, the clause, the rule and what to do, wherever a board is ruled."""
+    file = tmp_path / "mine.yaml"
+    file.write_text(_needs(word), encoding="utf-8")
+    needed, rule = LATER[word], LATER[word].rule.removeprefix("26:")
+    with pytest.raises(BadInput) as raised:
+        api.load(file)
+    (problem,) = raised.value.problems
+    assert isinstance(problem, LaterText)
+    assert problem.line == (6 if word == "dividends" else 5)
+    assert problem.switch == needed.switch and problem.edition == "26.03"
+    assert f"{needed.says} is a matter of CR 26.03 {rule}" in problem.found
+    assert '`--edition 26.03`, or `edition: "26.03"` in the file' in problem.expected
+    assert api.load(file, CR_26_03).edition is CR_26_03
+    for command in (["explain"], ["check"], ["what-if"], ["step"], ["why-not", "--option", "corp: rez Enigma"]):
+        result = CliRunner().invoke(cli, [*command, str(file)], prog_name="judgebot")
+        assert result.exit_code == 2 and needed.says in result.output, command
+    both = CliRunner().invoke(cli, ["explain", str(file), "--edition", "both"], prog_name="judgebot")
+    assert both.exit_code == 0
+    assert both.output.startswith("There is a ruling in CR 26.03 alone, as a card's text has no meaning in CR 24.03")
+
+
+def test_what_needs_a_later_edition_is_a_word_with_a_rule_of_it() -> None:
+    newer = index.load(CR_26_03.name)
+    for word, needed in LATER.items():
+        assert word in KEYWORDS or word in FAMILIES["effect"]
+        assert needed.switch in SWITCHES
+        assert newer.exists(needed.rule.removeprefix("26:")) and needed.rule.startswith("26:")
+        assert CR_26_03.lacks(word) is None and BASE.lacks(word) is needed
+
+
+def test_a_keyword_is_the_ability_that_it_stands_for() -> None:
+    (short,) = abilities([{"dividends": 2}])
+    when, do = {"score": "this"}, [{"place": {"kind": "agenda", "n": {"product": [2, "excess_advancement"]}}}]
+    assert same([short], abilities([{"when": when, "do": do}]), "corp")
+    assert short.english().startswith("Dividends 2 (When this ")
+    for wrong in ({"dividends": 0}, {"dividends": "x"}, {"dividends": 1, "may": True}):
+        with pytest.raises(LanguageError):
+            abilities([wrong])

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import collections
+import dataclasses
 import sys
 import time
 from pathlib import Path
@@ -65,6 +66,8 @@ def judged(line: dict[str, Any]) -> tuple[str, str]:
     from judgebot.engine.records import NotImplementedRule
 
     meant = read(line["say"])
+    if "edition" in line:
+        meant = dataclasses.replace(meant, edition=line["edition"])
     if not meant.understood:
         return "unread", ""
     try:

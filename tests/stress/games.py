@@ -26,12 +26,15 @@ if str(ROOT) not in sys.path:
 
 from judgebot import index  # noqa: E402
 from judgebot.cards.catalog import facts, implemented  # noqa: E402
+from judgebot.engine.edition import CR_26_03  # noqa: E402
 from judgebot.engine.machine import Machine  # noqa: E402
 from judgebot.engine.records import NotImplementedRule  # noqa: E402
 from judgebot.game.objects import ARCHIVES, CORP, HQ, RND, RUNNER  # noqa: E402
 from judgebot.policy.lint_formats import find, read  # noqa: E402
 from judgebot.scenario.board import build  # noqa: E402
+from judgebot.scenario.later import only_later  # noqa: E402
 from judgebot.scenario.read import parse  # noqa: E402
+from judgebot.yamlio import BadInput  # noqa: E402
 
 MOST = 6_000  # decisions in a game; more are an endless loop
 CHECKED = 25  # every so many decisions the state is looked at in full
@@ -127,7 +130,12 @@ def start(rng: random.Random, pools: dict[str, dict[str, dict[str, Any]]], recor
         lines += [f"  {side}:", f"    identity: {quoted(names[-1])}"]
         for zone, found in ((hand, held), (stack, rest)):
             lines.append(f"    {zone}: [{', '.join(quoted(pools[side][card]['title']) for card in found)}]")
-    scenario = parse("\n".join(lines), "game")
+    try:
+        scenario = parse("\n".join(lines), "game")
+    except BadInput as bad:
+        if not only_later(bad):
+            raise
+        scenario = parse("\n".join(lines), "game", CR_26_03)  # the edition that has a rule for these cards
     return build(scenario, record), tuple(names)
 
 

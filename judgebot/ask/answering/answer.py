@@ -44,7 +44,8 @@ from judgebot.ask.reading.retell import said
 from judgebot.engine.records import Refusal
 from judgebot.game import numbers
 from judgebot.game.objects import CORP, RUNNER
-from judgebot.yamlio import BadInput
+from judgebot.scenario.later import LaterText
+from judgebot.yamlio import BadInput, Problem
 
 _TURNED = {YES: NO, NO: YES}
 
@@ -68,9 +69,7 @@ def answer(line: Line) -> Answer:
     except Illegal as illegal:
         return Answer(OPEN, illegal.said, illegal.rules, line.assumed, asks=True)
     except BadInput as bad:
-        return Answer(
-            OPEN, tuple(f"That board cannot be: {one.found}; {one.expected}." for one in bad.problems), asks=True
-        )
+        return Answer(OPEN, tuple(map(_no_board, bad.problems)), asks=True)
     except _FAULTS as fault:  # it is told, and no answer is made of it
         return Answer(OPEN, (), undecided=f"the program made an error of its own there ({type(fault).__name__})")
     first, played, _ = found[0]
@@ -83,6 +82,13 @@ def answer(line: Line) -> Answer:
         return Answer(OPEN, (), (), every, scenario, undecided=f"{why[:1].lower()}{why[1:]}")
     verdict = OPEN if first.verdict == UNDECIDED else first.verdict
     return Answer(verdict, first.sentences(), rules, every, scenario, False, each, first.leaning)
+
+
+def _no_board(problem: Problem) -> str:
+    """Why there is no board to rule on."""
+    if isinstance(problem, LaterText):
+        return f"No ruling: {problem.found}. Ask with `--edition {problem.edition}`."
+    return f"That board cannot be: {problem.found}; {problem.expected}."
 
 
 class Answered(NamedTuple):

@@ -117,6 +117,9 @@ class Assembly(Finishing):
         ):
             self.of_card.append(said)
             return ability
+        if said.kind == "keyword":
+            self._open({"kind": "keyword", **said.what}, {})
+            return None
         if said.kind == "when":
             assert said.clause is not None
             if ability is not None and ability.head["kind"] in ("sub", "cost"):

@@ -78,6 +78,8 @@ class Finishing:
         head = ability.head
         kind = head["kind"]
         names = self._discourse()
+        if kind == "keyword":
+            return {word: given for word, given in head.items() if word != "kind"}, before or names
         if before is not None:
             remembered = [one for one in before.said if one.name.split(" ")[0] in ("chosen", "installed")]
             same_line = ability.line == self._finished_line

@@ -226,19 +226,7 @@ def _instead_of_drawing(n: int) -> dict[str, Any]:
 
 # Keywords and rarer sentences
 
-row(
-    "sentence",
-    "dividends {number}",
-    lambda c, n: Said(
-        "when", [{"place": {"kind": "agenda", "n": _dividend(n)}}], Clause(({"event": "score", "card": "this"},))
-    ),
-)
-
-
-def _dividend(n: int) -> Any:
-    return "excess_advancement" if n == 1 else {"product": [n, "excess_advancement"]}
-
-
+row("sentence", "dividends {number}", lambda c, n: Said("keyword", {"dividends": n}))
 row("sentence", "ignore this cost if {conds}", lambda c, cond: Said("ignored", cond))
 row(
     "sentence",

@@ -15,7 +15,7 @@ from judgebot.cards.reading.triggers import Clause
 class Said(NamedTuple):
     """What one sentence says.
 
-    kind    do, when, static, did, otherwise, linked, during, use, x, less, aside
+    kind    do, when, static, did, otherwise, linked, during, use, x, less, keyword, aside
     what    what it says, by kind
     clause  the trigger condition of `when` and `linked`
     """

@@ -29,7 +29,7 @@ class Flip(Handler):
             obj = m.state.objs[oid]
             front = obj.name.removesuffix(OTHER_FACE)
             if front == obj.name and m.catalog.card(front).backs:  # which version it is was not told yet
-                front = _version(m, obj.controller, front)
+                front = _version(m, obj.controller, front, "1.5.2")
             new = front if obj.name.endswith(OTHER_FACE) else front + OTHER_FACE
             m.note("flipped", "3.1.1a", card=oid, to=new)
             a.put(m, obj._replace(name=new))
@@ -37,18 +37,12 @@ class Flip(Handler):
         return None
 
 
-def _version(m: Machine, who: str, card_id: str) -> str:
-    """The version of an identity that a player chooses."""
-    rule = _rule(m)
+def _version(m: Machine, who: str, card_id: str, rule: str) -> str:
+    """The version of an identity that a player chooses, by the rule that has them choose."""
     titles = [one.title for one in m.catalog.card(unversioned(card_id)).backs]
     options = [Option(title, Choice(Verb.CHOOSE, name=title), rule) for title in titles]
     picked = m.ask(who, "version", options, rule, about=fact("choosing a version"), default=0)
     return version(card_id, titles.index(picked) + 1)
-
-
-def _rule(m: Machine) -> str:
-    """The rule about setting an identity; the base has one about another identity with versions, and none on this."""
-    return "26:1.5.2b" if m.rules.edition.has("new-identities") else "1.5.2"
 
 
 class SetIdentity(Handler):
@@ -63,9 +57,8 @@ class SetIdentity(Handler):
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         oid = f.env["source"]
         obj = m.state.objs[oid]
-        new = _version(m, eff.you, obj.name.removesuffix(OTHER_FACE))
+        new = _version(m, eff.you, obj.name.removesuffix(OTHER_FACE), "26:1.5.2b")
         a.put(m, obj._replace(name=new))
-        if m.rules.edition.has("new-identities"):
-            m.switched("new-identities", "26:1.5.2b")
-        m.note("chose", _rule(m), who=eff.you, what=fact("a version"), source=oid)
+        m.switched("new-identities", "26:1.5.2b")
+        m.note("chose", "26:1.5.2b", who=eff.you, what=fact("a version"), source=oid)
         return None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from judgebot.engine.edition import LATER
 from judgebot.explain import words
 from judgebot.explain.clauses import (
     ACT,
@@ -228,6 +229,8 @@ def _edition_decides(facts: Facts) -> Clause:
     from judgebot.index.switches import switches  # only where an edition differs
 
     switch = switches()[facts["switch"]]
+    if any(one.switch == switch.id for one in LATER.values()):
+        return Clause("", f"CR 26.03 has a rule for this, and CR 24.03 has none: {switch.says}", RESULT)
     if switch.effect == "open":
         return Clause("", f"CR 26.03 settles this, where CR 24.03 leaves it open: {switch.says}", RESULT)
     return Clause("", f"CR 26.03 decides this in another way than CR 24.03: {switch.says}", RESULT)

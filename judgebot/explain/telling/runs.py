@@ -16,6 +16,7 @@ from judgebot.explain.clauses import (
     table,
     tells,
 )
+from judgebot.game import numbers
 
 RUNNER = "the Runner"
 
@@ -56,7 +57,6 @@ table(
     WITH,
     (
         ("bypassed", "{ice}", "is bypassed{by}"),
-        ("encounter_closed", "the encounter with {ice}", "was forced and belongs to no run: it ends"),
         ("position_empty", "{ice}", "leaves its position while it is approached, so the approach stops"),
         ("approaches_other", RUNNER, "keeps their position and is now approaching {ice}, which is in it"),
         ("position_kept", RUNNER, "stays in the position that {ice} leaves, and the run goes on from there"),
@@ -241,6 +241,13 @@ def _access_limit(facts: Facts) -> Clause:
     if limit is None:
         return Clause("", f"There is no limit to how many cards are accessed in {facts.said('server')}", ROUTINE, ON)
     return Clause("", f"The random access limit for {facts.said('server')} is {limit}", ROUTINE, ON)
+
+
+@tells("encounter_closed")
+def _encounter_closed(facts: Facts) -> Clause:
+    alone = "" if numbers.LONE_ENCOUNTER in facts.event.cites else ", and nothing else"  # there an access may end too
+    said = f"was forced and belongs to no run: it ends{alone}"
+    return Clause(f"the encounter with {facts.said('ice')}", said, DECIDES, WITH)
 
 
 @tells("candidate")
