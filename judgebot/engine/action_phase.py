@@ -63,7 +63,7 @@ def _refuse(m: Machine, frame: Frame) -> None:
 def _cut_off(m: Machine, frame: Frame) -> None:
     """A timing structure within the step that ended goes no further: it is over, its last steps are not carried out."""
     if isinstance(frame, frames.Encounter):
-        end_encounter(m, frame.encounter)
+        end_encounter(m, frame.encounter, CUT)
     elif isinstance(frame, frames.Access):
         end_access(m, frame, CUT)
     elif isinstance(frame, frames.Breach):

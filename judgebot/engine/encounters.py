@@ -360,8 +360,8 @@ def _encounter_e(m: Machine, f: frames.Encounter) -> str | None:
     return None
 
 
-def end_encounter(m: Machine, number: int) -> None:
-    """An encounter is over; conditions related to its ending are met."""
+def end_encounter(m: Machine, number: int, rule: str = "6.9.3e") -> None:
+    """An encounter is over, by its last step or by what cuts it off; conditions related to its ending are met."""
     encounter = next((e for e in m.state.encounters if e.id == number), None)
     if encounter is None:
         return
@@ -373,7 +373,7 @@ def end_encounter(m: Machine, number: int) -> None:
     m.state.encounters = tuple(e for e in m.state.encounters if e.id != number)
     a.touched(m)
     still = _fully_all_the_same(m, encounter)
-    m.note("encounter_ends", "6.9.3e", *still, ice=encounter.ice, fully_broken=encounter.fully)
+    m.note("encounter_ends", rule, *still, ice=encounter.ice, fully_broken=encounter.fully)
     a.happen(
         m, [Change("encounter ends", RUNNER, encounter.ice, n=1, data=(encounter.id, encounter.run, encounter.fully))]
     )

@@ -102,7 +102,7 @@ def _abort_encounter(m: Machine, number: int, rule: str) -> None:
                 elif isinstance(above, frames.PaidAbilityWindow):
                     above.over = True
             break
-    end_encounter(m, number)
+    end_encounter(m, number, rule)
 
 
 def leave_frame(m: Machine, frame: Frame, ending: bool) -> None:
@@ -111,7 +111,7 @@ def leave_frame(m: Machine, frame: Frame, ending: bool) -> None:
         frame.over = True
     elif isinstance(frame, frames.Encounter):
         frame.over = True
-        end_encounter(m, frame.encounter)
+        end_encounter(m, frame.encounter, "6.1.4" if ending else "6.1.3d")
     elif isinstance(frame, frames.ReactionWindow):
         structure = frame.structure[0]
         if structure in ("encounter", "approach") or (ending and structure in ("access", "breach")):
@@ -155,7 +155,7 @@ def leave_encounter(m: Machine, encounter: Encounter, rule: str) -> None:
                 if isinstance(above, frames.ReactionWindow) and above.structure == ("encounter", encounter.id):
                     close_window(m, above, rule)
             break
-    end_encounter(m, encounter.id)
+    end_encounter(m, encounter.id, rule)
     if not encounter.forced and run is not None and not run.ended:
         update_run(m, m.state.runs[-1]._replace(phase=numbers.MOVEMENT))
 

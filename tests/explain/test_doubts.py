@@ -40,6 +40,7 @@ SHOWN = {
     "rules/revealed-and-trashed-as-one-cost": "1.21.6",
     "rules/the-server-is-gone-before-the-breach": "4.6.8e",
     "rules/x-accesses-at-the-breach": "9.12.2e",
+    "rules/fully-broken-and-then-bypassed": "6.1.3e",
 }
 
 
