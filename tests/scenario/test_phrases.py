@@ -173,6 +173,9 @@ def test_meant(said: str, options: tuple[str, ...], meant: str) -> None:
         ("decline", WINDOW),  # of what?
         ("use Tollbooth", WINDOW),  # another deed
         ("take 1 tag", ("gain 1 credit", "remove 1 tag")),  # the contrary
+        ("break all with Corroder", BREAKING),  # more than it breaks
+        ("break subroutine 2 with Corroder", BREAKING),  # chosen once the ability is used
+        ("break 1 sentry subroutine with Corroder", BREAKING),
         ("install Gorroder", ("trash Corroder", "pass")),
     ],
 )
