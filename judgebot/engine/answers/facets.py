@@ -143,8 +143,8 @@ def _other_than(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
 
 
 def _copy_of(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
-    others = query.refs(m, env, wanted)
-    return bool(others) and obj.name == m.obj(others[0]).name and obj.id not in others
+    """Whether it has that card's name, which that card has too (2.1.4)."""
+    return not faceless(obj) and any(obj.name == m.obj(one).name for one in query.refs(m, env, wanted))
 
 
 def _trash_cost(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
