@@ -118,9 +118,6 @@ def access_limit(m: Machine, f: frames.Breach) -> int | None:
         return None
     limit = 1
     run = m.state.run()
-    for static in c.declared(m, "more_access"):
-        if server in query.servers(m, static.env, static.declaration.server):
-            limit += query.value(m, static.env, static.declaration.n)
     for effect in m.state.lingering:
         if (
             effect.kind == "access"
@@ -131,7 +128,7 @@ def access_limit(m: Machine, f: frames.Breach) -> int | None:
         ):
             known = dict(effect.env)  # X is what it is now, and 0 where nothing defines it any more (9.12.2e)
             limit += query.value(m, known, known["amount"]) if "amount" in known else effect.n
-    return max(0, limit)
+    return limit
 
 
 def run_limit(m: Machine, oid: int = 0, chosen: tuple[int, ...] = ()) -> c.Static | None:

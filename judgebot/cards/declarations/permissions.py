@@ -34,13 +34,11 @@ from judgebot.cards.queries.selections import (
     WHOM,
     Ref,
     Sel,
-    one_server,
     ref,
     selection,
     server_english,
     whom,
 )
-from judgebot.cards.queries.values import value
 from judgebot.cards.wording import an
 
 # What cannot be done -> what else a prohibition can speak of: objects, a server (that of the object, or where it would
@@ -343,15 +341,3 @@ class TrashLimit(Declaration):
     def english(self) -> str:
         cards = self.of.phrase(self.n)
         return f"you cannot trash more than {self.n} {cards} with this card during each encounter"
-
-
-@word("declaration", "more_access")
-class MoreAccess(Declaration):
-    """Additional cards are accessed when a server is breached (7.3.5b)."""
-
-    changes = ("n",)
-    server: str = arg(one_server, doc="the server")
-    n: Node = arg(value, doc="how many more")
-
-    def english(self) -> str:
-        return f"when you breach {server_english(self.server)}, access {plural(self.n.english(), 'additional card')}"

@@ -319,6 +319,14 @@ class BadPublicityCost(CostPart):
         return f"take {self.n.english()} bad publicity"
 
 
+@word("cost", "jack_out")
+class JackOutCost(CostPart):
+    """The Runner jacks out (6.1.5)."""
+
+    def english(self) -> str:
+        return "jack out"
+
+
 @word("cost", "remove_this")
 class RemoveThisCost(CostPart):
     """Remove the source from the game."""

@@ -88,6 +88,7 @@ row("payment", "remove/removes {n} tag/tags", lambda c, n: "remove_tags" if n ==
 row("payment", "remove/removes {cards} from the game", lambda c, cards: "remove_this" if cards.ref == "this" else None)
 row("payment", "take/takes {n} tag/tags", lambda c, n: "take_tags" if n == 1 else {"take_tags": n})
 row("payment", "take/takes {n} bad publicity", lambda c, n: {"bad_publicity": n})
+row("payment", "jack/jacks out", lambda c: "jack_out")
 row("payment", "suffer/suffers {damage}", lambda c, damage: {"suffer": damage})
 row("payment", "forfeit/forfeits {this}", lambda c, this: "forfeit_this")
 row("payment", "forfeit/forfeits {number} agenda/agendas", lambda c, n: "forfeit" if n == 1 else {"forfeit": n})

@@ -114,7 +114,6 @@ row(
     "{acts} unless {who} (either)? {payment} or {payment}",
     lambda c, acts, w, a, b: unless(w, [a, b], program(acts)),
 )
-row("body", "{acts} unless {who} jack/jacks out", lambda c, acts, who: _or_jack_out(acts, who))
 row("body", "{acts} if {conds}", lambda c, acts, cond: [{"if": {"then": program(acts), "is_true": cond}}])
 row("body", "if {conds} , (also)? {body}", lambda c, cond, then: [{"if": {"is_true": cond, "then": then}}])
 row("body", "if {conds} , {body} ; otherwise , {body}", lambda c, cond, a, b: _if_else(cond, a, b))
@@ -168,10 +167,6 @@ def with_value(raw: Any, name: str, value: Any) -> Any:
     if isinstance(raw, dict):
         return {key: with_value(one, name, value) for key, one in raw.items()}
     return [with_value(one, name, value) for one in raw] if isinstance(raw, list) else raw
-
-
-def _or_jack_out(acts: list[Any], who: str) -> list[Any]:
-    return [{"may": {"do": [{"jack_out": None}], **by(who), "otherwise": program(acts)}}]
 
 
 def _if_else(cond: Any, then: list[Any], otherwise: list[Any]) -> list[Any]:

@@ -18,9 +18,10 @@ from judgebot.engine import damage, frames, prohibitions, query
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.costs import Bill, Part, keeps
 from judgebot.engine.facts import Why, fact
-from judgebot.engine.leaving import ice_left
+from judgebot.engine.leaving import ice_left, jack_out
 from judgebot.engine.machine import Machine
 from judgebot.engine.moves import KEPT, into_score_area
+from judgebot.engine.outlook import Outlook
 from judgebot.engine.payment import Payment, choose
 from judgebot.engine.records import PAYING, Eff, NotImplementedRule, Option
 from judgebot.engine.trashing import trash_converted
@@ -523,6 +524,22 @@ class BadPublicity(CostHandler):
 
     def pay(self, m: Machine, pay: Payment, part: Part) -> None:
         _resolve(m, pay, part)
+
+
+class JackOut(CostHandler):
+    """The Runner jacks out, which ends the run (6.1.5)."""
+
+    word = "jack_out"
+    effect = "jack_out"
+
+    def unpayable(self, m: Machine, one: Bill, part: Part) -> Why:
+        if one.who != RUNNER:
+            return ("1.16.1", fact("nothing to pay with", cost=part.node))
+        why: Why = m.rules.words[self.effect].possible(Outlook(m, env_of(one, part)), part.node)
+        return why
+
+    def pay(self, m: Machine, pay: Payment, part: Part) -> None:
+        jack_out(m)
 
 
 class RemoveThis(CostHandler):
