@@ -88,6 +88,11 @@ row("payment", "remove/removes {n} tag/tags", lambda c, n: "remove_tags" if n ==
 row("payment", "remove/removes {cards} from the game", lambda c, cards: "remove_this" if cards.ref == "this" else None)
 row("payment", "take/takes {n} tag/tags", lambda c, n: "take_tags" if n == 1 else {"take_tags": n})
 row("payment", "take/takes {n} bad publicity", lambda c, n: {"bad_publicity": n})
+row(
+    "payment",
+    "add/adds {cards} to their score area as an agenda worth {number} agenda point/points",
+    lambda c, cards, n: {"add_to_score_area": n} if cards.ref in ("this", "?1:") else None,
+)
 row("payment", "jack/jacks out", lambda c: "jack_out")
 row("payment", "suffer/suffers {damage}", lambda c, damage: {"suffer": damage})
 row("payment", "forfeit/forfeits {this}", lambda c, this: "forfeit_this")
