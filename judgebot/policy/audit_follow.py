@@ -1,4 +1,4 @@
-"""Following a report: which option each line takes, what a line only tells of, what was skipped."""
+"""Following a report: which option each line takes, what was skipped."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from judgebot.engine.stack import mandatory
 from judgebot.game import numbers
 from judgebot.game.objects import CORP
 from judgebot.policy import audit_blame as blaming
-from judgebot.policy import audit_variants as variants
 from judgebot.policy.audit_error import (
     DRAW,
     MANDATORY,
@@ -20,65 +19,31 @@ from judgebot.policy.audit_error import (
     WINDOW,
     Error,
     Made,
-    Play,
     Spot,
 )
-from judgebot.policy.audit_machine import ALSO_ASKED, TRIGGERS, Reported
+from judgebot.policy.audit_listen import MANDATORY_DRAW, Listener
+from judgebot.policy.audit_machine import ALSO_ASKED, TRIGGERS
 from judgebot.policy.audit_read import Claim, as_line
-from judgebot.policy.audit_table import says
 from judgebot.policy.audit_words import (
-    Deed,
     by_chance,
     drawn,
     draws,
     fits,
-    happened,
     match_rest,
     number_of,
     option_of,
     step_of,
 )
-from judgebot.scenario.board import build
-from judgebot.scenario.lines import match
-from judgebot.scenario.model import Scenario
-from judgebot.scenario.notation import Named, NamedDecision, named, option_named, refusals_named
-from judgebot.scenario.script import AmbiguousLine, next_forced
-from judgebot.scenario.wording import said
-from judgebot.yamlio import BadInput, Problem
+from judgebot.scenario.notation import Named, NamedDecision, named, refusals_named
+from judgebot.scenario.script import PRICED, AmbiguousLine, for_later
 
-MANDATORY_DRAW = "5.6.1e"
 # What players call steps of a turn, and the steps without which a turn has not begun.
 _DUTIES = {MANDATORY_DRAW: "the mandatory draw", **dict.fromkeys(("5.6.3a", "5.7.2a"), "discard down to hand size")}
 _TURN_BEGINS = ("5.6.1a", "5.7.1a")
 
 
-class Follower:
+class Follower(Listener):
     """Follows the claims of a report through the game, as far as the rules allow what they say."""
-
-    def __init__(self, scenario: Scenario, claims: tuple[Claim, ...], keep: int, infer: int) -> None:
-        self.scenario = scenario
-        self.all = claims
-        self.keep = keep
-        self.infer = infer
-        self.claims = list(claims)
-        built = build(scenario)
-        self.machine = Reported(built.state, scenario.catalog, built.rules)
-        self.done = Play(self.machine)
-        self.rest: tuple[str, str, Claim] | None = None
-        self.early: list[Claim] = []  # skips told of before they came up
-        self.unfit: NamedDecision | None = None  # the first decision that the rest of a line did not fit
-        self.spots: list[Spot] = []
-        # The lines so far: the kind of the decision that each fitted, and the places that it was not for.
-        self.settled: list[tuple[Claim, str, tuple[Spot, ...]]] = []
-        self.delayed = 0  # how many windows the next line has been kept from
-        self.line_spot: Spot | None = None  # where the line in progress began
-        self.line_spot_of: Claim | None = None
-        self.heard = 0  # how much of the trace the lines have told of
-        self.owed: tuple[Claim, int] | None = None  # a line that says how many cards its draw was
-        self.lent = 0  # how many credits were lent for the line that was blamed last
-        self._line_of: Claim | None = None
-        self.doing: Claim | None = None  # the line that is done although the rules forbid it
-        self.deciding = False  # whether the report is being looked at, not the game carried on
 
     def _make(self, decision: NamedDecision, index: int, claim: Claim | None) -> int:
         """Note a decision as made so; the answer to it."""
@@ -92,29 +57,6 @@ class Follower:
         if claim is not None:
             self.heard = len(m.trace)
         return index
-
-    def _lines(self) -> bool:
-        """Whether there is a line left that somebody did something."""
-        return any(claim.kind == "line" for claim in self.claims)
-
-    def _head(self) -> Claim | None:
-        return next((claim for claim in self.claims if claim.kind == "line"), None)
-
-    def _before(self) -> list[Claim]:
-        """The claims before the next line that are no lines."""
-        found = []
-        for claim in self.claims:
-            if claim.kind == "line":
-                break
-            found.append(claim)
-        return found
-
-    def _skips(self) -> list[Claim]:
-        return [*self.early, *(claim for claim in self._before() if claim.kind == "skipped")]
-
-    def _found(self, claim: Claim) -> None:
-        """A claim is used up."""
-        (self.early if claim in self.early else self.claims).remove(claim)
 
     # Choosing
 
@@ -135,16 +77,20 @@ class Follower:
                 assert self.machine.decision is not None
                 decision = named(self.machine, self.machine.decision)
             index = self._match(head, decision)
+            if index is not None and self._not_yet(head, decision, index):
+                self.put_off = self.put_off or decision.step
+                self.rest, index = None, None
             if index is None and head.within and decision.kind == "server":
                 self._note_spot(head, decision)
                 return None
-            if index is not None and decision.kind == "paid" and self.delayed < head.later:
+            if index is not None and decision.kind in ("paid", "jack out") and self.delayed < head.later:
                 self.delayed += 1
                 self.rest = None
                 index = None
             if index is not None:
                 self._settle(head)
                 self._line_of = head
+                self.paid = head.who if decision.options[index].choice.verb in PRICED else ""
                 return index
             self._note_spot(head, decision)
         elif head is not None:
@@ -165,13 +111,19 @@ class Follower:
             return 0
         return 0 if len(decision.options) == 1 else None
 
+    def _not_yet(self, head: Claim, decision: NamedDecision, index: int) -> bool:
+        """Whether a line that fits an option, and names no step, is meant for a later one: here it does nothing."""
+        waits = self.machine.decision
+        idle = decision.kind == "paid" and waits is not None and waits.options[index].idle
+        return not head.at and (idle or for_later(self.machine, as_line(head), decision.options[index]))
+
     def _over(self, decision: NamedDecision) -> bool:
         """Whether the report ends at this decision: nothing is left of it.
 
         What is on the table is compared when the action is complete; `until:` names a later step.
         """
-        if decision.kind in ("action", "paid") and self.machine.settled_down(decision):
-            return True
+        if decision.kind == "action" or (decision.kind == "paid" and self.machine.settled_down(decision)):
+            return decision.kind == "action" or not self._skips()  # what was skipped may come up before the next action
         if self.scenario.until:
             return decision.step == self.scenario.until
         # A mandatory trigger with nothing beside it is no choice, although this machine asks for it.
@@ -226,39 +178,6 @@ class Follower:
                 self.spots.append(spot._replace(refusals=refusals, made=len(self.done.made)))
         self.machine.idle = []
 
-    def _taken(self) -> None:
-        """Lines that name a choice which had a single option and so was not asked."""
-        m = self.machine
-        forced = list(m.forced)
-        while forced:
-            head = self._head()
-            who, sole, _ = next_forced(m, forced, head.who if head else "", head.words if head else "")
-            option = option_named(m, sole)
-            if self.rest is not None and self.rest[0] == who:
-                found = match(m, self.rest[1], (option,))
-                if isinstance(found, tuple):
-                    self.rest = (who, found[1], self.rest[2]) if found[1] else None
-                    continue
-            if head is None or head.who != who:
-                continue
-            found = option_of(m, head, (option,))
-            if isinstance(found, tuple):
-                self._settle(head)
-                self.rest = (who, found[1], head) if found[1] else None
-                self.heard = happened(head, m.trace, self.heard) or self.heard  # it tells of nothing besides
-        m.forced = []
-
-    def _settle(self, head: Claim) -> None:
-        """The next line is reached: what was said before it must hold, and what was skipped must have come up."""
-        while self.claims and self.claims[0] is not head:
-            self._leave(self.claims.pop(0))
-        self.claims.pop(0)
-        for found in (variants.rezzed_late, variants.run_untold):
-            self.done.variants += found(self.machine, head, self.spots, self.all)
-        kind = self.machine.decision.kind if self.machine.decision is not None else ""
-        self.settled.append((head, kind, tuple(self.spots)))
-        self.spots, self.delayed = [], 0
-
     def _end(self, why: str) -> None:
         self.done.notes += [
             f"{why}: `{claim.shown()}` (line {claim.line}) was not reached"
@@ -280,93 +199,6 @@ class Follower:
                 f"The report ends at step {step}; from there the game went on without a choice that the "
                 f"report speaks of, to step {decision.step}. Everything after it counts as done"
             )
-
-    def _leave(self, claim: Claim) -> None:
-        if claim.kind == "says":
-            if any(spot.decision.step == claim.at and variants.held(self.machine, claim, spot) for spot in self.spots):
-                return
-            for error in says(self.machine, claim, self.done.made, self._bad):
-                self._error(error)
-                self.done.variants += variants.counted_before(self.machine, claim, self.spots, self.all)
-        elif claim.kind == "skipped":
-            self.early.append(claim)
-
-    def _not_skipped(self, claim: Claim) -> str:
-        """Why there was nothing to skip."""
-        trace = self.machine.trace
-        why = [
-            f"{said(event.data.get('why', ''))} ({event.cites[0]})"
-            for event in trace
-            if event.kind in ("not_met", "not_pending", "lost_pending", "not_relevant")
-            and fits(claim, str(event.data.get("source", "")))
-        ]
-        if not why and any(event.step == step_of(claim) for event in trace):
-            why = [f"the step came, and nobody could do anything in it ({numbers.NOBODY_ACTS})"]
-        reason = f": {why[-1]}" if why else ""
-        return f"`{claim.shown()}` (line {claim.line}) did not come up there, so nothing was missed{reason}"
-
-    # What the game did by itself
-
-    def _told(self) -> bool:
-        """Use up a line that only tells of what the game did; True if it turned out to be wrong about it."""
-        m = self.machine
-        if self.owed is not None:
-            claim, number = self.owed
-            self.owed = None
-            return self._drew(claim, number)
-        head = self._head()
-        if head is None or head.at or self.rest is not None:
-            return False
-        decision = m.decision
-        if decision is not None and decision.who == head.who and blaming.offered(m, head, named(m, decision)):
-            return False
-        place = happened(head, m.trace, self.heard)
-        if place is not None:
-            later = [spot for spot in self.spots if spot.event >= place]  # the next line may belong to one of these
-            self._settle(head)
-            self.heard, self.spots = place, later
-            return True
-        number = drawn(head)
-        if not number or next(draws(m.trace, head.who, self.heard), None) is None:
-            return False
-        self._settle(head)
-        return self._drew(head, number) or True
-
-    def _drew(self, claim: Claim, number: int) -> bool:
-        """Compare how many cards a line says were drawn with the draw itself; True if it was another number."""
-        m = self.machine
-        found = next(draws(m.trace, claim.who, self.heard), None)
-        if found is None:
-            return False
-        self.heard, right = found
-        if number == right:
-            return False
-        event = m.trace[self.heard - 1]
-        more = number - right
-        cards = f"{abs(more)} card{'s' * (abs(more) != 1)} too {'many' if more > 0 else 'few'}"
-        spot = Spot(
-            m.state.copy(), _waiting(m) or _nobody(claim.who, event.step), (), len(m.trace), len(self.done.made),
-            m.decision is not None,
-        )  # fmt: skip
-        self._error(
-            Error(
-                DRAW,
-                claim,
-                claim.who,
-                event.step,
-                "",
-                f"`{claim.shown()}` was {cards}: by the rules it is {right}",
-                tuple(dict.fromkeys((*event.cites, "8.4.5", event.step))),
-                spot.before,
-                spot.decision,
-                number=more,
-            )
-        )
-        if more > 0:
-            m.force(Deed("draw", claim.who, number=more, free=True))
-            m.advance()
-            self.heard = len(m.trace)
-        return True
 
     # What was skipped
 
@@ -477,24 +309,6 @@ class Follower:
         self._found(claim)
         m.leave_out()
 
-    def _error(self, error: Error) -> None:
-        if error.event < 0:
-            error.event = len(self.machine.trace)
-        if error.made < 0:
-            error.made = len(self.done.made)
-        self.done.errors.append(error)
-
     def _first_trashed(self, decision: NamedDecision, index: int) -> bool:
         """Look into an install that needs something trashed first. True if the decision has been answered."""
         raise NotImplementedError
-
-    def _bad(self, claim: Claim, found: str, expected: str = "a line that fits one option") -> BadInput:
-        return BadInput([Problem(self.scenario.path, claim.line, found, expected)])
-
-
-def _waiting(m: Reported) -> NamedDecision | None:
-    return None if m.decision is None else named(m, m.decision)
-
-
-def _nobody(who: str, step: str) -> NamedDecision:
-    return NamedDecision(who, "paid", (), "9.2.7", step)

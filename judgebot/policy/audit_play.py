@@ -55,12 +55,13 @@ def play(scenario: Scenario, claims: tuple[Claim, ...], keep: int = 0, infer: in
         BadInput: the board cannot be built, a line is ambiguous, or its words name nothing that could be done.
         NotImplementedRule: the engine does not implement what comes up.
     """
-    for _ in range(_ATTEMPTS):
+    attempt = 0
+    while True:
         try:
-            return _Player(scenario, claims, keep, infer).run()
-        except _Inferred as better:
+            return _Player(scenario, claims, keep, infer if attempt < _ATTEMPTS else 0).run()
+        except _Inferred as better:  # without looking for more, each of these names the step of a line that had none
             claims = better.claims
-    return _Player(scenario, claims, keep, 0).run()
+            attempt += 1
 
 
 class _Player(Follower):
@@ -267,6 +268,9 @@ class _Player(Follower):
         deed = understand(m, head)
         if blame is None and deed is not None:
             blame = blaming.forbidden(m, deed, spots, trace)
+        if blame is None and self.put_off:  # there was no later chance that would do
+            here = replace(head, at=self.put_off)
+            raise _Inferred(tuple(here if one is head else one for one in self.all))
         if blame is None:
             choices = [one.decision for one in spots if one.asked] or [decision]
             found = f'"{head.words}", which is nothing that the {head.who.title()} could do there'
@@ -293,6 +297,9 @@ class _Player(Follower):
         self._error(error)
         if error.kind == UNPAID and self.lent:
             self.done.variants += variants.credits_not_stated(self.scenario, head.who, self.lent)
+        if blame.rules[0] == "5.2.2":
+            lines = [claim for claim, _, _ in self.settled]
+            self.done.variants += variants.draw_of_the_turn(head, lines, self.all)
         if deed is not None and deed.verb in blaming.ACTIONS:
             self.done.variants += variants.turn_unfinished(head, blame.place, self.all)
         self.heard = error.event  # lines may tell of what it led to
@@ -358,14 +365,14 @@ class _Player(Follower):
             for later in range(claim.later + 1, claim.later + 1 + _LATER):
                 changed = replace(claim, later=later)
                 claims = tuple(changed if one is claim else one for one in self.all)
-                other = self._tried(claims)
+                other = self._tried(_until(claims, head))
                 if other is None or all(one.claim is not changed for one in other.made):
                     break  # there is no such window any more
                 if self._in_order(head, other, claims):
                     raise _Inferred(claims)
         for claim, _, jumped in reversed(recent):
             without = tuple(one for one in self.all if one is not claim)
-            other = self._tried(without) if jumped and verb(claim) in _IN_WINDOWS else None
+            other = self._tried(_until(without, head)) if jumped and verb(claim) in _IN_WINDOWS else None
             if other is None or not self._in_order(head, other, without):
                 continue
             after = [one for one in self.all if one.kind == "line"]
@@ -375,12 +382,24 @@ class _Player(Follower):
                 raise _Inferred(tuple(replace(claim, at=step) if one is claim else one for one in self.all))
 
     def _told_late(self) -> None:
-        """Look for an earlier line in which what is told as skipped came up; raises _Inferred if there is one."""
+        """Look for where what is told as skipped came up; raises _Inferred if that can be found.
+
+        First after the line before it, where the line after it is then meant at a later chance; then before that.
+        """
         for claim in self.early if self.infer else ():
             at = next(k for k, one in enumerate(self.all) if one is claim)
+            ways = []
+            after = next((k for k in range(at + 1, len(self.all)) if self.all[k].kind == "line"), None)
+            if after is not None:
+                line = self.all[after]
+                ways = [
+                    (*self.all[:after], replace(line, later=line.later + k), *self.all[after + 1 :])
+                    for k in range(1, _LATER)
+                ]
             others = [one for one in self.all if one is not claim]
-            for place in range(at - 1, max(-1, at - 1 - _ATTEMPTS), -1):
-                tried = (*others[:place], claim, *others[place:])
+            places = range(at - 1, max(-1, at - 1 - _ATTEMPTS), -1)
+            ways += [(*others[:place], claim, *others[place:]) for place in places]
+            for tried in ways:
                 other = self._tried(tried)
                 found = [] if other is None else [error.claim for error in other.errors]
                 if found.count(claim) == 1 and len(found) == len(self.done.errors) + 1:
@@ -409,7 +428,7 @@ class _Player(Follower):
             for words in self._forgettable():
                 claim = Claim("skipped", head.line, words=words, inferred=True)
                 tried = (*self.all[:place], claim, *self.all[place:])
-                other = self._tried(tried, infer)
+                other = self._tried(_until(tried, head), infer)
                 hit = other is not None and any(error.claim is claim for error in other.errors)
                 if other is not None and hit and self._in_order(head, other, tried):
                     found.append(tried)
@@ -426,6 +445,11 @@ class _Player(Follower):
                     name += " " + said(event.data.get("subroutine", ""))
                 names.append(name)
         return list(dict.fromkeys(reversed(names)))[:_ATTEMPTS]
+
+
+def _until(claims: tuple[Claim, ...], head: Claim) -> tuple[Claim, ...]:
+    """The claims up to one of them: what comes after it may have errors of its own."""
+    return claims[: next(k for k, one in enumerate(claims) if one is head) + 1]
 
 
 def _trashing(words: str) -> str:

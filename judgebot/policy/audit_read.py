@@ -64,7 +64,7 @@ class Claim:
         facts: for "says": the facts of the table, path to value.
         inferred: whether it was worked out, and does not stand in the file.
         later: how many paid ability windows that would do it is not for: a line further on makes sense only so.
-        within: whether it is the run that what came before makes, and no action of its own.
+        within: whether it is no action of its own: the run that what came before makes, the mandatory draw.
     """
 
     kind: str

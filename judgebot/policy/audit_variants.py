@@ -11,7 +11,7 @@ from judgebot.policy.audit_blame import names_a_server
 from judgebot.policy.audit_error import Spot, Variant
 from judgebot.policy.audit_machine import Reported
 from judgebot.policy.audit_read import Claim
-from judgebot.policy.audit_words import verb
+from judgebot.policy.audit_words import drawn, verb
 from judgebot.scenario.board import build
 from judgebot.scenario.facts import holds
 from judgebot.scenario.model import Scenario
@@ -45,6 +45,21 @@ def run_untold(m: Reported, head: Claim, spots: Sequence[Spot], claims: tuple[Cl
     ask = f"Was a run made on {servers} before line {head.line}, and another click spent for the run of that line?"
     inside = tuple(replace(one, within=True) if one is head else one for one in claims)
     yield Variant(given, other, ask, inside)
+
+
+def draw_of_the_turn(head: Claim, settled: Sequence[Claim], claims: tuple[Claim, ...]) -> Iterator[Variant]:
+    """A card drawn first in the Corp's turn is taken to be drawn with a click, and not to be the mandatory draw."""
+    first = None
+    for claim in reversed(settled):
+        if claim.who != CORP:
+            break
+        first = claim
+    if head.who != CORP or first is None or drawn(first) != 1 or first.within:
+        return
+    line = f"`{first.shown()}` (line {first.line})"
+    told = tuple(replace(one, within=True) if one is first else one for one in claims)
+    ask = f"Was the card of line {first.line} the mandatory draw, or was a click spent for it?"
+    yield Variant(f"{line} cost a click", f"{line} is the mandatory draw", ask, told)
 
 
 def counted_before(m: Reported, claim: Claim, spots: Sequence[Spot], claims: tuple[Claim, ...]) -> Iterator[Variant]:

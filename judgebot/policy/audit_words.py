@@ -246,13 +246,13 @@ def happened(claim: Claim, events: list[Event], start: int) -> int | None:
     """The place after the event that a line only tells of, at or after `start`; None if there is none."""
     for said in _wordings(claim.words):
         for place in range(start, len(events)):
-            if events[place].kind in _TELLING and _tells(claim.who, said, events[place]):
+            if events[place].kind in _TELLING and _tells(claim, said, events[place]):
                 return place + 1
     return None
 
 
-def _tells(who: str, said: str, event: Event) -> bool:
-    kind, data = event.kind, event.data
+def _tells(claim: Claim, said: str, event: Event) -> bool:
+    who, kind, data = claim.who, event.kind, event.data
     word, _, rest = said.partition(" ")
     if kind in ("access", "stolen"):
         named = normalise(_ONE_OF_SEVERAL.sub("", str(data.get("card", ""))))
@@ -265,9 +265,8 @@ def _tells(who: str, said: str, event: Event) -> bool:
         after = rest.removeprefix(named).strip() if rest.startswith(named) else None
         return after is not None and (not after or zone in after or normal(str(data.get("server"))) in after)
     if kind == "mandatory_draw":
-        return who == CORP and bool(
-            re.fullmatch(r"(make |take )?(the |its |their )?mandatory draw|draw( (a|1) card)?", said)
-        )
+        mandatory = re.fullmatch(r"(make |take )?(the |its |their )?mandatory draw", said)
+        return who == CORP and (mandatory is not None or (claim.within and _drawn(claim.words) == 1))
     if kind in ("turn_ends", "turn_begins"):
         verb_of = {"turn_ends": r"(ends?|pass|finish(es)?)", "turn_begins": r"(begins?|starts?)"}[kind]
         return data.get("who") == who and bool(re.fullmatch(rf"{verb_of} (the |its |their |his |her |my )?turn", said))

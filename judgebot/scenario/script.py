@@ -137,7 +137,7 @@ def _alike(m: Machine, decision: NamedDecision) -> bool:
     return all(obj is not None and not obj.name for obj in found) and len({obj.zone for obj in found if obj}) == 1
 
 
-def _tells_forced(line: Line, option: Named, step: str) -> bool:
+def tells_forced(line: Line, option: Named, step: str) -> bool:
     """Whether a line can be about a choice that was not asked.
 
     Not if it is one of another step, a use, paying nothing, or a choice where something was paid.
@@ -294,7 +294,7 @@ class Script:
             head = self.lines[self.next] if self.next < len(self.lines) else None
             who, sole, step = next_forced(m, forced, head.who if head else "", head.words if head else "")
             option = option_named(m, sole)
-            if self.rest is None and head is not None and not _tells_forced(head, option, step):
+            if self.rest is None and head is not None and not tells_forced(head, option, step):
                 continue
             if (
                 self.rest is not None
