@@ -420,6 +420,8 @@ def _should(report: Report, error: Error) -> str:
         return "Draw as many cards as the rule or the card says, no more and no fewer."
     if error.kind == ACCESS:
         return "The Runner accesses only candidates of the breach, and no more of them than its limit allows."
+    if error.before.winner:
+        return "The game ends as soon as a player has won, and nothing is done after that."
     if error.kind in (ILLEGAL, UNPAID) and error.decision is not None:
         if error.who and error.decision.who not in (error.who, "chance"):
             return f"It was for the {error.decision.who.title()} to act there, and not for the {error.who.title()}."

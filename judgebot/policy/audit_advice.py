@@ -268,7 +268,7 @@ def rulings(
         given: the answers that the game and the report give.
         judge: the judge's answers.
         out: answers that the game rules out.
-        error: the error. Where the policy's letter is harsher than its usual reading, both are told.
+        error: the error. Where the policy's letter says something else than its usual reading, both are told.
     """
     known = {**given, **judge}
     names = _names(error)
@@ -290,13 +290,18 @@ def rulings(
             if one.question.id not in known and _words(one, names) not in shared
         ]
         found.append(Ruling(tuple(shared), policy.decide(ways[0], names), tuple(dict.fromkeys(asks))))
-    if error.kind == ACCESS:
-        usual = "The usual reading: revealing speaks of cards that nothing in the game turned up."
-        letter = "By the letter of OPP revealed-information 1a: the Runner has revealed a card of the Corp's."
-        found = [replace(one, given=(usual, *one.given)) for one in found]
-        harsh = policy.advise({"what": "revealed", "revealed": "opponents"}, names)
-        found.append(Ruling((letter,), harsh))
+    first = policy.tree.questions[policy.tree.start].answers[known["what"]]
+    if first.strict:
+        found = [
+            replace(one, given=(first.usual, *one.given), advice=_without(one.advice, first.reading)) for one in found
+        ]
+        found.append(Ruling((first.letter,), policy.advise(first.strict, names)))
     return found
+
+
+def _without(advice: Advice, reading: str) -> Advice:
+    """Advice without a reading that stands beside it."""
+    return replace(advice, reading=tuple(one for one in advice.reading if one != reading))
 
 
 def _names(error: Error) -> Names:

@@ -84,7 +84,9 @@ class _Player(Follower):
                 continue
             over = left is not None or not self._told()
             if over and left is None:
-                self._end("The report ends" if m.reached else "The game is over")
+                if not m.reached:
+                    self._after_the_end()
+                self._end("The report ends")
         self._told_late()
         m.stop, m.reached = None, False
         self.done.left = tuple(claim for claim in self.claims if claim.kind == "line")
@@ -380,6 +382,26 @@ class _Player(Follower):
             step = next((one.decision.step for one in other.made if one.claim is follower), "")
             if step in [spot.decision.step for spot in jumped]:
                 raise _Inferred(tuple(replace(claim, at=step) if one is claim else one for one in self.all))
+
+    def _after_the_end(self) -> None:
+        """A line told of after the game was over: the one before it is meant otherwise, or it is an error.
+
+        Raises _Inferred where a run that no line tells of ended the game: then the line is that run.
+        """
+        m, head = self.machine, self._head()
+        if head is None or not m.state.winner:
+            return
+        if not head.within and any(variants.run_untold(m, head, self.spots, self.all)):
+            raise _Inferred(tuple(replace(one, within=True) if one is head else one for one in self.all))
+        won = "the game had ended in a draw" if m.state.winner == "draw" else f"the {m.state.winner.title()} had won"
+        what = f"`{head.shown()}` was not legal: {won} before it"
+        cites = tuple(filter(None, (m.state.why, "1.7.1")))
+        why = "the game is over"
+        error = Error(
+            ILLEGAL, head, head.who, m.step(), subject(head), what, cites, m.state.copy(), carried=False, why_not=why
+        )
+        self._error(error)
+        self._found(head)
 
     def _told_late(self) -> None:
         """Look for where what is told as skipped came up; raises _Inferred if that can be found.

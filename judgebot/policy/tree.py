@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -57,6 +57,8 @@ class Answer:
 
     rewind: whether its steps set the game back; both: whether the other player can be at fault in the same incident;
     earlier: how many earlier warnings for the same offense it stands for.
+    letter, usual: where the policy leaves two readings open, what its letter makes of it and how it is read here, and
+    strict: the answers by its letter.
     """
 
     id: str
@@ -76,6 +78,9 @@ class Answer:
     rewind: bool = False
     both: bool = False
     earlier: int = 0
+    letter: str = ""
+    usual: str = ""
+    strict: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,8 +191,11 @@ def _answer(key: str, fields: dict[str, Any]) -> Answer:
     steps, cites = _steps(fields), tuple(fields.pop("cites", ()))
     fields.pop("steps", None)
     rewind, both, earlier = fields.pop("rewind", False), fields.pop("both", False), fields.pop("earlier", 0)
+    strict = fields.pop("strict", {})
+    if strict:
+        fields["reading"] = f"{fields['letter'].strip()} {fields['usual']}"
     texts = {("condition" if name == "if" else name): line(text) for name, text in fields.items()}
-    return Answer(id=key, cites=cites, steps=steps, rewind=rewind, both=both, earlier=earlier, **texts)
+    return Answer(id=key, cites=cites, steps=steps, rewind=rewind, both=both, earlier=earlier, strict=strict, **texts)
 
 
 def _steps(fields: dict[str, Any]) -> tuple[Step, ...]:
