@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import base64
 import hashlib
+import itertools
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -16,7 +17,7 @@ from markupsafe import Markup
 from judgebot import __version__, files, index
 from judgebot.controls import clean
 from judgebot.engine.edition import BASE
-from judgebot.explain import confined, grouping, rendering
+from judgebot.explain import confined, grouping, player, rendering
 from judgebot.explain.both import EDITIONS, Both, sides
 from judgebot.explain.data import as_data
 from judgebot.explain.deciding import sign, verdict
@@ -108,13 +109,17 @@ def variables(
 ) -> dict[str, Any]:
     """What a template gets. The comment at the top of templates/page.md describes each variable for its users."""
     anchors = grouping.anchors(list(stories))
-    entries = [_entry(story, anchor, form) for story, anchor in zip(stories, anchors, strict=True)]
+    texts = _Texts()
+    entries = [_entry(story, anchor, form, texts) for story, anchor in zip(stories, anchors, strict=True)]
     if kind == FAQ:
         entries.sort(key=lambda entry: (grouping.by_number(entry["source"]), entry["name"]))
     sides = _sides(entries)
     if kind == FAQ:  # from here on in the order of the page
         entries = [entry for side in sides for card in side["cards"] for entry in card["entries"]]
     script = (TEMPLATES / "page.js").read_text(encoding="utf-8")
+    if form == HTML:
+        for entry in entries:
+            entry["markdown"] = _markdown(entry)
     digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
     return {
         "kind": kind,
@@ -123,6 +128,7 @@ def variables(
         "sides": sides,
         "rules": _rules(entries, form),
         "cards": _index(entries),
+        "texts": texts.listed(),
         "left_out": [{"name": _plain(name), "reason": _plain(reason)} for name, reason in left_out],
         "pairs": [],
         "edition": ", CR ".join(dict.fromkeys(story.edition for story in stories)) or BASE.name,
@@ -133,7 +139,39 @@ def variables(
     }
 
 
-def _entry(story: Story, anchor: str, form: str) -> dict[str, Any]:
+class _Texts:
+    """The texts of cards on a page, each once, with an id for links to it."""
+
+    def __init__(self) -> None:
+        self._ids: dict[tuple[str, tuple[str, ...]], str] = {}
+
+    def links(self, texts: dict[str, list[str]]) -> dict[str, str]:
+        """Title -> id, of these texts; a title that stands for several texts has an id for each."""
+        found = {}
+        for title, lines in texts.items():
+            key = (title, tuple(lines))
+            if key not in self._ids:
+                made = f"k-{grouping.slug(title)}"
+                taken = set(self._ids.values())
+                more = (f"{made}-{n}" if n > 1 else made for n in itertools.count(1))
+                self._ids[key] = next(one for one in more if one not in taken)
+            found[title] = self._ids[key]
+        return found
+
+    def listed(self) -> list[dict[str, Any]]:
+        """All of them, by title."""
+        listed = sorted(self._ids.items(), key=lambda one: (one[0][0].casefold(), one[1]))
+        return [{"title": title, "lines": list(lines), "anchor": made} for (title, lines), made in listed]
+
+
+def _markdown(entry: dict[str, Any]) -> str:
+    """An entry as `explain --format md` prints it."""
+    values: dict[str, Any] = {"kind": EXPLAIN, "title": entry["title"], "entries": [entry], "version": __version__}
+    values |= {"sides": [], "rules": [], "cards": [], "texts": [], "left_out": [], "pairs": []}
+    return rendering.render(shipped(MARKDOWN), f"page.{MARKDOWN}", MARKDOWN, values | {"edition": entry["edition"]})
+
+
+def _entry(story: Story, anchor: str, form: str, texts: _Texts) -> dict[str, Any]:
     side, card = grouping.about(story)
     whole = as_data(story)
     data: dict[str, Any] = _plain({key: whole[key] for key in whole if key not in ("trace", "decisions", "timeline")})
@@ -154,11 +192,23 @@ def _entry(story: Story, anchor: str, form: str) -> dict[str, Any]:
             "changes": board["changes"],
             "drawn_before": "",
             "drawn_after": "",
+            "parts": [],
+            "boards": [],
+            "changed": [],
         },
+        "markdown": "",
     }
     if form == HTML:
-        data["board"]["drawn_before"] = html(board["before"])
-        data["board"]["drawn_after"] = html(board["after"], board["before"])
+        seen = [_plain(one) for one in player.pictures(story)]
+        links = texts.links(_plain(player.texts(story, seen)))
+        played = player.frames(seen, links)
+        data["board"] |= {
+            "drawn_before": html(board["before"], None, links),
+            "drawn_after": html(board["after"], board["before"], links),
+            "parts": played["parts"],
+            "boards": played["boards"],
+            "changed": played["changes"],
+        }
     return data
 
 

@@ -52,6 +52,11 @@ def name(card: dict[str, Any]) -> str:
     return NO_NAME if card["type"] == "unknown" else str(card["name"])
 
 
+def title(card: dict[str, Any]) -> str:
+    """The title of a card, without the number that tells it from others of that title."""
+    return str(card["name"]).partition(" #")[0]
+
+
 def numbers(side: dict[str, Any]) -> list[str]:
     """The numbers of a player; those that are usually nothing only if they are something."""
     return [f"{noun} {n}" if noun == _HAND_SIZE else f"{n} {noun}" for noun, n, _ in tokens(side, side)]
@@ -87,7 +92,11 @@ class Former:
 
     def changed(self, card: dict[str, Any]) -> bool:
         """Whether anything that is shown of it differs."""
-        return bool(self._before.get(card["id"]) != self._now[card["id"]])
+        return self._before.get(card["id"]) != self._now.get(card["id"])
+
+    def present(self, card: dict[str, Any]) -> bool:
+        """Whether a card is shown now."""
+        return card["id"] in self._now
 
     def face(self, card: dict[str, Any]) -> str:
         """The face it had, if another."""
@@ -109,7 +118,9 @@ class Former:
 
     def otherwise(self, card: dict[str, Any]) -> list[str]:
         """What else is new about it."""
-        old, now = self._before.get(card["id"]), self._now[card["id"]]
+        old, now = self._before.get(card["id"]), self._now.get(card["id"])
+        if now is None:  # it is shown for what is done with it, and not where it lies
+            return []
         if old is None:
             return ["new here"]
         return ["moved"] * (old.place != now.place) + ["chosen anew"] * (old.chosen != now.chosen)

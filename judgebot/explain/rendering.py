@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import functools
 import re
 from pathlib import Path
 from typing import Any
 
-from jinja2 import DictLoader, StrictUndefined, TemplateError, TemplateSyntaxError
+from jinja2 import DictLoader, StrictUndefined, Template, TemplateError, TemplateSyntaxError
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from judgebot.explain.markdown import Ready, escape
@@ -28,22 +29,10 @@ def render(source: str, name: str, form: str, values: dict[str, Any]) -> str:
 
     Raises BadInput: it is no template, does not work, or makes too long a page. Time and memory are not bounded here.
     """
-    shown = {one.name: one.read_text(encoding="utf-8") for one in TEMPLATES.iterdir() if one.suffix in (".html", ".md")}
-    environment = ImmutableSandboxedEnvironment(
-        loader=DictLoader(shown | {name: source}),
-        autoescape=form == HTML,
-        finalize=escape if form == MARKDOWN else None,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        keep_trailing_newline=True,
-    )
-    if form == MARKDOWN:
-        environment.filters["ready"] = Ready
     try:
         parts: list[str] = []
         length = 0
-        for part in environment.get_template(name).generate(values):
+        for part in _template(source, name, form).generate(values):
             parts.append(part)
             length += len(part)
             if length > LONGEST:
@@ -60,6 +49,24 @@ def render(source: str, name: str, form: str, values: dict[str, Any]) -> str:
     except Exception as error:  # whatever an expression of somebody's template comes to
         found = f"{type(error).__name__}: {error}"
         raise BadInput([Problem(name, _line(error, name), found, "a template that works")]) from None
+
+
+@functools.lru_cache(maxsize=4)
+def _template(source: str, name: str, form: str) -> Template:
+    """A template, ready to run; a page runs the one for Markdown once for each of its entries."""
+    shown = {one.name: one.read_text(encoding="utf-8") for one in TEMPLATES.iterdir() if one.suffix in (".html", ".md")}
+    environment = ImmutableSandboxedEnvironment(
+        loader=DictLoader(shown | {name: source}),
+        autoescape=form == HTML,
+        finalize=escape if form == MARKDOWN else None,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+    )
+    if form == MARKDOWN:
+        environment.filters["ready"] = Ready
+    return environment.get_template(name)
 
 
 def _line(error: BaseException, name: str) -> int:

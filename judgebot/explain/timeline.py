@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator, Sequence
 from typing import Any
 
 from judgebot import index
-from judgebot.explain.clauses import DECIDES, RESULT
+from judgebot.explain.clauses import DECIDES, FLOW, RESULT
 from judgebot.explain.story import Entry, Story
 
 Node = dict[str, Any]
@@ -37,18 +38,21 @@ OPENS = frozenset(("paid_window", "reaction_window", "interrupt_window", "mid_ac
 # The events that name what a structure is about.
 _ABOUT = {"run": "server", "approach": "ice", "encounter": "ice", "breach": "server", "access": "card"}
 
+IDLE = "idle steps"  # the kind of a row of steps at which nothing happens
+
 _STRUCTURE, _STEP, _WINDOW, _EVENT = range(4)
 
 
 def timeline(story: Story) -> list[Node]:
     """The whole timeline of a story, as nested plain data.
 
-    A node has `what` ("structure", "step", "window" or "event"), `kind`, `text`, `rules`, `at` (the numbered step),
-    `weight` (0 to 5), `named` and `assumed` (as explain/story.py says), `main` (whether it is one of the events that
-    matter), `open` (whether something that decided lies inside) and `children`.
+    A node has `what` ("structure", "step", "window", "event" or "quiet"), `kind`, `text`, `rules`, `at` (the numbered
+    step), `weight` (0 to 5), `named` and `assumed` (as explain/story.py says), `main` (whether it is one of the events
+    that matter), `open` (whether something that decided lies inside) and `children`.
 
-    So that it can be read, checkpoints that find nothing to do are left out, a choice is told by the event that carries
-    it out, and steps at which nothing happens stand in one row; `explain --detail full` lists all of that.
+    So that it can be read, checkpoints that find nothing to do are left out, and so is a lone step at which nothing
+    happens; a choice is told by the event that carries it out, and rows in which nobody decides anything lie
+    together in a node of their own, a quiet one. `explain --detail full` lists all of that.
     """
     roots: list[Node] = []
     # The open nodes from the outermost in, each with the level that closes it.
@@ -83,7 +87,7 @@ def timeline(story: Story) -> list[Node]:
     roots = _tidy(roots)
     for node in roots:
         _opened(node)
-    return roots
+    return _folded(roots)
 
 
 def cited(nodes: Sequence[Node]) -> Iterator[str]:
@@ -133,14 +137,36 @@ def _tidy(nodes: list[Node]) -> list[Node]:
         elif only is not None and only["what"] in ("window", "event"):
             rules = list(dict.fromkeys((*node["rules"], *only["rules"])))
             found.append(only | {"rules": rules, "at": node["rules"][0]})
-        elif not node["children"] and last is not None and last["kind"] == "idle steps":
+        elif not node["children"] and last is not None and last["kind"] == IDLE:
             last["rules"] += node["rules"]
-            last["text"] = "Steps go by:"
         elif not node["children"]:
-            found.append(node | {"kind": "idle steps", "text": "A step goes by:"})
+            found.append(node | {"kind": IDLE, "text": "Nothing happens:"})
         else:
             found.append(node)
     return found
+
+
+def _folded(nodes: list[Node]) -> list[Node]:
+    """The nodes; neighbours in which nobody decides anything are one, and a lone step that does nothing is none."""
+    found: list[Node] = []
+    for quiet, some in itertools.groupby(nodes, _is_quiet):
+        here = list(some)
+        if not quiet:
+            found += [node | {"children": _folded(node["children"])} for node in here]
+        elif len(here) > 1:
+            rules = list(dict.fromkeys((here[0]["rules"][0], here[-1]["rules"][-1])))
+            text = f"Nobody decides anything here ({len(here)} rows)"
+            found.append(here[0] | {"what": "quiet", "kind": "quiet", "text": text, "rules": rules, "children": here})
+        elif here[0]["kind"] != IDLE or len(nodes) == 1:
+            found += here
+    return found
+
+
+def _is_quiet(node: Node) -> bool:
+    """Whether nobody decides anything in it, and nothing of note happens."""
+    decided = node["kind"] == "choice" and not node["assumed"]
+    loud = decided or node["main"] or node["open"] or node["weight"] >= FLOW
+    return not loud and all(map(_is_quiet, node["children"]))
 
 
 def _structure(story: Story, entry: Entry) -> str:

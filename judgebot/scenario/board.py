@@ -437,8 +437,8 @@ class BoardProblem(Exception):
         self.line, self.found, self.expected = line, found, expected
 
 
-def build(scenario: Scenario, record: bool = True) -> Machine:
-    """A machine at the scenario's starting point. Raises BadInput if the board cannot be built."""
+def build(scenario: Scenario, record: bool = True, kind: type[Machine] = Machine) -> Machine:
+    """A machine, of a kind of one's own, at the scenario's starting point. Raises BadInput if there can be none."""
     from judgebot.yamlio import BadInput, Problem
 
     builder = _Builder(scenario)
@@ -446,6 +446,6 @@ def build(scenario: Scenario, record: bool = True) -> Machine:
         state = builder.build()
     except BoardProblem as error:
         raise BadInput([Problem(scenario.path, error.line, error.found, error.expected)]) from None
-    m = Machine(state, scenario.catalog, builder.rules, record)
+    m = kind(state, scenario.catalog, builder.rules, record)
     m.named, m.tells = builder.named, told
     return m

@@ -4,6 +4,7 @@ from typing import Any, NamedTuple
 
 from judgebot.engine import characteristics as c
 from judgebot.engine.machine import Machine
+from judgebot.game import numbers
 from judgebot.game.objects import (
     ARCHIVES,
     ASIDE,
@@ -22,19 +23,22 @@ from judgebot.game.objects import (
 )
 
 Picture = dict[str, Any]
+_NUMBERS = ("cost", "trash", "requirement", "points", "memory", "link", "strength")
 
 
 def picture(m: Machine) -> Picture:
     """The board, as lists and mappings of text and numbers only.
 
-    Keys: `turn`, `step`, `winner`, `mark`, `run` (server, phase, ice and its physical card; or None), `corp` and
-    `runner`, `aside` and `removed` (cards). Each side has its numbers, `score`, `identity` (a card or None), `play`
-    (its other cards in the play area that are not installed), `scored` (cards) and `piles`. The Corp has `servers`:
-    `name`, `ice` (cards, outermost first), `root`. The Runner has `rig`. A pile has `count`, `known` (names) and, in
-    Archives, `facedown` (how many). For a card see `card`.
+    Keys: `turn`, `step`, `winner`, `mark`, `corp` and `runner`, `aside` and `removed` (cards), `access` (the card being
+    accessed, or None), `run`: None, or server, phase, ice and its physical card, `inward` (how many pieces of ice are
+    inward of the Runner; None before they have a position). Each side has its numbers, `score`, `identity` (a card or
+    None), `play` (its other cards in the play area that are not installed), `scored` (cards) and `piles`. The Corp has
+    `servers`: `name`, `ice` (cards, outermost first), `root`. The Runner has `rig`. A pile has `count`, `known` (names)
+    and, in Archives, `facedown` (how many). For a card see `card`.
     """
     state = m.state
     run = state.run()
+    accessed = state.objs.get(state.accesses[-1]) if state.accesses else None
     return {
         "turn": state.active,
         "step": m.step(),
@@ -47,7 +51,9 @@ def picture(m: Machine) -> Picture:
             "phase": run.phase,
             "ice": m.name(run.ice) if run.ice else None,
             "card": m.state.objs[run.ice].card if run.ice in m.state.objs else None,
+            "inward": run.gap if run.ice or run.gap or run.phase != numbers.INITIATION else None,
         },
+        "access": card(m, accessed) if accessed is not None else None,
         CORP: {
             **_side(m, CORP),
             "servers": _servers(m),
@@ -66,8 +72,10 @@ def picture(m: Machine) -> Picture:
 
 
 def card(m: Machine, obj: Obj) -> dict[str, Any]:
-    """A card: `id` (of the physical card), `name` (numbered among its copies), `type`, `face`, `counters`, `hosted`;
-    for active cards with strength `strength`; `chosen`: what its abilities remember.
+    """A card: `id` (of the physical card), `name` (numbered among its copies), `side`, `type`, `subtypes`, `face`,
+    `counters`, `hosted`; for active cards with strength `strength`; `chosen`: what its abilities remember; `printed`:
+    the numbers on it by name (`cost`, `trash`, `requirement`, `points`, `memory`, `link`, `strength`; -1 for X);
+    `subroutines` of ice that is encountered: a text and "", "broken" or "resolved".
 
     `face` is "rezzed", "unrezzed", "faceup", "facedown" or "unknown".
     """
@@ -75,13 +83,23 @@ def card(m: Machine, obj: Obj) -> dict[str, Any]:
     seen: dict[str, Any] = {
         "id": obj.card,
         "name": m.name(obj.id),
+        "side": printed.side,
         "type": printed.type,
+        "subtypes": sorted(c.subtypes(m, obj.id)),
+        "printed": {key: n for key in _NUMBERS if (n := getattr(printed, key)) is not None},
         "face": _face(m, obj),
         "counters": dict(obj.counters),
         "hosted": [card(m, o) for o in m.state.objs.values() if o.host == obj.id],
     }
     if printed.strength is not None and obj.faceup and obj.installed:
         seen["strength"] = c.strength(m, obj.id)
+    met = m.state.encounter()
+    if met is not None and met.ice == obj.id:
+        broken = {key for key, _ in met.broken}
+        seen["subroutines"] = [
+            [sub.english(), "broken" if sub.key in broken else "resolved" if sub.key in met.resolved else ""]
+            for sub in c.subroutines(m, obj.id)
+        ]
     chosen = obj.recall("chosen")
     if chosen:
         seen["chosen"] = [m.name(x) if isinstance(x, int) else x for x in _each(chosen)]

@@ -113,7 +113,7 @@ class Browser:
     def press(self, key: str) -> None:
         """Press a key."""
         text = {"Enter": "\r", " ": " "}.get(key, "")
-        code = {"Enter": 13, "Escape": 27, "Tab": 9, " ": 32}[key]
+        code = {"Enter": 13, "Escape": 27, "Tab": 9, " ": 32, "ArrowLeft": 37, "ArrowRight": 39}[key]
         more = {"key": key, "code": "Space" if key == " " else key, "windowsVirtualKeyCode": code}
         self.call("Input.dispatchKeyEvent", type="keyDown", **more, **({"text": text} if text else {}))
         self.call("Input.dispatchKeyEvent", type="keyUp", **more)

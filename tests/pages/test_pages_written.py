@@ -287,7 +287,9 @@ def test_the_runner_is_seen_in_the_drawing() -> None:
     text = run("explain", HARMFUL.with_name("board.yaml"), "--format", "html").stdout
     before, after = re.findall(r"<figure.*?</figure>", text, re.S)
     said = " ".join(re.sub(r"<[^>]*>", " ", before).split())
-    assert "▶ Runner here: encounters it Tollbooth rezzed strength 5 Ice Wall" in said
+    ice = "1 to rez Ice Wall ice · barrier unrezzed strength 1 2 advancement"
+    assert f"{ice} 8 to rez Tollbooth ice · code gate rezzed strength 5" in said
+    assert said.partition("Tollbooth")[2].partition("▲")[2].startswith(" Runner here: encounters it")
     assert before.count('here"') == 1 and 'here"' not in after and "Runner here" not in after
     assert "strength 1 was 3" in " ".join(re.sub(r"<[^>]*>", " ", after).split())
 

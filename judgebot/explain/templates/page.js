@@ -7,22 +7,36 @@
   tip.hidden = true;
   document.body.appendChild(tip);
 
-  function ruleAt(node) {
-    return node && node.closest ? node.closest("a.rule") : null;
+  // What has a text to show: a rule, by its link; a card, by the link in its head.
+  function linkAt(node) {
+    if (!node || !node.closest) { return null; }
+    var card = node.closest(".card, .identity");
+    return node.closest("a.rule") || (card && card.querySelector("a.title"));
   }
   function target(hash) {
     try { return document.getElementById(decodeURIComponent(hash.slice(1))); } catch (error) { return null; }
   }
-  function show(link) {
+  function make(tag, name, text) {
+    var node = document.createElement(tag);
+    if (name) { node.className = name; }
+    if (text) { node.textContent = text; }
+    return node;
+  }
+  function gistOf(link) {
     var entry = target(link.hash);
-    var gist = entry && entry.parentNode.querySelector(".gist");
+    return entry && entry.parentNode.querySelector(".gist");
+  }
+  function show(link) {
+    var gist = gistOf(link), rule = link.matches(".rule");
     if (!gist) { return; }
     hide();
     owner = link;
-    tip.textContent = gist.textContent + (pointer === "mouse" ? "" : " (Tap again for the appendix.)");
+    tip.replaceChildren.apply(tip, Array.from(gist.cloneNode(true).childNodes));
+    if (!rule) { tip.prepend(make("strong", "", target(link.hash).textContent)); }
+    if (rule && pointer !== "mouse") { tip.append(" (Tap again for the appendix.)"); }
     tip.hidden = false;
     link.setAttribute("aria-describedby", "tip");
-    var box = link.getBoundingClientRect();
+    var box = (rule ? link : link.closest(".head, .identity")).getBoundingClientRect();
     var wide = document.documentElement.clientWidth;
     var left = Math.max(8, Math.min(box.left, wide - tip.offsetWidth - 8));
     var above = box.bottom + tip.offsetHeight + 8 > window.innerHeight && box.top > tip.offsetHeight + 8;
@@ -47,6 +61,7 @@
       if (node.tagName === "DETAILS") { node.open = true; }
       node.hidden = false;
     }
+    if (place.matches(".steps > li")) { playerOf(place).go(place.value); }
     place.scrollIntoView();
   }
 
@@ -57,21 +72,24 @@
   });
   document.addEventListener("pointerover", function (event) {
     if (event.pointerType !== "mouse") { return; }
-    var link = ruleAt(event.target);
+    var link = linkAt(event.target);
     if (link && link !== owner) { pointer = "mouse"; show(link); }
-    if (link || event.target === tip) { window.clearTimeout(waiting); } else if (owner) { hideSoon(); }
+    if (link || tip.contains(event.target)) { window.clearTimeout(waiting); } else if (owner) { hideSoon(); }
   });
   document.addEventListener("focusin", function (event) {
-    var link = ruleAt(event.target);
+    var link = event.target.matches("a.rule, a.title") ? event.target : null;
     if (link && pointer === "mouse") { show(link); }
   });
   document.addEventListener("focusout", function (event) {
-    if (ruleAt(event.target) === owner && pointer === "mouse") { hide(); }
+    if (event.target === owner && pointer === "mouse") { hide(); }
   });
   document.addEventListener("click", function (event) {
-    var link = ruleAt(event.target);
+    var link = linkAt(event.target), keyed = event.detail === 0;
     if (!link) {
-      if (event.target !== tip) { hide(); }
+      if (pointer !== "mouse" || !tip.contains(event.target)) { hide(); }
+    } else if (link.matches(".title") && !keyed) {  // a card stays where it is: its text comes to it
+      event.preventDefault();
+      if (link === owner && pointer !== "mouse") { hide(); } else { show(link); }
     } else if (pointer !== "mouse" && link !== owner) {
       event.preventDefault();
       show(link);
@@ -79,6 +97,169 @@
       hide();
     }
   });
+  // The board that goes through the steps. It is made when it is first seen: what is folded costs nothing.
+  var players = new Map();
+  function playerOf(node) {
+    var root = node.closest(".play");
+    if (!players.has(root)) { players.set(root, player(root)); }
+    return players.get(root);
+  }
+  function player(root) {
+    var boards = root.querySelector(".boards"), items = Array.from(root.querySelectorAll(".steps > li"));
+    var parts = root.querySelector("template.parts").content.children;
+    var frames = [{ board: boards.dataset.before, where: "Before" }].concat(items.map(function (item) {
+      return { board: item.dataset.board, where: "Step " + item.value + " of " + items.length, item: item };
+    }));
+    if (boards.dataset.end) {
+      frames.push({ board: boards.dataset.end, where: "At the end", changed: boards.dataset.ended });
+    }
+    var stage = make("div", "stage"), controls = make("div", "controls"), slider = make("input");
+    var back = make("button", "", "\u25c0"), on = make("button", "", "\u25b6"), where = make("span", "where");
+    var say = make("div", "say"), gists = make("ul", "gists"), figure = make("figure"), board = make("div", "board");
+    var at = -1;
+    slider.type = "range";
+    slider.min = 0;
+    slider.max = frames.length - 1;
+    slider.setAttribute("aria-label", "Step on the board");
+    back.type = on.type = "button";
+    back.setAttribute("aria-label", "One step back");
+    on.setAttribute("aria-label", "One step on");
+    say.setAttribute("role", "status");
+    figure.setAttribute("aria-label", "The board");
+    ["corp", "servers", "runner"].forEach(function (name) { board.append(make("div", name)); });
+    figure.append(board);
+    controls.append(back, slider, on, where);
+    stage.append(controls, say, figure, gists);
+    boards.prepend(stage);
+    root.classList.add("live");
+
+    function draw(frame) {
+      var kept = stage.contains(document.activeElement) && document.activeElement.matches("a.title") ? document.activeElement.hash : "";
+      frame.board.split("|").forEach(function (area, place) {
+        var into = board.children[place], wanted = area.split(" ").filter(Boolean);
+        wanted.forEach(function (number, index) {
+          var old = into.children[index];
+          if (old && old.dataset.part === number) { return; }
+          var fresh = parts[number].cloneNode(true);
+          fresh.dataset.part = number;
+          if (old) { old.replaceWith(fresh); } else { into.append(fresh); }
+        });
+        while (into.children.length > wanted.length) { into.lastChild.remove(); }
+      });
+      if (kept && !stage.contains(document.activeElement)) {
+        var again = Array.from(stage.querySelectorAll("a.title")).find(function (link) { return link.hash === kept; });
+        (again || slider).focus({ preventScroll: true });
+      }
+    }
+    function rules(item) {
+      var list = make("ul", "gists");
+      item.querySelectorAll(".told > .rules a.rule").forEach(function (link) {
+        var gist = gistOf(link), row = make("li");
+        if (!gist) { return; }
+        row.append(make("b", "", link.textContent), " ", gist.textContent);
+        list.append(row);
+      });
+      return list;
+    }
+    function go(wanted) {
+      wanted = Math.max(0, Math.min(frames.length - 1, wanted));
+      if (wanted === at) { return; }
+      var frame = frames[wanted], told = frame.item && frame.item.querySelector(".told");
+      at = wanted;
+      hide();
+      draw(frame);
+      slider.value = at;
+      slider.setAttribute("aria-valuetext", frame.where);
+      where.textContent = frame.where;
+      back.disabled = at === 0;
+      on.disabled = at === frames.length - 1;
+      items.forEach(function (item) {
+        var here = item === frame.item;
+        item.classList.toggle("now", here);
+        if (here) { item.setAttribute("aria-current", "step"); } else { item.removeAttribute("aria-current"); }
+        item.querySelectorAll(".gists").forEach(function (list) { list.remove(); });
+      });
+      var text = make("span", "told", told ? "" : at ? "" : "The board before the first step.");
+      if (told) { Array.from(told.childNodes).forEach(function (node) { text.append(node.cloneNode(true)); }); }
+      text.querySelectorAll(".delta, [id]").forEach(function (node) { node.remove(); });
+      say.replaceChildren(make("span", "sr", frame.where + ". "), text);
+      var changed = told ? told.querySelector(".delta") : frame.changed ? make("span", "delta", "Changed: " + frame.changed + ".") : null;
+      if (changed) { say.append(changed.cloneNode(true)); } else if (at) { say.append(make("span", "delta none", "Nothing on the board changes.")); }
+      gists.replaceChildren();
+      if (told) {
+        told.append(rules(frame.item));
+        var line = frame.item.closest(".line"), top = frame.item.offsetTop - line.offsetTop;
+        if (line.scrollHeight > line.clientHeight) { line.scrollTop = top - line.clientHeight / 4; }
+        gists.replaceChildren.apply(gists, Array.from(rules(frame.item).children));
+      }
+    }
+    slider.addEventListener("input", function () { go(Number(slider.value)); });
+    back.addEventListener("click", function () { go(at - 1); });
+    on.addEventListener("click", function () { go(at + 1); });
+    items.forEach(function (item, place) {
+      var button = make("button", "n", String(item.value));
+      button.type = "button";
+      button.setAttribute("aria-label", "Step " + item.value + " on the board");
+      button.addEventListener("click", function () {
+        go(place + 1);
+        if (stage.getBoundingClientRect().bottom > window.innerHeight || stage.getBoundingClientRect().top < 0) {
+          stage.scrollIntoView({ block: "nearest" });
+        }
+      });
+      item.querySelector(".n").replaceWith(button);
+    });
+    go(0);
+    return { go: go, step: function (by) { go(at + by); } };
+  }
+  function wake(within) {
+    within.querySelectorAll(".play").forEach(function (root) {
+      if (!root.closest("details:not([open])")) { playerOf(root); }
+    });
+  }
+  document.addEventListener("toggle", function (event) { if (event.target.open) { wake(event.target); } }, true);
+  document.addEventListener("keydown", function (event) {
+    var by = { ArrowLeft: -1, ArrowRight: 1 }[event.key], here = event.target;
+    if (!by || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || here.matches("input, select, textarea")) { return; }
+    var root = here.closest(".play") || inSight();
+    if (root) {
+      event.preventDefault();
+      // Two editions go side by side, unless one of them has the focus.
+      var both = root.contains(here) ? null : root.closest(".editions");
+      (both ? both.querySelectorAll(".play") : [root]).forEach(function (one) { playerOf(one).step(by); });
+    }
+  });
+  function inSight() {
+    var middle = window.innerHeight / 2;
+    return Array.from(document.querySelectorAll(".play.live")).filter(function (root) {
+      var box = root.getBoundingClientRect();
+      return root.checkVisibility() && box.bottom > 0 && box.top < window.innerHeight;
+    }).sort(function (one, other) { return off(one) - off(other); })[0];
+    function off(root) {
+      var box = root.getBoundingClientRect();
+      return Math.max(box.top - middle, middle - box.bottom, 0);
+    }
+  }
+
+  document.querySelectorAll("template.markdown").forEach(function (kept) {
+    var tools = kept.parentNode.matches(".tools") ? kept.parentNode : make("p", "tools"), button = make("button", "copy", "Copy as Markdown"), told = make("span", "soft");
+    button.type = "button";
+    told.setAttribute("role", "status");
+    button.addEventListener("click", function () {
+      function done() { told.textContent = "Copied."; }
+      function byHand() {
+        var box = make("textarea");
+        box.value = kept.content.textContent;
+        tools.append(box);
+        box.select();
+        told.textContent = document.execCommand("copy") ? "Copied." : "It cannot be copied here.";
+        box.remove();
+        button.focus();
+      }
+      if (navigator.clipboard) { navigator.clipboard.writeText(kept.content.textContent).then(done, byHand); } else { byHand(); }
+    });
+    if (tools === kept.parentNode) { kept.after(button, told); } else { tools.append(button, told); kept.before(tools); }
+  });
+
   window.addEventListener("hashchange", reveal);
   window.addEventListener("resize", hide);
 
@@ -151,5 +332,6 @@
     bar.parentNode.insertBefore(box, bar);
     input.addEventListener("input", function () { filter(input.value, told); });
   }
+  wake(document);
   reveal();
 })();

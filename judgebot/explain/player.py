@@ -1,0 +1,137 @@
+"""The line that was played, board by board: a picture for each step that is told, in parts that boards share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from markupsafe import Markup
+
+from judgebot.cards.catalog import Card
+from judgebot.cards.queries.selections import subtype_word
+from judgebot.explain.picture_html import Links, parts
+from judgebot.explain.picture_words import Former, title
+from judgebot.explain.picture_words import name as name_of
+from judgebot.explain.story import Story
+from judgebot.explain.words import cap, count
+from judgebot.game.objects import CORP, RUNNER
+from judgebot.scenario.picture import Picture, changes
+from judgebot.scenario.walk import boards
+
+# the phases of a run, as news
+_RUN = {
+    "6.9.1": "a run on {server} begins",
+    "6.9.2": "the Runner approaches {ice}",
+    "6.9.3": "the Runner encounters {ice}",
+    "6.9.4": "the Runner moves on in their run on {server}",
+    "6.9.5": "the Runner is at {server}",
+    "6.9.6": "the run on {server} ends",
+}
+
+
+def pictures(story: Story) -> list[Picture]:
+    """The board before, after each step that is told, and at the end of the run."""
+    at = boards(story.outcome, [step.last for step in story.steps])
+    return [story.before, *(at[step.last] for step in story.steps), story.after_board]
+
+
+def frames(seen: list[Picture], links: Links) -> dict[str, Any]:
+    """The boards of `pictures`, each with what has changed on it since the one before marked.
+
+    Keys: `parts` (elements of a page), `boards` (for each picture the indices of its parts, as text: those of an area
+    with spaces between them, those of different areas with bars) and `changes` (for each picture what has changed since
+    the one before, as phrases). Where nothing has changed since the last step, the end of the run has no board.
+    """
+    numbers: dict[Markup, int] = {}
+    found: list[str] = []
+    changed: list[list[str]] = []
+    for place, one in enumerate(seen):
+        former = seen[place - 1] if place else None
+        if place and place == len(seen) - 1 and _same(one, seen[place - 1]):
+            break
+        areas = parts(one, former, links)
+        found.append("|".join(" ".join(str(numbers.setdefault(part, len(numbers))) for part in area) for area in areas))
+        changed.append(list(news(one, former)) if former is not None else [])
+    return {"parts": list(numbers), "boards": found, "changes": changed}
+
+
+def news(seen: Picture, former: Picture) -> Iterator[str]:
+    """What is new on a board since another, in phrases: also what `changes` leaves out as it passes."""
+    if _run(seen) != _run(former):
+        yield _run(seen) or "the run is over"
+    for who, name in ((CORP, "the Corp"), (RUNNER, "the Runner")):
+        n, was = seen[who]["clicks"], former[who]["clicks"]
+        if n != was:
+            yield f"{name} has {count(n, 'click')} (was {was})"
+    yield from changes(former, seen)
+    known = Former(seen, former)
+    before = {one["id"]: one for one in _cards(former)}
+    for card in {one["id"]: one for one in _cards(seen)}.values():
+        if card["id"] not in before:
+            continue
+        for kind, n, had in known.counters(card):
+            if n != had:
+                what = "credit" if kind == "credits" else f"{kind} counter"
+                yield f"{card['name']} has {count(n, what)} (was {had})"
+        strength = known.strength(card)
+        if strength is not None and "strength" in card:
+            yield f"{card['name']} has strength {card['strength']} (was {strength})"
+        old = before[card["id"]].get("subroutines", [])
+        yield from (
+            f"{card['name']}: “{text}” {'is broken' if state == 'broken' else 'has resolved'}"
+            for text, state in card.get("subroutines", ())
+            if state and [text, state] not in old
+        )
+    if seen["access"] is not None and seen["access"] != former["access"]:
+        yield f"the Runner accesses {name_of(seen['access'])}"
+
+
+def _run(seen: Picture) -> str:
+    """Where the Runner is in a run, as a sentence; "" if there is none."""
+    run = seen["run"]
+    if run is None:
+        return ""
+    return _RUN[run["phase"]].format(ice=run["ice"] or "ice", server=run["server"])
+
+
+def _same(one: Picture, other: Picture) -> bool:
+    """Whether two boards show the same but for the number of the step."""
+    return {**one, "step": ""} == {**other, "step": ""}
+
+
+def texts(story: Story, seen: list[Picture]) -> dict[str, list[str]]:
+    """What the cards on boards do: title -> what each is, then its abilities as read back, line by line."""
+    machine = story.outcome.machine
+    objs = (*machine.state.objs.values(), *machine.state.gone.values())
+    cards = {card.title: card for card in (machine.catalog.card(obj.name) for obj in objs if obj.name)}
+    wanted = {title(one) for picture in seen for one in _cards(picture) if one["type"] != "unknown"}
+    return {one: list(_text(cards[one])) for one in sorted(wanted, key=str.casefold) if one in cards}
+
+
+def _cards(value: Any) -> Iterator[dict[str, Any]]:
+    """Every card that a picture shows."""
+    if isinstance(value, dict):
+        if "printed" in value:
+            yield value
+        for one in value.values():
+            yield from _cards(one)
+    elif isinstance(value, list):
+        for one in value:
+            yield from _cards(one)
+
+
+def _text(card: Card) -> Iterator[str]:
+    """What a card is and does, line by line."""
+    kind = ", ".join(subtype_word(one) for one in card.subtypes)
+    yield f"{cap(card.side)} {card.type}{f': {kind}' if kind else ''}."
+    for face in card.faces():
+        if face is not card:
+            yield f"On its other face, {face.title}:"
+        if not face.known:
+            yield "Its abilities are not implemented."
+        elif not face.abilities:
+            yield "It has no abilities."
+        yield from (one.english() for one in face.abilities)
+    if card.counter:
+        yield "As a condition counter:"
+        yield from (one.english() for one in card.counter)

@@ -1,0 +1,175 @@
+"""The line played on the board: every step has its board, what changed is marked, and the page goes through them."""
+
+import itertools
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from judgebot.cli.main import cli
+from judgebot.explain import player
+from judgebot.explain.picture_html import html
+from judgebot.explain.story import Story, tell
+from judgebot.explain.timeline import timeline
+from judgebot.scenario import api
+from judgebot.scenario.picture import Picture
+
+GONE = "faq/aumakua-breach-with-a-trash"
+SHOWN = "document.querySelector('.stage .where').textContent"
+NOW = "(e => e && e.value)(document.querySelector('.steps > li.now'))"
+
+
+def told(name: str) -> Story:
+    return tell(api.load(api.find(name)[0]))
+
+
+def board(pictures: list[Picture], place: int) -> str:
+    """A board of a line as it is drawn, in words."""
+    former = pictures[place - 1] if place else None
+    return " ".join(re.sub(r"<[^>]*>", " ", html(pictures[place], former)).split())
+
+
+@pytest.fixture(scope="module")
+def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    file = tmp_path_factory.mktemp("player") / "page.html"
+    file.write_bytes(CliRunner().invoke(cli, ["explain", GONE, "--format", "html"]).stdout_bytes)
+    return file
+
+
+def test_each_step_has_the_board_that_it_leaves() -> None:
+    story = told("faq/bravado-hippo")
+    seen = player.pictures(story)
+    assert len(seen) == len(story.steps) + 2
+    assert [one["runner"]["credits"] for one in seen] == [5, 2, 2, 1, 0, 0, 0, 0, 7, 7]
+    # step 3 breaks one subroutine, step 4 the other; step 5 trashes the ice, which leaves its place for that step
+    states = [
+        [state for _, state in ice.get("subroutines", [])]
+        for ice in (one["corp"]["servers"][0]["ice"][0] for one in seen)
+    ]
+    assert states[2:5] == [["", ""], ["broken", ""], ["broken", "broken"]]
+    assert "Rototurret gone" in board(seen, 5) and "Rototurret gone" not in board(seen, 6)
+    assert "Archives 1 card (Rototurret) was 0" in board(seen, 5) and "was" not in board(seen, 6)
+
+
+def test_what_is_new_is_told() -> None:
+    seen = player.pictures(told("faq/bravado-hippo"))
+    news = [list(player.news(now, then)) for then, now in itertools.pairwise(seen)]
+    assert news[1] == ["the Runner encounters Rototurret"]
+    assert news[2] == ["the Runner has 1 credit (was 2)", "Rototurret: “Trash 1 installed program” is broken"]
+    assert news[6][0] == "the run is over"
+
+
+def test_a_server_that_is_gone_keeps_its_place_for_one_step() -> None:
+    story = told(GONE)
+    seen = player.pictures(story)
+    at = next(place for place, one in enumerate(seen) if all(s["name"] != "remote 1" for s in one["corp"]["servers"]))
+    assert "Remote 1 gone HQ" in board(seen, at) and "Remote 1" not in board(seen, at + 1)
+
+
+def test_the_runner_stands_where_they_are() -> None:
+    """Outside of all ice as the run begins, below the ice that is encountered, and at the server once past it."""
+    story = told("cr/9.2.8f-1")
+    seen = player.pictures(story)
+    assert "Runner here" not in board(seen, 0)
+    assert "↳ End the run ▲ Runner here: encounters it" in board(seen, 1)
+    assert "▲ Runner here: movement 8 to rez Tollbooth ice · code gate rezzed strength 5 R&" in board(seen, 3)
+
+
+def test_boards_share_their_parts() -> None:
+    frames = player.frames(player.pictures(told("faq/bravado-hippo")), {})
+    drawn = [number for one in frames["boards"] for number in one.replace("|", " ").split()]
+    assert len(frames["parts"]) < len(drawn) / 2
+    assert {int(number) for number in drawn} == set(range(len(frames["parts"])))
+
+
+@pytest.mark.parametrize("name", ["cr/9.2.8f-1", "faq/bravado-hippo"])
+def test_the_timeline_folds_what_nobody_decides(name: str) -> None:
+    """No two neighbours are quiet, and what a fold holds decides nothing."""
+
+    def quiet(node: dict[str, Any]) -> bool:
+        return bool(node["what"] == "quiet")
+
+    def look(nodes: list[dict[str, Any]], folded: bool) -> int:
+        found = sum(map(quiet, nodes))
+        assert not any(quiet(one) and quiet(other) for one, other in itertools.pairwise(nodes))
+        for node in nodes:
+            assert "goes by" not in node["text"]
+            assert not folded or not (node["main"] or node["open"])
+            found += look(node["children"], folded or quiet(node))
+        return found
+
+    assert look(timeline(told(name)), False) > 3
+
+
+def test_keys_buttons_and_slider_go_through_the_steps(browser: Any, written: Path) -> None:
+    browser.open(written, width=1280, height=800)
+    assert browser.run(SHOWN) == "Before" and browser.run(NOW) is None
+    remote = "(e => e && e.className)(document.querySelector('.stage [aria-label=\"Remote 1\"]'))"
+    seen = [browser.run(remote)]
+    for number in range(1, 9):
+        browser.press("ArrowRight")
+        assert browser.run(SHOWN) == f"Step {number} of 8" and browser.run(NOW) == number
+        assert browser.run("document.querySelector('.now').getAttribute('aria-current')") == "step"
+        seen.append(browser.run(remote))
+    assert seen == ["server", "server attacked", "server gone"] + [None] * 6
+    assert browser.run("[...document.querySelectorAll('.stage .changed')].length") > 0
+    assert browser.run("document.querySelector('.stage .say').innerText").startswith("Step 8 of 8.")
+    browser.press("ArrowLeft")
+    assert browser.run(SHOWN) == "Step 7 of 8"
+    browser.click(".controls button")
+    assert browser.run(SHOWN) == "Step 6 of 8"
+    browser.run("document.querySelector('.controls input').focus()")
+    browser.press("ArrowRight")  # as sliders do
+    assert browser.run(SHOWN) == "Step 7 of 8"
+    assert browser.run("document.querySelector('.controls input').getAttribute('aria-valuetext')") == "Step 7 of 8"
+    browser.click("button.n")
+    assert browser.run(SHOWN) == "Step 1 of 8"
+    browser.run("location.hash = document.querySelectorAll('.steps > li')[3].id")
+    browser.settle()
+    assert browser.run(NOW) == 4
+    gists = "[...document.querySelectorAll('.line .now .gists li')].map(e => e.textContent)"
+    assert [one[:7] for one in browser.run(gists)] == ["9.6.5c "]
+
+
+def test_a_card_shows_its_text(browser: Any, written: Path) -> None:
+    """On hover, by tap and by keyboard, where it lies; a second tap puts it away."""
+    tip = "(t => t.hidden ? null : t.textContent)(document.getElementById('tip'))"
+    browser.open(written, width=390, height=800, touch=True)
+    browser.tap(".stage .program")
+    assert browser.run(tip).startswith("Aumakua") and "virus" in browser.run(tip)
+    assert browser.run("location.hash") == ""
+    browser.tap(".stage .program")
+    assert browser.run(tip) is None
+    browser.open(written, width=1280)
+    browser.hover(".stage .program .facts")
+    assert browser.run(tip).startswith("Aumakua")
+    browser.press("Escape")
+    browser.run("document.querySelector('.stage .program a.title').focus()")
+    assert browser.run(tip).startswith("Aumakua")
+    browser.press("ArrowRight")
+    assert browser.run("document.activeElement.textContent") == "Aumakua"
+    browser.press("Enter")
+    assert browser.run("document.querySelector(':target').textContent") == "Aumakua"
+
+
+def test_copy_gives_the_ruling_as_markdown(browser: Any, written: Path) -> None:
+    browser.open(written, width=390)
+    browser.run("navigator.clipboard.writeText = text => { window.copied = text; return Promise.resolve(); }")
+    browser.click("button.copy")
+    given = CliRunner().invoke(cli, ["explain", GONE, "--format", "md"]).stdout
+    assert browser.run("window.copied").strip() == given.strip()
+    assert browser.run("document.querySelector('.tools [role=status]').textContent") == "Copied."
+
+
+def test_what_is_folded_is_drawn_when_it_is_opened(browser: Any, tmp_path: Path) -> None:
+    file = tmp_path / "faq.html"
+    assert CliRunner().invoke(cli, ["faq", GONE, "cr/9.2.8f-1", "-o", str(file)]).exit_code == 0
+    browser.open(file, width=390)
+    assert browser.run("document.querySelectorAll('.stage').length") == 0
+    browser.click("article details.print > summary")
+    browser.settle()
+    assert browser.run("document.querySelectorAll('.stage').length") == 1
+    browser.press("ArrowRight")
+    assert browser.run(SHOWN) == "Step 1 of 8"
