@@ -331,7 +331,8 @@ class Game:
         m = self.m
         facedown = [
             oid for oid in m.state.zones[PLAY]
-            if m.obj(oid).owner == CORP and m.obj(oid).installed and not m.obj(oid).faceup and m.card(oid).type != "agenda"
+            if m.obj(oid).owner == CORP and m.obj(oid).installed
+            and not m.obj(oid).faceup and m.card(oid).type != "agenda"
         ]  # fmt: skip
         if decision.kind != "paid" or decision.step not in ("6.9.3b", "5.7.1e", "5.6.2a", "6.9.4b") or not facedown:
             return None
@@ -458,7 +459,8 @@ def main() -> None:
             wrong[f"{outcome.kind}: {outcome.wrong.partition(':')[0]}"] += 1
             print(f"game {outcome.number} ({outcome.kind}): {outcome.wrong}", flush=True)
     print(
-        f"{sum(planted.values())} errors planted in {given.games} games, {time.process_time() - began:.0f} s: {dict(planted)}"
+        f"{sum(planted.values())} errors planted in {given.games} games, "
+        f"{time.process_time() - began:.0f} s: {dict(planted)}"
     )
     for text, times in sorted(wrong.items()):
         print(f"  {times:4} {text}")
