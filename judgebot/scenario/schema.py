@@ -335,7 +335,8 @@ def _language() -> dict[str, Schema]:
     parts = {key: _shape(reader) for key, reader in abilities._OPTIONS.items()}
     parts |= {"sub": ref("program"), "play": ref("program"), "static": ref("declarations"), "cost": ref("cost")}
     parts |= {"when": {"anyOf": [ref("trigger"), array(ref("trigger"))]}, "holds": ref("condition")}
-    kinds = {"oneOf": [{"required": [kind]} for kind in abilities._KINDS]}
+    parts |= {word: {"type": "integer", "minimum": 1} for word in abilities.KEYWORDS}
+    kinds = {"oneOf": [{"required": [kind]} for kind in (*abilities._KINDS, *abilities.KEYWORDS)]}
     return {
         "value": {"anyOf": [{"type": "integer"}, *_words("value")]},
         "selection": selection,
