@@ -59,6 +59,8 @@ def fits_to(cast: Cast, deed: Deed) -> Callable[[Machine, str, Choice], int]:
     """What a choice is to a deed."""
     verbs = VERBS.get(deed.verb, ())
     things = tuple(one for one in deed.what if isinstance(one, (Ref, Some, Subs, Ability)))
+    if deed.verb == "draw":
+        things = ()  # `draws a card`: no choice names which
     named = tuple(one for one in (deed.tool, deed.by) if isinstance(one, Ref))
     servers = {one for one in (server_named(deed.server), server_named(deed.place)) if one}
     servers |= {one.name for one in deed.what if isinstance(one, (Server, Zone))}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable
 
-from judgebot.ask.answering.cast import Cast
+from judgebot.ask.answering.cast import Cast, server_named
 from judgebot.ask.answering.fitting import HELPS, VERBS, fits_to
 from judgebot.ask.answering.records import Goal, kinds_of, never, not_met, recorded, summed
 from judgebot.ask.answering.special import SPECIAL
@@ -191,6 +191,11 @@ def _for(cast: Cast, deed: Deed, who: str) -> Goal:
     else:
         inner = goal(cast, purpose)
 
+    fits_both = _fits_either(means.fits, inner.fits)
+    if deed.verb == "play" and purpose.verb == "run" and purpose.server is not None:
+        return Goal(
+            who or inner.who, _run_by(means, server_named(purpose.server)), never, fits_both, action=means.action
+        )
     by_itself = _by_card(cast, purpose, used)
     price = summed(cast, dataclasses.replace(deed, purpose=None)) if deed.verb in ("pay", "spend") else None
     needed = deed.amount.n if deed.amount is not None else 0
@@ -205,8 +210,18 @@ def _for(cast: Cast, deed: Deed, who: str) -> Goal:
                 return False
         return place >= 0 and (inner.met(m, place) or inner.now(m))
 
-    fits = _fits_either(means.fits, inner.fits)
-    return Goal(who or inner.who, met, never, fits, action=means.action, lost=inner.lost)
+    return Goal(who or inner.who, met, never, fits_both, action=means.action, lost=inner.lost)
+
+
+def _run_by(means: Goal, server: str) -> Callable[[Machine, int], bool]:
+    """Whether an event was played and the run that it made, the first one since, is on a server."""
+
+    def met(m: Machine, since: int) -> bool:
+        place = _first(m, since, means)
+        runs = [one.server for one in m.state.history[place:] if one.kind == "run starts"] if place >= 0 else []
+        return runs[:1] == [server]
+
+    return met
 
 
 def _by_card(cast: Cast, purpose: Deed, used: Ref | None) -> Callable[[Machine, int], bool] | None:

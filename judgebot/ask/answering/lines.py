@@ -173,7 +173,12 @@ def _bring(played: Played, game: Seer, aim: Goal, deed: Deed) -> Found:
 def _untold(aim: Goal, deed: Deed) -> Avoid:
     """Clicking for a credit or a card is told, and so is every action before one that is told: nobody adds them."""
     others = ACTIONS if deed.verb in ("install", "play", "advance", "score") else {Verb.GAIN_CREDIT, Verb.DRAW_CARD}
-    return lambda m, who, choice: choice.verb in others and aim.fits(m, who, choice) != IS
+
+    def bad(m: Machine, who: str, choice: Choice) -> bool:
+        acts = m.decision is not None and m.decision.kind == "action"  # a run that an event makes is none
+        return acts and choice.verb in others and aim.fits(m, who, choice) != IS
+
+    return bad
 
 
 def _far(game: Seer) -> Stop:
