@@ -16,7 +16,7 @@ from judgebot.plain import Record
 from judgebot.problems import BadInput
 from judgebot.scenario.expect import Asker
 from judgebot.scenario.later import LaterText, only_later
-from judgebot.scenario.model import Scenario
+from judgebot.scenario.model import OVER_LINES, Scenario
 from judgebot.scenario.read import under
 from judgebot.scenario.script import AmbiguousLine, StuckLine
 
@@ -104,10 +104,7 @@ def both(scenario: Scenario, detail: str, asker: Callable[[Scenario], Asker | No
     made = list(dict.fromkeys(one.switch for one in _later(each[0])))
     needed = bool(made)
     if differs and not made and isinstance(each[1], Scenario):
-        made = [one for one in came_up if _matters(one, each[1], later)]
-        unseen = [one for one in known if one not in came_up] if not made else []
-        # what only refuses or offers something leaves no event
-        made += [one for one in unseen if _matters(one, each[1], later)][:1]
+        made = _made(came_up, each[1], later, asker)
     return Both(
         scenario,
         (base, later),
@@ -158,9 +155,9 @@ def _board(story: Story) -> Any:
     return {key: value for key, value in story.after_board.items() if key != "step"}
 
 
-def _outcome(story: Story | str) -> Any:
+def _outcome(story: Story | str) -> tuple[Any, Any]:
     """What came of a run in one edition, and what it does not bear out."""
-    return isinstance(story, Story) and (_board(story), story.differences)
+    return (_board(story), story.differences) if isinstance(story, Story) else (False, False)
 
 
 def _came_up(story: Story | str) -> tuple[str, ...]:
@@ -173,11 +170,31 @@ def _switch(event: Event) -> str:
     return str(event.data["switch"])
 
 
-def _matters(switch: str, scenario: Scenario, story: Story | str) -> bool:
-    """Whether another thing comes of it where all but this difference is in force."""
+def _made(
+    came_up: tuple[str, ...], scenario: Scenario, story: Story | str, asker: Callable[[Scenario], Asker | None]
+) -> list[str]:
+    """The differences without which another thing would come of it, from the first at which the traces part.
+
+    Those without which it would not be as the scenario expects, if there are any; else those that alter the board.
+    """
+    unseen = [one for one in switches() if one not in came_up]  # what only refuses or offers something leaves no event
+    asks = any(scenario.expect.get(key) for key in OVER_LINES)
+    for among, ask in ((came_up, None), (unseen, None), *([((*came_up, *unseen), asker)] if asks else [])):
+        as_it_is = _outcome(_story(scenario, RULING, ask)) if ask else _outcome(story)
+        found = {one: _outcome(_without(one, scenario, ask or (lambda _: None))) for one in among}
+        made = [one for one in found if found[one][1] != as_it_is[1]] or [
+            one for one in found if found[one] != as_it_is
+        ]
+        if made:
+            return made if among is came_up else made[:1]
+    return []
+
+
+def _without(switch: str, scenario: Scenario, asker: Callable[[Scenario], Asker | None]) -> Story | str:
+    """What comes of it where all but one difference is in force."""
     edition = scenario.edition
     without = Edition(edition.name, edition.switches - {switch}, edition.prefix)
-    return bool(_outcome(_story(scenario.replace(edition=without), RULING, lambda _: None)) != _outcome(story))
+    return _story(scenario.replace(edition=without), RULING, asker)
 
 
 def sides(found: Both) -> Iterator[tuple[Edition, Story | str]]:

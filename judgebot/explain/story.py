@@ -139,7 +139,7 @@ def tell(scenario: Scenario, detail: str = RULING, ask: Asker | None = None, who
 
     Raises BadInput, StuckLine, AmbiguousLine and NotImplementedRule as `run` does.
     """
-    return _in_numbers(in_ids(scenario, detail, ask, whole))
+    return in_numbers(in_ids(scenario, detail, ask, whole))
 
 
 def in_ids(scenario: Scenario, detail: str = RULING, ask: Asker | None = None, whole: bool = False) -> Story:
@@ -220,8 +220,8 @@ _WORDS = (
 )
 
 
-def _in_numbers(story: Story) -> Story:
-    """The story with the numbers of its edition for ids, and with the gists of the rules."""
+def in_numbers(story: Story) -> Story:
+    """A story by ids with the numbers of its edition instead, and with the gists of the rules."""
     shown = numbering(story.edition)
     rules = _rules(shown.cited(rule.number for rule in story.rules), story.edition)
     decides = shown.cited([story.deciding.number] if story.deciding else ())

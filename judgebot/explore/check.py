@@ -55,7 +55,7 @@ def answers(
     for group, members in itertools.groupby(sorted(asked, key=lambda q: q.group), key=lambda q: q.group):
         within, after, vary = group
         together = tuple(members)
-        start = begin(scenario, within, after, vary)
+        start = begin(scenario, within, after, vary, any(one.of_deeds for one in together))
         far = is_far(start.walker, start.within)
         bounds = Bounds(seconds)
         line = scout(start, together[0], bounds.soon(SOON), most, progress) if far and settles(together) else None

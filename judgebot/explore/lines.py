@@ -34,13 +34,18 @@ class Start(NamedTuple):
 
 
 def begin(
-    scenario: Scenario, within: str = "", after: int = 0, vary: Iterable[str] = ("corp", "runner", "chance")
+    scenario: Scenario,
+    within: str = "",
+    after: int = 0,
+    vary: Iterable[str] = ("corp", "runner", "chance"),
+    idle: bool = False,
 ) -> Start:
     """The game after the first lines of a scenario, ready to be explored.
 
     within  a horizon (see `walker.horizon`); "" for the run in progress, or else the action
     after   how many lines of play are taken as given
     vary    whose decisions are to be explored; the others keep to the rest of the script
+    idle    whether moves that would change nothing are looked at too
 
     Raises BadInput if the board cannot be built, StuckLine or AmbiguousLine if one of the given lines cannot be used,
     and NotImplementedRule where the engine does not implement what comes up.
@@ -50,7 +55,7 @@ def begin(
     name = within or ("run" if running(m) else "action")
     walker = Walker.of(m, horizon(m, name))
     walker.begun = m.state.runs[0].start if m.state.runs else len(m.state.history)
-    return Start(walker, Keeper(scenario.play[after:], vary), given, name)
+    return Start(walker, Keeper(scenario.play[after:], vary, idle), given, name)
 
 
 def running(m: Machine) -> bool:

@@ -24,6 +24,10 @@ KINDS = OVER_LINES
 YES, NO, OPEN = "yes", "no", "not settled"
 
 
+# Events that tell what somebody did, whatever came of it.
+_DEEDS = frozenset({"uses", "triggers", "plays", "action", "paid"})
+
+
 class Question(Record):
     """One question: a condition on a line of play, and how it is asked.
 
@@ -63,6 +67,11 @@ class Question(Record):
     def group(self) -> tuple[str, int, tuple[str, ...]]:
         """What must be equal for questions to be answered by one search."""
         return (self.within, self.after, self.vary)
+
+    @property
+    def of_deeds(self) -> bool:
+        """Whether it asks what somebody does or may do, be it for nothing."""
+        return bool(self.legal or self.illegal or kinds(self.trace) & _DEEDS)
 
     @property
     def label(self) -> str:

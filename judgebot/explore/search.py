@@ -132,9 +132,12 @@ class Keeper:
     """Answers the decisions of those who do not vary: by the script's lines, then by the default.
 
     What it has used of the script is part of what tells lines apart: a pair (next line, what is left of the last one).
+
+    idle  whether what would change nothing is looked at too: it may be what is asked about
     """
 
-    def __init__(self, lines: Iterable[Line], vary: Iterable[str]) -> None:
+    def __init__(self, lines: Iterable[Line], vary: Iterable[str], idle: bool = False) -> None:
+        self.idle = idle
         self.vary = frozenset(vary)
         self.lines = [line for line in lines if line.who not in self.vary]
 
@@ -320,7 +323,7 @@ def explore(
                 continue
             if m.events:
                 m.events = []
-            idle_moves = idle_moves or any(option.idle for option in decision.options)
+            idle_moves = idle_moves or (not keeper.idle and any(option.idle for option in decision.options))
             if decision.any_number and decision.who in keeper.vary:
                 unknown.setdefault(f"at {decision.step} any number can be chosen; not all were tried", graph.line(node))
             alike = canon if merge and everyone else None  # copies stand in an order, of which a default may be made
@@ -373,6 +376,8 @@ def choices(
         found = distinct(canon, m, decision.options, usual)
     else:
         found = [(index, 1) for index in range(len(decision.options))]
+    if keeper.idle:
+        return None, script, found
     # What changes nothing and takes nothing but credits and clicks is left out, where anything else can be chosen.
     return None, script, [one for one in found if not decision.options[one[0]].idle] or found
 

@@ -1,7 +1,8 @@
 """Every scenario in each later edition: no number without a rule, none that came through unchanged. By hand.
 
-Run as `python tests/stress/editions.py [-v] [SCENARIO...]`; exit status 1 if there is any.
-tests/explain/test_two_editions.py does the same with a few. With --both: of each board of scenarios/editions the
+Run as `python tests/stress/editions.py [-v] [--cards] [SCENARIO...]`; exit status 1 if there is any. --cards: the shows
+beside the cards as well. tests/explain/test_two_editions.py plays every scenario too, looks at what each cites, and at
+what is told of as many as it takes to tell every kind of event. With --both: of each board of scenarios/editions the
 difference is told that it is called by.
 """
 
@@ -10,12 +11,14 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from judgebot import controls, index, resources
+from judgebot.cards.catalog import implemented
 from judgebot.cli.scenarios import asker
 from judgebot.engine.edition import EDITIONS, Edition
 from judgebot.engine.records import NotImplementedRule
@@ -23,14 +26,17 @@ from judgebot.explain.both import both
 from judgebot.explain.data import as_data
 from judgebot.explain.pages import page
 from judgebot.explain.steps import FULL, RULING
-from judgebot.explain.story import Story, in_ids, tell
+from judgebot.explain.story import Story, in_ids, in_numbers
 from judgebot.explain.text import lines
 from judgebot.index.numbering import numbering
 from judgebot.scenario import api
 from judgebot.scenario.model import Scenario
+from judgebot.scenario.run import Outcome
 from judgebot.scenario.script import AmbiguousLine, StuckLine
+from judgebot.scenario.shows import shows
 from judgebot.yamlio import BadInput
 
+ID = re.compile(r"(?:26:)?\d{1,2}\.\d{1,2}\.\d{1,2}[a-z]?")
 NUMBER = re.compile(r"(?<![\w.:/#-])(?<!CR \d\d\.\d\d )(?:26:)?[1-9]\d?\.\d{1,2}\.\d{1,2}[a-z]?(?!\w|\.\d)")
 LACKING = re.compile(r"(?<!\w)24:([1-9]\d?\.\d{1,2}\.\d{1,2}[a-z]?)(?!/|\w|\.\d)")
 
@@ -51,12 +57,12 @@ def _data(story: Story) -> str:
     return controls.as_json(without({key: one for key, one in as_data(story).items() if key != "rules"}))
 
 
-def wrong(scenario: Scenario, pages: bool = True) -> Iterator[str]:
+def wrong(scenario: Scenario, pages: bool = True, detail: str = FULL) -> Iterator[str]:
     """What is wrong with the numbers that are told of a scenario in its edition."""
     edition = scenario.edition.name
     book, shown = index.load(edition), numbering(edition)
-    ids = in_ids(scenario, FULL)
-    story = tell(scenario, FULL)
+    ids = in_ids(scenario, detail)
+    story = in_numbers(ids)
     inside = numbers(_data(ids.replace(edition=index.EDITION)))
     said = _data(story)
     outside = {there for rule in inside for there in shown.cited([rule])}
@@ -72,32 +78,61 @@ def wrong(scenario: Scenario, pages: bool = True) -> Iterator[str]:
         yield from (f"{number} on a page is no rule of CR {edition}" for number in sorted(extra - known))
 
 
+def without_rule(outcome: Outcome) -> list[str]:
+    """The rules cited in a run, by events, decisions and refusals, that its edition lacks."""
+    edition = outcome.scenario.edition.name
+    cited = {rule for event in outcome.machine.events or () for rule in (*event.cites, event.step)}
+    for one in outcome.answered:
+        cited |= {one.decision.rule, one.decision.step, *(refusal.rule for refusal in one.refusals)}
+    return sorted(rule for rule in cited if ID.fullmatch(rule) and not _is_rule(rule, edition))
+
+
+@cache
+def _is_rule(rule: str, edition: str) -> bool:
+    """Whether what is told of an id are rules of the edition, or one of the base that is told as such (24:1.2.5)."""
+    books = {"": index.load(edition), "24": index.load()}
+    told = [number.rpartition(":") for number in numbering(edition).cited([rule])]
+    return all(books[other].exists(number) for other, _, number in told)
+
+
 def gone(scenario: Scenario) -> set[str]:
     """The rules of the base edition that are told as such, because the edition has nothing in their place."""
-    return set(LACKING.findall(_data(tell(scenario, FULL))))
+    return set(LACKING.findall(_data(in_numbers(in_ids(scenario, FULL)))))
 
 
-def run(paths: Iterable[Path], editions: Iterable[Edition]) -> int:
-    """Look at each file in each edition and say what is wrong. Returns how many have something wrong."""
-    bad, left, lacking = 0, 0, dict[str, int]()
-    editions = list(editions)
-    for number, path in enumerate(paths):
-        if api.policy_kind(path):
-            continue
-        for edition in editions:
+def every(paths: Iterable[Path], cards: bool, edition: Edition) -> Iterator[tuple[str, Scenario | BadInput]]:
+    """The scenarios of files, and the shows beside the cards, for an edition; or what is wrong with one there."""
+    for path in paths:
+        if not api.policy_kind(path):
             try:
-                scenario = api.load(path, edition)
-                found = list(wrong(scenario, pages=number % 20 == 0))
-                for rule in gone(scenario) if edition.prefix else ():
-                    lacking[rule] = lacking.get(rule, 0) + 1
-            except (BadInput, StuckLine, AmbiguousLine, NotImplementedRule) as stopped:
-                left += 1
-                if "-v" in sys.argv:
-                    print(f"{path} in {edition.name}: {str(stopped)[:200]}", flush=True)
-                continue
-            bad += bool(found)
-            for one in found:
-                print(f"{path} in {edition.name}: {one}", flush=True)
+                yield str(path), api.load(path, edition)
+            except BadInput as bad:
+                yield str(path), bad
+    for card in implemented() if cards else ():
+        try:
+            yield from ((one.name, one) for one in shows(card, edition))
+        except BadInput as bad:
+            yield card, bad
+
+
+def run(scenarios: Iterable[tuple[str, Scenario | BadInput]]) -> int:
+    """Look at each scenario and say what is wrong. Returns how many have something wrong."""
+    bad, left, lacking = 0, 0, dict[str, int]()
+    for number, (name, scenario) in enumerate(scenarios):
+        try:
+            if isinstance(scenario, BadInput):
+                raise scenario
+            found = list(wrong(scenario, pages=number % 20 == 0))
+            for rule in gone(scenario):
+                lacking[rule] = lacking.get(rule, 0) + 1
+        except (BadInput, StuckLine, AmbiguousLine, NotImplementedRule) as stopped:
+            left += 1
+            if "-v" in sys.argv:
+                print(f"{name}: {str(stopped)[:200]}", flush=True)
+            continue
+        bad += bool(found)
+        for one in found:
+            print(f"{name}: {one}", flush=True)
     print(f"{bad} with something wrong; {left} cannot be run in the other edition; told as rules of 24.03: {lacking}")
     return bad
 
@@ -118,5 +153,6 @@ def boards() -> int:
 if __name__ == "__main__":
     if "--both" in sys.argv:
         sys.exit(bool(boards()))
-    given = [Path(one) for one in sys.argv[1:] if one != "-v"] or api.inside(resources.scenarios())
-    sys.exit(bool(run(given, [edition for edition in EDITIONS.values() if edition.prefix])))
+    given = [Path(one) for one in sys.argv[1:] if one[0] != "-"] or api.inside(resources.scenarios())
+    later = [edition for edition in EDITIONS.values() if edition.prefix]
+    sys.exit(any([run(every(given, "--cards" in sys.argv, edition)) for edition in later]))
