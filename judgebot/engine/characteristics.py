@@ -475,9 +475,17 @@ _PRINTED = 2
 
 
 def note_order(m: Machine, ice: int) -> None:
-    """Record that the classes of the later edition put the subroutines of ice in another order, where they do."""
-    if m.events is not None and m.rules.edition.has(ORDER) and subroutines(m, ice) != subroutines(m, ice, False):
-        m.switched(ORDER, "26:9.8.3")
+    """Record that the classes of the later edition put the subroutines of ice in another order, where they do.
+
+    Among those that several others put first the base leaves it open (26:9.8.3a).
+    """
+    if m.events is None or not m.rules.edition.has(ORDER):
+        return
+    now, before = subroutines(m, ice), subroutines(m, ice, False)
+    if now != before:
+        first = {sub for gain in gains(m, ice) if category(ice, gain) == 0 for sub in gain.subs}
+        alike = first == set(before[: len(first)]) and now[len(first) :] == before[len(first) :]
+        m.switched(ORDER, "26:9.8.3a" if alike else "26:9.8.3")
 
 
 def category(oid: int, gain: Gain) -> int:

@@ -68,8 +68,10 @@ def beats(outcome: Outcome, orders: dict[int, Order]) -> list[Beat]:
     proofs = evidence(outcome)
     named = {proof.event for proof in proofs if proof.kind == "trace"}
     named |= {index for index in _facts_named(outcome, events) if events[index].kind not in ("action",)}
+    known = _known(events)
+    named = {known.get(index, index) for index in named}
     asked_at = {proof.event for proof in proofs if proof.kind != "trace"}
-    skipped = _repeats(events, answered) | _unpaid(events, asked_at) | _used_up(events) | _known(events)
+    skipped = _repeats(events, answered) | _unpaid(events, asked_at) | _used_up(events) | known.keys()
     names = Names(events, outcome.scenario.turn)
     found: list[Beat] = []
     options: dict[int, list[Evidence]] = {}
@@ -166,18 +168,19 @@ def _used_up(events: list[Event]) -> set[int]:
     return found
 
 
-def _known(events: list[Event]) -> set[int]:
-    """What was told already: what an edition decides, and that an access is cut short, until that card is accessed."""
-    found: set[int] = set()
-    told: set[tuple[str, object]] = set()
+def _known(events: list[Event]) -> dict[int, int]:
+    """What was told already, with where: what an edition decides, and that an access is cut short, until another."""
+    found: dict[int, int] = {}
+    told: dict[tuple[str, object], int] = {}
     for index, event in enumerate(events):
         if event.kind == "access":
-            told.discard(("access_cut_short", event.data["card"]))
+            told.pop(("access_cut_short", event.data["card"]), None)
         elif event.kind in ("access_cut_short", "edition_decides"):
             what = (event.kind, event.data["card" if event.kind == "access_cut_short" else "switch"])
             if what in told:
-                found.add(index)
-            told.add(what)
+                found[index] = told[what]
+            else:
+                told[what] = index
     return found
 
 

@@ -18,6 +18,7 @@ class Switch(NamedTuple):
     effect   "play" (a ruling can differ), "open" (the older edition does not decide it), "trace", "info" or "cite"
     old, new the rules concerned, each under the numbers of its own edition
     says     what the newer edition has, as a clause
+    open     the new rules among them that settle what the older edition leaves open
     """
 
     id: str
@@ -25,6 +26,7 @@ class Switch(NamedTuple):
     old: tuple[str, ...]
     new: tuple[str, ...]
     says: str
+    open: tuple[str, ...] = ()
 
 
 @cache
@@ -33,6 +35,6 @@ def switches() -> dict[str, Switch]:
     path = resources.rules_index() / "26.03" / "switches.yaml"
     data = yaml.load(path.read_text(encoding="utf-8"), Loader=LOADER)
     return {
-        name: Switch(name, one["effect"], tuple(one["old"]), tuple(one["new"]), one["says"])
+        name: Switch(name, one["effect"], tuple(one["old"]), tuple(one["new"]), one["says"], tuple(one.get("open", ())))
         for name, one in data.items()
     }

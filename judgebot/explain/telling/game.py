@@ -231,6 +231,6 @@ def _edition_decides(facts: Facts) -> Clause:
     switch = switches()[facts["switch"]]
     if any(one.switch == switch.id for one in LATER.values()):
         return Clause("", f"CR 26.03 has a rule for this, and CR 24.03 has none: {switch.says}", RESULT)
-    if switch.effect == "open":
+    if switch.effect == "open" or {f"26:{rule}" for rule in switch.open}.intersection(facts.event.cites):
         return Clause("", f"CR 26.03 settles this, where CR 24.03 leaves it open: {switch.says}", RESULT)
     return Clause("", f"CR 26.03 decides this in another way than CR 24.03: {switch.says}", RESULT)
