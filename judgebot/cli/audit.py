@@ -1,4 +1,4 @@
-"""`judgebot audit`: where a reported line of play went wrong, and how to unwind it."""
+"""`judgebot audit`: where a reported line of play went wrong, and how to unwind it; or the moves of a replay."""
 
 from __future__ import annotations
 
@@ -27,16 +27,30 @@ _INDENT = "  "
 @click.command()
 @click.argument("scenario", type=click.Path(path_type=Path), shell_complete=complete.boards)
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="How to print it.")
+@click.option("--from", "first", metavar="MOMENT", help="Of a replay: look from this moment on (as `import --at`).")
+@click.option("--to", "last", metavar="MOMENT", help="Of a replay: look up to this moment.")
 @click.option("--check", is_flag=True, help="Compare with the errors that the file expects (`audit: {expect: ...}`).")
 @edition_option
-def audit(scenario: Path, form: str, check: bool, edition: Edition | None) -> None:
+def audit(scenario: Path, form: str, first: str | None, last: str | None, check: bool, edition: Edition | None) -> None:
     """Find where a reported line of play went wrong, and how to unwind it.
 
     SCENARIO is a scenario file whose `play:` lines are what the players report; `skipped: CARD` says what nobody
     resolved, `says: {runner.credits: 5}` what is on the table, `corp: reveal the top of R&D` what was seen by mistake,
     `opponent: learned ...` what somebody has learned, `agreed: ...` on what both agree, `noticed: later` when.
+
+    Of a replay that the web client saved (a `.json` file), its moves are held against the rules, the first that they do
+    not allow first; what the file does not show is said.
+
     Exit status 1 if something went wrong (with --check: if the errors are not the expected ones).
     """
+    from judgebot.cli import audit_replay
+
+    if audit_replay.is_replay(scenario):
+        if check:
+            raise click.UsageError("--check goes with a scenario, not with a replay.")
+        audit_replay.run(scenario, first, last, form, edition)
+    if first is not None or last is not None:
+        raise click.UsageError("--from and --to go with a replay, a .json file.")
     from judgebot.engine.records import NotImplementedRule
     from judgebot.policy import audit as auditing
     from judgebot.policy.audit_case import mismatches

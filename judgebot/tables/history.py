@@ -87,8 +87,10 @@ class Record:
             self.take_back(entry.number, seen)
         elif before is not None:
             told = [one for one in (log.said(line, walk.users) for line in entry.said) if one is not None]
+            active = entry.state.get("active-player")
             for happened in self.new(before, seen, told):
-                self.now.append((entry.number, happened))
+                earlier = began and happened.get("who") != active  # the same entry ends the turn before
+                (self.last if earlier else self.now).append((entry.number, happened))
         self.marks.append((entry.number, seen))
 
     def take_back(self, number: int, seen: Seen) -> None:

@@ -22,6 +22,7 @@ _COST = re.compile(r"(?:spends|pays|removes) .*? to (?=use |play |install |rez |
 _SERVER = re.compile(r"\b(HQ|R&D|Archives|Server \d{1,3})\b")
 _CLICKS, _CREDITS = re.compile(r"\[Click\]"), re.compile(r"(\d{1,4}) \[Credits?\]")
 _DAMAGE = re.compile(r" ?due to (net|meat|core) damage")
+_BY_HAND = re.compile(r" sets [a-z -]{2,30} to -?\d| moves \S|^\[!\].* uses a command: /")
 _VERBS = (
     ("use ", "use"),
     ("uses ", "use"),
@@ -102,6 +103,12 @@ def said(line: Any, known: dict[str, str]) -> Said | None:
         if deed.startswith(words):
             return _told(who, kind, deed[len(words) :], spent)
     return None
+
+
+def by_hand(line: dict[str, Any]) -> bool:
+    """Whether a message of the log says that a player has changed something by hand."""
+    text = line.get("text")
+    return line.get("user") == SYSTEM and isinstance(text, str) and _BY_HAND.search(text[:LONGEST]) is not None
 
 
 def _told(who: str, kind: str, rest: str, spent: dict[str, Any]) -> Said | None:

@@ -83,7 +83,18 @@ def _side(m: Machine, who: str) -> State:
         "rfg": [_card(m, one, ["rfg"]) for one in _owned(m, REMOVED, who)] or None,
         "set-aside": [_card(m, one, ["set-aside"]) for one in _owned(m, ASIDE, who)] or None,
         "play-area": [_card(m, one, ["play-area"]) for one in mine if one is not identity] or None,
+        "prompt-state": _prompt(m, who),
     }
+
+
+def _prompt(m: Machine, who: str) -> State | None:
+    """What a player is asked: the client asks nothing where an action can be taken, or something can be done."""
+    decision = m.decision
+    if decision is None or decision.kind in ("action", "paid", "jack out"):
+        return None
+    if decision.who != who:
+        return {"msg": "-", "prompt-type": "waiting"}
+    return {"msg": "-", "prompt-type": "select"}
 
 
 def _owned(m: Machine, zone: str, who: str) -> list[Obj]:
@@ -251,7 +262,7 @@ def written(number: int, most: int = 120, seed: int = 0, pools: Any = None) -> W
     states: list[State] = []
     told = 0
     for kept in _moments(m, rng):
-        told = _tell(m, log, told) if states else len(m.state.history)
+        told = tell(m, log, told) if states else len(m.state.history)
         states.append(state(m, log, len(states)))
         played.append(kept)
         if len(states) >= most:
@@ -276,7 +287,7 @@ def _moments(m: Machine, rng: random.Random) -> Iterator[Machine]:
     yield m.copy(record=False)
 
 
-def _tell(m: Machine, log: list[Any], told: int) -> int:
+def tell(m: Machine, log: list[Any], told: int) -> int:
     """Lines of the log for what happened since."""
     history = m.state.history
     for one in history[told:]:
