@@ -1,6 +1,7 @@
 """Small changes of meaning made to the cards' definitions, one at a time, and whether the cards' scenarios notice.
 
     python tests/card_mutants.py --count 200 --seed 1 --side corp
+    python tests/card_mutants.py --limits                           # everything that says how often, and of what
 
 The checks are the scenarios beside the card, and the shipped ones that name it. A part of the definition is left out, a
 number is one more, a side or a zone is another one; what is not a definition any more, or reads the same, is no change.
@@ -29,6 +30,7 @@ sys.path.insert(0, str(ROOT))
 from judgebot import yamlio  # noqa: E402
 from judgebot.cards import catalog  # noqa: E402
 from judgebot.cli.scenarios import asker  # noqa: E402
+from judgebot.policy import lint_formats  # noqa: E402
 from judgebot.scenario import api  # noqa: E402
 from judgebot.scenario.expect import compare  # noqa: E402
 from judgebot.scenario.run import run  # noqa: E402
@@ -42,6 +44,9 @@ SWAPS = {
     **{"net": "meat", "meat": "net", "turn": "run", "run": "turn"},
 }
 Place = tuple[str | int, ...]
+# What only limits: how often something can be done, and to what. (`that_run` is left out: an ability linked to a run
+# ends with it; and so are the servers of more accesses, which are those of the breach that their ability waits for.)
+LIMITS = ("limit", "first", "times", "subtype", "not_subtype", "other_than", "server")
 
 
 class CardMutant(NamedTuple):
@@ -104,6 +109,17 @@ def made(card_id: str, given: dict[str, Any], change: tuple[Place, str, Any]) ->
     return CardMutant(card_id, place, kind, str(before)[:90], "nothing" if new is None else str(new), card)
 
 
+def limits(ids: list[str]) -> list[CardMutant]:
+    """The mutants of cards that lack one of their limits."""
+    every = [(one, given, change) for one in ids for given in [definition(one)] for change in changes(given)]
+    tried = [which for which in every if which[2][2] is None and _limits(which[2][0])]
+    return [one for which in tried if (one := made(*which)) is not None]
+
+
+def _limits(place: Place) -> bool:
+    return place[-1] in LIMITS and "access_more" not in place
+
+
 def sample(ids: list[str], count: int, seed: int) -> list[CardMutant]:
     """Mutants of cards, as many as asked for, the same for the same seed."""
     every = [(one, given, change) for one in ids for given in [definition(one)] for change in changes(given)]
@@ -138,11 +154,18 @@ def attempt(mutant: CardMutant) -> int:
 @click.option("--seed", default=0, show_default=True, help="Which mutants.")
 @click.option("--side", type=click.Choice(["corp", "runner"]), help="Only cards of one side.")
 @click.option("--card", "cards", multiple=True, help="A card's id instead of a sample: all its mutants.")
+@click.option("--limits", "only_limits", is_flag=True, help="Instead: every limit left out.")
+@click.option("--standard", is_flag=True, help="Only cards that are legal in Standard.")
 @click.option("--jobs", default=os.cpu_count() or 1, show_default=True, help="How many at a time.")
-def main(count: int, seed: int, side: str | None, cards: tuple[str, ...], jobs: int) -> None:
+def main(
+    count: int, seed: int, side: str | None, cards: tuple[str, ...], only_limits: bool, standard: bool, jobs: int
+) -> None:
     """Make small changes to cards' definitions and tell which of them no scenario notices. Exit status 1 if 10%."""
     ids = list(cards) or [one for one in catalog.implemented() if side in (None, catalog.facts(one)["side"])]
-    tried = sample(ids, 10000 if cards else count, seed)
+    if standard:
+        pool = lint_formats.read(lint_formats.find("standard"))
+        ids = [one for one in ids if one in pool.cards]
+    tried = limits(ids) if only_limits else sample(ids, 10000 if cards else count, seed)
     shipped()
     left: collections.Counter[str] = collections.Counter()
 

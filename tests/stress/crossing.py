@@ -53,7 +53,8 @@ class Place(NamedTuple):
     abilities  the card's, with WORD where the word stands
     facts      the card's facts, as YAML
     board      what the board has besides
-    lines      what the players do, first things first: words that an option's words begin with
+    lines      what the players do, first things first: words that an option's words begin with; behind "then " only
+               once all before it is done
     """
 
     name: str
@@ -331,8 +332,10 @@ def pick(m: Machine, decision: Decision, lines: list[str]) -> int:
     """The answer to a decision: a line that fits, then what uses the card, then what does most."""
     words = [notation(m, option.choice) for option in decision.options]
     for line in lines:
+        if line.startswith("then ") and line != lines[0]:
+            continue
         for index, said in enumerate(words):
-            if said.lower().startswith(line.lower()):
+            if said.lower().startswith(line.removeprefix("then ").lower()):
                 if not line.startswith("do not"):
                     lines.remove(line)
                 return index

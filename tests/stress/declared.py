@@ -3,6 +3,8 @@
     python tests/stress/declared.py                   # all of it, in some minutes; status 1 at a fault
     python tests/stress/declared.py --only cannot     # one word
     python tests/stress/declared.py --part 3/40       # a part of it
+    python tests/stress/declared.py --seed 7          # with other chances
+    python tests/stress/declared.py --games 1         # sooner, and more is told to show nothing
 
 Each value is put into the shortest uses of the word that the library has, and these as a static ability on cards of
 several types that are active on one well-filled board. The loader refuses it; or something comes of it: played with
@@ -73,7 +75,7 @@ HOSTS = {
         "ice",
         "cost: 1, strength: 2, subtypes: [barrier],",
         "ice",
-        "{card: Specimen, rezzed: true, power: 2}, ",
+        "{card: Specimen, rezzed: true, power: 2, advanced: 1}, ",
     ),
     "agenda": ("corp", "agenda", "requirement: 2, points: 1,", "score", "{card: Specimen, power: 2}, "),
     "agenda in a remote": (
@@ -88,7 +90,7 @@ HOSTS = {
     "hardware": ("runner", "hardware", "cost: 1,", "rig", "      - {card: Specimen, power: 2, hosted: [Datasucker]}"),
     "hosted program": (
         *("runner", "program", "cost: 1, memory: 1, strength: 1, subtypes: [icebreaker, virus],", "ice"),
-        "{card: Wall of Thorns, rezzed: true, hosted: [{card: Specimen, virus: 2, power: 2}]}, ",
+        "{card: Rototurret, rezzed: true, hosted: [{card: Specimen, virus: 2, power: 2}]}, ",
     ),
     "unrezzed asset": (
         *("corp", "asset", "cost: 1, trash: 1,", "servers"),
@@ -115,6 +117,7 @@ SPOKEN = {
         "access: true, do: [{trash: accessed}]}]}"
     ),
     "    turn: runner": "    turn: runner\n    mark: R&D",
+    "R&D: [Ice Wall,": "R&D: [Rototurret, Ice Wall,",
 }
 OF_THE_DECK = ("influence_note", "starts_with")  # they change nothing on a board that says what there is
 # What the card can do besides, so that declarations about its use find something.
@@ -226,7 +229,7 @@ def _barred(m: Machine, oid: int) -> str:
     return str(others)
 
 
-@functools.cache
+@functools.lru_cache(4096)
 def course(host: str, turn: str, raw: str, seed: int) -> tuple[Any, ...] | None:
     """How a game goes on with these chances: what is seen, decided and happens; None where the loader refuses it."""
     try:
@@ -240,13 +243,13 @@ def course(host: str, turn: str, raw: str, seed: int) -> tuple[Any, ...] | None:
     seen: list[Any] = []
     try:
         seen.append(_seen(m))
-        for _ in range(40):
+        for number in range(40):
             decision = m.advance()
             if decision is None:
                 break
             options = [str(option.choice[:1] + option.choice[2:]) for option in decision.options]
             seen.append((decision.who, decision.kind, str(options)))
-            if m.state.runs:
+            if m.state.runs and number % 3 == 0:
                 seen.append(_seen(m))
             runs = [n for n, one in enumerate(decision.options) if one.choice.verb in (Verb.RUN, Verb.REZ)]
             if runs and chance.random() < 0.7:
@@ -304,7 +307,7 @@ def known(one: Case) -> str:
 
 
 NONE = json.dumps({"influence_note": "nothing"})
-SEEDS = (0, 1, *range(2, 8))  # the later ones only where the first two show nothing
+SEEDS = list(range(8))  # the later ones only where the first two show nothing; `--seed` takes others
 COSTS = ("rez", "play", "install")
 KINDS = ("advancement", "virus", "power", "agenda", "bad publicity")
 
@@ -313,15 +316,20 @@ def faults(one: Case, shows: bool = True) -> Iterator[str]:
     """What is wrong with a declaration: it crashes somewhere, or (with `shows`) nothing shows of it anywhere."""
     raws = [json.dumps(raw) for raw in one.raws]
     refused = True
+    boards = list(itertools.product(("runner", "corp"), raws, HOSTS))
+    if shows:  # most show at once, before anything is played: one game is played then
+        for turn, raw, host in boards:
+            if begun(host, turn, raw) not in (None, begun(host, turn, NONE)):
+                yield from _crash(course(host, turn, raw, SEEDS[0]))
+                return
     for seeds in (SEEDS[:2], SEEDS[2:]) if shows else (SEEDS[:1],):
-        for raw, host, turn, seed in itertools.product(raws, HOSTS, ("runner", "corp"), seeds):
+        for seed, (turn, raw, host) in itertools.product(seeds, boards):
             mine = course(host, turn, raw, seed)
             if mine is None:
                 continue
             refused = False
-            crashes = sorted({str(seen[1]) for seen in mine[0] if seen[0] == "crash"})
-            if crashes:
-                yield f"crash: {crashes[0]}"
+            if crashes := list(_crash(mine)):
+                yield crashes[0]
                 return
             if shows and mine != course(host, turn, NONE, seed):
                 return
@@ -329,6 +337,20 @@ def faults(one: Case, shows: bool = True) -> Iterator[str]:
             return
     if shows:
         yield "nothing shows of it"
+
+
+@functools.lru_cache(4096)
+def begun(host: str, turn: str, raw: str) -> tuple[Any, ...] | None:
+    """What is seen before anything is played; None where the loader refuses it, or it is not implemented."""
+    try:
+        return _seen(_machine(host, turn, json.loads(raw)))
+    except (LanguageError, NotImplementedRule):
+        return None
+
+
+def _crash(mine: tuple[Any, ...] | None) -> Iterator[str]:
+    """What a course crashed with."""
+    yield from sorted({f"crash: {seen[1]}" for seen in (mine or ((),))[0] if seen[0] == "crash"})[:1]
 
 
 def _default(one: Case) -> bool:
@@ -349,7 +371,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--only", default="", help="one word")
     parser.add_argument("--part", default="0/1", help="every N-th case from the K-th on, as K/N")
+    parser.add_argument("--seed", type=int, default=0, help="other chances")
+    parser.add_argument("--games", type=int, default=8, help="how many games on a board, before it is a fault")
     given = parser.parse_args()
+    SEEDS[:] = range(given.games * given.seed, given.games * (given.seed + 1))
     part, of = map(int, given.part.split("/"))
     tried = wrong = 0
     for number, one in enumerate(cases()):
