@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ import yaml
 from click.testing import CliRunner
 
 from judgebot import resources
+from judgebot.cards.catalog import LIBRARY
 from judgebot.cli.main import cli
 from judgebot.scenario import facts
 from judgebot.scenario.api import inside, load
@@ -30,6 +32,9 @@ board:
     servers: {HQ: {ice: [{card: Palisade, rezzed: true}]}, remote 1: {root: [PAD Campaign]}}
   runner: {grip: [Diesel], rig: [Corroder]}
 """
+
+
+SERVER = re.compile(r"HQ|R&D|Archives|remote 1")
 
 
 def named(section: str) -> set[str]:
@@ -84,6 +89,38 @@ def test_each_value_is_taken_and_a_slip_of_the_pen_is_not(path: str, value: str)
         with pytest.raises(BadInput, match="expected `"):
             parse(f"{BOARD}expect: {form.format(path=path, value=value[:-1] + 'x')}\n")
     facts.holds(build(parse(BOARD)), path, fact_value(value))
+
+
+# Values that no shipped scenario expects, each with what a card or the game has then.
+HELD = {
+    "run: in progress": BOARD.replace("turn: runner", "turn: runner\n  run: {server: R&D}\n  at: 6.9.4b"),
+    "run: successful": BOARD.replace(
+        "turn: runner", "turn: runner\n  run: {server: R&D, successful: true}\n  at: 6.9.5b"
+    ),
+    "mark: none": BOARD,
+    "Palisade.server: none": BOARD.replace("[Hedge Fund]", "[Palisade]").replace(
+        "{ice: [{card: Palisade, rezzed: true}]}", "{}"
+    ),
+    "Palisade.zone: set aside": BOARD.replace("[Ice Wall]", "[Ice Wall]\n    set aside: [Palisade]").replace(
+        "{ice: [{card: Palisade, rezzed: true}]}", "{}"
+    ),
+}
+
+
+def test_each_value_holds_somewhere() -> None:
+    """A shipped scenario expects it and holds, or it does on a board here: of servers, one stands for all."""
+    folders = [resources.scenarios(), LIBRARY]
+    shipped = "\n".join(
+        path.read_text(encoding="utf-8") for folder in folders for path in sorted(folder.rglob("*.yaml"))
+    )
+    said = set(re.findall(r"(?:^|[\s{.,\"])(\w+)\"?: \"?([^][,{}\"\n]+)", shipped))
+    said |= {(name, SERVER.sub("HQ", value)) for name, value in said}
+    wanted = {(path.rpartition(".")[2], SERVER.sub("HQ", value)): path for path, value in values()}
+    missing = {f"{path}: {value}" for (name, value), path in wanted.items() if (name, value) not in said}
+    assert missing == set(HELD)
+    for fact, board in HELD.items():
+        path, _, value = fact.rpartition(": ")
+        assert facts.holds(build(parse(board)), path, fact_value(value)), fact
 
 
 def test_a_misspelt_value_on_the_command_line_is_bad_input(tmp_path: Path) -> None:
