@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from judgebot.engine import events
 from judgebot.engine.machine import Machine
 from judgebot.scenario import api
 from judgebot.scenario.read import parse
@@ -26,6 +27,12 @@ def test_what_an_event_claims_is_on_the_board_after_it(path: Path) -> None:
     scenario = api.load(path)
     assert not claims.played(scenario).wrong
     assert not claims.at_random(scenario, SEED).wrong
+
+
+def test_of_every_kind_of_event_it_is_known_whether_it_claims_a_change() -> None:
+    claiming = {*claims._AMOUNTS, *claims._OF_CARDS}
+    assert claiming.isdisjoint(claims.SAY_NO_MORE)
+    assert claiming | claims.SAY_NO_MORE == set(events.FIELDS)
 
 
 def test_a_false_claim_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -214,6 +214,53 @@ def _points(who: str) -> Callable[[Machine, dict[str, Any]], Iterator[Claim]]:
     return claim
 
 
+def _moves_to(m: Machine, data: dict[str, Any]) -> Iterator[Claim]:
+    ice = [obj.id for obj in _named(m, data["ice"])] if data["ice"] else [0]
+    if ice:
+        yield "position", lambda: [(run.server, run.ice) for run in m.state.runs][-1:], [(data["server"], ice[0])]
+
+
+def _moved_counters(m: Machine, data: dict[str, Any]) -> Iterator[Claim]:
+    for obj in _named(m, data["to"]):
+        yield from _counters(m, data, obj)
+
+
+def _attacked(m: Machine, data: dict[str, Any]) -> Iterator[Claim]:
+    yield "attacked", lambda: [run.server for run in m.state.runs][-1:], [data["server"]]
+
+
+def _grip(m: Machine, data: dict[str, Any]) -> Iterator[Claim]:
+    if data["n"] <= data["grip"]:  # else the Runner is flatlined (10.4.3)
+        yield (
+            "grip",
+            lambda: len(m.state.zones["grip"]),
+            data["grip"] - len(data["cards"]),
+        )  # "grip" is what it was before
+
+
+def _clicks(m: Machine, data: dict[str, Any]) -> Iterator[Claim]:
+    yield (data["who"], "clicks"), lambda: m.state.players[data["who"]].clicks, data["clicks"]
+
+
+def _of_encounter(says: Callable[[Any], bool]) -> Callable[..., Iterator[Claim]]:
+    def claim(m: Machine, data: dict[str, Any], obj: Obj) -> Iterator[Claim]:
+        def has() -> bool:
+            return all(says(one) for one in m.state.encounters if one.ice == obj.id)
+
+        yield (obj.card, "encounter", says), has, True
+
+    return claim
+
+
+def _agenda(m: Machine, data: dict[str, Any], obj: Obj) -> Iterator[Claim]:
+    yield (obj.card, "zone"), lambda: _now(m, obj).zone, data["to"]
+    yield (obj.card, "form"), lambda: _now(m, obj).form, "agenda"
+
+
+def _flipped(m: Machine, data: dict[str, Any], obj: Obj) -> Iterator[Claim]:
+    yield (obj.card, "name"), lambda: _now(m, obj).name, data["to"]
+
+
 _AMOUNTS: dict[str, Callable[[Machine, dict[str, Any]], Iterator[Claim]]] = {
     "gained": _pool,
     "lost": _pool,
@@ -230,6 +277,12 @@ _AMOUNTS: dict[str, Callable[[Machine, dict[str, Any]], Iterator[Claim]]] = {
     "mark": _mark,
     "scored": _points(CORP),
     "stolen": _points(RUNNER),
+    "attacked_changed": _attacked,
+    "runner_moves_to": _moves_to,
+    "unsuccessful": _run("successful", False),
+    "damage": _grip,
+    "moved_counters": _moved_counters,
+    "turn": _clicks,
 }
 _OF_CARDS: dict[str, Callable[..., Iterator[Claim]]] = {
     "placed": _counters,
@@ -255,7 +308,170 @@ _OF_CARDS: dict[str, Callable[..., Iterator[Claim]]] = {
     "scored": _zone(lambda m, data, obj: SCORE[CORP]),
     "stolen": _zone(lambda m, data, obj: SCORE[RUNNER]),
     "plays": _zone(lambda m, data, obj: "play area"),
+    "hosted_counters": _counters,
+    "becomes_agenda": _agenda,
+    "becomes_counter": _hosted,
+    "broke": _of_encounter(lambda one: bool(one.broken)),
+    "fully_broken": _of_encounter(lambda one: bool(one.fully)),
+    "sets_aside": _zone(lambda m, data, obj: ASIDE),
+    "flipped": _flipped,
 }
+
+# The other kinds: they tell what is asked, decided, under way or over, and no amount or place that is so after them.
+SAY_NO_MORE = frozenset(
+    [
+        "access_cut_short",
+        "access_ends",
+        "access_limit",
+        "action",
+        "action_phase_ends",
+        "additional_cost",
+        "applied",
+        "applied_once",
+        "applies_now",
+        "approach_server",
+        "approaches_other",
+        "appropriate_sets",
+        "arranged",
+        "as_though",
+        "bad_publicity_credits",
+        "basic_trash",
+        "before_mark",
+        "bids",
+        "breach_delayed",
+        "breach_ends",
+        "bypassed",
+        "candidate",
+        "cannot_pay",
+        "checkpoint",
+        "checkpoint_step",
+        "chooses_none",
+        "chose",
+        "condition",
+        "counts",
+        "creates_delayed",
+        "creates_replacement",
+        "current_ends",
+        "declines",
+        "dependency",
+        "does_not_persist",
+        "draws",
+        "edition_decides",
+        "encounter_aborted",
+        "encounter_closed",
+        "encounter_ends",
+        "ends_run",
+        "enters_position",
+        "expected",
+        "expires",
+        "exposed",
+        "forced_encounter",
+        "fund_emptied",
+        "gains_subroutines",
+        "game_is_over",
+        "goes_round",
+        "grouped",
+        "idle",
+        "illegal",
+        "imminent",
+        "impossible",
+        "interrupt_window",
+        "invalid_target",
+        "jacks_out",
+        "like_cards",
+        "lingers",
+        "looks",
+        "loop",
+        "loop_seen",
+        "lost_pending",
+        "lost_track",
+        "maintained",
+        "mandatory_draw",
+        "mark_stays",
+        "mid_access_window",
+        "modified",
+        "more_access",
+        "moves_inward",
+        "near_miss",
+        "new_object",
+        "no_effect",
+        "no_interrupts",
+        "no_target",
+        "no_verdict",
+        "not_applied",
+        "not_begun",
+        "not_fully_broken",
+        "not_installed",
+        "not_met",
+        "not_moved",
+        "not_paid",
+        "not_pending",
+        "not_played",
+        "not_refilled",
+        "not_relevant",
+        "not_resolved",
+        "not_rezzed",
+        "not_scored",
+        "not_swapped",
+        "nothing_approached",
+        "nothing_to_replace",
+        "orders_subroutines",
+        "paid_window",
+        "passes",
+        "passes_ice",
+        "persists",
+        "position_empty",
+        "position_kept",
+        "prevented",
+        "prohibited",
+        "prohibits",
+        "reaction_window",
+        "recalculated",
+        "refills",
+        "refused",
+        "remembers",
+        "repeats",
+        "replaced",
+        "replacements",
+        "resolved",
+        "resolves",
+        "revealed",
+        "run_announced",
+        "run_cut_off",
+        "run_ends_phase",
+        "run_over",
+        "run_will_end",
+        "runner_moves_along",
+        "sabotage",
+        "scoring",
+        "searched",
+        "server_stays",
+        "shifts_inward",
+        "shifts_outward",
+        "shuffled",
+        "stays",
+        "stays_in_play",
+        "stays_outward",
+        "step",
+        "subroutine",
+        "swapped",
+        "targets",
+        "to_bank",
+        "trace",
+        "trace_result",
+        "trace_strength",
+        "triggers",
+        "turn_begins",
+        "turn_ends",
+        "turned_back",
+        "uses",
+        "waits_for_encounter",
+        "will_be_over",
+        "window_closed",
+        "window_closes",
+        "window_stays",
+    ]
+)
 
 
 def played(scenario: Scenario) -> Claims:
