@@ -13,9 +13,10 @@ from judgebot.engine import activity, because, frames, prohibitions, query
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
 from judgebot.engine.choices import Choice, Verb
-from judgebot.engine.facts import Fact, Why, fact
+from judgebot.engine.facts import Why, fact
 from judgebot.engine.interrupts import prevents, would_meet
 from judgebot.engine.machine import Machine
+from judgebot.engine.makeup import made_up
 from judgebot.engine.records import Active, Eff, Option
 from judgebot.engine.restrictions import restriction
 from judgebot.game import numbers
@@ -302,7 +303,7 @@ def unpayable(m: Machine, one: Bill) -> Why:
                 return prohibitions.forbidden(m, barred)
             if need <= spendable + _elsewhere(m, one.who, cards):
                 return ("1.16.1", fact("credits elsewhere", need=need, has=spendable))
-            parts = made_up(m, one, need)
+            parts = made_up(m, one)
             if parts:
                 return ("1.16.1", fact("few credits of", need=need, parts=parts, has=spendable))
             return ("1.16.1", fact("few credits", need=need, has=spendable))
@@ -317,24 +318,6 @@ def unpayable(m: Machine, one: Bill) -> Why:
             return why
     lacking = lacks(m, one, demands(m, one)) if one.parts else None
     return ("1.16.1", fact("nothing to pay with", cost=lacking.node)) if lacking is not None else None
-
-
-def made_up(m: Machine, one: Bill, need: int) -> tuple[Fact, ...]:
-    """What the credits of a bill are made up of, where it is of more than one part; only asked while recording."""
-    if m.events is None or not one.subject or one.subject not in m.state.objs:
-        return ()
-    card, others = m.card(one.subject), list(one.credits)
-    own: tuple[Fact, ...] = ()
-    printed = card.trash if one.purpose == "trash" else card.cost
-    base = next((due for due in reversed(others) if due.source == one.subject), None)
-    if one.purpose in ("rez", "install", "play", "trash") and printed is not None and base is not None:
-        changes = [(static.source, n) for static, n in c.cost_changes(m, one.subject, one.purpose) if n]
-        if c.modified(printed, [n for _, n in changes]) != base.n:
-            return ()  # something else changes it, which is told elsewhere
-        own = (fact("printed part", n=printed), *[fact("changed part", n=n, card=source) for source, n in changes])
-        others.remove(base)
-    parts = (*own, *[fact("part", n=due.n, card=due.source) for due in others if due.n > 0 and due.source])
-    return parts if len(parts) > 1 or (parts and not own and others[0].source != one.subject) else ()
 
 
 def _elsewhere(m: Machine, who: str, cards: list[tuple[int, int]]) -> int:

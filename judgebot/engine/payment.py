@@ -21,7 +21,6 @@ from judgebot.engine.costs import (
     in_pool,
     is_x,
     lacks,
-    made_up,
     pockets,
     shortages,
     total_credits,
@@ -33,6 +32,8 @@ from judgebot.engine.costs import (
 from judgebot.engine.facts import Fact, fact
 from judgebot.engine.interrupts import optional
 from judgebot.engine.machine import Machine, nothing_more, procedure
+from judgebot.engine.makeup import made_up
+from judgebot.engine.makeup import rules as of_what
 from judgebot.engine.offers import using
 from judgebot.engine.records import PAYING, Eff, Option, Refusal
 from judgebot.engine.restrictions import own_restrictions
@@ -232,7 +233,7 @@ def _pay(m: Machine, f: frames.Cost) -> str | None:
     hit = [oid for _, hits in pay.hits for oid in hits]
     pay.shelf = shelve(m, [*doomed, *hit])
     stops = _uninterrupted(m, pay)
-    made = made_up(m, one, total_credits(one))
+    made = made_up(m, one)
     # all choices are made; now everything is paid together
     seen = a.before(m)
     changes = pay.changes
@@ -267,7 +268,7 @@ def _pay(m: Machine, f: frames.Cost) -> str | None:
             "paid",
             "1.16.10b" if one.added and len(one.credits) + len(one.parts) > 1 else "1.16.1",
             *(("1.10.3c",) if f.sources else ()),
-            *_decided(m, f, one, pay, credits, stops),
+            *_decided(m, f, one, pay, credits, (*stops, *of_what(made))),
             who=one.who,
             cost=one,
             purpose=one.purpose,

@@ -142,6 +142,8 @@ FACTS = {
     "few credits of": "{need:credit} {need:is} needed ({parts:commas}) and {has} can be spent",
     "printed part": "{n} printed",
     "changed part": "{n:+d} by {card}",
+    "lowered part": "{n:+d} by an interrupt",
+    "ice part": "{n} for the ice protecting {server}",
     "part": "{n} for {card}",
     "few credits there": "{need:credit} {need:is} needed from {of} and {has} can be spent",
     "few clicks": "{need:click} {need:is} needed and {has} {has:is} left",
