@@ -15,6 +15,7 @@ from judgebot.cli import complete, term
 from judgebot.cli.advice import headline, refuse
 from judgebot.cli.editions import edition_option, told_by, told_edition
 from judgebot.engine.edition import Edition
+from judgebot.explain.words import cap
 from judgebot.yamlio import BadInput
 
 if TYPE_CHECKING:
@@ -121,7 +122,7 @@ def _reading(title: str, reading: Reading) -> Iterator[str]:
 
 def _finding(number: int, finding: Finding) -> Iterator[str]:
     place = f"line {finding.line}" + (f", step {finding.step}" if finding.step else "")
-    text = f"{finding.what[:1].upper()}{finding.what[1:]} ({place}). [{', '.join(finding.cites)}]"
+    text = f"{cap(finding.what)} ({place}). [{', '.join(finding.cites)}]"
     yield term.wrap(_clean(text), "    ", f"{number:2}  ")
     if finding.inferred:
         yield term.wrap("This was worked out; the report does not mention it: ask the players.", "    ", "    ")

@@ -15,6 +15,7 @@ from judgebot.cli import complete, term
 from judgebot.cli.advice import refuse
 from judgebot.cli.editions import edition_option, told_by, told_edition
 from judgebot.engine.edition import Edition
+from judgebot.explain.words import cap
 from judgebot.files import STANDARD_INPUT
 from judgebot.yamlio import BadInput
 
@@ -113,7 +114,7 @@ def _lines(report: object) -> Iterator[str]:
         line = f" (line {finding.line})" if finding.line else ""
         mark = "" if finding.level == ILLEGAL else "Doubtful: "
         lead = f"{number:2}  "
-        yield term.wrap(_clean(f"{mark}{_capital(finding.fact)}{line}. [{', '.join(finding.cites)}]"), "    ", lead)
+        yield term.wrap(_clean(f"{mark}{cap(finding.fact)}{line}. [{', '.join(finding.cites)}]"), "    ", lead)
         step, procedure = finding.prevents
         yield term.wrap(_clean(f"Should have been prevented by: {procedure} ({step})."), "    ", "    ")
         yield from _repair(finding.repair)
@@ -174,10 +175,6 @@ def _together(cards: Sequence[str]) -> str:
     """The cards of a set, unless they are too many to be read."""
     more = len(cards) - _CARDS
     return " and ".join(cards) if more <= 0 else f"{' and '.join(cards[:_CARDS])} and {more} more"
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def _clean(text: str) -> str:

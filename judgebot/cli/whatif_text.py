@@ -88,7 +88,7 @@ def _world(world: World) -> Iterator[str]:
         for decision in world.deciding[:4]:
             yield from _deciding(decision, world)
     yield ""
-    yield term.wrap(term.line(f"{world.seen[:1].upper()}{world.seen[1:]}."))
+    yield term.wrap(term.line(f"{cap(world.seen)}."))
     if not world.exhausted:
         yield term.wrap("What is listed is possible. That nothing else is, and what decides, is not proven.")
 

@@ -24,6 +24,7 @@ _NAMES = {
     "the corp": "the Corp",
     "x": "X",
 }
+_SMALL_NAME = re.compile(r"[a-z]+[A-Z0-9(]")
 _ICONS = {"[MU]": " MU", "[link]": " link", "[trash]": "trash this card", "[interrupt]": "interrupt"}
 
 
@@ -33,9 +34,8 @@ def player(who: str) -> str:
 
 
 def cap(text: str) -> str:
-    """The text with a capital at its beginning, but for a name that has its capital further in: eXer."""
-    first = text.split(" ", 1)[0]
-    return text if first[1:] != first[1:].lower() and first.isalpha() else text[:1].upper() + text[1:]
+    """The text with a capital at its beginning, but for a name that is written small: eXer, realloc()."""
+    return text if _SMALL_NAME.match(text) else text[:1].upper() + text[1:]
 
 
 def count(n: int | str, noun: str) -> str:

@@ -43,6 +43,10 @@ SLIPS = {
         "a cost that is a deed is done, not paid",
         "You may pay trash this card.",
     ),
+    r"\bRealloc\(|\bEXer\b|\bEzaM\b|\bE3 Feedback\b": (
+        "a name that is written small stays so",
+        "Realloc() has resolved.",
+    ),
     r"\bcosts? (?:trash|suffer|forfeit|remove|reveal)\b": (
         "a cost that is a deed is named after a colon",
         "To rez Archer also costs forfeit 1 agenda.",

@@ -19,13 +19,13 @@ from judgebot.ask.answering.lines import Played, end_of, play_on
 from judgebot.ask.answering.playing import EVERYONE, NOBODY, Eye, Found, Line, Seer, Wish, outcomes, search, settle
 from judgebot.ask.answering.records import alike, kinds_of
 from judgebot.ask.answering.table import Cannot
-from judgebot.ask.answering.telling import cap, cited, player
+from judgebot.ask.answering.telling import cited, player
 from judgebot.ask.answering.values import Counted, amount, count, unit_of
 from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, YES, Verdict
 from judgebot.ask.reading.meanings import Amount, Deed, Ref, Server, Subs, When, Zone
 from judgebot.ask.reading.queries import Can, HowMuch, Strength, Where, Who, Wins
 from judgebot.engine import frames
-from judgebot.explain.words import listing, third
+from judgebot.explain.words import cap, listing, third
 from judgebot.explore.walker import Walker
 from judgebot.game import numbers
 from judgebot.game.objects import CENTRALS, CORP, RUNNER

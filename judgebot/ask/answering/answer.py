@@ -16,7 +16,7 @@ from judgebot.ask.answering.reasons import attempt, why_not
 from judgebot.ask.answering.retold import as_done
 from judgebot.ask.answering.suppose import Set, set_up
 from judgebot.ask.answering.table import Cannot, Card, Table
-from judgebot.ask.answering.telling import cap, cited, player
+from judgebot.ask.answering.telling import cited, player
 from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, UNDECIDED, YES, Answer, Verdict
 from judgebot.ask.reading.meanings import Deed, Fact, Place, Ref, Server, Subs
 from judgebot.ask.reading.queries import (
@@ -42,6 +42,7 @@ from judgebot.ask.reading.queries import (
 )
 from judgebot.ask.reading.retell import said
 from judgebot.engine.records import Refusal
+from judgebot.explain.words import cap
 from judgebot.game import numbers
 from judgebot.game.objects import CORP, RUNNER
 from judgebot.scenario.later import LaterText

@@ -7,10 +7,11 @@ from collections.abc import Callable, Hashable, Iterable
 from judgebot.ask.answering.playing import EVERYONE, Eye, Line, Seer, Wish
 from judgebot.ask.answering.records import Goal, not_met
 from judgebot.ask.answering.table import Cannot
-from judgebot.ask.answering.telling import cap, cited
+from judgebot.ask.answering.telling import cited
 from judgebot.engine.machine import Event, Machine
 from judgebot.explain.clauses import TRIVIAL, tell
 from judgebot.explain.naming import Names
+from judgebot.explain.words import cap
 
 MOST = 8  # events that are told
 

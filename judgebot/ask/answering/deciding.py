@@ -26,7 +26,7 @@ from judgebot.ask.answering.records import Goal, never, summed
 from judgebot.ask.answering.special import SPECIAL
 from judgebot.ask.answering.states import state_goal
 from judgebot.ask.answering.table import Cannot
-from judgebot.ask.answering.telling import cap, cited, player
+from judgebot.ask.answering.telling import cited, player
 from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, UNDECIDED, YES, Verdict
 from judgebot.ask.reading.meanings import Deed, Ref, Subs, When
 from judgebot.ask.reading.queries import Can, Comes, Must
@@ -35,7 +35,7 @@ from judgebot.engine import prohibitions
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.machine import Machine
 from judgebot.explain import deeds
-from judgebot.explain.words import plain
+from judgebot.explain.words import cap, plain
 from judgebot.explore.walker import horizon
 from judgebot.game import numbers
 from judgebot.game.objects import RUNNER, opponent

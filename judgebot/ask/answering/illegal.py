@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from judgebot import yamlio
 from judgebot.ask.answering.table import Cannot, Card, Table, as_yaml
-from judgebot.ask.answering.telling import cap, cited, player
+from judgebot.ask.answering.telling import cited, player
 from judgebot.engine.edition import EDITIONS
-from judgebot.explain.words import listing
+from judgebot.explain.words import cap, listing
 from judgebot.game.objects import CORP
 from judgebot.policy import lint, lint_board
 from judgebot.scenario.board import build

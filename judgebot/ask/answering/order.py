@@ -11,13 +11,13 @@ from judgebot.ask.answering.lines import Played, end_of
 from judgebot.ask.answering.playing import EVERYONE, Seer, Wish, settle
 from judgebot.ask.answering.records import alike, kinds_of
 from judgebot.ask.answering.table import Cannot, Card
-from judgebot.ask.answering.telling import cap, cited, player
+from judgebot.ask.answering.telling import cited, player
 from judgebot.ask.answering.verdicts import DEPENDS, OPEN, YES, Verdict
 from judgebot.ask.reading.meanings import Deed, Ref, Subs
 from judgebot.ask.reading.queries import Can, Order, Which
 from judgebot.engine import characteristics as c
 from judgebot.explain.clauses import FLOW
-from judgebot.explain.words import listing, lower
+from judgebot.explain.words import cap, listing, lower
 from judgebot.game.objects import CORP, RUNNER
 
 _ORDER = ("9.2.8b", "9.2.8d")

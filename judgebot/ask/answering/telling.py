@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from judgebot.ask.answering.playing import Line, Made, Refused, Seer
 from judgebot.engine.machine import Event
 from judgebot.explain.deeds import does, words
-from judgebot.explain.words import plain
+from judgebot.explain.words import cap, plain
 from judgebot.explore.lines import as_play
 from judgebot.scenario import titles
 from judgebot.scenario.model import Line as PlayLine
@@ -20,11 +20,6 @@ _NAMES = {"corp": "the Corp", "runner": "the Runner", "chance": "chance"}
 def player(who: str) -> str:
     """A player within a sentence."""
     return _NAMES.get(who, who)
-
-
-def cap(text: str) -> str:
-    """The text with its first letter in upper case."""
-    return text[:1].upper() + text[1:]
 
 
 def cited(*rules: str) -> str:
