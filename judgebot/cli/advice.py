@@ -13,8 +13,9 @@ from judgebot.cli import term
 from judgebot.cli.problems import refuse as refuse
 from judgebot.index.numbering import numbering
 from judgebot.index.store import EDITION
-from judgebot.policy import Advice
+from judgebot.policy import Advice, load
 from judgebot.policy.advice import Reason
+from judgebot.policy.tree import Together
 
 _CITES = 29  # columns for "OPP revealed-information 1b1" and a space
 _NARROW = 76  # with fewer columns, citations follow the text instead of standing beside it
@@ -24,17 +25,30 @@ _INDENT = "  "
 def show_advice(advice: Sequence[Advice], form: str = "text") -> None:
     """Print the advice for one infraction, or for those of both players, to standard output.
 
-    `form` is "text" or "json"; two infractions are a list in JSON.
+    `form` is "text" or "json"; two infractions are a list in JSON, and what both come to stands in each of them.
     """
     advice = [_by(one) for one in advice]
+    both = load().together(advice[0], advice[1]) if len(advice) > 1 else None
     if form == "json":
         data = [term.told(dataclasses.asdict(one)) for one in advice]
+        if both is not None:
+            data = [{**one, "together": term.told(dataclasses.asdict(both))} for one in data]
         click.echo(json.dumps(data if len(data) > 1 else data[0], indent=2, ensure_ascii=True))
         return
     for place, one in enumerate(advice):
         if len(advice) > 1:
             click.echo(("\n" if place else "") + term.strong(f"Infraction {place + 1} of {len(advice)}"))
         click.echo("\n".join(_lines(one)))
+    if both is not None:
+        click.echo("\n" + "\n".join(_together(both)))
+
+
+def _together(both: Together) -> Iterator[str]:
+    """What the infractions of both players come to."""
+    yield term.strong(term.wrap(_clean(f"Both together: {both.answer}")))
+    for number, step in enumerate(both.steps, 1):
+        yield from _beside(f"{_INDENT}{number}  ", _clean(step.do), term.cited(step.cites))
+    yield term.wrap(_clean(both.reading), _INDENT)
 
 
 def _by(advice: Advice) -> Advice:

@@ -21,6 +21,7 @@ from judgebot.yamlio import BadInput
 if TYPE_CHECKING:
     from judgebot.policy.audit import Audit, Finding, Reading
     from judgebot.policy.audit_advice import Ruling
+    from judgebot.policy.tree import Together
 
 _INDENT = "  "
 
@@ -110,6 +111,7 @@ def _reading(title: str, reading: Reading) -> Iterator[str]:
         yield ""
         yield from _finding(number, finding)
     for heading, notes in (
+        ("Both players", [_both(both) for both in reading.together]),
         ("Looked into", reading.notes),
         ("Assumed: these optional triggers were not used", reading.passed),
         ("Assumed, and it makes no difference", reading.assumed),
@@ -118,6 +120,11 @@ def _reading(title: str, reading: Reading) -> Iterator[str]:
             yield from _heading(heading)
             for note in notes:
                 yield term.wrap(_clean(note), _INDENT * 2, _INDENT)
+
+
+def _both(both: Together) -> str:
+    steps = " ".join(f"{step.do} [{', '.join(step.cites)}]" for step in both.steps)
+    return f"If each receives a penalty and one of them is a game loss: {both.answer} {steps} {both.reading}"
 
 
 def _finding(number: int, finding: Finding) -> Iterator[str]:

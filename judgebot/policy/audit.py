@@ -16,6 +16,7 @@ from judgebot.explain import doubts
 from judgebot.game.objects import CORP, PLAYERS
 from judgebot.game.state import State
 from judgebot.policy import audit_advice as advising
+from judgebot.policy.advice import Advice
 from judgebot.policy.audit_advice import Ruling, Tally, tally
 from judgebot.policy.audit_blame import zone_of
 from judgebot.policy.audit_error import (
@@ -40,6 +41,7 @@ from judgebot.policy.information import SEEN, Learned, learned
 from judgebot.policy.policy import load
 from judgebot.policy.restoring import illegal, left_over, restored
 from judgebot.policy.rewind import Back, Known, Move, Shuffle, changes, moves_back, randomize
+from judgebot.policy.tree import Together
 from judgebot.scenario.model import CardSpec, Scenario
 from judgebot.scenario.wording import said
 from judgebot.yamlio import BadInput
@@ -107,6 +109,7 @@ class Reading:
         notes: what was looked into and is in order.
         passed: optional triggers that were taken not to have been used.
         assumed: what was taken for granted besides, and makes no difference.
+        together: what the penalties of both players come to, if both are at fault and one of them loses the game.
     """
 
     given: tuple[str, ...]
@@ -115,6 +118,7 @@ class Reading:
     notes: tuple[str, ...]
     passed: tuple[str, ...]
     assumed: tuple[str, ...] = ()
+    together: tuple[Together, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,7 +199,23 @@ def _reading(report: Report, played: Play, given: tuple[str, ...], asks: tuple[s
         for option in one.decision.options
         if option.choice.verb is not Verb.PASS
     )
-    return Reading(given, asks, tuple(findings), tuple(played.notes), tuple(dict.fromkeys(passed)))
+    both = tuple(_both_players(findings))
+    return Reading(given, asks, tuple(findings), tuple(played.notes), tuple(dict.fromkeys(passed)), (), both)
+
+
+def _both_players(findings: list[Finding]) -> Iterator[Together]:
+    """What the penalties of both players come to, for each way in which they may be decided."""
+    advices: dict[str, list[Advice]] = {who: [] for who in PLAYERS}
+    for finding in findings:
+        for ruling in finding.rulings if finding.who else ():
+            advices[finding.who].append(ruling.advice)
+    found = {
+        both.answer: both
+        for first in advices[PLAYERS[0]]
+        for second in advices[PLAYERS[1]]
+        if first.penalized and second.penalized and (both := load().together(first, second)) is not None
+    }
+    yield from found.values()
 
 
 def _together(readings: list[Reading]) -> Iterator[Reading]:

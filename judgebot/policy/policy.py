@@ -9,7 +9,7 @@ from pathlib import Path
 from judgebot import index, resources
 from judgebot.policy.advice import Advice, Names, advise
 from judgebot.policy.clauses import Clause, Section, read_sections
-from judgebot.policy.tree import Choice, Tree, read_tree
+from judgebot.policy.tree import Choice, Together, Tree, read_tree
 
 
 class Policy:
@@ -88,6 +88,11 @@ class Policy:
             gist=lambda cite: self._by_cite[cite].gist if cite in self._by_cite else index.load().gist(cite),
             order=lambda cite: order.get(cite, len(order)),
         )
+
+    def together(self, first: Advice, second: Advice) -> Together | None:
+        """What the advice for both players' infractions in one incident comes to; None if neither changes the other."""
+        lost = [one.penalty == "game-loss" for one in (first, second)]
+        return self.tree.together["both-lose" if all(lost) else "one-loses"] if any(lost) else None
 
 
 @cache

@@ -112,14 +112,27 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
+class Together:
+    """What the penalties of both players in one incident come to: the game, the fix, and how the policy was read."""
+
+    answer: str
+    steps: tuple[Step, ...]
+    reading: str
+
+
+@dataclass(frozen=True, slots=True)
 class Tree:
-    """All questions, where to start, and the penalties and offenses that answers speak of."""
+    """All questions, where to start, and the penalties and offenses that answers speak of.
+
+    together: what two game losses for one game come to ("both-lose"), and one beside another penalty ("one-loses").
+    """
 
     start: str
     questions: Mapping[str, Question]
     penalties: Mapping[str, Penalty]
     offenses: Mapping[str, str]
     upgrade: Upgrade
+    together: Mapping[str, Together]
 
     def walk(self, answers: Mapping[str, str]) -> tuple[list[Choice], Question | None]:
         """Follow answers (question id to answer id) from the start as far as they lead.
@@ -171,6 +184,10 @@ def read_tree(path: Path) -> Tree:
             reading=line(upgrade["reading"]),
             others=_others(upgrade),
         ),
+        {
+            key: Together(line(fields["answer"]), _steps(fields), line(fields["reading"]))
+            for key, fields in data["together"].items()
+        },
     )
 
 

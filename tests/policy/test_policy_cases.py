@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 
@@ -87,3 +88,28 @@ def test_names_are_put_where_they_belong(policy: Policy) -> None:
     assert plain.to == "the player who revealed the card"
     assert plain.steps[0].do.startswith("End the game now. The player has lost it")
     assert "the player is not playing a game now" in [change.condition for change in plain.changes]
+
+
+BOTH = """
+title: Both at fault
+player: Ann
+opponent: Ben
+case: {case}
+also: {{case: {{what: revealed, revealed: opponents}}}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("case", "said"),
+    [
+        ("{what: board, since: opponent}", "Enter it as lost by both players"),
+        ("{what: drawn, number: many, drawn: mixed, cover: covered}", "Nothing on the board is fixed any more"),
+    ],
+    ids=["both lose", "one loses"],
+)
+def test_what_two_penalties_come_to_is_said(case: str, said: str, run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "case.yaml"
+    path.write_text(BOTH.format(case=case), encoding="utf-8")
+    assert "Both together: " in run("repair", "--case", path).stdout
+    told = json.loads(run("repair", "--case", path, "--format", "json").stdout)
+    assert all(said in " ".join(step["do"] for step in one["together"]["steps"]) for one in told)
