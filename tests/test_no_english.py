@@ -35,10 +35,11 @@ RIMS = {
     "policy/audit.py": 8,  # told
     "policy/audit_advice.py": 2,  # claims of a report, which are lines
     "policy/audit_blame.py": 2,  # a line, handed to the matcher; told
-    "policy/audit_follow.py": 5,  # a line, handed to the matcher; told
+    "policy/audit_follow.py": 4,  # told
+    "policy/audit_listen.py": 1,  # a line, handed to the matcher
     "policy/audit_play.py": 3,  # told
-    "policy/audit_read.py": 6,
-    "policy/audit_words.py": 12,  # the claims of a report, handed to the matcher or read as deeds
+    "policy/audit_read.py": 8,  # read
+    "policy/audit_words.py": 14,  # the claims of a report, handed to the matcher or read as deeds
     "policy/information.py": 1,  # told
 }
 

@@ -383,6 +383,7 @@ def _limits(report: Report, played: Play, error: Error, left: list[Claim]) -> It
             f"{len(left)} line{'s' * (len(left) != 1)} of the report could not be followed; they are counted as "
             "decisions, without their options"
         )
+    yield from error.perhaps
     if not error.carried:
         yield f"The moves back and what was learned were not worked out: {error.why_not}"
     elif any(other.claim is not error.claim and not other.carried for other in played.errors):

@@ -11,10 +11,11 @@ from typing import NamedTuple
 from judgebot.engine.choices import Verb
 from judgebot.engine.facts import fact
 from judgebot.engine.machine import Event, Machine
+from judgebot.engine.windows import is_action
 from judgebot.game import numbers
 from judgebot.game.objects import GRIP, HQ, PLAY, RND, STACK
 from judgebot.policy.audit_error import ACCESS, ILLEGAL, UNPAID, Error, Spot
-from judgebot.policy.audit_machine import Reported, rez_forbidden, score_forbidden
+from judgebot.policy.audit_machine import Reported, rez_forbidden, score_forbidden, use_forbidden
 from judgebot.policy.audit_read import Claim
 from judgebot.policy.audit_words import Deed, option_of, subject, verb
 from judgebot.scenario import titles
@@ -125,7 +126,16 @@ def forbidden(m: Reported, deed: Deed, spots: Sequence[Spot], trace: Sequence[Ev
         names = ", ".join(one.choice.server for one in servers[0].decision.options)
         rule = servers[0].decision.options[0].rule or servers[0].decision.rule
         return Blame(servers[0], (rule,), f"the server of this run can only be {names}")
-    if deed.verb in ACTIONS:
+    if deed.verb == "advance" and deed.oid in m.state.objs and not m.obj(deed.oid).installed:
+        return Blame(spot, ("5.2.7f", "1.18.3"), f"{m.name(deed.oid)} is not installed, but in the score area")
+    if deed.verb == "use" and deed.ability is not None and not is_action(deed.ability):
+        why = use_forbidden(m, deed)
+        if why is None:
+            return None
+        return Blame(
+            spot, (why[0],), titles.said(m, why[1]), UNPAID if why[0].startswith(numbers.UNPAYABLE) else ILLEGAL
+        )
+    if deed.verb in ACTIONS or (deed.verb == "use" and deed.ability is not None):
         windows = [one for one in spots if one.decision.kind == "action" and one.decision.who == deed.who]
         if windows and deed.verb != "draw":
             return None  # it was their action window, and nothing speaks against it: the words mean something else

@@ -59,6 +59,7 @@ class Error:
         carried: whether the play goes on past it as reported; else `why_not` says what prevents that.
         cause: the policy's answer to what made the board illegal: "install", "play" or "other".
         number: for a wrong number of cards: how many too many, or (below 0) too few.
+        perhaps: what may lie behind it, and what the report leaves open about it.
     """
 
     kind: str
@@ -78,6 +79,7 @@ class Error:
     why_not: str = ""
     cause: str = "other"
     number: int = 0
+    perhaps: tuple[str, ...] = ()
 
 
 class Variant(NamedTuple):

@@ -35,7 +35,7 @@ from judgebot.policy.audit_words import (
     step_of,
 )
 from judgebot.scenario.notation import Named, NamedDecision, named, refusals_named
-from judgebot.scenario.script import PRICED, AmbiguousLine, for_later
+from judgebot.scenario.script import PRICED, AmbiguousLine, for_later, tells_forced
 
 # What players call steps of a turn, and the steps without which a turn has not begun.
 _DUTIES = {MANDATORY_DRAW: "the mandatory draw", **dict.fromkeys(("5.6.3a", "5.7.2a"), "discard down to hand size")}
@@ -89,7 +89,7 @@ class Follower(Listener):
                 index = None
             if index is not None:
                 self._settle(head)
-                self._line_of = head
+                self._line_of = self.chosen = head
                 self.paid = head.who if decision.options[index].choice.verb in PRICED else ""
                 return index
             self._note_spot(head, decision)
@@ -134,6 +134,9 @@ class Follower(Listener):
 
     def _match(self, head: Claim, decision: NamedDecision) -> int | None:
         found = option_of(self.machine, head, decision.options)
+        alone = decision.kind in ALSO_ASKED and len(decision.options) == 1
+        if alone and not tells_forced(as_line(head), decision.options[0], decision.step):
+            return None  # nobody is asked about this, and the line is about something else
         if isinstance(found, list):
             if len(found) > 1:
                 if len({self._kind_of(decision.options[i].choice) for i in found}) > 1:
@@ -165,17 +168,13 @@ class Follower(Listener):
 
     def _note_spot(self, head: Claim, decision: NamedDecision) -> None:
         m = self.machine
-        mine = head.who == decision.who
-        refusals = blaming.about(m, head, refusals_named(m, m.refusals)) if mine else ()
+        refusals = refusals_named(m, m.refusals) if head.who == decision.who else ()
         self.spots.append(Spot(m.state.copy(), decision, refusals, len(m.trace), len(self.done.made)))
 
     def _idle(self) -> None:
         """Windows that came since, in which nobody could do anything."""
-        head = self._head()
-        for spot in self.machine.idle:
-            if head is not None:
-                refusals = blaming.about(self.machine, head, spot.refusals)
-                self.spots.append(spot._replace(refusals=refusals, made=len(self.done.made)))
+        for spot in self.machine.idle if self._head() is not None else ():
+            self.spots.append(spot._replace(made=len(self.done.made)))
         self.machine.idle = []
 
     def _end(self, why: str) -> None:

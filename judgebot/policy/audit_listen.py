@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
+from collections.abc import Iterator
+
 from judgebot.engine.choices import Verb
 from judgebot.game import numbers
 from judgebot.policy import audit_blame as blaming
@@ -53,6 +56,7 @@ class Listener:
         self.spots: list[Spot] = []
         # The lines so far: the kind of the decision that each fitted, and the places that it was not for.
         self.settled: list[tuple[Claim, str, tuple[Spot, ...]]] = []
+        self.chosen: Claim | None = None  # the last line, if it chose what has not come about yet
         self.paid = ""  # who a line has said to pay, until that payment is made
         self.put_off = ""  # the first step at which the next line was taken to be meant for a later one
         self.delayed = 0  # how many windows the next line has been kept from
@@ -112,7 +116,8 @@ class Listener:
             if isinstance(found, tuple):
                 self._settle(head)
                 self.rest = (who, found[1], head) if found[1] else None
-                self.heard = happened(head, m.trace, self.heard) or self.heard  # it tells of nothing besides
+                self.chosen = head
+                self._come_true()
         m.forced = []
 
     def _settle(self, head: Claim) -> None:
@@ -131,10 +136,21 @@ class Listener:
             if any(spot.decision.step == claim.at and variants.held(self.machine, claim, spot) for spot in self.spots):
                 return
             for error in says(self.machine, claim, self.done.made, self._bad):
+                error.perhaps = (*self._otherwise(claim), *error.perhaps)
                 self._error(error)
                 self.done.variants += variants.counted_before(self.machine, claim, self.spots, self.all)
         elif claim.kind == "skipped":
             self.early.append(claim)
+
+    def _otherwise(self, claim: Claim) -> Iterator[str]:
+        """Where another count of the same moment says something else."""
+        at = next((k for k, one in enumerate(self.all) if one is claim), 0)
+        before = itertools.takewhile(lambda one: one.kind != "line", reversed(self.all[:at]))
+        after = itertools.takewhile(lambda one: one.kind != "line", self.all[at + 1 :])
+        for other in (*before, *after):
+            for path, value in other.facts:
+                if any(path == same and value != told for same, told in claim.facts):
+                    yield f"Line {other.line} says that {path} is {value}: the accounts contradict each other"
 
     def _not_skipped(self, claim: Claim) -> str:
         """Why there was nothing to skip."""
@@ -158,6 +174,7 @@ class Listener:
             self.owed = None
             return self._drew(claim, number)
         head = self._head()
+        self._come_true()
         if head is None or head.at or self.rest is not None:
             return False
         decision = m.decision
@@ -177,6 +194,13 @@ class Listener:
             return False
         self._settle(head)
         return self._drew(head, number) or True
+
+    def _come_true(self) -> None:
+        """What a line has chosen came about: no other line tells of that."""
+        if self.chosen is not None:
+            place = happened(self.chosen, self.machine.trace, self.heard)
+            if place is not None:
+                self.heard, self.chosen = place, None
 
     def _drew(self, claim: Claim, number: int) -> bool:
         """Compare how many cards a line says were drawn with the draw itself; True if it was another number."""

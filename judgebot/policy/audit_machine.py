@@ -216,6 +216,8 @@ class Reported(Machine):
             self.choose(deed.server)
         elif deed.verb in ("use", "trigger"):
             return self._use(deed)
+        elif deed.verb == "trash" and oid:
+            self.perform(Eff("trash", deed.who, objs=(oid,), you=deed.who))
         elif deed.verb in _ACTIONS:
             self._action(deed)
         else:
@@ -223,12 +225,12 @@ class Reported(Machine):
         return True
 
     def _use(self, deed: Deed) -> bool:
-        """Use the one paid ability of a card; False if it has none, or several."""
-        printed = self.catalog.card(self.obj(deed.oid).name).abilities
-        paid = [one for one in printed if one.kind == "paid"]
-        if len(paid) != 1:
+        """Use the paid ability of a card that is meant; False if it is not known which."""
+        if deed.ability is None:
             return False
-        windows.use(self, Active(deed.oid, paid[0], deed.who))
+        if windows.is_action(deed.ability) and not self.state.players[deed.who].clicks:
+            self.lend(deed.who, 0, 1)
+        windows.use(self, Active(deed.oid, deed.ability, deed.who))
         return True
 
     def _afford(self, who: str, cost: int) -> None:
@@ -297,3 +299,9 @@ def rez_forbidden(m: Machine, oid: int) -> Why:
 def score_forbidden(m: Machine, oid: int) -> Why:
     """Why an agenda cannot be scored, whatever the window."""
     return legality.scorable(m, oid)
+
+
+def use_forbidden(m: Machine, deed: Deed) -> Why:
+    """Why the ability that is meant cannot be used, whatever the window."""
+    assert deed.ability is not None
+    return legality.usable(m, Active(deed.oid, deed.ability, deed.who))

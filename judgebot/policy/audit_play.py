@@ -96,6 +96,7 @@ class _Player(Follower):
         """Whether the report ends here: all that its last line began is complete. What is not told did not happen."""
         if len(m.state.frames) != 1 or self.scenario.until or self.rest is not None or self._skips():
             return False
+        self._come_true()
         heard = self.heard
         for claim in self.claims:
             if claim.kind == "line" and claim is not self.doing:  # it may tell of what has happened already
@@ -259,7 +260,11 @@ class _Player(Follower):
             )
         trace = tuple(m.trace)
         told = [one for one in self.spots if one.event >= self.heard] or self.spots  # after what the lines have told of
-        spots = [one for one in told if not head.at or one.decision.step == head.at]
+        spots = [
+            one._replace(refusals=blaming.about(m, head, one.refusals))
+            for one in told
+            if not head.at or one.decision.step == head.at
+        ]
         blame = blaming.refused(head, spots, bool(head.at))
         if self.infer:
             self._rethink(head)

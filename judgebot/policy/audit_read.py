@@ -15,6 +15,7 @@ have `audit:` with `answers` (the judge's answers to questions of the policy tha
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -162,6 +163,10 @@ def read_report(path: Path, policy: Policy, edition: Edition | None = None) -> R
             kept.append(item)
     if len(kept) + len(special) > _MOST_CLAIMS:
         reader.problem(play.line if play else 0, f"{len(kept) + len(special)} lines", f"at most {_MOST_CLAIMS} lines")
+    for (place, claim), (after, again) in itertools.pairwise(special):
+        if claim.kind == again.kind == "noticed" and place == after and claim.words != again.words:
+            found = f"`{again.shown()}` after `{claim.shown()}` (line {claim.line})"
+            reader.problem(again.line, found, "one of them for each error")
     audit = entries.get("audit")
     answers, estimate, expect = _audit(reader, audit, policy) if audit is not None else ({}, (), None)
     if play is not None and isinstance(play.value, list) and isinstance(root.value, dict):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
+from judgebot.engine import costs
 from judgebot.engine.machine import Event
 from judgebot.game import numbers
 from judgebot.game.objects import CORP, PLAYERS, RUNNER
@@ -28,7 +29,8 @@ def says(
         made: the decisions so far.
         bad: makes the error for a fact that there is not.
     """
-    for path, value in claim.facts:
+    drawn: set[str] = set()  # the players of whom a wrong draw has been found here
+    for path, value in sorted(claim.facts, key=lambda fact: fact[0] in _DECKS):
         try:
             found = look_up(m, path)
         except LookupError as error:
@@ -40,9 +42,12 @@ def says(
             continue
         drew = _drew(m, path, value, found)
         if drew is not None:
-            yield drew(claim)
+            who = _whose(m, path)
+            if who not in drawn:
+                yield drew(claim)
+            drawn.add(who)
             continue
-        index = last_touch(m.trace, path)
+        index = last_touch(m.trace, path) if path != "run" else _run_over(m)
         event = m.trace[index] if index is not None else None
         since = f", since `{event.kind.replace('_', ' ')}` at {event.step or 'the start'}" if event else ""
         yield Error(
@@ -59,7 +64,41 @@ def says(
             cause="install" if event and event.data.get("cause") in ("checkpoint", "install") else "other",
             carried=False,
             why_not="the engine has the state that the rules give, and not the one on the table",
+            perhaps=(*_behind(m, path, value, found), _OPEN),
         )
+
+
+_DECKS = {"runner.stack": RUNNER, "corp.R&D": CORP}
+_OPEN = "Whether the count or the lines before it are right, the report does not say: ask both players"
+
+
+def _run_over(m: Reported) -> int | None:
+    """The event by which the last run was successful or came to its end."""
+    kinds = ("successful", "ends_run", "run_over")
+    return next((k for k in range(len(m.trace) - 1, -1, -1) if m.trace[k].kind in kinds), None)
+
+
+def _behind(m: Reported, path: str, value: Any, found: Any) -> Iterator[str]:
+    """What would make a number of credits right: a cost that was not paid, or credits that were not gained."""
+    who, _, fact = path.partition(".")
+    if fact != "credits" or who not in PLAYERS or type(value) is not int or type(found) is not int:
+        return
+    for event in reversed(m.trace):
+        if event.data.get("who") != who:
+            continue
+        named = event.facts.get("subject") or event.facts.get("source")
+        about = (event.data.get("subject") or event.data.get("source")) if named else ""
+        of = f" for {about}" if about and event.kind == "paid" else f" of {about}" if about else ""
+        if event.kind == "paid" and costs.total_credits(event.facts["cost"]) == value - found:
+            yield f"It would be right had the {_credits(value - found)}{of} not been paid (1.16.1)"
+            return
+        if event.kind == "gained" and event.facts["what"] == "credits" and event.facts["n"] == found - value:
+            yield f"It would be right had the {_credits(found - value)}{of} not been taken ({event.cites[0]})"
+            return
+
+
+def _credits(n: int) -> str:
+    return f"{n} credit{'s' * (n != 1)}"
 
 
 def _whose(m: Reported, path: str) -> str:
@@ -74,7 +113,7 @@ def _whose(m: Reported, path: str) -> str:
 
 def _drew(m: Reported, path: str, value: Any, found: Any) -> Callable[[Claim], Error] | None:
     """The error that a hand is of another size than the rules give it, where a draw was the last that changed it."""
-    who = {"runner.grip": RUNNER, "corp.HQ": CORP}.get(path, "")
+    who = {"runner.grip": RUNNER, "corp.HQ": CORP, **_DECKS}.get(path, "")
     if not who or type(value) is not int or type(found) is not int:
         return None
     # an event or operation that was played leaves the play area, not the hand
@@ -82,11 +121,12 @@ def _drew(m: Reported, path: str, value: Any, found: Any) -> Callable[[Claim], E
     place = last_touch(events, path)
     if place is None or not events[place].cites[0].startswith(numbers.DRAWING):
         return None
-    event, more = events[place], value - found
+    event, more = events[place], found - value if path in _DECKS else value - found
     index = next(k for k, one in enumerate(m.trace) if one is event)
     kind = DRAW if index == last_touch(m.trace, path) else STATE
     cards = f"{abs(more)} card{'s' * (abs(more) != 1)} too {'many' if more > 0 else 'few'}"
-    what = f"the {who.title()} has {value} cards in hand and by the rules {found}: {cards} were drawn"
+    where = "the stack" if path == "runner.stack" else "R&D" if path in _DECKS else "hand"
+    what = f"the {who.title()} has {value} cards in {where} and by the rules {found}: {cards} were drawn"
 
     def error(claim: Claim) -> Error:
         cites = tuple(dict.fromkeys((*event.cites, "8.4.5", event.step)))

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
+from judgebot.cards.abilities import Ability
 from judgebot.cards.names import normalise
+from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.machine import Event, Machine
-from judgebot.game.objects import CORP, DECK, HAND, HQ, PLAY, RND, RUNNER, Obj
+from judgebot.game.objects import CORP, DECK, HAND, HQ, PLAY, RND, RUNNER, SCORE, Obj
 from judgebot.policy.audit_read import Claim
 from judgebot.scenario import phrases
 from judgebot.scenario.lines import match
-from judgebot.scenario.notation import Named, NamedDecision
+from judgebot.scenario.notation import Named, NamedDecision, notation
 from judgebot.scenario.script import normal
 
 _STEP = re.compile(r"\d+\.\d+\.\d+[a-z]?")
@@ -45,6 +47,7 @@ class Deed:
         number: how many cards.
         cards: the cards revealed.
         free: whether it belongs to something that has been paid for already.
+        ability: the ability that is used, if it is one.
     """
 
     verb: str
@@ -54,6 +57,7 @@ class Deed:
     number: int = 0
     cards: tuple[int, ...] = ()
     free: bool = False
+    ability: Ability | None = None
 
 
 @lru_cache(maxsize=1024)
@@ -110,8 +114,16 @@ def understand(m: Machine, claim: Claim) -> Deed | None:
         word, _, rest = said.partition(" ")
         deed = _deed(m, claim.who, word, rest)
         if deed is not None:
-            return deed
+            return replace(deed, ability=_ability(m, claim, deed.oid)) if word in ("use", "trigger") else deed
     return None
+
+
+def _ability(m: Machine, claim: Claim, oid: int) -> Ability | None:
+    """The paid ability of a card that a line means; None if it has none, or the line does not say which."""
+    paid = [one for one in m.catalog.card(m.obj(oid).name).abilities if one.kind == "paid"]
+    choices = [Choice(Verb.USE, oid, one) for one in paid]
+    found = match(m, claim.words, [Named(None, one, "", notation(m, one)) for one in choices])
+    return paid[found[0]] if isinstance(found, tuple) else paid[0] if len(paid) == 1 else None
 
 
 def _deed(m: Machine, who: str, word: str, rest: str) -> Deed | None:
@@ -196,10 +208,14 @@ def _possible(m: Machine, who: str, word: str, obj: Obj) -> bool:
     """Whether an object is somewhere that a player could do this to it, rightly or wrongly."""
     if word == "rez":
         return obj.owner == CORP and obj.zone == PLAY and obj.installed and not obj.faceup
-    if word in ("score", "advance"):
+    if word == "score":
         return obj.owner == CORP and obj.zone == PLAY and obj.installed
+    if word == "advance":
+        return obj.owner == CORP and (obj.zone == SCORE[CORP] or (obj.zone == PLAY and obj.installed))
     if word in ("install", "play"):
         return obj.zone == HAND[who]
+    if word == "trash" and who == RUNNER and obj.owner == CORP:
+        return obj.id in m.state.accesses or obj.zone == PLAY
     if word in ("access", "steal"):
         return obj.owner == CORP and (obj.zone != PLAY or obj.installed)
     return obj.zone == PLAY
@@ -261,6 +277,8 @@ def _tells(claim: Claim, said: str, event: Event) -> bool:
             return False
         if _ANY_CARD.fullmatch(rest):  # a card that nobody names
             return "unknown" not in rest or "unknown" in named
+        if some := _SOME_CARD.fullmatch(rest):
+            return zone == some[1]
         rest = _ONE_OF_SEVERAL.sub("", rest)
         after = rest.removeprefix(named).strip() if rest.startswith(named) else None
         return after is not None and (not after or zone in after or normal(str(data.get("server"))) in after)
