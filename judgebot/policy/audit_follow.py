@@ -95,7 +95,9 @@ class Follower(Listener):
             self._note_spot(head, decision)
         elif head is not None:
             self._note_spot(head, decision)
-            if decision.kind == "random" and (picked := by_chance(self.machine, head, decision.options)) is not None:
+            lines = [claim for claim in self.claims if claim.kind == "line"]
+            picked = by_chance(self.machine, lines, decision.options) if decision.kind == "random" else None
+            if picked is not None:
                 return picked
         if head is None and self.rest is None and self._over(decision):
             return None

@@ -57,6 +57,7 @@ class Listener:
         # The lines so far: the kind of the decision that each fitted, and the places that it was not for.
         self.settled: list[tuple[Claim, str, tuple[Spot, ...]]] = []
         self.chosen: Claim | None = None  # the last line, if it chose what has not come about yet
+        self.forced: Claim | None = None  # the last line that was taken to be about what could not be otherwise
         self.paid = ""  # who a line has said to pay, until that payment is made
         self.put_off = ""  # the first step at which the next line was taken to be meant for a later one
         self.delayed = 0  # how many windows the next line has been kept from
@@ -110,13 +111,13 @@ class Listener:
                 if isinstance(found, tuple):
                     self.rest = (who, found[1], self.rest[2]) if found[1] else None
                     continue
-            if head is None or head.who != who:
+            if head is None or head.who != who or head.asked:
                 continue
             found = option_of(m, head, (option,))
             if isinstance(found, tuple):
                 self._settle(head)
                 self.rest = (who, found[1], head) if found[1] else None
-                self.chosen = head
+                self.chosen = self.forced = head
                 self._come_true()
         m.forced = []
 

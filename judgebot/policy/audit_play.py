@@ -251,13 +251,12 @@ class _Player(Follower):
             claim, words = (self.rest[2], self.rest[1]) if self.rest else (self.claims[0], self.claims[0].shown())
             choice = self.unfit or decision
             raise self._bad(claim, f"`{words}` at {choice.step}", f"{choice.about or choice.kind}: {_options(choice)}")
+        before = self.forced
+        if before is not None and before.who == decision.who and blaming.offered(m, before, decision):
+            raise _Inferred(tuple(replace(one, asked=True) if one is before else one for one in self.all))
         meant = bool(head.at) and any(one.decision.step == head.at for one in self.spots)
         if decision.kind not in ("action", "paid") and decision.who != head.who and not meant:
-            raise self._bad(
-                head,
-                f"nothing before this line about {decision.about or decision.kind} at {decision.step}",
-                f"a line `{decision.who}: ...` with one of: {_options(decision)}",
-            )
+            raise self._untold(head, decision)
         trace = tuple(m.trace)
         told = [one for one in self.spots if one.event >= self.heard] or self.spots  # after what the lines have told of
         spots = [
@@ -274,6 +273,9 @@ class _Player(Follower):
             m.back_to(spots[0])
         deed = understand(m, head)
         if blame is None and deed is not None:
+            open_still = decision.kind not in ("action", "paid", "jack out", *TRIGGERS) and decision.who == head.who
+            if open_still and deed.verb in blaming.ACTIONS and not meant and deed.verb != "run":
+                raise self._untold(head, decision)
             blame = blaming.forbidden(m, deed, spots, trace)
         if blame is None and self.put_off:  # there was no later chance that would do
             here = replace(head, at=self.put_off)
@@ -284,6 +286,11 @@ class _Player(Follower):
             raise self._bad(head, found, f"one of: {blaming.options(head, choices)}")
         m.trace[:] = trace  # looking at earlier places has cut it off there
         return self._blamed(head, deed, blame)
+
+    def _untold(self, head: Claim, decision: NamedDecision) -> BadInput:
+        """The error that the report leaves out a choice on which it depends what follows."""
+        found = f"nothing before this line about {decision.about or decision.kind} at {decision.step}"
+        return self._bad(head, found, f"a line `{decision.who}: ...` with one of: {_options(decision)}")
 
     def _blamed(self, head: Claim, deed: Deed | None, blame: blaming.Blame) -> bool:
         """Note the error that a line is, and do it all the same; says whether that is possible."""

@@ -65,6 +65,7 @@ class Claim:
         facts: for "says": the facts of the table, path to value.
         inferred: whether it was worked out, and does not stand in the file.
         later: how many paid ability windows that would do it is not for: a line further on makes sense only so.
+        asked: whether it is about a choice among several, and not about one that could not be otherwise.
         within: whether it is no action of its own: the run that what came before makes, the mandatory draw.
     """
 
@@ -77,6 +78,7 @@ class Claim:
     inferred: bool = False
     later: int = 0
     within: bool = False
+    asked: bool = False
 
     def shown(self) -> str:
         """The claim as it stands in the file."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -168,13 +168,16 @@ def _seen(m: Machine) -> set[int]:
     return {change.obj for change in m.state.history if change.kind == "access"}
 
 
-def by_chance(m: Machine, claim: Claim, options: Iterable[Named]) -> int | None:
-    """The index of the card that chance has picked, if a line names it: "access Enigma", "trigger Snare!"."""
-    for index, option in enumerate(options):
-        obj = m.state.objs.get(option.choice.card)
-        if obj is not None and obj.name and names(claim, m.card(obj.id).title):
-            return index
-    return None
+def by_chance(m: Machine, lines: Sequence[Claim], options: Sequence[Named]) -> int | None:
+    """The index of the card that chance has picked, as far as the lines to come tell; None if they do not.
+
+    In a breach it is the card that the next line names: "access Enigma", "trigger Snare!". What is lost at random is
+    none that a line still names.
+    """
+    titles = [m.card(option.choice.card).title if option.choice.card in m.state.objs else "" for option in options]
+    if m.state.breaches:
+        return next((k for k, title in enumerate(titles) if title and names(lines[0], title)), None)
+    return next((k for k, title in enumerate(titles) if not any(title and names(one, title) for one in lines)), None)
 
 
 def drawn(claim: Claim) -> int:
