@@ -47,7 +47,7 @@ def learned(m: Machine, before: State, event: int, made: list[Made]) -> list[Lea
     looked: Event | None = None
     for one in (m.events or [])[event:]:
         looked = one if one.kind == "looks" else looked
-        found += _arranged(m, one, looked) if one.kind == "arranged" else _from_event(one)
+        found += _arranged(m, one, looked) if one.kind == "arranged" else _from_event(m, one)
     found += _follows(m, before)
     found += _refusals(made)
     return list(dict.fromkeys(found))
@@ -57,7 +57,14 @@ def _names(value: object) -> str:
     return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
-def _from_event(event: Event) -> Iterator[Learned]:
+def _hidden(m: Machine, event: Event) -> str:
+    """The hidden zone in which the cards that an event shows were; "" if it is none, or not one zone."""
+    zones = {obj.zone if obj is not None else "" for obj in map(m.state.last_known, event.facts["cards"])}
+    zone = zones.pop() if len(zones) == 1 else ""
+    return zone if zone in (*_DECKS, HQ, GRIP) else ""
+
+
+def _from_event(m: Machine, event: Event) -> Iterator[Learned]:
     """What the players see in one event."""
     data, cite = event.data, event.cites[0] if event.cites else ""
     who = str(data.get("who", ""))
@@ -72,10 +79,12 @@ def _from_event(event: Event) -> Iterator[Learned]:
             if zone == RND:  # the Corp sees it only if it is revealed, stolen or trashed
                 return
     elif kind == "looks":
-        yield Learned(who, SEEN, f"looked at {_names(data['cards'])}", cite, DECK.get(who, ""))
+        yield Learned(who, SEEN, f"looked at {_names(data['cards'])}", cite, _hidden(m, event))
     elif kind in ("revealed", "exposed", "turned_faceup"):
         for player in (CORP, RUNNER):
-            yield Learned(player, SEEN, f"{_names(data['cards'])} was {kind.replace('_', ' ')}", cite)
+            verb = "was" if len(event.facts["cards"]) == 1 else "were"
+            said = f"{_names(data['cards'])} {verb} {kind.replace('_', ' ')}"
+            yield Learned(player, SEEN, said, cite, _hidden(m, event))
     elif kind == "searched":
         zone = str(data["zone"])
         yield Learned(who, SEEN, f"searched {zone}, and saw every card there", cite, zone if zone in _DECKS else "")

@@ -78,7 +78,7 @@ class Planted(NamedTuple):
 
     def line(self) -> int:
         """The first line of the error in the report."""
-        return self.text().splitlines().index(self.error[0], len(self.board.splitlines()) + 1 + len(self.before)) + 1
+        return 1 + len(self.board.splitlines()) + 1 + len(self.before) + 1
 
 
 # Boards
