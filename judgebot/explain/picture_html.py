@@ -25,6 +25,7 @@ _ROWS = {"program": "Programs", "hardware": "Hardware", "resource": "Resources"}
 _PASSED = ("6.9.4a", "6.9.4b", "6.9.4c")  # the Runner is still at the ice, and has passed it
 _WAS = Markup('<span class="was">was {}</span>')
 _DOWN = ("unrezzed", "facedown", "unknown")
+_RUN_ENDS = "6.9.6"
 _COSTS = {"agenda": "requirement"}  # which number stands where the cost of other cards does
 _COST_WORDS = {"agenda": "to score", "ice": "to rez", "asset": "to rez", "upgrade": "to rez"}
 # further numbers of a card, and what they are called
@@ -115,15 +116,29 @@ class _Drawing:
     # Servers
 
     def servers(self, now: list[dict[str, Any]], old: list[dict[str, Any]]) -> Iterable[Markup]:
-        """The servers, and the places of those that are gone."""
+        """The servers, and the places of those that are gone; the Runner may be in a run on one of these."""
         former = {server["name"]: server for server in old}
-        for server, gone in _merged(now, old, lambda server: server["name"]):
+        lost = [] if self.run is None else [{"name": self.run["server"], "root": [], "ice": []}]
+        for server, gone in _merged(now, [*(one for one in lost if one["name"] not in former), *old], _name):
             if gone:
-                yield Markup('<div class="server gone" role="group" aria-label="{0}"><p class="name">{0}</p>'
-                    '<div class="root"><p class="pile">gone</p></div><div class="over"></div></div>'
-                ).format(cap(server["name"]))  # fmt: skip
+                yield self.gone(server)
             else:
                 yield self.server(server, former.get(server["name"]), server["name"] not in former)
+
+    def gone(self, server: dict[str, Any]) -> Markup:
+        """The place of a server that is there no more."""
+        attacked = self.run is not None and self.run["server"] == server["name"]
+        root = [Markup('<p class="was">gone</p>'), *map(self.ghost, server["root"])]
+        return Markup(
+            '<div class="server gone{}" role="group" aria-label="{}"><p class="name">{}</p>'
+            '<div class="root">{}</div><div class="over">{}</div></div>'
+        ).format(
+            " attacked" if attacked else "",
+            cap(server["name"]),
+            cap(server["name"]),
+            _all(root),
+            _all([*([self.marker()] if attacked else []), *map(self.ghost, server["ice"])]),
+        )
 
     def server(self, server: dict[str, Any], old: dict[str, Any] | None, new: bool) -> Markup:
         """A server: its name, its cards and its root, then its ice, the innermost first."""
@@ -141,8 +156,16 @@ class _Drawing:
         said = Markup(' <span class="was">new</span>') if new else ""
         return Markup(
             '<div class="server{}" role="group" aria-label="{}"><p class="name">{}{}</p>'
-            '<div class="root">{}</div><div class="over">{}</div></div>'
-        ).format("".join(kinds), cap(server["name"]), cap(server["name"]), said, _all(root), _all(ice))
+            '<div class="root">{}</div><div class="over"{}>{}</div></div>'
+        ).format(
+            "".join(kinds),
+            cap(server["name"]),
+            cap(server["name"]),
+            said,
+            _all(root),
+            Markup(' role="group" aria-label="Ice, from the server outward"') if server["ice"] else "",
+            _all(ice),
+        )
 
     def ice(self, now: list[dict[str, Any]], old: Sequence[dict[str, Any]], attacked: bool) -> list[Markup]:
         """The ice of a server, the innermost first, with the Runner's marker at their position."""
@@ -161,6 +184,8 @@ class _Drawing:
     def inward(self, ice: list[dict[str, Any]]) -> int:
         """How many pieces of ice of the attacked server are drawn between it and the Runner's marker."""
         assert self.run is not None
+        if self.run["phase"] == _RUN_ENDS:  # there is no position any more
+            return len(ice)
         at = next((place for place, one in enumerate(reversed(ice)) if self.is_at(one)), None)
         if at is not None:
             return at if self.seen["step"] in _PASSED else at + 1
@@ -316,6 +341,10 @@ def _merged(
 
 def _card_id(card: dict[str, Any]) -> Any:
     return card["id"]
+
+
+def _name(server: dict[str, Any]) -> Any:
+    return server["name"]
 
 
 def _number(n: int) -> int | str:

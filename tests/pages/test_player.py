@@ -62,10 +62,13 @@ def test_what_is_new_is_told() -> None:
 
 
 def test_a_server_that_is_gone_keeps_its_place_for_one_step() -> None:
-    story = told(GONE)
-    seen = player.pictures(story)
-    at = next(place for place, one in enumerate(seen) if all(s["name"] != "remote 1" for s in one["corp"]["servers"]))
-    assert "Remote 1 gone HQ" in board(seen, at) and "Remote 1" not in board(seen, at + 1)
+    """And for as long as the Runner is in a run on it."""
+    seen = player.pictures(told(GONE))
+    place = "Remote 1 gone SanSan City Grid gone {}HQ"
+    assert place.format("▲ Runner here: success ") in board(seen, 2) and "SanSan City Grid gone" not in board(seen, 3)
+    assert "Remote 1 gone ▲ Runner here: success HQ" in board(seen, 4) and "Remote 1" not in board(seen, 5)
+    idle = [{**one, "run": None} for one in seen]
+    assert place.format("") in board(idle, 2) and "Remote 1" not in board(idle, 3)
 
 
 def test_the_runner_stands_where_they_are() -> None:
@@ -113,7 +116,7 @@ def test_keys_buttons_and_slider_go_through_the_steps(browser: Any, written: Pat
         assert browser.run(SHOWN) == f"Step {number} of 8" and browser.run(NOW) == number
         assert browser.run("document.querySelector('.now').getAttribute('aria-current')") == "step"
         seen.append(browser.run(remote))
-    assert seen == ["server", "server attacked", "server gone"] + [None] * 6
+    assert seen == ["server", "server attacked"] + ["server gone attacked"] * 3 + [None] * 4
     assert browser.run("[...document.querySelectorAll('.stage .changed')].length") > 0
     assert browser.run("document.querySelector('.stage .say').innerText").startswith("Step 8 of 8.")
     browser.press("ArrowLeft")

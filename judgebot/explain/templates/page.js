@@ -124,6 +124,8 @@
     back.type = on.type = "button";
     back.setAttribute("aria-label", "One step back");
     on.setAttribute("aria-label", "One step on");
+    back.title = "One step back (arrow key)";
+    on.title = "One step on (arrow key)";
     say.setAttribute("role", "status");
     figure.setAttribute("aria-label", "The board");
     ["corp", "servers", "runner"].forEach(function (name) { board.append(make("div", name)); });
@@ -232,7 +234,7 @@
     var middle = window.innerHeight / 2;
     return Array.from(document.querySelectorAll(".play.live")).filter(function (root) {
       var box = root.getBoundingClientRect();
-      return root.checkVisibility() && box.bottom > 0 && box.top < window.innerHeight;
+      return root.getClientRects().length && box.bottom > 0 && box.top < window.innerHeight;
     }).sort(function (one, other) { return off(one) - off(other); })[0];
     function off(root) {
       var box = root.getBoundingClientRect();
