@@ -99,6 +99,8 @@ class _Drawing:
         said = _all(_token(noun, n, was) for noun, n, was in tokens(side, self.before[who]))
         active = " active" if self.seen["turn"] == who else ""
         turn = Markup(' <span class="turn">active player</span>') if active else Markup()
+        if self.seen["winner"] == who:
+            turn += Markup(' <span class="turn won">wins the game</span>')
         return Markup(
             '<div class="player {}{}"><p class="who"><strong>{}</strong>{}{}</p><p class="tokens">{}</p></div>'
         ).format(who, active, called, identity, turn, said)
@@ -153,7 +155,9 @@ class _Drawing:
         if not (root or ice):
             root = [Markup('<p class="pile">empty</p>')]
         kinds = [" attacked"] * attacked + [" idle"] * (not ice and not server["root"]) + [" new"] * new
-        said = Markup(' <span class="was">new</span>') if new else ""
+        said = Markup(' <span class="was">new</span>') if new else Markup()
+        if self.seen["mark"] == server["name"]:
+            said += Markup(' <span class="turn">the mark</span>')
         return Markup(
             '<div class="server{}" role="group" aria-label="{}"><p class="name">{}{}</p>'
             '<div class="root">{}</div><div class="over"{}>{}</div></div>'

@@ -181,6 +181,8 @@ def _amounts(side: dict[str, Any]) -> dict[str, int | str]:
     found: dict[str, int | str] = {"credits": side["credits"], "clicks": side["clicks"], "agenda points": side["score"]}
     for key, noun in (
         ("bad_publicity", "bad publicity"),
+        ("free", "from bad publicity"),
+        ("fund", "in the bad publicity fund"),
         ("tags", "tags"),
         ("core_damage", "core damage"),
         ("link", "link"),

@@ -63,7 +63,14 @@ def news(seen: Picture, former: Picture) -> Iterator[str]:
         n, was = seen[who]["clicks"], former[who]["clicks"]
         if n != was:
             yield f"{name} has {count(n, 'click')} (was {was})"
+    n, was = seen[RUNNER]["fund"], former[RUNNER]["fund"]
+    if n != was:
+        yield f"the bad publicity fund has {count(n, 'credit')} (was {was})"
     yield from changes(former, seen)
+    if seen["mark"] != former["mark"] and seen["mark"]:
+        yield f"the mark is {seen['mark']}"
+    if seen["winner"] and not former["winner"]:
+        yield {CORP: "the Corp wins the game", RUNNER: "the Runner wins the game"}.get(seen["winner"], "a draw")
     known = Former(seen, former)
     before = {one["id"]: one for one in _cards(former)}
     for card in {one["id"]: one for one in _cards(seen)}.values():

@@ -31,8 +31,9 @@ def picture(m: Machine) -> Picture:
 
     Keys: `turn`, `step`, `winner`, `mark`, `corp` and `runner`, `aside` and `removed` (cards), `access` (the card being
     accessed, or None), `run`: None, or server, phase, ice and its physical card, `inward` (how many pieces of ice are
-    inward of the Runner; None before they have a position). Each side has its numbers, `score`, `identity` (a card or
-    None), `play` (its other cards in the play area that are not installed), `scored` (cards) and `piles`. The Corp has
+    inward of the Runner; None before they have a position). Each side has its numbers (of the Runner's credits
+    `free` are from bad publicity; `fund` are in a fund of their own, 26:10.6.2), `score`, `identity` (a card or None),
+    `play` (its other cards in the play area that are not installed), `scored` (cards) and `piles`. The Corp has
     `servers`: `name`, `ice` (cards, outermost first), `root`. The Runner has `rig`. A pile has `count`, `known` (names)
     and, in Archives, `facedown` (how many). For a card see `card`.
     """
@@ -136,6 +137,8 @@ def _side(m: Machine, who: str) -> dict[str, Any]:
         numbers["bad_publicity"] = player.bad_publicity
     else:
         numbers |= {"tags": player.tags, "core_damage": player.core_damage}
+        fund = m.rules.edition.has("bad-publicity-fund")
+        numbers |= {"free": 0 if fund else player.free, "fund": player.free if fund else 0}
     return {
         **numbers,
         "hand_size": c.hand_size(m, who),

@@ -61,6 +61,20 @@ def test_what_is_new_is_told() -> None:
     assert news[6][0] == "the run is over"
 
 
+# what is seen on the board at the end of a scenario
+SEEN = {
+    "faq/bravado-hippo": "7 credits",
+    "cr/10.4.3-1": "wins the game",
+    "editions/bad-publicity-fund": "from bad publicity",
+}
+
+
+@pytest.mark.parametrize("name", SEEN)
+def test_what_no_card_shows_is_seen(name: str) -> None:
+    seen = player.pictures(told(name))
+    assert any(SEEN[name] in board(seen, place) for place in range(len(seen)))
+
+
 def test_a_server_that_is_gone_keeps_its_place_for_one_step() -> None:
     """And for as long as the Runner is in a run on it."""
     seen = player.pictures(told(GONE))
