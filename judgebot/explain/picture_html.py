@@ -203,6 +203,8 @@ class _Drawing:
         """Where the Runner is in a run."""
         assert self.run is not None
         said = PHASES[self.run["phase"]]
+        if self.run["ice"] and not self.run["card"]:  # it is there no more
+            said = f"{said} ({self.run['ice']})"
         return Markup('<p class="marker"><span aria-hidden="true">▲</span> Runner here: {}</p>').format(said)
 
     def accessed(self, card: dict[str, Any], server: dict[str, Any]) -> Markup:

@@ -133,6 +133,8 @@ def test_keys_buttons_and_slider_go_through_the_steps(browser: Any, written: Pat
     assert seen == ["server", "server attacked"] + ["server gone attacked"] * 3 + [None] * 4
     assert browser.run("[...document.querySelectorAll('.stage .changed')].length") > 0
     assert browser.run("document.querySelector('.stage .say').innerText").startswith("Step 8 of 8.")
+    inside = "(b => b.top >= 0 && b.bottom <= innerHeight)(document.querySelector('.now').getBoundingClientRect())"
+    assert browser.run(inside)  # though the steps are longer than the window
     browser.press("ArrowLeft")
     assert browser.run(SHOWN) == "Step 7 of 8"
     browser.click(".controls button")
@@ -147,7 +149,7 @@ def test_keys_buttons_and_slider_go_through_the_steps(browser: Any, written: Pat
     browser.settle()
     assert browser.run(NOW) == 4
     gists = "[...document.querySelectorAll('.line .now .gists li')].map(e => e.textContent)"
-    assert [one[:7] for one in browser.run(gists)] == ["9.6.5c "]
+    assert [one[:14] for one in browser.run(gists)] == ["9.6.5cWhatever"]
 
 
 def test_a_card_shows_its_text(browser: Any, written: Path) -> None:
@@ -190,3 +192,5 @@ def test_what_is_folded_is_drawn_when_it_is_opened(browser: Any, tmp_path: Path)
     assert browser.run("document.querySelectorAll('.stage').length") == 1
     browser.press("ArrowRight")
     assert browser.run(SHOWN) == "Step 1 of 8"
+    gists = "[...document.querySelectorAll('.gists li')].filter(e => e.checkVisibility()).length"
+    assert browser.run(gists) == browser.run("document.querySelectorAll('.steps > li.now > .told > .rules a').length")

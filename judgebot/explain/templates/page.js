@@ -153,15 +153,25 @@
         (again || slider).focus({ preventScroll: true });
       }
     }
+    // The rules of a step, each with its gist: the one that decides in full, of the others the first lines.
     function rules(item) {
-      var list = make("ul", "gists");
+      var list = make("ul", "gists"), article = root.closest("article");
+      var deciding = article && article.querySelector(".decides a.rule");
       item.querySelectorAll(".told > .rules a.rule").forEach(function (link) {
-        var gist = gistOf(link), row = make("li");
+        var gist = gistOf(link), row = make("li", deciding && deciding.hash === link.hash ? "decider" : "");
         if (!gist) { return; }
-        row.append(make("b", "", link.textContent), " ", gist.textContent);
+        row.append(link.cloneNode(true), gist.textContent);
         list.append(row);
       });
       return list;
+    }
+    // Beside the board the steps scroll by themselves, within what can be seen.
+    function bringIntoLine(item) {
+      var line = item.closest(".line");
+      line.style.maxHeight = "";
+      if (window.getComputedStyle(line).position !== "sticky") { return; }
+      line.style.maxHeight = Math.max(240, window.innerHeight - Math.max(80, line.getBoundingClientRect().top) - 8) + "px";
+      line.scrollTop += item.getBoundingClientRect().top - line.getBoundingClientRect().top - line.clientHeight / 6;
     }
     function go(wanted) {
       wanted = Math.max(0, Math.min(frames.length - 1, wanted));
@@ -190,8 +200,7 @@
       gists.replaceChildren();
       if (told) {
         told.append(rules(frame.item));
-        var line = frame.item.closest(".line"), top = frame.item.offsetTop - line.offsetTop;
-        if (line.scrollHeight > line.clientHeight) { line.scrollTop = top - line.clientHeight / 4; }
+        bringIntoLine(frame.item);
         gists.replaceChildren.apply(gists, Array.from(rules(frame.item).children));
       }
     }
