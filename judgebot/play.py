@@ -15,7 +15,7 @@ from judgebot.engine.edition import edition as named_edition
 from judgebot.engine.facts import fact
 from judgebot.engine.machine import Event, Machine
 from judgebot.engine.records import Decision
-from judgebot.explore.lines import as_play, as_text, follow
+from judgebot.explore.lines import as_play, as_text, follow, met
 from judgebot.explore.whynot import looked_at
 from judgebot.scenario import api
 from judgebot.scenario.board import build
@@ -188,7 +188,7 @@ class Game:
 
         `Game(load(text), played=True)` is a game in the same position.
         """
-        made = [(named(m, m.decision), index) for m, index in self._past if m.decision is not None]
+        made = [one for m, index in self._past if m.decision is not None for one in met(m, m.decision, index)]
         return as_text(self.scenario, as_play(self._now, [*self._given, *made], whole=True))
 
     @property

@@ -25,7 +25,7 @@ RIMS = {
     "explore/check.py": 4,  # an expectation's line, told; facts that a question names
     "explore/deeds.py": 2,  # the choices of a line, told
     "explore/force.py": 1,  # the choices that decide, told
-    "explore/lines.py": 3,  # a line of play as YAML
+    "explore/lines.py": 4,  # a line of play as YAML: its words, and which of those that are called alike
     "explore/prospect.py": 1,  # facts that a question names
     "explore/questions.py": 1,  # the choices that decide, told
     "explore/search.py": 4,  # lines of play, handed to the matcher

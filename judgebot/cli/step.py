@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,9 +17,12 @@ from judgebot.cli.scenarios import DIFFERS, gather, load_one, refuse, unfinished
 from judgebot.engine.edition import Edition
 from judgebot.engine.machine import Event, Machine
 from judgebot.engine.records import NotImplementedRule
-from judgebot.explore.lines import as_yaml
+from judgebot.explain.outcomes import stated
+from judgebot.explain.words import cap
+from judgebot.explore.lines import as_text, as_yaml
 from judgebot.explore.session import Session
 from judgebot.scenario.model import Scenario
+from judgebot.scenario.notation import named
 from judgebot.scenario.script import AmbiguousLine, StuckLine
 from judgebot.yamlio import BadInput
 
@@ -27,9 +31,11 @@ _SEARCH = 10.0  # seconds
 _MOST_IDLE, _MOST_LINES = 50, 1000  # of what no person types
 HELP = (
     "Type an option's number or its words; nothing at all takes the default. `back` or `back N` goes back, `why not "
-    "WORDS` asks about what is not offered, `what if` what can come of this, `board` shows the board, `chart` the "
-    "timing chart, `lines` the line so far; `save FILE` writes the scenario with it, `quit` leaves."
+    "WORDS` asks about what is not offered, `what if` what can come of this, `would it change if WORDS` what would be "
+    "otherwise had that been chosen where it last could be; `board` shows the board, `chart` the timing chart, `lines` "
+    "the line so far; `save FILE` writes the scenario with it, `quit` leaves."
 )
+_CHANGE = re.compile(r"(?:would (?:it|that|anything) change|change) if (.+)", re.IGNORECASE)
 
 
 @click.command()
@@ -42,8 +48,8 @@ def step(name: str, after: str, save: str | None, force: bool, edition: Edition 
     """Play a scenario yourself: every decision is yours, with where in the rules it comes up and what may be chosen.
 
     Commands are read from standard input, a line each: an option's number or words, `back [N]`, `why not WORDS`,
-    `what if`, `board`, `chart`, `lines`, `save FILE`, `help`, `quit`. On leaving, the line taken is printed as `play:`
-    lines for a scenario.
+    `what if`, `would it change if WORDS`, `board`, `chart`, `lines`, `save FILE`, `help`, `quit`. On leaving, the line
+    taken is printed as `play:` lines for a scenario.
     """
     paths = gather([name])
     if len(paths) != 1:
@@ -118,6 +124,8 @@ def play(session: Session, scenario: Scenario) -> edges.Unusable | None:
             _why(session, asked.strip().removeprefix("not ") if asked.strip() != "not" else "")
         elif raw.strip() in ("what if", "what-if", "whatif"):
             _what_if(session, scenario)
+        elif changed := _CHANGE.match(raw.strip()):
+            _would_change(session, changed[1])
         elif word == "board":
             for line in board(session.walker):
                 click.echo(line)
@@ -210,23 +218,44 @@ def _what_if(session: Session, scenario: Scenario) -> None:
         click.echo(line.rstrip())
 
 
+def _would_change(session: Session, words: str) -> None:
+    """What would be otherwise had something else been chosen: the branch, against the line that was played."""
+    try:
+        found = session.branch(words.rstrip("?. "))
+    except NotImplementedRule as error:
+        click.echo(term.wrap(term.line(f"Not implemented: {error}.")))
+        return
+    if found is None:
+        click.echo(term.wrap(term.line(f"`{words}` could not be chosen instead at any decision so far.")))
+        return
+    click.echo(term.wrap(term.line(f"At {found.step}: {found.instead}; on this line {found.of}.")))
+    if found.same:
+        click.echo(term.strong("✗ No. It comes to the same."))
+        return
+    head = "✓ Yes." if found.differs else "✓ Yes, though nothing on the board is otherwise."
+    click.echo(term.strong(head))
+    for one in found.differs:
+        said = stated(one.path, one.there, one.here)
+        if said == stated(one.path, one.there):
+            said += f"; on this line {stated(one.path, one.here)}"
+        click.echo(term.wrap(term.line(f"{cap(said)}."), "    ", "  - "))
+    for line in found.unused:
+        click.echo(term.wrap(term.line(f"`{line.who}: {line.words}` can then not be played."), "    ", "  - "))
+    if found.at != found.here:
+        places = f"That line is then at {found.at or 'its end'}, this one at {found.here or 'its end'}."
+        click.echo(term.wrap(term.line(places), "    ", "  - "))
+    if found.stopped:
+        click.echo(term.wrap(term.line(f"It could not be followed further: {found.stopped}"), "    ", "  - "))
+
+
 def _save(session: Session, scenario: Scenario, name: str) -> None:
     """Write the scenario with the line taken."""
-    import yaml
-
     if not name:
         click.echo("Say where: `save FILE`.")
         return
-    tree = yaml.safe_load(scenario.text) or {}
-    tree.pop("expect", None)
-    tree.pop("until", None)
-    tree["play"] = [
-        {"random" if one.who == "chance" else one.who: one.words, **({"at": one.at} if one.at else {})}
-        for one in session.play()
-    ]
-    text = yaml.safe_dump(tree, sort_keys=False, allow_unicode=True, width=110, default_flow_style=None)
+    text = as_text(scenario, session.play())
     try:
-        files.write(Path(name), str(text))
+        files.write(Path(name), text)
     except BadInput as bad:
         for problem in bad.problems:
             click.echo(term.wrap(term.line(str(problem))))
@@ -267,7 +296,8 @@ def _where(session: Session) -> Iterator[str]:
     for one in session.pending():
         how = "must be triggered" if one.must else "may be triggered"
         yield term.wrap(term.line(f"Pending: {one.source} ({_WHO[one.who]}, {how})"))
-    about = f": {decision.about}" if decision.about else ""
+    concerns = named(session.walker, decision).about
+    about = f": {concerns}" if concerns and decision.kind not in ("paid", "action") else ""
     priority = " has priority" if decision.kind in ("paid", "trigger", "interrupt", "action") else " decides"
     who = _WHO[decision.who]
     yield term.strong(term.wrap(term.line(f"{who[:1].upper()}{who[1:]}{priority}{about} ({decision.rule})")))

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import yaml
 
-from judgebot.engine.drive import drive, following
+from judgebot.engine.drive import drive
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Decision
 from judgebot.explore.graph import Choice
@@ -14,8 +14,8 @@ from judgebot.explore.walker import HORIZONS, Walker, horizon
 from judgebot.scenario.board import build
 from judgebot.scenario.lines import match
 from judgebot.scenario.model import Line, Scenario
-from judgebot.scenario.notation import NamedDecision, named
-from judgebot.scenario.script import Script
+from judgebot.scenario.notation import NamedDecision, named, option_named
+from judgebot.scenario.script import Script, would_take
 
 
 class Start(NamedTuple):
@@ -70,14 +70,20 @@ def follow(m: Machine, scenario: Scenario, after: int) -> list[tuple[NamedDecisi
     """Play the first lines of a scenario, and nothing after them; returns the decisions with their answers."""
     script = Script(scenario.replace(play=scenario.play[:after]))
     made: list[tuple[NamedDecision, int]] = []
+    before: list[NamedDecision] = []
+
+    def look(m: Machine, _: Decision | None) -> None:
+        before[:] = unasked(m)
+        script.take_forced(m)
 
     def decide(m: Machine, decision: Decision) -> int | None:
         index = None if script.done else script.choose(m, decision)
         if index is not None:
+            made.extend((one, 0) for one in before)
             made.append((script.answered[-1].decision, index))
         return index
 
-    left = drive(m, decide, [lambda m, _: script.take_forced(m)], enough=lambda: script.done)
+    left = drive(m, decide, [look], enough=lambda: script.done)
     if not script.done:
         raise script.stuck(m, script.refusals, named(m, left) if left is not None else None)
     return made
@@ -88,43 +94,51 @@ def as_scenario(scenario: Scenario, start: Start, line: Iterable[Choice]) -> Sce
 
     It replays with `judgebot explain`.
     """
-    picks = [choice.pick for choice in line]
-    met: list[NamedDecision] = []
+    left = iter([choice.pick for choice in line])
+    made = list(start.given)
 
-    def look(at: Walker, decision: Decision | None) -> None:
-        if decision is not None:
-            met.append(named(at, decision))
+    def choose(at: Machine, decision: Decision) -> int | None:
+        index = next(left, None)
+        if index is not None:
+            made.extend(met(at, decision, index))
+        return index
 
     m = start.walker.copy()
-    drive(m, following(picks), [look])
-    made = [*start.given, *zip(met, picks, strict=False)]
+    drive(m, choose)
     until = start.within if start.within not in HORIZONS and m.next_step() == start.within else ""
     return scenario.replace(play=as_play(m, made), expect={}, expect_lines={}, until=until, alternatives=())
+
+
+def unasked(m: Machine) -> list[NamedDecision]:
+    """The choices with one option that were made before the decision at which a game stands, without asking."""
+    return [NamedDecision(who, "", (option_named(m, only),), only.rule, step) for who, only, step in m.forced]
+
+
+def met(m: Machine, decision: Decision, index: int) -> list[tuple[NamedDecision, int]]:
+    """The choices of a game from one decision to the next, as `as_play` takes them: those not asked, and that one."""
+    return [*((one, 0) for one in unasked(m)), (named(m, decision), index)]
 
 
 def as_play(m: Machine, made: Iterable[tuple[NamedDecision, int]], whole: bool = False) -> list[Line]:
     """Lines of play that make exactly these decisions, each at its step; defaults are left out where nothing is lost.
 
     With `whole` every decision is said, so that the last line ends where the last decision was made.
-    Without it a default is said where the next line of the same player would be taken to answer that decision.
+    Without it a default is said where the next line of the same player would be taken to answer that decision; and so
+    is a choice that was not asked (`unasked`): a line that is about a later choice would be used up by it.
     """
     lines: list[Line] = []
     for decision, index in reversed(list(made)):
         words = decision.options[index].words
+        same = [place for place, one in enumerate(decision.options) if one.words == words]
         head = lines[-1] if lines else None
-        usual = index == decision.default or (decision.default is None and len(decision.options) == 1)
-        if (
-            usual
-            and not whole
-            and not (
-                head is not None
-                and head.who == decision.who
-                and head.at == decision.step
-                and match(m, head.words, decision.options) != []
-            )
-        ):
-            continue
-        lines.append(Line(decision.who, words, 0, decision.step))
+        meant = head is not None and head.who == decision.who and head.at == decision.step
+        if not decision.kind:
+            said = meant and head is not None and would_take(m, head, decision.options[0], decision.step)
+        else:
+            usual = index == decision.default or (decision.default is None and len(decision.options) == 1)
+            said = whole or not usual or (meant and head is not None and match(m, head.words, decision.options) != [])
+        if said:
+            lines.append(Line(decision.who, words, 0, decision.step, same.index(index) + 1 if same[0] != index else 0))
     return lines[::-1]
 
 
@@ -134,7 +148,8 @@ def as_yaml(lines: Iterable[Line]) -> str:
     for line in lines:
         who = "random" if line.who == "chance" else line.who
         text = f'"{_escaped(line.words)}"'
-        found.append(f'  - {{{who}: {text}, at: "{line.at}"}}' if line.at else f"  - {who}: {text}")
+        more = (f', at: "{line.at}"' if line.at else "") + (f", which: {line.which}" if line.which else "")
+        found.append(f"  - {{{who}: {text}{more}}}" if more else f"  - {who}: {text}")
     return "\n".join(found) if len(found) > 1 else "play: []"
 
 

@@ -7,7 +7,8 @@ from typing import NamedTuple
 from judgebot.engine import frames
 from judgebot.engine.machine import Event
 from judgebot.engine.records import Decision, Refusal
-from judgebot.explore.lines import as_play, follow
+from judgebot.explore.branches import Branch, branch
+from judgebot.explore.lines import as_play, follow, met
 from judgebot.explore.walker import Walker
 from judgebot.explore.whynot import looked_at
 from judgebot.scenario.board import build
@@ -28,12 +29,14 @@ class Pending(NamedTuple):
 class Session:
     """A game in progress, and every moment at which somebody chose.
 
-    given  the decisions made before it began
+    scenario  what it is played from
+    given     the decisions made before it began
     """
 
     def __init__(self, scenario: Scenario, after: int = 0) -> None:
         """Begin after the first lines of a scenario. Raises what `lines.follow` raises."""
         m = build(scenario, record=False)
+        self.scenario = scenario
         self.given = follow(m, scenario, after) if after else []
         self._now = Walker.of(m, record=True)
         self._past: list[tuple[Walker, int]] = []
@@ -65,6 +68,11 @@ class Session:
         """How many decisions were made."""
         return len(self._past)
 
+    @property
+    def picks(self) -> list[int]:
+        """Of each decision that was made, those before it began included, the place of the option that was taken."""
+        return [*(index for decision, index in self.given if decision.kind), *(index for _, index in self._past)]
+
     def choose(self, index: int) -> list[Event]:
         """Answer the waiting decision; returns what happened. Raises NotImplementedRule, and is then where it was."""
         before = self._now
@@ -93,6 +101,21 @@ class Session:
         found = match(self._now, words, named(self._now, decision).options)
         return found[0] if isinstance(found, tuple) else found
 
+    def branch(self, words: str) -> Branch | None:
+        """Whether it would have changed anything to choose what words mean, where that was last possible.
+
+        None if no decision that was made offered it, besides what was chosen. Raises NotImplementedRule.
+        """
+        for place in range(len(self._past) - 1, -1, -1):
+            at, taken = self._past[place]
+            assert at.decision is not None
+            found = match(at, words, named(at, at.decision).options)
+            if not isinstance(found, tuple) or found[1] or found[0] == taken:
+                continue
+            later = [one for m, index in self._past[place + 1 :] if m.decision for one in met(m, m.decision, index)]
+            return branch(self.scenario, self._now, at, taken, found[0], as_play(self._now, later))
+        return None
+
     def why_not(self, words: str) -> tuple[bool, str, str]:
         """Whether the waiting decision offers an option; the rule, and the fact that rules it out if not."""
         decision = self.decision
@@ -116,5 +139,5 @@ class Session:
 
     def play(self) -> list[Line]:
         """The line taken, as a scenario's lines of play."""
-        taken = [(named(m, m.decision), index) for m, index in self._past if m.decision is not None]
+        taken = [one for m, index in self._past if m.decision is not None for one in met(m, m.decision, index)]
         return as_play(self._now, [*self.given, *taken])

@@ -49,12 +49,16 @@ class SideSpec(Record, frozen=False):
 
 
 class Line(Record, frozen=False):
-    """One line of play: who, what they do, and (optionally) the numbered step at which it is meant."""
+    """One line of play: who, what they do, and (optionally) the numbered step at which it is meant.
+
+    which  of several options that are called the same, such as unknown cards: the first, the second, ...; 0 for any
+    """
 
     who: str
     words: str
     line: int
     at: str = ""
+    which: int = 0
 
 
 class Alternative(Record):

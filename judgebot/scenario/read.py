@@ -425,14 +425,15 @@ class _Scenario(EditionReader):
             if not isinstance(item.value, dict):
                 self.problem(item.line, item.shown(), "`corp: ...`, `runner: ...` or `random: ...`")
                 continue
-            self.known(item, (CORP, RUNNER, "random", "chance", "at"), "a key of a line of play")
+            self.known(item, (CORP, RUNNER, "random", "chance", "at", "which"), "a key of a line of play")
             speakers = [key for key in item.value if key in (CORP, RUNNER, "random", "chance")]
             if len(speakers) != 1:
                 self.problem(item.line, f"{len(speakers)} players in one line of play", "one of corp, runner, random")
                 continue
             words = self.text(item.value[speakers[0]], "what is done")
             at = checks.check_step(self, item.value.get("at"), "`at:`")
-            found.append(Line(_who(speakers[0]), words, item.line, at))
+            which = self.number(item.value["which"], "which") if "which" in item.value else 0
+            found.append(Line(_who(speakers[0]), words, item.line, at, which))
         return found
 
     def history(self, node: Node | None, servers: list[str]) -> list[dict[str, Any]]:

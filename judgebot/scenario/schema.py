@@ -172,6 +172,7 @@ def _line() -> Schema:
     speakers = (CORP, RUNNER, "random", "chance")
     deed = told(TEXT, "what is done, as `judgebot explain --detail full` words the options")
     about: dict[str, Schema] = {**{who: deed for who in speakers}, "at": told(RULE, "only at this numbered step")}
+    about["which"] = told(COUNT, "of several options called the same: 1 for the first, 2 for the second")
     one = {"oneOf": [{"required": [who]} for who in speakers]}
     return {"anyOf": [{"type": "string", "pattern": rf"^({'|'.join(speakers)})\s*:"}, {**table(about, about), **one}]}
 

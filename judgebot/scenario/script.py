@@ -121,12 +121,15 @@ PRICED = (Verb.PAY, Verb.STEAL, Verb.X, Verb.SPEND, Verb.SPEND_ON_TRACE, Verb.BI
 
 
 def sole(line: Line, decision: NamedDecision, found: list[int]) -> int:
-    """Of several options that a line could mean the first, if they are instances of one ability, whose order cannot
-    matter. Raises AmbiguousLine if they are not."""
+    """Of several options that a line could mean the one that it counts (`which:`), or else the first, if they are
+    called the same or are instances of one ability, whose order cannot matter.
+
+    Raises AmbiguousLine if they are not, or are fewer.
+    """
     words = {re.sub(r" \(instance \d+\)$| #\d+", "", decision.options[i].words) for i in found}
-    if len(words) > 1:
+    if len(words) > 1 or line.which > len(found):
         raise AmbiguousLine(line, [decision.options[i].words for i in found])
-    return found[0]
+    return sorted(found)[line.which - 1] if line.which else found[0]
 
 
 def _alike(m: Machine, decision: NamedDecision) -> bool:
@@ -163,6 +166,11 @@ def for_later(m: Machine, head: Line, option: Named) -> bool:
     if head.at or choice.verb is not Verb.USE or choice.ability is None:
         return False
     return lapses_at_once(m, choice.card, choice.ability)
+
+
+def would_take(m: Machine, line: Line, option: Named, step: str) -> bool:
+    """Whether a line that is next would be used up by a choice that was not asked, since it had one option."""
+    return tells_forced(line, option, step) and isinstance(match(m, line.words, (option,), 1), tuple)
 
 
 _PICKS = frozenset((Verb.CHOOSE, Verb.PAY_WITH, Verb.DISCARD, Verb.TRASH, Verb.RANDOM))

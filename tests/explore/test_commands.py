@@ -204,6 +204,22 @@ def test_step_goes_on_back_and_leaves_its_line(tmp_path: Path) -> None:
     assert outcome.machine.state.players["runner"].credits == 4
 
 
+def test_would_it_change() -> None:
+    """Another choice where it could last be made, and what is then otherwise than on the line that was played."""
+    asked = ["jack out", "pass", "use Femme Fatale to get +1 strength?", "rez Enigma"]
+    given = "\nrun HQ\n\ntrigger Femme\n\n\n\n\n\n" + "".join(f"would it change if {one}\n" for one in asked)
+    output = call("step", TOLLBOOTH, given=given).output
+    jacked, passed, raised, rezzed = (
+        " ".join(part.split(">")[0].split()) for part in output.split("would it change if ")[-4:]
+    )
+    assert "At 6.9.4c: the Runner jacks out; on this line the Runner continues. ✓ Yes." in jacked
+    assert "- The run on HQ is unsuccessful; on this line the run on HQ is successful." in jacked
+    assert "- The Runner has 2 credits instead of 4." in passed
+    assert "At 6.9.4e: " in raised and "- The Runner has 2 credits instead of 4." in raised
+    assert "`rez Enigma` could not be chosen instead" in rezzed
+    assert "Fact(" not in output
+
+
 def test_step_cannot_write_where_it_is_told_to(tmp_path: Path) -> None:
     """The line is printed instead of lost, and the status is that of bad input."""
     result = call("step", TOLLBOOTH, "--save", str(tmp_path / "no" / "line.yaml"), given="pass\nrun HQ\nquit\n")

@@ -87,7 +87,10 @@ HOSTS = {
         *("runner", "program", "subtypes: [icebreaker, fracter], cost: 1, strength: 5, memory: 1,", "rig"),
         "      - {card: Specimen, credits: 3, power: 2}",
     ),
-    "hardware": ("runner", "hardware", "cost: 1,", "rig", "      - {card: Specimen, power: 2, hosted: [Datasucker, Corroder]}"),
+    "hardware": (
+        *("runner", "hardware", "cost: 1,", "rig"),
+        "      - {card: Specimen, power: 2, hosted: [Datasucker, Corroder]}",
+    ),
     "hosted program": (
         *("runner", "program", "cost: 1, memory: 1, strength: 1, subtypes: [icebreaker, virus],", "ice"),
         "{card: Rototurret, rezzed: true, hosted: [{card: Specimen, virus: 2, power: 2}]}, ",

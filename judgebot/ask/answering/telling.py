@@ -9,10 +9,10 @@ from judgebot.ask.answering.playing import Line, Made, Refused, Seer
 from judgebot.engine.machine import Event
 from judgebot.explain.deeds import does, words
 from judgebot.explain.words import cap, plain
-from judgebot.explore.lines import as_play
+from judgebot.explore.lines import as_play, met
 from judgebot.scenario import titles
 from judgebot.scenario.model import Line as PlayLine
-from judgebot.scenario.notation import NamedDecision, named
+from judgebot.scenario.notation import NamedDecision
 
 _NAMES = {"corp": "the Corp", "runner": "the Runner", "chance": "chance"}
 
@@ -58,7 +58,7 @@ def steps(start: Seer, line: Line) -> tuple[list[Step], list[tuple[NamedDecision
         says = does(game, decision.who, option.choice)
         rule = option.rule or decision.rule
         found.append(Step(one, says, rule))
-        made.append((named(game, decision), one.pick))
+        made += met(game, decision, one.pick)
         game = game.copy()
         game.answer(one.pick)
     return found, made
