@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -12,9 +13,11 @@ from judgebot.cli import complete, term
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from pathlib import Path
 
     from judgebot.index.coverage import SectionCoverage
     from judgebot.index.effects import Effects
+    from judgebot.scenario.model import Scenario
 
 
 @click.command()
@@ -27,29 +30,17 @@ def coverage(names: tuple[str, ...], form: str, cards: bool) -> None:
     A scenario cites what `explain` prints for it, and what its expectations cite. Rules without a game effect of their
     own (names, headings, wording, what another rule says too) are not counted: `rules_index` says which, and why. Of
     the rules that no code carries out, it says why not. This runs every shipped scenario, or only those
-    that are named: files, directories, shipped scenarios.
+    that are named: files, directories, shipped scenarios. What each cites is kept until it, a card, or the program
+    changes: only the first time takes long.
     """
-    from judgebot.cli.scenarios import attempt, gather, load_all, refuse
-    from judgebot.engine.edition import BASE, placed
-    from judgebot.explain.citing import cited_rules
     from judgebot.index import load
     from judgebot.index.coverage import coverage as by_section
     from judgebot.index.effects import effects
-    from judgebot.scenario import api
-    from judgebot.yamlio import BadInput
 
-    found = load_all(gather(names) if names else api.inside(resources.scenarios()))
+    count, cited = _cited(names)
     if cards:
-        from judgebot.cards.catalog import implemented
-        from judgebot.scenario.shows import shows
-
-        found += [one for card in implemented() for one in shows(card)]
-    cited: set[str] = set()
-    for scenario in found:
-        tried = attempt(scenario, partial(cited_rules, scenario))
-        if tried.result is None:
-            raise refuse(BadInput(tried.problems)) if tried.problems else click.ClickException(tried.message)
-        cited |= {rule for rule in tried.result if placed(rule)[0] is BASE}  # of this edition's rules, that is
+        more, others = _cited_beside_cards()
+        count, cited = count + more, cited | others
     index = load()
     unknown = sorted(number for number in cited if not index.exists(number))
     if unknown:
@@ -57,13 +48,11 @@ def coverage(names: tuple[str, ...], form: str, cards: bool) -> None:
     known = effects()
     sections = by_section(index, known, cited)
     if form == "json":
-        click.echo(controls.as_json(_data(len(found), sections, known)))
+        click.echo(controls.as_json(_data(count, sections, known)))
         return
     said = " ".join(_share(sections).split())
     click.echo(
-        term.wrap(
-            f"{len(found)} scenario{'s cite' if len(found) != 1 else ' cites'} {said} of the rules with a game effect"
-        )
+        term.wrap(f"{count} scenario{'s cite' if count != 1 else ' cites'} {said} of the rules with a game effect")
         + "\n"
     )
     titles = min(38, term.width() - 9 - len(_share(sections)))
@@ -80,6 +69,46 @@ def coverage(names: tuple[str, ...], form: str, cards: bool) -> None:
         click.echo("\nNo code carries out:\n")
         for number, why in known.no_code.items():
             click.echo(term.wrap(why, " " * 12, f"   {number:<9}"))
+
+
+def _cited(names: tuple[str, ...]) -> tuple[int, set[str]]:
+    """How many scenarios there are, and the rules that they cite. Leaves with status 2 if one cannot be used."""
+    from judgebot.cli.scenarios import gather, load_all
+    from judgebot.index import kept
+    from judgebot.scenario import api
+
+    def make(path: Path) -> list[str]:
+        (scenario,) = load_all([path])
+        return _cites(scenario)
+
+    made_of = [*resources.code(""), resources.rules_index(), *resources.own()]  # and the cards, in all places
+    paths = gather(names) if names else api.inside(resources.scenarios())
+    with suppress(RuntimeError):
+        made_of = [*made_of, resources.user_data()]
+    found = kept.of_files("cited", paths, made_of, make)
+    return len(found), {rule for cited in found.values() for rule in cited}
+
+
+def _cited_beside_cards() -> tuple[int, set[str]]:
+    """The same of the scenarios that stand beside the cards."""
+    from judgebot.cards.catalog import implemented
+    from judgebot.scenario.shows import shows
+
+    found = [one for card in implemented() for one in shows(card)]
+    return len(found), {rule for one in found for rule in _cites(one)}
+
+
+def _cites(scenario: Scenario) -> list[str]:
+    """The rules of the base edition that a scenario cites. Leaves with status 2 if it cannot be used."""
+    from judgebot.cli.scenarios import attempt, refuse
+    from judgebot.engine.edition import BASE, placed
+    from judgebot.explain import citing
+    from judgebot.yamlio import BadInput
+
+    tried = attempt(scenario, partial(citing.cited_rules, scenario))
+    if tried.result is None:
+        raise refuse(BadInput(tried.problems)) if tried.problems else click.ClickException(tried.message)
+    return sorted(rule for rule in tried.result if placed(rule)[0] is BASE)
 
 
 def _share(sections: Iterable[SectionCoverage]) -> str:

@@ -1,9 +1,11 @@
-"""The searchable form of the index, kept in the user's cache folder and made again when anything it is made of changed.
+"""What takes long to make, kept in the user's cache folder and made again when anything it is made of has changed: the
+searchable form of the index, and what scenarios cite.
 
 A file that another process is writing, that is broken or that cannot be written is never in the way: the form is then
-made for this one search.
+made for this one time.
 """
 
+import json
 import os
 import sys
 import zlib
@@ -43,10 +45,7 @@ def search(made_of: Iterable[Path], make: Callable[[], str], name: str = "") -> 
         name: of which of several indexes it is, to be kept beside each other.
     """
     head = f"{_HEAD} {_fingerprint(made_of)}"
-    try:
-        path: Path | None = cache_folder() / (f"{_FILE}-{name}" if name else _FILE)
-    except RuntimeError:  # nobody knows where this user's home is
-        path = None
+    path = _place(f"{_FILE}-{name}" if name else _FILE)
     if path is not None:
         with suppress(OSError, ValueError):
             return Search(_read(path, head))
@@ -55,6 +54,42 @@ def search(made_of: Iterable[Path], make: Callable[[], str], name: str = "") -> 
         with suppress(OSError, BadInput):
             _write(path, head, lines)
     return Search(lines)
+
+
+def of_files(
+    name: str, paths: Iterable[Path], made_of: Iterable[Path], make: Callable[[Path], list[str]]
+) -> dict[Path, list[str]]:
+    """What is made of each of several files: what is kept of it, or else made now; and all of it is kept.
+
+    Args:
+        name: under which it is kept.
+        paths: the files.
+        made_of: what else it is made of, the code included: if any of that has changed, all is made anew.
+        make: makes it of a file; what it raises is raised, and nothing is kept then.
+    """
+    head = f"judgebot {name} {_fingerprint(made_of)}"
+    place = _place(name)
+    known: dict[str, list[str]] = {}
+    if place is not None:
+        with suppress(OSError, ValueError):
+            known = json.loads(_read(place, head))
+    found: dict[Path, list[str]] = {}
+    new: dict[str, list[str]] = {}
+    for path in paths:
+        mark = "".join(_facts(path)) or str(path)
+        found[path] = new[mark] = known[mark] if mark in known else make(path)
+    if place is not None and not new.keys() <= known.keys():
+        with suppress(OSError, BadInput):
+            _write(place, head, json.dumps(known | new))
+    return found
+
+
+def _place(name: str) -> Path | None:
+    """Where something is kept; None if nobody knows where this user's home is."""
+    try:
+        return cache_folder() / name
+    except RuntimeError:
+        return None
 
 
 def _read(path: Path, head: str) -> str:
@@ -100,7 +135,7 @@ def _facts(path: Path | str) -> Iterator[str]:
                 else:
                     facts = each.stat()
                     yield f"{each.path} {facts.st_size} {facts.st_mtime_ns} {facts.st_ctime_ns}"
-    except NotADirectoryError:
+    except NotADirectoryError:  # a file
         facts = os.stat(path)
         yield f"{path} {facts.st_size} {facts.st_mtime_ns} {facts.st_ctime_ns}"
     except OSError:  # it is gone, and that is a fact as well

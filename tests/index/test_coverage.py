@@ -80,6 +80,7 @@ def cited(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> dict[str, set[str]
     monkeypatch.setattr("judgebot.scenario.api.load", lambda path, *_: SimpleNamespace(path=path))
     monkeypatch.setattr("judgebot.explain.citing.cited_rules", lambda one: found[one.path.name])
     monkeypatch.setattr("judgebot.resources.scenarios", lambda: tmp_path)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     return found
 
 
@@ -104,6 +105,44 @@ def test_command_refuses_unknown_citations(cited: dict[str, set[str]]) -> None:
     result = CliRunner().invoke(cli, ["coverage"])
     assert result.exit_code != 0
     assert "9.9.99" in result.output
+
+
+def test_what_scenarios_cite_is_kept_until_something_changes(cited: dict[str, set[str]], tmp_path: Path) -> None:
+    """The second time nothing is run; a file that has changed is, and all are if what they are run with has."""
+
+    def counted() -> set[str]:
+        data = json.loads(CliRunner().invoke(cli, ["coverage", "--format", "json"]).output)
+        return {number for each in data["sections"] for number in set(each["effect"]) - set(each["uncited"])}
+
+    assert counted() == {"6.9.3a", "9.2.8f"}
+    cited["one.yaml"], cited["two.yaml"] = {"6.9.4c"}, {"6.9.1c"}
+    assert counted() == {"6.9.3a", "9.2.8f"}
+    (tmp_path / "one.yaml").write_text("title: another\n")
+    assert counted() == {"6.9.4c", "9.2.8f"}
+
+
+def test_what_is_kept_of_files_is_made_anew_when_the_program_changes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from judgebot.index import kept
+
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    code, one = tmp_path / "code", tmp_path / "one"
+    code.write_text("1")
+    one.write_text("a")
+    made: list[Path] = []
+
+    def make(path: Path) -> list[str]:
+        made.append(path)
+        return [path.name]
+
+    for text, times in (("1", 1), ("1", 1), ("22", 2)):
+        if code.read_text() != text:
+            code.write_text(text)
+        assert kept.of_files("x", [one], [code], make) == {one: ["one"]}
+        assert len(made) == times
+    (tmp_path / "cache" / "judgebot" / "x").write_text("broken")
+    assert kept.of_files("x", [one], [code], make) == {one: ["one"]} and len(made) == 3
 
 
 def test_what_a_scenario_cites(tmp_path: Path) -> None:
