@@ -16,6 +16,7 @@ from judgebot.cards.catalog import FACTS, LIBRARY, Card, Catalog, UnknownCard, f
 from judgebot.cards.nodes import LanguageError
 from judgebot.cards.places import line_at
 from judgebot.cards.queries.selections import CARD_TYPES, subtype_word
+from judgebot.cards.templating import official
 from judgebot.cli import complete, edges, term
 
 if TYPE_CHECKING:
@@ -186,9 +187,9 @@ def _as_data(shown: Card) -> dict[str, Any]:
     if shown.from_text:
         data["read_from_its_text"] = True
     if shown.known:
-        data["abilities"] = _abilities_as_data(shown.abilities)
+        data["abilities"] = _abilities_as_data(shown.abilities, shown.type, shown.side)
         if shown.counter:
-            data["counter_abilities"] = _abilities_as_data(shown.counter)
+            data["counter_abilities"] = _abilities_as_data(shown.counter, "counter", shown.side)
         if shown.other:
             data["other_face"] = _as_data(shown.other)
         if shown.backs:
@@ -197,8 +198,8 @@ def _as_data(shown: Card) -> dict[str, Any]:
     return data
 
 
-def _abilities_as_data(abilities: Iterable[Any]) -> list[dict[str, str]]:
-    return [{"key": one.key, "kind": one.kind, "english": one.english()} for one in abilities]
+def _abilities_as_data(abilities: Iterable[Any], kind: str, side: str) -> list[dict[str, str]]:
+    return [{"key": one.key, "kind": one.kind, "english": official(one, kind, side)} for one in abilities]
 
 
 def _as_text(shown: Card) -> Iterator[str]:
@@ -213,14 +214,14 @@ def _as_text(shown: Card) -> Iterator[str]:
         yield "Read from its text, as you imported it; nobody has checked it by hand."
     if not shown.abilities:
         yield "It has no abilities."
-    yield from _listed(shown.abilities)
+    yield from _listed(shown.abilities, shown.type, shown.side)
     if shown.counter:
         yield "As a condition counter:"
-        yield from _listed(shown.counter)
+        yield from _listed(shown.counter, "counter", shown.side)
     for face in shown.faces()[1:]:
         yield f"On {'the other face of a version' if shown.backs else 'its other face'}, {face.title}:"
         yield from _facts(face)
-        yield from _listed(face.abilities)
+        yield from _listed(face.abilities, shown.type, shown.side)
     if shown.rules:
         yield ""
         yield "Rules: " + " ".join(term.number(rule) for rule in shown.rules)
@@ -241,9 +242,9 @@ def _facts(shown: Card) -> Iterator[str]:
         yield term.wrap(", ".join(numbers), indent="  ")
 
 
-def _listed(abilities: Iterable[Any]) -> Iterator[str]:
+def _listed(abilities: Iterable[Any], kind: str, side: str) -> Iterator[str]:
     for one in abilities:
-        yield term.wrap(term.clean(one.english()), indent="     ", first=f"{one.key:>3}  ")
+        yield term.wrap(term.clean(official(one, kind, side)), indent="     ", first=f"{one.key:>3}  ")
 
 
 def _how_to_define(shown: Card) -> Iterator[str]:

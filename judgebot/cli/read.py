@@ -11,9 +11,11 @@ import click
 import yaml
 
 from judgebot import controls
+from judgebot.cards.canonical.written import written
 from judgebot.cards.catalog import read_card
 from judgebot.cards.queries.selections import CARD_TYPES
 from judgebot.cards.reading import Reading, read_text
+from judgebot.cards.templating import official
 from judgebot.cli import term
 
 NOT_READ = 1
@@ -79,12 +81,14 @@ def _as_text(facts: dict[str, Any], reading: Reading) -> Iterator[str]:
         yield ""
         yield "abilities:"
         for ability in reading.definition["abilities"]:
-            dumped = yaml.safe_dump(ability, sort_keys=False, allow_unicode=True, width=10**6, default_flow_style=True)
+            short = written(ability, facts["side"])
+            dumped = yaml.safe_dump(short, sort_keys=False, allow_unicode=True, width=10**6, default_flow_style=True)
             yield f"  - {term.clean(dumped.strip())}"
         yield ""
         card = read_card("read", reading.definition, {"title": "?", **facts})
         for one in card.abilities:
-            yield term.wrap(term.clean(one.english()), indent="     ", first=f"{one.key:>3}  ")
+            words = official(one, facts["type"], facts["side"])
+            yield term.wrap(term.clean(words), indent="     ", first=f"{one.key:>3}  ")
         return
     yield f"Not read whole, as the text of a {whose}; nothing is guessed."
     for gap in reading.gaps:

@@ -48,8 +48,8 @@ def test_shows_facts_and_abilities() -> None:
         "  Corp ice: code gate, NBN",
         "  rez cost 8, strength 5, influence 2",
         "",
-        "  1  When the Runner encounters this card, the Runner must pay 3[credit], if able. If not paid: End",
-        "     the run.",
+        "  1  When the Runner encounters this\x20ice, they must pay 3[credit], if\x20able. If they do not, end the",
+        "     run.",
         "  2  [subroutine] End the run.",
         "",
         "Rules: 9.2.8f",
@@ -140,7 +140,7 @@ def test_on_is_a_word_and_no_truth_value(library: Path) -> None:
     (library / "tollbooth.yaml").write_text(
         "abilities:\n  - sub:\n      - place: {kind: power, on: this}\n", encoding="utf-8"
     )
-    assert "place 1 power counter on this card" in run("Tollbooth").stdout.lower()
+    assert "place 1 power counter on this ice" in run("Tollbooth").stdout.lower()
 
 
 def test_without_a_name_it_says_what_to_do() -> None:

@@ -86,7 +86,7 @@ def test_the_command_prints_the_definition_and_reads_it_back() -> None:
     assert result.exit_code == 0, result.output
     assert result.stdout.splitlines()[2:] == [
         "abilities:",
-        "  - {sub: [{damage: {n: 4}}]}",
+        "  - {sub: [{damage: 4}]}",
         "",
         "  1  [subroutine] Do 4 net damage.",
     ]

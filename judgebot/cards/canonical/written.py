@@ -14,9 +14,8 @@ from judgebot.cards.abilities import ability
 from judgebot.cards.canonical import canonical, unlike
 from judgebot.cards.nodes import LanguageError
 
-# What may follow from the rest of a trigger condition though the loader keeps it: the only player who can do it, the
-# run that the ability is tied to.
-FOLLOWS = ("who", "that_run")
+# What may follow from the rest of a trigger condition though the loader keeps it: the only player who can do it.
+FOLLOWS = ("who",)
 _KEPT = ("label", "as", "remember")  # names are for readers too
 
 Path = tuple[str | int, ...]

@@ -243,7 +243,7 @@ row(
 )
 row("hosting", "ice hosting {cards}", lambda c, cards: _hosting(cards))
 rows_of("corp_uses", [("the corp can use this ability", "corp")])
-_AREA = "this agenda is in the runner 's score area"
+_AREA = "(this agenda|~) is in the runner 's score area"
 row("sentence", f"{{corp_uses}} even if {_AREA}", lambda c, who: Said("use", _anywhere(), None, "ability"))
 row("sentence", f"{{corp_uses}} only if {_AREA}", lambda c, who: Said("use", _stolen(), None, "ability"))
 row("aside", "your deck cannot include more than {number} copy of any card", lambda c, n: True)

@@ -60,7 +60,7 @@ _REWRITINGS = [
     (r"^Put (?=\d)", "Place "),
     (r"\bwhen rezzed$|\bwhen rezzed(?=\.)", "when it is rezzed"),
     (r"\buntil the beginning of (?:your|the Corp's) next turn\b", "until your next turn begins"),
-    (r"\bThe Corp can trigger this ability while ~ is in", "The Corp can use this ability even if this agenda is in"),
+    (r"\bcan trigger this ability while ~", "can use this ability even if ~"),
     (r"\b1 installed card \(non-ice\)", "1 installed non-ice card"),
     (r"\bcurrently being encountered\b", "you are encountering"),
 ]

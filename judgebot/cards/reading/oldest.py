@@ -26,7 +26,8 @@ row(
 )
 rows_of("even_then", [("even if it is not installed", "")])
 row("static", "the memory cost of {this} is {number} [mu] , {even_then}", lambda c, t, n, e: _memory(n))
-row("static", "while you are encountering a piece of ice , it gets {number} strength", lambda c, n: _encountered(n))
+row("static", "while {encountering} , it gets {number} strength", lambda c, e, n: _encountered(n))
+rows_of("encountering", [("you are encountering a piece of ice", "")])
 row("cond", "a {subtypes} is active", lambda c, names: {"exists": _active(names)})
 
 
@@ -402,21 +403,13 @@ row("per", "unspent click the runner has", lambda c: {"player": {"what": "clicks
 row("per", "cards trashed", lambda c: {"size": "?trashed"})
 row("value", "that card 's trash cost", lambda c: {"trash_cost": ana("1", "card")})
 row("value", "the number of cards you trashed this way", lambda c: {"size": "?trashed"})
-row(
-    "cond",
-    "the corp has more scored agenda points than you",
-    lambda c: at_least(_points("corp"), {"sum": [_points("you"), 1]}),
-)
-row(
-    "cond",
-    "the corp has cards in hq equal to their maximum hand size",
-    lambda c: {"equal": {"a": {"count": {"zone": "HQ"}}, "b": _size("corp")}} if c.side == "runner" else None,
-)
-row(
-    "cond",
-    "you do not have cards in your grip equal to or greater than your maximum hand size",
-    lambda c: {"not": at_least({"count": {"zone": "grip"}}, _size("runner"))},
-)
+row("cond", "{player} has more {scored} than {player}", lambda c, a, s, b: _more_points(a, b))
+rows_of("scored", [("scored agenda points", "")])
+row("cond", "{player} has cards in hq {as_many} {whose} {most_cards}", lambda c, *s: _full_hand(c, s[2]))
+row("cond", "{player} do not have cards in {zone} {so_many} {whose} {most_cards}", lambda c, *s: _room(c, s[1]))
+rows_of("as_many", [("equal to", "")])
+rows_of("so_many", [("equal to or greater than", "")])
+rows_of("most_cards", [("maximum hand size", "")])
 row("done", "broke at least 1 subroutine", lambda c: [{"event": "break"}])
 row("cards", "up to {count} different {noun}", lambda c, n, sel: Cards("up to", n, sel))
 row("subtypes", "{subtype} , {subtype} , {subtype} , or {subtype}", lambda c, *names: list(names))
@@ -428,6 +421,21 @@ def _credits(who: str) -> dict[str, Any]:
 
 def _points(who: str) -> dict[str, Any]:
     return {"player": {"what": "points", "who": who}}
+
+
+def _more_points(a: str, b: str) -> dict[str, Any]:
+    return at_least(_points(a), {"sum": [_points(b), 1]})
+
+
+def _full_hand(c: Context, whose: str) -> dict[str, Any] | None:
+    hand = {"count": {"zone": "HQ"}}
+    return {"equal": {"a": hand, "b": _size("corp")}} if whose == "corp" and c.side == "runner" else None
+
+
+def _room(c: Context, zone: str) -> dict[str, Any] | None:
+    if zone != "grip" or c.side != "runner":
+        return None
+    return {"not": at_least({"count": {"zone": zone}}, _size("runner"))}
 
 
 def _size(who: str) -> dict[str, Any]:
@@ -452,11 +460,8 @@ row(
 )
 row("refer", "host agenda", lambda c: "host")
 row("refer", "this counter", lambda c: "this")
-row(
-    "sentence",
-    "{acts} if all (of)? its subroutines are broken during a single encounter",
-    lambda c, acts: _all_broken(acts),
-)
+row("sentence", "{acts} if all (of)? its subroutines {broken_then}", lambda c, acts, b: _all_broken(acts))
+rows_of("broken_then", [("are broken during a single encounter", "")])
 
 
 def _counter(cards: Cards, quoted: Any) -> dict[str, Any] | None:
