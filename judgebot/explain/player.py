@@ -30,9 +30,25 @@ _RUN = {
 
 
 def pictures(story: Story) -> list[Picture]:
-    """The board before, after each step that is told, and at the end of the run."""
-    at = boards(story.outcome, [step.last for step in story.steps])
-    return [story.before, *(at[step.last] for step in story.steps), story.after_board]
+    """The board before, after each step that is told, and at the end of the run.
+
+    What nobody tells before the next step belongs to a step, unless the Runner is elsewhere by then: it would hide that
+    they were there.
+    """
+    steps = story.steps
+    spans = []
+    for place, step in enumerate(steps):
+        until = steps[place + 1].first if place + 1 < len(steps) else step.last
+        spans += [(step.last, step.last), (step.last, max(step.last, until))]
+    seen = boards(story.outcome, spans)
+    both = zip(seen[::2], seen[1::2], strict=True)
+    after = [late if _place(late) == _place(early) else early for early, late in both]
+    return [story.before, *after, story.after_board]
+
+
+def _place(seen: Picture) -> Any:
+    """Where the Runner is."""
+    return seen["run"], seen["access"] and seen["access"]["id"]
 
 
 def frames(seen: list[Picture], links: Links) -> dict[str, Any]:

@@ -61,6 +61,14 @@ def test_what_is_new_is_told() -> None:
     assert news[6][0] == "the run is over"
 
 
+def test_what_nobody_tells_belongs_to_the_step_before() -> None:
+    """That a card is removed to pay is not told apart; that the Runner accesses a card is seen until the next step."""
+    story = told("rules/what-a-cost-does-is-seen")
+    place = next(place for place, step in enumerate(story.steps, 1) if step.text == "The Runner uses Vanish.")
+    assert "Vanish moved" in board(player.pictures(story), place)
+    assert "The Runner accesses 3 to rez Wall of Static" in board(player.pictures(told(GONE)), 6)
+
+
 # what is seen on the board at the end of a scenario
 SEEN = {
     "faq/bravado-hippo": "7 credits",
