@@ -121,7 +121,8 @@ def check_both(given: tuple[str, ...], quiet: bool) -> None:
     for line in _table(differing, quiet):
         click.echo(line)
     same = count - len(differing)
-    click.echo(f"{count} scenario{'' if count == 1 else 's'}: {same} alike in both editions, {len(differing)} not")
+    told = f"{count} scenario{'' if count == 1 else 's'}: {same} alike in both editions, {len(differing)} not"
+    click.echo(term.wrap(told))
     for problem in problems:
         term.tell(str(problem))
     if problems and not count:
@@ -133,7 +134,8 @@ def _table(found: list[Both], quiet: bool) -> Iterator[str]:
     wide = max((len(one.scenario.name) for one in found), default=0)
     for one in found:
         made = one.switch.id if one.switch else "no single difference"
-        yield controls.clean(f"{one.scenario.name:<{wide}}  {made}", newlines=False)
+        lead = controls.clean(f"{one.scenario.name:<{wide}}  ", newlines=False)
+        yield term.wrap(made, " " * (wide + 2), lead)
         for edition, story in () if quiet else sides(one):
             said = f"no ruling: {story}" if isinstance(story, str) else _said(story)
             yield term.wrap(controls.clean(f"{edition.name}: {said}", newlines=False), "             ", "      ")

@@ -232,7 +232,7 @@ def _facts(shown: Card) -> Iterator[str]:
     if shown.subtypes:
         kind += ": " + " - ".join(map(subtype_word, shown.subtypes))
     owner = _FACTIONS.get(shown.faction, shown.faction.capitalize())
-    yield "  " + ", ".join(filter(None, (kind, owner, "unique" if shown.unique else "")))
+    yield term.wrap(", ".join(filter(None, (kind, owner, "unique" if shown.unique else ""))), "    ", "  ")
     numbers = []
     for key, label in _SHOWN.items():
         value = getattr(shown, key)
@@ -354,7 +354,4 @@ def _entry(entry: Entry, column: int) -> Iterator[str]:
 
 def _titled(title: str, text: str, indent: str, width: int) -> str:
     """A title in a column of its own, the text wrapped beside it."""
-    lead = f"{indent}{title:{width}}  "
-    # the title goes on after wrapping: its styling has length
-    wrapped = term.wrap(text, indent=" " * len(lead))
-    return indent + term.strong(title) + lead[len(indent) + len(title) :] + wrapped[len(lead) :]
+    return term.beside(title, text, len(indent), len(indent) + max(width, len(title)) + 2)

@@ -63,7 +63,7 @@ def _lines(shown: Changes, where: str) -> Iterator[str]:
         these = [one for one in shown.differing if one.effect == effect]
         if these:
             yield ""
-            yield term.strong(title)
+            yield term.strong(term.wrap(title))
             for one in these:
                 yield from _difference(one)
     yield from _rules("New", shown.later, shown.new)

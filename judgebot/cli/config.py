@@ -27,7 +27,7 @@ def config(form: str) -> None:
         click.echo(controls.as_json({"file": str(file or ""), "settings": data}))
         return
     there = "" if file is not None and file.is_file() else " (there is none)"
-    click.echo(f"{term.strong('Settings')}  {term.clean(str(file), newlines=False)}{there}")
+    click.echo(term.strong(term.wrap(f"{term.line(str(file))}{there}", "    ", "Settings  ")))
     widest = max(map(len, held))
     for name, one in held.items():
         values = one.value.split(os.pathsep) if name == "folders" else [one.value]

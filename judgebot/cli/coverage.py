@@ -61,7 +61,9 @@ def coverage(names: tuple[str, ...], form: str, cards: bool) -> None:
         if each.chapter != chapter:
             chapter = each.chapter
             inside = [one for one in sections if one.chapter == chapter]
-            click.echo(term.strong(f"{chapter:>2} {index.entry(chapter).title:<{titles + 6}}{_share(inside)}"))
+            click.echo(
+                term.strong(f"{chapter:>2} {index.entry(chapter).title[: titles + 6]:<{titles + 6}}{_share(inside)}")
+            )
         click.echo(f"   {each.section:<6}{each.title[:titles]:<{titles}}{_share([each])}")
         if each.uncited:
             click.echo(term.wrap(" ".join(each.uncited), "         "))

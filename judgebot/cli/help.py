@@ -41,7 +41,7 @@ def help_(context: click.Context, name: str | None, whole: bool, man: bool, file
         click.echo(cli.get_help(root))
         click.echo("\nTopics:")
         for topic in (*manual.TOPICS, manual.CHANGES):
-            click.echo(f"  {topic:<10} {manual.title(topic)}")
+            click.echo(term.wrap(manual.title(topic), " " * 13, f"  {topic:<10} "))
     else:
         paged = name in (*manual.TOPICS, manual.CHANGES)
         if not paged or name in COMMANDS:

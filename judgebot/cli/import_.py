@@ -104,4 +104,5 @@ def _moments(replay: object) -> Iterator[str]:
     for entry, several in moments.moments(replay):
         said = " / ".join(text for text in map(log.shown, entry.said) if text)
         for number, one in enumerate(several):
-            yield f"{one.entry:5}  {one.about}" + (f"  ({said})" if said and not number else "")
+            more = f" ({said})" if said and not number else ""
+            yield term.wrap(term.line(f"{one.about}{more}"), " " * 9, f"{one.entry:5}  ")

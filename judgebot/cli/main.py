@@ -3,6 +3,7 @@
 import importlib
 import os
 import sys
+from collections.abc import Iterable
 from functools import partial
 from typing import TYPE_CHECKING, NoReturn
 
@@ -45,8 +46,27 @@ COMMANDS: dict[str, tuple[str, str]] = {
 }
 
 
+class Help(click.HelpFormatter):
+    """Help whose options leave room for what is said of them, however narrow the terminal is."""
+
+    def write_dl(self, rows: Iterable[tuple[str, str]], col_max: int = 30, col_spacing: int = 2) -> None:
+        """As click does; an option that is longer than its column has what is said of it below."""
+        super().write_dl(rows, min(col_max, self.width * 2 // 5), col_spacing)
+
+
+click.Context.formatter_class = Help
+
+
 class Commands(click.Group):
     """A group whose commands are loaded from `COMMANDS` on use: starting up must stay cheap."""
+
+    def make_context(
+        self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: object
+    ) -> click.Context:
+        """As click does, with help that is as wide as all that is printed, and no wider than is read with ease."""
+        from judgebot.cli import term
+
+        return super().make_context(info_name, args, parent, **{"terminal_width": min(80, term.width()), **extra})
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """The names in the order of the table, which is the order a newcomer needs them in."""

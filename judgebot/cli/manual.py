@@ -103,12 +103,21 @@ def as_text(topic: str) -> str:
         if kind in ("1", "2"):
             told.append(term.strong(_plain(body).upper() if kind == "1" else _plain(body)))
         elif kind == "code":
-            told.append("\n".join(f"    {line}".rstrip() for line in body.splitlines()))
+            told.append("\n".join(one for line in body.splitlines() for one in _code(line)))
         elif kind == "table":
             told.append("\n".join(term.wrap(_plain(": ".join(row)), "      ", "  ") for row in rows(body)))
         else:
             told.append(term.wrap(_plain(body), "  " if kind == "item" else "", "- " if kind == "item" else None))
     return "\n\n".join(told)
+
+
+def _code(line: str) -> Iterator[str]:
+    """A line of code, to be copied as it stands; where it is too wide, its comment stands above it."""
+    code, mark, comment = line.partition("  # ")
+    if mark and len(line) + 4 > term.width():
+        yield term.wrap(comment, "    # ")
+        line = code
+    yield f"    {line}".rstrip()
 
 
 def _plain(text: str) -> str:

@@ -73,6 +73,4 @@ def _chosen(key: str) -> list[Section]:
 
 def _show(clause: Clause, widest: int) -> None:
     """Print a clause: its citation, and its gist beside it."""
-    indent = " " * (len(_INDENT) + widest + 2)
-    gist = term.wrap(clause.gist, indent).lstrip()
-    click.echo(f"{_INDENT}{term.number(clause.cite.ljust(widest))}  {gist}")
+    click.echo(term.beside(clause.cite, clause.gist, len(_INDENT), len(_INDENT) + widest + 2, term.number))

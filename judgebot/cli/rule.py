@@ -239,8 +239,8 @@ def listed(index: Index, label: str, numbers: list[str]) -> None:
 
 def column(head: str, text: str, width: int = _LABEL) -> None:
     """`text` wrapped beside `head`, which fills `width` columns on screen."""
-    indent = _INDENT + " " * (width + 1)
-    click.echo(f"{_INDENT}{head} {term.wrap(text, indent)[len(indent) :]}")
+    bare = click.unstyle(head)
+    click.echo(term.beside(bare, text, len(_INDENT), len(_INDENT) + width + 1, lambda _: head))
 
 
 def _as_data(index: Index, number: str, scenarios: list[str], cards: list[str]) -> dict[str, object]:

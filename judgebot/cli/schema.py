@@ -58,7 +58,7 @@ def _facts(wanted: str) -> Iterator[str]:
     if not wanted:
         yield term.strong("options and the rest:")
         for example, says in options.items():
-            yield term.wrap(says, " " * 6, f"  {example}  ")
+            yield term.wrap(f"{example}  {says}", " " * 6, "  ")
         yield ""
         yield term.strong("steps (`at:`, `until:`, `--until`):")
         yield from _steps()
@@ -71,4 +71,4 @@ def _steps() -> Iterator[str]:
         for phase in chart.phases:
             numbers = [one.number for one in phase.steps]
             if numbers:
-                yield term.wrap(f"{', '.join(numbers)}", "    ", f"  {chart.title}, {phase.title}: ")
+                yield term.wrap(f"{chart.title}, {phase.title}: {', '.join(numbers)}", "    ", "  ")

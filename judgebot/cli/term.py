@@ -11,7 +11,7 @@ from judgebot import controls
 from judgebot.index.store import EDITION
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from judgebot.index.numbering import Numbering
     from judgebot.settings import Setting
@@ -121,8 +121,13 @@ def wrap(text: str, indent: str = "", first: str | None = None) -> str:
     """`text` wrapped to `width()`; each line begins with `indent`, the first one with `first` if given.
 
     Words are never broken, and runs of white space become one space. Wrap before styling: escape codes have length.
+    Where a column would leave too little room, what stands before it gets a line of its own.
     """
     lead = indent if first is None else first
+    most = width() * 2 // 5
+    if len(indent) > most and lead.strip() and len(lead) > most:
+        begin = " " * (len(lead) - len(lead.lstrip()))
+        return f"{wrap(lead, begin)}\n{wrap(text, begin + '    ')}"
     return textwrap.fill(
         " ".join(text.split()),
         width=width(),
@@ -131,6 +136,18 @@ def wrap(text: str, indent: str = "", first: str | None = None) -> str:
         break_long_words=False,
         break_on_hyphens=False,
     )
+
+
+def beside(label: str, text: str, begin: int, column: int, style: "Callable[[str], str]" = strong) -> str:
+    """`text` wrapped in a column beside its label; below it where that would leave too little room.
+
+    begin   where the label begins
+    column  where the text begins
+    """
+    if column > width() * 2 // 5:
+        return f"{' ' * begin}{style(label)}\n{wrap(text, ' ' * (begin + 4))}"
+    column = max(column, begin + len(label) + 1)
+    return f"{' ' * begin}{style(label)}{' ' * (column - begin - len(label))}{wrap(text, ' ' * column)[column:]}"
 
 
 def tell(text: str) -> None:
