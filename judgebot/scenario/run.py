@@ -12,7 +12,7 @@ from judgebot.engine.records import Decision, NotImplementedRule
 from judgebot.scenario.board import build
 from judgebot.scenario.model import Scenario
 from judgebot.scenario.notation import NamedDecision, NamedRefusal, named, refusals_named
-from judgebot.scenario.script import AmbiguousLine, Answered, Script, StuckLine, normal
+from judgebot.scenario.script import AmbiguousLine, Answered, Script, StuckLine, came, normal
 from judgebot.yamlio import BadInput, Problem
 
 
@@ -84,8 +84,13 @@ def run(scenario: Scenario, record: bool = True, machine: Machine | None = None)
         raise script.stuck(m, _ruled_out(m, script))
     if scenario.until and stopped != scenario.until:
         found = f'"until: {scenario.until}", which is never reached: {stopped}'
-        line = scenario.until_line
-        raise BadInput([Problem(scenario.path, line, found, "a numbered step that the game comes to after the lines")])
+        expected = "a numbered step that the game comes to after the lines"
+        if waiting is not None:
+            found = (
+                f'"until: {scenario.until}", before which the {waiting.who.capitalize()} must choose, and no line does'
+            )
+            expected = f"a line of play with one of the options at {came(waiting)}"
+        raise BadInput([Problem(scenario.path, scenario.until_line, found, expected)])
     return Outcome(scenario, m, script, stopped, waiting)
 
 

@@ -59,20 +59,31 @@ class StuckLine(Exception):
 
     looked    the decisions of that player from the line before on
     earlier   the last decision before that at which the line would have applied, if there was one
+    rest      what is left of the line where the beginning of it was used; "" for all of it
+    other     the choice of the other player that no line makes and at which the game stops; None if there is none
     """
 
     def __init__(
-        self, line: Line, looked: Iterable[Came], refusals: Iterable[NamedRefusal], earlier: Came | None = None
+        self,
+        line: Line,
+        looked: Iterable[Came],
+        refusals: Iterable[NamedRefusal],
+        earlier: Came | None = None,
+        rest: str = "",
+        other: tuple[str, Came] | None = None,
     ) -> None:
-        self.line = line
-        self.looked = nearest_first(line.words, looked)
+        self.line, self.rest, self.other = line, rest, other
+        self.looked = nearest_first(rest or line.words, looked)
         self.refusals = list(refusals)
         self.earlier = earlier
         listed = self.looked[:_LISTED]
         more = f" and {len(self.looked) - _LISTED} more" if len(self.looked) > _LISTED else ""
+        waits = f"the {other[0].capitalize()} must choose first, and no line does: at {other[1]}" if other else ""
         where = (
-            f"looked for at {', '.join(map(str, listed))}{more}"
+            f"looked for at {', '.join(map(str, listed))}{more}" + (f"; {waits}" if waits else "")
             if listed
+            else f"not come to: {waits}"
+            if waits
             else "asked for where that player had no choice"
         )
         if line.at and not any(came.step == line.at for came in self.looked):
@@ -82,12 +93,14 @@ class StuckLine(Exception):
         why = "; ".join(dict.fromkeys(f"{r.words}: {wording.said(r.why)} ({r.rule})" for r in self.refusals))
         self.where = where
         self.why = why
-        super().__init__(f"`{line.who}: {line.words}` never applies: {where}" + (f". Ruled out: {why}" if why else ""))
+        what = f"`{line.who}: {line.words}`" + (f" goes on with “{rest}”, which" if rest else "")
+        super().__init__(f"{what} never applies: {where}" + (f". Ruled out: {why}" if why else ""))
 
     def problem(self, file: str) -> Problem:
         """The problem of the file that this is."""
         ruled = f"; ruled out: {self.why}" if self.why else ""
-        found = f'"{self.line.who}: {self.line.words}", which never applies'
+        part = f'of which "{self.rest}" never applies' if self.rest else "which never applies"
+        found = f'"{self.line.who}: {self.line.words}", {part}'
         expected = f"something that the player may do there; it was {self.where}{ruled}"
         return Problem(file, self.line.line, found, expected)
 
@@ -348,14 +361,14 @@ class Script:
         """What to raise of the line that is next, and of the decision that waits for it if there is one."""
         at = self.next - 1 if self.rest is not None else self.next
         line = self.lines[min(at, len(self.lines) - 1)]
-        if self.rest is not None:
-            line = line.replace(words=self.rest[1])
+        rest = self.rest[1] if self.rest is not None else ""
         waits = decision is not None and decision.who == line.who
         looked = [*self.looked, came(decision)] if decision is not None and waits else self.looked
         before = [one.decision for one in self.answered if one.decision.who == line.who and one.consumed <= at]
-        fitting = (one for one in reversed(before) if isinstance(match(m, line.words, one.options), tuple))
+        fitting = (one for one in reversed(before) if isinstance(match(m, rest or line.words, one.options), tuple))
         earlier = next((came(one) for one in fitting if came(one) not in looked), None)
-        return StuckLine(line, looked, refusals, earlier)
+        other = (decision.who, came(decision)) if decision is not None and not waits else None
+        return StuckLine(line, looked, refusals, earlier, rest, other)
 
     def _missed(self, m: Machine, decision: NamedDecision, head: Line) -> None:
         self.looked.append(came(decision))
