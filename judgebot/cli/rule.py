@@ -19,6 +19,7 @@ _LABEL = 14  # columns for "Referred to by" and its like
 _INDENT = "  "
 _SCENARIOS_SHOWN = 10
 _PART = re.compile(r"(\d)\.?\(?([a-z])\)?$")  # 9.2.8(f) and 9.2.8.f, as people write them
+_NAMED = re.compile(r"(\d\d):(?=\d)")  # the edition before a number
 _LIKE_A_NUMBER = re.compile(r"\d+\.\d")  # how a mistyped number begins: 9.2.8zz is no word to search for
 
 
@@ -61,6 +62,7 @@ def rule(
 
         page.show(changes, query, form)
         return
+    edition, query = _edition_named(query, edition)
     index = load(edition if edition in RULED else EDITION)
     if term_name is not None:
         _terms(index, edges.bounded(" ".join([term_name, *query]).strip(), what="a term"), form)
@@ -85,6 +87,15 @@ def rule(
 
 
 # --- by number ---
+
+
+def _edition_named(query: tuple[str, ...], edition: str) -> tuple[str, tuple[str, ...]]:
+    """The edition that numbers name themselves, as in `24:1.2.5`, and the numbers without; else what was chosen."""
+    named = {found[1] for word in query if (found := _NAMED.match(word))}
+    books = [one for one in RULED if one[:2] in named]
+    if len(named) != 1 or len(books) != 1:
+        return edition, query
+    return books[0], tuple(_NAMED.sub("", word) for word in query)
 
 
 def _numbers(query: tuple[str, ...]) -> list[str]:
@@ -132,7 +143,9 @@ def _no_such(index: Index, number: str) -> str:
         above = index.parent(above)
         if above is not None and index.exists(above):
             parts = index.parts(above)
-            return f"{message} {above} has {f'{parts[0]} to {parts[-1]}' if parts else 'no parts'}."
+            later = [one for one in RULED if one != index.edition and load(one).exists(number)]
+            other = f" CR {later[0]} has a rule of that number: `--edition {later[0]}`." if later else ""
+            return f"{message} {above} has {f'{parts[0]} to {parts[-1]}' if parts else 'no parts'}.{other}"
     if number.startswith("OPP "):
         return f"{message} `judgebot rule opp` lists all clauses."
     return f"{message} Its chapters are 1 to {index.chapters()[-1]}."
