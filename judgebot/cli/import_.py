@@ -41,17 +41,25 @@ def import_(
     rulings: bool,
     edition: Edition | None,
 ) -> None:
-    """Make a scenario of a moment of a replay that the web client saved (its JSON file).
+    """Make a scenario of a moment of a replay that the web client saved (its JSON file), or of a pasted log.
 
     With --list: the moments, the entry of each, and what the log says. With --at: the board there, what happened in
     that turn and the last, and (with --to) lines of play; what the file does not hold stands in the scenario's
     comments. With --format html: a page that walks through the game.
 
+    Any other file, or `-`, is a log as pasted text: lines of play and the facts that it names, from its first turn or
+    from `--at "turn 3 corp"`, as a scenario that lists what is missing and is refused until that is stated.
+
     Exit status: 0; 2 if the file cannot be used: then nothing is written.
     """
-    from judgebot.tables import client, moment, moments
+    from judgebot.tables import client, moment, moments, pasted
 
     chosen = edition.name if edition is not None else ""
+    if pasted.is_log(file):
+        if form == "html" or partial or rulings or (listed and (at is not None or to is not None)):
+            raise click.UsageError("Of a log: --list, or a scenario with --at and --to, which name turns.")
+        _write(_of_log(file, listed, at, to, chosen), output, force, file)
+        return
     _check(listed, at, to, form, rulings)
     try:
         replay = client.read(resources.shipped(file))
@@ -69,13 +77,32 @@ def import_(
             text, note = made.text, _told(made.lacking, made.refused)
     except told.BadInput as bad:
         raise problems.refuse(bad) from None
+    _write(text, output, force, file)
+    if note:
+        term.tell(note)
+
+
+def _of_log(file: Path, listed: bool, at: str | None, to: str | None, edition: str) -> str:
+    """What `import` writes of a log."""
+    from judgebot.tables import pasted
+
+    try:
+        found = pasted.read(resources.shipped(file))
+        if listed:
+            return "".join(f"{line}\n" for line in pasted.listed(found))
+        first = pasted.find(found, at) if at is not None else None
+        return pasted.scenario(found, first, pasted.find(found, to) if to is not None else None, edition=edition)
+    except told.BadInput as bad:
+        raise problems.refuse(bad) from None
+
+
+def _write(text: str, output: Path | None, force: bool, file: Path) -> None:
+    """To standard output, or to a file."""
     if output is None:
         click.echo(text.encode("utf-8"), nl=False)
     else:
         problems.write(output, text, over=False, force=force, inputs=[file])
         term.tell(f"Wrote {problems.shown(output)}.")
-    if note:
-        term.tell(note)
 
 
 def _check(listed: bool, at: str | None, to: str | None, form: str, rulings: bool) -> None:

@@ -35,6 +35,7 @@ TOP = (
     "question",
     "note",
     "edition",
+    "incomplete",
     "board",
     "history",
     "cards",
@@ -644,6 +645,9 @@ def _from_node(
     entries = reader.entries(root, "a scenario")
     reader.known(root, (*TOP, *also), "a key of a scenario")
     reader.define(entries.get("cards"))
+    if (missing := entries.get("incomplete")) is not None:
+        expected = "what it lists stated in the board, and then no `incomplete:` (`import` of a log writes it)"
+        reader.problem(missing.line, "a scenario that says of itself that it is incomplete", expected)
     board = entries.get("board")
     parts = reader.entries(board, "the board") if board is not None else {}
     if board is not None:

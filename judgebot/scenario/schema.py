@@ -375,6 +375,7 @@ def schema() -> Schema:
         "question": TEXT,
         "note": told(TEXT, "what a reader should know besides"),
         "edition": told(edition, "whose rules it is for; CR 24.03 if left out"),
+        "incomplete": told(array(TEXT), "what is missing; a scenario with this key is refused until it is stated"),
         "board": _board(),
         "history": told(array(_history()), "what already happened this turn, or the last"),
         "cards": told(

@@ -20,13 +20,13 @@ from judgebot.tables.moments import Walk
 Happened = dict[str, Any]
 _LOGGED = {"play": "played", "score": "scored", "steal": "stole", "access": "accessed"}
 _RIG = ("program", "hardware", "resource", "facedown")
-_BASIC = {
+BASIC = {
     "gain": "gain 1 credit",
     "draw": "draw 1 card",
     "remove tag": "remove 1 tag",
     "purge": "purge virus counters",
 }
-_WITH_CARD = {
+WITH_CARD = {
     "play": "play",
     "rez": "rez",
     "score": "score",
@@ -268,8 +268,8 @@ class Chosen:
 
     def line(self, one: Said, before: Seen) -> list[str]:
         """The lines of play for a line of the log; none where it tells what follows by itself."""
-        if one.kind in _BASIC:
-            return [_BASIC[one.kind]]
+        if one.kind in BASIC:
+            return [BASIC[one.kind]]
         if one.kind == "run":
             return [f"run {one.server}"] if one.server and one.clicks else []
         if one.kind == "jack out":
@@ -286,8 +286,8 @@ class Chosen:
             return [one.cards[0]] if one.cards and one.server == HQ and not lying else []
         if one.damage or (one.kind == "use" and not one.paid):
             return []
-        if one.kind in _WITH_CARD and one.cards:
-            return [f"{_WITH_CARD[one.kind]} {one.cards[0]}"]
+        if one.kind in WITH_CARD and one.cards:
+            return [f"{WITH_CARD[one.kind]} {one.cards[0]}"]
         return []
 
     def install(self, one: Said, before: Seen) -> list[str]:
