@@ -30,6 +30,7 @@ _OPEN = ("run", "waiting")  # prompts that ask for no choice
 _LIMITS = (
     "The client has no priority windows: passing in them is not in the file, and is taken as it has to be.",
     "It triggers some abilities by itself, in an order of its own: any order that the rules allow is taken.",
+    "Where several lines of play lead to the same, one that the rules allow is taken, whatever was meant.",
     "Decks are not in the file: what comes out of them later is taken to have been there.",
     "Hands before the first turn and mulligans are not looked at.",
 )
@@ -140,12 +141,14 @@ class _Audit:
         if reached.games:
             self.keep(number, reached.games)
             return
-        if _open(state) and number < self.last:
+        if _open(state) and number < self.last and new.run != ("gone",):
             self.skipped.append(Entry(number, {}, entry.said))
             return
         begin = self.skipped[0].number if self.skipped else number
         if reached.unsaid:
-            self.leave(begin, f"It cannot be told whether the rules lead there: {reached.unsaid}.")
+            why = f"It cannot be told whether the rules lead there: {reached.unsaid}."
+            self.unfollowed.append(self.stretch(begin, number, why))
+            self.leave(number, "")
         elif any(_hand(line) for one in (*self.skipped, entry) for line in one.said):
             self.by_hand.append(self.stretch(begin, number, "A player changed something by hand."))
             self.leave(number, "")
@@ -212,7 +215,7 @@ class _Audit:
         """Note from where to where nothing was followed."""
         until = self.last if number is None else number - 1
         if 0 <= self.lost <= until and self.called.get(self.lost):
-            why = self.why or "After what the rules do not lead to, nothing is followed until nothing is in progress."
+            why = self.why or "From there, nothing is followed until nothing is in progress."
             self.unfollowed.append(self.stretch(self.lost, until, why))
         self.lost, self.why = -1, ""
 
@@ -272,12 +275,10 @@ def _read(replay: Replay, last: int, edition: str) -> list[Seen]:
 
 
 def _open(state: State) -> bool:
-    """Whether something is being chosen, or played, or the turn is over: there the client shows what is between."""
+    """Whether something is being chosen, or the turn is over: there the client may show what is between."""
     for who in PLAYERS:
         prompt = state[who].get("prompt-state")
         if prompt and prompt.get("prompt-type") is not None and prompt.get("prompt-type") not in _OPEN:
-            return True
-        if state[who].get("play-area"):
             return True
     return bool(state.get("end-turn"))
 
@@ -285,6 +286,8 @@ def _open(state: State) -> bool:
 def _quiet(state: State) -> bool:
     """Whether a board that is imported there is the whole of it."""
     if state.get("run") or state.get("encounters") or state.get("winner"):
+        return False
+    if any(state[who].get("play-area") for who in PLAYERS):
         return False
     return bool(state.get("end-turn")) or not _open(state)
 

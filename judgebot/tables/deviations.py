@@ -57,6 +57,7 @@ _RULES: dict[str, tuple[str, frozenset[str]]] = {
         ("run", "6.1.1", "run_announced run_begins run_over jacks_out"),
         ("place", "6.1.1", "approach encounter passes_ice broke subroutine successful"),
         ("over", "1.7.1", "game_over"),
+        ("early", "5.6.1e", "mandatory_draw"),
     )
 }
 _DEFAULTS = 12  # passes to the next decision of a player
@@ -275,6 +276,8 @@ def differences(ours: Seen, file: Seen) -> Iterator[tuple[str, str, str]]:
         yield "run", "", f"The run: {_run(ours.run)} by the rules, {_run(file.run)} in the file."
     elif ours.place != file.place and ours == file._replace(place=ours.place):
         yield "place", "", f"In the run: {_place(ours.place)} by the rules, {_place(file.place)} in the file."
+    if ours.early and not file.early:
+        yield "early", CORP, "The Corp's mandatory draw is yet to come by the rules, and not in the file."
     if ours.over != file.over:
         over = {True: "over", False: "not over"}
         yield "over", "", f"The game is {over[ours.over]} by the rules, and {over[file.over]} in the file."

@@ -17,7 +17,7 @@ from judgebot.engine.machine import Machine
 from judgebot.engine.records import NotImplementedRule
 from judgebot.game.objects import DECK, DISCARD, HAND, PLAYERS
 from judgebot.tables.ahead import Ahead
-from judgebot.tables.seen import Seen, Soon, between, of_machine, zones
+from judgebot.tables.seen import Seen, Soon, between, of_machine, shows, zones
 
 MOST_KEPT = 24  # games that are followed at the same time
 MOST_TRIED = 1_200  # games that are looked at for one entry
@@ -125,7 +125,7 @@ class _Search:
     """One search, with so many choices at most, of those that are likely (`soon`) or of all."""
 
     def __init__(self, new: Seen, soft: bool, most: int, kept: int, soon: Soon | None) -> None:
-        self.new, self.wanted = new, new.soft() if soft else new
+        self.new = new
         self.soft, self.most, self.kept, self.soon = soft, most, kept, soon
         self.queue: list[tuple[int, int, Way]] = []
         self.tried, self.cut = 0, False
@@ -134,14 +134,13 @@ class _Search:
     def of(self, games: list[Machine], old: Seen) -> Reached:
         """Search from the games that are followed."""
         found: list[Machine] = []
-        visible = self.wanted != (old.soft() if self.soft else old)
+        visible = not shows(self.new, old, self.soft)
         for base, m in enumerate(games):
             heapq.heappush(self.queue, (0, base, Way(m, base, (), of_machine(m))))
         self.tried = len(games)
         while self.queue and len(found) < self.kept + len(games):
             cost, _, way = heapq.heappop(self.queue)
-            here = way.seen.soft() if self.soft else way.seen
-            if here == self.wanted or (self.wanted.over and here.over):
+            if shows(self.new, way.seen, self.soft):
                 if cost or visible or not way.picks:
                     found.append(way.machine)
                 if way.picks and (cost or visible):
@@ -170,7 +169,7 @@ class _Search:
                 self.unsaid = self.unsaid or str(error)
                 continue
             here = of_machine(child)
-            if here == self.wanted or between(old, here, self.new):
+            if shows(self.new, here) or between(old, here, self.new):
                 heapq.heappush(self.queue, (cost + price, self.tried, Way(child, way.base, (*way.picks, index), here)))
 
 

@@ -40,6 +40,7 @@ Servers = tuple[tuple[tuple[Card, ...], tuple[Card, ...]], ...]
 _RIG = ("program", "hardware", "resource", "facedown")
 _KINDS = {"recurring": "credit", "bad-publicity": "bad publicity"}
 _PHASES = {"6.9.1": "initiation", "6.9.2": "approach-ice", "6.9.3": "encounter-ice", "6.9.4": "movement"}
+_EARLY = "5.6.1b"
 _BY_THE_RULES = ("Agenda", "Flatline", "Decked")
 _PAIR = tuple[Any, ...]
 
@@ -52,6 +53,7 @@ class Seen(NamedTuple):
     run      the attacked server: its name if it is a central one, else what is in it; None for no run
     place    in the run: the phase, the position from the inside, the encountered ice, subroutines broken and resolved
     over     whether somebody has won by the rules
+    early    whether the window before the Corp's mandatory draw is open (5.6.1b)
     """
 
     active: str
@@ -72,6 +74,7 @@ class Seen(NamedTuple):
     run: Any
     place: Any
     over: bool
+    early: bool = False
 
     def soft(self) -> Seen:
         """The same without the place in the run, which the client keeps by its own windows."""
@@ -116,6 +119,7 @@ def of_state(state: State) -> Seen:
         attacked,
         _place(state, run) if run else None,
         bool(state.get("winner")) and state.get("reason") in _BY_THE_RULES,
+        bool(state.get("corp-phase-12")),
     )
 
 
@@ -223,6 +227,7 @@ def of_machine(m: Machine) -> Seen:
         attacked,
         _our_place(m),
         bool(state.winner),
+        m.decision is not None and m.decision.kind == "paid" and m.step() == _EARLY,
     )
 
 
@@ -247,6 +252,20 @@ def _our_place(m: Machine) -> Any:
 
 
 # Comparing
+
+
+def shows(file: Seen, ours: Seen, soft: bool = False) -> bool:
+    """Whether an entry shows a game of ours.
+
+    Where the client has the window before the mandatory draw, the rules may give nobody anything to do in one.
+
+    soft  whether the place in a run is left out
+    """
+    if file.over and ours.over:
+        return True
+    if soft:
+        ours, file = ours.soft(), file.soft()
+    return ours == file or (file.early and ours == file._replace(early=ours.early))
 
 
 def between(old: Seen, here: Seen, new: Seen) -> bool:
