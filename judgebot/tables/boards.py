@@ -19,6 +19,11 @@ EARLIER, LATER = "24.03", "26.03"
 MOST_UNKNOWN = 120  # cards in a deck that a scenario takes
 _RIG = ("program", "hardware", "resource", "facedown")
 _REASONS = ("Agenda", "Flatline", "Decked", "Concede", "Tie", "Claim")
+_BESIDES = {
+    "trace": "A trace is under way: it is not here.",
+    "psi": "Credits are being bid in secret: that is not here.",
+    "forced-encounter": "An encounter has been forced: that is not here.",
+}
 _TURN_BEGINS = {CORP: "5.6.1a", RUNNER: "5.7.1a"}
 _FIRST_WINDOW = {CORP: "5.6.1b", RUNNER: "5.7.1b"}
 _LAST_WINDOW = {CORP: "5.6.3b", RUNNER: "5.7.2b"}
@@ -70,10 +75,9 @@ class _Boards:
 
     def tree(self) -> dict[str, Any]:
         """The board."""
-        if not self.partial:
-            self.state.known(keys.STATE, "a state")
-            self.corp.known(keys.CORP, "the Corp's part of a state")
-            self.runner.known(keys.RUNNER, "the Runner's part of a state")
+        self.cards.known(self.state, keys.STATE, "a state")
+        self.cards.known(self.corp, keys.CORP, "the Corp's part of a state")
+        self.cards.known(self.runner, keys.RUNNER, "the Runner's part of a state")
         self.target_names()
         found: dict[str, Any] = self.where()
         if mark := server(self.state.of("mark").text()):
@@ -86,13 +90,14 @@ class _Boards:
             found[CORP]["servers"] = servers
         found[RUNNER] = self.side(RUNNER, {GRIP: "hand", STACK: "deck", HEAP: "discard"})
         rig = self.runner.of("rig")
-        rig.known(keys.RIG, "the rig")
+        self.cards.known(rig, keys.RIG, "the rig")
         cards = [
             one for row in _RIG for one in self.cards.several(rig.of(row), "facedown" if row == _RIG[3] else "rig")
         ]
         if cards:
             found[RUNNER]["rig"] = cards
         self.prompts()
+        self.besides()
         return found
 
     def target_names(self) -> None:
@@ -184,8 +189,7 @@ class _Boards:
             if not name:
                 place.wrong(f'the server "{clean(key, newlines=False)[:40]}"', "hq, rd, archives, remote1, ...")
                 continue
-            if not self.partial:
-                place.known(keys.SERVER, "a server")
+            self.cards.known(place, keys.SERVER, "a server")
             ice = self.cards.several(place.of("ices"), "ice")[::-1]
             root = self.cards.several(place.of("content"), "root")
             if ice or root or name.startswith("remote"):
@@ -221,8 +225,7 @@ class _Boards:
     def run(self) -> dict[str, Any]:
         """The run in progress: `at` and `run`."""
         run = self.state.of("run")
-        if not self.partial:
-            run.known(keys.RUN, "a run")
+        self.cards.known(run, keys.RUN, "a run")
         where = run.of("server").each()
         name = server(where[0].text()) if where else ""
         servers = dict(self.each_ice())
@@ -312,6 +315,19 @@ class _Boards:
             title = self.prompting(card)
             about = f", about {title}" if title else ""
             self.rests.append(f"The {who.title()} has a choice open{about}: what it belongs to is not here.")
+
+    def besides(self) -> None:
+        """What a state can have and a scenario cannot state."""
+        for key, told in _BESIDES.items():
+            if self.state.of(key).value:
+                self.rests.append(told)
+        if self.state.of("decklists").value:
+            self.missing.append("The deck lists are open in the file; they are not taken into the decks here.")
+        if credits := self.runner.of("run-credit").number():
+            self.rests.append(f"The Runner has {credits} credits for this run only; they are not here.")
+        source = self.state.of("run").of("source-card")
+        if source.value is not None and (title := self.prompting(source)):
+            self.rests.append(f"The run was made by {title}: what that does in it, or after it, is not here.")
 
     def prompting(self, card: Place) -> str:
         """The title of the card that a prompt is about, if it is one."""

@@ -64,6 +64,15 @@ class Cards:
         if text not in self.missing:
             self.missing.append(text)
 
+    def known(self, place: Place, allowed: frozenset[str], what: str) -> None:
+        """A problem for each key that nobody has described; where they are skipped, each is named."""
+        if not self.partial:
+            place.known(allowed, what)
+            return
+        for key, value in place.mapping().items():
+            if key not in allowed and value is not None and value is not False and len(self.missing) < MOST:
+                self.lack(f'The key "{clean(key, newlines=False)[:40]}" of {what} is skipped.')
+
     def title(self, place: Place) -> str:
         """The title of a card as our facts have it; "unknown" if it is hidden."""
         held = place.mapping()
@@ -98,8 +107,7 @@ class Cards:
             if self.count == MOST + 1:
                 place.wrong("more cards", f"at most {MOST:,} in a game")
             return UNKNOWN
-        if not self.partial:
-            place.known(keys.CARD, "a card")
+        self.known(place, keys.CARD, "a card")
         title = self.title(place)
         found: dict[str, Any] = {"card": title}
         flag = {key: place.of(key).flag() for key in ("rezzed", "facedown", "seen", "installed", "disabled")}

@@ -203,7 +203,25 @@ def test_what_is_not_known_can_be_left_open(case: str, tmp_path: Path) -> None:
     assert done.exit_code == 0
     held = build(parse(done.stdout)).state.zones["HQ"]
     assert len(held) == 6
+    assert case != "an unknown key" or '# - The key "mood" of the Corp\'s part of a state is skipped.' in done.stdout
     assert case == "an unknown key" or re.search(r"# - Not known in HQ: \d of 6 cards", done.stdout)
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        ({"trace": {"strength": 3}}, "A trace is under way"),
+        ({"psi": {"card": {}}}, "bid in secret"),
+        ({"forced-encounter": True}, "An encounter has been forced"),
+        ({"decklists": {"corp": [["Hedge Fund", 3]]}}, "deck lists are open"),
+        ({"runner": {"run-credit": 2}}, "2 credits for this run only"),
+    ],
+)
+def test_what_a_scenario_cannot_state_is_said(change: dict[str, Any], told: str) -> None:
+    state = copy.deepcopy(GAME["history"][0])
+    for key, value in change.items():
+        state[key] = {**state[key], **value} if key == "runner" else value
+    assert told in moment.scenario(client.Replay("a game", {}, [state]), 0).text
 
 
 def test_no_name_drives_the_terminal(tmp_path: Path) -> None:
