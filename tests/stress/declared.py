@@ -77,7 +77,7 @@ HOSTS = {
         "ice",
         "{card: Specimen, rezzed: true, power: 2, advanced: 1}, ",
     ),
-    "agenda": ("corp", "agenda", "requirement: 2, points: 1,", "score", "{card: Specimen, power: 2}, "),
+    "agenda": ("corp", "agenda", "requirement: 2, points: 2,", "score", "{card: Specimen, power: 2}, "),
     "agenda in a remote": (
         *("corp", "agenda", "requirement: 2, points: 1,", "servers"),
         "      remote 4: {root: [{card: Specimen, advanced: 2}]}",
@@ -88,7 +88,10 @@ HOSTS = {
         "      - {card: Specimen, credits: 3, power: 2}",
     ),
     "hardware": (
-        *("runner", "hardware", "cost: 1,", "rig"),
+        "runner",
+        "hardware",
+        "cost: 1,",
+        "rig",
         "      - {card: Specimen, power: 2, hosted: [Datasucker, Corroder]}",
     ),
     "hosted program": (
@@ -191,6 +194,8 @@ def _board(host: str, turn: str) -> Any:
     board = crossing.TABLE["board"].format(**given)
     for silent, spoken in SPOKEN.items():
         board = board.replace(silent, spoken)
+    if host == "agenda":  # without tags, so that it shows who is tagged
+        board = board.replace("tags: 2", "tags: 0")
     return parse("title: declared\n" + board, "declared")
 
 
@@ -291,6 +296,12 @@ KNOWN: dict[tuple[str, str, str], str] = {
         "of",
         "approached",
     ): "the counters count while ice is approached, and nothing here asks for them then (1.9.4)",
+    ("strength_lasts", "of", "host"): "what it speaks of gets no more strength here (9.10.5)",
+    ("strength_lasts", "duration", "run"): "what it speaks of gets no more strength here (9.10.5)",
+    **{
+        ("can_be_advanced", "of", name): "nobody advances a card while that goes on here (1.18.3)"
+        for name in ("accessed", "encountered")
+    },
     ("strength_lasts", "", ""): "what it speaks of gets no more strength here (9.10.5)",
     ("lose_subtypes", "", ""): "nothing here has that subtype to lose (2.16.5)",
     ("lose_subtypes", "of", "{'type': 'program'}"): "no program has the subtypes of ice (2.16.5)",
@@ -312,7 +323,7 @@ def known(one: Case) -> str:
 NONE = json.dumps({"influence_note": "nothing"})
 SEEDS = list(range(8))  # the later ones only where the first two show nothing; `--seed` takes others
 COSTS = ("rez", "play", "install")
-KINDS = ("advancement", "virus", "power", "agenda", "bad publicity")
+KINDS = ("advancement", "virus", "power", "agenda", "bad publicity", "credit")
 
 
 def faults(one: Case, shows: bool = True) -> Iterator[str]:

@@ -3,6 +3,7 @@ facets of selections, and trigger conditions.
 
     python tests/stress/questions.py                     # all of it, in some minutes; status 1 at a fault
     python tests/stress/questions.py --only trigger      # one family
+    python tests/stress/questions.py --part 0/9 --seed 7 # on some boards, in another order
 
 They are made as in `accepted.py`, and asked whenever something happens on the boards beside the cards of the library,
 for the cards that are there. The loader refuses them; or nothing crashes, each condition, facet and trigger condition
@@ -165,11 +166,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--only", default="", help="one family, or one word or event")
     parser.add_argument("--part", default="0/1", help="every N-th board from the K-th on, as K/N")
+    parser.add_argument("--seed", type=int, default=0, help="which boards, and in which order")
     given = parser.parse_args()
     part, of = map(int, given.part.split("/"))
     asked = [one for one in questions() if given.only in ("", one.family) or given.only in str(one.raw)]
-    all_boards = boards()[part::of]
-    random.Random(0).shuffle(all_boards)
+    all_boards = boards()
+    random.Random(given.seed).shuffle(all_boards)
+    all_boards = all_boards[part::of]
     ask_all(asked, all_boards)
     wrong = 0
     for one in asked:

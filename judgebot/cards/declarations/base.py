@@ -21,6 +21,7 @@ from judgebot.cards.queries.selections import (
     selection,
 )
 from judgebot.cards.queries.values import Num
+from judgebot.cards.wording import zone
 
 THIS = make(Ref, key="this")
 
@@ -67,6 +68,18 @@ def of_type(made: Ref | Sel | None, types: tuple[str, ...], key: str = "of") -> 
     own = made.type if isinstance(made, Sel) else _NAMED.get(made.key, ()) if made is not None else ()
     if own and types and not {*own} & {*types}:
         raise LanguageError(f"that is about {listing(types, 'or')}, never about {listing(own, 'or')}", (key,))
+    where = {*made.zone} if isinstance(made, Sel) else set()
+    for zones, kinds in _OF_DECKS:
+        if where and types and where <= zones and not kinds & {*types}:
+            there = listing([zone(one) for one in sorted(where)], "or")
+            raise LanguageError(f"that is about {listing(types, 'or')}, and there is none in {there}", (key, "zone"))
+
+
+# The zones that cards of one deck alone go to, and their types (2.15.2).
+_OF_DECKS = (
+    ({"HQ", "R&D", "Archives"}, {"agenda", "asset", "ice", "operation", "upgrade"}),
+    ({"grip", "stack", "heap"}, {"event", "hardware", "program", "resource"}),
+)
 
 
 def installed_only(of: Ref | Sel | None, said: str) -> None:

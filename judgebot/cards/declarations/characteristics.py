@@ -197,6 +197,9 @@ class GainAbilities(Declaration):
         super().check()
         if self.before and self.kind in ("paid",):
             raise LanguageError("only subroutines have an order (9.1.9c)", ("before",))
+        if self.kind == "subroutines":  # only ice has them (9.8.1)
+            of_type(self.like, ("ice",), "like")
+            of_type(self.of, ("ice",))
         if isinstance(self.like, Ref) and isinstance(self.of, Ref) and self.like.key == self.of.key:
             raise LanguageError("an object has its own abilities already", ("like",))
 

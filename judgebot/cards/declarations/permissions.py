@@ -267,7 +267,6 @@ class MayInstallFaceup(Declaration):
         super().check()
         gone = ("encountered", "approached", "accessed", "host")
         never(self.of, "nothing is installed while it is that (8.5.1)", *gone)
-        never(self.of, "the Corp installs nothing from there (8.5.4)", "grip", "stack", "heap")
 
     def english(self) -> str:
         of = self.of.phrase("several", installed=False) if isinstance(self.of, Sel) else self.of.english()
