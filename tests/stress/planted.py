@@ -41,7 +41,7 @@ from judgebot.yamlio import BadInput  # noqa: E402
 from tests.stress.games import deck, pool, quoted  # noqa: E402
 
 IN_WINDOWS = ("use ", "rez ", "score ", "trigger ")  # how lines begin that could belong to several windows
-MOST = 120  # decisions of a game
+MOST = 80  # decisions of a game
 TRIES = 40  # boards and lines tried for a game, until the error can be planted
 # The kinds of errors, and what `audit` may call each of them.
 KINDS = {
@@ -162,7 +162,7 @@ class Game:
         built = build(scenario)
         self.m = Reported(built.state, scenario.catalog, built.rules)
         self.made: list[tuple[NamedDecision, int]] = []
-        self.wait = rng.randint(0, 5)  # chances to plant it that are left out
+        self.wait = rng.randint(0, 3)  # chances to plant it that are left out
         self.steps = rng.random() < 0.5  # whether each line says at which step it is meant, or those in windows alone
 
     def play(self) -> Planted | None:
@@ -264,9 +264,14 @@ class Game:
         pick = next((k for k, one in enumerate(decision.options) if one.choice.verb is Verb.DRAW_CARD), None)
         if decision.kind != "action" or pick is None:
             return None
-        if self.rng.random() < 0.5:
-            return self._told(decision.who, f"draw {self.rng.randint(2, 3)} cards", decision.step)
-        has = len(self.m.state.zones[HAND[decision.who]]) + 1 + self.rng.choice((-1, 1))
+        then = self.m.copy()
+        then.answer(pick)
+        then.advance()
+        hand = len(then.state.zones[HAND[decision.who]])
+        drawn = hand - len(self.m.state.zones[HAND[decision.who]])  # an ability may have the action draw more
+        if self.rng.random() < 0.5 and drawn:
+            return self._told(decision.who, f"draw {drawn + self.rng.randint(1, 2)} cards", decision.step)
+        has = hand + self.rng.choice((-1, 1))
         fact = "corp.HQ" if decision.who == CORP else "runner.grip"
         draws = self._line(Line(decision.who, "draw 1 card", 0, decision.step))
         return Planted(self.text, self._lines(), [draws, f"  - says: {{{fact}: {has}}}"], [])
