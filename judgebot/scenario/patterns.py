@@ -229,7 +229,7 @@ _ROWS = (
     ("spend N", V.SPEND_ON_TRACE, _SAID),
     ("yes", V.DO, _SAID),
     ("pay", (V.PAY, V.STEAL), _SAID),
-    ("draw TEXT", (V.DRAW_CARD, V.DO), _SAID),
+    ("draw TEXT", V.DRAW_CARD, _SAID),
     ("trash CARD", V.TRASH_RESOURCE, _SAID),
     ("advance SERVER", V.ADVANCE, _SAID),
     ("access SERVER", V.ACCESS, _SAID),
