@@ -24,6 +24,7 @@ _CITES = ("10.3.1e", OPP_INSTALLED)
 # How much looking at a whole board again may cost: so many boards times objects in play.
 _LOOKS = 20_000
 _AT_LEAST = 24
+_TABLE = 60  # as many cards in play as a table has; on more, sets are worked out from weights alone
 
 
 def alike(board: Board, objs: Sequence[int]) -> list[Group]:
@@ -60,9 +61,11 @@ def keepers(groups: Sequence[Group]) -> tuple[tuple[tuple[str, ...], ...], str, 
 
 
 def repair(board: Board, wrong: Wrong) -> Repair:
-    """What mends one broken restriction."""
+    """What mends one broken restriction; the board has been looked at without each set (on a table of a usual size)."""
     groups = alike(board, wrong.objs)
     found, more = choices(groups, *_enough(board, wrong, groups))
+    if len(found) <= _AT_LEAST and len(board.machine.state.zones[PLAY]) <= _TABLE:
+        found = [one for one in found if _mended(board, [wrong], objects(groups, one))]
     return _told(board, groups, found, more, _until(board, wrong))
 
 
