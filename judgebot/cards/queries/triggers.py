@@ -415,8 +415,6 @@ def _known(made: Trigger) -> None:
         if getattr(made, key) not in (None, (), made.arguments[key].default) and asked not in known:
             said = f"it can ask for: {', '.join(('who', *known))}"
             raise LanguageError(f"of {made.event!r} nothing is known for {key!r}; {said}", (key,))
-    if made.that_run and made.event not in OF_A_RUN:
-        raise LanguageError(f"of {made.event!r} it is not known to which run it belongs", ("that_run",))
     if made.out_of and made.event not in FROM_ZONES:
         instead = "; `what` is the zone that it is installed from" if made.event == "install" else ""
         raise LanguageError(f"of {made.event!r} it is not known where the card was before{instead}", ("out_of",))
@@ -467,6 +465,8 @@ def trigger(raw: Any) -> Trigger:
             raise LanguageError("only of that run's success can it be said that it counts wherever", ("wherever",))
         if made.free and made.event != "install":
             raise LanguageError("only of an install is it known what was spent", ("free",))
+        if made.that_run and made.event not in OF_A_RUN:
+            raise LanguageError(f"of {made.event!r} it is not known to which run it belongs", ("that_run",))
         if not made.would:
             _known(made)
         return made

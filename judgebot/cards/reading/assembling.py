@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 from typing import Any
 
+from judgebot.cards.queries.events import OF_A_RUN
 from judgebot.cards.reading.finishing import Finishing
 from judgebot.cards.reading.lines import Line, Unread, modes_of, pick, read_line
 from judgebot.cards.reading.sentences import Said
@@ -445,7 +446,8 @@ class Assembly(Finishing):
         if said.kind == "tied":
             assert said.clause is not None
             (event,) = said.clause.events
-            return {**{key: value for key, value in event.items() if key != "who"}, **said.more, "that_run": True}
+            made = {**{key: value for key, value in event.items() if key != "who"}, **said.more}
+            return made if event["event"] not in OF_A_RUN else {**made, "that_run": True}  # others: while it lasts
         if said.more == "is successful":
             return {"event": "successful run", "that_run": True, "wherever": True}
         event = {"successful": "successful run", "unsuccessful": "unsuccessful run", "this run ends": "run ends"}.get(

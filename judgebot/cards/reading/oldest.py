@@ -188,8 +188,9 @@ def _drawn(who: str, sel: dict[str, Any]) -> Clause | None:
     return Clause(({"event": "draw card", "who": who, "card": chosen(sel)},))
 
 
-def _gains(who: str) -> Clause:
-    return Clause(({"event": "gain credits", "who": who, "by": "ability"},))
+def _gains(who: str) -> Clause | None:
+    """Credits that the Corp gains otherwise than by the basic action are gained through card abilities (1.10.3a)."""
+    return Clause(({"event": "gain credits", "who": who, "by": "not basic action"},)) if who == "corp" else None
 
 
 def _if_installed(who: str, events: tuple[str, ...], this: str, body: list[Any]) -> Said:

@@ -97,6 +97,8 @@ def active_in(made: dict[str, Any], ability: Ability) -> Any:
             return given["zone"]
     if any(event.get("card") == "this" and event.get("out_of") for event in ability.events):
         return "heap"
+    if any(event.get("card") == "this" and event["event"] == "expose" for event in ability.events):
+        return "play area"  # only an unrezzed card is exposed, and that is not active by itself (1.21.4, 9.1.8b)
     if any(event.get("card") == "this" and event.get("not_what") for event in ability.events):
         return "play area"
     declared = made.get("static") or [{}]

@@ -389,10 +389,12 @@ class Delayed(Handler):
             m.switched("delayed-end-of-run-outside-a-run", "26:9.6.13d")
             m.note("no_effect", "26:9.6.13d", what=fact("effect", word="delayed"), n=0)
             return None
-        env = tuple((key, val) for key, val in f.env.items() if key not in ("trigger", "ability"))
-        if run is not None and "run" not in f.env:
-            env = (*env, ("run", run.id))
         met: Change | None = f.env.get("trigger")
+        of_trace = met is not None and met.kind.startswith("trace ")  # what it is tied to then is no run (10.8.5)
+        left = ("trigger", "ability", *(("run",) if of_trace else ()))
+        env = tuple((key, val) for key, val in f.env.items() if key not in left)
+        if run is not None and ("run" not in f.env or of_trace):
+            env = (*env, ("run", run.id))
         if met is not None and met.server:
             env = (*env, ("that server", met.server))
         keys = {r.key for r in _refs_in(node.ability) if r.key == "next encountered"}
