@@ -89,7 +89,7 @@ def _no_board(problem: Problem) -> str:
     """Why there is no board to rule on."""
     if isinstance(problem, LaterText):
         return f"No ruling: {problem.found}. Ask with `--edition {problem.edition}`."
-    return f"That board cannot be: {problem.found}; {problem.expected}."
+    return f"That board cannot be: found {problem.found}, expected {problem.expected}."
 
 
 class Answered(NamedTuple):
