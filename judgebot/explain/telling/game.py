@@ -122,10 +122,14 @@ def _summed(parts: list[str]) -> list[str]:
     return [words.count(sums[part], part) if part in sums else part for part in found]
 
 
+_YOUR = re.compile(r"\byour\b")
+
+
 def _cost(cost: str) -> str:
     """`1 click and 2 credits`; deeds stand in brackets: `the cost (trash this card)`."""
     parts = [part for part in cost.split(", ") if part]
-    parts = _summed(parts)
+    parts = [_YOUR.sub("their", part) for part in _summed(parts)]
+    parts = [part for part in parts if part != "0 credits"] or parts  # nothing to pay beside something that is
     simple = all(re.fullmatch(r"(\d+|X) (credit|click)s?", part) for part in parts)
     return words.listing(parts) if simple else f"the cost ({words.listing(parts)})"
 
