@@ -102,9 +102,20 @@ def load(path: Path, edition: Edition | None = None) -> Scenario:
 
     edition  whose rules it is for, if not those that the file names
 
-    Raises BadInput.
+    Raises BadInput; of a file of the policy that is no scenario with what takes it.
     """
-    return read(path, shipped_name(path), edition)
+    try:
+        return read(path, shipped_name(path), edition)
+    except BadInput:
+        if kind := _FOR.get(policy_kind(path)):
+            raise BadInput([Problem(str(path), 0, kind[0], f"a scenario; {kind[1]} takes that")]) from None
+        raise
+
+
+_FOR = {
+    "case": ("a case of the policy (`case:`)", "`judgebot repair --case`"),
+    "audit": ("a report to audit (`audit:`)", "`judgebot audit`"),
+}
 
 
 def check(path: Path, ask: Asker | None = None, edition: Edition | None = None) -> tuple[Outcome, list[Difference]]:

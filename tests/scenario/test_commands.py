@@ -205,3 +205,13 @@ def test_step_saves_over_nothing_unless_told(tmp_path: Path) -> None:
     assert refused.exit_code == 2 and there.read_text() == "mine\n"
     assert CliRunner().invoke(cli, [*arguments, "--force"], input="quit\n").exit_code == 0
     assert there.read_text() != "mine\n"
+
+
+def test_a_case_of_the_policy_is_no_scenario(run: Callable[..., Result]) -> None:
+    """One message that says what takes it, and not one for each key that a scenario does not have."""
+    result = run("explain", "opp/install-board-seen")
+    assert result.exit_code == 2 and result.stdout == ""
+    (line,) = result.stderr.splitlines()
+    assert line.endswith(
+        "found a case of the policy (`case:`); expected a scenario; `judgebot repair --case` takes that"
+    )
