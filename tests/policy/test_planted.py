@@ -3,26 +3,18 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
+import yaml
 
-from judgebot.game.objects import CORP, RUNNER
-from tests.stress.games import pool
-from tests.stress.planted import one
+from tests.stress.planted import Planted, audited, misjudged
 
-# one of each kind, of those that are soon planted
-GAMES = (27, 19, 56, 21, 58, 68, 24, 52, 44)
+GAMES = yaml.safe_load((Path(__file__).parent / "planted.yaml").read_text(encoding="utf-8"))
 
 
-@pytest.fixture(scope="module")
-def pools() -> dict[str, dict[str, dict[str, object]]]:
-    return {side: pool(side) for side in (CORP, RUNNER)}
-
-
-@pytest.mark.parametrize("number", GAMES)
-def test_a_planted_error_is_found_and_none_without_it(
-    number: int, pools: dict[str, dict[str, dict[str, object]]], tmp_path: Path
-) -> None:
-    outcome = one(number, 0, pools, tmp_path)
-    assert outcome.planted is not None
-    assert not outcome.wrong, outcome.planted.text()
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game["kind"])
+def test_a_planted_error_is_found_and_none_without_it(game: dict[str, Any], tmp_path: Path) -> None:
+    planted = Planted(game["board"], game["before"], game["error"], game["after"])
+    assert not audited(planted.text(False), tmp_path)[0]
+    assert not misjudged(planted, game["kind"], audited(planted.text(), tmp_path))

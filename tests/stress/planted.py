@@ -5,7 +5,7 @@
 
 Game N of a seed is always the same: a random board of Standard cards that `lint` accepts, random legal decisions, and
 one error of the kind whose turn it is. Every rewind that is printed is carried out and must lead to a board that `lint`
-accepts. The suite plays a few (`tests/policy/test_planted.py`).
+accepts. The suite audits one of each kind (`tests/policy/test_planted.py`).
 """
 
 from __future__ import annotations
@@ -374,14 +374,14 @@ def one(
             return Outcome(number, kind, "", None)
         if tell:
             print(planted.text())
-        without = _audited(planted.text(False), folder)
+        without = audited(planted.text(False), folder)
         if without[0]:  # another reading may have an error, where the report leaves it open
             return Outcome(number, kind, f"invented: {_shown(without[0][0])}", planted)
-        found = _audited(planted.text(), folder)
+        found = audited(planted.text(), folder)
         if tell:
             for findings in found:
                 print(*(f"{_shown(finding)} {finding.limits}" for finding in findings), sep="\n")
-        return Outcome(number, kind, _wrong(planted, kind, found), planted)
+        return Outcome(number, kind, misjudged(planted, kind, found), planted)
     except NotImplementedRule as error:
         return Outcome(number, kind, f"not implemented: {error}", planted)
     except BadInput as error:
@@ -408,14 +408,15 @@ def plant(rng: random.Random, pools: dict[str, dict[str, dict[str, Any]]], folde
     return None
 
 
-def _audited(text: str, folder: Path) -> list[tuple[Finding, ...]]:
+def audited(text: str, folder: Path) -> list[tuple[Finding, ...]]:
+    """The errors that `audit` finds in a report, for each reading of it."""
     path = folder / "report.yaml"
     path.write_text(text, encoding="utf-8")
     found, _ = audit(path)
     return [reading.findings for reading in found.readings]
 
 
-def _wrong(planted: Planted, kind: str, found: list[tuple[Finding, ...]]) -> str:
+def misjudged(planted: Planted, kind: str, found: list[tuple[Finding, ...]]) -> str:
     """What is wrong with the findings for a report with an error."""
     lines = range(planted.line(), planted.line() + len(planted.error))
     told = found[0] or next((one for one in found if one), ())
