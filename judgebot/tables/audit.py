@@ -7,6 +7,7 @@ progress there. What cannot be told from the file is said, and never counted as 
 
 from __future__ import annotations
 
+import time
 from typing import NamedTuple
 
 from judgebot.engine.machine import Machine
@@ -22,6 +23,7 @@ from judgebot.tables.deviations import Deviation, deviation
 from judgebot.tables.follow import Reached
 from judgebot.tables.seen import Seen
 
+LONGEST = 120.0  # seconds of computing for an audit
 _AHEAD = 6  # entries that are looked at for what is likely to have been chosen
 _BACK = 4  # entries from which it is tried again, following more games
 _MANY = 150  # games that are followed then
@@ -96,12 +98,17 @@ class _Audit:
 
     def report(self) -> Report:
         """Look at all entries."""
+        begun_at = time.process_time()
         for entry in self.replay.entries(self.last):
             begun = self.walk.look(entry)
             kinds = {one.kind for one in begun}
             self.record.look(entry, self.walk, moments.TURN in kinds, moments.UNDO in kinds)
             if entry.number < self.first:
                 continue
+            if time.process_time() - begun_at > LONGEST:
+                why = f"{LONGEST:g} seconds of computing are over: `--from {entry.number}` goes on."
+                self.unfollowed.append(Stretch(entry.number, self.last, self.walk.title(begun), why))
+                break
             self.called[entry.number] = self.walk.title(begun)
             self.said[entry.number] = [text for text in map(log.shown, entry.said) if text]
             if moments.UNDO in kinds:

@@ -75,6 +75,9 @@ class _Boards:
 
     def tree(self) -> dict[str, Any]:
         """The board."""
+        for part in (self.corp, self.runner):
+            if part.value is None:
+                part.wrong("nothing", "a player's part of a state")
         self.cards.known(self.state, keys.STATE, "a state")
         self.cards.known(self.corp, keys.CORP, "the Corp's part of a state")
         self.cards.known(self.runner, keys.RUNNER, "the Runner's part of a state")

@@ -21,6 +21,7 @@ from judgebot.tables.seen import Seen, Soon, between, of_machine, shows, zones
 
 MOST_KEPT = 24  # games that are followed at the same time
 MOST_TRIED = 1_200  # games that are looked at for one entry
+MOST_SURELY = 4_000  # and where few choices lie between
 MOST_CHOICES = 4  # choices between two entries that the client shows
 RESUMED = -1  # in the place of an option: a game that was looked at on its way goes on
 # Where a game is looked at on its way, since the client shows it there and nobody may have anything to choose: after an
@@ -148,7 +149,7 @@ class _Search:
             elif way.picks and not visible:
                 continue
             self.further(cost, way, old)
-            if self.tried > MOST_TRIED:
+            if self.tried > (MOST_SURELY if self.most <= _SURELY else MOST_TRIED):
                 self.cut = True
                 break
         told = self.unsaid or ("too many ways lead on from there" if self.cut else "")

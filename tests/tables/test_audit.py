@@ -83,6 +83,12 @@ def test_what_is_taken_back_is_followed_from_where_it_was() -> None:
     assert not report.deviations and not report.unfollowed
 
 
+def test_an_audit_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("judgebot.tables.audit.LONGEST", 0.0)
+    (rest,) = audit(client.read(SHIPPED)).unfollowed
+    assert rest.until == len(GAME["history"]) - 1 and "--from" in rest.why
+
+
 def test_the_first_deviation_is_told_first_with_its_rules(tmp_path: Path) -> None:
     path = tmp_path / "a.json"
     path.write_text(json.dumps({"history": changed(3).history}), encoding="utf-8")
@@ -102,7 +108,10 @@ def test_a_part_of_a_replay_is_looked_at() -> None:
     assert run(SHIPPED, "--check").exit_code == 2
 
 
-@pytest.mark.parametrize("text", ["", "[1]", '{"history": [{"corp": {}, "runner": {"hand": 7}}]}', '{"cards": {}}'])
+@pytest.mark.parametrize(
+    "text",
+    ["", "[1]", '{"history": [{"corp": {}, "runner": {"hand": 7}}]}', '{"history": [{"corp": {}, "runner": null}]}'],
+)
 def test_a_broken_file_is_refused(text: str, tmp_path: Path) -> None:
     path = tmp_path / "a.json"
     path.write_text(text, encoding="utf-8")
