@@ -36,10 +36,10 @@ class Seen(NamedTuple):
     report: Report
 
 
-def audited(data: dict[str, Any], kind: str, entry: int) -> Seen:
+def audited(data: dict[str, Any], kind: str, entry: int, edition: str = "") -> Seen:
     """Audit a game that has a move against the rules at an entry; -1 for none."""
     data = json.loads(json.dumps(data))
-    report = audit(client.Replay("a game", data["metadata"], data["history"]))
+    report = audit(client.Replay("a game", data["metadata"], data["history"]), edition=edition)
     found = [one.entry for one in report.deviations]
     wanted = [entry] if entry >= 0 else []
     wrong = "" if found == wanted else f"found at {found}, planted at {wanted}"
@@ -69,11 +69,12 @@ def main() -> None:
                     print(f"    {line}"[:300])
         print(f"\r{len(results)} games", end="", file=sys.stderr)
 
-    for game in several(told.planted, told.most, first=told.first):
-        note(audited(game.data, game.kind, game.entry))
+    for one in several(told.planted, told.most, first=told.first):
+        note(audited(one.data, one.kind, one.entry))
     pools = {side: pool(side) for side in ("corp", "runner")}
     for number in range(told.first, told.first + told.clean):
-        note(audited(written(number, told.most, pools=pools).data, "nothing planted", -1))
+        game = written(number, told.most, pools=pools)
+        note(audited(game.data, "nothing planted", -1, game.played[0].rules.edition.name))
     kinds = collections.Counter(one.kind for one in results)
     wrong = collections.Counter(one.kind for one in results if one.wrong)
     print(file=sys.stderr)

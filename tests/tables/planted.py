@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
 from judgebot.engine.choices import Verb
+from judgebot.engine.edition import BASE
 from judgebot.engine.machine import Machine
 from judgebot.game.objects import (
     CENTRALS,
@@ -277,6 +278,8 @@ def planted(number: int, kind: str, most: int = 40, seed: int = 0, pools: Any = 
     rng = random.Random(f"{seed}/{number}/{kind}")
     pools = pools or {side: games.pool(side) for side in PLAYERS}
     m, _ = games.start(rng, pools, record=False)
+    if m.rules.edition is not BASE:
+        return None  # of cards that only a later edition has a rule for
     log: list[Any] = []
     states: list[State] = []
     nowhere: list[int] = []
