@@ -179,13 +179,14 @@ def check_games(count: int, first: int = 0, most: int = 120, told: bool = True) 
     moments = unread = 0
     for number in range(first, first + count):
         game = written(number, most, pools=pools)
+        edition = game.played[0].rules.edition.name
         data = json.loads(json.dumps(game.data))
         replay = client.Replay(f"game {number}", data["metadata"], data["history"])
         for entry, m in zip(replay.entries(), game.played, strict=True):
             moments += 1
             where = f"game {number}, entry {entry.number}"
-            board = boards.board(replay, entry.number, entry.state)
-            made = writing.written(board, entry.state, "a moment", entry.number, 0, "24.03")
+            board = boards.board(replay, entry.number, entry.state, edition=edition)
+            made = writing.written(board, entry.state, "a moment", entry.number, 0, edition)
             if made.refused:
                 unread += 1
                 wrong.append(f"{where}: {made.refused}")

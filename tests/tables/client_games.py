@@ -71,7 +71,7 @@ def _side(m: Machine, who: str) -> State:
         "user": {"username": USERS[who]},
         "identity": _card(m, identity, ["identity"]) if identity else None,
         "click": player.clicks,
-        "credit": player.credits - player.free,  # the client has a fund for these
+        "credit": player.credits - (0 if m.rules.edition.has("bad-publicity-fund") else player.free),
         "agenda-point": c.score(m, who),
         "hand": hand,
         "hand-count": len(hand),
