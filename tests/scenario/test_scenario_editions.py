@@ -124,7 +124,8 @@ def test_a_card_text_that_needs_a_later_edition(word: str, tmp_path: Path) -> No
         assert result.exit_code == 2 and needed.says in result.output, command
     both = CliRunner().invoke(cli, ["explain", str(file), "--edition", "both"], prog_name="judgebot")
     assert both.exit_code == 0
-    assert " ".join(both.output.split()).startswith("There is a ruling in CR 26.03 alone, as a card's text has no meaning in CR 24.03")
+    said = " ".join(both.output.split())
+    assert said.startswith("There is a ruling in CR 26.03 alone, as a card's text has no meaning in CR 24.03")
 
 
 def test_what_needs_a_later_edition_is_a_word_with_a_rule_of_it() -> None:
