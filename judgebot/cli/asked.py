@@ -181,7 +181,7 @@ def _data(line: Line, found: Answer | None) -> dict[str, object]:
 
     questions = _questions(line)
     return {
-        **({"edition": line.edition} if line.edition != BASE.name else {}),
+        "edition": line.edition,
         "line": line.text,
         "board": board(line),
         "moves": deeds(line),
@@ -204,7 +204,7 @@ def _data(line: Line, found: Answer | None) -> dict[str, object]:
 
 def as_file(scenario: Scenario) -> str:
     """The text of a scenario as a file: with its edition, and in the numbers of it."""
-    return numbering(scenario.edition.name).in_text(_text(scenario))
+    return scenario.edition.numbers.in_text(_text(scenario))
 
 
 def _text(scenario: Scenario) -> str:

@@ -18,7 +18,6 @@ from judgebot.cli.editions import edition_or_both
 from judgebot.cli.scenarios import BAD_INPUT, DIFFERS, asker, attempt, gather, refuse
 from judgebot.engine.edition import Edition
 from judgebot.engine.records import NotImplementedRule
-from judgebot.index.numbering import numbering
 from judgebot.scenario import api
 from judgebot.scenario.board import build
 from judgebot.scenario.expect import compare, kinds
@@ -148,7 +147,7 @@ def _ran(scenario: Scenario, name: str) -> Result:
     tried = attempt(scenario, lambda: compare(_played(scenario), asker(scenario)))
     result.problems = tried.problems
     if tried.result is not None:
-        told = numbering(scenario.edition.name).in_text
+        told = scenario.edition.numbers.in_text
         result.differences = [told(str(one)) for one in tried.result]
     elif tried.message:
         result.differences = [tried.message.removeprefix(f"{scenario.path}: ")]

@@ -9,7 +9,7 @@ from click.core import ParameterSource
 
 from judgebot.cli import term
 from judgebot.engine.edition import BASE, EDITIONS, Edition
-from judgebot.index.numbering import NoSuchNumber, numbering
+from judgebot.index.numbering import NoSuchNumber
 from judgebot.scenario.editions import Fallback
 
 BOTH = "both"
@@ -45,18 +45,18 @@ def _option(command: Any, choices: list[str], also: str) -> Any:
 def step_meant(number: str, edition: Edition, option: str) -> str:
     """The id of a step that an option names by its number in an edition. Leaves with status 2 if it lacks that."""
     try:
-        return numbering(edition.name).meant(number)
+        return edition.numbers.meant(number)
     except NoSuchNumber as gone:
         raise click.BadParameter(str(gone), param_hint=option) from None
 
 
 def told_edition() -> dict[str, str]:
-    """The edition as a key of data, where it is not the base one."""
-    return {"edition": term.edition()} if term.edition() != BASE.name else {}
+    """The edition as a key of data."""
+    return {"edition": term.edition()}
 
 
 def told_by() -> None:
-    """Print whose rules it was told by, where those are not the base edition's."""
+    """Print whose rules it was told by."""
     for line in by_lines():
         click.echo(line)
 
@@ -64,8 +64,9 @@ def told_by() -> None:
 def by_lines() -> list[str]:
     """The same as lines."""
     if term.edition() == BASE.name:
-        return []
-    from judgebot.explain.story import unfinished
+        note = ""
+    else:
+        from judgebot.explain.story import unfinished
 
-    note = unfinished(EDITIONS[term.edition()])
+        note = unfinished(EDITIONS[term.edition()])
     return [term.faint(term.wrap(f"By CR {term.edition()}. {note}".rstrip()))]

@@ -154,7 +154,8 @@ def _no_such(index: Index, number: str) -> str:
 def _entry(index: Index, entry: Entry, imported: "Official | None") -> None:
     """Print one entry in full."""
     heading = term.number(term.strong(entry.number))
-    click.echo(f"{heading}  {term.strong(entry.title) if entry.title else entry.kind}")
+    of = f"  CR {index.edition}" if is_number(entry.number) else ""
+    click.echo(f"{heading}  {term.strong(entry.title) if entry.title else entry.kind}{term.faint(of)}")
     click.echo(term.wrap(entry.gist, _INDENT))
     if imported and index.edition == EDITION and entry.number in imported.rules:
         _official(imported, entry.number)

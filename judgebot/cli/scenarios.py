@@ -14,7 +14,6 @@ from judgebot.cli.problems import refuse as refuse
 from judgebot.cli.progress import Progress
 from judgebot.engine.edition import Edition
 from judgebot.engine.records import NotImplementedRule
-from judgebot.index.numbering import numbering
 from judgebot.scenario import api
 from judgebot.scenario.expect import Asker, Difference
 from judgebot.scenario.model import OVER_LINES, Scenario
@@ -127,7 +126,7 @@ def attempt(scenario: Scenario, work: Callable[[], T]) -> Tried[T]:
     except (StuckLine, AmbiguousLine) as stuck:
         return Tried(None, [_told(stuck.problem(scenario.path), scenario)], "")
     except NotImplementedRule as error:
-        return Tried(None, [], numbering(scenario.edition.name).in_text(unfinished(scenario, error)))
+        return Tried(None, [], scenario.edition.numbers.in_text(unfinished(scenario, error)))
     except Exception as error:
         if os.environ.get("JUDGEBOT_TRACEBACK"):
             raise
@@ -137,7 +136,7 @@ def attempt(scenario: Scenario, work: Callable[[], T]) -> Tried[T]:
 
 def _told(problem: Problem, scenario: Scenario) -> Problem:
     """A problem that came up in a run, with the numbers of its edition."""
-    told = numbering(scenario.edition.name).in_text
+    told = scenario.edition.numbers.in_text
     return replace(problem, found=told(problem.found), expected=told(problem.expected))
 
 

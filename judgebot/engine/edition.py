@@ -7,9 +7,12 @@ switch where it decides (`edition.has`), or has a step table for it (`judgebot.e
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from judgebot.problems import BadInput, Problem
+
+if TYPE_CHECKING:
+    from judgebot.index.numbering import Numbering
 
 # The differences between CR 24.03 and CR 26.03, and whether the engine carries them out, or need not, as the ruling is
 # the same and only the words or the numbers differ. What they say stands in rules_index/26.03/switches.yaml.
@@ -94,6 +97,7 @@ class Edition(NamedTuple):
 
     name      as its cover has it: "24.03"
     switches  the differences from the base that are in force
+    numbers   the map of its numbers
     prefix    what stands before the number of a rule that the base has not; "" for the base
     """
 
@@ -109,6 +113,13 @@ class Edition(NamedTuple):
         """What a word of the ability language needs that this edition does not have."""
         later = LATER.get(word)
         return later if later is not None and later.switch not in self.switches else None
+
+    @property
+    def numbers(self) -> Numbering:
+        """The map of numbers, from ids of rules and back. The engine cites ids; the rim translates."""
+        from judgebot.index.numbering import numbering  # read where something is told, and only then
+
+        return numbering(self.name)
 
     @property
     def undone(self) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from judgebot.engine.edition import BASE, EDITIONS, Edition
-from judgebot.index.numbering import NoSuchNumber, numbering
+from judgebot.index.numbering import NoSuchNumber
 from judgebot.yamlio import Node, Problem, Reader, one_of, quote
 
 KEY = "edition"
@@ -53,7 +53,7 @@ class Stated(NamedTuple):
         written = edition if edition in self.instead else self.own
         if written is BASE:
             return problem
-        numbers = numbering(written.name)
+        numbers = written.numbers
         return replace(problem, found=numbers.in_text(problem.found), expected=numbers.in_text(problem.expected))
 
     def tree(self, edition: Edition) -> Node:
@@ -104,7 +104,7 @@ def in_ids(node: Node, edition: Edition, reader: Reader, key: str = "") -> Node:
         return Node(value, node.line, node.quoted, node.key_lines)
     if isinstance(node.value, list):
         return Node([in_ids(one, edition, reader, key) for one in node.value], node.line, node.quoted)
-    numbers = numbering(edition.name)
+    numbers = edition.numbers
     if key not in NUMBERED:
         return Node(numbers.ids_in(node.value), node.line, node.quoted)
     found = []
