@@ -104,6 +104,7 @@ OWN: tuple[tuple[str, str, Raw], ...] = (
     ("value", "quotient", {"quotient": {"of": {"player": "credits"}, "by": 2}}),
     ("value", "requirement", {"requirement": "it"}),
     ("value", "trash_cost", {"trash_cost": "it"}),
+    ("value", "excess_advancement", "excess_advancement"),  # in the library it stands behind a keyword
     ("value", "least", {"least": [{"player": "credits"}, 8]}),
 )
 
