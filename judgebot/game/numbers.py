@@ -12,6 +12,7 @@ ENCOUNTER = "6.9.3"
 ENCOUNTER_BEGINS = "6.9.3a"
 ENCOUNTER_WINDOW = "6.9.3b"
 MOVEMENT = "6.9.4"
+MOVING_INWARD = "6.9.4d"
 SUCCESS = "6.9.5"
 BREACH_OF_RUN = "6.9.5b"
 RUN_ENDS = "6.9.6"
@@ -23,6 +24,7 @@ CLICKS_GAINED = ("5.6.1a", "5.7.1a")
 # Why something is not done
 CHANGES_NOTHING = "1.2.5"
 UNPAYABLE = "1.16.1"
+ACTIONS_IN_TURN = "5.2.2"  # actions are taken in the action phase of one's own turn
 NOT_INTERRUPTED = "1.16.1a"
 COST_OF_NOTHING = "1.16.1d"
 COST_IGNORED = "1.16.5"

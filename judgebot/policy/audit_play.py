@@ -311,7 +311,7 @@ class _Player(Follower):
         self._error(error)
         if error.kind == UNPAID and self.lent:
             self.done.variants += variants.credits_not_stated(self.scenario, head.who, self.lent)
-        if blame.rules[0] == "5.2.2":
+        if blame.rules[0] == numbers.ACTIONS_IN_TURN:
             lines = [claim for claim, _, _ in self.settled]
             self.done.variants += variants.draw_of_the_turn(head, lines, self.all)
         if deed is not None and deed.verb in blaming.ACTIONS:

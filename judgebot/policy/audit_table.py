@@ -90,7 +90,7 @@ def _behind(m: Reported, path: str, value: Any, found: Any) -> Iterator[str]:
         about = (event.data.get("subject") or event.data.get("source")) if named else ""
         of = f" for {about}" if about and event.kind == "paid" else f" of {about}" if about else ""
         if event.kind == "paid" and costs.total_credits(event.facts["cost"]) == value - found:
-            yield f"It would be right had the {_credits(value - found)}{of} not been paid (1.16.1)"
+            yield f"It would be right had the {_credits(value - found)}{of} not been paid ({numbers.UNPAYABLE})"
             return
         if event.kind == "gained" and event.facts["what"] == "credits" and event.facts["n"] == found - value:
             yield f"It would be right had the {_credits(found - value)}{of} not been taken ({event.cites[0]})"

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 from judgebot.cards.catalog import OTHER_FACE
 from judgebot.engine import characteristics as c
 from judgebot.engine.machine import Machine
+from judgebot.game import numbers
 from judgebot.game.objects import (
     ARCHIVES,
     CENTRALS,
@@ -240,7 +241,7 @@ def _our_place(m: Machine) -> Any:
     phase = _PHASES.get(run.phase, "success")
     if phase == "initiation":
         phase, position = "approach-ice" if ice else "movement", len(ice)
-    if phase == "movement" and position and m.step() < "6.9.4d":
+    if phase == "movement" and position and m.step() < numbers.MOVING_INWARD:
         position -= 1
     encounter = m.state.encounter()
     if phase != "encounter-ice" or encounter is None or encounter.ice not in m.state.objs:

@@ -6,6 +6,7 @@ import re
 
 from judgebot.cards import catalog
 from judgebot.cards.nodes import walk
+from tests.cards.test_breakers import BY_CONDITION
 
 BREAKS = {"fracter": "barrier", "decoder": "code gate", "killer": "sentry"}
 
@@ -18,6 +19,8 @@ def test_an_icebreaker_breaks_what_its_subtypes_say() -> None:
         abilities = catalog.Catalog().card(card_id).abilities if kinds else ()
         breaks = [word for ability in abilities for word in walk(ability.do) if word.name == "break"]
         seen += bool(breaks)
+        if card_id in BY_CONDITION:
+            continue
         assert {word.subtype for word in breaks} <= kinds, card_id
     assert seen > 40
 
