@@ -116,6 +116,8 @@ def imported(m: Machine, wanted: dict[str, Any]) -> dict[str, Any]:
         phases = {"6.9.2": "approach-ice", "6.9.3": "encounter-ice", "6.9.4": "movement", "6.9.5": "success"}
         ice = state.servers[run.server].ice if run.server in state.servers else ()
         place = len(ice) - ice.index(run.ice) if run.ice in ice else 0
+        if run.phase == "6.9.1":  # the window of the initiation, CR 26.03
+            phases, place = {"6.9.1": "approach-ice" if ice else "movement"}, len(ice)
         found["run"] = (run.server, phases.get(run.phase, "success"), place - (run.phase == "6.9.4" and bool(run.ice)))
     if state.encounters:
         encounter = state.encounters[-1]
