@@ -16,7 +16,7 @@ from judgebot.cards.catalog import implemented
 from judgebot.cli import complete, term
 from judgebot.cli.editions import edition_or_both
 from judgebot.cli.scenarios import BAD_INPUT, DIFFERS, asker, attempt, gather, refuse
-from judgebot.engine.edition import Edition
+from judgebot.engine.edition import BASE, Edition
 from judgebot.engine.records import NotImplementedRule
 from judgebot.scenario import api
 from judgebot.scenario.board import build
@@ -70,7 +70,7 @@ def check(given: tuple[str, ...], cards: bool, quiet: bool, edition: Edition | s
             results = [_result(path, edition) for path in steps]
     broken = [problem for result in results for problem in result.problems]
     nothing = bool(broken) and all(result.problems for result in results)
-    for line in _report(results, quiet):
+    for line in _report(results, quiet, edition):
         click.echo(term.clean(line), err=nothing)
     if broken:
         for problem in BadInput(broken).problems:
@@ -161,7 +161,7 @@ def _played(scenario: Scenario) -> Outcome:
     return run(scenario, machine=m)
 
 
-def _report(results: list[Result], quiet: bool) -> Iterator[str]:
+def _report(results: list[Result], quiet: bool, edition: Edition | None) -> Iterator[str]:
     """A line for each scenario (if `quiet`, for each that fails), the reasons below those that fail, and a summary."""
     for result in results:
         if result.problems or (quiet and not result.differences):
@@ -174,4 +174,5 @@ def _report(results: list[Result], quiet: bool) -> Iterator[str]:
     parts = [f"{len(results) - failed - bad} hold"]
     parts += [f"{failed} do not"] if failed else []
     parts += [f"{bad} cannot be used"] if bad else []
-    yield f"{len(results)} scenario{'' if len(results) == 1 else 's'}: {', '.join(parts)}"
+    by = f"by CR {edition.name}" if edition else f"by CR {BASE.name} unless they name another edition"
+    yield f"{len(results)} scenario{'' if len(results) == 1 else 's'}: {', '.join(parts)} ({by})"

@@ -17,7 +17,7 @@ def test_check_covers_the_policy(run: Run) -> None:
     result = run("check", "opp")
     assert result.exit_code == 0, result.stdout
     lines = result.stdout.splitlines()
-    assert lines[-1] == f"{len(FILES)} scenarios: {len(FILES)} hold"
+    assert lines[-1] == f"{len(FILES)} scenarios: {len(FILES)} hold (by CR 24.03 unless they name another edition)"
     assert len(lines) == len(FILES) + 1
     assert not any("states nothing" in line for line in lines)
 
@@ -31,4 +31,6 @@ def test_a_policy_file_that_does_not_hold_is_named(tmp_path: Path, run: Run) -> 
     assert "penalty: expected none, found warning" in result.stdout
     assert "found clicks" in result.stdout
     assert "(it states nothing that could be tested)" in result.stdout
-    assert result.stdout.splitlines()[-1] == "3 scenarios: 1 hold, 2 do not"
+    assert (
+        result.stdout.splitlines()[-1] == "3 scenarios: 1 hold, 2 do not (by CR 24.03 unless they name another edition)"
+    )
