@@ -228,8 +228,8 @@ _PATTERNS = [
     # declarations
     (r"^This (\w+) can be advanced and this \w+ gets\b", r"You can advance this \1. It gets"),
     (
-        r"\b(?!(?:un)?rezzed|(?:un)?installed|an?other|other|an? |each|face|all|of|the|no |more|to )"
-        r"([a-z][a-z-]+) (pieces?) of ice\b",
+        r"\b(?!(?:un)?rezzed|(?:un)?installed|an?other|other|an? |each|face|all|of|the|no |more|to |first )"
+        r"((?:code )?[a-z][a-z-]+) (pieces?) of ice\b",
         r"\2 of \1 ice",
     ),
     (r"\b(\d) (card|agenda)s? from among the revealed cards\b", r"\1 of those \2s"),
@@ -271,7 +271,7 @@ _PATTERNS = [
         lambda f: f"{f[1]}{f[2]}{f[3]} and reveal it. Add that {'ice' if f[3] else f[2]}",
     ),
     (r"\b([Ll]ook at the top \d+ cards of (?:R&D|your stack)) and arrange those cards in\b", r"\1 and arrange them in"),
-    (r"\b(is an?|is not an?) piece of (\w+) ice\b", r"\1 \2"),
+    (r"\b(is an?|is not an?) piece of ((?:code )?\w+) ice\b", r"\1 \2"),
     (r"\bmust (pay|spend): ", r"must \1 "),
     (r"\bdirectly inward of\b", "directly inward from"),
     (r"\bfor the remainder of this turn\b", "for the remainder of the turn"),
@@ -344,6 +344,7 @@ def _for_each(words: str) -> str:
 def _singular(words: str) -> str:
     """Things as one of them: `hosted power counter`, `installed piece of ice`."""
     words = re.sub(r"^(\w+ counter)s on this \w+$", r"hosted \1", words)
+    words = re.sub(r"^the (Runner|Corp)'s ([\w ]+)s$", r"\2 the \1 has", words)
     words = re.sub(r"\bpieces of\b", "piece of", words, count=1)
     words = re.sub(r"\bcopies of\b", "copy of", words, count=1)
     return re.sub(rf"\b({'|'.join(_NOUNS)})s\b", r"\1", words, count=1)

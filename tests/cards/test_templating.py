@@ -22,6 +22,10 @@ WORDED = [
      "As an additional cost to\x20steal this agenda, the Runner must pay 9[credit]."),
     ("hardware", "{when: {event: turn begins, who: you}, may: true, do: [{trash: {choose: {zone: grip}}}]}",
      "When your turn begins, you may trash 1 card from your grip."),
+    ("asset", "{static: {cost: {to: rez, by: {product: [-1, {player: tags}]}, of: {type: ice}, first: turn}}}",
+     "The rez cost of the first piece of ice each turn is lowered by 1[credit] for each tag the Runner has."),
+    ("program", "{cost: 7c, do: [{if: {is_true: {is: {card: encountered, a: {type: ice, subtype: code gate}}},"
+     " then: [{draw: 1}]}}]}", "7[credit]: If the encountered ice is a code gate, draw 1 card."),
 ]  # fmt: skip
 
 

@@ -228,7 +228,8 @@ class Discourse:
             return raw
         if not isinstance(raw, dict):
             return raw
-        if raw.get("other_than") == f"{ANAPHOR}other" and "copy_of" in raw and ("zone" in raw or word == "find"):
+        alike = "copy_of" in raw or "same_type_as" in raw
+        if raw.get("other_than") == f"{ANAPHOR}other" and alike and ("zone" in raw or word == "find"):
             raw = {key: value for key, value in raw.items() if key != "other_than"}  # that card is elsewhere by now
         if raw.get("other_than") == f"{ANAPHOR}other":
             raw = {**raw, "other_than": self._other(raw.get("type", ()))}
