@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import base64
+import hashlib
 import itertools
 from pathlib import Path
 from typing import Any
@@ -58,16 +60,31 @@ def page(replay: Replay, *, partial: bool = False, rulings: bool = False, editio
     for here, there in itertools.pairwise(found):
         here["after"], there["before"] = there["entry"], here["entry"]
     few = f" The first {MOST} moments are shown." if len(found) == MOST else ""
+    script = (Path(__file__).parent / "replay.js").read_text(encoding="utf-8")
+    digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
     values = {
         "title": "A game, moment by moment",
         "about": f"{last + 1} entries of the web client's replay; hidden cards are shown as the file has them.{few}",
         "moments": found,
+        "turns": _turns(found),
+        "script": Markup(script),
+        "script_hash": f"sha256-{digest}",
         "style": Markup((TEMPLATES / "page.css").read_text(encoding="utf-8")),
         "version": __version__,
         "edition": edition or boards.EARLIER,
     }
     source = (Path(__file__).parent / "replay.html").read_text(encoding="utf-8")
     return render(source, "replay.html", HTML, values)
+
+
+def _turns(found: list[dict[str, Any]]) -> list[list[dict[str, Any]]]:
+    """The moments of each turn; what is before the first stands by itself."""
+    turns: list[list[dict[str, Any]]] = []
+    for one in found:
+        if one["turn"] or not turns:
+            turns.append([])
+        turns[-1].append(one)
+    return turns
 
 
 def _moment(
