@@ -15,8 +15,8 @@ PHASES = {
     "6.9.1": "the run begins",
     "6.9.2": "approaches it",
     "6.9.3": "encounters it",
-    "6.9.4": "movement",
-    "6.9.5": "success",
+    "6.9.4": "Movement Phase",
+    "6.9.5": "Success Phase",
     "6.9.6": "the run ends",
 }
 

@@ -32,13 +32,14 @@ _RUN = {
 def pictures(story: Story) -> list[Picture]:
     """The board before, after each step that is told, and at the end of the run.
 
-    What nobody tells before the next step belongs to a step, unless the Runner is elsewhere by then: it would hide that
-    they were there.
+    What nobody tells before the next step, or the end, belongs to a step, unless the Runner is elsewhere by then: it
+    would hide that they were there.
     """
     steps = story.steps
+    end = len(story.outcome.machine.events or ())
     spans = []
     for place, step in enumerate(steps):
-        until = steps[place + 1].first if place + 1 < len(steps) else step.last
+        until = steps[place + 1].first if place + 1 < len(steps) else end
         spans += [(step.last, step.last), (step.last, max(step.last, until))]
     seen = boards(story.outcome, spans)
     both = zip(seen[::2], seen[1::2], strict=True)

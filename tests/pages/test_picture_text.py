@@ -77,7 +77,7 @@ def test_what_has_changed_is_marked() -> None:
     assert found.count("was") == 3
 
 
-@pytest.mark.parametrize("phase, said", [("6.9.4", "movement"), ("6.9.5", "success")])
+@pytest.mark.parametrize("phase, said", [("6.9.4", "Movement Phase"), ("6.9.5", "Success Phase")])
 def test_the_runner_is_seen_at_the_server_too(phase: str, said: str) -> None:
     def change(after: Any) -> None:
         after["run"] = {"server": "remote 2", "phase": phase, "ice": None, "card": None}

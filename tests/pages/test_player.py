@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
+from judgebot import resources
 from judgebot.cli.main import cli
 from judgebot.explain import player
 from judgebot.explain.picture_html import html
@@ -69,6 +70,15 @@ def test_what_nobody_tells_belongs_to_the_step_before() -> None:
     assert "The Runner accesses 3 to rez Wall of Static" in board(player.pictures(told(GONE)), 6)
 
 
+def test_what_the_last_step_does_is_seen_with_it() -> None:
+    """The last step gains a credit; the events of what it costs come before."""
+    story = told("cr/9.9.9a-1-b")
+    seen = player.pictures(story)
+    assert story.steps[-1].text.endswith("gains 1 credit (3 to 4).")
+    assert [one["runner"]["credits"] for one in seen[-3:]] == [3, 4, 4]
+    assert len(player.frames(seen, {})["boards"]) == len(story.steps) + 1  # no board of the end by itself
+
+
 # what is seen on the board at the end of a scenario
 SEEN = {
     "faq/bravado-hippo": "7 credits",
@@ -87,8 +97,9 @@ def test_a_server_that_is_gone_keeps_its_place_for_one_step() -> None:
     """And for as long as the Runner is in a run on it."""
     seen = player.pictures(told(GONE))
     place = "Remote 1 gone SanSan City Grid gone {}HQ"
-    assert place.format("▲ Runner here: success ") in board(seen, 2) and "SanSan City Grid gone" not in board(seen, 3)
-    assert "Remote 1 gone ▲ Runner here: success HQ" in board(seen, 4) and "Remote 1" not in board(seen, 5)
+    assert place.format("▲ Runner here: Success Phase ") in board(seen, 2)
+    assert "SanSan City Grid gone" not in board(seen, 3)
+    assert "Remote 1 gone ▲ Runner here: Success Phase HQ" in board(seen, 4) and "Remote 1" not in board(seen, 5)
     idle = [{**one, "run": None} for one in seen]
     assert place.format("") in board(idle, 2) and "Remote 1" not in board(idle, 3)
 
@@ -99,7 +110,7 @@ def test_the_runner_stands_where_they_are() -> None:
     seen = player.pictures(story)
     assert "Runner here" not in board(seen, 0)
     assert "↳ End the run ▲ Runner here: encounters it" in board(seen, 1)
-    assert "▲ Runner here: movement 8 to rez Tollbooth ice · code gate rezzed strength 5 R&" in board(seen, 3)
+    assert "▲ Runner here: Movement Phase 8 to rez Tollbooth ice · code gate rezzed strength 5 R&" in board(seen, 3)
 
 
 def test_boards_share_their_parts() -> None:
@@ -158,6 +169,37 @@ def test_keys_buttons_and_slider_go_through_the_steps(browser: Any, written: Pat
     assert browser.run(NOW) == 4
     gists = "[...document.querySelectorAll('.line .now .gists li')].map(e => e.textContent)"
     assert [one[:14] for one in browser.run(gists)] == ["9.6.5cWhatever"]
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_the_board_is_looked_at_first(browser: Any, written: Path, width: int) -> None:
+    """On a phone it stands above the steps, on a desk beside them; so it does for the keyboard."""
+    browser.open(written, width=width)
+    boards, line = (f"document.querySelector('.both > .{one}').getBoundingClientRect()" for one in ("boards", "line"))
+    if width < 700:
+        assert browser.run(f"{boards}.bottom <= {line}.top")
+    else:
+        assert browser.run(f"{line}.right < {boards}.left && Math.abs({line}.top - {boards}.top) < 40")
+    assert browser.run("document.querySelector('.both').firstElementChild.matches('.boards')")
+
+
+def test_a_replay_is_walked_through_moment_by_moment(browser: Any, tmp_path: Path) -> None:
+    file, game = tmp_path / "game.html", resources.scenarios() / "replays" / "a-random-game.json"
+    assert CliRunner().invoke(cli, ["import", str(game), "--format", "html", "-o", str(file)]).exit_code == 0
+    browser.open(file, width=390)
+    seen = "[...document.querySelectorAll('section.moment')].filter(e => e.checkVisibility()).map(e => e.innerText)"
+    place = "document.querySelector('.walker .where').textContent"
+    assert [one.split("\n")[0] for one in browser.run(seen)] == ["Turn 1 corp"]
+    browser.press("ArrowRight")
+    assert [one.split("\n")[0] for one in browser.run(seen)] == ["Turn 1 runner"]
+    assert browser.run(place) == "2 of 17"
+    browser.click(".walker button")
+    assert browser.run(place) == "1 of 17"
+    browser.run("location.hash = [...document.querySelectorAll('nav a')].at(-1).hash")
+    browser.settle()
+    assert browser.run(place) == "17 of 17" and browser.problems == []
+    browser.click("#all")
+    assert len(browser.run(seen)) == 17
 
 
 def test_a_card_shows_its_text(browser: Any, written: Path) -> None:

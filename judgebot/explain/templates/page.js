@@ -133,6 +133,7 @@
     controls.append(back, slider, on, where);
     stage.append(controls, say, figure, gists);
     boards.prepend(stage);
+    boards.parentNode.prepend(boards);  // the board is what is looked at; the steps are beside it or below
     root.classList.add("live");
 
     function draw(frame) {
@@ -171,7 +172,9 @@
       line.style.maxHeight = "";
       if (window.getComputedStyle(line).position !== "sticky") { return; }
       line.style.maxHeight = Math.max(240, window.innerHeight - Math.max(80, line.getBoundingClientRect().top) - 8) + "px";
-      line.scrollTop += item.getBoundingClientRect().top - line.getBoundingClientRect().top - line.clientHeight / 6;
+      // the step before is seen too, where it is short
+      var before = item.previousElementSibling, first = before && before.offsetHeight < line.clientHeight / 3 ? before : item;
+      line.scrollTop += first.getBoundingClientRect().top - line.getBoundingClientRect().top - 2;
     }
     function go(wanted) {
       wanted = Math.max(0, Math.min(frames.length - 1, wanted));
