@@ -146,7 +146,8 @@ class _Drawing:
         """A server: its name, its cards and its root, then its ice, the innermost first."""
         attacked = self.run is not None and self.run["server"] == server["name"]
         root: list[Markup] = []
-        if server["name"] in (HQ, RND, ARCHIVES):
+        central = server["name"] in (HQ, RND, ARCHIVES)
+        if central:
             root.append(self.pile(CORP, server["name"]))
         root += self.cards(server["root"], old["root"] if old else (), ())
         ice = self.ice(server["ice"], old["ice"] if old else (), attacked)
@@ -154,7 +155,12 @@ class _Drawing:
             root.append(self.accessed(self.seen["access"], server))
         if not (root or ice):
             root = [Markup('<p class="pile">empty</p>')]
-        kinds = [" attacked"] * attacked + [" idle"] * (not ice and not server["root"]) + [" new"] * new
+        kinds = (
+            [" central"] * central
+            + [" attacked"] * attacked
+            + [" idle"] * (not ice and not server["root"])
+            + [" new"] * new
+        )
         said = Markup(' <span class="was">new</span>') if new else Markup()
         if self.seen["mark"] == server["name"]:
             said += Markup(' <span class="turn">the mark</span>')

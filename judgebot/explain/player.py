@@ -36,14 +36,15 @@ def pictures(story: Story) -> list[Picture]:
     would hide that they were there.
     """
     steps = story.steps
-    end = len(story.outcome.machine.events or ())
     spans = []
     for place, step in enumerate(steps):
-        until = steps[place + 1].first if place + 1 < len(steps) else end
+        until = steps[place + 1].first if place + 1 < len(steps) else step.last
         spans += [(step.last, step.last), (step.last, max(step.last, until))]
     seen = boards(story.outcome, spans)
     both = zip(seen[::2], seen[1::2], strict=True)
     after = [late if _place(late) == _place(early) else early for early, late in both]
+    if after and _place(after[-1]) == _place(story.after_board):
+        after[-1] = story.after_board
     return [story.before, *after, story.after_board]
 
 

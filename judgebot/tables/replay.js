@@ -4,7 +4,7 @@
   var moments = Array.from(document.querySelectorAll("section.moment")), main = document.querySelector("main");
   var at = 0, row = make("div", "controls walker"), slider = make("input"), where = make("span", "where");
   var back = button("\u25c0", "One moment back"), on = button("\u25b6", "One moment on");
-  var all = make("input"), label = make("label", "", " All moments below each other"), line = make("p");
+  var all = make("input"), label = make("label", "", " All moments below each other"), line = make("p", "all");
   if (moments.length < 2) { return; }
   slider.type = "range";
   slider.min = 0;
