@@ -22,13 +22,14 @@ from judgebot.policy.audit_error import (
     Spot,
 )
 from judgebot.policy.audit_listen import MANDATORY_DRAW, Listener
-from judgebot.policy.audit_machine import ALSO_ASKED, TRIGGERS
+from judgebot.policy.audit_machine import ALSO_ASKED, TRIGGERS, Reported
 from judgebot.policy.audit_read import Claim, as_line
 from judgebot.policy.audit_words import (
     by_chance,
     drawn,
     draws,
     fits,
+    happened,
     match_rest,
     number_of,
     option_of,
@@ -44,6 +45,26 @@ _TURN_BEGINS = ("5.6.1a", "5.7.1a")
 
 class Follower(Listener):
     """Follows the claims of a report through the game, as far as the rules allow what they say."""
+
+    def _complete(self, m: Reported) -> bool:
+        """Whether the report ends here: all that its last line began is complete. What is not told did not happen."""
+        breach = m.breaching()
+        between = len(m.state.frames) == 1 or breach
+        if not between or self.scenario.until or self.rest is not None or self._skips():
+            return False
+        self._come_true()
+        heard = self.heard
+        for claim in self.claims:
+            if claim.kind == "line" and claim is not self.doing:  # it may tell of what has happened already
+                place = happened(claim, m.trace, heard)
+                if place is None or claim.at:
+                    return False
+                heard = place
+        if breach:  # its accesses were told of up to here; what is on the table is compared when the run is over
+            last = max((k for k, one in enumerate(m.trace) if one.kind == "access"), default=heard)
+            counted = any(claim.kind == "says" for claim in self.claims)
+            return last < heard and not counted and m.accesses_next()
+        return bool(self.settled or self.doing)
 
     def _make(self, decision: NamedDecision, index: int, claim: Claim | None) -> int:
         """Note a decision as made so; the answer to it."""

@@ -116,6 +116,18 @@ class Reported(Machine):
 
     # Where the game is
 
+    def breaching(self) -> bool:
+        """Whether a breach is going on, between its accesses."""
+        return bool(self.state.frames) and isinstance(self.state.frames[-1], frames.Breach)
+
+    def accesses_next(self) -> bool:
+        """Whether the breach that goes on leads to one more access by the rules alone."""
+        copy = self.copy()
+        breach = copy.state.frames[-1]
+        copy.stop = lambda m: isinstance(m.state.frames[-1], frames.Access) or breach not in m.state.frames
+        copy.advance()
+        return copy.reached and breach in copy.state.frames
+
     def settled_down(self, decision: Decision | NamedDecision) -> bool:
         """Whether nothing is in progress but the turn itself."""
         turn_only = not self.state.runs and all(f.kind in _TURN_ONLY for f in self.state.frames)

@@ -22,7 +22,7 @@ from judgebot.policy.audit_error import ILLEGAL, UNPAID, Error, Play, Spot, Vari
 from judgebot.policy.audit_follow import Follower
 from judgebot.policy.audit_machine import TRIGGERS, Reported, short_of
 from judgebot.policy.audit_read import Claim
-from judgebot.policy.audit_words import Deed, happened, match_rest, names, names_something, subject, understand, verb
+from judgebot.policy.audit_words import Deed, match_rest, names, names_something, subject, understand, verb
 from judgebot.scenario.model import Scenario
 from judgebot.scenario.notation import NamedDecision, named, notation
 from judgebot.scenario.wording import said
@@ -84,27 +84,13 @@ class _Player(Follower):
                 continue
             over = left is not None or not self._told()
             if over and left is None:
-                if not m.reached:
-                    self._after_the_end()
+                over = m.reached or not self._after_the_end()
+            if over and left is None:
                 self._end("The report ends")
         self._told_late()
         m.stop, m.reached = None, False
         self.done.left = tuple(claim for claim in self.claims if claim.kind == "line")
         return self.done
-
-    def _complete(self, m: Reported) -> bool:
-        """Whether the report ends here: all that its last line began is complete. What is not told did not happen."""
-        if len(m.state.frames) != 1 or self.scenario.until or self.rest is not None or self._skips():
-            return False
-        self._come_true()
-        heard = self.heard
-        for claim in self.claims:
-            if claim.kind == "line" and claim is not self.doing:  # it may tell of what has happened already
-                place = happened(claim, m.trace, heard)
-                if place is None or claim.at:
-                    return False
-                heard = place
-        return bool(self.settled or self.doing)
 
     def _look(self, m: Reported, decision: Decision | None) -> None:
         """See what the rules have done by themselves since the last decision."""
@@ -395,14 +381,22 @@ class _Player(Follower):
             if step in [spot.decision.step for spot in jumped]:
                 raise _Inferred(tuple(replace(claim, at=step) if one is claim else one for one in self.all))
 
-    def _after_the_end(self) -> None:
+    def _after_the_end(self) -> bool:
         """A line told of after the game was over: the one before it is meant otherwise, or it is an error.
+
+        True if its step came before the end and it was refused there: the game goes on from it as it was played.
 
         Raises _Inferred where a run that no line tells of ended the game: then the line is that run.
         """
         m, head = self.machine, self._head()
         if head is None or not m.state.winner:
-            return
+            return False
+        at = [spot for spot in self.spots if head.at and spot.decision.step == head.at]
+        spots = [one._replace(refusals=blaming.about(m, head, one.refusals)) for one in at]
+        blame = blaming.refused(head, spots, True)
+        if blame is not None:
+            m.back_to(blame.place)  # the words are about the board as it was there
+            return self._blamed(head, understand(m, head), blame)
         if not head.within and any(variants.run_untold(m, head, self.spots, self.all)):
             raise _Inferred(tuple(replace(one, within=True) if one is head else one for one in self.all))
         won = "the game had ended in a draw" if m.state.winner == "draw" else f"the {m.state.winner.title()} had won"
@@ -414,6 +408,7 @@ class _Player(Follower):
         )
         self._error(error)
         self._found(head)
+        return False
 
     def _told_late(self) -> None:
         """Look for where what is told as skipped came up; raises _Inferred if that can be found.

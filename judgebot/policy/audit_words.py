@@ -180,9 +180,15 @@ def by_chance(m: Machine, lines: Sequence[Claim], options: Sequence[Named]) -> i
     return next((k for k, title in enumerate(titles) if not any(title and names(one, title) for one in lines)), None)
 
 
-def drawn(claim: Claim) -> int:
-    """How many cards a line says were drawn; 0 if it does not say."""
-    return _drawn(claim.words)
+def drawn(claim: Claim, chosen: bool = False) -> int:
+    """How many cards a line says were drawn; 0 if it does not say.
+
+    Args:
+        claim: the line.
+        chosen: whether it may say so as the answer to a choice (`yes, draw 1 card`).
+    """
+    said = normal(claim.words)
+    return _drawn(said.removeprefix("yes ") if chosen else said)
 
 
 def _drawn(words: str) -> int:

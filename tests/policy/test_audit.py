@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import itertools
 import json
 import random
@@ -429,6 +430,29 @@ def test_chance_without_anything_to_choose_is_told(tmp_path: Path, run: Run) -> 
     result = run("audit", path)
     assert result.exit_code == 2
     assert "where nothing random comes up" in result.stderr
+
+
+def test_an_access_that_nobody_told_of_did_not_happen() -> None:
+    case = next(path for path in CASES if path.stem == "accesses-that-nobody-told")
+    assert not any("Enigma" in one.what for finding in every(case) for one in finding.learned)
+
+
+@pytest.mark.parametrize(
+    ("line", "kinds"),
+    [("{corp: 'yes, draw 1 card'}", ["illegal"]), ("{corp: yes}", [])],
+    ids=["a card more", "the card that was chosen"],
+)
+def test_a_card_drawn_by_choice_is_told_of_once(line: str, kinds: list[str], tmp_path: Path) -> None:
+    """A line that says to draw it has told of that card already; one that only agrees has not."""
+    text = f"""
+        title: A draw
+        board:
+          turn: runner
+          runner: {{credits: 5}}
+          corp: {{HQ: 3, R&D: 9, servers: {{remote 1: {{ice: [{{card: Sleipnir, rezzed: true}}]}}}}}}
+        play: [{{runner: run remote 1}}, {line}, {{corp: draw 1 card}}, {{noticed: at once}}]
+    """
+    assert [finding.kind for finding in every(report(tmp_path, inspect.cleandoc(text)))] == kinds
 
 
 def test_where_nothing_is_moved_it_is_said_where_the_game_goes_on(tmp_path: Path, run: Run) -> None:
