@@ -142,7 +142,8 @@ def _too_many(listed: list[tuple[Card, int, int]]) -> Iterator[Finding]:
     for title, count in counts.items():
         one, _, line = next(item for item in listed if item[0].title == title)
         if count > one.copies and one.type != "identity":
-            fact = f"{count} copies of {title}, and the limit is {one.copies}"
+            copies = "1 copy" if count == 1 else f"{count} copies"
+            fact = f"{copies} of {title}, and the limit is {one.copies}"
             yield _finding("deck copies", line, fact, ("1.4.7",), (title,), f"Take out {count - one.copies}")
 
 
@@ -219,7 +220,8 @@ def _against_board(board: Board, deck: DeckList) -> Iterator[Finding]:
     for name, objs in on_board.items():
         title = m.catalog.card(name).title
         if len(objs) > held[name]:
-            fact = f"{len(objs)} copies of {title} are on the board, and the {deck.who.title()}'s deck has {held[name]}"
+            copies = f"1 copy of {title} is" if len(objs) == 1 else f"{len(objs)} copies of {title} are"
+            fact = f"{copies} on the board, and the {deck.who.title()}'s deck has {held[name]}"
             outside = f"an ability may have brought it into the game from outside ({numbers.FROM_OUTSIDE})"
             unsure = outside if not held[name] else ""
             yield _finding(

@@ -94,15 +94,17 @@ def findings(board: Board, decks: list[DeckList], pool: Pool) -> Iterator[Findin
             if not card_id:
                 continue
             title = card(board.scenario.catalog, card_id).title
+            out = "Use another identity" if card_id == deck.identity else "Take it out of the deck"
             limit = pool.limits.get(card_id)
             if card_id in pool.banned:
                 fact = f"{title} is banned in {pool.name} (list of {pool.date})"
-                do = "Take it out of the deck"
+                do = out
             elif card_id not in pool.cards:
                 fact = f"{title} is not in {pool.name} (list of {pool.date})"
-                do = "Take it out of the deck"
+                do = out
             elif limit is not None and count > limit:
-                fact = f"{count} copies of {title}, and {pool.name} allows {limit} (list of {pool.date})"
+                copies = "1 copy" if count == 1 else f"{count} copies"
+                fact = f"{copies} of {title}, and {pool.name} allows {limit} (list of {pool.date})"
                 do = f"Take out {count - limit}"
             else:
                 continue

@@ -250,6 +250,16 @@ def test_a_banned_card_is_told_from_one_that_is_not_in_the_pool(tmp_path: Path, 
     assert "Baker" not in said
 
 
+def test_one_copy_and_an_identity_in_the_words_of_a_judge(tmp_path: Path, run: Run) -> None:
+    path = board(tmp_path, "board: {}\ndeck: {runner: {identity: 'Noise: Hacker Extraordinaire', cards: [Corroder]}}\n")
+    pool = tmp_path / "cube.yaml"
+    pool.write_text("name: Cube\ndate: today\nlimits: {corroder: 0}\ncards: [sure_gamble, corroder]\n")
+    said = " ".join(run("lint", path, "--format", pool).stdout.split())
+    assert "1 copy of Corroder, and Cube allows 0" in said
+    assert "Use another identity" in said
+    assert "Take it out" not in said
+
+
 def test_the_shipped_format_can_be_replaced(tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     path = board(tmp_path, DECK)
     assert "Diesel is not in Standard" in run("lint", path, "--format", "standard").stdout
