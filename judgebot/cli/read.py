@@ -51,9 +51,11 @@ def show(text: str, kind: str | None, form: str) -> int:
 def _read(text: str, kind: str | None) -> tuple[dict[str, Any], Reading]:
     """The text read as that of a card of a type; of the type that its words name, or the first that it goes with."""
     kinds = [kind] if kind else _kinds(text)
+    sides = ("corp", "runner") if kind else _sides(text)
     found: tuple[dict[str, Any], Reading] | None = None
     for one in kinds:
-        for side in ("corp", "runner") if one == "identity" else ("corp" if one in _CORP else "runner",):
+        own = ("corp", "runner") if one == "identity" else ("corp" if one in _CORP else "runner",)
+        for side in [side for side in own if side in sides] or (own if len(kinds) == 1 else ()):
             facts = {"side": side, "type": one}
             reading = read_text(text, facts)
             if found is None or (reading.whole and not found[1].whole):
@@ -72,6 +74,12 @@ def _kinds(text: str) -> list[str]:
     if re.search(r"strength|\binterface\b", text.lower()):
         return ["program"]
     return ["event", "operation", "resource", "asset", "identity"]
+
+
+def _sides(text: str) -> tuple[str, ...]:
+    """Whose card a text can be on: its own player is "you" there, so only the other one is called by name."""
+    named = [side for side in ("corp", "runner") if re.search(rf"\bthe {side}\b", text.lower())]
+    return ("corp" if named == ["runner"] else "runner",) if len(named) == 1 else ("corp", "runner")
 
 
 def _as_text(facts: dict[str, Any], reading: Reading) -> Iterator[str]:

@@ -100,6 +100,14 @@ def test_the_command_names_what_it_did_not_read() -> None:
     assert both.exit_code == 2
 
 
+def test_whose_card_it_is_is_taken_from_whom_its_text_calls_by_name() -> None:
+    """A text that names the Runner and nobody else is of a card of the Corp, and the other way round."""
+    for named, other in (("Runner", "Corp"), ("Corp", "Runner")):
+        result = CliRunner().invoke(command, ["--read", f"When the {named} trashes a card, they lose 2[credit]."])
+        assert f"Read as the text of a {other} " in result.stdout, result.output
+        assert f"who: {named.lower()}" in result.stdout.partition("do:")[2]
+
+
 def test_sentences_and_quotations() -> None:
     found = sentences(tokens('It gains "[subroutine] End the run." Draw 1 card. Gain 2[credit].'))
     assert [len(one) for one in found] == [3, 3, 3]
