@@ -191,19 +191,18 @@ class Listener:
         number = drawn(head)
         found = next(draws(m.trace, head.who, self.heard), None) if number else None
         # a single card is drawn with a click, unless it is the card drawn by what the line before was about
-        if found is None or (number == 1 and (m.trace[found[0] - 1].step == MANDATORY_DRAW or self._said_to_draw())):
+        if found is None or (number == 1 and m.trace[found[0] - 1].step == MANDATORY_DRAW):
             return False
         self._settle(head)
         return self._drew(head, number) or True
 
-    def _said_to_draw(self) -> bool:
-        """Whether the line before chose, in so many words, to draw: then no other line tells of that card."""
-        return bool(self.settled) and drawn(self.settled[-1][0], chosen=True) > 0
-
     def _come_true(self) -> None:
         """What a line has chosen came about: no other line tells of that."""
         if self.chosen is not None:
-            place = happened(self.chosen, self.machine.trace, self.heard)
+            trace = self.machine.trace
+            place = happened(self.chosen, trace, self.heard)
+            if place is None and self.owed is None and drawn(self.chosen, chosen=True):
+                place, _ = next(draws(trace, self.chosen.who, self.heard), (None, 0))
             if place is not None:
                 self.heard, self.chosen = place, None
 
