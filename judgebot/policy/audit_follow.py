@@ -12,6 +12,7 @@ from judgebot.game.objects import CORP
 from judgebot.policy import audit_blame as blaming
 from judgebot.policy.audit_error import (
     DRAW,
+    ILLEGAL,
     MANDATORY,
     OPTIONAL,
     STATE,
@@ -20,6 +21,7 @@ from judgebot.policy.audit_error import (
     Error,
     Made,
     Spot,
+    Variant,
 )
 from judgebot.policy.audit_listen import MANDATORY_DRAW, Listener
 from judgebot.policy.audit_machine import ALSO_ASKED, TRIGGERS, Reported
@@ -31,9 +33,12 @@ from judgebot.policy.audit_words import (
     fits,
     happened,
     match_rest,
+    names,
     number_of,
     option_of,
     step_of,
+    subject,
+    verb,
 )
 from judgebot.scenario.notation import Named, NamedDecision, named, refusals_named
 from judgebot.scenario.script import PRICED, AmbiguousLine, for_later, tells_forced
@@ -199,6 +204,37 @@ class Follower(Listener):
         for spot in self.machine.idle if self._head() is not None else ():
             self.spots.append(spot._replace(made=len(self.done.made)))
         self.machine.idle = []
+
+    def _replaced(self) -> None:
+        """Installs for which the rules made cards go (8.5.6a), of which the report says nothing: perhaps none went."""
+        claim, spot = self.line_spot_of, self.line_spot
+        for rules, cards in self.machine.replaced if claim is not None and spot is not None else ():
+            assert claim is not None and spot is not None
+            if any(self._tells_of_trash(one, claim.who, card) for one in self.all for card in cards):
+                continue
+            claim = next((one for one, _, _ in reversed(self.settled) if verb(one) == "install"), claim)
+            words, gone = f"`{claim.shown()}` (line {claim.line})", " and ".join(cards)
+            if claim.line != self.keep:
+                given = f"{words} came after trashing {gone}, which the report does not mention"
+                ask = f"Was {gone} trashed before that install? It could be made only then ({rules[0]})."
+                other = f"{words} came without {gone} trashed first"
+                self.done.variants.append(Variant(given, other, ask, keep=claim.line))
+                continue
+            what = f"{words} needed {gone} trashed first"
+            why = "the engine did what the rules allow instead"
+            self._error(
+                Error(
+                    ILLEGAL, claim, claim.who, spot.decision.step, subject(claim), what,
+                    tuple(dict.fromkeys((*rules, spot.decision.step))), spot.before, spot.decision,
+                    event=spot.event, made=spot.made + 1, carried=False, why_not=why, cause="install",
+                )
+            )  # fmt: skip
+        self.machine.replaced = []
+
+    def _tells_of_trash(self, told: Claim, who: str, card: str) -> bool:
+        """Whether a claim says that a player trashed a card, or where on the table it now is."""
+        counted = any(path.casefold().startswith(card.casefold()) for path, _ in told.facts)
+        return counted or (told.who == who and verb(told) == "trash" and names(told, card))
 
     def _end(self, why: str) -> None:
         self.done.notes += [

@@ -35,7 +35,8 @@ _ACTIONS = ("advance", "install", "play", "draw", "run", "gain", "purge", "remov
 class Reported(Machine):
     """A machine that asks also where there is one thing to choose, if that may have been forgotten or done otherwise.
 
-    idle  windows that came since, in which a player could do nothing
+    idle      windows that came since, in which a player could do nothing
+    replaced  installs since that the rules made others go for (8.5.6a): the rules, and the titles of what went
     """
 
     def __init__(self, state: State, catalog: Catalog, rules: Rules) -> None:
@@ -43,6 +44,7 @@ class Reported(Machine):
         self.tells = told
         self.detailed = False
         self.idle: list[Spot] = []
+        self.replaced: list[tuple[tuple[str, ...], tuple[str, ...]]] = []
         self.watch = ""
         self.resolved: State | None = None
 
@@ -72,6 +74,8 @@ class Reported(Machine):
         super().note(event, *cites, **facts)
         if event == "idle":
             self._idle("paid", str(facts["who"]), "9.2.7", "paid ability window", self.refusals)
+        elif event == "like_cards" and len(cites) > 1:
+            self.replaced.append((cites, tuple(self.card(oid).title for oid in facts["cards"])))
         elif event == "cannot_pay" and facts.get("purpose") == "steal":
             refused = Refusal(
                 facts["who"], Choice(Verb.STEAL, facts["source"], of=facts["cost"]), cites[0], facts["why"]
@@ -157,7 +161,7 @@ class Reported(Machine):
         self.state = spot.before.copy()
         self.decision = spot.decision.bare() if spot.asked else None
         self.refusals = [Refusal(one.who, one.choice, one.rule, one.why) for one in spot.refusals]
-        self.idle, self.forced, self.unasked, self.taken = [], [], [], []
+        self.idle, self.replaced, self.forced, self.unasked, self.taken = [], [], [], [], []
         self._said, self._due = [], []
         self.forget()
         del self.trace[spot.event :]

@@ -96,6 +96,7 @@ class _Player(Follower):
         """See what the rules have done by themselves since the last decision."""
         self._taken()
         self._idle()
+        self._replaced()
 
     def _decide(self, m: Reported, decision: Decision) -> int | None:
         """The option that the report says was taken; None where it ends, or where the game cannot go on from it."""

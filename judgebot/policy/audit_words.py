@@ -291,6 +291,9 @@ def _tells(claim: Claim, said: str, event: Event) -> bool:
         rest = _ONE_OF_SEVERAL.sub("", rest)
         after = rest.removeprefix(named).strip() if rest.startswith(named) else None
         return after is not None and (not after or zone in after or normal(str(data.get("server"))) in after)
+    if kind == "like_cards":
+        gone = [normalise(_ONE_OF_SEVERAL.sub("", str(card))) for card in data.get("cards", ())]
+        return data.get("who") == who and word == "trash" and _ONE_OF_SEVERAL.sub("", rest) in gone
     if kind == "mandatory_draw":
         mandatory = re.fullmatch(r"(make |take )?(the |its |their )?mandatory draw", said)
         return who == CORP and (mandatory is not None or (claim.within and _drawn(claim.words) == 1))
@@ -303,7 +306,8 @@ def _tells(claim: Claim, said: str, event: Event) -> bool:
     return _TOLD[kind] == told[0] and normalise(str(data.get("ice", ""))).startswith(told[1])
 
 
-_TELLING = ("access", "stolen", "mandatory_draw", "turn_ends", "turn_begins", "encounter", "approach", "passes_ice")
+_TURN_EVENTS = ("mandatory_draw", "turn_ends", "turn_begins")
+_TELLING = ("access", "stolen", "like_cards", *_TURN_EVENTS, "encounter", "approach", "passes_ice")
 _TOLD = {"encounter": "encounter", "approach": "approach", "passes_ice": "pass"}
 
 
