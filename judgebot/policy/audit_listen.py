@@ -193,6 +193,9 @@ class Listener:
         # a single card is drawn with a click, unless it is the card drawn by what the line before was about
         if found is None or (number == 1 and m.trace[found[0] - 1].step == MANDATORY_DRAW):
             return False
+        clicks = m.state.active == head.who and m.state.players[head.who].clicks and not m.state.runs
+        if number == 1 and found[1] != 1 and clicks:
+            return False
         self._settle(head)
         return self._drew(head, number) or True
 

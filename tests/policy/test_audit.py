@@ -455,6 +455,17 @@ def test_a_card_drawn_by_choice_is_told_of_once(line: str, kinds: list[str], tmp
     assert [finding.kind for finding in every(report(tmp_path, inspect.cleandoc(text)))] == kinds
 
 
+def test_a_card_drawn_with_a_click_is_not_the_draw_of_an_ability(tmp_path: Path) -> None:
+    text = """
+        title: Two draws
+        board:
+          turn: corp
+          corp: {HQ: [Hedge Fund], R&D: 9, servers: {remote 1: {root: [Spin Doctor]}}}
+        play: [{corp: rez Spin Doctor}, {corp: draw 1 card}, {noticed: at once}]
+    """
+    assert not every(report(tmp_path, inspect.cleandoc(text)))
+
+
 def test_where_nothing_is_moved_it_is_said_where_the_game_goes_on(tmp_path: Path, run: Run) -> None:
     path = tmp_path / "report.yaml"
     ice = "corp: {servers: {HQ: {ice: [{card: Ice Wall, rezzed: true}]}}}, runner: {rig: [Corroder]}"
