@@ -95,6 +95,7 @@ class _Audit:
         self.unfollowed: list[Stretch] = []
         self.called: dict[int, str] = {}
         self.said: dict[int, list[str]] = {}
+        self.told: dict[int, list[log.Said]] = {}
 
     def report(self) -> Report:
         """Look at all entries."""
@@ -111,6 +112,8 @@ class _Audit:
                 break
             self.called[entry.number] = self.walk.title(begun)
             self.said[entry.number] = [text for text in map(log.shown, entry.said) if text]
+            told = (log.said(line, self.walk.users) for line in entry.said)
+            self.told[entry.number] = [one for one in told if one is not None]
             if moments.UNDO in kinds:
                 self.back(entry)
             else:
@@ -186,9 +189,10 @@ class _Audit:
     def once(self, games: list[Machine], old: int, new: int, kept: int) -> Reached:
         """The games with which an entry is as the file has it, from those at another; if need be without the place."""
         likely = seen.soon([self.seen[old], *self.seen[new : new + _AHEAD]])
-        reached = follow.reach(games, self.seen[old], self.seen[new], likely, kept=kept)
+        told = [line for number in range(old + 1, new + 1) for line in self.told.get(number, ())]
+        reached = follow.reach(games, self.seen[old], self.seen[new], likely, told, kept=kept)
         if not reached.games and self.seen[new].run is not None:
-            softly = follow.reach(games, self.seen[old], self.seen[new], likely, soft=True, kept=kept)
+            softly = follow.reach(games, self.seen[old], self.seen[new], likely, told, soft=True, kept=kept)
             reached = softly if softly.games else reached
         return reached
 

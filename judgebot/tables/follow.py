@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import collections
 import heapq
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from judgebot.engine.canonical import Canon
@@ -17,6 +17,7 @@ from judgebot.engine.machine import Machine
 from judgebot.engine.records import NotImplementedRule
 from judgebot.game.objects import DECK, DISCARD, HAND, PLAYERS
 from judgebot.tables.ahead import Ahead
+from judgebot.tables.log import Said
 from judgebot.tables.seen import Seen, Soon, between, of_machine, shows, zones
 
 MOST_KEPT = 24  # games that are followed at the same time
@@ -35,6 +36,8 @@ _SHORT = 5  # passes on the way to it
 _LONGEST = 80  # choices and passes on one way
 # What is seen, soon after it is chosen, by its card.
 _SHOWN = (Verb.INSTALL, Verb.PLAY, Verb.REZ, Verb.SCORE, Verb.ADVANCE, Verb.TRASH_RESOURCE, Verb.DISCARD)
+# The basic actions, as both the log and the rules' own record call them.
+_ACTIONS = frozenset(("install", "play", "run", "gain", "draw", "advance", "remove tag", "trash resource", "purge"))
 _HIDDEN = {zone for zones in (DECK, HAND, DISCARD) for zone in zones.values()}
 
 
@@ -97,23 +100,31 @@ class _Looking:
 
 
 def reach(
-    games: list[Machine], old: Seen, new: Seen, soon: Soon, *, soft: bool = False, kept: int = MOST_KEPT
+    games: list[Machine],
+    old: Seen,
+    new: Seen,
+    soon: Soon,
+    told: Sequence[Said] = (),
+    *,
+    soft: bool = False,
+    kept: int = MOST_KEPT,
 ) -> Reached:
     """Look for games at which everything is as an entry has it.
 
     games  those that are followed, at the entry before
     old    what that entry shows; `new`: the one that is looked for
     soon   what changes then, and after it: what is likely to be chosen
+    told   what the log tells in between: a way that it contradicts is none
     soft   whether the place in a run is left out
     kept   so many games are followed from there, at most
     """
     found = Reached([], "")
     for most in (1, 2):
-        found = _Search(new, soft, most, kept, soon).of(games, old)
+        found = _Search(new, soft, most, kept, soon, told).of(games, old)
         if found.games:
             return found
     for most in range(1, MOST_CHOICES + 1):
-        search = _Search(new, soft, most, kept, None)
+        search = _Search(new, soft, most, kept, None, told)
         found = search.of(games, old)
         if found.games or (search.cut and most > _SURELY):
             break
@@ -125,8 +136,11 @@ def reach(
 class _Search:
     """One search, with so many choices at most, of those that are likely (`soon`) or of all."""
 
-    def __init__(self, new: Seen, soft: bool, most: int, kept: int, soon: Soon | None) -> None:
+    def __init__(
+        self, new: Seen, soft: bool, most: int, kept: int, soon: Soon | None, told: Sequence[Said] = ()
+    ) -> None:
         self.new = new
+        self.told = told
         self.soft, self.most, self.kept, self.soon = soft, most, kept, soon
         self.queue: list[tuple[int, int, Way]] = []
         self.tried, self.cut = 0, False
@@ -141,7 +155,7 @@ class _Search:
         self.tried = len(games)
         while self.queue and len(found) < self.kept + len(games):
             cost, _, way = heapq.heappop(self.queue)
-            if shows(self.new, way.seen, self.soft):
+            if shows(self.new, way.seen, self.soft) and not contradicted(self.told, games[way.base], way.machine):
                 if cost or visible or not way.picks:
                     found.append(way.machine)
                 if way.picks and (cost or visible):
@@ -172,6 +186,31 @@ class _Search:
             here = of_machine(child)
             if shows(self.new, here) or between(old, here, self.new):
                 heapq.heappush(self.queue, (cost + price, self.tried, Way(child, way.base, (*way.picks, index), here)))
+
+
+def contradicted(told: Iterable[Said], old: Machine, m: Machine) -> bool:
+    """Whether the log names a basic action (5.2.7, 5.2.8) that was not taken on the way from one game to the other.
+
+    Only a line that says that a click was spent on it counts. The action before may be the one that it tells: where
+    something was chosen in between, the client says it late.
+
+    told  what the log tells in between
+    """
+    clicked = [
+        (place, (one.who, one.data[0]))
+        for place, one in enumerate(m.state.history)
+        if one.kind == "clicks on an action" and one.data
+    ]
+    since = len(old.state.history)
+    taken = [action for place, action in clicked if place >= since]
+    taken += [action for place, action in clicked if place < since][-1:]
+    for line in told:
+        if not line.clicks or line.kind not in _ACTIONS:
+            continue
+        if (line.who, line.kind) not in taken:
+            return True
+        taken.remove((line.who, line.kind))
+    return False
 
 
 def _options(m: Machine, soon: Soon | None) -> Iterator[tuple[int, int]]:

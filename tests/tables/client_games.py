@@ -20,6 +20,7 @@ _TYPES = {"ice": "ICE"}
 _COUNTERS = {"bad publicity": "bad-publicity"}
 _SERVERS = {"HQ": "hq", "R&D": "rd", "Archives": "archives"}
 _PHASES = {"6.9.1": "initiation", "6.9.2": "approach-ice", "6.9.3": "encounter-ice", "6.9.4": "movement"}
+_ACTIONS = {"run": "run starts", "play": "play", "install": "install"}
 _HAND = {CORP: "HQ", RUNNER: "their Grip"}
 
 State = dict[str, Any]
@@ -290,8 +291,13 @@ def _moments(m: Machine, rng: random.Random) -> Iterator[Machine]:
 def tell(m: Machine, log: list[Any], told: int) -> int:
     """Lines of the log for what happened since."""
     history = m.state.history
+    action = ""  # on which a click was spent, and of which no line tells yet
     for one in history[told:]:
-        if text := _line(m, one):
+        action = str(one.data[0]) if one.kind == "clicks on an action" else action
+        text = _line(m, one)
+        if one.kind == _ACTIONS.get(action):
+            text, action = f"spends [Click] to {text}", ""
+        if text:
             log.append({"user": "__system__", "text": f"{USERS[one.who or m.state.active]} {text}", "timestamp": ""})
     return len(history)
 
@@ -304,11 +310,11 @@ def _line(m: Machine, one: Any) -> str:
         case "turn starts":
             return f"started their turn with cards in {_HAND[one.who]}."
         case "run starts":
-            return f"spends [Click] to make a run on {where}."
+            return f"make a run on {where}."
         case "play":
-            return f"spends [Click] to play {title}."
+            return f"play {title}."
         case "install":
-            return f"spends [Click] to install {title if one.who == RUNNER else 'a card'}."
+            return f"install {title if one.who == RUNNER else 'a card'}."
         case "rez":
             return f"pays 1 [Credits] to rez {title}."
         case "encounter":

@@ -55,7 +55,7 @@ def changed(credits: int, said: str = "") -> client.Replay:
     now = client.Replay("a game", {}, GAME["history"]).state(14)["runner"]["credit"]
     alterations.setdefault("runner", {})["credit"] = now + credits
     if said:
-        line = {"user": "__system__", "text": f"{client_games.USERS['runner']} {said}"}
+        line = {"user": "__system__", "text": f"grace {said}"}
         alterations.setdefault("log", []).extend(["+", line])
     return client.Replay("a game", {}, data["history"][:15])
 
@@ -65,6 +65,12 @@ def test_what_the_rules_make_is_said_beside_the_file() -> None:
     assert found.entry == 14
     (part,) = found.apart
     assert part.what.startswith("The Runner's credits: ") and "1.10.3" in part.rules
+
+
+def test_what_the_log_names_is_what_was_done() -> None:
+    (found,) = audit(changed(0, "spends [Click] to use Runner Basic Action Card to remove 1 tag.")).deviations
+    assert found.entry == 14
+    assert not audit(changed(0, "did something that no pattern of ours fits.")).deviations
 
 
 def test_what_is_changed_by_hand_is_no_deviation() -> None:
