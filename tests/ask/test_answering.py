@@ -539,6 +539,12 @@ LINES: list[tuple[str, Line, str, str]] = [
         "no",
         "If the Corp rezzes it: yes",
     ),
+    (
+        "what-ended-the-run",  # and not only that it was unsuccessful (6.8.4)
+        line(ice("Tollbooth", RND), has(RUNNER, "credits", 2), run(RND), asks=Comes(Deed("end", None, thing="run"))),
+        "yes",
+        "3 credits are needed and 2 can be spent",
+    ),
 ]
 
 

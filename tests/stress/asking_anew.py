@@ -50,7 +50,7 @@ UNDERSTOOD = {
     "held_back.yaml": 29,
     "lines.yaml": 95,
     "ninth.yaml": 16,
-    "reasons.yaml": 23,
+    "reasons.yaml": 25,
     "second.yaml": 23,
     "seventh.yaml": 28,
     "sixth.yaml": 30,

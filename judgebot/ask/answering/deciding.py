@@ -21,7 +21,7 @@ from judgebot.ask.answering.playing import (
     search,
     settle,
 )
-from judgebot.ask.answering.reasons import Why, attempt, last_event, why_not
+from judgebot.ask.answering.reasons import ENDS_OF_RUN, Why, attempt, last_event, run_ended, why_not
 from judgebot.ask.answering.records import Goal, never, summed
 from judgebot.ask.answering.special import SPECIAL
 from judgebot.ask.answering.states import state_goal
@@ -35,6 +35,7 @@ from judgebot.engine import prohibitions
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.machine import Machine
 from judgebot.explain import deeds
+from judgebot.explain.why import Record
 from judgebot.explain.words import cap, plain
 from judgebot.explore.walker import horizon
 from judgebot.game import numbers
@@ -433,7 +434,7 @@ def depends(game: Seer, line: Line, truth: bool, why: tuple[str, ...], rules: tu
 
 
 _BY_VERB = {
-    "end": ("ends_run", "jacks_out", "unsuccessful"),
+    "end": ("ends_run", "unsuccessful"),
     "succeed": ("successful",),
     "get in": ("successful",),
     "suffer": ("damage",),
@@ -456,6 +457,8 @@ def _told_by(played: Played, game: Seer, verb: str, wish: Wish, line: Line = ())
     events = again.events or []
     for place in range(len(events) - 1, -1, -1):
         if events[place].kind in _BY_VERB.get(verb, _TELLS):
+            if events[place].kind in ENDS_OF_RUN:
+                return run_ended(Record(again, played.start.state.active), place, labelled=verb != "end")
             said = telling.event(events, place, again.state.active)
             if said:
                 return Why((f"{said}{cited(*events[place].cites[:2])}.",), tuple(events[place].cites[:2]), True)

@@ -258,6 +258,24 @@ def last_event(made: Attempt, kinds: tuple[str, ...]) -> Why:
     return Why()
 
 
+ENDS_OF_RUN = ("ends_run", "unsuccessful")
+
+
+def run_ended(line: Record, place: int, labelled: bool) -> Why:
+    """What ended the run that ends at an event, or is labelled unsuccessful there (6.8.4), and what brought that about.
+
+    labelled  whether the label is told too; it is where nothing says what ended the run
+    """
+    ends = place
+    while ends > 0 and line.events[ends].kind not in ("ends_run", "run_begins"):
+        ends -= 1
+    found = list(because(line, ends)) if line.events[ends].kind == "ends_run" else []
+    if line.events[place].kind != "ends_run" and (labelled or not found):
+        found += because(line, place)
+    said = tuple(dict.fromkeys(f"{told(line, one)}{cited(*one.rules[:2])}." for one in found))
+    return Why(said, tuple(dict.fromkeys(rule for one in found for rule in one.rules[:2])), True)
+
+
 def _survived(made: Attempt) -> Why:
     """That the damage on a line left cards in the grip (10.4.4), if there was any."""
     events = made.record.events

@@ -75,7 +75,7 @@ table(
     (
         ("breach_delayed", "another breach", "is in progress, so the new breach of {server} waits until it has ended"),
         ("no_verdict", "{server}", "exists no more, so the run on it is not declared unsuccessful"),
-        ("unsuccessful", "the run on {server}", "ends without having been successful: it is unsuccessful"),
+        ("unsuccessful", "the run on {server}", "never reached the Success Phase: it is unsuccessful"),
         ("forced_encounter", RUNNER, "must encounter {ice} out of its turn: a forced encounter"),
     ),
 )
