@@ -18,7 +18,7 @@ from judgebot.engine.edition import Edition
 from judgebot.engine.machine import Event, Machine
 from judgebot.engine.records import NotImplementedRule
 from judgebot.explain.outcomes import stated
-from judgebot.explain.words import cap
+from judgebot.explain.words import cap, plural
 from judgebot.explore.lines import as_text, as_yaml
 from judgebot.explore.session import Session
 from judgebot.scenario.model import Scenario
@@ -276,6 +276,10 @@ def _happened(session: Session, events: list[Event]) -> Iterator[str]:
             yield term.wrap(term.line(f"{clause.sentence} ({', '.join(event.cites)})"), "    ", "  ")
 
 
+def _several(n: int, noun: str) -> str:
+    return f"{n} {noun if n == 1 else plural(noun)}"
+
+
 def _where(session: Session) -> Iterator[str]:
     """Where in the rules the game is, who decides, what is pending, and the options."""
     yield ""
@@ -283,7 +287,8 @@ def _where(session: Session) -> Iterator[str]:
     players = session.walker.state.players
     yield term.wrap(
         "; ".join(
-            f"{_WHO[who][4:]}: {has.credits} credits, {has.clicks} clicks" + (f", {has.tags} tags" if has.tags else "")
+            f"{_WHO[who][4:]}: {_several(has.credits, 'credit')}, {_several(has.clicks, 'click')}"
+            + (f", {_several(has.tags, 'tag')}" if has.tags else "")
             for who, has in players.items()
         )
     )

@@ -24,7 +24,7 @@ def does(m: Machine, who: str, choice: Choice) -> str:
 
 _DOES = {
     Verb.REZ: "rezzes {said}",
-    Verb.IN: "puts it in {said}",
+    Verb.IN: "chooses {said} for it",
     Verb.ON: "hosts it on {said}",
     Verb.FACE: "installs it {all}",
     Verb.DO: "does so: {said}",
