@@ -175,4 +175,4 @@ def _report(results: list[Result], quiet: bool, edition: Edition | None) -> Iter
     parts += [f"{failed} do not"] if failed else []
     parts += [f"{bad} cannot be used"] if bad else []
     by = f"by CR {edition.name}" if edition else f"by CR {BASE.name} unless they name another edition"
-    yield f"{len(results)} scenario{'' if len(results) == 1 else 's'}: {', '.join(parts)} ({by})"
+    yield term.wrap(f"{len(results)} scenario{'' if len(results) == 1 else 's'}: {', '.join(parts)} ({by})")
