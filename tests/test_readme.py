@@ -22,6 +22,7 @@ COMMANDS = list({line.partition(" #")[0].strip(): line for line in reversed(LINE
 # All scenarios are tests of the suite: it is enough that the command works.
 FEWER = {
     "judgebot check": "judgebot check start/memory",
+    "judgebot check start --edition both": "judgebot check start/memory --edition both",
     "judgebot coverage": "judgebot coverage start/memory",
 }
 ASK = MANUAL["ask"]
