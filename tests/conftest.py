@@ -23,12 +23,3 @@ LONG = (
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Long tests to the front; the order of the others stays."""
     items.sort(key=lambda item: not item.nodeid.startswith(LONG))
-
-
-# They take long and are one piece each: begun last, they would leave the other processors idle.
-LONG = ("test_commands", "test_every_scenario_runs_by_the_later_edition", "test_the_right_rule_is_found")
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What takes long comes first."""
-    items.sort(key=lambda item: item.name not in LONG)

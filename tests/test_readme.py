@@ -24,6 +24,7 @@ FEWER = {
     "judgebot check": "judgebot check start/memory",
     "judgebot check start --edition both": "judgebot check start/memory --edition both",
     "judgebot coverage": "judgebot coverage start/memory",
+    "judgebot faq faq -o faq.html": "judgebot faq cr/9.2.8f-1 -o faq.html",
 }
 ASK = MANUAL["ask"]
 # What a newcomer pastes to install and to test: .ci/run does both.
