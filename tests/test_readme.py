@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -46,9 +47,29 @@ def run(place: Path, command: str) -> subprocess.CompletedProcess[str]:
     """Run a line of the README in a shell."""
     env = {**os.environ, "PATH": f"{place / 'bin'}:{os.environ['PATH']}", "NO_COLOR": "1", "COLUMNS": "100"}
     env["XDG_CACHE_HOME"] = str(place / "cache")
+    bare = command.partition(" #")[0].strip()
+    if bare.startswith("judgebot ") and not set("<>|&;$*~\\") & set(bare) and "--jobs" not in bare:
+        return _here(place, shlex.split(bare), env)
     return subprocess.run(
         ["sh", "-c", command], cwd=place, env=env, capture_output=True, text=True, timeout=300, stdin=subprocess.DEVNULL
     )
+
+
+def _here(place: Path, words: list[str], env: dict[str, str]) -> subprocess.CompletedProcess[str]:
+    """The same in this process, where the line needs no shell: much faster."""
+    from click.testing import CliRunner
+
+    from judgebot.cli.main import cli
+
+    before = Path.cwd()
+    os.chdir(place)
+    try:
+        done = CliRunner().invoke(cli, words[1:], env=env, prog_name="judgebot")
+    finally:
+        os.chdir(before)
+    if done.exception is not None and not isinstance(done.exception, SystemExit):
+        raise done.exception
+    return subprocess.CompletedProcess(words, done.exit_code, done.stdout, done.stderr)
 
 
 def test_every_command_is_shown() -> None:

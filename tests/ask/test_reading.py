@@ -152,7 +152,7 @@ def test_no_sign_is_dropped(say: str) -> None:
 @pytest.mark.parametrize("how", KINDS)
 def test_rewordings_keep_the_sense(how: str) -> None:
     """Courtesy, punctuation, spaces, synonyms and the order of facts change nothing."""
-    for say in SAMPLE[:40]:
+    for say in SAMPLE[:20]:
         line, other = read(say), read(KINDS[how](say))
         if line.understood and other.understood:
             assert bare(other, how) == bare(line, how), say

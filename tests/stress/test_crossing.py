@@ -32,7 +32,7 @@ def test_every_effect_word_is_crossed() -> None:
 def test_a_value_a_condition_or_a_cost_decides_where_it_stands() -> None:
     faults = []
     places = {place.name for place in some(crossing.DO, 3)}  # in each of them, what can be told is looked up once
-    for place, form, one in some([one for one in asking.crossings() if one[0].name in places], 20):
+    for place, form, one in some([one for one in asking.crossings() if one[0].name in places], 12):
         found = asking.fate(place, form, one)
         if found.kind in asking.FAULTS:
             faults.append((place.name, form.name, one, found))
@@ -56,7 +56,7 @@ def test_a_declaration_that_a_reader_accepts_does_not_fail() -> None:
 
 
 def test_no_question_that_a_reader_accepts_fails() -> None:
-    asked = some(list(questions.questions()), 700)
+    asked = some(list(questions.questions()), 400)
     questions.ask_all(asked, some(questions.boards(), 16))
     assert [(one.raw, one.crash) for one in asked if one.crash] == []
 
