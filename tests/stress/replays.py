@@ -26,6 +26,7 @@ from judgebot.scenario.board import build  # noqa: E402
 from judgebot.scenario.read import parse  # noqa: E402
 from judgebot.tables import boards, client, moment, writing  # noqa: E402
 
+CLIENTS = "26.03"  # whose rules the client plays by
 COUNTERS = {"bad-publicity": "bad publicity"}
 ZONES = {
     "corp": {"hq": "HQ", "archives": "Archives", "score-area": "corp score area", "set-aside": "set aside"},
@@ -212,7 +213,7 @@ def check_given(folder: Path) -> int:
         replay = client.read(path.with_name(path.name.replace(".moments", "")))
         for beside in json.loads(path.read_text())["moments"]:
             number = beside["entry"]
-            made = moment.scenario(replay, number)
+            made = moment.scenario(replay, number, edition=CLIENTS)
             wanted = given(beside["board"])
             found = list(differences(wanted, imported(build(parse(made.text)), wanted)))
             wrong += bool(found or made.refused)
@@ -220,8 +221,8 @@ def check_given(folder: Path) -> int:
             for one in found:
                 print(f"  {one}")
         for entry in replay.entries():
-            board = boards.board(replay, entry.number, entry.state)
-            made = writing.written(board, entry.state, "", entry.number, 0, "24.03")
+            board = boards.board(replay, entry.number, entry.state, edition=CLIENTS)
+            made = writing.written(board, entry.state, "", entry.number, 0, CLIENTS)
             if made.refused:
                 wrong += 1
                 print(f"{path.name}, entry {entry.number}: {made.refused}")
