@@ -144,7 +144,6 @@ _PATTERNS = [
     (r"\bWhen you score THIS or when THIS is stolen\b", "When THIS is scored or stolen"),
     (r"\bWhen THIS hosts no more (?:\w+ counters|credits),", "When it is empty,"),
     (r"\bWhenever (the Runner|you) (encounters?|passe?s?|accesse?s?) THIS\b", r"When \1 \2 THIS"),
-    (r"\bthe first time each turn you breach\b", "the first time each turn you breach"),
     (r"\bWhen (a (?:successful |unsuccessful )?run\b.*?\b(?:begins|ends),)", r"Whenever \1"),
     (r"\bWhenever the Corp purges\b", "When the Corp purges"),
     (r"\b(accesses THIS), if THIS is (rezzed|installed),", r"\1 while it is \2,"),
@@ -214,7 +213,6 @@ _PATTERNS = [
     # runs
     (r"\bAs an additional cost to (.*?), (\[click\]|\d+\[credit\])\.", r"As an additional cost to \1, spend \2."),
     (r"\bTied to that run: If that run is successful, ", "If successful, "),
-    (r"\bAs an additional cost to (.*?), (\[click\]|\d+\[credit\])\.", r"As an additional cost to \1, spend \2."),
     (r"\bTied to that run: If that run is unsuccessful, ", "If unsuccessful, "),
     (r"\bTied to that run: (?!When|If|The (?:first|second) time|\[)(\w)", lambda f: f"During that run, {f[1].lower()}"),
     (r"\bTied to that run: ", ""),

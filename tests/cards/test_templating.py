@@ -11,19 +11,19 @@ from judgebot.cards.templating import lines, official
 WORDED = [
     ("asset", "{when: {event: rez, card: this}, do: [{place: {kind: power, n: 9}}]}",
      "When you rez this asset, place 9 power counters on it."),
-    ("program", "{when: {event: successful run, server: HQ}, may: true, do: [{pay: {cost: 7c, then: [{draw: 7}]}}]}",
-     "Whenever you make a successful\x20run on HQ, you may pay 7[credit] to draw 7 cards."),
+    ("program", "{when: {event: breach, server: Archives}, may: true, do: [{pay: {cost: 7c, then: [{draw: 7}]}}]}",
+     "Whenever you breach Archives, you may pay 7[credit] to draw 7 cards."),
     ("ice", "{when: {encounter: this}, do: [{tags: 3}]}", "When the Runner encounters this ice, give them 3 tags."),
     ("resource", "{cost: [click, 1 power], if: during_run, do: [{gain: 7}, {gain_clicks: 2}]}",
      "[click], hosted power counter: Gain 7[credit]. Gain [click][click]. Use this ability only during a run."),
-    ("program", "{static: {strength: {counters: virus}}}",
-     "This program gets +1 strength\x20for each hosted virus counter."),
-    ("agenda", "{static: {additional_cost: {to: steal, cost: 9c}}}",
-     "As an additional cost to\x20steal this agenda, the Runner must pay 9[credit]."),
+    ("program", "{static: {strength: {counters: agenda}}}",
+     "This program gets +1 strength for each hosted agenda counter."),
+    ("asset", "{static: {additional_cost: {to: steal, cost: 9c}}}",
+     "As an additional cost to steal this asset, the Runner must pay 9[credit]."),
     ("hardware", "{when: {event: turn begins, who: you}, may: true, do: [{trash: {choose: {zone: grip}}}]}",
      "When your turn begins, you may trash 1 card from your grip."),
-    ("asset", "{static: {cost: {to: rez, by: {product: [-1, {player: tags}]}, of: {type: ice}, first: turn}}}",
-     "The rez cost of the first piece of ice each turn is lowered by 1[credit] for each tag the Runner has."),
+    ("asset", "{static: {cost: {to: play, by: {product: [-1, {player: tags}]}, of: {type: ice}, first: turn}}}",
+     "The play cost of the first piece of ice each turn is lowered by 1[credit] for each tag the Runner has."),
     ("program", "{cost: 7c, do: [{if: {is_true: {is: {card: encountered, a: {type: ice, subtype: code gate}}},"
      " then: [{draw: 1}]}}]}", "7[credit]: If the encountered ice is a code gate, draw 1 card."),
 ]  # fmt: skip
@@ -41,4 +41,6 @@ def test_what_is_said_of_an_empty_card_stands_behind_what_loads_it() -> None:
         " {when: {event: empty, card: this, what: credit}, do: [{trash: this}]}]"
     )
     (line,) = lines(abilities(yamlio.parse(raw, "test").plain()), "resource", "runner")
-    assert line == "When you install this resource, load 7[credit] onto it.\x20When it is empty, trash it."
+    loaded, emptied = line.split(". ")
+    assert loaded == "When you install this resource, load 7[credit] onto it"
+    assert emptied.partition(", ") == ("When it is empty", ", ", "trash it.")
