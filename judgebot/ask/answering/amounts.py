@@ -264,7 +264,11 @@ def _of_deed(played: Played, query: HowMuch, deed: Deed) -> Verdict:
             return f"{who} {verb} {amount(n, unit)}{place} on this line"
         return f"{amount(n, unit)} {'is' if n == 1 else 'are'} {_DONE.get(deed.verb, deed.verb)}{place} on this line"
 
-    return reckoned(played, value, moment(played, query.when), says).verdict
+    when = query.when
+    by_then = when is not None and when.how == "when" and when.deed is not None and when.also is None
+    if by_then and when is not None and any(one.verb == when.deed.verb for one in played.deeds if when.deed):
+        when = None  # `how much does he gain when he uses it`: with all that comes of it
+    return reckoned(played, value, moment(played, when), says).verdict
 
 
 _FLATLINE = "flatline"

@@ -14,7 +14,8 @@ from judgebot.ask.answering.playing import Refused
 from judgebot.ask.answering.price import Unpaid
 from judgebot.ask.answering.reasons import attempt, why_not
 from judgebot.ask.answering.retold import as_done
-from judgebot.ask.answering.suppose import Set, set_up
+from judgebot.ask.answering.setting import Set
+from judgebot.ask.answering.suppose import set_up
 from judgebot.ask.answering.table import Cannot, Card, Table
 from judgebot.ask.answering.telling import cited, player
 from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, UNDECIDED, YES, Answer, Verdict
@@ -44,7 +45,7 @@ from judgebot.ask.reading.retell import said
 from judgebot.engine.records import Refusal
 from judgebot.explain.words import cap
 from judgebot.game import numbers
-from judgebot.game.objects import CORP, RUNNER
+from judgebot.game.objects import CORP, HQ, RUNNER
 from judgebot.scenario.later import LaterText
 from judgebot.yamlio import BadInput, Problem
 
@@ -208,11 +209,16 @@ def _implied_run(found: Set, query: Query) -> Set:
     if any(isinstance(one.tool, Ref) and found.table.card(one.tool).type == "event" for one in (*found.deeds, deed)):
         return found  # that makes the run
     told = [one for one in found.deeds if one.verb in _IN_RUN or _rezzes_ice(found, one)]
+    times = [one for one in found.times if one.verb in (*_IN_RUN, "run") or (one.verb == "approach" and one.what)]
     own = deed.verb in _IN_RUN or (isinstance(query, Cost) and _rezzes_ice(found, deed))
-    asked = told or ([deed] if own else [])
+    asked = told or times or ([deed] if own else [])
     if not asked or any(one.thing == "turn" for one in found.deeds):
         return found
     server = next((one.server.name for one in asked if one.server is not None), "") or _server_of(found, asked)
+    if not server and deed.verb == "get in" and len(found.table.servers) == 1:
+        server = found.table.servers[0]
+    if not server and asked in (times, [deed]) and any(one.verb != "approach" for one in times):
+        server = _server_of(found, [deed]) or next(iter(found.table.servers), HQ)
     if not server:
         return found
     found.table.assume(f"the Runner runs {server}")
@@ -285,8 +291,23 @@ def _stuck(played: Played, stuck: Stuck) -> tuple[Verdict, tuple[Refused, ...]]:
 # The queries
 
 
+# What is done to several cards is done to one after the other.
+_ONE_BY_ONE = ("install", "play", "rez", "derez", "advance", "score", "steal", "trash", "access", "use")
+
+
+def _one_by_one(query: Query) -> Query:
+    """`can he install X and Y`: X, and Y after it."""
+    if not isinstance(query, Can) or query.told:
+        return query
+    deed = query.deed
+    if len(deed.what) < 2 or deed.verb not in _ONE_BY_ONE:
+        return query
+    return Both(tuple(dataclasses.replace(query, deed=dataclasses.replace(deed, what=(one,))) for one in deed.what))
+
+
 def decide(played: Played, query: Query) -> Verdict:
     """The answer to a query, on a line that was played. Raises Cannot."""
+    query = _one_by_one(query)
     known = _DECIDES.get(type(query))
     if known is None:
         raise Cannot(f"A question of this kind ({type(query).__name__}) is not answered here.")
@@ -300,13 +321,18 @@ def _not(played: Played, query: Not) -> Verdict:
 
 
 def _both(played: Played, query: Both) -> Verdict:
-    first = query.queries[0]
-    if len(query.queries) == 2 and all(isinstance(one, Can) for one in query.queries) and isinstance(first, Can):
-        one = decide(played, first)
-        if one.verdict != YES:
-            return one
-        play_on(played, first.deed)  # the one after the other, not each by itself
-        return decide(played, query.queries[1])
+    if all(isinstance(one, Can) for one in query.queries):
+        told: tuple[str, ...] = ()
+        rules: tuple[str, ...] = ()
+        for place, one in enumerate(query.queries):
+            now = decide(played, one)
+            before, told = told, (*told, *now.why)
+            rules = tuple(dict.fromkeys((*now.rules, *rules)))
+            if now.verdict != YES:
+                return now if place == 0 else now._replace(why=(*now.why, *before), rules=rules)
+            if one is not query.queries[-1] and isinstance(one, Can):
+                play_on(played, one.deed)  # the one after the other, not each by itself
+        return Verdict(YES, told, rules)
     found = [decide(played, one) for one in query.queries]
     verdicts = {one.verdict for one in found}
     verdict = NO if NO in verdicts else YES if verdicts == {YES} else DEPENDS if DEPENDS in verdicts else OPEN

@@ -28,7 +28,7 @@ from judgebot.ask.answering.states import state_goal
 from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import cited, player
 from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, UNDECIDED, YES, Verdict
-from judgebot.ask.reading.meanings import Deed, Ref, Subs, When
+from judgebot.ask.reading.meanings import Deed, Ref, Some, Subs, When
 from judgebot.ask.reading.queries import Can, Comes, Must
 from judgebot.engine import characteristics as c
 from judgebot.engine import prohibitions
@@ -91,12 +91,16 @@ def can(played: Played, query: Can) -> Verdict:
         return first
     if found.game is not None:
         return _it_can(played, deed.verb, aim, wish, found.line)
+    if aim.action and found.exhausted and _during_a_run(when):
+        other_way = search(game, wish._replace(vary=EVERYONE, most=MOST // 2))
+        if other_way.game is None and other_way.exhausted:
+            return Verdict(NO, (f"That is an action, and none is taken during a run{cited('9.2.6b')}.",), ("9.2.6b",))
     if aim.action and deed.verb != "get in" and game.state.runs and (after := _after_the_run(played, wish)) is not None:
         return after
     other = search(game, wish._replace(vary=EVERYONE, most=MOST // 2))
     if other.game is not None:
         return _if_the_other(played, aim, other.line)
-    if (no_moment := _no_moment(played, wish)) is not None:
+    if (no_moment := _no_moment(played, when, wish)) is not None:
         return no_moment
     if (price := _price(played, deed, wish)) is not None:
         return price
@@ -113,6 +117,13 @@ def can(played: Played, query: Can) -> Verdict:
     if verdict.verdict == NO and deed.times <= 1 and (later := _later(played, aim, wish)):
         return verdict._replace(why=(*verdict.why, later))
     return verdict
+
+
+def _during_a_run(when: When | None) -> bool:
+    """Whether the time that is asked about is while a run is in progress."""
+    if when is None or when.how != "when" or when.also is not None:
+        return False
+    return when.name == "this run" or (when.deed is not None and when.deed.verb == "run")
 
 
 _CHOSEN = ("use", "pay", "trigger", "rez", "play", "score", "trash", "choose")  # deeds that a player chooses to do
@@ -145,6 +156,8 @@ def _price(played: Played, deed: Deed, wish: Wish) -> Verdict | None:
     if found.game is None or total is None or (paid := total(found.game, since)) == deed.amount.n:
         return None
     told = f"That costs {paid} {deed.unit if paid != 1 else deed.unit.removesuffix('s')}"
+    if paid < deed.amount.n:  # `can he use the 5 credits to trash it`
+        return Verdict(YES, (f"{told}, and no more{cited(numbers.UNPAYABLE)}.",), (numbers.UNPAYABLE,))
     return Verdict(NO, (f"{told}{cited(numbers.UNPAYABLE)}.",), (numbers.UNPAYABLE,))
 
 
@@ -152,11 +165,13 @@ def _vary(aim: Goal) -> frozenset[str]:
     return frozenset({aim.who}) if aim.who else NOBODY
 
 
-def _no_moment(played: Played, wish: Wish) -> Verdict | None:
+def _no_moment(played: Played, when: When | None, wish: Wish) -> Verdict | None:
     """Where the moment that is asked about does not come: that is no answer to the question."""
     opens = wish.window.opens
     if opens < 0:
         return None
+    if when is not None and when.deed is not None and any(isinstance(one, Some) for one in when.deed.what):
+        raise Cannot("Of which card the time is that is asked about is not said.")
     moment = Wish((wish.eyes[opens],), EVERYONE, avoid=wish.avoid, end=wish.end, most=MOST // 2)
     if search(played.game, moment).game is not None:
         return None
@@ -185,8 +200,9 @@ def _by_will(game: Seer, line: Line, aim: Goal) -> bool:
             return True
         choice = made.choice
         fits = aim.fits(now, made.decision.who, choice)
-        own = choice.ability is None or choice.verb is Verb.TRIGGER or says(choice, "trash") or gives_itself(choice)
-        if fits == IS or (fits != NOT and own):
+        trashes = says(choice, "trash")
+        own = choice.ability is None or choice.verb is Verb.TRIGGER or trashes or gives_itself(choice)
+        if fits == IS or (fits != NOT and own) or (trashes and made.decision.who == aim.who and not made.usual):
             return True
         now = now.copy()
         now.answer(made.pick)
@@ -381,6 +397,8 @@ def comes(played: Played, query: Comes) -> Verdict:
     else:
         game = replay(played.start, played.line, wish)
     verdict = _comes(played, game, deed, wish._replace(end=end_of(played.game)))
+    if verdict.verdict == NO and not played.deeds:
+        raise Cannot("Nothing is told to be done that it could come of.")
     return turned(verdict) if query.what.not_ else verdict
 
 

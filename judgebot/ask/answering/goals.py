@@ -37,7 +37,7 @@ def goal(cast: Cast, deed: Deed) -> Goal:
     if isinstance(deed.tool, Ref) and deed.verb not in ("break", "boost", "lower"):  # X by means of a card: its use
         verb = "play" if cast.table.card(deed.tool).type in ("event", "operation") else "use"
         deed = Deed(verb, deed.who, (deed.tool,), purpose=dataclasses.replace(deed, tool=None))
-    deed = _whole(cast, deed)
+    deed = _whole(cast, _from_there(cast, deed))
     if deed.verb == "play" and deed.server is not None and deed.purpose is None:
         deed = dataclasses.replace(deed, server=None, purpose=Deed("run", deed.who, server=deed.server))
     honoured(deed)
@@ -107,6 +107,16 @@ def _whole(cast: Cast, deed: Deed) -> Deed:
             raise Cannot(f"What is meant by “{deed.verb}” is not said.")
         return dataclasses.replace(deed, what=(fitting[0],))
     return deed
+
+
+def _from_there(cast: Cast, deed: Deed) -> Deed:
+    """`trashes X from HQ`, where it was told that X is there: nothing more is to be seen of that."""
+    if deed.source is None or deed.verb in _FROM:
+        return deed
+    name = server_named(deed.source) or deed.source.where
+    cards = [cast.table.card(one) for one in deed.what if isinstance(one, Ref)]
+    there = len(deed.what) == len(cards) > 0 and all(name in (one.server, one.where) for one in cards)
+    return dataclasses.replace(deed, source=None) if there else deed
 
 
 def nothing(deed: Deed) -> bool:
@@ -203,7 +213,7 @@ def _for(cast: Cast, deed: Deed, who: str) -> Goal:
     def met(m: Machine, since: int) -> bool:
         if by_itself is not None and by_itself(m, since):
             return True
-        place = _first(m, since, means)
+        place = means.place(m, since)
         if place >= 0 and price is not None:
             place = since  # a price is paid with what it is for, and not more than it
             if needed and price(m, since) != needed:
@@ -217,7 +227,7 @@ def _run_by(means: Goal, server: str) -> Callable[[Machine, int], bool]:
     """Whether an event was played and the run that it made, the first one since, is on a server."""
 
     def met(m: Machine, since: int) -> bool:
-        place = _first(m, since, means)
+        place = means.place(m, since)
         runs = [one.server for one in m.state.history[place:] if one.kind == "run starts"] if place >= 0 else []
         return runs[:1] == [server]
 
@@ -230,17 +240,6 @@ def _by_card(cast: Cast, purpose: Deed, used: Ref | None) -> Callable[[Machine, 
     if used is None or not kinds or purpose.tool is not None:
         return None
     return recorded(cast, dataclasses.replace(purpose, by=used), kinds)
-
-
-def _first(m: Machine, since: int, means: Goal) -> int:
-    """Where in the history something has come about for the first time; -1 if it has not."""
-    if not means.met(m, since):
-        return -1
-    low, high = since, len(m.state.history) - 1
-    while low < high:  # the last place from which on it still has come about
-        middle = (low + high + 1) // 2
-        low, high = (middle, high) if means.met(m, middle) else (low, middle - 1)
-    return low
 
 
 def _on(cast: Cast, deed: Deed, means: Goal, used: Ref, purpose: Deed) -> Goal:
@@ -263,7 +262,7 @@ def _on(cast: Cast, deed: Deed, means: Goal, used: Ref, purpose: Deed) -> Goal:
         return any(cast.is_it(m, oid, target) for oid in here) and cast.source(m) == cast.card(used)
 
     def met(m: Machine, since: int) -> bool:
-        place = _first(m, since, means)
+        place = means.place(m, since)
         return place >= 0 and any(cast.any_of(m, one, (target,)) for one in m.state.history[place:])
 
     return Goal(means.who, met, now, _fits_either(means.fits, fits_to(cast, purpose)), action=means.action)

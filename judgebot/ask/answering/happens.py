@@ -13,7 +13,7 @@ from judgebot.ask.reading.queries import Happens
 _WEIGHTY = (
     *("ends_run", "successful", "unsuccessful", "damage", "tags", "gained", "lost", "stolen", "scored", "trashed"),
     *("game_over", "encounter", "rezzed", "derezzed", "jacks_out", "bypassed", "resolves", "uses", "fully_broken"),
-    *("cannot_pay", "declines", "prohibited", "prevented", "lost_pending", "access", "installed", "plays"),
+    *("cannot_pay", "paid", "declines", "prohibited", "prevented", "lost_pending", "access", "installed", "plays"),
 )
 
 
@@ -24,13 +24,17 @@ def happens(played: Played, query: Happens) -> Verdict:
     events = recorded(played, line, wish)
     title = played.table.card(query.of).title if isinstance(query.of, Ref) else ""
     told: list[str] = []
+    seen: set[str] = set()
     rules: list[str] = []
     for place, one in enumerate(events):
         if one.kind == "resolves" and not one.facts.get("source"):
             continue  # what the rules themselves do is told by what comes of it
+        if one.kind == "paid" and (one.facts["purpose"] != "nested" or not one.facts["cost"]):
+            continue  # what is paid for an action, or to use something, goes without saying
         if one.kind in _WEIGHTY and (not title or title in map(str, one.data.values())):
             said = telling.event(events, place, played.start.state.active)
-            if said and said not in told:
+            if said and said not in seen:
+                seen.add(said)
                 told.append(f"{said}{cited(*one.cites[:2])}.")
                 rules += one.cites[:1]
     if left is not None:

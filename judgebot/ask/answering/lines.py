@@ -22,7 +22,7 @@ from judgebot.ask.answering.playing import (
     search,
 )
 from judgebot.ask.answering.records import Goal
-from judgebot.ask.answering.suppose import Set
+from judgebot.ask.answering.setting import Set
 from judgebot.ask.answering.table import Cannot, Table
 from judgebot.ask.answering.telling import steps
 from judgebot.ask.answering.values import possible

@@ -108,13 +108,24 @@ class Seer(Walker):
 
     def note_seen(self) -> None:
         """Note what has come about."""
-        for place in range(len(self.eyes) - 1, -1, -1):
+        before = self.seen
+        for place in range(len(self.eyes) - 1, 0, -1):
             eye = self.eyes[place]
-            if place in self.seen or (place == 0 and not self.window.open(self)):
-                continue
-            since = max(eye.since, self.opened) if place == 0 else eye.since
-            if eye.goal.met(self, since) or eye.goal.now(self):
+            if place not in self.seen and (eye.goal.met(self, eye.since) or eye.goal.now(self)):
                 self.take(place)
+        if not self.eyes or 0 in self.seen:
+            return
+        eye = self.eyes[0]
+        since = max(eye.since, self.opened)
+        if self.window.open(self):
+            if eye.goal.met(self, since) or eye.goal.now(self):
+                self.take(0)
+        elif before.isdisjoint(self.window.closes) and self.window.opens in (-1, *self.seen):
+            # With one step it came about and its time was over: it counts if it came first.
+            closed = (self.eyes[one] for one in self.seen.intersection(self.window.closes))
+            place = eye.goal.place(self, since)
+            if 0 <= place < min(one.goal.place(self, one.since) for one in closed):
+                self.take(0)
 
     def take(self, place: int) -> None:
         """Note that a choice was made which is what one of the eyes looks out for."""

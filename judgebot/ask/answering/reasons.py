@@ -16,8 +16,9 @@ from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.records import Refusal
 from judgebot.explain.why import Asked, Came, NotCome, NotPossible, NotTriggered, Reason, Record, because, why
 from judgebot.explain.why import said as told
-from judgebot.explain.why.choices import NOT_NOW
+from judgebot.explain.why.choices import AFTER, NOT_NOW
 from judgebot.explain.why.model import DECIDES
+from judgebot.explain.words import cap
 from judgebot.game import numbers
 from judgebot.game.objects import CORP
 from judgebot.scenario.notation import refusals_named
@@ -135,19 +136,22 @@ def why_not(table: Table, deed: Deed | None, made: Attempt) -> Why:
     """Why a deed does not come about on a line that went for it, the deciding reason first; empty if nothing tells."""
     if deed is not None and deed.verb == "flatline" and (survived := _survived(made)).firm:
         return survived
-    own = [one for one in made.refused if one.itself]
+    own = [one for one in made.refused if one.itself and one.refusal.why.kind not in AFTER]
     if own:
         return _refusals(own)
+    trashes = deed is not None and deed.verb in ("trash", "use", "pay")
+    kept = [one for one in made.refused if one.refusal.why.kind not in AFTER]
+    helps = [one for one in kept if trashes or one.refusal.choice.verb is not Verb.TRASH]
     for asked in _asked(table, deed) if deed is not None else ():
         reasons = why(made.record, asked)
         best = min((one.weight for one in reasons), default=DECIDES)
-        if reasons and (best == DECIDES or not made.refused):
+        if reasons and (best == DECIDES or not helps):
             return _said(made, [one for one in reasons if one.weight == best][:2])
     if deed is not None and (else_so := _otherwise(made, deed)).firm:
         return else_so
-    if made.refused:
-        return _refusals(list(made.refused))
-    if (never := _standing(made, deed)).firm:
+    if helps:
+        return _refusals(helps)
+    if (never := _standing(made, deed)).said:
         return never
     deciding = last_event(made, _ENDS)
     goes_on = deed is None or deed.verb not in ("rez", "use", "trigger", "play", "install", "score", "advance", "move")
@@ -171,16 +175,19 @@ def _standing(made: Attempt, deed: Deed | None) -> Why:
     if deed is None:
         return Why()
     m, who = made.record.machine, deed.who or ""
-    goal_acts = deed.verb in ("run", "play", "install", "draw", "advance", "purge") or deed.unit == "tags"
-    if who and goal_acts and m.state.active != who and made.begun <= 1:  # else their turn may be what is meant
-        return _fact("5.2.2", f"The {who.capitalize()} takes actions only in the action phase of their own turn")
+    basic = deed.verb == "trash" and who == CORP and deed.tool is None and deed.by is None
+    goal_acts = deed.verb in ("run", "play", "install", "draw", "advance", "purge") or deed.unit == "tags" or basic
+    if who and goal_acts and m.state.active != who:
+        when = "" if made.begun <= 1 else f"not in the {m.state.active.capitalize()}'s turn: "
+        acts = f"the {who.capitalize()} takes actions only in the action phase of their own turn"
+        return _fact("5.2.2", cap(when + acts))._replace(firm=not when)  # else their own turn may be what is meant
     if who and goal_acts and m.state.active == who and not m.state.players[who].clicks and not m.state.runs:
         return _fact("5.2.2", f"The {who.capitalize()} has no clicks left to take an action with")
     if deed.verb == "jack out":
         return _fact(
             "6.1.5", "The Runner may jack out only in the movement phase of a run, or where an ability lets them"
         )
-    if deed.verb == "trash" and who == CORP and deed.tool is None and deed.by is None:
+    if basic and m.state.active == CORP:
         return _fact("5.2.7g", "What the Corp trashes with an action is a resource, of a Runner who is tagged")
     return Why()
 
@@ -238,12 +245,15 @@ def _asked(table: Table, deed: Deed) -> list[Asked]:
     event = _EVENTS.get(deed.verb, "")
     if deed.verb == "take" and deed.unit not in ("tags", ""):
         event = {"bad publicity": "bad_publicity", "damage": "damage"}.get(deed.unit, "gained")
+    own = next((table.card(one) for one in refs if one is not None), None)
+    if event == "trashed" and own is not None and deed.who and own.side != deed.who:
+        event = ""  # what its own player trashes it by is not asked about
     if event and not (deed.verb == "end" and deed.thing not in ("", "run")):
         unit = deed.unit if event in ("gained", "lost") else ""
         found.append(NotCome(event, title if event not in ("damage", "tags") else "", server, unit))
     for verb in VERBS.get(deed.verb, ())[:1]:
         found.append(NotPossible(deed.who or "", verb, title or server))
-    if deed.verb in ("use", "break") and title:
+    if deed.verb in ("use", "break") and own is not None and own.side == (deed.who or own.side):
         found.append(NotPossible(deed.who or "", Verb.USE, title))
         found.append(NotTriggered(title))
     return found

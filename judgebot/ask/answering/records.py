@@ -33,6 +33,16 @@ class Goal(NamedTuple):
     action: bool = False
     lost: Callable[[Machine, int], bool] = lambda m, since: False
 
+    def place(self, m: Machine, since: int) -> int:
+        """The last place in the history from which on it still has come about; -1 if it has not."""
+        if not self.met(m, since):
+            return -1
+        low, high = since, len(m.state.history) - 1
+        while low < high:
+            middle = (low + high + 1) // 2
+            low, high = (middle, high) if self.met(m, middle) else (low, middle - 1)
+        return low
+
 
 _CHANGES = {
     "run": ("run begins",),

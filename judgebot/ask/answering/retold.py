@@ -6,8 +6,8 @@ import dataclasses
 from typing import Any
 
 from judgebot.ask.answering.table import Card, Table, card_of
-from judgebot.ask.answering.texts import nodes
-from judgebot.ask.reading.meanings import At, Deed, Fact, Has, Is, Place, Ref, Server
+from judgebot.ask.answering.texts import nodes, printed_abilities
+from judgebot.ask.reading.meanings import At, Deed, Fact, Has, Is, Place, Ref, Server, When
 from judgebot.ask.reading.queries import Comes, Happens, HowMuch, Line, Must, Order
 from judgebot.explain.words import listing
 from judgebot.game.objects import CENTRALS, CORP, RUNNER
@@ -22,7 +22,9 @@ def as_done(meaning: Any) -> Any:
     if not dataclasses.is_dataclass(meaning) or isinstance(meaning, type):
         return meaning
     changed = {one.name: as_done(getattr(meaning, one.name)) for one in dataclasses.fields(meaning)}
-    new = dataclasses.replace(meaning, **changed)
+    new = _with_the_deed(dataclasses.replace(meaning, **changed))
+    if isinstance(new, Deed) and (as_used := _trashed_for_its_ability(new)) is not None:
+        return as_used
     if not isinstance(new, Deed) or new.verb != "use" or len(new.what) != 1 or not isinstance(new.what[0], Ref):
         return new
     used, purpose = new.what[0], new.purpose
@@ -31,6 +33,39 @@ def as_done(meaning: Any) -> Any:
     if used.card and card_of(used, 0).type in ("event", "operation") and purpose is None:
         return dataclasses.replace(new, verb="play")
     return new
+
+
+def _trashed_for_its_ability(deed: Deed) -> Deed | None:
+    """`trashes NGO Front`: who trashes an own card that has a [trash] ability uses that (1.19.4)."""
+    if deed.verb != "trash" or deed.not_ or deed.by is not None or deed.tool is not None or len(deed.what) != 1:
+        return None
+    ref = deed.what[0]
+    if not isinstance(ref, Ref) or not ref.card or deed.source is not None or deed.means is not None or deed.via:
+        return None
+    card = card_of(ref, 0)
+    own = [one for one in printed_abilities(card) if any(part.name == "trash_this" for part in one.cost or ())]
+    return dataclasses.replace(deed, verb="use", passive=False) if deed.who == card.side and own else None
+
+
+_TIMES = ("access", "encounter", "approach", "pass", "breach", "succeed")
+_DONE_WITH = ("trash", "break", "bypass", "expose", "derez", "install", "draw", "gain")
+
+
+def _with_the_deed(new: Any) -> Any:
+    """`trashes it when accessing it with Imp`: what is told beside a time that needs no card is for the deed."""
+    deed = new if isinstance(new, Deed) else getattr(new, "deed", None)
+    when = getattr(new, "when", None)
+    if not isinstance(deed, Deed) or not isinstance(when, When) or when.deed is None:
+        return new
+    time = when.deed
+    if time.tool is None or deed.tool is not None:
+        return new
+    if time.verb not in _TIMES or deed.verb not in _DONE_WITH:
+        return new
+    when = dataclasses.replace(when, deed=dataclasses.replace(time, tool=None))
+    if new is deed:
+        return dataclasses.replace(deed, tool=time.tool, when=when)
+    return dataclasses.replace(new, deed=dataclasses.replace(deed, tool=time.tool), when=when)
 
 
 def retold(line: Line, told: Told, table: Table) -> Told:

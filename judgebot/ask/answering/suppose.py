@@ -4,36 +4,20 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple
+from typing import Any
 
 from judgebot.ask.answering import texts
-from judgebot.ask.answering.cast import server_named
+from judgebot.ask.answering.presupposed import allowed, any_such, brought_about
 from judgebot.ask.answering.retold import retold
+from judgebot.ask.answering.setting import Set, deeds_in
 from judgebot.ask.answering.table import Cannot, Card, Table, besides
 from judgebot.ask.answering.told import COUNTERS, agree, cards_in, clicks, tell, within
-from judgebot.ask.reading.cast import KIND_SIDES
-from judgebot.ask.reading.meanings import Amount, At, Deed, Fact, Is, Past, Place, Ref, Server, Some, Subs, Turn, When
+from judgebot.ask.answering.turns import begins, few_clicks, turn
+from judgebot.ask.reading.meanings import Amount, At, Deed, Fact, Is, Past, Place, Ref, Server, Subs, Turn, When
 from judgebot.ask.reading.queries import Can, Line
 from judgebot.game.objects import CORP, HAND, RUNNER, opponent
 
-ACTIONS = ("run", "play", "install", "draw", "gain", "advance", "purge", "remove")
-_CORP_ACTS = ("play", "advance", "purge", "score")
 _MET = ("encounter", "break", "bypass", "fire", "resolve")
-
-
-class Set(NamedTuple):
-    """A line set up.
-
-    table  the board
-    deeds  what is told to be done, in order
-    asked  the deeds that are asked about, or name a moment
-    after  of each deed told, its place among all that is told
-    """
-
-    table: Table
-    deeds: tuple[Deed, ...]
-    asked: tuple[Deed, ...]
-    after: tuple[int, ...]
 
 
 def set_up(line: Line, more: tuple[Fact | Deed, ...] = ()) -> Set:
@@ -72,7 +56,8 @@ def set_up(line: Line, more: tuple[Fact | Deed, ...] = ()) -> Set:
             table.assume(f"{assumed}: {when.deed.verb}")
     for card in cards_in([ask.query for ask in line.asks]):
         table.card(card)
-    found = Set(table, tuple(deeds), asked, tuple(after))
+    times = [one.deed for one in within([ask.query for ask in line.asks]) if isinstance(one, When) and one.deed]
+    found = Set(table, tuple(deeds), asked, tuple(after), tuple(times))
     found = found._replace(deeds=tuple(_on_click(table, one, first=one is deeds[0]) for one in deeds))
     for row in ROWS:
         for told_back in row(found):
@@ -98,17 +83,7 @@ def _on_click(table: Table, deed: Deed, first: bool) -> Deed:
 
 
 def _somewhere(table: Table, deed: Deed) -> Deed:
-    """A run on a server that is not named is on the only one spoken of. Raises Cannot where there are several.
-
-    What is stolen from where it was told to lie is stolen there: nothing is left to be seen of that.
-    """
-    if deed.verb == "steal" and deed.source is not None:
-        name, cards = (
-            server_named(deed.source) or deed.source.where,
-            [table.card(r) for r in deed.what if type(r) is Ref],
-        )
-        there = len(deed.what) == len(cards) > 0 and all(name in (one.server, one.where) for one in cards)
-        return dataclasses.replace(deed, source=None) if there else deed
+    """A run on a server that is not named is on the only one spoken of. Raises Cannot where there are several."""
     if deed.verb != "run" or deed.server is not None:
         return deed
     if len(table.servers) != 1:
@@ -163,13 +138,6 @@ def _as_deed(one: Fact | Deed) -> Deed | None:
     return None
 
 
-def deeds_in(value: Any) -> Iterator[Deed]:
-    """Every deed within a meaning."""
-    for one in within(value):
-        if isinstance(one, Deed):
-            yield one
-
-
 # Rows. Each looks at what was told, sets what nobody said, and yields how that is told.
 
 Row = Callable[[Set], Iterator[str]]
@@ -189,7 +157,8 @@ def _unplaced(found: Set) -> Iterator[Card]:
 
 def _target(found: Set) -> str:
     """The server that is run on, if one is."""
-    runs = [one.server.name for one in _all(found) if one.server is not None and one.verb in ("run", "approach")]
+    makes = ("run", "approach", "play")
+    runs = [one.server.name for one in _all(found) if one.server is not None and one.verb in makes]
     return runs[0] if runs else ""
 
 
@@ -242,7 +211,9 @@ def accessed(found: Set) -> Iterator[str]:
     """A card of the Corp that is accessed lies where the run goes."""
     for card in _unplaced(found):
         server = next((one.server.name for one in _with_card(found, card, "access") if one.server), _target(found))
-        if card.side == CORP and card.type not in ("ice", "identity") and server and _with_card(found, card, "access"):
+        trashed = [one for one in _with_card(found, card, "trash") if one.who == RUNNER and one.tool is None]
+        met = _with_card(found, card, "access") or trashed
+        if card.side == CORP and card.type not in ("ice", "identity") and server and met:
             central = not server.startswith("remote") and card.type != "upgrade"
             found.table.put(card, Place(server) if central else Place("root", Server(server)))
             yield f"{card.title} is in {server}"
@@ -291,7 +262,11 @@ def servers(found: Set) -> Iterator[str]:
     for one in _all(found):
         if one.server is not None and one.server.name != "new remote":
             found.table.server(one.server.name)
-    yield from ()
+    target = _target(found)
+    if target.startswith("remote") and not any(found.table.lying(part, target) for part in ("ice", "root")):
+        card = found.table.card(Ref(max(found.table.cards, default=0) + 1, "", "asset"))
+        found.table.put(card, Place("root", Server(target)))  # else there is no such server (4.6.8b)
+        yield f"{card.title}, without abilities, is in {target}"
 
 
 def rezzed(found: Set) -> Iterator[str]:
@@ -313,8 +288,7 @@ def rezzed(found: Set) -> Iterator[str]:
 
 def _met(found: Set, card: Card) -> bool:
     """Whether ice is told to be met: in a deed told, or at the moment that is asked about."""
-    told = [*found.deeds, *(when.deed for when in within(list(found.asked)) if isinstance(when, When) and when.deed)]
-    for deed in deeds_in(told):
+    for deed in deeds_in([*found.deeds, *found.times]):
         subs = any(isinstance(one, Subs) and one.of in (None, card.ref) for one in deed.what)
         if deed.verb in _MET and (card.ref in deed.what or (subs and _alone(found, card))):
             return True
@@ -376,92 +350,12 @@ def totals(found: Set) -> Iterator[str]:
     yield from ()
 
 
-def turn(found: Set) -> Iterator[str]:
-    """It is the turn of whoever acts first; else of whoever is asked about an action; else the Runner's."""
-    table = found.table
-    if table.turn:
-        return
-    turns = (one for one in (*found.deeds, *found.asked) if one.thing == "turn" and one.verb in ("begin", "end"))
-    begins = next(turns, None)
-    if begins is not None and begins.who is None:
-        raise Cannot("Whose turn begins or ends is not said.")
-    acts = next((who for one in found.deeds if (who := acting(found, one))), "")
-    if begins is not None and begins.who and (not acts or found.deeds[:1] == (begins,)):
-        table.turn = begins.who
-        return
-    asked = next((who for one in found.asked if not found.deeds and (who := acting(found, one))), "")
-    table.turn = acts or asked or RUNNER
-    if not acts:
-        yield f"it is the {table.turn.capitalize()}'s turn"
-
-
-def acting(found: Set, deed: Deed) -> str:
-    """The player in whose turn a deed is done, if it is an action; else ""."""
-    who = deed.who or ""
-    if deed.verb in ("run", "jack out", "continue", "encounter", "approach", "pass", "bypass", "breach", "get in"):
-        return RUNNER
-    if deed.verb in ("break", "steal", "access", "win"):
-        return who if deed.verb == "win" else RUNNER
-    if deed.verb in _CORP_ACTS and who in ("", CORP):
-        return CORP if deed.verb != "play" or who else ""
-    cards = [found.table.card(one) for one in deed.what if isinstance(one, Ref)]
-    if isinstance(deed.tool, Ref) and found.table.card(deed.tool).type in ("operation", "event"):
-        return found.table.card(deed.tool).side
-    if deed.verb in ("play", "install"):
-        kinds = [one.whose or KIND_SIDES.get(one.kind, "") for one in deed.what if isinstance(one, Some)]
-        if sides := [*(one.side for one in cards), *filter(None, kinds)]:
-            return sides[0]
-    if deed.verb == "use" and cards and texts.only_actions(cards[0]):
-        return cards[0].side
-    if deed.verb == "trash" and who == CORP and any(one.type == "resource" for one in cards):
-        return CORP
-    if deed.verb in ("draw", "gain") and who and not deed.by:
-        return who
-    return ""
-
-
-def begins(found: Set) -> Iterator[str]:
-    """A line that begins with the beginning or the end of a turn begins there."""
-    if found.table.at or not (found.deeds or found.asked):
-        return
-    if not found.deeds:
-        moments = [one for one in found.asked if one.thing == "turn" and one.verb in ("begin", "end")]
-        if not moments:
-            return
-        found = found._replace(deeds=(moments[0],))
-    first = next((one for one in found.deeds if not one.not_), found.deeds[0])
-    if first.thing == "turn" and first.verb in ("begin", "end"):
-        who = first.who or found.table.turn
-        table = found.table
-        table.turn = who
-        if first.verb == "begin":
-            table.at = "5.6.1b" if who == CORP else "5.7.1b"
-            yield from ()
-        else:
-            table.at = "5.6.3a" if who == CORP else "5.7.2a"
-
-
-def few_clicks(found: Set) -> Iterator[str]:
-    """A player in whose turn nothing more is done before the other player acts has spent all clicks by then."""
-    table, who = found.table, found.table.turn
-    mine = 0
-    for place, deed in enumerate(found.deeds):
-        other = acting(found, deed)
-        over = (("begin", opponent(who)), ("end", who))
-        passes = deed.thing == "turn" and place > 0 and (deed.verb, deed.who) in over
-        if other == who:
-            mine += 3 if deed.verb == "purge" else max(deed.times, 1)
-        elif passes or (other == opponent(who) and deed.verb in ACTIONS and mine):
-            if (who, "clicks") not in table.numbers and mine < clicks(who):
-                table.numbers[who, "clicks"] = mine
-                yield f"the {who.capitalize()} has no clicks left after that, and their turn ends"
-            return
-
-
 def sound(found: Set) -> Iterator[str]:
     """What cannot be as it was understood is refused."""
     if opponent(found.table.turn) in found.table.past:
-        raise Cannot("What the other player did before this turn cannot be told here.")
+        raise Cannot("What the other player did before this turn is told as done last turn.")
+    if found.table.turn in found.table.before:
+        raise Cannot("The turn before this one was the other player's; what was done before that cannot be told here.")
     for card in found.table.cards.values():
         loaded = any(card.options.get(key) for key in ("virus", "power", "credits"))
         if loaded and card.options.get("rezzed") is False:
@@ -480,7 +374,15 @@ def left_open(found: Set) -> Iterator[str]:
             yield f"the {who.capitalize()} has 5 credits"
 
 
+def presupposed(found: Set) -> Iterator[str]:
+    """What is told to be done could be done, and comes of something."""
+    yield from allowed(found.deeds, found.table)
+    yield from brought_about(found.deeds, found.table)
+    yield from any_such((*found.deeds, *found.asked), found.table)
+
+
 ROWS: tuple[Row, ...] = (
+    presupposed,
     identities,
     in_hand,
     accessed,
@@ -502,4 +404,4 @@ ROWS: tuple[Row, ...] = (
     left_open,
 )
 
-__all__ = ["ROWS", "Amount", "Set", "acting", "deeds_in", "set_up"]
+__all__ = ["ROWS", "Amount", "set_up"]

@@ -132,7 +132,7 @@ class Table:
     totals    zone -> how many cards it has in all, where that was said
     unknown   zone -> how many cards besides those named
     servers   names, in the order in which they were told
-    history   what already happened this turn, as a scenario has it; `past`: who did it
+    history   what already happened this turn or the last, as a scenario has it; `past`, `before`: who did it
     assumed   what nobody said, in sentences
     placed    the cards of which it was said where they are
     edition   by whose rules it is played
@@ -146,6 +146,7 @@ class Table:
     servers: list[str] = dataclasses.field(default_factory=list)
     history: list[dict[str, Any]] = dataclasses.field(default_factory=list)
     past: set[Player] = dataclasses.field(default_factory=set)
+    before: set[Player] = dataclasses.field(default_factory=set)
     turn: Player = ""
     at: str = ""
     mark: str = ""

@@ -5,17 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from judgebot.ask.answering.table import Card, catalog
+from judgebot.cards.abilities import Ability
 from judgebot.cards.effects.cards import Host
 from judgebot.cards.nodes import Node, walk
 
 _OF_COUNTERS = ("virus", "power", "agenda", "advancement", "bad publicity")
 
 
+def printed_abilities(card: Card) -> tuple[Ability, ...]:
+    """The abilities of a card that is named; none of a stand-in."""
+    return tuple(catalog().card(card.ref.card).abilities) if card.blank is None and card.ref.card else ()
+
+
 def nodes(card: Card) -> Iterator[Node]:
     """Every word of a card's abilities."""
-    if card.blank is None and card.ref.card:
-        for ability in catalog().card(card.ref.card).abilities:
-            yield from walk(ability)
+    for ability in printed_abilities(card):
+        yield from walk(ability)
 
 
 def counters_of(card: Card) -> frozenset[str]:

@@ -332,19 +332,36 @@ _PAST |= {"score": "scored", "access": "accessed", "use": "used"}
 
 @tell.register
 def _past(fact: Past, table: Table) -> None:
-    """What was done before, as a record of this turn."""
+    """What was done before, as a record of this turn or of the one before it."""
+    earlier, told = len(table.history), table.past
+    table.past = set()
+    _done_before(fact, table)
+    if fact.when == "last turn":  # the turn before is the other player's: see `suppose.sound`
+        table.before |= table.past
+        table.past = set()
+        for entry in table.history[earlier:]:
+            entry["turn"] = "last"
+    table.past |= told
+
+
+def _done_before(fact: Past, table: Table) -> None:
     deed = fact.deed
     if getattr(deed, "again", False):
         raise Cannot("That something is done again, of which the first time was not told, is not looked into here.")
-    if fact.when not in ("this turn", "earlier"):
+    if fact.when not in ("this turn", "earlier", "last turn"):
         raise Cannot(f"What happened “{fact.when}” cannot be told here.")
     if deed.not_:
         return
     doer = deed.who or (RUNNER if deed.verb in ("run", "steal", "access") else CORP if deed.verb == "score" else "")
     table.past |= {doer} if doer else set()
-    if deed.verb == "run" and deed.server is not None:
-        table.server(deed.server.name)
-        table.history += [{"run": deed.server.name}] * deed.times
+    if deed.verb in ("run", "succeed", "fail") and deed.thing in ("", "run"):
+        server = deed.server.name if deed.server is not None else "HQ"
+        if deed.server is None:
+            table.assume("the run before was on HQ")
+        if deed.verb == "run":
+            table.assume("the run before was successful")
+        table.server(server)
+        table.history += [{"run": server, "successful": deed.verb != "fail"} for _ in range(deed.times)]
         return
     key = _PAST.get(deed.verb)
     cards = [table.card(one) for one in deed.what if isinstance(one, Ref)]

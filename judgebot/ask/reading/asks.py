@@ -87,6 +87,8 @@ def _counts(u: str, s: Any, v: str, mods: tuple[Any, ...] = ()) -> Any:
         return None
     if v == "have":
         return Question(HowMuch(u, s)) if not mods else None
+    if u == "points" and verbs[v] in ("gain", "take"):
+        return Question(HowMuch(u, s, change=True)) if not mods else None
     verb = verbs[v]
     if u in ("damage", "net damage", "meat damage", "core damage"):
         verb = "do" if verb in ("do", "give") else "suffer"
@@ -199,6 +201,7 @@ ASKS = (
     R("Ask", "is|are|was|were s:Subj still? m:State", _state),
     R("Ask", "d:VN", lambda d: _q(Comes, _passive(d, Pro("it"))) if d in ("trash", "steal", "rez", "score", "break", "derez") else None, 1.5),
     R("Ask", f"{DOES} t:ThingNP end|stop mods:Mod*", lambda t, mods: _q(Comes, _ends(t, "end", mods))),
+    R("Ask", f"{DOES} t:ThingNP continue|proceed|go on? mods:Mod*", lambda t, mods: _q(Comes, _ends(t, "end", mods), negated=True) if t.name == "run" else None),
     R("Ask", f"{DOES} t:ThingNP succeed|count as? successful? mods:Mod*", lambda t, mods: _q(Comes, _ends(t, "succeed", mods))),
     R("Ask", f"{DOES} t:ThingNP fail mods:Mod*", lambda t, mods: _q(Comes, _ends(t, "fail", mods))),
     R("Ask", f"{DOES} t:ThingNP begin|start mods:Mod*", lambda t, mods: _q(Comes, _ends(t, "begin", mods))),
@@ -214,7 +217,7 @@ ASKS = (
     R("Ask", f"{DOES} s:Player die|flatline", lambda s: _q(Comes, Deed("flatline", s))),
     R("Ask", f"{DOES} s:Player get|be killed|flatlined", lambda s: _q(Comes, Deed("flatline", s))),
     R("Ask", "dead|flatline|flatlined", lambda: _q(Comes, Deed("flatline", RUNNER)), 0.3),
-    R("Ask", f"{DOES} s:Player survive|live", lambda s: _q(Comes, Deed("flatline", s), negated=True)),
+    R("Ask", f"{DOES}|{CAN} s:Player survive|live that|this|it?", lambda s: _q(Comes, Deed("flatline", s), negated=True), -0.2),
     R("Ask", "is|are s:Player alive", lambda s: _q(Comes, Deed("flatline", s), negated=True)),
     R("Ask", f"is|are|am|{DOES} s:Player get|become tagged", lambda s: _q(Comes, Deed("take", s, amount=Amount(1), unit="tags"))),
     R("Ask", "is|are|am s:Player tagged", lambda s: _q(Comes, Is(s, "tagged"))),
@@ -228,6 +231,12 @@ ASKS = (
     R("Ask", f"how many|much of? POSS? u:UNIT {DOES}|must|has|have s:Subj v:VB mods:Mod*", _counts),
     R("Ask", f"how many|much of? POSS? u:UNIT {CAN} s:Subj v:VB mods:Mod*", _countable),
     R("Ask", f"how many|much of? POSS? u:UNIT {DOES}|{CAN}|must s:Subj have have|left|then? mods:Mod*", lambda u, s, mods: _had(u, s, mods)),
+    R("Ask", f"how many|much of? POSS? u:UNIT and|or how? many|much? v:UNIT {DOES}|{CAN} s:Subj have|has left|now|then?", lambda u, v, s: _each(_had(u, s, ()), _had(v, s, ()))),
+    R("Ask", f"how many|much of? POSS? u:UNIT and|or how? many|much? w:UNIT {DOES} s:Subj v:VB mods:Mod*", lambda u, w, s, v, mods: _each(_counts(u, s, v, mods), _counts(w, s, v, mods))),
+    R("Ask", f"how many|much of? POSS? u:UNIT {DOES} s:Subj end|finish|wind|come up|out? with mods:Mod*", lambda u, s, mods: _had(u, s, mods)),
+    R("Ask", "how many|much of? POSS? u:UNIT is|are|am s:Subj left|down with|to mods:Mod*", lambda u, s, mods: _had(u, s, mods)),
+    R("Ask", f"which|what s:THESERVER {DOES} who:Subj v:VB mods:Mod*", lambda s, who, v, mods: _which_server(who, v, mods)),
+    R("Ask", "which|what s:THESERVER is|gets|was v:VN mods:Mod*", lambda s, v, mods: _which_server(RUNNER, v, mods)),
     R("Ask", "how many|much of? POSS? u:UNIT has|have|had s:Subj got|now|then|left? mods:Mod*", lambda u, s, mods: _had(u, s, mods)),
     R("Ask", "how many|much of? POSS? u:UNIT has|have|did s:Subj v:VN mods:Mod*", _counts, 0.1),
     R("Ask", "how many|much of? POSS? u:UNIT are|is v:VN mods:Mod*", lambda u, v, mods: _counts(u, None, v, mods) if v in ("trash", "access", "break", "suffer", "take", "do", "draw") else None),
@@ -320,6 +329,19 @@ ASKS = (
     R("Tailed", "would it|that|this|answer be different", lambda: Tail("change")),
     R("Tailed", "correct|true|legal or not|false|illegal?", lambda: Tail("right"), 0.5),
 )  # fmt: skip
+
+
+def _each(one: Any, other: Any) -> Any:
+    """`how many credits and tags`: each of them."""
+    return Question(Both((one.query, other.query))) if one is not None and other is not None else None
+
+
+def _which_server(who: Any, v: str, mods: tuple[Any, ...]) -> Any:
+    """`which server is breached`, `which server does he access`."""
+    when = mods[0].value if mods and mods[0].kind == "when" else None
+    if v not in ("run", "breach", "approach", "access") or len(mods) != (when is not None):
+        return None
+    return Question(Which(Deed("breach" if v == "access" else v, who), "server", when=when))
 
 
 def _q(query: Any, what: Any, negated: bool = False) -> Any:

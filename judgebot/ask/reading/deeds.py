@@ -28,6 +28,8 @@ def subject(s: Any, d: Deed | None) -> Any:
         return None
     classes = class_of(s)
     if "p" in classes:
+        if d.verb == "stay" and not d.what:
+            return None
         if d.verb in ("trigger", "fire") and not d.what:
             return None
         return replace(d, who=s) if d.by is None or d.verb not in ("end",) else None
@@ -160,6 +162,7 @@ DEEDS = (
     R("Obj", "o:Any", lambda o: o, 0.1),
     R("Obj", "o:SubsNP", lambda o: o),
     R("Obj", "A? a:NUM / b:NUM agenda?", lambda a, b: Desc(Stand("agenda", (int(a), int(b))))),
+    R("Obj", "A? n:NUM pointer|point|pt agenda?", lambda n: Desc(Stand("agenda", (3, int(n)))), -0.1),
     R("Obj", "o:Qty", lambda o: o),
     R("Obj", "o:Bare", lambda o: o),
     R("Obj", "exactly|only|just? n:NUM", lambda n: Quantity(Amount(int(n)), ""), 0.2),
@@ -312,7 +315,8 @@ DEEDS = (
     R("Clause", "s:Player loses|lose game", lambda s: Deed("lose", s, thing="game")),
     R("Clause", "s:Subj has|have|had d:VpN", subject, 0.05),
     R("Clause", "s:Subj is|are|am|was d:VpG", subject, 0.05),
-    R("Clause", "s:Subj is|are|was|were|gets|got|be|being|been d:VN mods:Mod*", lambda s, d, mods: _passive(d, s, mods), 0.05),
+    R("Clause", "s:Subj is|are|was|were|be d:VN mods:Mod*", lambda s, d, mods: _passive(d, s, mods) if d != "tag" or mods else None, 0.05),
+    R("Clause", "s:Subj gets|got|being|been d:VN mods:Mod*", lambda s, d, mods: _passive(d, s, mods), 0.05),
     R("Clause", "s:Subj has|have|had been d:VN mods:Mod*", lambda s, d, mods: _passive(d, s, mods), 0.05),
     R("Clause", "s:Subj does|do|did|will|would not d:VpB", lambda s, d: _no(subject(s, d))),
     R("Clause", "s:Subj never d:VpF", lambda s, d: _no(subject(s, d))),
@@ -333,7 +337,7 @@ DEEDS = (
     R("Clause", "t:ThingNP succeeds|succeeded", lambda t: _ends(t, "succeed")),
     R("Clause", "t:ThingNP is|was unsuccessful", lambda t: _ends(t, "fail")),
     R("Clause", "s:Player is|are|gets dead|flatlined|killed", lambda s: Deed("flatline", s)),
-    R("Clause", "s:Player is|are|am|gets|get|got tagged", lambda s: Deed("take", s, amount=Amount(1), unit="tags"), 0.6),
+    R("Clause", "s:Player gets|get|got|becomes|became tagged", lambda s: Deed("take", s, amount=Amount(1), unit="tags"), 0.6),
     R("Clause", "s:Player flips POSS? identity|id", lambda s: Deed("flip", s)),
     R("Clause", "s:Subj has|have|had not d:VpN", lambda s, d: _no(subject(s, d))),
     R("Clause", "no|nothing k:KIND? was|were|is|has|have been? d:VN mods:Mod*", lambda k, d, mods: _no(_passive(d, Some(k or "card", Amount(how="any")), mods))),
@@ -352,7 +356,8 @@ DEEDS = (
     R("Clause", "s:Player does|do|did nothing", lambda s: Deed("act", s, not_=True)),
     # what a line tells
     R("Told", "c:Clause", lambda c: Tale(c)),
-    R("Told", "s:Player? v:VB|VZ|VD and w:VB|VZ|VD objs:Objs mods:Mod*", _two, 0.1),
+    R("Told", "s:Player v:VB|VZ|VD and w:VB|VZ|VD objs:Objs mods:Mod*", _two, 0.1),
+    R("Told", "!rezzed|derezzed|unrezzed|installed v:VB|VZ|VD and w:VB|VZ|VD objs:Objs mods:Mod*", lambda v, w, objs, mods: _two(None, v, w, objs, mods), 0.1),
     R("Told", "both players? d:VpF", lambda d: Tales(tuple(Tale(subject(who, d)) for who in ("corp", "runner"))) if d.verb in ("bid", "spend", "pay") else None),
     R("Told", "s:Player ran|runs|run p:Serv more:MoreServ mods:Mod*", lambda s, p, more, mods: _rows(s, (p, more), mods), 0.1),
     R("Told", "s:Player ran|runs|run p:Serv more:MoreServ third:MoreServ mods:Mod*", lambda s, p, more, third, mods: _rows(s, (p, more, third), mods), 0.1),

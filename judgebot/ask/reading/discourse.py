@@ -55,6 +55,9 @@ _CHOICES = (
 )  # fmt: skip
 
 
+_ON_CARDS = ("counters", "advancement", "virus", "power", "agenda")
+
+
 class Discourse(Telling):
     """A line's items, told and asked, in order."""
 
@@ -277,10 +280,25 @@ class Discourse(Telling):
         if of is None or isinstance(of, Pro):
             if isinstance(of, Pro) and of.kind not in ("it", "them"):
                 raise Unread("a player has none of that")
+            if raw.unit in _ON_CARDS and of is None:
+                return replace(raw, of=self._with_counters(raw.unit), when=when)
             return replace(raw, of=self.cast.it("break" if raw.unit == "subs" else ""), when=when)
         if isinstance(of, str):
             raise Unread("a player has none of that")
         return replace(raw, of=self.resolver.thing(of), when=when)
+
+    def _with_counters(self, unit: str) -> Ref:
+        """`how many counters are left`: of the card that was told to have some, else of one that is on the table."""
+        told = [one.owner for one in self.told if isinstance(one, Has) and isinstance(one.owner, Ref)]
+        has = [one.owner for one in self.told if isinstance(one, Has) and unit in (one.unit, "counters")]
+        found = dict.fromkeys(one for one in has or told if isinstance(one, Ref))
+        if len(found) > 1:
+            raise Unread("it was not said on which card")
+        played = tuple(ref for ref in self.cast.refs if self.cast.type(ref) in ("operation", "event"))
+        ref = next(iter(found)) if found else self.cast.it("", played)
+        if not isinstance(ref, Ref):
+            raise Unread("it was not said on which card")
+        return ref
 
     def _in_own_turn(self, query: HowMuch) -> HowMuch:
         """`how many credits does he gain at the start of turn`: of his own turn, where nothing else was told."""

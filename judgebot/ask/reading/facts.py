@@ -8,6 +8,8 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.cast import card_facts
+from judgebot.ask.reading.deeds import subject
+from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import Amount, Deed
 from judgebot.ask.reading.nouns import ON_CARDS, R
 from judgebot.ask.reading.raw import (
@@ -90,6 +92,14 @@ def _shared(goods: tuple[Any, ...]) -> tuple[Any, ...]:
         if installed and isinstance(before, Desc) and isinstance(before.what, Named) and not before.marks:
             found[end - 1] = replace(before, marks=tuple(installed))
     return tuple(found)
+
+
+def _open_run(s: Any, v: str, p: Any, mods: tuple[Any, ...]) -> Any:
+    """`runs an open Archives`: no ice protects it, and it is run on."""
+    deed = phrase(v, (p,), mods) if v == "run" else None
+    if deed is None:
+        return None
+    return Given((Placed(Where_("ice", p), (Quantity(_amount(0), "ice"),)), Tale(subject(s or RUNNER, deed))))
 
 
 FACTS = (
@@ -236,6 +246,7 @@ FACTS = (
     R("Item", "q:Ask after that|this", lambda q: q, 0.2),
     R("Item", "w:When", lambda w: w, 0.4),
     R("Item", "s:Player? v:VB|VZ|VD p:Serv : g:PlaceGoods", lambda s, v, p, g: Given((Tale(Deed("run", s or RUNNER, server=p)), Placed(Where_("at", p), g))) if v == "run" else None),
+    R("Item", "s:Player? v:VB|VZ|VD A? open|unprotected|undefended|iceless|naked p:Serv mods:Mod*", _open_run),
     R("Item", "while|when|if|as|since s:Player is|are|am tagged", lambda s: Given((Owned(s, (Mark("is", "tagged"),)),)), -0.5),
     R("Item", "if t:Told|Fact and|, u:Told|Fact", lambda t, u: Given((t, u)), 0.1),
     R("Item", "if t:Told|Fact", lambda t: Given((t,)), 0.05),

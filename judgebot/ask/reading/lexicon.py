@@ -177,6 +177,8 @@ def _card(found: Lattice, start: int, end: int, said: str) -> None:
     bare = tables().get(said.removeprefix("the "), ()) if said.startswith("the ") else ()
     if any(one in ("PART", "ZONE", "THING") for one, _ in bare) and not as_title(raw, found.text, words[start].start):
         return  # `the root`, unless it is written as a title
+    if f"on {said}" in tables() and not as_title(raw, found.text, words[start].start):
+        return  # `on the board`
     plain = all(one.said in tables() or one.said in _LITERALS or plain_english(one.said) for one in words[start:end])
     if plain and (kind != TITLE or end == start + 1) and not as_title(raw, found.text, words[start].start):
         return

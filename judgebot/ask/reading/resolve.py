@@ -39,6 +39,8 @@ from judgebot.ask.reading.places import Places
 from judgebot.ask.reading.raw import Desc, Mark, Named, Pro, Stand, The, TheServer, Where_
 from judgebot.game.objects import RUNNER
 
+_THE_RUNNERS = ("tags", "damage", "net damage", "meat damage", "core damage")
+
 
 class Resolver(Places):
     """Resolves what a line says, one item after the other; facts that come along are kept in `facts`."""
@@ -155,6 +157,12 @@ class Resolver(Places):
         for one in quantities:
             if one.unit not in (*COUNTERS, "credits", "strength", "bad publicity", "tags", "subs"):
                 raise Unread("a card has no such thing")
+            who = self.cast.subject
+            if one.unit == "credits" and who and ref.card and not keeps(ref.card, "credit"):
+                n = one.amount.n if one.amount is not None else 1
+                self.cast.assumed[f"the {n} credits are the {who.capitalize()}'s: that card holds none"] = None
+                self.facts.append(Has(who, "credits", one.amount or Amount(1)))
+                continue
             own = self.cast.type(ref) in ("operation", "event", "ice", "agenda", "identity")
             if one.unit == "credits" and (own or self.verb in ("install", "play", "rez", "score", "advance")):
                 self.facts.append(Has(self.cast.subject or self.cast.side(ref), "credits", one.amount or Amount(1)))
@@ -387,7 +395,7 @@ class Resolver(Places):
         if raw.verb in ("begin", "end", "succeed", "fail", "trigger", "resolve", "fire") and raw.who is None:
             return owner if raw.verb == "trigger" and owner and not raw.passive else None
         if raw.by is not None and raw.who is None:
-            return None
+            return RUNNER if raw.verb in ("take", "suffer") and raw.unit in _THE_RUNNERS else None
         if raw.passive:
             return owner or None
         if raw.who is None and nobody and not owner:
@@ -404,13 +412,7 @@ class Resolver(Places):
             sides = {self.cast.side(one) for one in what if isinstance(one, Ref)}
             if len(sides) == 1:
                 owner = sides.pop()
-        if raw.verb in ("take", "suffer", "remove") and raw.unit in (
-            "tags",
-            "damage",
-            "net damage",
-            "meat damage",
-            "core damage",
-        ):
+        if raw.verb in ("take", "suffer", "remove") and raw.unit in _THE_RUNNERS:
             owner = owner or (RUNNER if raw.verb != "remove" or not isinstance(raw.who, str) else "")
         if raw.verb == "flatline":
             owner = RUNNER

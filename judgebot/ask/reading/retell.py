@@ -70,7 +70,8 @@ def _some(some: Some) -> str:
         return f"all {some.kind}s{where}"
     if not some.amount.how and some.amount.n != 1:
         return f"{some.amount.n} {some.kind}s{where}"
-    return f"{'another' if some.other else 'a'} {some.kind}{where}"
+    one = "another" if some.other else "an" if some.kind[0] in "aeiou" and some.kind != "unique" else "a"
+    return f"{one} {some.kind}{where}"
 
 
 @said.register

@@ -28,7 +28,7 @@ NOT_NOW = (
 )
 _JACK_OUT = "6.9.4c"  # the step at which the Runner may jack out (6.1.5a)
 # Facts that are so once a choice was made, wherever the card has gone for it.
-_AFTER = ("inactive there", "card inactive", "card in", "in play already", "not installed")
+AFTER = ("inactive there", "card inactive", "card in", "in play already", "not installed")
 
 
 def not_possible(line: Record, asked: NotPossible) -> tuple[Reason, ...]:
@@ -76,7 +76,7 @@ def refused(line: Record, verb: Verb, card: str = "", who: str = "", at: str = "
     for came in line.came:
         for one in came.refused:
             if (not who or one.who == who) and (not at or came.step == at) and _about(line, one, verb, card):
-                weight = NEAR if one.why.kind in NOT_NOW else BESIDE if one.why.kind in _AFTER else DECIDES
+                weight = NEAR if one.why.kind in NOT_NOW else BESIDE if one.why.kind in AFTER else DECIDES
                 yield Reason("refusal", (one.rule,), came.event, (("step", came.step),), one, weight)
 
 

@@ -235,6 +235,8 @@ def _unstolen(line: Record, asked: NotCome) -> Iterator[Reason]:
     for one in line.came:
         if one.who == RUNNER and one.rule == numbers.STEAL_DECLINED and one.choice is not None and accessed is not None:
             yield reason("declined", numbers.STEAL_DECLINED, event=one.event, who=RUNNER, card=asked.card)
+    if accessed is not None and (over := last(line, "game_over")) is not None:
+        yield by_event(line, over)
     if accessed is None:
         yield from _unaccessed(line, asked)
 

@@ -58,7 +58,10 @@ def not_triggered(line: Record, asked: NotTriggered) -> tuple[Reason, ...]:
     triggered = _triggered(line, asked)
     if triggered is not None:
         return tuple(_failures(line, asked, triggered))
-    found = [*_misses(line, asked), *refused(line, Verb.TRIGGER, asked.card)]
+    barred = list(refused(line, Verb.TRIGGER, asked.card))
+    found = [*barred, *_misses(line, asked)]
+    if any(one.weight == DECIDES for one in barred):  # that it is then lost untriggered only follows (9.2.8e)
+        found = [one for one in found if one.kind != "event" or line.events[one.event or 0].kind not in _LOST]
     found += [] if any(one.weight == DECIDES for one in found) else akin(line, asked.card, own)
     if not any(one.weight < BESIDE for one in found):
         found += _standing(line, asked.card, own)

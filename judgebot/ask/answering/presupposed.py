@@ -1,0 +1,125 @@
+"""What a deed that is told presupposes: that it was allowed, and something that brings it about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from judgebot.ask.answering.table import CORP_TYPES, RUNNER_TYPES, Card, Table
+from judgebot.ask.answering.texts import nodes, printed_abilities
+from judgebot.ask.answering.told import tell
+from judgebot.ask.reading.meanings import Amount, Deed, Past, Place, Ref, Server, Some
+from judgebot.cards.nodes import Node
+from judgebot.game.objects import CORP, HAND, HQ, RUNNER
+
+# What a play restriction can ask to have happened last turn -> the deed that it is.
+_HAPPENED = {
+    "successful run": Deed("succeed", RUNNER, server=Server(HQ), thing="run"),
+    "run begins": Deed("run", RUNNER, server=Server(HQ)),
+}
+
+
+def allowed(deeds: tuple[Deed, ...], table: Table) -> Iterator[str]:
+    """A card that is told to be played could be played: what its restriction asks for is so (9.3.3b)."""
+    for deed in deeds:
+        for ref in deed.what if deed.verb == "play" and not deed.not_ else ():
+            card = table.card(ref) if isinstance(ref, Ref) else None
+            for asks in _restrictions(card) if card is not None else ():
+                yield from _so(asks, card, deeds, table)  # type: ignore[arg-type]
+
+
+def _restrictions(card: Card) -> Iterator[Node]:
+    """The conditions that a card's restrictions on playing it ask for."""
+    for ability in printed_abilities(card):
+        for one in ability.static:
+            if one.name == "only_if" and one.to == "play":
+                asks = one.is_true
+                yield from asks if isinstance(asks, tuple) else (asks,)
+
+
+def _so(asks: Node, card: Card, deeds: tuple[Deed, ...], table: Table) -> Iterator[str]:
+    if asks.name == "tagged" and (RUNNER, "tags") not in table.numbers and not _before(deeds, "take"):
+        table.numbers[RUNNER, "tags"] = 1
+        yield f"the Runner has 1 tag, as {card.title} is played"
+    if asks.name != "happened" or getattr(asks, "within", "") != "last turn":
+        return
+    done: Any = _HAPPENED.get(str(getattr(getattr(asks, "event", None), "event", "")))
+    if done is not None and not table.before and not _before(deeds, "run"):
+        tell(Past(done, "last turn"), table)
+        yield f"the Runner made a successful run on HQ last turn, as {card.title} is played"
+
+
+def _before(deeds: tuple[Deed, ...], verb: str) -> bool:
+    return any(one.verb == verb for one in deeds)
+
+
+# Where a card lies of which it is asked, of any such card, whether something can be done with it.
+_LIES = {
+    ("rez", "asset"): "root",
+    ("rez", "upgrade"): "root",
+    ("rez", "ice"): "ice",
+    ("advance", "asset"): "root",
+    ("advance", "agenda"): "root",
+    ("advance", "ice"): "ice",
+    ("score", "agenda"): "root",
+    ("trash", "resource"): "rig",
+    **{("play", kind): "hand" for kind in ("event", "operation")},
+    **{("install", kind): "hand" for kind in (*CORP_TYPES, *RUNNER_TYPES) if kind not in ("event", "operation")},
+}
+
+
+def any_such(asked: tuple[Deed, ...], table: Table) -> Iterator[str]:
+    """`can the Corp rez an asset`: there is one, that has no abilities and costs nothing."""
+    for deed in asked:
+        for thing in deed.what:
+            if not isinstance(thing, Some) or thing.other or thing.where is not None or thing.amount != Amount(1):
+                continue
+            lies = _LIES.get((deed.verb, thing.kind), "")
+            if not lies or any(one.type == thing.kind for one in table.cards.values()):
+                continue
+            if deed.who not in (None, CORP if thing.kind in CORP_TYPES else RUNNER) and deed.verb != "trash":
+                continue
+            card = table.card(Ref(max(table.cards, default=0) + 1, "", thing.kind))
+            if lies == "hand":
+                table.put(card, Place(HAND[card.side]))
+            elif lies == "root":
+                table.put(card, Place("root", Server("remote 1")))
+            else:
+                table.put(card, Place(lies, Server(HQ) if lies == "ice" else None))
+            yield f"{card.title} has no abilities and costs nothing"
+
+
+# Deeds that befall the Runner, and the effect word that brings each about.
+_BEFALLS = {"suffer": "damage", "take": "tags"}
+
+
+def brought_about(deeds: tuple[Deed, ...], table: Table) -> Iterator[str]:
+    """Damage or tags that nothing on the board can bring about come of an effect of the Corp that was not named."""
+    for deed in deeds:
+        word = _BEFALLS.get(deed.verb, "")
+        if not word or deed.not_ or deed.by is not None or deed.tool is not None or deed.amount is None:
+            continue
+        if (word == "tags") != (deed.unit == "tags") or deed.amount.how or deed.means or deed.purpose or deed.via:
+            continue
+        kind = deed.unit.removesuffix(" damage")
+        if word == "damage" and kind not in ("net", "meat", "core"):
+            continue
+        if any(node.name in (word, "take_tags", "trace") for card in table.cards.values() for node in nodes(card)):
+            continue
+        what: dict[str, Any] = {"tags": deed.amount.n}
+        if word == "damage":
+            what = {"damage": {"n": deed.amount.n, "type": kind}}
+        _effect(table, what)
+        yield f"the {deed.unit} come of an effect of the Corp that was not named"
+
+
+def _effect(table: Table, does: dict[str, Any]) -> None:
+    """An active card of the Corp with which it does something once, at no cost, whenever it may use abilities."""
+    number = max(table.cards, default=0) + 1
+    taken = any(one.title == "Unnamed Effect" for one in table.cards.values())
+    title = f"Unnamed Effect {number}" if taken else "Unnamed Effect"
+    blank: dict[str, Any] = {"title": title, "side": CORP, "type": "operation", "subtypes": ["current"], "cost": 0}
+    blank["abilities"] = [{"cost": "0c", "limit": "turn", "do": [does]}]
+    card = Card(Ref(number, "", "operation"), title, CORP, "operation", blank=blank)
+    table.cards[number] = card
+    table.put(card, Place("play"))

@@ -1,0 +1,34 @@
+"""A line set up: its board, and the deeds told and asked about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from judgebot.ask.answering.table import Table
+from judgebot.ask.answering.told import within
+from judgebot.ask.reading.meanings import Deed
+
+
+class Set(NamedTuple):
+    """A line set up.
+
+    table  the board
+    deeds  what is told to be done, in order
+    asked  the deeds that are asked about, or name a moment
+    after  of each deed told, its place among all that is told
+    times  the deeds that are the times that are asked about
+    """
+
+    table: Table
+    deeds: tuple[Deed, ...]
+    asked: tuple[Deed, ...]
+    after: tuple[int, ...]
+    times: tuple[Deed, ...] = ()
+
+
+def deeds_in(value: Any) -> Iterator[Deed]:
+    """Every deed within a meaning."""
+    for one in within(value):
+        if isinstance(one, Deed):
+            yield one

@@ -1,0 +1,99 @@
+"""Whose turn a line is in, where in it the line begins, and what is left of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from judgebot.ask.answering import texts
+from judgebot.ask.answering.setting import Set
+from judgebot.ask.answering.table import Cannot
+from judgebot.ask.answering.told import clicks
+from judgebot.ask.reading.cast import KIND_SIDES
+from judgebot.ask.reading.meanings import Deed, Ref, Some
+from judgebot.game.objects import CORP, RUNNER, opponent
+
+ACTIONS = ("run", "play", "install", "draw", "gain", "advance", "purge", "remove")
+_CORP_ACTS = ("play", "advance", "purge", "score")
+
+
+def turn(found: Set) -> Iterator[str]:
+    """It is the turn of whoever acts first; else of whoever is asked about an action; else the Runner's."""
+    table = found.table
+    if table.turn:
+        return
+    turns = (one for one in (*found.deeds, *found.asked) if one.thing == "turn" and one.verb in ("begin", "end"))
+    begins = next(turns, None)
+    if begins is not None and begins.who is None:
+        raise Cannot("Whose turn begins or ends is not said.")
+    acts = next((who for one in found.deeds if (who := acting(found, one))), "")
+    if begins is not None and begins.who and (not acts or found.deeds[:1] == (begins,)):
+        table.turn = begins.who
+        return
+    asked = next((who for one in found.asked if not acts and (who := acting(found, one))), "")
+    table.turn = acts or asked or RUNNER
+    if not acts:
+        yield f"it is the {table.turn.capitalize()}'s turn"
+
+
+def acting(found: Set, deed: Deed) -> str:
+    """The player in whose turn a deed is done, if it is an action; else ""."""
+    who = deed.who or ""
+    if deed.verb in ("run", "jack out", "continue", "encounter", "approach", "pass", "bypass", "breach", "get in"):
+        return RUNNER
+    if deed.verb in ("break", "steal", "access", "win"):
+        return who if deed.verb == "win" else RUNNER
+    if deed.verb in _CORP_ACTS and who in ("", CORP):
+        return CORP if deed.verb != "play" or who else ""
+    cards = [found.table.card(one) for one in deed.what if isinstance(one, Ref)]
+    if isinstance(deed.tool, Ref) and found.table.card(deed.tool).type in ("operation", "event"):
+        return found.table.card(deed.tool).side
+    if deed.verb in ("play", "install"):
+        whose = [one.whose or KIND_SIDES.get(one.kind, "") for one in deed.what if isinstance(one, Some)]
+        if sides := [*(one.side for one in cards), *filter(None, whose)]:
+            return sides[0]
+    if deed.verb == "use" and cards and texts.only_actions(cards[0]):
+        return cards[0].side
+    if deed.verb == "trash" and who == CORP:
+        kinds = [*(one.type for one in cards), *(one.kind for one in deed.what if isinstance(one, Some))]
+        return CORP if "resource" in kinds else ""
+    if deed.verb in ("draw", "gain") and who and not deed.by:
+        return who
+    return ""
+
+
+def begins(found: Set) -> Iterator[str]:
+    """A line that begins with the beginning or the end of a turn begins there."""
+    if found.table.at or not (found.deeds or found.asked):
+        return
+    if not found.deeds:
+        moments = [one for one in found.asked if one.thing == "turn" and one.verb in ("begin", "end")]
+        if not moments:
+            return
+        found = found._replace(deeds=(moments[0],))
+    first = next((one for one in found.deeds if not one.not_), found.deeds[0])
+    if first.thing == "turn" and first.verb in ("begin", "end"):
+        who = first.who or found.table.turn
+        table = found.table
+        table.turn = who
+        if first.verb == "begin":
+            table.at = "5.6.1b" if who == CORP else "5.7.1b"
+            yield from ()
+        else:
+            table.at = "5.6.3a" if who == CORP else "5.7.2a"
+
+
+def few_clicks(found: Set) -> Iterator[str]:
+    """A player in whose turn nothing more is done before the other player acts has spent all clicks by then."""
+    table, who = found.table, found.table.turn
+    mine = 0
+    for place, deed in enumerate(found.deeds):
+        other = acting(found, deed)
+        over = (("begin", opponent(who)), ("end", who))
+        passes = deed.thing == "turn" and place > 0 and (deed.verb, deed.who) in over
+        if other == who:
+            mine += 3 if deed.verb == "purge" else max(deed.times, 1)
+        elif passes or (other == opponent(who) and deed.verb in ACTIONS and mine):
+            if (who, "clicks") not in table.numbers and mine < clicks(who):
+                table.numbers[who, "clicks"] = mine
+                yield f"the {who.capitalize()} has no clicks left after that, and their turn ends"
+            return
