@@ -305,7 +305,8 @@ def _most(played: Played, query: HowMuch, deed: Deed) -> Verdict:
         return Verdict(OPEN, (f"{cap(who)} can {deed.verb} at least {amount(most, query.unit)}.",), found.rules)
     if most == total:
         return Verdict(OPEN, (head, *found.why, "Those are all that there are."), found.rules)
-    more = f"Not {most + 1}: {' '.join(last.why)}" if most else " ".join(last.why)
+    barred = f": {' '.join(last.why)}" if found.verdict == YES else "."  # else it only says what the other left out
+    more = f"Not {most + 1}{barred}" if most else " ".join(last.why)
     return Verdict(OPEN, (head, *(found.why if most else ()), more), (*last.rules[:1], *found.rules))
 
 

@@ -150,6 +150,8 @@ def _set(line: Line, query: Query, more: tuple[Fact | Deed, ...] = ()) -> Set:
         met = [found.table.card(one) for one in query.of if isinstance(one, Ref)]
     if isinstance(query, Strength):  # asked of a card that is seen: what modifies it is active then
         met = [found.table.card(query.of)]
+    if isinstance(query, Can) and deed is not None and deed.verb in ("use", "trigger"):
+        met = [found.table.card(one) for one in deed.what if isinstance(one, Ref)]
     for card in met:
         if card.side == CORP and card.where in ("ice", "root") and "rezzed" not in card.options:
             card.options["rezzed"] = True
@@ -226,6 +228,9 @@ def _implied_run(found: Set, query: Query) -> Set:
     if found.table.turn != RUNNER:
         found.table.turn = RUNNER
     place = found.deeds.index(asked[0]) if asked[0] in found.deeds else len(found.deeds)
+    if (clicks := found.table.numbers.get((RUNNER, "clicks"))) is not None:
+        found.table.numbers[RUNNER, "clicks"] = clicks + 1  # so many are left in the run
+        found.table.assume("the run was begun with another click")
     run = Deed("run", RUNNER, server=Server(server))
     deeds = (*found.deeds[:place], run, *found.deeds[place:])
     after = (*found.after[:place], 0, *found.after[place:])
@@ -308,6 +313,8 @@ def _one_by_one(query: Query) -> Query:
 def decide(played: Played, query: Query) -> Verdict:
     """The answer to a query, on a line that was played. Raises Cannot."""
     query = _one_by_one(query)
+    if isinstance(query, Can) and query.deed.verb == "prevent" and query.deed.amount is None and query.deed.unit:
+        return amounts.how_much(played, HowMuch(query.deed.unit, deed=query.deed, can=True, when=query.when))
     known = _DECIDES.get(type(query))
     if known is None:
         raise Cannot(f"A question of this kind ({type(query).__name__}) is not answered here.")

@@ -261,7 +261,7 @@ def _if_the_other(played: Played, aim: Goal, line: Line) -> Verdict:
     steps, _ = telling.steps(played.game, line)
     theirs = [one for one in steps if one.who != aim.who and not one.usual]
     rules = tuple(dict.fromkeys(one.rule for one in theirs))[:3]
-    whose = cap(player(theirs[0].who)) if theirs else "Another player"
+    whose = player(theirs[0].who) if theirs else "another player"
     return Verdict(
         DEPENDS, (f"Only if {telling.way(theirs)}{cited(*rules)}: that is {whose}'s choice.",), rules, leaning=NO
     )

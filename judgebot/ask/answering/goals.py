@@ -32,12 +32,17 @@ def goal(cast: Cast, deed: Deed) -> Goal:
         return _declined(cast, deed, who)
     if deed.verb in ("spend", "bid") and deed.thing not in ("", "trace"):
         raise Cannot("Which of several traces is meant is not looked into here.")
-    if deed.verb == "prevent" or (deed.verb in ("pay", "spend", "bid") and deed.tool is not None):
+    if deed.verb in ("pay", "spend", "bid") and deed.tool is not None:
         raise Cannot(f"With what somebody did “{deed.verb}” is not looked into here.")
-    if isinstance(deed.tool, Ref) and deed.verb not in ("break", "boost", "lower"):  # X by means of a card: its use
+    if isinstance(deed.tool, Ref) and deed.verb not in (
+        "break",
+        "boost",
+        "lower",
+        "prevent",
+    ):  # X by means of a card: its use
         verb = "play" if cast.table.card(deed.tool).type in ("event", "operation") else "use"
         deed = Deed(verb, deed.who, (deed.tool,), purpose=dataclasses.replace(deed, tool=None))
-    deed = _whole(cast, _from_there(cast, deed))
+    deed = _whole(cast, _from_there(cast, _basic(deed)))
     if deed.verb == "play" and deed.server is not None and deed.purpose is None:
         deed = dataclasses.replace(deed, server=None, purpose=Deed("run", deed.who, server=deed.server))
     honoured(deed)
@@ -109,6 +114,15 @@ def _whole(cast: Cast, deed: Deed) -> Deed:
     return deed
 
 
+def _basic(deed: Deed) -> Deed:
+    """`clicks for a credit`, `draws with a click`: the basic action, and nothing else is to be seen of the click."""
+    one = deed.amount is None or deed.amount == Amount(1)
+    clicks = deed.means is not None and (deed.means.verb, deed.means.unit) == ("pay", "clicks")
+    if deed.verb not in ("gain", "draw") or not one or not clicks or deed.means is None or deed.by is not None:
+        return deed
+    return dataclasses.replace(deed, means=None) if deed.means.amount in (None, Amount(1)) else deed
+
+
 def _from_there(cast: Cast, deed: Deed) -> Deed:
     """`trashes X from HQ`, where it was told that X is there: nothing more is to be seen of that."""
     if deed.source is None or deed.verb in _FROM:
@@ -129,8 +143,9 @@ def _which(one: Some | Subs) -> tuple[int, ...]:
 
 
 # What may be said with a deed of each kind besides who, what, where and how many; nothing else is passed over.
-_TOOLS = ("break", "boost", "lower", "use", "install", "trash", "bypass", "suffer", "do")
+_TOOLS = ("prevent", "break", "boost", "lower", "use", "install", "trash", "bypass", "suffer", "do")
 _BY = (
+    "prevent",
     "pay",
     "end",
     "trash",
@@ -175,7 +190,7 @@ def honoured(deed: Deed) -> None:
 _FROM = ("install", "play", "access")
 _COUNTED = (
     *("draw", "gain", "lose", "take", "give", "remove", "suffer", "do", "place", "spend", "pay", "bid"),
-    *("access", "trash", "discard", "break", "choose"),
+    *("access", "trash", "discard", "break", "choose", "prevent"),
 )
 
 
@@ -190,8 +205,8 @@ def _for(cast: Cast, deed: Deed, who: str) -> Goal:
     used = next((one for one in deed.what if isinstance(one, Ref)), None)
     purpose = dataclasses.replace(deed.purpose, who=deed.purpose.who or deed.who or who or None)
     means = goal(cast, dataclasses.replace(deed, purpose=None))
-    if purpose.verb == "prevent":
-        raise Cannot("Whether something is used to prevent that cannot be seen here.")
+    if purpose.verb == "prevent" and used is not None:
+        return goal(cast, dataclasses.replace(purpose, tool=used))
     if purpose.verb == "break":
         inner = goal(cast, dataclasses.replace(purpose, tool=used) if used is not None else purpose)
         if used is not None:

@@ -53,6 +53,15 @@ def _before(deeds: tuple[Deed, ...], verb: str) -> bool:
     return any(one.verb == verb for one in deeds)
 
 
+def tags_to_remove(asked: tuple[Deed, ...], table: Table) -> Iterator[str]:
+    """`what does it cost to remove 2 tags`: there are so many."""
+    for deed in asked:
+        n = deed.amount.n if deed.amount is not None else 1
+        if deed.verb == "remove" and deed.unit == "tags" and n and (RUNNER, "tags") not in table.numbers:
+            table.numbers[RUNNER, "tags"] = n
+            yield f"the Runner has {n} {'tag' if n == 1 else 'tags'}"
+
+
 # Where a card lies of which it is asked, of any such card, whether something can be done with it.
 _LIES = {
     ("rez", "asset"): "root",

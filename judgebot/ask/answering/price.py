@@ -17,6 +17,7 @@ from judgebot.ask.reading.queries import Cost
 from judgebot.engine.machine import Event, Machine
 from judgebot.engine.records import Refusal
 from judgebot.explain.words import listing
+from judgebot.explore.walker import horizon
 from judgebot.game import numbers
 from judgebot.game.changes import Change
 from judgebot.game.objects import RUNNER
@@ -41,6 +42,8 @@ def cost(played: Played, query: Cost) -> Verdict:
     aim = goal(played.cast, query.deed)
     wish = wish_for(played, played.game, aim, query.when, frozenset({aim.who}) if aim.who else EVERYONE)
     wish = wish._replace(avoid=(*wish.avoid, leaves))
+    if query.deed.unit == "tags" and query.deed.amount is not None and query.deed.amount.n > 1:  # an action for each
+        wish = wish._replace(end=horizon(played.game, "turn"))
     best: tuple[tuple[int, int], dict[str, int], Found] | None = None
     for found in hits(played.game, wish):
         if found.game is None:

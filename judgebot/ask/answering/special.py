@@ -207,6 +207,35 @@ def _afflict(cast: Cast, deed: Deed, who: str) -> Goal:
     return _triggers(cast, Deed("afflict", what=(deed.by,)), who)
 
 
+_PREVENTED = {"net damage": ("net",), "meat damage": ("meat",), "core damage": ("core",), "tags": ("tags",),
+              "damage": ("net", "meat", "core")}  # fmt: skip
+
+
+def _prevents(cast: Cast, deed: Deed, who: str) -> Goal:
+    """So much damage, or so many tags, are prevented (9.9.5)."""
+    kinds = _PREVENTED.get(deed.unit, ())
+    if not kinds:
+        raise Cannot("Whether that is prevented cannot be seen here.")
+    needs = max(deed.amount.n, 1) if deed.amount is not None else 1
+    tool = deed.tool if isinstance(deed.tool, Ref) else deed.by
+
+    def met(m: Machine, since: int) -> bool:
+        made = [one for one in m.state.history[since:] if one.kind == "prevent" and one.what in kinds]
+        own = [one for one in made if tool is None or cast.any_of(m, one, (tool,))]
+        return sum(one.n for one in own) >= needs
+
+    def fits(m: Machine, by: str, choice: Choice) -> int:
+        if who and by not in (who, "chance"):
+            return NOT
+        if choice.verb is Verb.PREVENT:
+            return HELPS
+        if choice.verb not in (Verb.USE, Verb.TRIGGER) or not says(choice, "prevent"):
+            return NOT
+        return HELPS if tool is None or cast.is_it(m, choice.card, tool) else NOT
+
+    return Goal(who, met, never, fits)
+
+
 SPECIAL: dict[str, Callable[[Cast, Deed, str], Goal]] = {
     "end": _ends_run,
     "break": _break,
@@ -221,4 +250,5 @@ SPECIAL: dict[str, Callable[[Cast, Deed, str], Goal]] = {
     "continue": _continue,
     "move": _moves,
     "host": _hosts,
+    "prevent": _prevents,
 }

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from judgebot.ask.answering import texts
-from judgebot.ask.answering.presupposed import allowed, any_such, brought_about
+from judgebot.ask.answering.presupposed import allowed, any_such, brought_about, tags_to_remove
 from judgebot.ask.answering.retold import retold
 from judgebot.ask.answering.setting import Set, deeds_in
 from judgebot.ask.answering.table import Cannot, Card, Table, besides
@@ -379,6 +379,7 @@ def presupposed(found: Set) -> Iterator[str]:
     yield from allowed(found.deeds, found.table)
     yield from brought_about(found.deeds, found.table)
     yield from any_such((*found.deeds, *found.asked), found.table)
+    yield from tags_to_remove(found.asked, found.table)
 
 
 ROWS: tuple[Row, ...] = (

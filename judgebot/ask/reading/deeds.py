@@ -46,6 +46,8 @@ def subject(s: Any, d: Deed | None) -> Any:
 def _by_card(s: Any, d: Any) -> Any:
     if d.verb in ("trigger", "fire") and not d.what:
         return replace(d, verb="trigger", what=(s,))
+    if d.verb in ("trigger", "fire", "resolve") and len(d.what) == 1 and class_of(d.what[0]) == "u":
+        return replace(d, verb="resolve", what=(replace(d.what[0], of=s),)) if d.what[0].of is None else None
     if d.verb in ("go", "stay") and not d.what:
         return replace(d, verb="move" if d.verb == "go" else "stay", what=(s,), passive=True)
     if d.verb == "flatline":
@@ -191,6 +193,7 @@ DEEDS = (
     R("VpN", "made|had successful run on|against? s:Serv? mods:Mod*", _made),
     R("VpN", "made run on|against? s:Serv? mods:Mod*", lambda s, mods: phrase("run", (s,) if s else (), mods)),
     R("VpF", "clicks|click|clicked for A? u:UNIT", lambda u: _clicked("gain" if u == "credits" else "draw", u)),
+    R("VpF", "clicks|click|clicked n:Often for A? u:UNIT", lambda n, u: replace(d, times=n.n) if (d := _clicked("gain" if u == "credits" else "draw", u)) is not None else None),
     R("VpF", "clicks|click|clicked to d:VpB", lambda d: _mean(d, _CLICK)),
     R("VpB", "click for A? u:UNIT", lambda u: _clicked("gain" if u == "credits" else "draw", u)),
     R("VpB", "click to d:VpB", lambda d: _mean(d, _CLICK)),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import HANDS, PLAYER_UNITS, UNIT_SIDES, Unread, keeps
+from judgebot.ask.reading.cast import HANDS, OTHER, PLAYER_UNITS, UNIT_SIDES, Unread, keeps
 from judgebot.ask.reading.meanings import (
     At,
     Deed,
@@ -231,6 +231,8 @@ class Discourse(Telling):
             if raw.when is not None:
                 self._before(self.resolver.when(raw.when))
             return Wins(self.cast.player(raw.who))
+        if raw.verb == "lose" and raw.thing == "game" and not raw.not_ and raw.who is not None and raw.when is None:
+            return Wins(OTHER[self.cast.player(raw.who)])
         deed, when = self._timed(raw)
         if deed.who is None and isinstance(deed.by, Ref) and deed.verb in ("gain", "take") and not deed.what:
             deed = replace(deed, who=self._controller(deed.by, deed.unit))

@@ -79,7 +79,7 @@ FRAMES: dict[str, tuple[Frame, ...]] = {
     "leave": (Frame("-"),),
     "beat": (Frame("t"), Frame("c", verb="break", who=RUNNER)),
     "place": (Frame("n", "credits " + _COUNTERS),),
-    "fire": (Frame("-"),),
+    "fire": (Frame("-u"),),
     "flip": (Frame("c-"),),
     "act": (Frame("-"),),
     "decline": (Frame("-cn", "tags credits cards;" + _DAMAGE),),
