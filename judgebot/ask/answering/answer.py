@@ -19,7 +19,7 @@ from judgebot.ask.answering.suppose import set_up
 from judgebot.ask.answering.table import Cannot, Card, Table
 from judgebot.ask.answering.telling import cited, player
 from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, UNDECIDED, YES, Answer, Verdict
-from judgebot.ask.reading.meanings import Deed, Fact, Place, Ref, Server, Subs
+from judgebot.ask.reading.meanings import Amount, Deed, Fact, Place, Ref, Server, Some, Subs
 from judgebot.ask.reading.queries import (
     Asked,
     Both,
@@ -211,7 +211,8 @@ def _implied_run(found: Set, query: Query) -> Set:
     if any(isinstance(one.tool, Ref) and found.table.card(one.tool).type == "event" for one in (*found.deeds, deed)):
         return found  # that makes the run
     told = [one for one in found.deeds if one.verb in _IN_RUN or _rezzes_ice(found, one)]
-    times = [one for one in found.times if one.verb in (*_IN_RUN, "run") or (one.verb == "approach" and one.what)]
+    begun = [one for one in found.times if one.verb == "run" and one not in found.before]
+    times = [one for one in found.times if one.verb in _IN_RUN or (one.verb == "approach" and one.what)] or begun
     own = deed.verb in _IN_RUN or (isinstance(query, Cost) and _rezzes_ice(found, deed))
     asked = told or times or ([deed] if own else [])
     if not asked or any(one.thing == "turn" for one in found.deeds):
@@ -228,7 +229,8 @@ def _implied_run(found: Set, query: Query) -> Set:
     if found.table.turn != RUNNER:
         found.table.turn = RUNNER
     place = found.deeds.index(asked[0]) if asked[0] in found.deeds else len(found.deeds)
-    if (clicks := found.table.numbers.get((RUNNER, "clicks"))) is not None:
+    clicks = found.table.numbers.get((RUNNER, "clicks"))
+    if clicks is not None and asked[0] in (*found.deeds[:1], *times, deed) and not found.deeds[1:]:
         found.table.numbers[RUNNER, "clicks"] = clicks + 1  # so many are left in the run
         found.table.assume("the run was begun with another click")
     run = Deed("run", RUNNER, server=Server(server))
@@ -305,7 +307,13 @@ def _one_by_one(query: Query) -> Query:
     if not isinstance(query, Can) or query.told:
         return query
     deed = query.deed
-    if len(deed.what) < 2 or deed.verb not in _ONE_BY_ONE:
+    if deed.verb not in _ONE_BY_ONE:
+        return query
+    some = deed.what[0] if len(deed.what) == 1 else None
+    if isinstance(some, Some) and not some.amount.how and 1 < some.amount.n < 5:
+        one = dataclasses.replace(deed, what=(dataclasses.replace(some, amount=Amount(1)),))
+        return Both(tuple(dataclasses.replace(query, deed=one) for _ in range(some.amount.n)))
+    if len(deed.what) < 2:
         return query
     return Both(tuple(dataclasses.replace(query, deed=dataclasses.replace(deed, what=(one,))) for one in deed.what))
 

@@ -156,7 +156,7 @@ def _price(played: Played, deed: Deed, wish: Wish) -> Verdict | None:
     if found.game is None or total is None or (paid := total(found.game, since)) == deed.amount.n:
         return None
     told = f"That costs {paid} {deed.unit if paid != 1 else deed.unit.removesuffix('s')}"
-    if paid < deed.amount.n:  # `can he use the 5 credits to trash it`
+    if paid < deed.amount.n and deed.amount.how == "at most":  # `can he use the 5 credits to trash it`
         return Verdict(YES, (f"{told}, and no more{cited(numbers.UNPAYABLE)}.",), (numbers.UNPAYABLE,))
     return Verdict(NO, (f"{told}{cited(numbers.UNPAYABLE)}.",), (numbers.UNPAYABLE,))
 

@@ -52,6 +52,7 @@ _EFFECTS = (
     "run",
     "jack out",
 )  # deeds that abilities do, so named
+_KEEPS = ("install", "play", "rez", "score", "advance", "steal", "access")  # no card of the deed is trashed for it
 _ANYHOW = (Verb.USE, Verb.TRIGGER, Verb.PLAY)  # of the card that a deed names as its means
 
 
@@ -91,6 +92,8 @@ def fits_to(cast: Cast, deed: Deed) -> Callable[[Machine, str, Choice], int]:
             return HELPS if cast.is_it(m, card, host) else NOT
         if choice.verb in _ANYHOW and any(cast.is_it(m, card, one) for one in (*named, *things)):
             return HELPS
+        if choice.verb is Verb.TRASH and deed.verb in _KEEPS:
+            return NOT
         if choice.verb in (Verb.CHOOSE, Verb.TRASH, Verb.FIND, Verb.ACCESS, Verb.CANDIDATE, Verb.RANDOM):
             return HELPS if card and things and any(cast.is_it(m, card, one) for one in things) else NOT
         own = who == (deed.who or who)

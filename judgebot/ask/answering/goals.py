@@ -42,7 +42,12 @@ def goal(cast: Cast, deed: Deed) -> Goal:
     ):  # X by means of a card: its use
         verb = "play" if cast.table.card(deed.tool).type in ("event", "operation") else "use"
         deed = Deed(verb, deed.who, (deed.tool,), purpose=dataclasses.replace(deed, tool=None))
-    deed = _whole(cast, _from_there(cast, _basic(deed)))
+    if _basic(deed) and deed.times == 1:
+        verb = Verb.GAIN_CREDIT if deed.verb == "gain" else Verb.DRAW_CARD
+        fits = fits_to(cast, dataclasses.replace(deed, means=None, unit="credits" if deed.verb == "gain" else ""))
+        return Goal(who, not_met, never, fits, taken=(verb,), action=True)
+    deed = dataclasses.replace(deed, means=None) if _basic(deed) else deed
+    deed = _whole(cast, _from_there(cast, deed))
     if deed.verb == "play" and deed.server is not None and deed.purpose is None:
         deed = dataclasses.replace(deed, server=None, purpose=Deed("run", deed.who, server=deed.server))
     honoured(deed)
@@ -114,13 +119,13 @@ def _whole(cast: Cast, deed: Deed) -> Deed:
     return deed
 
 
-def _basic(deed: Deed) -> Deed:
-    """`clicks for a credit`, `draws with a click`: the basic action, and nothing else is to be seen of the click."""
-    one = deed.amount is None or deed.amount == Amount(1)
-    clicks = deed.means is not None and (deed.means.verb, deed.means.unit) == ("pay", "clicks")
-    if deed.verb not in ("gain", "draw") or not one or not clicks or deed.means is None or deed.by is not None:
-        return deed
-    return dataclasses.replace(deed, means=None) if deed.means.amount in (None, Amount(1)) else deed
+def _basic(deed: Deed) -> bool:
+    """`clicks for a credit`, `draws with a click`: the basic action."""
+    means = deed.means
+    if deed.verb not in ("gain", "draw") or means is None or deed.by is not None or deed.tool is not None:
+        return False
+    clicks = (means.verb, means.unit) == ("pay", "clicks") and means.amount in (None, Amount(1))
+    return clicks and (deed.amount is None or deed.amount == Amount(1))
 
 
 def _from_there(cast: Cast, deed: Deed) -> Deed:

@@ -334,7 +334,7 @@ def ways(game: Seer, decision: Decision, goal: Goal | None, wish: Wish) -> list[
         if decision.kind == "cost":  # of several ways to pay the cheapest that gives up no card
             found.append((index, 0.3 if gives_up(option.choice) else 0.01))
         elif index == usual:
-            found.append((index, 0.01))
+            found.append((index, 0.01 if fits == NOT else 0.0))
         elif fits != NOT:
             found.append((index, (0.0 if fits == IS else 0.005) + (0.5 if gives_itself(option.choice) else 0)))
         else:

@@ -8,7 +8,7 @@ from typing import Any
 from judgebot.ask.answering.table import CORP_TYPES, RUNNER_TYPES, Card, Table
 from judgebot.ask.answering.texts import nodes, printed_abilities
 from judgebot.ask.answering.told import tell
-from judgebot.ask.reading.meanings import Amount, Deed, Past, Place, Ref, Server, Some
+from judgebot.ask.reading.meanings import Deed, Past, Place, Ref, Server, Some
 from judgebot.cards.nodes import Node
 from judgebot.game.objects import CORP, HAND, HQ, RUNNER
 
@@ -77,25 +77,50 @@ _LIES = {
 }
 
 
-def any_such(asked: tuple[Deed, ...], table: Table) -> Iterator[str]:
-    """`can the Corp rez an asset`: there is one, that has no abilities and costs nothing."""
-    for deed in asked:
+def any_such(deeds: tuple[Deed, ...], table: Table) -> Iterator[str]:
+    """`can the Corp rez an asset`, `installs a second piece of ice`: there is one, that does nothing and costs nothing.
+
+    So are those that are said to be there already.
+    """
+    for deed in deeds:
         for thing in deed.what:
-            if not isinstance(thing, Some) or thing.other or thing.where is not None or thing.amount != Amount(1):
+            lies = _LIES.get((deed.verb, thing.kind), "") if isinstance(thing, Some) else ""
+            if not lies or not isinstance(thing, Some) or thing.where is not None or thing.amount.how:
                 continue
-            lies = _LIES.get((deed.verb, thing.kind), "")
-            if not lies or any(one.type == thing.kind for one in table.cards.values()):
+            if thing.other and not thing.nth:
                 continue
             if deed.who not in (None, CORP if thing.kind in CORP_TYPES else RUNNER) and deed.verb != "trash":
                 continue
-            card = table.card(Ref(max(table.cards, default=0) + 1, "", thing.kind))
-            if lies == "hand":
-                table.put(card, Place(HAND[card.side]))
-            elif lies == "root":
-                table.put(card, Place("root", Server("remote 1")))
-            else:
-                table.put(card, Place(lies, Server(HQ) if lies == "ice" else None))
-            yield f"{card.title} has no abilities and costs nothing"
+            server = deed.place.server if deed.place is not None else None
+            yield from _put(table, thing.kind, max(thing.nth - 1, 0), _INSTALLED.get(thing.kind, "root"), server)
+            yield from _put(table, thing.kind, thing.amount.n, lies, None)
+
+
+_INSTALLED = {"ice": "ice", "program": "rig", "hardware": "rig", "resource": "rig"}
+
+
+def _put(table: Table, kind: str, n: int, lies: str, server: Server | None) -> Iterator[str]:
+    """So many cards of a kind at a place, with those that were told to be there."""
+    side = CORP if kind in CORP_TYPES else RUNNER
+    name = server.name if server is not None else HQ if lies == "ice" else "remote 1"
+    where = HAND[side] if lies == "hand" else lies
+    there = [one for one in table.cards.values() if one.type == kind and one.where in (where, "")]
+    if lies in ("ice", "root") and server is not None:
+        there = [one for one in there if one.server == name]
+    for _ in range(n - len(there)):
+        card = table.card(Ref(max(table.cards, default=0) + 1, "", kind))
+        table.put(card, Place(where, Server(name)) if lies in ("ice", "root") else Place(where))
+        yield f"{card.title} has no abilities and costs nothing"
+
+
+def tagged_for(asked: tuple[Deed, ...], table: Table) -> Iterator[str]:
+    """What it costs the Corp to trash a resource is asked of a Runner who is tagged (10.5.3)."""
+    for deed in asked:
+        kinds = [table.card(one).type if isinstance(one, Ref) else getattr(one, "kind", "") for one in deed.what]
+        basic = deed.verb == "trash" and deed.who == CORP and deed.tool is None and kinds == ["resource"]
+        if basic and (RUNNER, "tags") not in table.numbers:
+            table.numbers[RUNNER, "tags"] = 1
+            yield "the Runner has 1 tag"
 
 
 # Deeds that befall the Runner, and the effect word that brings each about.

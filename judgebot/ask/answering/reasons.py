@@ -142,6 +142,8 @@ def why_not(table: Table, deed: Deed | None, made: Attempt) -> Why:
     trashes = deed is not None and deed.verb in ("trash", "use", "pay")
     kept = [one for one in made.refused if one.refusal.why.kind not in AFTER]
     helps = [one for one in kept if trashes or one.refusal.choice.verb is not Verb.TRASH]
+    if deed is not None and deed.verb == "jack out" and (never := _standing(made, deed)).firm and not made.refused:
+        return never
     for asked in _asked(table, deed) if deed is not None else ():
         reasons = why(made.record, asked)
         best = min((one.weight for one in reasons), default=DECIDES)

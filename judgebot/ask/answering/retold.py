@@ -10,7 +10,7 @@ from judgebot.ask.answering.texts import nodes, printed_abilities
 from judgebot.ask.reading.meanings import At, Deed, Fact, Has, Is, Place, Ref, Server, When
 from judgebot.ask.reading.queries import Comes, Happens, HowMuch, Line, Must, Order
 from judgebot.explain.words import listing
-from judgebot.game.objects import CENTRALS, CORP, RUNNER
+from judgebot.game.objects import CENTRALS, CORP, HAND, RUNNER
 
 Told = list[Fact | Deed]
 
@@ -22,6 +22,8 @@ def as_done(meaning: Any) -> Any:
     if not dataclasses.is_dataclass(meaning) or isinstance(meaning, type):
         return meaning
     changed = {one.name: as_done(getattr(meaning, one.name)) for one in dataclasses.fields(meaning)}
+    if isinstance(meaning, Deed) and meaning.verb in ("pay", "spend"):
+        changed["purpose"] = _for_a_card(meaning.purpose, changed["purpose"])
     new = _with_the_deed(dataclasses.replace(meaning, **changed))
     if isinstance(new, Deed) and (as_used := _trashed_for_its_ability(new)) is not None:
         return as_used
@@ -33,6 +35,11 @@ def as_done(meaning: Any) -> Any:
     if used.card and card_of(used, 0).type in ("event", "operation") and purpose is None:
         return dataclasses.replace(new, verb="play")
     return new
+
+
+def _for_a_card(said: Deed | None, now: Deed | None) -> Deed | None:
+    """`pays 4 for SYNC Rerouting`: for what it asks, and not to play it."""
+    return said if said is not None and said.verb == "use" and now is not None and now.verb == "play" else now
 
 
 def _trashed_for_its_ability(deed: Deed) -> Deed | None:
@@ -87,6 +94,7 @@ def _on_servers(told: Told, table: Table) -> Told:
             found[n] = At(one.what, Place(""))
         else:
             found[n] = Deed("play", RUNNER, (one.what,), server=server)
+            table.played.append(HAND[RUNNER])  # `Stimhack on R&D with 1 card left`: that one is not counted
             table.assume(f"the Runner plays {table.card(one.what).title}")
     return found
 

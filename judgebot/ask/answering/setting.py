@@ -17,7 +17,9 @@ class Set(NamedTuple):
     deeds  what is told to be done, in order
     asked  the deeds that are asked about, or name a moment
     after  of each deed told, its place among all that is told
-    times  the deeds that are the times that are asked about
+    times  the deeds that are the times that are asked about; `prices`: those of which it is asked what they cost
+    before  those of the times that only end what is asked about
+    counts  the player whose clicks are asked about, "" if nobody's are
     """
 
     table: Table
@@ -25,6 +27,9 @@ class Set(NamedTuple):
     asked: tuple[Deed, ...]
     after: tuple[int, ...]
     times: tuple[Deed, ...] = ()
+    prices: tuple[Deed, ...] = ()
+    counts: str = ""
+    before: tuple[Deed, ...] = ()
 
 
 def deeds_in(value: Any) -> Iterator[Deed]:

@@ -7,14 +7,14 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from judgebot.ask.answering import texts
-from judgebot.ask.answering.presupposed import allowed, any_such, brought_about, tags_to_remove
+from judgebot.ask.answering.presupposed import allowed, any_such, brought_about, tagged_for, tags_to_remove
 from judgebot.ask.answering.retold import retold
 from judgebot.ask.answering.setting import Set, deeds_in
 from judgebot.ask.answering.table import Cannot, Card, Table, besides
 from judgebot.ask.answering.told import COUNTERS, agree, cards_in, clicks, tell, within
 from judgebot.ask.answering.turns import begins, few_clicks, turn
 from judgebot.ask.reading.meanings import Amount, At, Deed, Fact, Is, Past, Place, Ref, Server, Subs, Turn, When
-from judgebot.ask.reading.queries import Can, Line
+from judgebot.ask.reading.queries import Can, Cost, HowMuch, Line
 from judgebot.game.objects import CORP, HAND, RUNNER, opponent
 
 _MET = ("encounter", "break", "bypass", "fire", "resolve")
@@ -56,8 +56,13 @@ def set_up(line: Line, more: tuple[Fact | Deed, ...] = ()) -> Set:
             table.assume(f"{assumed}: {when.deed.verb}")
     for card in cards_in([ask.query for ask in line.asks]):
         table.card(card)
-    times = [one.deed for one in within([ask.query for ask in line.asks]) if isinstance(one, When) and one.deed]
-    found = Set(table, tuple(deeds), asked, tuple(after), tuple(times))
+    whens = [one for one in within([ask.query for ask in line.asks]) if isinstance(one, When) and one.deed]
+    times = [one.deed for one in whens if one.deed is not None]
+    before = tuple(one.deed for one in whens if one.deed is not None and one.how in ("before", "until"))
+    prices = tuple(ask.query.deed for ask in line.asks if isinstance(ask.query, Cost))
+    counts = (ask.query.of for ask in line.asks if isinstance(ask.query, HowMuch) and ask.query.unit == "clicks")
+    counted = next((one for one in counts if isinstance(one, str)), "")
+    found = Set(table, tuple(deeds), asked, tuple(after), tuple(times), prices, counted, before)
     found = found._replace(deeds=tuple(_on_click(table, one, first=one is deeds[0]) for one in deeds))
     for row in ROWS:
         for told_back in row(found):
@@ -346,7 +351,7 @@ def totals(found: Set) -> Iterator[str]:
     """Of a pile whose number was told the cards that are not named are unknown."""
     table = found.table
     for zone, n in table.totals.items():
-        table.unknown[zone] = besides(table.lying(zone), n, zone)
+        table.unknown[zone] = besides(table.lying(zone), n + table.played.count(zone), zone)
     yield from ()
 
 
@@ -379,7 +384,9 @@ def presupposed(found: Set) -> Iterator[str]:
     yield from allowed(found.deeds, found.table)
     yield from brought_about(found.deeds, found.table)
     yield from any_such((*found.deeds, *found.asked), found.table)
-    yield from tags_to_remove(found.asked, found.table)
+    priced = tuple(one for one in found.asked if one in found.prices)
+    yield from tags_to_remove(priced, found.table)
+    yield from tagged_for(priced, found.table)
 
 
 ROWS: tuple[Row, ...] = (

@@ -134,6 +134,7 @@ class Table:
     servers   names, in the order in which they were told
     history   what already happened this turn or the last, as a scenario has it; `past`, `before`: who did it
     assumed   what nobody said, in sentences
+    played    the hands from which cards were played before their numbers were told
     placed    the cards of which it was said where they are
     edition   by whose rules it is played
     """
@@ -147,6 +148,7 @@ class Table:
     history: list[dict[str, Any]] = dataclasses.field(default_factory=list)
     past: set[Player] = dataclasses.field(default_factory=set)
     before: set[Player] = dataclasses.field(default_factory=set)
+    played: list[str] = dataclasses.field(default_factory=list)
     turn: Player = ""
     at: str = ""
     mark: str = ""

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from judgebot.ask.answering.table import CORP_TYPES, Cannot, Card, Table
-from judgebot.ask.answering.texts import counters_of, hosts_credits, memory_of
+from judgebot.ask.answering.texts import counters_of, hosts_credits, memory_of, nodes
 from judgebot.ask.reading.meanings import (
     Amount,
     At,
@@ -348,7 +348,7 @@ def _done_before(fact: Past, table: Table) -> None:
     deed = fact.deed
     if getattr(deed, "again", False):
         raise Cannot("That something is done again, of which the first time was not told, is not looked into here.")
-    if fact.when not in ("this turn", "earlier", "last turn"):
+    if fact.when not in ("this turn", "earlier", "last turn") or deed.when is not None:
         raise Cannot(f"What happened “{fact.when}” cannot be told here.")
     if deed.not_:
         return
@@ -386,7 +386,9 @@ def _after(table: Table, card: Card, deed: Deed) -> None:
     if card.where:
         return
     to = {"play": DISCARD[card.side], "trash": DISCARD[card.side], "score": "corp score", "steal": "runner score"}
-    if deed.verb in to:
+    if deed.verb == "play" and any(node.name == "stays_until" for node in nodes(card)):
+        table.put(card, Place("play"))
+    elif deed.verb in to:
         table.put(card, Place(to[deed.verb]))
     elif deed.verb == "rez":
         _active(table, card, True)

@@ -30,7 +30,7 @@ def turn(found: Set) -> Iterator[str]:
         table.turn = begins.who
         return
     asked = next((who for one in found.asked if not acts and (who := acting(found, one))), "")
-    table.turn = acts or asked or RUNNER
+    table.turn = acts or asked or (found.counts if not found.deeds else "") or RUNNER
     if not acts:
         yield f"it is the {table.turn.capitalize()}'s turn"
 

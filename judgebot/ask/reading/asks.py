@@ -314,6 +314,8 @@ ASKS = (
     # about what was told before
     R("Tailed", "is|was|would this|that|it|he|this_play? even? be? LEGAL", lambda: Tail("legal")),
     R("Tailed", "LEGAL", lambda: Tail("legal"), 0.1),
+    R("Tailed", "HowMuch does|did|will|would it|that|this cost PRON|Player?", lambda: Tail("cost")),
+    R("Tailed", "how many|much UNIT does|did|will|would it|that|this cost PRON|Player?", lambda: Tail("cost")),
     R("Tailed", "is|are|am|was he:PRON RIGHT", lambda he: Tail("right", he)),
     R("Tailed", "is|was that|this|it RIGHT", lambda: Tail("right")),
     R("Tailed", "who is RIGHT", lambda: Tail("right")),

@@ -332,6 +332,10 @@ class Discourse(Telling):
             return
         if not isinstance(last, Deed):
             raise Unread("it is not said of what")
+        if tail.kind == "cost":
+            self.told.remove(last)
+            self.asks.append(Asked(Cost(replace(last, when=None), when=last.when), "", len(self.told), said))
+            return
         if tail.kind in ("legal", "can") and last.who is not None and last.verb in _CHOICES:
             if tail.kind == "can":
                 self.cast.player(tail.who, last.who)

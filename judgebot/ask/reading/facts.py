@@ -102,6 +102,14 @@ def _open_run(s: Any, v: str, p: Any, mods: tuple[Any, ...]) -> Any:
     return Given((Placed(Where_("ice", p), (Quantity(_amount(0), "ice"),)), Tale(subject(s or RUNNER, deed))))
 
 
+def _guarded(t: Any, g: Any) -> Any:
+    """`runs HQ protected by Enigma`: what protects the server of a deed."""
+    deed = getattr(t, "deed", None)
+    place = getattr(deed, "place", None)
+    server = getattr(deed, "server", None) or getattr(place, "server", None)
+    return Given((Placed(Where_("ice", server), g), t)) if server is not None else None
+
+
 FACTS = (
     R("Good", "q:Qty", lambda q: q),
     R("Good", "on|at q:Qty", lambda q: q, 0.1),
@@ -111,7 +119,7 @@ FACTS = (
     R("Good", "no other|more? k:KIND installed|out?", lambda k: Quantity(_amount(0), "kind", k)),
     R("Good", "NOT A|any k:KIND installed|out?", lambda k: Quantity(_amount(0), "kind", k)),
     R("Good", "without A|any? k:KIND", lambda k: Quantity(_amount(0), "kind", k)),
-    R("Good", "n:NUM cards|card LEFT in z:Zone", lambda n, z: Placed(Where_("zone", zone=z), (Quantity(_amount(n), "cards"),))),
+    R("Good", "n:NUM cards|card LEFT in z:Zone", lambda n, z: Placed(Where_("zone", zone=z), (Quantity(_amount(n), "cards", rest=True),))),
     R("Good", "n:Num cards|card in z:Zone", lambda n, z: Placed(Where_("zone", zone=z), (Quantity(n, "cards"),))),
     R("Good", "n:Num in z:Zone", lambda n, z: Placed(Where_("zone", zone=z), (Quantity(n, "cards"),)), 0.3),
     R("Good", "z:Zone of n:NUM cards?", lambda n, z: Placed(Where_("zone", zone=z), (Quantity(_amount(n), "cards"),))),
@@ -247,6 +255,7 @@ FACTS = (
     R("Item", "w:When", lambda w: w, 0.4),
     R("Item", "s:Player? v:VB|VZ|VD p:Serv : g:PlaceGoods", lambda s, v, p, g: Given((Tale(Deed("run", s or RUNNER, server=p)), Placed(Where_("at", p), g))) if v == "run" else None),
     R("Item", "s:Player? v:VB|VZ|VD A? open|unprotected|undefended|iceless|naked p:Serv mods:Mod*", _open_run),
+    R("Item", "t:Told ,? protected|guarded|defended|covered by|with g:PlaceGoods", _guarded),
     R("Item", "while|when|if|as|since s:Player is|are|am tagged", lambda s: Given((Owned(s, (Mark("is", "tagged"),)),)), -0.5),
     R("Item", "if t:Told|Fact and|, u:Told|Fact", lambda t, u: Given((t, u)), 0.1),
     R("Item", "if t:Told|Fact", lambda t: Given((t,)), 0.05),

@@ -124,6 +124,7 @@ class Some:
     where   where they are taken from, if that was said
     whose   the player whose they are, if that was said
     other   whether it is another one than what was spoken of last
+    nth     which of its kind it is, with those that are there: of `a third piece of ice` 3
     """
 
     kind: str = "card"
@@ -131,6 +132,7 @@ class Some:
     where: Place | None = None
     whose: Player = ""
     other: bool = False
+    nth: int = 0
 
 
 @dataclass(frozen=True, slots=True)

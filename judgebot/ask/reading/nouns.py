@@ -229,7 +229,7 @@ NOUNS = (
     R("Any", "nothing|none", lambda: Some("card", Amount(0))),
     R("Any", "anything|something|someone", lambda: Some("card", Amount(how="any"))),
     R("Any", "A|any|some|one k:KIND from:FromPlace?", lambda k, from_=None, **rest: Some(k, Amount(1), where=rest.get("from"))),
-    R("Any", "A second k:KIND", lambda k: Some(k, Amount(1), other=True)),
+    R("Any", "A nth:NTH k:KIND", lambda nth, k: Some(k, Amount(1), other=True, nth=int(nth)) if int(nth) > 1 else None, -0.3),
     R("Any", "another|different|other k:KIND", lambda k: Some(k, Amount(1), other=True)),
     R("Any", "n:NUM other? k:KIND from:FromPlace?", lambda n, k, **rest: Some(k, Amount(int(n)), where=rest.get("from"))),
     R("Any", "all|every|both|each of? POSS? k:KIND", lambda k: Some(k, Amount(how="all"))),

@@ -286,7 +286,9 @@ class Resolver(Places):
             raw = replace(raw, place=Place(raw.place.server.name))
         but, self.but = self.but, tuple(what)
         card = next((one for one in what if isinstance(one, Ref)), None)
-        place = self.place(raw.place, card, True) if isinstance(raw.place, Where_) else raw.place
+        place = self._part(raw.place, what) if card is None and isinstance(raw.place, Where_) else None
+        if place is None:
+            place = self.place(raw.place, card, True) if isinstance(raw.place, Where_) else raw.place
         self.but = but
         source = self._source(raw, what)
         self.cast.done += [one for one in what if isinstance(one, Ref)]
@@ -311,6 +313,14 @@ class Resolver(Places):
             purpose=purpose,
             when=when,
         )
+
+    def _part(self, where: Where_, what: list[Any]) -> Place | None:
+        """The part of a server in which any such card is installed: `a third piece of ice on R&D`."""
+        kinds = [one.kind for one in what if isinstance(one, Some)]
+        if where.where not in ("on", "in", "at") or where.server is None or len(kinds) != 1:
+            return None
+        part = {"ice": "ice", "agenda": "root", "asset": "root", "upgrade": "root"}.get(kinds[0], "")
+        return Place(part, self.cast.server(where.server)) if part else None
 
     def _to_player(self, raw: Any, receiver: str) -> Any:
         """What befalls a player: a tag, damage, the end; by a card, or given by the other player."""

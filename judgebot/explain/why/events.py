@@ -176,7 +176,8 @@ def _unencountered(line: Record, asked: NotCome) -> Iterator[Reason]:
         return
     rezzed = line.events[approached].data["rezzed"] or last(line, "rezzed", card=asked.card) is not None
     if not rezzed:
-        yield reason("passed unrezzed", "6.9.2c", event=approached, about=asked.card)
+        about = asked.card or line.events[approached].data["ice"]
+        yield reason("passed unrezzed", "6.9.2c", event=approached, about=about)
     elif (index := _ended(line)) is not None:
         yield from because(line, index)
 
