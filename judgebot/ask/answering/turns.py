@@ -30,7 +30,8 @@ def turn(found: Set) -> Iterator[str]:
         table.turn = begins.who
         return
     asked = next((who for one in found.asked if not acts and (who := acting(found, one))), "")
-    table.turn = acts or asked or (found.counts if not found.deeds else "") or RUNNER
+    after = next((opponent(who) for who in sorted(table.before)), "")  # what was done last turn was done in theirs
+    table.turn = acts or asked or after or (found.counts if not found.deeds else "") or RUNNER
     if not acts:
         yield f"it is the {table.turn.capitalize()}'s turn"
 

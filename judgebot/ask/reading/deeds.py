@@ -282,8 +282,10 @@ DEEDS = (
     R("When", "this|that run", lambda: When("when", name="this run"), 0.2),
     R("When", "during|on|in|of t:TURN", lambda t: When("when", name=f"{t} turn")),
     R("When", "at? start|beginning of? t:TURN", lambda t: When("when", Deed("begin", t, thing="turn"))),
-    R("When", "at? start|beginning of? POSS? turn", lambda: When("when", Deed("begin", thing="turn"))),
-    R("When", "at? end of? POSS? turn", lambda: When("when", Deed("end", thing="turn"))),
+    R("When", "at? start|beginning of? turn", lambda: When("when", Deed("begin", thing="turn"))),
+    R("When", "at? end of? turn", lambda: When("when", Deed("end", thing="turn"))),
+    R("When", "at? start|beginning of? who:POSS turn", lambda who: When("when", Deed("begin", _poss(who), thing="turn"))),
+    R("When", "at? end of? who:POSS turn", lambda who: When("when", Deed("end", _poss(who), thing="turn"))),
     R("When", "at? start|beginning of? run", lambda: When("when", Deed("begin", thing="run"))),
     R("When", "at? end of run", lambda: When("after", Deed("end", thing="run"))),
     R("When", "at? end of encounter", lambda: When("when", Deed("end", thing="encounter"))),
@@ -378,7 +380,8 @@ DEEDS = (
     R("Told", "does|do|did|will not d:VpB", lambda d: Tale(_no(d)) if d and not d.not_ else None, 0.1),
     R("Told", "declines|refuses|declined to d:VpB", lambda d: Tale(_no(d)) if d and not d.not_ else None, 0.1),
     R("Told", "does|do not break anything|any subs|subroutines?", lambda: Tale(Deed("break", RUNNER, not_=True))),
-    R("Told", "ends POSS? turn", lambda: Tale(Deed("end", None, thing="turn"))),
+    R("Told", "ends turn", lambda: Tale(Deed("end", None, thing="turn"))),
+    R("Told", "ends who:POSS turn", lambda who: Tale(Deed("end", _poss(who), thing="turn"))),
 )  # fmt: skip
 
 

@@ -231,7 +231,9 @@ class Discourse(Telling):
             if raw.when is not None:
                 self._before(self.resolver.when(raw.when))
             return Wins(self.cast.player(raw.who))
-        if raw.verb == "lose" and raw.thing == "game" and not raw.not_ and raw.who is not None and raw.when is None:
+        if raw.verb == "lose" and raw.thing == "game" and not raw.not_ and raw.who is not None:
+            if raw.when is not None:
+                self._before(self.resolver.when(raw.when))
             return Wins(OTHER[self.cast.player(raw.who)])
         deed, when = self._timed(raw)
         if deed.who is None and isinstance(deed.by, Ref) and deed.verb in ("gain", "take") and not deed.what:

@@ -157,7 +157,7 @@ class Resolver(Places):
         for one in quantities:
             if one.unit not in (*COUNTERS, "credits", "strength", "bad publicity", "tags", "subs"):
                 raise Unread("a card has no such thing")
-            who = self.cast.subject
+            who = (self.cast.owner(self.verb, (ref,)) if self.verb else "") or self.cast.subject
             if one.unit == "credits" and who and ref.card and not keeps(ref.card, "credit"):
                 n = one.amount.n if one.amount is not None else 1
                 self.cast.assumed[f"the {n} credits are the {who.capitalize()}'s: that card holds none"] = None
@@ -165,7 +165,7 @@ class Resolver(Places):
                 continue
             own = self.cast.type(ref) in ("operation", "event", "ice", "agenda", "identity")
             if one.unit == "credits" and (own or self.verb in ("install", "play", "rez", "score", "advance")):
-                self.facts.append(Has(self.cast.subject or self.cast.side(ref), "credits", one.amount or Amount(1)))
+                self.facts.append(Has(who or self.cast.side(ref), "credits", one.amount or Amount(1)))
                 continue
             self.facts.append(Has(ref, one.unit, one.amount or Amount(1)))
 

@@ -107,10 +107,21 @@ class Telling:
             self.asks[-1] = replace(self.asks[-1], query=replace(last, when=when))
         elif len(self.told) > told_before and isinstance(self.told[-1], Deed) and self.told[-1].when is None:
             self.told[-1] = replace(self.told[-1], when=self.pending)
+        elif (turn := self._turn_of_facts(told_before)) is not None:
+            self.told.append(turn)
         else:
             return False
         self.pending = None
         return True
+
+    def _turn_of_facts(self, told_before: int) -> Deed | None:
+        """`has 6 cards at the end of his turn`: the facts are those of the board at that time."""
+        deed = self.pending.deed if self.pending is not None and self.pending.also is None else None
+        if deed is None or deed.thing != "turn" or self.pending is None or self.pending.how != "when":
+            return None
+        if len(self.told) == told_before or any(isinstance(one, Deed | Turn) for one in self.told):
+            return None
+        return replace(deed, who=deed.who or self.cast.subject) if deed.who or self.cast.subject else None
 
     def _flush(self) -> None:
         self.doubled += [one for one in self.resolver.facts if one in self.told]
