@@ -17,6 +17,7 @@ from judgebot.engine import (
     query,
     settled,
     subroutines,
+    triggers,
 )
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
@@ -57,6 +58,8 @@ def _a(m: Machine, f: frames.Checkpoint) -> str | None:
     if m.events is not None:
         m.note("checkpoint", "10.3.1", f.why)
         c.tell_layers(m)
+        if not m.rules.edition.has(a.LATE):
+            triggers.came_late(m)
     if state.heard:
         a.recognise_late(m)
     marked = [instance for instance in state.met if _kept(m, instance)]

@@ -316,6 +316,23 @@ def unseen(m: Machine, batch: Sequence[Change], would: bool = False) -> None:
                         near_miss(m, oid, ability, change, part, *rules, would=would)
 
 
+def came_late(m: Machine) -> None:
+    """Record which abilities became active after what would have met them, and before the checkpoint (9.6.5b)."""
+    state = m.state
+    batch = state.history[state.since :]
+    for active in activity.conditionals(m) if batch else ():
+        old, now = state.prior.get(active.source), state.objs.get(active.source)
+        if active.lingering or now is None or (old is not None and old.faceup == now.faceup):
+            continue
+        own = next((place for place, change in enumerate(batch) if change.obj == active.source), 0)
+        env = {"source": active.source, "you": active.you, **dict(active.env)}
+        for trigger in active.ability.when:
+            for change in batch[:own]:
+                met = any(one.trigger is change and one.ability is active.ability for one in state.met)
+                if change.kind == trigger.event and not (trigger.would or met or misfit(m, env, trigger, change)):
+                    near_miss(m, active.source, active.ability, change, "inactive", "9.6.5b")
+
+
 def _came_before(m: Machine, env: Mapping[str, Any], earlier: Trigger, change: Change) -> bool:
     """Whether something else came earlier in the run; for ice that is passed, in direct sequence (6.1.3e)."""
     history = m.state.history
