@@ -259,7 +259,7 @@ def _options_at(index: int, depth: int, proofs: list[Evidence], step: str, when:
     for who in ("corp", "runner", "chance"):
         allowed = [proof for proof in proofs if proof.who == who and proof.kind == "legal"]
         if allowed:
-            listed = any_of([proof.words for proof in allowed])
+            listed = any_of([*(proof.words for proof in allowed), *(proof.taken for proof in allowed if proof.taken)])
             clause = Clause("", f"{when} {words.player(who)} may {listed}", DECIDES, NEW)
             rules = tuple(dict.fromkeys(proof.rule for proof in allowed if proof.rule))
             found.append(Beat(index, "allowed", None, clause, rules, depth, step, named=True))

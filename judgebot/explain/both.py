@@ -65,7 +65,7 @@ class Both(Record):
         first, last = (edition.name for edition in EDITIONS)
         if not self.told:
             return f"There is no ruling in CR {first}, nor in CR {last}."
-        on_the_way = ", ".join(one.id for one in self.others)
+        on_the_way = ", ".join(map(_numbers, self.others))
         if not self.differs:
             undone = len(EDITIONS[1].undone)
             known = f", as far as it is carried out here ({undone} differences are not yet)" if undone else ""
@@ -77,13 +77,17 @@ class Both(Record):
         elif self.alike:
             head = f"The ruling comes out alike in CR {first} and CR {last}, but not for the same reason"
         if self.switch is not None:
-            by = f"{self.switch.id}: {', '.join(self.switch.new)}"
-            too = f"; it takes {' and '.join(one.id for one in self.needed)} too" if self.needed else ""
+            too = f"; it takes {' and '.join(map(_numbers, self.needed))} too" if self.needed else ""
             more = f"; {on_the_way} came up as well" if on_the_way else ""
-            return f"{head}: in CR {last} {self.switch.says.rstrip('.')} ({by}){too}{more}."
+            return f"{head}: in CR {last} {self.switch.says.rstrip('.')} ({_numbers(self.switch)}){too}{more}."
         if on_the_way:
             return f"{head}, and none of what differs on the way makes it alone: {on_the_way}."
         return f"{head}, and no difference that the engine knows came up: the scenario itself says another thing."
+
+
+def _numbers(one: Switch) -> str:
+    """A difference by its rules, as `judgebot rule --changes` lists it: its id is for the engine."""
+    return " ".join(one.new or one.old)
 
 
 def both(scenario: Scenario, detail: str, asker: Callable[[Scenario], Asker | None]) -> Both:

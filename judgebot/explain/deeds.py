@@ -29,7 +29,7 @@ _DOES = {
     Verb.FACE: "installs it {all}",
     Verb.DO: "does so: {said}",
     Verb.X: "takes {said} for X",
-    Verb.LOSE: "chooses that {said} are lost",
+    Verb.LOSE: "chooses {said} to be lost",
     Verb.MOVE_TO: "moves it to {said}",
     Verb.TIMES: "does it {all}",
 }

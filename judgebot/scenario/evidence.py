@@ -25,6 +25,7 @@ class Evidence(NamedTuple):
     rule   the rule that grants the option, or rules it out
     why    the fact that rules it out
     order  how many lines of play had been used ("legal", "illegal"): several decisions come up at one place
+    taken  the option of the same kind that was chosen there, in words ("legal")
     """
 
     kind: str
@@ -34,6 +35,7 @@ class Evidence(NamedTuple):
     rule: str = ""
     why: str = ""
     order: int = 0
+    taken: str = ""
 
 
 def evidence(outcome: Outcome) -> list[Evidence]:
@@ -71,7 +73,9 @@ def _legal(outcome: Outcome, item: dict[str, Any]) -> list[Evidence]:
         for option in one.decision.options:
             if says(outcome.machine, words, option):
                 rule = option.rule or one.decision.rule
-                return [Evidence("legal", one.event, who, option.words, rule, order=one.consumed)]
+                chosen = any(one is other for other in outcome.answered)
+                taken = one.option.words if chosen and one.option.choice.verb is option.choice.verb else ""
+                return [Evidence("legal", one.event, who, option.words, rule, order=one.consumed, taken=taken)]
     return []
 
 

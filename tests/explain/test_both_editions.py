@@ -94,7 +94,7 @@ def test_the_difference_that_makes_it(path: Path) -> None:
         "The ruling comes out alike in CR 24.03 and CR 26.03, ",
     )
     assert one.sentence().startswith((differs, alike)) and " in CR 26.03 " in one.sentence()
-    assert f"({one.switch.id}: " in one.sentence()
+    assert f"({' '.join(one.switch.new)})" in one.sentence() and one.switch.id not in one.sentence()
 
 
 def test_what_the_older_edition_leaves_open() -> None:

@@ -137,7 +137,7 @@ def reckoned(
     if others:
         own = _way(played, ways[found])[0] if left is not None and found in ways else ""
         lead, turned, more = _turned(played, others, says)
-        told = [f"{lead}: {turned}; {f'if {own}, ' if own else 'otherwise '}{head}{cited(*rules[:1])}."]
+        told = [f"{lead}: {head}{f' if {own}' if own else ' as it stands'}{cited(*rules[:1])}; {turned}."]
         rules = (*more, *rules)
     elif not over.exhausted:
         told.append(_CUT.format(over.why))
@@ -168,9 +168,6 @@ def _way(played: Played, found: Found) -> tuple[str, tuple[str, ...], list[str]]
     """The choices of a line that nobody told: in words, their rules, and whose they are."""
     theirs = [one for one in telling.steps(played.game, found.line)[0] if not one.usual]
     return telling.way(theirs), tuple(dict.fromkeys(one.rule for one in theirs)), [one.who for one in theirs]
-
-
-# How much
 
 
 # How much
