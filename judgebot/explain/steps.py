@@ -68,10 +68,10 @@ def told(beats: Sequence[Beat], detail: str, end: int) -> Told:
     before = [beat for beat in beats if beat.index <= end]
     kept = _without_approaches([beat for beat in before if _matters(beat)])
     groups = _grouped(kept)
-    for least in (RESULT, ACT):
-        if len(groups) <= MANY:
-            break
-        groups = _grouped([beat for beat in kept if beat.weight >= least or beat.named])
+    if len(groups) > MANY:
+        groups = _grouped([beat for beat in kept if beat.weight >= RESULT])
+    if len(groups) > MANY:  # a deed keeps what it does: without it the next one does not follow
+        groups = [group for group in groups if any(beat.weight >= ACT for beat in group)]
     shown_count = sum(len(group) for group in groups)
     worth = [beat for beat in before if beat.weight >= FLOW]
     after = [beat for beat in beats if beat.index > end and beat.weight >= FLOW]
