@@ -16,6 +16,7 @@ from judgebot.plain import Record
 from judgebot.scenario import api, read
 from judgebot.scenario.model import Scenario
 from judgebot.scenario.run import run
+from judgebot.scenario.walk import boards
 from tests.sampling import some
 
 SHIPPED = some(api.find("cr"), 30)
@@ -138,6 +139,27 @@ def test_options_that_the_source_calls_legal_or_illegal_are_steps() -> None:
     said = flat(plain(tell(shipped("cr/10.13.3-1"))))
     assert "Here the Runner may bid 0 or 1." in said
     assert "The Runner may not bid 2" in said
+
+
+def test_what_may_be_chosen_lists_what_was() -> None:
+    """X of 0, 1 and 2 were offered, and the expectations name the first two (1.16.2c)."""
+    said = flat(plain(tell(shipped("rules/x-as-large-as-can-be-paid"))))
+    assert "Here the Runner may choose “X is 0”, “X is 1” or “X is 2”" in said
+
+
+def test_a_long_ruling_keeps_what_deeds_do() -> None:
+    """Each time that Pong is triggered in the loop its credit is told with it."""
+    texts = [step.text for step in tell(shipped("rules/a-loop-with-something-beside-it")).steps]
+    pongs = [text for text in texts if "triggers Pong" in text]
+    assert len(pongs) == 3 and all("gains 1 credit" in text for text in pongs)
+
+
+def test_a_change_is_on_the_board_of_the_step_that_tells_it() -> None:
+    """Tollbooth's price is chosen and paid in one step of the engine, and in two that are told."""
+    story = tell(shipped("cr/1.10.3c-3"))
+    first, second = (step.last for step in story.steps[1:3])
+    before, after = boards(story.outcome, [(first, first), (second, second)])
+    assert (before["runner"]["credits"], after["runner"]["credits"]) == (2, 0)
 
 
 def test_full_detail_has_every_checkpoint_step_and_idle_player() -> None:
