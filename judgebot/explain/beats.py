@@ -39,6 +39,8 @@ class Beat(Record):
     step     the numbered step at which it happened
     named    whether the scenario's expectations speak of it
     assumed  whether a default decided it
+    taken    the known card that chance picks
+    until    the index of the last event that is told with it
     """
 
     index: int
@@ -50,6 +52,8 @@ class Beat(Record):
     step: str
     named: bool = False
     assumed: bool = False
+    taken: str = ""
+    until: int = -1
 
     @property
     def weight(self) -> int:
@@ -216,7 +220,8 @@ def _choice(index: int, depth: int, one: Answered, order: Order | None, names: N
         clause = Clause(who, f"decides: {words.plain(one.option.words)}", TRIVIAL, WITH)
     else:
         clause = Clause("", _chosen(who, one), ROUTINE if assumed else RESULT, WITH)
-    return Beat(index, "choice", None, clause, rules, depth, decision.step, assumed=assumed)
+    taken = one.option.words if decision.kind == "random" and clause.weight == RESULT else ""
+    return Beat(index, "choice", None, clause, rules, depth, decision.step, assumed=assumed, taken=taken)
 
 
 def _chosen(who: str, one: Answered) -> str:

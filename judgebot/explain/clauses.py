@@ -31,6 +31,7 @@ class Clause(NamedTuple):
     joins      how it joins the step before it
     cites      rules besides the event's own
     more       cards with the text of an ability in quotes, which only the fuller levels of detail need
+    short      the predicate where the deeds in it are told as such, "" for nothing; None where there are none in it
     """
 
     subject: str
@@ -39,6 +40,7 @@ class Clause(NamedTuple):
     joins: str = WITH
     cites: tuple[str, ...] = ()
     more: tuple[tuple[str, str], ...] = ()
+    short: str | None = None
 
     @property
     def sentence(self) -> str:

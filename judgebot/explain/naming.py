@@ -20,12 +20,14 @@ class Names:
 
     active     the player whose turn it is
     resolving  the card whose ability was triggered, used or played last: what it does need not name it again
+    action     the action that is being taken, in words: what is paid for it need not name it again
     Both are kept up by whoever tells, with `follow`.
     """
 
     def __init__(self, events: Iterable[Event], active: str) -> None:
         self.active = active
         self.resolving = ""
+        self.action = ""
         self._abilities: dict[str, list[str]] = {}
         self._place: dict[int, tuple[int, int]] = {}
         self._trigger: dict[int, str] = {}
@@ -48,6 +50,8 @@ class Names:
             self.resolving = str(event.data["ice"])
         elif event.kind in ("action", "encounter", "approach", "successful", "access", "run_over"):
             self.resolving = ""
+        if event.kind in ("action", "uses", "triggers"):
+            self.action = str(event.data["action"]) if event.kind == "action" else ""
 
     def _seen(self, source: str, ability: str) -> None:
         known = self._abilities.setdefault(source, [])

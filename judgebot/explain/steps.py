@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from judgebot.explain import words
 from judgebot.explain.beats import Beat
 from judgebot.explain.clauses import ACT, FLOW, LIKE, NEW, ON, RESULT, ROUTINE, Clause
+from judgebot.explain.echoes import once
 from judgebot.plain import Record
 
 RULING, STEPS, FULL = "ruling", "steps", "full"
@@ -62,10 +63,11 @@ def told(beats: Sequence[Beat], detail: str, end: int) -> Told:
     if detail == FULL:
         return Told(_numbered([[beat] for beat in beats], detail), 0, 0, len(beats))
     if detail == STEPS:
+        beats = once(beats)
         idle = _idle_windows(beats)
         shown = [beat for place, beat in enumerate(beats) if beat.weight >= ROUTINE and place not in idle]
         return Told(_numbered(_grouped(shown), detail), 0, 0, len(beats))
-    before = [beat for beat in beats if beat.index <= end]
+    before = once([beat for beat in beats if beat.index <= end])
     kept = _without_approaches([beat for beat in before if _matters(beat)])
     groups = _grouped(kept)
     if len(groups) > MANY:
@@ -74,7 +76,7 @@ def told(beats: Sequence[Beat], detail: str, end: int) -> Told:
         groups = [group for group in groups if any(beat.weight >= ACT for beat in group)]
     shown_count = sum(len(group) for group in groups)
     worth = [beat for beat in before if beat.weight >= FLOW]
-    after = [beat for beat in beats if beat.index > end and beat.weight >= FLOW]
+    after = [beat for beat in once([beat for beat in beats if beat.index > end]) if beat.weight >= FLOW]
     return Told(_numbered(groups, detail), max(0, len(worth) - shown_count), len(after), end)
 
 
@@ -187,7 +189,7 @@ def _step(number: int, group: list[Beat], detail: str, outermost: int, seen: set
         next((beat.step for beat in group if beat.step), ""),
         max(0, min(beat.depth for beat in group) - outermost),
         min(beat.index for beat in group),
-        max(beat.index for beat in group) + 1,
+        max(max(beat.index, beat.until) for beat in group) + 1,
         max(beat.weight for beat in group),
     )
 
@@ -214,7 +216,7 @@ def _sentence_list(clauses: list[Clause]) -> list[str]:
 def _joins(run: list[Clause], clause: Clause) -> bool:
     """Whether one more thing that the same subject does goes into the same sentence."""
     one_subject = all(other.subject == clause.subject for other in run) and len({c.predicate for c in run}) == len(run)
-    return one_subject and len(run) < 4 and _short(run)
+    return one_subject and "unknown card" not in clause.subject and len(run) < 4 and _short(run)
 
 
 def _short(run: list[Clause]) -> bool:

@@ -126,8 +126,8 @@ def third(words: str) -> str:
 
 
 def is_are(items: Sequence[object]) -> str:
-    """`is` for one thing, `are` for several."""
-    return "is" if len(items) == 1 else "are"
+    """`is` for one thing and for nothing, `are` for several."""
+    return "is" if len(items) < 2 else "are"
 
 
 def quoted(text: str) -> str:

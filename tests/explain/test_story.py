@@ -154,6 +154,25 @@ def test_a_long_ruling_keeps_what_deeds_do() -> None:
     assert len(pongs) == 3 and all("gains 1 credit" in text for text in pongs)
 
 
+TWICE = {
+    # what is told: what must not be told beside it, or besides it
+    ("editions/condition-is-read-at-the-checkpoint", "Dividend Plan is added to the Corp's score area, without"): (
+        "is added to a score area"
+    ),
+    ("cr/9.1.8g-1", "losing Imp from the grip \\(chosen at random\\)"): "Chosen at random|Imp is trashed",
+    ("rules/a-tag-that-is-paid-is-a-tag", "takes 1 tag \\(0 to 1\\) as part of the cost"): "has paid",
+    ("cr/1.16.1c-1", "as part of the cost, and pays 1 click"): "has paid",
+    ("cr/1.10.5d-1", "The Runner jacks out, which ends the run"): "The run on HQ ends",
+    ("cr/6.2.3b-1", "it is unsuccessful"): "It was not successful",
+}
+
+
+@pytest.mark.parametrize(("name", "once"), TWICE)
+def test_what_is_told_once_is_not_told_again(name: str, once: str) -> None:
+    said = " ".join(step.text for step in tell(shipped(name)).steps)
+    assert len(re.findall(once, said)) == 1 and not re.search(TWICE[name, once], said), said
+
+
 def test_a_change_is_on_the_board_of_the_step_that_tells_it() -> None:
     """Tollbooth's price is chosen and paid in one step of the engine, and in two that are told."""
     story = tell(shipped("cr/1.10.3c-3"))

@@ -103,7 +103,12 @@ def _action(facts: Facts) -> Clause:
 
 
 # Parts of costs that are carried out, and told, before the cost is paid as a whole.
-_DEEDS = re.compile(r"(?:^|, )(?:trash|forfeit|derez|add|suffer|remove|reveal|shuffle|return|take|lose)\b")
+_DEED = re.compile(r"(?:trash|forfeit|derez|add|suffer|remove|reveal|shuffle|return|take|lose)\b")
+
+
+def deeds(cost: str) -> list[str]:
+    """The parts of a cost in words that are deeds: `trash this card`."""
+    return [part for part in cost.split(", ") if _DEED.match(part)]
 
 
 def _summed(parts: list[str]) -> list[str]:
@@ -125,21 +130,31 @@ def _summed(parts: list[str]) -> list[str]:
 _YOUR = re.compile(r"\byour\b")
 
 
-def _cost(cost: str) -> str:
+def _cost(cost: str, called: str = "the cost") -> str:
     """`1 click and 2 credits`; deeds stand in brackets: `the cost (trash this card)`."""
     parts = [part for part in cost.split(", ") if part]
     parts = [_YOUR.sub("their", part) for part in _summed(parts)]
     parts = [part for part in parts if part != "0 credits"] or parts  # nothing to pay beside something that is
     simple = all(re.fullmatch(r"(\d+|X) (credit|click)s?", part) for part in parts)
-    return words.listing(parts) if simple else f"the cost ({words.listing(parts)})"
+    return words.listing(parts) if simple else f"{called} ({words.listing(parts)})"
 
 
 @tells("paid")
 def _paid(facts: Facts) -> Clause:
-    cost, split = facts.said("cost"), facts["split"]
+    cost = facts.said("cost")
+    done = deeds(cost)
+    rest = [part for part in cost.split(", ") if part not in done]
+    short = None if not done else _payment(facts, ", ".join(rest), "the rest") if set(rest) - {"0 credits"} else ""
+    weight = ROUTINE if facts["subject"] == words.RULES or cost == "0 credits" else RESULT
+    return Clause(facts.said("who"), _payment(facts, cost), weight, WITH, short=short)
+
+
+def _payment(facts: Facts, cost: str, called: str = "the cost") -> str:
+    """That a cost is paid, from where, of what it is made up, and what for."""
+    split = facts["split"]
     pool = sum(n for name, n in split if name == "the credit pool")
     others = [f"{n} from {words.plain(name)}" for name, n in split if name != "the credit pool"]
-    text = f"{'has paid' if _DEEDS.search(cost) else 'pays'} {_cost(cost)}"
+    text = f"{'has paid' if deeds(cost) else 'pays'} {_cost(cost, called)}"
     change = f"{facts['left'] + pool} to {facts['left']}" if pool else ""
     purses = words.listing([*([f"{pool} from the credit pool"] if pool else []), *others]) if others else ""
     made = ", ".join(map(words.plain, facts.get("made", ())))
@@ -149,12 +164,13 @@ def _paid(facts: Facts) -> Clause:
     subject = str(facts["subject"])
     bare = subject == words.RULES
     if (
-        facts["purpose"] in ("rez", "install", "play", "steal", "score", "trash", "run")
+        facts["purpose"] in ("rez", "install", "play", "steal", "score", "run")
         and not bare
         and subject != facts.names.resolving
+        and not facts.names.action.startswith(f"{facts['purpose']} {subject}")
     ):
         text += f" to {facts['purpose']} {words.plain(subject)}"
-    return Clause(facts.said("who"), text, ROUTINE if bare or cost == "0 credits" else RESULT, WITH)
+    return text
 
 
 # What an additional cost is for, where its key is no verb.
