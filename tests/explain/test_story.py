@@ -162,6 +162,7 @@ TWICE = {
     ("cr/9.1.8g-1", "losing Imp from the grip \\(chosen at random\\)"): "Chosen at random|Imp is trashed",
     ("rules/a-tag-that-is-paid-is-a-tag", "takes 1 tag \\(0 to 1\\) as part of the cost"): "has paid",
     ("cr/1.16.1c-1", "as part of the cost, and pays 1 click"): "has paid",
+    ("rules/swapped-with-the-named-one", "use Left to swap it with 1 installed copy of Right"): "this card",
     ("cr/1.10.5d-1", "The Runner jacks out, which ends the run"): "The run on HQ ends",
     ("cr/6.2.3b-1", "it is unsuccessful"): "It was not successful",
 }
