@@ -15,6 +15,7 @@ from judgebot.cli.progress import Progress
 from judgebot.cli.scenarios import gather, load_one, refuse
 from judgebot.engine.edition import Edition
 from judgebot.engine.facts import Fact, fact
+from judgebot.explain.telling.abilities import able
 from judgebot.explain.why import Reason, said
 from judgebot.explain.words import cap
 from judgebot.explore.whynot import Look, WhyNot, why_not
@@ -79,7 +80,9 @@ def _reasons(found: WhyNot, these: tuple[Reason, ...]) -> list[dict[str, object]
 
 def _text(found: WhyNot) -> Iterator[str]:
     who = _WHO[found.who]
-    yield term.strong(term.wrap(term.line(f"Why could {who} not `{found.words}`?")))
+    asked = able(found.words)
+    asked = asked if asked.startswith("choose “") else f"`{found.words}`"
+    yield term.strong(term.wrap(term.line(f"Why could {who} not {asked}?")))
     yield ""
     if found.absent:
         for one in found.absent:
@@ -87,13 +90,13 @@ def _text(found: WhyNot) -> Iterator[str]:
         yield ""
     if not found.looked:
         yield term.wrap(f"No window of {who[4:]}'s came up on this line of play.")
+    told = ""
     if not found.offered and found.reasons:
         decides = found.reasons[0]
-        yield term.strong(
-            term.wrap(term.line(f"What decides: {said(found.line, decides)} ({', '.join(decides.rules)})."))
-        )
+        yield term.strong(term.wrap(term.line(f"{said(found.line, decides)} ({', '.join(decides.rules)}).")))
         yield ""
-    yield from _groups(found.looked)
+        told = _fact(decides)
+    yield from _groups(found.looked, told)
     if found.stopped:
         yield ""
         yield term.wrap(term.line(f"The line could not be followed further: {found.stopped}"))
@@ -108,8 +111,17 @@ def _text(found: WhyNot) -> Iterator[str]:
         yield term.wrap(term.line(f"No single change was found that would have allowed it (looked at: {tried})."))
 
 
-def _groups(looked: tuple[Look, ...]) -> Iterator[str]:
-    """Where it was offered, and then each reason once with the windows that it holds for, the telling ones first."""
+def _fact(one: Reason) -> str:
+    """What a reason says of why something was refused; "" if it is of another kind."""
+    why = one.refusal.why if one.refusal is not None else dict(one.data).get("why")
+    return str(wording.said(why)) if why is not None else ""
+
+
+def _groups(looked: tuple[Look, ...], told: str) -> Iterator[str]:
+    """Where it was offered, and then each reason once with the windows that it holds for, the telling ones first.
+
+    told  the reason that has been told already: the windows stand alone
+    """
     found: dict[str, list[Look]] = {}
     offered: dict[str, list[Look]] = {}
     for look in looked:
@@ -117,9 +129,11 @@ def _groups(looked: tuple[Look, ...]) -> Iterator[str]:
             offered.setdefault(f"offered, as `{look.offered}`", []).append(look)
         else:
             found.setdefault(wording.said(_reason(look)), []).append(look)
-    rest = sorted(found.items(), key=lambda item: _reason(item[1][0]).kind in _NO_MATTER)
+    rest = sorted(found.items(), key=lambda item: (item[0] != told, _reason(item[1][0]).kind in _NO_MATTER))
     for reason, looks in (*offered.items(), *rest):
-        yield term.wrap(term.line(f"{cap(reason)}{_windows(looks)}."), "      ", "  - ")
+        rules, places = _windows(looks)
+        lead = "So it is at " if reason == told else f"{cap(reason)}{rules}, at "
+        yield term.wrap(term.line(f"{lead}{places}."), "      ", "  - ")
 
 
 _NO_MATTER = ("no choice", "no window for it")
@@ -131,8 +145,8 @@ def _reason(look: Look) -> Fact:
     return fact("no choice") if why.kind == "no choice here" else why
 
 
-def _windows(looks: list[Look]) -> str:
-    """The windows that a reason holds for, with its rule: once if it is the same in all."""
+def _windows(looks: list[Look]) -> tuple[str, str]:
+    """The rule of a reason, if it is the same in all windows that it holds for, and these windows."""
     rules = {look.rule for look in looks}
     counted = Counter((look.step or "the start", _KINDS.get(look.what, look.what), look.rule) for look in looks)
     places = []
@@ -141,7 +155,7 @@ def _windows(looks: list[Look]) -> str:
         said = ", ".join(note for note in notes if note)
         places.append(f"{step} ({said})" if said else step)
     shared = f" ({', '.join(rules)})" if len(rules) == 1 else ""
-    return f"{shared}: at {', '.join(places)}"
+    return shared, ", ".join(places)
 
 
 # The kinds of decisions, where they do not go without saying.

@@ -102,7 +102,9 @@ def _cut_short(kept: list[Beat], place: int) -> None:
 
 def _at_random(kept: list[Beat], place: int) -> None:
     """What chance picks is told with what becomes of it, where all of that is picked so."""
-    picks = {n: kept[n].taken for n in range(max(0, place - _NEAR), place) if kept[n].taken and kept[n].clause.predicate}
+    picks = {
+        n: kept[n].taken for n in range(max(0, place - _NEAR), place) if kept[n].taken and kept[n].clause.predicate
+    }
     about = _cards(kept[place])
     if kept[place].clause.predicate and set(about) <= set(picks.values()):
         for n, taken in picks.items():

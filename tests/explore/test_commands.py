@@ -170,11 +170,11 @@ def test_why_not_tells_each_reason_once_with_its_windows() -> None:
     result = call("why-not", TOLLBOOTH, "--option", "runner: use Femme Fatale to break", "--seconds", "0.1")
     text = " ".join(result.output.split())
     told = (
-        "- An interface ability is used only during an encounter, in step 6.9.3b (3.9.5f): at 5.7.1e (2 times), 6.9.2b"
+        "sentry subroutine: an interface ability is used only during an encounter, in step 6.9.3b (3.9.5f). - So it is "
     )
-    assert told in text and text.count("An interface ability") == 1
+    assert f"{told}at 5.7.1e (2 times), 6.9.2b" in text and text.count("n interface ability") == 1
     assert text.index(told) < text.index(
-        "- No window in which that ability of Femme Fatale is used comes up there: at "
+        "- No window in which that ability of Femme Fatale is used comes up there, at "
     )
     assert "6.9.3a (reaction window, 9.2.8c), " in text
 
@@ -184,7 +184,7 @@ def test_why_not_of_a_card_that_is_not_there() -> None:
     scenario = parse(NO_CREDITS.replace("credits: 0", "heap: [Fermenter], credits: 0"))
     found = why_not(scenario, "runner", "use Fermenter")
     assert {(look.rule, wording.said(look.why)) for look in found.looked} == {
-        ("9.1.7", "Fermenter is in the heap: its abilities are not active there")
+        ("9.1.7", "Fermenter is in the heap, where its abilities are not active")
     }
 
 
