@@ -13,7 +13,7 @@ import click
 from judgebot import resources
 from judgebot.cli import complete, term
 from judgebot.cli.advice import headline, refuse
-from judgebot.cli.editions import edition_option, told_by, told_edition
+from judgebot.cli.editions import edition_of_client, told_by, told_edition
 from judgebot.engine.edition import Edition
 from judgebot.explain.words import cap
 from judgebot.yamlio import BadInput
@@ -32,7 +32,7 @@ _INDENT = "  "
 @click.option("--from", "first", metavar="MOMENT", help="Of a replay: look from this moment on (as `import --at`).")
 @click.option("--to", "last", metavar="MOMENT", help="Of a replay: look up to this moment.")
 @click.option("--check", is_flag=True, help="Compare with the errors that the file expects (`audit: {expect: ...}`).")
-@edition_option
+@edition_of_client
 def audit(scenario: Path, form: str, first: str | None, last: str | None, check: bool, edition: Edition | None) -> None:
     """Find where a reported line of play went wrong, and how to unwind it.
 

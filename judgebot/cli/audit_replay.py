@@ -11,7 +11,7 @@ import click
 
 from judgebot import resources
 from judgebot.cli import problems, term
-from judgebot.cli.editions import told_by, told_edition
+from judgebot.cli.editions import of_client, told_by, told_edition
 from judgebot.engine.edition import Edition
 from judgebot.problems import BadInput
 
@@ -39,7 +39,7 @@ def run(path: Path, first: str | None, last: str | None, form: str, edition: Edi
         replay = client.read(resources.shipped(path))
         begin = moments.find(replay, first) if first is not None else 0
         end = moments.find(replay, last) if last is not None else None
-        report = audit(replay, begin, end, edition=edition.name if edition is not None else "")
+        report = audit(replay, begin, end, edition=of_client(edition))
     except BadInput as bad:
         raise problems.refuse(bad) from None
     term.by(report.edition)
@@ -80,6 +80,7 @@ def _lines(report: Report) -> Iterator[str]:
     else:
         text = f"{where}: nothing could be followed."
     yield term.strong(term.wrap(_clean(text)))
+    yield term.wrap(_clean(report.read))
     for number, one in enumerate(report.deviations, 1):
         yield ""
         yield from _deviation(number, one)

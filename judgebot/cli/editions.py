@@ -11,6 +11,7 @@ from judgebot.cli import term
 from judgebot.engine.edition import BASE, EDITIONS, Edition
 from judgebot.index.numbering import NoSuchNumber
 from judgebot.scenario.editions import Fallback
+from judgebot.tables.editions import CLIENTS
 
 BOTH = "both"
 
@@ -28,17 +29,27 @@ def edition_option(command: Any) -> Any:
     return _option(command, [*EDITIONS], "")
 
 
+def edition_of_client(command: Any) -> Any:
+    """The same for a command that reads what comes from the web client; `of_client` says by which that is read."""
+    return _option(command, [*EDITIONS], "", f"; what comes from the web client is read by {CLIENTS}")
+
+
+def of_client(edition: Edition | None) -> str:
+    """The edition for what comes from the web client: it says so itself, which a setting does not come before."""
+    return CLIENTS if edition is None or isinstance(edition, Fallback) else edition.name
+
+
 def edition_or_both(command: Any) -> Any:
     """The same, and `both` will do as well: the command gets it as it is."""
     return _option(command, [*EDITIONS, BOTH], "; both: tell whether the ruling differs, and by which difference")
 
 
-def _option(command: Any, choices: list[str], also: str) -> Any:
+def _option(command: Any, choices: list[str], also: str, default: str = "") -> Any:
     return click.option(
         "--edition",
         type=click.Choice(choices),
         callback=_chosen,
-        help=f"Rule by this edition of the rules{also}. [default: the one that a scenario names, or 24.03]",
+        help=f"Rule by this edition of the rules{also}. [default: the one that a scenario names, or 24.03{default}]",
     )(command)
 
 

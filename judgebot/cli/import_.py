@@ -10,7 +10,7 @@ import click
 from judgebot import problems as told
 from judgebot import resources
 from judgebot.cli import problems, term
-from judgebot.cli.editions import edition_option
+from judgebot.cli.editions import edition_of_client, of_client
 from judgebot.engine.edition import Edition
 
 
@@ -28,7 +28,7 @@ from judgebot.engine.edition import Edition
 @click.option("--partial", is_flag=True, help="Skip unknown keys; take hidden and unknown cards for unknown ones.")
 @click.option("--format", "form", type=click.Choice(["yaml", "html"]), default="yaml", help="A scenario, or a page.")
 @click.option("--rulings", is_flag=True, help="With --format html: what the rules make of each run, too.")
-@edition_option
+@edition_of_client
 def import_(
     file: Path,
     listed: bool,
@@ -54,7 +54,7 @@ def import_(
     """
     from judgebot.tables import client, moment, moments, pasted
 
-    chosen = edition.name if edition is not None else ""
+    chosen = of_client(edition)
     if pasted.is_log(file):
         if form == "html" or partial or rulings or (listed and (at is not None or to is not None)):
             raise click.UsageError("Of a log: --list, or a scenario with --at and --to, which name turns.")

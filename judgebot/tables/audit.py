@@ -16,10 +16,11 @@ from judgebot.game.objects import PLAYERS, REMOVED, Obj
 from judgebot.problems import BadInput, Problem
 from judgebot.scenario.board import build
 from judgebot.scenario.read import parse
-from judgebot.tables import boards, follow, history, log, moments, seen, writing
+from judgebot.tables import boards, editions, follow, history, log, moments, seen, writing
 from judgebot.tables.ahead import Ahead
 from judgebot.tables.client import Entry, Replay, State
 from judgebot.tables.deviations import Deviation, deviation
+from judgebot.tables.editions import CLIENTS
 from judgebot.tables.follow import Reached
 from judgebot.tables.seen import Seen
 
@@ -50,6 +51,7 @@ class Stretch(NamedTuple):
 class Report(NamedTuple):
     """What came of an audit.
 
+    edition      whose rules, and `read`: why those
     first, last  the entries between which it looked
     followed     how many of them the rules lead to
     deviations   those that they do not lead to, in their order
@@ -59,6 +61,7 @@ class Report(NamedTuple):
     """
 
     edition: str
+    read: str
     first: int
     last: int
     followed: int
@@ -68,13 +71,13 @@ class Report(NamedTuple):
     limits: tuple[str, ...]
 
 
-def audit(replay: Replay, first: int = 0, last: int | None = None, *, edition: str = "") -> Report:
+def audit(replay: Replay, first: int = 0, last: int | None = None, *, edition: str = CLIENTS) -> Report:
     """Follow a replay from one entry to another. Raises BadInput: the file cannot be used."""
     end = len(replay.history) - 1
     last = end if last is None else last
     if not 0 <= first <= last <= end:
         raise BadInput([Problem(replay.file, 0, f"entries {first} to {last}", f"two of 0 to {end}, in their order")])
-    return _Audit(replay, first, last, edition or boards.EARLIER).report()
+    return _Audit(replay, first, last, edition).report()
 
 
 class _Audit:
@@ -128,6 +131,7 @@ class _Audit:
         self.found()
         return Report(
             self.edition,
+            editions.why(self.edition),
             self.first,
             self.last,
             self.followed,

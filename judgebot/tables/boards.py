@@ -14,8 +14,8 @@ from judgebot.problems import BadInput, Problem
 from judgebot.tables import keys
 from judgebot.tables.cards import UNKNOWN, Cards, server
 from judgebot.tables.client import Place, Replay, State, at
+from judgebot.tables.editions import CLIENTS
 
-EARLIER, LATER = "24.03", "26.03"
 MOST_UNKNOWN = 120  # cards in a deck that a scenario takes
 _RIG = ("program", "hardware", "resource", "facedown")
 _REASONS = ("Agenda", "Flatline", "Decked", "Concede", "Tie", "Claim")
@@ -44,7 +44,7 @@ class Board(NamedTuple):
     lacking: list[str]
 
 
-def board(replay: Replay, number: int, state: State, *, partial: bool = False, edition: str = EARLIER) -> Board:
+def board(replay: Replay, number: int, state: State, *, partial: bool = False, edition: str = CLIENTS) -> Board:
     """The board at an entry of a replay.
 
     partial  unknown keys are skipped, hidden and unknown cards are unknown ones
@@ -346,8 +346,6 @@ class _Boards:
 
 def _initiation(edition: str) -> str:
     """The step of the window with which a run begins; "" where the rules carried out for an edition have none."""
-    if edition == EARLIER:
-        return ""
     from judgebot.engine.edition import EDITIONS
     from judgebot.scenario.board import WINDOW, run_steps
 

@@ -5,21 +5,21 @@ from __future__ import annotations
 from judgebot.problems import BadInput, Problem
 from judgebot.tables import boards, history, moments, writing
 from judgebot.tables.client import Entry, Replay, State
+from judgebot.tables.editions import CLIENTS
 from judgebot.tables.writing import Written
 
 
 def scenario(
-    replay: Replay, number: int, to: int | None = None, *, partial: bool = False, edition: str = ""
+    replay: Replay, number: int, to: int | None = None, *, partial: bool = False, edition: str = CLIENTS
 ) -> Written:
     """The scenario of an entry.
 
     to       the entry up to which lines of play are made of the log; None for none
     partial  see `boards.board`
-    edition  of the rules; CR 24.03 if not given
+    edition  of the rules
 
     Raises BadInput.
     """
-    edition = edition or boards.EARLIER
     last = len(replay.history) - 1
     if to is not None and not number <= to <= last:
         raise BadInput([Problem(replay.file, 0, f"no entry {to} after {number}", f"one of {number} to {last}")])

@@ -18,8 +18,9 @@ from judgebot.problems import BadInput
 from judgebot.scenario.board import build
 from judgebot.scenario.picture import picture
 from judgebot.scenario.read import from_node
-from judgebot.tables import boards, log, moment, moments
+from judgebot.tables import boards, editions, log, moment, moments
 from judgebot.tables.client import Entry, Replay
+from judgebot.tables.editions import CLIENTS
 
 MOST = 400  # moments on a page
 MOST_RULINGS = 60
@@ -27,7 +28,7 @@ _MOST_SAID = 400  # lines of the log of a moment
 _WIDTH = 100
 
 
-def page(replay: Replay, *, partial: bool = False, rulings: bool = False, edition: str = "") -> str:
+def page(replay: Replay, *, partial: bool = False, rulings: bool = False, edition: str = CLIENTS) -> str:
     """The page of a replay.
 
     partial  see `boards.board`
@@ -42,7 +43,7 @@ def page(replay: Replay, *, partial: bool = False, rulings: bool = False, editio
     for entry in replay.entries():
         begun = walk.look(entry)
         if (begun or not found) and len(found) < MOST:
-            found.append(_moment(replay, entry, begun, walk, partial))
+            found.append(_moment(replay, entry, begun, walk, partial, edition))
         found[-1]["said"] += [text for text in map(log.shown, entry.said) if text][
             : _MOST_SAID - len(found[-1]["said"])
         ]
@@ -64,14 +65,15 @@ def page(replay: Replay, *, partial: bool = False, rulings: bool = False, editio
     digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
     values = {
         "title": "A game, moment by moment",
-        "about": f"{last + 1} entries of the web client's replay; hidden cards are shown as the file has them.{few}",
+        "about": f"{last + 1} entries of the web client's replay; hidden cards are shown as the file has them.{few}"
+        f" {editions.why(edition)}",
         "moments": found,
         "turns": _turns(found),
         "script": Markup(script),
         "script_hash": f"sha256-{digest}",
         "style": Markup((TEMPLATES / "page.css").read_text(encoding="utf-8")),
         "version": __version__,
-        "edition": edition or boards.EARLIER,
+        "edition": edition,
     }
     source = (Path(__file__).parent / "replay.html").read_text(encoding="utf-8")
     return render(source, "replay.html", HTML, values)
@@ -88,17 +90,17 @@ def _turns(found: list[dict[str, Any]]) -> list[list[dict[str, Any]]]:
 
 
 def _moment(
-    replay: Replay, entry: Entry, begun: list[moments.Moment], walk: moments.Walk, partial: bool
+    replay: Replay, entry: Entry, begun: list[moments.Moment], walk: moments.Walk, partial: bool, edition: str
 ) -> dict[str, Any]:
     """A moment as the template takes it."""
-    board = boards.board(replay, entry.number, entry.state, partial=partial)
+    board = boards.board(replay, entry.number, entry.state, partial=partial, edition=edition)
     called = walk.title(begun)
     return {
         "entry": entry.number,
         "name": "; ".join(one.name for one in begun) or "the start",
         "turn": any(one.kind == moments.TURN for one in begun),
         "heading": called[:1].upper() + called[1:],
-        "board": _drawn(board),
+        "board": _drawn(board, edition),
         "missing": [clean(one, newlines=False) for one in board.missing],
         "said": [],
         "rulings": [],
@@ -107,11 +109,11 @@ def _moment(
     }
 
 
-def _drawn(board: boards.Board) -> Markup:
+def _drawn(board: boards.Board, edition: str) -> Markup:
     """The board, drawn; also one that cannot be by the rules, as far as there is a way to draw it."""
     from judgebot.tables.writing import text_of
 
-    text = text_of({"board": board.tree})
+    text = text_of({"board": board.tree}, edition)
     try:
         scenario = from_node(yamlio.parse(text, "the board"), "the board", "board", text, lenient=True)
         return html(picture(build(scenario, record=False)))

@@ -16,9 +16,10 @@ from judgebot.cards.catalog import facts
 from judgebot.controls import clean
 from judgebot.game.objects import CORP, HAND, PLAYERS, RUNNER
 from judgebot.problems import BadInput, Problem
-from judgebot.tables import log, writing
-from judgebot.tables.boards import EARLIER, MOST_UNKNOWN
+from judgebot.tables import editions, log, writing
+from judgebot.tables.boards import MOST_UNKNOWN
 from judgebot.tables.cards import card_id
+from judgebot.tables.editions import CLIENTS
 from judgebot.tables.history import BASIC, WITH_CARD
 from judgebot.tables.log import Said
 
@@ -141,7 +142,7 @@ def listed(found: Log) -> Iterator[str]:
         yield f"{one.line:5}  turn {one.turn} {one.who}: {one.credits} credits, {hand}"
 
 
-def scenario(found: Log, at: int | None = None, to: int | None = None, *, edition: str = "") -> str:
+def scenario(found: Log, at: int | None = None, to: int | None = None, *, edition: str = CLIENTS) -> str:
     """The part of a scenario that a log names, from a turn to the beginning of another.
 
     at  the place of the turn among those of the log; None for the first
@@ -175,12 +176,12 @@ def scenario(found: Log, at: int | None = None, to: int | None = None, *, editio
     }
     comments = [
         "What a log names. It shows no board: `incomplete:` lists what is missing, and this is refused until that is",
-        "stated in the board and the key is taken out.",
+        f"stated in the board and the key is taken out. {editions.why(edition)}",
         *_heading("Numbers that the log names later:", reader.facts),
         *_heading("Lines that were not read:", reader.unread),
     ]
     text = "".join(f"# {clean(line, newlines=False)}".rstrip() + "\n" for line in comments)
-    return text + writing.text_of({"board": board, "play": reader.play}, edition or EARLIER, head)
+    return text + writing.text_of({"board": board, "play": reader.play}, edition, head)
 
 
 def _before(found: Log, start: Turn) -> bool:

@@ -11,7 +11,8 @@ import yaml
 from judgebot.controls import clean
 from judgebot.game.objects import CORP, RUNNER
 from judgebot.problems import BadInput
-from judgebot.tables.boards import EARLIER, LATER, Board
+from judgebot.tables import editions
+from judgebot.tables.boards import Board
 from judgebot.tables.client import Place, State
 
 _ALWAYS = (
@@ -70,8 +71,7 @@ def written(
         "note": " ".join([_RESTS, *rests]),
     }
     comments = [
-        f"Entry {number} of {last} of a replay. The client has the phases of CR {LATER} (a window as a run begins, bad"
-        f" publicity in a fund of its own); this is read under CR {edition}.",
+        f"Entry {number} of {last} of a replay. {editions.why(edition)}",
         "",
         "Not in the file, or nothing that a scenario can say:",
         *(f"- {one}" for one in (*_ALWAYS, *board.missing, *differing, *untold)),
@@ -91,11 +91,9 @@ def _line(text: str) -> str:
     return clean(text, newlines=False)
 
 
-def text_of(parts: dict[str, Any], edition: str = EARLIER, head: dict[str, str] | None = None) -> str:
-    """Parts of a scenario as its text, after `head`."""
-    tree: dict[str, Any] = dict(head or {})
-    if edition != EARLIER:
-        tree["edition"] = edition
+def text_of(parts: dict[str, Any], edition: str, head: dict[str, str] | None = None) -> str:
+    """Parts of a scenario as its text, after `head`. It names its edition: no setting is to read it under another."""
+    tree: dict[str, Any] = {**(head or {}), "edition": edition}
     tree |= {key: value for key, value in parts.items() if value}
     text: str = yaml.dump(tree, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=110, default_flow_style=None)
     return text

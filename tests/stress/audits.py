@@ -21,6 +21,7 @@ if str(ROOT) not in sys.path:
 
 from judgebot.tables import client  # noqa: E402
 from judgebot.tables.audit import Report, audit  # noqa: E402
+from judgebot.tables.editions import CLIENTS  # noqa: E402
 from tests.stress.games import pool  # noqa: E402
 from tests.tables.client_games import written  # noqa: E402
 from tests.tables.planted import several  # noqa: E402
@@ -36,7 +37,7 @@ class Seen(NamedTuple):
     report: Report
 
 
-def audited(data: dict[str, Any], kind: str, entry: int, edition: str = "") -> Seen:
+def audited(data: dict[str, Any], kind: str, entry: int, edition: str = CLIENTS) -> Seen:
     """Audit a game that has a move against the rules at an entry; -1 for none."""
     data = json.loads(json.dumps(data))
     report = audit(client.Replay("a game", data["metadata"], data["history"]), edition=edition)
@@ -74,7 +75,7 @@ def main() -> None:
     pools = {side: pool(side) for side in ("corp", "runner")}
     for number in range(told.first, told.first + told.clean):
         game = written(number, told.most, pools=pools)
-        note(audited(game.data, "nothing planted", -1, game.played[0].rules.edition.name))
+        note(audited(game.data, "nothing planted", -1))
     kinds = collections.Counter(one.kind for one in results)
     wrong = collections.Counter(one.kind for one in results if one.wrong)
     print(file=sys.stderr)

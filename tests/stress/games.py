@@ -26,7 +26,7 @@ if str(ROOT) not in sys.path:
 
 from judgebot import index  # noqa: E402
 from judgebot.cards.catalog import facts, implemented  # noqa: E402
-from judgebot.engine.edition import CR_26_03  # noqa: E402
+from judgebot.engine.edition import BASE, CR_26_03, Edition  # noqa: E402
 from judgebot.engine.machine import Machine  # noqa: E402
 from judgebot.engine.records import NotImplementedRule  # noqa: E402
 from judgebot.game.objects import ARCHIVES, CORP, HQ, RND, RUNNER  # noqa: E402
@@ -119,7 +119,9 @@ def dealt(rng: random.Random, cards: list[str]) -> tuple[list[str], list[str]]:
     return cards[:5], cards[5:]
 
 
-def start(rng: random.Random, pools: dict[str, dict[str, dict[str, Any]]], record: bool) -> tuple[Machine, Any]:
+def start(
+    rng: random.Random, pools: dict[str, dict[str, dict[str, Any]]], record: bool, edition: Edition = BASE
+) -> tuple[Machine, Any]:
     """A game as the Corp's first turn begins (1.6.7)."""
     lines = ["board:", "  turn: corp", "  at: 5.6.1a"]
     names = []
@@ -131,7 +133,7 @@ def start(rng: random.Random, pools: dict[str, dict[str, dict[str, Any]]], recor
         for zone, found in ((hand, held), (stack, rest)):
             lines.append(f"    {zone}: [{', '.join(quoted(pools[side][card]['title']) for card in found)}]")
     try:
-        scenario = parse("\n".join(lines), "game")
+        scenario = parse("\n".join(lines), "game", edition)
     except BadInput as bad:
         if not only_later(bad):
             raise

@@ -25,8 +25,8 @@ from judgebot.game.objects import PLAY, RUNNER, Obj  # noqa: E402
 from judgebot.scenario.board import build  # noqa: E402
 from judgebot.scenario.read import parse  # noqa: E402
 from judgebot.tables import boards, client, moment, writing  # noqa: E402
+from judgebot.tables.editions import CLIENTS  # noqa: E402
 
-CLIENTS = "26.03"  # whose rules the client plays by
 COUNTERS = {"bad-publicity": "bad publicity"}
 ZONES = {
     "corp": {"hq": "HQ", "archives": "Archives", "score-area": "corp score area", "set-aside": "set aside"},
@@ -172,7 +172,7 @@ def _plain(card: tuple[Any, ...]) -> tuple[Any, ...]:
     return (title, up, counters, tuple(_plain(one) for one in hosted))
 
 
-def check_games(count: int, first: int = 0, most: int = 120, told: bool = True) -> list[str]:
+def check_games(count: int, first: int = 0, most: int = 120, told: bool = True, edition: str = CLIENTS) -> list[str]:
     """Write games of our own as the client would, and import each at every moment. Returns what differs."""
     from tests.stress.games import pool
     from tests.tables.client_games import written
@@ -181,15 +181,15 @@ def check_games(count: int, first: int = 0, most: int = 120, told: bool = True) 
     wrong: list[str] = []
     moments = unread = 0
     for number in range(first, first + count):
-        game = written(number, most, pools=pools)
-        edition = game.played[0].rules.edition.name
+        game = written(number, most, pools=pools, edition=edition)
+        by = game.played[0].rules.edition.name  # the earlier one cannot play some cards
         data = json.loads(json.dumps(game.data))
         replay = client.Replay(f"game {number}", data["metadata"], data["history"])
         for entry, m in zip(replay.entries(), game.played, strict=True):
             moments += 1
             where = f"game {number}, entry {entry.number}"
-            board = boards.board(replay, entry.number, entry.state, edition=edition)
-            made = writing.written(board, entry.state, "a moment", entry.number, 0, edition)
+            board = boards.board(replay, entry.number, entry.state, edition=by)
+            made = writing.written(board, entry.state, "a moment", entry.number, 0, by)
             if made.refused:
                 unread += 1
                 wrong.append(f"{where}: {made.refused}")
@@ -213,7 +213,7 @@ def check_given(folder: Path) -> int:
         replay = client.read(path.with_name(path.name.replace(".moments", "")))
         for beside in json.loads(path.read_text())["moments"]:
             number = beside["entry"]
-            made = moment.scenario(replay, number, edition=CLIENTS)
+            made = moment.scenario(replay, number)
             wanted = given(beside["board"])
             found = list(differences(wanted, imported(build(parse(made.text)), wanted)))
             wrong += bool(found or made.refused)
@@ -221,7 +221,7 @@ def check_given(folder: Path) -> int:
             for one in found:
                 print(f"  {one}")
         for entry in replay.entries():
-            board = boards.board(replay, entry.number, entry.state, edition=CLIENTS)
+            board = boards.board(replay, entry.number, entry.state)
             made = writing.written(board, entry.state, "", entry.number, 0, CLIENTS)
             if made.refused:
                 wrong += 1
@@ -236,9 +236,10 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=0)
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--most", type=int, default=120, help="entries in a game")
+    parser.add_argument("--edition", default=CLIENTS, help="of the rules, for games of our own")
     told = parser.parse_args()
     wrong = check_given(told.given) if told.given else 0
-    found = check_games(told.games, told.first, told.most) if told.games else []
+    found = check_games(told.games, told.first, told.most, edition=told.edition) if told.games else []
     for text in found[:200]:
         print(text[:400])
     sys.exit(1 if wrong or found else 0)

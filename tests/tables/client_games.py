@@ -11,8 +11,10 @@ from typing import Any, NamedTuple
 
 from judgebot.cards.catalog import OTHER_FACE
 from judgebot.engine import characteristics as c
+from judgebot.engine.edition import EDITIONS
 from judgebot.engine.machine import Machine
 from judgebot.game.objects import ARCHIVES, ASIDE, CORP, DECK, DISCARD, HAND, PLAY, REMOVED, RUNNER, SCORE, Obj
+from judgebot.tables.editions import CLIENTS
 from tests.stress import games
 
 USERS = {CORP: "dust <b>& ash\u202e", RUNNER: "dust"}  # names are what people like
@@ -253,11 +255,11 @@ def _alike(old: Any, new: Any) -> bool:
 # Games
 
 
-def written(number: int, most: int = 120, seed: int = 0, pools: Any = None) -> Written:
-    """A game with random decks and choices, up to so many entries."""
+def written(number: int, most: int = 120, seed: int = 0, pools: Any = None, edition: str = CLIENTS) -> Written:
+    """A game with random decks and choices, up to so many entries, by the rules that the client plays by."""
     rng = random.Random(f"{seed}/{number}")
     pools = pools or {side: games.pool(side) for side in (CORP, RUNNER)}
-    m, _ = games.start(rng, pools, record=False)
+    m, _ = games.start(rng, pools, record=False, edition=EDITIONS[edition])
     log: list[Any] = []
     played: list[Machine] = []
     states: list[State] = []

@@ -103,7 +103,10 @@ def test_the_first_deviation_is_told_first_with_its_rules(tmp_path: Path) -> Non
     assert "at entry 14" in done.output.splitlines()[0] and "1.10.3" in done.output
     assert "What the file does not show" in done.output
     assert clean(done.output) == done.output
+    assert "Read under CR 26.03" in done.output
     data = json.loads(run(path, "--format", "json").stdout)
+    assert data["edition"] == "26.03" and "CR 26.03" in data["read"]
+    assert json.loads(run(path, "--format", "json", "--edition", "24.03").stdout)["edition"] == "24.03"
     assert [one["entry"] for one in data["deviations"]] == [14]
 
 

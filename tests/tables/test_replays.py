@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import yaml
 from click.testing import CliRunner, Result
 
 from judgebot import resources
@@ -252,6 +253,70 @@ def test_the_page_shows_each_moment_and_no_markup_of_the_file(tmp_path: Path) ->
     assert entries and all(f'id="e{entry}"' in done.stdout for entry in entries)
     assert done.stdout.count('class="board"') == len({0, *entries})
     assert "<b>" not in done.stdout and "dust &lt;b&gt;" in done.stdout and "\u202e" not in done.stdout
+
+
+# By which edition
+
+
+def in_the_first_window() -> dict[str, Any]:
+    """A run in the window with which it begins in the client, and in CR 26.03 (6.9.1e), and a card of that edition."""
+    state = copy.deepcopy(GAME["history"][0])
+    state |= {"active-player": "runner", "run": {"server": ["hq"], "position": 0, "phase": "initiation"}}
+    state["corp"] |= {"hand": [{"title": "Project Ingatan"}], "hand-count": 1}
+    state["runner"]["bad-pub-credit"] = 1
+    return {"history": [state]}
+
+
+@pytest.mark.parametrize(
+    ("options", "setting", "edition", "credits"),
+    [
+        ([], "", "26.03", 5),
+        ([], "24.03", "26.03", 5),
+        ([], "26.03", "26.03", 5),
+        (["--edition", "24.03"], "", "24.03", None),
+        (["--edition", "24.03"], "26.03", "24.03", None),
+        (["--edition", "26.03"], "24.03", "26.03", 5),
+    ],
+)
+@pytest.mark.parametrize("kept", ["variable", "file"])
+def test_a_replay_is_read_by_the_edition_of_the_client(
+    options: list[str],
+    setting: str,
+    edition: str,
+    credits: int | None,
+    kept: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """An option comes before what the client is known to play by, and that before a setting."""
+    path, home = tmp_path / "a.json", tmp_path / "judgebot"
+    path.write_text(json.dumps(in_the_first_window()), encoding="utf-8")
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    monkeypatch.delenv("JUDGEBOT_EDITION", raising=False)
+    if setting and kept == "variable":
+        monkeypatch.setenv("JUDGEBOT_EDITION", setting)
+    elif setting:
+        home.mkdir()
+        (home / "config.yaml").write_text(f'edition: "{setting}"\n', encoding="utf-8")
+    done = run(path, "--at", "0", *options)
+    assert done.exit_code == 0 and f"Read under CR {edition}, " in done.stdout.replace("\n# ", " ")
+    written = yaml.safe_load(done.stdout)
+    assert written["edition"] == edition
+    if credits is None:
+        assert "no meaning in CR 24.03" in done.stdout  # Project Ingatan has a keyword of CR 26.03 10.13
+        return
+    m = build(parse(done.stdout))
+    assert (m.step(), m.state.players["runner"].credits, m.state.players["runner"].free) == ("26:6.9.1e", credits, 1)
+
+
+def test_a_page_and_a_log_are_read_by_it_too(tmp_path: Path) -> None:
+    path = tmp_path / "a.json"
+    path.write_text(json.dumps(in_the_first_window()), encoding="utf-8")
+    done = run(path, "--format", "html")
+    assert "under CR 26.03" in done.stdout and "cannot be drawn" not in done.stdout
+    assert "under CR 24.03" in run(path, "--format", "html", "--edition", "24.03").stdout
+    log = CliRunner().invoke(cli, ["import", "-"], input="ann started their turn 1 with 5 [Credit] and 5 cards in HQ.")
+    assert yaml.safe_load(log.stdout)["edition"] == "26.03" and "Read under CR 26.03" in log.stdout
 
 
 def test_a_ruling_of_each_run_is_shown_on_request() -> None:
