@@ -46,7 +46,7 @@ from judgebot.game.objects import (
 from judgebot.game.state import State
 from judgebot.scenario.facts import PLACE
 from judgebot.scenario.model import CardSpec, Scenario
-from judgebot.scenario.past import happened
+from judgebot.scenario.past import happened, so_far
 from judgebot.scenario.titles import told
 from judgebot.yamlio import Node, Reader
 
@@ -398,6 +398,7 @@ class _Builder:
             gap=len(ice) - position if position else 0,
         )
         state.runs = (run,)
+        state.history += so_far(run, s.at, state.fresh(), len(ice))
         frame = self.machine.push(frames.Run(server=server, source=0, you=RUNNER, linked=(), allowed=(), run=number))
         frame.pc = frame.at = self.rules.procedures["run"].labels["6.9"]
         if phase == numbers.INITIATION:
@@ -408,8 +409,10 @@ class _Builder:
             return
         inner = self.machine.push(PHASES[phase](run=number))
         inner.pc = inner.at = self.rules.procedures[inner.kind].labels[s.at]
+        if isinstance(inner, frames.Approach):
+            inner.number = next((one.data[0] for one in state.history if one.kind == "approach"), 0)
         if phase == numbers.ENCOUNTER and s.at != numbers.ENCOUNTER_BEGINS:
-            encounter = state.fresh()
+            encounter = next(one.data[0] for one in state.history if one.kind == "encounter")
             assert isinstance(inner, frames.Encounter)
             inner.encounter = encounter
             state.encounters = (Encounter(encounter, oid, number, *self.subroutines(oid)),)

@@ -1,7 +1,8 @@
 """What a scenario says to have happened before it, as records (`history:`)."""
 
+from judgebot.game import numbers
 from judgebot.game.changes import Change
-from judgebot.game.objects import CORP, PLAY, RUNNER, Obj, opponent
+from judgebot.game.objects import CORP, PLAY, RUNNER, Obj, Run, opponent
 from judgebot.game.state import State
 from judgebot.scenario.model import Scenario
 
@@ -65,6 +66,28 @@ def happened(state: State, scenario: Scenario, turn: str) -> None:
             state.history.append(Change("tags", RUNNER, n=int(entry["tags"])))
         if "damage" in entry:
             state.history.append(Change("damage", RUNNER, n=int(entry["damage"]), what=str(entry.get("type", "net"))))
+
+
+def so_far(run: Run, at: str, number: int, ice: int) -> list[Change]:
+    """What has happened in a run that has come to a step, as far as the step itself tells it.
+
+    number  of the approach or the encounter in progress
+    ice     how many pieces protect the server
+    """
+    place = {"server": run.server, "data": (number, run.id)}
+    found = [Change("run begins", RUNNER, server=run.server, data=(run.id,))]  # 6.9.1c
+    if run.phase == numbers.APPROACH and at > "6.9.2a":
+        found.append(Change("approach", RUNNER, run.ice, **place))
+    if run.phase == numbers.ENCOUNTER and at > numbers.ENCOUNTER_BEGINS:
+        found.append(Change("encounter", RUNNER, run.ice, **place))
+    if run.phase == numbers.MOVEMENT and run.ice and "6.9.4a" < at < "6.9.4d":
+        ends = (("innermost", not run.gap), ("outermost", run.gap == ice - 1))
+        what = " ".join(name for name, there in ends if there)
+        found.append(Change("pass", RUNNER, run.ice, what=what, server=run.server, data=(run.id,)))
+    if run.successful and at > "6.9.5a":
+        found.append(Change("approach server", RUNNER, server=run.server, data=(run.id,)))
+        found.append(Change("successful run", RUNNER, server=run.server, data=(run.id,)))
+    return found
 
 
 def _player(turn: str, which: str) -> str:
