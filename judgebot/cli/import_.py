@@ -12,6 +12,7 @@ from judgebot import resources
 from judgebot.cli import problems, term
 from judgebot.cli.editions import edition_of_client, of_client
 from judgebot.engine.edition import Edition
+from judgebot.tables.editions import why
 
 
 @click.command("import")
@@ -58,7 +59,7 @@ def import_(
     if pasted.is_log(file):
         if form == "html" or partial or rulings or (listed and (at is not None or to is not None)):
             raise click.UsageError("Of a log: --list, or a scenario with --at and --to, which name turns.")
-        _write(_of_log(file, listed, at, to, chosen), output, force, file)
+        _write(_of_log(file, listed, at, to, chosen), output, force, file, "" if listed else chosen)
         return
     _check(listed, at, to, form, rulings)
     try:
@@ -77,7 +78,7 @@ def import_(
             text, note = made.text, _told(made.lacking, made.refused)
     except told.BadInput as bad:
         raise problems.refuse(bad) from None
-    _write(text, output, force, file)
+    _write(text, output, force, file, "" if listed else chosen)
     if note:
         term.tell(note)
 
@@ -96,13 +97,13 @@ def _of_log(file: Path, listed: bool, at: str | None, to: str | None, edition: s
         raise problems.refuse(bad) from None
 
 
-def _write(text: str, output: Path | None, force: bool, file: Path) -> None:
-    """To standard output, or to a file."""
+def _write(text: str, output: Path | None, force: bool, file: Path, edition: str) -> None:
+    """To standard output, or to a file; then it is said under which edition it is read, if under any."""
     if output is None:
         click.echo(text.encode("utf-8"), nl=False)
     else:
         problems.write(output, text, over=False, force=force, inputs=[file])
-        term.tell(f"Wrote {problems.shown(output)}.")
+        term.tell(f"Wrote {problems.shown(output)}. {why(edition) if edition else ''}".rstrip())
 
 
 def _check(listed: bool, at: str | None, to: str | None, form: str, rulings: bool) -> None:

@@ -398,7 +398,8 @@ class _Builder:
             gap=len(ice) - position if position else 0,
         )
         state.runs = (run,)
-        state.history += so_far(run, s.at, state.fresh(), len(ice))
+        part = state.fresh()  # the approach or the encounter in progress
+        state.history += so_far(run, s.at, part, len(ice))
         frame = self.machine.push(frames.Run(server=server, source=0, you=RUNNER, linked=(), allowed=(), run=number))
         frame.pc = frame.at = self.rules.procedures["run"].labels["6.9"]
         if phase == numbers.INITIATION:
@@ -410,12 +411,11 @@ class _Builder:
         inner = self.machine.push(PHASES[phase](run=number))
         inner.pc = inner.at = self.rules.procedures[inner.kind].labels[s.at]
         if isinstance(inner, frames.Approach):
-            inner.number = next((one.data[0] for one in state.history if one.kind == "approach"), 0)
+            inner.number = part
         if phase == numbers.ENCOUNTER and s.at != numbers.ENCOUNTER_BEGINS:
-            encounter = next(one.data[0] for one in state.history if one.kind == "encounter")
             assert isinstance(inner, frames.Encounter)
-            inner.encounter = encounter
-            state.encounters = (Encounter(encounter, oid, number, *self.subroutines(oid)),)
+            inner.encounter = part
+            state.encounters = (Encounter(part, oid, number, *self.subroutines(oid)),)
         if phase == numbers.MOVEMENT:
             assert isinstance(inner, frames.Movement)
             inner.moved = bool(oid)

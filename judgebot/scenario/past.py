@@ -74,12 +74,12 @@ def so_far(run: Run, at: str, number: int, ice: int) -> list[Change]:
     number  of the approach or the encounter in progress
     ice     how many pieces protect the server
     """
-    place = {"server": run.server, "data": (number, run.id)}
+    here = (number, run.id)
     found = [Change("run begins", RUNNER, server=run.server, data=(run.id,))]  # 6.9.1c
     if run.phase == numbers.APPROACH and at > "6.9.2a":
-        found.append(Change("approach", RUNNER, run.ice, **place))
+        found.append(Change("approach", RUNNER, run.ice, server=run.server, data=here))
     if run.phase == numbers.ENCOUNTER and at > numbers.ENCOUNTER_BEGINS:
-        found.append(Change("encounter", RUNNER, run.ice, **place))
+        found.append(Change("encounter", RUNNER, run.ice, server=run.server, data=here))
     if run.phase == numbers.MOVEMENT and run.ice and "6.9.4a" < at < "6.9.4d":
         ends = (("innermost", not run.gap), ("outermost", run.gap == ice - 1))
         what = " ".join(name for name, there in ends if there)

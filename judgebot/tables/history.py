@@ -16,6 +16,7 @@ from judgebot.tables.cards import card_id, server
 from judgebot.tables.client import Entry, Place, State
 from judgebot.tables.log import Said
 from judgebot.tables.moments import Walk
+from judgebot.tables.playing import Line
 
 Happened = dict[str, Any]
 _LOGGED = {"play": "played", "score": "scored", "steal": "stole", "access": "accessed"}
@@ -57,6 +58,7 @@ class Seen(NamedTuple):
     hands: dict[str, int]
     run: str | None
     phase: str
+    broken: frozenset[int]  # subroutines of the ice that is being encountered
 
 
 class Record:
@@ -72,6 +74,7 @@ class Record:
         self.seen: Seen | None = None
         self.marks: list[tuple[int, Seen]] = []  # the states of this turn
         self.success = self.breached = False
+        self.met: list[str] = []  # ice, in the run in progress
 
     def look(self, entry: Entry, walk: Walk, began: bool, undone: bool) -> None:
         """Take an entry in.
@@ -141,6 +144,8 @@ class Record:
                 found.append({"who": RUNNER, "damage": len(one.cards), "type": _damage(one.damage)})
             else:
                 self.note(f"The log does not say how much {_damage(one.damage)} damage was done.")
+        elif one.kind == "encounter":
+            self.met += one.cards
         elif one.kind in ("trash", "trash resource"):
             found += [{"who": one.who, "trashed": card} for card in one.cards]
         elif one.kind in ("use", "use to run") and one.cards and _stays(one.cards[0]):
@@ -159,8 +164,12 @@ class Record:
             if self.success and not self.breached:
                 happened["breached"] = False
             found.append(happened)
+            if self.met:
+                met = ", ".join(dict.fromkeys(self.met))
+                self.note(f"In a run on {before.run} the Runner encountered {met}: `history:` does not say so.")
         if seen.run is None:
             self.success = self.breached = False
+            self.met = []
 
     def note(self, text: str) -> None:
         """Note what is not told, once."""
@@ -202,7 +211,9 @@ def look(state: State) -> Seen:
     scored = frozenset(str(one.of("cid").value) for who in (corp, runner) for one in who.of("scored").each())
     named = None if run.value is None else server(where[0].text()) if where else ""
     more = (*numbers, tags, *decks.values(), *hands.values())
-    return Seen(lying, scored, more, tags, decks, hands, named, run.of("phase").text() if run.value else "")
+    subs = place.of("encounters").of("ice").of("subroutines").each()
+    broken = frozenset(number for number, one in enumerate(subs, 1) if one.of("broken").flag())
+    return Seen(lying, scored, more, tags, decks, hands, named, run.of("phase").text() if run.value else "", broken)
 
 
 def _lay(lying: dict[str, Lying], place: Place, where: str) -> None:
@@ -249,21 +260,26 @@ class Chosen:
 
     def __init__(self, seen: Seen) -> None:
         self.seen = seen
-        self.lines: list[dict[str, str]] = []
+        self.lines: list[Line] = []
         self.untold: list[str] = []
 
     def look(self, entry: Entry, walk: Walk) -> None:
         """Take an entry in."""
         before, self.seen = self.seen, look(entry.state)
+        used: set[str] = set()
         for line in entry.said:
             one = log.said(line, walk.users)
-            if one is None:
-                continue
+            if one is None or (one.kind == "use" and not one.paid and used.intersection(one.cards)):
+                continue  # what an ability does that was used just now
+            used.update(one.cards if one.paid else ())
             made = self.line(one, before)
             if made:
                 speaker = "random" if one.kind == "access" else one.who
-                self.lines += [{speaker: words} for words in made]
-            elif one.kind in ("install", "advance", "trash", "use to run"):
+                self.lines += [
+                    Line(entry.number, speaker, words, sure=_sure(one) and not words.startswith("break "))
+                    for words in made
+                ]
+            elif one.kind in ("install", "advance", "trash"):
                 self.untold.append(f"Entry {entry.number}: what the {one.who.title()} did there is not named.")
 
     def line(self, one: Said, before: Seen) -> list[str]:
@@ -284,10 +300,18 @@ class Chosen:
         if one.kind == "access":  # what chance has picked in HQ, where no card of that name lies in its root
             lying = any(card.server == one.server and card.title in one.cards for card in before.lying.values())
             return [one.cards[0]] if one.cards and one.server == HQ and not lying else []
-        if one.damage or (one.kind == "use" and not one.paid):
+        if one.kind == "use to run":
+            used = [f"use {one.cards[0]}"] if one.paid and one.cards else []
+            return [*used, f"run {one.server}"] if one.server else used
+        if one.kind == "use" and not one.paid:  # whether they chose to, the rules tell
+            own = one.cards and facts(card_id(one.cards[0]))["type"] not in ("event", "operation", "ice")
+            return [f"trigger {one.cards[0]}"] if own else []
+        if one.damage:
             return []
         if one.kind in WITH_CARD and one.cards:
-            return [f"{WITH_CARD[one.kind]} {one.cards[0]}"]
+            broken = sorted(self.seen.broken - before.broken) if one.does == "break" else []
+            to = f" to {one.does}" if one.does else ""
+            return [f"{WITH_CARD[one.kind]} {one.cards[0]}{to}", *(f"break subroutine {number}" for number in broken)]
         return []
 
     def install(self, one: Said, before: Seen) -> list[str]:
@@ -300,6 +324,11 @@ class Chosen:
             return []
         there = one.server if not one.new else "new remote"
         return [f"install {card.title}", f"in {there}"] if one.new else [f"install {card.title} in {there}"]
+
+
+def _sure(one: Said) -> bool:
+    """Whether a line of the log tells a choice; what an ability does it can do without any."""
+    return one.kind not in ("use", "use to run") or one.paid
 
 
 def _more(old: Lying | None, new: Lying) -> bool:

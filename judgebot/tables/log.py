@@ -22,6 +22,7 @@ _COST = re.compile(r"(?:spends|pays|removes) .*? to (?=use |play |install |rez |
 _SERVER = re.compile(r"\b(HQ|R&D|Archives|Server \d{1,3})\b")
 _CLICKS, _CREDITS = re.compile(r"\[Click\]"), re.compile(r"(\d{1,4}) \[Credits?\]")
 _DAMAGE = re.compile(r" ?due to (net|meat|core) damage")
+_DOES = re.compile(r" to (?:(?P<break>break )|(?P<get>[^\"]*\bstrength\b))")
 _BY_HAND = re.compile(r" sets [a-z -]{2,30} to -?\d| moves \S|^\[!\].* uses a command: /")
 _VERBS = (
     ("use ", "use"),
@@ -59,6 +60,7 @@ class Said(NamedTuple):
     new     whether that is a new remote server
     paid    whether a cost was paid; `clicks`, `credits`: so many of these
     damage  the kind of damage that trashed the cards, "" if none
+    does    of what is used, whether it is to "break" subroutines or to "get" strength; "" for anything else
     """
 
     who: str
@@ -70,6 +72,7 @@ class Said(NamedTuple):
     clicks: int = 0
     credits: int = 0
     damage: str = ""
+    does: str = ""
 
 
 def users(state: State) -> dict[str, str]:
@@ -123,7 +126,9 @@ def _told(who: str, kind: str, rest: str, spent: dict[str, Any]) -> Said | None:
     damage = _DAMAGE.search(rest) if kind == "trash" else None
     if kind == "use" and "make a run on " in rest:
         kind = "use to run"
-    return Said(who, kind, cards, where, new, damage=damage[1] if damage else "", **spent)
+    does = _DOES.search(rest) if kind == "use" and cards else None
+    told = does.lastgroup or "" if does else ""
+    return Said(who, kind, cards, where, new, damage=damage[1] if damage else "", does=told, **spent)
 
 
 def _server(text: str) -> tuple[str, bool]:

@@ -175,13 +175,12 @@ def scenario(found: Log, at: int | None = None, to: int | None = None, *, editio
         "incomplete": list(_missing(start, reader)),
     }
     comments = [
-        "What a log names. It shows no board: `incomplete:` lists what is missing, and this is refused until that is",
-        f"stated in the board and the key is taken out. {editions.why(edition)}",
+        "What a log names. It shows no board: `incomplete:` lists what is missing, and this is refused until that is"
+        f" stated in the board and the key is taken out. {editions.why(edition)}",
         *_heading("Numbers that the log names later:", reader.facts),
         *_heading("Lines that were not read:", reader.unread),
     ]
-    text = "".join(f"# {clean(line, newlines=False)}".rstrip() + "\n" for line in comments)
-    return text + writing.text_of({"board": board, "play": reader.play}, edition, head)
+    return writing.commented(comments) + writing.text_of({"board": board, "play": reader.play}, edition, head)
 
 
 def _before(found: Log, start: Turn) -> bool:
@@ -293,6 +292,11 @@ def _played(one: Said) -> list[str]:
     """The lines of play for a line of the log; none where it tells what follows by itself."""
     if one.kind in BASIC:
         return [BASIC[one.kind]]
+    if one.kind == "use to run":
+        return [
+            *([f"use {one.cards[0]}"] if one.paid and one.cards else []),
+            *([f"run {one.server}"] * bool(one.server)),
+        ]
     card = one.cards[0] if one.cards else "unknown card"
     if one.kind == "run":
         return [f"run {one.server}"] if one.server and one.paid else []
@@ -306,4 +310,4 @@ def _played(one: Said) -> list[str]:
         return ["jack out" if one.kind == "jack out" else "steal it"]
     if one.damage or (one.kind == "use" and not one.paid) or one.kind not in WITH_CARD or not one.cards:
         return []
-    return [f"{WITH_CARD[one.kind]} {card}"]
+    return [f"{WITH_CARD[one.kind]} {card}{' to ' * bool(one.does)}{one.does}"]

@@ -14,6 +14,7 @@ from judgebot.problems import BadInput
 from judgebot.tables import editions
 from judgebot.tables.boards import Board
 from judgebot.tables.client import Place, State
+from judgebot.tables.playing import Line, playable
 
 _ALWAYS = (
     "Decks: how many cards they have, and neither which nor in what order.",
@@ -38,7 +39,7 @@ def written(
     last: int,
     edition: str,
     history: Iterable[dict[str, Any]] = (),
-    play: Iterable[dict[str, str]] = (),
+    play: Iterable[Line] = (),
     untold: Iterable[str] = (),
 ) -> Written:
     """A scenario of a moment.
@@ -54,7 +55,7 @@ def written(
     if "run" in tree:
         listed = {key: tree["run"][key] for key in ("broken", "resolved") if key in tree["run"]}
         tree["run"] = {key: value for key, value in tree["run"].items() if key not in listed}
-    parts = {"board": tree, "history": list(history), "play": list(play)}
+    parts: dict[str, Any] = {"board": tree, "history": list(history)}
     refused, differing, subroutines = _against(text_of(parts, edition, {}), state, tree.get("run", {}))
     for key, numbers in listed.items():
         few = [number for number in numbers if subroutines is None or number <= subroutines]
@@ -63,7 +64,11 @@ def written(
         if few != numbers:
             more = ", ".join(str(number) for number in numbers if number not in few)
             differing.append(f"In the file, more subroutines are {key} than the ice has by the cards here: {more}.")
-    rests = [*board.rests, *differing]
+    if not refused:
+        parts["play"], cut = playable(lambda lines: text_of({**parts, "play": lines}, edition), play)
+    else:
+        parts["play"], cut = [{one.who: one.words} for one in play], ""
+    rests = [*board.rests, *differing, *([cut] if cut else [])]
     head = {
         "title": f"Replay, entry {number}: {called}",
         "source": f"a replay of the web client, entry {number} of {last}",
@@ -74,21 +79,21 @@ def written(
         f"Entry {number} of {last} of a replay. {editions.why(edition)}",
         "",
         "Not in the file, or nothing that a scenario can say:",
-        *(f"- {one}" for one in (*_ALWAYS, *board.missing, *differing, *untold)),
+        *(f"- {one}" for one in (*_ALWAYS, *board.missing, *differing, *untold, *([cut] if cut else []))),
         *(f"- The library has no abilities for {one}: `explain` refuses it." for one in board.lacking),
         *([f"- judgebot cannot run it as it is: {refused}"] if refused and not board.lacking else []),
     ]
+    return Written(commented(comments) + text_of(parts, edition, head), refused, board.lacking)
+
+
+def commented(texts: Iterable[str]) -> str:
+    """Texts as the comments of a file, those of a list indented; harmless, whatever stands in them."""
     lines = [
         line
-        for one in comments
-        for line in textwrap.wrap(_line(one), 110, subsequent_indent="  " * one.startswith("-")) or [""]
+        for one in texts
+        for line in textwrap.wrap(clean(one, newlines=False), 110, subsequent_indent="  " * one.startswith("-")) or [""]
     ]
-    told = "".join(f"# {line}".rstrip() + "\n" for line in lines)
-    return Written(told + text_of(parts, edition, head), refused, board.lacking)
-
-
-def _line(text: str) -> str:
-    return clean(text, newlines=False)
+    return "".join(f"# {line}".rstrip() + "\n" for line in lines)
 
 
 def text_of(parts: dict[str, Any], edition: str, head: dict[str, str] | None = None) -> str:

@@ -27,6 +27,9 @@ one spends [Click] and pays 2 [Credits] to install Gauss.
 one spends [Click] to make a run on Server 2.
 one accesses Nico Campaign from Server 2.
 one pays 2 [Credits] to trash Nico Campaign from Server 2.
+one spends [Click] to play Overclock.
+one uses Overclock to make a run on HQ.
+one pays 1 [Credits] to use Mayfly to break 1 subroutine on Ping ("a label").
 """
 
 
@@ -57,6 +60,9 @@ def test_what_a_log_names_is_a_part_of_a_scenario() -> None:
         {"runner": "install Gauss"},
         {"runner": "run remote 2"},
         {"runner": "trash Nico Campaign"},
+        {"runner": "play Overclock"},
+        {"runner": "run HQ"},
+        {"runner": "use Mayfly to break"},
     ]
     assert any("Line 4: which card" in one for one in found["incomplete"])
     assert any("Nico Campaign (line 12)" in one for one in found["incomplete"])
