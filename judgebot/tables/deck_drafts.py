@@ -172,7 +172,8 @@ class Lists:
         if draft.side:
             held = ", ".join(f"{n} {names.title(card)}" for card, n in draft.side.items())
             count = sum(draft.side.values())
-            told = f"the sideboard ({held}) is no part of the deck, and its {count} cards were not checked."
+            of_them = "card was" if count == 1 else "cards were"
+            told = f"the sideboard ({held}) is no part of the deck, and its {count} {of_them} not checked."
             draft.told.append((self.line_of(draft.side_line), told))
         if draft.total is not None and draft.total[1] != draft.size:
             told = f"the list says {draft.total[1]} cards, and has {draft.size}."
