@@ -1,12 +1,14 @@
-"""The one loop in which a game is carried on: somebody decides, and others look on."""
+"""The one loop in which a game is carried on: somebody decides, and others look on. And the way back in it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from typing import TypeVar
 
+from judgebot.engine import apply
 from judgebot.engine.machine import Machine
-from judgebot.engine.records import Decision
+from judgebot.engine.records import Decision, Refusal
+from judgebot.game.state import State
 
 M = TypeVar("M", bound=Machine)
 # Said by a decider that has changed the game itself: what can be decided is to be looked at anew.
@@ -50,3 +52,23 @@ def following(picks: Iterable[int]) -> Decider[Machine]:
     """A decider that makes choices known beforehand, and answers nothing after the last one."""
     left = iter(picks)
     return lambda m, decision: next(left, None)
+
+
+def set_back(m: Machine, state: State, decision: Decision | None, refusals: Iterable[Refusal], event: int) -> None:
+    """Set a game back to a place that it was at.
+
+    Args:
+        m: the game.
+        state: its state there; it is copied.
+        decision: the decision that waited there, None if none did.
+        refusals: what was refused at it.
+        event: how long the trace was.
+    """
+    m.state, m.decision, m.refusals = state.copy(), decision, list(refusals)
+    m.forced, m.unasked, m.taken = [], [], []
+    m._said, m._due = [], []
+    m.forget()
+    if m.events is not None:
+        del m.events[event:]
+    apply.touched(m)
+    m.state.dirty = state.dirty

@@ -131,11 +131,15 @@ class Machine:
     refusals   options refused at the decision that is waiting; only gathered while recording
     named      the physical cards to which the scenario gives names of their own, by these in lower case
     tells      puts what an event is about as a reader is told it, or None if nobody is told
+    asks       kinds of decisions that are asked although they have a single option; a copy asks only what it must
+    witness    told of each event as it is recorded, or None if nobody is; a copy has none
     watchful   whether something besides the count is to be done at each tick, even where nothing is recorded
     checks     compares what an event holds with what its kind declares; set while the engine is tested
     """
 
     tells: "Callable[[Machine, str, dict[str, Any]], dict[str, Any]] | None" = None
+    asks: "frozenset[str]" = frozenset()
+    witness: "Callable[[Machine, Event], None] | None" = None
     checks: "ClassVar[Callable[[str, Mapping[str, Any]], None] | None]" = None
     watchful = False
     limit = 200_000
@@ -323,7 +327,7 @@ class Machine:
             return frame.answers[index]
         if not options:
             raise NotImplementedRule(f"a decision without options: {kind}")
-        if len(options) == 1 and forced:
+        if len(options) == 1 and forced and kind not in self.asks:
             self.forced.append((who, options[0], self.step()))
             if self.events is not None:
                 only = Decision(who, kind, (options[0],), rule, self.step(), about, 0)
@@ -423,6 +427,8 @@ class Machine:
             else:
                 self.events.append(made)
                 self._said.append(made)
+                if self.witness is not None:
+                    self.witness(self, made)
             if event == "idle":
                 self.nothing_to_do(made.step, str(facts["who"]), tuple(self.refusals))
 

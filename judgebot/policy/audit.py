@@ -10,8 +10,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from judgebot.engine.choices import Verb
+from judgebot.engine.drive import set_back
 from judgebot.engine.edition import Edition
-from judgebot.engine.rules import rules_of
+from judgebot.engine.machine import Machine
 from judgebot.explain import doubts
 from judgebot.game.objects import CORP, PLAYERS
 from judgebot.game.state import State
@@ -33,16 +34,15 @@ from judgebot.policy.audit_error import (
     Play,
     Variant,
 )
-from judgebot.policy.audit_machine import Reported
 from judgebot.policy.audit_play import play
 from judgebot.policy.audit_read import Claim, Report, read_report
-from judgebot.policy.audit_words import among
+from judgebot.policy.audit_watch import Resolved, events_of, game
 from judgebot.policy.information import SEEN, Learned, learned
 from judgebot.policy.policy import load
 from judgebot.policy.restoring import illegal, left_over, restored
-from judgebot.policy.rewind import Back, Known, Move, Shuffle, changes, moves_back, randomize
+from judgebot.policy.rewind import Back, Move, Shuffle, changes, known_order, moves_back, randomize
 from judgebot.policy.tree import Together
-from judgebot.scenario.model import CardSpec, Scenario
+from judgebot.scenario.model import Scenario
 from judgebot.scenario.wording import said
 from judgebot.yamlio import BadInput
 
@@ -262,7 +262,7 @@ def _explain(
 ) -> tuple[tuple[Claim, ...], Play] | None:
     """The report with one skip added that makes a `says` line true; None if no skip or more than one does."""
     names = []
-    for event in played.machine.trace[: bad.event]:
+    for event in events_of(played.machine)[: bad.event]:
         if event.kind == "mandatory_draw":
             names.append("mandatory draw")
         elif event.kind in _FORGOTTEN:
@@ -304,7 +304,7 @@ def _finding(report: Report, played: Play, error: Error) -> Finding:
     made = since if not beyond else [one for one in since if one.event <= _end(played, error, beyond)]
     own = [one for one in made if one.claim is not error.claim]
     entries = [*(learned(m, error.before, error.event, made) if error.carried else []), *_told(report, error)]
-    known = _known(report, m, error)
+    known = known_order(report.scenario, m, error.before)
     backs = moves_back(m, error.before, known) if error.carried else []
     moves = [back.move for back in backs]
     shuffles = randomize(m, error.before, entries, known, report.estimate) if error.carried else []
@@ -343,7 +343,7 @@ def _finding(report: Report, played: Play, error: Error) -> Finding:
     )
 
 
-def _goes_on(m: Reported, before: State, step: str) -> str:
+def _goes_on(m: Machine, before: State, step: str) -> str:
     """Where a game that is set back goes on."""
     run = before.runs[-1] if before.runs else None
     return f"step {step}, in the run on {run.server}" if run is not None else f"step {step}" if step else ""
@@ -408,7 +408,7 @@ def _key(claim: Claim) -> tuple[int, str]:
 def _end(played: Play, error: Error, beyond: set[tuple[int, str]]) -> int:
     """How long the trace was when an error was noticed: before the first decision that a later line made."""
     later = (one.event for one in played.made[error.made :] if one.claim is not None and _key(one.claim) in beyond)
-    return next(later, len(played.machine.trace))
+    return next(later, len(events_of(played.machine)))
 
 
 def _told(report: Report, error: Error) -> list[Learned]:
@@ -460,7 +460,8 @@ def _should(report: Report, error: Error) -> str:
 
 def _effect(report: Report, error: Error) -> list[str]:
     """What resolving a passed-over trigger would have changed, as far as no other decision is needed."""
-    m = Reported(error.before.copy(), report.scenario.catalog, rules_of(report.scenario.edition))
+    m = game(report.scenario)
+    set_back(m, error.before, None, (), 0)
     decision = m.advance()
     if decision is None or error.option is None:
         return []
@@ -468,41 +469,11 @@ def _effect(report: Report, error: Error) -> list[str]:
     if index is None:
         return []
     before = m.state.copy()
-    m.watch = error.card
+    resolved = Resolved(m, error.card)
     m.answer(index)
     m.advance()
-    if m.resolved is None:  # it asks for decisions of its own
+    if resolved.state is None:  # it asks for decisions of its own
         return []
-    m.state = m.resolved
+    m.state = resolved.state
     m.forget()
     return changes(m, before)
-
-
-# What is known of the order of decks
-
-
-def _known(report: Report, m: Reported, error: Error) -> dict[str, Known]:
-    """The part of each deck's order that was known by right at an error: cards marked `known: true`."""
-    found = {}
-    scenario = report.scenario
-    for zone, side in (("R&D", scenario.corp), ("stack", scenario.runner)):
-        specs = side.zones.get(zone) or []
-        marked = _marked(specs)
-        cards = error.before.zones[zone]
-        names = [m.name(oid) for oid in cards]
-        # The marks are those of the board at its start: the top ones as far as they are still on top.
-        top = [name for name, title in zip(names, marked[0], strict=False) if among(title, name)] if marked[0] else []
-        bottom = [name for name, title in zip(reversed(names), reversed(marked[1]), strict=False) if among(title, name)]
-        if top or bottom:
-            found[zone] = Known(tuple(top), tuple(reversed(bottom)))
-    return found
-
-
-def _marked(specs: list[CardSpec]) -> tuple[list[str], list[str]]:
-    """The titles of the cards marked as known, from the top and from the bottom."""
-    flags = [bool(spec.options.get("known")) for spec in specs]
-    top = next((k for k, flag in enumerate(flags) if not flag), len(flags))
-    if top == len(flags):
-        return [spec.title for spec in specs], []
-    bottom = next((k for k, flag in enumerate(reversed(flags)) if not flag), 0)
-    return [spec.title for spec in specs[:top]], [spec.title for spec in specs[len(specs) - bottom :]] if bottom else []

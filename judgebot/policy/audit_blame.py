@@ -15,7 +15,7 @@ from judgebot.engine.windows import is_action
 from judgebot.game import numbers
 from judgebot.game.objects import GRIP, HQ, PLAY, RND, STACK
 from judgebot.policy.audit_error import ACCESS, ILLEGAL, UNPAID, Error, Spot
-from judgebot.policy.audit_machine import Reported, rez_forbidden, score_forbidden, use_forbidden
+from judgebot.policy.audit_force import back_to, rez_forbidden, score_forbidden, use_forbidden
 from judgebot.policy.audit_read import Claim
 from judgebot.policy.audit_words import Deed, option_of, subject, verb
 from judgebot.scenario import titles
@@ -76,7 +76,7 @@ def refused(head: Claim, spots: Sequence[Spot], following: bool) -> Blame | None
     return Blame(spot, (first.rule,), said(first.why), UNPAID if unpaid else ILLEGAL)
 
 
-def forbidden(m: Reported, deed: Deed, spots: Sequence[Spot], trace: Sequence[Event]) -> Blame | None:
+def forbidden(m: Machine, deed: Deed, spots: Sequence[Spot], trace: Sequence[Event]) -> Blame | None:
     """Why a deed that the words name, and no decision offered, was not legal; None if there is no reason to be found.
 
     Args:
@@ -96,7 +96,7 @@ def forbidden(m: Reported, deed: Deed, spots: Sequence[Spot], trace: Sequence[Ev
     if deed.verb == "reveal":
         spot = next((one for one in spots if one.asked and one.decision.who == deed.who), spot)
     step = spot.decision.step
-    m.back_to(spot)
+    back_to(m, spot)
     if deed.verb == "rez":
         why = rez_forbidden(m, deed.oid)
         if why is None and m.card(deed.oid).type == "ice":
@@ -141,7 +141,7 @@ def forbidden(m: Reported, deed: Deed, spots: Sequence[Spot], trace: Sequence[Ev
             return None  # it was their action window, and nothing speaks against it: the words mean something else
         spot = next((one for one in spots if not one.before.runs), spot)
         step = spot.decision.step
-        m.back_to(spot)
+        back_to(m, spot)
         if m.state.active == deed.who and not m.state.players[deed.who].clicks:
             return Blame(spot, ("5.2.2", step), f"the {deed.who.title()} has no clicks left")
         return Blame(spot, ("5.2.2", step), f"it is not the {deed.who.title()}'s action window")
@@ -154,11 +154,11 @@ def names_a_server(spot: Spot) -> bool:
     return spot.asked and decision.kind != "action" and all(one.choice.verb is Verb.RUN for one in decision.options)
 
 
-def _access(m: Reported, deed: Deed, spots: Sequence[Spot], trace: Sequence[Event]) -> Blame | None:
+def _access(m: Machine, deed: Deed, spots: Sequence[Spot], trace: Sequence[Event]) -> Blame | None:
     """An access that the game did not make: over the limit, of another server, or with no breach at all."""
     last = max((k for k, one in enumerate(trace) if one.kind in ("access", "access_ends", "breach_ends")), default=-1)
     spot = next((one for one in spots if one.event > last), spots[-1])
-    m.back_to(spot)
+    back_to(m, spot)
     breach = next((k for k in range(len(trace) - 1, -1, -1) if trace[k].kind == "breach"), None)
     if not deed.oid and breach is not None:
         left = f"the breach of {trace[breach].data.get('server')} has no candidate left"

@@ -10,7 +10,7 @@ from judgebot.policy.audit_read import Claim
 from judgebot.scenario.notation import Named, NamedDecision, NamedRefusal
 
 if TYPE_CHECKING:
-    from judgebot.policy.audit_machine import Reported
+    from judgebot.engine.machine import Machine
 
 MANDATORY, OPTIONAL, SUBROUTINE, WINDOW = "mandatory", "optional", "subroutine", "window"
 ILLEGAL, UNPAID, STATE, ACCESS, DRAW = "illegal", "unpaid", "state", "access", "draw"
@@ -114,7 +114,7 @@ class Play:
         variants: other ways in which the report may be meant.
     """
 
-    machine: Reported
+    machine: Machine
     made: list[Made] = field(default_factory=list)
     errors: list[Error] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from judgebot import index
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.drive import AGAIN
+from judgebot.engine.machine import Machine
 from judgebot.engine.records import Instance
 from judgebot.engine.stack import mandatory
 from judgebot.game import numbers
@@ -23,9 +24,20 @@ from judgebot.policy.audit_error import (
     Spot,
     Variant,
 )
+from judgebot.policy.audit_force import leave_out, strike
 from judgebot.policy.audit_listen import MANDATORY_DRAW, Listener
-from judgebot.policy.audit_machine import ALSO_ASKED, TRIGGERS, Reported
 from judgebot.policy.audit_read import Claim, as_line
+from judgebot.policy.audit_watch import (
+    ALSO_ASKED,
+    TRIGGERS,
+    accesses_next,
+    breaching,
+    duty,
+    events_of,
+    pending,
+    settled_down,
+    subroutine,
+)
 from judgebot.policy.audit_words import (
     by_chance,
     drawn,
@@ -51,9 +63,9 @@ _TURN_BEGINS = ("5.6.1a", "5.7.1a")
 class Follower(Listener):
     """Follows the claims of a report through the game, as far as the rules allow what they say."""
 
-    def _complete(self, m: Reported) -> bool:
+    def _complete(self, m: Machine) -> bool:
         """Whether the report ends here: all that its last line began is complete. What is not told did not happen."""
-        breach = m.breaching()
+        breach = breaching(m)
         between = len(m.state.frames) == 1 or breach
         if not between or self.scenario.until or self.rest is not None or self._skips():
             return False
@@ -61,14 +73,14 @@ class Follower(Listener):
         heard = self.heard
         for claim in self.claims:
             if claim.kind == "line" and claim is not self.doing:  # it may tell of what has happened already
-                place = happened(claim, m.trace, heard)
+                place = happened(claim, events_of(m), heard)
                 if place is None or claim.at:
                     return False
                 heard = place
         if breach:  # its accesses were told of up to here; what is on the table is compared when the run is over
-            last = max((k for k, one in enumerate(m.trace) if one.kind == "access"), default=heard)
+            last = max((k for k, one in enumerate(events_of(m)) if one.kind == "access"), default=heard)
             counted = any(claim.kind == "says" for claim in self.claims)
-            return last < heard and not counted and m.accesses_next()
+            return last < heard and not counted and accesses_next(m)
         return bool(self.settled or self.doing)
 
     def _make(self, decision: NamedDecision, index: int, claim: Claim | None) -> int:
@@ -76,12 +88,12 @@ class Follower(Listener):
         m = self.machine
         if claim is not None and (self.line_spot is None or self.line_spot_of is not claim):
             self.line_spot_of = claim
-            self.line_spot = Spot(m.state.copy(), decision, (), len(m.trace), len(self.done.made))
+            self.line_spot = Spot(m.state.copy(), decision, (), len(events_of(m)), len(self.done.made))
         if decision.kind == "like cards" and claim is None and self._first_trashed(decision, index):
             return AGAIN
-        self.done.made.append(Made(decision, decision.options[index], claim, len(m.trace)))
+        self.done.made.append(Made(decision, decision.options[index], claim, len(events_of(m))))
         if claim is not None:
-            self.heard = len(m.trace)
+            self.heard = len(events_of(m))
         return index
 
     # Choosing
@@ -150,7 +162,7 @@ class Follower(Listener):
 
         What is on the table is compared when the action is complete; `until:` names a later step.
         """
-        if decision.kind == "action" or (decision.kind == "paid" and self.machine.settled_down(decision)):
+        if decision.kind == "action" or (decision.kind == "paid" and settled_down(self.machine, decision)):
             return decision.kind == "action" or not self._skips()  # what was skipped may come up before the next action
         if self.scenario.until:
             return decision.step == self.scenario.until
@@ -187,7 +199,7 @@ class Follower(Listener):
         """The basic action of drawing, where a line says that it drew several cards."""
         if decision.kind != "action" or drawn(head) < 2:
             return None
-        if next(draws(self.machine.trace, head.who, self.heard), None) is not None:
+        if next(draws(events_of(self.machine), head.who, self.heard), None) is not None:
             return None
         index = next((k for k, one in enumerate(decision.options) if one.choice.verb is Verb.DRAW_CARD), None)
         if index is not None:
@@ -197,19 +209,20 @@ class Follower(Listener):
     def _note_spot(self, head: Claim, decision: NamedDecision) -> None:
         m = self.machine
         refusals = refusals_named(m, m.refusals) if head.who == decision.who else ()
-        self.spots.append(Spot(m.state.copy(), decision, refusals, len(m.trace), len(self.done.made)))
+        self.spots.append(Spot(m.state.copy(), decision, refusals, len(events_of(m)), len(self.done.made)))
 
     def _idle(self) -> None:
         """Windows that came since, in which nobody could do anything."""
-        for spot in self.machine.idle if self._head() is not None else ():
-            self.spots.append(spot._replace(made=len(self.done.made)))
-        self.machine.idle = []
+        idle = self.watch.idle()
+        if self._head() is not None:
+            self.spots += [spot._replace(made=len(self.done.made)) for spot in idle]
 
     def _replaced(self) -> None:
         """Installs for which the rules made cards go (8.5.6a), of which the report says nothing: perhaps none went."""
         claim, spot = self.line_spot_of, self.line_spot
-        for rules, cards in self.machine.replaced if claim is not None and spot is not None else ():
-            assert claim is not None and spot is not None
+        for rules, cards in self.watch.replaced():
+            if claim is None or spot is None:
+                continue
             if any(self._tells_of_trash(one, claim.who, card) for one in self.all for card in cards):
                 continue
             claim = next((one for one, _, _ in reversed(self.settled) if verb(one) == "install"), claim)
@@ -229,7 +242,6 @@ class Follower(Listener):
                     event=spot.event, made=spot.made + 1, carried=False, why_not=why, cause="install",
                 )
             )  # fmt: skip
-        self.machine.replaced = []
 
     def _tells_of_trash(self, told: Claim, who: str, card: str) -> bool:
         """Whether a claim says that a player trashed a card, or where on the table it now is."""
@@ -272,7 +284,7 @@ class Follower(Listener):
             if decision.kind not in TRIGGERS:
                 continue
             for option in decision.options:
-                found = self.machine.instance(option)
+                found = pending(self.machine, option)
                 about = f"{self.machine.name(found.source)} {found.ability.english()}" if found else option.words
                 if option.choice.verb is Verb.PASS or not fits(claim, about):
                     continue
@@ -322,7 +334,7 @@ class Follower(Listener):
         )
         self._found(claim)
         if found is not None:
-            m.strike(found)
+            strike(m, found)
             return
         index = next((k for k, one in enumerate(decision.options) if one.choice.verb is Verb.PASS), None)
         if index is not None:
@@ -336,7 +348,7 @@ class Follower(Listener):
         skips = self._skips()
         if not skips:
             return None
-        sub = m.subroutine()
+        sub = subroutine(m)
         if sub is not None:
             words = f"{m.name(sub.ice)} {sub.sub.english()}"
             return next((one for one in skips if fits(one, words)), None)
@@ -344,13 +356,13 @@ class Follower(Listener):
         if not step or step in _TURN_BEGINS:
             return None
         claim = next((one for one in skips if step_of(one) == step or fits(one, _DUTIES.get(step, ""))), None)
-        return claim if claim is not None and m.duty() else None
+        return claim if claim is not None and duty(m) else None
 
     def _omit(self, claim: Claim) -> None:
         """Leave out what is about to happen, as the report says that it was skipped."""
         m = self.machine
-        before, event = m.state.copy(), len(m.trace)
-        sub = m.subroutine()
+        before, event = m.state.copy(), len(events_of(m))
+        sub = subroutine(m)
         if sub is not None:
             ice, text = m.name(sub.ice), sub.sub.english()
             what, rules = f"a subroutine of {ice} was not resolved: {text}", ("6.9.3c", "9.8.11")
@@ -365,7 +377,7 @@ class Follower(Listener):
                 error = Error(STATE, claim, who, step, "", what, (step,), before, event=event)
         self._error(error)
         self._found(claim)
-        m.leave_out()
+        leave_out(m)
 
     def _first_trashed(self, decision: NamedDecision, index: int) -> bool:
         """Look into an install that needs something trashed first. True if the decision has been answered."""

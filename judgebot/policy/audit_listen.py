@@ -6,6 +6,7 @@ import itertools
 from collections.abc import Iterator
 
 from judgebot.engine.choices import Verb
+from judgebot.engine.machine import Machine
 from judgebot.game import numbers
 from judgebot.policy import audit_blame as blaming
 from judgebot.policy import audit_variants as variants
@@ -15,9 +16,10 @@ from judgebot.policy.audit_error import (
     Play,
     Spot,
 )
-from judgebot.policy.audit_machine import Reported
+from judgebot.policy.audit_force import force
 from judgebot.policy.audit_read import Claim, as_line
 from judgebot.policy.audit_table import says
+from judgebot.policy.audit_watch import Watch, events_of, game
 from judgebot.policy.audit_words import (
     Deed,
     drawn,
@@ -27,7 +29,6 @@ from judgebot.policy.audit_words import (
     option_of,
     step_of,
 )
-from judgebot.scenario.board import build
 from judgebot.scenario.lines import match
 from judgebot.scenario.model import Scenario
 from judgebot.scenario.notation import NamedDecision, named, option_named
@@ -47,8 +48,8 @@ class Listener:
         self.keep = keep
         self.infer = infer
         self.claims = list(claims)
-        built = build(scenario)
-        self.machine = Reported(built.state, scenario.catalog, built.rules)
+        self.machine = game(scenario)
+        self.watch = Watch(self.machine)
         self.done = Play(self.machine)
         self.rest: tuple[str, str, Claim] | None = None
         self.early: list[Claim] = []  # skips told of before they came up
@@ -155,7 +156,7 @@ class Listener:
 
     def _not_skipped(self, claim: Claim) -> str:
         """Why there was nothing to skip."""
-        trace = self.machine.trace
+        trace = events_of(self.machine)
         why = [
             f"{said(event.data.get('why', ''))} ({event.cites[0]})"
             for event in trace
@@ -182,16 +183,16 @@ class Listener:
         mine = decision is not None and decision.who == head.who and not head.within
         if mine and blaming.offered(m, head, _waiting(m)):
             return False
-        place = happened(head, m.trace, self.heard)
+        place = happened(head, events_of(m), self.heard)
         if place is not None:
             later = [spot for spot in self.spots if spot.event >= place]  # the next line may belong to one of these
             self._settle(head)
             self.heard, self.spots = place, later
             return True
         number = drawn(head)
-        found = next(draws(m.trace, head.who, self.heard), None) if number else None
+        found = next(draws(events_of(m), head.who, self.heard), None) if number else None
         # a single card is drawn with a click, unless it is the card drawn by what the line before was about
-        if found is None or (number == 1 and m.trace[found[0] - 1].step == MANDATORY_DRAW):
+        if found is None or (number == 1 and events_of(m)[found[0] - 1].step == MANDATORY_DRAW):
             return False
         clicks = m.state.active == head.who and m.state.players[head.who].clicks and not m.state.runs
         if number == 1 and found[1] != 1 and clicks:
@@ -202,7 +203,7 @@ class Listener:
     def _come_true(self) -> None:
         """What a line has chosen came about: no other line tells of that."""
         if self.chosen is not None:
-            trace = self.machine.trace
+            trace = events_of(self.machine)
             place = happened(self.chosen, trace, self.heard)
             if place is None and self.owed is None and drawn(self.chosen, chosen=True):
                 place, _ = next(draws(trace, self.chosen.who, self.heard), (None, 0))
@@ -212,17 +213,17 @@ class Listener:
     def _drew(self, claim: Claim, number: int) -> bool:
         """Compare how many cards a line says were drawn with the draw itself; True if it was another number."""
         m = self.machine
-        found = next(draws(m.trace, claim.who, self.heard), None)
+        found = next(draws(events_of(m), claim.who, self.heard), None)
         if found is None:
             return False
         self.heard, right = found
         if number == right:
             return False
-        event = m.trace[self.heard - 1]
+        event = events_of(m)[self.heard - 1]
         more = number - right
         cards = f"{abs(more)} card{'s' * (abs(more) != 1)} too {'many' if more > 0 else 'few'}"
         spot = Spot(
-            m.state.copy(), _waiting(m) or _nobody(claim.who, event.step), (), len(m.trace), len(self.done.made),
+            m.state.copy(), _waiting(m) or _nobody(claim.who, event.step), (), len(events_of(m)), len(self.done.made),
             m.decision is not None,
         )  # fmt: skip
         self._error(
@@ -240,14 +241,14 @@ class Listener:
             )
         )
         if more > 0:
-            m.force(Deed("draw", claim.who, number=more, free=True))
+            force(m, Deed("draw", claim.who, number=more, free=True))
             m.advance()
-            self.heard = len(m.trace)
+            self.heard = len(events_of(m))
         return True
 
     def _error(self, error: Error) -> None:
         if error.event < 0:
-            error.event = len(self.machine.trace)
+            error.event = len(events_of(self.machine))
         if error.made < 0:
             error.made = len(self.done.made)
         self.done.errors.append(error)
@@ -256,7 +257,7 @@ class Listener:
         return BadInput([Problem(self.scenario.path, claim.line, found, expected)])
 
 
-def _waiting(m: Reported) -> NamedDecision | None:
+def _waiting(m: Machine) -> NamedDecision | None:
     return None if m.decision is None else named(m, m.decision)
 
 

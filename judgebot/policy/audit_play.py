@@ -13,6 +13,7 @@ from dataclasses import replace
 
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.drive import AGAIN, drive
+from judgebot.engine.machine import Machine
 from judgebot.engine.records import Decision, NotImplementedRule
 from judgebot.game import numbers
 from judgebot.game.objects import PLAYERS
@@ -20,8 +21,9 @@ from judgebot.policy import audit_blame as blaming
 from judgebot.policy import audit_variants as variants
 from judgebot.policy.audit_error import ILLEGAL, UNPAID, Error, Play, Spot, Variant
 from judgebot.policy.audit_follow import Follower
-from judgebot.policy.audit_machine import TRIGGERS, Reported, short_of
+from judgebot.policy.audit_force import again, back_to, choose, force, lend, lift, short_of
 from judgebot.policy.audit_read import Claim
+from judgebot.policy.audit_watch import TRIGGERS, events_of
 from judgebot.policy.audit_words import Deed, match_rest, names, names_something, subject, understand, verb
 from judgebot.scenario.model import Scenario
 from judgebot.scenario.notation import NamedDecision, named, notation
@@ -92,20 +94,20 @@ class _Player(Follower):
         self.done.left = tuple(claim for claim in self.claims if claim.kind == "line")
         return self.done
 
-    def _look(self, m: Reported, decision: Decision | None) -> None:
+    def _look(self, m: Machine, decision: Decision | None) -> None:
         """See what the rules have done by themselves since the last decision."""
         self._taken()
         self._idle()
         self._replaced()
 
-    def _decide(self, m: Reported, decision: Decision) -> int | None:
+    def _decide(self, m: Machine, decision: Decision) -> int | None:
         """The option that the report says was taken; None where it ends, or where the game cannot go on from it."""
         self.deciding = True
         index = self._next(m, decision)
         self.deciding = False
         return index
 
-    def _next(self, m: Reported, waits: Decision) -> int | None:
+    def _next(self, m: Machine, waits: Decision) -> int | None:
         decision = named(m, waits)
         if self._told() or self._skip(decision):
             return AGAIN
@@ -178,8 +180,8 @@ class _Player(Follower):
             )
         )
         self.rest = None
-        here = Spot(m.state.copy(), decision, (), len(m.trace), len(self.done.made))
-        if fit and not self._dared(here, lambda: m.choose(value)):
+        here = Spot(m.state.copy(), decision, (), len(events_of(m)), len(self.done.made))
+        if fit and not self._dared(here, lambda: choose(m, value)):
             self.done.errors[-1].carried = False
             self.done.errors[-1].why_not = "the engine cannot do what the rules forbid"
         return True
@@ -221,8 +223,8 @@ class _Player(Follower):
             )
         )
         if rule.startswith((numbers.INSTALL_COST, numbers.UNPAYABLE)):
-            m.lend(claim.who, 10, 0)
-        m.choose(0)
+            lend(m, claim.who, 10, 0)
+        choose(m, 0)
         return True
 
     def _unmatched(self, decision: NamedDecision) -> bool:
@@ -244,7 +246,7 @@ class _Player(Follower):
         meant = bool(head.at) and any(one.decision.step == head.at for one in self.spots)
         if decision.kind not in ("action", "paid") and decision.who != head.who and not meant:
             raise self._untold(head, decision)
-        trace = tuple(m.trace)
+        trace = tuple(events_of(m))
         told = [one for one in self.spots if one.event >= self.heard] or self.spots  # after what the lines have told of
         spots = [
             one._replace(refusals=blaming.about(m, head, one.refusals))
@@ -257,7 +259,7 @@ class _Player(Follower):
             if blaming.needs_the_run(head) and verb(head) != "jack":
                 self._forgotten(head)
         if spots:  # what the words mean is seen on the board as it was then
-            m.back_to(spots[0])
+            back_to(m, spots[0])
         deed = understand(m, head)
         if blame is None and deed is not None:
             open_still = decision.kind not in ("action", "paid", "jack out", *TRIGGERS) and decision.who == head.who
@@ -271,7 +273,7 @@ class _Player(Follower):
             choices = [one.decision for one in spots if one.asked] or [decision]
             found = f'"{head.words}", which is nothing that the {head.who.title()} could do there'
             raise self._bad(head, found, f"one of: {blaming.options(head, choices)}")
-        m.trace[:] = trace  # looking at earlier places has cut it off there
+        events_of(m)[:] = trace  # looking at earlier places has cut it off there
         return self._blamed(head, deed, blame)
 
     def _untold(self, head: Claim, decision: NamedDecision) -> BadInput:
@@ -283,9 +285,9 @@ class _Player(Follower):
         """Note the error that a line is, and do it all the same; says whether that is possible."""
         m = self.machine
         del self.done.made[blame.place.made :]
-        m.back_to(blame.place)
+        back_to(m, blame.place)
         error = blaming.error(head, blame)
-        error.event = len(m.trace)
+        error.event = len(events_of(m))
         for claim in self._before():
             self._leave(claim)
             self.claims.remove(claim)
@@ -293,7 +295,7 @@ class _Player(Follower):
         if deed is not None and blaming.names_a_server(blame.place):
             deed = replace(deed, free=True)
         self.doing = head
-        forced = lent is None and deed is not None and self._dared(blame.place, lambda: m.force(deed))
+        forced = lent is None and deed is not None and self._dared(blame.place, lambda: force(m, deed))
         self.doing = None
         self._error(error)
         if error.kind == UNPAID and self.lent:
@@ -322,7 +324,7 @@ class _Player(Follower):
             if deed() is not False:
                 m.advance()
                 return True
-        m.back_to(place)
+        back_to(m, place)
         return False
 
     def _lift(self, head: Claim, blame: blaming.Blame) -> int | None:
@@ -334,17 +336,17 @@ class _Player(Follower):
             return None
 
         def offered() -> bool:
-            return blaming.offered(m, head, m.again())
+            return blaming.offered(m, head, again(m))
 
         if blame.kind == UNPAID:
             # What is lacking may be credits or clicks (1.16.1); only credits can be more than the board says.
             self.lent = short_of(m, place, False, head.who, offered)
             return self.lent or short_of(m, place, True, head.who, offered) or None
         if place.refusals[0].rule == numbers.ONLY_IF:
-            m.lift([oid for oid, obj in m.state.objs.items() if self._is_named(oid, head) and obj.name])
+            lift(m, [oid for oid, obj in m.state.objs.items() if self._is_named(oid, head) and obj.name])
             if offered():
                 return 0
-        m.back_to(place)
+        back_to(m, place)
         return None
 
     def _is_named(self, oid: int, head: Claim) -> bool:
@@ -396,7 +398,7 @@ class _Player(Follower):
         spots = [one._replace(refusals=blaming.about(m, head, one.refusals)) for one in at]
         blame = blaming.refused(head, spots, True)
         if blame is not None:
-            m.back_to(blame.place)  # the words are about the board as it was there
+            back_to(m, blame.place)  # the words are about the board as it was there
             return self._blamed(head, understand(m, head), blame)
         if not head.within and any(variants.run_untold(m, head, self.spots, self.all)):
             raise _Inferred(tuple(replace(one, within=True) if one is head else one for one in self.all))
@@ -468,7 +470,7 @@ class _Player(Follower):
     def _forgettable(self) -> list[str]:
         """What could have been skipped since the line before, the latest first."""
         names = []
-        for event in self.machine.trace[self.heard :]:
+        for event in events_of(self.machine)[self.heard :]:
             if event.kind in _FORGOTTEN:
                 name = str(event.data.get("source") or event.data.get("ice"))
                 if event.kind == "subroutine":

@@ -6,21 +6,19 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from judgebot.engine import costs
-from judgebot.engine.machine import Event
+from judgebot.engine.machine import Event, Machine
 from judgebot.game import numbers
 from judgebot.game.objects import CORP, PLAYERS, RUNNER
 from judgebot.policy.audit_error import DRAW, STATE, Error, Made
-from judgebot.policy.audit_machine import Reported
 from judgebot.policy.audit_read import Claim
+from judgebot.policy.audit_watch import events_of
 from judgebot.scenario.evidence import last_touch
 from judgebot.scenario.facts import holds, look_up, wrong_value
 from judgebot.scenario.script import normal
 from judgebot.yamlio import BadInput
 
 
-def says(
-    m: Reported, claim: Claim, made: Sequence[Made], bad: Callable[[Claim, str, str], BadInput]
-) -> Iterator[Error]:
+def says(m: Machine, claim: Claim, made: Sequence[Made], bad: Callable[[Claim, str, str], BadInput]) -> Iterator[Error]:
     """The facts of a `says:` claim that are not as the rules leave them.
 
     Args:
@@ -47,8 +45,8 @@ def says(
                 yield drew(claim)
             drawn.add(who)
             continue
-        index = last_touch(m.trace, path) if path != "run" else _run_over(m)
-        event = m.trace[index] if index is not None else None
+        index = last_touch(events_of(m), path) if path != "run" else _run_over(m)
+        event = events_of(m)[index] if index is not None else None
         since = f", since `{event.kind.replace('_', ' ')}` at {event.step or 'the start'}" if event else ""
         yield Error(
             STATE,
@@ -72,18 +70,18 @@ _DECKS = {"runner.stack": RUNNER, "corp.R&D": CORP}
 _OPEN = "Whether the count or the lines before it are right, the report does not say: ask both players"
 
 
-def _run_over(m: Reported) -> int | None:
+def _run_over(m: Machine) -> int | None:
     """The event by which the last run was successful or came to its end."""
     kinds = ("successful", "ends_run", "run_over")
-    return next((k for k in range(len(m.trace) - 1, -1, -1) if m.trace[k].kind in kinds), None)
+    return next((k for k in range(len(events_of(m)) - 1, -1, -1) if events_of(m)[k].kind in kinds), None)
 
 
-def _behind(m: Reported, path: str, value: Any, found: Any) -> Iterator[str]:
+def _behind(m: Machine, path: str, value: Any, found: Any) -> Iterator[str]:
     """What would make a number of credits right: a cost that was not paid, or credits that were not gained."""
     who, _, fact = path.partition(".")
     if fact != "credits" or who not in PLAYERS or type(value) is not int or type(found) is not int:
         return
-    for event in reversed(m.trace):
+    for event in reversed(events_of(m)):
         if event.data.get("who") != who:
             continue
         named = event.facts.get("subject") or event.facts.get("source")
@@ -101,7 +99,7 @@ def _credits(n: int) -> str:
     return f"{n} credit{'s' * (n != 1)}"
 
 
-def _whose(m: Reported, path: str) -> str:
+def _whose(m: Machine, path: str) -> str:
     """The player whom a fact is about: named in it, or the one whose card it names; "" if neither."""
     for who in PLAYERS:
         if path.startswith(f"{who}."):
@@ -111,19 +109,19 @@ def _whose(m: Reported, path: str) -> str:
     return owners.pop() if len(owners) == 1 and named else ""
 
 
-def _drew(m: Reported, path: str, value: Any, found: Any) -> Callable[[Claim], Error] | None:
+def _drew(m: Machine, path: str, value: Any, found: Any) -> Callable[[Claim], Error] | None:
     """The error that a hand is of another size than the rules give it, where a draw was the last that changed it."""
     who = {"runner.grip": RUNNER, "corp.HQ": CORP, **_DECKS}.get(path, "")
     if not who or type(value) is not int or type(found) is not int:
         return None
     # an event or operation that was played leaves the play area, not the hand
-    events = [one for one in m.trace if one.cites[:1] != (numbers.PLAYED,)]
+    events = [one for one in events_of(m) if one.cites[:1] != (numbers.PLAYED,)]
     place = last_touch(events, path)
     if place is None or not events[place].cites[0].startswith(numbers.DRAWING):
         return None
     event, more = events[place], found - value if path in _DECKS else value - found
-    index = next(k for k, one in enumerate(m.trace) if one is event)
-    kind = DRAW if index == last_touch(m.trace, path) else STATE
+    index = next(k for k, one in enumerate(events_of(m)) if one is event)
+    kind = DRAW if index == last_touch(events_of(m), path) else STATE
     cards = f"{abs(more)} card{'s' * (abs(more) != 1)} too {'many' if more > 0 else 'few'}"
     where = "the stack" if path == "runner.stack" else "R&D" if path in _DECKS else "hand"
     what = f"the {who.title()} has {value} cards in {where} and by the rules {found}: {cards} were drawn"
@@ -138,11 +136,11 @@ def _drew(m: Reported, path: str, value: Any, found: Any) -> Callable[[Claim], E
     return error
 
 
-def _broke(m: Reported, event: Event | None) -> tuple[str, ...]:
+def _broke(m: Machine, event: Event | None) -> tuple[str, ...]:
     """The rules for which a checkpoint trashed a card."""
     if event is None or event.facts.get("cause") != "checkpoint":
         return ()
-    card, trace = event.facts["card"], m.trace
+    card, trace = event.facts["card"], events_of(m)
     before = [e for e in trace[: trace.index(event)] if e.kind == "illegal" and card in e.facts["card"]]
     return before[-1].cites if before else ()
 

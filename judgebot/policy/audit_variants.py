@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from judgebot.engine.machine import Machine
 from judgebot.game import numbers
 from judgebot.game.objects import CORP
 from judgebot.policy.audit_blame import names_a_server
 from judgebot.policy.audit_error import Spot, Variant
-from judgebot.policy.audit_machine import Reported
 from judgebot.policy.audit_read import Claim
 from judgebot.policy.audit_words import drawn, verb
 from judgebot.scenario.board import build
@@ -17,7 +17,7 @@ from judgebot.scenario.facts import holds
 from judgebot.scenario.model import Scenario
 
 
-def rezzed_late(m: Reported, head: Claim, spots: Sequence[Spot], claims: tuple[Claim, ...]) -> Iterator[Variant]:
+def rezzed_late(m: Machine, head: Claim, spots: Sequence[Spot], claims: tuple[Claim, ...]) -> Iterator[Variant]:
     """A rez is taken to belong to the first window that allows it; an earlier one of the run did not."""
     if head.at or verb(head) != "rez" or not m.state.runs:
         return
@@ -33,7 +33,7 @@ def rezzed_late(m: Reported, head: Claim, spots: Sequence[Spot], claims: tuple[C
             return
 
 
-def run_untold(m: Reported, head: Claim, spots: Sequence[Spot], claims: tuple[Claim, ...]) -> Iterator[Variant]:
+def run_untold(m: Machine, head: Claim, spots: Sequence[Spot], claims: tuple[Claim, ...]) -> Iterator[Variant]:
     """A run is taken to be an action of its own, and the one that an effect made before it is not told of."""
     spot = next((one for one in spots if names_a_server(one) and one.decision.who == head.who), None)
     if head.within or verb(head) != "run" or spot is None:
@@ -62,7 +62,7 @@ def draw_of_the_turn(head: Claim, settled: Sequence[Claim], claims: tuple[Claim,
     yield Variant(f"{line} cost a click", f"{line} is the mandatory draw", ask, told)
 
 
-def counted_before(m: Reported, claim: Claim, spots: Sequence[Spot], claims: tuple[Claim, ...]) -> Iterator[Variant]:
+def counted_before(m: Machine, claim: Claim, spots: Sequence[Spot], claims: tuple[Claim, ...]) -> Iterator[Variant]:
     """What is on the table is taken to be told as the next line begins; in the turn before it was so."""
     for spot in spots:
         if claim.at or spot.before.turn == m.state.turn:
@@ -75,7 +75,7 @@ def counted_before(m: Reported, claim: Claim, spots: Sequence[Spot], claims: tup
             return
 
 
-def held(m: Reported, claim: Claim, spot: Spot) -> bool:
+def held(m: Machine, claim: Claim, spot: Spot) -> bool:
     """Whether what the table showed was so at a place."""
     then = m.copy()
     then.state = spot.before.copy()

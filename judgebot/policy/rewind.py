@@ -9,7 +9,9 @@ from typing import Any, NamedTuple
 from judgebot.engine.machine import Machine
 from judgebot.game.objects import GRIP, HQ, PLAY, PLAYERS, RND, RUNNER, STACK, Obj
 from judgebot.game.state import State
+from judgebot.policy.audit_words import among
 from judgebot.policy.information import Learned, unknown_zones
+from judgebot.scenario.model import CardSpec, Scenario
 
 _DECKS = (RND, STACK)
 _HIDDEN = (RND, STACK, HQ, GRIP)
@@ -319,3 +321,32 @@ def _deck(zone: str, why: str, size: int, known: Known, estimate: bool) -> Shuff
         "Put the cards that were set aside back where they were.",
     )
     return Shuffle(zone, why, steps, "estimate" if estimate else "exact", tuple(cites))
+
+
+# What is known of the order of decks
+
+
+def known_order(scenario: Scenario, m: Machine, before: State) -> dict[str, Known]:
+    """The part of each deck's order that was known by right at an earlier state: cards marked `known: true`."""
+    found = {}
+    for zone, side in (("R&D", scenario.corp), ("stack", scenario.runner)):
+        specs = side.zones.get(zone) or []
+        marked = _marked(specs)
+        cards = before.zones[zone]
+        names = [m.name(oid) for oid in cards]
+        # The marks are those of the board at its start: the top ones as far as they are still on top.
+        top = [name for name, title in zip(names, marked[0], strict=False) if among(title, name)] if marked[0] else []
+        bottom = [name for name, title in zip(reversed(names), reversed(marked[1]), strict=False) if among(title, name)]
+        if top or bottom:
+            found[zone] = Known(tuple(top), tuple(reversed(bottom)))
+    return found
+
+
+def _marked(specs: list[CardSpec]) -> tuple[list[str], list[str]]:
+    """The titles of the cards marked as known, from the top and from the bottom."""
+    flags = [bool(spec.options.get("known")) for spec in specs]
+    top = next((k for k, flag in enumerate(flags) if not flag), len(flags))
+    if top == len(flags):
+        return [spec.title for spec in specs], []
+    bottom = next((k for k, flag in enumerate(reversed(flags)) if not flag), 0)
+    return [spec.title for spec in specs[:top]], [spec.title for spec in specs[len(specs) - bottom :]] if bottom else []

@@ -31,9 +31,9 @@ from judgebot.explore.lines import as_play  # noqa: E402
 from judgebot.game import numbers  # noqa: E402
 from judgebot.game.objects import CORP, HAND, PLAY, RUNNER  # noqa: E402
 from judgebot.policy.audit import Finding, audit  # noqa: E402
-from judgebot.policy.audit_machine import TRIGGERS, Reported  # noqa: E402
+from judgebot.policy.audit_force import leave_out, strike  # noqa: E402
+from judgebot.policy.audit_watch import TRIGGERS, game, pending, subroutine  # noqa: E402
 from judgebot.policy.lint import examine  # noqa: E402
-from judgebot.scenario.board import build  # noqa: E402
 from judgebot.scenario.model import Line  # noqa: E402
 from judgebot.scenario.notation import NamedDecision, named, notation  # noqa: E402
 from judgebot.scenario.read import parse  # noqa: E402
@@ -159,8 +159,7 @@ class Game:
         self.text = text
         self.kind = kind
         scenario = parse(f"title: A game\n{text}\n", "game")
-        built = build(scenario)
-        self.m = Reported(built.state, scenario.catalog, built.rules)
+        self.m = game(scenario)
         self.made: list[tuple[NamedDecision, int]] = []
         self.wait = rng.randint(0, 3)  # chances to plant it that are left out
         self.steps = rng.random() < 0.5  # whether each line says at which step it is meant, or those in windows alone
@@ -211,7 +210,7 @@ class Game:
     # Errors
 
     def _omits(self, m: Any) -> bool:
-        return m.next_step() == "5.6.1e" if self.kind == "draw" else m.subroutine() is not None
+        return m.next_step() == "5.6.1e" if self.kind == "draw" else subroutine(m) is not None
 
     def _omitted(self) -> Planted | None:
         """A draw or a subroutine that is left out; the game goes on for a line or two."""
@@ -220,10 +219,10 @@ class Game:
         if self.kind == "draw":
             told = self.rng.choice(("5.6.1e", "mandatory draw"))
         else:
-            sub = m.subroutine()
+            sub = subroutine(m)
             assert sub is not None
             told = f"{m.card(sub.ice).title} {sub.sub.english()}"
-        m.leave_out()
+        leave_out(m)
         m.stop = None
         return self._goes_on(lines, [f"  - skipped: {quoted(told)}"])
 
@@ -247,7 +246,7 @@ class Game:
 
     def _trigger(self, decision: NamedDecision) -> Planted | None:
         m = self.m
-        found = [one for one in map(m.instance, decision.options) if one is not None and one.source]
+        found = [one for one in (pending(m, one) for one in decision.options) if one is not None and one.source]
         if decision.kind not in TRIGGERS or not found:
             return None
         instance = self.rng.choice(found)
@@ -257,7 +256,7 @@ class Game:
         lines, error = self._lines(), [f"  - skipped: {quoted(told)}"]
         if self.wait > 0:
             return Planted(self.text, lines, error, [])
-        m.strike(instance)
+        strike(m, instance)
         return self._goes_on(lines, error)
 
     def _number(self, decision: NamedDecision) -> Planted | None:
