@@ -32,7 +32,7 @@ def fits(m: Machine, pattern: Pattern, option: Named | NamedRefusal) -> int | No
     loose = _text_fits(m, pattern, option) if pattern.text else 0
     if loose is None:
         return None
-    return 100 * pattern.tier + 10 * loose + 120 * bool(pattern.rest) + 2 * (not pattern.exact)
+    return 100 * pattern.tier + 10 * loose + 120 * (bool(pattern.rest) and not pattern.leads) + 2 * (not pattern.exact)
 
 
 def _physical(m: Machine, oid: int) -> int:

@@ -24,6 +24,7 @@ class Pattern(NamedTuple):
     name    "faceup" or "facedown"; "none" for no host; "no" for a pass
             that declines to trigger; "" for any
     rest    what follows, and is meant for the next decision
+    leads   whether the rest belongs to what the choice is called: "use CARD to break subroutine 2"
     tier    0 for what the choice is called, 1 for what players call it as well, 2 for what they say of its result
     """
 
@@ -36,6 +37,7 @@ class Pattern(NamedTuple):
     of: Verb | None = None
     name: str = ""
     rest: str = ""
+    leads: bool = False
     tier: int = 0
 
 
@@ -43,7 +45,10 @@ _SLOTS = ("CARD", "CARDS", "SERVER", "N", "TEXT")
 
 
 class _Template(NamedTuple):
-    """What a choice is called; `words` are those of its parts that are no slots."""
+    """What a choice is called; `words` are those of its parts that are no slots.
+
+    leads   how what it is for begins, and what its number says to the next decision
+    """
 
     parts: tuple[str, ...]
     words: frozenset[str]
@@ -52,6 +57,7 @@ class _Template(NamedTuple):
     name: str
     tier: int
     joins: bool
+    leads: tuple[str, str]
 
 
 def _templates(rows: Iterable[tuple[Any, ...]]) -> tuple[_Template, ...]:
@@ -69,12 +75,14 @@ def _templates(rows: Iterable[tuple[Any, ...]]) -> tuple[_Template, ...]:
                 options.get("name", ""),
                 options.get("tier", 0),
                 options.get("joins", False),
+                options.get("leads", ("", "")),
             )
         )
     return tuple(made)
 
 
 _JOINS = {"joins": True}
+_BREAKS = {"leads": ("break", "break subroutine {}")}
 _SAID = {"tier": 1}
 _LATER = {"tier": 2}
 
@@ -89,6 +97,7 @@ V = Verb
 _ROWS = (
     ("pass", V.PASS),
     ("use CARD to TEXT", (V.USE, V.TRIGGER)),
+    ("use CARD to break subroutine N", V.USE, _BREAKS),
     ("use CARD", (V.USE, V.TRIGGER), _JOINS),
     ("use CARD to", (V.USE, V.TRIGGER)),
     ("trigger CARD to TEXT instance N", V.TRIGGER),
@@ -319,7 +328,10 @@ def read(m: Machine, words: str, verbs: Set[Verb] | None = None, loosely: bool =
 
 def _follow(known: Names, template: _Template, part: int, said: list[str], at: int, made: Pattern) -> Iterator[Pattern]:
     if part == len(template.parts):
-        if at == len(said):
+        if at == len(said) and template.leads[0]:
+            text, rest = template.leads
+            yield made._replace(n=None, text=text, rest=rest.format(made.n), leads=True)
+        elif at == len(said):
             yield made
         elif template.joins and said[at] != "to":  # which would say what the ability is for
             yield made._replace(rest=" ".join(said[at:]))
