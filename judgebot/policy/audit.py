@@ -31,6 +31,7 @@ from judgebot.policy.audit_error import (
     UNPAID,
     WINDOW,
     Error,
+    Made,
     Play,
     Variant,
 )
@@ -163,7 +164,10 @@ def _readings(report: Report, facts: tuple[str, ...]) -> Iterator[Reading]:
     for variant in played.variants[:_VARIANTS]:
         other = _varied(report, variant)
         reading = None if other is None else _reading(other[0], other[1], (*facts, variant.other), (variant.ask,))
-        if reading is None or reading.findings == base.findings:
+        if reading is None:
+            otherwise = "; if it was otherwise, the report does not say enough to be followed. Ask: "
+            base = replace(base, notes=(*base.notes, f"Taken: {variant.given}{otherwise}{variant.ask}"))
+        elif reading.findings == base.findings:
             base = replace(base, assumed=(*base.assumed, variant.given))
         else:
             base = replace(base, given=(*base.given, variant.given), asks=(*base.asks, variant.ask))
@@ -179,9 +183,11 @@ def _varied(report: Report, variant: Variant) -> tuple[Report, Play] | None:
         report = replace(report, scenario=_with_credits(report.scenario, who, credits))
     claims = variant.claims or report.claims
     try:
-        return report, play(report.scenario, claims, variant.keep)
+        played = play(report.scenario, claims, variant.keep)
     except BadInput:
         return None
+    within = {_key(one) for one in claims if one.within}
+    return (report, played) if within == {_key(one) for one in played.claims if one.within} else None
 
 
 def _with_credits(scenario: Scenario, who: str, credits: int) -> Scenario:
@@ -309,13 +315,14 @@ def _finding(report: Report, played: Play, error: Error) -> Finding:
     moves = [back.move for back in backs]
     shuffles = randomize(m, error.before, entries, known, report.estimate) if error.carried else []
     left = [claim for claim in played.left if _key(claim) not in beyond]
+    besides = [*left, *(one for one in _forced_since(played, error, own) if _key(one) not in beyond)]
     counts = {who: tally(own, who) for who in PLAYERS}
     for who in PLAYERS:
-        counts[who] = replace(counts[who], made=counts[who].made + sum(claim.who == who for claim in left))
-    given = advising.facts(error, own, entries, moves, shuffles, left, {*known, *report.estimate})
+        counts[who] = replace(counts[who], made=counts[who].made + sum(claim.who == who for claim in besides))
+    given = advising.facts(error, own, entries, moves, shuffles, besides, {*known, *report.estimate})
     agreed = [one.words for one in report.agreed(error.claim)]
     given |= advising.stated(error, when, given, agreed)
-    lines = len(left) + sum(one.claim is not None for one in own)
+    lines = len(besides) + sum(one.claim is not None for one in own)
     answers = {key: value for key, value in report.answers.items() if key != "what"}
     rulings = advising.rulings(load(), given, answers, advising.ruled_out(given, lines), error)
     rewinds = any(ruling.advice.rewinds for ruling in rulings)
@@ -341,6 +348,14 @@ def _finding(report: Report, played: Play, error: Error) -> Finding:
         tuple([*_limits(report, played, error, left), *(_astray(report, played, error, backs) if rewinds else ())]),
         _goes_on(m, error.before, error.step),
     )
+
+
+def _forced_since(played: Play, error: Error, made: list[Made]) -> Iterator[Claim]:
+    """The lines after an error that were no choices of the game: they were done against the rules as well."""
+    place = next(k for k, one in enumerate(played.errors) if one is error)
+    later = (other.claim for other in played.errors[place + 1 :])
+    chosen = [error.claim, *(one.claim for one in made)]
+    yield from (claim for claim in later if claim.kind == "line" and not any(claim is one for one in chosen))
 
 
 def _goes_on(m: Machine, before: State, step: str) -> str:

@@ -107,6 +107,7 @@ class Play:
 
     Attributes:
         machine: the game where it stopped.
+        claims: the claims as they were taken.
         made: every decision.
         errors: where the line left the rules, in order.
         notes: what was looked into and is in order: a skip of what never came up.
@@ -115,6 +116,7 @@ class Play:
     """
 
     machine: Machine
+    claims: tuple[Claim, ...]
     made: list[Made] = field(default_factory=list)
     errors: list[Error] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)

@@ -264,6 +264,8 @@ class Follower(Listener):
         wrong = self.done.errors[-1] if self.done.errors else None
         blamed = wrong is not None and bool(self.settled) and self.settled[-1][0] is wrong.claim
         step = wrong.step if wrong is not None and blamed else last.decision.step if last is not None else ""
+        if not blamed and self.heard > (last.event if last is not None else 0):  # it tells of what came
+            step = events_of(self.machine)[self.heard - 1].step
         if step and step != decision.step:
             self.done.notes.append(
                 f"The report ends at step {step}; from there the game went on without a choice that the "

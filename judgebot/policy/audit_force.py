@@ -97,8 +97,6 @@ def force(m: Machine, deed: Deed) -> bool:
     What it costs is paid as far as the player has it.
     """
     oid = deed.oid
-    if deed.verb == "run" and m.state.runs:
-        return False
     waits, m.decision = m.decision, None
     m.refusals = []
     if deed.verb == "rez":
@@ -110,7 +108,7 @@ def force(m: Machine, deed: Deed) -> bool:
         if why is not None and why[0].startswith(numbers.UNPAYABLE):
             frame.excess = max(0, m.obj(oid).count("advancement") - c.requirement(m, oid))
             m.jump(frame, "1.17.6")  # it was scored without what was to be paid (1.16.1)
-    elif deed.verb == "access" and oid:
+    elif deed.verb in ("access", "steal") and oid:
         _access(m, m.obj(oid))
     elif deed.verb == "jack":
         m.note("jacks_out", "6.9.4c", "6.1.5")

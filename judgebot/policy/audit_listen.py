@@ -50,7 +50,7 @@ class Listener:
         self.claims = list(claims)
         self.machine = game(scenario)
         self.watch = Watch(self.machine)
-        self.done = Play(self.machine)
+        self.done = Play(self.machine, claims)
         self.rest: tuple[str, str, Claim] | None = None
         self.early: list[Claim] = []  # skips told of before they came up
         self.unfit: NamedDecision | None = None  # the first decision that the rest of a line did not fit
@@ -127,8 +127,8 @@ class Listener:
         while self.claims and self.claims[0] is not head:
             self._leave(self.claims.pop(0))
         self.claims.pop(0)
-        for found in (variants.rezzed_late, variants.run_untold):
-            self.done.variants += found(self.machine, head, self.spots, self.all)
+        self.done.variants += variants.rezzed_late(self.machine, head, self.spots, self.all)
+        self.done.variants += variants.run_untold(head, self.spots, self.all)
         kind = self.machine.decision.kind if self.machine.decision is not None else ""
         self.settled.append((head, kind, tuple(self.spots)))
         self.spots, self.delayed, self.put_off = [], 0, ""

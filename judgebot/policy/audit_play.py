@@ -277,9 +277,18 @@ class _Player(Follower):
         return self._blamed(head, deed, blame)
 
     def _untold(self, head: Claim, decision: NamedDecision) -> BadInput:
-        """The error that the report leaves out a choice on which it depends what follows."""
+        """The error that the report leaves out a choice on which it depends what follows.
+
+        Raises _Inferred where that choice is of a run that no line tells of: then the line is that run.
+        """
+        self._other_run(head)
         found = f"nothing before this line about {decision.about or decision.kind} at {decision.step}"
         return self._bad(head, found, f"a line `{decision.who}: ...` with one of: {_options(decision)}")
+
+    def _other_run(self, head: Claim) -> None:
+        """Take a line as the run of an effect before it; raises _Inferred if it can be that and was not taken so."""
+        for other in variants.run_untold(head, self.spots, self.all):
+            raise _Inferred(other.claims)
 
     def _blamed(self, head: Claim, deed: Deed | None, blame: blaming.Blame) -> bool:
         """Note the error that a line is, and do it all the same; says whether that is possible."""
@@ -300,6 +309,7 @@ class _Player(Follower):
         self._error(error)
         if error.kind == UNPAID and self.lent:
             self.done.variants += variants.credits_not_stated(self.scenario, head.who, self.lent)
+        self.done.variants += variants.run_of_its_own(head, blame.place, self.all)
         if blame.rules[0] == numbers.ACTIONS_IN_TURN:
             lines = [claim for claim, _, _ in self.settled]
             self.done.variants += variants.draw_of_the_turn(head, lines, self.all)
@@ -312,6 +322,8 @@ class _Player(Follower):
         self.claims.remove(head)
         self.settled.append((head, "", ()))
         self.spots = []
+        if forced and deed is not None and deed.rest:
+            self.rest, self.unfit = (head.who, deed.rest, head), None
         if not forced:
             error.carried = False
             error.why_not = "the engine cannot do what the rules forbid"
@@ -400,8 +412,7 @@ class _Player(Follower):
         if blame is not None:
             back_to(m, blame.place)  # the words are about the board as it was there
             return self._blamed(head, understand(m, head), blame)
-        if not head.within and any(variants.run_untold(m, head, self.spots, self.all)):
-            raise _Inferred(tuple(replace(one, within=True) if one is head else one for one in self.all))
+        self._other_run(head)
         won = "the game had ended in a draw" if m.state.winner == "draw" else f"the {m.state.winner.title()} had won"
         what = f"`{head.shown()}` was not legal: {won} before it"
         cites = tuple(filter(None, (m.state.why, "1.7.1")))

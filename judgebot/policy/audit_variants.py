@@ -33,18 +33,35 @@ def rezzed_late(m: Machine, head: Claim, spots: Sequence[Spot], claims: tuple[Cl
             return
 
 
-def run_untold(m: Machine, head: Claim, spots: Sequence[Spot], claims: tuple[Claim, ...]) -> Iterator[Variant]:
+def run_untold(head: Claim, spots: Sequence[Spot], claims: tuple[Claim, ...]) -> Iterator[Variant]:
     """A run is taken to be an action of its own, and the one that an effect made before it is not told of."""
     spot = next((one for one in spots if names_a_server(one) and one.decision.who == head.who), None)
     if head.within or verb(head) != "run" or spot is None:
         return
+    inside, other, ask = _run(head, spot)
+    yield Variant(other, inside, ask, _within(claims, head, True))
+
+
+def run_of_its_own(head: Claim, spot: Spot, claims: tuple[Claim, ...]) -> Iterator[Variant]:
+    """A run is taken to be the one that an effect made at a place, on a server that it does not allow."""
+    if head.within and names_a_server(spot):
+        given, other, ask = _run(head, spot)
+        yield Variant(given, other, ask, _within(claims, head, False))
+
+
+def _run(head: Claim, spot: Spot) -> tuple[str, str, str]:
+    """A run line as the run that was being made, and as an action of its own; and the question that settles it."""
     servers = " or ".join(option.choice.server for option in spot.decision.options)
     line = f"`{head.shown()}` (line {head.line})"
-    given = f"{line} is an action of its own, and the whole run on {servers} before it is not told of"
-    other = f"{line} is the run that was being made, which can only be on {servers}"
+    inside = f"{line} is the run that was being made, which can only be on {servers}"
+    own = f"{line} is an action of its own, and the whole run on {servers} before it is not told of"
     ask = f"Was a run made on {servers} before line {head.line}, and another click spent for the run of that line?"
-    inside = tuple(replace(one, within=True) if one is head else one for one in claims)
-    yield Variant(given, other, ask, inside)
+    return inside, own, ask
+
+
+def _within(claims: tuple[Claim, ...], meant: Claim, within: bool) -> tuple[Claim, ...]:
+    """The claims, one of them part of what came before it, or not."""
+    return tuple(replace(one, within=within) if one is meant else one for one in claims)
 
 
 def draw_of_the_turn(head: Claim, settled: Sequence[Claim], claims: tuple[Claim, ...]) -> Iterator[Variant]:
@@ -57,7 +74,7 @@ def draw_of_the_turn(head: Claim, settled: Sequence[Claim], claims: tuple[Claim,
     if head.who != CORP or first is None or drawn(first) != 1 or first.within:
         return
     line = f"`{first.shown()}` (line {first.line})"
-    told = tuple(replace(one, within=True) if one is first else one for one in claims)
+    told = _within(claims, first, True)
     ask = f"Was the card of line {first.line} the mandatory draw, or was a click spent for it?"
     yield Variant(f"{line} cost a click", f"{line} is the mandatory draw", ask, told)
 

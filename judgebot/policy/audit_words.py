@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 
 from judgebot.cards.abilities import Ability
 from judgebot.cards.names import normalise
+from judgebot.engine.activity import controller
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.machine import Event, Machine
 from judgebot.game.objects import CORP, DECK, HAND, HQ, PLAY, RND, RUNNER, SCORE, Obj
@@ -32,6 +33,7 @@ _ONLY = {
     **dict.fromkeys(("rez", "score", "advance", "purge"), CORP),
     **dict.fromkeys(("run", "jack", "access", "steal", "remove"), RUNNER),
 }
+_USES = ("use", "trigger")
 _CARD_VERBS = ("rez", "score", "advance", "install", "play", "access", "steal", "use", "trigger", "trash")
 
 
@@ -48,6 +50,7 @@ class Deed:
         cards: the cards revealed.
         free: whether it belongs to something that has been paid for already.
         ability: the ability that is used, if it is one.
+        rest: what is left of the line for the choices that come with it.
     """
 
     verb: str
@@ -58,6 +61,7 @@ class Deed:
     cards: tuple[int, ...] = ()
     free: bool = False
     ability: Ability | None = None
+    rest: str = ""
 
 
 @lru_cache(maxsize=1024)
@@ -112,18 +116,28 @@ def understand(m: Machine, claim: Claim) -> Deed | None:
     """What a line says that a player did to which card of the board; None if its words do not tell."""
     for said in _wordings(claim.words):
         word, _, rest = said.partition(" ")
+        if word in _USES and (used := _used(m, claim)):
+            return used
         deed = _deed(m, claim.who, word, rest)
         if deed is not None:
-            return replace(deed, ability=_ability(m, claim, deed.oid)) if word in ("use", "trigger") else deed
+            return deed
     return None
 
 
-def _ability(m: Machine, claim: Claim, oid: int) -> Ability | None:
-    """The paid ability of a card that a line means; None if it has none, or the line does not say which."""
-    paid = [one for one in m.catalog.card(m.obj(oid).name).abilities if one.kind == "paid"]
-    choices = [Choice(Verb.USE, oid, one) for one in paid]
+def _used(m: Machine, claim: Claim) -> Deed | None:
+    """The use of a paid ability that a line means; None if no card in play has one that it could mean, or several."""
+    paid = [
+        (obj.id, one)
+        for obj in map(m.obj, m.state.zones[PLAY])
+        for one in (m.catalog.card(obj.name).abilities if obj.name else ())
+        if one.kind == "paid" and (one.by == "both" or controller(obj, one) == claim.who)
+    ]
+    choices = [Choice(Verb.USE, oid, ability) for oid, ability in paid]
     found = match(m, claim.words, [Named(None, one, "", notation(m, one)) for one in choices])
-    return paid[found[0]] if isinstance(found, tuple) else paid[0] if len(paid) == 1 else None
+    if isinstance(found, tuple):
+        index, rest = found
+        return Deed("use", claim.who, paid[index][0], ability=paid[index][1], rest=rest)
+    return None
 
 
 def _deed(m: Machine, who: str, word: str, rest: str) -> Deed | None:

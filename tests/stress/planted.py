@@ -418,7 +418,8 @@ def audited(text: str, folder: Path) -> list[tuple[Finding, ...]]:
 def misjudged(planted: Planted, kind: str, found: list[tuple[Finding, ...]]) -> str:
     """What is wrong with the findings for a report with an error."""
     lines = range(planted.line(), planted.line() + len(planted.error))
-    told = found[0] or next((one for one in found if one), ())
+    readings = [one for one in found if one]  # where the report leaves something open, one of them is to have it
+    told = next((one for one in readings if one[0].line in lines), readings[0] if readings else ())
     if not told:
         return "missed"
     if kind == "number" and told[0].inferred:
