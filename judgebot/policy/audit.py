@@ -35,6 +35,7 @@ from judgebot.policy.audit_error import (
     Play,
     Variant,
 )
+from judgebot.policy.audit_force import back_to
 from judgebot.policy.audit_play import play
 from judgebot.policy.audit_read import Claim, Report, read_report
 from judgebot.policy.audit_watch import Resolved, events_of, game
@@ -197,6 +198,9 @@ def _with_credits(scenario: Scenario, who: str, credits: int) -> Scenario:
 
 
 def _reading(report: Report, played: Play, given: tuple[str, ...], asks: tuple[str, ...]) -> Reading:
+    if played.ended is not None:  # what was played beyond it, nobody told
+        back_to(played.machine, played.ended)
+        del played.made[played.ended.made :]
     findings = [_finding(report, played, error) for error in played.errors]
     passed = tuple(
         f"{one.decision.who.title()}: {option.words} (optional) at {one.decision.step}"
@@ -359,9 +363,13 @@ def _forced_since(played: Play, error: Error, made: list[Made]) -> Iterator[Clai
 
 
 def _goes_on(m: Machine, before: State, step: str) -> str:
-    """Where a game that is set back goes on."""
+    """Where a game that is set back goes on, and which runs that are in progress have then not begun."""
+    place = f"step {step}" if step else ""
     run = before.runs[-1] if before.runs else None
-    return f"step {step}, in the run on {run.server}" if run is not None else f"step {step}" if step else ""
+    if run is not None:
+        place = f"step {step}, in the run on {run.server}"
+    begun = [one.server for one in m.state.runs if all(one.id != other.id for other in before.runs)]
+    return "; ".join([place, *(f"the run on {server} has not begun" for server in begun)]) if place else ""
 
 
 def _astray(report: Report, played: Play, error: Error, backs: list[Back]) -> Iterator[str]:

@@ -11,6 +11,7 @@ from judgebot.engine.stack import mandatory
 from judgebot.game import numbers
 from judgebot.game.objects import CORP
 from judgebot.policy import audit_blame as blaming
+from judgebot.policy import audit_variants as variants
 from judgebot.policy.audit_error import (
     DRAW,
     ILLEGAL,
@@ -25,7 +26,7 @@ from judgebot.policy.audit_error import (
     Variant,
 )
 from judgebot.policy.audit_force import leave_out, strike
-from judgebot.policy.audit_listen import MANDATORY_DRAW, Listener
+from judgebot.policy.audit_listen import MANDATORY_DRAW, Listener, nobody
 from judgebot.policy.audit_read import Claim, as_line
 from judgebot.policy.audit_watch import (
     ALSO_ASKED,
@@ -35,6 +36,7 @@ from judgebot.policy.audit_watch import (
     duty,
     events_of,
     pending,
+    resting,
     settled_down,
     subroutine,
 )
@@ -57,6 +59,8 @@ from judgebot.scenario.script import PRICED, AmbiguousLine, for_later, tells_for
 
 # What players call steps of a turn, and the steps without which a turn has not begun.
 _DUTIES = {MANDATORY_DRAW: "the mandatory draw", **dict.fromkeys(("5.6.3a", "5.7.2a"), "discard down to hand size")}
+# Decisions at which nothing that a line has begun is still to be done.
+_AT_REST = ("paid", "jack out", "candidate", "mid-access")
 _TURN_BEGINS = ("5.6.1a", "5.7.1a")
 
 
@@ -65,8 +69,8 @@ class Follower(Listener):
 
     def _complete(self, m: Machine) -> bool:
         """Whether the report ends here: all that its last line began is complete. What is not told did not happen."""
-        breach = breaching(m)
-        between = len(m.state.frames) == 1 or breach
+        breach, rests = breaching(m), resting(m, self.heard)
+        between = len(m.state.frames) == 1 or breach or rests
         if not between or self.scenario.until or self.rest is not None or self._skips():
             return False
         self._come_true()
@@ -77,11 +81,23 @@ class Follower(Listener):
                 if place is None or claim.at:
                     return False
                 heard = place
-        if breach:  # its accesses were told of up to here; what is on the table is compared when the run is over
-            last = max((k for k, one in enumerate(events_of(m)) if one.kind == "access"), default=heard)
-            counted = any(claim.kind == "says" for claim in self.claims)
-            return last < heard and not counted and accesses_next(m)
-        return bool(self.settled or self.doing)
+        if breach:  # its accesses were told of up to here
+            last = max((k for k, one in enumerate(events_of(m)) if one.kind == "access"), default=-1)
+            if last >= heard or not accesses_next(m):
+                return False
+        elif not self.settled and not self.doing:
+            return False
+        return len(m.state.frames) == 1 or self._shown(m)
+
+    def _shown(self, m: Machine) -> bool:
+        """Whether the table shows what the report counts at its end, if it does; if not, that is looked for later."""
+        if variants.shown(m, [claim for claim in self.claims if claim.kind == "says"]):
+            return True
+        if self.ended is None:
+            self.ended = Spot(
+                m.state.copy(), nobody(m.state.active, m.step()), (), len(events_of(m)), len(self.done.made)
+            )
+        return False
 
     def _make(self, decision: NamedDecision, index: int, claim: Claim | None) -> int:
         """Note a decision as made so; the answer to it."""
@@ -160,7 +176,7 @@ class Follower(Listener):
     def _over(self, decision: NamedDecision) -> bool:
         """Whether the report ends at this decision: nothing is left of it.
 
-        What is on the table is compared when the action is complete; `until:` names a later step.
+        What is on the table is looked for up to the end of the action; `until:` names a later step.
         """
         if decision.kind == "action" or (decision.kind == "paid" and settled_down(self.machine, decision)):
             return decision.kind == "action" or not self._skips()  # what was skipped may come up before the next action
@@ -169,8 +185,10 @@ class Follower(Listener):
         # A mandatory trigger with nothing beside it is no choice, although this machine asks for it.
         only = decision.kind in (*ALSO_ASKED, "like cards") and len(decision.options) == 1
         # What is trashed for an install belongs to the install, which the report says was made.
-        left = any(claim.kind in ("says", "skipped") for claim in self.claims)
-        return not left and not only and decision.kind != "like cards"
+        if only or decision.kind == "like cards" or any(claim.kind == "skipped" for claim in self.claims):
+            return False
+        counted = any(claim.kind == "says" for claim in self.claims)
+        return not counted or (decision.kind in _AT_REST and self._shown(self.machine))
 
     def _match(self, head: Claim, decision: NamedDecision) -> int | None:
         found = option_of(self.machine, head, decision.options)
@@ -257,6 +275,8 @@ class Follower(Listener):
         while self.claims and self.claims[0].kind != "line":
             self._leave(self.claims.pop(0))
         self.done.notes += [self._not_skipped(claim) for claim in self.early]
+        if any(error.claim.kind == "says" for error in self.done.errors):
+            self.done.ended = self.ended
 
     def _went_on(self, decision: NamedDecision) -> None:
         """Say how far the game went by itself after the last line."""

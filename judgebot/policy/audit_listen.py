@@ -69,6 +69,7 @@ class Listener:
         self.lent = 0  # how many credits were lent for the line that was blamed last
         self._line_of: Claim | None = None
         self.doing: Claim | None = None  # the line that is done although the rules forbid it
+        self.ended: Spot | None = None  # where the report ended, if what it counts then was not on the table
         self.deciding = False  # whether the report is being looked at, not the game carried on
 
     def _lines(self) -> bool:
@@ -223,7 +224,7 @@ class Listener:
         more = number - right
         cards = f"{abs(more)} card{'s' * (abs(more) != 1)} too {'many' if more > 0 else 'few'}"
         spot = Spot(
-            m.state.copy(), _waiting(m) or _nobody(claim.who, event.step), (), len(events_of(m)), len(self.done.made),
+            m.state.copy(), _waiting(m) or nobody(claim.who, event.step), (), len(events_of(m)), len(self.done.made),
             m.decision is not None,
         )  # fmt: skip
         self._error(
@@ -261,5 +262,6 @@ def _waiting(m: Machine) -> NamedDecision | None:
     return None if m.decision is None else named(m, m.decision)
 
 
-def _nobody(who: str, step: str) -> NamedDecision:
+def nobody(who: str, step: str) -> NamedDecision:
+    """A place at which nobody decides anything."""
     return NamedDecision(who, "paid", (), "9.2.7", step)

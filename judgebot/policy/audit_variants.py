@@ -100,6 +100,14 @@ def held(m: Machine, claim: Claim, spot: Spot) -> bool:
     return all(holds(then, path, value) for path, value in claim.facts)
 
 
+def shown(m: Machine, claims: Sequence[Claim]) -> bool:
+    """Whether all that claims count is so now."""
+    try:
+        return all(holds(m, path, value) for claim in claims for path, value in claim.facts)
+    except (LookupError, ValueError, TypeError):  # there is no such fact, which is told where it is compared
+        return False
+
+
 def turn_unfinished(head: Claim, place: Spot, claims: tuple[Claim, ...]) -> Iterator[Variant]:
     """The turn of the opponent is taken not to have been over, where they had clicks left."""
     state = place.before

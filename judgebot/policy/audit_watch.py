@@ -141,6 +141,13 @@ def accesses_next(m: Machine) -> bool:
     return copy.reached and breach in copy.state.frames
 
 
+def resting(m: Machine, since: int) -> bool:
+    """Whether a paid ability window has come, after so much of the trace, in which a player could do nothing."""
+    events, frame = events_of(m), m.state.frames[-1] if m.state.frames else None
+    idle = len(events) > since and events[-1].kind == "idle"
+    return idle and isinstance(frame, frames.PaidAbilityWindow)
+
+
 def settled_down(m: Machine, decision: NamedDecision) -> bool:
     """Whether nothing is in progress but the turn itself."""
     turn_only = not m.state.runs and all(f.kind in _TURN_ONLY for f in m.state.frames)

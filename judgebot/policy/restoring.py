@@ -36,8 +36,6 @@ def restored(m: Machine, before: State, backs: Iterable[Back]) -> Machine:
             state.players[who] = state.players[who]._replace(**value)
         elif kind == "turn":
             state.active = before.active
-        elif kind == "run":
-            state.runs = tuple(run for run in state.runs if run.id != about[0])
         elif kind == "server":
             del state.servers[about[0]]
         else:
@@ -109,8 +107,6 @@ def left_over(state: State, before: State) -> Iterator[str]:
         )
     if state.active != before.active:
         yield "whose turn it is"
-    if any(run.id not in {one.id for one in before.runs} for run in state.runs):
-        yield "which runs are in progress"
     if set(state.servers) != set(before.servers):
         yield "which servers there are"
 

@@ -95,9 +95,6 @@ def moves_back(m: Machine, before: State, known: Mapping[str, Known]) -> list[Ba
     for name in now.servers:
         if name not in before.servers:
             found.append(Back(Move(f"{name} no longer exists", True, "", ("4.6.8e",)), ("server", name)))
-    for run in now.runs:
-        if all(run.id != one.id for one in before.runs):
-            found.append(Back(Move(f"The run on {run.server} has not begun", True, "", ("6.9.1",)), ("run", run.id)))
     if now.winner and not before.winner:
         ended = Move("The game has not ended", True, "", (now.why,) if now.why else ())
         found.append(Back(ended, ("winner",)))
