@@ -111,6 +111,8 @@ def forbidden(m: Machine, deed: Deed, spots: Sequence[Spot], trace: Sequence[Eve
         if why is not None:
             rule, text = why[0], titles.said(m, why[1])
         return Blame(spot, (rule, step), text)
+    if deed.verb == "choose":
+        return _choice(m, deed, spots)
     if deed.verb == "jack":
         if not m.state.runs:
             return None
@@ -145,6 +147,18 @@ def forbidden(m: Machine, deed: Deed, spots: Sequence[Spot], trace: Sequence[Eve
         if m.state.active == deed.who and not m.state.players[deed.who].clicks:
             return Blame(spot, ("5.2.2", step), f"the {deed.who.title()} has no clicks left")
         return Blame(spot, ("5.2.2", step), f"it is not the {deed.who.title()}'s action window")
+    return None
+
+
+def _choice(m: Machine, deed: Deed, spots: Sequence[Spot]) -> Blame | None:
+    """A choice of what was not among what could be chosen, at the first place where that player had to choose."""
+    for spot in spots:
+        decision = spot.decision
+        options = [one.choice.verb for one in decision.options]
+        if spot.asked and decision.who == deed.who and Verb.CHOOSE in options:
+            name = m.name(deed.oid) if deed.oid else deed.server
+            back_to(m, spot)
+            return Blame(spot, (decision.rule, decision.step), f"{name} is nothing that could be chosen there")
     return None
 
 

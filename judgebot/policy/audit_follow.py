@@ -26,7 +26,7 @@ from judgebot.policy.audit_error import (
     Variant,
 )
 from judgebot.policy.audit_force import leave_out, strike
-from judgebot.policy.audit_listen import MANDATORY_DRAW, Listener, nobody
+from judgebot.policy.audit_listen import DUTIES, MANDATORY_DRAW, Listener, nobody
 from judgebot.policy.audit_read import Claim, as_line
 from judgebot.policy.audit_watch import (
     ALSO_ASKED,
@@ -57,10 +57,9 @@ from judgebot.policy.audit_words import (
 from judgebot.scenario.notation import Named, NamedDecision, named, refusals_named
 from judgebot.scenario.script import PRICED, AmbiguousLine, for_later, tells_forced
 
-# What players call steps of a turn, and the steps without which a turn has not begun.
-_DUTIES = {MANDATORY_DRAW: "the mandatory draw", **dict.fromkeys(("5.6.3a", "5.7.2a"), "discard down to hand size")}
 # Decisions at which nothing that a line has begun is still to be done.
 _AT_REST = ("paid", "jack out", "candidate", "mid-access")
+# The steps without which a turn has not begun.
 _TURN_BEGINS = ("5.6.1a", "5.7.1a")
 
 
@@ -185,7 +184,7 @@ class Follower(Listener):
         # A mandatory trigger with nothing beside it is no choice, although this machine asks for it.
         only = decision.kind in (*ALSO_ASKED, "like cards") and len(decision.options) == 1
         # What is trashed for an install belongs to the install, which the report says was made.
-        if only or decision.kind == "like cards" or any(claim.kind == "skipped" for claim in self.claims):
+        if only or decision.kind == "like cards" or self._skips():
             return False
         counted = any(claim.kind == "says" for claim in self.claims)
         return not counted or (decision.kind in _AT_REST and self._shown(self.machine))
@@ -217,8 +216,8 @@ class Follower(Listener):
         """The basic action of drawing, where a line says that it drew several cards."""
         if decision.kind != "action" or drawn(head) < 2:
             return None
-        if next(draws(events_of(self.machine), head.who, self.heard), None) is not None:
-            return None
+        if not head.at and next(draws(events_of(self.machine), head.who, self.heard), None) is not None:
+            return None  # it may tell of that draw
         index = next((k for k, one in enumerate(decision.options) if one.choice.verb is Verb.DRAW_CARD), None)
         if index is not None:
             self.owed = (head, drawn(head))
@@ -377,7 +376,7 @@ class Follower(Listener):
         step = m.next_step()
         if not step or step in _TURN_BEGINS:
             return None
-        claim = next((one for one in skips if step_of(one) == step or fits(one, _DUTIES.get(step, ""))), None)
+        claim = next((one for one in skips if step_of(one) == step or fits(one, DUTIES.get(step, ""))), None)
         return claim if claim is not None and duty(m) else None
 
     def _omit(self, claim: Claim) -> None:

@@ -117,6 +117,11 @@ def force(m: Machine, deed: Deed) -> bool:
         m.note("revealed", "1.21.2", cards=list(deed.cards), who=deed.who)
     elif deed.verb == "run" and deed.free and waits is not None:
         choose(m, deed.server)
+    elif deed.verb == "choose":
+        value = deed.oid or deed.server
+        if waits is None or type(value) not in {type(one.value) for one in waits.options}:
+            return False
+        choose(m, value)
     elif deed.verb in ("use", "trigger"):
         return _use(m, deed)
     elif deed.verb == "trash" and oid:

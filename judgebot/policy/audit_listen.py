@@ -22,6 +22,7 @@ from judgebot.policy.audit_table import says
 from judgebot.policy.audit_watch import Watch, events_of, game
 from judgebot.policy.audit_words import (
     Deed,
+    could_be_skipped,
     drawn,
     draws,
     fits,
@@ -37,6 +38,8 @@ from judgebot.scenario.wording import said
 from judgebot.yamlio import BadInput, Problem
 
 MANDATORY_DRAW = "5.6.1e"
+# What players call steps of a turn.
+DUTIES = {MANDATORY_DRAW: "the mandatory draw", **dict.fromkeys(("5.6.3a", "5.7.2a"), "discard down to hand size")}
 
 
 class Listener:
@@ -108,6 +111,8 @@ class Listener:
             if option.choice.verb is Verb.PAY_FROM and self.paid == who:
                 self.paid = ""  # the line that said to pay it was used already
                 continue
+            if option.choice.verb is Verb.PAY_FROM and self._before():
+                continue  # something is told between that payment and the line
             if self.rest is not None and self.rest[0] == who:
                 found = match(m, self.rest[1], (option,))
                 if isinstance(found, tuple):
@@ -156,7 +161,11 @@ class Listener:
                     yield f"Line {other.line} says that {path} is {value}: the accounts contradict each other"
 
     def _not_skipped(self, claim: Claim) -> str:
-        """Why there was nothing to skip."""
+        """Why there was nothing to skip. Raises BadInput if the game knows nothing of that name."""
+        known = step_of(claim) or any(fits(claim, duty) for duty in DUTIES.values())
+        if not known and not could_be_skipped(self.machine, claim):
+            expected = "a card of this game, with words of the ability that is meant, or a numbered step"
+            raise self._bad(claim, f"`{claim.shown()}`, which names nothing that could be skipped", expected)
         trace = events_of(self.machine)
         why = [
             f"{said(event.data.get('why', ''))} ({event.cites[0]})"

@@ -9,6 +9,7 @@ from functools import lru_cache
 
 from judgebot.cards.abilities import Ability
 from judgebot.cards.names import normalise
+from judgebot.engine import characteristics as c
 from judgebot.engine.activity import controller
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.machine import Event, Machine
@@ -82,8 +83,26 @@ def names(claim: Claim, title: str) -> bool:
 
 def among(wanted: str, words: str) -> bool:
     """Whether all that is wanted is said, but for the words that say nothing of what it is about."""
-    tokens = set(normal(wanted).split()) - {"trigger", "use", "the", "subroutine"}
+    tokens = _tokens(wanted)
     return bool(tokens) and tokens <= set(normal(words).split())
+
+
+def _tokens(words: str) -> set[str]:
+    return set(normal(words).split()) - {"trigger", "use", "the", "subroutine", "of"}
+
+
+def could_be_skipped(m: Machine, claim: Claim) -> bool:
+    """Whether what a claim says was skipped names a card of the game, and nothing besides but what it does."""
+    wanted = _tokens(claim.words)
+    for obj in m.state.objs.values():
+        title = _tokens(m.card(obj.id).title) if obj.name else set()
+        if not title or not title <= wanted:
+            continue
+        texts = [one.english() for one in (*c.abilities(m, obj.id), *c.subroutines(m, obj.id))]
+        texts += [m.name(obj.id), *(one.english() for one in m.card(obj.id).abilities)]
+        if any(wanted - title <= set(normal(text).split()) for text in texts):
+            return True
+    return False
 
 
 def option_of(m: Machine, claim: Claim, options: Sequence[Named]) -> tuple[int, str] | list[int]:
@@ -167,6 +186,13 @@ def _deed(m: Machine, who: str, word: str, rest: str) -> Deed | None:
     if word == "reveal":
         cards = _zone_cards(m, rest)
         return Deed("reveal", who, cards=cards) if cards else None
+    if word == "choose":
+        meant = names_something(m, rest)
+        return (
+            Deed(word, who, meant if isinstance(meant, int) else 0, meant if isinstance(meant, str) else "")
+            if meant
+            else None
+        )
     if word not in _CARD_VERBS:
         return None
     found = _card(m, who, word, rest)
