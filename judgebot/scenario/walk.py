@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from judgebot.engine.machine import Machine
 from judgebot.scenario.board import build
@@ -18,33 +17,22 @@ def boards(outcome: Outcome, spans: Sequence[tuple[int, int]]) -> list[Picture]:
     spans    when to look: after at least so many events of its trace, and after no more than so many; in their order
 
     Returns for each span the board between two steps of the engine, as late as it allows. Where all of it lies within
-    one step, that is the board after this step; or, if a later span ends in it too, as the last event of the span was
-    recorded: what comes about after that is for the later one to show.
+    one step, that is the board after this step.
     """
     found: list[Picture] = []
-    ends = {end for _, end in spans}
 
     class Watched(Machine):
         """A machine that is looked at between its steps."""
 
         latest: Machine | None = None  # within the span that is looked for; a copy, as pictures work out values
-        moments: dict[int, Machine] = {}  # noqa: RUF012 (one such machine): as so many events were recorded
-
-        def note(self, event: str, *cites: str, **facts: Any) -> None:
-            super().note(event, *cites, **facts)
-            if (at := len(self.events or ())) in ends and at not in self.moments:
-                self.moments[at] = self.copy()
 
         def tick(self) -> bool:
             at = len(self.events or ())
             while len(found) < len(spans) and at >= spans[len(found)][0]:
-                end = spans[len(found)][1]
-                if at <= end:
+                if at <= spans[len(found)][1] or self.latest is None:
                     self.latest = self.copy()
+                if at <= spans[len(found)][1]:
                     break
-                if self.latest is None:
-                    shared = any(end < later <= at for _, later in spans[len(found) + 1 :])
-                    self.latest = self.moments[end] if shared else self.copy()
                 found.append(picture(self.latest))
                 self.latest = None
             return super().tick()

@@ -16,7 +16,6 @@ from judgebot.plain import Record
 from judgebot.scenario import api, read
 from judgebot.scenario.model import Scenario
 from judgebot.scenario.run import run
-from judgebot.scenario.walk import boards
 from tests.sampling import some
 
 SHIPPED = some(api.find("cr"), 30)
@@ -172,14 +171,6 @@ TWICE = {
 def test_what_is_told_once_is_not_told_again(name: str, once: str) -> None:
     said = " ".join(step.text for step in tell(shipped(name)).steps)
     assert len(re.findall(once, said)) == 1 and not re.search(TWICE[name, once], said), said
-
-
-def test_a_change_is_on_the_board_of_the_step_that_tells_it() -> None:
-    """Tollbooth's price is chosen and paid in one step of the engine, and in two that are told."""
-    story = tell(shipped("cr/1.10.3c-3"))
-    first, second = (step.last for step in story.steps[1:3])
-    before, after = boards(story.outcome, [(first, first), (second, second)])
-    assert (before["runner"]["credits"], after["runner"]["credits"]) == (2, 0)
 
 
 def test_full_detail_has_every_checkpoint_step_and_idle_player() -> None:
