@@ -46,7 +46,7 @@ LINES: list[tuple[str, Line, tuple[str, ...], str]] = [
         "a choice makes another number",
         line(root("Prisec", REMOTE), has(CORP, "credits", 4), run(REMOTE),
              asks=HowMuch("tags", deed=Deed("take", RUNNER, unit="tags"), change=True)),
-        ("the Corp's choice", "1 tag", "if the Corp triggers Prisec", "as it stands", "0 tags"),
+        ("the Corp's choice", "0 tags", "as it stands", "1 tag", "if the Corp triggers Prisec"),
         "9.2.8c",
     ),
     (
