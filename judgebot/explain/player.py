@@ -16,7 +16,7 @@ from judgebot.explain.story import Story
 from judgebot.explain.words import cap, count
 from judgebot.game.objects import CORP, RUNNER
 from judgebot.scenario.picture import Picture, changes
-from judgebot.scenario.walk import boards
+from judgebot.scenario.walk import Span, boards
 
 # the phases of a run, as news
 _RUN = {
@@ -38,8 +38,9 @@ def pictures(story: Story) -> list[Picture]:
     steps = story.steps
     spans = []
     for place, step in enumerate(steps):
-        until = steps[place + 1].first if place + 1 < len(steps) else step.last
-        spans += [(step.last, step.last), (step.last, max(step.last, until))]
+        following = steps[place + 1].first if place + 1 < len(steps) else None
+        until = max(step.after, following or 0)
+        spans += [Span(step.after, step.after, following), Span(step.after, until, following)]
     seen = boards(story.outcome, spans)
     both = zip(seen[::2], seen[1::2], strict=True)
     after = [late if _place(late) == _place(early) else early for early, late in both]
@@ -56,7 +57,8 @@ def _place(seen: Picture) -> Any:
 def frames(seen: list[Picture], links: Links) -> dict[str, Any]:
     """The boards of `pictures`, each with what has changed on it since the one before marked.
 
-    Keys: `parts` (elements of a page), `boards` (for each picture the indices of its parts, as text: those of an area
+    Keys: `parts` (elements of a page), `shared` (how many of these, the first, are the elements of the first picture as
+    `picture_html.html` draws it, in order: a page that has it needs them once), `boards` (for each picture the indices of its parts, as text: those of an area
     with spaces between them, those of different areas with bars) and `changes` (for each picture what has changed since
     the one before, as phrases). Where nothing has changed since the last step, the end of the run has no board.
     """
@@ -70,7 +72,9 @@ def frames(seen: list[Picture], links: Links) -> dict[str, Any]:
         areas = parts(one, former, links)
         found.append("|".join(" ".join(str(numbers.setdefault(part, len(numbers))) for part in area) for area in areas))
         changed.append(list(news(one, former)) if former is not None else [])
-    return {"parts": list(numbers), "boards": found, "changes": changed}
+    whole = sum(map(len, parts(seen[0], None, links)))
+    shared = whole if found[0].replace("|", " ").split() == [str(n) for n in range(whole)] else 0
+    return {"parts": list(numbers), "shared": shared, "boards": found, "changes": changed}
 
 
 def news(seen: Picture, former: Picture) -> Iterator[str]:

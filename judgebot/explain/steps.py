@@ -32,6 +32,7 @@ class Step(Record):
     depth   how deeply nested it is, counted from the outermost step shown
     first, last
             the events it is made from, as indices into the trace (the last one is not included)
+    after   it is over after so many events: what may be chosen is told where the event is that follows
     weight  how much it matters, 0 to 5
     """
 
@@ -42,6 +43,7 @@ class Step(Record):
     depth: int
     first: int
     last: int
+    after: int
     weight: int
 
 
@@ -190,6 +192,7 @@ def _step(number: int, group: list[Beat], detail: str, outermost: int, seen: set
         max(0, min(beat.depth for beat in group) - outermost),
         min(beat.index for beat in group),
         max(max(beat.index, beat.until) for beat in group) + 1,
+        max(max(beat.index + (beat.event is not None), beat.until + 1) for beat in group),
         max(beat.weight for beat in group),
     )
 

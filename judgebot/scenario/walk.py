@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 from judgebot.engine.machine import Machine
 from judgebot.scenario.board import build
@@ -10,33 +11,58 @@ from judgebot.scenario.picture import Picture, picture
 from judgebot.scenario.run import Outcome, run
 
 
-def boards(outcome: Outcome, spans: Sequence[tuple[int, int]]) -> list[Picture]:
+class Span(NamedTuple):
+    """When to look at the board: after at least `first` and no more than `last` events of the trace.
+
+    end  by so many events something else is to be seen; None if nothing is
+    """
+
+    first: int
+    last: int
+    end: int | None = None
+
+
+def boards(outcome: Outcome, spans: Sequence[Span]) -> list[Picture]:
     """Pictures of the board on the line that a scenario has played.
 
     outcome  what came of it
-    spans    when to look: after at least so many events of its trace, and after no more than so many; in their order
+    spans    when to look, in their order
 
     Returns for each span the board between two steps of the engine, as late as it allows. Where all of it lies within
-    one step, that is the board after this step.
+    one step, that is the board after this step; and if the span's end lies in this step too, the board as the next
+    event is recorded.
     """
     found: list[Picture] = []
+    wanted = {one.first for one in spans}
+    within: dict[int, Machine] = {}  # after so many events, amid a step
 
     class Watched(Machine):
-        """A machine that is looked at between its steps."""
+        """A machine that is looked at between its steps, and amid them. It keeps copies, as pictures work out values."""
 
-        latest: Machine | None = None  # within the span that is looked for; a copy, as pictures work out values
+        latest: Machine | None = None  # within the span that is looked for
 
         def tick(self) -> bool:
-            at = len(self.events or ())
-            while len(found) < len(spans) and at >= spans[len(found)][0]:
-                if at <= spans[len(found)][1] or self.latest is None:
-                    self.latest = self.copy()
-                if at <= spans[len(found)][1]:
-                    break
-                found.append(picture(self.latest))
-                self.latest = None
+            self.look()
             return super().tick()
+
+        def note(self, event: str, *cites: str, **facts: Any) -> None:
+            if self.events is not None and len(self.events) in wanted:
+                within[len(self.events)] = self.copy()
+            super().note(event, *cites, **facts)
+
+        def look(self) -> None:
+            """Take the pictures of the spans that are over, or that lie before where the game is."""
+            at = len(self.events or ())
+            while len(found) < len(spans) and at >= spans[len(found)].first:
+                first, last, end = spans[len(found)]
+                if at <= last:
+                    self.latest = self.copy()
+                    break
+                amid = within.get(first) if end is not None and at > end else None
+                found.append(picture(self.latest or amid or self.copy()))
+                self.latest = None
 
     machine = build(outcome.scenario, kind=Watched)
     run(outcome.scenario, machine=machine)
+    machine.look()
     return found + [picture(machine)] * (len(spans) - len(found))

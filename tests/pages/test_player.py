@@ -79,6 +79,21 @@ def test_what_the_last_step_does_is_seen_with_it() -> None:
     assert len(player.frames(seen, {})["boards"]) == len(story.steps) + 1  # no board of the end by itself
 
 
+# a step that is told -> what is new with it; the next is carried out by the same step of the engine
+SHARED = {
+    ("editions/no-potential-asked-2", 1): [],  # what may not be done
+    ("editions/no-potential-asked-2", 2): ["the Runner has 1 click (was 2)", "the Runner has 6 credits (was 5)"],
+    ("cr/9.2.8f-1", 3): ["the Runner has 4 credits (was 5)"],
+    ("cr/9.2.8f-1", 4): ["the Runner moves on in their run on HQ"],
+}
+
+
+@pytest.mark.parametrize("name, step", SHARED)
+def test_a_change_is_seen_at_the_step_that_tells_it(name: str, step: int) -> None:
+    seen = player.pictures(told(name))
+    assert list(player.news(seen[step], seen[step - 1])) == SHARED[name, step]
+
+
 # what is seen on the board at the end of a scenario
 SEEN = {
     "faq/bravado-hippo": "7 credits",
@@ -110,7 +125,7 @@ def test_the_runner_stands_where_they_are() -> None:
     seen = player.pictures(story)
     assert "Runner here" not in board(seen, 0)
     assert "↳ End the run ▲ Runner here: encounters it" in board(seen, 1)
-    assert "▲ Runner here: Movement Phase 8 to rez Tollbooth ice · code gate rezzed strength 5 R&" in board(seen, 3)
+    assert "▲ Runner here: Movement Phase 8 to rez Tollbooth ice · code gate rezzed strength 5 R&" in board(seen, 4)
 
 
 def test_boards_share_their_parts() -> None:
