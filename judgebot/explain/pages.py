@@ -5,14 +5,10 @@ The templates get plain data only (`variables`), are run sandboxed, and stop at 
 
 from __future__ import annotations
 
-import base64
-import hashlib
 import itertools
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
-
-from markupsafe import Markup
 
 from judgebot import __version__, files, index
 from judgebot.controls import clean
@@ -109,18 +105,16 @@ def variables(
 ) -> dict[str, Any]:
     """What a template gets. The comment at the top of templates/page.md describes each variable for its users."""
     anchors = grouping.anchors(list(stories))
-    texts = _Texts()
+    texts = Texts()
     entries = [_entry(story, anchor, form, texts) for story, anchor in zip(stories, anchors, strict=True)]
     if kind == FAQ:
         entries.sort(key=lambda entry: (grouping.by_number(entry["source"]), entry["name"]))
     sides = _sides(entries)
     if kind == FAQ:  # from here on in the order of the page
         entries = [entry for side in sides for card in side["cards"] for entry in card["entries"]]
-    script = (TEMPLATES / "page.js").read_text(encoding="utf-8")
     if form == HTML:
         for entry in entries:
             entry["markdown"] = _markdown(entry)
-    digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
     return {
         "kind": kind,
         "title": _plain(title) or ("Rulings" if len(entries) != 1 else entries[0]["title"]),
@@ -133,13 +127,11 @@ def variables(
         "pairs": [],
         "edition": ", CR ".join(dict.fromkeys(story.edition for story in stories)) or BASE.name,
         "version": __version__,
-        "style": Markup((TEMPLATES / "page.css").read_text(encoding="utf-8")),
-        "script": Markup(script),
-        "script_hash": f"sha256-{digest}",
+        **rendering.dress(),
     }
 
 
-class _Texts:
+class Texts:
     """The texts of cards on a page, each once, with an id for links to it."""
 
     def __init__(self) -> None:
@@ -171,7 +163,7 @@ def _markdown(entry: dict[str, Any]) -> str:
     return rendering.render(shipped(MARKDOWN), f"page.{MARKDOWN}", MARKDOWN, values | {"edition": entry["edition"]})
 
 
-def _entry(story: Story, anchor: str, form: str, texts: _Texts) -> dict[str, Any]:
+def _entry(story: Story, anchor: str, form: str, texts: Texts) -> dict[str, Any]:
     side, card = grouping.about(story)
     whole = as_data(story)
     data: dict[str, Any] = _plain({key: whole[key] for key in whole if key not in ("trace", "decisions", "timeline")})
@@ -193,6 +185,7 @@ def _entry(story: Story, anchor: str, form: str, texts: _Texts) -> dict[str, Any
             "drawn_before": "",
             "drawn_after": "",
             "parts": [],
+            "shared": 0,
             "boards": [],
             "changed": [],
         },
@@ -200,12 +193,13 @@ def _entry(story: Story, anchor: str, form: str, texts: _Texts) -> dict[str, Any
     }
     if form == HTML:
         seen = [_plain(one) for one in player.pictures(story)]
-        links = texts.links(_plain(player.texts(story, seen)))
+        links = texts.links(_plain(player.texts(player.titled(story.outcome.machine), seen)))
         played = player.frames(seen, links)
         data["board"] |= {
             "drawn_before": html(board["before"], None, links),
             "drawn_after": html(board["after"], board["before"], links),
             "parts": played["parts"],
+            "shared": played["shared"],
             "boards": played["boards"],
             "changed": played["changes"],
         }

@@ -146,7 +146,7 @@ class _Drawing:
         """A server: its name, its cards and its root, then its ice, the innermost first."""
         attacked = self.run is not None and self.run["server"] == server["name"]
         root: list[Markup] = []
-        central = server["name"] in (HQ, RND, ARCHIVES)
+        central, piles = server["name"] in (HQ, RND, ARCHIVES), self.seen[CORP]["piles"]
         if central:
             root.append(self.pile(CORP, server["name"]))
         root += self.cards(server["root"], old["root"] if old else (), ())
@@ -158,7 +158,7 @@ class _Drawing:
         kinds = (
             [" central"] * central
             + [" attacked"] * attacked
-            + [" idle"] * (not ice and not server["root"])
+            + [" idle"] * (not ice and not server["root"] and not (central and piles[server["name"]]["known"]))
             + [" new"] * new
         )
         said = Markup(' <span class="was">new</span>') if new else Markup()

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from markupsafe import Markup
 
 from judgebot.cards.catalog import Card
 from judgebot.cards.queries.selections import subtype_word
+from judgebot.engine.machine import Machine
 from judgebot.explain.picture_html import Links, parts
 from judgebot.explain.picture_words import Former, title
 from judgebot.explain.picture_words import name as name_of
@@ -54,27 +57,62 @@ def _place(seen: Picture) -> Any:
     return seen["run"], seen["access"] and seen["access"]["id"]
 
 
-def frames(seen: list[Picture], links: Links) -> dict[str, Any]:
-    """The boards of `pictures`, each with what has changed on it since the one before marked.
+def frames(seen: Sequence[Picture], links: Links, end: bool = True) -> dict[str, Any]:
+    """The boards of a line, each with what has changed on it since the one before marked.
 
-    Keys: `parts` (elements of a page), `shared` (how many of these, the first, are the elements of the first picture as
-    `picture_html.html` draws it, in order: a page that has it needs them once), `boards` (for each picture the indices of its parts, as text: those of an area
-    with spaces between them, those of different areas with bars) and `changes` (for each picture what has changed since
-    the one before, as phrases). Where nothing has changed since the last step, the end of the run has no board.
+    links  title of a card -> the id of the element that holds its text
+    end    the last is the board at the end: it has none of its own where nothing has changed since the one before
+
+    Keys: `parts` (elements of a page; a hole in one, a `div` with `data-part`, is for the part of this number);
+    `shared` (how many of these, the first, are the elements of the first picture as `picture_html.html` draws it, in
+    order: a page that has it needs them once); `boards` (for each picture the indices of its parts, as text: those of
+    an area with spaces between them, those of different areas with bars); `changes` (for each picture what has changed
+    since the one before, as phrases).
     """
     numbers: dict[Markup, int] = {}
     found: list[str] = []
     changed: list[list[str]] = []
     for place, one in enumerate(seen):
         former = seen[place - 1] if place else None
-        if place and place == len(seen) - 1 and _same(one, seen[place - 1]):
+        if end and place and place == len(seen) - 1 and _same(one, seen[place - 1]):
             break
         areas = parts(one, former, links)
         found.append("|".join(" ".join(str(numbers.setdefault(part, len(numbers))) for part in area) for area in areas))
         changed.append(list(news(one, former)) if former is not None else [])
     whole = sum(map(len, parts(seen[0], None, links)))
     shared = whole if found[0].replace("|", " ").split() == [str(n) for n in range(whole)] else 0
-    return {"parts": list(numbers), "shared": shared, "boards": found, "changes": changed}
+    return {"parts": _sparing(list(numbers), shared), "shared": shared, "boards": found, "changes": changed}
+
+
+def _sparing(parts: list[Markup], whole: int) -> list[Markup]:
+    """Parts in which a card that several have is a hole with the number of a part of its own, after all others.
+
+    whole  so many of them, the first, stay as they are
+    """
+    inside = [list(dict.fromkeys(_cards_in(part))) for part in parts[whole:]]
+    often = Counter(card for some in inside for card in some)
+    # a card comes before those that it hosts, which are in it
+    shared = sorted((card for card, times in often.items() if times > 1), key=len, reverse=True)
+    holes = [(card, Markup('<div data-part="{}"></div>').format(n)) for n, card in enumerate(shared, len(parts))]
+
+    def spared(part: str) -> Markup:
+        for card, hole in holes:
+            if card != part:
+                part = part.replace(card, hole)
+        return Markup(part)
+
+    return [*parts[:whole], *map(spared, parts[whole:]), *map(spared, shared)]
+
+
+def _cards_in(part: str) -> Iterator[str]:
+    """The cards in a part, each whole."""
+    for begin in re.finditer('<div class="card ', part):
+        depth = 0
+        for tag in re.finditer(r"<(/?)div\b[^>]*>", part[begin.start() :]):
+            depth += -1 if tag[1] else 1
+            if not depth:
+                yield part[begin.start() : begin.start() + tag.end()]
+                break
 
 
 def news(seen: Picture, former: Picture) -> Iterator[str]:
@@ -94,8 +132,8 @@ def news(seen: Picture, former: Picture) -> Iterator[str]:
     if seen["winner"] and not former["winner"]:
         yield {CORP: "the Corp wins the game", RUNNER: "the Runner wins the game"}.get(seen["winner"], "a draw")
     known = Former(seen, former)
-    before = {one["id"]: one for one in _cards(former)}
-    for card in {one["id"]: one for one in _cards(seen)}.values():
+    before = {one["id"]: one for one in cards(former)}
+    for card in {one["id"]: one for one in cards(seen)}.values():
         if card["id"] not in before:
             continue
         for kind, n, had in known.counters(card):
@@ -128,25 +166,31 @@ def _same(one: Picture, other: Picture) -> bool:
     return {**one, "step": ""} == {**other, "step": ""}
 
 
-def texts(story: Story, seen: list[Picture]) -> dict[str, list[str]]:
-    """What the cards on boards do: title -> what each is, then its abilities as read back, line by line."""
-    machine = story.outcome.machine
+def titled(machine: Machine) -> dict[str, Card]:
+    """The cards of a game by title."""
     objs = (*machine.state.objs.values(), *machine.state.gone.values())
-    cards = {card.title: card for card in (machine.catalog.card(obj.name) for obj in objs if obj.name)}
-    wanted = {title(one) for picture in seen for one in _cards(picture) if one["type"] != "unknown"}
-    return {one: list(_text(cards[one])) for one in sorted(wanted, key=str.casefold) if one in cards}
+    return {card.title: card for card in (machine.catalog.card(obj.name) for obj in objs if obj.name)}
 
 
-def _cards(value: Any) -> Iterator[dict[str, Any]]:
+def texts(known: Mapping[str, Card], seen: Iterable[Picture]) -> dict[str, list[str]]:
+    """What the cards on boards do: title -> what each is, then its abilities as read back, line by line.
+
+    known  the cards by title; of others there is no text
+    """
+    wanted = {title(one) for picture in seen for one in cards(picture) if one["type"] != "unknown"}
+    return {one: list(_text(known[one])) for one in sorted(wanted, key=str.casefold) if one in known}
+
+
+def cards(value: Any) -> Iterator[dict[str, Any]]:
     """Every card that a picture shows."""
     if isinstance(value, dict):
         if "printed" in value:
             yield value
         for one in value.values():
-            yield from _cards(one)
+            yield from cards(one)
     elif isinstance(value, list):
         for one in value:
-            yield from _cards(one)
+            yield from cards(one)
 
 
 def _text(card: Card) -> Iterator[str]:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import base64
 import functools
+import hashlib
 import re
 from pathlib import Path
 from typing import Any
 
 from jinja2 import DictLoader, StrictUndefined, Template, TemplateError, TemplateSyntaxError
 from jinja2.sandbox import ImmutableSandboxedEnvironment
+from markupsafe import Markup
 
 from judgebot.explain.markdown import Ready, escape
 from judgebot.problems import BadInput, Problem
@@ -16,6 +19,7 @@ from judgebot.problems import BadInput, Problem
 TEMPLATES = Path(__file__).parent / "templates"
 HTML, MARKDOWN = "html", "md"
 LONGEST = 32 << 20  # of a page, in characters
+_COMMENT = re.compile(r"//.*|/\*.*\*/")  # a line of a script or a style sheet that says nothing else
 _BLANK = re.compile(r"\n(?:[ \t]*\n){2,}")
 
 
@@ -49,6 +53,23 @@ def render(source: str, name: str, form: str, values: dict[str, Any]) -> str:
     except Exception as error:  # whatever an expression of somebody's template comes to
         found = f"{type(error).__name__}: {error}"
         raise BadInput([Problem(name, _line(error, name), found, "a template that works")]) from None
+
+
+@functools.cache
+def dress() -> dict[str, str]:
+    """What a page is dressed in: our `style` sheet, our `script`, and `script_hash`, by which its policy knows that.
+
+    Both are bare of indentation and comments.
+    """
+    style, script = map(_bare, ("page.css", "page.js"))
+    style = re.sub(r"\s*([{};])\s*", r"\1", style).replace(": ", ":")
+    digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
+    return {"style": Markup(style), "script": Markup(script), "script_hash": f"sha256-{digest}"}
+
+
+def _bare(name: str) -> str:
+    lines = (line.strip() for line in (TEMPLATES / name).read_text(encoding="utf-8").splitlines())
+    return "\n".join(line for line in lines if line and not _COMMENT.fullmatch(line))
 
 
 @functools.lru_cache(maxsize=4)

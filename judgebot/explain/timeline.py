@@ -39,6 +39,8 @@ OPENS = frozenset(("paid_window", "reaction_window", "interrupt_window", "mid_ac
 _ABOUT = {"run": "server", "approach": "ice", "encounter": "ice", "breach": "server", "access": "card"}
 
 IDLE = "idle steps"  # the kind of a row of steps at which nothing happens
+# A window of this kind in which nothing but these happens is told in one row.
+_UNUSED = ("paid_window", {"idle", "window_closes"})
 
 _STRUCTURE, _STEP, _WINDOW, _EVENT = range(4)
 
@@ -50,9 +52,10 @@ def timeline(story: Story) -> list[Node]:
     step), `weight` (0 to 5), `named` and `assumed` (as explain/story.py says), `main` (whether it is one of the events
     that matter), `open` (whether something that decided lies inside) and `children`.
 
-    So that it can be read, checkpoints that find nothing to do are left out, and so is a lone step at which nothing
-    happens; a choice is told by the event that carries it out, and rows in which nobody decides anything lie
-    together in a node of their own, a quiet one. `explain --detail full` lists all of that.
+    So that it can be read, checkpoints that find nothing to do are left out, and so are steps at which nothing happens
+    where there is anything else; a choice is told by the event that carries it out, a window in which neither player
+    has anything to do is one row, and rows in which nobody decides anything lie together in a node of their own, a
+    quiet one. `explain --detail full` lists all of that.
     """
     roots: list[Node] = []
     # The open nodes from the outermost in, each with the level that closes it.
@@ -126,10 +129,15 @@ def _busy(story: Story) -> set[int]:
 
 
 def _tidy(nodes: list[Node]) -> list[Node]:
-    """The nodes, with a step and the one thing that happens at it in one row, and idle steps in one row."""
+    """The nodes, with a step and the one thing that happens at it in one row, idle windows in one row, and idle steps
+    only where there is nothing else."""
     found: list[Node] = []
     for node in nodes:
         node["children"] = _tidy(node["children"])
+        if _is_unused(node):
+            every = dict.fromkeys(rule for one in (node, *node["children"]) for rule in one["rules"])
+            text = "A paid ability window: neither player has anything to do in it, and both pass."
+            node |= {"text": text, "rules": list(every), "weight": 0, "children": []}
         only = node["children"][0] if len(node["children"]) == 1 else None
         last = found[-1] if found else None
         if node["what"] != "step":
@@ -143,11 +151,17 @@ def _tidy(nodes: list[Node]) -> list[Node]:
             found.append(node | {"kind": IDLE, "text": "Nothing happens:"})
         else:
             found.append(node)
-    return found
+    return [node for node in found if node["kind"] != IDLE] or found
+
+
+def _is_unused(node: Node) -> bool:
+    """Whether it is a window that opens and closes, with nothing in it that anybody could do."""
+    kind, inside = _UNUSED
+    return node["kind"] == kind and {one["kind"] for one in node["children"]} == inside
 
 
 def _folded(nodes: list[Node]) -> list[Node]:
-    """The nodes; neighbours in which nobody decides anything are one, and a lone step that does nothing is none."""
+    """The nodes; neighbours in which nobody decides anything are one."""
     found: list[Node] = []
     for quiet, some in itertools.groupby(nodes, _is_quiet):
         here = list(some)
@@ -155,9 +169,9 @@ def _folded(nodes: list[Node]) -> list[Node]:
             found += [node | {"children": _folded(node["children"])} for node in here]
         elif len(here) > 1:
             rules = list(dict.fromkeys((here[0]["rules"][0], here[-1]["rules"][-1])))
-            text = f"Nobody decides anything here ({len(here)} rows)"
+            text = f"Nobody decides here ({len(here)} rows)"
             found.append(here[0] | {"what": "quiet", "kind": "quiet", "text": text, "rules": rules, "children": here})
-        elif here[0]["kind"] != IDLE or len(nodes) == 1:
+        else:
             found += here
     return found
 

@@ -34,15 +34,28 @@ def boards(outcome: Outcome, spans: Sequence[Span]) -> list[Picture]:
     """
     found: list[Picture] = []
     wanted = {one.first for one in spans}
+    # Copies, as pictures work out values:
+    latest: Machine | None = None  # within the span that is looked for
     within: dict[int, Machine] = {}  # after so many events, amid a step
 
-    class Watched(Machine):
-        """A machine that is looked at between its steps, and amid them. It keeps copies, as pictures work out values."""
+    def look(machine: Machine) -> None:
+        """Take the pictures of the spans that are over."""
+        nonlocal latest
+        at = len(machine.events or ())
+        while len(found) < len(spans) and at >= spans[len(found)].first:
+            first, last, end = spans[len(found)]
+            if at <= last:
+                latest = machine.copy()
+                break
+            amid = within.get(first) if end is not None and at > end else None
+            found.append(picture(latest or amid or machine.copy()))
+            latest = None
 
-        latest: Machine | None = None  # within the span that is looked for
+    class Watched(Machine):
+        """A machine that is looked at between its steps, and amid them."""
 
         def tick(self) -> bool:
-            self.look()
+            look(self)
             return super().tick()
 
         def note(self, event: str, *cites: str, **facts: Any) -> None:
@@ -50,19 +63,7 @@ def boards(outcome: Outcome, spans: Sequence[Span]) -> list[Picture]:
                 within[len(self.events)] = self.copy()
             super().note(event, *cites, **facts)
 
-        def look(self) -> None:
-            """Take the pictures of the spans that are over, or that lie before where the game is."""
-            at = len(self.events or ())
-            while len(found) < len(spans) and at >= spans[len(found)].first:
-                first, last, end = spans[len(found)]
-                if at <= last:
-                    self.latest = self.copy()
-                    break
-                amid = within.get(first) if end is not None and at > end else None
-                found.append(picture(self.latest or amid or self.copy()))
-                self.latest = None
-
     machine = build(outcome.scenario, kind=Watched)
     run(outcome.scenario, machine=machine)
-    machine.look()
+    look(machine)
     return found + [picture(machine)] * (len(spans) - len(found))

@@ -147,11 +147,15 @@ def test_folding_everything(browser: Any, pages: Pages) -> None:
 def test_the_timeline_is_folded_until_asked_for(browser: Any, pages: Pages) -> None:
     browser.open(pages("one"))
     seen = "document.querySelector('.timeline').checkVisibility()"
-    assert not browser.run(seen)
+    links = (
+        "[...document.querySelectorAll('.timeline a')].map(e => document.querySelector(`[id='${e.hash.slice(1)}']`))"
+    )
+    assert not browser.run(seen) and browser.run(links) == []
     browser.click(".timeline-fold > summary")
     assert browser.run(seen)
-    deciding = "[...document.querySelectorAll('.timeline .named > .row')].every(e => e.checkVisibility())"
-    assert browser.run(deciding)
+    assert browser.run(f"{links}.length") > 50 and browser.run(f"{links}.every(e => e.matches('dt'))")
+    deciding = "[...document.querySelectorAll('.timeline .named')]"
+    assert browser.run(f"{deciding}.length > 0 && {deciding}.every(e => e.checkVisibility())")
     idle = "[...document.querySelectorAll('.timeline details:not([open])')].length"
     assert browser.run(idle) > 0
 

@@ -73,6 +73,12 @@ def test_the_html_needs_nothing_else(tmp_path: Path) -> None:
     assert "default-src 'none'" in text
 
 
+@pytest.mark.parametrize("name", ["encountered-ice-leaves-in-five-ways", "what-a-cost-does-is-seen"])
+def test_the_largest_pages_are_small(name: str) -> None:
+    """Whole, with style and script; `tests/stress/pages.py` looks at all of them."""
+    assert len(run("explain", f"rules/{name}", "--format", "html").stdout.encode()) < 150_000
+
+
 def test_every_link_of_the_markdown_leads_somewhere_in_it(tmp_path: Path) -> None:
     text = written(tmp_path, *SOME, ending="md")
     links = set(re.findall(r"\]\(#([^)]*)\)", text))

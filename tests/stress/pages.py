@@ -25,14 +25,13 @@ from judgebot.problems import BadInput  # noqa: E402
 from judgebot.resources import scenarios  # noqa: E402
 from judgebot.scenario import api  # noqa: E402
 
-LARGEST = 150_000  # bytes an entry
+LARGEST = 150_000  # bytes a page of one entry, with style and script
 MANY = 50
 SOON = 1000  # milliseconds
 
 
-def fault(story: Story, frame: int) -> str:
-    """What is wrong with the page of a story, "" if nothing is. `frame`: the bytes of a page with nothing on it."""
-    size = len(pages.page([story], pages.HTML).encode()) - frame
+def fault(story: Story, size: int) -> str:
+    """What is wrong with the page of a story, which has so many bytes; "" if nothing is."""
     if size > LARGEST:
         return f"{size:,} bytes"
     last = player.pictures(story)[-1]
@@ -63,8 +62,8 @@ def main() -> int:
     parser = argparse.ArgumentParser()
     parser.add_argument("--every", type=int, default=1)
     every = parser.parse_args().every
-    frame = len(pages.page([], pages.HTML).encode())
     stories: list[Story] = []
+    sizes: list[int] = []
     faults = 0
     for path in sorted(scenarios().rglob("*.yaml"))[::every]:
         try:
@@ -72,12 +71,14 @@ def main() -> int:
         except BadInput:
             continue  # a case of the policy's, or one that only another edition has
         stories.append(story)
-        if found := fault(story, frame):
+        sizes.append(len(pages.page([story], pages.HTML).encode()))
+        if found := fault(story, sizes[-1]):
             faults += 1
             print(f"{path}: {found}")
     told = stories[:MANY]
     soon = painted(pages.page(told, pages.HTML, pages.FAQ, "Rulings"))
-    print(f"{len(stories)} pages; a write-up of {len(told)} is painted after {soon} ms")
+    print(f"{len(stories)} pages of up to {max(sizes):,} bytes, {sum(sizes) // len(sizes):,} on average")
+    print(f"a write-up of {len(told)} is painted after {soon} ms")
     return int(faults > 0 or (soon is not None and soon > SOON))
 
 

@@ -61,7 +61,7 @@
       if (node.tagName === "DETAILS") { node.open = true; }
       node.hidden = false;
     }
-    if (place.matches(".steps > li")) { playerOf(place).go(place.value); }
+    if (place.matches(".steps > li")) { place = playerOf(place).show(place); }
     place.scrollIntoView();
   }
 
@@ -106,36 +106,46 @@
   }
   function player(root) {
     var boards = root.querySelector(".boards"), items = Array.from(root.querySelectorAll(".steps > li"));
-    var parts = root.querySelector("template.parts").content.children;
-    var frames = [{ board: boards.dataset.before, where: "Before" }].concat(items.map(function (item) {
-      return { board: item.dataset.board, where: "Step " + item.value + " of " + items.length, item: item };
-    }));
+    // What boards are made of: first the elements of the board before, which the page has drawn.
+    var kept = root.querySelector("template.parts"), first = root.querySelectorAll("figure.before > .board > div > *");
+    var parts = Array.from(first).slice(0, Number(kept.dataset.shared || 0)).concat(Array.from(kept.content.children));
+    var called = boards.dataset.called || "Step";
+    var frames = boards.dataset.before ? [{ board: boards.dataset.before, where: "Before" }] : [], ahead = frames.length;
+    items.forEach(function (item) {
+      frames.push({ board: item.dataset.board, where: called + " " + item.value + " of " + items.length, item: item });
+    });
     if (boards.dataset.end) {
       frames.push({ board: boards.dataset.end, where: "At the end", changed: boards.dataset.ended });
     }
     var stage = make("div", "stage"), controls = make("div", "controls"), slider = make("input");
     var back = make("button", "", "\u25c0"), on = make("button", "", "\u25b6"), where = make("span", "where");
-    var say = make("div", "say"), gists = make("ul", "gists"), figure = make("figure"), board = make("div", "board");
+    var say = make("div", "say"), gists = make("ul", "gists"), more = make("div", "more"), figure = make("figure"), board = make("div", "board");
     var at = -1;
     slider.type = "range";
     slider.min = 0;
     slider.max = frames.length - 1;
-    slider.setAttribute("aria-label", "Step on the board");
+    slider.setAttribute("aria-label", called + " on the board");
     back.type = on.type = "button";
-    back.setAttribute("aria-label", "One step back");
-    on.setAttribute("aria-label", "One step on");
-    back.title = "One step back (arrow key)";
-    on.title = "One step on (arrow key)";
+    back.setAttribute("aria-label", "One " + called.toLowerCase() + " back");
+    on.setAttribute("aria-label", "One " + called.toLowerCase() + " on");
+    back.title = "One " + called.toLowerCase() + " back (arrow key)";
+    on.title = "One " + called.toLowerCase() + " on (arrow key)";
     say.setAttribute("role", "status");
     figure.setAttribute("aria-label", "The board");
     ["corp", "servers", "runner"].forEach(function (name) { board.append(make("div", name)); });
     figure.append(board);
     controls.append(back, slider, on, where);
-    stage.append(controls, say, figure, gists);
+    stage.append(controls, say, figure, gists, more);
     boards.prepend(stage);
     boards.parentNode.prepend(boards);  // the board is what is looked at; the steps are beside it or below
     root.classList.add("live");
 
+    // A part has holes where there are cards that other parts have too.
+    function filled(number) {
+      var fresh = parts[number].cloneNode(true);
+      fresh.querySelectorAll("div[data-part]").forEach(function (hole) { hole.replaceWith(filled(hole.dataset.part)); });
+      return fresh;
+    }
     function draw(frame) {
       var kept = stage.contains(document.activeElement) && document.activeElement.matches("a.title") ? document.activeElement.hash : "";
       frame.board.split("|").forEach(function (area, place) {
@@ -143,7 +153,7 @@
         wanted.forEach(function (number, index) {
           var old = into.children[index];
           if (old && old.dataset.part === number) { return; }
-          var fresh = parts[number].cloneNode(true);
+          var fresh = filled(number);
           fresh.dataset.part = number;
           if (old) { old.replaceWith(fresh); } else { into.append(fresh); }
         });
@@ -201,10 +211,12 @@
       var changed = told ? told.querySelector(".delta") : frame.changed ? make("span", "delta", "Changed: " + frame.changed + ".") : null;
       if (changed) { say.append(changed.cloneNode(true)); } else if (at) { say.append(make("span", "delta none", "Nothing on the board changes.")); }
       gists.replaceChildren();
+      more.replaceChildren();
       if (told) {
         told.append(rules(frame.item));
         bringIntoLine(frame.item);
         gists.replaceChildren.apply(gists, Array.from(rules(frame.item).children));
+        frame.item.querySelectorAll(".more > *").forEach(function (node) { more.append(node.cloneNode(true)); });
       }
     }
     slider.addEventListener("input", function () { go(Number(slider.value)); });
@@ -213,9 +225,9 @@
     items.forEach(function (item, place) {
       var button = make("button", "n", String(item.value));
       button.type = "button";
-      button.setAttribute("aria-label", "Step " + item.value + " on the board");
+      button.setAttribute("aria-label", called + " " + item.value + " on the board");
       button.addEventListener("click", function () {
-        go(place + 1);
+        go(place + ahead);
         if (stage.getBoundingClientRect().bottom > window.innerHeight || stage.getBoundingClientRect().top < 0) {
           stage.scrollIntoView({ block: "nearest" });
         }
@@ -223,11 +235,31 @@
       item.querySelector(".n").replaceWith(button);
     });
     go(0);
-    return { go: go, step: function (by) { go(at + by); } };
+    return {
+      step: function (by) { go(at + by); },
+      show: function (item) {  // returns what is to be in sight
+        go(items.indexOf(item) + ahead);
+        return item.checkVisibility() ? item : stage;
+      }
+    };
   }
   function wake(within) {
     within.querySelectorAll(".play").forEach(function (root) {
       if (!root.closest("details:not([open])")) { playerOf(root); }
+    });
+    within.querySelectorAll(".timeline:not(.live)").forEach(function (root) {
+      if (!root.closest("details:not([open])")) { link(root); }
+    });
+  }
+  // The numbers of a timeline become links when it is opened: there are hundreds of them.
+  function link(timeline) {
+    timeline.classList.add("live");
+    timeline.querySelectorAll("li > u:first-child").forEach(function (numbers) {
+      numbers.replaceChildren.apply(numbers, numbers.textContent.split(" ").map(function (number) {
+        var made = make("a", "rule", number);
+        made.href = "#r-" + number;
+        return made;
+      }));
     });
   }
   document.addEventListener("toggle", function (event) { if (event.target.open) { wake(event.target); } }, true);
