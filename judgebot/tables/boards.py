@@ -17,7 +17,7 @@ from judgebot.tables.client import Place, Replay, State, at
 from judgebot.tables.editions import CLIENTS
 
 MOST_UNKNOWN = 120  # cards in a deck that a scenario takes
-_RIG = ("program", "hardware", "resource", "facedown")
+RIG = ("program", "hardware", "resource", "facedown")
 _REASONS = ("Agenda", "Flatline", "Decked", "Concede", "Tie", "Claim")
 _BESIDES = {
     "trace": "A trace is under way: it is not here.",
@@ -94,9 +94,7 @@ class _Boards:
         found[RUNNER] = self.side(RUNNER, {GRIP: "hand", STACK: "deck", HEAP: "discard"})
         rig = self.runner.of("rig")
         self.cards.known(rig, keys.RIG, "the rig")
-        cards = [
-            one for row in _RIG for one in self.cards.several(rig.of(row), "facedown" if row == _RIG[3] else "rig")
-        ]
+        cards = [one for row in RIG for one in self.cards.several(rig.of(row), "facedown" if row == RIG[3] else "rig")]
         if cards:
             found[RUNNER]["rig"] = cards
         self.prompts()

@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-import base64
-import hashlib
 import itertools
 from pathlib import Path
 from typing import Any
 
-from markupsafe import Markup
-
 from judgebot import __version__, yamlio
+from judgebot.cards.catalog import Card
 from judgebot.controls import clean
+from judgebot.explain import player
+from judgebot.explain.pages import Texts
 from judgebot.explain.picture_html import html
-from judgebot.explain.rendering import HTML, TEMPLATES, render
+from judgebot.explain.rendering import HTML, dress, render
 from judgebot.problems import BadInput
 from judgebot.scenario.board import build
-from judgebot.scenario.picture import picture
+from judgebot.scenario.picture import Picture, picture
 from judgebot.scenario.read import from_node
 from judgebot.tables import boards, editions, log, moment, moments
 from judgebot.tables.client import Entry, Replay
 from judgebot.tables.editions import CLIENTS
+from judgebot.tables.same import Numbers
 
 MOST = 400  # moments on a page
 MOST_RULINGS = 60
@@ -37,13 +37,13 @@ def page(replay: Replay, *, partial: bool = False, rulings: bool = False, editio
 
     Raises BadInput: the file cannot be used.
     """
-    walk = moments.Walk(replay)
+    walk, drawn = moments.Walk(replay), _Boards(edition)
     found: list[dict[str, Any]] = []
     runs: list[dict[str, Any]] = []
     for entry in replay.entries():
         begun = walk.look(entry)
         if (begun or not found) and len(found) < MOST:
-            found.append(_moment(replay, entry, begun, walk, partial, edition))
+            found.append(_moment(replay, entry, begun, walk, partial, drawn, edition))
         found[-1]["said"] += [text for text in map(log.shown, entry.said) if text][
             : _MOST_SAID - len(found[-1]["said"])
         ]
@@ -58,22 +58,18 @@ def page(replay: Replay, *, partial: bool = False, rulings: bool = False, editio
     for run in runs[:MOST_RULINGS] if rulings else []:
         text = _ruling(replay, run["entry"], run.get("until", last), partial, edition)
         run["on"]["rulings"].append({"name": run["name"], "text": text})
-    for here, there in itertools.pairwise(found):
-        here["after"], there["before"] = there["entry"], here["entry"]
     few = f" The first {MOST} moments are shown." if len(found) == MOST else ""
-    script = (Path(__file__).parent / "replay.js").read_text(encoding="utf-8")
-    digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
     values = {
         "title": "A game, moment by moment",
         "about": f"{last + 1} entries of the web client's replay; hidden cards are shown as the file has them.{few}"
         f" {editions.why(edition)}",
         "moments": found,
         "turns": _turns(found),
-        "script": Markup(script),
-        "script_hash": f"sha256-{digest}",
-        "style": Markup((TEMPLATES / "page.css").read_text(encoding="utf-8")),
+        "board": drawn.frames(found),
+        "texts": drawn.texts.listed(),
         "version": __version__,
         "edition": edition,
+        **dress(),
     }
     source = (Path(__file__).parent / "replay.html").read_text(encoding="utf-8")
     return render(source, "replay.html", HTML, values)
@@ -90,7 +86,13 @@ def _turns(found: list[dict[str, Any]]) -> list[list[dict[str, Any]]]:
 
 
 def _moment(
-    replay: Replay, entry: Entry, begun: list[moments.Moment], walk: moments.Walk, partial: bool, edition: str
+    replay: Replay,
+    entry: Entry,
+    begun: list[moments.Moment],
+    walk: moments.Walk,
+    partial: bool,
+    drawn: _Boards,
+    edition: str,
 ) -> dict[str, Any]:
     """A moment as the template takes it."""
     board = boards.board(replay, entry.number, entry.state, partial=partial, edition=edition)
@@ -100,25 +102,54 @@ def _moment(
         "name": "; ".join(one.name for one in begun) or "the start",
         "turn": any(one.kind == moments.TURN for one in begun),
         "heading": called[:1].upper() + called[1:],
-        "board": _drawn(board, edition),
+        "no_board": drawn.look(board, entry),
         "missing": [clean(one, newlines=False) for one in board.missing],
         "said": [],
         "rulings": [],
-        "before": None,
-        "after": None,
     }
 
 
-def _drawn(board: boards.Board, edition: str) -> Markup:
-    """The board, drawn; also one that cannot be by the rules, as far as there is a way to draw it."""
-    from judgebot.tables.writing import text_of
+class _Boards:
+    """The boards of a walk, and what stands on their cards."""
 
-    text = text_of({"board": board.tree}, edition)
-    try:
-        scenario = from_node(yamlio.parse(text, "the board"), "the board", "board", text, lenient=True)
-        return html(picture(build(scenario, record=False)))
-    except BadInput as bad:
-        return Markup('<p class="warn">This board cannot be drawn: {}</p>').format(clean(str(bad.problems[0].found)))
+    def __init__(self, edition: str) -> None:
+        self.edition = edition
+        self.seen: list[Picture | None] = []
+        self.cards: dict[str, Card] = {}
+        self.numbers, self.texts = Numbers(), Texts()
+
+    def look(self, board: boards.Board, entry: Entry) -> str:
+        """Take in the board of a moment, also one that cannot be by the rules. Returns why it is not drawn, or ""."""
+        from judgebot.tables.writing import text_of
+
+        text = text_of({"board": board.tree}, self.edition)
+        try:
+            scenario = from_node(yamlio.parse(text, "the board"), "the board", "board", text, lenient=True)
+            machine = build(scenario, record=False)
+        except BadInput as bad:
+            self.seen.append(None)
+            return clean(str(bad.problems[0].found))
+        seen = picture(machine)
+        self.numbers.give(seen, entry.state)
+        self.seen.append(seen)
+        self.cards |= player.titled(machine)
+        return ""
+
+    def frames(self, found: list[dict[str, Any]]) -> dict[str, Any]:
+        """The boards as the template takes them: those of `player.frames`, `first` and `last`; {} if there is none.
+
+        A moment without a board shows the one before it, or else the first that there is.
+        """
+        if not any(self.seen):
+            return {}
+        self.numbers.name(one for one in self.seen if one is not None)
+        begin = next(one for one in self.seen if one is not None)
+        seen = list(itertools.accumulate(self.seen, lambda former, one: one or former, initial=begin))[1:]
+        links = self.texts.links(player.texts(self.cards, seen))
+        drawn = player.frames(seen, links, end=False)
+        for one, board, changed in zip(found, drawn["boards"], drawn["changes"], strict=True):
+            one |= {"board": board, "changed": changed}
+        return drawn | {"first": html(seen[0], None, links), "last": html(seen[-1], seen[0], links)}
 
 
 def _ruling(replay: Replay, number: int, to: int, partial: bool, edition: str) -> str:

@@ -129,10 +129,16 @@ def test_the_runner_stands_where_they_are() -> None:
 
 
 def test_boards_share_their_parts() -> None:
-    frames = player.frames(player.pictures(told("faq/bravado-hippo")), {})
+    """Each part stands on a page once, and so does a card that several parts have."""
+    frames = player.frames(player.pictures(told("rules/what-a-cost-does-is-seen")), {})
     drawn = [number for one in frames["boards"] for number in one.replace("|", " ").split()]
-    assert len(frames["parts"]) < len(drawn) / 2
-    assert {int(number) for number in drawn} == set(range(len(frames["parts"])))
+    assert len(set(drawn)) < len(drawn) / 2
+    assert drawn[: frames["shared"]] == [str(n) for n in range(frames["shared"])]
+    kept = "".join(frames["parts"][frames["shared"] :])
+    holes = set(re.findall(r'data-part="(\d+)"', kept))
+    assert holes and holes | set(drawn) == {str(n) for n in range(len(frames["parts"]))}
+    cards = [kept.count(frames["parts"][int(hole)]) for hole in holes]
+    assert cards == [1] * len(holes)
 
 
 @pytest.mark.parametrize("name", ["cr/9.2.8f-1", "faq/bravado-hippo"])
@@ -198,23 +204,32 @@ def test_the_board_is_looked_at_first(browser: Any, written: Path, width: int) -
     assert browser.run("document.querySelector('.both').firstElementChild.matches('.boards')")
 
 
-def test_a_replay_is_walked_through_moment_by_moment(browser: Any, tmp_path: Path) -> None:
-    file, game = tmp_path / "game.html", resources.scenarios() / "replays" / "a-random-game.json"
+@pytest.fixture(scope="module")
+def walk(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    file, game = tmp_path_factory.mktemp("walk") / "game.html", resources.scenarios() / "replays" / "a-random-game.json"
     assert CliRunner().invoke(cli, ["import", str(game), "--format", "html", "-o", str(file)]).exit_code == 0
-    browser.open(file, width=390)
-    seen = "[...document.querySelectorAll('section.moment')].filter(e => e.checkVisibility()).map(e => e.innerText)"
-    place = "document.querySelector('.walker .where').textContent"
-    assert [one.split("\n")[0] for one in browser.run(seen)] == ["Turn 1 corp"]
+    return file
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_a_replay_is_walked_through_moment_by_moment(browser: Any, walk: Path, width: int) -> None:
+    """By keys, buttons and links; what has changed since the moment before is marked, and told."""
+    browser.open(walk, width=width, height=800)
+    heading = "(e => e.textContent)(document.querySelector('.say strong'))"
+    assert browser.run(heading) == "Turn 1 corp" and browser.run(SHOWN) == "Moment 1 of 17"
+    assert browser.run("document.querySelectorAll('.stage .changed, .stage .was').length") == 0
     browser.press("ArrowRight")
-    assert [one.split("\n")[0] for one in browser.run(seen)] == ["Turn 1 runner"]
-    assert browser.run(place) == "2 of 17"
-    browser.click(".walker button")
-    assert browser.run(place) == "1 of 17"
+    assert browser.run(heading) == "Turn 1 runner" and browser.run(SHOWN) == "Moment 2 of 17"
+    marked = "[...document.querySelectorAll('.stage .was')].filter(e => e.checkVisibility()).map(e => e.textContent)"
+    assert "was 3" in browser.run(marked)  # clicks: the Corp has spent theirs
+    log = "[...document.querySelectorAll('.stage .more li')].filter(e => e.checkVisibility()).length"
+    assert "the Corp has " in browser.run("document.querySelector('.say .delta').innerText") and browser.run(log) > 2
+    browser.click(".controls button")
+    assert browser.run(SHOWN) == "Moment 1 of 17"
     browser.run("location.hash = [...document.querySelectorAll('nav a')].at(-1).hash")
     browser.settle()
-    assert browser.run(place) == "17 of 17" and browser.problems == []
-    browser.click("#all")
-    assert len(browser.run(seen)) == 17
+    assert browser.run(SHOWN) == "Moment 17 of 17" and browser.problems == []
+    assert browser.run("document.querySelector('.steps').checkVisibility()") == (width > 700)
 
 
 def test_a_card_shows_its_text(browser: Any, written: Path) -> None:

@@ -7,6 +7,7 @@ import json
 import random
 import re
 from collections.abc import Callable
+from html import unescape
 from pathlib import Path
 from typing import Any
 
@@ -251,7 +252,7 @@ def test_the_page_shows_each_moment_and_no_markup_of_the_file(tmp_path: Path) ->
     assert done.exit_code == 0
     entries = [one.entry for _, several in moments.moments(client.read(path)) for one in several]
     assert entries and all(f'id="e{entry}"' in done.stdout for entry in entries)
-    assert done.stdout.count('class="board"') == len({0, *entries})
+    assert done.stdout.count('data-board="') == len({0, *entries})
     assert "<b>" not in done.stdout and "dust &lt;b&gt;" in done.stdout and "\u202e" not in done.stdout
 
 
@@ -317,6 +318,17 @@ def test_a_page_and_a_log_are_read_by_it_too(tmp_path: Path) -> None:
     assert "under CR 24.03" in run(path, "--format", "html", "--edition", "24.03").stdout
     log = CliRunner().invoke(cli, ["import", "-"], input="ann started their turn 1 with 5 [Credit] and 5 cards in HQ.")
     assert yaml.safe_load(log.stdout)["edition"] == "26.03" and "Read under CR 26.03" in log.stdout
+
+
+def test_a_card_is_the_same_at_each_moment() -> None:
+    """It is told once that it comes and goes, and called the same before and after it moves."""
+    replay = client.read(SHIPPED)
+    (before,) = replay.state(39)["corp"]["servers"]["remote1"]["content"]
+    assert before["cid"] == replay.state(40)["runner"]["scored"][-1]["cid"]
+    text = unescape(run(SHIPPED, "--format", "html").stdout)
+    assert "Superconducting Hub #2 is in the Runner's score area (was in remote 1)" in text
+    assert "Superconducting Hub #2 is in remote 1;" in text
+    assert [text.count(f"Devil Charm is {told}") for told in ("installed", "no longer installed")] == [1, 1]
 
 
 def test_a_ruling_of_each_run_is_shown_on_request() -> None:
