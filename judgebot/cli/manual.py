@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+import itertools
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -155,34 +156,51 @@ def _troff(text: str) -> str:
     return rf"\&{said}" if said.startswith(".") else said
 
 
-_STYLE = (
-    "body{font:1rem/1.5 system-ui,sans-serif;max-width:46rem;margin:auto;padding:1rem;color-scheme:light dark}"
-    "pre{overflow-x:auto;padding:.5rem;border:1px solid}td{vertical-align:top;padding:.25rem .5rem .25rem 0}"
-)
+# besides the style sheet of our other pages
+_STYLE = """
+pre { overflow-x: auto; padding: .5rem .75rem; border: 1px solid var(--line); border-radius: .4rem; background: var(--panel); font-size: .875rem; }
+pre > span { display: block; padding-left: 2rem; text-indent: -2rem; }
+code { font-size: .925em; background: var(--down); padding: 0 .2rem; border-radius: .2rem; }
+table { border-collapse: collapse; max-width: 60rem; }
+th, td { vertical-align: top; text-align: left; padding: .3rem 1rem .3rem 0; border-bottom: 1px solid var(--line); overflow-wrap: break-word; }
+nav ul { columns: 15rem; padding: 0; list-style: none; }
+@media (max-width: 48rem) { pre { white-space: pre-wrap; } }
+"""  # noqa: E501
 
 
 def as_html() -> str:
     """All pages as one HTML file that loads nothing."""
+    from judgebot.explain.rendering import dress
+
     told = ["<!DOCTYPE html>", '<html lang="en"><head><meta charset="utf-8"><title>judgebot: the manual</title>']
     told.append('<meta name="viewport" content="width=device-width, initial-scale=1">')
-    told.append(f"<style>{_STYLE}</style></head><body><main><h1>judgebot {__version__}: the manual</h1><ul>")
+    told.append(f"<style>{dress()['style']}{_STYLE}</style></head><body>")
+    told.append(f'<header><h1>judgebot {__version__}: the manual</h1></header><main><nav aria-label="Topics"><ul>')
     topics = (*TOPICS, CHANGES)
     told += [f'<li><a href="#{topic}">{html.escape(title(topic))}</a></li>' for topic in topics]
-    told.append("</ul>")
+    told.append("</ul></nav>")
     for topic in topics:
-        for kind, body in blocks(page(topic)):
-            if kind == "1":
-                told.append(f'<h2 id="{topic}">{_inline(body)}</h2>')
-            elif kind == "2":
-                told.append(f"<h3>{_inline(body)}</h3>")
-            elif kind == "code":
-                told.append(f'<pre tabindex="0">{html.escape(body)}</pre>')
-            elif kind == "table":
-                cells = ("".join(f"<td>{_inline(cell)}</td>" for cell in row) for row in rows(body))
-                told.append(f"<table>{''.join(f'<tr>{row}</tr>' for row in cells)}</table>")
-            else:
-                told.append(f"<ul><li>{_inline(body)}</li></ul>" if kind == "item" else f"<p>{_inline(body)}</p>")
+        for items, some in itertools.groupby(blocks(page(topic)), lambda one: one[0] == "item"):
+            written = [_block(topic, kind, body) for kind, body in some]
+            told += ["<ul>", *written, "</ul>"] if items else written
     return "\n".join([*told, "</main></body></html>", ""])
+
+
+def _block(topic: str, kind: str, body: str) -> str:
+    """A block of a page in HTML."""
+    if kind == "1":
+        return f'<h2 id="{topic}">{_inline(body)}</h2>'
+    if kind == "2":
+        return f"<h3>{_inline(body)}</h3>"
+    if kind == "code":
+        lines = (f"<span>{html.escape(line) or ' '}</span>" for line in body.splitlines())
+        return f'<pre tabindex="0">{"".join(lines)}</pre>'
+    if kind == "table":
+        cells = ("".join(f"<td>{_inline(cell)}</td>" for cell in row) for row in rows(body))
+        head, *others = (f"<tr>{row}</tr>" for row in cells)
+        head = head.replace("<td>", '<th scope="col">').replace("</td>", "</th>")
+        return f"<table><thead>{head}</thead><tbody>{''.join(others)}</tbody></table>"
+    return f"<li>{_inline(body)}</li>" if kind == "item" else f"<p>{_inline(body)}</p>"
 
 
 def title(topic: str) -> str:

@@ -121,6 +121,21 @@ def test_axe_finds_nothing(browser: Any, pages: Pages, axe: str, name: str, widt
         assert found == []
 
 
+def test_the_manual_is_a_page_as_the_others_are(browser: Any, axe: str, tmp_path: Path) -> None:
+    """Dark where that is wished, no wider than a phone, its tables with heads."""
+    file = tmp_path / "manual.html"
+    assert CliRunner().invoke(cli, ["help", "--html", str(file)]).exit_code == 0
+    browser.open(file, width=390, dark=True)
+    assert browser.run("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
+    assert browser.run("getComputedStyle(document.body).backgroundColor") == "rgb(21, 23, 27)"
+    browser.run(axe + ";1")
+    found = browser.run(
+        "axe.run(document, {resultTypes: ['violations']}).then(r => r.violations.map(v =>"
+        " [v.id, v.nodes.slice(0, 3).map(n => n.html.slice(0, 200))]))"
+    )
+    assert found == []
+
+
 def test_folding_by_mouse_and_by_keyboard(browser: Any, pages: Pages) -> None:
     browser.open(pages("faq"))
     opened = "document.querySelector('main details').open"
