@@ -10,6 +10,7 @@ from judgebot.cards.declarations.base import declarations
 from judgebot.cards.effects.base import Effect, Instruction, program, sentences
 from judgebot.cards.effects.costs import Cost, cost
 from judgebot.cards.nodes import (
+    SAID,
     SPANS,
     Argument,
     LanguageError,
@@ -32,7 +33,7 @@ from judgebot.cards.queries.selections import (
 )
 from judgebot.cards.queries.triggers import LOOKED_BACK_ON, Trigger, trigger
 from judgebot.cards.queries.values import value
-from judgebot.cards.wording import zone
+from judgebot.cards.wording import voice, zone
 
 
 class CostsLess(Node):
@@ -117,7 +118,9 @@ class Ability(Node):
         return Past(ordered=SPANS.get(self.limit, ()))
 
     def english(self) -> str:
-        """The whole ability in plain English, from its data."""
+        """The whole ability in plain English, from its data; or as the card says it that speaks."""
+        if voice() is not None:
+            return SAID[Ability](self)
         stands_for = self._whole()
         return f"{self.keyword.capitalize()} {self.amount} ({stands_for})" if self.keyword else stands_for
 

@@ -5,9 +5,11 @@ declarations and triggers are all words; each family has a registry. Unknown wor
 nearest known one.
 """
 
+import functools
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple, TypeVar
 
+from judgebot.cards.wording import voice
 from judgebot.plain import Record
 
 _REQUIRED = object()
@@ -108,6 +110,29 @@ class Argument(Record):
 FAMILIES: dict[str, dict[str, type[Node]]] = {}
 
 N = TypeVar("N", bound=type[Node])
+# Words that a card says otherwise than explanations do -> how (`templating`).
+SAID: dict[type[Node], Callable[[Any], str]] = {}
+
+
+def said(of: N) -> Callable[[Callable[[Any], str]], Callable[[Any], str]]:
+    """Declare how a card says a word of a class."""
+
+    def declare(how: Callable[[Any], str]) -> Callable[[Any], str]:
+        SAID[of] = how
+        return how
+
+    return declare
+
+
+def _spoken(cls: N, plain: Callable[[Any], str]) -> Callable[[Any], str]:
+    """How a word is said: by a card that speaks in its own way, if it has one."""
+
+    @functools.wraps(plain)
+    def english(self: Any) -> str:
+        how = SAID.get(cls) if voice() is not None else None
+        return how(self) if how is not None else plain(self)
+
+    return english
 
 
 def arg(read: Callable[[Any], Any], default: Any = _REQUIRED, doc: str = "") -> Any:
@@ -129,6 +154,9 @@ def word(family: str, name: str, short: str = "") -> Callable[[N], N]:
         cls.name = name
         cls.arguments = arguments
         cls.short = short or next(iter(arguments), "")
+        if "english" in vars(cls):
+            cls.plain = cls.english  # type: ignore[attr-defined]
+            cls.english = _spoken(cls, cls.english)  # type: ignore[method-assign]
         registry = FAMILIES.setdefault(family, {})
         if name in registry:
             raise ValueError(f"the word {name!r} is declared twice in {family}")

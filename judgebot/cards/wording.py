@@ -1,14 +1,95 @@
-"""English grammar for what the ability language says about itself: articles and verb forms."""
+"""English grammar for what the ability language says about itself: articles, verb forms, and who speaks.
+
+Explanations speak of both players and of `this card`. A card speaks to the one who plays it, and by its type of itself.
+"""
 
 from __future__ import annotations
 
+import contextlib
 import re
+from collections.abc import Iterator, Mapping
+from contextvars import ContextVar
+from typing import NamedTuple
+
+
+class Voice(NamedTuple):
+    """A card that speaks: its type, its player's side, and what it calls objects where it speaks of them."""
+
+    kind: str
+    side: str
+    called: Mapping[str, str] = {}
+
+    @property
+    def this(self) -> str:
+        """What the card calls itself."""
+        return self.called.get("this", f"this {self.kind}")
+
+
+_VOICE: ContextVar[Voice | None] = ContextVar("voice", default=None)
+
+
+def voice() -> Voice | None:
+    """The card that speaks; None in explanations."""
+    return _VOICE.get()
+
+
+@contextlib.contextmanager
+def speaking(card: Voice | None = None, **called: str) -> Iterator[None]:
+    """Words are said by a card, or by the one that speaks already with other names for objects."""
+    now = card or _VOICE.get()
+    token = _VOICE.set(now and now._replace(called={**now.called, **called}))
+    try:
+        yield
+    finally:
+        _VOICE.reset(token)
+
+
+def by_side(who: str) -> str:
+    """A player as the card that speaks would have it: `you`, `corp` or `runner`; unchanged in explanations."""
+    card = voice()
+    if card is None or who in ("", "both", "you"):
+        return who
+    side = {"corp": "runner", "runner": "corp"}[card.side] if who == "opponent" else who
+    return "you" if side == card.side else side
+
+
+def this() -> str:
+    """What a card is called by its own words."""
+    card = voice()
+    return "this card" if card is None else card.this
+
+
+def runner(does: str) -> str:
+    """What the Runner does, as a clause: `the Runner encounters`, `you encounter`."""
+    return _subject("runner", does)
+
+
+def corp(does: str) -> str:
+    """What the Corp does, as a clause."""
+    return _subject("corp", does)
+
+
+def _subject(side: str, does: str) -> str:
+    if by_side(side) != "you":
+        return f"the {side.title()} {does}"
+    first, _, rest = does.partition(" ")
+    plain = _AUXILIARY.get(first) or (first if first in _UNCHANGED else base(first))
+    return f"you {plain} {rest}".rstrip()
+
+
+_AUXILIARY = {"is": "are", "has": "have", "does": "do", "was": "were"}
+_UNCHANGED = ("cannot", "may", "must", "did", "had", "would")
 
 
 def small(words: str) -> str:
     """A sentence as it goes on after others: with a small first letter, unless a name begins it."""
     first = re.match(r"[A-Z][a-z]*\b(?!['&])", words)
     return words if first is None or first.group() in _PROPER else words[:1].lower() + words[1:]
+
+
+def capital(words: str) -> str:
+    """A sentence as it begins."""
+    return words[:1].upper() + words[1:]
 
 
 _PROPER = ("Archives", "Corp", "Runner", "X", "R", "HQ")
@@ -60,7 +141,7 @@ def an(noun: str) -> str:
     """The noun with its indefinite article: `an agenda`, `a piece of ice`, `another card`."""
     if noun.startswith("other "):
         return "an" + noun
-    if noun.endswith("hardware") and " or " not in noun:
+    if noun.endswith("hardware") and " or " not in noun and "piece of" not in noun:
         return f"a piece of {noun}"
     return ("an " if noun[:1].lower() in "aeio" else "a ") + noun
 
@@ -70,10 +151,15 @@ def zone(name: str) -> str:
     for end in ("top of ", "bottom of "):
         if name.startswith(end):
             return f"the {end}{zone(name.removeprefix(end))}"
+    card = voice()
+    if name in ("grip", "stack", "heap") and card is not None and card.side == "runner":
+        return f"your {name}"
     if name in ("grip", "stack", "heap", "play area"):
         return f"the {name}"
+    if card is not None and name == f"{card.side} score area":
+        return "your score area"
     return {
-        "hand": "your hand",
+        "hand": "your hand" if card is None else {"corp": "HQ", "runner": "your grip"}[card.side],
         "anywhere": "any zone",
         "corp score area": "the Corp's score area",
         "runner score area": "the Runner's score area",
@@ -134,6 +220,12 @@ def event_words(template: str, who: str, would: bool) -> str:
     who       the player in English, or nothing where it does not matter who does it
     would     whether the event is only about to happen (9.9.1b)
     """
+    for side in ("runner", "corp"):
+        if template.startswith(f"the {side.title()} ") and by_side(side) == "you":
+            verb, _, rest = template.removeprefix(f"the {side.title()} ").partition(" ")
+            if verb == "fully":
+                verb, rest = f"fully {base(rest.partition(' ')[0])}", rest.partition(" ")[2]
+            return f"you {'would ' if would else ''}{base(verb)} {rest}"
     if template.startswith("{who} "):
         verb, _, rest = template.removeprefix("{who} ").partition(" ")
         if not who and rest == "{it}" and verb in _PARTICIPLES:

@@ -199,7 +199,9 @@ def _as_data(shown: Card) -> dict[str, Any]:
 
 
 def _abilities_as_data(abilities: Iterable[Any], kind: str, side: str) -> list[dict[str, str]]:
-    return [{"key": one.key, "kind": one.kind, "english": official(one, kind, side)} for one in abilities]
+    listed = list(abilities)
+    said = zip(listed, official(listed, kind, side), strict=True)
+    return [{"key": one.key, "kind": one.kind, "english": words} for one, words in said]
 
 
 def _as_text(shown: Card) -> Iterator[str]:
@@ -243,8 +245,10 @@ def _facts(shown: Card) -> Iterator[str]:
 
 
 def _listed(abilities: Iterable[Any], kind: str, side: str) -> Iterator[str]:
-    for one in abilities:
-        yield term.wrap(term.clean(official(one, kind, side)), indent="     ", first=f"{one.key:>3}  ")
+    listed = list(abilities)
+    for one, words in zip(listed, official(listed, kind, side), strict=True):
+        for at, line in enumerate(words.split("\n")):
+            yield term.wrap(term.clean(line), indent="     ", first="     " if at else f"{one.key:>3}  ")
 
 
 def _how_to_define(shown: Card) -> Iterator[str]:

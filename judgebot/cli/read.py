@@ -94,9 +94,9 @@ def _as_text(facts: dict[str, Any], reading: Reading) -> Iterator[str]:
             yield f"  - {term.clean(dumped.strip())}"
         yield ""
         card = read_card("read", reading.definition, {"title": "?", **facts})
-        for one in card.abilities:
-            words = official(one, facts["type"], facts["side"])
-            yield term.wrap(term.clean(words), indent="     ", first=f"{one.key:>3}  ")
+        for one, words in zip(card.abilities, official(card.abilities, facts["type"], facts["side"]), strict=True):
+            for at, line in enumerate(words.split("\n")):
+                yield term.wrap(term.clean(line), indent="     ", first="     " if at else f"{one.key:>3}  ")
         return
     yield f"Not read whole, as the text of a {whose}; nothing is guessed."
     for gap in reading.gaps:

@@ -39,7 +39,7 @@ from judgebot.cards.queries.selections import (
     whom,
 )
 from judgebot.cards.queries.values import value
-from judgebot.cards.wording import gets_strength, lowered
+from judgebot.cards.wording import by_side, gets_strength, lowered, runner
 
 
 @word("declaration", "strength")
@@ -116,7 +116,7 @@ class HandSize(Declaration):
 
     def english(self) -> str:
         n = self.by.english()
-        get = "get" if self.who in ("you", "both") else "gets"
+        get = "get" if by_side(self.who) in ("you", "both") else "gets"
         change = f"{int(n):+d} maximum hand size" if " " not in n else f"extra maximum hand size equal to {n}"
         if " " in n and (less := lowered(n)) is not None:
             change = f"a maximum hand size lowered by {less}"
@@ -290,7 +290,7 @@ class PointsToWin(Declaration):
 
     def english(self) -> str:
         n = self.fewer.english()
-        need = "need" if self.who in ("you", "both") else "needs"
+        need = "need" if by_side(self.who) in ("you", "both") else "needs"
         points = "agenda point" if n == "1" else "agenda points"
         few = f"fewer agenda points to win, by {n}" if " " in n else f"{n} fewer {points} to win"
         return f"{whom(self.who)} {need} {few}"
@@ -330,7 +330,7 @@ class IsTagged(Declaration):
     """The Runner counts as tagged, also without a tag (10.5.2)."""
 
     def english(self) -> str:
-        return "the Runner is tagged, also without tags"
+        return runner("is tagged, also without tags")
 
 
 # What a counter asked for in a selection is asked with.
@@ -359,7 +359,7 @@ class Considered(Declaration):
         n = self.n.english()
         name = self.kind if self.kind in ("tag", "bad publicity") and self.of is None else f"{self.kind} counter"
         few = f"{n} additional {name}" if name == "bad publicity" and " " not in n else plural(n, f"additional {name}")
-        who = each(self.of) if self.of is not None else "the Runner" if self.kind == "tag" else "the Corp"
+        who = each(self.of) if self.of is not None else whom("runner" if self.kind == "tag" else "corp")
         return f"{who} is considered to have {few}"
 
 

@@ -27,7 +27,7 @@ from judgebot.cards.queries.selections import (
     whom,
 )
 from judgebot.cards.queries.values import value
-from judgebot.cards.wording import an, lowered
+from judgebot.cards.wording import an, by_side, corp, lowered, runner, this
 
 # What only one player does.
 _ONLY = {
@@ -67,12 +67,12 @@ class AdditionalCost(Declaration):
         of = an(self.of.phrase(1, installed=False)) if isinstance(self.of, Sel) else ""
         if self.to == "run action":
             on = server_english(self.server) if self.server else "a server"
-            return f"the basic action to run {on} has an additional cost, which the Runner pays: {self.cost.english()}"
+            return f"the basic action to run {on} has an additional cost, which {runner('pays')}: {self.cost.english()}"
         of = " " + (self.of.english() if isinstance(self.of, Ref) else of) if self.of and self.to != "run" else ""
         where = f" {server_english(self.server)}" if self.server else ""
         at = f" from{where} or its root" if where and self.to != "run" else where
         if self.to == "trash resource":
-            return f"as an additional cost to trash{of} with the basic action, the Corp pays: {self.cost.english()}"
+            return f"as an additional cost to trash{of} with the basic action, {corp('pays')}: {self.cost.english()}"
         pays = f"{verb(self.who, 'pay')}" if self.who else "pay"
         return f"as an additional cost to {self.to}{of}{at}, {pays}: {self.cost.english()}"
 
@@ -132,7 +132,7 @@ class AlternativeCost(Declaration):
     def english(self) -> str:
         cost = self.cost.english()
         pay = "pay " if cost[:1] in "0123456789X[" else ""
-        return f"you may {pay}{cost} to {self.to} this card instead of paying its {self.to} cost"
+        return f"you may {pay}{cost} to {self.to} {this()} instead of paying its {self.to} cost"
 
 
 @word("declaration", "pay_for")
@@ -144,7 +144,7 @@ class PayFor(Declaration):
     n: int = arg(number, doc="how many credits of the rez cost it pays for, at most")
 
     def english(self) -> str:
-        return f"as you rez this card, you may {self.cost.english()} to pay for {self.n}[credit] of its rez cost"
+        return f"as you rez {this()}, you may {self.cost.english()} to pay for {self.n}[credit] of its rez cost"
 
 
 @word("declaration", "in_credit_pool")
@@ -152,7 +152,7 @@ class InCreditPool(Declaration):
     """Credits hosted on the source are considered to be in your credit pool: spent, lost and counted with it."""
 
     def english(self) -> str:
-        return "credits hosted on this card are considered to be in your credit pool"
+        return f"credits hosted on {this()} are considered to be in your credit pool"
 
 
 @word("declaration", "spendable")
@@ -197,4 +197,4 @@ class AllottedClicks(Declaration):
     def english(self) -> str:
         n = self.by.english()
         change = n if n.startswith("-") or " " in n else f"+{n}"
-        return f"{whom(self.who)} {'get' if self.who == 'you' else 'gets'} {change} allotted [click]"
+        return f"{whom(self.who)} {'get' if by_side(self.who) == 'you' else 'gets'} {change} allotted [click]"

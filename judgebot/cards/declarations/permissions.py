@@ -39,7 +39,7 @@ from judgebot.cards.queries.selections import (
     server_english,
     whom,
 )
-from judgebot.cards.wording import an
+from judgebot.cards.wording import an, runner, this
 
 # What cannot be done -> what else a prohibition can speak of: objects, a server (that of the object, or where it would
 # be installed), the source of the ability that would do it, and its kind.
@@ -150,7 +150,7 @@ class MustTrash(Declaration):
 
     def english(self) -> str:
         how = " by paying its trash cost" if self.paying else ""
-        return f"the Runner must trash {each(self.of)} while accessing it{how}, if able"
+        return f"{runner('must')} trash {each(self.of)} while accessing it{how}, if able"
 
 
 @word("declaration", "break_limit")
@@ -173,7 +173,7 @@ class BreakLimit(Declaration):
         most = f"more than {self.n} of the printed subroutines" if self.n else "the printed subroutines"
         but = f", except with {self.except_by.phrase('several', installed=False)}" if self.except_by else ""
         each_time = " during each encounter" if self.n else ""
-        return f"the Runner cannot break {most} on {each(self.of)}{each_time}{but}"
+        return f"{runner('cannot')} break {most} on {each(self.of)}{each_time}{but}"
 
 
 @word("declaration", "run_access_limit")
@@ -189,7 +189,7 @@ class RunAccessLimit(Declaration):
 
     def english(self) -> str:
         but = f" other than {self.other_than.english()}" if self.other_than else ""
-        return f"the Runner cannot access more than {plural(self.n, 'card')}{but}"
+        return f"{runner('cannot')} access more than {plural(self.n, 'card')}{but}"
 
 
 @word("declaration", "remote_limit")
@@ -217,9 +217,9 @@ class CanHost(Declaration):
 
     def english(self) -> str:
         cards = self.what.phrase(self.n or "several", installed=False)
-        words = f"this card can host {self.n or 'any number of'} {cards}"
+        words = f"{this()} can host {self.n or 'any number of'} {cards}"
         if self.memory:
-            words = f"this card can host up to {self.memory}[MU] of {cards}"
+            words = f"{this()} can host up to {self.memory}[MU] of {cards}"
         if self.by_ability:
             words += " through its own abilities only"
         words += f", each installed for {self.discount}[credit] less" if self.discount else ""
@@ -241,10 +241,10 @@ class InstallOnly(Declaration):
 
     def english(self) -> str:
         if self.faceup:
-            return "install this card only faceup"
+            return f"install {this()} only faceup"
         if self.on:
-            return f"install this card only on {an(self.on.phrase(1))}"
-        return f"install this card only in {listing((server_english(s) for s in self.server), 'or')}"
+            return f"install {this()} only on {an(self.on.phrase(1))}"
+        return f"install {this()} only in {listing((server_english(s) for s in self.server), 'or')}"
 
 
 @word("declaration", "as_if_in")
@@ -284,7 +284,7 @@ class OnlyIf(Declaration):
     is_true: Node = arg(condition, doc="the condition")
 
     def english(self) -> str:
-        return f"{self.to} this card only if {self.is_true.english()}"
+        return f"{self.to} {this()} only if {self.is_true.english()}"
 
 
 @word("declaration", "current")
@@ -295,7 +295,7 @@ class Current(Declaration):
 
     def english(self) -> str:
         done = "stolen" if self.until == "steal" else "scored"
-        return f"this card is not trashed until another current is played or an agenda is {done}"
+        return f"{this()} is not trashed until another current is played or an agenda is {done}"
 
 
 @word("declaration", "skip_discard")
@@ -339,4 +339,4 @@ class TrashLimit(Declaration):
 
     def english(self) -> str:
         cards = self.of.phrase(self.n)
-        return f"you cannot trash more than {self.n} {cards} with this card during each encounter"
+        return f"you cannot trash more than {self.n} {cards} with {this()} during each encounter"

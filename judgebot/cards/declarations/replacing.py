@@ -20,6 +20,7 @@ from judgebot.cards.queries.selections import (
     servers_named,
 )
 from judgebot.cards.queries.triggers import Trigger, trigger
+from judgebot.cards.wording import corp, runner, this
 
 
 @word("declaration", "replace")
@@ -47,7 +48,7 @@ class ReplaceSubroutines(Declaration):
 
     def english(self) -> str:
         words = sentences(self.sub).rstrip(".")
-        return f'whenever the Corp would resolve a subroutine, they resolve "[subroutine] {words}" instead'
+        return f'whenever {corp("would")} resolve a subroutine, they resolve "[subroutine] {words}" instead'
 
 
 @word("declaration", "approach_instead")
@@ -68,7 +69,7 @@ class ApproachInstead(Declaration):
         to = server_english(self.to)
         approached = listing((server_english(one) for one in self.server), "or")
         return (
-            f"when the Runner would approach {approached}, "
+            f"when {runner('would')} approach {approached}, "
             f"instead {to} becomes the attacked server and they approach {to}"
         )
 
@@ -80,7 +81,7 @@ class StaysUntil(Declaration):
     turn: str = arg(one_of("your next turn"), doc="which turn's beginning ends it")
 
     def english(self) -> str:
-        return f"this card is not trashed until {self.turn} begins"
+        return f"{this()} is not trashed until {self.turn} begins"
 
 
 @word("declaration", "revealed_when_accessed")
@@ -88,7 +89,7 @@ class RevealedWhenAccessed(Declaration):
     """While it is accessed in R&D, it is revealed (1.21.7)."""
 
     def english(self) -> str:
-        return "while the Runner is accessing this card in R&D, they must reveal it"
+        return f"while {runner('is')} accessing {this()} in R&D, they must reveal it"
 
 
 @word("declaration", "always_prevented")

@@ -7,6 +7,7 @@ from typing import Any, ClassVar, TypeVar
 
 from judgebot.cards.nodes import (
     FAMILIES,
+    SAID,
     Argument,
     LanguageError,
     Node,
@@ -27,7 +28,7 @@ from judgebot.cards.nodes import (
 )
 from judgebot.cards.queries.selections import WHERE, WHOM, Ref, Sel, ref, selection, whom
 from judgebot.cards.queries.values import Count, Minus, Num, Size, value
-from judgebot.cards.wording import zone
+from judgebot.cards.wording import by_side, capital, voice, zone
 
 T = TypeVar("T")
 
@@ -47,7 +48,10 @@ DURATIONS = {
 
 
 def verb(who: str, plain: str) -> str:
-    """`you gain`, `the Corp gains`."""
+    """`you gain`, `the Corp gains`; a card tells its player what to do: `gain`."""
+    who = by_side(who)
+    if who == "you" and voice() is not None:
+        return plain
     if who in ("you", "both"):
         return f"{whom(who)} {plain}"
     third = plain + ("es" if plain.endswith(("sh", "ch", "ss", "o")) else "s")
@@ -109,7 +113,7 @@ class Top(Node):
     def english(self) -> str:
         n = self.n.english()
         cards = "card" if n == "1" else plural(n, "card")
-        return f"the top {cards} of {'the ' if self.of == 'stack' else ''}{self.of}"
+        return f"the top {cards} of {zone(self.of)}"
 
 
 @word("what", "random")
@@ -195,8 +199,11 @@ class Instruction(Node):
     randoms: tuple[tuple[int, RandomCards], ...]  # with the index of the effect that takes them
 
     def english(self) -> str:
-        sentence = _joined([effect.english() for effect in self.effects])
-        return sentence[:1].upper() + sentence[1:] + "."
+        return sentences((self,))
+
+    def sentence(self) -> str:
+        """Its effects as one sentence."""
+        return capital(_joined([effect.english() for effect in self.effects])) + "."
 
 
 # How a clause begins that has a subject of its own; others are what `you` do.
@@ -258,7 +265,9 @@ def program(raw: Any) -> tuple[Instruction, ...]:
 
 def sentences(steps: tuple[Instruction, ...]) -> str:
     """Instructions in English, one sentence each."""
-    return " ".join(step.english() for step in steps)
+    if voice() is not None:
+        return SAID[Instruction](steps)
+    return " ".join(step.sentence() for step in steps)
 
 
 def duration(raw: Any) -> str:

@@ -24,7 +24,7 @@ from judgebot.cards.nodes import (
 from judgebot.cards.queries.selections import WHOM, Ref, ref, server_english, servers_named, whom
 from judgebot.cards.queries.selections import subtypes as known_subtypes
 from judgebot.cards.queries.values import value
-from judgebot.cards.wording import an, zone
+from judgebot.cards.wording import an, runner, this, zone
 
 
 def credits_less(n: Node) -> str:
@@ -59,7 +59,7 @@ class Trash(Effect):
     def english(self) -> str:
         words = f"{verb(self.who, 'trash') if self.who != 'you' else 'trash'} {self.what.english()}"
         if self.unless is not None:
-            words += f", except those for each of which your opponent pays {self.unless.english()} to prevent it"
+            words += f", except those for each of which {whom('opponent')} pays {self.unless.english()} to prevent it"
         return words
 
 
@@ -86,7 +86,7 @@ class Steal(Effect):
     what: Ref = arg(ref, doc="which")
 
     def english(self) -> str:
-        return f"the Runner steals {self.what.english()}, ignoring all costs"
+        return f"{runner('steals')} {self.what.english()}, ignoring all costs"
 
 
 @word("effect", "choose_server")
@@ -157,7 +157,7 @@ class Install(Effect):
             )
             words += f" {part} {server_english(self.server)}"
         if self.place == "directly inward":
-            words += " directly inward of this card"
+            words += f" directly inward of {this()}"
         if self.not_server:
             words += f" (not in the root of {server_english(self.not_server)})"
         if self.faceup:
@@ -271,10 +271,9 @@ class ShuffleInto(Effect):
     def english(self) -> str:
         one = isinstance(self.what, Ref) or (isinstance(self.what, Choose) and self.what.n.english() == "1")
         if self.deck and self.who != "you":
-            deck = "the stack" if self.deck == "stack" else self.deck
-            return f"{whom(self.who)} shuffles {self.what.english()} into {deck}"
+            return f"{whom(self.who)} shuffles {self.what.english()} into {zone(self.deck)}"
         if self.deck:
-            return f"shuffle {self.what.english()} into {'the ' if self.deck == 'stack' else ''}{self.deck}"
+            return f"shuffle {self.what.english()} into {zone(self.deck)}"
         return f"shuffle {self.what.english()} into {'its' if one else 'their'} owner's deck"
 
 
@@ -380,7 +379,7 @@ class BecomeCounter(Effect):
         one_object(self.on, "on", "an object has one host (1.13.3)", "name the one host")
 
     def english(self) -> str:
-        return f"host this card on {self.on.english()} as a condition counter"
+        return f"host {this()} on {self.on.english()} as a condition counter"
 
 
 @word("effect", "add")

@@ -27,7 +27,7 @@ from judgebot.cards.nodes import (
 )
 from judgebot.cards.queries.selections import PLACED, Ref, Sel, ref, selection, subtypes
 from judgebot.cards.queries.values import value
-from judgebot.cards.wording import an, zone
+from judgebot.cards.wording import an, this, zone
 
 ONE = make(FAMILIES["value"]["number"], n=1)
 
@@ -60,7 +60,7 @@ def _some(n: Node, what: Ref | Sel | RandomCards) -> str:
     if not isinstance(what, Sel):
         return what.english()
     if what.among == "this":
-        return "this card" + (f" from {listing(map(zone, what.zone), 'or')}" if what.zone else "")
+        return this() + (f" from {listing(map(zone, what.zone), 'or')}" if what.zone else "")
     count = n.english()
     if " " in count:
         return f"{what.phrase('several')} equal to {count}"
@@ -166,7 +166,7 @@ class AddToScoreAreaCost(CostPart):
     def english(self) -> str:
         agenda = an(" ".join([*self.subtypes, "agenda"]))
         worth = f"worth {plural(self.as_agenda, 'agenda point')}" + (" that cannot be forfeited" if self.kept else "")
-        return f"add this card to their score area as {agenda} {worth}"
+        return f"add {this()} to their score area as {agenda} {worth}"
 
 
 @word("cost", "trash_top")
@@ -226,7 +226,7 @@ class HostCost(CostPart):
     bind: str = arg(text, "", "binds the card")
 
     def english(self) -> str:
-        return f"host {_some(ONE, self.what)} {'facedown ' if self.facedown else ''}on this card"
+        return f"host {_some(ONE, self.what)} {'facedown ' if self.facedown else ''}on {this()}"
 
 
 @word("cost", "host_counters")
@@ -237,7 +237,7 @@ class HostCountersCost(CostPart):
     n: Node = arg(value, ONE, "how many")
 
     def english(self) -> str:
-        return f"host {plural(self.n.english(), f'{self.kind} counter')} of yours on this card"
+        return f"host {plural(self.n.english(), f'{self.kind} counter')} of yours on {this()}"
 
 
 @word("cost", "counters")
@@ -332,7 +332,7 @@ class RemoveThisCost(CostPart):
     """Remove the source from the game."""
 
     def english(self) -> str:
-        return "remove this card from the game"
+        return f"remove {this()} from the game"
 
 
 @word("cost", "add_to_hand")
@@ -344,7 +344,7 @@ class ReturnCost(CostPart):
     bind: str = arg(text, "", "binds the cards, as they were before")
 
     def english(self) -> str:
-        hand = "HQ" if isinstance(self.what, Sel) and self.what.side == "corp" else "your hand"
+        hand = "HQ" if isinstance(self.what, Sel) and self.what.side == "corp" else zone("hand")
         return f"add {_some(self.n, self.what)} to {hand}"
 
 
@@ -357,7 +357,7 @@ class AddRandomCost(CostPart):
     to: str = arg(one_of("top", "bottom"), doc="where in the deck")
 
     def english(self) -> str:
-        deck = "the stack" if self.of == "grip" else "R&D"
+        deck = zone("stack") if self.of == "grip" else "R&D"
         return f"add {plural(self.n.english(), 'random card')} from {zone(self.of)} to the {self.to} of {deck}"
 
 

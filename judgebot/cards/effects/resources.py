@@ -15,6 +15,7 @@ from judgebot.cards.nodes import (
 )
 from judgebot.cards.queries.selections import PLACED, WHOM, Ref, ref, whom
 from judgebot.cards.queries.values import PlayerValue, value
+from judgebot.cards.wording import runner
 
 
 @word("effect", "gain")
@@ -130,7 +131,7 @@ class Damage(Effect):
         n = self.n.english()
         damage = f"{self.type} damage equal to {n}" if " " in n else f"{n} {self.type} damage"
         firm = ", which cannot be prevented" if self.unpreventable else ""
-        return f"{'the Runner suffers' if self.suffer else 'do'} {damage}{firm}"
+        return f"{runner('suffers') if self.suffer else 'do'} {damage}{firm}"
 
 
 @word("effect", "place")

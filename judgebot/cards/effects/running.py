@@ -45,7 +45,7 @@ from judgebot.cards.queries.selections import (
     server_english,
 )
 from judgebot.cards.queries.values import Subroutines, value
-from judgebot.cards.wording import an, gets_strength
+from judgebot.cards.wording import an, by_side, gets_strength, runner
 
 
 @word("effect", "end_run")
@@ -61,7 +61,7 @@ class JackOut(Effect):
     """The Runner jacks out (6.1.5)."""
 
     def english(self) -> str:
-        return "the Runner jacks out"
+        return runner("jacks out")
 
 
 @word("effect", "move_runner")
@@ -81,8 +81,9 @@ class MoveRunner(Effect):
 
     def english(self) -> str:
         if self.to is not None:
-            return f"the Runner moves to {self.to.english()} and {'encounters' if self.encounter else 'approaches'} it"
-        return f"the Runner moves to the outermost position of {server_english(self.server)}"
+            does = "encounters" if self.encounter else "approaches"
+            return f"{runner('moves')} to {self.to.english()} and {does} it"
+        return f"{runner('moves')} to the outermost position of {server_english(self.server)}"
 
 
 @word("effect", "bypass")
@@ -267,7 +268,7 @@ class EncounterEffect(Effect):
         one_object(self.ice, "ice", "one piece of ice is encountered (6.5.9a)", "one by one with `repeat`")
 
     def english(self) -> str:
-        return f"the Runner encounters {self.ice.english()}"
+        return f"{runner('encounters')} {self.ice.english()}"
 
 
 @word("effect", "trace")
@@ -350,7 +351,7 @@ class GainSubroutines(Effect):
     duration: str = arg(duration, "run", "how long")
 
     def english(self) -> str:
-        on = "the next piece of ice the Runner encounters" if self.on.key == "next encountered" else self.on.english()
+        on = f"the next piece of ice {runner('encounters')}" if self.on.key == "next encountered" else self.on.english()
         n = self.n.english()
         times = "" if n == "1" else f"subroutines equal to {n}, each " if " " in n else f"{n} copies of "
         return f'{on} gains {times}"[subroutine] {sentences(self.sub).rstrip(".")}" {DURATIONS[self.duration]}'
@@ -364,7 +365,7 @@ class EndActionPhase(Effect):
 
     def english(self) -> str:
         whose = {"you": "your", "opponent": "your opponent's", "corp": "the Corp's", "runner": "the Runner's"}
-        return f"{whose[self.who]} action phase ends"
+        return f"{whose[by_side(self.who)]} action phase ends"
 
 
 @word("effect", "cannot_access")
@@ -378,4 +379,4 @@ class CannotAccess(Effect):
         which = (
             f"cards other than {self.only.english()}" if self.only else (self.card.english() if self.card else "cards")
         )
-        return f"the Runner cannot access {which} for the remainder of that run"
+        return f"{runner('cannot')} access {which} for the remainder of that run"

@@ -44,7 +44,7 @@ class Search(Effect):
             raise LanguageError("one card has one name", ("different_names",))
 
     def english(self) -> str:
-        places = listing((f"the {name}" if name.islower() else name for name in self.zone), "or")
+        places = listing(map(zone, self.zone), "or")
         lower = f", paying {credits_less(self.discount)}" if self.discount else f", ignoring {self.ignore}"
         lower = lower if self.discount or self.ignore else ""
         able = f" that could then be installed{lower}" if self.must_install else lower

@@ -24,7 +24,7 @@ from judgebot.cards.nodes import (
 from judgebot.cards.queries.selections import COUNTERS, WHOM, Ref, Sel, ice_ref, ref, selection, server_english, whom
 from judgebot.cards.queries.triggers import Trigger, trigger
 from judgebot.cards.queries.values import Num, PlayerValue, Sum, value
-from judgebot.cards.wording import an, past
+from judgebot.cards.wording import an, past, runner, this
 
 
 def condition(raw: Any) -> Node:
@@ -94,7 +94,7 @@ class Tagged(Node):
         _at_least_one(self.n)
 
     def english(self) -> str:
-        return "the Runner is tagged" if self.n == 1 else f"the Runner has at least {self.n} tags"
+        return runner("is tagged" if self.n == 1 else f"has at least {self.n} tags")
 
 
 # Values that never fall below 0.
@@ -358,7 +358,7 @@ class HadNoCounters(Node):
 
     def english(self) -> str:
         if self.kind == "tag":
-            return "the Runner had no tags"
+            return runner("had no tags")
         return f"{self.on.english() if self.on is not None else 'that card'} had no {self.kind} counters"
 
 
@@ -379,7 +379,7 @@ class LinkAtLeast(Node):
     n: int = arg(number, doc="how much")
 
     def english(self) -> str:
-        return f"the Runner has at least {self.n}[link]"
+        return runner(f"has at least {self.n}[link]")
 
 
 @word("condition", "threat")
@@ -409,7 +409,7 @@ class PlayedFrom(Node):
     zone: str = arg(one_of("HQ", "Archives", "R&D", "grip", "heap", "stack"), doc="the zone")
 
     def english(self) -> str:
-        return f"this card was played from {'the ' if self.zone.islower() else ''}{self.zone}"
+        return f"{this()} was played from {'the ' if self.zone.islower() else ''}{self.zone}"
 
 
 @word("condition", "first_played")
@@ -422,7 +422,7 @@ class FirstPlayed(Node):
         return Past(ordered=("play",))
 
     def english(self) -> str:
-        return f"this card is the first {self.of.phrase(1, installed=False)} you played this turn"
+        return f"{this()} is the first {self.of.phrase(1, installed=False)} you played this turn"
 
 
 @word("condition", "actions_differ")

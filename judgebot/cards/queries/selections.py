@@ -26,7 +26,7 @@ from judgebot.cards.nodes import (
     texts,
     word,
 )
-from judgebot.cards.wording import zone
+from judgebot.cards.wording import by_side, voice, zone
 
 CARD_TYPES = ("agenda", "asset", "ice", "operation", "upgrade", "event", "hardware", "program", "resource", "identity")
 
@@ -81,6 +81,11 @@ class Ref(Node):
         return Past(ordered=("encounter",)) if self.key == "last encountered" else Past()
 
     def english(self) -> str:
+        card = voice()
+        if card is not None and self.key == "this":
+            return card.this
+        if card is not None and self.key in card.called:
+            return card.called[self.key]
         if self.key == "each":
             return "that one"
         if self.key in ("seen", "drawn", "revealed"):
@@ -206,6 +211,7 @@ class Sel(Node):
     def phrase(self, count: Any = 1, installed: bool = True) -> str:
         """In English, for one or several; `installed`: without a zone only installed cards are meant."""
         several = str(count) != "1"
+        card = voice()
         words = []
         only_this = len(self.other_than) == 1 and self.other_than[0].key == "this"
         if only_this:
@@ -223,25 +229,38 @@ class Sel(Node):
         elif self.installed or (
             installed and not (self.zone or self.server or self.hosted_on or self.among or self.set_aside_with)
         ):
-            words.append("installed")
+            if card is None or self.rezzed is None:  # only installed cards are rezzed or unrezzed (8.1.1)
+                words.append("installed")
+        hosted_here = card is not None and self.hosted_on is not None and self.hosted_on.key == "this"
+        if hosted_here:
+            words.append("hosted")
         if self.side:
             words.append({"corp": "Corp", "runner": "Runner"}[self.side])
         words += [f"non-{subtype_word(name)}" for name in self.not_subtype]
-        if self.subtype:
-            words.append(listing(map(subtype_word, self.subtype), "or"))
-        if "ice" in self.type and len(self.type) == 1:
-            noun = "pieces of ice" if several else "piece of ice"
+        kinds = listing(map(subtype_word, self.subtype), "or")
+        of_ice = "ice" in self.type and len(self.type) == 1
+        if kinds and not (of_ice and card is not None):
+            words.append(kinds)
+        if kinds and card is not None and {*self.subtype} <= _PROGRAMS and self.type in ((), ("program",)):
+            words[-1] = listing((f"{one}s" if several else one for one in self.subtype), "or")
+            noun = ""
+        elif of_ice:
+            kinds = f"{kinds} " if kinds and card is not None else ""
+            noun = f"pieces of {kinds}ice" if several else f"piece of {kinds}ice"
         elif (but := _all_but(self.type)) is not None:
             words.append(f"non-{but}")
             noun = "cards" if several else "card"
         elif self.type:
             many = {"hardware": "hardware", "ice": "pieces of ice"}
-            noun = listing((many.get(t, t + "s") if several else t for t in self.type), "or")
+            one = {}
+            if card is not None:
+                many, one = {**many, "hardware": "pieces of hardware"}, {t: f"piece of {t}" for t in many}
+            noun = listing((many.get(t, t + "s") if several else one.get(t, t) for t in self.type), "or")
         elif self.named:
             noun = "copies" if several else "copy"
         else:
             noun = "cards" if several else "card"
-        found = " ".join([*words, noun])
+        found = " ".join([*words, noun]).rstrip()
         if self.any:
             kinds = listing((one.phrase(count, installed=False) for one in self.any), "or")
             found = " ".join([*words, kinds])
@@ -266,7 +285,8 @@ class Sel(Node):
         if self.points_at_most is not None:
             found += f" worth at most {plural(self.points_at_most.english(), 'agenda point')}"
         if self.faction_of:
-            found += f" of the faction of the {self.faction_of.title()}'s identity"
+            faction = "of the faction of" if card is None else "that matches the faction of"
+            found += f" {faction} {possessive(self.faction_of)} identity"
         if self.rez_cost:
             found += f" with a printed rez cost of exactly {self.rez_cost.english()}"
         if self.cost_at_least is not None:
@@ -278,7 +298,7 @@ class Sel(Node):
         if self.strength_at_most is not None:
             found += f" with strength {self.strength_at_most.english()} or less"
         if self.controller:
-            found += " you control" if self.controller == "you" else " your opponent controls"
+            found += " you control" if self.controller == "you" else f" {whom('opponent')} controls"
         if self.with_counter:
             found += f" with a hosted {self.with_counter} counter"
         if isinstance(self.trash_cost, Node):
@@ -286,12 +306,13 @@ class Sel(Node):
         elif self.trash_cost is not None:
             found += " with a trash cost" if self.trash_cost else " without a trash cost"
         if self.advanceable is not None:
-            found += " that can be advanced" if self.advanceable else " that cannot be advanced"
+            can = " that can be advanced" if card is None else " you can advance"
+            found += can if self.advanceable else " that cannot be advanced"
         if self.ability:
             found += " with a [trash] ability"
         if self.name_of:
             found += f" with the name of a card to which this happened: {self.name_of.english()}"
-        if self.hosted_on:
+        if self.hosted_on and not hosted_here:
             found += f" hosted on {self.hosted_on.english()}"
         if self.set_aside_with:
             found += f" set aside with {self.set_aside_with.english()}"
@@ -305,7 +326,7 @@ class Sel(Node):
         if self.position_of:
             found += f" in the same position as {self.position_of.english()}"
         if self.zone:
-            where = f"among the top {self.top} cards of" if self.top else "in"
+            where = f"among the top {self.top} cards of" if self.top else card.called.get("in", "in") if card else "in"
             found += f" {where} {listing(map(zone, self.zone), 'or')}"
         if self.can_be:
             found += f" that can be {self.can_be}"
@@ -313,7 +334,11 @@ class Sel(Node):
             found += " with an odd printed cost" if self.cost_odd else " with a printed cost that is not odd"
         if self.among:
             found += (
-                f" from among {NAMED[self.among]}" if self.among in NAMED else f" from among the {self.among} cards"
+                f" from among {NAMED[self.among]}"
+                if self.among in NAMED
+                else f" from among {card.called.get(f'among {self.among}', '') if card else ''}"
+                if card and f"among {self.among}" in card.called
+                else f" from among the {self.among} cards"
             )
         if self.other_than and not only_this:
             found += f" other than {listing(r.english() for r in self.other_than)}"
@@ -363,6 +388,15 @@ def _condition(raw: Any) -> Node:
     if "card" not in KNOWN[made.event.event]:
         raise LanguageError(f"{made.event.event!r} happens to no card, so none has its name")
     return made  # type: ignore[no-any-return]
+
+
+# Subtypes that only programs have, and that cards use as nouns.
+_PROGRAMS = {"icebreaker", "fracter", "decoder", "killer"}
+
+
+def possessive(who: str) -> str:
+    """Whose something is: `your`, `the Runner's`."""
+    return "your" if by_side(who) == "you" else f"{whom(who)}'s".replace("s's", "s'")
 
 
 def server_english(name: str) -> str:
@@ -419,6 +453,7 @@ def selection(raw: Any) -> Sel:
 
 def whom(who: str) -> str:
     """A player in English."""
+    who = by_side(who)
     return {"corp": "the Corp", "runner": "the Runner", "opponent": "your opponent", "both": "both players"}.get(
         who, "you"
     )

@@ -24,7 +24,7 @@ from judgebot.cards.nodes import (
 )
 from judgebot.cards.queries.events import ASKS, BY_ONE, FROM_ZONES, IN_PLAY, KNOWN, OF_A_RUN, OF_TYPES
 from judgebot.cards.queries.selections import COUNTERS, WHOM, Ref, Sel, ref, selection, server_english, whom
-from judgebot.cards.wording import an, event_words, past, zone
+from judgebot.cards.wording import an, by_side, event_words, past, runner, this, voice, zone
 
 EVENTS: dict[str, str] = {
     "approach": "the Runner approaches {it}",
@@ -129,6 +129,9 @@ OF_THE_RULES: dict[str, str] = {
 
 # Events that are told as what is done, where the condition says who does it.
 _DONE_BY = {"expose": "{who} expose {it}", "purge": "{who} purge virus counters", "derez": "{who} derez {it}"}
+
+# Events of which a card does not say the object where nothing is asked of it.
+_OFFICIAL = {"resolve subroutine": "a subroutine resolves"}
 
 # Events whose object is an agenda where nothing else is said.
 OF_AGENDAS = {"score", "steal", "forfeit"}
@@ -276,8 +279,8 @@ class Trigger(Node):
         times = self.first or self.second or (self.event == "clicks on an action" and "turn")  # their sum is recorded
         return Past((self.event, f"would {self.event}"), SPANS.get(times, ())) if times else Past()
 
-    def clause(self) -> str:
-        """The condition as a clause."""
+    def clause(self, passive: bool = False) -> str:
+        """The condition as a clause; `passive`: a card does not say who does it."""
         where = listing(map(server_english, self.server), "or")
         it = self.card.english() if isinstance(self.card, Ref) else "a card"
         if isinstance(self.card, Sel):
@@ -294,6 +297,9 @@ class Trigger(Node):
         template = (EVENTS | OF_THE_RULES)[self.event]
         if self.event == "damage" and self.who in ("you", "corp", "opponent"):
             template = EVENTS["do damage"]  # who does it, not who suffers it
+        if voice() is not None:
+            template = _OFFICIAL.get(self.event if self.card is None else "", template)
+            template = template.replace("takes {n} {what}", "suffers {n} {what}")
         if self.event == "prevent" and self.what == ("tags",):
             template = "{who} avoid {n} tags"
         elif self.event == "prevent" and {*self.what} == {*_DAMAGE}:
@@ -348,6 +354,8 @@ class Trigger(Node):
             outside.append(f"from {listing(map(zone, self.what), 'or')}")
         elif kinds and self.event in _KIND_OF:
             before, after = _KIND_OF["fully break" if kinds == "outermost" else self.event]
+            if voice() is not None and self.event == "trash":
+                after = f"{{{{it}}}} {runner('is')} accessing"
             template = template.replace(before, after.format(kinds=kinds)).replace("credit counters", "credits")
         elif kinds and "{what}" not in template and "{of}" not in template and self.event != "prevent":
             outside.append(
@@ -371,7 +379,7 @@ class Trigger(Node):
         if self.not_card:
             outside.append(f"(not {self.not_card.english()})")
         whose = {"you": "your", "": "a", "corp": "the Corp's", "runner": "the Runner's", "opponent": "your opponent's"}
-        who = whom(self.who) if self.who else ""
+        who = whom(self.who) if self.who else "" if passive else self._own()
         words = event_words(template, who, self.would)
         if it.startswith("1 or more "):
             words = words.replace("{it} is ", "{it} are ")
@@ -379,14 +387,26 @@ class Trigger(Node):
             it=it,
             server=where if self.server else "a server",
             on=f" on {where}" if self.server else "",
-            whose=whose.get(self.who, "each"),
+            whose=whose.get(by_side(self.who), "each"),
             who=who or "a player",
-            n=f"{self.at_least} or more",
+            n="" if self._any() else f"{self.at_least} or more",
             what=" or ".join(self.what),
-            this="this card",
+            this=this(),
             of=f" with {' or '.join(self.what)} in its cost" if self.what else "",
         )
         return " ".join([*clause.split(), *outside]).replace("a action", "an action")
+
+    def _own(self) -> str:
+        """The player who speaks, where only they can do it; a card says what happens to it as what they do."""
+        if voice() is None:
+            return ""
+        this = getattr(self.card, "key", "") == "this" and self.event in ("install", "rez", "score", "play", "forfeit")
+        return "you" if this else whom(BY_ONE[self.event]) if self.event in BY_ONE else ""
+
+    def _any(self) -> bool:
+        """Whether a card says no amount, as any will do: `suffer damage`."""
+        any_of = ("damage", "do damage", "bad publicity", "spend credits", "spend outside pool")
+        return voice() is not None and self.at_least == 1 and self.event in any_of
 
     def english(self) -> str:
         if self.first or self.second:

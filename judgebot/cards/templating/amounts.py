@@ -1,0 +1,186 @@
+"""Amounts as cards say them: `1 tag for each ...`, `3 or more hosted power counters`."""
+
+from __future__ import annotations
+
+from judgebot.cards.nodes import Node, said
+from judgebot.cards.queries.conditions import AtLeast, AtMost, Exists, Happened, Not, Odd, Threat
+from judgebot.cards.queries.events import BY_ONE
+from judgebot.cards.queries.selections import Ref, Sel, whom
+from judgebot.cards.queries.values import (
+    AttackedIce,
+    Count,
+    Counters,
+    Num,
+    PlayerValue,
+    Product,
+    StrengthOf,
+    TimesHappened,
+)
+from judgebot.cards.wording import an, by_side, past, runner
+
+
+def amount(n: Node, one: str, several: str = "", sign: str = "") -> str:
+    """`2 tags`, `X tags`, `1 tag for each ...`.
+
+    Args:
+        n: the value.
+        one: what there is one of, after a space where it is a word.
+        several: the same for more.
+        sign: `+` where an amount that is not lowered has one.
+    """
+    several = several or one
+    times, of = _times(n)
+    each = counted(of, 1)
+    if each:
+        lead = f"{times}" if times < 0 else f"{sign}{times}"
+        return f"{lead}{one if abs(times) == 1 else several} for each {each}"
+    words = n.english()
+    if words == "that many":
+        return f"{words} {several.strip()}"
+    if " " in words:
+        return f"{several.strip()} equal to {words}"
+    return f"{'' if words.startswith('-') else sign}{words}{one if words in ('1', '-1') else several}"
+
+
+def _times(n: Node) -> tuple[int, Node]:
+    """A value as so many times another."""
+    if isinstance(n, Product) and len(n.of) == 2 and isinstance(n.of[0], Num) and n.of[0].n:
+        return n.of[0].n, n.of[1]
+    return 1, n
+
+
+def counted(n: Node, count: int | str) -> str:
+    """What a value counts, for one or several of it; "" if it counts nothing."""
+    many = str(count) != "1"
+    if isinstance(n, Count):
+        return n.of.phrase(count if not many else "several")
+    if isinstance(n, Counters):
+        hosted, on = ("hosted ", "") if n.on.key == "this" else ("", f" on {n.on.english()}")
+        noun = "credit" if n.kind == "credit" else f"{n.kind} counter"
+        return f"{hosted}{noun}{'s' if many else ''}{on}"
+    if isinstance(n, PlayerValue) and n.what == "tags" and by_side(n.who) in ("you", "runner"):
+        return f"tag{'s' if many else ''} {runner('has')}"
+    if isinstance(n, TimesHappened) and not n.distinct:
+        return f"time{'s' if many else ''} {past(n.event.clause())} {during(n.within)}"
+    if isinstance(n, AttackedIce):
+        return f"{'pieces' if many else 'piece'} of ice protecting the attacked server"
+    return ""
+
+
+def during(span: str) -> str:
+    """A span of time behind what happens in it."""
+    return span if "turn" in span else f"during {span}"
+
+
+@said(Counters)
+def _counters(n: Counters) -> str:
+    return f"the number of {counted(n, 2)}"
+
+
+@said(TimesHappened)
+def _times_happened(n: TimesHappened) -> str:
+    distinct = "" if not n.distinct else ", each object once"
+    return f"the number of times {past(n.event.clause())} {during(n.within)}{distinct}"
+
+
+@said(PlayerValue)
+def _player(n: PlayerValue) -> str:
+    who = by_side(n.who)
+    whose = "your" if who == "you" else f"{whom(who)}'s".replace("s's", "s'")
+    zone = {"corp": "cards in HQ", "runner": "cards in the grip"}
+    zone["you"] = "cards in your hand"
+    if n.what == "tags":
+        return f"the number of {counted(n, 2) or f'{whose} tags'}"
+    has = f"{whom(who)} {'have' if who in ('you', 'both') else 'has'}"
+    return {
+        "credits": f"the number of credits in {whose} credit pool",
+        "clicks": f"the number of [click] {has}",
+        "bad publicity": f"the number of bad publicity {has}",
+        "hand": f"the number of {_hand(n)}",
+        "points": f"the number of agenda points {has}",
+        "free memory": f"{whose} unused [MU]",
+        "threat": "the threat level",
+        "core damage": "the core damage taken this game",
+    }.get(n.what, f"{whose} {n.what}")
+
+
+def _hand(n: PlayerValue) -> str:
+    """The cards in a hand."""
+    from judgebot.cards.wording import voice
+
+    card = voice()
+    assert card is not None
+    who = by_side(n.who)
+    side = card.side if who == "you" else who
+    if side not in ("corp", "runner"):
+        return "cards in their hand"
+    return "cards in HQ" if side == "corp" else f"cards in {'your' if who == 'you' else 'the'} grip"
+
+
+@said(AtLeast)
+def _at_least(one: AtLeast) -> str:
+    times, of = _times(one.a)
+    n = one.b.english()
+    if isinstance(of, PlayerValue) and times == 1:
+        if of.what == "threat":
+            return f"the threat level is {n} or greater"
+        who = by_side(of.who)
+        has = f"{whom(who)} {'have' if who in ('you', 'both') else 'has'}"
+        unit = {"credits": "[credit]", "clicks": " [click]", "tags": " tags", "bad publicity": " bad publicity"}
+        if of.what == "credits" and " " not in n:
+            return f"{has} {n}[credit] or more"
+        if of.what in unit and " " not in n:
+            return f"{has} {n} or more{unit[of.what]}"
+        if of.what == "points" and " " not in n:
+            return f"{has} {n} or more agenda points"
+        if of.what == "hand" and " " not in n:
+            return f"there are {n} or more {_hand(of)}"
+    kinds = counted(of, 2)
+    if kinds and times == 1 and " " not in n:
+        return f"there {'is' if n == '1' else 'are'} {n} or more {kinds}"
+    from judgebot.cards.queries.values import Sum
+
+    parts = one.b.of if isinstance(one.b, Sum) else ()
+    if len(parts) == 2 and isinstance(parts[1], Num) and parts[1].n == 1:
+        return f"{one.a.english()} is more than {parts[0].english()}"
+    return f"{one.a.english()} is {n} or more"
+
+
+@said(AtMost)
+def _at_most(one: AtMost) -> str:
+    n = one.b.english()
+    kinds = counted(one.a, 2) or (_hand(one.a) if isinstance(one.a, PlayerValue) and one.a.what == "hand" else "")
+    if kinds and " " not in n:
+        return f"there are {n} or fewer {kinds}"
+    return f"{one.a.english()} is {n} or less"
+
+
+@said(Exists)
+def _exists(one: Exists) -> str:
+    if one.n == 1:
+        return f"there is {an(one.of.phrase(1))}"
+    return f"there are {one.n} or more {one.of.phrase('several')}"
+
+
+@said(StrengthOf)
+def _strength(n: StrengthOf) -> str:
+    of = n.of.english()
+    return "its strength" if of == "it" else f"the strength of {of}"
+
+
+@said(Threat)
+def _threat(one: Threat) -> str:
+    return f"the threat level is {one.n} or greater"
+
+
+@said(Happened)
+def _happened(one: Happened) -> str:
+    event = one.event
+    if one.within.endswith("run") and event.event in ("successful run", "unsuccessful run") and not event.server:
+        return f"{one.within} was {event.event.split()[0]}"
+    other = by_side(event.who or BY_ONE.get(event.event, "")) in ("corp", "runner")
+    within = "during their last turn" if one.within == "last turn" and other else during(one.within)
+    return f"{past(event.clause())} {within}"
+
+
+__all__ = ["Not", "Odd", "Ref", "Sel", "amount", "counted", "during"]

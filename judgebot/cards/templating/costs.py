@@ -1,0 +1,53 @@
+"""Costs as cards say them."""
+
+from __future__ import annotations
+
+from judgebot.cards.effects.costs import AddRandomCost, ClickCost, CounterCost, CreditCost, LoseClickCost
+from judgebot.cards.nodes import said
+from judgebot.cards.queries.selections import Sel
+from judgebot.cards.queries.values import X
+from judgebot.cards.templating.amounts import amount
+from judgebot.cards.templating.deeds import clicks
+from judgebot.cards.wording import voice, zone
+
+
+@said(ClickCost)
+def _say_clicks(one: ClickCost) -> str:
+    return clicks(one.n)
+
+
+@said(LoseClickCost)
+def _say_lost(one: LoseClickCost) -> str:
+    return f"lose {clicks(one.n)}"
+
+
+@said(CounterCost)
+def _say_counters(one: CounterCost) -> str:
+    hosted = "hosted " if not isinstance(one.on, Sel) and one.on.key == "this" else ""
+    noun = "credit" if one.kind == "credit" else f"{one.kind} counter"
+    words = amount(one.n, f" {hosted}{noun}", f" {hosted}{noun}s")
+    if isinstance(one.on, Sel):
+        words += f" from {one.on.phrase('several')}"
+    elif not hosted:
+        words += f" from {one.on.english()}"
+    return f"up to {words}" if one.up_to else words
+
+
+@said(CreditCost)
+def _say_credits(one: CreditCost) -> str:
+    words = amount(one.n, "[credit]") if one.n.name != "let" else CreditCost.plain(one)  # type: ignore[attr-defined]
+    if one.only_from is not None and one.n.name != "let":
+        words += f" from {one.only_from.phrase('several', installed=False)}"
+    return f"up to {words}" if one.up_to else words
+
+
+@said(AddRandomCost)
+def _say_random(one: AddRandomCost) -> str:
+    deck = zone("stack") if one.of == "grip" else "R&D"
+    return f"add {amount(one.n, ' card', ' cards')} from {zone(one.of)} at random to the {one.to} of {deck}"
+
+
+@said(X)
+def _say_x(one: X) -> str:
+    card = voice()
+    return card.called.get("x", "X") if card else "X"

@@ -1,0 +1,275 @@
+"""What is done to cards and players, as cards say it."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable
+from typing import Any
+
+from judgebot.cards.effects.agendas import Win
+from judgebot.cards.effects.base import All, Choose, RandomCards, verb
+from judgebot.cards.effects.cards import Add, Arrange, Derez, Draw, Flip, RemoveFromGame, Rez, Shuffle, Turn
+from judgebot.cards.effects.resources import (
+    BadPublicity,
+    Damage,
+    Gain,
+    GainClicks,
+    Lose,
+    LoseClicks,
+    Place,
+    RemoveCounters,
+    Tags,
+    TakeCredits,
+)
+from judgebot.cards.effects.searching import Search
+from judgebot.cards.nodes import Node, listing, said
+from judgebot.cards.queries.selections import Ref, whom
+from judgebot.cards.queries.values import Count, Minus, Num, Size
+from judgebot.cards.templating.amounts import amount
+from judgebot.cards.wording import by_side, runner, speaking, voice, zone
+
+# What is chosen
+
+
+def out_of(how: Callable[[Any], str]) -> Callable[[Any], str]:
+    """A rendering in which cards come from their zones, where what is done does not leave them there."""
+
+    def said_so(one: Any) -> str:
+        card = voice()
+        with speaking(**({} if card and "in" in card.called else {"in": "from"})):
+            return how(one)
+
+    return said_so
+
+
+@said(All)
+@out_of
+def _say_all(one: All) -> str:
+    return f"all {one.what.phrase('several')}"
+
+
+@said(Choose)
+@out_of
+def _say_choose(one: Choose) -> str:
+    n = one.n.english()
+    several = one.what.phrase("several")
+    if one.up_to and isinstance(one.n, Count):
+        return f"any number of {several}"
+    if isinstance(one.n, Size | Minus):
+        return f"as many {several} as {n}"
+    few = f"{one.least} to " if one.least else "up to "
+    words = f"{few if one.up_to else ''}{_so_many(n, one.what)}"
+    if one.different_names:
+        words += " with different names"
+    return words + (f" ({whom(one.who)} chooses)" if by_side(one.who) != "you" else "")
+
+
+def _so_many(n: str, what: Node) -> str:
+    """`1 card`, `another card`, `1 of your installed cards`."""
+    words = what.phrase(n)  # type: ignore[attr-defined]
+    if n == "1" and words.startswith("other "):
+        return f"an{words}"
+    if words.endswith(" you control"):
+        several = what.phrase("several").removesuffix(" you control")  # type: ignore[attr-defined]
+        return f"{n} of your {several}"
+    if words.startswith(("card from among ", "agenda from among ", "program from among ", "piece of ice from among ")):
+        return f"{n} of {what.phrase('several').partition(' from among ')[2]}"  # type: ignore[attr-defined]
+    return f"{n} {words}"
+
+
+@said(RandomCards)
+def _say_random(one: RandomCards) -> str:
+    card = voice()
+    where = card.called.get("in", "from") if card else "from"
+    return f"{amount(one.n, ' card', ' cards')} {where} {zone(one.of)} at random"
+
+
+@said(Search)
+def _say_search(one: Search) -> str:
+    places = listing(map(zone, one.zone), "or")
+    each = [(one.n, one.find), *((1, other) for other in one.also)]
+    few = listing(f"{'up to ' if one.up_to else ''}{n} {of.phrase(n, installed=False)}" for n, of in each)
+    return f"search {places} for {few}{' with different names' if one.different_names else ''}{_able(one)}"
+
+
+def _able(one: Search) -> str:
+    """That what is found must be one that could be installed (8.7.2b)."""
+    from judgebot.cards.effects.cards import credits_less
+
+    lower = f", paying {credits_less(one.discount)}" if one.discount else f", ignoring {one.ignore}"
+    lower = lower if one.discount or one.ignore else ""
+    return f" that could then be installed{lower}" if one.must_install else lower
+
+
+# Cards
+
+
+@said(Add)
+def _say_add(one: Add) -> str:
+    from judgebot.cards.effects.base import _moved
+    from judgebot.cards.nodes import plural
+    from judgebot.cards.wording import an
+
+    to = zone(one.to)
+    if one.or_to:
+        ends = to.split(" of ")[0].removeprefix("the "), zone(one.or_to).split(" of ")[0].removeprefix("the ")
+        same = one.to.startswith(("top of ", "bottom of ")) and one.to.split(" of ")[1] == one.or_to.split(" of ")[1]
+        to = f"the {ends[0]} or {ends[1]} of {to.split(' of ')[1]}" if same else f"{to} or {zone(one.or_to)}"
+    words = f"add {_moved(one.what)} to {to}"
+    if one.as_agenda is None:
+        return words
+    agenda = an(" ".join([*one.subtypes, "agenda"]))
+    return f"{words} as {agenda} worth {plural(one.as_agenda, 'agenda point')}"
+
+
+@said(Flip)
+def _say_flip(one: Flip) -> str:
+    return "flip this identity" if one.what.key == "identity" else f"flip {one.what.english()}"
+
+
+@said(Arrange)
+def _say_arrange(one: Arrange) -> str:
+    which = "them" if one.cards == "seen" else f"the {one.cards} cards"
+    return f"arrange {which} in any order"
+
+
+@said(Shuffle)
+def _say_shuffle(one: Shuffle) -> str:
+    return f"shuffle {zone(one.deck)}"
+
+
+@said(Derez)
+def _say_derez(one: Derez) -> str:
+    return f"derez {_without(one.what, True)}"
+
+
+@said(Rez)
+def _say_rez(one: Rez) -> str:
+    from judgebot.cards.effects.cards import credits_less
+
+    words = f"rez {_without(one.what, False)}" + (", declining no cost" if one.must else "")
+    words += f", ignoring {one.ignore}" if one.ignore else ""
+    return words + (f", paying {credits_less(one.discount)}" if one.discount else "")
+
+
+def _without(what: Node, rezzed: bool) -> str:
+    """Cards that are derezzed or rezzed: only rezzed or unrezzed ones can be (8.1.2, 8.1.3)."""
+    if isinstance(what, Choose | All) and what.what.rezzed is rezzed:
+        return changed(what, what=changed(what.what, rezzed=None)).english()
+    return what.english()
+
+
+def changed(node: Any, **values: Any) -> Any:
+    """A word with other values for some of its arguments."""
+    made = copy.copy(node)
+    for key, value in values.items():
+        object.__setattr__(made, key, value)
+    made.__dict__.pop("stated", None)
+    return made
+
+
+# Counters, credits, clicks and damage
+
+
+def credits(n: Node) -> str:
+    """An amount of credits."""
+    words = amount(n, "[credit]")
+    return words
+
+
+@said(Gain)
+def _say_gain(one: Gain) -> str:
+    return f"{verb(one.who, 'gain')} {credits(one.n)}"
+
+
+@said(Lose)
+def _say_lose(one: Lose) -> str:
+    return f"{verb(one.who, 'lose')} {'up to ' if one.up_to else ''}{credits(one.n)}"
+
+
+def clicks(n: Node) -> str:
+    """An amount of clicks."""
+    return "[click]" * n.n if isinstance(n, Num) and 0 < n.n < 6 else amount(n, " [click]")
+
+
+@said(GainClicks)
+def _say_clicks(one: GainClicks) -> str:
+    return f"{verb(one.who, 'gain')} {clicks(one.n)}"
+
+
+@said(LoseClicks)
+def _say_lost(one: LoseClicks) -> str:
+    return f"{verb(one.who, 'lose')} {clicks(one.n)}{', if able' if one.if_able else ''}"
+
+
+@said(Draw)
+def _say_draw(one: Draw) -> str:
+    return f"{verb(one.who, 'draw')} {'up to ' if one.up_to else ''}{amount(one.n, ' card', ' cards')}"
+
+
+@said(Tags)
+def _say_tags(one: Tags) -> str:
+    tags = amount(one.n, " tag", " tags")
+    card = voice()
+    them = card.called.get("the Runner", "the Runner") if card else ""
+    return f"take {tags}" if by_side("runner") == "you" else f"give {them} {tags}"
+
+
+@said(BadPublicity)
+def _say_bad(one: BadPublicity) -> str:
+    where = f" from {one.source.english()}" if one.source else ""
+    n = amount(one.n, " bad publicity")
+    return f"take {n}{where}" if by_side("corp") == "you" else f"give the Corp {n}{where}"
+
+
+@said(Damage)
+def _say_damage(one: Damage) -> str:
+    firm = ", which cannot be prevented" if one.unpreventable else ""
+    does = (runner("suffers").removeprefix("you ")) if one.suffer else "do"
+    return f"{does} {amount(one.n, f' {one.type} damage')}{firm}"
+
+
+@said(Place)
+def _say_place(one: Place) -> str:
+    n = credits(one.n) if one.kind == "credit" else amount(one.n, f" {one.kind} counter", f" {one.kind} counters")
+    n = f"a total of {n}" if one.divided else n
+    n = f"up to {n}" if one.up_to else n
+    each = ""
+    if " for each " in n:
+        n, _, each = n.partition(" for each ")
+        each = f" for each {each}"
+    on = one.on.english()
+    if n.startswith("1 ") and on.startswith("1 ") and "counter" in n:
+        on = f"{'an' if on[2:3] in 'aeiou' else 'a'} {on[2:]}"
+    return f"load {n} onto {on}{each}" if one.load else f"place {n} on {on}{each}"
+
+
+@said(RemoveCounters)
+def _say_remove(one: RemoveCounters) -> str:
+    this = isinstance(one.on, Ref) and one.on.key == "this"
+    hosted = " hosted" if this else ""
+    n = amount(one.n, f"{hosted} {one.kind} counter", f"{hosted} {one.kind} counters") if one.n else ""
+    what = n or f"all{hosted} {one.kind} counters"
+    return f"remove {'up to ' if one.up_to else ''}{what}" + ("" if this else f" from {one.on.english()}")
+
+
+@said(TakeCredits)
+def _say_take(one: TakeCredits) -> str:
+    return f"take {credits(one.n) if one.n else 'all credits'} from {one.on.english()}"
+
+
+@said(Win)
+def _say_win(one: Win) -> str:
+    return "you win the game" if by_side(one.who) == "you" else f"{verb(one.who, 'win')} the game"
+
+
+@said(RemoveFromGame)
+def _say_removed(one: RemoveFromGame) -> str:
+    with speaking(**{"in": "in"}):
+        return f"remove {one.what.english()} from the game"
+
+
+@said(Turn)
+def _say_turn(one: Turn) -> str:
+    with speaking(**{"in": "in"}):
+        return f"turn {one.what.english()} face{one.face}"

@@ -1,0 +1,109 @@
+"""Runs, breaches and traces as cards say them, and abilities that others create."""
+
+from __future__ import annotations
+
+from judgebot.cards.effects.base import DURATIONS, sentences
+from judgebot.cards.effects.modifying import Delayed, Lasting
+from judgebot.cards.effects.running import AccessMore, GainSubroutines, InsteadOfBreach, RunEffect, Strength, Trace
+from judgebot.cards.nodes import listing, plural, said
+from judgebot.cards.queries.selections import possessive, server_english
+from judgebot.cards.templating.amounts import amount
+from judgebot.cards.templating.steps import body, mark
+from judgebot.cards.templating.whole import conditional, head
+from judgebot.cards.wording import by_side, capital, small, speaking, voice
+
+# How long, as cards say it; others are as explanations have them.
+_LASTS = {
+    "turn": "for the remainder of the turn",
+    "through your next turn": "for your next turn",
+    "through the Corp's next turn": "for the Corp's next turn",
+    "through the Runner's next turn": "for the Runner's next turn",
+}
+
+
+def lasts(duration: str) -> str:
+    """How long something lasts."""
+    card = voice()
+    if card is not None and duration in card.called:
+        return f"for the remainder of {card.called[duration]}"
+    return _LASTS.get(duration, DURATIONS[duration])
+
+
+@said(RunEffect)
+def _say_run(one: RunEffect) -> str:
+    words = f"run {listing((server_english(server) for server in one.server), 'or')}"
+    words += " protected by ice" if one.with_ice else ""
+    words += " you have not run this turn" if one.not_run_this_turn else ""
+    words += ", ignoring additional costs" if one.ignore else ""
+    server = server_english(one.server[0]) if len(one.server) == 1 else ""
+    with speaking(**({"breached": server} if server in ("HQ", "R&D", "Archives") else {})):
+        for of in one.linked:
+            if of.kind == "conditional":
+                words += ". " + capital(head(of) + conditional(of, nested=True)).rstrip(".")
+            else:
+                words += f". During that run, {small(of.english().rstrip('.'))}"
+    return words
+
+
+@said(InsteadOfBreach)
+def _say_instead(one: InsteadOfBreach) -> str:
+    card = voice()
+    assert card is not None
+    may = "you may " if one.may else ""
+    server = card.called.get("breached", "that server")
+    return f"instead of breaching {server}{mark(one.do)} {may}{body(one.do)}"
+
+
+@said(AccessMore)
+def _say_more(one: AccessMore) -> str:
+    card = voice()
+    assert card is not None
+    more = amount(one.n, " additional card", " additional cards")
+    if card.called.get("breaching") == server_english(one.server) or (one.server == "that" and "breaching" in card.called):
+        return f"access {more}"
+    return f"access {more} when you breach {server_english(one.server)}"
+
+
+@said(Trace)
+def _say_trace(one: Trace) -> str:
+    words = f"trace[{one.n.english()}]"
+    ends = (("successful", one.if_successful), ("unsuccessful", one.if_unsuccessful), ("its result is known", one.then))
+    return words + "".join(f". If {when}{mark(do)} {body(do)}" for when, do in ends if do)
+
+
+@said(Strength)
+def _say_strength(one: Strength) -> str:
+    gets = amount(one.by, " strength", sign="+")
+    gets = f"{gets}" if not gets.startswith("strength equal") else f"extra {gets}"
+    if one.of.key == "this" and not one.duration and " each " not in gets:
+        return gets
+    return f"{one.of.english()} gets {gets}" + (f" {lasts(one.duration)}" if one.duration else "")
+
+
+@said(GainSubroutines)
+def _say_gains(one: GainSubroutines) -> str:
+    n = one.n.english()
+    times = "" if n == "1" else f"subroutines equal to {n}, each " if " " in n else f"{plural(n, 'copy').replace('copys', 'copies')} of "
+    return f'{one.on.english()} gains {times}"[subroutine] {sentences(one.sub)}" {lasts(one.duration)}'
+
+
+@said(Lasting)
+def _say_lasting(one: Lasting) -> str:
+    words = lasts(one.duration)
+    for side in ("Corp", "Runner"):
+        if one.duration == f"through the {side}'s next turn":
+            own = {by_side(getattr(d, "who", "")) for d in one.static} == {by_side(side.lower())}
+            words = f"for {possessive(side.lower()) if not own or by_side(side.lower()) == 'you' else 'their'} next turn"
+    return f"{listing(d.english() for d in one.static)} {words}"
+
+
+@said(Delayed)
+def _say_delayed(one: Delayed) -> str:
+    of = one.ability
+    words = capital(head(of) + conditional(of, nested=True)) if of.kind == "conditional" else of.english()
+    words = words.rstrip(".")
+    if one.duration:
+        return f"{lasts(one.duration)}, {small(words)}"
+    if words.startswith("Whenever "):
+        return f"the next time {words.removeprefix('Whenever ')}"
+    return words.replace("When a turn ends", "When this turn ends", 1)

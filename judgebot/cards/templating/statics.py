@@ -1,0 +1,137 @@
+"""Declarations as cards say them."""
+
+from __future__ import annotations
+
+from judgebot.cards.declarations.base import each
+from judgebot.cards.declarations.characteristics import (
+    AdvancementRequirement,
+    CanBeAdvanced,
+    MemoryCost,
+    StrengthMod,
+)
+from judgebot.cards.declarations.costs import AdditionalCost, CostChange, Spendable
+from judgebot.cards.declarations.permissions import AsIfIn, Cannot, InstallOnly, OnlyIf, RezTiming
+from judgebot.cards.nodes import Node, listing, make, said
+from judgebot.cards.queries.selections import Ref, Sel, server_english, whom
+from judgebot.cards.queries.values import Num, Product
+from judgebot.cards.templating.amounts import amount
+from judgebot.cards.templating.deeds import changed
+from judgebot.cards.templating.steps import pays
+from judgebot.cards.templating.whole import during
+from judgebot.cards.wording import an, by_side, this, voice, zone
+
+_DOER = {
+    **dict.fromkeys(("steal", "run", "run action", "access"), "runner"),
+    **dict.fromkeys(("score", "rez", "trash resource"), "corp"),
+}
+
+
+@said(StrengthMod)
+def _say_strength(one: StrengthMod) -> str:
+    gets = amount(one.by, " strength", sign="+")
+    return f"{each(one.of)} gets {'extra ' if gets.startswith('strength equal') else ''}{gets}"
+
+
+@said(CanBeAdvanced)
+def _say_advanced(one: CanBeAdvanced) -> str:
+    return f"you can advance {each(one.of)}"
+
+
+@said(MemoryCost)
+def _say_memory(one: MemoryCost) -> str:
+    of = one.of.phrase("several") if isinstance(one.of, Sel) else one.of.english()
+    if one.by is not None:
+        return f"the memory cost of {of} is increased by {one.by.english()}"
+    return f"the memory cost of {of} is {one.worth}[MU]"
+
+
+def _changed(by: Node, unit: str = "") -> str:
+    """How an amount is changed: `is lowered by 1[credit] for each ...`."""
+    lower = isinstance(by, Num) and by.n < 0
+    lower = lower or (isinstance(by, Product) and isinstance(by.of[0], Num) and by.of[0].n < 0)
+    n = amount(by, unit)
+    return f"is lowered by {n.removeprefix('-')}" if lower and n.startswith("-") else f"is increased by {n}"
+
+
+@said(AdvancementRequirement)
+def _say_requirement(one: AdvancementRequirement) -> str:
+    return f"the advancement requirement of {each(one.of)} {_changed(one.by)}"
+
+
+@said(CostChange)
+def _say_cost(one: CostChange) -> str:
+    unit = "[click]" if one.clicks else "[credit]"
+    whose = each(one.of)
+    if one.first:
+        whose = f"{whose.replace('each ', 'the first ', 1)} each turn"
+    return f"the {one.to} cost of {whose} {_changed(one.by, unit)}"
+
+
+@said(AdditionalCost)
+def _say_additional(one: AdditionalCost) -> str:
+    of = an(one.of.phrase(1, installed=False)) if isinstance(one.of, Sel) else one.of.english() if one.of else ""
+    where = f" {server_english(one.server)}" if one.server else ""
+    at = f" from{where} or its root" if where and one.to != "run" else where
+    what = {"run action": "use the basic action to run" + (where or " a server"), "run": f"run{at}"}.get(one.to, "")
+    if one.to == "trash resource":
+        what = f"trash {of} with the basic action"
+    what = what or f"{one.to} {of}{at}"
+    who = by_side(_DOER.get(one.to, "") or one.who)
+    card = voice()
+    own = who == "you" or (not who and card is not None and isinstance(one.of, Ref))
+    does = pays(one.cost) if own else f"{whom(who)} must {pays(one.cost)}" if who else f"{pays(one.cost)}"
+    return f"as an additional cost to {what}, {does}"
+
+
+@said(Spendable)
+def _say_spendable(one: Spendable) -> str:
+    cards = changed(one.of, side="").phrase("several", installed=False) if one.of else "cards"
+    purposes = {
+        "anything": "",
+        "install": f" to install {cards}",
+        "play": f" to play {cards}",
+        "rez": f" to rez {cards}",
+        "trash": " to pay trash costs" + (f" of {cards}" if one.of else ""),
+        "icebreakers": " to use icebreakers" + (f" (only {cards})" if one.of else ""),
+        "use": f" to use {cards}",
+        "trace": " during traces" + (f" (only {cards})" if one.of else ""),
+        "steal": f" to steal {cards}",
+    }
+    if one.use == ("anything",) and one.of:
+        return f"you can spend hosted credits on {cards}"
+    return "you can spend hosted credits" + listing((purposes[use] for use in one.use), "or").replace(" or  ", " or ")
+
+
+@said(InstallOnly)
+def _say_install(one: InstallOnly) -> str:
+    if one.faceup:
+        return "install only faceup"
+    if one.on:
+        return f"install only on {an(one.on.phrase(1, installed=False))}"
+    return f"{listing((server_english(server) for server in one.server), 'or').removeprefix('a ')} only"
+
+
+@said(OnlyIf)
+def _say_only(one: OnlyIf) -> str:
+    span = during(one.is_true) if one.to in ("rez", "play") else ""
+    to = f"{one.to}" if one.to in ("play", "install", "rez") else f"{one.to} {this()}"
+    return f"{to} only {span or f'if {one.is_true.english()}'}"
+
+
+@said(RezTiming)
+def _say_timing(one: RezTiming) -> str:
+    return f"you can rez {each(one.of)} any time you could rez non-ice cards"
+
+
+@said(Cannot)
+def _say_cannot(one: Cannot) -> str:
+    if one.do == "be declared successful" and one.server:
+        return f"runs against {server_english(one.server)} cannot be declared successful"
+    if one.do in ("score", "steal") and one.of is None:
+        one = changed(one, of=make(Sel, type=("agenda",)))
+    return Cannot.plain(one)  # type: ignore[attr-defined,no-any-return]
+
+
+@said(AsIfIn)
+def _say_as_if(one: AsIfIn) -> str:
+    return f"you can play or install {one.of.phrase('several', installed=False)} as if they were in {zone('hand')}"

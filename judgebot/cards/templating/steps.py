@@ -1,0 +1,209 @@
+"""Instructions as cards say them: what follows from a choice, a cost or a condition, and where that ends."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from judgebot.cards.effects.base import Effect, Instruction, sentences, verb
+from judgebot.cards.effects.cards import Reveal
+from judgebot.cards.effects.searching import Search
+from judgebot.cards.effects.steering import ForEach, If, May, OneOf, Pay
+from judgebot.cards.nodes import listing, said
+from judgebot.cards.queries.conditions import Did
+from judgebot.cards.queries.selections import Ref, whom
+from judgebot.cards.scope import names_bound
+from judgebot.cards.wording import base, by_side, capital, small, speaking, this, voice
+
+# Several instructions
+
+
+@said(Instruction)
+def _say_all(steps: tuple[Instruction, ...]) -> str:
+    """Instructions, one sentence each. After several that depend on something, what does not has a line of its own."""
+    words, names = "", dict[str, str]()
+    for at, step in enumerate(steps):
+        if at:
+            words += "\n" if _open(steps[at - 1]) else " "
+        with speaking(**names):
+            if at and _shows_found(steps[at - 1], step):
+                words = f"{words.rstrip().removesuffix('.')} and reveal it."
+                names |= _found(steps[at - 1])
+                continue
+            words += step.sentence()
+        names = {**names, **_found(step, "it"), **_done(step)}
+    return words
+
+
+def _found(step: Instruction, words: str = "") -> dict[str, str]:
+    """What is found by a search, as the next sentence speaks of it."""
+    card = voice()
+    last = step.effects[-1]
+    if card is None or not isinstance(last, Search) or last.n != 1 or last.also:
+        return {}
+    return {last.bind: words or _that(last)}
+
+
+def _that(search: Search) -> str:
+    from judgebot.cards.templating.whole import noun
+
+    return f"that {noun(search.find)}"
+
+
+def _shows_found(before: Instruction, step: Instruction) -> bool:
+    """Whether an instruction only reveals what the search before it found: one sentence says both (1.21.3, 8.7)."""
+    last, shown = before.effects[-1], step.effects[0]
+    if not isinstance(last, Search) or not isinstance(shown, Reveal) or len(step.effects) > 1 or last.n != 1 or last.also:
+        return False
+    return isinstance(shown.what, Ref) and shown.what.key == last.bind
+
+
+def _done(step: Instruction) -> dict[str, str]:
+    """Whether what a sentence leaves open was done, as the next sentence asks: `you do`."""
+    names = names_bound(step)
+    own = names & {"trashed", "swapped", "forfeited", "installed"}
+    first = step.effects[0]
+    if isinstance(first, May) and first.bind:
+        own = {first.bind}
+    found = own or names
+    if len(found) != 1:
+        return {}
+    who = by_side(getattr(first, "who", "you") or "you")
+    return {f"did {next(iter(found))}": "you do" if who in ("you", "both") else "they do"}
+
+
+def _open(step: Instruction) -> bool:
+    """Whether what follows an instruction could be taken for a part of what depends on something in it."""
+    last = step.effects[-1]
+    programs = list(_last_programs(last))
+    return bool(programs) and (len(programs[-1]) > 1 or _open(programs[-1][-1]))
+
+
+def _last_programs(effect: Effect) -> Iterator[tuple[Instruction, ...]]:
+    keys = ("do", "then", "if_successful", "if_unsuccessful", "otherwise")
+    order = ("if_successful", "if_unsuccessful", "then") if effect.name == "trace" else keys
+    for key in order:
+        given: Any = getattr(effect, key, ())
+        if isinstance(given, tuple) and given and all(isinstance(one, Instruction) for one in given):
+            yield given
+    for one in getattr(effect, "linked", ())[-1:]:
+        yield one.do or ()
+    ability = getattr(effect, "ability", None)
+    if ability is not None and ability.do:
+        yield ability.do
+
+
+# What depends on something
+
+
+def body(do: tuple[Instruction, ...]) -> str:
+    """Instructions after a condition and its mark."""
+    return small(sentences(do)).rstrip(".")
+
+
+def mark(do: tuple[Any, ...]) -> str:
+    """What stands before what depends on something: a comma for one instruction, a colon for several."""
+    return "," if len(do) == 1 else ":"
+
+
+def left_open(do: tuple[Instruction, ...]) -> str:
+    """Instructions that somebody may carry out, after `may`."""
+    first, *others = do
+    if not others:
+        return small(first.sentence())
+    if all(effect.name in ("search", "look", "reveal", "choose") for effect in first.effects):
+        return f": {sentences(do)}"
+    rest = tuple(others)
+    return f"{small(first.sentence())} If you do{mark(rest)} {small(sentences(rest))}"
+
+
+@said(May)
+def _say_may(one: May) -> str:
+    subject, you = whom(one.who), by_side(one.who) == "you"
+    words = left_open(one.do) if you else sentences(one.do)
+    if len(one.do) == 1 and isinstance(one.do[0].effects[0], Pay | If | May | ForEach):
+        words = f"{subject} may: {sentences(one.do)}"
+    elif words.startswith(": "):
+        words = f"{subject} may{words}"
+    elif you:
+        words = f"{subject} may {words}"
+    elif len(one.do) == 1 and words.lower().startswith(f"{subject.lower()} "):
+        does, _, rest = words[len(subject) + 1 :].partition(" ")
+        words = f"{subject} may {base(does)} {rest}"
+    elif len(one.do) == 1 and not words.startswith(("The ", "Each ", "Both ", "That ", "This ", "If ")):
+        words = f"{subject} may {small(words)}"
+    else:
+        words = f"{subject} may: {words}"
+    if one.otherwise:
+        words = words.rstrip(".") + f". If {'you' if you else 'they'} do not{mark(one.otherwise)} {body(one.otherwise)}"
+    return words.rstrip(".")
+
+
+def pays(cost: Any) -> str:
+    """A cost that somebody pays within an ability: `pay 2[credit] and trash 1 card`."""
+    with speaking(**{"in": "from"}):
+        return listing(map(_pays, cost)) or "pay 0[credit]"
+
+
+def _pays(part: Any) -> str:
+    words = str(part.english())
+    if part.name == "credits":
+        return f"pay {words}"
+    if part.name == "clicks":
+        return f"spend {words}"
+    if part.name == "counters":
+        return f"{'spend' if part.kind == 'credit' else 'remove'} {words}"
+    return f"trash {this()}" if part.name == "trash_this" else words
+
+
+@said(Pay)
+def _say_pay(one: Pay) -> str:
+    you = by_side(one.who) == "you"
+    words = f"{whom(one.who)} {'must' if one.must else 'may'} {pays(one.cost)}{', if able' if one.must else ''}"
+    do = "you do" if you else "they do"
+    many = {"x": "that many"} if any(getattr(part, "up_to", False) for part in one.cost) else {}
+    with speaking(**many):
+        return _then(one, words, do, you)
+
+
+def _then(one: Pay, words: str, do: str, you: bool) -> str:
+    if one.then and not one.otherwise and you and not one.must and _of_you(one.then):
+        return f"{words} to {body(one.then)}"
+    if one.then:
+        words += f". If {do}{mark(one.then)} {body(one.then)}"
+    if one.otherwise:
+        words += f". If {do} not{mark(one.otherwise)} {body(one.otherwise)}"
+    return words
+
+
+def _of_you(do: tuple[Instruction, ...]) -> bool:
+    """Whether one instruction is what the player does, in one sentence."""
+    words = sentences(do)
+    others = ("The ", "That ", "This ", "It ", "If ", "Host ice", "They ", "You may", "Each ", "For ")
+    return len(do) == 1 and ". " not in words and not words.startswith(others)
+
+
+@said(If)
+def _say_if(one: If) -> str:
+    words = f"if {one.is_true.english()}"
+    if one.then:
+        words += f"{mark(one.then)} {body(one.then)}"
+    if one.otherwise:
+        words += f". Otherwise{mark(one.otherwise)} {body(one.otherwise)}"
+    return words
+
+
+@said(OneOf)
+def _say_one_of(one: OneOf) -> str:
+    n = one.n.english()
+    which = f"{'up to ' if one.up_to else ''}{n} of the following{'' if n == '1' else ' in any order'}"
+    able = ", if able" if one.must else ""
+    return f"{verb(one.who, 'resolve')} {which}{able}:" + "".join(f" • {capital(body(mode))}" for mode in one.modes)
+
+
+@said(Did)
+def _say_did(one: Did) -> str:
+    card = voice()
+    assert card is not None
+    known = {"bids differ": "the bids differ", "bids match": "the bids match", "swapped": "they were swapped"}
+    return card.called.get(f"did {one.key}") or known.get(one.key, f"{one.key} was done")
