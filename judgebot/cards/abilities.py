@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from judgebot.cards import declarations as _declarations  # noqa: F401 (declares the words of their family)
@@ -29,6 +29,7 @@ from judgebot.cards.nodes import (
 from judgebot.cards.queries.conditions import condition
 from judgebot.cards.queries.selections import (
     WHERE,
+    Sel,
     whom,
 )
 from judgebot.cards.queries.triggers import LOOKED_BACK_ON, Trigger, trigger
@@ -334,6 +335,7 @@ def ability(raw: Any) -> Ability:
         raise LanguageError(f"a {kind} ability needs instructions", (kinds[0],))
     if kind == "static" and not values.get("static"):
         raise LanguageError("a static ability needs declarations", ("static",))
+    _paid_where_active(values.get("cost") or (), values.get("active_in", ()))
     if "accessed" in values.get("active_in", ()) and kind != "conditional":
         raise LanguageError(
             "only a conditional ability is active because its card is accessed (9.1.8a)", ("active_in",)
@@ -348,6 +350,16 @@ def ability(raw: Any) -> Ability:
         values["interrupt"] = True
         _modifiable(values["when"], values.get("do", ()))
     return make_ability(kind, **values)
+
+
+def _paid_where_active(paid: Iterable[Any], active_in: tuple[str, ...]) -> None:
+    """Refuse a cost paid with the card itself in a zone in which the ability is not active: nobody could pay it."""
+    for part in paid:
+        own = getattr(part, "what", None)
+        where = set(own.zone) if isinstance(own, Sel) and own.among == "this" else set()
+        if where - {*active_in}:
+            there = listing(sorted(where), "or")
+            raise LanguageError(f"the cost is paid with this card in {there}: `active_in` says so (9.1.8b)", ("cost",))
 
 
 def _modifiable(when: tuple[Trigger, ...], do: tuple[Instruction, ...]) -> None:

@@ -5,10 +5,12 @@ declarations and triggers are all words; each family has a registry. Unknown wor
 nearest known one.
 """
 
+import copy
 import functools
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple, TypeVar
 
+from judgebot.cards.wording import listing as listing
 from judgebot.cards.wording import voice
 from judgebot.plain import Record
 
@@ -236,6 +238,16 @@ def make(cls: type[Node], **values: Any) -> Any:
     return node
 
 
+def changed(node: Any, **values: Any) -> Any:
+    """A word with other values for some of its arguments."""
+    made = copy.copy(node)
+    for key, value in values.items():
+        object.__setattr__(made, key, value)
+    for known in ("stated", "_within"):
+        made.__dict__.pop(known, None)
+    return made
+
+
 def extended(family: str, raw: Mapping[Any, Any]) -> dict[Any, Any]:
     """The words of a mapping, each with what stands behind it: `{spendable: play, of: CARDS}` is short for
     `{spendable: {use: play, of: CARDS}}`, where what follows a word is no word itself but an argument of that one.
@@ -382,11 +394,3 @@ def plural(count: Any, noun: str) -> str:
     if " " in number:
         return f"{noun}s equal to {number}"
     return f"{number} {noun}" if number in ("1", "-1") else f"{number} {noun}s"
-
-
-def listing(parts: Iterable[str], last: str = "and") -> str:
-    """`a, b, and c`."""
-    found = list(parts)
-    if len(found) < 3:
-        return f" {last} ".join(found)
-    return ", ".join(found[:-1]) + f", {last} " + found[-1]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import contextlib
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextvars import ContextVar
 from typing import NamedTuple
 
@@ -22,7 +22,12 @@ class Voice(NamedTuple):
     @property
     def this(self) -> str:
         """What the card calls itself."""
-        return self.called.get("this", f"this {self.kind}")
+        return self.called.get("this", self.named)
+
+    @property
+    def named(self) -> str:
+        """What the card calls itself where it is not `it`."""
+        return self.called.get("itself", f"this {self.kind}")
 
 
 _VOICE: ContextVar[Voice | None] = ContextVar("voice", default=None)
@@ -49,7 +54,7 @@ def by_side(who: str) -> str:
     card = voice()
     if card is None or who in ("", "both", "you"):
         return who
-    side = {"corp": "runner", "runner": "corp"}[card.side] if who == "opponent" else who
+    side = {"corp": "runner", "runner": "corp"}.get(card.side, who) if who == "opponent" else who
     return "you" if side == card.side else side
 
 
@@ -159,13 +164,29 @@ def zone(name: str) -> str:
     if card is not None and name == f"{card.side} score area":
         return "your score area"
     return {
-        "hand": "your hand" if card is None else {"corp": "HQ", "runner": "your grip"}[card.side],
+        "hand": {"corp": "HQ", "runner": "your grip"}.get(card.side if card else "", "your hand"),
         "anywhere": "any zone",
         "corp score area": "the Corp's score area",
         "runner score area": "the Runner's score area",
         "set aside": "the set-aside zone",
         "runner cards": "play",
     }.get(name, name)
+
+
+def zones(names: Iterable[str]) -> str:
+    """Several zones, any of which is meant; whose they are is said once."""
+    first, *others = map(zone, names)
+    if first.startswith("your "):
+        others = [one.removeprefix("your ") for one in others]
+    return listing([first, *others], "or")
+
+
+def listing(parts: Iterable[str], last: str = "and") -> str:
+    """`a, b, and c`."""
+    found = list(parts)
+    if len(found) < 3:
+        return f" {last} ".join(found)
+    return ", ".join(found[:-1]) + f", {last} " + found[-1]
 
 
 def gets_strength(subject: str, change: str) -> str:

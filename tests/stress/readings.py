@@ -63,7 +63,7 @@ _ADDED: tuple[tuple[str, Any], ...] = (
     *(("who", who) for who in ("corp", "runner")),
     *(("controller", "you"), ("zone", "heap"), ("zone", "HQ"), ("zone", "Archives"), ("first", "turn")),
     *(("limit", "turn"), ("server", "HQ"), ("by", "ability"), ("would", True), ("that_run", True), ("n", 2)),
-    *(("duration", "turn"), ("duration", "run"), ("ignore", "all costs"), ("as", "named"), ("wherever", True)),
+    *(("duration", "turn"), ("duration", "run"), ("ignore", "all costs"), ("wherever", True)),
     *(("active_in", "heap"), ("active_in", "HQ"), ("threat", 4), ("side", "corp"), ("other_than", "this")),
     *(("facedown", True), ("unique", True), ("grouped", True), ("interrupt", True), ("access", True)),
     ("interface", True),

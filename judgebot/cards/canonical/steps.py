@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from judgebot.cards.canonical.tree import Tree
+from judgebot.cards.canonical.tree import BINDS, Tree
 
 
 def events(events: list[Tree]) -> list[Tree]:
@@ -88,9 +88,18 @@ def finish(made: Tree) -> Tree:
         optional, do = _optional(made["do"])
         if optional:
             made["may"], made["do"] = True, do
+        if made.get("may"):
+            made["do"] = chosen(made["do"])
     if made.get("given") == {"word": "during_encounter"} and "encountered" in repr(made.get("do")):
         del made["given"]  # what speaks of the encountered ice needs an encounter
     return made
+
+
+def chosen(steps: list[Any]) -> list[Any]:
+    """A cost that must be paid is a choice where all that it is paid for is one (9.6.9)."""
+    if len(steps) == 1 and len(steps[0]) == 1 and steps[0][0]["word"] == "pay" and "otherwise" not in steps[0][0]:
+        return [[{key: value for key, value in steps[0][0].items() if key != "must"}]]
+    return steps
 
 
 def _successful_end(made: Tree) -> Tree:
@@ -100,7 +109,7 @@ def _successful_end(made: Tree) -> Tree:
         return made
     (step,) = made["do"][0]
     successful = {"word": "happened", "event": {"word": "trigger", "event": "successful run"}, "within": "that run"}
-    if step["word"] != "if" or step["is_true"] != successful or step.get("otherwise"):
+    if step["word"] != "if" or step["is_true"] != successful or step.get("otherwise") or "then" not in step:
         return made
     return {**made, "when": [{**event, "what": ["successful"]}], "do": step["then"]}
 
@@ -183,11 +192,17 @@ def _goes_on(one: list[Any], other: list[Any], within: list[Any]) -> bool:
     """Whether an instruction is for the case that the choice before it was taken, and nothing else asks for that."""
     if len(one) != 1 or len(other) != 1 or one[0]["word"] != "may" or other[0]["word"] != "if":
         return False
-    name = one[0].get("bind")
-    if not name or one[0].get("otherwise") or other[0].get("otherwise"):
+    name = one[0].get("bind") or _bound_by(one[0]["do"])
+    if not name or one[0].get("otherwise") or other[0].get("otherwise") or "then" not in other[0]:
         return False
     asked = {"word": "did", "key": name}
     return bool(other[0]["is_true"] == asked and repr(within).count(f"'key': {name!r}") == 1)
+
+
+def _bound_by(do: list[Any]) -> str:
+    """The name that the only effect of some instructions binds by itself."""
+    only = do[0] if len(do) == 1 and len(do[0]) == 1 else [{"word": ""}]
+    return BINDS.get(only[0]["word"], "") if "bind" not in only[0] else ""
 
 
 def _without_name(effect: Tree) -> Tree:
@@ -198,7 +213,7 @@ def _opposite(one: list[Any], other: list[Any]) -> bool:
     """Whether an instruction is for the case that the condition of another one does not hold."""
     if len(one) != 1 or len(other) != 1 or one[0]["word"] != "if" or other[0]["word"] != "if":
         return False
-    if one[0].get("otherwise") or other[0].get("otherwise"):
+    if one[0].get("otherwise") or other[0].get("otherwise") or "then" not in other[0]:
         return False
     return bool(other[0]["is_true"] == {"word": "not", "of": one[0]["is_true"]})
 
@@ -263,6 +278,8 @@ def _inside(effect: Any) -> Any:
     if not isinstance(effect, dict):
         return effect
     made = dict(effect)
+    if made.get("word") == "instead_of_breach" and made.get("may"):
+        made["do"] = chosen(made["do"])
     for key in ("do", "then", "otherwise", "if_successful", "if_unsuccessful"):
         if isinstance(made.get(key), list) and made.get("word") != "ability":
             made[key] = _steps(made[key])

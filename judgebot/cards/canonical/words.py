@@ -6,15 +6,14 @@ import functools
 import json
 from typing import Any
 
-from judgebot.cards.canonical.tree import CORP, FIXED, RUNNER, Tree, without
+from judgebot.cards.canonical.tree import BINDS, CORP, FIXED, RUNNER, Tree, without
 from judgebot.cards.nodes import Node
 from judgebot.cards.printed import facts_text
 from judgebot.cards.queries.events import BY_ONE, OF_TYPES
+from judgebot.cards.queries.triggers import EVENTS
 
 # Lists whose order says nothing.
 _SETS = ("type", "subtype", "not_subtype", "zone", "any", "out_of", "server", "names", "active_in", "not_what")
-# What a word binds by itself where nothing else is said.
-_BINDS = {"install": "installed", "trash": "trashed", "forfeit": "forfeited", "swap": "swapped"}
 
 
 # Words
@@ -32,15 +31,22 @@ def fold(made: Tree, node: Node, side: str) -> Tree:
 
 def _selection(made: Tree, side: str) -> Tree:
     """A subtype that only cards of some types have says their type; who controls an installed card, whose it is."""
+    if "hand" in made.get("zone", ()):
+        hand = "HQ" if side == "corp" else "grip"
+        made["zone"] = sorted(hand if one == "hand" else one for one in made["zone"])
+    if made.get("rezzed") is not None:
+        made.pop("installed", None)  # only installed cards are rezzed or unrezzed (8.1.1)
     types = made.get("type", [])
     if types and made.get("subtype"):
-        of_subtype = {kind for name in made["subtype"] for kind in _types_of(name)}
+        of_subtype = {kind for name in made["subtype"] for kind in types_of(name)}
         if of_subtype and of_subtype <= set(types):
             del made["type"]
     if "controller" in made:
         made["side"] = made.pop("controller")
     if made.get("installed") and (made.get("server") or made.get("hosted_on")):
         del made["installed"]
+    if made.get("server") and made.get("where") == "in or protecting":
+        del made["where"]
     if types == ["ice"] and made.get("where") == "protecting":
         made.pop("type", None)  # only ice protects servers (3.4.2a)
     if made.get("with_counter") == "advancement":
@@ -56,7 +62,7 @@ def _selection(made: Tree, side: str) -> Tree:
 
 
 @functools.cache
-def _types_of(subtype: str) -> frozenset[str]:
+def types_of(subtype: str) -> frozenset[str]:
     """The types of the cards that have a subtype."""
     found = set()
     for line in facts_text().values():
@@ -109,7 +115,7 @@ def _bound(made: Tree, side: str) -> Tree:
     if isinstance(what, dict) and what.get("word") == "choose" and what.get("bind"):
         made["alias"] = what["bind"]
         made["what"] = {key: value for key, value in what.items() if key != "bind"}
-    made.setdefault("bind", _BINDS.get(made["word"], ""))
+    made.setdefault("bind", BINDS.get(made["word"], ""))
     return made
 
 
@@ -130,6 +136,17 @@ def _paid_with(made: Tree, side: str) -> Tree:
     if made["word"] == "derez":
         made["what"] = without(made["what"], rezzed=True)
     return made
+
+
+def _hosts(made: Tree, side: str) -> Tree:
+    """Counters are spent from installed cards where nothing else is said (1.15.2c)."""
+    made["on"] = without(made.get("on"), installed=True)
+    return made if made["on"] else {key: value for key, value in made.items() if key != "on"}
+
+
+def _of_hand(made: Tree, side: str) -> Tree:
+    """One's own hand, by its name."""
+    return {**made, "of": {"hand": "HQ" if side == "corp" else "grip"}.get(made["of"], made["of"])}
 
 
 def _trigger(made: Tree, side: str) -> Tree:
@@ -154,8 +171,8 @@ def _trigger(made: Tree, side: str) -> Tree:
         made.pop("who", None)
     if event in ("tags", "damage", "draw", "remove tags") and made.get("who") == "runner":
         made.pop("who", None) if event in ("tags", "damage") else None
-    if event in ("tags", "remove tags", "bad publicity") and made.get("grouped"):
-        del made["grouped"]
+    if made.get("grouped") and (key is not None or "{it}" not in EVENTS.get(event, "{it}")):
+        del made["grouped"]  # one object, or an amount, is one occurrence anyway (9.12.2a)
     if event == "empty":
         made.pop("what", None)
     for key in ("what", "not_what"):
@@ -187,6 +204,9 @@ def _expose(made: Tree, side: str) -> Tree:
 
 def _prevent(made: Tree, side: str) -> Tree:
     """Without a number one card is spared."""
+    made["of"] = without(made.get("of"), installed=True)
+    if not made["of"]:
+        del made["of"]
     if made["what"] == ["trash"] and made.get("n") == 1:
         del made["n"]
     return made
@@ -268,7 +288,10 @@ def _nobody(made: Tree, side: str) -> Tree:
 
 
 def _within(made: Tree, side: str) -> Tree:
-    """The run that goes on is that run."""
+    """The run that goes on is that run; what happened in a span of time happened there for a first time."""
+    event = made.get("event", {})
+    if event.get("first") and made.get("within", "this turn").split()[-1] == event["first"]:
+        made["event"] = {key: value for key, value in event.items() if key != "first"}
     if made.get("within") == "this run":
         made["within"] = "that run"
     if made["word"] == "times":
@@ -297,7 +320,7 @@ def _is(made: Tree, side: str) -> Tree:
 
 def _cannot(made: Tree, side: str) -> Tree:
     """What only one player does cannot be done by anybody if not by that one."""
-    if made.get("do") in ("steal", "access", "run", "jack out", "break", "score", "rez", "advance"):
+    if made.get("do") in ("steal", "access", "run", "jack out", "break", "score", "rez", "advance", "be declared successful"):
         made.pop("who", None)
     if made.get("do") == "score" and made.get("of") == {"word": "selection", "type": ["agenda"]}:
         del made["of"]
@@ -316,7 +339,8 @@ def _spendable(made: Tree, side: str) -> Tree:
 
 
 def _added_cost(made: Tree, side: str) -> Tree:
-    if made.get("to") in ("steal", "score", "rez", "play"):
+    this = made.get("of", {"key": "this"}).get("key") == "this"
+    if made.get("to") in ("steal", "score", "rez", "play", "run", "run action", "access", "trash resource") or (this and made.get("to") in ("install", "use")):
         made.pop("who", None)
     return made
 
@@ -324,6 +348,7 @@ def _added_cost(made: Tree, side: str) -> Tree:
 _RULES = {
     ("selection", "selection"): _selection,
     ("what", "choose"): _choose,
+    ("what", "random"): _of_hand,
     ("what", "all"): _of_installed("what"),
     ("value", "count"): _player,
     ("value", "player"): _owns,
@@ -355,6 +380,7 @@ _RULES = {
     ("effect", "remove_tags"): _nobody,
     ("effect", "remove_counters"): _removed,
     ("cost", "trash"): _paid_with,
+    ("cost", "counters"): _hosts,
     ("cost", "derez"): _paid_with,
     ("cost", "add_to_hand"): _paid_with,
     ("cost", "reveal"): _paid_with,

@@ -39,7 +39,7 @@ from judgebot.cards.queries.selections import (
     whom,
 )
 from judgebot.cards.queries.values import value
-from judgebot.cards.wording import by_side, gets_strength, lowered, runner
+from judgebot.cards.wording import by_side, gets_strength, lowered, runner, voice
 
 
 @word("declaration", "strength")
@@ -304,7 +304,7 @@ class Recurring(Declaration):
     n: int = arg(number, doc="how many")
 
     def english(self) -> str:
-        return f"{self.n}[recurring]"
+        return f"{self.n}[recurring]" if voice() is None else f"{self.n}[recurring-credit]"
 
 
 @word("declaration", "strength_lasts")

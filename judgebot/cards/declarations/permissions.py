@@ -219,7 +219,8 @@ class CanHost(Declaration):
         cards = self.what.phrase(self.n or "several", installed=False)
         words = f"{this()} can host {self.n or 'any number of'} {cards}"
         if self.memory:
-            words = f"{this()} can host up to {self.memory}[MU] of {cards}"
+            few = f" {self.n}" if self.n else ""
+            words = f"{this()} can host up to {self.memory}[MU] of{few} {cards}"
         if self.by_ability:
             words += " through its own abilities only"
         words += f", each installed for {self.discount}[credit] less" if self.discount else ""

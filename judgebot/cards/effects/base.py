@@ -28,7 +28,7 @@ from judgebot.cards.nodes import (
 )
 from judgebot.cards.queries.selections import WHERE, WHOM, Ref, Sel, ref, selection, whom
 from judgebot.cards.queries.values import Count, Minus, Num, Size, value
-from judgebot.cards.wording import by_side, capital, voice, zone
+from judgebot.cards.wording import by_side, capital, voice, zone, zones
 
 T = TypeVar("T")
 
@@ -72,15 +72,20 @@ class Choose(Node):
 
     def english(self) -> str:
         n = self.n.english()
-        if self.up_to and isinstance(self.n, Count):
-            return f"any number of {self.what.phrase('several')}"
-        if isinstance(self.n, Size | Minus):
-            return f"as many {self.what.phrase('several')} as {n}"
-        few = f"{self.least} to " if self.least else "up to "
-        words = f"{few if self.up_to else ''}{n} {self.what.phrase(n)}"
+        if self.up_to and self.any_number():
+            words = f"any number of {self.what.phrase('several')}"
+        elif isinstance(self.n, Size | Minus):
+            words = f"{'up to ' if self.up_to else ''}as many {self.what.phrase('several')} as {n}"
+        else:
+            few = f"{self.least} to " if self.least else "up to "
+            words = f"{few if self.up_to else ''}{n} {self.what.phrase(n)}"
         if self.different_names:
             words += " with different names"
         return words + (f" ({whom(self.who)} chooses)" if self.who != "you" else "")
+
+    def any_number(self) -> bool:
+        """Whether up to as many are chosen as there are."""
+        return isinstance(self.n, Count) and self.n.of.phrase("several") == self.what.phrase("several")
 
 
 @word("what", "all")
@@ -203,14 +208,14 @@ class Instruction(Node):
 
     def sentence(self) -> str:
         """Its effects as one sentence."""
-        return capital(_joined([effect.english() for effect in self.effects])) + "."
+        return capital(joined([effect.english() for effect in self.effects])) + "."
 
 
 # How a clause begins that has a subject of its own; others are what `you` do.
 _SUBJECTS = {"the", "you", "each", "both", "that", "this", "those", "all", "a", "an", "abilities", "if", "when"}
 
 
-def _joined(clauses: list[str]) -> str:
+def joined(clauses: list[str]) -> str:
     """Clauses of one sentence: after one about somebody else, what `you` do has its subject."""
     for at in range(1, len(clauses)):
         before, own = clauses[at - 1].split(" ", 1)[0].lower(), clauses[at].split(" ", 1)[0].lower()
@@ -218,7 +223,7 @@ def _joined(clauses: list[str]) -> str:
             clauses[at] = f"you {clauses[at]}"
         elif own in ("when", "whenever", "while", "for"):
             clauses[at] = clauses[at][:1].lower() + clauses[at][1:]
-    return " and ".join(clauses)
+    return " and ".join(clauses) if voice() is None else listing(clauses)
 
 
 def _own(node: Any, kind: type[T]) -> list[T]:
@@ -285,7 +290,7 @@ def _moved(what: Node) -> str:
     """Objects in English, said to come from their zone instead of being in it."""
     words = what.english()
     if isinstance(what, Choose) and what.what.zone:
-        place = " in " + listing(map(zone, what.what.zone), "or")
+        place = f" in {zones(what.what.zone)}"
         return words.replace(place, place.replace(" in ", " from ", 1))
     return words
 

@@ -24,7 +24,7 @@ from judgebot.cards.nodes import (
 from judgebot.cards.queries.selections import WHOM, Ref, ref, server_english, servers_named, whom
 from judgebot.cards.queries.selections import subtypes as known_subtypes
 from judgebot.cards.queries.values import value
-from judgebot.cards.wording import an, runner, this, zone
+from judgebot.cards.wording import an, runner, this, voice, zone
 
 
 def credits_less(n: Node) -> str:
@@ -157,7 +157,7 @@ class Install(Effect):
             )
             words += f" {part} {server_english(self.server)}"
         if self.place == "directly inward":
-            words += f" directly inward of {this()}"
+            words += f" directly inward {'of' if voice() is None else 'from'} {this()}"
         if self.not_server:
             words += f" (not in the root of {server_english(self.not_server)})"
         if self.faceup:
@@ -177,6 +177,8 @@ class Install(Effect):
             words += ", any number of times"
         if self.same_server:
             words += ", all in the same server"
+        if self.each and self.if_able and self.most is None:
+            words += ", if able"
         return words + (", one at a time" if self.each else "")
 
     def check(self) -> None:
@@ -445,6 +447,11 @@ class Move(Effect):
     server: str = arg(text, "another", "where")
     server_of: Ref | None = arg(ref, None, "to the server of this card instead")
     place: str = arg(one_of("root", "outermost", "innermost"), "root", "its place there")
+
+    def check(self) -> None:
+        super().check()
+        if self.server_of is not None and self.server != "another":
+            raise LanguageError("it moves to one server: `server`, or that of a card", ("server",))
 
     def english(self) -> str:
         place = "the root of" if self.place == "root" else f"the {self.place} position protecting"

@@ -25,7 +25,7 @@ from judgebot.cards.nodes import (
     text,
     word,
 )
-from judgebot.cards.queries.selections import PLACED, Ref, Sel, ref, selection, subtypes
+from judgebot.cards.queries.selections import PLACED, Ref, Sel, ref, selection, so_many, subtypes
 from judgebot.cards.queries.values import value
 from judgebot.cards.wording import an, this, zone
 
@@ -59,12 +59,12 @@ def _some(n: Node, what: Ref | Sel | RandomCards) -> str:
     """`1 installed program`, `this card`, `2 random cards from HQ`."""
     if not isinstance(what, Sel):
         return what.english()
-    if what.among == "this":
+    if what.among == "this" and n.english() == "1" and {key for key, _ in what.stated} <= {"among", "zone"}:
         return this() + (f" from {listing(map(zone, what.zone), 'or')}" if what.zone else "")
     count = n.english()
     if " " in count:
         return f"{what.phrase('several')} equal to {count}"
-    return f"{count} {what.phrase(count)}"
+    return so_many(count, what)
 
 
 def _clicks(n: Node) -> str:
@@ -129,6 +129,10 @@ class TrashCost(CostPart):
     what: Sel | RandomCards = arg(payable_with, doc="which")
     n: Node = arg(value, ONE, "how many, unless they are taken at random")
     bind: str = arg(text, "", "binds the cards")
+
+    def check(self) -> None:
+        if isinstance(self.what, RandomCards) and self.n.english() != "1":
+            raise LanguageError("how many are taken at random is said with `random`", ("n",))
 
     def english(self) -> str:
         return f"trash {_some(self.n, self.what)}"

@@ -109,6 +109,11 @@ class Break(Effect):
     last: bool = arg(flag, False, "the last one, in the order in which they resolve (9.8.3)")
     bind: str = arg(text, "", "binds how many were broken")
 
+    def check(self) -> None:
+        super().check()
+        if (self.all_but_one or self.last) and self.n is not None:
+            raise LanguageError("how many are broken is said already (9.8.7b)", ("n",))
+
     def english(self) -> str:
         where = f" on {self.on.english()}" if self.on else ""
         if self.last:
@@ -119,7 +124,7 @@ class Break(Effect):
             return f"break all {self.subtype + ' ' if self.subtype else ''}subroutines{where}"
         n = self.n.english()
         noun = f"{self.subtype} subroutine" if self.subtype else "subroutine"
-        if self.up_to and isinstance(self.n, Subroutines):
+        if self.up_to and isinstance(self.n, Subroutines) and self.n.of.key == (self.on.key if self.on else "encountered"):
             return f"break any number of {noun}s{where}"
         return f"break {'up to ' if self.up_to else ''}{plural(n, noun)}{where}"
 

@@ -26,7 +26,7 @@ from judgebot.cards.nodes import (
     texts,
     word,
 )
-from judgebot.cards.wording import by_side, voice, zone
+from judgebot.cards.wording import by_side, voice, zones
 
 CARD_TYPES = ("agenda", "asset", "ice", "operation", "upgrade", "event", "hardware", "program", "resource", "identity")
 
@@ -62,6 +62,8 @@ NAMED = {
 }
 
 
+_RUNNER_SAYS = {"encountered": "the ice you are encountering", "accessed": "the card you are accessing"}
+
 # What a name needs around it.
 _NEEDED = {"it": "object", "those": "object", "next encountered": "encounter to come", "concerned": "deed"}
 
@@ -84,6 +86,8 @@ class Ref(Node):
         card = voice()
         if card is not None and self.key == "this":
             return card.this
+        if card is not None and card.side == "runner" and self.key in _RUNNER_SAYS and self.key not in card.called:
+            return _RUNNER_SAYS[self.key]
         if card is not None and self.key in card.called:
             return card.called[self.key]
         if self.key == "each":
@@ -319,26 +323,25 @@ class Sel(Node):
         if self.on_type:
             found += f" hosted on {'a piece of ice' if self.on_type == 'ice' else self.on_type}"
         if self.server:
-            part = {"root": "in the root of", "protecting": "protecting", "in or protecting": "in or protecting"}
-            found += f" {part.get(self.where, 'in or protecting')} {server_english(self.server)}"
+            part = {"root": "in the root of", "protecting": "protecting"}
+            either = "in or protecting" if card is None else "in the root of or protecting"
+            found += f" {part.get(self.where, either)} {server_english(self.server)}"
         elif self.where:
             found += f" {'in the root of' if self.where == 'root' else self.where} a server"
         if self.position_of:
             found += f" in the same position as {self.position_of.english()}"
         if self.zone:
             where = f"among the top {self.top} cards of" if self.top else card.called.get("in", "in") if card else "in"
-            found += f" {where} {listing(map(zone, self.zone), 'or')}"
+            found += f" {where} {zones(self.zone)}"
         if self.can_be:
             found += f" that can be {self.can_be}"
         if self.cost_odd is not None:
             found += " with an odd printed cost" if self.cost_odd else " with a printed cost that is not odd"
         if self.among:
             found += (
-                f" from among {NAMED[self.among]}"
-                if self.among in NAMED
-                else f" from among {card.called.get(f'among {self.among}', '') if card else ''}"
-                if card and f"among {self.among}" in card.called
-                else f" from among the {self.among} cards"
+                f" from among {card.called[f'among {self.among}']}"
+                if card is not None and f"among {self.among}" in card.called
+                else f" from among {NAMED.get(self.among, f'the {self.among} cards')}"
             )
         if self.other_than and not only_this:
             found += f" other than {listing(r.english() for r in self.other_than)}"
@@ -392,6 +395,18 @@ def _condition(raw: Any) -> Node:
 
 # Subtypes that only programs have, and that cards use as nouns.
 _PROGRAMS = {"icebreaker", "fracter", "decoder", "killer"}
+
+
+def so_many(n: str, what: Sel) -> str:
+    """So many of a selection: `1 card`; as a card says it, `another card`, `1 of your installed cards`."""
+    words = what.phrase(n)
+    if voice() is None:
+        return f"{n} {words}"
+    if words.endswith(" you control"):
+        return f"{n} of your {what.phrase('several').removesuffix(' you control')}"
+    if words.startswith("card from among "):
+        return f"{n} of {what.phrase('several').partition(' from among ')[2]}"
+    return f"an{words}" if n == "1" and words.startswith("other ") else f"{n} {words}"
 
 
 def possessive(who: str) -> str:

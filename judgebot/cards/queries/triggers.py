@@ -133,6 +133,9 @@ _DONE_BY = {"expose": "{who} expose {it}", "purge": "{who} purge virus counters"
 # Events of which a card does not say the object where nothing is asked of it.
 _OFFICIAL = {"resolve subroutine": "a subroutine resolves"}
 
+# Events that happen to one card again and again.
+_AGAIN = ("break", "use", "advance", "place counters", "spend hosted credits", "resolve subroutine")
+
 # Events whose object is an agenda where nothing else is said.
 OF_AGENDAS = {"score", "steal", "forfeit"}
 
@@ -287,7 +290,7 @@ class Trigger(Node):
             grouped = self.card.phrase("several", installed=False)
             it = f"1 or more {grouped}" if self.grouped else an(self.card.phrase(1, installed=False))
         elif self.event in OF_ICE and self.card is None:
-            it = "a piece of ice"
+            it = "1 or more pieces of ice" if self.grouped else "a piece of ice"
         elif self.event in OF_AGENDAS and self.card is None:
             it = "1 or more agendas" if self.grouped else "an agenda"
         elif self.grouped and self.card is None:
@@ -299,6 +302,8 @@ class Trigger(Node):
             template = EVENTS["do damage"]  # who does it, not who suffers it
         if voice() is not None:
             template = _OFFICIAL.get(self.event if self.card is None else "", template)
+            if self.event == "fully break" and getattr(self.source, "key", "") == "this":
+                template = "{this} fully breaks {it}"
             template = template.replace("takes {n} {what}", "suffers {n} {what}")
         if self.event == "prevent" and self.what == ("tags",):
             template = "{who} avoid {n} tags"
@@ -334,6 +339,8 @@ class Trigger(Node):
                 at = "protecting"
             elif self.event == "break":
                 at = "during a run on"
+            elif voice() is not None:
+                at = {"install": "in the root of or protecting", "score": "from the root of"}.get(self.event, at)
             elif self.that_run:
                 at = "on"
             outside.append(f"{at} {where}")
@@ -366,14 +373,18 @@ class Trigger(Node):
             outside.append(f"other than {_BY.get(way, f'by {way}')}")
         elif self.by and not (kinds and self.by == "damage"):
             outside.append(_BY.get(way, f"by {way}"))
-        if self.source:
+        if self.source and not template.startswith("{this}"):
             of_it = self.source
             source = of_it.english() if isinstance(of_it, Ref) else an(of_it.phrase(1, installed=False))
             outside.append(f"{'with' if self.event in ('break', 'fully break') else 'because of'} {source}")
         if self.after:
-            outside.append(f"after {past(self.after.clause())} during that run")
+            first = f" for the first time each {self.after.first}" if self.after.first else ""
+            outside.append(f"after {past(self.after.clause())}{first} during that run")
         if self.not_what:
             outside.append(f"({'not from' if self.event == 'install' else 'not'} {' or '.join(self.not_what)})")
+        if self.who and not ("{who}" in template or "{whose}" in template or BY_ONE.get(self.event) == self.who):
+            if voice() is not None and by_side(BY_ONE.get(self.event, "")) != by_side(self.who):
+                outside.append(f"(by {whom(self.who)})")
         if self.through:
             outside.append("with a subroutine")
         if self.not_card:
@@ -400,8 +411,8 @@ class Trigger(Node):
         """The player who speaks, where only they can do it; a card says what happens to it as what they do."""
         if voice() is None:
             return ""
-        this = getattr(self.card, "key", "") == "this" and self.event in ("install", "rez", "score", "play", "forfeit")
-        return "you" if this else whom(BY_ONE[self.event]) if self.event in BY_ONE else ""
+        this = getattr(self.card, "key", "") == "this" and self.event in ("install", "rez", "score", "play", "play ends", "forfeit")
+        return "you" if this or self.that_install else whom(BY_ONE[self.event]) if self.event in BY_ONE else ""
 
     def _any(self) -> bool:
         """Whether a card says no amount, as any will do: `suffer damage`."""
@@ -416,7 +427,7 @@ class Trigger(Node):
             self.that_run
             or self.that_install
             or self.event.endswith(("begins", "ends"))
-            or getattr(self.card, "key", "") == "this"
+            or (getattr(self.card, "key", "") == "this" and not (voice() is not None and self.event in _AGAIN))
         )
         if self.that_run and self.event == "successful run" and not (self.wherever or self.would):
             return f"If {self.clause()}"  # 6.7.4

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from judgebot.cards.nodes import Node, said
-from judgebot.cards.queries.conditions import AtLeast, AtMost, Exists, Happened, Not, Odd, Threat
+from judgebot.cards.queries.conditions import AtLeast, AtMost, Did, Exists, Happened, Not, Odd, Tagged, Threat
 from judgebot.cards.queries.events import BY_ONE
 from judgebot.cards.queries.selections import Ref, Sel, whom
 from judgebot.cards.queries.values import (
@@ -16,7 +16,7 @@ from judgebot.cards.queries.values import (
     StrengthOf,
     TimesHappened,
 )
-from judgebot.cards.wording import an, by_side, past, runner
+from judgebot.cards.wording import an, base, by_side, past, runner, voice
 
 
 def amount(n: Node, one: str, several: str = "", sign: str = "") -> str:
@@ -106,8 +106,6 @@ def _player(n: PlayerValue) -> str:
 
 def _hand(n: PlayerValue) -> str:
     """The cards in a hand."""
-    from judgebot.cards.wording import voice
-
     card = voice()
     assert card is not None
     who = by_side(n.who)
@@ -129,6 +127,8 @@ def _at_least(one: AtLeast) -> str:
         unit = {"credits": "[credit]", "clicks": " [click]", "tags": " tags", "bad publicity": " bad publicity"}
         if of.what == "credits" and " " not in n:
             return f"{has} {n}[credit] or more"
+        if of.what == "clicks" and " " not in n:
+            return f"{has} {'any' if n == '1' else f'{n} or more'} [click] remaining"
         if of.what in unit and " " not in n:
             return f"{has} {n} or more{unit[of.what]}"
         if of.what == "points" and " " not in n:
@@ -168,6 +168,31 @@ def _strength(n: StrengthOf) -> str:
     return "its strength" if of == "it" else f"the strength of {of}"
 
 
+@said(Not)
+def _not(one: Not) -> str:
+    of = one.of
+    if isinstance(of, Happened) and not of.within.endswith("run"):
+        clause, negative = of.event.clause(), of.english()
+        for subject in ("the Runner", "the Corp", "you"):
+            if clause.startswith(f"{subject} "):
+                does, _, rest = clause.removeprefix(f"{subject} ").partition(" ")
+                span = negative.removeprefix(past(clause))
+                return f"{subject} did not {does if subject == 'you' else base(does)} {rest}{span}"
+    if isinstance(of, Did | Tagged) and (words := of.english()) and " is " not in words:
+        for verb in (" are ", " do"):
+            if verb in words:
+                return words.replace(verb, f"{verb.rstrip()} not{' ' if verb == ' are ' else ''}", 1)
+    return Not.plain(one)  # type: ignore[attr-defined,no-any-return]
+
+
+@said(Tagged)
+def _tagged(one: Tagged) -> str:
+    card = voice()
+    if one.n == 1 and card is not None and card.called.get("the Runner") == "them":
+        return "they are tagged"
+    return Tagged.plain(one)  # type: ignore[attr-defined,no-any-return]
+
+
 @said(Threat)
 def _threat(one: Threat) -> str:
     return f"the threat level is {one.n} or greater"
@@ -180,7 +205,9 @@ def _happened(one: Happened) -> str:
         return f"{one.within} was {event.event.split()[0]}"
     other = by_side(event.who or BY_ONE.get(event.event, "")) in ("corp", "runner")
     within = "during their last turn" if one.within == "last turn" and other else during(one.within)
-    return f"{past(event.clause())} {within}"
+    first = event.first or event.second
+    time = f"for the {'first' if event.first else 'second'} time each {first} " if first else ""
+    return f"{past(event.clause())} {time}{within}"
 
 
 __all__ = ["Not", "Odd", "Ref", "Sel", "amount", "counted", "during"]

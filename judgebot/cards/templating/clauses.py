@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from judgebot.cards.nodes import said
+from collections.abc import Iterable
+
+from judgebot.cards.canonical.tree import FIXED
+from judgebot.cards.canonical.words import types_of
+from judgebot.cards.nodes import changed, listing, said
 from judgebot.cards.queries.conditions import Is, Not, ServerIs
 from judgebot.cards.queries.events import BY_ONE
-from judgebot.cards.queries.selections import Ref, Sel
+from judgebot.cards.queries.selections import Ref, Sel, subtype_word
 from judgebot.cards.queries.triggers import Trigger
 from judgebot.cards.wording import an, by_side, small, this
 
@@ -19,15 +23,34 @@ def told(when: tuple[Trigger, ...], once: bool) -> str:
         when: the conditions.
         once: whether the ability is used once in a time.
     """
+    when = _servers_together(when)
     if len(when) == 1:
         return one_condition(when[0], once)
     if (both := _scored_or_stolen(when)) is not None:
         return both
     spans = {one.first for one in when}
     if len(spans) == 1 and spans != {""}:
-        return f"The first time each {spans.pop()} " + " or ".join(one.clause() for one in when)
+        return f"The first time each {spans.pop()} " + _clauses(one.clause() for one in when)
     first, *others = (one_condition(one, once) for one in when)
     return " and ".join([first, *map(small, others)])
+
+
+def _clauses(clauses: Iterable[str]) -> str:
+    """Clauses, any of which suffices; who does it is said once."""
+    first, *others = clauses
+    for subject in ("you ", "the Runner ", "the Corp "):
+        if first.startswith(subject):
+            others = [one.removeprefix(subject) for one in others]
+    return " or ".join([first, *others])
+
+
+def _servers_together(when: tuple[Trigger, ...]) -> tuple[Trigger, ...]:
+    """Conditions that differ in the server alone, as one of several servers."""
+    first, *others = when
+    parts = [{key: getattr(one, key) for key in one.arguments if key != "server"} for one in when]
+    if others and all(one.server for one in when) and all(one == parts[0] for one in parts):
+        return (changed(first, server=tuple(server for one in when for server in one.server)),)
+    return when
 
 
 def _scored_or_stolen(when: tuple[Trigger, ...]) -> str | None:
@@ -50,13 +73,16 @@ def one_condition(one: Trigger, once: bool = False) -> str:
     """One trigger condition: `Whenever you breach HQ`."""
     if one.first or one.second:
         return one.english()
-    if one.event == "empty" and isinstance(one.card, Ref) and one.card.key == "this":
+    if one.event == "empty" and _is_this(one) and not one.who:
         return "When it is empty"
     if one.event in _SUCCESS and one.that_run and not (one.wherever or one.would):
         return f"If {one.event.split(' ')[0]}{one.clause().removeprefix(f'that run is {one.event.split()[0]}')}"
+    if one.event == "play ends" and _is_this(one):
+        return f"After {one.clause().replace('you finish resolving', 'you resolve')}"
     words = one.english()
     ends = one.event in ("run begins", "run ends", *_SUCCESS)
-    if words.startswith("When ") and (not one.that_run if ends else one.that_run) and not _is_this(one):
+    ends = ends or (one.event == "encounter ends" and _is_this(one))
+    if words.startswith("When ") and (not one.that_run if ends else one.that_run) and (not _is_this(one) or one.event == "encounter ends"):
         words = f"Whenever {words.removeprefix('When ')}"
     if once or one.event == "purge":
         words = f"When {words.removeprefix('Whenever ')}" if words.startswith("Whenever ") else words
@@ -75,13 +101,15 @@ def _say_is(one: Is) -> str:
 
 
 def _is_what(one: Is) -> str:
+    if one.card.key not in FIXED and one.a.zone in (("R&D",), ("stack",)):
+        one = changed(one, a=changed(one.a, zone=()))  # it is there until something moves it
     words = an(one.a.phrase(1, installed=False))
     own = one.a.stated
     keys = {key for key, _ in own}
     if one.card.key == "identity" and keys == {"type", "subtype"} and one.a.type == ("identity",):
         return f"is {words.removeprefix('an ').removeprefix('a ').removesuffix(' identity')}"
-    if keys == {"type", "subtype"} and one.a.type == ("ice",):
-        return f"is {an(words.partition(' of ')[2].removesuffix(' ice'))}"
+    if "subtype" in keys and keys <= {"type", "subtype"} and (kinds := ice_kinds(one.a)):
+        return f"is {an(kinds)}"
     if len(keys) == 1 and keys <= {"rezzed", "faceup", "advanced"}:
         return f"is {words.split()[1]}"
     for start, instead in (
@@ -94,6 +122,13 @@ def _is_what(one: Is) -> str:
         if words.startswith(start):
             return instead + words.removeprefix(start)
     return f"is {words}"
+
+
+def ice_kinds(sel: Sel) -> str:
+    """Pieces of ice by their subtypes alone, which only ice has: `barrier`; "" for others."""
+    if sel.type not in ((), ("ice",)) or any(types_of(name) != {"ice"} for name in sel.subtype):
+        return ""
+    return listing(map(subtype_word, sel.subtype), "or")
 
 
 __all__ = ["Not", "Sel", "ServerIs", "by_side", "one_condition", "told"]

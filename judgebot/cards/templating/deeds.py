@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Callable
 from typing import Any
 
 from judgebot.cards.effects.agendas import Win
-from judgebot.cards.effects.base import All, Choose, RandomCards, verb
-from judgebot.cards.effects.cards import Add, Arrange, Derez, Draw, Flip, RemoveFromGame, Rez, Shuffle, Turn
+from judgebot.cards.effects.base import All, Choose, RandomCards, Top, verb
+from judgebot.cards.effects.cards import Add, Arrange, ChooseServer, Derez, Draw, Flip, Host, Install, RemoveFromGame, Reveal, Rez, Shuffle, ShuffleInto, Trash, Turn
 from judgebot.cards.effects.resources import (
     BadPublicity,
     Damage,
@@ -21,12 +20,13 @@ from judgebot.cards.effects.resources import (
     Tags,
     TakeCredits,
 )
+from judgebot.cards.effects.running import AccessEffect, ResolveSubroutine
 from judgebot.cards.effects.searching import Search
-from judgebot.cards.nodes import Node, listing, said
-from judgebot.cards.queries.selections import Ref, whom
+from judgebot.cards.nodes import Node, changed, listing, make, said
+from judgebot.cards.queries.selections import Ref, so_many, whom
 from judgebot.cards.queries.values import Count, Minus, Num, Size
 from judgebot.cards.templating.amounts import amount
-from judgebot.cards.wording import by_side, runner, speaking, voice, zone
+from judgebot.cards.wording import an, by_side, runner, speaking, voice, zone, zones
 
 # What is chosen
 
@@ -53,28 +53,20 @@ def _say_all(one: All) -> str:
 def _say_choose(one: Choose) -> str:
     n = one.n.english()
     several = one.what.phrase("several")
-    if one.up_to and isinstance(one.n, Count):
-        return f"any number of {several}"
-    if isinstance(one.n, Size | Minus):
-        return f"as many {several} as {n}"
     few = f"{one.least} to " if one.least else "up to "
-    words = f"{few if one.up_to else ''}{_so_many(n, one.what)}"
+    few = few if one.up_to else ""
+    if one.up_to and one.any_number():
+        words = f"any number of {several}"
+    elif isinstance(one.n, Size | Minus):
+        words = f"{few}as many {several} as {n}"
+    else:
+        words = f"{few}{so_many(n, one.what)}"
     if one.different_names:
         words += " with different names"
-    return words + (f" ({whom(one.who)} chooses)" if by_side(one.who) != "you" else "")
-
-
-def _so_many(n: str, what: Node) -> str:
-    """`1 card`, `another card`, `1 of your installed cards`."""
-    words = what.phrase(n)  # type: ignore[attr-defined]
-    if n == "1" and words.startswith("other "):
-        return f"an{words}"
-    if words.endswith(" you control"):
-        several = what.phrase("several").removesuffix(" you control")  # type: ignore[attr-defined]
-        return f"{n} of your {several}"
-    if words.startswith(("card from among ", "agenda from among ", "program from among ", "piece of ice from among ")):
-        return f"{n} of {what.phrase('several').partition(' from among ')[2]}"  # type: ignore[attr-defined]
-    return f"{n} {words}"
+    card = voice()
+    doer = card.called.get("doer", "you") if card else "you"
+    chooses = "you choose" if by_side(one.who) == "you" else f"{whom(one.who)} chooses"
+    return words + (f" ({chooses})" if by_side(one.who) != doer else "")
 
 
 @said(RandomCards)
@@ -155,17 +147,11 @@ def _say_rez(one: Rez) -> str:
 def _without(what: Node, rezzed: bool) -> str:
     """Cards that are derezzed or rezzed: only rezzed or unrezzed ones can be (8.1.2, 8.1.3)."""
     if isinstance(what, Choose | All) and what.what.rezzed is rezzed:
-        return changed(what, what=changed(what.what, rezzed=None)).english()
+        bare = changed(what, what=changed(what.what, rezzed=None))
+        if isinstance(what, Choose) and what.up_to and what.any_number():
+            bare = changed(bare, n=make(Count, of=bare.what))
+        return str(bare.english())
     return what.english()
-
-
-def changed(node: Any, **values: Any) -> Any:
-    """A word with other values for some of its arguments."""
-    made = copy.copy(node)
-    for key, value in values.items():
-        object.__setattr__(made, key, value)
-    made.__dict__.pop("stated", None)
-    return made
 
 
 # Counters, credits, clicks and damage
@@ -239,6 +225,9 @@ def _say_place(one: Place) -> str:
         n, _, each = n.partition(" for each ")
         each = f" for each {each}"
     on = one.on.english()
+    to = one.on
+    if one.divided and isinstance(to, Choose) and to.up_to and to.least == 1 and to.n.english() == one.n.english():
+        on = to.what.phrase("several")
     if n.startswith("1 ") and on.startswith("1 ") and "counter" in n:
         on = f"{'an' if on[2:3] in 'aeiou' else 'a'} {on[2:]}"
     return f"load {n} onto {on}{each}" if one.load else f"place {n} on {on}{each}"
@@ -258,6 +247,65 @@ def _say_take(one: TakeCredits) -> str:
     return f"take {credits(one.n) if one.n else 'all credits'} from {one.on.english()}"
 
 
+@said(Trash)
+def _say_trash(one: Trash) -> str:
+    with speaking(doer=by_side(one.who)):
+        words = f"{verb(one.who, 'trash')} {one.what.english()}"
+    if one.unless is not None:
+        pays = f"{whom('opponent')} pays {one.unless.english()}"
+        words += f", except those for each of which {pays} to prevent it"
+    return words
+
+
+@said(ChooseServer)
+def _say_server(one: ChooseServer) -> str:
+    card = voice()
+    kept = ", to be remembered" if one.remember and card and f"kept {one.bind}" not in card.called else ""
+    kept = ", forgotten" if not one.remember and card and f"kept {one.bind}" in card.called else kept
+    kept += ", until the turn ends" if one.until else ""
+    return f"{ChooseServer.plain(one)}{kept}"  # type: ignore[attr-defined]
+
+
+@said(Host)
+def _say_host(one: Host) -> str:
+    what = one.what
+    new = isinstance(what, RandomCards | Top) or (isinstance(what, Choose) and bool(what.what.zone))
+    new = new or (isinstance(what, Ref) and what.key == "found")
+    face = "facedown " if one.facedown else "faceup " if new else ""
+    words = f"host {what.english()} {face}on {one.on.english()}"
+    return words + (" (it becomes uninstalled if it is installed)" if one.uninstalled else "")
+
+
+def whole_zones(what: Node, last: str) -> str:
+    """All cards of some zones, by the zones alone; "" for other cards."""
+    if isinstance(what, All) and [key for key, _ in what.what.stated] == ["zone"]:
+        return zones(what.what.zone).replace(" or ", f" {last} ")
+    return ""
+
+
+@said(ShuffleInto)
+def _say_into(one: ShuffleInto) -> str:
+    every = whole_zones(one.what, "and")
+    if not every or not one.deck or by_side(one.who) != "you":
+        return ShuffleInto.plain(one)  # type: ignore[attr-defined,no-any-return]
+    return f"shuffle {every} into {zone(one.deck)}"
+
+
+@said(Install)
+def _say_install(one: Install) -> str:
+    what = one.what
+    if isinstance(what, Choose):
+        types = {*what.what.type}
+        every = {"agenda", "asset", "upgrade"} if one.place == "root" else {"agenda", "asset", "ice", "upgrade"}
+        if types == every:
+            types = set()
+        elif types == {"asset", "ice", "upgrade"}:
+            types |= {"operation"}  # which is not installed anyway (8.5.4)
+        if types != {*what.what.type}:
+            what = changed(what, what=changed(what.what, type=tuple(sorted(types))))
+    return Install.plain(changed(one, what=what))  # type: ignore[attr-defined,no-any-return]
+
+
 @said(Win)
 def _say_win(one: Win) -> str:
     return "you win the game" if by_side(one.who) == "you" else f"{verb(one.who, 'win')} the game"
@@ -267,6 +315,27 @@ def _say_win(one: Win) -> str:
 def _say_removed(one: RemoveFromGame) -> str:
     with speaking(**{"in": "in"}):
         return f"remove {one.what.english()} from the game"
+
+
+@said(AccessEffect)
+def _say_access(one: AccessEffect) -> str:
+    with speaking(**{"in": "in"}):
+        words = f"access {one.what.english()}"
+    return words + (f" (during this access, {listing(d.english() for d in one.during)})" if one.during else "")
+
+
+@said(Reveal)
+def _say_reveal(one: Reveal) -> str:
+    with speaking(**({"in": "in"} if isinstance(one.what, RandomCards) else {})):
+        return f"reveal {whole_zones(one.what, 'and') or one.what.english()}"
+
+
+@said(ResolveSubroutine)
+def _say_resolve(one: ResolveSubroutine) -> str:
+    if one.of is None:
+        card = voice()
+        return f"resolve {(card.called if card else {}).get(f'subroutine {one.chosen}', f'the {one.chosen} subroutine')}"
+    return f"resolve 1 subroutine on {an(one.of.phrase(1))}"
 
 
 @said(Turn)

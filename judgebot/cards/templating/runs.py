@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from judgebot.cards.declarations.costs import Spendable
 from judgebot.cards.effects.base import DURATIONS, sentences
 from judgebot.cards.effects.modifying import Delayed, Lasting
 from judgebot.cards.effects.running import AccessMore, GainSubroutines, InsteadOfBreach, RunEffect, Strength, Trace
@@ -9,7 +10,7 @@ from judgebot.cards.nodes import listing, plural, said
 from judgebot.cards.queries.selections import possessive, server_english
 from judgebot.cards.templating.amounts import amount
 from judgebot.cards.templating.steps import body, mark
-from judgebot.cards.templating.whole import conditional, head
+from judgebot.cards.templating.whole import conditional, gained, head, tail
 from judgebot.cards.wording import by_side, capital, small, speaking, voice
 
 # How long, as cards say it; others are as explanations have them.
@@ -39,7 +40,9 @@ def _say_run(one: RunEffect) -> str:
     with speaking(**({"breached": server} if server in ("HQ", "R&D", "Archives") else {})):
         for of in one.linked:
             if of.kind == "conditional":
-                words += ". " + capital(head(of) + conditional(of, nested=True)).rstrip(".")
+                words += ". " + capital(head(of) + conditional(of, nested=True) + tail(of)).rstrip(".")
+            elif isinstance(of.static[0], Spendable) and of.static[0].use == ("anything",) and not of.given:
+                words += f". {head(of)}{capital(of.static[0].english())} during that run" + tail(of).rstrip(".")
             else:
                 words += f". During that run, {small(of.english().rstrip('.'))}"
     return words
@@ -84,7 +87,7 @@ def _say_strength(one: Strength) -> str:
 def _say_gains(one: GainSubroutines) -> str:
     n = one.n.english()
     times = "" if n == "1" else f"subroutines equal to {n}, each " if " " in n else f"{plural(n, 'copy').replace('copys', 'copies')} of "
-    return f'{one.on.english()} gains {times}"[subroutine] {sentences(one.sub)}" {lasts(one.duration)}'
+    return f'{one.on.english()} gains {times}"{gained(one.sub)}" {lasts(one.duration)}'
 
 
 @said(Lasting)
@@ -101,7 +104,7 @@ def _say_lasting(one: Lasting) -> str:
 def _say_delayed(one: Delayed) -> str:
     of = one.ability
     words = capital(head(of) + conditional(of, nested=True)) if of.kind == "conditional" else of.english()
-    words = words.rstrip(".")
+    words = words.rstrip(".") + (tail(of).rstrip(".") if of.kind == "conditional" else "")
     if one.duration:
         return f"{lasts(one.duration)}, {small(words)}"
     if words.startswith("Whenever "):

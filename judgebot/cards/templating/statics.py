@@ -6,18 +6,19 @@ from judgebot.cards.declarations.base import each
 from judgebot.cards.declarations.characteristics import (
     AdvancementRequirement,
     CanBeAdvanced,
+    GainAbility,
+    GainSubroutine,
     MemoryCost,
     StrengthMod,
 )
 from judgebot.cards.declarations.costs import AdditionalCost, CostChange, Spendable
 from judgebot.cards.declarations.permissions import AsIfIn, Cannot, InstallOnly, OnlyIf, RezTiming
-from judgebot.cards.nodes import Node, listing, make, said
+from judgebot.cards.nodes import Node, changed, listing, make, said
 from judgebot.cards.queries.selections import Ref, Sel, server_english, whom
 from judgebot.cards.queries.values import Num, Product
 from judgebot.cards.templating.amounts import amount
-from judgebot.cards.templating.deeds import changed
 from judgebot.cards.templating.steps import pays
-from judgebot.cards.templating.whole import during
+from judgebot.cards.templating.whole import during, gained, noun, of_another
 from judgebot.cards.wording import an, by_side, this, voice, zone
 
 _DOER = {
@@ -74,11 +75,11 @@ def _say_additional(one: AdditionalCost) -> str:
     at = f" from{where} or its root" if where and one.to != "run" else where
     what = {"run action": "use the basic action to run" + (where or " a server"), "run": f"run{at}"}.get(one.to, "")
     if one.to == "trash resource":
-        what = f"trash {of} with the basic action"
+        what = f"trash {of}{at} with the basic action"
     what = what or f"{one.to} {of}{at}"
     who = by_side(_DOER.get(one.to, "") or one.who)
     card = voice()
-    own = who == "you" or (not who and card is not None and isinstance(one.of, Ref))
+    own = who == "you" or (not one.who and not who and card is not None and isinstance(one.of, Ref))
     does = pays(one.cost) if own else f"{whom(who)} must {pays(one.cost)}" if who else f"{pays(one.cost)}"
     return f"as an additional cost to {what}, {does}"
 
@@ -130,6 +131,33 @@ def _say_cannot(one: Cannot) -> str:
     if one.do in ("score", "steal") and one.of is None:
         one = changed(one, of=make(Sel, type=("agenda",)))
     return Cannot.plain(one)  # type: ignore[attr-defined,no-any-return]
+
+
+@said(GainSubroutine)
+def _say_subroutine(one: GainSubroutine) -> str:
+    n = one.n.english() if one.n else ""
+    times = f" as many times as {n}" if " " in n else f" {n} times" if n else ""
+    where = " before its other subroutines" if one.before else " after its other subroutines" if one.after else ""
+    return f'{each(one.of)} gains "{gained(one.sub)}"{times}{where}'
+
+
+@said(GainAbility)
+def _say_ability(one: GainAbility) -> str:
+    kind = noun(one.of) if isinstance(one.of, Sel) else one.of.english().removeprefix("host ").removeprefix("that ")
+    with of_another(this() if _is_this(one.of) else f"this {kind if ' ' not in kind else 'card'}", _side(one.of)):
+        words = one.ability.english()
+    return f'{each(one.of)} gains "{words.rstrip(".")}"'
+
+
+def _is_this(of: Ref | Sel) -> bool:
+    return isinstance(of, Ref) and of.key == "this"
+
+
+def _side(of: Ref | Sel) -> str:
+    """Whose cards an ability is given to, where their type says it."""
+    types = of.type if isinstance(of, Sel) else ()
+    corp = {*types} & {"agenda", "asset", "ice", "operation", "upgrade"}
+    return "corp" if corp else "runner" if types else ""
 
 
 @said(AsIfIn)

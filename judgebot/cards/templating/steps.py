@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from judgebot.cards.effects.base import Effect, Instruction, sentences, verb
+from judgebot.cards.effects.base import Effect, Instruction, joined, sentences, verb
 from judgebot.cards.effects.cards import Reveal
 from judgebot.cards.effects.searching import Search
 from judgebot.cards.effects.steering import ForEach, If, May, OneOf, Pay
@@ -13,7 +13,7 @@ from judgebot.cards.nodes import listing, said
 from judgebot.cards.queries.conditions import Did
 from judgebot.cards.queries.selections import Ref, whom
 from judgebot.cards.scope import names_bound
-from judgebot.cards.wording import base, by_side, capital, small, speaking, this, voice
+from judgebot.cards.wording import base, by_side, capital, small, speaking, third, this, voice
 
 # Several instructions
 
@@ -21,25 +21,55 @@ from judgebot.cards.wording import base, by_side, capital, small, speaking, this
 @said(Instruction)
 def _say_all(steps: tuple[Instruction, ...]) -> str:
     """Instructions, one sentence each. After several that depend on something, what does not has a line of its own."""
-    words, names = "", dict[str, str]()
+    words, kept, names = "", dict[str, str](), dict[str, str]()
     for at, step in enumerate(steps):
         if at:
-            words += "\n" if _open(steps[at - 1]) else " "
-        with speaking(**names):
+            words += "\n" if _open(steps[at - 1]) or _leaves(step) else " "
+        with speaking(**{**kept, **names}):
             if at and _shows_found(steps[at - 1], step):
                 words = f"{words.rstrip().removesuffix('.')} and reveal it."
-                names |= _found(steps[at - 1])
+                names = {}
                 continue
-            words += step.sentence()
-        names = {**names, **_found(step, "it"), **_done(step)}
+            words += _sentence(step)
+        shown = len(step.effects) > 1 and isinstance(step.effects[-1], Reveal)
+        kept |= _found(step)
+        found = {} if shown else _found(step, "it")
+        names = {**found, **(_itself() if found else {}), **_done(step)}
     return words
+
+
+def _leaves(step: Instruction) -> bool:
+    """Whether an event or operation says what becomes of it: a line of its own."""
+    (first, *others) = step.effects
+    card = voice()
+    plays = card is not None and card.kind in ("event", "operation")
+    return plays and not others and first.name == "remove_from_game" and getattr(first.what, "key", "") == "this"  # type: ignore[attr-defined]
+
+
+def _sentence(step: Instruction) -> str:
+    """The effects of an instruction as one sentence; what it has found is `it`."""
+    clauses: list[str] = []
+    names: dict[str, str] = {}
+    for effect in step.effects:
+        with speaking(**names):
+            then = "then " if clauses and effect.name == "run" else ""
+            clauses.append(then + effect.english())
+        if isinstance(effect, Search) and effect.n == 1 and not effect.also:
+            names = {effect.bind: "it", **_itself()}
+    return capital(joined(clauses)) + "."
+
+
+def _itself() -> dict[str, str]:
+    """The card by its name: something else is `it` now."""
+    card = voice()
+    return {"this": card.named} if card is not None else {}
 
 
 def _found(step: Instruction, words: str = "") -> dict[str, str]:
     """What is found by a search, as the next sentence speaks of it."""
     card = voice()
-    last = step.effects[-1]
-    if card is None or not isinstance(last, Search) or last.n != 1 or last.also:
+    last = next((one for one in step.effects if isinstance(one, Search)), None)
+    if card is None or last is None or last.n != 1 or last.also:
         return {}
     return {last.bind: words or _that(last)}
 
@@ -110,11 +140,19 @@ def left_open(do: tuple[Instruction, ...]) -> str:
     """Instructions that somebody may carry out, after `may`."""
     first, *others = do
     if not others:
-        return small(first.sentence())
+        return small(sentences(do))
     if all(effect.name in ("search", "look", "reveal", "choose") for effect in first.effects):
         return f": {sentences(do)}"
     rest = tuple(others)
-    return f"{small(first.sentence())} If you do{mark(rest)} {small(sentences(rest))}"
+    if _asks(others[0], first):
+        return small(sentences(do))
+    return f"{small(sentences((first,)))} If you do{mark(rest)} {small(sentences(rest))}"
+
+
+def _asks(step: Instruction, before: Instruction) -> bool:
+    """Whether an instruction asks whether the one before it was done."""
+    only = step.effects[0]
+    return isinstance(only, If) and isinstance(only.is_true, Did) and f"did {only.is_true.key}" in _done(before)
 
 
 @said(May)
@@ -139,14 +177,19 @@ def _say_may(one: May) -> str:
     return words.rstrip(".")
 
 
-def pays(cost: Any) -> str:
-    """A cost that somebody pays within an ability: `pay 2[credit] and trash 1 card`."""
+def pays(cost: Any, third_person: bool = False) -> str:
+    """A cost that somebody pays within an ability: `pay 2[credit] and trash 1 card`, or `pays` it."""
     with speaking(**{"in": "from"}):
-        return listing(map(_pays, cost)) or "pay 0[credit]"
+        parts = list(map(_pays, cost)) or ["pay 0[credit]"]
+    if third_person:
+        parts = [f"{third(words.partition(' ')[0])} {words.partition(' ')[2]}" for words in parts]
+    return listing(parts)
 
 
 def _pays(part: Any) -> str:
     words = str(part.english())
+    if part.name == "either":
+        return listing((pays(one) for one in part.of), "or")
     if part.name == "credits":
         return f"pay {words}"
     if part.name == "clicks":
@@ -162,6 +205,11 @@ def _say_pay(one: Pay) -> str:
     words = f"{whom(one.who)} {'must' if one.must else 'may'} {pays(one.cost)}{', if able' if one.must else ''}"
     do = "you do" if you else "they do"
     many = {"x": "that many"} if any(getattr(part, "up_to", False) for part in one.cost) else {}
+    if one.otherwise and len(one.otherwise) == 1 and not (one.then or one.must or you):
+        if not isinstance(one.otherwise[0].effects[0], Pay | May | If):
+            words = body(one.otherwise)
+            they = "they" if whom(one.who) in words or " them " in words else ""
+            return f"{words} unless " + (f"they {pays(one.cost)}" if they else f"{whom(one.who)} {pays(one.cost, True)}")
     with speaking(**many):
         return _then(one, words, do, you)
 
@@ -196,6 +244,9 @@ def _say_if(one: If) -> str:
 @said(OneOf)
 def _say_one_of(one: OneOf) -> str:
     n = one.n.english()
+    if n == "1" and len(one.modes) == 2 and by_side(one.who) == "you" and not (one.up_to or one.must):
+        if all(len(mode) == 1 and ". " not in sentences(mode) and " or " not in sentences(mode) for mode in one.modes):
+            return " or ".join(map(body, one.modes))
     which = f"{'up to ' if one.up_to else ''}{n} of the following{'' if n == '1' else ' in any order'}"
     able = ", if able" if one.must else ""
     return f"{verb(one.who, 'resolve')} {which}{able}:" + "".join(f" • {capital(body(mode))}" for mode in one.modes)

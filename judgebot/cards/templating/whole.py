@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from judgebot.cards.abilities import Ability
+from judgebot.cards.declarations.characteristics import CanBeAdvanced
+from judgebot.cards.declarations.costs import Spendable
 from judgebot.cards.declarations.permissions import InstallOnly
 from judgebot.cards.effects.base import Choose, Effect, Instruction, Top, sentences
-from judgebot.cards.effects.cards import Flip, Install, Look, RemoveFromGame, Reveal, Trash
-from judgebot.cards.effects.costs import Cost
+from judgebot.cards.effects.cards import ChooseServer, Flip, Host, Install, Look, RemoveFromGame, Reveal, Trash
+from judgebot.cards.effects.costs import Cost, CounterCost
+from judgebot.cards.effects.running import ChooseSubroutine
 from judgebot.cards.effects.searching import Search
 from judgebot.cards.effects.steering import If, May, Pay
 from judgebot.cards.nodes import Node, listing, said, walk
 from judgebot.cards.queries.conditions import (
     AllOf,
+    Did,
     DuringEncounter,
     DuringPhase,
     DuringRun,
@@ -26,20 +31,31 @@ from judgebot.cards.queries.conditions import (
 from judgebot.cards.queries.events import OF_A_RUN
 from judgebot.cards.queries.selections import Ref, Sel, server_english, whom
 from judgebot.cards.queries.triggers import EVENTS, Trigger
+from judgebot.cards.queries.values import Counters
+from judgebot.cards.scope import names_used
 from judgebot.cards.templating.clauses import told
 from judgebot.cards.templating.steps import body, left_open
-from judgebot.cards.wording import by_side, capital, small, speaking, voice, zone
+from judgebot.cards.wording import Voice, by_side, capital, small, speaking, voice, zone
 
 # What a card calls objects, by their names.
 Called = dict[str, str]
 
 
-def of_card(listed: Iterable[Ability]) -> Called:
+def of_card(listed: tuple[Ability, ...]) -> Called:
     """What a card calls its host: by the type that alone can be it."""
+    found: Called = {}
+    for ability in listed:
+        others = {name for other in listed if other is not ability for name in names_used(other)}
+        for node in walk(ability):
+            if isinstance(node, ChooseServer) and node.bind in others:
+                found[f"kept {node.bind}"] = "kept"
     for one in walk(tuple(listed)):
-        if isinstance(one, InstallOnly) and one.on is not None and len(one.on.type) == 1:
-            return {"host": f"host {one.on.type[0]}"}
-    return {}
+        on = one.on if isinstance(one, InstallOnly) else None
+        if isinstance(one, Host) and _is_this(one.what) and isinstance(one.on, Choose):
+            on = one.on.what
+        if on is not None and (kind := noun(on)) != "card":
+            return {**found, "host": f"host {kind}"}
+    return found
 
 
 @said(Ability)
@@ -49,17 +65,23 @@ def _ability(one: Ability) -> str:
 
 
 def _whole(one: Ability) -> str:
-    with speaking(**_called(one), **_spans(one)):
+    with speaking(voice() if not one.by else _both(), **_called(one), **_spans(one)):
         flags = head(one)
         if one.kind == "subroutine":
             return f"[subroutine] {sentences(one.do)}"
         if one.kind == "play":
             return flags + sentences(one.do)
         if one.kind == "paid":
-            return flags + _paid(one) + _tail(one)
+            return flags + _paid(one) + tail(one)
         if one.kind == "static":
-            return flags + _static(one) + _tail(one)
-        return flags + capital(conditional(one)) + _tail(one)
+            return flags + _static(one) + tail(one)
+        return flags + capital(conditional(one)) + tail(one)
+
+
+def _both() -> Voice | None:
+    """The card that speaks, to either player: somebody else than its own can use the ability."""
+    card = voice()
+    return card and card._replace(side="")
 
 
 def _spans(one: Ability) -> Called:
@@ -78,13 +100,14 @@ def head(one: Ability) -> str:
     return capital(", ".join(flags) + " → ") if flags else ""
 
 
-def _tail(one: Ability) -> str:
-    tail = ""
+def tail(one: Ability) -> str:
+    """What stands behind an ability: who can use it, and where it is active."""
+    words = ""
     if one.by:
-        tail += f" {'Any player' if one.by == 'both' else f'Only {whom(one.by)}'} can use this ability."
+        words += f" {'Any player' if one.by == 'both' else f'Only {whom(one.by)}'} can use this ability."
     if one.active_in and not _says_where(one):
-        tail += f" (Active in {listing(map(zone, one.active_in), 'or')}.)"
-    return tail
+        words += f" (Active in {listing(map(zone, one.active_in), 'or')}.)"
+    return words
 
 
 def _says_where(one: Ability) -> bool:
@@ -150,12 +173,25 @@ def _static(one: Ability) -> str:
         one.given.english() if one.given else ""
     )
     with speaking(**({"this": "it"} if about else {})):
-        words = listing(d.english() for d in one.static)
+        words = _declared(one)
     if one.given is None:
         return f"{capital(words)}."
+    if isinstance(one.given, DuringRun) and isinstance(one.static[0], Spendable) and len(one.static) == 1:
+        if one.static[0].use == ("anything",):
+            return f"{capital(words)} during runs{on_server(one.given.server)}."
     if isinstance(one.given, DuringRun):
         return f"During runs{on_server(one.given.server)}, {words}."
     return f"While {one.given.english()}, {words}."
+
+
+def _declared(one: Ability) -> str:
+    """The declarations, in one sentence; that the card can be advanced has its own."""
+    first, *others = one.static
+    if one.given is None and others and isinstance(first, CanBeAdvanced) and _is_this(first.of):
+        words = first.english()
+        with speaking(this="it"):
+            return f"{words}. {capital(listing(d.english() for d in others))}"
+    return listing(d.english() for d in one.static)
 
 
 # Conditional abilities
@@ -176,7 +212,8 @@ def _conditional(one: Ability, nested: bool) -> str:
     with speaking(**({"the Runner": "them"} if they else {})):
         first = _body(one, nested, they)
         if it:
-            with speaking(**{it: "it"}):
+            other = {"encountered": "it"} if it == "it" and one.when[0].event == "encounter" else {}
+            with speaking(**{it: "it"}, **other):
                 first = _first_sentence(_body(one, nested, they), first)
     return f"{clause}{given}{first}"
 
@@ -202,9 +239,20 @@ def _optional(one: Ability, they: bool) -> str:
         with speaking():
             words = body(first.then)
         return f"if {first.is_true.english()}, you may {_bare_may(words)}"
-    if len(one.do) == 1 and isinstance(first, (Pay, May)) and by_side(first.who) == "you":
+    if len(one.do) == 1 and _chosen_then(first):
         return small(sentences(one.do))
-    return f"you may {left_open(one.do)}"
+    if isinstance(first, May):
+        asked = all(isinstance(step.effects[0], If) and isinstance(step.effects[0].is_true, Did) for step in one.do[1:])
+        return small(sentences(one.do)) if asked and _chosen_then(first) else f"you may use this: {sentences(one.do)}"
+    words = left_open(one.do)
+    return f"you may use this: {sentences(one.do)}" if words.startswith("you ") else f"you may {words}"
+
+
+def _chosen_then(first: Effect) -> bool:
+    """Whether an effect is a choice by itself, so that using the ability is none besides (9.6.9)."""
+    if isinstance(first, Pay):
+        return by_side(first.who) == "you" and not (first.otherwise or first.must)
+    return isinstance(first, May) and by_side(first.who) == "you" and not first.otherwise
 
 
 def _bare_may(words: str) -> str:
@@ -230,7 +278,7 @@ def _condition(one: Ability) -> tuple[str, str]:
         clause = told(one.when, bool(one.limit) or any(map(_ends, walk(one.do))))
     spans, others = [], []
     for part in one.given.of if isinstance(one.given, AllOf) else (one.given,) if one.given is not None else ():
-        span = f" {during(part)}" if isinstance(part, DuringRun) else _wherever(one, part)
+        span = f" {during(part)}" if isinstance(part, DuringRun | TurnOf) else _wherever(one, part)
         (spans if span else others).append(span or part.english())
     words = clause + "".join(spans)
     return words, f", if {listing(others)}" if others else ""
@@ -277,8 +325,11 @@ def _pronoun(one: Ability) -> str:
 
 def _mentions(one: Ability) -> bool:
     """Whether the first instruction speaks of other cards than that of the condition."""
+    spent: list[Any] = []
     for node in walk(one.do[:1]):
-        if isinstance(node, Sel) or (isinstance(node, Ref) and node.key not in ("it", "encountered")):
+        if isinstance(node, CounterCost | Counters):
+            spent.append(node.on)
+        if isinstance(node, Sel) or (isinstance(node, Ref) and node.key not in ("it", "encountered") and node not in spent):
             return True
         if node.name in ("trash_this", "remove_this", "host_counters"):
             return True
@@ -307,8 +358,10 @@ def _called(one: Ability) -> Called:
     taken = {*found.values()}
     if "it" not in {*found, *names} and any("{it}" in EVENTS.get(event.event, "") for event in one.when):
         taken.add("that card")
-    if any(event.grouped for event in one.when) or any(isinstance(node, Ref) and node.key == "those" for node in walk(one)):
+    if any(map(_of_group, walk(one))):
         taken.add("those cards")
+    elif any(n > 1 for _, n in groups):
+        found["those"] = found["among those"] = "the cards that met the condition"
     for name, n in groups:
         words = "that card" if n == 1 else "those cards"
         if name not in names and words not in taken and f"among {name}" not in found:
@@ -322,14 +375,23 @@ def _called(one: Ability) -> Called:
                 break
     if len(one.when) == 1 and one.when[0].event == "encounter" and "it" in found:
         found["encountered"] = found["it"]
-    if len(one.when) == 1 and one.when[0].event == "breach" and len(one.when[0].server) == 1:
-        found["breaching"] = found["breached"] = server_english(one.when[0].server[0])
+    if len(one.when) == 1 and one.when[0].event == "breach":
+        servers = one.when[0].server
+        found["breaching"] = found["breached"] = server_english(servers[0]) if len(servers) == 1 else "that server"
+    subs = [node.bind for node in walk(one) if isinstance(node, ChooseSubroutine)]
+    if len(subs) == 1:
+        found[f"subroutine {subs[0]}"] = "that subroutine"
     if len(one.when) == 1 and one.when[0].event == "successful run" and one.when[0].server in _CENTRAL:
         found["breached"] = one.when[0].server[0]
     return found
 
 
 _CENTRAL = (("HQ",), ("R&D",), ("Archives",))
+
+
+def _of_group(node: Node) -> bool:
+    """Whether a word speaks of the cards that met a condition together."""
+    return (isinstance(node, Ref) and node.key == "those") or (isinstance(node, Sel) and node.among == "those")
 
 
 def _this() -> str:
@@ -353,14 +415,35 @@ def _bound(one: Ability) -> Iterator[tuple[str, Sel | None, int]]:
             yield node.bind or "installed", node.what.what, 1
 
 
+@contextlib.contextmanager
+def of_another(name: str, side: str) -> Iterator[None]:
+    """What is said is an ability of another object: its name, and whose it is where that is known.
+
+    If it is not the other player's, the card speaks to its own; else of both.
+    """
+    card = voice()
+    assert card is not None
+    own = card.side if side in ("", card.side) else ""
+    with speaking(Voice(card.kind, own, {"itself": name, "host": "the host"})):
+        yield
+
+
+def gained(sub: tuple[Instruction, ...]) -> str:
+    """A subroutine that a piece of ice gains: it is the Corp's, and so does not speak to the Runner."""
+    card = voice()
+    assert card is not None
+    with speaking(card._replace(side="corp" if card.side == "corp" else "")):
+        return f"[subroutine] {sentences(sub).rstrip('.')}"
+
+
 def noun(sel: Sel) -> str:
     """One object of a selection, as `that ...` speaks of it."""
     if sel.type == ("ice",):
         return "ice"
+    if sel.type in ((), ("program",)) and sel.subtype == ("icebreaker",):
+        return "icebreaker"
     if len(sel.type) == 1 and sel.type[0] != "hardware":
         return sel.type[0]
-    if not sel.type and sel.subtype == ("icebreaker",):
-        return "icebreaker"
     return "card"
 
 
