@@ -158,7 +158,7 @@ def word(family: str, name: str, short: str = "") -> Callable[[N], N]:
         cls.short = short or next(iter(arguments), "")
         if "english" in vars(cls):
             cls.plain = cls.english  # type: ignore[attr-defined]
-            cls.english = _spoken(cls, cls.english)  # type: ignore[method-assign]
+            cls.english = _spoken(cls, cls.english)  # type: ignore[method-assign, assignment]
         registry = FAMILIES.setdefault(family, {})
         if name in registry:
             raise ValueError(f"the word {name!r} is declared twice in {family}")

@@ -39,14 +39,25 @@ def voice() -> Voice | None:
 
 
 @contextlib.contextmanager
-def speaking(card: Voice | None = None, **called: str) -> Iterator[None]:
-    """Words are said by a card, or by the one that speaks already with other names for objects."""
-    now = card or _VOICE.get()
-    token = _VOICE.set(now and now._replace(called={**now.called, **called}))
+def speaking(card: Voice | None) -> Iterator[None]:
+    """Words are said by a card."""
+    token = _VOICE.set(card)
     try:
         yield
     finally:
         _VOICE.reset(token)
+
+
+def calling(names: Mapping[str, str]) -> contextlib.AbstractContextManager[None]:
+    """Words are said by the card that speaks, with other names for objects."""
+    card = _VOICE.get()
+    return speaking(card and card._replace(called={**card.called, **names}))
+
+
+def called(name: str, otherwise: str = "") -> str:
+    """What the card that speaks calls something here."""
+    card = _VOICE.get()
+    return otherwise if card is None else card.called.get(name, otherwise)
 
 
 def by_side(who: str) -> str:
@@ -219,6 +230,8 @@ def base(verb: str) -> str:
     """The opposite of `third`."""
     if verb in _BASE:
         return _BASE[verb]
+    if verb.endswith("zzes"):
+        return verb.removesuffix("zes")
     return verb[:-2] if verb.endswith(("sses", "shes", "ches", "xes")) else verb.removesuffix("s")
 
 

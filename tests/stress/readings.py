@@ -136,7 +136,9 @@ def means(card: Card) -> list[Any]:
     return [canonical(part, card.side) for part in (*(face.abilities for face in card.faces()), card.counter)]
 
 
-def hidden(card_id: str, given: dict[str, Any], tried: Iterable[tuple[Place, Any]]) -> Iterator[tuple[bool, Hidden | None]]:
+def hidden(
+    card_id: str, given: dict[str, Any], tried: Iterable[tuple[Place, Any]]
+) -> Iterator[tuple[bool, Hidden | None]]:
     """Each change that makes another card: True, and the change if that reads back as the card does."""
     facts = catalog.facts(card_id)
     card = read_card(card_id, given, facts)
@@ -153,9 +155,19 @@ def hidden(card_id: str, given: dict[str, Any], tried: Iterable[tuple[Place, Any
             yield True, None
             continue
         place, new = change
-        at = functools.reduce(lambda node, key: node[key] if key in node or isinstance(node, list) else None, place, given) \
-            if not isinstance(place[-1], str) or _there(given, place) else None
-        yield True, Hidden(card_id, place, str(at)[:60], "nothing" if new is None else str(new), " / ".join(sum(said, []))[:300])
+        at = (
+            functools.reduce(
+                lambda node, key: node[key] if key in node or isinstance(node, list) else None, place, given
+            )
+            if not isinstance(place[-1], str) or _there(given, place)
+            else None
+        )
+        yield (
+            True,
+            Hidden(
+                card_id, place, str(at)[:60], "nothing" if new is None else str(new), " / ".join(sum(said, []))[:300]
+            ),
+        )
 
 
 def _there(given: Any, place: Place) -> bool:

@@ -320,7 +320,17 @@ def _is(made: Tree, side: str) -> Tree:
 
 def _cannot(made: Tree, side: str) -> Tree:
     """What only one player does cannot be done by anybody if not by that one."""
-    if made.get("do") in ("steal", "access", "run", "jack out", "break", "score", "rez", "advance", "be declared successful"):
+    if made.get("do") in (
+        "steal",
+        "access",
+        "run",
+        "jack out",
+        "break",
+        "score",
+        "rez",
+        "advance",
+        "be declared successful",
+    ):
         made.pop("who", None)
     if made.get("do") == "score" and made.get("of") == {"word": "selection", "type": ["agenda"]}:
         del made["of"]
@@ -340,7 +350,9 @@ def _spendable(made: Tree, side: str) -> Tree:
 
 def _added_cost(made: Tree, side: str) -> Tree:
     this = made.get("of", {"key": "this"}).get("key") == "this"
-    if made.get("to") in ("steal", "score", "rez", "play", "run", "run action", "access", "trash resource") or (this and made.get("to") in ("install", "use")):
+    if made.get("to") in ("steal", "score", "rez", "play", "run", "run action", "access", "trash resource") or (
+        this and made.get("to") in ("install", "use")
+    ):
         made.pop("who", None)
     return made
 

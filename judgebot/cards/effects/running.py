@@ -124,7 +124,11 @@ class Break(Effect):
             return f"break all {self.subtype + ' ' if self.subtype else ''}subroutines{where}"
         n = self.n.english()
         noun = f"{self.subtype} subroutine" if self.subtype else "subroutine"
-        if self.up_to and isinstance(self.n, Subroutines) and self.n.of.key == (self.on.key if self.on else "encountered"):
+        if (
+            self.up_to
+            and isinstance(self.n, Subroutines)
+            and self.n.of.key == (self.on.key if self.on else "encountered")
+        ):
             return f"break any number of {noun}s{where}"
         return f"break {'up to ' if self.up_to else ''}{plural(n, noun)}{where}"
 

@@ -220,6 +220,8 @@ class Sel(Node):
         only_this = len(self.other_than) == 1 and self.other_than[0].key == "this"
         if only_this:
             words.append("other")
+        if card is not None and self.active:
+            words.append("active")
         if self.rezzed is not None:
             words.append("rezzed" if self.rezzed else "unrezzed")
         if self.faceup is not None:
@@ -245,7 +247,12 @@ class Sel(Node):
         of_ice = "ice" in self.type and len(self.type) == 1
         if kinds and not (of_ice and card is not None):
             words.append(kinds)
-        if kinds and card is not None and {*self.subtype} <= _PROGRAMS and self.type in ((), ("program",)):
+        if (
+            kinds
+            and card is not None
+            and {*self.subtype} <= {*_NOUNS}
+            and {*self.type} <= {_NOUNS[one] for one in self.subtype}
+        ):
             words[-1] = listing((f"{one}s" if several else one for one in self.subtype), "or")
             noun = ""
         elif of_ice:
@@ -330,7 +337,7 @@ class Sel(Node):
             found += f" {'in the root of' if self.where == 'root' else self.where} a server"
         if self.position_of:
             found += f" in the same position as {self.position_of.english()}"
-        if self.zone:
+        if self.zone and not (card is not None and self.active and self.zone == ("anywhere",)):
             where = f"among the top {self.top} cards of" if self.top else card.called.get("in", "in") if card else "in"
             found += f" {where} {zones(self.zone)}"
         if self.can_be:
@@ -345,7 +352,7 @@ class Sel(Node):
             )
         if self.other_than and not only_this:
             found += f" other than {listing(r.english() for r in self.other_than)}"
-        if self.active is not None:
+        if self.active is not None and not (card is not None and self.active):
             found += " that is active" if self.active else " that is not active"
         if self.installed_this_turn is not None:
             not_now = "" if self.installed_this_turn else "not "
@@ -393,8 +400,14 @@ def _condition(raw: Any) -> Node:
     return made  # type: ignore[no-any-return]
 
 
-# Subtypes that only programs have, and that cards use as nouns.
-_PROGRAMS = {"icebreaker", "fracter", "decoder", "killer"}
+# Subtypes that only cards of one type have, and that cards use as nouns.
+_NOUNS = {
+    "icebreaker": "program",
+    "fracter": "program",
+    "decoder": "program",
+    "killer": "program",
+    "lockdown": "operation",
+}
 
 
 def so_many(n: str, what: Sel) -> str:

@@ -381,7 +381,9 @@ class Trigger(Node):
             first = f" for the first time each {self.after.first}" if self.after.first else ""
             outside.append(f"after {past(self.after.clause())}{first} during that run")
         if self.not_what:
-            outside.append(f"({'not from' if self.event == 'install' else 'not'} {' or '.join(self.not_what)})")
+            but = "from anywhere except {}" if voice() is not None else "(not from {})"
+            but = but if self.event == "install" else "(not {})"
+            outside.append(but.format(" or ".join(self.not_what)))
         if self.who and not ("{who}" in template or "{whose}" in template or BY_ONE.get(self.event) == self.who):
             if voice() is not None and by_side(BY_ONE.get(self.event, "")) != by_side(self.who):
                 outside.append(f"(by {whom(self.who)})")
@@ -411,7 +413,14 @@ class Trigger(Node):
         """The player who speaks, where only they can do it; a card says what happens to it as what they do."""
         if voice() is None:
             return ""
-        this = getattr(self.card, "key", "") == "this" and self.event in ("install", "rez", "score", "play", "play ends", "forfeit")
+        this = getattr(self.card, "key", "") == "this" and self.event in (
+            "install",
+            "rez",
+            "score",
+            "play",
+            "play ends",
+            "forfeit",
+        )
         return "you" if this or self.that_install else whom(BY_ONE[self.event]) if self.event in BY_ONE else ""
 
     def _any(self) -> bool:

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 
 from judgebot.cards.abilities import Ability
 from judgebot.cards.templating import amounts, clauses, costs, deeds, runs, statics, steps
-from judgebot.cards.templating.whole import of_card
+from judgebot.cards.templating.naming import of_card
 from judgebot.cards.wording import Voice, capital, speaking
 
 
@@ -29,12 +29,17 @@ def official(abilities: Iterable[Ability], kind: str, side: str) -> list[str]:
         return [capital(one.english()) for one in listed]
 
 
+def _stays(one: Ability) -> bool:
+    """Whether an ability only says that its card stays: it stands behind when the card is played."""
+    return len(one.static) == 1 and one.static[0].name == "stays_until"
+
+
 def lines(abilities: Iterable[Ability], kind: str, side: str) -> list[str]:
     """The same as lines: what is said of its being empty stands behind what loads it (10.9)."""
     found: list[str] = []
     listed = tuple(abilities)
     for one, words in zip(listed, official(listed, kind, side), strict=True):
-        if found and words.startswith("When it is empty,"):
+        if found and (words.startswith("When it is empty,") or _stays(one)):
             found[-1] += " " + words
         else:
             found += words.split("\n")

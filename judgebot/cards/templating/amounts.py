@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from judgebot.cards.nodes import Node, said
-from judgebot.cards.queries.conditions import AtLeast, AtMost, Did, Exists, Happened, Not, Odd, Tagged, Threat
+from judgebot.cards.queries.conditions import AtLeast, AtMost, Did, Exists, Happened, Not, Tagged, Threat
 from judgebot.cards.queries.events import BY_ONE
-from judgebot.cards.queries.selections import Ref, Sel, whom
+from judgebot.cards.queries.selections import whom
 from judgebot.cards.queries.values import (
     AttackedIce,
     Count,
@@ -208,6 +208,3 @@ def _happened(one: Happened) -> str:
     first = event.first or event.second
     time = f"for the {'first' if event.first else 'second'} time each {first} " if first else ""
     return f"{past(event.clause())} {time}{within}"
-
-
-__all__ = ["Not", "Odd", "Ref", "Sel", "amount", "counted", "during"]

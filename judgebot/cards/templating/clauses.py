@@ -7,11 +7,11 @@ from collections.abc import Iterable
 from judgebot.cards.canonical.tree import FIXED
 from judgebot.cards.canonical.words import types_of
 from judgebot.cards.nodes import changed, listing, said
-from judgebot.cards.queries.conditions import Is, Not, ServerIs
+from judgebot.cards.queries.conditions import FirstPlayed, Is
 from judgebot.cards.queries.events import BY_ONE
 from judgebot.cards.queries.selections import Ref, Sel, subtype_word
 from judgebot.cards.queries.triggers import Trigger
-from judgebot.cards.wording import an, by_side, small, this
+from judgebot.cards.wording import an, small, this
 
 _SUCCESS = ("successful run", "unsuccessful run")
 
@@ -23,7 +23,6 @@ def told(when: tuple[Trigger, ...], once: bool) -> str:
         when: the conditions.
         once: whether the ability is used once in a time.
     """
-    when = _servers_together(when)
     if len(when) == 1:
         return one_condition(when[0], once)
     if (both := _scored_or_stolen(when)) is not None:
@@ -44,7 +43,7 @@ def _clauses(clauses: Iterable[str]) -> str:
     return " or ".join([first, *others])
 
 
-def _servers_together(when: tuple[Trigger, ...]) -> tuple[Trigger, ...]:
+def servers_together(when: tuple[Trigger, ...]) -> tuple[Trigger, ...]:
     """Conditions that differ in the server alone, as one of several servers."""
     first, *others = when
     parts = [{key: getattr(one, key) for key in one.arguments if key != "server"} for one in when]
@@ -82,7 +81,11 @@ def one_condition(one: Trigger, once: bool = False) -> str:
     words = one.english()
     ends = one.event in ("run begins", "run ends", *_SUCCESS)
     ends = ends or (one.event == "encounter ends" and _is_this(one))
-    if words.startswith("When ") and (not one.that_run if ends else one.that_run) and (not _is_this(one) or one.event == "encounter ends"):
+    if (
+        words.startswith("When ")
+        and (not one.that_run if ends else one.that_run)
+        and (not _is_this(one) or one.event == "encounter ends")
+    ):
         words = f"Whenever {words.removeprefix('When ')}"
     if once or one.event == "purge":
         words = f"When {words.removeprefix('Whenever ')}" if words.startswith("Whenever ") else words
@@ -108,7 +111,7 @@ def _is_what(one: Is) -> str:
     keys = {key for key, _ in own}
     if one.card.key == "identity" and keys == {"type", "subtype"} and one.a.type == ("identity",):
         return f"is {words.removeprefix('an ').removeprefix('a ').removesuffix(' identity')}"
-    if "subtype" in keys and keys <= {"type", "subtype"} and (kinds := ice_kinds(one.a)):
+    if "subtype" in keys and keys <= {"type", "subtype"} and (kinds := kinds_alone(one.a)):
         return f"is {an(kinds)}"
     if len(keys) == 1 and keys <= {"rezzed", "faceup", "advanced"}:
         return f"is {words.split()[1]}"
@@ -124,11 +127,15 @@ def _is_what(one: Is) -> str:
     return f"is {words}"
 
 
-def ice_kinds(sel: Sel) -> str:
-    """Pieces of ice by their subtypes alone, which only ice has: `barrier`; "" for others."""
-    if sel.type not in ((), ("ice",)) or any(types_of(name) != {"ice"} for name in sel.subtype):
+def kinds_alone(sel: Sel) -> str:
+    """Cards by their subtypes alone, which only cards of one type have: `barrier`; "" for others."""
+    types = {kind for name in sel.subtype for kind in types_of(name)}
+    if len(types) != 1 or (sel.type and {*sel.type} != types):
         return ""
     return listing(map(subtype_word, sel.subtype), "or")
 
 
-__all__ = ["Not", "Sel", "ServerIs", "by_side", "one_condition", "told"]
+@said(FirstPlayed)
+def _say_first(one: FirstPlayed) -> str:
+    what = kinds_alone(one.of) if {key for key, _ in one.of.stated} <= {"type", "subtype"} else ""
+    return f"{this()} is the first {what or one.of.phrase(1, installed=False)} you played this turn"

@@ -7,7 +7,23 @@ from typing import Any
 
 from judgebot.cards.effects.agendas import Win
 from judgebot.cards.effects.base import All, Choose, RandomCards, Top, verb
-from judgebot.cards.effects.cards import Add, Arrange, ChooseServer, Derez, Draw, Flip, Host, Install, RemoveFromGame, Reveal, Rez, Shuffle, ShuffleInto, Trash, Turn
+from judgebot.cards.effects.cards import (
+    Add,
+    Arrange,
+    ChooseServer,
+    Derez,
+    Draw,
+    Flip,
+    Host,
+    Install,
+    RemoveFromGame,
+    Reveal,
+    Rez,
+    Shuffle,
+    ShuffleInto,
+    Trash,
+    Turn,
+)
 from judgebot.cards.effects.resources import (
     BadPublicity,
     Damage,
@@ -26,7 +42,7 @@ from judgebot.cards.nodes import Node, changed, listing, make, said
 from judgebot.cards.queries.selections import Ref, so_many, whom
 from judgebot.cards.queries.values import Count, Minus, Num, Size
 from judgebot.cards.templating.amounts import amount
-from judgebot.cards.wording import an, by_side, runner, speaking, voice, zone, zones
+from judgebot.cards.wording import an, by_side, called, calling, runner, voice, zone, zones
 
 # What is chosen
 
@@ -35,8 +51,7 @@ def out_of(how: Callable[[Any], str]) -> Callable[[Any], str]:
     """A rendering in which cards come from their zones, where what is done does not leave them there."""
 
     def said_so(one: Any) -> str:
-        card = voice()
-        with speaking(**({} if card and "in" in card.called else {"in": "from"})):
+        with calling({"in": called("in", "from")}):
             return how(one)
 
     return said_so
@@ -249,7 +264,7 @@ def _say_take(one: TakeCredits) -> str:
 
 @said(Trash)
 def _say_trash(one: Trash) -> str:
-    with speaking(doer=by_side(one.who)):
+    with calling({"doer": by_side(one.who)}):
         words = f"{verb(one.who, 'trash')} {one.what.english()}"
     if one.unless is not None:
         pays = f"{whom('opponent')} pays {one.unless.english()}"
@@ -313,20 +328,20 @@ def _say_win(one: Win) -> str:
 
 @said(RemoveFromGame)
 def _say_removed(one: RemoveFromGame) -> str:
-    with speaking(**{"in": "in"}):
+    with calling({"in": "in"}):
         return f"remove {one.what.english()} from the game"
 
 
 @said(AccessEffect)
 def _say_access(one: AccessEffect) -> str:
-    with speaking(**{"in": "in"}):
+    with calling({"in": "in"}):
         words = f"access {one.what.english()}"
     return words + (f" (during this access, {listing(d.english() for d in one.during)})" if one.during else "")
 
 
 @said(Reveal)
 def _say_reveal(one: Reveal) -> str:
-    with speaking(**({"in": "in"} if isinstance(one.what, RandomCards) else {})):
+    with calling({"in": "in"} if isinstance(one.what, RandomCards) else {}):
         return f"reveal {whole_zones(one.what, 'and') or one.what.english()}"
 
 
@@ -334,11 +349,13 @@ def _say_reveal(one: Reveal) -> str:
 def _say_resolve(one: ResolveSubroutine) -> str:
     if one.of is None:
         card = voice()
-        return f"resolve {(card.called if card else {}).get(f'subroutine {one.chosen}', f'the {one.chosen} subroutine')}"
+        return (
+            f"resolve {(card.called if card else {}).get(f'subroutine {one.chosen}', f'the {one.chosen} subroutine')}"
+        )
     return f"resolve 1 subroutine on {an(one.of.phrase(1))}"
 
 
 @said(Turn)
 def _say_turn(one: Turn) -> str:
-    with speaking(**{"in": "in"}):
+    with calling({"in": "in"}):
         return f"turn {one.what.english()} face{one.face}"

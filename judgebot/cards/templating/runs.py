@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from judgebot.cards.declarations.costs import Spendable
-from judgebot.cards.effects.base import DURATIONS, sentences
+from judgebot.cards.effects.base import DURATIONS
 from judgebot.cards.effects.modifying import Delayed, Lasting
 from judgebot.cards.effects.running import AccessMore, GainSubroutines, InsteadOfBreach, RunEffect, Strength, Trace
 from judgebot.cards.nodes import listing, plural, said
@@ -11,7 +11,7 @@ from judgebot.cards.queries.selections import possessive, server_english
 from judgebot.cards.templating.amounts import amount
 from judgebot.cards.templating.steps import body, mark
 from judgebot.cards.templating.whole import conditional, gained, head, tail
-from judgebot.cards.wording import by_side, capital, small, speaking, voice
+from judgebot.cards.wording import by_side, calling, capital, small, voice
 
 # How long, as cards say it; others are as explanations have them.
 _LASTS = {
@@ -37,7 +37,7 @@ def _say_run(one: RunEffect) -> str:
     words += " you have not run this turn" if one.not_run_this_turn else ""
     words += ", ignoring additional costs" if one.ignore else ""
     server = server_english(one.server[0]) if len(one.server) == 1 else ""
-    with speaking(**({"breached": server} if server in ("HQ", "R&D", "Archives") else {})):
+    with calling({"breached": server} if server in ("HQ", "R&D", "Archives") else {}):
         for of in one.linked:
             if of.kind == "conditional":
                 words += ". " + capital(head(of) + conditional(of, nested=True) + tail(of)).rstrip(".")
@@ -62,7 +62,9 @@ def _say_more(one: AccessMore) -> str:
     card = voice()
     assert card is not None
     more = amount(one.n, " additional card", " additional cards")
-    if card.called.get("breaching") == server_english(one.server) or (one.server == "that" and "breaching" in card.called):
+    if card.called.get("breaching") == server_english(one.server) or (
+        one.server == "that" and "breaching" in card.called
+    ):
         return f"access {more}"
     return f"access {more} when you breach {server_english(one.server)}"
 
@@ -86,7 +88,13 @@ def _say_strength(one: Strength) -> str:
 @said(GainSubroutines)
 def _say_gains(one: GainSubroutines) -> str:
     n = one.n.english()
-    times = "" if n == "1" else f"subroutines equal to {n}, each " if " " in n else f"{plural(n, 'copy').replace('copys', 'copies')} of "
+    times = (
+        ""
+        if n == "1"
+        else f"subroutines equal to {n}, each "
+        if " " in n
+        else f"{plural(n, 'copy').replace('copys', 'copies')} of "
+    )
     return f'{one.on.english()} gains {times}"{gained(one.sub)}" {lasts(one.duration)}'
 
 
@@ -96,7 +104,9 @@ def _say_lasting(one: Lasting) -> str:
     for side in ("Corp", "Runner"):
         if one.duration == f"through the {side}'s next turn":
             own = {by_side(getattr(d, "who", "")) for d in one.static} == {by_side(side.lower())}
-            words = f"for {possessive(side.lower()) if not own or by_side(side.lower()) == 'you' else 'their'} next turn"
+            words = (
+                f"for {possessive(side.lower()) if not own or by_side(side.lower()) == 'you' else 'their'} next turn"
+            )
     return f"{listing(d.english() for d in one.static)} {words}"
 
 

@@ -17,8 +17,9 @@ from judgebot.cards.nodes import Node, changed, listing, make, said
 from judgebot.cards.queries.selections import Ref, Sel, server_english, whom
 from judgebot.cards.queries.values import Num, Product
 from judgebot.cards.templating.amounts import amount
+from judgebot.cards.templating.naming import noun
 from judgebot.cards.templating.steps import pays
-from judgebot.cards.templating.whole import during, gained, noun, of_another
+from judgebot.cards.templating.whole import during, gained, of_another
 from judgebot.cards.wording import an, by_side, this, voice, zone
 
 _DOER = {

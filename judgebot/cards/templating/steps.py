@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from judgebot.cards.effects.base import Effect, Instruction, joined, sentences, verb
+from judgebot.cards.effects.base import Choose, Effect, Instruction, joined, sentences, verb
 from judgebot.cards.effects.cards import Reveal
 from judgebot.cards.effects.searching import Search
 from judgebot.cards.effects.steering import ForEach, If, May, OneOf, Pay
-from judgebot.cards.nodes import listing, said
+from judgebot.cards.nodes import listing, said, walk
 from judgebot.cards.queries.conditions import Did
 from judgebot.cards.queries.selections import Ref, whom
 from judgebot.cards.scope import names_bound
-from judgebot.cards.wording import base, by_side, capital, small, speaking, third, this, voice
+from judgebot.cards.wording import base, by_side, calling, capital, small, third, this, voice
 
 # Several instructions
 
@@ -25,7 +25,7 @@ def _say_all(steps: tuple[Instruction, ...]) -> str:
     for at, step in enumerate(steps):
         if at:
             words += "\n" if _open(steps[at - 1]) or _leaves(step) else " "
-        with speaking(**{**kept, **names}):
+        with calling({**kept, **names}):
             if at and _shows_found(steps[at - 1], step):
                 words = f"{words.rstrip().removesuffix('.')} and reveal it."
                 names = {}
@@ -43,7 +43,7 @@ def _leaves(step: Instruction) -> bool:
     (first, *others) = step.effects
     card = voice()
     plays = card is not None and card.kind in ("event", "operation")
-    return plays and not others and first.name == "remove_from_game" and getattr(first.what, "key", "") == "this"  # type: ignore[attr-defined]
+    return plays and not others and first.name == "remove_from_game" and getattr(first.what, "key", "") == "this"
 
 
 def _sentence(step: Instruction) -> str:
@@ -51,12 +51,26 @@ def _sentence(step: Instruction) -> str:
     clauses: list[str] = []
     names: dict[str, str] = {}
     for effect in step.effects:
-        with speaking(**names):
+        with calling(names):
             then = "then " if clauses and effect.name == "run" else ""
             clauses.append(then + effect.english())
         if isinstance(effect, Search) and effect.n == 1 and not effect.also:
             names = {effect.bind: "it", **_itself()}
-    return capital(joined(clauses)) + "."
+    return capital(joined(_said_once(step, clauses))) + "."
+
+
+_ALIKE = ("gain", "gain_clicks", "lose", "lose_clicks", "remove_tags", "remove_bad_publicity")
+
+
+def _said_once(step: Instruction, clauses: list[str]) -> list[str]:
+    """Clauses of which those about amounts do not say again who does what: `lose [click] and 1[credit]`."""
+    found = clauses[:1]
+    for at in range(1, len(clauses)):
+        before, own = clauses[at - 1].split(" "), clauses[at].split(" ")
+        does = next((n for n in (3, 1) if before[:n] == own[:n] and own[0] in ("the", "gain", "lose", "remove")), 0)
+        alike = all(effect.name in _ALIKE for effect in step.effects[at - 1 : at + 1])
+        found.append(" ".join(own[does:]) if alike else clauses[at])
+    return found
 
 
 def _itself() -> dict[str, str]:
@@ -75,7 +89,7 @@ def _found(step: Instruction, words: str = "") -> dict[str, str]:
 
 
 def _that(search: Search) -> str:
-    from judgebot.cards.templating.whole import noun
+    from judgebot.cards.templating.naming import noun
 
     return f"that {noun(search.find)}"
 
@@ -83,14 +97,21 @@ def _that(search: Search) -> str:
 def _shows_found(before: Instruction, step: Instruction) -> bool:
     """Whether an instruction only reveals what the search before it found: one sentence says both (1.21.3, 8.7)."""
     last, shown = before.effects[-1], step.effects[0]
-    if not isinstance(last, Search) or not isinstance(shown, Reveal) or len(step.effects) > 1 or last.n != 1 or last.also:
+    if (
+        not isinstance(last, Search)
+        or not isinstance(shown, Reveal)
+        or len(step.effects) > 1
+        or last.n != 1
+        or last.also
+    ):
         return False
     return isinstance(shown.what, Ref) and shown.what.key == last.bind
 
 
 def _done(step: Instruction) -> dict[str, str]:
     """Whether what a sentence leaves open was done, as the next sentence asks: `you do`."""
-    names = names_bound(step)
+    chosen = {name for node in walk(step) if isinstance(node, Choose) for name in (node.bind or "target",)}
+    names = names_bound(step) - chosen
     own = names & {"trashed", "swapped", "forfeited", "installed"}
     first = step.effects[0]
     if isinstance(first, May) and first.bind:
@@ -136,17 +157,26 @@ def mark(do: tuple[Any, ...]) -> str:
     return "," if len(do) == 1 else ":"
 
 
+def have(words: str) -> str:
+    """What somebody else does, as what a player lets them do: `have the Runner gain 2[credit]`."""
+    for who in ("the Runner ", "the Corp ", "both players "):
+        if words.startswith(who):
+            does, _, rest = words.removeprefix(who).partition(" ")
+            return f"have {who}{does if who.startswith('both') else base(does)} {rest}"
+    return words
+
+
 def left_open(do: tuple[Instruction, ...]) -> str:
     """Instructions that somebody may carry out, after `may`."""
     first, *others = do
     if not others:
-        return small(sentences(do))
+        return have(small(sentences(do)))
     if all(effect.name in ("search", "look", "reveal", "choose") for effect in first.effects):
         return f": {sentences(do)}"
     rest = tuple(others)
     if _asks(others[0], first):
         return small(sentences(do))
-    return f"{small(sentences((first,)))} If you do{mark(rest)} {small(sentences(rest))}"
+    return f"{have(small(sentences((first,))))} If you do{mark(rest)} {small(sentences(rest))}"
 
 
 def _asks(step: Instruction, before: Instruction) -> bool:
@@ -179,7 +209,7 @@ def _say_may(one: May) -> str:
 
 def pays(cost: Any, third_person: bool = False) -> str:
     """A cost that somebody pays within an ability: `pay 2[credit] and trash 1 card`, or `pays` it."""
-    with speaking(**{"in": "from"}):
+    with calling({"in": "from"}):
         parts = list(map(_pays, cost)) or ["pay 0[credit]"]
     if third_person:
         parts = [f"{third(words.partition(' ')[0])} {words.partition(' ')[2]}" for words in parts]
@@ -209,8 +239,12 @@ def _say_pay(one: Pay) -> str:
         if not isinstance(one.otherwise[0].effects[0], Pay | May | If):
             words = body(one.otherwise)
             they = "they" if whom(one.who) in words or " them " in words else ""
-            return f"{words} unless " + (f"they {pays(one.cost)}" if they else f"{whom(one.who)} {pays(one.cost, True)}")
-    with speaking(**many):
+            return f"{words} unless " + (
+                f"they {pays(one.cost)}" if they else f"{whom(one.who)} {pays(one.cost, True)}"
+            )
+    if you and one.otherwise and not (one.then or one.must) and len(one.otherwise) == 1:
+        return f"you must {pays(one.cost)} or {body(one.otherwise)}"
+    with calling(many):
         return _then(one, words, do, you)
 
 

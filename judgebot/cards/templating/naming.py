@@ -1,0 +1,174 @@
+"""What a card calls the objects that its abilities speak of: no two by the same words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from judgebot.cards.abilities import Ability
+from judgebot.cards.declarations.permissions import InstallOnly
+from judgebot.cards.effects.base import Choose, Top
+from judgebot.cards.effects.cards import ChooseServer, Host, Install, Look, Reveal
+from judgebot.cards.effects.costs import CounterCost
+from judgebot.cards.effects.running import ChooseSubroutine
+from judgebot.cards.effects.searching import Search
+from judgebot.cards.nodes import Node, walk
+from judgebot.cards.queries.conditions import (
+    DuringRun,
+)
+from judgebot.cards.queries.events import OF_A_RUN
+from judgebot.cards.queries.selections import Ref, Sel, server_english
+from judgebot.cards.queries.triggers import EVENTS
+from judgebot.cards.queries.values import Counters
+from judgebot.cards.scope import names_used
+from judgebot.cards.wording import voice
+
+# What a card calls objects, by their names.
+Called = dict[str, str]
+
+
+def is_this(card: Any) -> bool:
+    """Whether something is the card itself, by name."""
+    return isinstance(card, Ref) and card.key == "this"
+
+
+def of_card(listed: tuple[Ability, ...]) -> Called:
+    """What a card calls its host: by the type that alone can be it."""
+    found: Called = {}
+    for ability in listed:
+        others = {name for other in listed if other is not ability for name in names_used(other)}
+        for node in walk(ability):
+            if isinstance(node, ChooseServer) and node.bind in others:
+                found[f"kept {node.bind}"] = "kept"
+    for one in walk(tuple(listed)):
+        on = one.on if isinstance(one, InstallOnly) else None
+        if isinstance(one, Host) and is_this(one.what) and isinstance(one.on, Choose):
+            on = one.on.what
+        if on is not None and (kind := noun(on)) != "card":
+            return {**found, "host": f"host {kind}"}
+    return found
+
+
+def spans_of(one: Ability) -> Called:
+    """Whether a run or an encounter that an ability speaks of is the one of its condition: `that run`."""
+    of = {event.event for event in one.when}
+    runs = bool(of & {*OF_A_RUN}) or any(isinstance(node, DuringRun) for node in walk(one.given))
+    found = {"run": "that run"} if one.kind == "conditional" and runs else {}
+    return {**found, "encounter": "that encounter"} if of & {"encounter"} else found
+
+
+def pronoun(one: Ability) -> str:
+    """The name that `it` stands for in the first sentence after the condition."""
+    if len(one.when) != 1:
+        return ""
+    (event,) = one.when
+    if is_this(event.card):
+        return "this"
+    if isinstance(event.card, Sel) and not event.grouped and not _mentions(one):
+        return "it"
+    return ""
+
+
+def _mentions(one: Ability) -> bool:
+    """Whether the first instruction speaks of other cards than that of the condition."""
+    spent: list[Any] = []
+    for node in walk(one.do[:1]):
+        if isinstance(node, CounterCost | Counters):
+            spent.append(node.on)
+        if isinstance(node, Sel) or (
+            isinstance(node, Ref) and node.key not in ("it", "encountered") and node not in spent
+        ):
+            return True
+        if node.name in ("trash_this", "remove_this", "host_counters"):
+            return True
+    return False
+
+
+def names_of(one: Ability) -> Called:
+    """What an ability calls the objects that it can speak of: no two by the same words."""
+    found: Called = {}
+    names: dict[str, Sel] = {}
+    for event in one.when if len(one.when) == 1 else ():
+        if event.card is None and event.event in ("encounter", "approach", "pass", "fully break", "bypass"):
+            found["it"] = "that ice"
+        if isinstance(event.card, Sel):
+            names["it"] = event.card
+        elif is_this(event.card):
+            found["it"] = found["this"] = _this()
+        if event.event == "encounter" and "it" not in names:
+            found["encountered"] = found.get("it", "that ice")
+    groups = []
+    for name, sel, n in _bound(one):
+        if n == 1 and sel is not None:
+            names.setdefault(name, sel)
+        else:
+            groups.append((name, n))
+    taken = {*found.values()}
+    if "it" not in {*found, *names} and any("{it}" in EVENTS.get(event.event, "") for event in one.when):
+        taken.add("that card")
+    if any(map(_of_group, walk(one))):
+        taken.add("those cards")
+    elif any(n > 1 for _, n in groups):
+        found["those"] = found["among those"] = "the cards that met the condition"
+    for name, n in groups:
+        words = "that card" if n == 1 else "those cards"
+        if name not in names and words not in taken and f"among {name}" not in found:
+            found[name] = found[f"among {name}"] = words
+            taken.add(words)
+    for name, sel in names.items():
+        for words in (f"that {noun(sel)}", f"the {name} {noun(sel)}"):
+            if words not in taken:
+                found[name] = words
+                taken.add(words)
+                break
+    if len(one.when) == 1 and one.when[0].event == "encounter" and "it" in found:
+        found["encountered"] = found["it"]
+    if len(one.when) == 1 and one.when[0].event == "breach":
+        servers = one.when[0].server
+        found["breaching"] = found["breached"] = server_english(servers[0]) if len(servers) == 1 else "that server"
+    subs = [node.bind for node in walk(one) if isinstance(node, ChooseSubroutine)]
+    if len(subs) == 1:
+        found[f"subroutine {subs[0]}"] = "that subroutine"
+    if len(one.when) == 1 and one.when[0].event == "successful run" and one.when[0].server in _CENTRAL:
+        found["breached"] = one.when[0].server[0]
+    return found
+
+
+_CENTRAL = (("HQ",), ("R&D",), ("Archives",))
+
+
+def _of_group(node: Node) -> bool:
+    """Whether a word speaks of the cards that met a condition together."""
+    return (isinstance(node, Ref) and node.key == "those") or (isinstance(node, Sel) and node.among == "those")
+
+
+def _this() -> str:
+    card = voice()
+    assert card is not None
+    return card.this
+
+
+def _bound(one: Ability) -> Iterator[tuple[str, Sel | None, int]]:
+    """The names that an ability binds to what is chosen or found, the selection, and how many."""
+    for node in walk(one):
+        if isinstance(node, Choose):
+            yield node.bind or "target", node.what, 1 if node.n.english() == "1" and not node.up_to else 2
+        elif isinstance(node, Search):
+            yield node.bind, node.find, 1 if node.n == 1 and not node.also else 2
+        if (isinstance(node, Look) and isinstance(node.what, Top)) or (
+            isinstance(node, Reveal) and isinstance(node.what, Top) and node.bind
+        ):
+            yield node.bind, None, 1 if node.what.n.english() == "1" else 2
+        if isinstance(node, Install) and isinstance(node.what, Choose) and not node.each:
+            yield node.bind or "installed", node.what.what, 1
+
+
+def noun(sel: Sel) -> str:
+    """One object of a selection, as `that ...` speaks of it."""
+    if sel.type == ("ice",):
+        return "ice"
+    if sel.type in ((), ("program",)) and sel.subtype == ("icebreaker",):
+        return "icebreaker"
+    if len(sel.type) == 1 and sel.type[0] != "hardware":
+        return sel.type[0]
+    return "card"
