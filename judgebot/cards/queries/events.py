@@ -135,3 +135,31 @@ OF_A_RUN = (
     *("approach", "approach server", "encounter", "encounter ends", "pass", "fully break", "run begins", "run ends"),
     *("successful run", "unsuccessful run", "breach", "access", "jack out", "resolve subroutine"),
 )
+# Where kinds go that are part of what happens: what is replaced, and by what.
+KIND_OF = {
+    "place counters": ("counters", "{kinds} counters"),
+    "empty": ("is empty", "hosts no more {kinds} counters"),
+    "trash": ("{it}", "{{it}} while accessing it"),
+    "fully break": ("{it}", "{{it}} in the {kinds} position"),
+    "pass": ("{it}", "all of the ice"),  # the innermost piece (6.9.4a)
+}
+# How something came about, in a sentence.
+WAYS = {
+    "basic action": "by a basic action",
+    "hand size": "because of the maximum hand size",
+    "install": "as part of an installation",
+    "run": "during a run",
+    "checkpoint": "at a checkpoint",
+    "cost": "to pay a cost",
+    "played": "by being played",
+    "ability": "by an ability",
+    "rule": "by the rules",
+}
+# Events that are told as what is done, where the condition says who does it.
+DONE_BY = {"expose": "{who} expose {it}", "purge": "{who} purge virus counters", "derez": "{who} derez {it}"}
+# Events of which a card does not say the object where nothing is asked of it.
+ALONE = {"resolve subroutine": "a subroutine resolves"}
+# Events that happen to one card again and again.
+AGAIN = ("break", "use", "advance", "place counters", "spend hosted credits", "resolve subroutine")
+# Events whose object is an agenda where nothing else is said.
+OF_AGENDAS = {"score", "steal", "forfeit"}

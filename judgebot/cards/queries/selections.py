@@ -232,11 +232,11 @@ class Sel(Node):
             words.append("unique" if self.unique else "non-unique")
         if self.installed is False:
             words.append("uninstalled")
-        elif self.installed or (
-            installed and not (self.zone or self.server or self.hosted_on or self.among or self.set_aside_with)
+        elif (card is None or self.rezzed is None) and (  # only installed cards are rezzed or unrezzed (8.1.1)
+            self.installed
+            or (installed and not (self.zone or self.server or self.hosted_on or self.among or self.set_aside_with))
         ):
-            if card is None or self.rezzed is None:  # only installed cards are rezzed or unrezzed (8.1.1)
-                words.append("installed")
+            words.append("installed")
         hosted_here = card is not None and self.hosted_on is not None and self.hosted_on.key == "this"
         if hosted_here:
             words.append("hosted")
@@ -247,12 +247,7 @@ class Sel(Node):
         of_ice = "ice" in self.type and len(self.type) == 1
         if kinds and not (of_ice and card is not None):
             words.append(kinds)
-        if (
-            kinds
-            and card is not None
-            and {*self.subtype} <= {*_NOUNS}
-            and {*self.type} <= {_NOUNS[one] for one in self.subtype}
-        ):
+        if kinds and card is not None and _as_nouns(self):
             words[-1] = listing((f"{one}s" if several else one for one in self.subtype), "or")
             noun = ""
         elif of_ice:
@@ -401,13 +396,13 @@ def _condition(raw: Any) -> Node:
 
 
 # Subtypes that only cards of one type have, and that cards use as nouns.
-_NOUNS = {
-    "icebreaker": "program",
-    "fracter": "program",
-    "decoder": "program",
-    "killer": "program",
-    "lockdown": "operation",
-}
+_NOUNS = {**dict.fromkeys(("icebreaker", "fracter", "decoder", "killer"), "program"), "lockdown": "operation"}
+
+
+def _as_nouns(sel: Sel) -> bool:
+    """Whether the subtypes of a selection are nouns: the cards of their one type are meant."""
+    types = {_NOUNS.get(one, "") for one in sel.subtype}
+    return "" not in types and {*sel.type} <= types
 
 
 def so_many(n: str, what: Sel) -> str:

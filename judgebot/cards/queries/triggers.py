@@ -22,7 +22,21 @@ from judgebot.cards.nodes import (
     texts,
     word,
 )
-from judgebot.cards.queries.events import ASKS, BY_ONE, FROM_ZONES, IN_PLAY, KNOWN, OF_A_RUN, OF_TYPES
+from judgebot.cards.queries.events import (
+    AGAIN,
+    ALONE,
+    ASKS,
+    BY_ONE,
+    DONE_BY,
+    FROM_ZONES,
+    IN_PLAY,
+    KIND_OF,
+    KNOWN,
+    OF_A_RUN,
+    OF_AGENDAS,
+    OF_TYPES,
+    WAYS,
+)
 from judgebot.cards.queries.selections import COUNTERS, WHOM, Ref, Sel, ref, selection, server_english, whom
 from judgebot.cards.wording import an, by_side, event_words, past, runner, this, voice, zone
 
@@ -100,44 +114,12 @@ EVENTS: dict[str, str] = {
     "flip": "{who} flip {it} to this face",
 }
 
-# Where kinds go that are part of what happens: what is replaced, and by what.
-_KIND_OF = {
-    "place counters": ("counters", "{kinds} counters"),
-    "empty": ("is empty", "hosts no more {kinds} counters"),
-    "trash": ("{it}", "{{it}} while accessing it"),
-    "fully break": ("{it}", "{{it}} in the {kinds} position"),
-    "pass": ("{it}", "all of the ice"),  # the innermost piece (6.9.4a)
-}
-# How something came about, in a sentence.
-_BY = {
-    "basic action": "by a basic action",
-    "hand size": "because of the maximum hand size",
-    "install": "as part of an installation",
-    "run": "during a run",
-    "checkpoint": "at a checkpoint",
-    "cost": "to pay a cost",
-    "played": "by being played",
-    "ability": "by an ability",
-    "rule": "by the rules",
-}
 # Conditions that only the rules themselves write, for what follows from a trace's result (10.8.5).
 OF_THE_RULES: dict[str, str] = {
     "trace fails": "the trace is unsuccessful",
     "trace determined": "the result of the trace is known",
 }
 
-
-# Events that are told as what is done, where the condition says who does it.
-_DONE_BY = {"expose": "{who} expose {it}", "purge": "{who} purge virus counters", "derez": "{who} derez {it}"}
-
-# Events of which a card does not say the object where nothing is asked of it.
-_OFFICIAL = {"resolve subroutine": "a subroutine resolves"}
-
-# Events that happen to one card again and again.
-_AGAIN = ("break", "use", "advance", "place counters", "spend hosted credits", "resolve subroutine")
-
-# Events whose object is an agenda where nothing else is said.
-OF_AGENDAS = {"score", "steal", "forfeit"}
 
 # Events whose object is always a piece of ice.
 OF_ICE = {"encounter", "encounter ends", "pass", "approach", "fully break", "break", "resolve subroutine", "bypass"}
@@ -301,7 +283,7 @@ class Trigger(Node):
         if self.event == "damage" and self.who in ("you", "corp", "opponent"):
             template = EVENTS["do damage"]  # who does it, not who suffers it
         if voice() is not None:
-            template = _OFFICIAL.get(self.event if self.card is None else "", template)
+            template = ALONE.get(self.event if self.card is None else "", template)
             if self.event == "fully break" and getattr(self.source, "key", "") == "this":
                 template = "{this} fully breaks {it}"
             template = template.replace("takes {n} {what}", "suffers {n} {what}")
@@ -316,7 +298,7 @@ class Trigger(Node):
         if self.event == "take action" and not self.what and self.card is None:
             template = "{who} take an action"
         if self.who:
-            template = _DONE_BY.get(self.event, template)
+            template = DONE_BY.get(self.event, template)
         outside = []
         if self.that_run:
             # the abilities tied to a run or a trace speak of that itself
@@ -359,8 +341,8 @@ class Trigger(Node):
             outside.append(f"by {kinds} damage")
         elif kinds and self.event == "install":
             outside.append(f"from {listing(map(zone, self.what), 'or')}")
-        elif kinds and self.event in _KIND_OF:
-            before, after = _KIND_OF["fully break" if kinds == "outermost" else self.event]
+        elif kinds and self.event in KIND_OF:
+            before, after = KIND_OF["fully break" if kinds == "outermost" else self.event]
             if voice() is not None and self.event == "trash":
                 after = f"{{{{it}}}} {runner('is')} accessing"
             template = template.replace(before, after.format(kinds=kinds)).replace("credit counters", "credits")
@@ -370,9 +352,9 @@ class Trigger(Node):
             )
         way = self.by.removeprefix("not ")
         if self.by.startswith("not "):
-            outside.append(f"other than {_BY.get(way, f'by {way}')}")
+            outside.append(f"other than {WAYS.get(way, f'by {way}')}")
         elif self.by and not (kinds and self.by == "damage"):
-            outside.append(_BY.get(way, f"by {way}"))
+            outside.append(WAYS.get(way, f"by {way}"))
         if self.source and not template.startswith("{this}"):
             of_it = self.source
             source = of_it.english() if isinstance(of_it, Ref) else an(of_it.phrase(1, installed=False))
@@ -384,9 +366,8 @@ class Trigger(Node):
             but = "from anywhere except {}" if voice() is not None else "(not from {})"
             but = but if self.event == "install" else "(not {})"
             outside.append(but.format(" or ".join(self.not_what)))
-        if self.who and not ("{who}" in template or "{whose}" in template or BY_ONE.get(self.event) == self.who):
-            if voice() is not None and by_side(BY_ONE.get(self.event, "")) != by_side(self.who):
-                outside.append(f"(by {whom(self.who)})")
+        if self.who and voice() is not None and "{who}" not in template and "{whose}" not in template:
+            outside += [f"(by {whom(self.who)})"] if by_side(BY_ONE.get(self.event, "")) != by_side(self.who) else []
         if self.through:
             outside.append("with a subroutine")
         if self.not_card:
@@ -436,7 +417,7 @@ class Trigger(Node):
             self.that_run
             or self.that_install
             or self.event.endswith(("begins", "ends"))
-            or (getattr(self.card, "key", "") == "this" and not (voice() is not None and self.event in _AGAIN))
+            or (getattr(self.card, "key", "") == "this" and not (voice() is not None and self.event in AGAIN))
         )
         if self.that_run and self.event == "successful run" and not (self.wherever or self.would):
             return f"If {self.clause()}"  # 6.7.4

@@ -2,8 +2,8 @@
 
 The words of the language say themselves to both players, for explanations. What a card says otherwise is made here of
 the same tree, word by word (`nodes.said`), never of the words that another rendering has: two definitions that differ
-read back differently (`tests/stress/readings.py`). Where official templating leaves something to the context, it is left
-out only where the tree has that context, and the deviation from it is said.
+read back differently (`tests/stress/readings.py`). Where official templating leaves something to the context, it is
+left out only where the tree has that context, and what deviates from it is said.
 """
 
 from __future__ import annotations

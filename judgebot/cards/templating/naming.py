@@ -155,11 +155,9 @@ def _bound(one: Ability) -> Iterator[tuple[str, Sel | None, int]]:
             yield node.bind or "target", node.what, 1 if node.n.english() == "1" and not node.up_to else 2
         elif isinstance(node, Search):
             yield node.bind, node.find, 1 if node.n == 1 and not node.also else 2
-        if (isinstance(node, Look) and isinstance(node.what, Top)) or (
-            isinstance(node, Reveal) and isinstance(node.what, Top) and node.bind
-        ):
+        elif isinstance(node, Look | Reveal) and isinstance(node.what, Top) and node.bind:
             yield node.bind, None, 1 if node.what.n.english() == "1" else 2
-        if isinstance(node, Install) and isinstance(node.what, Choose) and not node.each:
+        elif isinstance(node, Install) and isinstance(node.what, Choose) and not node.each:
             yield node.bind or "installed", node.what.what, 1
 
 

@@ -235,14 +235,12 @@ def _say_pay(one: Pay) -> str:
     words = f"{whom(one.who)} {'must' if one.must else 'may'} {pays(one.cost)}{', if able' if one.must else ''}"
     do = "you do" if you else "they do"
     many = {"x": "that many"} if any(getattr(part, "up_to", False) for part in one.cost) else {}
-    if one.otherwise and len(one.otherwise) == 1 and not (one.then or one.must or you):
-        if not isinstance(one.otherwise[0].effects[0], Pay | May | If):
-            words = body(one.otherwise)
-            they = "they" if whom(one.who) in words or " them " in words else ""
-            return f"{words} unless " + (
-                f"they {pays(one.cost)}" if they else f"{whom(one.who)} {pays(one.cost, True)}"
-            )
-    if you and one.otherwise and not (one.then or one.must) and len(one.otherwise) == 1:
+    alone = len(one.otherwise) == 1 and not (one.then or one.must)
+    if alone and not you and not isinstance(one.otherwise[0].effects[0], Pay | May | If):
+        said_of = body(one.otherwise)
+        they = whom(one.who) in said_of or " them " in said_of
+        return f"{said_of} unless {f'they {pays(one.cost)}' if they else f'{whom(one.who)} {pays(one.cost, True)}'}"
+    if alone and you:
         return f"you must {pays(one.cost)} or {body(one.otherwise)}"
     with calling(many):
         return _then(one, words, do, you)
@@ -275,12 +273,17 @@ def _say_if(one: If) -> str:
     return words
 
 
+def _joins(words: str) -> bool:
+    """Whether a sentence could not be joined with another by `or` and stay one of two."""
+    return ". " in words or " or " in words
+
+
 @said(OneOf)
 def _say_one_of(one: OneOf) -> str:
     n = one.n.english()
-    if n == "1" and len(one.modes) == 2 and by_side(one.who) == "you" and not (one.up_to or one.must):
-        if all(len(mode) == 1 and ". " not in sentences(mode) and " or " not in sentences(mode) for mode in one.modes):
-            return " or ".join(map(body, one.modes))
+    plain = n == "1" and len(one.modes) == 2 and by_side(one.who) == "you" and not (one.up_to or one.must)
+    if plain and all(len(mode) == 1 and not _joins(sentences(mode)) for mode in one.modes):
+        return " or ".join(map(body, one.modes))
     which = f"{'up to ' if one.up_to else ''}{n} of the following{'' if n == '1' else ' in any order'}"
     able = ", if able" if one.must else ""
     return f"{verb(one.who, 'resolve')} {which}{able}:" + "".join(f" • {capital(body(mode))}" for mode in one.modes)

@@ -26,7 +26,7 @@ from judgebot.cards.queries.conditions import (
     Not,
     TurnOf,
 )
-from judgebot.cards.queries.selections import Ref, Sel, server_english, whom
+from judgebot.cards.queries.selections import Ref, Sel, possessive, server_english, whom
 from judgebot.cards.queries.triggers import Trigger
 from judgebot.cards.templating.clauses import servers_together, told
 from judgebot.cards.templating.naming import is_this, names_of, pronoun, spans_of
@@ -131,12 +131,10 @@ def during(given: Node) -> str:
         return f"during a run{on_server(given.server)}"
     if isinstance(given, DuringEncounter) and not (given.first or given.server):
         return f"during an encounter{f' with {given.ice.english()}' if given.ice else ''}"
-    if isinstance(given, TurnOf):
-        return f"during {'your' if by_side(given.who) == 'you' else f'{whom(given.who)}’s'} turn".replace("’", "'")
+    if isinstance(given, TurnOf) and given.who != "both":
+        return f"during {possessive(given.who)} turn"
     if isinstance(given, DuringPhase):
-        return (
-            f"during {'your' if by_side(given.who) == 'you' else whom(given.who) + chr(39) + 's'} {given.phase} phase"
-        )
+        return f"during {possessive(given.who)} {given.phase} phase"
     return ""
 
 
@@ -155,9 +153,9 @@ def _static(one: Ability) -> str:
         words = _declared(one)
     if one.given is None:
         return f"{capital(words)}."
-    if isinstance(one.given, DuringRun) and isinstance(one.static[0], Spendable) and len(one.static) == 1:
-        if one.static[0].use == ("anything",):
-            return f"{capital(words)} during runs{on_server(one.given.server)}."
+    (first, *others) = one.static
+    if isinstance(one.given, DuringRun) and not others and isinstance(first, Spendable) and first.use == ("anything",):
+        return f"{capital(words)} during runs{on_server(one.given.server)}."
     if isinstance(one.given, DuringRun):
         return f"During runs{on_server(one.given.server)}, {words}."
     return f"While {one.given.english()}, {words}."
@@ -277,9 +275,9 @@ def _wherever(one: Ability, part: Node) -> str:
         return " while it is installed"
     if isinstance(part, Is) and part.card.key == "this" and part.a.stated == (("rezzed", True),):
         return " while it is rezzed"
-    if isinstance(part, Not) and isinstance(part.of, Is) and part.of.card.key in ("this", "it"):
-        if part.of.a.stated == (("zone", ("Archives",)),):
-            return " anywhere except in Archives"
+    of = part.of if isinstance(part, Not) else None
+    if isinstance(of, Is) and of.card.key in ("this", "it") and of.a.stated == (("zone", ("Archives",)),):
+        return " anywhere except in Archives"
     return ""
 
 
