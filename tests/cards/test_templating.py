@@ -26,6 +26,8 @@ WORDED = [
      "The play cost of the first piece of ice each turn is lowered by 1[credit] for each tag the Runner has."),
     ("program", "{cost: 7c, do: [{if: {is_true: {is: {card: encountered, a: {type: ice, subtype: code gate}}},"
      " then: [{draw: 1}]}}]}", "7[credit]: If the encountered ice is a code gate, draw 1 card."),
+    ("event", "{play: [{run: {linked: [{static: {cannot: {do: rez, who: corp, of: {type: ice}}}}]}}]}",
+     "Run any server. During that run, the Corp cannot rez pieces of ice."),
 ]  # fmt: skip
 
 

@@ -281,7 +281,7 @@ class Sel(Node):
         if self.install_cost is not None:
             found += f" with a printed install cost of exactly {self.install_cost.english()}"
         if self.named_as:
-            found += f" that is a copy of the {self.named_as} card"
+            found += f" that {'are copies' if several else 'is a copy'} of the {self.named_as} card"
         if self.copy_of:
             found += f" that {'are copies' if several else 'is a copy'} of {self.copy_of.english()}"
         if self.not_copy_of:
