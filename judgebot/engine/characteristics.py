@@ -705,7 +705,7 @@ def link(m: Machine) -> int:
 
 def allotted_clicks(m: Machine, who: str) -> int:
     """The clicks that a player gains as their turn begins (1.11.2)."""
-    found = [s for s in declared(m, "allotted_clicks") if query.who(s.env, s.declaration.who) == who]
+    found = [s for s in declared(m, "allotted_clicks") if query.concerns(s.env, s.declaration.who, who)]
     return max(0, CLICKS[who] + sum(_value(m, s, s.declaration.by) for s in found))
 
 
@@ -746,7 +746,7 @@ def hand_size(m: Machine, who: str) -> int:
     """A player's maximum hand size (5.5.3)."""
     total = BASE_HAND_SIZE - (m.state.players[RUNNER].core_damage if who == RUNNER else 0)
     for static in declared(m, "hand_size"):
-        if query.who(static.env, static.declaration.who) == who:
+        if query.concerns(static.env, static.declaration.who, who):
             total += _value(m, static, static.declaration.by)
     return total
 
@@ -786,7 +786,7 @@ def points_to_win(m: Machine, who: str) -> int:
     total = POINTS_TO_WIN
     for static in declared(m, "points_to_win"):
         d = static.declaration
-        if d.who == "both" or query.who(static.env, d.who) == who:
+        if query.concerns(static.env, d.who, who):
             total -= _value(m, static, d.fewer)
     return total
 

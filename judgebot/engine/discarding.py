@@ -17,7 +17,7 @@ def discard(m: Machine, f: frames.Turn) -> str | None:
     """Discard down to the maximum hand size, one card at a time (5.6.3a, 5.7.2a)."""
     who = f.who
     most = c.hand_size(m, who)
-    skipped = next((s for s in c.declared(m, "skip_discard") if query.who(s.env, s.declaration.who) == who), None)
+    skipped = next((s for s in c.declared(m, "skip_discard") if query.concerns(s.env, s.declaration.who, who)), None)
     if who == RUNNER and most < 0:
         if skipped is None or not m.rules.edition.has("discard-all-at-once"):
             a.flatline(m, "1.7.2b")

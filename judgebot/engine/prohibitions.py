@@ -33,7 +33,7 @@ def cannot(
     own = c.own_declarations(m, oid, "cannot") if oid and deed in OF_ITSELF else ()
     for static in (*c.declared(m, "cannot"), *own):
         d = static.declaration
-        if d.do != deed or (d.who != "both" and query.who(static.env, d.who) != who):
+        if d.do != deed or not query.concerns(static.env, d.who, who):
             continue
         if d.server:
             where = where or (query.server_of(m, oid) if oid and deed != "install" else "")

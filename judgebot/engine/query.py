@@ -35,6 +35,11 @@ def who(env: Env, role: str) -> str:
     return opponent(env["you"]) if role == "opponent" else str(env["you"])
 
 
+def concerns(env: Env, role: str, player: str) -> bool:
+    """Whether a player is the one behind a role, or one of `both`."""
+    return role == "both" or who(env, role) == player
+
+
 def in_phase(m: Machine, phase: str, whose: str) -> bool:
     """Whether a player's "action" or "discard" phase is in progress (5.4.1, 5.5.1)."""
     turn = m.found(frames.Turn)

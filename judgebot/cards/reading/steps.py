@@ -30,13 +30,15 @@ class Ability:
 
 
 def found_and_installed(steps: list[Any]) -> None:
-    """What is found to be installed must be a card that can be (8.7.2b)."""
+    """What is found to be installed or played must be a card that can be (8.7.2b)."""
     for index, step in enumerate(steps):
         if not isinstance(step, dict):
             continue
         if "search" in step:
             bound = step["search"].get("as", "found")
             for later in steps[index + 1 :]:
+                if isinstance(later, dict) and later.get("play") in (bound, {"what": bound}):
+                    step["search"]["must_play"] = True
                 for install in installs(later):
                     if install.get("what") == bound:
                         step["search"]["must_install"] = True

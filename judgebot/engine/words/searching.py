@@ -79,8 +79,8 @@ class Search(Handler):
         bind(f, node.bind, new)
         if any(criteria(of) for of in (node.find, *node.also)):
             bind(f, "to verify", new)
-        if node.must_install:
-            bind(f, "owed", new)  # 8.7.2b: they must be able to install what they found
+        if node.must_install or node.must_play:
+            bind(f, "owed", new)  # 8.7.2b: they must be able to install or play what they found
         return None
 
     def _find(self, m: Machine, f: frames.Instruction, eff: Eff, place: str, of: Any, found: list[int]) -> int:
@@ -96,7 +96,8 @@ class Search(Handler):
             and not (node.different_names and _named(m, oid, found))
         ]
         options = [Option(oid, Choice(Verb.FIND, oid), "8.7.2") for oid in pool]
-        asked = node.must_install or any(getattr(of, key) != word.default for key, word in of.arguments.items())
+        able = node.must_install or node.must_play
+        asked = able or any(getattr(of, key) != word.default for key, word in of.arguments.items())
         if not pool or node.up_to or (asked and place in (RND, STACK)):
             options.append(Option(0, Choice(Verb.NOTHING, of=Verb.FIND), "8.7.2e"))
         elif m.events is not None:
@@ -117,7 +118,12 @@ def _named(m: Machine, oid: int, others: list[int]) -> bool:
 
 
 def _useful(m: Machine, f: frames.Instruction, node: e.Search, oid: int) -> bool:
-    """The card found must be one that could then be installed (8.7.2b), with what that might cost less."""
+    """The card found must be one that could then be installed or played (8.7.2b), with what that might cost less."""
+    if node.must_play:
+        why = legality.playable(m, f.env["you"], oid)
+        if why is not None and (extra := possible_discount(m, f.env["you"], oid, "play")):
+            why = legality.playable(m, f.env["you"], oid, extra)
+        return _noted(m, f, oid, why)
     if not node.must_install:
         return True
     discount = query.value(m, f.env, node.discount) if node.discount is not None else 0
@@ -126,6 +132,11 @@ def _useful(m: Machine, f: frames.Instruction, node: e.Search, oid: int) -> bool
         extra = possible_discount(m, f.env["you"], oid)
         if extra:
             why = legality.installable(m, f.env["you"], oid, discount=discount + extra)
+    return _noted(m, f, oid, why)
+
+
+def _noted(m: Machine, f: frames.Instruction, oid: int, why: Why) -> bool:
+    """Whether nothing speaks against finding a card; what does is recorded."""
     if why is not None:
         m.note("refused", "8.7.2b", who=f.env["you"], what=fact("find", card=oid), why=why[1])
     return why is None
