@@ -424,6 +424,12 @@ def subject(cards: Cards) -> Any:
     return chosen(cards.sel) if cards.how == "all" or (cards.how == "n" and cards.n == 1) else None
 
 
+def priced(cards: Cards) -> Any:
+    """Cards as what a change of costs is about: `installed` stays, cards elsewhere have costs too."""
+    of = subject(cards)
+    return exact(cards.sel) if isinstance(of, dict) else of
+
+
 def object_of(cards: Cards) -> Any:
     """Cards as the object of an event; None where it cannot be."""
     if cards.how == "ref":

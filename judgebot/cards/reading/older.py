@@ -8,7 +8,7 @@ from judgebot.cards.reading.conditions import at_least, at_most, happened, negat
 from judgebot.cards.reading.costs import credits_cost
 from judgebot.cards.reading.effects import by
 from judgebot.cards.reading.grammar import program, row, rows_of
-from judgebot.cards.reading.nouns import Cards, chosen, objects, subject
+from judgebot.cards.reading.nouns import Cards, chosen, exact, objects, priced, subject
 from judgebot.cards.reading.sentences import Said
 from judgebot.cards.reading.triggers import Clause
 
@@ -69,8 +69,13 @@ row(
     "{doer} have/has no credits in {whose} credit pool",
     lambda c, w, x: Clause(({"event": "no credits", "who": w},)),
 )
-row("clause", "{doer} have/has 0 [credit]", lambda c, who: Clause(({"event": "no credits", "who": who},)))
+row("clause", "{doer} have/has 0 [credit]", lambda c, who: Clause((), (), _penniless(who)))
 row("clause", "{doer} pass/passes all of the ice protecting {server}", lambda c, who, s: _passed(s))
+
+
+def _penniless(who: str) -> dict[str, Any]:
+    """A static condition: it is asked again and again, and not only as the last credit goes (9.6.7)."""
+    return {"at_most": {"a": {"player": {"what": "credits", "who": who}}, "b": 0}}
 
 
 def _empty(kind: str) -> Clause:
@@ -226,11 +231,11 @@ row("hand_change", "increased by {number}", lambda c, n: n)
 row("hand_change", "reduced by {number}", lambda c, n: -n)
 row("hand_change", "{number}", lambda c, n: n)
 row("static", "the {cost_to} cost of (all)? {plural} is {change_plain} ({for_each})?", lambda c, *s: _cost(*s))
-row("plural", "{noun}", lambda c, sel: chosen(sel))
+row("plural", "{noun}", lambda c, sel: exact(sel))
 row(
     "static",
     "the {cost_to} cost of {cards} is {change_plain} ({for_each})?",
-    lambda c, to, cards, n, per: _cost(to, subject(cards), n, per),
+    lambda c, to, cards, n, per: _cost(to, priced(cards), n, per),
 )
 row("change_plain", "increased by {number}", lambda c, n: n)
 row("change_plain", "lowered/reduced by {number}", lambda c, n: -n)

@@ -89,6 +89,19 @@ def read_text(text: str, facts: Mapping[str, Any], faces: Sequence[Mapping[str, 
     return Reading({} if gaps else definition, tuple(gaps), n)
 
 
+def _strong(abilities: list[dict[str, Any]], facts: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The abilities of a card with what a strength of X is (9.12.2e).
+
+    Raises UnreadText where a printed X is not defined.
+    """
+    if facts.get("strength", 0) is not None:
+        return abilities
+    for at, one in enumerate(abilities):
+        if any("x_is" in said for said in one.get("static", ()) if isinstance(said, dict)):
+            return [*abilities[: at + 1], {"static": [{"strength": {"by": "x"}}]}, *abilities[at + 1 :]]
+    raise UnreadText("a strength that nothing defines")
+
+
 def _lines(text: str, facts: Mapping[str, Any]) -> tuple[list[dict[str, Any]], list[dict[str, Any]], list[Gap], int]:
     """The abilities of one face and of the counter it becomes, what was not read of it, and how many lines it has."""
     side = str(facts["side"])
@@ -111,7 +124,7 @@ def _lines(text: str, facts: Mapping[str, Any]) -> tuple[list[dict[str, Any]], l
     abilities: list[dict[str, Any]] = []
     if not gaps:
         try:
-            abilities = assembly.finished()
+            abilities = _strong(assembly.finished(), facts)
         except UnreadText as error:
             gaps.append(Gap(0, error.what, text))
     return abilities, assembly.counter, gaps, len(said)

@@ -7,7 +7,7 @@ from typing import Any
 from judgebot.cards.reading.chart import Context
 from judgebot.cards.reading.costs import credits_cost
 from judgebot.cards.reading.grammar import negative, one, row, rows_of
-from judgebot.cards.reading.nouns import CORP_TYPES, Cards, chosen, subject
+from judgebot.cards.reading.nouns import CORP_TYPES, Cards, chosen, priced, subject
 
 # What a card gives
 
@@ -119,7 +119,7 @@ def _first(sel: dict[str, Any], n: int) -> list[Any]:
 
 
 def _cost(to: str, cards: Cards, n: int, per: Any | None) -> list[Any] | None:
-    of = subject(cards)
+    of = priced(cards)
     if of is None:
         return None
     return [{"cost": {"to": to, "by": _by(n, per), **({} if of == "this" else {"of": of})}}]
