@@ -37,7 +37,7 @@ row("act", "+ x strength {lasts}", lambda c, lasts: {"strength": {"by": "x", "du
 row("act", "trash {cards} {for_each}", lambda c, cards, n: _so_many("trash", cards, n))
 row("act", "derez {cards} {for_each}", lambda c, cards, n: _so_many("derez", with_more(cards, rezzed=True), n))
 row("act", "break {ice_kind} subroutine", lambda c, kind: {"break": {"n": 1, **kind}})
-row("broken_on", "on host {subtype}", lambda c, name: {"on": "host"})
+row("broken_on", "on host {subtype}", lambda c, name: {"on": "host", "subtype": name})
 row("act", "remove {n} {counter} from {this}", lambda c, n, kind, this: {"remove_counters": {"kind": kind, "n": n}})
 row("act", "load {counters} on {cards}", lambda c, counters, cards: load(c, counters, cards))
 row("act", "do {damage} unpreventably", lambda c, damage: {"damage": {**damage, "unpreventable": True}})

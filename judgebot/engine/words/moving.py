@@ -111,6 +111,7 @@ class Add(Handler):
         node: e.Add = eff.node
         places = self._where(m, eff)
         show_attributes(m, eff)
+        became: dict[int, int] = {}
         for oid, to in places:
             zone = to.split(" of ")[-1] if " of " in to else to
             zone = {"corp score area": CORP_SCORE, "runner score area": RUNNER_SCORE}.get(zone, zone)
@@ -128,7 +129,7 @@ class Add(Handler):
                 if zone in (CORP_SCORE, RUNNER_SCORE, "heap")
                 else (a.visible_to_runner(m, oid) if zone == ARCHIVES else False)
             )
-            new = a.move(m, oid, zone, at=at, faceup=face)
+            new = became[oid] = a.move(m, oid, zone, at=at, faceup=face)
             counters = arrives_with(eff, oid)
             with_these = {"counters": dict(counters)} if counters else {}
             m.note("added", "8.2.1a", who=eff.you, cards=[oid], to=to, **with_these)
@@ -144,6 +145,8 @@ class Add(Handler):
                 ice_left(m, oid)
             accesses_moved(m, (oid,))
             trash_converted(m, obj, new, eff.you)
+        if isinstance(node.what, Ref) and isinstance(f.env.get(node.what.key), tuple):  # 1.12.2a
+            bind(f, node.what.key, tuple(became.get(oid, oid) for oid in f.env[node.what.key]))
         return None
 
     def _where(self, m: Machine, eff: Eff) -> list[tuple[int, str]]:
