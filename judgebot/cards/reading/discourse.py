@@ -115,7 +115,7 @@ class Discourse:
         if kind == "it":
             kind = ""
         rest = kind == "rest"
-        for one in reversed(self.said):
+        for one in self._latest(kind, many):
             if rest and one.part:
                 continue
             if one.many != many and not (many and one.name in ("seen", "found", "revealed")):
@@ -132,6 +132,12 @@ class Discourse:
                 self.said.append(self.said.pop(self.said.index(one)))
             return one.called()
         raise UnreadText(f"what {'those' if many else 'it or that'} {kind or 'card'} is")
+
+    def _latest(self, kind: str, many: bool) -> list[Named]:
+        """What was named, the last first; but what was called by that kind before what could be of any."""
+        said = self.said[::-1]
+        called = [one for one in said if kind in one.kinds and one.many == many and one.name != "this"]
+        return [*called, *(one for one in said if one not in called)]
 
     def _named(self, name: str) -> str:
         if name in self.labels:

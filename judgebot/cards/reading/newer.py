@@ -34,7 +34,7 @@ _REWRITINGS = [
     (r"\bthe Runner's grip\b", "the grip"),
     (r"\bspend(s?) a \[click\]", r"spend\1 [click]"),
     (r"\b[Ee]nd your action phase\b", "your action phase ends"),
-    (r" instead of trashing it\b", ""),
+    (r"((?:~|\b[Tt]his (?:event|operation|card)) [^.]*) instead of trashing it\b", r"\1"),
     (r"\bhe or she\b", "they"),
     (r"\bhis or her\b", "their"),
     (r"\b(when|When) (he|she) is (installed|rezzed)", r"\1 it is \3"),
