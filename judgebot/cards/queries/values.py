@@ -275,7 +275,7 @@ class ModifiedCostOf(Node):
     of: Ref = arg(ref, doc="the card")
 
     def english(self) -> str:
-        return f"the play or install cost of {self.of.english()}"
+        return f"the play or install or rez cost of {self.of.english()}"
 
 
 @word("value", "trace_strength")
