@@ -250,7 +250,6 @@ _PATTERNS = [
     (r"\bthe number of (\w+) counters on THIS is (\d+) or more", r"there are \2 or more hosted \1 counters"),
     (r"\bthe number of (.*?) is (\d+) or more", r"there are \2 or more \1"),
     (r"\bthere are (\d+) or more your tags", r"you have \1 or more tags"),
-    (r"\b[Tt]he host gets\b", "host ice gets"),
     (
         r"\b(?i:(trash|install|add|reveal|shuffle|play|host|swap|remove)) ([^.:]*?) in "
         r"(HQ|Archives|your grip|your heap)\b",

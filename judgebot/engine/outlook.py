@@ -95,8 +95,11 @@ class Outlook:
         pool = query.pool(m, env, node)
         if isinstance(node, Ref) and not pool:
             return ("1.2.5", fact("no such thing", text=node))
-        if isinstance(node, e.Choose) and self.fully and not node.up_to:
-            need = self.value(node.n)
+        if isinstance(node, e.Choose):
+            most = self.value(node.n)
+            if most < 1:
+                return ("1.2.5", fact("nothing to act on"))
+            need = most if self.fully and not node.up_to else 1
         if fits is None:
             return None if len(pool) >= need else ("1.2.5", fact("nothing to act on"))
         refused = [fits(oid) for oid in pool]
