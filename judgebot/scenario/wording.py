@@ -148,7 +148,7 @@ FACTS = {
     "few credits there": "{need:credit} {need:is} needed from {of} and {has} can be spent",
     "few clicks": "{need:click} {need:is} needed and {has} {has:is} left",
     "few counters": "{need} {kind} {need:counters} {need:is} needed",
-    "nothing to pay with": "this cannot be paid: {cost}",
+    "nothing to pay with": "the cost cannot be paid ({cost})",
     "no such thing": "there is no {text:bare}",
     "only with": "one may {deed} {card} only if {condition}",
     "few advancements": "{card} has {n:advancement counter} and needs {need}",

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import contextlib
+import itertools
 from collections import Counter
 from collections.abc import Iterable
 
 from judgebot.ask.answering.playing import Line, Made, Refused, Seer
+from judgebot.engine.choices import Verb
 from judgebot.engine.machine import Event
+from judgebot.engine.records import NotImplementedRule
 from judgebot.explain.deeds import does, words
-from judgebot.explain.words import cap, plain
+from judgebot.explain.words import cap, count, listing, plain
 from judgebot.explore.lines import as_play, met
 from judgebot.scenario import titles
 from judgebot.scenario.model import Line as PlayLine
@@ -35,12 +39,17 @@ def refused(one: Refused) -> str:
 
 
 class Step:
-    """A decision of a line in words: who, what, and whether that is what happens by default."""
+    """A decision of a line in words: who, what, and whether that is what happens by default.
 
-    def __init__(self, made: Made, says: str, rule: str) -> None:
+    at     how many records the history had before it
+    price  what its player pays for it, in words; "" for nothing
+    """
+
+    def __init__(self, made: Made, says: str, rule: str, at: int) -> None:
         self.who, self.kind, self.choice, self.usual = made.decision.who, made.decision.kind, made.choice, made.usual
         self.says, self.rule, self.verb = says, rule, made.choice.verb
         self.only = len(made.decision.options) == 1
+        self.at, self.price = at, ""
 
 
 def steps(start: Seer, line: Line) -> tuple[list[Step], list[tuple[NamedDecision, int]]]:
@@ -57,11 +66,33 @@ def steps(start: Seer, line: Line) -> tuple[list[Step], list[tuple[NamedDecision
         option = decision.options[one.pick]
         says = does(game, decision.who, option.choice)
         rule = option.rule or decision.rule
-        found.append(Step(one, says, rule))
+        found.append(Step(one, says, rule, len(game.state.history)))
         made += met(game, decision, one.pick)
         game = game.copy()
         game.answer(one.pick)
+    with contextlib.suppress(NotImplementedRule):  # beyond the line it is of no concern
+        game.advance()
+    told = [one for one in found if not one.usual]
+    for step, after in itertools.zip_longest(told, told[1:]):
+        step.price = _price(game, step, after.at if after is not None else len(game.state.history))
     return found, made
+
+
+_PAID_FOR = (Verb.USE, Verb.TRIGGER, Verb.REZ, Verb.INSTALL, Verb.PLAY)
+_SPENT = {"spend credits": "credit", "spend clicks": "click", "spend counters": "{what} counter"}
+
+
+def _price(game: Seer, step: Step, until: int) -> str:
+    """What the player pays for a choice before the next one that is told (1.16.1); not the click of a basic action."""
+    if step.verb not in _PAID_FOR:
+        return ""
+    card = game.state.latest(step.choice.card)
+    spent: Counter[str] = Counter()
+    for one in game.state.history[step.at : until]:
+        unit = _SPENT.get(one.kind, "").format(what=one.what)
+        if unit and one.who == step.who and game.state.latest(one.source or one.obj) == card:
+            spent[unit] += one.n
+    return listing(count(n, unit) for unit, n in spent.items() if n)
 
 
 def play(start: Seer, line: Line) -> list[PlayLine]:
@@ -74,10 +105,16 @@ _TIMES = {2: "twice", 3: "three times"}
 
 def way(found: Iterable[Step], most: int = 6) -> str:
     """The choices of a line that are no defaults, in a row."""
-    times = Counter(one.says for one in found if not one.usual)
-    said = [f"{says}, {_TIMES.get(n, f'{n} times')}" if n > 1 else says for says, n in times.items()]
+    times = Counter((one.says, one.price) for one in found if not one.usual)
+    said = [_said(says, price, n) for (says, price), n in times.items()]
     more = f", and {len(said) - most} more choices" if len(said) > most else ""
     return ", then ".join(said[:most]) + more
+
+
+def _said(says: str, price: str, n: int) -> str:
+    """A choice with its price, and how often it is made."""
+    told = f"{says} for {price}" if price else says
+    return f"{told}{' each' if price else ''}, {_TIMES.get(n, f'{n} times')}" if n > 1 else told
 
 
 def event(events: list[Event], place: int, active: str) -> str:
