@@ -6,6 +6,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 
+def resting(text: str, *rules: str) -> str:
+    """A text with the rules on which it rests after it: `only decks have an order (4.2.3)`."""
+    return f"{text} ({', '.join(rules)})" if rules else text
+
+
 @dataclass(frozen=True, slots=True, order=True)
 class Problem:
     """One thing wrong with an input file: where it is, what was found there and what was expected instead.

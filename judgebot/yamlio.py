@@ -17,6 +17,7 @@ import yaml
 from judgebot import files
 from judgebot.problems import BadInput as BadInput
 from judgebot.problems import Problem as Problem
+from judgebot.problems import resting
 
 MAX_DEPTH = 40
 MAX_VALUES = 20_000
@@ -73,9 +74,12 @@ class Reader:
         self.file = file
         self.problems: list[Problem] = []
 
-    def problem(self, line: int, found: str, expected: str) -> None:
-        """Note one problem. Raises BadInput where there are so many that more would help nobody."""
-        self.problems.append(Problem(self.file, line, found, expected))
+    def problem(self, line: int, found: str, expected: str, *rules: str) -> None:
+        """Note one problem, and the rules on which what was expected rests.
+
+        Raises BadInput where there are so many that more would help nobody.
+        """
+        self.problems.append(Problem(self.file, line, found, resting(expected, *rules)))
         if len(self.problems) == MAX_PROBLEMS:
             last = Problem(self.file, line, f"{MAX_PROBLEMS} problems up to here", "fewer; what follows was not read")
             raise BadInput([*self.problems, last])

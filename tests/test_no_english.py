@@ -7,6 +7,7 @@ listed here with how often, and why it may; a figure may only fall.
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -135,3 +136,21 @@ def test_the_list_names_modules_that_are_there() -> None:
     assert readings(ast.parse("m.rules.words[name].stopped")) == 0
     module = ast.parse("from judgebot.explain.words import plain\nif plain(one) == said: pass")
     assert [called(expr) in rendered(module) for expr in compared(module)] == [True, False]
+
+
+NUMBER = re.compile(r"(?<![\d.])\d{1,2}\.\d{1,2}(?:\.\d{1,2}[a-z]?)?\b")
+
+
+@pytest.mark.parametrize("room", ["ask", "scenario"])
+def test_numbers_of_rules_stand_in_arguments(room: str) -> None:
+    """Not in a sentence, where no edition finds them; but for examples of what to write, and names of editions."""
+    found = []
+    for path in sorted((ROOT / room).rglob("*.py")):
+        module = ast.parse(path.read_text(encoding="utf-8"))
+        told = {id(node.value) for node in ast.walk(module) if isinstance(node, ast.Expr)}  # docstrings
+        for node in ast.walk(module):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in told:
+                text = node.value
+                if " " in text and NUMBER.search(text) and "such as" not in text and "CR 2" not in text:
+                    found.append(f"{path.name}:{node.lineno}: {text}")
+    assert not found

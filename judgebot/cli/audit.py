@@ -158,7 +158,7 @@ def _finding(number: int, finding: Finding) -> Iterator[str]:
     if finding.limits:
         yield from _heading("How far this goes")
         for text in finding.limits:
-            yield term.wrap(_clean(text), _INDENT * 2, _INDENT)
+            yield term.wrap(_clean(f"{text.rstrip('.')}."), _INDENT * 2, _INDENT)
 
 
 def _ruling(ruling: Ruling, finding: Finding) -> Iterator[str]:

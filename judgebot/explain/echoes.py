@@ -1,4 +1,4 @@
-"""What several events say of one thing is told once: by the beat that says most of it, with the rules of all of them."""
+"""What several events say of one thing is told once: by the beat that says most of it, with the rules of all."""
 
 from __future__ import annotations
 
@@ -74,10 +74,10 @@ def _by_the_runner(kept: list[Beat], place: int) -> None:
 def _not_scored(kept: list[Beat], place: int) -> None:
     """An agenda is added to a score area, and that is not to score or steal it (1.17.3e)."""
     found = next(_before(kept, place), -1)
-    if found >= 0 and kept[found].kind == "added" and _cards(kept[place]) == _cards(kept[found]):
-        if not _data(kept[place]).get("why"):
-            _into(kept, place, found)
-            _say(kept, found, ", without having been scored")
+    added = found >= 0 and kept[found].kind == "added" and _cards(kept[place]) == _cards(kept[found])
+    if added and not _data(kept[place]).get("why"):
+        _into(kept, place, found)
+        _say(kept, found, ", without having been scored")
 
 
 def _after(kind: str) -> _Fold:

@@ -76,10 +76,9 @@ def check_copies(reader: Reader, corp: SideSpec, runner: SideSpec, card: Callabl
         printed = card(found[0].card)
         most = 1 if printed.type == "identity" else printed.copies
         if len(found) > most:
-            said = (
-                "once: there is one identity" if printed.type == "identity" else f"at most {most}, as in a deck (1.4.7)"
-            )
-            reader.problem(found[most].line, f"{printed.title} {len(found)} times", said)
+            one = printed.type == "identity"
+            said, rules = ("once: there is one identity", ()) if one else (f"at most {most}, as in a deck", ("1.4.7",))
+            reader.problem(found[most].line, f"{printed.title} {len(found)} times", said, *rules)
 
 
 def check_identity(reader: Reader, spec: CardSpec | None, who: str, card: Callable[[str], Card]) -> None:
@@ -92,8 +91,8 @@ def check_identity(reader: Reader, spec: CardSpec | None, who: str, card: Callab
             if spec.options.get("flipped"):
                 reader.problem(spec.line, f"{spec.title} flipped", f"`back:` and which one: {', '.join(backs)}")
         elif spec.options["back"] not in backs:
-            expected = f"one of {', '.join(backs)}" if backs else "an identity of which there are versions (1.5.2)"
-            reader.problem(spec.line, f'the back "{spec.options["back"]}"', expected)
+            expected = f"one of {', '.join(backs)}" if backs else "an identity of which there are versions"
+            reader.problem(spec.line, f'the back "{spec.options["back"]}"', expected, *(() if backs else ("1.5.2",)))
 
 
 def check_links(

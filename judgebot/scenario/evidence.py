@@ -176,7 +176,8 @@ _KINDS = {
 _TALK = frozenset(
     (
         "not_met", "reaction_window", "interrupt_window", "not_pending", "not_relevant", "idle", "resolved", "looks",
-        "access_ends", "access_cut_short", "breach_ends", "encounter_ends", "mid_access_window", "expected", "no_interrupts", "candidate",
+        "access_ends", "access_cut_short", "breach_ends",
+        "encounter_ends", "mid_access_window", "expected", "no_interrupts", "candidate",
     )
 )  # fmt: skip
 

@@ -27,6 +27,7 @@ from judgebot.game.objects import (
     ZONES,
     Obj,
 )
+from judgebot.problems import resting
 from judgebot.scenario.values import (
     NONE,
     RUN_FORMS,
@@ -289,7 +290,7 @@ def _server(m: Machine, name: str) -> Any:
 
 def _position(m: Machine, obj: Obj) -> int:
     if obj.zone not in (RND, STACK):
-        raise LookupError(f"{m.name(obj.id)} is in no deck: only decks have an order (4.2.3)")
+        raise LookupError(resting(f"{m.name(obj.id)} is in no deck: only decks have an order", "4.2.3"))
     return m.state.zones[obj.zone].index(obj.id) + 1
 
 

@@ -369,27 +369,32 @@ class _Scenario(EditionReader):
                         self.problem(
                             spec.line,
                             f"the {card.type} {card.title} in the root of {server.name}",
-                            "only upgrades in the root of a central server (4.6.6e)",
+                            "only upgrades in the root of a central server",
+                            "4.6.6e",
                         )
                 elif card.type != "upgrade":
                     self.problem(
                         spec.line,
                         f"{card.title} ({card.type}) in the root of {server.name}",
-                        "agendas, assets and upgrades in a root (4.6.6d, 4.6.6e)",
+                        "agendas, assets and upgrades in a root",
+                        "4.6.6d",
+                        "4.6.6e",
                     )
             if len(mains) > 1:
                 both = " and ".join(spec.title for spec in mains)
                 self.problem(
                     mains[1].line,
                     f"{both} in one remote server",
-                    "a single agenda or asset in each remote server (4.6.6e)",
+                    "a single agenda or asset in each remote server",
+                    "4.6.6e",
                 )
             for spec in server.ice:
                 if spec.card and self._card(spec.card).type != "ice":
                     self.problem(
                         spec.line,
                         f"{spec.title} ({self._card(spec.card).type}) protecting {server.name}",
-                        "ice: nothing else protects a server (3.4.2)",
+                        "ice: nothing else protects a server",
+                        "3.4.2",
                     )
         for spec in runner.rig:
             self._sided(
@@ -680,7 +685,7 @@ def _from_node(
     at = checks.check_step(reader, parts.get("at"), "`at:`")
     mark = reader.text(parts["mark"], "a mark") if "mark" in parts else ""
     if mark and mark not in (HQ, RND, ARCHIVES):
-        reader.problem(parts["mark"].line, f'the mark "{mark}"', "a central server: HQ, R&D or Archives (10.11.2a)")
+        reader.problem(parts["mark"].line, f'the mark "{mark}"', "a central server: HQ, R&D or Archives", "10.11.2a")
     scenario = Scenario(
         path=file,
         name=name,

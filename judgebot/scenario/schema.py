@@ -16,6 +16,7 @@ from judgebot.cards.declarations import base as declarations
 from judgebot.cards.nodes import FAMILIES, Argument, Node
 from judgebot.engine.edition import EDITIONS
 from judgebot.game.objects import ARCHIVES, ASIDE, CORP, GRIP, HEAP, HQ, RND, RUNNER, STACK
+from judgebot.problems import resting
 from judgebot.scenario import editions, facts, read
 from judgebot.scenario.alternatives import WORD as ONE_OF
 from judgebot.scenario.model import OVER_LINES
@@ -50,9 +51,9 @@ def table(keys: Iterable[str], about: dict[str, Schema], **more: Any) -> Schema:
     return {"type": "object", "properties": {key: about[key] for key in known}, "additionalProperties": False, **more}
 
 
-def told(schema: Schema, text: str) -> Schema:
-    """The schema with a description, which editors show."""
-    return {**schema, "description": text}
+def told(schema: Schema, text: str, *rules: str) -> Schema:
+    """The schema with a description, which editors show, and the rules that it rests on."""
+    return {**schema, "description": resting(text, *rules)}
 
 
 # The scenario
@@ -67,7 +68,7 @@ def _card() -> Schema:
     flag, count, name = FLAG, COUNT, TEXT
     about: dict[str, Schema] = {
         "card": told(TEXT, "its name, or `unknown`"),
-        "rezzed": told(flag, "a Corp card that is installed faceup (8.1.1)"),
+        "rezzed": told(flag, "a Corp card that is installed faceup", "8.1.1"),
         "faceup": flag,
         "facedown": flag,
         "advanced": told(count, "advancement counters"),
@@ -83,8 +84,8 @@ def _card() -> Schema:
         "remember": told({"type": "object"}, "other choices that its abilities remember"),
         "as": told(name, "a name for this copy, to refer to it"),
         "installed": told(flag, "for a hosted card: whether it is installed"),
-        "form": told({"enum": ["agenda", "counter"]}, "what it was converted into (10.1.3, 10.1.4)"),
-        "flipped": told(flag, "an identity that shows its other face (3.1.1a)"),
+        "form": told({"enum": ["agenda", "counter"]}, "what it was converted into", "10.1.3", "10.1.4"),
+        "flipped": told(flag, "an identity that shows its other face", "3.1.1a"),
         "back": told(TEXT, "an identity of which there are versions: the title of the other face of this one"),
         "known": flag,
     }
@@ -95,7 +96,7 @@ def _card() -> Schema:
 def _side(keys: Iterable[str], numbers: Iterable[str], own: dict[str, Schema]) -> Schema:
     about = {number: COUNT for number in numbers}
     about |= {"identity": ref("card"), "score": told(ref("cards"), "the cards in the score area")}
-    about |= {ASIDE: told(ref("cards"), "cards set aside, faceup unless they are said to be facedown (4.8.6)")}
+    about |= {ASIDE: told(ref("cards"), "cards set aside, faceup unless they are said to be facedown", "4.8.6")}
     about |= {"fund": told(COUNT, "credits of bad publicity, besides `credits`")} if "fund" in numbers else {}
     about |= {"play": told(ref("cards"), "cards in the play area that are not installed, such as currents")}
     return table(keys, about | own)
@@ -127,7 +128,7 @@ def _board() -> Schema:
         "turn": told({"enum": [CORP, RUNNER]}, "whose turn it is; the Runner's if left out"),
         "at": told(RULE, "the numbered step that the game has reached, such as 6.9.3b"),
         "run": told({"anyOf": [TEXT, run]}, "the run in progress"),
-        "mark": told(TEXT, "the Runner's mark (10.11)"),
+        "mark": told(TEXT, "the Runner's mark", "10.11"),
         "corp": _side(read.CORP_KEYS, read.CORP_NUMBERS, corp),
         "runner": _side(read.RUNNER_KEYS, read.RUNNER_NUMBERS, runner),
     }

@@ -161,7 +161,7 @@ def test_the_interview_asks_the_same() -> None:
     """A dozen answers besides names make the same question, and then the game goes on with questions."""
     result = call("ask", given=INTERVIEW + "why not rez Ice Wall\nboard\npass\nback\nwhat if\nquit\n")
     said = " ".join(result.output.split())
-    assert said.startswith("✗ No. The Corp may not rez Ice Wall")  # the sign where `explain` has it
+    assert "No. The Corp may not rez Ice Wall" in said
     assert "rig: Corroder" in said
     assert "`rez Ice Wall` is not offered" in said
     assert "│ 5 cards │ │ □ Ice Wall · unrezzed" in said

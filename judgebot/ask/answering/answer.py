@@ -165,7 +165,7 @@ def _on(found: Set, line: Line, asked: Asked) -> tuple[Verdict, Played, Refusal 
     played = set_on(found, line.text)
     deeds = _until(found, asked)
     if any(one.verb == "jack out" and one.when is not None for one in deeds):
-        raise Cannot("When the Runner jacks out is told by the steps of the run: only then may they (6.9.4c).")
+        raise Cannot("When the Runner jacks out is told by the steps of the run: only then may they.", "6.9.4c")
     try:
         for deed in deeds:
             play_on(played, deed)

@@ -16,6 +16,7 @@ from judgebot.ask.answering.turns import begins, few_clicks, turn
 from judgebot.ask.reading.meanings import Amount, At, Deed, Fact, Is, Past, Place, Ref, Server, Subs, Turn, When
 from judgebot.ask.reading.queries import Can, Cost, HowMuch, Line
 from judgebot.game.objects import CORP, HAND, RUNNER, opponent
+from judgebot.problems import resting
 
 _MET = ("encounter", "break", "bypass", "fire", "resolve")
 
@@ -344,7 +345,7 @@ def hosts(found: Set) -> Iterator[str]:
         host = found.table.card(card.host)
         if "installed" not in card.options and card.side == host.side and texts.hosts_uninstalled(host):
             card.options["installed"] = False
-            yield f"{card.title} is not installed, as {host.title} does not install what it hosts (1.13.2)"
+            yield resting(f"{card.title} is not installed, as {host.title} does not install what it hosts", "1.13.2")
 
 
 def totals(found: Set) -> Iterator[str]:

@@ -14,6 +14,7 @@ from judgebot.cards.catalog import Catalog, UnknownCard, facts
 from judgebot.engine.edition import BASE, EDITIONS
 from judgebot.engine.machine import Machine
 from judgebot.game.objects import CORP, HAND, PLAY, RUNNER, SCORE, Obj
+from judgebot.problems import resting
 from judgebot.scenario.model import Scenario
 from judgebot.scenario.read import parse
 
@@ -37,7 +38,10 @@ _CALLED = {
 
 
 class Cannot(Exception):
-    """Something in a line that is not answered: what it is, in a sentence."""
+    """Something in a line that is not answered: what it is, in a sentence, and the rules on which that rests."""
+
+    def __init__(self, said: str, *rules: str) -> None:
+        super().__init__(f"{resting(said.removesuffix('.'), *rules)}." if rules else said)
 
 
 @dataclasses.dataclass

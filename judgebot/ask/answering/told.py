@@ -254,7 +254,7 @@ def _chosen(fact: Is, table: Table) -> None:
 
 def _rezzed(table: Table, card: Card, holds: bool) -> None:
     if card.side == RUNNER:
-        raise Cannot(f"{card.title} is a card of the Runner: only cards of the Corp are rezzed (8.1.1).")
+        raise Cannot(f"{card.title} is a card of the Runner: only cards of the Corp are rezzed.", "8.1.1")
     if card.type == "operation":
         _active(table, card, holds)
         return
