@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import itertools
 import json
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -159,16 +160,26 @@ def _repair(repair: object) -> Iterator[str]:
     if len(repair.sets) == 1 and not repair.who:
         do = "trash" if repair.do == "Trash" else repair.do
         yield term.wrap(_clean(f"Repair: {do} {_together(repair.sets[0])}.{cites}"), "    ", "    ")
+        yield from _then(repair.then, "    ")
         return
     chooses = f" The {repair.who.title()} chooses." if repair.who else ""
     yield term.wrap(_clean(f"Repair: {repair.do}.{chooses}{cites}"), "    ", "    ")
     shown = repair.sets[:_SETS] if any(len(one) > _CARDS for one in repair.sets) else repair.sets
-    for one in shown:
+    if not shown:
+        yield from _then(repair.then, "    ")
+    for one, then in itertools.zip_longest(shown, repair.then[: len(shown)], fillvalue=""):
         yield term.wrap(_clean("- " + _together(one)), "        ", "      ")
+        yield from _then((then,), "        ")
     if repair.more:
         yield "      - and other sets, too many to list"
     elif len(shown) < len(repair.sets):
         yield f"      - and {len(repair.sets) - len(shown)} more; `--format json` has them all"
+
+
+def _then(then: Sequence[str], indent: str) -> Iterator[str]:
+    """What a repair leads to that is to be put right next."""
+    for fact in filter(None, then):
+        yield term.wrap(_clean(f"After that: {fact}. Look at the board again."), indent, indent)
 
 
 def _together(cards: Sequence[str]) -> str:

@@ -98,8 +98,9 @@ def could_be_skipped(m: Machine, claim: Claim) -> bool:
         title = _tokens(m.card(obj.id).title) if obj.name else set()
         if not title or not title <= wanted:
             continue
-        texts = [one.english() for one in (*c.abilities(m, obj.id), *c.subroutines(m, obj.id))]
-        texts += [m.name(obj.id), *(one.english() for one in m.card(obj.id).abilities)]
+        texts = [m.name(obj.id), *(one.english() for one in c.abilities(m, obj.id))]
+        texts += [one.english() for one in c.subroutines(m, obj.id)]
+        texts += [one.english() for one in m.card(obj.id).abilities]
         if any(wanted - title <= set(normal(text).split()) for text in texts):
             return True
     return False

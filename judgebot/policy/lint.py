@@ -20,6 +20,7 @@ from judgebot.scenario.model import Scenario
 from judgebot.scenario.read import from_node
 
 if TYPE_CHECKING:
+    from judgebot.engine.machine import Machine
     from judgebot.policy.lint_board import Board
 
 ILLEGAL, DOUBTFUL = "illegal", "doubtful"
@@ -36,6 +37,7 @@ class Repair:
             with the fewest cards come first.
         who: the player who chooses the set; empty where nothing is chosen.
         more: whether there are further sets, too many to list.
+        then: for each set what is illegal only once it is trashed, "" if nothing; empty if that is so of none.
     """
 
     do: str
@@ -43,6 +45,22 @@ class Repair:
     sets: tuple[tuple[str, ...], ...] = ()
     who: str = ""
     more: bool = False
+    then: tuple[str, ...] = ()
+
+
+def nothing(m: Machine) -> None:
+    """A change of a game that is none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Untried(Repair):
+    """A repair that is a change of the game without a choice among sets; it is tried before it is a repair.
+
+    Attributes:
+        carry: makes the change.
+    """
+
+    carry: Callable[[Machine], None] = nothing
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,10 +250,15 @@ def examine_lists(decks: list[DeckList], pool: Path | None = None, edition: Edit
 
 
 def on_board(board: Board) -> list[Finding]:
-    """What is illegal or doubtful on a board that was read leniently, without what the policy asks for."""
-    from judgebot.policy import lint_board, lint_places
+    """What is illegal or doubtful on a board that was read leniently, without what the policy asks for.
 
-    return [*lint_places.findings(board), *lint_board.findings(board)]
+    Each repair has been carried out on a copy, which was looked at again; where the board is too large for that, the
+    finding says what is to be decided instead.
+    """
+    from judgebot.policy import lint_board, lint_places, lint_tries
+
+    found = [*lint_places.findings(board), *lint_board.findings(board)]
+    return [lint_tries.proved(board, finding) for finding in found]
 
 
 def mismatches(report: Report, file: str) -> list[str]:

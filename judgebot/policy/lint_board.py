@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 
 from judgebot.cards.catalog import Card
 from judgebot.cards.nodes import plural, walk
+from judgebot.engine import apply, legality
 from judgebot.engine import characteristics as c
-from judgebot.engine import legality
 from judgebot.engine.machine import Machine
+from judgebot.engine.trashing import trash_now
 from judgebot.game import numbers
 from judgebot.game.objects import (
     CORP,
@@ -25,7 +27,7 @@ from judgebot.game.objects import (
     Obj,
     opponent,
 )
-from judgebot.policy.lint import DOUBTFUL, ILLEGAL, Finding, Repair
+from judgebot.policy.lint import DOUBTFUL, ILLEGAL, Finding, Repair, Untried
 from judgebot.scenario.model import CardSpec, Scenario
 
 CHECKPOINT = "the checkpoint"
@@ -42,6 +44,8 @@ class Board:
 
     scenario: Scenario
     machine: Machine
+    marks: dict[tuple[str, str, tuple[str, ...]], str] | None = None  # what is wrong with it, once that was looked for
+    tried: int = 0  # how much trying repairs has cost so far (`lint_tries`)
 
     def __post_init__(self) -> None:
         # The builder adds the objects in the order of the specs, each card before those hosted on it.
@@ -182,7 +186,7 @@ def _zones(board: Board) -> Iterator[Finding]:
                 (rule, "8.6.6g"),
                 (card.title,),
                 ("8.6.6g", "playing a card"),
-                Repair(f"Trash {card.title}, unless an ability keeps it in play", ("8.6.6g",)),
+                Untried(f"Trash {card.title}, unless an ability keeps it in play", ("8.6.6g",), carry=_trashing(oid)),
                 "an ability may keep it in the play area",
             )
         if card.type == "agenda" and obj.installed and obj.faceup and not obj.form and _says(board, oid, "rezzed"):
@@ -194,8 +198,10 @@ def _zones(board: Board) -> Iterator[Finding]:
                 ("8.1.1",),
                 (card.title,),
                 ("8.1.2", "rezzing a card"),
-                Repair(
-                    f"Turn {card.title} facedown; both players have seen it", ("8.1.1", "OPP revealed-information 1b")
+                Untried(
+                    f"Turn {card.title} facedown; both players have seen it",
+                    ("8.1.1", "OPP revealed-information 1b"),
+                    carry=partial(_turn_facedown, oid),
                 ),
             )
         if card.type == "identity" and card.side != obj.controller:
@@ -261,6 +267,25 @@ def _copies(board: Board) -> Iterator[Finding]:
             )
 
 
+# Repairs without a choice, as changes of a game
+
+
+def _trashing(*oids: int) -> Callable[[Machine], None]:
+    return lambda m: apply.happen(m, trash_now(m, oids, "", "checkpoint"))
+
+
+def _turn_facedown(oid: int, m: Machine) -> None:
+    apply.put(m, m.obj(oid)._replace(faceup=False))
+
+
+def _no_counters(oid: int, m: Machine) -> None:
+    apply.put(m, m.obj(oid)._replace(counters=()))
+
+
+def _no_clicks(who: str, m: Machine) -> None:
+    apply.player(m, who, clicks=0)
+
+
 # Scores, hands, clicks
 
 
@@ -310,7 +335,7 @@ def _hands(board: Board) -> Iterator[Finding]:
                 Repair("If the Runner has begun a discard phase with it, the Corp has won", ("1.7.2b",)),
                 board.hangs_on_strangers(),
             )
-        elif len(hand) > max(most, 0) and (discarded or m.state.active == opponent(who)):
+        elif (over := len(hand) - max(most, 0)) > 0 and (discarded or m.state.active == opponent(who)):
             yield Finding(
                 "hand",
                 ILLEGAL if discarded else DOUBTFUL,
@@ -319,8 +344,11 @@ def _hands(board: Board) -> Iterator[Finding]:
                 (rule, "5.5.3"),
                 (),
                 (rule, "the discard phase"),
-                Repair(
-                    f"The {who.title()} discards {len(hand) - max(most, 0)} cards of their choice", (rule,), who=who
+                Untried(
+                    f"The {who.title()} discards {plural(over, 'card')} of their choice",
+                    (rule,),
+                    who=who,
+                    carry=_trashing(*hand[:over]),
                 ),
                 board.hangs_on_strangers() or ("" if discarded else "they may have drawn since their discard phase"),
             )
@@ -341,7 +369,7 @@ def _clicks(board: Board) -> Iterator[Finding]:
             (rule, "1.11.2"),
             (),
             (rule, "the discard phase"),
-            Repair(f"The {who.title()} has no clicks", (rule,)),
+            Untried(f"The {who.title()} has no clicks", (rule,), carry=partial(_no_clicks, who)),
             "an ability may have given them",
         )
 
@@ -370,7 +398,7 @@ def _counters(board: Board) -> Iterator[Finding]:
                 ("1.13.1a", "4.7.4"),
                 (title,),
                 step,
-                Repair("Return the counters to the bank", ("10.3.1k", "4.7.4")),
+                Untried("Return the counters to the bank", ("10.3.1k", "4.7.4"), carry=partial(_no_counters, obj.id)),
             )
             continue
         if card.type == "unknown":

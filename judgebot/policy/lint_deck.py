@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from typing import Any
 
 from judgebot.cards.catalog import Card, Catalog, UnknownCard, facts, read_card
@@ -21,9 +22,45 @@ def findings(board: Board, decks: list[DeckList]) -> list[Finding]:
     """Everything that makes these decks illegal, or that does not fit the board."""
     found: list[Finding] = []
     for deck in decks:
-        found += _deck(board, deck)
+        found += without(board, deck, _deck(board, deck))
         found += _against_board(board, deck)
     return found
+
+
+@dataclass(frozen=True, slots=True)
+class TakeOut(Repair):
+    """A repair that takes copies of a card out of a deck; it is tried before it is a repair.
+
+    Attributes:
+        card: the card's id.
+        n: how many copies.
+    """
+
+    card: str = ""
+    n: int = 0
+
+
+def without(board: Board, deck: DeckList, found: Iterable[Finding]) -> Iterator[Finding]:
+    """Findings, each card that is to be taken out taken out of a copy of the deck, which is looked at again."""
+    before: set[tuple[str, ...]] | None = None
+    for finding in found:
+        repair = finding.repair
+        if not isinstance(repair, TakeOut):
+            yield finding
+            continue
+        before = before if before is not None else {_mark(one) for one in _deck(board, deck)}
+        left: list[tuple[str, int, int]] = []
+        gone = repair.n
+        for card_id, n, line in deck.cards:
+            taken = min(n, gone) if card_id == repair.card else 0
+            gone -= taken
+            left += [(card_id, n - taken, line)] if n > taken else []
+        then = [one.fact for one in _deck(board, replace(deck, cards=left)) if _mark(one) not in before]
+        yield replace(finding, repair=Repair(repair.do, repair.cites, then=("; ".join(then),) if then else ()))
+
+
+def _mark(finding: Finding) -> tuple[str, ...]:
+    return (finding.kind, *sorted(finding.cards))
 
 
 def card(catalog: Catalog, card_id: str) -> Card:
@@ -47,20 +84,52 @@ def agenda_points(size: int) -> tuple[int, int] | None:
 
 
 def _finding(
-    kind: str, line: int, fact: str, cites: tuple[str, ...], cards: tuple[str, ...], do: str, unsure: str = ""
+    kind: str,
+    line: int,
+    fact: str,
+    cites: tuple[str, ...],
+    cards: tuple[str, ...],
+    do: str | Repair,
+    unsure: str = "",
 ) -> Finding:
     level = DOUBTFUL if unsure else ILLEGAL
-    return Finding(kind, level, line, fact, cites, cards, (cites[0], _CHECK), Repair(do, (cites[0],)), unsure)
+    repair = Repair(do, (cites[0],)) if isinstance(do, str) else do
+    return Finding(kind, level, line, fact, cites, cards, (cites[0], _CHECK), repair, unsure)
+
+
+def _out(rule: str, card_id: str, n: int) -> TakeOut:
+    """All copies of a card out of a deck."""
+    return TakeOut("Take it out of the deck", (rule,), card=card_id, n=n)
 
 
 def _identity(board: Board, deck: DeckList) -> Card | None:
-    """The identity of a deck: the list's, or else the board's."""
+    """The identity of a deck: the list's, or else the only one among its cards, or the board's."""
     if deck.identity:
         return card(board.scenario.catalog, deck.identity)
+    listed = [one for one, n, _ in deck.cards if n and one and card(board.scenario.catalog, one).type == "identity"]
+    if len(listed) == 1:
+        return card(board.scenario.catalog, listed[0])
     side = board.scenario.corp if deck.who == CORP else board.scenario.runner
     if side.identity is not None and side.identity.card:
         return card(board.scenario.catalog, side.identity.card)
     return None
+
+
+def _identities(deck: DeckList, listed: list[tuple[Card, int, int]]) -> Iterator[Finding]:
+    """Identities among the cards of a deck, of which none is part (1.4.3a, 1.4.4)."""
+    found = [(one, line) for one, _, line in listed if one.type == "identity"]
+    who = deck.who.title()
+    for one, line in found:
+        if one.id == deck.identity:
+            fact = f"the identity {one.title} stands among the cards of the {who}'s deck as well"
+            do = "Strike it from the cards: it goes with the deck, and is no part of it"
+        elif deck.identity or len(found) > 1:
+            fact = f"the identity {one.title} stands among the cards of the {who}'s deck"
+            do = "Ask which identity is played, and name that one under `identity:`; none is among the cards"
+        else:
+            fact = f"the identity {one.title} stands among the cards of the {who}'s deck, and not under `identity:`"
+            do = "Name it under `identity:` and not among the cards: it goes with the deck, and is no part of it"
+        yield _finding("deck contents", line, fact, ("1.4.4", "1.4.3a"), (one.title,), do)
 
 
 def _special(identity: Card) -> str:
@@ -77,28 +146,14 @@ def _special(identity: Card) -> str:
 def _deck(board: Board, deck: DeckList) -> Iterator[Finding]:
     catalog = board.scenario.catalog
     listed: list[tuple[Card, int, int]] = [(card(catalog, one), n, line) for one, n, line in deck.cards if one]
-    size = sum(n for _, n, _ in listed)
+    size = sum(n for one, n, _ in listed if one.type != "identity")
     who = deck.who.title()
     identity = _identity(board, deck)
-    for one, _, line in listed:
-        if one.type == "identity":
-            yield _finding(
-                "deck contents",
-                line,
-                f"the identity {one.title} is in the {who}'s deck",
-                ("1.4.4",),
-                (one.title,),
-                "Take it out of the deck",
-            )
-        elif one.side != deck.who:
-            yield _finding(
-                "deck contents",
-                line,
-                f"{one.title} is in the {who}'s deck and is the {one.side.title()}'s",
-                ("1.4.4",),
-                (one.title,),
-                "Take it out of the deck",
-            )
+    yield from _identities(deck, listed)
+    for one, n, line in listed:
+        if one.side != deck.who and one.type != "identity":
+            fact = f"{one.title} is in the {who}'s deck and is the {one.side.title()}'s"
+            yield _finding("deck contents", line, fact, ("1.4.4",), (one.title,), _out("1.4.4", one.id, n))
     yield from _too_many(listed)
     if deck.who == CORP:
         points = sum((one.points or 0) * n for one, n, _ in listed if one.type == "agenda")
@@ -144,7 +199,9 @@ def _too_many(listed: list[tuple[Card, int, int]]) -> Iterator[Finding]:
         if count > one.copies and one.type != "identity":
             copies = "1 copy" if count == 1 else f"{count} copies"
             fact = f"{copies} of {title}, and the limit is {one.copies}"
-            yield _finding("deck copies", line, fact, ("1.4.7",), (title,), f"Take out {count - one.copies}")
+            over = count - one.copies
+            do = TakeOut(f"Take out {over}", ("1.4.7",), card=one.id, n=over)
+            yield _finding("deck copies", line, fact, ("1.4.7",), (title,), do)
 
 
 def _size(deck: DeckList, identity: Card, size: int) -> Iterator[Finding]:
@@ -179,7 +236,7 @@ def _influence(deck: DeckList, identity: Card, listed: list[tuple[Card, int, int
                     fact,
                     ("1.4.4", "2.14.2"),
                     (one.title,),
-                    "Take it out of the deck",
+                    _out("1.4.4", one.id, n),
                     _special(identity),
                 )
             continue

@@ -9,7 +9,7 @@ from pathlib import Path
 from judgebot import files, resources, yamlio
 from judgebot.policy.lint import ILLEGAL, DeckList, Finding, Repair
 from judgebot.policy.lint_board import Board
-from judgebot.policy.lint_deck import card
+from judgebot.policy.lint_deck import TakeOut, card, without
 from judgebot.yamlio import BadInput, Problem
 
 _CITES = ("1.4.8",)
@@ -93,8 +93,11 @@ def findings(board: Board, decks: list[DeckList], pool: Pool) -> Iterator[Findin
         for card_id, count, line in listed:
             if not card_id:
                 continue
-            title = card(board.scenario.catalog, card_id).title
-            out = "Use another identity" if card_id == deck.identity else "Take it out of the deck"
+            one = card(board.scenario.catalog, card_id)
+            title = one.title
+            out: Repair = TakeOut("Take it out of the deck", _CITES, card=card_id, n=count)
+            if one.type == "identity":
+                out = Repair("Use another identity", _CITES)
             limit = pool.limits.get(card_id)
             if card_id in pool.banned:
                 fact = f"{title} is banned in {pool.name} (list of {pool.date})"
@@ -105,8 +108,9 @@ def findings(board: Board, decks: list[DeckList], pool: Pool) -> Iterator[Findin
             elif limit is not None and count > limit:
                 copies = "1 copy" if count == 1 else f"{count} copies"
                 fact = f"{copies} of {title}, and {pool.name} allows {limit} (list of {pool.date})"
-                do = f"Take out {count - limit}"
+                do = TakeOut(f"Take out {count - limit}", _CITES, card=card_id, n=count - limit)
             else:
                 continue
             check = (_CITES[0], "the deck check")
-            yield Finding("format", ILLEGAL, line, fact, _CITES, (title,), check, Repair(do, _CITES), who=deck.who)
+            found = Finding("format", ILLEGAL, line, fact, _CITES, (title,), check, do, who=deck.who)
+            yield from without(board, deck, [found])

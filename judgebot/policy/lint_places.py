@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import NamedTuple
 
 from judgebot.cards.nodes import walk
 from judgebot.engine import characteristics as c
 from judgebot.engine import checkpoint, legality, memory, query
 from judgebot.engine.facts import Fact
+from judgebot.engine.machine import Machine
 from judgebot.game import numbers
-from judgebot.game.objects import CORP, PLAY, RUNNER, SCORE, Obj
-from judgebot.policy.lint import DOUBTFUL, ILLEGAL, Finding, Repair
+from judgebot.game.objects import PLAY, RUNNER, SCORE, Obj
+from judgebot.policy.lint import DOUBTFUL, ILLEGAL, Finding, Untried
 from judgebot.policy.lint_board import CHECKPOINT, INSTALLING, OPP_INSTALLED, Board
-from judgebot.policy.lint_repair import alike, keepers, repair
+from judgebot.policy.lint_repair import all_but_one, remotes_to_keep, repair
+from judgebot.policy.lint_tries import limit_mark
 from judgebot.scenario.titles import said
 
 _RUNNER_TYPES = ("hardware", "program", "resource")
@@ -227,11 +230,13 @@ def _too_many_active(board: Board) -> Iterator[Finding]:
             (rule, "10.3.1d"),
             names,
             ("10.3.1d", CHECKPOINT),
-            Repair(
+            all_but_one(
+                board,
+                limit_mark(board, kind, objs),
+                objs,
                 "Trash all but the one that became active last; nobody chooses. The board does not say in which order "
                 "they did, so ask the players",
                 ("10.3.1d", OPP_INSTALLED),
-                *keepers(alike(board, objs)),
             ),
         )
 
@@ -258,23 +263,31 @@ def _remotes(board: Board) -> Iterator[Finding]:
             ("4.6.8f", "10.3.1e"),
             (board.name(source),),
             ("10.3.1e", CHECKPOINT),
-            Repair(
-                f"The Corp chooses {limit} of {', '.join(names)} to keep; all cards in and protecting the others "
-                "are trashed",
-                ("4.6.8f",),
-                who=CORP,
-            ),
+            remotes_to_keep(board, limit, names),
         )
+    yield from empty_remotes(board)
+
+
+def empty_remotes(board: Board) -> Iterator[Finding]:
+    """Remote servers without cards (4.6.8e)."""
+    m = board.machine
+    lines = {server.name: server.line for server in board.scenario.corp.servers}
     for name in legality.remotes(m):
         server = m.state.servers[name]
-        if not server.ice and not server.root:
-            yield Finding(
-                "empty remote",
-                ILLEGAL,
-                lines.get(name, 0),
-                f"{name} has no cards in its root and none protecting it",
-                ("4.6.8e", "4.6.8d"),
-                (),
-                ("10.3.1h", CHECKPOINT),
-                Repair("The server does not exist; strike it from the board", ("10.3.1h",)),
-            )
+        if server.ice or server.root:
+            continue
+        do = "The server does not exist; strike it from the board"
+        yield Finding(
+            "empty remote",
+            ILLEGAL,
+            lines.get(name, 0),
+            f"{name} has no cards in its root and none protecting it",
+            ("4.6.8e", "4.6.8d"),
+            (),
+            ("10.3.1h", CHECKPOINT),
+            Untried(do, ("10.3.1h",), carry=partial(_strike, name)),
+        )
+
+
+def _strike(name: str, m: Machine) -> None:
+    del m.state.servers[name]

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
-from judgebot.engine import legality
-from judgebot.engine.trashing import trash_now
 from judgebot.game import numbers
-from judgebot.game.objects import PLAY, Obj
+from judgebot.game.objects import CORP, Obj
 from judgebot.policy.lint import ILLEGAL, Repair
 from judgebot.policy.lint_board import OPP_INSTALLED, Board
 from judgebot.policy.lint_sets import LISTED, Choice, Group, choices, named, objects
+from judgebot.policy.lint_tries import REMOTES, Mark, Way, carried_out, mark_of, marks, may_try, tried
 
 if TYPE_CHECKING:
     from judgebot.policy.lint_places import Wrong
@@ -24,7 +23,6 @@ _CITES = ("10.3.1e", OPP_INSTALLED)
 # How much looking at a whole board again may cost: so many boards times objects in play.
 _LOOKS = 20_000
 _AT_LEAST = 24
-_TABLE = 60  # as many cards in play as a table has; on more, sets are worked out from weights alone
 
 
 def alike(board: Board, objs: Sequence[int]) -> list[Group]:
@@ -54,19 +52,53 @@ def _mark(board: Board, obj: Obj) -> str:
     return "; ".join(filter(None, (place, counters or "no counters")))
 
 
-def keepers(groups: Sequence[Group]) -> tuple[tuple[tuple[str, ...], ...], str, bool]:
-    """The sets that leave one card, for each card that may be left; who chooses (nobody); whether there are more."""
+def all_but_one(board: Board, mark: Mark, objs: Sequence[int], do: str, cites: tuple[str, ...]) -> Repair:
+    """The repair that leaves one of some cards: a set for each card that may be left. Nobody chooses."""
+    groups = alike(board, objs)
     found = [tuple(len(group.objs) - (group is kept) for group in groups) for kept in reversed(groups)]
-    return tuple(named(groups, choice) for choice in found[:LISTED]), "", len(found) > LISTED
+    ways = [(named(groups, choice), objects(groups, choice)) for choice in found[:LISTED]]
+    good = tried(board, mark, ways)
+    if not good:
+        return Repair(do, cites)
+    return _listed(Repair(do, cites, more=len(found) > LISTED), good)
+
+
+def remotes_to_keep(board: Board, limit: int, names: Sequence[str]) -> Repair:
+    """The repair where there are more remote servers than a limit allows (4.6.8f)."""
+    do = f"The Corp chooses {limit} of {', '.join(names)} to keep; all cards in and protecting the others are trashed"
+    ends = list(itertools.islice(_given_up(board, names, limit), LISTED + 1))
+    good = tried(board, REMOTES, ends) if len(ends) <= LISTED else None
+    if good is not None and len(good) == len(ends) and not any(after for _, after in good):
+        return Repair(do, ("4.6.8f",), who=CORP)
+    if not good:
+        return Repair(f"The Corp decides which {limit} of {', '.join(names)} to keep", ("4.6.8f",), who=CORP)
+    return _listed(Repair("Trash one of these sets", ("4.6.8f",), who=CORP), good)
+
+
+def _given_up(board: Board, names: Sequence[str], limit: int) -> Iterator[Way]:
+    """The ways to give up all but so many remote servers: all cards in and protecting those that go."""
+    servers = board.machine.state.servers
+    for gone in itertools.combinations(names, len(names) - limit):
+        objs = frozenset(oid for name in gone for oid in (*servers[name].ice, *servers[name].root))
+        yield tuple(f"all cards of {name}" for name in gone), objs
 
 
 def repair(board: Board, wrong: Wrong) -> Repair:
-    """What mends one broken restriction; the board has been looked at without each set (on a table of a usual size)."""
+    """What mends one broken restriction: the sets that do, each carried out on a copy that was looked at again."""
     groups = alike(board, wrong.objs)
     found, more = choices(groups, *_enough(board, wrong, groups))
-    if len(found) <= _AT_LEAST and len(board.machine.state.zones[PLAY]) <= _TABLE:
-        found = [one for one in found if _mended(board, [wrong], objects(groups, one))]
-    return _told(board, groups, found, more, _until(board, wrong))
+    good = tried(board, mark_of(board, wrong), [(named(groups, one), objects(groups, one)) for one in found])
+    if not good:
+        return Repair(_until(board, wrong), _CITES, more=more and good is not None)
+    pool = [oid for (_, objs), _ in good for oid in objs]
+    do = "Trash one of these sets" if len(good) > 1 else "Trash"
+    return _listed(Repair(do, _CITES, who=_chooser(board, pool, good), more=more), good)
+
+
+def _listed(told: Repair, good: Sequence[tuple[Way, str]]) -> Repair:
+    """A repair with its sets, and what is illegal only once each is trashed."""
+    then = tuple(after for _, after in good)
+    return replace(told, sets=tuple(names for (names, _), _ in good), then=then if any(then) else ())
 
 
 def whole_repair(board: Board) -> Repair | None:
@@ -78,7 +110,7 @@ def whole_repair(board: Board) -> Repair | None:
     starts = _starts(board)
     if starts is None:
         return _EACH
-    found: list[tuple[tuple[str, ...], frozenset[int]]] = []
+    found: list[Way] = []
     problems = len(_illegal(board))
     follows = False
     for names, gone in starts:
@@ -91,7 +123,7 @@ def whole_repair(board: Board) -> Repair | None:
         found += [((*names, *more), gone | objs) for more, objs in sets]
     if problems < 2 and not follows:
         return None
-    found = [one for one in found if not _illegal(carried_out(board, one[1]))]
+    found = [one for one in found if may_try(board) and _mends_all(board, one[1])]
     if not found:
         return _EACH
     named_sets = tuple(names for names, _ in found)
@@ -103,27 +135,17 @@ def whole_repair(board: Board) -> Repair | None:
 _EACH = Repair("Trash one of the sets of each finding above, no more than needed, and look at the board again", _CITES)
 
 
-def _starts(board: Board) -> list[tuple[tuple[str, ...], frozenset[int]]] | None:
+def _starts(board: Board) -> list[Way] | None:
     """What goes whatever is chosen among sets, in each way that there is, in words; None if the ways are too many."""
     from judgebot.policy.lint_places import active_limits, too_many_remotes
 
-    state = board.machine.state
-    ways: list[list[tuple[tuple[str, ...], frozenset[int]]]] = []
+    ways: list[list[Way]] = []
     for _, objs in active_limits(board):
         keeps = [[oid for oid in objs if oid != kept] for kept in objs]
         ways.append([(board.names(tuple(gone)), frozenset(gone)) for gone in keeps])
     if (over := too_many_remotes(board)) is not None:
         limit, names = over
-        ends = itertools.islice(itertools.combinations(names, len(names) - limit), LISTED + 1)
-        ways.append(
-            [
-                (
-                    tuple(f"all cards of {name}" for name in gone),
-                    frozenset(oid for name in gone for oid in (*state.servers[name].ice, *state.servers[name].root)),
-                )
-                for gone in ends
-            ]
-        )
+        ways.append(list(itertools.islice(_given_up(board, names, limit), LISTED + 1)))
     if math.prod(map(len, ways)) > LISTED:
         return None
     return [
@@ -132,7 +154,7 @@ def _starts(board: Board) -> list[tuple[tuple[str, ...], frozenset[int]]] | None
     ]
 
 
-def _sets(board: Board, wrongs: Sequence[Wrong]) -> list[tuple[tuple[str, ...], frozenset[int]]] | None:
+def _sets(board: Board, wrongs: Sequence[Wrong]) -> list[Way] | None:
     """The sets that mend all these restrictions together, in words; None if they are too many to be found."""
     if not wrongs:
         return [((), frozenset())]
@@ -156,19 +178,10 @@ def _sets(board: Board, wrongs: Sequence[Wrong]) -> list[tuple[tuple[str, ...], 
     ]
 
 
-def carried_out(board: Board, objs: frozenset[int]) -> Board:
-    """A copy of a board on which some objects are trashed, and what they hosted with them (10.3.1g, 10.3.1h)."""
-    m = board.machine.copy()
-    gone = [oid for oid in m.state.zones[PLAY] if oid in objs]
-    for oid in gone:
-        gone += [one for one in m.state.zones[PLAY] if m.state.objs[one].host == oid and one not in gone]
-    a.happen(m, trash_now(m, tuple(gone), "", "checkpoint"))
-    for name in legality.remotes(m):
-        server = m.state.servers[name]
-        if not server.ice and not server.root:
-            del m.state.servers[name]
-    m.forget()
-    return Board(board.scenario, m)
+def _mends_all(board: Board, objs: frozenset[int]) -> bool:
+    """Whether a board on which some objects are trashed has nothing illegal that trashing mends, and nothing new."""
+    then = carried_out(board, objs)
+    return not _illegal(then) and marks(then).keys() <= marks(board).keys()
 
 
 def _broken(board: Board) -> list[Wrong]:
@@ -184,16 +197,6 @@ def _illegal(board: Board) -> list[object]:
     over = too_many_remotes(board)
     wrongs = [wrong for wrong in _broken(board) if wrong.level == ILLEGAL]
     return [*wrongs, *active_limits(board), *([over] if over is not None else [])]
-
-
-def _told(board: Board, groups: Sequence[Group], found: list[Choice], more: bool, otherwise: str) -> Repair:
-    """The repair that some sets are."""
-    if not found:
-        return Repair(otherwise, _CITES, more=more)
-    sets = tuple(named(groups, choice) for choice in found)
-    pool = [oid for choice in found for oid in objects(groups, choice)]
-    do = "Trash one of these sets" if len(sets) > 1 else "Trash"
-    return Repair(do, _CITES, sets, _chooser(board, pool, sets), more)
 
 
 def _chooser(board: Board, pool: Sequence[int], sets: Sequence[object]) -> str:

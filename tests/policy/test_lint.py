@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from judgebot import resources
 from judgebot.cards.catalog import facts
-from judgebot.policy import Policy
+from judgebot.policy import Policy, lint_board
 from judgebot.policy.lint import examine, mismatches
 from judgebot.policy.lint_deck import agenda_points
 from judgebot.policy.lint_formats import read
@@ -399,3 +399,59 @@ def test_a_set_of_more_cards_than_anybody_reads_is_cut_short(run: Run, tmp_path:
     result = run("lint", str(board(tmp_path, f"title: many\nboard: {{turn: runner, runner: {{rig: [{rig}]}}}}\n")))
     assert result.exit_code == 1
     assert re.search(r"#\d+ and \d+ more", " ".join(result.stdout.split()))
+
+
+def test_what_a_repair_leads_to_is_told(tmp_path: Path, run: Run) -> None:
+    rig = "[Desperado, Turntable, Corroder, Mimic, Gordian Blade, Femme Fatale, Ninja]"  # only Desperado has memory
+    path = board(tmp_path, f"title: Consoles\nboard: {{turn: runner, runner: {{rig: {rig}}}}}\n")
+    (consoles,) = examine(path).findings
+    then = dict(zip(consoles.repair.sets, consoles.repair.then, strict=True))
+    assert not then[("Turntable",)]
+    assert "5 memory and the limit is 4" in then[("Desperado",)]
+    assert run("lint", path).stdout.count("Look at the board again") == 1
+
+
+def test_on_a_board_too_large_for_trying_no_set_is_printed_untried(tmp_path: Path) -> None:
+    findings = examine(board(tmp_path, "board: {turn: runner, " + BIG["roots"] + "}\n")).findings
+    untried = [one.repair for one in findings if one.kind == "root" and not one.repair.sets]
+    assert untried
+    assert {one.do.split()[0] for one in untried} == {"Trash"}  # until the restriction is kept: which, is to be decided
+
+
+def test_a_repair_that_does_not_mend_the_board_is_not_printed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = "board: {turn: runner, corp: {credits: 5, Archives: [{card: PAD Campaign, power: 2}]}}\n"
+    assert examine(board(tmp_path, text)).findings[0].repair.do.startswith("Return the counters")
+    monkeypatch.setattr(lint_board, "_no_counters", lambda oid, m: None)
+    assert examine(board(tmp_path, text)).findings[0].repair.do.startswith("Ask how it came about")
+
+
+@pytest.mark.parametrize(
+    ("deck", "said", "size"),
+    [
+        ("cards: ['Noise: Hacker Extraordinaire', Corroder]", "Name it under `identity:`", 1),
+        (
+            "identity: 'Noise: Hacker Extraordinaire', cards: ['Noise: Hacker Extraordinaire', Corroder x2]",
+            "Strike it from the cards",
+            2,
+        ),
+        ("cards: ['Noise: Hacker Extraordinaire', 'Reina Roja: Freedom Fighter']", "Ask which identity is played", 0),
+    ],
+)
+def test_an_identity_goes_with_a_deck_and_is_no_card_of_it(deck: str, said: str, size: int, tmp_path: Path) -> None:
+    findings = examine(board(tmp_path, f"board: {{}}\ndeck: {{runner: {{{deck}}}}}\n")).findings
+    identities = [one for one in findings if one.kind == "deck contents"]
+    assert identities
+    assert all(said in one.repair.do and "1.4.3a" in one.cites for one in identities)
+    sizes = [one.fact for one in findings if one.kind == "deck size"]
+    assert all(f"has {size} card" in one for one in sizes) and bool(sizes) == bool(size)
+
+
+def test_what_a_card_taken_out_of_a_deck_leads_to_is_told(tmp_path: Path) -> None:
+    anarch = ["Corroder", "Mimic", "Imp", "Datasucker", "Parasite", "Medium", "Wyldside", "Grimoire", "Déjà Vu"]
+    neutral = ["Sure Gamble", "Dirty Laundry", "Crypsis", "Infiltration", "Access to Globalsec"]
+    cards = ", ".join(f"{name} x3" for name in (*anarch, *neutral)) + ", Demolition Run x2, Hedge Fund"
+    deck = f"identity: 'Noise: Hacker Extraordinaire', cards: [{cards}]"
+    findings = examine(board(tmp_path, f"board: {{}}\ndeck: {{runner: {{{deck}}}}}\n")).findings
+    (wrong,) = [one for one in findings if one.kind == "deck contents"]
+    assert wrong.repair.do == "Take it out of the deck"
+    assert any("has 44 cards" in one for one in wrong.repair.then)
