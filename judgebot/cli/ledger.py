@@ -100,7 +100,7 @@ def correct(
             changes["upgraded"] = True  # it stays one of the player's warnings
         elif "offense" in changes:
             changes["offense"] = _known(str(changes["offense"]))
-        entry = ledgers.correct(file, number, changes, time=now(), reason=short(reason, "reason"))
+        entry = ledgers.correct(file, number, changes, time=now(), reason=short(reason, "reason"), waits=term.tell)
     except BadInput as bad:
         raise refuse(bad) from None
     except KeyError:

@@ -404,6 +404,7 @@ def _record(ledger_file: Path, advice: Advice, details: _Details) -> None:
         offense=_offense(advice, details),
         penalty=advice.penalty,
         upgraded=advice.upgraded,
+        waits=term.tell,
     )
     term.tell(f"\nRecorded {describe(ledger.read(ledger_file), entry)}.")
 

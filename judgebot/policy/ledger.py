@@ -14,7 +14,7 @@ import stat
 import sys
 import time as clock
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
@@ -31,6 +31,8 @@ if sys.platform != "win32":
 FIELDS = ("round", "table", "player", "offense", "penalty")
 _MAX_BYTES = 64 << 20
 PATIENCE = 10.0  # seconds that somebody else may keep a ledger locked
+# Told once, and at once, that a ledger is locked and waited for.
+Waits = Callable[[str], None]
 _MARKS = ("withdrawn", "upgraded")
 _MAX_TEXT = 200
 _VERSION = 1
@@ -134,14 +136,23 @@ def read(path: Path) -> Ledger:
 
 
 def add(
-    path: Path, *, time: str, round: str, table: str, player: str, offense: str, penalty: str, upgraded: bool
+    path: Path,
+    *,
+    time: str,
+    round: str,
+    table: str,
+    player: str,
+    offense: str,
+    penalty: str,
+    upgraded: bool,
+    waits: Waits | None = None,
 ) -> Entry:
-    """Record a penalty and return it. When this returns, the record is on the disk.
+    """Record a penalty and return it. When this returns, the record is on the disk. `waits`: see `Waits`.
 
     Raises:
         BadInput: the ledger cannot be read or written, or is none.
     """
-    with _locked(path) as (descriptor, ledger):
+    with _locked(path, waits) as (descriptor, ledger):
         entry = Entry(len(ledger.entries) + 1, time, round, table, player, offense, penalty, upgraded)
         record = {
             "v": _VERSION,
@@ -158,7 +169,9 @@ def add(
     return entry
 
 
-def correct(path: Path, id: int, changes: dict[str, str | bool], *, time: str, reason: str = "") -> Entry:
+def correct(
+    path: Path, id: int, changes: dict[str, str | bool], *, time: str, reason: str = "", waits: Waits | None = None
+) -> Entry:
     """Correct a penalty and return what it is now. When this returns, the correction is on the disk.
 
     Args:
@@ -167,6 +180,7 @@ def correct(path: Path, id: int, changes: dict[str, str | bool], *, time: str, r
         changes: new values for some of `FIELDS`, `withdrawn` and `upgraded`.
         time: when it is corrected.
         reason: why, for the record.
+        waits: see `Waits`.
 
     Raises:
         BadInput: the ledger cannot be read or written, or is none.
@@ -174,7 +188,7 @@ def correct(path: Path, id: int, changes: dict[str, str | bool], *, time: str, r
     """
     if not files.kind(path):
         raise BadInput([Problem(str(path), 0, "no such file", "a ledger")])
-    with _locked(path) as (descriptor, ledger):
+    with _locked(path, waits) as (descriptor, ledger):
         entry = next((entry for entry in ledger.entries if entry.id == id), None)
         if entry is None:
             raise KeyError(id)
@@ -186,7 +200,7 @@ def correct(path: Path, id: int, changes: dict[str, str | bool], *, time: str, r
 
 
 @contextmanager
-def _locked(path: Path) -> Iterator[tuple[int, Ledger]]:
+def _locked(path: Path, waits: Waits | None) -> Iterator[tuple[int, Ledger]]:
     """Open a ledger for adding to it, alone: yields its descriptor and what it says. A torn last line is dropped."""
     descriptor = -1
     try:
@@ -198,7 +212,7 @@ def _locked(path: Path) -> Iterator[tuple[int, Ledger]]:
             raise BadInput([Problem(str(path), 0, "a link to nothing", "a ledger, or the name of a new one")])
         descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o644)
         if sys.platform != "win32":
-            _lock(descriptor, path)
+            _lock(descriptor, path, waits)
         if created:
             _sync_folder(path)
         ledger = _repaired(descriptor, path)
@@ -210,7 +224,7 @@ def _locked(path: Path) -> Iterator[tuple[int, Ledger]]:
             os.close(descriptor)
 
 
-def _lock(descriptor: int, path: Path) -> None:
+def _lock(descriptor: int, path: Path, waits: Waits | None) -> None:
     """Wait for a ledger that somebody else writes to; what one writes is soon written. Raises BadInput in the end."""
     until = clock.monotonic() + PATIENCE
     while True:
@@ -218,6 +232,9 @@ def _lock(descriptor: int, path: Path) -> None:
             fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
             return
         except BlockingIOError:
+            if waits is not None:
+                waits(f"{path}: locked by another program; waiting for up to {PATIENCE:g} seconds")
+                waits = None
             if clock.monotonic() >= until:
                 found = f"locked by another program for {PATIENCE:g} seconds, nothing is recorded"
                 raise BadInput([Problem(str(path), 0, found, "a ledger that nobody else writes to")]) from None
