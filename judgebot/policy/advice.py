@@ -146,6 +146,7 @@ def advise(
         say = " ".join(part.say for part in given if part.say)
         reading = [part.reading for part in given if part.reading]
         changes = _changes(tree, choices)
+    reading += [one for one in _open(tree, choices) if one not in reading]
     # What the interview did not ask about; where it did, the answers already speak of the same clauses.
     spoken_of = {cite for change in changes for cite in change.cites}
     changes += [_change(other) for other in penalty.others if spoken_of.isdisjoint(other.cites)]
@@ -203,6 +204,14 @@ def _outcome(tree: Tree, choices: Sequence[Choice]) -> tuple[str, str]:
 def _change(other: Other) -> Change:
     """A fact outside the interview, as a change."""
     return Change(other.condition, other.then, other.cites)
+
+
+def _open(tree: Tree, choices: Sequence[Choice]) -> list[str]:
+    """What is said where the policy's letter and its usual reading part, whichever of the two the answers took."""
+    answers = {choice.question.id: choice.answer.id for choice in choices}
+    first = tree.questions[tree.start].answers.values()
+    parting = [one for one in first if one.strict]
+    return [one.reading for one in parting if answers[tree.start] == one.id or one.strict.items() <= answers.items()]
 
 
 def _changes(tree: Tree, choices: Sequence[Choice]) -> list[Change]:

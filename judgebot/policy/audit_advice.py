@@ -295,7 +295,7 @@ def rulings(
         found = [
             replace(one, given=(first.usual, *one.given), advice=_without(one.advice, first.reading)) for one in found
         ]
-        found.append(Ruling((first.letter,), policy.advise(first.strict, names)))
+        found.append(Ruling((first.letter,), _without(policy.advise(first.strict, names), first.reading)))
     return found
 
 
