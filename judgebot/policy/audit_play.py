@@ -20,9 +20,9 @@ from judgebot.game.objects import PLAYERS
 from judgebot.policy import audit_blame as blaming
 from judgebot.policy import audit_variants as variants
 from judgebot.policy.audit_error import ILLEGAL, UNPAID, Error, Play, Spot, Variant
-from judgebot.policy.audit_follow import Follower
 from judgebot.policy.audit_force import again, back_to, choose, force, lend, lift, short_of
 from judgebot.policy.audit_read import Claim
+from judgebot.policy.audit_rethink import Inferred, Rethinker
 from judgebot.policy.audit_watch import TRIGGERS, events_of
 from judgebot.policy.audit_words import Deed, match_rest, names, names_something, subject, understand, verb
 from judgebot.scenario.model import Scenario
@@ -30,18 +30,7 @@ from judgebot.scenario.notation import NamedDecision, named, notation
 from judgebot.scenario.wording import said
 from judgebot.yamlio import BadInput
 
-_FORGOTTEN = ("triggers", "subroutine")  # events that begin something which players can forget
 _ATTEMPTS = 8
-_RECENT = 3  # how many of the lines before are thought over where a line makes no sense
-_IN_WINDOWS = ("rez", "score", "use", "trigger")  # what is done when there is a chance to, and not told of
-_LATER = 6  # how many windows later one of them may have been
-
-
-class _Inferred(Exception):
-    """The report makes sense if something was skipped that it does not mention. Owns the claims with that added."""
-
-    def __init__(self, claims: tuple[Claim, ...]) -> None:
-        self.claims = claims
 
 
 def play(scenario: Scenario, claims: tuple[Claim, ...], keep: int = 0, infer: int = 2) -> Play:
@@ -61,12 +50,12 @@ def play(scenario: Scenario, claims: tuple[Claim, ...], keep: int = 0, infer: in
     while True:
         try:
             return _Player(scenario, claims, keep, infer if attempt < _ATTEMPTS else 0).run()
-        except _Inferred as better:  # without looking for more, each of these names the step of a line that had none
+        except Inferred as better:  # without looking for more, each of these names the step of a line that had none
             claims = better.claims
             attempt += 1
 
 
-class _Player(Follower):
+class _Player(Rethinker):
     def run(self) -> Play:
         m = self.machine
         m.stop = lambda one: self._due() is not None or self._complete(m)
@@ -242,7 +231,7 @@ class _Player(Follower):
             raise self._bad(claim, f"`{words}` at {choice.step}", f"{choice.about or choice.kind}: {_options(choice)}")
         before = self.forced
         if before is not None and before.who == decision.who and blaming.offered(m, before, decision):
-            raise _Inferred(tuple(replace(one, asked=True) if one is before else one for one in self.all))
+            raise Inferred(tuple(replace(one, asked=True) if one is before else one for one in self.all))
         meant = bool(head.at) and any(one.decision.step == head.at for one in self.spots)
         if decision.kind not in ("action", "paid") and decision.who != head.who and not meant:
             raise self._untold(head, decision)
@@ -268,7 +257,7 @@ class _Player(Follower):
             blame = blaming.forbidden(m, deed, spots, trace)
         if blame is None and self.put_off:  # there was no later chance that would do
             here = replace(head, at=self.put_off)
-            raise _Inferred(tuple(here if one is head else one for one in self.all))
+            raise Inferred(tuple(here if one is head else one for one in self.all))
         if blame is None:
             choices = [one.decision for one in spots if one.asked] or [decision]
             found = f'"{head.words}", which is nothing that the {head.who.title()} could do there'
@@ -279,16 +268,11 @@ class _Player(Follower):
     def _untold(self, head: Claim, decision: NamedDecision) -> BadInput:
         """The error that the report leaves out a choice on which it depends what follows.
 
-        Raises _Inferred where that choice is of a run that no line tells of: then the line is that run.
+        Raises Inferred where that choice is of a run that no line tells of: then the line is that run.
         """
         self._other_run(head)
         found = f"nothing before this line about {decision.about or decision.kind} at {decision.step}"
         return self._bad(head, found, f"a line `{decision.who}: ...` with one of: {_options(decision)}")
-
-    def _other_run(self, head: Claim) -> None:
-        """Take a line as the run of an effect before it; raises _Inferred if it can be that and was not taken so."""
-        for other in variants.run_untold(head, self.spots, self.all):
-            raise _Inferred(other.claims)
 
     def _blamed(self, head: Claim, deed: Deed | None, blame: blaming.Blame) -> bool:
         """Note the error that a line is, and do it all the same; says whether that is possible."""
@@ -365,43 +349,12 @@ class _Player(Follower):
         card = self.machine.card(oid)
         return card.type != "unknown" and names(head, card.title)
 
-    # Other ways in which the lines before may be meant
-
-    def _rethink(self, head: Claim) -> None:
-        """Look for a way to take the lines before in which a line makes sense; raises _Inferred if there is one.
-
-        First that one of them was made at a later window than the first that would do: then nothing was wrong. Then
-        that one of them was made between its neighbours, where the rules do not allow it.
-        """
-        recent = [one for one in self.settled[-_RECENT:] if not one[0].at]
-        for claim, kind, _ in reversed(recent):
-            if kind != "paid":
-                continue
-            for later in range(claim.later + 1, claim.later + 1 + _LATER):
-                changed = replace(claim, later=later)
-                claims = tuple(changed if one is claim else one for one in self.all)
-                other = self._tried(_until(claims, head))
-                if other is None or all(one.claim is not changed for one in other.made):
-                    break  # there is no such window any more
-                if self._in_order(head, other, claims):
-                    raise _Inferred(claims)
-        for claim, _, jumped in reversed(recent):
-            without = tuple(one for one in self.all if one is not claim)
-            other = self._tried(_until(without, head)) if jumped and verb(claim) in _IN_WINDOWS else None
-            if other is None or not self._in_order(head, other, without):
-                continue
-            after = [one for one in self.all if one.kind == "line"]
-            follower = after[after.index(claim) + 1]
-            step = next((one.decision.step for one in other.made if one.claim is follower), "")
-            if step in [spot.decision.step for spot in jumped]:
-                raise _Inferred(tuple(replace(claim, at=step) if one is claim else one for one in self.all))
-
     def _after_the_end(self) -> bool:
         """A line told of after the game was over: the one before it is meant otherwise, or it is an error.
 
         True if its step came before the end and it was refused there: the game goes on from it as it was played.
 
-        Raises _Inferred where a run that no line tells of ended the game: then the line is that run.
+        Raises Inferred where a run that no line tells of ended the game: then the line is that run.
         """
         m, head = self.machine, self._head()
         if head is None or not m.state.winner:
@@ -424,75 +377,12 @@ class _Player(Follower):
         self._found(head)
         return False
 
-    def _told_late(self) -> None:
-        """Look for where what is told as skipped came up; raises _Inferred if that can be found.
-
-        First after the line before it, where the line after it is then meant at a later chance; then before that.
-        """
-        for claim in self.early if self.infer else ():
-            at = next(k for k, one in enumerate(self.all) if one is claim)
-            ways = []
-            after = next((k for k in range(at + 1, len(self.all)) if self.all[k].kind == "line"), None)
-            if after is not None:
-                line = self.all[after]
-                ways = [
-                    (*self.all[:after], replace(line, later=line.later + k), *self.all[after + 1 :])
-                    for k in range(1, _LATER)
-                ]
-            others = [one for one in self.all if one is not claim]
-            places = range(at - 1, max(-1, at - 1 - _ATTEMPTS), -1)
-            ways += [(*others[:place], claim, *others[place:]) for place in places]
-            for tried in ways:
-                other = self._tried(tried)
-                found = [] if other is None else [error.claim for error in other.errors]
-                if found.count(claim) == 1 and len(found) == len(self.done.errors) + 1:
-                    raise _Inferred(tried)
-
     def _tried(self, claims: tuple[Claim, ...], infer: int = 0) -> Play | None:
         """The play of other claims; None if they make no sense."""
         try:
             return play(self.scenario, claims, self.keep, infer)
         except (BadInput, NotImplementedRule):
             return None
-
-    def _in_order(self, head: Claim, other: Play, claims: tuple[Claim, ...]) -> bool:
-        """Whether a line is in order in a play of other claims, and no line before it is wrong that was not."""
-        known = {(error.claim.line, error.claim.shown()) for error in self.done.errors if not error.claim.inferred}
-        place = next(k for k, one in enumerate(claims) if one is head)
-        before = {id(one) for one in claims[: place + 1]}
-        wrong = (error.claim for error in other.errors if not error.claim.inferred and id(error.claim) in before)
-        return head not in other.left and all((claim.line, claim.shown()) in known for claim in wrong)
-
-    def _forgotten(self, head: Claim) -> None:
-        """Look for the one thing whose skipping lets a line make sense; raises _Inferred if there is just one."""
-        place = next(k for k, one in enumerate(self.all) if one is head)
-        for infer in range(self.infer):  # first with this alone, then with more
-            found: list[tuple[Claim, ...]] = []
-            for words in self._forgettable():
-                claim = Claim("skipped", head.line, words=words, inferred=True)
-                tried = (*self.all[:place], claim, *self.all[place:])
-                other = self._tried(_until(tried, head), infer)
-                hit = other is not None and any(error.claim is claim for error in other.errors)
-                if other is not None and hit and self._in_order(head, other, tried):
-                    found.append(tried)
-            if len(found) == 1:
-                raise _Inferred(found[0])
-
-    def _forgettable(self) -> list[str]:
-        """What could have been skipped since the line before, the latest first."""
-        names = []
-        for event in events_of(self.machine)[self.heard :]:
-            if event.kind in _FORGOTTEN:
-                name = str(event.data.get("source") or event.data.get("ice"))
-                if event.kind == "subroutine":
-                    name += " " + said(event.data.get("subroutine", ""))
-                names.append(name)
-        return list(dict.fromkeys(reversed(names)))[:_ATTEMPTS]
-
-
-def _until(claims: tuple[Claim, ...], head: Claim) -> tuple[Claim, ...]:
-    """The claims up to one of them: what comes after it may have errors of its own."""
-    return claims[: next(k for k, one in enumerate(claims) if one is head) + 1]
 
 
 def _trashing(words: str) -> str:
