@@ -28,7 +28,7 @@ class _ListsByDefault(click.Group):
     """`judgebot ledger FILE` is short for `judgebot ledger list FILE`."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        if args and args[0] not in self.commands and not args[0].startswith("-"):
+        if args and args[0] not in self.commands and (args[0] == "-" or not args[0].startswith("-")):
             args = ["list", *args]
         return super().parse_args(ctx, args)
 

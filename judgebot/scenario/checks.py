@@ -20,6 +20,7 @@ from judgebot.scenario.model import CardSpec, ServerSpec, SideSpec
 from judgebot.scenario.values import Known
 from judgebot.yamlio import Node, Reader, one_of, quote
 
+_REMOTE = re.compile(r"remote \d{1,3}")
 STEP = re.compile(r"^(\d+:)?\d+\.\d+\.\d+[a-z]?$")
 SPEAKERS = (CORP, RUNNER, "random")
 OPTION_KEYS = (*SPEAKERS, "at", "kind", "after", "before", "cites")
@@ -149,17 +150,23 @@ def check_history(reader: Reader, item: Node, plain: dict[str, Any], servers: It
     lines = {key: value.line for key, value in item.value.items()}
     if not any(key in plain for key in DEEDS):
         reader.problem(item.line, "an entry that says nothing that happened", f"one of {', '.join(DEEDS)}")
+    gone = plain.get("gone") is True
     for key in ("run", "server"):
-        if key in plain and plain[key] not in tuple(servers):
-            reader.problem(
-                lines[key], f"`{key}: {item.value[key].shown()}`", f"a server of the board: {', '.join(servers)}"
-            )
+        if key not in plain:
+            continue
+        there = plain[key] in tuple(servers)
+        if gone and (there or _REMOTE.fullmatch(str(plain[key])) is None):
+            expected = "a remote server that is not on the board, as it is gone"
+            reader.problem(lines[key], f"`{key}: {item.value[key].shown()}`", expected)
+        elif not gone and not there:
+            expected = f"a server of the board: {', '.join(servers)}; or with `gone: true` a remote that was there"
+            reader.problem(lines[key], f"`{key}: {item.value[key].shown()}`", expected)
     if plain.get("turn", "this") not in ("this", "last"):
         reader.problem(lines["turn"], item.value["turn"].shown(), "`turn: this` or `turn: last`")
     for key in NUMBERS:
         if key in plain and not _count(plain[key]):
             reader.problem(lines[key], item.value[key].shown(), f"`{key}:` and a number from 0")
-    for key in ("successful", "breached"):
+    for key in ("successful", "breached", "gone"):
         if key in plain and not isinstance(plain[key], bool):
             reader.problem(lines[key], item.value[key].shown(), f"`{key}: true` or `{key}: false`")
     if "who" in plain and plain["who"] not in (CORP, RUNNER):

@@ -85,6 +85,7 @@ HISTORY = (
     "run",
     "successful",
     "breached",
+    "gone",
     "server",
     "played",
     "installed",

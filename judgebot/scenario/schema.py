@@ -154,6 +154,7 @@ def _history() -> Schema:
         "run": told(TEXT, "the server of a run that was made"),
         "successful": told(FLAG, "whether that run was successful; true if left out"),
         "breached": told(FLAG, "whether a successful run breached its server; true if left out"),
+        "gone": told(FLAG, "whether the remote server that is named is not there any more"),
         "server": TEXT,
         **{key: card for key in ("played", "installed", "trashed", "rezzed", "stole", "scored", "accessed")},
         "spent": told(spent, "clicks, or a mapping of clicks and credits"),

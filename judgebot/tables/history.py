@@ -182,11 +182,8 @@ class Record:
         found: list[Happened] = []
         for turn, happened in (("last", self.last), ("this", self.now)):
             for _, one in happened:
-                gone = next((one[key] for key in ("run", "server") if key in one and one[key] not in servers), "")
-                if gone and "run" in one:
-                    untold.append(f"A run on {gone}, which is not there any more, was made {turn} turn.")
-                    continue
-                kept = {key: value for key, value in one.items() if not (gone and key == "server")}
+                gone = any(key in one and one[key] not in servers for key in ("run", "server"))
+                kept = {**one, "gone": True} if gone else one
                 found.append({"turn": "last", **kept} if turn == "last" else kept)
         return found, list(dict.fromkeys(untold))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import time
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +25,7 @@ from judgebot.tables.same import Numbers
 
 MOST = 400  # moments on a page
 MOST_RULINGS = 60
+LONGEST = 60.0  # seconds of computing for all rulings
 _MOST_SAID = 400  # lines of the log of a moment
 _WIDTH = 100
 
@@ -55,8 +57,12 @@ def page(replay: Replay, *, partial: bool = False, rulings: bool = False, editio
                     runs[-1].setdefault("until", entry.number)
                 runs.append({"entry": entry.number, "name": one.name, "on": found[-1]})
     last = len(replay.history) - 1
+    begun_at = time.process_time()
     for run in runs[:MOST_RULINGS] if rulings else []:
-        text = _ruling(replay, run["entry"], run.get("until", last), partial, edition)
+        if time.process_time() - begun_at > LONGEST:
+            text = f"{LONGEST:g} seconds of computing are over: `import --at {run['entry']}` has this run."
+        else:
+            text = _ruling(replay, run["entry"], run.get("until", last), partial, edition)
         run["on"]["rulings"].append({"name": run["name"], "text": text})
     few = f" The first {MOST} moments are shown." if len(found) == MOST else ""
     values = {

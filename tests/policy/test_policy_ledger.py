@@ -270,7 +270,7 @@ def test_the_last_round_is_offered(file: Path, run: Run) -> None:
 # --- listing, correcting, exporting ---
 
 
-@pytest.mark.parametrize("command", [["list"], ["export"]])
+@pytest.mark.parametrize("command", [["list"], ["export"], []], ids=["list", "export", "short"])
 def test_a_ledger_on_standard_input(command: list[str], file: Path, run: Run) -> None:
     add(file)
     given = file.read_bytes()

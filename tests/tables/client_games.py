@@ -323,6 +323,8 @@ def _line(m: Machine, one: Any) -> str:
             return f"encounters {title} protecting {where} at position 0."
         case "access":
             return f"accesses {title} from {where}."
+        case "trash" if obj is not None and (obj.owner == RUNNER or one.who == RUNNER):
+            return f"trashes {title}."
         case "score" | "steal":
             return f"{one.kind}s {title} and gains agenda points."
     return ""

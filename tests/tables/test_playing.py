@@ -82,3 +82,25 @@ def test_lines_are_kept_up_to_the_first_that_does_not_apply() -> None:
 def test_an_ambiguous_line_is_not_played() -> None:
     kept, cut = playable(text, [Line(1, "runner", "run HQ"), Line(2, "runner", "use Mayfly")])
     assert kept == [{"runner": "run HQ"}] and "From entry 2 on" in cut
+
+
+def test_a_run_on_a_server_that_is_gone_has_happened() -> None:
+    record = history.Record()
+    record.last = [(1, {"who": "runner", "run": "remote 2", "successful": True})]
+    record.now = [(2, {"who": "corp", "installed": "Ping", "server": "HQ"})]
+    assert record.entries(["HQ"])[0] == [
+        {"turn": "last", "who": "runner", "run": "remote 2", "successful": True, "gone": True},
+        {"who": "corp", "installed": "Ping", "server": "HQ"},
+    ]
+
+
+def test_ice_met_earlier_in_the_turn_is_told() -> None:
+    """A scenario has no word for it, and a card can ask for the first encounter of the turn."""
+    record = history.Record()
+    run = {"server": ["hq"], "phase": "encounter-ice"}
+    record.look(Entry(0, {"corp": {}, "runner": {}, "run": run}, []), USERS, False, False)
+    met = {"user": "__system__", "text": "bo encounters Ping protecting HQ at position 0."}
+    record.look(Entry(1, {"corp": {}, "runner": {}, "run": run}, [met]), USERS, False, False)
+    assert record.entries(["HQ"])[1] == []  # the run goes on: the board has it
+    record.look(Entry(2, {"corp": {}, "runner": {}}, []), USERS, False, False)
+    assert any("encountered Ping" in one for one in record.entries(["HQ"])[1])

@@ -336,3 +336,9 @@ def test_a_ruling_of_each_run_is_shown_on_request() -> None:
     assert done.exit_code == 0
     assert done.stdout.count("What the rules make of run") == 5
     assert "The Runner steals Superconducting Hub" in done.stdout
+
+
+def test_rulings_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("judgebot.tables.page.LONGEST", -1.0)
+    told = run(SHIPPED, "--format", "html", "--rulings").stdout
+    assert told.count("seconds of computing are over") == 5 and "import --at 39" in told
