@@ -29,9 +29,9 @@ def coverage(names: tuple[str, ...], form: str, cards: bool) -> None:
 
     A scenario cites what `explain` prints for it, and what its expectations cite. Rules without a game effect of their
     own (names, headings, wording, what another rule says too) are not counted: `rules_index` says which, and why. Of
-    the rules that no code carries out, it says why not. This runs every shipped scenario, or only those
-    that are named: files, directories, shipped scenarios. What each cites is kept until it, a card, or the program
-    changes: only the first time takes long.
+    the rules that no code carries out, it says why not. What the shipped scenarios cite is counted beforehand. Those
+    that are named (files, directories, shipped scenarios) are run, and all are where you have cards of your own; what
+    each cites is kept until it, a card, or the program changes: only the first time takes long.
     """
     from judgebot.index import load
     from judgebot.index.coverage import coverage as by_section
@@ -77,7 +77,11 @@ def _cited(names: tuple[str, ...]) -> tuple[int, set[str]]:
     """How many scenarios there are, and the rules that they cite. Leaves with status 2 if one cannot be used."""
     from judgebot.cli.scenarios import gather, load_all
     from judgebot.index import kept
+    from judgebot.index.coverage import shipped
     from judgebot.scenario import api
+
+    if not names and not resources.own() and (known := shipped()) is not None:
+        return len(api.inside(resources.scenarios())), set(known)
 
     def make(path: Path) -> list[str]:
         (scenario,) = load_all([path])

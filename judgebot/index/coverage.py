@@ -3,8 +3,11 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from judgebot import resources
 from judgebot.index.effects import Effects
 from judgebot.index.store import Index, section_of
+
+CITED = "cited.txt"  # beside the shipped scenarios
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,3 +59,15 @@ def coverage(index: Index, known: Effects, cited: Iterable[str]) -> list[Section
         )
         for section, rules in sections.items()
     ]
+
+
+def shipped() -> dict[str, str] | None:
+    """The rules with a game effect that shipped scenarios cite, each with one that does; None if nobody has counted.
+
+    A test holds every scenario against this: what is counted beforehand is what they cite.
+    """
+    path = resources.scenarios() / CITED
+    if not path.is_file():
+        return None
+    lines = path.read_text(encoding="utf-8").splitlines()
+    return {rule: scenario for rule, _, scenario in (line.partition(" ") for line in lines)}

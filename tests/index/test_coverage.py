@@ -1,6 +1,7 @@
 """Coverage: which rules have a game effect, and which of them the scenarios cite."""
 
 import json
+import re
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -10,36 +11,40 @@ from click.testing import CliRunner
 
 from judgebot import resources
 from judgebot.cli.main import cli
+from judgebot.explain.citing import cited_rules
 from judgebot.index import EDITION, Index
 from judgebot.index.coverage import coverage
 from judgebot.index.effects import REASONS, effects
 from judgebot.index.store import LOADER, section_of
+from judgebot.scenario import api
+from tests.sampling import some
+from tests.stress.cited import AGAIN, EFFECT, KNOWN
 
-KNOWN = effects()
+RULES = effects()
 
 
 def test_every_reason_is_one_that_is_explained(index: Index) -> None:
-    assert set(KNOWN.without.values()) == set(REASONS)
-    for number in (*KNOWN.without, *KNOWN.no_code):
+    assert set(RULES.without.values()) == set(REASONS)
+    for number in (*RULES.without, *RULES.no_code):
         assert index.exists(number) and number.count(".") == 2, number
 
 
 def test_what_is_said_again_is_said_by_a_rule_that_is_counted(index: Index) -> None:
-    assert set(KNOWN.again) == {number for number, reason in KNOWN.without.items() if reason == "again"}
-    for number, other in KNOWN.again.items():
-        assert index.exists(other) and other not in KNOWN.without, f"{number}: {other}"
+    assert set(RULES.again) == {number for number, reason in RULES.without.items() if reason == "again"}
+    for number, other in RULES.again.items():
+        assert index.exists(other) and other not in RULES.without, f"{number}: {other}"
 
 
 def test_only_headings_and_what_is_said_again_are_steps(index: Index) -> None:
     """A step is carried out: one that counts for nothing is another rule, or done with tokens on the table."""
     for entry in index.entries():
-        if entry.kind == "step" and entry.number in KNOWN.without:
-            assert KNOWN.without[entry.number] in ("heading", "again", "table"), entry.number
+        if entry.kind == "step" and entry.number in RULES.without:
+            assert RULES.without[entry.number] in ("heading", "again", "table"), entry.number
 
 
 def test_rules_without_code_have_an_effect() -> None:
-    assert not set(KNOWN.no_code) & set(KNOWN.without)
-    assert all(len(why.split()) > 3 for why in KNOWN.no_code.values())
+    assert not set(RULES.no_code) & set(RULES.without)
+    assert all(len(why.split()) > 3 for why in RULES.no_code.values())
 
 
 def test_no_rule_stands_twice(tmp_path: Path) -> None:
@@ -56,8 +61,8 @@ def test_rules_stand_under_their_sections() -> None:
 
 
 def test_by_section(index: Index) -> None:
-    sections = {each.section: each for each in coverage(index, KNOWN, {"6.9.3a", "10.3.1", "10.3", "OPP take-backs 1"})}
-    assert sum(len(each.effect) for each in sections.values()) == len(index.rules()) - len(KNOWN.without)
+    sections = {each.section: each for each in coverage(index, RULES, {"6.9.3a", "10.3.1", "10.3", "OPP take-backs 1"})}
+    assert sum(len(each.effect) for each in sections.values()) == len(index.rules()) - len(RULES.without)
     steps = sections["6.9"]
     assert steps.title == index.entry("6.9").title
     assert "6.9.3a" not in steps.uncited and set(steps.effect) - set(steps.uncited) == {"6.9.3a"}
@@ -67,7 +72,22 @@ def test_by_section(index: Index) -> None:
 
 def test_unknown_number(index: Index) -> None:
     with pytest.raises(KeyError, match=r"9\.9\.99"):
-        coverage(index, KNOWN, {"9.9.99"})
+        coverage(index, RULES, {"9.9.99"})
+
+
+def test_what_is_counted_beforehand_is_what_scenarios_cite() -> None:
+    """Some of them as they are told; the line that each plays is held against it where it is played."""
+    for path in some(api.inside(resources.scenarios()), 20):
+        assert cited_rules(api.load(path)) & EFFECT <= KNOWN.keys(), AGAIN
+    assert KNOWN.keys() <= EFFECT, AGAIN
+    assert {api.shipped_name(path) for path in api.inside(resources.scenarios())} >= set(KNOWN.values()), AGAIN
+
+
+def test_only_lines_of_play_could_cite_what_none_does() -> None:
+    """What telling adds to a line are rules that stand in its code: those that no scenario cites do not."""
+    code = "".join(path.read_text(encoding="utf-8") for path in resources.code("explain")[0].rglob("*.[py]*"))
+    named = set(re.findall(r'"(\d+\.\d+\.\d+[a-z]?)"', code))
+    assert len(named) > 30 and named & EFFECT - KNOWN.keys() == {"8.5.2b"}  # named for not being told
 
 
 @pytest.fixture
@@ -91,6 +111,23 @@ def test_command_json(cited: dict[str, set[str]]) -> None:
     assert data["scenarios"] == 2
     found = {number for each in data["sections"] for number in set(each["effect"]) - set(each["uncited"])}
     assert found == {"6.9.3a", "9.2.8f"}
+
+
+def test_without_names_nothing_is_run(
+    cited: dict[str, set[str]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Unless there are cards of one's own, which may change what the scenarios cite."""
+
+    def counted(*names: str) -> tuple[int, set[str]]:
+        data = json.loads(CliRunner().invoke(cli, ["coverage", "--format", "json", *names]).output)
+        found = {number for each in data["sections"] for number in set(each["effect"]) - set(each["uncited"])}
+        return data["scenarios"], found
+
+    (tmp_path / "cited.txt").write_text("6.9.4c one\n")
+    assert counted() == (2, {"6.9.4c"})
+    assert counted(str(tmp_path / "one.yaml")) == (1, {"6.9.3a", "9.2.8f"})
+    monkeypatch.setenv("JUDGEBOT_PATH", str(tmp_path))
+    assert counted() == (2, {"6.9.3a", "9.2.8f"})
 
 
 def test_command_text(cited: dict[str, set[str]]) -> None:

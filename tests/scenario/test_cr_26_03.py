@@ -17,6 +17,7 @@ from judgebot.index.numbering import numbering
 from judgebot.scenario import api
 from judgebot.scenario.expect import compare
 from judgebot.scenario.run import run
+from tests.stress.cited import stale
 
 EXAMPLES = yaml.safe_load(Path(__file__).with_name("examples_26_03.yaml").read_text(encoding="utf-8"))
 SOURCE = re.compile(r"^source: .*\n", re.M)
@@ -27,7 +28,9 @@ def test_an_example_of_its_own_holds(path: Path) -> None:
     scenario = api.load(path)
     assert scenario.edition is CR_26_03, "it is an example of CR 26.03"
     assert set(scenario.expect) - {"answer"}, "it states nothing that could be tested"
-    assert not [str(one) for one in compare(run(scenario), asker(scenario))]
+    outcome = run(scenario)
+    assert not [str(one) for one in compare(outcome, asker(scenario))]
+    assert stale(outcome) == []
 
 
 def test_each_official_example_is_a_scenario() -> None:

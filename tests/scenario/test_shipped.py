@@ -13,6 +13,7 @@ from judgebot.scenario.expect import compare
 from judgebot.scenario.later import only_later
 from judgebot.scenario.run import run
 from judgebot.yamlio import BadInput
+from tests.stress.cited import stale
 from tests.stress.editions import without_rule
 
 SHIPPED = [path for folder in ("cr", "faq", "rules", "start", "editions") for path in api.find(f"scenarios/{folder}")]
@@ -25,6 +26,7 @@ def test_the_scenario_holds(path: Path) -> None:
     outcome = run(scenario)
     assert not [str(one) for one in compare(outcome, asker(scenario))]
     assert without_rule(outcome) == []
+    assert stale(outcome) == []
 
 
 @pytest.mark.parametrize("path", api.find("scenarios/editions"), ids=api.shipped_name)
