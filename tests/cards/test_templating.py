@@ -1,12 +1,20 @@
-"""The read-back of a card is worded as cards are: what our own words say, in official templating."""
+"""The read-back of a card is worded as cards are, and hides nothing of what its definition says."""
 
 from __future__ import annotations
 
 import pytest
 
 from judgebot import yamlio
-from judgebot.cards.abilities import abilities, ability
+from judgebot.cards import catalog
+from judgebot.cards.abilities import Ability, abilities, ability
 from judgebot.cards.templating import lines, official
+from tests.sampling import some
+from tests.stress.readings import changes, definition, hidden
+
+
+def read(raw: str) -> Ability:
+    return ability(yamlio.parse(raw, "test").plain())
+
 
 WORDED = [
     ("asset", "{when: {event: rez, card: this}, do: [{place: {kind: power, n: 9}}]}",
@@ -25,16 +33,24 @@ WORDED = [
     ("asset", "{static: {cost: {to: play, by: {product: [-1, {player: tags}]}, of: {type: ice}, first: turn}}}",
      "The play cost of the first piece of ice each turn is lowered by 1[credit] for each tag the Runner has."),
     ("program", "{cost: 7c, do: [{if: {is_true: {is: {card: encountered, a: {type: ice, subtype: code gate}}},"
-     " then: [{draw: 1}]}}]}", "7[credit]: If the encountered ice is a code gate, draw 1 card."),
+     " then: [{draw: 1}]}}]}", "7[credit]: If the ice you are encountering is a code gate, draw 1 card."),
     ("event", "{play: [{run: {linked: [{static: {cannot: {do: rez, who: corp, of: {type: ice}}}}]}}]}",
      "Run any server. During that run, the Corp cannot rez pieces of ice."),
+    ("ice", "{sub: [{pay: {who: runner, cost: 9c, otherwise: [{damage: 7}]}}]}",
+     "[subroutine] Do 7 net damage unless the Runner pays 9[credit]."),
+    ("hardware", "{static: {gain_subroutine: {of: {type: ice}, sub: [{draw: {n: 7, who: runner}}]}}}",
+     'Each piece of ice gains "[subroutine] The Runner draws 7 cards".'),
+    ("upgrade", "{static: {gain_ability: {of: {type: ice}, ability: {when: {encounter: this}, do: [{derez: this}]}}}}",
+     'Each piece of ice gains "When the Runner encounters this ice, derez it".'),
+    ("resource", "{when: {event: turn ends, who: you}, may: true, do: [{gain: {n: 7, who: corp}}]}",
+     "When your turn ends, you may have the Corp gain 7[credit]."),
 ]  # fmt: skip
 
 
 @pytest.mark.parametrize("kind, raw, words", WORDED, ids=[words for _, _, words in WORDED])
 def test_a_card_speaks_to_the_one_who_plays_it(kind: str, raw: str, words: str) -> None:
-    side = "corp" if kind in ("asset", "ice", "agenda") else "runner"
-    assert official(ability(yamlio.parse(raw, "test").plain()), kind, side) == words
+    side = "corp" if kind in ("asset", "ice", "agenda", "upgrade") else "runner"
+    assert official([read(raw)], kind, side) == [words]
 
 
 def test_what_is_said_of_an_empty_card_stands_behind_what_loads_it() -> None:
@@ -46,3 +62,44 @@ def test_what_is_said_of_an_empty_card_stands_behind_what_loads_it() -> None:
     loaded, emptied = line.split(". ")
     assert loaded == "When you install this resource, load 7[credit] onto it"
     assert emptied.partition(", ") == ("When it is empty", ", ", "trash it.")
+
+
+# Definitions that mean different things, in rows.
+APART = [
+    # what is chosen, the card of the condition, and this card
+    ["{when: {event: trash, card: {type: ice}}, do: [{choose: {choose: {zone: HQ}, as: a}}, {reveal: a}]}",
+     "{when: {event: trash, card: {type: ice}}, do: [{choose: {choose: {zone: HQ}, as: a}}, {reveal: it}]}",
+     "{when: {event: trash, card: {type: ice}}, do: [{choose: {choose: {zone: HQ}, as: a}}, {reveal: this}]}"],
+    # what depends on a condition, and what follows it
+    ["{play: [{if: {is_true: tagged, then: [{gain: 1}, {draw: 1}]}}]}",
+     "{play: [{if: {is_true: tagged, then: [{gain: 1}]}}, {draw: 1}]}"],
+    ["{play: [{if: {is_true: tagged, then: [{gain: 1}, {draw: 1}, {purge: }]}}]}",
+     "{play: [{if: {is_true: tagged, then: [{gain: 1}, {draw: 1}]}}, {purge: }]}"],
+    # what is optional, and what follows it
+    ["{when: turn begins, may: true, do: [{gain: 1}, {draw: 1}]}",
+     "{when: turn begins, do: [{may: [{gain: 1}]}, {draw: 1}]}"],
+    # whose cards, and in which zone an ability is active
+    ["{play: [{trash: {choose: {rezzed: true, controller: you}}}]}", "{play: [{trash: {choose: {rezzed: true}}}]}"],
+    ["{when: turn begins, active_in: HQ, do: [{install: this}]}", "{when: turn begins, do: [{install: this}]}"],
+    # as many as there are of them, or of others
+    ["{play: [{trash: {choose: {zone: HQ}, n: {count: {zone: HQ}}, up_to: true}}]}",
+     "{play: [{trash: {choose: {zone: HQ}, n: {count: {zone: R&D}}, up_to: true}}]}"],
+    # whether the sentence before was carried out, or an earlier one
+    ["{play: [{draw: 1}, {trash: {choose: {zone: HQ}}}, {if: {is_true: {did: trashed}, then: [{gain: 1}]}}]}",
+     "{play: [{trash: {choose: {zone: HQ}}}, {draw: 1}, {if: {is_true: {did: trashed}, then: [{gain: 1}]}}]}"],
+    # whose next turn
+    ["{play: [{lasting: {duration: through the Corp's next turn, static: {hand_size: {by: 1, who: runner}}}}]}",
+     "{play: [{lasting: {duration: through the Runner's next turn, static: {hand_size: {by: 1, who: runner}}}}]}"],
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("row", APART, ids=[row[0] for row in APART])
+def test_what_means_another_thing_reads_another_way(row: list[str]) -> None:
+    said = [tuple(official([read(one)], "operation", "corp")) for one in row]
+    assert len({*said}) == len(row)
+
+
+@pytest.mark.parametrize("card_id", some(sorted(catalog.implemented()), 20))
+def test_no_change_of_a_card_is_hidden(card_id: str) -> None:
+    given = definition(card_id)
+    assert [str(one) for one in hidden(card_id, given, some(list(changes(given)), 60)) if one is not None] == []

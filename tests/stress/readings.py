@@ -136,43 +136,25 @@ def means(card: Card) -> list[Any]:
     return [canonical(part, card.side) for part in (*(face.abilities for face in card.faces()), card.counter)]
 
 
-def hidden(
-    card_id: str, given: dict[str, Any], tried: Iterable[tuple[Place, Any]]
-) -> Iterator[tuple[bool, Hidden | None]]:
-    """Each change that makes another card: True, and the change if that reads back as the card does."""
+def hidden(card_id: str, given: dict[str, Any], tried: Iterable[tuple[Place, Any]]) -> Iterator[Hidden | None]:
+    """For each change that makes another card: the change if that reads back as the card does, else None."""
     facts = catalog.facts(card_id)
     card = read_card(card_id, given, facts)
     meant, said = means(card), reads(card)
-    for change in tried:
+    for place, new in tried:
         try:
-            changed = read_card(card_id, other(given, change), facts)
+            changed = read_card(card_id, other(given, (place, new)), facts)
         except (LanguageError, KeyError):
             continue
         if means(changed) == meant:
             continue
-        shown = reads(changed)
-        if shown != said:
-            yield True, None
+        if reads(changed) != said:
+            yield None
             continue
-        place, new = change
-        at = (
-            functools.reduce(
-                lambda node, key: node[key] if key in node or isinstance(node, list) else None, place, given
-            )
-            if not isinstance(place[-1], str) or _there(given, place)
-            else None
-        )
-        yield (
-            True,
-            Hidden(
-                card_id, place, str(at)[:60], "nothing" if new is None else str(new), " / ".join(sum(said, []))[:300]
-            ),
-        )
-
-
-def _there(given: Any, place: Place) -> bool:
-    at = functools.reduce(lambda node, key: node[key], place[:-1], given)
-    return not isinstance(at, dict) or place[-1] in at
+        before = functools.reduce(lambda node, key: node[key], place[:-1], given)
+        was = before.get(place[-1], "nothing") if isinstance(before, dict) else before[place[-1]]
+        words = " / ".join(line for face in said for line in face)
+        yield Hidden(card_id, place, str(was)[:60], "nothing" if new is None else str(new), words)
 
 
 def main(args: Iterable[str] | None = None) -> int:
@@ -190,12 +172,12 @@ def main(args: Iterable[str] | None = None) -> int:
     if given.sample:
         every = sorted(random.Random(given.seed).sample(every, min(given.sample, len(every))), key=lambda one: one[0])
     for card_id, group in itertools.groupby(every, key=lambda one: one[0]):
-        for differs, found in hidden(card_id, defs[card_id], [change for _, change in group]):
-            tries += differs
+        for found in hidden(card_id, defs[card_id], [change for _, change in group]):
+            tries += 1
             if found is not None:
                 kinds[f"{found.place[-1]}: {found.before} -> {found.after}"[:90]] += 1
-                print(found)
-    for kind, n in kinds.most_common(80):
+                print(found, flush=True)
+    for kind, n in kinds.most_common():
         print(f"{n:5}  {kind}")
     print(f"{tries} changes, {sum(kinds.values())} hidden")
     return bool(kinds)

@@ -167,7 +167,7 @@ def _trigger(made: Tree, side: str) -> Tree:
         else:
             made["card"] = card
     key = made.get("card", {}).get("key") if isinstance(made.get("card"), dict) else None
-    if key == "this" and event in ("install", "play", "score", "rez", "forfeit"):
+    if key == "this" and event in ("install", "play", "play ends", "score", "rez", "forfeit"):
         made.pop("who", None)
     if event in ("tags", "damage", "draw", "remove tags") and made.get("who") == "runner":
         made.pop("who", None) if event in ("tags", "damage") else None

@@ -152,6 +152,11 @@ class ModifyMovement(Effect):
     kind: str = arg(one_of("", *COUNTERS), "", "the counters")
     n: Node = arg(value, ONE, "how many counters, or cards to remove")
 
+    def check(self) -> None:
+        super().check()
+        if self.destination == "stay facedown" and self.n.english() != "1":
+            raise LanguageError("nothing is counted where the card stays", ("n",))
+
     def events(self) -> tuple[str, ...]:
         return ("trash", "add to score area", "steal")
 

@@ -388,7 +388,9 @@ class Trigger(Node):
             this=this(),
             of=f" with {' or '.join(self.what)} in its cost" if self.what else "",
         )
-        return " ".join([*clause.split(), *outside]).replace("a action", "an action")
+        words = " ".join([*clause.split(), *outside]).replace("a action", "an action")
+        together = voice() is not None and self.grouped and "1 or more" not in words
+        return f"{words} (several at once count as once)" if together else words
 
     def _own(self) -> str:
         """The player who speaks, where only they can do it; a card says what happens to it as what they do."""

@@ -161,11 +161,12 @@ def _say_rez(one: Rez) -> str:
 
 def _without(what: Node, rezzed: bool) -> str:
     """Cards that are derezzed or rezzed: only rezzed or unrezzed ones can be (8.1.2, 8.1.3)."""
-    if isinstance(what, Choose | All) and what.what.rezzed is rezzed:
-        bare = changed(what, what=changed(what.what, rezzed=None))
-        if isinstance(what, Choose) and what.up_to and what.any_number():
-            bare = changed(bare, n=make(Count, of=bare.what))
-        return str(bare.english())
+    if isinstance(what, All) and what.what.rezzed is rezzed:
+        return str(changed(what, what=changed(what.what, rezzed=None)).english())
+    if isinstance(what, Choose) and what.what.rezzed is rezzed and (not what.up_to or what.any_number()):
+        bare = changed(what.what, rezzed=None)
+        n = make(Count, of=bare) if what.up_to else what.n
+        return str(changed(what, what=bare, n=n).english())
     return what.english()
 
 
@@ -241,11 +242,16 @@ def _say_place(one: Place) -> str:
         each = f" for each {each}"
     on = one.on.english()
     to = one.on
-    if one.divided and isinstance(to, Choose) and to.up_to and to.least == 1 and to.n.english() == one.n.english():
+    if one.divided and isinstance(to, Choose) and _one_each(to) and to.n.english() == one.n.english():
         on = to.what.phrase("several")
     if n.startswith("1 ") and on.startswith("1 ") and "counter" in n:
         on = f"{'an' if on[2:3] in 'aeiou' else 'a'} {on[2:]}"
     return f"load {n} onto {on}{each}" if one.load else f"place {n} on {on}{each}"
+
+
+def _one_each(what: Choose) -> bool:
+    """Whether so many are chosen that each gets at least one of what is divided among them."""
+    return what.up_to and what.least == 1 and by_side(what.who) == "you" and not what.different_names
 
 
 @said(RemoveCounters)

@@ -106,7 +106,7 @@ def names_of(one: Ability) -> Called:
     taken = {*found.values()}
     if "it" not in {*found, *names} and any("{it}" in EVENTS.get(event.event, "") for event in one.when):
         taken.add("that card")
-    if any(map(_of_group, walk(one))):
+    if any(event.grouped for event in one.when):
         taken.add("those cards")
     elif any(n > 1 for _, n in groups):
         found["those"] = found["among those"] = "the cards that met the condition"
@@ -135,11 +135,6 @@ def names_of(one: Ability) -> Called:
 
 
 _CENTRAL = (("HQ",), ("R&D",), ("Archives",))
-
-
-def _of_group(node: Node) -> bool:
-    """Whether a word speaks of the cards that met a condition together."""
-    return (isinstance(node, Ref) and node.key == "those") or (isinstance(node, Sel) and node.among == "those")
 
 
 def _this() -> str:
