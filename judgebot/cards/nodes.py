@@ -116,6 +116,14 @@ N = TypeVar("N", bound=type[Node])
 SAID: dict[type[Node], Callable[[Any], str]] = {}
 
 
+PLAIN: dict[type[Node], Callable[[Any], str]] = {}  # the same as explanations do
+
+
+def plain(node: Node) -> str:
+    """A word as explanations say it, where a card says some cases of it otherwise."""
+    return PLAIN[type(node)](node)
+
+
 def said(of: N) -> Callable[[Callable[[Any], str]], Callable[[Any], str]]:
     """Declare how a card says a word of a class."""
 
@@ -157,7 +165,7 @@ def word(family: str, name: str, short: str = "") -> Callable[[N], N]:
         cls.arguments = arguments
         cls.short = short or next(iter(arguments), "")
         if "english" in vars(cls):
-            cls.plain = cls.english  # type: ignore[attr-defined]
+            PLAIN[cls] = cls.english
             cls.english = _spoken(cls, cls.english)  # type: ignore[method-assign, assignment]
         registry = FAMILIES.setdefault(family, {})
         if name in registry:

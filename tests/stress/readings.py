@@ -91,8 +91,17 @@ def definition(card_id: str) -> dict[str, Any]:
     return given
 
 
-def changes(node: Any, place: Place = ()) -> Iterator[tuple[Place, Any]]:
+def names(node: Any) -> set[str]:
+    """The names that a definition gives to objects."""
+    if isinstance(node, dict):
+        own = {one for key, one in node.items() if key == "as" and isinstance(one, str)}
+        return own.union(*map(names, node.values()))
+    return set().union(*map(names, node)) if isinstance(node, list) else set()
+
+
+def changes(node: Any, place: Place = (), bound: tuple[str, ...] = ()) -> Iterator[tuple[Place, Any]]:
     """Each change of a definition: where, and what stands there instead; None if it is left out."""
+    bound = bound or ("this", "it", *sorted(names(node)))
     if isinstance(node, dict):
         items: list[tuple[Any, Any]] = [(key, one) for key, one in node.items() if place or key != "card"]
         if place:
@@ -101,16 +110,17 @@ def changes(node: Any, place: Place = ()) -> Iterator[tuple[Place, Any]]:
         items = list(enumerate(node)) if isinstance(node, list) else []
     for key, one in items:
         here = (*place, key)
-        if place and len(node) > 1:
+        if place and len(node) > 1 and key != "as":
             yield here, None
         if isinstance(one, bool):
             yield here, not one
         elif isinstance(one, int):
             yield here, one + 1
         elif isinstance(one, str):
-            row = dict.fromkeys(other for row in _ROWS if one in row for other in row if other != one)
+            row = dict.fromkeys(other for row in (*_ROWS, bound) if one in row for other in row if other != one)
+            row = {} if key == "as" else row
             yield from ((here, other) for other in row)
-        yield from changes(one, here)
+        yield from changes(one, here, bound)
 
 
 def other(given: dict[str, Any], change: tuple[Place, Any]) -> dict[str, Any]:

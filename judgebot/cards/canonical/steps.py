@@ -44,6 +44,10 @@ def about(made: Tree) -> Tree:
             servers["that"] = "this"
     if not names and not servers:
         return made
+    made["when"] = [
+        {key: _with_names(value, names, servers) if key == "after" else value for key, value in event.items()}
+        for event in made["when"]
+    ]
     return {key: value if key == "when" else _with_names(value, names, servers) for key, value in made.items()}
 
 
@@ -202,7 +206,7 @@ def _goes_on(one: list[Any], other: list[Any], within: list[Any]) -> bool:
 def _bound_by(do: list[Any]) -> str:
     """The name that the only effect of some instructions binds by itself."""
     only = do[0] if len(do) == 1 and len(do[0]) == 1 else [{"word": ""}]
-    return BINDS.get(only[0]["word"], "") if "bind" not in only[0] else ""
+    return str(only[0].get("bind") or BINDS.get(only[0]["word"], ""))
 
 
 def _without_name(effect: Tree) -> Tree:
@@ -278,8 +282,6 @@ def _inside(effect: Any) -> Any:
     if not isinstance(effect, dict):
         return effect
     made = dict(effect)
-    if made.get("word") == "instead_of_breach" and made.get("may"):
-        made["do"] = chosen(made["do"])
     for key in ("do", "then", "otherwise", "if_successful", "if_unsuccessful"):
         if isinstance(made.get(key), list) and made.get("word") != "ability":
             made[key] = _steps(made[key])

@@ -171,7 +171,10 @@ def _trigger(made: Tree, side: str) -> Tree:
         made.pop("who", None)
     if event in ("tags", "damage", "draw", "remove tags") and made.get("who") == "runner":
         made.pop("who", None) if event in ("tags", "damage") else None
-    if made.get("grouped") and (key is not None or "{it}" not in EVENTS.get(event, "{it}")):
+    if made.get("that_install"):
+        made.pop("who", None)
+        made.pop("grouped", None)
+    if made.get("grouped") and (key is not None or "{n}" in EVENTS[event] or "{it}" not in EVENTS[event]):
         del made["grouped"]  # one object, or an amount, is one occurrence anyway (9.12.2a)
     if event == "empty":
         made.pop("what", None)
@@ -290,7 +293,11 @@ def _nobody(made: Tree, side: str) -> Tree:
 def _within(made: Tree, side: str) -> Tree:
     """The run that goes on is that run; what happened in a span of time happened there for a first time."""
     event = made.get("event", {})
-    if event.get("first") and made.get("within", "this turn").split()[-1] == event["first"]:
+    if (
+        made["word"] == "happened"
+        and event.get("first")
+        and made.get("within", "this turn").split()[-1] == event["first"]
+    ):
         made["event"] = {key: value for key, value in event.items() if key != "first"}
     if made.get("within") == "this run":
         made["within"] = "that run"
@@ -399,5 +406,6 @@ _RULES = {
     ("trigger", "trigger"): _trigger,
     ("declaration", "cannot"): _cannot,
     ("declaration", "spendable"): _spendable,
+    ("declaration", "trash_limit"): _exists,
     ("declaration", "additional_cost"): _added_cost,
 }

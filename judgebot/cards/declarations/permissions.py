@@ -94,6 +94,8 @@ class Cannot(Declaration):
                 known = listing(CANNOT[self.do]) or "nothing else"
                 said = f"of {self.do!r} nothing is known for {key!r}; it can ask for: {known}"
                 raise LanguageError(said, (key,))
+        if self.do == "be prevented" and self.who != "both":
+            raise LanguageError("it cannot be prevented by anybody (1.2.2)", ("who",))
         if self.kind and (self.kind == "printed paid") != (self.do == "use"):
             raise LanguageError("'printed paid' goes with 'use', and 'subroutine' with what abilities do", ("kind",))
         if self.do == "install" and self.server and self.who == "runner":

@@ -35,6 +35,13 @@ ONE = make(FAMILIES["value"]["number"], n=1)
 class CostPart(Node):
     """One part of a cost."""
 
+    def check(self) -> None:
+        what, n = getattr(self, "what", None), getattr(self, "n", ONE)
+        if isinstance(what, Ref | RandomCards) and n.english() != "1":
+            raise LanguageError(
+                "how many there are is said already: it is one card by name, or so many at random", ("n",)
+            )
+
 
 class Cost(tuple[Any, ...]):
     """A cost: its parts, paid together (1.16.1)."""
@@ -129,10 +136,6 @@ class TrashCost(CostPart):
     what: Sel | RandomCards = arg(payable_with, doc="which")
     n: Node = arg(value, ONE, "how many, unless they are taken at random")
     bind: str = arg(text, "", "binds the cards")
-
-    def check(self) -> None:
-        if isinstance(self.what, RandomCards) and self.n.english() != "1":
-            raise LanguageError("how many are taken at random is said with `random`", ("n",))
 
     def english(self) -> str:
         return f"trash {_some(self.n, self.what)}"

@@ -23,7 +23,7 @@ from judgebot.cards.nodes import (
 from judgebot.cards.queries.conditions import condition
 from judgebot.cards.queries.selections import WHOM, whom
 from judgebot.cards.queries.values import value
-from judgebot.cards.wording import base, small
+from judgebot.cards.wording import base, small, voice
 
 
 def _may(who: str, words: str) -> str:
@@ -163,7 +163,8 @@ class ForEach(Effect):
             raise LanguageError("a `for_each` within another one is about another set", ("do",))
 
     def english(self) -> str:
-        return f"for each of the {self.of} cards: {sentences(self.do)}".rstrip(".")
+        summed = " (summed up)" if self.summed and voice() is not None else ""
+        return f"for each of the {self.of} cards{summed}: {sentences(self.do)}".rstrip(".")
 
 
 @word("effect", "repeat")

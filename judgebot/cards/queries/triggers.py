@@ -484,7 +484,7 @@ def trigger(raw: Any) -> Trigger:
             raise LanguageError("only an install is that install", ("that_install",))
         if made.event == "prevent" and (not made.what or ("tags" in made.what and len(made.what) > 1)):
             raise LanguageError("say what is prevented, tags or kinds of damage: `what`", ("what",))
-        if made.wherever and not (made.event == "successful run" and made.that_run):
+        if made.wherever and (made.would or not (made.event == "successful run" and made.that_run)):
             raise LanguageError("only of that run's success can it be said that it counts wherever", ("wherever",))
         if made.free and made.event != "install":
             raise LanguageError("only of an install is it known what was spent", ("free",))

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from judgebot.cards.nodes import Node, said
+from judgebot.cards.nodes import Node, plain, said
 from judgebot.cards.queries.conditions import AtLeast, AtMost, Did, Exists, Happened, Not, Tagged, Threat
 from judgebot.cards.queries.events import BY_ONE
 from judgebot.cards.queries.selections import whom
+from judgebot.cards.queries.triggers import Trigger
 from judgebot.cards.queries.values import (
     AttackedIce,
     Count,
@@ -16,7 +17,7 @@ from judgebot.cards.queries.values import (
     StrengthOf,
     TimesHappened,
 )
-from judgebot.cards.wording import an, base, by_side, past, runner, voice
+from judgebot.cards.wording import an, base, by_side, called, past, runner, voice
 
 
 def amount(n: Node, one: str, several: str = "", sign: str = "") -> str:
@@ -61,10 +62,16 @@ def counted(n: Node, count: int | str) -> str:
     if isinstance(n, PlayerValue) and n.what == "tags" and by_side(n.who) in ("you", "runner"):
         return f"tag{'s' if many else ''} {runner('has')}"
     if isinstance(n, TimesHappened) and not n.distinct:
-        return f"time{'s' if many else ''} {past(n.event.clause())} {during(n.within)}"
+        return f"time{'s' if many else ''} {done(n.event)} {during(n.within)}"
     if isinstance(n, AttackedIce):
         return f"{'pieces' if many else 'piece'} of ice protecting the attacked server"
     return ""
+
+
+def done(event: Trigger) -> str:
+    """What happened, and whether only for the first or second time."""
+    time = event.first or event.second
+    return past(event.clause()) + (f" for the {'first' if event.first else 'second'} time each {time}" if time else "")
 
 
 def during(span: str) -> str:
@@ -80,7 +87,7 @@ def _counters(n: Counters) -> str:
 @said(TimesHappened)
 def _times_happened(n: TimesHappened) -> str:
     distinct = "" if not n.distinct else ", each object once"
-    return f"the number of times {past(n.event.clause())} {during(n.within)}{distinct}"
+    return f"the number of times {done(n.event)} {during(n.within)}{distinct}"
 
 
 @said(PlayerValue)
@@ -182,15 +189,14 @@ def _not(one: Not) -> str:
         for verb in (" are ", " do"):
             if verb in words:
                 return words.replace(verb, f"{verb.rstrip()} not{' ' if verb == ' are ' else ''}", 1)
-    return Not.plain(one)  # type: ignore[attr-defined,no-any-return]
+    return plain(one)
 
 
 @said(Tagged)
 def _tagged(one: Tagged) -> str:
-    card = voice()
-    if one.n == 1 and card is not None and card.called.get("the Runner") == "them":
+    if one.n == 1 and called("the Runner") == "them":
         return "they are tagged"
-    return Tagged.plain(one)  # type: ignore[attr-defined,no-any-return]
+    return plain(one)
 
 
 @said(Threat)
@@ -205,6 +211,4 @@ def _happened(one: Happened) -> str:
         return f"{one.within} was {event.event.split()[0]}"
     other = by_side(event.who or BY_ONE.get(event.event, "")) in ("corp", "runner")
     within = "during their last turn" if one.within == "last turn" and other else during(one.within)
-    first = event.first or event.second
-    time = f"for the {'first' if event.first else 'second'} time each {first} " if first else ""
-    return f"{past(event.clause())} {time}{within}"
+    return f"{done(event)} {within}"

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from judgebot.cards.effects.costs import AddRandomCost, ClickCost, CounterCost, CreditCost, LoseClickCost
-from judgebot.cards.nodes import said
+from judgebot.cards.nodes import plain, said
 from judgebot.cards.queries.selections import Sel
 from judgebot.cards.queries.values import X
 from judgebot.cards.templating.amounts import amount
 from judgebot.cards.templating.deeds import clicks
-from judgebot.cards.wording import voice, zone
+from judgebot.cards.wording import called, zone
 
 
 @said(ClickCost)
@@ -35,7 +35,7 @@ def _say_counters(one: CounterCost) -> str:
 
 @said(CreditCost)
 def _say_credits(one: CreditCost) -> str:
-    words = amount(one.n, "[credit]") if one.n.name != "let" else CreditCost.plain(one)  # type: ignore[attr-defined]
+    words = amount(one.n, "[credit]") if one.n.name != "let" else plain(one)
     if one.only_from is not None and one.n.name != "let":
         words += f" from {one.only_from.phrase('several', installed=False)}"
     return f"up to {words}" if one.up_to else words
@@ -49,5 +49,4 @@ def _say_random(one: AddRandomCost) -> str:
 
 @said(X)
 def _say_x(one: X) -> str:
-    card = voice()
-    return card.called.get("x", "X") if card else "X"
+    return called("x", "X")

@@ -38,11 +38,11 @@ from judgebot.cards.effects.resources import (
 )
 from judgebot.cards.effects.running import AccessEffect, ResolveSubroutine
 from judgebot.cards.effects.searching import Search
-from judgebot.cards.nodes import Node, changed, listing, make, said
+from judgebot.cards.nodes import Node, changed, listing, make, plain, said
 from judgebot.cards.queries.selections import Ref, so_many, whom
 from judgebot.cards.queries.values import Count, Minus, Num, Size
 from judgebot.cards.templating.amounts import amount
-from judgebot.cards.wording import an, by_side, called, calling, runner, voice, zone, zones
+from judgebot.cards.wording import an, by_side, called, calling, runner, zone, zones
 
 # What is chosen
 
@@ -78,17 +78,13 @@ def _say_choose(one: Choose) -> str:
         words = f"{few}{so_many(n, one.what)}"
     if one.different_names:
         words += " with different names"
-    card = voice()
-    doer = card.called.get("doer", "you") if card else "you"
     chooses = "you choose" if by_side(one.who) == "you" else f"{whom(one.who)} chooses"
-    return words + (f" ({chooses})" if by_side(one.who) != doer else "")
+    return words + (f" ({chooses})" if by_side(one.who) != called("doer", "you") else "")
 
 
 @said(RandomCards)
 def _say_random(one: RandomCards) -> str:
-    card = voice()
-    where = card.called.get("in", "from") if card else "from"
-    return f"{amount(one.n, ' card', ' cards')} {where} {zone(one.of)} at random"
+    return f"{amount(one.n, ' card', ' cards')} {called('in', 'from')} {zone(one.of)} at random"
 
 
 @said(Search)
@@ -212,9 +208,7 @@ def _say_draw(one: Draw) -> str:
 @said(Tags)
 def _say_tags(one: Tags) -> str:
     tags = amount(one.n, " tag", " tags")
-    card = voice()
-    them = card.called.get("the Runner", "the Runner") if card else ""
-    return f"take {tags}" if by_side("runner") == "you" else f"give {them} {tags}"
+    return f"take {tags}" if by_side("runner") == "you" else f"give {called('the Runner', 'the Runner')} {tags}"
 
 
 @said(BadPublicity)
@@ -280,11 +274,10 @@ def _say_trash(one: Trash) -> str:
 
 @said(ChooseServer)
 def _say_server(one: ChooseServer) -> str:
-    card = voice()
-    kept = ", to be remembered" if one.remember and card and f"kept {one.bind}" not in card.called else ""
-    kept = ", forgotten" if not one.remember and card and f"kept {one.bind}" in card.called else kept
+    needed = bool(called(f"kept {one.bind}"))
+    kept = "" if one.remember == needed else ", to be remembered" if one.remember else ", forgotten"
     kept += ", until the turn ends" if one.until else ""
-    return f"{ChooseServer.plain(one)}{kept}"  # type: ignore[attr-defined]
+    return f"{plain(one)}{kept}"
 
 
 @said(Host)
@@ -308,7 +301,7 @@ def whole_zones(what: Node, last: str) -> str:
 def _say_into(one: ShuffleInto) -> str:
     every = whole_zones(one.what, "and")
     if not every or not one.deck or by_side(one.who) != "you":
-        return ShuffleInto.plain(one)  # type: ignore[attr-defined,no-any-return]
+        return plain(one)
     return f"shuffle {every} into {zone(one.deck)}"
 
 
@@ -324,7 +317,7 @@ def _say_install(one: Install) -> str:
             types |= {"operation"}  # which is not installed anyway (8.5.4)
         if types != {*what.what.type}:
             what = changed(what, what=changed(what.what, type=tuple(sorted(types))))
-    return Install.plain(changed(one, what=what))  # type: ignore[attr-defined,no-any-return]
+    return plain(changed(one, what=what))
 
 
 @said(Win)
@@ -354,10 +347,7 @@ def _say_reveal(one: Reveal) -> str:
 @said(ResolveSubroutine)
 def _say_resolve(one: ResolveSubroutine) -> str:
     if one.of is None:
-        card = voice()
-        return (
-            f"resolve {(card.called if card else {}).get(f'subroutine {one.chosen}', f'the {one.chosen} subroutine')}"
-        )
+        return f"resolve {called(f'subroutine {one.chosen}', f'the {one.chosen} subroutine')}"
     return f"resolve 1 subroutine on {an(one.of.phrase(1))}"
 
 

@@ -12,7 +12,7 @@ from judgebot.cards.effects.cards import ChooseServer, Host, Install, Look, Reve
 from judgebot.cards.effects.costs import CounterCost
 from judgebot.cards.effects.running import ChooseSubroutine
 from judgebot.cards.effects.searching import Search
-from judgebot.cards.nodes import Node, walk
+from judgebot.cards.nodes import walk
 from judgebot.cards.queries.conditions import (
     DuringRun,
 )

@@ -6,12 +6,13 @@ from judgebot.cards.declarations.costs import Spendable
 from judgebot.cards.effects.base import DURATIONS
 from judgebot.cards.effects.modifying import Delayed, Lasting
 from judgebot.cards.effects.running import AccessMore, GainSubroutines, InsteadOfBreach, RunEffect, Strength, Trace
-from judgebot.cards.nodes import listing, plural, said
+from judgebot.cards.effects.steering import May, Pay
+from judgebot.cards.nodes import changed, listing, plural, said
 from judgebot.cards.queries.selections import possessive, server_english
 from judgebot.cards.templating.amounts import amount
 from judgebot.cards.templating.steps import body, mark
 from judgebot.cards.templating.whole import conditional, gained, head, tail
-from judgebot.cards.wording import by_side, calling, capital, small, voice
+from judgebot.cards.wording import by_side, called, calling, capital, small
 
 # How long, as cards say it; others are as explanations have them.
 _LASTS = {
@@ -24,9 +25,8 @@ _LASTS = {
 
 def lasts(duration: str) -> str:
     """How long something lasts."""
-    card = voice()
-    if card is not None and duration in card.called:
-        return f"for the remainder of {card.called[duration]}"
+    if span := called(duration):
+        return f"for the remainder of {span}"
     return _LASTS.get(duration, DURATIONS[duration])
 
 
@@ -50,21 +50,21 @@ def _say_run(one: RunEffect) -> str:
 
 @said(InsteadOfBreach)
 def _say_instead(one: InsteadOfBreach) -> str:
-    card = voice()
-    assert card is not None
-    may = "you may " if one.may else ""
-    server = card.called.get("breached", "that server")
-    return f"instead of breaching {server}{mark(one.do)} {may}{body(one.do)}"
+    (first, *others) = one.do
+    words = f"instead of breaching {called('breached', 'that server')}{mark(one.do)} "
+    pay = first.effects[0]
+    if one.may and not others and isinstance(pay, Pay) and pay.must and by_side(pay.who) == "you":
+        return words + body((changed(first, effects=(changed(pay, must=False),)),))  # what must be paid once chosen
+    if one.may:
+        words += "you may do this: " if isinstance(pay, Pay | May) else "you may "
+    return words + body(one.do)
 
 
 @said(AccessMore)
 def _say_more(one: AccessMore) -> str:
-    card = voice()
-    assert card is not None
     more = amount(one.n, " additional card", " additional cards")
-    if card.called.get("breaching") == server_english(one.server) or (
-        one.server == "that" and "breaching" in card.called
-    ):
+    breaching = called("breaching")
+    if breaching and (one.server == "that" or breaching == server_english(one.server)):
         return f"access {more}"
     return f"access {more} when you breach {server_english(one.server)}"
 

@@ -13,14 +13,14 @@ from judgebot.cards.declarations.characteristics import (
 )
 from judgebot.cards.declarations.costs import AdditionalCost, CostChange, Spendable
 from judgebot.cards.declarations.permissions import AsIfIn, Cannot, InstallOnly, OnlyIf, RezTiming
-from judgebot.cards.nodes import Node, changed, listing, make, said
+from judgebot.cards.nodes import Node, changed, listing, make, plain, said
 from judgebot.cards.queries.selections import Ref, Sel, server_english, whom
 from judgebot.cards.queries.values import Num, Product
 from judgebot.cards.templating.amounts import amount
 from judgebot.cards.templating.naming import noun
 from judgebot.cards.templating.steps import pays
 from judgebot.cards.templating.whole import during, gained, of_another
-from judgebot.cards.wording import an, by_side, this, voice, zone
+from judgebot.cards.wording import an, by_side, this, zone
 
 _DOER = {
     **dict.fromkeys(("steal", "run", "run action", "access"), "runner"),
@@ -79,9 +79,7 @@ def _say_additional(one: AdditionalCost) -> str:
         what = f"trash {of}{at} with the basic action"
     what = what or f"{one.to} {of}{at}"
     who = by_side(_DOER.get(one.to, "") or one.who)
-    card = voice()
-    own = who == "you" or (not one.who and not who and card is not None and isinstance(one.of, Ref))
-    does = pays(one.cost) if own else f"{whom(who)} must {pays(one.cost)}" if who else f"{pays(one.cost)}"
+    does = f"{whom(who)} must {pays(one.cost)}" if who not in ("", "you") else pays(one.cost)
     return f"as an additional cost to {what}, {does}"
 
 
@@ -131,7 +129,7 @@ def _say_cannot(one: Cannot) -> str:
         return f"runs against {server_english(one.server)} cannot be declared successful"
     if one.do in ("score", "steal") and one.of is None:
         one = changed(one, of=make(Sel, type=("agenda",)))
-    return Cannot.plain(one)  # type: ignore[attr-defined,no-any-return]
+    return plain(one)
 
 
 @said(GainSubroutine)

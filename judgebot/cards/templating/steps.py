@@ -13,7 +13,7 @@ from judgebot.cards.nodes import listing, said, walk
 from judgebot.cards.queries.conditions import Did
 from judgebot.cards.queries.selections import Ref, whom
 from judgebot.cards.scope import names_bound
-from judgebot.cards.wording import base, by_side, calling, capital, small, third, this, voice
+from judgebot.cards.wording import base, by_side, called, calling, capital, small, third, this, voice
 
 # Several instructions
 
@@ -81,9 +81,8 @@ def _itself() -> dict[str, str]:
 
 def _found(step: Instruction, words: str = "") -> dict[str, str]:
     """What is found by a search, as the next sentence speaks of it."""
-    card = voice()
     last = next((one for one in step.effects if isinstance(one, Search)), None)
-    if card is None or last is None or last.n != 1 or last.also:
+    if last is None or last.n != 1 or last.also:
         return {}
     return {last.bind: words or _that(last)}
 
@@ -185,16 +184,19 @@ def _asks(step: Instruction, before: Instruction) -> bool:
     return isinstance(only, If) and isinstance(only.is_true, Did) and f"did {only.is_true.key}" in _done(before)
 
 
+def may(who: str, words: str) -> str:
+    """What somebody may do; several instructions stand behind a colon."""
+    return f"{who} may{words}" if words.startswith(": ") else f"{who} may {words}"
+
+
 @said(May)
 def _say_may(one: May) -> str:
     subject, you = whom(one.who), by_side(one.who) == "you"
     words = left_open(one.do) if you else sentences(one.do)
     if len(one.do) == 1 and isinstance(one.do[0].effects[0], Pay | If | May | ForEach):
         words = f"{subject} may: {sentences(one.do)}"
-    elif words.startswith(": "):
-        words = f"{subject} may{words}"
     elif you:
-        words = f"{subject} may {words}"
+        words = may(subject, words)
     elif len(one.do) == 1 and words.lower().startswith(f"{subject.lower()} "):
         does, _, rest = words[len(subject) + 1 :].partition(" ")
         words = f"{subject} may {base(does)} {rest}"
@@ -291,7 +293,5 @@ def _say_one_of(one: OneOf) -> str:
 
 @said(Did)
 def _say_did(one: Did) -> str:
-    card = voice()
-    assert card is not None
     known = {"bids differ": "the bids differ", "bids match": "the bids match", "swapped": "they were swapped"}
-    return card.called.get(f"did {one.key}") or known.get(one.key, f"{one.key} was done")
+    return called(f"did {one.key}") or known.get(one.key, f"{one.key} was done")

@@ -30,7 +30,7 @@ from judgebot.cards.queries.selections import Ref, Sel, possessive, server_engli
 from judgebot.cards.queries.triggers import Trigger
 from judgebot.cards.templating.clauses import servers_together, told
 from judgebot.cards.templating.naming import is_this, names_of, pronoun, spans_of
-from judgebot.cards.templating.steps import left_open
+from judgebot.cards.templating.steps import left_open, may
 from judgebot.cards.wording import Voice, by_side, calling, capital, small, speaking, voice, zone
 
 
@@ -225,7 +225,7 @@ def _left(do: tuple[Instruction, ...]) -> str:
         asked = all(isinstance(step.effects[0], If) and isinstance(step.effects[0].is_true, Did) for step in do[1:])
         return small(sentences(do)) if asked else f"you may use this: {sentences(do)}"
     words = left_open(do)
-    return f"you may use this: {sentences(do)}" if words.startswith(("you ", "if ")) else f"you may {words}"
+    return f"you may use this: {sentences(do)}" if words.startswith(("you ", "if ")) else may("you", words)
 
 
 def _chosen_then(first: Effect) -> bool:
