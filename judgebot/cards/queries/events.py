@@ -160,6 +160,6 @@ DONE_BY = {"expose": "{who} expose {it}", "purge": "{who} purge virus counters",
 # Events of which a card does not say the object where nothing is asked of it.
 ALONE = {"resolve subroutine": "a subroutine resolves"}
 # Events that happen to one card again and again.
-AGAIN = ("break", "use", "advance", "place counters", "spend hosted credits", "resolve subroutine")
+AGAIN = ("move", "break", "use", "advance", "place counters", "spend hosted credits", "resolve subroutine")
 # Events whose object is an agenda where nothing else is said.
 OF_AGENDAS = {"score", "steal", "forfeit"}

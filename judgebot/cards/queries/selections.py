@@ -26,7 +26,7 @@ from judgebot.cards.nodes import (
     texts,
     word,
 )
-from judgebot.cards.wording import by_side, voice, zones
+from judgebot.cards.wording import by_side, called, voice, zones
 
 CARD_TYPES = ("agenda", "asset", "ice", "operation", "upgrade", "event", "hardware", "program", "resource", "identity")
 
@@ -412,6 +412,10 @@ def so_many(n: str, what: Sel) -> str:
         return f"{n} {words}"
     if words.endswith(" you control"):
         return f"{n} of your {what.phrase('several').removesuffix(' you control')}"
+    for side in ("runner", "corp"):
+        if words.endswith(f" {whom(side)} controls"):
+            whose = "their" if called("doer") == side else possessive(side)
+            return f"{n} of {whose} {what.phrase('several').removesuffix(f' {whom(side)} controls')}"
     if words.startswith("card from among "):
         return f"{n} of {what.phrase('several').partition(' from among ')[2]}"
     return f"an{words}" if n == "1" and words.startswith("other ") else f"{n} {words}"

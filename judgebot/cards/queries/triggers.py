@@ -286,7 +286,7 @@ class Trigger(Node):
             template = ALONE.get(self.event if self.card is None else "", template)
             if self.event == "fully break" and getattr(self.source, "key", "") == "this":
                 template = "{this} fully breaks {it}"
-            template = template.replace("takes {n} {what}", "suffers {n} {what}")
+            template = template.replace("takes {n} {what}", "suffers {n} {what}").replace("this face", "this side")
         if self.event == "prevent" and self.what == ("tags",):
             template = "{who} avoid {n} tags"
         elif self.event == "prevent" and {*self.what} == {*_DAMAGE}:

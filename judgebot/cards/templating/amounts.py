@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from judgebot.cards.nodes import Node, plain, said
-from judgebot.cards.queries.conditions import AtLeast, AtMost, Did, Exists, Happened, Not, Tagged, Threat
+from judgebot.cards.nodes import Node, listing, plain, said
+from judgebot.cards.queries.conditions import AllOf, AtLeast, AtMost, Did, Exists, Happened, Not, Tagged, Threat
 from judgebot.cards.queries.events import BY_ONE
-from judgebot.cards.queries.selections import whom
+from judgebot.cards.queries.selections import Sel, server_english, whom
 from judgebot.cards.queries.triggers import Trigger
 from judgebot.cards.queries.values import (
     AttackedIce,
@@ -15,7 +15,9 @@ from judgebot.cards.queries.values import (
     PlayerValue,
     Product,
     StrengthOf,
+    Sum,
     TimesHappened,
+    TypesAmong,
 )
 from judgebot.cards.wording import an, base, by_side, called, past, runner, voice
 
@@ -30,6 +32,8 @@ def amount(n: Node, one: str, several: str = "", sign: str = "") -> str:
         sign: `+` where an amount that is not lowered has one.
     """
     several = several or one
+    if isinstance(n, Sum) and len(n.of) == 2 and isinstance(n.of[0], Num) and counted(_times(n.of[1])[1], 1):
+        return f"{amount(n.of[0], one, several, sign)} plus {amount(n.of[1], one, several)}"
     times, of = _times(n)
     each = counted(of, 1)
     if each:
@@ -39,7 +43,7 @@ def amount(n: Node, one: str, several: str = "", sign: str = "") -> str:
     if words == "that many":
         return f"{words} {several.strip()}"
     if " " in words:
-        return f"{several.strip()} equal to {words}"
+        return f"{'credits' if several == '[credit]' else several.strip()} equal to {words}"
     return f"{'' if words.startswith('-') else sign}{words}{one if words in ('1', '-1') else several}"
 
 
@@ -63,6 +67,8 @@ def counted(n: Node, count: int | str) -> str:
         return f"tag{'s' if many else ''} {runner('has')}"
     if isinstance(n, TimesHappened) and not n.distinct:
         return f"time{'s' if many else ''} {done(n.event)} {during(n.within)}"
+    if isinstance(n, TypesAmong):
+        return f"card type{'s' if many else ''} among {n.of.phrase('several')}"
     if isinstance(n, AttackedIce):
         return f"{'pieces' if many else 'piece'} of ice protecting the attacked server"
     return ""
@@ -145,8 +151,6 @@ def _at_least(one: AtLeast) -> str:
     kinds = counted(of, 2)
     if kinds and times == 1 and " " not in n:
         return f"there {'is' if n == '1' else 'are'} {n} or more {kinds}"
-    from judgebot.cards.queries.values import Sum
-
     parts = one.b.of if isinstance(one.b, Sum) else ()
     if len(parts) == 2 and isinstance(parts[1], Num) and parts[1].n == 1:
         return f"{one.a.english()} is more than {parts[0].english()}"
@@ -162,8 +166,18 @@ def _at_most(one: AtMost) -> str:
     return f"{one.a.english()} is {n} or less"
 
 
+def protected(ice: Sel, no: str = "") -> str:
+    """That there is ice protecting a server, as what is true of the server; "" for other things that there are."""
+    keys = {key for key, _ in ice.stated}
+    if {"server", "where"} <= keys <= {"server", "where", "type"} and ice.where == "protecting":
+        return f"{server_english(ice.server)} is {no}protected by ice"
+    return ""
+
+
 @said(Exists)
 def _exists(one: Exists) -> str:
+    if one.n == 1 and (words := protected(one.of)):
+        return words
     if one.n == 1:
         return f"there is {an(one.of.phrase(1))}"
     return f"there are {one.n} or more {one.of.phrase('several')}"
@@ -185,6 +199,8 @@ def _not(one: Not) -> str:
                 does, _, rest = clause.removeprefix(f"{subject} ").partition(" ")
                 span = negative.removeprefix(past(clause))
                 return f"{subject} did not {does if subject == 'you' else base(does)} {rest}{span}"
+    if isinstance(of, Exists) and of.n == 1:
+        return protected(of.of, "not ") or f"there is no {of.of.phrase(1)}"
     if isinstance(of, Did | Tagged) and (words := of.english()) and " is " not in words:
         for verb in (" are ", " do"):
             if verb in words:
@@ -197,6 +213,23 @@ def _tagged(one: Tagged) -> str:
     if one.n == 1 and called("the Runner") == "them":
         return "they are tagged"
     return plain(one)
+
+
+@said(AllOf)
+def _all_of(one: AllOf) -> str:
+    """What happened on several servers is said once."""
+    first = one.of[0]
+    if isinstance(first, Happened) and len(first.event.server) == 1:
+        parts = [(part.within, _but_server(part.event)) for part in one.of if isinstance(part, Happened)]
+        servers = [part.event.server[0] for part in one.of if isinstance(part, Happened) and part.event.server]
+        if len(parts) == len(servers) == len(one.of) and all(part == parts[0] for part in parts):
+            place = f" on {server_english(servers[0])}"
+            return first.english().replace(place, f" on {listing(map(server_english, servers))}", 1)
+    return plain(one)
+
+
+def _but_server(event: Trigger) -> list[object]:
+    return [getattr(event, key) for key in event.arguments if key != "server"]
 
 
 @said(Threat)

@@ -25,7 +25,7 @@ def told(when: tuple[Trigger, ...], once: bool) -> str:
     """
     if len(when) == 1:
         return one_condition(when[0], once)
-    if (both := _scored_or_stolen(when)) is not None:
+    if (both := _scored_or_stolen(when, once)) is not None:
         return both
     spans = {one.first for one in when}
     if len(spans) == 1 and spans != {""}:
@@ -52,7 +52,7 @@ def servers_together(when: tuple[Trigger, ...]) -> tuple[Trigger, ...]:
     return when
 
 
-def _scored_or_stolen(when: tuple[Trigger, ...]) -> str | None:
+def _scored_or_stolen(when: tuple[Trigger, ...], once: bool) -> str | None:
     """That an agenda is scored or stolen; None for other conditions."""
     score, steal = (next((one for one in when if one.event == event), None) for event in ("score", "steal"))
     if len(when) != 2 or score is None or steal is None or {one.who for one in when} - {"", *BY_ONE.values()}:
@@ -65,7 +65,7 @@ def _scored_or_stolen(when: tuple[Trigger, ...]) -> str | None:
         return f"The first time each {score.first} {scored} is scored or stolen"
     if score.first or steal.first or score.second or steal.second:
         return None
-    return f"{'When' if scored == this() else 'Whenever'} {scored} is scored or stolen"
+    return f"{'When' if once or scored == this() else 'Whenever'} {scored} is scored or stolen"
 
 
 def one_condition(one: Trigger, once: bool = False) -> str:

@@ -36,8 +36,8 @@ from judgebot.cards.effects.resources import (
     Tags,
     TakeCredits,
 )
-from judgebot.cards.effects.running import AccessEffect, ResolveSubroutine
-from judgebot.cards.effects.searching import Search
+from judgebot.cards.effects.running import AccessEffect, JackOut, ResolveSubroutine
+from judgebot.cards.effects.searching import Search, SetAside
 from judgebot.cards.nodes import Node, changed, listing, make, plain, said
 from judgebot.cards.queries.selections import Ref, so_many, whom
 from judgebot.cards.queries.values import Count, Minus, Num, Size
@@ -60,6 +60,9 @@ def out_of(how: Callable[[Any], str]) -> Callable[[Any], str]:
 @said(All)
 @out_of
 def _say_all(one: All) -> str:
+    if one.what.among and [key for key, _ in one.what.stated] == ["among"]:
+        group = one.what.phrase("several").partition(" from among ")[2]
+        return "the rest" if called(f"taken {one.what.among}") else f"all of {group}"
     return f"all {one.what.phrase('several')}"
 
 
@@ -123,6 +126,17 @@ def _say_add(one: Add) -> str:
         return words
     agenda = an(" ".join([*one.subtypes, "agenda"]))
     return f"{words} as {agenda} worth {plural(one.as_agenda, 'agenda point')}"
+
+
+@said(SetAside)
+def _say_aside(one: SetAside) -> str:
+    does = verb(one.who, "set") if by_side(one.who) != "you" else "set"
+    return f"{does} aside {one.what.english()} face{'down' if one.facedown else 'up'}"
+
+
+@said(JackOut)
+def _say_out(one: JackOut) -> str:
+    return "jack out" if by_side("runner") == "you" else plain(one)
 
 
 @said(Flip)
@@ -284,7 +298,7 @@ def _say_server(one: ChooseServer) -> str:
 def _say_host(one: Host) -> str:
     what = one.what
     new = isinstance(what, RandomCards | Top) or (isinstance(what, Choose) and bool(what.what.zone))
-    new = new or (isinstance(what, Ref) and what.key == "found")
+    new = new or (isinstance(what, Ref) and what.key in ("found", "accessed"))
     face = "facedown " if one.facedown else "faceup " if new else ""
     words = f"host {what.english()} {face}on {one.on.english()}"
     return words + (" (it becomes uninstalled if it is installed)" if one.uninstalled else "")

@@ -11,7 +11,7 @@ from judgebot.cards.effects.base import Choose, Top
 from judgebot.cards.effects.cards import ChooseServer, Host, Install, Look, Reveal
 from judgebot.cards.effects.costs import CounterCost
 from judgebot.cards.effects.running import ChooseSubroutine
-from judgebot.cards.effects.searching import Search
+from judgebot.cards.effects.searching import Search, SetAside
 from judgebot.cards.nodes import walk
 from judgebot.cards.queries.conditions import (
     DuringRun,
@@ -131,6 +131,9 @@ def names_of(one: Ability) -> Called:
         found[f"subroutine {subs[0]}"] = "that subroutine"
     if len(one.when) == 1 and one.when[0].event == "successful run" and one.when[0].server in _CENTRAL:
         found["breached"] = one.when[0].server[0]
+    for node in walk(one):
+        if isinstance(node, Choose) and node.what.among:
+            found[f"taken {node.what.among}"] = "taken"
     return found
 
 
@@ -150,8 +153,9 @@ def _bound(one: Ability) -> Iterator[tuple[str, Sel | None, int]]:
             yield node.bind or "target", node.what, 1 if node.n.english() == "1" and not node.up_to else 2
         elif isinstance(node, Search):
             yield node.bind, node.find, 1 if node.n == 1 and not node.also else 2
-        elif isinstance(node, Look | Reveal) and isinstance(node.what, Top) and node.bind:
-            yield node.bind, None, 1 if node.what.n.english() == "1" else 2
+        elif isinstance(node, Look | Reveal | SetAside):
+            if isinstance(node.what, Top) and node.bind:
+                yield node.bind, None, 1 if node.what.n.english() == "1" else 2
         elif isinstance(node, Install) and isinstance(node.what, Choose) and not node.each:
             yield node.bind or "installed", node.what.what, 1
 

@@ -11,7 +11,7 @@ from judgebot.cards.nodes import changed, listing, plural, said
 from judgebot.cards.queries.selections import possessive, server_english
 from judgebot.cards.templating.amounts import amount
 from judgebot.cards.templating.steps import body, mark
-from judgebot.cards.templating.whole import conditional, gained, head, tail
+from judgebot.cards.templating.whole import conditional, declared, gained, head, tail
 from judgebot.cards.wording import by_side, called, calling, capital, small
 
 # How long, as cards say it; others are as explanations have them.
@@ -107,7 +107,7 @@ def _say_lasting(one: Lasting) -> str:
             words = (
                 f"for {possessive(side.lower()) if not own or by_side(side.lower()) == 'you' else 'their'} next turn"
             )
-    return f"{listing(d.english() for d in one.static)} {words}"
+    return f"{declared(one.static)} {words}"
 
 
 @said(Delayed)

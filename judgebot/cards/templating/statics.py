@@ -12,7 +12,7 @@ from judgebot.cards.declarations.characteristics import (
     StrengthMod,
 )
 from judgebot.cards.declarations.costs import AdditionalCost, CostChange, Spendable
-from judgebot.cards.declarations.permissions import AsIfIn, Cannot, InstallOnly, OnlyIf, RezTiming
+from judgebot.cards.declarations.permissions import AsIfIn, BreakLimit, Cannot, InstallOnly, OnlyIf, RezTiming
 from judgebot.cards.nodes import Node, changed, listing, make, plain, said
 from judgebot.cards.queries.selections import Ref, Sel, server_english, whom
 from judgebot.cards.queries.values import Num, Product
@@ -20,7 +20,7 @@ from judgebot.cards.templating.amounts import amount
 from judgebot.cards.templating.naming import noun
 from judgebot.cards.templating.steps import pays
 from judgebot.cards.templating.whole import during, gained, of_another
-from judgebot.cards.wording import an, by_side, this, zone
+from judgebot.cards.wording import an, by_side, corp, runner, this, zone
 
 _DOER = {
     **dict.fromkeys(("steal", "run", "run action", "access"), "runner"),
@@ -60,10 +60,32 @@ def _say_requirement(one: AdvancementRequirement) -> str:
     return f"the advancement requirement of {each(one.of)} {_changed(one.by)}"
 
 
+def _doer(of: Sel, to: str) -> str:
+    """Who does something to cards whose type says it: `you install`, `the Corp rezzes`."""
+    side = _side(of)
+    does = {"install": "installs", "rez": "rezzes", "play": "plays"}.get(to, "")
+    return (runner(does) if side == "runner" else corp(does)) if side and does else ""
+
+
+@said(BreakLimit)
+def _say_limit(one: BreakLimit) -> str:
+    of = each(one.of)
+    whose = "its" if of == "it" else f"{of}'s" if isinstance(one.of, Ref) else ""
+    what = f"{whose} printed subroutines" if whose else f"the printed subroutines on {of}"
+    most = f"more than {one.n} of {what}" if one.n else what
+    but = f", except with {one.except_by.phrase('several', installed=False)}" if one.except_by else ""
+    return f"{runner('cannot')} break {most}{' during each encounter' if one.n else ''}{but}"
+
+
 @said(CostChange)
 def _say_cost(one: CostChange) -> str:
     unit = "[click]" if one.clicks else "[credit]"
     whose = each(one.of)
+    if one.first and isinstance(one.of, Sel) and isinstance(one.by, Num) and one.by.n < 0 and one.to != "trigger":
+        first = one.of.phrase(1, installed=False)
+        who = _doer(one.of, one.to)
+        if who:
+            return f"the first {first} {who} each turn costs {amount(one.by, unit)[1:]} less to {one.to}"
     if one.first:
         whose = f"{whose.replace('each ', 'the first ', 1)} each turn"
     return f"the {one.to} cost of {whose} {_changed(one.by, unit)}"

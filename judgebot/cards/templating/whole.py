@@ -168,7 +168,16 @@ def _declared(one: Ability) -> str:
         words = first.english()
         with calling({"this": "it"}):
             return f"{words}. {capital(listing(d.english() for d in others))}"
-    return listing(d.english() for d in one.static)
+    return declared(one.static)
+
+
+def declared(static: tuple[Any, ...]) -> str:
+    """Declarations as one clause; the card is `it` after the first that is about the card."""
+    (first, *others) = static
+    words = [first.english()]
+    with calling({"this": "it"} if is_this(getattr(first, "of", None)) else {}):
+        words += [one.english() for one in others]
+    return listing(words)
 
 
 # Conditional abilities
