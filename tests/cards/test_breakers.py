@@ -8,7 +8,12 @@ from judgebot.cards.catalog import Catalog, implemented
 from judgebot.cards.nodes import walk
 
 BREAKS = {"fracter": "barrier", "decoder": "code gate", "killer": "sentry"}
-BY_CONDITION = ("banner", "black_orchestra", "flashbang", "paperclip")  # they ask for the subtype of the ice in a condition
+BY_CONDITION = (
+    "banner",
+    "black_orchestra",
+    "flashbang",
+    "paperclip",
+)  # they ask for the subtype of the ice in a condition
 BREAKERS = [one for one in implemented() if "icebreaker" in Catalog().card(one).subtypes and one not in BY_CONDITION]
 
 
