@@ -263,6 +263,7 @@ FACTS = {
     "run": "run {server}",
     "breach": "breach {server}",
     "lose clicks": "lose {n:click}",
+    "lose credits": "lose {n:credit}",
     "points of damage": "{n} {type} damage",
     "so many tags": "{n:tag}",
     "draws": "the {who:side} draws {n:card}",

@@ -49,12 +49,14 @@ class Lose(Effect):
     n: Node = arg(value, doc="how many")
     who: str = arg(one_of(*WHOM), "you", "who")
     up_to: bool = arg(flag, False, "as in 'up to'")
+    if_able: bool = arg(flag, False, "only if all can be lost (1.2.3)")
     bind: str = arg(text, "", "binds the number lost")
 
     def english(self) -> str:
         n = self.n.english()
         credits = f"[credit] equal to {n}" if " " in n else f"{n}[credit]"
-        return f"{verb(self.who, 'lose')} {'up to ' if self.up_to else ''}{credits}"
+        able = ", if able" if self.if_able else ""
+        return f"{verb(self.who, 'lose')} {'up to ' if self.up_to else ''}{credits}{able}"
 
 
 @word("effect", "lose_clicks")

@@ -18,10 +18,18 @@ from judgebot.cards.reading.triggers import Clause, of_their
 row("acts", "{act} and {act} , then {act}", lambda c, a, b, d: [a, b, d])
 row("acts", "{act} , and {act}", lambda c, a, b: [a, b])
 
-# What is done as far as it can be (1.2.5)
+# What is done in full or not at all (1.2.3): with one credit that says no more than 1.2.4
 
-row("act", "take {n} [credit] from {refer} , if able", lambda c, n, it: {"take_credits": {"n": n, "on": it}})
-row("act", "({who})? lose/loses {n} [credit] , if able", lambda c, who, n: {"lose": {"n": n, **by(who)}})
+row(
+    "act",
+    "take {n} [credit] from {refer} , if able",
+    lambda c, n, it: {"take_credits": {"n": n, "on": it}} if n == 1 else None,
+)
+row(
+    "act",
+    "({who})? lose/loses {n} [credit] , if able",
+    lambda c, who, n: {"lose": {"n": n, **by(who), **({"if_able": True} if n != 1 else {})}},
+)
 
 # Tags, bad publicity, damage
 

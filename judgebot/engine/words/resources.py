@@ -75,7 +75,10 @@ class GainClicks(Handler):
 
 
 class Lose(Handler):
-    """Lose credits, as many as possible (1.10.3b, 1.2.4); with `up to`, the ability's controller says how many."""
+    """Lose credits, as many as possible (1.10.3b, 1.2.4); with `up to`, the ability's controller says how many.
+
+    With `if_able`, all of them or none (1.2.3).
+    """
 
     word = "lose"
     deed = "use credit pool"
@@ -85,12 +88,15 @@ class Lose(Handler):
 
     def possible(self, look: Outlook, node: Any) -> Why:
         has = c.credit_pool(look.m, look.who(node))
-        need = look.value(node.n) if look.fully and not look.waits(node.n) else 1
+        need = look.value(node.n) if (look.fully or node.if_able) and not look.waits(node.n) else 1
         few = None if has >= need else ("1.10.3b", fact("credits to lose", n=has))
         return self.barred(look, node) or look.amount(node.n) or few
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         n = eff.n
+        if eff.node is not None and eff.node.if_able and c.credit_pool(m, eff.who) < n:
+            m.note("no_effect", "1.2.3", what=fact("lose credits", n=n), n=0)
+            n = 0
         if eff.node is not None and eff.node.up_to:
             most = min(n, c.credit_pool(m, eff.who))
             options = [Option(k, Choice(Verb.LOSE, n=k), "1.15.1b") for k in range(most, -1, -1)]
