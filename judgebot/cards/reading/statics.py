@@ -7,7 +7,7 @@ from typing import Any
 from judgebot.cards.reading.chart import Context
 from judgebot.cards.reading.costs import credits_cost
 from judgebot.cards.reading.grammar import negative, one, row, rows_of
-from judgebot.cards.reading.nouns import CORP_TYPES, Cards, chosen, priced, subject
+from judgebot.cards.reading.nouns import CORP_TYPES, Cards, chosen, exact, priced, subject
 
 # What a card gives
 
@@ -218,7 +218,7 @@ row("purpose", "pay trash costs", lambda c: ("trash", {}))
 row("purpose", "pay install costs", lambda c: ("install", {}))
 row("purpose", "pay trace/traces", lambda c: ("trace", {}))
 row("spent_on", "cards", lambda c: {})
-row("spent_on", "{noun}", lambda c, sel: chosen(sel) if sel else None)
+row("spent_on", "{noun}", lambda c, sel: exact(sel) if sel else None)
 
 
 def _spendable(purpose: tuple[str, dict[str, Any]] | None, when: Any) -> Any:
