@@ -13,6 +13,7 @@ from judgebot.cards.reading.steps import (
     anaphors,
     found_and_installed,
     left,
+    nested_cost,
     optional,
     remember,
     replaced,
@@ -109,7 +110,7 @@ class Finishing:
         for key in (*_FLAGS, "by"):
             if key in head:
                 made[key] = head[key]
-        steps = self._linked_named(names, names.program(ability.steps))
+        steps = [nested_cost(step) for step in self._linked_named(names, names.program(ability.steps))]
         found_and_installed(steps)
         given = take_given(steps)
         if given is not None:

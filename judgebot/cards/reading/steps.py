@@ -122,6 +122,17 @@ def optional(step: Any) -> bool:
     return "pay" in step and not {"who", "otherwise", "must"} & set(step["pay"])
 
 
+def nested_cost(step: Any) -> Any:
+    """An instruction; what may be done with this card for something else is a cost of that, `it` or not (1.16.11a)."""
+    inner = step.get("may", {}).get("do") if isinstance(step, dict) else None
+    if not inner or len(inner) != 2 or inner[0] != {"forfeit": "this"}:
+        return step
+    asked = inner[1].get("if", {})
+    if set(asked) != {"is_true", "then"} or asked["is_true"] != {"did": "forfeited"}:
+        return step
+    return {"pay": {"cost": "forfeit_this", "then": asked["then"]}}
+
+
 def use(head: dict[str, Any], what: dict[str, Any]) -> None:
     for key, value in what.items():
         if key == "if" and key in head:
