@@ -44,6 +44,8 @@ WORDED = [
      'Each piece of ice gains "When the Runner encounters this ice, derez it".'),
     ("resource", "{when: {event: turn ends, who: you}, may: true, do: [{gain: {n: 7, who: corp}}]}",
      "When your turn ends, you may have the Corp gain 7[credit]."),
+    ("resource", "{cost: click, do: [{run: {server: HQ, linked: [{when: successful run, do: [{draw: 7}]}]}, gain: 9}]}",
+     "[click]: Run HQ and gain 9[credit]. If successful, draw 7 cards."),
 ]  # fmt: skip
 
 

@@ -211,19 +211,26 @@ class Instruction(Node):
         return capital(joined([effect.english() for effect in self.effects])) + "."
 
 
+TIED = ". Tied to that run: "  # before the abilities of a run
 # How a clause begins that has a subject of its own; others are what `you` do.
 _SUBJECTS = {"the", "you", "each", "both", "that", "this", "those", "all", "a", "an", "abilities", "if", "when"}
 
 
 def joined(clauses: list[str]) -> str:
-    """Clauses of one sentence: after one about somebody else, what `you` do has its subject."""
+    """Clauses of one sentence: after one about somebody else, what `you` do has its subject.
+
+    What is tied to a run is said in sentences of its own, after all that is done.
+    """
+    tied = [found for clause in clauses[:-1] for found in clause.split(TIED)[1:]]
+    clauses = [*(clause.split(TIED)[0] for clause in clauses[:-1]), *clauses[-1:]]
     for at in range(1, len(clauses)):
         before, own = clauses[at - 1].split(" ", 1)[0].lower(), clauses[at].split(" ", 1)[0].lower()
         if before in ("the", "each", "both") and own.isalpha() and own not in _SUBJECTS:
             clauses[at] = f"you {clauses[at]}"
         elif own in ("when", "whenever", "while", "for"):
             clauses[at] = clauses[at][:1].lower() + clauses[at][1:]
-    return " and ".join(clauses) if voice() is None else listing(clauses)
+    said = " and ".join(clauses) if voice() is None else listing(clauses)
+    return "".join([said, *(TIED + found for found in tied)])
 
 
 def _own(node: Any, kind: type[T]) -> list[T]:

@@ -8,6 +8,7 @@ from judgebot.cards.effects.base import (
     DURATIONS,
     ONE,
     THIS,
+    TIED,
     Effect,
     Instruction,
     _abilities,
@@ -183,7 +184,7 @@ class RunEffect(Effect):
         words += " that was not run this turn" if self.not_run_this_turn else ""
         words += ", ignoring additional costs" if self.ignore else ""
         if self.linked:
-            words += ". Tied to that run: " + " ".join(a.english() for a in self.linked).rstrip(".")
+            words += TIED + " ".join(a.english() for a in self.linked).rstrip(".")
         return words
 
 
