@@ -417,6 +417,7 @@ class Play(Frame):
     from_zone  where the card was; `origin`: where it counts as coming from (4.8.3)
     paid       what the play abilities know of the payment
     index      which of its play abilities comes next
+    removed    whether it is removed from the game instead of being trashed
     """
 
     kind: ClassVar[str] = "play"
@@ -429,6 +430,7 @@ class Play(Frame):
     origin: str = ""
     paid: tuple[tuple[str, Any], ...] = ()
     index: int = 0
+    removed: bool = False
 
 
 class Draw(Frame):

@@ -16,6 +16,7 @@ from judgebot.game.objects import (
     CORP,
     HAND,
     PLAY,
+    REMOVED,
     origin,
 )
 
@@ -129,6 +130,10 @@ def _leave(m: Machine, f: frames.Play, shelf: Shelf | None) -> None:
         elif any(s.source == oid for s in c.declared(m, "stays_until")):
             a.remember(m, oid, "lockdown", "stays")
             m.note("stays_in_play", "3.5.1c", card=oid)
+        elif f.removed:  # the trashing is replaced by name: it does not take place (8.2.2a)
+            f.result = a.move(m, oid, REMOVED, faceup=True)
+            m.note("removed_from_game", "8.2.2a", "8.6.6g", card=oid)
+            a.happen(m, [Change("remove from game", who, f.result, oid)])
         else:
             changes = trash_now(m, (oid,), who, "played", shelf=shelf or shelve(m, (oid,)))
             f.result = m.state.latest(oid)

@@ -238,6 +238,7 @@ class Play(Effect):
     discount: Node | None = arg(value, None, "lowers the play cost")
     ignore: str = arg(one_of("", "play cost", "all costs"), "", "costs to ignore")
     bind: str = arg(text, "", "binds the card as it is once it has resolved")
+    removed: bool = arg(flag, False, "it is removed from the game instead of being trashed (8.6.6g)")
 
     def check(self) -> None:
         super().check()
@@ -249,6 +250,7 @@ class Play(Effect):
             f"play {self.what.english()}"
             + (f", paying {credits_less(self.discount)}" if self.discount else "")
             + (f", ignoring {self.ignore}" if self.ignore else "")
+            + (", and remove it from the game instead of trashing it" if self.removed else "")
         )
 
 

@@ -283,7 +283,8 @@ class Play(Handler):
                 return None
             if not basic and costs.declines(m, eff.who, "play", eff.objs[0], ignore):
                 return None
-        m.push(frames.Play(who=eff.who, oid=eff.objs[0], discount=discount, ignore=ignore))
+        removed = eff.node is not None and eff.node.removed
+        m.push(frames.Play(who=eff.who, oid=eff.objs[0], discount=discount, ignore=ignore, removed=removed))
         return bool(eff.node is not None and eff.node.bind)
 
     def _too_dear(self, m: Machine, f: frames.Instruction, eff: Eff) -> None:
