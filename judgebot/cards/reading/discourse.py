@@ -128,7 +128,7 @@ class Discourse:
                 continue
             if kind not in ("", "ice", "rest") and one.name == "this":
                 continue  # `this agenda`, not `that agenda`
-            if kind == "card":  # what was named last, from now on
+            if kind not in ("", "rest"):  # what was named last, from now on
                 self.said.append(self.said.pop(self.said.index(one)))
             return one.called()
         raise UnreadText(f"what {'those' if many else 'it or that'} {kind or 'card'} is")

@@ -36,6 +36,11 @@ def _that_damage(steps: list[Any], ability: Ability) -> list[Any]:
     return replaced(steps, "?that damage", (named[0] if len(named) == 1 else named) if named else "damage")  # type: ignore[no-any-return]
 
 
+def _chosen_to_use(ability: Ability) -> bool:
+    """Whether a conditional ability is used by a choice: what is mandatory comes about by itself."""
+    return ability.head["kind"] == "when" and len(ability.steps) == 1 and optional(ability.steps[0])
+
+
 class Finishing:
     """The abilities of one card, as far as they are put together."""
 
@@ -59,7 +64,7 @@ class Finishing:
         """The abilities as the library writes them, with what every name stands for found."""
         for said in self.of_card:
             for ability in self.abilities:
-                if ability.head["kind"] in ("cost", "when"):
+                if ability.head["kind"] == "cost" or _chosen_to_use(ability):
                     if said.more == "interface" and "interface" not in ability.head:
                         continue
                     if said.kind == "use":
