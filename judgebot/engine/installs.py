@@ -370,6 +370,7 @@ def _install_f(m: Machine, f: frames.Install) -> str | None:
     oid, who = f.oid, f.who
     if oid not in m.state.objs:
         return "end"
+    known = dict(f.result or ())
     a.happen(
         m,
         [
@@ -381,7 +382,7 @@ def _install_f(m: Machine, f: frames.Install) -> str | None:
                 server=query.server_of(m, oid),
                 what=f.origin,
                 source=f.source,
-                data=(f.number, dict(f.result or ()).get("credits spent", 0)),
+                data=(f.number, known.get("credits spent", 0), known.get("x", 0)),  # 8.5.11b
             ),
         ],
     )

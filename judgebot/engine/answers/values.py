@@ -147,9 +147,19 @@ def _cost_of(m: Machine, env: Env, node: q.ModifiedCostOf) -> int:
     return total
 
 
+def _x(m: Machine, env: Env) -> int:
+    """X: as it was paid, also to install the card (8.5.11b), or as an ability defines it (9.12.2e)."""
+    if "x" in env:
+        return int(env["x"])
+    trigger, source = env.get("trigger"), env.get("source", 0)
+    if trigger is not None and trigger.kind == "install" and trigger.obj == source and any(trigger.data[2:]):
+        return int(trigger.data[2])
+    return c.defined_x(m, source)
+
+
 VALUES: dict[str, Value] = {
     "number": lambda m, env, node: int(node.n),
-    "x": lambda m, env, node: int(env["x"]) if "x" in env else c.defined_x(m, env.get("source", 0)),  # 9.12.2e
+    "x": lambda m, env, node: _x(m, env),
     "let": lambda m, env, node: int(env.get(node.key) or 0),
     "counters": _counters,
     "count": lambda m, env, node: len(candidates(m, env, node.of)),
