@@ -32,6 +32,10 @@ WORDED = [
      "When your turn begins, you may trash 1 card from your grip."),
     ("asset", "{static: {cost: {to: play, by: {product: [-1, {player: tags}]}, of: {type: ice}, first: turn}}}",
      "The play cost of the first piece of ice each turn is lowered by 1[credit] for each tag the Runner has."),
+    ("ice", "{static: {strength: {product: [-1, {count: {zone: grip}}]}}}",
+     "This ice gets -1 strength for each card in the grip."),
+    ("agenda", "{static: {advancement_requirement: {by: {product: [-1, {player: tags}]}}}}",
+     "The advancement requirement of this agenda is lowered by 1 for each tag the Runner has."),
     ("program", "{cost: 7c, do: [{if: {is_true: {is: {card: encountered, a: {type: ice, subtype: code gate}}},"
      " then: [{draw: 1}]}}]}", "7[credit]: If the ice you are encountering is a code gate, draw 1 card."),
     ("event", "{play: [{run: {linked: [{static: {cannot: {do: rez, who: corp, of: {type: ice}}}}]}}]}",
