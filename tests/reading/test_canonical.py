@@ -61,6 +61,10 @@ TWO = {
         "{cost: click, do: [{may: {do: [{gain: 1}], as: x}}, {if: {is_true: {not: {did: x}}, then: [{tags: 1}]}}]}",
         "{cost: click, do: [{may: {do: [{gain: 1}, {tags: 1}]}}]}",
     ),
+    "whose cards another player pays with": (
+        "{cost: click, do: [{pay: {who: opponent, cost: {trash: {side: runner}}, then: [{gain: 1}]}}]}",
+        "{cost: click, do: [{pay: {who: opponent, cost: {trash: {controller: opponent}}, then: [{gain: 1}]}}]}",
+    ),
     "an amount": ("{cost: click, do: [{gain: 2}]}", "{cost: click, do: [{gain: 3}]}"),
     "whose it is": ("{cost: click, do: [{draw: 1}]}", "{cost: click, do: [{draw: {n: 1, who: opponent}}]}"),
     "an order": ("{cost: click, do: [{gain: 1}, {draw: 1}]}", "{cost: click, do: [{draw: 1}, {gain: 1}]}"),

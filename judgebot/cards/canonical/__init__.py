@@ -72,7 +72,7 @@ def _dump(raw: Any, side: str) -> Any:
             return [_dump(effect, side) for effect in raw.effects]  # type: ignore[attr-defined]
         made: Tree = {"word": raw.name}
         for key, argument in raw.arguments.items():
-            value = _dump(getattr(raw, key), side)
+            value = _dump(getattr(raw, key), _payer(raw, side) if key == "cost" else side)
             if key in _PLAYERS and isinstance(value, str):
                 value = {"you": side, "opponent": _other(side)}.get(value, value)
             says = value == 0 and value is not False  # 0 is a number, and says something
@@ -84,6 +84,12 @@ def _dump(raw: Any, side: str) -> Any:
     if isinstance(raw, tuple | list):
         return [_dump(one, side) for one in raw]
     return raw
+
+
+def _payer(raw: Node, side: str) -> str:
+    """Who `you` is in a cost: who pays it."""
+    who = getattr(raw, "who", "you") if raw.name == "pay" else "you"
+    return {"you": side, "opponent": _other(side)}.get(who, who)
 
 
 def _here(given: Any, zones: Any) -> bool:

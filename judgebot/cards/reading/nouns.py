@@ -327,9 +327,10 @@ row(
 
 
 def _of(c: Context, cards: Cards, whose: str) -> Cards:
-    """Cards of a player: installed ones that they control."""
-    controller = "you" if whose in ("you", c.side) else "opponent"
-    return cards._replace(sel=merged(cards.sel, {"controller": controller}))
+    """Cards of a player: installed ones that they control. Another player pays too, to whom these are their own."""
+    mine = whose in ("you", c.side)
+    of = {"controller": "you"} if mine else {"side": "runner" if c.side == "corp" else "corp"}
+    return cards._replace(sel=merged(cards.sel, of))
 
 
 def _random(n: Any, sel: dict[str, Any] | None) -> Cards | None:

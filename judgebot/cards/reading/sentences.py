@@ -147,7 +147,7 @@ def _if_any(sel: dict[str, Any], n: Any) -> list[Any]:
 
 def _pay_or_trash(n: Any, cards: Cards) -> list[Any] | None:
     """One of two things that the Runner must do, of their choice."""
-    if cards.how != "n" or (cards.sel or {}).get("controller") != "opponent":
+    if cards.how != "n" or (cards.sel or {}).get("side") != "runner":
         return None
     own = {**objects(cards), "who": "runner"}
     paid = {"pay": {"cost": credits_cost(n), "who": "runner"}}
