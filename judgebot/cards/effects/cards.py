@@ -298,9 +298,10 @@ class Look(Effect):
 
     what: Node = arg(objects, doc="which")
     bind: str = arg(text, "seen", "binds the cards")
+    who: str = arg(one_of(*WHOM[:4]), "you", "who")
 
     def english(self) -> str:
-        return f"look at {self.what.english()}"
+        return f"{verb(self.who, 'look')} at {self.what.english()}"
 
 
 @word("effect", "expose")
@@ -318,9 +319,10 @@ class Arrange(Effect):
     """Arrange cards looked at from the top of a deck (8.3.3)."""
 
     cards: str = arg(text, "seen", "the bound cards")
+    who: str = arg(one_of(*WHOM[:4]), "you", "who")
 
     def english(self) -> str:
-        return "arrange those cards in any order"
+        return f"{verb(self.who, 'arrange')} those cards in any order"
 
 
 @word("effect", "take_any")

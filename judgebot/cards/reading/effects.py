@@ -169,7 +169,7 @@ def _weaken(kind: Any, n: int, lasts: str) -> dict[str, Any]:
 
 
 row("act", "remove {cards} from the game", lambda c, cards: {"remove_from_game": objects(cards)})
-row("act", "add {cards} to {place_to}", lambda c, cards, to: {"add": {"what": objects(cards), **to}})
+row("act", "add {cards} to {place_to}", lambda c, cards, to: {"add": {"what": objects(_owned(cards, to)), **to}})
 row("act", "({who})? shuffle/shuffles {cards} into {deck_of}", lambda c, who, cards, d: _shuffle(who, cards, d))
 row("act", "({who})? shuffle/shuffles {deck_of}", lambda c, who, deck: {"shuffle": deck})
 row("act", "shuffle {count} of {cards} into {deck_of}", lambda c, n, cards, deck: None)
@@ -281,6 +281,20 @@ def _from_hand(c: Context, cards: Cards) -> Cards:
     if cards.sel is None or _ELSEWHERE & set(cards.sel):
         return cards
     return cards._replace(sel={**cards.sel, "zone": ["HQ" if c.side == "corp" else "grip"]})
+
+
+_WHOSE = _ELSEWHERE - {"installed"} | {"side", "type", "rezzed", "faceup", "any"}
+
+
+def _owned(cards: Cards, to: dict[str, Any]) -> Cards:
+    """What goes to a player's hand or deck is one of that player's cards (4.2.1, 4.3.1)."""
+    sides = {side for side, zones in _DECKS.items() for zone in zones if to.get("to", "").endswith(zone)}
+    if cards.sel is None or _WHOSE & set(cards.sel) or len(sides) != 1:
+        return cards
+    return cards._replace(sel={**cards.sel, "side": sides.pop()})
+
+
+_DECKS = {"corp": ("HQ", "R&D"), "runner": ("grip", "stack")}
 
 
 def _trashed(cards: Cards, who: str | None) -> Any:

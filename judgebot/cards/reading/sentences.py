@@ -38,7 +38,10 @@ row("acts", "{act} and then {act}", lambda c, a, b: [a, b])
 
 
 # What one player does themself, and so says who.
-_OWN = {"gain", "lose", "gain_clicks", "lose_clicks", "draw", "trash", "remove_tags", "set_aside", "shuffle_into"}
+_OWN = {
+    *("gain", "lose", "gain_clicks", "lose_clicks", "draw", "trash", "remove_tags", "set_aside", "shuffle_into"),
+    *("look", "arrange"),
+}
 
 
 def done_by(who: str, acts: Any) -> Any:
@@ -57,7 +60,7 @@ def done_by(who: str, acts: Any) -> Any:
         if isinstance(given, dict) and {"n", "what", "who"} & set(given) and "choose" not in given:
             made[word] = {"who": who, **given}
         elif isinstance(given, str | dict):
-            made[word] = {"what": given, "who": who}
+            made[word] = {"cards" if word == "arrange" else "what": given, "who": who}
         else:
             made[word] = {"n": given, "who": who}
     return made

@@ -121,7 +121,7 @@ class Arrange(Handler):
         order: list[int] = []
         while len(left) > 1:
             options = [Option(oid, Choice(Verb.PUT_NEXT, oid), "8.3.3") for oid in left]
-            picked = m.ask(eff.you, "arrange", options, "8.3.3", about=fact("order from the top"), default=0)
+            picked = m.ask(eff.who, "arrange", options, "8.3.3", about=fact("order from the top"), default=0)
             order.append(picked)
             left.remove(picked)
         _return_to_top(m, (*order, *left))
