@@ -137,12 +137,8 @@ class MoveCounters(Handler):
     subkind = "kind"
 
     def fits(self, look: Outlook, node: Any, oid: int) -> Why:
-        """Another card than the one the counters are on; with advancement counters, one that can be advanced."""
-        if oid in query.refs(look.m, look.env, node.source):
-            return NOTHING
-        if node.kind == "advancement" and not legality.can_be_advanced(look.m, oid):
-            return ("1.18.3", fact("not advanced", card=oid))
-        return None
+        """Another card than the one the counters are on. To move advancement counters is not to advance (1.18.2)."""
+        return NOTHING if oid in query.refs(look.m, look.env, node.source) else None
 
     def possible(self, look: Outlook, node: Any) -> Why:
         m, env = look.m, look.env
