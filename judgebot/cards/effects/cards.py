@@ -301,7 +301,7 @@ class Look(Effect):
     who: str = arg(one_of(*WHOM[:4]), "you", "who")
 
     def english(self) -> str:
-        return f"{verb(self.who, 'look')} at {self.what.english()}"
+        return f"{verb(self.who, 'look') if self.who != 'you' else 'look'} at {self.what.english()}"
 
 
 @word("effect", "expose")
@@ -322,7 +322,7 @@ class Arrange(Effect):
     who: str = arg(one_of(*WHOM[:4]), "you", "who")
 
     def english(self) -> str:
-        return f"{verb(self.who, 'arrange')} those cards in any order"
+        return f"{verb(self.who, 'arrange') if self.who != 'you' else 'arrange'} those cards in any order"
 
 
 @word("effect", "take_any")
