@@ -247,7 +247,8 @@ class InstallOnly(Declaration):
             return f"install {this()} only faceup"
         if self.on:
             return f"install {this()} only on {an(self.on.phrase(1))}"
-        return f"install {this()} only in {listing((server_english(s) for s in self.server), 'or')}"
+        where = "the root of " if set(self.server) <= {"HQ", "R&D", "Archives"} else ""
+        return f"install {this()} only in {where}{listing((server_english(s) for s in self.server), 'or')}"
 
 
 @word("declaration", "as_if_in")
