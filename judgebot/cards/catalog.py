@@ -107,6 +107,13 @@ def facts(card_id: str) -> dict[str, Any]:
     return json.loads(facts_text()[card_id])  # type: ignore[no-any-return]
 
 
+@functools.cache
+def not_yet() -> Mapping[str, str]:
+    """Of cards that the library lacks, by their ids, which clause the ability language cannot say, and what it lacks."""
+    path = HERE / "not_yet.yaml"
+    return yamlio.parse(path.read_text(encoding="utf-8"), str(path)).plain()  # type: ignore[no-any-return]
+
+
 def read_card(card_id: str, given: Mapping[str, Any], base: Mapping[str, Any] | None) -> Card:
     """Make a card from a library file or an inline definition.
 
@@ -377,7 +384,9 @@ def _library_card(card_id: str) -> Card:
     if card_id not in facts_text():
         raise UnknownCard(card_id, f"there is no card {card_id!r}")
     if not path.is_file():
-        raise UnknownCard(card_id, f"the abilities of {facts(card_id)['title']} are not in the card library")
+        why = not_yet().get(card_id, "")
+        said = f"the abilities of {facts(card_id)['title']} are not in the card library"
+        raise UnknownCard(card_id, f"{said} ({why})" if why else said)
     definition, _ = split_file(path.read_text(encoding="utf-8"))
     given = yamlio.parse(definition, str(path)).plain()
     if not isinstance(given, Mapping):

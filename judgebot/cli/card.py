@@ -12,7 +12,17 @@ import click
 
 from judgebot import controls, yamlio
 from judgebot.cards import names, sets
-from judgebot.cards.catalog import FACTS, LIBRARY, Card, Catalog, UnknownCard, facts, implemented, read_card
+from judgebot.cards.catalog import (
+    FACTS,
+    LIBRARY,
+    Card,
+    Catalog,
+    UnknownCard,
+    facts,
+    implemented,
+    not_yet,
+    read_card,
+)
 from judgebot.cards.nodes import LanguageError
 from judgebot.cards.places import line_at
 from judgebot.cards.queries.selections import CARD_TYPES, subtype_word
@@ -253,6 +263,9 @@ def _listed(abilities: Iterable[Any], kind: str, side: str) -> Iterator[str]:
 
 def _how_to_define(shown: Card) -> Iterator[str]:
     """What it means that a card is not in the library, and a definition to paste into a scenario and complete."""
+    if shown.id in not_yet():
+        yield term.wrap(f"Not yet: {not_yet()[shown.id]}.")
+        yield ""
     yield term.wrap(
         "The abilities of this card are not implemented: a scenario with it stops with an error. To use it, define it"
         " in the scenario itself. Paste this, and replace the last line with its abilities, one item for each:"

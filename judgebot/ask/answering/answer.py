@@ -45,7 +45,7 @@ from judgebot.ask.reading.retell import said
 from judgebot.engine.records import Refusal
 from judgebot.explain.words import cap
 from judgebot.game import numbers
-from judgebot.game.objects import CORP, HQ, RUNNER
+from judgebot.game.objects import CENTRALS, CORP, HQ, RUNNER
 from judgebot.scenario.later import LaterText
 from judgebot.yamlio import BadInput, Problem
 
@@ -141,6 +141,7 @@ def _about_credits(query: Query, who: str) -> bool:
 
 
 def _set(line: Line, query: Query, more: tuple[Fact | Deed, ...] = ()) -> Set:
+    query = query.query if isinstance(query, Not) else query
     found = _implied_run(set_up(line, more), query)
     deed = getattr(query, "deed", None)
     met: list[Card] = []
@@ -253,6 +254,11 @@ def _server_of(found: Set, deeds: list[Deed]) -> str:
                 card = found.table.card(ref)
                 if card.server or card.where in ("HQ", "R&D", "Archives"):
                     return card.server or card.where
+            if isinstance(one, Some):  # `an agenda`: of those that lie somewhere
+                kind = [card for card in found.table.cards.values() if card.type == one.kind]
+                places = {card.server or card.where for card in kind} - {""}
+                if len(places) == 1 and not places.isdisjoint((*CENTRALS, *found.table.servers)):
+                    return places.pop()
     ice = {one.server for one in found.table.cards.values() if one.where == "ice"}
     return ice.pop() if len(ice) == 1 else ""
 

@@ -317,6 +317,8 @@ def must(played: Played, query: Must) -> Verdict:
     if there.game is None and (with_it := _came_with(played, aim, query.deed.verb)) is not None:
         return with_it
     if there.game is None:
+        if not played.deeds:
+            raise Cannot("Nothing is told to be done that it could come of.")
         why = why_not(played.table, query.deed, attempt(played.start, played.line, wish))
         if not there.exhausted:
             return unseen(there.why, why)

@@ -124,7 +124,7 @@ class Seer(Walker):
             # With one step it came about and its time was over: it counts if it came first.
             closed = (self.eyes[one] for one in self.seen.intersection(self.window.closes))
             place = eye.goal.place(self, since)
-            if 0 <= place < min(one.goal.place(self, one.since) for one in closed):
+            if eye.goal.now(self) or 0 <= place < min(one.goal.place(self, one.since) for one in closed):
                 self.take(0)
 
     def take(self, place: int) -> None:

@@ -71,6 +71,8 @@ _LIES = {
     ("advance", "agenda"): "root",
     ("advance", "ice"): "ice",
     ("score", "agenda"): "root",
+    ("steal", "agenda"): "hand",
+    ("access", "agenda"): "hand",
     ("trash", "resource"): "rig",
     **{("play", kind): "hand" for kind in ("event", "operation")},
     **{("install", kind): "hand" for kind in (*CORP_TYPES, *RUNNER_TYPES) if kind not in ("event", "operation")},
@@ -89,7 +91,8 @@ def any_such(deeds: tuple[Deed, ...], table: Table) -> Iterator[str]:
                 continue
             if thing.other and not thing.nth:
                 continue
-            if deed.who not in (None, CORP if thing.kind in CORP_TYPES else RUNNER) and deed.verb != "trash":
+            owns = deed.who in (None, CORP if thing.kind in CORP_TYPES else RUNNER)
+            if not owns and deed.verb not in ("trash", "steal", "access"):
                 continue
             server = deed.place.server if deed.place is not None else None
             yield from _put(table, thing.kind, max(thing.nth - 1, 0), _INSTALLED.get(thing.kind, "root"), server)

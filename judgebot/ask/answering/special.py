@@ -39,7 +39,7 @@ def _ends_run(cast: Cast, deed: Deed, who: str) -> Goal:
             return False
         return deed.by is None or cast.source(m) == cast.card(deed.by)
 
-    return Goal(who, met, now if deed.by is not None else never, fits_to(cast, deed))
+    return Goal(who, met, now, fits_to(cast, deed))
 
 
 def _break(cast: Cast, deed: Deed, who: str) -> Goal:

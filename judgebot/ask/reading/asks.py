@@ -9,7 +9,7 @@ from typing import Any
 
 from judgebot.ask.reading.deeds import _ends, _passive, subject
 from judgebot.ask.reading.frames import class_of, phrase
-from judgebot.ask.reading.meanings import Amount, Deed, Is, Some, Subs
+from judgebot.ask.reading.meanings import Amount, Deed, Is, Some, Subs, When
 from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.queries import (
     Both,
@@ -102,6 +102,8 @@ def _counts(u: str, s: Any, v: str, mods: tuple[Any, ...] = ()) -> Any:
     for mod in mods:
         if mod.kind == "when" and deed.when is None:
             deed = replace(deed, when=mod.value)
+        elif mod.kind == "means" and deed.when is None and "p" in class_of(s):
+            deed = replace(deed, when=When("when", subject(s, mod.value)))
         elif mod.kind == "with" and deed.tool is None:
             deed = replace(deed, tool=mod.value)
         elif mod.kind == "by":

@@ -47,7 +47,7 @@ from judgebot.ask.reading.raw import (
     Zoned,
 )  # fmt: skip
 from judgebot.ask.reading.telling import Telling
-from judgebot.game.objects import RUNNER
+from judgebot.game.objects import CORP, RUNNER
 
 _CHOICES = (
     "run", "play", "install", "draw", "advance", "score", "purge", "rez", "trash", "use", "break", "boost", "jack out",
@@ -268,6 +268,8 @@ class Discourse(Telling):
         when = self.resolver.when(raw.when) if raw.when is not None else None
         if isinstance(of, Zoned):
             return replace(raw, of=Zone(self.resolver.zone(of)), when=when)
+        if isinstance(of, Pro) and of.kind == "it" and self._means_the_corp(raw.unit):
+            return replace(raw, of=CORP, when=when)
         if raw.unit in PLAYER_UNITS and (
             of is None or isinstance(of, str) or (isinstance(of, Pro) and of.kind not in ("it", "there", "them"))
         ):
@@ -290,6 +292,12 @@ class Discourse(Telling):
         if isinstance(of, str):
             raise Unread("a player has none of that")
         return replace(raw, of=self.resolver.thing(of), when=when)
+
+    def _means_the_corp(self, unit: str) -> bool:
+        """`how many credits does it have`: the Corp, where the card that was spoken of last keeps none."""
+        last = self.cast.spoken[-1] if self.cast.spoken else None
+        plain = last is None or (last.card and not (unit == "credits" and keeps(last.card, "credit")))
+        return unit in ("credits", "clicks") and self.cast.subject == CORP and bool(plain)
 
     def _with_counters(self, unit: str) -> Ref:
         """`how many counters are left`: of the card that was told to have some, else of one that is on the table."""

@@ -253,6 +253,7 @@ FACTS = (
     R("Item", "q:Ask", lambda q: q),
     R("Item", "q:Ask after that|this", lambda q: q, 0.2),
     R("Item", "w:When", lambda w: w, 0.4),
+    R("Item", "while|as s:Player has|have g:Goods", lambda s, g: Given((Owned(s, g),))),
     R("Item", "s:Player? v:VB|VZ|VD p:Serv : g:PlaceGoods", lambda s, v, p, g: Given((Tale(Deed("run", s or RUNNER, server=p)), Placed(Where_("at", p), g))) if v == "run" else None),
     R("Item", "s:Player? v:VB|VZ|VD A? open|unprotected|undefended|iceless|naked p:Serv mods:Mod*", _open_run),
     R("Item", "t:Told ,? protected|guarded|defended|covered by|with g:PlaceGoods", _guarded),

@@ -143,6 +143,7 @@ NOUNS = (
     R("Place", "on|at|to bottom of z:Zone", lambda z: _zone(z, "bottom")),
     R("Place", "on? top", lambda: Where_("top"), 0.4),
     R("Place", "in|there there?", lambda: Where_("in", Pro("there")), 0.4),
+    R("Place", "in|inside it", lambda: Where_("in", Pro("there")), 0.3),
     R("Place", "there", lambda: Where_("on", Pro("there")), 0.2),
     R("Place", "there too|as_well?", lambda: Where_("on", Pro("there")), 0.2),
     R("Place", "hosted? on|onto c:HostNP", lambda c: Where_("host", host=c)),
