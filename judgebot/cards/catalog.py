@@ -109,7 +109,7 @@ def facts(card_id: str) -> dict[str, Any]:
 
 @functools.cache
 def not_yet() -> Mapping[str, str]:
-    """Of cards that the library lacks, by their ids, which clause the ability language cannot say, and what it lacks."""
+    """Of cards that the library lacks, by id, which clause the ability language cannot say, and what it lacks."""
     path = HERE / "not_yet.yaml"
     return yamlio.parse(path.read_text(encoding="utf-8"), str(path)).plain()  # type: ignore[no-any-return]
 

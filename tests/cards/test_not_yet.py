@@ -15,5 +15,5 @@ def test_each_is_a_card_that_the_library_lacks() -> None:
 
 def test_it_is_told_where_the_card_is_asked_for() -> None:
     card, why = next(iter(not_yet().items()))
-    result = CliRunner().invoke(cli, ["card", facts(card)["title"]], env={"COLUMNS": "500"})
-    assert result.exit_code == 1 and f"Not yet: {why}." in result.stdout
+    result = CliRunner().invoke(cli, ["card", facts(card)["title"]])
+    assert result.exit_code == 1 and f"Not yet: {why}." in " ".join(result.stdout.split())
