@@ -145,7 +145,7 @@ def _assumed(line: Line, found: Answer | None) -> list[str]:
 def _told(line: Line, found: Answer, detail: str) -> Iterator[str]:
     """The answer; with the story of the line that was played, as `explain` tells it, where more detail is asked for."""
     from judgebot.ask.answering.verdicts import NO
-    from judgebot.explain.deciding import signed
+    from judgebot.explain.deciding import sign
 
     if found.undecided:
         why = f"Understood, but not decided: {found.undecided}. No answer is given: it would be a guess."
@@ -159,7 +159,7 @@ def _told(line: Line, found: Answer, detail: str) -> Iterator[str]:
             yield from ([""] if n else [])
             yield term.wrap(_clean(question))
         for place, sentence in enumerate(verdict.sentences()):
-            yield term.strong(term.wrap(_clean(sentence if place else signed(sentence))))
+            yield term.strong(term.wrap(_clean(sentence if place else f"{sentence} {sign(sentence)}".rstrip())))
     if detail == "answer" or found.scenario is None:
         from judgebot.explain.story import gist
 
