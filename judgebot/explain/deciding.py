@@ -2,38 +2,54 @@
 
 from __future__ import annotations
 
+import contextlib
+import re
 from collections.abc import Container, Iterator, Sequence
 from typing import Any
 
+from judgebot import index
 from judgebot.explain.beats import Beat
-from judgebot.index.numbering import EDITIONS, numbering
+from judgebot.index.numbering import RULED, NoSuchNumber, numbering
 from judgebot.scenario.model import Scenario
 
 
 def deciding(scenario: Scenario, beats: Sequence[Beat], cited: Container[str]) -> str:
     """The number of the rule that decides, "" if nothing says which.
 
-    It is the one that the scenario names (`decides:`); else the rule of which it is the official example, if it is
-    cited; else the only rule by which something that was asked about is refused; else the only one that its
-    expectations cite. Of several nobody says that one of them decides.
+    It is the one that the scenario names (`decides:`); else the rule in which the answer stands by its source, as of an
+    official example, which has to be cited where it is a rule of another edition; else the only rule by which something
+    that was asked about is refused; else the only one that its expectations cite. Of several nobody says that one of
+    them decides.
 
     cited  the rules that the explanation cites
     """
     if "decides" in scenario.expect:
         return str(scenario.expect["decides"])
-    source = _exemplified(scenario.source)
+    sources = list(_sources(scenario.source))
+    here = [rule for edition, rule in sources if edition == scenario.edition.name]
+    named = here or [rule for _, rule in sources if rule in cited]
+    if len(named) == 1:
+        return named[0]
     refused = {beat.rules[0] for beat in beats if beat.kind == "ruled out" and beat.named and beat.rules}
-    for found in ({source}, refused, set(cites(scenario.expect))):
+    for found in (refused, set(cites(scenario.expect))):
         if len(found) == 1 and (number := found.pop()) in cited:
             return number
     return ""
 
 
-def _exemplified(source: str) -> str:
-    """The id of the rule of which a source says that it is the official example: `CR 24.03 9.2.8f/1`."""
-    head, _, number = source.partition("/")[0].rpartition(" ")
-    edition = head.removeprefix("CR ")
-    return numbering(edition).ids_in(number) if edition in EDITIONS else number
+_RULE = re.compile(r"(?:CR (\S+) )?(\d[\d.]*[a-z]?)(?:/\d+)?")
+
+
+def _sources(text: str) -> Iterator[tuple[str, str]]:
+    """The rules that a source names, each with its edition: `CR 24.03 9.2.8f/1`. Nothing if it names something else."""
+    edition = ""
+    found = [_RULE.fullmatch(part.strip()) for part in text.split(",")]
+    for one in found if all(found) else ():
+        assert one is not None
+        edition = one[1] or edition
+        if edition in RULED and index.load(edition).exists(one[2]):
+            with contextlib.suppress(NoSuchNumber):
+                yield edition, numbering(edition).meant(one[2])
 
 
 def cites(node: Any) -> Iterator[str]:

@@ -19,6 +19,8 @@ def deciding(name: str) -> str:
     [
         ("faq/arissana-both-pass", "9.2.7a"),  # the scenario says so
         ("start/a-full-host", "1.13.5a"),  # the official example of that rule
+        ("cr/1.14.5-1", "1.14.5"),  # the same, though what is told rests on other rules
+        ("rules/one-of-two-copies-by-its-own-name", ""),  # its source names two
         ("faq/spin-doctor-pinhole-threading-too-late", ""),  # several rules, and nobody says which
     ],
 )
