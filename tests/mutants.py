@@ -68,6 +68,7 @@ TELLING = (
     "near_miss",
     "near_misses",
     "unseen",
+    "came_late",
     "tell_layers",
     "_stopped",
 )

@@ -262,9 +262,11 @@ def _explain(reports: list[Report], told: str) -> None:
                 if told not in ("all", str(number)):
                     continue
                 click.echo()
-                click.echo(term.strong(f"Outcome {number}, explained"))
+                given = "; ".join(line.words for line in report.scenario.play[: report.wish.after])
+                of = f" (after {given})" if given else ""
+                click.echo(term.strong(term.wrap(term.line(f"Outcome {number}, explained{of}"))))
                 try:
-                    _print([tell(one.scenario)], "text")
+                    _print([tell(one.scenario, whole=True)], "text")
                 except (StuckLine, AmbiguousLine) as error:
                     click.echo(term.clean(f"This line cannot be told by its lines of play: {error}"))
                 except NotImplementedRule as error:

@@ -9,7 +9,7 @@ from typing import Any
 from judgebot.cli import term
 from judgebot.explain import why as reasons
 from judgebot.explain.outcomes import Outcomes, condition, stated
-from judgebot.explain.words import cap, deed, plain
+from judgebot.explain.words import cap, count, deed, plain
 from judgebot.explore.deeds import deeds, times, way
 from judgebot.explore.graph import Deciding
 from judgebot.explore.lines import running
@@ -79,16 +79,18 @@ def _world(world: World) -> Iterator[str]:
             head = "Example" if q.kind in ("possible", "force") else "Against it"
             said = way(deeds(world.start, answer.line)) or "with every decision left at its default"
             yield term.wrap(term.line(f"{head}: {said}."), "      ", "    ")
-    if world.answers:
+    outcomes = list(_outcomes(world))
+    if world.answers and outcomes:
         yield ""
-    yield from _outcomes(world)
+    yield from outcomes
     if world.deciding:
         yield ""
         yield term.strong("What decides:")
         for decision in world.deciding[:4]:
             yield from _deciding(decision, world)
-    yield ""
-    yield term.wrap(term.line(f"{cap(world.seen)}."))
+    if not any(world.seen in answer.why for answer in world.answers):  # who says never has said how much was seen
+        yield ""
+        yield term.wrap(term.line(f"{cap(world.seen)}."))
     if not world.exhausted:
         yield term.wrap("What is listed is possible. That nothing else is, and what decides, is not proven.")
 
@@ -137,7 +139,7 @@ def _variants(one: Class, others: tuple[Class, ...]) -> str:
         more = times(len(besides)) if what == last and len(what) == 1 else f"besides {way(besides)}"
         said.append(f"{spent} if {more}")
         last = what
-    more = f", or in {len(others) - _VARIANTS} more ways" if len(others) > _VARIANTS else ""
+    more = f", or in {count(len(others) - _VARIANTS, 'more way')}" if len(others) > _VARIANTS else ""
     return f"The same, but {'; '.join(said)}{more}"
 
 
@@ -181,7 +183,7 @@ def _outcomes_left(decision: Deciding, world: World) -> Iterator[tuple[str, str]
     numbers = {one.key: number for number, (one, _) in enumerate(world.outcomes, 1)}
     for words, outcomes in decision.options:
         keys = sorted(numbers[one] for one in outcomes)
-        some = ", ".join(map(str, keys[:10])) + (", ..." if len(keys) > 10 else "")
+        some = ", ".join(map(str, keys[:10])) + (f" and {len(keys) - 10} more" if len(keys) > 10 else "")
         yield words, "any outcome" if len(keys) == len(numbers) else f"outcome{'s' * (len(keys) > 1)} {some}"
 
 

@@ -77,7 +77,22 @@ def _who(players: set[str]) -> str:
 
 # Options that are deeds of the player by their first word; any other is quoted.
 DEEDS = (
-    *("add", "bid", "break", "discard", "draw", "gain", "lose", "move", "pay", "place", "reveal", "spend", "take"),
+    *(
+        "add",
+        "bid",
+        "break",
+        "resolve",
+        "discard",
+        "draw",
+        "gain",
+        "lose",
+        "move",
+        "pay",
+        "place",
+        "reveal",
+        "spend",
+        "take",
+    ),
     "trash",
 )
 

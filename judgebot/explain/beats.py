@@ -288,10 +288,11 @@ _ECHO = {
     "uses": "use {source}",
     "gained": "gain {n}",
     "draws": "draw",
+    "removed_tags": "remove {n}",
     "advanced": "advance {card}",
 }
 # Echoes that say more than the action: their words stand for both, if nothing of note comes between.
-_FULLER = ("gained", "draws")
+_FULLER = ("gained", "draws", "removed_tags")
 
 
 def _echoes(found: list[Beat]) -> list[Beat]:

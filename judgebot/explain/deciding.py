@@ -13,22 +13,23 @@ from judgebot.index.numbering import RULED, NoSuchNumber, numbering
 from judgebot.scenario.model import Scenario
 
 
-def deciding(scenario: Scenario, beats: Sequence[Beat], cited: Container[str]) -> str:
+def deciding(scenario: Scenario, beats: Sequence[Beat], cited: Container[str], confirmed: bool) -> str:
     """The number of the rule that decides, "" if nothing says which.
 
     It is the one that the scenario names (`decides:`); else the rule in which the answer stands by its source, as of an
-    official example, which has to be cited where it is a rule of another edition; else the only rule by which something
-    that was asked about is refused; else the only one that its expectations cite. Of several nobody says that one of
-    them decides.
+    official example; else the only rule by which something that was asked about is refused; else the only one that its
+    expectations cite. Of several nobody says that one of them decides.
 
-    cited  the rules that the explanation cites
+    cited      the rules that the explanation cites
+    confirmed  whether the run bears the stated answer out; of any other line, and of a source of another edition, the
+               rule decides only if it is cited
     """
     if "decides" in scenario.expect:
         return str(scenario.expect["decides"])
     sources = list(_sources(scenario.source))
     here = [rule for edition, rule in sources if edition == scenario.edition.name]
-    named = here or [rule for _, rule in sources if rule in cited]
-    if len(named) == 1:
+    named = here or [rule for _, rule in sources]
+    if len(named) == 1 and ((here and confirmed) or named[0] in cited):
         return named[0]
     refused = {beat.rules[0] for beat in beats if beat.kind == "ruled out" and beat.named and beat.rules}
     for found in (refused, set(cites(scenario.expect))):

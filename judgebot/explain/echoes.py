@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
 _NEAR = 12  # beats between what chance picks and what becomes of it
 # What ends the part of a line in which the deeds of one payment stand.
 _BOUNDS = ("paid", "uses", "triggers", "interrupts", "action", "plays", "encounter", "access", "cannot_pay")
+_DONE = re.compile(r"chooses (?:for (?:(?! not to ).)+? to |to do )")
+_NO_DEED = (*_BOUNDS[1:], "no_effect", "impossible", "no_target", "resolved", "subroutine", "not_paid", "choice")
 _Fold = Callable[[list["Beat"], int], None]
 
 
@@ -91,6 +94,26 @@ def _after(kind: str) -> _Fold:
     return fold
 
 
+def _not_paid(kept: list[Beat], place: int) -> None:
+    """What cannot be paid is not paid."""
+    found = next(_before(kept, place), -1)
+    here, there = _data(kept[place]), _data(kept[found]) if found >= 0 else {}
+    if (
+        found >= 0
+        and kept[found].kind == "cannot_pay"
+        and (here["who"], here["source"]) == (there["who"], there["source"])
+    ):
+        _into(kept, place, found)
+
+
+def _done_as_chosen(kept: list[Beat], place: int) -> None:
+    """That a player does what they may is told by what comes of it."""
+    said = kept[place].clause.predicate
+    after = next((n for n in range(place + 1, len(kept)) if kept[n].clause.predicate and kept[n].weight >= FLOW), -1)
+    if _DONE.match(said) and not kept[place].named and after >= 0 and kept[after].kind not in _NO_DEED:
+        _into(kept, place, after)
+
+
 def _cut_short(kept: list[Beat], place: int) -> None:
     """That a card which is stolen or trashed is no longer accessed goes without saying, unless it is asked about."""
     found = next(_before(kept, place), -1)
@@ -142,5 +165,7 @@ _FOLDS: dict[str, tuple[_Fold, ...]] = {
     "run_over": (_after("unsuccessful"),),
     "ends_run": (_after("jacks_out"),),
     "paid": (_deeds_paid,),
+    "not_paid": (_not_paid,),
+    "chose": (_done_as_chosen,),
     **dict.fromkeys(("access", "added", "damage", "discards", "revealed", "set_aside", "stolen"), (_at_random,)),
 }

@@ -165,7 +165,8 @@ def in_ids(scenario: Scenario, detail: str = RULING, ask: Asker | None = None, w
     if detail != FULL:
         cited += [rule for one in missing for rule in one.rules]
         cited += [rule for one in suppositions for rule in one.rules]
-    decides = deciding(scenario, all_beats, set(cited)) if standing in (CONFIRMED, DERIVED) else ""
+    confirmed = standing == CONFIRMED
+    decides = deciding(scenario, all_beats, set(cited), confirmed) if confirmed or standing == DERIVED else ""
     cited += [decides] if decides else []
     return Story(
         name=scenario.name,

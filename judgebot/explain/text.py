@@ -106,7 +106,7 @@ def _left_out(story: Story) -> str:
     if story.left_out:
         parts.append(f"{count(story.left_out, 'lesser event')} before that point")
     if story.after:
-        parts.append(f"{story.after} after it")
+        parts.append(f"{story.after if parts else count(story.after, 'lesser event')} after it")
     return f"Left out: {' and '.join(parts)}. `--detail steps` shows them."
 
 

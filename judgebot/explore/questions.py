@@ -344,7 +344,7 @@ def answer(
         return Answer(q, OPEN, None, f"{seen(result)}: that is no proof")
     if q.kind == "possible":
         return Answer(q, NO, None, f"no line of play leads there: {seen(result)}")
-    return Answer(q, YES, None, f"{'every' if q.kind == 'always' else 'no'} line of play does: {seen(result)}")
+    return Answer(q, YES, None, f"{'every' if q.kind == 'always' else 'no'} line of play leads there: {seen(result)}")
 
 
 _HOW = {
@@ -387,7 +387,7 @@ def turning(found: Power) -> list[str]:
 
 
 def _either(options: Sequence[str]) -> str:
-    return " or ".join(deed(plain(one)) for one in options[:4]) + (" or ..." if len(options) > 4 else "")
+    return " or ".join(deed(plain(one)) for one in options[:4]) + (" or another" if len(options) > 4 else "")
 
 
 def sees_hidden(m: Machine) -> bool:

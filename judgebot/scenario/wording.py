@@ -232,7 +232,7 @@ FACTS = {
     "find": "find {card}",
     "damage trashes": "the damage trashes {card}",
     "damage trashes, of both": "the damage trashes {card}, as the active player of both who are to choose",
-    "goes round": "the run is where it was before, with nothing changed: it would go on forever",
+    "goes round": "the run is where it was before, with nothing changed, and would go on forever",
     "no such target": "it is none of what is asked for ({what:one})",
     "random limit": "the random access limit is {n}",
     "chosen before": "it was chosen in this breach",

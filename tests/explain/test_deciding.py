@@ -28,6 +28,13 @@ def test_what_decides_is_named_and_never_guessed(name: str, rule: str) -> None:
     assert deciding(name) == rule
 
 
+def test_another_line_of_a_scenario_is_not_what_its_source_rules_on() -> None:
+    """The rule of the source decides the ruling; a line that nobody states an answer to has to cite it."""
+    scenario = api.load(api.find("cr/1.14.5-1")[0])
+    other = tell(scenario.replace(play=(), expect={}))
+    assert other.deciding is None
+
+
 def parsed(text: str) -> Scenario:
     return read.parse(text)
 

@@ -162,6 +162,12 @@ TWICE = {
     ("rules/a-tag-that-is-paid-is-a-tag", "takes 1 tag \\(0 to 1\\) as part of the cost"): "has paid",
     ("cr/1.16.1c-1", "as part of the cost, and pays 1 click"): "has paid",
     ("rules/swapped-with-the-named-one", "use Left to swap it with 1 installed copy of Right"): "this card",
+    ("rules/who-removes-the-tag", "loses 1 tag \\(1 to 0\\)"): "removes 1 tag and",
+    (
+        "rules/a-moved-counter-is-placed",
+        "chooses Ice Wall for Hearts and Minds",
+    ): "chooses for Hearts and Minds to choose",
+    ("cr-26.03/7.4.2b-1", "cannot pay 3 credits for Otoroshi"): "does not pay",
     ("cr/1.10.5d-1", "The Runner jacks out, which ends the run"): "The run on HQ ends",
     ("cr/6.2.3b-1", "it is unsuccessful"): "It was not successful",
 }

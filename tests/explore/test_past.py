@@ -41,6 +41,7 @@ READERS = {
         "used": "ability: limit",
         "outside_run": "tells why, and no more",
         "note_new_object": "tells why, and no more",
+        "came_late": "tells why, and no more",
     },
     "turns.py": {"actions": "effect take_action: different", "_first_clicks": "declaration first_click_on"},
     "words/cards.py": {"_trashes_left": "declaration trash_limit"},

@@ -428,13 +428,23 @@ def able(what: str) -> str:
     return words.deed(re.sub(r"(?<!an) unknown card", " an unknown card", said))
 
 
+# Verbs that stand once before several options.
+_SHARED = frozenset(
+    (
+        "access", "advance", "apply", "bid", "break", "choose", "discard", "draw", "find", "install", "leave", "lose",
+        "move", "pay", "place", "play", "prevent", "remove", "resolve", "rez", "run", "score", "spend", "steal",
+        "trash", "trigger",
+    )
+)  # fmt: skip
+
+
 def any_of(options: Iterable[str]) -> str:
     """Several such options: `play Diesel or Sure Gamble`."""
     said = list(dict.fromkeys(map(able, options)))
     if len(said) > 1 and any(" and " in one for one in said):
         return f"choose {words.listing((f'“{one}”' for one in said), 'or')}"
     verbs = {one.split(" ", 1)[0] for one in said}
-    if len(said) > 1 and len(verbs) == 1 and verbs & {"play", "run", "rez", "choose", "find", "score", "bid"}:
+    if len(said) > 1 and len(verbs) == 1 and verbs & _SHARED:
         verb = verbs.pop()
         return f"{verb} {words.listing((one.removeprefix(verb + ' ') for one in said), 'or')}"
     return words.listing(said, "or")

@@ -146,6 +146,7 @@ def _modified(facts: Facts) -> Clause:
 def _replaced(facts: Facts) -> Clause:
     what, by = facts.said("what"), words.lower(facts.said("by")).rstrip(".")
     by = re.sub(r"^instead(?: of [^,]+,|:)? (do this: )?", "", by)
+    by = re.sub(r"^whenever [^,]+ would [^,]+, (.+) instead$", r"\1", by)
     return Clause(
         "",
         f"{words.poss(str(facts['source']))} replacement effect applies: instead of {_ing(what)}, {words.lower(by)}",
@@ -220,6 +221,9 @@ def _chose(facts: Facts) -> Clause:
     what = words.lower(facts.said("what")).rstrip(".")
     source = "" if facts["source"] == words.RULES else f" for {words.plain(str(facts['source']))}"
     what = re.sub(r"^(not )?(?:to )?you (?!may |can)", r"\1to ", what)
+    if source and ". " in what and what.startswith(("to ", "not to ")):  # several sentences, which are not told as done
+        said = "not to do" if what.startswith("not ") else "to do"
+        return Clause(facts.said("who"), f"chooses {said} what {source.removeprefix(' for ')} offers", RESULT, WITH)
     joint = " " if what.startswith(("to ", "not to ")) else ": "
     return Clause(facts.said("who"), f"chooses{source}{joint}{what}", RESULT, WITH)
 
