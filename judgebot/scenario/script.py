@@ -73,7 +73,9 @@ class StuckLine(Exception):
         other: tuple[str, Came] | None = None,
     ) -> None:
         self.line, self.rest, self.other = line, rest, other
-        self.looked = nearest_first(rest or line.words, looked)
+        looked = list(looked)
+        there = [came for came in looked if came.step == line.at]  # where the line says when, that is where it counts
+        self.looked = nearest_first(rest or line.words, there or looked)
         self.refusals = list(refusals)
         self.earlier = earlier
         listed = self.looked[:_LISTED]
