@@ -38,6 +38,7 @@ from judgebot.policy.audit_error import (
 from judgebot.policy.audit_force import back_to
 from judgebot.policy.audit_play import play
 from judgebot.policy.audit_read import Claim, Report, read_report
+from judgebot.policy.audit_rethink import skips
 from judgebot.policy.audit_watch import Resolved, events_of, game
 from judgebot.policy.information import SEEN, Learned, learned
 from judgebot.policy.policy import load
@@ -45,14 +46,11 @@ from judgebot.policy.restoring import illegal, left_over, restored
 from judgebot.policy.rewind import Back, Move, Shuffle, changes, known_order, moves_back, randomize
 from judgebot.policy.tree import Together
 from judgebot.scenario.model import Scenario
-from judgebot.scenario.wording import said
 from judgebot.yamlio import BadInput
 
 _ATTEMPTS = 8
 _REPLAYS = 60
 _VARIANTS = 6
-# Events that begin something which players can forget.
-_FORGOTTEN = ("triggers", "subroutine")
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,27 +268,32 @@ def _infer(report: Report) -> Play:
 def _explain(
     report: Report, claims: tuple[Claim, ...], played: Play, bad: Error
 ) -> tuple[tuple[Claim, ...], Play] | None:
-    """The report with one skip added that makes a `says` line true; None if no skip or more than one does."""
-    names = []
-    for event in events_of(played.machine)[: bad.event]:
-        if event.kind == "mandatory_draw":
-            names.append("mandatory draw")
-        elif event.kind in _FORGOTTEN:
-            name = str(event.data.get("source") or event.data.get("ice"))
-            if event.kind == "subroutine":
-                name += " " + said(event.data.get("subroutine", ""))
-            names.append(name)
+    """The report with one skip added that makes a `says` line true; None if no skip or more than one does.
+
+    First a skip of what came before the fact last changed, then one of what came since: a run that went on, say.
+    """
+    events = events_of(played.machine)
+    for since in (events[: bad.event], events[bad.event :]):
+        found = _explained(report, claims, bad, skips(since, bad.claim.line))
+        if found:
+            return found[0][:2] if len({one[2].shown() for one in found}) == 1 else None
+    return None
+
+
+def _explained(
+    report: Report, claims: tuple[Claim, ...], bad: Error, skipped: list[Claim]
+) -> list[tuple[tuple[Claim, ...], Play, Claim]]:
+    """The reports with one of some skips added that make a `says` line true; none if they are too many to be tried."""
     found = []
     replays = 0
     place = claims.index(bad.claim)
     start = max((k for k in range(place) if claims[k].kind == "says"), default=-1) + 1
-    for name in list(dict.fromkeys(reversed(names)))[:_ATTEMPTS]:
+    for claim in skipped:
         for at in range(place, start - 1, -1):
-            claim = Claim("skipped", bad.claim.line, words=name, inferred=True)
             tried = (*claims[:at], claim, *claims[at:])
             replays += 1
             if replays > _REPLAYS:
-                return None
+                return []
             try:
                 other = play(report.scenario, tried)
             except BadInput:  # with that skipped, a later line no longer says enough
@@ -299,8 +302,7 @@ def _explain(
             if hit and not any(error.claim is bad.claim for error in other.errors):
                 found.append((tried, other, claim))
                 break
-    explained = {one[2].shown() for one in found}
-    return found[0][:2] if len(explained) == 1 else None
+    return found
 
 
 # One error

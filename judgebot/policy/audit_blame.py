@@ -30,7 +30,7 @@ TOO_EARLY = ("3.9.5f", "6.4.3", "9.2.7d")
 # Where a line's further words are chosen: the destination of a card, the targets of what is played or used.
 LEFTOVER = {"install": "8.5.15b", "play": "1.15.2", "use": "1.15.2", "trigger": "1.15.2"}
 _CHOOSING = "7.5.4"  # the step in which the Runner chooses what to access
-ACTIONS = ("advance", "install", "play", "draw", "run", "gain", "purge", "remove")
+ACTIONS = ("advance", "install", "play", "draw", "run", "gain", "purge", "remove", "trash resource")
 _RUNNING = ("access", "steal", "use", "jack", "continue", "rez", "trash", "break", "pass", "encounter", "approach")
 
 

@@ -27,7 +27,8 @@ from judgebot.policy.audit_error import (
 )
 from judgebot.policy.audit_force import leave_out, strike
 from judgebot.policy.audit_listen import DUTIES, MANDATORY_DRAW, Listener, nobody
-from judgebot.policy.audit_read import Claim, as_line
+from judgebot.policy.audit_read import SUBROUTINE as A_SUBROUTINE
+from judgebot.policy.audit_read import TRIGGER, Claim, as_line
 from judgebot.policy.audit_watch import (
     ALSO_ASKED,
     TRIGGERS,
@@ -302,7 +303,7 @@ class Follower(Listener):
             if step_of(claim):
                 self._skip_window(claim, decision)
                 continue
-            if decision.kind not in TRIGGERS:
+            if decision.kind not in TRIGGERS or claim.about == A_SUBROUTINE:
                 continue
             for option in decision.options:
                 found = pending(self.machine, option)
@@ -372,7 +373,7 @@ class Follower(Listener):
         sub = subroutine(m)
         if sub is not None:
             words = f"{m.name(sub.ice)} {sub.sub.english()}"
-            return next((one for one in skips if fits(one, words)), None)
+            return next((one for one in skips if one.about != TRIGGER and fits(one, words)), None)
         step = m.next_step()
         if not step or step in _TURN_BEGINS:
             return None

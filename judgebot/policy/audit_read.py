@@ -48,6 +48,8 @@ _EXPECT = (
 )
 _OPP = ("penalty", "answer", "cites", "rulings", "given")
 _NOTICED = ("at once", "later")
+# What a skip can be about, as the kinds of the events by which it would have begun.
+TRIGGER, SUBROUTINE = "triggers", "subroutine"
 _OTHER = {"corp": "runner", "runner": "corp"}
 _MOST_CLAIMS = 500
 
@@ -66,6 +68,7 @@ class Claim:
         inferred: whether it was worked out, and does not stand in the file.
         later: how many paid ability windows that would do it is not for: a line further on makes sense only so.
         asked: whether it is about a choice among several, and not about one that could not be otherwise.
+        about: of a skip: "triggers" or "subroutine" if it can be only that, by the kind of its event; else "".
         within: whether it is no action of its own: the run that what came before makes, the mandatory draw.
     """
 
@@ -79,6 +82,7 @@ class Claim:
     later: int = 0
     within: bool = False
     asked: bool = False
+    about: str = ""
 
     def shown(self) -> str:
         """The claim as it stands in the file."""
@@ -229,7 +233,9 @@ def _special(reader: yamlio.Reader, item: yamlio.Node) -> Claim:
         return Claim("agreed", item.line, "", reader.text(entries["agreed"], "what both players agree on"), at)
     if "skipped" in entries:
         words = reader.text(entries["skipped"], "what was skipped: a card, or the step of a window")
-        return Claim("skipped", item.line, "", words, at)
+        said = words.casefold().split()
+        about = SUBROUTINE if SUBROUTINE in (*said[:1], *said[-1:]) else ""
+        return Claim("skipped", item.line, "", words, at, about=about)
     facts = []
     for path, value in reader.entries(entries["says"], "what the players see on the table").items():
         if not isinstance(value.value, str | list):

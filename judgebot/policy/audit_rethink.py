@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
+from judgebot.engine.machine import Event
 from judgebot.policy import audit_variants as variants
 from judgebot.policy.audit_error import Play
 from judgebot.policy.audit_follow import Follower
-from judgebot.policy.audit_read import Claim
+from judgebot.policy.audit_read import SUBROUTINE, TRIGGER, Claim
 from judgebot.policy.audit_watch import events_of
 from judgebot.policy.audit_words import verb
 from judgebot.scenario.wording import said
 
-_FORGOTTEN = ("triggers", "subroutine")  # events that begin something which players can forget
 _ATTEMPTS = 8
 _RECENT = 3  # how many of the lines before are thought over where a line makes no sense
 _IN_WINDOWS = ("rez", "score", "use", "trigger")  # what is done when there is a chance to, and not told of
@@ -110,8 +111,8 @@ class Rethinker(Follower):
         place = next(k for k, one in enumerate(self.all) if one is head)
         for infer in range(self.infer):  # first with this alone, then with more
             found: list[tuple[Claim, ...]] = []
-            for words in self._forgettable():
-                claim = Claim("skipped", head.line, words=words, inferred=True)
+            since = events_of(self.machine)[self.heard :]
+            for claim in skips([one for one in since if one.kind != "mandatory_draw"], head.line):
                 tried = (*self.all[:place], claim, *self.all[place:])
                 other = self._tried(until(tried, head), infer)
                 hit = other is not None and any(error.claim is claim for error in other.errors)
@@ -119,17 +120,6 @@ class Rethinker(Follower):
                     found.append(tried)
             if len(found) == 1:
                 raise Inferred(found[0])
-
-    def _forgettable(self) -> list[str]:
-        """What could have been skipped since the line before, the latest first."""
-        names = []
-        for event in events_of(self.machine)[self.heard :]:
-            if event.kind in _FORGOTTEN:
-                name = str(event.data.get("source") or event.data.get("ice"))
-                if event.kind == "subroutine":
-                    name += " " + said(event.data.get("subroutine", ""))
-                names.append(name)
-        return list(dict.fromkeys(reversed(names)))[:_ATTEMPTS]
 
     def _tried(self, claims: tuple[Claim, ...], infer: int = 0) -> Play | None:
         """The play of other claims; None if they make no sense."""
@@ -139,3 +129,18 @@ class Rethinker(Follower):
 def until(claims: tuple[Claim, ...], head: Claim) -> tuple[Claim, ...]:
     """The claims up to one of them: what comes after it may have errors of its own."""
     return claims[: next(k for k, one in enumerate(claims) if one is head) + 1]
+
+
+def skips(events: Sequence[Event], line: int) -> list[Claim]:
+    """What could have been skipped, by what came of it: as claims that it was, of a line, the latest first."""
+    found = []
+    for event in events:
+        words = str(event.data.get("source") or event.data.get("ice"))
+        if event.kind == "mandatory_draw":
+            found.append(Claim("skipped", line, words="mandatory draw", inferred=True))
+        elif event.kind == TRIGGER:
+            found.append(Claim("skipped", line, words=words, inferred=True, about=TRIGGER))
+        elif event.kind == SUBROUTINE:
+            words += " " + said(event.data.get("subroutine", ""))
+            found.append(Claim("skipped", line, words=words, inferred=True, about=SUBROUTINE))
+    return list(dict.fromkeys(reversed(found)))[:_ATTEMPTS]

@@ -35,7 +35,19 @@ _ONLY = {
     **dict.fromkeys(("run", "jack", "access", "steal", "remove"), RUNNER),
 }
 _USES = ("use", "trigger")
-_CARD_VERBS = ("rez", "score", "advance", "install", "play", "access", "steal", "use", "trigger", "trash")
+_CARD_VERBS = (
+    "rez",
+    "score",
+    "advance",
+    "install",
+    "play",
+    "access",
+    "steal",
+    "use",
+    "trigger",
+    "trash",
+    "trash resource",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,6 +206,8 @@ def _deed(m: Machine, who: str, word: str, rest: str) -> Deed | None:
             if meant
             else None
         )
+    if word == "trash" and rest.startswith("resource ") and who == CORP:  # the basic action
+        word, rest = "trash resource", rest.removeprefix("resource ")
     if word not in _CARD_VERBS:
         return None
     found = _card(m, who, word, rest)
@@ -264,6 +278,8 @@ def _possible(m: Machine, who: str, word: str, obj: Obj) -> bool:
         return obj.owner == CORP and (obj.zone == SCORE[CORP] or (obj.zone == PLAY and obj.installed))
     if word in ("install", "play"):
         return obj.zone == HAND[who]
+    if word == "trash resource":
+        return obj.owner == RUNNER and obj.zone == PLAY and m.card(obj.id).type == "resource"
     if word == "trash" and who == RUNNER and obj.owner == CORP:
         return obj.id in m.state.accesses or obj.zone == PLAY
     if word in ("access", "steal"):
