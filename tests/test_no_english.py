@@ -40,7 +40,7 @@ RIMS = {
     "policy/audit_listen.py": 1,  # a line, handed to the matcher
     "policy/audit_play.py": 3,  # told
     "policy/audit_read.py": 8,  # read
-    "policy/audit_words.py": 14,  # the claims of a report, handed to the matcher or read as deeds
+    "policy/audit_words.py": 13,  # the claims of a report, handed to the matcher or read as deeds
     "policy/information.py": 1,  # told
 }
 

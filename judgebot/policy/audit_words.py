@@ -130,12 +130,14 @@ def verb(claim: Claim) -> str:
 
 def subject(claim: Claim) -> str:
     """What follows the verb of a line, or all of it."""
-    return claim.words.partition(" ")[2] or claim.words
+    word, _, rest = claim.words.partition(" ")
+    return rest or word
 
 
 def step_of(claim: Claim) -> str:
     """The numbered step that is all a claim says; "" if it says something else."""
-    return claim.words if _STEP.fullmatch(claim.words) else ""
+    found = _STEP.fullmatch(claim.words)
+    return found[0] if found else ""
 
 
 def number_of(claim: Claim) -> int:
