@@ -76,7 +76,9 @@ def refused(head: Claim, spots: Sequence[Spot], following: bool) -> Blame | None
     return Blame(spot, (first.rule,), said(first.why), UNPAID if unpaid else ILLEGAL)
 
 
-def forbidden(m: Machine, deed: Deed, spots: Sequence[Spot], trace: Sequence[Event]) -> Blame | None:
+def forbidden(
+    m: Machine, deed: Deed, spots: Sequence[Spot], trace: Sequence[Event], told: bool = False
+) -> Blame | None:
     """Why a deed that the words name, and no decision offered, was not legal; None if there is no reason to be found.
 
     Args:
@@ -84,6 +86,7 @@ def forbidden(m: Machine, deed: Deed, spots: Sequence[Spot], trace: Sequence[Eve
         deed: what was done.
         spots: the places looked at since the line before, the first one first.
         trace: what has happened so far.
+        told: whether the line says at which step it was.
     """
     if not spots:
         return None
@@ -113,6 +116,10 @@ def forbidden(m: Machine, deed: Deed, spots: Sequence[Spot], trace: Sequence[Eve
         return Blame(spot, (rule, step), text)
     if deed.verb == "choose":
         return _choice(m, deed, spots)
+    if deed.verb == "trigger":
+        if not told:  # it may have come up on a line that the report does not tell
+            return None
+        return Blame(spot, ("9.6.8", step), f"no ability of {m.name(deed.oid)} was pending there")
     if deed.verb == "jack":
         if not m.state.runs:
             return None

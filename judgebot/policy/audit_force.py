@@ -13,6 +13,7 @@ from judgebot.engine.facts import Why
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import BASIC_ACTION, Active, Eff, Instance, Refusal
 from judgebot.engine.runs import start_run
+from judgebot.engine.stack import resolve_ability
 from judgebot.game import numbers
 from judgebot.game.objects import CORP, RUNNER, Obj
 from judgebot.policy.audit_error import Spot
@@ -136,9 +137,12 @@ def force(m: Machine, deed: Deed) -> bool:
 
 
 def _use(m: Machine, deed: Deed) -> bool:
-    """Use the paid ability of a card that is meant; False if it is not known which."""
+    """Use the ability of a card that is meant; False if it is not known which."""
     if deed.ability is None:
         return False
+    if deed.ability.kind == "conditional":
+        resolve_ability(m, deed.ability, deed.oid, deed.who)
+        return True
     if windows.is_action(deed.ability) and not m.state.players[deed.who].clicks:
         lend(m, deed.who, 0, 1)
     windows.use(m, Active(deed.oid, deed.ability, deed.who))

@@ -254,7 +254,7 @@ class _Player(Rethinker):
             open_still = decision.kind not in ("action", "paid", "jack out", *TRIGGERS) and decision.who == head.who
             if open_still and deed.verb in blaming.ACTIONS and not meant and deed.verb != "run":
                 raise self._untold(head, decision)
-            blame = blaming.forbidden(m, deed, spots, trace)
+            blame = blaming.forbidden(m, deed, spots, trace, bool(head.at))
         if blame is None and self.put_off:  # there was no later chance that would do
             here = replace(head, at=self.put_off)
             raise Inferred(tuple(here if one is head else one for one in self.all))

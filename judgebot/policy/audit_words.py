@@ -159,18 +159,25 @@ def understand(m: Machine, claim: Claim) -> Deed | None:
 
 
 def _used(m: Machine, claim: Claim) -> Deed | None:
-    """The use of a paid ability that a line means; None if no card in play has one that it could mean, or several."""
-    paid = [
+    """The use of a paid ability, or the trigger of a conditional one, that a line means; None if no card has one.
+
+    Where a card has several conditional ones that fit, it is not known which.
+    """
+    mine = [
         (obj.id, one)
         for obj in map(m.obj, m.state.zones[PLAY])
         for one in (m.catalog.card(obj.name).abilities if obj.name else ())
-        if one.kind == "paid" and (one.by == "both" or controller(obj, one) == claim.who)
+        if one.by == "both" or controller(obj, one) == claim.who
     ]
-    choices = [Choice(Verb.USE, oid, ability) for oid, ability in paid]
-    found = match(m, claim.words, [Named(None, one, "", notation(m, one)) for one in choices])
-    if isinstance(found, tuple):
-        index, rest = found
-        return Deed("use", claim.who, paid[index][0], ability=paid[index][1], rest=rest)
+    for kind, does in (("paid", Verb.USE), ("conditional", Verb.TRIGGER)):
+        choices = [Choice(does, oid, one, apart=does is Verb.TRIGGER) for oid, one in mine if one.kind == kind]
+        found = option_of(m, claim, [Named(None, one, "", notation(m, one)) for one in choices])
+        if isinstance(found, tuple):
+            index, rest = found
+            return Deed(does, claim.who, choices[index].card, ability=choices[index].ability, rest=rest)
+        cards = {choices[index].card for index in found}
+        if does is Verb.TRIGGER and len(cards) == 1:
+            return Deed(does, claim.who, cards.pop())
     return None
 
 
