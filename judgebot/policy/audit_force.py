@@ -21,8 +21,8 @@ from judgebot.policy.audit_words import Deed
 from judgebot.scenario.notation import NamedDecision, named
 
 _LEND = 40
-_PURGE = 3  # clicks that purging costs (5.2.7h)
-_RESOURCE = 2  # credits that trashing a resource costs (5.2.7g)
+_CLICKS = {"purge": 3}  # 5.2.7h; the others cost one
+_CREDITS = {"advance": 1, "trash resource": 2, "remove": 2}  # 5.2.7f, 5.2.7g, 5.2.8g
 # Actions: the click that each of them costs is taken as far as there is one.
 _ACTIONS = ("advance", "install", "play", "draw", "run", "gain", "purge", "remove", "trash resource")
 
@@ -157,15 +157,15 @@ def _action(m: Machine, deed: Deed) -> None:
     who, oid = deed.who, deed.oid
     has = m.state.players[who]
     if not deed.free:
-        apply.player(m, who, clicks=max(0, has.clicks - (_PURGE if deed.verb == "purge" else 1)))
+        apply.player(m, who, clicks=max(0, has.clicks - _CLICKS.get(deed.verb, 1)))
+    if deed.verb in _CREDITS:
+        apply.player(m, who, credits=max(0, has.credits - _CREDITS[deed.verb]))
     if deed.verb == "advance":
-        apply.player(m, who, credits=max(0, has.credits - 1))
         if legality.can_be_advanced(m, oid):
             m.perform(Eff("advance", who, 1, (oid,), you=who, cause=BASIC_ACTION))
         else:
             apply.set_counters(m, oid, "advancement", m.obj(oid).count("advancement") + 1)
     elif deed.verb == "trash resource":
-        apply.player(m, who, credits=max(0, has.credits - _RESOURCE))
         m.perform(Eff("trash", who, objs=(oid,), you=who, cause=BASIC_ACTION))
     elif deed.verb == "gain":
         m.perform(Eff("gain", who, 1, you=who, cause=BASIC_ACTION))
