@@ -325,12 +325,11 @@ def _finding(report: Report, played: Play, error: Error) -> Finding:
     counts = {who: tally(own, who) for who in PLAYERS}
     for who in PLAYERS:
         counts[who] = replace(counts[who], made=counts[who].made + sum(claim.who == who for claim in besides))
-    given = advising.facts(error, own, entries, moves, shuffles, besides, {*known, *report.estimate})
+    given = advising.facts(error, own, entries, moves, shuffles, besides, {*known, *report.estimate}, played.heard)
     agreed = [one.words for one in report.agreed(error.claim)]
     given |= advising.stated(error, when, given, agreed)
-    lines = len(besides) + sum(one.claim is not None for one in own)
     answers = {key: value for key, value in report.answers.items() if key != "what"}
-    rulings = advising.rulings(load(), given, answers, advising.ruled_out(given, lines), error)
+    rulings = advising.rulings(load(), given, answers, advising.ruled_out(error, given, own, besides), error)
     rewinds = any(ruling.advice.rewinds for ruling in rulings)
     stuck = any("stuck" in ruling.advice.answers.values() for ruling in rulings)
     mixes = rewinds or any({"seen", "order"} & set(ruling.advice.answers) for ruling in rulings)

@@ -122,6 +122,7 @@ def facts(
     shuffles: list[Shuffle],
     left: list[Claim],
     known: Collection[str],
+    heard: int = 0,
 ) -> dict[str, str]:
     """The answers to the policy's questions that the game itself gives.
 
@@ -131,6 +132,7 @@ def facts(
         entries, moves, shuffles: what was learned, the moves back, and what must be made random.
         left: the lines that the engine could not follow any more.
         known: the decks of which part of the order is known, if only by estimate.
+        heard: how much of the trace the lines have told of.
     """
     if error.kind in (MANDATORY, OPTIONAL, SUBROUTINE):
         return _trigger(error, made, left)
@@ -142,9 +144,9 @@ def facts(
     if reveals(error):
         return _revealed(error, known)
     if error.kind == DRAW or error.number:
-        return _drawn(error, made, left)
+        return _drawn(error, made, left, heard)
     found = {"what": "access"} if error.kind == ACCESS else {"what": "board", "cause": error.cause}
-    since = _since(error, made, left)
+    since = _since(error, made, left, heard)
     if since:
         found["access-since" if error.kind == ACCESS else "since"] = since
     if error.carried:
@@ -165,10 +167,10 @@ def _seen(entries: list[Learned], shuffles: list[Shuffle]) -> dict[str, str]:
     return {"seen": "hand" if hand else "board" if board else "nothing"}
 
 
-def _drawn(error: Error, made: list[Made], left: list[Claim]) -> dict[str, str]:
+def _drawn(error: Error, made: list[Made], left: list[Claim], heard: int) -> dict[str, str]:
     """What the game decides about a wrong number of cards drawn."""
     found = {"what": "drawn", "number": "many" if error.number > 0 else "few"}
-    since = _since(error, made, left)
+    since = _since(error, made, left, heard)
     if since:
         found["few-since"] = found["surplus-since"] = since
     has = error.before.players[error.who]
@@ -239,7 +241,7 @@ def _trigger(error: Error, made: list[Made], left: list[Claim]) -> dict[str, str
     return found
 
 
-def _since(error: Error, made: list[Made], left: list[Claim]) -> str:
+def _since(error: Error, made: list[Made], left: list[Claim], heard: int) -> str:
     """When an illegal board state was noticed; "" if the report does not decide it."""
     if not error.who and (made or left):
         return ""
@@ -251,7 +253,10 @@ def _since(error: Error, made: list[Made], left: list[Claim]) -> str:
         return "opponent"
     if passed:
         return ""
-    return "later" if left or any(one.claim is not None for one in later) else "at-once"
+    if left or any(one.claim is not None for one in later):
+        return "later"
+    # A choice that no line makes was made all the same, if a line tells of what came after it; was that going on?
+    return "" if any(one.event < heard for one in later) else "at-once"
 
 
 def rulings(
@@ -315,19 +320,29 @@ def _words(choice: Choice, names: Names) -> str:
     return names.fill(f"{choice.question.ask} {choice.answer.text}")
 
 
-def ruled_out(given: Mapping[str, str], lines: int) -> frozenset[tuple[str, str]]:
-    """Answers that the game rules out where it leaves the question open: nothing was decided, when something was.
+def ruled_out(
+    error: Error, given: Mapping[str, str], made: list[Made], left: list[Claim]
+) -> frozenset[tuple[str, str]]:
+    """Answers that the game rules out where it leaves the question open: nothing was decided, when something was; the
+    opponent decided, when they had nothing to decide.
 
     Args:
+        error: the error.
         given: the answers that the game gives.
-        lines: the lines of the report after the error.
+        made: the decisions made since.
+        left: the lines that were no choices of the game.
     """
+    lines = len(left) + sum(one.claim is not None for one in made)
+    who = opponent(error.who) if error.who else ""
+    idle = bool(who) and about_abilities(made, who) == (0, 0) and all(claim.who != who for claim in left)
     found = set()
     if given["what"] == "trigger" and "decisions" not in given:
         found.add(("decisions", "none"))
     for key in ("since", "access-since", "few-since", "surplus-since"):
         if key not in given and lines:
             found.add((key, "at-once"))
+        if key not in given and idle:
+            found.add((key, "opponent"))
     return frozenset(found)
 
 

@@ -113,6 +113,7 @@ class Play:
         notes: what was looked into and is in order: a skip of what never came up.
         left: the claims that were not reached.
         variants: other ways in which the report may be meant.
+        heard: how much of the trace the lines have told of.
         ended: where the report ended, if the game was played on from there only to find what it counts at its end.
     """
 
@@ -123,4 +124,5 @@ class Play:
     notes: list[str] = field(default_factory=list)
     left: tuple[Claim, ...] = ()
     variants: list[Variant] = field(default_factory=list)
+    heard: int = 0
     ended: Spot | None = None

@@ -67,6 +67,7 @@ class Listener:
         self.delayed = 0  # how many windows the next line has been kept from
         self.line_spot: Spot | None = None  # where the line in progress began
         self.line_spot_of: Claim | None = None
+        self.draws_told: list[Claim] = []  # lines taken to tell of a card that something else drew
         self.heard = 0  # how much of the trace the lines have told of
         self.owed: tuple[Claim, int] | None = None  # a line that says how many cards its draw was
         self.lent = 0  # how many credits were lent for the line that was blamed last
@@ -134,6 +135,7 @@ class Listener:
             self._leave(self.claims.pop(0))
         self.claims.pop(0)
         self.done.variants += variants.rezzed_late(self.machine, head, self.spots, self.all)
+        self.done.variants += variants.draw_told(head, self.all)
         self.done.variants += variants.run_untold(head, self.spots, self.all)
         kind = self.machine.decision.kind if self.machine.decision is not None else ""
         self.settled.append((head, kind, tuple(self.spots)))
@@ -204,10 +206,13 @@ class Listener:
         # a single card is drawn with a click, unless it is the card drawn by what the line before was about
         if found is None or (number == 1 and events_of(m)[found[0] - 1].step == MANDATORY_DRAW):
             return False
+        if head.asked:  # a click was spent for it
+            return False
         clicks = m.state.active == head.who and m.state.players[head.who].clicks and not m.state.runs
         if number == 1 and found[1] != 1 and clicks:
             return False
         self._settle(head)
+        self.draws_told += [head] if number == 1 else []
         return self._drew(head, number) or True
 
     def _come_true(self) -> None:

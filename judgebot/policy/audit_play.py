@@ -80,6 +80,7 @@ class _Player(Rethinker):
                 self._end("The report ends")
         self._told_late()
         m.stop, m.reached = None, False
+        self.done.heard = self.heard
         self.done.left = tuple(claim for claim in self.claims if claim.kind == "line")
         return self.done
 

@@ -33,9 +33,16 @@ class Rethinker(Follower):
     def _rethink(self, head: Claim) -> None:
         """Look for a way to take the lines before in which a line makes sense; raises Inferred if there is one.
 
-        First that one of them was made at a later window than the first that would do: then nothing was wrong. Then
-        that one of them was made between its neighbours, where the rules do not allow it.
+        First that a click was spent for a card that was taken to be drawn by something else; then that one of them was
+        made at a later window than the first that would do: then nothing was wrong. Then that one was made between its
+        neighbours, where the rules do not allow it.
         """
+        for claim in [one for one in self.draws_told if not one.within]:
+            changed = replace(claim, asked=True)
+            claims = tuple(changed if one is claim else one for one in self.all)
+            other = self._tried(until(claims, head))
+            if other is not None and self._in_order(head, other, claims):
+                raise Inferred(claims)
         recent = [one for one in self.settled[-_RECENT:] if not one[0].at]
         for claim, kind, _ in reversed(recent):
             if kind != "paid":

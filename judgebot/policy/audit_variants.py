@@ -79,6 +79,15 @@ def draw_of_the_turn(head: Claim, settled: Sequence[Claim], claims: tuple[Claim,
     yield Variant(f"{line} cost a click", f"{line} is the mandatory draw", ask, told)
 
 
+def draw_told(head: Claim, claims: tuple[Claim, ...]) -> Iterator[Variant]:
+    """A card is taken to be drawn with a click, and not to be the one that something before it drew."""
+    if head.asked and drawn(head) == 1:
+        line = f"`{head.shown()}` (line {head.line})"
+        ask = f"Was a click spent for the card of line {head.line}, or is it the card that was drawn just before?"
+        told = tuple(replace(one, within=True, asked=False) if one is head else one for one in claims)
+        yield Variant(f"{line} cost a click", f"{line} tells of the card drawn before", ask, told)
+
+
 def counted_before(m: Machine, claim: Claim, spots: Sequence[Spot], claims: tuple[Claim, ...]) -> Iterator[Variant]:
     """What is on the table is taken to be told as the next line begins; in the turn before it was so."""
     for spot in spots:
