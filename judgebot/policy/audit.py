@@ -12,10 +12,8 @@ from pathlib import Path
 from judgebot.engine.choices import Verb
 from judgebot.engine.drive import set_back
 from judgebot.engine.edition import Edition
-from judgebot.engine.machine import Machine
 from judgebot.explain import doubts
 from judgebot.game.objects import CORP, PLAYERS
-from judgebot.game.state import State
 from judgebot.policy import audit_advice as advising
 from judgebot.policy.advice import Advice
 from judgebot.policy.audit_advice import Ruling, Tally, tally
@@ -43,7 +41,7 @@ from judgebot.policy.audit_watch import Resolved, events_of, game
 from judgebot.policy.information import SEEN, Learned, learned
 from judgebot.policy.policy import load
 from judgebot.policy.restoring import illegal, left_over, restored
-from judgebot.policy.rewind import Back, Move, Shuffle, changes, known_order, moves_back, randomize
+from judgebot.policy.rewind import Back, Move, Shuffle, changes, goes_on, known_order, moves_back, randomize
 from judgebot.policy.tree import Together
 from judgebot.scenario.model import Scenario
 from judgebot.yamlio import BadInput
@@ -351,7 +349,7 @@ def _finding(report: Report, played: Play, error: Error) -> Finding:
         tuple(shuffles) if mixes else (),
         tuple(rulings),
         tuple([*_limits(report, played, error, left), *(_astray(report, played, error, backs) if rewinds else ())]),
-        _goes_on(m, error.before, error.step),
+        goes_on(m, error.before, error.step),
     )
 
 
@@ -361,16 +359,6 @@ def _forced_since(played: Play, error: Error, made: list[Made]) -> Iterator[Clai
     later = (other.claim for other in played.errors[place + 1 :])
     chosen = [error.claim, *(one.claim for one in made)]
     yield from (claim for claim in later if claim.kind == "line" and not any(claim is one for one in chosen))
-
-
-def _goes_on(m: Machine, before: State, step: str) -> str:
-    """Where a game that is set back goes on, and which runs that are in progress have then not begun."""
-    place = f"step {step}" if step else ""
-    run = before.runs[-1] if before.runs else None
-    if run is not None:
-        place = f"step {step}, in the run on {run.server}"
-    begun = [one.server for one in m.state.runs if all(one.id != other.id for other in before.runs)]
-    return "; ".join([place, *(f"the run on {server} has not begun" for server in begun)]) if place else ""
 
 
 def _astray(report: Report, played: Play, error: Error, backs: list[Back]) -> Iterator[str]:

@@ -244,6 +244,16 @@ def _players(before: State, now: State) -> Iterator[Back]:
         yield Back(Move(f"It is the {before.active.title()}'s turn again"), ("turn",))
 
 
+def goes_on(m: Machine, before: State, step: str) -> str:
+    """Where a game that is set back goes on, and which runs that are in progress have then not begun."""
+    place = f"step {step}" if step else ""
+    run = before.runs[-1] if before.runs else None
+    if run is not None:
+        place = f"step {step}, in the run on {run.server}"
+    begun = [one.server for one in m.state.runs if all(one.id != other.id for other in before.runs)]
+    return "; ".join([place, *(f"the run on {server} has not begun" for server in begun)]) if place else ""
+
+
 def changes(m: Machine, before: State) -> list[str]:
     """What changed since an earlier state, forwards: for telling what an ability would have done."""
     now = m.state
