@@ -12,6 +12,7 @@ import math
 import os
 import signal
 import sys
+import time
 from collections.abc import Callable
 from types import FrameType
 from typing import Any
@@ -101,8 +102,13 @@ class _Closed(io.RawIOBase):
         raise OSError(0, "it is closed")
 
 
+begun: float | None = None  # when the program began (`time.monotonic`), if this is one
+
+
 def prepare() -> None:
-    """Make the standard streams say what is wrong with them, and show what they can of any text."""
+    """Note when it began, and make the standard streams say what is wrong with them, and show what they can."""
+    global begun
+    begun = time.monotonic()
     if sys.stdout is None:
         sys.stdout = io.TextIOWrapper(io.BufferedWriter(_Closed()), encoding="utf-8")
     for stream in (sys.stdout, sys.stderr):

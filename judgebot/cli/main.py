@@ -159,7 +159,10 @@ def main(args: list[str] | None = None) -> NoReturn:
     """Run the program with `args` (default: the command line) and leave with its exit status."""
     edges.prepare()
     given = sys.argv[1:] if args is None else args
-    raise SystemExit(edges.guarded(partial(_run, given)))
+    try:
+        raise SystemExit(edges.guarded(partial(_run, given)))
+    finally:
+        edges.begun = None  # whoever goes on in this process is no program that began then
 
 
 def _run(args: list[str]) -> None:

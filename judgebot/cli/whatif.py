@@ -88,7 +88,7 @@ def whatif(name: str, **options: Any) -> None:
     wishes = _wishes(scenario, options)
     progress = Progress()
     try:
-        bounds = Bounds(options["seconds"], options["memory"])
+        bounds = Bounds(options["seconds"], options["memory"], edges.begun)
         first = [_first(one, wish, progress, options["form"] == "text", bounds) for one, wish in wishes]
         reports = [
             what_if(one, wish, progress, line, bounds.part(len(wishes) - done))

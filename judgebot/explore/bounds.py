@@ -25,12 +25,13 @@ class Bounds:
 
     seconds  the longest time to take, as it was asked for; `until`: when that is over
     memory   the most memory that the process may hold, in MiB
+    since    from when on the seconds count (`time.monotonic`), where that is not now
     """
 
-    def __init__(self, seconds: float, memory: int = MEMORY) -> None:
+    def __init__(self, seconds: float, memory: int = MEMORY, since: float | None = None) -> None:
         self.seconds = seconds
         self.memory = memory
-        self.until = time.monotonic() + seconds * (1 - _TELLING)
+        self.until = (time.monotonic() if since is None else since) + seconds * (1 - _TELLING)
         self.most = int(memory * MIB * _PART)
         self._looks = 0
 

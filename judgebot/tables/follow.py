@@ -38,6 +38,7 @@ _LONGEST = 80  # choices and passes on one way
 _SHOWN = (Verb.INSTALL, Verb.PLAY, Verb.REZ, Verb.SCORE, Verb.ADVANCE, Verb.TRASH_RESOURCE, Verb.DISCARD)
 # The basic actions, as both the log and the rules' own record call them.
 _ACTIONS = frozenset(("install", "play", "run", "gain", "draw", "advance", "remove tag", "trash resource", "purge"))
+_OF_RUNS = frozenset(("run", "use to run", "encounter", "breach", "access", "steal", "jack out"))
 _HIDDEN = {zone for zones in (DECK, HAND, DISCARD) for zone in zones.values()}
 
 
@@ -189,13 +190,17 @@ class _Search:
 
 
 def contradicted(told: Iterable[Said], old: Machine, m: Machine) -> bool:
-    """Whether the log names a basic action (5.2.7, 5.2.8) that was not taken on the way from one game to the other.
+    """Whether the log names a basic action (5.2.7, 5.2.8) that was not taken on the way from one game to the other, or
+    is silent about a whole run.
 
-    Only a line that says that a click was spent on it counts. The action before may be the one that it tells: where
-    something was chosen in between, the client says it late.
+    Only a line that says that a click was spent on an action counts. The action before may be the one that it tells:
+    where something was chosen in between, the client says it late. No run begins and ends without a line of its own.
 
     told  what the log tells in between
     """
+    told = tuple(told)
+    if not any(line.kind in _OF_RUNS for line in told) and _whole_run(old, m):
+        return True
     clicked = [
         (place, (one.who, one.data[0]))
         for place, one in enumerate(m.state.history)
@@ -211,6 +216,13 @@ def contradicted(told: Iterable[Said], old: Machine, m: Machine) -> bool:
             return True
         taken.remove((line.who, line.kind))
     return False
+
+
+def _whole_run(old: Machine, m: Machine) -> bool:
+    """Whether a run begins and ends on the way from one game to the other."""
+    new = m.state.history[len(old.state.history) :]
+    begun = next((place for place, one in enumerate(new) if one.kind == "run starts"), len(new))
+    return any(one.kind == "run ends" for one in new[begun:])
 
 
 def _options(m: Machine, soon: Soon | None) -> Iterator[tuple[int, int]]:

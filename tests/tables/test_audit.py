@@ -73,6 +73,14 @@ def test_what_the_log_names_is_what_was_done() -> None:
     assert not audit(changed(0, "did something that no pattern of ours fits.")).deviations
 
 
+def test_a_click_that_is_gone_was_no_run_of_which_nothing_is_seen() -> None:
+    data = copy.deepcopy(GAME)
+    now = client.Replay("a game", {}, data["history"]).state(27)  # the Runner's turn begins, and runs change nothing
+    lost = [{"runner": {"click": now["runner"]["click"] - 1}, "sequence": 99}, {}]
+    (found,) = audit(client.Replay("a game", {}, [*data["history"][:28], lost])).deviations
+    assert found.entry == 28
+
+
 def test_what_is_changed_by_hand_is_no_deviation() -> None:
     report = audit(changed(3, "sets credit to 8 (+3)."))
     assert not report.deviations
