@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+from judgebot.cli import edges
 from judgebot.cli.main import cli
 from judgebot.explore import bounds
 from judgebot.explore.bounds import MIB, Bounds
@@ -32,6 +33,14 @@ def test_the_seconds_are_those_of_the_whole_command() -> None:
     result = run("what-if", LONG, "--horizon", "turn", "--seconds", "5", "--jobs", "1")
     assert time.monotonic() - begun < 5 * 1.1 + 0.5  # for other work on the machine
     assert "because 5 seconds had passed" in " ".join(result.stdout.split())
+
+
+def test_the_seconds_count_from_the_start_of_the_program(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(edges, "begun", time.monotonic() - 49)
+    begun = time.monotonic()
+    result = run("what-if", LONG, "--horizon", "turn", "--seconds", "50", "--jobs", "1")
+    assert time.monotonic() - begun < 5
+    assert "because 50 seconds had passed" in " ".join(result.stdout.split())
 
 
 def test_the_seconds_are_shared_by_all_boards() -> None:
