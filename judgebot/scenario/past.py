@@ -76,15 +76,15 @@ def so_far(run: Run, at: str, number: int, ice: int) -> list[Change]:
     """
     here = (number, run.id)
     found = [Change("run begins", RUNNER, server=run.server, data=(run.id,))]  # 6.9.1c
-    if run.phase == numbers.APPROACH and at > "6.9.2a":
+    if run.phase == numbers.APPROACH and at >= numbers.APPROACH_WINDOW:
         found.append(Change("approach", RUNNER, run.ice, server=run.server, data=here))
-    if run.phase == numbers.ENCOUNTER and at > numbers.ENCOUNTER_BEGINS:
+    if run.phase == numbers.ENCOUNTER and at >= numbers.ENCOUNTER_WINDOW:
         found.append(Change("encounter", RUNNER, run.ice, server=run.server, data=here))
-    if run.phase == numbers.MOVEMENT and run.ice and "6.9.4a" < at < "6.9.4d":
+    if run.phase == numbers.MOVEMENT and run.ice and numbers.ICE_IS_PASSED < at < numbers.MOVING_INWARD:
         ends = (("innermost", not run.gap), ("outermost", run.gap == ice - 1))
         what = " ".join(name for name, there in ends if there)
         found.append(Change("pass", RUNNER, run.ice, what=what, server=run.server, data=(run.id,)))
-    if run.successful and at > "6.9.5a":
+    if run.successful and at >= numbers.BREACH_OF_RUN:
         found.append(Change("approach server", RUNNER, server=run.server, data=(run.id,)))
         found.append(Change("successful run", RUNNER, server=run.server, data=(run.id,)))
     return found
