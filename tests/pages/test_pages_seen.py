@@ -101,6 +101,10 @@ def test_servers_stand_side_by_side_on_a_desk(browser: Any, pages: Pages) -> Non
     assert marker == "marker" and "here" in tollbooth.split() and "here" not in wall.split()
     wide = "(b => b.width > b.height)(document.querySelector('.stage .card.ice').getBoundingClientRect())"
     assert browser.run(wide)
+    # of more servers than have room in a row, the central ones stand by themselves
+    browser.run("(e => e.before(e.cloneNode(true), e.cloneNode(true)))(document.querySelector('.stage .server')), 1")
+    tops = browser.run(f"[...document.querySelectorAll('.stage .server')].map({box}).map(([_, top]) => top)")
+    assert len(tops) == 7 and len(set(tops[:4])) == len(set(tops[4:])) == 1 and tops[4] > tops[3]
 
 
 @pytest.mark.parametrize("width, dark", [(390, False), (390, True), (1280, False)], ids=["phone", "dark", "desk"])
