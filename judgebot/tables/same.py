@@ -64,14 +64,14 @@ class Numbers:
             self.cards(card["hosted"], place.of("hosted").each() if place is not None else ())
 
     def number(self, card: dict[str, Any], place: Place | None) -> int:
-        """The number of a card of the client's; a new one where it is not this card."""
+        """The number of a card of the client's; a new one where it is not this card. Identities may be turned over."""
         self.count += 1
         cid = place.of("cid").value if place is not None else None
         if place is None or not isinstance(cid, (str, int)):
             return self.count
         called = place.of("printed-title").value or place.of("title").value
         found = card_id(called) if isinstance(called, str) else ""
-        if card["type"] != "unknown" and found and names.title(found) != title(card):
+        if card["type"] not in ("unknown", "identity") and found and names.title(found) != title(card):
             return self.count
         return self.known.setdefault(str(cid), self.count)
 

@@ -77,7 +77,7 @@ def test_unknown_number(index: Index) -> None:
 
 def test_what_is_counted_beforehand_is_what_scenarios_cite() -> None:
     """Some of them as they are told; the line that each plays is held against it where it is played."""
-    for path in some(api.inside(resources.scenarios()), 20):
+    for path in some(api.inside(resources.scenarios()), 10):
         assert cited_rules(api.load(path)) & EFFECT <= KNOWN.keys(), AGAIN
     assert KNOWN.keys() <= EFFECT, AGAIN
     assert {api.shipped_name(path) for path in api.inside(resources.scenarios())} >= set(KNOWN.values()), AGAIN

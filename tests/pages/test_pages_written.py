@@ -73,10 +73,10 @@ def test_the_html_needs_nothing_else(tmp_path: Path) -> None:
     assert "default-src 'none'" in text
 
 
-@pytest.mark.parametrize("name", ["encountered-ice-leaves-in-five-ways", "what-a-cost-does-is-seen"])
-def test_the_largest_pages_are_small(name: str) -> None:
+def test_the_largest_page_is_small() -> None:
     """Whole, with style and script; `tests/stress/pages.py` looks at all of them."""
-    assert len(run("explain", f"rules/{name}", "--format", "html").stdout.encode()) < 150_000
+    largest = run("explain", "rules/encountered-ice-leaves-in-five-ways", "--format", "html").stdout
+    assert 130_000 < len(largest.encode()) < 150_000
 
 
 def test_every_link_of_the_markdown_leads_somewhere_in_it(tmp_path: Path) -> None:
