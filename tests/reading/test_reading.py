@@ -71,6 +71,15 @@ def test_a_word_more_is_a_word_that_is_not_read() -> None:
             assert not read({**entry, "text": text}).whole, text
 
 
+def test_a_strength_of_x_is_what_the_text_says_of_x() -> None:
+    """A printed X is no strength of 0 (9.12.2e): without a line that defines it the card is not read."""
+    printed = {**facts("program"), "subtypes": ["icebreaker"], "cost": 1, "strength": None, "memory": 1}
+    defined = read_text("X is equal to the number of hosted power counters.", printed)
+    assert {"static": [{"strength": {"by": "x"}}]} in defined.definition["abilities"]
+    (gap,) = read_text("1[credit]: Draw 1 card.", printed).gaps
+    assert gap.words == "a strength that nothing defines"
+
+
 def test_reading_a_text_takes_a_moment() -> None:
     """The cost of a long line grows with its length, not with how many ways there are to read a part of it."""
     grammar = Grammar()
