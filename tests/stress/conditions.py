@@ -98,7 +98,7 @@ def silent(part: str, trigger: Trigger, english: str) -> bool:
         return not re.search(SAID[part], english)
     if part in ("what", "not_what", "out_of"):
         words = getattr(trigger, part)
-        special = {"successful", "printed", "outermost", "trash", "credits", "accessed"}
+        special = {"successful", "printed", "outermost", "innermost", "trash", "credits", "accessed"}
         return not any(word in english for word in words) and not special.intersection(words)
     return False
 
