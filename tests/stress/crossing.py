@@ -150,7 +150,9 @@ def programs(of: Raw) -> Iterator[Raw]:
 
 
 def closed(read: Raw) -> bool:
-    """Whether instructions use no name that they do not bind themselves."""
+    """Whether instructions use no name that they do not bind themselves, and more is done than choosing (9.11.4c)."""
+    if all(one.name == "choose" and not one.remember for step in read for one in step.effects):
+        return False
     own = set()
     for node in walk(read):
         for key in ("bind", "remember", "found"):
