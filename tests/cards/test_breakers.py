@@ -12,6 +12,7 @@ BY_CONDITION = (
     "banner",
     "black_orchestra",
     "flashbang",
+    "mkultra",
     "paperclip",
 )  # they ask for the subtype of the ice in a condition
 BREAKERS = [one for one in implemented() if "icebreaker" in Catalog().card(one).subtypes and one not in BY_CONDITION]

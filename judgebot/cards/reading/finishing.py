@@ -22,6 +22,7 @@ from judgebot.cards.reading.steps import (
     take,
     take_given,
     use,
+    with_targets,
 )
 from judgebot.cards.reading.tokens import Part, UnreadText
 
@@ -116,6 +117,7 @@ class Finishing:
             if key in head:
                 made[key] = head[key]
         steps = [nested_cost(step) for step in self._linked_named(names, names.program(ability.steps))]
+        steps = with_targets(steps)
         found_and_installed(steps)
         given = take_given(steps)
         if given is not None:

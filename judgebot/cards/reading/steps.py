@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 from typing import Any
 
-from judgebot.cards.reading.grammar import is_ana
+from judgebot.cards.reading.grammar import ALONE, is_ana
 from judgebot.cards.reading.tokens import UnreadText
 
 
@@ -27,6 +27,24 @@ class Ability:
         self.inside: list[Any] | None = None
         self.line = 0
         self.events: tuple[dict[str, Any], ...] = ()
+
+
+def with_targets(raw: Any) -> Any:
+    """Instructions in which a sentence that only chooses targets is one with the sentence after it (9.11.4c)."""
+    if isinstance(raw, dict):
+        return {key: with_targets(value) for key, value in raw.items()}
+    if not isinstance(raw, list):
+        return raw
+    found: list[Any] = []
+    for one in map(with_targets, raw):
+        if found and _only_chooses(found[-1]) and isinstance(one, dict) and not {*ALONE, "choose"} & set(one):
+            one = {**found.pop(), **one}
+        found.append(one)
+    return found
+
+
+def _only_chooses(step: Any) -> bool:
+    return isinstance(step, dict) and set(step) == {"choose"} and "choose" in step["choose"]
 
 
 def found_and_installed(steps: list[Any]) -> None:
