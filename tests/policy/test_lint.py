@@ -133,8 +133,8 @@ def test_too_many_remote_servers(tmp_path: Path) -> None:
 
 
 def test_a_card_without_abilities_in_the_library_is_not_taken_for_granted(tmp_path: Path, run: Run) -> None:
-    result = run("lint", board(tmp_path, "board: {runner: {rig: [Grimoire, Femme Fatale x3, Imp, Imp]}}"))
-    assert "Not certain: the abilities of Grimoire are not in the library" in result.stdout
+    result = run("lint", board(tmp_path, "board: {runner: {rig: [Brain Chip, Femme Fatale x3, Imp, Imp]}}"))
+    assert "Not certain: the abilities of Brain Chip are not in the library" in result.stdout
     assert "what they allow or forbid was not checked" in " ".join(result.stdout.split())
 
 
