@@ -9,7 +9,7 @@ from judgebot.cards import catalog
 from judgebot.cards.abilities import Ability, abilities, ability
 from judgebot.cards.templating import lines, official
 from tests.sampling import some
-from tests.stress.readings import changes, definition, hidden
+from tests.stress.readings import alike, changes, definition, hidden
 
 
 def read(raw: str) -> Ability:
@@ -107,7 +107,11 @@ def test_what_means_another_thing_reads_another_way(row: list[str]) -> None:
     assert len({*said}) == len(row)
 
 
-@pytest.mark.parametrize("card_id", some(sorted(catalog.implemented()), 20))
+def test_no_two_abilities_that_differ_read_the_same() -> None:
+    assert list(alike(some(sorted(catalog.implemented()), 100))) == []
+
+
+@pytest.mark.parametrize("card_id", some(sorted(catalog.implemented()), 12))
 def test_no_change_of_a_card_is_hidden(card_id: str) -> None:
     given = definition(card_id)
     assert [str(one) for one in hidden(card_id, given, some(list(changes(given)), 60)) if one is not None] == []

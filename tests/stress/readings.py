@@ -1,4 +1,5 @@
-"""Two definitions that differ never read back the same: each card, changed in one place, beside itself.
+"""Two definitions that differ never read back the same: all abilities of the library beside each other, and each card,
+changed in one place, beside itself.
 
     python tests/stress/readings.py                       # every change of every card; some minutes
     python tests/stress/readings.py --sample 2000 --seed 1
@@ -30,7 +31,7 @@ from judgebot.cards import catalog  # noqa: E402
 from judgebot.cards.canonical import canonical  # noqa: E402
 from judgebot.cards.catalog import Card, read_card  # noqa: E402
 from judgebot.cards.nodes import LanguageError  # noqa: E402
-from judgebot.cards.templating import lines  # noqa: E402
+from judgebot.cards.templating import lines, official  # noqa: E402
 
 Place = tuple[str | int, ...]
 # Values of which each could stand for the others of its row, where the argument accepts it.
@@ -167,6 +168,19 @@ def hidden(card_id: str, given: dict[str, Any], tried: Iterable[tuple[Place, Any
         yield Hidden(card_id, place, str(was)[:60], "nothing" if new is None else str(new), words)
 
 
+def alike(ids: Iterable[str]) -> Iterator[str]:
+    """Abilities of cards that read back the same and have other canonical forms."""
+    first: dict[tuple[str, str], tuple[str, Any]] = {}
+    for card_id in ids:
+        card = catalog.Catalog().card(card_id)
+        for face in card.faces():
+            for one, words in zip(face.abilities, official(face.abilities, card.type, card.side), strict=True):
+                meant = canonical([one], card.side)
+                other_id, other_meant = first.setdefault((card.side, words), (card_id, meant))
+                if other_meant != meant:
+                    yield f"{other_id} and {card_id}: {words}"
+
+
 def main(args: Iterable[str] | None = None) -> int:
     """Try them, and print what is hidden. Exit status 1 if anything is."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -178,6 +192,8 @@ def main(args: Iterable[str] | None = None) -> int:
     tries = 0
     kinds: collections.Counter[str] = collections.Counter()
     defs = {one: definition(one) for one in ids}
+    same = list(alike(ids))
+    print("\n".join(same))
     every = [(one, change) for one in ids for change in changes(defs[one])]
     if given.sample:
         every = sorted(random.Random(given.seed).sample(every, min(given.sample, len(every))), key=lambda one: one[0])
@@ -189,8 +205,8 @@ def main(args: Iterable[str] | None = None) -> int:
                 print(found, flush=True)
     for kind, n in kinds.most_common():
         print(f"{n:5}  {kind}")
-    print(f"{tries} changes, {sum(kinds.values())} hidden")
-    return bool(kinds)
+    print(f"{len(same)} abilities alike; {tries} changes, {sum(kinds.values())} hidden")
+    return bool(kinds or same)
 
 
 if __name__ == "__main__":

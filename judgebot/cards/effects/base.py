@@ -52,10 +52,10 @@ def verb(who: str, plain: str) -> str:
     who = by_side(who)
     if who == "you" and voice() is not None:
         return plain
-    if who in ("you", "both"):
+    if who in ("you", "both") and voice() is None:
         return f"{whom(who)} {plain}"
     third = plain + ("es" if plain.endswith(("sh", "ch", "ss", "o")) else "s")
-    return f"{whom(who)} {third}"
+    return f"{'each player' if who == 'both' else whom(who)} {third}"
 
 
 @word("what", "choose")
@@ -293,7 +293,7 @@ ONE = make(FAMILIES["value"]["number"], n=1)
 THIS = make(Ref, key="this")
 
 
-def _moved(what: Node) -> str:
+def moved(what: Node) -> str:
     """Objects in English, said to come from their zone instead of being in it."""
     words = what.english()
     if isinstance(what, Choose) and what.what.zone:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from judgebot.cards.effects.base import ONE, THIS, Choose, Effect, _abilities, _moved, objects, one_object, verb
+from judgebot.cards.effects.base import ONE, THIS, Choose, Effect, _abilities, moved, objects, one_object, verb
 from judgebot.cards.effects.costs import Cost, cost
 from judgebot.cards.nodes import (
     LanguageError,
@@ -148,7 +148,7 @@ class Install(Effect):
     linked: tuple[Any, ...] = arg(lambda raw: _abilities(raw), (), "abilities tied to this installation (9.11.5)")
 
     def english(self) -> str:
-        words = f"install {'and rez ' if self.rez else ''}{_moved(self.what)}"
+        words = f"install {'and rez ' if self.rez else ''}{moved(self.what)}"
         if self.host:
             words += f" on {self.host.english()}"
         if self.server:
@@ -424,7 +424,7 @@ class Add(Effect):
             raise LanguageError("only a card that becomes an agenda gets subtypes", ("subtypes",))
 
     def english(self) -> str:
-        words = f"add {_moved(self.what)} to {zone(self.to)}"
+        words = f"add {moved(self.what)} to {zone(self.to)}"
         if self.or_to:
             return f"{words} and/or {zone(self.or_to)}"
         if self.as_agenda is None:

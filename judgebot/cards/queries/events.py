@@ -163,3 +163,34 @@ ALONE = {"resolve subroutine": "a subroutine resolves"}
 AGAIN = ("move", "break", "use", "advance", "place counters", "spend hosted credits", "resolve subroutine")
 # Events whose object is an agenda where nothing else is said.
 OF_AGENDAS = {"score", "steal", "forfeit"}
+# What an instruction can be expected to do (9.9.2): only such events can be what "would" happen.
+WOULD_HAPPEN = (
+    *(
+        "install",
+        "uninstall",
+        "trash",
+        "play",
+        "steal",
+        "add to score area",
+        "forfeit",
+        "draw",
+        "advance",
+        "place counters",
+    ),
+    *("tags", "remove tags", "bad publicity", "damage", "gain credits", "lose credits", "lose clicks"),
+    *(
+        "access",
+        "breach",
+        "access",
+        "approach server",
+        "successful run",
+        "run ends",
+        "derez",
+        "expose",
+        "reveal",
+        "search",
+        "purge",
+        "bypass",
+        "resolve subroutine",
+    ),
+)

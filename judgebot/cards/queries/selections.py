@@ -26,7 +26,7 @@ from judgebot.cards.nodes import (
     texts,
     word,
 )
-from judgebot.cards.wording import by_side, called, voice, zones
+from judgebot.cards.wording import an, by_side, called, voice, zones
 
 CARD_TYPES = ("agenda", "asset", "ice", "operation", "upgrade", "event", "hardware", "program", "resource", "identity")
 
@@ -403,6 +403,12 @@ def _as_nouns(sel: Sel) -> bool:
     """Whether the subtypes of a selection are nouns: the cards of their one type are meant."""
     types = {_NOUNS.get(one, "") for one in sel.subtype}
     return "" not in types and {*sel.type} <= types
+
+
+def kind_of_ice(ice: Sel) -> str:
+    """A piece of ice by its main subtype alone: `a sentry`; "" for others."""
+    plain = {key for key, _ in ice.stated} <= {"type", "subtype"} and len(ice.subtype) == 1
+    return an(ice.subtype[0]) if plain and ice.subtype[0] in ("barrier", "code gate", "sentry") else ""
 
 
 def so_many(n: str, what: Sel) -> str:

@@ -36,8 +36,19 @@ from judgebot.cards.queries.events import (
     OF_AGENDAS,
     OF_TYPES,
     WAYS,
+    WOULD_HAPPEN,
 )
-from judgebot.cards.queries.selections import COUNTERS, WHOM, Ref, Sel, ref, selection, server_english, whom
+from judgebot.cards.queries.selections import (
+    COUNTERS,
+    WHOM,
+    Ref,
+    Sel,
+    kind_of_ice,
+    ref,
+    selection,
+    server_english,
+    whom,
+)
 from judgebot.cards.wording import an, by_side, event_words, past, runner, this, voice, zone
 
 EVENTS: dict[str, str] = {
@@ -173,38 +184,6 @@ CAUSES = (
     *("remove", "rule", "run", "sabotage", "score", "steal", "swap", "trash"),
 )
 
-# What an instruction can be expected to do (9.9.2): only such events can be what "would" happen.
-WOULD_HAPPEN = (
-    *(
-        "install",
-        "uninstall",
-        "trash",
-        "play",
-        "steal",
-        "add to score area",
-        "forfeit",
-        "draw",
-        "advance",
-        "place counters",
-    ),
-    *("tags", "remove tags", "bad publicity", "damage", "gain credits", "lose credits", "lose clicks"),
-    *(
-        "access",
-        "breach",
-        "access",
-        "approach server",
-        "successful run",
-        "run ends",
-        "derez",
-        "expose",
-        "reveal",
-        "search",
-        "purge",
-        "bypass",
-        "resolve subroutine",
-    ),
-)
-
 
 @word("trigger", "trigger", short="event")
 class Trigger(Node):
@@ -271,6 +250,8 @@ class Trigger(Node):
         if isinstance(self.card, Sel):
             grouped = self.card.phrase("several", installed=False)
             it = f"1 or more {grouped}" if self.grouped else an(self.card.phrase(1, installed=False))
+            if voice() is not None and not self.grouped and self.event in OF_ICE:
+                it = kind_of_ice(self.card) or it
         elif self.event in OF_ICE and self.card is None:
             it = "1 or more pieces of ice" if self.grouped else "a piece of ice"
         elif self.event in OF_AGENDAS and self.card is None:

@@ -169,7 +169,7 @@ def _at_most(one: AtMost) -> str:
 def protected(ice: Sel, no: str = "") -> str:
     """That there is ice protecting a server, as what is true of the server; "" for other things that there are."""
     keys = {key for key, _ in ice.stated}
-    if {"server", "where"} <= keys <= {"server", "where", "type"} and ice.where == "protecting":
+    if keys - {"type"} == {"server", "where"} and ice.type in ((), ("ice",)) and ice.where == "protecting":
         return f"{server_english(ice.server)} is {no}protected by ice"
     return ""
 
@@ -201,6 +201,8 @@ def _not(one: Not) -> str:
                 return f"{subject} did not {does if subject == 'you' else base(does)} {rest}{span}"
     if isinstance(of, Exists) and of.n == 1:
         return protected(of.of, "not ") or f"there is no {of.of.phrase(1)}"
+    if isinstance(of, Happened) and (words := of.english()).startswith(("a ", "an ")):
+        return f"no {words.partition(' ')[2]}"
     if isinstance(of, Did | Tagged) and (words := of.english()) and " is " not in words:
         for verb in (" are ", " do"):
             if verb in words:

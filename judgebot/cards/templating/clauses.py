@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from judgebot.cards.canonical.tree import FIXED
 from judgebot.cards.canonical.words import types_of
-from judgebot.cards.nodes import changed, listing, said
-from judgebot.cards.queries.conditions import FirstPlayed, Is
+from judgebot.cards.nodes import changed, listing, plain, said
+from judgebot.cards.queries.conditions import AnyOf, FirstPlayed, Is
 from judgebot.cards.queries.events import BY_ONE
 from judgebot.cards.queries.selections import Ref, Sel, subtype_word
 from judgebot.cards.queries.triggers import Trigger
@@ -111,7 +111,7 @@ def _is_what(one: Is) -> str:
     keys = {key for key, _ in own}
     if one.card.key == "identity" and keys == {"type", "subtype"} and one.a.type == ("identity",):
         return f"is {words.removeprefix('an ').removeprefix('a ').removesuffix(' identity')}"
-    if "subtype" in keys and keys <= {"type", "subtype"} and (kinds := kinds_alone(one.a)):
+    if "subtype" in keys and keys <= {"type", "subtype"} and (kinds := kinds_alone(one.a, "ice", "program")):
         return f"is {an(kinds)}"
     if len(keys) == 1 and keys <= {"rezzed", "faceup", "advanced"}:
         return f"is {words.split()[1]}"
@@ -127,15 +127,33 @@ def _is_what(one: Is) -> str:
     return f"is {words}"
 
 
-def kinds_alone(sel: Sel) -> str:
-    """Cards by their subtypes alone, which only cards of one type have: `barrier`; "" for others."""
+def kinds_alone(sel: Sel, *of: str) -> str:
+    """Cards by their subtypes alone, which only cards of one type have: `barrier`; "" for others.
+
+    Args:
+        sel: the cards, of which a type and subtypes are stated and nothing else.
+        of: the types that go without saying.
+    """
     types = {kind for name in sel.subtype for kind in types_of(name)}
-    if len(types) != 1 or (sel.type and {*sel.type} != types):
+    if len(types) != 1 or not types <= {*of} or (sel.type and {*sel.type} != types):
         return ""
     return listing(map(subtype_word, sel.subtype), "or")
 
 
+@said(AnyOf)
+def _say_any(one: AnyOf) -> str:
+    """What is asked of one card is asked of it once."""
+    asked = [part for part in one.of if isinstance(part, Is)]
+    if len(asked) < len(one.of) or len({part.card.key for part in asked}) > 1:
+        return plain(one)
+    first, *others = (part.english() for part in asked)
+    which = f"{first.partition(' is ')[0]} is "
+    if not all(words.startswith(which) for words in others):
+        return plain(one)
+    return " or ".join([first, *(words.removeprefix(which) for words in others)])
+
+
 @said(FirstPlayed)
 def _say_first(one: FirstPlayed) -> str:
-    what = kinds_alone(one.of) if {key for key, _ in one.of.stated} <= {"type", "subtype"} else ""
+    what = kinds_alone(one.of, "operation", "event") if {key for key, _ in one.of.stated} <= {"type", "subtype"} else ""
     return f"{this()} is the first {what or one.of.phrase(1, installed=False)} you played this turn"

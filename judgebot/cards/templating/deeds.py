@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from judgebot.cards.effects.agendas import Win
-from judgebot.cards.effects.base import All, Choose, RandomCards, Top, verb
+from judgebot.cards.effects.base import All, Choose, RandomCards, Top, moved, verb
 from judgebot.cards.effects.cards import (
     Add,
     Arrange,
@@ -23,6 +23,7 @@ from judgebot.cards.effects.cards import (
     ShuffleInto,
     Trash,
     Turn,
+    credits_less,
 )
 from judgebot.cards.effects.resources import (
     BadPublicity,
@@ -38,10 +39,11 @@ from judgebot.cards.effects.resources import (
 )
 from judgebot.cards.effects.running import AccessEffect, JackOut, ResolveSubroutine
 from judgebot.cards.effects.searching import Search, SetAside
-from judgebot.cards.nodes import Node, changed, listing, make, plain, said
+from judgebot.cards.nodes import Node, changed, listing, make, plain, plural, said
 from judgebot.cards.queries.selections import Ref, so_many, whom
 from judgebot.cards.queries.values import Count, Minus, Num, Size
 from judgebot.cards.templating.amounts import amount
+from judgebot.cards.templating.steps import less
 from judgebot.cards.wording import an, by_side, called, calling, runner, zone, zones
 
 # What is chosen
@@ -99,12 +101,14 @@ def _say_search(one: Search) -> str:
 
 
 def _able(one: Search) -> str:
-    """That what is found must be one that could be installed (8.7.2b)."""
-    from judgebot.cards.effects.cards import credits_less
-
+    """That what is found must be one that could be installed, unless it is installed next anyway (8.7.2b)."""
+    next_installed = called(f"installs {one.bind}")
+    if one.must_install and next_installed == less(one.discount, one.ignore):
+        return ""
+    if not one.must_install:
+        return " (whether or not it could be installed)" if next_installed else ""
     lower = f", paying {credits_less(one.discount)}" if one.discount else f", ignoring {one.ignore}"
-    lower = lower if one.discount or one.ignore else ""
-    return f" that could then be installed{lower}" if one.must_install else lower
+    return " that could then be installed" + (lower if one.discount or one.ignore else "")
 
 
 # Cards
@@ -112,16 +116,12 @@ def _able(one: Search) -> str:
 
 @said(Add)
 def _say_add(one: Add) -> str:
-    from judgebot.cards.effects.base import _moved
-    from judgebot.cards.nodes import plural
-    from judgebot.cards.wording import an
-
     to = zone(one.to)
     if one.or_to:
         ends = to.split(" of ")[0].removeprefix("the "), zone(one.or_to).split(" of ")[0].removeprefix("the ")
         same = one.to.startswith(("top of ", "bottom of ")) and one.to.split(" of ")[1] == one.or_to.split(" of ")[1]
         to = f"the {ends[0]} or {ends[1]} of {to.split(' of ')[1]}" if same else f"{to} or {zone(one.or_to)}"
-    words = f"add {_moved(one.what)} to {to}"
+    words = f"add {moved(one.what)} to {to}"
     if one.as_agenda is None:
         return words
     agenda = an(" ".join([*one.subtypes, "agenda"]))
@@ -162,8 +162,6 @@ def _say_derez(one: Derez) -> str:
 
 @said(Rez)
 def _say_rez(one: Rez) -> str:
-    from judgebot.cards.effects.cards import credits_less
-
     words = f"rez {_without(one.what, False)}" + (", declining no cost" if one.must else "")
     words += f", ignoring {one.ignore}" if one.ignore else ""
     return words + (f", paying {credits_less(one.discount)}" if one.discount else "")
@@ -173,9 +171,9 @@ def _without(what: Node, rezzed: bool) -> str:
     """Cards that are derezzed or rezzed: only rezzed or unrezzed ones can be (8.1.2, 8.1.3)."""
     if isinstance(what, All) and what.what.rezzed is rezzed:
         return str(changed(what, what=changed(what.what, rezzed=None)).english())
-    if isinstance(what, Choose) and what.what.rezzed is rezzed and (not what.up_to or what.any_number()):
+    if isinstance(what, Choose) and what.what.rezzed is rezzed and (what.any_number() or not isinstance(what.n, Count)):
         bare = changed(what.what, rezzed=None)
-        n = make(Count, of=bare) if what.up_to else what.n
+        n = make(Count, of=bare) if what.any_number() else what.n
         return str(changed(what, what=bare, n=n).english())
     return what.english()
 

@@ -10,7 +10,7 @@ from judgebot.cards.effects.steering import May, Pay
 from judgebot.cards.nodes import changed, listing, plural, said
 from judgebot.cards.queries.selections import possessive, server_english
 from judgebot.cards.templating.amounts import amount
-from judgebot.cards.templating.steps import body, mark
+from judgebot.cards.templating.steps import body, have, mark
 from judgebot.cards.templating.whole import conditional, declared, gained, head, tail
 from judgebot.cards.wording import by_side, called, calling, capital, small
 
@@ -55,9 +55,9 @@ def _say_instead(one: InsteadOfBreach) -> str:
     pay = first.effects[0]
     if one.may and not others and isinstance(pay, Pay) and pay.must and by_side(pay.who) == "you":
         return words + body((changed(first, effects=(changed(pay, must=False),)),))  # what must be paid once chosen
-    if one.may:
-        words += "you may do this: " if isinstance(pay, Pay | May) else "you may "
-    return words + body(one.do)
+    if one.may and (others or isinstance(pay, Pay | May)):
+        return f"{words}you may do this: {body(one.do)}"
+    return f"{words}you may {have(body(one.do))}" if one.may else words + body(one.do)
 
 
 @said(AccessMore)

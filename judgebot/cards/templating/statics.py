@@ -15,12 +15,12 @@ from judgebot.cards.declarations.costs import AdditionalCost, CostChange, Spenda
 from judgebot.cards.declarations.permissions import AsIfIn, BreakLimit, Cannot, InstallOnly, OnlyIf, RezTiming
 from judgebot.cards.nodes import Node, changed, listing, make, plain, said
 from judgebot.cards.queries.selections import Ref, Sel, server_english, whom
-from judgebot.cards.queries.values import Num, Product
+from judgebot.cards.queries.values import Num
 from judgebot.cards.templating.amounts import amount
 from judgebot.cards.templating.naming import noun
 from judgebot.cards.templating.steps import pays
 from judgebot.cards.templating.whole import during, gained, of_another
-from judgebot.cards.wording import an, by_side, corp, runner, this, zone
+from judgebot.cards.wording import an, by_side, corp, lowered, runner, this, zone
 
 _DOER = {
     **dict.fromkeys(("steal", "run", "run action", "access"), "runner"),
@@ -49,10 +49,12 @@ def _say_memory(one: MemoryCost) -> str:
 
 def _changed(by: Node, unit: str = "") -> str:
     """How an amount is changed: `is lowered by 1[credit] for each ...`."""
-    lower = isinstance(by, Num) and by.n < 0
-    lower = lower or (isinstance(by, Product) and isinstance(by.of[0], Num) and by.of[0].n < 0)
     n = amount(by, unit)
-    return f"is lowered by {n.removeprefix('-')}" if lower and n.startswith("-") else f"is increased by {n}"
+    if " equal to " in n:  # no number of things
+        words = by.english()
+        less = lowered(words)
+        return f"is increased by {words}" if less is None else f"is lowered by {less}"
+    return f"is lowered by {n.removeprefix('-')}" if n.startswith("-") else f"is increased by {n}"
 
 
 @said(AdvancementRequirement)

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from judgebot.cards.effects.base import Choose, Effect, Instruction, joined, sentences, verb
-from judgebot.cards.effects.cards import Reveal
+from judgebot.cards.effects.base import Effect, Instruction, joined, sentences
+from judgebot.cards.effects.cards import Install, Reveal
 from judgebot.cards.effects.searching import Search
 from judgebot.cards.effects.steering import ForEach, If, May, OneOf, Pay
-from judgebot.cards.nodes import listing, said, walk
+from judgebot.cards.nodes import Node, listing, said, walk
 from judgebot.cards.queries.conditions import Did
-from judgebot.cards.queries.selections import Ref, whom
+from judgebot.cards.queries.selections import Ref, possessive, whom
 from judgebot.cards.scope import names_bound
+from judgebot.cards.templating.naming import noun
 from judgebot.cards.wording import base, by_side, called, calling, capital, small, third, this, voice
 
 # Several instructions
@@ -25,7 +26,7 @@ def _say_all(steps: tuple[Instruction, ...]) -> str:
     for at, step in enumerate(steps):
         if at:
             words += "\n" if _open(steps[at - 1]) or _leaves(step) else " "
-        with calling({**kept, **names}):
+        with calling({**kept, **names, **_installed_next(steps[at:])}):
             if at and _shows_found(steps[at - 1], step):
                 words = f"{words.rstrip().removesuffix('.')} and reveal it."
                 names = {}
@@ -36,6 +37,23 @@ def _say_all(steps: tuple[Instruction, ...]) -> str:
         found = {} if shown else _found(step, "it")
         names = {**found, **(_itself() if found else {}), **_done(step)}
     return words
+
+
+def _installed_next(steps: tuple[Instruction, ...]) -> dict[str, str]:
+    """How the next instruction, but a reveal, installs what one finds: only what can be is found then (8.7.2b)."""
+    search = next((one for one in steps[0].effects if isinstance(one, Search)), None)
+    if search is None:
+        return {}
+    for step in steps[1:3]:
+        does = step.effects[0]
+        if isinstance(does, Install) and isinstance(does.what, Ref) and does.what.key == search.bind:
+            return {f"installs {search.bind}": less(does.discount, does.ignore)}
+    return {}
+
+
+def less(discount: Node | None, ignore: str) -> str:
+    """For how much less something is installed, to compare it: never empty."""
+    return f"{discount.english() if discount is not None else 0}, {ignore if ignore == 'all costs' else 'no costs'}"
 
 
 def _leaves(step: Instruction) -> bool:
@@ -88,8 +106,6 @@ def _found(step: Instruction, words: str = "") -> dict[str, str]:
 
 
 def _that(search: Search) -> str:
-    from judgebot.cards.templating.naming import noun
-
     return f"that {noun(search.find)}"
 
 
@@ -109,17 +125,15 @@ def _shows_found(before: Instruction, step: Instruction) -> bool:
 
 def _done(step: Instruction) -> dict[str, str]:
     """Whether what a sentence leaves open was done, as the next sentence asks: `you do`."""
-    chosen = {name for node in walk(step) if isinstance(node, Choose) for name in (node.bind or "target",)}
-    names = names_bound(step) - chosen
-    own = names & {"trashed", "swapped", "forfeited", "installed"}
+    names = names_bound(step) - {"target"}
     first = step.effects[0]
-    if isinstance(first, May) and first.bind:
-        own = {first.bind}
-    found = own or names
-    if len(found) != 1:
+    effects = [node for node in walk(step) if isinstance(node, Effect) and "bind" in node.arguments]
+    given = {str(one.bind) for one in effects if one.bind != one.arguments["bind"].default}  # type: ignore[attr-defined]
+    own = given or names & {"trashed", "swapped", "forfeited", "installed"} or names
+    if len(own) != 1:
         return {}
     who = by_side(getattr(first, "who", "you") or "you")
-    return {f"did {next(iter(found))}": "you do" if who in ("you", "both") else "they do"}
+    return {f"did {next(iter(own))}": "you do" if who in ("you", "both") else "they do"}
 
 
 def _open(step: Instruction) -> bool:
@@ -158,10 +172,10 @@ def mark(do: tuple[Any, ...]) -> str:
 
 def have(words: str) -> str:
     """What somebody else does, as what a player lets them do: `have the Runner gain 2[credit]`."""
-    for who in ("the Runner ", "the Corp ", "both players "):
+    for who in ("the Runner ", "the Corp ", "each player "):
         if words.startswith(who):
             does, _, rest = words.removeprefix(who).partition(" ")
-            return f"have {who}{does if who.startswith('both') else base(does)} {rest}"
+            return f"have {who}{base(does)} {rest}"
     return words
 
 
@@ -249,6 +263,8 @@ def _say_pay(one: Pay) -> str:
 
 
 def _then(one: Pay, words: str, do: str, you: bool) -> str:
+    if len(one.then) > 1 and not one.otherwise and you and not one.must and _of_you(one.then[:1]):
+        return f"{words} to: {body(one.then)}"
     if one.then and not one.otherwise and you and not one.must and _of_you(one.then):
         return f"{words} to {body(one.then)}"
     if one.then:
@@ -288,7 +304,8 @@ def _say_one_of(one: OneOf) -> str:
         return " or ".join(map(body, one.modes))
     which = f"{'up to ' if one.up_to else ''}{n} of the following{'' if n == '1' else ' in any order'}"
     able = ", if able" if one.must else ""
-    return f"{verb(one.who, 'resolve')} {which}{able}:" + "".join(f" • {capital(body(mode))}" for mode in one.modes)
+    choice = "" if by_side(one.who) == "you" else f" of {possessive(one.who)} choice"
+    return f"resolve {which}{choice}{able}:" + "".join(f" • {capital(body(mode))}" for mode in one.modes)
 
 
 @said(Did)

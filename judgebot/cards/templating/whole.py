@@ -10,6 +10,7 @@ from typing import Any
 from judgebot.cards.abilities import Ability
 from judgebot.cards.declarations.characteristics import CanBeAdvanced
 from judgebot.cards.declarations.costs import Spendable
+from judgebot.cards.declarations.permissions import Cannot
 from judgebot.cards.effects.base import Effect, Instruction, sentences
 from judgebot.cards.effects.cards import Flip, RemoveFromGame, Trash
 from judgebot.cards.effects.costs import Cost
@@ -31,7 +32,7 @@ from judgebot.cards.queries.triggers import Trigger
 from judgebot.cards.templating.clauses import servers_together, told
 from judgebot.cards.templating.naming import is_this, names_of, pronoun, spans_of
 from judgebot.cards.templating.steps import left_open, may
-from judgebot.cards.wording import Voice, by_side, calling, capital, small, speaking, voice, zone
+from judgebot.cards.wording import Voice, base, by_side, calling, capital, small, speaking, voice, zone
 
 
 @said(Ability)
@@ -177,6 +178,10 @@ def declared(static: tuple[Any, ...]) -> str:
     words = [first.english()]
     with calling({"this": "it"} if is_this(getattr(first, "of", None)) else {}):
         words += [one.english() for one in others]
+    if all(isinstance(one, Cannot) for one in static):
+        deeds = [f" cannot {one.do} " for one in static]
+        if len({one.replace(deed, " ", 1) for one, deed in zip(words, deeds, strict=True)}) == 1:
+            return str(words[0]).replace(deeds[0], f" cannot {' or '.join(one.do for one in static)} ", 1)
     return listing(words)
 
 
@@ -246,8 +251,6 @@ def _chosen_then(first: Effect) -> bool:
 
 def _they(words: str) -> str:
     """What the Runner of the condition does, first of all: `they lose 1[credit]`."""
-    from judgebot.cards.wording import base
-
     rest = words.removeprefix("the Runner ")
     if rest == words:
         return words
