@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.machine import Machine
 from judgebot.explain.words import deed, plain, player, third
@@ -10,7 +12,7 @@ from judgebot.scenario.notation import notation
 
 def words(m: Machine, choice: Choice) -> str:
     """A choice as somebody says it, as a command."""
-    return deed(plain(notation(m, choice)))
+    return re.sub(r"(?<!an) unknown card", " an unknown card", deed(plain(notation(m, choice))))
 
 
 def does(m: Machine, who: str, choice: Choice) -> str:

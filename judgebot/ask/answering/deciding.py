@@ -466,7 +466,7 @@ _BY_VERB = {
 _TELLS = (
     *("ends_run", "successful", "unsuccessful", "damage", "tags", "gained", "lost", "stolen", "scored", "trashed"),
     *("game_over", "breach", "access", "encounter", "rezzed", "derezzed", "installed", "draws", "jacks_out"),
-    *("bypassed", "passes_ice", "resolves", "subroutine", "uses", "broke", "fully_broken", "removed_tags", "purged"),
+    *("bypassed", "passes_ice", "subroutine", "uses", "broke", "fully_broken", "removed_tags", "purged"),
     *("placed", "removed", "forfeited", "exposed", "revealed", "bad_publicity", "removed_from_game", "plays"),
 )
 

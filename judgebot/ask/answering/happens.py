@@ -12,8 +12,9 @@ from judgebot.ask.reading.queries import Happens
 
 _WEIGHTY = (
     *("ends_run", "successful", "unsuccessful", "damage", "tags", "gained", "lost", "stolen", "scored", "trashed"),
-    *("game_over", "encounter", "rezzed", "derezzed", "jacks_out", "bypassed", "resolves", "uses", "fully_broken"),
-    *("cannot_pay", "paid", "declines", "prohibited", "prevented", "lost_pending", "access", "installed", "plays"),
+    *("game_over", "encounter", "rezzed", "derezzed", "jacks_out", "bypassed", "uses", "triggers", "subroutine"),
+    *("broke", "fully_broken", "paid", "cannot_pay", "declines", "prohibited", "prevented", "lost_pending", "access"),
+    *("installed", "plays"),
 )
 
 
@@ -27,10 +28,10 @@ def happens(played: Played, query: Happens) -> Verdict:
     seen: set[str] = set()
     rules: list[str] = []
     for place, one in enumerate(events):
-        if one.kind == "resolves" and not one.facts.get("source"):
-            continue  # what the rules themselves do is told by what comes of it
-        if one.kind == "paid" and (one.facts["purpose"] != "nested" or not one.facts["cost"]):
-            continue  # what is paid for an action, or to use something, goes without saying
+        if (one.kind == "paid" and not one.facts["split"]) or (
+            one.kind == "trashed" and one.facts["cause"] == "damage"
+        ):
+            continue  # nothing, or what is told with the deed that it is, or with the damage
         if one.kind in _WEIGHTY and (not title or title in map(str, one.data.values())):
             said = telling.event(events, place, played.start.state.active)
             if said and said not in seen:

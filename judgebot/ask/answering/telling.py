@@ -72,7 +72,7 @@ def steps(start: Seer, line: Line) -> tuple[list[Step], list[tuple[NamedDecision
         game.answer(one.pick)
     with contextlib.suppress(NotImplementedRule):  # beyond the line it is of no concern
         game.advance()
-    told = [one for one in found if not one.usual]
+    told = [one for one in found if not one.usual and one.verb in _PAID_FOR]
     for step, after in itertools.zip_longest(told, told[1:]):
         step.price = _price(game, step, after.at if after is not None else len(game.state.history))
     return found, made
@@ -84,15 +84,14 @@ _SPENT = {"spend credits": "credit", "spend clicks": "click", "spend counters": 
 
 def _price(game: Seer, step: Step, until: int) -> str:
     """What the player pays for a choice before the next one that is told (1.16.1); not the click of a basic action."""
-    if step.verb not in _PAID_FOR:
-        return ""
     card = game.state.latest(step.choice.card)
     spent: Counter[str] = Counter()
     for one in game.state.history[step.at : until]:
         unit = _SPENT.get(one.kind, "").format(what=one.what)
         if unit and one.who == step.who and game.state.latest(one.source or one.obj) == card:
             spent[unit] += one.n
-    return listing(count(n, unit) for unit, n in spent.items() if n)
+    paid = [count(n, unit) for unit, n in spent.items() if n]
+    return listing(paid) if paid else ""
 
 
 def play(start: Seer, line: Line) -> list[PlayLine]:
