@@ -131,7 +131,7 @@ SLIPS = {
         "a zone has its article",
         "The Runner may not play Draw: stack is empty.",
     ),
-    r"\bdraws \d+(?! (?:or more )?card)|\bpending: (?:not|already) |\bto run action\b": (
+    r"\bdraws \d+\b(?! (?:or more )?card)|\bpending: (?:not|already) |\bto run action\b": (
         "what is drawn is named, and a reason is a sentence",
         "An instruction of Deal becomes imminent: the Runner draws 2.",
     ),
