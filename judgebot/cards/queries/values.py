@@ -62,7 +62,7 @@ class Let(Node):
     key: str = arg(text, doc="the name")
 
     def english(self) -> str:
-        return f"the number {self.key}"
+        return "that number" if self.key == "number" else f"the number {self.key}"
 
 
 @word("value", "counters")
