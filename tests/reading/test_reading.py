@@ -74,7 +74,7 @@ def test_a_word_more_is_a_word_that_is_not_read() -> None:
 def test_a_strength_of_x_is_what_the_text_says_of_x() -> None:
     """A printed X is no strength of 0 (9.12.2e): without a line that defines it the card is not read."""
     printed = {**facts("program"), "subtypes": ["icebreaker"], "cost": 1, "strength": None, "memory": 1}
-    defined = read_text("X is equal to the number of hosted power counters.", printed)
+    defined = read_text("X is the number of agenda counters on this program.", printed)
     assert {"static": [{"strength": {"by": "x"}}]} in defined.definition["abilities"]
     (gap,) = read_text("1[credit]: Draw 1 card.", printed).gaps
     assert gap.words == "a strength that nothing defines"
