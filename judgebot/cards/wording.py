@@ -159,7 +159,9 @@ def an(noun: str) -> str:
         return "an" + noun
     if noun.endswith("hardware") and " or " not in noun and "piece of" not in noun:
         return f"a piece of {noun}"
-    return ("an " if noun[:1].lower() in "aeio" else "a ") + noun
+    said = noun.lower()
+    vowel = said[:1] in "aeio" or (said.startswith("u") and (not said.startswith(("uni", "use")) or said.startswith("unin")))
+    return ("an " if vowel else "a ") + noun
 
 
 def zone(name: str) -> str:

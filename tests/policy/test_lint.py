@@ -402,11 +402,13 @@ def test_a_set_of_more_cards_than_anybody_reads_is_cut_short(run: Run, tmp_path:
 
 
 def test_what_a_repair_leads_to_is_told(tmp_path: Path, run: Run) -> None:
-    rig = "[Desperado, Turntable, Corroder, Mimic, Gordian Blade, Femme Fatale, Ninja]"  # only Desperado has memory
-    path = board(tmp_path, f"title: Consoles\nboard: {{turn: runner, runner: {{rig: {rig}}}}}\n")
+    rig = "[Desperado, Plain Deck, Corroder, Mimic, Gordian Blade, Femme Fatale, Ninja]"  # only Desperado has memory
+    plain = "{side: runner, type: hardware, subtypes: [console], cost: 0, abilities: []}"
+    text = f"title: Consoles\nboard: {{turn: runner, runner: {{rig: {rig}}}}}\ncards: {{Plain Deck: {plain}}}\n"
+    path = board(tmp_path, text)
     (consoles,) = examine(path).findings
     then = dict(zip(consoles.repair.sets, consoles.repair.then, strict=True))
-    assert not then[("Turntable",)]
+    assert not then[("Plain Deck",)]
     assert "5 memory and the limit is 4" in then[("Desperado",)]
     assert run("lint", path).stdout.count("Look at the board again") == 1
 

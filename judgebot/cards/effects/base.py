@@ -221,8 +221,10 @@ def joined(clauses: list[str]) -> str:
 
     What is tied to a run is said in sentences of its own, after all that is done.
     """
-    tied = [found for clause in clauses[:-1] for found in clause.split(TIED)[1:]]
-    clauses = [*(clause.split(TIED)[0] for clause in clauses[:-1]), *clauses[-1:]]
+    tie = TIED if voice() is None else ". "
+    parts = [clause.split(tie) if '"' not in clause.split(tie)[0] else [clause] for clause in clauses[:-1]]
+    tied = [found for part in parts for found in part[1:]]
+    clauses = [*(part[0] for part in parts), *clauses[-1:]]
     for at in range(1, len(clauses)):
         before, own = clauses[at - 1].split(" ", 1)[0].lower(), clauses[at].split(" ", 1)[0].lower()
         if before in ("the", "each", "both") and own.isalpha() and own not in _SUBJECTS:
@@ -230,7 +232,7 @@ def joined(clauses: list[str]) -> str:
         elif own in ("when", "whenever", "while", "for"):
             clauses[at] = clauses[at][:1].lower() + clauses[at][1:]
     said = " and ".join(clauses) if voice() is None else listing(clauses)
-    return "".join([said, *(TIED + found for found in tied)])
+    return "".join([said, *(tie + found for found in tied)])
 
 
 def _own(node: Any, kind: type[T]) -> list[T]:
