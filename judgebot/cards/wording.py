@@ -160,7 +160,7 @@ def an(noun: str) -> str:
     if noun.endswith("hardware") and " or " not in noun and "piece of" not in noun:
         return f"a piece of {noun}"
     said = noun.lower()
-    vowel = said[:1] in "aeio" or (said.startswith("u") and (not said.startswith(("uni", "use")) or said.startswith("unin")))
+    vowel = said[:1] in "aeio" or (said.startswith("u") and not said.startswith(("unique", "use")))
     return ("an " if vowel else "a ") + noun
 
 

@@ -85,7 +85,7 @@ SLIPS = {
         "It is added to the corp score area.",
     ),
     r"\b[a-z]+_[a-z_]+\b": ("the names of events, facts and bindings stay inside", "It chooses found_card."),
-    r"[{}]|\bNone\b|\bTrue\b|\bFalse\b(?! Lead| Flag)|\bkeys?=": ("no value of Python", "It is {'n': 1}."),
+    r"[{}]|\bNone\b|\bTrue\b|\bFalse\b(?! Lead| Echo| Flag)|\bkeys?=": ("no value of Python", "It is {'n': 1}."),
     r"\bFact\(|\bSubroutine\(|<[a-z]+ [a-z_]+>": ("a fact is put into words", "Because of Fact(kind='gone', data=())."),
     r"\[(?:credit|click|sub|trash|MU|link)": ("icons are words", "You gain 1[credit]."),
     r"\bof the event “|\bat the event “": ("a near miss says what happened", "It did not trigger at the event “use”."),
@@ -131,7 +131,7 @@ SLIPS = {
         "a zone has its article",
         "The Runner may not play Draw: stack is empty.",
     ),
-    r"\bdraws \d+\b(?! (?:or more )?card)|\bpending: (?:not|already) |\bto run action\b": (
+    r"\bdraws \d+(?! (?:or more )?card)|\bpending: (?:not|already) |\bto run action\b": (
         "what is drawn is named, and a reason is a sentence",
         "An instruction of Deal becomes imminent: the Runner draws 2.",
     ),

@@ -194,7 +194,8 @@ def _say_gain(one: Gain) -> str:
 
 @said(Lose)
 def _say_lose(one: Lose) -> str:
-    return f"{verb(one.who, 'lose')} {'up to ' if one.up_to else ''}{credits(one.n)}{', if able' if one.if_able else ''}"
+    able = ", if able" if one.if_able else ""
+    return f"{verb(one.who, 'lose')} {'up to ' if one.up_to else ''}{credits(one.n)}{able}"
 
 
 def clicks(n: Node) -> str:
