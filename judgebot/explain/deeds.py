@@ -31,6 +31,7 @@ _DOES = {
     Verb.FACE: "installs it {all}",
     Verb.DO: "does so: {said}",
     Verb.X: "takes {said} for X",
+    Verb.DRAW: "chooses to draw {said}",
     Verb.LOSE: "chooses {said} to be lost",
     Verb.MOVE_TO: "moves it to {said}",
     Verb.TIMES: "does it {all}",

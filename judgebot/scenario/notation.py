@@ -121,7 +121,7 @@ def _for(ability: Ability) -> str:
 
 def _mode(m: Machine, one: Choice) -> str:
     what = mode(one.of)
-    return f"choose “{what}”" if _NO_DEED.match(what) else f"choose {what}"
+    return f"choose “{what}”" if _NO_DEED.match(what) or what.startswith("choose ") else f"choose {what}"
 
 
 def _use(m: Machine, one: Choice) -> str:
