@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from judgebot.engine.choices import Verb
 from judgebot.explain import words
 from judgebot.explain.telling.cards import place
 from judgebot.plain import Record
@@ -134,6 +135,8 @@ def _text(one: Answered) -> str:
     if decision.kind in ("host", "destination", "server"):
         return f"{who} chooses “{said}” ({words.plain(decision.about)})"
     about = f" ({words.plain(decision.about)})" if decision.about and decision.about not in said else ""
+    if one.option.choice.verb is Verb.DRAW:
+        return f"{who} chooses to {said}{about}"
     if said.split(" ", 1)[0] in DEEDS:
         deed = words.third(said).replace(" unknown card", " an unknown card")
         return f"{who} {deed}{'' if decision.kind in ('subroutine', 'trace') else about}"

@@ -65,7 +65,7 @@ def test_what_is_new_is_told() -> None:
 def test_what_nobody_tells_belongs_to_the_step_before() -> None:
     """That a card is removed to pay is not told apart; that the Runner accesses a card is seen until the next step."""
     story = told("rules/what-a-cost-does-is-seen")
-    place = next(place for place, step in enumerate(story.steps, 1) if step.text == "The Runner uses Vanish.")
+    place = next(place for place, step in enumerate(story.steps, 1) if step.text.startswith("The Runner uses Vanish"))
     assert "Vanish moved" in board(player.pictures(story), place)
     assert "The Runner accesses 3 to rez Wall of Static" in board(player.pictures(told(GONE)), 6)
 

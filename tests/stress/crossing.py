@@ -151,7 +151,9 @@ def programs(of: Raw) -> Iterator[Raw]:
 
 def closed(read: Raw) -> bool:
     """Whether instructions use no name that they do not bind themselves, and more is done than choosing (9.11.4c)."""
-    if all(one.name == "choose" and not one.remember for step in read for one in step.effects):
+    steps = read if isinstance(read, tuple) else (read,)
+    done = [one for step in steps for one in getattr(step, "effects", ())]
+    if done and all(one.name == "choose" and not one.remember for one in done):
         return False
     own = set()
     for node in walk(read):
