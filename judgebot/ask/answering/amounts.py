@@ -141,6 +141,8 @@ def reckoned(
         rules = (*more, *rules)
     elif not over.exhausted:
         told.append(_CUT.format(over.why))
+    if end.state.winner and not played.start.state.winner and found != end.state.winner and end.state.why:
+        told.append(f"The game is over by then: {player(end.state.winner)} wins{cited(end.state.why)}.")
     return Reckoned(found, bool(others), (*told, *why), tuple(dict.fromkeys(rules)))
 
 

@@ -44,7 +44,7 @@ def _so(asks: Node, card: Card, deeds: tuple[Deed, ...], table: Table) -> Iterat
     if asks.name != "happened" or getattr(asks, "within", "") != "last turn":
         return
     done: Any = _HAPPENED.get(str(getattr(getattr(asks, "event", None), "event", "")))
-    if done is not None and not table.before and not _before(deeds, "run"):
+    if done is not None and not table.before and not table.denied and not _before(deeds, "run"):
         tell(Past(done, "last turn"), table)
         yield f"the Runner made a successful run on HQ last turn, as {card.title} is played"
 

@@ -139,6 +139,7 @@ class Table:
     history   what already happened this turn or the last, as a scenario has it; `past`, `before`: who did it
     assumed   what nobody said, in sentences
     played    the hands from which cards were played before their numbers were told
+    denied    whether it was told that something was not done last turn
     placed    the cards of which it was said where they are
     edition   by whose rules it is played
     """
@@ -153,6 +154,7 @@ class Table:
     past: set[Player] = dataclasses.field(default_factory=set)
     before: set[Player] = dataclasses.field(default_factory=set)
     played: list[str] = dataclasses.field(default_factory=list)
+    denied: bool = False
     turn: Player = ""
     at: str = ""
     mark: str = ""

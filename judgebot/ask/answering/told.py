@@ -333,6 +333,7 @@ _PAST |= {"score": "scored", "access": "accessed", "use": "used"}
 @tell.register
 def _past(fact: Past, table: Table) -> None:
     """What was done before, as a record of this turn or of the one before it."""
+    table.denied = table.denied or (fact.when == "last turn" and fact.deed.not_)
     earlier, told = len(table.history), table.past
     table.past = set()
     _done_before(fact, table)
