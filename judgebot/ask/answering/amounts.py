@@ -267,7 +267,10 @@ def _of_deed(played: Played, query: HowMuch, deed: Deed) -> Verdict:
     by_then = when is not None and when.how == "when" and when.deed is not None and when.also is None
     if by_then and when is not None and any(one.verb == when.deed.verb for one in played.deeds if when.deed):
         when = None  # `how much does he gain when he uses it`: with all that comes of it
-    return reckoned(played, value, moment(played, when), says).verdict
+    found = reckoned(played, value, moment(played, when), says)
+    if deed.verb == "discard" and found.found == 0 and not found.rests and when is None:
+        raise Cannot("On the line told nothing is discarded: say when, as at the end of a turn.")
+    return found.verdict
 
 
 _FLATLINE = "flatline"
@@ -282,6 +285,8 @@ _MANY = 12  # the highest number that is asked for
 
 def _most(played: Played, query: HowMuch, deed: Deed) -> Verdict:
     """How many a player can do: the highest number for which there is a line, and why there is none for one more."""
+    if deed.verb in ("pay", "spend") and deed.purpose is None and not deed.what and deed.tool is None:
+        raise Cannot("For what that is paid is not said.")
     best = last = None
     when = query.when if query.when is not None or played.game.state.runs else When("when", name="this turn")
     total = _MANY
