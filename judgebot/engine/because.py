@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from judgebot.cards import effects as e
 from judgebot.cards.nodes import walk
-from judgebot.engine import activity, frames
+from judgebot.engine import activity, frames, triggers
 from judgebot.engine import characteristics as c
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import BASIC_ACTION, Instance
@@ -55,6 +55,8 @@ def pending(m: Machine, instances: Sequence[Instance]) -> Rules:
             continue
         if met.kind in _MOMENTS:
             found.append(_MOMENTS[met.kind])
+        if triggers.no_piece(met):
+            found.append("9.12.2d")
         if any(trigger.by == BASIC_ACTION for trigger in one.ability.when):
             found.append("5.2.3a")
         if met.kind in ("draw", "draw card") and m.found(frames.Draw) is not None:

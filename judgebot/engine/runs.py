@@ -245,6 +245,10 @@ def _move_a(m: Machine, f: frames.Movement) -> str | None:
         place = " ".join(name for name, there in ends if there)
         a.happen(m, [Change("pass", RUNNER, run.ice, what=place, server=run.server, data=(run.id,))])
         m.checkpoint()
+    elif not m.state.servers[run.server].ice:  # of no ice all is passed, as soon as ice could be (9.12.2d)
+        a.happen(m, [Change("pass", RUNNER, what="innermost", server=run.server, data=(run.id,))])
+        if m.state.met:
+            m.checkpoint()
     return None
 
 

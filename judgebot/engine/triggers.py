@@ -181,6 +181,8 @@ def misfit(m: Machine, env: Mapping[str, Any], trigger: Trigger, change: Change)
         return "at_least"
     if trigger.what and change.what not in trigger.what and change.what != ONLY_PIECE:
         return "what"
+    if no_piece(change) and not trigger.what:
+        return "what"
     if trigger.not_what and change.what in trigger.not_what:
         return "not_what"
     if trigger.through and change.through != trigger.through:
@@ -227,6 +229,11 @@ def misfit(m: Machine, env: Mapping[str, Any], trigger: Trigger, change: Change)
     return ""
 
 
+def no_piece(change: Change) -> bool:
+    """Whether all of the ice was passed where there is none, so that no piece of ice was (9.12.2d)."""
+    return change.kind == "pass" and not change.obj
+
+
 # The rule on which a part of a trigger condition rests, where it is not 9.6.5c alone.
 PARTS = {"who": "1.14.5a", "that_run": "9.11.5", "mark": "10.11.5", "after": "6.1.3e"}
 
@@ -269,7 +276,7 @@ def near_misses(m: Machine, active: Active, batch: Sequence[Change], would: bool
     env = {"source": active.source, "you": active.you, **dict(active.env)}
     for trigger in active.ability.when:
         for change in batch:
-            if change.kind != trigger.event or trigger.would != would:
+            if change.kind != trigger.event or trigger.would != would or no_piece(change):
                 continue
             part = misfit(m, env, trigger, change)
             if part == "elsewhere":

@@ -339,6 +339,8 @@ def _near_miss(facts: Facts) -> Clause:
     if event == "trash":
         by = facts.said("who") if facts["who"] else "the game rules"
         deed = f"when {by} trashed {facts.said('card')}"
+    elif event == "pass" and not facts["card"]:
+        deed = f"when the Runner passed all of the ice of {facts.said('server')}, which has none"
     elif event in DEEDS:
         deed = f"when {fill(DEEDS[event], facts)}"
     else:
