@@ -33,6 +33,7 @@ from judgebot.cards.effects.resources import (
     Lose,
     LoseClicks,
     Place,
+    RemoveBadPublicity,
     RemoveCounters,
     Tags,
     TakeCredits,
@@ -229,6 +230,11 @@ def _say_bad(one: BadPublicity) -> str:
     where = f" from {one.source.english()}" if one.source else ""
     n = amount(one.n, " bad publicity")
     return f"take {n}{where}" if by_side("corp") == "you" else f"give the Corp {n}{where}"
+
+
+@said(RemoveBadPublicity)
+def _say_less_bad(one: RemoveBadPublicity) -> str:
+    return f"remove {amount(one.n, ' bad publicity')}"
 
 
 @said(Damage)

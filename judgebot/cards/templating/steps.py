@@ -248,6 +248,8 @@ def _pays(part: Any) -> str:
 @said(Pay)
 def _say_pay(one: Pay) -> str:
     you = by_side(one.who) == "you"
+    if not (one.then or one.otherwise or one.must):  # whether it is paid was chosen before
+        return pays(one.cost) if you else f"{whom(one.who)} {pays(one.cost, True)}"
     words = f"{whom(one.who)} {'must' if one.must else 'may'} {pays(one.cost)}{', if able' if one.must else ''}"
     do = "you do" if you else "they do"
     many = {"x": "that many"} if any(getattr(part, "up_to", False) for part in one.cost) else {}

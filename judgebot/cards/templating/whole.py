@@ -22,6 +22,7 @@ from judgebot.cards.queries.conditions import (
     DuringEncounter,
     DuringPhase,
     DuringRun,
+    Exists,
     Is,
     IsInstalled,
     Not,
@@ -268,6 +269,8 @@ def _condition(one: Ability) -> tuple[str, str]:
     others: list[str] = []
     for part in one.given.of if isinstance(one.given, AllOf) else (one.given,) if one.given is not None else ():
         span = f" {during(part)}" if isinstance(part, DuringRun | TurnOf) else _wherever(one, part)
+        if isinstance(part, Exists):  # behind the comma it would be an instruction's (9.6.5d)
+            span = f" while {part.english()}"
         (spans if span else others).append(span or part.english())
     words = clause + "".join(spans)
     return words, f", if {listing(others)}" if others else ""
