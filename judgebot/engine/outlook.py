@@ -79,9 +79,18 @@ class Outlook:
 
     def amount(self, node: Any) -> Why:
         """None if an amount is above 0 or not known yet (9.12.2b)."""
-        if not isinstance(node, Node) or self.waits(node):
+        if not isinstance(node, Node):
             return None
-        return None if self.value(node) > 0 else ("9.12.2b", fact("amount 0"))
+        amounts = self._hoped(node) if self.waits(node) else [self.value(node)]
+        return None if amounts is None or any(n > 0 for n in amounts) else ("9.12.2b", fact("amount 0"))
+
+    def _hoped(self, node: Node) -> list[int] | None:
+        """What an amount would be of each object that could still be chosen for it; None where that is not known."""
+        names = self.bound & mentioned(node)
+        found = self.env.get(f"could be {next(iter(names))}") if len(names) == 1 else None
+        if found is None:
+            return None
+        return [query.value(self.m, {**self.env, name: (oid,)}, node) for name in names for oid in found]
 
     def objects(self, node: Any, fits: Fits | None = None) -> Why:
         """None if an effect has something to act on for which `fits` speaks against nothing; else what ."""
