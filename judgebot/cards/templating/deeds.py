@@ -78,7 +78,7 @@ def _say_choose(one: Choose) -> str:
     few = few if one.up_to else ""
     if one.up_to and one.any_number():
         words = f"any number of {several}"
-    elif isinstance(one.n, Size | Minus):
+    elif isinstance(one.n, Size | Minus) or n.startswith("the number of "):
         words = f"{few}as many {several} as {n}"
     else:
         words = f"{few}{so_many(n, one.what)}"
