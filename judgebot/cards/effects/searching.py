@@ -29,7 +29,7 @@ class Search(Effect):
     must_install: bool = arg(flag, False, "the card found must be one that could then be installed (8.7.2b)")
     discount: Node | None = arg(value, None, "with `must_install`: with this discount")
     ignore: str = arg(one_of("", "all costs"), "", "with `must_install`: ignoring its costs")
-    must_play: bool = arg(flag, False, "the card found must be one that could then be played (8.7.2b)")
+    must_play: bool = arg(flag, False, "as `must_install`, or played; with both: either (8.7.2b)")
 
     def check(self) -> None:
         super().check()
@@ -37,8 +37,8 @@ class Search(Effect):
             raise LanguageError("what it costs less is asked only of a card that must be installed", ("discount",))
         if self.ignore and (not self.must_install or self.discount is not None):
             raise LanguageError("costs are ignored of what must be installed, without a discount", ("ignore",))
-        if self.must_play and (self.must_install or self.also):
-            raise LanguageError("what must be played is searched for alone, and is not installed", ("must_play",))
+        if self.must_play and (self.discount is not None or self.ignore or self.also):
+            raise LanguageError("what must be played is searched for alone, at its cost", ("must_play",))
         if self.also and self.must_install:
             raise LanguageError("what must be installed is searched for alone", ("also",))
         if isinstance(self.discount, Num) and self.discount.n < 1:
@@ -51,7 +51,7 @@ class Search(Effect):
         lower = f", paying {credits_less(self.discount)}" if self.discount else f", ignoring {self.ignore}"
         lower = lower if self.discount or self.ignore else ""
         able = f" that could then be installed{lower}" if self.must_install else lower
-        able = " that could then be played" if self.must_play else able
+        able = f" that could then be played{' or installed' if self.must_install else ''}" if self.must_play else able
         each = [(self.n, self.find), *((1, one) for one in self.also)]
         few = listing((f"{'up to ' if self.up_to else ''}{n} {of.phrase(n, installed=False)}" for n, of in each), "and")
         return f"search {places} for {few}{' with different names' if self.different_names else ''}{able}"

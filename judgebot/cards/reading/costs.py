@@ -80,7 +80,7 @@ row("payment", "spend/spends {clicks}", lambda c, n: _clicks(n))
 row("payment", "lose/loses {clicks}", lambda c, n: "lose click" if n == 1 else {"lose_clicks": n})
 row("payment", "trash/trashes {cards}", _trash)
 row("payment", "remove/removes {hosted_counters}", _counters)
-row("payment", "spend/spends any number of credits", lambda c: {"credits": {"n": _all(), "up_to": True}})
+row("payment", "spend/spends any number of credits", lambda c: "Xc")
 row("payment", "remove/removes {n} {counter} from {cards}", lambda c, n, kind, cards: _from_cards(n, kind, cards))
 row("payment", "remove/removes {any_hosted}", lambda c, hosted: {"counters": {**hosted, "up_to": True}})
 row("payment", "spend/spends {hosted_counters}", _counters)
@@ -130,10 +130,6 @@ def _to_deck(n: int, zone: str, end: str, deck: str) -> Any:
     if (zone, deck) not in (("grip", "stack"), ("HQ", "R&D")):
         return None
     return {"add_random": {"n": n, "of": zone, "to": end}}
-
-
-def _all() -> dict[str, Any]:
-    return {"player": {"what": "credits", "who": "you"}}
 
 
 def _from_cards(n: Any, kind: str, cards: Cards) -> Any:

@@ -334,6 +334,8 @@ class Discourse:
             else:
                 if part in ("trash", "remove_this", "forfeit_this"):
                     self.mention("this", self.type, False)
+                elif part == "Xc":
+                    self.mention("up to", (), True)
                 made.append(part)
         return made if isinstance(raw, list) else made[0]
 

@@ -57,6 +57,8 @@ def found_and_installed(steps: list[Any]) -> None:
             for later in steps[index + 1 :]:
                 if isinstance(later, dict) and later.get("play") in (bound, {"what": bound}):
                     step["search"]["must_play"] = True
+                if _played_or_installed(later, bound):
+                    step["search"] |= {"must_play": True, "must_install": True}
                 for install in installs(later):
                     if install.get("what") == bound:
                         step["search"]["must_install"] = True
@@ -69,6 +71,12 @@ def found_and_installed(steps: list[Any]) -> None:
             found_and_installed(one.get("do", []))
         for mode in step.get("one_of", {}).get("modes", ()):
             found_and_installed(mode)
+
+
+def _played_or_installed(step: Any, bound: str) -> bool:
+    """Whether a step plays or installs what was found, as the player chooses."""
+    modes = step.get("one_of", {}).get("modes", ()) if isinstance(step, dict) else ()
+    return modes in ([[{"play": bound}], [{"install": bound}]], [[{"install": bound}], [{"play": bound}]])
 
 
 def installs(step: Any) -> list[dict[str, Any]]:

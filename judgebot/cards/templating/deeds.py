@@ -103,6 +103,8 @@ def _say_search(one: Search) -> str:
 
 def _able(one: Search) -> str:
     """That what is found must be one that could be installed, unless it is installed next anyway (8.7.2b)."""
+    if one.must_play and one.must_install:
+        return " that could then be played or installed"
     next_installed = called(f"installs {one.bind}")
     if one.must_install and next_installed == less(one.discount, one.ignore):
         return ""
@@ -147,7 +149,8 @@ def _say_flip(one: Flip) -> str:
 
 @said(Arrange)
 def _say_arrange(one: Arrange) -> str:
-    which = "them" if one.cards == "seen" else f"the {one.cards} cards"
+    left = "the rest" if called(f"taken {one.cards}") else "them"
+    which = left if one.cards == "seen" else f"the {one.cards} cards"
     return f"arrange {which} in any order"
 
 

@@ -119,20 +119,28 @@ def _named(m: Machine, oid: int, others: list[int]) -> bool:
 
 def _useful(m: Machine, f: frames.Instruction, node: e.Search, oid: int) -> bool:
     """The card found must be one that could then be installed or played (8.7.2b), with what that might cost less."""
-    if node.must_play:
-        why = legality.playable(m, f.env["you"], oid)
-        if why is not None and (extra := possible_discount(m, f.env["you"], oid, "play")):
-            why = legality.playable(m, f.env["you"], oid, extra)
-        return _noted(m, f, oid, why)
-    if not node.must_install:
-        return True
+    if node.must_play and (not node.must_install or m.card(oid).type in ("event", "operation")):
+        return _noted(m, f, oid, _unplayable(m, f, oid))
+    return not node.must_install or _noted(m, f, oid, _uninstallable(m, f, node, oid))
+
+
+def _unplayable(m: Machine, f: frames.Instruction, oid: int) -> Why:
+    """Why a card could not be played (8.6.6), whatever is taken off its cost."""
+    why = legality.playable(m, f.env["you"], oid)
+    if why is not None and (extra := possible_discount(m, f.env["you"], oid, "play")):
+        why = legality.playable(m, f.env["you"], oid, extra)
+    return why
+
+
+def _uninstallable(m: Machine, f: frames.Instruction, node: e.Search, oid: int) -> Why:
+    """Why a card could not be installed (8.5.15), whatever is taken off its cost."""
     discount = query.value(m, f.env, node.discount) if node.discount is not None else 0
     why = legality.installable(m, f.env["you"], oid, node.ignore, discount)
     if why is not None and not node.ignore:
         extra = possible_discount(m, f.env["you"], oid)
         if extra:
             why = legality.installable(m, f.env["you"], oid, discount=discount + extra)
-    return _noted(m, f, oid, why)
+    return why
 
 
 def _noted(m: Machine, f: frames.Instruction, oid: int, why: Why) -> bool:
