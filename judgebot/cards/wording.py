@@ -145,7 +145,7 @@ _PASTS = {
 _REGULAR = {
     *("approach", "encounter", "end", "pass", "breach", "access", "finish", "install", "create", "trash", "discard"),
     *("score", "forfeit", "play", "advance", "remove", "avoid", "prevent", "gain", "use", "resolve", "reveal"),
-    *("search", "bypass", "jack", "move", "expose", "purge"),
+    *("search", "bypass", "jack", "move", "expose", "purge", "suffer"),
 }
 _SUBJECT = re.compile(
     r"(the Runner|the Corp|a run(?:\{on\})?|an (?:encounter|access) (?:with|of) \{it\}|a breach of \{server\}"

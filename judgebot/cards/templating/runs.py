@@ -119,4 +119,6 @@ def _say_delayed(one: Delayed) -> str:
         return f"{lasts(one.duration)}, {small(words)}"
     if words.startswith("Whenever "):
         return f"the next time {words.removeprefix('Whenever ')}"
+    if of.when and of.when[0].event == "turn begins" and of.when[0].who:
+        words = words.replace(" turn begins", " next turn begins", 1)
     return words.replace("When a turn ends", "When this turn ends", 1)
