@@ -269,7 +269,7 @@ def swap_now(m: Machine, one: int, other: int, who: str) -> bool:
     inside, outside = (one, other) if first.installed else (other, one)
     obj, coming = state.objs[inside], state.objs[outside]
     if not obj.server:
-        raise NotImplementedRule("swapping an installed card that is in no server with one from another zone", "8.8.4b")
+        return _swap_into_rig(m, who, inside, outside)
     server = obj.server
     place = state.servers[server]
     where = "ice" if inside in place.ice else "root"
@@ -302,6 +302,23 @@ def swap_now(m: Machine, one: int, other: int, who: str) -> bool:
         ],
         seen,
     )
+    return True
+
+
+def _swap_into_rig(m: Machine, who: str, inside: int, outside: int) -> bool:
+    """An installed Runner card is swapped with one from another zone, which keeps its host (8.8.4b)."""
+    obj, zone = m.state.objs[inside], m.state.objs[outside].zone
+    index = m.state.zones[zone].index(outside)
+    seen = a.before(m)
+    gone = a.move(m, inside, zone, faceup=_enters(m, inside, zone))
+    new = a.into_play(m, outside, faceup=True, controller=obj.controller)
+    a.put(m, m.state.objs[new]._replace(installed=True, host=obj.host))
+    if zone == STACK:
+        rest = [o for o in m.state.zones[zone] if o != gone]
+        m.state.zones[zone] = (*rest[:index], gone, *rest[index:])
+    m.note("swapped", "8.8.4b", cards=[inside, outside])
+    uninstalled = Change("uninstall", who, gone, inside, cause="swap")
+    a.happen(m, [uninstalled, Change("install", who, new, outside, what=zone, cause="swap"), Change("swap", who, new, outside)], seen)
     return True
 
 
