@@ -247,7 +247,7 @@ def _reads(raw: Raw) -> bool:
 # Playing
 
 # What is refused in play with its rule, since the rules of a rare case are not carried out.
-HONEST = ("5.4.3c", "10.1.6", "8.8.3", "8.8.4b", "10.8.5")
+HONEST = ("5.4.3c", "10.1.6", "8.8.3", "10.8.5")
 # Places that are as unlike as possible; `--seed` takes others, and `--places` all of them.
 FEW = (
     *("paid ability of a resource", "paid ability of an asset", "paid ability in an encounter", "turn begins"),
