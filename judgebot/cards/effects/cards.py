@@ -309,6 +309,7 @@ class Expose(Effect):
     """Expose installed, unrezzed cards (1.21.4)."""
 
     what: Node = arg(objects, doc="which")
+    bind: str = arg(text, "", "binds those that were exposed")
 
     def english(self) -> str:
         return f"expose {self.what.english()}"

@@ -103,7 +103,7 @@ def ref(raw: Any) -> Ref:
 
 
 # Names of what is never a piece of ice, and of what is never accessed.
-_NO_ICE = ("identity", "drawn", "accessed", "concerned")
+_NO_ICE = ("identity", "drawn", "accessed")
 _NOT_ACCESSED = ("identity", "drawn", "encountered", "approached", "last encountered", "next encountered")
 
 

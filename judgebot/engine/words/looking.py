@@ -44,12 +44,15 @@ class Expose(Handler):
         return look.objects(node.what, self.stops(look, node))
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
+        exposed = []
         for oid in eff.objs:
             obj = m.state.objs[oid]
             if obj.installed and not obj.faceup:
                 m.note("exposed", "1.21.4", cards=[oid])
                 a.show_runner(m, (oid,))
                 a.happen(m, [Change("expose", eff.who, oid, source=eff.source)])
+                exposed.append(oid)
+        bind(f, eff.node.bind, tuple(exposed))
         return None
 
 
