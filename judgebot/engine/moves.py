@@ -318,7 +318,11 @@ def _swap_into_rig(m: Machine, who: str, inside: int, outside: int) -> bool:
         m.state.zones[zone] = (*rest[:index], gone, *rest[index:])
     m.note("swapped", "8.8.4b", cards=[inside, outside])
     uninstalled = Change("uninstall", who, gone, inside, cause="swap")
-    a.happen(m, [uninstalled, Change("install", who, new, outside, what=zone, cause="swap"), Change("swap", who, new, outside)], seen)
+    a.happen(
+        m,
+        [uninstalled, Change("install", who, new, outside, what=zone, cause="swap"), Change("swap", who, new, outside)],
+        seen,
+    )
     return True
 
 
