@@ -2,6 +2,7 @@
 
     python tests/stress/games.py --games 1000        # with progress; status 1 if a game broke a promise or stopped
     python tests/stress/games.py --games 1 --first 4711 --tell   # one of them again, with its last events
+    python tests/stress/games.py --games 200 --set all           # so many for each set, half of each deck from it
 
 Game N of a seed is always the same. The suite plays a few (`test_games.py`). After every decision: each card is in
 exactly one zone and none was lost; nothing is below 0; what the trace cites exists; a copy of the game goes on alike.
@@ -25,6 +26,7 @@ if str(ROOT) not in sys.path:
     sys.path.insert(0, str(ROOT))
 
 from judgebot import index  # noqa: E402
+from judgebot.cards import sets  # noqa: E402
 from judgebot.cards.catalog import facts, implemented  # noqa: E402
 from judgebot.engine.edition import BASE, CR_26_03, Edition  # noqa: E402
 from judgebot.engine.machine import Machine  # noqa: E402
@@ -59,16 +61,22 @@ class Game(NamedTuple):
     wrong: str
 
 
-def pool(side: str) -> dict[str, dict[str, Any]]:
-    """The facts of the library's Standard cards of one side, identities included, by id."""
-    legal = read(find("standard")).cards & set(implemented())
+def pool(side: str, of: frozenset[str] = frozenset()) -> dict[str, dict[str, Any]]:
+    """The facts of the library's Standard cards, and those `of` a set, of one side, identities included, by id."""
+    legal = (read(find("standard")).cards | of) & set(implemented())
     return {card: found for card in sorted(legal) if (found := facts(card))["side"] == side}
 
 
-def deck(rng: random.Random, side: str, cards: dict[str, dict[str, Any]]) -> tuple[str, list[str]]:
-    """A random legal deck (1.4): its identity and its cards, shuffled."""
+def deck(
+    rng: random.Random, side: str, cards: dict[str, dict[str, Any]], of: frozenset[str] = frozenset()
+) -> tuple[str, list[str]]:
+    """A random legal deck (1.4): its identity and its cards, shuffled; half of them `of` a set as far as they fit."""
+
+    def drawn(fits: list[str]) -> str:
+        return rng.choice((rng.random() < 0.5 and [card for card in fits if card in of]) or fits)
+
     identities = [card for card, about in cards.items() if about["type"] == "identity" and about.get("deck")]
-    identity = rng.choice(identities)
+    identity = drawn(identities)
     about = cards[identity]
     size, influence = about["deck"], about.get("influence_limit") or 0
     least, most = next((low, high) for top, low, high in POINTS if size <= top)
@@ -96,15 +104,15 @@ def deck(rng: random.Random, side: str, cards: dict[str, dict[str, Any]]) -> tup
         while points < least:
             fits = [a for a in agendas if 0 <= can(a) <= influence and points + cards[a]["points"] <= most]
             if not fits:
-                return deck(rng, side, cards)
-            add(picked := rng.choice(fits))
+                return deck(rng, side, cards, of)
+            add(picked := drawn(fits))
             points += cards[picked]["points"]
     others = [card for card, fact in cards.items() if fact["type"] in TYPES[side] and fact["type"] != "agenda"]
     while len(chosen) < size:
         fits = [card for card in others if 0 <= can(card) <= influence]
         if not fits:
-            return deck(rng, side, cards)
-        picked = rng.choice(fits)
+            return deck(rng, side, cards, of)
+        picked = drawn(fits)
         for _ in range(rng.randint(1, 3)):
             if len(chosen) < size and 0 <= can(picked) <= influence:
                 add(picked)
@@ -120,13 +128,17 @@ def dealt(rng: random.Random, cards: list[str]) -> tuple[list[str], list[str]]:
 
 
 def start(
-    rng: random.Random, pools: dict[str, dict[str, dict[str, Any]]], record: bool, edition: Edition = BASE
+    rng: random.Random,
+    pools: dict[str, dict[str, dict[str, Any]]],
+    record: bool,
+    edition: Edition = BASE,
+    of: frozenset[str] = frozenset(),
 ) -> tuple[Machine, Any]:
     """A game as the Corp's first turn begins (1.6.7)."""
     lines = ["board:", "  turn: corp", "  at: 5.6.1a"]
     names = []
     for side, hand, stack in ((CORP, HQ, RND), (RUNNER, "grip", "stack")):
-        identity, cards = deck(rng, side, pools[side])
+        identity, cards = deck(rng, side, pools[side], of)
         held, rest = dealt(rng, cards)
         names.append(pools[side][identity]["title"])
         lines += [f"  {side}:", f"    identity: {quoted(names[-1])}"]
@@ -168,7 +180,19 @@ def check(m: Machine, cards: int) -> None:
             raise Broken(f"the {who} has less than nothing: {has}")
 
 
-def play(number: int, seed: int, pools: dict[str, dict[str, dict[str, Any]]], tell: bool = False) -> Game:
+def is_rule(rule: str, edition: Edition) -> bool:
+    """Whether an id is that of a rule of an edition."""
+    later = edition.name == CR_26_03.name and rule.startswith("26:")
+    return index.load(CR_26_03.name).exists(rule[3:]) if later else index.load().exists(rule)
+
+
+def play(
+    number: int,
+    seed: int,
+    pools: dict[str, dict[str, dict[str, Any]]],
+    tell: bool = False,
+    of: frozenset[str] = frozenset(),
+) -> Game:
     """Play one game. What goes wrong is told in the result, never raised."""
     rng = random.Random(f"{seed}/{number}")
     record = tell or number % 20 == 0
@@ -176,7 +200,7 @@ def play(number: int, seed: int, pools: dict[str, dict[str, dict[str, Any]]], te
     decisions = 0
     m: Machine | None = None
     try:
-        m, names = start(rng, pools, record)
+        m, names = start(rng, pools, record, of=of)
         cards = len(m.state.objs)
         known: set[str] = set()
         while (decision := m.advance()) is not None:
@@ -200,7 +224,7 @@ def play(number: int, seed: int, pools: dict[str, dict[str, dict[str, Any]]], te
             m.answer(pick)
             if m.events is not None:
                 cited = {rule for event in m.events for rule in event.cites} - known
-                wrong = sorted(rule for rule in cited if not index.load().exists(rule))
+                wrong = sorted(rule for rule in cited if not is_rule(rule, m.rules.edition))
                 if wrong:
                     raise Broken(f"a rule is cited that does not exist: {', '.join(wrong)}")
                 known |= cited
@@ -237,29 +261,42 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--seed", type=int, default=int(os.environ.get("JUDGEBOT_SEED", "0")))
+    parser.add_argument("--set", default="", help="with cards of a set, by its name; all: of each set in turn")
     parser.add_argument("--tell", action="store_true", help="show the last events of each game")
     given = parser.parse_args()
-    pools = {side: pool(side) for side in (CORP, RUNNER)}
-    print(f"{sum(map(len, pools.values()))} cards", file=sys.stderr)
+    each = by_set()
+    names = list(each) if given.set == "all" else [sets.find(given.set)] if given.set else [""]
     begun, decisions, faults = time.process_time(), 0, collections.defaultdict(list)
     ends: collections.Counter[str] = collections.Counter()
-    for number in range(given.first, given.first + given.games):
-        game = play(number, given.seed, pools, given.tell)
-        decisions += game.decisions
-        ends[game.ended] += 1
-        if game.wrong:
-            faults[game.wrong].append(game)
-            print(f"\rgame {number}: {game.wrong} ({' against '.join(game.identities)})" + " " * 20, file=sys.stderr)
-        if sys.stderr.isatty() or number % 25 == 24:
-            print(f"\r{number + 1 - given.first} of {given.games} games", end="", file=sys.stderr, flush=True)
+    for name in names:
+        of = each[name] if name else frozenset()
+        pools = {side: pool(side, of) for side in (CORP, RUNNER)}
+        for number in range(given.first, given.first + given.games):
+            game = play(number, given.seed, pools, given.tell, of)
+            decisions += game.decisions
+            ends[game.ended] += 1
+            if game.wrong:
+                faults[game.wrong].append(game)
+                where = f"{name} " if name else ""
+                print(f"\r{where}game {number}: {game.wrong} ({' against '.join(game.identities)})", file=sys.stderr)
+            if sys.stderr.isatty() or number % 25 == 24:
+                print(
+                    f"\r{name} {number + 1 - given.first} of {given.games} games", end="", file=sys.stderr, flush=True
+                )
     took = time.process_time() - begun
     print(file=sys.stderr)
-    print(f"{given.games} games, {decisions:,} decisions, {decisions / took:,.0f} a second")
+    print(f"{given.games * len(names)} games, {decisions:,} decisions, {decisions / took:,.0f} a second")
     for ended, times in ends.most_common():
         print(f"  {times:5} {ended}")
     for wrong, found in sorted(faults.items(), key=lambda pair: -len(pair[1])):
         print(f"  {len(found)} times, first in game {found[0].number}: {wrong}")
     sys.exit(1 if faults else 0)
+
+
+def by_set() -> dict[str, frozenset[str]]:
+    """The cards of the library by the sets that they are in."""
+    known = set(implemented())
+    return {name: frozenset(known.intersection(cards)) for name, cards in sets.sets().items()}
 
 
 if __name__ == "__main__":
