@@ -9,6 +9,7 @@ from typing import Any
 
 from judgebot.cards.catalog import Card
 from judgebot.cards.names import normalise
+from judgebot.cards.queries.triggers import CAUSES
 from judgebot.engine.edition import placed
 from judgebot.engine.rules import rules_of
 from judgebot.game.objects import CENTRALS, CORP, RUNNER
@@ -171,6 +172,9 @@ def check_history(reader: Reader, item: Node, plain: dict[str, Any], servers: It
             reader.problem(lines[key], item.value[key].shown(), f"`{key}: true` or `{key}: false`")
     if "who" in plain and plain["who"] not in (CORP, RUNNER):
         reader.problem(lines["who"], item.value["who"].shown(), "`who: corp` or `who: runner`")
+    if "by" in plain and plain["by"] not in CAUSES:
+        expected = f"how it came about: {', '.join(CAUSES)}; who did it is `who: corp` or `who: runner`"
+        reader.problem(lines["by"], item.value["by"].shown(), expected)
     if "spent" in plain:
         spent = plain["spent"] if isinstance(plain["spent"], dict) else {"clicks": plain["spent"]}
         if not all(key in ("clicks", "credits") and _count(n) for key, n in spent.items()):
