@@ -6,7 +6,7 @@ import functools
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from judgebot.engine import characteristics, costs
+from judgebot.engine import characteristics, costs, query
 from judgebot.engine.facts import Fact, Why, fact
 from judgebot.engine.machine import Machine
 from judgebot.engine.outlook import Outlook, mentioned
@@ -114,8 +114,11 @@ def changes_nothing(why: tuple[str, Fact]) -> Fact:
 
 
 def idle_play(m: Machine, who: str, oid: int, one: costs.Bill) -> Why:
-    """Why playing a card could change nothing once its cost is paid (1.2.5), None if it could."""
-    env = {"source": oid, "you": who}
+    """Why playing a card could change nothing once its cost is paid (1.2.5), None if it could.
+
+    It is in the play area before anything of it resolves (8.6.7a), so it is no card of the hand that it acts on.
+    """
+    env = {"source": oid, "you": who, query.BEING_PLAYED: oid}
     abilities = m.card(oid).abilities
     plays = [ability for ability in abilities if ability.kind == "play" and characteristics.threat(m) >= ability.threat]
     whys = [impossible_once_paid(Outlook(m, env), one, ability.do) for ability in plays]

@@ -20,6 +20,7 @@ from judgebot.game.changes import Change
 from judgebot.game.objects import ASIDE, CENTRALS, CORP, HAND, PLAY, REMOVED, RUNNER, Obj, opponent
 
 Env = Mapping[str, Any]
+BEING_PLAYED = "being played"  # in what an ability knows, before it is played: its card
 PHASES = {
     ("action", CORP): "5.6.2",
     ("discard", CORP): "5.6.3",
@@ -217,8 +218,9 @@ def standing(m: Machine, env: Env, name: str) -> tuple[str, ...]:
 
 
 def candidates(m: Machine, env: Env, sel: q.Sel) -> list[int]:
-    """Every object that a selection describes, in a fixed order."""
+    """Every object that a selection describes, in a fixed order; a card that would be played is in no hand by then."""
     state = m.state
+    played = env.get(BEING_PLAYED, 0)
     if sel.among:
         pool = [oid for oid in refs(m, env, q.ref(sel.among)) if within_reach(m, oid)]
     elif sel.zone:
@@ -240,7 +242,7 @@ def candidates(m: Machine, env: Env, sel: q.Sel) -> list[int]:
         pool = list(state.zones[ASIDE])
     else:
         pool = [oid for oid in state.zones[PLAY] if state.objs[oid].installed]
-    return [oid for oid in pool if matches(m, env, sel, oid, zoned=True)]
+    return [oid for oid in pool if oid != played and matches(m, env, sel, oid, zoned=True)]
 
 
 def pool(m: Machine, env: Env, node: Any) -> list[int]:
@@ -254,7 +256,8 @@ def pool(m: Machine, env: Env, node: Any) -> list[int]:
     if isinstance(node, e.Top):
         return list(m.state.zones[node.of][: max(0, value(m, env, node.n))])
     if isinstance(node, e.RandomCards):
-        return list(m.state.zones[zone_of(env, node.of)]) if value(m, env, node.n) > 0 else []
+        there = [oid for oid in m.state.zones[zone_of(env, node.of)] if oid != env.get(BEING_PLAYED, 0)]
+        return there if value(m, env, node.n) > 0 else []
     return [oid for part in node.of for oid in pool(m, env, part)] if isinstance(node, e.These) else []
 
 
