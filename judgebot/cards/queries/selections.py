@@ -182,6 +182,7 @@ class Sel(Node):
     with_counter: str = arg(one_of(*COUNTERS), "", "hosting at least one such counter")
     ability: str = arg(one_of("trash"), "", "that has an ability whose cost trashes it ([trash])")
     name_of: Node | None = arg(lambda raw: _condition(raw), None, "with the name of one to which this `happened`")
+    met: Node | None = arg(lambda raw: _condition(raw), None, "to which this `happened`, as the objects they are still")
     can_be: str = arg(one_of("installed", "rezzed", "played"), "", "for which that would be possible")
     active: bool | None = arg(flag, None, "active or not")
     installed: bool | None = arg(flag, None, "installed or not; said only where no choice or count implies it")
@@ -318,6 +319,8 @@ class Sel(Node):
             found += " with a [trash] ability"
         if self.name_of:
             found += f" with the name of a card to which this happened: {self.name_of.english()}"
+        if self.met:
+            found += f" to which this happened: {self.met.english()}"
         if self.hosted_on and not hosted_here:
             found += f" hosted on {self.hosted_on.english()}"
         if self.set_aside_with:

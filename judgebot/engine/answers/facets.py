@@ -255,6 +255,10 @@ def _name_of(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
     return not faceless(obj) and any(m.obj(change.was or change.obj).name == obj.name for change in met)
 
 
+def _met(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
+    return any(change.obj == obj.id for change in triggers.met_by(m, env, wanted.event, wanted.within))
+
+
 def _can_be(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
     if wanted == "installed":
         return legality.installable(m, env["you"], obj.id) is None
@@ -313,6 +317,7 @@ FACETS: dict[str, Facet] = {
     "can_be": _can_be,
     "ability": _ability,
     "name_of": _name_of,
+    "met": _met,
 }
 # Arguments that say where to look instead of stating something of an object: `query.candidates` reads them.
 WHERE = ("zone", "among")
