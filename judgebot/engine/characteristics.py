@@ -643,7 +643,9 @@ def strength_by(m: Machine, oid: int) -> list[tuple[int, int]]:
     """What changes the strength of an object, with by how much."""
     found = [(s.source, _value(m, s, s.declaration.by)) for s in declared(m, "strength") if applies(m, s, oid)]
     lingering = [one for one in m.state.lingering if one.kind == "strength" and oid in one.objs]
-    return found + [(one.source, one.n) for one in lingering]
+    found += [(one.source, one.n) for one in lingering]
+    kept = any(applies(m, s, oid) for s in declared(m, "strength_not_lowered"))  # 1.2.2
+    return [(source, n) for source, n in found if n > 0 or not kept]
 
 
 def pooled(m: Machine, who: str) -> list[tuple[int, int]]:

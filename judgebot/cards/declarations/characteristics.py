@@ -53,6 +53,16 @@ class StrengthMod(Declaration):
         return gets_strength(each(self.of), self.by.english())
 
 
+@word("declaration", "strength_not_lowered")
+class StrengthNotLowered(Declaration):
+    """Nothing lowers the strength of objects; what raises it does (1.2.2)."""
+
+    of: Ref | Sel = arg(subject_of("ice", "program"), THIS, "whose")
+
+    def english(self) -> str:
+        return f"the strength of {each(self.of)} cannot be lowered"
+
+
 @word("declaration", "memory")
 class Memory(Declaration):
     """The Runner's memory limit is higher or lower (1.20.2)."""

@@ -180,6 +180,7 @@ class Sel(Node):
     advanced: bool | None = arg(flag, None, "with or without advancement counters (1.18.4)")
     unique: bool | None = arg(flag, None, "unique or not")
     with_counter: str = arg(one_of(*COUNTERS), "", "hosting at least one such counter")
+    without_counter: str = arg(one_of(*COUNTERS), "", "hosting no such counter")
     ability: str = arg(one_of("trash"), "", "that has an ability whose cost trashes it ([trash])")
     name_of: Node | None = arg(lambda raw: _condition(raw), None, "with the name of one to which this `happened`")
     met: Node | None = arg(lambda raw: _condition(raw), None, "to which this `happened`, as the objects they are still")
@@ -308,6 +309,8 @@ class Sel(Node):
             found += " you control" if self.controller == "you" else f" {whom('opponent')} controls"
         if self.with_counter:
             found += f" with a hosted {self.with_counter} counter"
+        if self.without_counter:
+            found += f" with no hosted {self.without_counter} counters"
         if isinstance(self.trash_cost, Node):
             found += f" with a trash cost of exactly {self.trash_cost.english()}"
         elif self.trash_cost is not None:

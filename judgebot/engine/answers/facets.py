@@ -242,6 +242,10 @@ def _with_counter(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
     return c.counters(m, obj.id, wanted) > 0
 
 
+def _without_counter(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
+    return not _with_counter(m, env, wanted, obj)
+
+
 def _ability(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
     card = _card(m, obj)
     if not card.known and not faceless(obj):
@@ -314,6 +318,7 @@ FACETS: dict[str, Facet] = {
     "advanced": _advanced,
     "unique": _unique,
     "with_counter": _with_counter,
+    "without_counter": _without_counter,
     "can_be": _can_be,
     "ability": _ability,
     "name_of": _name_of,
