@@ -192,6 +192,9 @@ class Sel(Node):
     cost_odd: bool | None = arg(flag, None, "whose printed cost is an odd number, or is none")
     points_at_most: Node | None = arg(lambda raw: _value(raw), None, "agendas worth at most these points")
     faction_of: str = arg(one_of("corp", "runner"), "", "of the same faction as that player's identity")
+    not_faction_of: str = arg(
+        one_of("corp", "runner"), "", "neutral (1.4.5), or not of the same faction as that player's identity"
+    )
 
     def check(self) -> None:
         for key in _AMOUNTS:
@@ -295,6 +298,9 @@ class Sel(Node):
         if self.faction_of:
             faction = "of the faction of" if card is None else "that matches the faction of"
             found += f" {faction} {possessive(self.faction_of)} identity"
+        if self.not_faction_of:
+            does = "do not" if several else "does not"
+            found += f" that {does} match the faction of {possessive(self.not_faction_of)} identity"
         if self.rez_cost:
             found += f" with a printed rez cost of exactly {self.rez_cost.english()}"
         if self.cost_at_least is not None:

@@ -84,6 +84,11 @@ def _faction_of(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
     return not faceless(obj) and any(_card(m, one).faction == _card(m, obj).faction for one in mine)
 
 
+def _not_faction_of(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
+    neutral = not faceless(obj) and _card(m, obj).faction.startswith("neutral")  # 1.4.5
+    return neutral or not _faction_of(m, env, wanted, obj)
+
+
 def _points_at_most(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
     return c.type_of(m, obj) == "agenda" and c.points(m, obj.id) <= query.value(m, env, wanted)
 
@@ -290,6 +295,7 @@ FACETS: dict[str, Facet] = {
     "cost_odd": _cost_odd,
     "points_at_most": _points_at_most,
     "faction_of": _faction_of,
+    "not_faction_of": _not_faction_of,
     "active": _active,
     "hosted_on": _hosted_on,
     "set_aside_with": _set_aside_with,

@@ -49,7 +49,7 @@ def _source(f: frames.Ability) -> int:
 _PRINTED = (
     "type", "subtype", "not_subtype", "cost_odd", "cost_at_least", "cost_at_most", "install_cost", "rez_cost",
     "trash_cost", "points", "points_at_most", "memory_at_most", "strength_at_most", "named", "same_type_as", "copy_of",
-    "not_copy_of",     "faction_of", "unique",
+    "not_copy_of", "faction_of", "not_faction_of", "unique",
 )  # fmt: skip
 
 
