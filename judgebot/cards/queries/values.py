@@ -289,6 +289,17 @@ class TraceStrength(Node):
         return "the trace strength"
 
 
+@word("value", "link_strength")
+class LinkStrength(Node):
+    """The link strength in the trace attempt being resolved (10.8.3)."""
+
+    def needs(self) -> str:
+        return "trace"
+
+    def english(self) -> str:
+        return "the link strength"
+
+
 @word("value", "amount")
 class Amount(Node):
     """The amount of what met the trigger condition, or of the imminent effect."""

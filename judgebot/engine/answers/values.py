@@ -179,6 +179,7 @@ VALUES: dict[str, Value] = {
     "times": lambda m, env, node: triggers.count(m, env, node.event, node.within, node.distinct),
     "times_taken": _times_taken,
     "trace_strength": lambda m, env, node: int(env.get("trace strength", 0)),
+    "link_strength": lambda m, env, node: int(env.get("link strength", 0)),
     "amount": _amount,
     "access_limit": _access_limit,
     "sum": lambda m, env, node: sum(value(m, env, part) for part in node.of),
