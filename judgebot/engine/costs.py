@@ -256,9 +256,14 @@ def purses(m: Machine, who: str, purpose: str, subject: int) -> list[tuple[int, 
     return list(found.items())
 
 
+def _acting(m: Machine, who: str, action: tuple[Any, ...]) -> list[tuple[int, int]]:
+    """The cards whose hosted credits may be spent on the basic action to advance a card (1.10.4b)."""
+    return purses(m, who, "advance", action[1]) if action[:1] == ("advance",) else []
+
+
 def pockets(m: Machine, one: Bill) -> list[tuple[int, int]]:
     """The cards whose hosted credits the payer may spend on a bill; on a trash cost also those for trash costs."""
-    found = dict(purses(m, one.who, one.purpose, one.subject))
+    found = dict([*purses(m, one.who, one.purpose, one.subject), *_acting(m, one.who, one.action)])
     for part in one.parts:
         if part.node.name == "pay_trash_cost":
             for oid in query.existing(m, {**dict(part.env), "source": part.source}, part.node.of):
@@ -266,11 +271,12 @@ def pockets(m: Machine, one: Bill) -> list[tuple[int, int]]:
     return list(found.items())
 
 
-def most_credits(m: Machine, who: str, purpose: str, subject: int) -> int:
+def most_credits(m: Machine, who: str, purpose: str, subject: int, action: tuple[Any, ...] = ()) -> int:
     """How many credits a player can spend for something, from the pool and from cards (1.10.4); 0 if they cannot."""
     if prohibitions.cannot(m, "spend credits", who) is not None:
         return 0
-    return in_pool(m, who) + sum(n for _, n in purses(m, who, purpose, subject))
+    cards = dict([*purses(m, who, purpose, subject), *_acting(m, who, action)])
+    return in_pool(m, who) + sum(cards.values())
 
 
 def needed(count: int, noun: str) -> str:

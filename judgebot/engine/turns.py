@@ -272,11 +272,11 @@ def _priority(m: Machine, f: frames.ActionWindow) -> str | None:
     return None
 
 
-def _afford(m: Machine, who: str, clicks: int, credits: int) -> Why:
+def _afford(m: Machine, who: str, clicks: int, credits: int, action: tuple[Any, ...]) -> Why:
     has = m.state.players[who]
     if has.clicks < clicks:
         return ("5.2.2", fact("few clicks", need=clicks, has=has.clicks))
-    if costs.most_credits(m, who, "trigger", 0) < credits:
+    if costs.most_credits(m, who, "trigger", 0, action) < credits:
         return ("1.16.1", fact("few credits", need=credits, has=has.credits))
     return None
 
@@ -304,7 +304,7 @@ def _known(who: str, subject: Any) -> dict[str, Any]:
 def unavailable(m: Machine, who: str, basic: Basic, subject: Any, less: int = 0) -> Why:
     """Why a basic action cannot be taken (5.2.2, 5.2.4), or None. `less`: how many clicks fewer it costs."""
     clicks = max(0, basic.clicks - less)
-    why = _afford(m, who, clicks, basic.credits)
+    why = _afford(m, who, clicks, basic.credits, (basic.name, subject))
     if why is not None:
         return why
     why = first_click(m, who, (basic.name, subject))

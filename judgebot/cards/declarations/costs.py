@@ -160,7 +160,7 @@ class Spendable(Declaration):
     """Credits hosted on the source can be spent (1.10.4b, 1.10.4c)."""
 
     use: tuple[str, ...] = arg(
-        items(one_of("anything", "install", "play", "rez", "trash", "icebreakers", "use", "trace", "steal")),
+        items(one_of("anything", "install", "play", "rez", "trash", "icebreakers", "use", "trace", "steal", "advance")),
         ("anything",),
         "for what",
     )
@@ -182,6 +182,7 @@ class Spendable(Declaration):
             "use": "to use cards",
             "trace": "during traces",
             "steal": "to steal",
+            "advance": "to advance",
         }
         of = f" (only {self.of.phrase('several', installed=False)})" if self.of else ""
         return f"you can spend hosted credits {listing((purposes[use] for use in self.use), 'or')}{of}"

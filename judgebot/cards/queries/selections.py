@@ -151,6 +151,7 @@ class Sel(Node):
     server: str = arg(text, "", "this, attacked, another, a remote: the server concerned")
     where: str = arg(one_of("root", "protecting", "in or protecting"), "", "which part of the server")
     position_of: Ref | None = arg(ice_ref, None, "as many positions from the innermost as this ice (6.2)")
+    position: str = arg(one_of("innermost", "outermost"), "", "the innermost or outermost ice protecting a server (6.2)")
     hosted_on: Ref | None = arg(ref, None, "their host")
     set_aside_with: Ref | None = arg(ref, None, "set aside by this card's ability, and still so (4.8.1)")
     on_type: str = arg(one_of(*HOSTS), "", "the type of their host")
@@ -344,6 +345,8 @@ class Sel(Node):
             found += f" {'in the root of' if self.where == 'root' else self.where} a server"
         if self.position_of:
             found += f" in the same position as {self.position_of.english()}"
+        if self.position:
+            found += f" that is the {self.position} protecting its server"
         if self.zone and not (card is not None and self.active and self.zone == ("anywhere",)):
             where = f"among the top {self.top} cards of" if self.top else card.called.get("in", "in") if card else "in"
             found += f" {where} {zones(self.zone)}"

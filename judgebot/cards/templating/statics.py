@@ -120,6 +120,7 @@ def _say_spendable(one: Spendable) -> str:
         "use": f" to use {cards}",
         "trace": " during traces" + (f" (only {cards})" if one.of else ""),
         "steal": f" to steal {cards}",
+        "advance": f" to advance {cards}",
     }
     if one.use == ("anything",) and one.of:
         return f"you can spend hosted credits on {cards}"

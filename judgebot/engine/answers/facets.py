@@ -137,6 +137,11 @@ def _position_of(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
     return any(from_innermost(m, obj) == from_innermost(m, m.obj(oid)) for oid in query.refs(m, env, wanted))
 
 
+def _position(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
+    ice = m.state.servers.get(obj.server, Server("")).ice
+    return obj.id in ice and obj.id == ice[0 if wanted == "outermost" else -1]
+
+
 def from_innermost(m: Machine, obj: Obj) -> int | None:
     """How many pieces of ice are inward of a piece of ice; None if it protects no server."""
     ice = m.state.servers.get(obj.server, Server("")).ice
@@ -304,6 +309,7 @@ FACETS: dict[str, Facet] = {
     "where": _where,
     "other_than": _other_than,
     "position_of": _position_of,
+    "position": _position,
     "copy_of": _copy_of,
     "not_copy_of": _not_copy_of,
     "same_type_as": _same_type_as,
