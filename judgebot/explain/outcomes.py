@@ -108,7 +108,7 @@ def _run(value: str) -> str:
     """The run in progress, or the last one (6.9.6c, 6.9.5)."""
     verdict, on, server = value.partition(" on ")
     if verdict == "none":
-        return "no run is successful or unsuccessful"
+        return "there is no run"
     where = f" on {server.partition(',')[0]}" if on else ""
     if verdict == "in progress":
         return f"the run{where} is in progress"

@@ -27,7 +27,7 @@ def test_every_fact_has_its_sentence(section: str, name: str) -> None:
         ("runner.tags", 0, 1, "the Runner has no tags instead of 1"),
         ("corp.score", ">= 3", None, "the Corp has 3 or more agenda points"),
         ("run", "successful on HQ", None, "the run on HQ is successful"),
-        ("run", "none", None, "no run is successful or unsuccessful"),
+        ("run", "none", None, "there is no run"),
         ("winner", "runner", None, "the Runner wins"),
         ("into heap", ("Corroder",), None, "Corroder goes to the heap"),
         ("Tollbooth.rezzed", False, None, "Tollbooth is not rezzed"),

@@ -315,3 +315,9 @@ def test_a_bad_file_in_a_directory_does_not_keep_the_others_out(tmp_path: Path, 
     assert f"{folder / 'bad.yaml'}:" in run("faq", folder, "-o", tmp_path / "page.html").stderr
     named = run("faq", folder, folder / "bad.yaml", "-o", tmp_path / "named.html")
     assert named.exit_code == 2 and not (tmp_path / "named.html").exists()
+
+
+def test_the_lesser_events_left_out_are_told_where_there_are_any() -> None:
+    """What is left out of one side of the deciding step only is told of that side: no "0 after it"."""
+    text = run("explain", "start/in-the-middle-of-an-encounter", "--format", "md").stdout
+    assert "*Lesser events left out: 1 before that point.*" in text

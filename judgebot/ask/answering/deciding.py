@@ -388,7 +388,7 @@ def comes(played: Played, query: Comes) -> Verdict:
     if exactly and query.when is None and (total := summed(played.cast, deed)) is not None:
         n = deed.amount.n if deed.amount is not None else 0
         same = Goal("", lambda m, since: total(m, 0) == n, never, lambda m, who, choice: NOT)
-        return _at_the_end(played, same, None)
+        return _at_the_end(played, same, None, deed)
     wish = wish_for(played, played.start, aim, query.when or deed.when, EVERYONE)
     wish = wish._replace(avoid=(*played.avoid, leaves) if deed.verb != "jack out" else tuple(played.avoid))
     if query.again and deed.verb in SPECIAL:
@@ -497,14 +497,15 @@ def replay_recorded(start: Seer, line: Line, wish: Wish) -> Seer:
     return game
 
 
-def _at_the_end(played: Played, aim: Goal, when: When | None) -> Verdict:
-    """Whether a state holds when all that was told is over."""
+def _at_the_end(played: Played, aim: Goal, when: When | None, deed: Deed | None = None) -> Verdict:
+    """Whether a state holds when all that was told is over; `deed`: what would have made it so."""
     wish = wish_for(played, played.game, aim, when, EVERYONE)
     wish = wish._replace(avoid=(*wish.avoid, leaves))
     end, _, _ = settle(played.game, wish)
     truth = aim.met(end, 0)
     made = attempt(played.start, played.line, wish._replace(vary=NOBODY))
-    why = last_event(made, _TELLS)._replace(firm=True)  # a state is as it is
+    why = why_not(played.table, deed, made) if deed is not None and not truth else Why()
+    why = why if why.firm else last_event(made, _TELLS)._replace(firm=True)  # a state is as it is
     flipping = wish._replace(eyes=(), test=lambda one: aim.met(one, 0) is not truth)
     verdict = _unless_turned(played.game, flipping, truth, why)
     return verdict
