@@ -9,7 +9,7 @@ from typing import Any
 from judgebot.cli import term
 from judgebot.explain import why as reasons
 from judgebot.explain.outcomes import Outcomes, condition, stated
-from judgebot.explain.words import cap, count, deed, plain
+from judgebot.explain.words import cap, count, deed, listing, plain
 from judgebot.explore.deeds import deeds, times, way
 from judgebot.explore.graph import Deciding
 from judgebot.explore.lines import running
@@ -60,7 +60,7 @@ def _who(vary: tuple[str, ...]) -> str:
     names = {"corp": "the Corp", "runner": "the Runner", "chance": "chance"}
     free = [names[one] for one in vary]
     kept = [names[one] for one in names if one not in vary]
-    said = f"whatever {' and '.join(free)} choose" if len(free) != 1 else f"whatever {free[0]} chooses"
+    said = f"whatever {listing(free)} choose" if len(free) != 1 else f"whatever {free[0]} chooses"
     return f"{said}; {' and '.join(kept)} by the script, or else by default" if kept else said
 
 
@@ -193,7 +193,7 @@ def _truths_left(decision: Deciding, world: World) -> Iterator[tuple[str, str]]:
     for words, outcomes in decision.options:
         truths: list[Any] = list(outcomes)
         left = [{truth[place] for truth in truths} for place in range(len(world.answers))]
-        rows.append((words, ["open" if len(one) > 1 else "yes" if True in one else "no" for one in left]))
+        rows.append((words, ["yes or no" if len(one) > 1 else "yes" if True in one else "no" for one in left]))
     for words, row in rows:
         differ = [place for place in range(len(row)) if len({other[place] for _, other in rows}) > 1]
         yield words, ", ".join(f"({place + 1}) {row[place]}" for place in differ)

@@ -64,6 +64,7 @@ _ZONES = {
     "stack": "the stack",
     "heap": "the heap",
     "play": "play",
+    "play area": "play",
 }
 _WON = {"draw": "the game is a draw", "none": "nobody has won"}
 _FIRST = ("winner", "run", "corp.", "runner.", "into ")  # the order in which facts are told, by how they begin

@@ -7,6 +7,7 @@ from typing import Any
 
 from judgebot.engine import costs
 from judgebot.engine.machine import Event, Machine
+from judgebot.explain.outcomes import stated
 from judgebot.game import numbers
 from judgebot.game.objects import CORP, PLAYERS, RUNNER
 from judgebot.policy.audit_error import DRAW, STATE, Error, Made
@@ -54,7 +55,7 @@ def says(m: Machine, claim: Claim, made: Sequence[Made], bad: Callable[[Claim, s
             _whose(m, path),
             m.step(),
             path.rpartition(".")[0],
-            f"the players have {path} at {_shown(value)}, and by the rules it is {_shown(found)}{since}",
+            f"on the table {stated(path, value)}, and by the rules {stated(path, found)}{since}",
             (*_broke(m, event), *(event.cites if event else ())),
             m.state.copy(),
             event=index or 0,
@@ -143,9 +144,3 @@ def _broke(m: Machine, event: Event | None) -> tuple[str, ...]:
     card, trace = event.facts["card"], events_of(m)
     before = [e for e in trace[: trace.index(event)] if e.kind == "illegal" and card in e.facts["card"]]
     return before[-1].cites if before else ()
-
-
-def _shown(value: Any) -> str:
-    if isinstance(value, list):
-        return ", ".join(map(str, value)) or "nothing"
-    return {True: "true", False: "false"}.get(value, str(value)) if isinstance(value, bool) else str(value)

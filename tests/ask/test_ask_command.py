@@ -289,3 +289,22 @@ def test_arrows_are_no_answers(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_command_is_documented() -> None:
     """Its help names what it reads and its exit statuses."""
     assert "Exit status" in (ask.help or "")
+
+
+SNARE = "Snare! in HQ; runner has 3 cards in grip; runner runs HQ and accesses Snare!; corp {} credits; "
+
+
+@pytest.mark.parametrize(
+    ("credits", "asks", "says"),
+    [
+        (3, "does the runner take 3 net damage?", "No. The Corp may not trigger Snare!: it could not change the game"),
+        (3, "what happens?", "4 credits are needed and 3 can be spent (9.1.6d)"),
+        (5, "what happens?", "That is the Corp's choice (9.2.8c). Otherwise: The Corp triggers Snare!"),
+        (5, "what happens?", "The Runner suffers 3 net damage"),
+    ],
+)
+def test_an_ability_that_may_trigger_is_told_with_both_outcomes_or_with_what_bars_it(
+    credits: int, asks: str, says: str
+) -> None:
+    """An optional ability is the player's choice (9.2.8c); one that cannot be paid for is not offered (9.1.6d)."""
+    assert says in " ".join(call("ask", SNARE.format(credits) + asks).output.split())

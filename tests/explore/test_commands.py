@@ -34,6 +34,7 @@ def test_what_if_without_a_question_tells_classes_and_what_decides() -> None:
     assert "The run on HQ is successful; the Runner has 4 credits instead of 2. The Runner triggers Femme Fa" in text
     assert "The same, but the Runner has 2 credits if besides the Runner uses Femme Fatale to get +1 strength" in text
     assert "; the Runner has no credits if twice." in text
+    assert "whatever the Corp, the Runner and chance choose, after" in text
     assert "What decides:" in text
     assert "and that is all of them" in text
 

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from judgebot.ask.answering import telling
 from judgebot.ask.answering.lines import Played, end_of
-from judgebot.ask.answering.playing import EVERYONE, Wish, settle
+from judgebot.ask.answering.playing import EVERYONE, Line, Made, Refused, Seer, Wish, answered, replay, settle
 from judgebot.ask.answering.telling import cited, player
 from judgebot.ask.answering.verdicts import OPEN, Verdict
 from judgebot.ask.reading.meanings import Ref
 from judgebot.ask.reading.queries import Happens
+from judgebot.engine.choices import Verb
+from judgebot.engine.machine import Event
+from judgebot.engine.records import Option
+from judgebot.explain.words import poss
 
 _WEIGHTY = (
     *("ends_run", "successful", "unsuccessful", "damage", "tags", "gained", "lost", "stolen", "scored", "trashed"),
@@ -19,33 +23,78 @@ _WEIGHTY = (
 
 
 def happens(played: Played, query: Happens) -> Verdict:
-    """The events of weight on the line, in order, to its end."""
+    """The events of weight on the line, in order, to its end; and what else, where an ability could have triggered."""
     wish = Wish((), EVERYONE, avoid=tuple(played.avoid), end=end_of(played.game))
     _, line, left = settle(played.game, wish)
-    events = recorded(played, line, wish)
     title = played.table.card(query.of).title if isinstance(query.of, Ref) else ""
-    told: list[str] = []
-    seen: set[str] = set()
-    rules: list[str] = []
-    for place, one in enumerate(events):
-        if (one.kind == "paid" and not one.facts["split"]) or (
-            one.kind == "trashed" and one.facts["cause"] == "damage"
-        ):
-            continue  # nothing, or what is told with the deed that it is, or with the damage
-        if one.kind in _WEIGHTY and (not title or title in map(str, one.data.values())):
-            said = telling.event(events, place, played.start.state.active)
-            if said and said not in seen:
-                seen.add(said)
-                told.append(f"{said}{cited(*one.cites[:2])}.")
-                rules += one.cites[:1]
+    found = _told(played, line, wish, title)
+    told, rules = list(found), list(found.values())
+    turned = _turned(played, line, wish)
+    if turned is not None:
+        who, other = turned
+        more = {one: rule for one, rule in _told(played, other, wish, title).items() if one not in found}
+        if more:
+            told.append(f"That is {poss(player(who))} choice (9.2.8c). Otherwise: {' '.join(more)}")
+            rules += ["9.2.8c", *more.values()]
     if left is not None:
         told.append(f"There {player(left.who)} chooses; the first option was taken ({left.rule}).")
     return Verdict(OPEN, tuple(told) or ("Nothing happens.",), tuple(dict.fromkeys(rules)))
 
 
-def recorded(played: Played, line: object, wish: Wish) -> list:  # type: ignore[type-arg]
-    """The events of the whole line."""
-    from judgebot.ask.answering.deciding import replay_recorded
+def _told(played: Played, line: Line, wish: Wish, title: str) -> dict[str, str]:
+    """The events of weight on a line in sentences, each once, with its rule; `title`: only those about a card."""
+    game, idle = _recorded(played, line, wish)
+    events = game.events or []
+    told: dict[str, str] = {}
+    for place, one in enumerate(events):
+        if (one.kind == "paid" and not one.facts["split"]) or (
+            one.kind == "trashed" and one.facts["cause"] == "damage"
+        ):
+            continue  # nothing, or what is told with the deed that it is, or with the damage
+        if one.kind not in _WEIGHTY or (title and title not in map(str, one.data.values())):
+            continue
+        barred = _barred(game, idle, one) if one.kind == "lost_pending" else None
+        if barred is not None:  # that it is then lost only follows (9.2.8e)
+            told.setdefault(f"{telling.refused(barred)}{cited(barred.refusal.rule)}.", barred.refusal.rule)
+        elif said := telling.event(events, place, played.start.state.active):
+            told.setdefault(f"{said}{cited(*one.cites[:2])}.", next(iter(one.cites), ""))
+    return told
 
-    whole = played.line + line  # type: ignore[operator]
-    return replay_recorded(played.start, whole, wish._replace(end=end_of(played.start))).events or []
+
+def _barred(game: Seer, idle: list[Refused], lost: Event) -> Refused | None:
+    """Why the ability that is lost could not be triggered; None if it could."""
+    of = (one for one in idle if one.refusal.choice.verb is Verb.TRIGGER and one.refusal.who == lost.data["who"])
+    return next((one for one in of if game.name(one.refusal.choice.card) == str(lost.data["source"])), None)
+
+
+def _turned(played: Played, line: Line, wish: Wish) -> tuple[str, Line] | None:
+    """The first pass nobody told over what may be triggered: whose it was, and the line on which it is triggered."""
+    for place, made in enumerate(line):
+        decision = made.decision
+        if decision.kind != "trigger" or made.choice.verb is not Verb.PASS:
+            continue
+        game = replay(played.game, line[:place], wish)
+        game.advance()
+        fit = (n for n, one in enumerate(decision.options) if n != made.pick and not _avoided(game, made, one, wish))
+        pick = next(fit, None)
+        if pick is not None:
+            _, rest, _ = settle(answered(game, decision, pick, wish), wish)
+            return decision.who, (*line[:place], Made(decision, pick), *rest)
+    return None
+
+
+def _avoided(game: Seer, made: Made, option: Option, wish: Wish) -> bool:
+    return any(bad(game, made.decision.who, option.choice) for bad in wish.avoid)
+
+
+def _recorded(played: Played, line: Line, wish: Wish) -> tuple[Seer, list[Refused]]:
+    """The whole line with its events, and what was refused a player who could only pass."""
+    game = played.start.copy(record=True).watching(wish._replace(end=end_of(played.start)))
+    idle: list[Refused] = []
+    game.heed = lambda step, who, refused: idle.extend(Refused(one, step, game) for one in refused)
+    for made in (*played.line, *line):
+        if game.advance() is None:
+            return game, idle
+        game.answer(made.pick)
+    game.advance()
+    return game, idle
