@@ -103,7 +103,9 @@ def _result(m: Machine, f: frames.Trace) -> str | None:
     m.note("trace_result", "10.8.6e", "10.8.4", strength=strength, link=link, successful=success)
     number = f.number
     m.state.lingering = tuple(
-        e._replace(env=(*e.env, ("trace strength", strength), ("link strength", link))) if dict(e.env).get("trace") == number else e
+        e._replace(env=(*e.env, ("trace strength", strength), ("link strength", link)))
+        if dict(e.env).get("trace") == number
+        else e
         for e in m.state.lingering
     )
     a.touched(m)

@@ -151,7 +151,9 @@ class Sel(Node):
     server: str = arg(text, "", "this, attacked, another, a remote: the server concerned")
     where: str = arg(one_of("root", "protecting", "in or protecting"), "", "which part of the server")
     position_of: Ref | None = arg(ice_ref, None, "as many positions from the innermost as this ice (6.2)")
-    position: str = arg(one_of("innermost", "outermost"), "", "the innermost or outermost ice protecting a server (6.2)")
+    position: str = arg(
+        one_of("innermost", "outermost"), "", "the innermost or outermost ice protecting a server (6.2)"
+    )
     hosted_on: Ref | None = arg(ref, None, "their host")
     set_aside_with: Ref | None = arg(ref, None, "set aside by this card's ability, and still so (4.8.1)")
     on_type: str = arg(one_of(*HOSTS), "", "the type of their host")

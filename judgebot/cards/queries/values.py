@@ -188,7 +188,9 @@ class TimesHappened(Node):
     """How often something happened this run or turn, objects that are gone included (1.12.6)."""
 
     event: Trigger = arg(trigger, doc="what happened")
-    within: str = arg(one_of("that run", "this turn", "this run", "that encounter", "that breach"), "that run", "the span of time")
+    within: str = arg(
+        one_of("that run", "this turn", "this run", "that encounter", "that breach"), "that run", "the span of time"
+    )
     distinct: bool = arg(flag, False, "each object counts once, however often it happened to it (1.12.6)")
 
     def needs(self) -> str:
