@@ -18,7 +18,7 @@ TABLE: dict[str, Any] = yaml.load(
 )
 ROWS = TABLE["selections"]
 # What a selection takes from names that earlier instructions bind: cards of the library show each.
-BOUND = {"among", "named_as", "type_as", "subtype_as", "name_of"}
+BOUND = {"among", "named_as", "type_as", "subtype_as", "name_of", "met"}
 # Shown by cards: abilities that trash their source as a cost, what is set aside with a card; by examples of CR 26.03:
 # the same position on another server.
 ELSEWHERE = {"ability", "set_aside_with", "position_of"}
