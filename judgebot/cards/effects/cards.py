@@ -287,9 +287,10 @@ class Reveal(Effect):
 
     what: Node = arg(objects, doc="which")
     bind: str = arg(text, "", "binds the set")
+    who: str = arg(one_of(*WHOM[:4]), "you", "who")
 
     def english(self) -> str:
-        return f"reveal {self.what.english()}"
+        return f"{verb(self.who, 'reveal') if self.who != 'you' else 'reveal'} {self.what.english()}"
 
 
 @word("effect", "look")
@@ -439,9 +440,10 @@ class RemoveFromGame(Effect):
     """Remove cards from the game (8.2.1a)."""
 
     what: Node = arg(objects, doc="which")
+    who: str = arg(one_of(*WHOM[:4]), "you", "who")
 
     def english(self) -> str:
-        return f"remove {self.what.english()} from the game"
+        return f"{verb(self.who, 'remove') if self.who != 'you' else 'remove'} {self.what.english()} from the game"
 
 
 @word("effect", "move")

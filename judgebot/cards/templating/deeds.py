@@ -350,7 +350,8 @@ def _say_win(one: Win) -> str:
 @said(RemoveFromGame)
 def _say_removed(one: RemoveFromGame) -> str:
     with calling({"in": "in"}):
-        return f"remove {one.what.english()} from the game"
+        does = verb(one.who, "remove") if one.who != "you" else "remove"
+        return f"{does} {one.what.english()} from the game"
 
 
 @said(AccessEffect)
@@ -363,7 +364,8 @@ def _say_access(one: AccessEffect) -> str:
 @said(Reveal)
 def _say_reveal(one: Reveal) -> str:
     with calling({"in": "in"} if isinstance(one.what, RandomCards) else {}):
-        return f"reveal {whole_zones(one.what, 'and') or one.what.english()}"
+        does = verb(one.who, "reveal") if one.who != "you" else "reveal"
+        return f"{does} {whole_zones(one.what, 'and') or one.what.english()}"
 
 
 @said(ResolveSubroutine)
