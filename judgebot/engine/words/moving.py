@@ -196,10 +196,10 @@ class RemoveFromGame(Handler):
             installed, server = m.obj(oid).installed, query.server_of(m, oid)
             new = a.move(m, oid, REMOVED, faceup=True)
             m.note("removed_from_game", "8.2.1a", "4.9.2", card=oid, **paying(eff))
-            gone = Change("remove from game", eff.you, new, oid, server=server, source=eff.source, cause=paid(eff))
+            gone = Change("remove from game", eff.who, new, oid, server=server, source=eff.source, cause=paid(eff))
             changes.append(gone)
             if installed:
-                changes.append(Change("uninstall", eff.you, new, oid, server=server, cause="remove"))
+                changes.append(Change("uninstall", eff.who, new, oid, server=server, cause="remove"))
         return changes
 
 
