@@ -14,6 +14,7 @@ BY_CONDITION = (
     "flashbang",
     "mkultra",
     "paperclip",
+    "sage",
 )  # they ask for the subtype of the ice in a condition
 BREAKERS = [one for one in implemented() if "icebreaker" in Catalog().card(one).subtypes and one not in BY_CONDITION]
 
