@@ -69,9 +69,19 @@ def _by_damage(kept: list[Beat], place: int) -> None:
 
 def _by_the_runner(kept: list[Beat], place: int) -> None:
     """What the Runner trashes while they access it is trashed (7.1.5)."""
-    found = next(_before(kept, place), -1)
-    if found >= 0 and kept[found].kind == "basic_trash" and _cards(kept[place]) == _cards(kept[found]):
+    found = _in_access(kept, place, "basic_trash")
+    if found >= 0:
         _into(kept, place, found)
+
+
+def _in_access(kept: list[Beat], place: int, *kinds: str) -> int:
+    """The place of the last such event about the same card since its access began; -1 for none."""
+    for n in _before(kept, place):
+        if kept[n].kind in kinds and _cards(kept[n]) == _cards(kept[place]):
+            return n
+        if kept[n].kind == "access":
+            break
+    return -1
 
 
 def _not_scored(kept: list[Beat], place: int) -> None:
@@ -116,9 +126,8 @@ def _done_as_chosen(kept: list[Beat], place: int) -> None:
 
 def _cut_short(kept: list[Beat], place: int) -> None:
     """That a card which is stolen or trashed is no longer accessed goes without saying, unless it is asked about."""
-    found = next(_before(kept, place), -1)
-    gone = found >= 0 and kept[found].kind in ("stolen", "trashed", "basic_trash")
-    if gone and _cards(kept[place]) == _cards(kept[found]) and not kept[place].named:
+    found = _in_access(kept, place, "stolen", "trashed", "basic_trash")
+    if found >= 0 and not kept[place].named:
         kept[place] = kept[place].replace(rules=())
         _into(kept, place, found)
 

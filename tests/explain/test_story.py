@@ -167,6 +167,7 @@ TWICE = {
         "rules/a-moved-counter-is-placed",
         "chooses Ice Wall for Hearts and Minds",
     ): "chooses for Hearts and Minds to choose",
+    ("cr-26.03/1.12.6a-1", "trashes AMAZE Amusements while accessing it"): "AMAZE Amusements is trashed|is cut short",
     ("cr-26.03/7.4.2b-1", "cannot pay 3 credits for Otoroshi"): "does not pay",
     ("cr/1.10.5d-1", "The Runner jacks out, which ends the run"): "The run on HQ ends",
     ("cr/6.2.3b-1", "it is unsuccessful"): "It was not successful",
