@@ -74,10 +74,10 @@ def _by_the_runner(kept: list[Beat], place: int) -> None:
         _into(kept, place, found)
 
 
-def _in_access(kept: list[Beat], place: int, *kinds: str) -> int:
+def _in_access(kept: list[Beat], place: int, kind: str) -> int:
     """The place of the last such event about the same card since its access began; -1 for none."""
     for n in _before(kept, place):
-        if kept[n].kind in kinds and _cards(kept[n]) == _cards(kept[place]):
+        if kept[n].kind == kind and _cards(kept[n]) == _cards(kept[place]):
             return n
         if kept[n].kind == "access":
             break
@@ -126,7 +126,9 @@ def _done_as_chosen(kept: list[Beat], place: int) -> None:
 
 def _cut_short(kept: list[Beat], place: int) -> None:
     """That a card which is stolen or trashed is no longer accessed goes without saying, unless it is asked about."""
-    found = _in_access(kept, place, "stolen", "trashed", "basic_trash")
+    found = next(_before(kept, place), -1)
+    if found < 0 or kept[found].kind not in ("stolen", "trashed") or _cards(kept[place]) != _cards(kept[found]):
+        found = _in_access(kept, place, "basic_trash")
     if found >= 0 and not kept[place].named:
         kept[place] = kept[place].replace(rules=())
         _into(kept, place, found)
