@@ -34,7 +34,7 @@ def happens(played: Played, query: Happens) -> Verdict:
         who, other = turned
         more = {one: rule for one, rule in _told(played, other, wish, title).items() if one not in found}
         if more:
-            told.append(f"That is {poss(player(who))} choice (9.2.8c). Otherwise: {' '.join(more)}")
+            told.append(f"That is {poss(player(who))} choice{cited('9.2.8c')}. Otherwise: {' '.join(more)}")
             rules += ["9.2.8c", *more.values()]
     if left is not None:
         told.append(f"There {player(left.who)} chooses; the first option was taken ({left.rule}).")
