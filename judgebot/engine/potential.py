@@ -116,7 +116,7 @@ def changes_nothing(why: tuple[str, Fact]) -> Fact:
 def idle_play(m: Machine, who: str, oid: int, one: costs.Bill) -> Why:
     """Why playing a card could change nothing once its cost is paid (1.2.5), None if it could.
 
-    It is in the play area before anything of it resolves (8.6.7a), so it is no card of the hand that it acts on.
+    It is in the play area before anything of it resolves (8.6.6a), so it is no card of the hand that it acts on.
     """
     env = {"source": oid, "you": who, query.BEING_PLAYED: oid}
     abilities = m.card(oid).abilities

@@ -101,9 +101,9 @@ class _Drawing:
         turn = Markup(' <span class="turn">active player</span>') if active else Markup()
         if self.seen["winner"] == who:
             turn += Markup(' <span class="turn won">wins the game</span>')
-        return Markup(
-            '<div class="player {}{}"><p class="who"><strong>{}</strong>{}{}</p><p class="tokens">{}</p></div>'
-        ).format(who, active, called, identity, turn, said)
+        return Markup('<div class="player {}{}"><p class="who"><b>{}</b>{}{}</p><p class="tokens">{}</p></div>').format(
+            who, active, called, identity, turn, said
+        )
 
     def pile(self, who: str, zone: str, lead: str = "") -> Markup:
         """A pile of cards: how many, how many there were, and what is known of it."""
@@ -215,7 +215,7 @@ class _Drawing:
 
     def accessed(self, card: dict[str, Any], server: dict[str, Any]) -> Markup:
         """The card that the Runner is accessing."""
-        shown = Markup("<strong>{}</strong>").format(name(card))
+        shown = Markup("<b>{}</b>").format(name(card))
         if card["id"] not in {one["id"] for one in server["root"]}:
             shown = self.card({**card, "face": "faceup"})  # the Runner sees it
         return Markup('<div class="access"><p class="name">The Runner accesses</p>{}</div>').format(shown)
@@ -293,7 +293,7 @@ class _Drawing:
         """The name of a card, which leads to its text."""
         link = self.links.get(title(card)) if card["type"] != "unknown" else None
         if link is None:
-            return Markup('<strong class="title">{}</strong>').format(name(card))
+            return Markup('<b class="title">{}</b>').format(name(card))
         return Markup('<a class="title" href="#{}">{}</a>').format(link, name(card))
 
     def cost(self, card: dict[str, Any]) -> Markup:
@@ -302,9 +302,7 @@ class _Drawing:
         if n is None or card["type"] in ("unknown", "identity"):
             return Markup()
         what = _COST_WORDS.get(card["type"], "cost")
-        return Markup('<span class="cost"><strong>{}</strong><span class="sr"> {}</span></span> ').format(
-            _number(n), what
-        )
+        return Markup('<span class="cost"><b>{}</b><span class="sr"> {}</span></span> ').format(_number(n), what)
 
     def subroutines(self, card: dict[str, Any]) -> Markup:
         """The subroutines of ice that is encountered, and what has become of them."""
@@ -370,14 +368,14 @@ def _word(said: str) -> Markup:
 def _stat(noun: str, n: int, old: int | None = None) -> Markup:
     """A number that a card has, and the one it had."""
     was = Markup(" {}").format(_WAS.format(old)) if old is not None else ""
-    return Markup('<span class="stat {0}">{0} <strong>{1}</strong>{2}</span>').format(noun, _number(n), was)
+    return Markup('<span class="stat {0}">{0} <b>{1}</b>{2}</span>').format(noun, _number(n), was)
 
 
 def _token(noun: str, n: int | str, old: int | str) -> Markup:
     """So many of something, as a token, with how many there were."""
     was = Markup(" {}").format(_WAS.format(old)) if old != n else ""
     kind = noun.partition(" ")[0]
-    return Markup('<span class="token t-{}"><strong>{}</strong> {}{}</span>').format(kind, n, noun, was)
+    return Markup('<span class="token t-{}"><b>{}</b> {}{}</span>').format(kind, n, noun, was)
 
 
 def _all(some: Iterable[Markup]) -> Markup:

@@ -253,7 +253,7 @@ def test_the_page_shows_each_moment_and_no_markup_of_the_file(tmp_path: Path) ->
     entries = [one.entry for _, several in moments.moments(client.read(path)) for one in several]
     assert entries and all(f'id="e{entry}"' in done.stdout for entry in entries)
     assert done.stdout.count('data-board="') == len({0, *entries})
-    assert "<b>" not in done.stdout and "dust &lt;b&gt;" in done.stdout and "\u202e" not in done.stdout
+    assert "dust <b>" not in done.stdout and "dust &lt;b&gt;" in done.stdout and "\u202e" not in done.stdout
 
 
 # By which edition

@@ -275,8 +275,7 @@ def _expires(facts: Facts) -> Clause:
         return Clause("", f"An ability that {words.plain(source)} created expires", ROUTINE, WITH)
     if what == "delayed conditional ability":
         return Clause("", f"The delayed ability of {words.plain(source)} is used up", ROUTINE, WITH)
-    if " " not in what:
+    said = words.lower(facts.said("what")).rstrip(".")
+    if " " not in what or said.startswith(("when ", "once per ")):
         return Clause("", f"An effect of {words.plain(source)} expires", ROUTINE, WITH)
-    return Clause(
-        "", f"The effect of {words.plain(source)} expires: {words.lower(facts.said('what')).rstrip('.')}", RESULT, WITH
-    )
+    return Clause("", f"The effect of {words.plain(source)} expires: {said}", RESULT, WITH)
