@@ -366,6 +366,10 @@ def test_many_findings_are_not_all_printed(tmp_path: Path, run: Run) -> None:
     assert len(said) < 40_000
 
 
+# A console without memory.
+PLAIN = "cards: {Plain Deck: {side: runner, type: hardware, subtypes: [console], cost: 0, abilities: []}}\n"
+
+
 @pytest.mark.parametrize(
     ("text", "sets"),
     [
@@ -381,15 +385,15 @@ def test_many_findings_are_not_all_printed(tmp_path: Path, run: Run) -> None:
             },
         ),
         (  # with one of the consoles its memory goes
-            "runner: {rig: [Desperado, Comet, Corroder, Mimic, Gordian Blade, Femme Fatale, Ninja]}",
-            {("Comet",)}
+            "runner: {rig: [Desperado, Plain Deck, Corroder, Mimic, Gordian Blade, Femme Fatale, Ninja]}",
+            {("Plain Deck",)}
             | {("Desperado", name) for name in ("Corroder", "Mimic", "Gordian Blade", "Femme Fatale", "Ninja")},
         ),
     ],
     ids=["remotes", "consoles"],
 )
 def test_what_makes_all_of_it_legal_has_been_tried(text: str, sets: set[tuple[str, ...]], tmp_path: Path) -> None:
-    report = examine(board(tmp_path, f"title: Several\nboard: {{turn: corp, {text}}}\n"))
+    report = examine(board(tmp_path, f"title: Several\nboard: {{turn: corp, {text}}}\n{PLAIN}"))
     assert report.whole is not None
     assert set(report.whole.sets) == sets
 
@@ -403,9 +407,7 @@ def test_a_set_of_more_cards_than_anybody_reads_is_cut_short(run: Run, tmp_path:
 
 def test_what_a_repair_leads_to_is_told(tmp_path: Path, run: Run) -> None:
     rig = "[Desperado, Plain Deck, Corroder, Mimic, Gordian Blade, Femme Fatale, Ninja]"  # only Desperado has memory
-    plain = "{side: runner, type: hardware, subtypes: [console], cost: 0, abilities: []}"
-    text = f"title: Consoles\nboard: {{turn: runner, runner: {{rig: {rig}}}}}\ncards: {{Plain Deck: {plain}}}\n"
-    path = board(tmp_path, text)
+    path = board(tmp_path, f"title: Consoles\nboard: {{turn: runner, runner: {{rig: {rig}}}}}\n{PLAIN}")
     (consoles,) = examine(path).findings
     then = dict(zip(consoles.repair.sets, consoles.repair.then, strict=True))
     assert not then[("Plain Deck",)]
