@@ -16,6 +16,7 @@ from judgebot.engine.servers import create_remote, next_remote
 from judgebot.engine.trashing import shelve, trash_now
 from judgebot.game import numbers
 from judgebot.game.changes import Change
+from judgebot.game.environment import UNKNOWING, Env
 from judgebot.game.objects import (
     CORP,
     HAND,
@@ -269,7 +270,7 @@ def _install_d(m: Machine, f: frames.Install) -> str | None:
         one = legality.install_bill(m, who, oid, ignore, f.discount + share, ice, f.host)
     f.result = ()
     if one.parts or costs.total_credits(one) or (one.credits and (card.side == RUNNER or card.type == "ice")):
-        m.push(frames.Cost(env={"source": oid, "you": who}, bill=one))
+        m.push(frames.Cost(env=Env(source=oid, you=who), bill=one))
     elif not f.facedown and (card.side == RUNNER or card.type == "ice"):
         nothing_due(m)
     return None
@@ -370,7 +371,7 @@ def _install_f(m: Machine, f: frames.Install) -> str | None:
     oid, who = f.oid, f.who
     if oid not in m.state.objs:
         return "end"
-    known = dict(f.result or ())
+    paid = f.result if isinstance(f.result, Env) else UNKNOWING
     a.happen(
         m,
         [
@@ -382,7 +383,7 @@ def _install_f(m: Machine, f: frames.Install) -> str | None:
                 server=query.server_of(m, oid),
                 what=f.origin,
                 source=f.source,
-                data=(f.number, known.get("credits spent", 0), known.get("x", 0)),  # 8.5.11b
+                data=(f.number, paid.credits_spent, paid.x or 0),  # 8.5.11b
             ),
         ],
     )
@@ -430,7 +431,7 @@ def _not_rezzed(m: Machine, f: frames.Rez) -> str:
     f.result = False
     if f.during == "install" and oid in m.state.objs:
         below = m.found(frames.Instruction)
-        asked = ("8.5.13c",) if below is not None and below.env.get("to verify") else ()
+        asked = ("8.5.13c",) if below is not None and below.env.to_verify else ()
         m.note("revealed", "8.5.13d", *asked, cards=[oid], who=CORP)
         a.remember(m, oid, "revealed", True)
         a.happen(m, [Change("reveal", CORP, oid)])
@@ -477,7 +478,7 @@ def _rez_pay(m: Machine, f: frames.Rez) -> str | None:
             return _not_rezzed(m, f)
     f.result = ()
     if one.parts or one.credits:
-        m.push(frames.Cost(env={"source": oid, "you": CORP}, bill=one))
+        m.push(frames.Cost(env=Env(source=oid, you=CORP), bill=one))
     else:
         nothing_due(m)
     return None

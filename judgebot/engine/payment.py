@@ -5,7 +5,6 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
 
 from judgebot.engine import apply as a
 from judgebot.engine import because, frames, query
@@ -39,6 +38,7 @@ from judgebot.engine.records import PAYING, Eff, Option, Refusal
 from judgebot.engine.restrictions import own_restrictions
 from judgebot.engine.trashing import Shelf, shelve, trash_now
 from judgebot.game.changes import Change
+from judgebot.game.environment import UNKNOWING, Env
 from judgebot.game.numbers import NOT_INTERRUPTED
 from judgebot.game.objects import CORP, FUND, PLAYERS
 
@@ -77,7 +77,7 @@ def _choose_x(m: Machine, f: frames.Cost) -> str | None:
                 parts: tuple[Part, ...] = f.bill.parts
                 return f.bill._replace(parts=(*parts[:index], fixed(part, n), *parts[index + 1 :]))  # type: ignore[no-any-return]
 
-            most = query.value(m, {**dict(part.env), "you": part.you}, part.node.n)
+            most = query.value(m, part.env, part.node.n)
             f.x = _how_many(
                 m,
                 with_part,
@@ -169,7 +169,7 @@ class Payment:
     lethal: bool = False
     counters: dict[int, tuple[int, ...]] = field(default_factory=dict)
     changes: list[Change] = field(default_factory=list)
-    known: dict[str, Any] = field(default_factory=dict)
+    known: Env = UNKNOWING
 
     def pick(self, part: Part, oids: tuple[int, ...], takes: bool) -> None:
         """Note with what a part is paid."""
@@ -254,7 +254,7 @@ def _pay(m: Machine, f: frames.Cost) -> str | None:
         a.spend_from_pool(m, one.who, split[0][1])
         if split[0][1] or any(oid in pooled and n for oid, n in split):
             changes += a.broke(m, one.who)
-        asked_by = one.subject or f.env.get("source", 0)
+        asked_by = one.subject or f.env.source
         changes.append(Change("spend credits", one.who, n=credits, source=asked_by, what=one.purpose))
     for handler, part in handlers:
         if not handler.late:
@@ -289,14 +289,14 @@ def _pay(m: Machine, f: frames.Cost) -> str | None:
             a.emptied(m, change.obj, change.what)
     if pay.lethal:
         a.flatline(m, "10.4.4")
-    f.result = (
-        ("x", f.x),
-        ("held", ()),
-        ("paid", tuple(oid for oids in pay.picked.values() for oid in oids)),
-        ("forfeited", ()),
-        ("credits spent", sum(n for _, n in split)),
-        *pay.known.items(),
+    known = Env(
+        x=f.x,
+        held=(),
+        paid=tuple(oid for oids in pay.picked.values() for oid in oids),
+        forfeited=(),
+        credits_spent=sum(n for _, n in split),
     )
+    f.result = known | pay.known
     if not f.together:  # 10.13.6c
         m.checkpoint("10.3.4")
     return "end"
@@ -343,7 +343,7 @@ def _decided(
         found.append("10.13.4c")
     if one.who == CORP and any(part.node.name == "remove_tags" for part in one.parts):
         found.append("10.5.5")
-    if one.purpose == "trigger" and f.env.get("source"):
+    if one.purpose == "trigger" and f.env.source:
         found.append("9.5.6b")
     return tuple(dict.fromkeys(found))
 

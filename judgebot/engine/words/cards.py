@@ -19,9 +19,9 @@ from judgebot.engine.words.base import (
     Handler,
     accesses_moved,
     arrives_with,
-    bind,
 )
 from judgebot.engine.words.searching import show_attributes
+from judgebot.game.environment import Env
 from judgebot.game.objects import (
     PLAYERS,
     RUNNER,
@@ -84,7 +84,7 @@ class Trash(Handler):
 
     def fits(self, look: Outlook, node: Any, oid: int) -> Why:
         """A limit on what the source trashes in each encounter prohibits more (1.2.2)."""
-        over = [s for s, left in _trashes_left(look.m, look.env.get("source", 0), oid) if left <= 0]
+        over = [s for s, left in _trashes_left(look.m, look.env.source, oid) if left <= 0]
         return prohibitions.forbidden(look.m, over[0], "1.2.2a") if over else None
 
     def allowed(self, m: Machine, eff: Eff) -> Eff | None:
@@ -105,9 +105,9 @@ class Trash(Handler):
             return self._spare(m, f, eff, part)
         if not part and (extra := self._extra(m, eff)) is not None:
             return self._charge(m, f, eff, extra)
-        if part and eff.node is not None and eff.node.unless is None and not isinstance(f.result, tuple):
+        if part and eff.node is not None and eff.node.unless is None and not isinstance(f.result, Env):
             return None
-        spared = f.env.get("spared", ()) if part else ()
+        spared = f.env.spared if part else ()
         oids = tuple(oid for oid in eff.objs if oid in m.state.objs and oid not in spared)
         cause = eff.cause or "ability"
         if not oids:
@@ -118,7 +118,7 @@ class Trash(Handler):
         changes = trash_now(m, oids, eff.who, cause, stay=eff.stay, shelf=shelf)
         a.happen(m, [change._replace(source=change.source or eff.source) for change in changes], seen)
         accesses_moved(m, oids)
-        bind(f, "trashed", tuple(ch.obj for ch in changes if ch.kind == "trash"))
+        f.env |= Env(trashed=tuple(ch.obj for ch in changes if ch.kind == "trash"))
         return None
 
     def _extra(self, m: Machine, eff: Eff) -> costs.Bill | None:
@@ -151,8 +151,8 @@ class Trash(Handler):
     def _spare(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool:
         """Ask whether the opponent pays to keep one of the cards (9.9.5, 1.16.11b); then about the next."""
         who, before = opponent(eff.you), eff.objs[part - 1] if part else 0
-        kept = f.env.get("spared", ()) if part else ()
-        if part and f.env.get("sparing") == before and isinstance(f.result, tuple):
+        kept = f.env.spared if part else ()
+        if part and f.env.sparing == before and isinstance(f.result, Env):
             kept = (*kept, before)
             m.note("prevented", "9.9.5", source=eff.source, what=fact("trash", card=before), n=1, left=0)
         oid = eff.objs[part] if part < len(eff.objs) else 0
@@ -172,8 +172,7 @@ class Trash(Handler):
                 about=fact("paying to keep", source=eff.source, cost=one, card=oid),
                 default=1,
             )
-        bind(f, "spared", kept)
-        bind(f, "sparing", oid if yes else 0)
+        f.env |= Env(spared=kept, sparing=oid if yes else 0)
         f.result = None
         if yes:
             m.push(frames.Cost(env=f.env, bill=one))

@@ -28,6 +28,7 @@ from judgebot.engine.trashing import trash_converted
 from judgebot.engine.turns import first_click
 from judgebot.engine.words.base import accesses_moved
 from judgebot.game.changes import Change
+from judgebot.game.environment import Env
 from judgebot.game.objects import ARCHIVES, ASIDE, HAND, RND, RUNNER, SCORE, STACK
 
 
@@ -78,14 +79,14 @@ class CostHandler:
         raise NotImplementedError
 
 
-def env_of(one: Bill, part: Part) -> dict[str, object]:
+def env_of(one: Bill, part: Part) -> Env:
     """What a part of a cost knows; its payer is who pays."""
-    return {**dict(part.env), "source": part.source, "you": one.who}
+    return part.env if part.env.you == one.who else part.env | Env(you=one.who)
 
 
 def amount(m: Machine, part: Part) -> int:
     """The number that a part names."""
-    return max(0, query.value(m, {**dict(part.env), "source": part.source, "you": part.you}, part.node.n))
+    return max(0, query.value(m, part.env, part.node.n))
 
 
 def _run_server(m: Machine) -> str:
@@ -179,7 +180,7 @@ class Chosen(CostHandler):
     def bind(self, pay: Payment, part: Part) -> None:
         """Let the ability know what was chosen."""
         if getattr(part.node, "bind", ""):
-            pay.known[part.node.bind] = pay.of(part)
+            pay.known = pay.known.binding(part.node.bind, pay.of(part))
 
 
 class Trash(Chosen):
@@ -208,8 +209,7 @@ class Trash(Chosen):
 
     def count(self, m: Machine, part: Part) -> int:
         if isinstance(part.node.what, e.RandomCards):
-            env = {**dict(part.env), "source": part.source, "you": part.you}
-            return max(0, query.value(m, env, part.node.what.n))
+            return max(0, query.value(m, part.env, part.node.what.n))
         return amount(m, part)
 
     def choose(self, m: Machine, pay: Payment, part: Part) -> None:
@@ -274,7 +274,7 @@ class TrashThis(CostHandler):
     def pay(self, m: Machine, pay: Payment, part: Part) -> None:
         if part.source == pay.bill.subject:
             _leaves(m, pay, part.source)
-            pay.known["this server"] = query.server_of(m, part.source)
+            pay.known |= Env(this_server=query.server_of(m, part.source))
 
 
 class PayTrashCost(CostHandler):
@@ -404,7 +404,7 @@ class SpendCounters(CostHandler):
         """The cards that host what can be spent."""
         env, on = env_of(one, part), part.node.on
         if isinstance(on, Ref):
-            return list(query.existing(m, {**env, "you": part.you}, on))
+            return list(query.existing(m, part.env, on))
         return [oid for oid in query.candidates(m, env, on) if m.state.objs[oid].count(part.node.kind)]
 
     def choose(self, m: Machine, pay: Payment, part: Part) -> None:
@@ -449,7 +449,7 @@ class Forfeit(Chosen):
             if oid == pay.bill.subject:
                 _leaves(m, pay, oid)
         gone = tuple(change.obj for change in _resolve(m, pay, part))
-        pay.known["forfeited"] = (*pay.known.get("forfeited", ()), *gone)
+        pay.known |= Env(forfeited=(*pay.known.several("forfeited"), *gone))
 
 
 class ForfeitThis(Forfeit):
@@ -649,5 +649,5 @@ def _leaves(m: Machine, pay: Payment, oid: int) -> None:
         host = node.source if isinstance(node, e.MoveCounters) else getattr(node, "on", None)
         if isinstance(node, (Counters, e.MoveCounters, e.TakeCredits)) and getattr(host, "key", "") == "this":
             m.note("sets_aside", "9.5.5", source=oid, n=sum(n for _, n in counters), counters=list(counters))
-            pay.known["held"] = counters
+            pay.known |= Env(held=counters)
             return

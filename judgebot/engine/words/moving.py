@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 from judgebot.cards import effects as e
@@ -30,6 +30,7 @@ from judgebot.engine.words.base import (
 )
 from judgebot.engine.words.searching import show_attributes
 from judgebot.game.changes import Change
+from judgebot.game.environment import Env
 from judgebot.game.objects import (
     ARCHIVES,
     CORP,
@@ -145,8 +146,8 @@ class Add(Handler):
                 ice_left(m, oid)
             accesses_moved(m, (oid,))
             trash_converted(m, obj, new, eff.you)
-        if isinstance(node.what, Ref) and isinstance(f.env.get(node.what.key), tuple):  # 1.12.2a
-            bind(f, node.what.key, tuple(became.get(oid, oid) for oid in f.env[node.what.key]))
+        if isinstance(node.what, Ref) and isinstance(known := f.env.named(node.what.key), tuple):  # 1.12.2a
+            bind(f, node.what.key, tuple(became.get(oid, oid) for oid in known))
         return None
 
     def _where(self, m: Machine, eff: Eff) -> list[tuple[int, str]]:
@@ -222,7 +223,7 @@ class Forfeit(Handler):
         eff = eff._replace(objs=tuple(oid for oid in eff.objs if not m.obj(oid).recall(KEPT)))
         for oid in eff.objs:
             a.happen(m, self.done(m, eff._replace(objs=(oid,))))
-        bind(f, "forfeited", bool(eff.objs))
+        f.env |= Env(forfeited=bool(eff.objs))
         return None
 
     def done(self, m: Machine, eff: Eff) -> list[Change]:
@@ -244,7 +245,7 @@ class Swap(Handler):
 
     def fits(self, look: Outlook, node: Any, oid: int) -> Why:
         """Only a card that has a partner (8.8.2, 1.15.2b)."""
-        picked = dict(look.env.get("chosen so far") or ())
+        picked = dict(look.env.chosen_so_far)
         fits = legality.swap_partner(look.m, look.env, node, oid, picked)
         return None if fits else ("8.8.2", fact("no partner", card=oid))
 
@@ -265,7 +266,7 @@ class Swap(Handler):
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         one, other = targets(m, f, eff.node.a), targets(m, f, eff.node.b)
-        bind(f, "swapped", bool(one and other and swap_now(m, one[0], other[0], eff.you)))
+        f.env |= Env(swapped=bool(one and other and swap_now(m, one[0], other[0], eff.you)))
         return None
 
 
@@ -286,9 +287,9 @@ class Host(Handler):
         def fits(oid: int) -> Why:
             if look.waits(node.what) or look.waits(node.on):
                 return None
-            picked = dict(look.env.get("chosen so far") or ())
+            picked = dict(look.env.chosen_so_far)
             both = legality.pairs(look.m, look.env, (node.what, node.on), picked)
-            whys = [restrictions.no_host(look.m, look.env["you"], x, y) for x, y in both if oid in (x, y)]
+            whys = [restrictions.no_host(look.m, look.env.you, x, y) for x, y in both if oid in (x, y)]
             return next((None for why in whys if why is None), whys[0] if whys else None)
 
         return fits
@@ -298,7 +299,7 @@ class Host(Handler):
         return look.objects(node.what, fits) or look.objects(node.on, fits)
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
-        onto = [oid for oid in dict(eff.env)["on"] if oid in m.state.objs]
+        onto = [oid for oid in eff.onto if oid in m.state.objs]
         for oid in eff.objs:
             if not onto:
                 return None
@@ -316,9 +317,9 @@ class Host(Handler):
             self._host_now(m, eff, oid, onto[0])
         return None
 
-    def expected(self, m: Machine, f: frames.Instruction, env: Mapping[str, Any], node: Any) -> Eff:
+    def expected(self, m: Machine, f: frames.Instruction, env: Env, node: Any) -> Eff:
         """With its host: it may replace an effect of an ability that knows nothing of it."""
-        return super().expected(m, f, env, node)._replace(env=(("on", targets(m, f, node.on)),))
+        return super().expected(m, f, env, node)._replace(onto=targets(m, f, node.on))
 
     def _host_now(self, m: Machine, eff: Eff, oid: int, onto: int) -> None:
         obj, seen = m.state.objs[oid], a.before(m)
@@ -360,13 +361,13 @@ class BecomeCounter(Handler):
     acts_on = "on"
 
     def possible(self, look: Outlook, node: Any) -> Why:
-        if look.env["source"] not in look.m.state.objs:
+        if look.env.source not in look.m.state.objs:
             return ("1.12.2", fact("source gone"))
         return look.objects(node.on)
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         onto = targets(m, f, eff.node.on)
-        source = f.env["source"]
+        source = f.env.source
         if not onto or source not in m.state.objs:
             return None
         obj = m.state.objs[source]
@@ -382,13 +383,13 @@ def _not_installed(m: Machine, oid: int) -> Why:
     return None if obj.installed else ("4.6.6b", fact("not installed", card=oid, zone=obj.zone))
 
 
-def _destinations(m: Machine, env: Any, node: e.Move, oid: int) -> list[str]:
+def _destinations(m: Machine, env: Env, node: e.Move, oid: int) -> list[str]:
     """The servers to which an effect would move a card."""
     here = query.server_of(m, oid)
     if node.server_of is not None:
         servers = (query.server_of(m, one) for one in query.existing(m, env, node.server_of))
         return [n for n in servers if n and n != here]
-    names = query.standing(m, {**env, "this server": here}, node.server)
+    names = query.standing(m, env | Env(this_server=here), node.server)
     return [n for n in names if n != here or node.server != "another"]
 
 
