@@ -137,8 +137,8 @@ def _to_score_area(m: Machine, eff: Eff, change: Change) -> Change:
     """An effect that adds an agenda to a score area, as that record; `who`: whose score area it is."""
     if eff.kind == "steal":
         who = RUNNER
-    elif eff.kind == "add" and str(eff.node.to).endswith("score area"):
-        who = str(eff.node.to).split()[0]
+    elif eff.kind == "add" and (to := eff.what or str(eff.node.to)).endswith("score area"):
+        who = to.split()[0]
     else:
         return change
     return change._replace(kind="add to score area", who=who, what=m.obj(change.obj).zone)

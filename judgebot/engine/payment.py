@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from judgebot.engine import apply as a
-from judgebot.engine import because, frames, query
+from judgebot.engine import because, breaches, frames, query
 from judgebot.engine import characteristics as c
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.costs import (
@@ -36,7 +36,7 @@ from judgebot.engine.makeup import rules as of_what
 from judgebot.engine.offers import using
 from judgebot.engine.records import PAYING, Eff, Option, Refusal
 from judgebot.engine.restrictions import own_restrictions
-from judgebot.engine.trashing import Shelf, shelve, trash_now
+from judgebot.engine.trashing import Shelf, shelve
 from judgebot.game.changes import Change
 from judgebot.game.environment import UNKNOWING, Env
 from judgebot.game.numbers import NOT_INTERRUPTED
@@ -259,7 +259,7 @@ def _pay(m: Machine, f: frames.Cost) -> str | None:
     for handler, part in handlers:
         if not handler.late:
             handler.pay(m, pay, part)
-    changes += trash_now(m, tuple(doomed), one.who, PAYING, shelf=pay.shelf)
+    changes += _trash(m, pay, tuple(doomed))
     for handler, part in handlers:
         if handler.late:
             handler.pay(m, pay, part)
@@ -281,6 +281,7 @@ def _pay(m: Machine, f: frames.Cost) -> str | None:
     trash = any(part.node.name == "trash_this" for part in one.parts)  # the cost that was paid in fact (1.19.4b)
     also = tuple(ch._replace(what="trash") if trash and ch.kind == "use" else ch for ch in f.also)
     a.happen(m, [*changes, *also], seen)
+    breaches.accesses_moved(m, doomed)
     for oid, n in split:
         if oid > 0 and n:
             a.emptied(m, oid, "credit")
@@ -300,6 +301,16 @@ def _pay(m: Machine, f: frames.Cost) -> str | None:
     if not f.together:  # 10.13.6c
         m.checkpoint("10.3.4")
     return "end"
+
+
+def _trash(m: Machine, pay: Payment, oids: tuple[int, ...]) -> list[Change]:
+    """Trash together what the parts of a cost trash (1.16.10b), as an effect does; what asks for it is responsible."""
+    if not oids:
+        return []
+    asking = {part.source for part in pay.bill.parts if m.rules.costs[part.node.name].trashes and pay.of(part)}
+    source = asking.pop() if len(asking) == 1 else 0
+    eff = Eff("trash", pay.bill.who, objs=oids, source=source, you=pay.bill.who, cause=PAYING)
+    return m.rules.words[eff.kind].trash(m, eff, pay.shelf)  # type: ignore[no-any-return]
 
 
 def _uninterrupted(m: Machine, pay: Payment) -> tuple[str, ...]:

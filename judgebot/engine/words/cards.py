@@ -7,6 +7,7 @@ from typing import Any
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
 from judgebot.engine import costs, frames, prohibitions, query, triggers
+from judgebot.engine.breaches import accesses_moved
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.facts import Why, fact
 from judgebot.engine.interrupts import unpreventable
@@ -14,13 +15,13 @@ from judgebot.engine.machine import Machine
 from judgebot.engine.moves import steal_now
 from judgebot.engine.outlook import Outlook
 from judgebot.engine.records import Eff, NotImplementedRule, Option
-from judgebot.engine.trashing import shelve, trash_now
+from judgebot.engine.trashing import Shelf, shelve, trash_now
 from judgebot.engine.words.base import (
     Handler,
-    accesses_moved,
     arrives_with,
 )
 from judgebot.engine.words.searching import show_attributes
+from judgebot.game.changes import Change
 from judgebot.game.environment import Env
 from judgebot.game.objects import (
     PLAYERS,
@@ -109,17 +110,21 @@ class Trash(Handler):
             return None
         spared = f.env.spared if part else ()
         oids = tuple(oid for oid in eff.objs if oid in m.state.objs and oid not in spared)
-        cause = eff.cause or "ability"
         if not oids:
             return None
         shelf = shelve(m, oids, eff.aside, eff.stay)
         show_attributes(m, eff)
         seen = a.before(m)
-        changes = trash_now(m, oids, eff.who, cause, stay=eff.stay, shelf=shelf)
-        a.happen(m, [change._replace(source=change.source or eff.source) for change in changes], seen)
+        changes = self.trash(m, eff._replace(objs=oids), shelf)
+        a.happen(m, changes, seen)
         accesses_moved(m, oids)
         f.env |= Env(trashed=tuple(ch.obj for ch in changes if ch.kind == "trash"))
         return None
+
+    def trash(self, m: Machine, eff: Eff, shelf: Shelf | None) -> list[Change]:
+        """What `done` is for other words; `shelf`: what is set aside first of the cards (8.2.2)."""
+        changes = trash_now(m, eff.objs, eff.who, eff.cause or "ability", stay=eff.stay, shelf=shelf)
+        return [change._replace(source=change.source or eff.source) for change in changes]
 
     def _extra(self, m: Machine, eff: Eff) -> costs.Bill | None:
         """The additional costs for a player to trash a card by an effect (1.16.10c), or None.

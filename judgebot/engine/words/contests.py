@@ -6,6 +6,7 @@ from typing import Any
 
 from judgebot.engine import apply as a
 from judgebot.engine import costs, frames
+from judgebot.engine.breaches import accesses_moved
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.facts import Why, fact
 from judgebot.engine.machine import Machine
@@ -14,7 +15,6 @@ from judgebot.engine.records import Eff, Option, Refusal
 from judgebot.engine.trashing import shelve, trash_now
 from judgebot.engine.words.base import (
     Handler,
-    accesses_moved,
 )
 from judgebot.game.environment import Env
 from judgebot.game.objects import (

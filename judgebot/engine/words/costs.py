@@ -18,15 +18,12 @@ from judgebot.engine import damage, frames, prohibitions, query
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.costs import Bill, Part, keeps
 from judgebot.engine.facts import Why, fact
-from judgebot.engine.leaving import ice_left, jack_out
 from judgebot.engine.machine import Machine
-from judgebot.engine.moves import KEPT, into_score_area
+from judgebot.engine.moves import KEPT
 from judgebot.engine.outlook import Outlook
 from judgebot.engine.payment import Payment, choose
 from judgebot.engine.records import PAYING, Eff, NotImplementedRule, Option
-from judgebot.engine.trashing import trash_converted
 from judgebot.engine.turns import first_click
-from judgebot.engine.words.base import accesses_moved
 from judgebot.game.changes import Change
 from judgebot.game.environment import Env
 from judgebot.game.objects import ARCHIVES, ASIDE, HAND, RND, RUNNER, SCORE, STACK
@@ -142,7 +139,7 @@ class LoseClicks(Clicks):
     effect = "lose_clicks"
 
     def pay(self, m: Machine, pay: Payment, part: Part) -> None:
-        _resolve(m, pay, part)
+        resolve(m, pay, part)
 
 
 class Chosen(CostHandler):
@@ -231,7 +228,7 @@ class RevealAndTrash(Trash):
     effect = "reveal"
 
     def pay(self, m: Machine, pay: Payment, part: Part) -> None:
-        _resolve(m, pay, part)
+        resolve(m, pay, part)
 
 
 class Reveal(Chosen):
@@ -246,7 +243,7 @@ class Reveal(Chosen):
         return ("1.16.1", fact("nothing to pay with", cost=part.node)) if few else None
 
     def pay(self, m: Machine, pay: Payment, part: Part) -> None:
-        _resolve(m, pay, part)
+        resolve(m, pay, part)
 
 
 class TrashThis(CostHandler):
@@ -300,6 +297,7 @@ class AddToScoreArea(CostHandler):
     word = "add_to_score_area"
     takes = True
     late = True
+    effect = "add"
 
     def unpayable(self, m: Machine, one: Bill, part: Part) -> Why:
         return None if query.within_reach(m, part.source) else ("1.12.2", fact("source gone"))
@@ -313,20 +311,15 @@ class AddToScoreArea(CostHandler):
     def choose(self, m: Machine, pay: Payment, part: Part) -> None:
         pay.pick(part, (part.source,), True)
 
+    def resolved(self, m: Machine, one: Bill, part: Part, oids: tuple[int, ...] = ()) -> Eff:
+        """To the payer's score area."""
+        return super().resolved(m, one, part, oids)._replace(what=SCORE[one.who])
+
     def pay(self, m: Machine, pay: Payment, part: Part) -> None:
-        oid, node, who = part.source, part.node, pay.bill.who
-        obj = m.state.objs[oid]
-        _leaves(m, pay, oid)
-        server = query.server_of(m, oid)
-        new = a.move(m, oid, SCORE[who], faceup=True)
-        m.note("added", "8.2.1a", who=who, cards=[oid], to=SCORE[who])
-        pay.changes += into_score_area(m, obj, new, who, server, node.as_agenda, node.subtypes)
-        if node.kept:
-            a.remember(m, new, KEPT, True)
-        if obj.installed:
-            ice_left(m, oid)
-        accesses_moved(m, (oid,))
-        trash_converted(m, obj, new, who)
+        _leaves(m, pay, part.source)
+        resolve(m, pay, part)
+        if part.node.kept:
+            a.remember(m, m.state.latest(part.source), KEPT, True)
 
 
 class TrashTop(CostHandler):
@@ -364,9 +357,7 @@ class Derez(Chosen):
         return c.rezzed(m, m.obj(oid))
 
     def pay(self, m: Machine, pay: Payment, part: Part) -> None:
-        _resolve(m, pay, part)
-        for oid in pay.of(part):
-            m.rules.words[self.effect].ended(m, oid)
+        resolve(m, pay, part)
 
 
 class TurnFacedown(Chosen):
@@ -375,15 +366,18 @@ class TurnFacedown(Chosen):
     word = "turn_facedown"
     verb = "turn facedown"
     takes = True
+    effect = "turn"
 
     def fits(self, m: Machine, one: Bill, oid: int) -> bool:
         """Only a faceup card."""
         return m.obj(oid).faceup
 
+    def resolved(self, m: Machine, one: Bill, part: Part, oids: tuple[int, ...] = ()) -> Eff:
+        """Facedown."""
+        return super().resolved(m, one, part, oids)._replace(what="down")
+
     def pay(self, m: Machine, pay: Payment, part: Part) -> None:
-        for oid in pay.of(part):
-            a.put(m, m.state.objs[oid]._replace(faceup=False, since=0))
-            m.note("turned", "1.12.5", card=oid, face="down")
+        resolve(m, pay, part)
 
 
 class SpendCounters(CostHandler):
@@ -448,7 +442,7 @@ class Forfeit(Chosen):
         for oid in pay.of(part):
             if oid == pay.bill.subject:
                 _leaves(m, pay, oid)
-        gone = tuple(change.obj for change in _resolve(m, pay, part))
+        gone = tuple(change.obj for change in resolve(m, pay, part))
         pay.known |= Env(forfeited=(*pay.known.several("forfeited"), *gone))
 
 
@@ -495,7 +489,7 @@ class TakeTags(CostHandler):
     effect = "tags"
 
     def pay(self, m: Machine, pay: Payment, part: Part) -> None:
-        _resolve(m, pay, part)
+        resolve(m, pay, part)
 
 
 class RemoveTags(CostHandler):
@@ -513,7 +507,7 @@ class RemoveTags(CostHandler):
         return super().resolved(m, one, part, oids)._replace(who=one.who)
 
     def pay(self, m: Machine, pay: Payment, part: Part) -> None:
-        _resolve(m, pay, part)
+        resolve(m, pay, part)
 
 
 class BadPublicity(CostHandler):
@@ -523,7 +517,7 @@ class BadPublicity(CostHandler):
     effect = "bad_publicity"
 
     def pay(self, m: Machine, pay: Payment, part: Part) -> None:
-        _resolve(m, pay, part)
+        resolve(m, pay, part)
 
 
 class JackOut(CostHandler):
@@ -539,7 +533,7 @@ class JackOut(CostHandler):
         return why
 
     def pay(self, m: Machine, pay: Payment, part: Part) -> None:
-        jack_out(m)
+        m.rules.words[self.effect].done(m, self.resolved(m, pay.bill, part))
 
 
 class RemoveThis(CostHandler):
@@ -563,11 +557,8 @@ class RemoveThis(CostHandler):
         pay.pick(part, (part.source,), True)
 
     def pay(self, m: Machine, pay: Payment, part: Part) -> None:
-        installed = m.state.objs[part.source].installed
         _leaves(m, pay, part.source)
-        _resolve(m, pay, part)
-        if installed:
-            ice_left(m, part.source)
+        resolve(m, pay, part)
 
 
 class AddToHand(Chosen):
@@ -577,21 +568,22 @@ class AddToHand(Chosen):
     verb = "return"
     takes = True
     late = True
+    effect = "add"
 
     def unpayable(self, m: Machine, one: Bill, part: Part) -> Why:
         this = isinstance(part.node.what, Ref) and part.node.what.key == "this"
         return ("1.12.2", fact("source gone")) if this and part.source not in m.state.objs else None
 
+    def resolved(self, m: Machine, one: Bill, part: Part, oids: tuple[int, ...] = ()) -> Eff:
+        """To the hand of the first card's owner: they are paid one after the other."""
+        to = a.hand_zone(m.obj(oids[0])) if oids else HAND[one.who]
+        return super().resolved(m, one, part, oids)._replace(what=to)
+
     def pay(self, m: Machine, pay: Payment, part: Part) -> None:
         for oid in pay.of(part):
-            obj, server = m.state.objs[oid], query.server_of(m, oid)
             if oid == part.source:
                 _leaves(m, pay, oid)
-            new = a.move(m, oid, a.hand_zone(obj))
-            m.note("added", "8.2.1a", who=pay.bill.who, cards=[oid], to=a.hand_zone(obj))
-            if obj.installed:
-                pay.changes.append(Change("uninstall", pay.bill.who, new, oid, server=server, cause="move"))
-                ice_left(m, oid)
+            resolve(m, pay, part, (oid,))
 
 
 class AddRandom(CostHandler):
@@ -601,6 +593,7 @@ class AddRandom(CostHandler):
     takes = True
     chance = True
     late = True
+    effect = "add"
 
     def pool(self, m: Machine, one: Bill, part: Part) -> list[int]:
         return list(m.state.zones[part.node.of])
@@ -609,19 +602,29 @@ class AddRandom(CostHandler):
         left = [oid for oid in m.state.zones[part.node.of] if oid not in pay.taken]
         pay.pick(part, m.at_random(left, amount(m, part), "1.16.1"), True)
 
-    def pay(self, m: Machine, pay: Payment, part: Part) -> None:
+    def resolved(self, m: Machine, one: Bill, part: Part, oids: tuple[int, ...] = ()) -> Eff:
+        """To the top or the bottom of the deck."""
         deck = STACK if part.node.of == HAND[RUNNER] else RND
-        for oid in pay.of(part):
-            a.move(m, oid, deck, at=part.node.to, faceup=False)
-        m.note("added", "8.2.1a", who=pay.bill.who, cards=list(pay.of(part)), to=f"{part.node.to} of {deck}")
+        return super().resolved(m, one, part, oids)._replace(what=f"{part.node.to} of {deck}")
+
+    def pay(self, m: Machine, pay: Payment, part: Part) -> None:
+        resolve(m, pay, part)
 
 
-def _resolve(m: Machine, pay: Payment, part: Part) -> list[Change]:
-    """Pay a part by resolving an effect (1.16.1), as an instruction does: what happened."""
-    handler = m.rules.costs[part.node.name]
-    eff = handler.resolved(m, pay.bill, part, pay.of(part))
-    found: list[Change] = m.rules.words[eff.kind].done(m, eff) if eff.n > 0 or eff.objs else []
+def resolve(m: Machine, pay: Payment, part: Part, oids: tuple[int, ...] = ()) -> list[Change]:
+    """Pay a part by resolving an effect (1.16.1), as an instruction does: what happened.
+
+    oids  the objects; left out: all with which the part is paid
+    """
+    eff = m.rules.costs[part.node.name].resolved(m, pay.bill, part, oids or pay.of(part))
+    if eff.n <= 0 and not eff.objs:
+        return []
+    word = m.rules.words[eff.kind]
+    were = [m.state.objs[oid] for oid in eff.objs]
+    found: list[Change] = word.done(m, eff)
     pay.changes += found
+    for was in were:
+        word.after(m, eff, was)
     return found
 
 

@@ -26,10 +26,7 @@ from judgebot.engine.words.searching import criteria
 from judgebot.game import numbers
 from judgebot.game.changes import Change
 from judgebot.game.environment import Env
-from judgebot.game.objects import (
-    CORP,
-    PLAY,
-)
+from judgebot.game.objects import CORP, PLAY, Obj
 
 
 class Install(Handler):
@@ -226,7 +223,7 @@ class Derez(Handler):
             if obj is not None and c.rezzed(m, obj):
                 seen = a.before(m)
                 a.happen(m, self.done(m, eff._replace(objs=(oid,))), seen)
-                self.ended(m, oid)
+                self.after(m, eff, obj)
         return None
 
     def done(self, m: Machine, eff: Eff) -> list[Change]:
@@ -235,11 +232,11 @@ class Derez(Handler):
             m.note("derezzed", "8.1.3", card=oid, **paying(eff))
         return [Change("derez", eff.who, oid, oid, source=eff.source) for oid in eff.objs]
 
-    def ended(self, m: Machine, oid: int) -> None:
+    def after(self, m: Machine, eff: Eff, was: Obj) -> None:
         """An encounter with ice that is no longer rezzed ends."""
         encounter = m.state.encounter()
-        if encounter is not None and encounter.ice == oid:
-            ice_left(m, oid)
+        if encounter is not None and encounter.ice == was.id:
+            ice_left(m, was.id)
 
 
 class Play(Handler):

@@ -129,8 +129,13 @@ class JackOut(Handler):
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         if self.possible(Outlook(m, f.env), eff.node) is None:
-            jack_out(m)
+            self.done(m, eff)
         return None
+
+    def done(self, m: Machine, eff: Eff) -> list[Change]:
+        """It is recorded before the run ends."""
+        jack_out(m)
+        return []
 
 
 class MoveRunner(Handler):
