@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 from judgebot.engine import apply as a
@@ -346,13 +345,6 @@ BREACH = procedure(
     ("7.5.7", _over),
     structure=True,
 )
-
-
-def accesses_moved(m: Machine, oids: Iterable[int]) -> None:
-    """Accesses of cards that are no longer where they were end (7.1.7)."""
-    for oid in oids:
-        if oid in m.state.accesses and oid not in m.state.objs:
-            access_moved(m, oid)
 
 
 def access_moved(m: Machine, oid: int) -> None:

@@ -29,12 +29,12 @@ from judgebot.engine.costs import (
     with_x,
 )
 from judgebot.engine.facts import Fact, fact
-from judgebot.engine.interrupts import optional
+from judgebot.engine.interrupts import altered, optional
 from judgebot.engine.machine import Machine, nothing_more, procedure
 from judgebot.engine.makeup import made_up
 from judgebot.engine.makeup import rules as of_what
 from judgebot.engine.offers import using
-from judgebot.engine.records import PAYING, Eff, Option, Refusal
+from judgebot.engine.records import PAYING, Eff, NotImplementedRule, Option, Refusal
 from judgebot.engine.restrictions import own_restrictions
 from judgebot.engine.trashing import Shelf, shelve
 from judgebot.game.changes import Change
@@ -232,7 +232,10 @@ def _pay(m: Machine, f: frames.Cost) -> str | None:
     doomed = [oid for handler, part in handlers if handler.trashes for oid in pay.of(part)]
     hit = [oid for _, hits in pay.hits for oid in hits]
     pay.shelf = shelve(m, [*doomed, *hit])
-    stops = _uninterrupted(m, pay)
+    effs = _effects(m, pay, doomed)
+    if effs and (source := altered(m, effs)):
+        raise NotImplementedRule(f"what {m.name(source)} makes of an effect that is resolved to pay a cost", "1.16.1a")
+    stops = _uninterrupted(m, effs)
     made = made_up(m, one)
     # all choices are made; now everything is paid together
     seen = a.before(m)
@@ -281,7 +284,7 @@ def _pay(m: Machine, f: frames.Cost) -> str | None:
     trash = any(part.node.name == "trash_this" for part in one.parts)  # the cost that was paid in fact (1.19.4b)
     also = tuple(ch._replace(what="trash") if trash and ch.kind == "use" else ch for ch in f.also)
     a.happen(m, [*changes, *also], seen)
-    breaches.accesses_moved(m, doomed)
+    breaches.cut_accesses(m)
     for oid, n in split:
         if oid > 0 and n:
             a.emptied(m, oid, "credit")
@@ -313,19 +316,23 @@ def _trash(m: Machine, pay: Payment, oids: tuple[int, ...]) -> list[Change]:
     return m.rules.words[eff.kind].trash(m, eff, pay.shelf)  # type: ignore[no-any-return]
 
 
-def _uninterrupted(m: Machine, pay: Payment) -> tuple[str, ...]:
-    """Optional interrupts that would concern what is resolved to pay change nothing (1.16.1a): refuse them."""
-    if m.events is None:
-        return ()
+def _effects(m: Machine, pay: Payment, doomed: list[int]) -> tuple[Eff, ...]:
+    """The effects that are resolved to pay (1.16.1); `doomed`: what is trashed."""
     one = pay.bill
     parts = [(m.rules.costs[part.node.name], part) for part in one.parts]
     effs = [handler.resolved(m, one, part, pay.of(part)) for handler, part in parts if handler.effect]
-    doomed = [oid for handler, part in parts if handler.trashes for oid in pay.of(part)]
     if doomed:
         effs.append(Eff("trash", one.who, objs=tuple(doomed), you=one.who, cause=PAYING))
+    return tuple(effs)
+
+
+def _uninterrupted(m: Machine, effs: tuple[Eff, ...]) -> tuple[str, ...]:
+    """Optional interrupts that would concern what is resolved to pay change nothing (1.16.1a): refuse them."""
+    if m.events is None:
+        return ()
     rules: tuple[str, ...] = ()
     for who in PLAYERS:
-        shut = optional(m, who, tuple(effs)) if effs else []
+        shut = optional(m, who, effs) if effs else []
         if shut:
             rules = (NOT_INTERRUPTED,)
             m.refusals = [Refusal(who, using(active), NOT_INTERRUPTED, fact("being paid")) for active in shut]
