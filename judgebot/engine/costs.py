@@ -1,6 +1,6 @@
 """Costs: what they are, whether they can be paid, and paying them all at once (1.16).
 
-What is said of one cost word stands in its handler in `judgebot.engine.words.costs`.
+What is said of one cost word stands in its handler in `judgebot.engine.words`: `spending`, `giving_up`, `hosting`.
 """
 
 import itertools
