@@ -1,7 +1,8 @@
 """The JSON Schema (2020-12) of scenario files, made from the reader's own tables and the words of the ability language.
 
-Every key that `file_keys.py` knows must have an entry here, and none besides: making the schema fails otherwise, and a
-test makes it. The schema says what a file looks like; whether a card exists or a board is possible only the reader knows.
+Every key that `file_keys.py` knows must have an entry here, and none besides: making the schema fails otherwise, and
+a test makes it. The schema says what a file looks like; whether a card exists or a board is possible only the reader
+knows.
 """
 
 from __future__ import annotations
