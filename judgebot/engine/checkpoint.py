@@ -25,9 +25,10 @@ from judgebot.engine.breaches import update_breach
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.facts import Fact, fact
 from judgebot.engine.leaving import end_run
-from judgebot.engine.machine import Machine, procedure
+from judgebot.engine.machine import Machine
 from judgebot.engine.outlook import Outlook
 from judgebot.engine.potential import changes_nothing, impossible
+from judgebot.engine.procedures import procedure
 from judgebot.engine.progress import run_frame_index
 from judgebot.engine.records import Instance, Option, Refusal
 from judgebot.engine.stack import open_reaction
