@@ -15,8 +15,10 @@ from judgebot.explore.graph import Choice, Deciding
 from judgebot.explore.lines import Start, as_scenario, begin
 from judgebot.explore.parallel import explore_with
 from judgebot.explore.questions import Answer, Conditions, Question, answer, apart, questions, seen, settles
+from judgebot.explore.reductions import Reductions
 from judgebot.explore.scout import scout
 from judgebot.explore.search import EVERYONE, Result
+from judgebot.explore.unaware import unaware
 from judgebot.explore.variants import Found, variants
 from judgebot.explore.walker import HORIZONS, Walker, is_far
 from judgebot.game.objects import CORP, DISCARD, RUNNER
@@ -231,7 +233,10 @@ def _world(
     named = [*watch.paths, *(q.words for q in mine)]
     early = is_far(start.walker, start.within)
     copies = apart(start.walker, named)
-    result = explore_with(start, watch, wish, apart=copies, progress=progress, early=early, bounds=bounds)
+    less = Reductions.of(start.walker) if unaware(mine, watch.paths) else None
+    result = explore_with(
+        start, watch, wish, apart=copies, progress=progress, early=early, bounds=bounds, reductions=less
+    )
     lines = result.graph.lines()
     chance = any(edges and edges[0].choice.who == "chance" and len(edges) > 1 for edges in result.graph.edges)
     shares = result.graph.shares() if chance and result.exhausted else {}
