@@ -89,7 +89,7 @@ def _kept(m: Machine, instance: Instance) -> bool:
 
 def _static_condition(m: Machine, active: Any) -> Instance | None:
     """An instance of a conditional ability with a static condition, if it can become pending (9.6.7)."""
-    env = {"source": active.source, "you": active.you, **dict(active.env)}
+    env = active.knows()
     if not query.holds(m, env, active.ability.holds) or not query.holds(m, env, active.ability.given):
         return None
     if _in_progress(m, active.source, active.ability):
@@ -119,7 +119,7 @@ def _in_progress(m: Machine, source: int, ability: Any) -> bool:
     for frame in m.state.frames:
         if isinstance(frame, frames.Ability):
             env = frame.env
-            if frame.of_kind == "conditional" and env.get("source") == source and env.get("ability") == ability.key:
+            if frame.of_kind == "conditional" and env.source == source and env.ability == ability.key:
                 return True
         elif isinstance(frame, frames.Window) and any(
             i.source == source and i.ability is ability for i in frame.pending
@@ -383,7 +383,7 @@ def _orphaned(m: Machine, rule: str, of: Callable[[Obj], bool]) -> tuple[int, ..
 def _kept_aside(m: Machine, obj: Obj) -> bool:
     """Whether a card is set aside for a paid ability that trashed its host and is still resolving (9.5.5)."""
     return obj.zone == ASIDE and any(
-        frame.kind == "paid ability" and frame.env.get("source") == obj.host for frame in m.state.frames
+        frame.kind == "paid ability" and frame.env.source == obj.host for frame in m.state.frames
     )
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from judgebot.game.environment import UNKNOWING, Env
 from judgebot.game.state import Frame
 
 if TYPE_CHECKING:
@@ -74,7 +75,7 @@ class Run(Frame):
     source: int = 0
     you: str = ""
     linked: tuple[Any, ...] = ()
-    known: tuple[tuple[str, Any], ...] = ()
+    known: Env = UNKNOWING
     allowed: tuple[str, ...] = ()
     ignore: str = ""
     run: int = 0
@@ -428,7 +429,7 @@ class Play(Frame):
     ignore: str = ""
     from_zone: str = ""
     origin: str = ""
-    paid: tuple[tuple[str, Any], ...] = ()
+    paid: Env = UNKNOWING
     index: int = 0
     removed: bool = False
 

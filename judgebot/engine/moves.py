@@ -12,6 +12,7 @@ from judgebot.engine.machine import Machine, nothing_more, procedure
 from judgebot.engine.records import NotImplementedRule
 from judgebot.engine.trashing import end_currents
 from judgebot.game.changes import Change
+from judgebot.game.environment import Env
 from judgebot.game.objects import (
     ARCHIVES,
     ASIDE,
@@ -104,7 +105,7 @@ def _score_pay(m: Machine, f: frames.Score) -> str | None:
     )
     f.excess = c.counters(m, f.oid, "advancement") - c.requirement(m, f.oid)
     if one.parts or one.credits:
-        m.push(frames.Cost(env={"source": f.oid, "you": CORP}, bill=one))
+        m.push(frames.Cost(env=Env(source=f.oid, you=CORP), bill=one))
     return None
 
 

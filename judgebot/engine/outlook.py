@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 from judgebot.cards import effects as e
@@ -12,6 +12,7 @@ from judgebot.cards.queries.selections import Ref
 from judgebot.engine import query
 from judgebot.engine.facts import Why, fact
 from judgebot.engine.machine import Machine
+from judgebot.game.environment import Env
 from judgebot.game.numbers import CHANGES_NOTHING
 
 Fits = Callable[[int], Why]
@@ -46,9 +47,7 @@ class Outlook:
 
     __slots__ = ("bound", "env", "fully", "m")
 
-    def __init__(
-        self, m: Machine, env: Mapping[str, Any], bound: frozenset[str] = frozenset(), fully: bool = False
-    ) -> None:
+    def __init__(self, m: Machine, env: Env, bound: frozenset[str] = frozenset(), fully: bool = False) -> None:
         self.m = m
         self.env = env
         self.bound = bound
@@ -75,7 +74,7 @@ class Outlook:
 
     def could_be(self, node: Ref) -> tuple[int, ...] | None:
         """The objects among which a name that is still to be bound will be chosen, None where that is not known."""
-        return self.env.get(f"could be {node.key}")
+        return self.env.could_be.get(node.key)
 
     def amount(self, node: Any) -> Why:
         """None if an amount is above 0 or not known yet (9.12.2b)."""
@@ -87,10 +86,10 @@ class Outlook:
     def _hoped(self, node: Node) -> list[int] | None:
         """What an amount would be of each object that could still be chosen for it; None where that is not known."""
         names = self.bound & mentioned(node)
-        found = self.env.get(f"could be {next(iter(names))}") if len(names) == 1 else None
+        found = self.env.could_be.get(next(iter(names))) if len(names) == 1 else None
         if found is None:
             return None
-        return [query.value(self.m, {**self.env, name: (oid,)}, node) for name in names for oid in found]
+        return [query.value(self.m, self.env.binding(name, (oid,)), node) for name in names for oid in found]
 
     def objects(self, node: Any, fits: Fits | None = None) -> Why:
         """None if an effect has something to act on for which `fits` speaks against nothing; else what ."""

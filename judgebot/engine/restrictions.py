@@ -6,13 +6,14 @@ from judgebot.engine import characteristics as c
 from judgebot.engine import prohibitions, query
 from judgebot.engine.facts import Why, fact
 from judgebot.engine.machine import Machine
+from judgebot.game.environment import Env
 from judgebot.game.objects import CORP, CORP_SCORE, PLAY, RUNNER_SCORE
 
 
 def own_restrictions(m: Machine, oid: int, to: str, x: int = 0) -> Why:
     """Restrictions written on the card itself (9.3.3b); `x`: the value that its cost would have (1.16.2c, 1.16.2d)."""
     obj = m.obj(oid)
-    env = {"source": oid, "you": obj.controller, "x": x}
+    env = Env(source=oid, you=obj.controller, x=x)
     for ability in m.catalog.card(obj.name).abilities:
         for d in ability.static:
             if d.name == "only_if" and d.to == to and not query.holds(m, env, d.is_true):

@@ -12,6 +12,7 @@ from judgebot.engine import checkpoint, legality, memory, query
 from judgebot.engine.facts import Fact
 from judgebot.engine.machine import Machine
 from judgebot.game import numbers
+from judgebot.game.environment import Env
 from judgebot.game.objects import PLAY, RUNNER, SCORE, Obj
 from judgebot.policy.lint import DOUBTFUL, ILLEGAL, Finding, Untried
 from judgebot.policy.lint_board import CHECKPOINT, INSTALLING, OPP_INSTALLED, Board
@@ -101,7 +102,7 @@ def _misplaced(board: Board, obj: Obj) -> list[Wrong]:
 def _own_place(board: Board, obj: Obj) -> Iterator[Wrong]:
     """A card's own restriction on where it is (8.5.12, 1.13.5c)."""
     m = board.machine
-    env = {"source": obj.id, "you": obj.controller}
+    env = Env(source=obj.id, you=obj.controller)
     if obj.owner == RUNNER and not obj.faceup:
         return
     for ability in m.catalog.card(obj.name).abilities:

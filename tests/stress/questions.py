@@ -17,7 +17,7 @@ import copy
 import itertools
 import random
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 from unittest import mock
@@ -36,6 +36,7 @@ from judgebot.engine import apply, query, triggers  # noqa: E402
 from judgebot.engine.machine import Machine  # noqa: E402
 from judgebot.engine.records import NotImplementedRule  # noqa: E402
 from judgebot.game.changes import Change  # noqa: E402
+from judgebot.game.environment import Env  # noqa: E402
 from judgebot.game.objects import PLAY  # noqa: E402
 from judgebot.scenario.run import run  # noqa: E402
 from judgebot.scenario.shows import shows  # noqa: E402
@@ -58,7 +59,7 @@ class Question:
         """Whether it has been seen to be answered in two ways, or to fail."""
         return len(self.said) > 1 or bool(self.crash)
 
-    def ask(self, m: Machine, env: Mapping[str, Any], batch: tuple[Change, ...]) -> None:
+    def ask(self, m: Machine, env: Env, batch: tuple[Change, ...]) -> None:
         """Ask it, of what has just happened where it is about that."""
         try:
             if isinstance(self.node, Sel):
@@ -143,12 +144,12 @@ def ask_all(asked: list[Question], boards: list[Any], at_once: int = 250) -> Non
             if one.done or (one.family == "trigger" and one.node.event not in kinds):  # type: ignore[attr-defined]
                 continue
             for source in sources:
-                env = {"source": source, "you": m.obj(source).controller, "trigger": batch[0]}
+                env = Env(source=source, you=m.obj(source).controller, trigger=batch[0])
                 one.ask(m, env, batch)
         for one in asked if len(asked) > at_once else ():
             if one.family == "trigger" and not one.done and one.node.event in kinds:  # type: ignore[attr-defined]
                 for source in sources:
-                    one.ask(m, {"source": source, "you": m.obj(source).controller, "trigger": batch[0]}, batch)
+                    one.ask(m, Env(source=source, you=m.obj(source).controller, trigger=batch[0]), batch)
         m.events = events
 
     with mock.patch.object(apply, "happen", happen):

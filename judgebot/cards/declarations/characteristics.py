@@ -28,16 +28,8 @@ from judgebot.cards.nodes import (
     walk,
     word,
 )
-from judgebot.cards.queries.selections import (
-    PLACED,
-    WHOM,
-    Ref,
-    Sel,
-    ref,
-    selection,
-    subtypes,
-    whom,
-)
+from judgebot.cards.queries.naming import whom
+from judgebot.cards.queries.selections import PLACED, WHOM, Ref, Sel, ref, selection, subtypes
 from judgebot.cards.queries.values import value
 from judgebot.cards.wording import by_side, gets_strength, lowered, runner, voice
 

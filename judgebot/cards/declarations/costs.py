@@ -18,14 +18,8 @@ from judgebot.cards.nodes import (
     text,
     word,
 )
-from judgebot.cards.queries.selections import (
-    WHOM,
-    Ref,
-    Sel,
-    selection,
-    server_english,
-    whom,
-)
+from judgebot.cards.queries.naming import server_english, whom
+from judgebot.cards.queries.selections import WHOM, Ref, Sel, selection
 from judgebot.cards.queries.values import value
 from judgebot.cards.wording import an, by_side, corp, lowered, runner, this
 

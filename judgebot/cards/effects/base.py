@@ -26,7 +26,8 @@ from judgebot.cards.nodes import (
     text,
     word,
 )
-from judgebot.cards.queries.selections import WHERE, WHOM, Ref, Sel, ref, selection, whom
+from judgebot.cards.queries.naming import whom
+from judgebot.cards.queries.selections import WHERE, WHOM, Ref, Sel, ref, selection
 from judgebot.cards.queries.values import Count, Minus, Num, Size, value
 from judgebot.cards.wording import by_side, capital, voice, zone, zones
 

@@ -13,7 +13,8 @@ from judgebot.cards.nodes import (
     text,
     word,
 )
-from judgebot.cards.queries.selections import PLACED, WHOM, Ref, ref, whom
+from judgebot.cards.queries.naming import whom
+from judgebot.cards.queries.selections import PLACED, WHOM, Ref, ref
 from judgebot.cards.queries.values import PlayerValue, value
 from judgebot.cards.wording import runner
 

@@ -34,17 +34,8 @@ from judgebot.cards.nodes import (
     word,
 )
 from judgebot.cards.queries.events import OF_A_RUN
-from judgebot.cards.queries.selections import (
-    Ref,
-    Sel,
-    a_subtype,
-    accessed_ref,
-    ice_ref,
-    one_server,
-    ref,
-    selection,
-    server_english,
-)
+from judgebot.cards.queries.naming import one_server, server_english
+from judgebot.cards.queries.selections import Ref, Sel, a_subtype, accessed_ref, ice_ref, ref, selection
 from judgebot.cards.queries.values import Subroutines, value
 from judgebot.cards.wording import an, by_side, gets_strength, runner
 

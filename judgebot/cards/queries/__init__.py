@@ -29,6 +29,7 @@ from judgebot.cards.queries.conditions import (
     TurnOf,
     condition,
 )
+from judgebot.cards.queries.naming import server_english, whom
 from judgebot.cards.queries.selections import (
     CARD_TYPES,
     COUNTERS,
@@ -40,8 +41,6 @@ from judgebot.cards.queries.selections import (
     ice_ref,
     ref,
     selection,
-    server_english,
-    whom,
 )
 from judgebot.cards.queries.triggers import EVENTS, Trigger, trigger
 from judgebot.cards.queries.values import (

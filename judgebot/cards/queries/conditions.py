@@ -21,7 +21,8 @@ from judgebot.cards.nodes import (
     text,
     word,
 )
-from judgebot.cards.queries.selections import COUNTERS, WHOM, Ref, Sel, ice_ref, ref, selection, server_english, whom
+from judgebot.cards.queries.naming import server_english, whom
+from judgebot.cards.queries.selections import COUNTERS, WHOM, Ref, Sel, ice_ref, ref, selection
 from judgebot.cards.queries.triggers import Trigger, trigger
 from judgebot.cards.queries.values import Num, PlayerValue, Sum, value
 from judgebot.cards.wording import an, past, runner, this

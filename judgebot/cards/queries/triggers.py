@@ -38,17 +38,8 @@ from judgebot.cards.queries.events import (
     WAYS,
     WOULD_HAPPEN,
 )
-from judgebot.cards.queries.selections import (
-    COUNTERS,
-    WHOM,
-    Ref,
-    Sel,
-    kind_of_ice,
-    ref,
-    selection,
-    server_english,
-    whom,
-)
+from judgebot.cards.queries.naming import server_english, whom
+from judgebot.cards.queries.selections import COUNTERS, WHOM, Ref, Sel, kind_of_ice, ref, selection
 from judgebot.cards.wording import an, by_side, event_words, past, runner, this, voice, zone
 
 EVENTS: dict[str, str] = {

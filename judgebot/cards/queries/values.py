@@ -23,7 +23,8 @@ from judgebot.cards.nodes import (
     text,
     word,
 )
-from judgebot.cards.queries.selections import COUNTERS, WHOM, Ref, Sel, ice_ref, ref, selection, whom
+from judgebot.cards.queries.naming import whom
+from judgebot.cards.queries.selections import COUNTERS, WHOM, Ref, Sel, ice_ref, ref, selection
 from judgebot.cards.queries.triggers import Trigger, trigger
 from judgebot.cards.wording import an, past
 

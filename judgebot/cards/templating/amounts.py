@@ -5,7 +5,8 @@ from __future__ import annotations
 from judgebot.cards.nodes import Node, listing, plain, said
 from judgebot.cards.queries.conditions import AllOf, AtLeast, AtMost, Did, Exists, Happened, Not, Tagged, Threat
 from judgebot.cards.queries.events import BY_ONE
-from judgebot.cards.queries.selections import Sel, server_english, whom
+from judgebot.cards.queries.naming import server_english, whom
+from judgebot.cards.queries.selections import Sel
 from judgebot.cards.queries.triggers import Trigger
 from judgebot.cards.queries.values import (
     AttackedIce,

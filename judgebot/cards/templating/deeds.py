@@ -7,23 +7,17 @@ from typing import Any
 
 from judgebot.cards.effects.agendas import Win
 from judgebot.cards.effects.base import All, Choose, RandomCards, Top, moved, verb
-from judgebot.cards.effects.cards import (
+from judgebot.cards.effects.cards import ChooseServer, Derez, Draw, Install, Rez, Trash, credits_less
+from judgebot.cards.effects.cards_moved import (
     Add,
     Arrange,
-    ChooseServer,
-    Derez,
-    Draw,
     Flip,
     Host,
-    Install,
     RemoveFromGame,
     Reveal,
-    Rez,
     Shuffle,
     ShuffleInto,
-    Trash,
     Turn,
-    credits_less,
 )
 from judgebot.cards.effects.resources import (
     BadPublicity,
@@ -41,7 +35,8 @@ from judgebot.cards.effects.resources import (
 from judgebot.cards.effects.running import AccessEffect, JackOut, ResolveSubroutine
 from judgebot.cards.effects.searching import Search, SetAside
 from judgebot.cards.nodes import Node, changed, listing, make, plain, plural, said
-from judgebot.cards.queries.selections import Ref, so_many, whom
+from judgebot.cards.queries.naming import whom
+from judgebot.cards.queries.selections import Ref, so_many
 from judgebot.cards.queries.values import Count, Minus, Num, Size
 from judgebot.cards.templating.amounts import amount
 from judgebot.cards.templating.steps import less

@@ -8,7 +8,7 @@ from judgebot.cards.effects.modifying import Delayed, Lasting
 from judgebot.cards.effects.running import AccessMore, GainSubroutines, InsteadOfBreach, RunEffect, Strength, Trace
 from judgebot.cards.effects.steering import May, Pay
 from judgebot.cards.nodes import changed, listing, plural, said
-from judgebot.cards.queries.selections import possessive, server_english
+from judgebot.cards.queries.naming import possessive, server_english
 from judgebot.cards.templating.amounts import amount
 from judgebot.cards.templating.steps import body, have, mark
 from judgebot.cards.templating.whole import conditional, declared, gained, head, tail

@@ -6,12 +6,14 @@ from collections.abc import Iterator
 from typing import Any
 
 from judgebot.cards.effects.base import Effect, Instruction, joined, sentences
-from judgebot.cards.effects.cards import Install, Reveal
+from judgebot.cards.effects.cards import Install
+from judgebot.cards.effects.cards_moved import Reveal
 from judgebot.cards.effects.searching import Search
 from judgebot.cards.effects.steering import ForEach, If, May, OneOf, Pay
 from judgebot.cards.nodes import Node, listing, said, walk
 from judgebot.cards.queries.conditions import Did
-from judgebot.cards.queries.selections import Ref, possessive, whom
+from judgebot.cards.queries.naming import possessive, whom
+from judgebot.cards.queries.selections import Ref
 from judgebot.cards.scope import names_bound
 from judgebot.cards.templating.naming import noun
 from judgebot.cards.wording import base, by_side, called, calling, capital, small, third, this, voice

@@ -14,8 +14,8 @@ from judgebot.cards.catalog import Card
 from judgebot.engine import characteristics as c
 from judgebot.engine import legality, query, triggers
 from judgebot.engine.machine import Machine
-from judgebot.engine.query import Env
 from judgebot.engine.records import NotImplementedRule
+from judgebot.game.environment import Env
 from judgebot.game.objects import ASIDE, ASIDE_WITH, PLAY, RUNNER, SCORE, Obj, Server
 
 Facet = Callable[[Machine, Env, Any, Obj], bool]
@@ -177,7 +177,7 @@ def _named(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
 
 
 def _named_as(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
-    return not faceless(obj) and _card(m, obj).title == (env.get(wanted) or m.obj(env["source"]).recall(wanted))
+    return not faceless(obj) and _card(m, obj).title == (env.named(wanted) or m.obj(env.source).recall(wanted))
 
 
 def printed_cost(m: Machine, obj: Obj) -> int | None:
@@ -187,11 +187,11 @@ def printed_cost(m: Machine, obj: Obj) -> int | None:
 
 
 def _type_as(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
-    return not faceless(obj) and c.type_of(m, obj) == env.get(wanted)
+    return not faceless(obj) and c.type_of(m, obj) == env.named(wanted)
 
 
 def _subtype_as(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
-    return not faceless(obj) and any(name in c.subtypes(m, obj.id) for name in env.get(wanted, ()))
+    return not faceless(obj) and any(name in c.subtypes(m, obj.id) for name in env.several(wanted))
 
 
 def _any(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
@@ -275,10 +275,10 @@ def _met(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
 
 def _can_be(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
     if wanted == "installed":
-        return legality.installable(m, env["you"], obj.id) is None
+        return legality.installable(m, env.you, obj.id) is None
     if wanted == "rezzed":
         return legality.rezzable(m, obj.id) is None
-    return legality.playable(m, env["you"], obj.id) is None
+    return legality.playable(m, env.you, obj.id) is None
 
 
 def _top(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:

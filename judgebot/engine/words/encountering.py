@@ -66,8 +66,8 @@ class Break(Handler):
         other = encounters.other_ice(m, look.env, on, node.subtype)
         if other is not None:
             return other
-        source = look.env.get("source", 0)
-        stop = prohibitions.cannot(m, "break", look.env["you"], encounter.ice, by=source)
+        source = look.env.source
+        stop = prohibitions.cannot(m, "break", look.env.you, encounter.ice, by=source)
         if stop is not None:
             return prohibitions.forbidden(m, stop)
         left = encounters.unbroken(m)
@@ -207,7 +207,7 @@ class ResolveSubroutine(Handler):
         if node.of is None:
             return (
                 None
-                if node.chosen in look.bound or node.chosen in look.env
+                if node.chosen in look.bound or look.env.named(node.chosen) is not None
                 else ("1.2.5", fact("no subroutine chosen"))
             )
         if any(c.subroutines(look.m, oid) for oid in query.candidates(look.m, look.env, node.of)):
@@ -215,8 +215,8 @@ class ResolveSubroutine(Handler):
         return ("1.2.5", fact("no subroutine to resolve"))
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
-        chosen = f.env.get(eff.node.chosen)
-        if chosen is not None:
+        chosen = f.env.named(eff.node.chosen)
+        if isinstance(chosen, c.Subroutine):
             encounters.resolve_subroutine(m, chosen, chosen.source)
         elif f.subroutines:
             oid, key = f.subroutines
