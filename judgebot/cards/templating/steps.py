@@ -140,7 +140,7 @@ def _open(step: Instruction) -> bool:
     """Whether what follows an instruction could be taken for a part of what depends on something in it."""
     last = step.effects[-1]
     programs = list(_last_programs(last))
-    return bool(programs) and (len(programs[-1]) > 1 or _open(programs[-1][-1]))
+    return bool(programs) and bool(programs[-1]) and (len(programs[-1]) > 1 or _open(programs[-1][-1]))
 
 
 def _last_programs(effect: Effect) -> Iterator[tuple[Instruction, ...]]:
