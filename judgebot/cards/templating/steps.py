@@ -129,7 +129,7 @@ def _done(step: Instruction) -> dict[str, str]:
     first = step.effects[0]
     effects = [node for node in walk(step) if isinstance(node, Effect) and "bind" in node.arguments]
     given = {str(one.bind) for one in effects if one.bind != one.arguments["bind"].default}  # type: ignore[attr-defined]
-    own = given or names & {"trashed", "swapped", "forfeited", "installed"} or names
+    own = given or names & {"trashed", "swapped", "forfeited", "installed", "rezzed"} or names
     if len(own) != 1:
         return {}
     who = by_side(getattr(first, "who", "you") or "you")
