@@ -262,8 +262,8 @@ row(
 )
 row(
     "sentence",
-    "use this ability only by spending at least 1 [credit]/credit from a/an {subtype} card",
-    lambda c, s: Said("spend", s, None, "some"),
+    "use this ability only by spending at least {n} [credit]/credit from a/an {subtype} card",
+    lambda c, n, s: Said("spend", s, None, "some") if n == 1 else None,
 )
 row("sentence", "spend credits only from {subtype} cards to use {this}", lambda c, s, t: Said("spend", s, None, "card"))
 row("sentence", "x is equal to {value}", lambda c, n: Said("x", n))
