@@ -60,7 +60,8 @@ def _choose_x(m: Machine, f: frames.Cost) -> str | None:
     one: Bill = f.bill
     who = one.who
     if any(due.n == X for due in one.credits) or any(is_x(part) for part in one.parts):
-        values = list(itertools.takewhile(lambda x: unpayable(m, with_x(one, x)) is None, range(1000)))
+        least = max([due.less for due in one.credits if due.n == X], default=0)
+        values = list(itertools.takewhile(lambda x: unpayable(m, with_x(one, x)) is None, range(least, 1000)))
         if one.subject:
             values = [x for x in values if own_restrictions(m, one.subject, one.purpose, x) is None]
         if values:

@@ -231,7 +231,7 @@ def _interfaces(m: Machine, oid: int, kinds: frozenset[str], whole: bool) -> boo
         effects = [effect for instruction in ability.do for effect in instruction.effects]
         if not all(isinstance(one, e.Break) for one in effects):
             return True
-        if not whole and any(not one.subtype or one.subtype in kinds for one in effects):
+        if not whole and any(not one.subtype or kinds & {*one.subtype} for one in effects):
             return True
     return False
 

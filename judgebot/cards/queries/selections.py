@@ -130,11 +130,6 @@ def subtypes(raw: Any) -> tuple[str, ...]:
     return found
 
 
-def a_subtype(raw: Any) -> str:
-    """One subtype that a card of the game has, or "" for none."""
-    return subtypes(text(raw))[0] if raw else ""
-
-
 @word("selection", "selection")
 class Sel(Node):
     """A set of objects, by what they are and where. Without a zone: installed cards (1.15.2c)."""

@@ -182,6 +182,7 @@ class Rez(Handler):
     word = "rez"
     rule = "8.1.2"
     deed = "rez"
+    binds = ("rezzed",)
 
     def fits(self, look: Outlook, node: Any, oid: int) -> Why:
         """Only a card that can be rezzed so (8.1.2)."""
@@ -193,12 +194,17 @@ class Rez(Handler):
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         node = eff.node
+        if part == 1:
+            bind(f, "rezzed", tuple(oid for oid in f.env["rezzed"] if oid in m.state.objs and c.rezzed(m, m.obj(oid))))
+            return None
         discount = query.value(m, f.env, node.discount) if node.discount is not None else 0
         if node.ignore != "all costs":
             one_at_a_time(eff, "8.1.2e")
-        oids = [oid for oid in eff.objs if legality.rezzable(m, oid, node.ignore, discount) is None] or eff.objs
-        if oids:
+        able = tuple(oid for oid in eff.objs if legality.rezzable(m, oid, node.ignore, discount) is None)
+        bind(f, "rezzed", able)
+        if oids := able or eff.objs:
             m.push(frames.Rez(oid=oids[0], ignore=node.ignore, discount=discount, must=node.must, also=tuple(oids[1:])))
+            return True
         return None
 
 
