@@ -12,7 +12,6 @@ from judgebot.cards.effects.cards import (
     Arrange,
     ChooseServer,
     Derez,
-    Draw,
     Flip,
     Host,
     Install,
@@ -215,11 +214,6 @@ def _say_clicks(one: GainClicks) -> str:
 @said(LoseClicks)
 def _say_lost(one: LoseClicks) -> str:
     return f"{verb(one.who, 'lose')} {clicks(one.n)}{', if able' if one.if_able else ''}"
-
-
-@said(Draw)
-def _say_draw(one: Draw) -> str:
-    return f"{verb(one.who, 'draw')} {'up to ' if one.up_to else ''}{amount(one.n, ' card', ' cards')}"
 
 
 @said(Tags)
