@@ -53,7 +53,9 @@ def _say_run(one: RunEffect) -> str:
 def _say_draw(one: Draw) -> str:
     words = f"{verb(one.who, 'draw')} {'up to ' if one.up_to else ''}{amount(one.n, ' card', ' cards')}"
     for of in one.linked:
-        words += ". " + capital(head(of) + conditional(of, nested=True) + tail(of)).rstrip(".").replace("enever", "en", 1)
+        words += ". " + capital(head(of) + conditional(of, nested=True) + tail(of)).rstrip(".").replace(
+            "enever", "en", 1
+        )
     return words
 
 
