@@ -14,7 +14,7 @@ from judgebot.engine.facts import Why, fact
 from judgebot.engine.machine import Machine
 from judgebot.engine.potential import idle_play, idle_use, lifted
 from judgebot.engine.records import Active, NotImplementedRule
-from judgebot.engine.restrictions import own_restrictions, score_restriction
+from judgebot.engine.restrictions import hosted_cards, own_restrictions, score_restriction
 from judgebot.engine.timely import untimely
 from judgebot.game import numbers
 from judgebot.game.environment import UNKNOWING, Env
@@ -187,7 +187,7 @@ def install_hosts(m: Machine, oid: int) -> tuple[list[int], bool]:
                 continue
             if prohibitions.cannot(m, "host", "", static.source) is not None:  # 1.13.4
                 continue
-            hosted = [o.id for o in m.state.objs.values() if o.host == static.source]
+            hosted = hosted_cards(m, static.source)
             if d.memory and sum(m.card(one).memory or 0 for one in (*hosted, oid)) > d.memory:
                 continue
             if (not d.n or len(hosted) < d.n) and query.matches(m, static.env, d.what, oid, zoned=True):

@@ -186,6 +186,7 @@ FACTS = {
     "memory limit": "the programs use {n} memory and the limit is {limit}",
     "hosts too many": "{card} can host {limit} and hosts {n}",
     "hosts too much": "{card} can host {limit} memory units",
+    "hosts another kind": "by {card}, {text}",
     "not in a central": "agendas and assets cannot be in the root of {server}",
     "several mains": "{server} has {n} agendas or assets",
     "several regions": "{server} has {n} regions",

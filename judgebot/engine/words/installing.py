@@ -195,7 +195,8 @@ class Rez(Handler):
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         node = eff.node
         if part == 1:
-            bind(f, "rezzed", tuple(oid for oid in f.env["rezzed"] if oid in m.state.objs and c.rezzed(m, m.obj(oid))))
+            there = [oid for oid in f.env.several("rezzed") if oid in m.state.objs]
+            bind(f, "rezzed", tuple(oid for oid in there if c.rezzed(m, m.obj(oid))))
             return None
         discount = query.value(m, f.env, node.discount) if node.discount is not None else 0
         if node.ignore != "all costs":
