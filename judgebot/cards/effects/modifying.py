@@ -83,6 +83,9 @@ class Prevent(Effect):
 
     def english(self) -> str:
         kinds = listing(self.what, "or")
+        if self.done_by and self.n is not None:
+            n = f"{'up to ' if self.up_to else ''}{self.n.english()}"
+            return f"prevent {n} {kinds} from {self.done_by.phrase('several', installed=False)}"
         if self.done_by:
             return f"prevent abilities of {self.done_by.phrase('several', installed=False)} from doing this: {kinds}"
         if self.all_but is not None:
