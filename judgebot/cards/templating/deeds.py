@@ -72,7 +72,7 @@ def _say_choose(one: Choose) -> str:
     few = f"{one.least} to " if one.least else "up to "
     few = few if one.up_to else ""
     if one.up_to and one.any_number():
-        words = f"any number of {several}"
+        words = f"{f'{one.least} or more' if one.least else 'any number of'} {several}"
     elif isinstance(one.n, Size | Minus) or n.startswith("the number of "):
         words = f"{few}as many {several} as {n}"
     else:
