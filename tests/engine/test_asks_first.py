@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from judgebot import yamlio
 from judgebot.cards.catalog import implemented
 from judgebot.engine import apply
 from judgebot.engine.machine import Ask, Machine
 from judgebot.game.objects import RUNNER
 from judgebot.game.state import Frame, State
+from judgebot.scenario.board import build
 from judgebot.scenario.model import Scenario
+from judgebot.scenario.read import parse
 from judgebot.scenario.run import run
 from judgebot.scenario.shows import shows
 from tests.sampling import some
@@ -24,7 +28,9 @@ WORKED_OUT: dict[str, tuple[str, ...]] = {
     "movement": ("looked", "stuck"),  # whether a run goes round is looked up once (10.1.6b)
     "run": ("laps",),
     "instruction": ("effs",),  # what an effect acts on is known only as its turn comes (9.11.4c)
+    **dict.fromkeys(("access", "play"), ("result",)),  # begun anew in the step
 }
+KNOWN = yamlio.load(Path(__file__).parent / "asked.yaml").plain()
 
 
 def _frame(frame: Frame) -> tuple[Any, ...]:
@@ -69,6 +75,23 @@ def _guarded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Machine, "ask", asking)
 
 
+def test_no_procedure_asks_after_it_has_changed_something(monkeypatch: pytest.MonkeyPatch) -> None:
+    _guarded(monkeypatch)
+    asked: set[tuple[str, str]] = set()
+    answer = Machine.answer
+
+    def answering(m: Machine, index: int) -> None:
+        assert m.decision is not None
+        asked.add((m.state.frames[-1].kind, m.decision.kind))
+        answer(m, index)
+
+    monkeypatch.setattr(Machine, "answer", answering)
+    for card in KNOWN["beside"]:
+        for scenario in shows(card):
+            run(scenario)
+    assert {(frame, kind) for frame, kinds in KNOWN["asked"].items() for kind in kinds} - asked == set()
+
+
 def _boards() -> list[Scenario]:
     return [scenario for card in implemented() for scenario in shows(card)]
 
@@ -95,3 +118,39 @@ def test_a_step_that_gives_a_credit_before_it_asks_is_seen(monkeypatch: pytest.M
             with pytest.raises(AssertionError, match="is asked after a change"):
                 for scenario in shows(card):
                     run(scenario)
+
+
+TWO = """
+title: Two amounts that the payer chooses
+cards:
+  Specimen:
+    side: runner
+    type: resource
+    cost: 1
+    abilities: [{cost: {counters: {kind: virus, n: 3, up_to: true}}, do: [draw]}]
+  Toll:
+    side: corp
+    type: asset
+    cost: 0
+    trash: 1
+    abilities: [static: {additional_cost: {to: use, of: {named: Specimen}, cost: {credits: {n: 4, up_to: true}}}}]
+board:
+  turn: runner
+  corp: {servers: {remote 1: {root: [{card: Toll, rezzed: true}]}}}
+  runner: {credits: 5, rig: [{card: Specimen, virus: 3}]}
+play: []
+"""
+
+
+def test_of_two_amounts_in_a_cost_each_is_as_chosen() -> None:
+    """A step that asks twice is made three times: what it took from the first answer is still to be chosen then."""
+    m = build(parse(TWO, "two"))
+    amounts = []
+    while (decision := m.advance()) is not None and len(amounts) < 2:
+        wanted = {"number": amounts, "paid": []}.get(decision.kind)
+        assert wanted is not None, decision.kind
+        if decision.kind == "number":
+            amounts.append(decision.about)
+        m.answer(len(decision.options) - 1 if len(amounts) == 2 else 0)
+    specimen = next(obj for obj in m.state.objs.values() if obj.name == "specimen")
+    assert (specimen.count("virus"), m.state.players[RUNNER].credits) == (0, 4)
