@@ -21,8 +21,19 @@ from judgebot.cards.nodes import (
     text,
     word,
 )
-from judgebot.cards.queries.selections import COUNTERS, WHOM, Ref, Sel, ice_ref, ref, selection, server_english, whom
-from judgebot.cards.queries.triggers import Trigger, trigger
+from judgebot.cards.queries.selections import (
+    COUNTERS,
+    WHOM,
+    Ref,
+    Sel,
+    ice_ref,
+    installed_ref,
+    ref,
+    selection,
+    server_english,
+    whom,
+)
+from judgebot.cards.queries.triggers import Trigger, can_happen_to, trigger
 from judgebot.cards.queries.values import Num, PlayerValue, Sum, value
 from judgebot.cards.wording import an, past, runner, this
 
@@ -108,6 +119,7 @@ _COUNTED = (
     "servers",
     "attacked_ice",
     "access_limit",
+    "times_taken",
 )
 _OWNED = ("credits", "clicks", "tags", "bad publicity", "link", "hand", "core damage")
 
@@ -181,6 +193,10 @@ class Odd(Node):
     """A value is an odd number."""
 
     n: Node = arg(value, doc="the value")
+
+    def check(self) -> None:
+        if isinstance(self.n, Num):
+            raise LanguageError("whether a fixed number is odd is known beforehand", ("n",))
 
     def english(self) -> str:
         return f"{self.n.english()} is odd"
@@ -378,6 +394,9 @@ class LinkAtLeast(Node):
 
     n: int = arg(number, doc="how much")
 
+    def check(self) -> None:
+        _at_least_one(self.n)
+
     def english(self) -> str:
         return runner(f"has at least {self.n}[link]")
 
@@ -388,6 +407,9 @@ class Threat(Node):
 
     n: int = arg(number, doc="the level")
 
+    def check(self) -> None:
+        _at_least_one(self.n)
+
     def english(self) -> str:
         return f"the threat level is {self.n} or more"
 
@@ -396,7 +418,7 @@ class Threat(Node):
 class IsInstalled(Node):
     """An object is still installed."""
 
-    card: Ref = arg(ref, doc="the object")
+    card: Ref = arg(installed_ref, doc="the object")
 
     def english(self) -> str:
         return f"{self.card.english()} is installed"
@@ -418,6 +440,9 @@ class FirstPlayed(Node):
 
     of: Sel = arg(selection, doc="the cards among which it was the first")
 
+    def check(self) -> None:
+        can_happen_to("play", self.of, "of")
+
     def past(self) -> Past:
         return Past(ordered=("play",))
 
@@ -430,6 +455,9 @@ class ActionsDiffer(Node):
     """You have taken exactly so many actions this turn, each different from the others (5.2.6b)."""
 
     n: int = arg(number, doc="how many")
+
+    def check(self) -> None:
+        _at_least_one(self.n)
 
     def past(self) -> Past:
         return Past(("action ends",))

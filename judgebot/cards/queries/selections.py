@@ -1,4 +1,4 @@
-"""References to objects, and selections of objects by what and where they are."""
+"""Selections of objects by what and where they are."""
 
 from __future__ import annotations
 
@@ -26,6 +26,14 @@ from judgebot.cards.nodes import (
     texts,
     word,
 )
+from judgebot.cards.queries.references import NAMED as NAMED
+from judgebot.cards.queries.references import Ref as Ref
+from judgebot.cards.queries.references import accessed_ref as accessed_ref
+from judgebot.cards.queries.references import agenda_ref as agenda_ref
+from judgebot.cards.queries.references import card_ref as card_ref
+from judgebot.cards.queries.references import ice_ref as ice_ref
+from judgebot.cards.queries.references import installed_ref as installed_ref
+from judgebot.cards.queries.references import ref as ref
 from judgebot.cards.wording import an, by_side, called, voice, zones
 
 CARD_TYPES = ("agenda", "asset", "ice", "operation", "upgrade", "event", "hardware", "program", "resource", "identity")
@@ -44,81 +52,6 @@ WHERE = (
 )
 COUNTERS = ("credit", "advancement", "virus", "power", "agenda", "condition", "bad publicity")
 PLACED = tuple(kind for kind in COUNTERS if kind != "condition")  # a condition counter is a card (1.9.5j)
-
-
-NAMED = {
-    "this": "this card",
-    "host": "the host",
-    "it": "that card",
-    "those": "those cards",
-    "identity": "your identity",
-    "encountered": "the encountered ice",
-    "approached": "the ice being approached",
-    "accessed": "the card being accessed",
-    "drawn": "the drawn cards",
-    "concerned": "that card",
-    "last encountered": "the last piece of ice encountered during that run",
-    "next encountered": "the next piece of ice the Runner encounters",
-}
-
-
-_RUNNER_SAYS = {"encountered": "the ice you are encountering", "accessed": "the card you are accessing"}
-
-# What a name needs around it.
-_NEEDED = {"it": "object", "those": "object", "next encountered": "encounter to come", "concerned": "deed"}
-
-
-@word("ref", "ref")
-class Ref(Node):
-    """An object by name: `this`, `host`, `it` (what met the trigger condition), or one bound `as` a name."""
-
-    key: str = arg(text, doc="the name")
-
-    def needs(self) -> str:
-        if self.key == "last encountered":
-            return "trigger"
-        return _NEEDED.get(self.key, "")
-
-    def past(self) -> Past:
-        return Past(ordered=("encounter",)) if self.key == "last encountered" else Past()
-
-    def english(self) -> str:
-        card = voice()
-        if card is not None and self.key == "this":
-            return card.this
-        if card is not None and card.side == "runner" and self.key in _RUNNER_SAYS and self.key not in card.called:
-            return _RUNNER_SAYS[self.key]
-        if card is not None and self.key in card.called:
-            return card.called[self.key]
-        if self.key == "each":
-            return "that one"
-        if self.key in ("seen", "drawn", "revealed"):
-            return f"the {self.key} cards"
-        return NAMED.get(self.key, f"the {self.key} card" if " " not in self.key else f"the {self.key}")
-
-
-def ref(raw: Any) -> Ref:
-    """A reference to one object."""
-    return build(Ref, text(raw))  # type: ignore[no-any-return]
-
-
-# Names of what is never a piece of ice, and of what is never accessed.
-_NO_ICE = ("identity", "drawn", "accessed")
-_NOT_ACCESSED = ("identity", "drawn", "encountered", "approached", "last encountered", "next encountered")
-
-
-def ice_ref(raw: Any) -> Ref:
-    """A reference to a piece of ice."""
-    if raw in _NO_ICE:
-        raise LanguageError(f"{NAMED[str(raw)]} is never a piece of ice")
-    return ref(raw)
-
-
-def accessed_ref(raw: Any) -> Ref:
-    """A reference to a card that the Runner could access: the Corp's, and not one that protects a server (3.4.5a)."""
-    if raw in _NOT_ACCESSED:
-        raise LanguageError(f"{NAMED[str(raw)]} is never a card that the Runner accesses")
-    return ref(raw)
 
 
 def subtypes(raw: Any) -> tuple[str, ...]:
