@@ -47,7 +47,6 @@ from judgebot.cards.queries.triggers import EVENTS, Trigger, trigger
 from judgebot.cards.queries.values import (
     AccessLimit,
     Amount,
-    AttackedIce,
     CostOf,
     Count,
     Counters,
@@ -88,7 +87,6 @@ __all__ = [
     "AnyOf",
     "AtLeast",
     "AtMost",
-    "AttackedIce",
     "CostOf",
     "Count",
     "CountServers",

@@ -117,7 +117,6 @@ _COUNTED = (
     "times",
     "types_among",
     "servers",
-    "attacked_ice",
     "access_limit",
     "times_taken",
 )

@@ -194,14 +194,6 @@ class PlayerValue(Node):
         }.get(self.what, f"{whose} {self.what}")
 
 
-@word("value", "attacked_ice")
-class AttackedIce(Node):
-    """How many pieces of ice protect the attacked server."""
-
-    def english(self) -> str:
-        return "the number of pieces of ice protecting the attacked server"
-
-
 @word("value", "times")
 class TimesHappened(Node):
     """How often something happened this run or turn, objects that are gone included (1.12.6)."""
