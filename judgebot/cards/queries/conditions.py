@@ -7,6 +7,7 @@ from typing import Any
 
 from judgebot.cards.nodes import (
     OF_THE_TRIGGER,
+    WITHIN,
     LanguageError,
     Node,
     Past,
@@ -315,11 +316,7 @@ class Happened(Node):
     """Whether something happened this turn, last turn, or during the run."""
 
     event: Trigger = arg(trigger, doc="what")
-    within: str = arg(
-        one_of("this turn", "that run", "this run", "last turn", "this encounter", "that encounter", "that breach"),
-        "this turn",
-        "the span of time",
-    )
+    within: str = arg(one_of(*WITHIN), "this turn", "the span of time")
 
     def needs(self) -> str:
         return "trigger" if self.within in OF_THE_TRIGGER else ""

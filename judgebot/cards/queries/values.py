@@ -6,6 +6,7 @@ from typing import Any
 
 from judgebot.cards.nodes import (
     OF_THE_TRIGGER,
+    WITHIN,
     LanguageError,
     Node,
     Past,
@@ -199,9 +200,7 @@ class TimesHappened(Node):
     """How often something happened this run or turn, objects that are gone included (1.12.6)."""
 
     event: Trigger = arg(trigger, doc="what happened")
-    within: str = arg(
-        one_of("that run", "this turn", "this run", "that encounter", "that breach"), "that run", "the span of time"
-    )
+    within: str = arg(one_of(*WITHIN), "that run", "the span of time")
     distinct: bool = arg(flag, False, "each object counts once, however often it happened to it (1.12.6)")
 
     def needs(self) -> str:
@@ -233,7 +232,10 @@ class PointsOf(Node):
     """The printed agenda points of the cards that something happened to in a span of time, each occurrence counted."""
 
     event: Trigger = arg(trigger, doc="what happened")
-    within: str = arg(one_of("that run", "this turn", "this run", "last turn"), "this turn", "the span of time")
+    within: str = arg(one_of(*WITHIN), "this turn", "the span of time")
+
+    def needs(self) -> str:
+        return "trigger" if self.within in OF_THE_TRIGGER else ""
 
     def past(self) -> Past:
         return past_within(self.event.event, self.within)
