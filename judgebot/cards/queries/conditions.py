@@ -268,18 +268,6 @@ class DuringEncounter(Node):
         return f"{'the first' if self.first else 'an'} encounter{of}{' this turn' if self.first else ''} is in progress"
 
 
-@word("condition", "during_phase")
-class DuringPhase(Node):
-    """A phase of a player's turn is in progress (5.6, 5.7)."""
-
-    phase: str = arg(one_of("action", "discard"), doc="which phase")
-    who: str = arg(one_of("you", "corp", "runner"), "you", "whose")
-
-    def english(self) -> str:
-        whose = "your" if self.who == "you" else f"{whom(self.who)}'s"
-        return f"{whose} {self.phase} phase is in progress"
-
-
 @word("condition", "resolving_subroutines")
 class ResolvingSubroutines(Node):
     """A subroutine of the ice is resolving (9.8.11)."""
@@ -332,12 +320,14 @@ class Happened(Node):
 
 @word("condition", "turn")
 class TurnOf(Node):
-    """It is a player's turn."""
+    """It is a player's turn, or a phase of it (5.6, 5.7)."""
 
     who: str = arg(one_of(*WHOM), doc="whose")
+    phase: str = arg(one_of("", "action", "discard"), "", "which phase of it")
 
     def english(self) -> str:
-        return f"it is {whom(self.who)}'s turn" if self.who != "you" else "it is your turn"
+        whose = "your" if self.who == "you" else f"{whom(self.who)}'s"
+        return f"{whose} {self.phase} phase is in progress" if self.phase else f"it is {whose} turn"
 
 
 @word("condition", "first_click")
