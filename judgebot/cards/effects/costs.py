@@ -23,6 +23,7 @@ from judgebot.cards.nodes import (
     read_word,
     shown,
     text,
+    walk,
     word,
 )
 from judgebot.cards.queries.selections import PLACED, Ref, Sel, ref, selection, so_many, subtypes
@@ -401,6 +402,9 @@ def cost(raw: Any) -> Cost:
     made = Cost(part for index, item in enumerate(raw) for part in _cost_part(item, index))
     if {"pay_trash_cost", "credits"} <= {part.name for part in made}:
         raise LanguageError("a trash cost and other credits together are not implemented: what pays each differs")
+    up_to = [part for part in made if getattr(part, "up_to", False)]
+    if len(up_to) > 1 or (up_to and any(node.name == "x" for node in walk(made))):
+        raise LanguageError("X is one number, and how many of two parts are paid would be two (1.16.2c)")
     return made
 
 

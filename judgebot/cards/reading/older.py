@@ -299,7 +299,7 @@ def _clicks(who: str, n: int) -> list[Any] | None:
 
 def _instead(paid: list[Any], to: str, own: str) -> list[Any] | None:
     cost = paid[0] if len(paid) == 1 else paid
-    return [{"alternative_cost": {"to": to, "cost": cost}}] if to == own else None
+    return [{"alternative_cost": {"to": to, "cost": cost}}] if to == own == "rez" else None
 
 
 def _gains(quoted: Any, where: str | None, per: Any) -> list[Any]:

@@ -52,14 +52,15 @@ class Install(Handler):
         assert isinstance(node.what, e.Choose)
         who, sel = f.env.you, node.what.what
         done = f.env.installed_so_far
+        env = f.env
         if done and node.same_server:
-            f.env |= Env(same_server=query.server_of(m, m.state.latest(done[-1])))
-        most = query.value(m, f.env, node.most) if node.most is not None else None
+            env |= Env(same_server=query.server_of(m, m.state.latest(done[-1])))
+        most = query.value(m, env, node.most) if node.most is not None else None
         pool = [
             oid
-            for oid in query.candidates(m, f.env, sel)
+            for oid in query.candidates(m, env, sel)
             if (most is None or len(done) < most)
-            and legality.installable(m, who, oid, effect=node, env=f.env) is None
+            and legality.installable(m, who, oid, effect=node, env=env) is None
             and (not node.if_able or legality.could_be_rezzed(m, oid))
         ]
         options = [Option(oid, Choice(Verb.INSTALL, oid), "8.5.5") for oid in pool]
@@ -77,7 +78,7 @@ class Install(Handler):
             f.todo = rest
             return "next"
         again = f.todo[0]
-        f.env |= Env(each=picked, installed_so_far=(*done, picked))
+        f.env = env | Env(each=picked, installed_so_far=(*done, picked))
         f.todo = (again, *rest)
         if sel.among:
             left = query.refs(m, f.env, ref(sel.among))

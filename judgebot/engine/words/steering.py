@@ -50,7 +50,7 @@ def _source(f: frames.Ability) -> int:
 _PRINTED = (
     "type", "subtype", "not_subtype", "cost_odd", "cost_at_least", "cost_at_most", "install_cost", "rez_cost",
     "trash_cost", "points", "points_at_most", "memory_at_most", "strength_at_most", "named", "same_type_as", "copy_of",
-    "not_copy_of", "faction_of", "not_faction_of", "unique",
+    "faction_of", "unique", "none_of",
 )  # fmt: skip
 
 
@@ -60,9 +60,13 @@ def _unknown(m: Machine, f: frames.Ability, condition: Any) -> bool:
         return False
     found: Any
     for found in walk(condition):
-        if found.name != "is" or all(getattr(found.a, key, None) in (None, (), "", False) for key in _PRINTED):
+        if found.name == "is" and any(getattr(found.a, key, None) not in (None, (), "", False) for key in _PRINTED):
+            asked = found.card
+        elif found.name in ("printed_cost", "cost_of", "requirement"):
+            asked = found.of
+        else:
             continue
-        if any(m.catalog.card(m.obj(oid).name).type == "unknown" for oid in query.refs(m, f.env, found.card)):
+        if any(m.catalog.card(m.obj(oid).name).type == "unknown" for oid in query.refs(m, f.env, asked)):
             return True
     return False
 
