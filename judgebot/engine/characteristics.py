@@ -108,8 +108,13 @@ def strength_by(m: Machine, oid: int) -> list[tuple[int, int]]:
     found = [(s.source, _value(m, s, s.declaration.by)) for s in declared(m, "strength") if applies(m, s, oid)]
     lingering = [one for one in m.state.lingering if one.kind == "strength" and oid in one.objs]
     found += [(one.source, one.n) for one in lingering]
-    kept = any(applies(m, s, oid) for s in declared(m, "strength_not_lowered"))  # 1.2.2
+    kept = strength_kept(m, oid) is not None  # 1.2.2
     return [(source, n) for source, n in found if n > 0 or not kept]
+
+
+def strength_kept(m: Machine, oid: int) -> Static | None:
+    """What says that the strength of an object cannot be lowered, if something does."""
+    return next((s for s in declared(m, "strength_not_lowered") if applies(m, s, oid)), None)
 
 
 def pooled(m: Machine, who: str) -> list[tuple[int, int]]:

@@ -15,6 +15,7 @@ from judgebot.engine import (
     memory,
     prohibitions,
     query,
+    restrictions,
     settled,
     subroutines,
     triggers,
@@ -240,16 +241,7 @@ def problems(m: Machine, without: frozenset[int] = frozenset()) -> list[tuple[st
             stop = prohibitions.cannot(m, "host", "", obj.host)
             if stop is not None:
                 found.append(("1.13.4", fact("forbidden", source=stop.source, text=stop.declaration), (oid,)))
-    for static in c.declared(m, "can_host"):
-        limit = static.declaration
-        # 1.13.4: what is hosted without being installed counts too
-        cards = (oid for oid in state.zones[PLAY] if oid not in without)
-        hosted = tuple(oid for oid in cards if state.objs[oid].host == static.source)
-        if limit.n and len(hosted) > limit.n:
-            found.append(("1.13.5a", fact("hosts too many", card=static.source, limit=limit.n, n=len(hosted)), hosted))
-        weight = sum(m.card(oid).memory or 0 for oid in hosted)
-        if limit.memory and weight > limit.memory:
-            found.append(("1.13.5a", fact("hosts too much", card=static.source, limit=limit.memory), hosted))
+    found += restrictions.hosting(m, without)
     for server in state.servers.values():
         root = [oid for oid in server.root if oid not in without and oid in state.objs]
         mains = tuple(oid for oid in root if m.card(oid).type in ("agenda", "asset"))

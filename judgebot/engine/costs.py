@@ -46,12 +46,14 @@ class Due(NamedTuple):
     source     the object that asks for them
     only_from  only those hosted on such cards, for the player `you` of `source`
     up_to      fewer may be paid, but at least 1
+    less       of an X: so many of it are due on their own
     """
 
     n: int
     source: int = 0
     only_from: Sel | None = None
     up_to: bool = False
+    less: int = 0
 
 
 class Bill(NamedTuple):
@@ -95,7 +97,10 @@ def bill(
     for node in cost:
         if node.name == "credits":
             n = X if node.n.name == "x" else max(0, query.value(m, env, node.n))
-            credits.append(Due(n, source, node.only_from, node.up_to))
+            if node.some_from is not None:
+                credits += [Due(n if n == X else max(0, n - 1), source, less=1), Due(1, source, node.some_from)]
+            else:
+                credits.append(Due(n, source, node.only_from, node.up_to))
         else:
             if node.name == "pay_trash_cost":
                 credits += [Due(c.trash_cost(m, oid) or 0, oid) for oid in query.existing(m, env, node.of)]
@@ -219,7 +224,7 @@ def english(m: Machine, one: Bill) -> str:
     free = [due for due in one.credits if due.only_from is None]
     if free:
         words.append(
-            "X[credit]"
+            f"X{' - 1' * max(due.less for due in free)}[credit]"
             if any(due.n == X for due in free)
             else f"{total_credits(one._replace(credits=tuple(free)))}[credit]"
         )
@@ -368,7 +373,8 @@ def at_least(one: Bill) -> Bill:
 def with_x(one: Bill, x: int) -> Bill:
     """The bill with a value for X (1.16.2c)."""
     if any([due.n == X for due in one.credits]):
-        one = one._replace(credits=tuple(due._replace(n=x) if due.n == X else due for due in one.credits))
+        credits = tuple(due._replace(n=max(0, x - due.less)) if due.n == X else due for due in one.credits)
+        one = one._replace(credits=credits)
     if any([is_x(part) for part in one.parts]):
         one = one._replace(parts=tuple(fixed(part, x) if is_x(part) else part for part in one.parts))
     return one

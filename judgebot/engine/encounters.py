@@ -44,15 +44,15 @@ def unbroken(m: Machine) -> list[c.Subroutine]:
     return [sub for sub in c.subroutines(m, encounter.ice) if sub.key not in done]
 
 
-def other_ice(m: Machine, env: Env, on: Ref | None, subtype: str) -> Why:
-    """Why an effect does not break subroutines of the encountered ice: it names other ice (9.8.6), or a subtype that
-    this lacks (3.9.5h)."""
+def other_ice(m: Machine, env: Env, on: Ref | None, subtypes: tuple[str, ...]) -> Why:
+    """Why an effect does not break subroutines of the encountered ice: it names other ice (9.8.6), or subtypes of which
+    this has none (3.9.5h)."""
     encounter = m.state.encounter()
     assert encounter is not None
     if on is not None and encounter.ice not in query.refs(m, env, on):
         return ("9.8.6", fact("other encounter"))
-    if subtype and subtype not in c.subtypes(m, encounter.ice):
-        return ("3.9.5h", fact("not a subtype", card=encounter.ice, subtype=subtype))
+    if subtypes and not {*subtypes} & {*c.subtypes(m, encounter.ice)}:
+        return ("3.9.5h", fact("not a subtype", card=encounter.ice, subtypes=subtypes))
     return None
 
 

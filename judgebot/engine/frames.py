@@ -435,13 +435,19 @@ class Play(Frame):
 
 
 class Draw(Frame):
-    """Drawing cards (8.4.5); `cards`: those being drawn; `also`: who else draws at the same time, and how many."""
+    """Drawing cards (8.4.5).
+
+    also   who else draws at the same time, and how many
+    cards  those being drawn
+    cause  how it came about, as of `Eff`
+    """
 
     kind: ClassVar[str] = "draw"
     who: str
     n: int
     also: tuple[tuple[str, int], ...] = ()
     cards: tuple[int, ...] = ()
+    cause: str = ""
 
 
 class Score(Frame):

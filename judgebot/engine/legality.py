@@ -13,8 +13,8 @@ from judgebot.engine import costs, memory, prohibitions, query, triggers
 from judgebot.engine.facts import Why, fact
 from judgebot.engine.machine import Machine
 from judgebot.engine.potential import idle_play, idle_use, lifted
-from judgebot.engine.records import Active, NotImplementedRule
-from judgebot.engine.restrictions import own_restrictions, score_restriction
+from judgebot.engine.records import Active
+from judgebot.engine.restrictions import hosted_cards, own_restrictions, score_restriction
 from judgebot.engine.timely import untimely
 from judgebot.game import numbers
 from judgebot.game.environment import UNKNOWING, Env
@@ -83,12 +83,12 @@ def rez_alternatives(m: Machine, oid: int, ignore: str = "", discount: int = 0) 
     """Costs that may be paid instead of the rez cost, or instead of a part of it."""
     found = []
     for static in c.own_declarations(m, oid, "alternative_cost"):
-        if static.declaration.to == "rez":
-            found.append(costs.bill(m, CORP, static.declaration.cost, static.env, "rez", oid))
-    for static in c.own_declarations(m, oid, "pay_for") if not ignore else ():
         other = costs.bill(m, CORP, static.declaration.cost, static.env, "rez", oid)
-        rest = rez_bill(m, oid, discount=discount + static.declaration.n)
-        found.append(rest._replace(parts=(*rest.parts, *other.parts), credits=(*rest.credits, *other.credits)))
+        if static.declaration.n is None:
+            found.append(other)
+        elif not ignore:
+            rest = rez_bill(m, oid, discount=discount + static.declaration.n)
+            found.append(rest._replace(parts=(*rest.parts, *other.parts), credits=(*rest.credits, *other.credits)))
     return found
 
 
@@ -187,7 +187,7 @@ def install_hosts(m: Machine, oid: int) -> tuple[list[int], bool]:
                 continue
             if prohibitions.cannot(m, "host", "", static.source) is not None:  # 1.13.4
                 continue
-            hosted = [o.id for o in m.state.objs.values() if o.host == static.source]
+            hosted = hosted_cards(m, static.source)
             if d.memory and sum(m.card(one).memory or 0 for one in (*hosted, oid)) > d.memory:
                 continue
             if (not d.n or len(hosted) < d.n) and query.matches(m, static.env, d.what, oid, zoned=True):
@@ -261,8 +261,6 @@ def install_bill(
     host  what the card is to be installed on, if anything
     """
     one = costs.Bill(who, (), (), "install", oid)
-    if any(s.declaration.to == "install" for s in c.own_declarations(m, oid, "alternative_cost")):
-        raise NotImplementedRule("a cost that may be paid instead of an install cost", "1.16.4a")
     if ignore == "all costs":
         return one
     one = costs.additional(m, one, "install", oid)
@@ -325,8 +323,6 @@ def _click_parts(n: int) -> tuple[costs.Part, ...]:
 def play_bill(m: Machine, who: str, oid: int, discount: int = 0, ignore: str = "") -> costs.Bill:
     """The play cost of a card with its modifications and additional costs (8.6.2)."""
     one = costs.Bill(who, (), (), "play", oid)
-    if c.own_declarations(m, oid, "alternative_cost"):
-        raise NotImplementedRule("a cost that may be paid instead of a play cost", "1.16.4a")
     if ignore == "all costs":
         return one
     one = costs.additional(m, one, "play", oid)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 
 from judgebot.engine import apply as a
 from judgebot.engine import because, breaches, frames, query
@@ -12,7 +13,6 @@ from judgebot.engine import characteristics as c
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.costs import (
     Bill,
-    Due,
     Part,
     X,
     demands,
@@ -59,46 +59,42 @@ def _choose_way(m: Machine, f: frames.Cost) -> str | None:
 def _choose_x(m: Machine, f: frames.Cost) -> str | None:
     """The payer chooses X, and how much of "up to" some they pay (1.16.2c)."""
     one: Bill = f.bill
-    who = one.who
+    who, chosen = one.who, f.x
     if any(due.n == X for due in one.credits) or any(is_x(part) for part in one.parts):
-        values = list(itertools.takewhile(lambda x: unpayable(m, with_x(one, x)) is None, range(1000)))
+        least = max([due.less for due in one.credits if due.n == X], default=0)
+        values = list(itertools.takewhile(lambda x: unpayable(m, with_x(one, x)) is None, range(least, 1000)))
         if one.subject:
             values = [x for x in values if own_restrictions(m, one.subject, one.purpose, x) is None]
         if values:
             options = [Option(x, Choice(Verb.X, n=x), "1.16.2c") for x in values]
-            x = m.ask(who, "number", options, "1.16.2c", about=fact("value of X"))
+            chosen = m.ask(who, "number", options, "1.16.2c", about=fact("value of X"))
             kept = {"play": ("8.6.2a",), "install": ("8.5.11b",)}.get(one.purpose, ())
-            m.note("chose", "1.16.2c", *kept, who=who, what=fact("x", n=x), source=one.subject)
-            one = f.bill = with_x(one, x)
-            f.x = x
+            m.note("chose", "1.16.2c", *kept, who=who, what=fact("x", n=chosen), source=one.subject)
+            one = with_x(one, chosen)
     for index, part in enumerate(one.parts):
         if up_to(part) and unpayable(m, one) is None:
-
-            def with_part(n: int, index: int = index, part: Part = part) -> Bill:
-                parts: tuple[Part, ...] = f.bill.parts
-                return f.bill._replace(parts=(*parts[:index], fixed(part, n), *parts[index + 1 :]))  # type: ignore[no-any-return]
-
-            most = query.value(m, part.env, part.node.n)
-            f.x = _how_many(
-                m,
-                with_part,
-                most,
-                part.source,
-                Verb.SPEND,
-                fact("how many to spend", card=part.source, kind=part.node.kind),
-            )
-            f.bill = with_part(f.x)
+            most = query.value(m, part.env | Env(you=part.you), part.node.n)
+            about = fact("how many to spend", card=part.source, kind=part.node.kind)
+            chosen = _how_many(m, partial(_with_part, one, index), most, part.source, Verb.SPEND, about)
+            one = _with_part(one, index, chosen)
     for index, due in enumerate(one.credits):
         if due.up_to and unpayable(m, one) is None:
-
-            def with_due(n: int, index: int = index, due: Due = due) -> Bill:
-                credits: tuple[Due, ...] = f.bill.credits
-                left = due._replace(n=n, up_to=False)
-                return f.bill._replace(credits=(*credits[:index], left, *credits[index + 1 :]))  # type: ignore[no-any-return]
-
-            f.x = _how_many(m, with_due, due.n, due.source, Verb.PAY, fact("how many to pay", card=due.source))
-            f.bill = with_due(f.x)
+            about = fact("how many to pay", card=due.source)
+            chosen = _how_many(m, partial(_with_due, one, index), due.n, due.source, Verb.PAY, about)
+            one = _with_due(one, index, chosen)
+    f.bill, f.x = one, chosen  # nothing changes before all is chosen
     return None
+
+
+def _with_part(one: Bill, index: int, n: int) -> Bill:
+    """A bill with so much to pay of a part of which less can be paid."""
+    return one._replace(parts=(*one.parts[:index], fixed(one.parts[index], n), *one.parts[index + 1 :]))
+
+
+def _with_due(one: Bill, index: int, n: int) -> Bill:
+    """A bill with so many credits to pay where fewer can be paid."""
+    left = one.credits[index]._replace(n=n, up_to=False)
+    return one._replace(credits=(*one.credits[:index], left, *one.credits[index + 1 :]))
 
 
 def _how_many(m: Machine, fixed: Callable[[int], Bill], most: int, source: int, verb: Verb, about: Fact) -> int:

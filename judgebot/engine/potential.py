@@ -30,7 +30,7 @@ def impossible(look: Outlook, steps: tuple[Any, ...]) -> Why:
     for step in steps:
         for effect in step.effects:
             handler = m.rules.words[effect.name]
-            here = Outlook(m, env, bound, look.fully)
+            here = Outlook(m, env, bound, look.fully, missing)
             why: Why = handler.possible(here, effect)
             if why is None:
                 if prospects := handler.prospects(here, effect):

@@ -230,7 +230,7 @@ def candidates(m: Machine, env: Env, sel: q.Sel) -> list[int]:
                 pool += list(state.zones[zone])
                 if sel.to_enter_play and zone in HAND.values():
                     pool += m.rules.as_if_in_hand(m, env.you) if zone == HAND[env.you] else []
-    elif sel.hosted_on:
+    elif isinstance(sel.hosted_on, q.Ref):
         hosts = refs(m, env, sel.hosted_on)
         pool = [o.id for o in state.objs.values() if o.host in hosts]
     elif sel.set_aside_with:

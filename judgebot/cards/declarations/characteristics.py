@@ -51,6 +51,11 @@ class StrengthNotLowered(Declaration):
 
     of: Ref | Sel = arg(subject_of("ice", "program"), THIS, "whose")
 
+    def check(self) -> None:
+        super().check()
+        installed_only(self.of, "only the strength of installed cards is lowered (3.4.4, 3.9.4)")
+        never(self.of, "installed ice is never accessed, and its strength alone is lowered (7.1.1)", "accessed")
+
     def english(self) -> str:
         return f"the strength of {each(self.of)} cannot be lowered"
 

@@ -40,9 +40,16 @@ class Draw(Effect):
     n: Node = arg(value, ONE, "how many")
     who: str = arg(one_of(*WHOM), "you", "who")
     up_to: bool = arg(flag, False, "as in 'up to': how many is chosen as the instruction resolves (1.15.1b)")
+    linked: tuple[Any, ...] = arg(lambda raw: _abilities(raw), (), "abilities tied to this draw (9.11.5)")
 
     def english(self) -> str:
-        return f"{verb(self.who, 'draw')} {'up to ' if self.up_to else ''}{plural(self.n.english(), 'card')}"
+        words = f"{verb(self.who, 'draw')} {'up to ' if self.up_to else ''}{plural(self.n.english(), 'card')}"
+        return words + "".join(f". {one.english().rstrip('.')}" for one in self.linked)
+
+    def check(self) -> None:
+        super().check()
+        if self.linked and self.who == "both":
+            raise LanguageError("abilities are tied to one player's draw", ("linked",))
 
 
 @word("effect", "trash")

@@ -7,7 +7,7 @@ from typing import Any
 
 from judgebot.cards.effects.agendas import Win
 from judgebot.cards.effects.base import All, Choose, RandomCards, Top, moved, verb
-from judgebot.cards.effects.cards import ChooseServer, Derez, Draw, Install, Rez, Trash, credits_less
+from judgebot.cards.effects.cards import ChooseServer, Derez, Install, Rez, Trash, credits_less
 from judgebot.cards.effects.cards_moved import (
     Add,
     Arrange,
@@ -72,7 +72,7 @@ def _say_choose(one: Choose) -> str:
     few = f"{one.least} to " if one.least else "up to "
     few = few if one.up_to else ""
     if one.up_to and one.any_number():
-        words = f"any number of {several}"
+        words = f"{f'{one.least} or more' if one.least else 'any number of'} {several}"
     elif isinstance(one.n, Size | Minus) or n.startswith("the number of "):
         words = f"{few}as many {several} as {n}"
     else:
@@ -210,11 +210,6 @@ def _say_clicks(one: GainClicks) -> str:
 @said(LoseClicks)
 def _say_lost(one: LoseClicks) -> str:
     return f"{verb(one.who, 'lose')} {clicks(one.n)}{', if able' if one.if_able else ''}"
-
-
-@said(Draw)
-def _say_draw(one: Draw) -> str:
-    return f"{verb(one.who, 'draw')} {'up to ' if one.up_to else ''}{amount(one.n, ' card', ' cards')}"
 
 
 @said(Tags)

@@ -131,7 +131,7 @@ def _done(step: Instruction) -> dict[str, str]:
     first = step.effects[0]
     effects = [node for node in walk(step) if isinstance(node, Effect) and "bind" in node.arguments]
     given = {str(one.bind) for one in effects if one.bind != one.arguments["bind"].default}  # type: ignore[attr-defined]
-    own = given or names & {"trashed", "swapped", "forfeited", "installed"} or names
+    own = given or names & {"trashed", "swapped", "forfeited", "installed", "rezzed"} or names
     if len(own) != 1:
         return {}
     who = by_side(getattr(first, "who", "you") or "you")
@@ -142,7 +142,7 @@ def _open(step: Instruction) -> bool:
     """Whether what follows an instruction could be taken for a part of what depends on something in it."""
     last = step.effects[-1]
     programs = list(_last_programs(last))
-    return bool(programs) and (len(programs[-1]) > 1 or _open(programs[-1][-1]))
+    return bool(programs) and bool(programs[-1]) and (len(programs[-1]) > 1 or _open(programs[-1][-1]))
 
 
 def _last_programs(effect: Effect) -> Iterator[tuple[Instruction, ...]]:

@@ -21,7 +21,6 @@ from judgebot.cards.queries.conditions import (
     AllOf,
     Did,
     DuringEncounter,
-    DuringPhase,
     DuringRun,
     Exists,
     Is,
@@ -136,9 +135,7 @@ def during(given: Node) -> str:
     if isinstance(given, DuringEncounter) and not (given.first or given.server):
         return f"during an encounter{f' with {given.ice.english()}' if given.ice else ''}"
     if isinstance(given, TurnOf) and given.who != "both":
-        return f"during {possessive(given.who)} turn"
-    if isinstance(given, DuringPhase):
-        return f"during {possessive(given.who)} {given.phase} phase"
+        return f"during {possessive(given.who)} {f'{given.phase} phase' if given.phase else 'turn'}"
     return ""
 
 

@@ -41,9 +41,9 @@ def _during_encounter(m: Machine, env: Env, node: q.DuringEncounter) -> bool:
     return such[:1] == [(encounter.id,)]
 
 
-# The steps of each phase of a turn begin with these numbers.
-def _during_phase(m: Machine, env: Env, node: q.DuringPhase) -> bool:
-    return in_phase(m, node.phase, who(env, node.who))
+def _turn(m: Machine, env: Env, node: q.TurnOf) -> bool:
+    player = who(env, node.who)
+    return m.state.active == player and (not node.phase or in_phase(m, node.phase, player))
 
 
 def _resolving_subroutines(m: Machine, env: Env, node: q.ResolvingSubroutines) -> bool:
@@ -112,8 +112,7 @@ CONDITIONS: dict[str, Condition] = {
     "during_encounter": _during_encounter,
     "did": lambda m, env, node: bool(env.named(node.key)),
     "happened": lambda m, env, node: triggers.count(m, env, node.event, node.within) > 0,
-    "turn": lambda m, env, node: m.state.active == who(env, node.who),
-    "during_phase": _during_phase,
+    "turn": _turn,
     "first_click": _first_click,
     "resolving_subroutines": _resolving_subroutines,
     "had_no_counters": _had_no_counters,

@@ -61,11 +61,6 @@ def _let(env: Env, node: q.Let) -> int:
     return int(found)
 
 
-def _attacked_ice(m: Machine, env: Env, node: q.AttackedIce) -> int:
-    run = m.state.run()
-    return len(m.state.servers[run.server].ice) if run and run.server in m.state.servers else 0
-
-
 def _amount(m: Machine, env: Env, node: q.Amount) -> int:
     met: Change | None = env.trigger
     amount = imminent_amount(m, env)
@@ -182,7 +177,6 @@ VALUES: dict[str, Value] = {
     "excess_advancement": _excess,
     "requirement": lambda m, env, node: sum(c.requirement(m, oid) for oid in refs(m, env, node.of)),
     "player": _player,
-    "attacked_ice": _attacked_ice,
     "times": lambda m, env, node: triggers.count(m, env, node.event, node.within, node.distinct),
     "times_taken": _times_taken,
     "trace_strength": lambda m, env, node: int(env.trace_strength),

@@ -6,7 +6,7 @@ from typing import Any
 
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
-from judgebot.engine import costs, frames, prohibitions, query, triggers
+from judgebot.engine import costs, frames, lingering, prohibitions, query, triggers
 from judgebot.engine.breaches import cut_accesses
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.facts import Why, fact
@@ -25,6 +25,7 @@ from judgebot.game.changes import Change
 from judgebot.game.environment import Env
 from judgebot.game.objects import (
     PLAYERS,
+    RND,
     RUNNER,
     STACK,
     opponent,
@@ -54,15 +55,25 @@ class Draw(Handler):
         if eff.node is None or eff.node.who != "both":
             n = self._how_many(m, eff, eff.you)
             if n > 0:
-                m.push(frames.Draw(who=eff.who, n=n))
+                self._tie(m, f, eff)
+                m.push(frames.Draw(who=eff.who, n=n, cause=eff.cause))
             return None
         both = [one for one in f.effs if one.node is eff.node]  # 8.4.4; without one who cannot draw (1.2.2b)
         if eff == both[0]:
             draws = [(one.who, self._how_many(m, one, one.who)) for one in both]
             draws = [(who, n) for who, n in draws if n > 0]
             if draws:
-                m.push(frames.Draw(who=draws[0][0], n=draws[0][1], also=tuple(draws[1:])))
+                m.push(frames.Draw(who=draws[0][0], n=draws[0][1], also=tuple(draws[1:]), cause=eff.cause))
         return None
+
+    def _tie(self, m: Machine, f: frames.Instruction, eff: Eff) -> None:
+        """The abilities about this very draw (9.11.5); without a card to draw it meets no condition (8.4.2)."""
+        deck = STACK if eff.who == RUNNER else RND
+        if eff.node is None or not eff.node.linked or not m.state.zones[deck]:
+            return
+        env = f.env.without("trigger", "ability")
+        for ability in eff.node.linked:
+            lingering.create(m, "ability", "once", eff.source, eff.you, payload=ability, env=env)
 
     def _how_many(self, m: Machine, eff: Eff, decides: str) -> int:
         if eff.node is None or not eff.node.up_to:

@@ -59,7 +59,7 @@ class Place(Handler):
                 total=m.state.objs[oid].count(node.kind),
             )
             a.happen(m, [Change("place counters", eff.you, oid, n=n, what=node.kind)])
-        bind(f, node.bind, sum(1 for n in shares if n > 0))
+        bind(f, node.bind, sum(n for n in shares if n > 0))
         return None
 
 

@@ -125,9 +125,11 @@ class Strength(Handler):
     def possible(self, look: Outlook, node: Any) -> Why:
         if node.of.key == "next encountered":
             return None
-        if not look.waits(node.by) and not look.value(node.by):
+        by = None if look.waits(node.by) else look.value(node.by)
+        if by == 0:
             return ("1.2.5", fact("same strength"))
-        return look.objects(node.of)
+        lowers = by is not None and by < 0
+        return look.objects(node.of, (lambda oid: _kept(look.m, oid)) if lowers else None)
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         node: e.Strength = eff.node
@@ -152,6 +154,12 @@ class Strength(Handler):
         for oid in of:
             m.note("strength", rule, card=oid, strength=c.strength(m, oid), by=eff.n)
         return None
+
+
+def _kept(m: Machine, oid: int) -> Why:
+    """What says that the strength of an object cannot be lowered (1.2.2a)."""
+    stop = c.strength_kept(m, oid)
+    return None if stop is None else prohibitions.forbidden(m, stop, "1.2.2a")
 
 
 class Encounter(Handler):

@@ -52,14 +52,15 @@ class Install(Handler):
         assert isinstance(node.what, e.Choose)
         who, sel = f.env.you, node.what.what
         done = f.env.installed_so_far
+        env = f.env
         if done and node.same_server:
-            f.env |= Env(same_server=query.server_of(m, m.state.latest(done[-1])))
-        most = query.value(m, f.env, node.most) if node.most is not None else None
+            env |= Env(same_server=query.server_of(m, m.state.latest(done[-1])))
+        most = query.value(m, env, node.most) if node.most is not None else None
         pool = [
             oid
-            for oid in query.candidates(m, f.env, sel)
+            for oid in query.candidates(m, env, sel)
             if (most is None or len(done) < most)
-            and legality.installable(m, who, oid, effect=node, env=f.env) is None
+            and legality.installable(m, who, oid, effect=node, env=env) is None
             and (not node.if_able or legality.could_be_rezzed(m, oid))
         ]
         options = [Option(oid, Choice(Verb.INSTALL, oid), "8.5.5") for oid in pool]
@@ -77,7 +78,7 @@ class Install(Handler):
             f.todo = rest
             return "next"
         again = f.todo[0]
-        f.env |= Env(each=picked, installed_so_far=(*done, picked))
+        f.env = env | Env(each=picked, installed_so_far=(*done, picked))
         f.todo = (again, *rest)
         if sel.among:
             left = query.refs(m, f.env, ref(sel.among))
@@ -182,6 +183,7 @@ class Rez(Handler):
     word = "rez"
     rule = "8.1.2"
     deed = "rez"
+    binds = ("rezzed",)
 
     def fits(self, look: Outlook, node: Any, oid: int) -> Why:
         """Only a card that can be rezzed so (8.1.2)."""
@@ -193,12 +195,18 @@ class Rez(Handler):
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         node = eff.node
+        if part == 1:
+            there = [oid for oid in f.env.several("rezzed") if oid in m.state.objs]
+            bind(f, "rezzed", tuple(oid for oid in there if c.rezzed(m, m.obj(oid))))
+            return None
         discount = query.value(m, f.env, node.discount) if node.discount is not None else 0
         if node.ignore != "all costs":
             one_at_a_time(eff, "8.1.2e")
-        oids = [oid for oid in eff.objs if legality.rezzable(m, oid, node.ignore, discount) is None] or eff.objs
-        if oids:
+        able = tuple(oid for oid in eff.objs if legality.rezzable(m, oid, node.ignore, discount) is None)
+        bind(f, "rezzed", able)
+        if oids := able or eff.objs:
             m.push(frames.Rez(oid=oids[0], ignore=node.ignore, discount=discount, must=node.must, also=tuple(oids[1:])))
+            return True
         return None
 
 

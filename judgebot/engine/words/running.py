@@ -15,7 +15,7 @@ from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.facts import Why, fact
 from judgebot.engine.leaving import end_run, jack_out, move_runner
 from judgebot.engine.machine import Machine
-from judgebot.engine.outlook import Outlook, mentioned, without_effect
+from judgebot.engine.outlook import NOTHING, Outlook, mentioned, without_effect
 from judgebot.engine.progress import may_begin
 from judgebot.engine.records import BASIC_ACTION, Eff, Option
 from judgebot.engine.runs import start_run
@@ -386,6 +386,9 @@ class Delayed(Handler):
     acts_on = ""
 
     def possible(self, look: Outlook, node: Any) -> Why:
+        acts = [effect for step in node.ability.do for effect in step.effects]
+        if look.missing and all(look.missing & mentioned(effect) for effect in acts):
+            return NOTHING  # it would wait for a time, and then have nothing to act on
         return None  # the ability that it creates is a change of its own (9.6.13)
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:

@@ -50,7 +50,7 @@ def _source(f: frames.Ability) -> int:
 _PRINTED = (
     "type", "subtype", "not_subtype", "cost_odd", "cost_at_least", "cost_at_most", "install_cost", "rez_cost",
     "trash_cost", "points", "points_at_most", "memory_at_most", "strength_at_most", "named", "same_type_as", "copy_of",
-    "not_copy_of", "faction_of", "not_faction_of", "unique",
+    "faction_of", "unique", "none_of",
 )  # fmt: skip
 
 
@@ -60,9 +60,13 @@ def _unknown(m: Machine, f: frames.Ability, condition: Any) -> bool:
         return False
     found: Any
     for found in walk(condition):
-        if found.name != "is" or all(getattr(found.a, key, None) in (None, (), "", False) for key in _PRINTED):
+        if found.name == "is" and any(getattr(found.a, key, None) not in (None, (), "", False) for key in _PRINTED):
+            asked = found.card
+        elif found.name in ("printed_cost", "cost_of", "requirement"):
+            asked = found.of
+        else:
             continue
-        if any(m.catalog.card(m.obj(oid).name).type == "unknown" for oid in query.refs(m, f.env, found.card)):
+        if any(m.catalog.card(m.obj(oid).name).type == "unknown" for oid in query.refs(m, f.env, asked)):
             return True
     return False
 
@@ -106,19 +110,27 @@ def _nested(node: Any) -> tuple[str, ...]:
     return ("1.16.11b",) if node.otherwise else ("1.16.11",) if node.bind else ()
 
 
+def _first(look: Outlook, do: tuple[Any, ...]) -> Why:
+    """Why nothing of the first of several instructions can be done: the others are for who did (1.16.11a)."""
+    whys = [look.m.rules.words[effect.name].possible(look, effect) for effect in do[0].effects]
+    return None if len(do) == 1 or None in whys else whys[0]
+
+
 class May(Steering):
     """Instructions that a player may leave out (9.6.9c), or a nested cost that is an effect (1.16.1, 1.16.11)."""
 
     word = "may"
 
     def possible(self, look: Outlook, node: Any) -> Why:
-        why = impossible(Outlook(look.m, look.env, look.bound, look.fully or bool(_nested(node))), node.do)
+        there = Outlook(look.m, look.env, look.bound, look.fully or bool(_nested(node)))
+        why = impossible(there, node.do) or _first(there, node.do)
         return why if why is None or not node.otherwise else impossible(look, node.otherwise)
 
     def steer(self, m: Machine, f: frames.Ability, node: Any, rest: tuple[Any, ...]) -> str:
         who = query.who(f.env, node.who)
         nested = _nested(node)
-        why = impossible(Outlook(m, f.env, fully=bool(nested)), node.do)
+        there = Outlook(m, f.env, fully=bool(nested))
+        why = impossible(there, node.do) or _first(there, node.do)
         if why is not None:
             m.note(
                 "impossible",
