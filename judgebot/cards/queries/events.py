@@ -92,6 +92,7 @@ COMES_ABOUT: dict[str, tuple[str, ...]] = {
     "remove from game": ("", "cost"),
     "discard": ("hand size",),
     "damage": ("", "cost"),
+    **dict.fromkeys(("draw", "draw card"), ("", "basic action")),
     "gain credits": ("", "basic action", "bad publicity"),
     "lose credits": ("", "bad publicity"),
     **dict.fromkeys(("gain clicks", "spend clicks", "lose clicks", "use"), ("", "run")),
