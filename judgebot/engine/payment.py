@@ -281,7 +281,7 @@ def _pay(m: Machine, f: frames.Cost) -> str | None:
     trash = any(part.node.name == "trash_this" for part in one.parts)  # the cost that was paid in fact (1.19.4b)
     also = tuple(ch._replace(what="trash") if trash and ch.kind == "use" else ch for ch in f.also)
     a.happen(m, [*changes, *also], seen)
-    breaches.cut_accesses(m)
+    breaches.accesses_moved(m, doomed)
     for oid, n in split:
         if oid > 0 and n:
             a.emptied(m, oid, "credit")

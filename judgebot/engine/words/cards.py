@@ -7,7 +7,7 @@ from typing import Any
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
 from judgebot.engine import costs, frames, lingering, prohibitions, query, triggers
-from judgebot.engine.breaches import cut_accesses
+from judgebot.engine.breaches import accesses_moved
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.facts import Why, fact
 from judgebot.engine.interrupts import unpreventable
@@ -128,7 +128,7 @@ class Trash(Handler):
         seen = a.before(m)
         changes = self.trash(m, eff._replace(objs=oids), shelf)
         a.happen(m, changes, seen)
-        cut_accesses(m)
+        accesses_moved(m, oids)
         f.env |= Env(trashed=tuple(ch.obj for ch in changes if ch.kind == "trash"))
         return None
 
@@ -222,5 +222,5 @@ class Steal(Handler):
         for oid in eff.objs:
             if oid in m.state.objs:
                 steal_now(m, oid, arrives_with(eff, oid))
-        cut_accesses(m)
+        accesses_moved(m, eff.objs)
         return None
