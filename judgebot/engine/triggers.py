@@ -156,7 +156,7 @@ def span_start(m: Machine, span: str) -> int:
     if span == "encounter":
         encounter = state.encounter()
         if encounter:
-            for index in range(len(state.history) - 1, -1, -1):
+            for index in reversed(range(len(state.history))):
                 change = state.history[index]
                 if change.kind == "encounter" and change.data and change.data[0] == encounter.id:
                     return index
@@ -343,7 +343,7 @@ def came_late(m: Machine) -> None:
 def _came_before(m: Machine, env: Mapping[str, Any], earlier: Trigger, change: Change) -> bool:
     """Whether something else came earlier in the run; for ice that is passed, in direct sequence (6.1.3e)."""
     history = m.state.history
-    at = next((index for index in range(len(history) - 1, -1, -1) if history[index] is change), len(history))
+    at = next((index for index in reversed(range(len(history))) if history[index] is change), len(history))
     for past in reversed(history[:at]):
         if past.kind == earlier.event and fits(m, env, earlier, past):
             return True
@@ -363,8 +363,7 @@ def _since_mark(m: Machine, change: Change) -> bool:
     mark = m.state.mark
     if mark is None:
         return False
-    history = m.state.history
-    since = any(history[index] is change for index in range(len(history) - 1, mark[1] - 1, -1))
+    since = any(one is change for one in m.state.history[mark[1] :])
     if not since:
         m.note("before_mark", "10.11.5", server=mark[0], what=change.kind)
     return since

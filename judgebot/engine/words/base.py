@@ -12,8 +12,8 @@ from typing import Any, ClassVar
 from judgebot.cards import effects as e
 from judgebot.cards.nodes import Node, walk
 from judgebot.cards.queries.selections import Ref, Sel
-from judgebot.engine import breaches, frames, prohibitions, query
 from judgebot.engine import characteristics as c
+from judgebot.engine import frames, prohibitions, query
 from judgebot.engine.facts import Why, fact
 from judgebot.engine.machine import Machine
 from judgebot.engine.outlook import Outlook
@@ -249,10 +249,3 @@ def bind(f: frames.Instruction, key: str, value: Any) -> None:
 def arrives_with(eff: Eff, oid: int) -> tuple[tuple[str, int], ...]:
     """The counters with which a card that an effect moves arrives, where that was modified (8.2.2)."""
     return tuple((kind, n) for card, kind, n in eff.kept if card == oid)
-
-
-def accesses_moved(m: Machine, oids: tuple[int, ...]) -> None:
-    """Accesses of cards that are no longer where they were end (7.1.7)."""
-    for oid in oids:
-        if oid in m.state.accesses and oid not in m.state.objs:
-            breaches.access_moved(m, oid)

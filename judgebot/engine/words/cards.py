@@ -13,11 +13,10 @@ from judgebot.engine.interrupts import unpreventable
 from judgebot.engine.machine import Machine
 from judgebot.engine.moves import steal_now
 from judgebot.engine.outlook import Outlook
-from judgebot.engine.records import Eff, NotImplementedRule, Option
+from judgebot.engine.records import Eff, NotImplementedRule, Option, amounts
 from judgebot.engine.trashing import shelve, trash_now
 from judgebot.engine.words.base import (
     Handler,
-    accesses_moved,
     arrives_with,
     bind,
 )
@@ -67,7 +66,7 @@ class Draw(Handler):
         if eff.node is None or not eff.node.up_to:
             return eff.n
         rule = "8.4.4a" if eff.node.who == "both" else "1.15.1b"
-        options = [Option(k, Choice(Verb.DRAW, n=k), rule) for k in range(eff.n, -1, -1)]
+        options = amounts(Verb.DRAW, rule, eff.n)
         about = fact("cards to draw", who=eff.who)
         n: int = m.ask(decides, "number", options, rule, about=about, default=0)
         return n
@@ -117,7 +116,6 @@ class Trash(Handler):
         seen = a.before(m)
         changes = trash_now(m, oids, eff.who, cause, stay=eff.stay, shelf=shelf)
         a.happen(m, [change._replace(source=change.source or eff.source) for change in changes], seen)
-        accesses_moved(m, oids)
         bind(f, "trashed", tuple(ch.obj for ch in changes if ch.kind == "trash"))
         return None
 
@@ -207,5 +205,4 @@ class Steal(Handler):
         for oid in eff.objs:
             if oid in m.state.objs:
                 steal_now(m, oid, arrives_with(eff, oid))
-        accesses_moved(m, eff.objs)
         return None

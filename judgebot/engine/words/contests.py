@@ -15,7 +15,6 @@ from judgebot.engine.records import Eff, Option, Refusal
 from judgebot.engine.trashing import shelve, trash_now
 from judgebot.engine.words.base import (
     Handler,
-    accesses_moved,
 )
 from judgebot.game.objects import (
     CENTRALS,
@@ -161,5 +160,4 @@ class Sabotage(Handler):
         shelf = shelve(m, (*chosen, *top))
         seen = a.before(m)
         a.happen(m, trash_now(m, (*chosen, *top), CORP, "sabotage", shelf=shelf), seen)
-        accesses_moved(m, (*chosen, *top))
         return None

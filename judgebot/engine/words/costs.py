@@ -26,7 +26,6 @@ from judgebot.engine.payment import Payment, choose
 from judgebot.engine.records import PAYING, Eff, NotImplementedRule, Option
 from judgebot.engine.trashing import trash_converted
 from judgebot.engine.turns import first_click
-from judgebot.engine.words.base import accesses_moved
 from judgebot.game.changes import Change
 from judgebot.game.objects import ARCHIVES, ASIDE, HAND, RND, RUNNER, SCORE, STACK
 
@@ -123,7 +122,7 @@ class Clicks(CostHandler):
 def _action(m: Machine) -> tuple[object, ...]:
     """The action that clicks which are paid now are spent on (5.2.2, 1.16.4d), as 5.2.6a tells it; () if on none."""
     stack = m.state.frames
-    at = next((i for i in range(len(stack) - 1, -1, -1) if isinstance(stack[i], frames.ActionWindow)), None)
+    at = next((i for i in reversed(range(len(stack))) if isinstance(stack[i], frames.ActionWindow)), None)
     if at is None:
         return ()
     window = stack[at]
@@ -325,7 +324,6 @@ class AddToScoreArea(CostHandler):
             a.remember(m, new, KEPT, True)
         if obj.installed:
             ice_left(m, oid)
-        accesses_moved(m, (oid,))
         trash_converted(m, obj, new, who)
 
 

@@ -9,7 +9,6 @@ from judgebot.engine.facts import Why, fact
 from judgebot.engine.leaving import ice_left
 from judgebot.engine.machine import Machine
 from judgebot.engine.payment import Payment
-from judgebot.engine.words.base import accesses_moved
 from judgebot.engine.words.costs import Chosen, CostHandler, amount
 from judgebot.engine.words.moving import host_now
 from judgebot.game.changes import Change
@@ -45,7 +44,6 @@ class HostCard(Chosen):
             pay.changes += changes
             if installed and changes[0].obj != oid:
                 ice_left(m, oid)
-            accesses_moved(m, (oid,))
 
 
 class HostCounters(CostHandler):

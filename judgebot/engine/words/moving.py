@@ -21,7 +21,6 @@ from judgebot.engine.records import Eff, Option, Refusal
 from judgebot.engine.trashing import trash_converted
 from judgebot.engine.words.base import (
     Handler,
-    accesses_moved,
     arrives_with,
     bind,
     paid,
@@ -94,7 +93,6 @@ class ShuffleInto(Handler):
             trash_converted(m, obj, new, eff.who)
         for deck in sorted(decks):
             a.shuffle(m, deck)
-        accesses_moved(m, eff.objs)
         return None
 
 
@@ -143,7 +141,6 @@ class Add(Handler):
             a.happen(m, changes, seen)
             if installed:
                 ice_left(m, oid)
-            accesses_moved(m, (oid,))
             trash_converted(m, obj, new, eff.you)
         if isinstance(node.what, Ref) and isinstance(f.env.get(node.what.key), tuple):  # 1.12.2a
             bind(f, node.what.key, tuple(became.get(oid, oid) for oid in f.env[node.what.key]))
@@ -186,7 +183,6 @@ class RemoveFromGame(Handler):
                 a.happen(m, changes, seen)
                 if obj.installed:
                     ice_left(m, oid)
-                accesses_moved(m, (oid,))
                 trash_converted(m, obj, changes[0].obj, eff.you)
         return None
 
@@ -326,7 +322,6 @@ class Host(Handler):
         a.happen(m, changes, seen)
         if obj.installed and changes[0].obj != oid:
             ice_left(m, oid)
-        accesses_moved(m, (oid,))
 
 
 def host_now(
