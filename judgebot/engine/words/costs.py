@@ -412,7 +412,7 @@ class SpendCounters(CostHandler):
             left = [oid for oid in hosts if m.state.objs[oid].count(part.node.kind) > spent.count(oid)]
             options = [Option(oid, Choice(Verb.SPEND, oid, name=part.node.kind), "1.16.1") for oid in left]
             about = fact("paid with", card=part.source, cost=part.node)
-            spent.append(m.ask(pay.bill.who, "cost", options, "1.16.1", about=about) if len(hosts) > 1 else left[0])
+            spent.append(m.ask(pay.bill.who, "cost", options, "1.16.1", about=about))
         pay.counters[id(part)] = tuple(spent)
 
     def pay(self, m: Machine, pay: Payment, part: Part) -> None:
