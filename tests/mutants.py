@@ -232,6 +232,8 @@ class Mutator(ast.NodeTransformer):
     def visit_Expr(self, node: ast.Expr) -> Any:
         appended = node.value.args if isinstance(node.value, ast.Call) and _named(node.value) == "append" else []
         refusing = _named(node.value) == "one_at_a_time"  # of what is not carried out; an error
+        if _named(node.value) == "happen" and isinstance(node.value.args[1], ast.List):
+            appended = node.value.args[1].elts if all(map(_unasked, node.value.args[1].elts)) else []
         if refusing or _telling(node.value) or _forgetting(node.value) or any(map(_unasked, appended)):
             return node
         self.generic_visit(node)

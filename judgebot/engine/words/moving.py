@@ -466,9 +466,8 @@ class Turn(Handler):
             elif m.state.objs[oid].zone == PLAY:
                 a.put(m, m.state.objs[oid]._replace(since=0))
             m.note("turned", "1.12.5", *_turned(m, oid, eff.node.face), card=oid, face=eff.node.face)
-            a.happen(
-                m, [Change("turned faceup" if eff.node.face == "up" else "turned facedown", eff.you, oid, oid)], seen
-            )
+            if eff.node.face == "up":
+                a.happen(m, [Change("turned faceup", eff.you, oid, oid)], seen)
         if uncovered:  # all at once (9.12.2a)
             a.happen(m, [Change("turn faceup", eff.you, n=len(uncovered))])
         return None
