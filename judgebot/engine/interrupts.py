@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import TYPE_CHECKING, Any
 
 from judgebot.cards import effects as e
@@ -313,10 +314,8 @@ def tell(eff: Eff) -> Any:
 
 def imminent_frame(m: Machine) -> frames.Instruction | None:
     """The instruction that the innermost interrupt window is about."""
-    stack = m.state.frames
-    for index in range(len(stack) - 1, 0, -1):
-        if isinstance(stack[index], frames.InterruptWindow):
-            below = stack[index - 1]
+    for above, below in itertools.pairwise(reversed(m.state.frames)):
+        if isinstance(above, frames.InterruptWindow):
             assert isinstance(below, frames.Instruction)
             return below
     return None

@@ -338,7 +338,7 @@ def actions(m: Machine, who: str, less: int = 0, other: bool = False) -> list[Op
     """
     offers = Offers(m, who)
     past = m.state.history[m.state.turn_start :]
-    taken = {one.data for one in past if one.kind == "action ends" and one.who == who} if other else set()
+    taken = {one.data for one in past if one.kind == "action ends"} if other else set()
 
     for basic in BASIC[who]:
         for subject in subjects(m, who, basic):

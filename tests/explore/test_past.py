@@ -34,7 +34,8 @@ READERS = {
     "query.py": {"_last_encountered": "ref: last encountered"},
     "triggers.py": {
         "meets": "trigger: first, second",
-        "span_start": "trigger and ability: their spans",
+        "_begun": "trigger and ability: their spans",
+        "_lasted": "value times and its like, condition happened",
         "_came_before": "trigger: after",
         "_since_mark": "the search keeps when the mark was made",
         "_within": "value times and its like, condition happened",
