@@ -31,11 +31,12 @@ ROOT = Path(__file__).resolve().parents[2]
 if str(ROOT) not in sys.path:
     sys.path.insert(0, str(ROOT))
 
+from judgebot.cards import scope  # noqa: E402
 from judgebot.cards.catalog import implemented  # noqa: E402
 from judgebot.cards.nodes import FAMILIES, LanguageError, Node, walk  # noqa: E402
 from judgebot.cards.queries.conditions import condition  # noqa: E402
 from judgebot.cards.queries.events import BY_ONE, COMES_ABOUT, KNOWN  # noqa: E402
-from judgebot.cards.queries.selections import Sel, selection  # noqa: E402
+from judgebot.cards.queries.selections import NAMED, Sel, selection  # noqa: E402
 from judgebot.cards.queries.triggers import EVENTS, LOOKED_BACK_ON, WHAT, Trigger, trigger  # noqa: E402
 from judgebot.cards.queries.values import value  # noqa: E402
 from judgebot.engine import apply, query, triggers  # noqa: E402
@@ -103,8 +104,53 @@ ONE_ANSWER: dict[str, Callable[[Question], bool]] = {
         and {key for key, _ in stated(one.node)} == {"event", "who"}
         and one.node.event in BY_ONE
     ),
+    "says how occurrences are counted (9.12.2a), not whether one is such": lambda one: (
+        isinstance(one.node, Trigger) and {key for key, _ in stated(one.node)} == {"event", "grouped"}
+    ),
+    "asks for any server, or for the only way in which it comes about": lambda one: (
+        isinstance(one.node, Trigger)
+        and (one.node.server == ("any",) or COMES_ABOUT.get(one.node.event) == (one.node.by,))
+    ),
     "asks for nothing: every object is somewhere": lambda one: one.raw in ({"zone": "anywhere"}, {"top": 0}),
 }
+
+
+def parts(raw: Raw, path: str = "") -> Iterator[tuple[str, Any]]:
+    """The single values of a definition, each with the place where it stands."""
+    if isinstance(raw, dict):
+        for key, inner in raw.items():
+            yield from parts(inner, f"{path}/{key}")
+    elif isinstance(raw, list):
+        for inner in raw:
+            yield from parts(inner, path)
+    else:
+        yield path, raw
+
+
+def root(one: Question) -> tuple[str, str]:
+    """The family of a question and its word."""
+    return (one.family, one.raw if isinstance(one.raw, str) else next(iter(one.raw)))
+
+
+def apart(asked: Sequence[Question]) -> set[int]:
+    """Questions, by their number, of which each part is answered in two ways beside another part, or elsewhere.
+
+    A name is read in one place whoever asks for it, and so are spans of time, events and kinds of counters; a board on
+    which every two of them meet there is none. Trigger conditions are not among them: these are asked of what might
+    have happened.
+    """
+    done = {
+        (one.family, str(one.raw)[:20].split(":")[0], *part) for one in asked if one.done for part in parts(one.raw)
+    }
+    names = {value for one in asked if one.done for _, value in parts(one.raw) if value in NAMED}
+    open_ = {number: one for number, one in enumerate(asked) if not one.done and not isinstance(one.node, Trigger)}
+
+    def known(one: Question, path: str, value: Any) -> bool:
+        if (*root(one), path, value) in done:
+            return True
+        return value in NAMED and value in names and any(at[:3] == (*root(one), path) and at[3] in NAMED for at in done)
+
+    return {number for number, one in open_.items() if all(known(one, *part) for part in parts(one.raw))}
 
 
 def expected(one: Question) -> str:
@@ -129,6 +175,8 @@ def questions() -> Iterator[Question]:
             one = Question(family, raw, READ[family](copy.deepcopy(raw)))
         except LanguageError:
             continue
+        if [*scope.names_used(one.node)]:
+            continue  # no card says it where nothing binds that name
         if isinstance(one.node, Trigger) and one.node.event in LOOKED_BACK_ON:
             happened = {"happened": {"event": raw, "within": "this turn"}}
             one = Question("condition", happened, condition(copy.deepcopy(happened)))
@@ -206,7 +254,8 @@ class Asking:
                 if not one.done:
                     one.ask(m, env, happened)
         if self.tries.total() < 100_000:
-            self.doctor(m, batch[0], [one for one in due if not one.done])
+            others = [one for one in some if isinstance(one.node, Trigger) and one.events <= {*self.known}]
+            self.doctor(m, batch[0], [one for one in (*due, *others) if not one.done])
         m.events = events
 
     def doctor(self, m: Machine, change: Change, due: list[Question]) -> None:
@@ -214,8 +263,9 @@ class Asking:
         history, state = m.state.history, m.state
         start = state.turn_start
         for one in due:
-            self.tries[str(one.raw)] += 1
-            if self.tries[str(one.raw)] > 12:
+            at = f"{one.family} {one.raw} {bool(state.runs)} {bool(state.encounters)} {bool(state.breaches)}"
+            self.tries[at] += 1
+            if self.tries[at] > 4:
                 continue
             kinds = [self.known[kind] for kind in sorted(one.events) if kind in self.known]
             for env in itertools.islice(surroundings(m, change), 4):
@@ -262,6 +312,7 @@ def surroundings(m: Machine, change: Change) -> Iterator[dict[str, Any]]:
     for source in unlike.values():
         you = m.obj(source).controller
         env: dict[str, Any] = {"source": source, "you": you, "trigger": change, "run": runs[0], "install": 1}
+        env |= {"x": (-2, 0, 3)[change.n % 3], "excess": change.n}
         env |= {"concerned": change.obj or first, "next encountered": next(iter(unlike.values()), 0)}
         yield env | {"trace strength": change.n, "link strength": change.n}
 
@@ -269,6 +320,9 @@ def surroundings(m: Machine, change: Change) -> Iterator[dict[str, Any]]:
 def others(m: Machine, like: Change) -> Iterator[Change]:
     """Records like one, of what might have happened instead: to another card, by another one, elsewhere."""
     state = m.state
+    if not {like.obj, like.was, like.source} - {0, *state.objs, *state.gone}:
+        yield like
+    like = like._replace(obj=0, was=0, source=0, objs=())  # another board's record names cards of its own
     yield like
     unlike: dict[Any, int] = {}
     for oid, obj in state.objs.items():
@@ -359,11 +413,12 @@ def main() -> None:
     rest = all_boards[fuller:]
     random.Random(given.seed).shuffle(rest)
     asking = ask_all(asked, [*all_boards[:fuller], *rest[part::of]])
-    wrong, known = 0, Counter[str]()
-    for one in asked:
+    wrong, known, alike = 0, Counter[str](), apart(asked)
+    for number, one in enumerate(asked):
         if not one.done or one.crash:
-            known[one.why] += bool(one.why and not one.crash)
-            if not one.why or one.crash:
+            why = one.why or ("each of its parts is answered in two ways beside others" if number in alike else "")
+            known[why] += bool(why and not one.crash)
+            if not why or one.crash:
                 wrong += 1
                 print(f"{one.family}: {one.raw}: {one.crash or f'always {one.said or None}'}")
     for why, count in sorted(known.items()):

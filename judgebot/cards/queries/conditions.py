@@ -216,12 +216,20 @@ class Exists(Node):
         return f"there {'is' if self.n == 1 else 'are'} at least {self.n} {self.of.phrase(self.n)}"
 
 
+# Names of what is in play for as long as it is called so.
+_IN_PLAY = ("identity", "encountered", "approached")
+
+
 @word("condition", "is")
 class Is(Node):
     """An object belongs to a selection."""
 
     card: Ref = arg(ref, doc="the object")
     a: Sel = arg(selection, doc="the selection")
+
+    def check(self) -> None:
+        if self.card.key in _IN_PLAY and self.a.zone and not {"play area", "anywhere"} & {*self.a.zone}:
+            raise LanguageError(f"{self.card.english()} is in play, and in no other zone (4.6.1)", ("a", "zone"))
 
     def english(self) -> str:
         what = an(self.a.phrase(1, installed=False))

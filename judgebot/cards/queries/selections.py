@@ -131,6 +131,8 @@ class Sel(Node):
     )
 
     def check(self) -> None:
+        if isinstance(self.hosted_on, Sel) and self.hosted_on.zone and {*self.hosted_on.zone} <= _HOSTING_NOTHING:
+            raise LanguageError("no card in a deck, a hand or a discard pile hosts any (1.13.1)", ("hosted_on", "zone"))
         for key in _AMOUNTS:
             n = getattr(getattr(self, key), "n", 0)
             if isinstance(n, int) and n < 0:
@@ -315,6 +317,7 @@ class Sel(Node):
         return found
 
 
+_HOSTING_NOTHING = {"HQ", "R&D", "Archives", "grip", "stack", "heap", "hand"}
 # What selections compare with a number that never falls below 0.
 _AMOUNTS = (*("install_cost", "rez_cost", "cost_at_least", "cost_at_most", "memory_at_most", "trash_cost", "points"),)
 

@@ -24,6 +24,7 @@ from judgebot.cards.nodes import (
     text,
     word,
 )
+from judgebot.cards.queries.events import KNOWN
 from judgebot.cards.queries.selections import (
     COUNTERS,
     WHOM,
@@ -233,6 +234,10 @@ class PointsOf(Node):
 
     event: Trigger = arg(trigger, doc="what happened")
     within: str = arg(one_of(*WITHIN), "this turn", "the span of time")
+
+    def check(self) -> None:
+        if "card" not in KNOWN.get(self.event.event, ()):
+            raise LanguageError(f"{self.event.event!r} happens to no card, so none is worth anything", ("event",))
 
     def needs(self) -> str:
         return "trigger" if self.within in OF_THE_TRIGGER else ""
