@@ -146,7 +146,7 @@ def outside(m: Machine, env: Mapping[str, Any], trigger: Trigger) -> bool:
         "10.3.6" if ended and span == "run" else "9.6.5c",
         source=env.get("source", 0),
         ability=trigger,
-        why=fact(f"no {span}"),
+        why=fact("no run") if span == "run" else fact("no encounter"),
     )
     return True
 
