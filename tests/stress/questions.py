@@ -332,9 +332,10 @@ def surroundings(m: Machine, change: Change) -> Iterator[dict[str, Any]]:
 def others(m: Machine, like: Change) -> Iterator[Change]:
     """Records like one, of what might have happened instead: to another card, by another one, elsewhere."""
     state = m.state
-    if not {like.obj, like.was, like.source} - {0, *state.objs, *state.gone}:
-        yield like
     about_a_card = "card" in KNOWN.get(like.kind, ())
+    named = {like.obj, like.was, like.source} - {0}
+    if named <= {*state.objs, *state.gone} and (named or not about_a_card):
+        yield like
     like = like._replace(obj=0, was=0, source=0, objs=())  # another board's record names cards of its own
     if about_a_card:
         like = like._replace(obj=next(iter(state.objs)))

@@ -27,6 +27,7 @@ from judgebot.cards.queries.selections import (
     WHOM,
     Ref,
     Sel,
+    host_ref,
     ice_ref,
     installed_ref,
     ref,
@@ -354,7 +355,7 @@ class HadNoCounters(Node):
     """The object hosted no such counter at the previous checkpoint, or the Runner had no tags (1.9.5c, 9.6.6a)."""
 
     kind: str = arg(one_of(*COUNTERS, "tag"), doc="the kind of counter")
-    on: Ref | None = arg(ref, None, "the object; left out: the one that met the condition")
+    on: Ref | None = arg(host_ref, None, "the object; left out: the one that met the condition")
 
     def check(self) -> None:
         if self.kind == "tag" and self.on is not None:

@@ -31,6 +31,7 @@ from judgebot.cards.queries.references import Ref as Ref
 from judgebot.cards.queries.references import accessed_ref as accessed_ref
 from judgebot.cards.queries.references import agenda_ref as agenda_ref
 from judgebot.cards.queries.references import card_ref as card_ref
+from judgebot.cards.queries.references import host_ref as host_ref
 from judgebot.cards.queries.references import ice_ref as ice_ref
 from judgebot.cards.queries.references import installed_ref as installed_ref
 from judgebot.cards.queries.references import ref as ref
@@ -85,7 +86,7 @@ class Sel(Node):
         one_of("innermost", "outermost"), "", "the innermost or outermost ice protecting a server (6.2)"
     )
     hosted_on: Ref | Sel | None = arg(
-        lambda raw: ref(raw) if isinstance(raw, str) else selection(raw),
+        lambda raw: host_ref(raw) if isinstance(raw, str) else selection(raw),
         None,
         "their host, by name or by its kind",
     )

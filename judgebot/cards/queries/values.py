@@ -32,8 +32,8 @@ from judgebot.cards.queries.selections import (
     Sel,
     agenda_ref,
     card_ref,
+    host_ref,
     ice_ref,
-    ref,
     selection,
     whom,
 )
@@ -91,7 +91,7 @@ class Counters(Node):
     """How many counters of a kind an object hosts; also while set aside to pay a cost (9.5.5)."""
 
     kind: str = arg(one_of(*COUNTERS), doc="the kind")
-    on: Ref = arg(ref, make(Ref, key="this"), "the host")
+    on: Ref = arg(host_ref, make(Ref, key="this"), "the host")
 
     def english(self) -> str:
         return f"the number of {self.kind} counters on {self.on.english()}"
