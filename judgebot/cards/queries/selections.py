@@ -31,6 +31,7 @@ from judgebot.cards.queries.references import Ref as Ref
 from judgebot.cards.queries.references import accessed_ref as accessed_ref
 from judgebot.cards.queries.references import agenda_ref as agenda_ref
 from judgebot.cards.queries.references import card_ref as card_ref
+from judgebot.cards.queries.references import host_ref as host_ref
 from judgebot.cards.queries.references import ice_ref as ice_ref
 from judgebot.cards.queries.references import installed_ref as installed_ref
 from judgebot.cards.queries.references import ref as ref
@@ -80,7 +81,7 @@ class Sel(Node):
         one_of("innermost", "outermost"), "", "the innermost or outermost ice protecting a server (6.2)"
     )
     hosted_on: Ref | Sel | None = arg(
-        lambda raw: ref(raw) if isinstance(raw, str) else selection(raw),
+        lambda raw: host_ref(raw) if isinstance(raw, str) else selection(raw),
         None,
         "their host, by name or by its kind",
     )
@@ -126,6 +127,8 @@ class Sel(Node):
     )
 
     def check(self) -> None:
+        if isinstance(self.hosted_on, Sel) and self.hosted_on.zone and {*self.hosted_on.zone} <= _HOSTING_NOTHING:
+            raise LanguageError("no card in a deck, a hand or a discard pile hosts any (1.13.1)", ("hosted_on", "zone"))
         for key in _AMOUNTS:
             n = getattr(getattr(self, key), "n", 0)
             if isinstance(n, int) and n < 0:
@@ -310,6 +313,7 @@ class Sel(Node):
         return found
 
 
+_HOSTING_NOTHING = {"HQ", "R&D", "Archives", "grip", "stack", "heap", "hand"}
 # What selections compare with a number that never falls below 0.
 _AMOUNTS = (*("install_cost", "rez_cost", "cost_at_least", "cost_at_most", "memory_at_most", "trash_cost", "points"),)
 

@@ -419,6 +419,8 @@ def can_happen_to(event: str, card: Sel, key: str = "card") -> None:
     types = OF_TYPES.get(event, ())
     if types and card.type and not set(types) & {*card.type}:
         raise LanguageError(f"{event!r} happens to {listing(types, 'or')} only", (key, "type"))
+    if event == "enter Archives" and card.zone and not {"Archives", "anywhere"} & {*card.zone}:
+        raise LanguageError("what enters Archives is there then", (key, "zone"))
     if event in IN_PLAY and card.zone and not {"play area", "anywhere"} & {*card.zone}:
         raise LanguageError(f"{event!r} happens to cards in play only", (key, "zone"))
 
