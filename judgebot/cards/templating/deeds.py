@@ -405,7 +405,13 @@ def _say_install(one: Install) -> str:
             types |= {"operation"}  # which is not installed anyway (8.5.4)
         if types != {*what.what.type}:
             what = changed(what, what=changed(what.what, type=tuple(sorted(types))))
-    if one.each and isinstance(one.most, Num) and isinstance(what, Choose) and not (one.same_server or one.if_able):
+    if (
+        one.each
+        and isinstance(one.most, Num)
+        and isinstance(what, Choose)
+        and _one_of_own(what)
+        and not (one.same_server or one.if_able)
+    ):
         what = changed(what, n=one.most, up_to=True)  # one at a time, as cards are always installed (8.5.5)
         words = plain(changed(one, what=what, each=False, most=None))
         return f"{words} for each" if one.discount else words

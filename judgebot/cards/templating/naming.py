@@ -165,7 +165,9 @@ def _another(one: Ability, found: Called) -> Called:
     if card is None or card.kind == "ice":
         return {}
     asked = {node.key for node in walk(one) if isinstance(node, Ref)}
-    names = {name for name, words in found.items() if words == "that ice" and name in asked} | ({"host"} & asked)
+    names = {name for name, words in found.items() if words == "that ice" and name in asked - {"target"}} | (
+        {"host"} & asked
+    )
     objects = {found.get(name, name) for name in names}
     return {"another": "ice", **{f"another {name}": "ice" for name in names}} if len(objects) == 1 else {}
 
