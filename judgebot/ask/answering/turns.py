@@ -68,6 +68,8 @@ def begins(found: Set) -> Iterator[str]:
         return
     if not found.deeds:
         moments = [one for one in found.asked if one.thing == "turn" and one.verb in ("begin", "end")]
+        if not moments and any((one.verb, one.thing) == ("draw", "mandatory") for one in found.asked):
+            moments = [Deed("begin", CORP, thing="turn")]
         if not moments:
             return
         found = found._replace(deeds=(moments[0],))

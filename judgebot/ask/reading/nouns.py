@@ -9,8 +9,8 @@ from typing import Any
 
 from judgebot.ask.reading.chart import Row
 from judgebot.ask.reading.frames import phrase
-from judgebot.ask.reading.meanings import Ability, Amount, Option, Server, Some, Subs
-from judgebot.ask.reading.raw import Desc, Mark, Named, Pro, Quantity, Stand, The, TheServer, Thing, Where_, Zoned
+from judgebot.ask.reading.meanings import Ability, Amount, Option, Server, Some, Subs, When
+from judgebot.ask.reading.raw import Desc, Mark, Mod, Named, Pro, Quantity, Stand, The, TheServer, Thing, Where_, Zoned
 
 _TYPES = ("agenda", "asset", "upgrade", "operation", "ice", "event", "program", "hardware", "resource")
 ON_CARDS = ("advancement", "virus", "power", "agenda", "counters", "credits", "strength", "bad publicity", "subs")
@@ -74,8 +74,12 @@ def _ability(c: Any, name: Any = ()) -> Any:
     return Ability(c, " ".join(name))
 
 
+_CLICK_BEFORE = Mod("when", When("when", name="last click"))
+
+
 def _done(s: Any, v: str, mods: tuple[Any, ...]) -> Any:
     """`that he installed last turn`: what was done with a card, beside its name."""
+    mods = tuple(Mod("when", When("when", name="this turn")) if one == _CLICK_BEFORE else one for one in mods)
     deed = (
         phrase(v, (Pro("it"),), mods) if v in ("access", "install", "steal", "score", "rez", "play", "trash") else None
     )
@@ -91,6 +95,7 @@ NOUNS = (
     # players
     R("Player", "p:PLAYER", lambda p: p),
     R("Player", "p:PRON", lambda p: Pro(p)),
+    R("Player", "my p:PLAYER opponent|opp", lambda p: Pro("opp", p)),
     R("Player", "it", lambda: Pro("he"), 0.8),
     R("Num", "n:NUM", lambda n: Amount(int(n))),
     R("Num", "exactly|only|just n:NUM", lambda n: Amount(int(n))),
@@ -101,13 +106,14 @@ NOUNS = (
     R("Num", "another|one", lambda: Amount(1), 0.1),
     R("Num", "n:NUM more|extra|additional|other", lambda n: Amount(int(n)), 0.1),
     R("Num", "all|every|everything|each of? POSS?", lambda: Amount(how="all")),
-    R("Num", "any|some", lambda: Amount(how="any")),
+    R("Num", "any|some of?", lambda: Amount(how="any")),
     R("Num", "both of? POSS?", lambda: Amount(2)),
     R("Num", "all of? POSS? n:NUM", lambda n: Amount(int(n))),
     R("Num", "half of? POSS?", lambda: Amount(how="half")),
     # quantities
     R("Qty", "exactly|only|just? q:QUANTITY LEFT?", lambda q: Quantity(Amount(q[0]), q[1])),
-    R("Qty", "n:Num POSS? u:UNIT LEFT?", _quantity),
+    R("Qty", "n:Num hosted? POSS? u:UNIT LEFT?", _quantity),
+    R("Qty", "n:Num that|this|those u:UNIT", _quantity),
     R("LEFT", "left|remaining|available|total", lambda: True),
     R("LEFT", "in POSS credit? pool", lambda: True),
     R("Qty", "n:Num u:UNIT used|taken|occupied", lambda n, u: Quantity(n, "mu used") if u == "mu" else None),
@@ -115,10 +121,15 @@ NOUNS = (
     R("Qty", "u:UNIT n:NUM", _quantity, 0.3),
     R("Qty", "u:UNIT :|= n:NUM", _quantity, 0.1),
     R("Bare", "POSS? u:UNIT", lambda u: Quantity(None, u), 0.3),
-    R("Bare", "that|this u:UNIT", lambda u: Quantity(None, u), 0.2),
+    R("Bare", "that|this|those|these u:UNIT", lambda u: Quantity(None, u), 0.2),
     # servers and zones
     R("Serv", "POSS? s:SERVER", lambda s: Server(s)),
     R("Serv", "s:THESERVER !NUM", lambda s: TheServer(s), 0.3),
+    R("Serv", "another|different|second|other|separate s:THESERVER !NUM", lambda s: Server("new remote")),
+    R("Serv", "one|single s:THESERVER !NUM", lambda s: TheServer(s), 0.2),
+    R("Serv", "open|naked|iceless|undefended|unprotected|unguarded s:SERVER", lambda s: Server(s), 0.6),
+    R("Serv", "open|naked|iceless|undefended|unprotected|unguarded s:THESERVER !NUM", lambda s: TheServer(s), 0.6),
+    R("Serv", "s:THESERVER it|ice|which? protects", lambda s: TheServer(s), 0.1),
     R("Serv", "POSS s:THESERVER !NUM", lambda s: TheServer(s), 0.1),
     R("Zone", "poss:POSS? z:ZONE", lambda z, poss: Zoned(z, poss or "")),
     R("Zone", "poss:POSS? z:SERVER", lambda z, poss: Zoned(z) if z in _CENTRAL else None, 0.1),
@@ -133,6 +144,7 @@ NOUNS = (
     R("Place", "root of s:Serv", _place("root"), 0.1),
     R("Place", "in|on s:Serv root", _place("root")),
     R("Place", "in s:Serv s? root", _place("root")),
+    R("Place", "in|at POSS root", lambda: Where_("root", Pro("there")), 0.2),
     R("Place", "as? spot:SPOT ice? on|of|at|protecting|in s:Serv", lambda s, spot: Where_("ice", s, spot=spot)),
     R("Place", "on|protecting s:Serv spot:SPOT", lambda s, spot: Where_("ice", s, spot=spot)),
     R("Place", "on|protecting s:Serv in|at nth:NTH position", lambda s, nth: Where_("ice", s, spot=nth)),
@@ -184,6 +196,7 @@ NOUNS = (
     R("Counters", "q:Qty", lambda q: q if q.unit in ("advancement", "virus", "power", "agenda", "counters") else None),
     R("Mark", "choosing|targeting|chosen|chose|naming|targets|named|set to|on? c:CardNP|The|ItCard", lambda c: Mark("chosen", c), 0.1),
     R("Mark", "choosing|targeting|chosen|chose|naming|named|set to? s:SERVER", lambda s: Mark("chosen", Server(s)), 0.1),
+    R("Mark", "( q:Counted )", lambda q: Mark("has", q) if all(one.unit in ON_CARDS for one in q) else None, 0.1),
     R("Mark", "( m:Mark more:MoreMark* )", lambda m, more: _group(m, more)),
     R("MoreMark", ",|and|;|/? m:Mark", lambda m: m),
     R("MoreMark", ",|and|;|/? s:Serv", lambda s: Mark("at", Where_("on", s)), 0.1),
@@ -213,6 +226,10 @@ NOUNS = (
     R("CardNP", "one|single|A copy|copies of c:CARD post:Post*", lambda c, post: _card(c, None, (), post)),
     R("Post", "m:Mark", lambda m: m),
     R("Post", "that|which s:Player v:VB|VZ|VD mods:Mod*", lambda s, v, mods: _done(s, v, mods), 0.3),
+    R("Post", "s:Player v:VD mods:Mod*", lambda s, v, mods: _done(s, v, mods), 0.5),
+    R("Post", ", p:Place ,", lambda p: Mark("at", p), 0.2),
+    R("Post", ", spot:SPOT KIND p:IcePlace ,?", lambda spot, p: Mark("at", replace(p, spot=spot)), 0.1),
+    R("Mark", "whose strength is now|then? n:NUM", lambda n: Mark("has", (Quantity(Amount(int(n)), "strength"),))),
     R("Post", "which|that|who m:Mark|Mark2", lambda m: m, 0.05),
     R("Post", ", which|that|who m:Mark|Mark2", lambda m: m, 0.1),
     R("Post", "s:Serv", lambda s: Mark("at", Where_("on", s)) if isinstance(s, Server) else None, 0.45),
@@ -223,39 +240,49 @@ NOUNS = (
     R("Standing", "A? pre:State* a:NUM / b:NUM agenda? post:Post*", lambda pre, a, b, post: _stand("agenda", None, pre, post, (int(a), int(b)))),
     R("The", "that|this|the|said|same k:KIND", lambda k: The(k)),
     R("The", "poss:POSS k:KIND", lambda k, poss: The(k, poss)),
-    R("The", "that|this|the spot:SPOT k:KIND|one", lambda k, spot: The(k, spot=spot)),
+    R("The", "that|this|the spot:SPOT k:KIND", lambda k, spot: The(k, spot=spot)),
+    R("The", "k:KIND that|which? PRON|PLAYER is|am|are encountering|approaching|accessing", lambda k: The(k)),
+    R("The", "spot:SPOT one", lambda spot: The("ice", spot=spot)),
+    R("The", "first|old|older|original|existing one|copy", lambda: The("", spot="older")),
+    R("The", "new|newer|newly one|copy|installed? k:KIND", lambda k: The(k, spot="newer"), 0.1),
+    R("The", "second|new|newer one|copy", lambda: The("", spot="newer"), 0.1),
     R("The", "spot:SPOT k:KIND", lambda k, spot: The(k, spot=spot)),
     R("The", "nth:NTH k:KIND", lambda k, nth: The(k, spot=nth) if k == "ice" else None),
     R("ItCard", "i:IT", lambda i: Pro(i) if i != "there" else None),
     R("Any", "nothing|none", lambda: Some("card", Amount(0))),
     R("Any", "anything|something|someone", lambda: Some("card", Amount(how="any"))),
     R("Any", "A|any|some|one k:KIND from:FromPlace?", lambda k, from_=None, **rest: Some(k, Amount(1), where=rest.get("from"))),
+    R("Any", "A|any|some|one installed k:KIND", lambda k: Some(k)),
+    R("Any", "A|any k:KIND worth n:NUM points|point?", lambda k, n: Desc(Stand("agenda", (3, int(n)))) if k == "agenda" else None),
     R("Any", "A nth:NTH k:KIND", lambda nth, k: Some(k, Amount(1), other=True, nth=int(nth)) if int(nth) > 1 else None, -0.3),
     R("Any", "another|different|other k:KIND", lambda k: Some(k, Amount(1), other=True)),
     R("Any", "n:NUM other? k:KIND from:FromPlace?", lambda n, k, **rest: Some(k, Amount(int(n)), where=rest.get("from"))),
     R("Any", "all|every|both|each of? POSS? k:KIND", lambda k: Some(k, Amount(how="all"))),
     R("Any", "k:KIND from:FromPlace?", lambda k, **rest: Some(k, Amount(how="some"), where=rest.get("from")), 0.4),
     R("FromPlace", "from|in|out of? z:Zone", _zone),
+    R("FromPlace", "from top of z:Zone", lambda z: _zone(z, "top")),
     # subroutines
-    R("SubsNP", "nth:NTH POSS? subs|sub|subroutine|subroutines|one of:OfCard?", lambda nth, of: _subs((int(nth),), of=of)),
-    R("SubsNP", "nth:NTH !Noun", lambda nth: _subs((int(nth),)), 0.5),
-    R("SubsNP", "a:NTH and|, b:NTH subs|sub|subroutine|subroutines|one? of:OfCard?", lambda a, b, of: _subs((int(a), int(b)), of=of)),
-    R("SubsNP", "sub|subs|subroutine|subroutines n:NUM of:OfCard?", lambda n, of: _subs((int(n),), of=of)),
-    R("SubsNP", "sub|subs|subroutine|subroutines a:NUM and|, b:NUM of:OfCard?", lambda a, b, of: _subs((int(a), int(b)), of=of)),
-    R("SubsNP", "nth:NTH n:NUM subs|subroutines of:OfCard?", _first_n),
-    R("SubsNP", "n:Num POSS? of? POSS? subs|sub|subroutine|subroutines of:OfCard?", lambda n, of: _subs((), n, of)),
-    R("SubsNP", "n:Num POSS? of? POSS? c:Card1|ItCard|The subs|sub|subroutine|subroutines", lambda n, c: _subs((), n, c)),
-    R("SubsNP", "POSS? subs|subroutines of:OfCard?", lambda of: _subs(of=of), 0.2),
-    R("SubsNP", "POSS? sub|subroutine of:OfCard?", lambda of: _subs(of=of), 0.2),
-    R("SubsNP", "all|both|rest of? of:Card1|ItCard|The", lambda of: _subs(of=of)),
-    R("SubsNP", "all|both|rest of?", lambda: _subs(), 0.2),
-    R("SubsNP", "a:NTH sub|subroutine and|, b:NTH sub|subroutine of:OfCard?", lambda a, b, of: _subs((int(a), int(b)), of=of)),
-    R("SubsNP", "a:NTH and|, b:NTH and|, c:NTH subs|subroutines? of:OfCard?", lambda a, b, c, of: _subs((int(a), int(b), int(c)), of=of)),
-    R("SubsNP", "everything|whole|entire thing|ice?", lambda: _subs(), 0.2),
-    R("SubsNP", "c:Card1|ItCard|The s? nth:NTH sub|subroutine|one", lambda c, nth: _subs((int(nth),), of=c)),
-    R("SubsNP", "poss:POSS nth:NTH sub|subroutine", lambda poss, nth: _subs((int(nth),), of=Pro("it") if poss == "it" else None)),
-    R("SubsNP", "c:Card1|The s? subs|subroutines|sub|subroutine", lambda c: _subs(of=c)),
-    R("SubsNP", "nth:NTH c:Card1 sub|subroutine", lambda nth, c: _subs((int(nth),), of=c)),
+    R("SubsNP", "unbroken|remaining s:SubsNP2", lambda s: s),
+    R("SubsNP", "s:SubsNP2", lambda s: s),
+    R("SubsNP2", "nth:NTH POSS? subs|sub|subroutine|subroutines|one of:OfCard?", lambda nth, of: _subs((int(nth),), of=of)),
+    R("SubsNP2", "nth:NTH !Noun", lambda nth: _subs((int(nth),)), 0.5),
+    R("SubsNP2", "a:NTH and|, b:NTH subs|sub|subroutine|subroutines|one? of:OfCard?", lambda a, b, of: _subs((int(a), int(b)), of=of)),
+    R("SubsNP2", "sub|subs|subroutine|subroutines n:NUM of:OfCard?", lambda n, of: _subs((int(n),), of=of)),
+    R("SubsNP2", "sub|subs|subroutine|subroutines a:NUM and|, b:NUM of:OfCard?", lambda a, b, of: _subs((int(a), int(b)), of=of)),
+    R("SubsNP2", "nth:NTH n:NUM subs|subroutines of:OfCard?", _first_n),
+    R("SubsNP2", "n:Num POSS? of? POSS? subs|sub|subroutine|subroutines of:OfCard?", lambda n, of: _subs((), n, of)),
+    R("SubsNP2", "n:Num POSS? of? POSS? c:Card1|ItCard|The subs|sub|subroutine|subroutines", lambda n, c: _subs((), n, c)),
+    R("SubsNP2", "POSS? subs|subroutines of:OfCard?", lambda of: _subs(of=of), 0.2),
+    R("SubsNP2", "POSS? sub|subroutine of:OfCard?", lambda of: _subs(of=of), 0.2),
+    R("SubsNP2", "all|both|rest of? of:Card1|ItCard|The", lambda of: _subs(of=of)),
+    R("SubsNP2", "all|both|rest of?", lambda: _subs(), 0.2),
+    R("SubsNP2", "a:NTH sub|subroutine and|, b:NTH sub|subroutine of:OfCard?", lambda a, b, of: _subs((int(a), int(b)), of=of)),
+    R("SubsNP2", "a:NTH and|, b:NTH and|, c:NTH subs|subroutines? of:OfCard?", lambda a, b, c, of: _subs((int(a), int(b), int(c)), of=of)),
+    R("SubsNP2", "everything|whole|entire thing|ice?", lambda: _subs(), 0.2),
+    R("SubsNP2", "c:Card1|ItCard|The s? nth:NTH sub|subroutine|one", lambda c, nth: _subs((int(nth),), of=c)),
+    R("SubsNP2", "poss:POSS nth:NTH sub|subroutine", lambda poss, nth: _subs((int(nth),), of=Pro("it") if poss == "it" else None)),
+    R("SubsNP2", "c:Card1|The s? subs|subroutines|sub|subroutine", lambda c: _subs(of=c)),
+    R("SubsNP2", "nth:NTH c:Card1 sub|subroutine", lambda nth, c: _subs((int(nth),), of=c)),
     R("AbilityNP", "c:Card1|ItCard|The s? name:AbilityWord* ability|effect|trigger|abilities", _ability),
     R("AbilityNP", "poss:POSS name:AbilityWord* ability|effect|trigger|abilities", lambda poss, name: _ability(Pro("it"), name) if poss == "it" else None),
     R("AbilityNP", "that|this name:AbilityWord* ability|effect|trigger", lambda name: _ability(Pro("it"), name), 0.2),
@@ -268,6 +295,7 @@ NOUNS = (
     R("AbilityWord", "when|on access|accessed", lambda: "when accessed"),
     R("AbilityWord", "when|on rez|rezzed", lambda: "when rezzed"),
     R("AbilityWord", "when|on install|installed", lambda: "when installed"),
+    R("AbilityWord", "if|when|on successful", lambda: ""),
     R("AbilityWord", "start of? turn", lambda: "start of turn"),
     R("AbilityWord", "end of? turn", lambda: "end of turn"),
     R("AbilityWord", "end of? encounter", lambda: "end of encounter"),
@@ -281,6 +309,7 @@ NOUNS = (
     R("AbilityNames", "first", lambda: "1"),
     R("AbilityNames", "second", lambda: "2"),
     R("OfCard", "of|on|from|off c:Card1|ItCard|The", lambda c: c),
+    R("OfCard", "of c:CardNP", lambda c: c if isinstance(c, Desc) and c.marks else None, 0.2),
     R("Noun", "UNIT|KIND|CARD|THING|OWNTURN|PLAYER", lambda: True),
     # things of the game
     R("ThingNP", "that|this? t:THING", lambda t: Thing(t), 0.1),
