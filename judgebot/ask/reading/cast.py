@@ -107,6 +107,7 @@ class Cast:
     assumed: dict[str, None] = field(default_factory=dict)
     seen: set[str] = field(default_factory=set)  # players that were spoken of
     done: list[Ref] = field(default_factory=list)  # cards that something was done to: they may have moved
+    claiming: str = ""  # who claims what is being said
     some: Any = None  # a card of a kind that was spoken of last: `an agenda`
 
     # --- cards

@@ -83,10 +83,12 @@ class Discourse(Telling):
                 else "I"
             )
             self.cast.subject = who if who != "I" else self.cast.subject  # `the Corp claims he can`: the Corp
+            self.cast.claiming = who if who != "I" else ""
             for one in item.items:
                 query = self.query(one.query) if isinstance(one, Question) else self._comes(one.deed)
                 self._flush()
                 self.claims.append(Asked(query, who, len(self.told), said))
+            self.cast.claiming = ""
         elif isinstance(item, Given) and self.changing:
             self._otherwise(item, said)
         elif isinstance(item, Given):

@@ -33,10 +33,6 @@ from judgebot.ask.reading.raw import (
 from judgebot.game.objects import RUNNER
 
 
-def _zone_of(z: Any, goods: Any) -> Any:
-    return Placed(Where_("zone", zone=z), goods)
-
-
 def _identity(c: Any, s: Any = None) -> Any:
     """That a card is a player's identity; None if it is none."""
     if not isinstance(c.what, Named) or not any(card_facts(card)[1] == "identity" for card in c.what.cards):
@@ -131,7 +127,7 @@ FACTS = (
     R("Good", "on|at q:Qty", lambda q: q, 0.1),
     R("Good", "c:CardNP", lambda c: c),
     R("Good", "c:Standing", lambda c: c, 0.2),
-    R("Good", "n:NUM k:KIND installed|out|in_play?", lambda n, k: Quantity(_amount(n), "kind", k) if n == "0" else None),
+    R("Good", "n:NUM k:KIND installed|out?", lambda n, k: Quantity(_amount(n), "kind", k) if n == "0" else None),
     R("Good", "no other|more|further k:KIND installed|out|there?", lambda k: Quantity(_amount(0), "kind", k, True)),
     R("Good", "no k:KIND installed|out|there?", lambda k: Quantity(_amount(0), "kind", k)),
     R("Good", "NOT A|any k:KIND installed|out?", lambda k: Quantity(_amount(0), "kind", k)),
@@ -204,7 +200,6 @@ FACTS = (
     R("Fact", "tagged s:Player", lambda s: Owned(s, (Mark("is", "tagged"),)), -0.2),
     R("Fact", "tagged s:Player with|has g:Goods", lambda s, g: Owned(s, (Mark("is", "tagged"), *g)), -0.2),
     R("Fact", "c:CardNP is|are s:State", lambda c, s: Owned(None, (replace(c, marks=(*c.marks, s)),)), 0.1),
-    R("Fact", "p:Player is|are|am not tagged", lambda p: Owned(p, (Mark("is", "tagged", False),))),
     R("Fact", "while? having g:Goods", lambda g: Owned(None, g), 0.2),
     R("Fact", "has|with|having|w|got|have|had g:Goods", lambda g: Owned(None, g), 0.2),
     R("Fact", "g:Goods", lambda g: Owned(None, g), 0.5),
@@ -224,7 +219,6 @@ FACTS = (
     R("Fact", "with threat level at|of n:NUM", lambda n: Threat(int(n))),
     R("Fact", "POSS? threat is n:NUM", lambda n: Threat(int(n))),
     R("Fact", "having taken|suffered q:Qty before|earlier?", lambda q: Owned(None, (q,)) if q.unit == "core damage" else None),
-    R("Fact", "at|it_is? start|beginning of who:POSS turn", lambda who: TurnIs(Pro(who) if who in ("i", "he", "you", "opp") else who), 0.5),
     R("Item", "s:Player has|have|had a:Qty and|, t:Player has|have|had n:NUM !Noun", lambda s, a, t, n: Given((Owned(s, (a,)), Owned(t, (replace(a, amount=_amount(n)),))))),
     R("Fact", "s:Player has|had|have taken|suffered q:Qty", lambda s, q: Owned(s, (q,)) if q.unit in ("core damage", "bad publicity") else None),
     R("Fact", "s:Player took|suffered q:Qty earlier|already?", lambda s, q: Owned(s, (q,)) if q.unit in ("bad publicity",) else None),
@@ -235,7 +229,7 @@ FACTS = (
     R("Fact", "c:CardNP|ItCard is only|lone|single card there", lambda c: Placed(Where_("at", Pro("there")), (c if isinstance(c, Desc) else Desc(c), Quantity(_amount(0), "cards")))),
     R("Fact", "c:Card1|ItCard|The is|was|are|were advanced n:Often", lambda c, n: Stated(c, (Mark("has", (Quantity(n, "advancement"),)),))),
     R("Fact", "top card of? z:Zone? is c:CardNP", lambda z, c: Placed(Where_("zone", zone=z or Zoned("R&D"), spot="top"), (c,))),
-    R("Fact", "nothing|no_ice protects|guards|defends s:Serv", lambda s: Placed(Where_("ice", s), (Quantity(_amount(0), "ice"),))),
+    R("Fact", "nothing protects|guards|defends s:Serv", lambda s: Placed(Where_("ice", s), (Quantity(_amount(0), "ice"),))),
     R("Fact", "nothing protects|guards|defends it|that|there", lambda: Placed(Where_("ice", Pro("there")), (Quantity(_amount(0), "ice"),))),
     R("Fact", "who:PLAYER player? here", lambda who: Speaker("i", who)),
     R("Fact", "ice is c:CardNP", lambda c: Placed(Where_("ice"), (c,)), 0.1),
@@ -244,7 +238,7 @@ FACTS = (
     R("Fact", "c:CardNP|ItCard is only ice p:IcePlace?", lambda c, p: Placed(p or Where_("ice"), (c if isinstance(c, Desc) else Desc(c), Quantity(_amount(0), "else")))),
     R("IcePlace", "on|protecting|guarding s:Serv", lambda s: Where_("ice", s)),
     R("IcePlace", "there", lambda: Where_("ice", Pro("there"))),
-    R("Fact", "all|everything|only_thing|only_things s:Player has|have|own|owns installed|out? is|are g:Goods", lambda s, g: Owned(s, g)),
+    R("Fact", "all|everything s:Player has|have|own|owns installed|out? is|are g:Goods", lambda s, g: Owned(s, g)),
     R("Fact", "i:ItCard is|was A? n:NUM pointer|point|pt agenda?", lambda i, n: Stated(i, (Mark("has", (Quantity(_amount(n), "points"),)),))),
     R("Fact", "poss:POSS KIND is c:CardNP", lambda poss, c: Owned(poss if poss in ("corp", "runner") else Pro(poss), (c,)) if poss != "it" else None, 0.1),
     R("Fact", "poss:POSS only k:KIND is c:CardNP", lambda poss, k, c: Owned(None, (c, Quantity(_amount(0), "kind", k, True))) if k != "card" else None),
@@ -264,13 +258,11 @@ FACTS = (
     R("Fact", "c:CardNP is|sits|sitting|lies hosted? on|onto h:CardNP ,? which|that m:Mark|Mark2 more:Post*", _hosted, -0.1),
     R("Fact", "p:Place is|are|sits|lies|there? g:PlaceGoods", lambda p, g: Placed(p, g), 0.1),
     R("Fact", "s:Serv is? open|unprotected|unguarded|undefended|iceless|naked", lambda s: Placed(Where_("ice", s), (Quantity(_amount(0), "ice"),))),
-    R("Fact", "s:Serv has no ice", lambda s: Placed(Where_("ice", s), (Quantity(_amount(0), "ice"),))),
     R("Fact", "open|unprotected|iceless s:Serv", lambda s: Placed(Where_("ice", s), (Quantity(_amount(0), "ice"),))),
     R("Fact", "c:Card1|ItCard|The has|have q:Counted and|, hosts|hosting h:CardNP", lambda c, q, h: Stated(c, (Mark("has", q), Mark("hosts", h))) if all(one.unit in ON_CARDS for one in q) else None),
     R("Fact", "no ice", lambda: Placed(None, (Quantity(_amount(0), "ice"),))),
     R("Fact", "nothing else rezzed|installed?", lambda: Placed(None, (Quantity(_amount(0), "else"),)), 0.2),
     R("Fact", "no other ice|cards|upgrades|servers|remotes rezzed|installed?", lambda: Placed(None, (Quantity(_amount(0), "else"),)), 0.2),
-    R("Fact", "z:Zone is|: empty", lambda z: _zone_of(z, (Quantity(_amount(0), "cards"),))),
     R("PlaceHead", "s:Serv", lambda s: Where_("at", s)),
     R("PlaceHead", "s:Serv ice", lambda s: Where_("ice", s)),
     R("PlaceHead", "ice on|protecting s:Serv", lambda s: Where_("ice", s)),
@@ -304,7 +296,7 @@ FACTS = (
     R("Fact", "who:POSS turn", lambda who: TurnIs(Pro(who) if who in ("i", "he", "you", "opp") else who), 0.1),
     R("Fact", "it is? who:POSS nth:NTH click|action", lambda who, nth: TurnIs(Pro(who), nth) if who in ("i", "he") else None),
     R("Fact", "i am who:PLAYER", lambda who: Speaker("i", who)),
-    R("Fact", "i play|am_playing|play as? who:PLAYER", lambda who: Speaker("i", who)),
+    R("Fact", "i play as? who:PLAYER", lambda who: Speaker("i", who)),
     R("Fact", "my opponent is who:PLAYER", lambda who: Speaker("opp", who)),
     R("Fact", "as who:PLAYER", lambda who: Speaker("i", who), 0.2),
     # items

@@ -289,6 +289,9 @@ class Resolver(Places):
                 replace(raw, not_=True),
                 [Some(one.kind, Amount(how="any")) for one in what if isinstance(one, Some)],
             )
+        if raw.verb == "break" and any(isinstance(one, Subs) and one.amount == Amount(0) for one in what):
+            raw = replace(raw, not_=True)  # `breaks none of its subs`
+            what = [replace(one, amount=Amount(how="any")) if isinstance(one, Subs) else one for one in what]
         server = self.cast.server(raw.server) if raw.server is not None else None
         who = self._who(raw, tuple(what), nobody)
         tool = self._tool(raw, tuple(what))
@@ -456,6 +459,8 @@ class Resolver(Places):
             owner = RUNNER
         if raw.verb in ("use", "trigger", "forfeit", "host") and isinstance(raw.who, str):
             owner = raw.who
+        elif raw.verb == "use" and self.cast.claiming and raw.who == Pro("he"):
+            owner = self.cast.claiming  # of what somebody claims they can do
         found = self.cast.player(raw.who, owner)
         if (raw.who is not None and raw.verb not in ("flatline", "suffer")) or owner:
             self.cast.subject = found

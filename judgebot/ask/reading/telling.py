@@ -107,6 +107,10 @@ class Telling:
         if "when" in getattr(last, "__dataclass_fields__", {}):
             when = self.pending if last.when is None else replace(last.when, also=self.pending)
             self.asks[-1] = replace(self.asks[-1], query=replace(last, when=when))
+        elif self.claims and "when" in getattr(self.claims[-1].query, "__dataclass_fields__", {}):
+            claimed: Any = self.claims[-1].query
+            when = self.pending if claimed.when is None else replace(claimed.when, also=self.pending)
+            self.claims[-1] = replace(self.claims[-1], query=replace(claimed, when=when))
         elif len(self.told) > told_before and isinstance(self.told[-1], Deed) and self.told[-1].when is None:
             self.told[-1] = replace(self.told[-1], when=self.pending)
         elif (turn := self._turn_of_facts(told_before)) is not None:
