@@ -293,6 +293,8 @@ def _most(played: Played, query: HowMuch, deed: Deed) -> Verdict:
         raise Cannot("For what that is paid is not said.")
     best = last = None
     when = query.when if query.when is not None or played.game.state.runs else When("when", name="this turn")
+    if deed.verb == "access":  # in one breach
+        when = query.when
     total = _MANY
     if query.unit == "subs" and (there := encounter(played, next(iter(deed.what), Subs()))) is not None:
         total = count(played.cast, there[0], "subs", Subs()).n

@@ -16,7 +16,7 @@ from judgebot.ask.answering.presupposed import supposed
 from judgebot.ask.answering.price import Unpaid
 from judgebot.ask.answering.reasons import attempt, why_not
 from judgebot.ask.answering.retold import as_done
-from judgebot.ask.answering.setting import Set
+from judgebot.ask.answering.setting import Set, deeds_in
 from judgebot.ask.answering.suppose import set_up
 from judgebot.ask.answering.table import Cannot, Card, Table
 from judgebot.ask.answering.telling import cited, player
@@ -48,7 +48,7 @@ from judgebot.ask.reading.retell import said
 from judgebot.engine.records import Refusal
 from judgebot.explain.words import cap
 from judgebot.game import numbers
-from judgebot.game.objects import CENTRALS, CORP, HQ, RUNNER
+from judgebot.game.objects import CENTRALS, CORP, HAND, HQ, RUNNER
 from judgebot.scenario.later import LaterText
 from judgebot.yamlio import BadInput, Problem
 
@@ -142,7 +142,7 @@ def _about_credits(query: Query, who: str) -> bool:
 
 def _set(line: Line, query: Query, more: tuple[Fact | Deed, ...] = ()) -> Set:
     query = query.query if isinstance(query, Not) else query
-    found = _implied_run(set_up(line, more), query)
+    found = _implied_run(_played(set_up(line, more), query), query)
     deed = getattr(query, "deed", None)
     met: list[Card] = []
     if isinstance(query, (Cost, HowMuch, Which)) and deed is not None and deed.verb == "break":
@@ -151,8 +151,9 @@ def _set(line: Line, query: Query, more: tuple[Fact | Deed, ...] = ()) -> Set:
         met = [found.table.card(one) for one in query.of if isinstance(one, Ref)]
     if isinstance(query, Strength):  # asked of a card that is seen: what modifies it is active then
         met = [found.table.card(query.of)]
-    if isinstance(query, Can) and deed is not None and deed.verb in ("use", "trigger"):
-        met = [found.table.card(one) for one in deed.what if isinstance(one, Ref)]
+    if isinstance(query, Can) and deed is not None and deed.verb in ("use", "trigger", "pay"):
+        used = [one for each in deeds_in(deed) if each.verb in ("use", "trigger") for one in each.what]
+        met = [found.table.card(one) for one in used if isinstance(one, Ref)]
     for card in met:
         if card.side == CORP and card.where in ("ice", "root") and "rezzed" not in card.options:
             card.options["rezzed"] = True
@@ -190,6 +191,22 @@ def _on(found: Set, line: Line, asked: Asked) -> tuple[Verdict, Played, Refusal 
         for ice in _unmet(played.table, asked.query.deed)[:1]:
             verdict = _if_rezzed(found, line, asked, ice, verdict)
     return verdict, played, None
+
+
+def _played(found: Set, query: Query) -> Set:
+    """Where nothing is told to be done and the line names one operation or event, what comes of playing it is asked."""
+    cards = [one for one in found.table.cards.values() if one.type in ("operation", "event")]
+    asked = [
+        each for each in deeds_in(query) if each.verb in ("play", "use", "find", "draw", "install", "access", "trash")
+    ]
+    if found.deeds or len(cards) != 1 or cards[0].where != HAND[cards[0].side] or cards[0].ref.n in found.table.placed:
+        return found
+    if isinstance(query, (Cost, Where)) or any(cards[0].ref in (*each.what, each.tool) for each in asked):
+        return found
+    card = cards[0]
+    found.table.assume(f"{card.title} is played")
+    found.table.turn = card.side
+    return found._replace(deeds=(Deed("play", card.side, (card.ref,)),), after=(0,))
 
 
 def _unpaid(played: Played, query: Query) -> Refusal | None:

@@ -48,7 +48,11 @@ def goal(cast: Cast, deed: Deed) -> Goal:
         return Goal(who, not_met, never, fits, taken=(verb,), action=True)
     deed = dataclasses.replace(deed, means=None) if _basic(deed) else deed
     deed = _whole(cast, _from_there(cast, deed))
-    if deed.via is not None and deed.verb in ("do", "take", "suffer", "trash", "give") and deed.via.of is not None:
+    if (
+        deed.via is not None
+        and deed.verb in ("do", "take", "suffer", "trash", "give", "end")
+        and deed.via.of is not None
+    ):
         return _of_sub(cast, deed, who)
     if deed.verb == "play" and deed.server is not None and deed.purpose is None:
         deed = dataclasses.replace(deed, server=None, purpose=Deed("run", deed.who, server=deed.server))

@@ -6,8 +6,8 @@ import dataclasses
 from typing import Any
 
 from judgebot.ask.answering.table import Card, Table, card_of
-from judgebot.ask.answering.texts import nodes, printed_abilities
-from judgebot.ask.reading.meanings import Ability, At, Deed, Fact, Has, Is, Place, Ref, Server, Subs, When
+from judgebot.ask.answering.texts import any_action, nodes, printed_abilities
+from judgebot.ask.reading.meanings import Ability, Amount, At, Deed, Fact, Has, Is, Place, Ref, Server, Subs, When
 from judgebot.ask.reading.queries import Comes, Happens, HowMuch, Line, Must, Order
 from judgebot.cards.nodes import walk
 from judgebot.explain.words import listing
@@ -30,6 +30,8 @@ def as_done(meaning: Any) -> Any:
         whole = tuple(one.of if isinstance(one, Ability) and not one.name else one for one in new.what)
         played = any(isinstance(one, Ref) and card_of(one, 0).type in ("event", "operation") for one in whole)
         new = dataclasses.replace(new, what=new.what if played else whole)
+    if isinstance(new, Deed) and _with_its_click(new):
+        new = dataclasses.replace(new, means=None)
     if isinstance(new, Deed) and (spent := _counter_spent(new)) is not None:
         return spent
     if isinstance(new, Deed) and (resolved := _of_ice(new)) is not None:
@@ -41,7 +43,8 @@ def as_done(meaning: Any) -> Any:
     used, purpose = new.what[0], new.purpose
     if isinstance(purpose, Deed) and purpose.verb == "break" and purpose.tool is None:
         return dataclasses.replace(purpose, who=new.who, tool=used, when=purpose.when or new.when, not_=new.not_)
-    if used.card and card_of(used, 0).type in ("event", "operation") and purpose is None:
+    chosen = isinstance(purpose, Deed) and purpose.verb == "choose"
+    if used.card and card_of(used, 0).type in ("event", "operation") and (purpose is None or chosen):
         return dataclasses.replace(new, verb="play")
     return new
 
@@ -74,6 +77,14 @@ def _trashed_for_its_ability(deed: Deed) -> Deed | None:
         own = own or [one for one in printed_abilities(card) if any(node.name in cost for node in walk(one))]
     who = deed.who or (card.side if deed.purpose is not None else None)
     return dataclasses.replace(deed, verb="use", thing="", who=who, passive=False) if who == card.side and own else None
+
+
+def _with_its_click(deed: Deed) -> bool:
+    """`uses it with a click`: that is what an ability of the card costs."""
+    means, ref = deed.means, deed.what[0] if len(deed.what) == 1 else None
+    if deed.verb != "use" or means is None or (means.verb, means.unit, means.not_) != ("pay", "clicks", False):
+        return False
+    return isinstance(ref, Ref) and bool(ref.card) and any_action(card_of(ref, 0)) and means.amount in (None, Amount(1))
 
 
 def _counter_spent(deed: Deed) -> Deed | None:
@@ -124,7 +135,19 @@ def _with_the_deed(new: Any) -> Any:
 
 def retold(line: Line, told: Told, table: Table) -> Told:
     """All that is told, with what is meant in the place of what was said; what that is is told."""
-    return _totals_after(_on_servers(_scored_now(line, told, table), table), table)
+    return _totals_after(_on_servers(_scored_now(line, _approached(told), table), table), table)
+
+
+def _approached(told: Told) -> Told:
+    """`runs into an unrezzed Tithe`: ice that is told not to be rezzed, and not to be rezzed then, is approached."""
+    hidden = {one.what for one in told if isinstance(one, Is) and one.state == "rezzed" and not one.holds}
+    hidden -= {ref for one in told if isinstance(one, Deed) and one.verb == "rez" for ref in one.what}
+    return [
+        dataclasses.replace(one, verb="approach")
+        if isinstance(one, Deed) and one.verb == "encounter" and not hidden.isdisjoint(one.what) and not one.not_
+        else one
+        for one in told
+    ]
 
 
 def _on_servers(told: Told, table: Table) -> Told:

@@ -221,6 +221,13 @@ def _place_has(table: Table, name: str, fact: Has, n: int) -> None:
 
 @tell.register
 def _is(fact: Is, table: Table) -> None:
+    if (
+        fact.when is not None
+        and (fact.state, fact.when.name) == ("installed", "last turn")
+        and isinstance(fact.what, Ref)
+    ):
+        _installed(table, table.card(fact.what), fact.holds)  # in a turn of its player: not in this one
+        return
     if fact.when is not None:
         raise Cannot("What a card is at another time than the start cannot be told here.")
     if fact.what in PLAYERS:

@@ -133,7 +133,8 @@ def _counts(u: str, s: Any, v: str, mods: tuple[Any, ...] = ()) -> Any:
             deed = replace(deed, what=(mod.value.host,))
         else:
             return None
-    deed = subject(s, deed) if "c" in class_of(s) and "p" not in class_of(s) else replace(deed, who=s)
+    by = class_of(s) == "u" or ("c" in class_of(s) and "p" not in class_of(s))
+    deed = subject(s, deed) if by else replace(deed, who=s)
     return Question(HowMuch(u, deed=deed, change=True)) if deed is not None else None
 
 
@@ -166,8 +167,10 @@ ASKS = (
     R("Many", "how many|much of? POSS? more|additional|extra|further|total? u:UNIT", lambda u: u),
     R("Many", "what is? POSS? total|exact|overall? number|amount of POSS? u:UNIT that|which?", lambda u: u),
     R("Many", "what POSS? u:UNIT", lambda u: u if u.endswith("damage") else None),
+    R("Ask", "u:Many will|would|is|are|gets|get being|be|getting? v:VN mods:Mod*", lambda u, v, mods: _counts(u, None, v, mods) if v in ("do", "suffer", "trash", "draw", "access", "gain", "take") else None),
+    R("Ask", f"{DOES} anything|something happen w:When?", lambda w: Question(Happens(when=w))),
     R("Many", "what|which number|amount of POSS? u:UNIT", lambda u: u, 0.1),
-    R("Most", "what is? greatest|highest|maximum|largest|most number|amount of POSS? u:UNIT that|which?", lambda u: u),
+    R("Most", "what is? greatest|highest|maximum|max|biggest|largest|most number|amount of POSS? u:UNIT that|which?", lambda u: u),
     R("Most", "how many|much POSS? u:UNIT at most", lambda u: u),
     R("Most", "what is? most POSS? u:UNIT that|which?", lambda u: u),
     R("Ask", f"u:Most s:Subj {CAN} v:VB mods:Mod*", _countable),

@@ -107,7 +107,6 @@ class Cast:
     assumed: dict[str, None] = field(default_factory=dict)
     seen: set[str] = field(default_factory=set)  # players that were spoken of
     done: list[Ref] = field(default_factory=list)  # cards that something was done to: they may have moved
-    claiming: str = ""  # who claims what is being said
     some: Any = None  # a card of a kind that was spoken of last: `an agenda`
 
     # --- cards
@@ -361,6 +360,8 @@ def _weigh(item: Any, votes: dict[str, int], said: list[bool]) -> None:
 
 
 def _deed_side(deed: Any) -> str:
+    if deed.verb == "succeed" and deed.thing == "run":
+        return RUNNER
     if deed.verb in ("draw", "gain", "run") and isinstance(deed.tool, Desc):
         return _side_of(deed.tool)  # `I draw 3 cards with Diesel`
     if OWNERS.get(deed.verb):

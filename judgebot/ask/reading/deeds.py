@@ -110,6 +110,12 @@ def _two_clicks(a: str, b: str) -> Any:
     return Mod("clicks", When("when", name=f"{_NTH[int(a)]} click", also=When("when", name=f"{_NTH[int(b)]} click")))
 
 
+def _nth_run(s: Any, nth: str, server: Any, mods: tuple[Any, ...]) -> Any:
+    """`makes their first run on HQ this turn`: it is made now."""
+    now = _now(phrase("run", (server,), mods))
+    return Tale(replace(now, who=s)) if now is not None and nth == "1" else None
+
+
 def _now(d: Any) -> Any:
     """`first run on HQ this turn`: it is made now."""
     return replace(d, when=None) if d is not None and d.when is not None and d.when.name == "this turn" else d
@@ -200,6 +206,7 @@ DEEDS = (
     R("Objs", "o:Qty and q:Qty", lambda o, q: (o, q)),
     R("Objs", "o:Player q:Qty|Bare|Num", lambda o, q: (o, q) if isinstance(q, Quantity) else None),
     R("Objs", "only|just o:SubsNP", lambda o: (o,)),
+    R("Objs", "o:SubsNP only", lambda o: (o,)),
     R("MoreObj", "and|, o:CardNP", lambda o: o, 0.1),
     # verb phrases, in the forms that tell and that ask
     R("VpF", "v:VB|VZ|VD objs:Objs? mods:Mod*", lambda v, objs, mods: _vp(v, mods, objs or ())),
@@ -209,6 +216,8 @@ DEEDS = (
     R("VpG", "v:VG objs:Objs? mods:Mod*", lambda v, objs, mods: _vp(v, mods, objs or ())),
     R("VpN", "v:VN objs:Objs? mods:Mod*", lambda v, objs, mods: _vp(v, mods, objs or ())),
     R("VpB", "end|stop run with|using c:Card1|ItCard", lambda c: Deed("end", thing="run", by=c)),
+    R("VpB", "v:VpB1 instead", lambda v: v),
+    R("VpB1", "v:VB objs:Objs? mods:Mod*", lambda v, objs, mods: _vp(v, mods, objs or ())),
     R("VpB", "take|pick|choose to? v:VpB", lambda v: v, 0.3),
     R("Vrun", "made|makes|make|had NUM|A? successful run|runs on|against? s:Serv? mods:Mod*", _made),
     R("Vrun", "ran|runs|run s:Serv successfully mods:Mod*", _made, -0.1),
@@ -392,6 +401,7 @@ DEEDS = (
     R("Clause", "s:Player begins|starts|begin POSS? turn", lambda s: Deed("begin", s, thing="turn")),
     R("Clause", "t:ThingNP is|was|succeeds|counts as? successful", lambda t: _ends(t, "succeed")),
     R("Clause", "t:ThingNP succeeds|succeeded", lambda t: _ends(t, "succeed")),
+    R("Clause", "t:ThingNP fails|failed", lambda t: _ends(t, "fail")),
     R("Clause", "t:ThingNP is|was unsuccessful", lambda t: _ends(t, "fail")),
     R("Clause", "s:Player chooses|choose|decides|decide|elects|opts|opt to d:VpB", subject),
     R("Clause", "s:Player says|announces|declares|said|announced|declared that? PRON? d:VpF", lambda s, d: subject(s, d) if d and d.verb in _ANNOUNCED else None),
@@ -447,6 +457,7 @@ DEEDS = (
     R("Told", "with s:Serv run successful", lambda s: Tale(Deed("succeed", RUNNER, thing="run", server=s))),
     R("Told", "run is|was? successful", lambda: Tale(Deed("succeed", RUNNER, thing="run")), 0.3),
     R("Told", "is|are|am d:VpG", lambda d: Tale(d), 0.1),
+    R("Told", "s:Player? makes|make|made POSS? nth:NTH run on|against s2:Serv mods:Mod*", lambda nth, s2, mods, s: _nth_run(s, nth, s2, mods), 0.1),
     R("Told", "POSS? nth:NTH run on|against s:Serv mods:Mod*", lambda nth, s, mods: Tale(_now(phrase("run", (s,), mods))) if nth == "1" else None, 0.2),
     R("Told", "POSS? nth:NTH run PAST? is|was on|against s:Serv mods:Mod*", lambda nth, s, mods: Tale(_now(phrase("run", (s,), mods))) if nth == "1" else None, 0.1),
     R("Told", "end|ends|ended|ending who:POSS? turn", lambda who: Tale(Deed("end", _poss(who) if who else None, thing="turn"))),

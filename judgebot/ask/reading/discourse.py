@@ -83,19 +83,19 @@ class Discourse(Telling):
                 else "I"
             )
             self.cast.subject = who if who != "I" else self.cast.subject  # `the Corp claims he can`: the Corp
-            self.cast.claiming = who if who != "I" else ""
             for one in item.items:
                 query = self.query(one.query) if isinstance(one, Question) else self._comes(one.deed)
                 self._flush()
                 self.claims.append(Asked(query, who, len(self.told), said))
-            self.cast.claiming = ""
         elif isinstance(item, Given) and self.changing:
             self._otherwise(item, said)
         elif isinstance(item, Given):
             self.iffy = True
+            asks = any(isinstance(one, Question) for one in item.items)
+            time, self.pending = (self.pending, None) if asks else (None, self.pending)
             for one in item.items:
                 if isinstance(one, Question):
-                    self.asked, self.iffy = True, False
+                    self.asked, self.iffy, self.pending = True, False, time
                     self._ask(self.query(one.query), said)
                 else:
                     self.tell(one)

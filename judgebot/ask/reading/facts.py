@@ -219,6 +219,7 @@ FACTS = (
     R("Fact", "with threat level at|of n:NUM", lambda n: Threat(int(n))),
     R("Fact", "POSS? threat is n:NUM", lambda n: Threat(int(n))),
     R("Fact", "having taken|suffered q:Qty before|earlier?", lambda q: Owned(None, (q,)) if q.unit == "core damage" else None),
+    R("Item", "s:Player is? on|at a:Qty and|, t:Player is? on|at n:NUM !Noun", lambda s, a, t, n: Given((Owned(s, (a,)), Owned(t, (replace(a, amount=_amount(n)),))))),
     R("Item", "s:Player has|have|had a:Qty and|, t:Player has|have|had n:NUM !Noun", lambda s, a, t, n: Given((Owned(s, (a,)), Owned(t, (replace(a, amount=_amount(n)),))))),
     R("Fact", "s:Player has|had|have taken|suffered q:Qty", lambda s, q: Owned(s, (q,)) if q.unit in ("core damage", "bad publicity") else None),
     R("Fact", "s:Player took|suffered q:Qty earlier|already?", lambda s, q: Owned(s, (q,)) if q.unit in ("bad publicity",) else None),

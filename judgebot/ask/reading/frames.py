@@ -34,7 +34,7 @@ FRAMES: dict[str, tuple[Frame, ...]] = {
     "install": (Frame("c", on=True),),
     "draw": (Frame("n-c", "cards"),),
     "gain": (Frame("n", "credits clicks points mu link strength tags bad publicity cards " + _ALL),),
-    "lose": (Frame("n", "credits clicks tags points cards bad publicity " + _COUNTERS), Frame("c", verb="trash"),
+    "lose": (Frame("n", "credits clicks tags points cards bad publicity " + _COUNTERS), Frame("c", verb="be without"),
              Frame("t-")),
     "advance": (Frame("c-", who=CORP),),
     "score": (Frame("c-", who=CORP),),
@@ -163,6 +163,8 @@ def _framed(v: str, frame: Frame, objs: tuple[Any, ...]) -> Deed | None:
     if len(objs) > 1 and any("c" not in class_of(one) for one in objs):
         return None
     first = objs[0]
+    if v == "lose" and isinstance(first, Some) and first.kind == "card":
+        return None  # `lose anything`: nobody knows what
     fits = [one for one in class_of(first) if one in frame.takes]
     if not fits:
         return None

@@ -246,6 +246,8 @@ class Resolver(Places):
     def deed(self, raw: Any, nobody: bool = False) -> Any:
         """A deed with its references found. nobody: it is a time, or in the passive, and no player need be named."""
         what: list[Any] = []
+        if raw.verb == "be without":  # who loses a card has it trashed
+            raw = replace(raw, verb="trash", who=None, passive=True)
         if raw.verb in ("give", "afflict", "tag", "flatline") and raw.what and not isinstance(raw.what[0], Desc):
             receiver = self.cast.player(raw.what[0], RUNNER if raw.verb != "give" else "")
             return self._to_player(raw, receiver)
@@ -289,7 +291,8 @@ class Resolver(Places):
                 replace(raw, not_=True),
                 [Some(one.kind, Amount(how="any")) for one in what if isinstance(one, Some)],
             )
-        if raw.verb == "break" and any(isinstance(one, Subs) and one.amount == Amount(0) for one in what):
+        none = [one for one in what if isinstance(one, Subs) and not one.which and one.amount == Amount(0)]
+        if raw.verb == "break" and none:
             raw = replace(raw, not_=True)  # `breaks none of its subs`
             what = [replace(one, amount=Amount(how="any")) if isinstance(one, Subs) else one for one in what]
         server = self.cast.server(raw.server) if raw.server is not None else None
@@ -459,8 +462,6 @@ class Resolver(Places):
             owner = RUNNER
         if raw.verb in ("use", "trigger", "forfeit", "host") and isinstance(raw.who, str):
             owner = raw.who
-        elif raw.verb == "use" and self.cast.claiming and raw.who == Pro("he"):
-            owner = self.cast.claiming  # of what somebody claims they can do
         found = self.cast.player(raw.who, owner)
         if (raw.who is not None and raw.verb not in ("flatline", "suffer")) or owner:
             self.cast.subject = found

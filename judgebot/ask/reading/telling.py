@@ -138,7 +138,9 @@ class Telling:
     def _deed_of_facts(self, told_before: int) -> Deed | None:
         """`has 3 cards in grip when the sub does damage`: the facts are those of the board as that is done."""
         when = self.pending
-        if when is None or when.deed is None or when.also is not None or when.how != "when" or when.deed.not_:
+        if when is None or when.deed is None or when.also is not None or when.deed.not_:
+            return None
+        if when.how != "when" and not (when.how == "after" and when.deed.verb in ("run", "begin")):
             return None
         facts = self.told[told_before:]
         return when.deed if facts and not any(isinstance(one, Deed | Turn) for one in facts) else None
