@@ -134,6 +134,8 @@ def kinds_of(deed: Deed) -> tuple[str, ...]:
     if deed.verb in ("succeed", "fail", "beat") and deed.thing == "trace":
         corps = deed.verb == "succeed" or (deed.verb in ("beat", "win") and deed.who == CORP)
         return ("trace succeeds",) if corps else ("trace fails",)
+    if deed.verb == "approach" and deed.server is not None and not deed.what:
+        return ("approach server",)
     if deed.verb == "end" and deed.thing == "turn":
         return ("turn ends",)
     if deed.verb == "begin" and deed.thing in ("turn", "run", "trace"):

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Iterator
 
 from judgebot.ask.answering import texts
 from judgebot.ask.answering.table import Cannot, Table
 from judgebot.ask.answering.told import clicks
 from judgebot.ask.answering.turns import ACTIONS
-from judgebot.ask.reading.meanings import Ability, Deed, Ref
+from judgebot.ask.reading.meanings import Ability, Amount, Deed, Ref, Some
 from judgebot.game.objects import CORP, HAND, RUNNER
 
 _DURING = ("forfeit", "trash")  # what is done for another deed of the same player, before that is done
@@ -18,7 +19,7 @@ def in_time(table: Table, deeds: list[Deed], after: list[int]) -> tuple[list[Dee
     """Deeds as they come about: `forfeits one as it rezzes X`, `discards in the discard phase`."""
     found: list[Deed] = []
     places: list[int] = []
-    for place, deed in zip(after, deeds, strict=True):
+    for place, deed in _one_by_one(after, deeds):
         during = deed.when.deed if deed.when is not None and deed.when.how == "when" else None
         if during is not None and deed.verb in _DURING and during.verb in ("rez", "install", "play"):
             before = bool(found) and found[-1].verb == during.verb and during.what in ((), found[-1].what)
@@ -37,6 +38,18 @@ def in_time(table: Table, deeds: list[Deed], after: list[int]) -> tuple[list[Dee
         found.append(deed)
         places.append(place)
     return found, places
+
+
+def _one_by_one(after: list[int], deeds: list[Deed]) -> Iterator[tuple[int, Deed]]:
+    """`installs two programs`: the one after the other."""
+    for place, deed in zip(after, deeds, strict=True):
+        some = deed.what[0] if len(deed.what) == 1 else None
+        several = isinstance(some, Some) and not some.amount.how and 1 < some.amount.n < 5 and deed.times == 1
+        if several and isinstance(some, Some) and deed.verb in ("install", "play", "rez", "score", "advance"):
+            one = dataclasses.replace(deed, what=(dataclasses.replace(some, amount=Amount(1)),))
+            yield from ((place, one) for _ in range(some.amount.n))
+        else:
+            yield place, deed
 
 
 def _met_with(table: Table, deed: Deed) -> Ref | None:

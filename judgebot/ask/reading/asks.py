@@ -51,8 +51,8 @@ def _cannot(s: Any, d: Any) -> Any:
 
 
 def _each_of(query: Any) -> Any:
-    def made(s: Any, d: Any, e: Any, f: Any) -> Any:
-        deeds = [subject(s, one) for one in (d, e, f)]
+    def made(s: Any, d: Any, e: Any, more: tuple[Any, ...]) -> Any:
+        deeds = [subject(s, one) for one in (d, e, *more)]
         return Question(Both(tuple(map(query, deeds)))) if all(one is not None for one in deeds) else None
 
     return made
@@ -188,7 +188,10 @@ ASKS = (
     R("Ask", "why is|are|was s:Subj not d:VN mods:Mod*", _comes),
     R("Ask", "why is|was t:ThingNP not successful", lambda t: _q(Comes, _ends(t, "succeed"))),
     R("Ask", f"{CAN} s:Subj d:VpB and e:VpB", _both(Can)),
-    R("Ask", f"{CAN} s:Subj d:VpB , e:VpB ,? and f:VpB", _each_of(Can)),
+    R("Ask", f"{CAN} s:Subj d:VpB , e:VpB more:AndVp*", _each_of(Can)),
+    R("AndVp", ",? and|then d:VpB", lambda d: d),
+    R("AndVp", ", d:VpB", lambda d: d),
+    R("Ask", "is|are that|it|this|they enough to d:VpB", _can, 0.1),
     R("Ask", f"{DOES} s:Subj d:VpB and e:VpB", _both(Comes)),
     R("Ask", "must s:Subj d:VpB or e:VpB|VpHave", _must_one),
     R("Ask", f"{DOES}|has|have s:Subj have|need|got to d:VpB or e:VpB|VpHave", _must_one),
@@ -198,10 +201,9 @@ ASKS = (
     R("Ask", f"{DOES} s:Player win game? w:When", lambda s, w: Question(When_(Wins(s), w))),
     # can
     R("Ask", f"{CAN} s:Subj d:VpB", _can),
+    R("Item", "with|having g:Goods ,? q:Ask", lambda g, q: _with_these(g, q)),
     R("Item", f"{CAN} s:Player with|having|on|at g:Goods d:VpB", lambda s, g, d: _having(s, g, d, Can)),
     R("Item", f"{DOES} s:Player with|having|on|at g:Goods d:VpB", lambda s, g, d: _having(s, g, d, Comes)),
-    R("Item", f"with|having|on|at g:Goods ,? {CAN} s:Player d:VpB", lambda s, g, d: _having(s, g, d, Can)),
-    R("Item", f"with|having|on|at g:Goods ,? {DOES} s:Player d:VpB", lambda s, g, d: _having(s, g, d, Comes)),
     R("Ask", f"{CAN} s:Subj not d:VpB", _asks(lambda d: Not(Must(d)))),
     R("Ask", "u:Many can|does|do|will s:Subj have|need? to? pay|spend|use to d:VpB", lambda u, s, d: _q(lambda x: Cost(x, u), subject(s, d))),
     R("Ask", "HowMuch must|does|do|will|would s:Subj have? to? pay|spend to d:VpB", lambda s, d: _q(Cost, subject(s, d))),
@@ -402,6 +404,13 @@ def _having(s: Any, g: tuple[Any, ...], d: Any, query: Any) -> Any:
     """`does a Runner with no cards die`: what a player has, and the question."""
     deed = subject(s, d)
     return Given((Owned(s, g), Question(query(deed)))) if deed is not None else None
+
+
+def _with_these(g: tuple[Any, ...], q: Any) -> Any:
+    """`with 4 credits, can he install X and Y`: whoever is asked about has them."""
+    query = q.query.queries[0] if isinstance(q.query, Both) else q.query
+    who = getattr(getattr(query, "deed", None), "who", None)
+    return Given((Owned(who, g), q)) if who is not None else None
 
 
 def _which_server(who: Any, v: str, mods: tuple[Any, ...]) -> Any:

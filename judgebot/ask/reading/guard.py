@@ -102,6 +102,8 @@ def lost_in_line(notes: Iterable[Any], added: tuple[Any, ...], every: tuple[Any,
     servers |= {one.where for one in found if isinstance(one, Place)}
     players = {one for one in found if isinstance(one, str) and one in (CORP, RUNNER)}
     players |= {card_facts(card)[0] for card in refs if card} | {SIDES[one] for one in servers if one in SIDES}
+    if any(isinstance(one, Deed) and one.verb == "give" and one.unit == "tags" for one in found):
+        players.add(RUNNER)  # who takes them
     if any(name.endswith("score") for name in servers):
         players |= {name.split()[0] for name in servers if name.endswith("score")}
     for _, _, kind, what in named:
