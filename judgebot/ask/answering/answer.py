@@ -204,6 +204,7 @@ def _played(found: Set, query: Query) -> Set:
     if isinstance(query, (Cost, Where)) or any(cards[0].ref in (*each.what, each.tool) for each in asked):
         return found
     card = cards[0]
+    found.table.unassume(f"it is the {found.table.turn.capitalize()}'s turn")
     found.table.assume(f"{card.title} is played")
     found.table.turn = card.side
     return found._replace(deeds=(Deed("play", card.side, (card.ref,)),), after=(0,))
@@ -255,7 +256,8 @@ def _implied_run(found: Set, query: Query) -> Set:
     told = [one for one in found.deeds if one.verb in _IN_RUN or _rezzes_ice(found, one)]
     begun = [one for one in found.times if one.verb == "run" and one not in found.before]
     times = [one for one in found.times if one.verb in _IN_RUN or (one.verb == "approach" and one.what)] or begun
-    own = deed.verb in _IN_RUN or (isinstance(query, Cost) and _rezzes_ice(found, deed))
+    asks_rez = isinstance(query, Cost) or (isinstance(query, Can) and not found.deeds and found.table.turn == RUNNER)
+    own = deed.verb in _IN_RUN or (asks_rez and _rezzes_ice(found, deed))
     asked = told or times or ([deed] if own else [])
     if not asked or any(one.thing == "turn" for one in found.deeds):
         return found

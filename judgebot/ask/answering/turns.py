@@ -54,6 +54,8 @@ def acting(found: Set, deed: Deed) -> str:
             return sides[0]
     if deed.verb == "use" and cards and texts.only_actions(cards[0]):
         return cards[0].side
+    if deed.verb == "trash" and who == RUNNER and deed.tool is None and any(one.side == CORP for one in cards):
+        return RUNNER  # as it is accessed
     if deed.verb == "trash" and who == CORP:
         kinds = [*(one.type for one in cards), *(one.kind for one in deed.what if isinstance(one, Some))]
         return CORP if "resource" in kinds else ""

@@ -10,7 +10,7 @@ from typing import Any
 from judgebot import resources
 from judgebot.ask.reading.frames import OWNERS
 from judgebot.ask.reading.meanings import Deed, Ref, Server, Some, leaves
-from judgebot.ask.reading.raw import Desc, Named, Owned, Pro, Quantity, Speaker, Stand, The, Zoned
+from judgebot.ask.reading.raw import Desc, Mark, Named, Owned, Pro, Quantity, Speaker, Stand, The, Zoned
 from judgebot.cards import names
 from judgebot.cards.catalog import facts, split_file
 from judgebot.game.objects import CORP, RUNNER
@@ -376,6 +376,8 @@ def _deed_side(deed: Any) -> str:
 
 
 def _side_of(good: Any) -> str:
+    if isinstance(good, Mark):
+        return RUNNER if good.value == "tagged" else ""
     if isinstance(good, Quantity):
         return UNIT_SIDES.get(good.unit, "") or KIND_SIDES.get(good.kind, "")
     if isinstance(good, Desc) and isinstance(good.what, Named):
