@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import dataclasses
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -11,7 +12,7 @@ from judgebot.ask.answering.lines import Played
 from judgebot.ask.answering.table import CALLED, CORP_TYPES, RUNNER_TYPES, Cannot, Card, Table
 from judgebot.ask.answering.texts import nodes, printed_abilities
 from judgebot.ask.answering.told import COUNTERS, stand_in, tell
-from judgebot.ask.reading.meanings import Deed, Past, Place, Ref, Server, Some
+from judgebot.ask.reading.meanings import Amount, Deed, Past, Place, Ref, Server, Some
 from judgebot.cards.effects import Break, Damage, Tags, Trace
 from judgebot.cards.effects.costs import CounterCost, SufferCost, TagCost
 from judgebot.engine.restrictions import own_restrictions
@@ -74,8 +75,8 @@ _SUPPOSED: tuple[tuple[Callable[[Table], bool], str], ...] = (
     (_tags(1), "the Runner has 1 tag"),
     (_tags(2), "the Runner has 2 tags"),
     (_done(True, "succeed", HQ), "the Runner made a successful run on HQ last turn"),
-    (_done(False, "succeed", HQ), "the Runner made a successful run on HQ this turn"),
-    (_done(False, "succeed", *CENTRALS), "the Runner made a successful run on each central server this turn"),
+    (_done(False, "succeed", HQ), "the Runner ran HQ successfully this turn"),
+    (_done(False, "succeed", *CENTRALS), "the Runner ran each central server successfully this turn"),
     (_done(True, "steal", "agenda"), "the Runner stole an agenda last turn"),
     (_done(True, "trash", "asset"), "the Runner trashed a card of the Corp last turn"),
 )
@@ -169,9 +170,13 @@ def any_such(deeds: tuple[Deed, ...], table: Table) -> Iterator[str]:
         for thing in deed.what:
             of_type = CALLED.get(thing.kind, (thing.kind, ""))[0] if isinstance(thing, Some) else ""
             lies = _LIES.get((deed.verb, of_type), "")
-            if not isinstance(thing, Some) or thing.amount.how:
+            if not isinstance(thing, Some):
                 continue
             where = thing.where or deed.source
+            if thing.amount.how == "some" and where is not None:
+                thing = dataclasses.replace(thing, amount=Amount(1))  # `ice from HQ`
+            if thing.amount.how:
+                continue
             place = server = deed.place.server if deed.place is not None else None
             if where is not None and thing.kind != "card":
                 lies = where.where
