@@ -141,9 +141,7 @@ def apart(asked: Sequence[Question]) -> set[int]:
     which every two of them meet there is none. Trigger conditions are not among them: these are asked of what might
     have happened.
     """
-    done = {
-        (one.family, str(one.raw)[:20].split(":")[0], *part) for one in asked if one.done for part in parts(one.raw)
-    }
+    done = {(*root(one), *part) for one in asked if one.done for part in parts(one.raw)}
     names = {value for one in asked if one.done for _, value in parts(one.raw) if value in NAMED}
     open_ = {number: one for number, one in enumerate(asked) if not one.done and not isinstance(one.node, Trigger)}
 
