@@ -7,7 +7,8 @@ a tenth of its time; one `__init__` that knows the fields' names does for them a
 from __future__ import annotations
 
 import inspect
-from typing import Any, ClassVar, Self, dataclass_transform, get_origin
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any, ClassVar, Self, dataclass_transform, get_origin
 
 
 def _of_the_class(kind: Any) -> bool:
@@ -84,3 +85,83 @@ class Record(_Declared):
     def replace(self, **changes: Any) -> Self:
         """A record of the same kind, with these fields changed."""
         return type(self)(**{**self.__dict__, **changes})
+
+
+if TYPE_CHECKING:  # to a type checker a namespace has every name, and none would be misspelt
+
+    class _Given: ...
+
+else:
+    _Given = SimpleNamespace  # takes what is given by name faster than any code of ours
+
+
+@dataclass_transform(frozen_default=True, eq_default=False, kw_only_default=True)
+class Sparse(_Declared, _Given):
+    """Fields of which few have a value at a time: only those given are kept, the others read as what the class says.
+
+    One is copied, compared and hashed by what was given. A field whose default is a mapping holds what several gave.
+    """
+
+    __slots__ = ("_hashed", "_items")
+    _hashed: ClassVar[int]
+    _items: ClassVar[tuple[tuple[str, Any], ...]]
+    _mappings: ClassVar[tuple[str, ...]] = ()
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        cls._mappings = tuple(name for name, value in cls._defaults.items() if isinstance(value, dict))
+
+    def __or__(self, other: Self) -> Self:
+        """One with what is given in either; the other's counts where both give something."""
+        new = type(self)(**self.__dict__)
+        mine, more = new.__dict__, other.__dict__
+        for name in self._mappings:
+            if name in more and name in mine:
+                more = {**more, name: {**mine[name], **more[name]}}
+        mine.update(more)
+        return new
+
+    def __bool__(self) -> bool:
+        return bool(self.__dict__)
+
+    def __eq__(self, other: object) -> bool:
+        return other is self or (type(other) is type(self) and other.__dict__ == self.__dict__)
+
+    def __hash__(self) -> int:
+        try:
+            return self._hashed
+        except AttributeError:
+            found = hash(self.items())
+            object.__setattr__(self, "_hashed", found)
+            return found
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (_sparse, (type(self), dict(self.__dict__)))
+
+    def items(self) -> tuple[tuple[str, Any], ...]:
+        """What is given, by name; what is in a mapping one by one, under names that no field has."""
+        try:
+            return self._items
+        except AttributeError:
+            found = {**self.__dict__}
+            for name in self._mappings:
+                if name in found:
+                    found |= {f"{name} {key}": one for key, one in found.pop(name).items()}
+            pairs = tuple(sorted(found.items()))
+            object.__setattr__(self, "_items", pairs)
+            return pairs
+
+    def _with(self, name: str, value: Any) -> Self:
+        """One with another value of a field that is known by its name alone."""
+        return type(self)(**{**self.__dict__, name: value})
+
+    def _without(self, names: tuple[str, ...]) -> Self:
+        """One in which these fields are not given."""
+        mine = self.__dict__
+        if mine.keys().isdisjoint(names):
+            return self
+        return type(self)(**{name: value for name, value in mine.items() if name not in names})
+
+
+def _sparse(kind: type[Sparse], given: dict[str, Any]) -> Sparse:
+    return kind(**given)

@@ -27,11 +27,8 @@ from judgebot.cards.nodes import (
     text,
 )
 from judgebot.cards.queries.conditions import condition
-from judgebot.cards.queries.selections import (
-    WHERE,
-    Sel,
-    whom,
-)
+from judgebot.cards.queries.naming import whom
+from judgebot.cards.queries.selections import WHERE, Sel
 from judgebot.cards.queries.triggers import LOOKED_BACK_ON, Trigger, trigger
 from judgebot.cards.queries.values import value
 from judgebot.cards.wording import voice, zone

@@ -59,8 +59,9 @@ def past_within(kind: str, span: str) -> Past:
     return Past((kind,), ordered, span == "last turn")
 
 
-# Spans of time that are those of what met the trigger condition.
+# Spans of time that are those of what met the trigger condition, and all within which something can have happened.
 OF_THE_TRIGGER = ("that encounter", "that breach")
+WITHIN = ("this turn", "last turn", "this run", "that run", "this encounter", *OF_THE_TRIGGER)
 
 # What words can need around them -> what is said where it is missing.
 NEEDS = {

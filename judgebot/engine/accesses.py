@@ -16,6 +16,7 @@ from judgebot.engine.offers import Offers
 from judgebot.engine.records import Active, Eff, Option
 from judgebot.engine.windows import PASS, use
 from judgebot.game.changes import Change
+from judgebot.game.environment import Env
 from judgebot.game.objects import ARCHIVES, RND, RUNNER
 
 
@@ -41,7 +42,7 @@ def _access_cost(m: Machine, f: frames.Access) -> str | None:
     elif costs.declined(m, one, "access", oid, "1.16.10a"):
         f.over = True
     else:
-        m.push(frames.Cost(env={"source": oid, "you": RUNNER}, bill=one))
+        m.push(frames.Cost(env=Env(source=oid, you=RUNNER), bill=one))
     return None
 
 
@@ -131,7 +132,7 @@ def _steal(m: Machine, f: frames.Access) -> str | None:
         if not yes:
             m.note("declines", "1.16.10a", who=RUNNER, what=fact("additional cost", deed="steal", card=oid))
             return "7.2.4"
-        m.push(frames.Cost(env={"source": oid, "you": RUNNER}, bill=one))
+        m.push(frames.Cost(env=Env(source=oid, you=RUNNER), bill=one))
     return None
 
 
@@ -214,7 +215,7 @@ def _mid_access(m: Machine, f: frames.BasicTrash) -> str | None:
     if picked == PASS:
         m.note("passes", "9.2.10b", who=RUNNER)
     elif picked == ("trash",):
-        m.push(frames.BasicTrash(env={"source": 0, "you": RUNNER}, oid=oid))
+        m.push(frames.BasicTrash(env=Env(source=0, you=RUNNER), oid=oid))
     else:
         use(m, offers.does[picked])
     return None
@@ -251,12 +252,12 @@ def trash_bill(m: Machine, oid: int, cost: int) -> Any:
 
 def _pay_trash(m: Machine, f: frames.BasicTrash) -> str | None:
     oid = f.oid
-    m.push(frames.Cost(env=dict(f.env), bill=trash_bill(m, oid, c.trash_cost(m, oid) or 0)))
+    m.push(frames.Cost(env=f.env, bill=trash_bill(m, oid, c.trash_cost(m, oid) or 0)))
     return None
 
 
 def _do_trash(m: Machine, f: frames.BasicTrash) -> str | None:
-    if isinstance(f.result, tuple):
+    if isinstance(f.result, Env):
         m.note("basic_trash", "7.1.5", card=f.oid)
         m.perform(Eff("trash", RUNNER, objs=(f.oid,), you=RUNNER, cause="access"))
     return None

@@ -17,6 +17,7 @@ from judgebot.engine.machine import Machine
 from judgebot.engine.records import Active, Instance
 from judgebot.engine.triggers import near_misses, occurrences, unseen
 from judgebot.game.changes import Change
+from judgebot.game.environment import UNKNOWING, Env
 from judgebot.game.objects import (
     ARCHIVES,
     ASIDE,
@@ -243,7 +244,7 @@ def happen(m: Machine, changes: Iterable[Change], before: Sequence[Active] = ())
         if found:
             seen.add(mark)
         for change in found:
-            env = (*active.env, *_had(m, ability, change))
+            env = active.env | _had(m, ability, change)
             met.append(Instance(state.fresh(), active.source, ability, active.you, change, active.lingering, env))
     if m.events is not None:
         unseen(m, batch)
@@ -278,7 +279,7 @@ def recognise_late(m: Machine) -> None:
             if mark in active_then:
                 continue
             for change in occurrences(m, active, state.history[start:end], start):
-                env = (*active.env, *_had(m, active.ability, change))
+                env = active.env | _had(m, active.ability, change)
                 made = Instance(state.fresh(), active.source, active.ability, active.you, change, 0, env)
                 state.met = (*state.met, made)
                 m.switched(LATE, "9.6.5b")
@@ -294,12 +295,12 @@ def as_though(m: Machine, change: Change, oid: int) -> None:
                 state.met = (*state.met, made)
 
 
-def _had(m: Machine, ability: Any, change: Change) -> tuple[tuple[str, Any], ...]:
+def _had(m: Machine, ability: Any, change: Change) -> Env:
     """The trigger condition's object as of the previous checkpoint, for an ability asking what it "had" (9.6.6a)."""
     prior = m.state.prior.get(change.obj)
     if prior is None or not any(node.name == "had_no_counters" for node in walk(ability.do)):
-        return ()
-    return (("had", prior),)
+        return UNKNOWING
+    return Env(had=prior)
 
 
 def before(m: Machine) -> tuple[Active, ...]:

@@ -6,7 +6,7 @@ Nothing here is asked unless the trace is recorded, and nothing that is decided 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from judgebot.cards import effects as e
 from judgebot.cards.nodes import walk
@@ -14,6 +14,7 @@ from judgebot.engine import activity, frames, triggers
 from judgebot.engine import characteristics as c
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import BASIC_ACTION, Instance
+from judgebot.game.environment import Env
 from judgebot.game.objects import CORP, PLAY, PLAYERS, RUNNER_SCORE
 
 if TYPE_CHECKING:
@@ -73,7 +74,7 @@ def _again(m: Machine, one: Instance) -> bool:
             return True
         if isinstance(frame, frames.Ability) and frame.of_kind == "conditional" and one.ability.key:
             env = frame.env
-            if env.get("source") == one.source and env.get("ability") == one.ability.key:
+            if env.source == one.source and env.ability == one.ability.key:
                 return True
     return False
 
@@ -142,9 +143,9 @@ def relevant(abilities: Sequence[Ability]) -> Rules:
     return tuple(found)
 
 
-def independent(m: Machine, env: Any, of_kind: str) -> Rules:
+def independent(m: Machine, env: Env, of_kind: str) -> Rules:
     """9.1.4: an ability goes on resolving though its source is gone."""
-    source = env.get("source", 0)
+    source = env.source
     gone = bool(source) and source not in m.state.objs
     return ("9.1.4",) if gone and of_kind in ("paid", "conditional", "subroutine") else ()
 

@@ -16,6 +16,7 @@ from judgebot.engine.progress import may_begin
 from judgebot.engine.records import Eff, Option, Refusal
 from judgebot.engine.stack import close_window
 from judgebot.game.changes import Change
+from judgebot.game.environment import Env
 from judgebot.game.objects import ARCHIVES, CENTRALS, HQ, RND, RUNNER, Breach
 
 
@@ -57,9 +58,9 @@ def _delay(m: Machine, server: str, no_root: bool, bottom: bool, first: int) -> 
 
     m.note("breach_delayed", "7.3.8", server=server)
     frame = m.found(frames.Ability)
-    source = frame.env["source"] if frame else 0
+    source = frame.env.source if frame else 0
     later = ability({"when": "breach ends", "do": [{"breach": {"server": "that server", "no_root": no_root}}]})
-    said = (("that server", server), ("from the bottom", bottom), ("first access", first))
+    said = Env(that_server=server, from_the_bottom=bottom, first_access=first)
     create(m, "ability", "once", source, RUNNER, payload=later, env=said)
 
 
@@ -96,7 +97,7 @@ def _limit(m: Machine, f: frames.Breach) -> str | None:
     limit = access_limit(m, f)
     if limit is not None:
         x = any(
-            one.kind == "access" and one.payload == f.server and "amount" in dict(one.env) for one in m.state.lingering
+            one.kind == "access" and one.payload == f.server and one.env.amount is not None for one in m.state.lingering
         )
         rules = (*(("7.3.5a",) if limit == 1 else ()), *(("7.3.5b", "9.12.2e") if x else ()))
         m.note("access_limit", "7.5.3", "7.3.5", *rules, server=f.server, limit=limit)
@@ -126,8 +127,8 @@ def access_limit(m: Machine, f: frames.Breach) -> int | None:
             and (effect.duration != "breach" or effect.until == f.number)
             and (effect.after != "its own breach" or f.own)  # 6.7.4b
         ):
-            known = dict(effect.env)  # X is what it is now, and 0 where nothing defines it any more (9.12.2e)
-            limit += query.value(m, known, known["amount"]) if "amount" in known else effect.n
+            known = effect.env  # X is what it is now, and 0 where nothing defines it any more (9.12.2e)
+            limit += query.value(m, known, known.amount) if known.amount is not None else effect.n
     return limit
 
 

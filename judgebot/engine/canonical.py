@@ -16,6 +16,7 @@ from judgebot.cards.nodes import Node, walk
 from judgebot.engine import frames
 from judgebot.engine.machine import Machine
 from judgebot.game.changes import Change
+from judgebot.game.environment import Env
 from judgebot.game.objects import DECK, PLAY, ZONES, Obj
 from judgebot.game.state import FIRST_ID, State
 
@@ -242,10 +243,16 @@ class _Form:
             return tuple([(key, self.value(item)) for key, item in sorted(value.items(), key=str)])
         if isinstance(value, (set, frozenset)):
             return frozenset([self.value(item) for item in value])
+        if kind is Env:
+            return self.env(value)
         if isinstance(value, Node):
             word = self.canon.word(value)
             return word or (type(value).__name__, *[self.value(getattr(value, key)) for key in value.arguments])
         return self.canon.keep(value)
+
+    def env(self, env: Env) -> Hashable:
+        """What an ability knows."""
+        return tuple([(key, item if type(item) in _PLAIN else self.value(item)) for key, item in env.items()])
 
     def object(self, obj: Obj) -> int:
         """An object in its zone."""
@@ -285,8 +292,7 @@ class _Form:
                     if k not in ("start", "env", "laps")
                 ]
             )
-            env = tuple([(k, self.value(v)) for k, v in sorted(frame.env.items())]) if frame.env else ()
-            found.append((frame.kind, fields, env))
+            found.append((frame.kind, fields, self.env(frame.env)))
         return tuple(found)
 
     def history(self) -> Hashable:

@@ -10,6 +10,7 @@ from judgebot.engine.boards import is_active as is_active
 from judgebot.engine.boards import printed as printed
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import NotImplementedRule
+from judgebot.game.environment import Env
 from judgebot.game.objects import (
     CORP,
     CORP_SCORE,
@@ -27,13 +28,14 @@ CLICKS = {CORP: 3, RUNNER: 4}  # 1.11.2a, 1.11.2b
 
 
 class Static(NamedTuple):
-    """A declaration that applies now, with its source."""
+    """A declaration that applies now, with its source; `given`: its static condition."""
 
     source: int
     you: str
     declaration: Any
     order: int
-    env: dict[str, Any]
+    env: Env
+    given: Node | None = None
 
 
 class Subroutine(NamedTuple):
@@ -65,7 +67,7 @@ class TextEffect(NamedTuple):
     declaration: Any
     given: Node | None
     order: int
-    env: dict[str, Any]
+    env: Env
     lingering: bool
     chain: tuple[tuple[int, Any], ...] = ()
 
@@ -139,8 +141,8 @@ def layers(m: Machine) -> Layers:
     return lasting(m, "layers", _layers)  # type: ignore[no-any-return]
 
 
-def _env(source: int, you: str) -> dict[str, Any]:
-    return {"source": source, "you": you}
+def _env(source: int, you: str) -> Env:
+    return Env(source=source, you=you)
 
 
 def tell_layers(m: Machine) -> None:
@@ -170,7 +172,7 @@ def _text_effects(m: Machine) -> list[TextEffect]:
                     found.append(TextEffect(oid, f"{ability.key}.{index}", d, ability.given, obj.since, env, False))
     for effect in state.lingering:
         if effect.kind == "static":
-            env = {**_env(effect.source, effect.you), **dict(effect.env)}
+            env = effect.knows()
             for index, d in enumerate(effect.payload):
                 if d.name in TEXT_CHANGING:
                     found.append(TextEffect(effect.source, f"l{effect.id}.{index}", d, None, effect.id, env, True))
@@ -261,7 +263,7 @@ def _footprint(m: Machine, result: Layers, effect: TextEffect) -> tuple[Any, ...
     targets = tuple(_subjects(m, env, declaration.of))
     extra: tuple[Any, ...] = ()
     if declaration.name == "gain_subtypes":
-        names = [*declaration.names, *env.get(declaration.names_as, ())]
+        names = [*declaration.names, *env.several(declaration.names_as)]
         if declaration.of_all:
             for oid in query.candidates(m, env, declaration.of_all):
                 names += sorted(subtypes(m, oid))
@@ -276,7 +278,7 @@ def _footprint(m: Machine, result: Layers, effect: TextEffect) -> tuple[Any, ...
 _GAINED = "gained "  # how the keys of effects of abilities begin that an object has gained
 
 
-def _like(m: Machine, env: dict[str, Any], declaration: Any) -> tuple[Any, ...]:
+def _like(m: Machine, env: Env, declaration: Any) -> tuple[Any, ...]:
     """The abilities, and the instructions of the subroutines, that a declaration copies from other objects."""
     kind = declaration.kind
     own: list[Ability] = []
@@ -293,7 +295,7 @@ def _like(m: Machine, env: dict[str, Any], declaration: Any) -> tuple[Any, ...]:
     return tuple(own), tuple(subs)
 
 
-def _like_whom(m: Machine, env: dict[str, Any], like: Node) -> list[int]:
+def _like_whom(m: Machine, env: Env, like: Node) -> list[int]:
     """Whose abilities are copied; one that is gone is as it was last known (1.12.6)."""
     from judgebot.cards.queries.selections import Ref
 
@@ -335,7 +337,7 @@ def losing(m: Machine, oid: int) -> list[int]:
     return [one.source for one, foot in feet if foot is not None and oid in foot[0]]
 
 
-def _subjects(m: Machine, env: dict[str, Any], of: Node | None) -> list[int]:
+def _subjects(m: Machine, env: Env, of: Node | None) -> list[int]:
     from judgebot.cards.queries.selections import Ref, Sel
 
     if isinstance(of, Ref):
@@ -529,17 +531,17 @@ def _statics(m: Machine) -> list[Static]:
                 continue
             env = _env(oid, CORP if obj.zone == RUNNER_SCORE else obj.controller)
             target = later if ability.given is not None else found
-            target += [Static(oid, env["you"], d, obj.since, {**env, "given": ability.given}) for d in ability.static]
+            target += [Static(oid, env.you, d, obj.since, env, ability.given) for d in ability.static]
     for effect in state.lingering:
         if effect.duration == "persist" and state.runs and state.runs[-1].id != effect.until:
             continue  # 9.12.5d: it applies to its own run only
         if effect.kind == "static":
-            env = {**_env(effect.source, effect.you), **dict(effect.env)}
+            env = effect.knows()
             found += [Static(effect.source, effect.you, d, effect.id, env) for d in effect.payload]
     if not alone:
         _so_far(m, found)
     for static in later:
-        if query.holds(m, static.env, static.env["given"]):
+        if query.holds(m, static.env, static.given):
             found.append(static)
             _so_far(m, found)
     return found
@@ -644,8 +646,13 @@ def strength_by(m: Machine, oid: int) -> list[tuple[int, int]]:
     found = [(s.source, _value(m, s, s.declaration.by)) for s in declared(m, "strength") if applies(m, s, oid)]
     lingering = [one for one in m.state.lingering if one.kind == "strength" and oid in one.objs]
     found += [(one.source, one.n) for one in lingering]
-    kept = any(applies(m, s, oid) for s in declared(m, "strength_not_lowered"))  # 1.2.2
+    kept = strength_kept(m, oid) is not None  # 1.2.2
     return [(source, n) for source, n in found if n > 0 or not kept]
+
+
+def strength_kept(m: Machine, oid: int) -> Static | None:
+    """What says that the strength of an object cannot be lowered, if something does."""
+    return next((s for s in declared(m, "strength_not_lowered") if applies(m, s, oid)), None)
 
 
 def pooled(m: Machine, who: str) -> list[tuple[int, int]]:

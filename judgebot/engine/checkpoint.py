@@ -15,6 +15,7 @@ from judgebot.engine import (
     memory,
     prohibitions,
     query,
+    restrictions,
     settled,
     subroutines,
     triggers,
@@ -89,7 +90,7 @@ def _kept(m: Machine, instance: Instance) -> bool:
 
 def _static_condition(m: Machine, active: Any) -> Instance | None:
     """An instance of a conditional ability with a static condition, if it can become pending (9.6.7)."""
-    env = {"source": active.source, "you": active.you, **dict(active.env)}
+    env = active.knows()
     if not query.holds(m, env, active.ability.holds) or not query.holds(m, env, active.ability.given):
         return None
     if _in_progress(m, active.source, active.ability):
@@ -119,7 +120,7 @@ def _in_progress(m: Machine, source: int, ability: Any) -> bool:
     for frame in m.state.frames:
         if isinstance(frame, frames.Ability):
             env = frame.env
-            if frame.of_kind == "conditional" and env.get("source") == source and env.get("ability") == ability.key:
+            if frame.of_kind == "conditional" and env.source == source and env.ability == ability.key:
                 return True
         elif isinstance(frame, frames.Window) and any(
             i.source == source and i.ability is ability for i in frame.pending
@@ -239,16 +240,7 @@ def problems(m: Machine, without: frozenset[int] = frozenset()) -> list[tuple[st
             stop = prohibitions.cannot(m, "host", "", obj.host)
             if stop is not None:
                 found.append(("1.13.4", fact("forbidden", source=stop.source, text=stop.declaration), (oid,)))
-    for static in c.declared(m, "can_host"):
-        limit = static.declaration
-        # 1.13.4: what is hosted without being installed counts too
-        cards = (oid for oid in state.zones[PLAY] if oid not in without)
-        hosted = tuple(oid for oid in cards if state.objs[oid].host == static.source)
-        if limit.n and len(hosted) > limit.n:
-            found.append(("1.13.5a", fact("hosts too many", card=static.source, limit=limit.n, n=len(hosted)), hosted))
-        weight = sum(m.card(oid).memory or 0 for oid in hosted)
-        if limit.memory and weight > limit.memory:
-            found.append(("1.13.5a", fact("hosts too much", card=static.source, limit=limit.memory), hosted))
+    found += restrictions.hosting(m, without)
     for server in state.servers.values():
         root = [oid for oid in server.root if oid not in without and oid in state.objs]
         mains = tuple(oid for oid in root if m.card(oid).type in ("agenda", "asset"))
@@ -383,7 +375,7 @@ def _orphaned(m: Machine, rule: str, of: Callable[[Obj], bool]) -> tuple[int, ..
 def _kept_aside(m: Machine, obj: Obj) -> bool:
     """Whether a card is set aside for a paid ability that trashed its host and is still resolving (9.5.5)."""
     return obj.zone == ASIDE and any(
-        frame.kind == "paid ability" and frame.env.get("source") == obj.host for frame in m.state.frames
+        frame.kind == "paid ability" and frame.env.source == obj.host for frame in m.state.frames
     )
 
 

@@ -1,6 +1,6 @@
 """Costs: what they are, whether they can be paid, and paying them all at once (1.16).
 
-What is said of one cost word stands in its handler in `judgebot.engine.words.costs`.
+What is said of one cost word stands in its handler in `judgebot.engine.words`: `spending`, `giving_up`, `hosting`.
 """
 
 import itertools
@@ -20,6 +20,7 @@ from judgebot.engine.makeup import made_up
 from judgebot.engine.records import Active, Eff, Option
 from judgebot.engine.restrictions import restriction
 from judgebot.game import numbers
+from judgebot.game.environment import Env
 from judgebot.game.objects import FUND, PLAY, RUNNER
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ class Part(NamedTuple):
     node: Any
     source: int
     you: str
-    env: tuple[tuple[str, Any], ...]
+    env: Env
 
 
 class Due(NamedTuple):
@@ -45,12 +46,14 @@ class Due(NamedTuple):
     source     the object that asks for them
     only_from  only those hosted on such cards, for the player `you` of `source`
     up_to      fewer may be paid, but at least 1
+    less       of an X: so many of it are due on their own
     """
 
     n: int
     source: int = 0
     only_from: Sel | None = None
     up_to: bool = False
+    less: int = 0
 
 
 class Bill(NamedTuple):
@@ -77,26 +80,31 @@ class Bill(NamedTuple):
 
 
 def bill(
-    m: Machine, who: str, cost: "Iterable[Any]", env: Any, purpose: str, subject: int, keeps: tuple[str, int] = ("", 0)
+    m: Machine, who: str, cost: "Iterable[Any]", env: Env, purpose: str, subject: int, keeps: tuple[str, int] = ("", 0)
 ) -> Bill:
     """The bill for a cost of the ability language; quantities are calculated now (1.16.2b)."""
     parts: list[Part] = []
     credits: list[Due] = []
-    fixed = tuple((key, env[key]) for key in env if key != "trigger")
-    met = env.get("trigger")  # the cost can speak of what met the condition
-    if met is not None and "it" not in env:
-        fixed = (*fixed, ("it", query.refs(m, env, ref("it"))))
-    if met is not None and met.server:
-        fixed = (*fixed, ("that server", met.server))
-    source = env.get("source", 0)
+    source = env.source
+    fixed = env if env.you else env | Env(you=who)
+    met = env.trigger
+    if met is not None:  # the cost can speak of what met the condition
+        fixed = fixed.without("trigger")
+        if not env.it:
+            fixed |= Env(it=query.refs(m, env, ref("it")))
+        if met.server:
+            fixed |= Env(that_server=met.server)
     for node in cost:
         if node.name == "credits":
             n = X if node.n.name == "x" else max(0, query.value(m, env, node.n))
-            credits.append(Due(n, source, node.only_from, node.up_to))
+            if node.some_from is not None:
+                credits += [Due(n if n == X else max(0, n - 1), source, less=1), Due(1, source, node.some_from)]
+            else:
+                credits.append(Due(n, source, node.only_from, node.up_to))
         else:
             if node.name == "pay_trash_cost":
                 credits += [Due(c.trash_cost(m, oid) or 0, oid) for oid in query.existing(m, env, node.of)]
-            parts.append(Part(node, source, env.get("you", who), fixed))
+            parts.append(Part(node, source, fixed.you, fixed))
     return Bill(who, tuple(parts), tuple(credits), purpose, subject, keeps)
 
 
@@ -120,7 +128,7 @@ def additional(m: Machine, one: Bill, to: str, subject: int, server: str = "") -
             continue
         if subject and d.of is not None and not c.applies(m, static, subject):
             continue
-        env = {**static.env, "you": one.who, "concerned": (subject,)}
+        env = static.env | Env(you=one.who, concerned=(subject,))
         extra = bill(m, one.who, d.cost, env, one.purpose, subject)
         one = one._replace(parts=(*one.parts, *extra.parts), credits=(*one.credits, *extra.credits), added=True)
         m.note(
@@ -175,14 +183,14 @@ def fewer_clicks(m: Machine, one: Bill, less: int | None = None) -> Bill:
     parts = []
     for part in one.parts:
         if part.node.name == "clicks":
-            n = query.value(m, dict(part.env), part.node.n)
+            n = query.value(m, part.env, part.node.n)
             part = part._replace(node=make(type(part.node), n=make(Num, n=max(0, n - less))))
             less = max(0, less - n)
         parts.append(part)
     return one._replace(parts=tuple(parts))
 
 
-def trigger_bill(m: Machine, active: Active, env: Any, fewer: int | None = None) -> Bill:
+def trigger_bill(m: Machine, active: Active, env: Env, fewer: int | None = None) -> Bill:
     """The trigger cost of a paid ability as modified (1.16.2a), with the additional costs to use its source.
 
     fewer  how many clicks fewer it costs, None for what the action window says
@@ -216,7 +224,7 @@ def english(m: Machine, one: Bill) -> str:
     free = [due for due in one.credits if due.only_from is None]
     if free:
         words.append(
-            "X[credit]"
+            f"X{' - 1' * max(due.less for due in free)}[credit]"
             if any(due.n == X for due in free)
             else f"{total_credits(one._replace(credits=tuple(free)))}[credit]"
         )
@@ -266,7 +274,7 @@ def pockets(m: Machine, one: Bill) -> list[tuple[int, int]]:
     found = dict([*purses(m, one.who, one.purpose, one.subject), *_acting(m, one.who, one.action)])
     for part in one.parts:
         if part.node.name == "pay_trash_cost":
-            for oid in query.existing(m, {**dict(part.env), "source": part.source}, part.node.of):
+            for oid in query.existing(m, part.env, part.node.of):
                 found.update(purses(m, one.who, "trash", oid))
     return list(found.items())
 
@@ -346,8 +354,7 @@ def variants(m: Machine, one: Bill) -> list[Bill]:
     part, rest = one.parts[index], (*one.parts[:index], *one.parts[index + 1 :])
     found = []
     for cost in part.node.of:
-        env = {**dict(part.env), "source": part.source, "you": part.you}
-        more = bill(m, one.who, cost, env, one.purpose, one.subject)
+        more = bill(m, one.who, cost, part.env, one.purpose, one.subject)
         way = one._replace(parts=(*rest, *more.parts), credits=(*one.credits, *more.credits))
         found += variants(m, way)
     return found
@@ -366,7 +373,8 @@ def at_least(one: Bill) -> Bill:
 def with_x(one: Bill, x: int) -> Bill:
     """The bill with a value for X (1.16.2c)."""
     if any([due.n == X for due in one.credits]):
-        one = one._replace(credits=tuple(due._replace(n=x) if due.n == X else due for due in one.credits))
+        credits = tuple(due._replace(n=max(0, x - due.less)) if due.n == X else due for due in one.credits)
+        one = one._replace(credits=credits)
     if any([is_x(part) for part in one.parts]):
         one = one._replace(parts=tuple(fixed(part, x) if is_x(part) else part for part in one.parts))
     return one
@@ -432,7 +440,7 @@ def _from(m: Machine, one: Bill, due: Due, oid: int) -> bool:
     return (
         due.only_from is not None
         and oid != FUND
-        and query.matches(m, {"source": due.source, "you": one.who}, due.only_from, oid)
+        and query.matches(m, Env(source=due.source, you=one.who), due.only_from, oid)
     )
 
 
@@ -452,7 +460,7 @@ def _preventer(m: Machine, eff: Eff) -> int:
         if not ability.interrupt or ability.may or ability.limit:  # 9.6.9
             continue
         first = ability.do[0].effects[0]
-        env = {"source": active.source, "you": active.you, **dict(active.env)}
+        env = active.knows()
         if first.name != "prevent" or not prevents(m, env, first, eff):
             continue
         if would_meet(m, env, ability, (eff,), len(m.state.history)):
@@ -469,7 +477,7 @@ def keeps(m: Machine, one: Bill, oid: int) -> bool:
     return restriction(trial, *one.keeps) is None
 
 
-def prospects(m: Machine, one: Bill) -> list[dict[str, Any]]:
+def prospects(m: Machine, one: Bill) -> list[Env]:
     """What the ability could know once it is paid: the objects it is paid with, for each way to pay it."""
     found = []
     for way in variants(m, one):
@@ -480,9 +488,9 @@ def prospects(m: Machine, one: Bill) -> list[dict[str, Any]]:
             (part, handler.pool(m, way, part), handler.count(m, part)) for part, handler in wanted if handler.binds
         ]
         for some in itertools.product(*(itertools.combinations(pool, n) for _, pool, n in chosen)):
-            known: dict[str, Any] = {"paid": tuple(oid for oids in some for oid in oids)}
+            known = Env(paid=tuple(oid for oids in some for oid in oids))
             for (part, _, _), oids in zip(chosen, some, strict=True):
                 if getattr(part.node, "bind", ""):
-                    known[part.node.bind] = oids
+                    known = known.binding(part.node.bind, oids)
             found.append(known)
     return found

@@ -12,6 +12,7 @@ from judgebot.engine.interrupts import would_meet
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import BASIC_ACTION, Eff
 from judgebot.game import numbers
+from judgebot.game.environment import Env
 
 
 def possible_discount(m: Machine, who: str, oid: int, deed: str = "install") -> int:
@@ -25,7 +26,7 @@ def possible_discount(m: Machine, who: str, oid: int, deed: str = "install") -> 
         lowers: list[Any] = [n for n in walk(tuple(s.effects for s in ability.do)) if n.name == "lower_cost"]
         if not lowers or (ability.limit and triggers.used(m, active.source, ability)):
             continue
-        env = {"source": active.source, "you": who}
+        env = Env(source=active.source, you=who)
         if would_meet(m, env, ability, (eff,), len(m.state.history)) is None:
             continue
         pays = [n for s in ability.do for n in s.effects if n.name == "pay"]
@@ -61,7 +62,7 @@ def owed(m: Machine, frame: frames.Instruction | None, who: str) -> str:
     for eff in frame.effs:
         if eff.kind not in ("install", "play") or eff.who != who or not eff.objs or eff.objs[0] not in m.state.objs:
             continue
-        found = eff.objs[0] in frame.env.get("owed", ())
+        found = eff.objs[0] in frame.env.owed
         if not found and eff.cause != BASIC_ACTION:
             continue
         discount, ignore = eff.discount, ""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Mapping
 from typing import Any
 
 from judgebot.cards.abilities import Ability, make_ability
@@ -22,6 +21,7 @@ from judgebot.engine.records import Eff, NotImplementedRule, Option
 from judgebot.engine.stack import open_paid, resolve_ability
 from judgebot.game import numbers
 from judgebot.game.changes import Change
+from judgebot.game.environment import Env
 from judgebot.game.objects import CORP, RUNNER, Encounter
 
 
@@ -43,15 +43,15 @@ def unbroken(m: Machine) -> list[c.Subroutine]:
     return [sub for sub in c.subroutines(m, encounter.ice) if sub.key not in done]
 
 
-def other_ice(m: Machine, env: Mapping[str, Any], on: Ref | None, subtype: str) -> Why:
-    """Why an effect does not break subroutines of the encountered ice: it names other ice (9.8.6), or a subtype that
-    this lacks (3.9.5h)."""
+def other_ice(m: Machine, env: Env, on: Ref | None, subtypes: tuple[str, ...]) -> Why:
+    """Why an effect does not break subroutines of the encountered ice: it names other ice (9.8.6), or subtypes of which
+    this has none (3.9.5h)."""
     encounter = m.state.encounter()
     assert encounter is not None
     if on is not None and encounter.ice not in query.refs(m, env, on):
         return ("9.8.6", fact("other encounter"))
-    if subtype and subtype not in c.subtypes(m, encounter.ice):
-        return ("3.9.5h", fact("not a subtype", card=encounter.ice, subtype=subtype))
+    if subtypes and not {*subtypes} & {*c.subtypes(m, encounter.ice)}:
+        return ("3.9.5h", fact("not a subtype", card=encounter.ice, subtypes=subtypes))
     return None
 
 
@@ -133,7 +133,7 @@ def _why_so(m: Machine, ice: int, subs: tuple[c.Subroutine, ...]) -> tuple[str, 
         found.append("9.12.1b")
     if len(c.strength_changes(m, ice)) > 1:
         found.append("9.12.1a")
-    if any(static.env.get("given") is not None and c.applies(m, static, ice) for static in c.declared(m, "strength")):
+    if any(static.given is not None and c.applies(m, static, ice) for static in c.declared(m, "strength")):
         found.append("9.4.2")  # its strength, for as long as a condition is met
     return tuple(found)
 
@@ -156,7 +156,7 @@ def _bind_next_encounter(m: Machine, ice: int, number: int) -> None:
         if effect.after == "next encounter":
             until = number if effect.duration == "encounter" else effect.until
             effect = effect._replace(
-                objs=(ice,), after="", until=until, id=m.state.fresh(), env=(*effect.env, ("next encountered", ice))
+                objs=(ice,), after="", until=until, id=m.state.fresh(), env=effect.env | Env(next_encountered=ice)
             )
             m.note(
                 "applies_now",
@@ -295,7 +295,7 @@ def resolve_subroutine(m: Machine, sub: c.Subroutine, ice: int, instead: list[c.
     if _preventable(m):
         run = m.state.run()
         server = run.server if run else ""
-        eff = Eff("subroutine", CORP, objs=(ice,), server=server, source=ice, you=CORP, env=(("sub", sub),))
+        eff = Eff("subroutine", CORP, objs=(ice,), server=server, source=ice, you=CORP, resolves=sub)
         m.perform(eff, number="9.8.11a")
     else:
         start_subroutine(m, sub, ice)
@@ -323,7 +323,7 @@ def start_subroutine(m: Machine, sub: c.Subroutine, ice: int) -> None:
 def _sub_start(m: Machine, f: frames.Subroutine) -> str | None:
     sub, ice = f.sub, f.ice
     ability = _subroutine_ability(sub.do)
-    resolve_ability(m, ability, ice, CORP, {"subroutine": sub.key, "independent": True})
+    resolve_ability(m, ability, ice, CORP, Env(subroutine=sub.key))
     return None
 
 

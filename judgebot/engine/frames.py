@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from judgebot.game.environment import UNKNOWING, Env
 from judgebot.game.state import Frame
 
 if TYPE_CHECKING:
@@ -74,7 +75,7 @@ class Run(Frame):
     source: int = 0
     you: str = ""
     linked: tuple[Any, ...] = ()
-    known: tuple[tuple[str, Any], ...] = ()
+    known: Env = UNKNOWING
     allowed: tuple[str, ...] = ()
     ignore: str = ""
     run: int = 0
@@ -428,19 +429,25 @@ class Play(Frame):
     ignore: str = ""
     from_zone: str = ""
     origin: str = ""
-    paid: tuple[tuple[str, Any], ...] = ()
+    paid: Env = UNKNOWING
     index: int = 0
     removed: bool = False
 
 
 class Draw(Frame):
-    """Drawing cards (8.4.5); `cards`: those being drawn; `also`: who else draws at the same time, and how many."""
+    """Drawing cards (8.4.5).
+
+    also   who else draws at the same time, and how many
+    cards  those being drawn
+    cause  how it came about, as of `Eff`
+    """
 
     kind: ClassVar[str] = "draw"
     who: str
     n: int
     also: tuple[tuple[str, int], ...] = ()
     cards: tuple[int, ...] = ()
+    cause: str = ""
 
 
 class Score(Frame):

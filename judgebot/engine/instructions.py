@@ -25,6 +25,7 @@ from judgebot.engine.outlook import Outlook, mentioned
 from judgebot.engine.records import Eff, Option, Refusal
 from judgebot.engine.stack import note_use
 from judgebot.game import numbers
+from judgebot.game.environment import Env
 from judgebot.game.objects import GRIP, HQ, RND, RUNNER, STACK, opponent
 
 # The steps of resolving each kind of ability, for citation: imminent, interrupt window, resolve, checkpoint, complete.
@@ -94,12 +95,12 @@ def _complete(m: Machine, f: frames.Ability) -> str | None:
         m.note(
             "resolved",
             STEPS[f.of_kind][4],
-            source=f.env.get("source", 0),
-            ability=f.env.get("ability", ""),
+            source=f.env.source,
+            ability=f.env.ability,
         )
-    left = sum(n for _, n in f.env.get("held") or ())
+    left = sum(n for _, n in f.env.held)
     if left:
-        m.note("to_bank", "9.5.5", source=f.env.get("source", 0), n=left)
+        m.note("to_bank", "9.5.5", source=f.env.source, n=left)
     m.state.dirty = True
     return None
 
@@ -107,8 +108,8 @@ def _complete(m: Machine, f: frames.Ability) -> str | None:
 def _paid(m: Machine, f: frames.Ability) -> str:
     """Back from paying a nested cost; what was paid is known to the rest of the ability."""
     paid = f.result
-    if isinstance(paid, tuple):
-        f.env = {**f.env, **dict(paid)}
+    if isinstance(paid, Env):
+        f.env |= paid
     return "next"
 
 
@@ -120,7 +121,7 @@ def _announce(m: Machine, f: frames.Instruction) -> str | None:
     if f.given:
         return None
     picked: dict[int, tuple[int, ...]] = {}
-    env = dict(f.env)
+    env = f.env
     node: e.Instruction = f.node
     for index, choose in enumerate(node.chooses):
         who = query.who(env, choose.who)
@@ -149,20 +150,18 @@ def _announce(m: Machine, f: frames.Instruction) -> str | None:
                 "target",
                 options,
                 "1.15.2",
-                about=fact("whether", card=env.get("source", 0), what=fact("one of", what=choose.what)),
+                about=fact("whether", card=env.source, what=fact("one of", what=choose.what)),
                 default=len(options) - 1 if not options[-1].value else None,
             )
             if not answer:
                 break
             chosen.append(answer)
         picked[index] = tuple(chosen)
-        env[choose.bind or "target"] = tuple(chosen)
+        env = env.binding(choose.bind or "target", tuple(chosen))
         if not chosen and pool:
-            m.note(
-                "chooses_none", "1.15.2d", who=who, source=env.get("source", 0), what=fact("one of", what=choose.what)
-            )
+            m.note("chooses_none", "1.15.2d", who=who, source=env.source, what=fact("one of", what=choose.what))
         elif not chosen:
-            m.note("no_target", "1.15.2e", source=env.get("source", 0), what=fact("one of", what=choose.what))
+            m.note("no_target", "1.15.2e", source=env.source, what=fact("one of", what=choose.what))
     f.env = env
     f.targets = tuple(picked.items())
     subroutines.announce(m, f)
@@ -174,13 +173,13 @@ def _announce(m: Machine, f: frames.Instruction) -> str | None:
                 "1.15.2",
                 *(("1.15.2e",) if short else ()),
                 who=query.who(env, choose.who),
-                source=env.get("source", 0),
+                source=env.source,
                 targets=list(picked[index]),
             )
     return None
 
 
-def _no_targets(m: Machine, env: dict[str, Any], choose: e.Choose, who: str) -> None:
+def _no_targets(m: Machine, env: Env, choose: e.Choose, who: str) -> None:
     """Record which objects are none of those from which a target is chosen (1.15.2b)."""
     found = set(query.candidates(m, env, choose.what))
     valid = {m.describe(oid) for oid in found}
@@ -198,7 +197,7 @@ def _no_targets(m: Machine, env: dict[str, Any], choose: e.Choose, who: str) -> 
 def targetable(
     m: Machine,
     f: frames.Instruction,
-    env: dict[str, Any],
+    env: Env,
     choose: e.Choose,
     oid: int,
     picked: dict[int, tuple[int, ...]],
@@ -210,7 +209,7 @@ def targetable(
     """
     node: e.Instruction = f.node
     chosen = tuple((id(node.chooses[index]), found) for index, found in picked.items())
-    look = Outlook(m, {**env, "chosen so far": chosen})
+    look = Outlook(m, env | Env(chosen_so_far=chosen))
     choosing = (effect for effect in node.effects if any(one is choose for one in walk(effect)))
     whys = (m.rules.words[effect.name].stops(look, effect)(oid) for effect in choosing)
     why = next((one for one in whys if one is not None), None)
@@ -247,7 +246,7 @@ def allowed(m: Machine, f: frames.Instruction, effs: tuple[Eff, ...]) -> tuple[E
     """Expected effects without what is prohibited (1.2.2b), whether an ability or a rule expects them."""
     found = tuple(left for eff in effs if (left := m.rules.words[eff.kind].allowed(m, eff)) is not None)
     if found and f.node is not None and len(found) < len(f.node.effects):
-        m.note("expected", "9.9.2", source=f.env.get("source", 0), effects=[tell(eff) for eff in found])
+        m.note("expected", "9.9.2", source=f.env.source, effects=[tell(eff) for eff in found])
     return found
 
 
@@ -260,13 +259,13 @@ def _counted(m: Machine, f: frames.Instruction, effect: Any) -> None:
         if isinstance(counted, Counters) and counted.kind == "advancement":
             had = (last_advanced(f.env, oid) for oid in query.refs(m, f.env, counted.on))
             if (n := next((one for one in had if one is not None), None)) is not None:
-                m.note("counts", "1.17.8", source=f.env.get("source", 0), what=counted, n=n)
+                m.note("counts", "1.17.8", source=f.env.source, what=counted, n=n)
         if isinstance(counted, TimesHappened):
             times = query.value(m, f.env, counted)
-            m.note("counts", "1.12.6", source=f.env.get("source", 0), what=counted, n=times)
+            m.note("counts", "1.12.6", source=f.env.source, what=counted, n=times)
 
 
-def _lost_track(m: Machine, env: dict[str, Any], node: Node | None, effect: Any) -> None:
+def _lost_track(m: Machine, env: Env, node: Node | None, effect: Any) -> None:
     """Record which objects an effect speaks of that exist no more, so that it cannot act on them (1.12.2, 1.12.3)."""
     if m.events is None or not isinstance(node, Ref) or (node.key == "this" and query.existing(m, env, node)):
         return
@@ -276,7 +275,7 @@ def _lost_track(m: Machine, env: dict[str, Any], node: Node | None, effect: Any)
         m.note(
             "lost_track",
             "1.12.3" if secret else "1.12.2",
-            source=env.get("source", 0),
+            source=env.source,
             cards=list(gone),
             what=fact("effect", word=effect.name),
         )
@@ -295,7 +294,7 @@ def _imminent(m: Machine, f: frames.Instruction) -> str | None:
         number = f.number or (NEXT if _later(m, f) else STARTS)[f.of_kind]
         replaced = ("9.9.4a",) if effs != given else ()
         rules = (number, *replaced, *_after_choice(m))
-        m.note("imminent", *rules, source=f.env.get("source", 0), effects=[tell(eff) for eff in effs])
+        m.note("imminent", *rules, source=f.env.source, effects=[tell(eff) for eff in effs])
     return None
 
 
@@ -349,7 +348,7 @@ def _interrupts(m: Machine, f: frames.Instruction) -> str | None:
         m.push(frames.InterruptWindow(pending=f.pending, priority=m.state.active))
     elif f.of_kind != "rule":
         # the window opens all the same; nobody has anything relevant to trigger in it
-        m.note("no_interrupts", "9.9.4", STEPS[f.of_kind][1], source=f.env.get("source", 0))
+        m.note("no_interrupts", "9.9.4", STEPS[f.of_kind][1], source=f.env.source)
     return None
 
 
@@ -364,7 +363,7 @@ def _resolve(m: Machine, f: frames.Instruction) -> str | None:
             "resolves",
             STEPS[f.of_kind][2],
             *because.independent(m, f.env, f.of_kind),
-            source=f.env.get("source", 0),
+            source=f.env.source,
         )
     if not index and not f.part:
         recalculate(m, f)
@@ -411,7 +410,7 @@ def _in_vain(m: Machine, f: frames.Instruction, eff: Eff) -> None:
     _vain(m, f.env, eff.node)
 
 
-def _vain(m: Machine, env: Mapping[str, Any], node: Any) -> None:
+def _vain(m: Machine, env: Env, node: Any) -> None:
     why = m.rules.words[node.name].possible(Outlook(m, env), node)
     if why is not None:
         m.note("no_effect", why[0], what=node, why=why[1], n=0)

@@ -12,6 +12,7 @@ from judgebot.engine.facts import fact
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import BASIC_ACTION, Active, Eff, Instance
 from judgebot.game.changes import Change
+from judgebot.game.environment import Env
 from judgebot.game.objects import GRIP, RUNNER
 
 if TYPE_CHECKING:
@@ -59,7 +60,7 @@ def _of_run(m: Machine, kind: str) -> tuple[int, ...]:
 
 
 def would_meet(
-    m: Machine, env: dict[str, Any], ability: Ability, effs: tuple[Eff, ...], start: int, opening: bool = False
+    m: Machine, env: Env, ability: Ability, effs: tuple[Eff, ...], start: int, opening: bool = False
 ) -> Change | None:
     """The expected effect that meets a "would" condition of an interrupt (9.9.3d), as a record; None if none does.
 
@@ -75,12 +76,12 @@ def would_meet(
                 and trigger.who
                 and eff.you
                 and trigger.who == "you"
-                and env["you"] != RUNNER
+                and env.you != RUNNER
             ):
                 # "you would do damage": the Corp and the source are responsible (10.4.1)
-                if getattr(eff.node, "suffer", False) or eff.you != env["you"]:
+                if getattr(eff.node, "suffer", False) or eff.you != env.you:
                     continue
-                change = as_change(m, eff)._replace(who=env["you"])
+                change = as_change(m, eff)._replace(who=env.you)
             else:
                 change = as_change(m, eff)
             objs: tuple[int, ...] = eff.objs or (0,)
@@ -100,11 +101,11 @@ def would_meet(
                     continue
                 if triggers.outside_run(m, env, trigger):
                     continue
-                if env.get("source") in eff.applied:
+                if env.source in eff.applied:
                     m.note(
                         "applied_once",
                         "9.9.9c",
-                        source=env["source"],
+                        source=env.source,
                         ability=ability,
                         why=fact("replaced once"),
                     )
@@ -113,15 +114,15 @@ def would_meet(
                     m.note(
                         "not_met",
                         "9.9.5a",
-                        source=env.get("source", 0),
+                        source=env.source,
                         ability=ability,
                         why=fact("not first"),
                     )
                     continue
-                if ability.given is not None and not query.holds(m, {**env, "trigger": one}, ability.given):
+                if ability.given is not None and not query.holds(m, env.met_by(one), ability.given):
                     if opening and m.events is not None:
                         why = fact("text", text=ability.given)
-                        m.note("not_met", "9.6.5c", source=env.get("source", 0), ability=ability, why=why)
+                        m.note("not_met", "9.6.5c", source=env.source, ability=ability, why=why)
                     continue
                 return one
     return None
@@ -137,22 +138,22 @@ def _to_score_area(m: Machine, eff: Eff, change: Change) -> Change:
     """An effect that adds an agenda to a score area, as that record; `who`: whose score area it is."""
     if eff.kind == "steal":
         who = RUNNER
-    elif eff.kind == "add" and str(eff.node.to).endswith("score area"):
-        who = str(eff.node.to).split()[0]
+    elif eff.kind == "add" and (to := eff.what or str(eff.node.to)).endswith("score area"):
+        who = to.split()[0]
     else:
         return change
     return change._replace(kind="add to score area", who=who, what=m.obj(change.obj).zone)
 
 
-def would_before(m: Machine, env: dict[str, Any], trigger: Any, start: int) -> bool:
+def would_before(m: Machine, env: Env, trigger: Any, start: int) -> bool:
     """Whether what a condition with "first" describes would already have happened in its span of time (9.9.5a)."""
     begin = triggers.span_start(m, trigger.first)
     for change in m.state.history[begin:start]:
         # what is only carried out as an instruction where something waits for it has happened without that record
         if change.kind in ("would " + trigger.event, trigger.event if trigger.event in OF_STEPS else ""):
             seen = change._replace(kind=trigger.event)
-            if trigger.event == "damage" and trigger.who == "you" and env["you"] != RUNNER:
-                seen = seen._replace(who=env["you"])
+            if trigger.event == "damage" and trigger.who == "you" and env.you != RUNNER:
+                seen = seen._replace(who=env.you)
             if triggers.fits(m, env, trigger, seen._replace(n=max(seen.n, trigger.at_least))):
                 return True
     return False
@@ -169,7 +170,7 @@ def pending_interrupts(m: Machine, f: frames.Instruction, effs: tuple[Eff, ...])
     for active in activity.conditionals(m):
         if not active.ability.interrupt:
             continue
-        env = {"source": active.source, "you": active.you, **dict(active.env)}
+        env = active.knows()
         change = would_meet(m, env, active.ability, effs, f.start, opening=True)
         if change is None and m.events is not None:
             triggers.near_misses(m, active, expected, would=True)
@@ -195,7 +196,7 @@ def pending_interrupts(m: Machine, f: frames.Instruction, effs: tuple[Eff, ...])
     return tuple(found)
 
 
-def prevents(m: Machine, env: Any, effect: e.Prevent, eff: Eff) -> bool:
+def prevents(m: Machine, env: Env, effect: e.Prevent, eff: Eff) -> bool:
     """Whether a prevention is about this kind of effect (9.9.3a)."""
     name = m.rules.words[eff.kind].stopped
     if eff.kind == "subroutine" and effect.of is not None and eff.objs[0] not in query.candidates(m, env, effect.of):
@@ -212,7 +213,7 @@ def unpreventable(m: Machine, eff: Eff) -> bool:
     return bool(eff.source) and prohibitions.cannot(m, "be prevented", eff.you, eff.source) is not None
 
 
-def preventable(m: Machine, env: dict[str, Any], effect: e.Prevent, effs: tuple[Eff, ...]) -> bool:
+def preventable(m: Machine, env: Env, effect: e.Prevent, effs: tuple[Eff, ...]) -> bool:
     """Whether a prevention would change an expected effect now."""
     for eff in effs:
         if not prevents(m, env, effect, eff) or unpreventable(m, eff):
@@ -229,7 +230,7 @@ def preventable(m: Machine, env: dict[str, Any], effect: e.Prevent, effs: tuple[
 
 
 def has_effect(m: Machine, active: Active, effs: tuple[Eff, ...]) -> bool:
-    env = {"source": active.source, "you": active.you, **dict(active.env)}
+    env = active.knows()
     only = [effect for step in active.ability.do for effect in step.effects]
     if all(effect.name == "prevent" for effect in only):
         return any(preventable(m, env, effect, effs) for effect in only)
@@ -244,7 +245,7 @@ def relevant_paid(m: Machine, who: str, effs: tuple[Eff, ...]) -> list[Active]:
     for active in activity.paid(m, who):
         if not active.ability.interrupt:
             continue
-        env = {"source": active.source, "you": who}
+        env = Env(source=active.source, you=who)
         words = [word for word in walk(active.ability.do) if isinstance(word, e.Effect)]
         says = [m.rules.words[word.name].modifies(m, env, word, effs) for word in words]
         if any(says):
@@ -260,11 +261,36 @@ def optional(m: Machine, who: str, effs: tuple[Eff, ...]) -> list[Active]:
         if ability.interrupt and (ability.may or ability.limit) and active.you == who:  # 9.6.9
             if ability.limit and triggers.used(m, active.source, ability):
                 continue
-            env = {"source": active.source, "you": active.you, **dict(active.env)}
+            env = active.knows()
             met = would_meet(m, env, ability, effs, len(m.state.history), opening=True)
             if met is not None and has_effect(m, active, effs):
                 found.append(active)
     return found
+
+
+# What a mandatory interrupt can do that is looked at as a cost is paid: what would be prevented cannot be paid
+# (1.16.1b), and where a card goes that is trashed is asked in `trashing`.
+_LOOKED_AT = ("prevent", "modify_movement")
+
+
+def altered(m: Machine, effs: tuple[Eff, ...]) -> int:
+    """The source of a mandatory interrupt to effects that are resolved to pay a cost; 0 if there is none.
+
+    Only optional ones are said to change nothing (1.16.1a).
+    """
+    events, m.events = m.events, None  # what is not met is no one's concern here
+    found = next((active.source for active in activity.conditionals(m) if _alters(m, active, effs)), 0)
+    m.events = events
+    return found
+
+
+def _alters(m: Machine, active: Active, effs: tuple[Eff, ...]) -> bool:
+    ability = active.ability
+    if not ability.interrupt or ability.may or ability.limit:  # 9.6.9
+        return False
+    if any(word.name in _LOOKED_AT for step in ability.do for word in step.effects):
+        return False
+    return would_meet(m, active.knows(), ability, effs, len(m.state.history), opening=True) is not None
 
 
 def tell(eff: Eff) -> Any:
@@ -295,10 +321,10 @@ def imminent_frame(m: Machine) -> frames.Instruction | None:
     return None
 
 
-def imminent_amount(m: Machine, env: Any) -> int | None:
+def imminent_amount(m: Machine, env: Env) -> int | None:
     """The present amount of the effect that an interrupt is about, or None."""
     frame = imminent_frame(m)
-    trigger: Change | None = env.get("trigger")
+    trigger: Change | None = env.trigger
     if frame is None or trigger is None:
         return None
     for eff in frame.effs:

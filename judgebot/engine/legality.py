@@ -13,10 +13,11 @@ from judgebot.engine import costs, memory, prohibitions, query, triggers
 from judgebot.engine.facts import Why, fact
 from judgebot.engine.machine import Machine
 from judgebot.engine.potential import idle_play, idle_use, lifted
-from judgebot.engine.records import Active, NotImplementedRule
-from judgebot.engine.restrictions import own_restrictions, score_restriction
+from judgebot.engine.records import Active
+from judgebot.engine.restrictions import hosted_cards, own_restrictions, score_restriction
 from judgebot.engine.timely import untimely
 from judgebot.game import numbers
+from judgebot.game.environment import UNKNOWING, Env
 from judgebot.game.objects import CORP, PLAY, RUNNER, SCORE, Obj
 
 # The types of cards that are installed (8.5.1).
@@ -82,12 +83,12 @@ def rez_alternatives(m: Machine, oid: int, ignore: str = "", discount: int = 0) 
     """Costs that may be paid instead of the rez cost, or instead of a part of it."""
     found = []
     for static in c.own_declarations(m, oid, "alternative_cost"):
-        if static.declaration.to == "rez":
-            found.append(costs.bill(m, CORP, static.declaration.cost, static.env, "rez", oid))
-    for static in c.own_declarations(m, oid, "pay_for") if not ignore else ():
         other = costs.bill(m, CORP, static.declaration.cost, static.env, "rez", oid)
-        rest = rez_bill(m, oid, discount=discount + static.declaration.n)
-        found.append(rest._replace(parts=(*rest.parts, *other.parts), credits=(*rest.credits, *other.credits)))
+        if static.declaration.n is None:
+            found.append(other)
+        elif not ignore:
+            rest = rez_bill(m, oid, discount=discount + static.declaration.n)
+            found.append(rest._replace(parts=(*rest.parts, *other.parts), credits=(*rest.credits, *other.credits)))
     return found
 
 
@@ -173,7 +174,7 @@ def install_hosts(m: Machine, oid: int) -> tuple[list[int], bool]:
     obj = m.obj(oid)
     found: list[int] = []
     must = False
-    env = {"source": oid, "you": obj.controller}
+    env = Env(source=oid, you=obj.controller)
     for ability in m.catalog.card(obj.name).abilities:
         for d in ability.static:
             if d.name == "install_only" and d.on is not None:
@@ -186,7 +187,7 @@ def install_hosts(m: Machine, oid: int) -> tuple[list[int], bool]:
                 continue
             if prohibitions.cannot(m, "host", "", static.source) is not None:  # 1.13.4
                 continue
-            hosted = [o.id for o in m.state.objs.values() if o.host == static.source]
+            hosted = hosted_cards(m, static.source)
             if d.memory and sum(m.card(one).memory or 0 for one in (*hosted, oid)) > d.memory:
                 continue
             if (not d.n or len(hosted) < d.n) and query.matches(m, static.env, d.what, oid, zoned=True):
@@ -195,7 +196,7 @@ def install_hosts(m: Machine, oid: int) -> tuple[list[int], bool]:
 
 
 def installable(
-    m: Machine, who: str, oid: int, ignore: str = "", discount: int = 0, effect: Any = None, env: Any = None
+    m: Machine, who: str, oid: int, ignore: str = "", discount: int = 0, effect: Any = None, env: Env = UNKNOWING
 ) -> Why:
     """Whether a player can install a card (8.5)."""
     obj = m.state.objs.get(oid)
@@ -236,7 +237,7 @@ def installable(
     return None if None in whys else whys[-1]
 
 
-def destination_limits(m: Machine, env: Any, effect: Any) -> tuple[tuple[str, ...] | None, tuple[str, ...], str]:
+def destination_limits(m: Machine, env: Env, effect: Any) -> tuple[tuple[str, ...] | None, tuple[str, ...], str]:
     """The servers that an install effect allows and forbids, and the part of the server."""
     if effect is None:
         return None, (), ""
@@ -245,8 +246,8 @@ def destination_limits(m: Machine, env: Any, effect: Any) -> tuple[tuple[str, ..
         only = query.servers(m, env, effect.server)
         if effect.server in ("remote", "another", "another remote", "new remote"):  # 4.6.8b
             only = (*only, "new remote")
-    if effect.same_server and env.get("same server"):
-        only = (env["same server"],)
+    if effect.same_server and env.same_server:
+        only = (env.same_server,)
     no = query.servers(m, env, effect.not_server) if effect.not_server else ()
     return only, no, effect.place
 
@@ -260,8 +261,6 @@ def install_bill(
     host  what the card is to be installed on, if anything
     """
     one = costs.Bill(who, (), (), "install", oid)
-    if any(s.declaration.to == "install" for s in c.own_declarations(m, oid, "alternative_cost")):
-        raise NotImplementedRule("a cost that may be paid instead of an install cost", "1.16.4a")
     if ignore == "all costs":
         return one
     one = costs.additional(m, one, "install", oid)
@@ -318,14 +317,12 @@ def _click_parts(n: int) -> tuple[costs.Part, ...]:
     from judgebot.cards.nodes import make
     from judgebot.cards.queries.values import Num
 
-    return (costs.Part(make(ClickCost, n=make(Num, n=n)), 0, "", ()),)
+    return (costs.Part(make(ClickCost, n=make(Num, n=n)), 0, "", UNKNOWING),)
 
 
 def play_bill(m: Machine, who: str, oid: int, discount: int = 0, ignore: str = "") -> costs.Bill:
     """The play cost of a card with its modifications and additional costs (8.6.2)."""
     one = costs.Bill(who, (), (), "play", oid)
-    if c.own_declarations(m, oid, "alternative_cost"):
-        raise NotImplementedRule("a cost that may be paid instead of a play cost", "1.16.4a")
     if ignore == "all costs":
         return one
     one = costs.additional(m, one, "play", oid)
@@ -345,7 +342,7 @@ def usable(m: Machine, active: Active, less: int | None = None) -> Why:
     less  how many clicks fewer it costs, None for what the action window says
     """
     ability = active.ability
-    env = {"source": active.source, "you": active.you}
+    env = Env(source=active.source, you=active.you)
     if ability.limit and triggers.used(m, active.source, ability):
         return ("9.3.3c", fact("used", limit=ability.limit))
     kind = "printed paid" if ability in c.printed(m, m.obj(active.source)) else ""
@@ -429,7 +426,7 @@ def _swapped_onto(m: Machine, obj: Obj, to: Obj) -> Why:
     why = ("8.8.2", here or fact("only hosted", card=obj.id))
     own = (d for ability in m.catalog.card(obj.name).abilities for d in ability.static if d.name == "install_only")
     only = [d.on for d in own if d.on is not None]
-    env = {"source": obj.id, "you": obj.controller}
+    env = Env(source=obj.id, you=obj.controller)
     if not to.host or only:  # 1.13.5c
         return None if not only or any(to.host in query.candidates(m, env, on) for on in only) else why
     stop = prohibitions.cannot(m, "host", "", to.host)
@@ -446,7 +443,7 @@ def _swapped_onto(m: Machine, obj: Obj, to: Obj) -> Why:
     return why
 
 
-def swap_partner(m: Machine, env: Any, effect: Any, oid: int, picked: dict[int, tuple[int, ...]] | None = None) -> bool:
+def swap_partner(m: Machine, env: Env, effect: Any, oid: int, picked: dict[int, tuple[int, ...]] | None = None) -> bool:
     """Whether a swap effect could exchange a card with one on its other side (8.8.2, 1.15.2b).
 
     picked  the targets already chosen, by the id of the word that chooses them
@@ -455,7 +452,7 @@ def swap_partner(m: Machine, env: Any, effect: Any, oid: int, picked: dict[int, 
 
 
 def pairs(
-    m: Machine, env: Any, nodes: tuple[Any, Any], picked: dict[int, tuple[int, ...]] | None = None
+    m: Machine, env: Env, nodes: tuple[Any, Any], picked: dict[int, tuple[int, ...]] | None = None
 ) -> list[tuple[int, int]]:
     """The pairs of objects of an effect on two of them: each of one side with each of the other.
 

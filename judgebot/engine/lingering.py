@@ -12,6 +12,7 @@ from judgebot.engine.characteristics import is_active
 from judgebot.engine.facts import Fact, fact
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Lingering
+from judgebot.game.environment import UNKNOWING, Env
 from judgebot.game.objects import CORP, RUNNER
 from judgebot.game.state import Frame
 
@@ -28,7 +29,7 @@ def create(
     objs: tuple[int, ...] = (),
     n: int = 0,
     payload: Any = None,
-    env: tuple[tuple[str, Any], ...] = (),
+    env: Env = UNKNOWING,
     after: str = "",
 ) -> int:
     """Create a lingering effect; tied to a structure not in progress, it ends at the next checkpoint (9.10.4).

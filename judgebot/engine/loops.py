@@ -53,13 +53,11 @@ def ends_with(m: Machine, f: frames.Ability) -> bool:
         seen = _Ahead(m, f).look()
         if seen is None:
             return False
-        source = f.env["source"]
-        m.note(
-            "loop_seen", "10.1.6a", ice=source, times=1, ability=f.env["ability"] if f.of_kind == "conditional" else ""
-        )
+        source = f.env.source
+        m.note("loop_seen", "10.1.6a", ice=source, times=1, ability=f.env.ability if f.of_kind == "conditional" else "")
         about = fact("times of a loop")
         once = [Option(1, Choice(Verb.TIMES, n=1), "10.1.6a")]
-        who = f.env["you"]
+        who = f.env.you
         times = m.ask(who, "loop", once, "10.1.6a", about=about, default=0, forced=False, any_number=True)
         m.note("loop", "10.1.6a", who=who, times=times, ice=source)
         f.loop = times
@@ -70,7 +68,7 @@ def ends_with(m: Machine, f: frames.Ability) -> bool:
 
 def _identity(f: frames.Ability) -> tuple[Any, ...]:
     """What makes two resolutions those of the same ability, or of the same subroutine."""
-    return (f.of_kind, f.env.get("source"), f.env.get("ability"), f.env.get("subroutine"))
+    return (f.of_kind, f.env.source, f.env.ability, f.env.subroutine)
 
 
 def _within(m: Machine, f: frames.Ability) -> list[frames.Ability]:
@@ -285,7 +283,7 @@ def goes_round(m: Machine, ice: int, key: Any) -> bool:
 
 def _of(m: Machine, ice: int, key: Any) -> list[frames.Ability]:
     resolving = [frame for frame in m.state.frames if isinstance(frame, frames.Ability)]
-    return [f for f in resolving if f.env.get("subroutine") == key and f.env.get("source") == ice]
+    return [f for f in resolving if f.env.subroutine == key and f.env.source == ice]
 
 
 # Loops of a run (10.1.6b)
@@ -336,7 +334,7 @@ def must_go_on(m: Machine, source: int, server: str) -> bool:
 
 def going_round(m: Machine, after: str) -> NotImplementedRule:
     """What to raise of a game that is stopped since it went on for too long: what is going round in it (10.1.6)."""
-    resolving = [frame.env.get("source", 0) for frame in m.state.frames if isinstance(frame, frames.Ability)]
+    resolving = [frame.env.source for frame in m.state.frames if isinstance(frame, frames.Ability)]
     within = Counter(source for source in resolving if source)
     often = [source for source, times in within.most_common(_NAMED) if times > 1]
     if not often:

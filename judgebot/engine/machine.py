@@ -15,6 +15,7 @@ from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.edition import Edition
 from judgebot.engine.facts import Fact, fact
 from judgebot.engine.records import Decision, Eff, NotImplementedRule, Option, Refusal
+from judgebot.game.environment import Env
 from judgebot.game.objects import DECK, DISCARD, FUND, Obj
 from judgebot.game.state import Frame, State
 
@@ -96,9 +97,9 @@ class Rules(NamedTuple):
     procedures: Mapping[str, Procedure]
     words: Mapping[str, Any]
     costs: Mapping[str, Any]
-    facets: "Mapping[str, Callable[[Machine, Mapping[str, Any], Any, Obj], bool]]"
-    values: "Mapping[str, Callable[[Machine, Mapping[str, Any], Any], int]]"
-    conditions: "Mapping[str, Callable[[Machine, Mapping[str, Any], Any], bool]]"
+    facets: "Mapping[str, Callable[[Machine, Env, Any, Obj], bool]]"
+    values: "Mapping[str, Callable[[Machine, Env, Any], int]]"
+    conditions: "Mapping[str, Callable[[Machine, Env, Any], bool]]"
     as_if_in_hand: "Callable[[Machine, str], list[int]]"
     edition: Edition
 

@@ -56,7 +56,7 @@ def _paid_for(m: Machine, one: Bill) -> Frame | None:
     for frame in reversed(m.state.frames[-2:]):
         if isinstance(frame, (frames.Install, frames.Play, frames.Rez)) and frame.oid == one.subject:
             return frame
-        if isinstance(frame, frames.PaidAbility) and frame.env.get("source") == one.subject:
+        if isinstance(frame, frames.PaidAbility) and frame.env.source == one.subject:
             return frame
     return None
 
@@ -94,7 +94,7 @@ def _lowered(m: Machine, less: int) -> tuple[Fact, ...]:
         return (fact("lowered part", n=-less),)
     eff = doing.effs[doing.index] if doing.index < len(doing.effs) else None
     taken = min(less, eff.discount) if eff is not None else 0
-    source = doing.env.get("source", 0)
+    source = doing.env.source
     own = less - taken
     found = (fact("changed part", n=-own, card=source) if source else fact("lowered part", n=-own),) if own else ()
     return (*found, *((fact("lowered part", n=-taken),) if taken else ()))
@@ -102,7 +102,7 @@ def _lowered(m: Machine, less: int) -> tuple[Fact, ...]:
 
 def _of_an_ability(m: Machine, base: Due, frame: frames.PaidAbility) -> tuple[Fact, ...] | None:
     """The credits that a paid ability asks for, and what modifies them; None if that is not all."""
-    ability, source = frame.ability, frame.env["source"]
+    ability, source = frame.ability, frame.env.source
     stated = [node.n for node in ability.cost or () if node.name == "credits" and node.n.name == "number"]
     if not stated:
         return ()

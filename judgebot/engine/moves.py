@@ -12,6 +12,7 @@ from judgebot.engine.machine import Machine, nothing_more, procedure
 from judgebot.engine.records import NotImplementedRule
 from judgebot.engine.trashing import end_currents
 from judgebot.game.changes import Change
+from judgebot.game.environment import Env
 from judgebot.game.objects import (
     ARCHIVES,
     ASIDE,
@@ -60,8 +61,8 @@ def _draw_a(m: Machine, f: frames.Draw) -> str | None:
             cards=list(ids),
         )
         number = m.state.fresh()
-        changes.append(Change("draw", who, n=len(ids), data=(number, *ids)))
-        changes += [Change("draw card", who, oid, oid, data=(number,)) for oid in ids]
+        changes.append(Change("draw", who, n=len(ids), cause=f.cause, data=(number, *ids)))
+        changes += [Change("draw card", who, oid, oid, cause=f.cause, data=(number,)) for oid in ids]
     cut_accesses(m)
     a.happen(m, changes)
     return None
@@ -104,7 +105,7 @@ def _score_pay(m: Machine, f: frames.Score) -> str | None:
     )
     f.excess = c.counters(m, f.oid, "advancement") - c.requirement(m, f.oid)
     if one.parts or one.credits:
-        m.push(frames.Cost(env={"source": f.oid, "you": CORP}, bill=one))
+        m.push(frames.Cost(env=Env(source=f.oid, you=CORP), bill=one))
     return None
 
 

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 from judgebot.cards import effects as e
-from judgebot.cards.nodes import Node, walk
+from judgebot.cards.nodes import Node, changed, walk
 from judgebot.cards.queries.selections import Ref
 from judgebot.engine import query
 from judgebot.engine.facts import Why, fact
 from judgebot.engine.machine import Machine
+from judgebot.game.environment import Env
 from judgebot.game.numbers import CHANGES_NOTHING
 
 Fits = Callable[[int], Why]
@@ -26,6 +27,9 @@ def without_effect(m: Machine, rule: str) -> str:
 # The arguments of words that refer to a name.
 NAMING = ("key", "among", "of", "cards", "type_as", "subtype_as", "names_as")
 
+# The facets of a selection that compare with an amount.
+AMOUNTS = ("points", "install_cost", "rez_cost", "cost_at_least", "cost_at_most", "memory_at_most", "trash_cost")
+
 
 @functools.cache
 def mentioned(node: Any) -> frozenset[str]:
@@ -36,23 +40,40 @@ def mentioned(node: Any) -> frozenset[str]:
     return frozenset(found - {""})
 
 
+@functools.cache
+def whatever_amount(node: Any, bound: frozenset[str]) -> Any:
+    """A choice without the amounts that are still to be known, such as a cost of X; None if more is to be known."""
+    if not isinstance(node, e.Choose):
+        return None
+    asked = [key for key, wanted in node.what.stated if key in AMOUNTS and not bound.isdisjoint(mentioned(wanted))]
+    loose = changed(node, what=changed(node.what, **dict.fromkeys(asked)))
+    return None if not bound.isdisjoint(mentioned(loose)) else loose
+
+
 class Outlook:
     """From where the potential of instructions is judged (1.2.5).
 
-    env    what the ability knows
-    bound  names that an earlier instruction could still bind: what they will stand for is not known yet
-    fully  the effect must be possible in full (9.12.3c)
+    env      what the ability knows
+    bound    names that an earlier instruction could still bind: what they will stand for is not known yet
+    fully    the effect must be possible in full (9.12.3c)
+    missing  names that an earlier instruction would have bound, had it been possible
     """
 
-    __slots__ = ("bound", "env", "fully", "m")
+    __slots__ = ("bound", "env", "fully", "m", "missing")
 
     def __init__(
-        self, m: Machine, env: Mapping[str, Any], bound: frozenset[str] = frozenset(), fully: bool = False
+        self,
+        m: Machine,
+        env: Env,
+        bound: frozenset[str] = frozenset(),
+        fully: bool = False,
+        missing: frozenset[str] = frozenset(),
     ) -> None:
         self.m = m
         self.env = env
         self.bound = bound
         self.fully = fully
+        self.missing = missing - bound
 
     @property
     def kind(self) -> str:
@@ -75,7 +96,7 @@ class Outlook:
 
     def could_be(self, node: Ref) -> tuple[int, ...] | None:
         """The objects among which a name that is still to be bound will be chosen, None where that is not known."""
-        return self.env.get(f"could be {node.key}")
+        return self.env.could_be.get(node.key)
 
     def amount(self, node: Any) -> Why:
         """None if an amount is above 0 or not known yet (9.12.2b)."""
@@ -87,16 +108,18 @@ class Outlook:
     def _hoped(self, node: Node) -> list[int] | None:
         """What an amount would be of each object that could still be chosen for it; None where that is not known."""
         names = self.bound & mentioned(node)
-        found = self.env.get(f"could be {next(iter(names))}") if len(names) == 1 else None
+        found = self.env.could_be.get(next(iter(names))) if len(names) == 1 else None
         if found is None:
             return None
-        return [query.value(self.m, {**self.env, name: (oid,)}, node) for name in names for oid in found]
+        return [query.value(self.m, self.env.binding(name, (oid,)), node) for name in names for oid in found]
 
     def objects(self, node: Any, fits: Fits | None = None) -> Why:
         """None if an effect has something to act on for which `fits` speaks against nothing; else what ."""
         m, env = self.m, self.env
         need = 1
         if self.waits(node):
+            node = whatever_amount(node, self.bound)
+        if node is None:
             return None
         if isinstance(node, e.These):
             found = [self.objects(part, fits) for part in node.of]

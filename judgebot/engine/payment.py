@@ -5,16 +5,14 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
+from functools import partial
 
 from judgebot.engine import apply as a
-from judgebot.engine import because, frames, query
+from judgebot.engine import because, breaches, frames, query
 from judgebot.engine import characteristics as c
-from judgebot.engine.breaches import cut_accesses
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.costs import (
     Bill,
-    Due,
     Part,
     X,
     demands,
@@ -31,15 +29,16 @@ from judgebot.engine.costs import (
     with_x,
 )
 from judgebot.engine.facts import Fact, fact
-from judgebot.engine.interrupts import optional
+from judgebot.engine.interrupts import altered, optional
 from judgebot.engine.machine import Machine, nothing_more, procedure
 from judgebot.engine.makeup import made_up
 from judgebot.engine.makeup import rules as of_what
 from judgebot.engine.offers import using
-from judgebot.engine.records import PAYING, Eff, Option, Refusal
+from judgebot.engine.records import PAYING, Eff, NotImplementedRule, Option, Refusal
 from judgebot.engine.restrictions import own_restrictions
-from judgebot.engine.trashing import Shelf, shelve, trash_now
+from judgebot.engine.trashing import Shelf, shelve
 from judgebot.game.changes import Change
+from judgebot.game.environment import UNKNOWING, Env
 from judgebot.game.numbers import NOT_INTERRUPTED
 from judgebot.game.objects import CORP, FUND, PLAYERS
 
@@ -59,46 +58,42 @@ def _choose_way(m: Machine, f: frames.Cost) -> str | None:
 def _choose_x(m: Machine, f: frames.Cost) -> str | None:
     """The payer chooses X, and how much of "up to" some they pay (1.16.2c)."""
     one: Bill = f.bill
-    who = one.who
+    who, chosen = one.who, f.x
     if any(due.n == X for due in one.credits) or any(is_x(part) for part in one.parts):
-        values = list(itertools.takewhile(lambda x: unpayable(m, with_x(one, x)) is None, range(1000)))
+        least = max([due.less for due in one.credits if due.n == X], default=0)
+        values = list(itertools.takewhile(lambda x: unpayable(m, with_x(one, x)) is None, range(least, 1000)))
         if one.subject:
             values = [x for x in values if own_restrictions(m, one.subject, one.purpose, x) is None]
         if values:
             options = [Option(x, Choice(Verb.X, n=x), "1.16.2c") for x in values]
-            x = m.ask(who, "number", options, "1.16.2c", about=fact("value of X"))
+            chosen = m.ask(who, "number", options, "1.16.2c", about=fact("value of X"))
             kept = {"play": ("8.6.2a",), "install": ("8.5.11b",)}.get(one.purpose, ())
-            m.note("chose", "1.16.2c", *kept, who=who, what=fact("x", n=x), source=one.subject)
-            one = f.bill = with_x(one, x)
-            f.x = x
+            m.note("chose", "1.16.2c", *kept, who=who, what=fact("x", n=chosen), source=one.subject)
+            one = with_x(one, chosen)
     for index, part in enumerate(one.parts):
         if up_to(part) and unpayable(m, one) is None:
-
-            def with_part(n: int, index: int = index, part: Part = part) -> Bill:
-                parts: tuple[Part, ...] = f.bill.parts
-                return f.bill._replace(parts=(*parts[:index], fixed(part, n), *parts[index + 1 :]))  # type: ignore[no-any-return]
-
-            most = query.value(m, {**dict(part.env), "you": part.you}, part.node.n)
-            f.x = _how_many(
-                m,
-                with_part,
-                most,
-                part.source,
-                Verb.SPEND,
-                fact("how many to spend", card=part.source, kind=part.node.kind),
-            )
-            f.bill = with_part(f.x)
+            most = query.value(m, part.env | Env(you=part.you), part.node.n)
+            about = fact("how many to spend", card=part.source, kind=part.node.kind)
+            chosen = _how_many(m, partial(_with_part, one, index), most, part.source, Verb.SPEND, about)
+            one = _with_part(one, index, chosen)
     for index, due in enumerate(one.credits):
         if due.up_to and unpayable(m, one) is None:
-
-            def with_due(n: int, index: int = index, due: Due = due) -> Bill:
-                credits: tuple[Due, ...] = f.bill.credits
-                left = due._replace(n=n, up_to=False)
-                return f.bill._replace(credits=(*credits[:index], left, *credits[index + 1 :]))  # type: ignore[no-any-return]
-
-            f.x = _how_many(m, with_due, due.n, due.source, Verb.PAY, fact("how many to pay", card=due.source))
-            f.bill = with_due(f.x)
+            about = fact("how many to pay", card=due.source)
+            chosen = _how_many(m, partial(_with_due, one, index), due.n, due.source, Verb.PAY, about)
+            one = _with_due(one, index, chosen)
+    f.bill, f.x = one, chosen  # nothing changes before all is chosen
     return None
+
+
+def _with_part(one: Bill, index: int, n: int) -> Bill:
+    """A bill with so much to pay of a part of which less can be paid."""
+    return one._replace(parts=(*one.parts[:index], fixed(one.parts[index], n), *one.parts[index + 1 :]))
+
+
+def _with_due(one: Bill, index: int, n: int) -> Bill:
+    """A bill with so many credits to pay where fewer can be paid."""
+    left = one.credits[index]._replace(n=n, up_to=False)
+    return one._replace(credits=(*one.credits[:index], left, *one.credits[index + 1 :]))
 
 
 def _how_many(m: Machine, fixed: Callable[[int], Bill], most: int, source: int, verb: Verb, about: Fact) -> int:
@@ -172,7 +167,7 @@ class Payment:
     lethal: bool = False
     counters: dict[int, tuple[int, ...]] = field(default_factory=dict)
     changes: list[Change] = field(default_factory=list)
-    known: dict[str, Any] = field(default_factory=dict)
+    known: Env = UNKNOWING
 
     def pick(self, part: Part, oids: tuple[int, ...], takes: bool) -> None:
         """Note with what a part is paid."""
@@ -235,7 +230,10 @@ def _pay(m: Machine, f: frames.Cost) -> str | None:
     doomed = [oid for handler, part in handlers if handler.trashes for oid in pay.of(part)]
     hit = [oid for _, hits in pay.hits for oid in hits]
     pay.shelf = shelve(m, [*doomed, *hit])
-    stops = _uninterrupted(m, pay)
+    effs = _effects(m, pay, doomed)
+    if effs and (source := altered(m, effs)):
+        raise NotImplementedRule(f"what {m.name(source)} makes of an effect that is resolved to pay a cost", "1.16.1a")
+    stops = _uninterrupted(m, effs)
     made = made_up(m, one)
     # all choices are made; now everything is paid together
     seen = a.before(m)
@@ -257,12 +255,12 @@ def _pay(m: Machine, f: frames.Cost) -> str | None:
         a.spend_from_pool(m, one.who, split[0][1])
         if split[0][1] or any(oid in pooled and n for oid, n in split):
             changes += a.broke(m, one.who)
-        asked_by = one.subject or f.env.get("source", 0)
+        asked_by = one.subject or f.env.source
         changes.append(Change("spend credits", one.who, n=credits, source=asked_by, what=one.purpose))
     for handler, part in handlers:
         if not handler.late:
             handler.pay(m, pay, part)
-    changes += trash_now(m, tuple(doomed), one.who, PAYING, shelf=pay.shelf)
+    changes += _trash(m, pay, tuple(doomed))
     for handler, part in handlers:
         if handler.late:
             handler.pay(m, pay, part)
@@ -284,7 +282,7 @@ def _pay(m: Machine, f: frames.Cost) -> str | None:
     trash = any(part.node.name == "trash_this" for part in one.parts)  # the cost that was paid in fact (1.19.4b)
     also = tuple(ch._replace(what="trash") if trash and ch.kind == "use" else ch for ch in f.also)
     a.happen(m, [*changes, *also], seen)
-    cut_accesses(m)
+    breaches.cut_accesses(m)
     for oid, n in split:
         if oid > 0 and n:
             a.emptied(m, oid, "credit")
@@ -293,32 +291,46 @@ def _pay(m: Machine, f: frames.Cost) -> str | None:
             a.emptied(m, change.obj, change.what)
     if pay.lethal:
         a.flatline(m, "10.4.4")
-    f.result = (
-        ("x", f.x),
-        ("held", ()),
-        ("paid", tuple(oid for oids in pay.picked.values() for oid in oids)),
-        ("forfeited", ()),
-        ("credits spent", sum(n for _, n in split)),
-        *pay.known.items(),
+    known = Env(
+        x=f.x,
+        held=(),
+        paid=tuple(oid for oids in pay.picked.values() for oid in oids),
+        forfeited=(),
+        credits_spent=sum(n for _, n in split),
     )
+    f.result = known | pay.known
     if not f.together:  # 10.13.6c
         m.checkpoint("10.3.4")
     return "end"
 
 
-def _uninterrupted(m: Machine, pay: Payment) -> tuple[str, ...]:
-    """Optional interrupts that would concern what is resolved to pay change nothing (1.16.1a): refuse them."""
-    if m.events is None:
-        return ()
+def _trash(m: Machine, pay: Payment, oids: tuple[int, ...]) -> list[Change]:
+    """Trash together what the parts of a cost trash (1.16.10b), as an effect does; what asks for it is responsible."""
+    if not oids:
+        return []
+    asking = {part.source for part in pay.bill.parts if m.rules.costs[part.node.name].trashes and pay.of(part)}
+    source = asking.pop() if len(asking) == 1 else 0
+    eff = Eff("trash", pay.bill.who, objs=oids, source=source, you=pay.bill.who, cause=PAYING)
+    return m.rules.words[eff.kind].trash(m, eff, pay.shelf)  # type: ignore[no-any-return]
+
+
+def _effects(m: Machine, pay: Payment, doomed: list[int]) -> tuple[Eff, ...]:
+    """The effects that are resolved to pay (1.16.1); `doomed`: what is trashed."""
     one = pay.bill
     parts = [(m.rules.costs[part.node.name], part) for part in one.parts]
     effs = [handler.resolved(m, one, part, pay.of(part)) for handler, part in parts if handler.effect]
-    doomed = [oid for handler, part in parts if handler.trashes for oid in pay.of(part)]
     if doomed:
         effs.append(Eff("trash", one.who, objs=tuple(doomed), you=one.who, cause=PAYING))
+    return tuple(effs)
+
+
+def _uninterrupted(m: Machine, effs: tuple[Eff, ...]) -> tuple[str, ...]:
+    """Optional interrupts that would concern what is resolved to pay change nothing (1.16.1a): refuse them."""
+    if m.events is None:
+        return ()
     rules: tuple[str, ...] = ()
     for who in PLAYERS:
-        shut = optional(m, who, tuple(effs)) if effs else []
+        shut = optional(m, who, effs) if effs else []
         if shut:
             rules = (NOT_INTERRUPTED,)
             m.refusals = [Refusal(who, using(active), NOT_INTERRUPTED, fact("being paid")) for active in shut]
@@ -347,7 +359,7 @@ def _decided(
         found.append("10.13.4c")
     if one.who == CORP and any(part.node.name == "remove_tags" for part in one.parts):
         found.append("10.5.5")
-    if one.purpose == "trigger" and f.env.get("source"):
+    if one.purpose == "trigger" and f.env.source:
         found.append("9.5.6b")
     return tuple(dict.fromkeys(found))
 

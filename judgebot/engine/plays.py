@@ -12,6 +12,7 @@ from judgebot.engine.records import NotImplementedRule
 from judgebot.engine.stack import resolve_ability
 from judgebot.engine.trashing import Shelf, end_currents, shelve, trash_now
 from judgebot.game.changes import Change
+from judgebot.game.environment import UNKNOWING, Env
 from judgebot.game.objects import (
     CORP,
     HAND,
@@ -40,7 +41,7 @@ def _play_b(m: Machine, f: frames.Play) -> str | None:
     who, oid = f.who, f.oid
     one = legality.play_bill(m, who, oid, f.discount, f.ignore)
     f.result = ()
-    m.push(frames.Cost(env={"source": oid, "you": who}, bill=one))
+    m.push(frames.Cost(env=Env(source=oid, you=who), bill=one))
     return None
 
 
@@ -56,8 +57,7 @@ def _play_c(m: Machine, f: frames.Play) -> str | None:
     if oid not in m.state.objs:  # what was paid has moved it: there is nothing left to become active (1.12.2)
         m.note("not_played", "1.12.2", card=oid, why=fact("gone"))
         return "end"
-    paid = dict(result) if result else {}
-    f.paid = tuple((key, known) for key, known in paid.items() if key != "held")
+    f.paid = result.without("held") if isinstance(result, Env) else UNKNOWING
     a.activate(m, oid)
     return None
 
@@ -96,7 +96,7 @@ def _play_f(m: Machine, f: frames.Play) -> str | None:
             why=fact("threat"),
         )
         return "8.6.6f"
-    resolve_ability(m, plays[index], oid, who, dict(f.paid))
+    resolve_ability(m, plays[index], oid, who, f.paid)
     return "8.6.6f"
 
 

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
-from judgebot.engine import characteristics, costs, query
+from judgebot.engine import characteristics, costs
 from judgebot.engine.facts import Fact, Why, fact
 from judgebot.engine.machine import Machine
 from judgebot.engine.outlook import Outlook, mentioned
 from judgebot.engine.records import Active
 from judgebot.game import numbers
+from judgebot.game.environment import Env
 
 
 def impossible(look: Outlook, steps: tuple[Any, ...]) -> Why:
@@ -29,10 +30,11 @@ def impossible(look: Outlook, steps: tuple[Any, ...]) -> Why:
     for step in steps:
         for effect in step.effects:
             handler = m.rules.words[effect.name]
-            here = Outlook(m, env, bound, look.fully)
+            here = Outlook(m, env, bound, look.fully, missing)
             why: Why = handler.possible(here, effect)
             if why is None:
-                env = {**env, **handler.prospects(here, effect)}
+                if prospects := handler.prospects(here, effect):
+                    env |= prospects
                 bound = bound.union(_names(handler, effect))
                 able = able or handler.alters(effect)
             else:
@@ -96,14 +98,14 @@ def impossible_once_paid(look: Outlook, one: costs.Bill, steps: tuple[Any, ...])
         return impossible(Outlook(m, look.env, bound, look.fully), steps)
     reasons = []
     for known in costs.prospects(m, one):
-        why = impossible(Outlook(m, {**look.env, **known}, bound, look.fully), steps)
+        why = impossible(Outlook(m, look.env | known, bound, look.fully), steps)
         if why is None:
             return None
         reasons.append(why)
     return reasons[0] if reasons else ("1.2.5", fact("changes nothing"))
 
 
-def potential(m: Machine, env: Mapping[str, Any], steps: tuple[Any, ...], fully: bool = False) -> bool:
+def potential(m: Machine, env: Env, steps: tuple[Any, ...], fully: bool = False) -> bool:
     """Whether instructions could change the game state; `fully`: whether all of them are possible in full."""
     return impossible(Outlook(m, env, fully=fully), steps) is None
 
@@ -118,7 +120,7 @@ def idle_play(m: Machine, who: str, oid: int, one: costs.Bill) -> Why:
 
     It is in the play area before anything of it resolves (8.6.6a), so it is no card of the hand that it acts on.
     """
-    env = {"source": oid, "you": who, query.BEING_PLAYED: oid}
+    env = Env(source=oid, you=who, being_played=oid)
     abilities = m.card(oid).abilities
     plays = [ability for ability in abilities if ability.kind == "play" and characteristics.threat(m) >= ability.threat]
     whys = [impossible_once_paid(Outlook(m, env), one, ability.do) for ability in plays]
@@ -127,18 +129,18 @@ def idle_play(m: Machine, who: str, oid: int, one: costs.Bill) -> Why:
 
 def idle_use(m: Machine, active: Active, one: costs.Bill) -> Why:
     """Why using a paid ability could change nothing once its cost is paid (1.2.5), None if it could."""
-    env = {"source": active.source, "you": active.you, "held": m.obj(active.source).counters}
+    env = Env(source=active.source, you=active.you, held=m.obj(active.source).counters)
     return impossible_once_paid(Outlook(m, env), one, active.ability.do)
 
 
 def idle_now(m: Machine, active: Active) -> Why:
     """The same of an ability that is about to be used."""
-    return idle_use(m, active, costs.trigger_bill(m, active, {"source": active.source, "you": active.you}))
+    return idle_use(m, active, costs.trigger_bill(m, active, Env(source=active.source, you=active.you)))
 
 
 def pointless(m: Machine, active: Active) -> bool:
     """Whether using a paid ability changes nothing, and takes nothing but credits and clicks."""
     if not m.rules.edition.has(UNASKED):
         return False
-    one = costs.trigger_bill(m, active, {"source": active.source, "you": active.you})
+    one = costs.trigger_bill(m, active, Env(source=active.source, you=active.you))
     return all(part.node.name == "clicks" for part in one.parts) and idle_use(m, active, one) is not None

@@ -1,12 +1,10 @@
 """Evaluating the language's questions: references, selections, values and conditions, for an ability's environment.
 
-An environment is a mapping: "source" (id), "you" (controller), "trigger" (the change that met the condition), and
-whatever the ability's earlier instructions bound: ids, tuples of ids, numbers, names of servers.
+What an environment holds: `game.environment`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from judgebot.cards import effects as e
@@ -17,10 +15,9 @@ from judgebot.engine.machine import Machine
 from judgebot.engine.records import NotImplementedRule
 from judgebot.game import numbers
 from judgebot.game.changes import Change
+from judgebot.game.environment import Env
 from judgebot.game.objects import ASIDE, CENTRALS, CORP, HAND, PLAY, REMOVED, RUNNER, Obj, opponent
 
-Env = Mapping[str, Any]
-BEING_PLAYED = "being played"  # in what an ability knows, before it is played: its card
 PHASES = {
     ("action", CORP): "5.6.2",
     ("discard", CORP): "5.6.3",
@@ -33,7 +30,7 @@ def who(env: Env, role: str) -> str:
     """The player behind `you`, `opponent`, `corp` or `runner`."""
     if role in (CORP, RUNNER):
         return role
-    return opponent(env["you"]) if role == "opponent" else str(env["you"])
+    return opponent(env.you) if role == "opponent" else env.you
 
 
 def concerns(env: Env, role: str, player: str) -> bool:
@@ -53,16 +50,14 @@ def refs(m: Machine, env: Env, ref: q.Ref) -> tuple[int, ...]:
     """The objects that a reference names, which may exist no more (1.12.2) unless the ability moved them (1.12.2a)."""
     key = ref.key
     state = m.state
-    source = env.get("source", 0)
+    source = env.source
     if key == "this":
         return (source,) if source else ()
     if key == "host":
         obj = m.obj(source)
         return (obj.host,) if obj.host else ()
     if key == "identity":
-        return tuple(
-            o.id for o in state.objs.values() if o.zone == PLAY and o.owner == env["you"] and is_identity(m, o)
-        )
+        return tuple(o.id for o in state.objs.values() if o.zone == PLAY and o.owner == env.you and is_identity(m, o))
     if key == "encountered":
         encounter = state.encounter()
         return (encounter.ice,) if encounter else ()
@@ -75,14 +70,14 @@ def refs(m: Machine, env: Env, ref: q.Ref) -> tuple[int, ...]:
         return state.accesses[-1:]
     if key == "drawn":  # 8.4.2a: abilities about cards being drawn see them in the set-aside zone
         return drawn(m)
-    if key in env:
-        found = env[key]
+    found = env.named(key)
+    if found is not None:
         return found if isinstance(found, tuple) else (found,) if found else ()
     if key == "those":
-        several: Change | None = env.get("trigger")
+        several: Change | None = env.trigger
         return several.objs or tuple(oid for oid in (several.obj or several.was,) if oid) if several else ()
     if key == "it":
-        trigger: Change | None = env.get("trigger")
+        trigger: Change | None = env.trigger
         return (trigger.obj or trigger.was,) if trigger and (trigger.obj or trigger.was) else ()
     if source:
         memory = m.obj(source).recall(key)
@@ -95,7 +90,7 @@ def refs(m: Machine, env: Env, ref: q.Ref) -> tuple[int, ...]:
 
 def _last_encountered(m: Machine, env: Env) -> tuple[int, ...]:
     """The ice of the last encounter in the run that the trigger condition is about (1.12.6)."""
-    met: Change | None = env.get("trigger")
+    met: Change | None = env.trigger
     if met is None:
         return ()
     past = (ch.obj for ch in reversed(m.state.history) if ch.kind == "encounter" and ch.run == met.number)
@@ -121,7 +116,7 @@ def existing(m: Machine, env: Env, ref: q.Ref) -> tuple[int, ...]:
     An ability whose condition was the zone change of its own source finds the source where it went (9.1.8g).
     """
     found = refs(m, env, ref)
-    met: Change | None = env.get("trigger")
+    met: Change | None = env.trigger
     if ref.key == "this" and met is not None and met.was in found and met.obj:
         found = tuple(met.obj if oid == met.was and oid not in m.state.objs else oid for oid in found)
     return tuple(oid for oid in found if within_reach(m, oid))
@@ -135,9 +130,9 @@ def within_reach(m: Machine, oid: int) -> bool:
 
 def kind_of(env: Env) -> str:
     """The kind of the ability being resolved, as prohibitions ask: "subroutine", "tied" to one (10.8.5), or ""."""
-    if "subroutine" not in env:
+    if env.subroutine is None:
         return ""
-    return "subroutine" if env.get("ability") == "sub" else "tied"
+    return "subroutine" if env.ability == "sub" else "tied"
 
 
 def server_of(m: Machine, oid: int) -> str:
@@ -169,15 +164,15 @@ def goes_in_root(m: Machine, obj: Obj) -> bool:
 
 def zone_of(env: Env, name: str) -> str:
     """The zone that a name in the language stands for: `hand` is the hand of the ability's controller."""
-    return HAND[env["you"]] if name == "hand" else name
+    return HAND[env.you] if name == "hand" else name
 
 
 def servers(m: Machine, env: Env, name: str) -> tuple[str, ...]:
     """The servers that a name in the language stands for."""
     state = m.state
     run = state.run()
-    source = env.get("source", 0)
-    this = env.get("this server") or (server_of(m, source) if source else "")
+    source = env.source
+    this = env.this_server or (server_of(m, source) if source else "")
     remotes = tuple(n for n, s in state.servers.items() if not s.central)
     if name == "this":
         return (this,) if this else ()
@@ -191,24 +186,24 @@ def servers(m: Machine, env: Env, name: str) -> tuple[str, ...]:
     if name == "central":
         return CENTRALS
     if name in ("another", "another remote"):
-        chosen = env.get("chosen")
-        trigger: Change | None = env.get("trigger")
+        chosen = env.chosen
+        trigger: Change | None = env.trigger
         not_this = (
             chosen
-            if isinstance(chosen, str)
+            if isinstance(chosen, str) and chosen
             else this or (trigger.server if trigger else "") or (run.server if run else "")
         )
         return tuple(n for n in (remotes if name == "another remote" else state.servers) if n != not_this)
     if name == "mark":
-        return (state.mark[0],) if state.mark else tuple(env.get("mark", ()))
+        return (state.mark[0],) if state.mark else env.mark
     if name == "that":
-        trigger = env.get("trigger")
+        trigger = env.trigger
         known = trigger.server if trigger else ""
-        known = known or env.get("that server", "")  # in a delayed ability: that of the ability that created it
+        known = known or env.that_server  # in a delayed ability: that of the ability that created it
         return (known,) if known else ()
     if name in state.servers:
         return (name,)
-    bound = env.get(name) or (m.obj(source).recall(name) if source else None)
+    bound = env.named(name) or (m.obj(source).recall(name) if source else None)
     if isinstance(bound, tuple) and bound and isinstance(bound[0], str):  # which one is yet to be chosen (1.2.5)
         return bound
     return (bound,) if isinstance(bound, str) else ()
@@ -222,7 +217,7 @@ def standing(m: Machine, env: Env, name: str) -> tuple[str, ...]:
 def candidates(m: Machine, env: Env, sel: q.Sel) -> list[int]:
     """Every object that a selection describes, in a fixed order; a card that would be played is in no hand by then."""
     state = m.state
-    played = env.get(BEING_PLAYED, 0)
+    played = env.being_played
     if sel.among:
         pool = [oid for oid in refs(m, env, q.ref(sel.among)) if within_reach(m, oid)]
     elif sel.zone:
@@ -236,8 +231,8 @@ def candidates(m: Machine, env: Env, sel: q.Sel) -> list[int]:
                     raise NotImplementedRule(f"the zone {zone!r} in a selection")
                 pool += list(state.zones[zone])
                 if sel.to_enter_play and zone in HAND.values():
-                    pool += m.rules.as_if_in_hand(m, env["you"]) if zone == HAND[env["you"]] else []
-    elif sel.hosted_on:
+                    pool += m.rules.as_if_in_hand(m, env.you) if zone == HAND[env.you] else []
+    elif isinstance(sel.hosted_on, q.Ref):
         hosts = refs(m, env, sel.hosted_on)
         pool = [o.id for o in state.objs.values() if o.host in hosts]
     elif sel.set_aside_with:
@@ -258,7 +253,7 @@ def pool(m: Machine, env: Env, node: Any) -> list[int]:
     if isinstance(node, e.Top):
         return list(m.state.zones[node.of][: max(0, value(m, env, node.n))])
     if isinstance(node, e.RandomCards):
-        there = [oid for oid in m.state.zones[zone_of(env, node.of)] if oid != env.get(BEING_PLAYED, 0)]
+        there = [oid for oid in m.state.zones[zone_of(env, node.of)] if oid != env.being_played]
         return there if value(m, env, node.n) > 0 else []
     return [oid for part in node.of for oid in pool(m, env, part)] if isinstance(node, e.These) else []
 

@@ -6,6 +6,7 @@ from judgebot.cards.abilities import Ability
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.facts import Fact
 from judgebot.game.changes import Change
+from judgebot.game.environment import UNKNOWING, Env
 
 
 class Eff(NamedTuple):
@@ -26,6 +27,8 @@ class Eff(NamedTuple):
     aside    the source of the ability by which the cards are set aside on their way (8.2.2), 0 if none
     kept     counters with which a card that moves arrives: (the card, kind, number) (8.2.2)
     program  the instructions that replaced it, with `env`: what they know (9.9.9b)
+    resolves the subroutine (9.8.11) or the instance of an ability (9.6.15) that is about to resolve
+    onto     the objects on one of which it hosts
     applied  ids of the replacement effects already applied to it (9.9.9c)
     ability  the kind of the ability that it is an effect of, "" if none
     late     it is settled when the earlier effects of its instruction are done
@@ -46,11 +49,13 @@ class Eff(NamedTuple):
     aside: int = 0
     kept: tuple[tuple[int, str, int], ...] = ()
     program: tuple[Any, ...] = ()
-    env: tuple[tuple[str, Any], ...] = ()
+    env: Env = UNKNOWING
     applied: tuple[int, ...] = ()
     base: int | None = None
     ability: str = ""
     late: bool = False
+    resolves: Any = None
+    onto: tuple[int, ...] = ()
 
 
 BASIC_ACTION = "basic action"
@@ -64,7 +69,12 @@ class Active(NamedTuple):
     ability: Ability
     you: str
     lingering: int = 0
-    env: tuple[tuple[str, Any], ...] = ()
+    env: Env = UNKNOWING
+
+    def knows(self) -> Env:
+        """Its environment: what it was made with, its source and its controller."""
+        own = Env(source=self.source, you=self.you)
+        return own | self.env if self.env else own
 
 
 class Instance(NamedTuple):
@@ -76,7 +86,12 @@ class Instance(NamedTuple):
     you: str
     trigger: Change | None = None
     lingering: int = 0
-    env: tuple[tuple[str, Any], ...] = ()
+    env: Env = UNKNOWING
+
+    def knows(self) -> Env:
+        """Its environment: what it was made with, its source and its controller."""
+        own = Env(source=self.source, you=self.you)
+        return own | self.env if self.env else own
 
 
 class Lingering(NamedTuple):
@@ -99,8 +114,13 @@ class Lingering(NamedTuple):
     objs: tuple[int, ...] = ()
     n: int = 0
     payload: Any = None
-    env: tuple[tuple[str, Any], ...] = ()
+    env: Env = UNKNOWING
     after: str = ""
+
+    def knows(self) -> Env:
+        """The environment of what it says: what it was made with, its source and its controller."""
+        own = Env(source=self.source, you=self.you)
+        return own | self.env if self.env else own
 
 
 class Option(NamedTuple):

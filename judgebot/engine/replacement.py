@@ -13,6 +13,7 @@ from judgebot.engine.outlook import Outlook, without_effect
 from judgebot.engine.potential import impossible
 from judgebot.engine.records import Eff, Lingering, NotImplementedRule, Option
 from judgebot.game import numbers
+from judgebot.game.environment import Env
 
 
 def replace(m: Machine, f: frames.Instruction, effs: tuple[Eff, ...]) -> tuple[Eff, ...]:
@@ -100,10 +101,10 @@ def _apply(m: Machine, f: frames.Instruction, effect: Lingering, eff: Eff) -> Ef
         what, by = fact("the breach"), fact("breach from the bottom")
         m.note("replaced", "9.9.9b", *later, source=effect.source, what=what, by=by)
         return eff._replace(applied=applied, what="bottom")
-    known = {key: val for key, val in effect.env if key != "linked"}  # what replaces the breach is not that breach
-    env = tuple({**known, "source": effect.source, "you": effect.you}.items())
+    known = effect.env.without("linked")  # what replaces the breach is not that breach
+    env = known | Env(source=effect.source, you=effect.you)
     if node.may:
-        why = impossible(Outlook(m, dict(env)), node.do)
+        why = impossible(Outlook(m, env), node.do)
         if why is not None:
             rule = without_effect(m, why[0])
             m.note("impossible", rule, who=effect.you, what=node, why=why[1], source=effect.source)

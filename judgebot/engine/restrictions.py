@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from judgebot.engine import characteristics as c
 from judgebot.engine import prohibitions, query
-from judgebot.engine.facts import Why, fact
+from judgebot.engine.facts import Fact, Why, fact
 from judgebot.engine.machine import Machine
+from judgebot.game import numbers
+from judgebot.game.environment import Env
 from judgebot.game.objects import CORP, CORP_SCORE, PLAY, RUNNER_SCORE
 
 
 def own_restrictions(m: Machine, oid: int, to: str, x: int = 0) -> Why:
     """Restrictions written on the card itself (9.3.3b); `x`: the value that its cost would have (1.16.2c, 1.16.2d)."""
     obj = m.obj(oid)
-    env = {"source": oid, "you": obj.controller, "x": x}
+    env = Env(source=oid, you=obj.controller, x=x)
     for ability in m.catalog.card(obj.name).abilities:
         for d in ability.static:
             if d.name == "only_if" and d.to == to and not query.holds(m, env, d.is_true):
@@ -61,6 +63,39 @@ def no_host(m: Machine, you: str, oid: int, onto: int) -> Why:
     return None if _room(m, onto) else ("1.13.4", fact("host full", card=onto))
 
 
+def hosting(m: Machine, without: frozenset[int]) -> list[tuple[str, Fact, tuple[int, ...]]]:
+    """What hosts are said to be able to host, and host otherwise (10.3.1e), as (rule, fact, objects)."""
+    found: list[tuple[str, Fact, tuple[int, ...]]] = []
+    kinds: dict[int, list[c.Static]] = {}
+    for static in c.declared(m, "can_host"):
+        kinds.setdefault(static.source, []).append(static)
+    for host, statics in kinds.items():
+        # 1.13.4: what is hosted without being installed counts too; a condition counter is no card (10.1.4)
+        there = (m.state.objs[oid] for oid in m.state.zones[PLAY] if oid not in without)
+        hosted = tuple(obj.id for obj in there if obj.host == host and obj.form != "counter")
+        for limit in (static.declaration for static in statics):
+            if limit.n and len(hosted) > limit.n:
+                found.append(
+                    (numbers.HOST_LIMIT, fact("hosts too many", card=host, limit=limit.n, n=len(hosted)), hosted)
+                )
+            if limit.memory and sum(m.card(oid).memory or 0 for oid in hosted) > limit.memory:
+                found.append((numbers.HOST_LIMIT, fact("hosts too much", card=host, limit=limit.memory), hosted))
+        for oid in hosted:
+            if _says_where(m, oid):  # 1.13.5c
+                continue
+            if not any(query.matches(m, static.env, static.declaration.what, oid, zoned=True) for static in statics):
+                found.append(
+                    (numbers.HOST_KIND, fact("hosts another kind", card=host, text=statics[0].declaration), (oid,))
+                )
+    return found
+
+
+def _says_where(m: Machine, oid: int) -> bool:
+    """Whether a card says on what it is installed."""
+    abilities = m.catalog.card(m.obj(oid).name).abilities
+    return any(d.name == "install_only" and d.on is not None for ability in abilities for d in ability.static)
+
+
 def _under(m: Machine, oid: int) -> list[int]:
     """A card, its host, the host of that, and so on: on none of them it can be put on top of itself (1.13.1)."""
     found = []
@@ -73,4 +108,9 @@ def _under(m: Machine, oid: int) -> list[int]:
 def _room(m: Machine, host: int) -> bool:
     """Whether a card could host one more: what it says of how many it can host (1.13.4)."""
     limits = [s.declaration.n for s in c.declared(m, "can_host") if s.source == host and s.declaration.n]
-    return not limits or sum(1 for obj in m.state.objs.values() if obj.host == host) < min(limits)
+    return not limits or len(hosted_cards(m, host)) < min(limits)
+
+
+def hosted_cards(m: Machine, host: int) -> list[int]:
+    """The cards that a card hosts; a condition counter is none (10.1.4)."""
+    return [obj.id for obj in m.state.objs.values() if obj.host == host and obj.form != "counter"]

@@ -17,6 +17,7 @@ from judgebot.engine import (
     moves,
     payment,
     plays,
+    rezzing,
     runs,
     traces,
     turns,
@@ -34,6 +35,7 @@ from judgebot.engine.words import (
     contests,
     counters,
     encountering,
+    giving_up,
     hosting,
     identities,
     installing,
@@ -43,9 +45,9 @@ from judgebot.engine.words import (
     resources,
     running,
     searching,
+    spending,
     steering,
 )
-from judgebot.engine.words import costs as cost_words
 from judgebot.engine.words.base import Handler
 from judgebot.engine.words.costs import CostHandler
 
@@ -73,7 +75,7 @@ PROCEDURES = (
     encounters.SUBROUTINE,
     payment.COST,
     installs.INSTALL,
-    installs.REZ,
+    rezzing.REZ,
     plays.PLAY_CARD,
     moves.DRAW,
     moves.SCORE_AGENDA,
@@ -137,7 +139,7 @@ def _words() -> Words:
 
 def _costs() -> dict[str, CostHandler]:
     """Every cost word with its handler. Raises TypeError if a word has none, or a handler no word."""
-    named = {**vars(cost_words), **vars(hosting)}.values()
+    named = {**vars(spending), **vars(giving_up), **vars(hosting)}.values()
     classes = {cls for cls in named if isinstance(cls, type) and issubclass(cls, CostHandler)}
     found = {cls.word: cls() for cls in classes if cls.word}
     wrong = set(found) ^ (set(FAMILIES["cost"]) - OF_THE_BILL)

@@ -17,6 +17,7 @@ from judgebot.engine.records import Eff, NotImplementedRule, Option, Refusal
 from judgebot.engine.stack import open_paid
 from judgebot.game import numbers
 from judgebot.game.changes import Change
+from judgebot.game.environment import UNKNOWING, Env
 from judgebot.game.objects import RUNNER, Run
 
 PHASES: dict[str, type[frames.Phase]] = {
@@ -34,7 +35,7 @@ def start_run(
     source: int = 0,
     you: str = RUNNER,
     linked: tuple[Any, ...] = (),
-    known: tuple[tuple[str, Any], ...] = (),
+    known: Env = UNKNOWING,
     allowed: tuple[str, ...] = (),
     ignore: str = "",
 ) -> None:
@@ -70,7 +71,7 @@ def _announce(m: Machine, f: frames.Run) -> str | None:
                 m.note("declines", "1.16.10a", who=RUNNER, what=what)
                 f.result = False
                 return None
-        m.push(frames.Cost(env={"source": f.source, "you": RUNNER}, bill=one))
+        m.push(frames.Cost(env=Env(source=f.source, you=RUNNER), bill=one))
     return None
 
 
@@ -110,7 +111,7 @@ def _begins(m: Machine, f: frames.Run) -> str | None:
     update_run(m, run)
     source = f.source
     for ability in f.linked:
-        env = (*f.known, ("run", run.id), ("linked", True))
+        env = f.known | Env(run=run.id, linked=True)
         if ability.kind == "static":
             create(m, "static", "run", source, f.you, payload=ability.static, env=env)
         else:
@@ -234,7 +235,7 @@ def _move_a(m: Machine, f: frames.Movement) -> str | None:
             remove(m, effect.id)
             what, by = fact("passing", card=run.ice), effect.payload
             m.note("replaced", "9.9.9b", "6.1.3", source=effect.source, what=what, by=by)
-            env = (*(one for one in effect.env if one[0] != "linked"), ("source", effect.source), ("you", effect.you))
+            env = effect.env.without("linked") | Env(source=effect.source, you=effect.you)
             do = effect.payload.do
             m.perform(Eff("instructions", effect.you, source=effect.source, you=effect.you, program=do, env=env))
             return None

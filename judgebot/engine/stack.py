@@ -11,6 +11,7 @@ from judgebot.engine.machine import Machine
 from judgebot.engine.records import Instance
 from judgebot.game import numbers
 from judgebot.game.changes import Change
+from judgebot.game.environment import UNKNOWING, Env
 
 if TYPE_CHECKING:
     from judgebot.cards.abilities import Ability
@@ -21,16 +22,16 @@ def resolve_ability(
     ability: Ability,
     source: int,
     you: str,
-    env: dict[str, Any] | None = None,
+    env: Env = UNKNOWING,
     do: tuple[Any, ...] | None = None,
 ) -> frames.Ability:
     """Push the resolution of an ability: its instructions in order (9.1.2)."""
-    full: dict[str, Any] = {"source": source, "you": you, "ability": ability.key, **(env or {})}
-    if "this server" not in full:
-        trigger: Change | None = full.get("trigger")
+    full = Env(source=source, you=you, ability=ability.key) | env
+    if full.this_server is None:
+        trigger = full.trigger
         # 4.6.6i: where the source was when it met its condition
-        full["this server"] = (
-            trigger.server
+        full |= Env(
+            this_server=trigger.server
             if trigger is not None
             and trigger.server
             and trigger.was
@@ -131,5 +132,5 @@ def note_use(m: Machine, f: frames.Ability) -> None:
     """9.1.6b: a conditional ability is used when an optional part of it is first carried out (9.6.9d)."""
     if f.unused or f.mandatory:
         f.unused = f.mandatory = False
-        source = f.env["source"]
-        a.happen(m, [Change("use", f.env["you"], source, cause=a.now(m), data=(f.env.get("ability", ""),))])
+        source = f.env.source
+        a.happen(m, [Change("use", f.env.you, source, cause=a.now(m), data=(f.env.ability,))])

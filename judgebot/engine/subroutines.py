@@ -41,7 +41,7 @@ def _to_break(m: Machine, f: frames.Instruction, node: e.Break) -> tuple[Any, ..
         return ()
     if encounters.other_ice(m, f.env, node.on, node.subtype) is not None:
         return ()
-    you, source = f.env["you"], f.env.get("source", 0)
+    you, source = f.env.you, f.env.source
     subs = c.subroutines(m, encounter.ice)
     if not subs:
         return ()
@@ -71,7 +71,7 @@ def _to_break(m: Machine, f: frames.Instruction, node: e.Break) -> tuple[Any, ..
 
 def _to_resolve(m: Machine, f: frames.Instruction, node: e.ResolveSubroutine) -> tuple[Any, ...]:
     """The subroutine to resolve, as (ice, key); of a loop that can be left, the Corp must leave it (10.1.6b)."""
-    you, source = f.env["you"], f.env.get("source", 0)
+    you, source = f.env.you, f.env.source
     options, busy = [], []
     for oid in query.candidates(m, f.env, node.of) if node.of is not None else ():
         subs = c.subroutines(m, oid)
@@ -130,7 +130,7 @@ def _unspecified(m: Machine, ice: int, new: list[c.Gain]) -> bool:
     """Whether nothing says in which order effects that began to apply at one time add their subroutines."""
     if all(gain.source == ice for gain in new):
         return False  # as they are printed on it
-    waited = {one.id for one in m.state.lingering if any(key == "next encountered" for key, _ in one.env)}
+    waited = {one.id for one in m.state.lingering if one.env.next_encountered}
     made = [gain.tag[0] == "l" and gain.tag[1] not in waited for gain in new]
     return not all(made)  # effects were made one after the other
 

@@ -11,6 +11,7 @@ from judgebot.engine.facts import Why, fact
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Active
 from judgebot.game import numbers
+from judgebot.game.environment import Env
 
 
 def untimely(m: Machine, active: Active) -> Why:
@@ -22,9 +23,9 @@ def untimely(m: Machine, active: Active) -> Why:
         if isinstance(node, Break):
             if encounter is None:
                 return ("26:9.5.6a", fact("no encounter"))
-            if node.subtype and node.subtype not in c.subtypes(m, encounter.ice):
-                return ("3.9.5h", fact("not a subtype", card=encounter.ice, subtype=node.subtype))
-            on = {"source": active.source, "you": active.you}
+            if node.subtype and not {*node.subtype} & {*c.subtypes(m, encounter.ice)}:
+                return ("3.9.5h", fact("not a subtype", card=encounter.ice, subtypes=node.subtype))
+            on = Env(source=active.source, you=active.you)
             if node.on is not None and node.on.key == "this" and encounter.ice not in query.refs(m, on, node.on):
                 return ("9.8.6", fact("other encounter"))
         elif isinstance(node, Ref) and node.key == "encountered" and encounter is None:

@@ -16,6 +16,7 @@ from judgebot.engine.facts import fact
 from judgebot.engine.machine import Machine, procedure
 from judgebot.engine.records import Option
 from judgebot.game.changes import Change
+from judgebot.game.environment import Env
 from judgebot.game.objects import CORP, RUNNER
 
 
@@ -25,7 +26,7 @@ def _initiate(m: Machine, f: frames.Trace) -> str | None:
     f.number = number
     m.note("trace", "10.8.6a", *(("10.7.1",) if c.link(m) else ()), base=f.base, source=f.source, link=c.link(m))
     node = f.node
-    env = tuple((key, val) for key, val in f.env.items() if key not in ("trigger", "ability"))
+    env = f.env.without("trigger", "ability")
     for event, do in (
         ("trace succeeds", node.if_successful),
         ("trace fails", node.if_unsuccessful),
@@ -39,9 +40,9 @@ def _initiate(m: Machine, f: frames.Trace) -> str | None:
                 "ability",
                 "once",
                 f.source,
-                f.env["you"],
+                f.env.you,
                 payload=tied,
-                env=(*env, ("run", number), ("trace", number)),
+                env=env | Env(run=number, trace=number),
             )
     a.happen(m, [Change("trace begins", CORP, source=f.source, n=f.base, data=(number,))])
     return None
@@ -81,7 +82,7 @@ def _spend(m: Machine, f: frames.Trace, who: str, rule: str) -> None:
     else:
         f.runner = n
     if n:
-        m.push(frames.Cost(env={"you": who, "source": f.source}, bill=costs.Bill(who, (), (costs.Due(n),), "trace", 0)))
+        m.push(frames.Cost(env=Env(you=who, source=f.source), bill=costs.Bill(who, (), (costs.Due(n),), "trace", 0)))
 
 
 def _corp(m: Machine, f: frames.Trace) -> str | None:
@@ -103,9 +104,7 @@ def _result(m: Machine, f: frames.Trace) -> str | None:
     m.note("trace_result", "10.8.6e", "10.8.4", strength=strength, link=link, successful=success)
     number = f.number
     m.state.lingering = tuple(
-        e._replace(env=(*e.env, ("trace strength", strength), ("link strength", link)))
-        if dict(e.env).get("trace") == number
-        else e
+        e._replace(env=e.env | Env(trace_strength=strength, link_strength=link)) if e.env.trace == number else e
         for e in m.state.lingering
     )
     a.touched(m)
@@ -118,7 +117,7 @@ def _result(m: Machine, f: frames.Trace) -> str | None:
         ],
     )
     met = {i.lingering for i in m.state.met}
-    m.state.lingering = tuple(e for e in m.state.lingering if dict(e.env).get("trace") != number or e.id in met)
+    m.state.lingering = tuple(e for e in m.state.lingering if e.env.trace != number or e.id in met)
     m.checkpoint()
     return None
 

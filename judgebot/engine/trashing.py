@@ -14,6 +14,7 @@ from judgebot.engine.leaving import ice_left
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Active, NotImplementedRule, Option
 from judgebot.game.changes import Change
+from judgebot.game.environment import Env
 from judgebot.game.objects import PLAY, REMOVED, RUNNER, SCORE, Obj
 
 # Causes whose trashing is an instruction's effect, so that its interrupt window has already been.
@@ -62,13 +63,13 @@ def shelve(m: Machine, oids: Sequence[int], by: int = 0, stay: tuple[int, ...] =
 
 def _shelving(
     m: Machine, oids: Sequence[int], by: int = 0, stay: tuple[int, ...] = ()
-) -> tuple[Active, dict[str, Any], Any, tuple[int, ...]] | None:
+) -> tuple[Active, Env, Any, tuple[int, ...]] | None:
     """The interrupt that sets aside some of the cards about to be trashed, what it knows, its word, and the cards."""
     found = []
     for active in activity.conditionals(m):
         ability = active.ability
         word = _sets_aside(ability) if ability.interrupt and not ability.may else None
-        env = {"source": active.source, "you": active.you, **dict(active.env)}
+        env = active.knows()
         if word is None or by not in (0, active.source):
             continue
         if not by and ability.given is not None and not query.holds(m, env, ability.given):
@@ -87,7 +88,7 @@ def _sets_aside(ability: Any) -> Any:
     return next((w for w in words if isinstance(w, ModifyMovement) and w.destination == "set aside"), None)
 
 
-def _about(m: Machine, env: dict[str, Any], trigger: Any, oid: int) -> bool:
+def _about(m: Machine, env: Env, trigger: Any, oid: int) -> bool:
     """Whether a condition on what would be trashed is about a card."""
     change = Change("trash", "", oid, oid)
     return trigger.event == "trash" and trigger.would and triggers.fits(m, env, trigger, change)
@@ -198,7 +199,7 @@ def _persist(m: Machine, oid: int, server: str) -> None:
                 oid,
                 obj.controller,
                 payload=payload,
-                env=(("this server", server), ("run", run.id)),
+                env=Env(this_server=server, run=run.id),
             )
             last = m.state.lingering[-1]
             m.state.lingering = (*m.state.lingering[:-1], last._replace(until=run.id))

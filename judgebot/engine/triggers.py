@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from judgebot.cards.queries.selections import Ref, Sel
@@ -13,6 +13,7 @@ from judgebot.engine.facts import fact
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Active
 from judgebot.game.changes import Change
+from judgebot.game.environment import Env
 from judgebot.game.objects import ARCHIVES, HEAP, PLAY, origin
 
 # Events whose record says which run they belong to, first thing in its data.
@@ -31,7 +32,7 @@ def occurrences(m: Machine, active: Active, batch: Sequence[Change], start: int)
     start  index of the batch's first record in the history
     """
     ability = active.ability
-    env = {"source": active.source, "you": active.you, **dict(active.env)}
+    env = active.knows()
     found: list[Change] = []
     for trigger in ability.when:
         if trigger.would:
@@ -54,7 +55,7 @@ def occurrences(m: Machine, active: Active, batch: Sequence[Change], start: int)
     if ability.given is not None:
         kept = []
         for change in found:
-            if query.holds(m, {**env, "trigger": change}, ability.given):
+            if query.holds(m, env.met_by(change), ability.given):
                 kept.append(change)
             else:
                 m.note(
@@ -96,9 +97,7 @@ def out_of_run(m: Machine, active: Active, change: Change) -> bool:
     return True
 
 
-def meets(
-    m: Machine, env: Mapping[str, Any], trigger: Trigger, change: Change, index: int, together: Sequence[Trigger]
-) -> bool:
+def meets(m: Machine, env: Env, trigger: Trigger, change: Change, index: int, together: Sequence[Trigger]) -> bool:
     """Whether one change meets a trigger condition, the ordinal ("first time") included.
 
     index     the change's place in the history
@@ -117,11 +116,11 @@ def meets(
         for earlier in range(start, index):
             past = m.state.history[earlier]
             if any(past.kind == one.event and fits(m, env, one, past) for one in together if one.first):
-                if m.events is not None and m.state.objs.get(env.get("source", 0)):
+                if m.events is not None and m.state.objs.get(env.source):
                     m.note(
                         "not_met",
                         "9.6.5c",
-                        source=env.get("source", 0),
+                        source=env.source,
                         ability=trigger,
                         why=fact("happened already", span=trigger.first),
                     )
@@ -129,7 +128,7 @@ def meets(
     return True
 
 
-def outside_run(m: Machine, env: Mapping[str, Any], trigger: Trigger) -> bool:
+def outside_run(m: Machine, env: Env, trigger: Trigger) -> bool:
     """Whether a condition about the first time each run is asked about while no run is in progress.
 
     The checkpoint after a run's last step, and its reaction window, are outside of that run (10.3.6).
@@ -140,7 +139,7 @@ def outside_run(m: Machine, env: Mapping[str, Any], trigger: Trigger) -> bool:
     m.note(
         "not_met",
         "10.3.6" if ended else "9.6.5c",
-        source=env.get("source", 0),
+        source=env.source,
         ability=trigger,
         why=fact("no run"),
     )
@@ -174,12 +173,12 @@ def _lasted(m: Machine, kind: str, number: object) -> list[Change]:
     return m.state.history[_begun(m, kind, number) : _begun(m, f"{kind} ends", number)]
 
 
-def fits(m: Machine, env: Mapping[str, Any], trigger: Trigger, change: Change) -> bool:
+def fits(m: Machine, env: Env, trigger: Trigger, change: Change) -> bool:
     """Whether a change is of the kind that a trigger condition describes, ordinals aside (9.6.5c)."""
     return not misfit(m, env, trigger, change)
 
 
-def misfit(m: Machine, env: Mapping[str, Any], trigger: Trigger, change: Change) -> str:
+def misfit(m: Machine, env: Env, trigger: Trigger, change: Change) -> str:
     """The first part of a trigger condition that a change does not fit: the name of an argument; "" if all do."""
     if trigger.who and trigger.who != "both" and change.who != query.who(env, trigger.who):
         return "who"
@@ -210,17 +209,17 @@ def misfit(m: Machine, env: Mapping[str, Any], trigger: Trigger, change: Change)
         return "out_of"
     if trigger.free and change.data[1:2] != (0,):
         return "free"
-    if trigger.that_install and change.number != env.get("install"):
+    if trigger.that_install and change.number != env.install:
         return "that_install"
     if trigger.that_run:
-        if (change.run if change.kind in IN_RUN else change.number) != env.get("run"):
+        if (change.run if change.kind in IN_RUN else change.number) != env.run:
             return "that_run"
-        tied = change.kind == "successful run" and not trigger.wherever and env.get("linked")
+        tied = change.kind == "successful run" and not trigger.wherever and env.linked
         if tied and elsewhere(m, env, change):
             return "elsewhere"
     if trigger.card is not None and not _object_fits(m, env, trigger.card, trigger.event, change):
         return "card"
-    if trigger.after is not None and not _came_before(m, {**env, "trigger": change}, trigger.after, change):
+    if trigger.after is not None and not _came_before(m, env.met_by(change), trigger.after, change):
         return "after"
     if trigger.not_card is not None and _object_fits(m, env, trigger.not_card, trigger.event, change):
         return "card"
@@ -278,7 +277,7 @@ def near_miss(
 
 def near_misses(m: Machine, active: Active, batch: Sequence[Change], would: bool = False) -> None:
     """Record what in a batch has nearly met an active ability's trigger condition; `would`: what only would happen."""
-    env = {"source": active.source, "you": active.you, **dict(active.env)}
+    env = active.knows()
     for trigger in active.ability.when:
         for change in batch:
             if change.kind != trigger.event or trigger.would != would or no_piece(change):
@@ -316,7 +315,7 @@ def unseen(m: Machine, batch: Sequence[Change], would: bool = False) -> None:
         if active and not lost:
             continue
         rules = ("9.1.9a",) if lost else ("9.6.5b",) if gone else ("9.6.5b", "1.8.3a" if obj.faceup else "1.8.4a")
-        env = {"source": oid, "you": obj.controller}
+        env = Env(source=oid, you=obj.controller)
         for ability in c.printed(m, obj):
             if ability.kind != "conditional" or (not lost and activity.active_now(m, oid, ability)):
                 continue  # the exceptions of 9.1.8: it does see what happens
@@ -337,7 +336,7 @@ def came_late(m: Machine) -> None:
         if active.lingering or now is None or (old is not None and old.faceup == now.faceup):
             continue
         own = next((place for place, change in enumerate(batch) if change.obj == active.source), 0)
-        env = {"source": active.source, "you": active.you, **dict(active.env)}
+        env = active.knows()
         for trigger in active.ability.when:
             for change in batch[:own]:
                 met = any(one.trigger is change and one.ability is active.ability for one in state.met)
@@ -345,7 +344,7 @@ def came_late(m: Machine) -> None:
                     near_miss(m, active.source, active.ability, change, "inactive", "9.6.5b")
 
 
-def _came_before(m: Machine, env: Mapping[str, Any], earlier: Trigger, change: Change) -> bool:
+def _came_before(m: Machine, env: Env, earlier: Trigger, change: Change) -> bool:
     """Whether something else came earlier in the run; for ice that is passed, in direct sequence (6.1.3e)."""
     history = m.state.history
     at = next((index for index in reversed(range(len(history))) if history[index] is change), len(history))
@@ -357,9 +356,9 @@ def _came_before(m: Machine, env: Mapping[str, Any], earlier: Trigger, change: C
     return False
 
 
-def elsewhere(m: Machine, env: Mapping[str, Any], change: Change) -> bool:
+def elsewhere(m: Machine, env: Env, change: Change) -> bool:
     """6.7.4a: "if successful" is tied to the servers that the run could have been made on."""
-    run = next((one for one in m.state.runs if one.id == env.get("run")), None)
+    run = next((one for one in m.state.runs if one.id == env.run), None)
     return run is not None and bool(run.allowed) and change.server not in run.allowed
 
 
@@ -378,12 +377,12 @@ def _lineage(m: Machine, ids: tuple[int, ...]) -> set[int]:
     return {*ids, *(m.state.latest(oid) for oid in ids)}
 
 
-def _object_fits(m: Machine, env: Mapping[str, Any], wanted: Ref | Sel, event: str, change: Change) -> bool:
+def _object_fits(m: Machine, env: Env, wanted: Ref | Sel, event: str, change: Change) -> bool:
     if isinstance(wanted, Ref):
         named = query.refs(m, env, wanted)
         if not named:
             return False
-        met: Change | None = env.get("trigger")
+        met: Change | None = env.trigger
         if wanted.key == "it" and met is not None and met is not change and met.was:
             named = (*named, met.was)  # earlier events saw it as it was before it moved (1.12.6)
         return (
@@ -395,11 +394,11 @@ def _object_fits(m: Machine, env: Mapping[str, Any], wanted: Ref | Sel, event: s
     return bool(oid) and query.matches(m, env, wanted, oid)
 
 
-def _within(m: Machine, env: Mapping[str, Any], span: str) -> list[Change]:
+def _within(m: Machine, env: Env, span: str) -> list[Change]:
     state = m.state
     if span in ("that run", "this run"):
-        wanted = env.get("run")
-        met: Change | None = env.get("trigger")
+        wanted: Any = env.run
+        met: Change | None = env.trigger
         run = state.run()
         if wanted is None and met is not None and met.kind in OF_RUN:
             wanted = met.number  # "that run" is the one of the condition, over or not
@@ -418,13 +417,13 @@ def _within(m: Machine, env: Mapping[str, Any], span: str) -> list[Change]:
     if span == "this encounter":
         return state.history[span_start(m, "encounter") :]
     if span == "that encounter":  # the encounter that the trigger condition is about, also once it is over
-        over: Change | None = env.get("trigger")
+        over: Change | None = env.trigger
         if over is not None and over.kind == "pass":  # the last encounter with the ice that is passed
             seen = (ch for ch in reversed(state.history) if ch.kind == "encounter" and ch.obj == over.obj)
             over = next((one for one in seen if one.run == over.number), None)
         return _lasted(m, "encounter", over.number) if over is not None else []
     if span == "that breach":  # the breach that the trigger condition is about, which may be over
-        about: Change | None = env.get("trigger")
+        about: Change | None = env.trigger
         return _lasted(m, "breach", about.number) if about is not None else []
     if span == "last turn":
         begun = [i for i, change in enumerate(state.history) if change.kind == "turn starts"]
@@ -432,7 +431,7 @@ def _within(m: Machine, env: Mapping[str, Any], span: str) -> list[Change]:
     return state.history[state.turn_start :]
 
 
-def count(m: Machine, env: Mapping[str, Any], trigger: Trigger, span: str, distinct: bool = False) -> int:
+def count(m: Machine, env: Env, trigger: Trigger, span: str, distinct: bool = False) -> int:
     """How many times something happened in a span of time; objects that are gone count (1.12.6).
 
     distinct  count the objects to which it happened instead
@@ -441,7 +440,7 @@ def count(m: Machine, env: Mapping[str, Any], trigger: Trigger, span: str, disti
     return len({one.obj for one in met}) if distinct else len(met)
 
 
-def met_by(m: Machine, env: Mapping[str, Any], trigger: Trigger, span: str) -> list[Change]:
+def met_by(m: Machine, env: Env, trigger: Trigger, span: str) -> list[Change]:
     """What happened in a span of time that a trigger condition describes."""
     return [one for one in _within(m, env, span) if one.kind == trigger.event and fits(m, env, trigger, one)]
 

@@ -24,6 +24,7 @@ from judgebot.engine.stack import open_paid
 from judgebot.engine.trashing import end_lockdowns
 from judgebot.engine.windows import is_action, use
 from judgebot.game.changes import Change
+from judgebot.game.environment import Env
 from judgebot.game.objects import CORP, HAND, PLAY, RUNNER, SCORE, opponent
 from judgebot.game.state import Frame
 
@@ -296,9 +297,9 @@ def subjects(m: Machine, who: str, basic: Basic) -> list[Any]:
     return [None]
 
 
-def _known(who: str, subject: Any) -> dict[str, Any]:
-    picked = (subject,) if isinstance(subject, int) else subject
-    return {"source": 0, "you": who, "cause": BASIC_ACTION, **({"picked": picked} if subject is not None else {})}
+def _known(who: str, subject: Any) -> Env:
+    env = Env(source=0, you=who, cause=BASIC_ACTION)
+    return env if subject is None else env.binding("picked", (subject,) if isinstance(subject, int) else subject)
 
 
 def unavailable(m: Machine, who: str, basic: Basic, subject: Any, less: int = 0) -> Why:
@@ -379,7 +380,7 @@ def _act(m: Machine, f: frames.ActionWindow) -> str | None:
     one = _bill(m, who, basic, picked[1] if len(picked) > 1 else None, f.less)
     about = picked[1] if len(picked) > 1 and isinstance(picked[1], int) else 0
     took = Change("take action", who, about, about, what=basic.name)
-    m.push(frames.Cost(env={"source": 0, "you": who}, bill=one, also=(took,)))
+    m.push(frames.Cost(env=Env(source=0, you=who), bill=one, also=(took,)))
     return None
 
 
@@ -404,7 +405,7 @@ def _bill(m: Machine, who: str, basic: Basic, subject: Any, less: int = 0) -> co
     parts = [make(ClickCost, n=make(Num, n=basic.clicks))]
     if basic.credits:
         parts.append(make(CreditCost, n=make(Num, n=basic.credits)))
-    one = costs.fewer_clicks(m, costs.bill(m, who, parts, {"you": who}, "trigger", 0), less)
+    one = costs.fewer_clicks(m, costs.bill(m, who, parts, Env(you=who), "trigger", 0), less)
     one = one._replace(action=(basic.name, subject))
     if basic.on == "server":
         return costs.additional(m, one, "run action", 0, subject)

@@ -24,6 +24,7 @@ from judgebot.engine.records import Active, Eff, Instance, NotImplementedRule, O
 from judgebot.engine.stack import lose, mandatory, resolve_ability
 from judgebot.game import numbers
 from judgebot.game.changes import Change
+from judgebot.game.environment import Env
 from judgebot.game.objects import CORP, PLAY, opponent
 from judgebot.game.state import Frame
 
@@ -39,28 +40,28 @@ def use(m: Machine, active: Active) -> None:
         note_lifted(m, lambda: idle_now(m, active))
         m.note("uses", "9.5.6a", *rules, who=active.you, source=active.source, ability=active.ability)
     triggers.note_new_object(m, active.source, active.ability)
-    m.push(frames.PaidAbility(env={"source": active.source, "you": active.you}, ability=active.ability))
+    m.push(frames.PaidAbility(env=Env(source=active.source, you=active.you), ability=active.ability))
 
 
 def _trigger_cost(m: Machine, f: frames.PaidAbility) -> str | None:
     """The trigger cost is paid, which is what uses the ability (9.5.6b)."""
     ability = f.ability
-    source, you = f.env["source"], f.env["you"]
+    source, you = f.env.source, f.env.you
     assert ability.cost is not None
     one = costs.trigger_bill(m, Active(source, ability, you), f.env)
     used = Change("use", you, source, source, cause=a.now(m), data=(ability.key,))
     took = (Change("take action", you, source, source, what="use"),) if is_action(ability) else ()
-    m.push(frames.Cost(env=dict(f.env), bill=one, also=(used, *took)))
+    m.push(frames.Cost(env=f.env, bill=one, also=(used, *took)))
     return None
 
 
 def _after_cost(m: Machine, f: frames.PaidAbility) -> str | None:
     result = f.result
-    if not isinstance(result, tuple):
+    if not isinstance(result, Env):
         return None
     ability = f.ability
-    env = {key: val for key, val in result if key != "held" or val}
-    resolve_ability(m, ability, f.env["source"], f.env["you"], {**env, "independent": True})
+    env = result if result.held else result.without("held")
+    resolve_ability(m, ability, f.env.source, f.env.you, env)
     return None
 
 
@@ -94,14 +95,14 @@ def trigger(m: Machine, instance: Instance, others: tuple[Instance, ...] = (), o
                 "preventing an ability once the targets of its first instruction are chosen", "9.6.15c"
             )
         whole = Eff("resolve_ability", instance.you, objs=(instance.source,), source=instance.source, you=instance.you)
-        m.perform(whole._replace(env=(("instance", instance),)), number="9.6.15b")
+        m.perform(whole._replace(resolves=instance), number="9.6.15b")
     else:
         resolve_instance(m, instance)
 
 
 def resolve_instance(m: Machine, instance: Instance) -> None:
     """Push the resolution of the ability of an instance that was triggered (9.6.15b)."""
-    env = {**dict(instance.env), "trigger": instance.trigger}
+    env = instance.env | Env(trigger=instance.trigger)
     resolve_ability(m, instance.ability, instance.source, instance.you, env).instance = instance.id
     if instance.lingering:
         resolved_once(m, instance.lingering)
@@ -278,7 +279,7 @@ def _reaction_act(m: Machine, f: frames.ReactionWindow) -> str | None:
 
 def worthless(m: Machine, instance: Instance) -> Fact | None:
     """Why an optional ability could not change anything (9.1.6d); None if it could."""
-    env = {"source": instance.source, "you": instance.you, "trigger": instance.trigger, **dict(instance.env)}
+    env = Env(trigger=instance.trigger) | instance.knows()
     why = impossible(Outlook(m, env), instance.ability.do[:1])
     return None if why is None or potential(m, env, instance.ability.do) else changes_nothing(why)
 
@@ -351,7 +352,7 @@ def _interrupt_act(m: Machine, f: frames.InterruptWindow) -> str | None:
                 offers.refuse(using(active), why)
         for active in activity.conditionals(m):
             if active.ability.interrupt and active.you == who and all(i.source != active.source for i in pending):
-                env = {"source": active.source, "you": active.you, **dict(active.env)}
+                env = active.knows()
                 if would_meet(m, env, active.ability, effs, below.start):
                     m.note(
                         "not_pending",
@@ -403,7 +404,7 @@ def still_relevant(m: Machine, instance: Instance, effs: Any, start: int) -> boo
     """Whether a pending interrupt still concerns the imminent instruction (9.9.4c)."""
     if not activity.still_active(m, instance):
         return False
-    env = {"source": instance.source, "you": instance.you, **dict(instance.env)}
+    env = instance.knows()
     active = Active(instance.source, instance.ability, instance.you, instance.lingering, instance.env)
     return would_meet(m, env, instance.ability, effs, start) is not None and has_effect(m, active, effs)
 

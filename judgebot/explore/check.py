@@ -21,8 +21,10 @@ from judgebot.explore.questions import (
     settles,
     turning,
 )
+from judgebot.explore.reductions import Reductions
 from judgebot.explore.scout import scout
 from judgebot.explore.search import explore
+from judgebot.explore.unaware import unaware
 from judgebot.explore.walker import is_far
 from judgebot.plain import Record
 from judgebot.scenario.expect import Difference
@@ -73,6 +75,7 @@ def answers(
             enough=settles(together),
             progress=progress,
             early=far,
+            reductions=Reductions.of(start.walker, within=start.within) if unaware(together) else None,
         )
         for index, one in enumerate(together):
             said = answer(index, one, result, watch, start.walker)

@@ -25,6 +25,7 @@ from typing import Any, NoReturn, Protocol
 from judgebot.explore.bounds import Bounds
 from judgebot.explore.graph import Graph, joined
 from judgebot.explore.lines import Start
+from judgebot.explore.reductions import Reductions
 from judgebot.explore.search import Branch, Leaf, Result, Watch, explore
 
 _POLL = 0.3  # seconds between looks at how far the processes are
@@ -120,6 +121,7 @@ def explore_with(
     progress: Callable[[int, int], None] | None = None,
     early: bool = False,
     bounds: Bounds | None = None,
+    reductions: Reductions | None = None,
 ) -> Result:
     """Explore with as many processes as are wished for. The outcomes are the same with any number of them.
 
@@ -127,7 +129,7 @@ def explore_with(
     and the result says so.
     """
     bounds = bounds or Bounds(wish.seconds, wish.memory)
-    settings: dict[str, Any] = {"keeper": start.keeper, "apart": tuple(apart), "early": early}
+    settings: dict[str, Any] = {"keeper": start.keeper, "apart": tuple(apart), "early": early, "reductions": reductions}
     if wish.jobs < 2 or wish.most <= SMALL or not hasattr(os, "fork"):
         return explore(start.walker, watch, most=wish.most, bounds=bounds, progress=progress, **settings)
     begun = time.monotonic()

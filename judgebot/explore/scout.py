@@ -19,7 +19,8 @@ from judgebot.explore.bounds import Bounds
 from judgebot.explore.graph import Choice
 from judgebot.explore.lines import Start
 from judgebot.explore.questions import Conditions, Question, apart
-from judgebot.explore.search import choices, idle
+from judgebot.explore.reductions import NO_CHAIN, Chain, Reductions
+from judgebot.explore.search import EVERYONE, choices, idle
 from judgebot.explore.walker import Walker
 from judgebot.scenario.notation import notation
 
@@ -36,6 +37,7 @@ class _Way(NamedTuple):
     script: tuple[int, str]
     cost: int
     line: tuple[Any, Choice] | None
+    chain: Chain = NO_CHAIN
 
 
 def scout(
@@ -54,6 +56,10 @@ def scout(
     wanted = asked.kind != "always"
     words = _words(asked.words)
     canon = Canon(start.walker, apart(start.walker, [asked.words]))
+    everyone = start.keeper.vary >= frozenset(EVERYONE)
+    reductions = (
+        Reductions.of(start.walker, within=start.within) if everyone else None
+    )  # a line that is found needs no proof
     waiting = _Waiting()
     first = start.walker.copy(record=watch.record)
     first.detailed = watch.detailed
@@ -76,7 +82,7 @@ def scout(
             continue
         watched = watch.look(way.watched, m, decision)
         script = start.keeper.take(m, way.script, m.forced) if m.forced and start.keeper.lines else way.script
-        key = (canon.key(m.state), m.marked, watched, script, decision is None)
+        key = (canon.key(m.state), m.marked, watched, script, decision is None, way.chain)
         if key in seen:
             continue
         seen.add(key)
@@ -89,10 +95,13 @@ def scout(
         away = watch.away(0, watched, m, wanted)
         usual = decision.default if decision.default is not None else idle(decision)
         forced, script, options = choices(m, decision, script, start.keeper, canon, usual)
+        if reductions is not None:
+            options, _ = reductions.options(m, decision, options, way.chain)
         for index, _ in reversed(options):
+            chain = reductions.after(m, decision, index, way.chain) if reductions is not None else NO_CHAIN
             cost = way.cost if index in (usual, forced) else way.cost + _cost(m, decision, index, words)
             choice = _choice(m, decision, index, forced is not None)
-            waiting.add(_Way(m, index, watched, script, cost, (way.line, choice)), away, choice.words)
+            waiting.add(_Way(m, index, watched, script, cost, (way.line, choice), chain), away, choice.words)
     return None
 
 

@@ -12,6 +12,7 @@ from judgebot.engine.machine import Machine
 from judgebot.engine.records import Decision, NotImplementedRule, Option
 from judgebot.explore.bounds import Bounds
 from judgebot.explore.graph import Choice, Edge, Graph
+from judgebot.explore.reductions import NO_CHAIN, Chain, Reductions
 from judgebot.explore.walker import Walker
 from judgebot.game.objects import ARCHIVES, GRIP, HEAP, HQ
 from judgebot.scenario.lines import match
@@ -114,8 +115,9 @@ class Table(Protocol):
 class Branch(NamedTuple):
     """Something still to be looked at: option `pick` of the decision at which a walker waits, or the walker (-1).
 
-    node  the node of the graph that it will become; None while it has none
-    line  the choices that lead there, if it starts a graph of its own
+    node   the node of the graph that it will become; None while it has none
+    line   the choices that lead there, if it starts a graph of its own
+    chain  what the choice at `edge` says of the next ones (`Reductions.after`)
     """
 
     walker: Walker
@@ -126,6 +128,7 @@ class Branch(NamedTuple):
     edge: Edge | None
     node: int | None = None
     line: tuple[Choice, ...] = ()
+    chain: Chain = NO_CHAIN
 
 
 class Keeper:
@@ -228,6 +231,7 @@ def explore(
     resume: list[Branch] | None = None,
     shared: Table | None = None,
     early: bool = False,
+    reductions: Reductions | None = None,
 ) -> Result:
     """Explore from a walker's state to its horizon.
 
@@ -244,6 +248,7 @@ def explore(
     shared    states that any process has met: each is looked at by the one that met it first
     early     whether some lines are to come to their end at once, by idle actions; else all lines grow together, action
               by action
+    reductions  what need not be looked at, where everybody varies and what is watched for differs in nothing by it
 
     Ctrl-C ends it; what is known so far is returned.
     """
@@ -258,6 +263,8 @@ def explore(
         first.detailed = watch.detailed
         queue.append(Branch(first, -1, watch.begin(), (0, ""), -1, None))
     everyone = keeper.vary >= frozenset(EVERYONE)
+    if not (merge and everyone):
+        reductions = None
     canon = Canon(queue[0].walker, apart, shared is not None, not everyone)
     seen: dict[Hashable, int] = {}
     links: list[tuple[int, bytes]] = []
@@ -292,7 +299,7 @@ def explore(
                 unknown.setdefault(str(error), graph.line(node))
                 continue
             if merge:
-                key = (canon.key(m.state), m.marked, watched, branch.script, decision is None)
+                key = (canon.key(m.state), m.marked, watched, branch.script, decision is None, branch.chain)
                 known = seen.get(key)
                 if known is not None:
                     merged += 1
@@ -327,7 +334,7 @@ def explore(
             if decision.any_number and decision.who in keeper.vary:
                 unknown.setdefault(f"at {decision.step} any number can be chosen; not all were tried", graph.line(node))
             alike = canon if merge and everyone else None  # copies stand in an order, of which a default may be made
-            _spread(m, decision, node, watched, branch.script, keeper, alike, graph, queue, early)
+            idle_moves |= _spread(m, decision, node, watched, branch, keeper, alike, graph, queue, early, reductions)
     except KeyboardInterrupt:
         why = "it was interrupted"
     except MemoryError:
@@ -387,16 +394,23 @@ def _spread(
     decision: Decision,
     node: int,
     state: Any,
-    script: tuple[int, str],
+    came: Branch,
     keeper: Keeper,
     canon: Canon | None,
     graph: Graph,
     queue: collections.deque[Branch],
     early: bool,
-) -> None:
-    """Put what can be chosen at a decision into the queue: the usual choice in front, the others behind."""
+    reductions: Reductions | None,
+) -> bool:
+    """Put what can be chosen at a decision into the queue: the usual choice in front, the others behind.
+
+    Returns whether uses were left out that cost something.
+    """
     usual = decision.default if decision.default is not None or not early else idle(decision)
-    forced, script, options = choices(m, decision, script, keeper, canon, usual)
+    forced, script, options = choices(m, decision, came.script, keeper, canon, usual)
+    spared = False
+    if reductions is not None:
+        options, spared = reductions.options(m, decision, options, came.chain)
     edges = []
     for index, weight in options:
         option = decision.options[index]
@@ -412,11 +426,14 @@ def _spread(
         )
         edge = Edge(choice, -1, weight)
         edges.append(edge)
+        chain = reductions.after(m, decision, index, came.chain) if reductions is not None else NO_CHAIN
+        branch = Branch(m, index, state, script, node, edge, chain=chain)
         if forced is not None or index == usual:
-            queue.appendleft(Branch(m, index, state, script, node, edge))
+            queue.appendleft(branch)
         else:
-            queue.append(Branch(m, index, state, script, node, edge))
+            queue.append(branch)
     graph.edges[node] = tuple(edges)
+    return spared
 
 
 def replay(start: Walker, line: Iterable[Choice], record: bool = True) -> Walker:

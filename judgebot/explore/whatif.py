@@ -15,8 +15,10 @@ from judgebot.explore.graph import Choice, Deciding
 from judgebot.explore.lines import Start, as_scenario, begin
 from judgebot.explore.parallel import explore_with
 from judgebot.explore.questions import Answer, Conditions, Question, answer, apart, questions, seen, settles
+from judgebot.explore.reductions import Reductions
 from judgebot.explore.scout import scout
 from judgebot.explore.search import EVERYONE, Result
+from judgebot.explore.unaware import unaware
 from judgebot.explore.variants import Found, variants
 from judgebot.explore.walker import HORIZONS, Walker, is_far
 from judgebot.game.objects import CORP, DISCARD, RUNNER
@@ -26,6 +28,7 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
 Progress = Callable[[int, int], None]
+SETTLED = 2_000  # choices to try, at most, for what else can come of a board once a line has settled the only question
 
 
 @dataclasses.dataclass(frozen=True)
@@ -230,8 +233,15 @@ def _world(
     watch = watcher(start.walker, scenario, wish.paths, mine)
     named = [*watch.paths, *(q.words for q in mine)]
     early = is_far(start.walker, start.within)
+    if line is not None:
+        wish = dataclasses.replace(wish, most=min(wish.most, SETTLED))
     copies = apart(start.walker, named)
-    result = explore_with(start, watch, wish, apart=copies, progress=progress, early=early, bounds=bounds)
+    less = Reductions.of(start.walker, within=start.within) if unaware(mine, watch.paths) else None
+    result = explore_with(
+        start, watch, wish, apart=copies, progress=progress, early=early, bounds=bounds, reductions=less
+    )
+    if line is not None and result.why and result.decisions >= SETTLED:
+        result = result._replace(why=f"the question was settled before, and {result.why}")
     lines = result.graph.lines()
     chance = any(edges and edges[0].choice.who == "chance" and len(edges) > 1 for edges in result.graph.edges)
     shares = result.graph.shares() if chance and result.exhausted else {}

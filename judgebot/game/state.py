@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar, Self
 
 from judgebot.game.changes import Change
+from judgebot.game.environment import UNKNOWING, Env
 from judgebot.game.objects import (
     CENTRALS,
     CORP,
@@ -22,9 +23,6 @@ from judgebot.plain import Fields
 
 # Identities start high, so that they are never mistaken for an amount.
 FIRST_ID = 1_000_001
-
-
-_EMPTY: dict[str, Any] = {}
 
 
 class Frame(Fields):
@@ -46,7 +44,7 @@ class Frame(Fields):
     over: bool = False
     answers: tuple[Any, ...] = ()
     result: Any = None
-    env: dict[str, Any] = _EMPTY
+    env: Env = UNKNOWING
 
     def copy(self) -> Self:
         """An independent copy; every field is an immutable value."""
@@ -60,12 +58,7 @@ class Frame(Fields):
 
     def key(self) -> tuple[Any, ...]:
         """A hashable value that is equal for equal frames."""
-        env = tuple(sorted(self.env.items(), key=_first))
-        return (self.kind, env, *[value for name, value in self.__dict__.items() if name != "env"])
-
-
-def _first(pair: tuple[str, Any]) -> str:
-    return pair[0]
+        return (self.kind, *self.__dict__.values())
 
 
 class State:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from judgebot.cards.nodes import walk
+from judgebot.cards.nodes import listing, walk
 from judgebot.engine import characteristics as c
 from judgebot.engine import checkpoint, legality, memory, query
 from judgebot.engine.facts import Fact
 from judgebot.engine.machine import Machine
 from judgebot.game import numbers
+from judgebot.game.environment import Env
 from judgebot.game.objects import PLAY, RUNNER, SCORE, Obj
 from judgebot.policy.lint import DOUBTFUL, ILLEGAL, Finding, Untried
 from judgebot.policy.lint_board import CHECKPOINT, INSTALLING, OPP_INSTALLED, Board
@@ -63,7 +64,7 @@ def _broken(board: Board, rule: str, broken: Fact, objs: tuple[int, ...]) -> Wro
         return Wrong(kind, rule, fact, objs, over=len(objs) - (0 if kind == "root" and server.central else 1))
     if rule == numbers.HOST_LIMIT:
         host = m.state.objs[objs[0]].host
-        limits = [one.declaration for one in c.declared(m, "can_host") if one.source == host]
+        limits = limits_of(m, host)
         weight = sum(m.card(oid).memory or 0 for oid in objs)
         by_number = next((len(objs) - one.n for one in limits if one.n and len(objs) > one.n), 0)
         by_memory = next((weight - one.memory for one in limits if one.memory and weight > one.memory), 0)
@@ -71,7 +72,17 @@ def _broken(board: Board, rule: str, broken: Fact, objs: tuple[int, ...]) -> Wro
             fact = f"{board.name(host)} hosts {weight} memory units and can host {weight - by_memory}"
             return Wrong(kind, rule, fact, objs, over=by_memory, weighed=True)
         return Wrong(kind, rule, fact, objs, over=by_number)
+    if rule == numbers.HOST_KIND:
+        (oid,) = objs
+        host = m.state.objs[oid].host
+        kinds = listing([one.what.phrase(2) for one in limits_of(m, host)], "or")
+        return Wrong(kind, numbers.HOST_LIMIT, f"{board.name(host)} can host only {kinds}, not {board.name(oid)}", objs)
     return Wrong(kind, rule, fact, objs)
+
+
+def limits_of(m: Machine, host: int) -> list[Any]:
+    """What a card says that it can host."""
+    return [one.declaration for one in c.declared(m, "can_host") if one.source == host]
 
 
 def _misplaced(board: Board, obj: Obj) -> list[Wrong]:
@@ -101,7 +112,7 @@ def _misplaced(board: Board, obj: Obj) -> list[Wrong]:
 def _own_place(board: Board, obj: Obj) -> Iterator[Wrong]:
     """A card's own restriction on where it is (8.5.12, 1.13.5c)."""
     m = board.machine
-    env = {"source": obj.id, "you": obj.controller}
+    env = Env(source=obj.id, you=obj.controller)
     if obj.owner == RUNNER and not obj.faceup:
         return
     for ability in m.catalog.card(obj.name).abilities:
@@ -149,11 +160,6 @@ def _host(board: Board, obj: Obj) -> Iterator[Wrong]:
     if any(d.name == "install_only" and d.on is not None for a in m.catalog.card(obj.name).abilities for d in a.static):
         return
     mine = [s for s in c.declared(m, "can_host") if s.source == host.id]
-    for static in mine:
-        if not query.matches(m, static.env, static.declaration.what, obj.id):
-            yield Wrong(
-                "host", "1.13.5a", f"{on} can host only {static.declaration.what.phrase(2)}, not {title}", (obj.id,)
-            )
     if mine or _can_bring_together(board, obj, host):
         return
     strange = [board.card(oid).title for oid in (obj.id, host.id) if not board.card(oid).known]

@@ -110,6 +110,11 @@ def check_places(reader: Reader, scenario: Scenario, parts: dict[str, Node]) -> 
             reader.problem(line, "a run without the step it has reached", "`at:` with a step such as 6.9.3b")
 
 
+def _up(spec: CardSpec) -> bool:
+    """Whether a card of the Runner's in the play area, or one set aside, lies faceup."""
+    return bool(spec.options.get("faceup", not spec.options.get("facedown", False)))
+
+
 class _Builder:
     def __init__(self, scenario: Scenario) -> None:
         self.scenario = scenario
@@ -172,12 +177,12 @@ class _Builder:
             spec,
             side,
             PLAY,
-            faceup=not spec.options.get("facedown", False),
+            faceup=_up(spec),
             installed=bool(installed),
             host=host,
             form="counter" if counter else form,
         )
-        if installed and not spec.options.get("facedown"):
+        if installed and _up(spec):
             self.activate(number)
 
     def activate(self, number: int) -> None:
@@ -218,7 +223,7 @@ class _Builder:
                     self.state.objs[number] = with_memory(self.state.objs[number], kept, "stays")
         self.servers()
         for spec in s.runner.rig:
-            up = not spec.options.get("facedown", False)
+            up = _up(spec)
             number = self.add(spec, RUNNER, PLAY, faceup=up, installed=True, controller=RUNNER)
             if up:
                 self.activate(number)
@@ -246,7 +251,7 @@ class _Builder:
             few = self.start(who, "aside", 0)
             unsaid = [CardSpec("", 0, "unknown", {"facedown": True}) for _ in range(few)]
             for spec in side.zones.get(ASIDE, unsaid):
-                up = bool(spec.card) and not spec.options.get("facedown", False)
+                up = bool(spec.card) and _up(spec)
                 number = self.add(spec, who, ASIDE, faceup=up)
                 mine = [one for one in self.state.zones[PLAY] if self.state.objs[one].owner == who]
                 speak = [one for one in mine if self.scenario.catalog.sets_aside(self.state.objs[one].name)]

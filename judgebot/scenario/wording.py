@@ -173,7 +173,7 @@ FACTS = {
     "credits to lose": "there {n:is} {n:credit} to lose",
     "clicks to lose": "there {n:is} {n:click} to lose",
     "not encountered": "{card} is not being encountered",
-    "not a subtype": "{card} is not a {subtype}",
+    "not a subtype": "{card} is not a {subtypes:or}",
     "nothing to find": "there is nothing to find in {zone:place}",
     "something to find": "there is a card to find in {zone:place}",
     "no cards": "there are no {zone} cards",
@@ -186,6 +186,7 @@ FACTS = {
     "memory limit": "the programs use {n} memory and the limit is {limit}",
     "hosts too many": "{card} can host {limit} and hosts {n}",
     "hosts too much": "{card} can host {limit} memory units",
+    "hosts another kind": "by {card}, {text}",
     "not in a central": "agendas and assets cannot be in the root of {server}",
     "several mains": "{server} has {n} agendas or assets",
     "several regions": "{server} has {n} regions",
@@ -402,6 +403,8 @@ class _Words(string.Formatter):
             return "; ".join(said(one) for one in value)
         if format_spec == "commas":
             return ", ".join(said(one) for one in value)
+        if format_spec == "or":
+            return " or ".join(said(one) for one in value)
         if format_spec == "bare":
             return said(value).removeprefix("the ")
         if format_spec == "deed":

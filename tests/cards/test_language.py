@@ -16,6 +16,7 @@ from judgebot.cards.catalog import LIBRARY, Catalog, implemented
 from judgebot.cards.nodes import FAMILIES, LanguageError, Node, walk
 from judgebot.engine.rules import RULES
 from judgebot.index.numbering import numbering
+from tests.stress import served
 
 WORDS = [(family, name) for family, words in FAMILIES.items() for name in words]
 _IDS = [f"{family} {name}" for family, name in WORDS]
@@ -222,3 +223,10 @@ def test_an_argument_that_extends_a_short_form_is_given_once() -> None:
 def test_an_unknown_word_is_refused() -> None:
     with pytest.raises(LanguageError, match="unknown effect word 'gian'; did you mean 'gain'"):
         abilities.ability({"play": [{"gian": 2}]})
+
+
+def test_a_word_that_serves_one_card_stands_for_a_reason() -> None:
+    """Where a word and another differ only in a case they become one; `alone.yaml` says of each why it is none."""
+    few = {word for word, cards in served.served().items() if len(cards) < 2}
+    assert few - set(served.reasons()) == set()
+    assert set(served.reasons()) - set(served.words()) == set()

@@ -51,6 +51,23 @@ def test_credits_of_certain_cards_and_of_the_pool_are_paid_together(credits: int
     holds("[1c, {credits: {n: 1, only_from: {subtype: stealth}}}]", f"  Purse: {purse}\n" + textwrap.dedent(rest))
 
 
+@pytest.mark.parametrize(("pool", "hosted", "most"), [(3, 1, 4), (0, 2, 2), (9, 0, 0)])
+def test_at_least_one_of_the_credits_comes_from_such_a_card(pool: int, hosted: int, most: int) -> None:
+    """All of them may; the value of X counts them all, and is 1 at least (1.16.2c)."""
+    purse = "{side: runner, type: resource, subtypes: [stealth], abilities: [{static: {spendable: anything}}]}"
+    use = f"[{{runner: use Tool, at: 5.7.1e}}, {{runner: X is {most}}}]" if most else "[{runner: gain 1 credit}]"
+    none = "{illegal: [{runner: use Tool, before: 1}]}"
+    not_so = f"[{{runner: X is 0}}, {{runner: X is {most + 1}}}]"
+    paid = f"{{state: {{runner.credits: 9, Purse.credits: 0}}, illegal: {not_so}}}"
+    rest = f"""
+        board: {{runner: {{credits: {pool}, stack: 1, rig: [Tool, {{card: Purse, credits: {hosted}}}]}}}}
+        play: {use}
+        expect: {paid if most else none}
+        """
+    cost = "{credits: {n: x, some_from: {subtype: stealth}}}"
+    holds(cost, f"  Purse: {purse}\n" + textwrap.dedent(rest))
+
+
 def test_a_cost_of_two_can_be_paid_if_one_of_them_can() -> None:
     rest = """
         board: {runner: {credits: 0, tags: 1, rig: [Tool]}}

@@ -11,6 +11,7 @@ import judgebot
 from judgebot.cards.queries.selections import Sel, selection
 from judgebot.engine import query
 from judgebot.engine.machine import Machine
+from judgebot.game.environment import Env
 from judgebot.index.store import LOADER
 
 TABLE: dict[str, Any] = yaml.load(
@@ -35,7 +36,7 @@ def test_takes(row: dict[str, Any]) -> None:
     m = board()
     you = row.get("of", "runner")
     (source,) = (oid for oid, obj in m.state.objs.items() if obj.name == "leech")
-    env = {"source": source, "you": you}
+    env = Env(source=source, you=you)
     found = query.candidates(m, env, selection(row["select"]))
     assert sorted(m.card(oid).title for oid in found) == sorted(row["are"])
 

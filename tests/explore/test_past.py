@@ -45,7 +45,7 @@ READERS = {
     },
     "turns.py": {"actions": "effect take_action: different", "_first_clicks": "declaration first_click_on"},
     "words/cards.py": {"_trashes_left": "declaration trash_limit"},
-    "words/costs.py": {"pay": "trigger: clicks on an action"},
+    "words/spending.py": {"pay": "trigger: clicks on an action"},
     "words/running.py": {"_eligible": "effect run: not_run_this_turn"},
     # the end of a turn, which no search goes beyond
     "lingering.py": {"_over_since": "turn ends", "_turn_over": "turn ends"},

@@ -38,6 +38,7 @@ from judgebot.engine import characteristics as c  # noqa: E402
 from judgebot.engine import query  # noqa: E402
 from judgebot.engine.machine import Machine  # noqa: E402
 from judgebot.engine.records import NotImplementedRule  # noqa: E402
+from judgebot.game.environment import Env  # noqa: E402
 from judgebot.scenario.board import build  # noqa: E402
 from judgebot.scenario.model import Scenario  # noqa: E402
 from judgebot.scenario.read import parse  # noqa: E402
@@ -296,7 +297,7 @@ def _overheard(heard: dict[tuple[str, str], Any]) -> Iterator[None]:
     """Note what every value and condition says, by family and word."""
     asks = {"value": query.value, "holds": query.holds}
 
-    def listen(name: str, m: Machine, env: Any, node: Node | None) -> Any:
+    def listen(name: str, m: Machine, env: Env, node: Node | None) -> Any:
         found = asks[name](m, env, node)
         if node is not None:
             heard[node.family, node.name].add(found)

@@ -33,6 +33,7 @@ from judgebot.engine import apply, interrupts, query, triggers  # noqa: E402
 from judgebot.engine.machine import Machine  # noqa: E402
 from judgebot.engine.records import Active  # noqa: E402
 from judgebot.game.changes import Change  # noqa: E402
+from judgebot.game.environment import Env  # noqa: E402
 from judgebot.game.objects import opponent  # noqa: E402
 from judgebot.scenario import api  # noqa: E402
 from judgebot.scenario.model import Scenario  # noqa: E402
@@ -40,7 +41,7 @@ from judgebot.scenario.run import run  # noqa: E402
 from judgebot.scenario.shows import shows  # noqa: E402
 
 
-def changed(m: Machine, env: dict[str, Any], trigger: Trigger, change: Change) -> Iterator[tuple[str, Change]]:
+def changed(m: Machine, env: Env, trigger: Trigger, change: Change) -> Iterator[tuple[str, Change]]:
     """What met a condition, changed in one respect that the condition asks for: the part, and the other record."""
     if trigger.who and trigger.who != "both" and change.who:
         yield "who", change._replace(who=opponent(change.who))
@@ -134,7 +135,7 @@ class Watch:
         return found
 
     def _near(self, m: Machine, active: Active, change: Change, start: int) -> None:
-        env = {"source": active.source, "you": active.you, **dict(active.env)}
+        env = active.knows()
         data = change.data[: len(change.data) - len(change.objs)] if change.objs else change.data
         single = change._replace(objs=(), data=data)
         for trigger in active.ability.when:
@@ -173,29 +174,29 @@ class Watch:
         if wrong:
             self.fault(m, active.source, active.ability, wrong)
 
-    def would_meet(self, m: Machine, env: Any, ability: Any, effs: Any, start: int, opening: bool = False) -> Any:
+    def would_meet(self, m: Machine, env: Env, ability: Any, effs: Any, start: int, opening: bool = False) -> Any:
         """As in the engine; where an interrupt is met, near misses are tried too."""
         found = self._would(m, env, ability, effs, start, opening)
         if found is None or not opening:
             return found
-        self.met.add((name(m, env["source"]), ability.english()))
+        self.met.add((name(m, env.source), ability.english()))
         for trigger in ability.when:
             if trigger.event != found.kind or len(ability.when) > 1 or not triggers.fits(m, env, trigger, found):
                 continue
             for part, other in changed(m, env, trigger, found):
                 self.tried[f"would, {part}"] += 1
                 if triggers.fits(m, env, trigger, other):
-                    self.fault(m, env["source"], ability, f"is met with another {part}, too")
+                    self.fault(m, env.source, ability, f"is met with another {part}, too")
                 elif triggers.misfit(m, env, trigger, other) != part:
                     self.fault(
                         m,
-                        env["source"],
+                        env.source,
                         ability,
                         f"another {part} is found as {triggers.misfit(m, env, trigger, other)!r}",
                     )
                 elif silent(part, trigger, ability.english()):
                     self.fault(
-                        m, env["source"], ability, f"the reading does not speak of {part}: {getattr(trigger, part)!r}"
+                        m, env.source, ability, f"the reading does not speak of {part}: {getattr(trigger, part)!r}"
                     )
         return found
 

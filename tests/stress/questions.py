@@ -6,8 +6,12 @@ facets of selections, and trigger conditions.
     python tests/stress/questions.py --part 0/9 --seed 7 # on some boards, in another order
 
 They are made as in `accepted.py`, and asked whenever something happens on the boards beside the cards of the library,
-for the cards that are there. The loader refuses them; or nothing crashes, each condition, facet and trigger condition
-is met at one time and not met at another, and each value differs.
+and on fuller ones (`full/`), for the cards that are there. The loader refuses them; or nothing crashes, each condition,
+facet and trigger condition is met at one time and not met at another, and each value differs.
+
+What happens is also asked about as it might have been: of another card, by another, in another server, a second time.
+What the records of the boards never say, no doctored one must: every fact that a trigger condition can ask for
+(`events.KNOWN`, `events.COMES_ABOUT`) is told by a record of some board, and none besides.
 """
 
 from __future__ import annotations
@@ -17,7 +21,8 @@ import copy
 import itertools
 import random
 import sys
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 from unittest import mock
@@ -27,16 +32,19 @@ if str(ROOT) not in sys.path:
     sys.path.insert(0, str(ROOT))
 
 from judgebot.cards.catalog import implemented  # noqa: E402
-from judgebot.cards.nodes import FAMILIES, LanguageError, Node  # noqa: E402
+from judgebot.cards.nodes import FAMILIES, LanguageError, Node, walk  # noqa: E402
 from judgebot.cards.queries.conditions import condition  # noqa: E402
+from judgebot.cards.queries.events import BY_ONE, COMES_ABOUT, KNOWN  # noqa: E402
 from judgebot.cards.queries.selections import Sel, selection  # noqa: E402
-from judgebot.cards.queries.triggers import EVENTS, trigger  # noqa: E402
+from judgebot.cards.queries.triggers import EVENTS, LOOKED_BACK_ON, WHAT, Trigger, trigger  # noqa: E402
 from judgebot.cards.queries.values import value  # noqa: E402
 from judgebot.engine import apply, query, triggers  # noqa: E402
 from judgebot.engine.machine import Machine  # noqa: E402
 from judgebot.engine.records import NotImplementedRule  # noqa: E402
 from judgebot.game.changes import Change  # noqa: E402
-from judgebot.game.objects import PLAY  # noqa: E402
+from judgebot.game.environment import Env  # noqa: E402
+from judgebot.game.objects import CORP, PLAY, RUNNER  # noqa: E402
+from judgebot.scenario.read import read  # noqa: E402
 from judgebot.scenario.run import run  # noqa: E402
 from judgebot.scenario.shows import shows  # noqa: E402
 from tests.stress import accepted, asking  # noqa: E402
@@ -46,29 +54,37 @@ READ = {"condition": condition, "value": value, "selection": selection, "trigger
 
 
 class Question:
-    """A question, and what has been answered to it so far."""
+    """A question, and what has been answered to it so far.
+
+    events  the kinds of events that it is about, where it is about any
+    """
 
     def __init__(self, family: str, raw: Raw, node: Node) -> None:
         self.family, self.raw, self.node = family, raw, node
         self.said: set[Any] = set()
         self.crash = ""
+        self.events = {one.event for one in walk(node) if isinstance(one, Trigger)}
 
     @property
     def done(self) -> bool:
         """Whether it has been seen to be answered in two ways, or to fail."""
         return len(self.said) > 1 or bool(self.crash)
 
-    def ask(self, m: Machine, env: Mapping[str, Any], batch: tuple[Change, ...]) -> None:
+    @property
+    def why(self) -> str:
+        """Why one answer is all that there is to it; "" if two are expected."""
+        return expected(self)
+
+    def ask(self, m: Machine, env: Env, happened: Sequence[tuple[int, Change]]) -> None:
         """Ask it, of what has just happened where it is about that."""
         try:
             if isinstance(self.node, Sel):
                 self.said.update(query.matches(m, env, self.node, oid) for oid in m.state.objs)
-            elif self.family == "trigger":
-                start = len(m.state.history) - len(batch)
-                for index, change in enumerate(batch):
-                    if change.kind == self.node.event:  # type: ignore[attr-defined]
-                        together = (self.node,)
-                        self.said.add(triggers.meets(m, env, self.node, change, start + index, together))  # type: ignore[arg-type]
+            elif isinstance(self.node, Trigger):
+                for index, change in happened:
+                    if change.kind == self.node.event:
+                        about = env.met_by(change)
+                        self.said.add(triggers.meets(m, about, self.node, change, index, (self.node,)))
             else:
                 answer = (query.holds if self.family == "condition" else query.value)(m, env, self.node)
                 self.said.add(answer)
@@ -76,6 +92,31 @@ class Question:
             self.said.update((True, False) if "10.8.5" in str(error) else ())
         except Exception as error:
             self.crash = f"{type(error).__name__}: {error}"
+
+
+# Why a question has one answer only, where that is as it should be -> whether a question is such a one.
+ONE_ANSWER: dict[str, Callable[[Question], bool]] = {
+    "asks for nothing but the event: whatever happens so meets it": lambda one: (
+        isinstance(one.node, Trigger) and len(stated(one.node)) == 1
+    ),
+    "asks for what is always so of the event, and says it (`who`)": lambda one: (
+        isinstance(one.node, Trigger)
+        and {key for key, _ in stated(one.node)} == {"event", "who"}
+        and one.node.event in BY_ONE
+    ),
+    "asks for nothing: every object is somewhere": lambda one: one.raw in ({"zone": "anywhere"}, {"top": 0}),
+}
+
+
+def expected(one: Question) -> str:
+    """Why a question has one answer only; "" if it should have two."""
+    return next((why for why, fits in ONE_ANSWER.items() if fits(one)), "")
+
+
+def stated(node: Node) -> list[tuple[str, Any]]:
+    """The arguments of a word that say something: those that are not as where they are left out."""
+    given = ((key, getattr(node, key)) for key in node.arguments)
+    return [(key, found) for key, found in given if found is not None and found != node.arguments[key].default]
 
 
 def questions() -> Iterator[Question]:
@@ -86,9 +127,16 @@ def questions() -> Iterator[Question]:
             continue
         seen.add((family, str(raw)))
         try:
-            yield Question(family, raw, READ[family](copy.deepcopy(raw)))
+            one = Question(family, raw, READ[family](copy.deepcopy(raw)))
         except LanguageError:
             continue
+        if isinstance(one.node, Trigger) and one.node.event in LOOKED_BACK_ON:
+            happened = {"happened": {"event": raw, "within": "this turn"}}
+            one = Question("condition", happened, condition(copy.deepcopy(happened)))
+        told = str(sorted(map(str, stated(one.node)))) if isinstance(one.node, Trigger) else ""
+        if not told or (told, "") not in seen:  # an argument that says what holds without it is no other question
+            seen.add((told, ""))
+            yield one
 
 
 def _raws() -> Iterator[tuple[str, Raw]]:
@@ -125,40 +173,177 @@ def triggers_of(event: str) -> tuple[str, ...]:
     return WHAT.get(event, ())
 
 
-def ask_all(asked: list[Question], boards: list[Any], at_once: int = 250) -> None:
-    """Ask the questions on boards while their lines are played, until each has been answered in two ways."""
-    ring = itertools.cycle(range(max(1, len(asked))))
+class Asking:
+    """Asks questions on boards while their lines are played, until each has been answered in two ways.
+
+    at_once  how many questions are asked whenever something happens
+    known    kind -> what was recorded of it: an example, and which facts were told
+    """
+
+    def __init__(self, asked: list[Question], at_once: int = 250) -> None:
+        self.asked, self.at_once = asked, at_once
+        self.ring = itertools.cycle(range(max(1, len(asked))))
+        self.known: dict[str, Change] = {}
+        self.told: dict[str, dict[str, set[str]]] = {}
+        self.tries: Counter[str] = Counter()
+
+    def hear(self, m: Machine, batch: tuple[Change, ...]) -> None:
+        """Ask some questions of what has just happened."""
+        for change in batch:
+            self.known.setdefault(change.kind, change)
+            told = self.told.setdefault(change.kind, {"by": set(), "what": set(), "facts": set()})
+            told["by"].add(change.cause)
+            told["what"].add(change.what)
+            told["facts"] |= {key for key, of in FACTS.items() if of(change)}
+        kinds = {change.kind for change in batch}
+        first = len(m.state.history) - len(batch)
+        happened = [(first + index, change) for index, change in enumerate(batch)]
+        due = [one for one in self.asked if isinstance(one.node, Trigger) and not one.done and one.events & kinds]
+        some = [self.asked[number] for number in itertools.islice(self.ring, self.at_once)]
+        due += [one for one in some if not one.done and not isinstance(one.node, Trigger)]
+        events, m.events = m.events, None
+        for env in surroundings(m, batch[0]):
+            for one in due:
+                if not one.done:
+                    one.ask(m, env, happened)
+        if self.tries.total() < 100_000:
+            self.doctor(m, batch[0], [one for one in due if not one.done])
+        m.events = events
+
+    def doctor(self, m: Machine, change: Change, due: list[Question]) -> None:
+        """Ask what was not answered in two ways of what might have happened instead, or besides."""
+        history, state = m.state.history, m.state
+        start = state.turn_start
+        for one in due:
+            self.tries[str(one.raw)] += 1
+            if self.tries[str(one.raw)] > 12:
+                continue
+            kinds = [self.known[kind] for kind in sorted(one.events) if kind in self.known]
+            for env in itertools.islice(surroundings(m, change), 4):
+                for like in kinds:
+                    for other in others(m, like):
+                        if one.done:
+                            break
+                        for place in (len(history), start):  # just now, or at the end of the turn before
+                            history.insert(place, other)
+                            state.turn_start += place == start
+                            m.forget()
+                            one.ask(m, env, [(place, other)])
+                            if isinstance(one.node, Trigger) and place != start:  # and once more
+                                history.append(other)
+                                one.ask(m, env, [(place + 1, other)])
+                                history.append(other)
+                                one.ask(m, env, [(place + 2, other)])
+                                del history[-2:]
+                            del history[place]
+                            state.turn_start = start
+                            m.forget()
+
+
+# Fact that a condition can ask for -> whether a record tells it.
+FACTS: dict[str, Callable[[Change], bool]] = {
+    "card": lambda change: bool(change.obj or change.was),
+    "server": lambda change: bool(change.server),
+    "amount": lambda change: change.n > 1,
+    "by": lambda change: bool(change.cause),
+    "source": lambda change: bool(change.source),
+}
+
+
+def surroundings(m: Machine, change: Change) -> Iterator[Env]:
+    """What an ability knows, for cards of the board that are unlike: hosted, with counters, a player's identity."""
+    state = m.state
+    unlike: dict[Any, int] = {oid: oid for oid in (change.obj,) if oid in state.objs}
+    for oid in state.zones[PLAY]:
+        obj = state.objs[oid]
+        if obj.name and not obj.name.startswith("unknown"):
+            unlike.setdefault((obj.owner, bool(obj.host), bool(obj.counters), m.card(oid).type), oid)
+    runs = sorted({0, *(one.id for one in state.runs)}, reverse=True)
+    first = next(iter(unlike.values()), 0)
+    for source in unlike.values():
+        you = m.obj(source).controller
+        env = Env(source=source, you=you, trigger=change, run=runs[0], install=1)
+        env |= Env(concerned=(change.obj or first,), next_encountered=next(iter(unlike.values()), 0))
+        yield env | Env(trace_strength=change.n, link_strength=change.n)
+
+
+def others(m: Machine, like: Change) -> Iterator[Change]:
+    """Records like one, of what might have happened instead: to another card, by another one, elsewhere."""
+    state = m.state
+    yield like
+    unlike: dict[Any, int] = {}
+    for oid, obj in state.objs.items():
+        known = bool(obj.name) and not obj.name.startswith("unknown")
+        unlike.setdefault((obj.zone, bool(obj.host), known and m.card(oid).type), oid)
+    named = [*(one.ice for one in state.encounters), *(one.ice for one in state.runs), *state.accesses]
+    for oid in dict.fromkeys((*named, *unlike.values())):
+        if oid:
+            yield like._replace(obj=oid, was=oid, objs=())
+            yield like._replace(source=oid)
+    for server in state.servers:
+        yield like._replace(server=server)
+    for n in (1, 2, 3):
+        yield like._replace(n=n)
+    for what in (*WHAT.get(like.kind, ()), ""):
+        yield like._replace(what=what)
+    for cause in COMES_ABOUT.get(like.kind, ()):
+        yield like._replace(cause=cause)
+    for through in ("subroutine", ""):
+        yield like._replace(through=through)
+    run = state.run()
+    for number in (run.id if run else 0, 0, 1):
+        yield like._replace(data=(number, number))
+    yield like._replace(data=(0, 0))
+    for who in (CORP, RUNNER):
+        yield like._replace(who=who)
+
+
+def ask_all(asked: list[Question], boards: list[Any], at_once: int = 250) -> Asking:
+    """Ask the questions on boards while their lines are played."""
+    asking = Asking(asked, at_once)
     real = apply.happen
 
     def happen(m: Machine, changes: Any, *before: Any) -> None:
         batch = tuple(changes)
         real(m, batch, *before)
-        if not batch:
-            return
-        kinds = {change.kind for change in batch}
-        sources = [*m.state.zones[PLAY][:3], *(change.obj for change in batch if change.obj in m.state.objs)]
-        events, m.events = m.events, None
-        for number in itertools.islice(ring, at_once):
-            one = asked[number % len(asked)]
-            if one.done or (one.family == "trigger" and one.node.event not in kinds):  # type: ignore[attr-defined]
-                continue
-            for source in sources:
-                env = {"source": source, "you": m.obj(source).controller, "trigger": batch[0]}
-                one.ask(m, env, batch)
-        for one in asked if len(asked) > at_once else ():
-            if one.family == "trigger" and not one.done and one.node.event in kinds:  # type: ignore[attr-defined]
-                for source in sources:
-                    one.ask(m, {"source": source, "you": m.obj(source).controller, "trigger": batch[0]}, batch)
-        m.events = events
+        if batch:
+            asking.hear(m, tuple(m.state.history[-len(batch) :]))
 
     with mock.patch.object(apply, "happen", happen):
         for board in boards:
             run(board)
+    return asking
+
+
+def unrecorded(told: Mapping[str, Mapping[str, set[str]]]) -> Iterator[str]:
+    """What trigger conditions can ask for and no record tells, and what records tell and the tables do not know."""
+    for event, facts in KNOWN.items():
+        records = told.get(event)
+        if records is None:
+            yield f"{event}: never recorded"
+            continue
+        untold = [fact for fact in facts if fact != "by" and fact not in records["facts"]]
+        unsaid = [what for what in WHAT.get(event, ()) if not _says(records["what"], what)]
+        yield from (f"{event}: no record tells the {fact}" for fact in untold)
+        yield from (f"{event}: no record says {what}" for what in unsaid)
+        ways = {*COMES_ABOUT.get(event, ("",)), ""}
+        yield from (f"{event}: comes about by {way}, which is not known" for way in sorted(records["by"] - ways))
+        if "by" in facts:
+            yield from (f"{event}: never comes about by {way}" for way in sorted(ways - records["by"]) if way)
+
+
+def _says(told: set[str], what: str) -> bool:
+    return any(what in (one, *one.split(" ")) for one in told)
 
 
 def boards() -> list[Any]:
-    """The boards beside the cards of the library."""
-    return [scenario for card in implemented() for scenario in shows(card)]
+    """The boards beside the cards of the library, and fuller ones."""
+    return [*full(), *(scenario for card in implemented() for scenario in shows(card))]
+
+
+def full() -> list[Any]:
+    """Boards with everything on them that a question can be about."""
+    return [read(path) for path in sorted((Path(__file__).parent / "full").glob("*.yaml"))]
 
 
 def main() -> None:
@@ -171,16 +356,22 @@ def main() -> None:
     part, of = map(int, given.part.split("/"))
     asked = [one for one in questions() if given.only in ("", one.family) or given.only in str(one.raw)]
     all_boards = boards()
-    random.Random(given.seed).shuffle(all_boards)
-    all_boards = all_boards[part::of]
-    ask_all(asked, all_boards)
-    wrong = 0
+    fuller = len(full())
+    rest = all_boards[fuller:]
+    random.Random(given.seed).shuffle(rest)
+    asking = ask_all(asked, [*all_boards[:fuller], *rest[part::of]])
+    wrong, known = 0, Counter[str]()
     for one in asked:
         if not one.done or one.crash:
-            wrong += 1
-            print(f"{one.family}: {one.raw}: {one.crash or f'always {one.said or None}'}")
-    print(f"{len(asked)} questions, {wrong} faults")
-    sys.exit(1 if wrong else 0)
+            known[one.why] += bool(one.why and not one.crash)
+            if not one.why or one.crash:
+                wrong += 1
+                print(f"{one.family}: {one.raw}: {one.crash or f'always {one.said or None}'}")
+    for why, count in sorted(known.items()):
+        print(f"{count} with one answer: {why}") if why else None
+    silent = list(unrecorded(asking.told)) if not given.only and of == 1 else []
+    print("".join(f"{line}\n" for line in silent) + f"{len(asked)} questions, {wrong + len(silent)} faults")
+    sys.exit(1 if wrong or silent else 0)
 
 
 if __name__ == "__main__":

@@ -6,7 +6,7 @@ import dataclasses
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from judgebot.ask.answering import amounts, deciding, order, price
+from judgebot.ask.answering import amounts, deciding, obliged, order, price
 from judgebot.ask.answering.illegal import Illegal
 from judgebot.ask.answering.lines import Played, Stuck, play_on, saved, set_on
 from judgebot.ask.answering.order import parting
@@ -381,7 +381,7 @@ def _happens(played: Played, query: Happens) -> Verdict:
 
 _DECIDES: dict[type, Callable[[Played, Any], Verdict]] = {
     Can: deciding.can,
-    Must: deciding.must,
+    Must: obliged.must,
     Comes: deciding.comes,
     HowMuch: amounts.how_much,
     Where: amounts.where_is,

@@ -52,7 +52,7 @@ class Cast(NamedTuple):
         """The physical card whose ability or price is being carried out; 0 for none."""
         for frame in reversed(m.state.frames):
             bill = getattr(frame, "bill", None)
-            oid = getattr(bill, "subject", 0) if bill is not None else frame.env.get("source", 0)
+            oid = getattr(bill, "subject", 0) if bill is not None else frame.env.source
             oid = oid or getattr(frame, "oid", 0)
             obj = m.state.last_known(oid) if isinstance(oid, int) and oid else None
             if obj is not None:

@@ -1,4 +1,4 @@
-"""Questions of yes and no: whether a player can, whether they must, whether something comes about."""
+"""Questions of yes and no: whether a player can, whether something comes about."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import cited, player
 from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, UNDECIDED, YES, Verdict
 from judgebot.ask.reading.meanings import Deed, Ref, Some, Subs, When
-from judgebot.ask.reading.queries import Can, Comes, Must
+from judgebot.ask.reading.queries import Can, Comes
 from judgebot.engine import characteristics as c
 from judgebot.engine import prohibitions
 from judgebot.engine.choices import Choice, Verb
@@ -82,7 +82,7 @@ def can(played: Played, query: Can) -> Verdict:
     mine = [bad for bad, verb in zip(played.avoid, played.refrained, strict=True) if verb != deed.verb]
     if deed.verb != "jack out":
         mine.append(_leaves_somehow)
-    wish = wish_for(played, game, aim, when, _vary(aim))._replace(avoid=tuple(mine))  # can they, though they do not
+    wish = wish_for(played, game, aim, when, vary(aim))._replace(avoid=tuple(mine))  # can they, though they do not
     found = search(game, wish)
     if found.game is not None and deed.verb == "trash" and not _by_will(game, found.line, aim):
         told = "That is not done at will: nothing lets its player trash it, it is only trashed by what comes of that"
@@ -161,7 +161,7 @@ def _price(played: Played, deed: Deed, wish: Wish) -> Verdict | None:
     return Verdict(NO, (f"{told}{cited(numbers.UNPAYABLE)}.",), (numbers.UNPAYABLE,))
 
 
-def _vary(aim: Goal) -> frozenset[str]:
+def vary(aim: Goal) -> frozenset[str]:
     return frozenset({aim.who}) if aim.who else NOBODY
 
 
@@ -218,7 +218,7 @@ def _it_can(played: Played, verb: str, aim: Goal, wish: Wish, line: Line) -> Ver
     way = telling.way(own)
     told: tuple[str, ...] = (f"{cap(way)}{cited(*rules)}.",)
     if not way:
-        by_itself = _told_by(played, played.game, verb, wish, line)
+        by_itself = told_by(played, played.game, verb, wish, line)
         told, rules = by_itself.said or ("It comes to that.",), by_itself.rules
     if stops is not None:
         says, rule = stops
@@ -307,74 +307,6 @@ def _later(played: Played, aim: Goal, wish: Wish) -> str:
 # Must
 
 
-def must(played: Played, query: Must) -> Verdict:
-    """Whether a player has to: yes only where no choice of theirs avoids it."""
-    aim = goal(played.cast, query.deed)
-    game = played.game
-    wish = wish_for(played, game, aim, query.when or query.deed.when, _vary(aim))
-    wish = wish._replace(avoid=(*wish.avoid, leaves))
-    there = search(game, wish)
-    if there.game is None and (with_it := _came_with(played, aim, query.deed.verb)) is not None:
-        return with_it
-    if there.game is None:
-        if not played.deeds:
-            raise Cannot("Nothing is told to be done that it could come of.")
-        why = why_not(played.table, query.deed, attempt(played.start, played.line, wish))
-        if not there.exhausted:
-            return unseen(there.why, why)
-        return no(why, "It does not come to that")
-    away = search(game, wish._replace(test=lambda end: 0 not in end.seen))
-    if away.game is not None:
-        steps, _ = telling.steps(game, away.line)
-        mine = [one for one in steps if one.who == aim.who and not one.usual]
-        rules = tuple(dict.fromkeys(one.rule for one in mine))[:2]
-        way = telling.way(mine)
-        if way:
-            return Verdict(NO, (f"{cap(way)} instead{cited(*rules)}.",), rules)
-        rule = _declining(game, away.line, aim)
-        return Verdict(NO, (f"{cap(player(aim.who))} may leave it{cited(rule)}.",), (rule,) if rule else ())
-    if not away.exhausted:
-        return unseen(away.why, Why())
-    why = _told_by(played, game, query.deed.verb, wish, there.line)
-    who = cap(player(aim.who)) if aim.who else "Nobody"
-    return Verdict(YES, (f"{who} has no choice that avoids it.", *why.said), why.rules)
-
-
-def _came_with(played: Played, aim: Goal, verb: str) -> Verdict | None:
-    """Of what came about with the last deed told: whether that deed can be done without it."""
-    if not played.deeds or len(played.marks) < 2:
-        return None
-    before = played.marks[-2][0]
-    since = len(before.state.history)
-    if not aim.met(played.game, since):
-        return None
-    last = goal(played.cast, played.deeds[-1])
-    wish = Wish((Eye(last, since), Eye(aim, since)), EVERYONE, avoid=tuple(played.avoid), end=end_of(before))
-    found = search(before, wish._replace(test=lambda end: 0 in end.seen and 1 not in end.seen))
-    if found.game is not None:
-        steps, _ = telling.steps(before, found.line)
-        return Verdict(NO, (f"It can be done without that: {telling.way(steps)}.",))
-    if not found.exhausted:
-        return None
-    why = _told_by(played, played.game, verb, Wish((Eye(aim, since),), EVERYONE))
-    return Verdict(YES, ("It cannot be done without that.", *why.said), why.rules)
-
-
-def _declining(game: Seer, line: Line, aim: Goal) -> str:
-    """The rule of the decision at which a deed could have been done."""
-    now = game.copy()
-    for made in line:
-        decision = now.advance()
-        if decision is None:
-            break
-        for option in decision.options:
-            if decision.who == aim.who and aim.fits(now, decision.who, option.choice) != NOT:
-                return option.rule or decision.rule
-        now = now.copy()
-        now.answer(made.pick)
-    return ""
-
-
 # Comes
 
 
@@ -412,12 +344,12 @@ def turned(one: Verdict) -> Verdict:
 
 def _comes(played: Played, game: Seer, deed: Deed, wish: Wish) -> Verdict:
     if 0 in game.seen:
-        why = _told_by(played, game, deed.verb, wish)
+        why = told_by(played, game, deed.verb, wish)
         return Verdict(YES, why.said, why.rules)
     end, line, _ = settle(game, wish)
     truth = 0 in end.seen
     if truth:
-        why = _told_by(played, game, deed.verb, wish, line)
+        why = told_by(played, game, deed.verb, wish, line)
     else:
         made = attempt(played.start, played.line, wish._replace(vary=NOBODY))
         why = why_not(played.table, deed, made)
@@ -471,7 +403,7 @@ _TELLS = (
 )
 
 
-def _told_by(played: Played, game: Seer, verb: str, wish: Wish, line: Line = ()) -> Why:
+def told_by(played: Played, game: Seer, verb: str, wish: Wish, line: Line = ()) -> Why:
     """The event by which a deed came about, in a sentence with its rules."""
     again = replay_recorded(played.start, played.line + line, wish)
     events = again.events or []
@@ -511,4 +443,4 @@ def _at_the_end(played: Played, aim: Goal, when: When | None, deed: Deed | None 
     return verdict
 
 
-__all__ = ["IS", "Made", "Seer", "can", "comes", "depends", "leaves", "must", "turned"]
+__all__ = ["IS", "Made", "Seer", "can", "comes", "depends", "leaves", "turned"]

@@ -273,8 +273,8 @@ def _on(cast: Cast, deed: Deed, means: Goal, used: Ref, purpose: Deed) -> Goal:
 
     def now(m: Machine) -> bool:
         for frame in m.state.frames:
-            if cast.is_it(m, frame.env.get("source", 0), used) and any(
-                cast.is_it(m, oid, target) for oid in _ids(tuple(frame.env.values()))
+            if cast.is_it(m, frame.env.source, used) and any(
+                cast.is_it(m, oid, target) for oid in _ids(tuple(value for _, value in frame.env.items()))
             ):
                 return True
         encounter = m.state.encounter()

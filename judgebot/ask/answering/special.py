@@ -118,7 +118,7 @@ def _triggers(cast: Cast, deed: Deed, who: str) -> Goal:
             used = isinstance(frame, frames.PaidAbility)
             if isinstance(frame, frames.Ability):
                 used = deed.verb == "afflict" or frame.of_kind != "subroutine"
-            if used and any(cast.is_it(m, frame.env.get("source", 0), one) for one in wanted):
+            if used and any(cast.is_it(m, frame.env.source, one) for one in wanted):
                 return True
         return False
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from judgebot.ask.answering.table import Card, catalog
 from judgebot.cards.abilities import Ability
-from judgebot.cards.effects.cards import Host
+from judgebot.cards.effects.cards_moved import Host
 from judgebot.cards.nodes import Node, walk
 
 _OF_COUNTERS = ("virus", "power", "agenda", "advancement", "bad publicity")

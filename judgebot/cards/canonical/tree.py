@@ -8,7 +8,7 @@ Tree = dict[str, Any]
 CORP = ("agenda", "asset", "ice", "operation", "upgrade")
 RUNNER = ("event", "hardware", "program", "resource")
 # What a word binds by itself where nothing else is said.
-BINDS = {"install": "installed", "trash": "trashed", "forfeit": "forfeited", "swap": "swapped"}
+BINDS = {"install": "installed", "trash": "trashed", "forfeit": "forfeited", "swap": "swapped", "rez": "rezzed"}
 # Names that a word has by itself.
 FIXED = ("this", "host", "it", "those", "identity", "encountered", "approached", "accessed", "drawn", "concerned")
 

@@ -28,16 +28,8 @@ from judgebot.cards.nodes import (
     walk,
     word,
 )
-from judgebot.cards.queries.selections import (
-    PLACED,
-    WHOM,
-    Ref,
-    Sel,
-    ref,
-    selection,
-    subtypes,
-    whom,
-)
+from judgebot.cards.queries.naming import whom
+from judgebot.cards.queries.selections import PLACED, WHOM, Ref, Sel, ref, selection, subtypes
 from judgebot.cards.queries.values import value
 from judgebot.cards.wording import by_side, gets_strength, lowered, runner, voice
 
@@ -58,6 +50,11 @@ class StrengthNotLowered(Declaration):
     """Nothing lowers the strength of objects; what raises it does (1.2.2)."""
 
     of: Ref | Sel = arg(subject_of("ice", "program"), THIS, "whose")
+
+    def check(self) -> None:
+        super().check()
+        installed_only(self.of, "only the strength of installed cards is lowered (3.4.4, 3.9.4)")
+        never(self.of, "installed ice is never accessed, and its strength alone is lowered (7.1.1)", "accessed")
 
     def english(self) -> str:
         return f"the strength of {each(self.of)} cannot be lowered"

@@ -18,14 +18,8 @@ from judgebot.cards.nodes import (
     text,
     word,
 )
-from judgebot.cards.queries.selections import (
-    WHOM,
-    Ref,
-    Sel,
-    selection,
-    server_english,
-    whom,
-)
+from judgebot.cards.queries.naming import server_english, whom
+from judgebot.cards.queries.selections import WHOM, Ref, Sel, selection
 from judgebot.cards.queries.values import value
 from judgebot.cards.wording import an, by_side, corp, lowered, runner, this
 
@@ -124,27 +118,23 @@ class CostChange(Declaration):
 
 @word("declaration", "alternative_cost")
 class AlternativeCost(Declaration):
-    """A cost that may be paid instead of the usual one."""
+    """A cost that may be paid instead of the usual one, or of so many credits of it (1.16.8)."""
 
-    to: str = arg(one_of("rez", "install", "play"), doc="which cost it replaces")
+    to: str = arg(one_of("rez"), doc="which cost it replaces")
     cost: Cost = arg(cost, doc="the cost")
+    n: int | None = arg(number, None, "how many credits of a rez cost it pays for, at most; left out: the whole cost")
+
+    def check(self) -> None:
+        super().check()
+        if self.n is not None and self.n < 1:
+            raise LanguageError(f"it pays for no part of the cost with {self.n}", ("n",))
 
     def english(self) -> str:
         cost = self.cost.english()
         pay = "pay " if cost[:1] in "0123456789X[" else ""
+        if self.n is not None:
+            return f"as you rez {this()}, you may {pay}{cost} to pay for {self.n}[credit] of its rez cost"
         return f"you may {pay}{cost} to {self.to} {this()} instead of paying its {self.to} cost"
-
-
-@word("declaration", "pay_for")
-class PayFor(Declaration):
-    """As the card is rezzed, another cost may be paid for part of its rez cost (1.16.8)."""
-
-    limits = ("n",)
-    cost: Cost = arg(cost, doc="the other cost")
-    n: int = arg(number, doc="how many credits of the rez cost it pays for, at most")
-
-    def english(self) -> str:
-        return f"as you rez {this()}, you may {self.cost.english()} to pay for {self.n}[credit] of its rez cost"
 
 
 @word("declaration", "in_credit_pool")

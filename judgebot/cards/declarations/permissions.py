@@ -30,15 +30,8 @@ from judgebot.cards.nodes import (
     word,
 )
 from judgebot.cards.queries.conditions import condition
-from judgebot.cards.queries.selections import (
-    WHOM,
-    Ref,
-    Sel,
-    ref,
-    selection,
-    server_english,
-    whom,
-)
+from judgebot.cards.queries.naming import server_english, whom
+from judgebot.cards.queries.selections import WHOM, Ref, Sel, ref, selection
 from judgebot.cards.wording import an, runner, this
 
 # What cannot be done -> what else a prohibition can speak of: objects, a server (that of the object, or where it would

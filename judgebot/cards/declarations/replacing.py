@@ -14,11 +14,7 @@ from judgebot.cards.nodes import (
     one_of,
     word,
 )
-from judgebot.cards.queries.selections import (
-    one_server,
-    server_english,
-    servers_named,
-)
+from judgebot.cards.queries.naming import one_server, server_english, servers_named
 from judgebot.cards.queries.triggers import Trigger, trigger
 from judgebot.cards.wording import corp, runner, this
 

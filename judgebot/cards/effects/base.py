@@ -26,7 +26,8 @@ from judgebot.cards.nodes import (
     text,
     word,
 )
-from judgebot.cards.queries.selections import WHERE, WHOM, Ref, Sel, ref, selection, whom
+from judgebot.cards.queries.naming import whom
+from judgebot.cards.queries.selections import WHERE, WHOM, Ref, Sel, ref, selection
 from judgebot.cards.queries.values import Count, Minus, Num, Size, value
 from judgebot.cards.wording import by_side, capital, voice, zone, zones
 
@@ -73,7 +74,8 @@ class Choose(Node):
     def english(self) -> str:
         n = self.n.english()
         if self.up_to and self.any_number():
-            words = f"any number of {self.what.phrase('several')}"
+            few = f"{self.least} or more" if self.least else "any number of"
+            words = f"{few} {self.what.phrase('several')}"
         elif isinstance(self.n, Size | Minus):
             words = f"{'up to ' if self.up_to else ''}as many {self.what.phrase('several')} as {n}"
         else:

@@ -23,6 +23,7 @@ from judgebot.cards.nodes import (
     read_word,
     shown,
     text,
+    walk,
     word,
 )
 from judgebot.cards.queries.selections import PLACED, Ref, Sel, ref, selection, so_many, subtypes
@@ -91,13 +92,21 @@ class CreditCost(CostPart):
 
     n: Node = arg(value, doc="how many")
     only_from: Sel | None = arg(selection, None, "only credits hosted on such cards")
+    some_from: Sel | None = arg(selection, None, "at least 1 of them hosted on such cards")
     up_to: bool = arg(flag, False, "fewer are allowed, but at least 1; X is then how many (1.16.2c)")
+
+    def check(self) -> None:
+        super().check()
+        if self.some_from is not None and (self.only_from is not None or self.up_to):
+            raise LanguageError("where some of the credits come from, without `only_from` or `up_to`", ("some_from",))
 
     def english(self) -> str:
         n = self.n.key if self.n.name == "let" else self.n.english()  # type: ignore[attr-defined]
         words = f"{n}[credit]" if " " not in n else f"[credit] equal to {n}"
         if self.only_from is not None:
             words += f" from {self.only_from.phrase('several', installed=False)}"
+        if self.some_from is not None:
+            words += f" (at least 1[credit] from {self.some_from.phrase('several', installed=False)})"
         return f"X (up to {words})" if self.up_to else words
 
 
@@ -393,6 +402,9 @@ def cost(raw: Any) -> Cost:
     made = Cost(part for index, item in enumerate(raw) for part in _cost_part(item, index))
     if {"pay_trash_cost", "credits"} <= {part.name for part in made}:
         raise LanguageError("a trash cost and other credits together are not implemented: what pays each differs")
+    up_to = [part for part in made if getattr(part, "up_to", False)]
+    if len(up_to) > 1 or (up_to and any(node.name == "x" for node in walk(made))):
+        raise LanguageError("X is one number, and how many of two parts are paid would be two (1.16.2c)")
     return made
 
 

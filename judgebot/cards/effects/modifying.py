@@ -27,7 +27,7 @@ from judgebot.cards.nodes import (
     plural,
     word,
 )
-from judgebot.cards.queries.selections import COUNTERS, Sel, selection
+from judgebot.cards.queries.selections import COUNTERS, Sel, ref, selection
 from judgebot.cards.queries.values import Num, value
 from judgebot.cards.wording import an
 
@@ -83,6 +83,9 @@ class Prevent(Effect):
 
     def english(self) -> str:
         kinds = listing(self.what, "or")
+        if self.done_by and self.n is not None:
+            n = f"{'up to ' if self.up_to else ''}{self.n.english()}"
+            return f"prevent {n} {kinds} from {self._sources()}"
         if self.done_by:
             return f"prevent abilities of {self.done_by.phrase('several', installed=False)} from doing this: {kinds}"
         if self.all_but is not None:
@@ -102,6 +105,12 @@ class Prevent(Effect):
         if n == "1":
             kinds = kinds.replace("tags", "tag")
         return f"prevent {'up to ' if self.up_to else ''}{n} {kinds}"
+
+    def _sources(self) -> str:
+        """The cards whose effects are prevented; one that is named stays one, wherever it is."""
+        assert self.done_by is not None
+        named = {key for key, _ in self.done_by.stated} == {"among", "zone"} and self.done_by.zone == ("anywhere",)
+        return ref(self.done_by.among).english() if named else self.done_by.phrase("several", installed=False)
 
 
 @word("effect", "increase")

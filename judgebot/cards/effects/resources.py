@@ -13,7 +13,8 @@ from judgebot.cards.nodes import (
     text,
     word,
 )
-from judgebot.cards.queries.selections import PLACED, WHOM, Ref, ref, whom
+from judgebot.cards.queries.naming import whom
+from judgebot.cards.queries.selections import PLACED, WHOM, Ref, ref
 from judgebot.cards.queries.values import PlayerValue, value
 from judgebot.cards.wording import runner
 
@@ -144,7 +145,7 @@ class Place(Effect):
     n: Node = arg(value, ONE, "how many")
     on: Node = arg(objects, THIS, "the host")
     load: bool = arg(flag, False, "as loading")
-    bind: str = arg(text, "", "binds how many cards they were placed on")
+    bind: str = arg(text, "", "binds how many were placed")
     divided: bool = arg(flag, False, "so many in total, divided among the hosts as the player chooses (9.12.2)")
     up_to: bool = arg(flag, False, "fewer may be placed, as the player chooses then (1.15.1b)")
 

@@ -34,17 +34,8 @@ from judgebot.cards.nodes import (
     word,
 )
 from judgebot.cards.queries.events import OF_A_RUN
-from judgebot.cards.queries.selections import (
-    Ref,
-    Sel,
-    a_subtype,
-    accessed_ref,
-    ice_ref,
-    one_server,
-    ref,
-    selection,
-    server_english,
-)
+from judgebot.cards.queries.naming import one_server, server_english
+from judgebot.cards.queries.selections import Ref, Sel, accessed_ref, ice_ref, ref, selection, subtypes
 from judgebot.cards.queries.values import Subroutines, value
 from judgebot.cards.wording import an, by_side, gets_strength, runner
 
@@ -103,7 +94,7 @@ class Break(Effect):
 
     lowest = 1
     n: Node | None = arg(value, None, "how many; all if left out")
-    subtype: str = arg(a_subtype, "", "only on ice of this subtype (3.9.5h)")
+    subtype: tuple[str, ...] = arg(subtypes, (), "only on ice of this subtype, or of one of these (3.9.5h)")
     on: Ref | None = arg(ice_ref, None, "only on this ice")
     up_to: bool = arg(flag, False, "fewer are allowed")
     all_but_one: bool = arg(flag, False, "all but one chosen subroutine (9.8.7b)")
@@ -121,10 +112,10 @@ class Break(Effect):
             return f"break the last subroutine{where or ' on the encountered ice'}"
         if self.all_but_one:
             return f"break all but 1 subroutine{where or ' on the encountered ice'}"
+        noun = f"{listing(self.subtype, 'or')} subroutine".lstrip()
         if self.n is None:
-            return f"break all {self.subtype + ' ' if self.subtype else ''}subroutines{where}"
+            return f"break all {noun}s{where}"
         n = self.n.english()
-        noun = f"{self.subtype} subroutine" if self.subtype else "subroutine"
         if (
             self.up_to
             and isinstance(self.n, Subroutines)

@@ -21,7 +21,8 @@ from judgebot.cards.nodes import (
     word,
 )
 from judgebot.cards.queries.conditions import condition
-from judgebot.cards.queries.selections import WHOM, whom
+from judgebot.cards.queries.naming import whom
+from judgebot.cards.queries.selections import WHOM
 from judgebot.cards.queries.values import value
 from judgebot.cards.wording import base, small, voice
 

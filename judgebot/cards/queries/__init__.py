@@ -8,7 +8,6 @@ from judgebot.cards.queries.conditions import (
     AtMost,
     Did,
     DuringEncounter,
-    DuringPhase,
     DuringRun,
     Equal,
     Exists,
@@ -29,6 +28,7 @@ from judgebot.cards.queries.conditions import (
     TurnOf,
     condition,
 )
+from judgebot.cards.queries.naming import server_english, whom
 from judgebot.cards.queries.selections import (
     CARD_TYPES,
     COUNTERS,
@@ -40,14 +40,11 @@ from judgebot.cards.queries.selections import (
     ice_ref,
     ref,
     selection,
-    server_english,
-    whom,
 )
 from judgebot.cards.queries.triggers import EVENTS, Trigger, trigger
 from judgebot.cards.queries.values import (
     AccessLimit,
     Amount,
-    AttackedIce,
     CostOf,
     Count,
     Counters,
@@ -88,14 +85,12 @@ __all__ = [
     "AnyOf",
     "AtLeast",
     "AtMost",
-    "AttackedIce",
     "CostOf",
     "Count",
     "CountServers",
     "Counters",
     "Did",
     "DuringEncounter",
-    "DuringPhase",
     "DuringRun",
     "Equal",
     "ExcessAdvancement",

@@ -7,6 +7,7 @@ from typing import Any
 
 from judgebot.cards.nodes import (
     OF_THE_TRIGGER,
+    WITHIN,
     LanguageError,
     Node,
     Past,
@@ -21,8 +22,9 @@ from judgebot.cards.nodes import (
     text,
     word,
 )
-from judgebot.cards.queries.selections import COUNTERS, WHOM, Ref, Sel, ice_ref, ref, selection, server_english, whom
-from judgebot.cards.queries.triggers import Trigger, trigger
+from judgebot.cards.queries.naming import server_english, whom
+from judgebot.cards.queries.selections import COUNTERS, WHOM, Ref, Sel, ice_ref, installed_ref, ref, selection
+from judgebot.cards.queries.triggers import Trigger, can_happen_to, trigger
 from judgebot.cards.queries.values import Num, PlayerValue, Sum, value
 from judgebot.cards.wording import an, past, runner, this
 
@@ -106,8 +108,8 @@ _COUNTED = (
     "times",
     "types_among",
     "servers",
-    "attacked_ice",
     "access_limit",
+    "times_taken",
 )
 _OWNED = ("credits", "clicks", "tags", "bad publicity", "link", "hand", "core damage")
 
@@ -182,6 +184,10 @@ class Odd(Node):
 
     n: Node = arg(value, doc="the value")
 
+    def check(self) -> None:
+        if isinstance(self.n, Num):
+            raise LanguageError("whether a fixed number is odd is known beforehand", ("n",))
+
     def english(self) -> str:
         return f"{self.n.english()} is odd"
 
@@ -252,18 +258,6 @@ class DuringEncounter(Node):
         return f"{'the first' if self.first else 'an'} encounter{of}{' this turn' if self.first else ''} is in progress"
 
 
-@word("condition", "during_phase")
-class DuringPhase(Node):
-    """A phase of a player's turn is in progress (5.6, 5.7)."""
-
-    phase: str = arg(one_of("action", "discard"), doc="which phase")
-    who: str = arg(one_of("you", "corp", "runner"), "you", "whose")
-
-    def english(self) -> str:
-        whose = "your" if self.who == "you" else f"{whom(self.who)}'s"
-        return f"{whose} {self.phase} phase is in progress"
-
-
 @word("condition", "resolving_subroutines")
 class ResolvingSubroutines(Node):
     """A subroutine of the ice is resolving (9.8.11)."""
@@ -300,11 +294,7 @@ class Happened(Node):
     """Whether something happened this turn, last turn, or during the run."""
 
     event: Trigger = arg(trigger, doc="what")
-    within: str = arg(
-        one_of("this turn", "that run", "this run", "last turn", "this encounter", "that encounter", "that breach"),
-        "this turn",
-        "the span of time",
-    )
+    within: str = arg(one_of(*WITHIN), "this turn", "the span of time")
 
     def needs(self) -> str:
         return "trigger" if self.within in OF_THE_TRIGGER else ""
@@ -320,12 +310,14 @@ class Happened(Node):
 
 @word("condition", "turn")
 class TurnOf(Node):
-    """It is a player's turn."""
+    """It is a player's turn, or a phase of it (5.6, 5.7)."""
 
     who: str = arg(one_of(*WHOM), doc="whose")
+    phase: str = arg(one_of("", "action", "discard"), "", "which phase of it")
 
     def english(self) -> str:
-        return f"it is {whom(self.who)}'s turn" if self.who != "you" else "it is your turn"
+        whose = "your" if self.who == "you" else f"{whom(self.who)}'s"
+        return f"{whose} {self.phase} phase is in progress" if self.phase else f"it is {whose} turn"
 
 
 @word("condition", "first_click")
@@ -378,6 +370,9 @@ class LinkAtLeast(Node):
 
     n: int = arg(number, doc="how much")
 
+    def check(self) -> None:
+        _at_least_one(self.n)
+
     def english(self) -> str:
         return runner(f"has at least {self.n}[link]")
 
@@ -388,6 +383,9 @@ class Threat(Node):
 
     n: int = arg(number, doc="the level")
 
+    def check(self) -> None:
+        _at_least_one(self.n)
+
     def english(self) -> str:
         return f"the threat level is {self.n} or more"
 
@@ -396,7 +394,7 @@ class Threat(Node):
 class IsInstalled(Node):
     """An object is still installed."""
 
-    card: Ref = arg(ref, doc="the object")
+    card: Ref = arg(installed_ref, doc="the object")
 
     def english(self) -> str:
         return f"{self.card.english()} is installed"
@@ -418,6 +416,9 @@ class FirstPlayed(Node):
 
     of: Sel = arg(selection, doc="the cards among which it was the first")
 
+    def check(self) -> None:
+        can_happen_to("play", self.of, "of")
+
     def past(self) -> Past:
         return Past(ordered=("play",))
 
@@ -430,6 +431,9 @@ class ActionsDiffer(Node):
     """You have taken exactly so many actions this turn, each different from the others (5.2.6b)."""
 
     n: int = arg(number, doc="how many")
+
+    def check(self) -> None:
+        _at_least_one(self.n)
 
     def past(self) -> Past:
         return Past(("action ends",))

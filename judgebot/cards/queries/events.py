@@ -45,9 +45,9 @@ KNOWN: dict[str, tuple[str, ...]] = {
     "forfeit": ("card",),
     "play": ("card",),
     "play ends": ("card",),
-    "draw": ("amount",),
-    "draw card": ("card",),
-    "advance": ("card", "server", "amount"),
+    "draw": ("amount", "by"),
+    "draw card": ("card", "by"),
+    "advance": ("card", "server"),
     "place counters": ("card", "amount"),
     "empty": ("card",),
     "tags": ("amount", "source"),
@@ -67,7 +67,7 @@ KNOWN: dict[str, tuple[str, ...]] = {
     "clicks on an action": ("amount",),
     "lose clicks": ("server", "amount", "by", "source"),
     "use": ("card", "by"),
-    "break": ("card", "server", "amount", "source"),
+    "break": ("card", "server", "source"),
     "resolve subroutine": ("card", "server"),
     "trace begins": ("amount", "source"),
     "trace succeeds": ("amount", "source"),
@@ -80,6 +80,25 @@ KNOWN: dict[str, tuple[str, ...]] = {
     "move": ("card", "server"),
     "flip": ("card",),
 }
+# Event -> how it can have come about, as its record says; "" stands for any other way, which has no name.
+COMES_ABOUT: dict[str, tuple[str, ...]] = {
+    "install": ("", "swap"),
+    "uninstall": ("move", "remove", "score", "steal", "swap", "trash"),
+    "rez": ("", "install"),
+    "trash": (
+        *("ability", "access", "basic action", "checkpoint", "cost", "damage", "install", "played", "rule"),
+        "sabotage",
+    ),
+    "remove from game": ("", "cost"),
+    "discard": ("hand size",),
+    "damage": ("", "cost"),
+    **dict.fromkeys(("draw", "draw card"), ("", "basic action")),
+    "gain credits": ("", "basic action", "bad publicity"),
+    "lose credits": ("", "bad publicity"),
+    **dict.fromkeys(("gain clicks", "spend clicks", "lose clicks", "use"), ("", "run")),
+}
+# How something can be about to happen (9.9.2): what it is part of. Only cards are trashed by damage or by an access.
+EXPECTED = {"trash": ("", "access", "basic action", "cost", "damage"), "": ("", "basic action", "cost")}
 # Argument of a trigger condition -> what must be known for it.
 ASKS = {
     "card": "card",

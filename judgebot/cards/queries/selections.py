@@ -1,9 +1,8 @@
-"""References to objects, and selections of objects by what and where they are."""
+"""Selections of objects by what and where they are."""
 
 from __future__ import annotations
 
 import functools
-import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -26,12 +25,18 @@ from judgebot.cards.nodes import (
     texts,
     word,
 )
-from judgebot.cards.wording import an, by_side, called, voice, zones
+from judgebot.cards.queries.naming import possessive, server_english, whom
+from judgebot.cards.queries.references import NAMED as NAMED
+from judgebot.cards.queries.references import Ref as Ref
+from judgebot.cards.queries.references import accessed_ref as accessed_ref
+from judgebot.cards.queries.references import agenda_ref as agenda_ref
+from judgebot.cards.queries.references import card_ref as card_ref
+from judgebot.cards.queries.references import ice_ref as ice_ref
+from judgebot.cards.queries.references import installed_ref as installed_ref
+from judgebot.cards.queries.references import ref as ref
+from judgebot.cards.wording import an, called, voice, zones
 
 CARD_TYPES = ("agenda", "asset", "ice", "operation", "upgrade", "event", "hardware", "program", "resource", "identity")
-
-
-HOSTS = tuple(name for name in CARD_TYPES if name not in ("event", "operation"))  # those host no card in play
 
 
 WHOM = ("you", "opponent", "corp", "runner", "both")
@@ -46,81 +51,6 @@ COUNTERS = ("credit", "advancement", "virus", "power", "agenda", "condition", "b
 PLACED = tuple(kind for kind in COUNTERS if kind != "condition")  # a condition counter is a card (1.9.5j)
 
 
-NAMED = {
-    "this": "this card",
-    "host": "the host",
-    "it": "that card",
-    "those": "those cards",
-    "identity": "your identity",
-    "encountered": "the encountered ice",
-    "approached": "the ice being approached",
-    "accessed": "the card being accessed",
-    "drawn": "the drawn cards",
-    "concerned": "that card",
-    "last encountered": "the last piece of ice encountered during that run",
-    "next encountered": "the next piece of ice the Runner encounters",
-}
-
-
-_RUNNER_SAYS = {"encountered": "the ice you are encountering", "accessed": "the card you are accessing"}
-
-# What a name needs around it.
-_NEEDED = {"it": "object", "those": "object", "next encountered": "encounter to come", "concerned": "deed"}
-
-
-@word("ref", "ref")
-class Ref(Node):
-    """An object by name: `this`, `host`, `it` (what met the trigger condition), or one bound `as` a name."""
-
-    key: str = arg(text, doc="the name")
-
-    def needs(self) -> str:
-        if self.key == "last encountered":
-            return "trigger"
-        return _NEEDED.get(self.key, "")
-
-    def past(self) -> Past:
-        return Past(ordered=("encounter",)) if self.key == "last encountered" else Past()
-
-    def english(self) -> str:
-        card = voice()
-        if card is not None and self.key == "this":
-            return card.this
-        if card is not None and card.side == "runner" and self.key in _RUNNER_SAYS and self.key not in card.called:
-            return _RUNNER_SAYS[self.key]
-        if card is not None and self.key in card.called:
-            return card.called[self.key]
-        if self.key == "each":
-            return "that one"
-        if self.key in ("seen", "drawn", "revealed"):
-            return f"the {self.key} cards"
-        return NAMED.get(self.key, f"the {self.key} card" if " " not in self.key else f"the {self.key}")
-
-
-def ref(raw: Any) -> Ref:
-    """A reference to one object."""
-    return build(Ref, text(raw))  # type: ignore[no-any-return]
-
-
-# Names of what is never a piece of ice, and of what is never accessed.
-_NO_ICE = ("identity", "drawn", "accessed")
-_NOT_ACCESSED = ("identity", "drawn", "encountered", "approached", "last encountered", "next encountered")
-
-
-def ice_ref(raw: Any) -> Ref:
-    """A reference to a piece of ice."""
-    if raw in _NO_ICE:
-        raise LanguageError(f"{NAMED[str(raw)]} is never a piece of ice")
-    return ref(raw)
-
-
-def accessed_ref(raw: Any) -> Ref:
-    """A reference to a card that the Runner could access: the Corp's, and not one that protects a server (3.4.5a)."""
-    if raw in _NOT_ACCESSED:
-        raise LanguageError(f"{NAMED[str(raw)]} is never a card that the Runner accesses")
-    return ref(raw)
-
-
 def subtypes(raw: Any) -> tuple[str, ...]:
     """One or several subtypes: those that a card of the game has."""
     known = printed.subtypes()
@@ -128,11 +58,6 @@ def subtypes(raw: Any) -> tuple[str, ...]:
         if name not in known:
             raise LanguageError(f"{name!r} is no subtype{nearest(name, known)}")
     return found
-
-
-def a_subtype(raw: Any) -> str:
-    """One subtype that a card of the game has, or "" for none."""
-    return subtypes(text(raw))[0] if raw else ""
 
 
 @word("selection", "selection")
@@ -154,16 +79,19 @@ class Sel(Node):
     position: str = arg(
         one_of("innermost", "outermost"), "", "the innermost or outermost ice protecting a server (6.2)"
     )
-    hosted_on: Ref | None = arg(ref, None, "their host")
+    hosted_on: Ref | Sel | None = arg(
+        lambda raw: ref(raw) if isinstance(raw, str) else selection(raw),
+        None,
+        "their host, by name or by its kind",
+    )
     set_aside_with: Ref | None = arg(ref, None, "set aside by this card's ability, and still so (4.8.1)")
-    on_type: str = arg(one_of(*HOSTS), "", "the type of their host")
     other_than: tuple[Ref, ...] = arg(items(ref), (), "objects left out")
     copy_of: Ref | None = arg(ref, None, "cards with the same name")
-    not_copy_of: Ref | None = arg(ref, None, "cards with another name than this one")
     same_type_as: Ref | None = arg(ref, None, "cards of the same type")
     type_as: str = arg(text, "", "of the type bound under this name (`choose_type`)")
     subtype_as: str = arg(text, "", "with one of the subtypes bound under this name (`choose_subtypes`)")
     any: tuple[Any, ...] = arg(lambda raw: items(selection)(raw), (), "that belong to at least one of these selections")
+    none_of: tuple[Any, ...] = arg(lambda raw: items(selection)(raw), (), "that belong to none of these selections")
     install_cost: Node | None = arg(lambda raw: _value(raw), None, "with exactly this printed install cost")
     points: Node | None = arg(lambda raw: _value(raw), None, "agendas with exactly so many printed agenda points")
     named: str = arg(text, "", "cards with this name")
@@ -183,7 +111,6 @@ class Sel(Node):
     advanced: bool | None = arg(flag, None, "with or without advancement counters (1.18.4)")
     unique: bool | None = arg(flag, None, "unique or not")
     with_counter: str = arg(one_of(*COUNTERS), "", "hosting at least one such counter")
-    without_counter: str = arg(one_of(*COUNTERS), "", "hosting no such counter")
     ability: str = arg(one_of("trash"), "", "that has an ability whose cost trashes it ([trash])")
     name_of: Node | None = arg(lambda raw: _condition(raw), None, "with the name of one to which this `happened`")
     met: Node | None = arg(lambda raw: _condition(raw), None, "to which this `happened`, as the objects they are still")
@@ -194,9 +121,8 @@ class Sel(Node):
     not_installed_this_turn_by: str = arg(one_of(*WHOM), "", "that this player did not install this turn")
     cost_odd: bool | None = arg(flag, None, "whose printed cost is an odd number, or is none")
     points_at_most: Node | None = arg(lambda raw: _value(raw), None, "agendas worth at most these points")
-    faction_of: str = arg(one_of("corp", "runner"), "", "of the same faction as that player's identity")
-    not_faction_of: str = arg(
-        one_of("corp", "runner"), "", "neutral (1.4.5), or not of the same faction as that player's identity"
+    faction_of: str = arg(
+        one_of("corp", "runner"), "", "of the same faction as that player's identity; neutral cards are of none (1.4.5)"
     )
 
     def check(self) -> None:
@@ -216,6 +142,23 @@ class Sel(Node):
     def past(self) -> Past:
         this_turn = self.installed_this_turn is not None or self.not_installed_this_turn_by
         return Past(("install",)) if this_turn else Past()
+
+    def denied(self, several: bool) -> str:
+        """That they do not belong to it, said of cards."""
+        if [key for key, _ in self.stated] == ["with_counter"]:
+            return f" with no hosted {self.with_counter} counters"
+        if self.copy_of and len(self.stated) == 1:
+            return f" that {'are not copies' if several else 'is not a copy'} of {self.copy_of.english()}"
+        if self.faction_of and len(self.stated) == 1:
+            does = "do not" if several else "does not"
+            return f" that {does} match the faction of {possessive(self.faction_of)} identity"
+        kind = self.phrase("several" if several else 1, installed=False)
+        return f" that {'are no' if several else 'is no'} {kind}"
+
+    def _told_where(self) -> bool:
+        """Whether it says where they are, so that it is not about installed cards only (1.15.2c)."""
+        on_one = isinstance(self.hosted_on, Ref)
+        return bool(self.zone or self.server or on_one or self.among or self.set_aside_with)
 
     def english(self) -> str:
         return self.phrase(1)
@@ -241,11 +184,10 @@ class Sel(Node):
         if self.installed is False:
             words.append("uninstalled")
         elif (card is None or self.rezzed is None) and (  # only installed cards are rezzed or unrezzed (8.1.1)
-            self.installed
-            or (installed and not (self.zone or self.server or self.hosted_on or self.among or self.set_aside_with))
+            self.installed or (installed and not self._told_where())
         ):
             words.append("installed")
-        hosted_here = card is not None and self.hosted_on is not None and self.hosted_on.key == "this"
+        hosted_here = card is not None and getattr(self.hosted_on, "key", "") == "this"
         if hosted_here:
             words.append("hosted")
         if self.side:
@@ -292,8 +234,8 @@ class Sel(Node):
             found += f" that {'are copies' if several else 'is a copy'} of the {self.named_as} card"
         if self.copy_of:
             found += f" that {'are copies' if several else 'is a copy'} of {self.copy_of.english()}"
-        if self.not_copy_of:
-            found += f" that {'are not copies' if several else 'is not a copy'} of {self.not_copy_of.english()}"
+        for one in self.none_of:
+            found += one.denied(several)
         if self.same_type_as:
             found += f" of the same type as {self.same_type_as.english()}"
         if self.points_at_most is not None:
@@ -301,9 +243,6 @@ class Sel(Node):
         if self.faction_of:
             faction = "of the faction of" if card is None else "that matches the faction of"
             found += f" {faction} {possessive(self.faction_of)} identity"
-        if self.not_faction_of:
-            does = "do not" if several else "does not"
-            found += f" that {does} match the faction of {possessive(self.not_faction_of)} identity"
         if self.rez_cost:
             found += f" with a printed rez cost of exactly {self.rez_cost.english()}"
         if self.cost_at_least is not None:
@@ -318,8 +257,6 @@ class Sel(Node):
             found += " you control" if self.controller == "you" else f" {whom('opponent')} controls"
         if self.with_counter:
             found += f" with a hosted {self.with_counter} counter"
-        if self.without_counter:
-            found += f" with no hosted {self.without_counter} counters"
         if isinstance(self.trash_cost, Node):
             found += f" with a trash cost of exactly {self.trash_cost.english()}"
         elif self.trash_cost is not None:
@@ -334,11 +271,10 @@ class Sel(Node):
         if self.met:
             found += f" to which this happened: {self.met.english()}"
         if self.hosted_on and not hosted_here:
-            found += f" hosted on {self.hosted_on.english()}"
+            host = self.hosted_on
+            found += f" hosted on {host.english() if isinstance(host, Ref) else an(host.phrase(1, installed=False))}"
         if self.set_aside_with:
             found += f" set aside with {self.set_aside_with.english()}"
-        if self.on_type:
-            found += f" hosted on {'a piece of ice' if self.on_type == 'ice' else self.on_type}"
         if self.server:
             part = {"root": "in the root of", "protecting": "protecting"}
             either = "in or protecting" if card is None else "in the root of or protecting"
@@ -444,66 +380,8 @@ def so_many(n: str, what: Sel) -> str:
     return f"an{words}" if n == "1" and words.startswith("other ") else f"{n} {words}"
 
 
-def possessive(who: str) -> str:
-    """Whose something is: `your`, `the Runner's`."""
-    return "your" if by_side(who) == "you" else f"{whom(who)}'s".replace("s's", "s'")
-
-
-def server_english(name: str) -> str:
-    """A server's name or role in English."""
-    return {
-        "this": "this server",
-        "attacked": "the attacked server",
-        "another": "another server",
-        "remote": "a remote server",
-        "central": "a central server",
-        "another remote": "another remote server",
-        "new remote": "a new remote server",
-        "any": "any server",
-        "mark": "your mark",
-        "chosen": "the chosen server",
-        "that": "that server",
-    }.get(name, name)
-
-
-# Roles of a server that several servers can have.
-_SEVERAL = ("any", "remote", "central", "another", "another remote")
-
-
-def one_server(raw: Any) -> str:
-    """A server, by a name or role that only one can have: nobody would choose among several."""
-    if (name := text(raw)) in _SEVERAL:
-        raise LanguageError(
-            f"expected one server, found {shown(raw)}: HQ, R&D, Archives, this, attacked, mark, that, or one that "
-            "`choose_server` bound"
-        )
-    return name
-
-
-def servers_named(raw: Any) -> tuple[str, ...]:
-    """Servers among which is chosen: by name, or all that have a role at that time."""
-    for name in (found := texts(raw)):
-        if name not in _CHOSEN_AMONG and not re.fullmatch(r"remote \d+", name):
-            known = ", ".join(_CHOSEN_AMONG)
-            raise LanguageError(
-                f"expected some of {known}, remote 1, found {shown(name)}{nearest(name, _CHOSEN_AMONG)}"
-            )
-    return found
-
-
-_CHOSEN_AMONG = ("HQ", "R&D", "Archives", "central", "remote", "this", "attacked", "another", "another remote", "mark")
-
-
 def selection(raw: Any) -> Sel:
     """A selection of objects."""
     if not isinstance(raw, Mapping):
         raise LanguageError(f"expected a selection such as {{type: ice}}, found {shown(raw)}")
     return build(Sel, raw)  # type: ignore[no-any-return]
-
-
-def whom(who: str) -> str:
-    """A player in English."""
-    who = by_side(who)
-    return {"corp": "the Corp", "runner": "the Runner", "opponent": "your opponent", "both": "both players"}.get(
-        who, "you"
-    )

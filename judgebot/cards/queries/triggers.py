@@ -27,7 +27,9 @@ from judgebot.cards.queries.events import (
     ALONE,
     ASKS,
     BY_ONE,
+    COMES_ABOUT,
     DONE_BY,
+    EXPECTED,
     FROM_ZONES,
     IN_PLAY,
     KIND_OF,
@@ -38,17 +40,8 @@ from judgebot.cards.queries.events import (
     WAYS,
     WOULD_HAPPEN,
 )
-from judgebot.cards.queries.selections import (
-    COUNTERS,
-    WHOM,
-    Ref,
-    Sel,
-    kind_of_ice,
-    ref,
-    selection,
-    server_english,
-    whom,
-)
+from judgebot.cards.queries.naming import server_english, whom
+from judgebot.cards.queries.selections import COUNTERS, WHOM, Ref, Sel, kind_of_ice, ref, selection
 from judgebot.cards.wording import an, by_side, event_words, past, runner, this, voice, zone
 
 EVENTS: dict[str, str] = {
@@ -154,7 +147,7 @@ WHAT: dict[str, tuple[str, ...]] = {
     "fully break": ("outermost",),
     "pass": ("innermost", "outermost"),
     "break": ("printed",),
-    "use": ("trash", "credits"),
+    "use": ("trash",),
     "spend credits": _PURPOSES,
     "spend hosted credits": _PURPOSES,
     "spend outside pool": _PURPOSES,
@@ -167,22 +160,7 @@ WHAT: dict[str, tuple[str, ...]] = {
     "action ends": (*_BASIC_ACTIONS, "use"),
 }
 # How something came about, for `by`; each also after "not".
-CAUSES = (
-    *(
-        "ability",
-        "access",
-        "basic action",
-        "bad publicity",
-        "checkpoint",
-        "cost",
-        "damage",
-        "hand size",
-        "install",
-        "move",
-        "played",
-    ),
-    *("remove", "rule", "run", "sabotage", "score", "steal", "swap", "trash"),
-)
+CAUSES = tuple(sorted({way for ways in (*COMES_ABOUT.values(), *EXPECTED.values()) for way in ways if way}))
 
 
 @word("trigger", "trigger", short="event")
@@ -423,17 +401,26 @@ def _known(made: Trigger) -> None:
         instead = "; `what` is the zone that it is installed from" if made.event == "install" else ""
         raise LanguageError(f"of {made.event!r} it is not known where the card was before{instead}", ("out_of",))
     if isinstance(made.card, Sel):
-        _can_happen_to(made.event, made.card)
+        can_happen_to(made.event, made.card)
     made.only(made.who)
 
 
-def _can_happen_to(event: str, card: Sel) -> None:
+def _came_about(made: Trigger) -> None:
+    """Refuse a way in which the event never comes about, or the only one as what is left out."""
+    way = made.by.removeprefix("not ")
+    ways = EXPECTED.get(made.event, EXPECTED[""]) if made.would else COMES_ABOUT.get(made.event, ())
+    if way not in ways or (way != made.by and ways == (way,)):
+        known = ", ".join(one for one in ways if one)
+        raise LanguageError(f"of {made.event!r} it is never so that `by: {made.by}`; it can be: {known}", ("by",))
+
+
+def can_happen_to(event: str, card: Sel, key: str = "card") -> None:
     """Refuse cards to which an event never happens: of another type, or in another place than the play area."""
     types = OF_TYPES.get(event, ())
     if types and card.type and not set(types) & {*card.type}:
-        raise LanguageError(f"{event!r} happens to {listing(types, 'or')} only", ("card", "type"))
+        raise LanguageError(f"{event!r} happens to {listing(types, 'or')} only", (key, "type"))
     if event in IN_PLAY and card.zone and not {"play area", "anywhere"} & {*card.zone}:
-        raise LanguageError(f"{event!r} happens to cards in play only", ("card", "zone"))
+        raise LanguageError(f"{event!r} happens to cards in play only", (key, "zone"))
 
 
 def trigger(raw: Any) -> Trigger:
@@ -473,5 +460,7 @@ def trigger(raw: Any) -> Trigger:
             raise LanguageError(f"of {made.event!r} it is not known to which run it belongs", ("that_run",))
         if not made.would:
             _known(made)
+        if made.by:
+            _came_about(made)
         return made
     return build(Trigger, {"event": raw})  # type: ignore[no-any-return]

@@ -6,6 +6,7 @@ from typing import Any
 
 from judgebot.cards.nodes import (
     OF_THE_TRIGGER,
+    WITHIN,
     LanguageError,
     Node,
     Past,
@@ -23,9 +24,28 @@ from judgebot.cards.nodes import (
     text,
     word,
 )
-from judgebot.cards.queries.selections import COUNTERS, WHOM, Ref, Sel, ice_ref, ref, selection, whom
+from judgebot.cards.queries.naming import whom
+from judgebot.cards.queries.selections import (
+    COUNTERS,
+    WHOM,
+    Ref,
+    Sel,
+    agenda_ref,
+    card_ref,
+    ice_ref,
+    ref,
+    selection,
+)
 from judgebot.cards.queries.triggers import Trigger, trigger
 from judgebot.cards.wording import an, past
+
+
+def _several(of: tuple[Node, ...]) -> None:
+    """Refuse a calculation whose outcome is known beforehand: of one number alone, or of fixed numbers only."""
+    if len(of) < 2:
+        raise LanguageError("of one number alone there is nothing to work out", ("of",))
+    if all(isinstance(part, Num) for part in of):
+        raise LanguageError("of fixed numbers the outcome is known beforehand", ("of",))
 
 
 def value(raw: Any) -> Node:
@@ -110,7 +130,7 @@ class Subroutines(Node):
 class StrengthOf(Node):
     """An object's strength (3.4.4, 3.9.4)."""
 
-    of: Ref = arg(ref, doc="the object")
+    of: Ref = arg(card_ref, doc="the object")
 
     def english(self) -> str:
         return f"the strength of {self.of.english()}"
@@ -120,7 +140,7 @@ class StrengthOf(Node):
 class TrashCostOf(Node):
     """A card's trash cost as it is now (7.1.5a); 0 where it has none."""
 
-    of: Ref = arg(ref, doc="the card")
+    of: Ref = arg(card_ref, doc="the card")
 
     def english(self) -> str:
         return f"the trash cost of {self.of.english()}"
@@ -130,7 +150,7 @@ class TrashCostOf(Node):
 class CostOf(Node):
     """A card's printed play, install or rez cost; last known if it has moved (1.12.6)."""
 
-    of: Ref = arg(ref, doc="the card")
+    of: Ref = arg(card_ref, doc="the card")
 
     def english(self) -> str:
         return f"the printed cost of {self.of.english()}"
@@ -140,7 +160,7 @@ class CostOf(Node):
 class RequirementOf(Node):
     """An agenda's advancement requirement (3.2.2a)."""
 
-    of: Ref = arg(ref, doc="the agenda; `forfeited`: the one that was forfeited to pay the cost")
+    of: Ref = arg(agenda_ref, doc="the agenda; `forfeited`: the one that was forfeited to pay the cost")
 
     def english(self) -> str:
         return f"the advancement requirement of {self.of.english()}"
@@ -175,22 +195,12 @@ class PlayerValue(Node):
         }.get(self.what, f"{whose} {self.what}")
 
 
-@word("value", "attacked_ice")
-class AttackedIce(Node):
-    """How many pieces of ice protect the attacked server."""
-
-    def english(self) -> str:
-        return "the number of pieces of ice protecting the attacked server"
-
-
 @word("value", "times")
 class TimesHappened(Node):
     """How often something happened this run or turn, objects that are gone included (1.12.6)."""
 
     event: Trigger = arg(trigger, doc="what happened")
-    within: str = arg(
-        one_of("that run", "this turn", "this run", "that encounter", "that breach"), "that run", "the span of time"
-    )
+    within: str = arg(one_of(*WITHIN), "that run", "the span of time")
     distinct: bool = arg(flag, False, "each object counts once, however often it happened to it (1.12.6)")
 
     def needs(self) -> str:
@@ -222,7 +232,10 @@ class PointsOf(Node):
     """The printed agenda points of the cards that something happened to in a span of time, each occurrence counted."""
 
     event: Trigger = arg(trigger, doc="what happened")
-    within: str = arg(one_of("that run", "this turn", "this run", "last turn"), "this turn", "the span of time")
+    within: str = arg(one_of(*WITHIN), "this turn", "the span of time")
+
+    def needs(self) -> str:
+        return "trigger" if self.within in OF_THE_TRIGGER else ""
 
     def past(self) -> Past:
         return past_within(self.event.event, self.within)
@@ -249,6 +262,14 @@ class CountServers(Node):
     root: Sel | None = arg(selection, None, "with at least one such card in the root")
     ice: Sel | None = arg(selection, None, "with at least one such piece of ice protecting it")
 
+    def check(self) -> None:
+        for key, types in (("root", ("agenda", "asset", "upgrade")), ("ice", ("ice",))):
+            of: Sel | None = getattr(self, key)
+            if of is not None and of.type and not {*of.type} & {*types}:
+                raise LanguageError(f"only {listing(types, 'or')} is there (4.6.6)", (key, "type"))
+            if of is not None and of.zone and not {"play area", "anywhere"} & {*of.zone}:
+                raise LanguageError("only installed cards are in a server's root or protect it (4.6.6)", (key, "zone"))
+
     def english(self) -> str:
         parts = []
         if self.root is not None:
@@ -274,7 +295,7 @@ class ExcessAdvancement(Node):
 class ModifiedCostOf(Node):
     """What playing, installing or rezzing a card costs in credits now, as modified (1.16.2a); X is 0 (1.16.2d)."""
 
-    of: Ref = arg(ref, doc="the card")
+    of: Ref = arg(card_ref, doc="the card")
 
     def english(self) -> str:
         return f"the play or install or rez cost of {self.of.english()}"
@@ -319,6 +340,9 @@ class Sum(Node):
 
     of: tuple[Node, ...] = arg(items(value), doc="the values")
 
+    def check(self) -> None:
+        _several(self.of)
+
     def english(self) -> str:
         return " plus ".join(part.english() for part in self.of)
 
@@ -329,6 +353,9 @@ class Product(Node):
 
     of: tuple[Node, ...] = arg(items(value), doc="the values")
 
+    def check(self) -> None:
+        _several(self.of)
+
     def english(self) -> str:
         return " times ".join(part.english() for part in self.of)
 
@@ -338,6 +365,9 @@ class Minus(Node):
     """The first value less the others; may fall below 0 (1.1.3)."""
 
     of: tuple[Node, ...] = arg(items(value), doc="the values")
+
+    def check(self) -> None:
+        _several(self.of)
 
     def english(self) -> str:
         return " minus ".join(part.english() for part in self.of)
@@ -350,6 +380,10 @@ class Quotient(Node):
     of: Node = arg(value, doc="the value")
     by: int = arg(divisor, doc="the number")
 
+    def check(self) -> None:
+        if isinstance(self.of, Num):
+            raise LanguageError("of a fixed number the outcome is known beforehand", ("of",))
+
     def english(self) -> str:
         return f"1 for every {self.by} of ({self.of.english()})"
 
@@ -359,6 +393,9 @@ class Least(Node):
     """The lowest of values."""
 
     of: tuple[Node, ...] = arg(items(value), doc="the values")
+
+    def check(self) -> None:
+        _several(self.of)
 
     def english(self) -> str:
         return "the lower of " + listing(part.english() for part in self.of)

@@ -159,7 +159,7 @@ class Assembly(Finishing):
         elif said.kind == "use":
             use(ability.head, said.what)
         elif said.kind == "spend":
-            spend_only(ability, said.what)
+            spend_only(ability, said.what, "some_from" if said.more == "some" else "only_from")
         elif said.kind == "less":
             ability.head["costs_less"] = said.what
         elif said.kind == "installed":

@@ -9,6 +9,7 @@ from judgebot.cards.reading.grammar import row, rows_of
 from judgebot.cards.reading.nouns import Cards, chosen, object_of, objects
 
 row("ice_kind", "{subtype}", lambda c, name: {"subtype": name})
+row("ice_kind", "{subtype} or {subtype}", lambda c, one, other: {"subtype": [one, other]})
 row("broken_n", "{n}", lambda c, n: {"n": n})
 row("broken_n", "up to {n}", lambda c, n: {"n": n, "up_to": True})
 row("broken_n", "any number of", lambda c: {"n": {"subroutines": "encountered"}, "up_to": True})

@@ -281,7 +281,7 @@ row("when_used", "during a run on/against {server}", lambda c, server: {"during_
 row("when_used", "during runs on/against {server}", lambda c, server: {"during_run": server})
 row("when_used", "during runs", lambda c: "during_run")
 row("when_used", "during your turn", lambda c: {"turn": "you"})
-row("when_used", "during your action phase", lambda c: {"during_phase": {"phase": "action", "who": "you"}})
+row("when_used", "during your action phase", lambda c: {"turn": {"who": "you", "phase": "action"}})
 row("when_used", "during encounters with that ice", lambda c: {"during_encounter": {"ice": "?chosen"}})
 row("conds", "{cond}", lambda c, a: a)
 row("conds", "{cond} and {cond}", lambda c, a, b: _all(a, b))

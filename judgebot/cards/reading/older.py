@@ -299,7 +299,7 @@ def _clicks(who: str, n: int) -> list[Any] | None:
 
 def _instead(paid: list[Any], to: str, own: str) -> list[Any] | None:
     cost = paid[0] if len(paid) == 1 else paid
-    return [{"alternative_cost": {"to": to, "cost": cost}}] if to == own else None
+    return [{"alternative_cost": {"to": to, "cost": cost}}] if to == own == "rez" else None
 
 
 def _gains(quoted: Any, where: str | None, per: Any) -> list[Any]:
@@ -417,7 +417,7 @@ row("cond", "{have} at least {number} bad publicity", lambda c, w, n: at_least(_
 row("cond", "you used {this} to break a subroutine {span}", lambda c, t, span: _used_to_break(span))
 row("cond", "you have {number} or fewer {noun}", lambda c, n, sel: _few(n, sel))
 row("cond", "you have a/an {noun} installed", lambda c, sel: {"exists": {**chosen(sel), "controller": "you"}})
-row("cond", "{have} no tags", lambda c, who: negated("tagged"))
+row("cond", "{have} no tags", lambda c, who: at_most({"player": "tags"}, 0))
 row("cond", "{have} no cards in {zone}", lambda c, who, z: negated({"exists": {"zone": z}}))
 row("cond", "{have} {number} or fewer cards in {zone}", lambda c, who, n, z: at_most({"count": {"zone": z}}, n))
 row("cond", "{have} {number} or more unused mu", lambda c, w, n: at_least(_owns("free memory", "runner"), n))

@@ -260,6 +260,11 @@ row(
     "spend credits only from {subtype} cards to use this ability",
     lambda c, s: Said("spend", s, None, "ability"),
 )
+row(
+    "sentence",
+    "use this ability only by spending at least {n} [credit]/credit from a/an {subtype} card",
+    lambda c, n, s: Said("spend", s, None, "some") if n == 1 else None,
+)
 row("sentence", "spend credits only from {subtype} cards to use {this}", lambda c, s, t: Said("spend", s, None, "card"))
 row("sentence", "x is equal to {value}", lambda c, n: Said("x", n))
 row("sentence", "{used_less}", lambda c, n: Said("less", {"by": n}))

@@ -204,7 +204,7 @@ row(
 
 
 def _pay_for(n: int, this: str, credits: int) -> list[Any]:
-    return [{"pay_for": {"cost": "forfeit" if n == 1 else {"forfeit": n}, "n": credits}}]
+    return [{"alternative_cost": {"to": "rez", "cost": "forfeit" if n == 1 else {"forfeit": n}, "n": credits}}]
 
 
 # What can be spent

@@ -173,25 +173,27 @@ def single(raw: Any) -> Any:
     return raw[0] if isinstance(raw, list) and len(raw) == 1 else raw
 
 
-def spend_only(ability: Ability, subtype: str) -> None:
-    """Only credits of some cards pay its cost (9.3.3d)."""
+def spend_only(ability: Ability, subtype: str, key: str = "only_from") -> None:
+    """Only credits of some cards pay its cost, or at least 1 of these (`some_from`; 9.3.3d)."""
     if ability.head["kind"] == "cost":
-        changed = only_from(ability.head["cost"], subtype)
+        changed = only_from(ability.head["cost"], subtype, key)
         if changed == ability.head["cost"]:
             raise UnreadText("which credits are spent")
         ability.head["cost"] = changed
         return
     pay = last(ability.steps, "pay")
-    if pay is None or only_from(pay["cost"], subtype) == pay["cost"]:
+    if pay is None or only_from(pay["cost"], subtype, key) == pay["cost"]:
         raise UnreadText("which credits are spent")
-    pay["cost"] = only_from(pay["cost"], subtype)
+    pay["cost"] = only_from(pay["cost"], subtype, key)
 
 
-def only_from(cost: Any, subtype: str) -> Any:
+def only_from(cost: Any, subtype: str, key: str) -> Any:
     if isinstance(cost, list):
-        return [only_from(one, subtype) for one in cost]
+        return [only_from(one, subtype, key) for one in cost]
     if isinstance(cost, str) and cost.endswith("c") and cost[:-1].isdigit():
-        return {"credits": {"n": int(cost[:-1]), "only_from": {"subtype": subtype}}}
+        return {"credits": {"n": int(cost[:-1]), key: {"subtype": subtype}}}
+    if cost == "Xc" and key == "some_from":
+        return {"credits": {"n": "x", key: {"subtype": subtype}}}
     return cost
 
 

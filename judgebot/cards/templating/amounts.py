@@ -5,10 +5,10 @@ from __future__ import annotations
 from judgebot.cards.nodes import Node, listing, plain, said
 from judgebot.cards.queries.conditions import AllOf, AtLeast, AtMost, Did, Exists, Happened, Not, Tagged, Threat
 from judgebot.cards.queries.events import BY_ONE
-from judgebot.cards.queries.selections import Sel, server_english, whom
+from judgebot.cards.queries.naming import server_english, whom
+from judgebot.cards.queries.selections import Sel
 from judgebot.cards.queries.triggers import Trigger
 from judgebot.cards.queries.values import (
-    AttackedIce,
     Count,
     Counters,
     Num,
@@ -69,8 +69,6 @@ def counted(n: Node, count: int | str) -> str:
         return f"time{'s' if many else ''} {done(n.event)} {during(n.within)}"
     if isinstance(n, TypesAmong):
         return f"card type{'s' if many else ''} among {n.of.phrase('several')}"
-    if isinstance(n, AttackedIce):
-        return f"{'pieces' if many else 'piece'} of ice protecting the attacked server"
     return ""
 
 

@@ -38,6 +38,8 @@ def _say_credits(one: CreditCost) -> str:
     words = amount(one.n, "[credit]") if one.n.name != "let" else plain(one)
     if one.only_from is not None and one.n.name != "let":
         words += f" from {one.only_from.phrase('several', installed=False)}"
+    if one.some_from is not None:
+        words += f" (at least 1[credit] from {one.some_from.phrase('several', installed=False)})"
     return f"up to {words}" if one.up_to else words
 
 

@@ -7,23 +7,17 @@ from typing import Any
 
 from judgebot.cards.effects.agendas import Win
 from judgebot.cards.effects.base import All, Choose, RandomCards, Top, moved, verb
-from judgebot.cards.effects.cards import (
+from judgebot.cards.effects.cards import ChooseServer, Derez, Install, Rez, Trash, credits_less
+from judgebot.cards.effects.cards_moved import (
     Add,
     Arrange,
-    ChooseServer,
-    Derez,
-    Draw,
     Flip,
     Host,
-    Install,
     RemoveFromGame,
     Reveal,
-    Rez,
     Shuffle,
     ShuffleInto,
-    Trash,
     Turn,
-    credits_less,
 )
 from judgebot.cards.effects.resources import (
     BadPublicity,
@@ -41,7 +35,8 @@ from judgebot.cards.effects.resources import (
 from judgebot.cards.effects.running import AccessEffect, JackOut, ResolveSubroutine
 from judgebot.cards.effects.searching import Search, SetAside
 from judgebot.cards.nodes import Node, changed, listing, make, plain, plural, said
-from judgebot.cards.queries.selections import Ref, so_many, whom
+from judgebot.cards.queries.naming import whom
+from judgebot.cards.queries.selections import Ref, so_many
 from judgebot.cards.queries.values import Count, Minus, Num, Size
 from judgebot.cards.templating.amounts import amount
 from judgebot.cards.templating.steps import less
@@ -77,7 +72,7 @@ def _say_choose(one: Choose) -> str:
     few = f"{one.least} to " if one.least else "up to "
     few = few if one.up_to else ""
     if one.up_to and one.any_number():
-        words = f"any number of {several}"
+        words = f"{f'{one.least} or more' if one.least else 'any number of'} {several}"
     elif isinstance(one.n, Size | Minus) or n.startswith("the number of "):
         words = f"{few}as many {several} as {n}"
     else:
@@ -215,11 +210,6 @@ def _say_clicks(one: GainClicks) -> str:
 @said(LoseClicks)
 def _say_lost(one: LoseClicks) -> str:
     return f"{verb(one.who, 'lose')} {clicks(one.n)}{', if able' if one.if_able else ''}"
-
-
-@said(Draw)
-def _say_draw(one: Draw) -> str:
-    return f"{verb(one.who, 'draw')} {'up to ' if one.up_to else ''}{amount(one.n, ' card', ' cards')}"
 
 
 @said(Tags)

@@ -8,7 +8,8 @@ from typing import Any
 from judgebot.cards.abilities import Ability
 from judgebot.cards.declarations.permissions import InstallOnly
 from judgebot.cards.effects.base import Choose, Top
-from judgebot.cards.effects.cards import ChooseServer, Host, Install, Look, Reveal
+from judgebot.cards.effects.cards import ChooseServer, Install
+from judgebot.cards.effects.cards_moved import Host, Look, Reveal
 from judgebot.cards.effects.costs import CounterCost
 from judgebot.cards.effects.running import ChooseSubroutine
 from judgebot.cards.effects.searching import Search, SetAside
@@ -17,7 +18,8 @@ from judgebot.cards.queries.conditions import (
     DuringRun,
 )
 from judgebot.cards.queries.events import OF_A_RUN
-from judgebot.cards.queries.selections import Ref, Sel, server_english
+from judgebot.cards.queries.naming import server_english
+from judgebot.cards.queries.selections import Ref, Sel
 from judgebot.cards.queries.triggers import EVENTS
 from judgebot.cards.queries.values import Counters
 from judgebot.cards.scope import names_used

@@ -1,14 +1,15 @@
-"""Runs, breaches and traces as cards say them, and abilities that others create."""
+"""Runs, breaches and traces as cards say them, and abilities that others create or are tied to something."""
 
 from __future__ import annotations
 
 from judgebot.cards.declarations.costs import Spendable
-from judgebot.cards.effects.base import DURATIONS
+from judgebot.cards.effects.base import DURATIONS, verb
+from judgebot.cards.effects.cards import Draw
 from judgebot.cards.effects.modifying import Delayed, Lasting
 from judgebot.cards.effects.running import AccessMore, GainSubroutines, InsteadOfBreach, RunEffect, Strength, Trace
 from judgebot.cards.effects.steering import May, Pay
 from judgebot.cards.nodes import changed, listing, plural, said
-from judgebot.cards.queries.selections import possessive, server_english
+from judgebot.cards.queries.naming import possessive, server_english
 from judgebot.cards.templating.amounts import amount
 from judgebot.cards.templating.steps import body, have, mark
 from judgebot.cards.templating.whole import conditional, declared, gained, head, tail
@@ -45,6 +46,16 @@ def _say_run(one: RunEffect) -> str:
                 words += f". {head(of)}{capital(of.static[0].english())} during that run" + tail(of).rstrip(".")
             else:
                 words += f". During that run, {small(of.english().rstrip('.'))}"
+    return words
+
+
+@said(Draw)
+def _say_draw(one: Draw) -> str:
+    words = f"{verb(one.who, 'draw')} {'up to ' if one.up_to else ''}{amount(one.n, ' card', ' cards')}"
+    for of in one.linked:
+        words += ". " + capital(head(of) + conditional(of, nested=True) + tail(of)).rstrip(".").replace(
+            "enever", "en", 1
+        )
     return words
 
 

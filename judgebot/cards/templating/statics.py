@@ -14,7 +14,8 @@ from judgebot.cards.declarations.characteristics import (
 from judgebot.cards.declarations.costs import AdditionalCost, CostChange, Spendable
 from judgebot.cards.declarations.permissions import AsIfIn, BreakLimit, Cannot, InstallOnly, OnlyIf, RezTiming
 from judgebot.cards.nodes import Node, changed, listing, make, plain, said
-from judgebot.cards.queries.selections import Ref, Sel, server_english, whom
+from judgebot.cards.queries.naming import server_english, whom
+from judgebot.cards.queries.selections import Ref, Sel
 from judgebot.cards.queries.values import Num
 from judgebot.cards.templating.amounts import amount
 from judgebot.cards.templating.naming import noun

@@ -6,12 +6,14 @@ from collections.abc import Iterator
 from typing import Any
 
 from judgebot.cards.effects.base import Effect, Instruction, joined, sentences
-from judgebot.cards.effects.cards import Install, Reveal
+from judgebot.cards.effects.cards import Install
+from judgebot.cards.effects.cards_moved import Reveal
 from judgebot.cards.effects.searching import Search
 from judgebot.cards.effects.steering import ForEach, If, May, OneOf, Pay
 from judgebot.cards.nodes import Node, listing, said, walk
 from judgebot.cards.queries.conditions import Did
-from judgebot.cards.queries.selections import Ref, possessive, whom
+from judgebot.cards.queries.naming import possessive, whom
+from judgebot.cards.queries.selections import Ref
 from judgebot.cards.scope import names_bound
 from judgebot.cards.templating.naming import noun
 from judgebot.cards.wording import base, by_side, called, calling, capital, small, third, this, voice
@@ -129,7 +131,7 @@ def _done(step: Instruction) -> dict[str, str]:
     first = step.effects[0]
     effects = [node for node in walk(step) if isinstance(node, Effect) and "bind" in node.arguments]
     given = {str(one.bind) for one in effects if one.bind != one.arguments["bind"].default}  # type: ignore[attr-defined]
-    own = given or names & {"trashed", "swapped", "forfeited", "installed"} or names
+    own = given or names & {"trashed", "swapped", "forfeited", "installed", "rezzed"} or names
     if len(own) != 1:
         return {}
     who = by_side(getattr(first, "who", "you") or "you")
@@ -140,7 +142,7 @@ def _open(step: Instruction) -> bool:
     """Whether what follows an instruction could be taken for a part of what depends on something in it."""
     last = step.effects[-1]
     programs = list(_last_programs(last))
-    return bool(programs) and (len(programs[-1]) > 1 or _open(programs[-1][-1]))
+    return bool(programs) and bool(programs[-1]) and (len(programs[-1]) > 1 or _open(programs[-1][-1]))
 
 
 def _last_programs(effect: Effect) -> Iterator[tuple[Instruction, ...]]:

@@ -12,7 +12,8 @@ from judgebot.cards.declarations.characteristics import CanBeAdvanced
 from judgebot.cards.declarations.costs import Spendable
 from judgebot.cards.declarations.permissions import Cannot
 from judgebot.cards.effects.base import Effect, Instruction, sentences
-from judgebot.cards.effects.cards import Flip, RemoveFromGame, Trash
+from judgebot.cards.effects.cards import Trash
+from judgebot.cards.effects.cards_moved import Flip, RemoveFromGame
 from judgebot.cards.effects.costs import Cost
 from judgebot.cards.effects.steering import If, May, Pay
 from judgebot.cards.nodes import Node, listing, said, walk
@@ -20,7 +21,6 @@ from judgebot.cards.queries.conditions import (
     AllOf,
     Did,
     DuringEncounter,
-    DuringPhase,
     DuringRun,
     Exists,
     Is,
@@ -28,7 +28,8 @@ from judgebot.cards.queries.conditions import (
     Not,
     TurnOf,
 )
-from judgebot.cards.queries.selections import Ref, Sel, possessive, server_english, whom
+from judgebot.cards.queries.naming import possessive, server_english, whom
+from judgebot.cards.queries.selections import Ref, Sel
 from judgebot.cards.queries.triggers import Trigger
 from judgebot.cards.templating.clauses import servers_together, told
 from judgebot.cards.templating.naming import is_this, names_of, pronoun, spans_of
@@ -134,9 +135,7 @@ def during(given: Node) -> str:
     if isinstance(given, DuringEncounter) and not (given.first or given.server):
         return f"during an encounter{f' with {given.ice.english()}' if given.ice else ''}"
     if isinstance(given, TurnOf) and given.who != "both":
-        return f"during {possessive(given.who)} turn"
-    if isinstance(given, DuringPhase):
-        return f"during {possessive(given.who)} {given.phase} phase"
+        return f"during {possessive(given.who)} {f'{given.phase} phase' if given.phase else 'turn'}"
     return ""
 
 

@@ -9,8 +9,9 @@ from judgebot.cards import queries as q
 from judgebot.engine import characteristics as c
 from judgebot.engine import frames, triggers
 from judgebot.engine.machine import Machine
-from judgebot.engine.query import Env, candidates, holds, in_phase, matches, refs, servers, value, who
+from judgebot.engine.query import candidates, holds, in_phase, matches, refs, servers, value, who
 from judgebot.game.changes import Change
+from judgebot.game.environment import Env
 from judgebot.game.objects import Obj
 
 Condition = Callable[[Machine, Env, Any], bool]
@@ -40,9 +41,9 @@ def _during_encounter(m: Machine, env: Env, node: q.DuringEncounter) -> bool:
     return next(such, None) == encounter.id
 
 
-# The steps of each phase of a turn begin with these numbers.
-def _during_phase(m: Machine, env: Env, node: q.DuringPhase) -> bool:
-    return in_phase(m, node.phase, who(env, node.who))
+def _turn(m: Machine, env: Env, node: q.TurnOf) -> bool:
+    player = who(env, node.who)
+    return m.state.active == player and (not node.phase or in_phase(m, node.phase, player))
 
 
 def _resolving_subroutines(m: Machine, env: Env, node: q.ResolvingSubroutines) -> bool:
@@ -52,8 +53,8 @@ def _resolving_subroutines(m: Machine, env: Env, node: q.ResolvingSubroutines) -
 
 def _first_click(m: Machine, env: Env, node: q.FirstClick) -> bool:
     changes = m.state.history[m.state.turn_start :]
-    spent = sum(one.n for one in changes if one.kind == "spend clicks" and one.who == env["you"])
-    return spent <= int(env.get("clicks for this", 0))
+    spent = sum(one.n for one in changes if one.kind == "spend clicks" and one.who == env.you)
+    return spent == 0
 
 
 def _had_no_counters(m: Machine, env: Env, node: q.HadNoCounters) -> bool:
@@ -61,7 +62,7 @@ def _had_no_counters(m: Machine, env: Env, node: q.HadNoCounters) -> bool:
         since = m.state.history[m.state.since :]
         taken = sum(one.n if one.kind == "tags" else -one.n for one in since if one.kind in ("tags", "remove tags"))
         return c.tags(m) - taken == 0
-    had: Obj | None = env.get("had")  # kept since the condition was met, for an instruction that asks
+    had: Obj | None = env.had  # kept since the condition was met, for an instruction that asks
     return all(
         (had if had is not None and had.id == oid else m.state.prior.get(oid) or m.obj(oid)).count(node.kind) == 0
         for oid in refs(m, env, node.on or q.ref("it"))
@@ -69,7 +70,7 @@ def _had_no_counters(m: Machine, env: Env, node: q.HadNoCounters) -> bool:
 
 
 def _server_is(m: Machine, env: Env, node: q.ServerIs) -> bool:
-    met: Change | None = env.get("trigger")
+    met: Change | None = env.trigger
     run = m.state.run()
     server = met.server if met and met.server else run.server if run else ""
     return server in servers(m, env, node.server)
@@ -82,18 +83,18 @@ def _installed(m: Machine, env: Env, node: q.IsInstalled) -> bool:
 
 def _actions_differ(m: Machine, env: Env, node: q.ActionsDiffer) -> bool:
     past = m.state.history[m.state.turn_start :]
-    taken = [one.data for one in past if one.kind == "action ends" and one.who == env["you"]]
+    taken = [one.data for one in past if one.kind == "action ends" and one.who == env.you]
     return len(taken) == node.n and len(set(taken)) == node.n
 
 
 def _first_played(m: Machine, env: Env, node: q.FirstPlayed) -> bool:
-    plays = [one for one in m.state.history[m.state.turn_start :] if one.kind == "play" and one.who == env["you"]]
-    return bool(env["source"] == next((one.obj for one in plays if matches(m, env, node.of, one.obj)), None))
+    plays = [one for one in m.state.history[m.state.turn_start :] if one.kind == "play" and one.who == env.you]
+    return bool(env.source == next((one.obj for one in plays if matches(m, env, node.of, one.obj)), None))
 
 
 def _played_from(m: Machine, env: Env, node: q.PlayedFrom) -> bool:
     plays = [frame for frame in m.state.frames if isinstance(frame, frames.Play)]
-    return any(frame.oid == env.get("source") and frame.origin == node.zone for frame in plays)
+    return any(frame.oid == env.source and frame.origin == node.zone for frame in plays)
 
 
 CONDITIONS: dict[str, Condition] = {
@@ -109,10 +110,9 @@ CONDITIONS: dict[str, Condition] = {
     "is": _is,
     "during_run": _during_run,
     "during_encounter": _during_encounter,
-    "did": lambda m, env, node: bool(env.get(node.key)),
+    "did": lambda m, env, node: bool(env.named(node.key)),
     "happened": lambda m, env, node: triggers.count(m, env, node.event, node.within) > 0,
-    "turn": lambda m, env, node: m.state.active == who(env, node.who),
-    "during_phase": _during_phase,
+    "turn": _turn,
     "first_click": _first_click,
     "resolving_subroutines": _resolving_subroutines,
     "had_no_counters": _had_no_counters,

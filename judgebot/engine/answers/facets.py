@@ -14,8 +14,8 @@ from judgebot.cards.catalog import Card
 from judgebot.engine import characteristics as c
 from judgebot.engine import legality, query, triggers
 from judgebot.engine.machine import Machine
-from judgebot.engine.query import Env
 from judgebot.engine.records import NotImplementedRule
+from judgebot.game.environment import Env
 from judgebot.game.objects import ASIDE, ASIDE_WITH, PLAY, RUNNER, SCORE, Obj, Server
 
 Facet = Callable[[Machine, Env, Any, Obj], bool]
@@ -81,12 +81,8 @@ def _not_installed_by(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
 
 def _faction_of(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
     mine = [o for o in m.state.objs.values() if o.zone == PLAY and o.owner == wanted and query.is_identity(m, o)]
-    return not faceless(obj) and any(_card(m, one).faction == _card(m, obj).faction for one in mine)
-
-
-def _not_faction_of(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
-    neutral = not faceless(obj) and _card(m, obj).faction.startswith("neutral")  # 1.4.5
-    return neutral or not _faction_of(m, env, wanted, obj)
+    faction = "" if faceless(obj) else _card(m, obj).faction
+    return not faction.startswith("neutral") and any(_card(m, one).faction == faction for one in mine)  # 1.4.5
 
 
 def _points_at_most(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
@@ -98,15 +94,13 @@ def _active(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
 
 
 def _hosted_on(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
+    if isinstance(wanted, q.Sel):
+        return bool(obj.host) and query.matches(m, env, wanted, obj.host)
     return obj.host in query.refs(m, env, wanted)
 
 
 def _set_aside_with(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
     return obj.zone == ASIDE and obj.recall(ASIDE_WITH) in [(oid,) for oid in query.refs(m, env, wanted)]
-
-
-def _on_type(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
-    return bool(obj.host) and c.type_of(m, m.obj(obj.host)) == wanted
 
 
 def _server(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
@@ -162,11 +156,6 @@ def _trash_cost(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
     return (cost is not None) == wanted if isinstance(wanted, bool) else cost == query.value(m, env, wanted)
 
 
-def _not_copy_of(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
-    others = query.refs(m, env, wanted)
-    return bool(others) and all(obj.name != m.obj(one).name for one in others)
-
-
 def _same_type_as(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
     others = query.refs(m, env, wanted)
     return bool(others) and _card(m, obj).type == m.card(others[0]).type
@@ -177,7 +166,7 @@ def _named(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
 
 
 def _named_as(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
-    return not faceless(obj) and _card(m, obj).title == (env.get(wanted) or m.obj(env["source"]).recall(wanted))
+    return not faceless(obj) and _card(m, obj).title == (env.named(wanted) or m.obj(env.source).recall(wanted))
 
 
 def printed_cost(m: Machine, obj: Obj) -> int | None:
@@ -187,15 +176,19 @@ def printed_cost(m: Machine, obj: Obj) -> int | None:
 
 
 def _type_as(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
-    return not faceless(obj) and c.type_of(m, obj) == env.get(wanted)
+    return not faceless(obj) and c.type_of(m, obj) == env.named(wanted)
 
 
 def _subtype_as(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
-    return not faceless(obj) and any(name in c.subtypes(m, obj.id) for name in env.get(wanted, ()))
+    return not faceless(obj) and any(name in c.subtypes(m, obj.id) for name in env.several(wanted))
 
 
 def _any(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
     return any(query.matches(m, env, one, obj.id) for one in wanted)
+
+
+def _none_of(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
+    return not _any(m, env, wanted, obj)
 
 
 def _points(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
@@ -252,10 +245,6 @@ def _with_counter(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
     return c.counters(m, obj.id, wanted) > 0
 
 
-def _without_counter(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
-    return not _with_counter(m, env, wanted, obj)
-
-
 def _ability(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
     card = _card(m, obj)
     if not card.known and not faceless(obj):
@@ -275,10 +264,10 @@ def _met(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
 
 def _can_be(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
     if wanted == "installed":
-        return legality.installable(m, env["you"], obj.id) is None
+        return legality.installable(m, env.you, obj.id) is None
     if wanted == "rezzed":
         return legality.rezzable(m, obj.id) is None
-    return legality.playable(m, env["you"], obj.id) is None
+    return legality.playable(m, env.you, obj.id) is None
 
 
 def _top(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
@@ -300,24 +289,22 @@ FACETS: dict[str, Facet] = {
     "cost_odd": _cost_odd,
     "points_at_most": _points_at_most,
     "faction_of": _faction_of,
-    "not_faction_of": _not_faction_of,
     "active": _active,
     "hosted_on": _hosted_on,
     "set_aside_with": _set_aside_with,
-    "on_type": _on_type,
     "server": _server,
     "where": _where,
     "other_than": _other_than,
     "position_of": _position_of,
     "position": _position,
     "copy_of": _copy_of,
-    "not_copy_of": _not_copy_of,
     "same_type_as": _same_type_as,
     "named": _named,
     "named_as": _named_as,
     "type_as": _type_as,
     "subtype_as": _subtype_as,
     "any": _any,
+    "none_of": _none_of,
     "install_cost": _install_cost,
     "points": _points,
     "rez_cost": _rez_cost,
@@ -330,7 +317,6 @@ FACETS: dict[str, Facet] = {
     "advanced": _advanced,
     "unique": _unique,
     "with_counter": _with_counter,
-    "without_counter": _without_counter,
     "can_be": _can_be,
     "ability": _ability,
     "name_of": _name_of,

@@ -10,8 +10,9 @@ from judgebot.engine import breaches, frames, triggers
 from judgebot.engine import characteristics as c
 from judgebot.engine.interrupts import imminent_amount
 from judgebot.engine.machine import Machine
-from judgebot.engine.query import Env, candidates, matches, refs, value, who
+from judgebot.engine.query import candidates, matches, refs, value, who
 from judgebot.game.changes import Change
+from judgebot.game.environment import Env
 from judgebot.game.objects import HAND, RUNNER
 
 Value = Callable[[Machine, Env, Any], int]
@@ -23,7 +24,7 @@ def _counters(m: Machine, env: Env, node: q.Counters) -> int:
     An object that is gone hosts none, except where its last known form is asked for (1.12.6): its leaving met the
     condition (9.1.8g), or the ability moved it itself, which also is a nested cost's doing (1.12.2a).
     """
-    held = env.get("held")
+    held = env.held
     total = 0
     for oid in refs(m, env, node.on):
         if node.kind == "advancement" and (scored := last_advanced(env, oid)) is not None:
@@ -37,36 +38,37 @@ def _counters(m: Machine, env: Env, node: q.Counters) -> int:
 
 def last_advanced(env: Env, oid: int) -> int | None:
     """How many advancement counters an agenda had before it was scored or stolen, for what that triggered (1.17.8)."""
-    met: Change | None = env.get("trigger")
+    met: Change | None = env.trigger
     return met.n if met is not None and met.kind in ("score", "steal") and oid in (met.obj, met.was) else None
 
 
 def _looks_back(m: Machine, env: Env, oid: int) -> bool:
     """Whether an ability sees an object's last known form: its leaving met the condition, or it moved it itself."""
-    met: Change | None = env.get("trigger")
+    met: Change | None = env.trigger
     if met is not None and met.was and oid in (met.was, met.obj):
         return True
-    return oid in env.get("paid", ()) or m.state.became.get(oid) in env.get("trashed", ())  # 1.12.2a
+    return oid in env.paid or m.state.became.get(oid) in env.trashed  # 1.12.2a
 
 
 def _size(m: Machine, env: Env, node: q.Size) -> int:
-    found = env.get(node.of, ())
+    found = env.named(node.of) or ()
     return len(found) if isinstance(found, tuple) else int(bool(found))
 
 
-def _attacked_ice(m: Machine, env: Env, node: q.AttackedIce) -> int:
-    run = m.state.run()
-    return len(m.state.servers[run.server].ice) if run and run.server in m.state.servers else 0
+def _let(env: Env, node: q.Let) -> int:
+    found = env.named(node.key) or 0
+    assert isinstance(found, int), node.key
+    return int(found)
 
 
 def _amount(m: Machine, env: Env, node: q.Amount) -> int:
-    met: Change | None = env.get("trigger")
+    met: Change | None = env.trigger
     amount = imminent_amount(m, env)
     return amount if amount is not None else met.n if met else 0
 
 
 def _times_taken(m: Machine, env: Env, node: q.TimesTaken) -> int:
-    met: Change | None = env.get("trigger")
+    met: Change | None = env.trigger
     if met is None:
         return 0
     past = m.state.history[m.state.turn_start :]
@@ -128,7 +130,7 @@ def _servers(m: Machine, env: Env, node: q.CountServers) -> int:
 
 
 def _excess(m: Machine, env: Env, node: q.ExcessAdvancement) -> int:
-    met: Change | None = env.get("trigger")
+    met: Change | None = env.trigger
     if met is None or met.kind != "score":
         return 0
     excess: int = met.data[1]  # type: ignore[assignment]
@@ -149,18 +151,18 @@ def _cost_of(m: Machine, env: Env, node: q.ModifiedCostOf) -> int:
 
 def _x(m: Machine, env: Env) -> int:
     """X: as it was paid, also to install the card (8.5.11b), or as an ability defines it (9.12.2e)."""
-    if "x" in env:
-        return int(env["x"])
-    trigger, source = env.get("trigger"), env.get("source", 0)
+    if env.x is not None:
+        return env.x
+    trigger, source = env.trigger, env.source
     if trigger is not None and trigger.kind == "install" and trigger.obj == source and any(trigger.data[2:]):
-        return int(trigger.data[2])
+        return int(trigger.data[2])  # type: ignore[call-overload, no-any-return]
     return c.defined_x(m, source)
 
 
 VALUES: dict[str, Value] = {
     "number": lambda m, env, node: int(node.n),
     "x": lambda m, env, node: _x(m, env),
-    "let": lambda m, env, node: int(env.get(node.key) or 0),
+    "let": lambda m, env, node: _let(env, node),
     "counters": _counters,
     "count": lambda m, env, node: len(candidates(m, env, node.of)),
     "size": _size,
@@ -175,11 +177,10 @@ VALUES: dict[str, Value] = {
     "excess_advancement": _excess,
     "requirement": lambda m, env, node: sum(c.requirement(m, oid) for oid in refs(m, env, node.of)),
     "player": _player,
-    "attacked_ice": _attacked_ice,
     "times": lambda m, env, node: triggers.count(m, env, node.event, node.within, node.distinct),
     "times_taken": _times_taken,
-    "trace_strength": lambda m, env, node: int(env.get("trace strength", 0)),
-    "link_strength": lambda m, env, node: int(env.get("link strength", 0)),
+    "trace_strength": lambda m, env, node: int(env.trace_strength),
+    "link_strength": lambda m, env, node: int(env.link_strength),
     "amount": _amount,
     "access_limit": _access_limit,
     "sum": lambda m, env, node: sum(value(m, env, part) for part in node.of),

@@ -77,7 +77,7 @@ class InsteadOfPassing(Handler):
         return None if look.m.state.run() is not None else ("6.9.4a", fact("no run"))
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
-        env = tuple((key, val) for key, val in f.env.items() if key != "trigger")
+        env = f.env.without("trigger")
         ice = query.refs(m, f.env, eff.node.ice)
         lingering.create(m, "replace", "run", eff.source, eff.you, objs=ice, payload=eff.node, env=env)
         m.note("creates_replacement", "9.9.8c", source=eff.source, what=eff.node)

@@ -6,7 +6,7 @@ files; `judgebot.engine.rules` refuses to load if a word of the language has no 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any, ClassVar
 
 from judgebot.cards import effects as e
@@ -19,6 +19,8 @@ from judgebot.engine.machine import Machine
 from judgebot.engine.outlook import Outlook
 from judgebot.engine.records import PAYING, Eff, NotImplementedRule
 from judgebot.game.changes import Change
+from judgebot.game.environment import UNKNOWING, Env
+from judgebot.game.objects import Obj
 
 
 class Handler:
@@ -99,9 +101,7 @@ class Handler:
         def fits(oid: int) -> Why:
             if self.deed:
                 server = query.server_of(look.m, oid)
-                stop = prohibitions.cannot(
-                    look.m, self.deed, look.who(node), oid, server, look.env.get("source", 0), look.kind
-                )
+                stop = prohibitions.cannot(look.m, self.deed, look.who(node), oid, server, look.env.source, look.kind)
                 if stop is not None:
                     return prohibitions.forbidden(look.m, stop, "1.2.2a")
             return self.fits(look, node, oid)
@@ -112,9 +112,7 @@ class Handler:
         """What prohibits the effect as a whole, whatever it acts on (1.2.2a). `who`: one of both players."""
         if not self.deed:
             return None
-        stop = prohibitions.cannot(
-            look.m, self.deed, who or look.who(node), by=look.env.get("source", 0), kind=look.kind
-        )
+        stop = prohibitions.cannot(look.m, self.deed, who or look.who(node), by=look.env.source, kind=look.kind)
         return prohibitions.forbidden(look.m, stop, "1.2.2a") if stop is not None else None
 
     # Possible (1.2.5, 1.15.2b)
@@ -131,12 +129,12 @@ class Handler:
         """Whether carrying it out changes the game state of itself, and not only what the ability knows."""
         return True
 
-    def prospects(self, look: Outlook, node: Any) -> Mapping[str, tuple[Any, ...]]:
+    def prospects(self, look: Outlook, node: Any) -> Env:
         """What a name that it binds could come to stand for, as far as that is known (1.2.5).
 
-        Servers under the name itself; objects under "could be" and the name (`Outlook.could_be`).
+        Servers under the name itself; objects as `could_be` (`Outlook.could_be`).
         """
-        return {}
+        return UNKNOWING
 
     def names(self, node: Any) -> tuple[str, ...]:
         """The names that it binds for later instructions."""
@@ -144,13 +142,13 @@ class Handler:
         chosen = tuple(one.bind or "target" for one in walk(node) if isinstance(one, e.Choose))
         return tuple(name for name in (*own, *chosen) if name)
 
-    def modifies(self, m: Machine, env: Mapping[str, Any], node: Any, effs: tuple[Eff, ...]) -> bool | None:
+    def modifies(self, m: Machine, env: Env, node: Any, effs: tuple[Eff, ...]) -> bool | None:
         """Whether an interrupt with this word could modify what is imminent (9.9.3); None if the word never does."""
         return None
 
     # Expected (9.9.2, 9.9.4a)
 
-    def expected(self, m: Machine, f: frames.Instruction, env: Mapping[str, Any], node: Any) -> Eff:
+    def expected(self, m: Machine, f: frames.Instruction, env: Env, node: Any) -> Eff:
         """The expected effect, with its amount and its objects as they are now."""
         who = self.affects or query.who(env, getattr(node, "who", "") or "you")
         n = self.calculated(m, env, node)
@@ -162,14 +160,14 @@ class Handler:
             n,
             targets(m, f, on) if isinstance(on, Node) else (),
             kind,
-            source=env.get("source", 0),
-            you=env["you"],
+            source=env.source,
+            you=env.you,
             node=node,
-            cause=str(env.get("cause", "")),
+            cause=env.cause,
             base=n,
         )
 
-    def calculated(self, m: Machine, env: Mapping[str, Any], node: Any) -> int:
+    def calculated(self, m: Machine, env: Env, node: Any) -> int:
         """The amount that the text gives now (9.9.7)."""
         amount = getattr(node, "n", None)
         if amount is None:
@@ -196,6 +194,9 @@ class Handler:
         Returns what happened, for the caller to record together.
         """
         raise NotImplementedError
+
+    def after(self, m: Machine, eff: Eff, was: Obj) -> None:
+        """What follows for an object, as it was, once it has been done to it (`done`)."""
 
 
 def paid(eff: Eff) -> str:
@@ -243,7 +244,7 @@ def one_at_a_time(eff: Eff, rule: str) -> None:
 def bind(f: frames.Instruction, key: str, value: Any) -> None:
     """Let the ability know something under a name."""
     if key:
-        f.env = {**f.env, key: value}
+        f.env = f.env.binding(key, value)
 
 
 def arrives_with(eff: Eff, oid: int) -> tuple[tuple[str, int], ...]:

@@ -6,7 +6,7 @@ from typing import Any
 
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
-from judgebot.engine import costs, frames, prohibitions, query, triggers
+from judgebot.engine import costs, frames, lingering, prohibitions, query, triggers
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.facts import Why, fact
 from judgebot.engine.interrupts import unpreventable
@@ -14,15 +14,17 @@ from judgebot.engine.machine import Machine
 from judgebot.engine.moves import steal_now
 from judgebot.engine.outlook import Outlook
 from judgebot.engine.records import Eff, NotImplementedRule, Option, amounts
-from judgebot.engine.trashing import shelve, trash_now
+from judgebot.engine.trashing import Shelf, shelve, trash_now
 from judgebot.engine.words.base import (
     Handler,
     arrives_with,
-    bind,
 )
 from judgebot.engine.words.searching import show_attributes
+from judgebot.game.changes import Change
+from judgebot.game.environment import Env
 from judgebot.game.objects import (
     PLAYERS,
+    RND,
     RUNNER,
     STACK,
     opponent,
@@ -52,15 +54,25 @@ class Draw(Handler):
         if eff.node is None or eff.node.who != "both":
             n = self._how_many(m, eff, eff.you)
             if n > 0:
-                m.push(frames.Draw(who=eff.who, n=n))
+                self._tie(m, f, eff)
+                m.push(frames.Draw(who=eff.who, n=n, cause=eff.cause))
             return None
         both = [one for one in f.effs if one.node is eff.node]  # 8.4.4; without one who cannot draw (1.2.2b)
         if eff == both[0]:
             draws = [(one.who, self._how_many(m, one, one.who)) for one in both]
             draws = [(who, n) for who, n in draws if n > 0]
             if draws:
-                m.push(frames.Draw(who=draws[0][0], n=draws[0][1], also=tuple(draws[1:])))
+                m.push(frames.Draw(who=draws[0][0], n=draws[0][1], also=tuple(draws[1:]), cause=eff.cause))
         return None
+
+    def _tie(self, m: Machine, f: frames.Instruction, eff: Eff) -> None:
+        """The abilities about this very draw (9.11.5); without a card to draw it meets no condition (8.4.2)."""
+        deck = STACK if eff.who == RUNNER else RND
+        if eff.node is None or not eff.node.linked or not m.state.zones[deck]:
+            return
+        env = f.env.without("trigger", "ability")
+        for ability in eff.node.linked:
+            lingering.create(m, "ability", "once", eff.source, eff.you, payload=ability, env=env)
 
     def _how_many(self, m: Machine, eff: Eff, decides: str) -> int:
         if eff.node is None or not eff.node.up_to:
@@ -83,7 +95,7 @@ class Trash(Handler):
 
     def fits(self, look: Outlook, node: Any, oid: int) -> Why:
         """A limit on what the source trashes in each encounter prohibits more (1.2.2)."""
-        over = [s for s, left in _trashes_left(look.m, look.env.get("source", 0), oid) if left <= 0]
+        over = [s for s, left in _trashes_left(look.m, look.env.source, oid) if left <= 0]
         return prohibitions.forbidden(look.m, over[0], "1.2.2a") if over else None
 
     def allowed(self, m: Machine, eff: Eff) -> Eff | None:
@@ -104,20 +116,24 @@ class Trash(Handler):
             return self._spare(m, f, eff, part)
         if not part and (extra := self._extra(m, eff)) is not None:
             return self._charge(m, f, eff, extra)
-        if part and eff.node is not None and eff.node.unless is None and not isinstance(f.result, tuple):
+        if part and eff.node is not None and eff.node.unless is None and not isinstance(f.result, Env):
             return None
-        spared = f.env.get("spared", ()) if part else ()
+        spared = f.env.spared if part else ()
         oids = tuple(oid for oid in eff.objs if oid in m.state.objs and oid not in spared)
-        cause = eff.cause or "ability"
         if not oids:
             return None
         shelf = shelve(m, oids, eff.aside, eff.stay)
         show_attributes(m, eff)
         seen = a.before(m)
-        changes = trash_now(m, oids, eff.who, cause, stay=eff.stay, shelf=shelf)
-        a.happen(m, [change._replace(source=change.source or eff.source) for change in changes], seen)
-        bind(f, "trashed", tuple(ch.obj for ch in changes if ch.kind == "trash"))
+        changes = self.trash(m, eff._replace(objs=oids), shelf)
+        a.happen(m, changes, seen)
+        f.env |= Env(trashed=tuple(ch.obj for ch in changes if ch.kind == "trash"))
         return None
+
+    def trash(self, m: Machine, eff: Eff, shelf: Shelf | None) -> list[Change]:
+        """What `done` is for other words; `shelf`: what is set aside first of the cards (8.2.2)."""
+        changes = trash_now(m, eff.objs, eff.who, eff.cause or "ability", stay=eff.stay, shelf=shelf)
+        return [change._replace(source=change.source or eff.source) for change in changes]
 
     def _extra(self, m: Machine, eff: Eff) -> costs.Bill | None:
         """The additional costs for a player to trash a card by an effect (1.16.10c), or None.
@@ -149,8 +165,8 @@ class Trash(Handler):
     def _spare(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool:
         """Ask whether the opponent pays to keep one of the cards (9.9.5, 1.16.11b); then about the next."""
         who, before = opponent(eff.you), eff.objs[part - 1] if part else 0
-        kept = f.env.get("spared", ()) if part else ()
-        if part and f.env.get("sparing") == before and isinstance(f.result, tuple):
+        kept = f.env.spared if part else ()
+        if part and f.env.sparing == before and isinstance(f.result, Env):
             kept = (*kept, before)
             m.note("prevented", "9.9.5", source=eff.source, what=fact("trash", card=before), n=1, left=0)
         oid = eff.objs[part] if part < len(eff.objs) else 0
@@ -170,8 +186,7 @@ class Trash(Handler):
                 about=fact("paying to keep", source=eff.source, cost=one, card=oid),
                 default=1,
             )
-        bind(f, "spared", kept)
-        bind(f, "sparing", oid if yes else 0)
+        f.env |= Env(spared=kept, sparing=oid if yes else 0)
         f.result = None
         if yes:
             m.push(frames.Cost(env=f.env, bill=one))

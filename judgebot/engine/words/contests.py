@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from judgebot.engine import apply as a
@@ -16,6 +15,7 @@ from judgebot.engine.trashing import shelve, trash_now
 from judgebot.engine.words.base import (
     Handler,
 )
+from judgebot.game.environment import Env
 from judgebot.game.objects import (
     CENTRALS,
     CORP,
@@ -36,7 +36,7 @@ class Trace(Handler):
         return None
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
-        m.push(frames.Trace(env=dict(f.env), base=eff.n, node=eff.node, source=eff.source))
+        m.push(frames.Trace(env=f.env, base=eff.n, node=eff.node, source=eff.source))
         return None
 
 
@@ -65,21 +65,21 @@ class Psi(Handler):
                 m.note("refused", "10.13.3", who=who, what=fact("bid", n=n), why=fact("few to spend", n=most))
             bids[who] = m.ask(who, "bid", options, "10.13.6b", about=fact("bidding", card=eff.source), default=0)
         m.note("bids", "10.13.6a", "10.13.6c", corp=bids[CORP], runner=bids[RUNNER], source=eff.source)
-        f.env = {
-            **f.env,
-            "bid corp": bids[CORP],
-            "bid runner": bids[RUNNER],
-            "bids differ": bids[CORP] != bids[RUNNER],
-            "bids match": bids[CORP] == bids[RUNNER],
-        }
+        f.env |= Env(
+            bid_corp=bids[CORP],
+            bid_runner=bids[RUNNER],
+            bids_differ=bids[CORP] != bids[RUNNER],
+            bids_match=bids[CORP] == bids[RUNNER],
+        )
         m.push(_bid_payment(f, first, together=True))
         return True
 
 
 def _bid_payment(f: frames.Instruction, who: str, together: bool) -> frames.Cost:
     """Spending what a player bid; `together`: no checkpoint follows, as the other player pays too (10.13.6c)."""
-    one = costs.Bill(who, (), (costs.Due(f.env[f"bid {who}"]),), "bid", 0)
-    return frames.Cost(env={"you": who, "source": f.env.get("source", 0)}, bill=one, together=together)
+    bid = f.env.bid_corp if who == CORP else f.env.bid_runner
+    one = costs.Bill(who, (), (costs.Due(bid),), "bid", 0)
+    return frames.Cost(env=Env(you=who, source=f.env.source), bill=one, together=together)
 
 
 class IdentifyMark(Handler):
@@ -91,9 +91,9 @@ class IdentifyMark(Handler):
     def possible(self, look: Outlook, node: Any) -> Why:
         return None if look.m.state.mark is None else ("10.11.3", fact("marked"))
 
-    def prospects(self, look: Outlook, node: Any) -> Mapping[str, tuple[Any, ...]]:
+    def prospects(self, look: Outlook, node: Any) -> Env:
         """Any central server."""
-        return {"mark": CENTRALS}
+        return Env(mark=CENTRALS)
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         if m.state.mark is not None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from judgebot.cards import effects as e
@@ -20,6 +19,7 @@ from judgebot.engine.words.base import (
     targets,
 )
 from judgebot.game.changes import Change
+from judgebot.game.environment import UNKNOWING, Env
 
 
 class Place(Handler):
@@ -59,7 +59,7 @@ class Place(Handler):
                 total=m.state.objs[oid].count(node.kind),
             )
             a.happen(m, [Change("place counters", eff.you, oid, n=n, what=node.kind)])
-        bind(f, node.bind, sum(1 for n in shares if n > 0))
+        bind(f, node.bind, sum(n for n in shares if n > 0))
         return None
 
 
@@ -142,7 +142,7 @@ class MoveCounters(Handler):
 
     def possible(self, look: Outlook, node: Any) -> Why:
         m, env = look.m, look.env
-        held = dict(env.get("held") or ())
+        held = dict(env.held)
         sources = look.could_be(node.source) if look.waits(node.source) else query.refs(m, env, node.source)
         # Counters that a card is only considered to have are not there to be moved (1.9.4).
         if not held.get(node.kind, 0) and sources is not None and not any(m.obj(o).count(node.kind) for o in sources):
@@ -152,7 +152,7 @@ class MoveCounters(Handler):
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         node: e.MoveCounters = eff.node
         to = targets(m, f, node.to)
-        held = dict(f.env.get("held") or ())
+        held = dict(f.env.held)
         sources = query.existing(m, f.env, node.source)
         has = held.get(node.kind, 0) if held else sum(m.obj(oid).count(node.kind) for oid in sources)
         if not to or not has:
@@ -163,7 +163,7 @@ class MoveCounters(Handler):
             options = amounts(Verb.MOVE, "1.15.1b", n)
             n = m.ask(eff.you, "number", options, "1.15.1b", about=fact("counters to move", kind=node.kind), default=0)
         if held:
-            bind(f, "held", tuple((k, v - n if k == node.kind else v) for k, v in held.items()))
+            f.env |= Env(held=tuple((k, v - n if k == node.kind else v) for k, v in held.items()))
         else:
             a.set_counters(m, sources[0], node.kind, has - n)
             a.emptied(m, sources[0], node.kind)
@@ -175,7 +175,7 @@ class MoveCounters(Handler):
             n=n,
             to=to[0],
             total=m.state.objs[to[0]].count(node.kind),
-            source=f.env["source"] if held else sources[0],
+            source=f.env.source if held else sources[0],
         )
         a.happen(m, [Change("place counters", eff.you, to[0], n=n, what=node.kind)])
         return None
@@ -189,7 +189,7 @@ class TakeCredits(Handler):
     acts_on = ""
 
     def possible(self, look: Outlook, node: Any) -> Why:
-        held = dict(look.env.get("held") or ()).get("credit", 0) if node.on.key == "this" else 0
+        held = dict(look.env.held).get("credit", 0) if node.on.key == "this" else 0
         if held:
             return self.barred(look, node)
         has = look.objects(node.on, lambda oid: None if look.m.obj(oid).count("credit") else NOTHING)
@@ -197,11 +197,11 @@ class TakeCredits(Handler):
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         node: e.TakeCredits = eff.node
-        held = dict(f.env.get("held") or ())
+        held = dict(f.env.held)
         if held.get("credit") and node.on.key == "this":
             n = held["credit"] if node.n is None else min(held["credit"], query.value(m, f.env, node.n))
-            bind(f, "held", tuple((k, v - n if k == "credit" else v) for k, v in held.items()))
-            a.gain_credits(m, eff.you, n, f.env["source"], taken=True)
+            f.env |= Env(held=tuple((k, v - n if k == "credit" else v) for k, v in held.items()))
+            a.gain_credits(m, eff.you, n, f.env.source, taken=True)
             return None
         for oid in query.existing(m, f.env, node.on):
             has = m.state.objs[oid].count("credit")
@@ -286,23 +286,23 @@ class Choose(Handler):
     def possible(self, look: Outlook, node: Any) -> Why:
         return look.objects(node.what)
 
-    def prospects(self, look: Outlook, node: Any) -> Mapping[str, tuple[Any, ...]]:
+    def prospects(self, look: Outlook, node: Any) -> Env:
         """Any object that could be chosen."""
         if look.waits(node.what):
-            return {}
+            return UNKNOWING
         found = tuple(query.pool(look.m, look.env, node.what))
-        return {f"could be {name}": found for name in self.names(node)}
+        return Env(could_be=dict.fromkeys(self.names(node), found))
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         node: e.ChooseTarget = eff.node
         chosen = targets(m, f, node.what)
         if node.remember:
-            a.remember(m, f.env["source"], node.remember, chosen)
-            m.note("remembers", "9.10.3", source=f.env["source"], what=list(chosen))
+            a.remember(m, f.env.source, node.remember, chosen)
+            m.note("remembers", "9.10.3", source=f.env.source, what=list(chosen))
         return None
 
 
-def _choices(m: Machine, env: Mapping[str, Any], node: e.ChooseServer) -> tuple[str, ...]:
+def _choices(m: Machine, env: Env, node: e.ChooseServer) -> tuple[str, ...]:
     """The servers among which one is chosen."""
     roles = node.among or ("any",)
     names = dict.fromkeys(name for role in roles for name in query.standing(m, env, role))
@@ -318,9 +318,9 @@ class ChooseServer(Handler):
     def possible(self, look: Outlook, node: Any) -> Why:
         return None if _choices(look.m, look.env, node) else NOTHING
 
-    def prospects(self, look: Outlook, node: Any) -> Mapping[str, tuple[Any, ...]]:
+    def prospects(self, look: Outlook, node: Any) -> Env:
         """Any server that could be chosen."""
-        return {node.bind: tuple(_choices(look.m, look.env, node))}
+        return UNKNOWING.binding(node.bind, tuple(_choices(look.m, look.env, node)))
 
     def alters(self, node: Any) -> bool:
         """Only if the source remembers it."""
@@ -340,9 +340,9 @@ class ChooseServer(Handler):
         )
         m.note("chose", "1.15.1b", who=eff.you, what=fact("server", server=picked), source=eff.source)
         if node.remember:
-            a.remember(m, f.env["source"], node.bind, picked)
+            a.remember(m, f.env.source, node.bind, picked)
             if node.until:  # 9.10.3b
-                lingering.create(m, "choice", node.until, f.env["source"], eff.you, payload=node.bind)
+                lingering.create(m, "choice", node.until, f.env.source, eff.you, payload=node.bind)
         else:
             bind(f, node.bind, picked)
         return None
@@ -379,7 +379,7 @@ class NameCard(Handler):
         )
         m.note("chose", "1.15.1b", who=eff.you, what=fact("named", name=picked), source=eff.source)
         bind(f, eff.node.remember, picked)  # known to the ability, also if its source is gone
-        a.remember(m, f.env["source"], eff.node.remember, picked)
+        a.remember(m, f.env.source, eff.node.remember, picked)
         return None
 
 

@@ -66,8 +66,8 @@ class Break(Handler):
         other = encounters.other_ice(m, look.env, on, node.subtype)
         if other is not None:
             return other
-        source = look.env.get("source", 0)
-        stop = prohibitions.cannot(m, "break", look.env["you"], encounter.ice, by=source)
+        source = look.env.source
+        stop = prohibitions.cannot(m, "break", look.env.you, encounter.ice, by=source)
         if stop is not None:
             return prohibitions.forbidden(m, stop)
         left = encounters.unbroken(m)
@@ -125,9 +125,11 @@ class Strength(Handler):
     def possible(self, look: Outlook, node: Any) -> Why:
         if node.of.key == "next encountered":
             return None
-        if not look.waits(node.by) and not look.value(node.by):
+        by = None if look.waits(node.by) else look.value(node.by)
+        if by == 0:
             return ("1.2.5", fact("same strength"))
-        return look.objects(node.of)
+        lowers = by is not None and by < 0
+        return look.objects(node.of, (lambda oid: _kept(look.m, oid)) if lowers else None)
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         node: e.Strength = eff.node
@@ -152,6 +154,12 @@ class Strength(Handler):
         for oid in of:
             m.note("strength", rule, card=oid, strength=c.strength(m, oid), by=eff.n)
         return None
+
+
+def _kept(m: Machine, oid: int) -> Why:
+    """What says that the strength of an object cannot be lowered (1.2.2a)."""
+    stop = c.strength_kept(m, oid)
+    return None if stop is None else prohibitions.forbidden(m, stop, "1.2.2a")
 
 
 class Encounter(Handler):
@@ -207,7 +215,7 @@ class ResolveSubroutine(Handler):
         if node.of is None:
             return (
                 None
-                if node.chosen in look.bound or node.chosen in look.env
+                if node.chosen in look.bound or look.env.named(node.chosen) is not None
                 else ("1.2.5", fact("no subroutine chosen"))
             )
         if any(c.subroutines(look.m, oid) for oid in query.candidates(look.m, look.env, node.of)):
@@ -215,8 +223,8 @@ class ResolveSubroutine(Handler):
         return ("1.2.5", fact("no subroutine to resolve"))
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
-        chosen = f.env.get(eff.node.chosen)
-        if chosen is not None:
+        chosen = f.env.named(eff.node.chosen)
+        if isinstance(chosen, c.Subroutine):
             encounters.resolve_subroutine(m, chosen, chosen.source)
         elif f.subroutines:
             oid, key = f.subroutines

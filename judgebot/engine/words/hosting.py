@@ -6,11 +6,10 @@ from judgebot.engine import apply as a
 from judgebot.engine import prohibitions, restrictions
 from judgebot.engine.costs import Bill, Part
 from judgebot.engine.facts import Why, fact
-from judgebot.engine.leaving import ice_left
 from judgebot.engine.machine import Machine
 from judgebot.engine.payment import Payment
-from judgebot.engine.words.costs import Chosen, CostHandler, amount
-from judgebot.engine.words.moving import host_now
+from judgebot.engine.records import Eff
+from judgebot.engine.words.costs import Chosen, CostHandler, amount, resolve
 from judgebot.game.changes import Change
 from judgebot.game.objects import CORP
 
@@ -22,6 +21,7 @@ class HostCard(Chosen):
     verb = "host"
     takes = True
     late = True
+    effect = "host"
 
     def unpayable(self, m: Machine, one: Bill, part: Part) -> Why:
         if part.source not in m.state.objs:
@@ -37,13 +37,12 @@ class HostCard(Chosen):
     def count(self, m: Machine, part: Part) -> int:
         return 1
 
+    def resolved(self, m: Machine, one: Bill, part: Part, oids: tuple[int, ...] = ()) -> Eff:
+        """On the source."""
+        return super().resolved(m, one, part, oids)._replace(onto=(part.source,))
+
     def pay(self, m: Machine, pay: Payment, part: Part) -> None:
-        for oid in pay.of(part):
-            installed = m.state.objs[oid].installed
-            changes = host_now(m, pay.bill.who, oid, part.source, part.node.facedown)
-            pay.changes += changes
-            if installed and changes[0].obj != oid:
-                ice_left(m, oid)
+        resolve(m, pay, part)
 
 
 class HostCounters(CostHandler):

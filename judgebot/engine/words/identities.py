@@ -55,7 +55,7 @@ class SetIdentity(Handler):
         return None
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
-        oid = f.env["source"]
+        oid = f.env.source
         obj = m.state.objs[oid]
         new = _version(m, eff.you, obj.name.removesuffix(OTHER_FACE), "26:1.5.2b")
         a.put(m, obj._replace(name=new))

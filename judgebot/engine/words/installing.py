@@ -25,10 +25,8 @@ from judgebot.engine.words.base import (
 from judgebot.engine.words.searching import criteria
 from judgebot.game import numbers
 from judgebot.game.changes import Change
-from judgebot.game.objects import (
-    CORP,
-    PLAY,
-)
+from judgebot.game.environment import Env
+from judgebot.game.objects import CORP, PLAY, Obj
 
 
 class Install(Handler):
@@ -42,7 +40,7 @@ class Install(Handler):
     def fits(self, look: Outlook, node: Any, oid: int) -> Why:
         """Only a card that can be installed so (8.5)."""
         who = look.who(node)
-        if look.env.get("cause") == BASIC_ACTION:
+        if look.env.cause == BASIC_ACTION:
             return discounts.affordable(look.m, who, oid, "install")
         return legality.installable(look.m, who, oid, effect=node, env=look.env)
 
@@ -52,16 +50,17 @@ class Install(Handler):
 
     def steer(self, m: Machine, f: frames.Ability, node: Any, rest: tuple[Any, ...]) -> str:
         assert isinstance(node.what, e.Choose)
-        who, sel = f.env["you"], node.what.what
-        done = f.env.get("installed so far", ())
+        who, sel = f.env.you, node.what.what
+        done = f.env.installed_so_far
+        env = f.env
         if done and node.same_server:
-            f.env = {**f.env, "same server": query.server_of(m, m.state.latest(done[-1]))}
-        most = query.value(m, f.env, node.most) if node.most is not None else None
+            env |= Env(same_server=query.server_of(m, m.state.latest(done[-1])))
+        most = query.value(m, env, node.most) if node.most is not None else None
         pool = [
             oid
-            for oid in query.candidates(m, f.env, sel)
+            for oid in query.candidates(m, env, sel)
             if (most is None or len(done) < most)
-            and legality.installable(m, who, oid, effect=node, env=f.env) is None
+            and legality.installable(m, who, oid, effect=node, env=env) is None
             and (not node.if_able or legality.could_be_rezzed(m, oid))
         ]
         options = [Option(oid, Choice(Verb.INSTALL, oid), "8.5.5") for oid in pool]
@@ -75,16 +74,16 @@ class Install(Handler):
         default = len(options) - 1 if not options[-1].value else None
         picked = m.ask(who, "install", options, "8.5.5", about=about, default=default)
         if not picked:
-            f.env = {key: val for key, val in f.env.items() if key not in ("installed so far", "same server")}
+            f.env = f.env.without("installed_so_far", "same_server")
             f.todo = rest
             return "next"
         again = f.todo[0]
-        f.env = {**f.env, "each": picked, "installed so far": (*done, picked)}
+        f.env = env | Env(each=picked, installed_so_far=(*done, picked))
         f.todo = (again, *rest)
         if sel.among:
             left = query.refs(m, f.env, ref(sel.among))
-            f.env = {**f.env, sel.among: tuple(oid for oid in left if oid != picked)}
-        eff = Eff("install", who, objs=(picked,), source=f.env.get("source", 0), you=who, node=node)
+            f.env = f.env.binding(sel.among, tuple(oid for oid in left if oid != picked))
+        eff = Eff("install", who, objs=(picked,), source=f.env.source, you=who, node=node)
         m.push(frames.Instruction(env=f.env, node=again, of_kind=f.of_kind, shares=True, given=True, effs=(eff,)))
         return "next"
 
@@ -153,11 +152,11 @@ class Install(Handler):
             return None
         if node.linked:  # 9.11.5: they are about this very installation
             options["number"] = m.state.fresh()
-            env = tuple((key, val) for key, val in f.env.items() if key not in ("trigger", "ability"))
+            env = f.env.without("trigger", "ability")
             for ability in node.linked:
                 new = lingering.create(
                     m, "ability", "install", eff.source, eff.you, payload=ability,
-                    env=(*env, ("install", options["number"])),
+                    env=env | Env(install=options["number"]),
                 )  # fmt: skip
                 effects = m.state.lingering
                 m.state.lingering = tuple(x._replace(until=options["number"]) if x.id == new else x for x in effects)
@@ -169,7 +168,7 @@ def _verify(m: Machine, f: frames.Instruction, eff: Eff, installed: int) -> None
     """A card of the Corp's that no one else could see is shown if the ability asks for more than its type (8.5.13c)."""
     obj, was = m.state.objs.get(installed), m.obj(eff.objs[0])
     what = eff.node.what
-    asked = eff.objs[0] in f.env.get("to verify", ()) or (isinstance(what, e.Choose) and criteria(what.what))
+    asked = eff.objs[0] in f.env.to_verify or (isinstance(what, e.Choose) and criteria(what.what))
     if not asked or obj is None or obj.owner != CORP or obj.faceup or was.faceup or obj.recall("revealed"):
         return
     if was.zone == PLAY:
@@ -184,6 +183,7 @@ class Rez(Handler):
     word = "rez"
     rule = "8.1.2"
     deed = "rez"
+    binds = ("rezzed",)
 
     def fits(self, look: Outlook, node: Any, oid: int) -> Why:
         """Only a card that can be rezzed so (8.1.2)."""
@@ -195,12 +195,18 @@ class Rez(Handler):
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         node = eff.node
+        if part == 1:
+            there = [oid for oid in f.env.several("rezzed") if oid in m.state.objs]
+            bind(f, "rezzed", tuple(oid for oid in there if c.rezzed(m, m.obj(oid))))
+            return None
         discount = query.value(m, f.env, node.discount) if node.discount is not None else 0
         if node.ignore != "all costs":
             one_at_a_time(eff, "8.1.2e")
-        oids = [oid for oid in eff.objs if legality.rezzable(m, oid, node.ignore, discount) is None] or eff.objs
-        if oids:
+        able = tuple(oid for oid in eff.objs if legality.rezzable(m, oid, node.ignore, discount) is None)
+        bind(f, "rezzed", able)
+        if oids := able or eff.objs:
             m.push(frames.Rez(oid=oids[0], ignore=node.ignore, discount=discount, must=node.must, also=tuple(oids[1:])))
+            return True
         return None
 
 
@@ -225,7 +231,7 @@ class Derez(Handler):
             if obj is not None and c.rezzed(m, obj):
                 seen = a.before(m)
                 a.happen(m, self.done(m, eff._replace(objs=(oid,))), seen)
-                self.ended(m, oid)
+                self.after(m, eff, obj)
         return None
 
     def done(self, m: Machine, eff: Eff) -> list[Change]:
@@ -234,11 +240,11 @@ class Derez(Handler):
             m.note("derezzed", "8.1.3", card=oid, **paying(eff))
         return [Change("derez", eff.who, oid, oid, source=eff.source) for oid in eff.objs]
 
-    def ended(self, m: Machine, oid: int) -> None:
+    def after(self, m: Machine, eff: Eff, was: Obj) -> None:
         """An encounter with ice that is no longer rezzed ends."""
         encounter = m.state.encounter()
-        if encounter is not None and encounter.ice == oid:
-            ice_left(m, oid)
+        if encounter is not None and encounter.ice == was.id:
+            ice_left(m, was.id)
 
 
 class Play(Handler):
@@ -251,7 +257,7 @@ class Play(Handler):
     def fits(self, look: Outlook, node: Any, oid: int) -> Why:
         """Only a card that can be played (8.6) and paid for (1.16.4b)."""
         m, who = look.m, look.who(node)
-        if look.env.get("cause") == BASIC_ACTION:
+        if look.env.cause == BASIC_ACTION:
             return discounts.affordable(m, who, oid, "play")
         less = look.value(node.discount) if node.discount is not None and not look.waits(node.discount) else 0
         why = legality.forbidden_to_play(m, who, oid)

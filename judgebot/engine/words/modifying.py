@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from judgebot.cards import effects as e
@@ -21,6 +20,7 @@ from judgebot.engine.records import Eff, Option, amounts
 from judgebot.engine.windows import resolve_instance
 from judgebot.engine.words.base import Handler
 from judgebot.game.changes import Change
+from judgebot.game.environment import Env
 
 # Movements (8.2.1): one that is replaced as a whole does not take place (8.2.2a).
 MOVEMENTS = ("draw", "forfeit", "install", "play", "search", "score", "steal", "swap", "trash")
@@ -35,8 +35,8 @@ class Prevent(Handler):
     def possible(self, look: Outlook, node: Any) -> Why:
         return None  # whether it could modify what is imminent is its relevance (9.9.3)
 
-    def modifies(self, m: Machine, env: Mapping[str, Any], node: Any, effs: tuple[Eff, ...]) -> bool | None:
-        return preventable(m, dict(env), node, effs)
+    def modifies(self, m: Machine, env: Env, node: Any, effs: tuple[Eff, ...]) -> bool | None:
+        return preventable(m, env, node, effs)
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         node: e.Prevent = eff.node
@@ -74,7 +74,7 @@ class Prevent(Handler):
                 rules, what = ["9.9.5"], fact("effect", word=one.kind)
                 if one.kind == "subroutine":
                     rules = ["9.8.11b", "9.9.5"]
-                    what = fact("subroutine of", card=one.objs[0], text=dict(one.env)["sub"])
+                    what = fact("subroutine of", card=one.objs[0], text=one.resolves)
                 m.note("prevented", *rules, source=eff.source, what=what, n=1, left=0)
                 break
             stopped = one.what or one.kind  # the kind of damage, or what else there would be
@@ -132,7 +132,7 @@ def _did_prevent(m: Machine, f: frames.Instruction, eff: Eff, one: Eff, what: st
     if one.kind == "damage" and one.n <= 0 and m.rules.edition.has("prevented-where"):
         m.switched("prevented-where", "26:9.9.7f")
         return
-    a.happen(m, [Change("prevent", eff.you, f.env["source"], what=what, n=n, source=f.env["source"])])
+    a.happen(m, [Change("prevent", eff.you, f.env.source, what=what, n=n, source=f.env.source)])
 
 
 def _saved(m: Machine, f: frames.Instruction, eff: Eff, one: Eff) -> list[int]:
@@ -167,7 +167,7 @@ def _stopped(m: Machine, eff: Eff, how: str = "prevented", rule: str = "9.9.5b")
         return
     change = interrupts.as_change(m, eff, eff.objs[0] if eff.objs else 0)
     for active in activity.conditionals(m):
-        env = {"source": active.source, "you": active.you, **dict(active.env)}
+        env = active.knows()
         for trigger in active.ability.when:
             if trigger.event == change.kind and not trigger.would and triggers.fits(m, env, trigger, change):
                 triggers.near_miss(m, active.source, active.ability, change, how, rule)
@@ -175,7 +175,7 @@ def _stopped(m: Machine, eff: Eff, how: str = "prevented", rule: str = "9.9.5b")
 
 def _amount_name(eff: Eff) -> Fact:
     if eff.kind == "subroutine":
-        return fact("resolve", text=dict(eff.env)["sub"])
+        return fact("resolve", text=eff.resolves)
     return fact("damage", type=eff.what) if eff.kind == "damage" else fact("effect", word=eff.kind)
 
 
@@ -190,7 +190,7 @@ class ResolveAbility(Handler):
         return None
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
-        resolve_instance(m, dict(eff.env)["instance"])
+        resolve_instance(m, eff.resolves)
         return None
 
 
@@ -206,7 +206,7 @@ class Subroutine(Handler):
         return None
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
-        start_subroutine(m, dict(eff.env)["sub"], eff.objs[0])
+        start_subroutine(m, eff.resolves, eff.objs[0])
         return None
 
 
@@ -241,7 +241,7 @@ class Modifying(Handler):
 
 def _met(m: Machine, f: frames.Instruction, one: Eff) -> bool:
     """Whether an effect is the one whose event has met the condition of the interrupt."""
-    trigger: Change | None = f.env.get("trigger")
+    trigger: Change | None = f.env.trigger
     return trigger is not None and event_of(m, one) == trigger.kind
 
 
@@ -250,7 +250,7 @@ class Increase(Modifying):
 
     word = "increase"
 
-    def modifies(self, m: Machine, env: Mapping[str, Any], node: Any, effs: tuple[Eff, ...]) -> bool | None:
+    def modifies(self, m: Machine, env: Env, node: Any, effs: tuple[Eff, ...]) -> bool | None:
         if not node.what:  # that its condition is met has been asked
             return super().modifies(m, env, node, effs)
         return any(one.kind == "trace" and _changed(m, env, node, one.n) != one.n for one in effs)
@@ -268,7 +268,7 @@ class Increase(Modifying):
         return (one._replace(n=n),)
 
 
-def _changed(m: Machine, env: Mapping[str, Any], node: e.Increase, n: int) -> int:
+def _changed(m: Machine, env: Env, node: e.Increase, n: int) -> int:
     """What a value is after it is changed (9.9.6)."""
     return n + query.value(m, env, node.by) if node.to is None else min(n, query.value(m, env, node.to))
 
@@ -285,10 +285,10 @@ class Instead(Modifying):
     def change(self, m: Machine, f: frames.Instruction, eff: Eff, one: Eff) -> tuple[Eff, ...] | None:
         if not _met(m, f, one):
             return None
-        source = f.env["source"]
+        source = f.env.source
         if any(step.chooses for step in eff.node.do):  # its targets are announced as it is carried out
-            env = tuple({**f.env, "it": query.refs(m, f.env, ref("it"))}.items())
-            new = [Eff("instructions", eff.you, program=eff.node.do, env=env, source=source, you=f.env["you"])]
+            env = f.env | Env(it=query.refs(m, f.env, ref("it")))
+            new = [Eff("instructions", eff.you, program=eff.node.do, env=env, source=source, you=f.env.you)]
         else:
             words = [word for step in eff.node.do for word in step.effects]
             new = [m.rules.words[word.name].expected(m, f, f.env, word) for word in words]
@@ -308,7 +308,7 @@ class ModifyMovement(Modifying):
     every = True  # a card is moved by one effect, so only what is set aside can be several
 
     def change(self, m: Machine, f: frames.Instruction, eff: Eff, one: Eff) -> tuple[Eff, ...] | None:
-        source = f.env["source"]
+        source = f.env.source
         node: e.ModifyMovement = eff.node
         made = one._replace(applied=(*one.applied, source))
         if node.destination == "set aside":

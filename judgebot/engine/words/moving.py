@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 from judgebot.cards import effects as e
@@ -15,7 +15,7 @@ from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.facts import Why, fact
 from judgebot.engine.leaving import ice_added, ice_left, ice_moved
 from judgebot.engine.machine import Machine
-from judgebot.engine.moves import KEPT, into_score_area, swap_now
+from judgebot.engine.moves import KEPT, SCORE_AREAS, into_score_area, swap_now
 from judgebot.engine.outlook import NOTHING, Outlook
 from judgebot.engine.records import Eff, Option, Refusal
 from judgebot.engine.trashing import trash_converted
@@ -29,18 +29,8 @@ from judgebot.engine.words.base import (
 )
 from judgebot.engine.words.searching import show_attributes
 from judgebot.game.changes import Change
-from judgebot.game.objects import (
-    ARCHIVES,
-    CORP,
-    CORP_SCORE,
-    PLAY,
-    REMOVED,
-    RND,
-    RUNNER,
-    RUNNER_SCORE,
-    STACK,
-    with_counters,
-)
+from judgebot.game.environment import Env
+from judgebot.game.objects import ARCHIVES, CORP, HEAP, PLAY, REMOVED, RND, RUNNER, STACK, Obj, with_counters
 
 
 def shufflable(look: Outlook, deck: str) -> Why:
@@ -111,40 +101,44 @@ class Add(Handler):
         show_attributes(m, eff)
         became: dict[int, int] = {}
         for oid, to in places:
-            zone = to.split(" of ")[-1] if " of " in to else to
-            zone = {"corp score area": CORP_SCORE, "runner score area": RUNNER_SCORE}.get(zone, zone)
-            at = "bottom" if to.startswith("bottom") else "top"
             if oid not in m.state.objs:
                 continue
             obj = m.state.objs[oid]
-            if zone in (CORP_SCORE, RUNNER_SCORE) and c.type_of(m, obj) != "agenda" and node.as_agenda is None:
+            if to in SCORE_AREAS and c.type_of(m, obj) != "agenda" and node.as_agenda is None:
                 m.note("no_effect", "1.17.3e", what=fact("add to score area", card=oid), n=0)
                 continue
-            seen = a.before(m)
-            server, installed = query.server_of(m, oid), obj.installed
-            face = (
-                True
-                if zone in (CORP_SCORE, RUNNER_SCORE, "heap")
-                else (a.visible_to_runner(m, oid) if zone == ARCHIVES else False)
-            )
-            new = became[oid] = a.move(m, oid, zone, at=at, faceup=face)
-            counters = arrives_with(eff, oid)
-            with_these = {"counters": dict(counters)} if counters else {}
-            m.note("added", "8.2.1a", who=eff.you, cards=[oid], to=to, **with_these)
-            for kind, n in counters:
-                a.put(m, with_counters(m.state.objs[new], kind, n))
-            changes = []
-            if zone in (CORP_SCORE, RUNNER_SCORE):
-                changes += into_score_area(m, obj, new, eff.you, server, node.as_agenda, node.subtypes)
-            elif installed:
-                changes.append(Change("uninstall", eff.you, new, oid, server=server, cause="move"))
-            a.happen(m, changes, seen)
-            if installed:
-                ice_left(m, oid)
-            trash_converted(m, obj, new, eff.you)
-        if isinstance(node.what, Ref) and isinstance(f.env.get(node.what.key), tuple):  # 1.12.2a
-            bind(f, node.what.key, tuple(became.get(oid, oid) for oid in f.env[node.what.key]))
+            one, seen = eff._replace(objs=(oid,), what=to), a.before(m)
+            a.happen(m, self.done(m, one), seen)
+            became[oid] = m.state.latest(oid)
+            self.after(m, one, obj)
+        if isinstance(node.what, Ref) and isinstance(known := f.env.named(node.what.key), tuple):  # 1.12.2a
+            bind(f, node.what.key, tuple(became.get(oid, oid) for oid in known))
         return None
+
+    def done(self, m: Machine, eff: Eff) -> list[Change]:
+        """To the place that the effect has as `what`."""
+        zone = eff.what.split(" of ")[-1]
+        at = "bottom" if eff.what.startswith("bottom") else "top"
+        moved = []
+        for oid in eff.objs:
+            face = zone in (*SCORE_AREAS, HEAP) or (zone == ARCHIVES and a.visible_to_runner(m, oid))
+            was, server = m.state.objs[oid], query.server_of(m, oid)
+            moved.append((was, server, a.move(m, oid, zone, at=at, faceup=face), arrives_with(eff, oid)))
+        counters = {kind: n for *_, with_these in moved for kind, n in with_these}
+        told = {"counters": counters} if counters else {}
+        m.note("added", "8.2.1a", who=eff.you, cards=list(eff.objs), to=eff.what, **told, **paying(eff))
+        changes = []
+        for was, server, new, with_these in moved:
+            for kind, n in with_these:
+                a.put(m, with_counters(m.state.objs[new], kind, n))
+            if zone in SCORE_AREAS:
+                changes += into_score_area(m, was, new, eff.you, server, eff.node.as_agenda, eff.node.subtypes)
+            elif was.installed:
+                changes.append(Change("uninstall", eff.you, new, was.id, server=server, cause="move"))
+        return changes
+
+    def after(self, m: Machine, eff: Eff, was: Obj) -> None:
+        _moved_on(m, eff, was)
 
     def _where(self, m: Machine, eff: Eff) -> list[tuple[int, str]]:
         """Each card with the place that it goes to, in the order in which they go there."""
@@ -179,11 +173,8 @@ class RemoveFromGame(Handler):
             if oid in m.state.objs:
                 seen = a.before(m)
                 obj = m.state.objs[oid]
-                changes = self.done(m, eff._replace(objs=(oid,)))
-                a.happen(m, changes, seen)
-                if obj.installed:
-                    ice_left(m, oid)
-                trash_converted(m, obj, changes[0].obj, eff.you)
+                a.happen(m, self.done(m, eff._replace(objs=(oid,))), seen)
+                self.after(m, eff, obj)
         return None
 
     def done(self, m: Machine, eff: Eff) -> list[Change]:
@@ -197,6 +188,16 @@ class RemoveFromGame(Handler):
             if installed:
                 changes.append(Change("uninstall", eff.who, new, oid, server=server, cause="remove"))
         return changes
+
+    def after(self, m: Machine, eff: Eff, was: Obj) -> None:
+        _moved_on(m, eff, was)
+
+
+def _moved_on(m: Machine, eff: Eff, was: Obj) -> None:
+    """What follows where a card has left its place: for a run past it, for an access of it, and for what it was."""
+    if was.installed:
+        ice_left(m, was.id)
+    trash_converted(m, was, m.state.latest(was.id), eff.you)
 
 
 class Forfeit(Handler):
@@ -218,7 +219,7 @@ class Forfeit(Handler):
         eff = eff._replace(objs=tuple(oid for oid in eff.objs if not m.obj(oid).recall(KEPT)))
         for oid in eff.objs:
             a.happen(m, self.done(m, eff._replace(objs=(oid,))))
-        bind(f, "forfeited", bool(eff.objs))
+        f.env |= Env(forfeited=bool(eff.objs))
         return None
 
     def done(self, m: Machine, eff: Eff) -> list[Change]:
@@ -240,7 +241,7 @@ class Swap(Handler):
 
     def fits(self, look: Outlook, node: Any, oid: int) -> Why:
         """Only a card that has a partner (8.8.2, 1.15.2b)."""
-        picked = dict(look.env.get("chosen so far") or ())
+        picked = dict(look.env.chosen_so_far)
         fits = legality.swap_partner(look.m, look.env, node, oid, picked)
         return None if fits else ("8.8.2", fact("no partner", card=oid))
 
@@ -261,7 +262,7 @@ class Swap(Handler):
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         one, other = targets(m, f, eff.node.a), targets(m, f, eff.node.b)
-        bind(f, "swapped", bool(one and other and swap_now(m, one[0], other[0], eff.you)))
+        f.env |= Env(swapped=bool(one and other and swap_now(m, one[0], other[0], eff.you)))
         return None
 
 
@@ -282,9 +283,9 @@ class Host(Handler):
         def fits(oid: int) -> Why:
             if look.waits(node.what) or look.waits(node.on):
                 return None
-            picked = dict(look.env.get("chosen so far") or ())
+            picked = dict(look.env.chosen_so_far)
             both = legality.pairs(look.m, look.env, (node.what, node.on), picked)
-            whys = [restrictions.no_host(look.m, look.env["you"], x, y) for x, y in both if oid in (x, y)]
+            whys = [restrictions.no_host(look.m, look.env.you, x, y) for x, y in both if oid in (x, y)]
             return next((None for why in whys if why is None), whys[0] if whys else None)
 
         return fits
@@ -294,7 +295,7 @@ class Host(Handler):
         return look.objects(node.what, fits) or look.objects(node.on, fits)
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
-        onto = [oid for oid in dict(eff.env)["on"] if oid in m.state.objs]
+        onto = [oid for oid in eff.onto if oid in m.state.objs]
         for oid in eff.objs:
             if not onto:
                 return None
@@ -309,25 +310,30 @@ class Host(Handler):
             if why is not None:
                 m.note("no_effect", why[0], what=fact("host on", card=oid, host=onto[0]), n=0)
                 continue
-            self._host_now(m, eff, oid, onto[0])
+            one, seen, was = eff._replace(objs=(oid,), onto=(onto[0],)), a.before(m), m.state.objs[oid]
+            a.happen(m, self.done(m, one), seen)
+            self.after(m, one, was)
         return None
 
-    def expected(self, m: Machine, f: frames.Instruction, env: Mapping[str, Any], node: Any) -> Eff:
+    def expected(self, m: Machine, f: frames.Instruction, env: Env, node: Any) -> Eff:
         """With its host: it may replace an effect of an ability that knows nothing of it."""
-        return super().expected(m, f, env, node)._replace(env=(("on", targets(m, f, node.on)),))
+        return super().expected(m, f, env, node)._replace(onto=targets(m, f, node.on))
 
-    def _host_now(self, m: Machine, eff: Eff, oid: int, onto: int) -> None:
-        obj, seen = m.state.objs[oid], a.before(m)
-        changes = host_now(m, eff.you, oid, onto, eff.node.facedown, eff.node.uninstalled)
-        a.happen(m, changes, seen)
-        if obj.installed and changes[0].obj != oid:
-            ice_left(m, oid)
+    def done(self, m: Machine, eff: Eff) -> list[Change]:
+        uninstalled = getattr(eff.node, "uninstalled", False)
+        found = []
+        for oid in eff.objs:
+            found += _host(m, eff, oid, eff.onto[0], uninstalled)
+        return found
+
+    def after(self, m: Machine, eff: Eff, was: Obj) -> None:
+        if was.installed and was.id not in m.state.objs:
+            ice_left(m, was.id)
 
 
-def host_now(
-    m: Machine, you: str, oid: int, onto: int, facedown: bool = False, uninstalled: bool = False
-) -> list[Change]:
+def _host(m: Machine, eff: Eff, oid: int, onto: int, uninstalled: bool) -> list[Change]:
     """Put a card on its new host (1.13.1): what happened, the hosting first."""
+    you, facedown = eff.you, eff.node.facedown
     obj, server = m.state.objs[oid], query.server_of(m, oid)
     new = oid
     if obj.installed and obj.owner == CORP and m.obj(onto).owner == RUNNER and not uninstalled:
@@ -339,7 +345,7 @@ def host_now(
     a.put(m, m.state.objs[new]._replace(host=onto))
     other = ("1.13.3",) if obj.host and obj.host != onto else ()
     loose = () if obj.installed and new == oid else ("1.13.2", *(() if facedown else ("1.13.6b",)))
-    m.note("hosted", "1.13.1", *other, *loose, card=new, on=onto)
+    m.note("hosted", "1.13.1", *other, *loose, card=new, on=onto, **paying(eff))
     changes = [Change("host", you, new, source=onto)]
     if query.server_of(m, new) != server:
         enters_breach(m, new, query.server_of(m, new))
@@ -355,13 +361,13 @@ class BecomeCounter(Handler):
     acts_on = "on"
 
     def possible(self, look: Outlook, node: Any) -> Why:
-        if look.env["source"] not in look.m.state.objs:
+        if look.env.source not in look.m.state.objs:
             return ("1.12.2", fact("source gone"))
         return look.objects(node.on)
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         onto = targets(m, f, eff.node.on)
-        source = f.env["source"]
+        source = f.env.source
         if not onto or source not in m.state.objs:
             return None
         obj = m.state.objs[source]
@@ -377,13 +383,13 @@ def _not_installed(m: Machine, oid: int) -> Why:
     return None if obj.installed else ("4.6.6b", fact("not installed", card=oid, zone=obj.zone))
 
 
-def _destinations(m: Machine, env: Any, node: e.Move, oid: int) -> list[str]:
+def _destinations(m: Machine, env: Env, node: e.Move, oid: int) -> list[str]:
     """The servers to which an effect would move a card."""
     here = query.server_of(m, oid)
     if node.server_of is not None:
         servers = (query.server_of(m, one) for one in query.existing(m, env, node.server_of))
         return [n for n in servers if n and n != here]
-    names = query.standing(m, {**env, "this server": here}, node.server)
+    names = query.standing(m, env | Env(this_server=here), node.server)
     return [n for n in names if n != here or node.server != "another"]
 
 
@@ -460,17 +466,21 @@ class Turn(Handler):
         uncovered = [obj for obj in uncovered if obj.zone == ARCHIVES and not obj.faceup]
         for oid in eff.objs:
             seen = a.before(m)
-            a.put(m, m.state.objs[oid]._replace(faceup=eff.node.face == "up"))
+            a.happen(m, self.done(m, eff._replace(objs=(oid,), what=eff.node.face)), seen)
+        if uncovered:  # all at once (9.12.2a)
+            a.happen(m, [Change("turn faceup", eff.you, n=len(uncovered))])
+        return None
+
+    def done(self, m: Machine, eff: Eff) -> list[Change]:
+        """To the face that the effect has as `what`."""
+        for oid in eff.objs:
+            a.put(m, m.state.objs[oid]._replace(faceup=eff.what == "up"))
             if c.is_active(m, oid):
                 a.activate(m, oid)  # 8.1.4e
             elif m.state.objs[oid].zone == PLAY:
                 a.put(m, m.state.objs[oid]._replace(since=0))
-            m.note("turned", "1.12.5", *_turned(m, oid, eff.node.face), card=oid, face=eff.node.face)
-            if eff.node.face == "up":
-                a.happen(m, [Change("turned faceup", eff.you, oid, oid)], seen)
-        if uncovered:  # all at once (9.12.2a)
-            a.happen(m, [Change("turn faceup", eff.you, n=len(uncovered))])
-        return None
+            m.note("turned", "1.12.5", *_turned(m, oid, eff.what), card=oid, face=eff.what, **paying(eff))
+        return [Change(f"turned face{eff.what}", eff.you, oid, oid) for oid in eff.objs]
 
 
 def _turned(m: Machine, oid: int, face: str) -> tuple[str, ...]:

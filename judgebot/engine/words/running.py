@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from judgebot.cards import effects as e
@@ -16,7 +15,7 @@ from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.facts import Why, fact
 from judgebot.engine.leaving import end_run, jack_out, move_runner
 from judgebot.engine.machine import Machine
-from judgebot.engine.outlook import Outlook, mentioned, without_effect
+from judgebot.engine.outlook import NOTHING, Outlook, mentioned, without_effect
 from judgebot.engine.progress import may_begin
 from judgebot.engine.records import BASIC_ACTION, Eff, Option
 from judgebot.engine.runs import start_run
@@ -27,6 +26,7 @@ from judgebot.engine.words.base import (
 )
 from judgebot.game import numbers
 from judgebot.game.changes import Change
+from judgebot.game.environment import UNKNOWING, Env
 from judgebot.game.objects import (
     RUNNER,
 )
@@ -52,7 +52,7 @@ class Run(Handler):
         assert stop is not None
         return prohibitions.forbidden(m, stop, "6.3.2a")
 
-    def expected(self, m: Machine, f: frames.Instruction, env: Mapping[str, Any], node: Any) -> Eff:
+    def expected(self, m: Machine, f: frames.Instruction, env: Env, node: Any) -> Eff:
         eff = super().expected(m, f, env, node)
         names = [n for at in node.server for n in query.standing(m, env, at)]
         return eff._replace(who=RUNNER, server=names[0] if len(names) == 1 else "")
@@ -80,7 +80,7 @@ class Run(Handler):
         picked = m.ask(RUNNER, "server", options, "6.9.1a", about=fact("which server to run on"))
         restricted = () if node.server == ("any",) else allowed
         spoken = mentioned(node.linked)
-        known = tuple((key, value) for key, value in f.env.items() if key in spoken)
+        known = f.env.only(spoken)
         start_run(m, picked, eff.source, eff.you, node.linked, known, restricted, node.ignore)
         return None
 
@@ -124,13 +124,18 @@ class JackOut(Handler):
         run = look.m.state.run()
         if run is None or not run.begun or run.ended or run.phase == numbers.RUN_ENDS:
             return ("6.1.5", fact("no run to end"))
-        stop = prohibitions.cannot(look.m, self.deed, RUNNER, by=look.env.get("source", 0), kind=look.kind)
+        stop = prohibitions.cannot(look.m, self.deed, RUNNER, by=look.env.source, kind=look.kind)
         return prohibitions.forbidden(look.m, stop, "1.2.2a") if stop is not None else None
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         if self.possible(Outlook(m, f.env), eff.node) is None:
-            jack_out(m)
+            self.done(m, eff)
         return None
+
+    def done(self, m: Machine, eff: Eff) -> list[Change]:
+        """It is recorded before the run ends."""
+        jack_out(m)
+        return []
 
 
 class MoveRunner(Handler):
@@ -151,7 +156,7 @@ class MoveRunner(Handler):
         there = run.phase == numbers.APPROACH and server == run.server and ice == run.ice
         return ("6.2.5d", fact("position approached")) if there and not node.encounter else None
 
-    def _where(self, m: Machine, env: Mapping[str, Any], node: Any) -> tuple[str, int]:
+    def _where(self, m: Machine, env: Env, node: Any) -> tuple[str, int]:
         """The server to which the Runner moves, "" if none, and the ice there, 0 if none."""
         if node.to is not None:
             oid = next(iter(query.existing(m, env, node.to)), 0)
@@ -194,10 +199,10 @@ class Breach(Handler):
             if not names:
                 return None
             server, no_root = names[0], eff.node.no_root
-            first = f.env.get("first access", 0)  # of a breach that was delayed (7.3.8)
+            first = f.env.first_access  # of a breach that was delayed (7.3.8)
             if eff.node.first is not None:
                 first = next(iter(query.existing(m, f.env, eff.node.first)), 0)
-        bottom = eff.what == "bottom" or bool(f.env.get("from the bottom"))
+        bottom = eff.what == "bottom" or f.env.from_the_bottom
         own = eff.cause == numbers.BREACH_OF_RUN
         start_breach(m, server, bottom=bottom, no_root=no_root, own=own, first=first)
         return None
@@ -257,13 +262,13 @@ class AccessMore(Handler):
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         names = query.servers(m, f.env, eff.node.server)
-        known = {**f.env, "amount": eff.node.n} if _read_later(eff.node.n) else {}
+        known = f.env.without("trigger") | Env(amount=eff.node.n) if _read_later(eff.node.n) else UNKNOWING
         if names and (m.state.run() is not None or m.state.breach() is not None):
             breach, run = m.state.breach(), m.state.run()
             new = lingering.create(
                 m, "access", "run" if run else "breach", eff.source, eff.you, n=eff.n, payload=names[0],
-                after="its own breach" if f.env.get("linked") else "",
-                env=tuple((key, val) for key, val in known.items() if key != "trigger"),
+                after="its own breach" if f.env.linked else "",
+                env=known,
             )  # fmt: skip
             if breach is not None and breach.server == names[0] and not breach.begun:  # it says how this breach is done
                 effects = m.state.lingering
@@ -286,7 +291,7 @@ class InsteadOfBreach(Handler):
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         run = m.state.run()
         if run is not None:
-            env = tuple((key, val) for key, val in f.env.items() if key not in ("trigger",))
+            env = f.env.without("trigger")
             lingering.create(m, "replace", "run", eff.source, eff.you, payload=eff.node, env=env)
             m.note("creates_replacement", "9.9.8c", "6.7.4b", source=eff.source, what=eff.node)
         return None
@@ -309,7 +314,7 @@ class Instructions(Handler):
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         do, env = eff.program, eff.env
-        m.push(frames.Ability(env=dict(env), todo=do, of_kind="rule", steps=do))
+        m.push(frames.Ability(env=env, todo=do, of_kind="rule", steps=do))
         return None
 
 
@@ -335,7 +340,7 @@ class CannotAccess(Handler):
             eff.source,
             eff.you,
             payload=(words,),
-            env=tuple((k, v) for k, v in f.env.items() if k != "trigger"),
+            env=f.env.without("trigger"),
         )
         m.note("prohibits", "7.4.2", source=eff.source, what=node)
         return None
@@ -359,10 +364,12 @@ class Lasting(Handler):
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         node: e.Lasting = eff.node
-        env = tuple((key, val) for key, val in f.env.items() if key != "trigger")
+        env = f.env.without("trigger")
         named = {one.key for one in walk(node.static) if isinstance(one, Ref)}.intersection(("it", "those"))
         if not any(isinstance(one, Trigger) for one in walk(node.static)):  # an ability within has an `it` of its own
-            env += tuple((key, query.refs(m, f.env, ref(key))) for key in sorted(named) if key not in f.env)
+            for key in sorted(named):
+                if f.env.named(key) is None:
+                    env = env.binding(key, query.refs(m, f.env, ref(key)))
         lingering.create(m, "static", node.duration, eff.source, eff.you, payload=node.static, env=env)
         m.note("lingers", "9.10.1", source=eff.source, what=node)
         return None
@@ -379,6 +386,9 @@ class Delayed(Handler):
     acts_on = ""
 
     def possible(self, look: Outlook, node: Any) -> Why:
+        acts = [effect for step in node.ability.do for effect in step.effects]
+        if look.missing and all(look.missing & mentioned(effect) for effect in acts):
+            return NOTHING  # it would wait for a time, and then have nothing to act on
         return None  # the ability that it creates is a change of its own (9.6.13)
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
@@ -389,18 +399,17 @@ class Delayed(Handler):
             m.switched("delayed-end-of-run-outside-a-run", "26:9.6.13d")
             m.note("no_effect", "26:9.6.13d", what=fact("effect", word="delayed"), n=0)
             return None
-        met: Change | None = f.env.get("trigger")
+        met: Change | None = f.env.trigger
         of_trace = met is not None and met.kind.startswith("trace ")  # what it is tied to then is no run (10.8.5)
-        left = ("trigger", "ability", *(("run",) if of_trace else ()))
-        env = tuple((key, val) for key, val in f.env.items() if key not in left)
-        if run is not None and ("run" not in f.env or of_trace):
-            env = (*env, ("run", run.id))
+        env = f.env.without("trigger", "ability", *(("run",) if of_trace else ()))
+        if run is not None and env.run is None:
+            env |= Env(run=run.id)
         if met is not None and met.server:
-            env = (*env, ("that server", met.server))
+            env |= Env(that_server=met.server)
         keys = {r.key for r in _refs_in(node.ability) if r.key == "next encountered"}
         after = "next encounter" if keys else ""
         duration, rule = node.duration or "once", "9.6.13b" if node.duration else "9.6.13c"
-        if f.env.get("linked") and not node.duration and any(t.event in OF_BREACH for t in node.ability.when):
+        if f.env.linked and not node.duration and any(t.event in OF_BREACH for t in node.ability.when):
             duration, rule = "run", "9.6.13a"  # it is about the breach of step 6.9.5b, and ends with the run
         lingering.create(m, "ability", duration, eff.source, eff.you, payload=node.ability, env=env, after=after)
         m.note(
@@ -425,12 +434,12 @@ class TakeAction(Handler):
 
     def possible(self, look: Outlook, node: Any) -> Why:
         m = look.m
-        if not query.in_phase(m, "action", look.env["you"]):
+        if not query.in_phase(m, "action", look.env.you):
             return ("5.2.5", fact("not their phase"))
         if m.weighing:  # one of the actions would itself be to use this: what speaks against it is being looked for
             return None
         kept, m.refusals, m.weighing = m.refusals, [], True
-        options = actions(m, look.env["you"], node.less, node.different)
+        options = actions(m, look.env.you, node.less, node.different)
         m.refusals, m.weighing = kept, False
         return None if options else ("5.2.4", fact("no action"))
 

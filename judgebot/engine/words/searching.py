@@ -17,6 +17,7 @@ from judgebot.engine.outlook import Outlook
 from judgebot.engine.records import Eff, Option, Refusal
 from judgebot.engine.words.base import Handler, bind
 from judgebot.game.changes import Change
+from judgebot.game.environment import Env
 from judgebot.game.objects import ASIDE_WITH, PLAY, RND, STACK
 
 
@@ -78,9 +79,9 @@ class Search(Handler):
         a.happen(m, [Change("search", eff.you, what=place)])
         bind(f, node.bind, new)
         if any(criteria(of) for of in (node.find, *node.also)):
-            bind(f, "to verify", new)
+            f.env |= Env(to_verify=new)
         if node.must_install or node.must_play:
-            bind(f, "owed", new)  # 8.7.2b: they must be able to install or play what they found
+            f.env |= Env(owed=new)  # 8.7.2b: they must be able to install or play what they found
         return None
 
     def _find(self, m: Machine, f: frames.Instruction, eff: Eff, place: str, of: Any, found: list[int]) -> int:
@@ -126,27 +127,27 @@ def _useful(m: Machine, f: frames.Instruction, node: e.Search, oid: int) -> bool
 
 def _unplayable(m: Machine, f: frames.Instruction, oid: int) -> Why:
     """Why a card could not be played (8.6.6), whatever is taken off its cost."""
-    why = legality.playable(m, f.env["you"], oid)
-    if why is not None and (extra := possible_discount(m, f.env["you"], oid, "play")):
-        why = legality.playable(m, f.env["you"], oid, extra)
+    why = legality.playable(m, f.env.you, oid)
+    if why is not None and (extra := possible_discount(m, f.env.you, oid, "play")):
+        why = legality.playable(m, f.env.you, oid, extra)
     return why
 
 
 def _uninstallable(m: Machine, f: frames.Instruction, node: e.Search, oid: int) -> Why:
     """Why a card could not be installed (8.5.15), whatever is taken off its cost."""
     discount = query.value(m, f.env, node.discount) if node.discount is not None else 0
-    why = legality.installable(m, f.env["you"], oid, node.ignore, discount)
+    why = legality.installable(m, f.env.you, oid, node.ignore, discount)
     if why is not None and not node.ignore:
-        extra = possible_discount(m, f.env["you"], oid)
+        extra = possible_discount(m, f.env.you, oid)
         if extra:
-            why = legality.installable(m, f.env["you"], oid, discount=discount + extra)
+            why = legality.installable(m, f.env.you, oid, discount=discount + extra)
     return why
 
 
 def _noted(m: Machine, f: frames.Instruction, oid: int, why: Why) -> bool:
     """Whether nothing speaks against finding a card; what does is recorded."""
     if why is not None:
-        m.note("refused", "8.7.2b", who=f.env["you"], what=fact("find", card=oid), why=why[1])
+        m.note("refused", "8.7.2b", who=f.env.you, what=fact("find", card=oid), why=why[1])
     return why is None
 
 

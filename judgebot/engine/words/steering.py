@@ -19,6 +19,7 @@ from judgebot.engine.potential import impossible, impossible_once_paid
 from judgebot.engine.records import Eff, NotImplementedRule, Option, Refusal
 from judgebot.engine.stack import note_use
 from judgebot.engine.words.base import Handler
+from judgebot.game.environment import Env
 
 
 class Steering(Handler):
@@ -41,7 +42,7 @@ def _next(f: frames.Ability, steps: tuple[Any, ...], rest: tuple[Any, ...]) -> s
 
 
 def _source(f: frames.Ability) -> int:
-    source: int = f.env.get("source", 0)
+    source: int = f.env.source
     return source
 
 
@@ -49,7 +50,7 @@ def _source(f: frames.Ability) -> int:
 _PRINTED = (
     "type", "subtype", "not_subtype", "cost_odd", "cost_at_least", "cost_at_most", "install_cost", "rez_cost",
     "trash_cost", "points", "points_at_most", "memory_at_most", "strength_at_most", "named", "same_type_as", "copy_of",
-    "not_copy_of", "faction_of", "not_faction_of", "unique",
+    "faction_of", "unique", "none_of",
 )  # fmt: skip
 
 
@@ -59,9 +60,13 @@ def _unknown(m: Machine, f: frames.Ability, condition: Any) -> bool:
         return False
     found: Any
     for found in walk(condition):
-        if found.name != "is" or all(getattr(found.a, key, None) in (None, (), "", False) for key in _PRINTED):
+        if found.name == "is" and any(getattr(found.a, key, None) not in (None, (), "", False) for key in _PRINTED):
+            asked = found.card
+        elif found.name in ("printed_cost", "cost_of", "requirement"):
+            asked = found.of
+        else:
             continue
-        if any(m.catalog.card(m.obj(oid).name).type == "unknown" for oid in query.refs(m, f.env, found.card)):
+        if any(m.catalog.card(m.obj(oid).name).type == "unknown" for oid in query.refs(m, f.env, asked)):
             return True
     return False
 
@@ -105,19 +110,27 @@ def _nested(node: Any) -> tuple[str, ...]:
     return ("1.16.11b",) if node.otherwise else ("1.16.11",) if node.bind else ()
 
 
+def _first(look: Outlook, do: tuple[Any, ...]) -> Why:
+    """Why nothing of the first of several instructions can be done: the others are for who did (1.16.11a)."""
+    whys = [look.m.rules.words[effect.name].possible(look, effect) for effect in do[0].effects]
+    return None if len(do) == 1 or None in whys else whys[0]
+
+
 class May(Steering):
     """Instructions that a player may leave out (9.6.9c), or a nested cost that is an effect (1.16.1, 1.16.11)."""
 
     word = "may"
 
     def possible(self, look: Outlook, node: Any) -> Why:
-        why = impossible(Outlook(look.m, look.env, look.bound, look.fully or bool(_nested(node))), node.do)
+        there = Outlook(look.m, look.env, look.bound, look.fully or bool(_nested(node)))
+        why = impossible(there, node.do) or _first(there, node.do)
         return why if why is None or not node.otherwise else impossible(look, node.otherwise)
 
     def steer(self, m: Machine, f: frames.Ability, node: Any, rest: tuple[Any, ...]) -> str:
         who = query.who(f.env, node.who)
         nested = _nested(node)
-        why = impossible(Outlook(m, f.env, fully=bool(nested)), node.do)
+        there = Outlook(m, f.env, fully=bool(nested))
+        why = impossible(there, node.do) or _first(there, node.do)
         if why is not None:
             m.note(
                 "impossible",
@@ -130,7 +143,7 @@ class May(Steering):
             )
             yes = False
         else:
-            triggered = f.unused and who == f.env["you"] and f.first
+            triggered = f.unused and who == f.env.you and f.first
             yes = m.ask(
                 who,
                 "may",
@@ -142,7 +155,7 @@ class May(Steering):
                 about=fact("whether", card=_source(f), what=fact("may do", may=node)),
                 default=0 if triggered else 1,
             )
-            used = yes and who == f.env["you"] and (f.unused or f.mandatory)
+            used = yes and who == f.env.you and (f.unused or f.mandatory)
             seen = ("9.6.9d",) if used and because.waits(m, "use") else ()
             m.note(
                 "chose",
@@ -153,11 +166,11 @@ class May(Steering):
                 what=fact("chose" if yes else "chose not", text=node),
                 source=_source(f),
             )
-        if yes and who == f.env["you"]:
+        if yes and who == f.env.you:
             note_use(m, f)
         f.first = False
         if node.bind:
-            f.env = {**f.env, node.bind: yes}
+            f.env = f.env.binding(node.bind, yes)
         return _next(f, node.do if yes else node.otherwise, rest)
 
 
@@ -175,7 +188,7 @@ class Pay(Steering):
         m, env = look.m, look.env
         if look.waits(node.cost):
             return None
-        bill = costs.bill(m, look.who(node), node.cost, env, "nested", env.get("source", 0))
+        bill = costs.bill(m, look.who(node), node.cost, env, "nested", env.source)
         why = costs.unpayable(m, bill)
         if why is None and node.then:
             why = impossible_once_paid(look, bill, node.then)
@@ -185,7 +198,7 @@ class Pay(Steering):
 
     def steer(self, m: Machine, f: frames.Ability, node: Any, rest: tuple[Any, ...]) -> str:
         who = query.who(f.env, node.who)
-        bill = costs.bill(m, who, node.cost, f.env, "nested", f.env.get("source", 0))
+        bill = costs.bill(m, who, node.cost, f.env, "nested", f.env.source)
         source = _source(f)
         form = "1.16.11b" if node.otherwise and not node.then else "1.16.11a"  # "unless", or "to" and "if they do"
         why = costs.unpayable(m, bill)
@@ -197,7 +210,7 @@ class Pay(Steering):
         elif node.must:
             yes = True
         else:
-            triggered = f.unused and who == f.env["you"] and f.first
+            triggered = f.unused and who == f.env.you and f.first
             lowers = any(one.name == "lower_cost" for one in walk(node.then))
             rule = discounts.owed(m, imminent_frame(m), who) if lowers else ""
             if rule:
@@ -215,7 +228,7 @@ class Pay(Steering):
             rules = ("1.16.11c", "1.2.3") if node.must else (form,)
             m.note("not_paid", *rules, who=who, cost=node.cost, source=source)
             return _next(f, node.otherwise, rest)
-        if not node.must and who == f.env["you"]:
+        if not node.must and who == f.env.you:
             note_use(m, f)
         f.todo = (*node.then, *rest)
         m.push(frames.Cost(env=f.env, bill=bill))
@@ -299,18 +312,19 @@ class ForEach(Steering):
         return impossible(Outlook(look.m, look.env, look.bound | {"each"}, look.fully), node.do)
 
     def steer(self, m: Machine, f: frames.Ability, node: Any, rest: tuple[Any, ...]) -> str:
-        key = f"left of {node.of}"
-        left = f.env.get(key)
+        left_of = dict(f.env.left_of)
+        left = left_of.pop(node.of, None)
         if left is None:  # the set is what it is as the first comes (9.12.2b); those that move on still count (1.12.6)
             left = query.refs(m, f.env, ref(node.of))
             if node.summed and len(left) > 1 and (summed := _summed(m, f, node, left)) is not None:
                 return _next(f, summed, rest)
         if not left:
-            f.env = {name: known for name, known in f.env.items() if name != key}
+            f.env |= Env(left_of=tuple(left_of.items()))
             return _next(f, (), rest)
         options = [Option(oid, Choice(Verb.NEXT, oid)) for oid in left]
-        picked = m.ask(f.env["you"], "order", options, "9.11.4b", about=fact("next card"), default=0)
-        f.env = {**f.env, "each": picked, key: tuple(oid for oid in left if oid != picked)}
+        picked = m.ask(f.env.you, "order", options, "9.11.4b", about=fact("next card"), default=0)
+        left_of[node.of] = tuple(oid for oid in left if oid != picked)
+        f.env |= Env(each=picked, left_of=tuple(left_of.items()))
         return _next(f, (*node.do, f.todo[0]), rest)
 
 
@@ -329,7 +343,7 @@ def _summed(m: Machine, f: frames.Ability, node: Any, of: tuple[int, ...] | list
     at_once, each = [], []
     for step in node.do:
         totals = {
-            effect: sum(query.value(m, {**f.env, "each": oid}, effect.n) for oid in of)
+            effect: sum(query.value(m, f.env | Env(each=oid), effect.n) for oid in of)
             for effect in step.effects
             if effect in gathered
         }

@@ -1,0 +1,92 @@
+"""Questions whether a player has to: yes only where no choice of theirs avoids it."""
+
+from __future__ import annotations
+
+from judgebot.ask.answering import telling
+from judgebot.ask.answering.deciding import leaves, no, told_by, unseen, vary
+from judgebot.ask.answering.fitting import NOT
+from judgebot.ask.answering.goals import goal
+from judgebot.ask.answering.lines import Played, end_of, wish_for
+from judgebot.ask.answering.playing import (
+    EVERYONE,
+    Eye,
+    Line,
+    Seer,
+    Wish,
+    search,
+)
+from judgebot.ask.answering.reasons import Why, attempt, why_not
+from judgebot.ask.answering.records import Goal
+from judgebot.ask.answering.table import Cannot
+from judgebot.ask.answering.telling import cited, player
+from judgebot.ask.answering.verdicts import NO, YES, Verdict
+from judgebot.ask.reading.queries import Must
+from judgebot.explain.words import cap
+
+
+def must(played: Played, query: Must) -> Verdict:
+    """Whether a player has to: yes only where no choice of theirs avoids it."""
+    aim = goal(played.cast, query.deed)
+    game = played.game
+    wish = wish_for(played, game, aim, query.when or query.deed.when, vary(aim))
+    wish = wish._replace(avoid=(*wish.avoid, leaves))
+    there = search(game, wish)
+    if there.game is None and (with_it := _came_with(played, aim, query.deed.verb)) is not None:
+        return with_it
+    if there.game is None:
+        if not played.deeds:
+            raise Cannot("Nothing is told to be done that it could come of.")
+        why = why_not(played.table, query.deed, attempt(played.start, played.line, wish))
+        if not there.exhausted:
+            return unseen(there.why, why)
+        return no(why, "It does not come to that")
+    away = search(game, wish._replace(test=lambda end: 0 not in end.seen))
+    if away.game is not None:
+        steps, _ = telling.steps(game, away.line)
+        mine = [one for one in steps if one.who == aim.who and not one.usual]
+        rules = tuple(dict.fromkeys(one.rule for one in mine))[:2]
+        way = telling.way(mine)
+        if way:
+            return Verdict(NO, (f"{cap(way)} instead{cited(*rules)}.",), rules)
+        rule = _declining(game, away.line, aim)
+        return Verdict(NO, (f"{cap(player(aim.who))} may leave it{cited(rule)}.",), (rule,) if rule else ())
+    if not away.exhausted:
+        return unseen(away.why, Why())
+    why = told_by(played, game, query.deed.verb, wish, there.line)
+    who = cap(player(aim.who)) if aim.who else "Nobody"
+    return Verdict(YES, (f"{who} has no choice that avoids it.", *why.said), why.rules)
+
+
+def _came_with(played: Played, aim: Goal, verb: str) -> Verdict | None:
+    """Of what came about with the last deed told: whether that deed can be done without it."""
+    if not played.deeds or len(played.marks) < 2:
+        return None
+    before = played.marks[-2][0]
+    since = len(before.state.history)
+    if not aim.met(played.game, since):
+        return None
+    last = goal(played.cast, played.deeds[-1])
+    wish = Wish((Eye(last, since), Eye(aim, since)), EVERYONE, avoid=tuple(played.avoid), end=end_of(before))
+    found = search(before, wish._replace(test=lambda end: 0 in end.seen and 1 not in end.seen))
+    if found.game is not None:
+        steps, _ = telling.steps(before, found.line)
+        return Verdict(NO, (f"It can be done without that: {telling.way(steps)}.",))
+    if not found.exhausted:
+        return None
+    why = told_by(played, played.game, verb, Wish((Eye(aim, since),), EVERYONE))
+    return Verdict(YES, ("It cannot be done without that.", *why.said), why.rules)
+
+
+def _declining(game: Seer, line: Line, aim: Goal) -> str:
+    """The rule of the decision at which a deed could have been done."""
+    now = game.copy()
+    for made in line:
+        decision = now.advance()
+        if decision is None:
+            break
+        for option in decision.options:
+            if decision.who == aim.who and aim.fits(now, decision.who, option.choice) != NOT:
+                return option.rule or decision.rule
+        now = now.copy()
+        now.answer(made.pick)
+    return ""

@@ -1,0 +1,337 @@
+"""What a search need not look at: strength changed long before it is needed, and the order of what is broken.
+
+`strength`  A use that does nothing but raise an icebreaker's strength, or lower that of the encountered ice, and takes
+            nothing but credits, or counters of its own card, matters for one thing alone: whether an interface ability
+            can be used (3.9.5g), which is in step 6.9.3b. Where nothing else in the game asks for strength, for what
+            the Runner has, or for what they have used or spent, and nothing takes credits from them or makes them pay,
+            who has spent less can do all that the other can. Then such a use is looked at only where it is needed, and
+            what comes after it is that same preparation, or an interface ability. Every line of play with another such
+            use has one without it, or with it at that place, on which the same happens otherwise.
+`order`     The subroutines that several uses of one ability break, one after the other, are broken in ascending order.
+            Where nothing asks for single breaks, the order makes no difference.
+
+Both hold for questions that look at nothing that such lines differ in (`unaware`). The suite compares them, each alone
+and both together, with the search without them (`tests/stress/merging.py`).
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple
+
+from judgebot.cards import effects as e
+from judgebot.cards.abilities import Ability
+from judgebot.cards.catalog import Card
+from judgebot.cards.effects.costs import CounterCost, CreditCost
+from judgebot.cards.nodes import Node, walk
+from judgebot.cards.queries.values import Num
+from judgebot.engine import characteristics as c
+from judgebot.engine import encounters
+from judgebot.engine.choices import Verb
+from judgebot.engine.machine import Machine
+from judgebot.engine.records import Decision, Option
+from judgebot.game import numbers
+from judgebot.game.objects import RUNNER, Obj
+
+STRENGTH, ORDER = "strength", "order"
+EVERY = frozenset((STRENGTH, ORDER))
+
+# What a game must be without for `strength`: words that ask how rich the Runner is, or how strong a card is, ...
+_ASKING = frozenset((("value", "strength"),))
+# ... declarations by which credits are not alike, or something must be paid, or strength outlasts what it is for, ...
+_DECLARED = frozenset(("spendable", "in_credit_pool", "pay_for", "must_trash", "strength_lasts", "x_is", "replace"))
+_CANNOT = frozenset(("use", "spend credits", "use credit pool"))
+# ... and records that such a use leaves behind, or that tell how poor somebody is.
+_RECORDS = frozenset(
+    ("use", "spend credits", "lose credits", "no credits", "spend hosted credits", "spend outside pool")
+)
+_BREAKS = frozenset(("break", "fully break", "use"))
+_OF_COUNTERS = frozenset(("empty", "spend counters", "place counters"))
+_SPENT = ("virus", "power")
+_BACK = frozenset(("encounter", "move_runner", "change_attacked", "run", "swap", "move", "host"))
+_WHILE = ("", "run", "encounter")  # durations of strength that end with the run at the latest
+
+Chain = tuple[Any, ...]
+NO_CHAIN: Chain = ()
+
+
+class Found(NamedTuple):
+    """What of the options of a decision is left to be looked at, as (index, how many it stands for); and whether more
+    was left out than the order of what is broken: uses that cost something."""
+
+    options: list[tuple[int, int]]
+    spared: bool
+
+
+class Reductions:
+    """What a search of one game need not look at.
+
+    names     which reductions apply
+    counters  kinds of counters of which nothing asks how many there are: a use may take those of its own card
+    tolls     ice that makes the Runner pay or lose something as it is encountered: `strength` waits until it is behind
+    """
+
+    def __init__(
+        self, names: frozenset[str], counters: frozenset[str] = frozenset(), tolls: frozenset[int] = frozenset()
+    ) -> None:
+        self.names = names
+        self.counters = counters
+        self.tolls = tolls
+
+    @classmethod
+    def of(cls, m: Machine, names: Iterable[str] = EVERY, within: str = "") -> Reductions:
+        """Those of some reductions that hold for a game, whatever happens in it.
+
+        within  the horizon: to the end of a run no ice is encountered again once it is behind
+        """
+        every = [*m.state.objs.values(), *m.state.gone.values()]
+        cards = [m.catalog.card(name) for name in sorted({obj.name for obj in every})]
+        words = [node for card in cards for node in _words(card)]
+        found = set(names)
+        asking = {card.id for card in cards if not all(map(_leaves_strength_alone, _words(card)))}
+        tolls = frozenset(obj.id for obj in every if obj.name in asking)
+        ahead = within == "run" and not any(isinstance(node, e.Effect) and node.name in _BACK for node in words)
+        if asking and not (ahead and all(_toll(m, m.state.objs.get(oid)) for oid in tolls)):
+            found.discard(STRENGTH)
+        if any(_records(node) & _BREAKS for node in words):
+            found.discard(ORDER)
+        return cls(frozenset(found), frozenset(_SPENT).difference(*map(_counters, words)), tolls)
+
+    def options(self, m: Machine, decision: Decision, found: list[tuple[int, int]], chain: Chain) -> Found:
+        """What is to be looked at of the options that were found.
+
+        chain  what `after` has said of the choice before
+        """
+        if decision.who != RUNNER or len(found) < 2:
+            return Found(found, False)
+        if decision.kind == "subroutine" and ORDER in self.names and chain[:1] == ("breaking",):
+            return Found([one for one in found if _in_order(decision.options[one[0]], chain)] or found, False)
+        if decision.kind != "paid":
+            return Found(found, False)
+        left = found
+        if ORDER in self.names and chain[:1] == ("breaking",):
+            left = [one for one in left if not _too_late(m, decision.options[one[0]], chain)]
+        if STRENGTH not in self.names or not self._paid(m, decision):
+            return Found(left, False)
+        needy = _needy(m) if decision.step == numbers.ENCOUNTER_WINDOW else frozenset()
+        useful = [one for one in left if self._useful(decision.options[one[0]], needy)]
+        spared = len(useful) < len(left)
+        if chain[:1] in (("raised",), ("lowered",)):
+            followed = [one for one in useful if self._follows(decision.options[one[0]], chain)]
+            return Found(followed or useful, spared or bool(followed))
+        return Found(useful, spared)
+
+    def after(self, m: Machine, decision: Decision, index: int, chain: Chain) -> Chain:
+        """What a choice says of the next ones: which preparation is under way, or what was broken so far."""
+        choice = decision.options[index].choice
+        if decision.who != RUNNER:
+            return NO_CHAIN
+        if decision.kind == "subroutine":
+            if chain[:1] != ("breaking",):
+                return NO_CHAIN
+            return (*chain[:3], choice.n) if choice.verb is Verb.BREAK and choice.n is not None else chain
+        if decision.kind != "paid" or choice.verb is not Verb.USE or choice.ability is None:
+            return NO_CHAIN
+        if STRENGTH in self.names and (raises(choice.ability) or self._lowers(choice.ability)):
+            if not self._paid(m, decision):
+                return NO_CHAIN
+            return ("raised", choice.card) if raises(choice.ability) else ("lowered",)
+        if ORDER in self.names and _breaks(choice.ability):
+            same = chain[:3] == ("breaking", choice.card, choice.ability.key)
+            return chain if same else ("breaking", choice.card, choice.ability.key, 0)
+        return NO_CHAIN
+
+    def _paid(self, m: Machine, decision: Decision) -> bool:
+        """Whether the Runner has come by all ice that makes them pay, or is at a server that it does not protect."""
+        if not self.tolls:
+            return True
+        run = m.state.run()
+        if run is None:
+            return False
+        here = m.state.encounter() is not None and decision.step == numbers.ENCOUNTER_WINDOW
+        ice = m.state.servers[run.server].ice if run.server in m.state.servers else ()
+        inward = ice[ice.index(run.ice) + (1 if here else 0) :] if run.ice in ice else ice[len(ice) - run.gap :]
+        return self.tolls.isdisjoint(inward)
+
+    def _useful(self, option: Option, needy: frozenset[int]) -> bool:
+        """Whether a use that only changes strength lets an interface ability be used that could not be (3.9.5g)."""
+        choice = option.choice
+        if choice.verb is not Verb.USE or choice.ability is None:
+            return True
+        if raises(choice.ability):
+            return choice.card in needy
+        return bool(needy) or not self._lowers(choice.ability)
+
+    def _lowers(self, ability: Ability) -> bool:
+        kind = lowers(ability)
+        return bool(kind) and kind in self.counters
+
+    def _follows(self, option: Option, chain: Chain) -> bool:
+        """Whether an option goes on with a preparation: the same icebreaker's strength, or what that was for."""
+        choice = option.choice
+        if choice.verb is not Verb.USE or choice.ability is None:
+            return False
+        ability = choice.ability
+        if chain[0] == "raised":
+            return choice.card == chain[1] and (ability.interface or raises(ability))
+        return ability.interface or raises(ability) or self._lowers(ability)
+
+
+def _toll(m: Machine, obj: Obj | None) -> bool:
+    """Whether an object is installed ice that makes the Runner pay or lose something by abilities alone that wait for
+    its own encounter."""
+    if obj is None or not obj.installed or not obj.server or m.card(obj.id).type != "ice":
+        return False
+    card = m.catalog.card(obj.name)
+    if card.counter or len(card.faces()) > 1:
+        return False
+    for one in card.abilities:
+        asking = [node for node in walk(one) if not _leaves_strength_alone(node)]
+        own = one.when and all(
+            each.event == "encounter" and getattr(each.card, "key", "") == "this" for each in one.when
+        )
+        if asking and not (own and all(isinstance(node, e.Pay | e.Lose) for node in asking)):
+            return False
+    return True
+
+
+@functools.cache
+def raises(ability: Ability) -> bool:
+    """Whether all that a paid ability does is to raise the strength of its source for some credits (3.9.5b)."""
+    cost = ability.cost
+    only = _only_strength(ability)
+    return (
+        only is not None
+        and cost is not None
+        and all(isinstance(part, CreditCost) and _plain(part) and part.only_from is None for part in cost)
+        and only.of.key == "this"
+        and only.by.n > 0
+    )
+
+
+@functools.cache
+def lowers(ability: Ability) -> str:
+    """The kind of counter of its own card that a paid ability takes, if all it does is to lower the encountered ice's
+    strength; "" for any other ability."""
+    cost = ability.cost
+    only = _only_strength(ability)
+    if only is None or cost is None or len(cost) != 1 or only.of.key != "encountered" or only.by.n >= 0:
+        return ""
+    part = cost[0]
+    own = isinstance(part, CounterCost) and _plain(part) and getattr(part.on, "key", "") == "this"
+    return str(part.kind) if own and only.duration == "encounter" else ""
+
+
+def _only_strength(ability: Ability) -> Any:
+    """The change of strength that is all that a paid ability does, without a limit of its use; None for any other."""
+    special = ability.limit or ability.interface or ability.interrupt or ability.access or ability.by or ability.threat
+    if ability.kind != "paid" or special or ability.costs_less is not None or len(ability.do) != 1:
+        return None
+    (*others, last) = ability.do[0].effects
+    if others or not isinstance(last, e.Strength) or not isinstance(last.by, Num) or last.duration not in _WHILE:
+        return None
+    return last
+
+
+def _plain(part: Any) -> bool:
+    return isinstance(part.n, Num) and not part.up_to
+
+
+@functools.cache
+def _breaks(ability: Ability) -> bool:
+    """Whether all that a paid ability does is to break subroutines that the Runner chooses (9.8.6)."""
+    if ability.kind != "paid" or ability.limit or len(ability.do) != 1 or len(ability.do[0].effects) != 1:
+        return False
+    only = ability.do[0].effects[0]
+    return isinstance(only, e.Break) and isinstance(only.n, Num) and not (only.bind or only.last or only.all_but_one)
+
+
+def _needy(m: Machine) -> frozenset[int]:
+    """The icebreakers that have an interface ability for the encountered ice and too little strength for it."""
+    encounter = m.state.encounter()
+    if encounter is None or encounter.ice not in m.state.objs:
+        return frozenset()
+    wanted = c.strength(m, encounter.ice)
+    kinds = c.subtypes(m, encounter.ice)
+    whole = not encounters.unbroken(m)
+    return frozenset(
+        oid
+        for oid, obj in m.state.objs.items()
+        if obj.installed
+        and obj.controller == RUNNER
+        and _interfaces(m, oid, kinds, whole)
+        and c.strength(m, oid) < wanted
+    )
+
+
+def _interfaces(m: Machine, oid: int, kinds: frozenset[str], whole: bool) -> bool:
+    """Whether an interface ability of a card could be for ice of these subtypes; `whole`: no subroutine is unbroken."""
+    for ability in c.abilities(m, oid):
+        if not ability.interface:
+            continue
+        effects = [effect for instruction in ability.do for effect in instruction.effects]
+        if not all(isinstance(one, e.Break) for one in effects):
+            return True
+        if not whole and any(not one.subtype or kinds & {*one.subtype} for one in effects):
+            return True
+    return False
+
+
+def _in_order(option: Option, chain: Chain) -> bool:
+    """Whether what is broken comes after what the same ability has broken just before."""
+    choice = option.choice
+    return choice.verb is not Verb.BREAK or choice.n is None or choice.n > chain[3]
+
+
+def _too_late(m: Machine, option: Option, chain: Chain) -> bool:
+    """Whether an option uses the ability once more that has broken something just before, with nothing after that."""
+    choice = option.choice
+    if choice.verb is not Verb.USE or choice.ability is None or chain[3] == 0:
+        return False
+    if (choice.card, choice.ability.key) != chain[1:3]:
+        return False
+    encounter = m.state.encounter()
+    return encounter is not None and not any(
+        place > chain[3]
+        for place, sub in enumerate(c.subroutines(m, encounter.ice), 1)
+        if sub.key not in {key for key, _ in encounter.broken}
+    )
+
+
+def _words(card: Card) -> Iterator[Node]:
+    """Every word of a card: of its counter and its other faces too."""
+    yield from (node for one in card.counter for node in walk(one))
+    yield from (node for face in card.faces() for one in face.abilities for node in walk(one))
+
+
+def _records(node: Node) -> frozenset[str]:
+    """The records that a word waits for, or looks for in the past."""
+    event = getattr(node, "event", "")
+    return frozenset(node.past().kinds) | ({event} if isinstance(event, str) else frozenset())
+
+
+def _leaves_strength_alone(node: Node) -> bool:
+    """Whether a word asks for nothing that a change of strength, or its price, makes different."""
+    if (node.family, node.name) in _ASKING or _records(node) & _RECORDS:
+        return False
+    if node.family == "selection":
+        return getattr(node, "strength_at_most", None) is None
+    if node.family == "value" and node.name == "player":
+        return getattr(node, "what", "") != "credits"
+    if node.family == "declaration":
+        return node.name not in _DECLARED and not (node.name == "cannot" and getattr(node, "do", "") in _CANNOT)
+    if isinstance(node, e.Pay):
+        return not node.must
+    return not isinstance(node, e.Lose)
+
+
+def _counters(node: Node) -> frozenset[str]:
+    """The kinds of counters that a word asks about. To place them, or to spend those of the own card, asks nothing."""
+    if isinstance(node, e.Place) or (isinstance(node, CounterCost) and getattr(node.on, "key", "") == "this"):
+        return frozenset()
+    if any(event in _records(node) for event in _OF_COUNTERS) or "counters" in node.name:
+        return frozenset(_SPENT)
+    told = [getattr(node, key, "") for key in node.arguments]
+    named = {one for each in told for one in (each if isinstance(each, tuple) else (each,)) if isinstance(one, str)}
+    return frozenset(named & {*_SPENT})

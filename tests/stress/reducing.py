@@ -1,0 +1,249 @@
+"""The search with what it leaves out (`explore/reductions.py`) and without, on small boards with icebreakers.
+
+    python tests/stress/reducing.py --boards 1000    # with progress; status 1 if an outcome or a power differs
+    python tests/stress/reducing.py --boards 1 --first 4711   # one of them again, with its text
+
+One or two icebreakers with strength to buy, one or two pieces of ice, now and then counters that lower the strength of
+ice, and up to two cards of the library with all their abilities, made cheap. With each reduction alone and with all of
+them, the outcomes must be those of the search that looks at everything, in all facts that questions with reductions may
+ask about; so must be what each player can force. Small trees are compared with enumeration without merging, too.
+Board N of a seed is always the same.
+"""
+
+from __future__ import annotations
+
+import argparse
+import copy
+import os
+import random
+import sys
+import time
+from pathlib import Path
+from typing import Any, NamedTuple
+
+ROOT = Path(__file__).resolve().parents[2]
+if str(ROOT) not in sys.path:
+    sys.path.insert(0, str(ROOT))
+
+import yaml  # noqa: E402
+
+from judgebot.engine.records import NotImplementedRule  # noqa: E402
+from judgebot.explore.force import power  # noqa: E402
+from judgebot.explore.lines import Start, begin  # noqa: E402
+from judgebot.explore.questions import Conditions  # noqa: E402
+from judgebot.explore.reductions import EVERY, Reductions  # noqa: E402
+from judgebot.explore.search import Result, explore  # noqa: E402
+from judgebot.explore.unaware import unaware  # noqa: E402
+from judgebot.game.objects import PLAYERS  # noqa: E402
+from judgebot.scenario.read import parse  # noqa: E402
+from judgebot.scenario.script import AmbiguousLine, StuckLine  # noqa: E402
+from judgebot.yamlio import BadInput  # noqa: E402
+from tests.stress.merging import drawn  # noqa: E402
+
+MOST = 4_000  # choices of the search that looks at everything
+NAIVE = 400  # ... and without merging
+KINDS = ("barrier", "code gate", "sentry")
+SUBROUTINES: tuple[Any, ...] = (
+    *("end_run", "end_run", {"damage": 1}, "tags", {"gain": 1}, {"lose_clicks": {"who": "runner"}}),
+    *({"trash": {"choose": {"type": "program"}}}, {"may": [{"damage": 1}]}),
+)
+_POOR = {"at_most": {"a": {"player": "credits"}, "b": 1}}
+POOR: tuple[Any, ...] = (
+    {
+        "when": {"encounter": "this"},
+        "do": [{"pay": {"cost": "1c", "who": "runner", "must": True, "otherwise": ["tags"]}}],
+    },
+    {"when": {"encounter": "this"}, "do": [{"lose": {"n": 2, "who": "runner"}}]},
+    {"sub": [{"if": {"is_true": _POOR, "then": ["tags"]}}]},
+    {"when": {"event": "spend credits", "who": "runner", "first": "turn"}, "do": ["tags"]},
+    {"when": {"event": "use", "who": "runner", "first": "turn"}, "do": ["tags"]},
+    {"when": {"event": "no credits", "who": "runner"}, "do": ["tags"]},
+    {"when": {"event": "break", "card": "this", "first": "encounter"}, "do": [{"gain": 1}]},
+    {"sub": [{"if": {"is_true": {"exists": {"type": "program", "strength_at_most": 1}}, "then": ["tags"]}}]},
+    {"cost": "1c", "do": [{"strength": {"by": 1, "of": "this", "duration": "run"}}]},
+    {"cost": "1c", "do": [{"lasting": {"duration": "encounter", "static": {"gain_subtypes": {"names": "barrier"}}}}]},
+)
+FACTS = ("winner", "run", "runner.tags", "runner.score", "corp.score", "corp.credits", "runner.clicks", "runner.rig")
+
+
+def _icebreaker(rng: random.Random) -> dict[str, Any]:
+    kind = rng.choice((*KINDS, ""))
+    broken: dict[str, Any] = {"n": rng.choice((1, 1, 2))} | ({"subtype": kind} if kind else {})
+    if broken["n"] == 2:
+        broken["up_to"] = True
+    raised: dict[str, Any] = {"by": rng.choice((1, 1, 2))}
+    if rng.random() < 0.4:
+        raised["duration"] = "run"
+    abilities: list[dict[str, Any]] = [
+        {"cost": f"{rng.choice((0, 1, 1, 2))}c", "interface": True, "do": [{"break": broken}]},
+        {"cost": f"{rng.choice((1, 1, 2))}c", "do": [{"strength": raised}]},
+    ]
+    if rng.random() < 0.15:
+        abilities[0]["do"] = ["bypass"]
+    return {
+        "side": "runner",
+        "type": "program",
+        "subtypes": ["icebreaker"],
+        "cost": 0,
+        "memory": 0,
+        "strength": rng.choice((0, 1, 1, 2)),
+        "abilities": abilities,
+    }
+
+
+def _ice(rng: random.Random) -> dict[str, Any]:
+    abilities: list[Any] = [{"sub": [copy.deepcopy(rng.choice(SUBROUTINES))]} for _ in range(rng.choice((1, 1, 2, 3)))]
+    if rng.random() < 0.3:  # it can pay to be poor, to spend early, or to have used something
+        abilities.append(copy.deepcopy(rng.choice(POOR)))
+    return {
+        "side": "corp",
+        "type": "ice",
+        "subtypes": [rng.choice(KINDS)],
+        "cost": 0,
+        "strength": rng.choice((0, 1, 2, 2, 3)),
+        "abilities": abilities,
+    }
+
+
+def board(number: int, seed: int) -> str:
+    """The text of board `number`. One that cannot be read, stops, or is too large to be seen whole, is made anew."""
+    rng = random.Random(f"reducing {seed}/{number}")
+    while True:
+        text = _board(rng)
+        try:
+            start = begin_of(text)
+            if searched(start, None).exhausted:
+                return text
+        except (BadInput, NotImplementedRule, AmbiguousLine, StuckLine):
+            continue
+
+
+def _board(rng: random.Random) -> str:
+    cards: dict[str, Any] = {}
+    rig, ice = [], []
+    for n in range(rng.choice((1, 1, 2))):
+        cards[f"Breaker {n + 1}"] = _icebreaker(rng)
+        rig.append(f"Breaker {n + 1}")
+    for n in range(rng.choice((1, 1, 2))):
+        cards[f"Gate {n + 1}"] = _ice(rng)
+        ice.append(f"{{card: Gate {n + 1}, rezzed: {rng.choice(('true', 'true', 'false'))}}}")
+    if rng.random() < 0.4:
+        lower = {"strength": {"by": -1, "of": "encountered", "duration": "encounter"}}
+        abilities = [{"cost": "1 virus", "if": "during_encounter", "do": [lower]}]
+        cards["Worm"] = {"side": "runner", "type": "program", "cost": 0, "memory": 0, "abilities": abilities}
+        rig.append(f"{{card: Worm, virus: {rng.choice((1, 2))}}}")
+    root = ""
+    for one in drawn(rng, "runner", rng.choice((0, 0, 1)), ("resource", "hardware", "program")):
+        cards[one.title] = one.entry
+        rig.append("{card: '" + one.title.replace("'", "''") + "'}")
+    for one in drawn(rng, "corp", rng.choice((0, 0, 1)), ("asset", "upgrade")):
+        cards[one.title] = one.entry
+        root = ", remote 1: {root: [{card: '" + one.title.replace("'", "''") + "', rezzed: true}]}"
+    lines = [
+        "title: icebreakers",
+        "board:",
+        "  turn: runner",
+        f"  corp: {{credits: {rng.choice((0, 1, 2))}, HQ: 1, R&D: 1,",
+        f"    servers: {{HQ: {{ice: [{', '.join(ice)}]}}{root}}}}}",
+        f"  runner: {{clicks: {rng.choice((1, 2))}, credits: {rng.randint(0, 5)}, grip: 1, stack: 1,",
+        f"    rig: [{', '.join(rig)}]}}",
+        "play:",
+        f"  - runner: run {rng.choice(('HQ', 'HQ', 'HQ', 'Archives'))}",
+    ]
+    text = yaml.safe_dump({"cards": cards}, default_flow_style=None, width=110, sort_keys=False, allow_unicode=True)
+    return "\n".join(lines) + "\n" + text
+
+
+def begin_of(text: str) -> Start:
+    """Where the search on a board starts: at the run."""
+    return begin(parse(text), "run", 1)
+
+
+def searched(start: Start, reductions: Reductions | None, merge: bool = True, most: int = MOST) -> Result:
+    """The outcomes of a board, in the facts that questions with reductions may ask about."""
+    paths = [*FACTS, *_zones(start)]
+    assert unaware((), paths)
+    watch = Conditions((), paths)
+    return explore(start.walker, watch, most=most, seconds=1_000, merge=merge, reductions=reductions)
+
+
+def _zones(start: Start) -> list[str]:
+    m = start.walker
+    titles = sorted(
+        {m.catalog.card(obj.name).title for obj in m.state.objs.values() if not obj.name.startswith("unknown")}
+    )
+    return [f"{title}.{fact}" for title in titles for fact in ("zone", "rezzed")]
+
+
+class Compared(NamedTuple):
+    """What is wrong on a board, "" for nothing; the choices looked at without and with all reductions."""
+
+    wrong: str
+    before: int
+    after: int
+
+
+def compare(text: str) -> Compared:
+    """What the search with reductions gets wrong on a board."""
+    start = begin_of(text)
+    whole = searched(start, None)
+    wanted = set(whole.outcomes)
+    naive = searched(start, None, merge=False, most=NAIVE)
+    if naive.exhausted and set(naive.outcomes) != wanted:
+        return Compared("merging lost or added outcomes", 0, 0)
+    least = whole.decisions
+    for names in (*([one] for one in sorted(EVERY)), sorted(EVERY)):
+        less = searched(start, Reductions.of(start.walker, names, start.within))
+        least = less.decisions
+        said = "+".join(names)
+        if not less.exhausted:
+            return Compared(f"{said}: not seen whole", whole.decisions, least)
+        if lost := wanted - set(less.outcomes):
+            return Compared(f"{said}: {len(lost)} of {len(wanted)} outcomes lost: {min(map(str, lost))}", 0, 0)
+        if added := set(less.outcomes) - wanted:
+            return Compared(f"{said}: {len(added)} outcomes added: {min(map(str, added))}", 0, 0)
+        if told := _forced(whole, less):
+            return Compared(f"{said}: {told}", 0, 0)
+    return Compared("", whole.decisions, least)
+
+
+def _forced(whole: Result, less: Result) -> str:
+    """In what a player can force, in which the two differ."""
+    for place, path in enumerate(FACTS):
+        for value in sorted({str(facts[1][place][1]) for facts in whole.outcomes}):  # type: ignore[index]
+
+            def met(facts: Any, place: int = place, value: str = value) -> bool:
+                return str(facts[1][place][1]) == value
+
+            for who in PLAYERS:
+                one, other = (power(result.graph, met, who, True).how for result in (whole, less))
+                if one != other:
+                    return f"{who} and {path}={value}: {other} instead of {one}"
+    return ""
+
+
+def main() -> int:
+    """Compare, with progress."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser.add_argument("--boards", type=int, default=100)
+    parser.add_argument("--first", type=int, default=0)
+    parser.add_argument("--seed", type=int, default=int(os.environ.get("JUDGEBOT_SEED", "0")))
+    given = parser.parse_args()
+    begun, faults, before, after = time.monotonic(), 0, 0, 0
+    for number in range(given.first, given.first + given.boards):
+        text = board(number, given.seed)
+        if given.boards == 1:
+            print(text)
+        found = compare(text)
+        before, after = before + found.before, after + found.after
+        if found.wrong:
+            faults += 1
+            print(f"\rboard {number}: {found.wrong}", flush=True)
+        print(f"\r{number - given.first + 1:,} of {given.boards:,} boards ", end="", file=sys.stderr, flush=True)
+    took = time.monotonic() - begun
+    print(f"\n{given.boards:,} boards in {took:.0f} s: {before:,} choices, {after:,} with reductions; {faults} faults")
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
