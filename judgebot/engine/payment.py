@@ -8,9 +8,8 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from judgebot.engine import apply as a
-from judgebot.engine import because, frames, query
+from judgebot.engine import because, breaches, frames, query
 from judgebot.engine import characteristics as c
-from judgebot.engine.breaches import cut_accesses
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.costs import (
     Bill,
@@ -284,7 +283,7 @@ def _pay(m: Machine, f: frames.Cost) -> str | None:
     trash = any(part.node.name == "trash_this" for part in one.parts)  # the cost that was paid in fact (1.19.4b)
     also = tuple(ch._replace(what="trash") if trash and ch.kind == "use" else ch for ch in f.also)
     a.happen(m, [*changes, *also], seen)
-    cut_accesses(m)
+    breaches.cut_accesses(m)
     for oid, n in split:
         if oid > 0 and n:
             a.emptied(m, oid, "credit")
