@@ -270,6 +270,9 @@ def surroundings(m: Machine, change: Change) -> Iterator[Env]:
 def others(m: Machine, like: Change) -> Iterator[Change]:
     """Records like one, of what might have happened instead: to another card, by another one, elsewhere."""
     state = m.state
+    if {like.obj, like.was, *like.objs} - {0, *state.objs, *state.gone}:  # recorded on another board
+        there = next(iter(state.objs))
+        like = like._replace(obj=there, was=there, objs=())
     yield like
     unlike: dict[Any, int] = {}
     for oid, obj in state.objs.items():
