@@ -31,10 +31,11 @@ from judgebot.engine.costs import (
 )
 from judgebot.engine.facts import Fact, fact
 from judgebot.engine.interrupts import altered, optional
-from judgebot.engine.machine import Machine, nothing_more, procedure
+from judgebot.engine.machine import Machine
 from judgebot.engine.makeup import made_up
 from judgebot.engine.makeup import rules as of_what
 from judgebot.engine.offers import using
+from judgebot.engine.procedures import nothing_more, procedure
 from judgebot.engine.records import PAYING, Eff, NotImplementedRule, Option, Refusal
 from judgebot.engine.restrictions import own_restrictions
 from judgebot.engine.trashing import Shelf, shelve

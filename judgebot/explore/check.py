@@ -75,7 +75,7 @@ def answers(
             enough=settles(together),
             progress=progress,
             early=far,
-            reductions=Reductions.of(start.walker) if unaware(together) else None,
+            reductions=Reductions.of(start.walker, within=start.within) if unaware(together) else None,
         )
         for index, one in enumerate(together):
             said = answer(index, one, result, watch, start.walker)

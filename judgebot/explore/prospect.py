@@ -78,7 +78,7 @@ def prospect(
         seconds=seconds,
         progress=progress,
         early=is_far(start.walker, start.within),
-        reductions=Reductions.of(start.walker) if unaware([asked]) else None,
+        reductions=Reductions.of(start.walker, within=start.within) if unaware([asked]) else None,
     )
 
     def met(facts: Any) -> bool:

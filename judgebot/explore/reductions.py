@@ -32,7 +32,7 @@ from judgebot.engine.choices import Verb
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Decision, Option
 from judgebot.game import numbers
-from judgebot.game.objects import RUNNER
+from judgebot.game.objects import RUNNER, Obj
 
 STRENGTH, ORDER = "strength", "order"
 EVERY = frozenset((STRENGTH, ORDER))
@@ -40,7 +40,7 @@ EVERY = frozenset((STRENGTH, ORDER))
 # What a game must be without for `strength`: words that ask how rich the Runner is, or how strong a card is, ...
 _ASKING = frozenset((("value", "strength"),))
 # ... declarations by which credits are not alike, or something must be paid, or strength outlasts what it is for, ...
-_DECLARED = frozenset(("spendable", "in_credit_pool", "pay_for", "must_trash", "strength_lasts", "x_is", "replace"))
+_DECLARED = frozenset(("spendable", "in_credit_pool", "must_trash", "strength_lasts", "x_is", "replace"))
 _CANNOT = frozenset(("use", "spend credits", "use credit pool"))
 # ... and records that such a use leaves behind, or that tell how poor somebody is.
 _RECORDS = frozenset(
@@ -49,6 +49,7 @@ _RECORDS = frozenset(
 _BREAKS = frozenset(("break", "fully break", "use"))
 _OF_COUNTERS = frozenset(("empty", "spend counters", "place counters"))
 _SPENT = ("virus", "power")
+_BACK = frozenset(("encounter", "move_runner", "change_attacked", "run", "swap", "move", "host"))
 _WHILE = ("", "run", "encounter")  # durations of strength that end with the run at the latest
 
 Chain = tuple[Any, ...]
@@ -68,23 +69,34 @@ class Reductions:
 
     names     which reductions apply
     counters  kinds of counters of which nothing asks how many there are: a use may take those of its own card
+    tolls     ice that makes the Runner pay or lose something as it is encountered: `strength` waits until it is behind
     """
 
-    def __init__(self, names: frozenset[str], counters: frozenset[str] = frozenset()) -> None:
+    def __init__(
+        self, names: frozenset[str], counters: frozenset[str] = frozenset(), tolls: frozenset[int] = frozenset()
+    ) -> None:
         self.names = names
         self.counters = counters
+        self.tolls = tolls
 
     @classmethod
-    def of(cls, m: Machine, names: Iterable[str] = EVERY) -> Reductions:
-        """Those of some reductions that hold for a game, whatever happens in it."""
+    def of(cls, m: Machine, names: Iterable[str] = EVERY, within: str = "") -> Reductions:
+        """Those of some reductions that hold for a game, whatever happens in it.
+
+        within  the horizon: to the end of a run no ice is encountered again once it is behind
+        """
         every = [*m.state.objs.values(), *m.state.gone.values()]
-        words = [node for name in {obj.name for obj in every} for node in _words(m.catalog.card(name))]
+        cards = [m.catalog.card(name) for name in sorted({obj.name for obj in every})]
+        words = [node for card in cards for node in _words(card)]
         found = set(names)
-        if not all(map(_leaves_strength_alone, words)):
+        asking = {card.id for card in cards if not all(map(_leaves_strength_alone, _words(card)))}
+        tolls = frozenset(obj.id for obj in every if obj.name in asking)
+        ahead = within == "run" and not any(isinstance(node, e.Effect) and node.name in _BACK for node in words)
+        if asking and not (ahead and all(_toll(m, m.state.objs.get(oid)) for oid in tolls)):
             found.discard(STRENGTH)
         if any(_records(node) & _BREAKS for node in words):
             found.discard(ORDER)
-        return cls(frozenset(found), frozenset(_SPENT).difference(*map(_counters, words)))
+        return cls(frozenset(found), frozenset(_SPENT).difference(*map(_counters, words)), tolls)
 
     def options(self, m: Machine, decision: Decision, found: list[tuple[int, int]], chain: Chain) -> Found:
         """What is to be looked at of the options that were found.
@@ -100,7 +112,7 @@ class Reductions:
         left = found
         if ORDER in self.names and chain[:1] == ("breaking",):
             left = [one for one in left if not _too_late(m, decision.options[one[0]], chain)]
-        if STRENGTH not in self.names:
+        if STRENGTH not in self.names or not self._paid(m, decision):
             return Found(left, False)
         needy = _needy(m) if decision.step == numbers.ENCOUNTER_WINDOW else frozenset()
         useful = [one for one in left if self._useful(decision.options[one[0]], needy)]
@@ -110,7 +122,7 @@ class Reductions:
             return Found(followed or useful, spared or bool(followed))
         return Found(useful, spared)
 
-    def after(self, decision: Decision, index: int, chain: Chain) -> Chain:
+    def after(self, m: Machine, decision: Decision, index: int, chain: Chain) -> Chain:
         """What a choice says of the next ones: which preparation is under way, or what was broken so far."""
         choice = decision.options[index].choice
         if decision.who != RUNNER:
@@ -121,14 +133,26 @@ class Reductions:
             return (*chain[:3], choice.n) if choice.verb is Verb.BREAK and choice.n is not None else chain
         if decision.kind != "paid" or choice.verb is not Verb.USE or choice.ability is None:
             return NO_CHAIN
-        if STRENGTH in self.names and raises(choice.ability):
-            return ("raised", choice.card)
-        if STRENGTH in self.names and self._lowers(choice.ability):
-            return ("lowered",)
+        if STRENGTH in self.names and (raises(choice.ability) or self._lowers(choice.ability)):
+            if not self._paid(m, decision):
+                return NO_CHAIN
+            return ("raised", choice.card) if raises(choice.ability) else ("lowered",)
         if ORDER in self.names and _breaks(choice.ability):
             same = chain[:3] == ("breaking", choice.card, choice.ability.key)
             return chain if same else ("breaking", choice.card, choice.ability.key, 0)
         return NO_CHAIN
+
+    def _paid(self, m: Machine, decision: Decision) -> bool:
+        """Whether the Runner has come by all ice that makes them pay, or is at a server that it does not protect."""
+        if not self.tolls:
+            return True
+        run = m.state.run()
+        if run is None:
+            return False
+        here = m.state.encounter() is not None and decision.step == numbers.ENCOUNTER_WINDOW
+        ice = m.state.servers[run.server].ice if run.server in m.state.servers else ()
+        inward = ice[ice.index(run.ice) + (1 if here else 0) :] if run.ice in ice else ice[len(ice) - run.gap :]
+        return self.tolls.isdisjoint(inward)
 
     def _useful(self, option: Option, needy: frozenset[int]) -> bool:
         """Whether a use that only changes strength lets an interface ability be used that could not be (3.9.5g)."""
@@ -152,6 +176,24 @@ class Reductions:
         if chain[0] == "raised":
             return choice.card == chain[1] and (ability.interface or raises(ability))
         return ability.interface or raises(ability) or self._lowers(ability)
+
+
+def _toll(m: Machine, obj: Obj | None) -> bool:
+    """Whether an object is installed ice that makes the Runner pay or lose something by abilities alone that wait for
+    its own encounter."""
+    if obj is None or not obj.installed or not obj.server or m.card(obj.id).type != "ice":
+        return False
+    card = m.catalog.card(obj.name)
+    if card.counter or len(card.faces()) > 1:
+        return False
+    for one in card.abilities:
+        asking = [node for node in walk(one) if not _leaves_strength_alone(node)]
+        own = one.when and all(
+            each.event == "encounter" and getattr(each.card, "key", "") == "this" for each in one.when
+        )
+        if asking and not (own and all(isinstance(node, e.Pay | e.Lose) for node in asking)):
+            return False
+    return True
 
 
 @functools.cache

@@ -57,7 +57,9 @@ def scout(
     words = _words(asked.words)
     canon = Canon(start.walker, apart(start.walker, [asked.words]))
     everyone = start.keeper.vary >= frozenset(EVERYONE)
-    reductions = Reductions.of(start.walker) if everyone else None  # a line that is found needs no proof
+    reductions = (
+        Reductions.of(start.walker, within=start.within) if everyone else None
+    )  # a line that is found needs no proof
     waiting = _Waiting()
     first = start.walker.copy(record=watch.record)
     first.detailed = watch.detailed
@@ -96,7 +98,7 @@ def scout(
         if reductions is not None:
             options, _ = reductions.options(m, decision, options, way.chain)
         for index, _ in reversed(options):
-            chain = reductions.after(decision, index, way.chain) if reductions is not None else NO_CHAIN
+            chain = reductions.after(m, decision, index, way.chain) if reductions is not None else NO_CHAIN
             cost = way.cost if index in (usual, forced) else way.cost + _cost(m, decision, index, words)
             choice = _choice(m, decision, index, forced is not None)
             waiting.add(_Way(m, index, watched, script, cost, (way.line, choice), chain), away, choice.words)

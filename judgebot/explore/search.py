@@ -426,7 +426,7 @@ def _spread(
         )
         edge = Edge(choice, -1, weight)
         edges.append(edge)
-        chain = reductions.after(decision, index, came.chain) if reductions is not None else NO_CHAIN
+        chain = reductions.after(m, decision, index, came.chain) if reductions is not None else NO_CHAIN
         branch = Branch(m, index, state, script, node, edge, chain=chain)
         if forced is not None or index == usual:
             queue.appendleft(branch)

@@ -236,7 +236,7 @@ def _world(
     if line is not None:
         wish = dataclasses.replace(wish, most=min(wish.most, SETTLED))
     copies = apart(start.walker, named)
-    less = Reductions.of(start.walker) if unaware(mine, watch.paths) else None
+    less = Reductions.of(start.walker, within=start.within) if unaware(mine, watch.paths) else None
     result = explore_with(
         start, watch, wish, apart=copies, progress=progress, early=early, bounds=bounds, reductions=less
     )

@@ -40,7 +40,7 @@ READERS = {
         "_since_mark": "the search keeps when the mark was made",
         "_within": "value times and its like, condition happened",
         "used": "ability: limit",
-        "outside_run": "tells why, and no more",
+        "outside": "tells why, and no more",
         "note_new_object": "tells why, and no more",
         "came_late": "tells why, and no more",
     },

@@ -193,7 +193,7 @@ def compare(text: str) -> Compared:
         return Compared("merging lost or added outcomes", 0, 0)
     least = whole.decisions
     for names in (*([one] for one in sorted(EVERY)), sorted(EVERY)):
-        less = searched(start, Reductions.of(start.walker, names))
+        less = searched(start, Reductions.of(start.walker, names, start.within))
         least = less.decisions
         said = "+".join(names)
         if not less.exhausted:

@@ -66,6 +66,17 @@ def test_without_that_question_outcomes_would_be_lost(ability: Any, monkeypatch:
     assert "strength" in compare(with_ice(ability)).wrong
 
 
+def test_a_toll_is_paid_before_anything_is_left_out() -> None:
+    """Tollbooth's kind: whoever is poor does not pay; once it is behind, that is over."""
+    toll, later = (begin_of(with_ice(one, credits=5)) for one in (POOR[0], POOR[2]))
+    assert "strength" in reductions.Reductions.of(toll.walker, within="run").names
+    assert "strength" not in reductions.Reductions.of(toll.walker, within="turn").names
+    assert "strength" not in reductions.Reductions.of(later.walker, within="run").names
+    found = compare(with_ice(POOR[0], credits=5))
+    assert found.wrong == ""
+    assert found.after < found.before
+
+
 def test_an_order_that_somebody_asks_about_is_looked_at() -> None:
     first = {"when": {"event": "break", "card": "this", "first": "encounter"}, "do": [{"gain": 1}]}
     assert "order" not in reductions.Reductions.of(begin_of(with_ice(first)).walker).names
