@@ -284,8 +284,10 @@ def near_misses(m: Machine, active: Active, batch: Sequence[Change], would: bool
     env = active.knows()
     for trigger in active.ability.when:
         for change in batch:
-            if change.kind != trigger.event or trigger.would != would or no_piece(change):
+            if change.kind != trigger.event or trigger.would != would:
                 continue
+            if no_piece(change) and change.what not in trigger.what:
+                continue  # what asks for a piece of ice misses nothing where there is none (9.12.2d)
             part = misfit(m, env, trigger, change)
             if part == "elsewhere":
                 m.note(

@@ -95,7 +95,6 @@ COMES_ABOUT: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("draw", "draw card"), ("", "basic action")),
     "gain credits": ("", "basic action", "bad publicity"),
     "lose credits": ("", "bad publicity"),
-    **dict.fromkeys(("draw", "draw card"), ("", "basic action")),
     **dict.fromkeys(("gain clicks", "spend clicks", "lose clicks", "use"), ("", "run")),
 }
 # How something can be about to happen (9.9.2): what it is part of. Only cards are trashed by damage or by an access.
