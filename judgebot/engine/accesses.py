@@ -11,8 +11,9 @@ from judgebot.engine.breaches import end_access, run_limit
 from judgebot.engine.choices import PASSING, Choice, Verb
 from judgebot.engine.facts import Why, fact
 from judgebot.engine.lingering import create
-from judgebot.engine.machine import Machine, procedure
+from judgebot.engine.machine import Machine
 from judgebot.engine.offers import Offers
+from judgebot.engine.procedures import procedure
 from judgebot.engine.records import Active, Eff, Option
 from judgebot.engine.windows import PASS, use
 from judgebot.game.changes import Change

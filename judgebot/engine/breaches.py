@@ -11,7 +11,8 @@ from judgebot.engine.activity import conditionals
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.facts import fact
 from judgebot.engine.lingering import create
-from judgebot.engine.machine import Machine, procedure
+from judgebot.engine.machine import Machine
+from judgebot.engine.procedures import procedure
 from judgebot.engine.progress import may_begin
 from judgebot.engine.records import Eff, Option, Refusal
 from judgebot.engine.stack import close_window

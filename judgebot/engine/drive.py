@@ -64,11 +64,6 @@ def set_back(m: Machine, state: State, decision: Decision | None, refusals: Iter
         refusals: what was refused at it.
         event: how long the trace was.
     """
-    m.state, m.decision, m.refusals = state.copy(), decision, list(refusals)
-    m.forced, m.unasked, m.taken = [], [], []
-    m._said, m._due = [], []
-    m.forget()
-    if m.events is not None:
-        del m.events[event:]
+    m.set_back(state, decision, refusals, event)
     apply.touched(m)
     m.state.dirty = state.dirty

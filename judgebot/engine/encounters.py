@@ -15,7 +15,8 @@ from judgebot.engine import frames, prohibitions, query
 from judgebot.engine.activity import conditionals, paid
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.facts import Why, fact
-from judgebot.engine.machine import Machine, procedure
+from judgebot.engine.machine import Machine
+from judgebot.engine.procedures import procedure
 from judgebot.engine.progress import derezzed, may_begin, update_encounter, update_run
 from judgebot.engine.records import Eff, NotImplementedRule, Option
 from judgebot.engine.stack import open_paid, resolve_ability

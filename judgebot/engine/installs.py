@@ -9,8 +9,9 @@ from judgebot.engine.breaches import cut_accesses, enters_breach
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.facts import fact
 from judgebot.engine.leaving import ice_added
-from judgebot.engine.machine import Machine, procedure
+from judgebot.engine.machine import Machine
 from judgebot.engine.payment import nothing_due
+from judgebot.engine.procedures import procedure
 from judgebot.engine.records import NotImplementedRule, Option, Refusal
 from judgebot.engine.servers import create_remote, next_remote
 from judgebot.engine.trashing import shelve, trash_now

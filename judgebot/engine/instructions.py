@@ -20,8 +20,9 @@ from judgebot.engine.breaches import cut_accesses
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.facts import fact
 from judgebot.engine.interrupts import pending_interrupts, relevant_paid, tell, would_record
-from judgebot.engine.machine import Machine, procedure
+from judgebot.engine.machine import Machine
 from judgebot.engine.outlook import Outlook, mentioned
+from judgebot.engine.procedures import procedure
 from judgebot.engine.records import Eff, Option, Refusal
 from judgebot.engine.stack import note_use
 from judgebot.game import numbers

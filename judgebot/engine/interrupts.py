@@ -99,7 +99,7 @@ def would_meet(
                     m, env, trigger, one if opening else one._replace(n=max(one.n, trigger.at_least))
                 ):
                     continue
-                if triggers.outside_run(m, env, trigger):
+                if triggers.outside(m, env, trigger):
                     continue
                 if env.source in eff.applied:
                     m.note(

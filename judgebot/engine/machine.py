@@ -4,9 +4,8 @@ A procedure is a table of numbered steps. A step either finishes, or asks for a 
 beginning once that is answered; so a step asks before it changes anything, and pushes frames last.
 """
 
-import re
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple, TypeVar
 
 from judgebot.cards.catalog import Card, Catalog
@@ -14,14 +13,11 @@ from judgebot.engine import frames
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.edition import Edition
 from judgebot.engine.facts import Fact, fact
+from judgebot.engine.procedures import Procedure
 from judgebot.engine.records import Decision, Eff, NotImplementedRule, Option, Refusal
 from judgebot.game.environment import Env
 from judgebot.game.objects import DECK, DISCARD, FUND, Obj
 from judgebot.game.state import Frame, State
-
-# Procedures with numbered steps that are no timing structures (9.2.2e); the trace names their steps too.
-STEPPED = ("install", "play", "draw", "trace")
-_NUMBERED = re.compile(r"(\d+:)?\d+\.\d+\.\d+")
 
 
 class Event(NamedTuple):
@@ -49,38 +45,6 @@ class Event(NamedTuple):
         return self.data == other.data if self.data or other.data else self.facts == other.facts
 
 
-class Step(NamedTuple):
-    """One step of a procedure: its number and what it does; it returns the next step, None for the following.
-
-    told  whether the trace names it
-    """
-
-    number: str
-    run: "Callable[[Machine, Any], str | None]"
-    told: bool
-
-
-class Procedure(NamedTuple):
-    """A numbered procedure (9.2.2): its steps in order."""
-
-    kind: str
-    steps: tuple[Step, ...]
-    labels: dict[str, int]
-    structure: bool
-
-
-def procedure(
-    kind: str, *steps: "tuple[str, Callable[[Machine, Any], str | None]]", structure: bool = False
-) -> Procedure:
-    """A procedure from its numbered steps; those of a timing structure (`structure`) say where the game is."""
-    named = structure or kind in STEPPED
-    table = tuple(Step(number, run, bool(named and _NUMBERED.match(number))) for number, run in steps)
-    labels: dict[str, int] = {}
-    for index, step in enumerate(table):
-        labels.setdefault(step.number, index)
-    return Procedure(kind, table, labels, structure)
-
-
 class Rules(NamedTuple):
     """The rules that a machine carries out, brought together in `judgebot.engine.rules`.
 
@@ -91,6 +55,7 @@ class Rules(NamedTuple):
                 the answers to what selections, values and conditions ask (`engine.answers`)
     as_if_in_hand
                 the cards that a player can play or install as if they were in hand
+    threat      the threat level
     edition     whose rules they are
     """
 
@@ -101,6 +66,7 @@ class Rules(NamedTuple):
     values: "Mapping[str, Callable[[Machine, Env, Any], int]]"
     conditions: "Mapping[str, Callable[[Machine, Env, Any], bool]]"
     as_if_in_hand: "Callable[[Machine, str], list[int]]"
+    threat: "Callable[[Machine], int]"
     edition: Edition
 
 
@@ -279,6 +245,18 @@ class Machine:
             from judgebot.engine.loops import going_round  # which is about machines
 
             raise going_round(self, after)
+
+    def set_back(self, state: State, decision: Decision | None, refusals: Iterable[Refusal], event: int) -> None:
+        """Be again at a place where the game was: its state there, the decision that waited, what was refused at it.
+
+        event  how long the trace was
+        """
+        self.state, self.decision, self.refusals = state.copy(), decision, list(refusals)
+        self.forced, self.unasked, self.taken = [], [], []
+        self._said, self._due = [], []
+        self.forget()
+        if self.events is not None:
+            del self.events[event:]
 
     def answer(self, index: int) -> None:
         """Answer the waiting decision with one of its options, by index. Raises IndexError if there is none."""
@@ -518,8 +496,3 @@ class Machine:
         """Push a checkpoint (10.3). Where nothing has changed since the last one, there is nothing for it to find."""
         if self.state.dirty or self.state.met:
             self.push(frames.Checkpoint(why=why))
-
-
-def nothing_more(m: Machine, f: Frame) -> str | None:
-    """A last step that does nothing, for others to go to."""
-    return None

@@ -8,7 +8,8 @@ from judgebot.engine import frames, legality, query
 from judgebot.engine.breaches import access_moved, cut_accesses, enters_breach
 from judgebot.engine.facts import fact
 from judgebot.engine.leaving import ice_left, ice_swapped, keeps_place
-from judgebot.engine.machine import Machine, nothing_more, procedure
+from judgebot.engine.machine import Machine
+from judgebot.engine.procedures import nothing_more, procedure
 from judgebot.engine.records import NotImplementedRule
 from judgebot.engine.trashing import end_currents
 from judgebot.game.changes import Change

@@ -8,8 +8,9 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from judgebot.engine import apply as a
-from judgebot.engine import because, breaches, frames, query
+from judgebot.engine import because, frames, query
 from judgebot.engine import characteristics as c
+from judgebot.engine.breaches import cut_accesses
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.costs import (
     Bill,
@@ -30,10 +31,11 @@ from judgebot.engine.costs import (
 )
 from judgebot.engine.facts import Fact, fact
 from judgebot.engine.interrupts import altered, optional
-from judgebot.engine.machine import Machine, nothing_more, procedure
+from judgebot.engine.machine import Machine
 from judgebot.engine.makeup import made_up
 from judgebot.engine.makeup import rules as of_what
 from judgebot.engine.offers import using
+from judgebot.engine.procedures import nothing_more, procedure
 from judgebot.engine.records import PAYING, Eff, NotImplementedRule, Option, Refusal
 from judgebot.engine.restrictions import own_restrictions
 from judgebot.engine.trashing import Shelf, shelve
@@ -282,7 +284,7 @@ def _pay(m: Machine, f: frames.Cost) -> str | None:
     trash = any(part.node.name == "trash_this" for part in one.parts)  # the cost that was paid in fact (1.19.4b)
     also = tuple(ch._replace(what="trash") if trash and ch.kind == "use" else ch for ch in f.also)
     a.happen(m, [*changes, *also], seen)
-    breaches.cut_accesses(m)
+    cut_accesses(m)
     for oid, n in split:
         if oid > 0 and n:
             a.emptied(m, oid, "credit")

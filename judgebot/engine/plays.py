@@ -7,7 +7,8 @@ from judgebot.engine import characteristics as c
 from judgebot.engine import frames, legality, potential
 from judgebot.engine.facts import fact
 from judgebot.engine.installs import ignored
-from judgebot.engine.machine import Machine, nothing_more, procedure
+from judgebot.engine.machine import Machine
+from judgebot.engine.procedures import nothing_more, procedure
 from judgebot.engine.records import NotImplementedRule
 from judgebot.engine.stack import resolve_ability
 from judgebot.engine.trashing import Shelf, end_currents, shelve, trash_now

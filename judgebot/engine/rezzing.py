@@ -8,8 +8,9 @@ from judgebot.engine import costs, frames, legality, query
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.facts import fact
 from judgebot.engine.installs import ignored
-from judgebot.engine.machine import Machine, nothing_more, procedure
+from judgebot.engine.machine import Machine
 from judgebot.engine.payment import nothing_due
+from judgebot.engine.procedures import nothing_more, procedure
 from judgebot.engine.records import Option
 from judgebot.game.changes import Change
 from judgebot.game.environment import Env

@@ -27,7 +27,8 @@ from judgebot.engine.answers import facets
 from judgebot.engine.answers.conditions import CONDITIONS
 from judgebot.engine.answers.values import VALUES
 from judgebot.engine.edition import BASE, Edition
-from judgebot.engine.machine import Procedure, Rules
+from judgebot.engine.machine import Rules
+from judgebot.engine.procedures import Procedure
 from judgebot.engine.words import (
     agendas,
     attacking,
@@ -164,6 +165,7 @@ RULES = Rules(
     _answers("value", VALUES),
     _answers("condition", CONDITIONS),
     characteristics.as_if_in_hand,
+    characteristics.threat,
     BASE,
 )
 

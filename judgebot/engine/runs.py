@@ -11,7 +11,8 @@ from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.facts import fact
 from judgebot.engine.leaving import LEAVES_IN_MOVEMENT, jack_out
 from judgebot.engine.lingering import create, remove
-from judgebot.engine.machine import Machine, nothing_more, procedure
+from judgebot.engine.machine import Machine
+from judgebot.engine.procedures import nothing_more, procedure
 from judgebot.engine.progress import inward, may_begin, update_run
 from judgebot.engine.records import Eff, NotImplementedRule, Option, Refusal
 from judgebot.engine.stack import open_paid

@@ -13,7 +13,8 @@ from judgebot.engine import characteristics as c
 from judgebot.engine import costs, frames, lingering
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.facts import fact
-from judgebot.engine.machine import Machine, procedure
+from judgebot.engine.machine import Machine
+from judgebot.engine.procedures import procedure
 from judgebot.engine.records import Option
 from judgebot.game.changes import Change
 from judgebot.game.environment import Env

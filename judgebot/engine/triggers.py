@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from judgebot.cards.nodes import SPANS
 from judgebot.cards.queries.selections import Ref, Sel
 from judgebot.cards.queries.triggers import Trigger
 from judgebot.engine import activity, query
@@ -105,7 +106,7 @@ def meets(m: Machine, env: Env, trigger: Trigger, change: Change, index: int, to
     """
     if not fits(m, env, trigger, change):
         return False
-    if outside_run(m, env, trigger):
+    if outside(m, env, trigger):
         return False
     if trigger.second:
         before = m.state.history[span_start(m, trigger.second) : index]
@@ -128,20 +129,23 @@ def meets(m: Machine, env: Env, trigger: Trigger, change: Change, index: int, to
     return True
 
 
-def outside_run(m: Machine, env: Env, trigger: Trigger) -> bool:
-    """Whether a condition about the first time each run is asked about while no run is in progress.
+def outside(m: Machine, env: Env, trigger: Trigger) -> bool:
+    """Whether a condition about the first time each run or encounter is asked about while none is in progress.
 
     The checkpoint after a run's last step, and its reaction window, are outside of that run (10.3.6).
     """
-    if "run" not in (trigger.first, trigger.second) or m.state.run() is not None:
+    spans = {trigger.first, trigger.second}
+    span = "run" if "run" in spans and m.state.run() is None else ""
+    span = "encounter" if "encounter" in spans and m.state.encounter() is None else span
+    if not span:
         return False
-    ended = any(change.kind == "run ends" for change in m.state.history[m.state.turn_start :])
+    ended = any(change.kind == SPANS[span][-1] for change in m.state.history[m.state.turn_start :])
     m.note(
         "not_met",
-        "10.3.6" if ended else "9.6.5c",
+        "10.3.6" if ended and span == "run" else "9.6.5c",
         source=env.source,
         ability=trigger,
-        why=fact("no run"),
+        why=fact("no run") if span == "run" else fact("no encounter"),
     )
     return True
 

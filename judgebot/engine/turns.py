@@ -15,10 +15,11 @@ from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.discarding import discard
 from judgebot.engine.facts import Fact, Why, fact
 from judgebot.engine.legality import INSTALLED
-from judgebot.engine.machine import Machine, Procedure, procedure
+from judgebot.engine.machine import Machine
 from judgebot.engine.offers import Offers
 from judgebot.engine.outlook import Outlook
 from judgebot.engine.potential import UNASKED, idle_play, impossible, lifted, note_lifted, pointless
+from judgebot.engine.procedures import Procedure, procedure
 from judgebot.engine.records import BASIC_ACTION, Eff, Option
 from judgebot.engine.stack import open_paid
 from judgebot.engine.trashing import end_lockdowns

@@ -16,10 +16,11 @@ from judgebot.engine.instructions import recalculate
 from judgebot.engine.interrupts import has_effect, relevant_paid, unpreventable, would_meet
 from judgebot.engine.leaving import end_run
 from judgebot.engine.lingering import resolved_once
-from judgebot.engine.machine import Machine, procedure
+from judgebot.engine.machine import Machine
 from judgebot.engine.offers import Offers, triggering, using
 from judgebot.engine.outlook import Outlook
 from judgebot.engine.potential import UNASKED, changes_nothing, idle_now, impossible, note_lifted, pointless, potential
+from judgebot.engine.procedures import procedure
 from judgebot.engine.records import Active, Eff, Instance, NotImplementedRule, Option
 from judgebot.engine.stack import lose, mandatory, resolve_ability
 from judgebot.game import numbers

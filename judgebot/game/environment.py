@@ -21,7 +21,7 @@ _SPOKEN = {
     name.replace("_", " "): name
     for name in (
         *("it", "those", "concerned", "next_encountered", "target", "chosen", "each", "paid", "forfeited", "x"),
-        *("trashed", "installed", "swapped", "bid_corp", "bid_runner", "bids_differ", "bids_match"),
+        *("trashed", "installed", "rezzed", "swapped", "bid_corp", "bid_runner", "bids_differ", "bids_match"),
         *("this_server", "that_server", "same_server"),
     )
 }
@@ -55,7 +55,7 @@ class Env(Sparse):
     each            the object that a "for each" has come to; left_of: by the set's name, those still to come
     paid, forfeited, x, credits_spent, held
                     with what its cost was paid, X, and the counters that were on a source which left to pay (9.5.5)
-    trashed, installed, swapped
+    trashed, installed, rezzed, swapped
                     what its effects did
     bid_corp, bid_runner, bids_differ, bids_match
                     of a Psi Game (10.13.6)
@@ -110,6 +110,7 @@ class Env(Sparse):
     held: tuple[tuple[str, int], ...] = ()
     trashed: tuple[int, ...] = ()
     installed: int = 0
+    rezzed: tuple[int, ...] = ()
     swapped: bool = False
     bid_corp: int = 0
     bid_runner: int = 0

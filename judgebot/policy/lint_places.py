@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from judgebot.cards.nodes import listing, walk
 from judgebot.engine import characteristics as c
-from judgebot.engine import checkpoint, legality, memory, query
+from judgebot.engine import illegal_boards, legality, memory, query
 from judgebot.engine.facts import Fact
 from judgebot.engine.machine import Machine
 from judgebot.game import numbers
@@ -43,7 +43,7 @@ class Wrong(NamedTuple):
 
 def broken(board: Board, without: frozenset[int] = frozenset()) -> list[Wrong]:
     """Every restriction on where objects are, or on how much they use, that is broken, were `without` trashed."""
-    found = [_broken(board, *problem) for problem in checkpoint.problems(board.machine, without)]
+    found = [_broken(board, *problem) for problem in illegal_boards.problems(board.machine, without)]
     for oid in board.machine.state.zones[PLAY]:
         obj = board.machine.state.objs[oid]
         # Cards in a root that cannot be in any root are not also counted against the root.

@@ -1,7 +1,8 @@
 """The JSON Schema (2020-12) of scenario files, made from the reader's own tables and the words of the ability language.
 
-Every key that `read.py` knows must have an entry here, and none besides: making the schema fails otherwise, and a test
-makes it. The schema says what a file looks like; whether a card exists or a board is possible only the reader knows.
+Every key that `file_keys.py` knows must have an entry here, and none besides: making the schema fails otherwise, and
+a test makes it. The schema says what a file looks like; whether a card exists or a board is possible only the reader
+knows.
 """
 
 from __future__ import annotations
@@ -17,9 +18,10 @@ from judgebot.cards.nodes import FAMILIES, Argument, Node
 from judgebot.engine.edition import EDITIONS
 from judgebot.game.objects import ARCHIVES, ASIDE, CORP, GRIP, HEAP, HQ, RND, RUNNER, STACK
 from judgebot.problems import resting
-from judgebot.scenario import editions, facts, read
+from judgebot.scenario import editions, facts, file_keys
 from judgebot.scenario.alternatives import WORD as ONE_OF
 from judgebot.scenario.model import OVER_LINES
+from judgebot.scenario.read_board import SERVER
 
 Schema = dict[str, Any]
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
@@ -89,7 +91,7 @@ def _card() -> Schema:
         "back": told(TEXT, "an identity of which there are versions: the title of the other face of this one"),
         "known": flag,
     }
-    mapping = table(read.CARD_KEYS, about, required=["card"])
+    mapping = table(file_keys.CARD_KEYS, about, required=["card"])
     return {"anyOf": [told(TEXT, "a card's name, `NAME x3` for several, or `unknown`"), mapping]}
 
 
@@ -111,11 +113,15 @@ STATED = ("broken", "resolved")  # of the subroutines of the ice that is encount
 
 
 def _board() -> Schema:
-    servers = {"type": "object", "patternProperties": {read.SERVER.pattern: _server()}, "additionalProperties": False}
+    servers = {
+        "type": "object",
+        "patternProperties": {SERVER.pattern: _server()},
+        "additionalProperties": False,
+    }
     corp = {key: ref("cards") for key in (HQ, RND, ARCHIVES)} | {"servers": servers}
     runner = {key: ref("cards") for key in (GRIP, STACK, HEAP)} | {"rig": told(ref("cards"), "installed cards")}
     run = table(
-        read.RUN,
+        file_keys.RUN,
         {
             "server": TEXT,
             "ice": told({"type": "integer", "minimum": 1}, "the Runner's position: 1 is the outermost ice"),
@@ -129,10 +135,10 @@ def _board() -> Schema:
         "at": told(RULE, "the numbered step that the game has reached, such as 6.9.3b"),
         "run": told({"anyOf": [TEXT, run]}, "the run in progress"),
         "mark": told(TEXT, "the Runner's mark", "10.11"),
-        "corp": _side(read.CORP_KEYS, read.CORP_NUMBERS, corp),
-        "runner": _side(read.RUNNER_KEYS, read.RUNNER_NUMBERS, runner),
+        "corp": _side(file_keys.CORP_KEYS, file_keys.CORP_NUMBERS, corp),
+        "runner": _side(file_keys.RUNNER_KEYS, file_keys.RUNNER_NUMBERS, runner),
     }
-    return left_open(table(read.BOARD, about))
+    return left_open(table(file_keys.BOARD, about))
 
 
 def left_open(schema: Schema) -> Schema:
@@ -167,7 +173,7 @@ def _history() -> Schema:
         **{key: ANY for key in ("by", "on", "from", "clicks", "credits")},
         "who": {"enum": [CORP, RUNNER]},
     }
-    return table((*read.HISTORY, CORP, RUNNER), about | {CORP: ANY, RUNNER: ANY})
+    return table((*file_keys.HISTORY, CORP, RUNNER), about | {CORP: ANY, RUNNER: ANY})
 
 
 def _line() -> Schema:
@@ -221,17 +227,19 @@ def _expect() -> Schema:
         "legal": array(ref("option")),
         "illegal": array(ref("option")),
         "sometime": FLAG,
-        "within": {"anyOf": [{"enum": list(read.WITHIN)}, RULE]},
+        "within": {"anyOf": [{"enum": list(file_keys.WITHIN)}, RULE]},
         "after": {"anyOf": [{"const": "play"}, COUNT]},
-        "vary": {"anyOf": [{"enum": list(read.VARY)}, array({"enum": list(read.VARY)})]},
+        "vary": {"anyOf": [{"enum": list(file_keys.VARY)}, array({"enum": list(file_keys.VARY)})]},
         "note": TEXT,
     }
-    question = array(table(read.ABOUT, asked))
+    question = array(table(file_keys.ABOUT, asked))
     forced: dict[str, Schema] = {
         "who": told({"enum": [CORP, RUNNER]}, "the player who is to make it so, whatever the other does"),
-        "how": told({"enum": list(read.HOW)}, "what is found instead: let: only if the other lets it; luck: by chance"),
+        "how": told(
+            {"enum": list(file_keys.HOW)}, "what is found instead: let: only if the other lets it; luck: by chance"
+        ),
     }
-    force = array(table((*read.ABOUT, *forced), {**asked, **forced}, required=["who"]))
+    force = array(table((*file_keys.ABOUT, *forced), {**asked, **forced}, required=["who"]))
     about: dict[str, Schema] = {
         "decides": told(RULE, "the rule that decides: it stands under the answer; the run must cite it"),
         "answer": told(TEXT, "the official answer, in your own words; printed only if all that is expected holds"),
@@ -242,7 +250,7 @@ def _expect() -> Schema:
         "stops": told(TEXT, "why the run stops"),
         **{key: force if key == "force" else question for key in OVER_LINES},
     }
-    return table(read.EXPECT, about)
+    return table(file_keys.EXPECT, about)
 
 
 # The ability language
@@ -399,4 +407,4 @@ def schema() -> Schema:
         "option": _option(),
         **_language(),
     }
-    return {"$schema": DIALECT, "title": "A judgebot scenario", **table(read.TOP, about), "$defs": definitions}
+    return {"$schema": DIALECT, "title": "A judgebot scenario", **table(file_keys.TOP, about), "$defs": definitions}

@@ -6,6 +6,7 @@ import textwrap
 
 import pytest
 
+from judgebot.engine.records import NotImplementedRule
 from judgebot.scenario.expect import compare
 from judgebot.scenario.read import parse
 from judgebot.scenario.run import run
@@ -84,3 +85,20 @@ def test_neither_of_two_costs() -> None:
         expect: {illegal: [{runner: use Tool, before: 1, cites: 1.16.1}]}
         """
     holds("{either: [2c, {remove_tags: 1}]}", rest)
+
+
+def test_what_a_mandatory_interrupt_makes_of_a_cost_is_said_to_be_undecided() -> None:
+    """The rules say of optional ones that they change nothing (1.16.1a), and what must be prevented cannot be paid."""
+    alarm = "{side: runner, type: hardware, abilities: [{interrupt: true, when: {event: WHEN, would: true}, do: [DO]}]}"
+    for cost, when, do in (
+        ("[{suffer: {n: 1}}]", "damage", "{increase: 1}"),
+        ("[add_to_hand]", "uninstall", "{gain: 1}"),
+        ("[trash]", "uninstall", "{gain: 1}"),
+    ):
+        cards = f"  Alarm: {alarm.replace('WHEN', when).replace('DO', do)}\n"
+        rest = """
+            board: {runner: {credits: 0, grip: 2, rig: [Tool, Alarm]}}
+            play: [{runner: use Tool, at: 5.7.1e}]
+            """
+        with pytest.raises(NotImplementedRule, match=r"1\.16\.1a: what Alarm makes"):
+            holds(cost, cards + textwrap.dedent(rest))

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from judgebot import resources, yamlio
 from judgebot.cards import catalog
 from judgebot.cli.scenarios import attempt
-from judgebot.scenario import checks, facts, read
+from judgebot.scenario import checks, facts, file_keys, read
 from judgebot.scenario.run import run as play
 from judgebot.yamlio import BadInput
 
@@ -101,7 +101,15 @@ def test_a_card_that_is_not_implemented_stops_with_its_name(
 
 # Any file
 
-WORDS = [*read.TOP, *read.BOARD, *read.CORP_KEYS, *read.RUNNER_KEYS, *read.CARD_KEYS, *read.HISTORY, *read.EXPECT]
+WORDS = [
+    *file_keys.TOP,
+    *file_keys.BOARD,
+    *file_keys.CORP_KEYS,
+    *file_keys.RUNNER_KEYS,
+    *file_keys.CARD_KEYS,
+    *file_keys.HISTORY,
+    *file_keys.EXPECT,
+]
 WORDS += [*checks.OPTION_KEYS, *facts.CARD, "times", "not", "remote 1", "runner.credits", "Tollbooth.rezzed"]
 SCALARS = ["Tollbooth", "Femme Fatale", "unknown", "run HQ", "6.9.3b", "5.6.2a", "HQ ice 1", "true", "0", "-1", "3"]
 SCALARS += ["x", "''", "corp", "runner", "HQ", "trigger Femme Fatale", "[", "*a", "~", "1.5", "9.2.8f", "lost_pending"]
@@ -131,12 +139,13 @@ FILE = st.fixed_dictionaries(
     optional={
         "board": st.lists(
             st.tuples(
-                st.sampled_from(read.BOARD), st.one_of(section(read.CORP_KEYS), section(read.RUNNER_KEYS), VALUES)
+                st.sampled_from(file_keys.BOARD),
+                st.one_of(section(file_keys.CORP_KEYS), section(file_keys.RUNNER_KEYS), VALUES),
             ),
             max_size=4,
         ).map(block),
-        "history": st.lists(section(read.HISTORY), max_size=2).map(lambda parts: f"[{', '.join(parts)}]"),
-        "expect": section(read.EXPECT),
+        "history": st.lists(section(file_keys.HISTORY), max_size=2).map(lambda parts: f"[{', '.join(parts)}]"),
+        "expect": section(file_keys.EXPECT),
         "play": VALUES,
         "until": VALUES,
         "title": VALUES,

@@ -7,19 +7,19 @@ import re
 import pytest
 
 from judgebot.cli import manual
-from judgebot.scenario import read
+from judgebot.scenario import file_keys
 from judgebot.scenario.schema import schema
 
 PLACES = {
-    "TOP": read.TOP,
-    "BOARD": read.BOARD,
-    "RUN": read.RUN,
-    "CORP_KEYS": read.CORP_KEYS,
-    "RUNNER_KEYS": read.RUNNER_KEYS,
-    "CARD_KEYS": read.CARD_KEYS,
-    "EXPECT": read.EXPECT,
-    "ABOUT": read.ABOUT,
-    "HISTORY": read.HISTORY,
+    "TOP": file_keys.TOP,
+    "BOARD": file_keys.BOARD,
+    "RUN": file_keys.RUN,
+    "CORP_KEYS": file_keys.CORP_KEYS,
+    "RUNNER_KEYS": file_keys.RUNNER_KEYS,
+    "CARD_KEYS": file_keys.CARD_KEYS,
+    "EXPECT": file_keys.EXPECT,
+    "ABOUT": file_keys.ABOUT,
+    "HISTORY": file_keys.HISTORY,
 }
 
 

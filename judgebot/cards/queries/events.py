@@ -95,6 +95,7 @@ COMES_ABOUT: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("draw", "draw card"), ("", "basic action")),
     "gain credits": ("", "basic action", "bad publicity"),
     "lose credits": ("", "bad publicity"),
+    **dict.fromkeys(("draw", "draw card"), ("", "basic action")),
     **dict.fromkeys(("gain clicks", "spend clicks", "lose clicks", "use"), ("", "run")),
 }
 # How something can be about to happen (9.9.2): what it is part of. Only cards are trashed by damage or by an access.
@@ -137,6 +138,7 @@ OF_TYPES: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("score", "steal", "forfeit"), ("agenda",)),
     **dict.fromkeys(("play", "play ends"), ("event", "operation")),
     **dict.fromkeys(("rez", "derez"), ("asset", "ice", "upgrade")),
+    "enter Archives": ("agenda", "asset", "ice", "operation", "upgrade"),
 }
 # Events that are always one player's.
 _RUNNER = (

@@ -194,7 +194,7 @@ class RemoveFromGame(Handler):
 
 
 def _moved_on(m: Machine, eff: Eff, was: Obj) -> None:
-    """What follows where a card has left its place: for a run past it, for an access of it, and for what it was."""
+    """What follows where a card has left its place: for a run past it, and for what it was."""
     if was.installed:
         ice_left(m, was.id)
     trash_converted(m, was, m.state.latest(was.id), eff.you)
@@ -480,7 +480,7 @@ class Turn(Handler):
             elif m.state.objs[oid].zone == PLAY:
                 a.put(m, m.state.objs[oid]._replace(since=0))
             m.note("turned", "1.12.5", *_turned(m, oid, eff.what), card=oid, face=eff.what, **paying(eff))
-        return [Change(f"turned face{eff.what}", eff.you, oid, oid) for oid in eff.objs]
+        return [Change("turned faceup", eff.you, oid, oid) for oid in eff.objs if eff.what == "up"]
 
 
 def _turned(m: Machine, oid: int, face: str) -> tuple[str, ...]:

@@ -1,0 +1,446 @@
+"""What abilities, subtypes and subroutines objects have: effects that change them, in the order of 9.12.1."""
+
+from typing import Any, NamedTuple
+
+from judgebot.cards.abilities import TEXT_CHANGING, Ability
+from judgebot.cards.nodes import Node
+from judgebot.engine import query
+from judgebot.engine.boards import elsewhere, in_force, lasting
+from judgebot.engine.boards import is_active as is_active
+from judgebot.engine.boards import printed as printed
+from judgebot.engine.machine import Machine
+from judgebot.engine.records import NotImplementedRule
+from judgebot.game.environment import Env
+from judgebot.game.objects import (
+    CORP,
+    CORP_SCORE,
+    PLAY,
+    RUNNER,
+    RUNNER_SCORE,
+)
+
+
+class Subroutine(NamedTuple):
+    """A subroutine of a piece of ice. `key` tells it apart from every other on that ice."""
+
+    key: tuple[object, ...]
+    do: tuple[Any, ...]
+    source: int
+
+    def english(self) -> str:
+        """In plain English."""
+        from judgebot.cards.effects.base import sentences
+
+        return sentences(self.do).rstrip(".")
+
+
+class TextEffect(NamedTuple):
+    """A static or lingering effect that changes abilities or subtypes.
+
+    key        tells effects of one source apart
+    given      its static condition
+    order      when its source became active, or when it was created
+    lingering  it exists whatever becomes of its source's abilities (9.10.1)
+    chain      the objects and declarations by which its source has gained its ability
+    """
+
+    source: int
+    key: str
+    declaration: Any
+    given: Node | None
+    order: int
+    env: Env
+    lingering: bool
+    chain: tuple[tuple[int, Any], ...] = ()
+
+
+class Gain(NamedTuple):
+    """The subroutines that a piece of ice gains by one effect.
+
+    tag     what tells the effect apart: how the keys of its subroutines begin
+    order   when its source became active, or when it was created
+    first   they are ordered before its other subroutines
+    source  the object responsible
+    subs    none where it grants 0 of them
+    told    it says that they are added before the others
+    """
+
+    tag: tuple[object, ...]
+    order: int
+    first: bool
+    source: int
+    do: tuple[Any, ...]
+    subs: tuple[Subroutine, ...]
+    told: bool = False
+
+
+class Layers(NamedTuple):
+    """The outcome of applying the effects that change abilities and subtypes, in dependency order (9.12.1e).
+
+    lost  what an object loses: "abilities" and "subroutines" that are printed on it, "gained" ones
+    log   what there is to tell about it: kind of event, rules, facts; only gathered while recording
+    """
+
+    lost: dict[int, frozenset[str]]
+    subtypes: dict[int, list[tuple[str, int]]]
+    lost_subtypes: dict[int, list[str]]
+    subroutines: dict[int, list[Gain]]
+    gained: dict[int, list[tuple[int, Ability]]]
+    log: list[tuple[str, str, dict[str, Any]]]
+
+
+def layers(m: Machine) -> Layers:
+    """Effects that change abilities and subtypes, applied as 9.12.1d and 9.12.1e say."""
+    return lasting(m, "layers", _layers)  # type: ignore[no-any-return]
+
+
+def tell_layers(m: Machine) -> None:
+    """Record how effects that change abilities and subtypes depend on each other, if they do and it has changed."""
+    if m.events is None:
+        return
+    log = layers(m).log
+    if not any(kind == "dependency" for kind, _, _ in log):
+        log = []
+    if log != m.told:
+        m.told = log
+        for kind, rule, data in log:
+            m.note(kind, rule, **data)
+
+
+def _text_effects(m: Machine) -> list[TextEffect]:
+    state = m.state
+    found: list[TextEffect] = []
+    for oid in (*state.zones[PLAY], *state.zones[CORP_SCORE], *state.zones[RUNNER_SCORE], *elsewhere(m)):
+        obj = state.objs[oid]
+        for ability in printed(m, obj):
+            if ability.kind != "static" or not in_force(m, obj, ability):
+                continue
+            env = Env(source=oid, you=CORP if obj.zone == RUNNER_SCORE else obj.controller)
+            for index, d in enumerate(ability.static):
+                if d.name in TEXT_CHANGING and ability.threat <= (_early_threat(m) if ability.threat else 0):  # 9.3.6f
+                    found.append(TextEffect(oid, f"{ability.key}.{index}", d, ability.given, obj.since, env, False))
+    for effect in state.lingering:
+        if effect.kind == "static":
+            env = effect.knows()
+            for index, d in enumerate(effect.payload):
+                if d.name in TEXT_CHANGING:
+                    found.append(TextEffect(effect.source, f"l{effect.id}.{index}", d, None, effect.id, env, True))
+    return found
+
+
+def _early_threat(m: Machine) -> int:
+    """The threat level while the effects that change abilities and subtypes are not worked out."""
+    _fresh(m, Layers({}, {}, {}, {}, {}, []))
+    level = m.rules.threat(m)
+    m.cache.clear()
+    return level
+
+
+def _layers(m: Machine) -> Layers:
+    state = m.state
+    result = Layers({}, {}, {}, {}, {}, [])
+    waiting = _text_effects(m)
+    for effect in state.lingering:
+        if effect.kind == "subroutines" and effect.payload is not None:
+            for oid in effect.objs:
+                tag = ("l", effect.id)
+                _gain(result, oid, tag, effect.id, False, effect.source, effect.payload, effect.n)
+    if not waiting:
+        return result
+    losers: set[int] = set()  # what loses its abilities, and what cannot gain any either
+    barred: set[int] = set()
+    # the characteristics so far must be visible to whatever asks for them while the rest is worked out
+    _fresh(m, result)
+    first = True
+    while waiting:
+        pairs = [(one, other) for one in waiting for other in waiting if one is not other]
+        depend = [(one, other) for one, other in pairs if _depends(m, result, one, other)]
+        if first and m.events is not None:
+            for one, other in depend:
+                data = {"source": one.source, "what": one.declaration, "on": other.source}
+                result.log.append(("dependency", "9.12.1d", data))
+        first = False
+        ready = [one for one in waiting if all(dependent is not one for dependent, _ in depend)]
+        loop = not ready
+        if loop:  # hosted objects' effects ignore those of their hosts (9.12.1e)
+            real = [(one, other) for one, other in depend if m.obj(one.source).host != other.source]
+            ready = [one for one in waiting if all(dependent is not one for dependent, _ in real)]
+        if not ready:
+            m.cache.clear()
+            raise NotImplementedRule(
+                "effects that depend on each other in a loop for which no order is said", "9.12.1e"
+            )
+        chosen = ready[0]
+        waiting.remove(chosen)
+        foot = _footprint(m, result, chosen)
+        if m.events is not None:
+            data = {"source": chosen.source, "what": chosen.declaration}
+            if foot is None:
+                result.log.append(("not_applied", "9.12.1d", data))
+            else:
+                data |= {"to": list(foot[0]), "loop": loop}
+                result.log.append(("applied", "9.12.1e", data))
+        if foot is not None:
+            _apply_layer(m, result, chosen, foot)
+            _fresh(m, result)
+            waiting += _given(m, chosen, foot)
+            if chosen.declaration.name == "lose_abilities" and not chosen.declaration.printed:
+                (barred if chosen.declaration.cannot_gain else losers).update(foot[0])
+    for oid in losers.difference(barred):
+        if oid in result.gained or oid in result.subroutines:
+            m.cache.clear()
+            name = m.name(oid)
+            what = f"whether {name}, which loses all abilities, has those that it gains"
+            raise NotImplementedRule(what, "9.12.1e", doubt="loses and gains")
+    return result
+
+
+def _fresh(m: Machine, result: Layers) -> None:
+    """Forget what was computed from the characteristics so far."""
+    m.cache.clear()
+    m.cache["layers"] = result
+
+
+def _footprint(m: Machine, result: Layers, effect: TextEffect) -> tuple[Any, ...] | None:
+    """What the effect applies to and does; None if its ability is lost or its condition fails."""
+    env, declaration = effect.env, effect.declaration
+    of_kind = "gained" if effect.key.startswith(_GAINED) else "abilities"
+    if of_kind in result.lost.get(effect.source, ()) and not effect.lingering:
+        return None
+    if effect.given is not None and not query.holds(m, env, effect.given):
+        return None
+    targets = tuple(_subjects(m, env, declaration.of))
+    extra: tuple[Any, ...] = ()
+    if declaration.name == "gain_subtypes":
+        names = [*declaration.names, *env.several(declaration.names_as)]
+        if declaration.of_all:
+            for oid in query.candidates(m, env, declaration.of_all):
+                names += sorted(subtypes(m, oid))
+        extra = tuple(names)
+    elif declaration.name == "gain_abilities":
+        extra = _like(m, env, declaration)
+    elif declaration.name == "gain_subroutine":
+        extra = (query.value(m, env, declaration.n) if declaration.n is not None else 1,)
+    return (targets, extra)
+
+
+_GAINED = "gained "  # how the keys of effects of abilities begin that an object has gained
+
+
+def _like(m: Machine, env: Env, declaration: Any) -> tuple[Any, ...]:
+    """The abilities, and the instructions of the subroutines, that a declaration copies from other objects."""
+    kind = declaration.kind
+    own: list[Ability] = []
+    subs: list[Any] = []
+    for oid in dict.fromkeys(_like_whom(m, env, declaration.like)):
+        obj = m.obj(oid)
+        has = m.catalog.besides(printed(m, obj)) if kind == "text" else abilities(m, oid)
+        if kind != "subroutines":
+            own += [m.catalog.copied(one, obj.name) for one in has if kind != "paid" or one.kind == "paid"]
+        if kind == "text":
+            subs += [one.do for one in printed(m, obj) if one.kind == "subroutine"]
+        elif kind != "paid":
+            subs += [one.do for one in subroutines(m, oid)]
+    return tuple(own), tuple(subs)
+
+
+def _like_whom(m: Machine, env: Env, like: Node) -> list[int]:
+    """Whose abilities are copied; one that is gone is as it was last known (1.12.6)."""
+    from judgebot.cards.queries.selections import Ref
+
+    return list(query.refs(m, env, like)) if isinstance(like, Ref) else _subjects(m, env, like)
+
+
+def _given(m: Machine, effect: TextEffect, foot: tuple[Any, ...]) -> list[TextEffect]:
+    """The effects, to be applied too, of the abilities that objects gain by an effect (9.12.1d).
+
+    Raises NotImplementedRule where an object would so be given an ability by that ability itself, again and again.
+    """
+    if effect.declaration.name not in ("gain_ability", "gain_abilities"):
+        return []
+    gained = foot[1][0] if effect.declaration.name == "gain_abilities" else (effect.declaration.ability,)
+    found = []
+    chain = (*effect.chain, (effect.source, effect.declaration))
+    for oid in foot[0]:
+        obj = m.obj(oid)
+        for number, one in enumerate(gained):
+            if not in_force(m, obj, one):
+                continue
+            env = Env(source=oid, you=CORP if obj.zone == RUNNER_SCORE else obj.controller)
+            keys = (f"{_GAINED}{effect.source} {effect.key} {number}.{index}" for index in range(len(one.static)))
+            for key, d in zip(keys, one.static, strict=True):
+                if d.name in TEXT_CHANGING:
+                    if (oid, d) in chain:
+                        raise NotImplementedRule("an ability that gives its object the same ability again", "9.12.1d")
+                    found.append(TextEffect(oid, key, d, one.given, effect.order, env, False, chain))
+    return found
+
+
+def losing(m: Machine, oid: int) -> list[int]:
+    """The sources of the effects by which an object loses its abilities (9.1.9)."""
+    found = layers(m)
+    if oid not in found.lost:
+        return []
+    losses = [one for one in _text_effects(m) if one.declaration.name == "lose_abilities"]
+    feet = [(one, _footprint(m, found, one)) for one in losses]
+    return [one.source for one, foot in feet if foot is not None and oid in foot[0]]
+
+
+def _subjects(m: Machine, env: Env, of: Node | None) -> list[int]:
+    from judgebot.cards.queries.selections import Ref, Sel
+
+    if isinstance(of, Ref):
+        return [oid for oid in query.refs(m, env, of) if oid in m.state.objs]
+    if isinstance(of, Sel):
+        return query.candidates(m, env, of)
+    return []
+
+
+def _depends(m: Machine, result: Layers, effect: TextEffect, other: TextEffect) -> bool:
+    """Whether `other` would change whether `effect` applies, to what, or how (9.12.1d)."""
+    foot = _footprint(m, result, other)
+    if foot is None:
+        return False
+    before = _footprint(m, result, effect)
+    trial = Layers(
+        dict(result.lost),
+        {k: list(v) for k, v in result.subtypes.items()},
+        {k: list(v) for k, v in result.lost_subtypes.items()},
+        {k: list(v) for k, v in result.subroutines.items()},
+        {k: list(v) for k, v in result.gained.items()},
+        [],
+    )
+    applied = [(other, foot)]
+    for one, its in applied:  # and what the abilities do that objects gain by it
+        _apply_layer(m, trial, one, its)
+        _fresh(m, trial)
+        feet = ((given, _footprint(m, trial, given)) for given in _given(m, one, its))
+        applied += [(given, foot) for given, foot in feet if foot is not None]
+    after = _footprint(m, trial, effect)
+    _fresh(m, result)
+    return before != after
+
+
+def _apply_layer(m: Machine, result: Layers, effect: TextEffect, foot: tuple[Any, ...]) -> None:
+    source, declaration = effect.source, effect.declaration
+    targets, extra = foot
+    for oid in targets:
+        if declaration.name == "lose_abilities":
+            lost = {"abilities"} if declaration.printed else {"abilities", "gained"}
+            lost |= set() if declaration.keep_subroutines else {"subroutines"}
+            result.lost[oid] = result.lost.get(oid, frozenset()) | lost
+        elif declaration.name == "gain_subtypes":
+            result.subtypes.setdefault(oid, []).extend((name, source) for name in extra)
+        elif declaration.name == "lose_subtypes":
+            result.lost_subtypes.setdefault(oid, []).extend(declaration.names)
+        elif declaration.name == "gain_subroutine":
+            first = declaration.before or (source == oid and not declaration.after)
+            own, n, before = ("s", source, effect.key), extra[0], declaration.before
+            _gain(result, oid, own, effect.order, first, source, declaration.sub, n, before)
+        elif declaration.name == "gain_abilities":
+            own, subs = extra
+            if own:
+                result.gained.setdefault(oid, []).extend((source, one) for one in own)
+            if subs:
+                first = declaration.before or (source == oid and not effect.lingering)
+                tag = ("l", effect.order) if effect.lingering else ("s", source, effect.key)
+                copies = tuple(Subroutine((*tag, k), do, oid) for k, do in enumerate(subs))
+                gain = Gain(tag, effect.order, first, source, sum(subs, ()), copies, declaration.before)
+                result.subroutines.setdefault(oid, []).append(gain)
+        else:
+            result.gained.setdefault(oid, []).append((source, declaration.ability))
+
+
+def _gain(
+    result: Layers,
+    oid: int,
+    tag: tuple[object, ...],
+    order: int,
+    first: bool,
+    source: int,
+    do: Any,
+    n: int,
+    told: bool = False,
+) -> None:
+    subs = tuple(Subroutine((*tag, k), do, oid) for k in range(n))
+    result.subroutines.setdefault(oid, []).append(Gain(tag, order, first, source, do, subs, told))
+
+
+def subtypes(m: Machine, oid: int) -> frozenset[str]:
+    """The subtypes of an object (9.12.1b): those it has and gains more often than it loses them (2.16.5)."""
+    obj = m.obj(oid)
+    names = list(m.catalog.card(obj.name).subtypes) if obj.form in ("", "pending") else []
+    if obj.form == "agenda":
+        names += obj.recall("subtypes") or ()  # type: ignore[arg-type]
+    if obj.zone == PLAY and obj.owner == RUNNER and obj.installed and not obj.faceup:
+        return frozenset()
+    found = layers(m)
+    names += (name for name, _ in found.subtypes.get(oid, ()))
+    lost = found.lost_subtypes.get(oid, [])
+    return frozenset(name for name in names if names.count(name) > lost.count(name))
+
+
+def abilities(m: Machine, oid: int) -> tuple[Ability, ...]:
+    """The abilities that an object has now (9.1.9b), its gained ones last; subroutines are not among them."""
+    found = layers(m)
+    obj = m.obj(oid)
+    lost = found.lost.get(oid, ())
+    own = m.catalog.besides(printed(m, obj)) if "abilities" not in lost else ()
+    gained = found.gained.get(oid) if "gained" not in lost else None
+    return own + tuple(a for _, a in gained) if gained else own
+
+
+def subroutines(m: Machine, oid: int, classes: bool | None = None) -> tuple[Subroutine, ...]:
+    """The subroutines of a piece of ice, in order (9.8.2, 9.8.3).
+
+    classes  whether by the five classes of the later edition (26:9.8.3); None for as the edition has it
+    """
+    obj = m.obj(oid)
+    found = layers(m)
+    own = [
+        Subroutine(("p", ability.key), ability.do, oid) for ability in printed(m, obj) if ability.kind == "subroutine"
+    ]
+    lost = found.lost.get(oid, ())
+    if "subroutines" in lost:
+        own = []
+    if "gained" in lost:
+        return tuple(own)
+    gained = gains(m, oid)
+    if m.rules.edition.has(ORDER) if classes is None else classes:
+        ranked: list[tuple[int, int, tuple[Subroutine, ...]]] = [(_PRINTED, 0, tuple(own))]
+        for place, gain in enumerate(gained):
+            rank = category(oid, gain)
+            ranked.append((rank, -place if rank == 0 else place, gain.subs))  # the latest first (26:9.8.3a)
+        ranked.sort(key=lambda one: one[:2])
+        return tuple(sub for _, _, subs in ranked for sub in subs)
+    return (
+        *(sub for gain in gained if gain.first for sub in gain.subs),
+        *own,
+        *(sub for gain in gained if not gain.first for sub in gain.subs),
+    )
+
+
+# The difference of an edition by which subroutines are ordered by classes, and the place of the printed ones in these.
+ORDER = "order-of-subroutines"
+
+
+_PRINTED = 2
+
+
+def category(oid: int, gain: Gain) -> int:
+    """The class of subroutines that a piece of ice gains by an effect (26:9.8.3a to 26:9.8.3e); printed ones are 2."""
+    if gain.source == oid and gain.tag[0] == "s":  # a static ability of its own
+        return 1 if gain.told else 3
+    return 0 if gain.told else 4
+
+
+def gains(m: Machine, oid: int) -> list[Gain]:
+    """The effects by which a piece of ice gains subroutines, in the order in which they began to apply (9.8.2b).
+
+    The ice remembers it, as declared where several began at one time (9.8.2c).
+    """
+    found = layers(m).subroutines.get(oid)
+    if not found:
+        return []
+    known: Any = m.obj(oid).recall("gained") or ()
+    return sorted(found, key=lambda gain: (known.index(gain.tag) if gain.tag in known else len(known), gain.order))
