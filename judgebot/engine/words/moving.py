@@ -480,7 +480,7 @@ class Turn(Handler):
             elif m.state.objs[oid].zone == PLAY:
                 a.put(m, m.state.objs[oid]._replace(since=0))
             m.note("turned", "1.12.5", *_turned(m, oid, eff.what), card=oid, face=eff.what, **paying(eff))
-        return [Change(f"turned face{eff.what}", eff.you, oid, oid) for oid in eff.objs]
+        return [Change("turned faceup", eff.you, oid, oid) for oid in eff.objs if eff.what == "up"]
 
 
 def _turned(m: Machine, oid: int, face: str) -> tuple[str, ...]:
