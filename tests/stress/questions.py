@@ -270,14 +270,14 @@ class Asking:
             for env in itertools.islice(surroundings(m, change), 4):
                 for like in kinds:
                     for other in others(m, like):
-                        for met, past in pasts(one, env["trigger"], other):
+                        for met, past in pasts(one, change, other):
                             if one.done:
                                 break
                             at = len(history)
                             history.extend(past)
                             m.forget()
                             happened = [(at + n, record) for n, record in enumerate(past)]
-                            one.ask(m, {**env, "trigger": met}, happened)
+                            one.ask(m, env.met_by(met), happened)
                             del history[at:]
                             m.forget()
 
