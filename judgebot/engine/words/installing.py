@@ -196,14 +196,14 @@ class Rez(Handler):
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         node = eff.node
         if part == 1:
-            there = [oid for oid in f.env.several("rezzed") if oid in m.state.objs]
-            bind(f, "rezzed", tuple(oid for oid in there if c.rezzed(m, m.obj(oid))))
+            there = [oid for oid in f.env.rezzed if oid in m.state.objs]
+            f.env |= Env(rezzed=tuple(oid for oid in there if c.rezzed(m, m.obj(oid))))
             return None
         discount = query.value(m, f.env, node.discount) if node.discount is not None else 0
         if node.ignore != "all costs":
             one_at_a_time(eff, "8.1.2e")
         able = tuple(oid for oid in eff.objs if legality.rezzable(m, oid, node.ignore, discount) is None)
-        bind(f, "rezzed", able)
+        f.env |= Env(rezzed=able)
         if oids := able or eff.objs:
             m.push(frames.Rez(oid=oids[0], ignore=node.ignore, discount=discount, must=node.must, also=tuple(oids[1:])))
             return True
