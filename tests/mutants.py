@@ -2,14 +2,15 @@
 
     python tests/mutants.py --count 100 --seed 1 --module judgebot/engine
 
-The checks are the shipped scenarios and those beside the cards of the library, the golden walkthroughs and the sizes
-of the trees of play. Each mutant runs in a fork of one process that has read everything: the changed code is put into
-the living functions there, and the checks that come to the changed place go on until one fails, those first that cite
-a rule of the function. Printed are the survivors, with place and change. Left alone is what no rule speaks of: what
-only tells (`note`, messages of errors, texts, assertions), what a decision is answered with where a scenario says
-nothing (`default`, which is told as assumed), the 0 that stands for "no source", and what is remembered (`touched`,
-`cache.clear`); and what is done once as the engine is loaded, before a mutant is made. So are the changes that
-`equivalent.yaml` lists, each with the reason why it changes no ruling.
+The checks are the shipped scenarios, in each edition for which they say something, and those beside the cards of the
+library, the golden walkthroughs, the sizes of the trees of play, and what is told of choices that do not come up. Each
+mutant runs in a fork of one process that has read everything: the changed code is put into the living functions there,
+and the checks that come to the changed place go on until one fails, those first that cite a rule of the function.
+Printed are the survivors, with place and change. Left alone is what no rule speaks of: what only tells (`note`,
+messages of errors, texts, assertions), what a decision is answered with where a scenario says nothing (`default`, which
+is told as assumed), the 0 that stands for "no source", and what is remembered (`touched`, `cache.clear`); and what is
+done once as the engine is loaded, before a mutant is made. So are the changes that `equivalent.yaml` lists, each with
+the reason why it changes no ruling.
 """
 
 from __future__ import annotations
@@ -61,6 +62,7 @@ CITED = ("also", "cited")  # names of rules that are only to be cited
 TELLING = (
     "note",
     "english",
+    "__str__",
     "_vain",
     "tell",
     "_tell",
@@ -77,8 +79,8 @@ FORGETTING = ("touched", "m.cache.clear", "self.cache.clear")  # what was worked
 LOOKING = ("any", "all", "fact", "get", "isinstance", "len", "list", "max", "min", "name", "obj", "sum", "tuple")
 RECORDING = re.compile(r"(Record|Say) (that|which|what|why|how) ")  # how a function begins to say that it does no more
 LOADING = ("__init_subclass__", "procedure")  # functions that are called as the engine is loaded, and never later
-# Modules that only tell or load, or say for the search which states are the same.
-LEFT_OUT = ("because.py", "canonical.py", "rules.py")
+# Modules that only tell or load, say for the search which states are the same, or with which tests look at records.
+LEFT_OUT = ("because.py", "canonical.py", "events.py", "rules.py")
 
 
 @functools.cache
@@ -230,6 +232,8 @@ class Mutator(ast.NodeTransformer):
     def visit_Expr(self, node: ast.Expr) -> Any:
         appended = node.value.args if isinstance(node.value, ast.Call) and _named(node.value) == "append" else []
         refusing = _named(node.value) == "one_at_a_time"  # of what is not carried out; an error
+        if _named(node.value) == "happen" and isinstance(node.value.args[1], ast.List):
+            appended = node.value.args[1].elts if all(map(_unasked, node.value.args[1].elts)) else []
         if refusing or _telling(node.value) or _forgetting(node.value) or any(map(_unasked, appended)):
             return node
         self.generic_visit(node)
@@ -461,25 +465,33 @@ def checks(only: Sequence[str] = ()) -> list[Check]:
     """The shipped scenarios, those beside the cards, goldens and sizes of trees; or some scenarios, by their names."""
     from judgebot.cards.catalog import implemented
     from judgebot.cli.scenarios import asker
-    from judgebot.scenario import api
+    from judgebot.engine.edition import EDITIONS
+    from judgebot.scenario import api, read
     from judgebot.scenario.expect import compare
     from judgebot.scenario.run import run
     from judgebot.scenario.shows import shows
 
     found = []
-    paths = [path for name in only or ("cr", "faq", "rules", "start") for path in api.find(name)]
+    folders = "cr", "cr-26.03", "editions", "faq", "rules", "start"
+    paths = [path for name in only or folders for path in api.find(name)]
     shipped = [(api.shipped_name(path), api.load(path)) for path in paths]
+    for name, scenario in shipped[:]:  # what a file says of another edition is another ruling
+        others = yaml.safe_load(scenario.text).get("in") or {}
+        shipped += [(f"{name} in {other}", read.under(scenario, EDITIONS[str(other)])) for other in others]
     beside = [(one.name, one) for card in implemented() for one in shows(card)] if not only else []
     for name, scenario in [*shipped, *beside]:
         rules = frozenset(RULE.findall(scenario.text))
         found.append(Check(name, lambda one=scenario: compare(run(one), asker(one)), rules))  # type: ignore[misc]
     if only:
         return found
-    from tests.explore import test_perft
+    from tests.explore import test_perft, test_whynot
     from tests.golden import test_golden
 
     for name in test_golden.NAMES:
         found.append(Check(f"golden {name}", lambda one=name: test_golden.test_the_full_trace_is_as_it_was(one)))  # type: ignore[misc]
+    for case in test_whynot.CASES:
+        name, rules = f"why not: {case['what']}", frozenset(case["told"][1:])
+        found.append(Check(name, lambda one=case: test_whynot.test_why_a_choice_does_not_come_up(one), rules))  # type: ignore[misc]
     for number, board in enumerate(test_perft.BOARDS):
         if board["lines"] > LARGE:
             continue

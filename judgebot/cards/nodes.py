@@ -257,6 +257,16 @@ def changed(node: Any, **values: Any) -> Any:
     return made
 
 
+def alike(one: Any, other: Any) -> bool:
+    """Whether two values state the same, word by word."""
+    if isinstance(one, Node) and isinstance(other, Node):
+        keys = one.arguments
+        return type(one) is type(other) and all(alike(getattr(one, key), getattr(other, key)) for key in keys)
+    if isinstance(one, tuple) and isinstance(other, tuple):
+        return len(one) == len(other) and all(map(alike, one, other))
+    return bool(one == other)
+
+
 def extended(family: str, raw: Mapping[Any, Any]) -> dict[Any, Any]:
     """The words of a mapping, each with what stands behind it: `{spendable: play, of: CARDS}` is short for
     `{spendable: {use: play, of: CARDS}}`, where what follows a word is no word itself but an argument of that one.

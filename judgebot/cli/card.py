@@ -197,9 +197,9 @@ def _as_data(shown: Card) -> dict[str, Any]:
     if shown.from_text:
         data["read_from_its_text"] = True
     if shown.known:
-        data["abilities"] = _abilities_as_data(shown.abilities, shown.type, shown.side)
+        data["abilities"] = _abilities_as_data(shown.abilities, shown.type, shown)
         if shown.counter:
-            data["counter_abilities"] = _abilities_as_data(shown.counter, "counter", shown.side)
+            data["counter_abilities"] = _abilities_as_data(shown.counter, "counter", shown)
         if shown.other:
             data["other_face"] = _as_data(shown.other)
         if shown.backs:
@@ -208,9 +208,9 @@ def _as_data(shown: Card) -> dict[str, Any]:
     return data
 
 
-def _abilities_as_data(abilities: Iterable[Any], kind: str, side: str) -> list[dict[str, str]]:
+def _abilities_as_data(abilities: Iterable[Any], kind: str, shown: Card) -> list[dict[str, str]]:
     listed = list(abilities)
-    said = zip(listed, official(listed, kind, side), strict=True)
+    said = zip(listed, official(listed, kind, shown.side, shown.title), strict=True)
     return [{"key": one.key, "kind": one.kind, "english": words} for one, words in said]
 
 
@@ -226,14 +226,14 @@ def _as_text(shown: Card) -> Iterator[str]:
         yield "Read from its text, as you imported it; nobody has checked it by hand."
     if not shown.abilities:
         yield "It has no abilities."
-    yield from _listed(shown.abilities, shown.type, shown.side)
+    yield from _listed(shown.abilities, shown.type, shown)
     if shown.counter:
         yield "As a condition counter:"
-        yield from _listed(shown.counter, "counter", shown.side)
+        yield from _listed(shown.counter, "counter", shown)
     for face in shown.faces()[1:]:
         yield f"On {'the other face of a version' if shown.backs else 'its other face'}, {face.title}:"
         yield from _facts(face)
-        yield from _listed(face.abilities, shown.type, shown.side)
+        yield from _listed(face.abilities, shown.type, shown)
     if shown.rules:
         yield ""
         yield "Rules: " + " ".join(term.number(rule) for rule in shown.rules)
@@ -254,9 +254,9 @@ def _facts(shown: Card) -> Iterator[str]:
         yield term.wrap(", ".join(numbers), indent="  ")
 
 
-def _listed(abilities: Iterable[Any], kind: str, side: str) -> Iterator[str]:
+def _listed(abilities: Iterable[Any], kind: str, shown: Card) -> Iterator[str]:
     listed = list(abilities)
-    for one, words in zip(listed, official(listed, kind, side), strict=True):
+    for one, words in zip(listed, official(listed, kind, shown.side, shown.title), strict=True):
         for at, line in enumerate(words.split("\n")):
             yield term.wrap(term.clean(line), indent="     ", first="     " if at else f"{one.key:>3}  ")
 

@@ -27,7 +27,7 @@ def end_action_phase(m: Machine) -> None:
     Raises NotImplementedRule if a card is in the middle of being installed or drawn, or not yet paid for.
     """
     stack = m.state.frames
-    index = next((i for i in range(len(stack) - 1, -1, -1) if isinstance(stack[i], frames.Turn)), None)
+    index = next((i for i in reversed(range(len(stack))) if isinstance(stack[i], frames.Turn)), None)
     if index is None:
         return
     turn, above = stack[index], stack[index + 1 :]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 from judgebot.engine import apply as a
@@ -359,13 +358,6 @@ def access_moved(m: Machine, oid: int) -> None:
                     close_window(m, above, "7.1.7")
             m.jump(frame, "7.2.4")
             return
-
-
-def accesses_moved(m: Machine, oids: Iterable[int]) -> None:
-    """End the accesses of these cards if they are no longer where they were (7.1.7)."""
-    for oid in oids:
-        if oid in m.state.accesses and oid not in m.state.objs:
-            access_moved(m, oid)
 
 
 def cut_accesses(m: Machine) -> None:

@@ -272,7 +272,7 @@ def _replacing(m: Machine) -> list[c.Static]:
     while left:
         options = [Option(n, Choice(Verb.APPLY, one.source), "9.9.11") for n, one in enumerate(left)]
         about = fact("first replacement")
-        picked = m.ask(CORP, "replacement", options, "9.9.11", about=about, default=0) if len(left) > 1 else 0
+        picked = m.ask(CORP, "replacement", options, "9.9.11", about=about, default=0)
         found.append(left.pop(picked))
     return found
 

@@ -282,9 +282,9 @@ def _share(m: Machine, f: frames.Install, install_cost: int) -> int:
     who, oid, total = f.who, f.oid, f.total
     most = min(total, install_cost)
     least = min(most, max(0, total - c.rez_cost(m, oid)))
-    shares = list(range(most, least - 1, -1))
+    shares = [*reversed(range(least, most + 1))]
     if m.rules.edition.has("total-discount"):  # any division, also one that wastes a part of it (26:1.16.2f)
-        shares += [n for n in range(total, -1, -1) if not least <= n <= most]
+        shares += [n for n in reversed(range(total + 1)) if not least <= n <= most]
     options = [Option(n, Choice(Verb.SHARE, n=n, of=total), "1.16.2a") for n in shares]
     about = fact("what is less", n=total)
     share: int = m.ask(who, "number", options, "1.16.2a", about=about, default=0)

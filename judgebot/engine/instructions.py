@@ -380,8 +380,7 @@ def _resolve(m: Machine, f: frames.Instruction) -> str | None:
         f.effs = (*f.effs[:index], eff, *f.effs[index + 1 :])
     before = _mark(m)
     more = m.rules.words[eff.kind].carry_out(m, f, eff, f.part)
-    if m.state.accesses and eff.kind != "steal":  # a theft is what the access leads to
-        cut_accesses(m)
+    cut_accesses(m)
     if more:
         f.part += 1
     else:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import TYPE_CHECKING, Any
 
 from judgebot.cards import effects as e
@@ -98,7 +99,7 @@ def would_meet(
                     m, env, trigger, one if opening else one._replace(n=max(one.n, trigger.at_least))
                 ):
                     continue
-                if triggers.outside_run(m, env, trigger):
+                if triggers.outside(m, env, trigger):
                     continue
                 if env.source in eff.applied:
                     m.note(
@@ -313,10 +314,8 @@ def tell(eff: Eff) -> Any:
 
 def imminent_frame(m: Machine) -> frames.Instruction | None:
     """The instruction that the innermost interrupt window is about."""
-    stack = m.state.frames
-    for index in range(len(stack) - 1, 0, -1):
-        if isinstance(stack[index], frames.InterruptWindow):
-            below = stack[index - 1]
+    for above, below in itertools.pairwise(reversed(m.state.frames)):
+        if isinstance(above, frames.InterruptWindow):
             assert isinstance(below, frames.Instruction)
             return below
     return None

@@ -136,13 +136,8 @@ def _over_since(m: Machine, who: str, turn: int) -> bool:
 
 
 def _turn_over(m: Machine) -> bool:
-    history = m.state.history
-    for index in range(len(history) - 1, -1, -1):
-        if history[index].kind == "turn ends":
-            return True
-        if history[index].kind == "turn starts":
-            return False
-    return False
+    marks = (change.kind for change in reversed(m.state.history) if change.kind in ("turn starts", "turn ends"))
+    return next(marks, "") == "turn ends"
 
 
 def _maintained(m: Machine, effect: Lingering) -> bool:

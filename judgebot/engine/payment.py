@@ -99,7 +99,9 @@ def _with_due(one: Bill, index: int, n: int) -> Bill:
 
 def _how_many(m: Machine, fixed: Callable[[int], Bill], most: int, source: int, verb: Verb, about: Fact) -> int:
     """How much a player pays who may pay less than the cost names, but at least 1."""
-    options = [Option(n, Choice(verb, n=n), "1.16.2c") for n in range(most, 0, -1) if unpayable(m, fixed(n)) is None]
+    options = [
+        Option(n, Choice(verb, n=n), "1.16.2c") for n in reversed(range(1, most + 1)) if unpayable(m, fixed(n)) is None
+    ]
     who = fixed(1).who
     picked: int = m.ask(who, "number", options, "1.16.2c", about=about, default=0)
     m.note("chose", "1.16.2c", who=who, what=fact("x", n=picked), source=source)
@@ -281,7 +283,7 @@ def _pay(m: Machine, f: frames.Cost) -> str | None:
     trash = any(part.node.name == "trash_this" for part in one.parts)  # the cost that was paid in fact (1.19.4b)
     also = tuple(ch._replace(what="trash") if trash and ch.kind == "use" else ch for ch in f.also)
     a.happen(m, [*changes, *also], seen)
-    breaches.accesses_moved(m, doomed)
+    breaches.cut_accesses(m)
     for oid, n in split:
         if oid > 0 and n:
             a.emptied(m, oid, "credit")

@@ -91,9 +91,11 @@ def refs(m: Machine, env: Env, ref: q.Ref) -> tuple[int, ...]:
 def _last_encountered(m: Machine, env: Env) -> tuple[int, ...]:
     """The ice of the last encounter in the run that the trigger condition is about (1.12.6)."""
     met: Change | None = env.trigger
-    of = met.data[:1] if met is not None else ()
-    past = [ch.obj for ch in m.state.history if ch.kind == "encounter" and of and ch.data[1:2] == of]
-    return tuple(past[-1:])
+    if met is None:
+        return ()
+    past = (ch.obj for ch in reversed(m.state.history) if ch.kind == "encounter" and ch.run == met.number)
+    latest = next(past, None)
+    return (latest,) if latest is not None else ()
 
 
 def drawn(m: Machine) -> tuple[int, ...]:

@@ -3,7 +3,7 @@
 from typing import Any, NamedTuple
 
 from judgebot.cards.abilities import Ability
-from judgebot.engine.choices import Choice
+from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.facts import Fact
 from judgebot.game.changes import Change
 from judgebot.game.environment import UNKNOWING, Env
@@ -136,6 +136,11 @@ class Option(NamedTuple):
     choice: Choice
     rule: str = ""
     idle: bool = False
+
+
+def amounts(verb: Verb, rule: str, most: int, least: int = 0, card: int = 0) -> list[Option]:
+    """The numbers of which a player may choose one, the highest first (1.15.1b)."""
+    return [Option(n, Choice(verb, card, n=n), rule) for n in reversed(range(least, most + 1))]
 
 
 class Decision(NamedTuple):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from judgebot.cards.nodes import SPANS
 from judgebot.cards.queries.selections import Ref, Sel
 from judgebot.cards.queries.triggers import Trigger
 from judgebot.engine import activity, query
@@ -85,7 +86,7 @@ def out_of_run(m: Machine, active: Active, change: Change) -> bool:
     effect = next((one for one in m.state.lingering if one.id == active.lingering), None)
     if effect is None or effect.duration not in ("run", "persist"):
         return False
-    if any(run.id == effect.until for run in m.state.runs) or change.data[:1] == (effect.until,):
+    if any(run.id == effect.until for run in m.state.runs) or change.number == effect.until:
         return False
     m.note(
         "not_met",
@@ -105,7 +106,7 @@ def meets(m: Machine, env: Env, trigger: Trigger, change: Change, index: int, to
     """
     if not fits(m, env, trigger, change):
         return False
-    if outside_run(m, env, trigger):
+    if outside(m, env, trigger):
         return False
     if trigger.second:
         before = m.state.history[span_start(m, trigger.second) : index]
@@ -128,20 +129,23 @@ def meets(m: Machine, env: Env, trigger: Trigger, change: Change, index: int, to
     return True
 
 
-def outside_run(m: Machine, env: Env, trigger: Trigger) -> bool:
-    """Whether a condition about the first time each run is asked about while no run is in progress.
+def outside(m: Machine, env: Env, trigger: Trigger) -> bool:
+    """Whether a condition about the first time each run or encounter is asked about while none is in progress.
 
     The checkpoint after a run's last step, and its reaction window, are outside of that run (10.3.6).
     """
-    if "run" not in (trigger.first, trigger.second) or m.state.run() is not None:
+    spans = {trigger.first, trigger.second}
+    span = "run" if "run" in spans and m.state.run() is None else ""
+    span = "encounter" if "encounter" in spans and m.state.encounter() is None else span
+    if not span:
         return False
-    ended = any(change.kind == "run ends" for change in m.state.history[m.state.turn_start :])
+    ended = any(change.kind == SPANS[span][-1] for change in m.state.history[m.state.turn_start :])
     m.note(
         "not_met",
-        "10.3.6" if ended else "9.6.5c",
+        "10.3.6" if ended and span == "run" else "9.6.5c",
         source=env.source,
         ability=trigger,
-        why=fact("no run"),
+        why=fact("no run") if span == "run" else fact("no encounter"),
     )
     return True
 
@@ -154,17 +158,23 @@ def span_start(m: Machine, span: str) -> int:
         return run.start if run else len(state.history)
     if span == "encounter":
         encounter = state.encounter()
-        if encounter:
-            for index in range(len(state.history) - 1, -1, -1):
-                change = state.history[index]
-                if change.kind == "encounter" and change.data and change.data[0] == encounter.id:
-                    return index
-        return len(state.history)
+        return _begun(m, span, encounter.id if encounter is not None else None)
     if span == "breach":
         breach = state.breach()
-        marks = [i for i, ch in enumerate(state.history) if breach and ch.kind == "breach" and ch.data[0] == breach.id]
-        return marks[0] if marks else len(state.history)
+        return _begun(m, span, breach.id if breach is not None else None)
     return state.turn_start
+
+
+def _begun(m: Machine, kind: str, number: object) -> int:
+    """Index into the history at which the encounter or breach of that number began; its end if none did."""
+    history = m.state.history
+    found = (index for index, one in enumerate(history) if one.kind == kind and one.number == number)
+    return next(found, len(history))
+
+
+def _lasted(m: Machine, kind: str, number: object) -> list[Change]:
+    """What was recorded from the beginning of the encounter or breach of that number to its end, or until now."""
+    return m.state.history[_begun(m, kind, number) : _begun(m, f"{kind} ends", number)]
 
 
 def fits(m: Machine, env: Env, trigger: Trigger, change: Change) -> bool:
@@ -203,11 +213,10 @@ def misfit(m: Machine, env: Env, trigger: Trigger, change: Change) -> str:
         return "out_of"
     if trigger.free and change.data[1:2] != (0,):
         return "free"
-    if trigger.that_install and change.data[:1] != (env.install,):
+    if trigger.that_install and change.number != env.install:
         return "that_install"
     if trigger.that_run:
-        of_run = change.data[1:2] if change.kind in IN_RUN else change.data[:1]
-        if of_run != (env.run,):
+        if (change.run if change.kind in IN_RUN else change.number) != env.run:
             return "that_run"
         tied = change.kind == "successful run" and not trigger.wherever and env.linked
         if tied and elsewhere(m, env, change):
@@ -275,8 +284,10 @@ def near_misses(m: Machine, active: Active, batch: Sequence[Change], would: bool
     env = active.knows()
     for trigger in active.ability.when:
         for change in batch:
-            if change.kind != trigger.event or trigger.would != would or no_piece(change):
+            if change.kind != trigger.event or trigger.would != would:
                 continue
+            if no_piece(change) and change.what not in trigger.what:
+                continue  # what asks for a piece of ice misses nothing where there is none (9.12.2d)
             part = misfit(m, env, trigger, change)
             if part == "elsewhere":
                 m.note(
@@ -342,7 +353,7 @@ def came_late(m: Machine) -> None:
 def _came_before(m: Machine, env: Env, earlier: Trigger, change: Change) -> bool:
     """Whether something else came earlier in the run; for ice that is passed, in direct sequence (6.1.3e)."""
     history = m.state.history
-    at = next((index for index in range(len(history) - 1, -1, -1) if history[index] is change), len(history))
+    at = next((index for index in reversed(range(len(history))) if history[index] is change), len(history))
     for past in reversed(history[:at]):
         if past.kind == earlier.event and fits(m, env, earlier, past):
             return True
@@ -362,8 +373,7 @@ def _since_mark(m: Machine, change: Change) -> bool:
     mark = m.state.mark
     if mark is None:
         return False
-    history = m.state.history
-    since = any(history[index] is change for index in range(len(history) - 1, mark[1] - 1, -1))
+    since = any(one is change for one in m.state.history[mark[1] :])
     if not since:
         m.note("before_mark", "10.11.5", server=mark[0], what=change.kind)
     return since
@@ -396,8 +406,8 @@ def _within(m: Machine, env: Env, span: str) -> list[Change]:
         wanted: Any = env.run
         met: Change | None = env.trigger
         run = state.run()
-        if wanted is None and met is not None and met.kind in OF_RUN and met.data:
-            wanted = met.data[0]  # "that run" is the one of the condition, over or not
+        if wanted is None and met is not None and met.kind in OF_RUN:
+            wanted = met.number  # "that run" is the one of the condition, over or not
         if wanted is None and run is not None:
             wanted = run.id
         if wanted is None:
@@ -407,26 +417,20 @@ def _within(m: Machine, env: Env, span: str) -> list[Change]:
         for index, change in enumerate(state.history):
             if change.kind == "run starts" and change.n == wanted:
                 start = index
-            if change.kind == "run ends" and change.data and change.data[0] == wanted:
+            if change.kind == "run ends" and change.number == wanted:
                 stop = index + 1
         return state.history[start:stop]
     if span == "this encounter":
         return state.history[span_start(m, "encounter") :]
     if span == "that encounter":  # the encounter that the trigger condition is about, also once it is over
         over: Change | None = env.trigger
-        number = over.data[0] if over is not None and over.data else None
         if over is not None and over.kind == "pass":  # the last encounter with the ice that is passed
-            seen = [ch for ch in state.history if ch.kind == "encounter" and ch.obj == over.obj]
-            number = seen[-1].data[0] if seen and seen[-1].data[1:] == over.data else None
-        marks = [i for i, ch in enumerate(state.history) if ch.kind == "encounter" and ch.data[:1] == (number,)]
-        ends = [i for i, ch in enumerate(state.history) if ch.kind == "encounter ends" and ch.data[:1] == (number,)]
-        return state.history[marks[0] : ends[0] + 1 if ends else len(state.history)] if marks else []
+            seen = (ch for ch in reversed(state.history) if ch.kind == "encounter" and ch.obj == over.obj)
+            over = next((one for one in seen if one.run == over.number), None)
+        return _lasted(m, "encounter", over.number) if over is not None else []
     if span == "that breach":  # the breach that the trigger condition is about, which may be over
         about: Change | None = env.trigger
-        key = about.data[:1] if about is not None else ()
-        first = [i for i, ch in enumerate(state.history) if ch.kind == "breach" and ch.data[:1] == key]
-        last = [i for i, ch in enumerate(state.history) if ch.kind == "breach ends" and ch.data[:1] == key]
-        return state.history[first[0] : last[0] + 1 if last else len(state.history)] if first else []
+        return _lasted(m, "breach", about.number) if about is not None else []
     if span == "last turn":
         begun = [i for i, change in enumerate(state.history) if change.kind == "turn starts"]
         return state.history[begun[-2] : begun[-1]] if len(begun) > 1 else []

@@ -1,10 +1,11 @@
 """The Corp's and the Runner's turns (chapter 5), and their basic actions."""
 
+import functools
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from judgebot.cards.effects.base import Instruction, instruction
-from judgebot.cards.effects.costs import ClickCost, CreditCost
+from judgebot.cards.effects.costs import ClickCost, CostPart, CreditCost
 from judgebot.cards.nodes import make
 from judgebot.cards.queries.selections import CARD_TYPES
 from judgebot.cards.queries.values import Num
@@ -339,7 +340,7 @@ def actions(m: Machine, who: str, less: int = 0, other: bool = False) -> list[Op
     """
     offers = Offers(m, who)
     past = m.state.history[m.state.turn_start :]
-    taken = {one.data for one in past if one.kind == "action ends" and one.who == who} if other else set()
+    taken = {one.data for one in past if one.kind == "action ends"} if other else set()
 
     for basic in BASIC[who]:
         for subject in subjects(m, who, basic):
@@ -401,12 +402,18 @@ def _declined(m: Machine, who: str, action: tuple[Any, ...]) -> None:
                 m.note("declines", "9.12.3e", "1.16.10a", who=who, what=cost)
 
 
-def _bill(m: Machine, who: str, basic: Basic, subject: Any, less: int = 0) -> costs.Bill:
-    """What a basic action costs (5.2.2), with the additional costs to do it to a card (1.16.10)."""
-    parts = [make(ClickCost, n=make(Num, n=basic.clicks))]
+@functools.cache
+def _printed(basic: Basic) -> tuple[CostPart, ...]:
+    """What a basic action costs by itself: the same words each time, as equal states have equal words."""
+    parts: list[CostPart] = [make(ClickCost, n=make(Num, n=basic.clicks))]
     if basic.credits:
         parts.append(make(CreditCost, n=make(Num, n=basic.credits)))
-    one = costs.fewer_clicks(m, costs.bill(m, who, parts, Env(you=who), "trigger", 0), less)
+    return tuple(parts)
+
+
+def _bill(m: Machine, who: str, basic: Basic, subject: Any, less: int = 0) -> costs.Bill:
+    """What a basic action costs (5.2.2), with the additional costs to do it to a card (1.16.10)."""
+    one = costs.fewer_clicks(m, costs.bill(m, who, _printed(basic), Env(you=who), "trigger", 0), less)
     one = one._replace(action=(basic.name, subject))
     if basic.on == "server":
         return costs.additional(m, one, "run action", 0, subject)

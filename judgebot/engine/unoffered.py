@@ -84,7 +84,7 @@ def _inactive(m: Machine, verb: Verb, obj: Obj) -> Ruled | None:
     own = [one for one in m.catalog.card(obj.name).abilities if one.kind == wanted]
     if own and all(one.active_in and obj.zone not in one.active_in for one in own):
         return "9.1.8b", fact("active elsewhere", card=obj.id, zone=obj.zone)
-    if c.is_active(m, obj.id):
+    if c.is_active(m, obj.id) or any(obj.zone in one.active_in for one in own):
         return None
     if obj.zone != PLAY:
         return "9.1.7", fact("inactive there", card=obj.id, zone=obj.zone)

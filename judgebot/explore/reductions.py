@@ -40,7 +40,7 @@ EVERY = frozenset((STRENGTH, ORDER))
 # What a game must be without for `strength`: words that ask how rich the Runner is, or how strong a card is, ...
 _ASKING = frozenset((("value", "strength"),))
 # ... declarations by which credits are not alike, or something must be paid, or strength outlasts what it is for, ...
-_DECLARED = frozenset(("spendable", "in_credit_pool", "pay_for", "must_trash", "strength_lasts", "x_is", "replace"))
+_DECLARED = frozenset(("spendable", "in_credit_pool", "must_trash", "strength_lasts", "x_is", "replace"))
 _CANNOT = frozenset(("use", "spend credits", "use credit pool"))
 # ... and records that such a use leaves behind, or that tell how poor somebody is.
 _RECORDS = frozenset(

@@ -32,3 +32,13 @@ class Change(NamedTuple):
     data: tuple[object, ...] = ()
     objs: tuple[int, ...] = ()
     through: str = ""
+
+    @property
+    def number(self) -> object:
+        """The number of the run, encounter, breach, access or trace that it is about: the first of its data."""
+        return self.data[0] if self.data else None
+
+    @property
+    def run(self) -> object:
+        """The number of the run in which a structure of its own has begun: the second of its data."""
+        return self.data[1] if len(self.data) > 1 else None

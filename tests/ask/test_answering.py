@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from judgebot.ask.answering.answer import answer
+from judgebot.ask.reading import read
 from tests.ask.meant import (
     ARCHIVES,
     CORP,
@@ -590,3 +591,11 @@ def test_the_line_is_saved_as_a_scenario() -> None:
     outcome = play(found.scenario)
     assert outcome.machine.state.history[-1].kind != ""
     assert any(one.kind == "successful run" for one in outcome.machine.state.history)
+
+
+def test_what_is_turned_is_told_in_the_turned_words() -> None:
+    """`does he survive` rests on the same choice as `is he flatlined`, with yes and no changed about."""
+    told = "corp plays Scorched Earth; runner 1 tag, 3 cards in grip, Plascrete Carapace with 4 power counters. "
+    dies, lives = (answer(read(told + asks)).said[0] for asks in ("is the runner dead?", "does the runner survive?"))
+    assert ": yes as it stands, no if the Runner uses Plascrete Carapace" in dies
+    assert ": no as it stands, yes if the Runner uses Plascrete Carapace" in lives

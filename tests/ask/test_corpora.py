@@ -76,7 +76,7 @@ def test_a_question_mark_is_read_as_a_question(say: str) -> None:
     line = read(say)
     if line.understood and "?" in say:
         assert line.asks
-        told = read(re.sub(r"[^.;?]*\?", "", say))
+        told = read(re.sub(r"[^.;?]*\?", "", re.sub(r"(?<=[A-Z])\.(?=[A-Z]|\s)", "", say)))  # `M.I.C.` ends nothing
         assert len(told.asks) < len(line.asks) or not told.understood
 
 

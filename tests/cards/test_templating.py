@@ -44,7 +44,7 @@ WORDED = [
     ("ice", "{static: {strength: {product: [-1, {count: {zone: grip}}]}}}",
      "This ice gets -1 strength for each card in the grip."),
     ("agenda", "{static: {advancement_requirement: {by: {product: [-1, {counters: virus}]}}}}",
-     "The advancement requirement of this agenda is lowered by 1 for each hosted virus counter."),
+     "This agenda gets -1 advancement requirement for each hosted virus counter."),
     ("program", "{cost: 7c, do: [{if: {is_true: {is: {card: encountered, a: {type: ice, subtype: code gate}}},"
      " then: [{draw: 1}]}}]}", "7[credit]: If the ice you are encountering is a code gate, draw 1 card."),
     ("event", "{play: [{run: {linked: [{static: {cannot: {do: rez, who: corp, of: {type: ice}}}}]}}]}",
@@ -59,6 +59,34 @@ WORDED = [
      "When your turn ends, you may have the Corp gain 7[credit]."),
     ("resource", "{cost: click, do: [{run: {server: HQ, linked: [{when: successful run, do: [{draw: 7}]}]}, gain: 9}]}",
      "[click]: Run HQ and gain 9[credit]. If successful, draw 7 cards."),
+    ("program", "{when: pass, if: {at_most: {a: {strength: it}, b: 7}}, may: true,"
+     " do: [{pay: {cost: 9c, then: [{derez: it}]}}]}",
+     "Whenever you pass a piece of ice, if its strength is 7 or less, you may pay 9[credit] to derez it."),
+    ("upgrade", "{when: {event: breach, server: this},"
+     " do: [{pay: {cost: 7c, who: runner, otherwise: [{gain: 9}]}}]}",
+     "Whenever the Runner breaches this server, gain 9[credit] unless they pay 7[credit]."),
+    ("ice", "{when: {encounter: this}, do: [{pay: {cost: take_tags, who: runner,"
+     " otherwise: [{pay: {cost: 9c, who: runner, otherwise: [{damage: 7}]}}]}}]}",
+     "When the Runner encounters this ice, do 7 net damage unless they take 1 tag or pay 9[credit]."),
+    ("asset", "{when: [{event: trash, who: you, card: {type: ice}}, {event: rez, who: you, card: {type: ice}}],"
+     " do: [{gain: 7}]}", "Whenever you trash or rez a piece of ice, gain 7[credit]."),
+    ("program", "{cost: {credits: {n: 7, only_from: {subtype: stealth}}}, limit: run, do: [{strength: 9}]}",
+     "7[credit]: +9 strength. Spend credits only from stealth cards to use this ability."
+     " Use this ability only once per run."),
+    ("hardware", "{cost: trash, if: {is: {card: encountered, a: {type: ice, subtype: sentry}}},"
+     " do: [{derez: encountered}]}",
+     "[trash]: Derez the sentry you are encountering."),
+    ("operation", "{play: [{remove_tags: {n: {player: tags}, as: gone}}, {gain: {n: {product: [7, {let: gone}]}}}]}",
+     "Remove all tags. Gain 7[credit] for each tag removed this way."),
+    ("event", "{play: [{may: [{install: {choose: {zone: grip}}}]}, {may: [{install: {choose: {zone: grip}}}]}]}",
+     "Install up to 2 cards from your grip."),
+    ("resource", "{static: {cost: {to: install, by: -7}}, while: tagged}",
+     "If you are tagged, this resource costs 7[credit] less to install."),
+    ("operation", "{play: [{reveal: {choose: {zone: HQ}, as: shown}}, {shuffle_into: {what: shown, deck: R&D}}]}",
+     "Reveal 1 card in HQ and shuffle it into R&D."),
+    ("program", "{cost: click, do: [{swap: {a: {choose: {type: ice}, as: first},"
+     " b: {choose: {type: ice, other_than: first}}}}]}",
+     "[click]: Swap 2 installed pieces of ice."),
 ]  # fmt: skip
 
 
@@ -105,6 +133,18 @@ APART = [
     # whose next turn
     ["{play: [{lasting: {duration: through the Corp's next turn, static: {hand_size: {by: 1, who: runner}}}}]}",
      "{play: [{lasting: {duration: through the Runner's next turn, static: {hand_size: {by: 1, who: runner}}}}]}"],
+    # two costs, or one of two kinds; what is done together, or one after the other
+    ["{play: [{pay: {who: runner, cost: 1c, otherwise: [{pay: {who: runner, cost: click, otherwise: [{gain: 1}]}}]}}]}",
+     "{play: [{pay: {who: runner, cost: {either: [1c, click]}, otherwise: [{gain: 1}]}}]}"],
+    ["{play: [{look: {top: 3, of: R&D}}, {arrange: seen}]}", "{play: [{look: {top: 3, of: R&D}, arrange: seen}]}"],
+    ["{play: [{reveal: {choose: {zone: HQ}, as: a}}, {add: {what: a, to: top of R&D}}]}",
+     "{play: [{reveal: {choose: {zone: HQ}, as: a}, add: {what: a, to: top of R&D}}]}"],
+    # another than what
+    ["{when: {event: rez, card: {type: ice}}, do: [{derez: {choose: {type: ice, other_than: it}}}]}",
+     "{when: {event: rez, card: {type: ice}}, do: [{derez: {choose: {type: ice, other_than: this}}}]}"],
+    # who removes tags, and which are counted
+    ["{play: [{remove_tags: {n: 2, as: a}}, {trash: {choose: {zone: HQ}, n: 2}}, {gain: {n: {let: a}}}]}",
+     "{play: [{remove_tags: {n: 2, as: a}}, {trash: {choose: {zone: HQ}, n: 2}}, {gain: {n: {size: trashed}}}]}"],
 ]  # fmt: skip
 
 

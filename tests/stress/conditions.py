@@ -47,7 +47,7 @@ def changed(m: Machine, env: Env, trigger: Trigger, change: Change) -> Iterator[
         yield "who", change._replace(who=opponent(change.who))
     if trigger.at_least > 1:
         yield "at_least", change._replace(n=trigger.at_least - 1)
-    if trigger.what:
+    if trigger.what and not triggers.no_piece(change):  # without ice nothing but all of it is passed (9.12.2d)
         others = [one for one in ("", *WHAT.get(trigger.event, ())) if one not in trigger.what]
         yield from (("what", change._replace(what=one)) for one in others[:2])
     if trigger.not_what:

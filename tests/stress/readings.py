@@ -138,8 +138,8 @@ def other(given: dict[str, Any], change: tuple[Place, Any]) -> dict[str, Any]:
 
 def reads(card: Card) -> list[list[str]]:
     """How a card reads back: the lines of each face, and of the counter that it becomes."""
-    found = [lines(face.abilities, card.type, card.side) for face in card.faces()]
-    return [*found, lines(card.counter, "counter", card.side)]
+    found = [lines(face.abilities, card.type, card.side, card.title) for face in card.faces()]
+    return [*found, lines(card.counter, "counter", card.side, card.title)]
 
 
 def means(card: Card) -> list[Any]:
@@ -174,7 +174,9 @@ def alike(ids: Iterable[str]) -> Iterator[str]:
     for card_id in ids:
         card = catalog.Catalog().card(card_id)
         for face in card.faces():
-            for one, words in zip(face.abilities, official(face.abilities, card.type, card.side), strict=True):
+            for one, words in zip(
+                face.abilities, official(face.abilities, card.type, card.side, card.title), strict=True
+            ):
                 meant = canonical([one], card.side)
                 other_id, other_meant = first.setdefault((card.side, words), (card_id, meant))
                 if other_meant != meant:

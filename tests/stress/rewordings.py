@@ -19,6 +19,7 @@ from judgebot.ask.reading.queries import Can, Line
 from tests.stress.asked import files, lines
 
 _ASKS = r"(?=(?:can|could|does|do|is|must|may|how|will|what|who)\b)"
+_ASKING = re.compile(rf"(?:^|[.;,] ){_ASKS}[^.;]*$", re.I)
 _DOES = r"(?=(?:runs|has|plays|rezzes|installs|scores)\b)"
 _NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _SHORT = {"does not": "doesn't", "do not": "don't", "is not": "isn't", "can not": "can't", "cannot": "can't",
@@ -73,7 +74,8 @@ KINDS: dict[str, Callable[[str], str]] = {
     "stops": lambda say: say.replace("; ", ". "),
     "semicolons": lambda say: re.sub(r"(?<=[a-z]{3})\. (?=[A-Za-z])", "; ", say),
     "double mark": lambda say: say + "?" if say.endswith("?") else say,
-    "no mark": lambda say: say.removesuffix("?") if say.count("?") == 1 else say,
+    # without its mark a telling is told, and no question
+    "no mark": lambda say: say.removesuffix("?") if say.count("?") == 1 and _ASKING.search(say) else say,
     "curly": lambda say: say.replace("'", "\u2019"),
     "no capitals": str.lower,
     "ampersand": lambda say: re.sub(r"(\d \w+) and (?=\d)", r"\1 & ", say),

@@ -29,11 +29,14 @@ from judgebot.cards.reading import facts_of  # noqa: E402
 from judgebot.cards.reading.tokens import plain  # noqa: E402
 from judgebot.cards.templating import lines  # noqa: E402
 
+# What a keyword means stands behind it in brackets: reminder text, which is left out on both sides.
+_KEYWORD = re.compile(r"^(\w+ \d+) \(.*\)$")
 _ASIDE = re.compile(r"^(limit \d+ (\w+ )?per (deck|player|server)|limit \d+ ~ per deck|starter game only)$")
 
 
 def bare(line: str, kind: str) -> str:
     """A line without what makes no difference."""
+    line = _KEYWORD.sub(r"\1", line)
     line = line.replace("~", f"this {kind}").replace("[trash]", " trash ").lower()
     line = re.sub(r"\[(\w[\w -]*)\]", r" \1 ", line)
     return " ".join(re.findall(r"[\w+'&]+|-\d+", line.replace("\u2019", "'")))
@@ -53,8 +56,8 @@ def official(raw: Mapping[str, Any]) -> list[str]:
 
 def read_back(card: Card, kind: str) -> list[str]:
     """The lines of the read-back."""
-    found = [bare(one, kind) for face in card.faces() for one in lines(face.abilities, kind, card.side)]
-    return [*found, *(bare(one, kind) for one in lines(card.counter, "counter", card.side))]
+    found = [bare(one, kind) for face in card.faces() for one in lines(face.abilities, kind, card.side, card.title)]
+    return [*found, *(bare(one, kind) for one in lines(card.counter, "counter", card.side, card.title))]
 
 
 def main(args: Iterable[str] | None = None) -> int:

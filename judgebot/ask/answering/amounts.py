@@ -65,6 +65,10 @@ def moment(played: Played, when: When | None) -> There | None:
         return None
     if when.deed is None:
         raise Cannot(f"“{when.name}” as the time that is asked about is not understood here.")
+    if when.how == "before" and when.deed.verb == "act":  # before the first action
+        wish = Wish((), EVERYONE, avoid=(*played.avoid, leaves), end=end_of(played.game))
+        game, line, _ = settle(played.game, wish)
+        return game, played.line + line
     aim = goal(played.cast, when.deed)
     if aim.met(played.game, 0) and when.how in ("after", "when"):
         return None if when.how == "after" else (played.game, played.line)
@@ -289,6 +293,8 @@ def _most(played: Played, query: HowMuch, deed: Deed) -> Verdict:
         raise Cannot("For what that is paid is not said.")
     best = last = None
     when = query.when if query.when is not None or played.game.state.runs else When("when", name="this turn")
+    if deed.verb == "access":  # in one breach
+        when = query.when
     total = _MANY
     if query.unit == "subs" and (there := encounter(played, next(iter(deed.what), Subs()))) is not None:
         total = count(played.cast, there[0], "subs", Subs()).n

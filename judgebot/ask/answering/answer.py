@@ -6,20 +6,23 @@ import dataclasses
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from judgebot.ask.answering import amounts, deciding, obliged, order, price
+from judgebot.ask.answering import amounts, deciding, musts, order, price
+from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.illegal import Illegal
-from judgebot.ask.answering.lines import Played, Stuck, play_on, saved, set_on
+from judgebot.ask.answering.lines import Played, Stuck, play_on, saved, set_on, wish_for
 from judgebot.ask.answering.order import parting
 from judgebot.ask.answering.playing import Refused
+from judgebot.ask.answering.presupposed import supposed
 from judgebot.ask.answering.price import Unpaid
 from judgebot.ask.answering.reasons import attempt, why_not
 from judgebot.ask.answering.retold import as_done
-from judgebot.ask.answering.setting import Set
+from judgebot.ask.answering.setting import Set, deeds_in
 from judgebot.ask.answering.suppose import set_up
 from judgebot.ask.answering.table import Cannot, Card, Table
 from judgebot.ask.answering.telling import cited, player
+from judgebot.ask.answering.turns import ACTIONS, acting
 from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, UNDECIDED, YES, Answer, Verdict
-from judgebot.ask.reading.meanings import Amount, Deed, Fact, Place, Ref, Server, Some, Subs
+from judgebot.ask.reading.meanings import Amount, Deed, Fact, Place, Ref, Server, Some, Subs, When
 from judgebot.ask.reading.queries import (
     Asked,
     Both,
@@ -45,12 +48,9 @@ from judgebot.ask.reading.retell import said
 from judgebot.engine.records import Refusal
 from judgebot.explain.words import cap
 from judgebot.game import numbers
-from judgebot.game.objects import CENTRALS, CORP, HQ, RUNNER
+from judgebot.game.objects import CENTRALS, CORP, HAND, HQ, RUNNER
 from judgebot.scenario.later import LaterText
 from judgebot.yamlio import BadInput, Problem
-
-_TURNED = {YES: NO, NO: YES}
-
 
 _FAULTS = (AssertionError, KeyError, IndexError, AttributeError, TypeError, ValueError, RecursionError)
 
@@ -142,7 +142,7 @@ def _about_credits(query: Query, who: str) -> bool:
 
 def _set(line: Line, query: Query, more: tuple[Fact | Deed, ...] = ()) -> Set:
     query = query.query if isinstance(query, Not) else query
-    found = _implied_run(set_up(line, more), query)
+    found = _implied_run(_played(set_up(line, more), query), query)
     deed = getattr(query, "deed", None)
     met: list[Card] = []
     if isinstance(query, (Cost, HowMuch, Which)) and deed is not None and deed.verb == "break":
@@ -151,8 +151,9 @@ def _set(line: Line, query: Query, more: tuple[Fact | Deed, ...] = ()) -> Set:
         met = [found.table.card(one) for one in query.of if isinstance(one, Ref)]
     if isinstance(query, Strength):  # asked of a card that is seen: what modifies it is active then
         met = [found.table.card(query.of)]
-    if isinstance(query, Can) and deed is not None and deed.verb in ("use", "trigger"):
-        met = [found.table.card(one) for one in deed.what if isinstance(one, Ref)]
+    if isinstance(query, Can) and deed is not None and deed.verb in ("use", "trigger", "pay"):
+        used = [one for each in deeds_in(deed) if each.verb in ("use", "trigger") for one in each.what]
+        met = [found.table.card(one) for one in used if isinstance(one, Ref)]
     for card in met:
         if card.side == CORP and card.where in ("ice", "root") and "rezzed" not in card.options:
             card.options["rezzed"] = True
@@ -171,19 +172,52 @@ def _on(found: Set, line: Line, asked: Asked) -> tuple[Verdict, Played, Refusal 
         for deed in deeds:
             play_on(played, deed)
     except Stuck as stuck:
+        if told := supposed(played, stuck.deed):
+            found.table.assume(told)
+            return _on(found, line, asked)
         verdict, refused = _stuck(played, stuck)
         unpaid = (one.refusal for one in reversed(refused) if one.refusal.rule == numbers.UNPAYABLE)
         return verdict, played, next(unpaid, None)
     try:
         verdict = decide(played, asked.query)
+        if verdict.verdict == NO and verdict.rules[:1] == (numbers.UNPAYABLE,):
+            return verdict, played, _unpaid(played, asked.query)
     except Unpaid as unpaid_for:
         return unpaid_for.verdict, played, unpaid_for.refusal
-    if verdict.verdict in (YES, NO) and isinstance(asked.query, (Can, Comes)) and _unnamed_ice(found):
+    own = verdict.verdict == NO and isinstance(asked.query, Can) and _of_unnamed(asked.query.deed)
+    if verdict.verdict in (YES, NO) and isinstance(asked.query, (Can, Comes)) and _unnamed_ice(found) and not own:
         verdict = Verdict(UNDECIDED, ("It depends on what ice that is which is not named.",))
     if isinstance(asked.query, Can) and asked.query.deed.verb in ("break", "bypass"):
         for ice in _unmet(played.table, asked.query.deed)[:1]:
             verdict = _if_rezzed(found, line, asked, ice, verdict)
     return verdict, played, None
+
+
+def _played(found: Set, query: Query) -> Set:
+    """Where nothing is told to be done and the line names one operation or event, what comes of playing it is asked."""
+    cards = [one for one in found.table.cards.values() if one.type in ("operation", "event")]
+    asked = [
+        each for each in deeds_in(query) if each.verb in ("play", "use", "find", "draw", "install", "access", "trash")
+    ]
+    if found.deeds or len(cards) != 1 or cards[0].where != HAND[cards[0].side] or cards[0].ref.n in found.table.placed:
+        return found
+    if isinstance(query, (Cost, Where)) or any(cards[0].ref in (*each.what, each.tool) for each in asked):
+        return found
+    card = cards[0]
+    found.table.unassume(f"it is the {found.table.turn.capitalize()}'s turn")
+    found.table.assume(f"{card.title} is played")
+    found.table.turn = card.side
+    return found._replace(deeds=(Deed("play", card.side, (card.ref,)),), after=(0,))
+
+
+def _unpaid(played: Played, query: Query) -> Refusal | None:
+    """What a player could not pay of what is asked about, and whose credits nobody told."""
+    last = query.queries[-1] if isinstance(query, Both) else query
+    if not isinstance(last, Can) or not last.deed.who or (last.deed.who, "credits") in played.table.numbers:
+        return None
+    wish = wish_for(played, played.game, goal(played.cast, last.deed), None, frozenset({last.deed.who}))
+    found = (one.refusal for one in reversed(attempt(played.start, played.line, wish).refused))
+    return next((one for one in found if one.rule == numbers.UNPAYABLE), None)
 
 
 def _until(found: Set, asked: Asked) -> tuple[Deed, ...]:
@@ -195,9 +229,17 @@ def _until(found: Set, asked: Asked) -> tuple[Deed, ...]:
     return before or found.deeds
 
 
+def _of_unnamed(deed: Deed) -> bool:
+    """Whether a card that is not named is to be rezzed: that it may not be is so of any."""
+    return deed.verb == "rez" and any(isinstance(one, Ref) and not one.card for one in deed.what)
+
+
 def _unnamed_ice(found: Set) -> bool:
     """Whether there is ice that is not named, and that is taken to do nothing: what it is decides."""
-    return any(one.where == "ice" and one.blank is not None for one in found.table.cards.values())
+    passed = {one for deed in found.deeds if deed.verb == "pass" for one in deed.what if isinstance(one, Ref)}
+    some = any(isinstance(one, Some) for deed in found.deeds if deed.verb == "pass" for one in deed.what)
+    blank = [one for one in found.table.cards.values() if one.where == "ice" and one.blank is not None]
+    return any(one.ref not in passed for one in blank) and not (some and len(blank) == 1)
 
 
 _IN_RUN = ("break", "encounter", "access", "steal", "get in", "bypass", "pass", "breach", "jack out", "fire")
@@ -214,7 +256,8 @@ def _implied_run(found: Set, query: Query) -> Set:
     told = [one for one in found.deeds if one.verb in _IN_RUN or _rezzes_ice(found, one)]
     begun = [one for one in found.times if one.verb == "run" and one not in found.before]
     times = [one for one in found.times if one.verb in _IN_RUN or (one.verb == "approach" and one.what)] or begun
-    own = deed.verb in _IN_RUN or (isinstance(query, Cost) and _rezzes_ice(found, deed))
+    asks_rez = isinstance(query, Cost) or (isinstance(query, Can) and not found.deeds and found.table.turn == RUNNER)
+    own = deed.verb in _IN_RUN or (asks_rez and _rezzes_ice(found, deed))
     asked = told or times or ([deed] if own else [])
     if not asked or any(one.thing == "turn" for one in found.deeds):
         return found
@@ -231,7 +274,8 @@ def _implied_run(found: Set, query: Query) -> Set:
         found.table.turn = RUNNER
     place = found.deeds.index(asked[0]) if asked[0] in found.deeds else len(found.deeds)
     clicks = found.table.numbers.get((RUNNER, "clicks"))
-    if clicks is not None and asked[0] in (*found.deeds[:1], *times, deed) and not found.deeds[1:]:
+    acts = any(acting(found, one) == RUNNER and one.verb in ACTIONS for one in found.deeds)
+    if clicks is not None and asked[0] in (*found.deeds[:1], *times, deed) and not acts:
         found.table.numbers[RUNNER, "clicks"] = clicks + 1  # so many are left in the run
         found.table.assume("the run was begun with another click")
     run = Deed("run", RUNNER, server=Server(server))
@@ -336,9 +380,7 @@ def decide(played: Played, query: Query) -> Verdict:
 
 
 def _not(played: Played, query: Not) -> Verdict:
-    found = decide(played, query.query)
-    turned = _TURNED.get(found.verdict, found.verdict)
-    return found._replace(verdict=turned, leaning=_TURNED.get(found.leaning, found.leaning))
+    return decide(played, query.query).turned()
 
 
 def _both(played: Played, query: Both) -> Verdict:
@@ -346,7 +388,7 @@ def _both(played: Played, query: Both) -> Verdict:
         told: tuple[str, ...] = ()
         rules: tuple[str, ...] = ()
         for place, one in enumerate(query.queries):
-            now = decide(played, one)
+            now = _prevented(played, query.queries[:place], one) or decide(played, one)
             before, told = told, (*told, *now.why)
             rules = tuple(dict.fromkeys((*now.rules, *rules)))
             if now.verdict != YES:
@@ -360,6 +402,19 @@ def _both(played: Played, query: Both) -> Verdict:
     deciding_one = [one for one in found if one.verdict == verdict] or found
     why = tuple(sentence for one in deciding_one for sentence in one.why)
     return Verdict(verdict, why, tuple(rule for one in deciding_one for rule in one.rules))
+
+
+def _prevented(played: Played, before: tuple[Query, ...], query: Query) -> Verdict | None:
+    """`take a tag and prevent it`: of what was asked about before, prevented before it comes about."""
+    if not isinstance(query, Can) or query.deed.verb != "prevent" or query.when is not None:
+        return None
+    for one in before:
+        deed = getattr(one, "deed", None)
+        if isinstance(deed, Deed) and deed.verb in ("take", "suffer") and deed.unit == query.deed.unit:
+            prevents = dataclasses.replace(query.deed, amount=query.deed.amount or Amount(1))
+            earlier = played.until(played.deeds.index(deed)) if deed in played.deeds else played
+            return deciding.can(earlier, Can(prevents, When("before", deed)))
+    return None
 
 
 def _either(played: Played, query: Either) -> Verdict:
@@ -381,7 +436,7 @@ def _happens(played: Played, query: Happens) -> Verdict:
 
 _DECIDES: dict[type, Callable[[Played, Any], Verdict]] = {
     Can: deciding.can,
-    Must: obliged.must,
+    Must: musts.must,
     Comes: deciding.comes,
     HowMuch: amounts.how_much,
     Where: amounts.where_is,

@@ -34,6 +34,8 @@ class Cast(NamedTuple):
         if isinstance(thing, Some):
             card = m.catalog.card(obj.name) if obj.name else None
             kinds = (card.type, *card.subtypes) if card is not None else ()
+            if thing.but is not None and obj.card == self.card(thing.but):
+                return False
             return (thing.kind in ("card", "cards", "it", "", *kinds)) and thing.whose in ("", obj.controller)
         return thing is None
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import dataclasses
+import itertools
 
 from judgebot.ask.answering import telling
 from judgebot.ask.answering.fitting import IS, NOT, does, gives_itself, says
 from judgebot.ask.answering.goals import goal
-from judgebot.ask.answering.lines import Played, end_of, wish_for
+from judgebot.ask.answering.lines import Avoid, Played, end_of, record_of, refusal_of, wish_for
 from judgebot.ask.answering.playing import (
     EVERYONE,
     MOST,
@@ -17,6 +18,7 @@ from judgebot.ask.answering.playing import (
     Made,
     Seer,
     Wish,
+    hits,
     replay,
     search,
     settle,
@@ -27,8 +29,8 @@ from judgebot.ask.answering.special import SPECIAL
 from judgebot.ask.answering.states import state_goal
 from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import cited, player
-from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, UNDECIDED, YES, Verdict
-from judgebot.ask.reading.meanings import Deed, Ref, Some, Subs, When
+from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, UNDECIDED, YES, Rests, Verdict
+from judgebot.ask.reading.meanings import Amount, Deed, Ref, Some, Subs, When
 from judgebot.ask.reading.queries import Can, Comes
 from judgebot.engine import characteristics as c
 from judgebot.engine import prohibitions
@@ -39,7 +41,7 @@ from judgebot.explain.why import Record
 from judgebot.explain.words import cap, plain
 from judgebot.explore.walker import horizon
 from judgebot.game import numbers
-from judgebot.game.objects import RUNNER, opponent
+from judgebot.game.objects import CORP, RUNNER, opponent
 from judgebot.scenario import titles
 
 _CUT = "Not every line of play was looked at, because {}."
@@ -73,16 +75,25 @@ def unseen(found_why: str, why: Why) -> Verdict:
 
 def can(played: Played, query: Can) -> Verdict:
     """Whether a player can bring a deed about: looked for over their own choices, the others at their defaults."""
-    deed = query.deed
+    deed, without = forgone(played, all_of_it(played, query.deed))
+    if isinstance(deed.tool, Ref) and any(one.verb == "play" and deed.tool in one.what for one in played.deeds):
+        deed = dataclasses.replace(deed, tool=None, by=deed.by or deed.tool)  # of what was played, and does it now
+    if deed.again and any(one.verb == deed.verb for one in played.deeds):
+        deed = dataclasses.replace(deed, again=False)  # what is told was the first time
     aim = goal(played.cast, deed)
     when = query.when or deed.when
     if when is not None and when.how == "before" and played.deeds and played.deeds[-1].verb == "begin":
         played = played.until(len(played.deeds) - 1)  # at the beginning of a turn there is a window before it (5.6.1b)
     game = played.game
     mine = [bad for bad, verb in zip(played.avoid, played.refrained, strict=True) if verb != deed.verb]
+    mine += without
     if deed.verb != "jack out":
         mine.append(_leaves_somehow)
     wish = wish_for(played, game, aim, when, vary(aim))._replace(avoid=tuple(mine))  # can they, though they do not
+    accessed = bool(game.state.accesses) and aim.who == CORP and deed.verb in ("use", "rez")
+    if accessed and when is None:  # now
+        wish = wish._replace(eyes=(*wish.eyes, Eye(record_of("access ends"), len(game.state.history))))
+        wish = wish._replace(window=wish.window._replace(closes=(*wish.window.closes, len(wish.eyes) - 1)))
     found = search(game, wish)
     if found.game is not None and deed.verb == "trash" and not _by_will(game, found.line, aim):
         told = "That is not done at will: nothing lets its player trash it, it is only trashed by what comes of that"
@@ -104,6 +115,10 @@ def can(played: Played, query: Can) -> Verdict:
         return no_moment
     if (price := _price(played, deed, wish)) is not None:
         return price
+    if accessed and found.exhausted:
+        return Verdict(
+            NO, (f"During an access only the Runner has a window to act in{cited('9.2.10a')}.",), ("9.2.10a",)
+        )
     made = attempt(played.start, played.line, wish)
     limit = _limit(played, deed)
     why = limit if limit.firm else why_not(played.table, deed, made)
@@ -117,6 +132,28 @@ def can(played: Played, query: Can) -> Verdict:
     if verdict.verdict == NO and deed.times <= 1 and (later := _later(played, aim, wish)):
         return verdict._replace(why=(*verdict.why, later))
     return verdict
+
+
+def all_of_it(played: Played, deed: Deed) -> Deed:
+    """`prevents all of the damage`: as much as there would be. Raises Cannot where there is none."""
+    if deed.verb != "prevent" or deed.amount is None or deed.amount.how != "all":
+        return deed
+    end, _, _ = settle(played.game, Wish((), EVERYONE, avoid=tuple(played.avoid), end=end_of(played.game)))
+    verb = "take" if deed.unit == "tags" else "suffer"
+    total = summed(played.cast, Deed(verb, unit=deed.unit))
+    since = len(played.marks[-2][0].state.history) if len(played.marks) > 1 else 0
+    n = total(end, since) if total is not None else 0
+    if not n:
+        raise Cannot(f"Nothing is told that comes to {deed.unit}.")
+    return dataclasses.replace(deed, amount=Amount(n))
+
+
+def forgone(played: Played, deed: Deed) -> tuple[Deed, list[Avoid]]:
+    """A deed `without` another, and what is not chosen for it."""
+    if deed.means is None or not deed.means.not_:
+        return deed, []
+    other = dataclasses.replace(deed.means, not_=False, who=deed.means.who or deed.who)
+    return dataclasses.replace(deed, means=None), [refusal_of(goal(played.cast, other), other)]
 
 
 def _during_a_run(when: When | None) -> bool:
@@ -212,6 +249,8 @@ def _by_will(game: Seer, line: Line, aim: Goal) -> bool:
 def _it_can(played: Played, verb: str, aim: Goal, wish: Wish, line: Line) -> Verdict:
     """Yes, with the line; unless a choice of the other player, met on the way, takes it away."""
     stops = _stopped(played, aim, wish, line)
+    if stops is not None and (surer := _unstopped(played, aim, wish)):
+        line, stops = surer, None
     steps, _ = telling.steps(played.game, line)
     own = [one for one in steps if one.who == aim.who]
     rules = tuple(dict.fromkeys(one.rule for one in own if not one.usual))[-3:]
@@ -227,6 +266,16 @@ def _it_can(played: Played, verb: str, aim: Goal, wish: Wish, line: Line) -> Ver
             DEPENDS, (f"It is the {whose}'s choice: not if {says}{cited(rule)}.", *told), (rule, *rules), leaning=YES
         )
     return Verdict(YES, told, rules)
+
+
+_LINES = 8  # lines that are looked at for one that the other player cannot stop
+
+
+def _unstopped(played: Played, aim: Goal, wish: Wish) -> Line:
+    """Another line of the same player's choices that no choice of the other one stops; () if none was found."""
+    found = itertools.islice(hits(played.game, wish), 1, _LINES)
+    lines = (one.line for one in found if one.game is not None)
+    return next((line for line in lines if _stopped(played, aim, wish, line) is None), ())
 
 
 def _stopped(played: Played, aim: Goal, wish: Wish, line: Line) -> tuple[str, str] | None:
@@ -304,9 +353,6 @@ def _later(played: Played, aim: Goal, wish: Wish) -> str:
     return f"Later in the turn it can come to that: {telling.way(steps)}."
 
 
-# Must
-
-
 # Comes
 
 
@@ -333,13 +379,7 @@ def comes(played: Played, query: Comes) -> Verdict:
     verdict = _comes(played, game, deed, wish._replace(end=end_of(played.game)))
     if verdict.verdict == NO and not played.deeds:
         raise Cannot("Nothing is told to be done that it could come of.")
-    return turned(verdict) if query.what.not_ else verdict
-
-
-def turned(one: Verdict) -> Verdict:
-    """The answer to the question whether it is not so."""
-    other = {YES: NO, NO: YES}
-    return one._replace(verdict=other.get(one.verdict, one.verdict), leaning=other.get(one.leaning, one.leaning))
+    return verdict.turned() if query.what.not_ else verdict
 
 
 def _comes(played: Played, game: Seer, deed: Deed, wish: Wish) -> Verdict:
@@ -379,10 +419,9 @@ def depends(game: Seer, line: Line, truth: bool, why: tuple[str, ...], rules: tu
     theirs = [one for one in steps if not one.usual]
     first = theirs[0]
     turning = tuple(dict.fromkeys(one.rule for one in theirs))[:2]
-    usual, other = ("Yes", "no") if truth else ("No", "yes")
     whose = f"{player(first.who)}'s choice" if first.who != "chance" else "chance"
-    told = f"It rests on {whose}: {usual.lower()} as it stands, {other} if {telling.way(theirs)}{cited(*turning)}."
-    return Verdict(DEPENDS, (told, *why), (*turning, *rules), leaning=YES if truth else NO)
+    rests = Rests(whose, truth, f"{telling.way(theirs)}{cited(*turning)}")
+    return Verdict(DEPENDS, (rests.said(), *why), (*turning, *rules), YES if truth else NO, rests)
 
 
 _BY_VERB = {
@@ -443,4 +482,4 @@ def _at_the_end(played: Played, aim: Goal, when: When | None, deed: Deed | None 
     return verdict
 
 
-__all__ = ["IS", "Made", "Seer", "can", "comes", "depends", "leaves", "turned"]
+__all__ = ["IS", "Made", "Seer", "can", "comes", "depends", "leaves"]

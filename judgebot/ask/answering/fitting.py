@@ -162,14 +162,20 @@ def only_strength(choice: Choice) -> bool:
 def idle_boost(m: Machine, choice: Choice) -> bool:
     """Whether an ability only raises a strength that already is that of the ice that is encountered (3.9.5g)."""
     encounter = m.state.encounter()
-    if choice.verb is Verb.USE and m.state.runs and encounter is None:
-        return only_strength(choice)
+    if choice.verb is Verb.USE and encounter is None:
+        return only_strength(choice) and (bool(m.state.runs) or not _lasts(choice))
     if choice.verb is not Verb.USE or encounter is None or encounter.ice not in m.state.objs:
         return False
     effects = [one for step in (choice.ability.do or () if choice.ability else ()) for one in step.effects]
     if not only_strength(choice) or any(one.of.key != "this" for one in effects):
         return False
     return c.strength(m, choice.card) >= c.strength(m, encounter.ice)
+
+
+def _lasts(choice: Choice) -> bool:
+    """Whether a change of strength is there longer than an encounter or a run."""
+    steps = (choice.ability.do or ()) if choice.ability is not None else ()
+    return any(getattr(one, "duration", "") == "turn" for step in steps for one in step.effects)
 
 
 def _pumps_only(m: Machine, choice: Choice) -> bool:

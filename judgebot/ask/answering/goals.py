@@ -10,7 +10,7 @@ from judgebot.ask.answering.fitting import HELPS, VERBS, fits_to
 from judgebot.ask.answering.records import Goal, kinds_of, never, not_met, recorded, summed
 from judgebot.ask.answering.special import SPECIAL
 from judgebot.ask.answering.table import Cannot
-from judgebot.ask.answering.texts import grants
+from judgebot.ask.answering.texts import any_action, grants
 from judgebot.ask.reading.meanings import Amount, Deed, Ref, Some, Subs
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.machine import Machine
@@ -48,15 +48,23 @@ def goal(cast: Cast, deed: Deed) -> Goal:
         return Goal(who, not_met, never, fits, taken=(verb,), action=True)
     deed = dataclasses.replace(deed, means=None) if _basic(deed) else deed
     deed = _whole(cast, _from_there(cast, deed))
+    if (
+        deed.via is not None
+        and deed.verb in ("do", "take", "suffer", "trash", "give", "end")
+        and deed.via.of is not None
+    ):
+        return _of_sub(cast, deed, who)
     if deed.verb == "play" and deed.server is not None and deed.purpose is None:
         deed = dataclasses.replace(deed, server=None, purpose=Deed("run", deed.who, server=deed.server))
+    if deed.means is not None and not deed.means.not_ and deed.means.verb in ("trash", "forfeit"):
+        return _by_means(cast, deed, who)
     honoured(deed)
     if deed.purpose is not None and deed.verb == "pay" and deed.purpose.verb in ("use", "trigger"):
         by = next((one for one in deed.purpose.what if isinstance(one, Ref)), None)
         deed = dataclasses.replace(deed, purpose=None, by=by)  # what a card asks for
     if deed.purpose is not None:
         return _for(cast, deed, who)
-    if deed.verb in ("succeed", "fail", "beat") and deed.thing not in ("", "run"):
+    if deed.verb in ("succeed", "fail", "beat") and deed.thing not in ("", "run", "trace"):
         raise Cannot(f"Whether a {deed.thing} succeeds cannot be seen here: ask for what comes of it.")
     special = SPECIAL.get(deed.verb)
     if special is not None:
@@ -65,12 +73,18 @@ def goal(cast: Cast, deed: Deed) -> Goal:
         return Goal(who, not_met, never, fits_to(cast, deed), taken=(Verb.SPEND_ON_TRACE, Verb.BID))
     kinds = kinds_of(deed)
     if kinds:
-        acts = deed.verb in _ACTIONS and deed.by is None
+        acts = deed.verb in _ACTIONS and deed.by is None and not _no_action(cast, deed)
         taken = _TAKEN.get(deed.verb, ())
         return Goal(who, recorded(cast, deed, kinds), never, fits_to(cast, deed), taken=taken, action=acts)
     if deed.verb in VERBS:
         return Goal(who, not_met, never, fits_to(cast, deed), taken=True)
     raise Cannot(f"Whether somebody did “{deed.verb}” cannot be seen here.")
+
+
+def _no_action(cast: Cast, deed: Deed) -> bool:
+    """Whether a card is used, and none of its abilities is an action (5.2.1)."""
+    used = next((one for one in deed.what if isinstance(one, Ref)), None)
+    return deed.verb == "use" and used is not None and not any_action(cast.table.card(used))
 
 
 # Deeds that can be a choice that leaves no record of its own: what is applied, and what is spent on a trace.
@@ -98,6 +112,31 @@ def _fits_either(
 
 
 # Deeds that are seen otherwise
+
+
+def _of_sub(cast: Cast, deed: Deed, who: str) -> Goal:
+    """A deed of a subroutine: that resolves, and the deed comes of the ice."""
+    assert deed.via is not None
+    sub = goal(cast, Deed("resolve", None, (deed.via,)))
+    does = goal(cast, dataclasses.replace(deed, via=None, by=deed.via.of))
+
+    def now(m: Machine) -> bool:
+        begun = max((n for n, one in enumerate(m.state.history) if one.kind == "encounter"), default=0)
+        return (sub.now(m) or sub.met(m, begun)) and (does.met(m, begun) or does.now(m))
+
+    return Goal(who or does.who, not_met, now, does.fits)
+
+
+def _by_means(cast: Cast, deed: Deed, who: str) -> Goal:
+    """A deed for which something is trashed or forfeited: both come about."""
+    assert deed.means is not None
+    means = goal(cast, dataclasses.replace(deed.means, who=deed.means.who or deed.who))
+    done = goal(cast, dataclasses.replace(deed, means=None))
+
+    def met(m: Machine, since: int) -> bool:
+        return done.met(m, since) and means.met(m, since)
+
+    return done._replace(who=who or done.who, met=met, fits=_fits_either(done.fits, means.fits), taken=())
 
 
 def _declined(cast: Cast, deed: Deed, who: str) -> Goal:
@@ -180,9 +219,14 @@ def honoured(deed: Deed) -> None:
             ("what it is done for", deed.purpose is not None and deed.verb not in _FOR),
             ("by what it is done", getattr(deed, "means", None) is not None),
             ("by which subroutine it is done", getattr(deed, "via", None) is not None and deed.verb != "trigger"),
+            ("how many", deed.verb not in _COUNTED and any(map(_several, deed.what))),
             ("how much", deed.amount is not None and not _counts(deed)),
             ("who gets it", deed.verb in ("take", "gain") and deed.by is not None and deed.who is None),
-            ("what it is about", bool(deed.thing) and deed.verb not in ("begin", "end", "succeed", "fail", "spend")),
+            (
+                "what it is about",
+                bool(deed.thing)
+                and deed.verb not in ("begin", "end", "succeed", "fail", "spend", "beat", "reach", "draw"),
+            ),
             ("that it is done again", getattr(deed, "again", False)),
             ("from where it is taken", getattr(deed, "source", None) is not None and deed.verb not in _FROM),
         )
@@ -197,6 +241,11 @@ _COUNTED = (
     *("draw", "gain", "lose", "take", "give", "remove", "suffer", "do", "place", "spend", "pay", "bid"),
     *("access", "trash", "discard", "break", "choose", "prevent"),
 )
+
+
+def _several(thing: object) -> bool:
+    """Whether several cards of a kind are spoken of."""
+    return isinstance(thing, Some) and not thing.amount.how and thing.amount.n > 1
 
 
 def _counts(deed: Deed) -> bool:
@@ -229,6 +278,9 @@ def _for(cast: Cast, deed: Deed, who: str) -> Goal:
     by_itself = _by_card(cast, purpose, used)
     price = summed(cast, dataclasses.replace(deed, purpose=None)) if deed.verb in ("pay", "spend") else None
     needed = deed.amount.n if deed.amount is not None else 0
+    gained = purpose.verb in ("give", "take", "suffer", "gain", "draw") and purpose.amount is not None
+    gets = summed(cast, purpose) if price is not None and gained else None
+    n = purpose.amount.n if purpose.amount is not None else 0
 
     def met(m: Machine, since: int) -> bool:
         if by_itself is not None and by_itself(m, since):
@@ -237,6 +289,8 @@ def _for(cast: Cast, deed: Deed, who: str) -> Goal:
         if place >= 0 and price is not None:
             place = since  # a price is paid with what it is for, and not more than it
             if needed and price(m, since) != needed:
+                return False
+            if gets is not None and gets(m, means.place(m, since)) != n:
                 return False
         return place >= 0 and (inner.met(m, place) or inner.now(m))
 

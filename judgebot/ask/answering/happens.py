@@ -13,6 +13,7 @@ from judgebot.engine.choices import Verb
 from judgebot.engine.machine import Event
 from judgebot.engine.records import Option
 from judgebot.explain.words import poss
+from judgebot.game.state import FIRST_ID
 
 _WEIGHTY = (
     *("ends_run", "successful", "unsuccessful", "damage", "tags", "gained", "lost", "stolen", "scored", "trashed"),
@@ -26,13 +27,13 @@ def happens(played: Played, query: Happens) -> Verdict:
     """The events of weight on the line, in order, to its end; and what else, where an ability could have triggered."""
     wish = Wish((), EVERYONE, avoid=tuple(played.avoid), end=end_of(played.game))
     _, line, left = settle(played.game, wish)
-    title = played.table.card(query.of).title if isinstance(query.of, Ref) else ""
-    found = _told(played, line, wish, title)
+    of = query.of if isinstance(query.of, Ref) else None
+    found = _told(played, line, wish, of)
     told, rules = list(found), list(found.values())
     turned = _turned(played, line, wish)
     if turned is not None:
         who, other = turned
-        more = {one: rule for one, rule in _told(played, other, wish, title).items() if one not in found}
+        more = {one: rule for one, rule in _told(played, other, wish, of).items() if one not in found}
         if more:
             told.append(f"That is {poss(player(who))} choice{cited('9.2.8c')}. Otherwise: {' '.join(more)}")
             rules += ["9.2.8c", *more.values()]
@@ -41,8 +42,8 @@ def happens(played: Played, query: Happens) -> Verdict:
     return Verdict(OPEN, tuple(told) or ("Nothing happens.",), tuple(dict.fromkeys(rules)))
 
 
-def _told(played: Played, line: Line, wish: Wish, title: str) -> dict[str, str]:
-    """The events of weight on a line in sentences, each once, with its rule; `title`: only those about a card."""
+def _told(played: Played, line: Line, wish: Wish, of: Ref | None) -> dict[str, str]:
+    """The events of weight on a line in sentences, each once, with its rule; `of`: only those about a card."""
     game, idle = _recorded(played, line, wish)
     events = game.events or []
     told: dict[str, str] = {}
@@ -51,7 +52,7 @@ def _told(played: Played, line: Line, wish: Wish, title: str) -> dict[str, str]:
             one.kind == "trashed" and one.facts["cause"] == "damage"
         ):
             continue  # nothing, or what is told with the deed that it is, or with the damage
-        if one.kind not in _WEIGHTY or (title and title not in map(str, one.data.values())):
+        if one.kind not in _WEIGHTY or (of is not None and not _about(played, game, one, of)):
             continue
         barred = _barred(game, idle, one) if one.kind == "lost_pending" else None
         if barred is not None:  # that it is then lost only follows (9.2.8e)
@@ -59,6 +60,15 @@ def _told(played: Played, line: Line, wish: Wish, title: str) -> dict[str, str]:
         elif said := telling.event(events, place, played.start.state.active):
             told.setdefault(f"{said}{cited(*one.cites[:2])}.", next(iter(one.cites), ""))
     return told
+
+
+def _about(played: Played, game: Seer, event: Event, of: Ref) -> bool:
+    """Whether one of the objects of an event is a card."""
+    values = [
+        one for value in event.facts.values() for one in (value if isinstance(value, (tuple, list)) else (value,))
+    ]
+    ids = [one for one in values if isinstance(one, int) and not isinstance(one, bool) and one >= FIRST_ID]
+    return any(played.cast.is_it(game, oid, of) for oid in ids)
 
 
 def _barred(game: Seer, idle: list[Refused], lost: Event) -> Refused | None:

@@ -41,6 +41,14 @@ def lawful(table: Table, text: str) -> None:
     board = lint_board.Board(scenario, build(scenario, record=False))
     found = [one for one in lint.on_board(board) if one.level == lint.ILLEGAL and one.kind not in _LEFT]
     supposed = {one.title for one in table.cards.values() if one.ref.n not in table.placed or _on_unsaid(table, one)}
+    unsaid = [table.card(one.host) for one in table.cards.values() if one.host is not None and _on_unsaid(table, one)]
+    if found and unsaid:  # they can only be hosted there if that is rezzed
+        for host in unsaid:
+            host.options["rezzed"] = True
+            table.unassume(f"{host.title} is not rezzed")
+            table.assume(f"{host.title} is rezzed, as it hosts that")
+        lawful(table, text)
+        return
     for one in found:
         if about := sorted(supposed & {name.partition(" #")[0] for name in one.cards}):
             raise Cannot(f"What was not said of {listing(about)} was supposed, and so it cannot be: {one.fact}.")

@@ -21,7 +21,7 @@ from judgebot.ask.answering.playing import (
     Wish,
     search,
 )
-from judgebot.ask.answering.records import Goal
+from judgebot.ask.answering.records import Goal, not_met
 from judgebot.ask.answering.setting import Set
 from judgebot.ask.answering.table import Cannot, Table
 from judgebot.ask.answering.telling import steps
@@ -130,7 +130,7 @@ def play_on(played: Played, deed: Deed) -> None:
         return
     aim = goal(played.cast, deed)
     if deed.not_ or nothing(deed):
-        played.avoid.append(_not(aim, deed))
+        played.avoid.append(refusal_of(aim, deed))
         played.refrained.append(deed.verb)
         played.marks.append(played.marks[-1])
         played.deeds = (*played.deeds, deed)
@@ -187,7 +187,7 @@ def _far(game: Seer) -> Stop:
     return lambda w: w.state.turn > turn + 1
 
 
-def _not(aim: Goal, deed: Deed) -> Avoid:
+def refusal_of(aim: Goal, deed: Deed) -> Avoid:
     """What is told not to be done is not chosen; with `does not pay` whatever pays."""
     paying = deed.verb in ("pay", "spend")
     words = ("tags", "take_tags") if deed.unit == "tags" else ("damage",) if deed.verb == "suffer" else ()
@@ -227,7 +227,9 @@ def wish_for(played: Played, game: Seer, aim: Goal, when: When | None, vary: fro
     while when is not None:
         if when.deed is not None:
             ends = when.deed.verb == "end" and when.deed.thing == "run" and when.deed.by is None
-            other = _record(("run ends",)) if ends else goal(played.cast, when.deed)
+            start = when.deed.verb == "encounter" and when.deed.thing == "start"
+            then = dataclasses.replace(when.deed, thing="") if start else when.deed
+            other = record_of("run ends") if ends else goal(played.cast, then)
             later = later or ends
             over = other.met(game, 0) and when.how in ("after", "when")
             if when.how in ("before", "until"):
@@ -241,10 +243,13 @@ def wish_for(played: Played, game: Seer, aim: Goal, when: When | None, vary: fro
                 if not over:
                     eyes.append(Eye(other, len(game.state.history)))
                     opens = len(eyes) - 1
+                if start:
+                    eyes.append(Eye(Goal("", not_met, lambda m: m.next_step() == _BREAKING, lambda m, w, c: 0), 0))
+                    closes.append(len(eyes) - 1)
                 closing = _OVER.get((when.how, when.deed.verb))
                 if closing is not None:
                     since = len(game.state.history)
-                    eyes.append(Eye(_record(closing), since))
+                    eyes.append(Eye(record_of(*closing), since))
                     closes.append(len(eyes) - 1)
             else:
                 raise Cannot(f"A time told with “{when.how}” is not understood here.")
@@ -267,6 +272,7 @@ def _actions(game: Seer, aim: Goal) -> int:
     return int(decision is None or decision.kind in ("action", "paid", "trigger", "jack out"))
 
 
+_BREAKING = "6.9.3b"  # the step after the beginning of an encounter (6.9.3a)
 # With what the time of a deed ends, where it is asked about what is done at it.
 _OVER: dict[tuple[str, str], tuple[str, ...]] = {
     ("when", "encounter"): ("encounter ends",),
@@ -278,7 +284,7 @@ _OVER: dict[tuple[str, str], tuple[str, ...]] = {
 }
 
 
-def _record(kinds: tuple[str, ...]) -> Goal:
+def record_of(*kinds: str) -> Goal:
     """That one of some records is made."""
 
     def met(m: Machine, since: int) -> bool:

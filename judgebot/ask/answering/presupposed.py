@@ -2,55 +2,133 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import copy
+import dataclasses
+from collections.abc import Callable, Iterator
 from typing import Any
 
-from judgebot.ask.answering.table import CORP_TYPES, RUNNER_TYPES, Card, Table
+from judgebot.ask.answering.cast import Cast
+from judgebot.ask.answering.lines import Played
+from judgebot.ask.answering.table import CALLED, CORP_TYPES, RUNNER_TYPES, Cannot, Card, Table
 from judgebot.ask.answering.texts import nodes, printed_abilities
-from judgebot.ask.answering.told import tell
-from judgebot.ask.reading.meanings import Deed, Past, Place, Ref, Server, Some
-from judgebot.cards.nodes import Node
-from judgebot.game.objects import CORP, HAND, HQ, RUNNER
-
-# What a play restriction can ask to have happened last turn -> the deed that it is.
-_HAPPENED = {
-    "successful run": Deed("succeed", RUNNER, server=Server(HQ), thing="run"),
-    "run begins": Deed("run", RUNNER, server=Server(HQ)),
-}
+from judgebot.ask.answering.told import COUNTERS, stand_in, tell
+from judgebot.ask.reading.meanings import Amount, Deed, Past, Place, Ref, Server, Some
+from judgebot.cards.effects import Break, Damage, Tags, Trace
+from judgebot.cards.effects.costs import CounterCost, SufferCost, TagCost
+from judgebot.engine.restrictions import own_restrictions
+from judgebot.game.objects import CENTRALS, CORP, DISCARD, HAND, HQ, RUNNER
+from judgebot.scenario.board import build
 
 
-def allowed(deeds: tuple[Deed, ...], table: Table) -> Iterator[str]:
-    """A card that is told to be played could be played: what its restriction asks for is so (9.3.3b)."""
-    for deed in deeds:
-        for ref in deed.what if deed.verb == "play" and not deed.not_ else ():
-            card = table.card(ref) if isinstance(ref, Ref) else None
-            for asks in _restrictions(card) if card is not None else ():
-                yield from _so(asks, card, deeds, table)  # type: ignore[arg-type]
+def restricted(played: Played, deed: Deed) -> str:
+    """Of a card that is told to be played and may not be: what its restriction asks for, supposed (9.3.3b).
+
+    Tried one after the other on the board until the engine lets it be played; "" where nothing of it helps.
+    """
+    ref = next((one for one in deed.what if isinstance(one, Ref)), None)
+    if deed.verb != "play" or ref is None:
+        return ""
+    if own_restrictions(played.game, played.cast.known(played.game, ref), "play") is None:
+        return ""
+    for suppose, said in _SUPPOSED:
+        table = copy.deepcopy(played.table)
+        if not suppose(table):
+            continue
+        machine = build(table.scenario(played.scenario.question), record=False)
+        if own_restrictions(machine, Cast(table, table.objects(machine)).known(machine, ref), "play") is None:
+            suppose(played.table)
+            return f"{said}, as {table.card(ref).title} is played"
+    return ""
 
 
-def _restrictions(card: Card) -> Iterator[Node]:
-    """The conditions that a card's restrictions on playing it ask for."""
-    for ability in printed_abilities(card):
-        for one in ability.static:
-            if one.name == "only_if" and one.to == "play":
-                asks = one.is_true
-                yield from asks if isinstance(asks, tuple) else (asks,)
+def _tags(n: int) -> Callable[[Table], bool]:
+    def suppose(table: Table) -> bool:
+        if (RUNNER, "tags") in table.numbers:
+            return False
+        table.numbers[RUNNER, "tags"] = n
+        return True
+
+    return suppose
 
 
-def _so(asks: Node, card: Card, deeds: tuple[Deed, ...], table: Table) -> Iterator[str]:
-    if asks.name == "tagged" and (RUNNER, "tags") not in table.numbers and not _before(deeds, "take"):
-        table.numbers[RUNNER, "tags"] = 1
-        yield f"the Runner has 1 tag, as {card.title} is played"
-    if asks.name != "happened" or getattr(asks, "within", "") != "last turn":
-        return
-    done: Any = _HAPPENED.get(str(getattr(getattr(asks, "event", None), "event", "")))
-    if done is not None and not table.before and not table.denied and not _before(deeds, "run"):
-        tell(Past(done, "last turn"), table)
-        yield f"the Runner made a successful run on HQ last turn, as {card.title} is played"
+def _done(last_turn: bool, verb: str, *things: str) -> Callable[[Table], bool]:
+    """The Runner did it with something of each kind or on each server, in the last turn or this one."""
+
+    def suppose(table: Table) -> bool:
+        if (last_turn and (table.before or table.denied)) or (not last_turn and table.past):
+            return False
+        if (table.turn == RUNNER) == last_turn:
+            return False
+        for one in things:
+            deed = Deed(verb, RUNNER, server=Server(one), thing="run")
+            if verb in ("steal", "trash"):
+                where = {"steal": f"{RUNNER} score", "trash": DISCARD[CORP]}[verb]
+                gone = stand_in(table, one, Place(where), **({"points": 0} if verb == "steal" else {}))
+                deed = Deed(verb, RUNNER, (gone.ref,))
+            tell(Past(deed, "last turn" if last_turn else "this turn"), table)
+        return True
+
+    return suppose
 
 
-def _before(deeds: tuple[Deed, ...], verb: str) -> bool:
-    return any(one.verb == verb for one in deeds)
+_SUPPOSED: tuple[tuple[Callable[[Table], bool], str], ...] = (
+    (_tags(1), "the Runner has 1 tag"),
+    (_tags(2), "the Runner has 2 tags"),
+    (_done(True, "succeed", HQ), "the Runner made a successful run on HQ last turn"),
+    (_done(False, "succeed", HQ), "the Runner ran HQ successfully this turn"),
+    (_done(False, "succeed", *CENTRALS), "the Runner ran each central server successfully this turn"),
+    (_done(True, "steal", "agenda"), "the Runner stole an agenda last turn"),
+    (_done(True, "trash", "asset"), "the Runner trashed a card of the Corp last turn"),
+)
+
+
+def supposed(played: Played, deed: Deed) -> str:
+    """What is supposed of the board so that a deed that is told comes about; "" where nothing helps."""
+    return restricted(played, deed) or countered(played, deed) or breaker(played, deed)
+
+
+def breaker(played: Played, deed: Deed) -> str:
+    """Of ice that is told to be broken or passed, where no card is named that breaks any: an icebreaker does it."""
+    if deed.verb not in ("break", "pass") or deed.tool is not None:
+        return ""
+    table = played.table
+    if any(
+        card.side == RUNNER and any(isinstance(node, Break) for node in nodes(card)) for card in table.cards.values()
+    ):
+        return ""
+    if any(card.title == _BREAKER for card in table.cards.values()):
+        return ""
+    number = max(table.cards, default=0) + 1
+    blank: dict[str, Any] = {
+        "title": _BREAKER,
+        "side": RUNNER,
+        "type": "program",
+        "subtypes": ["icebreaker"],
+        "cost": 0,
+    }
+    blank |= {"memory": 0, "strength": 99}
+    blank["abilities"] = [{"cost": "0c", "interface": True, "do": [{"break": {"n": 9, "up_to": True}}]}]
+    card = Card(Ref(number, "", "program"), _BREAKER, RUNNER, "program", blank=blank)
+    table.cards[number] = card
+    table.put(card, Place("rig"))
+    return "it is broken with an icebreaker that is not named, at no cost"
+
+
+_BREAKER = "Unnamed Icebreaker"
+
+
+def countered(played: Played, deed: Deed) -> str:
+    """Of a card that is told to be used, and of whose counters nothing is told: it has what that takes."""
+    ref = next((one for one in deed.what if isinstance(one, Ref)), None)
+    card = played.table.card(ref) if ref is not None and deed.verb == "use" else None
+    if card is None or any(card.options.get(key) is not None for key in COUNTERS.values()):
+        return ""
+    costs = [part for one in printed_abilities(card) for part in one.cost or () if isinstance(part, CounterCost)]
+    if not costs or not isinstance(n := getattr(costs[0].n, "n", costs[0].n), int):
+        return ""
+    kind = str(costs[0].kind)
+    card.options[COUNTERS.get(kind, kind)] = n
+    return f"{card.title} has {n} {kind} counter{'' if n == 1 else 's'}, as it is used"
 
 
 def tags_to_remove(asked: tuple[Deed, ...], table: Table) -> Iterator[str]:
@@ -74,6 +152,10 @@ _LIES = {
     ("steal", "agenda"): "hand",
     ("access", "agenda"): "hand",
     ("trash", "resource"): "rig",
+    ("forfeit", "agenda"): "corp score",
+    ("pass", "ice"): "ice",
+    ("approach", "ice"): "ice",
+    ("swap", "ice"): "ice",
     **{("play", kind): "hand" for kind in ("event", "operation")},
     **{("install", kind): "hand" for kind in (*CORP_TYPES, *RUNNER_TYPES) if kind not in ("event", "operation")},
 }
@@ -86,33 +168,64 @@ def any_such(deeds: tuple[Deed, ...], table: Table) -> Iterator[str]:
     """
     for deed in deeds:
         for thing in deed.what:
-            lies = _LIES.get((deed.verb, thing.kind), "") if isinstance(thing, Some) else ""
-            if not lies or not isinstance(thing, Some) or thing.where is not None or thing.amount.how:
+            of_type = CALLED.get(thing.kind, (thing.kind, ""))[0] if isinstance(thing, Some) else ""
+            lies = _LIES.get((deed.verb, of_type), "")
+            if not isinstance(thing, Some):
                 continue
-            if thing.other and not thing.nth:
+            where = thing.where or deed.source
+            if thing.amount.how == "some" and where is not None:
+                thing = dataclasses.replace(thing, amount=Amount(1))  # `ice from HQ`
+            if thing.amount.how:
                 continue
+            place = server = deed.place.server if deed.place is not None else None
+            if where is not None and thing.kind != "card":
+                lies = where.where
+            elif deed.verb == "access" and (server := deed.server or place) is not None and thing.kind != "card":
+                lies = server.name if server.name in CENTRALS else "root"
+                yield from _put(table, thing.kind, thing.amount.n, lies, server)
+                continue
+            if not lies:
+                continue
+            server = place
             owns = deed.who in (None, CORP if thing.kind in CORP_TYPES else RUNNER)
-            if not owns and deed.verb not in ("trash", "steal", "access"):
+            if not owns and deed.verb not in ("trash", "steal", "access", "pass", "approach", "swap"):
                 continue
-            server = deed.place.server if deed.place is not None else None
-            yield from _put(table, thing.kind, max(thing.nth - 1, 0), _INSTALLED.get(thing.kind, "root"), server)
-            yield from _put(table, thing.kind, thing.amount.n, lies, None)
+            if deed.verb == "pass" and sum(one.type == "ice" for one in table.cards.values()) > 1:
+                raise Cannot("Which ice is passed is not said.")
+            if deed.verb in ("pass", "approach"):  # of the run that is spoken of
+                server = next((one.server for one in deeds if one.server is not None), None)
+                server = server or (Server(table.servers[0]) if len(table.servers) == 1 else None)
+                yield from _put(table, thing.kind, thing.amount.n, lies, server)
+                continue
+            yield from _put(table, thing.kind, max(thing.nth - 1, 0), _INSTALLED.get(of_type, "root"), server)
+            if (
+                deed.verb in ("steal", "access")
+                and where is None
+                and any(one.type == thing.kind and not one.where.endswith("score") for one in table.cards.values())
+            ):
+                continue  # that which is there
+            yield from _put(table, thing.kind, thing.amount.n, lies, None, thing.other or where is not None)
 
 
 _INSTALLED = {"ice": "ice", "program": "rig", "hardware": "rig", "resource": "rig"}
 
 
-def _put(table: Table, kind: str, n: int, lies: str, server: Server | None) -> Iterator[str]:
-    """So many cards of a kind at a place, with those that were told to be there."""
+def _put(table: Table, kind: str, n: int, lies: str, server: Server | None, other: bool = False) -> Iterator[str]:
+    """So many cards of a kind at a place, with those that were told to be there; `other`: than those that are named."""
     side = CORP if kind in CORP_TYPES else RUNNER
     name = server.name if server is not None else HQ if lies == "ice" else "remote 1"
     where = HAND[side] if lies == "hand" else lies
-    there = [one for one in table.cards.values() if one.type == kind and one.where in (where, "")]
+    spot = "top" if where in ("R&D", "stack") else ""
+    there = [
+        one
+        for one in table.cards.values()
+        if kind in (one.type, *(one.facts.get("subtypes") or ())) and one.where in ((where,) if other else (where, ""))
+    ]
     if lies in ("ice", "root") and server is not None:
         there = [one for one in there if one.server == name]
     for _ in range(n - len(there)):
         card = table.card(Ref(max(table.cards, default=0) + 1, "", kind))
-        table.put(card, Place(where, Server(name)) if lies in ("ice", "root") else Place(where))
+        table.put(card, Place(where, Server(name)) if lies in ("ice", "root") else Place(where, spot=spot))
         yield f"{card.title} has no abilities and costs nothing"
 
 
@@ -126,25 +239,25 @@ def tagged_for(asked: tuple[Deed, ...], table: Table) -> Iterator[str]:
             yield "the Runner has 1 tag"
 
 
-# Deeds that befall the Runner, and the effect word that brings each about.
-_BEFALLS = {"suffer": "damage", "take": "tags"}
+# Deeds that befall the Runner, and the words that bring each about.
+_BEFALLS = {"suffer": (Damage, SufferCost, Trace), "take": (Tags, TagCost, Trace)}
 
 
 def brought_about(deeds: tuple[Deed, ...], table: Table) -> Iterator[str]:
     """Damage or tags that nothing on the board can bring about come of an effect of the Corp that was not named."""
     for deed in deeds:
-        word = _BEFALLS.get(deed.verb, "")
-        if not word or deed.not_ or deed.by is not None or deed.tool is not None or deed.amount is None:
+        words = _BEFALLS.get(deed.verb, ())
+        if not words or deed.not_ or deed.by is not None or deed.tool is not None or deed.amount is None:
             continue
-        if (word == "tags") != (deed.unit == "tags") or deed.amount.how or deed.means or deed.purpose or deed.via:
+        if (deed.verb == "take") != (deed.unit == "tags") or deed.amount.how or deed.means or deed.purpose or deed.via:
             continue
         kind = deed.unit.removesuffix(" damage")
-        if word == "damage" and kind not in ("net", "meat", "core"):
+        if deed.verb == "suffer" and kind not in ("net", "meat", "core"):
             continue
-        if any(node.name in (word, "take_tags", "trace") for card in table.cards.values() for node in nodes(card)):
+        if any(isinstance(node, words) for card in table.cards.values() for node in nodes(card)):
             continue
         what: dict[str, Any] = {"tags": deed.amount.n}
-        if word == "damage":
+        if deed.verb == "suffer":
             what = {"damage": {"n": deed.amount.n, "type": kind}}
         _effect(table, what)
         yield f"the {deed.unit} come of an effect of the Corp that was not named"

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import dataclasses
+
 from judgebot.ask.answering.composed import clauses, recorded
-from judgebot.ask.answering.deciding import leaves
+from judgebot.ask.answering.deciding import all_of_it, leaves
 from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.lines import Played, wish_for
 from judgebot.ask.answering.playing import EVERYONE, Found, Seer, hits
@@ -39,6 +41,7 @@ def cost(played: Played, query: Cost) -> Verdict:
     """What a deed costs: of the lines that do it that on which its player gives up no card of theirs that they need
     not (8.5.15), and of those that on which they spend the fewest credits.
     """
+    query = dataclasses.replace(query, deed=all_of_it(played, query.deed))
     aim = goal(played.cast, query.deed)
     wish = wish_for(played, played.game, aim, query.when, frozenset({aim.who}) if aim.who else EVERYONE)
     wish = wish._replace(avoid=(*wish.avoid, leaves))

@@ -155,7 +155,7 @@ def why_not(table: Table, deed: Deed | None, made: Attempt) -> Why:
         return _refusals(helps)
     if (never := _standing(made, deed)).said:
         return never
-    deciding = last_event(made, _ENDS)
+    deciding = last_event(made, _ENDS, deed.verb if deed is not None else "")
     goes_on = deed is None or deed.verb not in ("rez", "use", "trigger", "play", "install", "score", "advance", "move")
     return deciding._replace(firm=goes_on) if deciding.firm else last_event(made, _NEXT)._replace(firm=False)
 
@@ -261,10 +261,19 @@ def _asked(table: Table, deed: Deed) -> list[Asked]:
     return found
 
 
-def last_event(made: Attempt, kinds: tuple[str, ...]) -> Why:
-    """The last event of some kinds on a line, with what brought it about."""
+def last_event(made: Attempt, kinds: tuple[str, ...], verb: str = "") -> Why:
+    """The last event of some kinds on a line, with what brought it about.
+
+    verb  of the deed that it is to be the reason for: that more cards cannot be accessed is one for an access only
+    """
     events = made.record.events
     for place in range(len(events) - 1, -1, -1):
+        if (
+            events[place].kind == "prohibited"
+            and events[place].facts["what"].kind == "access more"
+            and verb != "access"
+        ):
+            continue
         if events[place].kind in kinds:
             return _said(made, list(because(made.record, place))[-2:])
     return Why()

@@ -11,6 +11,7 @@ from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.machine import Machine
 from judgebot.game import numbers
 from judgebot.game.changes import Change
+from judgebot.game.objects import CORP
 
 
 class Goal(NamedTuple):
@@ -77,6 +78,7 @@ _CHANGES = {
     "use up": ("use",),
     "mark": ("mark",),
     "act": ("take action",),
+    "leave": ("trash", "remove from game", "uninstall"),
 }
 
 _AMOUNTS = {
@@ -129,6 +131,11 @@ def kinds_of(deed: Deed) -> tuple[str, ...]:
         return kinds or ()
     if deed.verb == "remove" and deed.what and not deed.unit:
         return ("remove from game",)
+    if deed.verb in ("succeed", "fail", "beat") and deed.thing == "trace":
+        corps = deed.verb == "succeed" or (deed.verb in ("beat", "win") and deed.who == CORP)
+        return ("trace succeeds",) if corps else ("trace fails",)
+    if deed.verb == "approach" and deed.server is not None and not deed.what:
+        return ("approach server",)
     if deed.verb == "end" and deed.thing == "turn":
         return ("turn ends",)
     if deed.verb == "begin" and deed.thing in ("turn", "run", "trace"):
@@ -186,7 +193,18 @@ def _place(place: Place) -> str:
     return server_named(place) or place.where
 
 
-_OF_NOBODY = ("tags", "damage", "bad publicity", "trash", "approach", "turn ends", "reveal", "forfeit")
+_OF_NOBODY = (
+    "tags",
+    "damage",
+    "bad publicity",
+    "trash",
+    "approach",
+    "turn ends",
+    "reveal",
+    "forfeit",
+    "trace fails",
+    "trace succeeds",
+)
 
 
 def alike(cast: Cast, m: Machine, deed: Deed, change: Change) -> bool:
@@ -203,6 +221,8 @@ def alike(cast: Cast, m: Machine, deed: Deed, change: Change) -> bool:
         obj = m.state.last_known(change.obj)
         if obj is None or obj.owner != deed.who or change.cause != "damage":
             return False
+    if deed.thing == "mandatory" and change.source:
+        return False  # of a card
     if change.kind == "turn ends" and deed.who and change.who != deed.who:
         return False
     if things and not cast.any_of(m, change, things):

@@ -6,9 +6,10 @@ import dataclasses
 from typing import Any
 
 from judgebot.ask.answering.table import Card, Table, card_of
-from judgebot.ask.answering.texts import nodes, printed_abilities
-from judgebot.ask.reading.meanings import At, Deed, Fact, Has, Is, Place, Ref, Server, When
+from judgebot.ask.answering.texts import any_action, nodes, printed_abilities
+from judgebot.ask.reading.meanings import Ability, Amount, At, Deed, Fact, Has, Is, Place, Ref, Server, Subs, When
 from judgebot.ask.reading.queries import Comes, Happens, HowMuch, Line, Must, Order
+from judgebot.cards.nodes import walk
 from judgebot.explain.words import listing
 from judgebot.game.objects import CENTRALS, CORP, HAND, RUNNER
 
@@ -25,6 +26,16 @@ def as_done(meaning: Any) -> Any:
     if isinstance(meaning, Deed) and meaning.verb in ("pay", "spend"):
         changed["purpose"] = _for_a_card(meaning.purpose, changed["purpose"])
     new = _with_the_deed(dataclasses.replace(meaning, **changed))
+    if isinstance(new, Deed) and new.verb in ("use", "trigger") and any(isinstance(one, Ability) for one in new.what):
+        whole = tuple(one.of if isinstance(one, Ability) and not one.name else one for one in new.what)
+        played = any(isinstance(one, Ref) and card_of(one, 0).type in ("event", "operation") for one in whole)
+        new = dataclasses.replace(new, what=new.what if played else whole)
+    if isinstance(new, Deed) and _with_its_click(new):
+        new = dataclasses.replace(new, means=None)
+    if isinstance(new, Deed) and (spent := _counter_spent(new)) is not None:
+        return spent
+    if isinstance(new, Deed) and (resolved := _of_ice(new)) is not None:
+        return resolved
     if isinstance(new, Deed) and (as_used := _trashed_for_its_ability(new)) is not None:
         return as_used
     if not isinstance(new, Deed) or new.verb != "use" or len(new.what) != 1 or not isinstance(new.what[0], Ref):
@@ -32,7 +43,8 @@ def as_done(meaning: Any) -> Any:
     used, purpose = new.what[0], new.purpose
     if isinstance(purpose, Deed) and purpose.verb == "break" and purpose.tool is None:
         return dataclasses.replace(purpose, who=new.who, tool=used, when=purpose.when or new.when, not_=new.not_)
-    if used.card and card_of(used, 0).type in ("event", "operation") and purpose is None:
+    chosen = isinstance(purpose, Deed) and purpose.verb == "choose"
+    if used.card and card_of(used, 0).type in ("event", "operation") and (purpose is None or chosen):
         return dataclasses.replace(new, verb="play")
     return new
 
@@ -44,14 +56,60 @@ def _for_a_card(said: Deed | None, now: Deed | None) -> Deed | None:
 
 def _trashed_for_its_ability(deed: Deed) -> Deed | None:
     """`trashes NGO Front`: who trashes an own card that has a [trash] ability uses that (1.19.4)."""
-    if deed.verb != "trash" or deed.not_ or deed.by is not None or deed.tool is not None or len(deed.what) != 1:
+    if deed.verb == "remove" and deed.thing == "game":  # `removes Spin Doctor from the game`
+        cost: tuple[str, ...] = ("remove_this",)
+    else:
+        cost = ("trash_this",)
+    if (
+        (deed.verb != "trash" and deed.thing != "game")
+        or deed.not_
+        or deed.by is not None
+        or deed.tool is not None
+        or len(deed.what) != 1
+    ):
         return None
     ref = deed.what[0]
     if not isinstance(ref, Ref) or not ref.card or deed.source is not None or deed.means is not None or deed.via:
         return None
     card = card_of(ref, 0)
-    own = [one for one in printed_abilities(card) if any(part.name == "trash_this" for part in one.cost or ())]
-    return dataclasses.replace(deed, verb="use", passive=False) if deed.who == card.side and own else None
+    own = [one for one in printed_abilities(card) if any(part.name in cost for part in one.cost or ())]
+    if deed.purpose is not None and deed.passive:  # or as what an ability of it asks for
+        own = own or [one for one in printed_abilities(card) if any(node.name in cost for node in walk(one))]
+    who = deed.who or (card.side if deed.purpose is not None else None)
+    return dataclasses.replace(deed, verb="use", thing="", who=who, passive=False) if who == card.side and own else None
+
+
+def _with_its_click(deed: Deed) -> bool:
+    """`uses it with a click`: that is what an ability of the card costs."""
+    means, ref = deed.means, deed.what[0] if len(deed.what) == 1 else None
+    if deed.verb != "use" or means is None or (means.verb, means.unit, means.not_) != ("pay", "clicks", False):
+        return False
+    return isinstance(ref, Ref) and bool(ref.card) and any_action(card_of(ref, 0)) and means.amount in (None, Amount(1))
+
+
+def _counter_spent(deed: Deed) -> Deed | None:
+    """`spends an agenda counter from X`: who spends a counter of an own card uses it."""
+    if deed.verb not in ("spend", "remove") or deed.unit not in ("agenda", "virus", "power", "counters"):
+        return None
+    ref = deed.by or deed.tool
+    if not isinstance(ref, Ref) or not ref.card or deed.who != card_of(ref, 0).side or deed.not_:
+        return None
+    if deed.amount is not None and (deed.amount.how or deed.amount.n > 1):
+        return None
+    return dataclasses.replace(deed, verb="use", what=(ref,), by=None, tool=None, amount=None, unit="")
+
+
+def _of_ice(deed: Deed) -> Deed | None:
+    """`Diviner fires`: of ice that has no other ability to trigger its subroutines resolve; `hits me` as well."""
+    if deed.verb in ("afflict", "do", "trash", "end") and deed.via is not None and deed.verb in ("afflict",):
+        return Deed("resolve", None, (deed.via,), when=deed.when, not_=deed.not_)
+    if deed.verb not in ("trigger", "fire") or len(deed.what) != 1 or not isinstance(deed.what[0], Ref):
+        return None
+    ref = deed.what[0]
+    if not ref.card or (card := card_of(ref, 0)).type != "ice":
+        return None
+    own = any(one.kind in ("conditional", "paid") for one in printed_abilities(card))
+    return None if own else dataclasses.replace(deed, verb="resolve", what=(Subs(ref),))
 
 
 _TIMES = ("access", "encounter", "approach", "pass", "breach", "succeed")
@@ -77,7 +135,19 @@ def _with_the_deed(new: Any) -> Any:
 
 def retold(line: Line, told: Told, table: Table) -> Told:
     """All that is told, with what is meant in the place of what was said; what that is is told."""
-    return _totals_after(_on_servers(_scored_now(line, told, table), table), table)
+    return _totals_after(_on_servers(_scored_now(line, _approached(told), table), table), table)
+
+
+def _approached(told: Told) -> Told:
+    """`runs into an unrezzed Tithe`: ice that is told not to be rezzed, and not to be rezzed then, is approached."""
+    hidden = {one.what for one in told if isinstance(one, Is) and one.state == "rezzed" and not one.holds}
+    hidden -= {ref for one in told if isinstance(one, Deed) and one.verb == "rez" for ref in one.what}
+    return [
+        dataclasses.replace(one, verb="approach")
+        if isinstance(one, Deed) and one.verb == "encounter" and not hidden.isdisjoint(one.what) and not one.not_
+        else one
+        for one in told
+    ]
 
 
 def _on_servers(told: Told, table: Table) -> Told:

@@ -146,6 +146,20 @@ def _wins(cast: Cast, deed: Deed, who: str) -> Goal:
     return Goal(deed.who or "", met, now, fits_to(cast, deed))
 
 
+_PHASES = {"success phase": numbers.SUCCESS, "movement phase": numbers.MOVEMENT,
+           "encounter phase": numbers.ENCOUNTER, "approach phase": numbers.APPROACH}  # fmt: skip
+
+
+def _reaches(cast: Cast, deed: Deed, who: str) -> Goal:
+    """A run comes to a phase (6.9)."""
+
+    def now(m: Machine) -> bool:
+        run = m.state.run()
+        return run is not None and run.phase == _PHASES[deed.thing]
+
+    return Goal(RUNNER, not_met, now, fits_to(cast, deed))
+
+
 def _flatline(cast: Cast, deed: Deed, who: str) -> Goal:
     def met(m: Machine, since: int) -> bool:
         return m.state.winner == CORP and m.state.why == numbers.FLATLINE
@@ -248,6 +262,7 @@ SPECIAL: dict[str, Callable[[Cast, Deed, str], Goal]] = {
     "boost": _boost,
     "lower": _boost,
     "continue": _continue,
+    "reach": _reaches,
     "move": _moves,
     "host": _hosts,
     "prevent": _prevents,

@@ -7,13 +7,27 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from judgebot.ask.answering import texts
-from judgebot.ask.answering.presupposed import allowed, any_such, brought_about, tagged_for, tags_to_remove
+from judgebot.ask.answering.presupposed import any_such, brought_about, tagged_for, tags_to_remove
 from judgebot.ask.answering.retold import retold
 from judgebot.ask.answering.setting import Set, deeds_in
 from judgebot.ask.answering.table import Cannot, Card, Table, besides
-from judgebot.ask.answering.told import COUNTERS, agree, cards_in, clicks, tell, within
+from judgebot.ask.answering.timing import in_time, on_clicks
+from judgebot.ask.answering.told import COUNTERS, agree, cards_in, tell, within
 from judgebot.ask.answering.turns import begins, few_clicks, turn
-from judgebot.ask.reading.meanings import Amount, At, Deed, Fact, Is, Past, Place, Ref, Server, Subs, Turn, When
+from judgebot.ask.reading.meanings import (
+    Amount,
+    At,
+    Deed,
+    Fact,
+    Is,
+    Past,
+    Place,
+    Ref,
+    Server,
+    Subs,
+    Turn,
+    When,
+)
 from judgebot.ask.reading.queries import Can, Cost, HowMuch, Line
 from judgebot.game.objects import CORP, HAND, RUNNER, opponent
 from judgebot.problems import resting
@@ -59,33 +73,18 @@ def set_up(line: Line, more: tuple[Fact | Deed, ...] = ()) -> Set:
         table.card(card)
     whens = [one for one in within([ask.query for ask in line.asks]) if isinstance(one, When) and one.deed]
     times = [one.deed for one in whens if one.deed is not None]
+    deeds, after = in_time(table, deeds, after)
     before = tuple(one.deed for one in whens if one.deed is not None and one.how in ("before", "until"))
     prices = tuple(ask.query.deed for ask in line.asks if isinstance(ask.query, Cost))
     counts = (ask.query.of for ask in line.asks if isinstance(ask.query, HowMuch) and ask.query.unit == "clicks")
     counted = next((one for one in counts if isinstance(one, str)), "")
     found = Set(table, tuple(deeds), asked, tuple(after), tuple(times), prices, counted, before)
-    found = found._replace(deeds=tuple(_on_click(table, one, first=one is deeds[0]) for one in deeds))
+    in_order, places = on_clicks(table, deeds, after)
+    found = found._replace(deeds=in_order, after=places)
     for row in ROWS:
         for told_back in row(found):
             table.assume(told_back)
     return found._replace(deeds=tuple(_somewhere(table, one) for one in found.deeds))
-
-
-_CLICKS = {"first click": 0, "second click": 1, "third click": 2, "fourth click": 3}
-
-
-def _on_click(table: Table, deed: Deed, first: bool) -> Deed:
-    """A deed done with the last click, or with the second, as the first that is told: so many are left."""
-    if deed.when is None or deed.when.deed is not None or deed.when.also or not deed.when.name.endswith(" click"):
-        return deed
-    who = deed.who or ""
-    last = deed.when.name == "last click"
-    left = 1 if last else clicks(who or RUNNER) - _CLICKS.get(deed.when.name, 0)
-    told = table.numbers.get((who, "clicks"), left)
-    if not first or not who or told != left:
-        raise Cannot(f"On which click that is done, “{deed.when.name}”, does not agree with what else is told.")
-    table.numbers[who, "clicks"] = left
-    return dataclasses.replace(deed, when=None)
 
 
 def _somewhere(table: Table, deed: Deed) -> Deed:
@@ -163,9 +162,12 @@ def _unplaced(found: Set) -> Iterator[Card]:
 
 def _target(found: Set) -> str:
     """The server that is run on, if one is."""
-    makes = ("run", "approach", "play")
-    runs = [one.server.name for one in _all(found) if one.server is not None and one.verb in makes]
-    return runs[0] if runs else ""
+    for verbs in (("run", "approach", "play"), ("access", "breach", "steal"), ("install",)):
+        for one in _all(found):
+            server = one.server or (one.place.server if one.place is not None else None)
+            if server is not None and one.verb in verbs and server.name != "new remote":
+                return server.name
+    return ""
 
 
 def in_hand(found: Set) -> Iterator[str]:
@@ -223,6 +225,20 @@ def accessed(found: Set) -> Iterator[str]:
             central = not server.startswith("remote") and card.type != "upgrade"
             found.table.put(card, Place(server) if central else Place("root", Server(server)))
             yield f"{card.title} is in {server}"
+
+
+def shown_hands(found: Set) -> Iterator[str]:
+    """A hand of which it is only supposed that a card that is played or installed is in it has others too."""
+    for who in (CORP, RUNNER):
+        zone = HAND[who]
+        named = found.table.lying(zone)
+        known = any(one.ref.n in found.table.placed for one in named) or zone in found.table.unknown
+        if named and not known and zone not in found.table.totals and len(named) < _HAND:
+            found.table.unknown[zone] = _HAND - len(named)
+            yield f"{'HQ' if who == CORP else 'the grip'} has {_HAND} cards"
+
+
+_HAND = 5  # cards that a hand has at a game's start
 
 
 def protecting(found: Set) -> Iterator[str]:
@@ -306,7 +322,7 @@ def _alone(found: Set, card: Card) -> bool:
 
 
 def _uses(found: Set, card: Card) -> bool:
-    told = [one for one in found.deeds if one.verb in ("use", "trigger", "resolve") and not one.not_]
+    told = [one for one in found.deeds if one.verb in ("use", "trigger", "resolve", "swap") and not one.not_]
     return any(card.ref in one.what or one.tool == card.ref or one.by == card.ref for one in told)
 
 
@@ -356,6 +372,9 @@ def totals(found: Set) -> Iterator[str]:
     yield from ()
 
 
+_ACTIVE = ("rig", "ice", "root", "play", "identity")
+
+
 def sound(found: Set) -> Iterator[str]:
     """What cannot be as it was understood is refused."""
     if opponent(found.table.turn) in found.table.past:
@@ -363,6 +382,12 @@ def sound(found: Set) -> Iterator[str]:
     if found.table.turn in found.table.before:
         raise Cannot("The turn before this one was the other player's; what was done before that cannot be told here.")
     for card in found.table.cards.values():
+        if (
+            "prevent" in found.table.lacking
+            and card.where in _ACTIVE
+            and any(n.name == "prevent" for n in texts.nodes(card))
+        ):
+            raise Cannot(f"Nothing that prevents is told, and {card.title} does.")
         loaded = any(card.options.get(key) for key in ("virus", "power", "credits"))
         if loaded and card.options.get("rezzed") is False:
             raise Cannot(f"{card.title} is not rezzed, so what is on it was not understood.")
@@ -382,7 +407,6 @@ def left_open(found: Set) -> Iterator[str]:
 
 def presupposed(found: Set) -> Iterator[str]:
     """What is told to be done could be done, and comes of something."""
-    yield from allowed(found.deeds, found.table)
     yield from brought_about(found.deeds, found.table)
     yield from any_such((*found.deeds, *found.asked), found.table)
     priced = tuple(one for one in found.asked if one in found.prices)
@@ -402,6 +426,7 @@ ROWS: tuple[Row, ...] = (
     placed,
     hosts,
     totals,
+    shown_hands,
     servers,
     rezzed,
     scorable,

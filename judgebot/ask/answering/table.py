@@ -24,7 +24,7 @@ DECKS = ("R&D", "stack")
 CORP_TYPES = ("agenda", "asset", "upgrade", "operation", "ice")
 RUNNER_TYPES = ("event", "hardware", "program", "resource")
 # What a card that is not named can be called, beside its type: its type, and what it is among those.
-_CALLED = {
+CALLED = {
     "console": ("hardware", "console"),
     "icebreaker": ("program", "icebreaker"),
     "virus": ("program", "virus"),
@@ -104,7 +104,7 @@ def card_of(ref: Ref, numbered: int) -> Card:
         if not known.known:
             raise Cannot(f"The abilities of {known.title} are not known here. An answer would be a guess.")
         return Card(ref, known.title, known.side, known.type)
-    kind, subtypes = _CALLED.get(ref.kind, (ref.kind, ""))
+    kind, subtypes = CALLED.get(ref.kind, (ref.kind, ""))
     if kind not in (*CORP_TYPES, *RUNNER_TYPES):
         if kind != "card":
             kind, subtypes = ("ice" if ref.side == CORP else "program"), ref.kind
@@ -138,6 +138,7 @@ class Table:
     servers   names, in the order in which they were told
     history   what already happened this turn or the last, as a scenario has it; `past`, `before`: who did it
     assumed   what nobody said, in sentences
+    lacking   what nothing besides the cards named does: "prevent", "modify", ...
     played    the hands from which cards were played before their numbers were told
     denied    whether it was told that something was not done last turn
     placed    the cards of which it was said where they are
@@ -153,6 +154,7 @@ class Table:
     history: list[dict[str, Any]] = dataclasses.field(default_factory=list)
     past: set[Player] = dataclasses.field(default_factory=set)
     before: set[Player] = dataclasses.field(default_factory=set)
+    lacking: list[str] = dataclasses.field(default_factory=list)
     played: list[str] = dataclasses.field(default_factory=list)
     denied: bool = False
     turn: Player = ""

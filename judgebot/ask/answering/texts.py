@@ -57,6 +57,14 @@ def only_actions(card: Card) -> bool:
     return bool(paid) and all(getattr(one, "name", "") == "clicks" for one in firsts)
 
 
+def any_action(card: Card) -> bool:
+    """Whether a paid ability of a card is used as an action; of one that is not named nobody knows."""
+    if card.blank is not None or not card.ref.card:
+        return True
+    paid = [one for one in catalog().card(card.ref.card).abilities if one.kind == "paid"]
+    return any(getattr(next(iter(one.cost or ()), None), "name", "") == "clicks" for one in paid)
+
+
 def hosts_uninstalled(card: Card) -> bool:
     """Whether a card hosts others by an ability that does not install them: they are inactive there (1.13.2)."""
     hosting = [node for node in nodes(card) if isinstance(node, Host)]

@@ -7,7 +7,7 @@ import functools
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from judgebot.ask.answering.table import CORP_TYPES, Cannot, Card, Table
+from judgebot.ask.answering.table import CORP_TYPES, DECKS, Cannot, Card, Table
 from judgebot.ask.answering.texts import counters_of, hosts_credits, memory_of, nodes
 from judgebot.ask.reading.meanings import (
     Amount,
@@ -71,7 +71,7 @@ def unnamed(card: Card, place: Place) -> None:
 
 def amount(of: Amount, table: Table, what: str) -> int:
     """How many that is on the board. Raises Cannot where no number was said."""
-    if of.how in ("all", "half", "last", "more", "less"):
+    if of.how in ("all", "half", "last", "more", "less", "many"):
         raise Cannot(f"How many {what} “{of.how}” is at the start cannot be told.")
     if of.how in ("some", "any"):
         table.assume(f"“some” {what} is 1")
@@ -86,8 +86,14 @@ def amount(of: Amount, table: Table, what: str) -> int:
 def _has(fact: Has, table: Table) -> None:
     if fact.when is not None:
         raise Cannot(f"How many {fact.unit} there are at another time than the start cannot be told here.")
-    n = amount(fact.amount, table, fact.unit)
     owner = fact.owner
+    if fact.amount.how == "many" and isinstance(owner, Zone) and owner.name in DECKS:
+        return  # as many as there are where nothing is said
+    if fact.amount.how == "enough" and isinstance(owner, Ref):
+        card = table.card(owner)
+        card.options["advanced"] = int(card.facts.get("requirement") or 0)
+        return
+    n = amount(fact.amount, table, fact.unit)
     if isinstance(owner, str):
         _player_has(table, owner, fact, n)
     elif isinstance(owner, Ref):
@@ -107,8 +113,12 @@ def _player_has(table: Table, who: str, fact: Has, n: int) -> None:
         _points(table, who, n)
     elif unit == "agenda" and n == 0:
         return
+    elif unit.startswith("to "):
+        table.lacking.append(unit.removeprefix("to "))
     elif unit in ("link", "mu", "mu used", "hand size") and not fact.amount.how:
         table.follows.append((who, unit, n))
+    elif n == 0 and fact.rest:
+        return  # none besides those that are named
     elif n == 0 and unit != "strength":
         _none_of(table, who, unit)
     else:
@@ -151,6 +161,10 @@ def _none_of(table: Table, who: str, kind: str) -> None:
 def _card_has(table: Table, card: Card, unit: str, n: int) -> None:
     if unit == "counters":
         unit = _own_counter(card)
+    if unit in ("points", "cost", "requirement"):
+        if card.facts.get(unit) != n:
+            raise Cannot(f"The printed {unit} of {card.title} {'are' if unit == 'points' else 'is'} not {n}.")
+        return
     if unit == "strength":
         if card.facts.get("strength") != n:
             raise Cannot(f"The strength of {card.title} follows from the cards: it cannot be set to {n}.")
@@ -199,12 +213,21 @@ def _place_has(table: Table, name: str, fact: Has, n: int) -> None:
         return
     if fact.rest:
         table.unknown[name] = n
+    elif table.totals.get(name, n) != n:
+        raise Cannot(f"Two numbers of cards are told of {name}: {table.totals[name]} and {n}.")
     else:
         table.totals[name] = n  # settled when every card has its place
 
 
 @tell.register
 def _is(fact: Is, table: Table) -> None:
+    if (
+        fact.when is not None
+        and (fact.state, fact.when.name) == ("installed", "last turn")
+        and isinstance(fact.what, Ref)
+    ):
+        _installed(table, table.card(fact.what), fact.holds)  # in a turn of its player: not in this one
+        return
     if fact.when is not None:
         raise Cannot("What a card is at another time than the start cannot be told here.")
     if fact.what in PLAYERS:

@@ -54,6 +54,8 @@ def acting(found: Set, deed: Deed) -> str:
             return sides[0]
     if deed.verb == "use" and cards and texts.only_actions(cards[0]):
         return cards[0].side
+    if deed.verb == "trash" and who == RUNNER and deed.tool is None and any(one.side == CORP for one in cards):
+        return RUNNER  # as it is accessed
     if deed.verb == "trash" and who == CORP:
         kinds = [*(one.type for one in cards), *(one.kind for one in deed.what if isinstance(one, Some))]
         return CORP if "resource" in kinds else ""
@@ -68,6 +70,8 @@ def begins(found: Set) -> Iterator[str]:
         return
     if not found.deeds:
         moments = [one for one in found.asked if one.thing == "turn" and one.verb in ("begin", "end")]
+        if not moments and any((one.verb, one.thing) == ("draw", "mandatory") for one in found.asked):
+            moments = [Deed("begin", CORP, thing="turn")]
         if not moments:
             return
         found = found._replace(deeds=(moments[0],))

@@ -8,7 +8,21 @@ from typing import NamedTuple
 from judgebot.scenario.model import Scenario
 
 YES, NO, DEPENDS, OPEN, UNDECIDED = "yes", "no", "depends", "", "not decided"
+_TURNED = {YES: NO, NO: YES}
 _OPENING = {YES: "Yes", NO: "No", DEPENDS: "It depends", UNDECIDED: "Not decided"}
+
+
+class Rests(NamedTuple):
+    """On whose choice it rests: how it is as it stands, and on which way (with its rules) it is turned round."""
+
+    whose: str
+    stands: bool
+    way: str
+
+    def said(self) -> str:
+        """It in a sentence."""
+        usual, other = ("yes", "no") if self.stands else ("no", "yes")
+        return f"It rests on {self.whose}: {usual} as it stands, {other} if {self.way}."
 
 
 class Verdict(NamedTuple):
@@ -18,12 +32,24 @@ class Verdict(NamedTuple):
     why      the deciding reason, and what goes with it, in sentences
     rules    the rules that it rests on
     leaning  of what depends: how it is where nobody departs from what they do by default
+    rests    of what depends on a choice: on which; `why` begins with it
     """
 
     verdict: str
     why: tuple[str, ...] = ()
     rules: tuple[str, ...] = ()
     leaning: str = ""
+    rests: Rests | None = None
+
+    def turned(self) -> Verdict:
+        """The answer to the question whether it is not so."""
+        new = self._replace(
+            verdict=_TURNED.get(self.verdict, self.verdict), leaning=_TURNED.get(self.leaning, self.leaning)
+        )
+        if self.rests is None:
+            return new
+        rests = self.rests._replace(stands=not self.rests.stands)
+        return new._replace(rests=rests, why=(rests.said(), *self.why[1:]))
 
     def sentences(self) -> tuple[str, ...]:
         """The answer, which comes first, and its reasons."""

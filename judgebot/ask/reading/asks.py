@@ -27,7 +27,7 @@ from judgebot.ask.reading.queries import (
     Who,
     Wins,
 )
-from judgebot.ask.reading.raw import Mark, Pro, Quantity, Question, Tail, Thing, When_, Where_
+from judgebot.ask.reading.raw import Given, Mark, Owned, Pro, Quantity, Question, Tail, Thing, When_, Where_
 from judgebot.game.objects import RUNNER
 
 
@@ -48,6 +48,23 @@ def _deed(d: Any, s: Any = None, mods: Any = ()) -> Any:
 def _cannot(s: Any, d: Any) -> Any:
     deed = subject(s, d)
     return Question(Not(Can(deed))) if deed is not None else None
+
+
+def _each_of(query: Any) -> Any:
+    def made(s: Any, d: Any, e: Any, more: tuple[Any, ...]) -> Any:
+        deeds = [subject(s, one) for one in (d, e, *more)]
+        return Question(Both(tuple(map(query, deeds)))) if all(one is not None for one in deeds) else None
+
+    return made
+
+
+def _must_one(s: Any, d: Any, e: Any) -> Any:
+    """`must he take a tag or end the run`: one of them, whichever."""
+    first = subject(s, d)
+    second = e if e is not None and e.thing == "run" else subject(s, e)
+    if first is None or second is None:
+        return None
+    return Question(Must(first, other=replace(second, who=None) if second.thing == "run" else second))
 
 
 def _both(query: Any) -> Any:
@@ -116,7 +133,8 @@ def _counts(u: str, s: Any, v: str, mods: tuple[Any, ...] = ()) -> Any:
             deed = replace(deed, what=(mod.value.host,))
         else:
             return None
-    deed = subject(s, deed) if "c" in class_of(s) and "p" not in class_of(s) else replace(deed, who=s)
+    by = class_of(s) == "u" or ("c" in class_of(s) and "p" not in class_of(s))
+    deed = subject(s, deed) if by else replace(deed, who=s)
     return Question(HowMuch(u, deed=deed, change=True)) if deed is not None else None
 
 
@@ -146,6 +164,21 @@ LEFT = "left|remaining|now|then|afterwards|after|have"
 
 ASKS = (
     R("HowMuch", "what", lambda: True),
+    R("Many", "how many|much of? POSS? more|additional|extra|further|total? u:UNIT", lambda u: u),
+    R("Many", "what is? POSS? total|exact|overall? number|amount of POSS? u:UNIT that|which?", lambda u: u),
+    R("Many", "what POSS? u:UNIT", lambda u: u if u.endswith("damage") else None),
+    R("Ask", "u:Many will|would|is|are|gets|get being|be|getting? v:VN mods:Mod*", lambda u, v, mods: _counts(u, None, v, mods) if v in ("do", "suffer", "trash", "draw", "access", "gain", "take") else None),
+    R("Ask", f"{DOES} anything|something happen w:When?", lambda w: Question(Happens(when=w))),
+    R("Many", "what|which number|amount of POSS? u:UNIT", lambda u: u, 0.1),
+    R("Most", "what is? greatest|highest|maximum|max|biggest|largest|most number|amount of POSS? u:UNIT that|which?", lambda u: u),
+    R("Most", "how many|much POSS? u:UNIT at most", lambda u: u),
+    R("Most", "what is? most POSS? u:UNIT that|which?", lambda u: u),
+    R("Ask", f"u:Most s:Subj {CAN} v:VB mods:Mod*", _countable),
+    R("Ask", f"u:Most {CAN} s:Subj v:VB mods:Mod*", _countable),
+    R("Ask", f"u:Many {DOES} s:Subj need|require to d:VpB", lambda u, s, d: _q(lambda x: Cost(x, u), subject(s, d)) if u in ("credits", "clicks") else None),
+    R("Ask", "u:Many is|are? needed|required|necessary to d:VpB", lambda u, d: _q(lambda x: Cost(x, u), d)),
+    R("Ask", "u:Many is|are|must|need|needs|has|have to? be? spent|paid|used to d:VpB", lambda u, d: _q(lambda x: Cost(x, u), d)),
+    R("Ask", "u:Many must|do|does|will s:Subj have? to? spend|pay|use to d:VpB", lambda u, s, d: _q(lambda x: Cost(x, u), subject(s, d))),
     R("HowMuch", "how much|many", lambda: True),
     R("Ask", "is|are|was|were s:Subj still? p:Place", lambda s, p: Question(Comes(Is(s, "at", by=p)))),
     R("Ask", f"why {CAN} s:Subj not d:VpB", _can),
@@ -155,19 +188,31 @@ ASKS = (
     R("Ask", "why is|are|was s:Subj not d:VN mods:Mod*", _comes),
     R("Ask", "why is|was t:ThingNP not successful", lambda t: _q(Comes, _ends(t, "succeed"))),
     R("Ask", f"{CAN} s:Subj d:VpB and e:VpB", _both(Can)),
+    R("Ask", f"{CAN} s:Subj d:VpB , e:VpB more:AndVp*", _each_of(Can)),
+    R("AndVp", ",? and|then d:VpB", lambda d: d),
+    R("AndVp", ", d:VpB", lambda d: d),
+    R("Ask", "is|are that|it|this|they enough to d:VpB", _can, 0.1),
     R("Ask", f"{DOES} s:Subj d:VpB and e:VpB", _both(Comes)),
+    R("Ask", "must s:Subj d:VpB or e:VpB|VpHave", _must_one),
+    R("Ask", f"{DOES}|has|have s:Subj have|need|got to d:VpB or e:VpB|VpHave", _must_one),
+    R("VpHave", "have|let t:ThingNP end", lambda t: _ends(t, "end")),
     R("Ask", "must s:Subj d:VpB and e:VpB", _both(Must)),
     R("Ask", "who wins|won w:When", lambda w: Question(When_(Wins(), w))),
     R("Ask", f"{DOES} s:Player win game? w:When", lambda s, w: Question(When_(Wins(s), w))),
     # can
     R("Ask", f"{CAN} s:Subj d:VpB", _can),
+    R("Item", "with|having g:Goods ,? q:Ask", lambda g, q: _with_these(g, q)),
+    R("Item", f"{CAN} s:Player with|having|on|at g:Goods d:VpB", lambda s, g, d: _having(s, g, d, Can)),
+    R("Item", f"{DOES} s:Player with|having|on|at g:Goods d:VpB", lambda s, g, d: _having(s, g, d, Comes)),
     R("Ask", f"{CAN} s:Subj not d:VpB", _asks(lambda d: Not(Must(d)))),
-    R("Ask", "how many|much u:UNIT must|can|does|do s:Subj have? to? pay|spend to d:VpB", lambda u, s, d: _q(lambda x: Cost(x, u), subject(s, d))),
+    R("Ask", "u:Many can|does|do|will s:Subj have|need? to? pay|spend|use to d:VpB", lambda u, s, d: _q(lambda x: Cost(x, u), subject(s, d))),
     R("Ask", "HowMuch must|does|do|will|would s:Subj have? to? pay|spend to d:VpB", lambda s, d: _q(Cost, subject(s, d))),
-    R("Ask", f"{CAN} s:Subj ever|legally|also|still? d:VpB", _can),
     R("Ask", f"{CAN} not s:Subj d:VpB", _can),
     R("Ask", f"{CAN} s:Subj be d:VN mods:Mod*", _can),
     R("Ask", "is|are|am|was s:Subj able|allowed|permitted to d:VpB", _can),
+    R("Ask", "is|are|am|was s:Subj able|allowed|permitted to d:VpB and e:VpB", _both(Can)),
+    R("Ask", "is|are|am s:Subj able|allowed|permitted to choose|decide|opt not to d:VpB", lambda s, d: _q(Must, subject(s, d), negated=True)),
+    R("Ask", "u:Many is|are|am s:Subj able|allowed|permitted to v:VB mods:Mod*", _countable),
     R("Ask", "is it legal|possible|allowed|ok|okay|fine|permitted for s:Subj to d:VpB", _can),
     R("Ask", "is it legal|possible|allowed|ok|okay|fine|permitted to d:VpB", _can),
     R("Ask", f"s:Subj {CAN} d:VpB", _can, 0.15),
@@ -176,13 +221,17 @@ ASKS = (
     R("Ask", f"{DOES} s:Subj get to d:VpB", _can),
     R("Ask", f"{CAN} d:VpB", _can, 0.2),
     R("Ask", "able|allowed to d:VpB", _can, 0.2),
-    R("Ask", f"how many|much of? POSS? u:UNIT {DOES} s:Subj have|need to v:VB mods:Mod*", _needed),
+    R("Ask", f"u:Many {DOES} s:Subj have|need to v:VB mods:Mod*", _needed),
     R("Ask", "is|are|was|were q:Bare|Qty d:VN mods:Mod*", lambda q, d, mods: _q(Comes, _passive(d, q, mods)), 0.1),
     R("Ask", f"{DOES} q:Bare|Qty get d:VN mods:Mod*", lambda q, d, mods: _q(Comes, _passive(d, q, mods)), 0.1),
     R("Ask", "u:UNIT", lambda u: Question(HowMuch(u)) if u in ("credits", "clicks", "tags") else None, 1.5),
+    R("Ask", f"{CAN} s:Subj avoid|dodge|escape d:VpG", lambda s, d: _q(Must, subject(s, d), negated=True)),
+    R("Ask", "is|are|was|were s:Player given|dealt q:Qty|Bare mods:Mod*", lambda s, q, mods: _q(Comes, _given(s, q, mods))),
     R("Ask", "is it too late to d:VpB", lambda d: Question(Not(Can(d)))),
     R("Ask", "is it too late for s:Subj to d:VpB", _cannot),
     R("ClaimAsk", f"s:Subj {CAN} d:VpB", _can),
+    R("ClaimAsk", f"s:Subj {CAN} d:VpB and e:VpB", _both(Can)),
+    R("ClaimAsk", f"s:Subj {CAN} choose|decide|opt not to d:VpB", lambda s, d: _q(Must, subject(s, d), negated=True)),
     R("ClaimAsk", f"s:Subj {CAN} not d:VpB", _cannot),
     R("ClaimAsk", "s:Subj must|has|have to? d:VpB", _must),
     # must
@@ -202,12 +251,16 @@ ASKS = (
     R("Ask", "has|have|had s:Subj d:VpN", _comes),
     R("Ask", "is|are|was|were s:Subj still? m:State", _state),
     R("Ask", "d:VN", lambda d: _q(Comes, _passive(d, Pro("it"))) if d in ("trash", "steal", "rez", "score", "break", "derez") else None, 1.5),
+    R("Ask", f"{CAN} t:ThingNP end|stop mods:Mod*", lambda t, mods: _q(Comes, _ends(t, "end", mods))),
+    R("Ask", f"{CAN} t:ThingNP succeed|be successful? mods:Mod*", lambda t, mods: _q(Comes, _ends(t, "succeed", mods))),
     R("Ask", f"{DOES} t:ThingNP end|stop mods:Mod*", lambda t, mods: _q(Comes, _ends(t, "end", mods))),
     R("Ask", f"{DOES} t:ThingNP continue|proceed|go on? mods:Mod*", lambda t, mods: _q(Comes, _ends(t, "end", mods), negated=True) if t.name == "run" else None),
     R("Ask", f"{DOES} t:ThingNP succeed|count as? successful? mods:Mod*", lambda t, mods: _q(Comes, _ends(t, "succeed", mods))),
     R("Ask", f"{DOES} t:ThingNP fail mods:Mod*", lambda t, mods: _q(Comes, _ends(t, "fail", mods))),
     R("Ask", f"{DOES} t:ThingNP begin|start mods:Mod*", lambda t, mods: _q(Comes, _ends(t, "begin", mods))),
     R("Ask", "is|was|has t:ThingNP over|ended mods:Mod*", lambda t, mods: _q(Comes, _ends(t, "end", mods))),
+    R("Ask", f"{DOES} it|that|this count as? successful? mods:Mod*", lambda mods: _q(Comes, _ends(Thing("run"), "succeed", mods))),
+    R("Ask", "is|was it|that|this considered|declared|still? successful mods:Mod*", lambda mods: _q(Comes, _ends(Thing("run"), "succeed", mods))),
     R("Ask", "is|was t:ThingNP considered|declared|still? successful mods:Mod*", lambda t, mods: _q(Comes, _ends(t, "succeed", mods))),
     R("Ask", "is|was t:ThingNP unsuccessful|failed mods:Mod*", lambda t, mods: _q(Comes, _ends(t, "fail", mods))),
     R("Ask", "t:ThingNP successful", lambda t: _q(Comes, _ends(t, "succeed"))),
@@ -216,40 +269,40 @@ ASKS = (
     R("Ask", "successful", lambda: _q(Comes, Deed("succeed", thing="run")), 0.5),
     R("Ask", "etr", lambda: _q(Comes, Deed("end", thing="run")), 0.5),
     R("Ask", "is|are|am|was s:Player dead|flatlined|killed|dying", lambda s: _q(Comes, Deed("flatline", s))),
-    R("Ask", f"{DOES} s:Player die|flatline", lambda s: _q(Comes, Deed("flatline", s))),
     R("Ask", f"{DOES} s:Player get|be killed|flatlined", lambda s: _q(Comes, Deed("flatline", s))),
     R("Ask", "dead|flatline|flatlined", lambda: _q(Comes, Deed("flatline", RUNNER)), 0.3),
     R("Ask", f"{DOES}|{CAN} s:Player survive|live that|this|it?", lambda s: _q(Comes, Deed("flatline", s), negated=True), -0.2),
     R("Ask", "is|are s:Player alive", lambda s: _q(Comes, Deed("flatline", s), negated=True)),
     R("Ask", f"is|are|am|{DOES} s:Player get|become tagged", lambda s: _q(Comes, Deed("take", s, amount=Amount(1), unit="tags"))),
     R("Ask", "is|are|am s:Player tagged", lambda s: _q(Comes, Is(s, "tagged"))),
-    R("Ask", f"{DOES} s:Player get in", lambda s: _q(Comes, Deed("get in", s))),
     R("Ask", "has|have|is|are|did s:Player won|win", lambda s: Question(Wins(s))),
     R("Ask", f"{DOES} s:Player win game?", lambda s: Question(Wins(s))),
     R("Ask", "is game over", lambda: Question(Wins())),
     R("Ask", "who wins|won|has game|won?", lambda: Question(Wins())),
     R("Ask", "who is winner", lambda: Question(Wins())),
     # how much
-    R("Ask", f"how many|much of? POSS? u:UNIT {DOES}|must|has|have s:Subj v:VB mods:Mod*", _counts),
-    R("Ask", f"how many|much of? POSS? u:UNIT {CAN} s:Subj v:VB mods:Mod*", _countable),
-    R("Ask", f"how many|much of? POSS? u:UNIT {DOES}|{CAN}|must s:Subj have have|left|then? mods:Mod*", lambda u, s, mods: _had(u, s, mods)),
-    R("Ask", f"how many|much of? POSS? u:UNIT and|or how? many|much? v:UNIT {DOES}|{CAN} s:Subj have|has left|now|then?", lambda u, v, s: _each(_had(u, s, ()), _had(v, s, ()))),
-    R("Ask", f"how many|much of? POSS? u:UNIT and|or how? many|much? w:UNIT {DOES} s:Subj v:VB mods:Mod*", lambda u, w, s, v, mods: _each(_counts(u, s, v, mods), _counts(w, s, v, mods))),
-    R("Ask", f"how many|much of? POSS? u:UNIT {DOES} s:Subj end|finish|wind|come up|out? with mods:Mod*", lambda u, s, mods: _had(u, s, mods)),
-    R("Ask", "how many|much of? POSS? u:UNIT is|are|am s:Subj left|down with|to mods:Mod*", lambda u, s, mods: _had(u, s, mods)),
+    R("Ask", f"u:Many {DOES}|must|has|have s:Subj v:VB mods:Mod*", _counts),
+    R("Ask", f"u:Many {CAN} s:Subj v:VB mods:Mod*", _countable),
+    R("Ask", f"u:Many {DOES}|{CAN}|must s:Subj have have|left|then? mods:Mod*", lambda u, s, mods: _had(u, s, mods)),
+    R("Ask", f"u:Many and|or how? many|much? v:UNIT {DOES}|{CAN} s:Subj have|has left|now|then?", lambda u, v, s: _each(_had(u, s, ()), _had(v, s, ()))),
+    R("Ask", f"u:Many and|or how? many|much? w:UNIT {DOES} s:Subj v:VB mods:Mod*", lambda u, w, s, v, mods: _each(_counts(u, s, v, mods), _counts(w, s, v, mods))),
+    R("Ask", f"u:Many {DOES} s:Subj end|finish|wind|come up|out? with mods:Mod*", lambda u, s, mods: _had(u, s, mods)),
+    R("Ask", "u:Many is|are|am s:Subj left|down with|to mods:Mod*", lambda u, s, mods: _had(u, s, mods)),
     R("Ask", f"which|what s:THESERVER {DOES} who:Subj v:VB mods:Mod*", lambda s, who, v, mods: _which_server(who, v, mods)),
     R("Ask", "which|what s:THESERVER is|gets|was v:VN mods:Mod*", lambda s, v, mods: _which_server(RUNNER, v, mods)),
-    R("Ask", "how many|much of? POSS? u:UNIT has|have|had s:Subj got|now|then|left? mods:Mod*", lambda u, s, mods: _had(u, s, mods)),
-    R("Ask", "how many|much of? POSS? u:UNIT has|have|did s:Subj v:VN mods:Mod*", _counts, 0.1),
-    R("Ask", "how many|much of? POSS? u:UNIT are|is v:VN mods:Mod*", lambda u, v, mods: _counts(u, None, v, mods) if v in ("trash", "access", "break", "suffer", "take", "do", "draw") else None),
-    R("Ask", "how many|much of? POSS? u:UNIT are|is left? in z:Zone", lambda u, z: Question(HowMuch(u, z)) if u == "cards" else None),
-    R("Ask", "how many|much of? POSS? u:UNIT are|is left|there? on c:Card1|ItCard|The", lambda u, c: Question(HowMuch(u, c))),
-    R("Ask", "how many|much of? POSS? u:UNIT on c:Card1|ItCard|The", lambda u, c: Question(HowMuch(u, c))),
-    R("Ask", "how many|much of? POSS? u:UNIT are|is there? left", lambda u: Question(HowMuch(u)), 0.2),
-    R("Ask", "how many|much of? POSS? u:UNIT are|is there", lambda u: Question(HowMuch(u)), 0.3),
-    R("Ask", "how many|much of? POSS? u:UNIT left|now|then", lambda u: Question(HowMuch(u)), 0.2),
+    R("Ask", "u:Many has|have|had s:Subj got|now|then|left? mods:Mod*", lambda u, s, mods: _had(u, s, mods)),
+    R("Ask", "u:Many has|have|did s:Subj v:VN mods:Mod*", _counts, 0.1),
+    R("Ask", "u:Many are|is v:VN mods:Mod*", lambda u, v, mods: _counts(u, None, v, mods) if v in ("trash", "access", "break", "suffer", "take", "do", "draw", "place", "steal", "discard", "gain", "remove") else None),
+    R("Ask", "u:Many are|is left? in z:Zone", lambda u, z: Question(HowMuch(u, z)) if u == "cards" else None),
+    R("Ask", "u:Many are|is left|there? on c:Card1|ItCard|The", lambda u, c: Question(HowMuch(u, c))),
+    R("Ask", "u:Many on c:Card1|ItCard|The", lambda u, c: Question(HowMuch(u, c))),
+    R("Ask", "u:Many are|is there? left", lambda u: Question(HowMuch(u)), 0.2),
+    R("Ask", "u:Many are|is there", lambda u: Question(HowMuch(u)), 0.3),
+    R("Ask", "u:Many left|now|then", lambda u: Question(HowMuch(u)), 0.2),
     R("Ask", "u:UNIT left", lambda u: Question(HowMuch(u)), 0.3),
-    R("Ask", "how many|much of? POSS? u:UNIT", _bare, 0.6),
+    R("Ask", f"how many {DOES}|must s:Subj v:VB mods:Mod*", lambda s, v, mods: _counts("subs" if v == "break" else "cards", s, v, mods) if v in ("discard", "draw", "access", "break") else None, 0.1),
+    R("Ask", f"how many {DOES} s:Subj have|need to v:VB mods:Mod*", lambda s, v, mods: _counts("subs" if v == "break" else "cards", s, v, mods) if v in ("discard", "draw", "access") else None, 0.1),
+    R("Ask", "u:Many", _bare, 0.6),
     R("Ask", "how many POSS? subs of? c:Card1|ItCard|The? does|do s:Subj v:VB mods:Mod*", lambda c, s, v, mods: _subs_broken(c, s, v, mods)),
     R("Ask", f"how many POSS? subs of? c:Card1|ItCard|The? {CAN} s:Subj v:VB mods:Mod*", lambda c, s, v, mods: _subs_broken(c, s, v, mods, True)),
     R("Ask", "how many POSS? subs|subroutines does|do|has|have c:Card1|ItCard|The have?", lambda c: Question(HowMuch("subs", c))),
@@ -272,7 +325,7 @@ ASKS = (
     R("Ask", "how large|big|high is who:POSS maximum|max? hand size w:When?", lambda who, w: Question(HowMuch("hand size", _whose(who), when=w))),
     R("Ask", f"how many|much {DOES} s:Player take|suffer mods:Mod*", lambda s, mods: _counts("damage", s, "suffer", mods), 0.2),
     R("Ask", "how much is|am|are s:Player taking mods:Mod*", lambda s, mods: _counts("damage", s, "suffer", mods), 0.2),
-    R("Ask", "how many|much u:UNIT is that|it|this", lambda u: Question(HowMuch(u, deed=Deed("suffer", RUNNER, unit=u), change=True)) if u.endswith("damage") else None),
+    R("Ask", "u:Many is that|it|this", lambda u: Question(HowMuch(u, deed=Deed("suffer", RUNNER, unit=u), change=True)) if u.endswith("damage") else None),
     R("Ask", f"what {DOES} s:Player have|need to pay w:When?", lambda s, w: Question(HowMuch("credits", deed=Deed("pay", s, unit="credits"), change=True, when=w))),
     R("Ask", f"what|which k:WhichKind? {DOES} s:Player d:VB w:When?", lambda s, d, w, k: _which(s, d, False, k, w)),
     R("Ask", f"what|which k:WhichKind? {CAN} s:Player d:VB w:When?", lambda s, d, w, k: _which(s, d, True, k, w)),
@@ -282,8 +335,8 @@ ASKS = (
     R("WhichKind", "subs|sub|subroutine|subroutines", lambda: "sub"),
     R("Ask", "what|which one|sub|subs|subroutine|subroutines fires|fire|resolves|resolve first?", lambda: Question(Which(Deed("resolve"), "sub"))),
     R("Ask", "how much to d:VpB", lambda d: _q(Cost, d)),
-    R("Ask", "how much|many u:UNIT does|do|will it cost s:Subj? to d:VpB", lambda u, d, s: _q(lambda x: Cost(x, u), subject(s, d) if s else d)),
-    R("Ask", "how much|many u:UNIT to d:VpB", lambda u, d: _q(lambda x: Cost(x, u), d)),
+    R("Ask", "u:Many does|do|will it cost s:Subj? to d:VpB", lambda u, d, s: _q(lambda x: Cost(x, u), subject(s, d) if s else d)),
+    R("Ask", "u:Many to d:VpB", lambda u, d: _q(lambda x: Cost(x, u), d)),
     R("Ask", "what strength has|have|is|does|do s:Subj have? w:When?", lambda s, w: _card_q(Strength, s, w)),
     R("Ask", "what is POSS? strength of s:Subj w:When?", lambda s, w: _card_q(Strength, s, w)),
     R("Ask", "what is s:Card1|ItCard s? strength w:When?", lambda s, w: _card_q(Strength, s, w)),
@@ -293,6 +346,7 @@ ASKS = (
     R("Ask", "strength", lambda: Question(_STRENGTH(Pro("it"))), 0.5),
     R("Ask", "what is strength", lambda: Question(_STRENGTH(Pro("it"))), 0.3),
     R("Ask", "where is|does|do|are|will s:Subj go|end|now|land? up?", lambda s: _card_q(Where, s)),
+    R("Ask", "what happens to|with PRON|PLAYER w:When?", lambda w: Question(Happens(when=w)), 0.1),
     R("Ask", "what happens w:When?", lambda w: Question(Happens(when=w))),
     R("Ask", "what happens|becomes to|of|with s:Card1|ItCard|The w:When?", lambda s, w: Question(Happens(s, when=w))),
     R("Ask", "what happens|now|follows|resolves|next", lambda: Question(Happens())),
@@ -304,6 +358,7 @@ ASKS = (
     R("Ask", "how does this|it|that resolve", lambda: Question(Happens())),
     R("Ask", "who acts|goes|can|may|has|gets|is|moves first|priority|act|to? act|have? first|priority? w:When?", lambda w: Question(Who(Deed("act"), first=True, when=w))),
     R("Ask", "who chooses|decides|picks|selects|gets|determines to? choose|decide|pick? what|which|order|that|who|them|where|THESERVER|KIND|SubsNP?", lambda: Question(Who(Deed("choose"))), 0.2),
+    R("Ask", "who chooses|decides|picks what|which PRON|PLAYER gets|get|does|do?", lambda: Question(Who(Deed("choose"))), 0.1),
     R("Ask", "who chooses|decides|picks what|which KIND|UNIT? is|are|gets? VN", lambda: Question(Who(Deed("choose"))), 0.1),
     R("Ask", "who d:VpF", lambda d: Question(Who(d)), 0.3),
     R("Ask", "in? what|which order does|do|will|are? s:OrderList resolve|trigger|fire|resolved|triggered?", lambda s: Question(Order(s))),
@@ -311,11 +366,14 @@ ASKS = (
     R("Ask", "in? what|which order do|does|are they|these|abilities|triggers|things resolve|trigger|fire|resolved|triggered?", lambda: Question(Order()), 0.1),
     R("Ask", "what|which one|ability|card|trigger|effect? goes|resolves|triggers|happens|comes|fires|trigger|resolve first", lambda: Question(Order())),
     R("Ask", "which first", lambda: Question(Order())),
+    R("Ask", "whose|which ability|trigger|effect|card? resolves|triggers|fires|goes|happens|comes|is first ,? s:OrderOf?", lambda s: Question(Order(s or ()))),
+    R("OrderOf", "c:Card1 s? or|and d:Card1 s?", lambda c, d: (c, d)),
     R("OrderList", "c:Card1 and d:Card1", lambda c, d: (c, d)),
     R("OrderList", "c:Card1 , d:Card1 and|, e:Card1", lambda c, d, e: (c, d, e)),
     # about what was told before
-    R("Tailed", "is|was|would this|that|it|he|this_play? even? be? LEGAL", lambda: Tail("legal")),
+    R("Tailed", "is|was|would this|that|it|he? even? be? LEGAL", lambda: Tail("legal")),
     R("Tailed", "LEGAL", lambda: Tail("legal"), 0.1),
+    R("Tailed", "is|was that|this|it LEGAL w:When", lambda w: Tail("legal") if w.name == "this turn" else None),
     R("Tailed", "HowMuch does|did|will|would it|that|this cost PRON|Player?", lambda: Tail("cost")),
     R("Tailed", "how many|much UNIT does|did|will|would it|that|this cost PRON|Player?", lambda: Tail("cost")),
     R("Tailed", "is|are|am|was he:PRON RIGHT", lambda he: Tail("right", he)),
@@ -338,6 +396,24 @@ ASKS = (
 def _each(one: Any, other: Any) -> Any:
     """`how many credits and tags`: each of them."""
     return Question(Both((one.query, other.query))) if one is not None and other is not None else None
+
+
+def _given(s: Any, q: Any, mods: tuple[Any, ...]) -> Any:
+    """`is the Runner given 2 tags`."""
+    return subject(s, phrase("suffer" if q.unit.endswith("damage") else "take", (q,), mods))
+
+
+def _having(s: Any, g: tuple[Any, ...], d: Any, query: Any) -> Any:
+    """`does a Runner with no cards die`: what a player has, and the question."""
+    deed = subject(s, d)
+    return Given((Owned(s, g), Question(query(deed)))) if deed is not None else None
+
+
+def _with_these(g: tuple[Any, ...], q: Any) -> Any:
+    """`with 4 credits, can he install X and Y`: whoever is asked about has them."""
+    query = q.query.queries[0] if isinstance(q.query, Both) else q.query
+    who = getattr(getattr(query, "deed", None), "who", None)
+    return Given((Owned(who, g), q)) if who is not None else None
 
 
 def _which_server(who: Any, v: str, mods: tuple[Any, ...]) -> Any:

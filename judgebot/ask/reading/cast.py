@@ -9,8 +9,8 @@ from typing import Any
 
 from judgebot import resources
 from judgebot.ask.reading.frames import OWNERS
-from judgebot.ask.reading.meanings import Ref, Server, Some
-from judgebot.ask.reading.raw import Desc, Named, Owned, Pro, Quantity, Speaker, Stand, The, Zoned
+from judgebot.ask.reading.meanings import Deed, Ref, Server, Some, leaves
+from judgebot.ask.reading.raw import Desc, Mark, Named, Owned, Pro, Quantity, Speaker, Stand, The, Zoned
 from judgebot.cards import names
 from judgebot.cards.catalog import facts, split_file
 from judgebot.game.objects import CORP, RUNNER
@@ -125,7 +125,7 @@ class Cast:
 
     def is_kind(self, ref: Ref, kind: str) -> bool:
         """Whether a card is one of a kind."""
-        if kind == "card":
+        if kind in ("card", ""):
             return True
         if not ref.card:
             return ref.kind == kind or self.type(ref) == kind
@@ -169,6 +169,8 @@ class Cast:
         if the.poss in ("runner", "corp", "i"):
             whose = self.speaker if the.poss == "i" else the.poss
             fits = [ref for ref in fits if not whose or self.side(ref) in ("", whose)]
+        if the.spot in ("older", "newer"):
+            return self._of_copies(the, fits)
         if the.spot and fits:
             last = self.at.get(fits[-1].n)
             row = [ref for ref in self.refs if ref in fits and last is not None and self.at.get(ref.n) is not None
@@ -180,6 +182,15 @@ class Cast:
         if not fits:
             raise Unread("nothing was said of such a card")
         return self.speak(fits[-1])
+
+    def _of_copies(self, the: The, fits: list[Ref]) -> Ref:
+        """`the first one` of two copies, `the new ice`: that which was spoken of first, or last."""
+        if not the.kind:
+            fits = [ref for ref in self.refs if sum(ref.card == other.card != "" for other in self.refs) > 1]
+        if (len(fits) < 2 and the.spot == "older") or not fits:
+            raise Unread("nothing was said of such a card")
+        found = [ref for ref in self.refs if ref in fits]
+        return self.speak(found[0] if the.spot == "older" else found[-1])
 
     def from_outside(self, row: list[Ref]) -> list[Ref]:
         """Ice of a server from outside in, as it was told: in order, unless it was said which stands where."""
@@ -274,7 +285,8 @@ class Cast:
 def speaker(items: Any) -> str:
     """Who says "I" in a line: by what they do and have; "" if nobody does, or nothing tells."""
     votes = {CORP: 0, RUNNER: 0}
-    said = [False]
+    said: list[Any] = [False]
+    named = [one.cards[0] for one in leaves(tuple(items)) if isinstance(one, Named) and one.cards]
     subject = None
     for item in items:
         deed = getattr(item, "deed", None)
@@ -282,6 +294,12 @@ def speaker(items: Any) -> str:
         if deed is not None and deed.who is None and isinstance(subject, Pro):
             _vote(votes, subject, _deed_side(deed), 50, said)  # `I have 5 points and access Bellona`
         _weigh(item, votes, said)
+    every: list[Any] = [one for one in leaves(tuple(items)) if isinstance(one, Deed)]
+    for deed in every:
+        if Pro("it") in deed.what:  # `can I play it`: whose card of that type is named
+            fits = TYPES.get(deed.verb, ()) if deed.verb in BY_CARD else ("",)
+            sides = {card_facts(card)[0] for card in named if not fits or card_facts(card)[1] in fits}
+            _vote(votes, deed.who, sides.pop() if len(sides) == 1 else "", 50, said)
     if not said[0] or votes[CORP] == votes[RUNNER]:
         return ""
     return CORP if votes[CORP] > votes[RUNNER] else RUNNER
@@ -303,6 +321,8 @@ def _vote(votes: dict[str, int], who: Any, side: str, weight: int, said: list[bo
 def _weigh(item: Any, votes: dict[str, int], said: list[bool]) -> None:
     if isinstance(item, Pro):
         said[0] = said[0] or item.kind in ("i", "opp")
+        if item.is_ and item.kind in ("i", "opp"):
+            votes[item.is_ if item.kind == "i" else OTHER[item.is_]] += 1000
         return
     if isinstance(item, Speaker):
         votes[item.is_ if item.who == "i" else OTHER[item.is_]] += 1000
@@ -340,6 +360,10 @@ def _weigh(item: Any, votes: dict[str, int], said: list[bool]) -> None:
 
 
 def _deed_side(deed: Any) -> str:
+    if deed.verb == "succeed" and deed.thing == "run":
+        return RUNNER
+    if deed.verb in ("draw", "gain", "run") and isinstance(deed.tool, Desc):
+        return _side_of(deed.tool)  # `I draw 3 cards with Diesel`
     if OWNERS.get(deed.verb):
         return OWNERS[deed.verb]
     if deed.verb in ("take", "suffer") and deed.unit != "credits":
@@ -352,6 +376,8 @@ def _deed_side(deed: Any) -> str:
 
 
 def _side_of(good: Any) -> str:
+    if isinstance(good, Mark):
+        return RUNNER if good.value == "tagged" else ""
     if isinstance(good, Quantity):
         return UNIT_SIDES.get(good.unit, "") or KIND_SIDES.get(good.kind, "")
     if isinstance(good, Desc) and isinstance(good.what, Named):

@@ -10,7 +10,7 @@ from typing import Any
 from judgebot.ask.reading.frames import OWNERS, class_of, phrase
 from judgebot.ask.reading.meanings import Amount, Deed, Some, When
 from judgebot.ask.reading.nouns import R
-from judgebot.ask.reading.raw import Desc, Mod, Pro, Quantity, Stand, Tale, Tales, The, Thing, Where_
+from judgebot.ask.reading.raw import Desc, Mod, Pro, Quantity, Stand, Tale, Tales, The, TheServer, Thing, Where_
 from judgebot.game.objects import RUNNER
 
 # What a card as the subject does itself; with any other verb it is the means of the player who has it.
@@ -48,8 +48,8 @@ def _by_card(s: Any, d: Any) -> Any:
         return replace(d, verb="trigger", what=(s,))
     if d.verb in ("trigger", "fire", "resolve") and len(d.what) == 1 and class_of(d.what[0]) == "u":
         return replace(d, verb="resolve", what=(replace(d.what[0], of=s),)) if d.what[0].of is None else None
-    if d.verb in ("go", "stay") and not d.what:
-        return replace(d, verb="move" if d.verb == "go" else "stay", what=(s,), passive=True)
+    if d.verb in ("go", "stay", "leave") and not d.what:
+        return replace(d, verb="move" if d.verb == "go" else d.verb, what=(s,), passive=True)
     if d.verb == "flatline":
         return (
             replace(Deed("trash", None, (s,)), when=d.when, passive=True)
@@ -100,6 +100,33 @@ def _click(nth: str) -> Mod:
     return Mod("when", When("when", name=f"{name} click"))
 
 
+_NTH = ("", "first", "second", "third", "fourth")
+
+
+def _two_clicks(a: str, b: str) -> Any:
+    """`with clicks 2 and 3`: twice, with the one and with the other."""
+    if not 0 < int(a) < int(b) < len(_NTH):
+        return None
+    return Mod("clicks", When("when", name=f"{_NTH[int(a)]} click", also=When("when", name=f"{_NTH[int(b)]} click")))
+
+
+def _nth_run(s: Any, nth: str, server: Any, mods: tuple[Any, ...]) -> Any:
+    """`makes their first run on HQ this turn`: it is made now."""
+    now = _now(phrase("run", (server,), mods))
+    return Tale(replace(now, who=s)) if now is not None and nth == "1" else None
+
+
+def _now(d: Any) -> Any:
+    """`first run on HQ this turn`: it is made now."""
+    return replace(d, when=None) if d is not None and d.when is not None and d.when.name == "this turn" else d
+
+
+def _pays_for(poss: str, v: str, q: Any, c: Any = None) -> Any:
+    """`pays its trash cost of 3 credits`: pays so much to trash it."""
+    deed = phrase(v, (c or Pro("it"),), ()) if c is not None or poss == "it" else None
+    return deed if q is None or deed is None else Deed("pay", None, amount=q.amount, unit=q.unit, purpose=deed)
+
+
 def _made(s: Any, mods: tuple[Mod, ...] = ()) -> Any:
     return (
         _ends(Thing("run"), "succeed", mods, RUNNER)
@@ -126,6 +153,8 @@ def _two(s: Any, v: str, w: str, objs: tuple[Any, ...], mods: tuple[Mod, ...]) -
     return Tales((Tale(subject(s, first) if s else first), Tale(subject(s, second) if s else second)))
 
 
+_THERE: Any = TheServer()
+_ANNOUNCED = ("jack out", "continue", "decline", "pass priority", "act")
 _CLICK = Deed("pay", None, unit="clicks", amount=Amount(1))
 
 
@@ -174,18 +203,24 @@ DEEDS = (
     R("Obj", "o:Player", lambda o: o),
     R("Obj", "o:AbilityNP", lambda o: o),
     R("Objs", "o:Obj more:MoreObj*", lambda o, more: (o, *more) if not more or "c" in class_of(o) else None),
+    R("Objs", "both o:CardNP and c:CardNP", lambda o, c: (o, c)),
     R("Objs", "o:Qty and q:Qty", lambda o, q: (o, q)),
     R("Objs", "o:Player q:Qty|Bare|Num", lambda o, q: (o, q) if isinstance(q, Quantity) else None),
     R("Objs", "only|just o:SubsNP", lambda o: (o,)),
+    R("Objs", "o:SubsNP only", lambda o: (o,)),
     R("MoreObj", "and|, o:CardNP", lambda o: o, 0.1),
     # verb phrases, in the forms that tell and that ask
     R("VpF", "v:VB|VZ|VD objs:Objs? mods:Mod*", lambda v, objs, mods: _vp(v, mods, objs or ())),
     R("VpF", "v:Vrun", lambda v: v),
     R("VpB", "v:VB objs:Objs? mods:Mod*", lambda v, objs, mods: _vp(v, mods, objs or ())),
-    R("VpB", "still|also|even|then|now|first v:VpB", lambda v: v),
+    R("VpB", "still|also|even|then|now|first|ever|legally v:VpB", lambda v: v),
     R("VpG", "v:VG objs:Objs? mods:Mod*", lambda v, objs, mods: _vp(v, mods, objs or ())),
     R("VpN", "v:VN objs:Objs? mods:Mod*", lambda v, objs, mods: _vp(v, mods, objs or ())),
     R("VpB", "end|stop run with|using c:Card1|ItCard", lambda c: Deed("end", thing="run", by=c)),
+    R("VpB", "v:VpB1 instead", lambda v: v),
+    R("VpB1", "v:VB objs:Objs? mods:Mod*", lambda v, objs, mods: _vp(v, mods, objs or ())),
+    R("VpB", "take|do another|one|more|any|an? action|actions", lambda: Deed("act")),
+    R("VpB", "stop|keep PRON|PLAYER out?", lambda: _ends(Thing("run"), "end"), 0.3),
     R("VpB", "take|pick|choose to? v:VpB", lambda v: v, 0.3),
     R("Vrun", "made|makes|make|had NUM|A? successful run|runs on|against? s:Serv? mods:Mod*", _made),
     R("Vrun", "ran|runs|run s:Serv successfully mods:Mod*", _made, -0.1),
@@ -202,26 +237,36 @@ DEEDS = (
     R("VpF", "uses|spends|used|spent q:Spent to d:VpB", lambda q, d: _mean(d, Deed("pay", None, unit="clicks", amount=q.amount))),
     R("VpB", "use|spend q:Spent to d:VpB", lambda q, d: _mean(d, Deed("pay", None, unit="clicks", amount=q.amount))),
     R("VpB", "use q:Qty|Bare to d:VpB", lambda q, d: Deed("pay", None, amount=replace(q.amount, how="at most") if q.amount else None, unit=q.unit, purpose=d) if q.unit == "credits" else None),
+    R("VpB", "use c:Card1|The s? money|credits|credit to d:VpB", lambda c, d: replace(d, tool=c) if d.verb == "pay" and d.tool is None else Deed("pay", None, unit="credits", purpose=d, tool=c)),
     R("VpB", "use money|credits|credit on|from|of c:Card1|ItCard|The to d:VpB", lambda c, d: replace(d, tool=c) if d.verb == "pay" and d.tool is None else Deed("pay", None, unit="credits", purpose=d, tool=c)),
     R("VpB", "get|bring|take c:CardNP|ItCard back", lambda c: phrase("find", (c,), ())),
     R("VpB", "kick|throw|boot|turn|lock|shut PRON out|away", lambda: _ends(Thing("run"), "end")),
+    R("VpB", "pay|pays|spend poss:POSS v:COSTOF cost of? q:Qty?", _pays_for),
+    R("VpB", "pay|spend v:COSTOF cost of c:Card1|ItCard|The of? q:Qty?", lambda v, c, q: _pays_for("", v, q, c)),
     R("VpB", "make t:ThingNP end|stop", lambda t: _ends(t, "end")),
     # what stands beside a verb
     R("Mod", "with|using|from credits|credit|money|cash on|from|of c:Card1|ItCard|The", lambda c: Mod("with", c)),
     R("Mod", "so that? s:Subj d:VpF", lambda s, d: _so(s, d), 0.1),
     R("Mod", "so that? s:Subj CAN d:VpB", lambda s, d: _so(s, d), 0.1),
     R("Mod", "so that? s:Subj does|do not d:VpB", lambda s, d: _so(s, _no(d)), 0.1),
+    R("Mod", "so that? s:Subj does|do not have to d:VpB", lambda s, d: _so(s, _no(d)), 0.1),
+    R("Mod", "so that? s:Subj must|has|have to? d:VpB", lambda s, d: _so(s, d), 0.1),
+    R("Mod", "in order to d:VpB", lambda d: Mod("purpose", d), 0.05),
+    R("Mod", "in|so? order|as? to reach|meet POSS? maximum|max? hand size|limit?", lambda: Mod("limit")),
+    R("Mod", "to? get? down to POSS? maximum|max? hand size|limit?", lambda: Mod("limit")),
     R("Mod", "as POSS|an|A? additional? cost", lambda: Mod("cost")),
     R("Mod", "as A? additional? cost for|of c:Card1|ItCard|The", lambda c: Mod("purpose", Deed("use", None, (c,)))),
     R("Mod", "as A? additional? cost to d:VpB", lambda d: Mod("purpose", d)),
     R("Mod", "as A? additional? cost for|of d:VpG", lambda d: Mod("purpose", d)),
     R("Mod", "over|replacing c:Card1|ItCard|The", lambda c: Mod("purpose", Deed("trash", None, (c,)))),
     R("Mod", "to make t:ThingNP end|stop", lambda t: Mod("purpose", _ends(t, "end"))),
-    R("Mod", "with|using|via|through|off|w c:Card1|ItCard|The", lambda c: Mod("with", c)),
+    R("Mod", "with|using|via|through|off|w c:Card1|ItCard|The !(|installed|rezzed|out|hosted", lambda c: Mod("with", c)),
     R("Mod", "with|using|for o:Any", lambda o: Mod("swapped", o), 0.1),
     R("Mod", "with|using c:Card1 and d:Card1", lambda c, d: Mod("tools", (c, d))),
     R("Mod", "p:Place", lambda p: Mod("on", p) if p.where in ("on", "in", "root", "ice", "host") else None, 0.05),
     R("Mod", "from|out|off of? z:Zone", lambda z: Mod("from", Where_("zone", zone=z))),
+    R("Mod", "from top of z:Zone", lambda z: Mod("from", Where_("zone", zone=z, spot="top"))),
+    R("Mod", "unbroken", lambda: Mod("unbroken")),
     R("Mod", "in z:Zone", lambda z: Mod("from", Where_("zone", zone=z)), 0.3),
     R("Mod", "from|off c:CardNP|ItCard|The", lambda c: Mod("by", c), 0.1),
     R("Mod", "to|into|onto|in s:Serv", lambda s: Mod("into", Where_("in", s)), 0.2),
@@ -231,17 +276,25 @@ DEEDS = (
     R("Mod", "for q:Qty", lambda q: Mod("for", q)),
     R("Mod", "paying q:Qty", lambda q: Mod("for", q)),
     R("Mod", "for q:Bare", lambda q: Mod("purpose", Deed("gain", None, unit=q.unit)) if q.unit == "credits" else None, 0.1),
+    R("Mod", "for|to a:AbilityNP", lambda a: Mod("for", a.of)),
+    R("Mod", "from|by|through|via|with a:AbilityNP", lambda a: Mod("by", a.of), 0.05),
+    R("Mod", "( CostPart MoreCost* )", lambda: Mod("unbroken")),
+    R("CostPart", "click|trash", lambda: True),
+    R("MoreCost", ",|and c:CostPart", lambda c: c),
     R("Mod", "for c:Card1|ItCard|The", lambda c: Mod("for", c)),
+    R("Mod", "to|from q:Qty", lambda q: Mod("hit", q) if q.unit.endswith("damage") else None, 0.1),
     R("Mod", "f:FREE", lambda f: Mod("for", Quantity(Amount(0), "credits"))),
     R("Mod", "to d:VpB", lambda d: Mod("purpose", d), 0.05),
     R("Mod", "to|up to? n:NUM strength?", lambda n: Mod("to", Amount(int(n))), 0.2),
     R("Mod", "on|in|into|for trace", lambda: Mod("trace", "")),
     R("Mod", "on|in|into|for nth:NTH trace|one", lambda nth: Mod("trace", nth)),
     R("Mod", "targeting|choosing|naming|on|against c:Card1|ItCard|The", lambda c: Mod("target", c), 0.1),
+    R("Mod", "targeting|choosing|naming|on|onto c:Standing", lambda c: Mod("target", c), 0.3),
     R("Mod", "choosing|naming|targeting s:Serv", lambda s: Mod("target", s)),
     R("Mod", "w:When", lambda w: Mod("when", w)),
     R("Mod", ",? w:When", lambda w: Mod("when", w), 0.2),
-    R("Mod", "with|as|on POSS? nth:NTH click|action", _click),
+    R("Mod", "with|on|as? click|action n:NUM", lambda n: _click(n)),
+    R("Mod", "with|on clicks a:NUM and|, b:NUM", _two_clicks),
     R("Mod", "p:PAST", lambda p: Mod("when", When("when", name=p)), 0.1),
     R("Mod", "first|beforehand", lambda: Mod("first"), 0.1),
     R("Mod", "again|anew", lambda: Mod("again")),
@@ -274,26 +327,38 @@ DEEDS = (
     R("When", "before c:Card1|The s? ability|trigger?", lambda c: When("before", Deed("trigger", None, (c,))), 0.2),
     R("When", "after c:Card1|The s? ability|trigger?", lambda c: When("after", Deed("trigger", None, (c,))), 0.4),
     R("When", "instead of d:VpG", lambda d: When("instead", d)),
+    R("When", "when s:Subj leaves|leave play|table|board?", lambda s: When("when", Deed("leave", None, (s,), passive=True))),
+    R("When", "before POSS|mandatory? draw", lambda: When("before", Deed("draw", None, thing="mandatory"))),
+    R("When", "before drawing for POSS|turn|it? turn?", lambda: When("before", Deed("draw", None, thing="mandatory"))),
+    R("When", "in|within one|a|single turn", lambda: When("when", name="this turn")),
     R("When", "in|as response", lambda: When("in response")),
     R("When", "in|as response to c:Card1|ItCard|The", lambda c: When("in response", Deed("use", None, (c,)))),
     R("When", "in|as response to d:VpG", lambda d: When("in response", d)),
     R("When", "on|with|as|for POSS? nth:NTH click|action", lambda nth: _click(nth).value),
+    R("When", "POSS? nth:NTH click|action", lambda nth: _click(nth).value, 0.3),
+    R("When", "in|during POSS? discard phase", lambda: When("when", Deed("end", thing="turn"))),
+    R("When", "before|after s:Player decides|chooses whether|if to d:VpB", lambda s, d: When("before", subject(s, d))),
+    R("When", "in|during paid? ability window of|during|on|at d:NounTime", _when("when")),
+    R("When", "at|on? start|beginning of d:NounTime", lambda d: When("when", replace(d, thing="start") if d.verb == "encounter" else d)),
     R("When", "p:PAST", lambda p: When("when", name=p) if p == "this turn" else None, 0.2),
     R("When", "this|that run", lambda: When("when", name="this run"), 0.2),
     R("When", "during|on|in|of t:TURN", lambda t: When("when", name=f"{t} turn")),
     R("When", "at? start|beginning of? t:TURN", lambda t: When("when", Deed("begin", t, thing="turn"))),
     R("When", "at? start|beginning of? turn", lambda: When("when", Deed("begin", thing="turn"))),
-    R("When", "at? end of? turn", lambda: When("when", Deed("end", thing="turn"))),
+    R("When", "at? end of turn", lambda: When("when", Deed("end", thing="turn"))),
     R("When", "at? start|beginning of? who:POSS turn", lambda who: When("when", Deed("begin", _poss(who), thing="turn"))),
-    R("When", "at? end of? who:POSS turn", lambda who: When("when", Deed("end", _poss(who), thing="turn"))),
+    R("When", "at? end of who:POSS turn", lambda who: When("when", Deed("end", _poss(who), thing="turn"))),
     R("When", "at? start|beginning of? run", lambda: When("when", Deed("begin", thing="run"))),
     R("When", "at? end of run", lambda: When("after", Deed("end", thing="run"))),
     R("When", "at? end of encounter", lambda: When("when", Deed("end", thing="encounter"))),
     R("NounTime", "run", lambda: Deed("run", RUNNER)),
     R("NounTime", "POSS? nth:NTH ice", lambda nth: phrase("encounter", (The("ice", spot=nth),), ())),
     R("NounTime", "successful run on s:Serv", lambda s: Deed("succeed", RUNNER, thing="run", server=s)),
-    R("NounTime", "run on s:Serv", lambda s: Deed("run", RUNNER, server=s)),
+    R("NounTime", "breach of s:Serv", lambda s: Deed("breach", RUNNER, server=s)),
+    R("NounTime", "run on|against s:Serv", lambda s: Deed("run", RUNNER, server=s)),
     R("NounTime", "approaching|reaching s:Serv", lambda s: Deed("approach", RUNNER, server=s)),
+    R("NounTime", "that|this approach", lambda: Deed("approach", RUNNER)),
+    R("NounTime", "POSS run", lambda: Deed("run", RUNNER), 0.1),
     R("NounTime", "that|this? run", lambda: Deed("run", RUNNER)),
     R("NounTime", "encounter", lambda: Deed("encounter", RUNNER)),
     R("NounTime", "POSS|this|that? encounter", lambda: Deed("encounter", RUNNER)),
@@ -334,26 +399,46 @@ DEEDS = (
     R("Clause", "t:ThingNP begins|starts|begin|start|began mods:Mod*", lambda t, mods: _ends(t, "begin", mods)),
     R("Clause", "who:TURN begins|starts|begin|start|began", lambda who: Deed("begin", who, thing="turn")),
     R("Clause", "who:TURN ends|is over|end? over?", lambda who: Deed("end", who, thing="turn")),
-    R("Clause", "who:POSS turn begins|starts|begin|start|began", lambda who: Deed("begin", _poss(who), thing="turn")),
+    R("Clause", "who:POSS next? turn begins|starts|begin|start|began", lambda who: Deed("begin", _poss(who), thing="turn")),
     R("Clause", "who:POSS turn ends|end|is over?", lambda who: Deed("end", _poss(who), thing="turn")),
     R("Clause", "s:Player ends|end|ended POSS? turn", lambda s: Deed("end", s, thing="turn")),
     R("Clause", "s:Player begins|starts|begin POSS? turn", lambda s: Deed("begin", s, thing="turn")),
     R("Clause", "t:ThingNP is|was|succeeds|counts as? successful", lambda t: _ends(t, "succeed")),
     R("Clause", "t:ThingNP succeeds|succeeded", lambda t: _ends(t, "succeed")),
+    R("Clause", "t:ThingNP fails|failed", lambda t: _ends(t, "fail")),
     R("Clause", "t:ThingNP is|was unsuccessful", lambda t: _ends(t, "fail")),
+    R("Clause", "s:Player chooses|choose|decides|decide|elects|opts|opt to d:VpB", subject),
+    R("Clause", "s:Player says|announces|declares|said|announced|declared that? PRON? d:VpF", lambda s, d: subject(s, d) if d and d.verb in _ANNOUNCED else None),
+    R("Clause", "s:Player says|announces|declares|said|announced|declared that? PRON? does|do|will|is not d:VpB|VpG", lambda s, d: _no(subject(s, d)) if d and d.verb in _ANNOUNCED else None),
+    R("Told", "says|announces|declares|said|announced|declared that? PRON? does|do|will|is not d:VpB|VpG", lambda d: Tale(_no(d)) if d and d.verb in _ANNOUNCED and not d.not_ else None),
+    R("Clause", "t:ThingNP continues|proceeds|goes on?", lambda t: _no(_ends(t, "end")) if t.name == "run" else None),
+    R("Clause", "s:Player spends|uses|takes|spend|use|take POSS? nth:NTH click|action", lambda s, nth: Deed("act", s, when=_click(nth).value) if nth == "1" else None),
+    R("Clause", "poss:POSS who:TURN begins|starts|begin|start|began", lambda poss, who: Deed("begin", _mine(poss, who), thing="turn"), 0.1),
+    R("Clause", "poss:POSS who:TURN ends|is over|end? over?", lambda poss, who: Deed("end", _mine(poss, who), thing="turn"), 0.1),
+    R("Clause", "who:TURN is beginning|starting", lambda who: Deed("begin", who, thing="turn")),
+    R("Clause", "who:POSS turn is beginning|starting", lambda who: Deed("begin", _poss(who), thing="turn")),
+    R("Clause", "s:Player|ThingNP reaches|reach|reached|enters|enter|entered t:Phase", lambda s, t: Deed("reach", RUNNER, thing=t)),
+    R("Told", "reaches|reach|reached|enters|enter|entered t:Phase", lambda t: Tale(Deed("reach", RUNNER, thing=t))),
+    R("NounTime", "t:Phase", lambda t: Deed("reach", RUNNER, thing=t)),
+    R("Phase", "success phase", lambda: "success phase"),
+    R("Phase", "movement phase", lambda: "movement phase"),
+    R("Phase", "encounter phase", lambda: "encounter phase"),
+    R("Phase", "approach phase|ice|phase", lambda: "approach phase"),
+    R("Clause", "s:Serv is|was|gets v:VN mods:Mod*", lambda s, v, mods: _no_who(phrase(v, (s,), mods)) if v in ("run", "breach", "approach", "access") else None),
+    R("Clause", "s:Player passes|passed|pass all|every|each ice on|protecting? p:Serv?", lambda s, p: Deed("approach", s, server=p or _THERE)),
+    R("VpB", "lower|reduce|drop strength of c:Card1|ItCard|The by? n:NUM?", lambda c, n: Deed("lower", None, (c,), amount=Amount(int(n)) if n else None, unit="strength" if n else "")),
     R("Clause", "s:Player is|are|gets dead|flatlined|killed", lambda s: Deed("flatline", s)),
     R("Clause", "s:Player gets|get|got|becomes|became tagged", lambda s: Deed("take", s, amount=Amount(1), unit="tags"), 0.6),
     R("Clause", "s:Player flips POSS? identity|id", lambda s: Deed("flip", s)),
     R("Clause", "s:Subj has|have|had not d:VpN", lambda s, d: _no(subject(s, d))),
     R("Clause", "no|nothing k:KIND? was|were|is|has|have been? d:VN mods:Mod*", lambda k, d, mods: _no(_passive(d, Some(k or "card", Amount(how="any")), mods))),
     R("Clause", "nobody d:VpF", lambda d: _no(subject(OWNERS[d.verb], d)) if d and d.verb in OWNERS else None),
-    R("Clause", "s:Player did|does|do not d:VpB", lambda s, d: _no(subject(s, d))),
     R("Clause", "there was|were no t:THING p:PAST", lambda t, p: _no(Deed("run", RUNNER, when=When("when", name=p))) if t == "run" else None),
     R("Clause", "there was|were no successful run p:PAST", lambda p: _no(Deed("succeed", RUNNER, thing="run", when=When("when", name=p)))),
     R("Clause", "no successful run was|were made p:PAST", lambda p: _no(Deed("succeed", RUNNER, thing="run", when=When("when", name=p)))),
     R("Clause", "s:Player made|makes no run|runs mods:Mod*", lambda s, mods: _no(subject(s, phrase("run", (), mods)))),
     R("VpF", "lets|let what:SubsNP fire|resolve|through|go|happen through?", lambda what: Deed("let fire", None, (what,))),
-    R("VpF", "lets|let it|them|everything|subs|sub|all fire|resolve|through", lambda: Deed("let fire", None)),
+    R("VpF", "lets|let it|them|everything|subs|sub|subroutine|subroutines|all fire|resolve|through", lambda: Deed("let fire", None)),
     R("VpF", "leaves|leave|left what:SubsNP unbroken", lambda what: Deed("let fire", None, (what,))),
     R("VpF", "breaks|break|broke nothing", lambda: Deed("break", None, not_=True)),
     R("Told", "but? not what:SubsNP", lambda what: Tale(Deed("break", RUNNER, (what,), not_=True)), 0.3),
@@ -375,14 +460,31 @@ DEEDS = (
     R("Told", "s:Serv v:VB", lambda s, v: Tale(Deed(v, RUNNER, server=s)) if v in ("run", "breach") else None, 0.4),
     R("Told", "with s:Serv run successful", lambda s: Tale(Deed("succeed", RUNNER, thing="run", server=s))),
     R("Told", "run is|was? successful", lambda: Tale(Deed("succeed", RUNNER, thing="run")), 0.3),
+    R("Told", "is|are|am d:VpG", lambda d: Tale(d), 0.1),
+    R("Told", "s:Player? makes|make|made POSS? nth:NTH run on|against s2:Serv mods:Mod*", lambda nth, s2, mods, s: _nth_run(s, nth, s2, mods), 0.1),
+    R("Told", "POSS? nth:NTH run on|against s:Serv mods:Mod*", lambda nth, s, mods: Tale(_now(phrase("run", (s,), mods))) if nth == "1" else None, 0.2),
+    R("Told", "POSS? nth:NTH run PAST? is|was on|against s:Serv mods:Mod*", lambda nth, s, mods: Tale(_now(phrase("run", (s,), mods))) if nth == "1" else None, 0.1),
+    R("Told", "end|ends|ended|ending who:POSS? turn", lambda who: Tale(Deed("end", _poss(who) if who else None, thing="turn"))),
+    R("VpF", "begins|starts|began|started|begin|start d:VpG", lambda d: d),
+    R("VpN", "begun|started d:VpG", lambda d: d),
+    R("Mod", "while|when|as v:VG it|that?", lambda v: Mod("when", When("when", Deed(v))) if v in ("install", "rez", "play") else None, 0.1),
+    R("Told", "s:Player|it has|have|had v:VN and w:VN objs:Objs mods:Mod*", lambda s, v, w, objs, mods: _two(s if s != "it" else None, v, w, objs, mods), 0.1),
+    R("Told", "s:Player? spends|uses|spend|use POSS? whole|entire|full turn on? d:VpG", lambda s, d: Tale(subject(s, d) if s else d) if d is not None and d.verb == "purge" else None),
+    R("Told", "it|that is|was successful", lambda: Tale(Deed("succeed", RUNNER, thing="run")), 0.1),
     R("Told", "having d:VpN", lambda d: Tale(d), 0.1),
     R("Told", "s:Player d:VpG", lambda s, d: Tale(subject(s, d)) if d is not None and isinstance(s, str) else None, 0.2),
     R("Told", "does|do|did|will not d:VpB", lambda d: Tale(_no(d)) if d and not d.not_ else None, 0.1),
     R("Told", "declines|refuses|declined to d:VpB", lambda d: Tale(_no(d)) if d and not d.not_ else None, 0.1),
     R("Told", "does|do not break anything|any subs|subroutines?", lambda: Tale(Deed("break", RUNNER, not_=True))),
-    R("Told", "ends turn", lambda: Tale(Deed("end", None, thing="turn"))),
-    R("Told", "ends who:POSS turn", lambda who: Tale(Deed("end", _poss(who), thing="turn"))),
 )  # fmt: skip
+
+
+def _no_who(d: Any) -> Any:
+    return replace(d, who=RUNNER) if d is not None else None
+
+
+def _mine(poss: str, who: str) -> Any:
+    return Pro(poss, who) if poss in ("i", "opp", "he") else who
 
 
 def _poss(who: str) -> Any:

@@ -66,9 +66,10 @@ class Discourse(Telling):
         if isinstance(item, Owned) and self._idle(item, said):
             raise Unread("it is not said what is done with it")
         if isinstance(item, When):
-            if self.pending is not None:
+            then = self.resolver.when(item)
+            if self.pending is not None and (self.pending.also is not None or then.also is not None):
                 raise Unread("two times for one deed")
-            self.pending = self.resolver.when(item)
+            self.pending = then if self.pending is None else replace(self.pending, also=then)
             self._flush()
         elif isinstance(item, Question):
             self.asked = True
@@ -90,8 +91,14 @@ class Discourse(Telling):
             self._otherwise(item, said)
         elif isinstance(item, Given):
             self.iffy = True
+            asks = any(isinstance(one, Question) for one in item.items)
+            time, self.pending = (self.pending, None) if asks else (None, self.pending)
             for one in item.items:
-                self.tell(one)
+                if isinstance(one, Question):
+                    self.asked, self.iffy, self.pending = True, False, time
+                    self._ask(self.query(one.query), said)
+                else:
+                    self.tell(one)
             self.iffy = False
         else:
             self.tell(item)
@@ -163,6 +170,9 @@ class Discourse(Telling):
             return self._query(raw.query)
         if isinstance(raw, Can | Must):
             deed, when = self._timed(raw.deed)
+            if isinstance(raw, Must) and raw.other is not None:
+                other, late = self._timed(raw.other)
+                return replace(raw, deed=deed, when=when or late, other=other)
             return replace(raw, deed=deed, when=when)
         if isinstance(raw, Comes):
             if isinstance(raw.what, Deed):
@@ -318,10 +328,15 @@ class Discourse(Telling):
         if when is None or when.deed is None or when.how != "when" or when.also is not None or who is None:
             return query
         turn = when.deed
-        if (turn.verb, turn.thing) != ("begin", "turn") or any(isinstance(one, Deed | Turn) for one in self.told):
+        discards = (
+            (turn.verb, turn.thing) == ("end", "turn") and query.deed is not None and query.deed.verb == "discard"
+        )
+        if ((turn.verb, turn.thing) != ("begin", "turn") and not discards) or any(
+            isinstance(one, Deed | Turn) for one in self.told
+        ):
             return query
         if turn.who is None:
-            self.cast.assumed[f"the turn that begins is the {who.capitalize()}'s"] = None
+            self.cast.assumed[f"the turn that {turn.verb}s is the {who.capitalize()}'s"] = None
         self._before(replace(when, deed=replace(turn, who=turn.who or who)))
         return replace(query, when=None)
 

@@ -25,15 +25,12 @@ from judgebot.ask.reading.raw import (
     Speaker,
     Stated,
     Tale,
+    Threat,
     TurnIs,
     Where_,
     Zoned,
 )
 from judgebot.game.objects import RUNNER
-
-
-def _zone_of(z: Any, goods: Any) -> Any:
-    return Placed(Where_("zone", zone=z), goods)
 
 
 def _identity(c: Any, s: Any = None) -> Any:
@@ -66,6 +63,10 @@ def _hosted(c: Any, h: Any, m: Any, more: tuple[Any, ...]) -> Any:
     return Owned(None, (replace(h, marks=(*h.marks, m, *more)), replace(c, marks=(*c.marks, on))))
 
 
+def _flat(goods: tuple[Any, ...]) -> tuple[Any, ...]:
+    return tuple(one for good in goods for one in (good if isinstance(good, tuple) else (good,)))
+
+
 def _alone(s: Any, c: Any, more: tuple[Any, ...]) -> Any:
     """That a player has nothing but a card in a place, or installed; None where it was not said where."""
     at = next((mark.value for mark in c.marks if mark.kind == "at"), None)
@@ -94,12 +95,23 @@ def _shared(goods: tuple[Any, ...]) -> tuple[Any, ...]:
     return tuple(found)
 
 
+def _lacking(v: str) -> Quantity:
+    """`nothing else modifying its strength`, `no damage prevention`: nothing besides what is named does so."""
+    return Quantity(_amount(0), f"to {v}")
+
+
 def _open_run(s: Any, v: str, p: Any, mods: tuple[Any, ...]) -> Any:
     """`runs an open Archives`: no ice protects it, and it is run on."""
     deed = phrase(v, (p,), mods) if v == "run" else None
     if deed is None:
         return None
     return Given((Placed(Where_("ice", p), (Quantity(_amount(0), "ice"),)), Tale(subject(s or RUNNER, deed))))
+
+
+def _who_is(s: Any, g: tuple[Any, ...], d: Any) -> Any:
+    """`the Runner, who is tagged, runs HQ`: what a player has, and what they do."""
+    deed = subject(s, d)
+    return Given((Owned(s, g), Tale(deed))) if deed is not None else None
 
 
 def _guarded(t: Any, g: Any) -> Any:
@@ -115,11 +127,20 @@ FACTS = (
     R("Good", "on|at q:Qty", lambda q: q, 0.1),
     R("Good", "c:CardNP", lambda c: c),
     R("Good", "c:Standing", lambda c: c, 0.2),
-    R("Good", "n:NUM other|more? k:KIND installed|out|in_play?", lambda n, k: Quantity(_amount(n), "kind", k) if n == "0" else None),
-    R("Good", "no other|more? k:KIND installed|out?", lambda k: Quantity(_amount(0), "kind", k)),
+    R("Good", "n:NUM k:KIND installed|out?", lambda n, k: Quantity(_amount(n), "kind", k) if n == "0" else None),
+    R("Good", "no other|more|further k:KIND installed|out|there?", lambda k: Quantity(_amount(0), "kind", k, True)),
+    R("Good", "no k:KIND installed|out|there?", lambda k: Quantity(_amount(0), "kind", k)),
     R("Good", "NOT A|any k:KIND installed|out?", lambda k: Quantity(_amount(0), "kind", k)),
+    R("Good", "only that|this|one card", lambda: Quantity(_amount(0), "cards", rest=True), 0.1),
+    R("Good", "exactly|only|just n:NUM !Noun", lambda n: Quantity(_amount(n), "credits"), 0.6),
+    R("Fact", "s:Player does|do|did not have A|any? k:KIND LEFT?", lambda s, k: Owned(s, (Quantity(_amount(0), "kind", k),))),
+    R("Fact", "c:Card1|ItCard|The costs|cost n:NUM UNIT? to? COSTVERB?", lambda c, n: Stated(c, (Mark("has", (Quantity(_amount(n), "cost"),)),))),
+    R("COSTVERB", "rez|play|install", lambda: True),
+    R("Fact", "c:Card1|ItCard|The is worth n:NUM points|point?", lambda c, n: Stated(c, (Mark("has", (Quantity(_amount(n), "points"),)),))),
+    R("Fact", "nobody has|have rezzed c:CardNP|ItCard|The", lambda c: Owned(None, (replace(c, marks=(*c.marks, Mark("is", "rezzed", False))),)) if isinstance(c, Desc) else Stated(c, (Mark("is", "rezzed", False),))),
     R("Good", "without A|any? k:KIND", lambda k: Quantity(_amount(0), "kind", k)),
     R("Good", "n:NUM cards|card LEFT in z:Zone", lambda n, z: Placed(Where_("zone", zone=z), (Quantity(_amount(n), "cards", rest=True),))),
+    R("Good", "n:NUM other|more|additional|further cards|card in z:Zone", lambda n, z: Placed(Where_("zone", zone=z), (Quantity(_amount(n), "cards", rest=True),)), -0.2),
     R("Good", "n:Num cards|card in z:Zone", lambda n, z: Placed(Where_("zone", zone=z), (Quantity(n, "cards"),))),
     R("Good", "n:Num in z:Zone", lambda n, z: Placed(Where_("zone", zone=z), (Quantity(n, "cards"),)), 0.3),
     R("Good", "z:Zone of n:NUM cards?", lambda n, z: Placed(Where_("zone", zone=z), (Quantity(_amount(n), "cards"),))),
@@ -128,15 +149,30 @@ FACTS = (
     R("Good", "c:CardNP more:AndCard* p:Place", lambda c, more, p: _spread(p, (c, *more)), 0.1),
     R("Good", "s:State", lambda s: s if s.value in ("tagged", "broke") else None, 0.1),
     R("Good", "is|are s:State", lambda s: s if s.value in ("tagged", "broke") else None, 0.1),
+    R("Good", "nothing else? to|that v:EFFECTVERB EffectOf?", _lacking),
+    R("Good", "nothing else|more v:EFFECTVERB EffectOf?", _lacking),
+    R("Good", "no other|more|further? EffectNoun? that|which|to v:EFFECTVERB EffectOf?", _lacking),
+    R("Good", "no other|more|further? EffectNoun v:EFFECTVERB EffectOf?", _lacking),
+    R("Good", "no other|more|further|available? EffectOf v:EFFECTNOUN LEFT?", _lacking),
+    R("Good", "no other|more|further|available? v:EFFECTNOUN LEFT?", _lacking, 0.1),
+    R("EffectNoun", "effects|effect|cards|card|abilities|ability|tricks|events|anything|programs|hardware|resources|ways|way", lambda: True),
+    R("EffectOf", "POSS|any|extra|additional|further|this|that? UNIT|accesses|costs|cost|it|anything|me|him|access|run|breach|THING", lambda: True),
+    R("EffectOf", "POSS|any? rez|play|install|trash|steal cost|costs", lambda: True),
+    R("EffectOf", "POSS|any? maximum|max? hand size", lambda: True),
+    R("EffectOf", "POSS? c:Card1 s? strength|cost|subs|abilities?", lambda c: None),
     R("Good", "out of cards", lambda: Quantity(_amount(0), "cards")),
     R("Good", "nothing else|more|installed?", lambda: Quantity(_amount(0), "kind", "card")),
     R("Good", "identity|id c:CardNP", lambda c: Placed(Where_("identity"), (c,))),
     R("MoreGood", ",|and|plus|with|/|has|also|w|but g:Good", lambda g: g, 0.05),
     R("MoreGood", ", and|with|has|then g:Good", lambda g: g, 0.05),
+    R("MorePlaceGood", "together|along with g:PlaceGood", lambda g: g, 0.05),
+    R("MoreGood", "together|along with g:Good", lambda g: g, 0.05),
     R("MoreGood", "g:Good", lambda g: g, 0.4),
     R("AndCard", "and|,|then|& c:CardNP|Standing", lambda c: c, 0.1),
     R("AndCard", ", and|then c:CardNP|Standing", lambda c: c, 0.1),
-    R("Goods", "g:Good more:MoreGood*", lambda g, more: _shared((g, *more))),
+    R("Goods", "g:Good more:MoreGood*", lambda g, more: _shared(_flat((g, *more)))),
+    R("Good", "no|any k:KIND or|and|nor n:KIND LEFT?", lambda k, n: (Quantity(_amount(0), "kind", k), Quantity(_amount(0), "kind", n))),
+    R("Good", "plenty|lots|enough of? cards in z:Zone", lambda z: Placed(Where_("zone", zone=z), (Quantity(Amount(how="many"), "cards"),))),
     R("Good", "n:NUM KIND installed? :|( c:CardNP more:AndCard* )?", lambda n, c, more: Placed(Where_(), (c, *more), n) if int(n) == len(more) + 1 else None),
     R("Good", "A? KIND :|( c:CardNP )?", lambda c: c, 0.1),
     # what players have
@@ -144,7 +180,7 @@ FACTS = (
     R("Fact", "s:Player has|have got g:Goods", lambda s, g: Owned(s, g)),
     R("Fact", "s:Player ( g:Goods )", lambda s, g: Owned(s, g)),
     R("Fact", "s:Player , g:Goods", lambda s, g: Owned(s, g) if isinstance(s, str) else None, 0.2),
-    R("Fact", "g:Goods of|for|on s:Player", lambda s, g: Owned(s, g) if isinstance(s, str) and isinstance(g[0], Quantity) else None, 0.3),
+    R("Fact", "g:Goods of|for|on s:Player", lambda s, g: Owned(s, g) if isinstance(g[0], Quantity) and (isinstance(s, str) or g[0].unit == "tags") else None, 0.3),
     R("Fact", "s:Player only|just has|have q:Qty more:MoreGood*", lambda s, q, more: Owned(s, (q, *more)), 0.1),
     R("Fact", "s:Player has|have only|just c:CardNP more:MoreGood*", lambda s, c, more: _alone(s, c, more), 0.1),
     R("Fact", "s:Player only|just has|have c:CardNP more:MoreGood*", lambda s, c, more: _alone(s, c, more), 0.1),
@@ -165,8 +201,8 @@ FACTS = (
     R("Fact", "tagged s:Player", lambda s: Owned(s, (Mark("is", "tagged"),)), -0.2),
     R("Fact", "tagged s:Player with|has g:Goods", lambda s, g: Owned(s, (Mark("is", "tagged"), *g)), -0.2),
     R("Fact", "c:CardNP is|are s:State", lambda c, s: Owned(None, (replace(c, marks=(*c.marks, s)),)), 0.1),
-    R("Fact", "p:Player is|are|am not tagged", lambda p: Owned(p, (Mark("is", "tagged", False),))),
-    R("Fact", "has|with|having|w|got|have g:Goods", lambda g: Owned(None, g), 0.2),
+    R("Fact", "while? having g:Goods", lambda g: Owned(None, g), 0.2),
+    R("Fact", "has|with|having|w|got|have|had g:Goods", lambda g: Owned(None, g), 0.2),
     R("Fact", "g:Goods", lambda g: Owned(None, g), 0.5),
     R("Fact", "poss:POSS g:Goods", lambda g, poss: Owned(Pro(poss) if poss in ("i", "he", "opp", "you") else poss if poss != "it" else None, g), 0.5),
     R("Fact", "poss:POSS rig : g:Goods", lambda g, poss: Owned("runner", g)),
@@ -180,6 +216,12 @@ FACTS = (
     R("Fact", "with? q:Counted on c:CardNP|ItCard|The", lambda q, c: Stated(c, (Mark("has", q),)), 0.1),
     R("Fact", "c:CardNP more:AndCard* are both|all? s:State", lambda c, more, s: Owned(None, tuple(replace(one, marks=(*one.marks, s)) for one in (c, *more))) if more else None, 0.2),
     R("Fact", "both|all|they are? s:State", lambda s: Stated(Pro("them"), (s,))),
+    R("Fact", "threat level|is at|of|is? n:NUM", lambda n: Threat(int(n))),
+    R("Fact", "with threat level at|of n:NUM", lambda n: Threat(int(n))),
+    R("Fact", "POSS? threat is n:NUM", lambda n: Threat(int(n))),
+    R("Fact", "having taken|suffered q:Qty before|earlier?", lambda q: Owned(None, (q,)) if q.unit == "core damage" else None),
+    R("Item", "s:Player is? on|at a:Qty and|, t:Player is? on|at n:NUM !Noun", lambda s, a, t, n: Given((Owned(s, (a,)), Owned(t, (replace(a, amount=_amount(n)),))))),
+    R("Item", "s:Player has|have|had a:Qty and|, t:Player has|have|had n:NUM !Noun", lambda s, a, t, n: Given((Owned(s, (a,)), Owned(t, (replace(a, amount=_amount(n)),))))),
     R("Fact", "s:Player has|had|have taken|suffered q:Qty", lambda s, q: Owned(s, (q,)) if q.unit in ("core damage", "bad publicity") else None),
     R("Fact", "s:Player took|suffered q:Qty earlier|already?", lambda s, q: Owned(s, (q,)) if q.unit in ("bad publicity",) else None),
     R("Fact", "poss:POSS only card in z:Zone is c:CardNP", lambda poss, z, c: Placed(Where_("zone", zone=replace(z, poss=poss)), (c, Quantity(_amount(0), "cards")))),
@@ -187,7 +229,23 @@ FACTS = (
     R("Fact", "c:CardNP is|, only|lone|single card in p:PlaceHead", lambda p, c: Placed(p, (c, Quantity(_amount(0), "cards")))),
     R("Fact", "c:CardNP , only|lone|single card there", lambda c: Placed(Where_("at", Pro("there")), (c, Quantity(_amount(0), "cards")))),
     R("Fact", "c:CardNP|ItCard is only|lone|single card there", lambda c: Placed(Where_("at", Pro("there")), (c if isinstance(c, Desc) else Desc(c), Quantity(_amount(0), "cards")))),
+    R("Fact", "c:Card1|ItCard|The is|was|are|were advanced n:Often", lambda c, n: Stated(c, (Mark("has", (Quantity(n, "advancement"),)),))),
+    R("Fact", "top card of? z:Zone? is c:CardNP", lambda z, c: Placed(Where_("zone", zone=z or Zoned("R&D"), spot="top"), (c,))),
+    R("Fact", "nothing protects|guards|defends s:Serv", lambda s: Placed(Where_("ice", s), (Quantity(_amount(0), "ice"),))),
+    R("Fact", "nothing protects|guards|defends it|that|there", lambda: Placed(Where_("ice", Pro("there")), (Quantity(_amount(0), "ice"),))),
+    R("Fact", "who:PLAYER player? here", lambda who: Speaker("i", who)),
+    R("Fact", "who:PLAYER player :?", lambda who: Speaker("i", who), 0.3),
+    R("Fact", "who:PLAYER :", lambda who: Speaker("i", who), 0.8),
+    R("Fact", "c:CardNP is poss:POSS KIND", lambda c, poss: Owned(poss if poss in ("corp", "runner") else Pro(poss), (c,)) if poss != "it" else None, 0.2),
+    R("Good", "maximum|max hand size of|is? n:NUM", lambda n: Quantity(_amount(n), "hand size")),
     R("Fact", "ice is c:CardNP", lambda c: Placed(Where_("ice"), (c,)), 0.1),
+    R("Fact", "POSS? spot:SPOT ice is c:CardNP", lambda spot, c: Placed(Where_("ice"), (replace(c, marks=(*c.marks, Mark("spot", spot))),))),
+    R("Fact", "POSS? only ice p:IcePlace? is c:CardNP", lambda p, c: Placed(p or Where_("ice"), (c, Quantity(_amount(0), "else")))),
+    R("Fact", "c:CardNP|ItCard is only ice p:IcePlace?", lambda c, p: Placed(p or Where_("ice"), (c if isinstance(c, Desc) else Desc(c), Quantity(_amount(0), "else")))),
+    R("IcePlace", "on|protecting|guarding s:Serv", lambda s: Where_("ice", s)),
+    R("IcePlace", "there", lambda: Where_("ice", Pro("there"))),
+    R("Fact", "all|everything s:Player has|have|own|owns installed|out? is|are g:Goods", lambda s, g: Owned(s, g)),
+    R("Fact", "i:ItCard is|was A? n:NUM pointer|point|pt agenda?", lambda i, n: Stated(i, (Mark("has", (Quantity(_amount(n), "points"),)),))),
     R("Fact", "poss:POSS KIND is c:CardNP", lambda poss, c: Owned(poss if poss in ("corp", "runner") else Pro(poss), (c,)) if poss != "it" else None, 0.1),
     R("Fact", "poss:POSS only k:KIND is c:CardNP", lambda poss, k, c: Owned(None, (c, Quantity(_amount(0), "kind", k, True))) if k != "card" else None),
     R("Fact", "c:CardNP is|as? poss:POSS only installed? k:KIND", lambda poss, k, c: Owned(None, (c, Quantity(_amount(0), "kind", k, True))) if k != "card" else None),
@@ -206,12 +264,11 @@ FACTS = (
     R("Fact", "c:CardNP is|sits|sitting|lies hosted? on|onto h:CardNP ,? which|that m:Mark|Mark2 more:Post*", _hosted, -0.1),
     R("Fact", "p:Place is|are|sits|lies|there? g:PlaceGoods", lambda p, g: Placed(p, g), 0.1),
     R("Fact", "s:Serv is? open|unprotected|unguarded|undefended|iceless|naked", lambda s: Placed(Where_("ice", s), (Quantity(_amount(0), "ice"),))),
-    R("Fact", "s:Serv has no ice", lambda s: Placed(Where_("ice", s), (Quantity(_amount(0), "ice"),))),
     R("Fact", "open|unprotected|iceless s:Serv", lambda s: Placed(Where_("ice", s), (Quantity(_amount(0), "ice"),))),
+    R("Fact", "c:Card1|ItCard|The has|have q:Counted and|, hosts|hosting h:CardNP", lambda c, q, h: Stated(c, (Mark("has", q), Mark("hosts", h))) if all(one.unit in ON_CARDS for one in q) else None),
     R("Fact", "no ice", lambda: Placed(None, (Quantity(_amount(0), "ice"),))),
     R("Fact", "nothing else rezzed|installed?", lambda: Placed(None, (Quantity(_amount(0), "else"),)), 0.2),
     R("Fact", "no other ice|cards|upgrades|servers|remotes rezzed|installed?", lambda: Placed(None, (Quantity(_amount(0), "else"),)), 0.2),
-    R("Fact", "z:Zone is|: empty", lambda z: _zone_of(z, (Quantity(_amount(0), "cards"),))),
     R("PlaceHead", "s:Serv", lambda s: Where_("at", s)),
     R("PlaceHead", "s:Serv ice", lambda s: Where_("ice", s)),
     R("PlaceHead", "ice on|protecting s:Serv", lambda s: Where_("ice", s)),
@@ -225,8 +282,10 @@ FACTS = (
     R("PlaceGood", "c:CardNP|Standing", lambda c: c),
     R("PlaceGood", "no ice", lambda: Quantity(_amount(0), "ice")),
     R("PlaceGood", "no cards|card LEFT?", lambda: Quantity(_amount(0), "cards")),
-    R("PlaceGood", "n:Num other|unknown? cards|card", lambda n: Quantity(n, "cards")),
-    R("PlaceGood", "n:NUM", lambda n: Quantity(_amount(n), "cards"), 0.8),
+    R("PlaceGood", "n:Num unknown? cards|card", lambda n: Quantity(n, "cards")),
+    R("PlaceGood", "n:NUM other|more|further cards|card", lambda n: Quantity(_amount(n), "cards", rest=True), -0.2),
+    R("PlaceGood", "n:NUM !Noun", lambda n: Quantity(_amount(n), "cards"), 0.8),
+    R("PlaceGood", "no other|more? k:KIND", lambda k: Quantity(_amount(0), "kind", k, True) if k != "ice" else None, 0.1),
     R("PlaceGood", "nothing else? else?", lambda: Quantity(_amount(0), "cards")),
     R("PlaceGood", "empty", lambda: Quantity(_amount(0), "cards")),
     R("MorePlaceGood", "and|,|then|plus|& g:PlaceGood", lambda g: g, 0.05),
@@ -244,21 +303,29 @@ FACTS = (
     R("Fact", "who:POSS turn", lambda who: TurnIs(Pro(who) if who in ("i", "he", "you", "opp") else who), 0.1),
     R("Fact", "it is? who:POSS nth:NTH click|action", lambda who, nth: TurnIs(Pro(who), nth) if who in ("i", "he") else None),
     R("Fact", "i am who:PLAYER", lambda who: Speaker("i", who)),
-    R("Fact", "i play|am_playing|play as? who:PLAYER", lambda who: Speaker("i", who)),
+    R("Fact", "i play as? who:PLAYER", lambda who: Speaker("i", who)),
     R("Fact", "my opponent is who:PLAYER", lambda who: Speaker("opp", who)),
     R("Fact", "as who:PLAYER", lambda who: Speaker("i", who), 0.2),
     # items
     R("Item", "f:Fact", lambda f: f),
     R("Item", "t:Told", lambda t: t),
     R("Item", "q:Ask", lambda q: q),
-    R("Item", "q:Ask after that|this", lambda q: q, 0.2),
+    R("Item", "q:Ask after that|this|it", lambda q: q, 0.2),
     R("Item", "w:When", lambda w: w, 0.4),
-    R("Item", "while|as s:Player has|have g:Goods", lambda s, g: Given((Owned(s, g),))),
+    R("Item", "s:Player ,? who|that is|are|am m:State ,? d:VpF", lambda s, m, d: _who_is(s, (m,), d)),
+    R("Item", "s:Player ,? who|that has|have g:Goods ,? d:VpF", _who_is),
+    R("Item", "s:Player ,? with|having g:Goods ,? d:VpF", _who_is, 0.1),
+    R("Item", "s:Player playing|as|using c:CardNP ,? d:VpF", lambda s, c, d: _who_is(s, (c,), d)),
+    R("Item", "t:Told ,? where|which is? g:PlaceGoods is|are|lies|sits p:Place", lambda t, g, p: Given((t, _spread(p, g))) if _spread(p, g) is not None else None),
+    R("Item", "while|as|when|if|since s:Player has|have g:Goods", lambda s, g: Given((Owned(s, g),))),
     R("Item", "s:Player? v:VB|VZ|VD p:Serv : g:PlaceGoods", lambda s, v, p, g: Given((Tale(Deed("run", s or RUNNER, server=p)), Placed(Where_("at", p), g))) if v == "run" else None),
     R("Item", "s:Player? v:VB|VZ|VD A? open|unprotected|undefended|iceless|naked p:Serv mods:Mod*", _open_run),
     R("Item", "t:Told ,? protected|guarded|defended|covered by|with g:PlaceGoods", _guarded),
     R("Item", "while|when|if|as|since s:Player is|are|am tagged", lambda s: Given((Owned(s, (Mark("is", "tagged"),)),)), -0.5),
     R("Item", "if t:Told|Fact and|, u:Told|Fact", lambda t, u: Given((t, u)), 0.1),
+    R("Item", "t:Told|Fact because|since|as u:Told|Fact|Left", lambda t, u: Given((u, t)), 0.1),
+    R("Left", "s:Player left|leaves|leave|kept c:CardNP|ItCard|The m:State", lambda s, c, m: Stated(c, (m,))),
+    R("Fact", "f:Left", lambda f: f, 0.1),
     R("Item", "if t:Told|Fact", lambda t: Given((t,)), 0.05),
     R("Item", "t:Tailed", lambda t: t),
     R("Item", "s:Player CLAIM t:Told|ClaimAsk", lambda s, t: Claimed(s, (t,))),

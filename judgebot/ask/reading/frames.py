@@ -34,7 +34,7 @@ FRAMES: dict[str, tuple[Frame, ...]] = {
     "install": (Frame("c", on=True),),
     "draw": (Frame("n-c", "cards"),),
     "gain": (Frame("n", "credits clicks points mu link strength tags bad publicity cards " + _ALL),),
-    "lose": (Frame("n", "credits clicks tags points cards bad publicity " + _COUNTERS), Frame("c", verb="trash"),
+    "lose": (Frame("n", "credits clicks tags points cards bad publicity " + _COUNTERS), Frame("c", verb="be without"),
              Frame("t-")),
     "advance": (Frame("c-", who=CORP),),
     "score": (Frame("c-", who=CORP),),
@@ -57,7 +57,7 @@ FRAMES: dict[str, tuple[Frame, ...]] = {
     "access": (Frame("csn-", "cards accesses", who=RUNNER),),
     "steal": (Frame("c-", who=RUNNER),),
     "pay": (Frame("n-c", "credits clicks"),),
-    "spend": (Frame("n", "credits clicks"),),
+    "spend": (Frame("n", "credits clicks " + _COUNTERS),),
     "bid": (Frame("n", "credits"),),
     "choose": (Frame("cson"),),
     "find": (Frame("c"),),
@@ -163,6 +163,8 @@ def _framed(v: str, frame: Frame, objs: tuple[Any, ...]) -> Deed | None:
     if len(objs) > 1 and any("c" not in class_of(one) for one in objs):
         return None
     first = objs[0]
+    if v == "lose" and isinstance(first, Some) and first.kind == "card":
+        return None  # `lose anything`: nobody knows what
     fits = [one for one in class_of(first) if one in frame.takes]
     if not fits:
         return None
@@ -215,6 +217,15 @@ def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
         return replace(deed, place=value) if deed.place is None else None
     if mod.kind in ("again", "via", "means", "thing", "gone", "first", "toward", "spent", "tools", "swapped"):
         return _aside(deed, mod)
+    if mod.kind == "clicks" and deed.times == 1 and deed.when is None:
+        return replace(deed, times=2, when=value)
+    if mod.kind == "hit":
+        hit = Deed("suffer", RUNNER, amount=value.amount, unit=value.unit)
+        return replace(deed, when=When("when", hit)) if deed.verb == "flatline" and deed.when is None else None
+    if mod.kind == "limit":
+        return deed if deed.verb == "discard" else None
+    if mod.kind == "unbroken":
+        return deed if deed.verb in ("fire", "trigger", "resolve", "use") else None
     if mod.kind == "times" and deed.times == 1:
         if isinstance(value, Amount) and not value.how:
             return replace(deed, times=value.n)
@@ -237,6 +248,8 @@ def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
         and not isinstance(value, Quantity)
     ):
         return replace(deed, purpose=Deed("find" if deed.verb == "use" else "use", None, (value,)))
+    if mod.kind == "for" and deed.verb in ("take", "suffer") and deed.by is None and "c" in class_of(value):
+        return replace(deed, by=value)
     if mod.kind == "cost":
         return deed if deed.verb in ("trash", "pay", "spend", "forfeit", "remove", "discard") else None
     if mod.kind == "to" and deed.verb in ("boost", "lower"):
@@ -269,6 +282,8 @@ def _aside(deed: Any, mod: Mod) -> Any:
         return replace(deed, thing=value)
     if mod.kind == "gone" and deed.verb == "remove" and deed.what:
         return replace(deed, thing="game")
+    if mod.kind == "toward" and deed.verb in ("fire", "trigger", "resolve"):
+        return deed
     if mod.kind == "toward" and deed.verb in ("do", "give") and not deed.what:
         return replace(deed, verb="give", what=(value,))
     return None

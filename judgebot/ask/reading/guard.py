@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from judgebot.ask.reading.cast import SIDES, card_facts
-from judgebot.ask.reading.meanings import Amount, Deed, Place, Ref, Server, Zone
+from judgebot.ask.reading.meanings import Amount, Deed, Place, Ref, Server, Zone, leaves
 from judgebot.ask.reading.queries import Asked, Not
 from judgebot.ask.reading.raw import Named, Question, Tail
 from judgebot.game.objects import CORP, RUNNER
@@ -26,17 +26,6 @@ _AUX = frozenset(
 _ORDINALS = {"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "last": 1}
 _COUNTED = ("NUM", "NTH", "TIMES", "QUANTITY")
 _PLAYERS = ("PLAYER", "TURN", "POSS")
-
-
-def leaves(meaning: Any) -> Iterator[Any]:
-    """Every value within a meaning, dataclasses and what stands in them."""
-    if isinstance(meaning, tuple):
-        for one in meaning:
-            yield from leaves(one)
-        return
-    yield meaning
-    for name in getattr(meaning, "__dataclass_fields__", ()):
-        yield from leaves(getattr(meaning, name))
 
 
 def numbers(meaning: Any) -> Counter[int]:
@@ -113,6 +102,8 @@ def lost_in_line(notes: Iterable[Any], added: tuple[Any, ...], every: tuple[Any,
     servers |= {one.where for one in found if isinstance(one, Place)}
     players = {one for one in found if isinstance(one, str) and one in (CORP, RUNNER)}
     players |= {card_facts(card)[0] for card in refs if card} | {SIDES[one] for one in servers if one in SIDES}
+    if any(isinstance(one, Deed) and one.verb == "give" and one.unit == "tags" for one in found):
+        players.add(RUNNER)  # who takes them
     if any(name.endswith("score") for name in servers):
         players |= {name.split()[0] for name in servers if name.endswith("score")}
     for _, _, kind, what in named:

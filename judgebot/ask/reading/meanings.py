@@ -41,8 +41,9 @@ answering room decides (a card whose place was said later; a number after the la
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 Player: TypeAlias = str  # "corp" or "runner", as game.objects has them
 
@@ -124,6 +125,7 @@ class Some:
     where   where they are taken from, if that was said
     whose   the player whose they are, if that was said
     other   whether it is another one than what was spoken of last
+    but     of another one: which it is not
     nth     which of its kind it is, with those that are there: of `a third piece of ice` 3
     """
 
@@ -133,6 +135,7 @@ class Some:
     whose: Player = ""
     other: bool = False
     nth: int = 0
+    but: Ref | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,7 +259,8 @@ class Has:
     """A player, a card or a place has so many of something.
 
     owner   a player; a card (counters, credits on it, strength); a server or zone (cards, ice)
-    unit    one of `verbs.UNITS`, or a kind of card (`no icebreakers`: "icebreaker", Amount(0))
+    unit    one of `verbs.UNITS`, or a kind of card (`no icebreakers`: "icebreaker", Amount(0)), or what nothing besides
+            what is named does (`no damage prevention`: "to prevent", Amount(0))
     amount  how many
     rest    whether these are besides what was named: `and 2 other cards`
     """
@@ -302,3 +306,14 @@ class Past:
 
 
 Fact: TypeAlias = At | Has | Is | Turn | Past
+
+
+def leaves(meaning: Any) -> Iterator[Any]:
+    """Every value within a meaning, dataclasses and what stands in them."""
+    if isinstance(meaning, tuple):
+        for one in meaning:
+            yield from leaves(one)
+        return
+    yield meaning
+    for name in getattr(meaning, "__dataclass_fields__", ()):
+        yield from leaves(getattr(meaning, name))

@@ -23,10 +23,11 @@ class Can:
 
 @dataclass(frozen=True, slots=True)
 class Must:
-    """Whether a player has no choice but to do it."""
+    """Whether a player has no choice but to do it; or (with `other`) one of the two."""
 
     deed: Deed
     when: When | None = None
+    other: Deed | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,9 +22,13 @@ class Named:
 
 @dataclass(frozen=True, slots=True)
 class Pro:
-    """A pronoun: "i", "he", "you", "opp", "both"; "it", "them", "there"; "who" (a question word)."""
+    """A pronoun: "i", "he", "you", "opp", "both"; "it", "them", "there"; "who" (a question word).
+
+    is_  the player that it is said to be: `my corp turn`
+    """
 
     kind: str
+    is_: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,6 +172,13 @@ class TurnIs:
 
     who: Any
     click: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Threat:
+    """The threat level (1.17.1a)."""
+
+    n: int
 
 
 @dataclass(frozen=True, slots=True)

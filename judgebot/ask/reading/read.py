@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from typing import Any
 
 from judgebot.ask.reading.asks import ASKS
 from judgebot.ask.reading.cast import Ambiguous, Cast, Unread, speaker
@@ -15,7 +16,7 @@ from judgebot.ask.reading.guard import lost_in_line
 from judgebot.ask.reading.lexicon import lattice
 from judgebot.ask.reading.nouns import NOUNS
 from judgebot.ask.reading.queries import Line, Unplaced
-from judgebot.ask.reading.raw import Question, Speaker, Tail
+from judgebot.ask.reading.raw import Given, Question, Speaker, Tail
 
 _LONGEST = 400  # words
 _OPENERS = ("ok", "okay", "right", "fine", "so", "true", "correct")
@@ -67,7 +68,7 @@ def read(text: str) -> Line:
                 passed.append(said)
                 continue
             before = piece
-            asked = asked or isinstance(piece.value, Question | Tail)
+            asked = asked or _asks(piece.value)
             why = _take(talk, piece, said)
             if why:
                 unplaced.append(Unplaced(said, (), why))
@@ -94,6 +95,11 @@ def read(text: str) -> Line:
         tuple(talk.cast.assumed),
         tuple(dict.fromkeys(passed)),
     )
+
+
+def _asks(value: Any) -> bool:
+    """Whether an item has a question."""
+    return isinstance(value, Question | Tail) or (isinstance(value, Given) and any(map(_asks, value.items)))
 
 
 def _take(talk: Discourse, piece: Piece, said: str) -> str:

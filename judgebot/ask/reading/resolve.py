@@ -39,6 +39,7 @@ from judgebot.ask.reading.places import Places
 from judgebot.ask.reading.raw import Desc, Mark, Named, Pro, Stand, The, TheServer, Where_
 from judgebot.game.objects import RUNNER
 
+_MET = ("access", "steal")  # what is done in a run to a card that was there before
 _THE_RUNNERS = ("tags", "damage", "net damage", "meat damage", "core damage")
 
 
@@ -49,6 +50,7 @@ class Resolver(Places):
         self.cast = cast
         self.facts: list[Fact | Deed] = []
         self.but: tuple[Any, ...] = ()  # cards that `it` cannot be
+        self.telling = False  # whether a deed is told, and not asked about
         self.verb = ""  # of the deed whose objects are looked for
 
     # --- cards
@@ -136,6 +138,8 @@ class Resolver(Places):
             raise Unread("which card it is can matter")
         if mark.value in ("scored", "stolen"):
             self.put(ref, Place("corp score" if mark.value == "scored" else "runner score"))
+        elif mark.value == "fully advanced":
+            self.facts.append(Has(ref, "advancement", Amount(how="enough")))
         elif mark.value == "advanced":
             self.facts.append(Has(ref, "advancement", Amount(0) if not mark.holds else Amount(1, "at least")))
         elif mark.value in ("tagged", "broke", "empty"):
@@ -155,7 +159,7 @@ class Resolver(Places):
     def counted(self, ref: Ref, quantities: tuple[Any, ...]) -> None:
         """Counters, credits and strength of a card."""
         for one in quantities:
-            if one.unit not in (*COUNTERS, "credits", "strength", "bad publicity", "tags", "subs"):
+            if one.unit not in (*COUNTERS, "credits", "strength", "bad publicity", "tags", "subs", "points", "cost"):
                 raise Unread("a card has no such thing")
             who = (self.cast.owner(self.verb, (ref,)) if self.verb else "") or self.cast.subject
             if one.unit == "credits" and who and ref.card and not keeps(ref.card, "credit"):
@@ -205,6 +209,9 @@ class Resolver(Places):
         if isinstance(raw, Some):
             one = raw.amount in (Amount(1), Amount(how="some")) and not raw.other and raw.kind != "card"
             self.cast.some = raw if one else self.cast.some
+            if raw.other:
+                last = [ref for ref in self.cast.spoken if self.cast.is_kind(ref, raw.kind)]
+                raw = replace(raw, but=last[-1] if last else None)
             return replace(raw, where=self.place(raw.where) if isinstance(raw.where, Where_) else raw.where)
         if isinstance(raw, Ability):
             return replace(raw, of=self.thing(raw.of, verb))
@@ -217,7 +224,10 @@ class Resolver(Places):
         try:
             return self.cast.the(raw)
         except Unread:
-            if raw.spot or raw.kind == "card":
+            none = raw.kind == "ice" and not any(self.cast.type(ref) == "ice" for ref in self.cast.refs)
+            if (raw.spot and not (none and raw.spot == "-1")) or raw.kind == "card":
+                raise
+            if not raw.kind:
                 raise
             return Some(raw.kind, Amount(1), whose=self.cast.speaker if raw.poss == "i" else "")
 
@@ -236,6 +246,8 @@ class Resolver(Places):
     def deed(self, raw: Any, nobody: bool = False) -> Any:
         """A deed with its references found. nobody: it is a time, or in the passive, and no player need be named."""
         what: list[Any] = []
+        if raw.verb == "be without":  # who loses a card has it trashed
+            raw = replace(raw, verb="trash", who=None, passive=True)
         if raw.verb in ("give", "afflict", "tag", "flatline") and raw.what and not isinstance(raw.what[0], Desc):
             receiver = self.cast.player(raw.what[0], RUNNER if raw.verb != "give" else "")
             return self._to_player(raw, receiver)
@@ -257,6 +269,8 @@ class Resolver(Places):
                 what.append(self._them(raw.verb))
             else:
                 what.append(self.thing(one, raw.verb))
+        if self.telling and raw.verb in _MET and not raw.not_:
+            what = [self._one_of(one) for one in what]
         self.but, self.verb = but, verb
         for ref in what:
             if (
@@ -265,12 +279,22 @@ class Resolver(Places):
                 and self.cast.type(ref) not in (*TYPES[raw.verb], "card")
                 and raw.verb != "access"
             ):
+                if raw.verb == "play" and self.cast.type(ref) in TYPES["install"]:
+                    raw = replace(raw, verb="install")
+                    continue
+                if raw.verb == "encounter" and self.cast.type(ref) in TYPES["access"]:  # `hits a trap`
+                    raw = replace(raw, verb="access")
+                    continue
                 raise Unread(f"it is not a card to {raw.verb}")
         if any(isinstance(one, Some) and one.amount == Amount(0) for one in what):
             raw, what = (
                 replace(raw, not_=True),
                 [Some(one.kind, Amount(how="any")) for one in what if isinstance(one, Some)],
             )
+        none = [one for one in what if isinstance(one, Subs) and not one.which and one.amount == Amount(0)]
+        if raw.verb == "break" and none:
+            raw = replace(raw, not_=True)  # `breaks none of its subs`
+            what = [replace(one, amount=Amount(how="any")) if isinstance(one, Subs) else one for one in what]
         server = self.cast.server(raw.server) if raw.server is not None else None
         who = self._who(raw, tuple(what), nobody)
         tool = self._tool(raw, tuple(what))
@@ -313,6 +337,16 @@ class Resolver(Places):
             purpose=purpose,
             when=when,
         )
+
+    def _one_of(self, some: Any) -> Any:
+        """`accesses an agenda`: a card of its own, where the line names none of that kind."""
+        one = isinstance(some, Some) and some.amount == Amount(1) and not some.other and some.kind != "card"
+        if not one or any(self.cast.is_kind(ref, some.kind) for ref in self.cast.refs):
+            return some
+        ref = self.cast.new("", some.kind)
+        if some.where is not None:
+            self.put(ref, some.where)
+        return ref
 
     def _part(self, where: Where_, what: list[Any]) -> Place | None:
         """The part of a server in which any such card is installed: `a third piece of ice on R&D`."""

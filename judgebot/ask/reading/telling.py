@@ -20,6 +20,7 @@ from judgebot.ask.reading.cast import (
 )
 from judgebot.ask.reading.meanings import (
     Amount,
+    At,
     Deed,
     Fact,
     Has,
@@ -47,6 +48,7 @@ from judgebot.ask.reading.raw import (
     Stated,
     Tale,
     Tales,
+    Threat,
     TurnIs,
     Where_,
 )  # fmt: skip
@@ -105,23 +107,43 @@ class Telling:
         if "when" in getattr(last, "__dataclass_fields__", {}):
             when = self.pending if last.when is None else replace(last.when, also=self.pending)
             self.asks[-1] = replace(self.asks[-1], query=replace(last, when=when))
+        elif self.claims and "when" in getattr(self.claims[-1].query, "__dataclass_fields__", {}):
+            claimed: Any = self.claims[-1].query
+            when = self.pending if claimed.when is None else replace(claimed.when, also=self.pending)
+            self.claims[-1] = replace(self.claims[-1], query=replace(claimed, when=when))
         elif len(self.told) > told_before and isinstance(self.told[-1], Deed) and self.told[-1].when is None:
             self.told[-1] = replace(self.told[-1], when=self.pending)
         elif (turn := self._turn_of_facts(told_before)) is not None:
             self.told.append(turn)
+        elif (deed := self._deed_of_facts(told_before)) is not None:
+            self.told.append(deed)
         else:
             return False
         self.pending = None
         return True
 
-    def _turn_of_facts(self, told_before: int) -> Deed | None:
+    def _turn_of_facts(self, told_before: int) -> Deed | Turn | None:
         """`has 6 cards at the end of his turn`: the facts are those of the board at that time."""
         deed = self.pending.deed if self.pending is not None and self.pending.also is None else None
+        begins = deed is not None and (deed.verb, deed.thing) == ("begin", "turn")
+        clicks = any(isinstance(one, Has) and one.unit == "clicks" for one in self.told[told_before:])
+        if begins and clicks and deed is not None and (who := deed.who or self.cast.subject):
+            return Turn(who)  # `start of my turn, 4 clicks`: those are the ones of the turn
         if deed is None or deed.thing != "turn" or self.pending is None or self.pending.how != "when":
             return None
         if len(self.told) == told_before or any(isinstance(one, Deed | Turn) for one in self.told):
             return None
         return replace(deed, who=deed.who or self.cast.subject) if deed.who or self.cast.subject else None
+
+    def _deed_of_facts(self, told_before: int) -> Deed | None:
+        """`has 3 cards in grip when the sub does damage`: the facts are those of the board as that is done."""
+        when = self.pending
+        if when is None or when.deed is None or when.also is not None or when.deed.not_:
+            return None
+        if when.how != "when" and not (when.how == "after" and when.deed.verb in ("run", "begin")):
+            return None
+        facts = self.told[told_before:]
+        return when.deed if facts and not any(isinstance(one, Deed | Turn) for one in facts) else None
 
     def _flush(self) -> None:
         self.doubled += [one for one in self.resolver.facts if one in self.told]
@@ -142,7 +164,11 @@ class Telling:
         if isinstance(item, Tale):
             if self.asked and not self.iffy:
                 raise Unread("it is not said whether that is asked too")
-            deed = self.resolver.deed(item.deed)
+            self.resolver.telling = True
+            try:
+                deed = self.resolver.deed(item.deed)
+            finally:
+                self.resolver.telling = False
             if self.pending is not None:
                 deed, self.pending = (
                     replace(deed, when=self.pending if deed.when is None else replace(deed.when, also=self.pending)),
@@ -195,6 +221,9 @@ class Telling:
             self.told.append(
                 Turn(who, {"1": "first", "2": "second", "3": "third", "4": "fourth", "-1": "last"}.get(item.click, ""))
             )
+        elif isinstance(item, Threat):
+            self.cast.assumed[f"the threat level is {item.n}, as the Corp has {item.n} points"] = None
+            self.resolver.facts.append(Has(CORP, "points", Amount(item.n)))
         elif isinstance(item, Speaker):
             self.cast.subject = self.cast.speaker if item.who == "i" else OTHER.get(self.cast.speaker, "")
         else:
@@ -277,6 +306,8 @@ class Telling:
             if not side and who and not ref.card:
                 side = who
             known = self.cast.at.get(ref.n)
+            if known is not None:
+                self.doubled.append(At(ref, known))
             if who and side and side != who and not (known and (known.where == "host" or known.where.startswith(who))):
                 raise Unread(f"that is no card of the {who.capitalize()}")
             if verb == "is" or self.cast.type(ref) == "identity":
@@ -298,6 +329,9 @@ class Telling:
             return
         amount = q.amount or Amount(1)
         owner = UNIT_SIDES.get(q.unit, "")
+        if q.unit.startswith("to "):  # nothing that does so
+            self.resolver.facts.append(Has(who or self.cast.subject or RUNNER, q.unit, amount))
+            return
         if q.unit in PLAYER_UNITS:
             if owner and who and owner != who:
                 raise Unread(f"the {who.capitalize()} has none of that")
@@ -338,6 +372,9 @@ class Telling:
         """So many cards lie at a place."""
         amount = q.amount or Amount(1)
         owner: Any
+        if q.unit == "kind":
+            self.resolver.facts.append(Has(KIND_SIDES.get(q.kind, CORP), q.kind, amount, True))
+            return
         if where is None:
             if q.unit == "ice" and self.cast.servers:
                 self.resolver.facts.append(Has(self.cast.servers[-1], "ice", amount))

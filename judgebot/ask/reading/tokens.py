@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from judgebot.cards import names
 
@@ -82,8 +82,25 @@ class Word:
     mark: bool = False
 
 
+# What stands behind `its` where that is `it is`.
+_AFTER_IT_IS = (
+    *("the", "a", "an", "my", "his", "her", "their", "not", "only", "just", "on", "at", "still", "now", "already"),
+    "rezzed",
+    *("unrezzed", "installed", "facedown", "faceup", "successful", "in", "protecting", "broken", "advanced"),
+)  # fmt: skip
+
+
 def words_of(text: str) -> list[Word]:
     """The words and marks of a line."""
+    found = _words(text)
+    for place in range(len(found) - 1, 0, -1):
+        if found[place - 1].said == "its" and found[place].said in _AFTER_IT_IS and not found[place].mark:
+            its = found[place - 1]
+            found[place - 1 : place] = [replace(its, said="it"), replace(its, said="is")]
+    return found
+
+
+def _words(text: str) -> list[Word]:
     found: list[Word] = []
     for match in _PIECE.finditer(text):
         piece, start, end = match.group(), match.start(), match.end()
@@ -91,6 +108,8 @@ def words_of(text: str) -> list[Word]:
             found.append(Word("then", start, end))
         elif piece in "&+":
             found.append(Word("and", start, end))
+        elif piece == "\n" and re.search(r"([a-z]\.){2,}\s*$", text[:start], re.I):
+            continue  # behind `M.I.C.` it ends no sentence
         elif re.fullmatch(r"\n|[;:,?!()\[\]{}–—|/*•\-]", piece):
             if piece == "-" and start > 0 and not text[start - 1].isspace() and text[end : end + 1].isalnum():
                 continue  # inside a word

@@ -60,6 +60,7 @@ VERBS = {
     "mark": "identify a mark: `server`",
     "charge": "charge `what`",
     "use up": "use the last of",
+    "reach": "the run comes to `thing`: the success phase, the movement phase, ...",
     "begin": "`thing` begins",
     "end": "`thing` ends; `by`: a card ends it",
     "succeed": "`thing` is successful",

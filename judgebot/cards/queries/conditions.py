@@ -23,7 +23,17 @@ from judgebot.cards.nodes import (
     word,
 )
 from judgebot.cards.queries.naming import server_english, whom
-from judgebot.cards.queries.selections import COUNTERS, WHOM, Ref, Sel, ice_ref, installed_ref, ref, selection
+from judgebot.cards.queries.selections import (
+    COUNTERS,
+    WHOM,
+    Ref,
+    Sel,
+    host_ref,
+    ice_ref,
+    installed_ref,
+    ref,
+    selection,
+)
 from judgebot.cards.queries.triggers import Trigger, can_happen_to, trigger
 from judgebot.cards.queries.values import Num, PlayerValue, Sum, value
 from judgebot.cards.wording import an, past, runner, this
@@ -206,12 +216,20 @@ class Exists(Node):
         return f"there {'is' if self.n == 1 else 'are'} at least {self.n} {self.of.phrase(self.n)}"
 
 
+# Names of what is in play for as long as it is called so.
+_IN_PLAY = ("identity", "encountered", "approached")
+
+
 @word("condition", "is")
 class Is(Node):
     """An object belongs to a selection."""
 
     card: Ref = arg(ref, doc="the object")
     a: Sel = arg(selection, doc="the selection")
+
+    def check(self) -> None:
+        if self.card.key in _IN_PLAY and self.a.zone and not {"play area", "anywhere"} & {*self.a.zone}:
+            raise LanguageError(f"{self.card.english()} is in play, and in no other zone (4.6.1)", ("a", "zone"))
 
     def english(self) -> str:
         what = an(self.a.phrase(1, installed=False))
@@ -336,7 +354,7 @@ class HadNoCounters(Node):
     """The object hosted no such counter at the previous checkpoint, or the Runner had no tags (1.9.5c, 9.6.6a)."""
 
     kind: str = arg(one_of(*COUNTERS, "tag"), doc="the kind of counter")
-    on: Ref | None = arg(ref, None, "the object; left out: the one that met the condition")
+    on: Ref | None = arg(host_ref, None, "the object; left out: the one that met the condition")
 
     def check(self) -> None:
         if self.kind == "tag" and self.on is not None:

@@ -137,6 +137,7 @@ OF_TYPES: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("score", "steal", "forfeit"), ("agenda",)),
     **dict.fromkeys(("play", "play ends"), ("event", "operation")),
     **dict.fromkeys(("rez", "derez"), ("asset", "ice", "upgrade")),
+    "enter Archives": ("agenda", "asset", "ice", "operation", "upgrade"),
 }
 # Events that are always one player's.
 _RUNNER = (

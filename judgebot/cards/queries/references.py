@@ -100,6 +100,13 @@ def card_ref(raw: Any) -> Ref:
     return ref(raw)
 
 
+def host_ref(raw: Any) -> Ref:
+    """A reference to what can host something, which cards that are just drawn do not (1.13.1, 8.4.2a)."""
+    if raw == "drawn":
+        raise LanguageError(f"{NAMED[raw]} host nothing")
+    return ref(raw)
+
+
 def installed_ref(raw: Any) -> Ref:
     """A reference to a card that could be installed: no identity, and no card that is just drawn (3.1, 8.4.2a)."""
     if raw in ("identity", "drawn"):

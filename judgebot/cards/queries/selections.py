@@ -15,7 +15,6 @@ from judgebot.cards.nodes import (
     build,
     flag,
     items,
-    listing,
     nearest,
     number,
     one_of,
@@ -31,10 +30,11 @@ from judgebot.cards.queries.references import Ref as Ref
 from judgebot.cards.queries.references import accessed_ref as accessed_ref
 from judgebot.cards.queries.references import agenda_ref as agenda_ref
 from judgebot.cards.queries.references import card_ref as card_ref
+from judgebot.cards.queries.references import host_ref as host_ref
 from judgebot.cards.queries.references import ice_ref as ice_ref
 from judgebot.cards.queries.references import installed_ref as installed_ref
 from judgebot.cards.queries.references import ref as ref
-from judgebot.cards.wording import an, called, voice, zones
+from judgebot.cards.wording import Voice, an, called, listing, voice, zones
 
 CARD_TYPES = ("agenda", "asset", "ice", "operation", "upgrade", "event", "hardware", "program", "resource", "identity")
 
@@ -80,7 +80,7 @@ class Sel(Node):
         one_of("innermost", "outermost"), "", "the innermost or outermost ice protecting a server (6.2)"
     )
     hosted_on: Ref | Sel | None = arg(
-        lambda raw: ref(raw) if isinstance(raw, str) else selection(raw),
+        lambda raw: host_ref(raw) if isinstance(raw, str) else selection(raw),
         None,
         "their host, by name or by its kind",
     )
@@ -126,6 +126,8 @@ class Sel(Node):
     )
 
     def check(self) -> None:
+        if isinstance(self.hosted_on, Sel) and self.hosted_on.zone and {*self.hosted_on.zone} <= _HOSTING_NOTHING:
+            raise LanguageError("no card in a deck, a hand or a discard pile hosts any (1.13.1)", ("hosted_on", "zone"))
         for key in _AMOUNTS:
             n = getattr(getattr(self, key), "n", 0)
             if isinstance(n, int) and n < 0:
@@ -163,12 +165,23 @@ class Sel(Node):
     def english(self) -> str:
         return self.phrase(1)
 
+    def _another(self, card: Voice | None) -> bool:
+        """Whether `another` says enough: there is one thing that it can be other than."""
+        if len(self.other_than) != 1:
+            return False
+        key = self.other_than[0].key
+        if key == "this":  # another card of its own type, which goes without saying
+            return card is None or not self.type or card.kind in self.type or card.kind == "counter"
+        if card is None or card.called.get("another") not in self.type or len(self.type) != 1:
+            return False
+        return f"another {key}" in card.called
+
     def phrase(self, count: Any = 1, installed: bool = True) -> str:
         """In English, for one or several; `installed`: without a zone only installed cards are meant."""
         several = str(count) != "1"
         card = voice()
         words = []
-        only_this = len(self.other_than) == 1 and self.other_than[0].key == "this"
+        only_this = self._another(card)
         if only_this:
             words.append("other")
         if card is not None and self.active:
@@ -192,7 +205,8 @@ class Sel(Node):
             words.append("hosted")
         if self.side:
             words.append({"corp": "Corp", "runner": "Runner"}[self.side])
-        words += [f"non-{subtype_word(name)}" for name in self.not_subtype]
+        after = card is not None and len(self.not_subtype) > 1
+        words += [] if after else [f"non-{subtype_word(name)}" for name in self.not_subtype]
         kinds = listing(map(subtype_word, self.subtype), "or")
         of_ice = "ice" in self.type and len(self.type) == 1
         if kinds and not (of_ice and card is not None):
@@ -203,6 +217,9 @@ class Sel(Node):
         elif of_ice:
             kinds = f"{kinds} " if kinds and card is not None else ""
             noun = f"pieces of {kinds}ice" if several else f"piece of {kinds}ice"
+        elif kinds and card is not None and self.type == ("hardware",):
+            words.pop()
+            noun = f"pieces of {kinds} hardware" if several else f"piece of {kinds} hardware"
         elif (but := _all_but(self.type)) is not None:
             words.append(f"non-{but}")
             noun = "cards" if several else "card"
@@ -217,11 +234,14 @@ class Sel(Node):
         else:
             noun = "cards" if several else "card"
         found = " ".join([*words, noun]).rstrip()
+        if after and not self.any:
+            kinds = listing(map(subtype_word, self.not_subtype), "or")
+            found += f" that {'are not ' if several else 'is not '}{kinds if several else an(kinds)}"
         if self.any:
             kinds = listing((one.phrase(count, installed=False) for one in self.any), "or")
             found = " ".join([*words, kinds])
         if self.named:
-            found += f" of {self.named}"
+            found += f" of {card.named if card is not None and self.named == card.called.get('title') else self.named}"
         if self.type_as:
             found += f" of the {self.type_as}" if self.type_as.endswith("type") else f" of the {self.type_as} type"
         if self.subtype_as:
@@ -230,7 +250,9 @@ class Sel(Node):
             found += f" worth exactly {plural(self.points.english(), 'printed agenda point')}"
         if self.install_cost is not None:
             found += f" with a printed install cost of exactly {self.install_cost.english()}"
-        if self.named_as:
+        if self.named_as and card is not None and self.named_as == "named":
+            found += " with the chosen name"
+        elif self.named_as:
             found += f" that {'are copies' if several else 'is a copy'} of the {self.named_as} card"
         if self.copy_of:
             found += f" that {'are copies' if several else 'is a copy'} of {self.copy_of.english()}"
@@ -239,7 +261,9 @@ class Sel(Node):
         if self.same_type_as:
             found += f" of the same type as {self.same_type_as.english()}"
         if self.points_at_most is not None:
-            found += f" worth at most {plural(self.points_at_most.english(), 'agenda point')}"
+            most = self.points_at_most.english()
+            at_most = f" worth at most {plural(most, 'agenda point')}"
+            found += at_most if card is None or " " in most else f" worth {most} or less agenda points"
         if self.faction_of:
             faction = "of the faction of" if card is None else "that matches the faction of"
             found += f" {faction} {possessive(self.faction_of)} identity"
@@ -310,6 +334,7 @@ class Sel(Node):
         return found
 
 
+_HOSTING_NOTHING = {"HQ", "R&D", "Archives", "grip", "stack", "heap", "hand"}
 # What selections compare with a number that never falls below 0.
 _AMOUNTS = (*("install_cost", "rez_cost", "cost_at_least", "cost_at_most", "memory_at_most", "trash_cost", "points"),)
 
@@ -360,8 +385,14 @@ def _as_nouns(sel: Sel) -> bool:
 
 def kind_of_ice(ice: Sel) -> str:
     """A piece of ice by its main subtype alone: `a sentry`; "" for others."""
-    plain = {key for key, _ in ice.stated} <= {"type", "subtype"} and len(ice.subtype) == 1
-    return an(ice.subtype[0]) if plain and ice.subtype[0] in ("barrier", "code gate", "sentry") else ""
+    other = not ice.other_than or (len(ice.other_than) == 1 and ice.other_than[0].key == "this")
+    plain = {key for key, _ in ice.stated} <= {"type", "subtype", "rezzed", "other_than"} and other
+    main = bool(ice.subtype) and {*ice.subtype} <= {"barrier", "code gate", "sentry"}
+    if not plain or not main or ice.type not in ((), ("ice",)):
+        return ""
+    words = ["other"] if ice.other_than else []
+    words += [] if ice.rezzed is None else ["rezzed" if ice.rezzed else "unrezzed"]
+    return an(" ".join([*words, listing(ice.subtype, "or")]))
 
 
 def so_many(n: str, what: Sel) -> str:
@@ -375,6 +406,9 @@ def so_many(n: str, what: Sel) -> str:
         if words.endswith(f" {whom(side)} controls"):
             whose = "their" if called("doer") == side else possessive(side)
             return f"{n} of {whose} {what.phrase('several').removesuffix(f' {whom(side)} controls')}"
+    others = [called(f"other than {ref.key}") for ref in what.other_than]
+    if n == "1" and others == [what.among] and {key for key, _ in what.stated} == {"among", "other_than"}:
+        return "1 of them"
     if words.startswith("card from among "):
         return f"{n} of {what.phrase('several').partition(' from among ')[2]}"
     return f"an{words}" if n == "1" and words.startswith("other ") else f"{n} {words}"

@@ -14,7 +14,6 @@ from judgebot.cards.nodes import (
     build,
     flag,
     items,
-    listing,
     make,
     nearest,
     number,
@@ -42,7 +41,7 @@ from judgebot.cards.queries.events import (
 )
 from judgebot.cards.queries.naming import server_english, whom
 from judgebot.cards.queries.selections import COUNTERS, WHOM, Ref, Sel, kind_of_ice, ref, selection
-from judgebot.cards.wording import an, by_side, event_words, past, runner, this, voice, zone
+from judgebot.cards.wording import an, by_side, calling, event_words, listing, past, runner, this, voice, zone, zones
 
 EVENTS: dict[str, str] = {
     "approach": "the Runner approaches {it}",
@@ -226,8 +225,10 @@ class Trigger(Node):
         where = listing(map(server_english, self.server), "or")
         it = self.card.english() if isinstance(self.card, Ref) else "a card"
         if isinstance(self.card, Sel):
-            grouped = self.card.phrase("several", installed=False)
-            it = f"1 or more {grouped}" if self.grouped else an(self.card.phrase(1, installed=False))
+            come = voice() is not None and self.event == "trash"
+            with calling({"in": "from"} if come else {}):  # cards are trashed from where they are
+                grouped = self.card.phrase("several", installed=False)
+                it = f"1 or more {grouped}" if self.grouped else an(self.card.phrase(1, installed=False))
             if voice() is not None and not self.grouped and self.event in OF_ICE:
                 it = kind_of_ice(self.card) or it
         elif self.event in OF_ICE and self.card is None:
@@ -239,6 +240,8 @@ class Trigger(Node):
         if self.that_install:
             it = "that card"
         template = (EVENTS | OF_THE_RULES)[self.event]
+        if voice() is not None and self.event == "tags" and not self.grouped and self.at_least == 1:
+            template = "the Runner takes a tag"
         if self.event == "damage" and self.who in ("you", "corp", "opponent"):
             template = EVENTS["do damage"]  # who does it, not who suffers it
         if voice() is not None:
@@ -252,8 +255,12 @@ class Trigger(Node):
             template = "{it} prevents {n} damage"
         if self.event == "use" and self.card is not None:
             template = "{who} use an ability of {it}{of}"
+            if voice() is not None and self.by == "run" and not self.what:
+                template = "{who} use {it}"
         if self.event == "take action" and self.what and self.card is None:
             template = "{who} take the basic action to {what}"
+        if voice() is not None and self.event == "action ends" and self.card is None and not self.what:
+            template = "{who} finish taking an action"
         if self.event == "take action" and not self.what and self.card is None:
             template = "{who} take an action"
         if self.who:
@@ -288,7 +295,7 @@ class Trigger(Node):
         if self.free:
             outside.append("without spending credits")
         if self.out_of:
-            outside.append("from " + listing(map(zone, self.out_of), "or"))
+            outside.append(f"from {zones(self.out_of)}")
         if self.event == "action ends" and self.card:
             outside.append(f"of {it}")
         if self.at_least != 1 and "{n}" not in template:
@@ -317,7 +324,8 @@ class Trigger(Node):
         if self.source and not template.startswith("{this}"):
             of_it = self.source
             source = of_it.english() if isinstance(of_it, Ref) else an(of_it.phrase(1, installed=False))
-            outside.append(f"{'with' if self.event in ('break', 'fully break') else 'because of'} {source}")
+            with_it = self.event in ("break", "fully break") or (voice() is not None and self.event == "tags")
+            outside.append(f"{'with' if with_it else 'because of'} {source}")
         if self.after:
             first = f" for the first time each {self.after.first}" if self.after.first else ""
             outside.append(f"after {past(self.after.clause())}{first} during that run")
@@ -419,6 +427,8 @@ def can_happen_to(event: str, card: Sel, key: str = "card") -> None:
     types = OF_TYPES.get(event, ())
     if types and card.type and not set(types) & {*card.type}:
         raise LanguageError(f"{event!r} happens to {listing(types, 'or')} only", (key, "type"))
+    if event == "enter Archives" and card.zone and not {"Archives", "anywhere"} & {*card.zone}:
+        raise LanguageError("what enters Archives is there then", (key, "zone"))
     if event in IN_PLAY and card.zone and not {"play area", "anywhere"} & {*card.zone}:
         raise LanguageError(f"{event!r} happens to cards in play only", (key, "zone"))
 

@@ -24,6 +24,7 @@ from judgebot.cards.nodes import (
     text,
     word,
 )
+from judgebot.cards.queries.events import KNOWN
 from judgebot.cards.queries.naming import whom
 from judgebot.cards.queries.selections import (
     COUNTERS,
@@ -32,8 +33,8 @@ from judgebot.cards.queries.selections import (
     Sel,
     agenda_ref,
     card_ref,
+    host_ref,
     ice_ref,
-    ref,
     selection,
 )
 from judgebot.cards.queries.triggers import Trigger, trigger
@@ -90,7 +91,7 @@ class Counters(Node):
     """How many counters of a kind an object hosts; also while set aside to pay a cost (9.5.5)."""
 
     kind: str = arg(one_of(*COUNTERS), doc="the kind")
-    on: Ref = arg(ref, make(Ref, key="this"), "the host")
+    on: Ref = arg(host_ref, make(Ref, key="this"), "the host")
 
     def english(self) -> str:
         return f"the number of {self.kind} counters on {self.on.english()}"
@@ -233,6 +234,10 @@ class PointsOf(Node):
 
     event: Trigger = arg(trigger, doc="what happened")
     within: str = arg(one_of(*WITHIN), "this turn", "the span of time")
+
+    def check(self) -> None:
+        if "card" not in KNOWN.get(self.event.event, ()):
+            raise LanguageError(f"{self.event.event!r} happens to no card, so none is worth anything", ("event",))
 
     def needs(self) -> str:
         return "trigger" if self.within in OF_THE_TRIGGER else ""

@@ -6,7 +6,7 @@ from typing import Any
 
 from judgebot.cards.reading.chart import Context
 from judgebot.cards.reading.grammar import row, rows_of, times
-from judgebot.cards.reading.nouns import Cards, chosen
+from judgebot.cards.reading.nouns import Cards, chosen, does
 
 COUNTERS = ("advancement", "virus", "power", "agenda", "bad publicity")
 for name in COUNTERS:
@@ -32,7 +32,7 @@ row("per", "{hosted}", lambda c, a: a)
 row("per", "{hosted} past {number}", lambda c, a, n: {"minus": ["amount" if "advancement" in str(a) else a, n]})
 row("per", "{noun}", counted)
 row("per", "tag/tags the runner has", lambda c: {"player": "tags"})
-row("per", "tag/tags you have", lambda c: {"player": "tags"})
+row("per", "tag/tags you have", lambda c: does(c, "you", "runner", {"player": "tags"}))
 row("per", "bad publicity (you have|the corp has)", lambda c: {"player": {"what": "bad publicity", "who": "corp"}})
 row(
     "per",
@@ -47,6 +47,7 @@ row("per", "card trashed this way", lambda c: {"size": "?trashed"})
 row("per", "card revealed this way", lambda c: {"size": "?revealed"})
 row("per", "tag removed this way", lambda c: {"let": "?removed"})
 row("per", "{counter} removed this way", lambda c, kind: {"let": "?removed"})
+row("per", "counter removed this way", lambda c: {"let": "?removed"})
 row("per", "credit lost this way", lambda c: {"let": "?lost"})
 row("per", "time you accessed a card during that run", lambda c: _times({"event": "access", "who": "you"}))
 row(
@@ -156,6 +157,7 @@ row("counters", "credits equal to {value}", lambda c, n: {"kind": "credit", "n":
 row("hosted_counters", "{n} hosted {counter}", lambda c, n, kind: {"kind": kind, "n": n})
 row("hosted_counters", "any {n} {counter} from your installed cards", lambda c, n, kind: _any_of(n, kind))
 row("any_hosted", "up to {n} hosted {counter}", lambda c, n, kind: {"kind": kind, "n": n})
+row("any_hosted", "any number of hosted {counter}", lambda c, kind: {"kind": kind, "n": {"counters": kind}})
 
 
 def _any_of(n: Any, kind: str) -> dict[str, Any]:

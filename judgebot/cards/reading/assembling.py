@@ -47,6 +47,16 @@ def _static_condition(body: list[Any]) -> dict[str, Any] | None:
     return given if given["then"] == [{"trash": "this"}] else None
 
 
+def _not_paid(step: Any, body: list[Any]) -> bool:
+    """Add what is done if a cost is not paid, where that is what the player may do last (1.16.11b, 1.16.11d)."""
+    paid = step.get("pay", {})
+    last_step = paid["then"][-1:] if "then" in paid else []
+    if not last_step or {"otherwise", "must"} & set(paid) or chosen_then(last_step) or "if" in last_step[0]:
+        return False
+    paid["otherwise"] = body
+    return True
+
+
 class Assembly(Finishing):
     """The abilities of one card, line by line."""
 
@@ -384,6 +394,8 @@ class Assembly(Finishing):
                 return
             target = latest["if"]["then"]
             latest = target[-1]
+        if not did and _not_paid(latest, body):
+            return
         if "pay" in latest and "then" in latest["pay"]:
             latest = latest["pay"]["then"][-1] if latest["pay"]["then"] else latest
             target = target[-1]["pay"]["then"]

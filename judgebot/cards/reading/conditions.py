@@ -7,7 +7,7 @@ from typing import Any
 from judgebot.cards.reading.amounts import counted
 from judgebot.cards.reading.chart import Context
 from judgebot.cards.reading.grammar import ana, row, rows_of
-from judgebot.cards.reading.nouns import Cards, chosen, exact, object_of
+from judgebot.cards.reading.nouns import Cards, chosen, does, exact, object_of
 
 
 def negated(condition: Any) -> Any:
@@ -36,6 +36,7 @@ def at_most(a: Any, n: Any) -> dict[str, Any]:
 row("range", "{number} or more/greater", lambda c, n: (at_least, n))
 row("range", "{number} or less/fewer", lambda c, n: (at_most, n))
 row("range", "at least {number}", lambda c, n: (at_least, n))
+row("range", "fewer/less than {number}", lambda c, n: (at_most, n - 1))
 rows_of("have", [("you have", "you"), ("the corp has", "corp"), ("the runner has", "runner")])
 row("have", "they have", lambda c: c.other)
 row("cond", "{have} {range} [credit]", lambda c, who, r: r[0](_owns("credits", who), r[1]))
@@ -46,8 +47,14 @@ row("cond", "{have} no [click] remaining", lambda c, who: at_most(_owns("clicks"
 row("cond", "{have} {range} [click] remaining", lambda c, who, r: r[0](_owns("clicks", who), r[1]))
 row("cond", "{have} any [click] remaining", lambda c, who: at_least(_owns("clicks", who), 1))
 row("cond", "{have} {range} agenda points", lambda c, who, r: r[0](_owns("points", who), r[1]))
-row("cond", "{have} {range} tags", lambda c, who, r: {"tagged": r[1]} if r[0] is at_least else None)
+row(
+    "cond",
+    "{have} {range} tags",
+    lambda c, who, r: does(c, who, "runner", {"tagged": r[1]}) if r[0] is at_least else None,
+)
 row("cond", "{have} {range} [link]", lambda c, who, r: {"link": r[1]} if r[0] is at_least else None)
+row("cond", "{have} {range} cards in {zone}", lambda c, who, r, zone: r[0](_cards_in(zone), r[1]))
+row("cond", "{have} fewer credits than {player}", lambda c, a, b: _more(_owns("credits", b), _owns("credits", a)))
 row("cond", "{have} {range} {noun}", lambda c, who, r, sel: _has(c, who, r, sel))
 row("cond", "there are {range} {noun}", lambda c, r, sel: _there(c, r, sel))
 row("cond", "there are {range} {hosted}", lambda c, r, value: r[0](value, r[1]))
@@ -128,10 +135,10 @@ row(
 # Tags, threat
 
 rows_of("is_are", [("is", ""), ("are", "")])
-row("cond", "(you|the runner|they) is/are tagged", lambda c: "tagged")
-row("cond", "(you|the runner|they) is/are not tagged", lambda c: negated("tagged"))
+row("cond", "{player} is/are tagged", lambda c, who: does(c, who, "runner", "tagged"))
+row("cond", "{player} is/are not tagged", lambda c, who: does(c, who, "runner", negated("tagged")))
 row("cond", "the runner is still tagged", lambda c: "tagged")
-row("cond", "you had no tags", lambda c: {"had_no_counters": "tag"})
+row("cond", "you had no tags", lambda c: does(c, "you", "runner", {"had_no_counters": "tag"}))
 row("cond", "it had no advancement counters", lambda c: {"had_no_counters": "advancement"})
 
 # What a card is
@@ -254,7 +261,7 @@ row("cond", "{player} did not {plain_done} {span}", lambda c, who, done, span: n
 row("cond", "{player} have/has not {done} {span}", lambda c, who, done, span: negated(_did(c, who, done, span)))
 row("plain_done", "make a successful run (on {servers})?", lambda c, on: _runs(on))
 row("plain_done", "access any cards", lambda c: [{"event": "access"}])
-row("plain_done", "break any subroutines", lambda c: [{"event": "break"}])
+row("plain_done", "break any/a subroutines/subroutine", lambda c: [{"event": "break"}])
 row(
     "cond",
     "{player} made a successful run on {server} , {server} , and {server} this turn",

@@ -6,7 +6,7 @@ from typing import Any
 
 from judgebot.cards.reading.chart import Context
 from judgebot.cards.reading.grammar import ana, row, rows_of
-from judgebot.cards.reading.nouns import Cards, chosen, objects
+from judgebot.cards.reading.nouns import Cards, chosen, does, objects
 
 
 def by(who: str | None) -> dict[str, Any]:
@@ -33,12 +33,13 @@ row("act", "({who})? draw/draws {card_count}", lambda c, who, n: _n("draw", n, w
 row("act", "({who})? draw/draws up to {card_count}", lambda c, who, n: _n("draw", n, who, up_to=True))
 row("act", "give the runner {tag_count}", lambda c, n: _n("tags", n))
 row("act", "give them {tag_count}", lambda c, n: _n("tags", n) if c.side == "corp" else None)
-row("act", "({who})? take/takes {tag_count}", lambda c, who, n: _n("tags", n))
+row("act", "({who})? take/takes {tag_count}", lambda c, who, n: does(c, who, "runner", _n("tags", n)))
 row("act", "remove {n} tag/tags", lambda c, n: _n("remove_tags", n))
 row("act", "remove up to {n} tags", lambda c, n: {"remove_tags": {"n": n, "up_to": True}})
 row("act", "remove any number of tags", lambda c: {"remove_tags": {"n": {"player": "tags"}, "up_to": True}})
 row("act", "remove all tags", lambda c: {"remove_tags": {"n": {"player": "tags"}}})
-row("act", "(take|give the corp) {n} bad publicity", lambda c, n: _n("bad_publicity", n))
+row("act", "give the corp {n} bad publicity", lambda c, n: _n("bad_publicity", n))
+row("act", "({who})? take/takes {n} bad publicity", lambda c, who, n: does(c, who, "corp", _n("bad_publicity", n)))
 row("act", "take {n} bad publicity from {this}", lambda c, n, this: {"bad_publicity": {"n": n, "source": "this"}})
 row("act", "remove {n} bad publicity", lambda c, n: _n("remove_bad_publicity", n))
 row("act", "remove {n} tag and {n} bad publicity", lambda c, n, m: {"remove_tags": n, "remove_bad_publicity": m})
@@ -146,6 +147,7 @@ def _chosen_by(cards: Cards, who: str | None) -> Any:
 
 row("act", "({who})? trash/trashes {cards}", lambda c, who, cards: {"trash": _trashed(cards, who)})
 row("act", "trash {accessed_kind}", lambda c, kind: {"trash": "accessed", "?given": kind})
+row("act", "add {accessed_kind} to {place_to}", lambda c, k, to: {"add": {"what": "accessed", **to}, "?given": k})
 row("act", "host {accessed_kind} faceup on {this}", lambda c, kind, this: _host_accessed(kind))
 row("accessed_kind", "the non- {a_type} card you are accessing", lambda c, kind: {"not": _accessed({"type": kind})})
 row("encountered_kind", "the {subtype} you are encountering", lambda c, name: _encountered({"subtype": name}))

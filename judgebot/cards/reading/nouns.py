@@ -37,6 +37,12 @@ row("player", "they", lambda c: c.other)
 rows_of("whose", [("your", "you"), ("the corp 's", "corp"), ("the runner 's", "runner")])
 row("whose", "their", lambda c: c.other)
 
+
+def does(c: Context, who: str | None, side: str, made: Any) -> Any:
+    """What only one side ever does (10.4.1, 10.5.1, 10.6.1); None where the text says that the other one does it."""
+    return made if (c.side if who in (None, "", "you") else who) == side else None
+
+
 # Zones
 
 for name in ("HQ", "R&D", "Archives"):

@@ -8,7 +8,7 @@ from judgebot.cards.reading.conditions import at_least, at_most, happened, negat
 from judgebot.cards.reading.costs import credits_cost
 from judgebot.cards.reading.effects import by
 from judgebot.cards.reading.grammar import program, row, rows_of
-from judgebot.cards.reading.nouns import Cards, chosen, exact, objects, priced, subject
+from judgebot.cards.reading.nouns import Cards, chosen, does, exact, objects, priced, subject
 from judgebot.cards.reading.sentences import Said
 from judgebot.cards.reading.triggers import Clause
 
@@ -410,16 +410,13 @@ row("per", "hosted credit", lambda c: {"counters": "credit"})
 row("per", "[link] you have", lambda c: {"player": "link"})
 row("hosted", "{counter} on it", lambda c, kind: {"counters": {"kind": kind, "on": "?1:"}})
 row("cost_part", "any {counter}", lambda c, kind: {"counters": {"kind": kind, "on": {"controller": "you"}}})
-row("cond", "{have} fewer than {number} [credit]", lambda c, who, n: at_most(_owns("credits", who), n - 1))
-row("cond", "{have} less than {number} [credit]", lambda c, who, n: at_most(_owns("credits", who), n - 1))
 row("cond", "{have} at least {number} [credit]", lambda c, who, n: at_least(_owns("credits", who), n))
 row("cond", "{have} at least {number} bad publicity", lambda c, w, n: at_least(_owns("bad publicity", w), n))
 row("cond", "you used {this} to break a subroutine {span}", lambda c, t, span: _used_to_break(span))
 row("cond", "you have {number} or fewer {noun}", lambda c, n, sel: _few(n, sel))
 row("cond", "you have a/an {noun} installed", lambda c, sel: {"exists": {**chosen(sel), "controller": "you"}})
-row("cond", "{have} no tags", lambda c, who: at_most({"player": "tags"}, 0))
+row("cond", "{have} no tags", lambda c, who: does(c, who, "runner", at_most({"player": "tags"}, 0)))
 row("cond", "{have} no cards in {zone}", lambda c, who, z: negated({"exists": {"zone": z}}))
-row("cond", "{have} {number} or fewer cards in {zone}", lambda c, who, n, z: at_most({"count": {"zone": z}}, n))
 row("cond", "{have} {number} or more unused mu", lambda c, w, n: at_least(_owns("free memory", "runner"), n))
 row("done", "made a run (on {servers})?", lambda c, on: [_run_on("run begins", s) for s in on or [""]])
 row(

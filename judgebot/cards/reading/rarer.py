@@ -78,7 +78,7 @@ def _off(n: Any, kind: str, cards: Cards, **more: Any) -> dict[str, Any] | None:
 
 row("n", "that number of", lambda c: {"?many": 1})
 row("per", "card trashed", lambda c: {"size": "?trashed"})
-row("per", "{type} trashed", lambda c, kind: {"count": {"among": "?trashed", "type": kind}})
+row("per", "{type} trashed (this way)?", lambda c, kind: {"count": {"among": "?trashed", "type": kind}})
 row("cards", "any number of those {kinds}", lambda c, kind: Cards("any", 0, {"among": ana("n", kind)}))
 row("cards", "any of those {kinds}", lambda c, kind: Cards("any", 0, {"among": ana("n", kind)}))
 row("cards", "any number of them", lambda c: Cards("any", 0, {"among": ana("n")}))

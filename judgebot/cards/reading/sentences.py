@@ -90,6 +90,7 @@ row("body", "{acts}", lambda c, acts: program(acts))
 row("body", "(then ,)? {who} may (also)? {acts}", lambda c, who, acts: _may(c, who, acts))
 row("body", "{who} may {payments}", lambda c, who, paid: [{"?paid": {"cost": one(paid), **by(who)}}])
 row("body", "{who} may {payments} to {acts}", lambda c, who, paid, acts: _pay_to(c, who, paid, program(acts)))
+row("body", "{who} may {either_paid} to {acts}", lambda c, who, paid, acts: _pay_to(c, who, paid, program(acts)))
 row("body", "{who} may {payments} to {either}", lambda c, who, paid, modes: _pay_to(c, who, paid, modes))
 row("body", "{who} may {choosing} to {acts}", lambda c, who, act, acts: _may(c, who, [act, *acts]))
 row("choosing", "choose a card type", lambda c: {"choose_type": None})
@@ -109,6 +110,7 @@ def _must(who: str, a: list[Any], b: list[Any]) -> list[Any] | None:
 
 
 row("must_one", "{acts}", lambda c, acts: program(acts))
+row("must_one", "take {tag_count}", lambda c, n: [{"tags": n if isinstance(n, int) else {"n": n}}])
 row("body", "you must pay {n} [credit] or {acts}", lambda c, n, acts: unless("you", [credits_cost(n)], program(acts)))
 row("body", "{acts} unless {who} {payments}", _unless)
 row("body", "{acts} , where x is equal to {value}", lambda c, acts, value: _where(acts, value))

@@ -36,6 +36,7 @@ def _by(n: int, per: Any | None) -> Any:
 row("static", "{whose_strength} get/gets {number} strength ({for_each})?", lambda c, *s: strengthened(*s))
 row("whose_strength", "hosted {heads}", lambda c, sel: chosen({**sel, "hosted_on": "this"}))
 row("whose_strength", "{cards}", lambda c, cards: subject(cards))
+row("whose_strength", "ice {after}", lambda c, after: chosen({"type": ["ice"], **after}))
 
 
 def strengthened(of: Any, n: int, per: Any | None) -> list[Any]:
@@ -316,6 +317,7 @@ row(
 row("static", "{player} cannot use {plural_cards} to break subroutines", lambda c, w, cards: _no_break(w, cards))
 row("static", "{static_one} and {static_one}", lambda c, a, b: [*a, *b])
 row("static_one", "{this} gets {number} strength ({for_each})?", lambda c, t, n, per: strengthened("this", n, per))
+row("static_one", "gains {quote} ({where_sub})?", lambda c, q, w: _subroutine(c, q, w, None))
 row("static_one", "{declared} during each encounter", lambda c, what: what if "break_limit" in what[0] else None)
 row("static", "it gets {number} strength ({for_each})?", lambda c, n, per: strengthened("?1:", n, per))
 

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from judgebot.cards.reading.chart import Context
 from judgebot.cards.reading.grammar import ana, row, rows_of
-from judgebot.cards.reading.nouns import Cards, exact, object_of
+from judgebot.cards.reading.nouns import Cards, does, exact, object_of
 
 
 class Clause(NamedTuple):
@@ -185,20 +185,20 @@ row("clause", "{whose} action phase ends", lambda c, who: Clause(({"event": "act
 # Resources
 
 rows_of("some_tags", [("a tag", {}), ("1 or more tags", {"grouped": True})])
-row("clause", "{doer} take/takes {some_tags}", lambda c, who, some: Clause(({"event": "tags", **some},)))
+row("clause", "{doer} take/takes {some_tags}", lambda c, who, some: does(c, who, "runner", _tags(**some)))
 row(
     "clause",
     "{doer} remove/removes {some_tags}",
     lambda c, who, s: Clause(({"event": "remove tags", "who": who, **s},)),
 )
 row("clause", "a tag is removed", lambda c: Clause(({"event": "remove tags"},)))
-row("clause", "{doer} take/takes a tag with this event", lambda c, who: Clause(({"event": "tags", "source": "this"},)))
-row("clause", "{doer} take/takes bad publicity", lambda c, who: Clause(({"event": "bad publicity"},)))
+row("clause", "{doer} take/takes a tag with this event", lambda c, who: does(c, who, "runner", _tags(source="this")))
+row("clause", "{doer} take/takes bad publicity", lambda c, who: does(c, who, "corp", _bad_publicity()))
 row("clause", "{doer} purge/purges virus counters", lambda c, who: Clause(({"event": "purge", "who": who},)))
 row(
     "clause",
     "{doer} suffer/suffers {damage_type} damage",
-    lambda c, who, kind: Clause(({"event": "damage", "what": kind},)),
+    lambda c, who, kind: does(c, who, "runner", Clause(({"event": "damage", "what": kind},))),
 )
 row("clause", "{doer} do/does damage", lambda c, who: Clause(({"event": "do damage", "who": who},)))
 row(
@@ -225,6 +225,14 @@ row(
 
 
 rows_of("an_ability_on", [("an ability on an agenda or operation", "")])
+
+
+def _tags(**more: Any) -> Clause:
+    return Clause(({"event": "tags", **more},))
+
+
+def _bad_publicity() -> Clause:
+    return Clause(({"event": "bad publicity"},))
 
 
 def _spent(who: str, cards: Cards) -> Clause | None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from judgebot.cards.effects.costs import AddRandomCost, ClickCost, CounterCost, CreditCost, LoseClickCost
-from judgebot.cards.nodes import plain, said
-from judgebot.cards.queries.selections import Sel
+from judgebot.cards.effects.costs import AddRandomCost, ClickCost, CounterCost, CreditCost, DerezCost, LoseClickCost
+from judgebot.cards.nodes import changed, plain, said
+from judgebot.cards.queries.selections import Ref, Sel
 from judgebot.cards.queries.values import X
 from judgebot.cards.templating.amounts import amount
 from judgebot.cards.templating.deeds import clicks
@@ -27,7 +27,9 @@ def _say_counters(one: CounterCost) -> str:
     noun = "credit" if one.kind == "credit" else f"{one.kind} counter"
     words = amount(one.n, f" {hosted}{noun}", f" {hosted}{noun}s")
     if isinstance(one.on, Sel):
-        words += f" from {one.on.phrase('several')}"
+        cards = one.on.phrase("several")
+        own = cards.endswith(" you control")
+        words += f" from {'your ' + cards.removesuffix(' you control') if own else cards}"
     elif not hosted:
         words += f" from {one.on.english()}"
     return f"up to {words}" if one.up_to else words
@@ -36,11 +38,18 @@ def _say_counters(one: CounterCost) -> str:
 @said(CreditCost)
 def _say_credits(one: CreditCost) -> str:
     words = amount(one.n, "[credit]") if one.n.name != "let" else plain(one)
-    if one.only_from is not None and one.n.name != "let":
+    if one.only_from is not None and one.n.name != "let" and not called("only from"):
         words += f" from {one.only_from.phrase('several', installed=False)}"
     if one.some_from is not None:
         words += f" (at least 1[credit] from {one.some_from.phrase('several', installed=False)})"
     return f"up to {words}" if one.up_to else words
+
+
+@said(DerezCost)
+def _say_derez(one: DerezCost) -> str:
+    if not isinstance(one.what, Sel) or not one.what.rezzed:  # only rezzed cards can be derezzed (8.1.3)
+        return plain(one) + ("" if isinstance(one.what, Ref) else ", rezzed or not")
+    return plain(changed(one, what=changed(one.what, rezzed=None)))
 
 
 @said(AddRandomCost)

@@ -7,7 +7,7 @@ from typing import Any
 
 from judgebot.cards.effects.agendas import Win
 from judgebot.cards.effects.base import All, Choose, RandomCards, Top, moved, verb
-from judgebot.cards.effects.cards import ChooseServer, Derez, Install, Rez, Trash, credits_less
+from judgebot.cards.effects.cards import ChooseServer, Derez, Install, NameCard, Rez, Trash, credits_less
 from judgebot.cards.effects.cards_moved import (
     Add,
     Arrange,
@@ -17,6 +17,7 @@ from judgebot.cards.effects.cards_moved import (
     Reveal,
     Shuffle,
     ShuffleInto,
+    Swap,
     Turn,
 )
 from judgebot.cards.effects.resources import (
@@ -29,18 +30,19 @@ from judgebot.cards.effects.resources import (
     Place,
     RemoveBadPublicity,
     RemoveCounters,
+    RemoveTags,
     Tags,
     TakeCredits,
 )
-from judgebot.cards.effects.running import AccessEffect, JackOut, ResolveSubroutine
-from judgebot.cards.effects.searching import Search, SetAside
-from judgebot.cards.nodes import Node, changed, listing, make, plain, plural, said
+from judgebot.cards.effects.running import AccessEffect, Break, JackOut, ResolveSubroutine
+from judgebot.cards.effects.searching import ChooseSubtypes, Search, SetAside
+from judgebot.cards.nodes import Node, alike, changed, make, plain, plural, said
 from judgebot.cards.queries.naming import whom
-from judgebot.cards.queries.selections import Ref, so_many
-from judgebot.cards.queries.values import Count, Minus, Num, Size
+from judgebot.cards.queries.selections import Ref, kind_of_ice, so_many
+from judgebot.cards.queries.values import Count, Minus, Num, PlayerValue, Size
 from judgebot.cards.templating.amounts import amount
 from judgebot.cards.templating.steps import less
-from judgebot.cards.wording import an, by_side, called, calling, runner, zone, zones
+from judgebot.cards.wording import an, by_side, called, calling, listing, runner, voice, zone, zones
 
 # What is chosen
 
@@ -72,7 +74,9 @@ def _say_choose(one: Choose) -> str:
     few = f"{one.least} to " if one.least else "up to "
     few = few if one.up_to else ""
     if one.up_to and one.any_number():
-        words = f"{f'{one.least} or more' if one.least else 'any number of'} {several}"
+        own = several.endswith(" you control")
+        few = f"{one.least} or more" if one.least else "any number of"
+        words = f"{few} {'your ' + several.removesuffix(' you control') if own else several}"
     elif isinstance(one.n, Size | Minus) or n.startswith("the number of "):
         words = f"{few}as many {several} as {n}"
     else:
@@ -103,6 +107,11 @@ def _able(one: Search) -> str:
     next_installed = called(f"installs {one.bind}")
     if one.must_install and next_installed == less(one.discount, one.ignore):
         return ""
+    next_played = called(f"plays {one.bind}")
+    if one.must_play and not one.must_install:
+        return "" if next_played else " that could then be played"
+    if next_played and not one.must_play:
+        return " (whether or not it could be played)"
     if not one.must_install:
         return " (whether or not it could be installed)" if next_installed else ""
     lower = f", paying {credits_less(one.discount)}" if one.discount else f", ignoring {one.ignore}"
@@ -132,6 +141,38 @@ def _say_aside(one: SetAside) -> str:
     return f"{does} aside {one.what.english()} face{'down' if one.facedown else 'up'}"
 
 
+@said(ChooseSubtypes)
+def _say_subtypes(one: ChooseSubtypes) -> str:
+    if one.n > 1 and one.n == len(one.among):
+        return f"choose 1 or more subtypes among {listing(one.among)}"
+    return plain(one)
+
+
+@said(NameCard)
+def _say_name(one: NameCard) -> str:
+    return "choose a card name"
+
+
+@said(Swap)
+def _say_swap(one: Swap) -> str:
+    a, b = one.a, one.b
+    if not isinstance(b, Choose) or not _one_of_own(b):
+        return plain(one)
+    if isinstance(a, Choose) and a.bind and not b.bind and _one_of_own(a):
+        others = [ref.key for ref in b.what.other_than]
+        if others == [a.bind] and alike(changed(b.what, other_than=()), a.what):
+            return f"swap 2 {a.what.phrase('several')}"
+    if isinstance(a, Ref) and (words := b.english()).startswith("1 ") and not words.startswith("1 of "):
+        return f"swap {a.english()} with {an(words[2:])}"
+    return plain(one)
+
+
+def _one_of_own(what: Choose) -> bool:
+    """Whether exactly one object is chosen, by the one who does it."""
+    only = isinstance(what.n, Num) and what.n.n == 1 and not (what.up_to or what.least or what.different_names)
+    return only and by_side(what.who) == "you"
+
+
 @said(JackOut)
 def _say_out(one: JackOut) -> str:
     return "jack out" if by_side("runner") == "you" else plain(one)
@@ -145,8 +186,10 @@ def _say_flip(one: Flip) -> str:
 @said(Arrange)
 def _say_arrange(one: Arrange) -> str:
     left = "the rest" if called(f"taken {one.cards}") else "them"
+    left = "the seen cards" if called(f"looked {one.cards}") else left  # in one instruction with the look (9.11.4e)
     which = left if one.cards == "seen" else f"the {one.cards} cards"
-    return f"arrange {which} in any order"
+    does = "arrange" if by_side(one.who) == "you" else verb(one.who, "arrange")
+    return f"{does} {which} in any order"
 
 
 @said(Shuffle)
@@ -209,13 +252,16 @@ def _say_clicks(one: GainClicks) -> str:
 
 @said(LoseClicks)
 def _say_lost(one: LoseClicks) -> str:
+    if isinstance(one.n, PlayerValue) and one.n.what == "clicks" and by_side(one.n.who) == by_side(one.who):
+        whose = "your" if by_side(one.who) == "you" else "their"
+        return f"{verb(one.who, 'lose')} all {whose} [click]{', if able' if one.if_able else ''}"
     return f"{verb(one.who, 'lose')} {clicks(one.n)}{', if able' if one.if_able else ''}"
 
 
 @said(Tags)
 def _say_tags(one: Tags) -> str:
     tags = amount(one.n, " tag", " tags")
-    return f"take {tags}" if by_side("runner") == "you" else f"give {called('the Runner', 'the Runner')} {tags}"
+    return f"take {tags}" if by_side("runner") == "you" else f"give {called('the Runner') or 'the Runner'} {tags}"
 
 
 @said(BadPublicity)
@@ -228,6 +274,12 @@ def _say_bad(one: BadPublicity) -> str:
 @said(RemoveBadPublicity)
 def _say_less_bad(one: RemoveBadPublicity) -> str:
     return f"remove {amount(one.n, ' bad publicity')}"
+
+
+@said(RemoveTags)
+def _say_less_tags(one: RemoveTags) -> str:
+    every = isinstance(one.n, PlayerValue) and one.n.what == "tags" and not one.up_to
+    return f"{verb(one.who, 'remove') if by_side(one.who) != 'you' else 'remove'} all tags" if every else plain(one)
 
 
 @said(Damage)
@@ -243,7 +295,10 @@ def _say_place(one: Place) -> str:
     n = f"a total of {n}" if one.divided else n
     n = f"up to {n}" if one.up_to else n
     each = ""
-    if " for each " in n:
+    if " plus " in n:
+        n, _, each = n.partition(" plus ")
+        each = f" plus {each}"
+    elif " for each " in n:
         n, _, each = n.partition(" for each ")
         each = f" for each {each}"
     on = one.on.english()
@@ -288,7 +343,8 @@ def _say_trash(one: Trash) -> str:
 def _say_server(one: ChooseServer) -> str:
     needed = bool(called(f"kept {one.bind}"))
     kept = "" if one.remember == needed else ", to be remembered" if one.remember else ", forgotten"
-    kept += ", until the turn ends" if one.until else ""
+    each_turn = bool(one.remember and called("when turn begins"))  # another is chosen each turn (9.10.3b)
+    kept += "" if bool(one.until) == each_turn else ", until the turn ends" if one.until else ", for the whole game"
     return f"{plain(one)}{kept}"
 
 
@@ -298,8 +354,13 @@ def _say_host(one: Host) -> str:
     new = isinstance(what, RandomCards | Top) or (isinstance(what, Choose) and bool(what.what.zone))
     new = new or (isinstance(what, Ref) and what.key in ("found", "accessed"))
     face = "facedown " if one.facedown else "faceup " if new else ""
-    words = f"host {what.english()} {face}on {one.on.english()}"
-    return words + (" (it becomes uninstalled if it is installed)" if one.uninstalled else "")
+    on = one.on.english()
+    on = an(on[2:]) if on.startswith("1 ") and not on.startswith("1 of ") else on
+    words = f"host {what.english()} {face}on {on}"
+    accessed = isinstance(what, Ref) and what.key == "accessed"  # which is no installed card from then on
+    if accessed == one.uninstalled:
+        return words
+    return words + (" (it becomes uninstalled if it is installed)" if one.uninstalled else " (it stays installed)")
 
 
 def whole_zones(what: Node, last: str) -> str:
@@ -312,9 +373,24 @@ def whole_zones(what: Node, last: str) -> str:
 @said(ShuffleInto)
 def _say_into(one: ShuffleInto) -> str:
     every = whole_zones(one.what, "and")
+    if not one.deck and by_side(one.who) == "you" and (deck := _deck_of(one.what)):
+        return plain(changed(one, deck=deck))
     if not every or not one.deck or by_side(one.who) != "you":
         return plain(one)
     return f"shuffle {every} into {zone(one.deck)}"
+
+
+def _deck_of(what: Node) -> str:
+    """The deck that cards are shuffled into, where they are all in one player's zones; "" where that is not said."""
+    card = voice()
+    if isinstance(what, Ref) and what.key == "this" and card is not None and card.kind != "counter":
+        return {"corp": "R&D", "runner": "stack"}.get(card.side, "")
+    sel = what.what if isinstance(what, Choose | All) else None
+    if sel is None or not sel.zone:
+        return ""
+    if {*sel.zone} <= {"HQ", "Archives", "R&D"}:
+        return "R&D"
+    return "stack" if {*sel.zone} <= {"grip", "heap", "stack"} else ""
 
 
 @said(Install)
@@ -329,6 +405,16 @@ def _say_install(one: Install) -> str:
             types |= {"operation"}  # which is not installed anyway (8.5.4)
         if types != {*what.what.type}:
             what = changed(what, what=changed(what.what, type=tuple(sorted(types))))
+    if (
+        one.each
+        and isinstance(one.most, Num)
+        and isinstance(what, Choose)
+        and _one_of_own(what)
+        and not (one.same_server or one.if_able)
+    ):
+        what = changed(what, n=one.most, up_to=True)  # one at a time, as cards are always installed (8.5.5)
+        words = plain(changed(one, what=what, each=False, most=None))
+        return f"{words} for each" if one.discount else words
     return plain(changed(one, what=what))
 
 
@@ -353,16 +439,28 @@ def _say_access(one: AccessEffect) -> str:
 
 @said(Reveal)
 def _say_reveal(one: Reveal) -> str:
-    with calling({"in": "in"} if isinstance(one.what, RandomCards) else {}):
+    with calling({"in": "in"} if isinstance(one.what, RandomCards | Choose) else {}):
         does = verb(one.who, "reveal") if one.who != "you" else "reveal"
         return f"{does} {whole_zones(one.what, 'and') or one.what.english()}"
+
+
+@said(Break)
+def _say_break(one: Break) -> str:
+    on = called("broken on")
+    if not on:
+        return plain(one)
+    with calling({"broken on": ""}):
+        return f"{plain(changed(one, subtype=()))} on {on}"
 
 
 @said(ResolveSubroutine)
 def _say_resolve(one: ResolveSubroutine) -> str:
     if one.of is None:
         return f"resolve {called(f'subroutine {one.chosen}', f'the {one.chosen} subroutine')}"
-    return f"resolve 1 subroutine on {an(one.of.phrase(1))}"
+    known = called(one.of.among) if [key for key, _ in one.of.stated] == ["among"] else ""
+    if known.startswith("that "):
+        return f"resolve 1 subroutine on {known}"
+    return f"resolve 1 subroutine on {kind_of_ice(one.of) or an(one.of.phrase(1))}"
 
 
 @said(Turn)

@@ -8,15 +8,14 @@ from typing import Any
 from judgebot.cards.abilities import Ability
 from judgebot.cards.declarations.permissions import InstallOnly
 from judgebot.cards.effects.base import Choose, Top
-from judgebot.cards.effects.cards import ChooseServer, Install
+from judgebot.cards.effects.cards import ChooseServer, ChooseTarget, Install, Trash
 from judgebot.cards.effects.cards_moved import Host, Look, Reveal
-from judgebot.cards.effects.costs import CounterCost
+from judgebot.cards.effects.costs import CounterCost, CreditCost
+from judgebot.cards.effects.resources import Lose, RemoveCounters, RemoveTags
 from judgebot.cards.effects.running import ChooseSubroutine
 from judgebot.cards.effects.searching import Search, SetAside
 from judgebot.cards.nodes import walk
-from judgebot.cards.queries.conditions import (
-    DuringRun,
-)
+from judgebot.cards.queries.conditions import DuringRun
 from judgebot.cards.queries.events import OF_A_RUN
 from judgebot.cards.queries.naming import server_english
 from judgebot.cards.queries.selections import Ref, Sel
@@ -42,6 +41,10 @@ def of_card(listed: tuple[Ability, ...]) -> Called:
         for node in walk(ability):
             if isinstance(node, ChooseServer) and node.bind in others:
                 found[f"kept {node.bind}"] = "kept"
+    kept = [node for node in walk(tuple(listed)) if isinstance(node, ChooseTarget) and node.remember]
+    for node in kept:
+        if isinstance(node.what, Choose) and node.what.n.english() == "1" and len(kept) == 1:
+            found[node.remember] = f"the chosen {noun(node.what.what)}"
     for one in walk(tuple(listed)):
         on = one.on if isinstance(one, InstallOnly) else None
         if isinstance(one, Host) and is_this(one.what) and isinstance(one.on, Choose):
@@ -61,24 +64,35 @@ def spans_of(one: Ability) -> Called:
 
 def pronoun(one: Ability) -> str:
     """The name that `it` stands for in the first sentence after the condition."""
+    if one.when and all(is_this(event.card) for event in one.when):
+        return "this" if len(one.when) == 1 or {event.event for event in one.when} == {"score", "steal"} else ""
     if len(one.when) != 1:
         return ""
     (event,) = one.when
-    if is_this(event.card):
-        return "this"
-    if isinstance(event.card, Sel) and not event.grouped and not _mentions(one):
+    if event.event in _OF_ICE and isinstance(event.card, Ref) and event.card.key == "host" and not _mentions(one):
+        return "host"
+    of_ice = event.card is None and event.event in _OF_ICE
+    if (of_ice or isinstance(event.card, Sel)) and not event.grouped and not _mentions(one):
         return "it"
     return ""
+
+
+# What happens to a piece of ice, whether or not that is said.
+_OF_ICE = ("encounter", "approach", "pass", "fully break", "bypass")
 
 
 def _mentions(one: Ability) -> bool:
     """Whether the first instruction speaks of other cards than that of the condition."""
     spent: list[Any] = []
+    event = one.when[0]
+    own = (event.card.key,) if isinstance(event.card, Ref) else ()
     for node in walk(one.do[:1]):
         if isinstance(node, CounterCost | Counters):
             spent.append(node.on)
-        if isinstance(node, Sel) or (
-            isinstance(node, Ref) and node.key not in ("it", "encountered") and node not in spent
+        if isinstance(node, CreditCost):
+            spent.append(node.only_from)
+        if (isinstance(node, Sel) and node not in spent) or (
+            isinstance(node, Ref) and node.key not in ("it", "encountered", *own) and node not in spent
         ):
             return True
         if node.name in ("trash_this", "remove_this", "host_counters"):
@@ -91,7 +105,7 @@ def names_of(one: Ability) -> Called:
     found: Called = {}
     names: dict[str, Sel] = {}
     for event in one.when if len(one.when) == 1 else ():
-        if event.card is None and event.event in ("encounter", "approach", "pass", "fully break", "bypass"):
+        if event.card is None and event.event in _OF_ICE:
             found["it"] = "that ice"
         if isinstance(event.card, Sel):
             names["it"] = event.card
@@ -133,9 +147,49 @@ def names_of(one: Ability) -> Called:
         found[f"subroutine {subs[0]}"] = "that subroutine"
     if len(one.when) == 1 and one.when[0].event == "successful run" and one.when[0].server in _CENTRAL:
         found["breached"] = one.when[0].server[0]
+    if any(event.event == "turn begins" for event in one.when):
+        found["when turn begins"] = "said"
+    if len(one.when) == 1 and one.when[0].event == "score" and is_this(one.when[0].card):
+        found["scored this"] = "said"
+    found |= _numbers(one)
+    found |= _another(one, found)
     for node in walk(one):
         if isinstance(node, Choose) and node.what.among:
             found[f"taken {node.what.among}"] = "taken"
+    return found
+
+
+def _another(one: Ability, found: Called) -> Called:
+    """What `another piece of ice` is other than, where one alone is named, and the card is none itself."""
+    card = voice()
+    if card is None or card.kind == "ice":
+        return {}
+    asked = {node.key for node in walk(one) if isinstance(node, Ref)}
+    names = {name for name, words in found.items() if words == "that ice" and name in asked - {"target"}} | (
+        {"host"} & asked
+    )
+    objects = {found.get(name, name) for name in names}
+    return {"another": "ice", **{f"another {name}": "ice" for name in names}} if len(objects) == 1 else {}
+
+
+def _numbers(one: Ability) -> Called:
+    """What there is one of for each of a number that an ability binds: nothing where two are called the same."""
+    found: Called = {}
+    for node in walk(one):
+        words, bind = "", getattr(node, "bind", "")
+        if isinstance(node, RemoveTags):
+            words = "tag{s} removed"
+        elif isinstance(node, RemoveCounters):
+            words = f"{node.kind} counter{{s}} removed"
+        elif isinstance(node, Lose):
+            words = "credit{s} lost"
+        elif isinstance(node, Trash):
+            words, bind = "card{s} trashed", bind or "trashed"
+        elif isinstance(node, Reveal):
+            words, bind = "card{s} revealed", bind or "revealed"
+        if words and bind:
+            twice = words in found.values() or f"number {bind}" in found
+            found[f"number {bind}"] = "" if twice else words
     return found
 
 
@@ -155,6 +209,8 @@ def _bound(one: Ability) -> Iterator[tuple[str, Sel | None, int]]:
             yield node.bind or "target", node.what, 1 if node.n.english() == "1" and not node.up_to else 2
         elif isinstance(node, Search):
             yield node.bind, node.find, 1 if node.n == 1 and not node.also else 2
+        elif isinstance(node, Trash) and isinstance(node.what, Top) and node.what.n.english() != "1":
+            yield getattr(node, "bind", "") or "trashed", None, 2
         elif isinstance(node, Look | Reveal | SetAside):
             if isinstance(node.what, Top) and node.bind:
                 yield node.bind, None, 1 if node.what.n.english() == "1" else 2

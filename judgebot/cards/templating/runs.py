@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from judgebot.cards.declarations.characteristics import GainSubtypes, LoseAbilities
 from judgebot.cards.declarations.costs import Spendable
+from judgebot.cards.declarations.permissions import Cannot, SkipDiscard
 from judgebot.cards.effects.base import DURATIONS, verb
 from judgebot.cards.effects.cards import Draw
 from judgebot.cards.effects.modifying import Delayed, Lasting
 from judgebot.cards.effects.running import AccessMore, GainSubroutines, InsteadOfBreach, RunEffect, Strength, Trace
 from judgebot.cards.effects.steering import May, Pay
-from judgebot.cards.nodes import changed, listing, plural, said
+from judgebot.cards.nodes import changed, plural, said
 from judgebot.cards.queries.naming import possessive, server_english
 from judgebot.cards.templating.amounts import amount
-from judgebot.cards.templating.steps import body, have, mark
+from judgebot.cards.templating.choices import body, have, mark
 from judgebot.cards.templating.whole import conditional, declared, gained, head, tail
-from judgebot.cards.wording import by_side, called, calling, capital, small
+from judgebot.cards.wording import by_side, called, calling, capital, listing, small, voice
 
 # How long, as cards say it; others are as explanations have them.
 _LASTS = {
@@ -22,6 +24,9 @@ _LASTS = {
     "through the Corp's next turn": "for the Corp's next turn",
     "through the Runner's next turn": "for the Runner's next turn",
 }
+
+
+_CENTRAL = ("HQ", "R&D", "Archives")
 
 
 def lasts(duration: str) -> str:
@@ -33,15 +38,18 @@ def lasts(duration: str) -> str:
 
 @said(RunEffect)
 def _say_run(one: RunEffect) -> str:
-    words = f"run {listing((server_english(server) for server in one.server), 'or')}"
-    words += " protected by ice" if one.with_ice else ""
+    names = [server_english(server) for server in one.server]
+    words = f"run {'a central server' if tuple(one.server) == _CENTRAL else listing(names, 'or')}"
+    if one.with_ice:
+        words = f"{'run a server' if words == 'run any server' else words} protected by ice"
     words += " you have not run this turn" if one.not_run_this_turn else ""
     words += ", ignoring additional costs" if one.ignore else ""
     server = server_english(one.server[0]) if len(one.server) == 1 else ""
     with calling({"breached": server} if server in ("HQ", "R&D", "Archives") else {}):
         for of in one.linked:
             if of.kind == "conditional":
-                words += ". " + capital(head(of) + conditional(of, nested=True) + tail(of)).rstrip(".")
+                said_of = capital(head(of) + conditional(of, nested=True) + tail(of)).rstrip(".")
+                words += (".\n" if of.threat else ". ") + said_of
             elif isinstance(of.static[0], Spendable) and of.static[0].use == ("anything",) and not of.given:
                 words += f". {head(of)}{capital(of.static[0].english())} during that run" + tail(of).rstrip(".")
             else:
@@ -118,7 +126,22 @@ def _say_lasting(one: Lasting) -> str:
             words = (
                 f"for {possessive(side.lower()) if not own or by_side(side.lower()) == 'you' else 'their'} next turn"
             )
-    return f"{declared(one.static)} {words}"
+    only = one.static[0] if len(one.static) == 1 else None
+    if one.duration == "run" and isinstance(only, Cannot) and only.do == "be declared successful" and not only.server:
+        return f"{called('run', 'this run')} cannot be declared successful"
+    if one.duration == "through your next turn" and isinstance(only, LoseAbilities):
+        words = "until your next turn ends"
+    if (
+        one.duration == "source"
+        and isinstance(only, GainSubtypes)
+        and (card := voice()) is not None
+        and card.kind == "ice"
+    ):
+        words = "while it remains rezzed"  # a piece of ice is active while it is rezzed (9.1.8)
+    if one.duration == "turn" and isinstance(only, SkipDiscard) and by_side(only.who) == "you":
+        return "skip your discard step this turn"
+    with calling({"lasting": "said"}):
+        return f"{declared(one.static)} {words}"
 
 
 @said(Delayed)
@@ -128,6 +151,8 @@ def _say_delayed(one: Delayed) -> str:
     words = words.rstrip(".") + (tail(of).rstrip(".") if of.kind == "conditional" else "")
     if one.duration:
         return f"{lasts(one.duration)}, {small(words)}"
+    if of.when and of.when[0].event == "run ends" and called("paid") and not called("run"):
+        words = words.replace("When that run ends", "When this run ends", 1)
     if words.startswith("Whenever "):
         return f"the next time {words.removeprefix('Whenever ')}"
     if of.when and of.when[0].event == "turn begins" and of.when[0].who:

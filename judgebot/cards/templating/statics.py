@@ -5,23 +5,27 @@ from __future__ import annotations
 from judgebot.cards.declarations.base import each
 from judgebot.cards.declarations.characteristics import (
     AdvancementRequirement,
+    AgendaPoints,
     CanBeAdvanced,
     GainAbility,
     GainSubroutine,
+    HandSize,
+    LoseAbilities,
     MemoryCost,
     StrengthMod,
 )
-from judgebot.cards.declarations.costs import AdditionalCost, CostChange, Spendable
-from judgebot.cards.declarations.permissions import AsIfIn, BreakLimit, Cannot, InstallOnly, OnlyIf, RezTiming
-from judgebot.cards.nodes import Node, changed, listing, make, plain, said
+from judgebot.cards.declarations.costs import AdditionalCost, AllottedClicks, AlternativeCost, CostChange, Spendable
+from judgebot.cards.declarations.permissions import AsIfIn, BreakLimit, CanHost, InstallOnly, OnlyIf, RezTiming
+from judgebot.cards.nodes import Node, changed, plain, plural, said
+from judgebot.cards.queries.conditions import AllOf, FirstClick, Threat
 from judgebot.cards.queries.naming import server_english, whom
 from judgebot.cards.queries.selections import Ref, Sel
 from judgebot.cards.queries.values import Num
-from judgebot.cards.templating.amounts import amount
+from judgebot.cards.templating.amounts import amount, counted
+from judgebot.cards.templating.choices import pays
 from judgebot.cards.templating.naming import noun
-from judgebot.cards.templating.steps import pays
 from judgebot.cards.templating.whole import during, gained, of_another
-from judgebot.cards.wording import an, by_side, corp, lowered, runner, this, zone
+from judgebot.cards.wording import an, by_side, called, calling, corp, listing, lowered, runner, this, zone
 
 _DOER = {
     **dict.fromkeys(("steal", "run", "run action", "access"), "runner"),
@@ -33,6 +37,50 @@ _DOER = {
 def _say_strength(one: StrengthMod) -> str:
     gets = amount(one.by, " strength", sign="+")
     return f"{each(one.of)} gets {'extra ' if gets.startswith('strength equal') else ''}{gets}"
+
+
+@said(HandSize)
+def _say_hand(one: HandSize) -> str:
+    gets = amount(one.by, " maximum hand size", sign="+")
+    if " equal to " in gets:
+        return plain(one)
+    return f"{whom(one.who)} {'get' if by_side(one.who) in ('you', 'both') else 'gets'} {gets}"
+
+
+@said(AgendaPoints)
+def _say_worth(one: AgendaPoints) -> str:
+    if isinstance(one.by, Num) and one.by.n < 0:
+        return f"{each(one.of)} is worth {-one.by.n} less agenda point{'' if one.by.n == -1 else 's'}"
+    return plain(one)
+
+
+@said(AllottedClicks)
+def _say_allotted(one: AllottedClicks) -> str:
+    own = by_side(one.who) == "you"
+    return plain(one) + ("" if called("lasting") else f" for each of {'your' if own else 'their'} turns")
+
+
+@said(AlternativeCost)
+def _say_alternative(one: AlternativeCost) -> str:
+    if one.n is None:
+        return plain(one)
+    return f"you can {pays(one.cost)} as you rez {this()} to pay for {one.n}[credit] of its rez cost"
+
+
+@said(CanHost)
+def _say_can_host(one: CanHost) -> str:
+    bare = not (one.what.stated or one.memory or one.memory_free or one.discount)
+    if bare and one.n and one.by_ability:
+        return f"limit {plural(one.n, 'hosted card')}"
+    return plain(one)
+
+
+@said(LoseAbilities)
+def _say_lose(one: LoseAbilities) -> str:
+    if not one.cannot_gain:
+        return plain(one)
+    whose = each(one.of)
+    return f"{whose} cannot gain abilities and {plain(changed(one, cannot_gain=False)).removeprefix(f'{whose} ')}"
 
 
 @said(CanBeAdvanced)
@@ -60,7 +108,10 @@ def _changed(by: Node, unit: str = "") -> str:
 
 @said(AdvancementRequirement)
 def _say_requirement(one: AdvancementRequirement) -> str:
-    return f"the advancement requirement of {each(one.of)} {_changed(one.by)}"
+    gets = amount(one.by, " advancement requirement", sign="+")
+    if " equal to " in gets or "X" in gets:
+        return f"the advancement requirement of {each(one.of)} {_changed(one.by)}"
+    return f"{each(one.of)} gets {gets}"
 
 
 def _doer(of: Sel, to: str) -> str:
@@ -76,7 +127,13 @@ def _say_limit(one: BreakLimit) -> str:
     whose = "its" if of == "it" else f"{of}'s" if isinstance(one.of, Ref) else ""
     what = f"{whose} printed subroutines" if whose else f"the printed subroutines on {of}"
     most = f"more than {one.n} of {what}" if one.n else what
-    but = f", except with {one.except_by.phrase('several', installed=False)}" if one.except_by else ""
+    but = ""
+    if one.except_by:
+        by = one.except_by.phrase("several", installed=False)
+        but = f" except using {by if one.n else an(one.except_by.phrase(1, installed=False))}"
+    if but and one.n and isinstance(one.of, Ref):
+        its = f"more than {one.n} of its printed subroutines"
+        return f"during each encounter with {of}, {runner('cannot')} break {its}{but}"
     return f"{runner('cannot')} break {most}{' during each encounter' if one.n else ''}{but}"
 
 
@@ -88,7 +145,13 @@ def _say_cost(one: CostChange) -> str:
         first = one.of.phrase(1, installed=False)
         who = _doer(one.of, one.to)
         if who:
-            return f"the first {first} {who} each turn costs {amount(one.by, unit)[1:]} less to {one.to}"
+            n = "[click]" if one.clicks and one.by.n == -1 else amount(one.by, unit)[1:]
+            return f"the first {first} {who} each turn costs {n} less to {one.to}"
+    less = amount(one.by, unit)
+    if _is_this(one.of) and not one.first and less.startswith("-") and one.to in ("install", "trigger"):
+        who, to = (f"paid abilities on {whose} cost", "use") if one.to == "trigger" else (f"{whose} costs", one.to)
+        n, of, per = less[1:].partition(" for each ")
+        return f"{who} {n} less to {to}{of}{per}"
     if one.first:
         whose = f"{whose.replace('each ', 'the first ', 1)} each turn"
     return f"the {one.to} cost of {whose} {_changed(one.by, unit)}"
@@ -104,13 +167,21 @@ def _say_additional(one: AdditionalCost) -> str:
         what = f"trash {of}{at} with the basic action"
     what = what or f"{one.to} {of}{at}"
     who = by_side(_DOER.get(one.to, "") or one.who)
+    concerned = {"concerned": f"that {noun(one.of)}"} if isinstance(one.of, Sel) else {}
+    with calling(concerned):
+        return f"as an additional cost to {what}, {_pays_it(one, who)}"
+
+
+def _pays_it(one: AdditionalCost, who: str) -> str:
     does = f"{whom(who)} must {pays(one.cost)}" if who not in ("", "you") else pays(one.cost)
-    return f"as an additional cost to {what}, {does}"
+    return does
 
 
 @said(Spendable)
 def _say_spendable(one: Spendable) -> str:
     cards = changed(one.of, side="").phrase("several", installed=False) if one.of else "cards"
+    if one.of and not {key for key, _ in one.of.stated} - {"side", "type", "subtype"}:
+        cards = cards.replace(" or ", " and ").replace("pieces of hardware", "hardware")
     purposes = {
         "anything": "",
         "install": f" to install {cards}",
@@ -139,8 +210,13 @@ def _say_install(one: InstallOnly) -> str:
 
 @said(OnlyIf)
 def _say_only(one: OnlyIf) -> str:
+    if one.to == "play" and isinstance(one.is_true, FirstClick):
+        return "play only as your first [click]"
     span = during(one.is_true) if one.to in ("rez", "play") else ""
     to = f"{one.to}" if one.to in ("play", "install", "rez") else f"{one.to} {this()}"
+    if isinstance(one.is_true, AllOf) and len(one.is_true.of) == 2 and isinstance(one.is_true.of[0], Threat):
+        first, second = (part.english() for part in one.is_true.of)
+        return f"{to} only if {first}, and only if {second}"
     return f"{to} only {span or f'if {one.is_true.english()}'}"
 
 
@@ -149,20 +225,13 @@ def _say_timing(one: RezTiming) -> str:
     return f"you can rez {each(one.of)} any time you could rez non-ice cards"
 
 
-@said(Cannot)
-def _say_cannot(one: Cannot) -> str:
-    if one.do == "be declared successful" and one.server:
-        return f"runs against {server_english(one.server)} cannot be declared successful"
-    if one.do in ("score", "steal") and one.of is None:
-        one = changed(one, of=make(Sel, type=("agenda",)))
-    return plain(one)
-
-
 @said(GainSubroutine)
 def _say_subroutine(one: GainSubroutine) -> str:
     n = one.n.english() if one.n else ""
     times = f" as many times as {n}" if " " in n else f" {n} times" if n else ""
     where = " before its other subroutines" if one.before else " after its other subroutines" if one.after else ""
+    if one.n and (per := counted(one.n, 1)):
+        times, where = where, f" for each {per}"
     return f'{each(one.of)} gains "{gained(one.sub)}"{times}{where}'
 
 
@@ -174,7 +243,7 @@ def _say_ability(one: GainAbility) -> str:
     return f'{each(one.of)} gains "{words.rstrip(".")}"'
 
 
-def _is_this(of: Ref | Sel) -> bool:
+def _is_this(of: Ref | Sel | None) -> bool:
     return isinstance(of, Ref) and of.key == "this"
 
 

@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from judgebot.cards.effects.base import Effect, Instruction, joined, sentences
-from judgebot.cards.effects.cards import Install
-from judgebot.cards.effects.cards_moved import Reveal
+from judgebot.cards.effects.base import Choose, Effect, Instruction, joined
+from judgebot.cards.effects.cards import Install, Play
+from judgebot.cards.effects.cards_moved import Add, Arrange, Look, Reveal, ShuffleInto
+from judgebot.cards.effects.resources import Place, TakeCredits
 from judgebot.cards.effects.searching import Search
-from judgebot.cards.effects.steering import ForEach, If, May, OneOf, Pay
-from judgebot.cards.nodes import Node, listing, said, walk
-from judgebot.cards.queries.conditions import Did
-from judgebot.cards.queries.naming import possessive, whom
+from judgebot.cards.effects.steering import If, May
+from judgebot.cards.nodes import Node, alike, changed, make, said, walk
+from judgebot.cards.queries.conditions import Did, Not
 from judgebot.cards.queries.selections import Ref
+from judgebot.cards.queries.values import Num
 from judgebot.cards.scope import names_bound
 from judgebot.cards.templating.naming import noun
-from judgebot.cards.wording import base, by_side, called, calling, capital, small, third, this, voice
+from judgebot.cards.wording import by_side, called, calling, capital, small, voice
 
 # Several instructions
 
@@ -24,21 +25,60 @@ from judgebot.cards.wording import base, by_side, called, calling, capital, smal
 @said(Instruction)
 def _say_all(steps: tuple[Instruction, ...]) -> str:
     """Instructions, one sentence each. After several that depend on something, what does not has a line of its own."""
+    steps = _installed_together(steps)
     words, kept, names = "", dict[str, str](), dict[str, str]()
     for at, step in enumerate(steps):
         if at:
-            words += "\n" if _open(steps[at - 1]) or _leaves(step) else " "
+            words += "\n" if _open(steps[at - 1]) or _leaves(step) or _starts(step) else " "
         with calling({**kept, **names, **_installed_next(steps[at:])}):
             if at and _shows_found(steps[at - 1], step):
                 words = f"{words.rstrip().removesuffix('.')} and reveal it."
                 names = {}
                 continue
-            words += _sentence(step)
+            if at and (what := _goes_on(steps[at - 1], step)):
+                with calling({what: "them" if _many_shown(steps[at - 1]) else "it"}):
+                    words = f"{words.rstrip().removesuffix('.')} and {small(_sentence(step))}"
+                names = {}
+                continue
+            with calling(_left_over(steps[at - 1], step) if at else {}):
+                words += _sentence(step)
         shown = len(step.effects) > 1 and isinstance(step.effects[-1], Reveal)
         kept |= _found(step)
         found = {} if shown else _found(step, "it")
-        names = {**found, **(_itself() if found else {}), **_done(step)}
+        names = {**found, **(_itself() if found else {}), **done(step)}
     return words
+
+
+def _installed_together(steps: tuple[Instruction, ...]) -> tuple[Instruction, ...]:
+    """Instructions of which those that each install one more card, or none, are one: `install up to 2 cards`."""
+    found: list[Instruction] = []
+    many: dict[int, int] = {}
+    for step in steps:
+        if found and alike(step, found[-1]) and _may_install(step) is not None:
+            many[len(found) - 1] = many.get(len(found) - 1, 1) + 1
+        else:
+            found.append(step)
+    for at, n in many.items():
+        install = _may_install(found[at])
+        assert install is not None
+        what = changed(install.what, up_to=False)
+        once = changed(install, what=what, each=True, most=make(Num, n=n))
+        found[at] = changed(found[at], effects=(once,))
+    return tuple(found)
+
+
+def _may_install(step: Instruction) -> Install | None:
+    """What an instruction installs, if it is one card that may be installed and that nothing else names."""
+    (only, *others) = step.effects
+    optional = isinstance(only, May)
+    if isinstance(only, May) and by_side(only.who) == "you" and not (only.otherwise or only.bind) and len(only.do) == 1:
+        (only, *inner) = only.do[0].effects
+        others += inner
+    if others or not isinstance(only, Install) or not isinstance(only.what, Choose) or only.bind or only.each:
+        return None
+    what = only.what
+    one = isinstance(what.n, Num) and what.n.n == 1 and by_side(what.who) == "you" and not (what.bind or what.least)
+    return only if one and optional != what.up_to else None
 
 
 def _installed_next(steps: tuple[Instruction, ...]) -> dict[str, str]:
@@ -48,6 +88,8 @@ def _installed_next(steps: tuple[Instruction, ...]) -> dict[str, str]:
         return {}
     for step in steps[1:3]:
         does = step.effects[0]
+        if isinstance(does, Play) and isinstance(does.what, Ref) and does.what.key == search.bind:
+            return {f"plays {search.bind}": "next"}
         if isinstance(does, Install) and isinstance(does.what, Ref) and does.what.key == search.bind:
             return {f"installs {search.bind}": less(does.discount, does.ignore)}
     return {}
@@ -56,6 +98,12 @@ def _installed_next(steps: tuple[Instruction, ...]) -> dict[str, str]:
 def less(discount: Node | None, ignore: str) -> str:
     """For how much less something is installed, to compare it: never empty."""
     return f"{discount.english() if discount is not None else 0}, {ignore if ignore == 'all costs' else 'no costs'}"
+
+
+def _starts(step: Instruction) -> bool:
+    """Whether an event's run begins: a line of its own."""
+    card = voice()
+    return card is not None and card.kind == "event" and step.effects[0].name == "run"
 
 
 def _leaves(step: Instruction) -> bool:
@@ -71,12 +119,62 @@ def _sentence(step: Instruction) -> str:
     clauses: list[str] = []
     names: dict[str, str] = {}
     for effect in step.effects:
-        with calling(names):
-            then = "then " if clauses and effect.name == "run" else ""
-            clauses.append(then + effect.english())
+        if isinstance(effect, Look):
+            names = {**names, f"looked {effect.bind or 'seen'}": "said"}
+        several = {"the Runner": ""} if len(step.effects) > 1 and called("the Runner") == "them" else {}
+        with calling({**names, **several}):
+            clauses.append(effect.english())
         if isinstance(effect, Search) and effect.n == 1 and not effect.also:
             names = {effect.bind: "it", **_itself()}
-    return capital(joined(_said_once(step, clauses))) + "."
+        elif taken := _taken(effect):
+            names = {**names, f"other than {taken[0]}": taken[1]}
+        elif (own := _object(effect)) and not names:
+            names = {own: "it"}
+    clauses = _said_once(step, clauses)
+    first, *others = step.effects
+    if first.name == "choose" and others and all(one.name == "lasting" for one in others):  # one instruction (9.11.4c)
+        return f"{capital(clauses[0])}. {capital(joined(clauses[1:]))}."
+    if first.name == "choose" and len(others) == 1 and (moved := _moved(first, others[0])):
+        return f"{capital(moved)}."
+    if len(clauses) > 1 and step.effects[-1].name == "run":  # in the order in which it is written (9.3.4d)
+        return f"{capital(joined(clauses[:-1]))}, then {clauses[-1]}."
+    if len(clauses) == 2 and tuple(effect.name for effect in step.effects) in _IN_TURN:
+        return f"{capital(clauses[0])}, then {clauses[1]}."
+    return capital(joined(clauses)) + "."
+
+
+# Of two things in one sentence, the second is done with what the first leaves (9.3.4d).
+_IN_TURN = (("shuffle_into", "remove_from_game"), ("place", "take_credits"), ("remove_tags", "tags"))
+
+
+def _object(effect: Effect) -> str:
+    """The name of the one card that an effect is about, which is `it` in the same sentence; "" if `it` is another."""
+    card = voice()
+    if card is None or "it" in card.called.values():
+        return ""
+    of = getattr(effect, "on", None) if isinstance(effect, Place | TakeCredits) else getattr(effect, "what", None)
+    if isinstance(effect, Install) and isinstance(of, Choose) and effect.bind:
+        return effect.bind
+    return of.key if isinstance(of, Ref) and called(of.key, "that").startswith(("that", "this")) else ""
+
+
+def _taken(effect: Effect) -> tuple[str, str] | None:
+    """The name of one card that is taken of a set, with the set: what is done with another is done with `1 of them`."""
+    what: Any = getattr(effect, "what", None)
+    one = isinstance(what, Choose) and what.what.among and what.bind and what.n.english() == "1"
+    return (str(what.bind), str(what.what.among)) if one else None
+
+
+def _moved(first: Effect, then: Effect) -> str:
+    """What moves a card that is chosen for that alone: `move 1 card to ...`."""
+    chosen: Any = getattr(first, "what", None)
+    if then.name != "move" or not isinstance(chosen, Choose) or not chosen.bind:
+        return ""
+    what: Any = getattr(then, "what", None)
+    if not isinstance(what, Ref) or what.key != chosen.bind:
+        return ""
+    with calling({what.key: chosen.english()}):
+        return then.english()
 
 
 _ALIKE = ("gain", "gain_clicks", "lose", "lose_clicks", "remove_tags", "remove_bad_publicity")
@@ -122,10 +220,49 @@ def _shows_found(before: Instruction, step: Instruction) -> bool:
         or last.also
     ):
         return False
-    return isinstance(shown.what, Ref) and shown.what.key == last.bind
+    return isinstance(shown.what, Ref) and shown.what.key == last.bind and by_side(shown.who) == "you"
 
 
-def _done(step: Instruction) -> dict[str, str]:
+def _left_over(before: Instruction, step: Instruction) -> dict[str, str]:
+    """The card that is `it` in what is done with it if that which could be done with it was not."""
+    first, only = before.effects[0], step.effects[0]
+    chosen: Any = getattr(first, "what", None)
+    if len(before.effects) == 1 and first.name == "choose" and isinstance(chosen, Choose) and chosen.bind:
+        what = getattr(only, "what", None)
+        alone = isinstance(what, Ref) and what.key == chosen.bind and by_side(getattr(only, "who", "you")) != "you"
+        return {chosen.bind: "it"} if alone and "it" not in calls() else {}
+    while isinstance(first, If) and len(first.then) == 1:
+        first = first.then[0].effects[0]
+    first = first.do[0].effects[0] if isinstance(first, May) else first
+    asked = isinstance(only, If) and isinstance(only.is_true, Not) and isinstance(only.is_true.of, Did)
+    what = getattr(first, "what", None)
+    named = asked and isinstance(what, Ref) and called(what.key).startswith("that ")
+    return {what.key: "it"} if named and isinstance(what, Ref) and "it" not in calls() else {}
+
+
+def _goes_on(before: Instruction, step: Instruction) -> str:
+    """The name of what was revealed, if all that is done next is done to it: one sentence says both (9.11.4e)."""
+    (shown, *others), does = before.effects, step.effects[0]
+    if isinstance(shown, Look) and isinstance(does, Arrange) and not others and len(step.effects) == 1:
+        return does.cards if does.cards == (shown.bind or "seen") and by_side(does.who) == by_side(shown.who) else ""
+    if others or len(step.effects) > 1 or not isinstance(shown, Reveal) or not isinstance(shown.what, Choose):
+        return ""
+    what = does.what if isinstance(does, Add | ShuffleInto) else None
+    who = getattr(does, "who", "you")
+    if not isinstance(what, Ref) or what.key != (shown.bind or shown.what.bind or "revealed"):
+        return ""
+    return what.key if by_side(who) == by_side(shown.who) else ""
+
+
+def _many_shown(step: Instruction) -> bool:
+    """Whether several cards can be revealed."""
+    what: Any = step.effects[0].what
+    if isinstance(step.effects[0], Look):
+        return True
+    return what.up_to or not (isinstance(what.n, Num) and what.n.n == 1)
+
+
+def done(step: Instruction) -> dict[str, str]:
     """Whether what a sentence leaves open was done, as the next sentence asks: `you do`."""
     names = names_bound(step) - {"target"}
     first = step.effects[0]
@@ -159,160 +296,6 @@ def _last_programs(effect: Effect) -> Iterator[tuple[Instruction, ...]]:
         yield ability.do
 
 
-# What depends on something
-
-
-def body(do: tuple[Instruction, ...]) -> str:
-    """Instructions after a condition and its mark."""
-    return small(sentences(do)).rstrip(".")
-
-
-def mark(do: tuple[Any, ...]) -> str:
-    """What stands before what depends on something: a comma for one instruction, a colon for several."""
-    return "," if len(do) == 1 else ":"
-
-
-def have(words: str) -> str:
-    """What somebody else does, as what a player lets them do: `have the Runner gain 2[credit]`."""
-    for who in ("the Runner ", "the Corp ", "each player "):
-        if words.startswith(who):
-            does, _, rest = words.removeprefix(who).partition(" ")
-            return f"have {who}{base(does)} {rest}"
-    return words
-
-
-def left_open(do: tuple[Instruction, ...]) -> str:
-    """Instructions that somebody may carry out, after `may`."""
-    first, *others = do
-    if not others:
-        return have(small(sentences(do)))
-    if all(effect.name in ("search", "look", "reveal", "choose") for effect in first.effects):
-        return f": {sentences(do)}"
-    rest = tuple(others)
-    if _asks(others[0], first):
-        return small(sentences(do))
-    return f"{have(small(sentences((first,))))} If you do{mark(rest)} {small(sentences(rest))}"
-
-
-def _asks(step: Instruction, before: Instruction) -> bool:
-    """Whether an instruction asks whether the one before it was done."""
-    only = step.effects[0]
-    return isinstance(only, If) and isinstance(only.is_true, Did) and f"did {only.is_true.key}" in _done(before)
-
-
-def may(who: str, words: str) -> str:
-    """What somebody may do; several instructions stand behind a colon."""
-    return f"{who} may{words}" if words.startswith(": ") else f"{who} may {words}"
-
-
-@said(May)
-def _say_may(one: May) -> str:
-    subject, you = whom(one.who), by_side(one.who) == "you"
-    words = left_open(one.do) if you else sentences(one.do)
-    if len(one.do) == 1 and isinstance(one.do[0].effects[0], Pay | If | May | ForEach):
-        words = f"{subject} may: {sentences(one.do)}"
-    elif you:
-        words = may(subject, words)
-    elif len(one.do) == 1 and words.lower().startswith(f"{subject.lower()} "):
-        does, _, rest = words[len(subject) + 1 :].partition(" ")
-        words = f"{subject} may {base(does)} {rest}"
-    elif len(one.do) == 1 and not words.startswith(("The ", "Each ", "Both ", "That ", "This ", "If ")):
-        words = f"{subject} may {small(words)}"
-    else:
-        words = f"{subject} may: {words}"
-    if one.otherwise:
-        words = words.rstrip(".") + f". If {'you' if you else 'they'} do not{mark(one.otherwise)} {body(one.otherwise)}"
-    return words.rstrip(".")
-
-
-def pays(cost: Any, third_person: bool = False) -> str:
-    """A cost that somebody pays within an ability: `pay 2[credit] and trash 1 card`, or `pays` it."""
-    with calling({"in": "from"}):
-        parts = list(map(_pays, cost)) or ["pay 0[credit]"]
-    if third_person:
-        parts = [f"{third(words.partition(' ')[0])} {words.partition(' ')[2]}" for words in parts]
-    return listing(parts)
-
-
-def _pays(part: Any) -> str:
-    words = str(part.english())
-    if part.name == "either":
-        return listing((pays(one) for one in part.of), "or")
-    if part.name == "credits":
-        return f"pay {words}"
-    if part.name == "clicks":
-        return f"spend {words}"
-    if part.name == "counters":
-        return f"{'spend' if part.kind == 'credit' else 'remove'} {words}"
-    return f"trash {this()}" if part.name == "trash_this" else words
-
-
-@said(Pay)
-def _say_pay(one: Pay) -> str:
-    you = by_side(one.who) == "you"
-    if not (one.then or one.otherwise or one.must):  # whether it is paid was chosen before
-        return pays(one.cost) if you else f"{whom(one.who)} {pays(one.cost, True)}"
-    words = f"{whom(one.who)} {'must' if one.must else 'may'} {pays(one.cost)}{', if able' if one.must else ''}"
-    do = "you do" if you else "they do"
-    many = {"x": "that many"} if any(getattr(part, "up_to", False) for part in one.cost) else {}
-    alone = len(one.otherwise) == 1 and not (one.then or one.must)
-    if alone and not you and not isinstance(one.otherwise[0].effects[0], Pay | May | If):
-        said_of = body(one.otherwise)
-        they = whom(one.who) in said_of or " them " in said_of
-        return f"{said_of} unless {f'they {pays(one.cost)}' if they else f'{whom(one.who)} {pays(one.cost, True)}'}"
-    if alone and you:
-        return f"you must {pays(one.cost)} or {body(one.otherwise)}"
-    with calling(many):
-        return _then(one, words, do, you)
-
-
-def _then(one: Pay, words: str, do: str, you: bool) -> str:
-    if len(one.then) > 1 and not one.otherwise and you and not one.must and _of_you(one.then[:1]):
-        return f"{words} to: {body(one.then)}"
-    if one.then and not one.otherwise and you and not one.must and _of_you(one.then):
-        return f"{words} to {body(one.then)}"
-    if one.then:
-        words += f". If {do}{mark(one.then)} {body(one.then)}"
-    if one.otherwise:
-        words += f". If {do} not{mark(one.otherwise)} {body(one.otherwise)}"
-    return words
-
-
-def _of_you(do: tuple[Instruction, ...]) -> bool:
-    """Whether one instruction is what the player does, in one sentence."""
-    words = sentences(do)
-    others = ("The ", "That ", "This ", "It ", "If ", "Host ice", "They ", "You may", "Each ", "For ")
-    return len(do) == 1 and ". " not in words and not words.startswith(others)
-
-
-@said(If)
-def _say_if(one: If) -> str:
-    words = f"if {one.is_true.english()}"
-    if one.then:
-        words += f"{mark(one.then)} {body(one.then)}"
-    if one.otherwise:
-        words += f". Otherwise{mark(one.otherwise)} {body(one.otherwise)}"
-    return words
-
-
-def _joins(words: str) -> bool:
-    """Whether a sentence could not be joined with another by `or` and stay one of two."""
-    return ". " in words or " or " in words
-
-
-@said(OneOf)
-def _say_one_of(one: OneOf) -> str:
-    n = one.n.english()
-    plain = n == "1" and len(one.modes) == 2 and by_side(one.who) == "you" and not (one.up_to or one.must)
-    if plain and all(len(mode) == 1 and not _joins(sentences(mode)) for mode in one.modes):
-        return " or ".join(map(body, one.modes))
-    which = f"{'up to ' if one.up_to else ''}{n} of the following{'' if n == '1' else ' in any order'}"
-    able = ", if able" if one.must else ""
-    choice = "" if by_side(one.who) == "you" else f" of {possessive(one.who)} choice"
-    return f"resolve {which}{choice}{able}:" + "".join(f" • {capital(body(mode))}" for mode in one.modes)
-
-
-@said(Did)
-def _say_did(one: Did) -> str:
-    known = {"bids differ": "the bids differ", "bids match": "the bids match", "swapped": "they were swapped"}
-    return called(f"did {one.key}") or known.get(one.key, f"{one.key} was done")
+def calls() -> tuple[str, ...]:
+    card = voice()
+    return tuple(card.called.values()) if card is not None else ()

@@ -8,15 +8,16 @@ from collections.abc import Iterator
 from typing import Any
 
 from judgebot.cards.abilities import Ability
-from judgebot.cards.declarations.characteristics import CanBeAdvanced
-from judgebot.cards.declarations.costs import Spendable
+from judgebot.cards.declarations.characteristics import AgendaPoints, CanBeAdvanced
+from judgebot.cards.declarations.costs import CostChange, Spendable
 from judgebot.cards.declarations.permissions import Cannot
 from judgebot.cards.effects.base import Effect, Instruction, sentences
 from judgebot.cards.effects.cards import Trash
 from judgebot.cards.effects.cards_moved import Flip, RemoveFromGame
-from judgebot.cards.effects.costs import Cost
+from judgebot.cards.effects.costs import Cost, CreditCost
+from judgebot.cards.effects.running import Break, RunEffect
 from judgebot.cards.effects.steering import If, May, Pay
-from judgebot.cards.nodes import Node, listing, said, walk
+from judgebot.cards.nodes import Node, said, walk
 from judgebot.cards.queries.conditions import (
     AllOf,
     Did,
@@ -26,15 +27,29 @@ from judgebot.cards.queries.conditions import (
     Is,
     IsInstalled,
     Not,
+    ResolvingSubroutines,
     TurnOf,
 )
 from judgebot.cards.queries.naming import possessive, server_english, whom
-from judgebot.cards.queries.selections import Ref, Sel
-from judgebot.cards.queries.triggers import Trigger
+from judgebot.cards.queries.selections import Ref, Sel, kind_of_ice
+from judgebot.cards.templating.amounts import amount, protected
+from judgebot.cards.templating.choices import left_open, may, said_of_them, they_are
 from judgebot.cards.templating.clauses import servers_together, told
 from judgebot.cards.templating.naming import is_this, names_of, pronoun, spans_of
-from judgebot.cards.templating.steps import left_open, may
-from judgebot.cards.wording import Voice, base, by_side, calling, capital, small, speaking, voice, zone
+from judgebot.cards.wording import (
+    Voice,
+    by_side,
+    called,
+    calling,
+    capital,
+    listing,
+    runner,
+    small,
+    speaking,
+    this,
+    voice,
+    zone,
+)
 
 
 @said(Ability)
@@ -45,8 +60,20 @@ def _ability(one: Ability) -> str:
 
 def _whole(one: Ability) -> str:
     if one.when and len(merged := servers_together(one.when)) < len(one.when):
-        one = _with(one, merged)
-    with speaking(_both() if one.by else voice()), calling({**names_of(one), **spans_of(one)}):
+        one = _with(one, when=merged)
+    if one.kind == "paid" and not one.by and (kind := _kind_there(one)):
+        (name, words), one = kind, _with(one, given=None)
+        with calling({f"a kind of {name}": words}):
+            return _whole(one)
+    named = {name: words for name in ("encountered", "accessed") if (words := called(f"a kind of {name}"))}
+    if (
+        one.kind == "paid"
+        and not isinstance(one.given, DuringRun)
+        and not any(isinstance(node, RunEffect) for node in walk(one))
+    ):
+        named["paid"] = "said"  # it is used during a run if it speaks of one
+    names = {**names_of(one), **named, **spans_of(one), **({"only from": "behind"} if only_from(one) else {})}
+    with speaking(_both() if one.by else voice()), calling(names):
         flags = head(one)
         if one.kind == "subroutine":
             return f"[subroutine] {sentences(one.do)}"
@@ -65,29 +92,92 @@ def _both() -> Voice | None:
     return card and card._replace(side="")
 
 
-def _with(one: Ability, when: tuple[Trigger, ...]) -> Ability:
+def _kind_there(one: Ability) -> tuple[str, str] | None:
+    """The ice encountered or the card accessed by its kind, if it must be of that kind and the ability is about it."""
+    given = one.given.of if isinstance(one.given, Not) else one.given
+    if not isinstance(given, Is) or given.card.key not in ("encountered", "accessed"):
+        return None
+    if not any(isinstance(node, Ref) and node.key == given.card.key for node in walk(one.do)):
+        return None
+    if given.card.key == "encountered" and not isinstance(one.given, Not):
+        only = {key for key, _ in given.a.stated} <= {"type", "subtype"} and len(given.a.subtype) == 1
+        kind = kind_of_ice(given.a).partition(" ")[2] if only else ""
+        return (given.card.key, f"the {kind} {runner('is')} encountering") if kind else None
+    types = given.a.type if [key for key, _ in given.a.stated] == ["type"] else ()
+    if given.card.key == "accessed" and isinstance(one.given, Not) and len(types) == 1:
+        return given.card.key, f"the non-{types[0]} card {runner('is')} accessing"
+    return None
+
+
+def _with(one: Ability, **values: Any) -> Ability:
     made = copy.copy(one)
-    object.__setattr__(made, "when", when)
+    for key, value in values.items():
+        object.__setattr__(made, key, value)
     made.__dict__.pop("_within", None)
     return made
+
+
+def _for_one(one: Ability) -> str:
+    """On what condition the one player who can use an ability can: `they are not tagged`; "" for none or a span."""
+    if one.kind != "paid" or one.by not in ("corp", "runner") or one.given is None or during(one.given):
+        return ""
+    given, who = one.given.english(), whom(one.by)
+    return they_are(given.replace(who, "the Runner", 1)) if given.startswith(f"{who} ") else given
+
+
+def spends(one: Ability) -> bool:
+    """Whether an ability has a cost of credits."""
+    return any(isinstance(node, CreditCost) for node in walk(one))
+
+
+def only_from(one: Ability) -> Sel | None:
+    """The cards from which alone an ability's credits are spent, if it has only one cost of credits (9.3.3d)."""
+    spent = [node for node in walk(one) if isinstance(node, CreditCost)]
+    return spent[0].only_from if len(spent) == 1 and spent[0].n.name != "let" else None
+
+
+# The limits that a card says behind its ability.
+_BEHIND = ("run", "encounter")
 
 
 def head(one: Ability) -> str:
     flags = [f"threat {one.threat}"] if one.threat else []
     flags += [name for name in ("access", "interface", "persistent") if getattr(one, name)]
     flags += ["[interrupt]"] if one.interrupt else []
-    flags += [f"once per {one.limit}"] if one.limit else []
+    flags += [f"once per {one.limit}"] if one.limit and one.limit not in _BEHIND else []
     return capital(", ".join(flags) + " → ") if flags else ""
 
 
 def tail(one: Ability) -> str:
     """What stands behind an ability: who can use it, and where it is active."""
-    words = ""
-    if one.by:
+    cards = None if called("Spend credits") else only_from(one)
+    words = f" Spend credits only from {cards.phrase('several', installed=False)} to use this ability." if cards else ""
+    words += f" Use this ability only once per {one.limit}." if one.limit in _BEHIND else ""
+    if one.by in ("corp", "runner") and (given := _for_one(one)):
+        words += f" Only {whom(one.by)} can use this ability, and only if {given}."
+    elif one.by:
         words += f" {'Any player' if one.by == 'both' else f'Only {whom(one.by)}'} can use this ability."
-    if one.active_in and not _says_where(one):
+    implied = () if _says_where(one) else active_anyway(one)
+    if implied and not one.active_in:
+        words += " (Active only where this card usually is.)"
+    elif one.active_in and one.active_in != implied and not _says_where(one):
         words += f" (Active in {listing(map(zone, one.active_in), 'or')}.)"
     return words
+
+
+def active_anyway(one: Ability) -> tuple[str, ...]:
+    """Where else than usual an ability is active by what it says (9.1.8b): where alone it can meet its condition."""
+    if any(is_this(event.card) and event.out_of for event in one.when):
+        return ("heap",)
+    if any(is_this(event.card) and (event.event == "expose" or event.not_what) for event in one.when):
+        return ("play area",)
+    first = one.static[0] if one.static else None
+    if isinstance(first, AgendaPoints) and (first.of is None or is_this(first.of)):
+        here = one.given.a.zone if isinstance(one.given, Is) and is_this(one.given.card) else ()
+        return tuple(here) or ("corp score area", "runner score area")
+    if isinstance(first, Cannot) and first.do == "score" and is_this(first.of):
+        return ("play area",)
+    return ()
 
 
 def _says_where(one: Ability) -> bool:
@@ -101,12 +191,30 @@ def _says_where(one: Ability) -> bool:
 
 def _paid(one: Ability) -> str:
     assert one.cost is not None
-    only = "".join(f" Use this ability only {words}." for words in [_only(one.given)] if words)
+    words = "" if called(f"Use {this()}") or _for_one(one) else usable(one.given)
+    if on := _broken_on(one):
+        with calling({"broken on": on}):
+            return f"{capital(trigger_cost(one.cost))}: {sentences(one.do)}"
+    only = f" Use this ability only {words}." if words else ""
     if one.costs_less is not None:
-        less = one.costs_less.by.english()
+        less, of, per = amount(one.costs_less.by, "[credit]").partition(" for each ")
         when = f"If {one.costs_less.condition.english()}, this" if one.costs_less.condition else "This"
-        only += f" {when} ability costs {less}{'' if ' ' in less else '[credit]'} less to use."
+        only += f" {when} ability costs {less} less to use{of}{per}."
     return f"{capital(trigger_cost(one.cost))}: {sentences(one.do)}{only}"
+
+
+def _broken_on(one: Ability) -> str:
+    """The ice on which alone an ability breaks subroutines, where that is its condition: `a sentry protecting HQ`."""
+    given, breaks = one.given, one.do[0].effects[0]
+    if not isinstance(given, Is) or given.card.key != "encountered" or not isinstance(breaks, Break):
+        return ""
+    if len(one.do) > 1 or len(one.do[0].effects) > 1 or breaks.on or breaks.n is None or one.costs_less:
+        return ""
+    asked = {key for key, _ in given.a.stated}
+    if asked != {"type", "server", "where"} or given.a.type != ("ice",) or given.a.where != "protecting":
+        return ""
+    where = f"protecting {server_english(given.a.server)}"
+    return f"a {listing(breaks.subtype, 'or')} {where}" if breaks.subtype else f"a piece of ice {where}"
 
 
 def trigger_cost(cost: Cost) -> str:
@@ -121,7 +229,7 @@ def _part(part: Any) -> str:
     return str(part.english()).removeprefix("1 ") if part.name == "counters" else str(part.english())
 
 
-def _only(given: Node | None) -> str:
+def usable(given: Node | None) -> str:
     """When an ability can be used: `during a run`, `if ...`."""
     if given is None:
         return ""
@@ -155,11 +263,19 @@ def _static(one: Ability) -> str:
     if one.given is None:
         return f"{capital(words)}."
     (first, *others) = one.static
-    if isinstance(one.given, DuringRun) and not others and isinstance(first, Spendable) and first.use == ("anything",):
-        return f"{capital(words)} during runs{on_server(one.given.server)}."
+    if isinstance(one.given, DuringRun) and not others and isinstance(first, Spendable):
+        where = on_server(one.given.server).replace("a central server", "central servers")
+        return f"{capital(words)} during runs{where.replace('a remote server', 'remote servers')}."
     if isinstance(one.given, DuringRun):
         return f"During runs{on_server(one.given.server)}, {words}."
-    return f"While {one.given.english()}, {words}."
+    own = isinstance(first, CostChange) and is_this(first.of) and first.to in ("install", "trigger")
+    if isinstance(first, Cannot) and not others and first.do == "score" and is_this(first.of):
+        with calling({"this": "it"}):
+            given = one.given.english()
+        return f"{capital(first.english())} if {given}."
+    if isinstance(one.given, ResolvingSubroutines) and not others:
+        return f"{capital(words)} while {one.given.english()}."
+    return f"{'If' if own else 'While'} {one.given.english()}, {words}."
 
 
 def _declared(one: Ability) -> str:
@@ -191,21 +307,28 @@ def declared(static: tuple[Any, ...]) -> str:
 def conditional(one: Ability, nested: bool = False) -> str:
     """A conditional ability from its condition on; `nested`: within another, where others can follow it."""
     if nested:
-        with calling(names_of(one)):
+        ends = any(event.event == "run ends" and event.that_run for event in one.when)
+        with calling({**names_of(one), **({"that run ends": "said"} if ends else {})}):
             return _conditional(one, nested)
     return _conditional(one, nested)
 
 
 def _conditional(one: Ability, nested: bool) -> str:
-    clause, given = _condition(one)
     it = pronoun(one)
+    clause, given = _condition(one)
+    if it:
+        with calling({it: "it"}):
+            given = _condition(one)[1]
     they = "the Runner" in clause and "the Runner's turn" not in clause
+    corp = clause.startswith(("When the Corp ", "Whenever the Corp ")) and not they
+    if they and clause.count("the Runner") == 1:
+        given = _they_are(given)
     with calling({"the Runner": "them"} if they else {}):
-        first = _body(one, nested, they)
+        first = _body(one, nested, they or corp)
         if it:
             other = {"encountered": "it"} if it == "it" and one.when[0].event == "encounter" else {}
             with calling({it: "it", **other}):
-                first = _first_sentence(_body(one, nested, they), first)
+                first = _first_sentence(_body(one, nested, they or corp), first)
     return f"{clause}{given}{first}"
 
 
@@ -251,11 +374,13 @@ def _chosen_then(first: Effect) -> bool:
 
 def _they(words: str) -> str:
     """What the Runner of the condition does, first of all: `they lose 1[credit]`."""
-    rest = words.removeprefix("the Runner ")
-    if rest == words:
-        return words
-    verb, _, more = rest.partition(" ")
-    return f"they {verb if verb in ('may', 'must', 'cannot') else base(verb)} {more}"
+    return said_of_them(words)
+
+
+def _they_are(given: str) -> str:
+    """What else must be true of the Runner of the condition: `, if they have ...`."""
+    start = ", if the Runner "
+    return f", if {they_are(given.removeprefix(', if '))}" if given.startswith(start) else given
 
 
 def _condition(one: Ability) -> tuple[str, str]:
@@ -268,6 +393,10 @@ def _condition(one: Ability) -> tuple[str, str]:
     others: list[str] = []
     for part in one.given.of if isinstance(one.given, AllOf) else (one.given,) if one.given is not None else ():
         span = f" {during(part)}" if isinstance(part, DuringRun | TurnOf) else _wherever(one, part)
+        guarded = isinstance(part, Exists) and part.n == 1 and part.of.server == "that" and protected(part.of)
+        if guarded and clause.endswith("makes a successful run"):
+            spans.append(" on a server protected by ice")
+            continue
         if isinstance(part, Exists):  # behind the comma it would be an instruction's (9.6.5d)
             span = f" while {part.english()}"
         (spans if span else others).append(span or part.english())

@@ -36,9 +36,9 @@ def _during_encounter(m: Machine, env: Env, node: q.DuringEncounter) -> bool:
         return False
     if not node.first:
         return True
-    past = [ch for ch in m.state.history[m.state.turn_start :] if ch.kind == "encounter"]
-    such = [ch.data[:1] for ch in past if not node.server or m.obj(ch.obj).server in wanted]
-    return such[:1] == [(encounter.id,)]
+    past = (ch for ch in m.state.history[m.state.turn_start :] if ch.kind == "encounter")
+    such = (ch.number for ch in past if not node.server or m.obj(ch.obj).server in wanted)
+    return next(such, None) == encounter.id
 
 
 def _turn(m: Machine, env: Env, node: q.TurnOf) -> bool:

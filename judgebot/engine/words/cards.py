@@ -7,14 +7,13 @@ from typing import Any
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
 from judgebot.engine import costs, frames, lingering, prohibitions, query, triggers
-from judgebot.engine.breaches import accesses_moved
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.facts import Why, fact
 from judgebot.engine.interrupts import unpreventable
 from judgebot.engine.machine import Machine
 from judgebot.engine.moves import steal_now
 from judgebot.engine.outlook import Outlook
-from judgebot.engine.records import Eff, NotImplementedRule, Option
+from judgebot.engine.records import Eff, NotImplementedRule, Option, amounts
 from judgebot.engine.trashing import Shelf, shelve, trash_now
 from judgebot.engine.words.base import (
     Handler,
@@ -79,7 +78,7 @@ class Draw(Handler):
         if eff.node is None or not eff.node.up_to:
             return eff.n
         rule = "8.4.4a" if eff.node.who == "both" else "1.15.1b"
-        options = [Option(k, Choice(Verb.DRAW, n=k), rule) for k in range(eff.n, -1, -1)]
+        options = amounts(Verb.DRAW, rule, eff.n)
         about = fact("cards to draw", who=eff.who)
         n: int = m.ask(decides, "number", options, rule, about=about, default=0)
         return n
@@ -128,7 +127,6 @@ class Trash(Handler):
         seen = a.before(m)
         changes = self.trash(m, eff._replace(objs=oids), shelf)
         a.happen(m, changes, seen)
-        accesses_moved(m, oids)
         f.env |= Env(trashed=tuple(ch.obj for ch in changes if ch.kind == "trash"))
         return None
 
@@ -222,5 +220,4 @@ class Steal(Handler):
         for oid in eff.objs:
             if oid in m.state.objs:
                 steal_now(m, oid, arrives_with(eff, oid))
-        accesses_moved(m, eff.objs)
         return None

@@ -6,7 +6,6 @@ from typing import Any
 
 from judgebot.engine import apply as a
 from judgebot.engine import costs, frames
-from judgebot.engine.breaches import accesses_moved
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.facts import Why, fact
 from judgebot.engine.machine import Machine
@@ -161,5 +160,4 @@ class Sabotage(Handler):
         shelf = shelve(m, (*chosen, *top))
         seen = a.before(m)
         a.happen(m, trash_now(m, (*chosen, *top), CORP, "sabotage", shelf=shelf), seen)
-        accesses_moved(m, (*chosen, *top))
         return None

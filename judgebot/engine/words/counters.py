@@ -12,7 +12,7 @@ from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.facts import Why, fact
 from judgebot.engine.machine import Machine
 from judgebot.engine.outlook import NOTHING, Outlook
-from judgebot.engine.records import Eff, Option
+from judgebot.engine.records import Eff, Option, amounts
 from judgebot.engine.words.base import (
     Handler,
     bind,
@@ -39,7 +39,7 @@ class Place(Handler):
         n = eff.n
         if node.up_to and n > 0 and hosts:
             only = hosts[0] if len(hosts) == 1 else 0
-            options = [Option(k, Choice(Verb.PLACE, only, n=k), "1.15.1b") for k in range(n, -1, -1)]
+            options = amounts(Verb.PLACE, "1.15.1b", n, card=only)
             about = fact("counters to place", kind=node.kind)
             n = m.ask(eff.you, "number", options, "1.15.1b", about=about, default=0)
         shares = _divide(m, eff, hosts) if node.divided else (n,) * len(hosts)
@@ -123,7 +123,7 @@ class RemoveCounters(Handler):
         has = m.state.objs[oid].count(node.kind)
         n = min(has, eff.n) if node.n is not None else has
         if n and node.up_to:
-            options = [Option(k, Choice(Verb.REMOVE, n=k), "1.15.1b") for k in range(n, -1, -1)]
+            options = amounts(Verb.REMOVE, "1.15.1b", n)
             about = fact("counters to remove", kind=node.kind, card=oid)
             n = m.ask(eff.you, "number", options, "1.15.1b", about=about, default=0)
         return n
@@ -160,7 +160,7 @@ class MoveCounters(Handler):
             return None
         n = has if node.n is None else min(has, query.value(m, f.env, node.n))
         if node.n is None or node.up_to:
-            options = [Option(k, Choice(Verb.MOVE, n=k), "1.15.1b") for k in range(n, -1, -1)]
+            options = amounts(Verb.MOVE, "1.15.1b", n)
             n = m.ask(eff.you, "number", options, "1.15.1b", about=fact("counters to move", kind=node.kind), default=0)
         if held:
             f.env |= Env(held=tuple((k, v - n if k == node.kind else v) for k, v in held.items()))
@@ -392,7 +392,7 @@ def _divide(m: Machine, eff: Eff, hosts: tuple[int, ...]) -> tuple[int, ...]:
         most = max(0, left - rest)
         picked = most
         if rest and most > 1:
-            options = [Option(k, Choice(Verb.PLACE, oid, n=k), "1.15.1b") for k in range(most, 0, -1)]
+            options = amounts(Verb.PLACE, "1.15.1b", most, 1, card=oid)
             picked = m.ask(eff.you, "number", options, "1.15.1b", about=fact("how many on", card=oid), default=0)
         shares.append(picked)
         left -= picked

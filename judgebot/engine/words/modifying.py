@@ -16,7 +16,7 @@ from judgebot.engine.interrupts import event_of, imminent_frame, preventable, pr
 from judgebot.engine.machine import Machine
 from judgebot.engine.outlook import Outlook
 from judgebot.engine.potential import impossible
-from judgebot.engine.records import Eff, Option
+from judgebot.engine.records import Eff, Option, amounts
 from judgebot.engine.windows import resolve_instance
 from judgebot.engine.words.base import Handler
 from judgebot.game.changes import Change
@@ -103,7 +103,7 @@ class Prevent(Handler):
                 n = m.ask(
                     eff.you,
                     "number",
-                    [Option(k, Choice(Verb.PREVENT, n=k), "9.9.5") for k in range(n, -1, -1)],
+                    amounts(Verb.PREVENT, "9.9.5", n),
                     "9.9.5",
                     about=fact("how much to prevent"),
                     default=0,

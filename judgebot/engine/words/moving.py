@@ -10,7 +10,7 @@ from judgebot.cards.queries.selections import Ref
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
 from judgebot.engine import frames, legality, prohibitions, query, restrictions
-from judgebot.engine.breaches import access_moved, accesses_moved, enters_breach
+from judgebot.engine.breaches import access_moved, enters_breach
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.facts import Why, fact
 from judgebot.engine.leaving import ice_added, ice_left, ice_moved
@@ -83,7 +83,6 @@ class ShuffleInto(Handler):
             trash_converted(m, obj, new, eff.who)
         for deck in sorted(decks):
             a.shuffle(m, deck)
-        accesses_moved(m, eff.objs)
         return None
 
 
@@ -195,10 +194,9 @@ class RemoveFromGame(Handler):
 
 
 def _moved_on(m: Machine, eff: Eff, was: Obj) -> None:
-    """What follows where a card has left its place: for a run past it, for an access of it, and for what it was."""
+    """What follows where a card has left its place: for a run past it, and for what it was."""
     if was.installed:
         ice_left(m, was.id)
-    accesses_moved(m, (was.id,))
     trash_converted(m, was, m.state.latest(was.id), eff.you)
 
 
@@ -331,7 +329,6 @@ class Host(Handler):
     def after(self, m: Machine, eff: Eff, was: Obj) -> None:
         if was.installed and was.id not in m.state.objs:
             ice_left(m, was.id)
-        accesses_moved(m, (was.id,))
 
 
 def _host(m: Machine, eff: Eff, oid: int, onto: int, uninstalled: bool) -> list[Change]:
@@ -483,7 +480,7 @@ class Turn(Handler):
             elif m.state.objs[oid].zone == PLAY:
                 a.put(m, m.state.objs[oid]._replace(since=0))
             m.note("turned", "1.12.5", *_turned(m, oid, eff.what), card=oid, face=eff.what, **paying(eff))
-        return [Change(f"turned face{eff.what}", eff.you, oid, oid) for oid in eff.objs]
+        return [Change("turned faceup", eff.you, oid, oid) for oid in eff.objs if eff.what == "up"]
 
 
 def _turned(m: Machine, oid: int, face: str) -> tuple[str, ...]:

@@ -9,12 +9,12 @@ from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
 from judgebot.engine import damage, frames, query
 from judgebot.engine.activity import conditionals
-from judgebot.engine.choices import Choice, Verb
+from judgebot.engine.choices import Verb
 from judgebot.engine.facts import Why, fact
 from judgebot.engine.interrupts import unpreventable
 from judgebot.engine.machine import Machine
 from judgebot.engine.outlook import Outlook
-from judgebot.engine.records import Eff, Option
+from judgebot.engine.records import Eff, amounts
 from judgebot.engine.trashing import Shelf, shelve, trash_now
 from judgebot.engine.words.base import (
     Handler,
@@ -99,16 +99,14 @@ class Lose(Handler):
             n = 0
         if eff.node is not None and eff.node.up_to:
             most = min(n, c.credit_pool(m, eff.who))
-            options = [Option(k, Choice(Verb.LOSE, n=k), "1.15.1b") for k in range(most, -1, -1)]
+            options = amounts(Verb.LOSE, "1.15.1b", most)
             about = fact("credits to lose of", who=eff.who)
             n = m.ask(eff.you, "number", options, "1.15.1b", about=about, default=0)
         parts: list[tuple[int, int]] = []
         for oid, hosted in c.pooled(m, eff.who):  # the player says which they lose, all in the pool being alike
             rest = n - sum(k for _, k in parts)
             least = max(0, rest - m.state.players[eff.who].credits)
-            options = [
-                Option(k, Choice(Verb.LOSE, oid, n=k), "1.10.3b") for k in range(min(rest, hosted), least - 1, -1)
-            ]
+            options = amounts(Verb.LOSE, "1.10.3b", min(rest, hosted), least, card=oid)
             about = fact("credits lost from", card=oid)
             parts.append((oid, m.ask(eff.who, "number", options, "1.10.3b", about=about, default=0)))
         for oid, k in parts:
@@ -204,7 +202,7 @@ class RemoveTags(Handler):
         n = min(eff.n, m.state.players[RUNNER].tags)
         by = query.who(f.env, eff.node.who) if eff.node is not None else eff.you
         if n and eff.node is not None and eff.node.up_to:
-            options = [Option(k, Choice(Verb.REMOVE, n=k), "1.15.1b") for k in range(n, -1, -1)]
+            options = amounts(Verb.REMOVE, "1.15.1b", n)
             n = m.ask(by, "number", options, "1.15.1b", about=fact("tags to remove"), default=0)
         bind(f, eff.node.bind if eff.node is not None else "", n)
         less = ("1.2.4",) if n < eff.n and not (eff.node is not None and eff.node.up_to) else ()

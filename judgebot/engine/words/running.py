@@ -234,7 +234,7 @@ class Access(Handler):
         # one at a time, in the order of the Runner's choice (7.1.9)
         options = [Option(oid, Choice(Verb.ACCESS, oid, apart=True), "7.1.9") for oid in oids]
         about = fact("next access")
-        picked = m.ask(RUNNER, "candidate", options, "7.1.9", about=about, default=0) if len(oids) > 1 else oids[0]
+        picked = m.ask(RUNNER, "candidate", options, "7.1.9", about=about, default=0)
         m.push(frames.Access(oid=picked, during=eff.node.during, source=eff.source, you=eff.you))
         left = eff._replace(objs=tuple(oid for oid in oids if oid != picked))
         f.effs = (*f.effs[: f.index], left, *f.effs[f.index + 1 :])

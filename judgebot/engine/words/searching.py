@@ -243,8 +243,8 @@ class ChooseSubtypes(Choosing, Handler):
             options = [Option(name, Choice(Verb.CHOOSE, name=name), "1.15.1b") for name in left]
             if picked:
                 options.append(Option("", Choice(Verb.NO_MORE, of=Verb.CHOOSE), "1.15.1b"))
-            default = len(options) - 1 if picked else None
-            name = m.ask(eff.you, "subtype", options, "1.15.1b", about=fact("choosing a subtype"), default=default)
+            about, enough = fact("choosing a subtype"), len(options) - 1
+            name = m.ask(eff.you, "subtype", options, "1.15.1b", about=about, default=enough if picked else None)
             if not name:
                 break
             left.remove(name)

@@ -54,7 +54,7 @@ class Clicks(CostHandler):
 def _action(m: Machine) -> tuple[object, ...]:
     """The action that clicks which are paid now are spent on (5.2.2, 1.16.4d), as 5.2.6a tells it; () if on none."""
     stack = m.state.frames
-    at = next((i for i in range(len(stack) - 1, -1, -1) if isinstance(stack[i], frames.ActionWindow)), None)
+    at = next((i for i in reversed(range(len(stack))) if isinstance(stack[i], frames.ActionWindow)), None)
     if at is None:
         return ()
     window = stack[at]
@@ -120,7 +120,7 @@ class SpendCounters(CostHandler):
             left = [oid for oid in hosts if m.state.objs[oid].count(part.node.kind) > spent.count(oid)]
             options = [Option(oid, Choice(Verb.SPEND, oid, name=part.node.kind), "1.16.1") for oid in left]
             about = fact("paid with", card=part.source, cost=part.node)
-            spent.append(m.ask(pay.bill.who, "cost", options, "1.16.1", about=about) if len(hosts) > 1 else left[0])
+            spent.append(m.ask(pay.bill.who, "cost", options, "1.16.1", about=about))
         pay.counters[id(part)] = tuple(spent)
 
     def pay(self, m: Machine, pay: Payment, part: Part) -> None:

@@ -218,7 +218,9 @@ def _lost_pending(facts: Facts) -> Clause:
 def _not_met(facts: Facts) -> Clause:
     ability = words.cap(facts.names.ability(facts))
     why, rule = facts.said("why"), facts.event.cites[0]
-    if rule == numbers.NOT_MET and not why.startswith("it has already"):
+    if getattr(facts.event.facts["why"], "kind", "") in ("no run", "no encounter"):  # what it asks for is not there
+        why = f"at that moment {why}"
+    elif rule == numbers.NOT_MET and not why.startswith("it has already"):
         denied = why.removeprefix("it is not the case that ")
         was = "was not true" if denied == why else "was true"
         why = f"at that moment it {was} that {words.lower(denied)}"

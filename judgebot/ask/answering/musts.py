@@ -1,4 +1,4 @@
-"""Questions whether a player has to: yes only where no choice of theirs avoids it."""
+"""Whether a player must do something: yes only where no choice of theirs avoids it."""
 
 from __future__ import annotations
 
@@ -7,14 +7,7 @@ from judgebot.ask.answering.deciding import leaves, no, told_by, unseen, vary
 from judgebot.ask.answering.fitting import NOT
 from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.lines import Played, end_of, wish_for
-from judgebot.ask.answering.playing import (
-    EVERYONE,
-    Eye,
-    Line,
-    Seer,
-    Wish,
-    search,
-)
+from judgebot.ask.answering.playing import EVERYONE, Eye, Line, Seer, Wish, search
 from judgebot.ask.answering.reasons import Why, attempt, why_not
 from judgebot.ask.answering.records import Goal
 from judgebot.ask.answering.table import Cannot
@@ -27,6 +20,8 @@ from judgebot.explain.words import cap
 def must(played: Played, query: Must) -> Verdict:
     """Whether a player has to: yes only where no choice of theirs avoids it."""
     aim = goal(played.cast, query.deed)
+    if query.other is not None:
+        aim = _either(aim, goal(played.cast, query.other))
     game = played.game
     wish = wish_for(played, game, aim, query.when or query.deed.when, vary(aim))
     wish = wish._replace(avoid=(*wish.avoid, leaves))
@@ -55,6 +50,18 @@ def must(played: Played, query: Must) -> Verdict:
     why = told_by(played, game, query.deed.verb, wish, there.line)
     who = cap(player(aim.who)) if aim.who else "Nobody"
     return Verdict(YES, (f"{who} has no choice that avoids it.", *why.said), why.rules)
+
+
+def _either(one: Goal, other: Goal) -> Goal:
+    """That one of two deeds comes about."""
+    return Goal(
+        one.who,
+        lambda m, since: one.met(m, since) or other.met(m, since),
+        lambda m: one.now(m) or other.now(m),
+        lambda m, who, choice: max(one.fits(m, who, choice), other.fits(m, who, choice)),
+        taken=one.taken,
+        action=one.action and other.action,
+    )
 
 
 def _came_with(played: Played, aim: Goal, verb: str) -> Verdict | None:

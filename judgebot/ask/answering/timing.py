@@ -1,0 +1,114 @@
+"""Deeds told with a time that is part of another deed, or with the click on which they are done: put in order."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterator
+
+from judgebot.ask.answering import texts
+from judgebot.ask.answering.table import Cannot, Table
+from judgebot.ask.answering.told import clicks
+from judgebot.ask.answering.turns import ACTIONS
+from judgebot.ask.reading.meanings import Ability, Amount, Deed, Ref, Some
+from judgebot.game.objects import CORP, HAND, RUNNER
+
+_DURING = ("forfeit", "trash")  # what is done for another deed of the same player, before that is done
+
+
+def in_time(table: Table, deeds: list[Deed], after: list[int]) -> tuple[list[Deed], list[int]]:
+    """Deeds as they come about: `forfeits one as it rezzes X`, `discards in the discard phase`."""
+    found: list[Deed] = []
+    places: list[int] = []
+    for place, deed in _one_by_one(after, deeds):
+        during = deed.when.deed if deed.when is not None and deed.when.how == "when" else None
+        if during is not None and deed.verb in _DURING and during.verb in ("rez", "install", "play"):
+            before = bool(found) and found[-1].verb == during.verb and during.what in ((), found[-1].what)
+            done = found.pop() if before else dataclasses.replace(during, who=during.who or deed.who)
+            if before:
+                places.pop()
+            deed = dataclasses.replace(done, means=dataclasses.replace(deed, when=None))
+        elif during is not None and (during.verb, during.thing, deed.verb) == ("end", "turn", "discard") and not found:
+            table.turn = during.who or deed.who or RUNNER
+            table.at = "5.6.3a" if table.turn == CORP else "5.7.2a"
+            deed = dataclasses.replace(deed, when=None)
+            _too_many(table, deed)
+        if (ice := _met_with(table, deed)) is not None and not any(ice in one.what for one in found):
+            found.append(Deed("encounter", RUNNER, (ice,)))
+            places.append(place)
+        found.append(deed)
+        places.append(place)
+    return found, places
+
+
+def _one_by_one(after: list[int], deeds: list[Deed]) -> Iterator[tuple[int, Deed]]:
+    """`installs two programs`: the one after the other."""
+    for place, deed in zip(after, deeds, strict=True):
+        some = deed.what[0] if len(deed.what) == 1 else None
+        several = isinstance(some, Some) and not some.amount.how and 1 < some.amount.n < 5 and deed.times == 1
+        if several and isinstance(some, Some) and deed.verb in ("install", "play", "rez", "score", "advance"):
+            one = dataclasses.replace(deed, what=(dataclasses.replace(some, amount=Amount(1)),))
+            yield from ((place, one) for _ in range(some.amount.n))
+        else:
+            yield place, deed
+
+
+def _met_with(table: Table, deed: Deed) -> Ref | None:
+    """The ice on which an ability is used that is only used in an encounter (3.9.5f)."""
+    targets = deed.purpose.what if deed.verb == "use" and deed.purpose is not None else ()
+    used = next((one for one in deed.what if isinstance(one, (Ref, Ability))), None)
+    if deed.purpose is None or deed.purpose.verb != "choose" or used is None or len(targets) != 1:
+        return None
+    ice = targets[0]
+    card = table.card(used.of if isinstance(used, Ability) else used)
+    met = isinstance(ice, Ref) and table.card(ice).type == "ice" and card.side == RUNNER
+    return ice if met and isinstance(ice, Ref) and any(one.interface for one in texts.printed_abilities(card)) else None
+
+
+def _too_many(table: Table, deed: Deed) -> None:
+    """Who is told to discard at the end of a turn has more cards than the maximum (5.5.2)."""
+    zone = HAND[deed.who or RUNNER]
+    if zone not in table.totals and zone not in table.unknown:
+        table.totals[zone] = 5 + len(deed.what)
+        table.assume(f"{'HQ' if zone == HAND[CORP] else 'the grip'} has {table.totals[zone]} cards")
+
+
+_CLICKS = {"first click": 0, "second click": 1, "third click": 2, "fourth click": 3}
+
+
+def on_clicks(table: Table, deeds: list[Deed], after: list[int]) -> tuple[tuple[Deed, ...], tuple[int, ...]]:
+    """Deeds of which it is told with which click they are done: the first so many, each after the other."""
+    found: list[Deed] = []
+    places: list[int] = []
+    done: dict[str, int] = {}  # with which click each player did the last thing
+    for place, deed in zip(after, deeds, strict=True):
+        places.append(place)
+        named = deed.when.name if deed.when is not None and deed.when.deed is None else ""
+        who = deed.who or ""
+        if not named.endswith(" click") or deed.when is None:
+            done[who] = done[who] + max(deed.times, 1) if who in done and deed.verb in ACTIONS else done.get(who, 0)
+            found.append(deed)
+            continue
+        last = named == "last click"
+        usual = clicks(who or RUNNER)
+        nth = usual - 1 if last else _CLICKS.get(named, 0)
+        then = deed.when.also
+        if done.get(who):
+            if not last and nth != done[who]:
+                raise Cannot(f"On which click that is done, “{named}”, does not agree with what else is told.")
+        else:
+            left = 1 if last else usual - nth
+            told = table.numbers.get((who, "clicks"), left)
+            taken = sum(max(one.times, 1) for one in deeds if one.who == who and one.verb in ACTIONS)
+            if found and who and nth == 0 and table.turn != who and all(one.who != who for one in found):
+                places.append(place)
+                found.append(Deed("begin", who, thing="turn"))  # the first click of the turn that follows
+                told, left = left, table.numbers.get((who, "clicks"), left)
+            elif deed is not deeds[0] or not who or told not in (left, left - taken):  # before it, or what is left
+                raise Cannot(f"On which click that is done, “{named}”, does not agree with what else is told.")
+            if not any(one.verb == "begin" for one in found):
+                table.numbers[who, "clicks"] = left
+        done[who] = nth + max(deed.times, 1)
+        if then is not None and (then.deed is not None or _CLICKS.get(then.name, -1) != nth + 1 or deed.times != 2):
+            raise Cannot(f"On which click that is done, “{named}”, does not agree with what else is told.")
+        found.append(dataclasses.replace(deed, when=None))
+    return tuple(found), tuple(places)
