@@ -256,7 +256,9 @@ def _implied_run(found: Set, query: Query) -> Set:
     told = [one for one in found.deeds if one.verb in _IN_RUN or _rezzes_ice(found, one)]
     begun = [one for one in found.times if one.verb == "run" and one not in found.before]
     times = [one for one in found.times if one.verb in _IN_RUN or (one.verb == "approach" and one.what)] or begun
-    asks_rez = isinstance(query, Cost) or (isinstance(query, Can) and not found.deeds and found.table.turn == RUNNER)
+    asks_rez = isinstance(query, Cost) or (
+        isinstance(query, Can) and query.when is None and not found.deeds and found.table.turn == RUNNER
+    )
     own = deed.verb in _IN_RUN or (asks_rez and _rezzes_ice(found, deed))
     asked = told or times or ([deed] if own else [])
     if not asked or any(one.thing == "turn" for one in found.deeds):
