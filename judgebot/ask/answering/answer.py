@@ -199,15 +199,23 @@ def _played(found: Set, query: Query) -> Set:
     asked = [
         each for each in deeds_in(query) if each.verb in ("play", "use", "find", "draw", "install", "access", "trash")
     ]
-    if found.deeds or len(cards) != 1 or cards[0].where != HAND[cards[0].side] or cards[0].ref.n in found.table.placed:
+    by = [each for each in deeds_in(query) if len(cards) == 1 and each.by == cards[0].ref]
+    played = any(cards[0].ref in one.what for one in found.deeds) if cards else False
+    if (
+        (found.deeds and (played or not by))
+        or len(cards) != 1
+        or cards[0].where != HAND[cards[0].side]
+        or cards[0].ref.n in found.table.placed
+    ):
         return found
     if isinstance(query, (Cost, Where)) or any(cards[0].ref in (*each.what, each.tool) for each in asked):
         return found
     card = cards[0]
     found.table.unassume(f"it is the {found.table.turn.capitalize()}'s turn")
     found.table.assume(f"{card.title} is played")
-    found.table.turn = card.side
-    return found._replace(deeds=(Deed("play", card.side, (card.ref,)),), after=(0,))
+    found.table.turn = card.side if not found.deeds else found.table.turn
+    deeds = (*found.deeds, Deed("play", card.side, (card.ref,)))
+    return found._replace(deeds=deeds, after=(*found.after, 0))
 
 
 def _unpaid(played: Played, query: Query) -> Refusal | None:
@@ -256,7 +264,9 @@ def _implied_run(found: Set, query: Query) -> Set:
     told = [one for one in found.deeds if one.verb in _IN_RUN or _rezzes_ice(found, one)]
     begun = [one for one in found.times if one.verb == "run" and one not in found.before]
     times = [one for one in found.times if one.verb in _IN_RUN or (one.verb == "approach" and one.what)] or begun
-    asks_rez = isinstance(query, Cost) or (isinstance(query, Can) and not found.deeds and found.table.turn == RUNNER)
+    asks_rez = isinstance(query, Cost) or (
+        isinstance(query, Can) and query.when is None and not found.deeds and found.table.turn == RUNNER
+    )
     own = deed.verb in _IN_RUN or (asks_rez and _rezzes_ice(found, deed))
     asked = told or times or ([deed] if own else [])
     if not asked or any(one.thing == "turn" for one in found.deeds):

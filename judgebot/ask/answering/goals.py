@@ -11,7 +11,7 @@ from judgebot.ask.answering.records import Goal, kinds_of, never, not_met, recor
 from judgebot.ask.answering.special import SPECIAL
 from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.texts import any_action, grants
-from judgebot.ask.reading.meanings import Amount, Deed, Ref, Some, Subs
+from judgebot.ask.reading.meanings import SOON, Amount, Deed, Ref, Some, Subs
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.machine import Machine
 from judgebot.game.objects import CORP, RUNNER
@@ -22,6 +22,7 @@ from judgebot.game.state import FIRST_ID
 
 def goal(cast: Cast, deed: Deed) -> Goal:
     """A deed as what is to be seen of it. Raises Cannot where this is not known."""
+    deed = dataclasses.replace(deed, thing="") if deed.thing == SOON else deed
     for thing in (*deed.what, deed.tool, deed.by):
         if isinstance(thing, Ref):
             cast.card(thing)

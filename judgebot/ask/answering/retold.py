@@ -7,7 +7,7 @@ from typing import Any
 
 from judgebot.ask.answering.table import Card, Table, card_of
 from judgebot.ask.answering.texts import any_action, nodes, printed_abilities
-from judgebot.ask.reading.meanings import Ability, Amount, At, Deed, Fact, Has, Is, Place, Ref, Server, Subs, When
+from judgebot.ask.reading.meanings import SOON, Ability, Amount, At, Deed, Fact, Has, Is, Place, Ref, Server, Subs, When
 from judgebot.ask.reading.queries import Comes, Happens, HowMuch, Line, Must, Order
 from judgebot.cards.nodes import walk
 from judgebot.explain.words import listing
@@ -141,6 +141,9 @@ def retold(line: Line, told: Told, table: Table) -> Told:
 def _approached(told: Told) -> Told:
     """`runs into an unrezzed Tithe`: ice that is told not to be rezzed, and not to be rezzed then, is approached."""
     hidden = {one.what for one in told if isinstance(one, Is) and one.state == "rezzed" and not one.holds}
+    passed = any(isinstance(one, Deed) and one.verb == "pass" and not one.not_ for one in told)
+    soon = [one for one in told if isinstance(one, Deed) and one.thing == SOON]
+    told = [one for one in told if one not in soon] if passed else told  # before that they may still act
     hidden -= {ref for one in told if isinstance(one, Deed) and one.verb == "rez" for ref in one.what}
     return [
         dataclasses.replace(one, verb="approach")

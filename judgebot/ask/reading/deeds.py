@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.frames import OWNERS, class_of, phrase
-from judgebot.ask.reading.meanings import Amount, Deed, Some, When
+from judgebot.ask.reading.meanings import SOON, Amount, Deed, Some, When
 from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.raw import Desc, Mod, Pro, Quantity, Stand, Tale, Tales, The, TheServer, Thing, Where_
 from judgebot.game.objects import RUNNER
@@ -114,6 +114,11 @@ def _nth_run(s: Any, nth: str, server: Any, mods: tuple[Any, ...]) -> Any:
     """`makes their first run on HQ this turn`: it is made now."""
     now = _now(phrase("run", (server,), mods))
     return Tale(replace(now, who=s)) if now is not None and nth == "1" else None
+
+
+def _going(d: Any) -> Any:
+    """`is approaching HQ`: what is about to be."""
+    return replace(d, thing=SOON) if d is not None and d.verb == "approach" and d.server is not None else d
 
 
 def _now(d: Any) -> Any:
@@ -384,7 +389,7 @@ DEEDS = (
     R("Clause", "s:Subj d:VpF", subject),
     R("Clause", "s:Player loses|lose game", lambda s: Deed("lose", s, thing="game")),
     R("Clause", "s:Subj has|have|had d:VpN", subject, 0.05),
-    R("Clause", "s:Subj is|are|am|was d:VpG", subject, 0.05),
+    R("Clause", "s:Subj is|are|am|was d:VpG", lambda s, d: _going(subject(s, d)), 0.05),
     R("Clause", "s:Subj is|are|was|were|be d:VN mods:Mod*", lambda s, d, mods: _passive(d, s, mods) if d != "tag" or mods else None, 0.05),
     R("Clause", "s:Subj gets|got|being|been d:VN mods:Mod*", lambda s, d, mods: _passive(d, s, mods), 0.05),
     R("Clause", "s:Subj has|have|had been d:VN mods:Mod*", lambda s, d, mods: _passive(d, s, mods), 0.05),

@@ -45,6 +45,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
+SOON = "soon"  # of approach: it is about to be (`is approaching HQ`)
 Player: TypeAlias = str  # "corp" or "runner", as game.objects has them
 
 

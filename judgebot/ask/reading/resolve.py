@@ -81,7 +81,7 @@ class Resolver(Places):
         flat = [inner for mark in marks for inner in (mark.value if mark.kind == "all" else (mark,))]
         spot = next((mark.value for mark in flat if mark.kind == "spot"), "")
         faceup = any(mark.kind == "is" and mark.value in ("rezzed", "installed", "advanced") for mark in flat)
-        faceup = faceup or any(mark.kind == "has" for mark in flat)
+        faceup = faceup or any(mark.kind in ("has", "on") for mark in flat)
         where = next((mark.value for mark in flat if mark.kind == "at"), None)
         place = None
         on = where if where is not None else head
@@ -111,6 +111,8 @@ class Resolver(Places):
         for mark in flat:
             if mark.kind == "is":
                 self.state(ref, mark)
+            elif mark.kind == "on":
+                self.counted(ref, mark.value, True)
             elif mark.kind == "has":
                 if either is not None and self._keeps(ref, mark.value) and self._keeps(either, mark.value):
                     raise Ambiguous("it was not said on which of the two cards that is")
@@ -156,8 +158,8 @@ class Resolver(Places):
         else:
             self.facts.append(Is(ref, mark.value, mark.holds))
 
-    def counted(self, ref: Ref, quantities: tuple[Any, ...]) -> None:
-        """Counters, credits and strength of a card."""
+    def counted(self, ref: Ref, quantities: tuple[Any, ...], on_it: bool = False) -> None:
+        """Counters, credits and strength of a card; `on_it`: that they are on it was said."""
         for one in quantities:
             if one.unit not in (*COUNTERS, "credits", "strength", "bad publicity", "tags", "subs", "points", "cost"):
                 raise Unread("a card has no such thing")
@@ -166,6 +168,14 @@ class Resolver(Places):
                 n = one.amount.n if one.amount is not None else 1
                 self.cast.assumed[f"the {n} credits are the {who.capitalize()}'s: that card holds none"] = None
                 self.facts.append(Has(who, "credits", one.amount or Amount(1)))
+                continue
+            if (
+                one.unit == "credits"
+                and not on_it
+                and self.verb in ("trash", "steal")
+                and self.cast.side(ref) != RUNNER
+            ):
+                self.facts.append(Has(RUNNER, "credits", one.amount or Amount(1)))  # who pays for it
                 continue
             own = self.cast.type(ref) in ("operation", "event", "ice", "agenda", "identity")
             if one.unit == "credits" and (own or self.verb in ("install", "play", "rez", "score", "advance")):
