@@ -276,7 +276,8 @@ def _implied_run(found: Set, query: Query) -> Set:
         server = found.table.servers[0]
     if not server and asked in (times, [deed]) and any(one.verb != "approach" for one in times):
         server = _server_of(found, [deed]) or next(iter(found.table.servers), HQ)
-    if not server:
+    elsewhere = any(one.verb == "play" and one.server not in (None, Server(server)) for one in found.deeds)
+    if not server or elsewhere:  # the run told is on another server: a card of this one is reached by it
         return found
     found.table.assume(f"the Runner runs {server}")
     found.table.server(server)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import dataclasses
+
 from judgebot.ask.answering import telling
 from judgebot.ask.answering.deciding import leaves, no, told_by, unseen, vary
 from judgebot.ask.answering.fitting import NOT
@@ -13,7 +15,9 @@ from judgebot.ask.answering.records import Goal
 from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import cited, player
 from judgebot.ask.answering.verdicts import NO, YES, Verdict
+from judgebot.ask.reading.meanings import Deed, Ref
 from judgebot.ask.reading.queries import Must
+from judgebot.engine.characteristics import memory_limit, memory_used
 from judgebot.explain.words import cap
 
 
@@ -22,16 +26,21 @@ def must(played: Played, query: Must) -> Verdict:
     aim = goal(played.cast, query.deed)
     if query.other is not None:
         aim = _either(aim, goal(played.cast, query.other))
+    came = _came_with(played, aim, query.deed.verb)
+    if came is not None and came.verdict == YES:
+        return came
     game = played.game
     wish = wish_for(played, game, aim, query.when or query.deed.when, vary(aim))
     wish = wish._replace(avoid=(*wish.avoid, leaves))
     there = search(game, wish)
-    if there.game is None and (with_it := _came_with(played, aim, query.deed.verb)) is not None:
-        return with_it
+    if there.game is None and came is not None:
+        return came
     if there.game is None:
         if not played.deeds:
             raise Cannot("Nothing is told to be done that it could come of.")
-        why = why_not(played.table, query.deed, attempt(played.start, played.line, wish))
+        if there.exhausted and (room := _has_room(played, query)) is not None:
+            return room
+        why = why_not(played.table, _of_the_met(query), attempt(played.start, played.line, wish))
         if not there.exhausted:
             return unseen(there.why, why)
         return no(why, "It does not come to that")
@@ -50,6 +59,29 @@ def must(played: Played, query: Must) -> Verdict:
     why = told_by(played, game, query.deed.verb, wish, there.line)
     who = cap(player(aim.who)) if aim.who else "Nobody"
     return Verdict(YES, (f"{who} has no choice that avoids it.", *why.said), why.rules)
+
+
+def _of_the_met(query: Must) -> Deed:
+    """`must he pay when he encounters X`: what X asks for, where nothing else is said to ask for it."""
+    deed, when = query.deed, query.when or query.deed.when
+    met = when.deed.what if when is not None and when.deed is not None and when.deed.verb in _MET else ()
+    if deed.verb not in _ASKED_FOR or deed.what or deed.by is not None or len(met) != 1 or not isinstance(met[0], Ref):
+        return deed
+    return dataclasses.replace(deed, by=met[0])
+
+
+def _has_room(played: Played, query: Must) -> Verdict | None:
+    """`must he trash something` for a program that was installed last: not where all of them have room (8.5.6c)."""
+    last = played.deeds[-1]
+    names = [played.table.card(one) for one in last.what if isinstance(one, Ref)]
+    if (query.deed.verb, last.verb) != ("trash", "install") or [one.type for one in names] != ["program"]:
+        return None
+    used, limit = memory_used(played.game), memory_limit(played.game)
+    return Verdict(NO, (f"The programs use {used} of {limit} MU: there is room{cited('8.5.6c')}.",), ("8.5.6c",))
+
+
+_MET = ("encounter", "access", "approach", "pass")
+_ASKED_FOR = ("pay", "take", "suffer", "spend", "lose")
 
 
 def _either(one: Goal, other: Goal) -> Goal:

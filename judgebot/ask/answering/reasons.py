@@ -178,7 +178,9 @@ def _standing(made: Attempt, deed: Deed | None) -> Why:
         return Why()
     m, who = made.record.machine, deed.who or ""
     basic = deed.verb == "trash" and who == CORP and deed.tool is None and deed.by is None
-    goal_acts = deed.verb in ("run", "play", "install", "draw", "advance", "purge") or deed.unit == "tags" or basic
+    goal_acts = (
+        deed.verb in ("run", "play", "install", "draw", "advance", "purge", "act") or deed.unit == "tags" or basic
+    )
     if who and goal_acts and m.state.active != who:
         when = "" if made.begun <= 1 else f"not in the {m.state.active.capitalize()}'s turn: "
         acts = f"the {who.capitalize()} takes actions only in the action phase of their own turn"
@@ -192,6 +194,9 @@ def _standing(made: Attempt, deed: Deed | None) -> Why:
     if basic and m.state.active == CORP:
         return _fact("5.2.7g", "What the Corp trashes with an action is a resource, of a Runner who is tagged")
     return Why()
+
+
+_ACTS = ("run", "play", "install", "draw", "advance", "purge", "act")
 
 
 def _fact(rule: str, said: str) -> Why:

@@ -135,7 +135,48 @@ def _with_the_deed(new: Any) -> Any:
 
 def retold(line: Line, told: Told, table: Table) -> Told:
     """All that is told, with what is meant in the place of what was said; what that is is told."""
-    return _totals_after(_on_servers(_scored_now(line, _approached(told), table), table), table)
+    told = _scored_now(line, _approached(_resolved(told)), table)
+    return _totals_after(_elsewhere(_on_servers(told, table), table), table)
+
+
+def _elsewhere(told: Told, table: Table) -> Told:
+    """`Pinhole Threading ... in another server`: a run of which nobody says where it is made goes to none of those."""
+    there = [one for one in told if isinstance(one, At) and one.place.server == Server("new remote")]
+    found = list(told)
+    for n, one in enumerate(told):
+        if not there or not isinstance(one, Deed) or one.verb != "play" or one.server is not None or one.purpose:
+            continue
+        cards = [table.card(ref) for ref in one.what if isinstance(ref, Ref)]
+        if any(isinstance(two, Deed) and two.server is not None for two in told) or not any(map(_of_another, cards)):
+            continue
+        found[n] = dataclasses.replace(one, server=Server(CENTRALS[0]))
+        table.assume(f"the run is on {CENTRALS[0]}: {table.card(there[0].what).title} is in another server")
+    return found
+
+
+def _of_another(card: Card) -> bool:
+    """Whether an event makes a run and is about another server than the attacked one."""
+    return _runs(card) and any(getattr(node, "server", None) == "another" for node in nodes(card))
+
+
+def _resolved(told: Told) -> Told:
+    """`resolves Oppo Research`: who resolves an operation or event that nobody was told to play plays it (8.6.6)."""
+    found: Told = []
+    for one in told:
+        played = [ref for two in found if isinstance(two, Deed) and two.verb == "play" for ref in two.what]
+        if isinstance(one, Deed) and one.verb == "trigger" and not one.not_ and _own_event(one, played):
+            one = dataclasses.replace(one, verb="play")
+        found.append(one)
+    return found
+
+
+def _own_event(deed: Deed, played: list[Any]) -> bool:
+    """Whether a deed is one of a player with an operation or event of theirs that was not played before."""
+    ref = deed.what[0] if len(deed.what) == 1 else None
+    if not isinstance(ref, Ref) or not ref.card or ref in played or (deed.tool, deed.by, deed.purpose) != (None,) * 3:
+        return False
+    card = card_of(ref, 0)
+    return card.type in ("event", "operation") and deed.who == card.side
 
 
 def _approached(told: Told) -> Told:

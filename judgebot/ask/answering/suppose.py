@@ -260,8 +260,18 @@ def in_roots(found: Set) -> Iterator[str]:
                 yield f"{card.title} is in {server}"
                 continue
             here = server if server.startswith("remote") or (server and card.type == "upgrade") else ""
+            here = here or _beside_agenda(found, card)
             found.table.put(card, Place("root", Server(here or _free(found))))
             yield f"{card.title} is in the root of {card.server}"
+
+
+def _beside_agenda(found: Set, card: Card) -> str:
+    """The server of an agenda that is told to be accessed or stolen as well: one run goes to both (7.3.4)."""
+    if card.type != "upgrade" or not _with_card(found, card, "access"):
+        return ""
+    deeds = [one for one in found.deeds if one.verb in ("access", "steal") and not one.not_]
+    met = [found.table.card(ref) for one in deeds for ref in one.what if isinstance(ref, Ref)]
+    return next((one.server for one in met if one.type == "agenda" and one.where == "root"), "")
 
 
 def in_rig(found: Set) -> Iterator[str]:
@@ -323,7 +333,8 @@ def _alone(found: Set, card: Card) -> bool:
 
 def _uses(found: Set, card: Card) -> bool:
     told = [one for one in found.deeds if one.verb in ("use", "trigger", "resolve", "swap") and not one.not_]
-    return any(card.ref in one.what or one.tool == card.ref or one.by == card.ref for one in told)
+    tools = [one.tool for one in found.deeds if one.verb == "install" and not one.not_]
+    return card.ref in tools or any(card.ref in (*one.what, one.tool, one.by) for one in told)
 
 
 def scorable(found: Set) -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterator
 
 from judgebot.ask.answering import texts
@@ -76,6 +77,7 @@ def begins(found: Set) -> Iterator[str]:
             return
         found = found._replace(deeds=(moments[0],))
     first = next((one for one in found.deeds if not one.not_), found.deeds[0])
+    first = _moment(first) or first
     if first.thing == "turn" and first.verb in ("begin", "end"):
         who = first.who or found.table.turn
         table = found.table
@@ -85,6 +87,14 @@ def begins(found: Set) -> Iterator[str]:
             yield from ()
         else:
             table.at = "5.6.3a" if who == CORP else "5.7.2a"
+
+
+def _moment(deed: Deed) -> Deed | None:
+    """`at the start of the turn he installs X with Y`: the beginning of a turn as the time of a deed."""
+    when = deed.when.deed if deed.when is not None and deed.when.how == "when" else None
+    if when is None or deed.when is None or deed.when.also is not None or (when.verb, when.thing) != ("begin", "turn"):
+        return None
+    return dataclasses.replace(when, who=when.who or deed.who)
 
 
 def few_clicks(found: Set) -> Iterator[str]:

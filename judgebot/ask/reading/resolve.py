@@ -308,6 +308,8 @@ class Resolver(Places):
         server = self.cast.server(raw.server) if raw.server is not None else None
         who = self._who(raw, tuple(what), nobody)
         tool = self._tool(raw, tuple(what))
+        if raw.verb == "install" and tool is not None and len(what) == 1 and isinstance(what[0], Ref):
+            self.cast.speak(what[0])  # `installs X with Y, then advances it`: that is X
         if raw.verb in ("run", "succeed"):
             by, tool = self._beside(by), self._beside(tool)
         if raw.verb != "break" or (isinstance(tool, Ref) and self.cast.type(tool) != "ice"):

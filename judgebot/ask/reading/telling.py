@@ -390,6 +390,9 @@ class Telling:
         else:
             owner = self.cast.server(where.server)
             if owner.name in ("HQ", "R&D", "Archives"):
+                if where.where == "root":  # `nothing in the root of R&D`: that says nothing of its cards
+                    self.resolver.facts.append(Has(owner, "root", amount))
+                    return
                 owner = Zone(owner.name)
         self.resolver.facts.append(Has(owner, "cards", amount, rest))
 
