@@ -283,7 +283,9 @@ def _pay(m: Machine, f: frames.Cost) -> str | None:
     trash = any(part.node.name == "trash_this" for part in one.parts)  # the cost that was paid in fact (1.19.4b)
     also = tuple(ch._replace(what="trash") if trash and ch.kind == "use" else ch for ch in f.also)
     a.happen(m, [*changes, *also], seen)
-    breaches.cut_accesses(m)
+    for oid in pay.taken:  # not what moved before: a theft is what the access leads to
+        if oid in state.accesses and oid not in state.objs:
+            breaches.access_moved(m, oid)
     for oid, n in split:
         if oid > 0 and n:
             a.emptied(m, oid, "credit")
