@@ -46,7 +46,7 @@ UNDERSTOOD = {
     "asked/wc.yaml": 36,
     "asked/wd.yaml": 24,
     "eighth.yaml": 22,
-    "eleventh.yaml": 39,
+    "eleventh.yaml": 42,
     "fifth.yaml": 47,
     "fourth.yaml": 59,
     "held_back.yaml": 30,

@@ -12,6 +12,8 @@ from judgebot.ask.answering.special import SPECIAL
 from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.texts import any_action, grants
 from judgebot.ask.reading.meanings import SOON, Amount, Deed, Ref, Some, Subs
+from judgebot.engine import characteristics as c
+from judgebot.engine import frames
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.machine import Machine
 from judgebot.game.objects import CORP, RUNNER
@@ -121,11 +123,24 @@ def _of_sub(cast: Cast, deed: Deed, who: str) -> Goal:
     sub = goal(cast, Deed("resolve", None, (deed.via,)))
     does = goal(cast, dataclasses.replace(deed, via=None, by=deed.via.of))
 
+    def ends(m: Machine) -> bool:  # by then the encounter is over
+        subs = [one for one in m.state.frames if isinstance(one, frames.Subroutine)]
+        return does.now(m) and any(_one_of(m, deed.via, one) for one in subs)
+
     def now(m: Machine) -> bool:
+        if deed.verb == "end":
+            return ends(m)
         begun = max((n for n, one in enumerate(m.state.history) if one.kind == "encounter"), default=0)
         return (sub.now(m) or sub.met(m, begun)) and (does.met(m, begun) or does.now(m))
 
     return Goal(who or does.who, not_met, now, does.fits)
+
+
+def _one_of(m: Machine, subs: Subs | None, frame: frames.Subroutine) -> bool:
+    """Whether a subroutine that is being resolved is one of those that are spoken of."""
+    keys = [sub.key for sub in c.subroutines(m, frame.ice)]
+    which = subs.which if subs is not None else ()
+    return not which or frame.sub.key in [keys[n - 1 if n > 0 else n] for n in which if abs(n) <= len(keys)]
 
 
 def _by_means(cast: Cast, deed: Deed, who: str) -> Goal:

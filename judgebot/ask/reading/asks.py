@@ -303,8 +303,8 @@ ASKS = (
     R("Ask", f"how many {DOES}|must s:Subj v:VB mods:Mod*", lambda s, v, mods: _counts("subs" if v == "break" else "cards", s, v, mods) if v in ("discard", "draw", "access", "break") else None, 0.1),
     R("Ask", f"how many {DOES} s:Subj have|need to v:VB mods:Mod*", lambda s, v, mods: _counts("subs" if v == "break" else "cards", s, v, mods) if v in ("discard", "draw", "access") else None, 0.1),
     R("Ask", "u:Many", _bare, 0.6),
-    R("Ask", "how many POSS? subs of? c:Card1|ItCard|The? does|do s:Subj v:VB mods:Mod*", lambda c, s, v, mods: _subs_broken(c, s, v, mods)),
-    R("Ask", f"how many POSS? subs of? c:Card1|ItCard|The? {CAN} s:Subj v:VB mods:Mod*", lambda c, s, v, mods: _subs_broken(c, s, v, mods, True)),
+    R("Ask", "how many POSS? subs|sub|subroutines|subroutine of? c:Card1|ItCard|The? does|do s:Subj v:VB mods:Mod*", lambda c, s, v, mods: _subs_broken(c, s, v, mods)),
+    R("Ask", f"how many POSS? subs|sub|subroutines|subroutine of? c:Card1|ItCard|The? {CAN} s:Subj v:VB mods:Mod*", lambda c, s, v, mods: _subs_broken(c, s, v, mods, True)),
     R("Ask", "how many POSS? subs|subroutines does|do|has|have c:Card1|ItCard|The have?", lambda c: Question(HowMuch("subs", c))),
     # cost, strength, where, who, order, happens
     R("Ask", "HowMuch does|do|would|will it cost s:Subj? to d:VpB", lambda d, s: _q(Cost, subject(s, d) if s else d)),
