@@ -3,13 +3,12 @@
 What is said of one cost word stands in its handler in `judgebot.engine.words`: `spending`, `giving_up`, `hosting`.
 """
 
-import functools
 import itertools
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from judgebot.cards.nodes import Node, make, plural
+from judgebot.cards.nodes import make, plural
 from judgebot.cards.queries.selections import Sel, ref
-from judgebot.cards.queries.values import Num
+from judgebot.cards.queries.values import Num, so_many
 from judgebot.engine import activity, because, frames, prohibitions, query
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
@@ -175,13 +174,6 @@ def spared(m: Machine, who: str) -> int:
     return window.less if window is not None and window.who == who else 0
 
 
-@functools.cache
-def _so_many(word: type[Node], n: int) -> Node:
-    """A part of a cost with another number: the same word each time, as equal states have equal words."""
-    made: Node = make(word, n=make(Num, n=n))
-    return made
-
-
 def fewer_clicks(m: Machine, one: Bill, less: int | None = None) -> Bill:
     """The cost of an action with fewer clicks to spend, as the action window in progress says if nothing else does."""
     if less is None:
@@ -192,7 +184,7 @@ def fewer_clicks(m: Machine, one: Bill, less: int | None = None) -> Bill:
     for part in one.parts:
         if part.node.name == "clicks":
             n = query.value(m, part.env, part.node.n)
-            part = part._replace(node=_so_many(type(part.node), max(0, n - less)))  # type: ignore[arg-type]
+            part = part._replace(node=so_many(type(part.node), max(0, n - less)))  # type: ignore[arg-type]
             less = max(0, less - n)
         parts.append(part)
     return one._replace(parts=tuple(parts))

@@ -1,14 +1,12 @@
 """The Corp's and the Runner's turns (chapter 5), and their basic actions."""
 
-import functools
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from judgebot.cards.effects.base import Instruction, instruction
 from judgebot.cards.effects.costs import ClickCost, CostPart, CreditCost
-from judgebot.cards.nodes import make
 from judgebot.cards.queries.selections import CARD_TYPES
-from judgebot.cards.queries.values import Num
+from judgebot.cards.queries.values import so_many
 from judgebot.engine import activity, costs, frames, legality, prohibitions
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
@@ -402,13 +400,10 @@ def _declined(m: Machine, who: str, action: tuple[Any, ...]) -> None:
                 m.note("declines", "9.12.3e", "1.16.10a", who=who, what=cost)
 
 
-@functools.cache
 def _printed(basic: Basic) -> tuple[CostPart, ...]:
-    """What a basic action costs by itself: the same words each time, as equal states have equal words."""
-    parts: list[CostPart] = [make(ClickCost, n=make(Num, n=basic.clicks))]
-    if basic.credits:
-        parts.append(make(CreditCost, n=make(Num, n=basic.credits)))
-    return tuple(parts)
+    """What a basic action costs by itself."""
+    clicks: CostPart = so_many(ClickCost, basic.clicks)
+    return (clicks, so_many(CreditCost, basic.credits)) if basic.credits else (clicks,)
 
 
 def _bill(m: Machine, who: str, basic: Basic, subject: Any, less: int = 0) -> costs.Bill:

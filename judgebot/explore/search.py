@@ -246,8 +246,7 @@ def explore(
     keep      whether to return what still waits when the search stops
     resume    what another search left waiting, instead of a start
     shared    states that any process has met: each is looked at by the one that met it first
-    early     whether some lines are to come to their end at once, by idle actions; else all lines grow together, action
-              by action
+    early     whether some lines are to come to their end at once, by idle actions; else all grow action by action
     reductions  what need not be looked at, where everybody varies and what is watched for differs in nothing by it
 
     Ctrl-C ends it; what is known so far is returned.

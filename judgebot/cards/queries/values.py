@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from typing import Any
 
 from judgebot.cards.nodes import (
@@ -66,6 +67,12 @@ class Num(Node):
 
     def english(self) -> str:
         return str(self.n)
+
+
+@functools.cache
+def so_many(word: Any, n: int) -> Any:
+    """A word with a number as its `n`: the same each time, as states that are equal have equal words."""
+    return make(word, n=make(Num, n=n))
 
 
 @word("value", "x")
