@@ -72,7 +72,8 @@ class Places:
         if where.of is not None:
             of = self.thing(where.of)
             known = self.cast.at.get(of.n) if isinstance(of, Ref) else None
-            if isinstance(of, Ref) and (known is None or known.server is None) and self.cast.type(of) == "ice":
+            unplaced = known is None or known.server is None
+            if isinstance(of, Ref) and of != ref and unplaced and self.cast.type(of) == "ice":
                 known = self._somewhere(of)
             if known is None or known.server is None or not isinstance(of, Ref):
                 raise Unread("nothing was said of its place")
