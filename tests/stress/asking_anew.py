@@ -22,7 +22,7 @@ UNDERSTOOD = {
     "answering.yaml": 62,
     "asked/blind_a.yaml": 16,
     "asked/blind_d.yaml": 8,
-    "asked/fresh_a.yaml": 12,
+    "asked/fresh_a.yaml": 25,
     "asked/judges_b.yaml": 27,
     "asked/la.yaml": 3,
     "asked/lb.yaml": 3,

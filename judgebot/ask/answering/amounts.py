@@ -204,7 +204,8 @@ def _had(played: Played, unit: str, of: object, query: HowMuch) -> Verdict:
 
     subject = _subject(cast, of)
     at, deed = query.when, query.when.deed if query.when is not None else None
-    met = unit in ("strength", "subs") and (at is None or (deed is not None and deed.verb == "encounter"))
+    there_yet = at is None or (deed is None and at.name == "this run")  # what lasts as long as the run counts in it
+    met = unit in ("strength", "subs") and (there_yet or (deed is not None and deed.verb == "encounter"))
     there = encounter(played, of) if met else moment(played, at)
     if not query.change:
         return reckoned(played, value, there, lambda n: f"{subject} has {amount(n, unit)}", made_of).verdict

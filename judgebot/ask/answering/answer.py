@@ -154,7 +154,10 @@ def _set(line: Line, query: Query, more: tuple[Fact | Deed, ...] = ()) -> Set:
     if isinstance(query, Can) and deed is not None and deed.verb in ("use", "trigger", "pay"):
         used = [one for each in deeds_in(deed) if each.verb in ("use", "trigger") for one in each.what]
         met = [found.table.card(one) for one in used if isinstance(one, Ref)]
+    rezzes = [one for deed in found.deeds if deed.verb == "rez" for one in deed.what]
     for card in met:
+        if card.ref in rezzes:
+            continue
         if card.side == CORP and card.where in ("ice", "root") and "rezzed" not in card.options:
             card.options["rezzed"] = True
             found.table.unassume(f"{card.title} is not rezzed")

@@ -38,6 +38,10 @@ def must(played: Played, query: Must) -> Verdict:
     if there.game is None:
         if not played.deeds:
             raise Cannot("Nothing is told to be done that it could come of.")
+        if query.deed.verb == "steal":  # one that would be fatal is left as any other (1.16.10a)
+            away = search(game, wish._replace(test=lambda end: not end.state.winner))
+            if away.game is not None and (instead := _instead(game, away.line, aim)) is not None:
+                return instead
         if there.exhausted and (room := _has_room(played, query)) is not None:
             return room
         why = why_not(played.table, _of_the_met(query), attempt(played.start, played.line, wish))
@@ -46,14 +50,11 @@ def must(played: Played, query: Must) -> Verdict:
         return no(why, "It does not come to that")
     away = search(game, wish._replace(test=lambda end: 0 not in end.seen))
     if away.game is not None:
-        steps, _ = telling.steps(game, away.line)
-        mine = [one for one in steps if one.who == aim.who and not one.usual]
-        rules = tuple(dict.fromkeys(one.rule for one in mine))[:2]
-        way = telling.way(mine)
-        if way:
-            return Verdict(NO, (f"{cap(way)} instead{cited(*rules)}.",), rules)
+        if (instead := _instead(game, away.line, aim)) is not None:
+            return instead
         rule = _declining(game, away.line, aim)
-        return Verdict(NO, (f"{cap(player(aim.who))} may leave it{cited(rule)}.",), (rule,) if rule else ())
+        told = f"{cap(player(aim.who))} may leave it" if aim.who else "It need not come to that"
+        return Verdict(NO, (f"{told}{cited(rule)}.",), (rule,) if rule else ())
     if not away.exhausted:
         return unseen(away.why, Why())
     why = told_by(played, game, query.deed.verb, wish, there.line)
@@ -68,6 +69,14 @@ def _of_the_met(query: Must) -> Deed:
     if deed.verb not in _ASKED_FOR or deed.what or deed.by is not None or len(met) != 1 or not isinstance(met[0], Ref):
         return deed
     return dataclasses.replace(deed, by=met[0])
+
+
+def _instead(game: Seer, line: Line, aim: Goal) -> Verdict | None:
+    """What a player chooses on a line that avoids a deed; None where nothing of it is a choice of theirs."""
+    mine = [one for one in telling.steps(game, line)[0] if one.who == aim.who and not one.usual]
+    rules = tuple(dict.fromkeys(one.rule for one in mine))[:2]
+    way = telling.way(mine)
+    return Verdict(NO, (f"{cap(way)} instead{cited(*rules)}.",), rules) if way else None
 
 
 def _has_room(played: Played, query: Must) -> Verdict | None:

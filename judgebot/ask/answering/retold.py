@@ -82,6 +82,8 @@ def _trashed_for_its_ability(deed: Deed) -> Deed | None:
 def _with_its_click(deed: Deed) -> bool:
     """`uses it with a click`: that is what an ability of the card costs."""
     means, ref = deed.means, deed.what[0] if len(deed.what) == 1 else None
+    if deed.verb == "purge" and means == Deed("pay", means.who if means else None, amount=Amount(3), unit="clicks"):
+        return deed.by is None and deed.tool is None  # the action is that (5.2.7h)
     if deed.verb != "use" or means is None or (means.verb, means.unit, means.not_) != ("pay", "clicks", False):
         return False
     return isinstance(ref, Ref) and bool(ref.card) and any_action(card_of(ref, 0)) and means.amount in (None, Amount(1))

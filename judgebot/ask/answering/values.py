@@ -56,7 +56,7 @@ _NOUNS = {
     "runs": "run",
     "times": "time",
 }
-_MASS = ("damage", "bad publicity", "link", "mu", "strength", "hand size", "trace")
+_MASS = ("damage", "bad publicity", "link", "mu", "strength", "hand size", "trace", "requirement")
 
 
 def amount(n: object, unit: str) -> str:
@@ -64,9 +64,8 @@ def amount(n: object, unit: str) -> str:
     if unit == "ice":
         return "1 piece of ice" if n == 1 else f"{n} pieces of ice"
     if unit.endswith(_MASS):
-        return {"mu": f"{n} MU free", "strength": f"strength {n}", "hand size": f"a maximum hand size of {n}"}.get(
-            unit, f"{n} {unit}"
-        )
+        return {"mu": f"{n} MU free", "strength": f"strength {n}", "hand size": f"a maximum hand size of {n}",
+                "requirement": f"an advancement requirement of {n}"}.get(unit, f"{n} {unit}")  # fmt: skip
     return words.count(n, _NOUNS.get(unit, unit.removesuffix("s")))  # type: ignore[arg-type]
 
 

@@ -195,8 +195,10 @@ ASKS = (
     R("Ask", f"{DOES} s:Subj d:VpB and e:VpB", _both(Comes)),
     R("Ask", "must s:Subj d:VpB or e:VpB|VpHave", _must_one),
     R("Ask", f"{DOES}|has|have s:Subj have|need|got to d:VpB or e:VpB|VpHave", _must_one),
+    R("VpHave", "lose|forfeit|end t:ThingNP", lambda t: _ends(t, "end") if t.name == "run" else None),
     R("VpHave", "have|let t:ThingNP end", lambda t: _ends(t, "end")),
     R("Ask", "must s:Subj d:VpB and e:VpB", _both(Must)),
+    R("Ask", f"{DOES}|has|have s:Subj have|need|got to d:VpB and e:VpB", _both(Must)),
     R("Ask", "who wins|won w:When", lambda w: Question(When_(Wins(), w))),
     R("Ask", f"{DOES} s:Player win game? w:When", lambda s, w: Question(When_(Wins(s), w))),
     # can
@@ -282,7 +284,7 @@ ASKS = (
     R("Ask", "who is winner", lambda: Question(Wins())),
     # how much
     R("Ask", f"u:Many {DOES}|must|has|have s:Subj v:VB mods:Mod*", _counts),
-    R("Ask", f"u:Many {CAN} s:Subj v:VB mods:Mod*", _countable),
+    R("Ask", f"u:Many {CAN} s:Subj v:VB mods:Mod* max|maximum|tops?", _countable),
     R("Ask", f"u:Many {DOES}|{CAN}|must s:Subj have have|left|then? mods:Mod*", lambda u, s, mods: _had(u, s, mods)),
     R("Ask", f"u:Many and|or how? many|much? v:UNIT {DOES}|{CAN} s:Subj have|has left|now|then?", lambda u, v, s: _each(_had(u, s, ()), _had(v, s, ()))),
     R("Ask", f"u:Many and|or how? many|much? w:UNIT {DOES} s:Subj v:VB mods:Mod*", lambda u, w, s, v, mods: _each(_counts(u, s, v, mods), _counts(w, s, v, mods))),
@@ -304,7 +306,7 @@ ASKS = (
     R("Ask", f"how many {DOES} s:Subj have|need to v:VB mods:Mod*", lambda s, v, mods: _counts("subs" if v == "break" else "cards", s, v, mods) if v in ("discard", "draw", "access") else None, 0.1),
     R("Ask", "u:Many", _bare, 0.6),
     R("Ask", "how many POSS? subs|sub|subroutines|subroutine of? c:Card1|ItCard|The? does|do s:Subj v:VB mods:Mod*", lambda c, s, v, mods: _subs_broken(c, s, v, mods)),
-    R("Ask", f"how many POSS? subs|sub|subroutines|subroutine of? c:Card1|ItCard|The? {CAN} s:Subj v:VB mods:Mod*", lambda c, s, v, mods: _subs_broken(c, s, v, mods, True)),
+    R("Ask", f"how many POSS? subs|sub|subroutines|subroutine of? c:Card1|ItCard|The? {CAN} s:Subj v:VB mods:Mod* max|maximum|tops?", lambda c, s, v, mods: _subs_broken(c, s, v, mods, True)),
     R("Ask", "how many POSS? subs|subroutines does|do|has|have c:Card1|ItCard|The have?", lambda c: Question(HowMuch("subs", c))),
     # cost, strength, where, who, order, happens
     R("Ask", "HowMuch does|do|would|will it cost s:Subj? to d:VpB", lambda d, s: _q(Cost, subject(s, d) if s else d)),
@@ -320,6 +322,9 @@ ASKS = (
     R("COSTOF", "install|installing", lambda: "install"),
     R("COSTOF", "play|playing", lambda: "play"),
     R("COSTOF", "steal|stealing", lambda: "steal"),
+    R("Ask", "what is maximum|max hand size w:When?", lambda w: Question(HowMuch("hand size", when=w)), 0.1),
+    R("Ask", "what is advancement requirement of c:Card1|ItCard|The w:When?", lambda c, w: Question(HowMuch("requirement", c, when=w))),
+    R("Ask", "what is c:Card1|ItCard|The s? advancement requirement w:When?", lambda c, w: Question(HowMuch("requirement", c, when=w))),
     R("Ask", "what is who:Player s? maximum|max? hand size w:When?", lambda who, w: Question(HowMuch("hand size", who, when=w))),
     R("Ask", "what is who:POSS maximum|max? hand size w:When?", lambda who, w: Question(HowMuch("hand size", _whose(who), when=w))),
     R("Ask", "how large|big|high is who:POSS maximum|max? hand size w:When?", lambda who, w: Question(HowMuch("hand size", _whose(who), when=w))),

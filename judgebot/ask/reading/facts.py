@@ -95,6 +95,12 @@ def _shared(goods: tuple[Any, ...]) -> tuple[Any, ...]:
     return tuple(found)
 
 
+def _nth_ice(nth: str, c: Any) -> Placed:
+    """`the first ice is Funhouse`: counted from the outside, as they are met."""
+    spot = Mark("spot", {"-1": "innermost"}.get(nth, nth))
+    return Placed(Where_("ice"), (replace(c, marks=(*c.marks, spot)),))
+
+
 def _lacking(v: str) -> Quantity:
     """`nothing else modifying its strength`, `no damage prevention`: nothing besides what is named does so."""
     return Quantity(_amount(0), f"to {v}")
@@ -155,6 +161,8 @@ FACTS = (
     R("Good", "no other|more|further? EffectNoun v:EFFECTVERB EffectOf?", _lacking),
     R("Good", "no other|more|further|available? EffectOf v:EFFECTNOUN LEFT?", _lacking),
     R("Good", "no other|more|further|available? v:EFFECTNOUN LEFT?", _lacking, 0.1),
+    R("Good", "no other|more|further source|sources of? UNIT?", lambda: _lacking("modify")),
+    R("Fact", "s:Player? took|suffered q:Qty so far", lambda q, s=None: Owned(s, (q,)) if q.unit in ("core damage", "bad publicity") else None),
     R("EffectNoun", "effects|effect|cards|card|abilities|ability|tricks|events|anything|programs|hardware|resources|ways|way", lambda: True),
     R("EffectOf", "POSS|any|extra|additional|further|this|that? UNIT|accesses|costs|cost|it|anything|me|him|access|run|breach|THING", lambda: True),
     R("EffectOf", "POSS|any? rez|play|install|trash|steal cost|costs", lambda: True),
@@ -238,6 +246,7 @@ FACTS = (
     R("Fact", "who:PLAYER :", lambda who: Speaker("i", who), 0.8),
     R("Fact", "c:CardNP is poss:POSS KIND", lambda c, poss: Owned(poss if poss in ("corp", "runner") else Pro(poss), (c,)) if poss != "it" else None, 0.2),
     R("Good", "maximum|max hand size of|is? n:NUM", lambda n: Quantity(_amount(n), "hand size")),
+    R("Fact", "POSS? nth:NTH ice is c:CardNP", _nth_ice),
     R("Fact", "ice is c:CardNP", lambda c: Placed(Where_("ice"), (c,)), 0.1),
     R("Fact", "POSS? spot:SPOT ice is c:CardNP", lambda spot, c: Placed(Where_("ice"), (replace(c, marks=(*c.marks, Mark("spot", spot))),))),
     R("Fact", "POSS? only ice p:IcePlace? is c:CardNP", lambda p, c: Placed(p or Where_("ice"), (c, Quantity(_amount(0), "else")))),

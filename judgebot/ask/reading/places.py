@@ -8,6 +8,7 @@ from typing import Any
 from judgebot.ask.reading.cast import DECKS, DISCARDS, HANDS, OTHER, SIDES, Cast, Unread
 from judgebot.ask.reading.meanings import Place, Ref, Server
 from judgebot.ask.reading.raw import Pro, Zoned
+from judgebot.cards import names
 from judgebot.game.objects import CORP, RUNNER
 
 _CENTRAL = ("HQ", "R&D", "Archives")
@@ -22,6 +23,10 @@ class Places:
     @abstractmethod
     def thing(self, raw: Any, verb: str = "") -> Any:
         """What a placeholder stands for."""
+
+    @abstractmethod
+    def put(self, ref: Ref, place: Place) -> None:
+        """A card is at a place."""
 
     def zone(self, zone: Zoned, side: str = "") -> str:
         """The name of a pile: `his hand` is the grip or HQ."""
@@ -67,6 +72,9 @@ class Places:
         if where.of is not None:
             of = self.thing(where.of)
             known = self.cast.at.get(of.n) if isinstance(of, Ref) else None
+            unplaced = known is None or known.server is None
+            if isinstance(of, Ref) and of != ref and unplaced and self.cast.type(of) == "ice":
+                known = self._somewhere(of)
             if known is None or known.server is None or not isinstance(of, Ref):
                 raise Unread("nothing was said of its place")
             if where.where == "beside":
@@ -90,6 +98,13 @@ class Places:
                 raise Unread("only ice protects a server")
             return Place(where.where, server, spot=where.spot)
         return self._in_central(server, where.where, type_, faceup)
+
+    def _somewhere(self, ice: Ref) -> Place:
+        """`encounters Palisade ... the ice behind it`: ice of which it was not said what it protects protects HQ."""
+        server = self.cast.servers[-1] if self.cast.servers else Server("HQ")
+        self.cast.assumed[f"{names.title(ice.card) if ice.card else 'that ice'} protects {server.name}"] = None
+        self.put(ice, Place("ice", server))
+        return Place("ice", server)
 
     def _in_central(self, server: Server, how: str, type_: str, faceup: bool) -> Place:
         """Where a card is of which is said that it is in or on a server."""
