@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -165,6 +166,9 @@ def parse(text: str, file: str) -> Node:
         root = _build(text, file)
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
+        if mark and mark.index < len(text):  # the scanner looks ahead: what is read before it may be wrong first
+            with suppress(yaml.YAMLError):
+                _build(text[: mark.index], file)
         found = f"broken YAML ({error.problem or 'unreadable'})"
         raise BadInput([Problem(file, mark.line + 1 if mark else 0, found, "well-formed YAML")]) from None
     except yaml.YAMLError as error:
