@@ -15,7 +15,7 @@ from judgebot.cards.queries.values import Counters
 from judgebot.engine import apply as a
 from judgebot.engine import frames, query
 from judgebot.engine.costs import Bill, Part
-from judgebot.engine.facts import Why
+from judgebot.engine.facts import Why, fact
 from judgebot.engine.machine import Machine
 from judgebot.engine.payment import Payment, choose
 from judgebot.engine.records import PAYING, Eff, NotImplementedRule
@@ -67,8 +67,27 @@ class CostHandler:
         """Ask with what it is paid."""
 
     def pay(self, m: Machine, pay: Payment, part: Part) -> None:
-        """Pay it; nothing is asked any more."""
-        raise NotImplementedError
+        """Pay it; nothing is asked any more. What is trashed is trashed together with what else pays the bill."""
+        if not self.trashes:
+            resolve(m, pay, part)
+
+
+class OfTheSource(CostHandler):
+    """A cost paid with the source itself."""
+
+    takes = True
+
+    def unpayable(self, m: Machine, one: Bill, part: Part) -> Why:
+        return None if part.source in m.state.objs else ("1.12.2", fact("source gone"))
+
+    def pool(self, m: Machine, one: Bill, part: Part) -> list[int]:
+        return [part.source]
+
+    def count(self, m: Machine, part: Part) -> int:
+        return 1
+
+    def choose(self, m: Machine, pay: Payment, part: Part) -> None:
+        pay.pick(part, (part.source,), True)
 
 
 def env_of(one: Bill, part: Part) -> Env:

@@ -13,7 +13,7 @@ from judgebot.engine.machine import Machine
 from judgebot.engine.moves import KEPT
 from judgebot.engine.payment import Payment, choose
 from judgebot.engine.records import Eff
-from judgebot.engine.words.costs import Chosen, CostHandler, amount, leaves, resolve
+from judgebot.engine.words.costs import Chosen, CostHandler, OfTheSource, amount, leaves, resolve
 from judgebot.game.environment import Env
 from judgebot.game.objects import HAND, RND, RUNNER, SCORE, STACK
 
@@ -54,9 +54,6 @@ class Trash(Chosen):
         left = [oid for oid in self.pool(m, pay.bill, part) if oid not in pay.taken]
         pay.pick(part, m.at_random(left, self.count(m, part), "1.16.1"), True)
 
-    def pay(self, m: Machine, pay: Payment, part: Part) -> None:
-        """It is trashed together with what else pays the bill."""
-
 
 class RevealAndTrash(Trash):
     """Reveal cards and trash them."""
@@ -80,31 +77,18 @@ class Reveal(Chosen):
         few = len(self.pool(m, one, part)) < self.count(m, part)
         return ("1.16.1", fact("nothing to pay with", cost=part.node)) if few else None
 
-    def pay(self, m: Machine, pay: Payment, part: Part) -> None:
-        resolve(m, pay, part)
 
-
-class TrashThis(CostHandler):
+class TrashThis(OfTheSource):
     """[trash]: the source (1.19.4)."""
 
     word = "trash_this"
-    takes = True
     trashes = True
 
     def unpayable(self, m: Machine, one: Bill, part: Part) -> Why:
-        if part.source not in m.state.objs:
-            return ("1.12.2", fact("source gone"))
+        if (gone := super().unpayable(m, one, part)) is not None:
+            return gone
         stop = prohibitions.cannot(m, "trash", one.who, part.source)
         return ("1.16.1b", fact("text", text=stop.declaration)) if stop is not None else None
-
-    def pool(self, m: Machine, one: Bill, part: Part) -> list[int]:
-        return [part.source]
-
-    def count(self, m: Machine, part: Part) -> int:
-        return 1
-
-    def choose(self, m: Machine, pay: Payment, part: Part) -> None:
-        pay.pick(part, (part.source,), True)
 
     def pay(self, m: Machine, pay: Payment, part: Part) -> None:
         if part.source == pay.bill.subject:
@@ -112,25 +96,15 @@ class TrashThis(CostHandler):
             pay.known |= Env(this_server=query.server_of(m, part.source))
 
 
-class AddToScoreArea(CostHandler):
+class AddToScoreArea(OfTheSource):
     """Add the source to the payer's score area as an agenda (8.2.1a, 10.1.3)."""
 
     word = "add_to_score_area"
-    takes = True
     late = True
     effect = "add"
 
     def unpayable(self, m: Machine, one: Bill, part: Part) -> Why:
         return None if query.within_reach(m, part.source) else ("1.12.2", fact("source gone"))
-
-    def pool(self, m: Machine, one: Bill, part: Part) -> list[int]:
-        return [part.source]
-
-    def count(self, m: Machine, part: Part) -> int:
-        return 1
-
-    def choose(self, m: Machine, pay: Payment, part: Part) -> None:
-        pay.pick(part, (part.source,), True)
 
     def resolved(self, m: Machine, one: Bill, part: Part, oids: tuple[int, ...] = ()) -> Eff:
         """To the payer's score area."""
@@ -161,9 +135,6 @@ class TrashTop(CostHandler):
     def choose(self, m: Machine, pay: Payment, part: Part) -> None:
         pay.pick(part, tuple(self.pool(m, pay.bill, part)), True)
 
-    def pay(self, m: Machine, pay: Payment, part: Part) -> None:
-        """It is trashed together with what else pays the bill."""
-
 
 class Derez(Chosen):
     """Derez cards (8.1.3)."""
@@ -176,9 +147,6 @@ class Derez(Chosen):
     def fits(self, m: Machine, one: Bill, oid: int) -> bool:
         """Only a rezzed card."""
         return c.rezzed(m, m.obj(oid))
-
-    def pay(self, m: Machine, pay: Payment, part: Part) -> None:
-        resolve(m, pay, part)
 
 
 class TurnFacedown(Chosen):
@@ -196,9 +164,6 @@ class TurnFacedown(Chosen):
     def resolved(self, m: Machine, one: Bill, part: Part, oids: tuple[int, ...] = ()) -> Eff:
         """Facedown."""
         return super().resolved(m, one, part, oids)._replace(what="down")
-
-    def pay(self, m: Machine, pay: Payment, part: Part) -> None:
-        resolve(m, pay, part)
 
 
 class Forfeit(Chosen):
@@ -243,25 +208,12 @@ class ForfeitThis(Forfeit):
         pay.pick(part, (part.source,), True)
 
 
-class RemoveThis(CostHandler):
+class RemoveThis(OfTheSource):
     """Remove the source from the game (8.2.1a)."""
 
     word = "remove_this"
-    takes = True
     late = True
     effect = "remove_from_game"
-
-    def unpayable(self, m: Machine, one: Bill, part: Part) -> Why:
-        return None if part.source in m.state.objs else ("1.12.2", fact("source gone"))
-
-    def pool(self, m: Machine, one: Bill, part: Part) -> list[int]:
-        return [part.source]
-
-    def count(self, m: Machine, part: Part) -> int:
-        return 1
-
-    def choose(self, m: Machine, pay: Payment, part: Part) -> None:
-        pay.pick(part, (part.source,), True)
 
     def pay(self, m: Machine, pay: Payment, part: Part) -> None:
         leaves(m, pay, part.source)
@@ -313,6 +265,3 @@ class AddRandom(CostHandler):
         """To the top or the bottom of the deck."""
         deck = STACK if part.node.of == HAND[RUNNER] else RND
         return super().resolved(m, one, part, oids)._replace(what=f"{part.node.to} of {deck}")
-
-    def pay(self, m: Machine, pay: Payment, part: Part) -> None:
-        resolve(m, pay, part)

@@ -9,7 +9,7 @@ from judgebot.engine.facts import Why, fact
 from judgebot.engine.machine import Machine
 from judgebot.engine.payment import Payment
 from judgebot.engine.records import Eff
-from judgebot.engine.words.costs import Chosen, CostHandler, amount, resolve
+from judgebot.engine.words.costs import Chosen, CostHandler, amount
 from judgebot.game.changes import Change
 from judgebot.game.objects import CORP
 
@@ -40,9 +40,6 @@ class HostCard(Chosen):
     def resolved(self, m: Machine, one: Bill, part: Part, oids: tuple[int, ...] = ()) -> Eff:
         """On the source."""
         return super().resolved(m, one, part, oids)._replace(onto=(part.source,))
-
-    def pay(self, m: Machine, pay: Payment, part: Part) -> None:
-        resolve(m, pay, part)
 
 
 class HostCounters(CostHandler):

@@ -158,9 +158,6 @@ class TakeTags(CostHandler):
     word = "take_tags"
     effect = "tags"
 
-    def pay(self, m: Machine, pay: Payment, part: Part) -> None:
-        resolve(m, pay, part)
-
 
 class RemoveTags(CostHandler):
     """Remove tags (10.5.5)."""
@@ -176,18 +173,12 @@ class RemoveTags(CostHandler):
         """The payer removes them, though they are the Runner's (10.5.5)."""
         return super().resolved(m, one, part, oids)._replace(who=one.who)
 
-    def pay(self, m: Machine, pay: Payment, part: Part) -> None:
-        resolve(m, pay, part)
-
 
 class BadPublicity(CostHandler):
     """The Corp takes bad publicity (10.6.1)."""
 
     word = "bad_publicity"
     effect = "bad_publicity"
-
-    def pay(self, m: Machine, pay: Payment, part: Part) -> None:
-        resolve(m, pay, part)
 
 
 class JackOut(CostHandler):
