@@ -281,7 +281,10 @@ def _move_c(m: Machine, f: frames.Movement) -> str | None:
             default=0,
         )
         return None
-    options = [Option(True, Choice(Verb.JACK_OUT), "6.1.5a"), Option(False, Choice(Verb.CONTINUE), "6.9.4c")]
+    run, turn = m.state.runs[-1], m.state.history[m.state.turn_start :]
+    passed = any(one.kind == "pass" and one.obj and one.number == run.id for one in turn)
+    rule = "6.1.5a" if passed else "6.1.5b"
+    options = [Option(True, Choice(Verb.JACK_OUT), rule), Option(False, Choice(Verb.CONTINUE), "6.9.4c")]
     if not f.looked:
         f.looked, f.stuck = True, loops.must_jack_out(m)
     if f.stuck:

@@ -30,6 +30,7 @@ READERS = {
     "characteristics.py": {"_first_time": "declaration cost: first"},
     "interrupts.py": {"would_before": "trigger: first"},
     "loops.py": {"going_round": "tells what goes round, and no more"},
+    "runs.py": {"_move_c": "names the rule of jacking out, and looks for nothing"},
     "servers.py": {"_take_away": "gives a server another name, and looks for nothing"},
     "query.py": {"_last_encountered": "ref: last encountered"},
     "triggers.py": {
