@@ -11,7 +11,7 @@
             Where nothing asks for single breaks, the order makes no difference.
 
 Both hold for questions that look at nothing that such lines differ in (`unaware`). The suite compares them, each alone
-and both together, with the search without them (`tests/stress/merging.py`).
+and both together, with the search without them (`tests/stress/reducing.py`).
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from judgebot.engine.choices import Verb
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Decision, Option
 from judgebot.game import numbers
-from judgebot.game.objects import RUNNER, Obj
+from judgebot.game.objects import CORP, RUNNER, Obj
 
 STRENGTH, ORDER = "strength", "order"
 EVERY = frozenset((STRENGTH, ORDER))
@@ -40,7 +40,10 @@ EVERY = frozenset((STRENGTH, ORDER))
 # What a game must be without for `strength`: words that ask how rich the Runner is, or how strong a card is, ...
 _ASKING = frozenset((("value", "strength"),))
 # ... declarations by which credits are not alike, or something must be paid, or strength outlasts what it is for, ...
-_DECLARED = frozenset(("spendable", "in_credit_pool", "must_trash", "strength_lasts", "x_is", "replace"))
+_DECLARED = frozenset(
+    ("spendable", "in_credit_pool", "must_trash", "strength_lasts", "x_is", "replace", "lose_abilities")
+)
+_DEARER = frozenset((("cost", "trigger"), ("additional_cost", "use")))  # ... or what is used costs more
 _CANNOT = frozenset(("use", "spend credits", "use credit pool"))
 # ... and records that such a use leaves behind, or that tell how poor somebody is.
 _RECORDS = frozenset(
@@ -49,7 +52,8 @@ _RECORDS = frozenset(
 _BREAKS = frozenset(("break", "fully break", "use"))
 _OF_COUNTERS = frozenset(("empty", "spend counters", "place counters"))
 _SPENT = ("virus", "power")
-_BACK = frozenset(("encounter", "move_runner", "change_attacked", "run", "swap", "move", "host"))
+_BACK = frozenset(("encounter", "move_runner", "change_attacked", "run", "swap", "move", "host", "approach_instead"))
+_BACK_BY_CORP = frozenset(("install",))  # ice can come to lie before the Runner once more
 _WHILE = ("", "run", "encounter")  # durations of strength that end with the run at the latest
 
 Chain = tuple[Any, ...]
@@ -89,9 +93,9 @@ class Reductions:
         cards = [m.catalog.card(name) for name in sorted({obj.name for obj in every})]
         words = [node for card in cards for node in _words(card)]
         found = set(names)
-        asking = {card.id for card in cards if not all(map(_leaves_strength_alone, _words(card)))}
+        asking = {card.id for card in cards if _must_pay(card) or not all(map(_leaves_strength_alone, _words(card)))}
         tolls = frozenset(obj.id for obj in every if obj.name in asking)
-        ahead = within == "run" and not any(isinstance(node, e.Effect) and node.name in _BACK for node in words)
+        ahead = within == "run" and not any(map(_leads_back, cards))
         if asking and not (ahead and all(_toll(m, m.state.objs.get(oid)) for oid in tolls)):
             found.discard(STRENGTH)
         if any(_records(node) & _BREAKS for node in words):
@@ -305,6 +309,33 @@ def _words(card: Card) -> Iterator[Node]:
     yield from (node for face in card.faces() for one in face.abilities for node in walk(one))
 
 
+def _leads_back(card: Card) -> bool:
+    """Whether a card can bring the Runner to ice that is behind them, or ice to where they have not been."""
+    named = {node.name for node in _words(card) if node.family in ("effect", "declaration")}
+    return bool(named & _BACK) or (card.side == CORP and bool(named & _BACK_BY_CORP))
+
+
+def _must_pay(card: Card) -> bool:
+    """Whether a card makes the Runner install or play something for its cost: who cannot pay for it need not."""
+    if card.side == CORP and not any(getattr(node, "who", "") in ("runner", "both") for node in _words(card)):
+        return False
+    return any(_bought(one, frozenset()) for one in (*card.counter, *(a for f in card.faces() for a in f.abilities)))
+
+
+def _bought(node: Any, found: frozenset[str]) -> bool:
+    """Whether something is installed or played for its cost where nobody has chosen to, besides cards that were
+    `found`: a search need not find anything."""
+    if isinstance(node, tuple):
+        return any(_bought(one, found) for one in node)
+    if not isinstance(node, Node) or isinstance(node, e.May):
+        return False
+    if isinstance(node, e.Install | e.Play):
+        return node.ignore != "all costs" and getattr(node.what, "key", "") not in found
+    if isinstance(node, Ability):
+        found = frozenset(one.bind for one in walk(node) if isinstance(one, e.Search))
+    return any(_bought(getattr(node, key), found) for key in node.arguments)
+
+
 def _records(node: Node) -> frozenset[str]:
     """The records that a word waits for, or looks for in the past."""
     event = getattr(node, "event", "")
@@ -320,7 +351,11 @@ def _leaves_strength_alone(node: Node) -> bool:
     if node.family == "value" and node.name == "player":
         return getattr(node, "what", "") != "credits"
     if node.family == "declaration":
-        return node.name not in _DECLARED and not (node.name == "cannot" and getattr(node, "do", "") in _CANNOT)
+        return (
+            node.name not in _DECLARED
+            and (node.name, getattr(node, "to", "")) not in _DEARER
+            and not (node.name == "cannot" and getattr(node, "do", "") in _CANNOT)
+        )
     if isinstance(node, e.Pay):
         return not node.must
     return not isinstance(node, e.Lose)

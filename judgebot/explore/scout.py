@@ -57,9 +57,8 @@ def scout(
     words = _words(asked.words)
     canon = Canon(start.walker, apart(start.walker, [asked.words]))
     everyone = start.keeper.vary >= frozenset(EVERYONE)
-    reductions = (
-        Reductions.of(start.walker, within=start.within) if everyone else None
-    )  # a line that is found needs no proof
+    # A line that is found needs no proof: what looks at spent credits is scouted so too.
+    reductions = Reductions.of(start.walker, within=start.within) if everyone else None
     waiting = _Waiting()
     first = start.walker.copy(record=watch.record)
     first.detailed = watch.detailed

@@ -3,10 +3,11 @@
     python tests/stress/reducing.py --boards 1000    # with progress; status 1 if an outcome or a power differs
     python tests/stress/reducing.py --boards 1 --first 4711   # one of them again, with its text
 
-One or two icebreakers with strength to buy, one or two pieces of ice, now and then counters that lower the strength of
-ice, and up to two cards of the library with all their abilities, made cheap. With each reduction alone and with all of
-them, the outcomes must be those of the search that looks at everything, in all facts that questions with reductions may
-ask about; so must be what each player can force. Small trees are compared with enumeration without merging, too.
+One or two icebreakers with strength to buy, one or two pieces of ice, now and then counters that lower the strength
+of ice, and up to two cards of the library with all their abilities, made cheap. With each reduction alone and with
+all of them, the outcomes must be those of the search that looks at everything, in all facts that questions with
+reductions may ask about; so must be what each player can force, and what chance gives each outcome. Small trees are
+compared with enumeration without merging, too.
 Board N of a seed is always the same.
 """
 
@@ -62,6 +63,15 @@ POOR: tuple[Any, ...] = (
     {"sub": [{"if": {"is_true": {"exists": {"type": "program", "strength_at_most": 1}}, "then": ["tags"]}}]},
     {"cost": "1c", "do": [{"strength": {"by": 1, "of": "this", "duration": "run"}}]},
     {"cost": "1c", "do": [{"lasting": {"duration": "encounter", "static": {"gain_subtypes": {"names": "barrier"}}}}]},
+    {"static": {"cost": {"to": "trigger", "by": 1, "of": {"type": "program"}}}, "if": "during_encounter"},
+    {"static": {"additional_cost": {"to": "use", "cost": {"take_tags": 1}, "of": {"type": "program"}}}},
+)
+TOOL = {"side": "runner", "type": "program", "cost": 1, "memory": 0, "abilities": []}
+HANDS = ("1", "1", "1", "1", "[Hostile Takeover, Ice Wall]")  # what is accessed is left to chance, or is not
+FORCED: tuple[Any, ...] = (  # what the Runner must buy if they can
+    {"when": "encounter", "do": [{"install": {"choose": {"zone": "grip", "type": "program"}}}]},
+    {"when": "approach server", "do": [{"install": {"choose": {"zone": "grip", "type": "program"}}}]},
+    {"when": "encounter", "do": [{"may": [{"install": {"choose": {"zone": "grip", "type": "program"}}}]}]},
 )
 FACTS = ("winner", "run", "runner.tags", "runner.score", "corp.score", "corp.credits", "runner.clicks", "runner.rig")
 
@@ -132,6 +142,17 @@ def _board(rng: random.Random) -> str:
         abilities = [{"cost": "1 virus", "if": "during_encounter", "do": [lower]}]
         cards["Worm"] = {"side": "runner", "type": "program", "cost": 0, "memory": 0, "abilities": abilities}
         rig.append(f"{{card: Worm, virus: {rng.choice((1, 2))}}}")
+    grip = "1"
+    if rng.random() < 0.1:
+        cards["Tool"] = TOOL
+        cards["Patron"] = {
+            "side": "runner",
+            "type": "resource",
+            "cost": 0,
+            "abilities": [copy.deepcopy(rng.choice(FORCED))],
+        }
+        rig.append("Patron")
+        grip = "[Tool]"
     root = ""
     for one in drawn(rng, "runner", rng.choice((0, 0, 1)), ("resource", "hardware", "program")):
         cards[one.title] = one.entry
@@ -143,9 +164,9 @@ def _board(rng: random.Random) -> str:
         "title: icebreakers",
         "board:",
         "  turn: runner",
-        f"  corp: {{credits: {rng.choice((0, 1, 2))}, HQ: 1, R&D: 1,",
+        f"  corp: {{credits: {rng.choice((0, 1, 2))}, HQ: {rng.choice(HANDS)}, R&D: 1,",
         f"    servers: {{HQ: {{ice: [{', '.join(ice)}]}}{root}}}}}",
-        f"  runner: {{clicks: {rng.choice((1, 2))}, credits: {rng.randint(0, 5)}, grip: 1, stack: 1,",
+        f"  runner: {{clicks: {rng.choice((1, 2))}, credits: {rng.randint(0, 5)}, grip: {grip}, stack: 1,",
         f"    rig: [{', '.join(rig)}]}}",
         "play:",
         f"  - runner: run {rng.choice(('HQ', 'HQ', 'HQ', 'Archives'))}",
@@ -202,6 +223,8 @@ def compare(text: str) -> Compared:
             return Compared(f"{said}: {len(lost)} of {len(wanted)} outcomes lost: {min(map(str, lost))}", 0, 0)
         if added := set(less.outcomes) - wanted:
             return Compared(f"{said}: {len(added)} outcomes added: {min(map(str, added))}", 0, 0)
+        if whole.graph.shares() != less.graph.shares():
+            return Compared(f"{said}: chance gives other shares", 0, 0)
         if told := _forced(whole, less):
             return Compared(f"{said}: {told}", 0, 0)
     return Compared("", whole.decisions, least)

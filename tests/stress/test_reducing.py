@@ -8,7 +8,7 @@ import pytest
 import yaml
 
 from judgebot.explore import reductions
-from tests.stress.reducing import POOR, begin_of, board, compare
+from tests.stress.reducing import FORCED, POOR, TOOL, begin_of, board, compare
 from tests.stress.test_merging import seed
 
 BREAKER = {
@@ -25,21 +25,29 @@ BREAKER = {
 }
 
 
-def with_ice(*abilities: Any, credits: int = 2) -> str:
-    """A run at a barrier with two subroutines, and these abilities, with a breaker that lacks 1 strength."""
+def with_ice(*abilities: Any, credits: int = 2, patron: Any = None) -> str:
+    """A run at a barrier with two subroutines, and these abilities, with a breaker that lacks 1 strength.
+
+    patron  an ability of a resource of a Runner who holds a program
+    """
     subs = [{"sub": ["end_run"]}, {"sub": [{"gain": 1}]}]
     ice = {"side": "corp", "type": "ice", "subtypes": ["barrier"], "cost": 0, "strength": 2}
     cards = {"Breaker": BREAKER, "Gate": {**ice, "abilities": [*subs, *abilities]}}
+    if patron is not None:
+        resource = {"side": "runner", "type": "resource", "cost": 0, "abilities": [patron]}
+        cards |= {"Tool": TOOL, "Patron": resource}
     return (
         """
 title: an icebreaker
 board:
   turn: runner
   corp: {credits: 1, HQ: 1, R&D: 1, servers: {HQ: {ice: [{card: Gate, rezzed: true}]}}}
-  runner: {clicks: 1, credits: CREDITS, grip: 1, stack: 1, rig: [Breaker]}
+  runner: {clicks: 1, credits: CREDITS, grip: GRIP, stack: 1, rig: RIG}
 play:
   - runner: run HQ
 """.replace("CREDITS", str(credits))
+        .replace("GRIP", "1" if patron is None else "[Tool]")
+        .replace("RIG", "[Breaker]" if patron is None else "[Breaker, Patron]")
         + yaml.safe_dump({"cards": cards}, sort_keys=False)
     )
 
@@ -60,7 +68,17 @@ def test_where_it_can_matter_everything_is_looked_at(ability: Any) -> None:
     assert compare(with_ice(ability)).wrong == ""
 
 
-@pytest.mark.parametrize("ability", (POOR[0], POOR[1], POOR[5]), ids=repr)
+@pytest.mark.parametrize("ability", FORCED, ids=repr)
+def test_what_the_runner_must_buy_if_they_can(ability: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = with_ice(credits=2, patron=ability)
+    optional = "may" in ability["do"][0]
+    assert ("strength" in reductions.Reductions.of(begin_of(text).walker).names) == optional
+    assert compare(text).wrong == ""
+    monkeypatch.setattr(reductions, "_must_pay", lambda card: False)
+    assert ("strength" in compare(text).wrong) != optional
+
+
+@pytest.mark.parametrize("ability", (*(POOR[n] for n in (0, 1, 5)), *POOR[-2:]), ids=repr)
 def test_without_that_question_outcomes_would_be_lost(ability: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reductions, "_leaves_strength_alone", lambda node: True)
     assert "strength" in compare(with_ice(ability)).wrong
