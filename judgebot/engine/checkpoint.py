@@ -104,9 +104,7 @@ def _nothing_to_find(m: Machine) -> bool:
 
 def _quiet(m: Machine) -> bool:
     """Whether nothing on a board waits for its static condition, ends with a current, or keeps an order (9.8.2c)."""
-    return not (
-        activity.waiting(m).standing or c.layers(m).subroutines or c.declared(m, "in_credit_pool") or _over(m)
-    )
+    return not (activity.waiting(m).standing or c.layers(m).subroutines or c.declared(m, "in_credit_pool") or _over(m))
 
 
 def _kept(m: Machine, instance: Instance) -> bool:
