@@ -6,78 +6,41 @@ that copies of a card, and unknown cards, are interchangeable. It forgets the or
 piles, score areas, the play area), and of the history everything that no card in this game can ask about.
 """
 
-import functools
 import hashlib
 import itertools
 import operator
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from judgebot.cards.abilities import Ability
-from judgebot.cards.catalog import Card
 from judgebot.cards.nodes import Node, walk
 from judgebot.engine import frames
+from judgebot.engine.asked import asked, own
 from judgebot.engine.machine import Machine
 from judgebot.game.changes import Change
 from judgebot.game.environment import Env
 from judgebot.game.objects import DECK, PLAY, ZONES, Obj
-from judgebot.game.state import FIRST_ID, State
+from judgebot.game.state import FIRST_ID, Frame, State
 
 DECKS = frozenset(DECK.values())
 UNORDERED = tuple(zone for zone in ZONES if zone not in DECKS)
-
-
-class Asked(NamedTuple):
-    """What the cards of a game can ask about its past.
-
-    kinds    kinds of records that a condition can look for
-    spans    records that delimit the spans of time which conditions name
-    limited  cards with an ability that can be used a limited number of times; None if any object could have one
-    earlier  whether something is asked about the last turn
-    had      whether something is asked about what an object was at the previous checkpoint (9.6.6a)
-    """
-
-    kinds: frozenset[str]
-    spans: frozenset[str]
-    limited: frozenset[str] | None
-    earlier: bool
-    had: bool
-
-
-def asked(cards: Iterable[Card]) -> Asked:
-    """What these cards can ask about the past: their gained, created and counter abilities too."""
-    kinds: set[str] = set()
-    spans: set[str] = {"turn starts", "turn ends"}
-    limited: set[str] = set()
-    given = copies = earlier = had = False
-    for card in cards:
-        for own in _own(card):
-            for node in walk(own):
-                past = node.past()
-                kinds.update(past.kinds)
-                spans.update(past.ordered)
-                earlier, had = earlier or past.earlier, had or past.had
-                if isinstance(node, Ability) and node.limit:
-                    limited.add(card.id)
-                    given = given or node is not own  # an object that gains it can have any name
-                copies = copies or node.name == "gain_abilities"
-    return Asked(
-        frozenset(kinds), frozenset(spans), None if given or (copies and limited) else frozenset(limited), earlier, had
-    )
 
 
 _PLAIN = frozenset((str, bool, type(None)))  # what stands for itself
 _EMPTY: tuple[Any, ...] = ()
 
 
-@functools.cache
-def _told(kind: Any) -> Callable[[Mapping[str, Any]], tuple[Any, ...]]:
-    """What tells frames of a kind apart, besides what their abilities know: the values of these of its fields."""
-    names = [name for name in kind.names() if name not in ("start", "env", "laps")]
-    return operator.itemgetter(*names)
-
-
 _MOST_PILES = 20_000
+_TOLD: dict[str, Callable[[Mapping[str, Any]], tuple[Any, ...]]] = {}
+
+
+def _told(frame: Frame) -> tuple[Any, ...]:
+    """What tells frames of a kind apart, besides what their abilities know: the values of these of its fields."""
+    of = _TOLD.get(frame.kind)
+    if of is None:
+        names = [name for name in frame.names() if name not in ("start", "env", "laps")]
+        of = _TOLD[frame.kind] = operator.itemgetter(*names)
+    return of(frame.__dict__)
 
 
 class Canon:
@@ -101,18 +64,18 @@ class Canon:
         self.ordered = ordered
         self.unordered = () if ordered else UNORDERED
         # Only for these does it matter which of them became active first (9.12.1, 10.3.1d).
-        static = {name for name, card in cards.items() if any(ability.static for ability in _own(card))}
+        static = {name for name, card in cards.items() if any(ability.static for ability in own(card))}
         given = any(
-            isinstance(node, Ability) and node.static and node is not own
+            isinstance(node, Ability) and node.static and node is not one
             for card in cards.values()
-            for own in _own(card)
-            for node in walk(own)
+            for one in own(card)
+            for node in walk(one)
         )  # an object that gains it can have any name
         self.timed = frozenset(
             name for name, card in cards.items() if given or name in static or card.unique or "console" in card.subtypes
         )
         # The words of the cards live as long as the game: each is known by its identity, and named by its place.
-        words = (node for _, card in sorted(cards.items()) for one in _own(card) for node in walk(one))
+        words = (node for _, card in sorted(cards.items()) for one in own(card) for node in walk(one))
         self._words = {id(node): place for place, node in enumerate(words, 1 << 40)}  # no amount is so great
         self._others: dict[int, Any] = {}
         self.kept = self.asked.kinds | self.asked.spans
@@ -303,7 +266,7 @@ class _Form:
         for frame in self.state.frames:
             fields = [
                 v if (kind := type(v)) in _PLAIN or (kind is int and v < FIRST_ID) or v is _EMPTY else self.value(v)
-                for v in _told(type(frame))(frame.__dict__)
+                for v in _told(frame)
             ]
             found.append((frame.kind, tuple(fields), self.env(frame.env) if frame.env else ()))
         return tuple(found)
@@ -494,11 +457,6 @@ class _Form:
             value(sorted(state.idled)),
             value([(start - state.since, end - start, who) for start, end, who in state.heard]),
         )
-
-
-def _own(card: Card) -> tuple[Ability, ...]:
-    """The abilities of a card: those of the counter that it can become, and of its other face, too."""
-    return (*card.counter, *(ability for face in card.faces() for ability in face.abilities))
 
 
 def _first(pair: tuple[str, Hashable]) -> str:

@@ -5,12 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from judgebot.engine.drive import drive, following
-from judgebot.engine.records import Decision
 from judgebot.explain.deeds import does
 from judgebot.explore.graph import Choice
 from judgebot.explore.lines import Start
-from judgebot.explore.walker import Walker
 
 _TIMES = {1: "once", 2: "twice", 3: "three times"}
 
@@ -33,18 +30,14 @@ class Deed(NamedTuple):
 
 
 def deeds(start: Start, line: Sequence[Choice]) -> list[Deed]:
-    """The choices of a line in words; the line is played once more for that."""
+    """The choices of a line in words."""
     found: list[Deed] = []
-
-    def look(at: Walker, decision: Decision | None) -> None:
-        if decision is None or len(found) == len(line):
-            return
-        one = line[len(found)]
+    for at, one in zip(start.played.along(start.walker, [one.pick for one in line]), line, strict=False):
+        decision = at.decision
+        assert decision is not None
         option = decision.options[one.pick].choice
         usual = one.default or (one.forced and one.kind != "action")
         found.append(Deed("" if usual else does(at, decision.who, option), one.step, one.rule, usual))
-
-    drive(start.walker.copy(), following([one.pick for one in line]), [look])
     return found
 
 

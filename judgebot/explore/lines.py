@@ -9,6 +9,7 @@ from judgebot.engine.drive import drive
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Decision
 from judgebot.explore.graph import Choice
+from judgebot.explore.played import Played
 from judgebot.explore.search import Keeper
 from judgebot.explore.walker import HORIZONS, Walker, horizon
 from judgebot.scenario.board import build
@@ -25,12 +26,14 @@ class Start(NamedTuple):
     keeper  answers for those who do not vary
     given   the decisions made before, from the scenario's start
     within  the horizon
+    played  what was played from there so far
     """
 
     walker: Walker
     keeper: Keeper
     given: tuple[tuple[NamedDecision, int], ...]
     within: str
+    played: Played
 
 
 def begin(
@@ -55,7 +58,7 @@ def begin(
     name = within or ("run" if running(m) else "action")
     walker = Walker.of(m, horizon(m, name))
     walker.begun = m.state.runs[0].start if m.state.runs else len(m.state.history)
-    return Start(walker, Keeper(scenario.play[after:], vary, idle), given, name)
+    return Start(walker, Keeper(scenario.play[after:], vary, idle), given, name, Played())
 
 
 def running(m: Machine) -> bool:
@@ -94,17 +97,12 @@ def as_scenario(scenario: Scenario, start: Start, line: Iterable[Choice]) -> Sce
 
     It replays with `judgebot explain`.
     """
-    left = iter([choice.pick for choice in line])
+    picks = [choice.pick for choice in line]
+    *before, m = start.played.along(start.walker, picks)
     made = list(start.given)
-
-    def choose(at: Machine, decision: Decision) -> int | None:
-        index = next(left, None)
-        if index is not None:
-            made.extend(met(at, decision, index))
-        return index
-
-    m = start.walker.copy()
-    drive(m, choose)
+    for at, index in zip(before, picks, strict=True):
+        assert at.decision is not None
+        made.extend(met(at, at.decision, index))
     until = start.within if start.within not in HORIZONS and m.next_step() == start.within else ""
     return scenario.replace(play=as_play(m, made), expect={}, expect_lines={}, until=until, alternatives=())
 

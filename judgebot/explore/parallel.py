@@ -131,10 +131,12 @@ def explore_with(
     bounds = bounds or Bounds(wish.seconds, wish.memory)
     settings: dict[str, Any] = {"keeper": start.keeper, "apart": tuple(apart), "early": early, "reductions": reductions}
     if wish.jobs < 2 or wish.most <= SMALL or not hasattr(os, "fork"):
+        settings["played"] = start.played
         return explore(start.walker, watch, most=wish.most, bounds=bounds, progress=progress, **settings)
     begun = time.monotonic()
     settings["shared"] = Marks(min(4 * wish.most, 1 << 26) + 1009)
-    first = explore(start.walker, watch, most=SMALL, bounds=bounds, keep=True, progress=progress, **settings)
+    once: dict[str, Any] = {"keep": True, "played": start.played}
+    first = explore(start.walker, watch, most=SMALL, bounds=bounds, progress=progress, **settings, **once)
     if not first.waiting or not first.why.endswith(_TRIED):
         return first._replace(waiting=[])
     count = min(len(first.waiting), wish.jobs * CUTS)

@@ -12,6 +12,7 @@ from judgebot.engine.machine import Machine
 from judgebot.engine.records import Decision, NotImplementedRule, Option
 from judgebot.explore.bounds import Bounds
 from judgebot.explore.graph import Choice, Edge, Graph
+from judgebot.explore.played import Played, Position
 from judgebot.explore.reductions import NO_CHAIN, Chain, Reductions
 from judgebot.explore.walker import Walker
 from judgebot.game.objects import ARCHIVES, GRIP, HEAP, HQ
@@ -232,6 +233,7 @@ def explore(
     shared: Table | None = None,
     early: bool = False,
     reductions: Reductions | None = None,
+    played: Played | None = None,
 ) -> Result:
     """Explore from a walker's state to its horizon.
 
@@ -248,6 +250,7 @@ def explore(
     shared    states that any process has met: each is looked at by the one that met it first
     early     whether some lines are to come to their end at once, by idle actions; else all grow action by action
     reductions  what need not be looked at, where everybody varies and what is watched for differs in nothing by it
+    played    keeps where its lines have come to
 
     Ctrl-C ends it; what is known so far is returned.
     """
@@ -271,6 +274,8 @@ def explore(
     unknown: dict[str, tuple[Choice, ...]] = {}
     tried = merged = states = 0
     idle_moves = False
+    positions: dict[int, Position | None] = {}
+    keeping = played if start is not None and not record else None
     why = ""
     try:
         while queue:
@@ -308,6 +313,12 @@ def explore(
                         links.append((branch.node, graph.marks[known]))
                     continue
             node = _reached(graph, branch)
+            if keeping is not None:
+                above = positions.get(branch.parent)
+                if edge is None:
+                    positions[node] = keeping.begun(m)
+                elif above is not None:
+                    positions[node] = keeping.came(m, above, branch.pick)
             if merge:
                 seen[key] = node
             if shared is not None:
@@ -440,61 +451,3 @@ def replay(start: Walker, line: Iterable[Choice], record: bool = True) -> Walker
     m = start.copy(record=record)
     drive(m, following(choice.pick for choice in line))
     return m
-
-
-class Counts(NamedTuple):
-    """The size of a tree: lines of play, decisions at which somebody chooses, and distinct final states."""
-
-    lines: int
-    decisions: int
-    finals: int
-
-
-def perft(start: Walker, *, merge: bool = True) -> Counts:
-    """The exact number of legal lines, of decisions on them, and of distinct final states.
-
-    Lines and decisions are counted with multiplicity, as if nothing were merged; `merge` only says whether equal states
-    are counted once or walked again. A line that comes back to a state it was in ends there (10.1.6).
-    """
-    canon = Canon(start)
-    memo: dict[Hashable, tuple[int, int]] = {}
-    finals: set[Hashable] = set()
-    key: Hashable
-    stack: list[tuple[Walker, Hashable, int, int, int]] = []
-    # An explicit stack: lines can be longer than Python's own.
-    begun = start.copy()
-    result = (0, 0)
-    pending: Walker | None = begun
-    above: set[Hashable] = set()
-    while True:
-        if pending is not None:
-            m, pending = pending, None
-            decision = m.advance()
-            key = (canon.key(m.state), m.marked, decision is None)
-            if merge and key in memo:
-                result = memo[key]
-            elif decision is None:
-                finals.add(key)
-                result = memo[key] = (1, 0)
-            elif key in above:
-                result = (1, 0)
-            else:
-                above.add(key)
-                stack.append((m, key, 0, 0, 1))
-                pending = m.copy()
-                pending.answer(0)
-                continue
-        if not stack:
-            return Counts(result[0], result[1], len(finals))
-        m, key, index, lines, decisions = stack.pop()
-        lines, decisions, index = lines + result[0], decisions + result[1], index + 1
-        assert m.decision is not None
-        if index < len(m.decision.options):
-            stack.append((m, key, index, lines, decisions))
-            pending = m.copy()
-            pending.answer(index)
-        else:
-            above.discard(key)
-            result = (lines, decisions)
-            if merge:
-                memo[key] = result

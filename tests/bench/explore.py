@@ -14,7 +14,8 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from judgebot.explore.lines import begin
-from judgebot.explore.search import explore, perft
+from judgebot.explore.perft import perft
+from judgebot.explore.search import explore
 from judgebot.explore.whatif import Classes
 from judgebot.scenario.read import parse
 

@@ -14,7 +14,7 @@ import pytest
 import yaml
 
 from judgebot.explore.lines import begin
-from judgebot.explore.search import perft
+from judgebot.explore.perft import perft
 from judgebot.index.store import LOADER
 from judgebot.scenario import api
 

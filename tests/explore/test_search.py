@@ -17,8 +17,9 @@ from judgebot.engine.machine import Machine
 from judgebot.engine.records import NotImplementedRule
 from judgebot.explore import parallel
 from judgebot.explore.lines import as_scenario, begin
+from judgebot.explore.perft import perft
 from judgebot.explore.questions import Conditions
-from judgebot.explore.search import Result, explore, perft, replay
+from judgebot.explore.search import Result, explore, replay
 from judgebot.explore.walker import Walker, horizon
 from judgebot.explore.whatif import Classes, Wish, what_if
 from judgebot.scenario import api
