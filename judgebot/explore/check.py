@@ -21,10 +21,9 @@ from judgebot.explore.questions import (
     settles,
     turning,
 )
-from judgebot.explore.reductions import Reductions
 from judgebot.explore.scout import scout
 from judgebot.explore.search import explore
-from judgebot.explore.unaware import unaware
+from judgebot.explore.unaware import reduced
 from judgebot.explore.walker import is_far
 from judgebot.plain import Record
 from judgebot.scenario.expect import Difference
@@ -75,7 +74,7 @@ def answers(
             enough=settles(together),
             progress=progress,
             early=far,
-            reductions=Reductions.of(start.walker, within=start.within) if unaware(together) else None,
+            reductions=reduced(start.walker, start.within, together),
         )
         for index, one in enumerate(together):
             said = answer(index, one, result, watch, start.walker)

@@ -9,9 +9,8 @@ from judgebot.explore.force import Power, power
 from judgebot.explore.graph import Choice
 from judgebot.explore.lines import Start, as_scenario, begin
 from judgebot.explore.questions import NO, OPEN, YES, Conditions, apart, question, seen, sees_hidden
-from judgebot.explore.reductions import Reductions
 from judgebot.explore.search import explore
-from judgebot.explore.unaware import unaware
+from judgebot.explore.unaware import reduced
 from judgebot.explore.walker import is_far
 from judgebot.game.objects import CORP, RUNNER
 from judgebot.scenario.model import Scenario
@@ -78,7 +77,7 @@ def prospect(
         seconds=seconds,
         progress=progress,
         early=is_far(start.walker, start.within),
-        reductions=Reductions.of(start.walker, within=start.within) if unaware([asked]) else None,
+        reductions=reduced(start.walker, start.within, [asked]),
     )
 
     def met(facts: Any) -> bool:

@@ -1,4 +1,4 @@
-"""What a search need not look at: strength changed long before it is needed, and the order of what is broken.
+"""What a search need not look at: strength changed in vain or long before it is needed, the order of what is broken.
 
 `strength`  A use that does nothing but raise an icebreaker's strength, or lower that of the encountered ice, and takes
             nothing but credits, or counters of its own card, matters for one thing alone: whether an interface ability
@@ -9,33 +9,36 @@
             use has one without it, or with it at that place, on which the same happens otherwise.
 `order`     The subroutines that several uses of one ability break, one after the other, are broken in ascending order.
             Where nothing asks for single breaks, the order makes no difference.
+`waste`     Where `strength` does not hold, or what is asked about is how many credits there are, uses that raise an
+            icebreaker's strength for nothing are one and the same, and so is the order of those in one window
+            (`explore.waste`): every line has another on which as much is spent at the same time.
 
-Both hold for questions that look at nothing that such lines differ in (`unaware`). The suite compares them, each alone
-and both together, with the search without them (`tests/stress/reducing.py`).
+Each holds for questions that look at nothing that such lines differ in (`unaware`). The suite compares them, each alone
+and all together, with the search without them (`tests/stress/reducing.py`).
 """
 
 from __future__ import annotations
 
-import functools
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from judgebot.cards import effects as e
 from judgebot.cards.abilities import Ability
 from judgebot.cards.catalog import Card
-from judgebot.cards.effects.costs import CounterCost, CreditCost
+from judgebot.cards.effects.costs import CounterCost
 from judgebot.cards.nodes import Node, walk
-from judgebot.cards.queries.values import Num
 from judgebot.engine import characteristics as c
 from judgebot.engine import encounters
 from judgebot.engine.choices import Verb
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Decision, Option
+from judgebot.explore.waste import Waste, pumped
+from judgebot.explore.words import breaks, lowers, raises, records, words
 from judgebot.game import numbers
 from judgebot.game.objects import CORP, RUNNER, Obj
 
-STRENGTH, ORDER = "strength", "order"
-EVERY = frozenset((STRENGTH, ORDER))
+STRENGTH, ORDER, WASTE = "strength", "order", "waste"
+EVERY = frozenset((STRENGTH, ORDER, WASTE))
 
 # What a game must be without for `strength`: words that ask how rich the Runner is, or how strong a card is, ...
 _ASKING = frozenset((("value", "strength"),))
@@ -49,12 +52,12 @@ _CANNOT = frozenset(("use", "spend credits", "use credit pool"))
 _RECORDS = frozenset(
     ("use", "spend credits", "lose credits", "no credits", "spend hosted credits", "spend outside pool")
 )
+_OF_USES = _RECORDS - {"lose credits"}
 _BREAKS = frozenset(("break", "fully break", "use"))
 _OF_COUNTERS = frozenset(("empty", "spend counters", "place counters"))
 _SPENT = ("virus", "power")
 _BACK = frozenset(("encounter", "move_runner", "change_attacked", "run", "swap", "move", "host", "approach_instead"))
 _BACK_BY_CORP = frozenset(("install",))  # ice can come to lie before the Runner once more
-_WHILE = ("", "run", "encounter")  # durations of strength that end with the run at the latest
 
 Chain = tuple[Any, ...]
 NO_CHAIN: Chain = ()
@@ -74,14 +77,14 @@ class Reductions:
     names     which reductions apply
     counters  kinds of counters of which nothing asks how many there are: a use may take those of its own card
     tolls     ice that makes the Runner pay or lose something as it is encountered: `strength` waits until it is behind
+    waste     which uses are in vain
     """
 
-    def __init__(
-        self, names: frozenset[str], counters: frozenset[str] = frozenset(), tolls: frozenset[int] = frozenset()
-    ) -> None:
+    def __init__(self, names: frozenset[str], counters: frozenset[str], tolls: frozenset[int], waste: Waste) -> None:
         self.names = names
         self.counters = counters
         self.tolls = tolls
+        self.waste = waste
 
     @classmethod
     def of(cls, m: Machine, names: Iterable[str] = EVERY, within: str = "") -> Reductions:
@@ -91,16 +94,18 @@ class Reductions:
         """
         every = [*m.state.objs.values(), *m.state.gone.values()]
         cards = [m.catalog.card(name) for name in sorted({obj.name for obj in every})]
-        words = [node for card in cards for node in _words(card)]
+        nodes = [node for card in cards for node in words(card)]
         found = set(names)
-        asking = {card.id for card in cards if _must_pay(card) or not all(map(_leaves_strength_alone, _words(card)))}
+        asking = {card.id for card in cards if _must_pay(card) or not all(map(_leaves_strength_alone, words(card)))}
         tolls = frozenset(obj.id for obj in every if obj.name in asking)
         ahead = within == "run" and not any(map(_leads_back, cards))
         if asking and not (ahead and all(_toll(m, m.state.objs.get(oid)) for oid in tolls)):
             found.discard(STRENGTH)
-        if any(_records(node) & _BREAKS for node in words):
+        if any(records(node) & _BREAKS for node in nodes):
             found.discard(ORDER)
-        return cls(frozenset(found), frozenset(_SPENT).difference(*map(_counters, words)), tolls)
+        if "=" in within or not all(map(_leaves_uses_alone, nodes)):  # a line may end at a number of credits
+            found.discard(WASTE)
+        return cls(frozenset(found), frozenset(_SPENT).difference(*map(_counters, nodes)), tolls, Waste(cards))
 
     def options(self, m: Machine, decision: Decision, found: list[tuple[int, int]], chain: Chain) -> Found:
         """What is to be looked at of the options that were found.
@@ -117,7 +122,7 @@ class Reductions:
         if ORDER in self.names and chain[:1] == ("breaking",):
             left = [one for one in left if not _too_late(m, decision.options[one[0]], chain)]
         if STRENGTH not in self.names or not self._paid(m, decision):
-            return Found(left, False)
+            return Found(self.waste.options(m, decision, left, chain) if WASTE in self.names else left, False)
         needy = _needy(m) if decision.step == numbers.ENCOUNTER_WINDOW else frozenset()
         useful = [one for one in left if self._useful(decision.options[one[0]], needy)]
         spared = len(useful) < len(left)
@@ -137,11 +142,11 @@ class Reductions:
             return (*chain[:3], choice.n) if choice.verb is Verb.BREAK and choice.n is not None else chain
         if decision.kind != "paid" or choice.verb is not Verb.USE or choice.ability is None:
             return NO_CHAIN
-        if STRENGTH in self.names and (raises(choice.ability) or self._lowers(choice.ability)):
-            if not self._paid(m, decision):
-                return NO_CHAIN
-            return ("raised", choice.card) if raises(choice.ability) else ("lowered",)
-        if ORDER in self.names and _breaks(choice.ability):
+        if raises(choice.ability) or self._lowers(choice.ability):
+            if STRENGTH in self.names and self._paid(m, decision):
+                return ("raised", choice.card) if raises(choice.ability) else ("lowered",)
+            return pumped(decision, index) if WASTE in self.names else NO_CHAIN
+        if ORDER in self.names and breaks(choice.ability):
             same = chain[:3] == ("breaking", choice.card, choice.ability.key)
             return chain if same else ("breaking", choice.card, choice.ability.key, 0)
         return NO_CHAIN
@@ -153,7 +158,8 @@ class Reductions:
         run = m.state.run()
         if run is None:
             return False
-        here = m.state.encounter() is not None and decision.step == numbers.ENCOUNTER_WINDOW
+        met = m.state.encounter() is not None and decision.step == numbers.ENCOUNTER_WINDOW
+        here = met or decision.step == numbers.PASSED_WINDOW
         ice = m.state.servers[run.server].ice if run.server in m.state.servers else ()
         inward = ice[ice.index(run.ice) + (1 if here else 0) :] if run.ice in ice else ice[len(ice) - run.gap :]
         return self.tolls.isdisjoint(inward)
@@ -198,57 +204,6 @@ def _toll(m: Machine, obj: Obj | None) -> bool:
         if asking and not (own and all(isinstance(node, e.Pay | e.Lose) for node in asking)):
             return False
     return True
-
-
-@functools.cache
-def raises(ability: Ability) -> bool:
-    """Whether all that a paid ability does is to raise the strength of its source for some credits (3.9.5b)."""
-    cost = ability.cost
-    only = _only_strength(ability)
-    return (
-        only is not None
-        and cost is not None
-        and all(isinstance(part, CreditCost) and _plain(part) and part.only_from is None for part in cost)
-        and only.of.key == "this"
-        and only.by.n > 0
-    )
-
-
-@functools.cache
-def lowers(ability: Ability) -> str:
-    """The kind of counter of its own card that a paid ability takes, if all it does is to lower the encountered ice's
-    strength; "" for any other ability."""
-    cost = ability.cost
-    only = _only_strength(ability)
-    if only is None or cost is None or len(cost) != 1 or only.of.key != "encountered" or only.by.n >= 0:
-        return ""
-    part = cost[0]
-    own = isinstance(part, CounterCost) and _plain(part) and getattr(part.on, "key", "") == "this"
-    return str(part.kind) if own and only.duration == "encounter" else ""
-
-
-def _only_strength(ability: Ability) -> Any:
-    """The change of strength that is all that a paid ability does, without a limit of its use; None for any other."""
-    special = ability.limit or ability.interface or ability.interrupt or ability.access or ability.by or ability.threat
-    if ability.kind != "paid" or special or ability.costs_less is not None or len(ability.do) != 1:
-        return None
-    (*others, last) = ability.do[0].effects
-    if others or not isinstance(last, e.Strength) or not isinstance(last.by, Num) or last.duration not in _WHILE:
-        return None
-    return last
-
-
-def _plain(part: Any) -> bool:
-    return isinstance(part.n, Num) and not part.up_to
-
-
-@functools.cache
-def _breaks(ability: Ability) -> bool:
-    """Whether all that a paid ability does is to break subroutines that the Runner chooses (9.8.6)."""
-    if ability.kind != "paid" or ability.limit or len(ability.do) != 1 or len(ability.do[0].effects) != 1:
-        return False
-    only = ability.do[0].effects[0]
-    return isinstance(only, e.Break) and isinstance(only.n, Num) and not (only.bind or only.last or only.all_but_one)
 
 
 def _needy(m: Machine) -> frozenset[int]:
@@ -303,21 +258,15 @@ def _too_late(m: Machine, option: Option, chain: Chain) -> bool:
     )
 
 
-def _words(card: Card) -> Iterator[Node]:
-    """Every word of a card: of its counter and its other faces too."""
-    yield from (node for one in card.counter for node in walk(one))
-    yield from (node for face in card.faces() for one in face.abilities for node in walk(one))
-
-
 def _leads_back(card: Card) -> bool:
     """Whether a card can bring the Runner to ice that is behind them, or ice to where they have not been."""
-    named = {node.name for node in _words(card) if node.family in ("effect", "declaration")}
+    named = {node.name for node in words(card) if node.family in ("effect", "declaration")}
     return bool(named & _BACK) or (card.side == CORP and bool(named & _BACK_BY_CORP))
 
 
 def _must_pay(card: Card) -> bool:
     """Whether a card makes the Runner install or play something for its cost: who cannot pay for it need not."""
-    if card.side == CORP and not any(getattr(node, "who", "") in ("runner", "both") for node in _words(card)):
+    if card.side == CORP and not any(getattr(node, "who", "") in ("runner", "both") for node in words(card)):
         return False
     return any(_bought(one, frozenset()) for one in (*card.counter, *(a for f in card.faces() for a in f.abilities)))
 
@@ -336,36 +285,45 @@ def _bought(node: Any, found: frozenset[str]) -> bool:
     return any(_bought(getattr(node, key), found) for key in node.arguments)
 
 
-def _records(node: Node) -> frozenset[str]:
-    """The records that a word waits for, or looks for in the past."""
-    event = getattr(node, "event", "")
-    return frozenset(node.past().kinds) | ({event} if isinstance(event, str) else frozenset())
-
-
 def _leaves_strength_alone(node: Node) -> bool:
     """Whether a word asks for nothing that a change of strength, or its price, makes different."""
-    if (node.family, node.name) in _ASKING or _records(node) & _RECORDS:
+    if (node.family, node.name) in _ASKING or records(node) & _RECORDS:
         return False
     if node.family == "selection":
         return getattr(node, "strength_at_most", None) is None
     if node.family == "value" and node.name == "player":
         return getattr(node, "what", "") != "credits"
     if node.family == "declaration":
-        return (
-            node.name not in _DECLARED
-            and (node.name, getattr(node, "to", "")) not in _DEARER
-            and not (node.name == "cannot" and getattr(node, "do", "") in _CANNOT)
-        )
+        return not _tells_uses_apart(node)
     if isinstance(node, e.Pay):
         return not node.must
     return not isinstance(node, e.Lose)
+
+
+def _leaves_uses_alone(node: Node) -> bool:
+    """Whether a word asks for nothing that differs between uses which raise strength, at one price and one time."""
+    if (node.family, node.name) in _ASKING or records(node) & _OF_USES:
+        return False
+    if node.family == "selection":
+        return getattr(node, "strength_at_most", None) is None
+    if node.family == "declaration":
+        return not _tells_uses_apart(node)
+    return True
+
+
+def _tells_uses_apart(node: Node) -> bool:
+    return (
+        node.name in _DECLARED
+        or (node.name, getattr(node, "to", "")) in _DEARER
+        or (node.name == "cannot" and getattr(node, "do", "") in _CANNOT)
+    )
 
 
 def _counters(node: Node) -> frozenset[str]:
     """The kinds of counters that a word asks about. To place them, or to spend those of the own card, asks nothing."""
     if isinstance(node, e.Place) or (isinstance(node, CounterCost) and getattr(node.on, "key", "") == "this"):
         return frozenset()
-    if any(event in _records(node) for event in _OF_COUNTERS) or "counters" in node.name:
+    if any(event in records(node) for event in _OF_COUNTERS) or "counters" in node.name:
         return frozenset(_SPENT)
     told = [getattr(node, key, "") for key in node.arguments]
     named = {one for each in told for one in (each if isinstance(each, tuple) else (each,)) if isinstance(one, str)}

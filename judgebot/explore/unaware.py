@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from judgebot.engine.machine import Machine
 from judgebot.explore.questions import Question
+from judgebot.explore.reductions import EVERY, WASTE, Reductions
 from judgebot.scenario.expect import kinds
 
 _OF_THE_GAME = frozenset(("winner", "turn", "servers", "mark", "run"))
@@ -25,16 +27,40 @@ _EVENTS = (
 )
 
 
-def unaware(asked: Iterable[Question], paths: Iterable[str] = ()) -> bool:
+def unaware(asked: Iterable[Question], paths: Iterable[str] = (), but: Iterable[str] = ()) -> bool:
     """Whether questions and facts look at nothing of what the Runner has spent, which abilities they have used and in
     what order, or strength.
 
     paths  facts that are looked at besides those of the questions
+    but    facts that may be looked at all the same
     """
-    asked = tuple(asked)
+    asked, but = tuple(asked), frozenset(but)
     named = (*paths, *(path for q in asked for path in q.state))
     events = frozenset(kind for q in asked for kind in kinds(q.trace))
-    return all(map(_unspent, named)) and events <= _EVENTS and not any(q.legal or q.illegal for q in asked)
+    return (
+        all(path.strip() in but or _unspent(path) for path in named)
+        and events <= _EVENTS
+        and not any(q.legal or q.illegal for q in asked)
+    )
+
+
+def spared(asked: Iterable[Question], paths: Iterable[str] = ()) -> frozenset[str]:
+    """The reductions that hold for questions and facts, by their names."""
+    asked, paths = tuple(asked), tuple(paths)
+    if unaware(asked, paths):
+        return EVERY
+    counted = unaware(asked, paths, but=("runner.credits",)) and not any(q.sometime for q in asked)
+    return frozenset((WASTE,)) if counted else frozenset()
+
+
+def reduced(m: Machine, within: str, asked: Iterable[Question], paths: Iterable[str] = ()) -> Reductions | None:
+    """What the search of a game for the answers to questions need not look at; None if it must look at all.
+
+    within  the horizon
+    paths   facts that are looked at besides those of the questions
+    """
+    names = spared(asked, paths)
+    return Reductions.of(m, names, within) if names else None
 
 
 def _unspent(path: str) -> bool:

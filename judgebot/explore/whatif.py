@@ -15,10 +15,9 @@ from judgebot.explore.graph import Choice, Deciding
 from judgebot.explore.lines import Start, as_scenario, begin
 from judgebot.explore.parallel import explore_with
 from judgebot.explore.questions import Answer, Conditions, Question, answer, apart, questions, seen, settles
-from judgebot.explore.reductions import Reductions
 from judgebot.explore.scout import scout
 from judgebot.explore.search import EVERYONE, Result
-from judgebot.explore.unaware import unaware
+from judgebot.explore.unaware import reduced
 from judgebot.explore.variants import Found, variants
 from judgebot.explore.walker import HORIZONS, Walker, is_far
 from judgebot.game.objects import CORP, DISCARD, RUNNER
@@ -236,7 +235,7 @@ def _world(
     if line is not None:
         wish = dataclasses.replace(wish, most=min(wish.most, SETTLED))
     copies = apart(start.walker, named)
-    less = Reductions.of(start.walker, within=start.within) if unaware(mine, watch.paths) else None
+    less = reduced(start.walker, start.within, mine, watch.paths)
     result = explore_with(
         start, watch, wish, apart=copies, progress=progress, early=early, bounds=bounds, reductions=less
     )

@@ -32,9 +32,9 @@ from judgebot.engine.records import NotImplementedRule  # noqa: E402
 from judgebot.explore.force import power  # noqa: E402
 from judgebot.explore.lines import Start, begin  # noqa: E402
 from judgebot.explore.questions import Conditions  # noqa: E402
-from judgebot.explore.reductions import EVERY, Reductions  # noqa: E402
+from judgebot.explore.reductions import EVERY, WASTE, Reductions  # noqa: E402
 from judgebot.explore.search import Result, explore  # noqa: E402
-from judgebot.explore.unaware import unaware  # noqa: E402
+from judgebot.explore.unaware import spared  # noqa: E402
 from judgebot.game.objects import PLAYERS  # noqa: E402
 from judgebot.scenario.read import parse  # noqa: E402
 from judgebot.scenario.script import AmbiguousLine, StuckLine  # noqa: E402
@@ -43,6 +43,7 @@ from tests.stress.merging import drawn  # noqa: E402
 
 MOST = 4_000  # choices of the search that looks at everything
 NAIVE = 400  # ... and without merging
+COUNTING = frozenset((WASTE,))  # the reductions where it is asked how many credits the Runner has
 KINDS = ("barrier", "code gate", "sentry")
 SUBROUTINES: tuple[Any, ...] = (
     *("end_run", "end_run", {"damage": 1}, "tags", {"gain": 1}, {"lose_clicks": {"who": "runner"}}),
@@ -180,10 +181,15 @@ def begin_of(text: str) -> Start:
     return begin(parse(text), "run", 1)
 
 
-def searched(start: Start, reductions: Reductions | None, merge: bool = True, most: int = MOST) -> Result:
-    """The outcomes of a board, in the facts that questions with reductions may ask about."""
-    paths = [*FACTS, *_zones(start)]
-    assert unaware((), paths)
+def searched(
+    start: Start, reductions: Reductions | None, merge: bool = True, most: int = MOST, counted: bool = False
+) -> Result:
+    """The outcomes of a board, in the facts that questions with reductions may ask about.
+
+    counted  the Runner's credits too: then some reductions do not hold
+    """
+    paths = [*FACTS, *_zones(start)] + (["runner.credits"] if counted else [])
+    assert spared((), paths) == (COUNTING if counted else EVERY)
     watch = Conditions((), paths)
     return explore(start.walker, watch, most=most, seconds=1_000, merge=merge, reductions=reductions)
 
@@ -207,27 +213,34 @@ class Compared(NamedTuple):
 def compare(text: str) -> Compared:
     """What the search with reductions gets wrong on a board."""
     start = begin_of(text)
-    whole = searched(start, None)
+    before = least = 0
+    for counted in (True, False):
+        whole = searched(start, None, counted=counted)
+        naive = searched(start, None, merge=False, most=NAIVE, counted=counted)
+        if naive.exhausted and set(naive.outcomes) != set(whole.outcomes):
+            return Compared("merging lost or added outcomes", 0, 0)
+        every = sorted(COUNTING if counted else EVERY)
+        before = whole.decisions
+        for names in (*([one] for one in every), every):
+            less = searched(start, Reductions.of(start.walker, names, start.within), counted=counted)
+            least = less.decisions
+            if told := _differs(whole, less):
+                return Compared(f"{'+'.join(names)}{' with credits' if counted else ''}: {told}", before, least)
+    return Compared("", before, least)
+
+
+def _differs(whole: Result, less: Result) -> str:
+    """What a search with reductions has found otherwise than the whole one; "" if nothing."""
     wanted = set(whole.outcomes)
-    naive = searched(start, None, merge=False, most=NAIVE)
-    if naive.exhausted and set(naive.outcomes) != wanted:
-        return Compared("merging lost or added outcomes", 0, 0)
-    least = whole.decisions
-    for names in (*([one] for one in sorted(EVERY)), sorted(EVERY)):
-        less = searched(start, Reductions.of(start.walker, names, start.within))
-        least = less.decisions
-        said = "+".join(names)
-        if not less.exhausted:
-            return Compared(f"{said}: not seen whole", whole.decisions, least)
-        if lost := wanted - set(less.outcomes):
-            return Compared(f"{said}: {len(lost)} of {len(wanted)} outcomes lost: {min(map(str, lost))}", 0, 0)
-        if added := set(less.outcomes) - wanted:
-            return Compared(f"{said}: {len(added)} outcomes added: {min(map(str, added))}", 0, 0)
-        if whole.graph.shares() != less.graph.shares():
-            return Compared(f"{said}: chance gives other shares", 0, 0)
-        if told := _forced(whole, less):
-            return Compared(f"{said}: {told}", 0, 0)
-    return Compared("", whole.decisions, least)
+    if not less.exhausted:
+        return "not seen whole"
+    if lost := wanted - set(less.outcomes):
+        return f"{len(lost)} of {len(wanted)} outcomes lost: {min(map(str, lost))}"
+    if added := set(less.outcomes) - wanted:
+        return f"{len(added)} outcomes added: {min(map(str, added))}"
+    if whole.graph.shares() != less.graph.shares():
+        return "chance gives other shares"
+    return _forced(whole, less)
 
 
 def _forced(whole: Result, less: Result) -> str:
