@@ -86,9 +86,12 @@ class Canon:
         self.layouts: dict[Hashable, tuple[tuple[Any, ...], Hashable, dict[int, Obj]]] = {}  # by id(): all there is
         self.plain: dict[int, tuple[Any, Hashable]] = {}  # by id(): values in which no object is named, and their forms
 
-    def key(self, state: State) -> Hashable:
-        """A hashable value that is equal for states from which the same can still happen."""
-        form = _Form(self, state)
+    def key(self, state: State, weak: bool = False) -> Hashable:
+        """A hashable value that is equal for states from which the same can still happen.
+
+        weak  what changes strength for a while cannot matter any more
+        """
+        form = _Form(self, state, weak)
         key = form.key()
         self.referred = form.live
         return key
@@ -150,8 +153,9 @@ class Canon:
 class _Form:
     """The canonical form of one state, being made."""
 
-    def __init__(self, canon: Canon, state: State) -> None:
+    def __init__(self, canon: Canon, state: State, weak: bool) -> None:
         self.canon = canon
+        self.weak = weak
         self.state = state
         self.live: dict[int, Obj] = {}
         self.past: dict[int, Hashable] = {}
@@ -336,6 +340,8 @@ class _Form:
         ordered: list[Hashable] = []
         strengths: list[Hashable] = []
         for effect in self.state.lingering:
+            if self.weak and effect.kind == "strength":
+                continue
             # One that arose in the run in progress may be kept for the rest of it (9.10.5).
             run = self.state.run() if effect.kind == "strength" else None
             name = self.value(effect._replace(id=1 if run is not None and effect.id > run.id else 0))

@@ -28,7 +28,7 @@ from judgebot.cards.catalog import Card
 from judgebot.cards.effects.costs import CounterCost
 from judgebot.cards.nodes import Node, walk
 from judgebot.engine import characteristics as c
-from judgebot.engine import encounters
+from judgebot.engine import encounters, frames, progress
 from judgebot.engine.choices import Verb
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Decision, Option
@@ -78,10 +78,14 @@ class Reductions:
     counters  kinds of counters of which nothing asks how many there are: a use may take those of its own card
     tolls     ice that makes the Runner pay or lose something as it is encountered: `strength` waits until it is behind
     waste     which uses are in vain
+    ahead     no ice that is behind the Runner is encountered once more before the horizon
     """
 
-    def __init__(self, names: frozenset[str], counters: frozenset[str], tolls: frozenset[int], waste: Waste) -> None:
+    def __init__(
+        self, names: frozenset[str], counters: frozenset[str], tolls: frozenset[int], waste: Waste, ahead: bool
+    ) -> None:
         self.names = names
+        self.ahead = ahead
         self.counters = counters
         self.tolls = tolls
         self.waste = waste
@@ -105,7 +109,7 @@ class Reductions:
             found.discard(ORDER)
         if "=" in within or not all(map(_leaves_uses_alone, nodes)):  # a line may end at a number of credits
             found.discard(WASTE)
-        return cls(frozenset(found), frozenset(_SPENT).difference(*map(_counters, nodes)), tolls, Waste(cards))
+        return cls(frozenset(found), frozenset(_SPENT).difference(*map(_counters, nodes)), tolls, Waste(cards), ahead)
 
     def options(self, m: Machine, decision: Decision, found: list[tuple[int, int]], chain: Chain) -> Found:
         """What is to be looked at of the options that were found.
@@ -122,7 +126,9 @@ class Reductions:
         if ORDER in self.names and chain[:1] == ("breaking",):
             left = [one for one in left if not _too_late(m, decision.options[one[0]], chain)]
         if STRENGTH not in self.names or not self._paid(m, decision):
-            return Found(self.waste.options(m, decision, left, chain) if WASTE in self.names else left, False)
+            if WASTE in self.names:
+                left = self.waste.options(m, decision, left, chain, self.weak(m))
+            return Found(left, False)
         needy = _needy(m) if decision.step == numbers.ENCOUNTER_WINDOW else frozenset()
         useful = [one for one in left if self._useful(decision.options[one[0]], needy)]
         spared = len(useful) < len(left)
@@ -150,6 +156,16 @@ class Reductions:
             same = chain[:3] == ("breaking", choice.card, choice.ability.key)
             return chain if same else ("breaking", choice.card, choice.ability.key, 0)
         return NO_CHAIN
+
+    def weak(self, m: Machine) -> bool:
+        """Whether the strength of icebreakers can matter no more: the Runner has come by all ice of the run."""
+        run = m.state.run()
+        if WASTE not in self.names or not self.ahead or run is None or run.phase < numbers.MOVEMENT:
+            return False
+        if m.state.encounters or progress.inward(m, run):
+            return False
+        movement = m.found(frames.Movement)
+        return not run.ice or (movement is not None and not movement.moved)
 
     def _paid(self, m: Machine, decision: Decision) -> bool:
         """Whether the Runner has come by all ice that makes them pay, or is at a server that it does not protect."""

@@ -81,7 +81,8 @@ def scout(
             continue
         watched = watch.look(way.watched, m, decision)
         script = start.keeper.take(m, way.script, m.forced) if m.forced and start.keeper.lines else way.script
-        key = (canon.key(m.state), m.marked, watched, script, decision is None, way.chain)
+        weak = reductions is not None and reductions.weak(m)
+        key = (canon.key(m.state, weak), m.marked, watched, script, decision is None, way.chain)
         if key in seen:
             continue
         seen.add(key)

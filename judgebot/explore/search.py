@@ -303,7 +303,8 @@ def explore(
                 unknown.setdefault(str(error), graph.line(node))
                 continue
             if merge:
-                key = (canon.key(m.state), m.marked, watched, branch.script, decision is None, branch.chain)
+                weak = reductions is not None and reductions.weak(m)
+                key = (canon.key(m.state, weak), m.marked, watched, branch.script, decision is None, branch.chain)
                 known = seen.get(key)
                 if known is not None:
                     merged += 1

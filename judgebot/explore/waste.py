@@ -48,11 +48,12 @@ class Waste:
         )
 
     def options(
-        self, m: Machine, decision: Decision, found: list[tuple[int, int]], chain: tuple[Any, ...]
+        self, m: Machine, decision: Decision, found: list[tuple[int, int]], chain: tuple[Any, ...], weak: bool
     ) -> list[tuple[int, int]]:
         """What is to be looked at of the options of the Runner in a paid ability window.
 
         chain  what the choice before says
+        weak   no strength can matter any more
         """
         left = []
         idle: list[tuple[int, tuple[int, int]]] = []
@@ -62,7 +63,7 @@ class Waste:
             if not _raised(choice):
                 left.append(one)
             elif not after or rank(choice) >= after:
-                price = self._idle(m, choice)
+                price = self._idle(m, choice, weak)
                 if price is None:
                     left.append(one)
                 else:
@@ -72,14 +73,14 @@ class Waste:
             left += [first, *[one for price, one in idle if one != first and (not least or price % least)]]
         return sorted(left)
 
-    def _idle(self, m: Machine, choice: Choice) -> int | None:
+    def _idle(self, m: Machine, choice: Choice, weak: bool) -> int | None:
         """What a use costs that raises strength for nothing; None if it could be for something, or is not plain."""
         assert choice.ability is not None
         bill = trigger_bill(m, Active(choice.card, choice.ability, RUNNER))
         if bill.parts or not all(due.n > 0 and due.only_from is None and not due.up_to for due in bill.credits):
             return None
         ability, price = choice.ability, costs.total_credits(bill)
-        if m.state.encounter() is None and lapses_at_once(m, choice.card, ability):
+        if weak or (m.state.encounter() is None and lapses_at_once(m, choice.card, ability)):
             return price
         breaks = _breaks(m, choice.card)
         ahead = [strength for kinds, strength in self.ice if self.shifts or breaks is None or breaks & {*kinds}]
