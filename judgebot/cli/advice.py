@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import dataclasses
-import json
 import textwrap
 from collections.abc import Iterator, Sequence
 
 import click
 
 from judgebot.cli import term
+from judgebot.cli.as_json import as_json
 from judgebot.cli.problems import refuse as refuse
 from judgebot.index.numbering import numbering
 from judgebot.index.store import EDITION
@@ -33,7 +33,7 @@ def show_advice(advice: Sequence[Advice], form: str = "text") -> None:
         data = [term.told(dataclasses.asdict(one)) for one in advice]
         if both is not None:
             data = [{**one, "together": term.told(dataclasses.asdict(both))} for one in data]
-        click.echo(json.dumps(data if len(data) > 1 else data[0], indent=2, ensure_ascii=True))
+        click.echo(as_json(data if len(data) > 1 else data[0]))
         return
     for place, one in enumerate(advice):
         if len(advice) > 1:

@@ -12,6 +12,7 @@ import click
 
 from judgebot import controls
 from judgebot.cli import term
+from judgebot.cli.as_json import as_json
 from judgebot.cli.editions import by_lines
 from judgebot.engine.edition import BASE
 from judgebot.index.numbering import numbering
@@ -90,7 +91,7 @@ def no_answer(line: str, why: str) -> None:
 
 
 def _json(data: dict[str, object]) -> str:
-    return json.dumps(data, indent=2, ensure_ascii=True)
+    return as_json(data)
 
 
 def _echo(lines: Iterable[str], err: bool = False) -> None:

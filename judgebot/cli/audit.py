@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,6 +12,7 @@ import click
 from judgebot import resources
 from judgebot.cli import complete, term
 from judgebot.cli.advice import headline, refuse
+from judgebot.cli.as_json import as_json
 from judgebot.cli.editions import edition_of_client, told_by, told_edition
 from judgebot.engine.edition import Edition
 from judgebot.explain.words import cap
@@ -68,7 +68,7 @@ def audit(scenario: Path, form: str, first: str | None, last: str | None, check:
         raise click.exceptions.Exit(1) from None
     if form == "json":
         data = {**told_edition(), **term.told(dataclasses.asdict(found))}
-        click.echo(json.dumps(data, indent=2, ensure_ascii=True))
+        click.echo(as_json(data))
     else:
         click.echo("\n".join(_lines(found)))
         told_by()

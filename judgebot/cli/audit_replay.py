@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,6 +10,7 @@ import click
 
 from judgebot import resources
 from judgebot.cli import problems, term
+from judgebot.cli.as_json import as_json
 from judgebot.cli.editions import of_client, told_by, told_edition
 from judgebot.engine.edition import Edition
 from judgebot.problems import BadInput
@@ -45,7 +45,7 @@ def run(path: Path, first: str | None, last: str | None, form: str, edition: Edi
     term.by(report.edition)
     if form == "json":
         data = {**told_edition(), **term.told(_data(report))}
-        click.echo(json.dumps(data, indent=2, ensure_ascii=True))
+        click.echo(as_json(data))
     else:
         click.echo("\n".join(_lines(report)))
         told_by()

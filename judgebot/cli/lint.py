@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import dataclasses
 import itertools
-import json
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,6 +13,7 @@ import click
 from judgebot import resources
 from judgebot.cli import complete, term
 from judgebot.cli.advice import refuse
+from judgebot.cli.as_json import as_json
 from judgebot.cli.editions import edition_option, told_by, told_edition
 from judgebot.engine.edition import Edition
 from judgebot.explain.words import cap
@@ -78,7 +78,7 @@ def lint(board: Path, forms: tuple[str, ...], check: bool, edition: Edition | No
         raise click.exceptions.Exit(1) from None
     if form == "json":
         data = [_data(report) for report in reports]
-        click.echo(json.dumps(data if len(data) > 1 else data[0], indent=2, ensure_ascii=True))
+        click.echo(as_json(data if len(data) > 1 else data[0]))
     else:
         click.echo("\n\n".join("\n".join(_lines(report)) for report in reports))
         told_by()

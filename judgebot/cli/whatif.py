@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-import json
 import os
 import sys
 from collections.abc import Iterator
@@ -12,6 +11,7 @@ from typing import Any
 import click
 
 from judgebot.cli import complete, edges, term
+from judgebot.cli.as_json import as_json
 from judgebot.cli.editions import edition_option, step_meant, told_by, told_edition
 from judgebot.cli.progress import Progress
 from judgebot.cli.scenarios import DIFFERS, gather, load_one, refuse, unfinished
@@ -105,7 +105,7 @@ def whatif(name: str, **options: Any) -> None:
         progress.clear()
     if options["form"] == "json":
         whole = [{**told_edition(), **term.told(data(report))} for report in reports]
-        click.echo(json.dumps(whole, indent=2, ensure_ascii=True))
+        click.echo(as_json(whole))
     else:
         for number, report in enumerate(reports):
             for line in ("",) * (number > 0) + tuple(told(report, not number)):

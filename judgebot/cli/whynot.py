@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import dataclasses
-import json
 from collections import Counter
 from collections.abc import Iterator
 
 import click
 
 from judgebot.cli import complete, edges, term
+from judgebot.cli.as_json import as_json
 from judgebot.cli.editions import edition_option, step_meant, told_by, told_edition
 from judgebot.cli.progress import Progress
 from judgebot.cli.scenarios import gather, load_one, refuse
@@ -57,7 +57,7 @@ def whynot(name: str, option: str, at: str, seconds: float, form: str, edition: 
         progress.clear()
     if form == "json":
         data = {"scenario": scenario.name, **told_edition(), **term.told(_data(found))}
-        click.echo(json.dumps(data, indent=2, ensure_ascii=True))
+        click.echo(as_json(data))
         return
     for line in _text(found):
         click.echo(line.rstrip())

@@ -32,7 +32,8 @@ class Deed(NamedTuple):
 def deeds(start: Start, line: Sequence[Choice]) -> list[Deed]:
     """The choices of a line in words."""
     found: list[Deed] = []
-    for at, one in zip(start.played.along(start.walker, [one.pick for one in line]), line, strict=False):
+    for place, one in zip(start.played.along(start.walker, [one.pick for one in line]), line, strict=False):
+        at = place.walker
         decision = at.decision
         assert decision is not None
         option = decision.options[one.pick].choice

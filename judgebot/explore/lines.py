@@ -98,11 +98,14 @@ def as_scenario(scenario: Scenario, start: Start, line: Iterable[Choice]) -> Sce
     It replays with `judgebot explain`.
     """
     picks = [choice.pick for choice in line]
-    *before, m = start.played.along(start.walker, picks)
+    *before, last = start.played.along(start.walker, picks)
+    m = last.walker
     made = list(start.given)
     for at, index in zip(before, picks, strict=True):
-        assert at.decision is not None
-        made.extend(met(at, at.decision, index))
+        if at.told is None:
+            assert at.walker.decision is not None
+            at.told = (unasked(at.walker), named(at.walker, at.walker.decision))
+        made += [*((one, 0) for one in at.told[0]), (at.told[1], index)]
     until = start.within if start.within not in HORIZONS and m.next_step() == start.within else ""
     return scenario.replace(play=as_play(m, made), expect={}, expect_lines={}, until=until, alternatives=())
 

@@ -5,17 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from judgebot.explore.walker import Walker
+from judgebot.scenario.notation import NamedDecision
 
 _MOST = 1_000  # positions that are kept
 
 
 class Position:
-    """A game at a decision, or at its end, with which nobody goes on; and by option what came of it there."""
+    """A game at a decision, or at its end, with which nobody goes on; and by option what came of it there.
 
-    __slots__ = ("next", "walker")
+    told  the choices made before the decision without asking, and the decision, with their notation; once asked for
+    """
+
+    __slots__ = ("next", "told", "walker")
 
     def __init__(self, walker: Walker) -> None:
         self.walker = walker
+        self.told: tuple[list[NamedDecision], NamedDecision] | None = None
         self.next: dict[int, Position] = {}
 
 
@@ -43,7 +48,7 @@ class Played:
         found = at.next[pick] = Position(to)
         return found
 
-    def along(self, start: Walker, picks: Iterable[int]) -> list[Walker]:
+    def along(self, start: Walker, picks: Iterable[int]) -> list[Position]:
         """The positions on a line of play, from the first decision to where its last choice leads.
 
         Raises NotImplementedRule where the engine does not implement what comes up.
@@ -54,7 +59,7 @@ class Played:
             self.begun(first)
         here = self.root
         assert here is not None
-        found = [here.walker]
+        found = [here]
         for pick in picks:
             if pick not in here.next:
                 m = here.walker.copy()
@@ -63,5 +68,5 @@ class Played:
                 here = self.came(m, here, pick) or Position(m)
             else:
                 here = here.next[pick]
-            found.append(here.walker)
+            found.append(here)
         return found
