@@ -238,7 +238,8 @@ def expected(m: Machine, f: frames.Instruction) -> tuple[Eff, ...]:
         elif handler.gathers and eff.n <= 0 and getattr(effect, "n", None) is not None:
             m.note("no_effect", "9.12.2b", what=fact("effect", word=effect.name), n=eff.n)
             continue
-        eff = eff._replace(ability=query.kind_of(f.env))
+        if kind := query.kind_of(f.env):
+            eff = eff._replace(ability=kind)
         if getattr(effect, "who", "") == "both":
             found += [eff._replace(who=who) for who in (m.state.active, opponent(m.state.active))]
         else:

@@ -86,7 +86,7 @@ def horizon(m: Machine, name: str) -> Stop:
     """
     last = m.state.turn + last_turn(m, name)
     if name == "turn":
-        return lambda w: _turn_over(w, last)
+        return _end_of_turn(last)
     if "=" in name:
         return _fact(name, last)
     if name not in HORIZONS:
@@ -130,6 +130,18 @@ def last_turn(m: Machine, name: str) -> int:
 def is_far(m: Machine, name: str) -> bool:
     """Whether lines to a horizon can have many actions: then some are to come to their ends at once."""
     return name == "turn" or last_turn(m, name) > 0
+
+
+def _end_of_turn(last: int) -> Stop:
+    """As `_turn_over`, which is asked before every step."""
+
+    def over(w: Walker) -> bool:
+        state = w.state
+        if state.turn != last or not state.frames:
+            return state.turn > last
+        return state.frames[-1].pc == 0 and _turn_over(w, last)
+
+    return over
 
 
 def _turn_over(w: Walker, last: int) -> bool:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
 Progress = Callable[[int, int], None]
-SETTLED = 2_000  # choices to try, at most, for what else can come of a board once a line has settled the only question
+SETTLED = 1_000  # choices to try, at most, for what else can come of a board once a line has settled the only question
 
 
 @dataclasses.dataclass(frozen=True)

@@ -4,6 +4,7 @@ Each fact stands here once, with the type of its values (`values.py`), how it is
 says. `judgebot schema --facts` prints it.
 """
 
+import functools
 import re
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
@@ -254,6 +255,14 @@ def find(m: Machine, name: str) -> Obj:
     raise LookupError(f"no card called {name!r} in this game")
 
 
+_OF_RUNS = frozenset(("successful run", "unsuccessful run", "run ends", "run starts"))
+
+
+@functools.cache
+def _called(text: str, *names: str) -> Called:
+    return Called(text, names)
+
+
 def last_run(m: Machine, since: int = 0) -> Called:
     """What the record says of the run in progress, or else of the last one that began; see `GAME["run"]`."""
     state = m.state
@@ -263,17 +272,19 @@ def last_run(m: Machine, since: int = 0) -> Called:
         if any([change.kind == "unsuccessful run" for change in state.history[run.start :]]):  # 6.9.6c
             names += ["unsuccessful", f"unsuccessful on {run.server}"]
         if not run.successful:
-            return Called(f"in progress on {run.server}", names)
+            return _called(f"in progress on {run.server}", *names)
         names += ["successful", f"successful on {run.server}"]
-        return Called(f"successful on {run.server}, in progress", names)
-    for index in range(len(state.history) - 1, since - 1, -1):
-        change = state.history[index]
-        if change.kind in ("successful run", "unsuccessful run") or (change.kind == "run ends" and change.what):
-            verdict = "unsuccessful" if change.kind == "unsuccessful run" else "successful"
-            return Called(f"{verdict} on {change.server}", [NONE, verdict, f"{verdict} on {change.server}"])
-        if change.kind == "run starts":  # it ended without either
+        return _called(f"successful on {run.server}, in progress", *names)
+    for change in reversed(state.history[since:]):
+        kind = change.kind
+        if kind not in _OF_RUNS:
+            continue
+        if kind in ("successful run", "unsuccessful run") or (kind == "run ends" and change.what):
+            verdict = "unsuccessful" if kind == "unsuccessful run" else "successful"
+            return _called(f"{verdict} on {change.server}", NONE, verdict, f"{verdict} on {change.server}")
+        if kind == "run starts":  # it ended without either
             break
-    return Called(NONE, [NONE])
+    return _called(NONE, NONE)
 
 
 def _rig(m: Machine) -> list[str]:

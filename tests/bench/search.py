@@ -5,6 +5,8 @@
 Each board is searched by `judgebot what-if` in a process of its own, with one job; rounds of the two commits alternate,
 and the least of each counts. The other commit is checked out into a temporary folder. It is not a test.
 
+A commit that cannot be asked who can force something sees the same lines, and tells their ends apart by that fact.
+
 Two means are printed: of whole processes; and of the searches alone, without what the same command takes that may look
 at one choice (`--most 1`). What is left of a search is taken for at least a hundredth of a second.
 """
@@ -192,6 +194,19 @@ def search(tree: Path, board: Path, args: tuple[str, ...], seconds: float, compi
     )
 
 
+def force_known(tree: Path) -> bool:
+    """Whether the program of a tree can be asked who can force something."""
+    return (tree / "judgebot" / "explore" / "force.py").exists()
+
+
+def without_force(args: tuple[str, ...]) -> tuple[str, ...]:
+    """Options that have the ends of lines told apart by the fact of which they ask who can force it."""
+    if "--force" not in args:
+        return args
+    at = args.index("--force")
+    return (*args[:at], "--ask", args[at + 2].partition("=")[0], *args[at + 3 :])
+
+
 def main() -> None:
     """Print what each board takes."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -218,9 +233,11 @@ def main() -> None:
             for tree in trees if compiling else ():
                 search(tree, file, args, asked.seconds, work)
             compiling = False
+            asking = {tree: args if force_known(tree) else without_force(args) for tree in trees}
             least: dict[Path, Taken] = {}
             started: dict[Path, float] = {}
             for tree in trees * asked.rounds:
+                args = asking[tree]
                 taken = search(tree, file, args, asked.seconds, work)
                 least[tree] = min(least.get(tree, taken), taken, key=lambda one: one.seconds)
                 begun = search(tree, file, (*args, "--most", "1"), asked.seconds, work).seconds
@@ -233,10 +250,11 @@ def main() -> None:
             print(f"{name:40} {' | '.join(told)}", *least[ROOT].answers, flush=True)
             if asked.vs:
                 here, there = (least[tree] for tree in trees)
-                if not there.choices:
-                    print("    the other commit cannot be asked this: left out of the mean")
-                    continue
-                if here.answers != there.answers:
+                if here.answers and not there.answers:
+                    print(
+                        "    the other commit cannot be asked this: it sees every line, and tells them apart by the fact"
+                    )
+                elif here.answers != there.answers:
                     print("    the other answers:", *there.answers)
                 ratios.append(there.seconds / here.seconds)
                 mine, other = (max(LEAST, least[tree].seconds - started[tree]) for tree in trees)
