@@ -230,10 +230,10 @@ def main() -> None:
                 continue
             file = Path(work) / "board.yaml"
             file.write_text(f"title: {name}{text}", encoding="utf-8")
-            for tree in trees if compiling else ():
-                search(tree, file, args, asked.seconds, work)
-            compiling = False
             asking = {tree: args if force_known(tree) else without_force(args) for tree in trees}
+            for tree in trees if compiling else ():
+                search(tree, file, asking[tree], asked.seconds, work)
+            compiling = False
             least: dict[Path, Taken] = {}
             started: dict[Path, float] = {}
             for tree in trees * asked.rounds:
@@ -251,9 +251,7 @@ def main() -> None:
             if asked.vs:
                 here, there = (least[tree] for tree in trees)
                 if here.answers and not there.answers:
-                    print(
-                        "    the other commit cannot be asked this: it sees every line, and tells them apart by the fact"
-                    )
+                    print("    the other commit cannot be asked who can force it: it sees the same lines")
                 elif here.answers != there.answers:
                     print("    the other answers:", *there.answers)
                 ratios.append(there.seconds / here.seconds)
