@@ -84,6 +84,7 @@ class Canon:
         self._numbers: dict[Hashable, int] = {}
         self.piles: dict[Hashable, tuple[list[Obj], Hashable]] = {}
         self.layouts: dict[Hashable, tuple[tuple[Any, ...], Hashable, dict[int, Obj]]] = {}  # by id(): all there is
+        self.records: dict[int, tuple[Any, Hashable]] = {}  # by id(): records in which no object is named
         self.plain: dict[int, tuple[Any, Hashable]] = {}  # by id(): values in which no object is named, and their forms
 
     def key(self, state: State, weak: bool = False) -> Hashable:
@@ -214,9 +215,7 @@ class _Form:
             before = self.named
             made = tuple([item if type(item) in _PLAIN else self.value(item) for item in value])
             if self.named == before:  # it is the same in every state
-                if len(plain) > _MOST_PILES:
-                    plain.clear()
-                plain[id(value)] = (value, made)  # keeping the value keeps its id() from being used again
+                _keep(self.canon.plain, value, made)
             return made
         if isinstance(value, (list, dict, set)):
             self.named += 1  # it can change, and so can what has it
@@ -317,8 +316,11 @@ class _Form:
 
     def change(self, change: Change) -> Hashable:
         """A record, its objects named."""
-        of = self.of
-        return (
+        known = self.canon.records.get(id(change))
+        if known is not None:
+            return known[1]
+        of, before = self.of, self.named
+        made = (
             change.kind,
             change.who,
             of(change.obj),
@@ -332,6 +334,9 @@ class _Form:
             self.value(change.objs) if change.objs else (),
             change.through,
         )
+        if self.named == before:  # it is the same in every state
+            _keep(self.canon.records, change, made)
+        return made
 
     def lingering(self) -> Hashable:
         """Lingering effects: those that raise or lower strength in no order, the others in theirs."""
@@ -445,12 +450,12 @@ class _Form:
             state.active,
             state.turn,
             self.frames(),
-            tuple([value(run._replace(start=0)) for run in state.runs]),
+            tuple([value(run._replace(start=0)) for run in state.runs]) if state.runs else (),
             value(state.encounters),
             value(state.breaches),
             value(state.accesses),
             self.lingering(),
-            tuple([value(instance._replace(id=0)) for instance in state.met]),
+            tuple([value(instance._replace(id=0)) for instance in state.met]) if state.met else (),
             self.history(),
             self.times(),
             self.prior(),
@@ -460,9 +465,16 @@ class _Form:
             state.winner,
             state.dirty,
             self.canon.edition,
-            value(sorted(state.idled)),
-            value([(start - state.since, end - start, who) for start, end, who in state.heard]),
+            value(sorted(state.idled)) if state.idled else (),
+            value([(start - state.since, end - start, who) for start, end, who in state.heard]) if state.heard else (),
         )
+
+
+def _keep(forms: dict[int, tuple[Any, Hashable]], value: Any, made: Hashable) -> None:
+    """Keep the form of a value by its id(); keeping the value too keeps that from being used again."""
+    if len(forms) > _MOST_PILES:
+        forms.clear()
+    forms[id(value)] = (value, made)
 
 
 def _first(pair: tuple[str, Hashable]) -> str:

@@ -13,7 +13,7 @@ from judgebot.engine.declarations import Static as Static
 from judgebot.engine.declarations import applies as applies
 from judgebot.engine.declarations import concerning as concerning
 from judgebot.engine.declarations import declared as declared
-from judgebot.engine.declarations import declared_words
+from judgebot.engine.declarations import declared_words as declared_words
 from judgebot.engine.declarations import includes as includes
 from judgebot.engine.declarations import own_declarations as own_declarations
 from judgebot.engine.declarations import statics as statics
@@ -192,6 +192,14 @@ def memory_limit(m: Machine) -> int:
 
 def memory_cost(m: Machine, oid: int) -> int:
     """The memory cost that a program counts against the limit (3.9.3)."""
+    said = declared_words(m)
+    own = m.catalog.declares(m.obj(oid).name)
+    if "memory_cost" in said or "memory_cost" in own or "can_host" in said:  # how much can depend on anything
+        return _memory_cost(m, oid)
+    return of_object(m, "memory cost", oid, _memory_cost)  # type: ignore[no-any-return]
+
+
+def _memory_cost(m: Machine, oid: int) -> int:
     obj = m.obj(oid)
     if obj.installed and not obj.faceup:
         return 0

@@ -211,9 +211,19 @@ def _c(m: Machine, f: frames.Checkpoint) -> str | None:
 
 def _winners(m: Machine) -> list[str]:
     """The players whose score is high enough to win (1.7.2a)."""
-    if any([m.state.zones[zone] for zone in SCORE.values()]) or c.declared(m, "points_to_win"):
-        return [who for who in (CORP, RUNNER) if c.score(m, who) >= c.points_to_win(m, who)]
-    return []
+    said = c.declared_words(m)
+    if "points_to_win" in said or "agenda_points" in said:  # how many can depend on anything
+        return _high_enough(m)
+    scored = (*m.state.zones[SCORE[CORP]], *m.state.zones[SCORE[RUNNER]])
+    if not scored:
+        return []
+    if any(["agenda_points" in m.catalog.declares(m.state.objs[oid].name) for oid in scored]):
+        return _high_enough(m)
+    return lasting(m, "winners", _high_enough)  # type: ignore[no-any-return]
+
+
+def _high_enough(m: Machine) -> list[str]:
+    return [who for who in (CORP, RUNNER) if c.score(m, who) >= c.points_to_win(m, who)]
 
 
 def _d(m: Machine, f: frames.Checkpoint) -> str | None:

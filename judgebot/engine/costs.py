@@ -221,8 +221,12 @@ def purses(m: Machine, who: str, purpose: str, subject: int) -> list[tuple[int, 
 
     The bad publicity fund is among them (26:10.6.2).
     """
-    barred = prohibitions.cannot(m, "use credit pool", who) is not None
-    found: dict[int, int] = {} if barred else dict(c.pooled(m, who))
+    said = c.declared_words(m)
+    if "cannot" not in said and "spendable" not in said and "in_credit_pool" not in said:
+        found: dict[int, int] = {}
+    else:
+        barred = prohibitions.cannot(m, "use credit pool", who) is not None
+        found = {} if barred else dict(c.pooled(m, who))
     if who == RUNNER and m.state.players[who].free and a.has_fund(m):  # only in a run (26:10.6.3)
         found[FUND] = m.state.players[who].free
     for static in c.declared(m, "spendable"):

@@ -139,7 +139,8 @@ def own_declarations(m: Machine, oid: int, name: str) -> list[Static]:
 
 def concerning(m: Machine, oid: int, name: str) -> list[Static]:
     """The declarations of a word that apply to an object, its own included."""
-    found = [s for s in declared(m, name) if applies(m, s, oid)]
+    said = declared_words(m).get(name)
+    found = [s for s in said if applies(m, s, oid)] if said else []
     if name not in m.catalog.declares(m.obj(oid).name):
         return found
     known = [s.declaration for s in found if s.source == oid]  # those active in a zone of inactive cards

@@ -148,6 +148,8 @@ def _usual(m: Machine, ways: list[tuple[tuple[int, int], ...]]) -> int:
 
     So are those of the bad publicity fund, which are there for this run alone (26:10.6.3).
     """
+    if len(ways) < 2:
+        return 0
     own = {oid for way in ways[:1] for oid, _ in way if oid and (oid == FUND or _refills(m, oid))}
     return max(range(len(ways)), key=lambda i: (sum(n for oid, n in ways[i] if oid in own), ways[i][0][1]))
 
@@ -242,8 +244,9 @@ def _pay(m: Machine, f: frames.Cost) -> str | None:
             handler.choose(m, pay, part)
     doomed = [oid for handler, part in handlers if handler.trashes for oid in pay.of(part)]
     hit = [oid for _, hits in pay.hits for oid in hits]
-    pay.shelf = shelve(m, [*doomed, *hit])
-    effs = _effects(m, pay, doomed)
+    if doomed or hit:
+        pay.shelf = shelve(m, [*doomed, *hit])
+    effs = _effects(m, pay, doomed) if handlers else ()
     if effs and (source := altered(m, effs)):
         raise NotImplementedRule(f"what {m.name(source)} makes of an effect that is resolved to pay a cost", "1.16.1a")
     stops = _uninterrupted(m, effs)
@@ -313,7 +316,7 @@ def _pay(m: Machine, f: frames.Cost) -> str | None:
         forfeited=(),
         credits_spent=sum(n for _, n in split),
     )
-    f.result = known | pay.known
+    f.result = known | pay.known if pay.known else known
     if not f.together:  # 10.13.6c
         m.checkpoint("10.3.4")
     f.pc = len(COST.steps)

@@ -31,7 +31,10 @@ def cannot(
     static: c.Static
     # 9.1.8c, and 9.1.8b: cards are scored, stolen and accessed where they are inactive; not so trashed or hosted on
     own = c.own_declarations(m, oid, "cannot") if oid and deed in OF_ITSELF else ()
-    for static in (*c.declared(m, "cannot"), *own):
+    said = c.declared(m, "cannot")
+    if not said and not own:
+        return None
+    for static in (*said, *own):
         d = static.declaration
         if d.do != deed or not query.concerns(static.env, d.who, who):
             continue

@@ -9,6 +9,7 @@ from judgebot.cards.nodes import walk
 from judgebot.engine import activity, because, frames, legality, triggers
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
+from judgebot.engine.boards import lasting
 from judgebot.engine.choices import PASSING, Choice, Verb
 from judgebot.engine.discounts import lowers, owed
 from judgebot.engine.facts import Fact, Why, fact
@@ -183,11 +184,8 @@ def paid_options(m: Machine, f: frames.PaidAbilityWindow, who: str) -> list[Opti
         why = legality.usable(m, active)
         offers.use(active, "9.2.7b", why, idle=why is None and pointless(m, active))
     if who == CORP:
-        for oid in m.state.zones[PLAY]:
-            obj = m.state.objs[oid]
-            if not obj.installed or obj.faceup or obj.owner != CORP:
-                continue
-            kind = m.card(oid).type
+        facedown, agendas = lasting(m, "rez or score", _to_rez_or_score)
+        for oid, kind in facedown:
             if kind == "agenda" and "R" in f.flags:
                 offers.refuse(Choice(Verb.REZ, oid), ("8.1.2c", fact("never rezzed")))
             if kind in ("asset", "upgrade") and "R" in f.flags:
@@ -201,11 +199,18 @@ def paid_options(m: Machine, f: frames.PaidAbilityWindow, who: str) -> list[Opti
                 )
                 rule = "9.2.7c" if like_others else "9.2.7e"
                 offer(("rez", oid), Choice(Verb.REZ, oid), rule, why)
-        for oid in m.state.zones[PLAY]:
-            if m.state.objs[oid].installed and m.card(oid).type == "agenda":
-                why = legality.scorable(m, oid) if "S" in f.flags else ("9.2.7d", fact("no scoring"))
-                offer(("score", oid), Choice(Verb.SCORE, oid), "9.2.7d", why)
+        for oid in agendas:
+            why = legality.scorable(m, oid) if "S" in f.flags else ("9.2.7d", fact("no scoring"))
+            offer(("score", oid), Choice(Verb.SCORE, oid), "9.2.7d", why)
     return offers.options
+
+
+def _to_rez_or_score(m: Machine) -> tuple[list[tuple[int, str]], list[int]]:
+    """The Corp's facedown installed cards with their types, and the installed agendas, on a board."""
+    objs = m.state.objs
+    installed = [oid for oid in m.state.zones[PLAY] if objs[oid].installed]
+    facedown = [(oid, m.card(oid).type) for oid in installed if not objs[oid].faceup and objs[oid].owner == CORP]
+    return facedown, [oid for oid in installed if m.card(oid).type == "agenda"]
 
 
 def is_action(ability: Any) -> bool:
