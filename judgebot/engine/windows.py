@@ -6,7 +6,7 @@ from typing import Any
 
 from judgebot.cards.effects import Prevent
 from judgebot.cards.nodes import walk
-from judgebot.engine import activity, because, costs, frames, legality, triggers
+from judgebot.engine import activity, because, frames, legality, triggers
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
 from judgebot.engine.choices import PASSING, Choice, Verb
@@ -21,6 +21,7 @@ from judgebot.engine.offers import Offers, triggering, using
 from judgebot.engine.outlook import Outlook
 from judgebot.engine.potential import UNASKED, changes_nothing, idle_now, impossible, note_lifted, pointless, potential
 from judgebot.engine.procedures import procedure
+from judgebot.engine.ready import trigger_bill
 from judgebot.engine.records import Active, Eff, Instance, NotImplementedRule, Option
 from judgebot.engine.stack import lose, mandatory, resolve_ability
 from judgebot.game import numbers
@@ -49,7 +50,7 @@ def _trigger_cost(m: Machine, f: frames.PaidAbility) -> str | None:
     ability = f.ability
     source, you = f.env.source, f.env.you
     assert ability.cost is not None
-    one = costs.trigger_bill(m, Active(source, ability, you), f.env)
+    one = trigger_bill(m, Active(source, ability, you))
     used = Change("use", you, source, source, cause=a.now(m), data=(ability.key,))
     took = (Change("take action", you, source, source, what="use"),) if is_action(ability) else ()
     m.push(frames.Cost(env=f.env, bill=one, also=(used, *took)))
