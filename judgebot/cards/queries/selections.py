@@ -92,15 +92,17 @@ class Sel(Node):
     subtype_as: str = arg(text, "", "with one of the subtypes bound under this name (`choose_subtypes`)")
     any: tuple[Any, ...] = arg(lambda raw: items(selection)(raw), (), "that belong to at least one of these selections")
     none_of: tuple[Any, ...] = arg(lambda raw: items(selection)(raw), (), "that belong to none of these selections")
-    install_cost: Node | None = arg(lambda raw: _value(raw), None, "with exactly this printed install cost")
+    printed_install_cost: Node | None = arg(lambda raw: _value(raw), None, "with exactly this printed install cost")
     points: Node | None = arg(lambda raw: _value(raw), None, "agendas with exactly so many printed agenda points")
     named: str = arg(text, "", "cards with this name")
     named_as: str = arg(text, "", "cards with the name that the source remembers under this word (`name_card`)")
     among: str = arg(text, "", "only from a set bound earlier")
-    rez_cost: Node | None = arg(lambda raw: _value(raw), None, "with exactly this printed rez cost")
-    cost_at_least: Node | None = arg(lambda raw: _value(raw), None, "with at least this printed cost")
-    cost_at_most: Node | None = arg(lambda raw: _value(raw), None, "with at most this printed cost")
-    memory_at_most: Node | None = arg(lambda raw: _value(raw), None, "with at most this memory cost")
+    printed_rez_cost: Node | None = arg(lambda raw: _value(raw), None, "with exactly this printed rez cost")
+    printed_cost_at_least: Node | None = arg(lambda raw: _value(raw), None, "with at least this printed cost")
+    printed_cost_at_most: Node | None = arg(lambda raw: _value(raw), None, "with at most this printed cost")
+    cost_at_least: Node | None = arg(lambda raw: _value(raw), None, "with at least this cost as it is now (1.16.2a)")
+    cost_at_most: Node | None = arg(lambda raw: _value(raw), None, "with at most this cost as it is now (1.16.2a)")
+    memory_at_most: Node | None = arg(lambda raw: _value(raw), None, "with at most this memory cost as it is now")
     strength_at_most: Node | None = arg(lambda raw: _value(raw), None, "with at most this strength")
     trash_cost: bool | Node | None = arg(
         lambda raw: raw if isinstance(raw, bool) else _value(raw),
@@ -119,7 +121,7 @@ class Sel(Node):
     installed: bool | None = arg(flag, None, "installed or not; said only where no choice or count implies it")
     installed_this_turn: bool | None = arg(flag, None, "installed, by their controller this turn or not")
     not_installed_this_turn_by: str = arg(one_of(*WHOM), "", "that this player did not install this turn")
-    cost_odd: bool | None = arg(flag, None, "whose printed cost is an odd number, or is none")
+    printed_cost_odd: bool | None = arg(flag, None, "whose printed cost is an odd number, or is none")
     points_at_most: Node | None = arg(lambda raw: _value(raw), None, "agendas worth at most these points")
     faction_of: str = arg(
         one_of("corp", "runner"), "", "of the same faction as that player's identity; neutral cards are of none (1.4.5)"
@@ -164,6 +166,36 @@ class Sel(Node):
 
     def english(self) -> str:
         return self.phrase(1)
+
+    def _costing(self) -> str:
+        """What it asks of a cost, called as cards of its kind call it."""
+        found = ""
+        for least, as_printed in ((True, True), (False, True), (True, False), (False, False)):
+            asked = getattr(self, f"{'printed_' if as_printed else ''}cost_at_{'least' if least else 'most'}")
+            if asked is None:
+                continue
+            n, than = asked.english(), "or greater" if least else "or less"
+            cost = an(" ".join(["printed"] * as_printed + self._costs() + ["cost"]))
+            if voice() is None:
+                found += f" with {cost} of {n} or more" if least else f" with {cost} of at most {n}"
+            elif n.isdecimal():
+                found += f" with {cost} of {n}[credit] {than}"
+            else:
+                found += f" with {cost} equal {than.replace('or', 'to or')} than {n}"
+        return found
+
+    def _all_that_cost(self) -> bool:
+        """Whether its types are those that have the cost it asks about: a card that says which cost needs no more."""
+        kinds = self._costs()
+        return bool(kinds and self._costing()) and {t for t, kind in _COSTS.items() if kind == kinds[0]} == {*self.type}
+
+    def _costs(self) -> list[str]:
+        """What a card calls the cost that its kind of cards have, if it is one kind (2.3)."""
+        if voice() is None:
+            return []
+        installed = not self._told_where() and self.side == "runner"
+        kinds = {_COSTS.get(kind, "") for kind in self.type or (("program",) if installed else ())}
+        return [kinds.pop()] if len(kinds) == 1 else []
 
     def _another(self, card: Voice | None) -> bool:
         """Whether `another` says enough: there is one thing that it can be other than."""
@@ -220,6 +252,8 @@ class Sel(Node):
         elif kinds and card is not None and self.type == ("hardware",):
             words.pop()
             noun = f"pieces of {kinds} hardware" if several else f"piece of {kinds} hardware"
+        elif self._all_that_cost():
+            noun = "cards" if several else "card"
         elif (but := _all_but(self.type)) is not None:
             words.append(f"non-{but}")
             noun = "cards" if several else "card"
@@ -248,8 +282,8 @@ class Sel(Node):
             found += f" with the {self.subtype_as.removesuffix('s')}"
         if self.points is not None:
             found += f" worth exactly {plural(self.points.english(), 'printed agenda point')}"
-        if self.install_cost is not None:
-            found += f" with a printed install cost of exactly {self.install_cost.english()}"
+        if self.printed_install_cost is not None:
+            found += f" with a printed install cost of exactly {self.printed_install_cost.english()}"
         if self.named_as and card is not None and self.named_as == "named":
             found += " with the chosen name"
         elif self.named_as:
@@ -267,12 +301,9 @@ class Sel(Node):
         if self.faction_of:
             faction = "of the faction of" if card is None else "that matches the faction of"
             found += f" {faction} {possessive(self.faction_of)} identity"
-        if self.rez_cost:
-            found += f" with a printed rez cost of exactly {self.rez_cost.english()}"
-        if self.cost_at_least is not None:
-            found += f" with a printed cost of {self.cost_at_least.english()} or more"
-        if self.cost_at_most is not None:
-            found += f" with a printed cost of at most {self.cost_at_most.english()}"
+        if self.printed_rez_cost:
+            found += f" with a printed rez cost of exactly {self.printed_rez_cost.english()}"
+        found += self._costing()
         if self.memory_at_most is not None:
             found += f" with a memory cost of at most {self.memory_at_most.english()}"
         if self.strength_at_most is not None:
@@ -314,8 +345,8 @@ class Sel(Node):
             found += f" {where} {zones(self.zone)}"
         if self.can_be:
             found += f" that can be {self.can_be}"
-        if self.cost_odd is not None:
-            found += " with an odd printed cost" if self.cost_odd else " with a printed cost that is not odd"
+        if self.printed_cost_odd is not None:
+            found += " with an odd printed cost" if self.printed_cost_odd else " with a printed cost that is not odd"
         if self.among:
             found += (
                 f" from among {card.called[f'among {self.among}']}"
@@ -335,8 +366,16 @@ class Sel(Node):
 
 
 _HOSTING_NOTHING = {"HQ", "R&D", "Archives", "grip", "stack", "heap", "hand"}
+_COSTS = {
+    **dict.fromkeys(("hardware", "program", "resource"), "install"),
+    **dict.fromkeys(("asset", "ice", "upgrade"), "rez"),
+    **dict.fromkeys(("event", "operation"), "play"),
+}
 # What selections compare with a number that never falls below 0.
-_AMOUNTS = (*("install_cost", "rez_cost", "cost_at_least", "cost_at_most", "memory_at_most", "trash_cost", "points"),)
+_AMOUNTS = (
+    *("printed_install_cost", "printed_rez_cost", "printed_cost_at_least", "printed_cost_at_most", "cost_at_least"),
+    *("cost_at_most", "memory_at_most", "trash_cost", "points"),
+)
 
 
 def subtype_word(name: str) -> str:
