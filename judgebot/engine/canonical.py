@@ -301,9 +301,10 @@ class _Form:
         """The stack of frames."""
         found = []
         for frame in self.state.frames:
+            of: Any = type(frame)
             fields = [
                 v if (kind := type(v)) in _PLAIN or (kind is int and v < FIRST_ID) or v is _EMPTY else self.value(v)
-                for v in _told(type(frame))(frame.__dict__)
+                for v in _told(of)(frame.__dict__)
             ]
             found.append((frame.kind, tuple(fields), self.env(frame.env) if frame.env else ()))
         return tuple(found)
