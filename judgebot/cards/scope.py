@@ -105,6 +105,7 @@ def _missing(of: Any, have: frozenset[str]) -> str:
     if isinstance(of, Ability):
         about_cards = any("{it}" in EVENTS.get(one.event, "") for one in of.when)
         here = {"trigger": bool(of.when), "object": about_cards, "interrupt": of.interrupt}
+        here["breach"] = bool(of.when) and all(one.event == "breach" for one in of.when)
         here["several"] = about_cards and any(one.grouped for one in of.when)
         once = {"several"} if about_cards else set()
         have = have - {"interrupt", "end", *once} | {name for name, there in here.items() if there}

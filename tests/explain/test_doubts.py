@@ -122,5 +122,5 @@ def test_a_doubt_that_stops_a_run_is_told_with_both_readings(text: str, said: st
 def test_each_doubt_that_is_asked_for_by_name_is_there() -> None:
     code = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "judgebot").rglob("*.py"))
     names = {one.name for one in doubts.known() if one.name}
-    assert len(names) == 4 and all(f'"{name}"' in code for name in names)
+    assert len(names) == 5 and all(f'"{name}"' in code for name in names)
     assert {*re.findall(r'doubt="([^"]+)"', code)} <= names and not doubts.named("no such doubt")

@@ -40,7 +40,7 @@ from judgebot.cards.queries.events import (
     WOULD_HAPPEN,
 )
 from judgebot.cards.queries.naming import server_english, whom
-from judgebot.cards.queries.selections import COUNTERS, WHOM, Ref, Sel, kind_of_ice, ref, selection
+from judgebot.cards.queries.selections import PLACED, WHOM, Ref, Sel, kind_of_ice, ref, selection
 from judgebot.cards.wording import an, by_side, calling, event_words, listing, past, runner, this, voice, zone, zones
 
 EVENTS: dict[str, str] = {
@@ -139,9 +139,8 @@ WHAT: dict[str, tuple[str, ...]] = {
     "do damage": _DAMAGE,  # by whom, which is not always said of what is suffered (10.4.1)
     "prevent": ("tags", *_DAMAGE),
     "trash": ("accessed", *_DAMAGE),
-    "place counters": COUNTERS,
-    "spend counters": COUNTERS,
-    "empty": COUNTERS,
+    "place counters": PLACED,
+    "empty": PLACED,
     "run ends": ("successful",),
     "fully break": ("outermost",),
     "pass": ("innermost", "outermost"),
@@ -153,10 +152,11 @@ WHAT: dict[str, tuple[str, ...]] = {
     "search": ("R&D", "stack", "heap", "Archives", "grip", "HQ"),
     "shuffle": ("R&D", "stack"),
     "install": _ZONES,
-    "access": (*_ZONES, "play area"),
+    "access": ("HQ", "R&D", "Archives", "play area"),
     "add to score area": (*_ZONES, "play area", "corp score area", "runner score area"),
     "take action": _BASIC_ACTIONS,
     "action ends": (*_BASIC_ACTIONS, "use"),
+    "clicks on an action": (*_BASIC_ACTIONS, "use"),
 }
 # How something came about, for `by`; each also after "not".
 CAUSES = tuple(sorted({way for ways in (*COMES_ABOUT.values(), *EXPECTED.values()) for way in ways if way}))
@@ -198,6 +198,7 @@ class Trigger(Node):
     free: bool = arg(flag, False, "of an install: without spending credits")
     that_install: bool = arg(flag, False, "only for the installation that this ability is tied to")
     that_run: bool = arg(flag, False, "only for the run that this ability is tied to")
+    that_breach: bool = arg(flag, False, "only for the breach that what creates this ability is about")
     wherever: bool = arg(
         flag, False, "`when that run is successful`, on any server; else it is `if successful` (6.7.4a)"
     )
@@ -213,6 +214,9 @@ class Trigger(Node):
         only = BY_ONE.get(self.event, "")
         if only and not self.would and who in ("corp", "runner") and who != only:
             raise LanguageError(f"{self.event!r} is always the {only.title()}'s", ("who",))
+
+    def needs(self) -> str:
+        return "breach" if self.that_breach else ""
 
     def past(self) -> Past:
         if self.after is not None:
@@ -257,6 +261,8 @@ class Trigger(Node):
             template = "{who} use an ability of {it}{of}"
             if voice() is not None and self.by == "run" and not self.what:
                 template = "{who} use {it}"
+        if self.event == "clicks on an action" and self.what:
+            template = "{who} spend {n} clicks on the basic action to {what}"
         if self.event == "take action" and self.what and self.card is None:
             template = "{who} take the basic action to {what}"
         if voice() is not None and self.event == "action ends" and self.card is None and not self.what:
@@ -281,6 +287,8 @@ class Trigger(Node):
                 template = of_that_run[self.event]
             else:
                 outside.append("during that run")
+        if self.that_breach:
+            template = "that breach ends" if voice() is None else "the breach ends"
         if self.server and "{server}" not in template and "{on}" not in template:
             at = "in"
             if self.event in {"encounter", "pass", "approach", "fully break"}:
@@ -429,6 +437,8 @@ def can_happen_to(event: str, card: Sel, key: str = "card") -> None:
         raise LanguageError(f"{event!r} happens to {listing(types, 'or')} only", (key, "type"))
     if event == "enter Archives" and card.zone and not {"Archives", "anywhere"} & {*card.zone}:
         raise LanguageError("what enters Archives is there then", (key, "zone"))
+    if event in ("play", "play ends") and (card.rezzed is not None or card.installed):
+        raise LanguageError(f"{event!r} happens to events and operations, which are never installed", (key,))
     if event in IN_PLAY and card.zone and not {"play area", "anywhere"} & {*card.zone}:
         raise LanguageError(f"{event!r} happens to cards in play only", (key, "zone"))
 
@@ -458,6 +468,8 @@ def trigger(raw: Any) -> Trigger:
             raise LanguageError(f"nothing happens less than once: {made.at_least}", ("at_least",))
         if made.who == "both":
             raise LanguageError("either player is meant where no `who` is said", ("who",))
+        if made.that_breach and (made.event != "breach ends" or made.server):
+            raise LanguageError("only of the end of a breach, wherever it is, can it be said that it is that one", ("that_breach",))
         if made.that_install and made.event != "install":
             raise LanguageError("only an install is that install", ("that_install",))
         if made.event == "prevent" and (not made.what or ("tags" in made.what and len(made.what) > 1)):
