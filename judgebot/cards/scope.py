@@ -113,7 +113,7 @@ def _missing(of: Any, have: frozenset[str]) -> str:
         return "'it' is one card, and several together can meet the condition (`grouped`, 9.12.2a): they are `those`"
     need = of.needs() or ("trigger" if "that" in _servers(of) else "")
     if need and need not in have:
-        said = of.key if isinstance(of, Ref) else of.name
+        said = of.key if isinstance(of, Ref) else "that_breach" if need == "breach" else of.name
         return f"{said!r} {NEEDS[need]}"
     return next((found for key in of.arguments if (found := _missing(getattr(of, key), _around(of, key, have)))), "")
 
