@@ -150,7 +150,9 @@ def _saved(m: Machine, f: frames.Instruction, eff: Eff, one: Eff) -> list[int]:
         options = [Option(oid, Choice(Verb.SAVE, oid), "9.9.5") for oid in pool]
         if node.up_to:
             options.append(Option(0, Choice(Verb.NO_MORE, of=Verb.SAVE), "1.15.2d"))
-        picked = m.ask(eff.you, "target", options, "9.9.5", about=fact("not trashed" if one.kind == "trash" else "not exposed"))
+        picked = m.ask(
+            eff.you, "target", options, "9.9.5", about=fact("not trashed" if one.kind == "trash" else "not exposed")
+        )
         if not picked:
             break
         saved.append(picked)
