@@ -150,9 +150,11 @@ def read_card(card_id: str, given: Mapping[str, Any], base: Mapping[str, Any] | 
             values[key] = raw
         else:
             raise LanguageError(f"a card has no {key!r}{nearest(str(key), [*FACTS, 'abilities'])}", (key,))
+    price = values.get("cost", 0)
+    of_play = price in ("X", "x") or (price is None and base is not None)
     for part, found in read.items():
         try:
-            scope.check(found, tuple(read.values()))
+            scope.check(found, tuple(read.values()), of_play)
         except LanguageError as error:
             raise error.within("abilities" if part == "abilities" else f"{part}_abilities") from None
     values["id"] = card_id
