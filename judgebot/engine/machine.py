@@ -190,6 +190,8 @@ class Machine:
         self._until = began + self.seconds - self.spent
         try:
             return self._advance() if self.watchful or self.events is not None else self._unseen()
+        except RecursionError:
+            raise NotImplementedRule("values of which each depends on the other", "9.12.1e") from None
         finally:
             self.spent += time.process_time() - began
 
