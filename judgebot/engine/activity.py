@@ -51,7 +51,8 @@ def active_now(m: Machine, oid: int, ability: Ability) -> bool:
     return False
 
 
-def _sources(m: Machine) -> list[int]:
+def sources(m: Machine) -> list[int]:
+    """The objects of which an ability may be active."""
     state = m.state
     return [
         *state.zones[PLAY],
@@ -70,7 +71,7 @@ def conditionals(m: Machine) -> list[Active]:
 def _conditionals(m: Machine) -> list[Active]:
     state = m.state
     found = []
-    for oid in _sources(m):
+    for oid in sources(m):
         obj = state.objs[oid]
         if obj.zone in (PLAY, CORP_SCORE, RUNNER_SCORE):
             have = c.abilities(m, oid)
@@ -110,7 +111,7 @@ def paid(m: Machine, who: str) -> list[Active]:
 
 def _paid(m: Machine) -> dict[str, list[Active]]:
     found: dict[str, list[Active]] = {who: [] for who in PLAYERS}
-    for oid in _sources(m):
+    for oid in sources(m):
         obj = m.state.objs[oid]
         for ability in c.abilities(m, oid) if obj.zone in IN_PLAY else m.catalog.card(obj.name).abilities:
             if ability.kind != "paid" or not active_now(m, oid, ability):

@@ -155,7 +155,8 @@ FIELDS: dict[str, dict[str, str]] = {
         "moved": "card place server",
         "moved_counters": "kind n source to:object total",
         "moves_inward": "ice",
-        "near_miss": "ability asks by:objects card:object? happened:term n part:term server source what:word who would",
+        "near_miss": "ability asks by:objects card:object? happened:term least level:number n part:term server source"
+        " what:word who would",
         "new_object": "ability card",
         "no_effect": "n what why",
         "no_interrupts": "source",

@@ -47,6 +47,7 @@ def _draw_a(m: Machine, f: frames.Draw) -> str | None:
         if deck:
             drawn.append((who, tuple(a.set_aside(m, oid) for oid in deck[:n])))
     if not drawn:
+        m.note("no_effect", "1.2.4", what=fact("draws", who=f.who, n=f.n), why=fact("stack empty"), n=0)
         return "end"
     f.cards = tuple(oid for _, ids in drawn for oid in ids)
     changes = []

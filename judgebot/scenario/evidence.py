@@ -100,6 +100,8 @@ def _illegal(outcome: Outcome, item: dict[str, Any]) -> list[Evidence]:
     for k, event in enumerate(events):
         if event.kind == "refused" and event.data["who"] == who and begins(wording.said(event.data["what"]), words):
             return [Evidence("trace", k)]
+        if event.kind == "prohibited" and begins(wording.said(event.data["what"]), words):
+            return [Evidence("trace", k)]
         about = str(event.data.get("source") or event.data.get("card") or "").lower()
         if event.kind in ("cannot_pay", "declines") and about and about in said:
             return [Evidence("trace", k)]
@@ -151,7 +153,7 @@ def last_touch(events: list[Event], path: str) -> int | None:
 
 def _about(event: Event, fact: str) -> bool:
     """Whether a payment, gain or loss is of credits or of clicks."""
-    if fact not in ("credits", "clicks"):
+    if fact not in ("credits", "clicks") or event.kind == "turn":
         return True
     if event.kind != "paid":  # of bad publicity credits the engine has a fact
         what = event.facts["what"]
@@ -165,7 +167,7 @@ def _about(event: Event, fact: str) -> bool:
 _PILE = ("trashed", "draws", "added", "discards", "damage", "installed", "moved", "swapped", "sabotage")
 _KINDS = {
     "credits": ("paid", "gained", "lost"),
-    "clicks": ("paid", "gained", "lost"),
+    "clicks": ("paid", "gained", "lost", "turn"),
     "tags": ("tags", "removed_tags"),
     "bad_publicity": ("bad_publicity",),
     "score": ("scored", "stolen", "forfeited"),

@@ -31,7 +31,7 @@ _FAILED = (
     "not_applied",
 )
 # Parts of a near miss that are all that was missing: everything that the condition asks for was there (9.6.5b, 9.1.9a).
-_ALONE = ("lost", "inactive", "discarded", "prevented", "replaced")
+_ALONE = ("lost", "inactive", "discarded", "prevented", "replaced", "threat")
 # The others in the order in which a condition is looked through: the later, the nearer (`engine.triggers.misfit`).
 _ORDER = (
     "who",
