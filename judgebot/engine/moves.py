@@ -295,7 +295,9 @@ def swap_now(m: Machine, one: int, other: int, who: str) -> bool:
     enters_breach(m, new, server)
     if stays:
         ice_swapped(m, inside, new)
-    m.note("swapped", "8.8.4b", *(("8.8.4a",) if zone == ARCHIVES else ()), cards=[inside, outside], server=server)
+    lost = {"lost": dict(obj.counters)} if obj.counters else {}
+    face = ("8.8.4a",) if zone == ARCHIVES else ()
+    m.note("swapped", "8.8.4b", *face, cards=[inside, outside], server=server, **lost)
     a.happen(
         m,
         [

@@ -55,6 +55,8 @@ def named_events(outcome: Outcome, items: list[dict[str, Any]]) -> list[int]:
     found: list[int] = []
     start = 0
     for item in items:
+        if _counts_accesses(item):
+            found += _access_bounds(events)
         if "not" in item or not set(item) - set(RESERVED):
             continue
         if "times" in item:
@@ -65,6 +67,21 @@ def named_events(outcome: Outcome, items: list[dict[str, Any]]) -> list[int]:
             found.append(index)
             start = index + 1
     return found
+
+
+def _counts_accesses(item: dict[str, Any]) -> bool:
+    """Whether an item says how many cards were accessed, or that one was not."""
+    return ("access" in item and "times" in item) or "access" in (item.get("not") or {})
+
+
+def _access_bounds(events: list[Event]) -> list[int]:
+    """The events that say why no more cards were accessed (7.4.2, 7.4.4)."""
+    return [
+        index
+        for index, event in enumerate(events)
+        if (event.kind == "breach_ends" and event.data["full"])
+        or (event.kind == "prohibited" and getattr(event.facts["what"], "kind", "") == "access more")
+    ]
 
 
 def _legal(outcome: Outcome, item: dict[str, Any]) -> list[Evidence]:

@@ -148,6 +148,7 @@ def _modified(facts: Facts) -> Clause:
 def _replaced(facts: Facts) -> Clause:
     what, by = facts.said("what"), words.lower(facts.said("by")).rstrip(".")
     by = re.sub(r"^instead(?: of [^,]+,|:)? (do this: )?", "", by)
+    by = re.sub(r"^[^,]+ would [^,]+, instead:? ", "", by)
     by = re.sub(r"^whenever [^,]+ would [^,]+, (.+) instead$", r"\1", by)
     return Clause(
         "",
