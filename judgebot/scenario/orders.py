@@ -126,7 +126,7 @@ def _optional(instance: Any) -> bool:
 
 
 def _passed_over(outcome: Outcome, number: int) -> set[int]:
-    """The instances that their controller passes over from this decision on, though they could trigger them (9.2.8e)."""
+    """The instances that are passed over from this decision on, though they could be triggered (9.2.8e)."""
     events = outcome.machine.events or []
     lost = (event for event in events[outcome.answered[number].event :] if event.kind == "lost_pending")
     return {int(event.data["instance"]) for event in lost if event.facts["why"].kind == "passed"}

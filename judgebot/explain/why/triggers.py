@@ -72,6 +72,18 @@ def not_triggered(line: Record, asked: NotTriggered) -> tuple[Reason, ...]:
     return tuple(dict.fromkeys(kept))
 
 
+def others_missed(line: Record, card: str) -> tuple[Reason, ...]:
+    """Of a card of which an ability became pending: why others of its abilities did not, each told once."""
+    own = [event for event in line.events if is_card(event.data.get("source", ""), card)]
+    pending = [event.data["ability"] for event in own if event.kind in ("triggers", "lost_pending")]
+    found: dict[str, Reason] = {}
+    for one in _misses(line, NotTriggered(card)) if pending else ():
+        ability = line.events[one.event or 0].data.get("ability")
+        if one.weight < BESIDE and ability not in pending:
+            found.setdefault(str(ability), one)
+    return tuple(found.values())
+
+
 def _triggered(line: Record, asked: NotTriggered) -> int | None:
     """Where an ability of the card last triggered; None if none did."""
     for index in range(len(line.events) - 1, -1, -1):
