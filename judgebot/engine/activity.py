@@ -54,7 +54,8 @@ def active_now(m: Machine, oid: int, ability: Ability) -> bool:
     return False
 
 
-def _sources(m: Machine) -> list[int]:
+def sources(m: Machine) -> list[int]:
+    """The objects of which an ability may be active."""
     state = m.state
     return [
         *state.zones[PLAY],
@@ -114,7 +115,7 @@ def _waiting(m: Machine) -> Waiting:
 def _conditionals(m: Machine) -> list[Active]:
     state = m.state
     found = []
-    for oid in _sources(m):
+    for oid in sources(m):
         obj = state.objs[oid]
         if obj.zone in (PLAY, CORP_SCORE, RUNNER_SCORE):
             have = c.abilities(m, oid)
@@ -163,7 +164,7 @@ def _paid_interrupts(m: Machine) -> dict[str, list[Active]]:
 
 def _paid(m: Machine) -> dict[str, list[Active]]:
     found: dict[str, list[Active]] = {who: [] for who in PLAYERS}
-    for oid in _sources(m):
+    for oid in sources(m):
         obj = m.state.objs[oid]
         for ability in c.abilities(m, oid) if obj.zone in IN_PLAY else m.catalog.card(obj.name).abilities:
             if ability.kind != "paid" or not active_now(m, oid, ability):

@@ -264,31 +264,6 @@ def optional(m: Machine, who: str, effs: tuple[Eff, ...]) -> list[Active]:
     return found
 
 
-# What a mandatory interrupt can do that is looked at as a cost is paid: what would be prevented cannot be paid
-# (1.16.1b), and where a card goes that is trashed is asked in `trashing`.
-_LOOKED_AT = ("prevent", "modify_movement")
-
-
-def altered(m: Machine, effs: tuple[Eff, ...]) -> int:
-    """The source of a mandatory interrupt to effects that are resolved to pay a cost; 0 if there is none.
-
-    Only optional ones are said to change nothing (1.16.1a).
-    """
-    events, m.events = m.events, None  # what is not met is no one's concern here
-    found = next((active.source for active in activity.waiting(m).interrupts if _alters(m, active, effs)), 0)
-    m.events = events
-    return found
-
-
-def _alters(m: Machine, active: Active, effs: tuple[Eff, ...]) -> bool:
-    ability = active.ability
-    if ability.may or ability.limit:  # 9.6.9
-        return False
-    if any(word.name in _LOOKED_AT for step in ability.do for word in step.effects):
-        return False
-    return would_meet(m, active.knows(), ability, effs, len(m.state.history), opening=True) is not None
-
-
 def tell(eff: Eff) -> Any:
     """An expected effect, to be told: a fact, or the word of the ability language."""
     if eff.kind == "damage":

@@ -189,7 +189,7 @@ def install_hosts(m: Machine, oid: int) -> tuple[list[int], bool]:
             if prohibitions.cannot(m, "host", "", static.source) is not None:  # 1.13.4
                 continue
             hosted = hosted_cards(m, static.source)
-            if d.memory and sum(m.card(one).memory or 0 for one in (*hosted, oid)) > d.memory:
+            if d.memory and sum(c.memory_cost(m, one) for one in (*hosted, oid)) > d.memory:
                 continue
             if (not d.n or len(hosted) < d.n) and query.matches(m, static.env, d.what, oid, zoned=True):
                 found.append(static.source)
@@ -230,7 +230,7 @@ def installable(
     if obj.owner == CORP and not hosts and limits[2] != "directly inward" and not corp_destinations(m, oid, *limits):
         return ("8.5.14", fact("no destination"))
     free = {s.source for s in c.declared(m, "can_host") if s.declaration.memory_free}
-    too_big = card.type == "program" and memory.missing(m, {oid: c.memory_cost(m, oid)}) > 0
+    too_big = card.type == "program" and memory.missing(m, {oid: c.memory_counted(m, oid)}) > 0
     if too_big and not free.intersection(hosts):
         return ("3.9.3b", fact("memory"))
     places = [*hosts, *([] if must else [0])]  # what it is installed on can change what it costs (1.16.2a)
@@ -438,7 +438,7 @@ def _swapped_onto(m: Machine, obj: Obj, to: Obj) -> Why:
         if static.source != to.host or d.by_ability or to.host == obj.id:  # 1.13.5a, 1.13.5b
             continue
         others = (x for x in m.state.objs.values() if x.host == to.host and x.id != to.id)
-        heavy = d.memory and sum(m.card(x.id).memory or 0 for x in (*others, obj)) > d.memory
+        heavy = d.memory and sum(c.memory_cost(m, x.id) for x in (*others, obj)) > d.memory
         if not heavy and query.matches(m, static.env, d.what, obj.id, zoned=True):
             return None
     return why

@@ -6,79 +6,20 @@ beginning once that is answered; so a step asks before it changes anything, and 
 
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, ClassVar, NamedTuple, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 from judgebot.cards.catalog import Card, Catalog
 from judgebot.engine import frames
+from judgebot.engine.carried import Ask as Ask
+from judgebot.engine.carried import Event as Event
+from judgebot.engine.carried import Rules as Rules
 from judgebot.engine.choices import Choice, Verb
-from judgebot.engine.edition import Edition
 from judgebot.engine.facts import Fact, fact
-from judgebot.engine.procedures import Procedure
 from judgebot.engine.records import Decision, Eff, NotImplementedRule, Option, Refusal
-from judgebot.game.environment import Env
 from judgebot.game.objects import DECK, DISCARD, FUND, Obj
 from judgebot.game.state import Frame, State
 
-
-class Event(NamedTuple):
-    """One line of the trace.
-
-    kind   what happened
-    cites  the rules it rests on, the deciding one first
-    depth  how deeply nested the frame is
-    step   the numbered step of the innermost timing structure
-    facts  what it is about, as its kind declares (`judgebot.engine.events`): ids, quantities, words of the language
-    data   the same as a reader is told, with names as they were then; empty where nobody is
-    """
-
-    kind: str
-    cites: tuple[str, ...]
-    depth: int
-    step: str
-    facts: dict[str, Any]
-    data: dict[str, Any] = {}  # noqa: RUF012 (of a tuple; nobody changes it)
-
-    def __eq__(self, other: object) -> bool:
-        """Equal if they are told alike: a cost that the rules put together anew is made of other words each time."""
-        if not isinstance(other, Event) or self[:4] != other[:4]:
-            return False
-        return self.data == other.data if self.data or other.data else self.facts == other.facts
-
-
-class Rules(NamedTuple):
-    """The rules that a machine carries out, brought together in `judgebot.engine.rules`.
-
-    procedures  the procedures by name
-    words       what is said of each effect word (`engine.words`)
-    costs       what is said of each cost word (`engine.words.costs`)
-    facets, values, conditions
-                the answers to what selections, values and conditions ask (`engine.answers`)
-    as_if_in_hand
-                the cards that a player can play or install as if they were in hand
-    threat      the threat level
-    edition     whose rules they are
-    """
-
-    procedures: Mapping[str, Procedure]
-    words: Mapping[str, Any]
-    costs: Mapping[str, Any]
-    facets: "Mapping[str, Callable[[Machine, Env, Any, Obj], bool]]"
-    values: "Mapping[str, Callable[[Machine, Env, Any], int]]"
-    conditions: "Mapping[str, Callable[[Machine, Env, Any], bool]]"
-    as_if_in_hand: "Callable[[Machine, str], list[int]]"
-    threat: "Callable[[Machine], int]"
-    edition: Edition
-
-
 F = TypeVar("F", bound=Frame)
-
-
-class Ask(Exception):
-    """Raised within a step when a decision is needed."""
-
-    def __init__(self, decision: Decision) -> None:
-        super().__init__(decision.kind)
-        self.decision = decision
 
 
 M = TypeVar("M", bound="Machine")
@@ -190,6 +131,8 @@ class Machine:
         self._until = began + self.seconds - self.spent
         try:
             return self._advance() if self.watchful or self.events is not None else self._unseen()
+        except RecursionError:
+            raise NotImplementedRule("values of which each depends on the other", "9.12.1e") from None
         finally:
             self.spent += time.process_time() - began
 

@@ -29,13 +29,14 @@ from judgebot.engine.costs import (
     with_x,
 )
 from judgebot.engine.facts import Fact, fact
-from judgebot.engine.interrupts import altered, optional
+from judgebot.engine.interrupted_costs import carry_out, mandatory_to
+from judgebot.engine.interrupts import optional
 from judgebot.engine.machine import Machine
 from judgebot.engine.makeup import made_up
 from judgebot.engine.makeup import rules as of_what
 from judgebot.engine.offers import using
 from judgebot.engine.procedures import procedure
-from judgebot.engine.records import PAYING, Eff, NotImplementedRule, Option, Refusal
+from judgebot.engine.records import PAYING, Eff, Option, Refusal
 from judgebot.engine.restrictions import own_restrictions
 from judgebot.engine.trashing import Shelf, shelve
 from judgebot.game.changes import Change
@@ -219,6 +220,7 @@ def _pay(m: Machine, f: frames.Cost) -> str | None:
     """Choose with what to pay, then pay every part at once (1.16.10b)."""
     one: Bill = f.bill
     state = m.state
+    f.answers = f.answers or f.kept
     why = unpayable(m, one)
     if why is not None:
         m.note("cannot_pay", why[0], who=one.who, cost=one, why=why[1], source=one.subject)
@@ -247,8 +249,9 @@ def _pay(m: Machine, f: frames.Cost) -> str | None:
     if doomed or hit:
         pay.shelf = shelve(m, [*doomed, *hit])
     effs = _effects(m, pay, doomed) if handlers else ()
-    if effs and (source := altered(m, effs)):
-        raise NotImplementedRule(f"what {m.name(source)} makes of an effect that is resolved to pay a cost", "1.16.1a")
+    if effs and not f.interrupted and (mandatory := mandatory_to(m, effs)):
+        carry_out(m, f, mandatory, effs)
+        return "1.16.1"
     stops = _uninterrupted(m, effs)
     made = made_up(m, one)
     # all choices are made; now everything is paid together

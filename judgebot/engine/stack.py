@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from judgebot.engine import apply as a
-from judgebot.engine import because, frames, query
+from judgebot.engine import because, costs, frames, query
 from judgebot.engine.facts import Fact, fact
 from judgebot.engine.machine import Machine
-from judgebot.engine.records import Instance
+from judgebot.engine.records import Instance, NotImplementedRule
 from judgebot.game import numbers
 from judgebot.game.changes import Change
 from judgebot.game.environment import UNKNOWING, Env
@@ -138,4 +138,7 @@ def note_use(m: Machine, f: frames.Ability) -> None:
     if f.unused or f.mandatory:
         f.unused = f.mandatory = False
         source = f.env.source
+        if costs.additional(m, costs.Bill(f.env.you, (), (), "trigger", source), "use", source).added:
+            what = f"whether an additional cost to use {m.name(source)} is due for its conditional ability"
+            raise NotImplementedRule(what, "9.1.6b", doubt="used and not paid for")
         a.happen(m, [Change("use", f.env.you, source, cause=a.now(m), data=(f.env.ability,))])
