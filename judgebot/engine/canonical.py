@@ -8,8 +8,7 @@ piles, score areas, the play area), and of the history everything that no card i
 
 import hashlib
 import itertools
-import operator
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import Any
 
 from judgebot.cards.abilities import Ability
@@ -20,7 +19,7 @@ from judgebot.engine.machine import Machine
 from judgebot.game.changes import Change
 from judgebot.game.environment import Env
 from judgebot.game.objects import DECK, PLAY, ZONES, Obj
-from judgebot.game.state import FIRST_ID, Frame, State
+from judgebot.game.state import FIRST_ID, State
 
 DECKS = frozenset(DECK.values())
 UNORDERED = tuple(zone for zone in ZONES if zone not in DECKS)
@@ -30,17 +29,7 @@ _PLAIN = frozenset((str, bool, type(None)))  # what stands for itself
 _EMPTY: tuple[Any, ...] = ()
 
 
-_MOST_PILES = 20_000
-_TOLD: dict[str, Callable[[Mapping[str, Any]], tuple[Any, ...]]] = {}
-
-
-def _told(frame: Frame) -> tuple[Any, ...]:
-    """What tells frames of a kind apart, besides what their abilities know: the values of these of its fields."""
-    of = _TOLD.get(frame.kind)
-    if of is None:
-        names = [name for name in frame.names() if name not in ("start", "env", "laps")]
-        of = _TOLD[frame.kind] = operator.itemgetter(*names)
-    return of(frame.__dict__)
+_MOST_PILES, _FEW = 20_000, 6  # cards of which it takes less to look at them than to look them up
 
 
 class Canon:
@@ -248,6 +237,9 @@ class _Form:
         """The objects of a zone, in their order or sorted."""
         objs = self.state.objs
         cards = [objs[oid] for oid in ids]
+        if len(cards) < _FEW:
+            alike = [self.object(obj) for obj in cards]
+            return tuple(alike if ordered else sorted(alike))
         piles = self.canon.piles
         key = (ordered, *map(id, cards))
         known = piles.get(key)
@@ -267,11 +259,12 @@ class _Form:
         """The stack of frames."""
         found = []
         for frame in self.state.frames:
+            plain, others = frame.parts()
             fields = [
                 v if (kind := type(v)) in _PLAIN or (kind is int and v < FIRST_ID) or v is _EMPTY else self.value(v)
-                for v in _told(frame)
+                for v in others
             ]
-            found.append((frame.kind, tuple(fields), self.env(frame.env) if frame.env else ()))
+            found.append((frame.kind, plain, tuple(fields), self.env(frame.env) if frame.env else ()))
         return tuple(found)
 
     def history(self) -> Hashable:

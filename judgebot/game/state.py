@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import operator
+from collections.abc import Callable, Mapping
+from inspect import get_annotations
 from typing import Any, ClassVar, Self
 
 from judgebot.game.changes import Change
@@ -56,9 +59,30 @@ class Frame(Fields):
         """Its fields with their values, always in the same order."""
         return tuple(self.__dict__.items())
 
+    def parts(self) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
+        """What tells it from others of its kind, but for where it began and what its ability knows: the values of the
+        fields that can name no object, and those of the others."""
+        of = _PARTS.get(self.kind)
+        if of is None:
+            of = _PARTS[self.kind] = _parts(type(self))
+        mine = self.__dict__
+        return of[0](mine), of[1](mine)
+
     def key(self) -> tuple[Any, ...]:
         """A hashable value that is equal for equal frames."""
         return (self.kind, *self.__dict__.values())
+
+
+Values = Callable[[Mapping[str, Any]], tuple[Any, ...]]
+_PARTS: dict[str, tuple[Values, Values]] = {}
+
+
+def _parts(kind: type[Frame]) -> tuple[Values, Values]:
+    """How the parts of frames of a kind are read: by the types of its fields."""
+    types = {name: told for base in reversed(kind.__mro__) for name, told in get_annotations(base).items()}
+    names = [name for name in kind.names() if name not in ("start", "env", "laps")]
+    plain = [name for name in names if name in ("pc", "at", "over") or types[name] in ("str", "bool")]
+    return operator.itemgetter(*plain), operator.itemgetter(*[name for name in names if name not in plain])
 
 
 class State:
