@@ -7,32 +7,42 @@ from typing import Any
 import pytest
 import yaml
 
-from judgebot.explore import reductions
-from tests.stress.reducing import FORCED, POOR, TOOL, begin_of, board, compare
+from judgebot.explore import reductions, waste
+from judgebot.explore.search import Result
+from tests.stress.reducing import FORCED, POOR, TOOL, begin_of, board, compare, searched
 from tests.stress.test_merging import seed
 
-BREAKER = {
-    "side": "runner",
-    "type": "program",
-    "subtypes": ["icebreaker"],
-    "cost": 0,
-    "memory": 0,
-    "strength": 1,
-    "abilities": [
-        {"cost": "0c", "interface": True, "do": [{"break": {"n": 1, "subtype": "barrier"}}]},
-        {"cost": "1c", "do": [{"strength": {"by": 1, "duration": "run"}}]},
-    ],
-}
+
+def breaker(subtype: str, strength: int = 1) -> dict[str, Any]:
+    """An icebreaker for ice of a subtype."""
+    return {
+        "side": "runner",
+        "type": "program",
+        "subtypes": ["icebreaker"],
+        "cost": 0,
+        "memory": 0,
+        "strength": strength,
+        "abilities": [
+            {"cost": "0c", "interface": True, "do": [{"break": {"n": 1, "subtype": subtype}}]},
+            {"cost": "1c", "do": [{"strength": {"by": 1, "duration": "run"}}]},
+        ],
+    }
 
 
-def with_ice(*abilities: Any, credits: int = 2, patron: Any = None) -> str:
+def with_ice(*abilities: Any, credits: int = 2, patron: Any = None, spare: Any = None) -> str:
     """A run at a barrier with two subroutines, and these abilities, with a breaker that lacks 1 strength.
 
     patron  an ability of a resource of a Runner who holds a program
+    spare   another breaker that the Runner has, and which stands first; then the first one lacks nothing
     """
     subs = [{"sub": ["end_run"]}, {"sub": [{"gain": 1}]}]
     ice = {"side": "corp", "type": "ice", "subtypes": ["barrier"], "cost": 0, "strength": 2}
-    cards = {"Breaker": BREAKER, "Gate": {**ice, "abilities": [*subs, *abilities]}}
+    cards = {
+        "Breaker": breaker("barrier", 1 if spare is None else 2),
+        "Gate": {**ice, "abilities": [*subs, *abilities]},
+    }
+    if spare is not None:
+        cards["Spare"] = spare
     if patron is not None:
         resource = {"side": "runner", "type": "resource", "cost": 0, "abilities": [patron]}
         cards |= {"Tool": TOOL, "Patron": resource}
@@ -47,7 +57,7 @@ play:
   - runner: run HQ
 """.replace("CREDITS", str(credits))
         .replace("GRIP", "1" if patron is None else "[Tool]")
-        .replace("RIG", "[Breaker]" if patron is None else "[Breaker, Patron]")
+        .replace("RIG", f"[{'Spare, ' * (spare is not None)}Breaker{', Patron' * (patron is not None)}]")
         + yaml.safe_dump({"cards": cards}, sort_keys=False)
     )
 
@@ -99,3 +109,42 @@ def test_an_order_that_somebody_asks_about_is_looked_at() -> None:
     first = {"when": {"event": "break", "card": "this", "first": "encounter"}, "do": [{"gain": 1}]}
     assert "order" not in reductions.Reductions.of(begin_of(with_ice(first)).walker).names
     assert "order" in reductions.Reductions.of(begin_of(with_ice()).walker).names
+
+
+def counted(text: str, reduced: bool) -> Result:
+    """What a search finds that is asked how many credits the Runner has."""
+    start = begin_of(text)
+    names = reductions.Reductions.of(start.walker, ["waste"], start.within) if reduced else None
+    return searched(start, names, counted=True)
+
+
+def test_what_is_spent_in_vain_is_spent_in_one_way() -> None:
+    """Strength that is for nothing is one use, and not one for each icebreaker; as many credits can be left."""
+    text = with_ice(credits=4, spare=breaker("sentry"))
+    whole, less = counted(text, False), counted(text, True)
+    assert set(whole.outcomes) == set(less.outcomes)
+    assert less.decisions * 2 < whole.decisions
+
+
+# Where ice asks how strong programs are, and where ice gets stronger, strength is not for nothing.
+_FEEBLE = {"exists": {"type": "program", "strength_at_most": 2}}
+WEAK = {"when": {"encounter": "this"}, "do": [{"if": {"is_true": _FEEBLE, "then": ["tags"]}}]}
+GROWING = {"when": {"encounter": "this"}, "do": [{"strength": {"by": 1, "of": "this", "duration": "encounter"}}]}
+
+
+@pytest.mark.parametrize(
+    ("ability", "breaks", "module", "gate", "answer"),
+    [
+        (WEAK, "sentry", reductions, "_leaves_uses_alone", True),
+        (GROWING, "barrier", waste, "_of_its_own", False),
+    ],
+    ids=["asked", "growing"],
+)
+def test_without_what_says_that_strength_matters_outcomes_would_be_lost(
+    ability: Any, breaks: str, module: Any, gate: str, answer: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = with_ice(ability, credits=4, spare=breaker("sentry", 2)).replace("subtype: barrier", f"subtype: {breaks}")
+    whole = set(counted(text, False).outcomes)
+    assert set(counted(text, True).outcomes) == whole
+    monkeypatch.setattr(module, gate, lambda node: answer)
+    assert set(counted(text, True).outcomes) != whole
