@@ -305,8 +305,8 @@ def explore(
             if merge:
                 weak = reductions is not None and reductions.weak(m)
                 key = (canon.key(m.state, weak), m.marked, watched, branch.script, decision is None, branch.chain)
-                known = seen.get(key)
-                if known is not None:
+                known = seen.setdefault(key, len(graph.parents))
+                if known < len(graph.parents):
                     merged += 1
                     if edge is not None:
                         edge.to = known
@@ -320,8 +320,6 @@ def explore(
                     positions[node] = keeping.begun(m)
                 elif above is not None:
                     positions[node] = keeping.came(m, above, branch.pick)
-            if merge:
-                seen[key] = node
             if shared is not None:
                 mark = graph.marks[node] = digest(key)
                 if branch.node is not None:
