@@ -72,7 +72,6 @@ class Canon:
         self._look: dict[int, tuple[Obj, int]] = {}
         self._numbers: dict[Hashable, int] = {}
         self.piles: dict[Hashable, tuple[list[Obj], Hashable]] = {}
-        self.layouts: dict[Hashable, tuple[tuple[Any, ...], Hashable, dict[int, Obj]]] = {}  # by id(): all there is
         self.records: dict[int, tuple[Any, Hashable]] = {}  # by id(): records in which no object is named
         self.plain: dict[int, tuple[Any, Hashable]] = {}  # by id(): values in which no object is named, and their forms
 
@@ -152,7 +151,6 @@ class _Form:
         self.alike: dict[Hashable, int] = {}
         self.other: dict[int, int] = {}
         self.named = 0  # how often something was named that is not the same in every state
-        self.loose = 0  # ... and was no object that exists
 
     # Names
 
@@ -165,7 +163,6 @@ class _Form:
         if obj is not None:
             self.live[number] = obj
             return ("now", obj.card)
-        self.loose += 1
         obj = self.state.gone.get(number)
         if obj is not None:
             return self.gone(obj)
@@ -364,26 +361,6 @@ class _Form:
 
     def zones(self) -> Hashable:
         """Every object in its place: servers and decks in order, the rest as sets with counts unless order counts."""
-        state = self.state
-        # Most changes leave the cards where and as they are; equal only if the very same, to see that soon.
-        kept = (*state.objs.values(), *state.zones.values(), *state.servers.values())
-        key = tuple(map(id, kept))
-        layouts = self.canon.layouts
-        known = layouts.get(key)
-        if known is not None:
-            self.live.update(known[2])
-            return known[1]
-        loose, live, self.live = self.loose, self.live, {}
-        made = self._zones()
-        mine = self.live
-        self.live = {**live, **mine}
-        if loose == self.loose:
-            if len(layouts) > _MOST_PILES:
-                layouts.clear()
-            layouts[key] = (kept, made, mine)  # keeping the objects keeps their id() from being used again
-        return made
-
-    def _zones(self) -> Hashable:
         state, objs = self.state, self.state.objs
         arranged: Callable[[list[int]], Iterable[int]] = tuple if self.canon.ordered else sorted
         servers = tuple(
