@@ -172,9 +172,11 @@ def active_anyway(one: Ability) -> tuple[str, ...]:
     if any(is_this(event.card) and (event.event == "expose" or event.not_what) for event in one.when):
         return ("play area",)
     first = one.static[0] if one.static else None
+    here = tuple(one.given.a.zone) if isinstance(one.given, Is) and is_this(one.given.card) else ()
     if isinstance(first, AgendaPoints) and (first.of is None or is_this(first.of)):
-        here = one.given.a.zone if isinstance(one.given, Is) and is_this(one.given.card) else ()
-        return tuple(here) or ("corp score area", "runner score area")
+        return here or ("corp score area", "runner score area")
+    if one.kind == "static" and here:
+        return here
     if isinstance(first, Cannot) and first.do == "score" and is_this(first.of):
         return ("play area",)
     return ()
