@@ -7,11 +7,13 @@ declarations apply in `declarations`, whose names this module hands on.
 from judgebot.cards.nodes import Node
 from judgebot.engine import query
 from judgebot.engine.boards import is_active as is_active
+from judgebot.engine.boards import of_object
 from judgebot.engine.boards import printed as printed
 from judgebot.engine.declarations import Static as Static
 from judgebot.engine.declarations import applies as applies
 from judgebot.engine.declarations import concerning as concerning
 from judgebot.engine.declarations import declared as declared
+from judgebot.engine.declarations import declared_words
 from judgebot.engine.declarations import includes as includes
 from judgebot.engine.declarations import own_declarations as own_declarations
 from judgebot.engine.declarations import statics as statics
@@ -91,7 +93,10 @@ def _value(m: Machine, static: Static, node: Node) -> int:
 
 def strength(m: Machine, oid: int) -> int:
     """The strength of ice or an icebreaker (3.4.4, 3.9.4a): increases first, then reductions (9.12.1a)."""
-    return m.cached(("strength", oid), lambda: _strength(m, oid))  # type: ignore[no-any-return]
+    said = declared_words(m)
+    if "strength" in said or "strength_not_lowered" in said:  # how much, and to what, can depend on anything
+        return m.cached(("strength", oid), lambda: _strength(m, oid))  # type: ignore[no-any-return]
+    return of_object(m, "strength", oid, _strength)  # type: ignore[no-any-return]
 
 
 def _strength(m: Machine, oid: int) -> int:

@@ -167,9 +167,7 @@ def pending_interrupts(m: Machine, f: frames.Instruction, effs: tuple[Eff, ...])
     if m.events is not None:
         expected = [as_change(m, eff, oid) for eff in effs for oid in eff.objs or (0,)]
         triggers.unseen(m, expected, would=True)
-    for active in activity.conditionals(m):
-        if not active.ability.interrupt:
-            continue
+    for active in activity.waiting(m).interrupts:
         env = active.knows()
         change = would_meet(m, env, active.ability, effs, f.start, opening=True)
         if change is None and m.events is not None:
@@ -242,9 +240,7 @@ def has_effect(m: Machine, active: Active, effs: tuple[Eff, ...]) -> bool:
 def relevant_paid(m: Machine, who: str, effs: tuple[Eff, ...]) -> list[Active]:
     """The paid interrupts of a player that are relevant to the expected effects (9.9.3, 9.9.4d)."""
     found = []
-    for active in activity.paid(m, who):
-        if not active.ability.interrupt:
-            continue
+    for active in activity.paid_interrupts(m, who):
         env = Env(source=active.source, you=who)
         words = [word for word in walk(active.ability.do) if isinstance(word, e.Effect)]
         says = [m.rules.words[word.name].modifies(m, env, word, effs) for word in words]
@@ -256,9 +252,9 @@ def relevant_paid(m: Machine, who: str, effs: tuple[Eff, ...]) -> list[Active]:
 def optional(m: Machine, who: str, effs: tuple[Eff, ...]) -> list[Active]:
     """The interrupts that a player could use or trigger of their own will if the effects were an instruction's."""
     found = relevant_paid(m, who, effs)
-    for active in activity.conditionals(m):
+    for active in activity.waiting(m).interrupts:
         ability = active.ability
-        if ability.interrupt and (ability.may or ability.limit) and active.you == who:  # 9.6.9
+        if (ability.may or ability.limit) and active.you == who:  # 9.6.9
             if ability.limit and triggers.used(m, active.source, ability):
                 continue
             env = active.knows()

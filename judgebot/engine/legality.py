@@ -13,6 +13,7 @@ from judgebot.engine import costs, memory, prohibitions, query, triggers
 from judgebot.engine.facts import Why, fact
 from judgebot.engine.machine import Machine
 from judgebot.engine.potential import idle_play, idle_use, lifted
+from judgebot.engine.ready import ready, trigger_bill
 from judgebot.engine.records import Active
 from judgebot.engine.restrictions import hosted_cards, own_restrictions, score_restriction
 from judgebot.engine.timely import untimely
@@ -342,11 +343,11 @@ def usable(m: Machine, active: Active, less: int | None = None) -> Why:
     less  how many clicks fewer it costs, None for what the action window says
     """
     ability = active.ability
-    env = Env(source=active.source, you=active.you)
+    known = ready(m, active)
+    env = known.env
     if ability.limit and triggers.used(m, active.source, ability):
         return ("9.3.3c", fact("used", limit=ability.limit))
-    kind = "printed paid" if ability in c.printed(m, m.obj(active.source)) else ""
-    stop = prohibitions.cannot(m, "use", active.you, active.source, kind=kind)
+    stop = prohibitions.cannot(m, "use", active.you, active.source, kind=known.kind)
     if stop is not None:
         return prohibitions.forbidden(m, stop)
     if ability.interface:
@@ -355,12 +356,12 @@ def usable(m: Machine, active: Active, less: int | None = None) -> Why:
             return why
     if ability.given is not None and not query.holds(m, env, ability.given):
         return ("9.3.3c", fact("only if", condition=ability.given))
-    one = costs.trigger_bill(m, active, env, less)
+    one = trigger_bill(m, active, less)
     why = costs.unpayable(m, one) or untimely(m, active)
     if why is not None:
         return why
     why = idle_use(m, active, one)
-    return None if lifted(m, why) else why
+    return None if why is None or lifted(m, why) else why
 
 
 def interface(m: Machine, active: Active) -> Why:

@@ -35,7 +35,7 @@ from judgebot.engine.machine import Machine
 from judgebot.engine.makeup import made_up
 from judgebot.engine.makeup import rules as of_what
 from judgebot.engine.offers import using
-from judgebot.engine.procedures import nothing_more, procedure
+from judgebot.engine.procedures import procedure
 from judgebot.engine.records import PAYING, Eff, Option, Refusal
 from judgebot.engine.restrictions import own_restrictions
 from judgebot.engine.trashing import Shelf, shelve
@@ -47,7 +47,11 @@ from judgebot.game.objects import CORP, FUND, PLAYERS
 
 def _choose_way(m: Machine, f: frames.Cost) -> str | None:
     """Which of several costs is paid."""
-    ways = [way for way in variants(m, f.bill) if unpayable(m, way) is None]
+    every = variants(m, f.bill)
+    if len(every) == 1:  # nor is there an amount to choose where it is plain
+        f.bill = every[0]
+        return "1.16.1" if _plain(f.bill) else None
+    ways = [way for way in every if unpayable(m, way) is None]
     if len(ways) > 1:
         options = [Option(i, Choice(Verb.PAY, of=way), "1.16.1") for i, way in enumerate(ways)]
         index = m.ask(f.bill.who, "cost", options, "1.16.1", about=fact("which cost", card=f.bill.subject), default=0)
@@ -55,6 +59,13 @@ def _choose_way(m: Machine, f: frames.Cost) -> str | None:
     elif ways:
         f.bill = ways[0]
     return None
+
+
+def _plain(one: Bill) -> bool:
+    """Whether no part of a bill leaves an amount to the payer."""
+    return not any([due.n == X or due.up_to for due in one.credits]) and not any(
+        [is_x(part) or up_to(part) for part in one.parts]
+    )
 
 
 def _choose_x(m: Machine, f: frames.Cost) -> str | None:
@@ -212,7 +223,8 @@ def _pay(m: Machine, f: frames.Cost) -> str | None:
     if why is not None:
         m.note("cannot_pay", why[0], who=one.who, cost=one, why=why[1], source=one.subject)
         f.result = False
-        return "end"
+        f.pc = len(COST.steps)
+        return None
     handlers = [(m.rules.costs[part.node.name], part) for part in one.parts]
     pay = Payment(one)
     for handler, part in handlers:
@@ -307,7 +319,8 @@ def _pay(m: Machine, f: frames.Cost) -> str | None:
     f.result = known | pay.known
     if not f.together:  # 10.13.6c
         m.checkpoint("10.3.4")
-    return "end"
+    f.pc = len(COST.steps)
+    return None
 
 
 def _trash(m: Machine, pay: Payment, oids: tuple[int, ...]) -> list[Change]:
@@ -370,4 +383,4 @@ def _decided(
     return tuple(dict.fromkeys(found))
 
 
-COST = procedure("cost", ("1.16.10", _choose_way), ("1.16.2c", _choose_x), ("1.16.1", _pay), ("end", nothing_more))
+COST = procedure("cost", ("1.16.10", _choose_way), ("1.16.2c", _choose_x), ("1.16.1", _pay))

@@ -101,7 +101,8 @@ def _player(m: Machine, env: Env, node: q.PlayerValue) -> int:
         "tags": lambda: c.tags(m),
         "bad publicity": lambda: c.bad_publicity(m),
         "link": lambda: c.link(m),
-        "hand": lambda: len(m.state.zones[HAND[player]]),
+        # a card that would be played is in no hand by then (8.6.6a)
+        "hand": lambda: len(m.state.zones[HAND[player]]) - (env.being_played in m.state.zones[HAND[player]]),
         "points": lambda: c.score(m, player),
         "threat": lambda: c.threat(m),
         "free memory": lambda: c.memory_limit(m) - c.memory_used(m),

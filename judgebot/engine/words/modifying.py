@@ -56,14 +56,14 @@ class Prevent(Handler):
         for index, one in enumerate(effs):
             if not prevents(m, f.env, node, one) or amount_name(one) != kind or unpreventable(m, one):
                 continue
-            if one.kind == "trash":
+            if one.kind == "trash" or (one.kind == "expose" and node.n is not None):
                 saved = _saved(m, f, eff, one)
                 if not saved:
                     continue
                 left = tuple(oid for oid in one.objs if oid not in saved)
                 effs[index] = one._replace(objs=left)
                 for oid in saved:
-                    what = fact("trashing", card=oid)
+                    what = fact("trashing" if one.kind == "trash" else "exposing", card=oid)
                     m.note("prevented", "9.9.5", source=eff.source, what=what, n=1, left=len(left))
                 if not left:
                     del effs[index]
@@ -136,7 +136,7 @@ def _did_prevent(m: Machine, f: frames.Instruction, eff: Eff, one: Eff, what: st
 
 
 def _saved(m: Machine, f: frames.Instruction, eff: Eff, one: Eff) -> list[int]:
-    """The cards whose trashing is prevented: one, unless the ability says how many."""
+    """The cards whose trashing or exposure is prevented: one, unless the ability says how many."""
     node: e.Prevent = eff.node
     most = query.value(m, f.env, node.n) if node.n is not None else 1
     saved: list[int] = []
@@ -150,7 +150,9 @@ def _saved(m: Machine, f: frames.Instruction, eff: Eff, one: Eff) -> list[int]:
         options = [Option(oid, Choice(Verb.SAVE, oid), "9.9.5") for oid in pool]
         if node.up_to:
             options.append(Option(0, Choice(Verb.NO_MORE, of=Verb.SAVE), "1.15.2d"))
-        picked = m.ask(eff.you, "target", options, "9.9.5", about=fact("not trashed"))
+        picked = m.ask(
+            eff.you, "target", options, "9.9.5", about=fact("not trashed" if one.kind == "trash" else "not exposed")
+        )
         if not picked:
             break
         saved.append(picked)
