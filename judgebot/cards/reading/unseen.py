@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from judgebot.cards.reading.grammar import merged, row, rows_of
-from judgebot.cards.reading.nouns import Cards, chosen, object_of
-from judgebot.cards.reading.older import priced
+from judgebot.cards.reading.nouns import Cards, chosen, object_of, priced
 from judgebot.cards.reading.triggers import Clause
 
 # Servers
