@@ -9,7 +9,7 @@ from judgebot.cards.effects.steering import ForEach, If, May, OneOf, Pay
 from judgebot.cards.nodes import Node, said
 from judgebot.cards.queries.conditions import AnyOf, AtLeast, AtMost, Did, Is, Not, Threat
 from judgebot.cards.queries.naming import possessive, whom
-from judgebot.cards.queries.selections import Ref
+from judgebot.cards.queries.selections import Ref, Sel
 from judgebot.cards.queries.values import StrengthOf
 from judgebot.cards.templating.steps import calls, done
 from judgebot.cards.wording import base, by_side, called, calling, capital, listing, small, third, this, voice
@@ -148,7 +148,9 @@ def _unless_either(one: Pay) -> str:
 def _then(one: Pay, words: str, do: str, you: bool) -> str:
     if len(one.then) > 1 and not one.otherwise and you and not one.must and _of_you(one.then[:1]):
         return f"{words} to: {body(one.then)}"
-    simple = one.then and len(one.cost) == 1 and (len(one.then[0].effects) == 1 or one.cost[0].name == "counters")
+    apart = all(part.name in ("trash", "derez", "add_to_hand") and _installed(part) for part in one.cost)
+    alone = one.then and len(one.cost) == 1 and not apart
+    simple = alone and (len(one.then[0].effects) == 1 or one.cost[0].name == "counters")
     if simple and not one.otherwise and you and not one.must and _of_you(one.then):
         return f"{words} to {body(one.then)}"
     if one.then:
@@ -157,6 +159,11 @@ def _then(one: Pay, words: str, do: str, you: bool) -> str:
         when = "Otherwise" if one.then else f"If {do} not"
         words += f". {when}{mark(one.otherwise)} {body(one.otherwise)}"
     return words
+
+
+def _installed(part: Any) -> bool:
+    """Whether a part of a cost is paid with a card in play that is not the card itself."""
+    return isinstance(part.what, Sel) and not part.what.zone
 
 
 def _of_you(do: tuple[Instruction, ...]) -> bool:
