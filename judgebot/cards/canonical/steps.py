@@ -36,6 +36,8 @@ def about(made: Tree) -> Tree:
             names["it"] = card["key"]
         if event["event"] == "encounter":
             names["encountered"] = names.get("it", "it")
+        if event["event"] == "approach":
+            names["approached"] = names.get("it", "it")
         if len(event.get("server", ())) == 1 and event["event"] == "breach":
             servers[event["server"][0]] = "that"
         if event.get("that_run"):
