@@ -183,7 +183,9 @@ def servers(m: Machine, env: Env, name: str) -> tuple[str, ...]:
     if name == "attacked":
         breach = state.breach()
         met: Change | None = env.trigger
-        over = met.server if met is not None and met.kind in _OF_A_RUN else ""  # the run is complete (6.9.6d)
+        over = env.that_server  # the run is complete (6.9.6d), and a cost is paid or what was created comes about
+        if met is not None:
+            over = met.server if met.kind in _OF_A_RUN else ""
         known = run.server if run else breach.server if breach else over
         return (known,) if known else ()
     if name in ("any", ""):
