@@ -268,7 +268,9 @@ def last_run(m: Machine, since: int = 0) -> Called:
         return Called(f"successful on {run.server}, in progress", names)
     for index in range(len(state.history) - 1, since - 1, -1):
         change = state.history[index]
-        if change.kind in ("successful run", "unsuccessful run") or (change.kind == "run ends" and change.what):
+        if change.kind in ("successful run", "unsuccessful run") or (
+            change.kind == "run ends" and change.what == "successful"
+        ):
             verdict = "unsuccessful" if change.kind == "unsuccessful run" else "successful"
             return Called(f"{verdict} on {change.server}", [NONE, verdict, f"{verdict} on {change.server}"])
         if change.kind == "run starts":  # it ended without either

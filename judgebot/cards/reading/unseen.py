@@ -44,7 +44,14 @@ row(
 )
 
 row("clause", "{doer} pass/passes {cards} after fully breaking it", lambda c, who, cards: _passed(cards))
+row("clause", "an unsuccessful run ({on_servers})? ends", lambda c, on: _failed(on))
+row("clause", "a trace is successful", lambda c: Clause(({"event": "trace succeeds"},)))
 row("clause", "host icebreaker fully breaks {cards}", lambda c, cards: _fully(cards))
+
+
+def _failed(on: list[str] | None) -> Clause:
+    end = {"event": "run ends", "what": "unsuccessful"}
+    return Clause(tuple({**end, **({"server": server} if server else {})} for server in on or [""]))
 
 
 def _passed(cards: Cards) -> Clause | None:
