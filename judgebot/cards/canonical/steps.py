@@ -131,6 +131,8 @@ def _optional(steps: list[Any]) -> tuple[bool, list[Any]]:
         return True, _optional(step["do"])[1]
     if step["word"] == "pay" and not {"must", "otherwise"} & set(step):
         return True, steps
+    if step["word"] == "install" and step.get("each") and step.get("most"):  # none of several is one of the choices
+        return True, steps
     if step["word"] == "if" and not step.get("otherwise") and "then" in step:
         optional, then = _optional(step["then"])
         return optional, [[{**step, "then": then}]]
