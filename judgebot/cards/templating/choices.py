@@ -60,6 +60,10 @@ def may(who: str, words: str) -> str:
     return f"{who} may{words}" if words.startswith(": ") else f"{who} may {words}"
 
 
+# What a player does for themselves: of another it says whom they have do it.
+_FOR_SOMEBODY = ("draw", "gain", "gain_clicks", "lose", "tags", "remove_tags")
+
+
 @said(May)
 def _say_may(one: May) -> str:
     subject, you = whom(one.who), by_side(one.who) == "you"
@@ -72,7 +76,8 @@ def _say_may(one: May) -> str:
         does, _, rest = words[len(subject) + 1 :].partition(" ")
         words = f"{subject} may {base(does)} {rest}"
     elif len(one.do) == 1 and not words.startswith(("The ", "Each ", "Both ", "That ", "This ", "If ")):
-        words = f"{subject} may {small(words)}"
+        theirs = getattr(one.do[0].effects[0], "who", "") if one.do[0].effects[0].name in _FOR_SOMEBODY else ""
+        words = f"{subject} may {'have you ' if by_side(theirs) == 'you' else ''}{small(words)}"
     else:
         words = f"{subject} may: {words}"
     if one.otherwise:
