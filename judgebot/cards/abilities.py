@@ -26,6 +26,7 @@ from judgebot.cards.nodes import (
     shown,
     text,
 )
+from judgebot.cards.optional import left_open
 from judgebot.cards.queries.conditions import condition
 from judgebot.cards.queries.naming import whom
 from judgebot.cards.queries.selections import WHERE, Sel
@@ -81,7 +82,7 @@ class Ability(Node):
     when         trigger conditions of a conditional ability, any of which suffices (9.6)
     holds        the static condition of a conditional ability, instead of a trigger (9.6.7)
     given        what else must be true when the trigger condition is met (9.6.5c), or to use a paid ability
-    may          whether a conditional ability is optional (9.6.9)
+    may          whether a conditional ability is optional (9.6.9); it is if all that it does may be left out
     static       declarations of a static ability; `given` is its static condition (9.4.2)
     limit        "turn", "run", "encounter", "breach" or "": used at most once in that time
     costs_less   how many credits less a paid ability costs, and when (1.16.2a)
@@ -346,6 +347,8 @@ def ability(raw: Any) -> Ability:
     if any(t.would for t in values.get("when", ())):
         values["interrupt"] = True
         _modifiable(values["when"], values.get("do", ()))
+    if kind == "conditional" and left_open(values["do"]):
+        values["may"] = True
     return make_ability(kind, **values)
 
 

@@ -8,7 +8,8 @@ import os
 from pathlib import Path
 from typing import Any
 
-from judgebot import files, resources
+from judgebot import files
+from judgebot.cards.printed import store as store
 from judgebot.problems import BadInput
 
 # What is kept of a card.
@@ -19,11 +20,6 @@ KEPT = (
 )
 LARGEST = 64 << 20
 _READ: dict[str, None] = {}  # titles of the cards read from their texts, in the order in which they were
-
-
-def store() -> Path:
-    """The file that an import writes: in the user's data directory."""
-    return resources.user_data() / "cards.jsonl"
 
 
 def text_of(card_id: str) -> dict[str, Any] | None:

@@ -7,12 +7,15 @@ Nothing of it is kept in the project: it goes into the user's data directory, wh
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 from judgebot import files
 from judgebot.cards.imported import KEPT, store
+from judgebot.cards.printed import shipped
+from judgebot.cards.reading import facts_of
 from judgebot.cards.reading.tokens import UnreadText, plain
 from judgebot.problems import BadInput, Problem
 
@@ -20,6 +23,17 @@ MAX_BYTES = 64 << 20
 MAX_FILES = 20_000
 _NEEDED = ("id", "title", "side_id", "card_type_id")
 _EXPECTED = "cards, each with id, title, side_id and card_type_id"
+_ID = re.compile(r"[a-z0-9_]+")
+_SIDES = ("corp", "runner")
+_TYPES = (
+    *("agenda", "asset", "ice", "operation", "upgrade", "event", "hardware", "program", "resource"),
+    *("identity", "corp_identity", "runner_identity"),
+)
+# What is a whole number where a card has it, or X, or nothing.
+_NUMBERS = (
+    *("cost", "strength", "memory_cost", "trash_cost", "advancement_requirement", "agenda_points", "base_link"),
+    *("minimum_deck_size", "influence_limit", "influence_cost", "deck_limit"),
+)
 
 
 def read(path: Path) -> list[dict[str, Any]]:
@@ -72,8 +86,20 @@ def save(cards: Iterable[dict[str, Any]], path: Path | None = None, inputs: Iter
         BadInput: the user's data directory cannot be written.
     """
     path = files.in_data(store) if path is None else files.with_folder(path)
+    cards = list(cards)
     lines = [json.dumps({"id": one["id"], **one}, ensure_ascii=False) for one in cards]
+    if found := [facts_line(one) for one in cards if one["id"] not in shipped()]:
+        lines.insert(0, json.dumps({"newer": found}, ensure_ascii=False))
     return files.write(path, "\n".join(lines) + "\n", over=True, inputs=inputs)
+
+
+def facts_line(raw: Mapping[str, Any]) -> str:
+    """The facts printed on a card, as a line of the project's own list."""
+    found = facts_of(raw)
+    first = ("title", "side", "type", "subtypes")
+    keys = (*first, *(key for key in found if key not in first))
+    kept = {key: found[key] for key in keys if found[key] is not False and found[key] != []}
+    return json.dumps({"id": raw["id"], **kept}, ensure_ascii=False, separators=(",", ":"))
 
 
 def _files(path: Path) -> list[Path]:
@@ -113,8 +139,20 @@ def _wrong(raw: Any) -> str:
     missing = [key for key in _NEEDED if not isinstance(raw.get(key), str) or not raw[key]]
     if missing:
         return f"no {', '.join(missing)}"
+    if not _ID.fullmatch(raw["id"]):
+        return f"the id {raw['id']!r}"
+    if not raw["title"].isprintable():
+        return "a title with signs that are not printed"
+    if raw["side_id"] not in _SIDES or raw["card_type_id"] not in _TYPES:
+        return f"the side {raw['side_id']!r} with the type {raw['card_type_id']!r}"
     if not isinstance(raw.get("text") or "", str):
         return "a text that is none"
+    for key in _NUMBERS:
+        n = raw.get(key)
+        if n is not None and n != "X" and (isinstance(n, bool) or not isinstance(n, int)):
+            return f"the {key} {n!r}"
+    if not isinstance(subtypes := raw.get("subtypes") or [], list) or not all(isinstance(one, str) for one in subtypes):
+        return "subtypes that are none"
     faces = raw.get("faces") or []
     if not isinstance(faces, list) or not all(isinstance(one, dict) for one in faces):
         return "faces that are none"

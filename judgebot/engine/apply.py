@@ -298,11 +298,11 @@ def as_though(m: Machine, change: Change, oid: int) -> None:
 
 
 def _had(m: Machine, ability: Any, change: Change) -> Env:
-    """The trigger condition's object as of the previous checkpoint, for an ability asking what it "had" (9.6.6a)."""
+    """The trigger condition's object, and the Runner's tags, as of the previous checkpoint, if it is asked (9.6.6a)."""
+    kinds = {vars(node)["kind"] for node in walk(ability.do) if node.name == "had_no_counters"}
     prior = m.state.prior.get(change.obj)
-    if prior is None or not any(node.name == "had_no_counters" for node in walk(ability.do)):
-        return UNKNOWING
-    return Env(had=prior)
+    known = Env(untagged=c.had_no_tags(m)) if "tag" in kinds else UNKNOWING
+    return known if prior is None or not kinds - {"tag"} else known | Env(had=prior)
 
 
 def before(m: Machine) -> Waiting:

@@ -159,6 +159,13 @@ def tags(m: Machine) -> int:
     return m.state.players[RUNNER].tags + _considered(m, "tag")
 
 
+def had_no_tags(m: Machine) -> bool:
+    """Whether the Runner had no tags at the checkpoint before (9.6.6a)."""
+    since = m.state.history[m.state.since :]
+    taken = sum(one.n if one.kind == "tags" else -one.n for one in since if one.kind in ("tags", "remove tags"))
+    return tags(m) == taken
+
+
 def bad_publicity(m: Machine) -> int:
     """How much bad publicity the Corp has, with what it is considered to have (1.9.4)."""
     return m.state.players[CORP].bad_publicity + _considered(m, "bad publicity")

@@ -15,7 +15,7 @@ from judgebot.engine.machine import Machine
 from judgebot.engine.potential import idle_play, idle_use, lifted
 from judgebot.engine.ready import ready, trigger_bill
 from judgebot.engine.records import Active
-from judgebot.engine.restrictions import hosted_cards, own_restrictions, score_restriction
+from judgebot.engine.restrictions import hosted_cards, no_host, own_restrictions, score_restriction
 from judgebot.engine.timely import untimely
 from judgebot.game import numbers
 from judgebot.game.environment import UNKNOWING, Env
@@ -223,6 +223,9 @@ def installable(
     why = own_restrictions(m, oid, "install")
     if why is not None:
         return why
+    onto = query.existing(m, env, effect.host) if effect is not None and effect.host is not None else ()
+    if onto and (full := no_host(m, who, oid, onto[0])) is not None:
+        return full
     limits = destination_limits(m, env, effect)
     hosts, must = corp_hosts(m, oid, *limits) if obj.owner == CORP else install_hosts(m, oid)
     if must and not hosts and not (effect is not None and effect.host is not None):

@@ -167,6 +167,10 @@ def zone_of(env: Env, name: str) -> str:
     return HAND[env.you] if name == "hand" else name
 
 
+# Records that say which server was attacked.
+_OF_A_RUN = ("run ends", "successful run", "unsuccessful run")
+
+
 def servers(m: Machine, env: Env, name: str) -> tuple[str, ...]:
     """The servers that a name in the language stands for."""
     state = m.state
@@ -178,7 +182,12 @@ def servers(m: Machine, env: Env, name: str) -> tuple[str, ...]:
         return (this,) if this else ()
     if name == "attacked":
         breach = state.breach()
-        return (run.server,) if run else ((breach.server,) if breach else ())
+        met: Change | None = env.trigger
+        over = env.that_server  # the run is complete (6.9.6d), and a cost is paid or what was created comes about
+        if met is not None:
+            over = met.server if met.kind in _OF_A_RUN else ""
+        known = run.server if run else breach.server if breach else over
+        return (known,) if known else ()
     if name in ("any", ""):
         return tuple(state.servers)
     if name == "remote":

@@ -461,6 +461,11 @@ def _ends_c(m: Machine, f: frames.RunEnds) -> str | None:
     return None
 
 
+def _failed(m: Machine, run: int) -> bool:
+    """Whether a run was declared unsuccessful (6.8.4)."""
+    return any(one.kind == "unsuccessful run" and one.number == run for one in m.state.history[m.state.turn_start :])
+
+
 def _ends_d(m: Machine, f: frames.RunEnds) -> str | None:
     """The run is complete; the checkpoint that follows is outside of it (6.9.6d, 10.3.6)."""
     state = m.state
@@ -475,7 +480,7 @@ def _ends_d(m: Machine, f: frames.RunEnds) -> str | None:
                 RUNNER,
                 server=run.server,
                 source=run.source,
-                what="successful" if run.successful else "",
+                what="successful" if run.successful else "unsuccessful" if _failed(m, run.id) else "",
                 data=(run.id,),
             )
         ],

@@ -38,7 +38,7 @@ class Env(Sparse):
     cause           "basic action" of what an action does
     run, breach, trace, install, linked
                     the number of what it is tied to (9.11.5, 10.8.5); tied to the run as a whole
-    had             its object as it was at the checkpoint before (9.6.6a)
+    had, untagged   its object, and whether the Runner had no tags, at the checkpoint before (9.6.6a)
     this_server     where its source was when it met its condition (4.6.6i)
     that_server     the server of the change that met the condition of what created it
     same_server     where the first of the cards that it installs went
@@ -87,6 +87,7 @@ class Env(Sparse):
     install: int | None = None
     linked: bool = False
     had: Obj | None = None
+    untagged: bool | None = None
     this_server: str | None = None
     that_server: str = ""
     same_server: str = ""

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from judgebot import files, resources, yamlio
+from judgebot.cards import names
 from judgebot.policy.lint_board import Board
 from judgebot.policy.lint_deck import TakeOut, card, without
 from judgebot.policy.lint_findings import ILLEGAL, DeckList, Finding, Repair
-from judgebot.yamlio import BadInput, Problem
+from judgebot.yamlio import BadInput, Problem, quote
 
 _CITES = ("1.4.8",)
 _LARGEST = 99
@@ -77,13 +78,27 @@ def read(path: Path) -> Pool:
         if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= _LARGEST:
             reader.problem(node.line, node.shown(), f"how many copies, from 0 to {_LARGEST}")
         else:
-            limits[key] = value
-    cards = reader.texts(entries.get("cards"), "the ids of cards")
-    banned = reader.texts(entries["banned"], "the ids of the banned cards") if "banned" in entries else ()
+            limits[_card(reader, key, node.line)] = value
+    cards = _cards(reader, entries.get("cards"), "the cards")
+    banned = _cards(reader, entries["banned"], "the banned cards") if "banned" in entries else ()
     if "cards" not in entries:
-        reader.problem(1, "a format without cards", "`cards:` and a list of ids")
+        reader.problem(1, "a format without cards", "`cards:` and a list of ids or titles")
     reader.finish()
     return Pool(name, date, frozenset(cards), frozenset(banned), limits)
+
+
+def _cards(reader: yamlio.Reader, node: yamlio.Node | None, what: str) -> tuple[str, ...]:
+    """The ids of a list of cards, each given by its id or its title."""
+    return tuple(_card(reader, reader.text(one, f"one of {what}"), one.line) for one in reader.items(node, what))
+
+
+def _card(reader: yamlio.Reader, name: str, line: int) -> str:
+    """The id of a card that is given by its id or its title."""
+    try:
+        return names.find(name) if name else ""
+    except names.NameProblem as wrong:
+        reader.problem(line, quote(name), f"a card's id or title: {wrong}")
+        return ""
 
 
 def findings(board: Board, decks: list[DeckList], pool: Pool) -> Iterator[Finding]:

@@ -279,7 +279,7 @@ def last_run(m: Machine, since: int = 0) -> Called:
         kind = change.kind
         if kind not in _OF_RUNS:
             continue
-        if kind in ("successful run", "unsuccessful run") or (kind == "run ends" and change.what):
+        if kind in ("successful run", "unsuccessful run") or (kind == "run ends" and change.what == "successful"):
             verdict = "unsuccessful" if kind == "unsuccessful run" else "successful"
             return _called(f"{verdict} on {change.server}", NONE, verdict, f"{verdict} on {change.server}")
         if kind == "run starts":  # it ended without either

@@ -34,7 +34,7 @@ def happened(state: State, scenario: Scenario, turn: str) -> None:
                     "run ends",
                     RUNNER,
                     server=server,
-                    what="successful" if entry.get("successful", True) else "",
+                    what="successful" if entry.get("successful", True) else "unsuccessful",
                     data=(number,),
                 )
             )

@@ -270,6 +270,16 @@ def test_the_shipped_format_can_be_replaced(tmp_path: Path, run: Run, monkeypatc
     assert run("lint", path, "--format", "standard").exit_code == 0
 
 
+def test_the_cards_of_a_format_are_named_by_id_or_title(tmp_path: Path, run: Run) -> None:
+    pool = tmp_path / "cube.yaml"
+    pool.write_text("name: Cube\ndate: today\nlimits: {Corroder: 1}\ncards: [Sure Gamble, corroder, Diesel]\n")
+    assert read(pool).cards == {"sure_gamble", "corroder", "diesel"} and read(pool).limits == {"corroder": 1}
+    pool.write_text("name: Cube\ndate: today\ncards: [Sure Gamble, Shure Gambel]\n")
+    result = run("lint", board(tmp_path, DECK), "--format", pool)
+    assert result.exit_code == 2
+    assert "cube.yaml:3" in result.stderr and "did you mean Sure Gamble" in result.stderr
+
+
 def test_the_shipped_formats_name_cards_that_there_are() -> None:
     for path in (resources.rules_index() / "opp" / "formats").glob("*.yaml"):
         pool = read(path)

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
+import textwrap
 from pathlib import Path
 from typing import Any
 
 import pytest
 from click.testing import CliRunner
 
-from judgebot.cards import imported, names
+from judgebot.cards import imported, names, printed
 from judgebot.cards.catalog import Catalog, UnknownCard, implemented
-from judgebot.cards.importing import read, save
+from judgebot.cards.importing import facts_line, read, save
 from judgebot.cards.printed import facts_text
 from judgebot.cli.card import card as card_command
 from judgebot.cli.cards import cards
@@ -44,6 +47,9 @@ def raw(card_id: str = LACKING, text: str = TEXT, **more: Any) -> dict[str, Any]
         "text": text,
         **more,
     }
+
+
+NEW = {"title": "Brand-New Thing", "side_id": "runner", "card_type_id": "event", "cost": None, "subtypes": ["g_mod"]}
 
 
 def written(folder: Path, *cards: Any) -> Path:
@@ -125,3 +131,57 @@ def test_every_output_that_rests_on_it_says_so(tmp_path: Path, form: str) -> Non
     result = CliRunner().invoke(explain, [str(scenario), "--format", form])
     assert result.exit_code == 0, result.output
     assert "read from its text" in " ".join(result.stdout.split())
+
+
+def test_a_card_that_is_newer_than_the_projects_list_is_played_from_its_text(tmp_path: Path, data: Path) -> None:
+    new = {"id": "brand_new_thing", "text": "Gain 4[credit].", **NEW, "cost": 1, "subtypes": []}
+    save(read(written(tmp_path, new, raw())))
+    assert [json.loads(line)["id"] for line in printed.newer()] == ["brand_new_thing"]
+    scenario = """
+        title: A newer card
+        question: How many credits does it give?
+        board: {turn: runner, runner: {clicks: 1, credits: 1, grip: [brand new thing]}}
+        play: [{runner: play Brand-New Thing}]
+        expect: {answer: Four., state: {runner.credits: 4}}
+        """
+    command = [sys.executable, "-m", "judgebot", "explain", "-"]
+    told = subprocess.run(command, input=textwrap.dedent(scenario), capture_output=True, text=True, check=False)
+    assert told.returncode == 0, told.stderr
+    assert "Brand-New Thing" in told.stdout and "read from its text" in told.stdout.replace("\n", " ")
+
+
+def test_the_facts_of_a_newer_card_are_a_line_of_the_projects_list() -> None:
+    line = facts_line({"id": "brand_new_thing", **NEW, "deck_limit": 3, "is_unique": False})
+    assert json.loads(line) == {
+        "id": "brand_new_thing",
+        "title": "Brand-New Thing",
+        "side": "runner",
+        "type": "event",
+        "subtypes": ["g-mod"],
+        "cost": None,
+        "copies": 3,
+    }
+
+
+@pytest.mark.parametrize("begins", ["", '{"newer": 5}', '{"newer": ["x"]}', '{"newer": ["{}"]}', '{"newer": [', "[1]"])
+def test_a_broken_list_of_newer_cards_is_none(data: Path, begins: str) -> None:
+    data.mkdir()
+    (data / "cards.jsonl").write_text(begins + "\n", encoding="utf-8")
+    assert printed.newer() == []
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        ({"id": "../evil"}, "the id '../evil'"),
+        ({"title": "Red\x1b[31m"}, "a title with signs that are not printed"),
+        ({"card_type_id": "weapon"}, "the side 'runner' with the type 'weapon'"),
+        ({"cost": "many"}, "the cost 'many'"),
+        ({"strength": True}, "the strength True"),
+        ({"subtypes": [1]}, "subtypes that are none"),
+    ],
+)
+def test_what_no_card_has_is_refused_with_the_card(tmp_path: Path, more: dict[str, Any], said: str) -> None:
+    with pytest.raises(BadInput) as bad:
+        read(written(tmp_path, {**raw(), **more}))
+    assert said in str(bad.value)

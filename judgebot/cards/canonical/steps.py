@@ -36,6 +36,8 @@ def about(made: Tree) -> Tree:
             names["it"] = card["key"]
         if event["event"] == "encounter":
             names["encountered"] = names.get("it", "it")
+        if event["event"] == "approach":
+            names["approached"] = names.get("it", "it")
         if len(event.get("server", ())) == 1 and event["event"] == "breach":
             servers[event["server"][0]] = "that"
         if event.get("that_run"):
@@ -128,6 +130,8 @@ def _optional(steps: list[Any]) -> tuple[bool, list[Any]]:
     if step["word"] == "may" and set(step) <= {"word", "do", "who"} | set() and not step.get("bind"):
         return True, _optional(step["do"])[1]
     if step["word"] == "pay" and not {"must", "otherwise"} & set(step):
+        return True, steps
+    if step["word"] == "install" and step.get("each") and step.get("most"):  # none of several is one of the choices
         return True, steps
     if step["word"] == "if" and not step.get("otherwise") and "then" in step:
         optional, then = _optional(step["then"])

@@ -326,7 +326,9 @@ def _is(made: Tree, side: str) -> Tree:
 
 
 def _cannot(made: Tree, side: str) -> Tree:
-    """What only one player does cannot be done by anybody if not by that one."""
+    """What only one player does cannot be done by anybody if not by that one; what is to be installed is in no play."""
+    if made.get("do") == "install" and "of" in made:
+        made["of"] = without(made["of"], zone=["anywhere"])
     if made.get("do") in (
         "steal",
         "access",

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from judgebot.cards.nodes import Node, plural
 from judgebot.cards.queries.naming import possessive, server_english, whom
 from judgebot.cards.queries.references import NAMED, Ref
-from judgebot.cards.wording import Voice, an, listing, voice, zones
+from judgebot.cards.wording import Voice, an, calling, listing, voice, zones
 
 if TYPE_CHECKING:
     from judgebot.cards.queries.selections import Sel
@@ -148,7 +148,9 @@ def _hosted_here(sel: Sel, how: _Said) -> bool:
 # Subtypes that only cards of one type have, and that cards use as nouns.
 _NOUNS = {**dict.fromkeys(("icebreaker", "fracter", "decoder", "killer"), "program"), "lockdown": "operation"}
 # The types of the cards in each player's deck
-_IN_DECKS = ({"agenda", "asset", "ice", "operation", "upgrade"}, {"event", "hardware", "program", "resource"})
+CORPS = {"agenda", "asset", "ice", "operation", "upgrade"}
+RUNNERS = {"event", "hardware", "program", "resource"}
+_IN_DECKS = (CORPS, RUNNERS)
 
 
 def _as_nouns(sel: Sel) -> bool:
@@ -179,7 +181,8 @@ def _noun(sel: Sel, how: _Said) -> tuple[tuple[str, ...], str]:
     if _all_that_cost(sel):
         return before, "cards" if several else "card"
     if (but := _all_but(sel.type)) is not None:
-        return (*before, f"non-{but}"), "cards" if several else "card"
+        words = (*before, f"non-{but}") if card is None else (f"non-{but}", *before)
+        return words, "cards" if several else "card"
     if sel.type:
         many = {"hardware": "hardware" if card is None else "pieces of hardware", "ice": "pieces of ice"}
         one = {} if card is None else {kind: f"piece of {kind}" for kind in many}
@@ -203,7 +206,8 @@ def _costing(sel: Sel) -> str:
         asked = getattr(sel, f"{'printed_' if as_printed else ''}cost_at_{'least' if least else 'most'}")
         if asked is None:
             continue
-        n, than = asked.english(), "or greater" if least else "or less"
+        with calling({"its": "that card's"}):  # not that of the cards that are asked for
+            n, than = asked.english(), "or greater" if least else "or less"
         cost = an(" ".join(["printed"] * as_printed + _costs(sel) + ["cost"]))
         if voice() is None:
             found += f" with {cost} of {n} or more" if least else f" with {cost} of at most {n}"
@@ -218,6 +222,20 @@ def _all_that_cost(sel: Sel) -> bool:
     """Whether its types are those that have the cost it asks about: a card that says which cost needs no more."""
     kinds = _costs(sel)
     return bool(kinds and _costing(sel)) and {t for t, kind in _COSTS.items() if kind == kinds[0]} == {*sel.type}
+
+
+def which_cost(sel: Sel, side: str) -> str:
+    """What a card of a player calls the cost of one of these: `rez`, `play or install`; "" where that is not said."""
+    zones = {"stack": RUNNERS, "grip": RUNNERS, "heap": RUNNERS, "HQ": CORPS, "R&D": CORPS, "Archives": CORPS}
+    types = {*sel.type}
+    if not types and len(sel.zone) == 1:
+        types = zones.get(sel.zone[0], set())
+    elif not types:
+        own = sel.side or (side if sel.controller == "you" else "")
+        own = "corp" if sel.rezzed else own
+        types = {kind for kind, to in _COSTS.items() if to == {"corp": "rez", "runner": "install"}.get(own)}
+    kinds = {_COSTS[kind] for kind in types if kind in _COSTS}
+    return " or ".join(one for one in ("rez", "play", "install") if one in kinds) if len(kinds) < 3 else ""
 
 
 def _costs(sel: Sel) -> list[str]:

@@ -54,7 +54,7 @@ WHAT: dict[str, tuple[str, ...]] = {
     "trash": ("accessed", *_DAMAGE),
     "place counters": PLACED,
     "empty": PLACED,
-    "run ends": ("successful",),
+    "run ends": ("successful", "unsuccessful"),
     "fully break": ("outermost",),
     "pass": ("innermost", "outermost"),
     "break": ("printed",),

@@ -367,6 +367,8 @@ class Assembly(Finishing):
                     raise UnreadText("a declaration as a mode")
                 modes.append(made.steps)
             given: dict[str, Any] = {"modes": modes}
+            if isinstance(n, tuple):  # up to so many
+                given["up_to"], (n,) = True, n
             if n != 1:
                 given["n"] = n
             if who:

@@ -46,7 +46,7 @@ _RESULTS = {
     "play": ("played", True),
     "access": ("accessed card", True),
 }
-_PAID = ("trash", "reveal_and_trash")
+_PAID = ("trash", "reveal_and_trash", "derez")
 # What only a piece of ice can be.
 _OF_ICE = {"bypass": "ice", "encounter": "ice"}
 

@@ -138,9 +138,9 @@ class Finishing:
             return made, names
         if kind != "static":
             made["do"] = steps
-        if kind in ("when", "holds") and len(steps) == 1 and optional(steps[0]):
+        if kind in ("when", "holds") and len(steps) == 1 and optional(steps[0]) and "may" in steps[0]:
             made["may"] = True
-            made["do"] = steps[0]["may"]["do"] if "may" in steps[0] else steps
+            made["do"] = steps[0]["may"]["do"]
         return made, names
 
     def _linked_named(self, names: Discourse, raw: Any) -> Any:
@@ -157,8 +157,8 @@ class Finishing:
             inner.trigger((event,) if isinstance(event, dict) else tuple(event))
             body = self._linked_named(inner, inner.program(raw["do"]))
             made = {**raw, "do": body}
-            if len(body) == 1 and optional(body[0]):
+            if len(body) == 1 and optional(body[0]) and "may" in body[0]:
                 made["may"] = True
-                made["do"] = body[0]["may"]["do"] if "may" in body[0] else body
+                made["do"] = body[0]["may"]["do"]
             return made
         return {key: self._linked_named(names, value) for key, value in raw.items()}

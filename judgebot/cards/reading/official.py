@@ -26,7 +26,7 @@ _FACTS = {
     "is_unique": "unique",
     "faction_id": "faction",
 }
-_SUBTYPE = {"code_gate": "code gate"}
+_SUBTYPES = {"g_mod": "g-mod"}  # others are the same with spaces
 
 
 def facts_of(raw: Mapping[str, Any]) -> dict[str, Any]:
@@ -34,7 +34,7 @@ def facts_of(raw: Mapping[str, Any]) -> dict[str, Any]:
     found = {own: raw[theirs] for theirs, own in _FACTS.items() if theirs in raw}
     kind = str(raw.get("card_type_id", ""))
     found["type"] = "identity" if kind.endswith("identity") else kind
-    found["subtypes"] = [str(name).replace("_", " ") for name in raw.get("subtypes") or ()]
+    found["subtypes"] = [_SUBTYPES.get(name, str(name).replace("_", " ")) for name in raw.get("subtypes") or ()]
     return found
 
 

@@ -18,6 +18,7 @@ from judgebot.cards.reading import (  # noqa: F401 (their rows)
     runs,
     sentences,
     statics,
+    unseen,
 )
 from judgebot.cards.reading.assembling import Assembly
 from judgebot.cards.reading.chart import Context

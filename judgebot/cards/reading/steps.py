@@ -130,10 +130,13 @@ def active_in(made: dict[str, Any], ability: Ability) -> Any:
     if any(event.get("card") == "this" and event.get("not_what") for event in ability.events):
         return "play area"
     declared = made.get("static") or [{}]
+    here = made.get("while")
+    there = here.get("is", {}) if isinstance(here, dict) and "static" in made else {}
+    zone = there.get("a", {}).get("zone") if there.get("card") == "this" else None
     if "agenda_points" in declared[0] and declared[0]["agenda_points"].get("of", "this") == "this":
-        here = single(ability.head.get("while"))
-        zone = here.get("is", {}).get("a", {}).get("zone") if isinstance(here, dict) else None
         return zone or ["corp score area", "runner score area"]  # only there does it count (3.2.2b, 9.1.8b)
+    if zone:
+        return zone  # it affects the game from there alone (9.1.8b)
     if declared[0].get("cannot", {}) and declared[0]["cannot"].get("do") == "score":
         return "play area" if declared[0]["cannot"].get("of") == "this" else None
     return None

@@ -10,11 +10,13 @@ from judgebot.cards.queries.selections import Ref, Sel
 from judgebot.cards.queries.triggers import Trigger
 from judgebot.cards.queries.values import (
     Amount,
+    CostOf,
     Count,
     Counters,
     CountServers,
     Let,
     Minus,
+    ModifiedCostOf,
     Num,
     PlayerValue,
     Product,
@@ -298,6 +300,23 @@ def _exists(one: Exists) -> str:
         own = changed(one.of, controller="").phrase("several")
         return f"{whom(who)} {'have' if who == 'you' else 'has'} {one.n} or more {own}"
     return f"there are {one.n} or more {one.of.phrase('several')}"
+
+
+@said(CostOf)
+def _printed_cost(n: CostOf) -> str:
+    return _cost(n.of, "printed ") or plain(n)
+
+
+@said(ModifiedCostOf)
+def _cost_now(n: ModifiedCostOf) -> str:
+    return _cost(n.of) or plain(n)
+
+
+def _cost(of: Ref, printed: str = "") -> str:
+    """The cost of a card, as its kind calls it: `its printed rez cost`; "" where its kind is not known."""
+    words, cost = of.english(), called(f"cost of {of.key}")
+    whose = called("its", "its") if words == "it" or of.key in ("paid", "each") else f"{words}'s"
+    return f"{whose} {printed}{cost}" if cost else ""
 
 
 @said(StrengthOf)

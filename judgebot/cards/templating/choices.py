@@ -9,7 +9,7 @@ from judgebot.cards.effects.steering import ForEach, If, May, OneOf, Pay
 from judgebot.cards.nodes import Node, said
 from judgebot.cards.queries.conditions import AnyOf, AtLeast, AtMost, Did, Is, Not, Threat
 from judgebot.cards.queries.naming import possessive, whom
-from judgebot.cards.queries.selections import Ref
+from judgebot.cards.queries.selections import Ref, Sel
 from judgebot.cards.queries.values import StrengthOf
 from judgebot.cards.templating.steps import calls, done
 from judgebot.cards.wording import base, by_side, called, calling, capital, listing, small, third, this, voice
@@ -60,6 +60,10 @@ def may(who: str, words: str) -> str:
     return f"{who} may{words}" if words.startswith(": ") else f"{who} may {words}"
 
 
+# What a player does for themselves: of another it says whom they have do it.
+_FOR_SOMEBODY = ("draw", "gain", "gain_clicks", "lose", "tags", "remove_tags")
+
+
 @said(May)
 def _say_may(one: May) -> str:
     subject, you = whom(one.who), by_side(one.who) == "you"
@@ -72,7 +76,8 @@ def _say_may(one: May) -> str:
         does, _, rest = words[len(subject) + 1 :].partition(" ")
         words = f"{subject} may {base(does)} {rest}"
     elif len(one.do) == 1 and not words.startswith(("The ", "Each ", "Both ", "That ", "This ", "If ")):
-        words = f"{subject} may {small(words)}"
+        theirs = getattr(one.do[0].effects[0], "who", "") if one.do[0].effects[0].name in _FOR_SOMEBODY else ""
+        words = f"{subject} may {'have you ' if by_side(theirs) == 'you' else ''}{small(words)}"
     else:
         words = f"{subject} may: {words}"
     if one.otherwise:
@@ -148,7 +153,9 @@ def _unless_either(one: Pay) -> str:
 def _then(one: Pay, words: str, do: str, you: bool) -> str:
     if len(one.then) > 1 and not one.otherwise and you and not one.must and _of_you(one.then[:1]):
         return f"{words} to: {body(one.then)}"
-    simple = one.then and len(one.cost) == 1 and (len(one.then[0].effects) == 1 or one.cost[0].name == "counters")
+    apart = all(part.name in ("trash", "derez", "add_to_hand") and _installed(part) for part in one.cost)
+    alone = one.then and len(one.cost) == 1 and not apart
+    simple = alone and (len(one.then[0].effects) == 1 or one.cost[0].name == "counters")
     if simple and not one.otherwise and you and not one.must and _of_you(one.then):
         return f"{words} to {body(one.then)}"
     if one.then:
@@ -157,6 +164,11 @@ def _then(one: Pay, words: str, do: str, you: bool) -> str:
         when = "Otherwise" if one.then else f"If {do} not"
         words += f". {when}{mark(one.otherwise)} {body(one.otherwise)}"
     return words
+
+
+def _installed(part: Any) -> bool:
+    """Whether a part of a cost is paid with a card in play that is not the card itself."""
+    return isinstance(part.what, Sel) and not part.what.zone
 
 
 def _of_you(do: tuple[Instruction, ...]) -> bool:

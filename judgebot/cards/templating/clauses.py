@@ -11,7 +11,7 @@ from judgebot.cards.queries.conditions import AnyOf, FirstPlayed, Happened, Is
 from judgebot.cards.queries.events import BY_ONE
 from judgebot.cards.queries.selections import Ref, Sel, subtype_word
 from judgebot.cards.queries.triggers import Trigger
-from judgebot.cards.wording import an, small, this
+from judgebot.cards.wording import an, small, this, zones
 
 _SUCCESS = ("successful run", "unsuccessful run")
 
@@ -160,7 +160,10 @@ def _say_is(one: Is) -> str:
 
 
 def _is_what(one: Is) -> str:
-    if one.card.key not in FIXED and one.a.zone in (("R&D",), ("stack",)):
+    if one.a.top and {key for key, _ in one.a.stated} == {"zone", "top"}:
+        place = "the top card" if one.a.top == 1 else f"among the top {one.a.top} cards"
+        return f"is still {place} of {zones(one.a.zone)}"
+    if one.card.key not in FIXED and one.a.zone in (("R&D",), ("stack",)) and not one.a.top:
         one = changed(one, a=changed(one.a, zone=()))  # it is there until something moves it
     words = an(one.a.phrase(1, installed=False))
     own = one.a.stated

@@ -10,14 +10,16 @@ from judgebot.cards.declarations.permissions import InstallOnly
 from judgebot.cards.effects.base import Choose, Top
 from judgebot.cards.effects.cards import ChooseServer, ChooseTarget, Install, Trash
 from judgebot.cards.effects.cards_moved import Host, Look, Reveal
-from judgebot.cards.effects.costs import CounterCost, CreditCost
+from judgebot.cards.effects.costs import CounterCost, CreditCost, DerezCost, TrashCost
 from judgebot.cards.effects.resources import Lose, RemoveCounters, RemoveTags
 from judgebot.cards.effects.running import ChooseSubroutine
 from judgebot.cards.effects.searching import Search, SetAside
-from judgebot.cards.nodes import walk
+from judgebot.cards.effects.steering import ForEach
+from judgebot.cards.nodes import make, walk
 from judgebot.cards.queries.conditions import DuringRun
 from judgebot.cards.queries.events import OF_A_RUN
 from judgebot.cards.queries.naming import server_english
+from judgebot.cards.queries.phrases import which_cost
 from judgebot.cards.queries.selections import Ref, Sel
 from judgebot.cards.queries.triggers import EVENTS
 from judgebot.cards.queries.values import Counters
@@ -57,6 +59,8 @@ def of_card(listed: tuple[Ability, ...]) -> Called:
 def spans_of(one: Ability) -> Called:
     """Whether a run or an encounter that an ability speaks of is the one of its condition: `that run`."""
     of = {event.event for event in one.when}
+    if of and of <= {"encounter", "pass", "approach"} and not any(event.first for event in one.when):
+        return {"run": "this run", "encounter": "this encounter"}
     runs = bool(of & {*OF_A_RUN}) or any(isinstance(node, DuringRun) for node in walk(one.given))
     found = {"run": "that run"} if one.kind == "conditional" and runs else {}
     return {**found, "encounter": "that encounter"} if of & {"encounter"} else found
@@ -152,6 +156,7 @@ def names_of(one: Ability) -> Called:
     if len(one.when) == 1 and one.when[0].event == "score" and is_this(one.when[0].card):
         found["scored this"] = "said"
     found |= _numbers(one)
+    found |= _costs(one)
     found |= _another(one, found)
     for node in walk(one):
         if isinstance(node, Choose) and node.what.among:
@@ -172,6 +177,27 @@ def _another(one: Ability, found: Called) -> Called:
     return {"another": "ice", **{f"another {name}": "ice" for name in names}} if len(objects) == 1 else {}
 
 
+def _costs(one: Ability) -> Called:
+    """What the cost of each card is called that an ability speaks of, by the kind of card that it can be (2.3)."""
+    card = voice()
+    assert card is not None
+    cards = {}
+    if len(one.when) == 1 and isinstance(one.when[0].card, Sel):
+        cards["it"] = one.when[0].card
+    shown: dict[str, Sel] = {}
+    for node in walk(one):
+        if isinstance(node, TrashCost | DerezCost) and isinstance(node.what, Sel):
+            cards["paid"] = node.what
+        elif isinstance(node, Choose):
+            cards[node.bind or "target"] = node.what
+        elif isinstance(node, Look | Reveal) and isinstance(node.what, Top) and node.bind:
+            shown[node.bind] = make(Sel, zone=(node.what.of,))
+        elif isinstance(node, ForEach) and node.of in cards:
+            cards["each"] = cards[node.of]
+    words = {name: which_cost(shown.get(sel.among, sel), card.side) for name, sel in {**shown, **cards}.items()}
+    return {f"cost of {name}": f"{cost} cost" for name, cost in words.items() if cost}
+
+
 def _numbers(one: Ability) -> Called:
     """What there is one of for each of a number that an ability binds: nothing where two are called the same."""
     found: Called = {}
@@ -186,7 +212,7 @@ def _numbers(one: Ability) -> Called:
         elif isinstance(node, Trash):
             words, bind = "card{s} trashed", bind or "trashed"
         elif isinstance(node, Reveal):
-            words, bind = "card{s} revealed", bind or "revealed"
+            words = "card{s} revealed"
         if words and bind:
             twice = words in found.values() or f"number {bind}" in found
             found[f"number {bind}"] = "" if twice else words

@@ -36,7 +36,9 @@ _DOER = {
 @said(StrengthMod)
 def _say_strength(one: StrengthMod) -> str:
     gets = amount(one.by, " strength", sign="+")
-    return f"{each(one.of)} gets {'extra ' if gets.startswith('strength equal') else ''}{gets}"
+    own = isinstance(one.of, Sel) and one.of.subtype == ("icebreaker",) and one.of.type in ((), ("program",))
+    whose = each(one.of).replace("each ", "each installed ", 1) if own else each(one.of)
+    return f"{whose} gets {'extra ' if gets.startswith('strength equal') else ''}{gets}"
 
 
 @said(HandSize)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from judgebot.cards.effects.base import Choose, Effect, Instruction, joined
+from judgebot.cards.effects.base import Choose, Effect, Instruction, Top, joined
 from judgebot.cards.effects.cards import Install, Play
 from judgebot.cards.effects.cards_moved import Add, Arrange, Look, Reveal, ShuffleInto
 from judgebot.cards.effects.resources import Place, TakeCredits
@@ -41,12 +41,18 @@ def _say_all(steps: tuple[Instruction, ...]) -> str:
                 names = {}
                 continue
             with calling(_left_over(steps[at - 1], step) if at else {}):
-                words += _sentence(step)
+                words += _they(steps[at - 1], _sentence(step)) if at else _sentence(step)
         shown = len(step.effects) > 1 and isinstance(step.effects[-1], Reveal)
         kept |= _found(step)
         found = {} if shown else _found(step, "it")
         names = {**found, **(_itself() if found else {}), **done(step)}
     return words
+
+
+def _they(before: Instruction, words: str) -> str:
+    """A sentence about whom the sentence before it has moved: `They may jack out.`"""
+    moved = before.effects[-1].name == "move_runner" and words.startswith("The Runner may ")
+    return f"They{words.removeprefix('The Runner')}" if moved else words
 
 
 def _installed_together(steps: tuple[Instruction, ...]) -> tuple[Instruction, ...]:
@@ -153,6 +159,8 @@ def _object(effect: Effect) -> str:
     if card is None or "it" in card.called.values():
         return ""
     of = getattr(effect, "on", None) if isinstance(effect, Place | TakeCredits) else getattr(effect, "what", None)
+    if isinstance(effect, Reveal | Look) and isinstance(of, Top) and of.n.english() == "1":
+        return effect.bind
     if isinstance(effect, Install) and isinstance(of, Choose) and effect.bind:
         return effect.bind
     return of.key if isinstance(of, Ref) and called(of.key, "that").startswith(("that", "this")) else ""

@@ -172,9 +172,11 @@ def active_anyway(one: Ability) -> tuple[str, ...]:
     if any(is_this(event.card) and (event.event == "expose" or event.not_what) for event in one.when):
         return ("play area",)
     first = one.static[0] if one.static else None
+    here = tuple(one.given.a.zone) if isinstance(one.given, Is) and is_this(one.given.card) else ()
     if isinstance(first, AgendaPoints) and (first.of is None or is_this(first.of)):
-        here = one.given.a.zone if isinstance(one.given, Is) and is_this(one.given.card) else ()
-        return tuple(here) or ("corp score area", "runner score area")
+        return here or ("corp score area", "runner score area")
+    if one.kind == "static" and here:
+        return here
     if isinstance(first, Cannot) and first.do == "score" and is_this(first.of):
         return ("play area",)
     return ()
@@ -191,7 +193,7 @@ def _says_where(one: Ability) -> bool:
 
 def _paid(one: Ability) -> str:
     assert one.cost is not None
-    words = "" if called(f"Use {this()}") or _for_one(one) else usable(one.given)
+    words = "" if called(f"Use {this()}") or _for_one(one) or _goes_without_saying(one) else usable(one.given)
     if on := _broken_on(one):
         with calling({"broken on": on}):
             return f"{capital(trigger_cost(one.cost))}: {sentences(one.do)}"
@@ -229,11 +231,18 @@ def _part(part: Any) -> str:
     return str(part.english()).removeprefix("1 ") if part.name == "counters" else str(part.english())
 
 
+def _goes_without_saying(one: Ability) -> bool:
+    """Whether an ability is used during an encounter because it speaks of the ice encountered."""
+    given = one.given
+    plain = isinstance(given, DuringEncounter) and not (given.ice or given.first or given.server)
+    return plain and any(isinstance(node, Ref) and node.key == "encountered" for node in walk(one.do))
+
+
 def usable(given: Node | None) -> str:
     """When an ability can be used: `during a run`, `if ...`."""
     if given is None:
         return ""
-    return during(given) or f"if {given.english()}"
+    return during(given).replace("a run against this", "a run on this") or f"if {given.english()}"
 
 
 def during(given: Node) -> str:
@@ -359,10 +368,18 @@ def _left(do: tuple[Instruction, ...]) -> str:
     """Instructions that are optional: a choice with which they begin is none besides (9.6.9)."""
     first = do[0].effects[0]
     if _chosen_then(first):
-        asked = all(isinstance(step.effects[0], If) and isinstance(step.effects[0].is_true, Did) for step in do[1:])
-        return small(sentences(do)) if asked else f"you may use this: {sentences(do)}"
+        return small(sentences(do)) if all(map(_open_too, do[1:])) else f"you may use this: {sentences(do)}"
     words = left_open(do)
     return f"you may use this: {sentences(do)}" if words.startswith(("you ", "if ")) else may("you", words)
+
+
+def _open_too(step: Instruction) -> bool:
+    """Whether an instruction is a choice as well, or follows from whether something was done."""
+    first = step.effects[0]
+    if isinstance(first, If):
+        asks = isinstance(first.is_true, Did)
+        return asks or (not first.otherwise and len(first.then) == 1 and _chosen_then(first.then[0].effects[0]))
+    return len(step.effects) == 1 and _chosen_then(first)
 
 
 def _chosen_then(first: Effect) -> bool:

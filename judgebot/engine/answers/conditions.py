@@ -59,9 +59,8 @@ def _first_click(m: Machine, env: Env, node: q.FirstClick) -> bool:
 
 def _had_no_counters(m: Machine, env: Env, node: q.HadNoCounters) -> bool:
     if node.kind == "tag":
-        since = m.state.history[m.state.since :]
-        taken = sum(one.n if one.kind == "tags" else -one.n for one in since if one.kind in ("tags", "remove tags"))
-        return c.tags(m) - taken == 0
+        untagged: bool | None = env.untagged  # kept since the condition was met, like `had`
+        return c.had_no_tags(m) if untagged is None else untagged
     had: Obj | None = env.had  # kept since the condition was met, for an instruction that asks
     return all(
         (had if had is not None and had.id == oid else m.state.prior.get(oid) or m.obj(oid)).count(node.kind) == 0

@@ -143,7 +143,9 @@ def from_innermost(m: Machine, obj: Obj) -> int | None:
 
 
 def _other_than(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
-    return not any(obj.id in query.refs(m, env, one) for one in wanted)
+    """Whether it is none of these cards, nor what they have become where they moved (1.12.2a)."""
+    named = [oid for one in wanted for oid in query.refs(m, env, one)]
+    return obj.id not in named and obj.id not in map(m.state.latest, named)
 
 
 def _copy_of(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:

@@ -291,7 +291,9 @@ class InsteadOfBreach(Handler):
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         run = m.state.run()
         if run is not None:
-            env = f.env.without("trigger")
+            env, met = f.env.without("trigger"), f.env.trigger
+            if met is not None and met.server:
+                env |= Env(that_server=met.server)
             lingering.create(m, "replace", "run", eff.source, eff.you, payload=eff.node, env=env)
             m.note("creates_replacement", "9.9.8c", "6.7.4b", source=eff.source, what=eff.node)
         return None
