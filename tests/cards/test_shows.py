@@ -8,8 +8,8 @@ import pytest
 import yaml
 
 from judgebot.cards.catalog import Catalog, implemented
-from judgebot.index.store import LOADER
 from judgebot.cli.scenarios import asker
+from judgebot.index.store import LOADER
 from judgebot.scenario.expect import compare
 from judgebot.scenario.run import run
 from judgebot.scenario.shows import shows
