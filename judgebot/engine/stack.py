@@ -70,6 +70,16 @@ def structure_of(change: Change | None) -> tuple[str, int]:
 def open_reaction(m: Machine, pending: tuple[Instance, ...]) -> None:
     """Open a reaction window for instances that became pending together (9.2.8a)."""
     structures = [found for instance in pending if (found := structure_of(instance.trigger))[0]]
+    if m.events is not None:
+        _tell_pending(m, pending)
+    m.push(
+        frames.ReactionWindow(
+            pending=pending, priority=m.state.active, structure=structures[0] if structures else ("", 0)
+        )
+    )
+
+
+def _tell_pending(m: Machine, pending: tuple[Instance, ...]) -> None:
     abilities = {(i.source, i.lingering, id(i.ability)) for i in pending}
     m.note(
         "reaction_window",
@@ -91,11 +101,6 @@ def open_reaction(m: Machine, pending: tuple[Instance, ...]) -> None:
             }
             for i in pending
         ],
-    )
-    m.push(
-        frames.ReactionWindow(
-            pending=pending, priority=m.state.active, structure=structures[0] if structures else ("", 0)
-        )
     )
 
 

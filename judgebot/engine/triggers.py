@@ -278,6 +278,7 @@ def near_miss(
         **({"asks": asks} if asks is not None else {}),
         **({"would": True} if would else {}),
         **({"by": list(c.losing(m, source))} if part == "lost" else {}),
+        **({"least": ability.threat, "level": c.threat(m)} if part == "threat" else {}),
     )
 
 
@@ -333,6 +334,23 @@ def unseen(m: Machine, batch: Sequence[Change], would: bool = False) -> None:
                     if alike and not misfit(m, env, trigger, change):
                         part = "discarded" if gone else "lost" if lost else "inactive"
                         near_miss(m, oid, ability, change, part, *rules, would=would)
+    _below_threat(m, batch, would)
+
+
+def _below_threat(m: Machine, batch: Sequence[Change], would: bool) -> None:
+    """Record which abilities would have been met, but for a threat level below theirs (9.3.6f)."""
+    level = c.threat(m)
+    left = (change.was for change in batch if change.was in m.state.gone and m.state.gone[change.was].faceup)
+    for oid in dict.fromkeys((*activity.sources(m), *left)):
+        obj = m.obj(oid)
+        for ability in c.printed(m, obj):
+            there = oid not in m.state.objs or c.is_active(m, oid)
+            if ability.kind == "conditional" and ability.threat > level and there:
+                env = Env(source=oid, you=activity.controller(obj, ability))
+                for trigger, change in ((trigger, change) for trigger in ability.when for change in batch):
+                    alike = change.kind == trigger.event and trigger.would == would
+                    if alike and not misfit(m, env, trigger, change):
+                        near_miss(m, oid, ability, change, "threat", "9.3.6f", would=would)
 
 
 def came_late(m: Machine) -> None:

@@ -6,7 +6,8 @@ from judgebot.engine.facts import Fact, fact
 from judgebot.engine.machine import Event
 from judgebot.game.objects import CORP, RUNNER
 from judgebot.scenario import wording
-from judgebot.scenario.expect import REFUSING, RESERVED, event_fits, illegal_differences, speaker, spots
+from judgebot.scenario.expect import REFUSING, event_fits, illegal_differences, speaker, spots
+from judgebot.scenario.kinds import RESERVED
 from judgebot.scenario.lines import means_a_choice, says
 from judgebot.scenario.phrases import begins
 from judgebot.scenario.run import Outcome
@@ -55,6 +56,8 @@ def named_events(outcome: Outcome, items: list[dict[str, Any]]) -> list[int]:
     found: list[int] = []
     start = 0
     for item in items:
+        if _counts_accesses(item):
+            found += _access_bounds(events)
         if "not" in item or not set(item) - set(RESERVED):
             continue
         if "times" in item:
@@ -65,6 +68,21 @@ def named_events(outcome: Outcome, items: list[dict[str, Any]]) -> list[int]:
             found.append(index)
             start = index + 1
     return found
+
+
+def _counts_accesses(item: dict[str, Any]) -> bool:
+    """Whether an item says how many cards were accessed, or that one was not."""
+    return ("access" in item and "times" in item) or "access" in (item.get("not") or {})
+
+
+def _access_bounds(events: list[Event]) -> list[int]:
+    """The events that say why no more cards were accessed (7.4.2, 7.4.4)."""
+    return [
+        index
+        for index, event in enumerate(events)
+        if (event.kind == "breach_ends" and event.data["full"])
+        or (event.kind == "prohibited" and getattr(event.facts["what"], "kind", "") == "access more")
+    ]
 
 
 def _legal(outcome: Outcome, item: dict[str, Any]) -> list[Evidence]:
@@ -99,6 +117,8 @@ def _illegal(outcome: Outcome, item: dict[str, Any]) -> list[Evidence]:
     said = words.lower()
     for k, event in enumerate(events):
         if event.kind == "refused" and event.data["who"] == who and begins(wording.said(event.data["what"]), words):
+            return [Evidence("trace", k)]
+        if event.kind == "prohibited" and begins(wording.said(event.data["what"]), words):
             return [Evidence("trace", k)]
         about = str(event.data.get("source") or event.data.get("card") or "").lower()
         if event.kind in ("cannot_pay", "declines") and about and about in said:
@@ -151,7 +171,7 @@ def last_touch(events: list[Event], path: str) -> int | None:
 
 def _about(event: Event, fact: str) -> bool:
     """Whether a payment, gain or loss is of credits or of clicks."""
-    if fact not in ("credits", "clicks"):
+    if fact not in ("credits", "clicks") or event.kind == "turn":
         return True
     if event.kind != "paid":  # of bad publicity credits the engine has a fact
         what = event.facts["what"]
@@ -165,7 +185,7 @@ def _about(event: Event, fact: str) -> bool:
 _PILE = ("trashed", "draws", "added", "discards", "damage", "installed", "moved", "swapped", "sabotage")
 _KINDS = {
     "credits": ("paid", "gained", "lost"),
-    "clicks": ("paid", "gained", "lost"),
+    "clicks": ("paid", "gained", "lost", "turn"),
     "tags": ("tags", "removed_tags"),
     "bad_publicity": ("bad_publicity",),
     "score": ("scored", "stolen", "forfeited"),

@@ -139,15 +139,8 @@ def _excess(m: Machine, env: Env, node: q.ExcessAdvancement) -> int:
 
 
 def _cost_of(m: Machine, env: Env, node: q.ModifiedCostOf) -> int:
-    total = 0
-    for oid in refs(m, env, node.of):
-        card = m.card(oid)
-        if card.type in ("asset", "upgrade", "ice"):
-            total += c.rez_cost(m, oid)
-        elif card.cost is not None:
-            to = "play" if card.type in ("event", "operation") else "install"
-            total += c.modified(max(0, card.cost), [n for _, n in c.cost_changes(m, oid, to)])
-    return total
+    paying = node.of.key == "concerned"
+    return sum(c.cost(m, oid, paying) or 0 for oid in refs(m, env, node.of))
 
 
 def _x(m: Machine, env: Env) -> int:
