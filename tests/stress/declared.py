@@ -116,7 +116,8 @@ HOSTS = {
 SPOKEN = {
     '"Weyland Consortium: Built to Last": {abilities: []}': (
         '"Weyland Consortium: Built to Last": {abilities: [{static: {hand_size: {by: 1}}}, {cost: click, do: [{damage: '
-        "{n: 1, type: meat}}]}, {cost: click, do: [{trash: {choose: {}}}]}]}"
+        "{n: 1, type: meat}}]}, {cost: click, do: [{trash: {choose: {}}}]}, {static: [{strength: {by: -1, of: {rezzed: "
+        "false, type: ice}}}, {strength: {by: -1, of: {type: program}}}, {strength: {by: -1, of: approached}}]}]}"
     ),
     '"Exile: Streethawk": {abilities: []}': (
         '"Exile: Streethawk": {abilities: [{static: {link: 1}}, {cost: click, do: [{trash: {choose: {}}}]}, {cost: 1c, '
