@@ -14,7 +14,7 @@ from judgebot.cards.declarations.costs import AdditionalCost
 from judgebot.cards.declarations.permissions import InstallOnly, OnlyIf
 from judgebot.cards.nodes import LanguageError, Node, listing
 from judgebot.cards.queries.events import OF_TYPES
-from judgebot.cards.queries.selections import Ref
+from judgebot.cards.queries.selections import SIDE_OF_ZONE, Ref
 from judgebot.cards.queries.triggers import Trigger
 
 _PLAYED = ("event", "operation")
@@ -77,6 +77,8 @@ def _unusable(ability: Ability, side: str, kind: str) -> str:
         return "only events and operations are played (8.6.1)"
     if ability.interface and kind != "program":
         return "interface abilities are those of icebreakers, which are programs (3.9.5a, 3.9.5e)"
+    if ability.active_in and not {side} & {SIDE_OF_ZONE.get(zone, side) for zone in ability.active_in}:
+        return f"it is never in {listing(ability.active_in, 'or')} (4.1.2)"
     if ability.access and side != "runner":
         return "the Runner alone uses abilities in the middle of an access (7.1.4)"
     return ""
