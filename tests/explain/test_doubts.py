@@ -55,7 +55,8 @@ TOLD = (
 )
 BESIDE = {
     **{"galahad": 0, "merlin": 0, "corporate_war": 0, "market_research": 0, "apex_invasive_predator": 3},
-    **{"gpi_net_tap": 2, "product_recall": 0, "mache": 0},
+    **{"gpi_net_tap": 2, "product_recall": 0, "mache": 0, "dean_lister": 0, "security_chip": 0, "it_department": 4},
+    "luana_campos": 3,
 }
 
 

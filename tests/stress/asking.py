@@ -391,7 +391,7 @@ def beside_the_cards() -> dict[tuple[str, str], set[Any]]:
             for scenario in shows(card):
                 outcome = run(scenario)
                 paid = [one.data["cost"] for one in outcome.machine.events or () if one.kind == "paid"]
-                for part in (part for bill in paid for part in bill.parts):
+                for part in (part for bill in paid for part in getattr(bill, "parts", ())):
                     heard["cost", part.node.name].add(True)
     return heard
 
