@@ -263,7 +263,9 @@ def course(host: str, turn: str, raw: str, seed: int) -> tuple[Any, ...] | None:
                 seen.append(_seen(m))
             runs = [n for n, one in enumerate(decision.options) if one.choice.verb in (Verb.RUN, Verb.REZ)]
             if runs and chance.random() < 0.7:
-                m.answer(runs[chance.randrange(len(runs))])
+                m.answer(
+                    runs[-1] if seed % 2 else runs[chance.randrange(len(runs))]
+                )  # the card's own server is the last
             else:
                 m.answer(chance.randrange(len(options)))
         seen.append(_seen(m))
