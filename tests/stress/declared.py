@@ -123,7 +123,7 @@ SPOKEN = {
         '"Exile: Streethawk": {abilities: [{static: {link: 1}}, {cost: click, do: [{trash: {choose: {}}}]}, {cost: 1c, '
         "access: true, do: [{trash: accessed}]}, {cost: 0c, access: true, do: [{gain: 1}]}]}"
     ),
-    "    turn: runner": "    turn: runner\n    mark: R&D",
+    "  turn: runner": "  turn: runner\n  mark: R&D",
     "R&D: [Ice Wall,": "R&D: [Rototurret, Ice Wall,",
     "Archives: [": "Archives: [Rototurret, ",
 }
@@ -263,9 +263,9 @@ def course(host: str, turn: str, raw: str, seed: int) -> tuple[Any, ...] | None:
                 seen.append(_seen(m))
             runs = [n for n, one in enumerate(decision.options) if one.choice.verb in (Verb.RUN, Verb.REZ)]
             if runs and chance.random() < 0.7:
-                m.answer(
-                    runs[-1] if seed % 2 else runs[chance.randrange(len(runs))]
-                )  # the card's own server is the last
+                # by turns anywhere, on the card's own server, which is the last, and on the mark
+                marked = [n for n in runs if decision.options[n].choice.server == "R&D" and seed % 4 == 2]
+                m.answer(marked[0] if marked else runs[-1] if seed % 2 else runs[chance.randrange(len(runs))])
             else:
                 m.answer(chance.randrange(len(options)))
         seen.append(_seen(m))
