@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from judgebot.cards import scope
+from judgebot.cards import doable, own_type, scope
 from judgebot.cards.abilities import Ability, abilities
 from judgebot.cards.declarations.permissions import Cannot
 from judgebot.cards.nodes import LanguageError, flag, nearest, shown, text, texts, walk
@@ -95,6 +95,8 @@ def read_card(card_id: str, given: Mapping[str, Any], base: Mapping[str, Any] | 
     own, counter, rules = _texts_of(given, base)
     values = _facts_of(card_id, given, base)
     _players(own, values["side"])
+    own_type.check(own, values["side"], values["type"])
+    doable.check(own)
     other, backs = _faces_of(card_id, given, own, values)
     return Card(abilities=own, counter=counter, rules=rules, other=other, backs=backs, **values)
 

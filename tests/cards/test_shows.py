@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
+import yaml
 
 from judgebot.cards.catalog import Catalog, implemented
 from judgebot.cli.scenarios import asker
+from judgebot.index.store import LOADER
 from judgebot.scenario.expect import compare
 from judgebot.scenario.run import run
 from judgebot.scenario.shows import shows
@@ -29,3 +33,25 @@ def test_the_scenarios_beside_a_card_hold_and_use_each_of_its_abilities(card_id:
         for ability in (*face.abilities, *face.counter):
             if ability.kind in ("paid", "conditional"):
                 assert id(ability) in used, f"used in none of its shows: {ability.english()}"
+
+
+COUNTS = Path(__file__).with_name("shows.yaml")
+LISTED: dict[str, int] = yaml.load(COUNTS.read_text(encoding="utf-8"), Loader=LOADER)
+
+
+@pytest.mark.parametrize("card_id", LISTED)
+def test_a_card_of_standard_has_a_show_for_each_ability_and_none_vanishes(card_id: str) -> None:
+    card = Catalog().card(card_id)
+    abilities = sum(len(face.abilities) for face in card.faces()) + len(card.counter)
+    assert len(shows(card_id)) >= max(abilities, 2), "a show for each ability, and one in which it must not"
+    assert len(shows(card_id)) >= LISTED[card_id], "a show has vanished; where one was merged, write the list anew"
+
+
+def main() -> None:
+    """Write the list as it is now."""
+    head = COUNTS.read_text(encoding="utf-8").splitlines()[0]
+    COUNTS.write_text("\n".join([head, *(f"{one}: {len(shows(one))}" for one in LISTED)]) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

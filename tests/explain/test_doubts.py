@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ import yaml
 
 from judgebot import index
 from judgebot.cli.scenarios import attempt
+from judgebot.engine.edition import EDITIONS
 from judgebot.engine.machine import Event
 from judgebot.explain import doubts
 from judgebot.explain.data import as_data
@@ -18,8 +20,9 @@ from judgebot.explain.story import tell
 from judgebot.scenario import api
 from judgebot.scenario.expect import RESERVED
 from judgebot.scenario.kinds import EVENTS
-from judgebot.scenario.read import parse
+from judgebot.scenario.read import parse, under
 from judgebot.scenario.run import run
+from judgebot.scenario.shows import shows
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -42,6 +45,19 @@ SHOWN = {
     "rules/x-accesses-at-the-breach": "9.12.2e",
     "rules/fully-broken-and-then-bypassed": "6.1.3e",
 }
+# Where each of the others is told: shipped scenarios, in the later edition too, and shows of cards by their number.
+TOLD = (
+    *("start/swapping-approached-ice", "editions/initiation-swap-or-loss", "rules/not-declared-successful"),
+    *("editions/prevented-where", "rules/trashed-and-facedown", "rules/an-agenda-hosted-on-a-card-in-a-root"),
+    *("rules/a-corp-card-installed-on-another", "rules/moved-to-where-it-may-not-be", "rules/two-regions-after-a-move"),
+    *("rules/one-subroutine-of-its-own", "rules/a-counter-for-nothing-to-rez", "rules/choosing-what-does-nothing"),
+    *("editions/ice-leaves-at-the-runners-place-in-movement", "rules/an-ai-that-may-not-break-and-does-the-rest"),
+)
+BESIDE = {
+    **{"galahad": 0, "merlin": 0, "corporate_war": 0, "market_research": 0, "apex_invasive_predator": 3},
+    **{"gpi_net_tap": 2, "product_recall": 0, "mache": 0, "dean_lister": 0, "security_chip": 0, "it_department": 4},
+    "luana_campos": 3,
+}
 
 
 def test_the_first_line_of_each_entry_names_its_kinds_of_events() -> None:
@@ -58,6 +74,20 @@ def test_a_doubt_names_events_and_rules_that_there_are(one: doubts.Doubt) -> Non
     named = {key for item in one.trace for key in list(item)[:1]} | {*one.apart}
     assert named <= set(EVENTS) and not named & {*RESERVED}
     assert one.taken != one.other
+
+
+def _told() -> Iterator[doubts.Doubt]:
+    named = [api.load(api.locate(name)) for name in (*SHOWN, *TOLD)]
+    later = [under(one, EDITIONS["26.03"]) for one in named if "26.03" in one.text]
+    beside = [shows(card)[number] for card, number in BESIDE.items()]
+    vacheron = [one for one in shows("project_vacheron")[4:6]]
+    for scenario in (*named, *later, *beside, *vacheron, parse(BUILT_TO_LAST)):
+        yield from doubts.touched(run(scenario).machine.events or ())
+
+
+def test_each_doubt_that_a_run_can_touch_is_touched_by_one() -> None:
+    told = {one.text for one in _told()}
+    assert [one.rules for one in doubts.known() if not one.name and one.text not in told] == []
 
 
 @pytest.mark.parametrize("name", SHOWN)

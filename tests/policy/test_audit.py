@@ -475,3 +475,30 @@ def test_where_nothing_is_moved_it_is_said_where_the_game_goes_on(tmp_path: Path
     )
     said = " ".join(run("audit", path).stdout.split())
     assert "No card and no counter has to be moved: the game goes on at step 6.9.3b, in the run on HQ." in said
+
+
+REZ = """
+board: {turn: corp, corp: {clicks: 3, credits: 0, HQ: 3, servers: {remote 1: {root: [Spring]}}}}
+cards:
+  Spring: {side: corp, type: asset, cost: 2, trash: 1, abilities: [{when: {rez: this}, do: [{draw: 1}]}]}
+play: [{corp: rez Spring}, {corp: gain 1 credit}]
+"""
+ELSEWHERE = """
+board: {turn: runner, corp: {HQ: 5}, runner: {clicks: 4, credits: 5, grip: [Jailbreak]}}
+play: [{runner: play Jailbreak}, {runner: run Archives}]
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "taken", "other"),
+    [
+        (REZ, "the rest of the rez was carried out as if it were legal", "only drawn if the report says"),
+        (ELSEWHERE, "the line is the run that the effect makes", "the line is the next action of the Runner"),
+    ],
+    ids=["drawn by a rez that was not legal", "the run of an effect on another server"],
+)
+def test_a_known_doubt_about_a_report_is_told_with_both_readings(
+    text: str, taken: str, other: str, tmp_path: Path, run: Run
+) -> None:
+    said = " ".join(run("audit", report(tmp_path, text)).stdout.split())
+    assert "A known doubt" in said and taken in said and other in said

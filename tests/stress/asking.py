@@ -390,8 +390,8 @@ def beside_the_cards() -> dict[tuple[str, str], set[Any]]:
         for card in implemented():
             for scenario in shows(card):
                 outcome = run(scenario)
-                paid = [one.data["cost"] for one in outcome.machine.events or () if one.kind == "paid"]
-                for part in (part for bill in paid for part in bill.parts):
+                paid = [one.facts["cost"] for one in outcome.machine.events or () if one.kind == "paid"]
+                for part in (part for bill in paid for part in getattr(bill, "parts", ())):
                     heard["cost", part.node.name].add(True)
     return heard
 

@@ -96,9 +96,12 @@ SAID = {
 def silent(part: str, trigger: Trigger, english: str) -> bool:
     """Whether the reading of an ability does not speak of a part of its condition."""
     if part in SAID:
-        return not re.search(SAID[part], english)
+        bound = part == "server" and any(server in english for server in trigger.server)  # by a name of its own
+        return not bound and not re.search(SAID[part], english)
     if part in ("what", "not_what", "out_of"):
         words = getattr(trigger, part)
+        if {*words} == {"net", "meat", "core"}:
+            words = ("damage",)
         special = {"successful", "printed", "outermost", "innermost", "trash", "credits", "accessed"}
         return not any(word in english for word in words) and not special.intersection(words)
     return False
@@ -208,7 +211,7 @@ class Watch:
 
 def name(m: Machine, oid: int) -> str:
     """The id of the card that an object is, whichever of its faces is up."""
-    return m.obj(oid).name.removesuffix(OTHER_FACE)
+    return m.obj(oid).name.partition(" (version ")[0].removesuffix(OTHER_FACE)
 
 
 def indifferent(m: Machine, trigger: Trigger, change: Change) -> Iterator[tuple[str, Change]]:
@@ -236,9 +239,9 @@ def watching() -> Iterator[Watch]:
 
 def waiting(card: str) -> list[str]:
     """The readings of a card's abilities that wait for an event."""
-    read = Catalog().card(card)
-    faces = (read, read.other) if read.other else (read,)
-    return [one.english() for face in faces for one in (*face.abilities, *face.counter) if one.when]
+    return [
+        one.english() for face in Catalog().card(card).faces() for one in (*face.abilities, *face.counter) if one.when
+    ]
 
 
 def shipped() -> Iterator[Scenario]:

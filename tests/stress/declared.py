@@ -84,7 +84,7 @@ HOSTS = {
     ),
     "resource": ("runner", "resource", "cost: 1,", "rig", "      - {card: Specimen, credits: 3, power: 2}"),
     "program": (
-        *("runner", "program", "subtypes: [icebreaker, fracter], cost: 1, strength: 5, memory: 1,", "rig"),
+        *("runner", "program", "subtypes: [icebreaker, fracter], cost: 1, strength: 5, memory: 2,", "rig"),
         "      - {card: Specimen, credits: 3, power: 2}",
     ),
     "hardware": (
@@ -96,7 +96,7 @@ HOSTS = {
     ),
     "hosted program": (
         *("runner", "program", "cost: 1, memory: 1, strength: 1, subtypes: [icebreaker, virus],", "ice"),
-        "{card: Rototurret, rezzed: true, hosted: [{card: Specimen, virus: 2, power: 2}]}, ",
+        "{card: Rototurret, rezzed: true, hosted: [{card: Specimen, virus: 2, power: 2, hosted: [Cleaver]}]}, ",
     ),
     "unrezzed asset": (
         *("corp", "asset", "cost: 1, trash: 1,", "servers"),
@@ -116,14 +116,16 @@ HOSTS = {
 SPOKEN = {
     '"Weyland Consortium: Built to Last": {abilities: []}': (
         '"Weyland Consortium: Built to Last": {abilities: [{static: {hand_size: {by: 1}}}, {cost: click, do: [{damage: '
-        "{n: 1, type: meat}}]}, {cost: click, do: [{trash: {choose: {}}}]}]}"
+        "{n: 1, type: meat}}]}, {cost: click, do: [{trash: {choose: {}}}]}, {static: [{strength: {by: -1, of: {rezzed: "
+        "false, type: ice}}}, {strength: {by: -1, of: {type: program}}}, {strength: {by: -1, of: approached}}]}]}"
     ),
     '"Exile: Streethawk": {abilities: []}': (
         '"Exile: Streethawk": {abilities: [{static: {link: 1}}, {cost: click, do: [{trash: {choose: {}}}]}, {cost: 1c, '
-        "access: true, do: [{trash: accessed}]}]}"
+        "access: true, do: [{trash: accessed}]}, {cost: 0c, access: true, do: [{gain: 1}]}]}"
     ),
-    "    turn: runner": "    turn: runner\n    mark: R&D",
+    "  turn: runner": "  turn: runner\n  mark: R&D",
     "R&D: [Ice Wall,": "R&D: [Rototurret, Ice Wall,",
+    "Archives: [": "Archives: [Rototurret, ",
 }
 OF_THE_DECK = ("influence_note", "starts_with")  # they change nothing on a board that says what there is
 # What the card can do besides, so that declarations about its use find something.
@@ -257,11 +259,13 @@ def course(host: str, turn: str, raw: str, seed: int) -> tuple[Any, ...] | None:
                 break
             options = [str(option.choice[:1] + option.choice[2:]) for option in decision.options]
             seen.append((decision.who, decision.kind, str(options)))
-            if m.state.runs and number % 3 == 0:
+            if m.state.accesses or (m.state.runs and number % 3 == 0):
                 seen.append(_seen(m))
             runs = [n for n, one in enumerate(decision.options) if one.choice.verb in (Verb.RUN, Verb.REZ)]
             if runs and chance.random() < 0.7:
-                m.answer(runs[chance.randrange(len(runs))])
+                # by turns anywhere, on the card's own server, which is the last, and on the mark
+                marked = [n for n in runs if decision.options[n].choice.server == "R&D" and seed % 4 == 2]
+                m.answer(marked[0] if marked else runs[-1] if seed % 2 else runs[chance.randrange(len(runs))])
             else:
                 m.answer(chance.randrange(len(options)))
         seen.append(_seen(m))

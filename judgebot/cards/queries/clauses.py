@@ -265,11 +265,16 @@ _PATTERNS: dict[str, Callable[[Trigger], str]] = {
 }
 
 
+def _by_damage(one: Trigger) -> bool:
+    """Whether it asks for trashing by damage: that alone is of a kind of damage (10.4.2)."""
+    return one.by == "damage" or (one.event == "trash" and bool(one.what) and {*one.what} <= {*DAMAGE})
+
+
 def _with_kinds(one: Trigger, pattern: str, kinds: str) -> str:
     """The pattern with what `what` says, where that stands within it."""
     if kinds and pattern.startswith("a run"):
         return pattern.replace("a run", f"a {kinds} run", 1).replace("a unsuc", "an unsuc")
-    if not kinds or one.event not in KIND_OF or one.by == "damage" or one.event == "install":
+    if not kinds or one.event not in KIND_OF or _by_damage(one) or one.event == "install":
         return pattern
     before, after = KIND_OF["fully break" if kinds == "outermost" else one.event]
     if voice() is not None and one.event == "trash":
@@ -307,7 +312,7 @@ def _kinds(one: Trigger, how: _Said) -> Iterable[str]:
     """What `what` says, where it does not stand within the pattern."""
     if not how.kinds or how.pattern.startswith("a run"):
         return ()
-    if one.by == "damage":
+    if _by_damage(one):
         return (f"by {how.kinds} damage",)
     if one.event == "install":
         return (f"from {listing(map(zone, one.what), 'or')}",)

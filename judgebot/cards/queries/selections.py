@@ -136,6 +136,8 @@ class Sel(Node):
             n = getattr(getattr(self, key), "n", 0)
             if isinstance(n, int) and n < 0:
                 raise LanguageError(f"nothing has a number below 0 there (1.16.2a): {n}", (key,))
+        if not sides_of(self):
+            raise LanguageError("no card of that side and type is ever there (4.1.2, 8.1.1)")
 
     to_enter_play = False  # it says which cards are played or installed
 
@@ -155,6 +157,29 @@ class Sel(Node):
     def phrase(self, count: Any = 1, installed: bool = True) -> str:
         """In English, for one or several; `installed`: without a zone only installed cards are meant."""
         return phrase_of(self, count, installed)
+
+
+# Types of cards -> whose they are; an identity is either player's.
+OF_SIDE = {
+    **dict.fromkeys(("agenda", "asset", "ice", "operation", "upgrade"), "corp"),
+    **dict.fromkeys(("event", "hardware", "program", "resource"), "runner"),
+}
+# Zones -> whose cards are there alone.
+SIDE_OF_ZONE = {
+    **dict.fromkeys(("HQ", "R&D", "Archives"), "corp"),
+    **dict.fromkeys(("grip", "stack", "heap"), "runner"),
+}
+
+
+def sides_of(of: Sel) -> set[str]:
+    """Whose cards a selection can be about: by what it says of their side, their types, and where they are."""
+    both = {"corp", "runner"}
+    found = {of.side} if of.side else both
+    if of.type and "identity" not in of.type:
+        found = found & {OF_SIDE[kind] for kind in of.type}
+    if of.zone and {*of.zone} <= {*SIDE_OF_ZONE}:
+        found = found & {SIDE_OF_ZONE[zone] for zone in of.zone}
+    return found & {"corp"} if of.rezzed is not None else found
 
 
 _HOSTING_NOTHING = {"HQ", "R&D", "Archives", "grip", "stack", "heap", "hand"}

@@ -267,7 +267,8 @@ class OneOf(Steering):
             options.append(Option(-1, Choice(Verb.NO_MORE, of=Verb.CHOOSE), "9.12.6b"))
         picked = -1
         if options and len(f.modes) < most:
-            picked = m.ask(who, "mode", options, "9.11.4g", about=fact("choosing a mode", card=_source(f)), default=0)
+            about, usual = fact("choosing a mode", card=_source(f)), _does_something(m, f, node, options)
+            picked = m.ask(who, "mode", options, "9.11.4g", about=about, default=usual)
         if picked == -1:
             f.modes = ()
             return _next(f, (), rest)
@@ -289,6 +290,13 @@ class OneOf(Steering):
         if len(f.modes) >= most:
             f.modes, again = (), ()
         return _next(f, (*(_obliged(mode) if node.must else mode), *again), rest)
+
+
+def _does_something(m: Machine, f: frames.Ability, node: Any, options: list[Option]) -> int:
+    """Which of the modes that can be chosen, the first where none does, is the first that could change anything."""
+    modes = [node.modes[one.value] for one in options if one.value >= 0]
+    able = (n for n, mode in enumerate(modes) if impossible(Outlook(m, f.env), mode) is None)
+    return next(able, 0) if len(modes) > 1 else 0
 
 
 @functools.cache
