@@ -9,8 +9,9 @@ from judgebot.engine.facts import fact
 from judgebot.engine.lingering import lapses_at_once
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Decision, Option
+from judgebot.game.objects import HQ
 from judgebot.scenario import phrases, wording
-from judgebot.scenario.lines import match, unclear_use
+from judgebot.scenario.lines import in_hand, match, unclear_use
 from judgebot.scenario.model import Line, Scenario
 from judgebot.scenario.notation import Named, NamedDecision, NamedRefusal, named, option_named, refusals_named
 from judgebot.scenario.phrases import normal as normal
@@ -216,6 +217,16 @@ def _fits_alone(m: Machine, words: str, option: Option) -> bool:
     return isinstance(match(m, words, (option_named(m, option),), 1), tuple)
 
 
+def _picked(m: Machine, line: Line, option: Named) -> tuple[str, str] | None:
+    """What is left of a line that names the card in HQ which is accessed: the card that chance is to pick."""
+    hand = m.state.zones[HQ]
+    if not in_hand(option.choice) or len(hand) < 2:
+        return None
+    named = normal(line.words).removeprefix("access ")
+    called = (name for oid in hand for name in (m.name(oid), m.card(oid).title))
+    return ("chance", named) if named in map(normal, called) else None
+
+
 class Script:
     """Plays a scenario's lines.
 
@@ -277,7 +288,7 @@ class Script:
                     line = head
                     if several := unclear_use(m, head.words, told.options[index]):
                         raise AmbiguousLine(head, several)
-                    self.rest = (decision.who, rest) if rest else None
+                    self.rest = (decision.who, rest) if rest else _picked(m, head, told.options[index])
                     self.next += 1
                     self.looked, self.refusals = [], []
                     self._paid = head.who if told.options[index].choice.verb in PRICED else ""
@@ -332,9 +343,10 @@ class Script:
                 self._paid = ""  # the line that said to pay it was used already
                 if " from " not in f" {normal(self.lines[self.next].words)} ":
                     continue
-            found = match(m, self.lines[self.next].words, (option,), 1)
+            line = self.lines[self.next]
+            found = match(m, line.words, (option,), 1)
             if isinstance(found, tuple):
-                self.rest = (who, found[1]) if found[1] else None
+                self.rest = (who, found[1]) if found[1] else _picked(m, line, option)
                 self.next += 1
                 self.looked, self.refusals = [], []
         m.forced = []
