@@ -7,6 +7,7 @@ from typing import Any
 
 from judgebot import index
 from judgebot.cards.names import normalise
+from judgebot.engine.choices import Verb
 from judgebot.engine.edition import Edition
 from judgebot.engine.machine import Event
 from judgebot.explain import words
@@ -386,8 +387,9 @@ def _asked_reasons(outcome: Outcome) -> list[Reason]:
                 event = line.events[one.event]
                 if event.kind in _TOLD_IF_ASKED and not _other_turn(event, asked):
                     found.append(one)
-            elif one.event is not None and one.refusal is None and normalise(title) in normalise(scenario.question):
-                found.append(one)
+            elif one.event is not None and normalise(title) in normalise(scenario.question):
+                barred = one.refusal is not None and one.refusal.choice.verb is Verb.TRIGGER
+                found += [one] if one.refusal is None or barred else []
     return found
 
 

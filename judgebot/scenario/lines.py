@@ -62,8 +62,9 @@ def _card_fits(m: Machine, pattern: Pattern, choice: Choice) -> bool:
         titles = {m.obj(oid).name for oid in choice.cards}
         asked = {o.name for o in m.state.objs.values() if o.card in pattern.cards}
         return own <= pattern.cards and titles == asked
-    if in_hand(choice):
-        return not pattern.cards.isdisjoint(_physical(m, oid) for oid in m.state.zones[HQ])
+    if in_hand(choice):  # a choice that was not asked is told of once the card may be elsewhere
+        here = (*m.state.objs.values(), *m.state.gone.values())
+        return any(obj.zone == HQ and obj.card in pattern.cards for obj in here)
     return bool(choice.card) and _physical(m, choice.card) in pattern.cards
 
 

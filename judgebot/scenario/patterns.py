@@ -220,6 +220,7 @@ _ROWS = (
     ("N", (V.CHOOSE, V.X, V.BID, V.SPEND_ON_TRACE), _SAID),
     ("pay TEXT", V.STEAL, _SAID),
     ("no more", V.NO_MORE, _SAID),
+    ("trash nothing", V.NO_MORE, _of(V.TRASH, 1)),
     ("breach", V.BREACH, _SAID),
     ("SERVER", (V.MARK, V.RUN, V.CHOOSE, V.IN), _SAID),
     ("instead of breaching", V.APPLY, _SAID),

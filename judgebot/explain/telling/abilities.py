@@ -206,7 +206,7 @@ def _lost_pending(facts: Facts) -> Clause:
         barred = len(facts.event.cites) > 1  # with the rule by which it could not be triggered
         how = f"cannot trigger {ability}: {facts.said('why')};" if barred else f"does not trigger {ability},"
         text = f"{words.cap(facts.said('who'))} {how} so it is no longer pending"
-        return Clause("", text, RESULT, LIKE)
+        return Clause("", text, ROUTINE if barred else RESULT, LIKE)
     elif rule == numbers.INACTIVE:
         text = (
             f"{words.cap(ability)} is no longer active, so it loses its pending status and cannot be triggered{though}"

@@ -194,9 +194,8 @@ def _additional(facts: Facts) -> Clause:
 @tells("cannot_pay")
 def _cannot_pay(facts: Facts) -> Clause:
     source = "" if facts["source"] == words.RULES else f" for {words.plain(str(facts['source']))}"
-    return Clause(
-        facts.said("who"), f"cannot pay {_cost(facts.said('cost'))}{source}: {facts.said('why')}", DECIDES, WITH
-    )
+    why = facts.said("why").replace(f" ({facts.said('cost')})", "")  # which is named already
+    return Clause(facts.said("who"), f"cannot pay {_cost(facts.said('cost'))}{source}: {why}", DECIDES, WITH)
 
 
 @tells("not_paid")
