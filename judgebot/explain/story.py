@@ -353,10 +353,10 @@ def _not_happened(
     line = record(outcome)
     for one in reasons:
         assert one.event is not None
-        event = line.events[one.event]
-        told_there = one.kind == "event" and (event.kind in ASIDE or detail == FULL)
+        event = line.events[one.event] if one.event < len(line.events) else None  # a refusal where the line ends
+        told_there = one.kind == "event" and event is not None and (event.kind in ASIDE or detail == FULL)
         if one.event <= end and not told_there:
-            note(f"{said_why(line, one)}.", one.rules, event.step)
+            note(f"{said_why(line, one)}.", one.rules, event.step if event is not None else "")
     if detail == STEPS:
         _refusals(outcome, note)
     return tuple(NotHappened(text, tuple(numbers), tuple(places)) for text, (numbers, places) in found.items())

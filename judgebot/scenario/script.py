@@ -217,6 +217,11 @@ def _fits_alone(m: Machine, words: str, option: Option) -> bool:
     return isinstance(match(m, words, (option_named(m, option),), 1), tuple)
 
 
+def _names_several(line: Line) -> bool:
+    """Whether a line may name several cards of which each is a choice: "choose Enigma and Tithe"."""
+    return normal(line.words).startswith("choose ")
+
+
 def _picked(m: Machine, line: Line, option: Named) -> tuple[str, str] | None:
     """What is left of a line that names the card in HQ which is accessed: the card that chance is to pick."""
     hand = m.state.zones[HQ]
@@ -263,6 +268,8 @@ class Script:
         told = named(m, decision)
         if self.rest is not None and self.rest[0] == decision.who:
             found = match(m, self.rest[1], told.options)
+            if not isinstance(found, tuple) and _names_several(self.lines[self.next - 1]):
+                found = match(m, f"choose {self.rest[1].removeprefix('and ')}", told.options)
             if isinstance(found, tuple):
                 index, rest = found
                 line = self.lines[self.next - 1]
