@@ -213,6 +213,8 @@ def misfit(m: Machine, env: Env, trigger: Trigger, change: Change) -> str:
         return "out_of"
     if trigger.free and change.data[1:2] != (0,):
         return "free"
+    if trigger.that_breach and change.number != env.breach:
+        return "that_breach"
     if trigger.that_install and change.number != env.install:
         return "that_install"
     if trigger.that_run:
@@ -243,7 +245,7 @@ def no_piece(change: Change) -> bool:
 
 
 # The rule on which a part of a trigger condition rests, where it is not 9.6.5c alone.
-PARTS = {"who": "1.14.5a", "that_run": "9.11.5", "mark": "10.11.5", "after": "6.1.3e"}
+PARTS = {"who": "1.14.5a", "that_run": "9.11.5", "that_breach": "7.3.8", "mark": "10.11.5", "after": "6.1.3e"}
 
 
 def near_miss(

@@ -7,7 +7,7 @@ from typing import Any
 
 from judgebot.cards.effects import Prevent
 from judgebot.cards.nodes import walk
-from judgebot.engine import activity, because, costs, frames, legality, triggers
+from judgebot.engine import activity, because, frames, legality, triggers
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
 from judgebot.engine.choices import PASSING, Choice, Verb
@@ -22,6 +22,7 @@ from judgebot.engine.offers import Offers, triggering, using
 from judgebot.engine.outlook import Outlook
 from judgebot.engine.potential import UNASKED, changes_nothing, idle_now, impossible, note_lifted, pointless, potential
 from judgebot.engine.procedures import procedure
+from judgebot.engine.ready import trigger_bill
 from judgebot.engine.records import Active, Eff, Instance, NotImplementedRule, Option
 from judgebot.engine.stack import lose, mandatory, resolve_ability
 from judgebot.game import numbers
@@ -50,7 +51,7 @@ def _trigger_cost(m: Machine, f: frames.PaidAbility) -> str | None:
     ability = f.ability
     source, you = f.env.source, f.env.you
     assert ability.cost is not None
-    one = costs.trigger_bill(m, Active(source, ability, you), f.env)
+    one = trigger_bill(m, Active(source, ability, you))
     used = Change("use", you, source, source, cause=a.now(m), data=(ability.key,))
     took = (Change("take action", you, source, source, what="use"),) if is_action(ability) else ()
     m.push(frames.Cost(env=f.env, bill=one, also=(used, *took)))
@@ -283,19 +284,20 @@ def _reaction_act(m: Machine, f: frames.ReactionWindow) -> str | None:
 
 
 def worthless(m: Machine, instance: Instance) -> Why:
-    """Why an optional ability could not change anything (9.1.6d), by the rule that says so; None if it could."""
+    """Why an optional ability could not change anything (9.1.6d); None if it could."""
     env = Env(trigger=instance.trigger) | instance.knows()
     why = impossible(Outlook(m, env), instance.ability.do[:1])
     if why is None or potential(m, env, instance.ability.do):
         return None
-    return ("9.1.6d" if why[0] in ("1.2.5", "1.16.1") else why[0], changes_nothing(why))
+    return "9.1.6d", changes_nothing(why)
 
 
 def _pass_reaction(m: Machine, f: frames.ReactionWindow, who: str, barred: Mapping[int, tuple[str, Fact]]) -> str:
     """Pass: what is pending is lost untriggered (9.2.8e); `barred`: why some of it could not be triggered."""
     for instance in [i for i in f.pending if i.you == who]:
         rule, why = barred.get(instance.id, ("", fact("passed")))
-        lose(m, f, "9.2.8e", why, [instance], *((rule,) if rule else ()))
+        ground = dict(why.data).get("rule")
+        lose(m, f, "9.2.8e", why, [instance], *((rule,) if rule else ()), *((ground,) if ground else ()))
     if who == m.state.active:
         f.priority = opponent(who)
         return "9.2.8b"

@@ -239,6 +239,7 @@ _MISSES = {
     "server": "it asks for something at another server than {server}",
     "mark": "the server was not the mark when that happened",
     "that_run": "it belongs to another run",
+    "that_breach": "it is the end of another breach",
     "card": "{card} is not what it asks for ({asks:quoted})",
     "after": "what it asks for before that had not happened",
     "out_of": "the card did not come from where it asks for",

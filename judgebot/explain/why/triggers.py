@@ -45,6 +45,7 @@ _ORDER = (
     "out_of",
     "free",
     "that_install",
+    "that_breach",
     "that_run",
     "card",
     "after",
