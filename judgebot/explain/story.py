@@ -16,6 +16,7 @@ from judgebot.explain.beats import Beat, beats
 from judgebot.explain.clauses import FLOW, ROUTINE
 from judgebot.explain.deciding import deciding
 from judgebot.explain.doubts import Doubt, touched
+from judgebot.explain.spoken import spoken_of
 from judgebot.explain.steps import ASIDE, FULL, RULING, STEPS, Step, told
 from judgebot.explain.telling.abilities import may_not
 from judgebot.explain.why import NotTriggered, Reason, record, why
@@ -378,16 +379,18 @@ def _asked_reasons(outcome: Outcome) -> list[Reason]:
     line, scenario, m = record(outcome), outcome.scenario, outcome.machine
     asked = scenario.question.lower()
     objs = [obj for obj in (*m.state.objs.values(), *m.state.gone.values()) if obj.name]
+    cards = {card.title: card for card in (m.catalog.card(obj.name) for obj in objs)}
+    spoken = {card.title for card in spoken_of(f"{scenario.question} {scenario.title}", cards.values())}
     found: list[Reason] = []
-    for title in dict.fromkeys(m.catalog.card(obj.name).title for obj in objs):
-        if not _asked_about(scenario, title):
+    for title in cards:
+        if title not in spoken and not _asked_about(scenario, title):
             continue
         for one in why(line, NotTriggered(title)):
             if one.kind == "event" and one.event is not None:
                 event = line.events[one.event]
                 if event.kind in _TOLD_IF_ASKED and not _other_turn(event, asked):
                     found.append(one)
-            elif one.event is not None and normalise(title) in normalise(scenario.question):
+            elif one.event is not None and title in spoken:
                 barred = one.refusal is not None and one.refusal.choice.verb is Verb.TRIGGER
                 found += [one] if one.refusal is None or barred else []
     return found
@@ -398,9 +401,9 @@ _TOLD_IF_ASKED = ("near_miss", "not_met", "does_not_persist")
 
 
 def _asked_about(scenario: Scenario, name: str) -> bool:
-    """Whether the question, an expectation or a line of play names a card."""
+    """Whether an expectation or a line of play names a card."""
     title = normalise(name.partition(" #")[0])
-    return any(title in normalise(text) for text in (scenario.question, scenario.title, *_said(scenario)))
+    return any(title in normalise(text) for text in _said(scenario))
 
 
 def _said(scenario: Scenario) -> Iterable[str]:

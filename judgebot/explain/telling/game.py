@@ -146,7 +146,8 @@ def _paid(facts: Facts) -> Clause:
     done = deeds(cost)
     rest = [part for part in cost.split(", ") if part not in done]
     short = None if not done else _payment(facts, ", ".join(rest), "the rest") if set(rest) - {"0 credits"} else ""
-    weight = ROUTINE if facts["subject"] == words.RULES or cost == "0 credits" else RESULT
+    nothing = cost == "0 credits" and not facts.get("made")  # a cost that was lowered to 0 is news
+    weight = ROUTINE if facts["subject"] == words.RULES or nothing else RESULT
     return Clause(facts.said("who"), _payment(facts, cost), weight, WITH, short=short)
 
 
