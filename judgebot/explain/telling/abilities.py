@@ -40,7 +40,6 @@ table(
     (
         ("no_target", "", "{source} finds nothing that can be its target: {what}"),
         ("chooses_none", "{who}", "chooses none for {source}: {what}"),
-        ("impossible", "{who}", "cannot do what {source} would let them do: {what:lower}"),
     ),
 )
 table(
@@ -183,6 +182,28 @@ def _all(n: int) -> str:
 def number(n: int) -> str:
     """`two`, `three`; digits from ten."""
     return NUMBERS[n] if 0 <= n < len(NUMBERS) else str(n)
+
+
+# Reasons that hold for every object, not for the one that was looked at last.
+_FOR_ALL = (
+    "nothing to act on",
+    "no agenda to forfeit",
+    "nothing to pay with",
+    "few credits",
+    "few credits of",
+    "few credits there",
+    "stack empty",
+    "HQ and R&D empty",
+    "no run",
+)
+
+
+@tells("impossible")
+def _impossible(facts: Facts) -> Clause:
+    why = f" ({facts.said('why')})" if getattr(facts.event.facts.get("why"), "kind", "") in _FOR_ALL else ""
+    what = words.lower(facts.said("what")).rstrip(".")
+    text = f"cannot do what {facts.said('source')} would let them do: {what}{why}"
+    return Clause(facts.said("who"), text, DECIDES, WITH)
 
 
 @tells("interrupt_window")

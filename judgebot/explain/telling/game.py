@@ -189,7 +189,7 @@ def _additional(facts: Facts) -> Clause:
         to += f" {facts.said('subject')}"
     because = "" if facts["source"] == facts["subject"] else f"Because of {facts.said('source')}, "
     text = words.cap(f"{because}there is an additional cost {to}: {facts.said('cost')}")
-    return Clause("", text, ROUTINE, WITH)
+    return Clause("", text, RESULT if because else ROUTINE, WITH)  # of its own a card says it
 
 
 @tells("cannot_pay")
