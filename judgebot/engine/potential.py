@@ -118,7 +118,7 @@ def potential(m: Machine, env: Env, steps: tuple[Any, ...], fully: bool = False)
 
 def changes_nothing(why: tuple[str, Fact]) -> Fact:
     """That instructions could change nothing (9.1.6d, 9.6.7d), with the reason where one alone decides it."""
-    return why[1] if why[1].kind == "changes nothing" else fact("changes nothing, since", why=why[1], rule=why[0])
+    return why[1] if why[1].kind == "changes nothing" else fact("changes nothing, since", why=why[1])
 
 
 def idle_play(m: Machine, who: str, oid: int, one: costs.Bill) -> Why:

@@ -77,9 +77,7 @@ def refused(line: Record, verb: Verb, card: str = "", who: str = "", at: str = "
         for one in came.refused:
             if (not who or one.who == who) and (not at or came.step == at) and _about(line, one, verb, card):
                 weight = NEAR if one.why.kind in NOT_NOW else BESIDE if one.why.kind in AFTER else DECIDES
-                ground = dict(one.why.data).get("rule")  # by which it could change nothing
-                rules = tuple(dict.fromkeys((one.rule, *((str(ground),) if ground else ()))))
-                yield Reason("refusal", rules, came.event, (("step", came.step),), one, weight)
+                yield Reason("refusal", (one.rule,), came.event, (("step", came.step),), one, weight)
 
 
 def _about(line: Record, one: NamedRefusal, verb: Verb, card: str) -> bool:
