@@ -309,7 +309,7 @@ def _decided(outcome: Outcome, all_beats: list[Beat], reasons: list[Reason]) -> 
     lines = [one.event for one in outcome.answered if one.line is not None]
     events = told_events(outcome.machine.events)
     last = max(named, default=-1)
-    if lines and max(shown, default=-1) < lines[-1]:
+    if lines and max(shown, default=-1) <= lines[-1]:
         # Only the state at the end is asked about: up to the next decision that a default takes for the turn or run to
         # go on; where nothing that is asked about changes after the last line, all that comes of it.
         ends = ("paid", "action", "jack out") if last > lines[-1] else ("action",)

@@ -1,7 +1,7 @@
 """The script: answers decisions from a scenario's lines of play, and takes the stated default where no line does."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from judgebot.engine.choices import Verb
@@ -217,19 +217,29 @@ def _fits_alone(m: Machine, words: str, option: Option) -> bool:
     return isinstance(match(m, words, (option_named(m, option),), 1), tuple)
 
 
-def _names_several(line: Line) -> bool:
-    """Whether a line may name several cards of which each is a choice: "choose Enigma and Tithe"."""
-    return normal(line.words).startswith("choose ")
+def match_remainder(m: Machine, line: Line, rest: str, options: Sequence[Named]) -> tuple[int, str] | list[int]:
+    """The option that the rest of a line means: of "choose Enigma and Tithe" each card is a choice (`lines.match`)."""
+    found = match(m, rest, options)
+    if not isinstance(found, tuple) and normal(line.words).startswith("choose "):
+        found = match(m, f"choose {rest.removeprefix('and ')}", options)
+    return found
 
 
-def _picked(m: Machine, line: Line, option: Named) -> tuple[str, str] | None:
-    """What is left of a line that names the card in HQ which is accessed: the card that chance is to pick."""
+def picked(m: Machine, line: Line, option: Named) -> str:
+    """The card in HQ that chance is to pick, as a line names it that accesses it; "" for none."""
     hand = m.state.zones[HQ]
     if not in_hand(option.choice) or len(hand) < 2:
-        return None
-    named = normal(line.words).removeprefix("access ")
-    called = (name for oid in hand for name in (m.name(oid), m.card(oid).title))
-    return ("chance", named) if named in map(normal, called) else None
+        return ""
+    said = normal(line.words).removeprefix("access ")
+    return said if said in (normal(name) for oid in hand for name in (m.name(oid), m.card(oid).title)) else ""
+
+
+def _left(m: Machine, line: Line, option: Named, who: str, rest: str) -> tuple[str, str] | None:
+    """Who is to say what is left of a line, and that; chance where it is the card that it picks."""
+    if rest:
+        return (who, rest)
+    by_chance = picked(m, line, option)
+    return ("chance", by_chance) if by_chance else None
 
 
 class Script:
@@ -267,9 +277,7 @@ class Script:
         index: int | None = None
         told = named(m, decision)
         if self.rest is not None and self.rest[0] == decision.who:
-            found = match(m, self.rest[1], told.options)
-            if not isinstance(found, tuple) and _names_several(self.lines[self.next - 1]):
-                found = match(m, f"choose {self.rest[1].removeprefix('and ')}", told.options)
+            found = match_remainder(m, self.lines[self.next - 1], self.rest[1], told.options)
             if isinstance(found, tuple):
                 index, rest = found
                 line = self.lines[self.next - 1]
@@ -295,7 +303,7 @@ class Script:
                     line = head
                     if several := unclear_use(m, head.words, told.options[index]):
                         raise AmbiguousLine(head, several)
-                    self.rest = (decision.who, rest) if rest else _picked(m, head, told.options[index])
+                    self.rest = _left(m, head, told.options[index], decision.who, rest)
                     self.next += 1
                     self.looked, self.refusals = [], []
                     self._paid = head.who if told.options[index].choice.verb in PRICED else ""
@@ -353,7 +361,7 @@ class Script:
             line = self.lines[self.next]
             found = match(m, line.words, (option,), 1)
             if isinstance(found, tuple):
-                self.rest = (who, found[1]) if found[1] else _picked(m, line, option)
+                self.rest = _left(m, line, option, who, found[1])
                 self.next += 1
                 self.looked, self.refusals = [], []
         m.forced = []

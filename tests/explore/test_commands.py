@@ -270,3 +270,15 @@ def test_why_not_tells_first_what_kept_a_trigger_from_becoming_pending(scenario:
     """That no instance is pending only follows."""
     text = " ".join(call("why-not", scenario, "--option", option, "--seconds", "1").output.split())
     assert said in text.partition("No instance of an ability")[0]
+
+
+@pytest.mark.parametrize(("title", "possible"), [("Snare!", True), ("Enigma", False)])
+def test_chance_picks_the_card_of_hq_that_a_line_says_was_accessed(tmp_path: Path, title: str, possible: bool) -> None:
+    """Also where another card of the hand would be picked by default."""
+    board = tmp_path / "hq.yaml"
+    board.write_text(
+        "board: {turn: runner, corp: {HQ: [Hedge Fund, Enigma, Snare!]}, runner: {grip: [Diesel, Diesel, Diesel]}}\n"
+        f"play: [{{runner: run HQ}}, {{runner: access {title}}}]\n"
+    )
+    text = call("what-if", str(board), "--jobs", "1", "--vary", "corp", "--possible", "runner.tags=1").output
+    assert ("a line of play leads there" in text) == possible, text
