@@ -364,9 +364,11 @@ def access_moved(m: Machine, oid: int) -> None:
 
 def _not_trashed(m: Machine, oid: int) -> None:
     """Record that the persistent abilities of an accessed card which leaves otherwise do not persist (9.12.5a)."""
+    if m.events is None:
+        return
     was = m.obj(oid)
     trashed = any(change.kind == "trash" and change.was == oid for change in m.state.history[-8:])
-    if m.events is None or trashed or not (was.installed and was.faceup):
+    if trashed or not (was.installed and was.faceup):
         return
     for ability in m.card(oid).abilities:
         if ability.persistent:

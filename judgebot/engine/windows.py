@@ -297,7 +297,7 @@ def _ground(m: Machine, instance: Instance) -> tuple[str, ...]:
     if m.events is None:
         return ()
     why = impossible(Outlook(m, Env(trigger=instance.trigger) | instance.knows()), instance.ability.do[:1])
-    return (why[0],) if why is not None and why[0] != "1.2.5" else ()
+    return (why[0],) if why is not None and why[0] != numbers.CHANGES_NOTHING else ()
 
 
 def _pass_reaction(

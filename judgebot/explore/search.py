@@ -17,13 +17,11 @@ from judgebot.explore.walker import Walker
 from judgebot.game.objects import ARCHIVES, GRIP, HEAP, HQ
 from judgebot.scenario.lines import match
 from judgebot.scenario.model import Line
-from judgebot.scenario.notation import Named, named, notation, option_named
+from judgebot.scenario.notation import named, notation, option_named
 from judgebot.scenario.script import PRICED, for_later, match_remainder, next_forced, picked, sole
 
 # What is left of a line that said to pay, until that payment is made.
 _PAID = "\0paid"
-# What is left of a line that says which card chance picks, until it does.
-_CHANCE = "\0chance "
 EVERYONE = ("corp", "runner", "chance")
 HIDDEN = (HQ, GRIP, ARCHIVES, HEAP)
 _GAIN = ("5.2.7b", "5.2.8b")
@@ -153,12 +151,9 @@ class Keeper:
         """
         place, rest = kept
         if rest and rest != _PAID:
-            line = self.lines[place - 1]
-            by_chance = rest.startswith(_CHANCE)
-            if decision.who == ("chance" if by_chance else line.who):
-                found = match_remainder(m, line, rest.removeprefix(_CHANCE), named(m, decision).options)
-                if isinstance(found, tuple):
-                    return found[0], (place, found[1])
+            found = match_remainder(m, self.lines[place - 1], rest, named(m, decision))
+            if isinstance(found, tuple):
+                return found[0], (place, found[1])
         if place < len(self.lines):
             head = self.lines[place]
             if head.who == decision.who and (not head.at or head.at == decision.step):
@@ -168,8 +163,7 @@ class Keeper:
                     found = (sole(head, named(m, decision), found), "")
                 if isinstance(found, tuple) and not for_later(m, head, options[found[0]]):
                     priced = decision.options[found[0]].choice.verb in PRICED
-                    left = found[1] or (_PAID if priced else _by_chance(m, head, options[found[0]]))
-                    return found[0], (place + 1, left)
+                    return found[0], (place + 1, found[1] or (_PAID if priced else picked(m, head, options[found[0]])))
         index = decision.default
         if index is None and len(decision.options) == 1:
             index = 0
@@ -192,13 +186,8 @@ class Keeper:
             elif place < len(self.lines) and self.lines[place].who == who:
                 found = match(m, self.lines[place].words, (option,), 1)
                 if isinstance(found, tuple):
-                    place, rest = place + 1, found[1] or _by_chance(m, self.lines[place], option)
+                    place, rest = place + 1, found[1] or picked(m, self.lines[place], option)
         return place, rest
-
-
-def _by_chance(m: Machine, line: Line, option: Named) -> str:
-    said = picked(m, line, option)
-    return said and _CHANCE + said
 
 
 def distinct(canon: Canon, m: Machine, options: tuple[Option, ...], usual: int | None) -> list[tuple[int, int]]:

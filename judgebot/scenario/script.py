@@ -1,7 +1,7 @@
 """The script: answers decisions from a scenario's lines of play, and takes the stated default where no line does."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from judgebot.engine.choices import Verb
@@ -217,29 +217,28 @@ def _fits_alone(m: Machine, words: str, option: Option) -> bool:
     return isinstance(match(m, words, (option_named(m, option),), 1), tuple)
 
 
-def match_remainder(m: Machine, line: Line, rest: str, options: Sequence[Named]) -> tuple[int, str] | list[int]:
-    """The option that the rest of a line means: of "choose Enigma and Tithe" each card is a choice (`lines.match`)."""
-    found = match(m, rest, options)
+# What is left of a line that says which card of HQ chance picks, until it does.
+_CHANCE = "\0chance "
+
+
+def match_remainder(m: Machine, line: Line, left: str, told: NamedDecision) -> tuple[int, str] | list[int]:
+    """The option that what is left of a line means: of "choose Enigma and Tithe" each card is one (`lines.match`)."""
+    if told.who != ("chance" if left.startswith(_CHANCE) else line.who):
+        return []
+    found = match(m, left.removeprefix(_CHANCE), told.options)
     if not isinstance(found, tuple) and normal(line.words).startswith("choose "):
-        found = match(m, f"choose {rest.removeprefix('and ')}", options)
+        found = match(m, f"choose {left.removeprefix('and ')}", told.options)
     return found
 
 
 def picked(m: Machine, line: Line, option: Named) -> str:
-    """The card in HQ that chance is to pick, as a line names it that accesses it; "" for none."""
+    """What is left of a line that names the card in HQ which is accessed: the card that chance is to pick; or ""."""
     hand = m.state.zones[HQ]
     if not in_hand(option.choice) or len(hand) < 2:
         return ""
     said = normal(line.words).removeprefix("access ")
-    return said if said in (normal(name) for oid in hand for name in (m.name(oid), m.card(oid).title)) else ""
-
-
-def _left(m: Machine, line: Line, option: Named, who: str, rest: str) -> tuple[str, str] | None:
-    """Who is to say what is left of a line, and that; chance where it is the card that it picks."""
-    if rest:
-        return (who, rest)
-    by_chance = picked(m, line, option)
-    return ("chance", by_chance) if by_chance else None
+    called = (normal(name) for oid in hand for name in (m.name(oid), m.card(oid).title))
+    return _CHANCE + said if said in called else ""
 
 
 class Script:
@@ -276,8 +275,8 @@ class Script:
         line: Line | None = None
         index: int | None = None
         told = named(m, decision)
-        if self.rest is not None and self.rest[0] == decision.who:
-            found = match_remainder(m, self.lines[self.next - 1], self.rest[1], told.options)
+        if self.rest is not None:
+            found = match_remainder(m, self.lines[self.next - 1], self.rest[1], told)
             if isinstance(found, tuple):
                 index, rest = found
                 line = self.lines[self.next - 1]
@@ -303,7 +302,8 @@ class Script:
                     line = head
                     if several := unclear_use(m, head.words, told.options[index]):
                         raise AmbiguousLine(head, several)
-                    self.rest = _left(m, head, told.options[index], decision.who, rest)
+                    left = rest or picked(m, head, told.options[index])
+                    self.rest = (decision.who, left) if left else None
                     self.next += 1
                     self.looked, self.refusals = [], []
                     self._paid = head.who if told.options[index].choice.verb in PRICED else ""
@@ -361,7 +361,8 @@ class Script:
             line = self.lines[self.next]
             found = match(m, line.words, (option,), 1)
             if isinstance(found, tuple):
-                self.rest = _left(m, line, option, who, found[1])
+                left = found[1] or picked(m, line, option)
+                self.rest = (who, left) if left else None
                 self.next += 1
                 self.looked, self.refusals = [], []
         m.forced = []
