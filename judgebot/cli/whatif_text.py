@@ -11,6 +11,7 @@ from judgebot.explain import why as reasons
 from judgebot.explain.outcomes import Outcomes, condition, stated
 from judgebot.explain.words import cap, count, deed, listing, plain
 from judgebot.explore.deeds import deeds, times, way
+from judgebot.explore.force import LET
 from judgebot.explore.graph import Deciding
 from judgebot.explore.lines import running
 from judgebot.explore.questions import NO, OPEN, YES, Question, turning
@@ -77,6 +78,8 @@ def _world(world: World) -> Iterator[str]:
             yield from _in_vain(world.start_scenario, q)
         if answer.line is not None:
             head = "Example" if q.kind in ("possible", "force") else "Against it"
+            if answer.power is not None and answer.power.how == LET:
+                head = "A line on which it is kept away"
             said = way(deeds(world.start, answer.line)) or "with every decision left at its default"
             yield term.wrap(term.line(f"{head}: {said}."), "      ", "    ")
     outcomes = list(_outcomes(world))

@@ -354,11 +354,25 @@ def access_moved(m: Machine, oid: int) -> None:
     for index, frame in enumerate(m.state.frames):
         if isinstance(frame, frames.Access) and frame.oid == oid and oid in m.state.accesses:
             m.note("access_cut_short", "7.1.7", card=oid)
+            _not_trashed(m, oid)
             for above in m.state.frames[index + 1 :]:
                 if isinstance(above, frames.ReactionWindow) and above.structure == ("access", frame.number):
                     close_window(m, above, "7.1.7")
             m.jump(frame, "7.2.4")
             return
+
+
+def _not_trashed(m: Machine, oid: int) -> None:
+    """Record that the persistent abilities of an accessed card which leaves otherwise do not persist (9.12.5a)."""
+    if m.events is None:
+        return
+    was = m.obj(oid)
+    trashed = any(change.kind == "trash" and change.was == oid for change in m.state.history[-8:])
+    if trashed or not (was.installed and was.faceup):
+        return
+    for ability in m.card(oid).abilities:
+        if ability.persistent:
+            m.note("does_not_persist", "9.12.5a", source=oid, ability=ability, why=fact("left untrashed"))
 
 
 def cut_accesses(m: Machine) -> None:

@@ -16,6 +16,7 @@ from judgebot.engine.activity import conditionals, paid
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.facts import Why, fact
 from judgebot.engine.machine import Machine
+from judgebot.engine.makeup import of_strength
 from judgebot.engine.procedures import procedure
 from judgebot.engine.progress import derezzed, may_begin, update_encounter, update_run
 from judgebot.engine.records import Eff, NotImplementedRule, Option
@@ -111,6 +112,7 @@ def _encounter_a(m: Machine, f: frames.Encounter) -> str | None:
         strength=c.strength(m, ice),
         subroutines=list(subs),
         forced=f.forced,
+        **({"made": list(made)} if (made := of_strength(m, ice)) else {}),
     )
     protected = query.server_of(m, ice)  # "ice protecting that server"; a forced encounter can be with other ice
     a.happen(m, [Change("encounter", RUNNER, ice, server=protected, data=(number, run.id if run else 0))])

@@ -107,7 +107,7 @@ FIELDS: dict[str, dict[str, str]] = {
         "does_not_persist": "ability source why",
         "draws": "cards n who",
         "edition_decides": "switch:term",
-        "encounter": "forced ice strength subroutines",
+        "encounter": "made:nodes forced ice strength subroutines",
         "encounter_aborted": "derezzed ice",
         "encounter_closed": "ice",
         "encounter_ends": "fully_broken ice",

@@ -34,6 +34,14 @@ def made_up(m: Machine, one: Bill) -> tuple[Fact, ...]:
     return parts if telling or (parts and not own and others[0].source != one.subject) else ()
 
 
+def of_strength(m: Machine, oid: int) -> tuple[Fact, ...]:
+    """What the strength of an object is made up of, where it is not what is printed; only asked while recording."""
+    changes = [(source, n) for source, n in c.strength_by(m, oid) if n] if m.events is not None else []
+    printed = m.card(oid).strength
+    first = (fact("printed part", n=printed),) if printed is not None else ()
+    return (*first, *[fact("changed part", n=n, card=source) for source, n in changes]) if changes else ()
+
+
 def _own(m: Machine, one: Bill, base: Due) -> tuple[Fact, ...] | None:
     """The parts of the price that the card or ability itself has; None if something else changes it."""
     frame = _paid_for(m, one)

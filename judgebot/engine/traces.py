@@ -15,7 +15,7 @@ from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.facts import fact
 from judgebot.engine.machine import Machine
 from judgebot.engine.procedures import procedure
-from judgebot.engine.records import Option
+from judgebot.engine.records import Option, Refusal
 from judgebot.game.changes import Change
 from judgebot.game.environment import Env
 from judgebot.game.objects import CORP, RUNNER
@@ -70,6 +70,11 @@ def _tied(event: str, do: tuple[Instruction, ...]) -> Ability:
 
 def _spend(m: Machine, f: frames.Trace, who: str, rule: str) -> None:
     most = costs.most_credits(m, who, "trace", 0)
+    if m.events is not None:
+        for n in (most + 1, most + 2):
+            why = costs.unpayable(m, _bill(who, n))
+            if why is not None:
+                m.refusals.append(Refusal(who, Choice(Verb.SPEND_ON_TRACE, n=n), *why))
     n = m.ask(
         who,
         "trace",
@@ -83,7 +88,11 @@ def _spend(m: Machine, f: frames.Trace, who: str, rule: str) -> None:
     else:
         f.runner = n
     if n:
-        m.push(frames.Cost(env=Env(you=who, source=f.source), bill=costs.Bill(who, (), (costs.Due(n),), "trace", 0)))
+        m.push(frames.Cost(env=Env(you=who, source=f.source), bill=_bill(who, n)))
+
+
+def _bill(who: str, n: int) -> costs.Bill:
+    return costs.Bill(who, (), (costs.Due(n),), "trace", 0)
 
 
 def _corp(m: Machine, f: frames.Trace) -> str | None:

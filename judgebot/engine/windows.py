@@ -255,7 +255,7 @@ def _reaction_act(m: Machine, f: frames.ReactionWindow) -> str | None:
     pending: tuple[Instance, ...] = f.pending
     mine = [i for i in pending if i.you == who]
     offers = Offers(m, who)
-    barred: dict[int, tuple[str, Fact]] = {}
+    barred: dict[int, tuple[Fact, tuple[str, ...]]] = {}
     for instance in mine:
         why: Why = None
         idle = None if mandatory(instance) else worthless(m, instance)
@@ -265,7 +265,7 @@ def _reaction_act(m: Machine, f: frames.ReactionWindow) -> str | None:
             why = ("9.3.3c", fact("used", limit=instance.ability.limit))
         offers.weigh(instance.id, triggering(instance, pending), "9.2.8c", why, idle=idle is not None)
         if why is not None:
-            barred[instance.id] = why
+            barred[instance.id] = (why[1], (why[0], *_ground(m, instance)))
     options = offers.options
     must = any(mandatory(i) for i in mine)
     if not options:
@@ -289,7 +289,7 @@ def _reaction_act(m: Machine, f: frames.ReactionWindow) -> str | None:
 
 
 def worthless(m: Machine, instance: Instance) -> Why:
-    """Why an optional ability could not change anything (9.1.6d), by the rule that says so; None if it could."""
+    """Why an optional ability could not change anything (9.1.6d); None if it could."""
     env = Env(trigger=instance.trigger) | instance.knows()
     why = impossible(Outlook(m, env), instance.ability.do[:1])
     if why is None or potential(m, env, instance.ability.do):
@@ -297,11 +297,21 @@ def worthless(m: Machine, instance: Instance) -> Why:
     return "9.1.6d", changes_nothing(why)
 
 
-def _pass_reaction(m: Machine, f: frames.ReactionWindow, who: str, barred: Mapping[int, tuple[str, Fact]]) -> str:
+def _ground(m: Machine, instance: Instance) -> tuple[str, ...]:
+    """The rule by which an ability could change nothing, if it says more than that (1.2.5)."""
+    if m.events is None:
+        return ()
+    why = impossible(Outlook(m, Env(trigger=instance.trigger) | instance.knows()), instance.ability.do[:1])
+    return (why[0],) if why is not None and why[0] != numbers.CHANGES_NOTHING else ()
+
+
+def _pass_reaction(
+    m: Machine, f: frames.ReactionWindow, who: str, barred: Mapping[int, tuple[Fact, tuple[str, ...]]]
+) -> str:
     """Pass: what is pending is lost untriggered (9.2.8e); `barred`: why some of it could not be triggered."""
     for instance in [i for i in f.pending if i.you == who]:
-        rule, why = barred.get(instance.id, ("", fact("passed")))
-        lose(m, f, "9.2.8e", why, [instance], *((rule,) if rule else ()))
+        why, rules = barred.get(instance.id, (fact("passed"), ()))
+        lose(m, f, "9.2.8e", why, [instance], *rules)
     if who == m.state.active:
         f.priority = opponent(who)
         return "9.2.8b"

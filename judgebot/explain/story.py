@@ -7,6 +7,7 @@ from typing import Any
 
 from judgebot import index
 from judgebot.cards.names import normalise
+from judgebot.engine.choices import Verb
 from judgebot.engine.edition import Edition
 from judgebot.engine.machine import Event
 from judgebot.explain import words
@@ -15,6 +16,7 @@ from judgebot.explain.beats import Beat, beats
 from judgebot.explain.clauses import FLOW, ROUTINE
 from judgebot.explain.deciding import deciding
 from judgebot.explain.doubts import Doubt, touched
+from judgebot.explain.spoken import spoken_of
 from judgebot.explain.steps import ASIDE, FULL, RULING, STEPS, Step, told
 from judgebot.explain.telling.abilities import may_not
 from judgebot.explain.why import NotTriggered, Reason, record, why
@@ -307,7 +309,7 @@ def _decided(outcome: Outcome, all_beats: list[Beat], reasons: list[Reason]) -> 
     lines = [one.event for one in outcome.answered if one.line is not None]
     events = told_events(outcome.machine.events)
     last = max(named, default=-1)
-    if lines and max(shown, default=-1) < lines[-1]:
+    if lines and max(shown, default=-1) <= lines[-1]:
         # Only the state at the end is asked about: up to the next decision that a default takes for the turn or run to
         # go on; where nothing that is asked about changes after the last line, all that comes of it.
         ends = ("paid", "action", "jack out") if last > lines[-1] else ("action",)
@@ -352,10 +354,10 @@ def _not_happened(
     line = record(outcome)
     for one in reasons:
         assert one.event is not None
-        event = line.events[one.event]
-        told_there = one.kind == "event" and (event.kind in ASIDE or detail == FULL)
+        event = line.events[one.event] if one.event < len(line.events) else None  # a refusal where the line ends
+        told_there = one.kind == "event" and event is not None and (event.kind in ASIDE or detail == FULL)
         if one.event <= end and not told_there:
-            note(f"{said_why(line, one)}.", one.rules, event.step)
+            note(f"{said_why(line, one)}.", one.rules, event.step if event is not None else "")
     if detail == STEPS:
         _refusals(outcome, note)
     return tuple(NotHappened(text, tuple(numbers), tuple(places)) for text, (numbers, places) in found.items())
@@ -377,17 +379,20 @@ def _asked_reasons(outcome: Outcome) -> list[Reason]:
     line, scenario, m = record(outcome), outcome.scenario, outcome.machine
     asked = scenario.question.lower()
     objs = [obj for obj in (*m.state.objs.values(), *m.state.gone.values()) if obj.name]
+    cards = {card.title: card for card in (m.catalog.card(obj.name) for obj in objs)}
+    spoken = {card.title for card in spoken_of(f"{scenario.question} {scenario.title}", cards.values())}
     found: list[Reason] = []
-    for title in dict.fromkeys(m.catalog.card(obj.name).title for obj in objs):
-        if not _asked_about(scenario, title):
+    for title in cards:
+        if title not in spoken and not _asked_about(scenario, title):
             continue
         for one in why(line, NotTriggered(title)):
             if one.kind == "event" and one.event is not None:
                 event = line.events[one.event]
                 if event.kind in _TOLD_IF_ASKED and not _other_turn(event, asked):
                     found.append(one)
-            elif one.event is not None and one.refusal is None and normalise(title) in normalise(scenario.question):
-                found.append(one)
+            elif one.event is not None and title in spoken:
+                barred = one.refusal is not None and one.refusal.choice.verb is Verb.TRIGGER
+                found += [one] if one.refusal is None or barred else []
     return found
 
 
@@ -396,9 +401,9 @@ _TOLD_IF_ASKED = ("near_miss", "not_met", "does_not_persist")
 
 
 def _asked_about(scenario: Scenario, name: str) -> bool:
-    """Whether the question, an expectation or a line of play names a card."""
+    """Whether an expectation or a line of play names a card."""
     title = normalise(name.partition(" #")[0])
-    return any(title in normalise(text) for text in (scenario.question, scenario.title, *_said(scenario)))
+    return any(title in normalise(text) for text in _said(scenario))
 
 
 def _said(scenario: Scenario) -> Iterable[str]:

@@ -19,7 +19,7 @@ from judgebot.game.objects import ARCHIVES, GRIP, HEAP, HQ
 from judgebot.scenario.lines import match
 from judgebot.scenario.model import Line
 from judgebot.scenario.notation import named, notation, option_named
-from judgebot.scenario.script import PRICED, for_later, next_forced, sole
+from judgebot.scenario.script import PRICED, for_later, match_remainder, next_forced, picked, sole
 
 # What is left of a line that said to pay, until that payment is made.
 _PAID = "\0paid"
@@ -152,8 +152,8 @@ class Keeper:
         """
         place, rest = kept
         if rest and rest != _PAID:
-            found = match(m, rest, named(m, decision).options)
-            if isinstance(found, tuple) and self.lines[place - 1].who == decision.who:
+            found = match_remainder(m, self.lines[place - 1], rest, named(m, decision))
+            if isinstance(found, tuple):
                 return found[0], (place, found[1])
         if place < len(self.lines):
             head = self.lines[place]
@@ -164,7 +164,7 @@ class Keeper:
                     found = (sole(head, named(m, decision), found), "")
                 if isinstance(found, tuple) and not for_later(m, head, options[found[0]]):
                     priced = decision.options[found[0]].choice.verb in PRICED
-                    return found[0], (place + 1, found[1] or (_PAID if priced else ""))
+                    return found[0], (place + 1, found[1] or (_PAID if priced else picked(m, head, options[found[0]])))
         index = decision.default
         if index is None and len(decision.options) == 1:
             index = 0
@@ -187,7 +187,7 @@ class Keeper:
             elif place < len(self.lines) and self.lines[place].who == who:
                 found = match(m, self.lines[place].words, (option,), 1)
                 if isinstance(found, tuple):
-                    place, rest = place + 1, found[1]
+                    place, rest = place + 1, found[1] or picked(m, self.lines[place], option)
         return place, rest
 
 

@@ -16,7 +16,7 @@ from judgebot.engine.machine import Event, Machine
 from judgebot.game.objects import CORP, DECK, HAND, HQ, PLAY, RND, RUNNER, SCORE, Obj
 from judgebot.policy.audit_read import Claim
 from judgebot.scenario import phrases
-from judgebot.scenario.lines import match
+from judgebot.scenario.lines import in_hand, match
 from judgebot.scenario.notation import Named, NamedDecision, notation
 from judgebot.scenario.script import normal
 
@@ -119,8 +119,14 @@ def could_be_skipped(m: Machine, claim: Claim) -> bool:
 
 
 def option_of(m: Machine, claim: Claim, options: Sequence[Named]) -> tuple[int, str] | list[int]:
-    """The option that a line means, and what is left of it; else those that it could mean (`lines.match`)."""
-    return match(m, claim.words, options)
+    """The option that a line means, and what is left of it; else those that it could mean (`lines.match`).
+
+    A card in HQ that a report says was accessed is one that chance picked (`by_chance`), not one that was chosen.
+    """
+    found = match(m, claim.words, options)
+    if isinstance(found, tuple) and in_hand(options[found[0]].choice):
+        return [] if any(names(claim, m.card(oid).title) for oid in m.state.zones[HQ]) else found
+    return found
 
 
 def verb(claim: Claim) -> str:

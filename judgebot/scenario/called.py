@@ -101,7 +101,7 @@ def _cards(m: Machine) -> _Cards:
 
 
 def _called(m: Machine, obj: Obj) -> tuple[str, ...]:
-    """What an object is called: its title, its name, and its name with its place while it exists."""
+    """What an object is called: its title, its name, that with its place while it exists, its own name in the file."""
     here = obj.id in m.state.objs
     server = m.state.servers.get(obj.server)
     place = None if server is None else obj.id in server.ice and server.ice.index(obj.id)
@@ -113,6 +113,7 @@ def _called(m: Machine, obj: Obj) -> tuple[str, ...]:
         made = [title, normal(m.name(obj.id))]
         if here:
             made.append(normal(m.describe(obj.id)))
+        made += [normal(own) for own, number in m.named.items() if number == obj.card]  # `as:`
         if "unknown card" in title:
             made += ["unknown", "unknown card"]
         found = m.called[key] = tuple(dict.fromkeys(made))

@@ -76,11 +76,11 @@ def _counts_accesses(item: dict[str, Any]) -> bool:
 
 
 def _access_bounds(events: list[Event]) -> list[int]:
-    """The events that say why no more cards were accessed (7.4.2, 7.4.4)."""
+    """The events that say why no more cards were accessed: a limit, a prohibition, the end of the run."""
     return [
         index
         for index, event in enumerate(events)
-        if (event.kind == "breach_ends" and event.data["full"])
+        if (event.kind == "breach_ends" and len(event.cites) > 1)
         or (event.kind == "prohibited" and getattr(event.facts["what"], "kind", "") == "access more")
     ]
 

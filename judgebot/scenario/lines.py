@@ -6,6 +6,7 @@ the text of an ability, a cost or a mode is compared as text, as a player says i
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from judgebot.cards.effects.costs import Cost
@@ -13,6 +14,7 @@ from judgebot.engine import characteristics as c
 from judgebot.engine import costs
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.machine import Machine
+from judgebot.game.objects import HQ
 from judgebot.scenario import notation, phrases
 from judgebot.scenario.called import normal
 from judgebot.scenario.notation import Named, NamedRefusal
@@ -32,7 +34,14 @@ def fits(m: Machine, pattern: Pattern, option: Named | NamedRefusal) -> int | No
     loose = _text_fits(m, pattern, option) if pattern.text else 0
     if loose is None:
         return None
-    return 100 * pattern.tier + 10 * loose + 120 * (bool(pattern.rest) and not pattern.leads) + 2 * (not pattern.exact)
+    hand = 5 * (pattern.cards is not None and in_hand(choice))
+    far = 120 * (bool(pattern.rest) and not pattern.leads)
+    return 100 * pattern.tier + 10 * loose + far + 2 * (not pattern.exact) + hand
+
+
+def in_hand(choice: Choice) -> bool:
+    """Whether a choice is to access a card in HQ, which chance then picks (7.3.4a)."""
+    return choice.verb is Verb.ACCESS and choice.server == HQ and not choice.card
 
 
 def _physical(m: Machine, oid: int) -> int:
@@ -53,6 +62,9 @@ def _card_fits(m: Machine, pattern: Pattern, choice: Choice) -> bool:
         titles = {m.obj(oid).name for oid in choice.cards}
         asked = {o.name for o in m.state.objs.values() if o.card in pattern.cards}
         return own <= pattern.cards and titles == asked
+    if in_hand(choice):  # a choice that was not asked is told of once the card may be elsewhere
+        here = (*m.state.objs.values(), *m.state.gone.values())
+        return any(obj.zone == HQ and obj.card in pattern.cards for obj in here)
     return bool(choice.card) and _physical(m, choice.card) in pattern.cards
 
 
@@ -125,6 +137,8 @@ def _text_fits(m: Machine, pattern: Pattern, option: Named | NamedRefusal) -> in
         wanted = wanted.replace(normal(m.name(choice.card)), "this card")
     if wanted == have:
         return 0
+    if _breaks_some(have, wanted) and not _called_so(m, choice, wanted):
+        return 1
     if any(form(wanted) == form(have) for form in (phrases.loose, phrases.deed, phrases.loose_deed)):
         return 1
     if have.startswith(wanted + " ") or phrases.loose(have).startswith(phrases.loose(wanted) + " "):
@@ -134,6 +148,25 @@ def _text_fits(m: Machine, pattern: Pattern, option: Named | NamedRefusal) -> in
     if choice.verb is Verb.TRIGGER and not choice.apart:
         return None  # nothing else of the card could be meant: some words of its text name another choice
     return 3 if set(wanted.split()) <= set(have.split()) else None
+
+
+_UP_TO = re.compile(r"break up to (\d+) (.*)")
+_SOME = re.compile(r"break (?:up to )?(\d+) (.*)")
+
+
+def _breaks_some(have: str, wanted: str) -> bool:
+    """Whether a player says that they break some of the subroutines that an ability breaks "up to"."""
+    most, said = _UP_TO.match(have), _SOME.match(wanted)
+    if most is None or said is None or int(said[1]) > int(most[1]):
+        return False
+    return phrases.loose(said[2]) == phrases.loose(most[2])
+
+
+def _called_so(m: Machine, choice: Choice, wanted: str) -> bool:
+    """Whether another ability of the card is called just so."""
+    obj = m.state.objs.get(choice.card)
+    own = m.catalog.card(obj.name).abilities if obj is not None and obj.name else ()
+    return any(one.do and phrases.loose(normal(purpose(one))) == phrases.loose(wanted) for one in own)
 
 
 def _costs_so(cost: Cost, wanted: str) -> bool:

@@ -219,7 +219,9 @@ _ROWS = (
     ("CARD", (V.RANDOM, V.CHOOSE, V.PAY_WITH, V.TRASH, V.NEXT, V.FIND), _SAID),
     ("N", (V.CHOOSE, V.X, V.BID, V.SPEND_ON_TRACE), _SAID),
     ("pay TEXT", V.STEAL, _SAID),
+    ("spend TEXT", V.PAY, _SAID),
     ("no more", V.NO_MORE, _SAID),
+    ("trash nothing", V.NO_MORE, _of(V.TRASH, 1)),
     ("breach", V.BREACH, _SAID),
     ("SERVER", (V.MARK, V.RUN, V.CHOOSE, V.IN), _SAID),
     ("instead of breaching", V.APPLY, _SAID),
@@ -283,6 +285,7 @@ _ROWS = (
     # What they say of what comes of it.
     ("trash CARD", V.CHOOSE, _LATER),
     ("install CARD", (V.CHOOSE, V.FIND), _LATER),
+    ("access CARD", V.CHOOSE, _LATER),
     ("swap CARD", V.CHOOSE, _LATER),
     ("derez CARD", V.CHOOSE, _LATER),
     ("advance CARD", V.CHOOSE, _LATER),

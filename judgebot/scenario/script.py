@@ -9,8 +9,9 @@ from judgebot.engine.facts import fact
 from judgebot.engine.lingering import lapses_at_once
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Decision, Option
+from judgebot.game.objects import HQ
 from judgebot.scenario import phrases, wording
-from judgebot.scenario.lines import match, unclear_use
+from judgebot.scenario.lines import in_hand, match, unclear_use
 from judgebot.scenario.model import Line, Scenario
 from judgebot.scenario.notation import Named, NamedDecision, NamedRefusal, named, option_named, refusals_named
 from judgebot.scenario.phrases import normal as normal
@@ -216,6 +217,30 @@ def _fits_alone(m: Machine, words: str, option: Option) -> bool:
     return isinstance(match(m, words, (option_named(m, option),), 1), tuple)
 
 
+# What is left of a line that says which card of HQ chance picks, until it does.
+_CHANCE = "\0chance "
+
+
+def match_remainder(m: Machine, line: Line, left: str, told: NamedDecision) -> tuple[int, str] | list[int]:
+    """The option that what is left of a line means: of "choose Enigma and Tithe" each card is one (`lines.match`)."""
+    if told.who != ("chance" if left.startswith(_CHANCE) else line.who):
+        return []
+    found = match(m, left.removeprefix(_CHANCE), told.options)
+    if not isinstance(found, tuple) and normal(line.words).startswith("choose "):
+        found = match(m, f"choose {left.removeprefix('and ')}", told.options)
+    return found
+
+
+def picked(m: Machine, line: Line, option: Named) -> str:
+    """What is left of a line that names the card in HQ which is accessed: the card that chance is to pick; or ""."""
+    hand = m.state.zones[HQ]
+    if not in_hand(option.choice) or len(hand) < 2:
+        return ""
+    said = normal(line.words).removeprefix("access ")
+    called = (normal(name) for oid in hand for name in (m.name(oid), m.card(oid).title))
+    return _CHANCE + said if said in called else ""
+
+
 class Script:
     """Plays a scenario's lines.
 
@@ -250,8 +275,8 @@ class Script:
         line: Line | None = None
         index: int | None = None
         told = named(m, decision)
-        if self.rest is not None and self.rest[0] == decision.who:
-            found = match(m, self.rest[1], told.options)
+        if self.rest is not None:
+            found = match_remainder(m, self.lines[self.next - 1], self.rest[1], told)
             if isinstance(found, tuple):
                 index, rest = found
                 line = self.lines[self.next - 1]
@@ -277,7 +302,8 @@ class Script:
                     line = head
                     if several := unclear_use(m, head.words, told.options[index]):
                         raise AmbiguousLine(head, several)
-                    self.rest = (decision.who, rest) if rest else None
+                    left = rest or picked(m, head, told.options[index])
+                    self.rest = (decision.who, left) if left else None
                     self.next += 1
                     self.looked, self.refusals = [], []
                     self._paid = head.who if told.options[index].choice.verb in PRICED else ""
@@ -332,9 +358,11 @@ class Script:
                 self._paid = ""  # the line that said to pay it was used already
                 if " from " not in f" {normal(self.lines[self.next].words)} ":
                     continue
-            found = match(m, self.lines[self.next].words, (option,), 1)
+            line = self.lines[self.next]
+            found = match(m, line.words, (option,), 1)
             if isinstance(found, tuple):
-                self.rest = (who, found[1]) if found[1] else None
+                left = found[1] or picked(m, line, option)
+                self.rest = (who, left) if left else None
                 self.next += 1
                 self.looked, self.refusals = [], []
         m.forced = []

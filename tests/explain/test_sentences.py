@@ -102,6 +102,15 @@ SLIPS = {
         "what is replaced is named as a deed, and `instead` is said once",
         "Ghost's replacement effect applies: instead of trash, remove this card from the game.",
     ),
+    r"\binstead of [^.]*\binstead: ": (
+        "`instead` is said once",
+        "Diesel's replacement effect applies: instead of drawing, the first time you would, instead: draw 2.",
+    ),
+    r"\ballotted \d": ("allotted clicks are counted once", "The Runner gets -1 allotted 1 click."),
+    r"\b(?:removes|loses|gains|takes|draws) 0 ": (
+        "what does nothing is told so",
+        "The Corp removes 0 bad publicity (0 to 0).",
+    ),
     r"\bwould (?:choose|break|trash|discard|spend|access) [^.]*$": (
         "what a default decided was done",
         "the Runner would break subroutine 1 (End the run) (which subroutine to break)",

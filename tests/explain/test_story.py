@@ -219,3 +219,19 @@ def test_a_story_is_plain_data_but_for_its_outcome() -> None:
     story = tell(shipped("cr/9.2.8f-1"))
     assert isinstance(story, Record)
     assert [entry.depth for entry in story.timeline if entry.kind == "lost_pending"] > [0]
+
+
+SHORT_NAME = """
+question: The Corp removes the Runner's tag to shuffle Oracle Thinktank into R&D. Does Valentina bring a credit?
+board:
+  turn: corp
+  corp: {clicks: 2, R&D: 4}
+  runner: {credits: 0, tags: 1, score: [Oracle Thinktank], rig: [Valentina Ferreira Carvalho]}
+play: [{corp: use Oracle Thinktank}]
+expect: {answer: "No.", state: {runner.credits: 0}}
+"""
+
+
+def test_a_card_is_asked_about_by_its_short_name() -> None:
+    told = [one.text for one in tell(read.parse(SHORT_NAME)).not_happened]
+    assert any("Valentina Ferreira Carvalho's ability did not trigger" in text for text in told)

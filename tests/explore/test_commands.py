@@ -248,3 +248,37 @@ def test_a_session_goes_back_any_number_of_steps() -> None:
     assert session.walker.state.key() == begun
     assert session.back() == 0
     assert session.play() == []
+
+
+def test_a_line_on_which_it_is_kept_away_is_no_example() -> None:
+    """Of what comes about only if the other lets it, the line shown is one on which they do not."""
+    args = ("what-if", TOLLBOOTH, "--horizon", "run", "--after", "1", "--force", "corp", "run=unsuccessful")
+    text = " ".join(call(*args, "--jobs", "1").output.split())
+    assert "only if the Runner lets it" in text
+    assert "A line on which it is kept away: " in text and "Example: " not in text
+
+
+@pytest.mark.parametrize(
+    ("scenario", "option", "said"),
+    [
+        ("rules/threat-not-reached", "corp: trigger Public Access Plaza", "the threat level was 1"),
+        ("rules/what-is-hosted-does-not-persist", "corp: trigger AMAZE Amusements", "does not persist"),
+        ("rules/the-corp-removes-the-tag", "runner: trigger Valentina", "it waits for the Runner to do that"),
+    ],
+)
+def test_why_not_tells_first_what_kept_a_trigger_from_becoming_pending(scenario: str, option: str, said: str) -> None:
+    """That no instance is pending only follows."""
+    text = " ".join(call("why-not", scenario, "--option", option, "--seconds", "1").output.split())
+    assert said in text.partition("No instance of an ability")[0]
+
+
+@pytest.mark.parametrize(("title", "possible"), [("Snare!", True), ("Enigma", False)])
+def test_chance_picks_the_card_of_hq_that_a_line_says_was_accessed(tmp_path: Path, title: str, possible: bool) -> None:
+    """Also where another card of the hand would be picked by default."""
+    board = tmp_path / "hq.yaml"
+    board.write_text(
+        "board: {turn: runner, corp: {HQ: [Hedge Fund, Enigma, Snare!]}, runner: {grip: [Diesel, Diesel, Diesel]}}\n"
+        f"play: [{{runner: run HQ}}, {{runner: access {title}}}]\n"
+    )
+    text = call("what-if", str(board), "--jobs", "1", "--vary", "corp", "--possible", "runner.tags=1").output
+    assert ("a line of play leads there" in text) == possible, text

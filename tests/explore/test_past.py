@@ -25,7 +25,7 @@ READERS = {
     "answers/facets.py": {"_installed_this_turn": "selection", "_not_installed_by": "selection"},
     "answers/values.py": {"_times_taken": "value times_taken"},
     "apply.py": {"recognise_late": "goes back to the last checkpoint, and `heard` says how far"},
-    "breaches.py": {"run_limit": "declaration run_access_limit"},
+    "breaches.py": {"run_limit": "declaration run_access_limit", "_not_trashed": "tells why, and no more"},
     "damage.py": {"_chooser": "declaration choose_damage: first"},
     "characteristics.py": {"_first_time": "declaration cost: first"},
     "interrupts.py": {"would_before": "trigger: first"},

@@ -73,7 +73,7 @@ class Advance(Handler):
 
     def fits(self, look: Outlook, node: Any, oid: int) -> Why:
         """Only what can be advanced (1.18.3)."""
-        return None if legality.can_be_advanced(look.m, oid) else ("1.18.3", fact("not advanced", card=oid))
+        return _not_advanced(look.m, oid)
 
     def possible(self, look: Outlook, node: Any) -> Why:
         return self.barred(look, node) or look.amount(node.n) or look.objects(node.what, self.stops(look, node))
@@ -399,3 +399,13 @@ def _divide(m: Machine, eff: Eff, hosts: tuple[int, ...]) -> tuple[int, ...]:
         shares.append(picked)
         left -= picked
     return tuple(shares)
+
+
+def _not_advanced(m: Machine, oid: int) -> Why:
+    """Why a card cannot be advanced (1.18.3), None if it can."""
+    if legality.can_be_advanced(m, oid):
+        return None
+    own = (one.name for ability in c.printed(m, m.obj(oid)) for one in ability.static)
+    if "can_be_advanced" in own and (by := c.losing(m, oid)):
+        return ("9.1.9a", fact("advancing lost", card=oid, source=by[0]))
+    return ("1.18.3", fact("not advanced", card=oid))

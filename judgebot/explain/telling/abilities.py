@@ -40,7 +40,6 @@ table(
     (
         ("no_target", "", "{source} finds nothing that can be its target: {what}"),
         ("chooses_none", "{who}", "chooses none for {source}: {what}"),
-        ("impossible", "{who}", "cannot do what {source} would let them do: {what:lower}"),
     ),
 )
 table(
@@ -185,6 +184,28 @@ def number(n: int) -> str:
     return NUMBERS[n] if 0 <= n < len(NUMBERS) else str(n)
 
 
+# Reasons that hold for every object, not for the one that was looked at last.
+_FOR_ALL = (
+    "nothing to act on",
+    "no agenda to forfeit",
+    "nothing to pay with",
+    "few credits",
+    "few credits of",
+    "few credits there",
+    "stack empty",
+    "HQ and R&D empty",
+    "no run",
+)
+
+
+@tells("impossible")
+def _impossible(facts: Facts) -> Clause:
+    why = f" ({facts.said('why')})" if getattr(facts.event.facts.get("why"), "kind", "") in _FOR_ALL else ""
+    what = words.lower(facts.said("what")).rstrip(".")
+    text = f"cannot do what {facts.said('source')} would let them do: {what}{why}"
+    return Clause(facts.said("who"), text, DECIDES, WITH)
+
+
 @tells("interrupt_window")
 def _interrupt_window(facts: Facts) -> Clause:
     effects = words.listing(words.lower(words.plain(str(one))) for one in facts["effects"])
@@ -206,7 +227,7 @@ def _lost_pending(facts: Facts) -> Clause:
         barred = len(facts.event.cites) > 1  # with the rule by which it could not be triggered
         how = f"cannot trigger {ability}: {facts.said('why')};" if barred else f"does not trigger {ability},"
         text = f"{words.cap(facts.said('who'))} {how} so it is no longer pending"
-        return Clause("", text, RESULT, LIKE)
+        return Clause("", text, ROUTINE if barred else RESULT, LIKE)
     elif rule == numbers.INACTIVE:
         text = (
             f"{words.cap(ability)} is no longer active, so it loses its pending status and cannot be triggered{though}"

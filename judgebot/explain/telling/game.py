@@ -146,7 +146,8 @@ def _paid(facts: Facts) -> Clause:
     done = deeds(cost)
     rest = [part for part in cost.split(", ") if part not in done]
     short = None if not done else _payment(facts, ", ".join(rest), "the rest") if set(rest) - {"0 credits"} else ""
-    weight = ROUTINE if facts["subject"] == words.RULES or cost == "0 credits" else RESULT
+    nothing = cost == "0 credits" and not facts.get("made")  # a cost that was lowered to 0 is news
+    weight = ROUTINE if facts["subject"] == words.RULES or nothing else RESULT
     return Clause(facts.said("who"), _payment(facts, cost), weight, WITH, short=short)
 
 
@@ -188,15 +189,14 @@ def _additional(facts: Facts) -> Clause:
         to += f" {facts.said('subject')}"
     because = "" if facts["source"] == facts["subject"] else f"Because of {facts.said('source')}, "
     text = words.cap(f"{because}there is an additional cost {to}: {facts.said('cost')}")
-    return Clause("", text, ROUTINE, WITH)
+    return Clause("", text, RESULT if because else ROUTINE, WITH)  # of its own a card says it
 
 
 @tells("cannot_pay")
 def _cannot_pay(facts: Facts) -> Clause:
     source = "" if facts["source"] == words.RULES else f" for {words.plain(str(facts['source']))}"
-    return Clause(
-        facts.said("who"), f"cannot pay {_cost(facts.said('cost'))}{source}: {facts.said('why')}", DECIDES, WITH
-    )
+    why = facts.said("why").replace(f" ({facts.said('cost')})", "")  # which is named already
+    return Clause(facts.said("who"), f"cannot pay {_cost(facts.said('cost'))}{source}: {why}", DECIDES, WITH)
 
 
 @tells("not_paid")

@@ -99,7 +99,9 @@ def _encounter(facts: Facts) -> Clause:
     n = len(facts["subroutines"])
     subs = words.count(n, "subroutine") if n else "no subroutines"
     forced = "a forced encounter; " if facts["forced"] else ""
-    return Clause(RUNNER, f"encounters {facts.said('ice')} ({forced}strength {facts['strength']}, {subs})", FLOW, ON)
+    made = ", ".join(map(words.plain, facts.get("made", ())))  # where it is not what is printed
+    strong = f"strength {facts['strength']}" + (f": {made};" if made else ",")
+    return Clause(RUNNER, f"encounters {facts.said('ice')} ({forced}{strong} {subs})", FLOW, ON)
 
 
 def _left(facts: Facts) -> str:
