@@ -38,9 +38,22 @@ def subject(s: Any, d: Deed | None) -> Any:
     if classes == "u":
         found = _by_card(s.of or Pro("it"), d)
         return replace(found, via=s) if found is not None and found.by is not None else None
+    if isinstance(s, Thing):
+        return _of_thing(s, d)
     if "c" in classes:
         return _by_card(s, d)
     return None
+
+
+def _of_thing(thing: Thing, d: Any) -> Any:
+    """What a run, a turn, a trace does: it begins, ends, succeeds."""
+    if d.what or d.amount is not None or d.verb not in ("end", "begin", "succeed", "fail", "continue", "go"):
+        return None
+    if d.verb in ("continue", "go"):
+        d = replace(d, verb="end", not_=not d.not_) if thing.name == "run" else None
+    if d is None or (d.verb in ("succeed", "fail") and thing.name not in ("run", "trace")):
+        return None
+    return replace(d, who=thing.who if thing.name == "turn" else None, thing=thing.name, by=d.by or d.tool, tool=None)
 
 
 def _by_card(s: Any, d: Any) -> Any:
@@ -73,7 +86,7 @@ def _passive(d: Any, s: Any, mods: tuple[Mod, ...] = ()) -> Deed | None:
 def _ends(thing: Thing, verb: str, mods: tuple[Mod, ...] = (), who: Any = None) -> Deed | None:
     if verb in ("succeed", "fail") and thing.name not in ("run", "trace"):
         return None
-    deed: Deed | None = Deed(verb, who, thing=thing.name)
+    deed: Deed | None = Deed(verb, who or thing.who, thing=thing.name)
     for mod in mods:
         if mod.kind == "when" and deed is not None:
             deed = replace(deed, when=mod.value)
@@ -390,6 +403,7 @@ DEEDS = (
     R("Subj", "s:The", lambda s: s, 0.1),
     R("Subj", "s:AbilityNP", lambda s: s),
     R("Subj", "s:SubsNP", lambda s: s, 0.1),
+    R("Subj", "s:ThingNP", lambda s: s, 0.1),
     R("Clause", "s:Subj d:VpF", subject),
     R("Clause", "s:Player loses|lose game", lambda s: Deed("lose", s, thing="game")),
     R("Clause", "s:Subj has|have|had d:VpN", subject, 0.05),
@@ -403,29 +417,20 @@ DEEDS = (
     R("Clause", "s:Subj chooses|decides|opts|choose|decide|opt not to d:VpB", lambda s, d: _no(subject(s, d))),
     R("Clause", "s:Subj is|are|was not d:VN mods:Mod*", lambda s, d, mods: _no(_passive(d, s, mods))),
     R("Clause", "s:Subj will|would|must d:VpB", subject, 0.1),
-    R("Clause", "t:ThingNP ends|end|ended|is over|ended? mods:Mod*", lambda t, mods: _ends(t, "end", mods)),
-    R("Clause", "t:ThingNP is over mods:Mod*", lambda t, mods: _ends(t, "end", mods)),
-    R("Clause", "t:ThingNP begins|starts|begin|start|began mods:Mod*", lambda t, mods: _ends(t, "begin", mods)),
-    R("Clause", "who:TURN begins|starts|begin|start|began", lambda who: Deed("begin", who, thing="turn")),
+    R("Clause", "t:ThingNP is|has|was over|ended mods:Mod*", lambda t, mods: _ends(t, "end", mods)),
     R("Clause", "who:TURN ends|is over|end? over?", lambda who: Deed("end", who, thing="turn")),
     R("Clause", "who:POSS next? turn begins|starts|begin|start|began", lambda who: Deed("begin", _poss(who), thing="turn")),
     R("Clause", "who:POSS turn ends|end|is over?", lambda who: Deed("end", _poss(who), thing="turn")),
     R("Clause", "s:Player ends|end|ended POSS? turn", lambda s: Deed("end", s, thing="turn")),
     R("Clause", "s:Player begins|starts|begin POSS? turn", lambda s: Deed("begin", s, thing="turn")),
     R("Clause", "t:ThingNP is|was|succeeds|counts as? successful", lambda t: _ends(t, "succeed")),
-    R("Clause", "t:ThingNP succeeds|succeeded", lambda t: _ends(t, "succeed")),
-    R("Clause", "t:ThingNP fails|failed", lambda t: _ends(t, "fail")),
     R("Clause", "t:ThingNP is|was unsuccessful", lambda t: _ends(t, "fail")),
     R("Clause", "s:Player chooses|choose|decides|decide|elects|opts|opt to d:VpB", subject),
     R("Clause", "s:Player says|announces|declares|said|announced|declared that? PRON? d:VpF", lambda s, d: subject(s, d) if d and d.verb in _ANNOUNCED else None),
     R("Clause", "s:Player says|announces|declares|said|announced|declared that? PRON? does|do|will|is not d:VpB|VpG", lambda s, d: _no(subject(s, d)) if d and d.verb in _ANNOUNCED else None),
     R("Told", "says|announces|declares|said|announced|declared that? PRON? does|do|will|is not d:VpB|VpG", lambda d: Tale(_no(d)) if d and d.verb in _ANNOUNCED and not d.not_ else None),
-    R("Clause", "t:ThingNP continues|proceeds|goes on?", lambda t: _no(_ends(t, "end")) if t.name == "run" else None),
     R("Clause", "s:Player spends|uses|takes|spend|use|take POSS? nth:NTH click|action", lambda s, nth: Deed("act", s, when=_click(nth).value) if nth == "1" else None),
-    R("Clause", "poss:POSS who:TURN begins|starts|begin|start|began", lambda poss, who: Deed("begin", _mine(poss, who), thing="turn"), 0.1),
     R("Clause", "poss:POSS who:TURN ends|is over|end? over?", lambda poss, who: Deed("end", _mine(poss, who), thing="turn"), 0.1),
-    R("Clause", "who:TURN is beginning|starting", lambda who: Deed("begin", who, thing="turn")),
-    R("Clause", "who:POSS turn is beginning|starting", lambda who: Deed("begin", _poss(who), thing="turn")),
     R("Clause", "s:Player|ThingNP reaches|reach|reached|enters|enter|entered t:Phase", lambda s, t: Deed("reach", RUNNER, thing=t)),
     R("Told", "reaches|reach|reached|enters|enter|entered t:Phase", lambda t: Tale(Deed("reach", RUNNER, thing=t))),
     R("NounTime", "t:Phase", lambda t: Deed("reach", RUNNER, thing=t)),

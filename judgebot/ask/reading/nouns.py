@@ -309,8 +309,9 @@ NOUNS = (
     R("Noun", "UNIT|KIND|CARD|THING|OWNTURN|PLAYER", lambda: True),
     # things of the game
     R("ThingNP", "that|this? t:THING", lambda t: Thing(t), 0.1),
-    R("ThingNP", "poss:POSS t:THING", lambda t, poss: Thing(t) if t != "turn" else None, 0.1),
-    R("ThingNP", "t:TURN", lambda t: Thing("turn"), 0.4),
+    R("ThingNP", "poss:POSS t:THING", lambda t, poss: Thing(t, None if t != "turn" else Pro(poss) if poss in ("i", "he", "you", "opp") else poss) if poss != "it" else None, 0.1),
+    R("ThingNP", "t:TURN", lambda t: Thing("turn", t), 0.4),
+    R("ThingNP", "poss:POSS t:TURN", lambda t, poss: Thing("turn", Pro(poss, t) if poss in ("i", "opp", "he") else t), 0.4),
     R("ThingNP", "psi game|psi", lambda: Thing("psi game")),
     R("ThingNP", "mandatory draw", lambda: Thing("mandatory draw")),
     R("TypeNP", "k:KIND", lambda k: Option("type", k) if k in _TYPES else None, 0.1),

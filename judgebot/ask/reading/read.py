@@ -17,6 +17,7 @@ from judgebot.ask.reading.lexicon import lattice
 from judgebot.ask.reading.nouns import NOUNS
 from judgebot.ask.reading.queries import Line, Unplaced
 from judgebot.ask.reading.raw import Given, Question, Speaker, Tail
+from judgebot.ask.reading.whs import WHS
 
 _LONGEST = 400  # words
 _OPENERS = ("ok", "okay", "right", "fine", "so", "true", "correct")
@@ -25,7 +26,7 @@ _OPENERS = ("ok", "okay", "right", "fine", "so", "true", "correct")
 @functools.cache
 def grammar() -> Grammar:
     """The rows of all rooms, compiled."""
-    return Grammar((*NOUNS, *DEEDS, *FACTS, *ASKS))
+    return Grammar((*NOUNS, *DEEDS, *FACTS, *ASKS, *WHS))
 
 
 def read(text: str) -> Line:
