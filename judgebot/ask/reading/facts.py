@@ -9,7 +9,6 @@ from typing import Any
 
 from judgebot.ask.reading.cast import card_facts
 from judgebot.ask.reading.deeds import subject
-from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import Amount, Deed
 from judgebot.ask.reading.nouns import ON_CARDS, R
 from judgebot.ask.reading.raw import (
@@ -106,26 +105,10 @@ def _lacking(v: str) -> Quantity:
     return Quantity(_amount(0), f"to {v}")
 
 
-def _open_run(s: Any, v: str, p: Any, mods: tuple[Any, ...]) -> Any:
-    """`runs an open Archives`: no ice protects it, and it is run on."""
-    deed = phrase(v, (p,), mods) if v == "run" else None
-    if deed is None:
-        return None
-    return Given((Placed(Where_("ice", p), (Quantity(_amount(0), "ice"),)), Tale(subject(s or RUNNER, deed))))
-
-
 def _who_is(s: Any, g: tuple[Any, ...], d: Any) -> Any:
     """`the Runner, who is tagged, runs HQ`: what a player has, and what they do."""
     deed = subject(s, d)
     return Given((Owned(s, g), Tale(deed))) if deed is not None else None
-
-
-def _guarded(t: Any, g: Any) -> Any:
-    """`runs HQ protected by Enigma`: what protects the server of a deed."""
-    deed = getattr(t, "deed", None)
-    place = getattr(deed, "place", None)
-    server = getattr(deed, "server", None) or getattr(place, "server", None)
-    return Given((Placed(Where_("ice", server), g), t)) if server is not None else None
 
 
 FACTS = (
@@ -288,7 +271,9 @@ FACTS = (
     R("PlaceHead", "top card of z:Zone", lambda z: Where_("zone", zone=z, spot="top")),
     R("PlaceHead", "ice", lambda: Where_("ice"), 0.5),
     R("PlaceGoods", "first:PlaceGood more:MorePlaceGood*", lambda first, more: (first, *more)),
-    R("PlaceGood", "c:CardNP|Standing", lambda c: c),
+    R("PlaceGood", "only|just g:PlaceGood1", lambda g: g),
+    R("PlaceGood", "g:PlaceGood1", lambda g: g),
+    R("PlaceGood1", "c:CardNP|Standing", lambda c: c),
     R("PlaceGood", "no ice", lambda: Quantity(_amount(0), "ice")),
     R("PlaceGood", "no cards|card LEFT?", lambda: Quantity(_amount(0), "cards")),
     R("PlaceGood", "n:Num unknown? cards|card", lambda n: Quantity(n, "cards")),
@@ -328,8 +313,6 @@ FACTS = (
     R("Item", "t:Told ,? where|which is? g:PlaceGoods is|are|lies|sits p:Place", lambda t, g, p: Given((t, _spread(p, g))) if _spread(p, g) is not None else None),
     R("Item", "while|as|when|if|since s:Player has|have g:Goods", lambda s, g: Given((Owned(s, g),))),
     R("Item", "s:Player? v:VB|VZ|VD p:Serv : g:PlaceGoods", lambda s, v, p, g: Given((Tale(Deed("run", s or RUNNER, server=p)), Placed(Where_("at", p), g))) if v == "run" else None),
-    R("Item", "s:Player? v:VB|VZ|VD A? open|unprotected|undefended|iceless|naked p:Serv mods:Mod*", _open_run),
-    R("Item", "t:Told ,? protected|guarded|defended|covered by|with g:PlaceGoods", _guarded),
     R("Item", "while|when|if|as|since s:Player is|are|am tagged", lambda s: Given((Owned(s, (Mark("is", "tagged"),)),)), -0.5),
     R("Item", "if t:Told|Fact and|, u:Told|Fact", lambda t, u: Given((t, u)), 0.1),
     R("Item", "t:Told|Fact because|since|as u:Told|Fact|Left", lambda t, u: Given((u, t)), 0.1),

@@ -7,10 +7,27 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from judgebot.ask.reading.cast import KIND_SIDES, card_facts
 from judgebot.ask.reading.chart import Row
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import Ability, Amount, Option, Server, Some, Subs, When
-from judgebot.ask.reading.raw import Desc, Mark, Mod, Named, Pro, Quantity, Stand, The, TheServer, Thing, Where_, Zoned
+from judgebot.ask.reading.raw import (
+    Around,
+    Desc,
+    Mark,
+    Mod,
+    Named,
+    Placed,
+    Pro,
+    Quantity,
+    Stand,
+    The,
+    TheServer,
+    Thing,
+    Where_,
+    Zoned,
+)
+from judgebot.game.objects import RUNNER
 
 _TYPES = ("agenda", "asset", "upgrade", "operation", "ice", "event", "program", "hardware", "resource")
 ON_CARDS = ("advancement", "virus", "power", "agenda", "counters", "credits", "strength", "bad publicity", "subs")
@@ -28,7 +45,7 @@ def _card(c: Named, poss: Any = None, pre: tuple[Mark, ...] = (), post: tuple[Ma
 
 def _many(n: Any, c: Named, pre: tuple[Mark, ...] = (), post: tuple[Mark, ...] = ()) -> Any:
     count = int(n)
-    return Desc(c, (*pre, *post), count) if 1 < count < 10 else None
+    return Desc(c, (*pre, *post), count) if 0 < count < 10 else None
 
 
 def _stand(k: str, n: Any = None, pre: tuple[Mark, ...] = (), post: tuple[Mark, ...] = (), sizes: Any = ()) -> Any:
@@ -44,6 +61,20 @@ def _state(s: str) -> Mark:
 
 def _quantity(n: Any, u: str) -> Quantity:
     return Quantity(n if isinstance(n, Amount) else Amount(int(n)), u)
+
+
+def _ice_there() -> Where_:
+    return Where_("ice", Pro("there"))
+
+
+def _lies(where: str, goods: tuple[Any, ...]) -> Any:
+    """What lies at the server that was named; None where the Runner's cards are among it: they lie in no server."""
+    for one in goods:
+        cards = one.what.cards if isinstance(one, Desc) and isinstance(one.what, Named) else ()
+        kind = one.what.kind if isinstance(one, Desc) and isinstance(one.what, Stand) else ""
+        if any(card_facts(card)[0] == RUNNER for card in cards) or KIND_SIDES.get(kind) == RUNNER:
+            return None
+    return Placed(Where_(where, Pro("there")), goods)
 
 
 def _place(where: str) -> Any:
@@ -123,14 +154,25 @@ NOUNS = (
     R("Bare", "POSS? u:UNIT", lambda u: Quantity(None, u), 0.3),
     R("Bare", "that|this|those|these u:UNIT", lambda u: Quantity(None, u), 0.2),
     # servers and zones
-    R("Serv", "POSS? s:SERVER", lambda s: Server(s)),
-    R("Serv", "s:THESERVER !NUM", lambda s: TheServer(s), 0.3),
-    R("Serv", "another|different|second|other|separate s:THESERVER !NUM", lambda s: Server("new remote")),
-    R("Serv", "one|single s:THESERVER !NUM", lambda s: TheServer(s), 0.2),
-    R("Serv", "open|naked|iceless|undefended|unprotected|unguarded s:SERVER", lambda s: Server(s), 0.6),
-    R("Serv", "open|naked|iceless|undefended|unprotected|unguarded s:THESERVER !NUM", lambda s: TheServer(s), 0.6),
-    R("Serv", "s:THESERVER it|ice|which? protects", lambda s: TheServer(s), 0.1),
-    R("Serv", "POSS s:THESERVER !NUM", lambda s: TheServer(s), 0.1),
+    R("Serv", "s:Serv1", lambda s: s),
+    R("Serv", "s:Serv1 posts:ServPost*", lambda s, posts: Around(s, posts) if posts else None),
+    R("Serv", "BARE s:Serv1", lambda s: Around(s, (Placed(_ice_there(), (Quantity(Amount(0), "ice"),)),)), -0.1),
+    R("BARE", "open|naked|iceless|undefended|unprotected|unguarded", lambda: True),
+    R("Serv1", "POSS? s:SERVER", lambda s: Server(s)),
+    R("Serv1", "s:THESERVER !NUM", lambda s: TheServer(s), 0.3),
+    R("Serv1", "another|different|second|other|separate s:THESERVER !NUM", lambda s: Server("new remote")),
+    R("Serv1", "one|single s:THESERVER !NUM", lambda s: TheServer(s), 0.2),
+    R("Serv1", "s:THESERVER it|ice|which? protects", lambda s: TheServer(s), 0.1),
+    R("Serv1", "POSS s:THESERVER !NUM", lambda s: TheServer(s), 0.1),
+    # what is said of a server beside its name
+    R("ServPost", "with|hosting|holding|containing only? g:PlaceGoods", lambda g: _lies("at", g), 0.1),
+    R("ServPost", ",? that|which has|holds|contains|hosts only? g:PlaceGoods", lambda g: _lies("at", g), 0.1),
+    R("ServPost", ",? that|which? is|was? protected|guarded|defended|covered only? by|with g:PlaceGoods", lambda g: _lies("ice", g)),
+    R("ServPost", ",? that|which g:PlaceGoods protects|guards|defends|protect|guard|defend", lambda g: _lies("ice", g)),
+    R("ServPost", ",? whose root|contents holds|contains|has|hosts|is|are only? g:PlaceGoods", lambda g: _lies("root", g)),
+    R("ServPost", ",? whose only|sole? ice is|are g:PlaceGoods", lambda g: _lies("ice", g)),
+    R("ServPost", ",? that|which is|was BARE", lambda: _lies("ice", (Quantity(Amount(0), "ice"),))),
+    R("ServPost", ",? without A|any? ice|protection", lambda: _lies("ice", (Quantity(Amount(0), "ice"),))),
     R("Zone", "poss:POSS? z:ZONE", lambda z, poss: Zoned(z, poss or "")),
     R("Zone", "poss:POSS? z:SERVER", lambda z, poss: Zoned(z) if z in _CENTRAL else None, 0.1),
     # places
@@ -159,6 +201,7 @@ NOUNS = (
     R("Place", "there too?", lambda: Where_("on", Pro("there")), 0.2),
     R("Place", "hosted? on|onto c:HostNP", lambda c: Where_("host", host=c)),
     R("Place", "hosted? on|onto c:ItCard", lambda c: Where_("host", host=c), 0.2),
+    R("Place", "hosted? on|onto c:Standing", lambda c: Where_("host", host=c), 0.3),
     R("Place", "hosted on c:The", lambda c: Where_("host", host=c)),
     R("Place", "behind|after c:Card1|ItCard|The", lambda c: Where_("ice", spot="behind", of=c), 0.1),
     R("Place", "in front of c:Card1|ItCard|The", lambda c: Where_("ice", spot="before", of=c), 0.1),
@@ -172,6 +215,7 @@ NOUNS = (
     R("Mark", "is|are|sits|lies|stands|sitting|lying|standing|was? p:Place", lambda p: Mark("at", p)),
     R("Mark", "with|has|have|having|holding|bearing|bears|w q:Counted", lambda q: Mark("has", q) if all(one.unit in ON_CARDS for one in q) else None),
     R("Mark", "with|has|have|having|holding|bearing|bears|w q:Counted on it|him|them", lambda q: Mark("on", q) if all(one.unit in ON_CARDS for one in q) else None, -0.3),
+    R("Mark", "with|has|have|having n:NUM LEFT? on|hosted? it? !Noun", lambda n: Mark("has", (Quantity(Amount(int(n)), ""),)), 0.6),
     R("Mark", "( s:Serv more:MoreMark* )", lambda s, more: _group(Mark("at", Where_("on", s)), more)),
     R("Mark", "q:Counters on it|him|them?", lambda q: Mark("has", (q,)), 0.3),
     R("Mark", "q:Counted on it|him|them", lambda q: Mark("on", q), 0.2),
@@ -205,7 +249,9 @@ NOUNS = (
     R("Counted", "n:NUM on it|him|them?", lambda n: (Quantity(Amount(int(n)), "counters"),), 0.8),
     R("MoreQty", ",|and q:Qty", lambda q: q, 0.1),
     # cards
-    R("HostNP", "pre:State* poss:POSS? c:CARD post:HostPost*", _card),
+    R("Pre", "s:State ,?", lambda s: s),
+    R("Pre", "empty", lambda: Mark("is", "empty"), 0.1),
+    R("HostNP", "pre:Pre* poss:POSS? c:CARD post:HostPost*", _card),
     R("HostPost", "s:State", lambda s: s),
     R("HostPost", "p:Place", lambda p: Mark("at", p)),
     R("Card1", "c:CARD", lambda c: Desc(c)),
@@ -213,13 +259,14 @@ NOUNS = (
     R("Card1", "c:CARD itself", lambda c: Desc(c)),
     R("CardNP", "c:CARD itself", lambda c: Desc(c)),
     R("Card1", "k:KIND c:CARD", lambda c, k: Desc(c), 0.1),
-    R("CardNP", "pre:State* poss:POSS? c:CARD post:Post*", _card),
+    R("CardNP", "pre:Pre* poss:POSS? c:CARD post:Post*", _card),
     R("CardNP", "poss:POSS pre:State c:CARD post:Post*", lambda poss, pre, c, post: _card(c, poss, (pre,), post)),
-    R("CardNP", "pre:State* ice|card|breaker c:CARD post:Post*", lambda pre, c, post: _card(c, None, pre, post), 0.1),
-    R("CardNP", "another|second|2nd|other pre:State* c:CARD post:Post*", lambda pre, c, post: _card(Named(c.cards, c.at, True), None, pre, post)),
-    R("CardNP", "another|second|2nd|other pre:State* copy of c:CARD post:Post*", lambda pre, c, post: _card(Named(c.cards, c.at, True), None, pre, post)),
-    R("CardNP", "n:NUM|TIMES copies|copy of? pre:State* c:CARD post:Post*", _many),
-    R("CardNP", "n:NUM|TIMES pre:State* c:CARD post:Post*", _many),
+    R("CardNP", "pre:Pre* ice|card|breaker c:CARD post:Post*", lambda pre, c, post: _card(c, None, pre, post), 0.1),
+    R("CardNP", "another|second|2nd|other pre:Pre* c:CARD post:Post*", lambda pre, c, post: _card(Named(c.cards, c.at, True), None, pre, post)),
+    R("CardNP", "another|second|2nd|other pre:Pre* copy of c:CARD post:Post*", lambda pre, c, post: _card(Named(c.cards, c.at, True), None, pre, post)),
+    R("CardNP", "n:NUM|TIMES copies|copy of? pre:Pre* c:CARD post:Post*", _many),
+    R("HostNP", "n:NUM pre:Pre* c:CARD post:HostPost*", _many, 0.05),
+    R("CardNP", "n:NUM|TIMES pre:Pre* c:CARD post:Post*", _many),
     R("CardNP", "one|single|A copy|copies of c:CARD post:Post*", lambda c, post: _card(c, None, (), post)),
     R("Post", "m:Mark", lambda m: m),
     R("Post", "that|which s:Player v:VB|VZ|VD mods:Mod*", lambda s, v, mods: _done(s, v, mods), 0.3),
@@ -232,9 +279,9 @@ NOUNS = (
     R("Post", "s:Serv", lambda s: Mark("at", Where_("on", s)) if isinstance(s, Server) else None, 0.45),
     R("Post", "and|, m:Mark2", lambda m: m, 0.2),
     R("Post", ", s:Serv", lambda s: Mark("at", Where_("on", s)), 0.35),
-    R("Standing", "A|one? pre:State* unknown|random|other|single? k:KIND post:Post* !:", lambda pre, k, post: _stand(k, None, pre, post), 0.2),
-    R("Standing", "n:NUM pre:State* unknown|other? k:KIND post:Post* !:", lambda n, pre, k, post: _stand(k, n, pre, post), 0.2),
-    R("Standing", "A? pre:State* a:NUM / b:NUM agenda? post:Post*", lambda pre, a, b, post: _stand("agenda", None, pre, post, (int(a), int(b)))),
+    R("Standing", "A|one|another? pre:Pre* unknown|random|other|single? k:KIND post:Post* !:", lambda pre, k, post: _stand(k, None, pre, post), 0.2),
+    R("Standing", "n:NUM pre:Pre* unknown|other? k:KIND post:Post* !:", lambda n, pre, k, post: _stand(k, n, pre, post), 0.2),
+    R("Standing", "A? pre:Pre* a:NUM / b:NUM agenda? post:Post*", lambda pre, a, b, post: _stand("agenda", None, pre, post, (int(a), int(b)))),
     R("The", "that|this|the|said|same k:KIND", lambda k: The(k)),
     R("The", "poss:POSS k:KIND", lambda k, poss: The(k, poss)),
     R("The", "k:KIND that|which? PRON|PLAYER is|am|are encountering|approaching|accessing", lambda k: The(k)),

@@ -25,6 +25,10 @@ class Places:
         """What a placeholder stands for."""
 
     @abstractmethod
+    def server(self, raw: Any) -> Server:
+        """The server of a word."""
+
+    @abstractmethod
     def put(self, ref: Ref, place: Place) -> None:
         """A card is at a place."""
 
@@ -90,9 +94,9 @@ class Places:
             return Place(where.where)
         if where.where == "" or (where.server is None and where.where == "ice"):
             if where.where == "ice":
-                return Place("ice", self.cast.server(None), spot=where.spot)
+                return Place("ice", self.server(None), spot=where.spot)
             return Place("")
-        server = self.cast.server(where.server)
+        server = self.server(where.server)
         if where.where in ("ice", "root"):
             if ref is not None and where.where == "ice" and type_ not in ("ice", "card"):
                 raise Unread("only ice protects a server")

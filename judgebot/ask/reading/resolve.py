@@ -18,6 +18,7 @@ from judgebot.ask.reading.cast import (
     keeps,
     makes_run,
 )
+from judgebot.ask.reading.lying import Lying
 from judgebot.ask.reading.meanings import (
     Ability,
     Amount,
@@ -35,15 +36,14 @@ from judgebot.ask.reading.meanings import (
     Subs,
     When,
 )
-from judgebot.ask.reading.places import Places
-from judgebot.ask.reading.raw import Desc, Mark, Named, Pro, Stand, The, TheServer, Where_
+from judgebot.ask.reading.raw import Around, Desc, Mark, Named, Pro, Stand, The, TheServer, Where_
 from judgebot.game.objects import RUNNER
 
 _MET = ("access", "steal")  # what is done in a run to a card that was there before
 _THE_RUNNERS = ("tags", "damage", "net damage", "meat damage", "core damage")
 
 
-class Resolver(Places):
+class Resolver(Lying):
     """Resolves what a line says, one item after the other; facts that come along are kept in `facts`."""
 
     def __init__(self, cast: Cast) -> None:
@@ -86,7 +86,7 @@ class Resolver(Places):
         place = None
         on = where if where is not None else head
         if on is not None and on.where == "on" and on.server is not None and self.cast.type(ref) == "event":
-            self.facts.append(Deed("play", RUNNER, (ref,), server=self.cast.server(on.server)))  # `Stimhack on R&D`
+            self.facts.append(Deed("play", RUNNER, (ref,), server=self.server(on.server)))  # `Stimhack on R&D`
             where = head = None
         if where is not None:
             but, self.but = self.but, (*self.but, ref)
@@ -94,7 +94,7 @@ class Resolver(Places):
             self.but = but
         elif head is not None:
             at_head = head.where == "at" and self.cast.type(ref) == "ice"
-            place = Place("ice", self.cast.server(head.server)) if at_head else self.place(head, ref, faceup)
+            place = Place("ice", self.server(head.server)) if at_head else self.place(head, ref, faceup)
         if place is not None and place.host == ref:
             raise Unread("nothing hosts itself")
         if place is not None:
@@ -192,7 +192,7 @@ class Resolver(Places):
             raise Unread("it was said to be elsewhere")
         self.cast.at[ref.n] = place
         if place.server is not None:
-            self.cast.server(place.server)
+            self.server(place.server)
         self.facts.append(At(ref, place))
 
     # --- things
@@ -210,10 +210,10 @@ class Resolver(Places):
             return self.the(raw, verb)
         if isinstance(raw, Pro):
             if raw.kind == "there" or verb in ("run", "breach"):
-                return self.cast.server(raw)
+                return self.server(raw)
             return self.cast.it(verb, self.but)
-        if isinstance(raw, Server | TheServer):
-            return self.cast.server(raw)
+        if isinstance(raw, Server | TheServer | Around):
+            return self.server(raw)
         if isinstance(raw, Subs):
             return self.subs(raw)
         if isinstance(raw, Some):
@@ -305,7 +305,7 @@ class Resolver(Places):
         if raw.verb == "break" and none:
             raw = replace(raw, not_=True)  # `breaks none of its subs`
             what = [replace(one, amount=Amount(how="any")) if isinstance(one, Subs) else one for one in what]
-        server = self.cast.server(raw.server) if raw.server is not None else None
+        server = self.server(raw.server) if raw.server is not None else None
         who = self._who(raw, tuple(what), nobody)
         tool = self._tool(raw, tuple(what))
         if raw.verb == "install" and tool is not None and len(what) == 1 and isinstance(what[0], Ref):
@@ -366,7 +366,7 @@ class Resolver(Places):
         if where.where not in ("on", "in", "at") or where.server is None or len(kinds) != 1:
             return None
         part = {"ice": "ice", "agenda": "root", "asset": "root", "upgrade": "root"}.get(kinds[0], "")
-        return Place(part, self.cast.server(where.server)) if part else None
+        return Place(part, self.server(where.server)) if part else None
 
     def _to_player(self, raw: Any, receiver: str) -> Any:
         """What befalls a player: a tag, damage, the end; by a card, or given by the other player."""
