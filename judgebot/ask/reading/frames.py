@@ -42,7 +42,8 @@ FRAMES: dict[str, tuple[Frame, ...]] = {
     "rez": (Frame("c-", who=CORP),),
     "derez": (Frame("c"),),
     "trash": (Frame("cn-", "cards"),),
-    "use": (Frame("c", on=True), Frame("u", verb="break", who=RUNNER)),
+    "use": (Frame("c", on=True), Frame("n", "credits", verb="pay"), Frame("n", _COUNTERS, verb="spend"),
+            Frame("u", verb="break", who=RUNNER)),
     "trigger": (Frame("c-u"),),
     "break": (Frame("cu-", who=RUNNER),),
     "boost": (Frame("c-", who=RUNNER),),
@@ -217,6 +218,8 @@ def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
         return replace(deed, place=value) if deed.place is None else None
     if mod.kind in ("again", "via", "means", "thing", "gone", "first", "toward", "spent", "tools", "swapped"):
         return _aside(deed, mod)
+    if mod.kind == "noted":
+        return deed
     if mod.kind == "clicks" and deed.times == 1 and deed.when is None:
         return replace(deed, times=2, when=value)
     if mod.kind == "hit":

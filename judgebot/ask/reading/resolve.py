@@ -70,7 +70,7 @@ class Resolver(Lying):
         if isinstance(what, Stand):
             return self.cast.new("", what.kind, what.sizes)
         if isinstance(what, The):
-            return self.cast.the(what)
+            return self.introduced(what)
         if isinstance(what, Ref):
             return what
         found: Ref = self.cast.it()
@@ -84,6 +84,7 @@ class Resolver(Lying):
         faceup = faceup or any(mark.kind in ("has", "on") for mark in flat)
         where = next((mark.value for mark in flat if mark.kind == "at"), None)
         place = None
+        beside = [mark.value for mark in flat if mark.kind == "at" and mark.value.where == "beside"]
         on = where if where is not None else head
         if on is not None and on.where == "on" and on.server is not None and self.cast.type(ref) == "event":
             self.facts.append(Deed("play", RUNNER, (ref,), server=self.server(on.server)))  # `Stimhack on R&D`
@@ -105,6 +106,11 @@ class Resolver(Lying):
             self.put(ref, Place("ice", self.cast.servers[-1], spot=spot))
         elif spot:
             raise Unread("nothing was said of its place")
+        for one in beside if where not in beside and place is not None else ():
+            other = self.thing(one.of)
+            if isinstance(other, Ref) and other.n not in self.cast.at and place is not None:
+                self.put(other, replace(place, spot=""))
+                self.cast.speak(ref)
         kinds = [mark.kind for mark in flat]
         then = kinds[kinds.index("at") :] if "at" in kinds else []  # what is said behind `on Sandstone`
         either = place.host if place is not None and "has" in then else None
@@ -144,7 +150,12 @@ class Resolver(Lying):
             self.facts.append(Has(ref, "advancement", Amount(how="enough")))
         elif mark.value == "advanced":
             self.facts.append(Has(ref, "advancement", Amount(0) if not mark.holds else Amount(1, "at least")))
-        elif mark.value in ("tagged", "broke", "empty"):
+        elif mark.value == "empty":  # it hosts nothing unless that is told
+            if ref.card and keeps(ref.card, "credit"):
+                self.facts.append(Has(ref, "credits", Amount(0)))
+        elif mark.value == "full":
+            return  # as it enters
+        elif mark.value in ("tagged", "broke"):
             raise Unread("that is not said of a card")
         elif mark.value == "trashed":
             self.put(ref, Place(DISCARDS.get(self.cast.side(ref), "heap")))
@@ -161,6 +172,11 @@ class Resolver(Lying):
     def counted(self, ref: Ref, quantities: tuple[Any, ...], on_it: bool = False) -> None:
         """Counters, credits and strength of a card; `on_it`: that they are on it was said."""
         for one in quantities:
+            if not one.unit:  # `a Leech with two counters and a Fermenter with three`
+                before = [has.unit for has in self.facts if isinstance(has, Has) and has.unit in COUNTERS]
+                one = replace(one, unit=before[-1] if before else self.cast.unit or "counters")
+            if one.unit in COUNTERS:
+                self.cast.unit = one.unit
             if one.unit not in (*COUNTERS, "credits", "strength", "bad publicity", "tags", "subs", "points", "cost"):
                 raise Unread("a card has no such thing")
             who = (self.cast.owner(self.verb, (ref,)) if self.verb else "") or self.cast.subject
@@ -217,6 +233,8 @@ class Resolver(Lying):
         if isinstance(raw, Subs):
             return self.subs(raw)
         if isinstance(raw, Some):
+            if not raw.kind:  # `installs a fourth`
+                raw = replace(raw, kind=self.cast.counted)
             one = raw.amount in (Amount(1), Amount(how="some")) and not raw.other and raw.kind != "card"
             self.cast.some = raw if one else self.cast.some
             if raw.other:
@@ -229,12 +247,28 @@ class Resolver(Lying):
             return raw
         raise Unread("that cannot be meant there")
 
+    def introduced(self, raw: The) -> Ref:
+        """`the outermost ice on HQ`: a card of the line; one that no card of it is comes into it so."""
+        try:
+            return self.cast.the(raw)
+        except Unread:
+            if raw.kind not in ("ice", "agenda", "asset", "upgrade") or any(
+                self.cast.type(ref) == raw.kind for ref in self.cast.refs
+            ):
+                raise
+        ice = self.cast.new("", raw.kind)
+        if raw.kind == "ice" and self.cast.servers:
+            self.put(ice, Place("ice", self.cast.servers[-1]))
+        return ice
+
     def the(self, raw: The, verb: str = "") -> Any:
         """`the ice`: a card of the line, or, where none was named, any of that kind."""
         try:
             return self.cast.the(raw)
         except Unread:
             none = raw.kind == "ice" and not any(self.cast.type(ref) == "ice" for ref in self.cast.refs)
+            if none and raw.spot in ("1", "outermost") and verb in ("approach", "encounter", "pass", "bypass", "rez"):
+                return self.introduced(raw)
             if (raw.spot and not (none and raw.spot == "-1")) or raw.kind == "card":
                 raise
             if not raw.kind:
@@ -330,7 +364,8 @@ class Resolver(Lying):
         self.cast.done += [one for one in what if isinstance(one, Ref)]
         if not what and raw.verb in ("score", "steal", "play") and not raw.passive:
             what = [self._only(raw.verb, nobody)]
-        but, self.but = self.but, (*what, tool) if raw.verb != "pay" else ()
+        own = raw.purpose is not None and any(isinstance(one, Ability) for one in raw.purpose.what)
+        but, self.but = self.but, (*what, tool) if raw.verb != "pay" and not own else ()
         purpose = self.purpose(raw.purpose, who) if raw.purpose is not None else None
         self.but = but
         when = self.when(raw.when) if raw.when is not None else None

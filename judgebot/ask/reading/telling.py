@@ -204,7 +204,7 @@ class Telling:
                 self.told.append(Past(replace(inner, when=None), inner.when.name))
                 deed = replace(deed, when=None)
             if deed.when is not None and deed.when.name in PAST and deed.when.deed is None:
-                self.told.append(Past(replace(deed, when=None), deed.when.name))
+                self.told.append(Past(replace(deed, when=deed.when.also), deed.when.name))
                 self.past = deed.when.name
             elif (
                 self.past
@@ -348,6 +348,8 @@ class Telling:
                 raise Unread("it was not said where")
             self.resolver.facts.append(Has(owner or RUNNER, q.kind, q.amount or Amount(0), q.rest))
             return
+        if not q.unit:
+            q = replace(q, unit=self._unit_again(PLAYER_UNITS))
         amount = q.amount or Amount(1)
         owner = UNIT_SIDES.get(q.unit, "")
         if q.unit.startswith("to "):  # nothing that does so
@@ -356,7 +358,7 @@ class Telling:
         if q.unit in PLAYER_UNITS:
             if owner and who and owner != who:
                 raise Unread(f"the {who.capitalize()} has none of that")
-            player = owner or who or self.cast.subject
+            player = owner or who or self.cast.subject or self.cast.speaker
             if not player:
                 raise Unread("it was not said whose")
             other = [one for one in self.told if isinstance(one, Has) and (one.owner, one.unit) == (player, q.unit)]
@@ -375,6 +377,13 @@ class Telling:
             self.resolver.facts.append(Has(self.cast.servers[-1], "ice", amount))
         else:
             raise Unread("it was not said of what")
+
+    def _unit_again(self, units: tuple[str, ...]) -> str:
+        """`the Corp has two`: of what was counted last."""
+        found = [one.unit for one in (*self.told, *self.resolver.facts) if isinstance(one, Has) and one.unit in units]
+        if not found:
+            raise Unread("it was not said of what")
+        return found[-1]
 
     def _identified(self, item: Identified) -> None:
         """`it is a Lionsmane`: what had no name until now has one."""
@@ -415,4 +424,11 @@ class Telling:
         what = self.resolver.thing(item.what)
         if not isinstance(what, Ref):
             raise Unread("it was not said which")
-        self.resolver.marks(what, item.marks)
+        self.resolver.marks(what, tuple(self._in_full(mark) for mark in item.marks))
+
+    def _in_full(self, mark: Mark) -> Mark:
+        """`and WAKE Implant has two`: of what the card before it had."""
+        if mark.kind != "has" or not isinstance(mark.value, tuple) or all(one.unit for one in mark.value):
+            return mark
+        unit = self._unit_again((*COUNTERS, "credits"))
+        return replace(mark, value=tuple(one if one.unit else replace(one, unit=unit) for one in mark.value))
