@@ -181,9 +181,12 @@ def _mean(d: Any, means: Deed) -> Any:
     return replace(d, means=means) if d is not None and d.means is None else None
 
 
-def _clicked(verb: str, unit: str) -> Any:
+def _clicked(verb: str, unit: str, mods: tuple[Any, ...] = ()) -> Any:
     """`clicks for a credit`, `clicks for a card`: the basic actions."""
-    return Deed(verb, None, amount=Amount(1), unit=unit, means=_CLICK) if unit in ("credits", "cards") else None
+    if unit not in ("credits", "cards"):
+        return None
+    deed = phrase(verb, (Quantity(Amount(1), unit),), mods)
+    return replace(deed, means=_CLICK) if deed is not None and deed.means is None else None
 
 
 def _last(d: Any, nth: Any) -> Any:
@@ -245,18 +248,20 @@ DEEDS = (
     R("Vrun", "made|makes|make|starts|initiates run on|against? s:Serv? mods:Mod*", lambda s, mods: phrase("run", (s,) if s else (), mods)),
     R("VpN", "made|had successful run on|against? s:Serv? mods:Mod*", _made),
     R("VpN", "made run on|against? s:Serv? mods:Mod*", lambda s, mods: phrase("run", (s,) if s else (), mods)),
-    R("VpF", "clicks|click|clicked for A? u:UNIT", lambda u: _clicked("gain" if u == "credits" else "draw", u)),
+    R("VpF", "clicks|click|clicked for A? u:UNIT mods:Mod*", lambda u, mods: _clicked("gain" if u == "credits" else "draw", u, mods)),
     R("VpF", "clicks|click|clicked n:Often for A? u:UNIT", lambda n, u: replace(d, times=n.n) if (d := _clicked("gain" if u == "credits" else "draw", u)) is not None else None),
     R("VpF", "clicks|click|clicked to d:VpB", lambda d: _mean(d, _CLICK)),
     R("VpB", "click for A? u:UNIT", lambda u: _clicked("gain" if u == "credits" else "draw", u)),
     R("VpB", "click to d:VpB", lambda d: _mean(d, _CLICK)),
     R("VpB", "use|spend|pay POSS? nth:NTH? click to d:VpB", lambda nth, d: _last(_mean(d, _CLICK), nth)),
     R("VpF", "uses|spends|used|spent POSS|A? nth:NTH? click to d:VpB", lambda nth, d: _last(_mean(d, _CLICK), nth)),
-    R("VpF", "uses|spends|used|spent q:Spent to d:VpB", lambda q, d: _mean(d, Deed("pay", None, unit="clicks", amount=q.amount))),
+    R("VpF", "uses|spends|used|spent|takes|take|took|spend|use q:Spent to d:VpB", lambda q, d: _mean(d, Deed("pay", None, unit="clicks", amount=q.amount))),
     R("VpB", "use|spend q:Spent to d:VpB", lambda q, d: _mean(d, Deed("pay", None, unit="clicks", amount=q.amount))),
     R("VpB", "use q:Qty|Bare to d:VpB", lambda q, d: Deed("pay", None, amount=replace(q.amount, how="at most") if q.amount else None, unit=q.unit, purpose=d) if q.unit == "credits" else None),
     R("VpB", "use c:Card1|The s? money|credits|credit to d:VpB", lambda c, d: replace(d, tool=c) if d.verb == "pay" and d.tool is None else Deed("pay", None, unit="credits", purpose=d, tool=c)),
     R("VpB", "use money|credits|credit on|from|of c:Card1|ItCard|The to d:VpB", lambda c, d: replace(d, tool=c) if d.verb == "pay" and d.tool is None else Deed("pay", None, unit="credits", purpose=d, tool=c)),
+    R("VpF", "uses|spends|used|spent|use|spend q:Qty on|from|of|off c:Card1|ItCard|The to d:VpB", lambda q, c, d: Deed("pay", None, amount=q.amount, unit=q.unit, purpose=d, tool=c) if q.unit == "credits" else None),
+    R("Obj", "POSS? c:Card1 s? counter|token|counters", lambda c: c, 0.2),
     R("VpB", "get|bring|take c:CardNP|ItCard back", lambda c: phrase("find", (c,), ())),
     R("VpB", "kick|throw|boot|turn|lock|shut PRON out|away", lambda: _ends(Thing("run"), "end")),
     R("VpB", "pay|pays|spend poss:POSS v:COSTOF cost of? q:Qty?", _pays_for),
@@ -344,6 +349,7 @@ DEEDS = (
     R("When", "on|in|during? POSS? next turn", lambda: When("when", name="next turn")),
     R("When", "before c:Card1|The s? ability|trigger?", lambda c: When("before", Deed("trigger", None, (c,))), 0.2),
     R("When", "after c:Card1|The s? ability|trigger?", lambda c: When("after", Deed("trigger", None, (c,))), 0.4),
+    R("When", "when|if|once|after|while|as|upon|before v:VN", lambda v: _passive_when(v), 0.3),
     R("When", "instead of d:VpG", lambda d: When("instead", d)),
     R("When", "when s:Subj leaves|leave play|table|board?", lambda s: When("when", Deed("leave", None, (s,), passive=True))),
     R("When", "before POSS|mandatory? draw", lambda: When("before", Deed("draw", None, thing="mandatory"))),
@@ -491,6 +497,16 @@ DEEDS = (
     R("Told", "declines|refuses|declined to d:VpB", lambda d: Tale(_no(d)) if d and not d.not_ else None, 0.1),
     R("Told", "does|do not break anything|any subs|subroutines?", lambda: Tale(Deed("break", RUNNER, not_=True))),
 )  # fmt: skip
+
+
+def _passive_when(v: str) -> Any:
+    deed = _passive(v, Pro("it"))
+    return (
+        When("when", deed)
+        if deed is not None
+        and v in ("steal", "score", "access", "rez", "trash", "install", "encounter", "derez", "play")
+        else None
+    )
 
 
 def _no_who(d: Any) -> Any:

@@ -36,6 +36,7 @@ from judgebot.ask.reading.queries import (
     Wins,
 )  # fmt: skip
 from judgebot.ask.reading.raw import (
+    Aside,
     Claimed,
     Desc,
     Given,
@@ -66,6 +67,9 @@ class Discourse(Telling):
         """Take an item. Raises Unread where it means nothing after what was said."""
         if isinstance(item, Owned) and self._idle(item, said):
             raise Unread("it is not said what is done with it")
+        if isinstance(item, Aside):
+            self.passed.append(said)
+            return
         if isinstance(item, When):
             then = self.resolver.when(item)
             if self.pending is not None and (self.pending.also is not None or then.also is not None):

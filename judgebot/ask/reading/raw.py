@@ -48,6 +48,14 @@ class TheServer:
 
 
 @dataclass(frozen=True, slots=True)
+class Around:
+    """A server with what is said of it: `a server with a rezzed Palisade`. facts: Placed, at `there`."""
+
+    server: Any
+    facts: tuple[Any, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Mark:
     """Something said of a card beside its name: kind "is", "has", "at", "chosen", "hosts", "hosted"; see the rows."""
 
@@ -154,6 +162,21 @@ class Stated:
 
     what: Any
     marks: tuple[Mark, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Identified:
+    """What an unnamed thing turns out to be: `it is a Lionsmane`, `the two cards are X and Y`."""
+
+    what: Any
+    cards: tuple[Any, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Aside:
+    """What changes nothing: a wish, what somebody says that is not asked about."""
+
+    item: Any
 
 
 @dataclass(frozen=True, slots=True)
