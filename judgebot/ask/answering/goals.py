@@ -185,12 +185,20 @@ def _basic(deed: Deed) -> bool:
 
 def _from_there(cast: Cast, deed: Deed) -> Deed:
     """`trashes X from HQ`, where it was told that X is there: nothing more is to be seen of that."""
+    if deed.server is not None and deed.verb in _OF_CARDS and deed.what:
+        there = [cast.table.card(one) for one in deed.what if isinstance(one, Ref)]
+        if there and all(deed.server.name in (one.server, one.where) for one in there):
+            deed = dataclasses.replace(deed, server=None)
     if deed.source is None or deed.verb in _FROM:
         return deed
     name = server_named(deed.source) or deed.source.where
     cards = [cast.table.card(one) for one in deed.what if isinstance(one, Ref)]
     there = len(deed.what) == len(cards) > 0 and all(name in (one.server, one.where) for one in cards)
     return dataclasses.replace(deed, source=None) if there else deed
+
+
+# Deeds of which a record names no server: where their card lies is said with them.
+_OF_CARDS = ("use", "trigger", "rez", "derez", "score", "advance", "steal", "trash", "expose")
 
 
 def nothing(deed: Deed) -> bool:
@@ -252,7 +260,7 @@ def honoured(deed: Deed) -> None:
         raise Cannot(f"That is not looked into here: of “{deed.verb}”, {' and '.join(wrong)}.")
 
 
-_FROM = ("install", "play", "access")
+_FROM = ("install", "play", "access")  # a card is taken from there
 _COUNTED = (
     *("draw", "gain", "lose", "take", "give", "remove", "suffer", "do", "place", "spend", "pay", "bid"),
     *("access", "trash", "discard", "break", "choose", "prevent"),

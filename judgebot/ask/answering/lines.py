@@ -230,6 +230,8 @@ def wish_for(played: Played, game: Seer, aim: Goal, when: When | None, vary: fro
             start = when.deed.verb == "encounter" and when.deed.thing == "start"
             then = dataclasses.replace(when.deed, thing="") if start else when.deed
             other = record_of("run ends") if ends else goal(played.cast, then)
+            if (when.how, then.verb, then.thing) == ("when", "begin", "turn"):
+                other = _from_the_first_window(other, then.who)
             later = later or ends
             over = other.met(game, 0) and when.how in ("after", "when")
             if when.how in ("before", "until"):
@@ -272,6 +274,16 @@ def _actions(game: Seer, aim: Goal) -> int:
     return int(decision is None or decision.kind in ("action", "paid", "trigger", "jack out"))
 
 
+def _from_the_first_window(begins: Goal, who: str | None) -> Goal:
+    """`when the turn begins`: with the window that stands before it (5.6.1b, 5.7.1b)."""
+
+    def now(m: Machine) -> bool:
+        return begins.now(m) or (m.next_step() in _FIRST and who in (None, m.state.active))
+
+    return begins._replace(now=now)
+
+
+_FIRST = ("5.6.1b", "5.7.1b")
 _BREAKING = "6.9.3b"  # the step after the beginning of an encounter (6.9.3a)
 # With what the time of a deed ends, where it is asked about what is done at it.
 _OVER: dict[tuple[str, str], tuple[str, ...]] = {
