@@ -4,13 +4,27 @@ from __future__ import annotations
 
 import functools
 import re
+from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
 from judgebot import resources
 from judgebot.ask.reading.frames import OWNERS
 from judgebot.ask.reading.meanings import Deed, Ref, Server, Some, leaves
-from judgebot.ask.reading.raw import Desc, Mark, Named, Owned, Pro, Quantity, Speaker, Stand, The, Zoned
+from judgebot.ask.reading.raw import (
+    Claimed,
+    Desc,
+    Mark,
+    Named,
+    Owned,
+    Placed,
+    Pro,
+    Quantity,
+    Speaker,
+    Stand,
+    The,
+    Zoned,
+)
 from judgebot.cards import names
 from judgebot.cards.catalog import facts, split_file
 from judgebot.game.objects import CORP, RUNNER
@@ -23,6 +37,10 @@ KIND_SIDES = {
     "code gate": CORP, "region": CORP, "program": RUNNER, "hardware": RUNNER, "resource": RUNNER, "event": RUNNER,
     "icebreaker": RUNNER, "console": RUNNER, "fracter": RUNNER, "killer": RUNNER, "decoder": RUNNER, "ai": RUNNER,
     "virus": RUNNER, "stealth": RUNNER,
+    **dict.fromkeys(("harmonic", "ap", "destroyer", "tracer", "observer", "trap", "ambush", "sysop", "executive",
+                     "facility", "transaction", "lockdown", "bioroid", "gray ops", "black ops", "expansion"), CORP),
+    **dict.fromkeys(("connection", "trojan", "location", "chip", "weapon", "vehicle", "companion", "virtual", "job",
+                     "caissa", "cybernetic", "seedy", "cloud", "priority"), RUNNER),
 }  # fmt: skip
 UNIT_SIDES = {
     "tags": RUNNER,
@@ -74,6 +92,17 @@ def card_facts(card: str) -> tuple[str, str, tuple[str, ...]]:
     return str(known["side"]), str(known["type"]), tuple(str(one).lower() for one in known.get("subtypes", ()))
 
 
+@functools.cache
+def subtypes() -> dict[str, tuple[str, str]]:
+    """Each printed subtype in lower case: the side and the type of card that has it most often."""
+    found: dict[str, Counter[tuple[str, str]]] = {}
+    for card in names._titles():
+        side, type_, listed = card_facts(card)
+        for one in listed if type_ != "identity" else ():
+            found.setdefault(one, Counter())[side, type_] += 1
+    return {one: count.most_common(1)[0][0] for one, count in found.items()}
+
+
 @functools.lru_cache(maxsize=1024)
 def keeps(card: str, unit: str) -> bool:
     """Whether counters of a kind may lie on a card, by its definition; "counters": of any kind."""
@@ -107,6 +136,8 @@ class Cast:
     assumed: dict[str, None] = field(default_factory=dict)
     seen: set[str] = field(default_factory=set)  # players that were spoken of
     done: list[Ref] = field(default_factory=list)  # cards that something was done to: they may have moved
+    unit: str = ""  # the kind of counter that was spoken of last
+    counted: str = "card"  # the kind of card that was counted last
     some: Any = None  # a card of a kind that was spoken of last: `an agenda`
 
     # --- cards
@@ -119,9 +150,7 @@ class Cast:
         """Its type; of a card that is not named what it is called."""
         if ref.card:
             return card_facts(ref.card)[1]
-        kinds = {"barrier": "ice", "sentry": "ice", "code gate": "ice", "icebreaker": "program", "fracter": "program",
-                 "killer": "program", "decoder": "program", "ai": "program", "console": "hardware"}  # fmt: skip
-        return kinds.get(ref.kind, ref.kind)
+        return subtypes().get(ref.kind, ("", ref.kind))[1]
 
     def is_kind(self, ref: Ref, kind: str) -> bool:
         """Whether a card is one of a kind."""
@@ -157,8 +186,8 @@ class Cast:
             if len(only) != 1:
                 listed = ", ".join(names.title(card) for card in named.cards[:5])
                 raise Unread(f"the name fits several cards: {listed}")
-        if named.another and not known:
-            raise Unread("of the first copy nothing was said")
+        if named.another and not known:  # `rezzes a second Spin Doctor`: there is a first
+            known = [self.new(named.cards[0])]
         if known and not named.another and not fresh:
             return self.speak(next(ref for ref in reversed(self.spoken) if ref in known))
         return self.new(known[0].card if known else named.cards[0])
@@ -169,6 +198,10 @@ class Cast:
         if the.poss in ("runner", "corp", "i"):
             whose = self.speaker if the.poss == "i" else the.poss
             fits = [ref for ref in fits if not whose or self.side(ref) in ("", whose)]
+        if the.spot == "copy":
+            if not self.spoken or not self.spoken[-1].card:
+                raise Unread("nothing was said of such a card")
+            return self.new(self.spoken[-1].card)
         if the.spot in ("older", "newer"):
             return self._of_copies(the, fits)
         if the.spot and fits:
@@ -217,6 +250,8 @@ class Cast:
             self.servers.append(raw)
             return raw
         if isinstance(raw, Pro) or raw is None:
+            if not self.servers and SIDES.get(self.pile) == CORP:
+                return self.server(Server(self.pile))
             if not self.servers:
                 raise Unread("nothing was said of a server")
             return self.servers[-1]
@@ -338,6 +373,11 @@ def _weigh(item: Any, votes: dict[str, int], said: list[bool]) -> None:
     if isinstance(item, Owned):
         for good in item.goods:
             _vote(votes, item.owner, _side_of(good), 20, said)
+            pile = good.place.zone if isinstance(good, Placed) and good.place is not None else None
+            if pile is not None and not pile.poss:
+                _vote(votes, item.owner, SIDES.get(pile.name, ""), 20, said)
+    elif isinstance(item, Claimed) and item.who in OTHER:
+        votes[OTHER[item.who]] += 3
     elif isinstance(item, Desc):
         for mark in item.marks:
             if mark.kind == "poss":

@@ -38,9 +38,22 @@ def subject(s: Any, d: Deed | None) -> Any:
     if classes == "u":
         found = _by_card(s.of or Pro("it"), d)
         return replace(found, via=s) if found is not None and found.by is not None else None
+    if isinstance(s, Thing):
+        return _of_thing(s, d)
     if "c" in classes:
         return _by_card(s, d)
     return None
+
+
+def _of_thing(thing: Thing, d: Any) -> Any:
+    """What a run, a turn, a trace does: it begins, ends, succeeds."""
+    if d.what or d.amount is not None or d.verb not in ("end", "begin", "succeed", "fail", "continue", "go"):
+        return None
+    if d.verb in ("continue", "go"):
+        d = replace(d, verb="end", not_=not d.not_) if thing.name == "run" else None
+    if d is None or (d.verb in ("succeed", "fail") and thing.name not in ("run", "trace")):
+        return None
+    return replace(d, who=thing.who if thing.name == "turn" else None, thing=thing.name, by=d.by or d.tool, tool=None)
 
 
 def _by_card(s: Any, d: Any) -> Any:
@@ -73,7 +86,7 @@ def _passive(d: Any, s: Any, mods: tuple[Mod, ...] = ()) -> Deed | None:
 def _ends(thing: Thing, verb: str, mods: tuple[Mod, ...] = (), who: Any = None) -> Deed | None:
     if verb in ("succeed", "fail") and thing.name not in ("run", "trace"):
         return None
-    deed: Deed | None = Deed(verb, who, thing=thing.name)
+    deed: Deed | None = Deed(verb, who or thing.who, thing=thing.name)
     for mod in mods:
         if mod.kind == "when" and deed is not None:
             deed = replace(deed, when=mod.value)
@@ -168,9 +181,12 @@ def _mean(d: Any, means: Deed) -> Any:
     return replace(d, means=means) if d is not None and d.means is None else None
 
 
-def _clicked(verb: str, unit: str) -> Any:
+def _clicked(verb: str, unit: str, mods: tuple[Any, ...] = ()) -> Any:
     """`clicks for a credit`, `clicks for a card`: the basic actions."""
-    return Deed(verb, None, amount=Amount(1), unit=unit, means=_CLICK) if unit in ("credits", "cards") else None
+    if unit not in ("credits", "cards"):
+        return None
+    deed = phrase(verb, (Quantity(Amount(1), unit),), mods)
+    return replace(deed, means=_CLICK) if deed is not None and deed.means is None else None
 
 
 def _last(d: Any, nth: Any) -> Any:
@@ -232,18 +248,20 @@ DEEDS = (
     R("Vrun", "made|makes|make|starts|initiates run on|against? s:Serv? mods:Mod*", lambda s, mods: phrase("run", (s,) if s else (), mods)),
     R("VpN", "made|had successful run on|against? s:Serv? mods:Mod*", _made),
     R("VpN", "made run on|against? s:Serv? mods:Mod*", lambda s, mods: phrase("run", (s,) if s else (), mods)),
-    R("VpF", "clicks|click|clicked for A? u:UNIT", lambda u: _clicked("gain" if u == "credits" else "draw", u)),
+    R("VpF", "clicks|click|clicked for A? u:UNIT mods:Mod*", lambda u, mods: _clicked("gain" if u == "credits" else "draw", u, mods)),
     R("VpF", "clicks|click|clicked n:Often for A? u:UNIT", lambda n, u: replace(d, times=n.n) if (d := _clicked("gain" if u == "credits" else "draw", u)) is not None else None),
     R("VpF", "clicks|click|clicked to d:VpB", lambda d: _mean(d, _CLICK)),
     R("VpB", "click for A? u:UNIT", lambda u: _clicked("gain" if u == "credits" else "draw", u)),
     R("VpB", "click to d:VpB", lambda d: _mean(d, _CLICK)),
     R("VpB", "use|spend|pay POSS? nth:NTH? click to d:VpB", lambda nth, d: _last(_mean(d, _CLICK), nth)),
     R("VpF", "uses|spends|used|spent POSS|A? nth:NTH? click to d:VpB", lambda nth, d: _last(_mean(d, _CLICK), nth)),
-    R("VpF", "uses|spends|used|spent q:Spent to d:VpB", lambda q, d: _mean(d, Deed("pay", None, unit="clicks", amount=q.amount))),
+    R("VpF", "uses|spends|used|spent|takes|take|took|spend|use q:Spent to d:VpB", lambda q, d: _mean(d, Deed("pay", None, unit="clicks", amount=q.amount))),
     R("VpB", "use|spend q:Spent to d:VpB", lambda q, d: _mean(d, Deed("pay", None, unit="clicks", amount=q.amount))),
     R("VpB", "use q:Qty|Bare to d:VpB", lambda q, d: Deed("pay", None, amount=replace(q.amount, how="at most") if q.amount else None, unit=q.unit, purpose=d) if q.unit == "credits" else None),
     R("VpB", "use c:Card1|The s? money|credits|credit to d:VpB", lambda c, d: replace(d, tool=c) if d.verb == "pay" and d.tool is None else Deed("pay", None, unit="credits", purpose=d, tool=c)),
     R("VpB", "use money|credits|credit on|from|of c:Card1|ItCard|The to d:VpB", lambda c, d: replace(d, tool=c) if d.verb == "pay" and d.tool is None else Deed("pay", None, unit="credits", purpose=d, tool=c)),
+    R("VpF", "uses|spends|used|spent|use|spend q:Qty on|from|of|off c:Card1|ItCard|The to d:VpB", lambda q, c, d: Deed("pay", None, amount=q.amount, unit=q.unit, purpose=d, tool=c) if q.unit == "credits" else None),
+    R("Obj", "POSS? c:Card1 s? counter|token|counters", lambda c: c, 0.2),
     R("VpB", "get|bring|take c:CardNP|ItCard back", lambda c: phrase("find", (c,), ())),
     R("VpB", "kick|throw|boot|turn|lock|shut PRON out|away", lambda: _ends(Thing("run"), "end")),
     R("VpB", "pay|pays|spend poss:POSS v:COSTOF cost of? q:Qty?", _pays_for),
@@ -331,6 +349,7 @@ DEEDS = (
     R("When", "on|in|during? POSS? next turn", lambda: When("when", name="next turn")),
     R("When", "before c:Card1|The s? ability|trigger?", lambda c: When("before", Deed("trigger", None, (c,))), 0.2),
     R("When", "after c:Card1|The s? ability|trigger?", lambda c: When("after", Deed("trigger", None, (c,))), 0.4),
+    R("When", "when|if|once|after|while|as|upon|before v:VN", lambda v: _passive_when(v), 0.3),
     R("When", "instead of d:VpG", lambda d: When("instead", d)),
     R("When", "when s:Subj leaves|leave play|table|board?", lambda s: When("when", Deed("leave", None, (s,), passive=True))),
     R("When", "before POSS|mandatory? draw", lambda: When("before", Deed("draw", None, thing="mandatory"))),
@@ -390,6 +409,7 @@ DEEDS = (
     R("Subj", "s:The", lambda s: s, 0.1),
     R("Subj", "s:AbilityNP", lambda s: s),
     R("Subj", "s:SubsNP", lambda s: s, 0.1),
+    R("Subj", "s:ThingNP", lambda s: s, 0.1),
     R("Clause", "s:Subj d:VpF", subject),
     R("Clause", "s:Player loses|lose game", lambda s: Deed("lose", s, thing="game")),
     R("Clause", "s:Subj has|have|had d:VpN", subject, 0.05),
@@ -403,29 +423,20 @@ DEEDS = (
     R("Clause", "s:Subj chooses|decides|opts|choose|decide|opt not to d:VpB", lambda s, d: _no(subject(s, d))),
     R("Clause", "s:Subj is|are|was not d:VN mods:Mod*", lambda s, d, mods: _no(_passive(d, s, mods))),
     R("Clause", "s:Subj will|would|must d:VpB", subject, 0.1),
-    R("Clause", "t:ThingNP ends|end|ended|is over|ended? mods:Mod*", lambda t, mods: _ends(t, "end", mods)),
-    R("Clause", "t:ThingNP is over mods:Mod*", lambda t, mods: _ends(t, "end", mods)),
-    R("Clause", "t:ThingNP begins|starts|begin|start|began mods:Mod*", lambda t, mods: _ends(t, "begin", mods)),
-    R("Clause", "who:TURN begins|starts|begin|start|began", lambda who: Deed("begin", who, thing="turn")),
+    R("Clause", "t:ThingNP is|has|was over|ended mods:Mod*", lambda t, mods: _ends(t, "end", mods)),
     R("Clause", "who:TURN ends|is over|end? over?", lambda who: Deed("end", who, thing="turn")),
     R("Clause", "who:POSS next? turn begins|starts|begin|start|began", lambda who: Deed("begin", _poss(who), thing="turn")),
     R("Clause", "who:POSS turn ends|end|is over?", lambda who: Deed("end", _poss(who), thing="turn")),
     R("Clause", "s:Player ends|end|ended POSS? turn", lambda s: Deed("end", s, thing="turn")),
     R("Clause", "s:Player begins|starts|begin POSS? turn", lambda s: Deed("begin", s, thing="turn")),
     R("Clause", "t:ThingNP is|was|succeeds|counts as? successful", lambda t: _ends(t, "succeed")),
-    R("Clause", "t:ThingNP succeeds|succeeded", lambda t: _ends(t, "succeed")),
-    R("Clause", "t:ThingNP fails|failed", lambda t: _ends(t, "fail")),
     R("Clause", "t:ThingNP is|was unsuccessful", lambda t: _ends(t, "fail")),
     R("Clause", "s:Player chooses|choose|decides|decide|elects|opts|opt to d:VpB", subject),
     R("Clause", "s:Player says|announces|declares|said|announced|declared that? PRON? d:VpF", lambda s, d: subject(s, d) if d and d.verb in _ANNOUNCED else None),
     R("Clause", "s:Player says|announces|declares|said|announced|declared that? PRON? does|do|will|is not d:VpB|VpG", lambda s, d: _no(subject(s, d)) if d and d.verb in _ANNOUNCED else None),
     R("Told", "says|announces|declares|said|announced|declared that? PRON? does|do|will|is not d:VpB|VpG", lambda d: Tale(_no(d)) if d and d.verb in _ANNOUNCED and not d.not_ else None),
-    R("Clause", "t:ThingNP continues|proceeds|goes on?", lambda t: _no(_ends(t, "end")) if t.name == "run" else None),
     R("Clause", "s:Player spends|uses|takes|spend|use|take POSS? nth:NTH click|action", lambda s, nth: Deed("act", s, when=_click(nth).value) if nth == "1" else None),
-    R("Clause", "poss:POSS who:TURN begins|starts|begin|start|began", lambda poss, who: Deed("begin", _mine(poss, who), thing="turn"), 0.1),
     R("Clause", "poss:POSS who:TURN ends|is over|end? over?", lambda poss, who: Deed("end", _mine(poss, who), thing="turn"), 0.1),
-    R("Clause", "who:TURN is beginning|starting", lambda who: Deed("begin", who, thing="turn")),
-    R("Clause", "who:POSS turn is beginning|starting", lambda who: Deed("begin", _poss(who), thing="turn")),
     R("Clause", "s:Player|ThingNP reaches|reach|reached|enters|enter|entered t:Phase", lambda s, t: Deed("reach", RUNNER, thing=t)),
     R("Told", "reaches|reach|reached|enters|enter|entered t:Phase", lambda t: Tale(Deed("reach", RUNNER, thing=t))),
     R("NounTime", "t:Phase", lambda t: Deed("reach", RUNNER, thing=t)),
@@ -486,6 +497,16 @@ DEEDS = (
     R("Told", "declines|refuses|declined to d:VpB", lambda d: Tale(_no(d)) if d and not d.not_ else None, 0.1),
     R("Told", "does|do not break anything|any subs|subroutines?", lambda: Tale(Deed("break", RUNNER, not_=True))),
 )  # fmt: skip
+
+
+def _passive_when(v: str) -> Any:
+    deed = _passive(v, Pro("it"))
+    return (
+        When("when", deed)
+        if deed is not None
+        and v in ("steal", "score", "access", "rez", "trash", "install", "encounter", "derez", "play")
+        else None
+    )
 
 
 def _no_who(d: Any) -> Any:

@@ -7,10 +7,10 @@ from typing import Any
 
 from judgebot.ask.reading.cast import HANDS, OTHER, PLAYER_UNITS, UNIT_SIDES, Unread, keeps
 from judgebot.ask.reading.meanings import (
+    Amount,
     At,
     Deed,
     Has,
-    Is,
     Ref,
     Turn,
     When,
@@ -25,6 +25,7 @@ from judgebot.ask.reading.queries import (
     Happens,
     HowMuch,
     If,
+    Moment,
     Must,
     Not,
     Order,
@@ -35,6 +36,7 @@ from judgebot.ask.reading.queries import (
     Wins,
 )  # fmt: skip
 from judgebot.ask.reading.raw import (
+    Aside,
     Claimed,
     Desc,
     Given,
@@ -65,6 +67,9 @@ class Discourse(Telling):
         """Take an item. Raises Unread where it means nothing after what was said."""
         if isinstance(item, Owned) and self._idle(item, said):
             raise Unread("it is not said what is done with it")
+        if isinstance(item, Aside):
+            self.passed.append(said)
+            return
         if isinstance(item, When):
             then = self.resolver.when(item)
             if self.pending is not None and (self.pending.also is not None or then.also is not None):
@@ -72,8 +77,9 @@ class Discourse(Telling):
             self.pending = then if self.pending is None else replace(self.pending, also=then)
             self._flush()
         elif isinstance(item, Question):
+            query = self._then(self.query(item.query), item.then)
             self.asked = True
-            self._ask(self.query(item.query), said)
+            self._ask(query, said)
         elif isinstance(item, Tail):
             self._tail(item, said)
         elif isinstance(item, Claimed):
@@ -175,11 +181,12 @@ class Discourse(Telling):
                 return replace(raw, deed=deed, when=when or late, other=other)
             return replace(raw, deed=deed, when=when)
         if isinstance(raw, Comes):
-            if isinstance(raw.what, Deed):
-                return self._comes(raw.what)
-            what = raw.what
-            assert isinstance(what, Is)
-            return Comes(self._is(what))
+            what: Any = raw.what
+            if isinstance(what, Deed):
+                return self._comes(what)
+            return Comes(self._holds(what) if isinstance(what, Owned) else self._is(what))
+        if isinstance(raw, Moment):
+            return replace(raw, query=self._query(raw.query))
         if isinstance(raw, HowMuch):
             return self._how_much(raw)
         if isinstance(raw, Cost):
@@ -257,6 +264,35 @@ class Discourse(Telling):
         side = self.cast.side(card)
         kept = unit not in PLAYER_UNITS or (unit == "credits" and (not card.card or keeps(card.card, "credit")))
         return None if kept or not side or UNIT_SIDES.get(unit, side) != side else side
+
+    def _deed_asked(self, if_can: bool = False) -> Deed | None:
+        """The deed that the question before asks about; if_can: only where it asks whether that can be done."""
+        before: Any = self.asks[-1].query if self.asks else None
+        before = before.queries[-1] if isinstance(before, Both) else before
+        if not isinstance(before, Can) and (if_can or not isinstance(before, Must | Comes)):
+            return None
+        deed = before.what if isinstance(before, Comes) else before.deed
+        return deed if isinstance(deed, Deed) and not getattr(before, "told", False) else None
+
+    def _then(self, query: Any, then: str) -> Any:
+        """A query whose time is that of the question before it: when what that asks about is done."""
+        if isinstance(query, Both):
+            return Both(tuple(self._then(one, then) for one in query.queries))
+        deed = self._deed_asked(then != "then") if then else None
+        if deed is None or "when" not in getattr(query, "__dataclass_fields__", {}) or query.when is not None:
+            return query
+        return replace(query, when=When("after", replace(deed, when=None)))
+
+    def _holds(self, raw: Owned) -> Has:
+        """`does he still have a click`: that a player, or a card, has so many."""
+        one = raw.goods[0]
+        owner: Any = raw.owner
+        if one.unit in PLAYER_UNITS and not isinstance(owner, Desc):
+            owner = self.cast.player(owner, UNIT_SIDES.get(one.unit, ""))
+        else:
+            owner = self.resolver.thing(owner)
+        amount = one.amount or Amount(how="any")
+        return Has(owner, one.unit, replace(amount, how="at least") if not amount.how and amount.n else amount)
 
     def _is(self, raw: Any) -> Any:
         if raw.state == "at":
@@ -354,6 +390,9 @@ class Discourse(Telling):
             if not self.asks:
                 raise Unread("it is not said what changes")
             self.changing = True
+            return
+        if tail.kind == "cost" and (asked := self._deed_asked()) is not None:
+            self.asks.append(Asked(Cost(replace(asked, when=None), when=asked.when), "", len(self.told), said))
             return
         if not isinstance(last, Deed):
             raise Unread("it is not said of what")

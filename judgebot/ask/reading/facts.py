@@ -9,7 +9,6 @@ from typing import Any
 
 from judgebot.ask.reading.cast import card_facts
 from judgebot.ask.reading.deeds import subject
-from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import Amount, Deed
 from judgebot.ask.reading.nouns import ON_CARDS, R
 from judgebot.ask.reading.raw import (
@@ -106,26 +105,10 @@ def _lacking(v: str) -> Quantity:
     return Quantity(_amount(0), f"to {v}")
 
 
-def _open_run(s: Any, v: str, p: Any, mods: tuple[Any, ...]) -> Any:
-    """`runs an open Archives`: no ice protects it, and it is run on."""
-    deed = phrase(v, (p,), mods) if v == "run" else None
-    if deed is None:
-        return None
-    return Given((Placed(Where_("ice", p), (Quantity(_amount(0), "ice"),)), Tale(subject(s or RUNNER, deed))))
-
-
 def _who_is(s: Any, g: tuple[Any, ...], d: Any) -> Any:
     """`the Runner, who is tagged, runs HQ`: what a player has, and what they do."""
     deed = subject(s, d)
     return Given((Owned(s, g), Tale(deed))) if deed is not None else None
-
-
-def _guarded(t: Any, g: Any) -> Any:
-    """`runs HQ protected by Enigma`: what protects the server of a deed."""
-    deed = getattr(t, "deed", None)
-    place = getattr(deed, "place", None)
-    server = getattr(deed, "server", None) or getattr(place, "server", None)
-    return Given((Placed(Where_("ice", server), g), t)) if server is not None else None
 
 
 FACTS = (
@@ -135,7 +118,7 @@ FACTS = (
     R("Good", "c:Standing", lambda c: c, 0.2),
     R("Good", "n:NUM k:KIND installed|out?", lambda n, k: Quantity(_amount(n), "kind", k) if n == "0" else None),
     R("Good", "no other|more|further k:KIND installed|out|there?", lambda k: Quantity(_amount(0), "kind", k, True)),
-    R("Good", "no k:KIND installed|out|there?", lambda k: Quantity(_amount(0), "kind", k)),
+    R("Good", "no k:KIND installed|out|there? ForIt?", lambda k: Quantity(_amount(0), "kind", k)),
     R("Good", "NOT A|any k:KIND installed|out?", lambda k: Quantity(_amount(0), "kind", k)),
     R("Good", "only that|this|one card", lambda: Quantity(_amount(0), "cards", rest=True), 0.1),
     R("Good", "exactly|only|just n:NUM !Noun", lambda n: Quantity(_amount(n), "credits"), 0.6),
@@ -148,7 +131,7 @@ FACTS = (
     R("Good", "n:NUM cards|card LEFT in z:Zone", lambda n, z: Placed(Where_("zone", zone=z), (Quantity(_amount(n), "cards", rest=True),))),
     R("Good", "n:NUM other|more|additional|further cards|card in z:Zone", lambda n, z: Placed(Where_("zone", zone=z), (Quantity(_amount(n), "cards", rest=True),)), -0.2),
     R("Good", "n:Num cards|card in z:Zone", lambda n, z: Placed(Where_("zone", zone=z), (Quantity(n, "cards"),))),
-    R("Good", "n:Num in z:Zone", lambda n, z: Placed(Where_("zone", zone=z), (Quantity(n, "cards"),)), 0.3),
+    R("Good", "n:Num LEFT? in z:Zone", lambda n, z: Placed(Where_("zone", zone=z), (Quantity(n, "cards"),)), 0.3),
     R("Good", "z:Zone of n:NUM cards?", lambda n, z: Placed(Where_("zone", zone=z), (Quantity(_amount(n), "cards"),))),
     R("Good", "empty z:Zone", lambda z: Placed(Where_("zone", zone=z), (Quantity(_amount(0), "cards"),))),
     R("Good", "n:NUM card|cards? z:Zone", lambda n, z: Placed(Where_("zone", zone=z), (Quantity(_amount(n), "cards"),)), 0.5),
@@ -164,6 +147,7 @@ FACTS = (
     R("Good", "no other|more|further source|sources of? UNIT?", lambda: _lacking("modify")),
     R("Fact", "s:Player? took|suffered q:Qty so far", lambda q, s=None: Owned(s, (q,)) if q.unit in ("core damage", "bad publicity") else None),
     R("EffectNoun", "effects|effect|cards|card|abilities|ability|tricks|events|anything|programs|hardware|resources|ways|way", lambda: True),
+    R("EffectOf", "PRON|KIND|any? ice", lambda: True),
     R("EffectOf", "POSS|any|extra|additional|further|this|that? UNIT|accesses|costs|cost|it|anything|me|him|access|run|breach|THING", lambda: True),
     R("EffectOf", "POSS|any? rez|play|install|trash|steal cost|costs", lambda: True),
     R("EffectOf", "POSS|any? maximum|max? hand size", lambda: True),
@@ -288,7 +272,9 @@ FACTS = (
     R("PlaceHead", "top card of z:Zone", lambda z: Where_("zone", zone=z, spot="top")),
     R("PlaceHead", "ice", lambda: Where_("ice"), 0.5),
     R("PlaceGoods", "first:PlaceGood more:MorePlaceGood*", lambda first, more: (first, *more)),
-    R("PlaceGood", "c:CardNP|Standing", lambda c: c),
+    R("PlaceGood", "only|just g:PlaceGood1", lambda g: g),
+    R("PlaceGood", "g:PlaceGood1", lambda g: g),
+    R("PlaceGood1", "c:CardNP|Standing", lambda c: c),
     R("PlaceGood", "no ice", lambda: Quantity(_amount(0), "ice")),
     R("PlaceGood", "no cards|card LEFT?", lambda: Quantity(_amount(0), "cards")),
     R("PlaceGood", "n:Num unknown? cards|card", lambda n: Quantity(n, "cards")),
@@ -301,12 +287,12 @@ FACTS = (
     R("MorePlaceGood", ", and|then|with g:PlaceGood", lambda g: g, 0.05),
     R("MorePlaceGood", "with|/|over g:PlaceGood", lambda g: g, 0.2),
     # scored, stolen, active
-    R("Fact", "s:Player is|are|am|plays|playing as? c:CardNP", _identity, 0.05),
+    R("Fact", "s:Player is|are|am|plays|playing|uses|runs on|as|playing|using? c:CardNP", _identity, 0.05),
     R("Fact", "s:Player s? identity|id is|: c:CardNP", _identity),
     R("Fact", "playing as? c:CardNP", _identity),
     # turns and speakers
     R("Fact", "it is? on|in|during? t:TURN", lambda t: TurnIs(t)),
-    R("Fact", "it is? on|in|during? who:POSS own? turn", lambda who: TurnIs(Pro(who) if who in ("i", "he", "you", "opp") else who)),
+    R("Fact", "it is? on|in|during? who:POSS own? turn again?", lambda who: TurnIs(Pro(who) if who in ("i", "he", "you", "opp") else who)),
     R("Fact", "on|in|during who:POSS own? turn", lambda who: TurnIs(Pro(who) if who in ("i", "he", "you", "opp") else who), 0.1),
     R("Fact", "on|in|during? t:TURN", lambda t: TurnIs(t)),
     R("Fact", "who:POSS turn", lambda who: TurnIs(Pro(who) if who in ("i", "he", "you", "opp") else who), 0.1),
@@ -328,8 +314,6 @@ FACTS = (
     R("Item", "t:Told ,? where|which is? g:PlaceGoods is|are|lies|sits p:Place", lambda t, g, p: Given((t, _spread(p, g))) if _spread(p, g) is not None else None),
     R("Item", "while|as|when|if|since s:Player has|have g:Goods", lambda s, g: Given((Owned(s, g),))),
     R("Item", "s:Player? v:VB|VZ|VD p:Serv : g:PlaceGoods", lambda s, v, p, g: Given((Tale(Deed("run", s or RUNNER, server=p)), Placed(Where_("at", p), g))) if v == "run" else None),
-    R("Item", "s:Player? v:VB|VZ|VD A? open|unprotected|undefended|iceless|naked p:Serv mods:Mod*", _open_run),
-    R("Item", "t:Told ,? protected|guarded|defended|covered by|with g:PlaceGoods", _guarded),
     R("Item", "while|when|if|as|since s:Player is|are|am tagged", lambda s: Given((Owned(s, (Mark("is", "tagged"),)),)), -0.5),
     R("Item", "if t:Told|Fact and|, u:Told|Fact", lambda t, u: Given((t, u)), 0.1),
     R("Item", "t:Told|Fact because|since|as u:Told|Fact|Left", lambda t, u: Given((u, t)), 0.1),

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from judgebot.ask.reading.meanings import Ability, Amount, Deed, Option, Place, Server, Some, Subs, When
-from judgebot.ask.reading.raw import Desc, Mod, Pro, Quantity, The, TheServer, Thing, Where_, Zoned
+from judgebot.ask.reading.raw import Around, Desc, Mod, Pro, Quantity, The, TheServer, Thing, Where_, Zoned
 from judgebot.game.objects import CORP, RUNNER
 
 
@@ -42,7 +42,8 @@ FRAMES: dict[str, tuple[Frame, ...]] = {
     "rez": (Frame("c-", who=CORP),),
     "derez": (Frame("c"),),
     "trash": (Frame("cn-", "cards"),),
-    "use": (Frame("c", on=True), Frame("u", verb="break", who=RUNNER)),
+    "use": (Frame("c", on=True), Frame("n", "credits", verb="pay"), Frame("n", _COUNTERS, verb="spend"),
+            Frame("u", verb="break", who=RUNNER)),
     "trigger": (Frame("c-u"),),
     "break": (Frame("cu-", who=RUNNER),),
     "boost": (Frame("c-", who=RUNNER),),
@@ -108,7 +109,7 @@ def class_of(thing: Any) -> str:
     """The classes that an object can be of."""
     if isinstance(thing, Pro):
         return {"it": "cst", "them": "cu", "there": "s"}.get(thing.kind, "p")
-    kinds = {Desc: "c", Ability: "c", The: "c", Some: "c", Server: "s", TheServer: "s", Quantity: "n",
+    kinds = {Desc: "c", Ability: "c", The: "c", Some: "c", Server: "s", TheServer: "s", Around: "s", Quantity: "n",
              Subs: "u", str: "p", Thing: "t", Option: "o", Zoned: "z", Where_: "z"}  # fmt: skip
     return kinds.get(type(thing), "")
 
@@ -217,6 +218,8 @@ def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
         return replace(deed, place=value) if deed.place is None else None
     if mod.kind in ("again", "via", "means", "thing", "gone", "first", "toward", "spent", "tools", "swapped"):
         return _aside(deed, mod)
+    if mod.kind == "noted":
+        return deed
     if mod.kind == "clicks" and deed.times == 1 and deed.when is None:
         return replace(deed, times=2, when=value)
     if mod.kind == "hit":

@@ -16,6 +16,7 @@ from typing import Any
 
 import yaml
 
+from judgebot.ask.reading.cast import subtypes
 from judgebot.ask.reading.raw import Named
 from judgebot.ask.reading.titles import (
     PART,
@@ -73,6 +74,7 @@ def tables() -> dict[str, tuple[tuple[str, str], ...]]:
     """Phrase -> (kind, value) pairs."""
     given = yaml.load(WORDS.read_text(encoding="utf-8"), Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
     verbs, irregular = given.pop("VERBS"), given.pop("IRREGULAR")
+    plain = [" ".join(one.split()) for one in given.pop("PLAINSUBTYPES").split(",")]
     found: dict[str, dict[tuple[str, str], None]] = defaultdict(dict)
     for kind, meanings in given.items():
         for meaning, listed in meanings.items():
@@ -82,6 +84,11 @@ def tables() -> dict[str, tuple[tuple[str, str], ...]]:
         for phrase in str(listed).split(","):
             for kind, form in _forms(" ".join(phrase.split()), irregular):
                 found[form][kind, str(meaning)] = None
+    for subtype, (_, kind) in subtypes().items():
+        for one in (subtype, f"{subtype}s") if subtype not in plain else ():
+            found[one]["KIND", subtype] = None
+        for one in (f"{subtype} {kind}", f"{subtype} {kind}s"):
+            found[one]["KIND", subtype] = None
     return {phrase: tuple(kinds) for phrase, kinds in found.items() if phrase}
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from judgebot.ask.reading.cast import DECKS, DISCARDS, HANDS, OTHER, SIDES, Cast, Unread
 from judgebot.ask.reading.meanings import Place, Ref, Server
-from judgebot.ask.reading.raw import Pro, Zoned
+from judgebot.ask.reading.raw import Pro, TheServer, Zoned
 from judgebot.cards import names
 from judgebot.game.objects import CORP, RUNNER
 
@@ -23,6 +23,10 @@ class Places:
     @abstractmethod
     def thing(self, raw: Any, verb: str = "") -> Any:
         """What a placeholder stands for."""
+
+    @abstractmethod
+    def server(self, raw: Any) -> Server:
+        """The server of a word."""
 
     @abstractmethod
     def put(self, ref: Ref, place: Place) -> None:
@@ -90,9 +94,10 @@ class Places:
             return Place(where.where)
         if where.where == "" or (where.server is None and where.where == "ice"):
             if where.where == "ice":
-                return Place("ice", self.cast.server(None), spot=where.spot)
+                return Place("ice", self.server(None), spot=where.spot)
             return Place("")
-        server = self.cast.server(where.server)
+        known = self.cast.servers or SIDES.get(self.cast.pile) == CORP
+        server = self.server(where.server if known or where.where != "root" else TheServer())
         if where.where in ("ice", "root"):
             if ref is not None and where.where == "ice" and type_ not in ("ice", "card"):
                 raise Unread("only ice protects a server")

@@ -16,7 +16,9 @@ from judgebot.ask.reading.guard import lost_in_line
 from judgebot.ask.reading.lexicon import lattice
 from judgebot.ask.reading.nouns import NOUNS
 from judgebot.ask.reading.queries import Line, Unplaced
-from judgebot.ask.reading.raw import Given, Question, Speaker, Tail
+from judgebot.ask.reading.raw import Aside, Given, Question, Speaker, Tail
+from judgebot.ask.reading.tales import TALES
+from judgebot.ask.reading.whs import WHS
 
 _LONGEST = 400  # words
 _OPENERS = ("ok", "okay", "right", "fine", "so", "true", "correct")
@@ -25,7 +27,7 @@ _OPENERS = ("ok", "okay", "right", "fine", "so", "true", "correct")
 @functools.cache
 def grammar() -> Grammar:
     """The rows of all rooms, compiled."""
-    return Grammar((*NOUNS, *DEEDS, *FACTS, *ASKS))
+    return Grammar((*NOUNS, *DEEDS, *TALES, *FACTS, *ASKS, *WHS))
 
 
 def read(text: str) -> Line:
@@ -93,7 +95,7 @@ def read(text: str) -> Line:
         who,
         tuple(notes),
         tuple(talk.cast.assumed),
-        tuple(dict.fromkeys(passed)),
+        tuple(dict.fromkeys((*passed, *talk.passed))),
     )
 
 
@@ -109,7 +111,11 @@ def _take(talk: Discourse, piece: Piece, said: str) -> str:
         before, talk.doubled = talk.state(), []
         try:
             talk.take(value, said)
-            why = "" if isinstance(value, Speaker) else lost_in_line(piece.notes, talk.since(before), talk.meant())
+            why = (
+                ""
+                if isinstance(value, Speaker | Aside)
+                else lost_in_line(piece.notes, talk.since(before), talk.meant())
+            )
             if not why:
                 return ""
             raise Unread(why)

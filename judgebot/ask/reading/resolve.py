@@ -18,6 +18,7 @@ from judgebot.ask.reading.cast import (
     keeps,
     makes_run,
 )
+from judgebot.ask.reading.lying import Lying
 from judgebot.ask.reading.meanings import (
     Ability,
     Amount,
@@ -35,15 +36,14 @@ from judgebot.ask.reading.meanings import (
     Subs,
     When,
 )
-from judgebot.ask.reading.places import Places
-from judgebot.ask.reading.raw import Desc, Mark, Named, Pro, Stand, The, TheServer, Where_
+from judgebot.ask.reading.raw import Around, Desc, Mark, Named, Pro, Stand, The, TheServer, Where_
 from judgebot.game.objects import RUNNER
 
 _MET = ("access", "steal")  # what is done in a run to a card that was there before
 _THE_RUNNERS = ("tags", "damage", "net damage", "meat damage", "core damage")
 
 
-class Resolver(Places):
+class Resolver(Lying):
     """Resolves what a line says, one item after the other; facts that come along are kept in `facts`."""
 
     def __init__(self, cast: Cast) -> None:
@@ -70,7 +70,7 @@ class Resolver(Places):
         if isinstance(what, Stand):
             return self.cast.new("", what.kind, what.sizes)
         if isinstance(what, The):
-            return self.cast.the(what)
+            return self.introduced(what)
         if isinstance(what, Ref):
             return what
         found: Ref = self.cast.it()
@@ -84,9 +84,10 @@ class Resolver(Places):
         faceup = faceup or any(mark.kind in ("has", "on") for mark in flat)
         where = next((mark.value for mark in flat if mark.kind == "at"), None)
         place = None
+        beside = [mark.value for mark in flat if mark.kind == "at" and mark.value.where == "beside"]
         on = where if where is not None else head
         if on is not None and on.where == "on" and on.server is not None and self.cast.type(ref) == "event":
-            self.facts.append(Deed("play", RUNNER, (ref,), server=self.cast.server(on.server)))  # `Stimhack on R&D`
+            self.facts.append(Deed("play", RUNNER, (ref,), server=self.server(on.server)))  # `Stimhack on R&D`
             where = head = None
         if where is not None:
             but, self.but = self.but, (*self.but, ref)
@@ -94,7 +95,7 @@ class Resolver(Places):
             self.but = but
         elif head is not None:
             at_head = head.where == "at" and self.cast.type(ref) == "ice"
-            place = Place("ice", self.cast.server(head.server)) if at_head else self.place(head, ref, faceup)
+            place = Place("ice", self.server(head.server)) if at_head else self.place(head, ref, faceup)
         if place is not None and place.host == ref:
             raise Unread("nothing hosts itself")
         if place is not None:
@@ -105,6 +106,11 @@ class Resolver(Places):
             self.put(ref, Place("ice", self.cast.servers[-1], spot=spot))
         elif spot:
             raise Unread("nothing was said of its place")
+        for one in beside if where not in beside and place is not None else ():
+            other = self.thing(one.of)
+            if isinstance(other, Ref) and other.n not in self.cast.at and place is not None:
+                self.put(other, replace(place, spot=""))
+                self.cast.speak(ref)
         kinds = [mark.kind for mark in flat]
         then = kinds[kinds.index("at") :] if "at" in kinds else []  # what is said behind `on Sandstone`
         either = place.host if place is not None and "has" in then else None
@@ -144,7 +150,12 @@ class Resolver(Places):
             self.facts.append(Has(ref, "advancement", Amount(how="enough")))
         elif mark.value == "advanced":
             self.facts.append(Has(ref, "advancement", Amount(0) if not mark.holds else Amount(1, "at least")))
-        elif mark.value in ("tagged", "broke", "empty"):
+        elif mark.value == "empty":  # it hosts nothing unless that is told
+            if ref.card and keeps(ref.card, "credit"):
+                self.facts.append(Has(ref, "credits", Amount(0)))
+        elif mark.value == "full":
+            return  # as it enters
+        elif mark.value in ("tagged", "broke"):
             raise Unread("that is not said of a card")
         elif mark.value == "trashed":
             self.put(ref, Place(DISCARDS.get(self.cast.side(ref), "heap")))
@@ -161,6 +172,11 @@ class Resolver(Places):
     def counted(self, ref: Ref, quantities: tuple[Any, ...], on_it: bool = False) -> None:
         """Counters, credits and strength of a card; `on_it`: that they are on it was said."""
         for one in quantities:
+            if not one.unit:  # `a Leech with two counters and a Fermenter with three`
+                before = [has.unit for has in self.facts if isinstance(has, Has) and has.unit in COUNTERS]
+                one = replace(one, unit=before[-1] if before else self.cast.unit or "counters")
+            if one.unit in COUNTERS:
+                self.cast.unit = one.unit
             if one.unit not in (*COUNTERS, "credits", "strength", "bad publicity", "tags", "subs", "points", "cost"):
                 raise Unread("a card has no such thing")
             who = (self.cast.owner(self.verb, (ref,)) if self.verb else "") or self.cast.subject
@@ -192,7 +208,7 @@ class Resolver(Places):
             raise Unread("it was said to be elsewhere")
         self.cast.at[ref.n] = place
         if place.server is not None:
-            self.cast.server(place.server)
+            self.server(place.server)
         self.facts.append(At(ref, place))
 
     # --- things
@@ -210,13 +226,15 @@ class Resolver(Places):
             return self.the(raw, verb)
         if isinstance(raw, Pro):
             if raw.kind == "there" or verb in ("run", "breach"):
-                return self.cast.server(raw)
+                return self.server(raw)
             return self.cast.it(verb, self.but)
-        if isinstance(raw, Server | TheServer):
-            return self.cast.server(raw)
+        if isinstance(raw, Server | TheServer | Around):
+            return self.server(raw)
         if isinstance(raw, Subs):
             return self.subs(raw)
         if isinstance(raw, Some):
+            if not raw.kind:  # `installs a fourth`
+                raw = replace(raw, kind=self.cast.counted)
             one = raw.amount in (Amount(1), Amount(how="some")) and not raw.other and raw.kind != "card"
             self.cast.some = raw if one else self.cast.some
             if raw.other:
@@ -229,12 +247,28 @@ class Resolver(Places):
             return raw
         raise Unread("that cannot be meant there")
 
+    def introduced(self, raw: The) -> Ref:
+        """`the outermost ice on HQ`: a card of the line; one that no card of it is comes into it so."""
+        try:
+            return self.cast.the(raw)
+        except Unread:
+            if raw.kind not in ("ice", "agenda", "asset", "upgrade") or any(
+                self.cast.type(ref) == raw.kind for ref in self.cast.refs
+            ):
+                raise
+        ice = self.cast.new("", raw.kind)
+        if raw.kind == "ice" and self.cast.servers:
+            self.put(ice, Place("ice", self.cast.servers[-1]))
+        return ice
+
     def the(self, raw: The, verb: str = "") -> Any:
         """`the ice`: a card of the line, or, where none was named, any of that kind."""
         try:
             return self.cast.the(raw)
         except Unread:
             none = raw.kind == "ice" and not any(self.cast.type(ref) == "ice" for ref in self.cast.refs)
+            if none and raw.spot in ("1", "outermost") and verb in ("approach", "encounter", "pass", "bypass", "rez"):
+                return self.introduced(raw)
             if (raw.spot and not (none and raw.spot == "-1")) or raw.kind == "card":
                 raise
             if not raw.kind:
@@ -305,7 +339,7 @@ class Resolver(Places):
         if raw.verb == "break" and none:
             raw = replace(raw, not_=True)  # `breaks none of its subs`
             what = [replace(one, amount=Amount(how="any")) if isinstance(one, Subs) else one for one in what]
-        server = self.cast.server(raw.server) if raw.server is not None else None
+        server = self.server(raw.server) if raw.server is not None else None
         who = self._who(raw, tuple(what), nobody)
         tool = self._tool(raw, tuple(what))
         if raw.verb == "install" and tool is not None and len(what) == 1 and isinstance(what[0], Ref):
@@ -330,7 +364,8 @@ class Resolver(Places):
         self.cast.done += [one for one in what if isinstance(one, Ref)]
         if not what and raw.verb in ("score", "steal", "play") and not raw.passive:
             what = [self._only(raw.verb, nobody)]
-        but, self.but = self.but, (*what, tool) if raw.verb != "pay" else ()
+        own = raw.purpose is not None and any(isinstance(one, Ability) for one in raw.purpose.what)
+        but, self.but = self.but, (*what, tool) if raw.verb != "pay" and not own else ()
         purpose = self.purpose(raw.purpose, who) if raw.purpose is not None else None
         self.but = but
         when = self.when(raw.when) if raw.when is not None else None
@@ -366,7 +401,7 @@ class Resolver(Places):
         if where.where not in ("on", "in", "at") or where.server is None or len(kinds) != 1:
             return None
         part = {"ice": "ice", "agenda": "root", "asset": "root", "upgrade": "root"}.get(kinds[0], "")
-        return Place(part, self.cast.server(where.server)) if part else None
+        return Place(part, self.server(where.server)) if part else None
 
     def _to_player(self, raw: Any, receiver: str) -> Any:
         """What befalls a player: a tag, damage, the end; by a card, or given by the other player."""

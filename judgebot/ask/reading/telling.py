@@ -37,6 +37,7 @@ from judgebot.ask.reading.queries import (
 )  # fmt: skip
 from judgebot.ask.reading.raw import (
     Desc,
+    Identified,
     Mark,
     Named,
     Owned,
@@ -48,12 +49,25 @@ from judgebot.ask.reading.raw import (
     Stated,
     Tale,
     Tales,
+    The,
     Threat,
     TurnIs,
     Where_,
-)  # fmt: skip
+)
 from judgebot.ask.reading.resolve import Resolver
 from judgebot.game.objects import CORP, RUNNER
+
+
+def exchanged(meaning: Any, old: Ref, new: Ref) -> Any:
+    """A meaning with one card in the place of another."""
+    if meaning == old:
+        return new
+    if isinstance(meaning, tuple):
+        return tuple(exchanged(one, old, new) for one in meaning)
+    names = getattr(meaning, "__dataclass_fields__", ())
+    return (
+        replace(meaning, **{name: exchanged(getattr(meaning, name), old, new) for name in names}) if names else meaning
+    )
 
 
 @dataclass
@@ -69,6 +83,7 @@ class Telling:
     asked: bool = False  # whether this sentence has asked something
     changing: bool = False  # whether it was asked what changes, and not yet under which condition
     pending: When | None = None  # a time that was said before what it is the time of
+    passed: list[str] = field(default_factory=list)  # words that change nothing
     doubled: list[Fact | Deed] = field(default_factory=list)  # what was told that had been told before
 
     def __post_init__(self) -> None:
@@ -189,7 +204,7 @@ class Telling:
                 self.told.append(Past(replace(inner, when=None), inner.when.name))
                 deed = replace(deed, when=None)
             if deed.when is not None and deed.when.name in PAST and deed.when.deed is None:
-                self.told.append(Past(replace(deed, when=None), deed.when.name))
+                self.told.append(Past(replace(deed, when=deed.when.also), deed.when.name))
                 self.past = deed.when.name
             elif (
                 self.past
@@ -202,7 +217,11 @@ class Telling:
             else:
                 self.told.append(deed)
             return
-        if self.pending is not None and (self.pending.deed is None or self.pending.deed.verb != "begin"):
+        if (
+            self.pending is not None
+            and self.pending.deed is None
+            and self.pending.name not in ("this turn", "this run")
+        ):
             raise Unread("a time for what is no deed")
         if isinstance(item, Owned):
             if self.asked and item.owner is None and any(isinstance(one, Desc) and not one.marks for one in item.goods):
@@ -211,9 +230,11 @@ class Telling:
         elif isinstance(item, Placed):
             if self.asked and any(isinstance(one, Desc) and isinstance(one.what, Stand) for one in item.goods):
                 raise Unread("it is not said what it has to do with the question")
-            self._placed(item)
+            self.resolver.placed(item)
         elif isinstance(item, Stated):
             self._stated(item)
+        elif isinstance(item, Identified):
+            self._identified(item)
         elif isinstance(item, TurnIs):
             who = self.cast.player(item.who, "")
             self.cast.subject = who
@@ -286,7 +307,7 @@ class Telling:
         if isinstance(good, Placed):
             if who:
                 self.cast.subject = who
-            self._placed(good)
+            self.resolver.placed(good)
         elif isinstance(good, Desc):
             self._owned_card(good, who, verb)
         elif isinstance(good, Quantity):
@@ -327,6 +348,8 @@ class Telling:
                 raise Unread("it was not said where")
             self.resolver.facts.append(Has(owner or RUNNER, q.kind, q.amount or Amount(0), q.rest))
             return
+        if not q.unit:
+            q = replace(q, unit=self._unit_again(PLAYER_UNITS))
         amount = q.amount or Amount(1)
         owner = UNIT_SIDES.get(q.unit, "")
         if q.unit.startswith("to "):  # nothing that does so
@@ -335,7 +358,7 @@ class Telling:
         if q.unit in PLAYER_UNITS:
             if owner and who and owner != who:
                 raise Unread(f"the {who.capitalize()} has none of that")
-            player = owner or who or self.cast.subject
+            player = owner or who or self.cast.subject or self.cast.speaker
             if not player:
                 raise Unread("it was not said whose")
             other = [one for one in self.told if isinstance(one, Has) and (one.owner, one.unit) == (player, q.unit)]
@@ -355,46 +378,43 @@ class Telling:
         else:
             raise Unread("it was not said of what")
 
-    def _placed(self, item: Placed) -> None:
-        seen: set[str] = set()
-        named = [one for one in item.goods if isinstance(one, Desc)]
-        for good in item.goods:
-            if isinstance(good, Quantity):
-                self._lie(good, item.place, bool(named) or good.rest)
-                continue
-            key = good.what.cards[0] if isinstance(good.what, Named) else ""
-            fresh = bool(key) and key in seen
-            seen.add(key)
-            self.resolver.cards(good, fresh, item.place)
-            self._flush()
+    def _unit_again(self, units: tuple[str, ...]) -> str:
+        """`the Corp has two`: of what was counted last."""
+        found = [one.unit for one in (*self.told, *self.resolver.facts) if isinstance(one, Has) and one.unit in units]
+        if not found:
+            raise Unread("it was not said of what")
+        return found[-1]
 
-    def _lie(self, q: Quantity, where: Where_ | None, rest: bool) -> None:
-        """So many cards lie at a place."""
-        amount = q.amount or Amount(1)
-        owner: Any
-        if q.unit == "kind":
-            self.resolver.facts.append(Has(KIND_SIDES.get(q.kind, CORP), q.kind, amount, True))
+    def _identified(self, item: Identified) -> None:
+        """`it is a Lionsmane`: what had no name until now has one."""
+        many = isinstance(item.what, The) and item.what.spot.endswith(" of")
+        if many and int(item.what.spot.split()[0]) != len(item.cards):
+            raise Unread("that is another number of cards")
+        unnamed = [ref for ref in self.cast.spoken if not ref.card]
+        if isinstance(item.what, The) and item.what.kind not in ("", "card"):
+            unnamed = [ref for ref in unnamed if self.cast.is_kind(ref, item.what.kind)]
+        if not unnamed and (isinstance(item.what, The) and item.what.kind in ("", "card")) and self.cast.pile:
+            self.resolver.placed(Placed(Where_("same"), item.cards))
             return
-        if where is None:
-            if q.unit == "ice" and self.cast.servers:
-                self.resolver.facts.append(Has(self.cast.servers[-1], "ice", amount))
-            elif q.unit != "else" and not self.cast.servers:
-                self.resolver.facts.append(Has(CORP, "ice", amount))
-            return
-        if where.zone is not None:
-            owner = Zone(self.resolver.zone(where.zone))
-            self.cast.pile = owner.name
-        elif where.where == "ice" or q.unit == "ice":
-            self.resolver.facts.append(Has(self.cast.server(where.server), "ice", amount))
-            return
-        else:
-            owner = self.cast.server(where.server)
-            if owner.name in ("HQ", "R&D", "Archives"):
-                if where.where == "root":  # `nothing in the root of R&D`: that says nothing of its cards
-                    self.resolver.facts.append(Has(owner, "root", amount))
-                    return
-                owner = Zone(owner.name)
-        self.resolver.facts.append(Has(owner, "cards", amount, rest))
+        if len(unnamed) < len(item.cards):
+            raise Unread("nothing was said that it could be")
+        for old, desc in zip(unnamed[-len(item.cards) :], item.cards, strict=True):
+            self._named(old, desc)
+
+    def _named(self, old: Ref, desc: Desc) -> None:
+        """A card that had no name gets one."""
+        if not isinstance(desc.what, Named) or len(desc.what.cards) != 1:
+            raise Unread("it was not said which card")
+        new = Ref(old.n, desc.what.cards[0])
+        if self.cast.side(old) not in ("", self.cast.side(new)) or not (
+            old.kind in ("", "card") or self.cast.is_kind(new, old.kind)
+        ):
+            raise Unread("it is no such card")
+        self.told = [exchanged(one, old, new) for one in self.told]
+        for listed in (self.cast.refs, self.cast.spoken, self.cast.done):
+            listed[:] = [new if one == old else one for one in listed]
+        self.cast.speak(new)
+        self.resolver.marks(new, desc.marks)
 
     def _stated(self, item: Stated) -> None:
         if isinstance(item.what, Pro) and item.what.kind == "them":
@@ -404,4 +424,11 @@ class Telling:
         what = self.resolver.thing(item.what)
         if not isinstance(what, Ref):
             raise Unread("it was not said which")
-        self.resolver.marks(what, item.marks)
+        self.resolver.marks(what, tuple(self._in_full(mark) for mark in item.marks))
+
+    def _in_full(self, mark: Mark) -> Mark:
+        """`and WAKE Implant has two`: of what the card before it had."""
+        if mark.kind != "has" or not isinstance(mark.value, tuple) or all(one.unit for one in mark.value):
+            return mark
+        unit = self._unit_again((*COUNTERS, "credits"))
+        return replace(mark, value=tuple(one if one.unit else replace(one, unit=unit) for one in mark.value))

@@ -1,0 +1,309 @@
+"""Rows for what is told in clauses of any kind: what somebody cannot, wants, turns out to be; facts as times."""
+
+# ruff: noqa: E501 (a table: a row stands on its line)
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from judgebot.ask.reading.cast import card_facts
+from judgebot.ask.reading.deeds import _CLICK, _click, _ends, _mean, _no, _now, _passive, replace_server, subject
+from judgebot.ask.reading.frames import phrase
+from judgebot.ask.reading.meanings import Amount, Deed, Some, When
+from judgebot.ask.reading.nouns import ON_CARDS, R
+from judgebot.ask.reading.raw import (
+    Aside,
+    Desc,
+    Given,
+    Identified,
+    Mark,
+    Mod,
+    Named,
+    Owned,
+    Placed,
+    Pro,
+    Quantity,
+    Stated,
+    Tale,
+    The,
+    Where_,
+)
+from judgebot.game.objects import RUNNER
+
+
+def _cleft(s: Any, v: str, c: Any, mods: tuple[Any, ...], objs: tuple[Any, ...] = ()) -> Any:
+    """`the first card he accesses is X`: he accesses X."""
+    deed = subject(s, phrase(v, (c, *objs), mods))
+    return Tale(_now(deed)) if deed is not None else None
+
+
+def _counters(c: Any, n: str, unit: str = "") -> Any:
+    return Stated(c, (Mark("has", (Quantity(Amount(int(n)), unit),)),))
+
+
+def _full(g: tuple[Any, ...], n: Any = None) -> Any:
+    """`my four memory is full with X and Y`: those are installed, and nothing is free."""
+    return Owned(RUNNER, (*g, Quantity(Amount(int(n)), "mu used") if n else Quantity(Amount(0), "mu")))
+
+
+def _first_of_turn(nth: str) -> Any:
+    return Mod("noted") if nth == "1" else None
+
+
+_POS = ("i", "he", "you", "opp")
+
+
+def _pro(who: str) -> Any:
+    return Pro(who) if who in _POS else who
+
+
+def _idle(s: Any, mods: tuple[Any, ...]) -> Any:
+    """`took no action`: nothing is done."""
+    deed = phrase("act", (), mods)
+    return replace(deed, who=s, not_=True) if deed is not None else None
+
+
+def _caused(p: Any, d: Any) -> Any:
+    """`makes me encounter Palisade`: I encounter it."""
+    return subject(p, d) if d is not None and d.who is None else None
+
+
+def _nth_counter(nth: str, c: Any) -> Any:
+    """`puts the fourth on it`: one more, which is that."""
+    name = {"2": "second", "3": "third", "4": "fourth", "5": "fifth", "6": "sixth", "-1": "last"}.get(nth)
+    return Deed("place", None, (c,), amount=Amount(1), unit="counters", thing=name) if name else None
+
+
+def _known(who: Any, n: Any, z: Any, g: tuple[Any, ...]) -> Any:
+    """`has two cards in hand, X and Y`: so many in all, and which they are."""
+    goods = tuple(one for one in g if isinstance(one, Desc))
+    count = sum(one.count for one in goods)
+    if len(goods) != len(g) or count > n.n or n.how:
+        return None
+    where = Where_("zone", zone=z)
+    listed = (Placed(where, (n_cards(n),)), Placed(where, goods))
+    return Owned(who, listed)
+
+
+def n_cards(n: Any) -> Quantity:
+    """So many cards."""
+    return Quantity(n, "cards")
+
+
+_HAS = "has|have|had|holds|hold|held|keeps|keep|kept|owns|own|controls|control|got|with|having|holding|w"
+
+TALES = (
+    # who has something, in other words
+    R("HAVING", "holds|hold|held|keeps|keep|kept|holding|carries|gets", lambda: True),
+    R("HAVING", "is|are|am|was|were? left|sitting|down|stuck|running|playing with|on|at|to", lambda: True),
+    R("HAVING", "is|are|am|was|were holding|packing|running", lambda: True),
+    R("HAVING", "still? has|have only|just|exactly", lambda: True),
+    R("Fact", "s:Player HAVING g:Goods", lambda s, g: Owned(s, g)),
+    R("Fact", "HAVING g:Goods", lambda g: Owned(None, g), 0.4),
+    R("Fact", "s:Player is|are|am|was? on|at n:NUM !Noun", lambda s, n: Owned(s, (Quantity(Amount(int(n)), "points"),)), 0.4),
+    R("Fact", "both? players? is|are|were|we|they? both? on|at|have q:Qty each?", lambda q: Given((Owned("corp", (q,)), Owned(RUNNER, (q,)))) if q.unit in ("points", "credits", "clicks") else None, 0.3),
+    R("Fact", "s:Player is|are|am? HAS n:NUM LEFT? !Noun", lambda s, n: Owned(s, (Quantity(Amount(int(n)), ""),)), 0.7),
+    R("HAS", "has|have|had|holds|with|gets", lambda: True),
+    R("Fact", "c:Card1|ItCard|The HAS n:NUM LEFT? !Noun", lambda c, n: _counters(c, n), 0.7),
+    R("Fact", "q:Qty is|are LEFT", lambda q: Owned(None, (q,))),
+    R("Fact", "q:Qty is|are LEFT in|of|for|to who:POSS|TURN turn?", lambda q, who: Owned(Pro(who) if who in ("i", "he", "you", "opp") else who, (q,)) if who != "it" else None),
+    R("Fact", "leaves|leaving|leave s:Player with|on|at|down? to? q:Qty", lambda s, q: Owned(s, (q,)), 0.2),
+    R("Fact", "this|that|which leaves|leave s:Player with|on|at|down? to? q:Qty", lambda s, q: Owned(s, (q,)), 0.2),
+    R("Fact", "c:CardNP HAS|CARRIES q:Counted", lambda c, q: Owned(None, (replace(c, marks=(*c.marks, Mark("has", q))),)) if all(one.unit in ON_CARDS for one in q) else None, 0.1),
+    R("CARRIES", "hosts|carries|bears|carrying|contains", lambda: True),
+    R("Fact", "who:POSS credit? pool is|are empty|dry", lambda who: Owned(_pro(who), (Quantity(Amount(0), "credits"),)) if who != "it" else None),
+    R("Fact", "q:Qty in who:POSS credit? pool|bank more:MoreGood*", lambda q, who, more: Owned(_pro(who), (q, *more)) if who != "it" else None),
+    R("Good", "n:NUM more|others|left|further? on c:CardNP", lambda n, c: replace(c, marks=(*c.marks, Mark("has", (Quantity(Amount(int(n)), ""),)))), 0.3),
+    R("Good", "z:Zone is? empty|dry|bare", lambda z: Placed(Where_("zone", zone=z), (Quantity(Amount(0), "cards"),)), 0.1),
+    R("Good", "c:CardNP more:AndCard* both|all s:State", lambda c, more, s: tuple(replace(one, marks=(*one.marks, s)) for one in (c, *more)) if more else None, 0.1),
+    R("Good", "memory|mu limit of|is|at? n:NUM", lambda n: Quantity(Amount(int(n)), "mu")),
+    R("Good", "for|using|taking|occupying n:NUM mu", lambda n: Quantity(Amount(int(n)), "mu"), 0.3),
+    R("Fact", "s:Player s? identity|id has usual|normal|standard|printed? g:Goods", lambda s, g: Owned(s, g), 0.1),
+    R("Fact", "who:POSS identity|id has usual|normal|standard|printed? g:Goods", lambda who, g: Owned(_pro(who), g) if who != "it" else None, 0.1),
+    R("Fact", "POSS|its? strength is|are|becomes|stays at? n:NUM", lambda n: Stated(The("ice"), (Mark("has", (Quantity(Amount(int(n)), "strength"),)),)), 0.2),
+    R("Item", "s:Player ,|( ADV? with|having|holding|on|at? g:Goods ,|) d:VpF", lambda s, g, d: Given((Owned(s, g), Tale(subject(s, d)))) if subject(s, d) is not None else None, 0.1),
+    R("ADV", "previously|formerly|still|until now|earlier", lambda: True),
+    R("Item", "c:Clause with|on|at|holding|having g:Goods", lambda c, g: Given((Owned(None, g), Tale(c))) if c is not None and c.thing == "turn" else None, 0.1),
+    R("Clause", "POSS? discard phase begins|starts|comes|is", lambda: Deed("end", thing="turn")),
+    # memory
+    R("Fact", "m:MEMORY is? full up? with|of|from? g:Goods", lambda m, g: _full(g, m), 0.1),
+    R("Fact", "m:MEMORY is? full up?", lambda m: _full((), m)),
+    R("MEMORY", "POSS? memory|mu limit?", lambda: None or ()),
+    R("MEMORY", "POSS? base|usual|starting? n:NUM memory|mu limit?", lambda n: n),
+    # what is known of a hand or pile
+    R("Fact", "s:Player? has|have|with|holds|holding? n:Num cards in z:Zone ,|( which|that|and|being? is|are|both|one|namely? g:PlaceGoods )?", lambda n, z, g, s=None: _known(s, n, z, g), 0.1),
+    R("Good", "n:Num cards in z:Zone ,|( which|that|and|being? is|are|both|namely? g:PlaceGoods )?", lambda n, z, g: _known(None, n, z, g).goods if _known(None, n, z, g) is not None else None, 0.2),
+    # what something turns out to be
+    R("BE", "is|are|was|were|being", lambda: True),
+    R("BE", "turns|turn|turned out? to? be|as?", lambda: True),
+    R("BE", "will|would be", lambda: True),
+    R("Fact", "i:Unnamed BE c:CardNP", lambda i, c: Identified(i, (c,))),
+    R("Fact", "i:Unnamed BE c:CardNP and|, d:CardNP", lambda i, c, d: Identified(i, (c, d))),
+    R("Fact", "KIND|UNIT that|which? s:Subj v:VB|VZ|VD mods:Mod* BE c:CardNP", lambda s, v, c, mods: _cleft(s, v, c, mods)),
+    R("Fact", "POSS? NTH|only|top|next KIND|UNIT|thing that|which? s:Subj v:VB|VZ|VD mods:Mod* BE c:CardNP", lambda s, v, c, mods: _cleft(s, v, c, mods)),
+    R("Fact", "POSS? NTH|only|top|next KIND|UNIT v:VN mods:Mod* BE c:CardNP", lambda v, c, mods: _cleft(RUNNER, v, c, mods) if v in ("access", "steal") else None),
+    R("Unnamed", "it|this|that", lambda: Pro("it")),
+    R("Unnamed", "t:The", lambda t: t, 0.1),
+    R("Unnamed", "POSS? n:NUM STATE? k:KIND|UNIT", lambda n, k: The(k if k != "cards" else "card", spot=f"{n} of"), 0.1),
+    # what somebody cannot, does not, will not
+    R("CANNOT", "can|could|may|might not", lambda: True),
+    R("CANNOT", "am|is|are|was|were not able|allowed to", lambda: True),
+    R("CANNOT", "am|is|are|was|were unable|unwilling to", lambda: True),
+    R("CANNOT", "does|do|did not want|wish|care|choose|bother|get to", lambda: True),
+    R("CANNOT", "will|would not want|wish? to?", lambda: True),
+    R("CANNOT", "has|have|had no way|means|option|reason LEFT? to", lambda: True),
+    R("Clause", "s:Subj CANNOT d:VpB", lambda s, d: _no(subject(s, d)), 0.05),
+    R("Told", "CANNOT d:VpB", lambda d: Tale(_no(d)) if d is not None and not d.not_ else None, 0.1),
+    R("Clause", "s:Player takes|take|took no action|actions|click|clicks mods:Mod*", lambda s, mods: _idle(s, mods)),
+    R("Clause", "s:Player has|have taken no action|actions|click|clicks mods:Mod*", lambda s, mods: _idle(s, mods)),
+    R("Clause", "no|nothing k:KIND? d:VN mods:Mod*", lambda k, d, mods: _no(_passive(d, Some(k or "card", Amount(how="any")), mods)), 0.4),
+    R("Clause", "s:Subj CANNOT do anything|nothing else|more?", lambda s: Deed("act", s, not_=True), 0.1),
+    R("VpN", "v:VN nothing|none", lambda v: _no(phrase(v, (), ())), 0.2),
+    # what is said, and known
+    R("Clause", "s:Player says|said|declares|announces|declared|announced no jack|jacking out", lambda s: Deed("jack out", s, not_=True)),
+    R("Told", "says|said|declares|announces|declared|announced no jack|jacking out", lambda: Tale(Deed("jack out", RUNNER, not_=True))),
+    R("Fact", "z:Zone is thick|deep|full|big|plentiful", lambda z: Placed(Where_("zone", zone=z), (Quantity(Amount(how="many"), "cards"),))),
+    R("Good", "plenty|lots|loads|tons|enough|oodles|heaps of? u:UNIT", lambda u: Quantity(Amount(how="many"), u) if u == "credits" else None),
+    R("Good", "q:Qty in|from z:Zone", lambda q, z: q if z.name == "score" and q.unit == "points" else None),
+    # being somewhere in a run
+    R("Clause", "s:Player is|are|am|was on|at|facing|encountering c:CardNP|The", lambda s, c: _faces(s, c), 0.3),
+    R("Clause", "s:Player is|are|am|was in|on|mid|during run on|against? p:Serv?", lambda s, p: Deed("run", s, server=p)),
+    R("Clause", "s:Player is|are|am|was in|inside p:Serv", lambda s, p: Deed("run", s, server=p), 0.2),
+    R("Told", "in|on|at|from p:Serv ,? c:Clause", lambda p, c: _there(p, c), 0.1),
+    R("Item", "in|on|at|from p:Serv ,? s:Player HAS g:PlaceGoods", lambda p, s, g: Owned(s, (Placed(Where_("at", p), g),)), 0.1),
+    # a card's name as the verb
+    R("Clause", "s:Player c:CARD p:Serv", lambda s, c, p: Deed("play", s, (Desc(c),), server=p) if _is_played(c) else None, 0.4),
+    R("Clause", "s:Player c:CARD o:CardNP|ItCard|The|Any|Standing", lambda s, c, o: Deed("play", s, (Desc(c),), purpose=Deed("choose", None, (o,))) if _is_played(c) else None, 0.5),
+    # causing
+    R("VpB", "have|make|let|force p:Player to? d:VpB", lambda p, d: _caused(p, d), 0.1),
+    R("VpF", "has|makes|lets|forces|made|forced|let p:Player to? d:VpB", lambda p, d: _caused(p, d), 0.2),
+    R("Clause", "c:CardNP|ItCard|The makes|forces|has|lets|made|forced p:Player to? d:VpB", lambda c, p, d: replace(made, by=c) if (made := _caused(p, d)) is not None and made.by is None else None),
+    R("VpF", "takes|uses|performs|take|use|took|used basic action to d:VpB", lambda d: _mean(d, _CLICK)),
+    R("VpB", "take|use basic action to d:VpB", lambda d: _mean(d, _CLICK)),
+    R("VpB", "reduce|lower|bring|set|drop|make|raise|increase POSS|base? trace strength down|up? to|by n:NUM", lambda n: Deed("lower", amount=Amount(int(n)), unit="strength", thing="trace")),
+    R("VpB", "put|place|add nth:NTH UNIT? on|onto c:CardNP|ItCard|The", lambda nth, c: _nth_counter(nth, c)),
+    R("VpF", "puts|put|places|placed|adds|added nth:NTH UNIT? on|onto c:CardNP|ItCard|The", lambda nth, c: _nth_counter(nth, c)),
+    R("VpF", "spends|puts|pays|bids|spend|put|pay|bid all|everything of? it|them|that|this|his|her|their? credits? in|into?", lambda: Deed("spend", amount=Amount(how="all"), unit="credits", thing="trace")),
+    R("Mod", "by? paying everything|all|whatever is? required|needed|necessary|asked|owed", lambda: Mod("noted")),
+    R("Mod", "back", lambda: Mod("noted"), 0.2),
+    R("Mod", "to c:Card1", lambda c: Mod("with", c), 0.4),
+    R("Mod", "of c:CardNP", lambda c: Mod("by", c), 0.4),
+    # passives with whoever does it
+    R("Clause", "s:Subj is|are|was|were|gets|got|has|have been? d:VN by p:Player mods:Mod*", lambda s, d, p, mods: _by(p, s, d, mods), 0.05),
+    R("Mod", "by c:CardNP|ItCard|The", lambda c: Mod("by", c), 0.15),
+    # runs
+    R("RunOn", "run on|against s:Serv", lambda s: s),
+    R("Clause", "s:RunOn is|was|succeeds|counts as? successful", lambda s: replace_server(_ends_run("succeed"), s)),
+    R("Clause", "s:RunOn succeeds|succeeded", lambda s: replace_server(_ends_run("succeed"), s)),
+    R("Clause", "s:RunOn fails|failed", lambda s: replace_server(_ends_run("fail"), s)),
+    R("Clause", "s:RunOn is|was unsuccessful", lambda s: replace_server(_ends_run("fail"), s)),
+    R("Clause", "s:RunOn ends|ended", lambda s: replace_server(_ends_run("end"), s)),
+    R("Clause", "t:ThingNP is|was then? successful on|against s:Serv", lambda t, s: replace_server(_ends(t, "succeed"), s) if t.name == "run" else None),
+    R("Vrun", "made|makes|make|had NUM|A? run|runs on|against? s:Serv? that|which worked|succeeded|connected|landed mods:Mod*", lambda s, mods: _made_run(s, mods)),
+    R("Vrun", "made|makes|make|had A? good|succesful|clean run|runs on|against? s:Serv? mods:Mod*", lambda s, mods: _made_run(s, mods)),
+    # times
+    R("When", "on|in|during|over|at? POSS? last|previous turn", lambda: When("when", name="last turn")),
+    R("When", "turn before", lambda: When("when", name="last turn")),
+    R("When", "on|in|during|over? POSS? following turn", lambda: When("when", name="next turn")),
+    R("When", "at|in|from moment|point|time|instant when|that|where|at? which? d:Clause", lambda d: When("when", d)),
+    R("When", "on|with|as|for|at? POSS? nth:NTH click|action of? NUM? POSS|that|this? turn|clicks?", lambda nth: _click(nth).value, 0.1),
+    R("When", "with nth:NTH", lambda nth: _click(nth).value, 0.4),
+    R("When", "on|with|as|for who:POSS nth:NTH click|action", lambda who, nth: replace(_click(nth).value, also=When("when", name=f"{who} turn")) if who in ("corp", "runner") else None, 0.1),
+    R("When", "with|on|for POSS? nth:NTH n:NUM clicks|actions of? POSS? turn?", lambda nth, n: When("when", name="this turn", also=When("when", name=f"first {n} clicks")) if nth == "1" else None),
+    R("When", "back? in|during POSS? action phase", lambda: When("when", name="this turn"), 0.1),
+    R("When", "in one and? same turn", lambda: When("when", name="this turn")),
+    R("When", "when|while|as|if s:Subj does|do|did|has|have so|that", lambda s: When("when", name="then"), 0.2),
+    R("NounTime", "v:NOUNVERB of|on|by? c:CardNP|ItCard|The?", lambda v, c: phrase(v, (c,) if c is not None else (), ()), 0.1),
+    R("NOUNVERB", "rez|rezzing", lambda: "rez"),
+    R("NOUNVERB", "install|installation", lambda: "install"),
+    R("NOUNVERB", "steal|theft", lambda: "steal"),
+    R("NOUNVERB", "purge", lambda: "purge"),
+    R("NOUNVERB", "trash|trashing", lambda: "trash"),
+    R("NounTime", "POSS next|first run on|against? s:Serv?", lambda s: Deed("run", RUNNER, server=s)),
+    R("NounTime", "POSS? next|first run on|against? s:Serv?", lambda s: Deed("run", RUNNER, server=s), 0.1),
+    R("Mod", ",|as|for? POSS? nth:NTH NOUNDONE OfTurn", _first_of_turn, 0.1),
+    R("Mod", "as POSS? nth:NTH NOUNDONE", _first_of_turn, 0.2),
+    R("NOUNDONE", "run|trash|steal|access|breach|install|play|rez|score|advance|draw|click|action|operation|event|thing", lambda: True),
+    R("NOUNDONE", "KIND|UNIT VN", lambda: True),
+    R("OfTurn", "of|in|on|for? POSS|this|that turn", lambda: True),
+    R("OfTurn", "of turn", lambda: True),
+    R("OfTurn", "so? far", lambda: True),
+    # facts as times, reasons and conditions
+    R("Item", "while|as|when|if|since|although|because|though|with|given|that? f:Fact", lambda f: Given((f,)), 0.3),
+    R("Item", "so|thus|therefore|hence|which means|that? t:Told", lambda t: t, 0.1),
+    # what somebody wants, and what is said that is not asked
+    R("Item", "s:Player WISHES o:Obj mods:Mod*", lambda s, o, mods: Aside(o), 0.6),
+    R("Item", "s:Player has|have enough? UNIT ForIt?", lambda s: Aside(s), 0.6),
+    R("ForIt", "for it|that|this", lambda: True),
+    R("ForIt", "to do it|that|so|this", lambda: True),
+    R("Item", "no other reason|cause|purpose", lambda: Aside("reason")),
+    R("Item", "after|before|following that|this|which ,? t:Told", lambda t: t, 0.05),
+    R("Item", "with|on? POSS? next click|action ,? t:Told", lambda t: t, 0.05),
+    R("Mod", "this|that time", lambda: Mod("noted")),
+    R("Item", "s:Player does|do|did not want|like|need o:Obj mods:Mod*", lambda s, o, mods: Aside(o), 0.3),
+    R("Item", "it|that|this|they|those is|are|was|were POSS? NTH KIND|UNIT|NOUNDONE OfTurn", lambda: Aside("first"), 0.2),
+    R("WISHES", "wants|want|wanted|likes|hopes|needs|need|wishes", lambda: True),
+    R("WISHES", "would like", lambda: True),
+    R("WISHES", "hopes|asks|aims for", lambda: True),
+    R("Item", "s:Player? uses|use|used as much|many as PRON|PLAYER can|could", lambda s: Aside(s), 0.3),
+    R("Item", "s:Player? uses|use|used all|everything PRON|PLAYER can|could|has", lambda s: Aside(s), 0.3),
+    R("Item", "one|ones|1 from|of|off c:CardNP among|included of? them|those?", lambda c: Aside(c), 0.2),
+    R("Item", "including|counting c:CardNP|OneFrom", lambda c: Aside(c), 0.2),
+    R("OneFrom", "one|ones|1 from|of|off c:CardNP", lambda c: c),
+    R("Item", "s:Player wants|want|wanted|needs|asks|tells|needed|asked p:Player to d:VpB", lambda s, p, d: Aside(d), 0.3),
+    R("Item", "s:Player wants|want|wanted|needs|asks|needed|asked p:Player to d:VpB or e:VpB", lambda s, p, d, e: Aside((d, e)), 0.3),
+    R("Item", "POSS|c:Card1|The text|card says|reads that? t:Told|Fact", lambda t, c=None: Aside(t), 0.1),
+    R("Item", "s:Player CLAIM that? f:Fact", lambda s, f: Aside(f), 0.4),
+)  # fmt: skip
+
+
+def _ends_run(verb: str) -> Any:
+    from judgebot.ask.reading.raw import Thing
+
+    return _ends(Thing("run"), verb, (), RUNNER if verb == "succeed" else None)
+
+
+def _made_run(s: Any, mods: tuple[Any, ...]) -> Any:
+    from judgebot.ask.reading.deeds import _made
+
+    return _made(s, mods)
+
+
+def _faces(s: Any, c: Any) -> Any:
+    """`is on Karuna`: encounters it."""
+    ice = isinstance(c, The) and c.kind == "ice"
+    if isinstance(c, Desc) and isinstance(c.what, Named):
+        ice = all(card_facts(card)[1] == "ice" for card in c.what.cards)
+    return Deed("encounter", s, (c,)) if ice else None
+
+
+def _is_played(c: Named) -> bool:
+    return all(card_facts(card)[1] in ("event", "operation") for card in c.cards)
+
+
+def _there(p: Any, d: Any) -> Any:
+    """`in HQ I access X`: the place of a deed, said before it."""
+    if d is None or d.server is not None or d.place is not None:
+        return None
+    if d.verb in ("access", "run", "breach", "approach"):
+        return Tale(replace(d, server=p))
+    if d.verb == "install":
+        return Tale(replace(d, place=Where_("on", p)))
+    if d.verb == "pay" and d.purpose is not None:
+        inner = _there(p, d.purpose)
+        return Tale(replace(d, purpose=inner.deed)) if inner is not None else None
+    if (
+        d.verb in ("encounter", "rez", "trash", "steal", "break", "pass", "bypass")
+        and d.what
+        and isinstance(d.what[0], Desc)
+    ):
+        first = replace(d.what[0], marks=(*d.what[0].marks, Mark("at", Where_("in", p))))
+        return Tale(replace(d, what=(first, *d.what[1:])))
+    return None
+
+
+def _by(p: Any, s: Any, d: Any, mods: tuple[Any, ...]) -> Any:
+    """`is trashed by the Runner`: the Runner trashes it."""
+    deed = phrase(d, (s,), mods)
+    return replace(deed, who=p) if deed is not None else None
