@@ -201,6 +201,10 @@ class Cast:
         if the.poss in ("runner", "corp", "i"):
             whose = self.speaker if the.poss == "i" else the.poss
             fits = [ref for ref in fits if not whose or self.side(ref) in ("", whose)]
+        if the.spot == "one":  # `has two Sure Gambles. They play one`
+            if not self.spoken or self.type(self.spoken[-1]) in ("ice", "identity"):
+                raise Unread("nothing was said of such a card")
+            return self.speak(self.spoken[-1])
         if the.spot == "copy":
             if not self.spoken or not self.spoken[-1].card:
                 raise Unread("nothing was said of such a card")
@@ -417,6 +421,10 @@ def _deed_side(deed: Any) -> str:
         for one in deed.what:
             if side := _side_of(one):
                 return side
+    if deed.verb == "trash" and deed.purpose is not None and len(deed.what) == 1:
+        return _side_of(deed.what[0])  # `I trash it to do so`: an own card
+    if deed.verb == "lose" and deed.means is not None and deed.means.thing == "mandatory":
+        return CORP
     return {"flatline": RUNNER, "afflict": RUNNER, "break": RUNNER}.get(deed.verb, "")
 
 

@@ -191,7 +191,7 @@ def _framed(v: str, frame: Frame, objs: tuple[Any, ...]) -> Deed | None:
 def _number(deed: Deed, q: Quantity, frame: Frame) -> Deed | None:
     if q.unit == "" and deed.verb in ("pay", "spend", "bid"):
         q = replace(q, unit="credits")
-    if q.unit == "" and deed.verb in ("draw", "access", "discard"):
+    if q.unit == "" and deed.verb in ("draw", "access", "discard", "sabotage"):
         q = replace(q, unit="cards")
     if q.unit not in _units(frame):
         return None
@@ -234,6 +234,8 @@ def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
     if mod.kind == "times" and deed.times == 1:
         if isinstance(value, Amount) and not value.how:
             return replace(deed, times=value.n)
+        return None
+    if mod.kind == "purpose" and deed.verb == "fire":
         return None
     if mod.kind == "purpose" and deed.purpose is None:
         if value.when is not None and deed.when is None:

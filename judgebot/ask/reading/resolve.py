@@ -68,6 +68,7 @@ class Resolver(Lying):
         if isinstance(what, Named):
             return self.cast.named(what, fresh)
         if isinstance(what, Stand):
+            self.cast.counted = what.kind
             return self.cast.new("", what.kind, what.sizes)
         if isinstance(what, The):
             return self.introduced(what)

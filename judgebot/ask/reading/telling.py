@@ -18,20 +18,7 @@ from judgebot.ask.reading.cast import (
     Unread,
     card_facts,
 )
-from judgebot.ask.reading.meanings import (
-    Amount,
-    At,
-    Deed,
-    Fact,
-    Has,
-    Is,
-    Past,
-    Place,
-    Ref,
-    Turn,
-    When,
-    Zone,
-)
+from judgebot.ask.reading.meanings import Amount, At, Deed, Fact, Has, Is, Past, Place, Ref, Some, Turn, When, Zone
 from judgebot.ask.reading.queries import (
     Asked,
 )  # fmt: skip
@@ -132,6 +119,8 @@ class Telling:
             self.told.append(turn)
         elif (deed := self._deed_of_facts(told_before)) is not None:
             self.told.append(deed)
+        elif self._after_facts(told_before):
+            pass
         else:
             return False
         self.pending = None
@@ -159,6 +148,19 @@ class Telling:
             return None
         facts = self.told[told_before:]
         return when.deed if facts and not any(isinstance(one, Deed | Turn) for one in facts) else None
+
+    def _after_facts(self, told_before: int) -> bool:
+        """`has 3 credits after installing X`: that was done before the board stands so."""
+        when, facts = self.pending, self.told[told_before:]
+        if when is None or when.how != "after" or when.deed is None or when.also is not None or not facts:
+            return False
+        if any(isinstance(one, Deed) for one in facts):  # and what was told before it is not the board it began with
+            if not isinstance(facts[-1], Has):
+                return False
+            self.told[-1] = replace(facts[-1], when=when)
+            return True
+        self.told.append(Past(when.deed, "this turn"))
+        return True
 
     def _flush(self) -> None:
         self.doubled += [one for one in self.resolver.facts if one in self.told]
@@ -208,6 +210,7 @@ class Telling:
                 self.past = deed.when.name
             elif (
                 self.past
+                and item.past != "now"
                 and item.deed.who is None
                 and deed.who is not None
                 and self.told
@@ -398,10 +401,28 @@ class Telling:
             if met is not None or self.cast.pile:
                 self.resolver.placed(Placed(Where_("at", met) if met is not None else Where_("same"), item.cards))
                 return
+        if not unnamed and len(item.cards) == 1 and self._met_as(item.cards[0]):
+            return
         if len(unnamed) < len(item.cards):
             raise Unread("nothing was said that it could be")
         for old, desc in zip(unnamed[-len(item.cards) :], item.cards, strict=True):
             self._named(old, desc)
+
+    def _met_as(self, desc: Desc) -> bool:
+        """`accesses a card, and it is X`: that is what was accessed. Whether something was."""
+        for place in range(len(self.told) - 1, -1, -1):
+            deed = self.told[place]
+            if not isinstance(deed, Deed) or not any(isinstance(one, Some) for one in deed.what):
+                continue
+            ref = self.resolver.thing(desc)
+            source = deed.source
+            if source is not None and isinstance(ref, Ref) and ref.n not in self.cast.at:
+                self.resolver.put(ref, source)
+            self.told[place] = replace(deed, what=(ref,), amount=None, unit="", source=None)
+            self.told[place:place] = self.resolver.facts
+            self.resolver.facts.clear()
+            return True
+        return False
 
     def _named(self, old: Ref, desc: Desc) -> None:
         """A card that had no name gets one."""
