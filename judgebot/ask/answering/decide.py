@@ -77,7 +77,9 @@ def _both(played: Played, query: Both) -> Verdict:
             if now.verdict != YES:
                 return now if place == 0 else now._replace(why=(*now.why, *before), rules=rules)
             if one is not query.queries[-1] and isinstance(one, Can):
-                play_on(played, dataclasses.replace(one.deed, when=one.when))  # the one after the other, not each by itself
+                play_on(
+                    played, dataclasses.replace(one.deed, when=one.when)
+                )  # the one after the other, not each by itself
         return Verdict(YES, told, rules)
     found = [decide(played, one) for one in query.queries]
     verdicts = {one.verdict for one in found}
