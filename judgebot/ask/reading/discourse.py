@@ -71,6 +71,14 @@ class Discourse(Telling):
         if isinstance(item, Aside):
             self.passed.append(said)
             return
+        if isinstance(item, Owned) and item.owner is None and said.lower().startswith("with ") and self.cast.spoken:
+            before = self.cast.spoken[-1]  # what stands beside it is less spoken of
+            self._take(item, said)
+            self.cast.speak(before)
+            return
+        self._take(item, said)
+
+    def _take(self, item: Any, said: str) -> None:
         if isinstance(item, When):
             then = self.resolver.when(item)
             if self.pending is not None and (self.pending.also is not None or then.also is not None):
@@ -422,7 +430,7 @@ class Discourse(Telling):
             self.asks += [replace(one, query=Not(one.query)) if tail.not_ else one for one in self.claims]
             self.claims.clear()
             return
-        last = next((one for one in reversed(self.told) if isinstance(one, Deed)), None)
+        last = next((one for one in reversed(self.told) if isinstance(one, Deed) and one.verb != "act"), None)
         if tail.kind == "change":
             if not self.asks:
                 raise Unread("it is not said what changes")

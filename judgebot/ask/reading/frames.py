@@ -163,6 +163,8 @@ def _framed(v: str, frame: Frame, objs: tuple[Any, ...]) -> Deed | None:
     if len(objs) > 1 and any("c" not in class_of(one) for one in objs):
         return None
     first = objs[0]
+    if verb == "find" and isinstance(first, Ability):
+        return None  # `gets its effect`
     if v == "lose" and isinstance(first, Some) and first.kind == "card":
         return None  # `lose anything`: nobody knows what
     fits = [one for one in class_of(first) if one in frame.takes]

@@ -27,6 +27,7 @@ from judgebot.ask.reading.raw import (
     Stated,
     Tale,
     The,
+    TurnIs,
     Where_,
 )
 from judgebot.game.objects import RUNNER
@@ -75,15 +76,14 @@ def _nth_counter(nth: str, c: Any) -> Any:
     return Deed("place", None, (c,), amount=Amount(1), unit="counters", thing=name) if name else None
 
 
-def _known(who: Any, n: Any, z: Any, g: tuple[Any, ...]) -> Any:
+def _known(n: Any, z: Any, g: tuple[Any, ...], all_: bool = False) -> Any:
     """`has two cards in hand, X and Y`: so many in all, and which they are."""
     goods = tuple(one for one in g if isinstance(one, Desc))
     count = sum(one.count for one in goods)
-    if len(goods) != len(g) or count > n.n or n.how:
+    if len(goods) != len(g) or count > n.n or n.how or (all_ and count != n.n):
         return None
     where = Where_("zone", zone=z)
-    listed = (Placed(where, (n_cards(n),)), Placed(where, goods))
-    return Owned(who, listed)
+    return (Placed(where, (n_cards(n),)), Placed(where, goods))
 
 
 def n_cards(n: Any) -> Quantity:
@@ -132,8 +132,10 @@ TALES = (
     R("MEMORY", "POSS? memory|mu limit?", lambda: None or ()),
     R("MEMORY", "POSS? base|usual|starting? n:NUM memory|mu limit?", lambda n: n),
     # what is known of a hand or pile
-    R("Fact", "s:Player? has|have|with|holds|holding? n:Num cards in z:Zone ,|( which|that|and|being? is|are|both|one|namely? g:PlaceGoods )?", lambda n, z, g, s=None: _known(s, n, z, g), 0.1),
-    R("Good", "n:Num cards in z:Zone ,|( which|that|and|being? is|are|both|namely? g:PlaceGoods )?", lambda n, z, g: _known(None, n, z, g).goods if _known(None, n, z, g) is not None else None, 0.2),
+    R("Good", "n:Num cards in z:Zone NAMELY g:PlaceGoods )?", lambda n, z, g: _known(n, z, g), 0.1),
+    R("Good", "n:Num cards in z:Zone ,|( g:PlaceGoods )?", lambda n, z, g: _known(n, z, g, True), 0.2),
+    R("NAMELY", ",|(? both|namely|which|being|that is|are? both?", lambda: True),
+    R("NAMELY", ":", lambda: True),
     # what something turns out to be
     R("BE", "is|are|was|were|being", lambda: True),
     R("BE", "turns|turn|turned out? to? be|as?", lambda: True),
@@ -211,9 +213,16 @@ TALES = (
     R("When", "with nth:NTH", lambda nth: _click(nth).value, 0.4),
     R("When", "on|with|as|for who:POSS nth:NTH click|action", lambda who, nth: replace(_click(nth).value, also=When("when", name=f"{who} turn")) if who in ("corp", "runner") else None, 0.1),
     R("When", "with|on|for POSS? nth:NTH n:NUM clicks|actions of? POSS? turn?", lambda nth, n: When("when", name="this turn", also=When("when", name=f"first {n} clicks")) if nth == "1" else None),
-    R("When", "back? in|during POSS? action phase", lambda: When("when", name="this turn"), 0.1),
+    R("Item", "back? in|during POSS? action phase ,? t:Told|Fact", lambda t: t, 0.1),
+    R("When", "in|within|during? this|that same? turn", lambda: When("when", name="this turn"), 0.1),
+    R("Clause", "who:POSS turn as p:PLAYER begins|starts|begin|start|began", lambda who, p: Deed("begin", Pro(who, p), thing="turn") if who in _POS else None),
+    R("Fact", "on|in|during? who:POSS turn as p:PLAYER", lambda who, p: TurnIs(Pro(who, p)) if who in _POS else None),
+    R("Fact", "it is who:POSS turn as p:PLAYER", lambda who, p: TurnIs(Pro(who, p)) if who in _POS else None),
+    R("Good", "no other|more|further UNIT anywhere?", lambda: Quantity(Amount(0), "to help"), 0.1),
+    R("Mod", "for c:HostNP", lambda c: Mod("for", c) if c.marks else None, 0.05),
+    R("Obj", "o:Standing", lambda o: o if o.marks else None, 0.2),
     R("When", "in one and? same turn", lambda: When("when", name="this turn")),
-    R("When", "when|while|as|if s:Subj does|do|did|has|have so|that", lambda s: When("when", name="then"), 0.2),
+    R("Mod", "when|while|as s:Subj does|do|did so|that", lambda s: Mod("noted"), 0.2),
     R("NounTime", "v:NOUNVERB of|on|by? c:CardNP|ItCard|The?", lambda v, c: phrase(v, (c,) if c is not None else (), ()), 0.1),
     R("NOUNVERB", "rez|rezzing", lambda: "rez"),
     R("NOUNVERB", "install|installation", lambda: "install"),
@@ -298,7 +307,8 @@ def _there(p: Any, d: Any) -> Any:
         and d.what
         and isinstance(d.what[0], Desc)
     ):
-        first = replace(d.what[0], marks=(*d.what[0].marks, Mark("at", Where_("in", p))))
+        how = "on" if d.verb in ("encounter", "pass", "bypass", "break") else "in"
+        first = replace(d.what[0], marks=(*d.what[0].marks, Mark("at", Where_(how, p))))
         return Tale(replace(d, what=(first, *d.what[1:])))
     return None
 

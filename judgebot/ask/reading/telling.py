@@ -394,9 +394,11 @@ class Telling:
         unnamed = [ref for ref in self.cast.spoken if not ref.card]
         if isinstance(item.what, The) and item.what.kind not in ("", "card"):
             unnamed = [ref for ref in unnamed if self.cast.is_kind(ref, item.what.kind)]
-        if not unnamed and (isinstance(item.what, The) and item.what.kind in ("", "card")) and self.cast.pile:
-            self.resolver.placed(Placed(Where_("same"), item.cards))
-            return
+        if not unnamed and isinstance(item.what, The) and item.what.kind in ("", "card"):
+            met = next((one.server for one in reversed(self.told) if isinstance(one, Deed) and one.server), None)
+            if met is not None or self.cast.pile:
+                self.resolver.placed(Placed(Where_("at", met) if met is not None else Where_("same"), item.cards))
+                return
         if len(unnamed) < len(item.cards):
             raise Unread("nothing was said that it could be")
         for old, desc in zip(unnamed[-len(item.cards) :], item.cards, strict=True):
