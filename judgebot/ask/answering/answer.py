@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import dataclasses
 
+from judgebot.ask.answering.as_done import as_done
 from judgebot.ask.answering.decide import decide
 from judgebot.ask.answering.illegal import Illegal
 from judgebot.ask.answering.lines import saved
 from judgebot.ask.answering.order import parting
-from judgebot.ask.answering.retold import as_done
 from judgebot.ask.answering.single import Answered, rule_on
 from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import player
