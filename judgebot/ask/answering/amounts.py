@@ -280,7 +280,8 @@ def _of_deed(played: Played, query: HowMuch, deed: Deed) -> Verdict:
 
 _FLATLINE = "flatline"
 _DONE = {"access": "accessed", "trash": "trashed", "break": "broken", "draw": "drawn", "suffer": "suffered"}
-_DONE |= {"do": "done", "take": "taken", "discard": "discarded"}
+_DONE |= {"do": "done", "take": "taken", "discard": "discarded", "place": "placed", "spend": "spent", "pay": "paid"}
+_DONE |= {"lose": "lost", "gain": "gained", "remove": "removed", "install": "installed", "rez": "rezzed"}
 _SUMMED = (
     *("gain credits", "lose credits", "gain clicks", "lose clicks", "draw", "tags", "damage", "bad publicity"),
     *("spend credits", "spend clicks", "remove tags", "place counters", "spend counters"),

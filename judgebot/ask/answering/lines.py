@@ -137,7 +137,11 @@ def play_on(played: Played, deed: Deed) -> None:
         return
     game, line = played.marks[-1]
     found = _bring(played, game, aim, deed)
-    if found.game is None and aim.met(game, 0):
+    told = any((one.verb, one.what, one.server) == (deed.verb, deed.what, deed.server) for one in played.deeds)
+    if found.game is None and len(played.marks) > 1 and not told:  # `pays 2, trashes two cards to end the run`
+        since = len(played.marks[-2][0].state.history)
+        found = _bring(played, game, aim, deed, since)
+    if found.game is None and not told and aim.met(game, 0):
         found = Found(game, (), True)  # it came about by what was told before
     if found.game is None:
         raise Stuck(deed, wish_for(played, game, aim, deed.when, EVERYONE), "" if found.exhausted else found.why)
@@ -152,8 +156,11 @@ def _quiet(game: Seer) -> Seer:
     return new
 
 
-def _bring(played: Played, game: Seer, aim: Goal, deed: Deed) -> Found:
-    """The line on which a deed comes about: with the choices of whoever does it, else with anybody's."""
+def _bring(played: Played, game: Seer, aim: Goal, deed: Deed, since: int = -1) -> Found:
+    """The line on which a deed comes about: with the choices of whoever does it, else with anybody's.
+
+    since  from where in the past it counts; by itself from now on
+    """
     groups = [frozenset({aim.who, "chance"})] if aim.who else [NOBODY]
     found = Found(None, (), False)
     for vary in (*groups, EVERYONE):
@@ -162,6 +169,8 @@ def _bring(played: Played, game: Seer, aim: Goal, deed: Deed) -> Found:
                 continue
             wish = wish_for(played, game, aim, deed.when, vary)._replace(end=_far(game) if end == "turn" else None)
             wish = wish._replace(end=wish.end or end_of(game))
+            if since >= 0:
+                wish = wish._replace(eyes=(wish.eyes[0]._replace(since=since), *wish.eyes[1:]))
             if deed.thing != "turn":
                 wish = wish._replace(avoid=(*wish.avoid, _untold(aim, deed)))
             found = search(game, wish)
@@ -230,6 +239,8 @@ def wish_for(played: Played, game: Seer, aim: Goal, when: When | None, vary: fro
             start = when.deed.verb == "encounter" and when.deed.thing == "start"
             then = dataclasses.replace(when.deed, thing="") if start else when.deed
             other = record_of("run ends") if ends else goal(played.cast, then)
+            if (when.how, then.verb, then.thing) == ("when", "begin", "turn"):
+                other = _from_the_first_window(other, then.who)
             later = later or ends
             over = other.met(game, 0) and when.how in ("after", "when")
             if when.how in ("before", "until"):
@@ -272,6 +283,16 @@ def _actions(game: Seer, aim: Goal) -> int:
     return int(decision is None or decision.kind in ("action", "paid", "trigger", "jack out"))
 
 
+def _from_the_first_window(begins: Goal, who: str | None) -> Goal:
+    """`when the turn begins`: with the window that stands before it (5.6.1b, 5.7.1b)."""
+
+    def now(m: Machine) -> bool:
+        return begins.now(m) or (m.next_step() in _FIRST and who in (None, m.state.active))
+
+    return begins._replace(now=now)
+
+
+_FIRST = ("5.6.1b", "5.7.1b")
 _BREAKING = "6.9.3b"  # the step after the beginning of an encounter (6.9.3a)
 # With what the time of a deed ends, where it is asked about what is done at it.
 _OVER: dict[tuple[str, str], tuple[str, ...]] = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 
 from judgebot.ask.answering import telling
-from judgebot.ask.answering.deciding import leaves, no, told_by, unseen, vary
+from judgebot.ask.answering.deciding import comes, leaves, no, told_by, unseen, vary
 from judgebot.ask.answering.fitting import NOT
 from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.lines import Played, end_of, wish_for
@@ -14,9 +14,9 @@ from judgebot.ask.answering.reasons import Why, attempt, why_not
 from judgebot.ask.answering.records import Goal
 from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import cited, player
-from judgebot.ask.answering.verdicts import NO, YES, Verdict
-from judgebot.ask.reading.meanings import Deed, Ref
-from judgebot.ask.reading.queries import Must
+from judgebot.ask.answering.verdicts import DEPENDS, NO, YES, Verdict
+from judgebot.ask.reading.meanings import Deed, Ref, Some
+from judgebot.ask.reading.queries import Comes, Must
 from judgebot.engine.characteristics import memory_limit, memory_used
 from judgebot.explain.words import cap
 
@@ -44,6 +44,8 @@ def must(played: Played, query: Must) -> Verdict:
                 return instead
         if there.exhausted and (room := _has_room(played, query)) is not None:
             return room
+        if there.exhausted and (befalls := _befalls(played, query)) is not None:
+            return befalls
         why = why_not(played.table, _of_the_met(query), attempt(played.start, played.line, wish))
         if not there.exhausted:
             return unseen(there.why, why)
@@ -77,6 +79,19 @@ def _instead(game: Seer, line: Line, aim: Goal) -> Verdict | None:
     rules = tuple(dict.fromkeys(one.rule for one in mine))[:2]
     way = telling.way(mine)
     return Verdict(NO, (f"{cap(way)} instead{cited(*rules)}.",), rules) if way else None
+
+
+def _befalls(played: Played, query: Must) -> Verdict | None:
+    """`must he trash a program` where no choice of his does that: whether it is done to what is his all the same."""
+    deed = query.deed
+    if deed.verb not in _BEFALLS or not deed.who or deed.by is not None:
+        return None
+    things = tuple(dataclasses.replace(one, whose=deed.who) if isinstance(one, Some) else one for one in deed.what)
+    found = comes(played, Comes(dataclasses.replace(deed, who=None, what=things, passive=True), query.when))
+    return found if found.verdict in (YES, DEPENDS) else None
+
+
+_BEFALLS = ("trash", "derez")
 
 
 def _has_room(played: Played, query: Must) -> Verdict | None:

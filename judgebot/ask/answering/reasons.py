@@ -26,7 +26,7 @@ from judgebot.scenario.notation import refusals_named
 _OFTEN = 6  # as often the same choice is made on the way
 # What decides how a line ends, where nothing else is known of it; and what only says what comes next.
 _ENDS = ("ends_run", "jacks_out", "cannot_pay", "not_paid", "declines", "lost_pending", "prohibited", "prevented",
-         "fully_broken", "bypassed")  # fmt: skip
+         "fully_broken", "bypassed", "trace_result")  # fmt: skip
 _NEXT = ("game_over", "passes_ice", "successful", "breach_ends", "damage", "encounter_ends", "access_ends")
 
 
@@ -153,9 +153,10 @@ def why_not(table: Table, deed: Deed | None, made: Attempt) -> Why:
         return else_so
     if helps:
         return _refusals(helps)
-    if (never := _standing(made, deed)).said:
-        return never
+    never = _standing(made, deed)
     deciding = last_event(made, _ENDS, deed.verb if deed is not None else "")
+    if never.said and (never.firm or not deciding.firm):
+        return never
     goes_on = deed is None or deed.verb not in ("rez", "use", "trigger", "play", "install", "score", "advance", "move")
     return deciding._replace(firm=goes_on) if deciding.firm else last_event(made, _NEXT)._replace(firm=False)
 

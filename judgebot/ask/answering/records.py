@@ -193,6 +193,13 @@ def _place(place: Place) -> str:
     return server_named(place) or place.where
 
 
+def _from(m: Machine, change: Change, source: Place) -> bool:
+    """Whether what moved lay in a place before; of what nobody knows where it lay, it is taken to be so."""
+    before = m.state.last_known(change.was) if change.was else None
+    named = _place(source)
+    return named == "" or before is None or named in (before.zone, before.server, f"{before.zone} area")
+
+
 _OF_NOBODY = (
     "tags",
     "damage",
@@ -214,6 +221,8 @@ def alike(cast: Cast, m: Machine, deed: Deed, change: Change) -> bool:
         things = ()  # how many were drawn is what it keeps
     source = getattr(deed, "source", None)
     if source is not None and change.kind == "access" and _place(source) not in ("", change.server, change.what):
+        return False
+    if source is not None and change.kind in ("trash", "discard", "install", "move") and not _from(m, change, source):
         return False
     if deed.who and change.who != deed.who and change.kind not in _OF_NOBODY:
         return False

@@ -9,7 +9,7 @@ from judgebot.ask.answering import texts
 from judgebot.ask.answering.table import Cannot, Table
 from judgebot.ask.answering.told import clicks
 from judgebot.ask.answering.turns import ACTIONS
-from judgebot.ask.reading.meanings import Ability, Amount, Deed, Ref, Some
+from judgebot.ask.reading.meanings import Ability, Amount, Deed, Ref, Some, Subs
 from judgebot.game.objects import CORP, HAND, RUNNER
 
 _DURING = ("forfeit", "trash")  # what is done for another deed of the same player, before that is done
@@ -19,7 +19,7 @@ def in_time(table: Table, deeds: list[Deed], after: list[int]) -> tuple[list[Dee
     """Deeds as they come about: `forfeits one as it rezzes X`, `discards in the discard phase`."""
     found: list[Deed] = []
     places: list[int] = []
-    for place, deed in _one_by_one(after, deeds):
+    for place, deed in _in_parts(after, deeds):
         during = deed.when.deed if deed.when is not None and deed.when.how == "when" else None
         if during is not None and deed.verb in _DURING and during.verb in ("rez", "install", "play"):
             before = bool(found) and found[-1].verb == during.verb and during.what in ((), found[-1].what)
@@ -38,6 +38,23 @@ def in_time(table: Table, deeds: list[Deed], after: list[int]) -> tuple[list[Dee
         found.append(deed)
         places.append(place)
     return found, places
+
+
+def _in_parts(after: list[int], deeds: list[Deed]) -> Iterator[tuple[int, Deed]]:
+    """Deeds of which one is told with another: `runs HQ without breaking anything`, `lets it fire`."""
+    for place, deed in _one_by_one(after, deeds):
+        if deed.means is not None and deed.means.not_ and not deed.not_:
+            yield place, dataclasses.replace(deed.means, who=deed.means.who or deed.who)
+            yield place, dataclasses.replace(deed, means=None)
+        elif deed.verb == "let fire":
+            subs = next((one for one in deed.what if isinstance(one, Subs)), None)
+            ice = next((one for one in deed.what if isinstance(one, Ref)), subs.of if subs is not None else None)
+            if subs is None or subs.amount.how == "all":
+                yield place, Deed("break", RUNNER, (Subs(ice),), not_=True)
+            n = subs.amount if subs is not None and not subs.amount.how else Amount(1)
+            yield place, Deed("resolve", None, (Subs(ice, (), n),), when=deed.when)
+        else:
+            yield place, deed
 
 
 def _one_by_one(after: list[int], deeds: list[Deed]) -> Iterator[tuple[int, Deed]]:

@@ -73,6 +73,7 @@ class Answer:
     asks      whether the line must say more for an answer
     each      of several questions: the words of each, with its answer
     undecided why no answer is given to a line that was understood; "" if one is
+    later     the edition that rules on the board, where the line's own does not know a word of a card
     """
 
     verdict: str
@@ -84,3 +85,4 @@ class Answer:
     each: tuple[tuple[str, Verdict], ...] = ()
     leaning: str = ""
     undecided: str = ""
+    later: str = ""

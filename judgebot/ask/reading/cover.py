@@ -104,6 +104,8 @@ def cover(chart: Chart, sentence: Sentence) -> list[Piece]:
             for item in items:
                 others = tuple(one.value for one in items if one.end == item.end and one.value != item.value)
                 odd = _ODD.get(sentence.mark, 0.0) if isinstance(item.value, Question | Tail) else 0.0
+                if sentence.mark in (".", ";") and isinstance(item.value, Question) and item.value.plain:
+                    continue
                 offer(
                     item.end,
                     item.cost + _ITEM + odd,

@@ -38,9 +38,22 @@ def subject(s: Any, d: Deed | None) -> Any:
     if classes == "u":
         found = _by_card(s.of or Pro("it"), d)
         return replace(found, via=s) if found is not None and found.by is not None else None
+    if isinstance(s, Thing):
+        return _of_thing(s, d)
     if "c" in classes:
         return _by_card(s, d)
     return None
+
+
+def _of_thing(thing: Thing, d: Any) -> Any:
+    """What a run, a turn, a trace does: it begins, ends, succeeds."""
+    if d.what or d.amount is not None or d.verb not in ("end", "begin", "succeed", "fail", "continue", "go"):
+        return None
+    if d.verb in ("continue", "go"):
+        d = replace(d, verb="end", not_=not d.not_) if thing.name == "run" else None
+    if d is None or (d.verb in ("succeed", "fail") and thing.name not in ("run", "trace")):
+        return None
+    return replace(d, who=thing.who if thing.name == "turn" else None, thing=thing.name, by=d.by or d.tool, tool=None)
 
 
 def _by_card(s: Any, d: Any) -> Any:
@@ -73,7 +86,7 @@ def _passive(d: Any, s: Any, mods: tuple[Mod, ...] = ()) -> Deed | None:
 def _ends(thing: Thing, verb: str, mods: tuple[Mod, ...] = (), who: Any = None) -> Deed | None:
     if verb in ("succeed", "fail") and thing.name not in ("run", "trace"):
         return None
-    deed: Deed | None = Deed(verb, who, thing=thing.name)
+    deed: Deed | None = Deed(verb, who or thing.who, thing=thing.name)
     for mod in mods:
         if mod.kind == "when" and deed is not None:
             deed = replace(deed, when=mod.value)
@@ -259,6 +272,10 @@ DEEDS = (
     R("VpB", "kick|throw|boot|turn|lock|shut PRON out|away", lambda: _ends(Thing("run"), "end")),
     R("VpB", "pay|pays|spend poss:POSS v:COSTOF cost of? q:Qty?", _pays_for),
     R("VpB", "pay|spend v:COSTOF cost of c:Card1|ItCard|The of? q:Qty?", lambda v, c, q: _pays_for("", v, q, c)),
+    R("VpB", "survive|live SURVIVED*", lambda: Deed("flatline", not_=True)),
+    R("VpF", "survives|lives|survived|lived SURVIVED*", lambda: Deed("flatline", not_=True)),
+    R("VpG", "surviving|living SURVIVED*", lambda: Deed("flatline", not_=True)),
+    R("SURVIVED", "through? it|that|this|damage|attack|run|turn|all", lambda: True),
     R("VpB", "make t:ThingNP end|stop", lambda t: _ends(t, "end")),
     # what stands beside a verb
     R("Mod", "with|using|from credits|credit|money|cash on|from|of c:Card1|ItCard|The", lambda c: Mod("with", c)),
@@ -318,7 +335,7 @@ DEEDS = (
     R("Mod", "once more", lambda: Mod("again")),
     R("Mod", "for|a? second time", lambda: Mod("again")),
     R("Mod", "with|from|by|on s:SubsNP", lambda s: Mod("via", s), 0.1),
-    R("Mod", "by d:VpG", lambda d: Mod("means", d)),
+    R("Mod", ",? by d:VpG", lambda d: Mod("means", d)),
     R("Mod", "without d:VpG", lambda d: Mod("means", _no(d)) if d is not None and not d.not_ else None),
     R("Mod", "with|using c:Card1 counter|token|counters|tokens|money|credits?", lambda c: Mod("with", c), 0.1),
     R("Mod", "with POSS? nth:NTH? click|action", lambda nth: Mod("means", Deed("pay", None, unit="clicks", amount=Amount(1)))),
@@ -392,8 +409,8 @@ DEEDS = (
     R("NounTime", "access", lambda: Deed("access", RUNNER)),
     R("NounTime", "access of c:Card1|ItCard|The", lambda c: Deed("access", RUNNER, (c,))),
     R("NounTime", "breach", lambda: Deed("breach", RUNNER)),
-    R("NounTime", "damage", lambda: Deed("suffer", RUNNER, unit="damage")),
-    R("NounTime", "mandatory draw", lambda: Deed("draw", None, thing="mandatory")),
+    R("NounTime", "POSS|that? q:Bare", lambda q: Deed("suffer", RUNNER, unit=q.unit) if q.unit.endswith("damage") else None),
+    R("NounTime", "POSS? mandatory draw", lambda: Deed("draw", None, thing="mandatory")),
     R("NounTime", "end of run", lambda: Deed("end", thing="run")),
     R("NounTime", "successful run", lambda: Deed("succeed", thing="run")),
     R("NounTime", "s:SubsNP", lambda s: Deed("resolve", None, (s,)), 0.2),
@@ -404,7 +421,9 @@ DEEDS = (
     R("Subj", "s:The", lambda s: s, 0.1),
     R("Subj", "s:AbilityNP", lambda s: s),
     R("Subj", "s:SubsNP", lambda s: s, 0.1),
+    R("Subj", "s:ThingNP", lambda s: s, 0.1),
     R("Clause", "s:Subj d:VpF", subject),
+    R("Clause", "s:Subj gets|get|got|is|are|am able|allowed? to d:VpB", lambda s, d: subject(s, d) if d is not None else None, 0.2),
     R("Clause", "s:Player loses|lose game", lambda s: Deed("lose", s, thing="game")),
     R("Clause", "s:Subj has|have|had d:VpN", subject, 0.05),
     R("Clause", "s:Subj is|are|am|was d:VpG", lambda s, d: _going(subject(s, d)), 0.05),
@@ -417,29 +436,20 @@ DEEDS = (
     R("Clause", "s:Subj chooses|decides|opts|choose|decide|opt not to d:VpB", lambda s, d: _no(subject(s, d))),
     R("Clause", "s:Subj is|are|was not d:VN mods:Mod*", lambda s, d, mods: _no(_passive(d, s, mods))),
     R("Clause", "s:Subj will|would|must d:VpB", subject, 0.1),
-    R("Clause", "t:ThingNP ends|end|ended|is over|ended? mods:Mod*", lambda t, mods: _ends(t, "end", mods)),
-    R("Clause", "t:ThingNP is over mods:Mod*", lambda t, mods: _ends(t, "end", mods)),
-    R("Clause", "t:ThingNP begins|starts|begin|start|began mods:Mod*", lambda t, mods: _ends(t, "begin", mods)),
-    R("Clause", "who:TURN begins|starts|begin|start|began", lambda who: Deed("begin", who, thing="turn")),
+    R("Clause", "t:ThingNP is|has|was over|ended mods:Mod*", lambda t, mods: _ends(t, "end", mods)),
     R("Clause", "who:TURN ends|is over|end? over?", lambda who: Deed("end", who, thing="turn")),
     R("Clause", "who:POSS next? turn begins|starts|begin|start|began", lambda who: Deed("begin", _poss(who), thing="turn")),
     R("Clause", "who:POSS turn ends|end|is over?", lambda who: Deed("end", _poss(who), thing="turn")),
     R("Clause", "s:Player ends|end|ended POSS? turn", lambda s: Deed("end", s, thing="turn")),
     R("Clause", "s:Player begins|starts|begin POSS? turn", lambda s: Deed("begin", s, thing="turn")),
     R("Clause", "t:ThingNP is|was|succeeds|counts as? successful", lambda t: _ends(t, "succeed")),
-    R("Clause", "t:ThingNP succeeds|succeeded", lambda t: _ends(t, "succeed")),
-    R("Clause", "t:ThingNP fails|failed", lambda t: _ends(t, "fail")),
     R("Clause", "t:ThingNP is|was unsuccessful", lambda t: _ends(t, "fail")),
     R("Clause", "s:Player chooses|choose|decides|decide|elects|opts|opt to d:VpB", subject),
     R("Clause", "s:Player says|announces|declares|said|announced|declared that? PRON? d:VpF", lambda s, d: subject(s, d) if d and d.verb in _ANNOUNCED else None),
     R("Clause", "s:Player says|announces|declares|said|announced|declared that? PRON? does|do|will|is not d:VpB|VpG", lambda s, d: _no(subject(s, d)) if d and d.verb in _ANNOUNCED else None),
     R("Told", "says|announces|declares|said|announced|declared that? PRON? does|do|will|is not d:VpB|VpG", lambda d: Tale(_no(d)) if d and d.verb in _ANNOUNCED and not d.not_ else None),
-    R("Clause", "t:ThingNP continues|proceeds|goes on?", lambda t: _no(_ends(t, "end")) if t.name == "run" else None),
     R("Clause", "s:Player spends|uses|takes|spend|use|take POSS? nth:NTH click|action", lambda s, nth: Deed("act", s, when=_click(nth).value) if nth == "1" else None),
-    R("Clause", "poss:POSS who:TURN begins|starts|begin|start|began", lambda poss, who: Deed("begin", _mine(poss, who), thing="turn"), 0.1),
     R("Clause", "poss:POSS who:TURN ends|is over|end? over?", lambda poss, who: Deed("end", _mine(poss, who), thing="turn"), 0.1),
-    R("Clause", "who:TURN is beginning|starting", lambda who: Deed("begin", who, thing="turn")),
-    R("Clause", "who:POSS turn is beginning|starting", lambda who: Deed("begin", _poss(who), thing="turn")),
     R("Clause", "s:Player|ThingNP reaches|reach|reached|enters|enter|entered t:Phase", lambda s, t: Deed("reach", RUNNER, thing=t)),
     R("Told", "reaches|reach|reached|enters|enter|entered t:Phase", lambda t: Tale(Deed("reach", RUNNER, thing=t))),
     R("NounTime", "t:Phase", lambda t: Deed("reach", RUNNER, thing=t)),

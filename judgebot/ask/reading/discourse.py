@@ -7,10 +7,10 @@ from typing import Any
 
 from judgebot.ask.reading.cast import HANDS, OTHER, PLAYER_UNITS, UNIT_SIDES, Unread, keeps
 from judgebot.ask.reading.meanings import (
+    Amount,
     At,
     Deed,
     Has,
-    Is,
     Ref,
     Turn,
     When,
@@ -22,9 +22,11 @@ from judgebot.ask.reading.queries import (
     Can,
     Comes,
     Cost,
+    Either,
     Happens,
     HowMuch,
     If,
+    Moment,
     Must,
     Not,
     Order,
@@ -84,8 +86,9 @@ class Discourse(Telling):
             self.pending = then if self.pending is None else replace(self.pending, also=then)
             self._flush()
         elif isinstance(item, Question):
+            query = self._then(self.query(item.query), item.then)
             self.asked = True
-            self._ask(self.query(item.query), said)
+            self._ask(query, said)
         elif isinstance(item, Tail):
             self._tail(item, said)
         elif isinstance(item, Claimed):
@@ -102,18 +105,28 @@ class Discourse(Telling):
         elif isinstance(item, Given) and self.changing:
             self._otherwise(item, said)
         elif isinstance(item, Given):
-            self.iffy = True
-            asks = any(isinstance(one, Question) for one in item.items)
-            time, self.pending = (self.pending, None) if asks else (None, self.pending)
-            for one in item.items:
-                if isinstance(one, Question):
-                    self.asked, self.iffy, self.pending = True, False, time
-                    self._ask(self.query(one.query), said)
-                else:
-                    self.tell(one)
-            self.iffy = False
+            self._given(item, said)
         else:
             self.tell(item)
+
+    def _given(self, item: Given, said: str) -> None:
+        """What is told together, or with a question; a condition behind its question is so before that is asked."""
+        asks = any(isinstance(one, Question) for one in item.items)
+        time, self.pending = (self.pending, None) if asks else (None, self.pending)
+        behind = self.asked
+        for one in item.items:
+            if isinstance(one, Question):
+                query = self._then(self.query(one.query), one.then)
+                self.asked, self.iffy, self.pending, behind = True, False, time, True
+                self._ask(query, said)
+            else:
+                self.iffy = True
+                self.tell(one)
+        self.iffy = False
+        if behind:
+            self._flush()
+            mine = slice(self.asks_before, None)
+            self.asks[mine] = [replace(one, after=len(self.told)) for one in self.asks[mine]]
 
     def _otherwise(self, item: Given, said: str) -> None:
         """`would it change if he had 3 credits`: what differs is told of another board, not of this one."""
@@ -176,7 +189,9 @@ class Discourse(Telling):
             wanted = replace(raw.deed.purpose, who=raw.deed.who)
             return Not(self._query(Must(wanted)))
         if isinstance(raw, Both):
-            return Both(tuple(self._query(one) for one in raw.queries))
+            return Both(self._in_turn(tuple(self._query(one) for one in raw.queries)))
+        if isinstance(raw, Either):
+            return Either(tuple(self._query(one) for one in raw.queries))
         if isinstance(raw, When_):
             self._before(self.resolver.when(raw.when))
             return self._query(raw.query)
@@ -187,11 +202,14 @@ class Discourse(Telling):
                 return replace(raw, deed=deed, when=when or late, other=other)
             return replace(raw, deed=deed, when=when)
         if isinstance(raw, Comes):
-            if isinstance(raw.what, Deed):
-                return self._comes(raw.what)
-            what = raw.what
-            assert isinstance(what, Is)
-            return Comes(self._is(what))
+            what: Any = raw.what
+            if isinstance(what, Deed):
+                return self._comes(what)
+            if isinstance(what, Has):
+                return replace(raw, when=self.resolver.when(raw.when) if raw.when is not None else None)
+            return Comes(self._holds(what) if isinstance(what, Owned) else self._is(what))
+        if isinstance(raw, Moment):
+            return replace(raw, query=self._query(raw.query))
         if isinstance(raw, HowMuch):
             return self._how_much(raw)
         if isinstance(raw, Cost):
@@ -239,7 +257,7 @@ class Discourse(Telling):
         return found
 
     def _timed(self, raw: Any, nobody: bool = False) -> tuple[Deed, When | None]:
-        deed = self.resolver.deed(raw, nobody or raw.passive)
+        deed = self.resolver.deed(self._so(raw), nobody or raw.passive)
         if deed.who is None and not deed.passive and not nobody and deed.by is None and deed.tool is not None:
             tool = deed.tool
             deed = replace(deed, who=self.cast.side(tool) if isinstance(tool, Ref) else None)
@@ -269,6 +287,57 @@ class Discourse(Telling):
         side = self.cast.side(card)
         kept = unit not in PLAYER_UNITS or (unit == "credits" and (not card.card or keeps(card.card, "credit")))
         return None if kept or not side or UNIT_SIDES.get(unit, side) != side else side
+
+    def _in_turn(self, queries: tuple[Any, ...]) -> tuple[Any, ...]:
+        """`can he trash it and make me V`: what is done for that is done by then."""
+        found: list[Any] = []
+        for one in queries:
+            before = found[-1] if found else None
+            if isinstance(one, Comes) and isinstance(before, Can) and one.when is None:
+                one = replace(one, when=When("after", replace(before.deed, when=None)))
+            found.append(one)
+        return tuple(found)
+
+    def _so(self, raw: Any) -> Any:
+        """`do so`: what was asked about before, or else told last, by whom and when it is said now."""
+        if raw.verb != "do so":
+            return raw
+        last = next((one for one in reversed(self.told) if isinstance(one, Deed)), None)
+        deed = self._deed_asked() or last
+        if deed is None:
+            raise Unread("it is not said what")
+        if raw.who is not None and deed.who is not None:
+            self.cast.player(raw.who, deed.who)
+        return replace(deed, when=raw.when)
+
+    def _deed_asked(self, if_can: bool = False) -> Deed | None:
+        """The deed that the question before asks about; if_can: only where it asks whether that can be done."""
+        before: Any = self.asks[-1].query if self.asks else None
+        before = before.queries[-1] if isinstance(before, Both) else before
+        if not isinstance(before, Can) and (if_can or not isinstance(before, Must | Comes)):
+            return None
+        deed = before.what if isinstance(before, Comes) else before.deed
+        return deed if isinstance(deed, Deed) and not getattr(before, "told", False) else None
+
+    def _then(self, query: Any, then: str) -> Any:
+        """A query whose time is that of the question before it: when what that asks about is done."""
+        if isinstance(query, Both):
+            return Both(tuple(self._then(one, then) for one in query.queries))
+        deed = self._deed_asked(then != "then") if then else None
+        if deed is None or "when" not in getattr(query, "__dataclass_fields__", {}) or query.when is not None:
+            return query
+        return replace(query, when=When("after", replace(deed, when=None)))
+
+    def _holds(self, raw: Owned) -> Has:
+        """`does he still have a click`: that a player, or a card, has so many."""
+        one = raw.goods[0]
+        owner: Any = raw.owner
+        if one.unit in PLAYER_UNITS and not isinstance(owner, Desc):
+            owner = self.cast.player(owner, UNIT_SIDES.get(one.unit, ""))
+        else:
+            owner = self.resolver.thing(owner)
+        amount = one.amount or Amount(how="any")
+        return Has(owner, one.unit, replace(amount, how="at least") if not amount.how and amount.n else amount)
 
     def _is(self, raw: Any) -> Any:
         if raw.state == "at":
@@ -366,6 +435,9 @@ class Discourse(Telling):
             if not self.asks:
                 raise Unread("it is not said what changes")
             self.changing = True
+            return
+        if tail.kind == "cost" and (asked := self._deed_asked()) is not None:
+            self.asks.append(Asked(Cost(replace(asked, when=None), when=asked.when), "", len(self.told), said))
             return
         if not isinstance(last, Deed):
             raise Unread("it is not said of what")

@@ -97,7 +97,6 @@ FRAMES: dict[str, tuple[Frame, ...]] = {
     "hurt": (Frame("p", verb="afflict"),),
     "go": (Frame("-"),),
     "stay": (Frame("-c"),),
-    "survive": (Frame("-"),),
     "happen": (Frame("-", verb="trigger"),),
     "let fire": (Frame("cs-", who=RUNNER),),
     "tag": (Frame("p"),),

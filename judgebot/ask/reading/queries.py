@@ -97,6 +97,14 @@ class Cost:
 
 
 @dataclass(frozen=True, slots=True)
+class Moment:
+    """When something can be done, or comes about: at the earliest, or (with `last`) at the latest."""
+
+    query: Can | Comes
+    last: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Strength:
     """What strength a card has."""
 
@@ -175,6 +183,7 @@ Query: TypeAlias = (
     | Order
     | Cost
     | Strength
+    | Moment
     | Which
     | Happens
     | Wins

@@ -84,19 +84,24 @@ class Stand:
 
 @dataclass(frozen=True, slots=True)
 class Quantity:
-    """So many of something: `3 credits`; amount None: `credits`, `the tag`. kind: of the cards that are counted."""
+    """So many of something: `3 credits`; amount None: `credits`, `the tag`.
+
+    kind: of the cards that are counted; of: the card whose they are, where that is said before it (`Leech's counters`)
+    """
 
     amount: Amount | None
     unit: str
     kind: str = ""
     rest: bool = False
+    of: Any = None
 
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """The run, the turn, the encounter, ..."""
+    """The run, the turn, the encounter, ...; who: whose turn."""
 
     name: str
+    who: Any = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,10 +211,44 @@ class Threat:
 
 
 @dataclass(frozen=True, slots=True)
+class Pred:
+    """What a question says of its subject. turned: that it is not so.
+
+    kind  "deed" (value: a Deed without its subject), "done" (a verb in the passive), "is" (a Mark), "at" (a place),
+          "gets" (a Quantity of tags or damage), "has" (goods); "end", "succeed", "fail", "flatline"
+    """
+
+    kind: str
+    value: Any = None
+    mods: tuple[Mod, ...] = ()
+    turned: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """How a question opens, and of whom it asks: `can he`, `is it legal for me to`.
+
+    mode "can", "must", "comes"; by: the card that lets them
+    """
+
+    mode: str
+    subj: Any
+    not_: bool = False
+    by: Any = None
+
+
+@dataclass(frozen=True, slots=True)
 class Question:
-    """A question as said; the query has placeholders. kind "again": of the same sort as the one before it."""
+    """A question as said; the query has placeholders.
+
+    then  its time where the question before it gives one: "then" (what was asked about is done by then), "left" (the
+          same, if it was asked whether that can be done)
+    plain whether it has the order of what is told
+    """
 
     query: Any
+    then: str = ""
+    plain: bool = False
 
 
 @dataclass(frozen=True, slots=True)

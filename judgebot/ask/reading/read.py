@@ -18,6 +18,7 @@ from judgebot.ask.reading.nouns import NOUNS
 from judgebot.ask.reading.queries import Line, Unplaced
 from judgebot.ask.reading.raw import Aside, Given, Question, Speaker, Tail
 from judgebot.ask.reading.tales import TALES
+from judgebot.ask.reading.whs import WHS
 
 _LONGEST = 400  # words
 _OPENERS = ("ok", "okay", "right", "fine", "so", "true", "correct")
@@ -26,7 +27,7 @@ _OPENERS = ("ok", "okay", "right", "fine", "so", "true", "correct")
 @functools.cache
 def grammar() -> Grammar:
     """The rows of all rooms, compiled."""
-    return Grammar((*NOUNS, *DEEDS, *TALES, *FACTS, *ASKS))
+    return Grammar((*NOUNS, *DEEDS, *TALES, *FACTS, *ASKS, *WHS))
 
 
 def read(text: str) -> Line:

@@ -34,6 +34,7 @@ from judgebot.ask.reading.queries import (
     HowMuch,
     If,
     Line,
+    Moment,
     Must,
     Not,
     Order,
@@ -261,6 +262,8 @@ def _query(query: Any) -> str:  # a table: one line for each kind of question
         return f"How many {query.unit}{' at most' if query.can else ''}: {of}{time}?"
     if isinstance(query, Cost):
         return f"What does it cost to {said(query.deed)}{time}?"
+    if isinstance(query, Moment):
+        return f"At which time at the {'latest' if query.last else 'earliest'}: {_query(query.query)}"
     if isinstance(query, Strength | Where):
         which = "What strength has" if isinstance(query, Strength) else "Where is"
         return f"{which} {said(query.of if isinstance(query, Strength) else query.what)}{time}?"

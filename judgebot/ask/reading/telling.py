@@ -68,6 +68,7 @@ class Telling:
     iffy: bool = False  # whether what is told is told as a condition
     past: str = ""  # the time of what this sentence tells as done before
     asked: bool = False  # whether this sentence has asked something
+    asks_before: int = 0  # how many questions the sentences before this one have asked
     changing: bool = False  # whether it was asked what changes, and not yet under which condition
     pending: When | None = None  # a time that was said before what it is the time of
     passed: list[str] = field(default_factory=list)  # words that change nothing
@@ -78,7 +79,7 @@ class Telling:
 
     def sentence(self) -> None:
         """A sentence begins."""
-        self.past, self.asked, self.changing = "", False, False
+        self.past, self.asked, self.changing, self.asks_before = "", False, False, len(self.asks)
 
     def state(self) -> Any:
         """What is known now, to go back to."""

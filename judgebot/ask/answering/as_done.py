@@ -1,0 +1,222 @@
+"""Deeds of a line as the game knows them: who uses an event plays it, who uses X to break breaks with X, and so on."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable
+from typing import Any
+
+from judgebot.ask.answering.table import card_of
+from judgebot.ask.answering.texts import any_action, printed_abilities
+from judgebot.ask.reading.meanings import Ability, Amount, Deed, Ref, Subs, When
+from judgebot.cards.nodes import walk
+from judgebot.game.objects import RUNNER
+
+
+def as_done(meaning: Any) -> Any:
+    """A meaning with every deed in it put as what it is."""
+    if isinstance(meaning, tuple):
+        return tuple(as_done(one) for one in meaning)
+    if not dataclasses.is_dataclass(meaning) or isinstance(meaning, type):
+        return meaning
+    changed = {one.name: as_done(getattr(meaning, one.name)) for one in dataclasses.fields(meaning)}
+    if isinstance(meaning, Deed) and meaning.verb in ("pay", "spend"):
+        changed["purpose"] = _for_a_card(meaning.purpose, changed["purpose"])
+    new = _with_the_deed(dataclasses.replace(meaning, **changed))
+    if not isinstance(new, Deed):
+        return new
+    for row in _IN_PLACE:
+        new = row(new) or new
+    return next((found for row in _INSTEAD if (found := row(new)) is not None), new)
+
+
+# Rows. Each puts a deed as another, or has nothing to say of it.
+
+
+def _whole_card(deed: Deed) -> Deed | None:
+    """`its ability is used`: the card is."""
+    if deed.verb not in ("use", "trigger") or not any(isinstance(one, Ability) for one in deed.what):
+        return None
+    whole = tuple(one.of if isinstance(one, Ability) and not one.name else one for one in deed.what)
+    played = any(isinstance(one, Ref) and card_of(one, 0).type in ("event", "operation") for one in whole)
+    return deed if played else dataclasses.replace(deed, what=whole)
+
+
+_BASIC = ("run", "play", "install", "advance", "act")  # actions that a click is spent on (5.2.7, 5.2.8)
+
+
+def _its_click(deed: Deed) -> Deed | None:
+    """`runs with a click`, `uses it with a click`: that is what the action costs."""
+    means = deed.means
+    if means is None or means.not_ or means.verb not in ("pay", "spend") or means.unit != "clicks":
+        return None
+    ref = deed.what[0] if len(deed.what) == 1 else None
+    usual = Amount(3) if deed.verb == "purge" else Amount(1)
+    if means.amount not in (usual, None if deed.verb != "purge" else usual) or deed.by is not None:
+        return None
+    card = card_of(ref, 0) if isinstance(ref, Ref) and ref.card else None
+    of_card = deed.verb == "use" and card is not None and any_action(card)
+    basic = deed.verb in (*_BASIC, "purge") and deed.tool is None and deed.amount is None
+    return dataclasses.replace(deed, means=None) if of_card or basic else None
+
+
+def _click_and_credits(deed: Deed) -> Deed | None:
+    """`spends a click and 2 credits to trash it`: what the basic action costs, the click and the credits (5.2.7g)."""
+    purpose, means = deed.purpose, deed.means
+    if deed.verb not in ("pay", "spend") or deed.unit != "clicks" or deed.amount not in (None, Amount(1)):
+        return None
+    if purpose is None or purpose.means is not None or purpose.verb not in ("trash", "remove", *_BASIC):
+        return None
+    if means is not None and (means.verb not in ("pay", "spend") or means.unit != "credits" or means.not_):
+        return None
+    return dataclasses.replace(
+        purpose, who=purpose.who or deed.who, when=purpose.when or deed.when, means=means, not_=deed.not_
+    )
+
+
+_PRICED = ("rez", "trash", "install", "play", "steal", "score", "use", "break", "bypass", "advance", "draw")
+
+
+def _for_so_much(deed: Deed) -> Deed | None:
+    """`rezzes it for 7 credits`, `by paying 7`: so much is paid for it."""
+    means = deed.means
+    if means is not None and not means.not_ and means.verb in ("pay", "spend") and means.unit == "credits":
+        paid, rest = means, dataclasses.replace(deed, means=None)
+    elif deed.verb in _PRICED and deed.unit == "credits" and deed.amount is not None and not deed.amount.how:
+        paid = Deed("pay", deed.who, amount=deed.amount, unit="credits")
+        rest = dataclasses.replace(deed, amount=None, unit="")
+    else:
+        return None
+    if rest.purpose is not None:
+        return None
+    rest = dataclasses.replace(rest, when=None, not_=False)
+    return dataclasses.replace(paid, who=paid.who or deed.who, purpose=rest, when=deed.when, not_=deed.not_, means=None)
+
+
+def _let_fire(deed: Deed) -> Deed | None:
+    """`lets the first sub fire`: it resolves. Of ice as a whole: see `retold`."""
+    subs = next((one for one in deed.what if isinstance(one, Subs)), None)
+    if deed.verb != "let fire" or subs is None or not subs.which:
+        return None
+    return dataclasses.replace(deed, verb="resolve", who=None)
+
+
+def _afforded(deed: Deed) -> Deed | None:
+    """`can afford to rez it`, `can afford Sure Gamble`: can do what it is paid for."""
+    if deed.verb != "afford":
+        return None
+    if deed.purpose is not None:
+        return dataclasses.replace(deed.purpose, who=deed.purpose.who or deed.who, when=deed.purpose.when or deed.when)
+    ref = deed.what[0] if len(deed.what) == 1 else None
+    if not isinstance(ref, Ref) or not ref.card:
+        return None
+    card = card_of(ref, 0)
+    own = deed.who == card.side
+    verb = {"event": "play", "operation": "play"}.get(card.type, "install" if card.side == RUNNER else "rez")
+    if not own:
+        verb = {"ice": "pay", "agenda": "steal"}.get(card.type, "trash")
+    if verb == "pay":
+        return dataclasses.replace(deed, verb="pay", what=(), by=ref)
+    return dataclasses.replace(deed, verb=verb)
+
+
+def _for_a_card(said: Deed | None, now: Deed | None) -> Deed | None:
+    """`pays 4 for SYNC Rerouting`: for what it asks, and not to play it."""
+    return said if said is not None and said.verb == "use" and now is not None and now.verb == "play" else now
+
+
+def _trashed_for_its_ability(deed: Deed) -> Deed | None:
+    """`trashes NGO Front`: who trashes an own card that has a [trash] ability uses that (1.19.4)."""
+    if deed.verb == "remove" and deed.thing == "game":  # `removes Spin Doctor from the game`
+        cost: tuple[str, ...] = ("remove_this",)
+    else:
+        cost = ("trash_this",)
+    if (
+        (deed.verb != "trash" and deed.thing != "game")
+        or deed.not_
+        or deed.by is not None
+        or deed.tool is not None
+        or len(deed.what) != 1
+    ):
+        return None
+    ref = deed.what[0]
+    if not isinstance(ref, Ref) or not ref.card or deed.source is not None or deed.means is not None or deed.via:
+        return None
+    card = card_of(ref, 0)
+    own = [one for one in printed_abilities(card) if any(part.name in cost for part in one.cost or ())]
+    if deed.purpose is not None and deed.passive:  # or as what an ability of it asks for
+        own = own or [one for one in printed_abilities(card) if any(node.name in cost for node in walk(one))]
+    who = deed.who or (card.side if deed.purpose is not None else None)
+    return dataclasses.replace(deed, verb="use", thing="", who=who, passive=False) if who == card.side and own else None
+
+
+def _counter_spent(deed: Deed) -> Deed | None:
+    """`spends an agenda counter from X`: who spends a counter of an own card uses it."""
+    if deed.verb not in ("spend", "remove") or deed.unit not in ("agenda", "virus", "power", "counters"):
+        return None
+    ref = deed.by or deed.tool
+    if not isinstance(ref, Ref) or not ref.card or deed.who != card_of(ref, 0).side or deed.not_:
+        return None
+    if deed.amount is not None and (deed.amount.how or deed.amount.n > 1):
+        return None
+    return dataclasses.replace(deed, verb="use", what=(ref,), by=None, tool=None, amount=None, unit="")
+
+
+def _of_ice(deed: Deed) -> Deed | None:
+    """`Diviner fires`: of ice that has no other ability to trigger its subroutines resolve; `hits me` as well."""
+    if deed.verb in ("afflict", "do", "trash", "end") and deed.via is not None and deed.verb in ("afflict",):
+        return Deed("resolve", None, (deed.via,), when=deed.when, not_=deed.not_)
+    if deed.verb not in ("trigger", "fire") or len(deed.what) != 1 or not isinstance(deed.what[0], Ref):
+        return None
+    ref = deed.what[0]
+    if not ref.card or (card := card_of(ref, 0)).type != "ice":
+        return None
+    own = any(one.kind in ("conditional", "paid") for one in printed_abilities(card))
+    return None if own else dataclasses.replace(deed, verb="resolve", what=(Subs(ref),))
+
+
+_TIMES = ("access", "encounter", "approach", "pass", "breach", "succeed")
+_DONE_WITH = ("trash", "break", "bypass", "expose", "derez", "install", "draw", "gain")
+
+
+def _with_the_deed(new: Any) -> Any:
+    """`trashes it when accessing it with Imp`: what is told beside a time that needs no card is for the deed."""
+    deed = new if isinstance(new, Deed) else getattr(new, "deed", None)
+    when = getattr(new, "when", None)
+    if not isinstance(deed, Deed) or not isinstance(when, When) or when.deed is None:
+        return new
+    time = when.deed
+    if time.tool is None or deed.tool is not None:
+        return new
+    if time.verb not in _TIMES or deed.verb not in _DONE_WITH:
+        return new
+    when = dataclasses.replace(when, deed=dataclasses.replace(time, tool=None))
+    if new is deed:
+        return dataclasses.replace(deed, tool=time.tool, when=when)
+    return dataclasses.replace(new, deed=dataclasses.replace(deed, tool=time.tool), when=when)
+
+
+def _used_to_break(deed: Deed) -> Deed | None:
+    """`uses X to break Y`: breaks Y with X."""
+    purpose = deed.purpose
+    if deed.verb != "use" or len(deed.what) != 1 or not isinstance(deed.what[0], Ref) or purpose is None:
+        return None
+    if purpose.verb != "break" or purpose.tool is not None:
+        return None
+    when = purpose.when or deed.when
+    return dataclasses.replace(purpose, who=deed.who, tool=deed.what[0], when=when, not_=deed.not_)
+
+
+def _used_event(deed: Deed) -> Deed | None:
+    """`uses Retribution on X`: plays it."""
+    ref = deed.what[0] if deed.verb == "use" and len(deed.what) == 1 else None
+    if not isinstance(ref, Ref) or not ref.card or card_of(ref, 0).type not in ("event", "operation"):
+        return None
+    if deed.purpose is not None and deed.purpose.verb != "choose":
+        return None
+    return dataclasses.replace(deed, verb="play")
+
+
+Row = Callable[[Deed], Deed | None]
+_IN_PLACE: tuple[Row, ...] = (_whole_card, _its_click, _click_and_credits, _for_so_much, _let_fire, _afforded)
+_INSTEAD: tuple[Row, ...] = (_counter_spent, _of_ice, _trashed_for_its_ability, _used_to_break, _used_event)

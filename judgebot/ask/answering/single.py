@@ -1,0 +1,205 @@
+"""One question of a line: its board, what is told before it, and its answer there."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import NamedTuple
+
+from judgebot.ask.answering.decide import decide
+from judgebot.ask.answering.goals import goal
+from judgebot.ask.answering.implied import implied_run, of_unnamed, play_it, unmet, unnamed_ice
+from judgebot.ask.answering.lines import Played, Stuck, play_on, set_on, wish_for
+from judgebot.ask.answering.playing import Refused
+from judgebot.ask.answering.presupposed import supposed
+from judgebot.ask.answering.price import Unpaid
+from judgebot.ask.answering.reasons import attempt, why_not
+from judgebot.ask.answering.setting import Set, deeds_in
+from judgebot.ask.answering.suppose import set_up
+from judgebot.ask.answering.table import Cannot, Card
+from judgebot.ask.answering.telling import cited
+from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, UNDECIDED, YES, Verdict
+from judgebot.ask.reading.meanings import Deed, Fact, Ref
+from judgebot.ask.reading.queries import (
+    Asked,
+    Both,
+    Can,
+    Comes,
+    Cost,
+    HowMuch,
+    If,
+    Line,
+    Not,
+    Order,
+    Query,
+    Strength,
+    Which,
+)
+from judgebot.ask.reading.retell import said
+from judgebot.engine.records import Refusal
+from judgebot.game import numbers
+from judgebot.game.objects import CORP
+
+
+class Answered(NamedTuple):
+    """A question answered: with the line on which the answer rests, and what was supposed.
+
+    stuck  whether something that is told does not come about
+    """
+
+    verdict: Verdict
+    played: Played | None
+    assumed: tuple[str, ...]
+    stuck: bool = False
+
+
+def rule_on(line: Line, asked: Asked, more: tuple[Fact | Deed, ...] = ()) -> Answered:
+    """A question answered on its line; `more`: what is told besides. Raises Cannot, and what the board raises."""
+    query = asked.query
+    if isinstance(query, If):
+        assert query.query is not None
+        more, query = (*more, *query.told), query.query
+    if any(isinstance(told, Deed) for told in more):  # done before it is asked
+        asked = dataclasses.replace(asked, after=len(line.told) + len(more))
+    return _afforded(line, dataclasses.replace(asked, query=query), more, {})
+
+
+_PLENTY = 25  # credits that are enough for what is told
+
+
+def _afforded(line: Line, asked: Asked, more: tuple[Fact | Deed, ...], purses: dict[str, int]) -> Answered:
+    """The answer; where credits that nobody told are too few for what is told to be done, with enough of them."""
+    found = _set(line, asked.query, more)
+    for who, n in purses.items():
+        if (who, "credits") not in found.table.numbers:
+            found.table.unassume(f"the {who.capitalize()} has 5 credits")
+            found.table.assume(f"the {who.capitalize()} has {n} credits, enough for what is told")
+        found.table.numbers[who, "credits"] = n
+    verdict, played, refused, stuck = _on(found, line, asked)
+    who = refused.who if refused is not None else ""
+    told = (who, "credits") in found.table.numbers
+    if who and who not in purses and (isinstance(asked.query, Cost) or not (told or _about_credits(asked.query, who))):
+        again = _afforded(line, asked, more, {**purses, who: _PLENTY})
+        if told:  # what it costs, and that it cannot be paid there
+            why = (*again.verdict.why[:1], *verdict.why)
+            return again._replace(verdict=again.verdict._replace(why=why), played=played)
+        if isinstance(asked.query, Cost) or again.verdict.rules[:1] != verdict.rules[:1]:
+            return again
+    return Answered(verdict, played, tuple(found.table.assumed), stuck)
+
+
+def _about_credits(query: Query, who: str) -> bool:
+    """Whether it is asked how many credits a player has: no number can be supposed of those."""
+    return isinstance(query, HowMuch) and query.unit == "credits" and query.of == who and not query.change
+
+
+def _set(line: Line, query: Query, more: tuple[Fact | Deed, ...] = ()) -> Set:
+    query = query.query if isinstance(query, Not) else query
+    found = implied_run(play_it(set_up(line, more), query), query)
+    deed = getattr(query, "deed", None)
+    met: list[Card] = []
+    if isinstance(query, (Cost, HowMuch, Which)) and deed is not None and deed.verb == "break":
+        met = unmet(found.table, deed)  # asked to be broken, and so taken to be met
+    if isinstance(query, Order):  # asked when they trigger, and so taken to be active
+        met = [found.table.card(one) for one in query.of if isinstance(one, Ref)]
+    if isinstance(query, Strength):  # asked of a card that is seen: what modifies it is active then
+        met = [found.table.card(query.of)]
+    if isinstance(query, Can) and deed is not None and deed.verb in ("use", "trigger", "pay"):
+        used = [one for each in deeds_in(deed) if each.verb in ("use", "trigger") for one in each.what]
+        met = [found.table.card(one) for one in used if isinstance(one, Ref)]
+    rezzes = [one for deed in found.deeds if deed.verb == "rez" for one in deed.what]
+    for card in met:
+        if card.ref in rezzes:
+            continue
+        if card.side == CORP and card.where in ("ice", "root") and "rezzed" not in card.options:
+            card.options["rezzed"] = True
+            found.table.unassume(f"{card.title} is not rezzed")
+            found.table.assume(f"{card.title} is rezzed")
+    return found
+
+
+class _Outcome(NamedTuple):
+    """An answer on a line; what could not be paid there; whether something that is told does not come about."""
+
+    verdict: Verdict
+    played: Played
+    refused: Refusal | None = None
+    stuck: bool = False
+
+
+def _on(found: Set, line: Line, asked: Asked) -> _Outcome:
+    """The answer on the line, which is played; and what could not be paid of what is told or asked about."""
+    played = set_on(found, line.text)
+    deeds = _until(found, asked)
+    if any(one.verb == "jack out" and one.when is not None for one in deeds):
+        raise Cannot("When the Runner jacks out is told by the steps of the run: only then may they.", "6.9.4c")
+    try:
+        for deed in deeds:
+            play_on(played, deed)
+    except Stuck as stuck:
+        if told := supposed(played, stuck.deed):
+            found.table.assume(told)
+            return _on(found, line, asked)
+        verdict, refused = _stuck(played, stuck)
+        unpaid = (one.refusal for one in reversed(refused) if one.refusal.rule == numbers.UNPAYABLE)
+        return _Outcome(verdict, played, next(unpaid, None), True)
+    try:
+        verdict = decide(played, asked.query)
+        if verdict.verdict == NO and verdict.rules[:1] == (numbers.UNPAYABLE,):
+            return _Outcome(verdict, played, _unpaid(played, asked.query))
+    except Unpaid as unpaid_for:
+        return _Outcome(unpaid_for.verdict, played, unpaid_for.refusal)
+    own = verdict.verdict == NO and isinstance(asked.query, Can) and of_unnamed(asked.query.deed)
+    if verdict.verdict in (YES, NO) and isinstance(asked.query, (Can, Comes)) and unnamed_ice(found) and not own:
+        verdict = Verdict(UNDECIDED, ("It depends on what ice that is which is not named.",))
+    if isinstance(asked.query, Can) and asked.query.deed.verb in ("break", "bypass"):
+        for ice in unmet(played.table, asked.query.deed)[:1]:
+            verdict = _if_rezzed(found, line, asked, ice, verdict)
+    return _Outcome(verdict, played)
+
+
+def _unpaid(played: Played, query: Query) -> Refusal | None:
+    """What a player could not pay of what is asked about, and whose credits nobody told."""
+    last = query.queries[-1] if isinstance(query, Both) else query
+    if not isinstance(last, Can) or not last.deed.who or (last.deed.who, "credits") in played.table.numbers:
+        return None
+    wish = wish_for(played, played.game, goal(played.cast, last.deed), None, frozenset({last.deed.who}))
+    found = (one.refusal for one in reversed(attempt(played.start, played.line, wish).refused))
+    return next((one for one in found if one.rule == numbers.UNPAYABLE), None)
+
+
+def _until(found: Set, asked: Asked) -> tuple[Deed, ...]:
+    """The deeds told before a question; of `X is done. legal?` those before the one that is asked about."""
+    query = asked.query
+    if isinstance(query, Can) and query.told and query.deed in found.deeds:
+        return found.deeds[: len(found.deeds) - 1 - found.deeds[::-1].index(query.deed)]
+    before = tuple(deed for deed, after in zip(found.deeds, found.after, strict=True) if after <= asked.after)
+    return before or found.deeds
+
+
+def _if_rezzed(found: Set, line: Line, asked: Asked, ice: Card, verdict: Verdict) -> Verdict:
+    """Of ice that is not rezzed: it is not encountered; and how it is where the Corp rezzes it."""
+    if verdict.verdict not in (NO, DEPENDS):
+        return verdict
+    again = _set(line, asked.query)
+    again.table.cards[ice.ref.n].options["rezzed"] = True
+    then = _on(again, line, asked).verdict
+    if "rezzed" not in ice.options:  # asked to be broken, and so taken to be met
+        found.table.assume(f"the Corp rezzes {ice.title} as it is approached; otherwise it is not encountered")
+        return then
+    not_met = f"{ice.title} is not rezzed, so the Runner does not encounter it{cited('6.9.2c')}"
+    how = {YES: "yes", NO: "no", DEPENDS: "it depends"}.get(then.verdict, "that is open")
+    return Verdict(
+        NO,
+        (f"{not_met}.", f"If the Corp rezzes it: {how}. {' '.join(then.why)}"),
+        ("6.9.2c", *then.rules),
+        leaning=then.verdict,
+    )
+
+
+def _stuck(played: Played, stuck: Stuck) -> tuple[Verdict, tuple[Refused, ...]]:
+    """A deed told that does not come about is told first, with the reason; and what was refused of it."""
+    made = attempt(played.start, played.line, stuck.wish)
+    why = why_not(played.table, stuck.deed, made)
+    cut = (f"Not every line of play was looked at: {stuck.cut}.",) if stuck.cut else ()
+    told = f"It does not come to “{said(stuck.deed)}” on the line told."
+    return Verdict(OPEN, (told, *why.said, *cut), why.rules), made.refused

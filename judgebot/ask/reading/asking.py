@@ -1,0 +1,422 @@
+"""What a question is made of, and how it becomes a query: an opening (`can he`, `is it legal for him to`), what is said
+of its subject, and the slot of a clause for which a question word stands.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from judgebot.ask.reading.deeds import _ends, _passive, subject
+from judgebot.ask.reading.frames import class_of, phrase
+from judgebot.ask.reading.meanings import Amount, Deed, Has, Is, Some, Subs, When
+from judgebot.ask.reading.queries import (
+    Both,
+    Can,
+    Comes,
+    Cost,
+    Either,
+    Happens,
+    HowMuch,
+    Moment,
+    Must,
+    Not,
+    Which,
+    Who,
+    Wins,
+)
+from judgebot.ask.reading.raw import Given, Mark, Opening, Owned, Pred, Pro, Quantity, Question, Thing, Where_
+from judgebot.game.objects import RUNNER
+
+_RUN = Thing("run")
+_BEFALLS = ("end", "begin", "succeed", "fail", "flatline", "win", "lose")  # what nobody chooses to do
+
+
+# --- yes and no
+
+
+def _said_of(s: Any, p: Pred) -> Any:
+    """What is said of a subject: a deed or a state; None where it does not fit."""
+    thing = s if isinstance(s, Thing) else _RUN if s in (Pro("it"), Pro("he")) else None
+    if p.kind == "deed":
+        return subject(s, p.value) if s is not None else p.value
+    if p.kind == "done":
+        return _passive(p.value, s, p.mods)
+    if p.kind == "is":
+        return Is(s, p.value.value, p.value.holds) if p.value.kind == "is" and class_of(s) in _STATED else None
+    if p.kind == "at":
+        return Is(s, "at", by=p.value) if "c" in class_of(s) else None
+    if p.kind == "caused":
+        return p.value if class_of(s) in ("p", "c", "cst") else None
+    if p.value == "run":
+        return _ends(_RUN, p.kind)
+    if p.kind in ("end", "succeed", "fail"):
+        return _ends(thing, p.kind, p.mods) if thing is not None else None
+    if p.kind == "flatline":
+        return Deed("flatline", s) if "p" in class_of(s) else None
+    if p.kind == "gets":
+        verb = "suffer" if p.value.unit.endswith("damage") else "take"
+        return subject(s, phrase(verb, (p.value,), p.mods))
+    return Owned(s, p.value) if len(p.value) == 1 and isinstance(p.value[0], Quantity) and _owns(s) else None
+
+
+_STATED = ("c", "cst", "cu", "p", "s")
+
+
+def _owns(s: Any) -> bool:
+    return "p" in class_of(s) or "c" in class_of(s)
+
+
+def _asked(mode: str, said: Any, not_: bool, turned: bool) -> Any:
+    """The query of a mode about what is said."""
+    if said is None:
+        return None
+    chosen = isinstance(said, Deed) and (said.verb not in _BEFALLS or said.who is not None) and not said.not_
+    query: Any
+    if mode == "can" and chosen:
+        query = Not(Must(said)) if not_ != turned else Can(said)
+        return query
+    query = Must(said) if mode == "must" and chosen else Comes(said)
+    return Not(query) if not_ != turned else query
+
+
+def ask(o: Opening, p: Pred, more: tuple[Any, ...] = (), not_: bool = False) -> Any:
+    """`can he V`, `does he V and W`: the query; with more of them each of it, or which of them."""
+    preds = (p, *(one for _, one in more))
+    said = [_said_of(o.subj, one) for one in preds]
+    if any(one is None for one in said):
+        return None
+    if o.by is not None:
+        said = [replace(one, tool=o.by) if isinstance(one, Deed) and one.tool is None else None for one in said]
+    joined = {word for word, _ in more if word}
+    if o.mode == "must" and len(said) == 2 and joined == {"or"} and not (not_ or o.not_):
+        first, other = said
+        if not isinstance(first, Deed) or not isinstance(other, Deed):
+            return None
+        if first.when is None and other.when is not None:
+            first, other = replace(first, when=other.when), replace(other, when=None)
+        return Question(Must(first, other=replace(other, who=None) if other.thing == "run" else other))
+    turned = not_ and o.mode != "comes"  # `doesn't the run end?`: does it
+    made = [
+        _asked("comes" if pred.kind == "caused" else o.mode, one, turned or o.not_, pred.turned)
+        for one, pred in zip(said, preds, strict=True)
+    ]
+    if any(one is None for one in made):
+        return None
+    if len(made) == 1:
+        return Question(made[0])
+    return Question(Either(tuple(made)) if "or" in joined else Both(tuple(made)))
+
+
+def claimed(o: Opening, p: Pred, more: tuple[Any, ...] = ()) -> Any:
+    """What somebody says: `he cannot V` is that he is not able to."""
+    if o.not_ and o.mode == "can":
+        found = ask(replace(o, not_=False), p, more)
+        return Question(Not(found.query)) if found is not None else None
+    return ask(o, p, more)
+
+
+def having(o: Opening, g: tuple[Any, ...], p: Pred) -> Any:
+    """`can a Runner with no cards V`: what a player has, and the question."""
+    found = ask(o, p)
+    return Given((Owned(o.subj, g), found)) if found is not None else None
+
+
+def with_these(g: tuple[Any, ...], q: Any) -> Any:
+    """`with 4 credits, can he install X and Y`: whoever is asked about has them."""
+    query = q.query.queries[0] if isinstance(q.query, Both) else q.query
+    who = getattr(getattr(query, "deed", None), "who", None)
+    return Given((Owned(who, g), q)) if who is not None else None
+
+
+def one_of(states: tuple[Any, ...], s: Any) -> Any:
+    """`is the run successful, unsuccessful or neither`: which of it is so."""
+    said = [_said_of(s, one) for one in states]
+    return Question(Either(tuple(map(Comes, said)))) if all(one is not None for one in said) else None
+
+
+# --- the slot of a clause
+
+_DAMAGE = ("damage", "net damage", "meat damage", "core damage")
+
+
+def _words(said: str) -> frozenset[str]:
+    return frozenset(said.split())
+
+
+_USUAL = {
+    **dict.fromkeys(_words("suffer take do"), "damage"),
+    **dict.fromkeys(_words("pay spend gain need lose have bid cost"), "credits"),
+    **dict.fromkeys(_words("draw discard access trash steal install find look score move reveal sabotage"), "cards"),
+    "break": "subs",
+}
+_COUNTS = _words(
+    "gain take lose pay draw access break trash suffer discard spend give do steal remove need place install advance "
+    "score rez play run find look bid use move reveal prevent end bypass encounter sabotage"
+)
+_OF_CREDITS = ("pay", "spend", "bid", "gain", "lose", "take", "have", "end", "win")  # it costs nothing
+_SPENT = ("pay", "spend", "lose", "give", "bid", "use", "trash")
+_PAYS = ("pay", "spend", "need", "use", "bid")
+
+
+def _beside(deed: Any, mods: tuple[Any, ...], s: Any) -> Any:
+    """What else is said of a deed of which something is counted."""
+    for mod in mods:
+        value = mod.value
+        if mod.kind == "when":
+            deed = replace(deed, when=value if deed.when is None else replace(deed.when, also=value))
+        elif mod.kind == "means" and deed.when is None and "p" in class_of(s):
+            deed = replace(deed, when=When("when", subject(s, value)))
+        elif mod.kind == "with" and deed.tool is None:
+            deed = replace(deed, tool=value)
+        elif mod.kind == "by":
+            deed = replace(deed, by=value)
+        elif mod.kind == "from" and deed.source is None:
+            deed = replace(deed, source=value)
+        elif mod.kind == "via" and deed.via is None:
+            deed = replace(deed, via=value, by=value.of if deed.by is None else deed.by)
+        elif mod.kind == "on" and isinstance(value, Where_) and value.server is not None and deed.verb == "access":
+            deed = replace(deed, server=value.server)
+        elif mod.kind == "on" and isinstance(value, Where_) and value.host is not None:
+            deed = replace(deed, what=(value.host,))
+        elif mod.kind == "toward" and deed.verb in ("do", "give"):
+            deed = replace(deed, what=(value,))
+        else:
+            return None
+    return deed
+
+
+def _verb(q: Quantity, v: str) -> str:
+    """The verb that is meant with what is counted: `take 3 credits` is to gain them."""
+    if q.unit in _DAMAGE:
+        return "do" if v in ("do", "give") else "suffer"
+    if q.unit == "credits" and v in ("take", "have"):
+        return "gain"
+    if v == "trash" and q.unit in ("credits", "clicks"):
+        return "lose"  # the same word
+    if v == "lose" and q.unit == "cards":
+        return "trash"
+    return v
+
+
+def counted(m: Quantity, o: Opening, v: str, mods: tuple[Any, ...] = ()) -> Any:
+    """`how many cards does he draw`: how much of its object a verb comes to; with `can` at most."""
+    q = m if m.unit else replace(m, unit=_USUAL.get(v, ""))
+    if v in _PAYS and q.unit in ("credits", "clicks", ""):
+        found = _cost_of(m, o, v, mods)
+        if found is not None:
+            return found
+    if o.mode == "must" and q.unit in ("credits", "clicks") and v not in _SPENT:
+        return None
+    if not q.unit or v not in _COUNTS or (v == "break") != (q.unit == "subs") or o.not_:
+        return None
+    if (v, q.unit, o.mode, mods) == ("break", "subs", "must", ()):
+        return Question(HowMuch("subs", q.of or Subs()))  # as many as there are
+    if q.unit == "points" and v in ("gain", "take"):
+        return Question(HowMuch("points", o.subj, change=True)) if not mods else None
+    verb = _verb(q, v)
+    deed: Any = Deed("pay" if verb == "spend" and q.unit in ("credits", "clicks") else verb, unit=q.unit)
+    if q.of is not None:
+        deed = replace(deed, what=(Subs(q.of) if q.unit == "subs" else q.of,))
+    deed = _beside(deed, mods, o.subj)
+    if deed is None:
+        return None
+    if o.subj is not None:
+        by = class_of(o.subj) == "u" or ("c" in class_of(o.subj) and "p" not in class_of(o.subj))
+        deed = subject(o.subj, deed) if by else replace(deed, who=o.subj) if "p" in class_of(o.subj) else None
+    if deed is None:
+        return None
+    return Question(HowMuch(q.unit, deed=deed, change=True, kind=q.kind, can=o.mode == "can"))
+
+
+def _cost_of(q: Quantity, o: Opening, v: str, mods: tuple[Any, ...]) -> Any:
+    """`how much must he pay to V`: what that costs."""
+    to = [mod for mod in mods if mod.kind in ("purpose", "for")]
+    rest = tuple(mod for mod in mods if mod not in to)
+    if len(to) != 1 or isinstance(to[0].value, Quantity):
+        return None
+    if to[0].kind == "for":
+        deed: Any = Deed("pay", None, (to[0].value,))  # for a card: for what is done with it
+    else:
+        deed = to[0].value
+    deed = replace(deed, who=o.subj) if deed.who is None and o.subj is not None else deed
+    for mod in rest:
+        if mod.kind != "when" or deed.when is not None:
+            return None
+        deed = replace(deed, when=mod.value)
+    return Question(Cost(deed, q.unit if v != "bid" else "credits"))
+
+
+def costs(m: Quantity, o: Opening, p: Pred) -> Any:
+    """`how many credits does he need to break it`."""
+    if m.unit not in ("credits", "clicks", "") or p.kind != "deed" or o.not_:
+        return None
+    deed = subject(o.subj, p.value) if o.subj is not None else p.value
+    return cost(deed, m.unit) if deed is None or deed.verb not in _OF_CREDITS else None
+
+
+def cost(deed: Any, unit: str = "") -> Any:
+    """What a deed costs."""
+    return Question(Cost(deed, unit)) if deed is not None else None
+
+
+def passive(m: Quantity, v: str, mods: tuple[Any, ...]) -> Any:
+    """`how many cards are accessed`."""
+    nobody = Opening("comes", None)
+    return counted(m, nobody, v, mods) if v not in ("run", "use", "bid", "need") else None
+
+
+def had(m: Quantity, s: Any, mods: tuple[Any, ...] = (), left: Any = None) -> Any:
+    """`how many credits has he`: of a player, a card, a pile."""
+    unit = m.unit or "credits"
+    if m.of is not None:
+        return Question(HowMuch(unit, m.of)) if not mods else None
+    when = None
+    for mod in mods:
+        if mod.kind == "when" and when is None:
+            when = mod.value
+        elif mod.kind == "from" and unit == "cards":
+            s = mod.value.zone
+        elif mod.kind == "on" and mod.value.host is not None and unit != "cards":
+            s = mod.value.host
+        elif mod.kind == "on" and mod.value.zone is not None and unit == "cards":
+            s = mod.value.zone
+        else:
+            return None
+    if isinstance(s, Thing) or (s is not None and not _owns(s) and not hasattr(s, "poss") and not isinstance(s, Subs)):
+        return None
+    return Question(HowMuch(unit, s, when=when, kind=m.kind), "left" if left else "")
+
+
+def bare(m: Quantity) -> Any:
+    """`how many accesses`: of what is done, where nothing has such a thing."""
+    if m.unit == "accesses":
+        return Question(HowMuch("cards", deed=Deed("access", RUNNER, unit="cards"), change=True))
+    if m.unit in _DAMAGE:
+        return Question(HowMuch(m.unit, deed=Deed("suffer", RUNNER, unit=m.unit), change=True))
+    return Question(HowMuch(m.unit, kind=m.kind)) if m.unit else None
+
+
+def each(*found: Any) -> Any:
+    """`how many credits and tags`: each of them."""
+    if any(one is None for one in found):
+        return None
+    return Question(Both(tuple(one.query for one in found)), found[0].then)
+
+
+def becomes(s: Any, w: Any = None) -> Any:
+    """`what happens to X`; to what is on it: how many of it there are then."""
+    if isinstance(s, Quantity):
+        return Question(HowMuch(s.unit, s.of, when=w))
+    return Question(Happens(s, when=w))
+
+
+_GOES = {"resolve": "resolve", "fire": "resolve", "trigger": "resolve", "happen": "resolve"}
+
+
+def comes_to(m: Quantity, v: str, mods: tuple[Any, ...]) -> Any:
+    """`how many subs fire`, `how many cards go to Archives`, `how many counters stay on it`."""
+    if m.unit == "subs" and v in _GOES:
+        return Question(HowMuch("subs", deed=Deed("resolve", unit="subs"), change=True)) if not mods else None
+    if v in ("stay", "have"):
+        return had(m, None, mods, "left")
+    if v == "go" and m.unit == "cards" and len(mods) == 1 and mods[0].kind == "into":
+        zone = getattr(mods[0].value, "zone", None)
+        return Question(HowMuch("cards", zone, change=True)) if zone is not None else None
+    return None
+
+
+# --- which, who, when
+
+
+def which(k: Any, o: Opening, v: str, mods: tuple[Any, ...] = ()) -> Any:
+    """`which card must he trash`, `what can he break`."""
+    if v not in _WHICH or o.not_:
+        return None
+    deed = _beside(Deed(v, o.subj), mods, o.subj)
+    if deed is None:
+        return None
+    kind = "sub" if v == "break" else k or "card"
+    return Question(Which(replace(deed, when=None), kind, can=o.mode == "can", when=deed.when))
+
+
+_WHICH = _words(
+    "trash access break steal rez install score discard use play encounter do find choose lose derez advance run"
+)
+
+
+def which_passive(d: str, kind: Any, mods: tuple[Any, ...]) -> Any:
+    """`which card is trashed`, `which subs are broken`."""
+    deed = phrase(d, (Some(kind or "card", Amount(how="some")),), mods) if kind != "sub" else phrase(d, (), mods)
+    if deed is None:
+        return None
+    return Question(Which(replace(deed, what=(), when=None, passive=True), kind or "card", when=deed.when))
+
+
+def which_of(o: Opening, v: str, mods: tuple[Any, ...], cards: tuple[Any, ...]) -> Any:
+    """`which of these may I find: X, Y or Z`: each of them asked about."""
+    made = [ask(o, Pred("deed", deed)) if (deed := phrase(v, (one,), mods)) is not None else None for one in cards]
+    return Question(Either(tuple(one.query for one in made if one is not None))) if all(made) else None
+
+
+def which_server(who: Any, v: str, mods: tuple[Any, ...]) -> Any:
+    """`which server is breached`, `which server does he access`."""
+    when = mods[0].value if mods and mods[0].kind == "when" else None
+    if v not in ("run", "breach", "approach", "access") or len(mods) != (when is not None):
+        return None
+    return Question(Which(Deed("breach" if v == "access" else v, who), "server", when=when))
+
+
+def who_can(o: Opening, p: Pred) -> Any:
+    """`who may rez`, `who has to pay`."""
+    if p.kind != "deed" or o.not_:
+        return None
+    if p.value.verb == "win":
+        return Question(Wins())
+    return Question(Who(p.value))
+
+
+def moment(o: Opening, p: Pred, last: bool = False) -> Any:
+    """`when may he score it`: the first time, or the last, at which it can be or comes about."""
+    said = _said_of(o.subj, p)
+    query = _asked(o.mode, said, False, p.turned)
+    if not isinstance(query, Can | Comes) or o.not_:
+        return None
+    return Question(Moment(query, last))
+
+
+# --- of cards
+
+
+def of_card(query: Any, s: Any, w: Any = None) -> Any:
+    """A query about a card."""
+    return Question(query(s, when=w)) if "c" in class_of(s) and not isinstance(s, Quantity) else None
+
+
+def whose(who: str) -> Any:
+    """The player of a possessive."""
+    return Pro(who) if who in ("i", "he", "you", "opp") else who
+
+
+def threat(n: str, when: Any = None) -> Any:
+    """`is threat 4 on`: whether the threat level is at least that (1.17.1a)."""
+    return Question(Comes(Has("corp", "threat", Amount(int(n), "at least")), when))
+
+
+def same(o: Opening, mods: tuple[Any, ...]) -> Any:
+    """`may he do so once X is done`: what was asked about, or told, before it."""
+    deed: Any = _beside(Deed("do so", o.subj), mods, o.subj)
+    return ask(o, Pred("deed", replace(deed, who=None))) if deed is not None and o.subj is not None else None
+
+
+def price(verb: str, card: Any, poss: Any, when: Any) -> Any:
+    """`what is the trash cost of X`; of no card: of that which was spoken of."""
+    if poss not in (None, "it") and card is None:
+        return None
+    deed = phrase(verb, (card if card is not None else Pro("it"),), ())
+    return Question(Cost(deed, when=when)) if deed is not None else None
+
+
+def state(m: Mark) -> Any:
+    """A state of a card or player as what is said of it."""
+    return Pred("is", m) if m.kind == "is" else None

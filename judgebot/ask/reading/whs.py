@@ -1,0 +1,229 @@
+"""Rows for questions with a question word: it stands for one slot of a clause."""
+
+# ruff: noqa: E501 (a table: a row stands on its line)
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from judgebot.ask.reading.asking import (
+    bare,
+    becomes,
+    comes_to,
+    cost,
+    costs,
+    counted,
+    each,
+    had,
+    moment,
+    of_card,
+    passive,
+    price,
+    threat,
+    which,
+    which_of,
+    which_passive,
+    which_server,
+    who_can,
+    whose,
+)
+from judgebot.ask.reading.asks import BE, DOES, HAVE
+from judgebot.ask.reading.deeds import subject
+from judgebot.ask.reading.frames import phrase
+from judgebot.ask.reading.meanings import Deed
+from judgebot.ask.reading.nouns import R
+from judgebot.ask.reading.queries import Both, Happens, HowMuch, Order, Strength, Where, Which, Who, Wins
+from judgebot.ask.reading.raw import Opening, Pro, Quantity, Question, When_
+from judgebot.game.objects import RUNNER
+
+_SUMS = "number|amount|total|count"
+
+
+def _many(u: str = "", k: str = "", c: Any = None) -> Quantity:
+    return Quantity(None, u, k, of=c)
+
+
+def _most(o: Opening) -> Opening:
+    return replace(o, mode="can")
+
+
+def _nobody(mode: str = "comes") -> Opening:
+    return Opening(mode, None)
+
+
+def _rest(s: Any, w: Any = None) -> Any:
+    """`what do I have left`: credits and clicks."""
+    return Question(Both((HowMuch("credits", s, when=w), HowMuch("clicks", s, when=w))), "left")
+
+
+WHS = (
+    # how many, how much: of what
+    R("Many", "how many|much Of? More* u:UNIT", _many),
+    R("Many", "how many|much Of? More* k:KIND", lambda k: _many("cards", k) if k not in ("card", "ice") else None),
+    R("Many", "how many|much of these|those|them|his|her|their|my", lambda: _many()),
+    R("Many", "how many|much", lambda: _many(), 0.1),
+    R("Many", "how many|much Of? More* c:Card1|The s? u:UNIT", lambda c, u: _many(u, c=c)),
+    R("Many", "how many|much Of? More* u:UNIT Of? c:Card1|ItCard|The", lambda c, u: _many(u, c=c) if u == "subs" else None),
+    R("Many", "how many|much of poss:POSS u:UNIT", lambda poss, u: _many(u, c=Pro("it")) if (poss, u) == ("it", "subs") else None),
+    R("Many", f"what|which is? Of? More* {_SUMS} of Of? u:UNIT that|which?", _many, 0.1),
+    R("Many", "what Of? u:UNIT", lambda u: _many(u) if u.endswith("damage") else None),
+    R("Of", "of? POSS|those|these|them|all? POSS?", lambda: True, 0.02),
+    R("More", "more|additional|extra|further|total|other|unbroken|remaining|exact|overall|whole|new|installed|NUM", lambda: True),
+    R("Most", f"what is? greatest|highest|maximum|max|biggest|largest|most {_SUMS} of Of? u:UNIT that|which?", _many),
+    R("Most", f"what is? greatest|highest|maximum|max|biggest|largest|most {_SUMS}? of? Of? u:UNIT that|which?", _many),
+    R("Most", "how many|much Of? u:UNIT at most", _many),
+    # as the object of a verb
+    R("Ask", "m:Many o:OpenQ v:VB Player? MAX* mods:Mod* MAX*", counted),
+    R("Ask", "m:Many o:OpenQ get v:VB mods:Mod* MAX*", counted, 0.1),
+    R("Ask", "at m:Many o:OpenQ look|peek mods:Mod*", lambda m, o, mods: counted(m, o, "look", mods)),
+    R("Ask", "m:Most o:OpenQ|OpenS v:VB mods:Mod*", lambda m, o, v, mods: counted(m, _most(o), v, mods)),
+    R("Ask", f"m:Many {HAVE} s:QSubj v:VN mods:Mod*", lambda m, s, v, mods: counted(m, Opening("comes", s), v, mods), 0.1),
+    R("Ask", f"m:Many {BE} s:QSubj v:VG mods:Mod*", lambda m, s, v, mods: counted(m, Opening("comes", s), v, mods), 0.1),
+    R("Ask", "m:Many and|or how? many|much? n:UNIT o:OpenQ v:VB mods:Mod*", lambda m, n, o, v, mods: each(counted(m, o, v, mods), counted(_many(n), o, v, mods))),
+    R("MAX", "max|maximum|tops", lambda: True),
+    R("MAX", "at most|best|least", lambda: True),
+    # what a deed costs
+    R("Ask", "m:Many o:OpenQ to? p:Inf", lambda m, o, p: costs(m, o, p) if o.mode == "must" else None),
+    R("Ask", f"m:Many {DOES}|must s:QSubj have|need|require|want? to p:Inf", lambda m, s, p: costs(m, Opening("must", s), p)),
+    R("Ask", f"m:Many {DOES} it|that cost|take s:Player? to d:VpB", lambda m, d, s: cost(subject(s, d) if s else d, m.unit)),
+    R("Ask", f"what|Many {DOES}|did d:VpG cost PRON|Player?", lambda d: cost(d)),
+    R("Ask", f"what {DOES} it|that cost|take s:Player? to d:VpB", lambda d, s: cost(subject(s, d) if s else d)),
+    R("Ask", f"m:Many {DOES} c:Card1|ItCard|The cost s:Player? to v:VB", lambda m, c, v, s: cost(subject(s, phrase(v, (c,), ())) if s else phrase(v, (c,), ()), m.unit)),
+    R("Ask", f"what|how {DOES} c:Card1|ItCard|The cost s:Player? to v:VB", lambda c, v, s: cost(subject(s, phrase(v, (c,), ())) if s else phrase(v, (c,), ()))),
+    R("Ask", f"what|Many {DOES} c:Card1|The cost PRON|Player?", lambda c: cost(Deed("pay", None, (c,)))),
+    R("Ask", "m:Many is|are? needed|required|necessary to d:VpB", lambda m, d: cost(d, m.unit)),
+    R("Ask", f"m:Many {BE}|must|need|needs|{HAVE} to? be? spent|paid|used to d:VpB", lambda m, d: cost(d, m.unit)),
+    R("Ask", "m:Many to d:VpB", lambda m, d: cost(d, m.unit)),
+    R("Ask", "m:Many is it|that? to d:VpB", lambda m, d: cost(d, m.unit)),
+    R("Ask", "m:Many is c:Card1|The to v:VB", lambda m, c, v: cost(phrase(v, (c,), ()), m.unit)),
+    R("Ask", "what o:OpenQ v:VB mods:Mod*", lambda o, v, mods: counted(_many(), o, v, mods) if v in ("pay", "spend") else None),
+    R("Ask", "what must|has|is|would|will|to? have|be? paid w:When?", lambda w: Question(HowMuch("credits", deed=Deed("pay", unit="credits"), change=True, when=w))),
+    R("Ask", "what is|are poss:POSS? v:COSTOF cost of? c:Card1|ItCard|The? w:When?", lambda v, c, poss, w: price(v, c, poss, w)),
+    R("Ask", "what is|are c:Card1|ItCard|The s? v:COSTOF cost w:When?", lambda v, c, w: price(v, c, None, w)),
+    R("Ask", "what? is|are? cost to d:VpB", lambda d: cost(d)),
+    R("COSTOF", "rez|rezzing", lambda: "rez"),
+    R("COSTOF", "trash|trashing", lambda: "trash"),
+    R("COSTOF", "install|installing", lambda: "install"),
+    R("COSTOF", "play|playing", lambda: "play"),
+    R("COSTOF", "steal|stealing", lambda: "steal"),
+    # of which there are so many
+    R("Ask", "m:Many o:OpenQ have left:LEFTW? mods:Mod* after:LEFTW?", lambda m, o, left, mods, after: had(m, o.subj, mods, left or after) if not o.not_ else None),
+    R("Ask", f"m:Many {DOES}|{HAVE}|must s:QSubj have|got|has? left:LEFTW? mods:Mod* after:LEFTW?", lambda m, s, left, mods, after: had(m, s, mods, left or after), 0.05),
+    R("Ask", "m:Many and|or how? many|much? n:UNIT o:OpenQ have left:LEFTW? mods:Mod* after:LEFTW?", lambda m, n, o, left, mods, after: each(had(m, o.subj, mods, left or after), had(_many(n), o.subj, mods, left or after))),
+    R("Ask", "m:Many o:OpenQ end|finish|wind|come|stay|remain up|out? with|on|at mods:Mod*", lambda m, o, mods: had(m, o.subj, mods, True)),
+    R("Ask", "with|on m:Many o:OpenQ end|finish|wind|come|stay|remain up|out? mods:Mod*", lambda m, o, mods: had(m, o.subj, mods, True)),
+    R("Ask", f"m:Many {BE} s:QSubj left|down|on|at with|to? mods:Mod*", lambda m, s, mods: had(m, s, mods, True)),
+    R("Ask", f"m:Many {BE} left:LEFTW? for|to Player? mods:Mod*", lambda m, left, mods: had(m, None, mods, left), 0.2),
+    R("Ask", f"m:Many {BE} there left:LEFTW? mods:Mod*", lambda m, left, mods: had(m, None, mods, left), 0.3),
+    R("Ask", f"m:Many {BE} left:LEFTW? there? in z:Zone w:When?", lambda m, left, z, w: Question(HowMuch("cards", z, when=w, kind=m.kind)) if m.unit in ("cards", "") else None),
+    R("Ask", f"m:Many {BE} left:LEFTW? there? on c:Card1|ItCard|The", lambda m, left, c: had(m, c, (), left)),
+    R("Ask", "m:Many in z:Zone w:When?", lambda m, z, w: Question(HowMuch("cards", z, when=w)) if m.unit == "cards" else None),
+    R("Ask", "m:Many on c:Card1|ItCard|The", lambda m, c: had(m, c)),
+    R("Ask", "m:Many LEFTW", lambda m: had(m, None, (), True), 0.2),
+    R("Ask", "u:UNIT left", lambda u: Question(HowMuch(u), "left"), 0.3),
+    R("Ask", "m:Many", bare, 0.6),
+    R("Ask", "u:UNIT", lambda u: Question(HowMuch(u)) if u in ("credits", "clicks", "tags") else None, 1.5),
+    R("LEFTW", "left|remaining|then|afterwards|over", lambda: True),
+    R("LEFTW", "after !Subj", lambda: True),
+    R("Ask", "m:Many o:OpenQ be given|allotted|granted mods:Mod*", lambda m, o, mods: had(m, o.subj, mods) if m.unit == "clicks" else counted(m, o, "gain", mods)),
+    # as the subject
+    R("Ask", f"m:Many will|would|{BE}|gets|get|must|can|may|has|have|to? being|be|been|getting? v:VN mods:Mod*", passive),
+    R("Ask", f"m:Many {DOES}|can? v:VB|VZ|VD mods:Mod*", comes_to, 0.1),
+    R("Ask", "m:Many is that|it|this", lambda m: bare(m) if m.unit.endswith("damage") else None),
+    R("Ask", "m:Many does|do|has|have c:Card1|ItCard|The have?", lambda m, c: had(m, c)),
+    # what is left
+    R("Ask", "what o:OpenQ have left|remaining|over w:When?", lambda o, w: _rest(o.subj, w)),
+    R("Ask", f"what {HAVE} s:Player left|remaining|over w:When?", lambda s, w: _rest(s, w)),
+    # numbers of a player or card
+    R("Ask", "what is|are poss:POSS? maximum|max? hand size|limit? w:When?", lambda poss, w: Question(HowMuch("hand size", whose(poss) if poss else None, when=w)) if poss != "it" else None),
+    R("Ask", "what is who:Player s? maximum|max? hand size w:When?", lambda who, w: Question(HowMuch("hand size", who, when=w))),
+    R("Ask", "how large|big|high is who:POSS maximum|max? hand size|limit? w:When?", lambda who, w: Question(HowMuch("hand size", whose(who), when=w))),
+    R("Ask", "what is|are poss:POSS u:UNIT total? w:When?", lambda poss, u, w: Question(HowMuch(u, whose(poss), when=w)) if poss != "it" and u in ("link", "points", "mu", "credits", "tags") else None),
+    R("Ask", "what is|are poss:POSS agenda? score|points|total w:When?", lambda poss, w: Question(HowMuch("points", whose(poss), when=w)) if poss != "it" else None),
+    R("Ask", "what|how is|high threat|is level|threat? level? w:When?", lambda w: Question(HowMuch("threat", "corp", when=w))),
+    R("Ask", f"{BE} threat level? at? n:NUM or|and? higher|more|active|on|met|reached|available? w:When?", lambda n, w: threat(n, w)),
+    R("Ask", "what is who:Player s? agenda? score|points|total w:When?", lambda who, w: Question(HowMuch("points", who, when=w))),
+    R("Ask", "what is advancement requirement of c:Card1|ItCard|The w:When?", lambda c, w: Question(HowMuch("requirement", c, when=w))),
+    R("Ask", "what is c:Card1|ItCard|The s? advancement requirement w:When?", lambda c, w: Question(HowMuch("requirement", c, when=w))),
+    R("Ask", "what|which strength has|have|is|does|do|will|would s:Subj have|be|at? w:When?", lambda s, w: of_card(Strength, s, w)),
+    R("Ask", "what is POSS? strength of s:Subj w:When?", lambda s, w: of_card(Strength, s, w)),
+    R("Ask", "what is s:Card1|ItCard|The s? strength w:When?", lambda s, w: of_card(Strength, s, w)),
+    R("Ask", "what is poss:POSS strength", lambda poss: of_card(Strength, Pro("it")) if poss == "it" else None),
+    R("Ask", "how strong is s:Subj w:When?", lambda s, w: of_card(Strength, s, w)),
+    R("Ask", "strength of? s:Card1|ItCard|The", lambda s: of_card(Strength, s)),
+    R("Ask", "what|is? is? strength", lambda: of_card(Strength, Pro("it")), 0.5),
+    # which, where, who
+    R("Ask", "what|which k:WhichKind? o:OpenQ v:VB mods:Mod*", lambda k, o, v, mods: which(k, o, v, mods)),
+    R("Ask", "what|which k:WhichKind? is|are|gets|get|will|must|can|may be? v:VN mods:Mod*", lambda k, v, mods: which_passive(v, k, mods)),
+    R("Ask", "what|which of? these|those|them o:OpenQ v:VB mods:Mod* ,|: cards:CardList", which_of),
+    R("CardList", "c:CardNP more:ListCard*", lambda c, more: (c, *more)),
+    R("ListCard", ",? or|and? c:CardNP", lambda c: c),
+    R("WhichKind", "one|ones", lambda: "card"),
+    R("WhichKind", "of? POSS? k:KIND", lambda k: k),
+    R("WhichKind", "subs|sub|subroutine|subroutines", lambda: "sub"),
+    R("Ask", "which|what s:THESERVER o:OpenQ v:VB mods:Mod*", lambda s, o, v, mods: which_server(o.subj, v, mods)),
+    R("Ask", "which|what s:THESERVER is|gets|was v:VN mods:Mod*", lambda s, v, mods: which_server(RUNNER, v, mods)),
+    R("Ask", "what|which one|sub|subs|subroutine|subroutines fires|fire|resolves|resolve first?", lambda: Question(Which(Deed("resolve"), "sub"))),
+    R("Ask", "where is|does|do|are|will s:Subj go|end|now|land|lie? up?", lambda s: of_card(Where, s)),
+    R("WhoQ", "who", lambda: True),
+    R("WhoQ", "which|what player|side", lambda: True),
+    R("WhoQ", "which of us|them", lambda: True),
+    R("Ask", "WhoQ wins|won|has game|won? w:When?", lambda w: Question(Wins() if w is None else When_(Wins(), w))),
+    R("Ask", f"{DOES} game continue|go|carry on?", lambda: Question(Wins())),
+    R("Ask", "what goes|is gone|lost?", lambda: which_passive("trash", None, ())),
+    R("Ask", "WhoQ is winner", lambda: Question(Wins())),
+    R("Ask", "is game over", lambda: Question(Wins())),
+    R("Ask", f"{DOES}|{HAVE}|is s:Player win|won|winning game? w:When", lambda s, w: Question(When_(Wins(s), w))),
+    R("Ask", f"{HAVE}|is|are|did s:Player won|win|winning game?", lambda s: Question(Wins(s))),
+    R("Ask", "does|will|would|did that|this|it win game? for? PRON|PLAYER?", lambda: Question(Wins()), -0.1),
+    R("Ask", "does|will|would|did that|this|it end game w:When?", lambda w: Question(Wins()) if w is None else None, -0.1),
+    R("Ask", "WhoQ acts|goes|can|may|has|gets|is|moves first|priority|act|to? act|have? first|priority? w:When?", lambda w: Question(Who(Deed("act"), first=True, when=w))),
+    R("Ask", "WhoQ ChooseWord Chosen?", lambda: Question(Who(Deed("choose"))), 0.2),
+    R("ChooseWord", "gets|has|may|can|must to? choose|decide|pick|select", lambda: True),
+    R("ChooseWord", "chooses|decides|picks|selects|determines to? choose|decide|pick?", lambda: True),
+    R("ChooseWord", "has choice of?", lambda: True),
+    R("ChooseWord", "is choice|call it?", lambda: True),
+    R("Chosen", "what|which|order|that|who|them|it|this|where|THESERVER|KIND|SubsNP|those|these", lambda: True),
+    R("Chosen", "what|which|how KIND|UNIT|one|many? PRON|PLAYER|is|are|gets|to? is|are|does|do|gets|get|goes|go|be|VB? VN?", lambda: True, 0.1),
+    R("Ask", "WhoQ d:VpF", lambda d: Question(Who(d)), 0.3),
+    R("Ask", "o:WhoOpen p:Inf", who_can, 0.2),
+    R("WhoOpen", "WhoQ can|may|could", lambda: _nobody("can")),
+    R("WhoOpen", "WhoQ must|has|have|needs|gets to?", lambda: _nobody("must")),
+    R("WhoOpen", "WhoQ will|would|does", _nobody),
+    # when, in which order, what happens
+    R("Ask", "when|WhenWords o:OpenQ p:Inf EARLIEST?", lambda o, p: moment(o, p)),
+    R("Ask", f"when {BE} s:QSubj p:Be EARLIEST?", lambda s, p: moment(Opening("comes", s), p)),
+    R("Ask", "when|what is|was e:Nth Moment? that|when|at|where|in|on|for? which? o:OpenS p:Inf", lambda e, o, p: moment(o, p, e)),
+    R("Ask", "when|what is|was e:Nth Moment? for? s:QSubj? to p:Inf", lambda e, s, p: moment(Opening("can", s), p, e)),
+    R("Ask", "what|which is? e:Nth Moment? that|when|at|where|in|on? which? o:OpenQ p:Inf", lambda e, o, p: moment(o, p, e)),
+    R("WhenWords", "how early|soon", lambda: True),
+    R("WhenWords", "from|at|in|on? what|which time|point|moment|step|window|phase on?", lambda: True),
+    R("EARLIEST", "at|for earliest|soonest|first time?", lambda: True),
+    R("Nth", "very? first|earliest|soonest|next", lambda: False),
+    R("Nth", "very? last|latest|final", lambda: True),
+    R("Moment", "possible? moment|time|point|chance|opportunity|window|step|occasion", lambda: True),
+    R("Ask", "in? what|which order does|do|will|are? s:OrderList resolve|trigger|fire|resolved|triggered?", lambda s: Question(Order(s))),
+    R("Ask", "in? what|which order", lambda: Question(Order()), 0.2),
+    R("Ask", "in? what|which order do|does|will|are they|these|two|both|those|abilities|triggers|things|NUM? abilities|triggers|effects|of? them? resolve|trigger|fire|happen|resolved|triggered?", lambda: Question(Order()), 0.1),
+    R("Ask", "what|which|whose one|ability|card|trigger|effect|of? them|these|those|NUM? goes|resolves|triggers|happens|comes|fires|trigger|resolve|go|is|applies first", lambda: Question(Order())),
+    R("Ask", "which first", lambda: Question(Order())),
+    R("Ask", "what|which|whose one|ability|trigger|effect|card? resolves|triggers|fires|goes|happens|comes|is|applies first ,|: s:OrderOf", lambda s: Question(Order(s))),
+    R("OrderOf", "c:OrderOne or|and d:OrderOne", lambda c, d: (c, d)),
+    R("OrderOne", "c:Card1 s? ability|trigger|effect?", lambda c: c),
+    R("OrderList", "c:Card1 and d:Card1", lambda c, d: (c, d)),
+    R("OrderList", "c:Card1 , d:Card1 and|, e:Card1", lambda c, d, e: (c, d, e)),
+    R("Ask", f"{DOES} anything|something|nothing happen w:When?", lambda w: Question(Happens(when=w))),
+    R("Ask", "what happens to|with PRON|PLAYER w:When?", lambda w: Question(Happens(when=w)), 0.1),
+    R("Ask", "what happens|becomes|would|will|does happen? w:When?", lambda w: Question(Happens(when=w))),
+    R("Ask", "what happens|becomes|become|does|will|would|is happen|become|done|left? to|of|with s:HappensTo more:MoreHappens* w:When?", lambda s, more, w: becomes(s, w) if not more else each(*(becomes(one, w) for one in (s, *more)))),
+    R("HappensTo", "s:Card1|ItCard|The|Standing", lambda s: s),
+    R("HappensTo", "u:UNIT on|from c:Card1|ItCard|The", lambda u, c: Quantity(None, u, of=c)),
+    R("HappensTo", "POSS|those|these? u:UNIT", lambda u: Quantity(None, u), 0.2),
+    R("MoreHappens", "and|, s:HappensTo", lambda s: s),
+    R("Ask", "what happens|now|follows|resolves|next", lambda: Question(Happens())),
+    R("Ask", "what happens|is next|now|then|result|here", lambda: Question(Happens())),
+    R("Ask", "result|outcome", lambda: Question(Happens())),
+    R("Ask", "what is result|outcome of? run|that|this|trace?", lambda: Question(Happens())),
+    R("Ask", "how does|do|will this|it|that|they resolve|play|go? out?", lambda: Question(Happens())),
+)  # fmt: skip
