@@ -54,6 +54,14 @@ def _first_of_turn(nth: str) -> Any:
     return Mod("noted") if nth == "1" else None
 
 
+def _cards(c: Named) -> Any:
+    return (Desc(c),)
+
+
+def _as_player(who: str, p: str) -> Any:
+    return Pro(who, p)
+
+
 _POS = ("i", "he", "you", "opp")
 
 
@@ -198,8 +206,8 @@ TALES = (
     R("Told", "in|on|at|from p:Serv ,? c:Clause", lambda p, c: _there(p, c), 0.1),
     R("Item", "in|on|at|from p:Serv ,? s:Player HAS g:PlaceGoods", lambda p, s, g: Owned(s, (Placed(Where_("at", p), g),)), 0.1),
     # a card's name as the verb
-    R("Clause", "s:Player c:CARD p:Serv", lambda s, c, p: Deed("play", s, (Desc(c),), server=p) if _is_played(c) else None, 0.4),
-    R("Clause", "s:Player c:CARD o:CardNP|ItCard|The|Any|Standing", lambda s, c, o: Deed("play", s, (Desc(c),), purpose=Deed("choose", None, (o,))) if _is_played(c) else None, 0.5),
+    R("Clause", "s:Player c:CARD p:Serv", lambda s, c, p: Deed("play", s, _cards(c), server=p) if _is_played(c) else None, 0.4),
+    R("Clause", "s:Player c:CARD o:CardNP|ItCard|The|Any|Standing", lambda s, c, o: Deed("play", s, _cards(c), purpose=Deed("choose", None, (o,))) if _is_played(c) else None, 0.5),
     # causing
     R("VpB", "have|make|let|force p:Player to? d:VpB", lambda p, d: _caused(p, d), 0.1),
     R("VpF", "has|makes|lets|forces|made|forced|let p:Player to? d:VpB", lambda p, d: _caused(p, d), 0.2),
@@ -241,8 +249,8 @@ TALES = (
     R("Told", "first|then|next d:VpF", lambda d: Tale(d), 0.05),
     R("Pre", "successful", lambda: Mark("all", ()), 0.1),
     R("Post", ", with q:Counted on it|him|them? ,?", lambda q: Mark("on", q) if all(one.unit in ON_CARDS for one in q) else None, 0.05),
-    R("Told", "s:Player succeeds|succeeded|connects|connected|lands|landed with|using c:CARD on|against p:Serv", lambda s, c, p: Tales((Tale(Deed("run", s, server=p, tool=Desc(c))), Tale(_ends_run("succeed")))) if _is_played(c) else None, -0.1),
-    R("Told", "c:CARD lands|connects|succeeds|landed|connected|succeeded|hits|resolves", lambda c: Tales((Tale(Deed("play", None, (Desc(c),))), Tale(_ends_run("succeed")))) if _is_played(c) and any("run" in card_facts(card)[2] for card in c.cards) else None, -0.1),
+    R("Told", "s:Player succeeds|succeeded|connects|connected|lands|landed with|using c:CARD on|against p:Serv", lambda s, c, p: Tales((Tale(Deed("run", s, server=p, tool=_cards(c)[0])), Tale(_ends_run("succeed")))) if _is_played(c) else None, -0.1),
+    R("Told", "c:CARD lands|connects|succeeds|landed|connected|succeeded|hits|resolves", lambda c: Tales((Tale(Deed("play", None, _cards(c))), Tale(_ends_run("succeed")))) if _is_played(c) and any("run" in card_facts(card)[2] for card in c.cards) else None, -0.1),
     R("Clause", "s:Player says|calls|announces|declares|said|announced|declared d:VpB", lambda s, d: subject(s, d) if d is not None and d.verb in ("purge", "jack out", "continue", "run", "rez", "decline") else None, -0.1),
     R("VpF", "spends|uses|spent|used|spend|use POSS|A? nth:NTH? click|action OfTurn to d:VpB", lambda nth, d: _last(_mean(d, _CLICK), nth)),
     R("VpB", "get c:CardNP", lambda c: phrase("find", (c,), ()), 0.1),
@@ -273,7 +281,7 @@ TALES = (
     R("Claims", "Player CLAIM", lambda: True),
     R("Item", "back? in|during POSS? action phase ,? t:Told|Fact", lambda t: t, 0.1),
     R("When", "in|within|during? this|that same? turn", lambda: When("when", name="this turn"), 0.1),
-    R("Clause", "who:POSS turn as p:PLAYER begins|starts|begin|start|began", lambda who, p: Deed("begin", Pro(who, p), thing="turn") if who in _POS else None),
+    R("Clause", "who:POSS turn as p:PLAYER begins|starts|begin|start|began", lambda who, p: replace(Deed("begin", thing="turn"), who=_as_player(who, p)) if who in _POS else None),
     R("Fact", "on|in|during? who:POSS turn as p:PLAYER", lambda who, p: TurnIs(Pro(who, p)) if who in _POS else None),
     R("Fact", "it is who:POSS turn as p:PLAYER", lambda who, p: TurnIs(Pro(who, p)) if who in _POS else None),
     R("Good", "no other|more|further UNIT anywhere?", lambda: Quantity(Amount(0), "to help"), 0.1),
