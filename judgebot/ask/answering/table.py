@@ -121,7 +121,7 @@ def card_of(ref: Ref, numbered: int) -> Card:
     if kind == "ice":
         blank["strength"] = 0
     if kind == "program":
-        blank["memory"] = 0
+        blank["memory"] = ref.sizes[0] if ref.sizes else 0
     if subtypes:
         blank["subtypes"] = [one for one in (subtypes,) if one]
     return Card(ref, title, side, kind, blank=blank)

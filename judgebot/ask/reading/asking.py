@@ -9,7 +9,7 @@ from typing import Any
 
 from judgebot.ask.reading.deeds import _ends, _passive, subject
 from judgebot.ask.reading.frames import class_of, phrase
-from judgebot.ask.reading.meanings import Amount, Deed, Is, Some, Subs, When
+from judgebot.ask.reading.meanings import Amount, Deed, Has, Is, Some, Subs, When
 from judgebot.ask.reading.queries import (
     Both,
     Can,
@@ -46,6 +46,10 @@ def _said_of(s: Any, p: Pred) -> Any:
         return Is(s, p.value.value, p.value.holds) if p.value.kind == "is" and class_of(s) in _STATED else None
     if p.kind == "at":
         return Is(s, "at", by=p.value) if "c" in class_of(s) else None
+    if p.kind == "caused":
+        return p.value if class_of(s) in ("p", "c", "cst") else None
+    if p.value == "run":
+        return _ends(_RUN, p.kind)
     if p.kind in ("end", "succeed", "fail"):
         return _ends(thing, p.kind, p.mods) if thing is not None else None
     if p.kind == "flatline":
@@ -89,9 +93,14 @@ def ask(o: Opening, p: Pred, more: tuple[Any, ...] = (), not_: bool = False) -> 
         first, other = said
         if not isinstance(first, Deed) or not isinstance(other, Deed):
             return None
+        if first.when is None and other.when is not None:
+            first, other = replace(first, when=other.when), replace(other, when=None)
         return Question(Must(first, other=replace(other, who=None) if other.thing == "run" else other))
     turned = not_ and o.mode != "comes"  # `doesn't the run end?`: does it
-    made = [_asked(o.mode, one, turned or o.not_, pred.turned) for one, pred in zip(said, preds, strict=True)]
+    made = [
+        _asked("comes" if pred.kind == "caused" else o.mode, one, turned or o.not_, pred.turned)
+        for one, pred in zip(said, preds, strict=True)
+    ]
     if any(one is None for one in made):
         return None
     if len(made) == 1:
@@ -387,6 +396,17 @@ def of_card(query: Any, s: Any, w: Any = None) -> Any:
 def whose(who: str) -> Any:
     """The player of a possessive."""
     return Pro(who) if who in ("i", "he", "you", "opp") else who
+
+
+def threat(n: str, when: Any = None) -> Any:
+    """`is threat 4 on`: whether the threat level is at least that (1.17.1a)."""
+    return Question(Comes(Has("corp", "threat", Amount(int(n), "at least")), when))
+
+
+def same(o: Opening, mods: tuple[Any, ...]) -> Any:
+    """`may he do so once X is done`: what was asked about, or told, before it."""
+    deed: Any = _beside(Deed("do so", o.subj), mods, o.subj)
+    return ask(o, Pred("deed", replace(deed, who=None))) if deed is not None and o.subj is not None else None
 
 
 def price(verb: str, card: Any, poss: Any, when: Any) -> Any:

@@ -7,12 +7,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.asking import ask, claimed, having, one_of, state, with_these
+from judgebot.ask.reading.asking import ask, claimed, having, one_of, same, state, with_these
 from judgebot.ask.reading.deeds import subject
 from judgebot.ask.reading.meanings import Amount, Deed
 from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.queries import Comes, Not
-from judgebot.ask.reading.raw import Opening, Owned, Pred, Pro, Quantity, Question, Tail
+from judgebot.ask.reading.raw import Given, Opening, Owned, Pred, Pro, Quantity, Question, Tail
 from judgebot.game.objects import RUNNER
 
 CAN = "can|may|could|might"
@@ -95,10 +95,11 @@ ASKS = (
     R("Inf", "choose|decide|opt|elect to d:VpB", lambda d: Pred("deed", d)),
     R("Inf", "avoid|dodge|escape|skip d:VpG", lambda d: Pred("deed", d, turned=True)),
     R("Inf", "get out of|around d:VpG", lambda d: Pred("deed", d, turned=True)),
-    R("Inf", "survive|live mods:Mod*", lambda mods: Pred("flatline", turned=True) if not mods else None, -0.2),
-    R("Inf", "survive|live through? that|this|it|damage|attack", lambda: Pred("flatline", turned=True), -0.2),
     R("Inf", "count|qualify as? A? successful run? mods:Mod*", lambda mods: Pred("succeed", mods=mods)),
+    R("Inf", "bounce off?", lambda: Pred("end", value="run"), 0.1),
+    R("Inf", "make|have|force s:Player to? d:VpB", lambda s, d: Pred("caused", subject(s, d))),
     R("Inf", "go|carry on mods:Mod*", lambda mods: Pred("end", mods=mods, turned=True), 0.1),
+    R("Inf", "have POSS own|last? u:UNIT LEFT?", lambda u: Pred("has", (Quantity(None, u),)), 0.1),
     R("Inf", "have g:Goods", lambda g: Pred("has", g), 0.1),
     R("Inf", "win game? w:When?", lambda w: Pred("deed", Deed("win", when=w))),
     R("Be", "v:VN mods:Mod*", lambda v, mods: Pred("done", v, mods) if v != "tag" or mods else None),
@@ -135,7 +136,7 @@ ASKS = (
     R("Ask", "is it too late for? s:QSubj? to p:Inf", lambda s, p: claimed(Opening("can", s, True), p)),
     R("Ask", "ASKING if|whether o:OpenS p:Inf more:MoreInf*", claimed),
     R("Ask", "ASKING? whether o:OpenS p:Inf more:MoreInf*", claimed, 0.1),
-    R("Ask", "ASKING if|whether|that? d:Clause", lambda d: Question(Comes(d))),
+    R("Ask", "ASKING if|whether|that? d:Clause", lambda d, s=None: Question(Comes(d))),
     R("Ask", "ASKING if|whether s:QSubj BEING p:Be", lambda s, p: ask(Opening("comes", s), p)),
     R("Ask", "ASKING ,|:? q:Ask", lambda q: q),
     R("BEING", f"{BE}", lambda: True),
@@ -151,6 +152,24 @@ ASKS = (
     R("Ask", "etr", lambda: Question(Comes(Deed("end", thing="run"))), 0.5),
     R("Ask", "dead|flatline|flatlined", lambda: Question(Comes(Deed("flatline", RUNNER))), 0.3),
     R("Ask", "d:VpB or not", lambda d: Question(Comes(subject(RUNNER, d))) if d is not None and d.verb in ("take", "suffer", "steal", "encounter") else None, 0.3),
+    R("Ask", "o:OpenQ do so|that|this|it|likewise|same mods:Mod*", lambda o, mods: same(o, mods) if mods else None, 0.1),
+    R("Ask", f"{CAN} s:Player be certain|sure|confident that? d:Clause", lambda d, s=None: Question(Comes(d))),
+    R("Ask", "avoid|dodge|escape|skip q:Bare or not?", lambda q: _denied(ask(Opening("comes", RUNNER), Pred("gets", q))) if q.unit in ("tags", "damage") or q.unit.endswith(" damage") else None, 0.3),
+    # the time of a question that the one before it gives
+    R("Item", "q:Ask ,? AFTER", lambda q: replace(q, then="then")),
+    R("Item", "AFTER ,? q:Ask", lambda q: replace(q, then="then")),
+    R("Item", "if not|impossible ,? q:Ask", lambda q: q),
+    R("AFTER", "then|afterwards|next|thereafter", lambda: True),
+    R("AFTER", "after|following that|this|it|doing so?", lambda: True),
+    R("AFTER", "if so|yes|possible|legal|allowed", lambda: True),
+    R("AFTER", "if|once|when|after PRON|PLAYER do|does|did|can|could so|that|it|this?", lambda: True),
+    R("AFTER", "if|once|when|after it|that|this|everything is|has done|over|finished|resolved|happens|works been? done|resolved?", lambda: True, 0.1),
+    # a condition with several parts behind its question
+    R("Item", "q:Ask ,? IF t:Told|Fact and|,|while u:Told|Fact", lambda q, t, u: Given((q, t, u)), 0.1),
+    R("IF", "if|when|provided|given|supposing|assuming|suppose|after|once that?", lambda: True),
+    R("IF", "although|even|because|since|as|now if|though|that?", lambda: True),
+    R("Item", "q:Ask ,? if|provided|given|supposing|assuming|suppose that? t:Fact", lambda q, t: Given((q, t)), 0.3),
+    R("Item", "q:Ask ,? although|even|because|since|though|seeing if|though|that? t:Told|Fact", lambda q, t: Given((q, t)), 0.3),
     # what is known of whoever is asked about
     R("Item", "with|having g:Goods ,? q:Ask", with_these),
     R("OpenG", f"{CAN} s:Player", _open("can")),

@@ -12,6 +12,7 @@ from judgebot import resources
 from judgebot.ask.reading.frames import OWNERS
 from judgebot.ask.reading.meanings import Deed, Ref, Server, Some, leaves
 from judgebot.ask.reading.raw import (
+    Around,
     Claimed,
     Desc,
     Mark,
@@ -136,6 +137,8 @@ class Cast:
     assumed: dict[str, None] = field(default_factory=dict)
     seen: set[str] = field(default_factory=set)  # players that were spoken of
     done: list[Ref] = field(default_factory=list)  # cards that something was done to: they may have moved
+    loaded: Ref | None = None  # the card that was told last to have counters
+    met: Ref | None = None  # the card that was accessed last
     unit: str = ""  # the kind of counter that was spoken of last
     counted: str = "card"  # the kind of card that was counted last
     some: Any = None  # a card of a kind that was spoken of last: `an agenda`
@@ -198,6 +201,10 @@ class Cast:
         if the.poss in ("runner", "corp", "i"):
             whose = self.speaker if the.poss == "i" else the.poss
             fits = [ref for ref in fits if not whose or self.side(ref) in ("", whose)]
+        if the.spot == "one":  # `has two Sure Gambles. They play one`
+            if not self.spoken or self.type(self.spoken[-1]) in ("ice", "identity"):
+                raise Unread("nothing was said of such a card")
+            return self.speak(self.spoken[-1])
         if the.spot == "copy":
             if not self.spoken or not self.spoken[-1].card:
                 raise Unread("nothing was said of such a card")
@@ -382,6 +389,8 @@ def _weigh(item: Any, votes: dict[str, int], said: list[bool]) -> None:
         for mark in item.marks:
             if mark.kind == "poss":
                 _vote(votes, Pro(str(mark.value)), _side_of(Desc(item.what)), 50, said)
+    elif isinstance(item, Around) and item.poss:
+        _vote(votes, Pro(item.poss), CORP, 50, said)
     elif isinstance(item, Zoned) and item.poss:
         _vote(votes, Pro(item.poss), SIDES.get(item.name, ""), 50, said)
     elif isinstance(item, The) and item.poss:
@@ -412,6 +421,10 @@ def _deed_side(deed: Any) -> str:
         for one in deed.what:
             if side := _side_of(one):
                 return side
+    if deed.verb == "trash" and deed.purpose is not None and len(deed.what) == 1:
+        return _side_of(deed.what[0])  # `I trash it to do so`: an own card
+    if deed.verb == "lose" and deed.means is not None and deed.means.thing == "mandatory":
+        return CORP
     return {"flatline": RUNNER, "afflict": RUNNER, "break": RUNNER}.get(deed.verb, "")
 
 

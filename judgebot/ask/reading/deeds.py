@@ -108,6 +108,12 @@ def _when(how: str) -> Any:
     return made
 
 
+def _while(d: Any) -> Any:
+    """`while he is in the run`; but `while X is installed` tells of the board."""
+    state = d is not None and d.passive and d.verb in ("install", "rez", "host") and d.when is None
+    return None if state or d is None else When("when", d)
+
+
 def _click(nth: str) -> Mod:
     name = {"1": "first", "2": "second", "3": "third", "4": "fourth", "-1": "last"}.get(nth, nth)
     return Mod("when", When("when", name=f"{name} click"))
@@ -217,7 +223,7 @@ DEEDS = (
     R("Obj", "A? n:NUM pointer|point|pt agenda?", lambda n: Desc(Stand("agenda", (3, int(n)))), -0.1),
     R("Obj", "o:Qty", lambda o: o),
     R("Obj", "o:Bare", lambda o: o),
-    R("Obj", "exactly|only|just? n:NUM", lambda n: Quantity(Amount(int(n)), ""), 0.2),
+    R("Obj", "exactly|only|just|extra|additional|further|other? n:NUM", lambda n: Quantity(Amount(int(n)), ""), 0.2),
     R("Obj", "o:Serv", lambda o: o),
     R("Obj", "o:ThingNP", lambda o: o),
     R("Obj", "o:TypeNP", lambda o: o),
@@ -266,6 +272,10 @@ DEEDS = (
     R("VpB", "kick|throw|boot|turn|lock|shut PRON out|away", lambda: _ends(Thing("run"), "end")),
     R("VpB", "pay|pays|spend poss:POSS v:COSTOF cost of? q:Qty?", _pays_for),
     R("VpB", "pay|spend v:COSTOF cost of c:Card1|ItCard|The of? q:Qty?", lambda v, c, q: _pays_for("", v, q, c)),
+    R("VpB", "survive|live SURVIVED*", lambda: Deed("flatline", not_=True)),
+    R("VpF", "survives|lives|survived|lived SURVIVED*", lambda: Deed("flatline", not_=True)),
+    R("VpG", "surviving|living SURVIVED*", lambda: Deed("flatline", not_=True)),
+    R("SURVIVED", "through? it|that|this|damage|attack|run|turn|all", lambda: True),
     R("VpB", "make t:ThingNP end|stop", lambda t: _ends(t, "end")),
     # what stands beside a verb
     R("Mod", "with|using|from credits|credit|money|cash on|from|of c:Card1|ItCard|The", lambda c: Mod("with", c)),
@@ -294,7 +304,8 @@ DEEDS = (
     R("Mod", "from|off c:CardNP|ItCard|The", lambda c: Mod("by", c), 0.1),
     R("Mod", "to|into|onto|in s:Serv", lambda s: Mod("into", Where_("in", s)), 0.2),
     R("Mod", "to|into|in|back z:Zone", lambda z: Mod("into", Where_("zone", zone=z)), 0.2),
-    R("Mod", "back? to|on|onto top|bottom of? z:Zone", lambda z: Mod("into", Where_("zone", zone=z, spot="top")), 0.2),
+    R("Mod", "back? to|on|onto top of? z:Zone", lambda z: Mod("into", Where_("zone", zone=z, spot="top")), 0.2),
+    R("Mod", "back? to|on|onto|at bottom of? z:Zone", lambda z: Mod("into", Where_("zone", zone=z, spot="bottom")), 0.2),
     R("Mod", "n:Often", lambda n: Mod("times", n)),
     R("Mod", "for q:Qty", lambda q: Mod("for", q)),
     R("Mod", "paying q:Qty", lambda q: Mod("for", q)),
@@ -324,7 +335,7 @@ DEEDS = (
     R("Mod", "once more", lambda: Mod("again")),
     R("Mod", "for|a? second time", lambda: Mod("again")),
     R("Mod", "with|from|by|on s:SubsNP", lambda s: Mod("via", s), 0.1),
-    R("Mod", "by d:VpG", lambda d: Mod("means", d)),
+    R("Mod", ",? by d:VpG", lambda d: Mod("means", d)),
     R("Mod", "without d:VpG", lambda d: Mod("means", _no(d)) if d is not None and not d.not_ else None),
     R("Mod", "with|using c:Card1 counter|token|counters|tokens|money|credits?", lambda c: Mod("with", c), 0.1),
     R("Mod", "with POSS? nth:NTH? click|action", lambda nth: Mod("means", Deed("pay", None, unit="clicks", amount=Amount(1)))),
@@ -341,7 +352,8 @@ DEEDS = (
     R("When", f"{_AFTER} d:VpG", _when("after")),
     R("When", f"{_BEFORE} d:Clause", _when("before")),
     R("When", f"{_BEFORE} d:VpG", _when("before")),
-    R("When", f"{_DURING} d:Clause", _when("when")),
+    R("When", "when|upon|on|whenever|during d:Clause", _when("when")),
+    R("When", "while|as|if d:Clause", _while),
     R("When", f"{_DURING} d:VpG", _when("when")),
     R("When", f"{_AFTER} d:NounTime", _when("after")),
     R("When", f"{_BEFORE} d:NounTime", _when("before")),
@@ -397,8 +409,8 @@ DEEDS = (
     R("NounTime", "access", lambda: Deed("access", RUNNER)),
     R("NounTime", "access of c:Card1|ItCard|The", lambda c: Deed("access", RUNNER, (c,))),
     R("NounTime", "breach", lambda: Deed("breach", RUNNER)),
-    R("NounTime", "damage", lambda: Deed("suffer", RUNNER, unit="damage")),
-    R("NounTime", "mandatory draw", lambda: Deed("draw", None, thing="mandatory")),
+    R("NounTime", "POSS|that? q:Bare", lambda q: Deed("suffer", RUNNER, unit=q.unit) if q.unit.endswith("damage") else None),
+    R("NounTime", "POSS? mandatory draw", lambda: Deed("draw", None, thing="mandatory")),
     R("NounTime", "end of run", lambda: Deed("end", thing="run")),
     R("NounTime", "successful run", lambda: Deed("succeed", thing="run")),
     R("NounTime", "s:SubsNP", lambda s: Deed("resolve", None, (s,)), 0.2),
@@ -411,6 +423,7 @@ DEEDS = (
     R("Subj", "s:SubsNP", lambda s: s, 0.1),
     R("Subj", "s:ThingNP", lambda s: s, 0.1),
     R("Clause", "s:Subj d:VpF", subject),
+    R("Clause", "s:Subj gets|get|got|is|are|am able|allowed? to d:VpB", lambda s, d: subject(s, d) if d is not None else None, 0.2),
     R("Clause", "s:Player loses|lose game", lambda s: Deed("lose", s, thing="game")),
     R("Clause", "s:Subj has|have|had d:VpN", subject, 0.05),
     R("Clause", "s:Subj is|are|am|was d:VpG", lambda s, d: _going(subject(s, d)), 0.05),

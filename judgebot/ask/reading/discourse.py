@@ -22,6 +22,7 @@ from judgebot.ask.reading.queries import (
     Can,
     Comes,
     Cost,
+    Either,
     Happens,
     HowMuch,
     If,
@@ -70,6 +71,14 @@ class Discourse(Telling):
         if isinstance(item, Aside):
             self.passed.append(said)
             return
+        if isinstance(item, Owned) and item.owner is None and said.lower().startswith("with ") and self.cast.spoken:
+            before = self.cast.spoken[-1]  # what stands beside it is less spoken of
+            self._take(item, said)
+            self.cast.speak(before)
+            return
+        self._take(item, said)
+
+    def _take(self, item: Any, said: str) -> None:
         if isinstance(item, When):
             then = self.resolver.when(item)
             if self.pending is not None and (self.pending.also is not None or then.also is not None):
@@ -96,18 +105,28 @@ class Discourse(Telling):
         elif isinstance(item, Given) and self.changing:
             self._otherwise(item, said)
         elif isinstance(item, Given):
-            self.iffy = True
-            asks = any(isinstance(one, Question) for one in item.items)
-            time, self.pending = (self.pending, None) if asks else (None, self.pending)
-            for one in item.items:
-                if isinstance(one, Question):
-                    self.asked, self.iffy, self.pending = True, False, time
-                    self._ask(self.query(one.query), said)
-                else:
-                    self.tell(one)
-            self.iffy = False
+            self._given(item, said)
         else:
             self.tell(item)
+
+    def _given(self, item: Given, said: str) -> None:
+        """What is told together, or with a question; a condition behind its question is so before that is asked."""
+        asks = any(isinstance(one, Question) for one in item.items)
+        time, self.pending = (self.pending, None) if asks else (None, self.pending)
+        behind = self.asked
+        for one in item.items:
+            if isinstance(one, Question):
+                query = self._then(self.query(one.query), one.then)
+                self.asked, self.iffy, self.pending, behind = True, False, time, True
+                self._ask(query, said)
+            else:
+                self.iffy = True
+                self.tell(one)
+        self.iffy = False
+        if behind:
+            self._flush()
+            mine = slice(self.asks_before, None)
+            self.asks[mine] = [replace(one, after=len(self.told)) for one in self.asks[mine]]
 
     def _otherwise(self, item: Given, said: str) -> None:
         """`would it change if he had 3 credits`: what differs is told of another board, not of this one."""
@@ -170,7 +189,9 @@ class Discourse(Telling):
             wanted = replace(raw.deed.purpose, who=raw.deed.who)
             return Not(self._query(Must(wanted)))
         if isinstance(raw, Both):
-            return Both(tuple(self._query(one) for one in raw.queries))
+            return Both(self._in_turn(tuple(self._query(one) for one in raw.queries)))
+        if isinstance(raw, Either):
+            return Either(tuple(self._query(one) for one in raw.queries))
         if isinstance(raw, When_):
             self._before(self.resolver.when(raw.when))
             return self._query(raw.query)
@@ -184,6 +205,8 @@ class Discourse(Telling):
             what: Any = raw.what
             if isinstance(what, Deed):
                 return self._comes(what)
+            if isinstance(what, Has):
+                return replace(raw, when=self.resolver.when(raw.when) if raw.when is not None else None)
             return Comes(self._holds(what) if isinstance(what, Owned) else self._is(what))
         if isinstance(raw, Moment):
             return replace(raw, query=self._query(raw.query))
@@ -234,7 +257,7 @@ class Discourse(Telling):
         return found
 
     def _timed(self, raw: Any, nobody: bool = False) -> tuple[Deed, When | None]:
-        deed = self.resolver.deed(raw, nobody or raw.passive)
+        deed = self.resolver.deed(self._so(raw), nobody or raw.passive)
         if deed.who is None and not deed.passive and not nobody and deed.by is None and deed.tool is not None:
             tool = deed.tool
             deed = replace(deed, who=self.cast.side(tool) if isinstance(tool, Ref) else None)
@@ -264,6 +287,28 @@ class Discourse(Telling):
         side = self.cast.side(card)
         kept = unit not in PLAYER_UNITS or (unit == "credits" and (not card.card or keeps(card.card, "credit")))
         return None if kept or not side or UNIT_SIDES.get(unit, side) != side else side
+
+    def _in_turn(self, queries: tuple[Any, ...]) -> tuple[Any, ...]:
+        """`can he trash it and make me V`: what is done for that is done by then."""
+        found: list[Any] = []
+        for one in queries:
+            before = found[-1] if found else None
+            if isinstance(one, Comes) and isinstance(before, Can) and one.when is None:
+                one = replace(one, when=When("after", replace(before.deed, when=None)))
+            found.append(one)
+        return tuple(found)
+
+    def _so(self, raw: Any) -> Any:
+        """`do so`: what was asked about before, or else told last, by whom and when it is said now."""
+        if raw.verb != "do so":
+            return raw
+        last = next((one for one in reversed(self.told) if isinstance(one, Deed)), None)
+        deed = self._deed_asked() or last
+        if deed is None:
+            raise Unread("it is not said what")
+        if raw.who is not None and deed.who is not None:
+            self.cast.player(raw.who, deed.who)
+        return replace(deed, when=raw.when)
 
     def _deed_asked(self, if_can: bool = False) -> Deed | None:
         """The deed that the question before asks about; if_can: only where it asks whether that can be done."""
@@ -385,7 +430,7 @@ class Discourse(Telling):
             self.asks += [replace(one, query=Not(one.query)) if tail.not_ else one for one in self.claims]
             self.claims.clear()
             return
-        last = next((one for one in reversed(self.told) if isinstance(one, Deed)), None)
+        last = next((one for one in reversed(self.told) if isinstance(one, Deed) and one.verb != "act"), None)
         if tail.kind == "change":
             if not self.asks:
                 raise Unread("it is not said what changes")

@@ -97,7 +97,6 @@ FRAMES: dict[str, tuple[Frame, ...]] = {
     "hurt": (Frame("p", verb="afflict"),),
     "go": (Frame("-"),),
     "stay": (Frame("-c"),),
-    "survive": (Frame("-"),),
     "happen": (Frame("-", verb="trigger"),),
     "let fire": (Frame("cs-", who=RUNNER),),
     "tag": (Frame("p"),),
@@ -164,6 +163,8 @@ def _framed(v: str, frame: Frame, objs: tuple[Any, ...]) -> Deed | None:
     if len(objs) > 1 and any("c" not in class_of(one) for one in objs):
         return None
     first = objs[0]
+    if verb == "find" and isinstance(first, Ability):
+        return None  # `gets its effect`
     if v == "lose" and isinstance(first, Some) and first.kind == "card":
         return None  # `lose anything`: nobody knows what
     fits = [one for one in class_of(first) if one in frame.takes]
@@ -189,7 +190,7 @@ def _framed(v: str, frame: Frame, objs: tuple[Any, ...]) -> Deed | None:
 def _number(deed: Deed, q: Quantity, frame: Frame) -> Deed | None:
     if q.unit == "" and deed.verb in ("pay", "spend", "bid"):
         q = replace(q, unit="credits")
-    if q.unit == "" and deed.verb in ("draw", "access", "discard"):
+    if q.unit == "" and deed.verb in ("draw", "access", "discard", "sabotage"):
         q = replace(q, unit="cards")
     if q.unit not in _units(frame):
         return None
@@ -232,6 +233,8 @@ def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
     if mod.kind == "times" and deed.times == 1:
         if isinstance(value, Amount) and not value.how:
             return replace(deed, times=value.n)
+        return None
+    if mod.kind == "purpose" and deed.verb == "fire":
         return None
     if mod.kind == "purpose" and deed.purpose is None:
         if value.when is not None and deed.when is None:

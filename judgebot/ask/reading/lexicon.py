@@ -189,7 +189,8 @@ def _card(found: Lattice, start: int, end: int, said: str) -> None:
     plain = all(one.said in tables() or one.said in _LITERALS or plain_english(one.said) for one in words[start:end])
     if plain and (kind != TITLE or end == start + 1) and not as_title(raw, found.text, words[start].start):
         return
-    if plain and kind != TITLE and end - start > 1 and not as_title(raw, found.text, words[start].start):
+    part = kind == PART and end - start > 2  # `weyland built to last`
+    if plain and kind != TITLE and end - start > 1 and not part and not as_title(raw, found.text, words[start].start):
         return
     value = Named(library_first(cards), start)
     if end < len(words) and words[end].said == "!" and any(names.title(one).endswith("!") for one in value.cards):

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import KIND_SIDES
-from judgebot.ask.reading.meanings import Amount, Deed, Fact, Has, Ref, Server, Zone
+from judgebot.ask.reading.cast import KIND_SIDES, SIDES
+from judgebot.ask.reading.meanings import Amount, Deed, Fact, Has, Place, Ref, Server, Zone
 from judgebot.ask.reading.places import Places
-from judgebot.ask.reading.raw import Around, Desc, Named, Placed, Quantity, Where_
+from judgebot.ask.reading.raw import Around, Desc, Named, Placed, Pro, Quantity, TheServer, Where_
 from judgebot.game.objects import CORP
 
 
@@ -23,6 +24,8 @@ class Lying(Places):
 
     def server(self, raw: Any) -> Server:
         """The server of a word, and what is said of it beside its name."""
+        if raw == Pro("there") and not self.cast.servers and SIDES.get(self.cast.pile) != CORP:
+            return self._where_it_lies()
         if not isinstance(raw, Around):
             return self.cast.server(raw)
         found = self.cast.server(raw.server)
@@ -31,13 +34,25 @@ class Lying(Places):
             self.cast.server(found)
         return found
 
+    def _where_it_lies(self) -> Server:
+        """`there`, where no server was named: that of the card in a root that was spoken of last."""
+        fits = [ref for ref in self.cast.spoken if self.cast.type(ref) in ("asset", "upgrade", "agenda", "ice")]
+        found = self.cast.server(TheServer() if fits else Pro("there"))
+        if fits[-1].n not in self.cast.at or not self.cast.at[fits[-1].n].where:
+            self.put(fits[-1], Place("ice" if self.cast.type(fits[-1]) == "ice" else "root", found))
+        return found
+
     def placed(self, item: Placed) -> None:
         """Cards, and numbers of cards, at a place."""
         seen: set[str] = set()
         named = [one for one in item.goods if isinstance(one, Desc)]
+        shown = False
         for good in item.goods:
             if isinstance(good, Quantity):
                 self._lie(good, item.place, bool(named) or good.rest)
+                if good.kind == "shown" and shown and isinstance(self.facts[-1], Has):
+                    self.facts[-1] = replace(self.facts[-1], unit="further cards")  # `3 facedown and 2 faceup`
+                shown = shown or good.kind == "shown"
                 continue
             key = good.what.cards[0] if isinstance(good.what, Named) else ""
             fresh = bool(key) and key in seen

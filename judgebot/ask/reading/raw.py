@@ -53,6 +53,7 @@ class Around:
 
     server: Any
     facts: tuple[Any, ...]
+    poss: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -68,6 +68,7 @@ class Resolver(Lying):
         if isinstance(what, Named):
             return self.cast.named(what, fresh)
         if isinstance(what, Stand):
+            self.cast.counted = what.kind
             return self.cast.new("", what.kind, what.sizes)
         if isinstance(what, The):
             return self.introduced(what)
@@ -176,7 +177,7 @@ class Resolver(Lying):
                 before = [has.unit for has in self.facts if isinstance(has, Has) and has.unit in COUNTERS]
                 one = replace(one, unit=before[-1] if before else self.cast.unit or "counters")
             if one.unit in COUNTERS:
-                self.cast.unit = one.unit
+                self.cast.unit, self.cast.loaded = one.unit, ref
             if one.unit not in (*COUNTERS, "credits", "strength", "bad publicity", "tags", "subs", "points", "cost"):
                 raise Unread("a card has no such thing")
             who = (self.cast.owner(self.verb, (ref,)) if self.verb else "") or self.cast.subject
@@ -290,6 +291,10 @@ class Resolver(Lying):
     def deed(self, raw: Any, nobody: bool = False) -> Any:
         """A deed with its references found. nobody: it is a time, or in the passive, and no player need be named."""
         what: list[Any] = []
+        if isinstance(raw.server, Around):  # what lies at it is spoken of before what is done there
+            raw = replace(raw, server=self.server(raw.server))
+        if raw.verb in ("spend", "remove") and raw.unit in COUNTERS and not raw.what and raw.by is None:
+            raw = replace(raw, by=self.cast.loaded)  # `uses both counters`: of the card that has some
         if raw.verb == "be without":  # who loses a card has it trashed
             raw = replace(raw, verb="trash", who=None, passive=True)
         if raw.verb in ("give", "afflict", "tag", "flatline") and raw.what and not isinstance(raw.what[0], Desc):
@@ -309,6 +314,8 @@ class Resolver(Lying):
                 what += self.cards(one)
             elif isinstance(one, Pro) and one.kind == "it" and raw.verb == "swap" and early:
                 what.append(self.cast.it("", tuple(ref for ref in self.cast.refs if self.cast.side(ref) != early)))
+            elif one == Pro("it") and raw.verb == "host" and self.cast.met is not None:
+                what.append(self.cast.speak(self.cast.met))
             elif isinstance(one, Pro) and one.kind == "them":
                 what.append(self._them(raw.verb))
             else:
@@ -362,6 +369,11 @@ class Resolver(Lying):
         self.but = but
         source = self._source(raw, what)
         self.cast.done += [one for one in what if isinstance(one, Ref)]
+        for one in what:
+            if isinstance(one, Ref) and raw.verb == "access":
+                self.cast.met = one
+            if isinstance(one, Ref) and raw.verb == "host" and isinstance(place, Place) and place.host is not None:
+                self.cast.speak(one)  # `hosts it on X. Can he trash it`: that which is hosted
         if not what and raw.verb in ("score", "steal", "play") and not raw.passive:
             what = [self._only(raw.verb, nobody)]
         own = raw.purpose is not None and any(isinstance(one, Ability) for one in raw.purpose.what)

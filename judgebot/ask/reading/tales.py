@@ -8,10 +8,11 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.cast import card_facts
-from judgebot.ask.reading.deeds import _CLICK, _click, _ends, _mean, _no, _now, _passive, replace_server, subject
+from judgebot.ask.reading.deeds import _CLICK, _click, _ends, _last, _mean, _no, _now, _passive, replace_server, subject
+from judgebot.ask.reading.facts import _spread
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import Amount, Deed, Some, When
-from judgebot.ask.reading.nouns import ON_CARDS, R
+from judgebot.ask.reading.nouns import ON_CARDS, R, _stand, _state
 from judgebot.ask.reading.raw import (
     Aside,
     Desc,
@@ -26,7 +27,9 @@ from judgebot.ask.reading.raw import (
     Quantity,
     Stated,
     Tale,
+    Tales,
     The,
+    TurnIs,
     Where_,
 )
 from judgebot.game.objects import RUNNER
@@ -51,6 +54,14 @@ def _first_of_turn(nth: str) -> Any:
     return Mod("noted") if nth == "1" else None
 
 
+def _cards(c: Named) -> Any:
+    return (Desc(c),)
+
+
+def _as_player(who: str, p: str) -> Any:
+    return Pro(who, p)
+
+
 _POS = ("i", "he", "you", "opp")
 
 
@@ -69,21 +80,40 @@ def _caused(p: Any, d: Any) -> Any:
     return subject(p, d) if d is not None and d.who is None else None
 
 
+def _nothing_but(p: Any, g: tuple[Any, ...]) -> Any:
+    """`nothing lies in HQ except X`: that is all."""
+    return Placed(p, (*g, Quantity(Amount(0), "cards"), Quantity(Amount(0), "else")))
+
+
+def _when_so(c: Any, s: str) -> Any:
+    """`once the new one is rezzed`: after it is rezzed."""
+    verb = {"rezzed": "rez", "installed": "install"}.get(s)
+    return When("after", Deed(verb, None, (c,), passive=True)) if verb else None
+
+
+def _of_clicks(nth: str, n: str, t: Any) -> Any:
+    """`with the first of four clicks he runs`: he has four, and runs with the first."""
+    deed = getattr(t, "deed", None)
+    if deed is None or deed.when is not None or deed.who is None:
+        return None
+    when = _click(nth).value
+    return Given((Owned(deed.who, (Quantity(Amount(int(n)), "clicks"),)), replace(t, deed=replace(deed, when=when))))
+
+
 def _nth_counter(nth: str, c: Any) -> Any:
     """`puts the fourth on it`: one more, which is that."""
     name = {"2": "second", "3": "third", "4": "fourth", "5": "fifth", "6": "sixth", "-1": "last"}.get(nth)
     return Deed("place", None, (c,), amount=Amount(1), unit="counters", thing=name) if name else None
 
 
-def _known(who: Any, n: Any, z: Any, g: tuple[Any, ...]) -> Any:
+def _known(n: Any, z: Any, g: tuple[Any, ...], all_: bool = False) -> Any:
     """`has two cards in hand, X and Y`: so many in all, and which they are."""
     goods = tuple(one for one in g if isinstance(one, Desc))
     count = sum(one.count for one in goods)
-    if len(goods) != len(g) or count > n.n or n.how:
+    if len(goods) != len(g) or count > n.n or n.how or (all_ and count != n.n):
         return None
     where = Where_("zone", zone=z)
-    listed = (Placed(where, (n_cards(n),)), Placed(where, goods))
-    return Owned(who, listed)
+    return (Placed(where, (n_cards(n),)), Placed(where, goods))
 
 
 def n_cards(n: Any) -> Quantity:
@@ -102,7 +132,7 @@ TALES = (
     R("Fact", "s:Player HAVING g:Goods", lambda s, g: Owned(s, g)),
     R("Fact", "HAVING g:Goods", lambda g: Owned(None, g), 0.4),
     R("Fact", "s:Player is|are|am|was? on|at n:NUM !Noun", lambda s, n: Owned(s, (Quantity(Amount(int(n)), "points"),)), 0.4),
-    R("Fact", "both? players? is|are|were|we|they? both? on|at|have q:Qty each?", lambda q: Given((Owned("corp", (q,)), Owned(RUNNER, (q,)))) if q.unit in ("points", "credits", "clicks") else None, 0.3),
+    R("Fact", "we|they|both|each? players|player? is|are|were? both|each? on|at|have|has|with q:Qty each|both?", lambda q: Given((Owned("corp", (q,)), Owned(RUNNER, (q,)))) if q.unit in ("points", "credits", "clicks") else None, 0.3),
     R("Fact", "s:Player is|are|am? HAS n:NUM LEFT? !Noun", lambda s, n: Owned(s, (Quantity(Amount(int(n)), ""),)), 0.7),
     R("HAS", "has|have|had|holds|with|gets", lambda: True),
     R("Fact", "c:Card1|ItCard|The HAS n:NUM LEFT? !Noun", lambda c, n: _counters(c, n), 0.7),
@@ -124,7 +154,7 @@ TALES = (
     R("Fact", "POSS|its? strength is|are|becomes|stays at? n:NUM", lambda n: Stated(The("ice"), (Mark("has", (Quantity(Amount(int(n)), "strength"),)),)), 0.2),
     R("Item", "s:Player ,|( ADV? with|having|holding|on|at? g:Goods ,|) d:VpF", lambda s, g, d: Given((Owned(s, g), Tale(subject(s, d)))) if subject(s, d) is not None else None, 0.1),
     R("ADV", "previously|formerly|still|until now|earlier", lambda: True),
-    R("Item", "c:Clause with|on|at|holding|having g:Goods", lambda c, g: Given((Owned(None, g), Tale(c))) if c is not None and c.thing == "turn" else None, 0.1),
+    R("Item", "c:Clause with|on|at|holding|having g:Goods", lambda c, g: Given((Owned(c.who, g), Tale(c))) if c is not None and c.thing == "turn" else None, 0.1),
     R("Clause", "POSS? discard phase begins|starts|comes|is", lambda: Deed("end", thing="turn")),
     # memory
     R("Fact", "m:MEMORY is? full up? with|of|from? g:Goods", lambda m, g: _full(g, m), 0.1),
@@ -132,8 +162,11 @@ TALES = (
     R("MEMORY", "POSS? memory|mu limit?", lambda: None or ()),
     R("MEMORY", "POSS? base|usual|starting? n:NUM memory|mu limit?", lambda n: n),
     # what is known of a hand or pile
-    R("Fact", "s:Player? has|have|with|holds|holding? n:Num cards in z:Zone ,|( which|that|and|being? is|are|both|one|namely? g:PlaceGoods )?", lambda n, z, g, s=None: _known(s, n, z, g), 0.1),
-    R("Good", "n:Num cards in z:Zone ,|( which|that|and|being? is|are|both|namely? g:PlaceGoods )?", lambda n, z, g: _known(None, n, z, g).goods if _known(None, n, z, g) is not None else None, 0.2),
+    R("Good", "n:Num cards|card in z:Zone NAMELY g:PlaceGoods )?", lambda n, z, g: _known(n, z, g), 0.1),
+    R("Good", "n:Num cards|card in z:Zone ,|( g:PlaceGoods )?", lambda n, z, g: _known(n, z, g, True), 0.2),
+    R("Good", "n:Num cards|card in z:Zone ,? both c:CardNP", lambda n, z, c: _known(n, z, (replace(c, count=2),), True), 0.1),
+    R("NAMELY", ",|(? both|namely|which|being|that is|are? both?", lambda: True),
+    R("NAMELY", ":", lambda: True),
     # what something turns out to be
     R("BE", "is|are|was|were|being", lambda: True),
     R("BE", "turns|turn|turned out? to? be|as?", lambda: True),
@@ -173,8 +206,8 @@ TALES = (
     R("Told", "in|on|at|from p:Serv ,? c:Clause", lambda p, c: _there(p, c), 0.1),
     R("Item", "in|on|at|from p:Serv ,? s:Player HAS g:PlaceGoods", lambda p, s, g: Owned(s, (Placed(Where_("at", p), g),)), 0.1),
     # a card's name as the verb
-    R("Clause", "s:Player c:CARD p:Serv", lambda s, c, p: Deed("play", s, (Desc(c),), server=p) if _is_played(c) else None, 0.4),
-    R("Clause", "s:Player c:CARD o:CardNP|ItCard|The|Any|Standing", lambda s, c, o: Deed("play", s, (Desc(c),), purpose=Deed("choose", None, (o,))) if _is_played(c) else None, 0.5),
+    R("Clause", "s:Player c:CARD p:Serv", lambda s, c, p: Deed("play", s, _cards(c), server=p) if _is_played(c) else None, 0.4),
+    R("Clause", "s:Player c:CARD o:CardNP|ItCard|The|Any|Standing", lambda s, c, o: Deed("play", s, _cards(c), purpose=Deed("choose", None, (o,))) if _is_played(c) else None, 0.5),
     # causing
     R("VpB", "have|make|let|force p:Player to? d:VpB", lambda p, d: _caused(p, d), 0.1),
     R("VpF", "has|makes|lets|forces|made|forced|let p:Player to? d:VpB", lambda p, d: _caused(p, d), 0.2),
@@ -182,8 +215,8 @@ TALES = (
     R("VpF", "takes|uses|performs|take|use|took|used basic action to d:VpB", lambda d: _mean(d, _CLICK)),
     R("VpB", "take|use basic action to d:VpB", lambda d: _mean(d, _CLICK)),
     R("VpB", "reduce|lower|bring|set|drop|make|raise|increase POSS|base? trace strength down|up? to|by n:NUM", lambda n: Deed("lower", amount=Amount(int(n)), unit="strength", thing="trace")),
-    R("VpB", "put|place|add nth:NTH UNIT? on|onto c:CardNP|ItCard|The", lambda nth, c: _nth_counter(nth, c)),
-    R("VpF", "puts|put|places|placed|adds|added nth:NTH UNIT? on|onto c:CardNP|ItCard|The", lambda nth, c: _nth_counter(nth, c)),
+    R("VpB", "put|place|add nth:NTH UNIT? on|onto c:CardNP|ItCard|The|Standing", lambda nth, c: _nth_counter(nth, c)),
+    R("VpF", "puts|put|places|placed|adds|added nth:NTH UNIT? on|onto c:CardNP|ItCard|The|Standing", lambda nth, c: _nth_counter(nth, c)),
     R("VpF", "spends|puts|pays|bids|spend|put|pay|bid all|everything of? it|them|that|this|his|her|their? credits? in|into?", lambda: Deed("spend", amount=Amount(how="all"), unit="credits", thing="trace")),
     R("Mod", "by? paying everything|all|whatever is? required|needed|necessary|asked|owed", lambda: Mod("noted")),
     R("Mod", "back", lambda: Mod("noted"), 0.2),
@@ -211,9 +244,51 @@ TALES = (
     R("When", "with nth:NTH", lambda nth: _click(nth).value, 0.4),
     R("When", "on|with|as|for who:POSS nth:NTH click|action", lambda who, nth: replace(_click(nth).value, also=When("when", name=f"{who} turn")) if who in ("corp", "runner") else None, 0.1),
     R("When", "with|on|for POSS? nth:NTH n:NUM clicks|actions of? POSS? turn?", lambda nth, n: When("when", name="this turn", also=When("when", name=f"first {n} clicks")) if nth == "1" else None),
-    R("When", "back? in|during POSS? action phase", lambda: When("when", name="this turn"), 0.1),
-    R("When", "in one and? same turn", lambda: When("when", name="this turn")),
-    R("When", "when|while|as|if s:Subj does|do|did|has|have so|that", lambda s: When("when", name="then"), 0.2),
+    R("Told", "d:VpZ", lambda d: Tale(d, "now"), 0.05),
+    R("VpZ", "v:VZ objs:Objs? mods:Mod*", lambda v, objs, mods: phrase(v, objs or (), mods)),
+    R("Told", "first|then|next d:VpF", lambda d: Tale(d), 0.05),
+    R("Pre", "successful", lambda: Mark("all", ()), 0.1),
+    R("Post", ", with q:Counted on it|him|them? ,?", lambda q: Mark("on", q) if all(one.unit in ON_CARDS for one in q) else None, 0.05),
+    R("Told", "s:Player succeeds|succeeded|connects|connected|lands|landed with|using c:CARD on|against p:Serv", lambda s, c, p: Tales((Tale(Deed("run", s, server=p, tool=_cards(c)[0])), Tale(_ends_run("succeed")))) if _is_played(c) else None, -0.1),
+    R("Told", "c:CARD lands|connects|succeeds|landed|connected|succeeded|hits|resolves", lambda c: Tales((Tale(Deed("play", None, _cards(c))), Tale(_ends_run("succeed")))) if _is_played(c) and any("run" in card_facts(card)[2] for card in c.cards) else None, -0.1),
+    R("Clause", "s:Player says|calls|announces|declares|said|announced|declared d:VpB", lambda s, d: subject(s, d) if d is not None and d.verb in ("purge", "jack out", "continue", "run", "rez", "decline") else None, -0.1),
+    R("VpF", "spends|uses|spent|used|spend|use POSS|A? nth:NTH? click|action OfTurn to d:VpB", lambda nth, d: _last(_mean(d, _CLICK), nth)),
+    R("VpB", "get c:CardNP", lambda c: phrase("find", (c,), ()), 0.1),
+    R("VpF", "gets c:CardNP", lambda c: phrase("find", (c,), ()), 0.1),
+    R("Item", "with|on nth:NTH of n:NUM clicks|actions ,? t:Told", lambda nth, n, t: _of_clicks(nth, n, t), 0.1),
+    R("Fact", "g:PlaceGoods is|are|was|were both|all p:Place", lambda g, p: _spread(p, g)),
+    R("Told", "POSS? nth:NTH breach|access|run of|on s:Serv OfTurn", lambda nth, s: Tale(Deed("breach", RUNNER, server=s)) if nth == "1" else None, 0.2),
+    R("Item", "while|if|since|although|whereas c:CardNP|The|ItCard is|are still? s:STATE", lambda c, s: Given((Stated(c, (_state(s),)),)), -0.2),
+    R("Fact", "POSS? only|last|remaining|sole|final card|cards left|remaining? in p:PlaceHead is|are g:PlaceGoods", lambda p, g: Placed(p, (*g, Quantity(Amount(0), "cards")))),
+    R("Fact", "who:POSS? only|last|remaining|sole|one installed card|cards is|are c:CardNP", lambda c, who: Owned(_pro(who) if who and who != "it" else None, (replace(c, marks=(*c.marks, Mark("is", "installed"))),)), 0.1),
+    R("Fact", "c:CardNP is|are POSS? only|sole|one k:KIND STATE|there|left?", lambda c, k: Owned(None, (replace(c, marks=(*c.marks, Mark("is", "installed"))), Quantity(Amount(0), "kind", k, True))) if k not in ("card", "ice") else None),
+    R("EXCEPT", "except|but|besides", lambda: True),
+    R("EXCEPT", "except|apart|aside for|from", lambda: True),
+    R("EXCEPT", "other than", lambda: True),
+    R("Fact", "nothing|no is|are|lies|sits STATE? p:Place EXCEPT g:PlaceGoods", lambda p, g: _nothing_but(p, g)),
+    R("Fact", "there is|are nothing|no STATE? p:Place EXCEPT g:PlaceGoods", lambda p, g: _nothing_but(p, g)),
+    R("Fact", "p:PlaceHead has|holds|contains nothing STATE? EXCEPT g:PlaceGoods", lambda p, g: _nothing_but(p, g)),
+    R("Fact", "p:PlaceHead is empty EXCEPT g:PlaceGoods", lambda p, g: _nothing_but(p, g)),
+    R("Fact", "it is who:POSS nth:NTH click|action", lambda who, nth: TurnIs(who, nth) if who in ("corp", "runner") else None),
+    R("Mod", "without c:CardNP|ItCard|The", lambda c: Mod("means", Deed("use", None, (c,), not_=True)), 0.1),
+    R("Mod", "to s:SubsNP", lambda s: Mod("via", s), 0.3),
+    R("Fact", "leaving|leaves q:Counted on c:CardNP|ItCard|The", lambda q, c: Stated(c, (Mark("has", q),))),
+    R("Standing", "A k:KIND post:Post* , A? a:NUM / b:NUM ,? more:Post*", lambda k, post, a, b, more: _stand("agenda", None, (), (*post, *more), (int(a), int(b))) if k == "agenda" else None),
+    R("The", "one of? them|those?", lambda: The("", spot="one"), 0.5),
+    R("When", "once|when|after|until|before c:CardNP|The|ItCard is|was s:STATE", lambda c, s: _when_so(c, s), 0.2),
+    R("VpF", "deck|decks|decked out?", lambda: Deed("lose", thing="game", means=Deed("draw", thing="mandatory"))),
+    R("VpB", "deck out?", lambda: Deed("lose", thing="game", means=Deed("draw", thing="mandatory"))),
+    R("Claims", "Player CLAIM", lambda: True),
+    R("Item", "back? in|during POSS? action phase ,? t:Told|Fact", lambda t: t, 0.1),
+    R("When", "in|within|during? this|that same? turn", lambda: When("when", name="this turn"), 0.1),
+    R("Clause", "who:POSS turn as p:PLAYER begins|starts|begin|start|began", lambda who, p: replace(Deed("begin", thing="turn"), who=_as_player(who, p)) if who in _POS else None),
+    R("Fact", "on|in|during? who:POSS turn as p:PLAYER", lambda who, p: TurnIs(Pro(who, p)) if who in _POS else None),
+    R("Fact", "it is who:POSS turn as p:PLAYER", lambda who, p: TurnIs(Pro(who, p)) if who in _POS else None),
+    R("Good", "no other|more|further UNIT anywhere?", lambda: Quantity(Amount(0), "to help"), 0.1),
+    R("Mod", "for c:HostNP", lambda c: Mod("for", c) if c.marks else None, 0.05),
+    R("Obj", "o:Standing", lambda o: o if o.marks else None, 0.2),
+    R("Mod", "in|within one and? same turn", lambda: Mod("noted"), -0.1),
+    R("Mod", "when|while|as s:Subj does|do|did so|that", lambda s: Mod("noted"), 0.2),
     R("NounTime", "v:NOUNVERB of|on|by? c:CardNP|ItCard|The?", lambda v, c: phrase(v, (c,) if c is not None else (), ()), 0.1),
     R("NOUNVERB", "rez|rezzing", lambda: "rez"),
     R("NOUNVERB", "install|installation", lambda: "install"),
@@ -230,7 +305,7 @@ TALES = (
     R("OfTurn", "of turn", lambda: True),
     R("OfTurn", "so? far", lambda: True),
     # facts as times, reasons and conditions
-    R("Item", "while|as|when|if|since|although|because|though|with|given|that? f:Fact", lambda f: Given((f,)), 0.3),
+    R("Item", "while|as|when|if|since|although|because|though|given that? f:Fact", lambda f: Given((f,)), 0.3),
     R("Item", "so|thus|therefore|hence|which means|that? t:Told", lambda t: t, 0.1),
     # what somebody wants, and what is said that is not asked
     R("Item", "s:Player WISHES o:Obj mods:Mod*", lambda s, o, mods: Aside(o), 0.6),
@@ -298,7 +373,8 @@ def _there(p: Any, d: Any) -> Any:
         and d.what
         and isinstance(d.what[0], Desc)
     ):
-        first = replace(d.what[0], marks=(*d.what[0].marks, Mark("at", Where_("in", p))))
+        how = "on" if d.verb in ("encounter", "pass", "bypass", "break") else "in"
+        first = replace(d.what[0], marks=(*d.what[0].marks, Mark("at", Where_(how, p))))
         return Tale(replace(d, what=(first, *d.what[1:])))
     return None
 

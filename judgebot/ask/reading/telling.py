@@ -18,20 +18,7 @@ from judgebot.ask.reading.cast import (
     Unread,
     card_facts,
 )
-from judgebot.ask.reading.meanings import (
-    Amount,
-    At,
-    Deed,
-    Fact,
-    Has,
-    Is,
-    Past,
-    Place,
-    Ref,
-    Turn,
-    When,
-    Zone,
-)
+from judgebot.ask.reading.meanings import Amount, At, Deed, Fact, Has, Is, Past, Place, Ref, Some, Turn, When, Zone
 from judgebot.ask.reading.queries import (
     Asked,
 )  # fmt: skip
@@ -81,6 +68,7 @@ class Telling:
     iffy: bool = False  # whether what is told is told as a condition
     past: str = ""  # the time of what this sentence tells as done before
     asked: bool = False  # whether this sentence has asked something
+    asks_before: int = 0  # how many questions the sentences before this one have asked
     changing: bool = False  # whether it was asked what changes, and not yet under which condition
     pending: When | None = None  # a time that was said before what it is the time of
     passed: list[str] = field(default_factory=list)  # words that change nothing
@@ -91,7 +79,7 @@ class Telling:
 
     def sentence(self) -> None:
         """A sentence begins."""
-        self.past, self.asked, self.changing = "", False, False
+        self.past, self.asked, self.changing, self.asks_before = "", False, False, len(self.asks)
 
     def state(self) -> Any:
         """What is known now, to go back to."""
@@ -132,6 +120,8 @@ class Telling:
             self.told.append(turn)
         elif (deed := self._deed_of_facts(told_before)) is not None:
             self.told.append(deed)
+        elif self._after_facts(told_before):
+            pass
         else:
             return False
         self.pending = None
@@ -159,6 +149,19 @@ class Telling:
             return None
         facts = self.told[told_before:]
         return when.deed if facts and not any(isinstance(one, Deed | Turn) for one in facts) else None
+
+    def _after_facts(self, told_before: int) -> bool:
+        """`has 3 credits after installing X`: that was done before the board stands so."""
+        when, facts = self.pending, self.told[told_before:]
+        if when is None or when.how != "after" or when.deed is None or when.also is not None or not facts:
+            return False
+        if any(isinstance(one, Deed) for one in facts):  # and what was told before it is not the board it began with
+            if not isinstance(facts[-1], Has):
+                return False
+            self.told[-1] = replace(facts[-1], when=when)
+            return True
+        self.told.append(Past(when.deed, "this turn"))
+        return True
 
     def _flush(self) -> None:
         self.doubled += [one for one in self.resolver.facts if one in self.told]
@@ -208,6 +211,7 @@ class Telling:
                 self.past = deed.when.name
             elif (
                 self.past
+                and item.past != "now"
                 and item.deed.who is None
                 and deed.who is not None
                 and self.told
@@ -393,13 +397,33 @@ class Telling:
         unnamed = [ref for ref in self.cast.spoken if not ref.card]
         if isinstance(item.what, The) and item.what.kind not in ("", "card"):
             unnamed = [ref for ref in unnamed if self.cast.is_kind(ref, item.what.kind)]
-        if not unnamed and (isinstance(item.what, The) and item.what.kind in ("", "card")) and self.cast.pile:
-            self.resolver.placed(Placed(Where_("same"), item.cards))
+        if not unnamed and isinstance(item.what, The) and item.what.kind in ("", "card"):
+            met = next((one.server for one in reversed(self.told) if isinstance(one, Deed) and one.server), None)
+            if met is not None or self.cast.pile:
+                self.resolver.placed(Placed(Where_("at", met) if met is not None else Where_("same"), item.cards))
+                return
+        if not unnamed and len(item.cards) == 1 and self._met_as(item.cards[0]):
             return
         if len(unnamed) < len(item.cards):
             raise Unread("nothing was said that it could be")
         for old, desc in zip(unnamed[-len(item.cards) :], item.cards, strict=True):
             self._named(old, desc)
+
+    def _met_as(self, desc: Desc) -> bool:
+        """`accesses a card, and it is X`: that is what was accessed. Whether something was."""
+        for place in range(len(self.told) - 1, -1, -1):
+            deed = self.told[place]
+            if not isinstance(deed, Deed) or not any(isinstance(one, Some) for one in deed.what):
+                continue
+            ref = self.resolver.thing(desc)
+            source = deed.source
+            if source is not None and isinstance(ref, Ref) and ref.n not in self.cast.at:
+                self.resolver.put(ref, source)
+            self.told[place] = replace(deed, what=(ref,), amount=None, unit="", source=None)
+            self.told[place:place] = self.resolver.facts
+            self.resolver.facts.clear()
+            return True
+        return False
 
     def _named(self, old: Ref, desc: Desc) -> None:
         """A card that had no name gets one."""
