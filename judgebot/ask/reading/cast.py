@@ -64,6 +64,7 @@ PLAYER_UNITS = (
     "mu",
     "mu used",
     "hand size",
+    "threat",
 )
 # What `it` can be beside a verb: types of card.
 _INSTALLED = ("ice", "asset", "upgrade", "agenda", "program", "hardware", "resource")
