@@ -474,7 +474,7 @@ def replay_recorded(start: Seer, line: Line, wish: Wish) -> Seer:
 def _at_the_end(
     played: Played, aim: Goal, when: When | None, deed: Deed | None = None, has: Has | None = None
 ) -> Verdict:
-    """Whether a state holds when all that was told is over. deed: what would have made it so; has: if it is a number."""
+    """Whether a state holds when all that was told is over. deed: what would have made it so; has: of a number."""
     wish = wish_for(played, played.game, aim, when, EVERYONE)
     wish = wish._replace(avoid=(*wish.avoid, leaves))
     end, _, _ = settle(played.game, wish)

@@ -57,7 +57,8 @@ def _said_of(s: Any, p: Pred) -> Any:
     if p.kind == "gets":
         verb = "suffer" if p.value.unit.endswith("damage") else "take"
         return subject(s, phrase(verb, (p.value,), p.mods))
-    return Owned(s, p.value) if len(p.value) == 1 and isinstance(p.value[0], Quantity) and _owns(s) else None
+    exact = "is" if p.kind == "ends" else "has"
+    return Owned(s, p.value, exact) if len(p.value) == 1 and isinstance(p.value[0], Quantity) and _owns(s) else None
 
 
 _STATED = ("c", "cst", "cu", "p", "s")
@@ -129,6 +130,12 @@ def with_these(g: tuple[Any, ...], q: Any) -> Any:
     return Given((Owned(who, g), q)) if who is not None else None
 
 
+def enough(q: Quantity, s: Any, d: Any) -> Any:
+    """`will 9 credits be enough to V`: whether whoever has them can."""
+    found = ask(Opening("can", s), Pred("deed", d))
+    return Given((Owned(s, (q,)), found)) if found is not None else None
+
+
 def one_of(states: tuple[Any, ...], s: Any) -> Any:
     """`is the run successful, unsuccessful or neither`: which of it is so."""
     said = [_said_of(s, one) for one in states]
@@ -146,6 +153,7 @@ def _words(said: str) -> frozenset[str]:
 
 _USUAL = {
     **dict.fromkeys(_words("suffer take do"), "damage"),
+    "remove": "tags",
     **dict.fromkeys(_words("pay spend gain need lose have bid cost"), "credits"),
     **dict.fromkeys(_words("draw discard access trash steal install find look score move reveal sabotage"), "cards"),
     "break": "subs",

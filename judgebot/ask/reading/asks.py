@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.asking import ask, claimed, having, one_of, same, state, with_these
+from judgebot.ask.reading.asking import ask, claimed, enough, having, one_of, same, state, with_these
 from judgebot.ask.reading.deeds import subject
 from judgebot.ask.reading.meanings import Amount, Deed
 from judgebot.ask.reading.nouns import R
@@ -100,6 +100,11 @@ ASKS = (
     R("Inf", "make|have|force s:Player to? d:VpB", lambda s, d: Pred("caused", subject(s, d))),
     R("Inf", "go|carry on mods:Mod*", lambda mods: Pred("end", mods=mods, turned=True), 0.1),
     R("Inf", "have POSS own|last? u:UNIT LEFT?", lambda u: Pred("has", (Quantity(None, u),)), 0.1),
+    R("Inf", "end|finish|wind|come up|out? with|on|at g:Goods", lambda g: Pred("ends", g)),
+    R("Be", "left|down|sitting|standing with|at|on|to? g:Goods", lambda g: Pred("ends", g), 0.1),
+    R("Be", "left|down|sitting|standing with|at|on|to? n:NUM !Noun", lambda n: Pred("ends", (Quantity(Amount(int(n)), "credits"),)), 0.2),
+    R("Item", f"{DOES} q:Qty be enough for? s:QSubj? to d:VpB", lambda q, d, s: enough(q, s, d)),
+    R("Item", f"{BE} q:Qty enough for? s:QSubj? to d:VpB", lambda q, d, s: enough(q, s, d)),
     R("Inf", "have g:Goods", lambda g: Pred("has", g), 0.1),
     R("Inf", "win game? w:When?", lambda w: Pred("deed", Deed("win", when=w))),
     R("Be", "v:VN mods:Mod*", lambda v, mods: Pred("done", v, mods) if v != "tag" or mods else None),

@@ -339,6 +339,10 @@ def speaker(items: Any) -> str:
             fits = TYPES.get(deed.verb, ()) if deed.verb in BY_CARD else ("",)
             sides = {card_facts(card)[0] for card in named if not fits or card_facts(card)[1] in fits}
             _vote(votes, deed.who, sides.pop() if len(sides) == 1 else "", 50, said)
+    if not any(votes.values()):  # `I have 4 credits. Is it legal to play X`: whose all cards are that are named
+        spoken = {one.kind for one in leaves(tuple(items)) if isinstance(one, Pro)}
+        sides = {card_facts(card)[0] for card in named}
+        return sides.pop() if "i" in spoken and "opp" not in spoken and len(sides) == 1 else ""
     if not said[0] or votes[CORP] == votes[RUNNER]:
         return ""
     return CORP if votes[CORP] > votes[RUNNER] else RUNNER

@@ -351,6 +351,7 @@ DEEDS = (
     R("When", f"{_AFTER} d:NounTime", _when("after")),
     R("When", f"{_BEFORE} d:NounTime", _when("before")),
     R("When", "on|during|in|at|mid d:NounTime", _when("when")),
+    R("When", "in|during middle|midst of d:NounTime", _when("when")),
     R("When", "on|in|during? POSS? next turn", lambda: When("when", name="next turn")),
     R("When", "before c:Card1|The s? ability|trigger?", lambda c: When("before", Deed("trigger", None, (c,))), 0.2),
     R("When", "after c:Card1|The s? ability|trigger?", lambda c: When("after", Deed("trigger", None, (c,))), 0.4),

@@ -170,17 +170,20 @@ class Discourse(Telling):
         """A query with its references found, and its time taken out of its deed."""
         pending, self.pending = self.pending, None
         found: Any = self._query(raw)
-        if isinstance(found, Both) and pending is not None:
-            timed: list[Any] = list(found.queries)
-            return Both(tuple(replace(one, when=pending) for one in timed))
         if isinstance(found, Wins | Happens) and pending is not None:
             self._before(pending)
             return found
-        if pending is not None:
-            if "when" not in getattr(found, "__dataclass_fields__", {}):
-                raise Unread("a time for what has none")
-            found = replace(found, when=pending if found.when is None else replace(found.when, also=pending))
-        return found
+        return found if pending is None else self._at(found, pending)
+
+    def _at(self, query: Any, time: When) -> Any:
+        """A query at a time."""
+        if isinstance(query, Not | Moment):
+            return replace(query, query=self._at(query.query, time))
+        if isinstance(query, Both | Either):
+            return replace(query, queries=tuple(self._at(one, time) for one in query.queries))
+        if "when" not in getattr(query, "__dataclass_fields__", {}):
+            raise Unread("a time for what has none")
+        return replace(query, when=time if query.when is None else replace(query.when, also=time))
 
     def _query(self, raw: Any) -> Any:
         if isinstance(raw, Not):
@@ -337,7 +340,8 @@ class Discourse(Telling):
         else:
             owner = self.resolver.thing(owner)
         amount = one.amount or Amount(how="any")
-        return Has(owner, one.unit, replace(amount, how="at least") if not amount.how and amount.n else amount)
+        more = raw.verb == "has" and not amount.how and amount.n
+        return Has(owner, one.unit, replace(amount, how="at least") if more else amount)
 
     def _is(self, raw: Any) -> Any:
         if raw.state == "at":

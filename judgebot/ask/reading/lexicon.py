@@ -38,6 +38,7 @@ _ORDINAL = re.compile(r"(\d{1,2})(st|nd|rd|th)")
 _TIMES = re.compile(r"(\d{1,2})x|x(\d{1,2})")
 _REMOTE = re.compile(r"(?:remote|server|remote server)(?: number| no)? (\d{1,2})|r(?:emote)?(\d)")
 _LONGEST = 8  # words of a phrase or title
+_PLURAL = 6  # letters that a plural of a title has more than
 SLIP, SHORTER = 0.6, 0.3
 
 
@@ -172,6 +173,9 @@ def _card(found: Lattice, start: int, end: int, said: str) -> None:
     """Add the card that a stretch names, if it does."""
     kind, cards = card_names(_key(said))
     words = found.words
+    if not cards and said.endswith("s") and len(said) > _PLURAL and end - start > 1:
+        kind, cards = card_names(_key(said.removesuffix("s")))  # `two Ice Walls`
+        cards = cards if kind == TITLE else ()
     if not cards and end - start >= 1 and said.endswith(" s"):
         return
     if not cards:

@@ -343,6 +343,7 @@ NOUNS = (
     R("SubsNP2", "POSS? subs|subroutines of:OfCard?", lambda of: _subs(of=of), 0.2),
     R("SubsNP2", "POSS? sub|subroutine of:OfCard?", lambda of: _subs(of=of), 0.2),
     R("SubsNP2", "all|both|rest of? of:Card1|ItCard|The", lambda of: _subs(of=of)),
+    R("SubsNP2", "everything|all on|of of:Card1|ItCard|The", lambda of: _subs(of=of)),
     R("SubsNP2", "all|both|rest of?", lambda: _subs(), 0.2),
     R("SubsNP2", "a:NTH sub|subroutine and|, b:NTH sub|subroutine of:OfCard?", lambda a, b, of: _subs((int(a), int(b)), of=of)),
     R("SubsNP2", "a:NTH and|, b:NTH and|, c:NTH subs|subroutines? of:OfCard?", lambda a, b, c, of: _subs((int(a), int(b), int(c)), of=of)),

@@ -94,6 +94,8 @@ WHS = (
     R("Ask", f"what|Many {DOES} c:Card1|The cost PRON|Player?", lambda c: cost(Deed("pay", None, (c,)))),
     R("Ask", "m:Many is|are? needed|required|necessary to d:VpB", lambda m, d: cost(d, m.unit)),
     R("Ask", f"m:Many {BE}|must|need|needs|{HAVE} to? be? spent|paid|used to d:VpB", lambda m, d: cost(d, m.unit)),
+    R("Ask", "how expensive|cheap|costly is|would it be? for? s:Player? to d:VpB", lambda d, s: cost(subject(s, d) if s else d)),
+    R("Ask", "what is cheapest|least|minimum|lowest|smallest? way|cost|price|amount|number of? UNIT? for? s:Player? to d:VpB", lambda d, s: cost(subject(s, d) if s else d)),
     R("Ask", "m:Many to d:VpB", lambda m, d: cost(d, m.unit)),
     R("Ask", "m:Many is it|that? to d:VpB", lambda m, d: cost(d, m.unit)),
     R("Ask", "m:Many is c:Card1|The to v:VB", lambda m, c, v: cost(phrase(v, (c,), ()), m.unit)),
@@ -134,6 +136,7 @@ WHS = (
     R("Ask", "m:Many does|do|has|have c:Card1|ItCard|The have?", lambda m, c: had(m, c)),
     # what is left
     R("Ask", "what o:OpenQ have left|remaining|over w:When?", lambda o, w: _rest(o.subj, w)),
+    R("Ask", f"what {BE}|{DOES} s:Player be? left|remain|end with|up with? w:When?", lambda s, w: _rest(s, w)),
     R("Ask", f"what {HAVE} s:Player left|remaining|over w:When?", lambda s, w: _rest(s, w)),
     # numbers of a player or card
     R("Ask", "what is|are poss:POSS? maximum|max? hand size|limit? w:When?", lambda poss, w: Question(HowMuch("hand size", whose(poss) if poss else None, when=w)) if poss != "it" else None),
@@ -185,7 +188,9 @@ WHS = (
     R("ChooseWord", "has choice of?", lambda: True),
     R("ChooseWord", "is choice|call it?", lambda: True),
     R("Chosen", "what|which|order|that|who|them|it|this|where|THESERVER|KIND|SubsNP|those|these", lambda: True),
-    R("Chosen", "what|which|how KIND|UNIT|one|many? PRON|PLAYER|is|are|gets|to? is|are|does|do|gets|get|goes|go|be|VB? VN?", lambda: True, 0.1),
+    R("Chosen", "what|which|how KIND|UNIT|one|many? PRON|PLAYER|is|are|gets|to? is|are|does|do|gets|get|goes|go|be|VB? VN? first|next|last?", lambda: True, 0.1),
+    R("Chosen", "order of? KIND|UNIT|abilities|accesses|accessing|triggers|these|those? VN?", lambda: True),
+    R("Chosen", "in? which|what order PRON|PLAYER|they|KIND|UNIT|abilities|these|those? is|are|do|does|get? VN|VB|first?", lambda: True, 0.1),
     R("Ask", "WhoQ d:VpF", lambda d: Question(Who(d)), 0.3),
     R("Ask", "o:WhoOpen p:Inf", who_can, 0.2),
     R("WhoOpen", "WhoQ can|may|could", lambda: _nobody("can")),
