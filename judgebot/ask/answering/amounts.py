@@ -24,6 +24,7 @@ from judgebot.ask.answering.values import Counted, amount, count, has, named, un
 from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, YES, Verdict
 from judgebot.ask.reading.meanings import Amount, Deed, Ref, Subs, When
 from judgebot.ask.reading.queries import Can, HowMuch, Strength, Where, Who, Wins
+from judgebot.ask.reading.retell import said
 from judgebot.engine import frames
 from judgebot.explain.words import cap, listing, third
 from judgebot.explore.walker import Walker
@@ -229,9 +230,9 @@ def _of_deed(played: Played, query: HowMuch, deed: Deed) -> Verdict:
         return _had(played, unit_of(cast, deed.unit, deed.by), deed.by, query)  # counters that a card gets
     honoured(deed)
     unit = query.unit or "cards"
-    if unit in ("times", "accesses"):
+    if unit == "accesses":
         unit = "cards"
-    kinds = kinds_of(dataclasses.replace(deed, unit=deed.unit or (unit if unit != "cards" else "")))
+    kinds = kinds_of(dataclasses.replace(deed, unit=deed.unit or (unit if unit not in ("cards", "times") else "")))
     if unit == "subs":
         kinds = {"break": ("break",), "fire": ("resolve subroutine",), "resolve": ("resolve subroutine",)}.get(
             deed.verb, ()
@@ -303,7 +304,7 @@ def _most(played: Played, query: HowMuch, deed: Deed) -> Verdict:
     assert last is not None
     who = _NAMED.get(deed.who or "", "the player")
     most, found = best or (0, last)
-    head = f"{cap(who)} can {deed.verb} {amount(most, query.unit)}{cited(*found.rules[:1]) if most else ''}."
+    head = f"{cap(who)} can {deed.verb} {_counted(query, deed, most)}{cited(*found.rules[:1]) if most else ''}."
     if most == _MANY:
         return Verdict(OPEN, (f"{cap(who)} can {deed.verb} at least {amount(most, query.unit)}.",), found.rules)
     if most == total:
@@ -313,7 +314,17 @@ def _most(played: Played, query: HowMuch, deed: Deed) -> Verdict:
     return Verdict(OPEN, (head, *(found.why if most else ()), more), (*last.rules[:1], *found.rules))
 
 
+def _counted(query: HowMuch, deed: Deed, n: int) -> str:
+    return (
+        f"{said(deed.what[0])} {amount(n, query.unit)}"
+        if query.unit == "times" and deed.what
+        else amount(n, query.unit)
+    )
+
+
 def _so_many(deed: Deed, n: int, unit: str) -> Deed:
+    if unit == "times":
+        return dataclasses.replace(deed, times=n)
     if unit == "subs":
         ice = next(
             (one.of if isinstance(one, Subs) else one for one in deed.what if isinstance(one, (Subs, Ref))), None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from judgebot.ask.reading.asking import USUAL
 from judgebot.ask.reading.cast import HANDS, OTHER, PLAYER_UNITS, UNIT_SIDES, Unread, keeps
 from judgebot.ask.reading.meanings import (
     Amount,
@@ -212,7 +213,12 @@ class Discourse(Telling):
                 return replace(raw, when=self.resolver.when(raw.when) if raw.when is not None else None)
             return Comes(self._holds(what) if isinstance(what, Owned) else self._is(what))
         if isinstance(raw, Moment):
-            return replace(raw, query=self._query(raw.query))
+            inner = self._query(raw.query)
+            if isinstance(inner, Wins):
+                return inner  # when does he lose: what comes of it
+            if not isinstance(inner, Can | Comes):
+                raise Unread("when that is cannot be asked here")
+            return replace(raw, query=inner)
         if isinstance(raw, HowMuch):
             return self._how_much(raw)
         if isinstance(raw, Cost):
@@ -241,6 +247,11 @@ class Discourse(Telling):
             return Order(tuple(self.resolver.thing(one) for one in raw.of or ()))
         if isinstance(raw, Wins):
             return Wins(self.cast.player(raw.who) if raw.who else "")
+        if isinstance(raw, Which) and raw.deed.verb == "do so":
+            deed = self._so(raw.deed)
+            return Which(
+                replace(deed, what=(), amount=None, unit="", when=None), "sub" if deed.verb == "break" else "card"
+            )
         if isinstance(raw, Which):
             deed = self.resolver.deed(raw.deed, nobody=True)
             return replace(raw, deed=deed, when=self.resolver.when(raw.when) if raw.when is not None else None)
@@ -351,8 +362,22 @@ class Discourse(Telling):
             return replace(raw, what=self.cast.player(raw.what, RUNNER if raw.state == "tagged" else ""))
         return replace(raw, what=self.resolver.thing(raw.what))
 
+    def _as_many(self) -> Any:
+        """`and if so how many`: of what was asked about before, or else told last."""
+        deed = self._so(Deed("do so"))
+        unit = deed.unit or USUAL.get(deed.verb, "")
+        if not unit or (deed.amount is not None and not deed.amount.how):
+            raise Unread("it is not said of what")
+        return HowMuch(
+            unit,
+            deed=replace(deed, unit=unit, amount=None, what=() if unit != "subs" else deed.what, when=None),
+            change=True,
+        )
+
     def _how_much(self, raw: Any) -> Any:
         when = None
+        if not raw.unit:
+            return self._as_many()
         deed = raw.deed
         if deed is not None:
             owner = UNIT_SIDES.get(deed.unit, "") if deed.verb in ("take", "suffer") and deed.who is None else ""

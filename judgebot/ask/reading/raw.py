@@ -98,10 +98,11 @@ class Quantity:
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """The run, the turn, the encounter, ...; who: whose turn."""
+    """The run, the turn, the encounter, ...; who: whose turn; server: on which it is."""
 
     name: str
     who: Any = None
+    server: Any = None
 
 
 @dataclass(frozen=True, slots=True)
