@@ -441,7 +441,7 @@ DEEDS = (
     R("Clause", "who:POSS next? turn begins|starts|begin|start|began", lambda who: Deed("begin", _poss(who), thing="turn")),
     R("Clause", "who:POSS turn ends|end|is over?", lambda who: Deed("end", _poss(who), thing="turn")),
     R("Clause", "s:Player ends|end|ended POSS? turn", lambda s: Deed("end", s, thing="turn")),
-    R("Clause", "s:Player begins|starts|begin POSS? turn", lambda s: Deed("begin", s, thing="turn")),
+    R("Clause", "s:Player begins|starts|begin|began|started|start POSS? turn", lambda s: Deed("begin", s, thing="turn")),
     R("Clause", "t:ThingNP is|was|succeeds|counts as? successful", lambda t: _ends(t, "succeed")),
     R("Clause", "t:ThingNP is|was unsuccessful", lambda t: _ends(t, "fail")),
     R("Clause", "s:Player chooses|choose|decides|decide|elects|opts|opt to d:VpB", subject),

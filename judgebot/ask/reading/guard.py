@@ -101,6 +101,7 @@ def lost_in_line(notes: Iterable[Any], added: tuple[Any, ...], every: tuple[Any,
     servers = {one.name for one in found if isinstance(one, Server | Zone)}
     servers |= {one.where for one in found if isinstance(one, Place)}
     players = {one for one in found if isinstance(one, str) and one in (CORP, RUNNER)}
+    players |= {CORP} if servers else set()
     players |= {KIND_SIDES[one.kind] for one in found if isinstance(one, Ref) and one.kind in KIND_SIDES}
     players |= {card_facts(card)[0] for card in refs if card} | {SIDES[one] for one in servers if one in SIDES}
     if any(isinstance(one, Deed) and one.verb == "give" and one.unit == "tags" for one in found):

@@ -112,7 +112,9 @@ def _done(s: Any, v: str, mods: tuple[Any, ...]) -> Any:
     """`that he installed last turn`: what was done with a card, beside its name."""
     mods = tuple(Mod("when", When("when", name="this turn")) if one == _CLICK_BEFORE else one for one in mods)
     deed = (
-        phrase(v, (Pro("it"),), mods) if v in ("access", "install", "steal", "score", "rez", "play", "trash") else None
+        phrase(v, (Pro("it"),), mods)
+        if v in ("access", "install", "steal", "score", "rez", "play", "trash", "break", "pass", "encounter", "advance")
+        else None
     )
     return Mark("done", replace(deed, who=s)) if deed is not None else None
 
@@ -168,8 +170,9 @@ NOUNS = (
     R("Serv1", "s:THESERVER !NUM", lambda s: TheServer(s), 0.3),
     R("Serv1", "another|different|second|other|separate s:THESERVER !NUM", lambda s: Server("new remote")),
     R("Serv1", "one|single s:THESERVER !NUM", lambda s: TheServer(s), 0.2),
+    R("Serv1", "s:THESERVER that|which|where? IT|PRON|PLAYER|KIND is|was|lies|sits installed? in|at?", lambda s: TheServer(s), 0.1),
     R("Serv1", "s:THESERVER it|ice|which? protects", lambda s: TheServer(s), 0.1),
-    R("Serv1", "POSS s:THESERVER !NUM", lambda s: TheServer(s), 0.1),
+    R("Serv1", "poss:POSS s:THESERVER !NUM", lambda s, poss: Around(TheServer(s), (), poss), 0.1),
     # what is said of a server beside its name
     R("ServPost", "with|hosting|holding|containing only? g:PlaceGoods", lambda g: _lies("at", g), 0.1),
     R("ServPost", ",? that|which has|holds|contains|hosts only? g:PlaceGoods", lambda g: _lies("at", g), 0.1),
@@ -178,6 +181,8 @@ NOUNS = (
     R("ServPost", ",? whose root|contents holds|contains|has|hosts|is|are only? g:PlaceGoods", lambda g: _lies("root", g)),
     R("ServPost", ",? whose only|sole? ice is|are g:PlaceGoods", lambda g: _lies("ice", g)),
     R("ServPost", ",? that|which is|was BARE", lambda: _lies("ice", (Quantity(Amount(0), "ice"),))),
+    R("ServPost", ",? that|which is|was empty", lambda: _lies("at", (Quantity(Amount(0), "cards"),))),
+    R("ServPost", "and|, empty", lambda: _lies("at", (Quantity(Amount(0), "cards"),)), 0.1),
     R("ServPost", ",? without A|any? ice|protection", lambda: _lies("ice", (Quantity(Amount(0), "ice"),))),
     R("Zone", "poss:POSS? z:ZONE", lambda z, poss: Zoned(z, poss or "")),
     R("Zone", "hand in|of|at z:SERVER", lambda z: Zoned(z) if z in _CENTRAL else None),
@@ -236,7 +241,7 @@ NOUNS = (
     R("Mark", "advanced n:NUM times|x|counters?", lambda n: Mark("has", (Quantity(Amount(int(n)), "advancement"),))),
     R("Mark", "advanced n:Often", lambda n: Mark("has", (Quantity(n, "advancement"),))),
     R("Mark", "n:Often advanced", lambda n: Mark("has", (Quantity(n, "advancement"),))),
-    R("Mark", "hosting|hosts c:CardNP", lambda c: Mark("hosts", c), 0.1),
+    R("Mark", "hosting|hosts c:CardNP|Standing", lambda c: Mark("hosts", c), 0.1),
     R("Mark", "with c:CardNP|Standing hosted? on it", lambda c: Mark("hosts", c), 0.1),
     R("Mark", "with c:CardNP|Standing hosted", lambda c: Mark("hosts", c), 0.1),
     R("Mark2", "m:State", lambda m: m),
@@ -286,6 +291,7 @@ NOUNS = (
     R("Post", "m:Mark", lambda m: m),
     R("Post", "that|which? s:Player can|could afford|pay|install|play|rez for?", lambda s: Mark("all", ()), 0.1),
     R("Post", "that|which s:Player v:VB|VZ|VD mods:Mod*", lambda s, v, mods: _done(s, v, mods), 0.3),
+    R("Post", ",? that|which s:Player has|have|had v:VN mods:Mod*", lambda s, v, mods: _done(s, v, mods), 0.2),
     R("Post", "s:Player v:VD mods:Mod*", lambda s, v, mods: _done(s, v, mods), 0.5),
     R("Post", ", p:Place ,", lambda p: Mark("at", p), 0.2),
     R("Post", ", spot:SPOT KIND p:IcePlace ,?", lambda spot, p: Mark("at", replace(p, spot=spot)), 0.1),
