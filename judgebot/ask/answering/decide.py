@@ -6,7 +6,7 @@ import dataclasses
 from collections.abc import Callable
 from typing import Any
 
-from judgebot.ask.answering import amounts, deciding, musts, order, price
+from judgebot.ask.answering import amounts, deciding, moments, musts, order, price
 from judgebot.ask.answering.lines import Played, play_on
 from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, YES, Verdict
@@ -19,6 +19,7 @@ from judgebot.ask.reading.queries import (
     Either,
     Happens,
     HowMuch,
+    Moment,
     Must,
     Not,
     Order,
@@ -133,6 +134,7 @@ _DECIDES: dict[type, Callable[[Played, Any], Verdict]] = {
     Both: _both,
     Either: _either,
     Happens: _happens,
+    Moment: moments.when,
     Order: order.order,
     Which: order.which,
 }
