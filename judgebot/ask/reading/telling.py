@@ -263,12 +263,13 @@ class Telling:
     def _lies_since(self, deed: Deed) -> None:
         """A card without a name that was installed lies where it was."""
         ref = deed.what[0] if len(deed.what) == 1 else None
-        where = deed.place.server if deed.place is not None else None
-        if deed.verb != "install" or not isinstance(ref, Ref) or ref.kind != "card" or where is None:
+        place = deed.place
+        where = place.server if place is not None else None
+        if place is None or deed.verb != "install" or not isinstance(ref, Ref) or ref.kind != "card" or where is None:
             return
         server = self.cast.server(TheServer()) if where.name == "new remote" else where
         self.cast.servers = [one for one in self.cast.servers if one != where or one == server]
-        self.told[-1] = replace(self.told[-1], deed=replace(deed, place=replace(deed.place, server=server)))
+        self.told[-1] = Past(replace(deed, when=None, place=replace(place, server=server)), self.past)
         self.resolver.put(ref, Place("root", server))
         self._flush()
 
