@@ -168,12 +168,12 @@ def _told(line: Line, found: Answer, detail: str) -> Iterator[str]:
             lead = "Decides: " if not place and found.verdict == NO and len(found.each) == 1 else ""
             yield term.wrap(controls.clean(f"{lead}{rule}  {gist(rule, line.edition)}"), "    ", "  ")
         return
-    from judgebot.cli.explain import _styled
+    from judgebot.cli.stories import styled
     from judgebot.explain.story import tell
     from judgebot.explain.text import lines
 
     for one in lines(tell(found.scenario, detail), term.width()):
-        yield "".join(_styled(style, controls.clean(text)) for style, text in one)
+        yield "".join(styled(style, controls.clean(text)) for style, text in one)
 
 
 def _data(line: Line, found: Answer | None) -> dict[str, object]:

@@ -10,9 +10,10 @@ import click
 
 from judgebot import controls, resources
 from judgebot.cli import term
-from judgebot.cli.check import progress
 from judgebot.cli.problems import refuse
+from judgebot.cli.progress import bar
 from judgebot.cli.scenarios import DIFFERS, asker, gather, load_found
+from judgebot.cli.stories import tell_lines
 from judgebot.engine.edition import CR_26_03, Edition
 from judgebot.explain.both import Both, both, sides
 from judgebot.explain.steps import RULING
@@ -65,8 +66,6 @@ def _both(scenario: Scenario, detail: str) -> Both:
 
 def _text(found: Both) -> None:
     """The sentence; then the ruling that holds in both, or one after the other."""
-    from judgebot.cli.explain import tell_lines
-
     click.echo(term.strong(term.wrap(controls.clean(found.sentence(), newlines=False))))
     shown = list(sides(found)) if found.differs or not found.told else [next(sides(found))]
     for edition, story in shown:
@@ -108,7 +107,7 @@ def check_both(given: tuple[str, ...], quiet: bool) -> None:
     problems: list[Problem] = []
     differing: list[Both] = []
     count = 0
-    with progress(paths) as steps:
+    with bar(paths) as steps:
         for path in steps:
             try:
                 found = both(_load(path), RULING, asker)

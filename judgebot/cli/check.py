@@ -5,7 +5,6 @@ from __future__ import annotations
 import dataclasses
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import click
@@ -15,6 +14,7 @@ from judgebot.cards import names
 from judgebot.cards.catalog import implemented
 from judgebot.cli import complete, term
 from judgebot.cli.editions import edition_or_both
+from judgebot.cli.progress import bar
 from judgebot.cli.scenarios import BAD_INPUT, DIFFERS, asker, attempt, gather, refuse
 from judgebot.engine.edition import BASE, Edition
 from judgebot.engine.records import NotImplementedRule
@@ -25,8 +25,6 @@ from judgebot.scenario.model import Scenario
 from judgebot.scenario.run import Outcome, run
 from judgebot.scenario.shows import shows
 from judgebot.yamlio import BadInput, Problem
-
-MANY = 8  # from this many scenarios on, a progress bar
 
 
 @dataclasses.dataclass
@@ -66,7 +64,7 @@ def check(given: tuple[str, ...], cards: bool, quiet: bool, edition: Edition | s
         results = [result for card_id in _cards(given) for result in _beside(card_id, edition)]
     else:
         paths = gather(given or (str(resources.scenarios()),), policy=True)
-        with progress(paths) as steps:
+        with bar(paths) as steps:
             results = [_result(path, edition) for path in steps]
     broken = [problem for result in results for problem in result.problems]
     nothing = bool(broken) and all(result.problems for result in results)
@@ -78,16 +76,6 @@ def check(given: tuple[str, ...], cards: bool, quiet: bool, edition: Edition | s
         sys.exit(BAD_INPUT if nothing else DIFFERS)
     if any(result.differences for result in results):
         sys.exit(DIFFERS)
-
-
-@contextmanager
-def progress(paths: list[Path]) -> Iterator[Iterator[Path]]:
-    """The paths one by one, with a bar on standard error if they are many and somebody can see it."""
-    if len(paths) < MANY or not sys.stderr.isatty():
-        yield iter(paths)
-        return
-    with click.progressbar(paths, label="checking", file=sys.stderr) as bar:
-        yield iter(bar)
 
 
 def _cards(given: tuple[str, ...]) -> list[str]:

@@ -7,7 +7,6 @@ from functools import partial
 
 import click
 
-from judgebot import controls
 from judgebot.cli import complete, term
 from judgebot.cli.editions import edition_or_both
 from judgebot.cli.scenarios import DIFFERS, asker, attempt, load_found, refuse
@@ -94,17 +93,11 @@ def _print(stories: list[Story], form: str, board: bool = False) -> None:
             click.echo()
             click.echo(term.faint("-" * term.width()))
             click.echo()
+        from judgebot.cli.stories import tell_lines
+
         tell_lines(story)
         if board:
             _boards(story)
-
-
-def tell_lines(story: Story) -> None:
-    """Print a story as text."""
-    from judgebot.explain.text import lines
-
-    for line in lines(story, term.width()):
-        click.echo("".join(_styled(style, controls.clean(text)) for style, text in line).rstrip())
 
 
 def _boards(story: Story) -> None:
@@ -116,15 +109,3 @@ def _boards(story: Story) -> None:
         click.echo(term.strong(title))
         for line in lines(seen, term.width(), former):
             click.echo(line)
-
-
-def _styled(style: str, text: str) -> str:
-    if style == "strong":
-        return term.strong(text)
-    if style == "faint":
-        return term.faint(text)
-    if style == "rule":
-        return term.number(text)
-    if style == "warn" and term.colour():
-        return click.style(text, fg="yellow")
-    return text

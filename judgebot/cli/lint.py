@@ -21,7 +21,7 @@ from judgebot.files import STANDARD_INPUT
 from judgebot.yamlio import BadInput
 
 if TYPE_CHECKING:
-    from judgebot.policy.lint import Report
+    from judgebot.policy.lint_findings import Report
 
 _INDENT = "  "
 _SHOWN = 40  # findings, the illegal ones first
@@ -99,7 +99,7 @@ def _data(report: Report) -> dict[str, object]:
 
 def _lines(report: object) -> Iterator[str]:
     """The findings as lines, the illegal ones first."""
-    from judgebot.policy.lint import ILLEGAL, Report
+    from judgebot.policy.lint_findings import ILLEGAL, Report
 
     assert isinstance(report, Report)
     count = sum(finding.level == ILLEGAL for finding in report.findings)
@@ -142,7 +142,7 @@ def _lines(report: object) -> Iterator[str]:
 
 def _policy(finding: object) -> Iterator[str]:
     """What the policy asks for, for each time at which it may be noticed."""
-    from judgebot.policy.lint import ILLEGAL, Finding
+    from judgebot.policy.lint_findings import ILLEGAL, Finding
 
     assert isinstance(finding, Finding)
     for one in finding.policy:
@@ -153,7 +153,7 @@ def _policy(finding: object) -> Iterator[str]:
 
 
 def _repair(repair: object) -> Iterator[str]:
-    from judgebot.policy.lint import Repair
+    from judgebot.policy.lint_findings import Repair
 
     assert isinstance(repair, Repair)
     cites = f" [{', '.join(repair.cites)}]"

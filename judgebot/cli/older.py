@@ -6,7 +6,7 @@ import click
 
 from judgebot import controls
 from judgebot.cli import term
-from judgebot.cli.rule import listed
+from judgebot.cli.entries import listed
 from judgebot.index import EDITION, Index, load
 from judgebot.index.editions import Renumbered, earlier, older
 from judgebot.index.numbering import RULED, NoSuchNumber, numbering

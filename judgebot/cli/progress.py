@@ -1,15 +1,19 @@
-"""How far a search has come: told on a terminal, once it has taken a second."""
+"""How far a search or a check has come, told on a terminal."""
 
 from __future__ import annotations
 
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
 
 import click
 
-AFTER = 1.0  # seconds
+AFTER = 1.0  # seconds until a search is told of
 EVERY = 0.2
 _WIDE = 56
+_MANY = 8  # from this many scenarios on, a bar
 
 
 class Progress:
@@ -33,3 +37,13 @@ class Progress:
         if self.told:
             click.echo("\r" + " " * _WIDE + "\r", nl=False, err=True)
             self.told = 0.0
+
+
+@contextmanager
+def bar(paths: list[Path]) -> Iterator[Iterator[Path]]:
+    """The paths one by one, with a bar on standard error if they are many and somebody can see it."""
+    if len(paths) < _MANY or not sys.stderr.isatty():
+        yield iter(paths)
+        return
+    with click.progressbar(paths, label="checking", file=sys.stderr) as shown:
+        yield iter(shown)

@@ -7,6 +7,7 @@ import click
 
 from judgebot import controls, resources
 from judgebot.cli import complete, edges, term
+from judgebot.cli.entries import INDENT, labelled, listed
 from judgebot.index import EDITION, Entry, Index, load
 from judgebot.index.numbering import EDITIONS, RULED, NoSuchNumber, numbering
 from judgebot.index.store import is_number
@@ -15,8 +16,6 @@ if TYPE_CHECKING:
     from judgebot.index.official import Official
     from judgebot.index.search import Hit, Search
 
-_LABEL = 14  # columns for "Referred to by" and its like
-_INDENT = "  "
 _SCENARIOS_SHOWN = 10
 _PART = re.compile(r"(\d)\.?\(?([a-z])\)?$")  # 9.2.8(f) and 9.2.8.f, as people write them
 _NAMED = re.compile(r"(\d\d):(?=\d)")  # the edition before a number
@@ -70,9 +69,9 @@ def rule(
     if not query:
         raise click.UsageError("Give a rule's number, or words to search for. `judgebot rule 9.2.8f` is an example.")
     if edition not in RULED:
-        from judgebot.cli import older
+        from judgebot.cli.older import show
 
-        older.show(index, query, edition, form)
+        show(index, query, edition, form)
         return
     if len(query) == 1 and query[0].lower() == "opp":
         from judgebot.cli.policy import show_policy
@@ -156,7 +155,7 @@ def _entry(index: Index, entry: Entry, imported: "Official | None") -> None:
     heading = term.number(term.strong(entry.number))
     of = f"  CR {index.edition}" if is_number(entry.number) else ""
     click.echo(f"{heading}  {term.strong(entry.title) if entry.title else entry.kind}{term.faint(of)}")
-    click.echo(term.wrap(entry.gist, _INDENT))
+    click.echo(term.wrap(entry.gist, INDENT))
     if imported and index.edition == EDITION and entry.number in imported.rules:
         _official(imported, entry.number)
     click.echo()
@@ -193,10 +192,10 @@ def _place(index: Index, number: str) -> None:
 
 def _official(imported: "Official", number: str) -> None:
     """Print the official text of a rule, verbatim and marked as such."""
-    click.echo(f"\n{_INDENT}{term.strong(f'Official text, CR {EDITION}:')}")
-    click.echo(term.wrap(term.clean(imported.rules[number], newlines=False), _INDENT + "| "))
+    click.echo(f"\n{INDENT}{term.strong(f'Official text, CR {EDITION}:')}")
+    click.echo(term.wrap(term.clean(imported.rules[number], newlines=False), INDENT + "| "))
     for example in imported.examples.get(number, ()):
-        click.echo(term.wrap("Example: " + term.clean(example, newlines=False), _INDENT + "| "))
+        click.echo(term.wrap("Example: " + term.clean(example, newlines=False), INDENT + "| "))
 
 
 def _cited(scenarios: list[str], cards: list[str]) -> None:
@@ -234,27 +233,6 @@ def older_number(index: Index, number: str) -> str:
     """The number in the base edition of the rule that an index has under this one; "" if only its edition has it."""
     rule = numbering(index.edition).meant(number)
     return "" if ":" in rule else rule
-
-
-def labelled(label: str, text: str) -> None:
-    """One labelled line (or wrapped lines) of an entry; nothing if there is no text."""
-    if text:
-        column(term.faint(label.ljust(_LABEL)), term.clean(text, newlines=False))
-
-
-def listed(index: Index, label: str, numbers: list[str]) -> None:
-    """Numbers with their gists (or titles), one below the other, under one label."""
-    widest = max(map(len, numbers), default=0)
-    for at, number in enumerate(numbers):
-        entry = index.entry(number)
-        shown = term.faint((label if at == 0 else "").ljust(_LABEL))
-        column(f"{shown} {term.number(number.ljust(widest))}", entry.title or entry.gist, _LABEL + 1 + widest)
-
-
-def column(head: str, text: str, width: int = _LABEL) -> None:
-    """`text` wrapped beside `head`, which fills `width` columns on screen."""
-    bare = click.unstyle(head)
-    click.echo(term.beside(bare, text, len(_INDENT), len(_INDENT) + width + 1, lambda _: head))
 
 
 def _as_data(index: Index, number: str, scenarios: list[str], cards: list[str]) -> dict[str, object]:

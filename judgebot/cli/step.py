@@ -265,8 +265,9 @@ def _save(session: Session, scenario: Scenario, name: str) -> None:
 
 def _happened(session: Session, events: list[Event]) -> Iterator[str]:
     """What the choice led to, told briefly by the templates of `explain`."""
-    from judgebot.explain.clauses import FLOW, tell
+    from judgebot.explain.clauses import FLOW
     from judgebot.explain.naming import Names
+    from judgebot.explain.telling import tell
 
     names = Names(session.events, session.walker.state.active)
     for event in events:

@@ -7,8 +7,9 @@ import re
 from judgebot.engine.machine import Event
 from judgebot.explain import words
 from judgebot.explain.assumed import done_trashing
-from judgebot.explain.clauses import ACT, DECIDES, LIKE, NEW, RESULT, ROUTINE, TRIVIAL, WITH, Clause, tell
+from judgebot.explain.clauses import ACT, DECIDES, LIKE, NEW, RESULT, ROUTINE, TRIVIAL, WITH, Clause
 from judgebot.explain.naming import Names
+from judgebot.explain.telling import tell
 from judgebot.explain.telling.abilities import able, any_of
 from judgebot.plain import Record
 from judgebot.scenario import wording

@@ -134,14 +134,3 @@ def _plain(subject: str, predicate: str, weight: int, joins: str) -> Template:
         return Clause(fill(subject, facts), fill(predicate, facts), weight, joins)
 
     return template
-
-
-def tell(event: Event, names: Any) -> Clause:
-    """An event in words. A kind without a template is told by its bare facts: a test sees to it that there is none."""
-    import judgebot.explain.telling  # noqa: F401 (the templates register themselves)
-
-    template = TEMPLATES.get(event.kind)
-    if template is None:
-        facts = ", ".join(f"{key} {value}" for key, value in event.data.items())
-        return Clause("", f"{event.kind.replace('_', ' ')}: {facts}", ROUTINE)
-    return template(Facts(event, names))

@@ -13,8 +13,9 @@ from judgebot.explore.search import EVERYONE, Result
 from judgebot.explore.walker import Walker
 from judgebot.game.objects import CORP, GRIP, HEAP, HQ, RND, RUNNER, STACK, opponent
 from judgebot.plain import Record
-from judgebot.scenario.expect import RESERVED, event_fits, kinds, shown, speaker
+from judgebot.scenario.expect import event_fits, kinds, shown, speaker
 from judgebot.scenario.facts import holds, look_up, of_record
+from judgebot.scenario.kinds import RESERVED
 from judgebot.scenario.lines import says
 from judgebot.scenario.model import OVER_LINES, Scenario
 from judgebot.scenario.notation import option_named, refusals_named

@@ -7,8 +7,8 @@ from functools import cache
 
 from judgebot.game.objects import CORP, RUNNER, opponent
 from judgebot.policy.advice import Names
-from judgebot.policy.lint import Finding, Timed
 from judgebot.policy.lint_board import Board
+from judgebot.policy.lint_findings import Finding, Timed
 from judgebot.policy.policy import load
 
 # Findings that are cards where they may not be installed; the others but those below are other illegal boards.

@@ -27,7 +27,7 @@ from judgebot.game.objects import (
     Obj,
     opponent,
 )
-from judgebot.policy.lint import DOUBTFUL, ILLEGAL, Finding, Repair, Untried
+from judgebot.policy.lint_findings import DOUBTFUL, ILLEGAL, Finding, Repair, Untried
 from judgebot.scenario.model import CardSpec, Scenario
 
 CHECKPOINT = "the checkpoint"

@@ -10,8 +10,8 @@ from typing import Any
 from judgebot.cards.catalog import Card, Catalog, UnknownCard, facts, read_card
 from judgebot.game import numbers
 from judgebot.game.objects import CORP, DECK, DISCARD, HAND
-from judgebot.policy.lint import DOUBTFUL, ILLEGAL, DeckList, Finding, Repair
 from judgebot.policy.lint_board import Board
+from judgebot.policy.lint_findings import DOUBTFUL, ILLEGAL, DeckList, Finding, Repair
 
 _CHECK = "the deck check"
 # The two identities that go only with the decks they come with (1.4.1a).

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from judgebot import files, resources, yamlio
-from judgebot.policy.lint import ILLEGAL, DeckList, Finding, Repair
 from judgebot.policy.lint_board import Board
 from judgebot.policy.lint_deck import TakeOut, card, without
+from judgebot.policy.lint_findings import ILLEGAL, DeckList, Finding, Repair
 from judgebot.yamlio import BadInput, Problem
 
 _CITES = ("1.4.8",)

@@ -6,18 +6,15 @@ import itertools
 import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from judgebot.engine import characteristics as c
 from judgebot.game import numbers
 from judgebot.game.objects import CORP, Obj
-from judgebot.policy.lint import ILLEGAL, Repair
 from judgebot.policy.lint_board import OPP_INSTALLED, Board
+from judgebot.policy.lint_broken import Wrong, active_limits, broken, too_many_remotes
+from judgebot.policy.lint_findings import ILLEGAL, Repair
 from judgebot.policy.lint_sets import LISTED, Choice, Group, choices, named, objects
 from judgebot.policy.lint_tries import REMOTES, Mark, Way, carried_out, mark_of, marks, may_try, tried
-
-if TYPE_CHECKING:
-    from judgebot.policy.lint_places import Wrong
 
 _CITES = ("10.3.1e", OPP_INSTALLED)
 # How much looking at a whole board again may cost: so many boards times objects in play.
@@ -137,8 +134,6 @@ _EACH = Repair("Trash one of the sets of each finding above, no more than needed
 
 def _starts(board: Board) -> list[Way] | None:
     """What goes whatever is chosen among sets, in each way that there is, in words; None if the ways are too many."""
-    from judgebot.policy.lint_places import active_limits, too_many_remotes
-
     ways: list[list[Way]] = []
     for _, objs in active_limits(board):
         keeps = [[oid for oid in objs if oid != kept] for kept in objs]
@@ -185,15 +180,11 @@ def _mends_all(board: Board, objs: frozenset[int]) -> bool:
 
 
 def _broken(board: Board) -> list[Wrong]:
-    from judgebot.policy.lint_places import broken
-
     return broken(board)
 
 
 def _illegal(board: Board) -> list[object]:
     """What is illegal on a board and is made legal by trashing."""
-    from judgebot.policy.lint_places import active_limits, too_many_remotes
-
     over = too_many_remotes(board)
     wrongs = [wrong for wrong in _broken(board) if wrong.level == ILLEGAL]
     return [*wrongs, *active_limits(board), *([over] if over is not None else [])]
@@ -247,8 +238,6 @@ def _budget(board: Board) -> int:
 
 def _mended(board: Board, wrongs: Sequence[Wrong], without: frozenset[int]) -> bool:
     """Whether these restrictions are kept, were some objects trashed."""
-    from judgebot.policy.lint_places import broken
-
     marks = {(wrong.kind, wrong.rule, _place(board, wrong)) for wrong in wrongs}
     return all((left.kind, left.rule, _place(board, left)) not in marks for left in broken(board, without))
 

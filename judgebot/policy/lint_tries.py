@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from judgebot.engine import apply as a
 from judgebot.engine import legality
@@ -12,11 +11,9 @@ from judgebot.engine.trashing import trash_now
 from judgebot.game import numbers
 from judgebot.game.objects import PLAY
 from judgebot.policy import lint_board
-from judgebot.policy.lint import Finding, Repair, Untried
 from judgebot.policy.lint_board import Board
-
-if TYPE_CHECKING:
-    from judgebot.policy.lint_places import Wrong
+from judgebot.policy.lint_broken import Wrong, active_limits, broken, empty_remotes, too_many_remotes
+from judgebot.policy.lint_findings import Finding, Repair, Untried
 
 # Tells one thing that is wrong from others, whatever was trashed: the kind, the rule, and what it is about.
 Mark = tuple[str, str, tuple[str, ...]]
@@ -29,8 +26,6 @@ _FAILS = "Ask how it came about: what would be done about it as a rule does not 
 
 def marks(board: Board) -> dict[Mark, str]:
     """Everything illegal or doubtful on a board, each with its fact."""
-    from judgebot.policy.lint_places import active_limits, broken, empty_remotes, too_many_remotes
-
     if board.marks is None:
         found: dict[Mark, str] = {mark_of(board, wrong): wrong.fact for wrong in broken(board)}
         for kind, objs in active_limits(board):

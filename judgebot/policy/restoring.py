@@ -7,8 +7,9 @@ from collections.abc import Iterable, Iterator
 from judgebot.engine.machine import Machine
 from judgebot.game.objects import DECK, PLAYERS, Obj, Server
 from judgebot.game.state import State
-from judgebot.policy.lint import ILLEGAL, Finding, on_board
+from judgebot.policy.lint import on_board
 from judgebot.policy.lint_board import Board
+from judgebot.policy.lint_findings import ILLEGAL, Finding
 from judgebot.policy.rewind import FACTS, Back
 from judgebot.scenario.model import Scenario
 

@@ -16,7 +16,7 @@ from judgebot.game.objects import CENTRALS, CORP, RUNNER
 from judgebot.scenario import facts
 from judgebot.scenario.editions import EditionReader
 from judgebot.scenario.facts import PLACE
-from judgebot.scenario.kinds import EVENTS
+from judgebot.scenario.kinds import EVENTS, RESERVED
 from judgebot.scenario.model import CardSpec, ServerSpec, SideSpec
 from judgebot.scenario.values import Known
 from judgebot.yamlio import Node, Reader, one_of, quote
@@ -280,8 +280,6 @@ def check_fact(reader: Reader, line: int, path: str, value: Node, names: Known |
 
 def check_event(reader: EditionReader, item: Node, names: Known | None) -> None:
     """An event that the engine never records, or something that no event of its kind tells."""
-    from judgebot.scenario.expect import RESERVED
-
     assert isinstance(item.value, dict)
     inner = item.value.get("not")
     if inner is not None:

@@ -6,7 +6,8 @@ from judgebot.engine.facts import Fact, fact
 from judgebot.engine.machine import Event
 from judgebot.game.objects import CORP, RUNNER
 from judgebot.scenario import wording
-from judgebot.scenario.expect import REFUSING, RESERVED, event_fits, illegal_differences, speaker, spots
+from judgebot.scenario.expect import REFUSING, event_fits, illegal_differences, speaker, spots
+from judgebot.scenario.kinds import RESERVED
 from judgebot.scenario.lines import means_a_choice, says
 from judgebot.scenario.phrases import begins
 from judgebot.scenario.run import Outcome

@@ -9,6 +9,7 @@ from judgebot.engine.machine import Event
 from judgebot.game.objects import CORP, RUNNER, opponent
 from judgebot.scenario import wording
 from judgebot.scenario.facts import find, holds, look_up
+from judgebot.scenario.kinds import RESERVED
 from judgebot.scenario.known import stranger
 from judgebot.scenario.lines import may_say, means_a_choice, says
 from judgebot.scenario.model import OVER_LINES, Scenario
@@ -92,8 +93,6 @@ def shown(item: dict[str, Any]) -> str:
 
 
 # The trace
-
-RESERVED = ("cites", "not", "at", "then", "times")
 
 
 def kinds(items: Iterable[Mapping[str, Any]]) -> frozenset[str]:

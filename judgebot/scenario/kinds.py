@@ -6,3 +6,5 @@ Tests hold the engine's own list to its code, and ask for a template for each ki
 from judgebot.engine.events import FIELDS
 
 EVENTS: dict[str, tuple[str, ...]] = {kind: tuple(fields) for kind, fields in FIELDS.items()}
+# Keys of an item of `trace:` that say something else than a fact of its event.
+RESERVED = ("cites", "not", "at", "then", "times")

@@ -12,7 +12,7 @@ from judgebot import yamlio
 from judgebot.cards import names, printings
 from judgebot.cards.catalog import facts
 from judgebot.game.objects import CORP, RUNNER
-from judgebot.policy.lint import DeckList
+from judgebot.policy.lint_findings import DeckList
 from judgebot.problems import BadInput, Problem
 from judgebot.yamlio import quote
 

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from judgebot import files, yamlio
-from judgebot.policy.lint import DeckList
+from judgebot.policy.lint_findings import DeckList
 from judgebot.problems import BadInput, Problem
 from judgebot.tables.deck_drafts import LONGEST, MOST_LINES, WHAT, Lists
 from judgebot.tables.deck_json import Json

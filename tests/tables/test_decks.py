@@ -10,7 +10,7 @@ from click.testing import CliRunner, Result
 
 from judgebot.cli.main import cli
 from judgebot.controls import clean
-from judgebot.policy.lint import DeckList
+from judgebot.policy.lint_findings import DeckList
 from judgebot.problems import BadInput
 from judgebot.tables import decks
 

@@ -267,6 +267,11 @@ def _of_deed(played: Played, query: HowMuch, deed: Deed) -> Verdict:
     found = reckoned(played, value, moment(played, when), says)
     if deed.verb == "discard" and found.found == 0 and not found.rests and when is None:
         raise Cannot("On the line told nothing is discarded: say when, as at the end of a turn.")
+    if deed.verb == "discard" and deed.who:
+        size = count(cast, played.game, "hand size", deed.who)
+        parts = f" ({size.made_of})" if size.made_of else ""
+        why = f"{cap(_NAMED[deed.who])} may keep {size.n} cards{parts}{cited('5.5.3')}."
+        return found.verdict._replace(why=(*found.said, why), rules=(*found.rules, "5.5.3"))
     return found.verdict
 
 

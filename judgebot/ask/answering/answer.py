@@ -12,29 +12,29 @@ from judgebot.ask.answering.order import parting
 from judgebot.ask.answering.single import Answered, rule_on
 from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import player
-from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, UNDECIDED, YES, Answer, Verdict
+from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, UNDECIDED, WORDS, YES, Answer, Verdict, alike
 from judgebot.ask.reading.meanings import Deed, Place
 from judgebot.ask.reading.queries import (
     Asked,
     Can,
     Comes,
+    Cost,
     Happens,
     HowMuch,
     If,
     Line,
     Must,
+    Query,
     Strength,
     Where,
     Wins,
 )
 from judgebot.ask.reading.retell import said
-from judgebot.explain.words import lower
 from judgebot.game.objects import CORP
 from judgebot.scenario.later import LaterText, only_later
 from judgebot.yamlio import BadInput, Problem
 
 _FAULTS = (AssertionError, KeyError, IndexError, AttributeError, TypeError, ValueError, RecursionError)
-_WORDS = {YES: "yes", NO: "no", DEPENDS: "it depends"}
 
 
 def ruled(line: Line, chosen: bool = False) -> tuple[Line, Answer]:
@@ -101,6 +101,8 @@ def _in_sequence(line: Line, asks: tuple[Asked, ...]) -> list[Answered]:
         if isinstance(query, If) and query.query is None:
             found.append(_changes(line, asked, query, asks))
             continue
+        asked = dataclasses.replace(asked, query=_of_what(query, asks[: len(found)]))
+        query = asked.query
         now = rule_on(line, asked)
         if done and isinstance(query, _LATER):
             now = _after(line, asked, now, done)
@@ -108,6 +110,17 @@ def _in_sequence(line: Line, asks: tuple[Asked, ...]) -> list[Answered]:
         if isinstance(query, Can) and not query.told and now.verdict.verdict in (YES, DEPENDS):
             done = (*done, dataclasses.replace(query.deed, when=query.when))
     return found
+
+
+def _of_what(query: Query, before: tuple[Asked, ...]) -> Query:
+    """`can he install it, and how much does he pay`: what that costs."""
+    last = before[-1].query if before else None
+    deed = query.deed if isinstance(query, HowMuch) else None
+    if deed is None or not isinstance(last, Can) or deed.verb not in ("pay", "spend"):
+        return query
+    if deed.purpose is not None or deed.what or deed.by is not None or deed.tool is not None or deed.not_:
+        return query
+    return Cost(last.deed, deed.unit, last.when)
 
 
 _LATER = (Can, Comes, HowMuch, Must, Strength, Where, Wins)  # questions whose answer may be another one after a deed
@@ -125,7 +138,7 @@ def _after(line: Line, asked: Asked, now: Answered, done: tuple[Deed, ...]) -> A
             then = rule_on(line, asked, deeds)
         except (Cannot, Illegal, BadInput):
             continue
-        if then.stuck or then.verdict.verdict == UNDECIDED or _alike(now.verdict, then.verdict):
+        if then.stuck or then.verdict.verdict == UNDECIDED or alike(now.verdict, then.verdict):
             continue
         return _both_ways(asked, now, then, deeds)
     return now
@@ -135,28 +148,14 @@ def _both_ways(asked: Asked, now: Answered, then: Answered, done: tuple[Deed, ..
     """The answer after the deeds that were asked about, and without them."""
     query, first, other = asked.query, then.verdict, now.verdict
     deeds = " and ".join(said(deed) for deed in done)
-    told = [f"With that ({deeds}), {_lead(first)}", *first.why[1:], f"Without it, {_lead(other)}"]
+    told = [f"With that ({deeds}), {first.lead()}", *first.why[1:], f"Without it, {other.lead()}"]
     verdict = first.verdict
     own = isinstance(query, Can) and all(deed.who == query.deed.who for deed in done)
-    if first.verdict in _WORDS and not (own and first.verdict == YES):
+    if first.verdict in WORDS and not (own and first.verdict == YES):
         verdict = DEPENDS
     leaning = first.leaning or first.verdict if verdict == DEPENDS else ""
     rules = tuple(dict.fromkeys((*first.rules, *other.rules)))
     return now._replace(verdict=Verdict(verdict, tuple(told), rules, leaning))
-
-
-def _lead(verdict: Verdict) -> str:
-    """How a verdict begins within a sentence: its word, and its deciding reason."""
-    word = _WORDS.get(verdict.verdict, "")
-    why = lower(verdict.why[0]) if verdict.why else ""
-    return f"{word}: {why}" if word and why else why or f"{word}."
-
-
-def _alike(one: Verdict, other: Verdict) -> bool:
-    """Whether two answers are the same."""
-    if one.verdict in _WORDS and other.verdict in _WORDS:
-        return one.verdict == other.verdict
-    return one.why[:1] == other.why[:1]
 
 
 def _changes(line: Line, asked: Asked, query: If, asks: tuple[Asked, ...]) -> Answered:
@@ -166,8 +165,8 @@ def _changes(line: Line, asked: Asked, query: If, asks: tuple[Asked, ...]) -> An
     first = rule_on(line, before)
     second = rule_on(line, dataclasses.replace(before, query=If(query.told, before.query)))
     usual, other = first.verdict, second.verdict
-    same = _alike(usual, other)
-    was, now = _WORDS.get(usual.verdict, ""), _WORDS.get(other.verdict, "")
+    same = alike(usual, other)
+    was, now = WORDS.get(usual.verdict, ""), WORDS.get(other.verdict, "")
     if same:
         told = (f"The answer stays {now}." if now else "The answer stays the same.", *other.why)
     else:

@@ -74,7 +74,7 @@ def _click_and_credits(deed: Deed) -> Deed | None:
     )
 
 
-_PRICED = ("rez", "trash", "install", "play", "steal", "score", "use", "break", "bypass", "advance", "draw")
+PRICED = ("rez", "trash", "install", "play", "steal", "score", "use", "break", "bypass", "advance", "draw")
 
 
 def _for_so_much(deed: Deed) -> Deed | None:
@@ -82,7 +82,7 @@ def _for_so_much(deed: Deed) -> Deed | None:
     means = deed.means
     if means is not None and not means.not_ and means.verb in ("pay", "spend") and means.unit == "credits":
         paid, rest = means, dataclasses.replace(deed, means=None)
-    elif deed.verb in _PRICED and deed.unit == "credits" and deed.amount is not None and not deed.amount.how:
+    elif deed.verb in PRICED and deed.unit == "credits" and deed.amount is not None and not deed.amount.how:
         paid = Deed("pay", deed.who, amount=deed.amount, unit="credits")
         rest = dataclasses.replace(deed, amount=None, unit="")
     else:
@@ -93,6 +93,31 @@ def _for_so_much(deed: Deed) -> Deed | None:
     return dataclasses.replace(paid, who=paid.who or deed.who, purpose=rest, when=deed.when, not_=deed.not_, means=None)
 
 
+def _not_paid_for(deed: Deed) -> Deed | None:
+    """`does not pay to steal it`: does not steal it."""
+    if deed.verb not in ("pay", "spend") or not deed.not_ or deed.purpose is None or deed.purpose.not_:
+        return None
+    if deed.purpose.verb not in PRICED:
+        return None
+    who = deed.purpose.who or deed.who
+    return dataclasses.replace(deed.purpose, who=who, when=deed.purpose.when or deed.when, not_=True)
+
+
+def _on_a_trace(deed: Deed) -> Deed | None:
+    """`uses Flip Switch to bring the base trace strength down to 0`: uses it, as that is what it does."""
+    ref = deed.what[0] if deed.verb in ("use", "trash") and len(deed.what) == 1 else None
+    if not isinstance(ref, Ref) or not ref.card or deed.purpose is None or deed.purpose.thing != "trace":
+        return None
+    if deed.purpose.verb not in ("lower", "boost"):
+        return None
+    does = any(
+        "trace" in f"{node.name} {getattr(node, 'what', '')}"
+        for one in printed_abilities(card_of(ref, 0))
+        for node in walk(one)
+    )
+    return dataclasses.replace(deed, purpose=None) if does else None
+
+
 def _let_fire(deed: Deed) -> Deed | None:
     """`lets the first sub fire`: it resolves. Of ice as a whole: see `retold`."""
     subs = next((one for one in deed.what if isinstance(one, Subs)), None)
@@ -101,7 +126,7 @@ def _let_fire(deed: Deed) -> Deed | None:
     return dataclasses.replace(deed, verb="resolve", who=None)
 
 
-def _afforded(deed: Deed) -> Deed | None:
+def afforded(deed: Deed) -> Deed | None:
     """`can afford to rez it`, `can afford Sure Gamble`: can do what it is paid for."""
     if deed.verb != "afford":
         return None
@@ -218,5 +243,14 @@ def _used_event(deed: Deed) -> Deed | None:
 
 
 Row = Callable[[Deed], Deed | None]
-_IN_PLACE: tuple[Row, ...] = (_whole_card, _its_click, _click_and_credits, _for_so_much, _let_fire, _afforded)
+_IN_PLACE: tuple[Row, ...] = (
+    _whole_card,
+    _its_click,
+    _click_and_credits,
+    _for_so_much,
+    _not_paid_for,
+    _on_a_trace,
+    _let_fire,
+    afforded,
+)
 _INSTEAD: tuple[Row, ...] = (_counter_spent, _of_ice, _trashed_for_its_ability, _used_to_break, _used_event)

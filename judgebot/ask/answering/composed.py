@@ -9,8 +9,9 @@ from judgebot.ask.answering.records import Goal, not_met
 from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import cited
 from judgebot.engine.machine import Event, Machine
-from judgebot.explain.clauses import TRIVIAL, tell
+from judgebot.explain.clauses import TRIVIAL
 from judgebot.explain.naming import Names
+from judgebot.explain.telling import tell
 from judgebot.explain.words import cap
 
 MOST = 8  # events that are told

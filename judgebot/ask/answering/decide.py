@@ -135,6 +135,7 @@ _DECIDES: dict[type, Callable[[Played, Any], Verdict]] = {
     Both: _both,
     Either: _either,
     Happens: _happens,
+    Moment: moments.when,
     Order: order.order,
     Which: order.which,
 }

@@ -39,7 +39,8 @@ from judgebot.engine import prohibitions
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.machine import Machine
 from judgebot.explain import deeds
-from judgebot.explain.why import Record
+from judgebot.explain.why import Record, because
+from judgebot.explain.why import said as of_reason
 from judgebot.explain.words import cap, plain
 from judgebot.explore.walker import horizon
 from judgebot.game import numbers
@@ -92,6 +93,8 @@ def can(played: Played, query: Can) -> Verdict:
     if deed.verb != "jack out":
         mine.append(_leaves_somehow)
     wish = wish_for(played, game, aim, when, vary(aim))._replace(avoid=tuple(mine))  # can they, though they do not
+    if _several_actions(deed, aim) and not game.state.runs:
+        wish = wish._replace(end=horizon(game, "turn"))
     accessed = bool(game.state.accesses) and aim.who == CORP and deed.verb in ("use", "rez")
     if accessed and when is None:  # now
         wish = wish._replace(eyes=(*wish.eyes, Eye(record_of("access ends"), len(game.state.history))))
@@ -134,6 +137,12 @@ def can(played: Played, query: Can) -> Verdict:
     if verdict.verdict == NO and deed.times <= 1 and (later := _later(played, aim, wish)):
         return verdict._replace(why=(*verdict.why, later))
     return verdict
+
+
+def _several_actions(deed: Deed, aim: Goal) -> bool:
+    """Whether a deed takes several actions, one after the other."""
+    tags = deed.unit == "tags" and deed.amount is not None and deed.amount.n > 1
+    return aim.action and (tags or deed.times > 1)
 
 
 def all_of_it(played: Played, deed: Deed) -> Deed:
@@ -455,8 +464,21 @@ def told_by(played: Played, game: Seer, verb: str, wish: Wish, line: Line = ()) 
                 return run_ended(Record(again, played.start.state.active), place, labelled=verb != "end")
             said = telling.event(events, place, again.state.active)
             if said:
-                return Why((f"{said}{cited(*events[place].cites[:2])}.",), tuple(events[place].cites[:2]), True)
+                return with_causes(Record(again, played.start.state.active), place, f"{said}")
     return Why()
+
+
+def with_causes(line: Record, place: int, said: str) -> Why:
+    """An event in a sentence, and what brought it about."""
+    events = line.events
+    own = tuple(events[place].cites[:2])
+    reasons = [one for one in because(line, place)[:-1]] if events[place].kind in _CAUSED else []
+    causes = dict.fromkeys(f"{of_reason(line, one)}{cited(*one.rules[:2])}." for one in reasons[-2:])
+    rules = (rule for one in reasons[-2:] for rule in one.rules[:2])
+    return Why((f"{said}{cited(*own)}.", *causes), tuple(dict.fromkeys((*rules, *own))), True)
+
+
+_CAUSED = ("trashed", "derezzed", "lost", "removed_from_game")  # events of which it is told what brought them about
 
 
 def replay_recorded(start: Seer, line: Line, wish: Wish) -> Seer:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from judgebot.ask.answering import telling
+from judgebot.ask.answering.deciding import with_causes
 from judgebot.ask.answering.lines import Played, end_of
 from judgebot.ask.answering.playing import EVERYONE, Line, Made, Refused, Seer, Wish, answered, replay, settle
 from judgebot.ask.answering.telling import cited, player
@@ -12,6 +13,7 @@ from judgebot.ask.reading.queries import Happens
 from judgebot.engine.choices import Verb
 from judgebot.engine.machine import Event
 from judgebot.engine.records import Option
+from judgebot.explain.why import Record
 from judgebot.explain.words import poss
 from judgebot.game.state import FIRST_ID
 
@@ -58,7 +60,11 @@ def _told(played: Played, line: Line, wish: Wish, of: Ref | None) -> dict[str, s
         if barred is not None:  # that it is then lost only follows (9.2.8e)
             told.setdefault(f"{telling.refused(barred)}{cited(barred.refusal.rule)}.", barred.refusal.rule)
         elif said := telling.event(events, place, played.start.state.active):
-            told.setdefault(f"{said}{cited(*one.cites[:2])}.", next(iter(one.cites), ""))
+            if of is not None:  # of one card only this is told, and so what brought it about
+                why = with_causes(Record(game, played.start.state.active), place, said)
+                told |= {each: rule for each, rule in zip(why.said, why.rules, strict=False) if each not in told}
+            else:
+                told.setdefault(f"{said}{cited(*one.cites[:2])}.", next(iter(one.cites), ""))
     return told
 
 

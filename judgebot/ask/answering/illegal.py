@@ -9,6 +9,7 @@ from judgebot.engine.edition import EDITIONS
 from judgebot.explain.words import cap, listing
 from judgebot.game.objects import CORP
 from judgebot.policy import lint, lint_board
+from judgebot.policy.lint_findings import ILLEGAL, Finding
 from judgebot.scenario.board import build
 from judgebot.scenario.read import from_node
 
@@ -19,7 +20,7 @@ _LEFT = ("score", "empty remote")
 class Illegal(Exception):
     """A board is illegal: what is wrong with it, and what was supposed of it."""
 
-    def __init__(self, findings: list[lint.Finding], assumed: tuple[str, ...]) -> None:
+    def __init__(self, findings: list[Finding], assumed: tuple[str, ...]) -> None:
         super().__init__(findings[0].fact)
         self.findings, self.assumed = findings, assumed
 
@@ -39,7 +40,7 @@ def lawful(table: Table, text: str) -> None:
     tree = as_yaml(table.tree(text))
     scenario = from_node(yamlio.parse(tree, "ask"), "ask", "ask", tree, lenient=True, edition=EDITIONS[table.edition])
     board = lint_board.Board(scenario, build(scenario, record=False))
-    found = [one for one in lint.on_board(board) if one.level == lint.ILLEGAL and one.kind not in _LEFT]
+    found = [one for one in lint.on_board(board) if one.level == ILLEGAL and one.kind not in _LEFT]
     supposed = {one.title for one in table.cards.values() if one.ref.n not in table.placed or _on_unsaid(table, one)}
     unsaid = [table.card(one.host) for one in table.cards.values() if one.host is not None and _on_unsaid(table, one)]
     if found and unsaid:  # they can only be hosted there if that is rezzed
@@ -56,7 +57,7 @@ def lawful(table: Table, text: str) -> None:
         raise Illegal(found, tuple(table.assumed))
 
 
-def _told(one: lint.Finding) -> tuple[str, ...]:
+def _told(one: Finding) -> tuple[str, ...]:
     illegal = f"As it was understood that board is illegal: {one.fact}{cited(*one.cites)}."
     how = one.repair
     whose = f", which {player(how.who)} chooses" if how.who else ""

@@ -87,6 +87,19 @@ def supposed(played: Played, deed: Deed) -> str:
     return restricted(played, deed) or countered(played, deed) or breaker(played, deed)
 
 
+def hosted_before(played: Played, deed: Deed) -> str:
+    """Of a card that is told to be installed on another one, as no action does that here: it lies there already."""
+    ref = deed.what[0] if len(deed.what) == 1 else None
+    host = deed.place.host if deed.place is not None else None
+    if deed.verb not in ("install", "host") or host is None or not isinstance(ref, Ref) or deed.not_:
+        return ""
+    card = played.table.card(ref)
+    if ref.n in played.table.placed or card.side != played.table.card(host).side:
+        return ""
+    card.where, card.server, card.host = "host", "", host
+    return f"{card.title} is hosted on {played.table.card(host).title} already"
+
+
 def breaker(played: Played, deed: Deed) -> str:
     """Of ice that is told to be broken or passed, where no card is named that breaks any: an icebreaker does it."""
     if deed.verb not in ("break", "pass") or deed.tool is not None:

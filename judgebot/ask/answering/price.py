@@ -17,7 +17,6 @@ from judgebot.ask.answering.verdicts import OPEN, Verdict
 from judgebot.ask.reading.meanings import Deed, Ref
 from judgebot.ask.reading.queries import Cost
 from judgebot.engine.machine import Event, Machine
-from judgebot.engine.records import Refusal
 from judgebot.explain.words import listing
 from judgebot.explore.walker import horizon
 from judgebot.game import numbers
@@ -26,11 +25,11 @@ from judgebot.game.objects import RUNNER
 
 
 class Unpaid(Exception):
-    """What something costs cannot be paid there: what is said of that, and what was refused."""
+    """What something costs cannot be paid there: what is said of that, and who cannot pay it."""
 
-    def __init__(self, verdict: Verdict, refusal: Refusal) -> None:
-        super().__init__(refusal.rule)
-        self.verdict, self.refusal = verdict, refusal
+    def __init__(self, verdict: Verdict, who: str) -> None:
+        super().__init__(who)
+        self.verdict, self.who = verdict, who
 
 
 _SPENT = {"spend credits": "credits", "spend clicks": "clicks", "spend counters": "counters", "tags": "tags"}
@@ -59,9 +58,9 @@ def cost(played: Played, query: Cost) -> Verdict:
         made = attempt(played.start, played.line, wish)
         why = why_not(played.table, query.deed, made)
         said = Verdict(OPEN, why.said or ("What is asked about cannot be done there, so nothing is paid.",), why.rules)
-        unpaid = [one.refusal for one in made.refused if one.refusal.rule == numbers.UNPAYABLE]
-        if unpaid:
-            raise Unpaid(said, unpaid[-1])
+        refused = [one.refusal.who for one in made.refused if one.refusal.rule == numbers.UNPAYABLE]
+        if who := next(reversed(refused), aim.who if why.rules[:1] == (numbers.UNPAYABLE,) else ""):
+            raise Unpaid(said, who)
         return said
     _, spent, found = best
     if query.unit in ("credits", "clicks"):

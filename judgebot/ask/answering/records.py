@@ -239,6 +239,10 @@ def alike(cast: Cast, m: Machine, deed: Deed, change: Change) -> bool:
     server = server_named(deed.server) or (server_named(deed.place) if change.kind == "install" else "")
     if server and change.server != server and not (server == "new remote" and change.server.startswith("remote")):
         return False
+    if change.kind == "install" and deed.place is not None and deed.place.host is not None:
+        obj = m.state.last_known(change.obj)
+        if obj is None or not obj.host or not cast.is_it(m, obj.host, deed.place.host):
+            return False
     if change.kind == "damage" and deed.unit not in ("", "damage") and change.what != deed.unit.split()[0]:
         return False
     if change.kind in ("place counters", "spend counters") and deed.unit not in ("", "counters", change.what):

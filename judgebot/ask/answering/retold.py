@@ -7,7 +7,7 @@ from typing import Any
 
 from judgebot.ask.answering.table import Card, Table, card_of
 from judgebot.ask.answering.texts import nodes
-from judgebot.ask.reading.meanings import SOON, At, Deed, Fact, Has, Is, Place, Ref, Server
+from judgebot.ask.reading.meanings import SOON, At, Deed, Fact, Has, Is, Place, Ref, Server, Turn
 from judgebot.ask.reading.queries import Comes, Happens, HowMuch, Line, Must, Order
 from judgebot.explain.words import listing
 from judgebot.game.objects import CENTRALS, CORP, HAND, RUNNER
@@ -17,8 +17,29 @@ Told = list[Fact | Deed]
 
 def retold(line: Line, told: Told, table: Table) -> Told:
     """All that is told, with what is meant in the place of what was said; what that is is told."""
-    told = _scored_now(line, _approached(_resolved(told)), table)
+    told = _scored_now(line, _approached(_resolved(_already(told, table))), table)
     return _totals_after(_elsewhere(_on_servers(told, table), table), table)
+
+
+def _already(told: Told, table: Table) -> Told:
+    """What is told to have been done, and as it is by now: `played X, which is active`, `Tranquilizer derezzed it`."""
+    active = {one.what for one in told if isinstance(one, At) and one.place.where == "play"}
+    active |= {one.what for one in told if isinstance(one, Is) and one.state == "active" and one.holds}  # type: ignore[misc]
+    found = list(told)
+    for n, one in enumerate(told):
+        if not isinstance(one, Deed) or len(one.what) != 1 or not isinstance(one.what[0], Ref) or one.not_:
+            continue
+        ref = one.what[0]
+        if one.verb == "play" and ref in active and one.when is None:
+            found[n] = At(ref, Place("play"))
+            later = told[n + 1] if n + 1 < len(told) else None
+            if isinstance(later, Turn) and later.who == one.who:  # that was its turn, and it is over
+                found[n + 1] = At(ref, Place("play"))
+            table.assume(f"{table.card(ref).title} was played before")
+        elif one.verb == "derez" and (one.by is not None or one.passive):
+            found[n] = Is(ref, "rezzed", holds=False)
+            found = [two for two in found if two != Is(ref, "rezzed")]
+    return found
 
 
 def _elsewhere(told: Told, table: Table) -> Told:

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
+import copy
 import dataclasses
 from typing import NamedTuple
 
+from judgebot.ask.answering.as_done import PRICED, afforded
 from judgebot.ask.answering.decide import decide
 from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.implied import implied_run, of_unnamed, play_it, unmet, unnamed_ice
 from judgebot.ask.answering.lines import Played, Stuck, play_on, set_on, wish_for
 from judgebot.ask.answering.playing import Refused
-from judgebot.ask.answering.presupposed import supposed
+from judgebot.ask.answering.presupposed import hosted_before, supposed
 from judgebot.ask.answering.price import Unpaid
 from judgebot.ask.answering.reasons import attempt, why_not
 from judgebot.ask.answering.setting import Set, deeds_in
 from judgebot.ask.answering.suppose import set_up
 from judgebot.ask.answering.table import Cannot, Card
 from judgebot.ask.answering.telling import cited
-from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, UNDECIDED, YES, Verdict
+from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, UNDECIDED, YES, Verdict, alike
 from judgebot.ask.reading.meanings import Deed, Fact, Ref
 from judgebot.ask.reading.queries import (
     Asked,
@@ -35,7 +37,6 @@ from judgebot.ask.reading.queries import (
     Which,
 )
 from judgebot.ask.reading.retell import said
-from judgebot.engine.records import Refusal
 from judgebot.game import numbers
 from judgebot.game.objects import CORP
 
@@ -58,9 +59,25 @@ def rule_on(line: Line, asked: Asked, more: tuple[Fact | Deed, ...] = ()) -> Ans
     if isinstance(query, If):
         assert query.query is not None
         more, query = (*more, *query.told), query.query
+    if isinstance(query, Cost):
+        query = _of_the_card(line, query)
     if any(isinstance(told, Deed) for told in more):  # done before it is asked
         asked = dataclasses.replace(asked, after=len(line.told) + len(more))
     return _afforded(line, dataclasses.replace(asked, query=query), more, {})
+
+
+def _of_the_card(line: Line, query: Cost) -> Cost:
+    """`what do I pay for the Casts`: for what is told to be done with it, or else would be."""
+    deed = query.deed
+    ref = next((one for one in deed.what if isinstance(one, Ref)), deed.by)
+    if deed.verb not in ("pay", "spend") or deed.purpose is not None or not isinstance(ref, Ref):
+        return query
+    told = [one for one in line.told if isinstance(one, Deed) and ref in one.what and not one.not_]
+    priced = next((one for one in reversed(told) if one.verb in PRICED), None)
+    if priced is not None:
+        return dataclasses.replace(query, deed=priced)
+    would = afforded(dataclasses.replace(deed, verb="afford", what=(ref,), by=None))
+    return dataclasses.replace(query, deed=would) if would is not None else query
 
 
 _PLENTY = 25  # credits that are enough for what is told
@@ -74,8 +91,16 @@ def _afforded(line: Line, asked: Asked, more: tuple[Fact | Deed, ...], purses: d
             found.table.unassume(f"the {who.capitalize()} has 5 credits")
             found.table.assume(f"the {who.capitalize()} has {n} credits, enough for what is told")
         found.table.numbers[who, "credits"] = n
-    verdict, played, refused, stuck = _on(found, line, asked)
-    who = refused.who if refused is not None else ""
+    verdict, played, who, stuck = _on(found, line, asked)
+    then = _as_told_then(found, line)
+    if then is not None and (stuck is not None or found.table.paid):
+        found = then
+        verdict, played, who, stuck = _on(found, line, asked)
+    elif then is not None:
+        other = _on(then, line, asked)
+        if other.stuck is None and not alike(other.verdict, verdict):
+            how = then.table.assumed[-1]
+            verdict = verdict.or_else(how, other.verdict)
     told = (who, "credits") in found.table.numbers
     if who and who not in purses and (isinstance(asked.query, Cost) or not (told or _about_credits(asked.query, who))):
         again = _afforded(line, asked, more, {**purses, who: _PLENTY})
@@ -84,7 +109,37 @@ def _afforded(line: Line, asked: Asked, more: tuple[Fact | Deed, ...], purses: d
             return again._replace(verdict=again.verdict._replace(why=why), played=played)
         if isinstance(asked.query, Cost) or again.verdict.rules[:1] != verdict.rules[:1]:
             return again
-    return Answered(verdict, played, tuple(found.table.assumed), stuck)
+    return Answered(verdict, played, tuple(found.table.assumed), stuck is not None)
+
+
+def _as_told_then(found: Set, line: Line) -> Set | None:
+    """The board on which credits and clicks told after a deed are what is left then; None where that is none."""
+    changed = None
+    for one in (*found.table.later, *found.table.paid):
+        who, unit, n, place = one
+        before = tuple(deed for deed, after in zip(found.deeds, found.after, strict=True) if after <= place)
+        trial = found._replace(table=copy.deepcopy(found.table))
+        trial.table.numbers[who, unit] = given = _PLENTY if unit == "credits" else _MANY_CLICKS
+        played = set_on(trial, line.text)
+        try:
+            for deed in before:
+                play_on(played, deed)
+        except Stuck:
+            return None
+        game = played.game.copy()
+        if one not in found.table.paid:
+            game.advance()  # what is being resolved is done by then
+        player = game.state.players[who]
+        start = n + given - (player.credits if unit == "credits" else player.clicks)
+        if start < 0 or start == found.table.numbers.get((who, unit)):
+            continue
+        changed = changed or found._replace(table=copy.deepcopy(found.table))
+        changed.table.numbers[who, unit] = start
+        changed.table.assume(f"the {n} {unit} of the {who.capitalize()} are what is left then: {start} before")
+    return changed
+
+
+_MANY_CLICKS = 9
 
 
 def _about_credits(query: Query, who: str) -> bool:
@@ -94,7 +149,7 @@ def _about_credits(query: Query, who: str) -> bool:
 
 def _set(line: Line, query: Query, more: tuple[Fact | Deed, ...] = ()) -> Set:
     query = query.query if isinstance(query, Not) else query
-    found = implied_run(play_it(set_up(line, more), query), query)
+    found = implied_run(play_it(set_up(line, more, query), query), query)
     deed = getattr(query, "deed", None)
     met: list[Card] = []
     if isinstance(query, (Cost, HowMuch, Which)) and deed is not None and deed.verb == "break":
@@ -118,12 +173,16 @@ def _set(line: Line, query: Query, more: tuple[Fact | Deed, ...] = ()) -> Set:
 
 
 class _Outcome(NamedTuple):
-    """An answer on a line; what could not be paid there; whether something that is told does not come about."""
+    """An answer on a line.
+
+    broke  who could not pay what is told or asked about; "" where that is not what hinders
+    stuck  the deed told that does not come about
+    """
 
     verdict: Verdict
     played: Played
-    refused: Refusal | None = None
-    stuck: bool = False
+    broke: str = ""
+    stuck: Deed | None = None
 
 
 def _on(found: Set, line: Line, asked: Asked) -> _Outcome:
@@ -136,18 +195,28 @@ def _on(found: Set, line: Line, asked: Asked) -> _Outcome:
         for deed in deeds:
             play_on(played, deed)
     except Stuck as stuck:
+        if (hosted := hosted_before(played, stuck.deed)) and stuck.deed in found.deeds:
+            found.table.assume(hosted)
+            place = found.deeds.index(stuck.deed)
+            deeds, after = found.deeds, found.after
+            found = found._replace(
+                deeds=(*deeds[:place], *deeds[place + 1 :]), after=(*after[:place], *after[place + 1 :])
+            )
+            return _on(found, line, asked)
         if told := supposed(played, stuck.deed):
             found.table.assume(told)
             return _on(found, line, asked)
+        if (again := _as_a_means(found, asked, stuck.deed)) is not None:
+            return _on(again[0], line, again[1])
         verdict, refused = _stuck(played, stuck)
-        unpaid = (one.refusal for one in reversed(refused) if one.refusal.rule == numbers.UNPAYABLE)
-        return _Outcome(verdict, played, next(unpaid, None), True)
+        unpaid = (one.refusal.who for one in reversed(refused) if one.refusal.rule == numbers.UNPAYABLE)
+        return _Outcome(verdict, played, next(unpaid, ""), stuck.deed)
     try:
         verdict = decide(played, asked.query)
         if verdict.verdict == NO and verdict.rules[:1] == (numbers.UNPAYABLE,):
             return _Outcome(verdict, played, _unpaid(played, asked.query))
     except Unpaid as unpaid_for:
-        return _Outcome(unpaid_for.verdict, played, unpaid_for.refusal)
+        return _Outcome(unpaid_for.verdict, played, unpaid_for.who)
     own = verdict.verdict == NO and isinstance(asked.query, Can) and of_unnamed(asked.query.deed)
     if verdict.verdict in (YES, NO) and isinstance(asked.query, (Can, Comes)) and unnamed_ice(found) and not own:
         verdict = Verdict(UNDECIDED, ("It depends on what ice that is which is not named.",))
@@ -157,14 +226,30 @@ def _on(found: Set, line: Line, asked: Asked) -> _Outcome:
     return _Outcome(verdict, played)
 
 
-def _unpaid(played: Played, query: Query) -> Refusal | None:
-    """What a player could not pay of what is asked about, and whose credits nobody told."""
+def _as_a_means(found: Set, asked: Asked, deed: Deed) -> tuple[Set, Asked] | None:
+    """`he wants to forfeit X. can he rez Y`: what is told last, and is only done as a cost, is the cost of that."""
+    query = asked.query
+    if not isinstance(query, Can) or query.deed.means is not None or query.told or deed.who != query.deed.who:
+        return None
+    if deed.verb not in ("forfeit", "trash", "discard", "suffer", "lose", "pay", "spend") or found.deeds[-1:] != (
+        deed,
+    ):
+        return None
+    can = dataclasses.replace(query, deed=dataclasses.replace(query.deed, means=dataclasses.replace(deed, when=None)))
+    return found._replace(deeds=found.deeds[:-1], after=found.after[:-1]), dataclasses.replace(asked, query=can)
+
+
+_COSTS = ("forfeit", "trash", "discard", "suffer", "lose", "pay", "spend")
+
+
+def _unpaid(played: Played, query: Query) -> str:
+    """Who could not pay what is asked about, where nobody told their credits; else ""."""
     last = query.queries[-1] if isinstance(query, Both) else query
     if not isinstance(last, Can) or not last.deed.who or (last.deed.who, "credits") in played.table.numbers:
-        return None
+        return ""
     wish = wish_for(played, played.game, goal(played.cast, last.deed), None, frozenset({last.deed.who}))
     found = (one.refusal for one in reversed(attempt(played.start, played.line, wish).refused))
-    return next((one for one in found if one.rule == numbers.UNPAYABLE), None)
+    return next((one.who for one in found if one.rule == numbers.UNPAYABLE), "")
 
 
 def _until(found: Set, asked: Asked) -> tuple[Deed, ...]:
@@ -172,6 +257,8 @@ def _until(found: Set, asked: Asked) -> tuple[Deed, ...]:
     query = asked.query
     if isinstance(query, Can) and query.told and query.deed in found.deeds:
         return found.deeds[: len(found.deeds) - 1 - found.deeds[::-1].index(query.deed)]
+    if isinstance(query, Cost) and query.deed in found.deeds:  # what that costs is asked before it is done
+        return found.deeds[: found.deeds.index(query.deed)]
     before = tuple(deed for deed, after in zip(found.deeds, found.after, strict=True) if after <= asked.after)
     return before or found.deeds
 

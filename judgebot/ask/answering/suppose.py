@@ -13,12 +13,13 @@ from judgebot.ask.answering.setting import Set, deeds_in
 from judgebot.ask.answering.table import Cannot, Card, Table, besides
 from judgebot.ask.answering.timing import in_time, on_clicks
 from judgebot.ask.answering.told import COUNTERS, agree, cards_in, tell, within
-from judgebot.ask.answering.turns import begins, few_clicks, turn
+from judgebot.ask.answering.turns import acting, begins, few_clicks, turn
 from judgebot.ask.reading.meanings import (
     Amount,
     At,
     Deed,
     Fact,
+    Has,
     Is,
     Past,
     Place,
@@ -28,17 +29,19 @@ from judgebot.ask.reading.meanings import (
     Turn,
     When,
 )
-from judgebot.ask.reading.queries import Can, Cost, HowMuch, Line
+from judgebot.ask.reading.queries import Can, Cost, HowMuch, Line, Query
 from judgebot.game.objects import CORP, HAND, RUNNER, opponent
 from judgebot.problems import resting
 
+_SPENDS = ("play", "install", "rez", "use", "trash", "run", "steal", "pay", "spend", "draw", "gain", "advance", "break")
 _MET = ("encounter", "break", "bypass", "fire", "resolve")
 
 
-def set_up(line: Line, more: tuple[Fact | Deed, ...] = ()) -> Set:
+def set_up(line: Line, more: tuple[Fact | Deed, ...] = (), query: Query | None = None) -> Set:
     """The board of a line with its suppositions, and the deeds told.
 
-    more  what a question tells besides: facts take the place of those of the same subject
+    more   what a question tells besides: facts take the place of those of the same subject
+    query  the one of the line's questions that is asked, if one is
 
     Raises Cannot.
     """
@@ -52,16 +55,21 @@ def set_up(line: Line, more: tuple[Fact | Deed, ...] = ()) -> Set:
     after: list[int] = []
     for place, one in enumerate(told):
         deed = _as_deed(one)
-        if isinstance(one, Turn) and deeds:
-            raise Cannot("A turn that begins after what was told is not played on to here.")
+        if isinstance(one, Turn) and deeds and _next_turn(table, deeds, one):
+            deed = Deed("begin", one.who, thing="turn")
+            told[place] = deed
         if deed is not None:
             deeds.append(deed)
             after.append(place + 1)
+        elif isinstance(one, Has) and _told_then(one, deeds):
+            (table.later if one.when is None else table.paid).append((str(one.owner), one.unit, one.amount.n, place))
+    told = [one for one in told if not isinstance(one, Has) or one.when is None or not _told_then(one, deeds)]
     for fact in sorted((one for one in told if _as_deed(one) is None), key=_late):
         tell(fact, table)  # type: ignore[arg-type]
     table.placed = frozenset(n for n, card in table.cards.items() if card.where)
     asked = tuple(one for ask in line.asks for one in deeds_in(ask.query) if one not in deeds)
-    for when in within([ask.query for ask in line.asks if not isinstance(ask.query, Can)]):
+    queries = [query] if query is not None else [ask.query for ask in line.asks]
+    for when in within([one for one in queries if not isinstance(one, Can)]):
         late = isinstance(when, When) and when.how in ("after", "when") and when.deed is not None
         told_of = late and when.deed.verb == "run" and any(one.verb == "run" for one in deeds_in(told))
         if late and not more and not told_of and not _comes_by_itself(when.deed) and when.deed not in deeds:
@@ -85,6 +93,24 @@ def set_up(line: Line, more: tuple[Fact | Deed, ...] = ()) -> Set:
         for told_back in row(found):
             table.assume(told_back)
     return found._replace(deeds=tuple(_somewhere(table, one) for one in found.deeds))
+
+
+def _told_then(fact: Has, deeds: list[Deed]) -> bool:
+    """Whether how many credits or clicks somebody has is told after something that they do with them."""
+    if fact.owner not in (CORP, RUNNER) or fact.unit not in ("credits", "clicks") or fact.amount.how:
+        return False
+    if fact.when is not None and (fact.when.how != "after" or fact.when.deed is None):
+        return False
+    return any(one.who == fact.owner and one.verb in _SPENDS and not one.not_ for one in deeds)
+
+
+def _next_turn(table: Table, deeds: list[Deed], turn: Turn) -> bool:
+    """Whether a turn that is told after deeds is the one after them: they are actions of the other player."""
+    before = Set(table, tuple(deeds), (), ())
+    if any(one.thing == "turn" and one.who == turn.who for one in deeds):
+        return False
+    acts = {acting(before, one) for one in deeds} - {""}
+    return opponent(turn.who) in acts and turn.who not in acts
 
 
 def _somewhere(table: Table, deed: Deed) -> Deed:

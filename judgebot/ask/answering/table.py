@@ -121,7 +121,7 @@ def card_of(ref: Ref, numbered: int) -> Card:
     if kind == "ice":
         blank["strength"] = 0
     if kind == "program":
-        blank["memory"] = 0
+        blank["memory"] = ref.sizes[0] if ref.sizes else 0
     if subtypes:
         blank["subtypes"] = [one for one in (subtypes,) if one]
     return Card(ref, title, side, kind, blank=blank)
@@ -140,6 +140,8 @@ class Table:
     assumed   what nobody said, in sentences
     lacking   what nothing besides the cards named does: "prevent", "modify", ...
     played    the hands from which cards were played before their numbers were told
+    later     (player, what, how many, place) of credits and clicks told after a deed, with their place in the line
+    paid      those of `later` that are told to be left when that deed is paid for
     denied    whether it was told that something was not done last turn
     placed    the cards of which it was said where they are
     edition   by whose rules it is played
@@ -156,6 +158,8 @@ class Table:
     before: set[Player] = dataclasses.field(default_factory=set)
     lacking: list[str] = dataclasses.field(default_factory=list)
     played: list[str] = dataclasses.field(default_factory=list)
+    later: list[tuple[Player, str, int, int]] = dataclasses.field(default_factory=list)
+    paid: list[tuple[Player, str, int, int]] = dataclasses.field(default_factory=list)
     denied: bool = False
     turn: Player = ""
     at: str = ""

@@ -118,8 +118,8 @@ def _said(says: str, price: str, n: int) -> str:
 
 def event(events: list[Event], place: int, active: str) -> str:
     """One event in a sentence."""
-    from judgebot.explain.clauses import tell
     from judgebot.explain.naming import Names
+    from judgebot.explain.telling import tell
 
     names = Names(events, active)
     for one in events[: place + 1]:

@@ -42,7 +42,7 @@ def in_time(table: Table, deeds: list[Deed], after: list[int]) -> tuple[list[Dee
 
 def _in_parts(after: list[int], deeds: list[Deed]) -> Iterator[tuple[int, Deed]]:
     """Deeds of which one is told with another: `runs HQ without breaking anything`, `lets it fire`."""
-    for place, deed in _one_by_one(after, deeds):
+    for place, deed in _with_clicks(list(_one_by_one(after, deeds))):
         if deed.means is not None and deed.means.not_ and not deed.not_:
             yield place, dataclasses.replace(deed.means, who=deed.means.who or deed.who)
             yield place, dataclasses.replace(deed, means=None)
@@ -55,6 +55,18 @@ def _in_parts(after: list[int], deeds: list[Deed]) -> Iterator[tuple[int, Deed]]
             yield place, Deed("resolve", None, (Subs(ice, (), n),), when=deed.when)
         else:
             yield place, deed
+
+
+def _with_clicks(deeds: list[tuple[int, Deed]]) -> Iterator[tuple[int, Deed]]:
+    """`spends 3 clicks and purges`: clicks that are spent on the action that follows are what it costs."""
+    for n, (place, deed) in enumerate(deeds):
+        then = deeds[n + 1][1] if n + 1 < len(deeds) else Deed("")
+        clicks_paid = deed.verb in ("pay", "spend") and deed.unit == "clicks"
+        bare = deed.purpose is None and deed.means is None and not deed.what and deed.by is None and not deed.not_
+        costs = Amount(3 if then.verb == "purge" else max(then.times, 1))
+        if clicks_paid and bare and then.verb in ACTIONS and then.who == deed.who and deed.amount == costs:
+            continue
+        yield place, deed
 
 
 def _one_by_one(after: list[int], deeds: list[Deed]) -> Iterator[tuple[int, Deed]]:

@@ -161,11 +161,16 @@ def _none_of(table: Table, who: str, kind: str) -> None:
 def _card_has(table: Table, card: Card, unit: str, n: int) -> None:
     if unit == "counters":
         unit = _own_counter(card)
+    if card.blank is not None and unit in ("cost", "strength", "points", "requirement"):
+        card.blank[unit] = n
+        return
     if unit in ("points", "cost", "requirement"):
         if card.facts.get(unit) != n:
             raise Cannot(f"The printed {unit} of {card.title} {'are' if unit == 'points' else 'is'} not {n}.")
         return
     if unit == "strength":
+        if n == 0 and card.facts.get("strength") is None:
+            return  # it has none
         if card.facts.get("strength") != n:
             raise Cannot(f"The strength of {card.title} follows from the cards: it cannot be set to {n}.")
         return
@@ -201,6 +206,9 @@ def _place_has(table: Table, name: str, fact: Has, n: int) -> None:
             raise Cannot(f"How many more pieces of ice protect {name} is not clear.")
         for _ in range(n):
             stand_in(table, "ice", Place("ice", Server(name)))
+        return
+    if fact.unit == "further cards":  # `three facedown cards and two faceup ones`
+        table.totals[name] = table.totals.get(name, 0) + n
         return
     if fact.unit != "cards":
         if n == 0:

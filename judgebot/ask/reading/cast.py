@@ -202,6 +202,10 @@ class Cast:
         if the.poss in ("runner", "corp", "i"):
             whose = self.speaker if the.poss == "i" else the.poss
             fits = [ref for ref in fits if not whose or self.side(ref) in ("", whose)]
+        if the.spot == "one":  # `has two Sure Gambles. They play one`
+            if not self.spoken or self.type(self.spoken[-1]) in ("ice", "identity"):
+                raise Unread("nothing was said of such a card")
+            return self.speak(self.spoken[-1])
         if the.spot == "copy":
             if not self.spoken or not self.spoken[-1].card:
                 raise Unread("nothing was said of such a card")
@@ -237,7 +241,9 @@ class Cast:
     def it(self, verb: str = "", but: tuple[Any, ...] = (), types: tuple[str, ...] = ()) -> Any:
         """The card that `it` means beside a verb. but: cards that it cannot be; types: what it must be."""
         types = types or TYPES.get(verb, ())
-        fits = [ref for ref in self.spoken if ref not in but and (not types or self.type(ref) in types)]
+        fits = [ref for ref in self.spoken if ref not in but and (not types or self.type(ref) in (*types, "card"))]
+        if not fits and verb == "encounter":  # `when I hit it`, of a card that is accessed
+            fits = [ref for ref in self.spoken if ref not in but and self.type(ref) in TYPES["access"]]
         if not fits and self.some is not None and self.some not in but:
             return self.some
         if not fits:
@@ -422,6 +428,12 @@ def _deed_side(deed: Any) -> str:
         for one in deed.what:
             if side := _side_of(one):
                 return side
+    if deed.verb == "remove" and deed.unit == "tags":
+        return RUNNER
+    if deed.verb == "trash" and deed.purpose is not None and len(deed.what) == 1:
+        return _side_of(deed.what[0])  # `I trash it to do so`: an own card
+    if deed.verb == "lose" and deed.means is not None and deed.means.thing == "mandatory":
+        return CORP
     return {"flatline": RUNNER, "afflict": RUNNER, "break": RUNNER, "tag": CORP}.get(deed.verb, "")
 
 
@@ -429,6 +441,8 @@ def _side_of(good: Any) -> str:
     if isinstance(good, Mark):
         return RUNNER if good.value == "tagged" else ""
     if isinstance(good, Quantity):
+        if good.unit == "clicks" and good.amount is not None and good.amount.n > 3 and not good.amount.how:
+            return RUNNER  # the Corp has three
         return UNIT_SIDES.get(good.unit, "") or KIND_SIDES.get(good.kind, "")
     if isinstance(good, Desc) and isinstance(good.what, Named):
         sides = {card_facts(card)[0] for card in good.what.cards}

@@ -120,6 +120,12 @@ def _when(how: str) -> Any:
     return made
 
 
+def _while(d: Any) -> Any:
+    """`while he is in the run`; but `while X is installed` tells of the board."""
+    state = d is not None and d.passive and d.verb in ("install", "rez", "host") and d.when is None
+    return None if state or d is None else When("when", d)
+
+
 def _click(nth: str) -> Mod:
     name = {"1": "first", "2": "second", "3": "third", "4": "fourth", "-1": "last"}.get(nth, nth)
     return Mod("when", When("when", name=f"{name} click"))
@@ -229,7 +235,7 @@ DEEDS = (
     R("Obj", "A? n:NUM pointer|point|pt agenda?", lambda n: Desc(Stand("agenda", (3, int(n)))), -0.1),
     R("Obj", "o:Qty", lambda o: o),
     R("Obj", "o:Bare", lambda o: o),
-    R("Obj", "exactly|only|just? n:NUM", lambda n: Quantity(Amount(int(n)), ""), 0.2),
+    R("Obj", "exactly|only|just|extra|additional|further|other? n:NUM", lambda n: Quantity(Amount(int(n)), ""), 0.2),
     R("Obj", "o:Serv", lambda o: o),
     R("Obj", "o:ThingNP", lambda o: o),
     R("Obj", "o:TypeNP", lambda o: o),
@@ -358,7 +364,8 @@ DEEDS = (
     R("When", f"{_AFTER} d:VpG", _when("after")),
     R("When", f"{_BEFORE} d:Clause", _when("before")),
     R("When", f"{_BEFORE} d:VpG", _when("before")),
-    R("When", f"{_DURING} d:Clause", _when("when")),
+    R("When", "when|upon|on|whenever|during d:Clause", _when("when")),
+    R("When", "while|as|if d:Clause", _while),
     R("When", f"{_DURING} d:VpG", _when("when")),
     R("When", f"{_AFTER} d:NounTime", _when("after")),
     R("When", f"{_BEFORE} d:NounTime", _when("before")),
@@ -451,7 +458,7 @@ DEEDS = (
     R("Clause", "who:POSS next? turn begins|starts|begin|start|began", lambda who: Deed("begin", _poss(who), thing="turn")),
     R("Clause", "who:POSS turn ends|end|is over?", lambda who: Deed("end", _poss(who), thing="turn")),
     R("Clause", "s:Player ends|end|ended POSS? turn", lambda s: Deed("end", s, thing="turn")),
-    R("Clause", "s:Player begins|starts|begin POSS? turn", lambda s: Deed("begin", s, thing="turn")),
+    R("Clause", "s:Player begins|starts|begin|began|started|start POSS? turn", lambda s: Deed("begin", s, thing="turn")),
     R("Clause", "t:ThingNP is|was|succeeds|counts as? successful", lambda t: _ends(t, "succeed")),
     R("Clause", "t:ThingNP is|was unsuccessful", lambda t: _ends(t, "fail")),
     R("Clause", "s:Player chooses|choose|decides|decide|elects|opts|opt to d:VpB", subject),

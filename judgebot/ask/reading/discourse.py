@@ -7,16 +7,7 @@ from typing import Any
 
 from judgebot.ask.reading.asking import USUAL
 from judgebot.ask.reading.cast import HANDS, OTHER, PLAYER_UNITS, UNIT_SIDES, Unread, keeps
-from judgebot.ask.reading.meanings import (
-    Amount,
-    At,
-    Deed,
-    Has,
-    Ref,
-    Turn,
-    When,
-    Zone,
-)
+from judgebot.ask.reading.meanings import Amount, At, Deed, Has, Ref, Turn, When, Zone, leaves
 from judgebot.ask.reading.queries import (
     Asked,
     Both,
@@ -41,6 +32,7 @@ from judgebot.ask.reading.raw import (
     Aside,
     Claimed,
     Desc,
+    Described,
     Given,
     Named,
     Owned,
@@ -49,7 +41,7 @@ from judgebot.ask.reading.raw import (
     Tail,
     When_,
     Zoned,
-)  # fmt: skip
+)
 from judgebot.ask.reading.telling import Telling
 from judgebot.game.objects import CORP, RUNNER
 
@@ -62,11 +54,28 @@ _CHOICES = (
 _ON_CARDS = ("counters", "advancement", "virus", "power", "agenda")
 
 
+def parted(item: Any, beside: list[Any]) -> Any:
+    """An item with players alone in the place of players of whom something is said; that goes to `beside`."""
+    if isinstance(item, Described):
+        beside += item.items
+        return item.who
+    if isinstance(item, tuple):
+        return tuple(parted(one, beside) for one in item)
+    names = getattr(item, "__dataclass_fields__", ())
+    if not any(isinstance(one, Described) for one in leaves(item)):
+        return item
+    return replace(item, **{name: parted(getattr(item, name), beside) for name in names})
+
+
 class Discourse(Telling):
     """A line's items, told and asked, in order."""
 
     def take(self, item: Any, said: str) -> None:
         """Take an item. Raises Unread where it means nothing after what was said."""
+        beside: list[Any] = []
+        item = parted(item, beside)
+        if beside:
+            self._take(Given(tuple(beside)), said)
         if isinstance(item, Owned) and self._idle(item, said):
             raise Unread("it is not said what is done with it")
         if isinstance(item, Aside):

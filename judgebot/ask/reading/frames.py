@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from judgebot.ask.reading.meanings import Ability, Amount, Deed, Option, Place, Server, Some, Subs, When
-from judgebot.ask.reading.raw import Around, Desc, Mod, Pro, Quantity, The, TheServer, Thing, Where_, Zoned
+from judgebot.ask.reading.raw import Around, Desc, Described, Mod, Pro, Quantity, The, TheServer, Thing, Where_, Zoned
 from judgebot.game.objects import CORP, RUNNER
 
 
@@ -51,7 +51,7 @@ FRAMES: dict[str, tuple[Frame, ...]] = {
     "jack out": (Frame("-", who=RUNNER),),
     "continue": (Frame("-t", who=RUNNER),),
     "approach": (Frame("cs-", who=RUNNER),),
-    "encounter": (Frame("c-", who=RUNNER),),
+    "encounter": (Frame("c-", who=RUNNER), Frame("s", who=RUNNER, on=True, verb="run")),
     "pass": (Frame("cn-", "ice", who=RUNNER),),
     "bypass": (Frame("c-", who=RUNNER),),
     "breach": (Frame("s-", who=RUNNER, on=True),),
@@ -106,6 +106,8 @@ FRAMES: dict[str, tuple[Frame, ...]] = {
 
 def class_of(thing: Any) -> str:
     """The classes that an object can be of."""
+    if isinstance(thing, Described):
+        return "p"
     if isinstance(thing, Pro):
         return {"it": "cst", "them": "cu", "there": "s"}.get(thing.kind, "p")
     kinds = {Desc: "c", Ability: "c", The: "c", Some: "c", Server: "s", TheServer: "s", Around: "s", Quantity: "n",
@@ -190,7 +192,7 @@ def _framed(v: str, frame: Frame, objs: tuple[Any, ...]) -> Deed | None:
 def _number(deed: Deed, q: Quantity, frame: Frame) -> Deed | None:
     if q.unit == "" and deed.verb in ("pay", "spend", "bid"):
         q = replace(q, unit="credits")
-    if q.unit == "" and deed.verb in ("draw", "access", "discard"):
+    if q.unit == "" and deed.verb in ("draw", "access", "discard", "sabotage"):
         q = replace(q, unit="cards")
     if q.unit not in _units(frame):
         return None
@@ -217,6 +219,8 @@ def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
         return replace(deed, source=value)
     if mod.kind == "into" and deed.verb in ("move", "install", "host", "find", "go", "discard", "look"):
         return replace(deed, place=value) if deed.place is None else None
+    if mod.kind == "down to":
+        return replace(deed, thing=f"to {value}") if deed.verb == "discard" and not deed.thing else None
     if mod.kind in ("again", "via", "means", "thing", "gone", "first", "toward", "spent", "tools", "swapped"):
         return _aside(deed, mod)
     if mod.kind == "noted":
@@ -233,6 +237,8 @@ def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
     if mod.kind == "times" and deed.times == 1:
         if isinstance(value, Amount) and not value.how:
             return replace(deed, times=value.n)
+        return None
+    if mod.kind == "purpose" and deed.verb == "fire":
         return None
     if mod.kind == "purpose" and deed.purpose is None:
         if value.when is not None and deed.when is None:

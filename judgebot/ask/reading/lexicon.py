@@ -20,6 +20,7 @@ from judgebot.ask.reading.cast import subtypes
 from judgebot.ask.reading.raw import Named
 from judgebot.ask.reading.titles import (
     PART,
+    SHORTHAND,
     SMALL,
     TITLE,
     as_title,
@@ -38,7 +39,6 @@ _ORDINAL = re.compile(r"(\d{1,2})(st|nd|rd|th)")
 _TIMES = re.compile(r"(\d{1,2})x|x(\d{1,2})")
 _REMOTE = re.compile(r"(?:remote|server|remote server)(?: number| no)? (\d{1,2})|r(?:emote)?(\d)")
 _LONGEST = 8  # words of a phrase or title
-_PLURAL = 6  # letters that a plural of a title has more than
 SLIP, SHORTER = 0.6, 0.3
 
 
@@ -173,9 +173,9 @@ def _card(found: Lattice, start: int, end: int, said: str) -> None:
     """Add the card that a stretch names, if it does."""
     kind, cards = card_names(_key(said))
     words = found.words
-    if not cards and said.endswith("s") and len(said) > _PLURAL and end - start > 1:
-        kind, cards = card_names(_key(said.removesuffix("s")))  # `two Ice Walls`
-        cards = cards if kind == TITLE else ()
+    if not cards and said.endswith("s") and not said.endswith((" s", "ss")):  # `two Datasuckers`, `Account Siphons me`
+        kind, cards = card_names(_key(said[:-1]))
+        cards = cards if kind <= SHORTHAND and len(said) > 6 else ()
     if not cards and end - start >= 1 and said.endswith(" s"):
         return
     if not cards:
@@ -193,7 +193,8 @@ def _card(found: Lattice, start: int, end: int, said: str) -> None:
     plain = all(one.said in tables() or one.said in _LITERALS or plain_english(one.said) for one in words[start:end])
     if plain and (kind != TITLE or end == start + 1) and not as_title(raw, found.text, words[start].start):
         return
-    if plain and kind != TITLE and end - start > 1 and not as_title(raw, found.text, words[start].start):
+    part = kind == PART and end - start > 2  # `weyland built to last`
+    if plain and kind != TITLE and end - start > 1 and not part and not as_title(raw, found.text, words[start].start):
         return
     value = Named(library_first(cards), start)
     if end < len(words) and words[end].said == "!" and any(names.title(one).endswith("!") for one in value.cards):

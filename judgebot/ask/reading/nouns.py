@@ -112,7 +112,9 @@ def _done(s: Any, v: str, mods: tuple[Any, ...]) -> Any:
     """`that he installed last turn`: what was done with a card, beside its name."""
     mods = tuple(Mod("when", When("when", name="this turn")) if one == _CLICK_BEFORE else one for one in mods)
     deed = (
-        phrase(v, (Pro("it"),), mods) if v in ("access", "install", "steal", "score", "rez", "play", "trash") else None
+        phrase(v, (Pro("it"),), mods)
+        if v in ("access", "install", "steal", "score", "rez", "play", "trash", "break", "pass", "encounter", "advance")
+        else None
     )
     return Mark("done", replace(deed, who=s)) if deed is not None else None
 
@@ -167,8 +169,9 @@ NOUNS = (
     R("Serv1", "s:THESERVER !NUM", lambda s: TheServer(s), 0.3),
     R("Serv1", "another|different|second|other|separate s:THESERVER !NUM", lambda s: Server("new remote")),
     R("Serv1", "one|single s:THESERVER !NUM", lambda s: TheServer(s), 0.2),
+    R("Serv1", "s:THESERVER that|which|where? IT|PRON|PLAYER|KIND is|was|lies|sits installed? in|at?", lambda s: TheServer(s), 0.1),
     R("Serv1", "s:THESERVER it|ice|which? protects", lambda s: TheServer(s), 0.1),
-    R("Serv1", "POSS s:THESERVER !NUM", lambda s: TheServer(s), 0.1),
+    R("Serv1", "poss:POSS s:THESERVER !NUM", lambda s, poss: Around(TheServer(s), (), poss), 0.1),
     # what is said of a server beside its name
     R("ServPost", "with|hosting|holding|containing only? g:PlaceGoods", lambda g: _lies("at", g), 0.1),
     R("ServPost", ",? that|which has|holds|contains|hosts only? g:PlaceGoods", lambda g: _lies("at", g), 0.1),
@@ -177,6 +180,8 @@ NOUNS = (
     R("ServPost", ",? whose root|contents holds|contains|has|hosts|is|are only? g:PlaceGoods", lambda g: _lies("root", g)),
     R("ServPost", ",? whose only|sole? ice is|are g:PlaceGoods", lambda g: _lies("ice", g)),
     R("ServPost", ",? that|which is|was BARE", lambda: _lies("ice", (Quantity(Amount(0), "ice"),))),
+    R("ServPost", ",? that|which is|was empty", lambda: _lies("at", (Quantity(Amount(0), "cards"),))),
+    R("ServPost", "and|, empty", lambda: _lies("at", (Quantity(Amount(0), "cards"),)), 0.1),
     R("ServPost", ",? without A|any? ice|protection", lambda: _lies("ice", (Quantity(Amount(0), "ice"),))),
     R("Zone", "poss:POSS? z:ZONE", lambda z, poss: Zoned(z, poss or "")),
     R("Zone", "hand in|of|at z:SERVER", lambda z: Zoned(z) if z in _CENTRAL else None),
@@ -220,12 +225,13 @@ NOUNS = (
     R("State", "in|at|as spot:SPOT position|one|place", lambda spot: Mark("spot", spot)),
     R("Mark", "in|at nth:NTH position|place", lambda nth: Mark("spot", nth)),
     R("Mark", "sitting? on|at n:NUM !Noun", lambda n: Mark("has", (Quantity(Amount(int(n)), ""),)), 0.5),
-    R("Post", "without A|any? additional|extra|further? cost|costs of|on? its? own?", lambda: Mark("all", ())),
+    R("Post", "without A|any? additional|extra|further? cost|costs of|on? its? own?", lambda: Mark("all", (), False)),
+    R("Post", "itself", lambda: Mark("all", ())),
     R("State", "spot:SPOT", lambda spot: Mark("spot", spot), 0.1),
     R("Mark", "s:State", lambda s: s),
     R("Mark", "sits|lies|stands|is|are|was sitting|lying|standing? there? s:STATE", _state, 0.05),
     R("Mark", "is|are|was|sits|lies|stands? sitting|lying|standing|stuck? p:Place", lambda p: Mark("at", p)),
-    R("Mark", "with|has|have|having|holding|bearing|bears|w q:Counted", lambda q: Mark("has", q) if all(one.unit in ON_CARDS for one in q) else None),
+    R("Mark", "with|has|have|having|holding|bearing|bears|hosting|hosts|carrying|showing|w q:Counted", lambda q: Mark("has", q) if all(one.unit in ON_CARDS for one in q) else None),
     R("Mark", "with|has|have|having|holding|bearing|bears|w q:Counted on it|him|them", lambda q: Mark("on", q) if all(one.unit in ON_CARDS for one in q) else None, -0.3),
     R("Mark", "with|has|have|having n:NUM LEFT? on|hosted? it? !Noun", lambda n: Mark("has", (Quantity(Amount(int(n)), ""),)), 0.6),
     R("Mark", "( s:Serv more:MoreMark* )", lambda s, more: _group(Mark("at", Where_("on", s)), more)),
@@ -234,7 +240,7 @@ NOUNS = (
     R("Mark", "advanced n:NUM times|x|counters?", lambda n: Mark("has", (Quantity(Amount(int(n)), "advancement"),))),
     R("Mark", "advanced n:Often", lambda n: Mark("has", (Quantity(n, "advancement"),))),
     R("Mark", "n:Often advanced", lambda n: Mark("has", (Quantity(n, "advancement"),))),
-    R("Mark", "hosting|hosts c:CardNP", lambda c: Mark("hosts", c), 0.1),
+    R("Mark", "hosting|hosts c:CardNP|Standing", lambda c: Mark("hosts", c), 0.1),
     R("Mark", "with c:CardNP|Standing hosted? on it", lambda c: Mark("hosts", c), 0.1),
     R("Mark", "with c:CardNP|Standing hosted", lambda c: Mark("hosts", c), 0.1),
     R("Mark2", "m:State", lambda m: m),
@@ -284,6 +290,7 @@ NOUNS = (
     R("Post", "m:Mark", lambda m: m),
     R("Post", "that|which? s:Player can|could afford|pay|install|play|rez for?", lambda s: Mark("all", ()), 0.1),
     R("Post", "that|which s:Player v:VB|VZ|VD mods:Mod*", lambda s, v, mods: _done(s, v, mods), 0.3),
+    R("Post", ",? that|which s:Player has|have|had v:VN mods:Mod*", lambda s, v, mods: _done(s, v, mods), 0.2),
     R("Post", "s:Player v:VD mods:Mod*", lambda s, v, mods: _done(s, v, mods), 0.5),
     R("Post", ", p:Place ,", lambda p: Mark("at", p), 0.2),
     R("Post", ", spot:SPOT KIND p:IcePlace ,?", lambda spot, p: Mark("at", replace(p, spot=spot)), 0.1),
@@ -292,12 +299,15 @@ NOUNS = (
     R("Post", ", which|that|who m:Mark|Mark2", lambda m: m, 0.1),
     R("Post", "s:Serv", lambda s: Mark("at", Where_("on", s)) if isinstance(s, Server) else None, 0.45),
     R("Post", "and|, m:Mark2", lambda m: m, 0.2),
+    R("Post", ", m:Mark ,", lambda m: m, 0.1),
     R("Post", ", s:Serv", lambda s: Mark("at", Where_("on", s)), 0.35),
     R("Standing", "A|one|another? pre:Pre* unknown|random|other|single? k:KIND post:Post* !:", lambda pre, k, post: _stand(k, None, pre, post), 0.2),
     R("Standing", "n:NUM pre:Pre* unknown|other? k:KIND post:Post* !:", lambda n, pre, k, post: _stand(k, n, pre, post), 0.2),
     R("Standing", "A|one? pre:Pre* n:NUM pointer|point|pt agenda? post:Post*", lambda pre, n, post: _stand("agenda", None, pre, post, (3, int(n)))),
-    R("Standing", "A|one? pre:Pre* n:NUM cost|advancement|counter|requirement agenda post:Post*", lambda pre, n, post: _stand("agenda", None, pre, post, (int(n), 1)), 0.1),
+    R("Standing", "A|one|POSS? pre:Pre* n:NUM cost|advancement|counter|requirement agenda post:Post*", lambda pre, n, post: _stand("agenda", None, pre, post, (int(n), 1)), 0.1),
     R("Standing", "another|second|further|other more? copy", lambda: Desc(The("", spot="copy")), 0.1),
+    R("Standing", "A? m:NUM mu k:KIND post:Post*", lambda m, k, post: _stand(k, None, (), post, (int(m),)) if k in ("program", "icebreaker") else None),
+    R("Standing", "n:NUM m:NUM mu k:KIND post:Post*", lambda n, m, k, post: _stand(k, n, (), post, (int(m),)) if k in ("program", "icebreaker") else None),
     R("Standing", "one of POSS? k:KIND", lambda k: Desc(Stand(k)), 0.1),
     R("Standing", "A? pre:Pre* a:NUM / b:NUM agenda? post:Post*", lambda pre, a, b, post: _stand("agenda", None, pre, post, (int(a), int(b)))),
     R("The", "that|this|the|said|same k:KIND", lambda k: The(k)),

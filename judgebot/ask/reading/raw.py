@@ -175,6 +175,14 @@ class Identified:
 
 
 @dataclass(frozen=True, slots=True)
+class Described:
+    """A player with what is said beside the name: `the Runner, who is tagged,`. items: as told by themselves."""
+
+    who: Any
+    items: tuple[Any, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Aside:
     """What changes nothing: a wish, what somebody says that is not asked about."""
 

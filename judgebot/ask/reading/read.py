@@ -43,7 +43,12 @@ def read(text: str) -> Line:
     unplaced: list[Unplaced] = []
     notes: dict[str, None] = dict.fromkeys(net.slips)
     passed: list[str] = []
+    right = any(
+        isinstance(piece.value, Tail) and piece.value.kind == "right" for _, pieces in parts for piece in pieces
+    )
     for sentence, pieces in parts:
+        if not right and sentence.mark != "?":
+            pieces = _hearsay(chart, pieces)
         asked, told = False, len(talk.told)
         talk.sentence()
         before: Piece | None = None
@@ -97,6 +102,29 @@ def read(text: str) -> Line:
         tuple(talk.cast.assumed),
         tuple(dict.fromkeys((*passed, *talk.passed))),
     )
+
+
+_MODALS = frozenset(
+    ("can", "may", "must", "only", "should", "would", "has", "have", "allowed", "legal", "late", "still")
+)
+
+
+def _hearsay(chart: Chart, pieces: list[Piece]) -> list[Piece]:
+    """Pieces of a sentence, what a player says of the rules as one that changes nothing where it is not read.
+
+    `The Corp says you only jack out between ice. Can I ...?` asks nothing about that. What announces a deed is not so.
+    """
+    words = chart.lattice.words
+    for n, piece in enumerate(pieces):
+        claims = [item.end for item in chart.items("Claims", piece.start)]
+        after = pieces[n:]
+        if not claims or all(one.value is not None for one in after):
+            continue
+        end = pieces[-1].end
+        if _MODALS.isdisjoint(word.said for word in words[min(claims) : end]):
+            return pieces
+        return [*pieces[:n], Piece(piece.start, end, Aside("says"))]
+    return pieces
 
 
 def _asks(value: Any) -> bool:

@@ -8,13 +8,27 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.cast import card_facts
-from judgebot.ask.reading.deeds import _CLICK, _click, _ends, _mean, _no, _now, _passive, replace_server, subject
+from judgebot.ask.reading.deeds import (
+    _CLICK,
+    _click,
+    _ends,
+    _last,
+    _made,
+    _mean,
+    _no,
+    _now,
+    _passive,
+    replace_server,
+    subject,
+)
+from judgebot.ask.reading.facts import _spread
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import Amount, Deed, Some, When
-from judgebot.ask.reading.nouns import ON_CARDS, R
+from judgebot.ask.reading.nouns import ON_CARDS, R, _stand, _state
 from judgebot.ask.reading.raw import (
     Aside,
     Desc,
+    Described,
     Given,
     Identified,
     Mark,
@@ -24,11 +38,15 @@ from judgebot.ask.reading.raw import (
     Placed,
     Pro,
     Quantity,
+    Speaker,
+    Stand,
     Stated,
     Tale,
+    Tales,
     The,
     TurnIs,
     Where_,
+    Zoned,
 )
 from judgebot.game.objects import RUNNER
 
@@ -52,6 +70,24 @@ def _first_of_turn(nth: str) -> Any:
     return Mod("noted") if nth == "1" else None
 
 
+def _cards(c: Named) -> Any:
+    return (Desc(c),)
+
+
+def _as_player(who: str, p: str) -> Any:
+    return Pro(who, p)
+
+
+def _who(p: Any, r: Any) -> Any:
+    """A player, and what the relative clause or participle tells of them."""
+    if isinstance(r, Owned):
+        return Described(p, (replace(r, owner=p),))
+    if isinstance(r, Deed) and r.passive:
+        return Described(p, (Tale(replace(r, what=(p,))),))
+    deed = subject(p, r)
+    return Described(p, (Tale(deed),)) if deed is not None else None
+
+
 _POS = ("i", "he", "you", "opp")
 
 
@@ -68,6 +104,35 @@ def _idle(s: Any, mods: tuple[Any, ...]) -> Any:
 def _caused(p: Any, d: Any) -> Any:
     """`makes me encounter Palisade`: I encounter it."""
     return subject(p, d) if d is not None and d.who is None else None
+
+
+def _nothing_but(p: Any, g: tuple[Any, ...]) -> Any:
+    """`nothing lies in HQ except X`: that is all."""
+    return Placed(p, (*g, Quantity(Amount(0), "cards"), Quantity(Amount(0), "else")))
+
+
+def _when_so(c: Any, s: str) -> Any:
+    """`once the new one is rezzed`: after it is rezzed."""
+    verb = {"rezzed": "rez", "installed": "install"}.get(s)
+    return When("after", Deed(verb, None, (c,), passive=True)) if verb else None
+
+
+def _times(d: Any, n: str) -> Any:
+    """A deed that is done so often."""
+    return replace(d, times=int(n)) if d is not None and int(n) > 0 else None
+
+
+def _none_of(unit: str) -> Quantity:
+    return Quantity(Amount(0), unit)
+
+
+def _of_clicks(nth: str, n: str, t: Any) -> Any:
+    """`with the first of four clicks he runs`: he has four, and runs with the first."""
+    deed = getattr(t, "deed", None)
+    if deed is None or deed.when is not None or deed.who is None:
+        return None
+    when = _click(nth).value
+    return Given((Owned(deed.who, (Quantity(Amount(int(n)), "clicks"),)), replace(t, deed=replace(deed, when=when))))
 
 
 def _nth_counter(nth: str, c: Any) -> Any:
@@ -94,6 +159,35 @@ def n_cards(n: Any) -> Quantity:
 _HAS = "has|have|had|holds|hold|held|keeps|keep|kept|owns|own|controls|control|got|with|having|holding|w"
 
 TALES = (
+    # a player with what is said of them: `the Runner, who is tagged,`
+    R("Player", "p:PLAYER ,|( r:Rel ,|)", lambda p, r: _who(p, r), 0.1),
+    R("Player", "p:PRON ,|( r:Rel ,|)", lambda p, r: _who(Pro(p), r), 0.1),
+    R("Player", "p:PLAYER r:RelHere ,?", lambda p, r: _who(p, r), 0.15),
+    R("RelHere", "who|that r:RelWho", lambda r: r),
+    R("RelHere", "ADV? with|having|holding g:Goods", lambda g: Owned(None, g)),
+    R("RelHere", "on|at q:Qty", lambda q: Owned(None, (q,)), 0.1),
+    R("RelHere", "playing|as|using c:CardNP", lambda c: Owned(None, (c,))),
+    R("Rel", "who|that r:RelWho", lambda r: r),
+    R("Rel", "ADV? with|having|holding|on|at g:Goods", lambda g: Owned(None, g)),
+    R("Rel", "ADV g:Goods", lambda g: Owned(None, g)),
+    R("Rel", "ADV? s:State", lambda s: Owned(None, (s,)) if s.value in ("tagged", "broke") else None),
+    R("Rel", "playing|as|using c:CardNP", lambda c: Owned(None, (c,))),
+    R("Rel", "having been v:VN mods:Mod*", lambda v, mods: _passive(v, Pro("he"), mods)),
+    R("Rel", "having d:VpN", lambda d: d),
+    R("Rel", "d:VpG", lambda d: d, 0.1),
+    R("Rel", "whose only|sole|last k:KIND is c:CardNP", lambda k, c: Owned(None, (c, Quantity(Amount(0), "kind", k, True))) if k not in ("card", "ice") else None),
+    R("Rel", "whose KIND|identity|id is c:CardNP", lambda c: Owned(None, (c,))),
+    R("Rel", "whose credit? pool|bank? contains|holds|is|has? q:Qty", lambda q: Owned(None, (q,))),
+    R("Rel", "whose z:ZONE contains|holds|is|has g:PlaceGoods", lambda z, g: Owned(None, (Placed(Where_("zone", zone=Zoned(z)), g),))),
+    R("Rel", "whose maximum? hand size|link|strength is n:NUM", lambda n: None),
+    R("RelWho", "is|are|am|was? s:State", lambda s: Owned(None, (s,)) if s.value in ("tagged", "broke") else None),
+    R("RelWho", "is|are|am|was? on|at|playing? g:Goods", lambda g: Owned(None, g)),
+    R("RelWho", "HAS|HAVING g:Goods", lambda g: Owned(None, g)),
+    R("RelWho", "d:VpF", lambda d: d, 0.1),
+    R("RelWho", "has|have|had d:VpN", lambda d: d),
+    R("RelWho", "has|have|had? not d:VpN", lambda d: _no(d)),
+    R("RelWho", "does|do|did not d:VpB", lambda d: _no(d)),
+    R("RelWho", "has|have|had|was|is been? v:VN mods:Mod*", lambda v, mods: _passive(v, Pro("he"), mods), 0.1),
     # who has something, in other words
     R("HAVING", "holds|hold|held|keeps|keep|kept|holding|carries|gets", lambda: True),
     R("HAVING", "is|are|am|was|were? left|sitting|down|stuck|running|playing with|on|at|to", lambda: True),
@@ -102,7 +196,7 @@ TALES = (
     R("Fact", "s:Player HAVING g:Goods", lambda s, g: Owned(s, g)),
     R("Fact", "HAVING g:Goods", lambda g: Owned(None, g), 0.4),
     R("Fact", "s:Player is|are|am|was? on|at n:NUM !Noun", lambda s, n: Owned(s, (Quantity(Amount(int(n)), "points"),)), 0.4),
-    R("Fact", "both? players? is|are|were|we|they? both? on|at|have q:Qty each?", lambda q: Given((Owned("corp", (q,)), Owned(RUNNER, (q,)))) if q.unit in ("points", "credits", "clicks") else None, 0.3),
+    R("Fact", "we|they|both|each? players|player? is|are|were? both|each? on|at|have|has|with q:Qty each|both?", lambda q: Given((Owned("corp", (q,)), Owned(RUNNER, (q,)))) if q.unit in ("points", "credits", "clicks") else None, 0.3),
     R("Fact", "s:Player is|are|am? HAS n:NUM LEFT? !Noun", lambda s, n: Owned(s, (Quantity(Amount(int(n)), ""),)), 0.7),
     R("HAS", "has|have|had|holds|with|gets", lambda: True),
     R("Fact", "c:Card1|ItCard|The HAS n:NUM LEFT? !Noun", lambda c, n: _counters(c, n), 0.7),
@@ -110,7 +204,7 @@ TALES = (
     R("Fact", "q:Qty is|are LEFT in|of|for|to who:POSS|TURN turn?", lambda q, who: Owned(Pro(who) if who in ("i", "he", "you", "opp") else who, (q,)) if who != "it" else None),
     R("Fact", "leaves|leaving|leave s:Player with|on|at|down? to? q:Qty", lambda s, q: Owned(s, (q,)), 0.2),
     R("Fact", "this|that|which leaves|leave s:Player with|on|at|down? to? q:Qty", lambda s, q: Owned(s, (q,)), 0.2),
-    R("Fact", "c:CardNP HAS|CARRIES q:Counted", lambda c, q: Owned(None, (replace(c, marks=(*c.marks, Mark("has", q))),)) if all(one.unit in ON_CARDS for one in q) else None, 0.1),
+    R("Fact", "c:CardNP has|have|had|holds|held|CARRIES q:Counted", lambda c, q: Owned(None, (replace(c, marks=(*c.marks, Mark("on", q))),)) if all(one.unit in ON_CARDS for one in q) else None, 0.1),
     R("CARRIES", "hosts|carries|bears|carrying|contains", lambda: True),
     R("Fact", "who:POSS credit? pool is|are empty|dry", lambda who: Owned(_pro(who), (Quantity(Amount(0), "credits"),)) if who != "it" else None),
     R("Fact", "q:Qty in who:POSS credit? pool|bank more:MoreGood*", lambda q, who, more: Owned(_pro(who), (q, *more)) if who != "it" else None),
@@ -122,9 +216,8 @@ TALES = (
     R("Fact", "s:Player s? identity|id has usual|normal|standard|printed? g:Goods", lambda s, g: Owned(s, g), 0.1),
     R("Fact", "who:POSS identity|id has usual|normal|standard|printed? g:Goods", lambda who, g: Owned(_pro(who), g) if who != "it" else None, 0.1),
     R("Fact", "POSS|its? strength is|are|becomes|stays at? n:NUM", lambda n: Stated(The("ice"), (Mark("has", (Quantity(Amount(int(n)), "strength"),)),)), 0.2),
-    R("Item", "s:Player ,|( ADV? with|having|holding|on|at? g:Goods ,|) d:VpF", lambda s, g, d: Given((Owned(s, g), Tale(subject(s, d)))) if subject(s, d) is not None else None, 0.1),
     R("ADV", "previously|formerly|still|until now|earlier", lambda: True),
-    R("Item", "c:Clause with|on|at|holding|having g:Goods", lambda c, g: Given((Owned(None, g), Tale(c))) if c is not None and c.thing == "turn" else None, 0.1),
+    R("Item", "c:Clause with|on|at|holding|having g:Goods", lambda c, g: Given((Owned(c.who, g), Tale(c))) if c is not None and c.thing == "turn" else None, 0.1),
     R("Clause", "POSS? discard phase begins|starts|comes|is", lambda: Deed("end", thing="turn")),
     # memory
     R("Fact", "m:MEMORY is? full up? with|of|from? g:Goods", lambda m, g: _full(g, m), 0.1),
@@ -132,8 +225,9 @@ TALES = (
     R("MEMORY", "POSS? memory|mu limit?", lambda: None or ()),
     R("MEMORY", "POSS? base|usual|starting? n:NUM memory|mu limit?", lambda n: n),
     # what is known of a hand or pile
-    R("Good", "n:Num cards in z:Zone NAMELY g:PlaceGoods )?", lambda n, z, g: _known(n, z, g), 0.1),
-    R("Good", "n:Num cards in z:Zone ,|( g:PlaceGoods )?", lambda n, z, g: _known(n, z, g, True), 0.2),
+    R("Good", "n:Num cards|card in z:Zone NAMELY g:PlaceGoods )?", lambda n, z, g: _known(n, z, g), 0.1),
+    R("Good", "n:Num cards|card in z:Zone ,|( g:PlaceGoods )?", lambda n, z, g: _known(n, z, g, True), 0.2),
+    R("Good", "n:Num cards|card in z:Zone ,? both c:CardNP", lambda n, z, c: _known(n, z, (replace(c, count=2),), True), 0.1),
     R("NAMELY", ",|(? both|namely|which|being|that is|are? both?", lambda: True),
     R("NAMELY", ":", lambda: True),
     # what something turns out to be
@@ -175,8 +269,8 @@ TALES = (
     R("Told", "in|on|at|from p:Serv ,? c:Clause", lambda p, c: _there(p, c), 0.1),
     R("Item", "in|on|at|from p:Serv ,? s:Player HAS g:PlaceGoods", lambda p, s, g: Owned(s, (Placed(Where_("at", p), g),)), 0.1),
     # a card's name as the verb
-    R("Clause", "s:Player c:CARD p:Serv", lambda s, c, p: Deed("play", s, (Desc(c),), server=p) if _is_played(c) else None, 0.4),
-    R("Clause", "s:Player c:CARD o:CardNP|ItCard|The|Any|Standing", lambda s, c, o: Deed("play", s, (Desc(c),), purpose=Deed("choose", None, (o,))) if _is_played(c) else None, 0.5),
+    R("Clause", "s:Player c:CARD p:Serv", lambda s, c, p: Deed("play", s, _cards(c), server=p) if _is_played(c) else None, 0.4),
+    R("Clause", "s:Player c:CARD o:CardNP|ItCard|The|Any|Standing", lambda s, c, o: Deed("play", s, _cards(c), purpose=Deed("choose", None, (o,))) if _is_played(c) else None, 0.5),
     # causing
     R("VpB", "have|make|let|force p:Player to? d:VpB", lambda p, d: _caused(p, d), 0.1),
     R("VpF", "has|makes|lets|forces|made|forced|let p:Player to? d:VpB", lambda p, d: _caused(p, d), 0.2),
@@ -184,8 +278,8 @@ TALES = (
     R("VpF", "takes|uses|performs|take|use|took|used basic action to d:VpB", lambda d: _mean(d, _CLICK)),
     R("VpB", "take|use basic action to d:VpB", lambda d: _mean(d, _CLICK)),
     R("VpB", "reduce|lower|bring|set|drop|make|raise|increase POSS|base? trace strength down|up? to|by n:NUM", lambda n: Deed("lower", amount=Amount(int(n)), unit="strength", thing="trace")),
-    R("VpB", "put|place|add nth:NTH UNIT? on|onto c:CardNP|ItCard|The", lambda nth, c: _nth_counter(nth, c)),
-    R("VpF", "puts|put|places|placed|adds|added nth:NTH UNIT? on|onto c:CardNP|ItCard|The", lambda nth, c: _nth_counter(nth, c)),
+    R("VpB", "put|place|add nth:NTH UNIT? on|onto c:CardNP|ItCard|The|Standing", lambda nth, c: _nth_counter(nth, c)),
+    R("VpF", "puts|put|places|placed|adds|added nth:NTH UNIT? on|onto c:CardNP|ItCard|The|Standing", lambda nth, c: _nth_counter(nth, c)),
     R("VpF", "spends|puts|pays|bids|spend|put|pay|bid all|everything of? it|them|that|this|his|her|their? credits? in|into?", lambda: Deed("spend", amount=Amount(how="all"), unit="credits", thing="trace")),
     R("Mod", "by? paying everything|all|whatever is? required|needed|necessary|asked|owed", lambda: Mod("noted")),
     R("Mod", "back", lambda: Mod("noted"), 0.2),
@@ -213,15 +307,86 @@ TALES = (
     R("When", "with nth:NTH", lambda nth: _click(nth).value, 0.4),
     R("When", "on|with|as|for who:POSS nth:NTH click|action", lambda who, nth: replace(_click(nth).value, also=When("when", name=f"{who} turn")) if who in ("corp", "runner") else None, 0.1),
     R("When", "with|on|for POSS? nth:NTH n:NUM clicks|actions of? POSS? turn?", lambda nth, n: When("when", name="this turn", also=When("when", name=f"first {n} clicks")) if nth == "1" else None),
+    R("Told", "d:VpZ", lambda d: Tale(d, "now"), 0.05),
+    R("VpZ", "v:VZ objs:Objs? mods:Mod*", lambda v, objs, mods: phrase(v, objs or (), mods)),
+    R("Told", "first|then|next d:VpF", lambda d: Tale(d), 0.05),
+    R("Pre", "successful", lambda: Mark("all", ()), 0.1),
+    R("Post", ", with q:Counted on it|him|them? ,?", lambda q: Mark("on", q) if all(one.unit in ON_CARDS for one in q) else None, 0.05),
+    R("Told", "s:Player succeeds|succeeded|connects|connected|lands|landed with|using c:CARD on|against p:Serv", lambda s, c, p: Tales((Tale(Deed("run", s, server=p, tool=_cards(c)[0])), Tale(_ends_run("succeed")))) if _is_played(c) else None, -0.1),
+    R("Told", "c:CARD lands|connects|succeeds|landed|connected|succeeded|hits|resolves", lambda c: Tales((Tale(Deed("play", None, _cards(c))), Tale(_ends_run("succeed")))) if _is_played(c) and any("run" in card_facts(card)[2] for card in c.cards) else None, -0.1),
+    R("Clause", "s:Player says|calls|announces|declares|said|announced|declared d:VpB", lambda s, d: subject(s, d) if d is not None and d.verb in ("purge", "jack out", "continue", "run", "rez", "decline") else None, -0.1),
+    R("VpF", "spends|uses|spent|used|spend|use POSS|A? nth:NTH? click|action OfTurn to d:VpB", lambda nth, d: _last(_mean(d, _CLICK), nth)),
+    R("VpB", "get c:CardNP", lambda c: phrase("find", (c,), ()), 0.1),
+    R("VpF", "gets c:CardNP", lambda c: phrase("find", (c,), ()), 0.1),
+    R("Item", "with|on nth:NTH of n:NUM clicks|actions ,? t:Told", lambda nth, n, t: _of_clicks(nth, n, t), 0.1),
+    R("Fact", "g:PlaceGoods is|are|was|were both|all p:Place", lambda g, p: _spread(p, g)),
+    R("Told", "POSS? nth:NTH breach|access|run of|on s:Serv OfTurn", lambda nth, s: Tale(Deed("breach", RUNNER, server=s)) if nth == "1" else None, 0.2),
+    R("Item", "while|if|since|although|whereas c:CardNP|The|ItCard is|are still? s:STATE", lambda c, s: Given((Stated(c, (_state(s),)),)), -0.2),
+    R("Fact", "POSS? only|last|remaining|sole|final card|cards left|remaining? in p:PlaceHead is|are g:PlaceGoods", lambda p, g: Placed(p, (*g, Quantity(Amount(0), "cards")))),
+    R("Fact", "who:POSS? only|last|remaining|sole|one installed card|cards is|are c:CardNP", lambda c, who: Owned(_pro(who) if who and who != "it" else None, (replace(c, marks=(*c.marks, Mark("is", "installed"))),)), 0.1),
+    R("Fact", "c:CardNP is|are POSS? only|sole|one k:KIND STATE|there|left?", lambda c, k: Owned(None, (replace(c, marks=(*c.marks, Mark("is", "installed"))), Quantity(Amount(0), "kind", k, True))) if k not in ("card", "ice") else None),
+    R("EXCEPT", "except|but|besides", lambda: True),
+    R("EXCEPT", "except|apart|aside for|from", lambda: True),
+    R("EXCEPT", "other than", lambda: True),
+    R("Fact", "nothing|no is|are|lies|sits STATE? p:Place EXCEPT g:PlaceGoods", lambda p, g: _nothing_but(p, g)),
+    R("Fact", "there is|are nothing|no STATE? p:Place EXCEPT g:PlaceGoods", lambda p, g: _nothing_but(p, g)),
+    R("Fact", "p:PlaceHead has|holds|contains nothing STATE? EXCEPT g:PlaceGoods", lambda p, g: _nothing_but(p, g)),
+    R("Fact", "p:PlaceHead is empty EXCEPT g:PlaceGoods", lambda p, g: _nothing_but(p, g)),
+    R("Fact", "it is who:POSS nth:NTH click|action", lambda who, nth: TurnIs(who, nth) if who in ("corp", "runner") else None),
+    R("Mod", "without c:CardNP|ItCard|The", lambda c: Mod("means", Deed("use", None, (c,), not_=True)), 0.1),
+    R("Mod", "to s:SubsNP", lambda s: Mod("via", s), 0.3),
+    R("Fact", "leaving|leaves q:Counted on c:CardNP|ItCard|The", lambda q, c: Stated(c, (Mark("has", q),))),
+    R("Standing", "A k:KIND post:Post* , A? a:NUM / b:NUM ,? more:Post*", lambda k, post, a, b, more: _stand("agenda", None, (), (*post, *more), (int(a), int(b))) if k == "agenda" else None),
+    R("The", "one of? them|those?", lambda: The("", spot="one"), 0.5),
+    R("When", "once|when|after|until|before c:CardNP|The|ItCard is|was s:STATE", lambda c, s: _when_so(c, s), 0.2),
+    R("VpF", "deck|decks|decked out?", lambda: Deed("lose", thing="game", means=Deed("draw", thing="mandatory"))),
+    R("VpB", "deck out?", lambda: Deed("lose", thing="game", means=Deed("draw", thing="mandatory"))),
+    R("Post", ",? each m:Mark", lambda m: m, 0.05),
+    R("Post", ", which|that is POSS? only|sole|last|single KIND p:IcePlace|Place ,?", lambda p: Mark("at", p), 0.05),
+    R("Post", "accessed|found|seen|revealed p:Place", lambda p: Mark("at", p), 0.1),
+    R("Post", "with A? COSTVERB|trash|memory cost of? n:NUM", lambda n: Mark("has", (Quantity(Amount(int(n)), "cost"),)), 0.1),
+    R("Post", "with A? printed? strength of? n:NUM", lambda n: Mark("has", (Quantity(Amount(int(n)), "strength"),)), 0.1),
+    R("Fact", "hosts|carries|bears q:Counted", lambda q: Stated(Pro("it"), (Mark("has", q),)) if all(one.unit in ON_CARDS for one in q) else None, 0.1),
+    R("Fact", "is|was|are still? s:STATE", lambda s: Stated(Pro("it"), (_state(s),)) if s not in ("tagged", "broke", "empty") else None, 0.4),
+    R("Item", "s:Player on|in|during POSS own? turn HAS g:Goods", lambda s, g: Given((TurnIs(s), Owned(s, g))), 0.05),
+    R("Item", "s:Player on|in|during POSS own? turn d:VpF", lambda s, d: Given((TurnIs(s), Tale(subject(s, d)))) if subject(s, d) is not None else None, 0.05),
+    R("Item", "so|because|since|as|therefore|thus|hence? s:Subj CAN|CANNOT2 d:VpB", lambda s, d: Aside(d), 0.6),
+    R("CAN", "can|could|may|might|must|should|has|have to?", lambda: True),
+    R("CANNOT2", "has|have to", lambda: True),
+    R("Good", "nothing|no credits|money|counters? for|to? break? SubsNP|Card1|ItCard", lambda: Quantity(Amount(0), "to break"), 0.3),
+    R("VpF", "double d:VpF", lambda d: replace(d, times=2) if d is not None and d.verb == "advance" and d.times == 1 else None),
+    R("Mod", "down to n:NUM UNIT?", lambda n: Mod("down to", n)),
+    R("Clause", "s:Player c:CARD p:Player", lambda s, c, p: Deed("play", s, _cards(c)) if _is_played(c) else None, 0.3),
+    R("Good", "a:Shown and|, b:Shown in z:Zone", lambda a, b, z: Placed(Where_("zone", zone=z), (a, b)), -0.1),
+    R("Shown", "n:Num facedown|faceup cards|card|ones|one?", lambda n: Quantity(n, "cards", "shown")),
+    R("Fact", "i am|play|playing playing? as? who:PLAYER player?", lambda who: Speaker("i", who)),
+    R("Vrun", "made|makes|make n:NUM successful runs on|against? s:Serv? mods:Mod*", lambda n, s, mods: _times(_made(s, mods), n)),
+    R("Vrun", "made|makes|make n:NUM runs on|against? s:Serv? mods:Mod*", lambda n, s, mods: _times(phrase("run", (s,) if s else (), mods), n)),
+    R("When", "n:NUM turns ago", lambda n: When("when", name="earlier", also=When("when", name=f"{n} turns ago"))),
+    R("Fact", "i:ItCard|The is|was A? a:NUM / b:NUM agenda?", lambda i, a, b: Identified(i, (Desc(Stand("agenda", (int(a), int(b)))),))),
+    R("Told", "s:Player , w:When , d:VpF", lambda s, w, d: Tale(replace(subject(s, d), when=w)) if subject(s, d) is not None and d.when is None else None, 0.1),
+    R("Item", "turn n:NUM", lambda n: Aside("turn"), 0.3),
+    R("VpF", "v:VB|VZ|VD c:Card1 s? u:UNIT", lambda v, c, u: phrase(v, (Quantity(None, u),), (Mod("by", c),)) if u not in ON_CARDS or v != "use" else None, 0.3),
+    R("VpB", "v:VB c:Card1 s? u:UNIT", lambda v, c, u: phrase(v, (Quantity(None, u),), (Mod("by", c),)), 0.3),
+    R("Fact", "neither player|side|PRON|of? us|them? HAS any? u:UNIT|KIND", lambda u: Given((Owned("corp", (_none_of(u),)), Owned(RUNNER, (_none_of(u),))))),
+    R("When", "before A|any|another run|runs was|were|is|has made|begun|started PAST?", lambda: When("before", Deed("run", RUNNER))),
+    R("Item", "and? that t:Told|Fact", lambda t: Given((t,)), 0.4),
+    R("Mod", "with? x equal|equals|being|is|of|set|at to? n:NUM", lambda n: Mod("for", Quantity(Amount(int(n)), ""))),
+    R("Post", ",? whose COSTVERB|trash|memory|printed cost is|of n:NUM ,?", lambda n: Mark("has", (Quantity(Amount(int(n)), "cost"),)), 0.1),
+    R("Post", "worth n:NUM points|point?", lambda n: Mark("has", (Quantity(Amount(int(n)), "points"),)), 0.1),
+    R("Mod", "as A? additional? cost of|for a:AbilityNP", lambda a: Mod("purpose", Deed("use", None, (a.of,)))),
+    R("MorePlaceGood", "and|, ,? p:Place ,? c:CardNP", lambda p, c: replace(c, marks=(*c.marks, Mark("at", p))), 0.1),
+    R("Fact", "p:PlaceHead consists|comprises of? g:PlaceGoods", lambda p, g: Placed(p, g)),
+    R("Claims", "Player CLAIM", lambda: True),
     R("Item", "back? in|during POSS? action phase ,? t:Told|Fact", lambda t: t, 0.1),
     R("When", "in|within|during? this|that same? turn", lambda: When("when", name="this turn"), 0.1),
-    R("Clause", "who:POSS turn as p:PLAYER begins|starts|begin|start|began", lambda who, p: Deed("begin", Pro(who, p), thing="turn") if who in _POS else None),
+    R("Clause", "who:POSS turn as p:PLAYER begins|starts|begin|start|began", lambda who, p: replace(Deed("begin", thing="turn"), who=_as_player(who, p)) if who in _POS else None),
     R("Fact", "on|in|during? who:POSS turn as p:PLAYER", lambda who, p: TurnIs(Pro(who, p)) if who in _POS else None),
     R("Fact", "it is who:POSS turn as p:PLAYER", lambda who, p: TurnIs(Pro(who, p)) if who in _POS else None),
     R("Good", "no other|more|further UNIT anywhere?", lambda: Quantity(Amount(0), "to help"), 0.1),
     R("Mod", "for c:HostNP", lambda c: Mod("for", c) if c.marks else None, 0.05),
     R("Obj", "o:Standing", lambda o: o if o.marks else None, 0.2),
-    R("When", "in one and? same turn", lambda: When("when", name="this turn")),
+    R("Mod", "in|within one and? same turn", lambda: Mod("noted"), -0.1),
     R("Mod", "when|while|as s:Subj does|do|did so|that", lambda s: Mod("noted"), 0.2),
     R("NounTime", "v:NOUNVERB of|on|by? c:CardNP|ItCard|The?", lambda v, c: phrase(v, (c,) if c is not None else (), ()), 0.1),
     R("NOUNVERB", "rez|rezzing", lambda: "rez"),
@@ -239,7 +404,7 @@ TALES = (
     R("OfTurn", "of turn", lambda: True),
     R("OfTurn", "so? far", lambda: True),
     # facts as times, reasons and conditions
-    R("Item", "while|as|when|if|since|although|because|though|with|given|that? f:Fact", lambda f: Given((f,)), 0.3),
+    R("Item", "while|as|when|if|since|although|because|though|given that? f:Fact", lambda f: Given((f,)), 0.3),
     R("Item", "so|thus|therefore|hence|which means|that? t:Told", lambda t: t, 0.1),
     # what somebody wants, and what is said that is not asked
     R("Item", "s:Player WISHES o:Obj mods:Mod*", lambda s, o, mods: Aside(o), 0.6),

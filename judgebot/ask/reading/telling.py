@@ -18,20 +18,7 @@ from judgebot.ask.reading.cast import (
     Unread,
     card_facts,
 )
-from judgebot.ask.reading.meanings import (
-    Amount,
-    At,
-    Deed,
-    Fact,
-    Has,
-    Is,
-    Past,
-    Place,
-    Ref,
-    Turn,
-    When,
-    Zone,
-)
+from judgebot.ask.reading.meanings import Amount, At, Deed, Fact, Has, Is, Past, Place, Ref, Some, Turn, When, Zone
 from judgebot.ask.reading.queries import (
     Asked,
 )  # fmt: skip
@@ -50,6 +37,7 @@ from judgebot.ask.reading.raw import (
     Tale,
     Tales,
     The,
+    TheServer,
     Threat,
     TurnIs,
     Where_,
@@ -133,6 +121,8 @@ class Telling:
             self.told.append(turn)
         elif (deed := self._deed_of_facts(told_before)) is not None:
             self.told.append(deed)
+        elif self._after_facts(told_before):
+            pass
         else:
             return False
         self.pending = None
@@ -160,6 +150,19 @@ class Telling:
             return None
         facts = self.told[told_before:]
         return when.deed if facts and not any(isinstance(one, Deed | Turn) for one in facts) else None
+
+    def _after_facts(self, told_before: int) -> bool:
+        """`has 3 credits after installing X`: that was done before the board stands so."""
+        when, facts = self.pending, self.told[told_before:]
+        if when is None or when.how != "after" or when.deed is None or when.also is not None or not facts:
+            return False
+        if any(isinstance(one, Deed) for one in facts):  # and what was told before it is not the board it began with
+            if not isinstance(facts[-1], Has):
+                return False
+            self.told[-1] = replace(facts[-1], when=when)
+            return True
+        self.told.append(Past(when.deed, "this turn"))
+        return True
 
     def _flush(self) -> None:
         self.doubled += [one for one in self.resolver.facts if one in self.told]
@@ -207,8 +210,13 @@ class Telling:
             if deed.when is not None and deed.when.name in PAST and deed.when.deed is None:
                 self.told.append(Past(replace(deed, when=deed.when.also), deed.when.name))
                 self.past = deed.when.name
+                self._lies_since(deed)
+                if deed.verb == "advance" and not deed.not_ and deed.what and isinstance(deed.what[0], Ref):
+                    self.resolver.facts.append(Has(deed.what[0], "advancement", Amount(deed.times)))
+                    self._flush()
             elif (
                 self.past
+                and item.past != "now"
                 and item.deed.who is None
                 and deed.who is not None
                 and self.told
@@ -250,6 +258,19 @@ class Telling:
             self.cast.subject = self.cast.speaker if item.who == "i" else OTHER.get(self.cast.speaker, "")
         else:
             raise Unread("that tells nothing")
+        self._flush()
+
+    def _lies_since(self, deed: Deed) -> None:
+        """A card without a name that was installed lies where it was."""
+        ref = deed.what[0] if len(deed.what) == 1 else None
+        place = deed.place
+        where = place.server if place is not None else None
+        if place is None or deed.verb != "install" or not isinstance(ref, Ref) or ref.kind != "card" or where is None:
+            return
+        server = self.cast.server(TheServer()) if where.name == "new remote" else where
+        self.cast.servers = [one for one in self.cast.servers if one != where or one == server]
+        self.told[-1] = Past(replace(deed, when=None, place=replace(place, server=server)), self.past)
+        self.resolver.put(ref, Place("root", server))
         self._flush()
 
     def _only_ice(self) -> Ref:
@@ -360,6 +381,7 @@ class Telling:
             if owner and who and owner != who:
                 raise Unread(f"the {who.capitalize()} has none of that")
             player = owner or who or self.cast.subject or self.cast.speaker
+            self.cast.subject = self.cast.subject or owner
             if not player:
                 raise Unread("it was not said whose")
             other = [one for one in self.told if isinstance(one, Has) and (one.owner, one.unit) == (player, q.unit)]
@@ -382,9 +404,11 @@ class Telling:
     def _unit_again(self, units: tuple[str, ...]) -> str:
         """`the Corp has two`: of what was counted last."""
         found = [one.unit for one in (*self.told, *self.resolver.facts) if isinstance(one, Has) and one.unit in units]
-        if not found:
+        if not found and "tags" not in units:
             raise Unread("it was not said of what")
-        return found[-1]
+        if not found:
+            self.cast.assumed["a number of which it is not said of what is one of credits"] = None
+        return found[-1] if found else "credits"
 
     def _identified(self, item: Identified) -> None:
         """`it is a Lionsmane`: what had no name until now has one."""
@@ -399,16 +423,37 @@ class Telling:
             if met is not None or self.cast.pile:
                 self.resolver.placed(Placed(Where_("at", met) if met is not None else Where_("same"), item.cards))
                 return
+        if not unnamed and len(item.cards) == 1 and self._met_as(item.cards[0]):
+            return
         if len(unnamed) < len(item.cards):
             raise Unread("nothing was said that it could be")
         for old, desc in zip(unnamed[-len(item.cards) :], item.cards, strict=True):
             self._named(old, desc)
 
+    def _met_as(self, desc: Desc) -> bool:
+        """`accesses a card, and it is X`: that is what was accessed. Whether something was."""
+        for place in range(len(self.told) - 1, -1, -1):
+            deed = self.told[place]
+            if not isinstance(deed, Deed) or not any(isinstance(one, Some) for one in deed.what):
+                continue
+            ref = self.resolver.thing(desc)
+            source = deed.source
+            if source is not None and isinstance(ref, Ref) and ref.n not in self.cast.at:
+                self.resolver.put(ref, source)
+            self.told[place] = replace(deed, what=(ref,), amount=None, unit="", source=None)
+            self.told[place:place] = self.resolver.facts
+            self.resolver.facts.clear()
+            return True
+        return False
+
     def _named(self, old: Ref, desc: Desc) -> None:
         """A card that had no name gets one."""
-        if not isinstance(desc.what, Named) or len(desc.what.cards) != 1:
+        if isinstance(desc.what, Stand):
+            new = replace(old, kind=desc.what.kind, sizes=desc.what.sizes)
+        elif not isinstance(desc.what, Named) or len(desc.what.cards) != 1:
             raise Unread("it was not said which card")
-        new = Ref(old.n, desc.what.cards[0])
+        else:
+            new = Ref(old.n, desc.what.cards[0])
         if self.cast.side(old) not in ("", self.cast.side(new)) or not (
             old.kind in ("", "card") or self.cast.is_kind(new, old.kind)
         ):

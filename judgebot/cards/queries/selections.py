@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from judgebot.cards import printed
@@ -18,13 +18,15 @@ from judgebot.cards.nodes import (
     nearest,
     number,
     one_of,
-    plural,
     shown,
     text,
     texts,
     word,
 )
-from judgebot.cards.queries.naming import possessive, server_english, whom
+from judgebot.cards.queries.naming import possessive, whom
+from judgebot.cards.queries.phrases import kind_of_ice as kind_of_ice
+from judgebot.cards.queries.phrases import phrase_of
+from judgebot.cards.queries.phrases import subtype_word as subtype_word
 from judgebot.cards.queries.references import NAMED as NAMED
 from judgebot.cards.queries.references import Ref as Ref
 from judgebot.cards.queries.references import accessed_ref as accessed_ref
@@ -34,7 +36,7 @@ from judgebot.cards.queries.references import host_ref as host_ref
 from judgebot.cards.queries.references import ice_ref as ice_ref
 from judgebot.cards.queries.references import installed_ref as installed_ref
 from judgebot.cards.queries.references import ref as ref
-from judgebot.cards.wording import Voice, an, called, listing, voice, zones
+from judgebot.cards.wording import called, voice
 
 CARD_TYPES = ("agenda", "asset", "ice", "operation", "upgrade", "event", "hardware", "program", "resource", "identity")
 
@@ -145,214 +147,17 @@ class Sel(Node):
         this_turn = self.installed_this_turn is not None or self.not_installed_this_turn_by
         return Past(("install",)) if this_turn else Past()
 
-    def denied(self, several: bool) -> str:
-        """That they do not belong to it, said of cards."""
-        if [key for key, _ in self.stated] == ["with_counter"]:
-            return f" with no hosted {self.with_counter} counters"
-        if self.copy_of and len(self.stated) == 1:
-            return f" that {'are not copies' if several else 'is not a copy'} of {self.copy_of.english()}"
-        if self.faction_of and len(self.stated) == 1:
-            does = "do not" if several else "does not"
-            return f" that {does} match the faction of {possessive(self.faction_of)} identity"
-        kind = self.phrase("several" if several else 1, installed=False)
-        return f" that {'are no' if several else 'is no'} {kind}"
-
-    def _told_where(self) -> bool:
-        """Whether it says where they are, so that it is not about installed cards only (1.15.2c)."""
-        on_one = isinstance(self.hosted_on, Ref)
-        return bool(self.zone or self.server or on_one or self.among or self.set_aside_with)
-
     def english(self) -> str:
         return self.phrase(1)
 
-    def _another(self, card: Voice | None) -> bool:
-        """Whether `another` says enough: there is one thing that it can be other than."""
-        if len(self.other_than) != 1:
-            return False
-        key = self.other_than[0].key
-        if key == "this":  # another card of its own type, which goes without saying
-            return card is None or not self.type or card.kind in self.type or card.kind == "counter"
-        if card is None or card.called.get("another") not in self.type or len(self.type) != 1:
-            return False
-        return f"another {key}" in card.called
-
     def phrase(self, count: Any = 1, installed: bool = True) -> str:
         """In English, for one or several; `installed`: without a zone only installed cards are meant."""
-        several = str(count) != "1"
-        card = voice()
-        words = []
-        only_this = self._another(card)
-        if only_this:
-            words.append("other")
-        if card is not None and self.active:
-            words.append("active")
-        if self.rezzed is not None:
-            words.append("rezzed" if self.rezzed else "unrezzed")
-        if self.faceup is not None:
-            words.append("faceup" if self.faceup else "facedown")
-        if self.advanced is not None:
-            words.append("advanced" if self.advanced else "unadvanced")
-        if self.unique is not None:
-            words.append("unique" if self.unique else "non-unique")
-        if self.installed is False:
-            words.append("uninstalled")
-        elif (card is None or self.rezzed is None) and (  # only installed cards are rezzed or unrezzed (8.1.1)
-            self.installed or (installed and not self._told_where())
-        ):
-            words.append("installed")
-        hosted_here = card is not None and getattr(self.hosted_on, "key", "") == "this"
-        if hosted_here:
-            words.append("hosted")
-        if self.side:
-            words.append({"corp": "Corp", "runner": "Runner"}[self.side])
-        after = card is not None and len(self.not_subtype) > 1
-        words += [] if after else [f"non-{subtype_word(name)}" for name in self.not_subtype]
-        kinds = listing(map(subtype_word, self.subtype), "or")
-        of_ice = "ice" in self.type and len(self.type) == 1
-        if kinds and not (of_ice and card is not None):
-            words.append(kinds)
-        if kinds and card is not None and _as_nouns(self):
-            words[-1] = listing((f"{one}s" if several else one for one in self.subtype), "or")
-            noun = ""
-        elif of_ice:
-            kinds = f"{kinds} " if kinds and card is not None else ""
-            noun = f"pieces of {kinds}ice" if several else f"piece of {kinds}ice"
-        elif kinds and card is not None and self.type == ("hardware",):
-            words.pop()
-            noun = f"pieces of {kinds} hardware" if several else f"piece of {kinds} hardware"
-        elif (but := _all_but(self.type)) is not None:
-            words.append(f"non-{but}")
-            noun = "cards" if several else "card"
-        elif self.type:
-            many = {"hardware": "hardware", "ice": "pieces of ice"}
-            one = {}
-            if card is not None:
-                many, one = {**many, "hardware": "pieces of hardware"}, {t: f"piece of {t}" for t in many}
-            noun = listing((many.get(t, t + "s") if several else one.get(t, t) for t in self.type), "or")
-        elif self.named:
-            noun = "copies" if several else "copy"
-        else:
-            noun = "cards" if several else "card"
-        found = " ".join([*words, noun]).rstrip()
-        if after and not self.any:
-            kinds = listing(map(subtype_word, self.not_subtype), "or")
-            found += f" that {'are not ' if several else 'is not '}{kinds if several else an(kinds)}"
-        if self.any:
-            kinds = listing((one.phrase(count, installed=False) for one in self.any), "or")
-            found = " ".join([*words, kinds])
-        if self.named:
-            found += f" of {card.named if card is not None and self.named == card.called.get('title') else self.named}"
-        if self.type_as:
-            found += f" of the {self.type_as}" if self.type_as.endswith("type") else f" of the {self.type_as} type"
-        if self.subtype_as:
-            found += f" with the {self.subtype_as.removesuffix('s')}"
-        if self.points is not None:
-            found += f" worth exactly {plural(self.points.english(), 'printed agenda point')}"
-        if self.install_cost is not None:
-            found += f" with a printed install cost of exactly {self.install_cost.english()}"
-        if self.named_as and card is not None and self.named_as == "named":
-            found += " with the chosen name"
-        elif self.named_as:
-            found += f" that {'are copies' if several else 'is a copy'} of the {self.named_as} card"
-        if self.copy_of:
-            found += f" that {'are copies' if several else 'is a copy'} of {self.copy_of.english()}"
-        for one in self.none_of:
-            found += one.denied(several)
-        if self.same_type_as:
-            found += f" of the same type as {self.same_type_as.english()}"
-        if self.points_at_most is not None:
-            most = self.points_at_most.english()
-            at_most = f" worth at most {plural(most, 'agenda point')}"
-            found += at_most if card is None or " " in most else f" worth {most} or less agenda points"
-        if self.faction_of:
-            faction = "of the faction of" if card is None else "that matches the faction of"
-            found += f" {faction} {possessive(self.faction_of)} identity"
-        if self.rez_cost:
-            found += f" with a printed rez cost of exactly {self.rez_cost.english()}"
-        if self.cost_at_least is not None:
-            found += f" with a printed cost of {self.cost_at_least.english()} or more"
-        if self.cost_at_most is not None:
-            found += f" with a printed cost of at most {self.cost_at_most.english()}"
-        if self.memory_at_most is not None:
-            found += f" with a memory cost of at most {self.memory_at_most.english()}"
-        if self.strength_at_most is not None:
-            found += f" with strength {self.strength_at_most.english()} or less"
-        if self.controller:
-            found += " you control" if self.controller == "you" else f" {whom('opponent')} controls"
-        if self.with_counter:
-            found += f" with a hosted {self.with_counter} counter"
-        if isinstance(self.trash_cost, Node):
-            found += f" with a trash cost of exactly {self.trash_cost.english()}"
-        elif self.trash_cost is not None:
-            found += " with a trash cost" if self.trash_cost else " without a trash cost"
-        if self.advanceable is not None:
-            can = " that can be advanced" if card is None else " you can advance"
-            found += can if self.advanceable else " that cannot be advanced"
-        if self.ability:
-            found += " with a [trash] ability"
-        if self.name_of:
-            found += f" with the name of a card to which this happened: {self.name_of.english()}"
-        if self.met:
-            found += f" to which this happened: {self.met.english()}"
-        if self.hosted_on and not hosted_here:
-            host = self.hosted_on
-            found += f" hosted on {host.english() if isinstance(host, Ref) else an(host.phrase(1, installed=False))}"
-        if self.set_aside_with:
-            found += f" set aside with {self.set_aside_with.english()}"
-        if self.server:
-            part = {"root": "in the root of", "protecting": "protecting"}
-            either = "in or protecting" if card is None else "in the root of or protecting"
-            found += f" {part.get(self.where, either)} {server_english(self.server)}"
-        elif self.where:
-            found += f" {'in the root of' if self.where == 'root' else self.where} a server"
-        if self.position_of:
-            found += f" in the same position as {self.position_of.english()}"
-        if self.position:
-            found += f" that is the {self.position} protecting its server"
-        if self.zone and not (card is not None and self.active and self.zone == ("anywhere",)):
-            where = f"among the top {self.top} cards of" if self.top else card.called.get("in", "in") if card else "in"
-            found += f" {where} {zones(self.zone)}"
-        if self.can_be:
-            found += f" that can be {self.can_be}"
-        if self.cost_odd is not None:
-            found += " with an odd printed cost" if self.cost_odd else " with a printed cost that is not odd"
-        if self.among:
-            found += (
-                f" from among {card.called[f'among {self.among}']}"
-                if card is not None and f"among {self.among}" in card.called
-                else f" from among {NAMED.get(self.among, f'the {self.among} cards')}"
-            )
-        if self.other_than and not only_this:
-            found += f" other than {listing(r.english() for r in self.other_than)}"
-        if self.active is not None and not (card is not None and self.active):
-            found += " that is active" if self.active else " that is not active"
-        if self.installed_this_turn is not None:
-            not_now = "" if self.installed_this_turn else "not "
-            found += f" that {'were' if several else 'was'} {not_now}installed this turn"
-        if self.not_installed_this_turn_by:
-            found += f" that {whom(self.not_installed_this_turn_by)} did not install this turn"
-        return found
+        return phrase_of(self, count, installed)
 
 
 _HOSTING_NOTHING = {"HQ", "R&D", "Archives", "grip", "stack", "heap", "hand"}
 # What selections compare with a number that never falls below 0.
 _AMOUNTS = (*("install_cost", "rez_cost", "cost_at_least", "cost_at_most", "memory_at_most", "trash_cost", "points"),)
-
-
-def subtype_word(name: str) -> str:
-    """A subtype as cards write it."""
-    return name.upper() if name in ("ai", "ap") else name
-
-
-# The types of the cards in each player's deck
-_IN_DECKS = ({"agenda", "asset", "ice", "operation", "upgrade"}, {"event", "hardware", "program", "resource"})
-
-
-def _all_but(types: Iterable[str]) -> str | None:
-    """The one type of a player's cards that is not among several, if all others are."""
-    given = set(types)
-    left = next((some - given for some in _IN_DECKS if given < some and len(some - given) == 1), set())
-    return next(iter(left), None)
 
 
 def _value(raw: Any) -> Node:
@@ -371,28 +176,6 @@ def _condition(raw: Any) -> Node:
     if "card" not in KNOWN[made.event.event]:
         raise LanguageError(f"{made.event.event!r} happens to no card, so none has its name")
     return made  # type: ignore[no-any-return]
-
-
-# Subtypes that only cards of one type have, and that cards use as nouns.
-_NOUNS = {**dict.fromkeys(("icebreaker", "fracter", "decoder", "killer"), "program"), "lockdown": "operation"}
-
-
-def _as_nouns(sel: Sel) -> bool:
-    """Whether the subtypes of a selection are nouns: the cards of their one type are meant."""
-    types = {_NOUNS.get(one, "") for one in sel.subtype}
-    return "" not in types and {*sel.type} <= types
-
-
-def kind_of_ice(ice: Sel) -> str:
-    """A piece of ice by its main subtype alone: `a sentry`; "" for others."""
-    other = not ice.other_than or (len(ice.other_than) == 1 and ice.other_than[0].key == "this")
-    plain = {key for key, _ in ice.stated} <= {"type", "subtype", "rezzed", "other_than"} and other
-    main = bool(ice.subtype) and {*ice.subtype} <= {"barrier", "code gate", "sentry"}
-    if not plain or not main or ice.type not in ((), ("ice",)):
-        return ""
-    words = ["other"] if ice.other_than else []
-    words += [] if ice.rezzed is None else ["rezzed" if ice.rezzed else "unrezzed"]
-    return an(" ".join([*words, listing(ice.subtype, "or")]))
 
 
 def so_many(n: str, what: Sel) -> str:

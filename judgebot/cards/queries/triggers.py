@@ -21,115 +21,28 @@ from judgebot.cards.nodes import (
     texts,
     word,
 )
+from judgebot.cards.queries.clauses import DAMAGE as _DAMAGE
+from judgebot.cards.queries.clauses import EVENTS as EVENTS
+from judgebot.cards.queries.clauses import clause_of
 from judgebot.cards.queries.events import (
     AGAIN,
-    ALONE,
     ASKS,
     BY_ONE,
     COMES_ABOUT,
-    DONE_BY,
     EXPECTED,
     FROM_ZONES,
     IN_PLAY,
-    KIND_OF,
     KNOWN,
     OF_A_RUN,
-    OF_AGENDAS,
     OF_TYPES,
-    WAYS,
     WOULD_HAPPEN,
 )
-from judgebot.cards.queries.naming import server_english, whom
-from judgebot.cards.queries.selections import COUNTERS, WHOM, Ref, Sel, kind_of_ice, ref, selection
-from judgebot.cards.wording import an, by_side, calling, event_words, listing, past, runner, this, voice, zone, zones
+from judgebot.cards.queries.selections import COUNTERS, WHOM, Ref, Sel, ref, selection
+from judgebot.cards.wording import listing, voice
 
-EVENTS: dict[str, str] = {
-    "approach": "the Runner approaches {it}",
-    "approach server": "the Runner approaches {server}",
-    "encounter": "the Runner encounters {it}",
-    "encounter ends": "an encounter with {it} ends",
-    "pass": "the Runner passes {it}",
-    "fully break": "the Runner fully breaks {it}",
-    "run begins": "a run{on} begins",
-    "successful run": "the Runner makes a successful run{on}",
-    "unsuccessful run": "the Runner makes an unsuccessful run{on}",
-    "run ends": "a run{on} ends",
-    "breach": "the Runner breaches {server}",
-    "access limit": "the number of cards that can be accessed in {server} is determined",
-    "breach ends": "a breach of {server} ends",
-    "access": "the Runner accesses {it}",
-    "access ends": "an access of {it} ends",
-    "turn begins": "{whose} turn begins",
-    "turn ends": "{whose} turn ends",
-    "take action": "{who} take an action on {it}",
-    "discard phase ends": "{whose} discard phase ends",
-    "action phase ends": "{whose} action phase ends",
-    "action ends": "{who} finish an action",
-    "install": "{who} install {it}",
-    "create server": "{who} create {server}",
-    "uninstall": "{it} is uninstalled",
-    "rez": "{who} rez {it}",
-    "derez": "{it} is derezzed",
-    "trash": "{who} trash {it}",
-    "remove from game": "{who} remove {it} from the game",
-    "discard": "{who} discard {it}",
-    "enter Archives": "{it} is added to Archives",
-    "turn faceup": "{n} facedown cards in Archives are turned faceup",
-    "score": "{who} score {it}",
-    "steal": "{who} steal {it}",
-    "add to score area": "{it} is added to {whose} score area",
-    "forfeit": "{who} forfeit {it}",
-    "play": "{who} play {it}",
-    "play ends": "{who} finish resolving {it}",
-    "draw": "{who} draw {n} cards",
-    "draw card": "{who} draw {it}",
-    "advance": "{who} advance {it}",
-    "place counters": "counters are placed on {it}",
-    "empty": "{it} is empty",
-    "tags": "the Runner takes {n} tags",
-    "remove tags": "{who} remove {n} tags",
-    "bad publicity": "the Corp takes {n} bad publicity",
-    "damage": "the Runner takes {n} {what} damage",
-    "do damage": "{who} do {n} {what} damage",
-    "prevent": "{it} prevents {n} {what} damage",
-    "gain credits": "{who} gain {n} credits",
-    "gain clicks": "{who} gain {n} clicks",
-    "lose credits": "{who} lose {n} credits",
-    "spend credits": "{who} spend {n} credits",
-    "spend hosted credits": "{who} spend credits from {it}",
-    "spend outside pool": "{who} spend {n} credits from outside the credit pool",
-    "no credits": "{who} have no credits in the credit pool",
-    "spend clicks": "{who} spend {n} clicks",
-    "clicks on an action": "{who} have spent {n} clicks on the same action",
-    "lose clicks": "{who} lose {n} clicks",
-    "use": "{who} use an ability{of}",
-    "break": "{who} break a {what} subroutine on {it}",
-    "resolve subroutine": "a subroutine on {it} resolves",
-    "trace begins": "a trace is initiated",
-    "trace succeeds": "the trace is successful",
-    "expose": "{it} is exposed",
-    "reveal": "{who} reveal {it}",
-    "search": "{who} search a deck",
-    "purge": "virus counters are purged",
-    "bypass": "the Runner bypasses {it}",
-    "jack out": "the Runner jacks out",
-    "move": "{it} moves to another place in a server",
-    "flip": "{who} flip {it} to this face",
-}
-
-# Conditions that only the rules themselves write, for what follows from a trace's result (10.8.5).
-OF_THE_RULES: dict[str, str] = {
-    "trace fails": "the trace is unsuccessful",
-    "trace determined": "the result of the trace is known",
-}
-
-
-# Events whose object is always a piece of ice.
-OF_ICE = {"encounter", "encounter ends", "pass", "approach", "fully break", "break", "resolve subroutine", "bypass"}
 # Events that nothing is triggered by: only whether they have happened is asked.
 LOOKED_BACK_ON = ("enter Archives",)
 
-_DAMAGE = ("net", "meat", "core")
 _ZONES = ("HQ", "R&D", "Archives", "grip", "stack", "heap")
 _BASIC_ACTIONS = ("gain", "draw", "install", "play", "advance", "trash resource", "purge", "run", "remove tag")
 _PURPOSES = ("trigger", "install", "play", "rez", "trash", "steal", "score", "run", "nested", "trace", "bid")
@@ -222,161 +135,7 @@ class Trigger(Node):
 
     def clause(self, passive: bool = False) -> str:
         """The condition as a clause; `passive`: a card does not say who does it."""
-        where = listing(map(server_english, self.server), "or")
-        it = self.card.english() if isinstance(self.card, Ref) else "a card"
-        if isinstance(self.card, Sel):
-            come = voice() is not None and self.event == "trash"
-            with calling({"in": "from"} if come else {}):  # cards are trashed from where they are
-                grouped = self.card.phrase("several", installed=False)
-                it = f"1 or more {grouped}" if self.grouped else an(self.card.phrase(1, installed=False))
-            if voice() is not None and not self.grouped and self.event in OF_ICE:
-                it = kind_of_ice(self.card) or it
-        elif self.event in OF_ICE and self.card is None:
-            it = "1 or more pieces of ice" if self.grouped else "a piece of ice"
-        elif self.event in OF_AGENDAS and self.card is None:
-            it = "1 or more agendas" if self.grouped else "an agenda"
-        elif self.grouped and self.card is None:
-            it = "1 or more cards"
-        if self.that_install:
-            it = "that card"
-        template = (EVENTS | OF_THE_RULES)[self.event]
-        if voice() is not None and self.event == "tags" and not self.grouped and self.at_least == 1:
-            template = "the Runner takes a tag"
-        if self.event == "damage" and self.who in ("you", "corp", "opponent"):
-            template = EVENTS["do damage"]  # who does it, not who suffers it
-        if voice() is not None:
-            template = ALONE.get(self.event if self.card is None else "", template)
-            if self.event == "fully break" and getattr(self.source, "key", "") == "this":
-                template = "{this} fully breaks {it}"
-            template = template.replace("takes {n} {what}", "suffers {n} {what}").replace("this face", "this side")
-        if self.event == "prevent" and self.what == ("tags",):
-            template = "{who} avoid {n} tags"
-        elif self.event == "prevent" and {*self.what} == {*_DAMAGE}:
-            template = "{it} prevents {n} damage"
-        if self.event == "use" and self.card is not None:
-            template = "{who} use an ability of {it}{of}"
-            if voice() is not None and self.by == "run" and not self.what:
-                template = "{who} use {it}"
-        if self.event == "take action" and self.what and self.card is None:
-            template = "{who} take the basic action to {what}"
-        if voice() is not None and self.event == "action ends" and self.card is None and not self.what:
-            template = "{who} finish taking an action"
-        if self.event == "take action" and not self.what and self.card is None:
-            template = "{who} take an action"
-        if self.who:
-            template = DONE_BY.get(self.event, template)
-        outside = []
-        if self.that_run:
-            # the abilities tied to a run or a trace speak of that itself
-            of_that_run = {
-                "successful run": "that run is successful",
-                "unsuccessful run": "that run is unsuccessful",
-                "run begins": "that run begins",
-                "run ends": "that run ends",
-                "trace succeeds": "that trace is successful",
-                "trace fails": "that trace is unsuccessful",
-                "trace determined": "the result of that trace is known",
-            }
-            if self.event in of_that_run:
-                template = of_that_run[self.event]
-            else:
-                outside.append("during that run")
-        if self.server and "{server}" not in template and "{on}" not in template:
-            at = "in"
-            if self.event in {"encounter", "pass", "approach", "fully break"}:
-                at = "protecting"
-            elif self.event == "break":
-                at = "during a run on"
-            elif voice() is not None:
-                at = {"install": "in the root of or protecting", "score": "from the root of"}.get(self.event, at)
-            elif self.that_run:
-                at = "on"
-            outside.append(f"{at} {where}")
-        if self.free:
-            outside.append("without spending credits")
-        if self.out_of:
-            outside.append(f"from {zones(self.out_of)}")
-        if self.event == "action ends" and self.card:
-            outside.append(f"of {it}")
-        if self.at_least != 1 and "{n}" not in template:
-            outside.append(f"({self.at_least} or more)")
-        kinds = " or ".join(self.what)
-        if kinds and template.startswith("a run"):
-            template = template.replace("a run", f"a {kinds} run", 1).replace("a unsuc", "an unsuc")
-        elif kinds and self.by == "damage":
-            outside.append(f"by {kinds} damage")
-        elif kinds and self.event == "install":
-            outside.append(f"from {listing(map(zone, self.what), 'or')}")
-        elif kinds and self.event in KIND_OF:
-            before, after = KIND_OF["fully break" if kinds == "outermost" else self.event]
-            if voice() is not None and self.event == "trash":
-                after = f"{{{{it}}}} {runner('is')} accessing"
-            template = template.replace(before, after.format(kinds=kinds)).replace("credit counters", "credits")
-        elif kinds and "{what}" not in template and "{of}" not in template and self.event != "prevent":
-            outside.append(
-                f"in {listing(self.what, 'or')}" if self.event == "access" else f"({' or '.join(self.what)})"
-            )
-        way = self.by.removeprefix("not ")
-        if self.by.startswith("not "):
-            outside.append(f"other than {WAYS.get(way, f'by {way}')}")
-        elif self.by and not (kinds and self.by == "damage"):
-            outside.append(WAYS.get(way, f"by {way}"))
-        if self.source and not template.startswith("{this}"):
-            of_it = self.source
-            source = of_it.english() if isinstance(of_it, Ref) else an(of_it.phrase(1, installed=False))
-            with_it = self.event in ("break", "fully break") or (voice() is not None and self.event == "tags")
-            outside.append(f"{'with' if with_it else 'because of'} {source}")
-        if self.after:
-            first = f" for the first time each {self.after.first}" if self.after.first else ""
-            outside.append(f"after {past(self.after.clause())}{first} during that run")
-        if self.not_what:
-            but = "from anywhere except {}" if voice() is not None else "(not from {})"
-            but = but if self.event == "install" else "(not {})"
-            outside.append(but.format(" or ".join(self.not_what)))
-        if self.who and voice() is not None and "{who}" not in template and "{whose}" not in template:
-            outside += [f"(by {whom(self.who)})"] if by_side(BY_ONE.get(self.event, "")) != by_side(self.who) else []
-        if self.through:
-            outside.append("with a subroutine")
-        if self.not_card:
-            outside.append(f"(not {self.not_card.english()})")
-        whose = {"you": "your", "": "a", "corp": "the Corp's", "runner": "the Runner's", "opponent": "your opponent's"}
-        who = whom(self.who) if self.who else "" if passive else self._own()
-        words = event_words(template, who, self.would)
-        if it.startswith("1 or more "):
-            words = words.replace("{it} is ", "{it} are ")
-        clause = words.format(
-            it=it,
-            server=where if self.server else "a server",
-            on=f" on {where}" if self.server else "",
-            whose=whose.get(by_side(self.who), "each"),
-            who=who or "a player",
-            n="" if self._any() else f"{self.at_least} or more",
-            what=" or ".join(self.what),
-            this=this(),
-            of=f" with {' or '.join(self.what)} in its cost" if self.what else "",
-        )
-        words = " ".join([*clause.split(), *outside]).replace("a action", "an action")
-        together = voice() is not None and self.grouped and "1 or more" not in words
-        return f"{words} (several at once count as once)" if together else words
-
-    def _own(self) -> str:
-        """The player who speaks, where only they can do it; a card says what happens to it as what they do."""
-        if voice() is None:
-            return ""
-        this = getattr(self.card, "key", "") == "this" and self.event in (
-            "install",
-            "rez",
-            "score",
-            "play",
-            "play ends",
-            "forfeit",
-        )
-        return "you" if this or self.that_install else whom(BY_ONE[self.event]) if self.event in BY_ONE else ""
-
-    def _any(self) -> bool:
-        """Whether a card says no amount, as any will do: `suffer damage`."""
-        any_of = ("damage", "do damage", "bad publicity", "spend credits", "spend outside pool")
-        return voice() is not None and self.at_least == 1 and self.event in any_of
+        return clause_of(self, passive)
 
     def english(self) -> str:
         if self.first or self.second:

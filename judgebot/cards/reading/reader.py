@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from judgebot.cards.catalog import read_card
+from judgebot.cards.card import read_card
 from judgebot.cards.nodes import LanguageError
 from judgebot.cards.reading import (  # noqa: F401 (their rows)
     breaking,

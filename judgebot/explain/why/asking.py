@@ -9,7 +9,7 @@ from typing import Any
 from judgebot.engine.records import NotImplementedRule
 from judgebot.explain.why.model import Asked, NotCome, NotTriggered, Record, record
 from judgebot.game.objects import CORP_SCORE, DISCARD, RUNNER_SCORE
-from judgebot.scenario.expect import RESERVED
+from judgebot.scenario.kinds import RESERVED
 from judgebot.scenario.model import Scenario
 from judgebot.scenario.run import run
 from judgebot.scenario.script import AmbiguousLine, StuckLine

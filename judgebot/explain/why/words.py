@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from judgebot.explain import words
-from judgebot.explain.clauses import tell
 from judgebot.explain.naming import Names
+from judgebot.explain.telling import tell
 from judgebot.explain.telling.abilities import may_not
 from judgebot.explain.why.model import Reason, Record
 from judgebot.scenario import wording
