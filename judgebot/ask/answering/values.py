@@ -212,7 +212,7 @@ def possible(cast: Cast, m: Machine, unit: str, who: str) -> tuple[int, ...]:
     """
     free = count(cast, m, "mu" if unit == "mu used" else unit, who).n
     limit = c.memory_limit(m)
-    return {"mu": (limit, free), "mu used": (limit - free,)}.get(unit, (free,))
+    return {"mu": (limit, free, c.BASE_MEMORY), "mu used": (limit - free,)}.get(unit, (free,))
 
 
 # Of a card
