@@ -132,7 +132,6 @@ _DECIDES: dict[type, Callable[[Played, Any], Verdict]] = {
     Where: amounts.where_is,
     Who: amounts.who,
     Cost: price.cost,
-    Moment: moments.moment,
     Strength: amounts.strength,
     Wins: amounts.wins,
     Not: _not,
