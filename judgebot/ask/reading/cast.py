@@ -64,6 +64,7 @@ PLAYER_UNITS = (
     "mu",
     "mu used",
     "hand size",
+    "threat",
 )
 # What `it` can be beside a verb: types of card.
 _INSTALLED = ("ice", "asset", "upgrade", "agenda", "program", "hardware", "resource")
@@ -240,7 +241,9 @@ class Cast:
     def it(self, verb: str = "", but: tuple[Any, ...] = (), types: tuple[str, ...] = ()) -> Any:
         """The card that `it` means beside a verb. but: cards that it cannot be; types: what it must be."""
         types = types or TYPES.get(verb, ())
-        fits = [ref for ref in self.spoken if ref not in but and (not types or self.type(ref) in types)]
+        fits = [ref for ref in self.spoken if ref not in but and (not types or self.type(ref) in (*types, "card"))]
+        if not fits and verb == "encounter":  # `when I hit it`, of a card that is accessed
+            fits = [ref for ref in self.spoken if ref not in but and self.type(ref) in TYPES["access"]]
         if not fits and self.some is not None and self.some not in but:
             return self.some
         if not fits:
@@ -342,6 +345,10 @@ def speaker(items: Any) -> str:
             fits = TYPES.get(deed.verb, ()) if deed.verb in BY_CARD else ("",)
             sides = {card_facts(card)[0] for card in named if not fits or card_facts(card)[1] in fits}
             _vote(votes, deed.who, sides.pop() if len(sides) == 1 else "", 50, said)
+    if not any(votes.values()):  # `I have 4 credits. Is it legal to play X`: who can
+        spoken = {one.kind for one in leaves(tuple(items)) if isinstance(one, Pro)}
+        sides = {_deed_side(deed) for deed in every if deed.who is None and deed.verb in BY_CARD} - {""}
+        return sides.pop() if "i" in spoken and "opp" not in spoken and len(sides) == 1 else ""
     if not said[0] or votes[CORP] == votes[RUNNER]:
         return ""
     return CORP if votes[CORP] > votes[RUNNER] else RUNNER
@@ -421,17 +428,21 @@ def _deed_side(deed: Any) -> str:
         for one in deed.what:
             if side := _side_of(one):
                 return side
+    if deed.verb == "remove" and deed.unit == "tags":
+        return RUNNER
     if deed.verb == "trash" and deed.purpose is not None and len(deed.what) == 1:
         return _side_of(deed.what[0])  # `I trash it to do so`: an own card
     if deed.verb == "lose" and deed.means is not None and deed.means.thing == "mandatory":
         return CORP
-    return {"flatline": RUNNER, "afflict": RUNNER, "break": RUNNER}.get(deed.verb, "")
+    return {"flatline": RUNNER, "afflict": RUNNER, "break": RUNNER, "tag": CORP}.get(deed.verb, "")
 
 
 def _side_of(good: Any) -> str:
     if isinstance(good, Mark):
         return RUNNER if good.value == "tagged" else ""
     if isinstance(good, Quantity):
+        if good.unit == "clicks" and good.amount is not None and good.amount.n > 3 and not good.amount.how:
+            return RUNNER  # the Corp has three
         return UNIT_SIDES.get(good.unit, "") or KIND_SIDES.get(good.kind, "")
     if isinstance(good, Desc) and isinstance(good.what, Named):
         sides = {card_facts(card)[0] for card in good.what.cards}

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from judgebot.ask.reading.meanings import Ability, Amount, Deed, Option, Place, Server, Some, Subs, When
-from judgebot.ask.reading.raw import Around, Desc, Mod, Pro, Quantity, The, TheServer, Thing, Where_, Zoned
+from judgebot.ask.reading.raw import Around, Desc, Described, Mod, Pro, Quantity, The, TheServer, Thing, Where_, Zoned
 from judgebot.game.objects import CORP, RUNNER
 
 
@@ -51,7 +51,7 @@ FRAMES: dict[str, tuple[Frame, ...]] = {
     "jack out": (Frame("-", who=RUNNER),),
     "continue": (Frame("-t", who=RUNNER),),
     "approach": (Frame("cs-", who=RUNNER),),
-    "encounter": (Frame("c-", who=RUNNER),),
+    "encounter": (Frame("c-", who=RUNNER), Frame("s", who=RUNNER, on=True, verb="run")),
     "pass": (Frame("cn-", "ice", who=RUNNER),),
     "bypass": (Frame("c-", who=RUNNER),),
     "breach": (Frame("s-", who=RUNNER, on=True),),
@@ -106,6 +106,8 @@ FRAMES: dict[str, tuple[Frame, ...]] = {
 
 def class_of(thing: Any) -> str:
     """The classes that an object can be of."""
+    if isinstance(thing, Described):
+        return "p"
     if isinstance(thing, Pro):
         return {"it": "cst", "them": "cu", "there": "s"}.get(thing.kind, "p")
     kinds = {Desc: "c", Ability: "c", The: "c", Some: "c", Server: "s", TheServer: "s", Around: "s", Quantity: "n",
@@ -217,6 +219,8 @@ def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
         return replace(deed, source=value)
     if mod.kind == "into" and deed.verb in ("move", "install", "host", "find", "go", "discard", "look"):
         return replace(deed, place=value) if deed.place is None else None
+    if mod.kind == "down to":
+        return replace(deed, thing=f"to {value}") if deed.verb == "discard" and not deed.thing else None
     if mod.kind in ("again", "via", "means", "thing", "gone", "first", "toward", "spent", "tools", "swapped"):
         return _aside(deed, mod)
     if mod.kind == "noted":
@@ -288,7 +292,7 @@ def _aside(deed: Any, mod: Mod) -> Any:
         return replace(deed, thing=value)
     if mod.kind == "gone" and deed.verb == "remove" and deed.what:
         return replace(deed, thing="game")
-    if mod.kind == "toward" and deed.verb in ("fire", "trigger", "resolve"):
+    if mod.kind == "toward" and deed.verb in ("fire", "trigger", "resolve", "play"):
         return deed
     if mod.kind == "toward" and deed.verb in ("do", "give") and not deed.what:
         return replace(deed, verb="give", what=(value,))

@@ -20,6 +20,7 @@ from judgebot.ask.reading.cast import subtypes
 from judgebot.ask.reading.raw import Named
 from judgebot.ask.reading.titles import (
     PART,
+    SHORTHAND,
     SMALL,
     TITLE,
     as_title,
@@ -172,6 +173,9 @@ def _card(found: Lattice, start: int, end: int, said: str) -> None:
     """Add the card that a stretch names, if it does."""
     kind, cards = card_names(_key(said))
     words = found.words
+    if not cards and said.endswith("s") and not said.endswith((" s", "ss")):  # `two Datasuckers`, `Account Siphons me`
+        kind, cards = card_names(_key(said[:-1]))
+        cards = cards if kind <= SHORTHAND and len(said) > 6 else ()
     if not cards and end - start >= 1 and said.endswith(" s"):
         return
     if not cards:

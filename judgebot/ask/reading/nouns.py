@@ -112,7 +112,9 @@ def _done(s: Any, v: str, mods: tuple[Any, ...]) -> Any:
     """`that he installed last turn`: what was done with a card, beside its name."""
     mods = tuple(Mod("when", When("when", name="this turn")) if one == _CLICK_BEFORE else one for one in mods)
     deed = (
-        phrase(v, (Pro("it"),), mods) if v in ("access", "install", "steal", "score", "rez", "play", "trash") else None
+        phrase(v, (Pro("it"),), mods)
+        if v in ("access", "install", "steal", "score", "rez", "play", "trash", "break", "pass", "encounter", "advance")
+        else None
     )
     return Mark("done", replace(deed, who=s)) if deed is not None else None
 
@@ -151,7 +153,6 @@ NOUNS = (
     R("Qty", "top|bottom|next n:NUM u:UNIT", _quantity),
     R("Qty", "n:Num that|this|those u:UNIT", _quantity),
     R("LEFT", "left|remaining|available|total", lambda: True),
-    R("LEFT", "in POSS credit? pool", lambda: True),
     R("Qty", "n:Num u:UNIT used|taken|occupied", lambda n, u: Quantity(n, "mu used") if u == "mu" else None),
     R("Qty", "n:Num u:UNIT free|unused|spare", lambda n, u: Quantity(n, "mu") if u == "mu" else None),
     R("Qty", "POSS last|final|only|sole|remaining u:UNIT", lambda u: Quantity(Amount(1), u) if u not in ("clicks", "runs") else None),
@@ -168,8 +169,9 @@ NOUNS = (
     R("Serv1", "s:THESERVER !NUM", lambda s: TheServer(s), 0.3),
     R("Serv1", "another|different|second|other|separate s:THESERVER !NUM", lambda s: Server("new remote")),
     R("Serv1", "one|single s:THESERVER !NUM", lambda s: TheServer(s), 0.2),
+    R("Serv1", "s:THESERVER that|which|where? IT|PRON|PLAYER|KIND is|was|lies|sits installed? in|at?", lambda s: TheServer(s), 0.1),
     R("Serv1", "s:THESERVER it|ice|which? protects", lambda s: TheServer(s), 0.1),
-    R("Serv1", "POSS s:THESERVER !NUM", lambda s: TheServer(s), 0.1),
+    R("Serv1", "poss:POSS s:THESERVER !NUM", lambda s, poss: Around(TheServer(s), (), poss), 0.1),
     # what is said of a server beside its name
     R("ServPost", "with|hosting|holding|containing only? g:PlaceGoods", lambda g: _lies("at", g), 0.1),
     R("ServPost", ",? that|which has|holds|contains|hosts only? g:PlaceGoods", lambda g: _lies("at", g), 0.1),
@@ -178,6 +180,8 @@ NOUNS = (
     R("ServPost", ",? whose root|contents holds|contains|has|hosts|is|are only? g:PlaceGoods", lambda g: _lies("root", g)),
     R("ServPost", ",? whose only|sole? ice is|are g:PlaceGoods", lambda g: _lies("ice", g)),
     R("ServPost", ",? that|which is|was BARE", lambda: _lies("ice", (Quantity(Amount(0), "ice"),))),
+    R("ServPost", ",? that|which is|was empty", lambda: _lies("at", (Quantity(Amount(0), "cards"),))),
+    R("ServPost", "and|, empty", lambda: _lies("at", (Quantity(Amount(0), "cards"),)), 0.1),
     R("ServPost", ",? without A|any? ice|protection", lambda: _lies("ice", (Quantity(Amount(0), "ice"),))),
     R("Zone", "poss:POSS? z:ZONE", lambda z, poss: Zoned(z, poss or "")),
     R("Zone", "hand in|of|at z:SERVER", lambda z: Zoned(z) if z in _CENTRAL else None),
@@ -236,7 +240,7 @@ NOUNS = (
     R("Mark", "advanced n:NUM times|x|counters?", lambda n: Mark("has", (Quantity(Amount(int(n)), "advancement"),))),
     R("Mark", "advanced n:Often", lambda n: Mark("has", (Quantity(n, "advancement"),))),
     R("Mark", "n:Often advanced", lambda n: Mark("has", (Quantity(n, "advancement"),))),
-    R("Mark", "hosting|hosts c:CardNP", lambda c: Mark("hosts", c), 0.1),
+    R("Mark", "hosting|hosts c:CardNP|Standing", lambda c: Mark("hosts", c), 0.1),
     R("Mark", "with c:CardNP|Standing hosted? on it", lambda c: Mark("hosts", c), 0.1),
     R("Mark", "with c:CardNP|Standing hosted", lambda c: Mark("hosts", c), 0.1),
     R("Mark2", "m:State", lambda m: m),
@@ -286,6 +290,7 @@ NOUNS = (
     R("Post", "m:Mark", lambda m: m),
     R("Post", "that|which? s:Player can|could afford|pay|install|play|rez for?", lambda s: Mark("all", ()), 0.1),
     R("Post", "that|which s:Player v:VB|VZ|VD mods:Mod*", lambda s, v, mods: _done(s, v, mods), 0.3),
+    R("Post", ",? that|which s:Player has|have|had v:VN mods:Mod*", lambda s, v, mods: _done(s, v, mods), 0.2),
     R("Post", "s:Player v:VD mods:Mod*", lambda s, v, mods: _done(s, v, mods), 0.5),
     R("Post", ", p:Place ,", lambda p: Mark("at", p), 0.2),
     R("Post", ", spot:SPOT KIND p:IcePlace ,?", lambda spot, p: Mark("at", replace(p, spot=spot)), 0.1),
@@ -347,6 +352,7 @@ NOUNS = (
     R("SubsNP2", "POSS? subs|subroutines of:OfCard?", lambda of: _subs(of=of), 0.2),
     R("SubsNP2", "POSS? sub|subroutine of:OfCard?", lambda of: _subs(of=of), 0.2),
     R("SubsNP2", "all|both|rest of? of:Card1|ItCard|The", lambda of: _subs(of=of)),
+    R("SubsNP2", "everything|all on|of of:Card1|ItCard|The", lambda of: _subs(of=of)),
     R("SubsNP2", "all|both|rest of?", lambda: _subs(), 0.2),
     R("SubsNP2", "a:NTH sub|subroutine and|, b:NTH sub|subroutine of:OfCard?", lambda a, b, of: _subs((int(a), int(b)), of=of)),
     R("SubsNP2", "a:NTH and|, b:NTH and|, c:NTH subs|subroutines? of:OfCard?", lambda a, b, c, of: _subs((int(a), int(b), int(c)), of=of)),
@@ -389,6 +395,7 @@ NOUNS = (
     R("ThingNP", "poss:POSS t:THING", lambda t, poss: Thing(t, None if t != "turn" else Pro(poss) if poss in ("i", "he", "you", "opp") else poss) if poss != "it" else None, 0.1),
     R("ThingNP", "t:TURN", lambda t: Thing("turn", t), 0.4),
     R("ThingNP", "poss:POSS t:TURN", lambda t, poss: Thing("turn", Pro(poss, t) if poss in ("i", "opp", "he") else t), 0.4),
+    R("ThingNP", "POSS|that|this? run on|against s:Serv", lambda s: Thing("run", server=s)),
     R("ThingNP", "psi game|psi", lambda: Thing("psi game")),
     R("ThingNP", "mandatory draw", lambda: Thing("mandatory draw")),
     R("TypeNP", "k:KIND", lambda k: Option("type", k) if k in _TYPES else None, 0.1),

@@ -83,6 +83,8 @@ class Places:
                 raise Unread("nothing was said of its place")
             if where.where == "beside":
                 return Place("root" if type_ in _ROOT else "ice", known.server)
+            if type_ in _ROOT:  # behind ice: in the server that it protects
+                return Place("root", known.server)
             return Place("ice", known.server, spot=where.spot, of=of)
         if where.where == "top":
             return Place(DECKS[side or self.cast.subject or CORP], spot="top")

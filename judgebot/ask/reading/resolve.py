@@ -37,8 +37,9 @@ from judgebot.ask.reading.meanings import (
     When,
 )
 from judgebot.ask.reading.raw import Around, Desc, Mark, Named, Pro, Stand, The, TheServer, Where_
-from judgebot.game.objects import RUNNER
+from judgebot.game.objects import CORP, RUNNER
 
+_A_CARD = Some("card", Amount(1))
 _MET = ("access", "steal")  # what is done in a run to a card that was there before
 _THE_RUNNERS = ("tags", "damage", "net damage", "meat damage", "core damage")
 
@@ -322,7 +323,13 @@ class Resolver(Lying):
                 what.append(self.thing(one, raw.verb))
         if self.telling and raw.verb in _MET and not raw.not_:
             what = [self._one_of(one) for one in what]
+        if self.telling and raw.verb == "install" and not raw.not_:
+            what = [
+                self.cast.new("", "card", side=CORP) if one == _A_CARD and self._corps(raw) else one for one in what
+            ]
         self.but, self.verb = but, verb
+        if raw.verb == "flip" and any(isinstance(one, Ref) and self.cast.type(one) in TYPES["rez"] for one in what):
+            raw = replace(raw, verb="rez")
         for ref in what:
             if (
                 isinstance(ref, Ref)
@@ -396,6 +403,10 @@ class Resolver(Lying):
             purpose=purpose,
             when=when,
         )
+
+    def _corps(self, raw: Any) -> bool:
+        """Whether it is the Corp who does it."""
+        return raw.who is not None and self.cast.player(raw.who) == CORP
 
     def _one_of(self, some: Any) -> Any:
         """`accesses an agenda`: a card of its own, where the line names none of that kind."""

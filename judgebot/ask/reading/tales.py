@@ -8,7 +8,19 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.cast import card_facts
-from judgebot.ask.reading.deeds import _CLICK, _click, _ends, _last, _mean, _no, _now, _passive, replace_server, subject
+from judgebot.ask.reading.deeds import (
+    _CLICK,
+    _click,
+    _ends,
+    _last,
+    _made,
+    _mean,
+    _no,
+    _now,
+    _passive,
+    replace_server,
+    subject,
+)
 from judgebot.ask.reading.facts import _spread
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import Amount, Deed, Some, When
@@ -16,6 +28,7 @@ from judgebot.ask.reading.nouns import ON_CARDS, R, _stand, _state
 from judgebot.ask.reading.raw import (
     Aside,
     Desc,
+    Described,
     Given,
     Identified,
     Mark,
@@ -25,12 +38,15 @@ from judgebot.ask.reading.raw import (
     Placed,
     Pro,
     Quantity,
+    Speaker,
+    Stand,
     Stated,
     Tale,
     Tales,
     The,
     TurnIs,
     Where_,
+    Zoned,
 )
 from judgebot.game.objects import RUNNER
 
@@ -62,6 +78,16 @@ def _as_player(who: str, p: str) -> Any:
     return Pro(who, p)
 
 
+def _who(p: Any, r: Any) -> Any:
+    """A player, and what the relative clause or participle tells of them."""
+    if isinstance(r, Owned):
+        return Described(p, (replace(r, owner=p),))
+    if isinstance(r, Deed) and r.passive:
+        return Described(p, (Tale(replace(r, what=(p,))),))
+    deed = subject(p, r)
+    return Described(p, (Tale(deed),)) if deed is not None else None
+
+
 _POS = ("i", "he", "you", "opp")
 
 
@@ -89,6 +115,15 @@ def _when_so(c: Any, s: str) -> Any:
     """`once the new one is rezzed`: after it is rezzed."""
     verb = {"rezzed": "rez", "installed": "install"}.get(s)
     return When("after", Deed(verb, None, (c,), passive=True)) if verb else None
+
+
+def _times(d: Any, n: str) -> Any:
+    """A deed that is done so often."""
+    return replace(d, times=int(n)) if d is not None and int(n) > 0 else None
+
+
+def _none_of(unit: str) -> Quantity:
+    return Quantity(Amount(0), unit)
 
 
 def _of_clicks(nth: str, n: str, t: Any) -> Any:
@@ -124,6 +159,35 @@ def n_cards(n: Any) -> Quantity:
 _HAS = "has|have|had|holds|hold|held|keeps|keep|kept|owns|own|controls|control|got|with|having|holding|w"
 
 TALES = (
+    # a player with what is said of them: `the Runner, who is tagged,`
+    R("Player", "p:PLAYER ,|( r:Rel ,|)", lambda p, r: _who(p, r), 0.1),
+    R("Player", "p:PRON ,|( r:Rel ,|)", lambda p, r: _who(Pro(p), r), 0.1),
+    R("Player", "p:PLAYER r:RelHere ,?", lambda p, r: _who(p, r), 0.15),
+    R("RelHere", "who|that r:RelWho", lambda r: r),
+    R("RelHere", "ADV? with|having|holding g:Goods", lambda g: Owned(None, g)),
+    R("RelHere", "on|at q:Qty", lambda q: Owned(None, (q,)), 0.1),
+    R("RelHere", "playing|as|using c:CardNP", lambda c: Owned(None, (c,))),
+    R("Rel", "who|that r:RelWho", lambda r: r),
+    R("Rel", "ADV? with|having|holding|on|at g:Goods", lambda g: Owned(None, g)),
+    R("Rel", "ADV g:Goods", lambda g: Owned(None, g)),
+    R("Rel", "ADV? s:State", lambda s: Owned(None, (s,)) if s.value in ("tagged", "broke") else None),
+    R("Rel", "playing|as|using c:CardNP", lambda c: Owned(None, (c,))),
+    R("Rel", "having been v:VN mods:Mod*", lambda v, mods: _passive(v, Pro("he"), mods)),
+    R("Rel", "having d:VpN", lambda d: d),
+    R("Rel", "d:VpG", lambda d: d, 0.1),
+    R("Rel", "whose only|sole|last k:KIND is c:CardNP", lambda k, c: Owned(None, (c, Quantity(Amount(0), "kind", k, True))) if k not in ("card", "ice") else None),
+    R("Rel", "whose KIND|identity|id is c:CardNP", lambda c: Owned(None, (c,))),
+    R("Rel", "whose credit? pool|bank? contains|holds|is|has? q:Qty", lambda q: Owned(None, (q,))),
+    R("Rel", "whose z:ZONE contains|holds|is|has g:PlaceGoods", lambda z, g: Owned(None, (Placed(Where_("zone", zone=Zoned(z)), g),))),
+    R("Rel", "whose maximum? hand size|link|strength is n:NUM", lambda n: None),
+    R("RelWho", "is|are|am|was? s:State", lambda s: Owned(None, (s,)) if s.value in ("tagged", "broke") else None),
+    R("RelWho", "is|are|am|was? on|at|playing? g:Goods", lambda g: Owned(None, g)),
+    R("RelWho", "HAS|HAVING g:Goods", lambda g: Owned(None, g)),
+    R("RelWho", "d:VpF", lambda d: d, 0.1),
+    R("RelWho", "has|have|had d:VpN", lambda d: d),
+    R("RelWho", "has|have|had? not d:VpN", lambda d: _no(d)),
+    R("RelWho", "does|do|did not d:VpB", lambda d: _no(d)),
+    R("RelWho", "has|have|had|was|is been? v:VN mods:Mod*", lambda v, mods: _passive(v, Pro("he"), mods), 0.1),
     # who has something, in other words
     R("HAVING", "holds|hold|held|keeps|keep|kept|holding|carries|gets", lambda: True),
     R("HAVING", "is|are|am|was|were? left|sitting|down|stuck|running|playing with|on|at|to", lambda: True),
@@ -140,7 +204,7 @@ TALES = (
     R("Fact", "q:Qty is|are LEFT in|of|for|to who:POSS|TURN turn?", lambda q, who: Owned(Pro(who) if who in ("i", "he", "you", "opp") else who, (q,)) if who != "it" else None),
     R("Fact", "leaves|leaving|leave s:Player with|on|at|down? to? q:Qty", lambda s, q: Owned(s, (q,)), 0.2),
     R("Fact", "this|that|which leaves|leave s:Player with|on|at|down? to? q:Qty", lambda s, q: Owned(s, (q,)), 0.2),
-    R("Fact", "c:CardNP HAS|CARRIES q:Counted", lambda c, q: Owned(None, (replace(c, marks=(*c.marks, Mark("has", q))),)) if all(one.unit in ON_CARDS for one in q) else None, 0.1),
+    R("Fact", "c:CardNP has|have|had|holds|held|CARRIES q:Counted", lambda c, q: Owned(None, (replace(c, marks=(*c.marks, Mark("on", q))),)) if all(one.unit in ON_CARDS for one in q) else None, 0.1),
     R("CARRIES", "hosts|carries|bears|carrying|contains", lambda: True),
     R("Fact", "who:POSS credit? pool is|are empty|dry", lambda who: Owned(_pro(who), (Quantity(Amount(0), "credits"),)) if who != "it" else None),
     R("Fact", "q:Qty in who:POSS credit? pool|bank more:MoreGood*", lambda q, who, more: Owned(_pro(who), (q, *more)) if who != "it" else None),
@@ -152,7 +216,6 @@ TALES = (
     R("Fact", "s:Player s? identity|id has usual|normal|standard|printed? g:Goods", lambda s, g: Owned(s, g), 0.1),
     R("Fact", "who:POSS identity|id has usual|normal|standard|printed? g:Goods", lambda who, g: Owned(_pro(who), g) if who != "it" else None, 0.1),
     R("Fact", "POSS|its? strength is|are|becomes|stays at? n:NUM", lambda n: Stated(The("ice"), (Mark("has", (Quantity(Amount(int(n)), "strength"),)),)), 0.2),
-    R("Item", "s:Player ,|( ADV? with|having|holding|on|at? g:Goods ,|) d:VpF", lambda s, g, d: Given((Owned(s, g), Tale(subject(s, d)))) if subject(s, d) is not None else None, 0.1),
     R("ADV", "previously|formerly|still|until now|earlier", lambda: True),
     R("Item", "c:Clause with|on|at|holding|having g:Goods", lambda c, g: Given((Owned(c.who, g), Tale(c))) if c is not None and c.thing == "turn" else None, 0.1),
     R("Clause", "POSS? discard phase begins|starts|comes|is", lambda: Deed("end", thing="turn")),
@@ -278,6 +341,42 @@ TALES = (
     R("When", "once|when|after|until|before c:CardNP|The|ItCard is|was s:STATE", lambda c, s: _when_so(c, s), 0.2),
     R("VpF", "deck|decks|decked out?", lambda: Deed("lose", thing="game", means=Deed("draw", thing="mandatory"))),
     R("VpB", "deck out?", lambda: Deed("lose", thing="game", means=Deed("draw", thing="mandatory"))),
+    R("Post", ",? each m:Mark", lambda m: m, 0.05),
+    R("Post", ", which|that is POSS? only|sole|last|single KIND p:IcePlace|Place ,?", lambda p: Mark("at", p), 0.05),
+    R("Post", "accessed|found|seen|revealed p:Place", lambda p: Mark("at", p), 0.1),
+    R("Post", "with A? COSTVERB|trash|memory cost of? n:NUM", lambda n: Mark("has", (Quantity(Amount(int(n)), "cost"),)), 0.1),
+    R("Post", "with A? printed? strength of? n:NUM", lambda n: Mark("has", (Quantity(Amount(int(n)), "strength"),)), 0.1),
+    R("Fact", "hosts|carries|bears q:Counted", lambda q: Stated(Pro("it"), (Mark("has", q),)) if all(one.unit in ON_CARDS for one in q) else None, 0.1),
+    R("Fact", "is|was|are still? s:STATE", lambda s: Stated(Pro("it"), (_state(s),)) if s not in ("tagged", "broke", "empty") else None, 0.4),
+    R("Item", "s:Player on|in|during POSS own? turn HAS g:Goods", lambda s, g: Given((TurnIs(s), Owned(s, g))), 0.05),
+    R("Item", "s:Player on|in|during POSS own? turn d:VpF", lambda s, d: Given((TurnIs(s), Tale(subject(s, d)))) if subject(s, d) is not None else None, 0.05),
+    R("Item", "so|because|since|as|therefore|thus|hence? s:Subj CAN|CANNOT2 d:VpB", lambda s, d: Aside(d), 0.6),
+    R("CAN", "can|could|may|might|must|should|has|have to?", lambda: True),
+    R("CANNOT2", "has|have to", lambda: True),
+    R("Good", "nothing|no credits|money|counters? for|to? break? SubsNP|Card1|ItCard", lambda: Quantity(Amount(0), "to break"), 0.3),
+    R("VpF", "double d:VpF", lambda d: replace(d, times=2) if d is not None and d.verb == "advance" and d.times == 1 else None),
+    R("Mod", "down to n:NUM UNIT?", lambda n: Mod("down to", n)),
+    R("Clause", "s:Player c:CARD p:Player", lambda s, c, p: Deed("play", s, _cards(c)) if _is_played(c) else None, 0.3),
+    R("Good", "a:Shown and|, b:Shown in z:Zone", lambda a, b, z: Placed(Where_("zone", zone=z), (a, b)), -0.1),
+    R("Shown", "n:Num facedown|faceup cards|card|ones|one?", lambda n: Quantity(n, "cards", "shown")),
+    R("Fact", "i am|play|playing playing? as? who:PLAYER player?", lambda who: Speaker("i", who)),
+    R("Vrun", "made|makes|make n:NUM successful runs on|against? s:Serv? mods:Mod*", lambda n, s, mods: _times(_made(s, mods), n)),
+    R("Vrun", "made|makes|make n:NUM runs on|against? s:Serv? mods:Mod*", lambda n, s, mods: _times(phrase("run", (s,) if s else (), mods), n)),
+    R("When", "n:NUM turns ago", lambda n: When("when", name="earlier", also=When("when", name=f"{n} turns ago"))),
+    R("Fact", "i:ItCard|The is|was A? a:NUM / b:NUM agenda?", lambda i, a, b: Identified(i, (Desc(Stand("agenda", (int(a), int(b)))),))),
+    R("Told", "s:Player , w:When , d:VpF", lambda s, w, d: Tale(replace(subject(s, d), when=w)) if subject(s, d) is not None and d.when is None else None, 0.1),
+    R("Item", "turn n:NUM", lambda n: Aside("turn"), 0.3),
+    R("VpF", "v:VB|VZ|VD c:Card1 s? u:UNIT", lambda v, c, u: phrase(v, (Quantity(None, u),), (Mod("by", c),)) if u not in ON_CARDS or v != "use" else None, 0.3),
+    R("VpB", "v:VB c:Card1 s? u:UNIT", lambda v, c, u: phrase(v, (Quantity(None, u),), (Mod("by", c),)), 0.3),
+    R("Fact", "neither player|side|PRON|of? us|them? HAS any? u:UNIT|KIND", lambda u: Given((Owned("corp", (_none_of(u),)), Owned(RUNNER, (_none_of(u),))))),
+    R("When", "before A|any|another run|runs was|were|is|has made|begun|started PAST?", lambda: When("before", Deed("run", RUNNER))),
+    R("Item", "and? that t:Told|Fact", lambda t: Given((t,)), 0.4),
+    R("Mod", "with? x equal|equals|being|is|of|set|at to? n:NUM", lambda n: Mod("for", Quantity(Amount(int(n)), ""))),
+    R("Post", ",? whose COSTVERB|trash|memory|printed cost is|of n:NUM ,?", lambda n: Mark("has", (Quantity(Amount(int(n)), "cost"),)), 0.1),
+    R("Post", "worth n:NUM points|point?", lambda n: Mark("has", (Quantity(Amount(int(n)), "points"),)), 0.1),
+    R("Mod", "as A? additional? cost of|for a:AbilityNP", lambda a: Mod("purpose", Deed("use", None, (a.of,)))),
+    R("MorePlaceGood", "and|, ,? p:Place ,? c:CardNP", lambda p, c: replace(c, marks=(*c.marks, Mark("at", p))), 0.1),
+    R("Fact", "p:PlaceHead consists|comprises of? g:PlaceGoods", lambda p, g: Placed(p, g)),
     R("Claims", "Player CLAIM", lambda: True),
     R("Item", "back? in|during POSS? action phase ,? t:Told|Fact", lambda t: t, 0.1),
     R("When", "in|within|during? this|that same? turn", lambda: When("when", name="this turn"), 0.1),

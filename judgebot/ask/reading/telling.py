@@ -37,6 +37,7 @@ from judgebot.ask.reading.raw import (
     Tale,
     Tales,
     The,
+    TheServer,
     Threat,
     TurnIs,
     Where_,
@@ -209,6 +210,10 @@ class Telling:
             if deed.when is not None and deed.when.name in PAST and deed.when.deed is None:
                 self.told.append(Past(replace(deed, when=deed.when.also), deed.when.name))
                 self.past = deed.when.name
+                self._lies_since(deed)
+                if deed.verb == "advance" and not deed.not_ and deed.what and isinstance(deed.what[0], Ref):
+                    self.resolver.facts.append(Has(deed.what[0], "advancement", Amount(deed.times)))
+                    self._flush()
             elif (
                 self.past
                 and item.past != "now"
@@ -253,6 +258,19 @@ class Telling:
             self.cast.subject = self.cast.speaker if item.who == "i" else OTHER.get(self.cast.speaker, "")
         else:
             raise Unread("that tells nothing")
+        self._flush()
+
+    def _lies_since(self, deed: Deed) -> None:
+        """A card without a name that was installed lies where it was."""
+        ref = deed.what[0] if len(deed.what) == 1 else None
+        place = deed.place
+        where = place.server if place is not None else None
+        if place is None or deed.verb != "install" or not isinstance(ref, Ref) or ref.kind != "card" or where is None:
+            return
+        server = self.cast.server(TheServer()) if where.name == "new remote" else where
+        self.cast.servers = [one for one in self.cast.servers if one != where or one == server]
+        self.told[-1] = Past(replace(deed, when=None, place=replace(place, server=server)), self.past)
+        self.resolver.put(ref, Place("root", server))
         self._flush()
 
     def _only_ice(self) -> Ref:
@@ -363,6 +381,7 @@ class Telling:
             if owner and who and owner != who:
                 raise Unread(f"the {who.capitalize()} has none of that")
             player = owner or who or self.cast.subject or self.cast.speaker
+            self.cast.subject = self.cast.subject or owner
             if not player:
                 raise Unread("it was not said whose")
             other = [one for one in self.told if isinstance(one, Has) and (one.owner, one.unit) == (player, q.unit)]
@@ -385,9 +404,11 @@ class Telling:
     def _unit_again(self, units: tuple[str, ...]) -> str:
         """`the Corp has two`: of what was counted last."""
         found = [one.unit for one in (*self.told, *self.resolver.facts) if isinstance(one, Has) and one.unit in units]
-        if not found:
+        if not found and "tags" not in units:
             raise Unread("it was not said of what")
-        return found[-1]
+        if not found:
+            self.cast.assumed["a number of which it is not said of what is one of credits"] = None
+        return found[-1] if found else "credits"
 
     def _identified(self, item: Identified) -> None:
         """`it is a Lionsmane`: what had no name until now has one."""
@@ -427,9 +448,12 @@ class Telling:
 
     def _named(self, old: Ref, desc: Desc) -> None:
         """A card that had no name gets one."""
-        if not isinstance(desc.what, Named) or len(desc.what.cards) != 1:
+        if isinstance(desc.what, Stand):
+            new = replace(old, kind=desc.what.kind, sizes=desc.what.sizes)
+        elif not isinstance(desc.what, Named) or len(desc.what.cards) != 1:
             raise Unread("it was not said which card")
-        new = Ref(old.n, desc.what.cards[0])
+        else:
+            new = Ref(old.n, desc.what.cards[0])
         if self.cast.side(old) not in ("", self.cast.side(new)) or not (
             old.kind in ("", "card") or self.cast.is_kind(new, old.kind)
         ):

@@ -75,6 +75,10 @@ def _words() -> dict[str, set[str]]:
         for word in names.normalise(title).split():
             if len(word) > 4 and not plain_english(word):
                 found.setdefault(word, set()).add(card)
+    for word, cards in list(found.items()):
+        for length in range(5, len(word)):
+            if not plain_english(word[:length]):
+                found.setdefault(word[:length], set()).update(cards)
     return {word: set(library_first(cards)) for word, cards in found.items()}
 
 

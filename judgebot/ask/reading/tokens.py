@@ -97,7 +97,20 @@ def words_of(text: str) -> list[Word]:
         if found[place - 1].said == "its" and found[place].said in _AFTER_IT_IS and not found[place].mark:
             its = found[place - 1]
             found[place - 1 : place] = [replace(its, said="it"), replace(its, said="is")]
+    for place in range(len(found) - 2):
+        who, s, after = (one.said for one in found[place : place + 3])
+        if s == "s" and who in ("runner", "corp", "opponent", "opp") and (after in _AFTER_S or after.isdigit()):
+            found[place + 1] = replace(found[place + 1], said="is")
+        elif s == "s" and who in ("runner", "corp", "opponent", "opp") and after in ("already", "got", "been", "taken"):
+            found[place + 1] = replace(found[place + 1], said="has")
     return found
+
+
+# What stands behind `Runner's` where that is `the Runner is`.
+_AFTER_S = (
+    *("on", "at", "tagged", "broke", "down", "up", "running", "playing", "about", "not", "encountering", "in"),
+    *("approaching", "accessing", "flatlined", "dead", "going", "the", "a", "an", "sitting", "holding"),
+)
 
 
 def _words(text: str) -> list[Word]:
