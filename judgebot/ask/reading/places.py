@@ -98,7 +98,7 @@ class Places:
             if where.where == "ice":
                 return Place("ice", self.server(None), spot=where.spot)
             return Place("")
-        known = self.cast.servers or SIDES.get(self.cast.pile) == CORP
+        known = isinstance(where.server, Server) or self.cast.servers or SIDES.get(self.cast.pile) == CORP
         server = self.server(where.server if known or where.where != "root" else TheServer())
         if where.where in ("ice", "root"):
             if ref is not None and where.where == "ice" and type_ not in ("ice", "card"):
