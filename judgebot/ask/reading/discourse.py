@@ -493,6 +493,7 @@ class Discourse(Telling):
             last = runs[-1] if runs else None
             if last is None:
                 deed = Deed("run", RUNNER, server=self.cast.server(None))
+                self.told = [one for one in self.told if not (isinstance(one, Deed) and one.verb == "pay")]  # for it
                 self.asks.append(Asked(Can(deed), "", len(self.told), said))
                 return
         if tail.kind == "change":
