@@ -71,7 +71,7 @@ FRAMES: dict[str, tuple[Frame, ...]] = {
     "expose": (Frame("c"),),
     "look": (Frame("csn", "cards"),),
     "prevent": (Frame("n", "tags;" + _DAMAGE), Frame("tc")),
-    "take": (Frame("n", "tags credits bad publicity cards"), Frame("n", _DAMAGE, verb="suffer", who=RUNNER),
+    "take": (Frame("n", "tags credits bad publicity cards"), Frame("u", verb="resolve"), Frame("n", _DAMAGE, verb="suffer", who=RUNNER),
              Frame("c", verb="steal", who=RUNNER)),
     "suffer": (Frame("n", _DAMAGE + ";tags", who=RUNNER),),
     "do": (Frame("n", _DAMAGE),),
