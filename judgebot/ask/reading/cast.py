@@ -69,7 +69,7 @@ PLAYER_UNITS = (
 _INSTALLED = ("ice", "asset", "upgrade", "agenda", "program", "hardware", "resource")
 TYPES = {
     **dict.fromkeys(("break", "encounter", "pass", "bypass", "approach"), ("ice",)),
-    **dict.fromkeys(("score", "steal"), ("agenda",)),
+    **dict.fromkeys(("score", "steal", "forfeit"), ("agenda",)),
     "rez": ("ice", "asset", "upgrade"), "derez": ("ice", "asset", "upgrade"), "play": ("operation", "event"),
     "find": (*_INSTALLED, "event", "operation"),
     "install": _INSTALLED, "advance": ("ice", "asset", "upgrade", "agenda"),
@@ -403,7 +403,7 @@ def _weigh(item: Any, votes: dict[str, int], said: list[bool]) -> None:
             giver = _side_of(item.by)  # `does Sure Gamble give 9 credits if I have 4`: to whose card it is
             if giver:
                 votes[giver] += 3
-        if isinstance(item.who, str) and item.who in OTHER and item.verb != "succeed":
+        if isinstance(item.who, str) and item.who in OTHER and item.verb not in ("succeed", "flatline"):
             said.append(True)
             votes[OTHER[item.who]] += 3
     for name in fields:

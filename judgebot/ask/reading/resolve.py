@@ -135,7 +135,9 @@ class Resolver(Lying):
                     self.put(hosted, Place("host", host=ref))
                 self.cast.speak(ref)
             elif mark.kind == "chosen":
+                but, self.but = self.but, (*self.but, ref)
                 target = self.thing(mark.value)
+                self.but = but
                 self.cast.speak(ref)
                 self.facts.append(Is(target, "chosen", by=ref))
 

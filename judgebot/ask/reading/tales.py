@@ -24,7 +24,7 @@ from judgebot.ask.reading.deeds import (
 from judgebot.ask.reading.facts import _spread
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import Amount, Deed, Some, When
-from judgebot.ask.reading.nouns import ON_CARDS, R, _stand, _state
+from judgebot.ask.reading.nouns import ON_CARDS, R, _lies, _stand, _state
 from judgebot.ask.reading.raw import (
     Aside,
     Desc,
@@ -377,6 +377,28 @@ TALES = (
     R("Mod", "as A? additional? cost of|for a:AbilityNP", lambda a: Mod("purpose", Deed("use", None, (a.of,)))),
     R("MorePlaceGood", "and|, ,? p:Place ,? c:CardNP", lambda p, c: replace(c, marks=(*c.marks, Mark("at", p))), 0.1),
     R("Fact", "p:PlaceHead consists|comprises of? g:PlaceGoods", lambda p, g: Placed(p, g)),
+    R("Item", "should s:Subj d:VpB ,", lambda s, d: Given((Tale(subject(s, d)),)) if subject(s, d) is not None else None, -0.3),
+    R("Told", "rezzed o:ItCard mods:Mod*", lambda o, mods: Tale(phrase("rez", (o,), mods)) if o == Pro("it") else None),
+    R("Told", "installed o:ItCard mods:Mod*", lambda o, mods: Tale(phrase("install", (o,), mods)) if o == Pro("it") else None),
+    R("Fact", "who:POSS? only|sole? s:STATE k:KIND is|are c:CardNP", lambda s, c, k, who: Owned(_pro(who) if who and who != "it" else None, (replace(c, marks=(*c.marks, _state(s))),)), 0.1),
+    R("Clause", "s:Player|ThingNP is|are|am|was in|at t:Phase", lambda s, t: Deed("reach", RUNNER, thing=t)),
+    R("Fact", "is|are|am on|at n:NUM !Noun", lambda n: Owned(None, (Quantity(Amount(int(n)), "points"),)) if int(n) < 8 else None, 0.5),
+    R("Good", "run? out of u:UNIT", lambda u: Quantity(Amount(0), u) if u != "cards" else None),
+    R("Fact", "z:Zone is|has|ran run? out of cards|card", lambda z: Placed(Where_("zone", zone=z), (Quantity(Amount(0), "cards"),))),
+    R("The", "POSS? only|sole k:KIND", lambda k: The(k), 0.1),
+    R("Any", "anything|something else|more", lambda: Some("card", Amount(how="any"))),
+    R("Pre", "naked|lone|unprotected|undefended|remaining", lambda: Mark("all", ()), 0.1),
+    R("Pre", "accessed", lambda: Mark("is", "accessed"), 0.1),
+    R("Good", "n:Num c:CARD UNIT", lambda n, c: Desc(c, (Mark("has", (Quantity(n, "counters"),)),)), 0.2),
+    R("Mark", "with|has q:Counted on each of? them?", lambda q: Mark("on", q), 0.05),
+    R("Mark", "with|has n:NUM on each of? them?", lambda n: Mark("has", (Quantity(Amount(int(n)), ""),)), 0.05),
+    R("Good", "n:Num cards|card in z:Zone ,? m:NUM of which|them|those is|are|being c:CardNP", lambda n, z, m, c: _known(n, z, (replace(c, count=int(m)),)), 0.05),
+    R("Good", "n:Num cards|card ,? m:NUM of which|them|those is|are|being c:CardNP", lambda n, m, c: _known(n, Zoned("hand"), (replace(c, count=int(m)),)), 0.1),
+    R("ServPost", ",? where g:PlaceGoods lie|lies|is|are|sit|sits", lambda g: _lies("at", g)),
+    R("Vrun", "ran|runs|run it|there successfully mods:Mod*", lambda mods: _made(Pro("there"), mods)),
+    R("Clause", "s:Player is|are|am on p:Serv", lambda s, p: Deed("run", s, server=p), 0.4),
+    R("Mod", ", paying q:Qty ,", lambda q: Mod("for", q)),
+    R("Mod", ",? paying n:NUM ,?", lambda n: Mod("for", Quantity(Amount(int(n)), "credits")), 0.1),
     R("Claims", "Player CLAIM", lambda: True),
     R("Item", "back? in|during POSS? action phase ,? t:Told|Fact", lambda t: t, 0.1),
     R("When", "in|within|during? this|that same? turn", lambda: When("when", name="this turn"), 0.1),
@@ -460,7 +482,7 @@ def _there(p: Any, d: Any) -> Any:
     """`in HQ I access X`: the place of a deed, said before it."""
     if d is None or d.server is not None or d.place is not None:
         return None
-    if d.verb in ("access", "run", "breach", "approach"):
+    if d.verb in ("access", "breach", "approach"):
         return Tale(replace(d, server=p))
     if d.verb == "install":
         return Tale(replace(d, place=Where_("on", p)))

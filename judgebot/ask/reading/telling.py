@@ -371,6 +371,8 @@ class Telling:
             self.resolver.facts.append(Has(owner or RUNNER, q.kind, q.amount or Amount(0), q.rest))
             return
         if not q.unit:
+            if q.amount is not None and q.amount.n < 2 and self.told and isinstance(self.told[-1], Deed):
+                raise Unread("it was not said of what")  # `I have one`: a card of that kind, it may be
             q = replace(q, unit=self._unit_again(PLAYER_UNITS))
         amount = q.amount or Amount(1)
         owner = UNIT_SIDES.get(q.unit, "")
