@@ -11,7 +11,7 @@ from collections.abc import Callable, Hashable
 from typing import NamedTuple
 
 from judgebot.ask.answering import telling
-from judgebot.ask.answering.cast import Cast, where
+from judgebot.ask.answering.cast import where
 from judgebot.ask.answering.composed import composition
 from judgebot.ask.answering.deciding import _CUT, can, leaves
 from judgebot.ask.answering.goals import goal, honoured
@@ -20,10 +20,11 @@ from judgebot.ask.answering.playing import EVERYONE, NOBODY, Eye, Found, Line, S
 from judgebot.ask.answering.records import alike, kinds_of
 from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import cited, player
-from judgebot.ask.answering.values import Counted, amount, count, unit_of
+from judgebot.ask.answering.values import Counted, amount, count, has, named, unit_of
 from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, YES, Verdict
-from judgebot.ask.reading.meanings import Amount, Deed, Ref, Server, Subs, When, Zone
+from judgebot.ask.reading.meanings import Amount, Deed, Ref, Subs, When
 from judgebot.ask.reading.queries import Can, HowMuch, Strength, Where, Who, Wins
+from judgebot.ask.reading.retell import said
 from judgebot.engine import frames
 from judgebot.explain.words import cap, listing, third
 from judgebot.explore.walker import Walker
@@ -202,28 +203,19 @@ def _had(played: Played, unit: str, of: object, query: HowMuch) -> Verdict:
     def made_of(game: Seer) -> Counted:
         return count(cast, game, unit, of, query.kind)
 
-    subject = _subject(cast, of)
+    subject = named(cast, of)
     at, deed = query.when, query.when.deed if query.when is not None else None
     there_yet = at is None or (deed is None and at.name == "this run")  # what lasts as long as the run counts in it
     met = unit in ("strength", "subs") and (there_yet or (deed is not None and deed.verb == "encounter"))
     there = encounter(played, of) if met else moment(played, at)
     if not query.change:
-        return reckoned(played, value, there, lambda n: f"{subject} has {amount(n, unit)}", made_of).verdict
+        return reckoned(played, value, there, lambda n: has(cast, of, n, unit), made_of).verdict
     before = int(str(value(played.start)))
 
     def says(n: Hashable) -> str:
         return f"{subject} has {amount(int(str(n)) - before, unit)} more ({before} to {n})"
 
     return reckoned(played, value, there, says, made_of).verdict
-
-
-def _subject(cast: Cast, of: object) -> str:
-    if isinstance(of, (Ref, Subs)):
-        ref = of if isinstance(of, Ref) else of.of
-        return cast.table.card(ref).title if ref is not None else "the encountered ice"
-    if isinstance(of, (Zone, Server)):
-        return of.name if of.name[:1].isupper() else f"the {of.name}"
-    return _NAMED.get(str(of), "there")
 
 
 def _of_deed(played: Played, query: HowMuch, deed: Deed) -> Verdict:
@@ -238,9 +230,9 @@ def _of_deed(played: Played, query: HowMuch, deed: Deed) -> Verdict:
         return _had(played, unit_of(cast, deed.unit, deed.by), deed.by, query)  # counters that a card gets
     honoured(deed)
     unit = query.unit or "cards"
-    if unit in ("times", "accesses"):
+    if unit == "accesses":
         unit = "cards"
-    kinds = kinds_of(dataclasses.replace(deed, unit=deed.unit or (unit if unit != "cards" else "")))
+    kinds = kinds_of(dataclasses.replace(deed, unit=deed.unit or (unit if unit not in ("cards", "times") else "")))
     if unit == "subs":
         kinds = {"break": ("break",), "fire": ("resolve subroutine",), "resolve": ("resolve subroutine",)}.get(
             deed.verb, ()
@@ -264,7 +256,7 @@ def _of_deed(played: Played, query: HowMuch, deed: Deed) -> Verdict:
         if n == _FLATLINE:
             return "the Runner suffers more damage than they have cards in the grip, and is flatlined"
         if deed.who or deed.by:
-            who = _NAMED[deed.who] if deed.who else _subject(cast, deed.by)
+            who = _NAMED[deed.who] if deed.who else named(cast, deed.by)
             return f"{who} {verb} {amount(n, unit)}{place} on this line"
         return f"{amount(n, unit)} {'is' if n == 1 else 'are'} {_DONE.get(deed.verb, deed.verb)}{place} on this line"
 
@@ -317,7 +309,7 @@ def _most(played: Played, query: HowMuch, deed: Deed) -> Verdict:
     assert last is not None
     who = _NAMED.get(deed.who or "", "the player")
     most, found = best or (0, last)
-    head = f"{cap(who)} can {deed.verb} {amount(most, query.unit)}{cited(*found.rules[:1]) if most else ''}."
+    head = f"{cap(who)} can {deed.verb} {_counted(query, deed, most)}{cited(*found.rules[:1]) if most else ''}."
     if most == _MANY:
         return Verdict(OPEN, (f"{cap(who)} can {deed.verb} at least {amount(most, query.unit)}.",), found.rules)
     if most == total:
@@ -327,7 +319,17 @@ def _most(played: Played, query: HowMuch, deed: Deed) -> Verdict:
     return Verdict(OPEN, (head, *(found.why if most else ()), more), (*last.rules[:1], *found.rules))
 
 
+def _counted(query: HowMuch, deed: Deed, n: int) -> str:
+    return (
+        f"{said(deed.what[0])} {amount(n, query.unit)}"
+        if query.unit == "times" and deed.what
+        else amount(n, query.unit)
+    )
+
+
 def _so_many(deed: Deed, n: int, unit: str) -> Deed:
+    if unit == "times":
+        return dataclasses.replace(deed, times=n)
     if unit == "subs":
         ice = next(
             (one.of if isinstance(one, Subs) else one for one in deed.what if isinstance(one, (Subs, Ref))), None

@@ -13,7 +13,7 @@ from judgebot.ask.answering.single import Answered, rule_on
 from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import player
 from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, UNDECIDED, WORDS, YES, Answer, Verdict, alike
-from judgebot.ask.reading.meanings import Deed, Place
+from judgebot.ask.reading.meanings import Deed, Place, When
 from judgebot.ask.reading.queries import (
     Asked,
     Can,
@@ -113,8 +113,12 @@ def _in_sequence(line: Line, asks: tuple[Asked, ...]) -> list[Answered]:
 
 
 def _of_what(query: Query, before: tuple[Asked, ...]) -> Query:
-    """`can he install it, and how much does he pay`: what that costs."""
+    """A question that looks back at the one before it: `can he install it, and how much does he pay`."""
     last = before[-1].query if before else None
+    first = getattr(query, "when", None)
+    if isinstance(query, (Can, Must, Comes)) and first is not None and first.name == "anything else":
+        other = getattr(last, "deed", None) or getattr(last, "what", None)  # `no, I draw first`: before what was said
+        return dataclasses.replace(query, when=When("before", other) if isinstance(other, Deed) else None)
     deed = query.deed if isinstance(query, HowMuch) else None
     if deed is None or not isinstance(last, Can) or deed.verb not in ("pay", "spend"):
         return query

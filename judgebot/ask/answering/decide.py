@@ -57,6 +57,10 @@ def decide(played: Played, query: Query) -> Verdict:
     query = _one_by_one(query)
     if isinstance(query, Can) and query.deed.verb == "prevent" and query.deed.amount is None and query.deed.unit:
         return amounts.how_much(played, HowMuch(query.deed.unit, deed=query.deed, can=True, when=query.when))
+    if isinstance(query, Can) and (query.deed.verb, query.deed.thing) == ("end", "turn"):
+        acts = musts.in_action_window(played, query.deed.who or "")  # not while a click is left
+        if acts is not None:
+            return acts.turned()
     known = _DECIDES.get(type(query))
     if known is None:
         raise Cannot(f"A question of this kind ({type(query).__name__}) is not answered here.")

@@ -29,8 +29,10 @@ from judgebot.ask.answering.special import SPECIAL
 from judgebot.ask.answering.states import state_goal
 from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import cited, player
+from judgebot.ask.answering.values import count, unit_of
+from judgebot.ask.answering.values import has as says_has
 from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, UNDECIDED, YES, Rests, Verdict
-from judgebot.ask.reading.meanings import Amount, Deed, Ref, Some, Subs, When
+from judgebot.ask.reading.meanings import Amount, Deed, Has, Ref, Some, Subs, When
 from judgebot.ask.reading.queries import Can, Comes
 from judgebot.engine import characteristics as c
 from judgebot.engine import prohibitions
@@ -368,7 +370,8 @@ def _later(played: Played, aim: Goal, wish: Wish) -> str:
 def comes(played: Played, query: Comes) -> Verdict:
     """Whether something comes about on the line told; and whether a choice that nobody told turns it round."""
     if not isinstance(query.what, Deed):
-        return _at_the_end(played, state_goal(played.cast, query.what), query.when)
+        has = query.what if isinstance(query.what, Has) else None
+        return _at_the_end(played, state_goal(played.cast, query.what), query.when, has=has)
     deed = dataclasses.replace(query.what, not_=False)
     aim = goal(played.cast, deed)
     exactly = deed.amount is not None and deed.amount.how == "" and deed.amount.n > 1 and deed.times == 1
@@ -490,8 +493,10 @@ def replay_recorded(start: Seer, line: Line, wish: Wish) -> Seer:
     return game
 
 
-def _at_the_end(played: Played, aim: Goal, when: When | None, deed: Deed | None = None) -> Verdict:
-    """Whether a state holds when all that was told is over; `deed`: what would have made it so."""
+def _at_the_end(
+    played: Played, aim: Goal, when: When | None, deed: Deed | None = None, has: Has | None = None
+) -> Verdict:
+    """Whether a state holds when all that was told is over. deed: what would have made it so; has: of a number."""
     wish = wish_for(played, played.game, aim, when, EVERYONE)
     wish = wish._replace(avoid=(*wish.avoid, leaves))
     end, _, _ = settle(played.game, wish)
@@ -499,6 +504,11 @@ def _at_the_end(played: Played, aim: Goal, when: When | None, deed: Deed | None 
     made = attempt(played.start, played.line, wish._replace(vary=NOBODY))
     why = why_not(played.table, deed, made) if deed is not None and not truth else Why()
     why = why if why.firm else last_event(made, _TELLS)._replace(firm=True)  # a state is as it is
+    if has is not None:
+        n = count(played.cast, end, has.unit, has.owner)
+        told = says_has(played.cast, has.owner, n.n, unit_of(played.cast, has.unit, has.owner))
+        of = f": {n.made_of}" if n.made_of else ""
+        why = Why((f"{cap(told)}{of}{cited(n.rule)}.", *why.said), (*filter(None, (n.rule,)), *why.rules), True)
     flipping = wish._replace(eyes=(), test=lambda one: aim.met(one, 0) is not truth)
     verdict = _unless_turned(played.game, flipping, truth, why)
     return verdict

@@ -145,12 +145,21 @@ def _declined(cast: Cast, deed: Deed, who: str) -> Goal:
 def _whole(cast: Cast, deed: Deed) -> Deed:
     """A deed with what nobody had to say: the only agenda there is, where something is scored or stolen."""
     if deed.verb in ("score", "steal", "advance", "rez", "play", "use", "install") and not deed.what:
-        kinds = {"score": ("agenda",), "steal": ("agenda",), "rez": ("ice", "asset", "upgrade")}.get(deed.verb, ())
+        kinds = {
+            "score": ("agenda",),
+            "steal": ("agenda",),
+            "advance": ("agenda",),
+            "rez": ("ice", "asset", "upgrade"),
+        }.get(deed.verb, ())
         fitting = [one.ref for one in cast.table.cards.values() if one.type in kinds]
         if len(fitting) != 1:
             raise Cannot(f"What is meant by “{deed.verb}” is not said.")
         return dataclasses.replace(deed, what=(fitting[0],))
     return deed
+
+
+# What is meant where a deed names no card, if there is one such card.
+_MEANT = {"score": ("agenda",), "steal": ("agenda",), "advance": ("agenda",), "rez": ("ice", "asset", "upgrade")}
 
 
 def _basic(deed: Deed) -> bool:

@@ -268,6 +268,11 @@ def wish_for(played: Played, game: Seer, aim: Goal, when: When | None, vary: fro
             raise Cannot("There is nothing like a response in the rules: say before or after what it is done.")
         elif when.name == "this turn":
             end = horizon(game, "turn")
+        elif when.name == "last click":
+            if game.state.players[aim.who or game.state.active].clicks != 1:
+                raise Cannot("That it is the last click does not agree with what else is told.")
+        elif when.name == "first click":
+            pass  # the board and what is told before it say what was spent
         elif when.name not in ("now", "this run", ""):
             raise Cannot(f"“{when.name}” as the time that is asked about is not understood here.")
         when = when.also or (when.deed.when if when.deed is not None else None)

@@ -18,11 +18,13 @@ from judgebot.ask.answering.verdicts import DEPENDS, NO, YES, Verdict
 from judgebot.ask.reading.meanings import Deed, Ref, Some
 from judgebot.ask.reading.queries import Comes, Must
 from judgebot.engine.characteristics import memory_limit, memory_used
-from judgebot.explain.words import cap
+from judgebot.explain.words import cap, count
 
 
 def must(played: Played, query: Must) -> Verdict:
     """Whether a player has to: yes only where no choice of theirs avoids it."""
+    if query.deed.verb == "act" and (acts := in_action_window(played, query.deed.who or "")) is not None:
+        return acts
     aim = goal(played.cast, query.deed)
     if query.other is not None:
         aim = _either(aim, goal(played.cast, query.other))
@@ -79,6 +81,26 @@ def _instead(game: Seer, line: Line, aim: Goal) -> Verdict | None:
     rules = tuple(dict.fromkeys(one.rule for one in mine))[:2]
     way = telling.way(mine)
     return Verdict(NO, (f"{cap(way)} instead{cited(*rules)}.",), rules) if way else None
+
+
+def in_action_window(played: Played, who: str) -> Verdict | None:
+    """That a player has to take an action where an action window comes next (9.2.6b); None where none does."""
+    game = played.game.copy()
+    for _ in range(_FEW):
+        decision = game.advance()
+        if decision is None or (decision.kind != "action" and decision.default is None):
+            return None
+        if decision.kind == "action":
+            if decision.who != (who or decision.who):
+                return None
+            left = count(game.state.players[decision.who].clicks, "click")
+            told = f"{cap(player(decision.who))} has {left} left, and an action window cannot be passed"
+            return Verdict(YES, (f"{told}{cited('9.2.6b', '5.4.2')}.",), ("9.2.6b", "5.4.2"))
+        game.answer(decision.default)  # type: ignore[arg-type]
+    return None
+
+
+_FEW = 12  # decisions until an action window comes
 
 
 def _befalls(played: Played, query: Must) -> Verdict | None:

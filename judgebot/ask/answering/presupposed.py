@@ -100,6 +100,27 @@ def hosted_before(played: Played, deed: Deed) -> str:
     return f"{card.title} is hosted on {played.table.card(host).title} already"
 
 
+def scored_at_once(played: Played, deed: Deed) -> str:
+    """Of an agenda that is told to be scored and lacks counters: it gets them by what is not told."""
+    ref = deed.what[0] if len(deed.what) == 1 else None
+    agendas = [one for one in played.table.cards.values() if one.type == "agenda" and not one.where.endswith("score")]
+    card = (
+        played.table.card(ref) if isinstance(ref, Ref) else agendas[0] if len(agendas) == 1 and not deed.what else None
+    )
+    if deed.verb != "score" or deed.not_ or card is None or card.side != CORP or card.where.endswith("score"):
+        return ""
+    needs = int(card.facts.get("requirement") or 0)
+    if card.where == "root" and int(card.options.get("advanced") or 0) >= needs:
+        return ""
+    if card.where != "root":
+        free = (f"remote {n}" for n in range(1, 20))
+        taken = {one.server for one in played.table.cards.values() if one.where == "root" and one.type != "upgrade"}
+        card.where, card.server = "root", next(name for name in free if name not in taken)
+        played.table.server(card.server)
+    card.options["advanced"] = needs
+    return f"{card.title} is installed and gets the {needs} advancement counters that it needs, however that is done"
+
+
 def breaker(played: Played, deed: Deed) -> str:
     """Of ice that is told to be broken or passed, where no card is named that breaks any: an icebreaker does it."""
     if deed.verb not in ("break", "pass") or deed.tool is not None:

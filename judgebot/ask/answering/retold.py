@@ -7,7 +7,7 @@ from typing import Any
 
 from judgebot.ask.answering.table import Card, Table, card_of
 from judgebot.ask.answering.texts import nodes
-from judgebot.ask.reading.meanings import SOON, At, Deed, Fact, Has, Is, Place, Ref, Server, Turn
+from judgebot.ask.reading.meanings import SOON, At, Deed, Fact, Has, Is, Past, Place, Ref, Server, Turn
 from judgebot.ask.reading.queries import Comes, Happens, HowMuch, Line, Must, Order
 from judgebot.explain.words import listing
 from judgebot.game.objects import CENTRALS, CORP, HAND, RUNNER
@@ -27,6 +27,9 @@ def _already(told: Told, table: Table) -> Told:
     active |= {one.what for one in told if isinstance(one, Is) and one.state == "active" and one.holds}  # type: ignore[misc]
     found = list(told)
     for n, one in enumerate(told):
+        if isinstance(one, Past) and one.when == "this turn" and _goes_on(told[:n], one.deed):
+            found[n] = one.deed
+            continue
         if not isinstance(one, Deed) or len(one.what) != 1 or not isinstance(one.what[0], Ref) or one.not_:
             continue
         ref = one.what[0]
@@ -40,6 +43,12 @@ def _already(told: Told, table: Table) -> Told:
             found[n] = Is(ref, "rezzed", holds=False)
             found = [two for two in found if two != Is(ref, "rezzed")]
     return found
+
+
+def _goes_on(before: Told, deed: Deed) -> bool:
+    """`installs it and scores it in one and the same turn`: what is done with a card after it came there by a deed."""
+    came = [one for one in before if isinstance(one, Deed) and one.verb in ("install", "draw", "find") and not one.not_]
+    return deed.verb not in ("install", "draw") and any(ref in one.what for one in came for ref in deed.what)
 
 
 def _elsewhere(told: Told, table: Table) -> Told:

@@ -31,6 +31,11 @@ class Set(NamedTuple):
     counts: str = ""
     before: tuple[Deed, ...] = ()
 
+    def without(self, deeds: list[Deed]) -> Set:
+        """The same without some of the deeds told."""
+        kept = [(deed, after) for deed, after in zip(self.deeds, self.after, strict=True) if deed not in deeds]
+        return self._replace(deeds=tuple(deed for deed, _ in kept), after=tuple(after for _, after in kept))
+
 
 def deeds_in(value: Any) -> Iterator[Deed]:
     """Every deed within a meaning."""

@@ -12,7 +12,7 @@ from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.implied import implied_run, of_unnamed, play_it, unmet, unnamed_ice
 from judgebot.ask.answering.lines import Played, Stuck, play_on, set_on, wish_for
 from judgebot.ask.answering.playing import Refused
-from judgebot.ask.answering.presupposed import hosted_before, supposed
+from judgebot.ask.answering.presupposed import hosted_before, scored_at_once, supposed
 from judgebot.ask.answering.price import Unpaid
 from judgebot.ask.answering.reasons import attempt, why_not
 from judgebot.ask.answering.setting import Set, deeds_in
@@ -195,14 +195,11 @@ def _on(found: Set, line: Line, asked: Asked) -> _Outcome:
         for deed in deeds:
             play_on(played, deed)
     except Stuck as stuck:
-        if (hosted := hosted_before(played, stuck.deed)) and stuck.deed in found.deeds:
-            found.table.assume(hosted)
-            place = found.deeds.index(stuck.deed)
-            deeds, after = found.deeds, found.after
-            found = found._replace(
-                deeds=(*deeds[:place], *deeds[place + 1 :]), after=(*after[:place], *after[place + 1 :])
-            )
-            return _on(found, line, asked)
+        for suppose, verbs in ((hosted_before, ("install", "host")), (scored_at_once, ("install", "advance"))):
+            if told := suppose(played, stuck.deed):
+                found.table.assume(told)
+                drop = [one for one in found.deeds if one.verb in verbs and one.what in (stuck.deed.what, ())]
+                return _on(found.without(drop), line, asked)
         if told := supposed(played, stuck.deed):
             found.table.assume(told)
             return _on(found, line, asked)

@@ -187,6 +187,8 @@ def _continue(cast: Cast, deed: Deed, who: str) -> Goal:
 
 def _moves(cast: Cast, deed: Deed, who: str) -> Goal:
     """A card goes to a place."""
+    if deed.place is not None and deed.place.host is not None:
+        return _hosts(cast, deed, who)
     to = deed.place.where if deed.place is not None else ""
     if deed.place is not None and deed.place.server is not None and deed.place.server.name in CENTRALS:
         to = deed.place.server.name  # added to a central server: to its zone
@@ -195,9 +197,27 @@ def _moves(cast: Cast, deed: Deed, who: str) -> Goal:
         raise Cannot("Which card is put where is not clear.")
 
     def met(m: Machine, since: int) -> bool:
-        return all(where(m, cast, ref)[0] == to for ref in refs)
+        return all(where(m, cast, ref)[0] in (to, f"{to} area") for ref in refs)
 
-    return Goal(who, met, never, fits_to(cast, deed))
+    moving = fits_to(cast, deed)
+
+    def fits(m: Machine, by: str, choice: Choice) -> int:
+        own = who in ("", by) and any(cast.source(m) == cast.card(ref) for ref in refs)
+        helps = own and choice.verb in (Verb.PAY, Verb.DO)  # what an ability of the card itself asks for
+        return max(moving(m, by, choice), HELPS if helps else NOT)
+
+    return Goal(who, met, never, fits)
+
+
+def _finds(cast: Cast, deed: Deed, who: str) -> Goal:
+    """A card is found by a search: from then on it does not lie there (8.7.2)."""
+    refs = [one for one in deed.what if isinstance(one, Ref)]
+
+    def met(m: Machine, since: int) -> bool:
+        searched = any(one.kind == "search" for one in m.state.history[since:])
+        return searched and all(where(m, cast, ref)[0] not in ("R&D", "stack") for ref in refs)
+
+    return Goal(who, met if refs else recorded(cast, deed, ("search",)), never, fits_to(cast, deed))
 
 
 def _hosts(cast: Cast, deed: Deed, who: str) -> Goal:
@@ -263,6 +283,7 @@ SPECIAL: dict[str, Callable[[Cast, Deed, str], Goal]] = {
     "lower": _boost,
     "continue": _continue,
     "reach": _reaches,
+    "find": _finds,
     "move": _moves,
     "host": _hosts,
     "prevent": _prevents,

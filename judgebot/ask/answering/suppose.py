@@ -7,6 +7,22 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from judgebot.ask.answering import texts
+from judgebot.ask.answering.placing import (
+    accessed,
+    agendas,
+    every,
+    from_there,
+    identities,
+    in_hand,
+    in_rig,
+    in_roots,
+    on_ice,
+    placed,
+    protecting,
+    shown_hands,
+    target,
+    with_card,
+)
 from judgebot.ask.answering.presupposed import any_such, brought_about, tagged_for, tags_to_remove
 from judgebot.ask.answering.retold import retold
 from judgebot.ask.answering.setting import Set, deeds_in
@@ -28,6 +44,7 @@ from judgebot.ask.reading.meanings import (
     Subs,
     Turn,
     When,
+    Zone,
 )
 from judgebot.ask.reading.queries import Can, Cost, HowMuch, Line, Query
 from judgebot.game.objects import CORP, HAND, RUNNER, opponent
@@ -58,6 +75,8 @@ def set_up(line: Line, more: tuple[Fact | Deed, ...] = (), query: Query | None =
         if isinstance(one, Turn) and deeds and _next_turn(table, deeds, one):
             deed = Deed("begin", one.who, thing="turn")
             told[place] = deed
+        if deed is not None and deed.thing == "turn" and deed.verb in ("begin", "end") and deed.who is None:
+            deed = dataclasses.replace(deed, who=_whose_turn(told, line) or None)
         if deed is not None:
             deeds.append(deed)
             after.append(place + 1)
@@ -93,6 +112,17 @@ def set_up(line: Line, more: tuple[Fact | Deed, ...] = (), query: Query | None =
         for told_back in row(found):
             table.assume(told_back)
     return found._replace(deeds=tuple(_somewhere(table, one) for one in found.deeds))
+
+
+def _whose_turn(told: list[Fact | Deed], line: Line) -> str:
+    """Whose turn begins or ends where nobody says it: of whom alone the cards, or what is done, are spoken of."""
+    hands = {who for one in told if isinstance(one, Has) and one.unit == "cards" for who in (CORP, RUNNER)
+             if one.owner in (who, Zone(HAND[who]), Server(HAND[who]))}  # fmt: skip
+    asked = {one.who for ask in line.asks for one in deeds_in(ask.query) if one.who and one.thing != "turn"}
+    for found in (asked, hands):
+        if len(found) == 1:
+            return next(iter(found))
+    return ""
 
 
 def _told_then(fact: Has, deeds: list[Deed]) -> bool:
@@ -174,157 +204,16 @@ def _as_deed(one: Fact | Deed) -> Deed | None:
 Row = Callable[[Set], Iterator[str]]
 
 
-def _all(found: Set) -> tuple[Deed, ...]:
-    return tuple(deeds_in([*found.deeds, *found.asked]))
-
-
-def _with_card(found: Set, card: Card, *verbs: str) -> list[Deed]:
-    return [one for one in _all(found) if one.verb in verbs and card.ref in one.what]
-
-
-def _unplaced(found: Set) -> Iterator[Card]:
-    return (one for one in list(found.table.cards.values()) if not one.where)
-
-
-def _target(found: Set) -> str:
-    """The server that is run on, if one is."""
-    for verbs in (("run", "approach", "play"), ("access", "breach", "steal"), ("install",)):
-        for one in _all(found):
-            server = one.server or (one.place.server if one.place is not None else None)
-            if server is not None and one.verb in verbs and server.name != "new remote":
-                return server.name
-    return ""
-
-
-def in_hand(found: Set) -> Iterator[str]:
-    """A card that is played or installed, of which nobody says where it is, is in its owner's hand."""
-    for card in _unplaced(found):
-        event = card.type in ("event", "operation")
-        moved = _with_card(found, card, "play", "install")
-        if (event or moved) and card.type != "card":
-            source: Place | None = next((to for one in moved if (to := getattr(one, "source", None))), None)
-            found.table.put(card, source or Place(HAND[card.side]))
-            yield f"{card.title} is in {'HQ' if card.side == CORP else 'the grip'}"
-
-
-def identities(found: Set) -> Iterator[str]:
-    """An identity is its player's."""
-    for card in _unplaced(found):
-        if card.type == "identity":
-            found.table.put(card, Place("identity"))
-    yield from ()
-
-
-def agendas(found: Set) -> Iterator[str]:
-    """An agenda that is scored lies in a remote server; one that is accessed or stolen, where the run goes."""
-    for card in _unplaced(found):
-        if card.type != "agenda":
-            continue
-        server = _target(found)
-        if card.options.get("agenda"):  # counters that an agenda gets as it is scored, or later
-            found.table.put(card, Place("corp score"))
-            yield f"{card.title} is in the Corp's score area, as it has agenda counters"
-            continue
-        if _with_card(found, card, "score", "advance", "install") or not server:
-            found.table.put(card, Place("root", Server(_free(found, server))))
-        elif server.startswith("remote"):
-            found.table.put(card, Place("root", Server(server)))
-        else:
-            found.table.put(card, Place(server))
-        yield f"{card.title} is in {card.server or card.where}"
-
-
-def _free(found: Set, wanted: str = "") -> str:
-    """A remote server without an agenda or asset (4.6.6e), the one that is wanted if it is one."""
-    taken = {one.server for one in found.table.cards.values() if one.where == "root" and one.type != "upgrade"}
-    names = (wanted, *(f"remote {n}" for n in range(1, 20)))
-    return next(name for name in names if name.startswith("remote") and name not in taken)
-
-
-def accessed(found: Set) -> Iterator[str]:
-    """A card of the Corp that is accessed lies where the run goes."""
-    for card in _unplaced(found):
-        server = next((one.server.name for one in _with_card(found, card, "access") if one.server), _target(found))
-        trashed = [one for one in _with_card(found, card, "trash") if one.who == RUNNER and one.tool is None]
-        met = _with_card(found, card, "access") or trashed
-        if card.side == CORP and card.type not in ("ice", "identity") and server and met:
-            central = not server.startswith("remote") and card.type != "upgrade"
-            found.table.put(card, Place(server) if central else Place("root", Server(server)))
-            yield f"{card.title} is in {server}"
-
-
-def shown_hands(found: Set) -> Iterator[str]:
-    """A hand of which it is only supposed that a card that is played or installed is in it has others too."""
-    for who in (CORP, RUNNER):
-        zone = HAND[who]
-        named = found.table.lying(zone)
-        known = any(one.ref.n in found.table.placed for one in named) or zone in found.table.unknown
-        if named and not known and zone not in found.table.totals and len(named) < _HAND:
-            found.table.unknown[zone] = _HAND - len(named)
-            yield f"{'HQ' if who == CORP else 'the grip'} has {_HAND} cards"
-
-
-_HAND = 5  # cards that a hand has at a game's start
-
-
-def protecting(found: Set) -> Iterator[str]:
-    """Ice of which nobody says where it is protects the server that is run on, or HQ."""
-    for card in _unplaced(found):
-        if card.type == "ice":
-            server = _target(found) or (found.table.servers[0] if len(found.table.servers) == 1 else "HQ")
-            found.table.put(card, Place("ice", Server(server)))
-            yield f"{card.title} protects {server}"
-
-
-def in_roots(found: Set) -> Iterator[str]:
-    """An asset or upgrade of which nobody says where it is lies in the remote server that is run on, or in one."""
-    for card in _unplaced(found):
-        if card.type in ("asset", "upgrade"):
-            server = _target(found)
-            if server in ("HQ", "R&D") and _with_card(found, card, "access") and card.type == "asset":
-                found.table.put(card, Place(server))
-                yield f"{card.title} is in {server}"
-                continue
-            here = server if server.startswith("remote") or (server and card.type == "upgrade") else ""
-            here = here or _beside_agenda(found, card)
-            found.table.put(card, Place("root", Server(here or _free(found))))
-            yield f"{card.title} is in the root of {card.server}"
-
-
-def _beside_agenda(found: Set, card: Card) -> str:
-    """The server of an agenda that is told to be accessed or stolen as well: one run goes to both (7.3.4)."""
-    if card.type != "upgrade" or not _with_card(found, card, "access"):
-        return ""
-    deeds = [one for one in found.deeds if one.verb in ("access", "steal") and not one.not_]
-    met = [found.table.card(ref) for one in deeds for ref in one.what if isinstance(ref, Ref)]
-    return next((one.server for one in met if one.type == "agenda" and one.where == "root"), "")
-
-
-def in_rig(found: Set) -> Iterator[str]:
-    """A program, a piece of hardware, a resource of which nobody says where it is, is installed."""
-    for card in _unplaced(found):
-        if card.type in ("program", "hardware", "resource"):
-            found.table.put(card, Place("rig"))
-            yield f"{card.title} is installed"
-
-
-def placed(found: Set) -> Iterator[str]:
-    """Whatever is left has no place that could be meant."""
-    for card in _unplaced(found):
-        raise Cannot(f"Where {card.title} is was not said.")
-    yield from ()
-
-
 def servers(found: Set) -> Iterator[str]:
     """A server that is spoken of is there; a remote that is run on has to have something in it."""
-    for one in _all(found):
+    for one in every(found):
         if one.server is not None and one.server.name != "new remote":
             found.table.server(one.server.name)
-    target = _target(found)
-    if target.startswith("remote") and not any(found.table.lying(part, target) for part in ("ice", "root")):
+    attacked = target(found)
+    if attacked.startswith("remote") and not any(found.table.lying(part, attacked) for part in ("ice", "root")):
         card = found.table.card(Ref(max(found.table.cards, default=0) + 1, "", "asset"))
-        found.table.put(card, Place("root", Server(target)))  # else there is no such server (4.6.8b)
-        yield f"{card.title}, without abilities, is in {target}"
+        found.table.put(card, Place("root", Server(attacked)))  # else there is no such server (4.6.8b)
+        yield f"{card.title}, without abilities, is in {attacked}"
 
 
 def rezzed(found: Set) -> Iterator[str]:
@@ -370,7 +259,7 @@ def scorable(found: Set) -> Iterator[str]:
             card = found.table.card(ref) if isinstance(ref, Ref) else None
             if card is None or card.where != "root" or "advanced" in card.options:
                 continue
-            if _with_card(found, card, "advance"):
+            if with_card(found, card, "advance"):
                 continue
             needs = int(card.facts.get("requirement") or 0)
             card.options["advanced"] = needs
@@ -454,6 +343,8 @@ def presupposed(found: Set) -> Iterator[str]:
 ROWS: tuple[Row, ...] = (
     presupposed,
     identities,
+    from_there,
+    on_ice,
     in_hand,
     accessed,
     agendas,

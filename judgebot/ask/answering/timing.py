@@ -32,6 +32,10 @@ def in_time(table: Table, deeds: list[Deed], after: list[int]) -> tuple[list[Dee
             table.at = "5.6.3a" if table.turn == CORP else "5.7.2a"
             deed = dataclasses.replace(deed, when=None)
             _too_many(table, deed)
+        if during is not None and during.verb == "run" and not any(one.verb == "run" for one in deeds):
+            found.append(dataclasses.replace(during, who=RUNNER))  # `during my next run I use it`
+            places.append(place)
+            deed = dataclasses.replace(deed, when=deed.when.also if deed.when is not None else None)
         if (ice := _met_with(table, deed)) is not None and not any(ice in one.what for one in found):
             found.append(Deed("encounter", RUNNER, (ice,)))
             places.append(place)

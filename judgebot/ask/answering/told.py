@@ -33,6 +33,7 @@ COUNTERS["bad publicity"] = "bad publicity"
 _NUMBERS = {"credits": "credits", "clicks": "clicks", "tags": "tags", "bad publicity": "bad_publicity"}
 _NUMBERS["core damage"] = "core_damage"
 _USUAL_CLICKS = {CORP: 3, RUNNER: 4}
+_PLENTY = 25  # credits, where nobody says how many
 _ORDINALS = {"first": 0, "second": 1, "third": 2, "fourth": 3}
 
 
@@ -55,14 +56,17 @@ def _at(fact: At, table: Table) -> None:
         if place.host == fact.what:
             raise Cannot(f"{card.title} is told to be hosted on itself.")
     if card.type == "card":
-        unnamed(card, place)
+        unnamed(table, card, place)
     if place.where == "rig" and card.side == CORP:
         place = Place("server", place.server)
     table.put(card, place)
 
 
-def unnamed(card: Card, place: Place) -> None:
+def unnamed(table: Table, card: Card, place: Place) -> None:
     """A card that is not named, where its side is known by its place."""
+    if place.host is not None and not card.side:
+        zones = {zone for node in nodes(table.card(place.host)) for zone in getattr(node, "zone", ())}
+        card.side = CORP if zones & {"HQ", "R&D", "Archives"} else RUNNER
     owners = {zone: who for who in PLAYERS for zone in (HAND[who], DISCARD[who])} | {"R&D": CORP, "stack": RUNNER}
     card.side = card.side or owners.get(place.where, CORP if place.server else RUNNER)
     if place.where in ("ice", "root", "rig", "server"):
@@ -87,6 +91,10 @@ def _has(fact: Has, table: Table) -> None:
     if fact.when is not None:
         raise Cannot(f"How many {fact.unit} there are at another time than the start cannot be told here.")
     owner = fact.owner
+    if fact.amount.how in ("many", "enough") and isinstance(owner, str) and fact.unit == "credits":
+        table.assume(f"the {owner.capitalize()} has {_PLENTY} credits, as enough of them are told")
+        _number(table, owner, "credits", _PLENTY)
+        return
     if fact.amount.how == "many" and isinstance(owner, Zone) and owner.name in DECKS:
         return  # as many as there are where nothing is said
     if fact.amount.how == "enough" and isinstance(owner, Ref):

@@ -56,7 +56,7 @@ _NOUNS = {
     "runs": "run",
     "times": "time",
 }
-_MASS = ("damage", "bad publicity", "link", "mu", "strength", "hand size", "trace", "requirement")
+_MASS = ("damage", "bad publicity", "link", "mu", "strength", "hand size", "trace", "requirement", "threat")
 
 
 def amount(n: object, unit: str) -> str:
@@ -67,6 +67,21 @@ def amount(n: object, unit: str) -> str:
         return {"mu": f"{n} MU free", "strength": f"strength {n}", "hand size": f"a maximum hand size of {n}",
                 "requirement": f"an advancement requirement of {n}"}.get(unit, f"{n} {unit}")  # fmt: skip
     return words.count(n, _NOUNS.get(unit, unit.removesuffix("s")))  # type: ignore[arg-type]
+
+
+def has(cast: Cast, of: object, n: object, unit: str) -> str:
+    """That somebody or something has so many, in words."""
+    return f"the threat level is {n}" if unit == "threat" else f"{named(cast, of)} has {amount(n, unit)}"
+
+
+def named(cast: Cast, of: object) -> str:
+    """Somebody or something within a sentence."""
+    if isinstance(of, (Ref, Subs)):
+        ref = of if isinstance(of, Ref) else of.of
+        return cast.table.card(ref).title if ref is not None else "the encountered ice"
+    if isinstance(of, (Zone, Server)):
+        return of.name if of.name[:1].isupper() else f"the {of.name}"
+    return {CORP: "the Corp", RUNNER: "the Runner"}.get(str(of), "there")
 
 
 def unit_of(cast: Cast, unit: str, of: object) -> str:
@@ -186,6 +201,7 @@ _PLAYERS: dict[str, Callable[[Machine, str], Counted]] = {
     "hand size": _hand_size,
     "mu": _memory,
     "link": _link,
+    "threat": lambda m, who: Counted(c.threat(m), (), "1.17.1a"),
 }
 
 
@@ -196,7 +212,7 @@ def possible(cast: Cast, m: Machine, unit: str, who: str) -> tuple[int, ...]:
     """
     free = count(cast, m, "mu" if unit == "mu used" else unit, who).n
     limit = c.memory_limit(m)
-    return {"mu": (limit, free), "mu used": (limit - free,)}.get(unit, (free,))
+    return {"mu": (limit, free, c.BASE_MEMORY), "mu used": (limit - free,)}.get(unit, (free,))
 
 
 # Of a card

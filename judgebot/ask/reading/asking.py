@@ -57,7 +57,8 @@ def _said_of(s: Any, p: Pred) -> Any:
     if p.kind == "gets":
         verb = "suffer" if p.value.unit.endswith("damage") else "take"
         return subject(s, phrase(verb, (p.value,), p.mods))
-    return Owned(s, p.value) if len(p.value) == 1 and isinstance(p.value[0], Quantity) and _owns(s) else None
+    exact = "is" if p.kind == "ends" else "has"
+    return Owned(s, p.value, exact) if len(p.value) == 1 and isinstance(p.value[0], Quantity) and _owns(s) else None
 
 
 _STATED = ("c", "cst", "cu", "p", "s")
@@ -129,6 +130,42 @@ def with_these(g: tuple[Any, ...], q: Any) -> Any:
     return Given((Owned(who, g), q)) if who is not None else None
 
 
+def enough(q: Quantity, s: Any, d: Any) -> Any:
+    """`will 9 credits be enough to V`: whether whoever has them can."""
+    found = ask(Opening("can", s), Pred("deed", d))
+    return Given((Owned(s, (q,)), found)) if found is not None else None
+
+
+def before_or_after(o: Opening, p: Pred, d: Any) -> Any:
+    """`does the run end before or after X`: which of the two."""
+    found = ask(o, p)
+    if found is None or not isinstance(found.query, Can | Comes | Must):
+        return None
+    return Question(
+        Either(tuple(replace(found.query, **_at(found.query, When(how, d))) for how in ("before", "after")))
+    )
+
+
+def _at(query: Any, when: When) -> dict[str, Any]:
+    name = "what" if isinstance(query, Comes) else "deed"
+    deed = getattr(query, name)
+    return {name: replace(deed, when=when)} if isinstance(deed, Deed) else {"when": when}
+
+
+def lies(o: Opening, z: Any, f: Mark) -> Any:
+    """`does it go to Archives faceup`: that it is there, and so."""
+    both = (Pred("at", Where_("zone", zone=z)), Pred("is", f))
+    return ask(replace(o, mode="comes"), both[0], (("and", both[1]),))
+
+
+def made_by(d: Any, t: Thing, p: Pred) -> Any:
+    """`does jacking out make the run unsuccessful`: whether that comes of it."""
+    said = _said_of(t, p)
+    if d is None or not isinstance(said, Deed) or said.when is not None:
+        return None
+    return Question(Comes(replace(said, when=When("after", d))))
+
+
 def one_of(states: tuple[Any, ...], s: Any) -> Any:
     """`is the run successful, unsuccessful or neither`: which of it is so."""
     said = [_said_of(s, one) for one in states]
@@ -144,8 +181,9 @@ def _words(said: str) -> frozenset[str]:
     return frozenset(said.split())
 
 
-_USUAL = {
+USUAL = {
     **dict.fromkeys(_words("suffer take do"), "damage"),
+    "remove": "tags",
     **dict.fromkeys(_words("pay spend gain need lose have bid cost"), "credits"),
     **dict.fromkeys(_words("draw discard access trash steal install find look score move reveal sabotage"), "cards"),
     "break": "subs",
@@ -201,13 +239,15 @@ def _verb(q: Quantity, v: str) -> str:
 
 def counted(m: Quantity, o: Opening, v: str, mods: tuple[Any, ...] = ()) -> Any:
     """`how many cards does he draw`: how much of its object a verb comes to; with `can` at most."""
-    q = m if m.unit else replace(m, unit=_USUAL.get(v, ""))
+    q = m if m.unit else replace(m, unit=USUAL.get(v, ""))
     if v in _PAYS and q.unit in ("credits", "clicks", ""):
         found = _cost_of(m, o, v, mods)
         if found is not None:
             return found
     if o.mode == "must" and q.unit in ("credits", "clicks") and v not in _SPENT:
         return None
+    if q.unit == "accesses" and o.subj is not None:
+        q, v = replace(q, unit="cards"), "access"
     if not q.unit or v not in _COUNTS or (v == "break") != (q.unit == "subs") or o.not_:
         return None
     if (v, q.unit, o.mode, mods) == ("break", "subs", "must", ()):
@@ -239,7 +279,10 @@ def _cost_of(q: Quantity, o: Opening, v: str, mods: tuple[Any, ...]) -> Any:
         deed: Any = Deed("pay", None, (to[0].value,))  # for a card: for what is done with it
     else:
         deed = to[0].value
-    deed = replace(deed, who=o.subj) if deed.who is None and o.subj is not None else deed
+    if deed.who is None and o.subj is not None:
+        deed = replace(deed, who=o.subj) if "p" in class_of(o.subj) else subject(o.subj, deed)
+    if deed is None:
+        return None
     for mod in rest:
         if mod.kind != "when" or deed.when is not None:
             return None
@@ -294,7 +337,16 @@ def bare(m: Quantity) -> Any:
         return Question(HowMuch("cards", deed=Deed("access", RUNNER, unit="cards"), change=True))
     if m.unit in _DAMAGE:
         return Question(HowMuch(m.unit, deed=Deed("suffer", RUNNER, unit=m.unit), change=True))
-    return Question(HowMuch(m.unit, kind=m.kind)) if m.unit else None
+    return Question(HowMuch(m.unit, kind=m.kind))
+
+
+def often(o: Opening, p: Pred) -> Any:
+    """`how often can he use X`."""
+    if p.kind != "deed" or o.not_ or p.turned:
+        return None
+    deed = subject(o.subj, p.value) if o.subj is not None else None
+    found = None if deed is None else HowMuch("times", deed=deed, change=True, can=o.mode == "can")
+    return Question(found) if found is not None else None
 
 
 def each(*found: Any) -> Any:
@@ -348,8 +400,8 @@ _WHICH = _words(
 def which_passive(d: str, kind: Any, mods: tuple[Any, ...]) -> Any:
     """`which card is trashed`, `which subs are broken`."""
     deed = phrase(d, (Some(kind or "card", Amount(how="some")),), mods) if kind != "sub" else phrase(d, (), mods)
-    if deed is None:
-        return None
+    if deed is None or (deed.when is not None and deed.when.name == "anything else"):
+        return None  # `which is accessed first`: whose choice that is is asked
     return Question(Which(replace(deed, what=(), when=None, passive=True), kind or "card", when=deed.when))
 
 

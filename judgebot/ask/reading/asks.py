@@ -7,12 +7,24 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.asking import ask, claimed, having, one_of, same, state, with_these
+from judgebot.ask.reading.asking import (
+    ask,
+    before_or_after,
+    claimed,
+    enough,
+    having,
+    lies,
+    made_by,
+    one_of,
+    same,
+    state,
+    with_these,
+)
 from judgebot.ask.reading.deeds import subject
 from judgebot.ask.reading.meanings import Amount, Deed
 from judgebot.ask.reading.nouns import R
-from judgebot.ask.reading.queries import Comes, Not
-from judgebot.ask.reading.raw import Given, Opening, Owned, Pred, Pro, Quantity, Question, Tail
+from judgebot.ask.reading.queries import Comes, Happens, Not
+from judgebot.ask.reading.raw import Given, Mark, Opening, Owned, Pred, Pro, Quantity, Question, Tail
 from judgebot.game.objects import RUNNER
 
 CAN = "can|may|could|might"
@@ -96,10 +108,18 @@ ASKS = (
     R("Inf", "avoid|dodge|escape|skip d:VpG", lambda d: Pred("deed", d, turned=True)),
     R("Inf", "get out of|around d:VpG", lambda d: Pred("deed", d, turned=True)),
     R("Inf", "count|qualify as? A? successful run? mods:Mod*", lambda mods: Pred("succeed", mods=mods)),
+    R("Ask", "o:OpenQ go|land|end|lie|be up? to|in|into|on z:Zone f:FACING", lambda o, z, f: lies(o, z, f)),
+    R("FACING", "faceup|face up?", lambda: Mark("is", "faceup")),
+    R("FACING", "facedown|face down?", lambda: Mark("is", "faceup", False)),
     R("Inf", "bounce off?", lambda: Pred("end", value="run"), 0.1),
     R("Inf", "make|have|force s:Player to? d:VpB", lambda s, d: Pred("caused", subject(s, d))),
     R("Inf", "go|carry on mods:Mod*", lambda mods: Pred("end", mods=mods, turned=True), 0.1),
     R("Inf", "have POSS own|last? u:UNIT LEFT?", lambda u: Pred("has", (Quantity(None, u),)), 0.1),
+    R("Inf", "end|finish|wind|come up|out? with|on|at g:Goods", lambda g: Pred("ends", g)),
+    R("Be", "left|down|sitting|standing with|at|on|to? g:Goods", lambda g: Pred("ends", g), 0.1),
+    R("Be", "left|down|sitting|standing with|at|on|to? n:NUM !Noun", lambda n: Pred("ends", (Quantity(Amount(int(n)), "credits"),)), 0.2),
+    R("Item", f"{DOES} q:Qty be enough for? s:QSubj? to d:VpB", lambda q, d, s: enough(q, s, d)),
+    R("Item", f"{BE} q:Qty enough for? s:QSubj? to d:VpB", lambda q, d, s: enough(q, s, d)),
     R("Inf", "have g:Goods", lambda g: Pred("has", g), 0.1),
     R("Inf", "win game? w:When?", lambda w: Pred("deed", Deed("win", when=w))),
     R("Be", "v:VN mods:Mod*", lambda v, mods: Pred("done", v, mods) if v != "tag" or mods else None),
@@ -155,6 +175,13 @@ ASKS = (
     R("Ask", "o:OpenQ do so|that|this|it|likewise|same mods:Mod*", lambda o, mods: same(o, mods) if mods else None, 0.1),
     R("Ask", f"{CAN} s:Player be certain|sure|confident that? d:Clause", lambda d, s=None: Question(Comes(d))),
     R("Ask", "avoid|dodge|escape|skip q:Bare or not?", lambda q: _denied(ask(Opening("comes", RUNNER), Pred("gets", q))) if q.unit in ("tags", "damage") or q.unit.endswith(" damage") else None, 0.3),
+    R("Item", "q:Ask ,? or not", lambda q: q),
+    R("Ask", "o:OpenQ p:Inf before or after|during d:NounTime", lambda o, p, d: before_or_after(o, p, d)),
+    R("Ask", "o:OpenQ p:Inf before or after|when d:Clause", lambda o, p, d: before_or_after(o, p, d)),
+    R("Ask", f"{DOES} d:VpG make|render|cause t:ThingNP to? p:Be|Inf", lambda d, t, p: made_by(d, t, p)),
+    R("Ask", "dead or alive", lambda: Question(Comes(Deed("flatline", RUNNER)))),
+    R("Item", "what if|when t:Told|Fact", lambda t: Given((t, Question(Happens())))),
+    R("Item", "what if|when t:Told|Fact and|, u:Told|Fact", lambda t, u: Given((t, u, Question(Happens())))),
     # the time of a question that the one before it gives
     R("Item", "q:Ask ,? AFTER", lambda q: replace(q, then="then")),
     R("Item", "AFTER ,? q:Ask", lambda q: replace(q, then="then")),

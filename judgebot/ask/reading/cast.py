@@ -64,6 +64,7 @@ PLAYER_UNITS = (
     "mu",
     "mu used",
     "hand size",
+    "threat",
 )
 # What `it` can be beside a verb: types of card.
 _INSTALLED = ("ice", "asset", "upgrade", "agenda", "program", "hardware", "resource")
@@ -344,6 +345,10 @@ def speaker(items: Any) -> str:
             fits = TYPES.get(deed.verb, ()) if deed.verb in BY_CARD else ("",)
             sides = {card_facts(card)[0] for card in named if not fits or card_facts(card)[1] in fits}
             _vote(votes, deed.who, sides.pop() if len(sides) == 1 else "", 50, said)
+    if not any(votes.values()):  # `I have 4 credits. Is it legal to play X`: who can
+        spoken = {one.kind for one in leaves(tuple(items)) if isinstance(one, Pro)}
+        sides = {_deed_side(deed) for deed in every if deed.who is None and deed.verb in BY_CARD} - {""}
+        return sides.pop() if "i" in spoken and "opp" not in spoken and len(sides) == 1 else ""
     if not said[0] or votes[CORP] == votes[RUNNER]:
         return ""
     return CORP if votes[CORP] > votes[RUNNER] else RUNNER
@@ -429,7 +434,7 @@ def _deed_side(deed: Any) -> str:
         return _side_of(deed.what[0])  # `I trash it to do so`: an own card
     if deed.verb == "lose" and deed.means is not None and deed.means.thing == "mandatory":
         return CORP
-    return {"flatline": RUNNER, "afflict": RUNNER, "break": RUNNER}.get(deed.verb, "")
+    return {"flatline": RUNNER, "afflict": RUNNER, "break": RUNNER, "tag": CORP}.get(deed.verb, "")
 
 
 def _side_of(good: Any) -> str:

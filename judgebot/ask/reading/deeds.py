@@ -40,9 +40,21 @@ def subject(s: Any, d: Deed | None) -> Any:
         return replace(found, via=s) if found is not None and found.by is not None else None
     if isinstance(s, Thing):
         return _of_thing(s, d)
+    if isinstance(s, Quantity):
+        return _befalls(s, d)
     if "c" in classes:
         return _by_card(s, d)
     return None
+
+
+def _befalls(q: Quantity, d: Any) -> Any:
+    """`the damage happens`: it is suffered."""
+    if d.verb not in ("trigger", "fire", "resolve", "happen", "afflict", "go", "come", "land") or d.amount is not None:
+        return None
+    if q.unit != "tags" and not q.unit.endswith("damage"):
+        return None
+    verb = "take" if q.unit == "tags" else "suffer"
+    return Deed(verb, RUNNER, amount=q.amount, unit=q.unit, when=d.when)
 
 
 def _of_thing(thing: Thing, d: Any) -> Any:
@@ -53,7 +65,7 @@ def _of_thing(thing: Thing, d: Any) -> Any:
         d = replace(d, verb="end", not_=not d.not_) if thing.name == "run" else None
     if d is None or (d.verb in ("succeed", "fail") and thing.name not in ("run", "trace")):
         return None
-    return replace(d, who=thing.who if thing.name == "turn" else None, thing=thing.name, by=d.by or d.tool, tool=None)
+    return replace(d, who=thing.who, server=thing.server, thing=thing.name, by=d.by or d.tool, tool=None)
 
 
 def _by_card(s: Any, d: Any) -> Any:
@@ -86,7 +98,7 @@ def _passive(d: Any, s: Any, mods: tuple[Mod, ...] = ()) -> Deed | None:
 def _ends(thing: Thing, verb: str, mods: tuple[Mod, ...] = (), who: Any = None) -> Deed | None:
     if verb in ("succeed", "fail") and thing.name not in ("run", "trace"):
         return None
-    deed: Deed | None = Deed(verb, who or thing.who, thing=thing.name)
+    deed: Deed | None = Deed(verb, who or thing.who, server=thing.server, thing=thing.name)
     for mod in mods:
         if mod.kind == "when" and deed is not None:
             deed = replace(deed, when=mod.value)
@@ -358,6 +370,9 @@ DEEDS = (
     R("When", f"{_AFTER} d:NounTime", _when("after")),
     R("When", f"{_BEFORE} d:NounTime", _when("before")),
     R("When", "on|during|in|at|mid d:NounTime", _when("when")),
+    R("When", "in response|reaction|answer to d:NounTime|VpG|Clause", _when("when")),
+    R("VpB", "respond|react to d:NounTime|VpG with|using|by using? c:Card1|ItCard|The", lambda d, c: Deed("use", None, (c,), when=When("when", d))),
+    R("When", "in|during middle|midst of d:NounTime", _when("when")),
     R("When", "on|in|during? POSS? next turn", lambda: When("when", name="next turn")),
     R("When", "before c:Card1|The s? ability|trigger?", lambda c: When("before", Deed("trigger", None, (c,))), 0.2),
     R("When", "after c:Card1|The s? ability|trigger?", lambda c: When("after", Deed("trigger", None, (c,))), 0.4),
@@ -395,14 +410,14 @@ DEEDS = (
     R("NounTime", "POSS? nth:NTH ice", lambda nth: phrase("encounter", (The("ice", spot=nth),), ())),
     R("NounTime", "successful run on s:Serv", lambda s: Deed("succeed", RUNNER, thing="run", server=s)),
     R("NounTime", "breach of s:Serv", lambda s: Deed("breach", RUNNER, server=s)),
-    R("NounTime", "run on|against s:Serv", lambda s: Deed("run", RUNNER, server=s)),
+    R("NounTime", "POSS? run on|against s:Serv", lambda s: Deed("run", RUNNER, server=s)),
     R("NounTime", "approaching|reaching s:Serv", lambda s: Deed("approach", RUNNER, server=s)),
     R("NounTime", "that|this approach", lambda: Deed("approach", RUNNER)),
     R("NounTime", "POSS run", lambda: Deed("run", RUNNER), 0.1),
     R("NounTime", "that|this? run", lambda: Deed("run", RUNNER)),
     R("NounTime", "encounter", lambda: Deed("encounter", RUNNER)),
     R("NounTime", "POSS|this|that? encounter", lambda: Deed("encounter", RUNNER)),
-    R("NounTime", "encounter with c:Card1|ItCard|The", lambda c: Deed("encounter", RUNNER, (c,))),
+    R("NounTime", "POSS|this|that? encounter with c:Card1|ItCard|The", lambda c: Deed("encounter", RUNNER, (c,)), -0.1),
     R("NounTime", "approach", lambda: Deed("approach", RUNNER)),
     R("NounTime", "approach of|to c:Card1|ItCard|The", lambda c: Deed("approach", RUNNER, (c,))),
     R("NounTime", "approach of|to s:Serv", lambda s: Deed("approach", RUNNER, server=s)),
@@ -423,6 +438,8 @@ DEEDS = (
     R("Subj", "s:SubsNP", lambda s: s, 0.1),
     R("Subj", "s:ThingNP", lambda s: s, 0.1),
     R("Clause", "s:Subj d:VpF", subject),
+    R("Clause", "q:Bare v:VB|VZ|VD mods:Mod*", lambda q, v, mods: subject(q, phrase(v, (), mods)) if phrase(v, (), mods) else None, 0.1),
+    R("Clause", "POSS|those|these|any|further? cards|card are|is|were accessed mods:Mod*", lambda mods: subject(RUNNER, phrase("access", (), mods)), -0.2),
     R("Clause", "s:Subj gets|get|got|is|are|am able|allowed? to d:VpB", lambda s, d: subject(s, d) if d is not None else None, 0.2),
     R("Clause", "s:Player loses|lose game", lambda s: Deed("lose", s, thing="game")),
     R("Clause", "s:Subj has|have|had d:VpN", subject, 0.05),
@@ -531,4 +548,4 @@ def _mine(poss: str, who: str) -> Any:
 
 
 def _poss(who: str) -> Any:
-    return Pro(who) if who in ("i", "he", "you", "opp") else who if who in ("corp", "runner") else None
+    return Pro(who) if who in ("i", "he", "you", "opp") else Pro("he") if who == "it" else who

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from judgebot.ask.reading.asking import USUAL
 from judgebot.ask.reading.cast import HANDS, OTHER, PLAYER_UNITS, UNIT_SIDES, Unread, keeps
 from judgebot.ask.reading.meanings import Amount, At, Deed, Has, Ref, Turn, When, Zone, leaves
 from judgebot.ask.reading.queries import (
@@ -179,17 +180,20 @@ class Discourse(Telling):
         """A query with its references found, and its time taken out of its deed."""
         pending, self.pending = self.pending, None
         found: Any = self._query(raw)
-        if isinstance(found, Both) and pending is not None:
-            timed: list[Any] = list(found.queries)
-            return Both(tuple(replace(one, when=pending) for one in timed))
         if isinstance(found, Wins | Happens) and pending is not None:
             self._before(pending)
             return found
-        if pending is not None:
-            if "when" not in getattr(found, "__dataclass_fields__", {}):
-                raise Unread("a time for what has none")
-            found = replace(found, when=pending if found.when is None else replace(found.when, also=pending))
-        return found
+        return found if pending is None else self._at(found, pending)
+
+    def _at(self, query: Any, time: When) -> Any:
+        """A query at a time."""
+        if isinstance(query, Not | Moment):
+            return replace(query, query=self._at(query.query, time))
+        if isinstance(query, Both | Either):
+            return replace(query, queries=tuple(self._at(one, time) for one in query.queries))
+        if "when" not in getattr(query, "__dataclass_fields__", {}):
+            raise Unread("a time for what has none")
+        return replace(query, when=time if query.when is None else replace(query.when, also=time))
 
     def _query(self, raw: Any) -> Any:
         if isinstance(raw, Not):
@@ -218,7 +222,12 @@ class Discourse(Telling):
                 return replace(raw, when=self.resolver.when(raw.when) if raw.when is not None else None)
             return Comes(self._holds(what) if isinstance(what, Owned) else self._is(what))
         if isinstance(raw, Moment):
-            return replace(raw, query=self._query(raw.query))
+            inner = self._query(raw.query)
+            if isinstance(inner, Wins):
+                return inner  # when does he lose: what comes of it
+            if not isinstance(inner, Can | Comes):
+                raise Unread("when that is cannot be asked here")
+            return replace(raw, query=inner)
         if isinstance(raw, HowMuch):
             return self._how_much(raw)
         if isinstance(raw, Cost):
@@ -247,6 +256,11 @@ class Discourse(Telling):
             return Order(tuple(self.resolver.thing(one) for one in raw.of or ()))
         if isinstance(raw, Wins):
             return Wins(self.cast.player(raw.who) if raw.who else "")
+        if isinstance(raw, Which) and raw.deed.verb == "do so":
+            deed = self._so(raw.deed)
+            return Which(
+                replace(deed, what=(), amount=None, unit="", when=None), "sub" if deed.verb == "break" else "card"
+            )
         if isinstance(raw, Which):
             deed = self.resolver.deed(raw.deed, nobody=True)
             return replace(raw, deed=deed, when=self.resolver.when(raw.when) if raw.when is not None else None)
@@ -346,7 +360,8 @@ class Discourse(Telling):
         else:
             owner = self.resolver.thing(owner)
         amount = one.amount or Amount(how="any")
-        return Has(owner, one.unit, replace(amount, how="at least") if not amount.how and amount.n else amount)
+        more = raw.verb == "has" and not amount.how and amount.n
+        return Has(owner, one.unit, replace(amount, how="at least") if more else amount)
 
     def _is(self, raw: Any) -> Any:
         if raw.state == "at":
@@ -356,8 +371,22 @@ class Discourse(Telling):
             return replace(raw, what=self.cast.player(raw.what, RUNNER if raw.state == "tagged" else ""))
         return replace(raw, what=self.resolver.thing(raw.what))
 
+    def _as_many(self) -> Any:
+        """`and if so how many`: of what was asked about before, or else told last."""
+        deed = self._so(Deed("do so"))
+        unit = deed.unit or USUAL.get(deed.verb, "")
+        if not unit or (deed.amount is not None and not deed.amount.how):
+            raise Unread("it is not said of what")
+        return HowMuch(
+            unit,
+            deed=replace(deed, unit=unit, amount=None, what=() if unit != "subs" else deed.what, when=None),
+            change=True,
+        )
+
     def _how_much(self, raw: Any) -> Any:
         when = None
+        if not raw.unit:
+            return self._as_many()
         deed = raw.deed
         if deed is not None:
             owner = UNIT_SIDES.get(deed.unit, "") if deed.verb in ("take", "suffer") and deed.who is None else ""

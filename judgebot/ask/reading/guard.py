@@ -13,7 +13,7 @@ from typing import Any
 from judgebot.ask.reading.cast import KIND_SIDES, SIDES, card_facts
 from judgebot.ask.reading.meanings import Amount, Deed, Place, Ref, Server, Zone, leaves
 from judgebot.ask.reading.queries import Asked, Not
-from judgebot.ask.reading.raw import Aside, Named, Question, Tail
+from judgebot.ask.reading.raw import Aside, Named, Question
 from judgebot.game.objects import CORP, RUNNER
 
 NEGATIONS = frozenset(
@@ -60,7 +60,7 @@ def lost_in_words(value: Any, notes: Iterable[Any], words: list[str]) -> bool:
         return False
     if denied and words[0] != "why":
         polite = isinstance(value, Question) and words[0] in _AUX and "not" in words[1:4]  # `doesn't the run end?`
-        either = isinstance(value, Tail) and words[-2:] == ["or", "not"]
+        either = words[-2:] == ["or", "not"]  # `is that legal or not`
         if denials(value) < denied - polite - either:
             return True
     if not named:

@@ -98,10 +98,11 @@ class Quantity:
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """The run, the turn, the encounter, ...; who: whose turn."""
+    """The run, the turn, the encounter, ...; who: whose turn; server: on which it is."""
 
     name: str
     who: Any = None
+    server: Any = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,7 +224,8 @@ class Pred:
     """What a question says of its subject. turned: that it is not so.
 
     kind  "deed" (value: a Deed without its subject), "done" (a verb in the passive), "is" (a Mark), "at" (a place),
-          "gets" (a Quantity of tags or damage), "has" (goods); "end", "succeed", "fail", "flatline"
+          "gets" (a Quantity of tags or damage), "has" (goods: at least so much), "ends" (exactly so much),
+          "caused" (a whole deed); "end", "succeed", "fail", "flatline"
     """
 
     kind: str

@@ -18,6 +18,7 @@ from judgebot.ask.reading.asking import (
     had,
     moment,
     of_card,
+    often,
     passive,
     price,
     threat,
@@ -28,12 +29,12 @@ from judgebot.ask.reading.asking import (
     who_can,
     whose,
 )
-from judgebot.ask.reading.asks import BE, DOES, HAVE
+from judgebot.ask.reading.asks import BE, CAN, DOES, HAVE
 from judgebot.ask.reading.deeds import subject
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import Deed
 from judgebot.ask.reading.nouns import R
-from judgebot.ask.reading.queries import Both, Happens, HowMuch, Order, Strength, Where, Which, Who, Wins
+from judgebot.ask.reading.queries import Both, Can, Happens, HowMuch, Moment, Order, Strength, Where, Which, Who, Wins
 from judgebot.ask.reading.raw import Opening, Pro, Quantity, Question, When_
 from judgebot.game.objects import RUNNER
 
@@ -94,6 +95,8 @@ WHS = (
     R("Ask", f"what|Many {DOES} c:Card1|The cost PRON|Player?", lambda c: cost(Deed("pay", None, (c,)))),
     R("Ask", "m:Many is|are? needed|required|necessary to d:VpB", lambda m, d: cost(d, m.unit)),
     R("Ask", f"m:Many {BE}|must|need|needs|{HAVE} to? be? spent|paid|used to d:VpB", lambda m, d: cost(d, m.unit)),
+    R("Ask", "how expensive|cheap|costly is|would it be? for? s:Player? to d:VpB", lambda d, s: cost(subject(s, d) if s else d)),
+    R("Ask", "what is cheapest|least|minimum|lowest|smallest? way|cost|price|amount|number of? UNIT? for? s:Player? to d:VpB", lambda d, s: cost(subject(s, d) if s else d)),
     R("Ask", "m:Many to d:VpB", lambda m, d: cost(d, m.unit)),
     R("Ask", "m:Many is it|that? to d:VpB", lambda m, d: cost(d, m.unit)),
     R("Ask", "m:Many is c:Card1|The to v:VB", lambda m, c, v: cost(phrase(v, (c,), ()), m.unit)),
@@ -101,6 +104,7 @@ WHS = (
     R("Ask", "what must|has|is|would|will|to? have|be? paid w:When?", lambda w: Question(HowMuch("credits", deed=Deed("pay", unit="credits"), change=True, when=w))),
     R("Ask", "what is|are poss:POSS? v:COSTOF cost of? c:Card1|ItCard|The? w:When?", lambda v, c, poss, w: price(v, c, poss, w)),
     R("Ask", "what is|are c:Card1|ItCard|The s? v:COSTOF cost w:When?", lambda v, c, w: price(v, c, None, w)),
+    R("Ask", f"what|Many {DOES} it take|cost for? c:Card1|The to d:VpB", lambda c, d: cost(subject(c, d))),
     R("Ask", "what? is|are? cost to d:VpB", lambda d: cost(d)),
     R("COSTOF", "rez|rezzing", lambda: "rez"),
     R("COSTOF", "trash|trashing", lambda: "trash"),
@@ -134,6 +138,8 @@ WHS = (
     R("Ask", "m:Many does|do|has|have c:Card1|ItCard|The have?", lambda m, c: had(m, c)),
     # what is left
     R("Ask", "what o:OpenQ have left|remaining|over w:When?", lambda o, w: _rest(o.subj, w)),
+    R("Ask", f"what {BE}|{DOES} s:Player be? left|remain|end with|up with? w:When?", lambda s, w: _rest(s, w)),
+    R("Ask", "what|how much? is|would|will be? left|remaining over? for? PRON|PLAYER?", lambda: _rest(None)),
     R("Ask", f"what {HAVE} s:Player left|remaining|over w:When?", lambda s, w: _rest(s, w)),
     # numbers of a player or card
     R("Ask", "what is|are poss:POSS? maximum|max? hand size|limit? w:When?", lambda poss, w: Question(HowMuch("hand size", whose(poss) if poss else None, when=w)) if poss != "it" else None),
@@ -157,6 +163,10 @@ WHS = (
     R("Ask", "what|which k:WhichKind? o:OpenQ v:VB mods:Mod*", lambda k, o, v, mods: which(k, o, v, mods)),
     R("Ask", "what|which k:WhichKind? is|are|gets|get|will|must|can|may be? v:VN mods:Mod*", lambda k, v, mods: which_passive(v, k, mods)),
     R("Ask", "what|which of? these|those|them o:OpenQ v:VB mods:Mod* ,|: cards:CardList", which_of),
+    R("Ask", "what is|are POSS options|choices|possibilities", lambda: which(None, Opening("can", Pro("he")), "do")),
+    R("Ask", "which|what ones|one?", lambda: Question(Which(Deed("do so"))), 0.4),
+    R("Ask", "how often o:OpenQ p:Inf", often),
+    R("Ask", "how many times o:OpenQ p:Inf", often),
     R("CardList", "c:CardNP more:ListCard*", lambda c, more: (c, *more)),
     R("ListCard", ",? or|and? c:CardNP", lambda c: c),
     R("WhichKind", "one|ones", lambda: "card"),
@@ -180,12 +190,21 @@ WHS = (
     R("Ask", "does|will|would|did that|this|it end game w:When?", lambda w: Question(Wins()) if w is None else None, -0.1),
     R("Ask", "WhoQ acts|goes|can|may|has|gets|is|moves first|priority|act|to? act|have? first|priority? w:When?", lambda w: Question(Who(Deed("act"), first=True, when=w))),
     R("Ask", "WhoQ ChooseWord Chosen?", lambda: Question(Who(Deed("choose"))), 0.2),
+    R("Ask", f"{DOES}|{CAN}|must|has s:Player get|have? to? choose|decide|pick|select Chosen OrDo?", lambda s: Question(Who(Deed("choose"))), 0.1),
+    R("Ask", f"{DOES}|{CAN}|must s:Player get? to? choose|pick|decide OrDo?", lambda s: Question(Who(Deed("choose"))), 0.3),
+    R("OrDo", ",? or do|does|is|can|may it|that? PRON|PLAYER", lambda: True),
+    R("Ask", "WhoQ ChooseWord Chosen? , POSS? PRON|PLAYER or POSS? PRON|PLAYER", lambda: Question(Who(Deed("choose"))), 0.1),
     R("ChooseWord", "gets|has|may|can|must to? choose|decide|pick|select", lambda: True),
     R("ChooseWord", "chooses|decides|picks|selects|determines to? choose|decide|pick?", lambda: True),
     R("ChooseWord", "has choice of?", lambda: True),
     R("ChooseWord", "is choice|call it?", lambda: True),
     R("Chosen", "what|which|order|that|who|them|it|this|where|THESERVER|KIND|SubsNP|those|these", lambda: True),
-    R("Chosen", "what|which|how KIND|UNIT|one|many? PRON|PLAYER|is|are|gets|to? is|are|does|do|gets|get|goes|go|be|VB? VN?", lambda: True, 0.1),
+    R("Chosen", "what|which|how KIND|UNIT|one|many? PRON|PLAYER|is|are|gets|to? is|are|does|do|gets|get|goes|go|be|VB? VN? first|next|last?", lambda: True, 0.1),
+    R("Chosen", "what|which KIND is|gets|are|be VN Mod*", lambda: True, 0.1),
+    R("Chosen", "what|which KIND to VB Mod*", lambda: True, 0.1),
+    R("Chosen", "order in which KIND|UNIT|abilities|they|these is|are? VB|VN", lambda: True, 0.1),
+    R("Chosen", "order of? KIND|UNIT|abilities|accesses|accessing|triggers|these|those? VN?", lambda: True),
+    R("Chosen", "in? which|what order PRON|PLAYER|they|KIND|UNIT|abilities|these|those? is|are|do|does|get? VN|VB|first?", lambda: True, 0.1),
     R("Ask", "WhoQ d:VpF", lambda d: Question(Who(d)), 0.3),
     R("Ask", "o:WhoOpen p:Inf", who_can, 0.2),
     R("WhoOpen", "WhoQ can|may|could", lambda: _nobody("can")),
@@ -194,6 +213,9 @@ WHS = (
     # when, in which order, what happens
     R("Ask", "when|WhenWords o:OpenQ p:Inf EARLIEST?", lambda o, p: moment(o, p)),
     R("Ask", f"when {BE} s:QSubj p:Be EARLIEST?", lambda s, p: moment(Opening("comes", s), p)),
+    R("Ask", "until when o:OpenQ p:Inf", lambda o, p: moment(o, p, True)),
+    R("Ask", "how long|late o:OpenQ still? p:Inf", lambda o, p: moment(o, p, True)),
+    R("Ask", "when", lambda: Question(Moment(Can(Deed("do so")))), 0.8),
     R("Ask", "when|what is|was e:Nth Moment? that|when|at|where|in|on|for? which? o:OpenS p:Inf", lambda e, o, p: moment(o, p, e)),
     R("Ask", "when|what is|was e:Nth Moment? for? s:QSubj? to p:Inf", lambda e, s, p: moment(Opening("can", s), p, e)),
     R("Ask", "what|which is? e:Nth Moment? that|when|at|where|in|on? which? o:OpenQ p:Inf", lambda e, o, p: moment(o, p, e)),
