@@ -23,6 +23,7 @@ from judgebot.ask.reading.raw import (
     Placed,
     Pro,
     Quantity,
+    Question,
     Speaker,
     Stand,
     The,
@@ -352,6 +353,7 @@ def speaker(items: Any, third: frozenset[str] = frozenset()) -> str:
     for item in items:
         deed = getattr(item, "deed", None)
         subject = getattr(item, "owner", None) or getattr(deed, "who", None) or subject
+        subject = None if isinstance(item, Question) else subject
         if deed is not None and deed.who is None and isinstance(subject, Pro):
             _vote(votes, subject, _deed_side(deed), 50, said)  # `I have 5 points and access Bellona`
         if isinstance(item, Owned) and item.owner is None and isinstance(subject, Pro):
@@ -394,6 +396,8 @@ def _weigh(item: Any, votes: dict[str, int], said: list[bool]) -> None:
         if item.is_ and item.kind in ("i", "opp"):
             votes[item.is_ if item.kind == "i" else OTHER[item.is_]] += 1000
         return
+    if getattr(item, "poss", "") in ("i", "opp"):
+        said[0] = True
     if isinstance(item, Speaker):
         votes[item.is_ if item.who == "i" else OTHER[item.is_]] += 1000
         said[0] = True

@@ -139,6 +139,12 @@ def _hit(s: Any, c: Any, mods: tuple[Any, ...]) -> Any:
     return Tale(replace(Deed("afflict", RUNNER), who=s or RUNNER, by=c, when=when))
 
 
+def _both_have(q: Any) -> Any:
+    """`both players have six points`."""
+    both = q.unit in ("points", "credits", "clicks")
+    return Given((Owned("corp", (q,)), Owned(RUNNER, (q,)))) if both else None
+
+
 def _of_clicks(nth: str, n: str, t: Any) -> Any:
     """`with the first of four clicks he runs`: he has four, and runs with the first."""
     deed = getattr(t, "deed", None)
@@ -209,7 +215,12 @@ TALES = (
     R("Fact", "s:Player HAVING g:Goods", lambda s, g: Owned(s, g)),
     R("Fact", "HAVING g:Goods", lambda g: Owned(None, g), 0.4),
     R("Fact", "s:Player is|are|am|was? on|at n:NUM !Noun", lambda s, n: Owned(s, (Quantity(Amount(int(n)), "points", "on"),)), 0.4),
-    R("Fact", "we|they|both|each? players|player? is|are|were? both|each? on|at|have|has|with q:Qty each|both?", lambda q: Given((Owned("corp", (q,)), Owned(RUNNER, (q,)))) if q.unit in ("points", "credits", "clicks") else None, 0.3),
+    R("Fact", "both|each of? players|player|sides|us|them? BothHave q:Qty each?", lambda q: _both_have(q), 0.2),
+    R("Fact", "we|they|players are|were both|each on|at|down? to? q:Qty", lambda q: _both_have(q), 0.2),
+    R("Fact", "we|they|players both|each have|had q:Qty", lambda q: _both_have(q), 0.2),
+    R("Fact", "were both on|at q:Qty", lambda q: _both_have(q), 0.3),
+    R("BothHave", "has|have|had|with", lambda: True),
+    R("BothHave", "is|are|were on|at|down? to?", lambda: True),
     R("Fact", "s:Player is|are|am? HAS n:NUM LEFT? !Noun", lambda s, n: Owned(s, (Quantity(Amount(int(n)), ""),)), 0.7),
     R("HAS", "has|have|had|holds|with|gets", lambda: True),
     R("Fact", "c:Card1|ItCard|The HAS n:NUM LEFT? !Noun", lambda c, n: _counters(c, n), 0.7),

@@ -237,7 +237,8 @@ class Telling:
                 raise Unread("it is not said what they have to do with the question")
             self._owned(item)
         elif isinstance(item, Placed):
-            if self.asked and any(isinstance(one, Desc) and isinstance(one.what, Stand) for one in item.goods):
+            unnamed = any(isinstance(one, Desc) and isinstance(one.what, Stand) for one in item.goods)
+            if self.asked and not self.iffy and unnamed:
                 raise Unread("it is not said what it has to do with the question")
             self.resolver.placed(item)
         elif isinstance(item, Stated):
