@@ -245,7 +245,7 @@ class Cast:
         """`the first one` of two copies, `the new ice`: that which was spoken of first, or last."""
         if not the.kind:
             fits = [ref for ref in self.refs if sum(ref.card == other.card != "" for other in self.refs) > 1]
-        if (len(fits) < 2 and the.spot == "older") or not fits:
+        if len(fits) < 2:
             raise Unread("nothing was said of such a card")
         found = [ref for ref in self.refs if ref in fits]
         return self.speak(found[0] if the.spot == "older" else found[-1])

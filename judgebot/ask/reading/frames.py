@@ -167,6 +167,8 @@ def _framed(v: str, frame: Frame, objs: tuple[Any, ...]) -> Deed | None:
     deed = Deed(verb)
     if verb == "give" and len(objs) == 2 and "p" in class_of(objs[0]) and class_of(objs[1]) == "n":
         return replace(_number(Deed(verb, None), objs[1], frame) or deed, what=(objs[0],))
+    if v == "take" and verb == "steal" and objs[:1] == (Pro("it"),):
+        deed = Deed("take it")
     if not objs:
         return (replace(deed, thing="game") if verb == "lose" else deed) if "-" in frame.takes else None
     if v in ("pay", "spend", "bid") and isinstance(objs[0], Some) and objs[0].amount == Amount(0):

@@ -100,7 +100,7 @@ def lost_in_line(notes: Iterable[Any], added: tuple[Any, ...], every: tuple[Any,
     refs = {one.card for one in found if isinstance(one, Ref)}
     servers = {one.name for one in found if isinstance(one, Server | Zone)}
     servers |= {one.where for one in found if isinstance(one, Place)}
-    players = {who for one in found if isinstance(one, str) for who in (CORP, RUNNER) if who in one.split()}
+    players = {name for one in found if isinstance(one, str) for name in one.split() if name in (CORP, RUNNER)}
     players |= {CORP} if servers else set()
     players |= {KIND_SIDES[one.kind] for one in found if isinstance(one, Ref) and one.kind in KIND_SIDES}
     players |= {card_facts(card)[0] for card in refs if card} | {SIDES[one] for one in servers if one in SIDES}

@@ -280,11 +280,12 @@ class When_:
 
 @dataclass(frozen=True, slots=True)
 class Tail:
-    """A question about what was told before it: "legal", "right", "they can", "happens"."""
+    """A question about what was told before it: "legal", "right", "they can", "happens"; of: a run."""
 
     kind: str
     who: Any = None
     not_: bool = False
+    of: str = ""
 
 
 @dataclass(frozen=True, slots=True)
