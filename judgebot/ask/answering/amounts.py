@@ -17,6 +17,7 @@ from judgebot.ask.answering.deciding import _CUT, can, leaves
 from judgebot.ask.answering.goals import goal, honoured
 from judgebot.ask.answering.lines import Played, end_of, play_on
 from judgebot.ask.answering.playing import EVERYONE, NOBODY, Eye, Found, Line, Seer, Wish, outcomes, search, settle
+from judgebot.ask.answering.reasons import attempt, why_not
 from judgebot.ask.answering.records import alike, kinds_of
 from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import cited, player
@@ -413,8 +414,26 @@ def who(played: Played, query: Who) -> Verdict:
             active = game.state.active
             rule = "9.2.8b" if decision is not None and decision.kind == "trigger" else "9.2.7a"
             return Verdict(OPEN, (f"{cap(player(active))} is the active player and acts first{cited(rule)}.",), (rule,))
+    if query.deed.verb == "choose" and not query.deed.what:
+        if (chooses := _next_choice(played)) is None:
+            raise Cannot("On the line told nobody has to choose anything.")
+        return chooses
+    kinds = kinds_of(query.deed)
+    since = len(played.marks[-2][0].state.history) if len(played.marks) > 1 else 0
+    end, _, _ = settle(played.game, Wish((), EVERYONE, avoid=tuple(played.avoid), end=end_of(played.game)))
+    done = [one for one in end.state.history[since:] if one.kind in kinds and alike(played.cast, end, query.deed, one)]
+    if named := next((one.who for one in reversed(done) if one.who in _NAMED), ""):
+        verb = third({"suffer": "take"}.get(query.deed.verb, query.deed.verb))
+        rule = _UNITS_RULES.get(query.deed.unit, "")
+        return Verdict(
+            OPEN, (f"{cap(player(named))} {verb}{_what(query.deed)}{cited(rule)}.",), (rule,) if rule else ()
+        )
     aim = goal(played.cast, query.deed)
     found = search(played.game, Wish((Eye(aim, 0),), EVERYONE, end=end_of(played.game)))
+    if found.game is None and found.exhausted and played.deeds:
+        made = attempt(played.start, played.line, Wish((Eye(aim, 0),), EVERYONE, end=end_of(played.game)))
+        why = why_not(played.table, query.deed, made)
+        return Verdict(OPEN, ("Nobody, on the line told.", *why.said), why.rules)
     if found.game is None or not found.line:
         raise Cannot("Who does that cannot be told: on no line that was found is it done.")
     last = found.line[-1].decision
@@ -422,6 +441,25 @@ def who(played: Played, query: Who) -> Verdict:
     return Verdict(OPEN, (told,), (last.rule,))
 
 
+def _next_choice(played: Played) -> Verdict | None:
+    """Who makes the next choice on the line that is no action, no pass and no use of an ability."""
+    wish = Wish((), EVERYONE, avoid=tuple(played.avoid), end=end_of(played.game))
+    _, line, _ = settle(played.game, wish)
+    for made in (*played.line[len(played.marks[-2][1]) if len(played.marks) > 1 else 0 :], *line):
+        one = made.decision
+        if len(one.options) > 1 and one.kind not in _NO_CHOICES and one.who != "chance":
+            return Verdict(OPEN, (f"{cap(player(one.who))} chooses{cited(one.rule)}.",), (one.rule,))
+    return None
+
+
+_NO_CHOICES = ("action", "paid", "trigger", "interrupt", "jack_out", "jack out", "pay", "cost")
+
+
+def _what(deed: Deed) -> str:
+    return f" {deed.unit}" if deed.unit and not deed.unit.startswith("cards") else ""
+
+
+_UNITS_RULES = {"bad publicity": "10.6.1", "tags": "10.5.1", "credits": "1.10.3a"}
 _TO_WIN = "1.17.2"
 
 

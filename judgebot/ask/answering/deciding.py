@@ -6,6 +6,7 @@ import dataclasses
 import itertools
 
 from judgebot.ask.answering import telling
+from judgebot.ask.answering.causes import TELLS, told_by
 from judgebot.ask.answering.fitting import IS, NOT, does, gives_itself, says
 from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.lines import Avoid, Played, end_of, record_of, refusal_of, wish_for
@@ -23,7 +24,7 @@ from judgebot.ask.answering.playing import (
     search,
     settle,
 )
-from judgebot.ask.answering.reasons import ENDS_OF_RUN, Why, attempt, last_event, run_ended, why_not
+from judgebot.ask.answering.reasons import Why, attempt, last_event, why_not
 from judgebot.ask.answering.records import Goal, never, summed
 from judgebot.ask.answering.special import SPECIAL
 from judgebot.ask.answering.states import state_goal
@@ -39,8 +40,6 @@ from judgebot.engine import prohibitions
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.machine import Machine
 from judgebot.explain import deeds
-from judgebot.explain.why import Record, because
-from judgebot.explain.why import said as of_reason
 from judgebot.explain.words import cap, plain
 from judgebot.explore.walker import horizon
 from judgebot.game import numbers
@@ -415,6 +414,7 @@ def _unless_turned(game: Seer, flipping: Wish, truth: bool, why: Why, verb: str 
         chosen = not truth and any(one.choice.verb == verb for one in flip.line if not one.usual)
         why = Why() if chosen else why  # it may be done, and is not: what bars it elsewhere is no reason
         found = depends(game, flip.line, truth, why.said, why.rules)
+        found = _answered_by_the_other(game, flipping, flip.line, truth, found)
         by_choice = any(one.choice.verb is Verb.TRIGGER for one in flip.line if not one.usual)
         return found._replace(leaning=YES) if verb == "trigger" and by_choice else found  # it may be triggered
     if not flip.exhausted:
@@ -423,6 +423,27 @@ def _unless_turned(game: Seer, flipping: Wish, truth: bool, why: Why, verb: str 
             OPEN, (_CUT.format(flip.why), f"{as_it_is}: {why.said[0]}" if why.said else f"{as_it_is}."), why.rules
         )
     return Verdict(YES, why.said, why.rules) if truth else no(why, "It does not come to that")
+
+
+def _answered_by_the_other(game: Seer, flipping: Wish, line: Line, truth: bool, found: Verdict) -> Verdict:
+    """An answer that rests on a choice; where the other player can undo what comes of that choice, that is told too."""
+    theirs = [place for place, made in enumerate(line) if not made.usual]
+    who = line[theirs[0]].decision.who
+    if who == "chance" or any(line[place].decision.who != who for place in theirs) or found.rests is None:
+        return found
+    there = replay(game, line[: theirs[-1] + 1], flipping)
+    test = flipping.test
+    assert test is not None
+    back = flipping._replace(vary=frozenset({opponent(who)}), test=lambda end: not test(end), most=MOST // 3)
+    undone = search(there, back)
+    own = [made for made in undone.line if not made.usual] if undone.game is not None else []
+    if not own:
+        return found
+    steps, _ = telling.steps(there, undone.line)
+    mine = [one for one in steps if not one.usual]
+    rules = tuple(dict.fromkeys(one.rule for one in mine))[:2]
+    way = f"Even then it is {'so' if truth else 'not so'} if {telling.way(mine)}{cited(*rules)}."
+    return found._replace(why=(found.why[0], way, *found.why[1:]), rules=(*found.rules, *rules))
 
 
 def depends(game: Seer, line: Line, truth: bool, why: tuple[str, ...], rules: tuple[str, ...]) -> Verdict:
@@ -436,63 +457,6 @@ def depends(game: Seer, line: Line, truth: bool, why: tuple[str, ...], rules: tu
     return Verdict(DEPENDS, (rests.said(), *why), (*turning, *rules), YES if truth else NO, rests)
 
 
-_BY_VERB = {
-    "end": ("ends_run", "unsuccessful"),
-    "succeed": ("successful",),
-    "get in": ("successful",),
-    "suffer": ("damage",),
-    "take": ("tags", "bad_publicity", "gained"),
-    "pay": ("paid",),
-    "spend": ("paid",),
-    "access": ("access",),
-}
-_TELLS = (
-    *("ends_run", "successful", "unsuccessful", "damage", "tags", "gained", "lost", "stolen", "scored", "trashed"),
-    *("game_over", "breach", "access", "encounter", "rezzed", "derezzed", "installed", "draws", "jacks_out"),
-    *("bypassed", "passes_ice", "subroutine", "uses", "broke", "fully_broken", "removed_tags", "purged"),
-    *("placed", "removed", "forfeited", "exposed", "revealed", "bad_publicity", "removed_from_game", "plays"),
-)
-
-
-def told_by(played: Played, game: Seer, verb: str, wish: Wish, line: Line = ()) -> Why:
-    """The event by which a deed came about, in a sentence with its rules."""
-    again = replay_recorded(played.start, played.line + line, wish)
-    events = again.events or []
-    for place in range(len(events) - 1, -1, -1):
-        if events[place].kind in _BY_VERB.get(verb, _TELLS):
-            if events[place].kind in ENDS_OF_RUN:
-                return run_ended(Record(again, played.start.state.active), place, labelled=verb != "end")
-            said = telling.event(events, place, again.state.active)
-            if said:
-                return with_causes(Record(again, played.start.state.active), place, f"{said}")
-    return Why()
-
-
-def with_causes(line: Record, place: int, said: str) -> Why:
-    """An event in a sentence, and what brought it about."""
-    events = line.events
-    own = tuple(events[place].cites[:2])
-    reasons = [one for one in because(line, place)[:-1]] if events[place].kind in _CAUSED else []
-    causes = dict.fromkeys(f"{of_reason(line, one)}{cited(*one.rules[:2])}." for one in reasons[-2:])
-    rules = (rule for one in reasons[-2:] for rule in one.rules[:2])
-    return Why((f"{said}{cited(*own)}.", *causes), tuple(dict.fromkeys((*rules, *own))), True)
-
-
-_CAUSED = ("trashed", "derezzed", "lost", "removed_from_game")  # events of which it is told what brought them about
-
-
-def replay_recorded(start: Seer, line: Line, wish: Wish) -> Seer:
-    """A line played again with its events, until the goal is seen."""
-    game = start.copy(record=True).watching(wish._replace(end=None), halt=True)
-    for made in line:
-        decision = game.advance()
-        if decision is None:
-            return game
-        game.answer(made.pick)
-    game.advance()
-    return game
-
-
 def _at_the_end(
     played: Played, aim: Goal, when: When | None, deed: Deed | None = None, has: Has | None = None
 ) -> Verdict:
@@ -503,7 +467,7 @@ def _at_the_end(
     truth = aim.met(end, 0)
     made = attempt(played.start, played.line, wish._replace(vary=NOBODY))
     why = why_not(played.table, deed, made) if deed is not None and not truth else Why()
-    why = why if why.firm else last_event(made, _TELLS)._replace(firm=True)  # a state is as it is
+    why = why if why.firm else last_event(made, TELLS)._replace(firm=True)  # a state is as it is
     if has is not None:
         n = count(played.cast, end, has.unit, has.owner)
         told = says_has(played.cast, has.owner, n.n, unit_of(played.cast, has.unit, has.owner))

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from judgebot.ask.answering.lines import Played, end_of
+from judgebot.ask.answering.playing import EVERYONE, Wish, settle
 from judgebot.ask.answering.setting import Set, deeds_in
 from judgebot.ask.answering.table import Card, Table
 from judgebot.ask.answering.turns import ACTIONS, acting
 from judgebot.ask.reading.meanings import Deed, Ref, Server, Some, Subs
-from judgebot.ask.reading.queries import Can, Cost, Query, Where
+from judgebot.ask.reading.queries import Can, Comes, Cost, Query, Where
 from judgebot.game.objects import CENTRALS, HAND, HQ, RUNNER
 
 
@@ -40,12 +42,22 @@ def of_unnamed(deed: Deed) -> bool:
     return deed.verb == "rez" and any(isinstance(one, Ref) and not one.card for one in deed.what)
 
 
-def unnamed_ice(found: Set) -> bool:
-    """Whether there is ice that is not named, and that is taken to do nothing: what it is decides."""
+def unnamed_ice(found: Set, played: Played, query: Query) -> bool:
+    """Whether there is ice that is not named, and that is taken to do nothing, where a run goes: what it is decides."""
     passed = {one for deed in found.deeds if deed.verb == "pass" for one in deed.what if isinstance(one, Ref)}
     some = any(isinstance(one, Some) for deed in found.deeds if deed.verb == "pass" for one in deed.what)
-    blank = [one for one in found.table.cards.values() if one.where == "ice" and one.blank is not None]
-    return any(one.ref not in passed for one in blank) and not (some and len(blank) == 1)
+    ice = [one for one in found.table.cards.values() if one.where == "ice"]
+    blank = [one.ref for one in ice if one.blank is not None and one.ref not in passed]
+    if not blank or (some and sum(one.blank is not None for one in ice) == 1):
+        return False
+    if not played.game.state.runs:
+        return any(one.verb in (*_IN_RUN, "run") for one in deeds_in([*found.deeds, query]))
+    if not isinstance(query, Comes):
+        return True
+    now = len(played.game.state.history)
+    end, _, _ = settle(played.game, Wish((), EVERYONE, avoid=tuple(played.avoid), end=end_of(played.game)))
+    met = [one for one in end.state.history[now - 1 :] if one.kind in ("pass", "encounter")]
+    return any(played.cast.is_it(end, one.obj, ref) for one in met for ref in blank)
 
 
 _IN_RUN = ("break", "encounter", "access", "steal", "get in", "bypass", "pass", "breach", "jack out", "fire")

@@ -5,7 +5,8 @@ from __future__ import annotations
 import dataclasses
 
 from judgebot.ask.answering import telling
-from judgebot.ask.answering.deciding import comes, leaves, no, told_by, unseen, vary
+from judgebot.ask.answering.causes import told_by
+from judgebot.ask.answering.deciding import comes, leaves, no, unseen, vary
 from judgebot.ask.answering.fitting import NOT
 from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.lines import Played, end_of, wish_for

@@ -207,8 +207,8 @@ def any_such(deeds: tuple[Deed, ...], table: Table) -> Iterator[str]:
             if not isinstance(thing, Some):
                 continue
             where = thing.where or deed.source
-            if thing.amount.how == "some" and where is not None:
-                thing = dataclasses.replace(thing, amount=Amount(1))  # `ice from HQ`
+            if thing.amount.how in ("some", "any") and (where is not None or deed.verb == "install"):
+                thing = dataclasses.replace(thing, amount=Amount(1))  # `ice from HQ`, `installs ice`
             if thing.amount.how:
                 continue
             place = server = deed.place.server if deed.place is not None else None

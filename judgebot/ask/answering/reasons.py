@@ -157,6 +157,9 @@ def why_not(table: Table, deed: Deed | None, made: Attempt) -> Why:
     deciding = last_event(made, _ENDS, deed.verb if deed is not None else "")
     if never.said and (never.firm or not deciding.firm):
         return never
+    for card in table.cards.values() if not deciding.firm else ():
+        if card.type in ("event", "operation") and (missed := why(made.record, NotTriggered(card.title))):
+            return _said(made, list(missed[:2]))  # `if successful` of an event whose run was not
     goes_on = deed is None or deed.verb not in ("rez", "use", "trigger", "play", "install", "score", "advance", "move")
     return deciding._replace(firm=goes_on) if deciding.firm else last_event(made, _NEXT)._replace(firm=False)
 

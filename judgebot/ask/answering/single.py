@@ -215,7 +215,12 @@ def _on(found: Set, line: Line, asked: Asked) -> _Outcome:
     except Unpaid as unpaid_for:
         return _Outcome(unpaid_for.verdict, played, unpaid_for.who)
     own = verdict.verdict == NO and isinstance(asked.query, Can) and of_unnamed(asked.query.deed)
-    if verdict.verdict in (YES, NO) and isinstance(asked.query, (Can, Comes)) and unnamed_ice(found) and not own:
+    if (
+        verdict.verdict in (YES, NO)
+        and isinstance(asked.query, (Can, Comes))
+        and unnamed_ice(found, played, asked.query)
+        and not own
+    ):
         verdict = Verdict(UNDECIDED, ("It depends on what ice that is which is not named.",))
     if isinstance(asked.query, Can) and asked.query.deed.verb in ("break", "bypass"):
         for ice in unmet(played.table, asked.query.deed)[:1]:

@@ -28,7 +28,7 @@ from judgebot.ask.answering.retold import retold
 from judgebot.ask.answering.setting import Set, deeds_in
 from judgebot.ask.answering.table import Cannot, Card, Table, besides
 from judgebot.ask.answering.timing import in_time, on_clicks
-from judgebot.ask.answering.told import COUNTERS, agree, cards_in, tell, within
+from judgebot.ask.answering.told import COUNTERS, agree, cards_in, clicks, tell, within
 from judgebot.ask.answering.turns import acting, begins, few_clicks, turn
 from judgebot.ask.reading.meanings import (
     Amount,
@@ -298,6 +298,17 @@ def totals(found: Set) -> Iterator[str]:
     yield from ()
 
 
+def spent(found: Set) -> Iterator[str]:
+    """Where fewer clicks are told than a turn has, the others were spent (1.11.4), if a card here asks for that."""
+    table, who = found.table, found.table.turn
+    left = table.numbers.get((who, "clicks"), clicks(who))
+    asks = any(node.name == "first_click" for card in table.cards.values() for node in texts.nodes(card))
+    if asks and left < clicks(who) and not table.at:
+        n = clicks(who) - left
+        table.history.append({"spent": {"clicks": n}})
+        yield f"the {who.capitalize()} has spent the other {n} click{'' if n == 1 else 's'} of the turn"
+
+
 _ACTIVE = ("rig", "ice", "root", "play", "identity")
 
 
@@ -362,6 +373,7 @@ ROWS: tuple[Row, ...] = (
     turn,
     begins,
     few_clicks,
+    spent,
     sound,
     left_open,
 )

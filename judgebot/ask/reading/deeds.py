@@ -491,7 +491,7 @@ DEEDS = (
     R("Clause", "s:Serv is|was|gets v:VN mods:Mod*", lambda s, v, mods: _no_who(phrase(v, (s,), mods)) if v in ("run", "breach", "approach", "access") else None),
     R("Clause", "s:Player passes|passed|pass all|every|each ice on|protecting? p:Serv?", lambda s, p: Deed("approach", s, server=p or _THERE)),
     R("VpB", "lower|reduce|drop strength of c:Card1|ItCard|The by? n:NUM?", lambda c, n: Deed("lower", None, (c,), amount=Amount(int(n)) if n else None, unit="strength" if n else "")),
-    R("Clause", "s:Player is|are|gets dead|flatlined|killed", lambda s: Deed("flatline", s)),
+    R("Clause", "s:Player is|are|am|gets dead|flatlined|killed", lambda s: Deed("flatline", s)),
     R("Clause", "s:Player gets|get|got|becomes|became tagged", lambda s: Deed("take", s, amount=Amount(1), unit="tags"), 0.6),
     R("Clause", "s:Player flips POSS? identity|id", lambda s: Deed("flip", s)),
     R("Clause", "s:Subj has|have|had not d:VpN", lambda s, d: _no(subject(s, d))),

@@ -426,6 +426,8 @@ class Discourse(Telling):
                 raise Unread("it was not said whose")
             return replace(raw, of=self.cast.player(of, owner), when=when)
         if raw.unit == "cards":
+            if of is None and self.cast.pile in HANDS.values():
+                return replace(raw, of=Zone(self.cast.pile), when=when)  # that of which was said how many it has
             if of is None and not self.cast.subject:
                 raise Unread("it was not said whose")
             if isinstance(of, Desc):

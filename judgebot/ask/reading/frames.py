@@ -10,7 +10,20 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from judgebot.ask.reading.meanings import Ability, Amount, Deed, Option, Place, Server, Some, Subs, When
-from judgebot.ask.reading.raw import Around, Desc, Described, Mod, Pro, Quantity, The, TheServer, Thing, Where_, Zoned
+from judgebot.ask.reading.raw import (
+    Around,
+    Desc,
+    Described,
+    Mod,
+    Pro,
+    Quantity,
+    SubsBy,
+    The,
+    TheServer,
+    Thing,
+    Where_,
+    Zoned,
+)
 from judgebot.game.objects import CORP, RUNNER
 
 
@@ -111,7 +124,7 @@ def class_of(thing: Any) -> str:
     if isinstance(thing, Pro):
         return {"it": "cst", "them": "cu", "there": "s"}.get(thing.kind, "p")
     kinds = {Desc: "c", Ability: "c", The: "c", Some: "c", Server: "s", TheServer: "s", Around: "s", Quantity: "n",
-             Subs: "u", str: "p", Thing: "t", Option: "o", Zoned: "z", Where_: "z"}  # fmt: skip
+             Subs: "u", SubsBy: "u", str: "p", Thing: "t", Option: "o", Zoned: "z", Where_: "z"}  # fmt: skip
     return kinds.get(type(thing), "")
 
 

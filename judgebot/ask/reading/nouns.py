@@ -153,7 +153,7 @@ NOUNS = (
     R("Qty", "top|bottom|next n:NUM u:UNIT", _quantity),
     R("Qty", "n:Num that|this|those u:UNIT", _quantity),
     R("LEFT", "left|remaining|available|total", lambda: True),
-    R("LEFT", "in poss:POSS credit? pool", lambda poss: True if poss in ("it", "he") else None),
+    R("LEFT", "in poss:POSS credit? pool", lambda poss: True if poss in ("it", "he", "i") else None),
     R("Qty", "n:Num u:UNIT used|taken|occupied", lambda n, u: Quantity(n, "mu used") if u == "mu" else None),
     R("Qty", "n:Num u:UNIT free|unused|spare", lambda n, u: Quantity(n, "mu") if u == "mu" else None),
     R("Qty", "POSS last|final|only|sole|remaining u:UNIT", lambda u: Quantity(Amount(1), u) if u not in ("clicks", "runs") else None),

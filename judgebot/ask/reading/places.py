@@ -98,8 +98,9 @@ class Places:
             if where.where == "ice":
                 return Place("ice", self.server(None), spot=where.spot)
             return Place("")
-        known = isinstance(where.server, Server) or self.cast.servers or SIDES.get(self.cast.pile) == CORP
-        server = self.server(where.server if known or where.where != "root" else TheServer())
+        known = self.cast.servers or SIDES.get(self.cast.pile) == CORP
+        lost = where.where == "root" and where.server in (None, Pro("there")) and not known
+        server = self.server(TheServer() if lost else where.server)
         if where.where in ("ice", "root"):
             if ref is not None and where.where == "ice" and type_ not in ("ice", "card"):
                 raise Unread("only ice protects a server")
