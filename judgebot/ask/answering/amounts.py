@@ -14,6 +14,7 @@ from judgebot.ask.answering import telling
 from judgebot.ask.answering.cast import where
 from judgebot.ask.answering.composed import composition
 from judgebot.ask.answering.deciding import _CUT, can, leaves
+from judgebot.ask.answering.fitting import VERBS
 from judgebot.ask.answering.goals import goal, honoured
 from judgebot.ask.answering.lines import Played, end_of, play_on
 from judgebot.ask.answering.playing import EVERYONE, NOBODY, Eye, Found, Line, Seer, Wish, outcomes, search, settle
@@ -27,6 +28,7 @@ from judgebot.ask.reading.meanings import Amount, Deed, Ref, Subs, When
 from judgebot.ask.reading.queries import Can, HowMuch, Strength, Where, Who, Wins
 from judgebot.ask.reading.retell import said
 from judgebot.engine import frames
+from judgebot.engine.choices import Verb
 from judgebot.explain.words import cap, listing, third
 from judgebot.explore.walker import Walker
 from judgebot.game import numbers
@@ -415,7 +417,8 @@ def who(played: Played, query: Who) -> Verdict:
             rule = "9.2.8b" if decision is not None and decision.kind == "trigger" else "9.2.7a"
             return Verdict(OPEN, (f"{cap(player(active))} is the active player and acts first{cited(rule)}.",), (rule,))
     if query.deed.verb == "choose" and not query.deed.what:
-        if (chooses := _next_choice(played)) is None:
+        of = query.deed.purpose
+        if (chooses := _next_choice(played, VERBS.get(of.verb, ()) if of is not None else ())) is None:
             raise Cannot("On the line told nobody has to choose anything.")
         return chooses
     kinds = kinds_of(query.deed)
@@ -441,12 +444,14 @@ def who(played: Played, query: Who) -> Verdict:
     return Verdict(OPEN, (told,), (last.rule,))
 
 
-def _next_choice(played: Played) -> Verdict | None:
-    """Who makes the next choice on the line that is no action, no pass and no use of an ability."""
+def _next_choice(played: Played, verbs: tuple[Verb, ...]) -> Verdict | None:
+    """Who makes the next choice on the line that is no action, no pass and no use of an ability; `verbs`: of those."""
     wish = Wish((), EVERYONE, avoid=tuple(played.avoid), end=end_of(played.game))
     _, line, _ = settle(played.game, wish)
     for made in (*played.line[len(played.marks[-2][1]) if len(played.marks) > 1 else 0 :], *line):
         one = made.decision
+        if verbs and not any(option.choice.verb in verbs for option in one.options):
+            continue
         if len(one.options) > 1 and one.kind not in _NO_CHOICES and one.who != "chance":
             return Verdict(OPEN, (f"{cap(player(one.who))} chooses{cited(one.rule)}.",), (one.rule,))
     return None

@@ -285,8 +285,10 @@ def hosts(found: Set) -> Iterator[str]:
         if card.host is None:
             raise Cannot(f"What hosts {card.title} is not said.")
         host = found.table.card(card.host)
-        if "installed" not in card.options and card.side == host.side and texts.hosts_uninstalled(host):
+        if "installed" not in card.options and texts.hosts_uninstalled(host):
             card.options["installed"] = False
+            for state in ("rezzed", "faceup", "facedown"):  # as it was before
+                card.options.pop(state, None)
             yield resting(f"{card.title} is not installed, as {host.title} does not install what it hosts", "1.13.2")
 
 
