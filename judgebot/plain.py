@@ -26,6 +26,11 @@ class _Declared:
         cls._names = tuple(dict.fromkeys((*cls._names, *own)))
         cls._defaults = {**cls._defaults, **{name: cls.__dict__[name] for name in own if name in cls.__dict__}}
 
+    @classmethod
+    def names(cls) -> tuple[str, ...]:
+        """The names of the fields, in their order."""
+        return cls._names
+
 
 @dataclass_transform(eq_default=False, kw_only_default=True)
 class Fields(_Declared):
@@ -76,11 +81,6 @@ class Record(_Declared):
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({', '.join(f'{name}={self.__dict__[name]!r}' for name in self._names)})"
-
-    @classmethod
-    def names(cls) -> tuple[str, ...]:
-        """The names of the fields, in their order."""
-        return cls._names
 
     def replace(self, **changes: Any) -> Self:
         """A record of the same kind, with these fields changed."""

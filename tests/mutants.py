@@ -80,7 +80,7 @@ LOOKING = ("any", "all", "fact", "get", "isinstance", "len", "list", "max", "min
 RECORDING = re.compile(r"(Record|Say) (that|which|what|why|how) ")  # how a function begins to say that it does no more
 LOADING = ("__init_subclass__", "procedure")  # functions that are called as the engine is loaded, and never later
 # Modules that only tell or load, say for the search which states are the same, or with which tests look at records.
-LEFT_OUT = ("because.py", "canonical.py", "events.py", "rules.py")
+LEFT_OUT = ("because.py", "canonical.py", "events.py", "makeup.py", "rules.py")
 
 
 @functools.cache

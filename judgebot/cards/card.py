@@ -92,7 +92,7 @@ def read_card(card_id: str, given: Mapping[str, Any], base: Mapping[str, Any] | 
     """
     if not isinstance(given, Mapping):
         raise LanguageError(f"expected a card as a mapping, found {shown(given)}")
-    own, counter, rules = _texts_of(given)
+    own, counter, rules = _texts_of(given, base)
     values = _facts_of(card_id, given, base)
     _players(own, values["side"])
     other, backs = _faces_of(card_id, given, own, values)
@@ -103,13 +103,17 @@ _PARTS = ("abilities", "counter_abilities")
 _TEXTS = ("card", "note", "rules", "other_face", "other_faces", *_PARTS)
 
 
-def _texts_of(given: Mapping[str, Any]) -> tuple[tuple[Ability, ...], tuple[Ability, ...], tuple[str, ...]]:
+def _texts_of(
+    given: Mapping[str, Any], base: Mapping[str, Any] | None
+) -> tuple[tuple[Ability, ...], tuple[Ability, ...], tuple[str, ...]]:
     """The abilities of a definition, those of its counter, and the rules that it names."""
     found: dict[str, tuple[Ability, ...]] = {key: _read(abilities, key, given.get(key, [])) for key in _PARTS}
     rules: tuple[str, ...] = _read(texts, "rules", given["rules"]) if "rules" in given else ()
+    price = given.get("cost", (base or {}).get("cost", 0))
+    of_play = price in ("X", "x") or (price is None and base is not None)
     for key, part in found.items():
         try:
-            scope.check(part, tuple(found.values()))
+            scope.check(part, tuple(found.values()), of_play)
         except LanguageError as error:
             raise error.within(key) from None
     own, counter = found.values()

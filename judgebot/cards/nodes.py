@@ -69,6 +69,7 @@ NEEDS = {
     "object": "is the card that met the trigger condition, and no condition here is about a card: name it with `as`",
     "interrupt": "changes what is imminent: the ability needs `interrupt: true` or a condition with `would: true`",
     "encounter to come": "is bound as that encounter begins: `strength`, `gain_subroutines`, `delayed` wait for it",
+    "breach": "is the end of the breach that met a condition, and none here is about a breach (`when: breach`)",
     "deed": "is what an additional cost is paid for, and this is no such cost",
     "trace": "is known only in what a trace leads to: `if_successful`, `if_unsuccessful`, `then` (10.8.5)",
     "end": "would go on without end: it stands under what can end it, `if`, `may`, `pay` or `one_of` (9.12.4a)",

@@ -105,6 +105,7 @@ def _missing(of: Any, have: frozenset[str]) -> str:
     if isinstance(of, Ability):
         about_cards = any("{it}" in EVENTS.get(one.event, "") for one in of.when)
         here = {"trigger": bool(of.when), "object": about_cards, "interrupt": of.interrupt}
+        here["breach"] = bool(of.when) and all(one.event == "breach" for one in of.when)
         here["several"] = about_cards and any(one.grouped for one in of.when)
         once = {"several"} if about_cards else set()
         have = have - {"interrupt", "end", *once} | {name for name, there in here.items() if there}
@@ -112,7 +113,7 @@ def _missing(of: Any, have: frozenset[str]) -> str:
         return "'it' is one card, and several together can meet the condition (`grouped`, 9.12.2a): they are `those`"
     need = of.needs() or ("trigger" if "that" in _servers(of) else "")
     if need and need not in have:
-        said = of.key if isinstance(of, Ref) else of.name
+        said = of.key if isinstance(of, Ref) else "that_breach" if need == "breach" else of.name
         return f"{said!r} {NEEDS[need]}"
     return next((found for key in of.arguments if (found := _missing(getattr(of, key), _around(of, key, have)))), "")
 
@@ -143,14 +144,31 @@ def _undefined_x(one: Any, everything: Any) -> bool:
     if any(node.name == "x_is" for node in walk(everything)):
         return False
     amounts = [getattr(d, key) for d in getattr(one, "static", ()) for key in _AMOUNTS if key in d.arguments]
-    return any(node.family == "value" and node.name == "x" for node in walk(tuple(amounts)))
+    return any(map(_is_x, walk(tuple(amounts))))
 
 
-def check(abilities: Iterable[Any], also: Any = ()) -> None:
+def _is_x(node: Node) -> bool:
+    return node.family == "value" and node.name == "x"
+
+
+def _unchosen_x(one: Any, everything: Any, of_play: bool) -> bool:
+    """Whether an ability counts with an X that no cost of the card chooses (1.16.2c): it would always be 0.
+
+    of_play  whether it is chosen as the card is played or installed
+    """
+    if of_play or not any(map(_is_x, walk(one))):
+        return False
+    costs = [node for node in walk(everything) if node.family == "cost"]
+    chosen = any(getattr(node, "up_to", False) or any(map(_is_x, walk(node))) for node in costs)
+    return not chosen and not any(node.name == "x_is" for node in walk(everything))
+
+
+def check(abilities: Iterable[Any], also: Any = (), of_play: bool = False) -> None:
     """Raise LanguageError if an ability uses a name that nothing on the card binds, or a word lacks what it needs.
 
     abilities  the card's abilities, in the order of the file
     also       whatever else of the card can bind names: the abilities of its counter, of its other face
+    of_play    whether the printed cost of the card is X
     """
     listed = tuple(abilities)
     bound = names_bound((listed, also))
@@ -160,6 +178,8 @@ def check(abilities: Iterable[Any], also: Any = ()) -> None:
             raise LanguageError(wrong, (index,))
         if _undefined_x(one, (listed, also)):
             raise LanguageError("nothing on the card says what X is (9.3.3f): `x_is`", (index,))
+        if _unchosen_x(one, (listed, also), of_play):
+            raise LanguageError("no cost of the card says what X is, so that it is always 0 (1.16.2c)", (index,))
         for name in names_used(one):
             if name not in bound:
                 known = sorted({*bound, *NAMED, *SERVER_ROLES} - {name})

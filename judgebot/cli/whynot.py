@@ -70,6 +70,7 @@ def _data(found: WhyNot) -> dict[str, object]:
         **{name: getattr(found, name) for name in kept},
         "absent": _reasons(found, found.absent),
         "reasons": _reasons(found, found.reasons),
+        "beside": _reasons(found, found.beside),
         "looked": [{**look._asdict(), "why": wording.said(look.why or "")} for look in found.looked],
     }
 
@@ -97,6 +98,8 @@ def _text(found: WhyNot) -> Iterator[str]:
         yield ""
         told = _fact(decides)
     yield from _groups(found.looked, told)
+    for one in found.beside:
+        yield term.wrap(term.line(f"{said(found.line, one)} ({', '.join(one.rules)})."), "      ", "  - ")
     if found.stopped:
         yield ""
         yield term.wrap(term.line(f"The line could not be followed further: {found.stopped}"))

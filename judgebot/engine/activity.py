@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from typing import NamedTuple
+
 from judgebot.cards.abilities import Ability
 from judgebot.engine import characteristics as c
 from judgebot.engine.boards import IN_PLAY, elsewhere, in_force, lasting
@@ -51,7 +54,8 @@ def active_now(m: Machine, oid: int, ability: Ability) -> bool:
     return False
 
 
-def _sources(m: Machine) -> list[int]:
+def sources(m: Machine) -> list[int]:
+    """The objects of which an ability may be active."""
     state = m.state
     return [
         *state.zones[PLAY],
@@ -62,15 +66,56 @@ def _sources(m: Machine) -> list[int]:
     ]
 
 
+class Waiting(NamedTuple):
+    """The active conditional abilities, lingering ones last; and some of them, each in the same order.
+
+    heeding     those that are no interrupts, by the events that their trigger conditions name
+    interrupts  the interrupts
+    standing    those with a static condition that are no interrupts (9.6.7)
+    """
+
+    every: list[Active]
+    heeding: dict[str, list[tuple[int, Active]]]
+    interrupts: list[Active]
+    standing: list[Active]
+
+    def heed(self, kinds: Collection[str]) -> list[Active]:
+        """Those that are no interrupts, and name one of these events."""
+        found = [self.heeding[kind] for kind in kinds if kind in self.heeding]
+        if len(found) < 2:
+            return [active for _, active in found[0]] if found else []
+        return [self.every[place] for place in sorted({place for some in found for place, _ in some})]
+
+
+NOBODY = Waiting([], {}, [], [])
+
+
 def conditionals(m: Machine) -> list[Active]:
     """Every active conditional ability, lingering ones last."""
-    return lasting(m, "conditionals", _conditionals)  # type: ignore[no-any-return]
+    return waiting(m).every
+
+
+def waiting(m: Machine) -> Waiting:
+    """The active conditional abilities, by what they wait for."""
+    return lasting(m, "conditionals", _waiting)  # type: ignore[no-any-return]
+
+
+def _waiting(m: Machine) -> Waiting:
+    every = _conditionals(m)
+    heeding: dict[str, list[tuple[int, Active]]] = {}
+    for place, active in enumerate(every):
+        if not active.ability.interrupt:
+            for event in dict.fromkeys(trigger.event for trigger in active.ability.when):
+                heeding.setdefault(event, []).append((place, active))
+    interrupts = [active for active in every if active.ability.interrupt]
+    standing = [active for active in every if active.ability.holds is not None and not active.ability.interrupt]
+    return Waiting(every, heeding, interrupts, standing)
 
 
 def _conditionals(m: Machine) -> list[Active]:
     state = m.state
     found = []
-    for oid in _sources(m):
+    for oid in sources(m):
         obj = state.objs[oid]
         if obj.zone in (PLAY, CORP_SCORE, RUNNER_SCORE):
             have = c.abilities(m, oid)
@@ -108,9 +153,18 @@ def paid(m: Machine, who: str) -> list[Active]:
     return lasting(m, "paid", _paid)[who]  # type: ignore[no-any-return]
 
 
+def paid_interrupts(m: Machine, who: str) -> list[Active]:
+    """Those of them that are interrupts (9.9.3)."""
+    return lasting(m, "paid interrupts", _paid_interrupts)[who]  # type: ignore[no-any-return]
+
+
+def _paid_interrupts(m: Machine) -> dict[str, list[Active]]:
+    return {who: [active for active in paid(m, who) if active.ability.interrupt] for who in PLAYERS}
+
+
 def _paid(m: Machine) -> dict[str, list[Active]]:
     found: dict[str, list[Active]] = {who: [] for who in PLAYERS}
-    for oid in _sources(m):
+    for oid in sources(m):
         obj = m.state.objs[oid]
         for ability in c.abilities(m, oid) if obj.zone in IN_PLAY else m.catalog.card(obj.name).abilities:
             if ability.kind != "paid" or not active_now(m, oid, ability):

@@ -12,7 +12,7 @@ from typing import Any
 from judgebot.cards.nodes import walk
 from judgebot.engine import characteristics as c
 from judgebot.engine import frames
-from judgebot.engine.activity import conditionals
+from judgebot.engine.activity import NOBODY, Waiting, conditionals, waiting
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Active, Instance
 from judgebot.engine.triggers import near_misses, occurrences, unseen
@@ -211,7 +211,7 @@ def reorder(m: Machine, zone: str, order: Sequence[int], anew: bool) -> tuple[in
 # What happened
 
 
-def happen(m: Machine, changes: Iterable[Change], before: Sequence[Active] = ()) -> None:
+def happen(m: Machine, changes: Iterable[Change], before: Waiting = NOBODY) -> None:
     """Record simultaneous changes, and the conditional abilities whose trigger conditions they meet.
 
     before  the abilities that were active just before; those that the changes make inactive still see them (9.1.8g)
@@ -228,13 +228,15 @@ def happen(m: Machine, changes: Iterable[Change], before: Sequence[Active] = ())
     touched(m)
     seen: set[tuple[int, str, int]] = set()
     met: list[Instance] = []
-    kinds = {change.kind for change in batch}
-    for active in (*conditionals(m), *before):
+    awake = waiting(m)
+    if m.events is None:  # nor could it be told why the others are not met; those active before and now see no more
+        kinds = {change.kind for change in batch}
+        heard = awake.heed(kinds) if before is awake else [*awake.heed(kinds), *before.heed(kinds)]
+    else:
+        both = (*awake.every, *before.every)
+        heard = [active for active in both if active.ability.when and not active.ability.interrupt]
+    for active in heard:
         ability = active.ability
-        if ability.interrupt or not ability.when:
-            continue
-        if m.events is None and not any([trigger.event in kinds for trigger in ability.when]):
-            continue  # nor could it be told why it is not met
         mark = _mark(m, active)
         if mark in seen:
             continue
@@ -251,7 +253,7 @@ def happen(m: Machine, changes: Iterable[Change], before: Sequence[Active] = ())
     if met:
         state.met = (*state.met, *met)
     if m.rules.edition.has(LATE):
-        active_then = frozenset(_mark(m, active) for active in (*conditionals(m), *before))
+        active_then = frozenset(_mark(m, active) for active in (*awake.every, *before.every))
         state.heard = (*state.heard, (start, len(state.history), active_then))
 
 
@@ -303,9 +305,9 @@ def _had(m: Machine, ability: Any, change: Change) -> Env:
     return Env(had=prior)
 
 
-def before(m: Machine) -> tuple[Active, ...]:
+def before(m: Machine) -> Waiting:
     """The conditional abilities active now, to be handed to `happen` after a change that may make them inactive."""
-    return tuple(conditionals(m))
+    return waiting(m)
 
 
 def gain_credits(m: Machine, who: str, number: int, source: int = 0, cause: str = "", taken: bool = False) -> None:

@@ -76,11 +76,17 @@ def printed(m: Machine, obj: Obj) -> tuple[Ability, ...]:
     return card.abilities
 
 
+def here(m: Machine) -> dict[Any, Any] | None:
+    """What is known of the present board; None if more than the board decides what is active on it."""
+    version = m.state.version
+    if m.board_version != version:
+        m.board, m.board_version = _board(m), version
+    return m.board
+
+
 def lasting(m: Machine, key: Any, make: Callable[[Machine], Any]) -> Any:
     """As `Machine.cached`, of which abilities and declarations are active: kept for as long as the board lasts."""
-    if m.board_version != m.state.version:
-        m.board, m.board_version = _board(m), m.state.version
-    board = m.board
+    board = m.board if m.board_version == m.state.version else here(m)
     if board is None:
         return m.cached(key, lambda: make(m))
     found = board.get(key)
@@ -89,11 +95,22 @@ def lasting(m: Machine, key: Any, make: Callable[[Machine], Any]) -> Any:
     return found
 
 
+def of_object(m: Machine, name: str, oid: int, make: Callable[[Machine, int], Any]) -> Any:
+    """What the board alone decides about an object: kept for as long as the board lasts, for one that is in play."""
+    board = m.board if m.board_version == m.state.version else here(m)
+    obj = m.state.objs.get(oid) if board is not None else None
+    if board is None or obj is None or obj.zone != PLAY:
+        return make(m, oid)
+    key = (name, oid)
+    found = board.get(key)
+    if found is None:
+        found = board[key] = make(m, oid)
+    return found
+
+
 def steady(m: Machine) -> bool:
     """Whether the board alone decides which abilities and declarations are active."""
-    if m.board_version != m.state.version:
-        m.board, m.board_version = _board(m), m.state.version
-    return m.board is not None
+    return here(m) is not None
 
 
 def elsewhere(m: Machine) -> list[int]:
@@ -111,10 +128,11 @@ def _board(m: Machine) -> dict[Any, Any] | None:
     """What is known of the present board; None if more than the board decides what is active on it."""
     state, unsteady = m.state, m.catalog.unsteady
     objs, zones = state.objs, state.zones
-    found = [objs[oid] for zone in IN_PLAY for oid in zones[zone]]
-    found += [objs[oid] for oid in elsewhere(m)]
-    accessed = [objs[oid] for oid in state.accesses if oid in objs]  # its abilities may be active (9.1.8a)
-    key = (tuple(found), tuple(accessed), state.lingering)
+    beyond = elsewhere(m) if m.beyond is None or m.beyond else ()
+    found = tuple(map(objs.__getitem__, (*zones[PLAY], *zones[CORP_SCORE], *zones[RUNNER_SCORE], *beyond)))
+    # the abilities of what is accessed may be active (9.1.8a)
+    accessed = tuple([objs[oid] for oid in state.accesses if oid in objs]) if state.accesses else ()
+    key = (found, accessed, state.lingering)
     if key == m.board_key:  # most changes leave the board as it is, and to see that takes less than to look it up
         return m.board
     m.board_key = key

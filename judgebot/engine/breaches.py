@@ -73,7 +73,8 @@ def _begin(m: Machine, f: frames.Breach) -> str | None:
         *m.state.breaches,
         Breach(number, f.server, f.run, bottom=f.bottom, no_root=f.no_root),
     )
-    m.note("breach", "7.5.1", server=f.server)
+    limited: dict[str, bool] = {"no_root": True} if f.no_root else {}
+    m.note("breach", "7.5.1", *(("7.4.2",) if limited else ()), server=f.server, **limited)
     a.happen(m, [Change("breach", RUNNER, server=f.server, data=(number, f.run))])
     m.checkpoint()
     return None

@@ -6,8 +6,11 @@ that copies of a card, and unknown cards, are interchangeable. It forgets the or
 piles, score areas, the play area), and of the history everything that no card in this game can ask about.
 """
 
+import functools
 import hashlib
-from collections.abc import Callable, Hashable, Iterable, Sequence
+import itertools
+import operator
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from judgebot.cards.abilities import Ability
@@ -64,6 +67,16 @@ def asked(cards: Iterable[Card]) -> Asked:
 
 
 _PLAIN = frozenset((str, bool, type(None)))  # what stands for itself
+_EMPTY: tuple[Any, ...] = ()
+
+
+@functools.cache
+def _told(kind: Any) -> Callable[[Mapping[str, Any]], tuple[Any, ...]]:
+    """What tells frames of a kind apart, besides what their abilities know: the values of these of its fields."""
+    names = [name for name in kind.names() if name not in ("start", "env", "laps")]
+    return operator.itemgetter(*names)
+
+
 _MOST_PILES = 20_000
 
 
@@ -107,6 +120,7 @@ class Canon:
         self._look: dict[int, tuple[Obj, int]] = {}
         self._numbers: dict[Hashable, int] = {}
         self.piles: dict[Hashable, tuple[list[Obj], Hashable]] = {}
+        self.layouts: dict[Hashable, tuple[tuple[Any, ...], Hashable, dict[int, Obj]]] = {}  # by id(): all there is
         self.plain: dict[int, tuple[Any, Hashable]] = {}  # by id(): values in which no object is named, and their forms
 
     def key(self, state: State) -> Hashable:
@@ -181,6 +195,7 @@ class _Form:
         self.alike: dict[Hashable, int] = {}
         self.other: dict[int, int] = {}
         self.named = 0  # how often something was named that is not the same in every state
+        self.loose = 0  # ... and was no object that exists
 
     # Names
 
@@ -193,6 +208,7 @@ class _Form:
         if obj is not None:
             self.live[number] = obj
             return ("now", obj.card)
+        self.loose += 1
         obj = self.state.gone.get(number)
         if obj is not None:
             return self.gone(obj)
@@ -285,14 +301,12 @@ class _Form:
         """The stack of frames."""
         found = []
         for frame in self.state.frames:
-            fields = tuple(
-                [
-                    v if (kind := type(v)) in _PLAIN or (kind is int and v < FIRST_ID) else self.value(v)
-                    for k, v in frame.fields()
-                    if k not in ("start", "env", "laps")
-                ]
-            )
-            found.append((frame.kind, fields, self.env(frame.env)))
+            of: Any = type(frame)
+            fields = [
+                v if (kind := type(v)) in _PLAIN or (kind is int and v < FIRST_ID) or v is _EMPTY else self.value(v)
+                for v in _told(of)(frame.__dict__)
+            ]
+            found.append((frame.kind, tuple(fields), self.env(frame.env) if frame.env else ()))
         return tuple(found)
 
     def history(self) -> Hashable:
@@ -311,28 +325,28 @@ class _Form:
         for what, index in starts:
             moments[index] = (*moments.get(index, ()), what)
         found: list[Hashable] = []
-        part: dict[Hashable, int] = {}
-        for index in range(begin, len(records)):
-            if index in moments and part:
+        last = len(records)
+        cuts = sorted({begin, *[index for index in moments if begin < index < last]})
+        for start, end in itertools.pairwise((*cuts, last)):
+            if start in moments and start < last:
+                found.append(moments[start])
+            part: dict[Hashable, int] = {}
+            for change in records[start:end]:
+                kind = change.kind
+                if kind not in kept and (kind != "use" or not canon.remembers(state, change)):
+                    continue
+                name = self.change(change)
+                if kind in spans:
+                    if part:
+                        found.append(frozenset(part.items()))
+                        part = {}
+                    found.append(name)
+                else:
+                    part[name] = part.get(name, 0) + 1
+            if part:
                 found.append(frozenset(part.items()))
-                part = {}
-            if index in moments:
-                found.append(moments[index])
-            change = records[index]
-            if change.kind not in kept and not (change.kind == "use" and canon.remembers(state, change)):
-                continue
-            name = self.change(change)
-            if change.kind in spans:
-                if part:
-                    found.append(frozenset(part.items()))
-                    part = {}
-                found.append(name)
-            else:
-                part[name] = part.get(name, 0) + 1
-        if part:
-            found.append(frozenset(part.items()))
         # Moments later than every record look at nothing yet.
-        found += [moments[index] for index in sorted(moments) if index >= len(records)]
+        found += [moments[index] for index in sorted(moments) if index >= last]
         return tuple(found)
 
     def change(self, change: Change) -> Hashable:
@@ -384,6 +398,26 @@ class _Form:
 
     def zones(self) -> Hashable:
         """Every object in its place: servers and decks in order, the rest as sets with counts unless order counts."""
+        state = self.state
+        # Most changes leave the cards where and as they are; equal only if the very same, to see that soon.
+        kept = (*state.objs.values(), *state.zones.values(), *state.servers.values())
+        key = tuple(map(id, kept))
+        layouts = self.canon.layouts
+        known = layouts.get(key)
+        if known is not None:
+            self.live.update(known[2])
+            return known[1]
+        loose, live, self.live = self.loose, self.live, {}
+        made = self._zones()
+        mine = self.live
+        self.live = {**live, **mine}
+        if loose == self.loose:
+            if len(layouts) > _MOST_PILES:
+                layouts.clear()
+            layouts[key] = (kept, made, mine)  # keeping the objects keeps their id() from being used again
+        return made
+
+    def _zones(self) -> Hashable:
         state, objs = self.state, self.state.objs
         arranged: Callable[[list[int]], Iterable[int]] = tuple if self.canon.ordered else sorted
         servers = tuple(

@@ -7,11 +7,13 @@ declarations apply in `declarations`, whose names this module hands on.
 from judgebot.cards.nodes import Node
 from judgebot.engine import query
 from judgebot.engine.boards import is_active as is_active
+from judgebot.engine.boards import of_object
 from judgebot.engine.boards import printed as printed
 from judgebot.engine.declarations import Static as Static
 from judgebot.engine.declarations import applies as applies
 from judgebot.engine.declarations import concerning as concerning
 from judgebot.engine.declarations import declared as declared
+from judgebot.engine.declarations import declared_words
 from judgebot.engine.declarations import includes as includes
 from judgebot.engine.declarations import own_declarations as own_declarations
 from judgebot.engine.declarations import statics as statics
@@ -91,7 +93,10 @@ def _value(m: Machine, static: Static, node: Node) -> int:
 
 def strength(m: Machine, oid: int) -> int:
     """The strength of ice or an icebreaker (3.4.4, 3.9.4a): increases first, then reductions (9.12.1a)."""
-    return m.cached(("strength", oid), lambda: _strength(m, oid))  # type: ignore[no-any-return]
+    said = declared_words(m)
+    if "strength" in said or "strength_not_lowered" in said:  # how much, and to what, can depend on anything
+        return m.cached(("strength", oid), lambda: _strength(m, oid))  # type: ignore[no-any-return]
+    return of_object(m, "strength", oid, _strength)  # type: ignore[no-any-return]
 
 
 def _strength(m: Machine, oid: int) -> int:
@@ -185,15 +190,21 @@ def memory_limit(m: Machine) -> int:
     return BASE_MEMORY + sum(int(s.declaration.n) for s in declared(m, "memory"))
 
 
-def memory_cost(m: Machine, oid: int) -> int:
-    """The memory cost that a program counts against the limit (3.9.3)."""
+def memory_counted(m: Machine, oid: int) -> int:
+    """The memory cost that a program counts against the limit (3.9.3b): none where its host says so."""
     obj = m.obj(oid)
-    if obj.installed and not obj.faceup:
-        return 0
     if obj.host and obj.host in m.state.objs:
         for static in declared(m, "can_host"):
             if static.source == obj.host and static.declaration.memory_free:
                 return 0
+    return memory_cost(m, oid)
+
+
+def memory_cost(m: Machine, oid: int) -> int:
+    """A program's memory cost as it is now (3.9.3); facedown it has none (8.1.4a)."""
+    obj = m.obj(oid)
+    if obj.installed and not obj.faceup:
+        return 0
     said = [(s, s.declaration) for s in concerning(m, oid, "memory_cost")]
     cost = next((d.worth for _, d in said if d.worth is not None), m.card(oid).memory or 0)
     return max(0, cost + sum(_value(m, s, d.by) for s, d in said if d.by is not None))
@@ -207,7 +218,7 @@ def defined_x(m: Machine, source: int) -> int:
 def memory_used(m: Machine) -> int:
     """The total memory cost of the installed programs."""
     return sum(
-        memory_cost(m, oid)
+        memory_counted(m, oid)
         for oid in m.state.zones[PLAY]
         if m.state.objs[oid].installed and m.card(oid).type == "program"
     )
@@ -273,10 +284,14 @@ def threat(m: Machine) -> int:
     return max(score(m, CORP), score(m, RUNNER))
 
 
-def cost_changes(m: Machine, oid: int, to: str, clicks: bool = False) -> list[tuple[Static, int]]:
-    """The modifications of a card's rez, install, play or trash cost; or of the clicks that playing it costs."""
+def cost_changes(m: Machine, oid: int, to: str, clicks: bool = False, paying: bool = True) -> list[tuple[Static, int]]:
+    """The modifications of a card's rez, install, play or trash cost; or of the clicks that playing it costs.
+
+    paying  whether that is to be paid: what is said of the first card so rezzed, installed or played is about no other
+    """
     found = [s for s in concerning(m, oid, "cost") if s.declaration.to == to and s.declaration.clicks == clicks]
-    return [(s, _value(m, s, s.declaration.by)) for s in found if not s.declaration.first or _first_time(m, s, to)]
+    firsts = [s for s in found if s.declaration.first and not (paying and _first_time(m, s, to))]
+    return [(s, _value(m, s, s.declaration.by)) for s in found if s not in firsts]
 
 
 def _first_time(m: Machine, static: Static, deed: str) -> bool:
@@ -296,6 +311,26 @@ def trash_cost(m: Machine, oid: int) -> int | None:
     if printed_cost is None:
         return None
     return modified(printed_cost, [n for _, n in cost_changes(m, oid, "trash")])
+
+
+# What it costs to use a card of each type, as its cost is called; agendas and identities have none (2.3).
+COST_OF = {
+    **dict.fromkeys(("asset", "ice", "upgrade"), "rez"),
+    **dict.fromkeys(("hardware", "program", "resource"), "install"),
+    **dict.fromkeys(("event", "operation"), "play"),
+}
+
+
+def cost(m: Machine, oid: int, paying: bool = False) -> int | None:
+    """A card's rez, install or play cost as it is now (1.16.2a), an X in it being 0 (1.16.2d); None if it has none.
+
+    What is printed is said to be: without that word a cost is what the effects that modify it make of it (9.12.1d).
+    """
+    card = m.card(oid)
+    to = COST_OF.get(card.type)
+    if to is None or card.cost is None:
+        return None
+    return modified(max(0, card.cost), [n for _, n in cost_changes(m, oid, to, paying=paying)])
 
 
 def rez_cost(m: Machine, oid: int) -> int:

@@ -19,6 +19,7 @@ from judgebot.engine import (
 )
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
+from judgebot.engine.boards import lasting
 from judgebot.engine.breaches import update_breach
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.facts import Fact, fact
@@ -51,6 +52,13 @@ def _cards(oids: Sequence[int]) -> Fact | None:
 def _a(m: Machine, f: frames.Checkpoint) -> str | None:
     """Conditional abilities that have met their conditions become pending (10.3.1a, 9.6.2)."""
     state = m.state
+    if m.events is None and _nothing_to_find(m):
+        state.prior = state.objs.copy()
+        state.since = len(state.history)
+        state.dirty = False
+        m.looking = None
+        m.finish(f)
+        return None
     if state.dirty and c.layers(m).subroutines:
         subroutines.order_gained(m)
     if state.dirty and state.encounters:
@@ -64,9 +72,7 @@ def _a(m: Machine, f: frames.Checkpoint) -> str | None:
         a.recognise_late(m)
     marked = [instance for instance in state.met if _kept(m, instance)]
     state.met = ()
-    for active in activity.conditionals(m):
-        if active.ability.holds is None or active.ability.interrupt:
-            continue
+    for active in activity.waiting(m).standing:
         instance = _static_condition(m, active)
         if instance is not None:
             marked.append(instance)
@@ -80,6 +86,25 @@ def _a(m: Machine, f: frames.Checkpoint) -> str | None:
         _b(m, f)
         return _c(m, f) or "10.3.1d"
     return None
+
+
+def _nothing_to_find(m: Machine) -> bool:
+    """Whether each step of a checkpoint would leave everything as it is: on a board where those from d on have, nothing
+    has met a condition, no duration has passed, nobody wins."""
+    state = m.state
+    if state.met or state.heard or not settled.known(m) or not lasting(m, "quiet", _quiet):
+        return False
+    if state.encounters and not encounters.keeps_its_subroutines(m):
+        return False
+    if any([lingering.over(m, effect) for effect in state.lingering]) or _winners(m):
+        return False
+    objs, zones = state.objs, state.zones
+    return not any([objs[oid].counters for oid in (*zones[ARCHIVES], *zones[HEAP])])
+
+
+def _quiet(m: Machine) -> bool:
+    """Whether nothing on a board waits for its static condition, ends with a current, or keeps an order (9.8.2c)."""
+    return not (activity.waiting(m).standing or c.layers(m).subroutines or c.declared(m, "in_credit_pool") or _over(m))
 
 
 def _kept(m: Machine, instance: Instance) -> bool:
@@ -163,9 +188,7 @@ def _ends(m: Machine, oid: int, shelf: Shelf | None) -> None:
 
 def _c(m: Machine, f: frames.Checkpoint) -> str | None:
     """A score of 7 or more wins, unless an ability asks for less or more (10.3.1c)."""
-    winners: list[str] = []
-    if any([m.state.zones[zone] for zone in SCORE.values()]) or c.declared(m, "points_to_win"):
-        winners = [who for who in (CORP, RUNNER) if c.score(m, who) >= c.points_to_win(m, who)]
+    winners = _winners(m)
     if winners:
         state = m.state
         state.winner = winners[0] if len(winners) == 1 else "draw"
@@ -184,6 +207,13 @@ def _c(m: Machine, f: frames.Checkpoint) -> str | None:
         for letter in "defghij":  # they corrected nothing on this very board before
             _did(m, letter)
     return "10.3.1k"
+
+
+def _winners(m: Machine) -> list[str]:
+    """The players whose score is high enough to win (1.7.2a)."""
+    if any([m.state.zones[zone] for zone in SCORE.values()]) or c.declared(m, "points_to_win"):
+        return [who for who in (CORP, RUNNER) if c.score(m, who) >= c.points_to_win(m, who)]
+    return []
 
 
 def _d(m: Machine, f: frames.Checkpoint) -> str | None:

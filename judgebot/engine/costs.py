@@ -17,7 +17,7 @@ from judgebot.engine.facts import Why, fact
 from judgebot.engine.interrupts import prevents, would_meet
 from judgebot.engine.machine import Machine
 from judgebot.engine.makeup import made_up
-from judgebot.engine.records import Active, Eff, Option
+from judgebot.engine.records import Eff, Option
 from judgebot.engine.restrictions import restriction
 from judgebot.game import numbers
 from judgebot.game.environment import Env
@@ -190,29 +190,6 @@ def fewer_clicks(m: Machine, one: Bill, less: int | None = None) -> Bill:
     return one._replace(parts=tuple(parts))
 
 
-def trigger_bill(m: Machine, active: Active, env: Env, fewer: int | None = None) -> Bill:
-    """The trigger cost of a paid ability as modified (1.16.2a), with the additional costs to use its source.
-
-    fewer  how many clicks fewer it costs, None for what the action window says
-    """
-    ability, source = active.ability, active.source
-    assert ability.cost is not None
-    one = fewer_clicks(m, bill(m, active.you, ability.cost, env, "trigger", source), fewer)
-    changes = [n for _, n in c.cost_changes(m, source, "trigger")]
-    less = ability.costs_less
-    if less is not None and query.holds(m, env, less.condition):
-        changes.append(-query.value(m, env, less.by))
-    if changes:
-        index = next((i for i, due in enumerate(one.credits) if due.n != X), None)
-        if index is not None:
-            due = one.credits[index]
-            due = due._replace(n=c.modified(due.n, changes))
-            one = one._replace(credits=(*one.credits[:index], due, *one.credits[index + 1 :]))
-        elif any(n > 0 for n in changes):
-            one = with_credits(one, c.modified(0, changes), source)
-    return additional(m, one, "use", source)
-
-
 def total_credits(one: Bill) -> int:
     """The credits to pay, an X counted as 0."""
     return sum([due.n for due in one.credits if due.n > 0])
@@ -294,6 +271,15 @@ def needed(count: int, noun: str) -> str:
 
 def unpayable(m: Machine, one: Bill) -> Why:
     """Why a bill cannot be paid in full at once (1.16.1), as (rule, fact); None if it can."""
+    if not one.parts and m.events is None and not c.declared(m, "cannot"):
+        need = 0
+        for due in one.credits:
+            if due.only_from is not None or due.up_to or due.n == X:
+                break
+            need += due.n
+        else:
+            if need <= m.state.players[one.who].credits:
+                return None
     ways = variants(m, one)
     if len(ways) > 1:
         reasons = [unpayable(m, way) for way in ways]

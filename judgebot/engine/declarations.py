@@ -76,11 +76,14 @@ def _so_far(m: Machine, found: list[Static]) -> None:
 
 def declared(m: Machine, name: str) -> list[Static]:
     """The declarations of one word that apply now."""
-    if m.board is not None and m.board_version == m.state.version and "declared" in m.board:  # nearly always
-        by_word: dict[str, list[Static]] = m.board["declared"]
-    else:
-        by_word = lasting(m, "declared", _by_word)
-    return by_word.get(name, _NONE)
+    return declared_words(m).get(name, _NONE)
+
+
+def declared_words(m: Machine) -> dict[str, list[Static]]:
+    """The declarations that apply now, by their words."""
+    if m.board_version == m.state.version and m.board is not None and "declared" in m.board:  # nearly always
+        return m.board["declared"]  # type: ignore[no-any-return]
+    return lasting(m, "declared", _by_word)  # type: ignore[no-any-return]
 
 
 _NONE: list[Static] = []

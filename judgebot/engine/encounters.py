@@ -208,12 +208,18 @@ def fully_break(m: Machine, by: int, *rules: str) -> None:
     )
 
 
+def keeps_its_subroutines(m: Machine) -> bool:
+    """Whether the encountered ice is fully broken already, or is not by what its breakers left of it (6.5.7a)."""
+    encounter = m.state.encounters[-1]
+    if encounter.fully or not encounter.broken or encounter.ice not in m.state.objs:
+        return True
+    return not c.subroutines(m, encounter.ice) or bool(unbroken(m))
+
+
 def fully_broken_by_loss(m: Machine) -> None:
     """Ice that lost its last unbroken subroutine has all of its subroutines broken: it is fully broken (6.5.7a)."""
     encounter = m.state.encounters[-1]
-    if encounter.fully or not encounter.broken or encounter.ice not in m.state.objs:
-        return
-    if c.subroutines(m, encounter.ice) and not unbroken(m):
+    if not keeps_its_subroutines(m):
         breakers = {oid for _, oid in encounter.broken}
         fully_break(m, breakers.pop() if len(breakers) == 1 else 0, "6.5.7a")
 

@@ -331,6 +331,7 @@ class Cost(Frame):
     sources   cards whose hosted credits were spent
     was_server  the server in which the card was that the cost trashed
     seen     cards that paying it shows the Runner
+    interrupted  the mandatory interrupts to it have been carried out; `kept`: with what it is paid was chosen before
     """
 
     kind: ClassVar[str] = "cost"
@@ -342,6 +343,8 @@ class Cost(Frame):
     sources: tuple[int, ...] = ()
     was_server: str = ""
     seen: tuple[int, ...] = ()
+    interrupted: bool = False
+    kept: tuple[Any, ...] = ()
 
 
 class Install(Frame):
@@ -440,6 +443,7 @@ class Draw(Frame):
     also   who else draws at the same time, and how many
     cards  those being drawn
     cause  how it came about, as of `Eff`
+    source the card by which they are drawn; 0 for none
     """
 
     kind: ClassVar[str] = "draw"
@@ -448,6 +452,7 @@ class Draw(Frame):
     also: tuple[tuple[str, int], ...] = ()
     cards: tuple[int, ...] = ()
     cause: str = ""
+    source: int = 0
 
 
 class Score(Frame):

@@ -28,7 +28,7 @@ def problems(m: Machine, without: frozenset[int] = frozenset()) -> list[tuple[st
         for oid in state.zones[PLAY]
         if state.objs[oid].installed and oid not in without and state.objs[oid].host not in without
     ]
-    programs = tuple(oid for oid in installed if m.card(oid).type == "program" and c.memory_cost(m, oid) > 0)
+    programs = tuple(oid for oid in installed if m.card(oid).type == "program" and c.memory_counted(m, oid) > 0)
     if (over := memory.broken(m, programs)) is not None:
         found.append(over)
     for oid in installed:

@@ -223,7 +223,7 @@ def _install_c(m: Machine, f: frames.Install) -> str | None:
 
 def _memory(m: Machine, f: frames.Install, oid: int) -> tuple[int, ...]:
     """Programs trashed to make room for a new one (8.5.6c)."""
-    need = c.memory_cost(m, oid)
+    need = c.memory_counted(m, oid)
     host = f.host
     if host and any(s.source == host and s.declaration.memory_free for s in c.declared(m, "can_host")):
         need = 0
@@ -235,7 +235,7 @@ def _memory(m: Machine, f: frames.Install, oid: int) -> tuple[int, ...]:
     held = [o for o in m.state.zones[PLAY] if m.state.objs[o].installed and m.card(o).type == "program"]
     doomed: tuple[int, ...] = ()
     while True:
-        over = memory.wanting(m, {**{o: c.memory_cost(m, o) for o in held if o not in doomed}, oid: need})
+        over = memory.wanting(m, {**{o: c.memory_counted(m, o) for o in held if o not in doomed}, oid: need})
         left = [o for o in mine if o not in doomed]
         if not left:
             break

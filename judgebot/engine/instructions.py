@@ -70,7 +70,8 @@ def _next(m: Machine, f: frames.Ability) -> str | None:
     """Take the next instruction of the ability being resolved."""
     todo = f.todo
     if not todo:
-        return "complete"
+        f.pc = len(ABILITY.steps)
+        return _complete(m, f)
     if f.first and todo is f.steps and loops.ends_with(m, f):
         f.over = True
         return None
@@ -114,13 +115,15 @@ def _paid(m: Machine, f: frames.Ability) -> str:
     return "next"
 
 
-ABILITY = procedure("ability", ("next", _next), ("paid", _paid), ("complete", _complete))
+ABILITY = procedure("ability", ("next", _next), ("paid", _paid))
 
 
 def _announce(m: Machine, f: frames.Instruction) -> str | None:
     """Targets are announced immediately before the instruction becomes imminent (1.15.2)."""
-    if f.given:
-        return None
+    if f.given or (not f.node.chooses and not subroutines.announces(f.node)):
+        _imminent(m, f)  # there is nothing to announce, and none of these steps has a window before it
+        _interrupts(m, f)
+        return "9.3.4c"
     picked: dict[int, tuple[int, ...]] = {}
     env = f.env
     node: e.Instruction = f.node
@@ -388,6 +391,8 @@ def _resolve(m: Machine, f: frames.Instruction) -> str | None:
             _in_vain(m, f, eff)
         f.part = 0
         f.index = index + 1
+        if f.index >= len(f.effs) and m.state.frames[-1] is f:
+            return _instruction_checkpoint(m, f)
     return "9.3.4c"
 
 
@@ -459,6 +464,7 @@ def _settled(m: Machine, f: frames.Instruction, index: int) -> Eff | None:
 
 def _instruction_checkpoint(m: Machine, f: frames.Instruction) -> str | None:
     m.checkpoint(STEPS[f.of_kind][3])
+    f.pc = len(INSTRUCTION.steps)
     return None
 
 

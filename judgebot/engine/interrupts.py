@@ -167,9 +167,7 @@ def pending_interrupts(m: Machine, f: frames.Instruction, effs: tuple[Eff, ...])
     if m.events is not None:
         expected = [as_change(m, eff, oid) for eff in effs for oid in eff.objs or (0,)]
         triggers.unseen(m, expected, would=True)
-    for active in activity.conditionals(m):
-        if not active.ability.interrupt:
-            continue
+    for active in activity.waiting(m).interrupts:
         env = active.knows()
         change = would_meet(m, env, active.ability, effs, f.start, opening=True)
         if change is None and m.events is not None:
@@ -242,9 +240,7 @@ def has_effect(m: Machine, active: Active, effs: tuple[Eff, ...]) -> bool:
 def relevant_paid(m: Machine, who: str, effs: tuple[Eff, ...]) -> list[Active]:
     """The paid interrupts of a player that are relevant to the expected effects (9.9.3, 9.9.4d)."""
     found = []
-    for active in activity.paid(m, who):
-        if not active.ability.interrupt:
-            continue
+    for active in activity.paid_interrupts(m, who):
         env = Env(source=active.source, you=who)
         words = [word for word in walk(active.ability.do) if isinstance(word, e.Effect)]
         says = [m.rules.words[word.name].modifies(m, env, word, effs) for word in words]
@@ -256,9 +252,9 @@ def relevant_paid(m: Machine, who: str, effs: tuple[Eff, ...]) -> list[Active]:
 def optional(m: Machine, who: str, effs: tuple[Eff, ...]) -> list[Active]:
     """The interrupts that a player could use or trigger of their own will if the effects were an instruction's."""
     found = relevant_paid(m, who, effs)
-    for active in activity.conditionals(m):
+    for active in activity.waiting(m).interrupts:
         ability = active.ability
-        if ability.interrupt and (ability.may or ability.limit) and active.you == who:  # 9.6.9
+        if (ability.may or ability.limit) and active.you == who:  # 9.6.9
             if ability.limit and triggers.used(m, active.source, ability):
                 continue
             env = active.knows()
@@ -266,31 +262,6 @@ def optional(m: Machine, who: str, effs: tuple[Eff, ...]) -> list[Active]:
             if met is not None and has_effect(m, active, effs):
                 found.append(active)
     return found
-
-
-# What a mandatory interrupt can do that is looked at as a cost is paid: what would be prevented cannot be paid
-# (1.16.1b), and where a card goes that is trashed is asked in `trashing`.
-_LOOKED_AT = ("prevent", "modify_movement")
-
-
-def altered(m: Machine, effs: tuple[Eff, ...]) -> int:
-    """The source of a mandatory interrupt to effects that are resolved to pay a cost; 0 if there is none.
-
-    Only optional ones are said to change nothing (1.16.1a).
-    """
-    events, m.events = m.events, None  # what is not met is no one's concern here
-    found = next((active.source for active in activity.conditionals(m) if _alters(m, active, effs)), 0)
-    m.events = events
-    return found
-
-
-def _alters(m: Machine, active: Active, effs: tuple[Eff, ...]) -> bool:
-    ability = active.ability
-    if not ability.interrupt or ability.may or ability.limit:  # 9.6.9
-        return False
-    if any(word.name in _LOOKED_AT for step in ability.do for word in step.effects):
-        return False
-    return would_meet(m, active.knows(), ability, effs, len(m.state.history), opening=True) is not None
 
 
 def tell(eff: Eff) -> Any:

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 from judgebot.cards.abilities import TEXT_CHANGING, Ability
 from judgebot.cards.nodes import Node
 from judgebot.engine import query
-from judgebot.engine.boards import elsewhere, in_force, lasting
+from judgebot.engine.boards import elsewhere, in_force, lasting, of_object
 from judgebot.engine.boards import is_active as is_active
 from judgebot.engine.boards import printed as printed
 from judgebot.engine.machine import Machine
@@ -368,6 +368,10 @@ def _gain(
 
 def subtypes(m: Machine, oid: int) -> frozenset[str]:
     """The subtypes of an object (9.12.1b): those it has and gains more often than it loses them (2.16.5)."""
+    return of_object(m, "subtypes", oid, _subtypes)  # type: ignore[no-any-return]
+
+
+def _subtypes(m: Machine, oid: int) -> frozenset[str]:
     obj = m.obj(oid)
     names = list(m.catalog.card(obj.name).subtypes) if obj.form in ("", "pending") else []
     if obj.form == "agenda":
@@ -382,6 +386,10 @@ def subtypes(m: Machine, oid: int) -> frozenset[str]:
 
 def abilities(m: Machine, oid: int) -> tuple[Ability, ...]:
     """The abilities that an object has now (9.1.9b), its gained ones last; subroutines are not among them."""
+    return of_object(m, "abilities", oid, _abilities)  # type: ignore[no-any-return]
+
+
+def _abilities(m: Machine, oid: int) -> tuple[Ability, ...]:
     found = layers(m)
     obj = m.obj(oid)
     lost = found.lost.get(oid, ())
@@ -395,6 +403,12 @@ def subroutines(m: Machine, oid: int, classes: bool | None = None) -> tuple[Subr
 
     classes  whether by the five classes of the later edition (26:9.8.3); None for as the edition has it
     """
+    if classes is None:
+        return of_object(m, "subroutines", oid, _subroutines)  # type: ignore[no-any-return]
+    return _subroutines(m, oid, classes)
+
+
+def _subroutines(m: Machine, oid: int, classes: bool | None = None) -> tuple[Subroutine, ...]:
     obj = m.obj(oid)
     found = layers(m)
     own = [

@@ -13,6 +13,7 @@ from judgebot.engine import costs, memory, prohibitions, query, triggers
 from judgebot.engine.facts import Why, fact
 from judgebot.engine.machine import Machine
 from judgebot.engine.potential import idle_play, idle_use, lifted
+from judgebot.engine.ready import ready, trigger_bill
 from judgebot.engine.records import Active
 from judgebot.engine.restrictions import hosted_cards, own_restrictions, score_restriction
 from judgebot.engine.timely import untimely
@@ -188,7 +189,7 @@ def install_hosts(m: Machine, oid: int) -> tuple[list[int], bool]:
             if prohibitions.cannot(m, "host", "", static.source) is not None:  # 1.13.4
                 continue
             hosted = hosted_cards(m, static.source)
-            if d.memory and sum(m.card(one).memory or 0 for one in (*hosted, oid)) > d.memory:
+            if d.memory and sum(c.memory_cost(m, one) for one in (*hosted, oid)) > d.memory:
                 continue
             if (not d.n or len(hosted) < d.n) and query.matches(m, static.env, d.what, oid, zoned=True):
                 found.append(static.source)
@@ -229,7 +230,7 @@ def installable(
     if obj.owner == CORP and not hosts and limits[2] != "directly inward" and not corp_destinations(m, oid, *limits):
         return ("8.5.14", fact("no destination"))
     free = {s.source for s in c.declared(m, "can_host") if s.declaration.memory_free}
-    too_big = card.type == "program" and memory.missing(m, {oid: c.memory_cost(m, oid)}) > 0
+    too_big = card.type == "program" and memory.missing(m, {oid: c.memory_counted(m, oid)}) > 0
     if too_big and not free.intersection(hosts):
         return ("3.9.3b", fact("memory"))
     places = [*hosts, *([] if must else [0])]  # what it is installed on can change what it costs (1.16.2a)
@@ -342,11 +343,11 @@ def usable(m: Machine, active: Active, less: int | None = None) -> Why:
     less  how many clicks fewer it costs, None for what the action window says
     """
     ability = active.ability
-    env = Env(source=active.source, you=active.you)
+    known = ready(m, active)
+    env = known.env
     if ability.limit and triggers.used(m, active.source, ability):
         return ("9.3.3c", fact("used", limit=ability.limit))
-    kind = "printed paid" if ability in c.printed(m, m.obj(active.source)) else ""
-    stop = prohibitions.cannot(m, "use", active.you, active.source, kind=kind)
+    stop = prohibitions.cannot(m, "use", active.you, active.source, kind=known.kind)
     if stop is not None:
         return prohibitions.forbidden(m, stop)
     if ability.interface:
@@ -355,12 +356,12 @@ def usable(m: Machine, active: Active, less: int | None = None) -> Why:
             return why
     if ability.given is not None and not query.holds(m, env, ability.given):
         return ("9.3.3c", fact("only if", condition=ability.given))
-    one = costs.trigger_bill(m, active, env, less)
+    one = trigger_bill(m, active, less)
     why = costs.unpayable(m, one) or untimely(m, active)
     if why is not None:
         return why
     why = idle_use(m, active, one)
-    return None if lifted(m, why) else why
+    return None if why is None or lifted(m, why) else why
 
 
 def interface(m: Machine, active: Active) -> Why:
@@ -437,7 +438,7 @@ def _swapped_onto(m: Machine, obj: Obj, to: Obj) -> Why:
         if static.source != to.host or d.by_ability or to.host == obj.id:  # 1.13.5a, 1.13.5b
             continue
         others = (x for x in m.state.objs.values() if x.host == to.host and x.id != to.id)
-        heavy = d.memory and sum(m.card(x.id).memory or 0 for x in (*others, obj)) > d.memory
+        heavy = d.memory and sum(c.memory_cost(m, x.id) for x in (*others, obj)) > d.memory
         if not heavy and query.matches(m, static.env, d.what, obj.id, zoned=True):
             return None
     return why

@@ -81,6 +81,19 @@ class Ask(Exception):
         self.decision = decision
 
 
+M = TypeVar("M", bound="Machine")
+
+# How a machine, and a copy of one, begins; and what a copy shares with it.
+_ANEW: dict[str, Any] = {
+    **{"steps": 0, "spent": 0.0, "probing": False, "weighing": False, "stop": None, "reached": False},
+    **{"looking": None, "_asked": 0, "_until": 0.0, "_cache_version": -1, "_frame": None},
+}
+_KEPT = (
+    *("catalog", "rules", "detailed", "decision", "named", "_names", "called", "boards", "beyond"),
+    *("board", "board_version", "board_key", "settled", "told"),
+)
+
+
 class Machine:
     """A game in progress, and the means to carry it on.
 
@@ -111,8 +124,20 @@ class Machine:
     watchful = False
     limit = 200_000
     seconds = 10.0
+    steps: int
+    spent: float
+    probing: bool  # it is played on only to see whether it is in a loop (10.1.6)
+    weighing: bool  # whether there is an action to take is being worked out
+    stop: "Callable[[Any], bool] | None"
+    reached: bool
+    looking: Any  # the board that the present one looks at
+    _asked: int
+    _until: float
+    _cache_version: int
+    _frame: Frame | None
 
     def __init__(self, state: State, catalog: Catalog, rules: Rules, record: bool = True) -> None:
+        self.__dict__.update(_ANEW)
         self.state = state
         self.catalog = catalog
         self.rules = rules
@@ -124,41 +149,33 @@ class Machine:
         self.taken: list[tuple[Decision, tuple[Refusal, ...]]] = []
         self.unasked: list[tuple[str, str, tuple[Refusal, ...]]] = []
         self.cache: dict[Any, Any] = {}
-        self._cache_version = -1
         self.named: dict[str, int] = {}
         self._names: dict[tuple[int, str], str] = {}
         self.called: dict[Any, Any] = {}  # what the cards are called in lines of play (`scenario.patterns`)
-        self._asked = 0
-        self._until = 0.0
         self.boards: dict[Any, dict[Any, Any]] = {}  # what is known of each board (`engine.boards`)
         self.board: dict[Any, Any] | None = None
         self.board_version = -1
         self.board_key: Any = None
         self.beyond: frozenset[tuple[str, str]] | None = None
         self.settled: Any = None  # a board on which a checkpoint corrected nothing
-        self.looking: Any = None  # the board that the present one looks at
         self.told: list[Any] = []  # what `tell_layers` last recorded
-        self._frame: Frame | None = None
         self._said: list[Event] = []  # what the present step has recorded; a step that asked runs again from its start
         self._due: list[Event] = []  # those of them that it has not yet repeated
-        self.steps = 0
-        self.spent = 0.0
-        self.probing = False  # it is played on only to see whether it is in a loop (10.1.6)
-        self.weighing = False  # whether there is an action to take is being worked out
-        self.stop: Callable[[Any], bool] | None = None
-        self.reached = False
 
     def copy(self, record: bool = False) -> "Machine":
         """A machine that continues from a copy of the state."""
-        new = Machine(self.state.copy(), self.catalog, self.rules, record)
-        new.detailed = self.detailed
-        new.decision = self.decision
-        new.named, new._names, new.tells = self.named, self._names, self.tells
-        new.called = self.called
-        new.boards, new.beyond = self.boards, self.beyond
-        new.board, new.board_version, new.board_key = self.board, self.board_version, self.board_key
-        new.settled = self.settled
-        new._said, new.told = self._said.copy(), self.told
+        return self._copied(Machine, record)
+
+    def _copied(self, kind: "type[M]", record: bool) -> M:
+        """A machine of a kind that continues from a copy of the state."""
+        new = kind.__new__(kind)
+        mine = new.__dict__
+        mine.update(_ANEW)
+        mine.update({name: self.__dict__[name] for name in _KEPT})
+        new.state, new.tells = self.state.copy(), self.tells
+        new.events = [] if record else None
+        new.refusals, new.forced, new.taken, new.unasked, new.cache, new._due = [], [], [], [], {}, []
+        new._said = self._said.copy()
         return new
 
     # Running
@@ -172,15 +189,53 @@ class Machine:
         began = time.process_time()
         self._until = began + self.seconds - self.spent
         try:
-            return self._advance()
+            return self._advance() if self.watchful or self.events is not None else self._unseen()
+        except RecursionError:
+            raise NotImplementedRule("values of which each depends on the other", "9.12.1e") from None
         finally:
             self.spent += time.process_time() - began
+
+    def _unseen(self) -> Decision | None:
+        """As `_advance`, where nobody is told of anything: most of a search's time goes into this."""
+        state = self.state
+        stack = state.frames
+        procedures = self.rules.procedures
+        stop, limit = self.stop, self.limit
+        while stack and not state.winner:
+            frame = stack[-1]
+            table = procedures[frame.kind]
+            pc = frame.pc
+            if frame.over or pc >= len(table.steps):
+                self.finish(frame)
+                continue
+            self.steps += 1
+            if stop is not None and stop(self):
+                self.reached = True
+                return None
+            if self.steps > limit or not self.steps & 255:
+                self.endless()
+            self._asked = 0
+            self._frame = frame
+            if state.idled and frame.at != pc and table.structure:  # a step of a timing structure is complete
+                state.idled = frozenset()
+            frame.at = pc
+            try:
+                goto = table.steps[pc].run(self, frame)
+            except Ask as ask:
+                self.decision = ask.decision
+                return ask.decision
+            if self._said:
+                self._said.clear()
+            if frame.answers:
+                frame.answers = ()
+            if frame.pc == pc:
+                frame.pc = pc + 1 if goto is None else table.labels[goto]
+        return None
 
     def _advance(self) -> Decision | None:
         state = self.state
         stack = state.frames
         procedures = self.rules.procedures
-        ticks = self.watchful or self.events is not None
         while stack and not state.winner:
             frame = stack[-1]
             table = procedures[frame.kind]
@@ -188,15 +243,8 @@ class Machine:
             if pc >= len(table.steps) or frame.over:
                 self.finish(frame)
                 continue
-            if ticks and self.tick():
+            if self.tick():
                 return None
-            if not ticks:  # as `tick` does: most of a search's time goes into steps
-                self.steps += 1
-                if self.stop is not None and self.stop(self):
-                    self.reached = True
-                    return None
-                if self.steps > self.limit or not self.steps & 255:
-                    self.endless()
             step = table.steps[pc]
             self._asked = 0
             self._frame = frame
@@ -348,11 +396,10 @@ class Machine:
         popped = stack.pop()
         assert popped is frame, f"{frame.kind} is not on top"
         if stack:
-            below = stack[-1]
             if result is not None or frame.gives:
-                below.result = frame.result if result is None else result
-            if isinstance(frame, frames.Instruction) and frame.shares and frame.env:
-                below.env = frame.env
+                stack[-1].result = frame.result if result is None else result
+            if frame.kind == "instruction" and frame.shares and frame.env:  # type: ignore[attr-defined]
+                stack[-1].env = frame.env
 
     # Where the game is
 

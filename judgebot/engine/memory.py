@@ -54,7 +54,7 @@ def wanting(m: Machine, costs: Mapping[int, int]) -> bool:
 
 def broken(m: Machine, programs: tuple[int, ...]) -> tuple[str, Fact, tuple[int, ...]] | None:
     """How installed programs break the memory limit (3.9.3c), as a problem; None if they do not."""
-    costs = {oid: c.memory_cost(m, oid) for oid in programs}
+    costs = {oid: c.memory_counted(m, oid) for oid in programs}
     if (over := missing(m, costs)) <= 0:
         return None
     used, limit = sum(costs.values()), c.memory_limit(m)

@@ -47,6 +47,7 @@ def _draw_a(m: Machine, f: frames.Draw) -> str | None:
         if deck:
             drawn.append((who, tuple(a.set_aside(m, oid) for oid in deck[:n])))
     if not drawn:
+        m.note("no_effect", "1.2.4", what=fact("draws", who=f.who, n=f.n), why=fact("stack empty"), n=0)
         return "end"
     f.cards = tuple(oid for _, ids in drawn for oid in ids)
     changes = []
@@ -62,7 +63,7 @@ def _draw_a(m: Machine, f: frames.Draw) -> str | None:
             cards=list(ids),
         )
         number = m.state.fresh()
-        changes.append(Change("draw", who, n=len(ids), cause=f.cause, data=(number, *ids)))
+        changes.append(Change("draw", who, n=len(ids), source=f.source, cause=f.cause, data=(number, *ids)))
         changes += [Change("draw card", who, oid, oid, cause=f.cause, data=(number,)) for oid in ids]
     cut_accesses(m)
     a.happen(m, changes)
@@ -294,7 +295,9 @@ def swap_now(m: Machine, one: int, other: int, who: str) -> bool:
     enters_breach(m, new, server)
     if stays:
         ice_swapped(m, inside, new)
-    m.note("swapped", "8.8.4b", *(("8.8.4a",) if zone == ARCHIVES else ()), cards=[inside, outside], server=server)
+    lost = {"lost": dict(obj.counters)} if obj.counters else {}
+    face = ("8.8.4a",) if zone == ARCHIVES else ()
+    m.note("swapped", "8.8.4b", *face, cards=[inside, outside], server=server, **lost)
     a.happen(
         m,
         [

@@ -28,7 +28,10 @@ def without_effect(m: Machine, rule: str) -> str:
 NAMING = ("key", "among", "of", "cards", "type_as", "subtype_as", "names_as")
 
 # The facets of a selection that compare with an amount.
-AMOUNTS = ("points", "install_cost", "rez_cost", "cost_at_least", "cost_at_most", "memory_at_most", "trash_cost")
+AMOUNTS = (
+    *("points", "printed_install_cost", "printed_rez_cost", "printed_cost_at_least", "printed_cost_at_most"),
+    *("cost_at_least", "cost_at_most", "memory_at_most", "trash_cost"),
+)
 
 
 @functools.cache

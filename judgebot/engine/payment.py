@@ -29,13 +29,14 @@ from judgebot.engine.costs import (
     with_x,
 )
 from judgebot.engine.facts import Fact, fact
-from judgebot.engine.interrupts import altered, optional
+from judgebot.engine.interrupted_costs import carry_out, mandatory_to
+from judgebot.engine.interrupts import optional
 from judgebot.engine.machine import Machine
 from judgebot.engine.makeup import made_up
 from judgebot.engine.makeup import rules as of_what
 from judgebot.engine.offers import using
-from judgebot.engine.procedures import nothing_more, procedure
-from judgebot.engine.records import PAYING, Eff, NotImplementedRule, Option, Refusal
+from judgebot.engine.procedures import procedure
+from judgebot.engine.records import PAYING, Eff, Option, Refusal
 from judgebot.engine.restrictions import own_restrictions
 from judgebot.engine.trashing import Shelf, shelve
 from judgebot.game.changes import Change
@@ -46,7 +47,11 @@ from judgebot.game.objects import CORP, FUND, PLAYERS
 
 def _choose_way(m: Machine, f: frames.Cost) -> str | None:
     """Which of several costs is paid."""
-    ways = [way for way in variants(m, f.bill) if unpayable(m, way) is None]
+    every = variants(m, f.bill)
+    if len(every) == 1:  # nor is there an amount to choose where it is plain
+        f.bill = every[0]
+        return "1.16.1" if _plain(f.bill) else None
+    ways = [way for way in every if unpayable(m, way) is None]
     if len(ways) > 1:
         options = [Option(i, Choice(Verb.PAY, of=way), "1.16.1") for i, way in enumerate(ways)]
         index = m.ask(f.bill.who, "cost", options, "1.16.1", about=fact("which cost", card=f.bill.subject), default=0)
@@ -54,6 +59,13 @@ def _choose_way(m: Machine, f: frames.Cost) -> str | None:
     elif ways:
         f.bill = ways[0]
     return None
+
+
+def _plain(one: Bill) -> bool:
+    """Whether no part of a bill leaves an amount to the payer."""
+    return not any([due.n == X or due.up_to for due in one.credits]) and not any(
+        [is_x(part) or up_to(part) for part in one.parts]
+    )
 
 
 def _choose_x(m: Machine, f: frames.Cost) -> str | None:
@@ -206,11 +218,13 @@ def _pay(m: Machine, f: frames.Cost) -> str | None:
     """Choose with what to pay, then pay every part at once (1.16.10b)."""
     one: Bill = f.bill
     state = m.state
+    f.answers = f.answers or f.kept
     why = unpayable(m, one)
     if why is not None:
         m.note("cannot_pay", why[0], who=one.who, cost=one, why=why[1], source=one.subject)
         f.result = False
-        return "end"
+        f.pc = len(COST.steps)
+        return None
     handlers = [(m.rules.costs[part.node.name], part) for part in one.parts]
     pay = Payment(one)
     for handler, part in handlers:
@@ -232,8 +246,9 @@ def _pay(m: Machine, f: frames.Cost) -> str | None:
     hit = [oid for _, hits in pay.hits for oid in hits]
     pay.shelf = shelve(m, [*doomed, *hit])
     effs = _effects(m, pay, doomed)
-    if effs and (source := altered(m, effs)):
-        raise NotImplementedRule(f"what {m.name(source)} makes of an effect that is resolved to pay a cost", "1.16.1a")
+    if effs and not f.interrupted and (mandatory := mandatory_to(m, effs)):
+        carry_out(m, f, mandatory, effs)
+        return "1.16.1"
     stops = _uninterrupted(m, effs)
     made = made_up(m, one)
     # all choices are made; now everything is paid together
@@ -304,7 +319,8 @@ def _pay(m: Machine, f: frames.Cost) -> str | None:
     f.result = known | pay.known
     if not f.together:  # 10.13.6c
         m.checkpoint("10.3.4")
-    return "end"
+    f.pc = len(COST.steps)
+    return None
 
 
 def _trash(m: Machine, pay: Payment, oids: tuple[int, ...]) -> list[Change]:
@@ -367,4 +383,4 @@ def _decided(
     return tuple(dict.fromkeys(found))
 
 
-COST = procedure("cost", ("1.16.10", _choose_way), ("1.16.2c", _choose_x), ("1.16.1", _pay), ("end", nothing_more))
+COST = procedure("cost", ("1.16.10", _choose_way), ("1.16.2c", _choose_x), ("1.16.1", _pay))

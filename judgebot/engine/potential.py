@@ -9,7 +9,8 @@ from typing import Any
 from judgebot.engine import characteristics, costs
 from judgebot.engine.facts import Fact, Why, fact
 from judgebot.engine.machine import Machine
-from judgebot.engine.outlook import Outlook, mentioned
+from judgebot.engine.outlook import NOTHING, Outlook, mentioned
+from judgebot.engine.ready import ONCE_PAID, ready, trigger_bill
 from judgebot.engine.records import Active
 from judgebot.game import numbers
 from judgebot.game.environment import Env
@@ -23,6 +24,11 @@ def impossible(look: Outlook, steps: tuple[Any, ...]) -> Why:
     prohibitions alone stand in the way (1.2.2a), and the lack of potential otherwise (1.2.5).
     """
     m = look.m
+    if len(steps) == 1 and len(steps[0].effects) == 1:  # nothing comes before it, or after it
+        only = steps[0].effects[0]
+        handler = m.rules.words[only.name]
+        alone: Why = handler.possible(Outlook(m, look.env, look.bound, look.fully), only)
+        return alone if alone is not None or handler.alters(only) else NOTHING
     reasons: list[tuple[str, Fact]] = []
     able = False
     bound, env = look.bound, look.env
@@ -92,7 +98,7 @@ def impossible_once_paid(look: Outlook, one: costs.Bill, steps: tuple[Any, ...])
     What paying does besides is left aside (1.2.5); but the instructions may speak of what the cost is paid with.
     """
     m = look.m
-    bound = look.bound | {"x", "forfeited"}
+    bound = look.bound | ONCE_PAID
     names = {"paid", *(getattr(part.node, "bind", "") for way in costs.variants(m, one) for part in way.parts)} - {""}
     if names.isdisjoint(mentioned(tuple(step.effects for step in steps))):
         return impossible(Outlook(m, look.env, bound, look.fully), steps)
@@ -129,18 +135,21 @@ def idle_play(m: Machine, who: str, oid: int, one: costs.Bill) -> Why:
 
 def idle_use(m: Machine, active: Active, one: costs.Bill) -> Why:
     """Why using a paid ability could change nothing once its cost is paid (1.2.5), None if it could."""
+    once = ready(m, active).once
+    if once is not None:
+        return impossible(Outlook(m, once, ONCE_PAID), active.ability.do)
     env = Env(source=active.source, you=active.you, held=m.obj(active.source).counters)
     return impossible_once_paid(Outlook(m, env), one, active.ability.do)
 
 
 def idle_now(m: Machine, active: Active) -> Why:
     """The same of an ability that is about to be used."""
-    return idle_use(m, active, costs.trigger_bill(m, active, Env(source=active.source, you=active.you)))
+    return idle_use(m, active, trigger_bill(m, active))
 
 
 def pointless(m: Machine, active: Active) -> bool:
     """Whether using a paid ability changes nothing, and takes nothing but credits and clicks."""
     if not m.rules.edition.has(UNASKED):
         return False
-    one = costs.trigger_bill(m, active, Env(source=active.source, you=active.you))
+    one = trigger_bill(m, active)
     return all(part.node.name == "clicks" for part in one.parts) and idle_use(m, active, one) is not None

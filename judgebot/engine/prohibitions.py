@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from judgebot.cards.queries.selections import Sel
 from judgebot.engine import characteristics as c
 from judgebot.engine import query
 from judgebot.engine.facts import Fact, fact
@@ -15,7 +16,15 @@ OF_ITSELF = ("play", "install", "rez", "score", "steal", "access")
 
 
 def cannot(
-    m: Machine, deed: str, who: str, oid: int = 0, server: str = "", by: int = 0, kind: str = "", to: str = ""
+    m: Machine,
+    deed: str,
+    who: str,
+    oid: int = 0,
+    server: str = "",
+    by: int = 0,
+    kind: str = "",
+    to: str = "",
+    facedown: bool = False,
 ) -> c.Static | None:
     """The effect that prohibits something (1.2.2), or None.
 
@@ -26,6 +35,8 @@ def cannot(
     by      the object whose ability would do it, if one would
     kind    of which kind that ability is, as far as prohibitions can ask
     to      the server where the object would be installed
+    facedown
+            whether it would be a facedown Runner card there, which has no name, type and subtypes (8.1.4a)
     """
     where = to if deed == "install" else server
     static: c.Static
@@ -40,7 +51,7 @@ def cannot(
             new = where == "new remote" and d.server in _AS_NEW
             if not new and where not in query.servers(m, static.env, d.server):
                 continue
-        if d.of is not None and (not oid or not c.applies(m, static, oid)):
+        if d.of is not None and (not oid or not c.applies(m, static, oid) or (facedown and of_printed(d.of))):
             continue
         if d.by is not None and (not by or not c.includes(m, static, d.by, by)):
             continue
@@ -52,6 +63,11 @@ def cannot(
             continue
         return static
     return None
+
+
+def of_printed(of: Sel) -> bool:
+    """Whether a selection asks for what a facedown installed Runner card does not have (8.1.4a)."""
+    return bool(of.type or of.subtype or of.named)
 
 
 def forbidden(m: Machine, stop: c.Static, rule: str = "1.2.2") -> tuple[str, Fact]:

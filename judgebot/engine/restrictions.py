@@ -78,7 +78,7 @@ def hosting(m: Machine, without: frozenset[int]) -> list[tuple[str, Fact, tuple[
                 found.append(
                     (numbers.HOST_LIMIT, fact("hosts too many", card=host, limit=limit.n, n=len(hosted)), hosted)
                 )
-            if limit.memory and sum(m.card(oid).memory or 0 for oid in hosted) > limit.memory:
+            if limit.memory and sum(c.memory_cost(m, oid) for oid in hosted) > limit.memory:
                 found.append((numbers.HOST_LIMIT, fact("hosts too much", card=host, limit=limit.memory), hosted))
         for oid in hosted:
             if _says_where(m, oid):  # 1.13.5c

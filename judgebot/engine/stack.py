@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from judgebot.engine import apply as a
-from judgebot.engine import because, frames, query
+from judgebot.engine import because, costs, frames, query
 from judgebot.engine.facts import Fact, fact
 from judgebot.engine.machine import Machine
-from judgebot.engine.records import Instance
+from judgebot.engine.records import Instance, NotImplementedRule
 from judgebot.game import numbers
 from judgebot.game.changes import Change
 from judgebot.game.environment import UNKNOWING, Env
@@ -70,6 +70,16 @@ def structure_of(change: Change | None) -> tuple[str, int]:
 def open_reaction(m: Machine, pending: tuple[Instance, ...]) -> None:
     """Open a reaction window for instances that became pending together (9.2.8a)."""
     structures = [found for instance in pending if (found := structure_of(instance.trigger))[0]]
+    if m.events is not None:
+        _tell_pending(m, pending)
+    m.push(
+        frames.ReactionWindow(
+            pending=pending, priority=m.state.active, structure=structures[0] if structures else ("", 0)
+        )
+    )
+
+
+def _tell_pending(m: Machine, pending: tuple[Instance, ...]) -> None:
     abilities = {(i.source, i.lingering, id(i.ability)) for i in pending}
     m.note(
         "reaction_window",
@@ -91,11 +101,6 @@ def open_reaction(m: Machine, pending: tuple[Instance, ...]) -> None:
             }
             for i in pending
         ],
-    )
-    m.push(
-        frames.ReactionWindow(
-            pending=pending, priority=m.state.active, structure=structures[0] if structures else ("", 0)
-        )
     )
 
 
@@ -133,4 +138,7 @@ def note_use(m: Machine, f: frames.Ability) -> None:
     if f.unused or f.mandatory:
         f.unused = f.mandatory = False
         source = f.env.source
+        if costs.additional(m, costs.Bill(f.env.you, (), (), "trigger", source), "use", source).added:
+            what = f"whether an additional cost to use {m.name(source)} is due for its conditional ability"
+            raise NotImplementedRule(what, "9.1.6b", doubt="used and not paid for")
         a.happen(m, [Change("use", f.env.you, source, cause=a.now(m), data=(f.env.ability,))])

@@ -25,6 +25,11 @@ def choice(verb: Verb, ice: int, subs: tuple[c.Subroutine, ...], sub: c.Subrouti
     return Choice(verb, ice, n=[one.key for one in subs].index(sub.key) + 1, of=sub.key)
 
 
+def announces(node: e.Instruction) -> bool:
+    """Whether an instruction may act on subroutines that are announced."""
+    return any([effect.name in ("break", "resolve_subroutine") for effect in node.effects])
+
+
 def announce(m: Machine, f: frames.Instruction) -> None:
     """Announce the subroutines that the instruction about to become imminent acts on; they are kept in the frame."""
     for effect in f.node.effects:

@@ -213,6 +213,8 @@ def misfit(m: Machine, env: Env, trigger: Trigger, change: Change) -> str:
         return "out_of"
     if trigger.free and change.data[1:2] != (0,):
         return "free"
+    if trigger.that_breach and change.number != env.breach:
+        return "that_breach"
     if trigger.that_install and change.number != env.install:
         return "that_install"
     if trigger.that_run:
@@ -243,7 +245,7 @@ def no_piece(change: Change) -> bool:
 
 
 # The rule on which a part of a trigger condition rests, where it is not 9.6.5c alone.
-PARTS = {"who": "1.14.5a", "that_run": "9.11.5", "mark": "10.11.5", "after": "6.1.3e"}
+PARTS = {"who": "1.14.5a", "that_run": "9.11.5", "that_breach": "7.3.8", "mark": "10.11.5", "after": "6.1.3e"}
 
 
 def near_miss(
@@ -276,6 +278,7 @@ def near_miss(
         **({"asks": asks} if asks is not None else {}),
         **({"would": True} if would else {}),
         **({"by": list(c.losing(m, source))} if part == "lost" else {}),
+        **({"least": ability.threat, "level": c.threat(m)} if part == "threat" else {}),
     )
 
 
@@ -331,6 +334,23 @@ def unseen(m: Machine, batch: Sequence[Change], would: bool = False) -> None:
                     if alike and not misfit(m, env, trigger, change):
                         part = "discarded" if gone else "lost" if lost else "inactive"
                         near_miss(m, oid, ability, change, part, *rules, would=would)
+    _below_threat(m, batch, would)
+
+
+def _below_threat(m: Machine, batch: Sequence[Change], would: bool) -> None:
+    """Record which abilities would have been met, but for a threat level below theirs (9.3.6f)."""
+    level = c.threat(m)
+    left = (change.was for change in batch if change.was in m.state.gone and m.state.gone[change.was].faceup)
+    for oid in dict.fromkeys((*activity.sources(m), *left)):
+        obj = m.obj(oid)
+        for ability in c.printed(m, obj):
+            there = oid not in m.state.objs or c.is_active(m, oid)
+            if ability.kind == "conditional" and ability.threat > level and there:
+                env = Env(source=oid, you=activity.controller(obj, ability))
+                for trigger, change in ((trigger, change) for trigger in ability.when for change in batch):
+                    alike = change.kind == trigger.event and trigger.would == would
+                    if alike and not misfit(m, env, trigger, change):
+                        near_miss(m, oid, ability, change, "threat", "9.3.6f", would=would)
 
 
 def came_late(m: Machine) -> None:

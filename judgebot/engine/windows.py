@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from judgebot.cards.effects import Prevent
 from judgebot.cards.nodes import walk
-from judgebot.engine import activity, because, costs, frames, legality, triggers
+from judgebot.engine import activity, because, frames, legality, triggers
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
 from judgebot.engine.choices import PASSING, Choice, Verb
@@ -21,6 +22,7 @@ from judgebot.engine.offers import Offers, triggering, using
 from judgebot.engine.outlook import Outlook
 from judgebot.engine.potential import UNASKED, changes_nothing, idle_now, impossible, note_lifted, pointless, potential
 from judgebot.engine.procedures import procedure
+from judgebot.engine.ready import trigger_bill
 from judgebot.engine.records import Active, Eff, Instance, NotImplementedRule, Option
 from judgebot.engine.stack import lose, mandatory, resolve_ability
 from judgebot.game import numbers
@@ -49,7 +51,7 @@ def _trigger_cost(m: Machine, f: frames.PaidAbility) -> str | None:
     ability = f.ability
     source, you = f.env.source, f.env.you
     assert ability.cost is not None
-    one = costs.trigger_bill(m, Active(source, ability, you), f.env)
+    one = trigger_bill(m, Active(source, ability, you))
     used = Change("use", you, source, source, cause=a.now(m), data=(ability.key,))
     took = (Change("take action", you, source, source, what="use"),) if is_action(ability) else ()
     m.push(frames.Cost(env=f.env, bill=one, also=(used, *took)))
@@ -248,20 +250,23 @@ def _reaction_act(m: Machine, f: frames.ReactionWindow) -> str | None:
     pending: tuple[Instance, ...] = f.pending
     mine = [i for i in pending if i.you == who]
     offers = Offers(m, who)
+    barred: dict[int, tuple[str, Fact]] = {}
     for instance in mine:
         why: Why = None
         idle = None if mandatory(instance) else worthless(m, instance)
         if idle is not None and not m.rules.edition.has(UNASKED):
-            why = ("9.1.6d", idle)
+            why = idle
         elif instance.ability.limit and triggers.used(m, instance.source, instance.ability):
             why = ("9.3.3c", fact("used", limit=instance.ability.limit))
         offers.weigh(instance.id, triggering(instance, pending), "9.2.8c", why, idle=idle is not None)
+        if why is not None:
+            barred[instance.id] = why
     options = offers.options
     must = any(mandatory(i) for i in mine)
     if not options:
         if m.refusals:
             m.note("idle", "9.2.8b", who=who)
-        return _pass_reaction(m, f, who)
+        return _pass_reaction(m, f, who, barred)
     if must:
         default = next(k for k, o in enumerate(options) if any(i.id == o.value and mandatory(i) for i in mine))
         offers.refuse(PASSING, ("9.2.8e", fact("mandatory pending")))
@@ -271,24 +276,27 @@ def _reaction_act(m: Machine, f: frames.ReactionWindow) -> str | None:
     picked = m.ask(who, "trigger", options, "9.2.8c", about=fact("reaction window"), default=default, forced=must)
     if not picked:
         m.note("passes", "9.2.8e", who=who)
-        return _pass_reaction(m, f, who)
+        return _pass_reaction(m, f, who, barred)
     instance = next(i for i in mine if i.id == picked)
     f.pending = tuple(i for i in pending if i.id != picked)
     trigger(m, instance, f.pending)
     return "9.2.8b"
 
 
-def worthless(m: Machine, instance: Instance) -> Fact | None:
-    """Why an optional ability could not change anything (9.1.6d); None if it could."""
+def worthless(m: Machine, instance: Instance) -> Why:
+    """Why an optional ability could not change anything (9.1.6d), by the rule that says so; None if it could."""
     env = Env(trigger=instance.trigger) | instance.knows()
     why = impossible(Outlook(m, env), instance.ability.do[:1])
-    return None if why is None or potential(m, env, instance.ability.do) else changes_nothing(why)
+    if why is None or potential(m, env, instance.ability.do):
+        return None
+    return (why[0] if why[0] != "1.2.5" else "9.1.6d", changes_nothing(why))
 
 
-def _pass_reaction(m: Machine, f: frames.ReactionWindow, who: str) -> str:
-    mine = [i for i in f.pending if i.you == who]
-    if mine:
-        lose(m, f, "9.2.8e", fact("passed"), mine)
+def _pass_reaction(m: Machine, f: frames.ReactionWindow, who: str, barred: Mapping[int, tuple[str, Fact]]) -> str:
+    """Pass: what is pending is lost untriggered (9.2.8e); `barred`: why some of it could not be triggered."""
+    for instance in [i for i in f.pending if i.you == who]:
+        rule, why = barred.get(instance.id, ("", fact("passed")))
+        lose(m, f, "9.2.8e", why, [instance], *((rule,) if rule else ()))
     if who == m.state.active:
         f.priority = opponent(who)
         return "9.2.8b"
@@ -336,7 +344,7 @@ def _interrupt_act(m: Machine, f: frames.InterruptWindow) -> str | None:
     for instance in mine:
         idle = None if mandatory(instance) or m.rules.edition.has(UNASKED) else worthless(m, instance)
         gone = idle is None and not still_relevant(m, instance, effs, below.start)
-        why: Why = ("9.1.6d", idle) if idle is not None else ("9.9.4c", fact("no longer relevant")) if gone else None
+        why: Why = idle if idle is not None else ("9.9.4c", fact("no longer relevant")) if gone else None
         if offers.weigh(("trigger", instance.id), triggering(instance, pending), "9.9.4c", why):
             relevant.append(instance)
         elif gone:

@@ -100,11 +100,18 @@ def beats(outcome: Outcome, orders: dict[int, Order]) -> list[Beat]:
         event = events[index]
         names.follow(event)
         clause = tell(event, names)
-        if (index in skipped and index not in named) or not clause.predicate:
+        if (index in skipped and index not in named) or not clause.predicate or _said_already(event, found):
             continue
         rules = tuple(dict.fromkeys((*event.cites, *clause.cites)))
         found.append(Beat(index, event.kind, event, clause, rules, event.depth, event.step, index in named))
     return _echoes(found)
+
+
+def _said_already(event: Event, found: list[Beat]) -> bool:
+    """Whether an ability is lost that could not be triggered, and the beat before has told why."""
+    last = found[-1] if found else None
+    barred = event.kind == "lost_pending" and len(event.cites) > 1 and last is not None and last.kind == "ruled out"
+    return barred and last is not None and event.cites[1] in last.rules
 
 
 def _facts_named(outcome: Outcome, events: list[Event]) -> list[int]:

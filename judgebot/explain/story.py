@@ -23,7 +23,7 @@ from judgebot.game import numbers
 from judgebot.index.numbering import RULED, numbering
 from judgebot.plain import Record
 from judgebot.scenario.board import build
-from judgebot.scenario.evidence import TESTED
+from judgebot.scenario.evidence import TESTED, evidence
 from judgebot.scenario.expect import Asker, compare, speaker, stop_words
 from judgebot.scenario.lines import says
 from judgebot.scenario.model import OVER_LINES, Scenario
@@ -299,18 +299,22 @@ def _decided(outcome: Outcome, all_beats: list[Beat], reasons: list[Reason]) -> 
     """The index of the event with which everything that the scenario asks about is decided.
 
     That is the last event or option that its expectations name; without any, the last consequence of its last line.
+    A state that is expected is one at the end: what comes of the last line belongs to it.
     """
-    named = [beat.index for beat in all_beats if beat.named]
-    named += [one.event for one in reasons if one.event is not None]
+    shown = [proof.event for proof in evidence(outcome)]
+    shown += [one.event for one in reasons if one.event is not None]
+    named = [*(beat.index for beat in all_beats if beat.named), *shown]
     lines = [one.event for one in outcome.answered if one.line is not None]
     events = told_events(outcome.machine.events)
     last = max(named, default=-1)
-    if lines and last < lines[-1]:
-        # the consequences of the last line: up to the next decision that a default takes for the turn or run to go on
+    if lines and max(shown, default=-1) < lines[-1]:
+        # Only the state at the end is asked about: up to the next decision that a default takes for the turn or run to
+        # go on; where nothing that is asked about changes after the last line, all that comes of it.
+        ends = ("paid", "action", "jack out") if last > lines[-1] else ("action",)
         quiet = [
             one.event
             for one in outcome.answered
-            if one.event > lines[-1] and one.line is None and one.decision.kind in ("paid", "action", "jack out")
+            if one.event > lines[-1] and one.line is None and one.decision.kind in ends
         ]
         last = max(last, (min(quiet) if quiet else len(events)) - 1)
     over = [beat.index for beat in all_beats if beat.kind == "game_over"]

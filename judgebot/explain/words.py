@@ -25,6 +25,7 @@ _NAMES = {
     "x": "X",
 }
 _SMALL_NAME = re.compile(r"[a-z]+[A-Z0-9(]")
+_ALLOTTED = re.compile(r"([+-]?\d+) allotted \[click\]")
 _ICONS = {"[MU]": " MU", "[link]": " link", "[trash]": "trash this card", "[interrupt]": "interrupt"}
 
 
@@ -40,7 +41,7 @@ def cap(text: str) -> str:
 
 def count(n: int | str, noun: str) -> str:
     """`1 credit`, `2 credits`, `-1 credit`, `X credits`."""
-    return f"{n} {noun}" if str(n) in ("1", "-1") else f"{n} {plural(noun)}"
+    return f"{n} {noun}" if str(n) in ("1", "-1", "+1") else f"{n} {plural(noun)}"
 
 
 def plural(noun: str) -> str:
@@ -74,6 +75,7 @@ def plain(text: str) -> str:
     if "[" in text:
         text = _SEVERAL.sub(lambda m: f"{m.group(1) or m.group(2)}s", text)
         text = _CREDITS.sub(lambda m: count(m.group(1), "credit") if m.group(1) else "1 credit", text)
+        text = _ALLOTTED.sub(lambda m: count(m.group(1), "allotted click"), text)
         text = _CLICKS.sub(lambda m: count(len(m.group()) // len("[click]"), "click"), text)
         text = _SUBROUTINE.sub("subroutine: ", text)
         for icon, word in _ICONS.items():

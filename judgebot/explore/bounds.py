@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import importlib
 import time
-from pathlib import Path
 from typing import Any
 
 resource: Any = None
@@ -14,10 +13,10 @@ with contextlib.suppress(ImportError):  # not on Windows: there the seconds alon
 
 MEMORY = 1024  # MiB a search may take where nobody says otherwise
 MIB = 1 << 20
-_STATM = Path("/proc/self/statm")
+_STATM = "/proc/self/statm"
 _PART = 0.8  # of the memory and of what the system allows: the rest is for telling what was found
 _TELLING = 0.05  # of the seconds, for telling it
-_EVERY = 16  # looks at the clock for one at the memory
+_EVERY = 64  # looks at the clock for one at the memory
 
 
 class Bounds:
@@ -81,7 +80,9 @@ def resident() -> int:
 def _pages(which: int) -> int:
     """The bytes of address space (0), or of memory in use (1); 0 where the system does not say."""
     try:
-        return int(_STATM.read_bytes().split()[which]) * (resource.getpagesize() if resource is not None else 4096)
+        with open(_STATM, "rb", buffering=0) as held:
+            found = held.read().split()
+        return int(found[which]) * (resource.getpagesize() if resource is not None else 4096)
     except (OSError, ValueError, IndexError):
         return 0
 

@@ -35,15 +35,14 @@ class Walker(Machine):
     @classmethod
     def of(cls, m: Machine, stop: Stop | None = None, record: bool = False) -> Walker:
         """A walker that continues from a copy of a machine's state."""
-        new = cls.__new__(cls)
-        new.__dict__.update(Machine.copy(m, record).__dict__)
-        new.stop, new.reached = stop, False
+        new = m._copied(cls, record)
+        new.stop = stop
         return new
 
     def copy(self, record: bool = False) -> Walker:
         """A walker that continues from a copy of the state, with the same horizon."""
-        new = Walker.of(self, self.stop, record)
-        new.begun = self.begun
+        new = self._copied(Walker, record)
+        new.stop, new.begun = self.stop, self.begun
         # What was computed of this state is true of its copy.
         new.marked = self.marked
         new.cache = self.cache.copy()

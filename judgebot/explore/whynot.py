@@ -13,7 +13,7 @@ from judgebot.engine.facts import Fact, fact
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Decision, NotImplementedRule, Option, Refusal
 from judgebot.engine.unoffered import ACTIONS, unoffered
-from judgebot.explain.why import NotPossible, NotReached, Reason, Record, of_script, why
+from judgebot.explain.why import NotPossible, NotReached, NotTriggered, Reason, Record, of_script, others_missed, why
 from judgebot.explore.deeds import deeds, way
 from judgebot.explore.graph import Choice
 from judgebot.explore.lines import begin
@@ -82,6 +82,7 @@ class WhyNot:
     tried    what was tried in vain, in words
     absent   where only one step is asked about: why no window of that player came up at it; () if one did
     reasons  why it was not possible on the line, the deciding reason first; () if nothing was refused
+    beside   where it was offered: why other abilities of that card did not trigger
     line     the line that was played
     """
 
@@ -93,6 +94,7 @@ class WhyNot:
     stopped: str
     absent: tuple[Reason, ...]
     reasons: tuple[Reason, ...]
+    beside: tuple[Reason, ...]
     line: Record
 
     @property
@@ -130,7 +132,11 @@ def why_not(
     ability = next((one.choice.ability for each in line.came for one in each.refused if says(m, words, one)), None)
     asked = NotPossible(who, verb, about, at, ability) if verb is not None and not absent else None
     reasons = why(line, asked) if asked is not None else ()
+    if verb is Verb.TRIGGER and about and not at and all(one.refusal is None for one in reasons):
+        reasons = why(line, NotTriggered(about)) or reasons  # that nothing is pending only follows
     there = [look for look in looked if not at or look.step == at]
+    offered = any(look.offered for look in there)
+    beside = others_missed(line, about) if verb is Verb.TRIGGER and about and offered else ()
     changes: list[str] = []
     tried: list[str] = []
     if at and not any(look.offered for look in there):
@@ -153,7 +159,7 @@ def why_not(
         if order:
             changes.append(order)
         tried.append(note)
-    return WhyNot(who, words, tuple(looked), tuple(changes), tuple(tried), stopped, absent, reasons, line)
+    return WhyNot(who, words, tuple(looked), tuple(changes), tuple(tried), stopped, absent, reasons, beside, line)
 
 
 def _look(m: Walker, scenario: Scenario, who: str, words: str, script: Script | None = None) -> tuple[list[Look], str]:

@@ -36,7 +36,7 @@ class Env(Sparse):
     ability         its key, while it resolves
     subroutine      the key of the subroutine that it is
     cause           "basic action" of what an action does
-    run, trace, install, linked
+    run, breach, trace, install, linked
                     the number of what it is tied to (9.11.5, 10.8.5); tied to the run as a whole
     had             its object as it was at the checkpoint before (9.6.6a)
     this_server     where its source was when it met its condition (4.6.6i)
@@ -82,6 +82,7 @@ class Env(Sparse):
     subroutine: tuple[object, ...] | None = None
     cause: str = ""
     run: int | None = None
+    breach: int | None = None
     trace: int | None = None
     install: int | None = None
     linked: bool = False

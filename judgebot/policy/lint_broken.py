@@ -55,7 +55,7 @@ def _broken(board: Board, rule: str, broken: Fact, objs: tuple[int, ...]) -> Wro
     m, fact = board.machine, said(board.machine, broken)
     kind = _KINDS.get(rule, "host")
     if kind == "memory":
-        over = memory.missing(m, {oid: c.memory_cost(m, oid) for oid in objs})
+        over = memory.missing(m, {oid: c.memory_counted(m, oid) for oid in objs})
         return Wrong(kind, rule, fact, objs, unsure=board.hangs_on_strangers(), over=over, weighed=True)
     if kind in ("root", "region"):
         server = m.state.servers[m.state.objs[objs[0]].server]

@@ -218,7 +218,7 @@ def _weights(board: Board, wrong: Wrong, groups: Sequence[Group]) -> list[int] |
         return [m.card(group.objs[0]).memory or 0 if wrong.weighed else 1 for group in groups]
     if _tangled(board, wrong.objs):
         return None
-    return [c.memory_cost(m, group.objs[0]) for group in groups]
+    return [c.memory_counted(m, group.objs[0]) for group in groups]
 
 
 def _tangled(board: Board, pool: Sequence[int]) -> bool:

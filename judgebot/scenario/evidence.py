@@ -56,6 +56,8 @@ def named_events(outcome: Outcome, items: list[dict[str, Any]]) -> list[int]:
     found: list[int] = []
     start = 0
     for item in items:
+        if _counts_accesses(item):
+            found += _access_bounds(events)
         if "not" in item or not set(item) - set(RESERVED):
             continue
         if "times" in item:
@@ -66,6 +68,21 @@ def named_events(outcome: Outcome, items: list[dict[str, Any]]) -> list[int]:
             found.append(index)
             start = index + 1
     return found
+
+
+def _counts_accesses(item: dict[str, Any]) -> bool:
+    """Whether an item says how many cards were accessed, or that one was not."""
+    return ("access" in item and "times" in item) or "access" in (item.get("not") or {})
+
+
+def _access_bounds(events: list[Event]) -> list[int]:
+    """The events that say why no more cards were accessed (7.4.2, 7.4.4)."""
+    return [
+        index
+        for index, event in enumerate(events)
+        if (event.kind == "breach_ends" and event.data["full"])
+        or (event.kind == "prohibited" and getattr(event.facts["what"], "kind", "") == "access more")
+    ]
 
 
 def _legal(outcome: Outcome, item: dict[str, Any]) -> list[Evidence]:
@@ -100,6 +117,8 @@ def _illegal(outcome: Outcome, item: dict[str, Any]) -> list[Evidence]:
     said = words.lower()
     for k, event in enumerate(events):
         if event.kind == "refused" and event.data["who"] == who and begins(wording.said(event.data["what"]), words):
+            return [Evidence("trace", k)]
+        if event.kind == "prohibited" and begins(wording.said(event.data["what"]), words):
             return [Evidence("trace", k)]
         about = str(event.data.get("source") or event.data.get("card") or "").lower()
         if event.kind in ("cannot_pay", "declines") and about and about in said:
@@ -152,7 +171,7 @@ def last_touch(events: list[Event], path: str) -> int | None:
 
 def _about(event: Event, fact: str) -> bool:
     """Whether a payment, gain or loss is of credits or of clicks."""
-    if fact not in ("credits", "clicks"):
+    if fact not in ("credits", "clicks") or event.kind == "turn":
         return True
     if event.kind != "paid":  # of bad publicity credits the engine has a fact
         what = event.facts["what"]
@@ -166,7 +185,7 @@ def _about(event: Event, fact: str) -> bool:
 _PILE = ("trashed", "draws", "added", "discards", "damage", "installed", "moved", "swapped", "sabotage")
 _KINDS = {
     "credits": ("paid", "gained", "lost"),
-    "clicks": ("paid", "gained", "lost"),
+    "clicks": ("paid", "gained", "lost", "turn"),
     "tags": ("tags", "removed_tags"),
     "bad_publicity": ("bad_publicity",),
     "score": ("scored", "stolen", "forfeited"),

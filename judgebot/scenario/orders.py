@@ -98,10 +98,10 @@ def _judge(
 ) -> Order:
     assert isinstance(window, frames.Window)
     pending = {instance.id: instance for instance in window.pending}
-    # Optional abilities that the run passes over are no part of the order.
-    triggered = _triggered(outcome, number)
+    # Optional abilities that the run passes over are no part of the order; what an earlier one made impossible is.
+    passed_over = _passed_over(outcome, number)
     values = [o.value for o in decision.options if o.value != PASS]
-    values = [v for v in values if v in triggered or not _optional(pending[v])]
+    values = [v for v in values if v not in passed_over or not _optional(pending[v])]
     named = tuple(notation(m, o.choice) for o in decision.options if o.value in values)
     alike = len({(pending[v].source, pending[v].ability.key, id(pending[v].ability)) for v in values}) == 1
     if len(values) < 2:
@@ -125,11 +125,11 @@ def _optional(instance: Any) -> bool:
     return bool(instance.ability.may or instance.ability.limit)
 
 
-def _triggered(outcome: Outcome, number: int) -> set[int]:
-    """The instances that the run triggers from this decision on."""
+def _passed_over(outcome: Outcome, number: int) -> set[int]:
+    """The instances that are passed over from this decision on, though they could be triggered (9.2.8e)."""
     events = outcome.machine.events or []
-    start = outcome.answered[number].event
-    return {int(event.data["instance"]) for event in events[start:] if event.kind == "triggers"}
+    lost = (event for event in events[outcome.answered[number].event :] if event.kind == "lost_pending")
+    return {int(event.data["instance"]) for event in lost if event.facts["why"].kind == "passed"}
 
 
 class _Open(Exception):

@@ -159,6 +159,8 @@ def _ruled_out(m: Machine, script: Script) -> list[NamedRefusal]:
         name = normal(str(event.data.get("source") or event.data.get("card") or ""))
         if event.kind in _REASONS and subject and name and (name.startswith(subject) or subject.startswith(name)):
             said = str(event.data.get("source") or event.data.get("card"))
+            if event.kind == "lost_pending" and len(event.cites) > 1 and found:
+                continue  # it could not be triggered, which is told
             found.append(
                 NamedRefusal(
                     head.who,

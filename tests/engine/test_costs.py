@@ -87,18 +87,40 @@ def test_neither_of_two_costs() -> None:
     holds("{either: [2c, {remove_tags: 1}]}", rest)
 
 
-def test_what_a_mandatory_interrupt_makes_of_a_cost_is_said_to_be_undecided() -> None:
-    """The rules say of optional ones that they change nothing (1.16.1a), and what must be prevented cannot be paid."""
-    alarm = "{side: runner, type: hardware, abilities: [{interrupt: true, when: {event: WHEN, would: true}, do: [DO]}]}"
-    for cost, when, do in (
-        ("[{suffer: {n: 1}}]", "damage", "{increase: 1}"),
-        ("[add_to_hand]", "uninstall", "{gain: 1}"),
-        ("[trash]", "uninstall", "{gain: 1}"),
-    ):
-        cards = f"  Alarm: {alarm.replace('WHEN', when).replace('DO', do)}\n"
-        rest = """
-            board: {runner: {credits: 0, grip: 2, rig: [Tool, Alarm]}}
-            play: [{runner: use Tool, at: 5.7.1e}]
-            """
-        with pytest.raises(NotImplementedRule, match=r"1\.16\.1a: what Alarm makes"):
-            holds(cost, cards + textwrap.dedent(rest))
+ALARM = "{side: runner, type: hardware, abilities: [{interrupt: true, when: {event: WHEN, would: true}, do: [DO]}]}"
+
+
+@pytest.mark.parametrize(
+    ("cost", "when", "do", "credits", "grip"),
+    [
+        ("[{suffer: {n: 1}}]", "damage", "{increase: 1}", 9, 1),
+        ("[{suffer: {n: 1}}]", "damage", "{gain: 1}", 10, 2),
+        ("[add_to_hand]", "uninstall", "{gain: 1}", 10, 4),
+        ("[trash]", "uninstall", "{gain: 1}", 10, 3),
+        ("[1c, trash]", "uninstall", "{lose: 9}", 0, 3),  # what is left cannot be paid
+    ],
+)
+def test_a_mandatory_interrupt_to_a_cost_is_carried_out_before_it_is_paid(
+    cost: str, when: str, do: str, credits: int, grip: int
+) -> None:
+    """The rules say of optional ones alone that they change nothing (1.16.1a): one of two readings, a known doubt."""
+    rest = f"""
+        board: {{runner: {{credits: {1 if "1c" in cost else 0}, grip: 3, rig: [Tool, Alarm]}}}}
+        play: [{{runner: use Tool, at: 5.7.1e}}]
+        until: 5.7.1f
+        expect:
+          state: {{runner.credits: {credits}, runner.grip: {grip}}}
+          trace: [{{triggers: Alarm, cites: 1.16.1a}}]
+        """
+    cards = f"  Alarm: {ALARM.replace('WHEN', when).replace('DO', do)}\n"
+    holds(cost, cards + textwrap.dedent(rest))
+
+
+def test_what_an_interrupt_replaces_of_a_cost_is_said_to_be_undecided() -> None:
+    cards = f"  Alarm: {ALARM.replace('WHEN', 'damage').replace('DO', '{instead: [{gain: 1}]}')}\n"
+    rest = """
+        board: {runner: {credits: 0, grip: 2, rig: [Tool, Alarm]}}
+        play: [{runner: use Tool, at: 5.7.1e}]
+        """
+    with pytest.raises(NotImplementedRule, match=r"1\.16\.1a: what Alarm makes"):
+        holds("[{suffer: {n: 1}}]", cards + textwrap.dedent(rest))

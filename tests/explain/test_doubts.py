@@ -109,9 +109,23 @@ cards:
 play: [{runner: gain 1 credit}]
 """
 
+USED_AND_DEARER = """
+board:
+  turn: runner
+  corp: {play: [Net Watchlist], servers: {HQ: {ice: [{card: Ice Wall, rezzed: true}]}}}
+  runner: {credits: 6, rig: [{card: Femme Fatale, chosen: HQ ice 1}]}
+play: [{runner: run HQ}, {runner: trigger Femme Fatale}, {runner: pay}]
+until: 5.7.1f
+"""
+
 
 @pytest.mark.parametrize(
-    ("text", "said"), [(MOVED_AWAY, "approaches nothing"), (LOSES_AND_GAINS, "has what it is given")]
+    ("text", "said"),
+    [
+        (MOVED_AWAY, "approaches nothing"),
+        (LOSES_AND_GAINS, "has what it is given"),
+        (USED_AND_DEARER, "pays what it costs more to use its card"),
+    ],
 )
 def test_a_doubt_that_stops_a_run_is_told_with_both_readings(text: str, said: str) -> None:
     scenario = parse(text)
@@ -122,5 +136,5 @@ def test_a_doubt_that_stops_a_run_is_told_with_both_readings(text: str, said: st
 def test_each_doubt_that_is_asked_for_by_name_is_there() -> None:
     code = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "judgebot").rglob("*.py"))
     names = {one.name for one in doubts.known() if one.name}
-    assert len(names) == 4 and all(f'"{name}"' in code for name in names)
+    assert len(names) == 5 and all(f'"{name}"' in code for name in names)
     assert {*re.findall(r'doubt="([^"]+)"', code)} <= names and not doubts.named("no such doubt")

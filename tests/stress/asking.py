@@ -389,7 +389,10 @@ def beside_the_cards() -> dict[tuple[str, str], set[Any]]:
     with _overheard(heard):
         for card in implemented():
             for scenario in shows(card):
-                run(scenario)
+                outcome = run(scenario)
+                paid = [one.data["cost"] for one in outcome.machine.events or () if one.kind == "paid"]
+                for part in (part for bill in paid for part in bill.parts):
+                    heard["cost", part.node.name].add(True)
     return heard
 
 

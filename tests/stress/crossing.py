@@ -279,7 +279,7 @@ class Fate(NamedTuple):
 
 FAULTS = ("nothing", "crash", "not implemented", "never")
 # What no definition shows to be impossible: an action phase that ends while a card is on its way, an endless process.
-NOT_IMPLEMENTED = ("5.4.3c", "10.1.6")
+NOT_IMPLEMENTED = ("5.4.3c", "10.1.6", "1.16.1a")
 FIRST, LAST = 41, 43
 # Events that say why something did not happen.
 REASONS = {

@@ -236,7 +236,7 @@ class Asking:
 
     def hear(self, m: Machine, batch: tuple[Change, ...]) -> None:
         """Ask some questions of what has just happened."""
-        for change in batch:
+        for change in (*self.unheard(m, batch), *batch):
             self.known[change.kind] = change
             told = self.told.setdefault(change.kind, {"by": set(), "what": set(), "facts": set()})
             told["by"].add(change.cause)
@@ -257,6 +257,11 @@ class Asking:
             others = [one for one in some if isinstance(one.node, Trigger) and one.events <= {*self.known}]
             self.doctor(m, batch[0], [one for one in (*due, *others) if not one.done])
         m.events = events
+
+    def unheard(self, m: Machine, batch: tuple[Change, ...]) -> list[Change]:
+        """What was recorded before a batch and met no condition: it is only looked back on."""
+        found = [one for one in m.state.history[-len(batch) - UNHEARD : -len(batch)] if one.kind in LOOKED_BACK_ON]
+        return [one for one in found if one.kind not in self.told]
 
     def doctor(self, m: Machine, change: Change, due: list[Question]) -> None:
         """Ask what was not answered in two ways of what might have happened instead, or besides."""
@@ -296,6 +301,8 @@ def pasts(one: Question, met: Change, other: Change) -> Iterator[tuple[Change, l
         yield over, [Change(span, obj=other.obj, data=(NUMBER, NUMBER)), other, over]
 
 
+# How far before what happens a record can lie that meets no condition of its own.
+UNHEARD = 20
 # The number of a breach, an encounter and a run that there are on no board.
 NUMBER = 7_777_777
 

@@ -6,6 +6,9 @@
     python tests/stress/texts.py --cards FILE --only NAME     # one card: what is read of it
     python tests/stress/texts.py --cards FILE --set core      # the cards of one set
 
+Of every card of the library, read whole or not, it also asks whether the text calls those costs printed that the
+definition does (`tests/cards/test_printed.py`).
+
 FILE is the official card data, which the project does not contain. Cards of which the two trees differ are decided
 against the text, one by one: `tests/reading/decided.yaml` says how. One that is not there makes the status 1.
 """
@@ -30,6 +33,7 @@ if str(ROOT) not in sys.path:
 from judgebot.cards.canonical import canonical, unlike  # noqa: E402
 from judgebot.cards.catalog import LIBRARY, Card, Catalog, read_card  # noqa: E402
 from judgebot.cards.reading import Gap, Reading, facts_of, read_official  # noqa: E402
+from tests.cards.test_printed import PRINTED  # noqa: E402
 
 DECIDED = ROOT / "tests" / "reading" / "decided.yaml"
 
@@ -77,6 +81,15 @@ def trees(card: Card) -> list[str]:
     return [one for one in found if '"influence_note"' not in one]
 
 
+_PRINTED_COST = re.compile(r"printed (?:install|rez|play)(?: or (?:install|rez|play))? cost")
+
+
+def otherwise_printed(cards: Iterable[Mapping[str, Any]]) -> list[str]:
+    """The cards of the library of which the text says printed costs and the definition does not, or the other way."""
+    found = {one["id"]: _PRINTED_COST.search(one.get("text") or "") is not None for one in cards}
+    return [one for one, says in found.items() if says != (one in PRINTED) and (LIBRARY / f"{one}.yaml").is_file()]
+
+
 def template(words: str) -> str:
     """A clause as a template: numbers and symbols left open."""
     return re.sub(r"\[[a-z-]+\]", "[ ]", re.sub(r"\d+", "N", words.lower()))[:60]
@@ -111,7 +124,10 @@ def main(args: Iterable[str] | None = None) -> int:
     print_gaps([(one.title, gap) for one in compared for gap in one.reading.gaps], given.unread)
     if open_ones:
         print(f"\nNot decided: {', '.join(one.id for one in open_ones)}")
-    return 1 if open_ones else 0
+    printed = otherwise_printed(cards)
+    if printed:
+        print(f"\nPrinted costs that the text does not call so, or the other way: {', '.join(printed)}")
+    return 1 if open_ones or printed else 0
 
 
 def print_figures(compared: list[Compared], decided: Mapping[str, str]) -> None:

@@ -57,9 +57,8 @@ class Seer(Walker):
     @classmethod
     def at(cls, m: Machine, record: bool = False) -> Seer:
         """A game that goes on from a copy of a machine's state, and looks out for nothing."""
-        new = cls.__new__(cls)
-        new.__dict__.update(Machine.copy(m, record).__dict__)
-        new.stop, new.reached, new.window = None, False, Window()
+        new = m._copied(cls, record)
+        new.window = Window()
         return new
 
     def copy(self, record: bool = False) -> Seer:

@@ -177,7 +177,7 @@ def _hand_size(m: Machine, who: str) -> Counted:
 
 def _memory(m: Machine, who: str) -> Counted:
     programs = [o for o in m.state.zones[PLAY] if m.state.objs[o].installed and m.card(o).type == "program"]
-    used = ((f"for {m.name(oid)}", -c.memory_cost(m, oid)) for oid in programs)
+    used = ((f"for {m.name(oid)}", -c.memory_counted(m, oid)) for oid in programs)
     parts = (("to begin with", c.BASE_MEMORY), *_declared(m, "memory", who), *used)
     return Counted(c.memory_limit(m) - c.memory_used(m), parts, "1.20.2")
 

@@ -90,12 +90,14 @@ def ask(o: Opening, p: Pred, more: tuple[Any, ...] = (), not_: bool = False) -> 
     if o.by is not None:
         said = [replace(one, tool=o.by) if isinstance(one, Deed) and one.tool is None else None for one in said]
     joined = {word for word, _ in more if word}
+    if "or" in joined and isinstance(said[-1], Deed) and said[-1].when is not None:
+        when = said[-1].when  # `lose X or take Y when Z`: each of it then
+        said = [replace(one, when=when) if isinstance(one, Deed) and one.when is None else one for one in said]
     if o.mode == "must" and len(said) == 2 and joined == {"or"} and not (not_ or o.not_):
         first, other = said
         if not isinstance(first, Deed) or not isinstance(other, Deed):
             return None
-        if first.when is None and other.when is not None:
-            first, other = replace(first, when=other.when), replace(other, when=None)
+        other = replace(other, when=None) if first.when is not None else other
         return Question(Must(first, other=replace(other, who=None) if other.thing == "run" else other))
     turned = not_ and o.mode != "comes"  # `doesn't the run end?`: does it
     made = [
@@ -207,7 +209,9 @@ def _beside(deed: Any, mods: tuple[Any, ...], s: Any) -> Any:
             deed = replace(deed, when=When("when", subject(s, value)))
         elif mod.kind == "with" and deed.tool is None:
             deed = replace(deed, tool=value)
-        elif mod.kind == "by":
+        elif mod.kind == "by" and value == Pro("it") and deed.verb == "access":
+            deed = replace(deed, server=Pro("there"))
+        elif mod.kind == "by" or (mod.kind == "for" and deed.verb == "look" and "c" in class_of(value)):
             deed = replace(deed, by=value)
         elif mod.kind == "from" and deed.source is None:
             deed = replace(deed, source=value)
@@ -347,6 +351,13 @@ def often(o: Opening, p: Pred) -> Any:
     deed = subject(o.subj, p.value) if o.subj is not None else None
     found = None if deed is None else HowMuch("times", deed=deed, change=True, can=o.mode == "can")
     return Question(found) if found is not None else None
+
+
+def fewest(found: Any) -> Any:
+    """`the smallest number of cards he may trash`."""
+    if found is None or not isinstance(found.query, HowMuch) or found.query.deed is None:
+        return None
+    return Question(replace(found.query, can=False, least=True))
 
 
 def each(*found: Any) -> Any:

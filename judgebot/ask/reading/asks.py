@@ -24,7 +24,7 @@ from judgebot.ask.reading.deeds import subject
 from judgebot.ask.reading.meanings import Amount, Deed
 from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.queries import Comes, Happens, Not
-from judgebot.ask.reading.raw import Given, Mark, Opening, Owned, Pred, Pro, Quantity, Question, Tail
+from judgebot.ask.reading.raw import Given, Mark, Opening, Owned, Pred, Pro, Quantity, Question, Tail, Thing
 from judgebot.game.objects import RUNNER
 
 CAN = "can|may|could|might"
@@ -123,7 +123,8 @@ ASKS = (
     R("Inf", "have g:Goods", lambda g: Pred("has", g), 0.1),
     R("Inf", "win game? w:When?", lambda w: Pred("deed", Deed("win", when=w))),
     R("Be", "v:VN mods:Mod*", lambda v, mods: Pred("done", v, mods) if v != "tag" or mods else None),
-    R("Be", "m:State again?", state),
+    R("Be", "m:State", state),
+    R("Be", "m:State again", state, -0.1),
     R("Be", "p:Place", lambda p: Pred("at", p)),
     R("Be", "dead|flatlined|killed|dying|toast|suicide", lambda: Pred("flatline")),
     R("Be", "alive|safe", lambda: Pred("flatline", turned=True)),
@@ -173,15 +174,16 @@ ASKS = (
     R("Ask", "dead|flatline|flatlined", lambda: Question(Comes(Deed("flatline", RUNNER))), 0.3),
     R("Ask", "d:VpB or not", lambda d: Question(Comes(subject(RUNNER, d))) if d is not None and d.verb in ("take", "suffer", "steal", "encounter") else None, 0.3),
     R("Ask", "o:OpenQ do so|that|this|it|likewise|same mods:Mod*", lambda o, mods: same(o, mods) if mods else None, 0.1),
-    R("Ask", f"{CAN} s:Player be certain|sure|confident that? d:Clause", lambda d, s=None: Question(Comes(d))),
     R("Ask", "avoid|dodge|escape|skip q:Bare or not?", lambda q: _denied(ask(Opening("comes", RUNNER), Pred("gets", q))) if q.unit in ("tags", "damage") or q.unit.endswith(" damage") else None, 0.3),
     R("Item", "q:Ask ,? or not", lambda q: q),
     R("Ask", "o:OpenQ p:Inf before or after|during d:NounTime", lambda o, p, d: before_or_after(o, p, d)),
     R("Ask", "o:OpenQ p:Inf before or after|when d:Clause", lambda o, p, d: before_or_after(o, p, d)),
     R("Ask", f"{DOES} d:VpG make|render|cause t:ThingNP to? p:Be|Inf", lambda d, t, p: made_by(d, t, p)),
+    R("Ask", "is|was that|this|it suicide|death|lethal|fatal|deadly|enough to kill me|him?", lambda: Question(Comes(Deed("flatline", RUNNER)))),
     R("Ask", "dead or alive", lambda: Question(Comes(Deed("flatline", RUNNER)))),
     R("Item", "what if|when t:Told|Fact", lambda t: Given((t, Question(Happens())))),
     R("Item", "what if|when t:Told|Fact and|, u:Told|Fact", lambda t, u: Given((t, u, Question(Happens())))),
+    R("Ask", "o:OpenQ choose|pick|arrange|set|order|decide Chosen|order|it? so|such that? d:Clause", lambda d, o=None: Question(Comes(d)), -0.2),
     # the time of a question that the one before it gives
     R("Item", "q:Ask ,? AFTER", lambda q: replace(q, then="then")),
     R("Item", "AFTER ,? q:Ask", lambda q: replace(q, then="then")),
@@ -214,7 +216,7 @@ ASKS = (
     R("ClaimAsk", "it|that is LEGAL for s:QSubj? to p:Inf", lambda s, p: ask(Opening("can", s), p)),
     # about what was told before
     R("Tailed", "is|was|would this|that|it|he? even? be? LEGAL w:When?", lambda w: Tail("legal") if w is None or w.name == "this turn" else None),
-    R("Tailed", "is|was|would this|that|my|his? t:ThingNP|LEGALTHING be? LEGAL", lambda t: Tail("legal")),
+    R("Tailed", "is|was|would t:ThingNP|LEGALTHING be? LEGAL", lambda t: Tail("legal", of="run" if isinstance(t, Thing) and t.name == "run" else "")),
     R("LEGALTHING", "play|move|action|install|rez", lambda: True),
     R("Tailed", "LEGAL", lambda: Tail("legal"), 0.1),
     R("Tailed", "COSTS PRON|Player?", lambda: Tail("cost")),

@@ -8,6 +8,8 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
+import yaml
+
 from judgebot import resources
 from judgebot.ask.reading.frames import OWNERS
 from judgebot.ask.reading.meanings import Deed, Ref, Server, Some, leaves
@@ -21,6 +23,7 @@ from judgebot.ask.reading.raw import (
     Placed,
     Pro,
     Quantity,
+    Question,
     Speaker,
     Stand,
     The,
@@ -70,7 +73,7 @@ PLAYER_UNITS = (
 _INSTALLED = ("ice", "asset", "upgrade", "agenda", "program", "hardware", "resource")
 TYPES = {
     **dict.fromkeys(("break", "encounter", "pass", "bypass", "approach"), ("ice",)),
-    **dict.fromkeys(("score", "steal"), ("agenda",)),
+    **dict.fromkeys(("score", "steal", "forfeit"), ("agenda",)),
     "rez": ("ice", "asset", "upgrade"), "derez": ("ice", "asset", "upgrade"), "play": ("operation", "event"),
     "find": (*_INSTALLED, "event", "operation"),
     "install": _INSTALLED, "advance": ("ice", "asset", "upgrade", "agenda"),
@@ -113,6 +116,20 @@ def keeps(card: str, unit: str) -> bool:
         return True
     words = set(re.findall(r"[a-z]+", split_file(path.read_text(encoding="utf-8"))[0]))
     return not words.isdisjoint(COUNTERS if unit == "counters" else (unit,))
+
+
+@functools.lru_cache(maxsize=1024)
+def subs_doing(card: str, effect: str) -> tuple[int, ...]:
+    """The printed subroutines of a piece of ice that have a word in their definition, from 1."""
+    path = resources.card_library() / f"{card}.yaml"
+    if not path.is_file():
+        return ()
+    given = yaml.safe_load(split_file(path.read_text(encoding="utf-8"))[0])
+    subs = [one["sub"] for one in given.get("abilities") or () if isinstance(one, dict) and "sub" in one]
+    words = [set(re.findall(r"[a-z_]+", str(sub))) for sub in subs]
+    if effect == "net":  # damage is net damage where nothing else is said
+        return tuple(n for n, one in enumerate(words, 1) if "damage" in one and one.isdisjoint(("core", "meat")))
+    return tuple(n for n, one in enumerate(words, 1) if effect in one)
 
 
 @functools.lru_cache(maxsize=1024)
@@ -228,7 +245,7 @@ class Cast:
         """`the first one` of two copies, `the new ice`: that which was spoken of first, or last."""
         if not the.kind:
             fits = [ref for ref in self.refs if sum(ref.card == other.card != "" for other in self.refs) > 1]
-        if (len(fits) < 2 and the.spot == "older") or not fits:
+        if len(fits) < 2:
             raise Unread("nothing was said of such a card")
         found = [ref for ref in self.refs if ref in fits]
         return self.speak(found[0] if the.spot == "older" else found[-1])
@@ -327,7 +344,7 @@ class Cast:
 # --- who "I" is
 
 
-def speaker(items: Any) -> str:
+def speaker(items: Any, third: frozenset[str] = frozenset()) -> str:
     """Who says "I" in a line: by what they do and have; "" if nobody does, or nothing tells."""
     votes = {CORP: 0, RUNNER: 0}
     said: list[Any] = [False]
@@ -336,8 +353,12 @@ def speaker(items: Any) -> str:
     for item in items:
         deed = getattr(item, "deed", None)
         subject = getattr(item, "owner", None) or getattr(deed, "who", None) or subject
+        subject = None if isinstance(item, Question) else subject
         if deed is not None and deed.who is None and isinstance(subject, Pro):
             _vote(votes, subject, _deed_side(deed), 50, said)  # `I have 5 points and access Bellona`
+        if isinstance(item, Owned) and item.owner is None and isinstance(subject, Pro):
+            for good in item.goods:  # `I have nine cards and no core damage`
+                _vote(votes, subject, _side_of(good), 20, said)
         _weigh(item, votes, said)
     every: list[Any] = [one for one in leaves(tuple(items)) if isinstance(one, Deed)]
     for deed in every:
@@ -349,6 +370,8 @@ def speaker(items: Any) -> str:
         spoken = {one.kind for one in leaves(tuple(items)) if isinstance(one, Pro)}
         sides = {_deed_side(deed) for deed in every if deed.who is None and deed.verb in BY_CARD} - {""}
         return sides.pop() if "i" in spoken and "opp" not in spoken and len(sides) == 1 else ""
+    if len(third) == 1:  # who speaks of the Runner in the third person, and of no Corp, is the Corp
+        votes[OTHER[next(iter(third))]] += 2
     if not said[0] or votes[CORP] == votes[RUNNER]:
         return ""
     return CORP if votes[CORP] > votes[RUNNER] else RUNNER
@@ -373,6 +396,8 @@ def _weigh(item: Any, votes: dict[str, int], said: list[bool]) -> None:
         if item.is_ and item.kind in ("i", "opp"):
             votes[item.is_ if item.kind == "i" else OTHER[item.is_]] += 1000
         return
+    if getattr(item, "poss", "") in ("i", "opp"):
+        said[0] = True
     if isinstance(item, Speaker):
         votes[item.is_ if item.who == "i" else OTHER[item.is_]] += 1000
         said[0] = True
@@ -408,7 +433,7 @@ def _weigh(item: Any, votes: dict[str, int], said: list[bool]) -> None:
             giver = _side_of(item.by)  # `does Sure Gamble give 9 credits if I have 4`: to whose card it is
             if giver:
                 votes[giver] += 3
-        if isinstance(item.who, str) and item.who in OTHER and item.verb != "succeed":
+        if isinstance(item.who, str) and item.who in OTHER and item.verb not in ("succeed", "flatline"):
             said.append(True)
             votes[OTHER[item.who]] += 3
     for name in fields:
@@ -434,7 +459,7 @@ def _deed_side(deed: Any) -> str:
         return _side_of(deed.what[0])  # `I trash it to do so`: an own card
     if deed.verb == "lose" and deed.means is not None and deed.means.thing == "mandatory":
         return CORP
-    return {"flatline": RUNNER, "afflict": RUNNER, "break": RUNNER, "tag": CORP}.get(deed.verb, "")
+    return {"forfeit": CORP, "flatline": RUNNER, "afflict": RUNNER, "break": RUNNER, "tag": CORP}.get(deed.verb, "")
 
 
 def _side_of(good: Any) -> str:

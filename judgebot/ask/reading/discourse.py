@@ -51,6 +51,7 @@ _CHOICES = (
 )  # fmt: skip
 
 
+_PAID = ("install", "play", "rez", "trash", "steal", "score", "use", "advance")
 _ON_CARDS = ("counters", "advancement", "virus", "power", "agenda")
 
 
@@ -230,6 +231,8 @@ class Discourse(Telling):
             return replace(raw, query=inner)
         if isinstance(raw, HowMuch):
             return self._how_much(raw)
+        if isinstance(raw, Cost) and raw.deed.verb == "pay" and raw.deed.what:
+            raw = replace(raw, deed=self._paid_for(raw.deed))
         if isinstance(raw, Cost):
             deed, when = self._timed(raw.deed, nobody=True)
             return replace(raw, deed=deed, when=self.resolver.when(raw.when) if raw.when is not None else when)
@@ -323,6 +326,9 @@ class Discourse(Telling):
 
     def _so(self, raw: Any) -> Any:
         """`do so`: what was asked about before, or else told last, by whom and when it is said now."""
+        asked: Any = self.asks[-1].query if self.asks else None
+        if raw.verb == "take it" and isinstance(asked, HowMuch) and asked.deed is not None and asked.deed.unit:
+            return replace(raw, verb=asked.deed.verb, unit=asked.deed.unit, what=())  # the damage asked about before
         if raw.verb != "do so":
             return raw
         last = next((one for one in reversed(self.told) if isinstance(one, Deed)), None)
@@ -371,6 +377,19 @@ class Discourse(Telling):
             return replace(raw, what=self.cast.player(raw.what, RUNNER if raw.state == "tagged" else ""))
         return replace(raw, what=self.resolver.thing(raw.what))
 
+    def _paid_for(self, raw: Any) -> Any:
+        """`what do I pay for X`: what was told to be done with it, or what is done with such a card."""
+        card = self._asked_card(raw.what[0])
+        for one in reversed(self.told):
+            if isinstance(one, Deed) and card in one.what and one.verb in _PAID:
+                self.told.remove(one)
+                return replace(one, when=one.when or raw.when)
+        side, type_ = self.cast.side(card), self.cast.type(card)
+        verb = {"event": "play", "operation": "play", "agenda": "steal"}.get(
+            type_, "rez" if side == CORP else "install"
+        )
+        return replace(raw, verb=verb, what=(card,))
+
     def _as_many(self) -> Any:
         """`and if so how many`: of what was asked about before, or else told last."""
         deed = self._so(Deed("do so"))
@@ -407,6 +426,8 @@ class Discourse(Telling):
                 raise Unread("it was not said whose")
             return replace(raw, of=self.cast.player(of, owner), when=when)
         if raw.unit == "cards":
+            if of is None and self.cast.pile in HANDS.values():
+                return replace(raw, of=Zone(self.cast.pile), when=when)  # that of which was said how many it has
             if of is None and not self.cast.subject:
                 raise Unread("it was not said whose")
             if isinstance(of, Desc):
@@ -469,6 +490,14 @@ class Discourse(Telling):
             self.claims.clear()
             return
         last = next((one for one in reversed(self.told) if isinstance(one, Deed) and one.verb != "act"), None)
+        if tail.of == "run":
+            runs = [one for one in self.told if isinstance(one, Deed) and one.verb == "run"]
+            last = runs[-1] if runs else None
+            if last is None:
+                deed = Deed("run", RUNNER, server=self.cast.server(None))
+                self.told = [one for one in self.told if not (isinstance(one, Deed) and one.verb == "pay")]  # for it
+                self.asks.append(Asked(Can(deed), "", len(self.told), said))
+                return
         if tail.kind == "change":
             if not self.asks:
                 raise Unread("it is not said what changes")

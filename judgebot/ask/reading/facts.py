@@ -114,6 +114,7 @@ def _who_is(s: Any, g: tuple[Any, ...], d: Any) -> Any:
 FACTS = (
     R("Good", "q:Qty", lambda q: q),
     R("Good", "on|at q:Qty", lambda q: q, 0.1),
+    R("Good", "q:Qty in POSS credit? pool|bank", lambda q: q if q.unit == "credits" else None),
     R("Good", "c:CardNP", lambda c: c),
     R("Good", "c:Standing", lambda c: c, 0.2),
     R("Good", "n:NUM k:KIND installed|out?", lambda n, k: Quantity(_amount(n), "kind", k) if n == "0" else None),
@@ -230,7 +231,7 @@ FACTS = (
     R("Fact", "who:PLAYER :", lambda who: Speaker("i", who), 0.8),
     R("Fact", "c:CardNP is poss:POSS KIND", lambda c, poss: Owned(poss if poss in ("corp", "runner") else Pro(poss), (c,)) if poss != "it" else None, 0.2),
     R("Good", "maximum|max hand size of|is? n:NUM", lambda n: Quantity(_amount(n), "hand size")),
-    R("Fact", "POSS? nth:NTH ice is c:CardNP", _nth_ice),
+    R("Fact", "POSS? nth:NTH ice p:IcePlace? is c:CardNP", lambda nth, c, p: replace(_nth_ice(nth, c), place=p) if p else _nth_ice(nth, c)),
     R("Fact", "ice is c:CardNP", lambda c: Placed(Where_("ice"), (c,)), 0.1),
     R("Fact", "POSS? spot:SPOT ice is c:CardNP", lambda spot, c: Placed(Where_("ice"), (replace(c, marks=(*c.marks, Mark("spot", spot))),))),
     R("Fact", "POSS? only ice p:IcePlace? is c:CardNP", lambda p, c: Placed(p or Where_("ice"), (c, Quantity(_amount(0), "else")))),

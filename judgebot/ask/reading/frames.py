@@ -10,7 +10,20 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from judgebot.ask.reading.meanings import Ability, Amount, Deed, Option, Place, Server, Some, Subs, When
-from judgebot.ask.reading.raw import Around, Desc, Described, Mod, Pro, Quantity, The, TheServer, Thing, Where_, Zoned
+from judgebot.ask.reading.raw import (
+    Around,
+    Desc,
+    Described,
+    Mod,
+    Pro,
+    Quantity,
+    SubsBy,
+    The,
+    TheServer,
+    Thing,
+    Where_,
+    Zoned,
+)
 from judgebot.game.objects import CORP, RUNNER
 
 
@@ -72,7 +85,7 @@ FRAMES: dict[str, tuple[Frame, ...]] = {
     "look": (Frame("csn", "cards"),),
     "prevent": (Frame("n", "tags;" + _DAMAGE), Frame("tc")),
     "take": (Frame("n", "tags credits bad publicity cards"), Frame("n", _DAMAGE, verb="suffer", who=RUNNER),
-             Frame("c", verb="steal", who=RUNNER)),
+             Frame("u", verb="resolve"), Frame("c", verb="steal", who=RUNNER)),
     "suffer": (Frame("n", _DAMAGE + ";tags", who=RUNNER),),
     "do": (Frame("n", _DAMAGE),),
     "give": (Frame("n", "tags credits cards clicks bad publicity;" + _DAMAGE),),
@@ -111,7 +124,7 @@ def class_of(thing: Any) -> str:
     if isinstance(thing, Pro):
         return {"it": "cst", "them": "cu", "there": "s"}.get(thing.kind, "p")
     kinds = {Desc: "c", Ability: "c", The: "c", Some: "c", Server: "s", TheServer: "s", Around: "s", Quantity: "n",
-             Subs: "u", str: "p", Thing: "t", Option: "o", Zoned: "z", Where_: "z"}  # fmt: skip
+             Subs: "u", SubsBy: "u", str: "p", Thing: "t", Option: "o", Zoned: "z", Where_: "z"}  # fmt: skip
     return kinds.get(type(thing), "")
 
 
@@ -154,6 +167,8 @@ def _framed(v: str, frame: Frame, objs: tuple[Any, ...]) -> Deed | None:
     deed = Deed(verb)
     if verb == "give" and len(objs) == 2 and "p" in class_of(objs[0]) and class_of(objs[1]) == "n":
         return replace(_number(Deed(verb, None), objs[1], frame) or deed, what=(objs[0],))
+    if v == "take" and verb == "steal" and objs[:1] == (Pro("it"),):
+        deed = Deed("take it")
     if not objs:
         return (replace(deed, thing="game") if verb == "lose" else deed) if "-" in frame.takes else None
     if v in ("pay", "spend", "bid") and isinstance(objs[0], Some) and objs[0].amount == Amount(0):

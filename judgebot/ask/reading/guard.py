@@ -60,7 +60,7 @@ def lost_in_words(value: Any, notes: Iterable[Any], words: list[str]) -> bool:
         return False
     if denied and words[0] != "why":
         polite = isinstance(value, Question) and words[0] in _AUX and "not" in words[1:4]  # `doesn't the run end?`
-        either = words[-2:] == ["or", "not"]  # `is that legal or not`
+        either = words[-2:] == ["or", "not"] or words[-1] == "neither" or words[:2] == ["if", "not"]
         if denials(value) < denied - polite - either:
             return True
     if not named:
@@ -100,7 +100,7 @@ def lost_in_line(notes: Iterable[Any], added: tuple[Any, ...], every: tuple[Any,
     refs = {one.card for one in found if isinstance(one, Ref)}
     servers = {one.name for one in found if isinstance(one, Server | Zone)}
     servers |= {one.where for one in found if isinstance(one, Place)}
-    players = {one for one in found if isinstance(one, str) and one in (CORP, RUNNER)}
+    players = {name for one in found if isinstance(one, str) for name in one.split() if name in (CORP, RUNNER)}
     players |= {CORP} if servers else set()
     players |= {KIND_SIDES[one.kind] for one in found if isinstance(one, Ref) and one.kind in KIND_SIDES}
     players |= {card_facts(card)[0] for card in refs if card} | {SIDES[one] for one in servers if one in SIDES}

@@ -99,7 +99,8 @@ class Places:
                 return Place("ice", self.server(None), spot=where.spot)
             return Place("")
         known = self.cast.servers or SIDES.get(self.cast.pile) == CORP
-        server = self.server(where.server if known or where.where != "root" else TheServer())
+        lost = where.where == "root" and where.server in (None, Pro("there")) and not known
+        server = self.server(TheServer() if lost else where.server)
         if where.where in ("ice", "root"):
             if ref is not None and where.where == "ice" and type_ not in ("ice", "card"):
                 raise Unread("only ice protects a server")

@@ -48,6 +48,15 @@ class TheServer:
 
 
 @dataclass(frozen=True, slots=True)
+class SubsBy:
+    """Subroutines by what they do: `the end the run subroutines of X`. how_many: as said, None where one is meant."""
+
+    effect: str
+    of: Any = None
+    how_many: Amount | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Around:
     """A server with what is said of it: `a server with a rezzed Palisade`. facts: Placed, at `there`."""
 
@@ -271,11 +280,12 @@ class When_:
 
 @dataclass(frozen=True, slots=True)
 class Tail:
-    """A question about what was told before it: "legal", "right", "they can", "happens"."""
+    """A question about what was told before it: "legal", "right", "they can", "happens"; of: a run."""
 
     kind: str
     who: Any = None
     not_: bool = False
+    of: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,7 @@ from judgebot.ask.reading.queries import Line, Unplaced
 from judgebot.ask.reading.raw import Aside, Given, Question, Speaker, Tail
 from judgebot.ask.reading.tales import TALES
 from judgebot.ask.reading.whs import WHS
+from judgebot.game.objects import CORP, RUNNER
 
 _LONGEST = 400  # words
 _OPENERS = ("ok", "okay", "right", "fine", "so", "true", "correct")
@@ -38,7 +39,16 @@ def read(text: str) -> Line:
         return Line(text, unplaced=(Unplaced(text[:60] + "…", (), "the line is too long to be read"),))
     chart = Chart(rules, net)
     parts = [(sentence, cover(chart, sentence)) for sentence in sentences(chart)]
-    who = speaker([piece.value for _, pieces in parts for piece in pieces if piece.value])
+    named = {
+        edge.value
+        for place, kinds in enumerate(net.edges)
+        for kind in ("PLAYER", "POSS", "TURN")
+        for edge in kinds.get(kind, ())
+        if len(net.words[place].said) > 1
+    }
+    who = speaker(
+        [piece.value for _, pieces in parts for piece in pieces if piece.value], frozenset(named & {CORP, RUNNER})
+    )
     talk = Discourse(Cast(who))
     unplaced: list[Unplaced] = []
     notes: dict[str, None] = dict.fromkeys(net.slips)
@@ -90,6 +100,7 @@ def read(text: str) -> Line:
             if not talk.question_mark(said, told):
                 unplaced.append(Unplaced(said + "?", (), "no question was understood"))
     talk.asks += talk.claims
+    talk.settle_turns()
     if not (talk.told or talk.asks or unplaced):
         unplaced.append(Unplaced(text.strip()[:60], (), "it says nothing"))
     return Line(

@@ -17,6 +17,7 @@ from judgebot.ask.reading.cast import (
     Unread,
     keeps,
     makes_run,
+    subs_doing,
 )
 from judgebot.ask.reading.lying import Lying
 from judgebot.ask.reading.meanings import (
@@ -36,7 +37,7 @@ from judgebot.ask.reading.meanings import (
     Subs,
     When,
 )
-from judgebot.ask.reading.raw import Around, Desc, Mark, Named, Pro, Stand, The, TheServer, Where_
+from judgebot.ask.reading.raw import Around, Desc, Mark, Named, Pro, Stand, SubsBy, The, TheServer, Where_
 from judgebot.game.objects import CORP, RUNNER
 
 _A_CARD = Some("card", Amount(1))
@@ -135,7 +136,9 @@ class Resolver(Lying):
                     self.put(hosted, Place("host", host=ref))
                 self.cast.speak(ref)
             elif mark.kind == "chosen":
+                but, self.but = self.but, (*self.but, ref)
                 target = self.thing(mark.value)
+                self.but = but
                 self.cast.speak(ref)
                 self.facts.append(Is(target, "chosen", by=ref))
 
@@ -232,7 +235,7 @@ class Resolver(Lying):
             return self.cast.it(verb, self.but)
         if isinstance(raw, Server | TheServer | Around):
             return self.server(raw)
-        if isinstance(raw, Subs):
+        if isinstance(raw, Subs | SubsBy):
             return self.subs(raw)
         if isinstance(raw, Some):
             if not raw.kind:  # `installs a fourth`
@@ -279,6 +282,13 @@ class Resolver(Lying):
 
     def subs(self, raw: Any) -> Any:
         """Subroutines, of the only ice of the line where none is named."""
+        if isinstance(raw, SubsBy):
+            whole = self.subs(Subs(raw.of))
+            which = subs_doing(whole.of.card, raw.effect) if isinstance(whole.of, Ref) else ()
+            count = raw.how_many if raw.how_many is not None else Amount(1)
+            if not which or (not count.how and count.n != len(which)):
+                raise Unread("which of its subroutines those are is not known")
+            return replace(whole, which=which)
         if raw.of is None:
             ice = [ref for ref in self.cast.spoken if self.cast.type(ref) == "ice"]
             return replace(raw, of=ice[-1] if len(ice) == 1 else None)
@@ -296,6 +306,8 @@ class Resolver(Lying):
             raw = replace(raw, server=self.server(raw.server))
         if raw.verb in ("spend", "remove") and raw.unit in COUNTERS and not raw.what and raw.by is None:
             raw = replace(raw, by=self.cast.loaded)  # `uses both counters`: of the card that has some
+        if raw.verb == "take it":
+            raw = replace(raw, verb="steal")
         if raw.verb == "be without":  # who loses a card has it trashed
             raw = replace(raw, verb="trash", who=None, passive=True)
         if raw.verb in ("give", "afflict", "tag", "flatline") and raw.what and not isinstance(raw.what[0], Desc):

@@ -24,7 +24,7 @@ from judgebot.ask.reading.deeds import (
 from judgebot.ask.reading.facts import _spread
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import Amount, Deed, Some, When
-from judgebot.ask.reading.nouns import ON_CARDS, R, _stand, _state
+from judgebot.ask.reading.nouns import ON_CARDS, R, _lies, _stand, _state
 from judgebot.ask.reading.raw import (
     Aside,
     Desc,
@@ -41,6 +41,7 @@ from judgebot.ask.reading.raw import (
     Speaker,
     Stand,
     Stated,
+    SubsBy,
     Tale,
     Tales,
     The,
@@ -126,6 +127,24 @@ def _none_of(unit: str) -> Quantity:
     return Quantity(Amount(0), unit)
 
 
+def _desc(c: Any) -> Any:
+    return (c,)
+
+
+def _hit(s: Any, c: Any, mods: tuple[Any, ...]) -> Any:
+    """`got hit by Snare!`: it does to him what it does."""
+    when = mods[0].value if len(mods) == 1 and mods[0].kind == "when" else None
+    if len(mods) != (when is not None):
+        return None
+    return Tale(replace(Deed("afflict", RUNNER), who=s or RUNNER, by=c, when=when))
+
+
+def _both_have(q: Any) -> Any:
+    """`both players have six points`."""
+    both = q.unit in ("points", "credits", "clicks")
+    return Given((Owned("corp", (q,)), Owned(RUNNER, (q,)))) if both else None
+
+
 def _of_clicks(nth: str, n: str, t: Any) -> Any:
     """`with the first of four clicks he runs`: he has four, and runs with the first."""
     deed = getattr(t, "deed", None)
@@ -195,8 +214,13 @@ TALES = (
     R("HAVING", "still? has|have only|just|exactly", lambda: True),
     R("Fact", "s:Player HAVING g:Goods", lambda s, g: Owned(s, g)),
     R("Fact", "HAVING g:Goods", lambda g: Owned(None, g), 0.4),
-    R("Fact", "s:Player is|are|am|was? on|at n:NUM !Noun", lambda s, n: Owned(s, (Quantity(Amount(int(n)), "points"),)), 0.4),
-    R("Fact", "we|they|both|each? players|player? is|are|were? both|each? on|at|have|has|with q:Qty each|both?", lambda q: Given((Owned("corp", (q,)), Owned(RUNNER, (q,)))) if q.unit in ("points", "credits", "clicks") else None, 0.3),
+    R("Fact", "s:Player is|are|am|was? on|at n:NUM !Noun", lambda s, n: Owned(s, (Quantity(Amount(int(n)), "points", "on"),)), 0.4),
+    R("Fact", "both|each of? players|player|sides|us|them? BothHave q:Qty each?", lambda q: _both_have(q), 0.2),
+    R("Fact", "we|they|players are|were both|each on|at|down? to? q:Qty", lambda q: _both_have(q), 0.2),
+    R("Fact", "we|they|players both|each have|had q:Qty", lambda q: _both_have(q), 0.2),
+    R("Fact", "were both on|at q:Qty", lambda q: _both_have(q), 0.3),
+    R("BothHave", "has|have|had|with", lambda: True),
+    R("BothHave", "is|are|were on|at|down? to?", lambda: True),
     R("Fact", "s:Player is|are|am? HAS n:NUM LEFT? !Noun", lambda s, n: Owned(s, (Quantity(Amount(int(n)), ""),)), 0.7),
     R("HAS", "has|have|had|holds|with|gets", lambda: True),
     R("Fact", "c:Card1|ItCard|The HAS n:NUM LEFT? !Noun", lambda c, n: _counters(c, n), 0.7),
@@ -356,7 +380,7 @@ TALES = (
     R("Good", "nothing|no credits|money|counters? for|to? break? SubsNP|Card1|ItCard", lambda: Quantity(Amount(0), "to break"), 0.3),
     R("VpF", "double d:VpF", lambda d: replace(d, times=2) if d is not None and d.verb == "advance" and d.times == 1 else None),
     R("Mod", "down to n:NUM UNIT?", lambda n: Mod("down to", n)),
-    R("Clause", "s:Player c:CARD p:Player", lambda s, c, p: Deed("play", s, _cards(c)) if _is_played(c) else None, 0.3),
+    R("Clause", "s:Player c:CARD p:Player mods:Mod*", lambda s, c, p, mods: subject(s, phrase("play", _cards(c), mods)) if _is_played(c) else None, 0.3),
     R("Good", "a:Shown and|, b:Shown in z:Zone", lambda a, b, z: Placed(Where_("zone", zone=z), (a, b)), -0.1),
     R("Shown", "n:Num facedown|faceup cards|card|ones|one?", lambda n: Quantity(n, "cards", "shown")),
     R("Fact", "i am|play|playing playing? as? who:PLAYER player?", lambda who: Speaker("i", who)),
@@ -377,6 +401,52 @@ TALES = (
     R("Mod", "as A? additional? cost of|for a:AbilityNP", lambda a: Mod("purpose", Deed("use", None, (a.of,)))),
     R("MorePlaceGood", "and|, ,? p:Place ,? c:CardNP", lambda p, c: replace(c, marks=(*c.marks, Mark("at", p))), 0.1),
     R("Fact", "p:PlaceHead consists|comprises of? g:PlaceGoods", lambda p, g: Placed(p, g)),
+    R("Item", "should s:Subj d:VpB ,", lambda s, d: Given((Tale(subject(s, d)),)) if subject(s, d) is not None else None, -0.3),
+    R("Told", "rezzed o:ItCard mods:Mod*", lambda o, mods: Tale(phrase("rez", (o,), mods)) if o == Pro("it") else None),
+    R("Told", "installed o:ItCard mods:Mod*", lambda o, mods: Tale(phrase("install", (o,), mods)) if o == Pro("it") else None),
+    R("Fact", "who:POSS? only|sole? s:STATE k:KIND is|are c:CardNP", lambda s, c, k, who: Owned(_pro(who) if who and who != "it" else None, (replace(c, marks=(*c.marks, _state(s))),)), 0.1),
+    R("Clause", "s:Player|ThingNP is|are|am|was in|at t:Phase", lambda s, t: Deed("reach", RUNNER, thing=t)),
+    R("Fact", "is|are|am on|at n:NUM !Noun", lambda n: Owned(None, (Quantity(Amount(int(n)), "points", "on"),)) if int(n) < 8 else None, 0.5),
+    R("Good", "run? out of u:UNIT", lambda u: Quantity(Amount(0), u) if u != "cards" else None),
+    R("Fact", "z:Zone is|has|ran run? out of cards|card", lambda z: Placed(Where_("zone", zone=z), (Quantity(Amount(0), "cards"),))),
+    R("The", "POSS? only|sole k:KIND", lambda k: The(k), 0.1),
+    R("Any", "anything|something else|more", lambda: Some("card", Amount(how="any"))),
+    R("Pre", "naked|lone|unprotected|undefended|remaining", lambda: Mark("all", ()), 0.1),
+    R("Pre", "accessed", lambda: Mark("is", "accessed"), 0.1),
+    R("Good", "n:Num c:CARD UNIT", lambda n, c: Desc(c, (Mark("has", (Quantity(n, "counters"),)),)), 0.2),
+    R("Mark", "with|has q:Counted on each of? them?", lambda q: Mark("on", q), 0.05),
+    R("Mark", "with|has n:NUM on each of? them?", lambda n: Mark("has", (Quantity(Amount(int(n)), ""),)), 0.05),
+    R("Good", "n:Num cards|card in z:Zone ,? m:NUM of which|them|those is|are|being c:CardNP", lambda n, z, m, c: _known(n, z, (replace(c, count=int(m)),)), 0.05),
+    R("Good", "n:Num cards|card ,? m:NUM of which|them|those is|are|being c:CardNP", lambda n, m, c: _known(n, Zoned("hand"), (replace(c, count=int(m)),)), 0.1),
+    R("ServPost", ",? where g:PlaceGoods lie|lies|is|are|sit|sits", lambda g: _lies("at", g)),
+    R("Vrun", "ran|runs|run it|there successfully mods:Mod*", lambda mods: _made(Pro("there"), mods)),
+    R("Clause", "s:Player is|are|am on p:Serv", lambda s, p: Deed("run", s, server=p), 0.4),
+    R("Mod", ", paying q:Qty ,", lambda q: Mod("for", q)),
+    R("Mod", ",? paying n:NUM ,?", lambda n: Mod("for", Quantity(Amount(int(n)), "credits")), 0.1),
+    R("When", "at|from? start|beginning of? who:POSS next|following turn", lambda who: When("when", replace(Deed("begin", thing="turn"), who=_pro(who)), also=When("when", name="next turn")) if who != "it" else None),
+    R("Post", ",? A? n:NUM points|point|pointer", lambda n: Mark("has", (Quantity(Amount(int(n)), "points"),)), 0.2),
+    R("Post", "and|,? A? u:UNIT on it|him|them", lambda u: Mark("on", (Quantity(Amount(1), u),)) if u in ON_CARDS and u != "credits" else None, 0.2),
+    R("Fact", "s:Player is|am|are in|on|during POSS own? turn", lambda s: TurnIs(s)),
+    R("Told", "says|announces|declares|said|announced|declared that? PRON? d:VpF", lambda d: Tale(d) if d and d.verb in ("jack out", "continue", "decline") else None),
+    R("Good", "n:Num mu in? use|used|taken|filled|full out? of m:NUM", lambda n, m: (Quantity(n, "mu used"), Quantity(Amount(int(m)), "mu"))),
+    R("MoreGood", "and n:NUM !Noun", lambda n: Quantity(Amount(int(n)), ""), 0.7),
+    R("Told", "s:Player? gets|got|get|was|is|been hit|zapped|caught|stung by c:CardNP|The mods:Mod*", lambda c, mods, s=None: _hit(s, c, mods)),
+    R("Fact", "g:Goods only", lambda g: Owned(None, g), 0.8),
+    R("Fact", "v:VN k:KIND is|was c:CardNP", lambda v, k, c: Tale(Deed(v, RUNNER, _desc(c))) if v in ("encounter", "approach", "access", "pass") else None),
+    R("The", "encountered|approached|accessed|passed k:KIND", lambda k: The(k), 0.1),
+    R("Item", "with q:Counted on it|him|them ,? t:Told", lambda q, t: Given((t, Stated(Pro("it"), (Mark("on", q),)))) if all(one.unit in ON_CARDS for one in q) else None, 0.1),
+    R("Good", "z:Zone containing|with|holding g:PlaceGoods", lambda z, g: Placed(Where_("zone", zone=z), g), 0.2),
+    # of several, and by what it does
+    R("Any", "n:Num of POSS|these|those|them? NUM? STATE? k:KIND from:FromPlace?", lambda n, k, **rest: Some(k, n, where=rest.get("from"))),
+    R("SubsNP", "POSS? e:SubEffect sub|subroutine of:OfCard?", lambda e, of: SubsBy(e, of)),
+    R("SubsNP", "n:Num? POSS? e:SubEffect subs|subroutines|ones of:OfCard?", lambda e, of, n: SubsBy(e, of, n or Amount(how="all"))),
+    R("SubsNP", "c:Card1|ItCard|The s? e:SubEffect sub|subroutine", lambda c, e: SubsBy(e, c)),
+    R("SubsNP", "c:Card1|ItCard|The s? e:SubEffect subs|subroutines", lambda c, e: SubsBy(e, c, Amount(how="all"))),
+    R("SubEffect", "end run", lambda: "end_run"),
+    R("SubEffect", "etr", lambda: "end_run"),
+    R("SubEffect", "u:UNIT", lambda u: u.replace(" damage", "") if u.endswith("damage") else {"tags": "tags", "credits": "credits"}.get(u)),
+    R("SubEffect", "trash|trashing", lambda: "trash"),
+    R("SubEffect", "trace", lambda: "trace"),
     R("Claims", "Player CLAIM", lambda: True),
     R("Item", "back? in|during POSS? action phase ,? t:Told|Fact", lambda t: t, 0.1),
     R("When", "in|within|during? this|that same? turn", lambda: When("when", name="this turn"), 0.1),
@@ -385,7 +455,7 @@ TALES = (
     R("Fact", "it is who:POSS turn as p:PLAYER", lambda who, p: TurnIs(Pro(who, p)) if who in _POS else None),
     R("Good", "no other|more|further UNIT anywhere?", lambda: Quantity(Amount(0), "to help"), 0.1),
     R("Mod", "for c:HostNP", lambda c: Mod("for", c) if c.marks else None, 0.05),
-    R("Obj", "o:Standing", lambda o: o if o.marks else None, 0.2),
+    R("Obj", "o:Standing", lambda o: o if o.marks or (isinstance(o.what, Stand) and o.what.sizes) else None, 0.2),
     R("Mod", "in|within one and? same turn", lambda: Mod("noted"), -0.1),
     R("Mod", "when|while|as s:Subj does|do|did so|that", lambda s: Mod("noted"), 0.2),
     R("NounTime", "v:NOUNVERB of|on|by? c:CardNP|ItCard|The?", lambda v, c: phrase(v, (c,) if c is not None else (), ()), 0.1),
@@ -460,7 +530,7 @@ def _there(p: Any, d: Any) -> Any:
     """`in HQ I access X`: the place of a deed, said before it."""
     if d is None or d.server is not None or d.place is not None:
         return None
-    if d.verb in ("access", "run", "breach", "approach"):
+    if d.verb in ("access", "breach", "approach"):
         return Tale(replace(d, server=p))
     if d.verb == "install":
         return Tale(replace(d, place=Where_("on", p)))

@@ -237,7 +237,8 @@ class Telling:
                 raise Unread("it is not said what they have to do with the question")
             self._owned(item)
         elif isinstance(item, Placed):
-            if self.asked and any(isinstance(one, Desc) and isinstance(one.what, Stand) for one in item.goods):
+            unnamed = any(isinstance(one, Desc) and isinstance(one.what, Stand) for one in item.goods)
+            if self.asked and not self.iffy and unnamed:
                 raise Unread("it is not said what it has to do with the question")
             self.resolver.placed(item)
         elif isinstance(item, Stated):
@@ -272,6 +273,29 @@ class Telling:
         self.told[-1] = Past(replace(deed, when=None, place=replace(place, server=server)), self.past)
         self.resolver.put(ref, Place("root", server))
         self._flush()
+
+    def settle_turns(self) -> None:
+        """Of two turns that are told the first is over: what was done in it was done last turn."""
+        turns = [place for place, one in enumerate(self.told) if isinstance(one, Turn)]
+        if len(turns) == 2 and self._turn_at(turns[0]) != self._turn_at(turns[1]):
+            first, second = turns
+            who = self._turn_at(first)
+            for place in (first - 1, *range(first + 1, second)):
+                one = self.told[place] if place >= 0 else None
+                if isinstance(one, Deed) and one.who == who and one.when is None:
+                    self.told[place] = Past(one, "last turn")
+            del self.told[first]
+        elif len(turns) == 1 and turns[0]:
+            who, before = self._turn_at(turns[0]), self.told[turns[0] - 1]
+            later = [one for one in self.told[turns[0] + 1 :] if isinstance(one, Deed) and one.who == RUNNER]
+            runs = any(one.verb in ("run", "access", "steal", "encounter", "approach", "breach") for one in later)
+            if who == CORP and runs and isinstance(before, Deed) and before.who == CORP and before.when is None:
+                self.told[turns[0] - 1] = Past(before, "last turn")  # `he played X on his turn. I run HQ`
+                del self.told[turns[0]]
+
+    def _turn_at(self, place: int) -> str:
+        one = self.told[place]
+        return one.who if isinstance(one, Turn) else ""
 
     def _only_ice(self) -> Ref:
         """The ice that is encountered where the line names one piece."""
@@ -370,7 +394,11 @@ class Telling:
                 raise Unread("it was not said where")
             self.resolver.facts.append(Has(owner or RUNNER, q.kind, q.amount or Amount(0), q.rest))
             return
+        if q.kind == "on":
+            self.cast.assumed[f"“on {q.amount.n if q.amount else 0}” are agenda points"] = None
         if not q.unit:
+            if q.amount is not None and q.amount.n < 2 and self.told and isinstance(self.told[-1], Deed):
+                raise Unread("it was not said of what")  # `I have one`: a card of that kind, it may be
             q = replace(q, unit=self._unit_again(PLAYER_UNITS))
         amount = q.amount or Amount(1)
         owner = UNIT_SIDES.get(q.unit, "")
@@ -389,7 +417,7 @@ class Telling:
                 raise Unread(f"Two numbers of {q.unit} are told")
             self.resolver.facts.append(Has(player, q.unit, amount))
         elif q.unit == "cards":
-            player = who or self.cast.subject
+            player = who or self.cast.subject or self.cast.speaker
             if not player:
                 raise Unread("it was not said whose")
             self.cast.pile = HANDS[player]

@@ -13,6 +13,7 @@ from judgebot.cards.nodes import (
     make,
     read_word,
     shown,
+    walk,
 )
 from judgebot.cards.queries.selections import (
     Ref,
@@ -20,7 +21,7 @@ from judgebot.cards.queries.selections import (
     ref,
     selection,
 )
-from judgebot.cards.queries.values import Num
+from judgebot.cards.queries.values import Num, PlayerValue
 from judgebot.cards.wording import zone
 
 THIS = make(Ref, key="this")
@@ -97,6 +98,12 @@ def never(of: Ref | Sel | None, said: str, *places: str, key: str = "of") -> Non
     named = {of.key} if isinstance(of, Ref) else {*of.zone} if of is not None else set()
     if named and named <= {*places}:
         raise LanguageError(said, (key,))
+
+
+def not_by_itself(n: Node | None, *whats: str, key: str = "by") -> None:
+    """Refuse an amount of what the declaration changes: its value would depend on itself (9.12.1e)."""
+    if any(isinstance(one, PlayerValue) and one.what in whats for one in walk(n)):
+        raise LanguageError("that depends on what it changes, and so on itself (9.12.1e)", (key,))
 
 
 # What is not there while the Runner accesses a card, where only the Corp's cards are accessed (7.1.1).

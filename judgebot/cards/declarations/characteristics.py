@@ -10,6 +10,7 @@ from judgebot.cards.declarations.base import (
     each,
     installed_only,
     never,
+    not_by_itself,
     of_type,
     subject,
     subject_of,
@@ -120,6 +121,10 @@ class HandSize(Declaration):
 
     by: Node = arg(value, doc="by how much")
     who: str = arg(one_of(*WHOM), "you", "whose")
+
+    def check(self) -> None:
+        super().check()
+        not_by_itself(self.by, "maximum hand size")
 
     def english(self) -> str:
         n = self.by.english()
@@ -278,6 +283,8 @@ class AgendaPoints(Declaration):
         super().check()
         if (self.worth is None) == (self.by is None):
             raise LanguageError("'agenda_points' needs either 'worth' or 'by'")
+        not_by_itself(self.by, "points")
+        not_by_itself(self.worth, "points", key="worth")
 
     def english(self) -> str:
         if self.by is not None:
@@ -361,6 +368,7 @@ class Considered(Declaration):
         asked = [one for one in walk(self.of) if isinstance(one, Sel) and {*_OF_COUNTERS} & {*dict(one.stated)}]
         if asked:
             raise LanguageError("which cards these are cannot depend on the counters that they have (9.12.1d)", ("of",))
+        not_by_itself(self.n, {"tag": "tags"}.get(self.kind, self.kind), key="n")
 
     def english(self) -> str:
         n = self.n.english()

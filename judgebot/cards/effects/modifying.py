@@ -69,7 +69,7 @@ class Prevent(Effect):
         amounts = [one for one in self.what if one in _AMOUNTS]
         if self.of is not None and not {"trash", "subroutine"} & {*self.what}:
             raise LanguageError("only what is trashed, and ice whose subroutine resolves, is told apart", ("of",))
-        if self.n is not None and not amounts and "trash" not in self.what:
+        if self.n is not None and not amounts and not {"trash", "expose"} & {*self.what}:
             raise LanguageError("only of an amount can a part be prevented (9.9.6)", ("n",))
         if self.all_but is not None and (len(amounts) < len(self.what) or self.n is not None):
             said = "only an amount is set by preventing the rest, and 'n' is not said then (9.9.7c)"
@@ -95,10 +95,13 @@ class Prevent(Effect):
         if self.what == ("subroutine",):  # 9.8.11b
             on = f" on {an(self.of.phrase(1, installed=False))}" if self.of else ""
             return f"prevent the subroutine{on} from resolving"
-        if self.what == ("trash",):
+        if self.what == ("expose",) and self.n is None:
+            return "prevent cards from being exposed"
+        if self.what in (("trash",), ("expose",)):
             n = self.n.english() if self.n is not None else "1"
             cards = self.of.phrase(n) if self.of else plural(n, "card").removeprefix(f"{n} ")
-            return f"prevent {'up to ' if self.up_to else ''}{n} {cards} from being trashed"
+            deed = "trashed" if self.what == ("trash",) else "exposed"
+            return f"prevent {'up to ' if self.up_to else ''}{n} {cards} from being {deed}"
         if self.n is None:
             return f"prevent all {kinds}"
         n = self.n.english()

@@ -180,6 +180,8 @@ def _object(one: Trigger) -> str:
 
 def _pattern(one: Trigger) -> str:
     """The pattern of its event, as its arguments make it."""
+    if one.that_breach:
+        return "that breach ends" if voice() is None else "the breach ends"
     if one.that_run and one.event in _OF_THAT_RUN:
         return _OF_THAT_RUN[one.event]
     if one.who and one.event in DONE_BY:
@@ -235,6 +237,10 @@ def _use(one: Trigger) -> str:
     return "{who} use {it}" if of_runs else "{who} use an ability of {it}{of}"
 
 
+def _clicks_on_an_action(one: Trigger) -> str:
+    return "{who} spend {n} clicks on the basic action to {what}" if one.what else ""
+
+
 def _take_action(one: Trigger) -> str:
     if one.card is not None:
         return ""
@@ -253,6 +259,7 @@ _PATTERNS: dict[str, Callable[[Trigger], str]] = {
     "fully break": _fully_break,
     "prevent": _prevent,
     "use": _use,
+    "clicks on an action": _clicks_on_an_action,
     "take action": _take_action,
     "action ends": _action_ends,
 }

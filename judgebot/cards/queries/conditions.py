@@ -24,7 +24,7 @@ from judgebot.cards.nodes import (
 )
 from judgebot.cards.queries.naming import server_english, whom
 from judgebot.cards.queries.selections import (
-    COUNTERS,
+    PLACED,
     WHOM,
     Ref,
     Sel,
@@ -353,7 +353,7 @@ class FirstClick(Node):
 class HadNoCounters(Node):
     """The object hosted no such counter at the previous checkpoint, or the Runner had no tags (1.9.5c, 9.6.6a)."""
 
-    kind: str = arg(one_of(*COUNTERS, "tag"), doc="the kind of counter")
+    kind: str = arg(one_of(*PLACED, "tag"), doc="the kind of counter")
     on: Ref | None = arg(host_ref, None, "the object; left out: the one that met the condition")
 
     def check(self) -> None:

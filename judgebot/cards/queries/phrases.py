@@ -176,6 +176,8 @@ def _noun(sel: Sel, how: _Said) -> tuple[tuple[str, ...], str]:
         return before if card is None else (), f"pieces of {of}" if several else f"piece of {of}"
     if kinds and card is not None and sel.type == ("hardware",):
         return (), f"pieces of {kinds} hardware" if several else f"piece of {kinds} hardware"
+    if _all_that_cost(sel):
+        return before, "cards" if several else "card"
     if (but := _all_but(sel.type)) is not None:
         return (*before, f"non-{but}"), "cards" if several else "card"
     if sel.type:
@@ -184,6 +186,47 @@ def _noun(sel: Sel, how: _Said) -> tuple[tuple[str, ...], str]:
         return before, listing((many.get(t, f"{t}s") if several else one.get(t, t) for t in sel.type), "or")
     one_of = ("copies", "copy") if sel.named else ("cards", "card")
     return before, one_of[0] if several else one_of[1]
+
+
+# What cards of a type call their cost (2.3)
+_COSTS = {
+    **dict.fromkeys(("hardware", "program", "resource"), "install"),
+    **dict.fromkeys(("asset", "ice", "upgrade"), "rez"),
+    **dict.fromkeys(("event", "operation"), "play"),
+}
+
+
+def _costing(sel: Sel) -> str:
+    """What it asks of a cost, called as cards of its kind call it."""
+    found = ""
+    for least, as_printed in ((True, True), (False, True), (True, False), (False, False)):
+        asked = getattr(sel, f"{'printed_' if as_printed else ''}cost_at_{'least' if least else 'most'}")
+        if asked is None:
+            continue
+        n, than = asked.english(), "or greater" if least else "or less"
+        cost = an(" ".join(["printed"] * as_printed + _costs(sel) + ["cost"]))
+        if voice() is None:
+            found += f" with {cost} of {n} or more" if least else f" with {cost} of at most {n}"
+        elif n.isdecimal():
+            found += f" with {cost} of {n}[credit] {than}"
+        else:
+            found += f" with {cost} equal {than.replace('or', 'to or')} than {n}"
+    return found
+
+
+def _all_that_cost(sel: Sel) -> bool:
+    """Whether its types are those that have the cost it asks about: a card that says which cost needs no more."""
+    kinds = _costs(sel)
+    return bool(kinds and _costing(sel)) and {t for t, kind in _COSTS.items() if kind == kinds[0]} == {*sel.type}
+
+
+def _costs(sel: Sel) -> list[str]:
+    """What a card calls the cost that its kind of cards have, if it is one kind (2.3)."""
+    if voice() is None:
+        return []
+    installed = not _told_where(sel) and sel.side == "runner"
+    kinds = {_COSTS.get(kind, "") for kind in sel.type or (("program",) if installed else ())}
+    return [kinds.pop()] if len(kinds) == 1 else []
 
 
 # --- Behind the noun
@@ -313,16 +356,15 @@ _BEHIND: tuple[Callable[[Sel, _Said], str], ...] = (
     _text("type_as", lambda kind: f" of the {kind}" if kind.endswith("type") else f" of the {kind} type"),
     _text("subtype_as", lambda kinds: f" with the {kinds.removesuffix('s')}"),
     _text("points", lambda n: f" worth exactly {plural(n.english(), 'printed agenda point')}"),
-    _english("install_cost", " with a printed install cost of exactly {}"),
+    _english("printed_install_cost", " with a printed install cost of exactly {}"),
     _named_as,
     lambda sel, how: f"{_copies(how)} of {sel.copy_of.english()}" if sel.copy_of else "",
     lambda sel, how: "".join(denied(one, how.several) for one in sel.none_of),
     _english("same_type_as", " of the same type as {}"),
     _points_at_most,
     _faction,
-    _english("rez_cost", " with a printed rez cost of exactly {}"),
-    _english("cost_at_least", " with a printed cost of {} or more"),
-    _english("cost_at_most", " with a printed cost of at most {}"),
+    _english("printed_rez_cost", " with a printed rez cost of exactly {}"),
+    lambda sel, how: _costing(sel),
     _english("memory_at_most", " with a memory cost of at most {}"),
     _english("strength_at_most", " with strength {} or less"),
     _text("controller", lambda who: " you control" if who == "you" else f" {whom('opponent')} controls"),
@@ -339,7 +381,9 @@ _BEHIND: tuple[Callable[[Sel, _Said], str], ...] = (
     _text("position", lambda end: f" that is the {end} protecting its server"),
     _zone,
     _text("can_be", lambda done: f" that can be {done}"),
-    _text("cost_odd", lambda odd: " with an odd printed cost" if odd else " with a printed cost that is not odd"),
+    _text(
+        "printed_cost_odd", lambda odd: " with an odd printed cost" if odd else " with a printed cost that is not odd"
+    ),
     _among,
     _left_out,
     _active,

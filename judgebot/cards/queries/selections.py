@@ -94,15 +94,17 @@ class Sel(Node):
     subtype_as: str = arg(text, "", "with one of the subtypes bound under this name (`choose_subtypes`)")
     any: tuple[Any, ...] = arg(lambda raw: items(selection)(raw), (), "that belong to at least one of these selections")
     none_of: tuple[Any, ...] = arg(lambda raw: items(selection)(raw), (), "that belong to none of these selections")
-    install_cost: Node | None = arg(lambda raw: _value(raw), None, "with exactly this printed install cost")
+    printed_install_cost: Node | None = arg(lambda raw: _value(raw), None, "with exactly this printed install cost")
     points: Node | None = arg(lambda raw: _value(raw), None, "agendas with exactly so many printed agenda points")
     named: str = arg(text, "", "cards with this name")
     named_as: str = arg(text, "", "cards with the name that the source remembers under this word (`name_card`)")
     among: str = arg(text, "", "only from a set bound earlier")
-    rez_cost: Node | None = arg(lambda raw: _value(raw), None, "with exactly this printed rez cost")
-    cost_at_least: Node | None = arg(lambda raw: _value(raw), None, "with at least this printed cost")
-    cost_at_most: Node | None = arg(lambda raw: _value(raw), None, "with at most this printed cost")
-    memory_at_most: Node | None = arg(lambda raw: _value(raw), None, "with at most this memory cost")
+    printed_rez_cost: Node | None = arg(lambda raw: _value(raw), None, "with exactly this printed rez cost")
+    printed_cost_at_least: Node | None = arg(lambda raw: _value(raw), None, "with at least this printed cost")
+    printed_cost_at_most: Node | None = arg(lambda raw: _value(raw), None, "with at most this printed cost")
+    cost_at_least: Node | None = arg(lambda raw: _value(raw), None, "with at least this cost as it is now (1.16.2a)")
+    cost_at_most: Node | None = arg(lambda raw: _value(raw), None, "with at most this cost as it is now (1.16.2a)")
+    memory_at_most: Node | None = arg(lambda raw: _value(raw), None, "with at most this memory cost as it is now")
     strength_at_most: Node | None = arg(lambda raw: _value(raw), None, "with at most this strength")
     trash_cost: bool | Node | None = arg(
         lambda raw: raw if isinstance(raw, bool) else _value(raw),
@@ -121,7 +123,7 @@ class Sel(Node):
     installed: bool | None = arg(flag, None, "installed or not; said only where no choice or count implies it")
     installed_this_turn: bool | None = arg(flag, None, "installed, by their controller this turn or not")
     not_installed_this_turn_by: str = arg(one_of(*WHOM), "", "that this player did not install this turn")
-    cost_odd: bool | None = arg(flag, None, "whose printed cost is an odd number, or is none")
+    printed_cost_odd: bool | None = arg(flag, None, "whose printed cost is an odd number, or is none")
     points_at_most: Node | None = arg(lambda raw: _value(raw), None, "agendas worth at most these points")
     faction_of: str = arg(
         one_of("corp", "runner"), "", "of the same faction as that player's identity; neutral cards are of none (1.4.5)"
@@ -157,7 +159,10 @@ class Sel(Node):
 
 _HOSTING_NOTHING = {"HQ", "R&D", "Archives", "grip", "stack", "heap", "hand"}
 # What selections compare with a number that never falls below 0.
-_AMOUNTS = (*("install_cost", "rez_cost", "cost_at_least", "cost_at_most", "memory_at_most", "trash_cost", "points"),)
+_AMOUNTS = (
+    *("printed_install_cost", "printed_rez_cost", "printed_cost_at_least", "printed_cost_at_most", "cost_at_least"),
+    *("cost_at_most", "memory_at_most", "trash_cost", "points"),
+)
 
 
 def _value(raw: Any) -> Node:

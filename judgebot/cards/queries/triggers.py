@@ -37,7 +37,7 @@ from judgebot.cards.queries.events import (
     OF_TYPES,
     WOULD_HAPPEN,
 )
-from judgebot.cards.queries.selections import COUNTERS, WHOM, Ref, Sel, ref, selection
+from judgebot.cards.queries.selections import PLACED, WHOM, Ref, Sel, ref, selection
 from judgebot.cards.wording import listing, voice
 
 # Events that nothing is triggered by: only whether they have happened is asked.
@@ -52,9 +52,8 @@ WHAT: dict[str, tuple[str, ...]] = {
     "do damage": _DAMAGE,  # by whom, which is not always said of what is suffered (10.4.1)
     "prevent": ("tags", *_DAMAGE),
     "trash": ("accessed", *_DAMAGE),
-    "place counters": COUNTERS,
-    "spend counters": COUNTERS,
-    "empty": COUNTERS,
+    "place counters": PLACED,
+    "empty": PLACED,
     "run ends": ("successful",),
     "fully break": ("outermost",),
     "pass": ("innermost", "outermost"),
@@ -66,10 +65,11 @@ WHAT: dict[str, tuple[str, ...]] = {
     "search": ("R&D", "stack", "heap", "Archives", "grip", "HQ"),
     "shuffle": ("R&D", "stack"),
     "install": _ZONES,
-    "access": (*_ZONES, "play area"),
+    "access": ("HQ", "R&D", "Archives", "play area"),
     "add to score area": (*_ZONES, "play area", "corp score area", "runner score area"),
     "take action": _BASIC_ACTIONS,
     "action ends": (*_BASIC_ACTIONS, "use"),
+    "clicks on an action": (*_BASIC_ACTIONS, "use"),
 }
 # How something came about, for `by`; each also after "not".
 CAUSES = tuple(sorted({way for ways in (*COMES_ABOUT.values(), *EXPECTED.values()) for way in ways if way}))
@@ -111,6 +111,7 @@ class Trigger(Node):
     free: bool = arg(flag, False, "of an install: without spending credits")
     that_install: bool = arg(flag, False, "only for the installation that this ability is tied to")
     that_run: bool = arg(flag, False, "only for the run that this ability is tied to")
+    that_breach: bool = arg(flag, False, "only for the breach that what creates this ability is about")
     wherever: bool = arg(
         flag, False, "`when that run is successful`, on any server; else it is `if successful` (6.7.4a)"
     )
@@ -126,6 +127,9 @@ class Trigger(Node):
         only = BY_ONE.get(self.event, "")
         if only and not self.would and who in ("corp", "runner") and who != only:
             raise LanguageError(f"{self.event!r} is always the {only.title()}'s", ("who",))
+
+    def needs(self) -> str:
+        return "breach" if self.that_breach else ""
 
     def past(self) -> Past:
         if self.after is not None:
@@ -188,6 +192,8 @@ def can_happen_to(event: str, card: Sel, key: str = "card") -> None:
         raise LanguageError(f"{event!r} happens to {listing(types, 'or')} only", (key, "type"))
     if event == "enter Archives" and card.zone and not {"Archives", "anywhere"} & {*card.zone}:
         raise LanguageError("what enters Archives is there then", (key, "zone"))
+    if event in ("play", "play ends") and (card.rezzed is not None or card.installed):
+        raise LanguageError(f"{event!r} happens to events and operations, which are never installed", (key,))
     if event in IN_PLAY and card.zone and not {"play area", "anywhere"} & {*card.zone}:
         raise LanguageError(f"{event!r} happens to cards in play only", (key, "zone"))
 
@@ -217,6 +223,8 @@ def trigger(raw: Any) -> Trigger:
             raise LanguageError(f"nothing happens less than once: {made.at_least}", ("at_least",))
         if made.who == "both":
             raise LanguageError("either player is meant where no `who` is said", ("who",))
+        if made.that_breach and (made.event != "breach ends" or made.server):
+            raise LanguageError("only the end of a breach, wherever it is, is that of that breach", ("that_breach",))
         if made.that_install and made.event != "install":
             raise LanguageError("only an install is that install", ("that_install",))
         if made.event == "prevent" and (not made.what or ("tags" in made.what and len(made.what) > 1)):

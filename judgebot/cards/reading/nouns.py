@@ -254,17 +254,35 @@ row("after", "you have installed", lambda c: {"controller": "you", "installed": 
 row(
     "after",
     "with a printed rez cost exactly {number} [credit] less than the trashed card 's printed rez cost",
-    lambda c, n: {"rez_cost": {"minus": [{"printed_cost": "it"}, n]}},
+    lambda c, n: {"printed_rez_cost": {"minus": [{"printed_cost": "it"}, n]}},
 )
-row("cost_kind", "install/rez/play", lambda c: "")
-row("cost_kind", "play or install", lambda c: "")
-_COST = "with a printed {cost_kind} cost"
-row("after", f"{_COST} of {{number}} ([credit])? or less/lower", lambda c, k, n: {"cost_at_most": n})
-row("after", f"{_COST} of {{number}} ([credit])? or greater/more/higher", lambda c, k, n: {"cost_at_least": n})
-row("after", f"{_COST} equal to or less than {{value}}", lambda c, k, n: {"cost_at_most": n})
-row("after", "with a/an (printed)? {cost_kind} cost that is an odd number", lambda c, k: {"cost_odd": True})
+rows_of("cost_kind", [(one, one) for one in ("install", "rez", "play", "play or install", "rez or play")])
+_TYPES = {"install": ["hardware", "program", "resource"], "rez": ["asset", "ice", "upgrade"]}
+
+
+def _costing(cost: str, before: str) -> None:
+    """What is asked of a cost: of that which is printed, if it says so, else of that which it is now (1.16.2a)."""
+    at_most, at_least = f"{before}cost_at_most", f"{before}cost_at_least"
+    row("after", f"{cost} of {{number}} ([credit])? or less/lower", lambda c, k, n: {at_most: n, "?costs": k})
+    row("after", f"{cost} of {{number}} ([credit])? or greater/more/higher", lambda c, k, n: {at_least: n, "?costs": k})
+    row("after", f"{cost} of x ([credit])? or less/lower", lambda c, k: {at_most: "x", "?costs": k})
+    row("after", f"{cost} equal to or less than {{value}}", lambda c, k, n: {at_most: n, "?costs": k})
+
+
+for _has in ("with", "that has"):
+    _costing(f"{_has} a printed {{cost_kind}} cost", "printed_")
+    _costing(f"{_has} a/an {{cost_kind}} cost", "")
+row("after", "with a/an printed {cost_kind} cost that is an odd number", lambda c, k: {"printed_cost_odd": True})
 row("afters", "{after}", lambda c, a: a)
 row("afters", "{after} {afters}", lambda c, a, b: merged(a, b))
+
+
+def _costed(found: dict[str, Any]) -> dict[str, Any]:
+    """A selection, with the types of card that alone have the cost that it asks about (2.3)."""
+    costs = found.get("?costs", "")
+    if costs in _TYPES and "type" not in found and found.get("side") != "runner":
+        found = {**found, "type": _TYPES[costs]}
+    return {key: value for key, value in found.items() if key != "?costs"}
 
 
 def _noun(
@@ -273,6 +291,7 @@ def _noun(
     if before and "type" in before and "type" in head:
         return None
     found = merged(before, head, after)
+    found = found and _costed(found)
     return None if found and {"zone", "hosted_on"} <= set(found) else found  # what is in a zone is not hosted
 
 
@@ -384,14 +403,14 @@ row("refer", "your identity", lambda c: "identity")
 
 def chosen(sel: dict[str, Any] | None) -> dict[str, Any]:
     """A selection of what is chosen or counted: installed cards, where nothing else is said (1.15.2c)."""
-    found = dict(sel or {})
+    found = _costed(sel or {})
     found.pop("installed", None)
     return {key: value[0] if isinstance(value, list) and len(value) == 1 else value for key, value in found.items()}
 
 
 def exact(sel: dict[str, Any] | None) -> dict[str, Any]:
     """A selection asked of a card that is known: `installed` stays."""
-    found = dict(sel or {})
+    found = _costed(sel or {})
     return {key: value[0] if isinstance(value, list) and len(value) == 1 else value for key, value in found.items()}
 
 

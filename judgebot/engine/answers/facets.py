@@ -195,34 +195,43 @@ def _points(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
     return not obj.form and _card(m, obj).points == query.value(m, env, wanted)
 
 
-def _install_cost(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
-    kinds = ("hardware", "program", "resource")
-    return _card(m, obj).type in kinds and printed_cost(m, obj) == query.value(m, env, wanted)
+def _printed_cost_to(to: str) -> Facet:
+    """Whether the cost printed on a card is one to `to` it, and exactly so much."""
+
+    def fits(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
+        return c.COST_OF.get(_card(m, obj).type) == to and printed_cost(m, obj) == query.value(m, env, wanted)
+
+    return fits
 
 
-def _rez_cost(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
-    kinds = ("asset", "upgrade", "ice")
-    return _card(m, obj).type in kinds and printed_cost(m, obj) == query.value(m, env, wanted)
-
-
-def _cost_odd(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
+def _printed_cost_odd(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
     cost = printed_cost(m, obj)
     return bool((cost is not None and cost % 2 == 1) == wanted)
 
 
-def _cost_at_least(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
-    cost = printed_cost(m, obj)
-    return cost is not None and cost >= query.value(m, env, wanted)
+def cost(m: Machine, obj: Obj) -> int | None:
+    """The install, play or rez cost as it is now."""
+    return None if faceless(obj) else c.cost(m, obj.id)
 
 
-def _cost_at_most(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
-    cost = printed_cost(m, obj)
-    return cost is not None and cost <= query.value(m, env, wanted)
+def _at_least(of: Callable[[Machine, Obj], int | None]) -> Facet:
+    def fits(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
+        found = of(m, obj)
+        return found is not None and found >= query.value(m, env, wanted)
+
+    return fits
 
 
-def _memory_at_most(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
-    memory = _card(m, obj).memory
-    return memory is not None and memory <= query.value(m, env, wanted)
+def _at_most(of: Callable[[Machine, Obj], int | None]) -> Facet:
+    def fits(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
+        found = of(m, obj)
+        return found is not None and found <= query.value(m, env, wanted)
+
+    return fits
+
+
+def _memory(m: Machine, obj: Obj) -> int | None:
+    return None if faceless(obj) or _card(m, obj).memory is None else c.memory_cost(m, obj.id)
 
 
 def _strength_at_most(m: Machine, env: Env, wanted: Any, obj: Obj) -> bool:
@@ -286,7 +295,7 @@ FACETS: dict[str, Facet] = {
     "installed": _installed,
     "installed_this_turn": _installed_this_turn,
     "not_installed_this_turn_by": _not_installed_by,
-    "cost_odd": _cost_odd,
+    "printed_cost_odd": _printed_cost_odd,
     "points_at_most": _points_at_most,
     "faction_of": _faction_of,
     "active": _active,
@@ -305,12 +314,14 @@ FACETS: dict[str, Facet] = {
     "subtype_as": _subtype_as,
     "any": _any,
     "none_of": _none_of,
-    "install_cost": _install_cost,
+    "printed_install_cost": _printed_cost_to("install"),
     "points": _points,
-    "rez_cost": _rez_cost,
-    "cost_at_least": _cost_at_least,
-    "cost_at_most": _cost_at_most,
-    "memory_at_most": _memory_at_most,
+    "printed_rez_cost": _printed_cost_to("rez"),
+    "printed_cost_at_least": _at_least(printed_cost),
+    "printed_cost_at_most": _at_most(printed_cost),
+    "cost_at_least": _at_least(cost),
+    "cost_at_most": _at_most(cost),
+    "memory_at_most": _at_most(_memory),
     "strength_at_most": _strength_at_most,
     "trash_cost": _trash_cost,
     "advanceable": _advanceable,

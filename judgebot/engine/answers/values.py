@@ -101,7 +101,8 @@ def _player(m: Machine, env: Env, node: q.PlayerValue) -> int:
         "tags": lambda: c.tags(m),
         "bad publicity": lambda: c.bad_publicity(m),
         "link": lambda: c.link(m),
-        "hand": lambda: len(m.state.zones[HAND[player]]),
+        # a card that would be played is in no hand by then (8.6.6a)
+        "hand": lambda: len(m.state.zones[HAND[player]]) - (env.being_played in m.state.zones[HAND[player]]),
         "points": lambda: c.score(m, player),
         "threat": lambda: c.threat(m),
         "free memory": lambda: c.memory_limit(m) - c.memory_used(m),
@@ -138,15 +139,8 @@ def _excess(m: Machine, env: Env, node: q.ExcessAdvancement) -> int:
 
 
 def _cost_of(m: Machine, env: Env, node: q.ModifiedCostOf) -> int:
-    total = 0
-    for oid in refs(m, env, node.of):
-        card = m.card(oid)
-        if card.type in ("asset", "upgrade", "ice"):
-            total += c.rez_cost(m, oid)
-        elif card.cost is not None:
-            to = "play" if card.type in ("event", "operation") else "install"
-            total += c.modified(max(0, card.cost), [n for _, n in c.cost_changes(m, oid, to)])
-    return total
+    paying = node.of.key == "concerned"
+    return sum(c.cost(m, oid, paying) or 0 for oid in refs(m, env, node.of))
 
 
 def _x(m: Machine, env: Env) -> int:

@@ -66,7 +66,12 @@ class Handler:
         if not self.deed:
             return None
         server = eff.server or (query.server_of(m, oid) if oid else "")
-        return prohibitions.cannot(m, self.deed, eff.who, oid, server, eff.source, eff.ability)
+        down = self._facedown(eff.node)
+        return prohibitions.cannot(m, self.deed, eff.who, oid, server, eff.source, eff.ability, facedown=down)
+
+    def _facedown(self, node: Any) -> bool:
+        """Whether the effect installs cards facedown."""
+        return self.deed == "install" and bool(getattr(node, "facedown", False))
 
     def allowed(self, m: Machine, eff: Eff) -> Eff | None:
         """The expected effect without what is prohibited of it (1.2.2b); None if that is all of it."""
@@ -101,7 +106,8 @@ class Handler:
         def fits(oid: int) -> Why:
             if self.deed:
                 server = query.server_of(look.m, oid)
-                stop = prohibitions.cannot(look.m, self.deed, look.who(node), oid, server, look.env.source, look.kind)
+                who, source, down = look.who(node), look.env.source, self._facedown(node)
+                stop = prohibitions.cannot(look.m, self.deed, who, oid, server, source, look.kind, facedown=down)
                 if stop is not None:
                     return prohibitions.forbidden(look.m, stop, "1.2.2a")
             return self.fits(look, node, oid)

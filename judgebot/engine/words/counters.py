@@ -42,6 +42,8 @@ class Place(Handler):
             options = amounts(Verb.PLACE, "1.15.1b", n, card=only)
             about = fact("counters to place", kind=node.kind)
             n = m.ask(eff.you, "number", options, "1.15.1b", about=about, default=0)
+            if n == 0:
+                m.note("chose", "1.15.1b", who=eff.you, what=fact("number", n=n), source=eff.source)
         shares = _divide(m, eff, hosts) if node.divided else (n,) * len(hosts)
         for oid, n in zip(hosts, shares, strict=True):
             if n <= 0:

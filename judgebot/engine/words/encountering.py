@@ -262,6 +262,7 @@ class GainSubroutines(Handler):
         if not on:  # 9.8.1: only ice has subroutines
             m.note("no_effect", "9.8.1", what=fact("effect", word="gain_subroutines"), n=0)
             return None
+        had = {(oid, one.key) for oid in on for one in c.subroutines(m, oid)}
         lingering.create(m, "subroutines", node.duration, eff.source, eff.you, objs=on, n=number, payload=node.sub)
         for oid in on:
             m.note(
@@ -270,7 +271,7 @@ class GainSubroutines(Handler):
                 *(("9.8.5b",) if _encountered(m, oid) else ()),
                 ice=oid,
                 n=number,
-                subroutines=list(c.subroutines(m, oid)),
+                subroutines=[one for one in c.subroutines(m, oid) if (oid, one.key) not in had],
             )
         return None
 

@@ -48,22 +48,22 @@ class Prevent(Handler):
         if not concerned:
             m.note("no_effect", "9.9.5", what=node, why=fact("no longer relevant"), n=0)
             return None
-        kinds = {_amount_name(one): f"{one.what} damage" if one.kind == "damage" else one.kind for one in concerned}
+        kinds = {amount_name(one): f"{one.what} damage" if one.kind == "damage" else one.kind for one in concerned}
         kind = next(iter(kinds), "")
         if len(kinds) > 1:
             options = [Option(name, Choice(Verb.PREVENT, name=said), "9.9.5") for name, said in kinds.items()]
             kind = m.ask(eff.you, "kind", options, "9.9.5", about=fact("what to prevent"))
         for index, one in enumerate(effs):
-            if not prevents(m, f.env, node, one) or _amount_name(one) != kind or unpreventable(m, one):
+            if not prevents(m, f.env, node, one) or amount_name(one) != kind or unpreventable(m, one):
                 continue
-            if one.kind == "trash":
+            if one.kind == "trash" or (one.kind == "expose" and node.n is not None):
                 saved = _saved(m, f, eff, one)
                 if not saved:
                     continue
                 left = tuple(oid for oid in one.objs if oid not in saved)
                 effs[index] = one._replace(objs=left)
                 for oid in saved:
-                    what = fact("trashing", card=oid)
+                    what = fact("trashing" if one.kind == "trash" else "exposing", card=oid)
                     m.note("prevented", "9.9.5", source=eff.source, what=what, n=1, left=len(left))
                 if not left:
                     del effs[index]
@@ -85,7 +85,7 @@ class Prevent(Handler):
                     "prevented",
                     "9.9.7c",
                     source=eff.source,
-                    what=_amount_name(one),
+                    what=amount_name(one),
                     n=one.n - value,
                     left=value,
                 )
@@ -94,7 +94,7 @@ class Prevent(Handler):
                 return None
             if node.n is None:
                 del effs[index]
-                m.note("prevented", "9.9.7b", source=eff.source, what=_amount_name(one), n=one.n, left=0, all=True)
+                m.note("prevented", "9.9.7b", source=eff.source, what=amount_name(one), n=one.n, left=0, all=True)
                 frame.effs = tuple(effs)
                 _did_prevent(m, f, eff, one, stopped, max(one.n, 1))
                 return None
@@ -115,7 +115,7 @@ class Prevent(Handler):
                 "prevented",
                 "9.9.7a" if one.n - n < 0 else "9.9.5",
                 source=eff.source,
-                what=_amount_name(one),
+                what=amount_name(one),
                 n=n,
                 left=one.n - n,
             )
@@ -136,7 +136,7 @@ def _did_prevent(m: Machine, f: frames.Instruction, eff: Eff, one: Eff, what: st
 
 
 def _saved(m: Machine, f: frames.Instruction, eff: Eff, one: Eff) -> list[int]:
-    """The cards whose trashing is prevented: one, unless the ability says how many."""
+    """The cards whose trashing or exposure is prevented: one, unless the ability says how many."""
     node: e.Prevent = eff.node
     most = query.value(m, f.env, node.n) if node.n is not None else 1
     saved: list[int] = []
@@ -150,7 +150,9 @@ def _saved(m: Machine, f: frames.Instruction, eff: Eff, one: Eff) -> list[int]:
         options = [Option(oid, Choice(Verb.SAVE, oid), "9.9.5") for oid in pool]
         if node.up_to:
             options.append(Option(0, Choice(Verb.NO_MORE, of=Verb.SAVE), "1.15.2d"))
-        picked = m.ask(eff.you, "target", options, "9.9.5", about=fact("not trashed"))
+        picked = m.ask(
+            eff.you, "target", options, "9.9.5", about=fact("not trashed" if one.kind == "trash" else "not exposed")
+        )
         if not picked:
             break
         saved.append(picked)
@@ -173,7 +175,8 @@ def _stopped(m: Machine, eff: Eff, how: str = "prevented", rule: str = "9.9.5b")
                 triggers.near_miss(m, active.source, active.ability, change, how, rule)
 
 
-def _amount_name(eff: Eff) -> Fact:
+def amount_name(eff: Eff) -> Fact:
+    """What a value of an effect is a value of."""
     if eff.kind == "subroutine":
         return fact("resolve", text=eff.resolves)
     return fact("damage", type=eff.what) if eff.kind == "damage" else fact("effect", word=eff.kind)
@@ -253,22 +256,22 @@ class Increase(Modifying):
     def modifies(self, m: Machine, env: Env, node: Any, effs: tuple[Eff, ...]) -> bool | None:
         if not node.what:  # that its condition is met has been asked
             return super().modifies(m, env, node, effs)
-        return any(one.kind == "trace" and _changed(m, env, node, one.n) != one.n for one in effs)
+        return any(one.kind == "trace" and increased(m, env, node, one.n) != one.n for one in effs)
 
     def change(self, m: Machine, f: frames.Instruction, eff: Eff, one: Eff) -> tuple[Eff, ...] | None:
         if one.kind != "trace" if eff.node.what else not _met(m, f, one):
             return None
-        n = _changed(m, f.env, eff.node, one.n)
+        n = increased(m, f.env, eff.node, one.n)
         if n == one.n:
             return None
-        rules, what = ("9.9.7a", "9.9.6"), _amount_name(one)
+        rules, what = ("9.9.7a", "9.9.6"), amount_name(one)
         if eff.node.what:
             rules, what = ("9.9.6d", "9.9.6"), fact("base trace strength")
         m.note("modified", *rules, source=eff.source, what=what, before=one.n, after=n)
         return (one._replace(n=n),)
 
 
-def _changed(m: Machine, env: Env, node: e.Increase, n: int) -> int:
+def increased(m: Machine, env: Env, node: e.Increase, n: int) -> int:
     """What a value is after it is changed (9.9.6)."""
     return n + query.value(m, env, node.by) if node.to is None else min(n, query.value(m, env, node.to))
 
@@ -294,7 +297,7 @@ class Instead(Modifying):
             new = [m.rules.words[word.name].expected(m, f, f.env, word) for word in words]
         whole = one.kind in MOVEMENTS and all(other.kind != one.kind for other in new)
         rules = ("9.9.10", *(("8.2.2a",) if whole else ()))
-        m.note("replaced", *rules, source=eff.source, what=_amount_name(one), by=eff.node)
+        m.note("replaced", *rules, source=eff.source, what=amount_name(one), by=eff.node)
         if all(other.kind != one.kind for other in new):
             _stopped(m, one, "replaced", "8.2.2a" if whole else "9.9.8")
         return tuple(made._replace(applied=(*one.applied, source)) for made in new)

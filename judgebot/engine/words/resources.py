@@ -213,7 +213,8 @@ class RemoveTags(Handler):
     def done(self, m: Machine, eff: Eff, *rules: str) -> list[Change]:
         total = m.state.players[RUNNER].tags - eff.n
         a.player(m, RUNNER, tags=total)
-        m.note("removed_tags", "10.5.4", *rules, n=eff.n, total=total, **paying(eff))
+        by = "10.5.1" if eff.source else "10.5.4"  # an ability, or the basic action
+        m.note("removed_tags", by, *rules, n=eff.n, total=total, **paying(eff))
         return [Change("remove tags", eff.who, n=eff.n, source=eff.source)]
 
 
@@ -272,8 +273,10 @@ class RemoveBadPublicity(Handler):
         hosted = any(obj.count("bad publicity") for obj in m.state.objs.values())
         if eff.n > has and hosted and m.rules.edition.has("hosted-counters-are-nobodys"):
             m.switched("hosted-counters-are-nobodys", "26:1.13.3")
-        a.player(m, CORP, bad_publicity=has - min(has, eff.n))
-        m.note("bad_publicity", "10.6.1", n=-min(has, eff.n), total=has - min(has, eff.n))
+        if has:
+            a.player(m, CORP, bad_publicity=has - min(has, eff.n))
+            less = ("1.2.4",) if has < eff.n else ()
+            m.note("bad_publicity", "10.6.1", *less, n=-min(has, eff.n), total=has - min(has, eff.n))
         return None
 
 

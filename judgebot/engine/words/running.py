@@ -406,6 +406,8 @@ class Delayed(Handler):
             env |= Env(run=run.id)
         if met is not None and met.server:
             env |= Env(that_server=met.server)
+        if met is not None and met.kind == "breach" and isinstance(met.number, int):
+            env |= Env(breach=met.number)
         keys = {r.key for r in _refs_in(node.ability) if r.key == "next encountered"}
         after = "next encounter" if keys else ""
         duration, rule = node.duration or "once", "9.6.13b" if node.duration else "9.6.13c"

@@ -48,7 +48,8 @@ class Clicks(CostHandler):
         if action:
             turn = [*m.state.history[m.state.turn_start :], *pay.changes]
             before = [ch.n for ch in turn if ch.kind == "clicks on an action" and (ch.who, ch.data) == (who, action)]
-            pay.changes.append(Change("clicks on an action", who, n=n + max(before, default=0), data=action))
+            n += max(before, default=0)
+            pay.changes.append(Change("clicks on an action", who, n=n, what=str(action[0]), data=action))
 
 
 def _action(m: Machine) -> tuple[object, ...]:

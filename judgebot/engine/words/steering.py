@@ -48,7 +48,8 @@ def _source(f: frames.Ability) -> int:
 
 # What a selection can state of a card that is printed on it: of an unknown card nobody can tell.
 _PRINTED = (
-    "type", "subtype", "not_subtype", "cost_odd", "cost_at_least", "cost_at_most", "install_cost", "rez_cost",
+    "type", "subtype", "not_subtype", "printed_cost_odd", "printed_cost_at_least", "printed_cost_at_most",
+    "printed_install_cost", "printed_rez_cost", "cost_at_least", "cost_at_most",
     "trash_cost", "points", "points_at_most", "memory_at_most", "strength_at_most", "named", "same_type_as", "copy_of",
     "faction_of", "unique", "none_of",
 )  # fmt: skip

@@ -203,7 +203,9 @@ def _lost_pending(facts: Facts) -> Clause:
             f"The window had opened {what} over: the window closes, and {ability}, still pending in it, is lost{though}"
         )
     elif rule == numbers.PASSED:
-        text = f"{words.cap(facts.said('who'))} does not trigger {ability}, so it is no longer pending"
+        barred = len(facts.event.cites) > 1  # with the rule by which it could not be triggered
+        how = f"cannot trigger {ability}: {facts.said('why')};" if barred else f"does not trigger {ability},"
+        text = f"{words.cap(facts.said('who'))} {how} so it is no longer pending"
         return Clause("", text, RESULT, LIKE)
     elif rule == numbers.INACTIVE:
         text = (
@@ -237,6 +239,7 @@ _MISSES = {
     "server": "it asks for something at another server than {server}",
     "mark": "the server was not the mark when that happened",
     "that_run": "it belongs to another run",
+    "that_breach": "it is the end of another breach",
     "card": "{card} is not what it asks for ({asks:quoted})",
     "after": "what it asks for before that had not happened",
     "out_of": "the card did not come from where it asks for",
@@ -245,6 +248,7 @@ _MISSES = {
     "source": "it did not come from what it asks for ({asks:quoted})",
     "inactive": "at that moment {source} was not active",
     "lost": "at that moment {source} had lost its abilities",
+    "threat": "the threat level was {level}, and that ability is active only from {least}",
     "prevented": "that was prevented, and so did not happen",
     "replaced": "that was replaced, and so did not happen",
     "discarded": "at that moment {source} was in a discard pile, where it is not active",

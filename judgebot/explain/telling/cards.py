@@ -164,7 +164,10 @@ def _moved(facts: Facts) -> Clause:
 @tells("swapped")
 def _swapped(facts: Facts) -> Clause:
     server = f" ({facts.said('server')})" if facts.get("server") else ""
-    return Clause(facts.said("cards"), f"are swapped{server}", RESULT, WITH)
+    kinds = dict(facts.get("lost", {})).items()
+    hosted = words.listing(words.count(n, f"{kind} counter") for kind, n in kinds if n)
+    gone = f"; {hosted} on {facts['cards'][0]} go to the bank" if kinds else ""
+    return Clause(facts.said("cards"), f"are swapped{server}{gone}", RESULT, WITH)
 
 
 @tells("not_swapped")

@@ -61,6 +61,8 @@ def from_to(facts: Facts, sign: int) -> str:
 @tells("gains_subroutines")
 def _gains_subroutines(facts: Facts) -> Clause:
     texts = [words.quoted(str(one)) for one in facts["subroutines"]]
+    if not texts:
+        return Clause(facts.said("ice"), "gains no subroutine", RESULT, WITH)
     noun = "a subroutine" if len(texts) == 1 else "subroutines"
     return Clause(facts.said("ice"), f"gains {noun}: {words.listing(texts)}", RESULT, WITH)
 
@@ -146,6 +148,7 @@ def _modified(facts: Facts) -> Clause:
 def _replaced(facts: Facts) -> Clause:
     what, by = facts.said("what"), words.lower(facts.said("by")).rstrip(".")
     by = re.sub(r"^instead(?: of [^,]+,|:)? (do this: )?", "", by)
+    by = re.sub(r"^[^,]+ would [^,]+, instead:? ", "", by)
     by = re.sub(r"^whenever [^,]+ would [^,]+, (.+) instead$", r"\1", by)
     return Clause(
         "",
@@ -189,7 +192,7 @@ _DEEDS = {
 def _no_effect(facts: Facts) -> Clause:
     n, what = facts["n"], facts.said("what")
     if facts.get("why"):
-        return Clause("", f"Nothing comes of it ({what}): {facts.said('why')}", ROUTINE, WITH)
+        return Clause("", f"Nothing comes of it ({what}): {facts.said('why')}", RESULT, WITH)
     if not what.endswith(("damage", "tags")):
         deed = _DEEDS.get(what, what)
         return Clause("", f"It is not possible to {deed}: nothing happens", DECIDES, WITH)

@@ -27,7 +27,6 @@ table(
         ("passes_ice", RUNNER, "passes {ice}"),
         ("approach_server", RUNNER, "approaches {server}"),
         ("successful", "the run on {server}", "is successful"),
-        ("breach", RUNNER, "breaches {server}"),
     ),
 )
 table(
@@ -173,6 +172,12 @@ def _broke(facts: Facts) -> Clause:
             RESULT,
         )
     return Clause("", f"{source}{noun} of {facts.said('ice')}: {texts}{again}", RESULT, WITH)
+
+
+@tells("breach")
+def _breach(facts: Facts) -> Clause:
+    without = ", without access to its root" if facts.get("no_root") else ""
+    return Clause(RUNNER, f"breaches {facts.said('server')}{without}", FLOW, ON)
 
 
 @tells("breach_ends")

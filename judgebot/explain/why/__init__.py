@@ -28,7 +28,7 @@ from judgebot.explain.why.model import (
     record,
 )
 from judgebot.explain.why.steps import not_reached
-from judgebot.explain.why.triggers import not_triggered
+from judgebot.explain.why.triggers import not_triggered, others_missed
 from judgebot.explain.why.words import said
 
 
@@ -61,6 +61,7 @@ __all__ = [
     "asked_of",
     "because",
     "of_script",
+    "others_missed",
     "played",
     "record",
     "said",

@@ -31,7 +31,7 @@ _FAILED = (
     "not_applied",
 )
 # Parts of a near miss that are all that was missing: everything that the condition asks for was there (9.6.5b, 9.1.9a).
-_ALONE = ("lost", "inactive", "discarded", "prevented", "replaced")
+_ALONE = ("lost", "inactive", "discarded", "prevented", "replaced", "threat")
 # The others in the order in which a condition is looked through: the later, the nearer (`engine.triggers.misfit`).
 _ORDER = (
     "who",
@@ -45,6 +45,7 @@ _ORDER = (
     "out_of",
     "free",
     "that_install",
+    "that_breach",
     "that_run",
     "card",
     "after",
@@ -70,6 +71,18 @@ def not_triggered(line: Record, asked: NotTriggered) -> tuple[Reason, ...]:
     if best == NEAR:
         kept.sort(key=lambda one: -_nearness(line, one))
     return tuple(dict.fromkeys(kept))
+
+
+def others_missed(line: Record, card: str) -> tuple[Reason, ...]:
+    """Of a card of which an ability became pending: why others of its abilities did not, each told once."""
+    own = [event for event in line.events if is_card(event.data.get("source", ""), card)]
+    pending = [event.data["ability"] for event in own if event.kind in ("triggers", "lost_pending")]
+    found: dict[str, Reason] = {}
+    for one in _misses(line, NotTriggered(card)) if pending else ():
+        ability = line.events[one.event or 0].data.get("ability")
+        if one.weight < BESIDE and ability not in pending:
+            found.setdefault(str(ability), one)
+    return tuple(found.values())
 
 
 def _triggered(line: Record, asked: NotTriggered) -> int | None:
