@@ -135,7 +135,7 @@ FACTS = (
     R("Good", "n:Num LEFT? in z:Zone", lambda n, z: Placed(Where_("zone", zone=z), (Quantity(n, "cards"),)), 0.3),
     R("Good", "z:Zone of n:NUM cards?", lambda n, z: Placed(Where_("zone", zone=z), (Quantity(_amount(n), "cards"),))),
     R("Good", "empty z:Zone", lambda z: Placed(Where_("zone", zone=z), (Quantity(_amount(0), "cards"),))),
-    R("Good", "n:NUM card|cards? z:Zone", lambda n, z: Placed(Where_("zone", zone=z), (Quantity(_amount(n), "cards"),)), 0.5),
+    R("Good", "n:NUM card|cards? z:Zone", lambda n, z: Placed(Where_("zone", zone=z), (Quantity(_amount(n), "cards"),)) if z.poss or z.name not in ("discard", "deck", "play") else None, 0.5),
     R("Good", "c:CardNP more:AndCard* p:Place", lambda c, more, p: _spread(p, (c, *more)), 0.1),
     R("Good", "s:State", lambda s: s if s.value in ("tagged", "broke") else None, 0.1),
     R("Good", "is|are s:State", lambda s: s if s.value in ("tagged", "broke") else None, 0.1),

@@ -50,6 +50,7 @@ def read(text: str) -> Line:
         [piece.value for _, pieces in parts for piece in pieces if piece.value], frozenset(named & {CORP, RUNNER})
     )
     talk = Discourse(Cast(who))
+    talk.cast.of_points = not _OF_POINTS.isdisjoint(word.said for word in net.words)
     unplaced: list[Unplaced] = []
     notes: dict[str, None] = dict.fromkeys(net.slips)
     passed: list[str] = []
@@ -115,6 +116,12 @@ def read(text: str) -> Line:
     )
 
 
+_OF_POINTS = frozenset(
+    (
+        *("points", "point", "pts", "pointer", "steal", "steals", "stole", "stealing", "score", "scores", "scored"),
+        *("scoring", "win", "wins", "won", "winner", "agenda", "agendas", "game"),
+    )
+)
 _MODALS = frozenset(
     ("can", "may", "must", "only", "should", "would", "has", "have", "allowed", "legal", "late", "still")
 )

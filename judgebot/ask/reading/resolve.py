@@ -158,6 +158,8 @@ class Resolver(Lying):
         elif mark.value == "empty":  # it hosts nothing unless that is told
             if ref.card and keeps(ref.card, "credit"):
                 self.facts.append(Has(ref, "credits", Amount(0)))
+        elif mark.value == "broken" and not mark.holds:
+            return  # nothing was done to it
         elif mark.value == "full":
             return  # as it enters
         elif mark.value in ("tagged", "broke"):

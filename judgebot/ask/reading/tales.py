@@ -24,7 +24,7 @@ from judgebot.ask.reading.deeds import (
 from judgebot.ask.reading.facts import _spread
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import Amount, Deed, Some, When
-from judgebot.ask.reading.nouns import ON_CARDS, R, _lies, _stand, _state
+from judgebot.ask.reading.nouns import ON_CARDS, R, _lies, _many, _stand, _state
 from judgebot.ask.reading.raw import (
     Aside,
     Desc,
@@ -87,6 +87,14 @@ def _who(p: Any, r: Any) -> Any:
         return Described(p, (Tale(replace(r, what=(p,))),))
     deed = subject(p, r)
     return Described(p, (Tale(deed),)) if deed is not None else None
+
+
+_PERFECT = {"rez": "rezzed", "install": "installed", "score": "scored", "steal": "stolen"}
+
+
+def _of_runner(c: Any) -> bool:
+    cards = c.what.cards if isinstance(c, Desc) and isinstance(c.what, Named) else ()
+    return bool(cards) and all(card_facts(card)[1] in ("program", "hardware", "resource") for card in cards)
 
 
 _POS = ("i", "he", "you", "opp")
@@ -197,7 +205,6 @@ TALES = (
     R("Rel", "whose only|sole|last k:KIND is c:CardNP", lambda k, c: Owned(None, (c, Quantity(Amount(0), "kind", k, True))) if k not in ("card", "ice") else None),
     R("Rel", "whose KIND|identity|id is c:CardNP", lambda c: Owned(None, (c,))),
     R("Rel", "whose credit? pool|bank? contains|holds|is|has? q:Qty", lambda q: Owned(None, (q,))),
-    R("Rel", "whose z:ZONE contains|holds|is|has g:PlaceGoods", lambda z, g: Owned(None, (Placed(Where_("zone", zone=Zoned(z)), g),))),
     R("Rel", "whose maximum? hand size|link|strength is n:NUM", lambda n: None),
     R("RelWho", "is|are|am|was? s:State", lambda s: Owned(None, (s,)) if s.value in ("tagged", "broke") else None),
     R("RelWho", "is|are|am|was? on|at|playing? g:Goods", lambda g: Owned(None, g)),
@@ -436,6 +443,27 @@ TALES = (
     R("The", "encountered|approached|accessed|passed k:KIND", lambda k: The(k), 0.1),
     R("Item", "with q:Counted on it|him|them ,? t:Told", lambda q, t: Given((t, Stated(Pro("it"), (Mark("on", q),)))) if all(one.unit in ON_CARDS for one in q) else None, 0.1),
     R("Good", "z:Zone containing|with|holding g:PlaceGoods", lambda z, g: Placed(Where_("zone", zone=z), g), 0.2),
+    R("Fact", "c:CardNP|ItCard|The has|have just|already? been just|already? v:VN", lambda c, v: Stated(c, (Mark("is", _PERFECT[v]),)) if v in _PERFECT else None, -0.1),
+    R("Fact", "s:Player? has|have? uses|spends|used|spent|use|spend all of? POSS? clicks|actions", lambda s=None: Owned(s, (Quantity(Amount(0), "clicks"),))),
+    R("Fact", "s:Player? has|have? uses|spends|used|spent|use|spend all of? POSS? n:NUM clicks|actions", lambda n, s=None: Owned(s, (Quantity(Amount(0), "clicks", f"all {n}"),))),
+    R("Mark", "with q:Counted hosted|lying|sitting|placed on it|him|them", lambda q: Mark("on", q) if all(one.unit in ON_CARDS for one in q) else None, -0.2),
+    R("Told", "v:VN nothing|none", lambda v: Tale(_no(phrase(v, (), ()))) if _no(phrase(v, (), ())) is not None else None, 0.3),
+    R("Told", "s:SubsNP v:VN mods:Mod*", lambda s, v, mods: Tale(_passive(v, s, mods)) if v in ("break", "resolve") and _passive(v, s, mods) is not None else None, 0.4),
+    R("Told", "s:CardNP v:VN mods:Mod*", lambda s, v, mods: Tale(_passive(v, s, mods)) if v in ("break", "bypass", "derez", "trash") and _passive(v, s, mods) is not None else None, 0.6),
+    R("NounTime", "POSS approach", lambda: Deed("approach", RUNNER)),
+    R("NounTime", "POSS access", lambda: Deed("access", RUNNER)),
+    R("Mod", "for u:UNIT", lambda u: Mod("purpose", Deed("do", None, unit=u)) if u.endswith("damage") else None, 0.1),
+    R("Mod", "with|w|for q:Qty", lambda q: Mod("for", q) if q.unit.endswith("damage") else None),
+    R("Item", "t:Told off|from n:NUM !Noun", lambda t, n: Given((Owned(t.deed.who, (Quantity(Amount(int(n)), "credits"),)), t)) if getattr(t, "deed", None) is not None else None, 0.2),
+    R("Good", "c:CardNP in !AfterIn", lambda c: replace(c, marks=(*c.marks, Mark("is", "installed"))) if _of_runner(c) else None, 0.2),
+    R("AfterIn", "SERVER|THESERVER|ZONE|POSS|THING|KIND|UNIT|NUM|PART|A|TURN|CARD|front|response|it|there", lambda: True),
+    R("Fact", "s:Player only|just got|has|have|had g:Goods", lambda s, g: Owned(s, g), 0.1),
+    R("Fact", "who:POSS only|sole k:KIND is c:CardNP", lambda who, k, c: Owned(_pro(who), (c, Quantity(Amount(0), "kind", k, True))) if k not in ("card", "ice") and who != "it" else None),
+    R("Post", "on which|whom there? is|are|lie|lies? q:Counted", lambda q: Mark("on", q) if all(one.unit in ON_CARDS for one in q) else None, 0.1),
+    R("Post", ", which|that is|was|are among|one of? them|those|these", lambda: Mark("all", ()), 0.1),
+    R("Fact", "q:Qty is|are in who:POSS credit? pool|bank", lambda q, who: Owned(_pro(who), (q,)) if who != "it" else None),
+    R("CardNP", "n:NUM pre:Pre* copies|copy of? c:CARD post:Post*", lambda n, pre, c, post: _many(n, c, pre, post)),
+    R("Rel", "whose z:Zone contains|holds|is|has g:PlaceGoods", lambda z, g: Owned(None, (Placed(Where_("zone", zone=z), g),))),
     # of several, and by what it does
     R("Any", "n:Num of POSS|these|those|them? NUM? STATE? k:KIND from:FromPlace?", lambda n, k, **rest: Some(k, n, where=rest.get("from"))),
     R("SubsNP", "POSS? e:SubEffect sub|subroutine of:OfCard?", lambda e, of: SubsBy(e, of)),

@@ -394,8 +394,10 @@ class Telling:
                 raise Unread("it was not said where")
             self.resolver.facts.append(Has(owner or RUNNER, q.kind, q.amount or Amount(0), q.rest))
             return
-        if q.kind == "on":
-            self.cast.assumed[f"“on {q.amount.n if q.amount else 0}” are agenda points"] = None
+        if q.kind == "on":  # `is on 5`
+            q = replace(q, unit="points" if self.cast.of_points else "credits", kind="")
+            what = "agenda points" if self.cast.of_points else "credits"
+            self.cast.assumed[f"“on {q.amount.n if q.amount else 0}” are {what}"] = None
         if not q.unit:
             if q.amount is not None and q.amount.n < 2 and self.told and isinstance(self.told[-1], Deed):
                 raise Unread("it was not said of what")  # `I have one`: a card of that kind, it may be
