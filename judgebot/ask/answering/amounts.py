@@ -16,7 +16,7 @@ from judgebot.ask.answering.composed import composition
 from judgebot.ask.answering.deciding import _CUT, can, leaves
 from judgebot.ask.answering.fitting import VERBS
 from judgebot.ask.answering.goals import goal, honoured
-from judgebot.ask.answering.lines import Played, end_of, play_on
+from judgebot.ask.answering.lines import Played, Stuck, end_of, play_on
 from judgebot.ask.answering.playing import EVERYONE, NOBODY, Eye, Found, Line, Seer, Wish, outcomes, search, settle
 from judgebot.ask.answering.reasons import attempt, why_not
 from judgebot.ask.answering.records import alike, kinds_of
@@ -76,6 +76,13 @@ def moment(played: Played, when: When | None) -> There | None:
     aim = goal(played.cast, when.deed)
     if aim.met(played.game, 0) and when.how in ("after", "when"):
         return None if when.how == "after" else (played.game, played.line)
+    if when.how != "before" and when.deed.thing == "turn":  # whatever else is done before it
+        later = dataclasses.replace(played, marks=list(played.marks), avoid=list(played.avoid))
+        try:
+            play_on(later, when.deed)
+        except Stuck:
+            raise Cannot("It does not come to the moment that is asked about.") from None
+        return _next(later.game), later.line
     wish = Wish((Eye(aim, len(played.game.state.history)),), EVERYONE, end=end_of(played.game), avoid=(leaves,))
     found = search(played.game, wish)
     if found.game is None:
@@ -272,6 +279,11 @@ def _of_deed(played: Played, query: HowMuch, deed: Deed) -> Verdict:
     found = reckoned(played, value, moment(played, when), says)
     if deed.verb == "discard" and found.found == 0 and not found.rests and when is None:
         raise Cannot("On the line told nothing is discarded: say when, as at the end of a turn.")
+    if found.found == 0 and not found.rests and when is None and len(found.said) == 1:
+        wish = Wish((Eye(goal(cast, query.deed or deed), 0),), NOBODY, avoid=tuple(played.avoid))
+        none = why_not(played.table, query.deed or deed, attempt(played.start, played.line, wish))
+        if none.firm:
+            return found.verdict._replace(why=(*found.said, *none.said), rules=(*none.rules, *found.rules))
     if deed.verb == "discard" and deed.who:
         size = count(cast, played.game, "hand size", deed.who)
         parts = f" ({size.made_of})" if size.made_of else ""
