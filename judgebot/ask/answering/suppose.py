@@ -47,7 +47,7 @@ from judgebot.ask.reading.meanings import (
     Zone,
 )
 from judgebot.ask.reading.queries import Can, Cost, HowMuch, Line, Query
-from judgebot.game.objects import CORP, HAND, HQ, RUNNER, opponent
+from judgebot.game.objects import CORP, HAND, RUNNER, opponent
 from judgebot.problems import resting
 
 _SPENDS = ("play", "install", "rez", "use", "trash", "run", "steal", "pay", "spend", "draw", "gain", "advance", "break")
@@ -119,7 +119,7 @@ def _whose_turn(told: list[Fact | Deed], line: Line) -> str:
     """Whose turn begins or ends where nobody says it: of whom alone the cards, or what is done, are spoken of."""
     hands = {who for one in told if isinstance(one, Has) and one.unit == "cards" for who in (CORP, RUNNER)
              if one.owner in (who, Zone(HAND[who]), Server(HAND[who]))}  # fmt: skip
-    asked = {one.who for ask in line.asks for one in deeds_in(ask.query) if one.who and one.thing != "turn"}
+    asked = {one.who for ask in line.asks for one in deeds_in(ask.query) if one.who and one.verb == "discard"}
     for found in (asked, hands):
         if len(found) == 1:
             return next(iter(found))
@@ -160,11 +160,10 @@ def _somewhere(table: Table, deed: Deed) -> Deed:
     """A run on a server that is not named is on the only one spoken of. Raises Cannot where there are several."""
     if deed.verb != "run" or deed.server is not None:
         return deed
-    if len(table.servers) > 1:
+    if len(table.servers) != 1:
         raise Cannot("Which server is run on is not said.")
-    server = table.server(next(iter(table.servers), HQ))
-    table.assume(f"the run is on {server}")
-    return dataclasses.replace(deed, server=Server(server))
+    table.assume(f"the run is on {table.servers[0]}")
+    return dataclasses.replace(deed, server=Server(table.servers[0]))
 
 
 def _comes_by_itself(deed: Deed) -> bool:

@@ -10,7 +10,7 @@ from judgebot.ask.answering.table import Cannot, Table
 from judgebot.ask.answering.told import clicks
 from judgebot.ask.answering.turns import ACTIONS
 from judgebot.ask.reading.meanings import Ability, Amount, Deed, Ref, Some, Subs
-from judgebot.game.objects import CORP, HAND, RUNNER
+from judgebot.game.objects import CORP, HAND, HQ, RUNNER
 
 _DURING = ("forfeit", "trash")  # what is done for another deed of the same player, before that is done
 
@@ -33,6 +33,8 @@ def in_time(table: Table, deeds: list[Deed], after: list[int]) -> tuple[list[Dee
             deed = dataclasses.replace(deed, when=None)
             _too_many(table, deed)
         if during is not None and during.verb == "run" and not any(one.verb == "run" for one in deeds):
+            if during.server is None and not table.servers:
+                table.assume(f"the run is on {table.server(HQ)}")
             found.append(dataclasses.replace(during, who=RUNNER))  # `during my next run I use it`
             places.append(place)
             deed = dataclasses.replace(deed, when=deed.when.also if deed.when is not None else None)
