@@ -214,7 +214,8 @@ class Discourse(Telling):
             if isinstance(raw, Must) and raw.other is not None:
                 other, late = self._timed(raw.other)
                 return replace(raw, deed=deed, when=when or late, other=other)
-            return replace(raw, deed=deed, when=when)
+            wanted = self._wanted(deed) if isinstance(raw, Can) and (when is None or when.name == "this turn") else None
+            return wanted or replace(raw, deed=deed, when=when)
         if isinstance(raw, Comes):
             what: Any = raw.what
             if isinstance(what, Deed):
@@ -254,7 +255,8 @@ class Discourse(Telling):
                 if raw.deed.verb in ("act", "choose") and not raw.deed.what
                 else self.resolver.deed(raw.deed, nobody=True)
             )
-            return replace(raw, deed=replace(deed, who=None), when=when)
+            asked = self.cast.player(raw.deed.who) if raw.deed.verb == "choose" and raw.deed.who is not None else ""
+            return replace(raw, deed=replace(deed, who=None), when=when, asked=asked)
         if isinstance(raw, Order):
             return Order(tuple(self.resolver.thing(one) for one in raw.of or ()))
         if isinstance(raw, Wins):
@@ -313,6 +315,14 @@ class Discourse(Telling):
         side = self.cast.side(card)
         kept = unit not in PLAYER_UNITS or (unit == "credits" and (not card.card or keeps(card.card, "credit")))
         return None if kept or not side or UNIT_SIDES.get(unit, side) != side else side
+
+    def _wanted(self, deed: Deed) -> Can | None:
+        """`I want to install X. Can I install it?`: of what was told last it is asked whether it can be."""
+        last = next((one for one in reversed(self.told) if isinstance(one, Deed)), None)
+        if last is None or self.asks or deed.who != last.who or not deed.what or deed.what != last.what:
+            return None
+        same = deed.verb == last.verb or (deed.verb == "afford" and last.verb in _PAID)
+        return Can(replace(last, when=None), last.when, told=True) if same and not deed.again else None
 
     def _in_turn(self, queries: tuple[Any, ...]) -> tuple[Any, ...]:
         """`can he trash it and make me V`: what is done for that is done by then."""
