@@ -184,7 +184,18 @@ class Resolver(Lying):
                 one = replace(one, unit=before[-1] if before else self.cast.unit or "counters")
             if one.unit in COUNTERS:
                 self.cast.unit, self.cast.loaded = one.unit, ref
-            if one.unit not in (*COUNTERS, "credits", "strength", "bad publicity", "tags", "subs", "points", "cost"):
+            if one.unit not in (
+                *COUNTERS,
+                "credits",
+                "strength",
+                "bad publicity",
+                "tags",
+                "subs",
+                "points",
+                "cost",
+                "memory",
+                "requirement",
+            ):
                 raise Unread("a card has no such thing")
             who = (self.cast.owner(self.verb, (ref,)) if self.verb else "") or self.cast.subject
             if one.unit == "credits" and who and ref.card and not keeps(ref.card, "credit"):
@@ -247,7 +258,10 @@ class Resolver(Lying):
             if raw.other:
                 last = [ref for ref in self.cast.spoken if self.cast.is_kind(ref, raw.kind)]
                 raw = replace(raw, but=last[-1] if last else None)
-            return replace(raw, where=self.place(raw.where) if isinstance(raw.where, Where_) else raw.where)
+            where = self.place(raw.where) if isinstance(raw.where, Where_) else raw.where
+            if verb == "access" and where is not None and where.where == "stack":
+                where = replace(where, where="R&D")
+            return replace(raw, where=where)
         if isinstance(raw, Ability):
             return replace(raw, of=self.thing(raw.of, verb))
         if isinstance(raw, Option | Ref) or raw is None:
@@ -448,7 +462,9 @@ class Resolver(Lying):
         who = self.cast.player(raw.who, OTHER[receiver]) if raw.who is not None else None
         self._own(who, tool)
         amount, unit = raw.amount, raw.unit
-        if raw.verb == "afflict" and amount is not None:
+        if raw.verb == "afflict" and amount is not None and who is not None:
+            found = Deed("do", who, amount=amount, unit=unit if unit.endswith("damage") else "damage")
+        elif raw.verb == "afflict" and amount is not None:
             found = Deed("suffer", receiver, by=by, amount=amount, unit=unit if unit.endswith("damage") else "damage")
         elif raw.verb in ("afflict", "flatline"):
             found = Deed(raw.verb, receiver, by=by)

@@ -325,7 +325,8 @@ class Telling:
     def _owned(self, item: Owned) -> None:
         who = ""
         if item.owner is not None:
-            who = self.cast.player(item.owner, "")
+            only = self._identitys(item) if item.verb == "is" and item.owner == Pro("he") else ""
+            who = self.cast.player(item.owner, only)
             self.cast.subject = who
         near = ""  # whose the card is that was named last in this list
         for first, good in enumerate(item.goods):
@@ -338,6 +339,11 @@ class Telling:
             self._flush()
             if isinstance(good, Desc) and self.cast.spoken:
                 near = self.cast.side(self.cast.spoken[-1])
+
+    def _identitys(self, item: Owned) -> str:
+        """`he is on Loup`: whose identity that is."""
+        what = item.goods[0].what if isinstance(item.goods[0], Desc) else None
+        return card_facts(what.cards[0])[0] if isinstance(what, Named) else ""
 
     def _own_pile(self, good: Placed, who: str) -> None:
         """What a player is told to have in a place is theirs."""
