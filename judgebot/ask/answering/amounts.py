@@ -14,6 +14,7 @@ from judgebot.ask.answering import telling
 from judgebot.ask.answering.cast import where
 from judgebot.ask.answering.composed import composition
 from judgebot.ask.answering.deciding import _CUT, can, leaves
+from judgebot.ask.answering.fitting import VERBS
 from judgebot.ask.answering.goals import goal, honoured
 from judgebot.ask.answering.lines import Played, end_of, play_on
 from judgebot.ask.answering.playing import EVERYONE, NOBODY, Eye, Found, Line, Seer, Wish, outcomes, search, settle
@@ -27,6 +28,7 @@ from judgebot.ask.reading.meanings import Amount, Deed, Ref, Subs, When
 from judgebot.ask.reading.queries import Can, HowMuch, Strength, Where, Who, Wins
 from judgebot.ask.reading.retell import said
 from judgebot.engine import frames
+from judgebot.engine.choices import Verb
 from judgebot.explain.words import cap, listing, third
 from judgebot.explore.walker import Walker
 from judgebot.game import numbers
@@ -184,6 +186,8 @@ def _way(played: Played, found: Found) -> tuple[str, tuple[str, ...], list[str]]
 def how_much(played: Played, query: HowMuch) -> Verdict:
     """How many there are, or how many come or go."""
     if query.deed is not None:
+        if query.least:
+            return _fewest(played, query, query.deed)
         return _most(played, query, query.deed) if query.can else _of_deed(played, query, query.deed)
     of = query.of if query.of is not None else _OWNERS.get(query.unit)
     if of is None:
@@ -320,6 +324,30 @@ def _most(played: Played, query: HowMuch, deed: Deed) -> Verdict:
     return Verdict(OPEN, (head, *(found.why if most else ()), more), (*last.rules[:1], *found.rules))
 
 
+def _fewest(played: Played, query: HowMuch, deed: Deed) -> Verdict:
+    """The fewest to which a deed can come, over the choices of whoever does it. Raises Cannot."""
+    cast, unit = played.cast, query.unit or "cards"
+    kinds = kinds_of(dataclasses.replace(deed, unit=deed.unit or (unit if unit != "cards" else "")))
+    if not kinds or not played.deeds or query.when is not None or not deed.who:
+        raise Cannot("The fewest to which that can come are not looked into here.")
+
+    def value(game: Seer) -> int:
+        found = [one for one in game.state.history if one.kind in kinds and alike(cast, game, deed, one)]
+        return sum(abs(one.n) for one in found) if kinds[0] in _SUMMED else len(found)
+
+    wish = Wish((), frozenset({deed.who}), avoid=(*played.avoid, leaves), end=end_of(played.game))
+    ways, over = outcomes(played.game, wish, value)
+    if not ways or not over.exhausted:
+        raise Cannot("Not every line of play was looked at, so the fewest cannot be told.")
+    n = min(map(int, map(str, ways)))
+    _, rules = composition(played.start, played.line + ways[n].line, value)
+    way, chosen, _ = _way(played, ways[n])
+    rules = tuple(dict.fromkeys((*chosen, *rules)))
+    told = (f"The way: {way}{cited(*chosen[:2])}.",) if way else ()
+    head = f"{cap(_NAMED[deed.who])} {third(deed.verb)} at least {amount(n, unit)}{cited(*rules[:1])}."
+    return Verdict(OPEN, (head, *told), rules)
+
+
 def _counted(query: HowMuch, deed: Deed, n: int) -> str:
     return (
         f"{said(deed.what[0])} {amount(n, query.unit)}"
@@ -389,7 +417,8 @@ def who(played: Played, query: Who) -> Verdict:
             rule = "9.2.8b" if decision is not None and decision.kind == "trigger" else "9.2.7a"
             return Verdict(OPEN, (f"{cap(player(active))} is the active player and acts first{cited(rule)}.",), (rule,))
     if query.deed.verb == "choose" and not query.deed.what:
-        if (chooses := _next_choice(played)) is None:
+        of = query.deed.purpose
+        if (chooses := _next_choice(played, VERBS.get(of.verb, ()) if of is not None else ())) is None:
             raise Cannot("On the line told nobody has to choose anything.")
         return chooses
     kinds = kinds_of(query.deed)
@@ -415,12 +444,14 @@ def who(played: Played, query: Who) -> Verdict:
     return Verdict(OPEN, (told,), (last.rule,))
 
 
-def _next_choice(played: Played) -> Verdict | None:
-    """Who makes the next choice on the line that is no action, no pass and no use of an ability."""
+def _next_choice(played: Played, verbs: tuple[Verb, ...]) -> Verdict | None:
+    """Who makes the next choice on the line that is no action, no pass and no use of an ability; `verbs`: of those."""
     wish = Wish((), EVERYONE, avoid=tuple(played.avoid), end=end_of(played.game))
     _, line, _ = settle(played.game, wish)
     for made in (*played.line[len(played.marks[-2][1]) if len(played.marks) > 1 else 0 :], *line):
         one = made.decision
+        if verbs and not any(option.choice.verb in verbs for option in one.options):
+            continue
         if len(one.options) > 1 and one.kind not in _NO_CHOICES and one.who != "chance":
             return Verdict(OPEN, (f"{cap(player(one.who))} chooses{cited(one.rule)}.",), (one.rule,))
     return None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 
-from judgebot.ask.answering.as_done import as_done
+from judgebot.ask.answering.as_done import as_done, one_card
 from judgebot.ask.answering.decide import decide
 from judgebot.ask.answering.illegal import Illegal
 from judgebot.ask.answering.lines import saved
@@ -27,6 +27,7 @@ from judgebot.ask.reading.queries import (
     Query,
     Strength,
     Where,
+    Who,
     Wins,
 )
 from judgebot.ask.reading.retell import said
@@ -58,7 +59,7 @@ def answer(line: Line) -> Answer:
     if line.unplaced:
         raise ValueError("a line that is not understood as a whole is not answered")
     try:
-        line = as_done(line)
+        line = as_done(one_card(line))
         asks = line.asks or (Asked(Happens()),)
         found = _in_sequence(line, asks)
     except Cannot as cannot:
@@ -119,6 +120,9 @@ def _of_what(query: Query, before: tuple[Asked, ...]) -> Query:
     if isinstance(query, (Can, Must, Comes)) and first is not None and first.name == "anything else":
         other = getattr(last, "deed", None) or getattr(last, "what", None)  # `no, I draw first`: before what was said
         return dataclasses.replace(query, when=When("before", other) if isinstance(other, Deed) else None)
+    if isinstance(query, Who) and query.deed.verb == "choose" and not query.deed.what:
+        of = getattr(last, "deed", None) or getattr(last, "what", None)  # `must he trash a program, and who picks`
+        return dataclasses.replace(query, deed=dataclasses.replace(query.deed, purpose=of)) if of else query
     deed = query.deed if isinstance(query, HowMuch) else None
     if deed is None or not isinstance(last, Can) or deed.verb not in ("pay", "spend"):
         return query

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import dataclasses
+import itertools
 from collections.abc import Callable
 from typing import Any
 
 from judgebot.ask.answering.table import card_of
-from judgebot.ask.answering.texts import any_action, printed_abilities
-from judgebot.ask.reading.meanings import Ability, Amount, Deed, Ref, Subs, When
+from judgebot.ask.answering.texts import any_action, nodes, on_ice, printed_abilities
+from judgebot.ask.reading.meanings import Ability, Amount, Deed, Ref, Some, Subs, When
+from judgebot.ask.reading.queries import Comes, Line, Not
+from judgebot.cards.effects.costs import CounterCost
 from judgebot.cards.nodes import walk
 from judgebot.game.objects import RUNNER
 
@@ -23,11 +26,38 @@ def as_done(meaning: Any) -> Any:
     if isinstance(meaning, Deed) and meaning.verb in ("pay", "spend"):
         changed["purpose"] = _for_a_card(meaning.purpose, changed["purpose"])
     new = _with_the_deed(dataclasses.replace(meaning, **changed))
+    if isinstance(new, Comes) and isinstance(new.what, Deed) and new.what.verb == "stay":
+        return Not(dataclasses.replace(new, what=dataclasses.replace(new.what, verb="leave", who=None, passive=True)))
     if not isinstance(new, Deed):
         return new
     for row in _IN_PLACE:
         new = row(new) or new
     return next((found for row in _INSTEAD if (found := row(new)) is not None), new)
+
+
+def one_card(line: Line) -> Line:
+    """`installs and scores an agenda`: one card that is not named, and not two."""
+    told = [one for one in line.told if isinstance(one, Deed) and len(one.what) == 1]
+    same: dict[Ref, Ref] = {}
+    for one, then in itertools.pairwise(told):
+        first, other = one.what[0], then.what[0]
+        if not isinstance(first, Ref) or not isinstance(other, Ref) or first.card or other.card or first == other:
+            continue
+        alike = (first.kind, first.sizes, one.who) == (other.kind, other.sizes, then.who)
+        if alike and one.verb == "install" and then.verb in ("score", "advance", "rez", "use"):
+            same[other] = same.get(first, first)
+    return _renamed(line, same) if same else line
+
+
+def _renamed(meaning: Any, same: dict[Ref, Ref]) -> Any:
+    if isinstance(meaning, tuple):
+        return tuple(_renamed(one, same) for one in meaning)
+    if isinstance(meaning, Ref):
+        return same.get(meaning, meaning)
+    if not dataclasses.is_dataclass(meaning) or isinstance(meaning, type):
+        return meaning
+    changed = {one.name: _renamed(getattr(meaning, one.name), same) for one in dataclasses.fields(meaning)}
+    return dataclasses.replace(meaning, **changed)
 
 
 # Rows. Each puts a deed as another, or has nothing to say of it.
@@ -118,6 +148,36 @@ def _on_a_trace(deed: Deed) -> Deed | None:
     return dataclasses.replace(deed, purpose=None) if does else None
 
 
+def _second_access(deed: Deed) -> Deed | None:
+    """`accesses a second card`: two of them."""
+    some = deed.what[0] if deed.verb == "access" and len(deed.what) == 1 else None
+    if not isinstance(some, Some) or some.nth < 2 or some.kind != "card" or deed.amount is not None:
+        return None
+    return dataclasses.replace(deed, what=(), amount=Amount(some.nth), unit="cards")
+
+
+def _kept(deed: Deed) -> Deed | None:
+    """`pays 1 to keep it`: pays what it asks for."""
+    purpose = deed.purpose
+    if deed.verb not in ("pay", "spend") or purpose is None or purpose.verb != "stay" or len(purpose.what) != 1:
+        return None
+    ref = purpose.what[0]
+    if not isinstance(ref, Ref) or not ref.card:
+        return None
+    return dataclasses.replace(deed, purpose=None, by=ref, who=deed.who or card_of(ref, 0).side)
+
+
+def _put_on_ice(deed: Deed) -> Deed | None:
+    """`puts Physarum on the ice`: installs it there, where that is where it is installed."""
+    ref = deed.what[0] if deed.verb in ("host", "move") and len(deed.what) == 1 else None
+    place = deed.place
+    if not isinstance(ref, Ref) or not ref.card or place is None or place.host is None or deed.by is not None:
+        return None
+    card = card_of(ref, 0)
+    own = deed.who in (None, card.side) and on_ice(card) and not any(node.name == "host" for node in nodes(card))
+    return dataclasses.replace(deed, verb="install", who=card.side) if own else None
+
+
 def _let_fire(deed: Deed) -> Deed | None:
     """`lets the first sub fire`: it resolves. Of ice as a whole: see `retold`."""
     subs = next((one for one in deed.what if isinstance(one, Subs)), None)
@@ -182,9 +242,19 @@ def _counter_spent(deed: Deed) -> Deed | None:
     ref = deed.by or deed.tool
     if not isinstance(ref, Ref) or not ref.card or deed.who != card_of(ref, 0).side or deed.not_:
         return None
-    if deed.amount is not None and (deed.amount.how or deed.amount.n > 1):
+    n = deed.amount.n if deed.amount is not None else 1
+    if (deed.amount is not None and deed.amount.how) or (n > 1 and not _one_each(ref)):
         return None
-    return dataclasses.replace(deed, verb="use", what=(ref,), by=None, tool=None, amount=None, unit="")
+    return dataclasses.replace(
+        deed, verb="use", what=(ref,), by=None, tool=None, amount=None, unit="", times=max(n, 1) * max(deed.times, 1)
+    )
+
+
+def _one_each(ref: Ref) -> bool:
+    """Whether each use of a card takes one of its counters."""
+    paid = [part for one in printed_abilities(card_of(ref, 0)) for part in one.cost or ()]
+    costs = [getattr(part.n, "n", part.n) for part in paid if isinstance(part, CounterCost)]
+    return costs == [1] * len(costs) and bool(costs)
 
 
 def _of_ice(deed: Deed) -> Deed | None:
@@ -250,6 +320,9 @@ _IN_PLACE: tuple[Row, ...] = (
     _for_so_much,
     _not_paid_for,
     _on_a_trace,
+    _kept,
+    _second_access,
+    _put_on_ice,
     _let_fire,
     afforded,
 )

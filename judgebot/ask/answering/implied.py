@@ -44,8 +44,9 @@ def of_unnamed(deed: Deed) -> bool:
 
 def unnamed_ice(found: Set, played: Played, query: Query) -> bool:
     """Whether there is ice that is not named, and that is taken to do nothing, where a run goes: what it is decides."""
-    passed = {one for deed in found.deeds if deed.verb == "pass" for one in deed.what if isinstance(one, Ref)}
-    some = any(isinstance(one, Some) for deed in found.deeds if deed.verb == "pass" for one in deed.what)
+    behind = [one for deed in found.deeds if deed.verb in ("pass", "bypass") for one in deed.what]
+    passed = {one for one in behind if isinstance(one, Ref)}
+    some = any(isinstance(one, Some) for one in behind)
     ice = [one for one in found.table.cards.values() if one.where == "ice"]
     blank = [one.ref for one in ice if one.blank is not None and one.ref not in passed]
     if not blank or (some and sum(one.blank is not None for one in ice) == 1):

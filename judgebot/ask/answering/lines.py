@@ -136,11 +136,14 @@ def play_on(played: Played, deed: Deed) -> None:
         played.deeds = (*played.deeds, deed)
         return
     game, line = played.marks[-1]
-    found = _bring(played, game, aim, deed)
     told = any((one.verb, one.what, one.server) == (deed.verb, deed.what, deed.server) for one in played.deeds)
+    before = len(played.marks[-2][0].state.history) if len(played.marks) > 1 else 0
+    if deed.verb in _COMES_WITH and not told and played.deeds and aim.met(game, before):
+        found = Found(game, (), True)  # `uses X, taking a tag`: it came about with the deed before it
+    else:
+        found = _bring(played, game, aim, deed)
     if found.game is None and len(played.marks) > 1 and not told:  # `pays 2, trashes two cards to end the run`
-        since = len(played.marks[-2][0].state.history)
-        found = _bring(played, game, aim, deed, since)
+        found = _bring(played, game, aim, deed, before)
     if found.game is None and not told and aim.met(game, 0):
         found = Found(game, (), True)  # it came about by what was told before
     if found.game is None:
@@ -148,6 +151,9 @@ def play_on(played: Played, deed: Deed) -> None:
     _tell_others(played, game, found, aim, deed)
     played.marks.append((_quiet(found.game), line + found.line))
     played.deeds = (*played.deeds, deed)
+
+
+_COMES_WITH = ("take", "suffer", "lose", "forfeit")
 
 
 def _quiet(game: Seer) -> Seer:

@@ -25,8 +25,9 @@ def restricted(played: Played, deed: Deed) -> str:
 
     Tried one after the other on the board until the engine lets it be played; "" where nothing of it helps.
     """
-    ref = next((one for one in deed.what if isinstance(one, Ref)), None)
-    if deed.verb != "play" or ref is None:
+    by_card = isinstance(deed.tool, Ref) and played.table.card(deed.tool).type in ("event", "operation")
+    ref = deed.tool if by_card else next((one for one in deed.what if isinstance(one, Ref)), None)
+    if not isinstance(ref, Ref) or (deed.verb != "play" and not by_card):
         return ""
     if own_restrictions(played.game, played.cast.known(played.game, ref), "play") is None:
         return ""
@@ -84,7 +85,7 @@ _SUPPOSED: tuple[tuple[Callable[[Table], bool], str], ...] = (
 
 def supposed(played: Played, deed: Deed) -> str:
     """What is supposed of the board so that a deed that is told comes about; "" where nothing helps."""
-    return restricted(played, deed) or countered(played, deed) or breaker(played, deed)
+    return countered(played, deed) or breaker(played, deed)
 
 
 def hosted_before(played: Played, deed: Deed) -> str:
@@ -118,6 +119,8 @@ def scored_at_once(played: Played, deed: Deed) -> str:
         card.where, card.server = "root", next(name for name in free if name not in taken)
         played.table.server(card.server)
     card.options["advanced"] = needs
+    if any(one.verb == "install" and card.ref in one.what for one in played.deeds):
+        played.table.history.append({"installed": card.title, "who": CORP})
     return f"{card.title} is installed and gets the {needs} advancement counters that it needs, however that is done"
 
 

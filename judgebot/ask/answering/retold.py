@@ -7,7 +7,8 @@ from typing import Any
 
 from judgebot.ask.answering.table import Card, Table, card_of
 from judgebot.ask.answering.texts import nodes
-from judgebot.ask.reading.meanings import SOON, At, Deed, Fact, Has, Is, Past, Place, Ref, Server, Turn
+from judgebot.ask.answering.told import cards_in
+from judgebot.ask.reading.meanings import SOON, Amount, At, Deed, Fact, Has, Is, Past, Place, Ref, Server, Turn
 from judgebot.ask.reading.queries import Comes, Happens, HowMuch, Line, Must, Order
 from judgebot.explain.words import listing
 from judgebot.game.objects import CENTRALS, CORP, HAND, RUNNER
@@ -17,7 +18,7 @@ Told = list[Fact | Deed]
 
 def retold(line: Line, told: Told, table: Table) -> Told:
     """All that is told, with what is meant in the place of what was said; what that is is told."""
-    told = _scored_now(line, _approached(_resolved(_already(told, table))), table)
+    told = _scored_now(line, _approached(_resolved(_already(told, table), table)), table)
     return _totals_after(_elsewhere(_on_servers(told, table), table), table)
 
 
@@ -29,6 +30,11 @@ def _already(told: Told, table: Table) -> Told:
     for n, one in enumerate(told):
         if isinstance(one, Past) and one.when == "this turn" and _goes_on(told[:n], one.deed):
             found[n] = one.deed
+            if one.deed.verb == "advance":  # its counters come of that
+                own = [two for two in found if isinstance(two, Has) and two.owner in one.deed.what]
+                for two in own:
+                    if (two.unit, two.amount) == ("advancement", Amount(one.deed.times)):
+                        found[found.index(two)] = At(one.deed.what[0], Place(""))  # type: ignore[arg-type]
             continue
         if not isinstance(one, Deed) or len(one.what) != 1 or not isinstance(one.what[0], Ref) or one.not_:
             continue
@@ -71,15 +77,27 @@ def _of_another(card: Card) -> bool:
     return _runs(card) and any(getattr(node, "server", None) == "another" for node in nodes(card))
 
 
-def _resolved(told: Told) -> Told:
+def _resolved(told: Told, table: Table) -> Told:
     """`resolves Oppo Research`: who resolves an operation or event that nobody was told to play plays it (8.6.6)."""
     found: Told = []
     for one in told:
         played = [ref for two in found if isinstance(two, Deed) and two.verb == "play" for ref in two.what]
         if isinstance(one, Deed) and one.verb == "trigger" and not one.not_ and _own_event(one, played):
             one = dataclasses.replace(one, verb="play")
+        elif isinstance(one, Deed) and one.verb in ("trash", "do", "give", "remove") and one.by not in (None, *played):
+            if _own_event(Deed("trigger", one.who, (one.by,)), played):  # type: ignore[arg-type]
+                one = dataclasses.replace(one, tool=one.by, by=None)  # `trashes it by Retribution`
+        elif isinstance(one, Deed) and one.verb == "host" and (one.place is None or one.place.host is None):
+            one = _on_the_only_host(one, [table.card(ref) for ref in dict.fromkeys(cards_in(told))])
         found.append(one)
     return found
+
+
+def _on_the_only_host(deed: Deed, cards: list[Card]) -> Deed:
+    """`I host it`: on the only card here that hosts."""
+    hosts = [one for one in cards if any(node.name == "host" for node in nodes(one))]
+    hosts = [one for one in hosts if one.ref not in deed.what]
+    return dataclasses.replace(deed, place=Place("host", host=hosts[0].ref)) if len(hosts) == 1 else deed
 
 
 def _own_event(deed: Deed, played: list[Any]) -> bool:

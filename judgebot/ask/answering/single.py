@@ -12,7 +12,7 @@ from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.implied import implied_run, of_unnamed, play_it, unmet, unnamed_ice
 from judgebot.ask.answering.lines import Played, Stuck, play_on, set_on, wish_for
 from judgebot.ask.answering.playing import Refused
-from judgebot.ask.answering.presupposed import hosted_before, scored_at_once, supposed
+from judgebot.ask.answering.presupposed import hosted_before, restricted, scored_at_once, supposed
 from judgebot.ask.answering.price import Unpaid
 from judgebot.ask.answering.reasons import attempt, why_not
 from judgebot.ask.answering.setting import Set, deeds_in
@@ -193,6 +193,9 @@ def _on(found: Set, line: Line, asked: Asked) -> _Outcome:
         raise Cannot("When the Runner jacks out is told by the steps of the run: only then may they.", "6.9.4c")
     try:
         for deed in deeds:
+            if not deed.not_ and (told := restricted(played, deed)):
+                found.table.assume(told)
+                return _on(found, line, asked)
             play_on(played, deed)
     except Stuck as stuck:
         for suppose, verbs in ((hosted_before, ("install", "host")), (scored_at_once, ("install", "advance"))):
@@ -223,7 +226,8 @@ def _on(found: Set, line: Line, asked: Asked) -> _Outcome:
     ):
         verdict = Verdict(UNDECIDED, ("It depends on what ice that is which is not named.",))
     if isinstance(asked.query, Can) and asked.query.deed.verb in ("break", "bypass"):
-        for ice in unmet(played.table, asked.query.deed)[:1]:
+        rezzes = [one for deed in found.deeds if deed.verb == "rez" for one in deed.what]
+        for ice in [one for one in unmet(played.table, asked.query.deed) if one.ref not in rezzes][:1]:
             verdict = _if_rezzed(found, line, asked, ice, verdict)
     return _Outcome(verdict, played)
 

@@ -67,6 +67,9 @@ def unnamed(table: Table, card: Card, place: Place) -> None:
     if place.host is not None and not card.side:
         zones = {zone for node in nodes(table.card(place.host)) for zone in getattr(node, "zone", ())}
         card.side = CORP if zones & {"HQ", "R&D", "Archives"} else RUNNER
+        card.title, card.type = f"Unnamed Card {card.ref.n}", "asset" if card.side == CORP else "resource"
+        card.blank = {"title": card.title, "side": card.side, "type": card.type, "abilities": [], "cost": 0}
+        return
     owners = {zone: who for who in PLAYERS for zone in (HAND[who], DISCARD[who])} | {"R&D": CORP, "stack": RUNNER}
     card.side = card.side or owners.get(place.where, CORP if place.server else RUNNER)
     if place.where in ("ice", "root", "rig", "server"):
@@ -402,6 +405,10 @@ def _done_before(fact: Past, table: Table) -> None:
             table.assume("the run before was successful")
         table.server(server)
         table.history += [{"run": server, "successful": deed.verb != "fail"} for _ in range(deed.times)]
+        return
+    if deed.verb in ("host", "install") and deed.place is not None and deed.place.host is not None:
+        for ref in (one for one in deed.what if isinstance(one, Ref)):
+            table.put(table.card(ref), deed.place)
         return
     key = _PAST.get(deed.verb)
     cards = [table.card(one) for one in deed.what if isinstance(one, Ref)]

@@ -211,7 +211,7 @@ def _beside(deed: Any, mods: tuple[Any, ...], s: Any) -> Any:
             deed = replace(deed, tool=value)
         elif mod.kind == "by" and value == Pro("it") and deed.verb == "access":
             deed = replace(deed, server=Pro("there"))
-        elif mod.kind == "by":
+        elif mod.kind == "by" or (mod.kind == "for" and deed.verb == "look" and "c" in class_of(value)):
             deed = replace(deed, by=value)
         elif mod.kind == "from" and deed.source is None:
             deed = replace(deed, source=value)
@@ -351,6 +351,13 @@ def often(o: Opening, p: Pred) -> Any:
     deed = subject(o.subj, p.value) if o.subj is not None else None
     found = None if deed is None else HowMuch("times", deed=deed, change=True, can=o.mode == "can")
     return Question(found) if found is not None else None
+
+
+def fewest(found: Any) -> Any:
+    """`the smallest number of cards he may trash`."""
+    if found is None or not isinstance(found.query, HowMuch) or found.query.deed is None:
+        return None
+    return Question(replace(found.query, can=False, least=True))
 
 
 def each(*found: Any) -> Any:

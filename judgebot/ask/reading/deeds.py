@@ -32,6 +32,8 @@ def subject(s: Any, d: Deed | None) -> Any:
             return None
         if d.verb in ("trigger", "fire") and not d.what:
             return None
+        if d.verb == "resolve":
+            return d  # `eats both subs`: they resolve
         return replace(d, who=s) if d.by is None or d.verb not in ("end",) else None
     if classes == "u" and d.verb in ("trigger", "fire") and not d.what:
         return replace(d, verb="resolve", what=(s,))
@@ -124,6 +126,12 @@ def _while(d: Any) -> Any:
     """`while he is in the run`; but `while X is installed` tells of the board."""
     state = d is not None and d.passive and d.verb in ("install", "rez", "host") and d.when is None
     return None if state or d is None else When("when", d)
+
+
+def _then_when(d: Any, e: Any) -> When | None:
+    """`once he has encountered X and begins to break it`: when the second is done, after the first."""
+    then = subject(d.who, e) if d is not None and d.who is not None else None
+    return When("after", d, also=When("when", then)) if then is not None else None
 
 
 def _click(nth: str) -> Mod:
@@ -351,6 +359,7 @@ DEEDS = (
     R("Mod", ",? by d:VpG", lambda d: Mod("means", d)),
     R("Mod", "without d:VpG", lambda d: Mod("means", _no(d)) if d is not None and not d.not_ else None),
     R("Mod", "with|using c:Card1 counter|token|counters|tokens|money|credits?", lambda c: Mod("with", c), 0.1),
+    R("Mod", "with this|that|same|one click|action", lambda: Mod("means", Deed("pay", None, unit="clicks", amount=Amount(1)))),
     R("Mod", "with POSS? nth:NTH? click|action", lambda nth: Mod("means", Deed("pay", None, unit="clicks", amount=Amount(1)))),
     R("Mod", "for|by q:Spent", lambda q: Mod("means", Deed("pay", None, unit=q.unit, amount=q.amount)), 0.1),
     R("Mod", "with q:Spent", lambda q: Mod("spent", Deed("pay", None, unit=q.unit, amount=q.amount)), 0.1),
@@ -371,6 +380,9 @@ DEEDS = (
     R("When", f"{_AFTER} d:NounTime", _when("after")),
     R("When", f"{_BEFORE} d:NounTime", _when("before")),
     R("When", "on|during|in|at|mid d:NounTime", _when("when")),
+    R("When", "when|once|after c:Card1|The is|has finished|done|over|resolved|complete been? resolved|finished?", lambda c: When("after", Deed("play", None, (c,)))),
+    R("When", "when|once|after it|that|this|everything|all is|has finished|done|over|resolved been? done|resolved|finished?", lambda: When("when", name="now")),
+    R("When", "once|after|when|while d:Clause and e:VpF", lambda d, e: _then_when(d, e)),
     R("When", "in response|reaction|answer to d:NounTime|VpG|Clause", _when("when")),
     R("VpB", "respond|react to d:NounTime|VpG with|using|by using? c:Card1|ItCard|The", lambda d, c: Deed("use", None, (c,), when=When("when", d))),
     R("When", "in|during middle|midst of d:NounTime", _when("when")),
@@ -402,7 +414,7 @@ DEEDS = (
     R("When", "at? start|beginning of? t:TURN", lambda t: When("when", Deed("begin", t, thing="turn"))),
     R("When", "at? start|beginning of? turn", lambda: When("when", Deed("begin", thing="turn"))),
     R("When", "at? end of turn", lambda: When("when", Deed("end", thing="turn"))),
-    R("When", "at? start|beginning of? who:POSS turn", lambda who: When("when", Deed("begin", _poss(who), thing="turn"))),
+    R("When", "at? start|beginning of? who:POSS next? turn", lambda who: When("when", Deed("begin", _poss(who), thing="turn"))),
     R("When", "at? end of who:POSS turn", lambda who: When("when", Deed("end", _poss(who), thing="turn"))),
     R("When", "at? start|beginning of? run", lambda: When("when", Deed("begin", thing="run"))),
     R("When", "at? end of run", lambda: When("after", Deed("end", thing="run"))),
@@ -439,6 +451,7 @@ DEEDS = (
     R("Subj", "s:SubsNP", lambda s: s, 0.1),
     R("Subj", "s:ThingNP", lambda s: s, 0.1),
     R("Clause", "s:Subj d:VpF", subject),
+    R("Clause", "s:Player draws|draw|drew for POSS? turn", lambda s: Deed("draw", s, thing="mandatory")),
     R("Clause", "q:Bare v:VB|VZ|VD mods:Mod*", lambda q, v, mods: subject(q, phrase(v, (), mods)) if phrase(v, (), mods) else None, 0.1),
     R("Clause", "POSS|those|these|any|further? cards|card are|is|were accessed mods:Mod*", lambda mods: subject(RUNNER, phrase("access", (), mods)), -0.2),
     R("Clause", "s:Subj gets|get|got|is|are|am able|allowed? to d:VpB", lambda s, d: subject(s, d) if d is not None else None, 0.2),

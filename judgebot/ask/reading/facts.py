@@ -118,6 +118,7 @@ def _who_is(s: Any, g: tuple[Any, ...], d: Any) -> Any:
 FACTS = (
     R("Good", "q:Qty", lambda q: q),
     R("Good", "on|at q:Qty", lambda q: q, 0.1),
+    R("Good", "q:Qty in POSS credit? pool|bank", lambda q: q if q.unit == "credits" else None),
     R("Good", "c:CardNP", lambda c: c),
     R("Good", "c:Standing", lambda c: c, 0.2),
     R("Good", "n:NUM k:KIND installed|out?", lambda n, k: Quantity(_amount(n), "kind", k) if n == "0" else None),

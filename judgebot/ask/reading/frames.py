@@ -85,7 +85,7 @@ FRAMES: dict[str, tuple[Frame, ...]] = {
     "look": (Frame("csn", "cards"),),
     "prevent": (Frame("n", "tags;" + _DAMAGE), Frame("tc")),
     "take": (Frame("n", "tags credits bad publicity cards"), Frame("n", _DAMAGE, verb="suffer", who=RUNNER),
-             Frame("c", verb="steal", who=RUNNER)),
+             Frame("u", verb="resolve"), Frame("c", verb="steal", who=RUNNER)),
     "suffer": (Frame("n", _DAMAGE + ";tags", who=RUNNER),),
     "do": (Frame("n", _DAMAGE),),
     "give": (Frame("n", "tags credits cards clicks bad publicity;" + _DAMAGE),),

@@ -85,6 +85,7 @@ class Word:
 # What stands behind `its` where that is `it is`.
 _AFTER_IT_IS = (
     *("the", "a", "an", "my", "his", "her", "their", "not", "only", "just", "on", "at", "still", "now", "already"),
+    *("done", "over", "finished"),
     "rezzed",
     *("unrezzed", "installed", "facedown", "faceup", "successful", "in", "protecting", "broken", "advanced"),
 )  # fmt: skip
