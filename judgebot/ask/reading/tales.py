@@ -203,6 +203,7 @@ TALES = (
     R("Player", "p:PLAYER r:RelHere ,?", lambda p, r: _who(p, r), 0.15),
     R("RelHere", "who|that r:RelWho", lambda r: r),
     R("RelHere", "ADV? with|having|holding g:Goods", lambda g: Owned(None, g)),
+    R("RelHere", "holding n:NUM !Noun", lambda n: Owned(None, (Placed(Where_("zone", zone=Zoned("hand")), (Quantity(Amount(int(n)), "cards"),)),)), 0.2),
     R("RelHere", "on|at q:Qty", lambda q: Owned(None, (q,)), 0.1),
     R("RelHere", "playing|as|using c:CardNP", lambda c: Owned(None, (c,))),
     R("Rel", "who|that r:RelWho", lambda r: r),
