@@ -88,6 +88,8 @@ class Resolver(Lying):
         where = next((mark.value for mark in flat if mark.kind == "at"), None)
         place = None
         beside = [mark.value for mark in flat if mark.kind == "at" and mark.value.where == "beside"]
+        if sum(mark.kind == "at" for mark in flat) > 1 + len(beside):
+            raise Unread("that is two places")
         on = where if where is not None else head
         if on is not None and on.where == "on" and on.server is not None and self.cast.type(ref) == "event":
             self.facts.append(Deed("play", RUNNER, (ref,), server=self.server(on.server)))  # `Stimhack on R&D`
@@ -284,6 +286,9 @@ class Resolver(Lying):
 
     def the(self, raw: The, verb: str = "") -> Any:
         """`the ice`: a card of the line, or, where none was named, any of that kind."""
+        if raw.spot == "one" and verb in ("trash", "lose", "choose", "discard", "be without"):
+            last = [self.cast.type(ref) for ref in self.cast.spoken if self.cast.type(ref) != "ice"]
+            return Some(last[-1] if last else "card")  # `must he trash one`: one of those
         try:
             return self.cast.the(raw)
         except Unread:

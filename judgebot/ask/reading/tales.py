@@ -481,7 +481,7 @@ TALES = (
     R("Post", ",? that|which costs n:NUM UNIT?", lambda n: Mark("has", (Quantity(Amount(int(n)), "cost"),)), 0.1),
     R("Post", ",? each worth n:NUM points|point?", lambda n: Mark("has", (Quantity(Amount(int(n)), "points"),)), 0.1),
     R("Post", "both|all s:State", lambda s: s, 0.1),
-    R("CardNP", "POSS? only? pre:Pre* k:KIND ,|( c:CARD post:Post* ,|)?", lambda pre, k, c, post: Desc(c, (*pre, *post)) if _of_kind(c, k) else None, 0.1),
+    R("CardNP", "POSS|A|one? only|single? pre:Pre* k:KIND ,|( c:CARD post:Post* ,|)?", lambda pre, k, c, post: Desc(c, (*pre, *post)) if _of_kind(c, k) else None, 0.1),
     R("Qty", "POSS own n:Num u:UNIT", lambda n, u: Quantity(n, u)),
     R("Fact", "has|had n:NUM !Noun", lambda n: Owned(None, (Quantity(Amount(int(n)), ""),)) if n != "0" else None, 0.8),
     R("SubsNP", "nth:NTH n:NUM !Noun", lambda nth, n: _first_n(nth, n), 0.5),
@@ -495,6 +495,8 @@ TALES = (
     R("Clause", "d:NounTime begins|starts|began|started", lambda d: d if d is not None and d.verb in ("encounter", "approach", "breach", "access", "run") else None, 0.1),
     R("Good", "no STATE k:KIND or|nor|and n:KIND", lambda k, n: (Quantity(Amount(0), "kind", k), Quantity(Amount(0), "kind", n))),
     R("Good", "no STATE k:KIND", lambda k: Quantity(Amount(0), "kind", k), 0.05),
+    R("Any", "top card of? z:Zone?", lambda z=None: Some("card", Amount(1), where=Where_("zone", zone=z, spot="top") if z is not None else Where_("top")), 0.1),
+    R("Fact", "nothing is|was hosted|installed|lying on c:CardNP|The", lambda c: Stated(c, (Mark("all", (), False),))),
     # of several, and by what it does
     R("Any", "n:Num of POSS|these|those|them? NUM? STATE? k:KIND from:FromPlace?", lambda n, k, **rest: Some(k, n, where=rest.get("from"))),
     R("SubsNP", "POSS? e:SubEffect sub|subroutine of:OfCard?", lambda e, of: SubsBy(e, of)),
