@@ -9,7 +9,7 @@ from typing import Any
 
 from judgebot.ask.answering.table import card_of
 from judgebot.ask.answering.texts import any_action, nodes, on_ice, printed_abilities
-from judgebot.ask.reading.meanings import Ability, Amount, Deed, Ref, Subs, When
+from judgebot.ask.reading.meanings import Ability, Amount, Deed, Ref, Some, Subs, When
 from judgebot.ask.reading.queries import Comes, Line, Not
 from judgebot.cards.effects.costs import CounterCost
 from judgebot.cards.nodes import walk
@@ -146,6 +146,14 @@ def _on_a_trace(deed: Deed) -> Deed | None:
         for node in walk(one)
     )
     return dataclasses.replace(deed, purpose=None) if does else None
+
+
+def _second_access(deed: Deed) -> Deed | None:
+    """`accesses a second card`: two of them."""
+    some = deed.what[0] if deed.verb == "access" and len(deed.what) == 1 else None
+    if not isinstance(some, Some) or some.nth < 2 or some.kind != "card" or deed.amount is not None:
+        return None
+    return dataclasses.replace(deed, what=(), amount=Amount(some.nth), unit="cards")
 
 
 def _kept(deed: Deed) -> Deed | None:
@@ -313,6 +321,7 @@ _IN_PLACE: tuple[Row, ...] = (
     _not_paid_for,
     _on_a_trace,
     _kept,
+    _second_access,
     _put_on_ice,
     _let_fire,
     afforded,

@@ -6,8 +6,9 @@ import dataclasses
 import itertools
 
 from judgebot.ask.answering import telling
+from judgebot.ask.answering.barred import by_will, chosen_before, comes_first, limit, of_no_use, price
 from judgebot.ask.answering.causes import TELLS, told_by
-from judgebot.ask.answering.fitting import IS, NOT, does, gives_itself, says
+from judgebot.ask.answering.fitting import IS, NOT, does
 from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.lines import Avoid, Played, end_of, record_of, refusal_of, wish_for
 from judgebot.ask.answering.playing import (
@@ -34,18 +35,14 @@ from judgebot.ask.answering.telling import cited, player
 from judgebot.ask.answering.values import count, unit_of
 from judgebot.ask.answering.values import has as says_has
 from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, UNDECIDED, YES, Rests, Verdict
-from judgebot.ask.reading.meanings import Amount, Deed, Has, Ref, Some, Subs, When
+from judgebot.ask.reading.meanings import Amount, Deed, Has, Ref, Some, When
 from judgebot.ask.reading.queries import Can, Comes
-from judgebot.engine import characteristics as c
-from judgebot.engine import prohibitions
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.machine import Machine
 from judgebot.explain import deeds
-from judgebot.explain.words import cap, plain
+from judgebot.explain.words import cap
 from judgebot.explore.walker import horizon
-from judgebot.game import numbers
-from judgebot.game.objects import CORP, RUNNER, opponent
-from judgebot.scenario import titles
+from judgebot.game.objects import CORP, opponent
 
 _CUT = "Not every line of play was looked at, because {}."
 _MOST_TURNS = 8  # choices of the other player that are tried out
@@ -93,6 +90,9 @@ def can(played: Played, query: Can) -> Verdict:
     if deed.verb != "jack out":
         mine.append(_leaves_somehow)
     wish = wish_for(played, game, aim, when, vary(aim))._replace(avoid=tuple(mine))  # can they, though they do not
+    last = played.deeds[-1] if played.deeds else Deed("")
+    if last.verb in ("find", "reveal") and any(ref in last.what for ref in deed.what):  # asked of what finds it
+        wish = wish._replace(end=end_of(game))
     if _several_actions(deed, aim) and not game.state.runs:
         wish = wish._replace(end=horizon(game, "turn"))
     accessed = bool(game.state.accesses) and aim.who == CORP and deed.verb in ("use", "rez")
@@ -100,10 +100,10 @@ def can(played: Played, query: Can) -> Verdict:
         wish = wish._replace(eyes=(*wish.eyes, Eye(record_of("access ends"), len(game.state.history))))
         wish = wish._replace(window=wish.window._replace(closes=(*wish.window.closes, len(wish.eyes) - 1)))
     found = search(game, wish)
-    if found.game is not None and deed.verb == "trash" and not _by_will(game, found.line, aim):
+    if found.game is not None and deed.verb == "trash" and not by_will(game, found.line, aim):
         told = "That is not done at will: nothing lets its player trash it, it is only trashed by what comes of that"
         return Verdict(NO, (f"{told}{cited('1.19.4')}.",), ("1.19.4",))
-    if found.game is not None and (first := _comes_first(played, when, wish, found.game)) is not None:
+    if found.game is not None and (first := comes_first(played, when, wish, found.game)) is not None:
         return first
     if found.game is not None:
         return _it_can(played, deed.verb, aim, wish, found.line)
@@ -118,21 +118,28 @@ def can(played: Played, query: Can) -> Verdict:
         return _if_the_other(played, aim, other.line)
     if (no_moment := _no_moment(played, when, wish)) is not None:
         return no_moment
-    if (price := _price(played, deed, wish)) is not None:
-        return price
+    if (costs := price(played, deed, wish)) is not None:
+        return costs
     if accessed and found.exhausted:
         return Verdict(
             NO, (f"During an access only the Runner has a window to act in{cited('9.2.10a')}.",), ("9.2.10a",)
         )
+    if (idle := of_no_use(played, deed, wish)) is not None and found.exhausted:
+        return idle
+    if (earlier := chosen_before(played, aim)) is not None:
+        return earlier
     made = attempt(played.start, played.line, wish)
-    limit = _limit(played, deed)
-    why = limit if limit.firm else why_not(played.table, deed, made)
+    barred = limit(played, deed)
+    why = barred if barred.firm else why_not(played.table, deed, made)
     if not found.exhausted:
         return unseen(found.why, why)
     verdict = no(why)
     if verdict.verdict == NO and not game.state.runs:  # an action after the one in progress
         next_one = search(game, wish._replace(end=horizon(game, "turn"), most=MOST // 2))
         if next_one.game is not None and sum(not one.usual for one in next_one.line) == 1:
+            if played.deeds and any(ref in played.deeds[-1].what for ref in deed.what):  # it is asked about that
+                steps, _ = telling.steps(game, next_one.line)
+                return verdict._replace(why=(*verdict.why, f"With an action after that: {telling.way(steps)}."))
             return _it_can(played, deed.verb, aim, wish, next_one.line)
     if verdict.verdict == NO and deed.times <= 1 and (later := _later(played, aim, wish)):
         return verdict._replace(why=(*verdict.why, later))
@@ -174,41 +181,6 @@ def _during_a_run(when: When | None) -> bool:
     return when.name == "this run" or (when.deed is not None and when.deed.verb == "run")
 
 
-_CHOSEN = ("use", "pay", "trigger", "rez", "play", "score", "trash", "choose")  # deeds that a player chooses to do
-
-
-def _comes_first(played: Played, when: When | None, wish: Wish, there: Seer) -> Verdict | None:
-    """Of something before a choice of the other player: that the choice can only be made before it, if that is so."""
-    if when is None or when.how != "before" or when.deed is None or when.deed.verb not in _CHOSEN:
-        return None
-    if when.deed.who in (None, wish.eyes[0].goal.who) or not wish.window.closes:
-        return None
-    other = Wish((Eye(wish.eyes[wish.window.closes[0]].goal, 0),), EVERYONE, avoid=wish.avoid, end=wish.end)
-    after = search(there, other._replace(eyes=(other.eyes[0]._replace(since=len(there.state.history)),)))
-    begun = len(played.game.state.history)
-    now = search(played.game, other._replace(eyes=(other.eyes[0]._replace(since=begun),)))
-    if after.game is not None or not after.exhausted or now.game is None or not now.line:
-        return None
-    last = telling.steps(played.game, now.line)[0][-1]
-    return Verdict(NO, (f"That comes first: {last.says}{cited(last.rule)}, and not after it.",), (last.rule,))
-
-
-def _price(played: Played, deed: Deed, wish: Wish) -> Verdict | None:
-    """Of a price that is asked about and is another: what it is."""
-    if deed.verb not in ("pay", "spend") or deed.purpose is None or deed.amount is None:
-        return None
-    since = len(played.game.state.history)
-    aim = goal(played.cast, dataclasses.replace(deed, amount=None))
-    found = search(played.game, wish._replace(eyes=(Eye(aim, since), *wish.eyes[1:])))
-    total = summed(played.cast, dataclasses.replace(deed, amount=None, purpose=None))
-    if found.game is None or total is None or (paid := total(found.game, since)) == deed.amount.n:
-        return None
-    told = f"That costs {paid} {deed.unit if paid != 1 else deed.unit.removesuffix('s')}"
-    if paid < deed.amount.n and deed.amount.how == "at most":  # `can he use the 5 credits to trash it`
-        return Verdict(YES, (f"{told}, and no more{cited(numbers.UNPAYABLE)}.",), (numbers.UNPAYABLE,))
-    return Verdict(NO, (f"{told}{cited(numbers.UNPAYABLE)}.",), (numbers.UNPAYABLE,))
-
-
 def vary(aim: Goal) -> frozenset[str]:
     return frozenset({aim.who}) if aim.who else NOBODY
 
@@ -238,23 +210,6 @@ def _after_the_run(played: Played, wish: Wish) -> Verdict | None:
         return Verdict(NO, (f"{told}, and no click is left for one after it{cited('5.2.2')}.",), ("9.2.6b", "5.2.2"))
     steps, _ = telling.steps(played.game, found.line)
     return Verdict(DEPENDS, (f"{told}. When it is over, yes: {telling.way(steps)}.",), ("9.2.6b",), leaning=YES)
-
-
-def _by_will(game: Seer, line: Line, aim: Goal) -> bool:
-    """Whether a card is trashed by a choice that says so, and not by what follows from another."""
-    now = game.copy()
-    for made in line:
-        if now.advance() is None:
-            return True
-        choice = made.choice
-        fits = aim.fits(now, made.decision.who, choice)
-        trashes = says(choice, "trash")
-        own = choice.ability is None or choice.verb is Verb.TRIGGER or trashes or gives_itself(choice)
-        if fits == IS or (fits != NOT and own) or (trashes and made.decision.who == aim.who and not made.usual):
-            return True
-        now = now.copy()
-        now.answer(made.pick)
-    return all(made.usual for made in line)  # it comes of what was told
 
 
 def _it_can(played: Played, verb: str, aim: Goal, wish: Wish, line: Line) -> Verdict:
@@ -325,32 +280,6 @@ def _if_the_other(played: Played, aim: Goal, line: Line) -> Verdict:
     return Verdict(
         DEPENDS, (f"Only if {telling.way(theirs)}{cited(*rules)}: that is {whose}'s choice.",), rules, leaning=NO
     )
-
-
-def _limit(played: Played, deed: Deed) -> Why:
-    """A limit on breaking the ice's subroutines that rules out breaking so many of them, if there is one."""
-    if deed.verb != "break":
-        return Why()
-    at = search(played.game, wish_for(played, played.game, goal(played.cast, Deed("encounter", RUNNER)), None, NOBODY))
-    game = played.game if played.game.state.encounter() is not None else at.game
-    encounter = game.state.encounter() if game is not None else None
-    if game is None or encounter is None or encounter.ice not in game.state.objs:
-        return Why()
-    subs = next((one for one in deed.what if isinstance(one, Subs)), None)
-    wanted = len(c.subroutines(game, encounter.ice))
-    if subs is not None and (subs.which or subs.amount.how != "all"):
-        wanted = len(subs.which) or subs.amount.n
-    breakers = [obj.id for obj in game.state.objs.values() if obj.installed and obj.controller == RUNNER]
-    if isinstance(deed.tool, Ref):
-        breakers = [oid for oid in breakers if played.cast.is_it(game, oid, deed.tool)]
-    limits = [prohibitions.break_limits(game, encounter.ice, oid) for oid in breakers]
-    if not limits or not all(limits):
-        return Why()
-    tight = min((one for each in limits for one in each), key=lambda one: int(one.declaration.n))
-    if int(tight.declaration.n) >= wanted:
-        return Why()
-    rule, fact = prohibitions.forbidden(game, tight)
-    return Why((f"{cap(plain(titles.said(game, fact)))}{cited(rule)}.",), (rule,), True)
 
 
 def _later(played: Played, aim: Goal, wish: Wish) -> str:

@@ -9,7 +9,7 @@ from judgebot.ask.answering.cast import Cast, server_named
 from judgebot.ask.answering.fitting import HELPS, fits_to
 from judgebot.ask.answering.records import Goal, kinds_of, never, not_met, recorded, summed
 from judgebot.ask.answering.table import Cannot
-from judgebot.ask.reading.meanings import Deed, Ref, Subs
+from judgebot.ask.reading.meanings import Amount, Deed, Ref, Subs
 from judgebot.engine import characteristics as c
 from judgebot.engine import frames
 from judgebot.engine.choices import Choice
@@ -85,10 +85,16 @@ def purposed(cast: Cast, deed: Deed, who: str, goal: Goals) -> Goal:
         return Goal(
             who or inner.who, _run_by(means, server_named(purpose.server)), never, fits_both, action=means.action
         )
+    if deed.verb in ("pay", "spend") and deed.amount == Amount(0) and deed.unit == "credits":
+        nothing = summed(cast, dataclasses.replace(deed, purpose=None, amount=None))  # `rezzes it for free`
+
+        def free(m: Machine, since: int) -> bool:
+            return inner.met(m, since) and (nothing is None or nothing(m, since) == 0)
+
+        return inner._replace(who=who or inner.who, met=free)
     by_itself = _by_card(cast, purpose, used)
     price = summed(cast, dataclasses.replace(deed, purpose=None)) if deed.verb in _PRICES else None
     needed = deed.amount.n if deed.amount is not None and not deed.amount.how else 0
-    given = deed.verb in _GIVEN  # given up with what it is for, before or after its record
     gained = purpose.verb in ("give", "take", "suffer", "gain", "draw") and purpose.amount is not None
     gets = summed(cast, purpose) if price is not None and gained else None
     n = purpose.amount.n if purpose.amount is not None else 0
@@ -103,15 +109,12 @@ def purposed(cast: Cast, deed: Deed, who: str, goal: Goals) -> Goal:
                 return False
             if gets is not None and gets(m, means.place(m, since)) != n:
                 return False
-        elif place >= 0 and given:
-            place = since
         return place >= 0 and (inner.met(m, place) or inner.now(m))
 
     return Goal(who or inner.who, met, never, fits_both, action=means.action, lost=inner.lost)
 
 
 _PRICES = ("pay", "spend", "lose", "suffer", "take")  # of which so much is paid, and no more
-_GIVEN = ("trash", "discard", "forfeit", "remove")
 
 
 def _run_by(means: Goal, server: str) -> Callable[[Machine, int], bool]:

@@ -10,7 +10,7 @@ from judgebot.ask.answering.deciding import comes, leaves, no, unseen, vary
 from judgebot.ask.answering.fitting import NOT
 from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.lines import Played, end_of, wish_for
-from judgebot.ask.answering.playing import EVERYONE, Eye, Line, Seer, Wish, search
+from judgebot.ask.answering.playing import EVERYONE, Eye, Line, Seer, Wish, hits, search
 from judgebot.ask.answering.reasons import Why, attempt, why_not
 from judgebot.ask.answering.records import Goal
 from judgebot.ask.answering.table import Cannot
@@ -107,7 +107,7 @@ _FEW = 12  # decisions until an action window comes
 def _befalls(played: Played, query: Must) -> Verdict | None:
     """`must he trash a program` where no choice of his does that: whether it is done to what is his all the same."""
     deed = query.deed
-    if deed.verb not in _BEFALLS or not deed.who or deed.by is not None:
+    if deed.verb not in _BEFALLS or not deed.who or deed.by is not None or deed.purpose is not None:
         return None
     things = tuple(dataclasses.replace(one, whose=deed.who) if isinstance(one, Some) else one for one in deed.what)
     found = comes(played, Comes(dataclasses.replace(deed, who=None, what=things, passive=True), query.when))
@@ -152,13 +152,14 @@ def _came_with(played: Played, aim: Goal, verb: str) -> Verdict | None:
     if not aim.met(played.game, since):
         return None
     last = goal(played.cast, played.deeds[-1])
-    wish = Wish((Eye(last, since), Eye(aim, since)), EVERYONE, avoid=tuple(played.avoid), end=end_of(before))
-    found = search(before, wish._replace(test=lambda end: 0 in end.seen and 1 not in end.seen))
-    if found.game is not None:
-        steps, _ = telling.steps(before, found.line)
-        return Verdict(NO, (f"It can be done without that: {telling.way(steps)}.",))
-    if not found.exhausted:
-        return None
+    vary = frozenset({last.who or aim.who, aim.who, "chance"}) if aim.who else EVERYONE
+    wish = Wish((Eye(last, since), Eye(aim, since)), vary, avoid=tuple(played.avoid), end=end_of(before))
+    for found in hits(before, wish):
+        if found.game is None and not found.exhausted:
+            return unseen(found.why, Why())
+        if found.game is not None and 1 not in found.game.seen:
+            steps, _ = telling.steps(before, found.line)
+            return Verdict(NO, (f"It can be done without that: {telling.way(steps)}.",))
     why = told_by(played, played.game, verb, Wish((Eye(aim, since),), EVERYONE))
     return Verdict(YES, ("It cannot be done without that.", *why.said), why.rules)
 

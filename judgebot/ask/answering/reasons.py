@@ -144,6 +144,9 @@ def why_not(table: Table, deed: Deed | None, made: Attempt) -> Why:
     helps = [one for one in kept if trashes or one.refusal.choice.verb is not Verb.TRASH]
     if deed is not None and deed.verb == "jack out" and (never := _standing(made, deed)).firm and not made.refused:
         return never
+    more = deed is not None and deed.verb == "access" and deed.amount is not None and deed.amount.n > 1
+    if more and (short := last_event(made, ("cannot_pay", "not_paid"))).firm:
+        return short
     for asked in _asked(table, deed) if deed is not None else ():
         reasons = why(made.record, asked)
         best = min((one.weight for one in reasons), default=DECIDES)

@@ -8,7 +8,7 @@ from typing import Any
 from judgebot.ask.answering.table import Card, Table, card_of
 from judgebot.ask.answering.texts import nodes
 from judgebot.ask.answering.told import cards_in
-from judgebot.ask.reading.meanings import SOON, At, Deed, Fact, Has, Is, Past, Place, Ref, Server, Turn
+from judgebot.ask.reading.meanings import SOON, Amount, At, Deed, Fact, Has, Is, Past, Place, Ref, Server, Turn
 from judgebot.ask.reading.queries import Comes, Happens, HowMuch, Line, Must, Order
 from judgebot.explain.words import listing
 from judgebot.game.objects import CENTRALS, CORP, HAND, RUNNER
@@ -30,6 +30,11 @@ def _already(told: Told, table: Table) -> Told:
     for n, one in enumerate(told):
         if isinstance(one, Past) and one.when == "this turn" and _goes_on(told[:n], one.deed):
             found[n] = one.deed
+            if one.deed.verb == "advance":  # its counters come of that
+                own = [two for two in found if isinstance(two, Has) and two.owner in one.deed.what]
+                for two in own:
+                    if (two.unit, two.amount) == ("advancement", Amount(one.deed.times)):
+                        found[found.index(two)] = At(one.deed.what[0], Place(""))  # type: ignore[arg-type]
             continue
         if not isinstance(one, Deed) or len(one.what) != 1 or not isinstance(one.what[0], Ref) or one.not_:
             continue

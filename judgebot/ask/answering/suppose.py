@@ -83,6 +83,7 @@ def set_up(line: Line, more: tuple[Fact | Deed, ...] = (), query: Query | None =
         elif isinstance(one, Has) and _told_then(one, deeds):
             (table.later if one.when is None else table.paid).append((str(one.owner), one.unit, one.amount.n, place))
     told = [one for one in told if not isinstance(one, Has) or one.when is None or not _told_then(one, deeds)]
+    _only_those(told, table)
     for fact in sorted((one for one in told if _as_deed(one) is None), key=_late):
         tell(fact, table)  # type: ignore[arg-type]
     table.placed = frozenset(n for n, card in table.cards.items() if card.where)
@@ -123,6 +124,18 @@ def _whose_turn(told: list[Fact | Deed], line: Line) -> str:
         if len(found) == 1:
             return next(iter(found))
     return ""
+
+
+def _only_those(told: list[Fact | Deed], table: Table) -> None:
+    """Refuse a card that is told to be installed after it was told that there is no other of its kind."""
+    for n, one in enumerate(told):
+        if not (isinstance(one, Has) and one.rest and one.amount == Amount(0) and one.owner in (CORP, RUNNER)):
+            continue
+        named = {two.what for two in told[: n + 1] if isinstance(two, At)}
+        later = (two for two in told[n + 1 :] if isinstance(two, At) and two.place.where in ("rig", "ice", "root"))
+        for card in (table.card(two.what) for two in later if two.what not in named):
+            if one.unit in (card.type, *(card.facts.get("subtypes") or ())) and card.side == one.owner:
+                raise Cannot(f"No other {one.unit} is told, and {card.title} is one.")
 
 
 def _told_then(fact: Has, deeds: list[Deed]) -> bool:

@@ -524,7 +524,7 @@ DEEDS = (
     R("MoreServ", "and|, s:Serv", lambda s: s),
     R("MoreServ", ", and s:Serv", lambda s: s),
     R("Told", "then|and s:Serv", lambda s: Tale(Deed("run", RUNNER, server=s, thing="too")), 0.6),
-    R("Told", "!rezzed|derezzed|unrezzed|installed d:VpF", lambda d: Tale(d) if d.verb != "run" or d.server is not None else None, 0.1),
+    R("Told", "!rezzed|derezzed|unrezzed|installed d:VpF", lambda d: Tale(d) if d.verb != "run" or d.server is not None or d.means is not None or d.times > 1 else None, 0.1),
     R("Told", "d:VpG", lambda d: Tale(d), 0.3),
     R("Told", "s:Serv v:VB", lambda s, v: Tale(Deed(v, RUNNER, server=s)) if v in ("run", "breach") else None, 0.4),
     R("Told", "with s:Serv run successful", lambda s: Tale(Deed("succeed", RUNNER, thing="run", server=s))),

@@ -443,6 +443,8 @@ class Discourse(Telling):
             if isinstance(of, Desc):
                 raise Unread("that has no cards")
             return replace(raw, of=Zone(HANDS[self.cast.player(of)]), when=when)
+        if of == Pro("it") and raw.unit in _ON_CARDS and self.cast.loaded is not None:
+            return replace(raw, of=self.cast.speak(self.cast.loaded), when=when)
         if of is None or isinstance(of, Pro):
             if isinstance(of, Pro) and of.kind not in ("it", "them"):
                 raise Unread("a player has none of that")

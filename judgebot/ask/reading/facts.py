@@ -85,7 +85,11 @@ def _alone(s: Any, c: Any, more: tuple[Any, ...]) -> Any:
 
 def _shared(goods: tuple[Any, ...]) -> tuple[Any, ...]:
     """A list with a card that is said to be installed: so are those before it (`Cleaver, Unity installed`)."""
-    found = list(goods)
+    found = [one for one in goods if not (isinstance(one, Mark) and one.kind == "each")]
+    for mark in goods:
+        if isinstance(mark, Mark) and mark.kind == "each":  # `X and Y, three counters each`
+            counted = Mark("on", mark.value)
+            found = [replace(one, marks=(*one.marks, counted)) if isinstance(one, Desc) else one for one in found]
     for end in range(len(found) - 1, 0, -1):
         one, before = found[end], found[end - 1]
         installed = [mark for mark in getattr(one, "marks", ()) if mark.value == "installed"]
@@ -135,7 +139,7 @@ FACTS = (
     R("Good", "n:Num LEFT? in z:Zone", lambda n, z: Placed(Where_("zone", zone=z), (Quantity(n, "cards"),)), 0.3),
     R("Good", "z:Zone of n:NUM cards?", lambda n, z: Placed(Where_("zone", zone=z), (Quantity(_amount(n), "cards"),))),
     R("Good", "empty z:Zone", lambda z: Placed(Where_("zone", zone=z), (Quantity(_amount(0), "cards"),))),
-    R("Good", "n:NUM card|cards? z:Zone", lambda n, z: Placed(Where_("zone", zone=z), (Quantity(_amount(n), "cards"),)), 0.5),
+    R("Good", "n:NUM card|cards? z:Zone", lambda n, z: Placed(Where_("zone", zone=z), (Quantity(_amount(n), "cards"),)) if z.poss or z.name not in ("discard", "deck", "play") else None, 0.5),
     R("Good", "c:CardNP more:AndCard* p:Place", lambda c, more, p: _spread(p, (c, *more)), 0.1),
     R("Good", "s:State", lambda s: s if s.value in ("tagged", "broke") else None, 0.1),
     R("Good", "is|are s:State", lambda s: s if s.value in ("tagged", "broke") else None, 0.1),

@@ -205,7 +205,7 @@ def _framed(v: str, frame: Frame, objs: tuple[Any, ...]) -> Deed | None:
 
 
 def _number(deed: Deed, q: Quantity, frame: Frame) -> Deed | None:
-    if q.unit == "" and deed.verb in ("pay", "spend", "bid"):
+    if q.unit == "" and deed.verb in ("pay", "spend", "bid", "gain", "lose"):
         q = replace(q, unit="credits")
     if q.unit == "" and deed.verb in ("draw", "access", "discard", "sabotage"):
         q = replace(q, unit="cards")

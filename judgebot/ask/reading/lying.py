@@ -24,7 +24,7 @@ class Lying(Places):
 
     def server(self, raw: Any) -> Server:
         """The server of a word, and what is said of it beside its name."""
-        if raw == Pro("there") and not self.cast.servers and SIDES.get(self.cast.pile) != CORP:
+        if raw in (Pro("there"), Pro("it")) and not self.cast.servers and SIDES.get(self.cast.pile) != CORP:
             return self._where_it_lies()
         if not isinstance(raw, Around):
             return self.cast.server(raw)

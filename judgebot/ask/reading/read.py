@@ -11,6 +11,7 @@ from judgebot.ask.reading.chart import Chart, Grammar
 from judgebot.ask.reading.cover import Piece, cover, sentences
 from judgebot.ask.reading.deeds import DEEDS
 from judgebot.ask.reading.discourse import Discourse
+from judgebot.ask.reading.ends import ENDS
 from judgebot.ask.reading.facts import FACTS
 from judgebot.ask.reading.guard import lost_in_line
 from judgebot.ask.reading.lexicon import lattice
@@ -28,7 +29,7 @@ _OPENERS = ("ok", "okay", "right", "fine", "so", "true", "correct")
 @functools.cache
 def grammar() -> Grammar:
     """The rows of all rooms, compiled."""
-    return Grammar((*NOUNS, *DEEDS, *TALES, *FACTS, *ASKS, *WHS))
+    return Grammar((*NOUNS, *DEEDS, *TALES, *FACTS, *ASKS, *WHS, *ENDS))
 
 
 def read(text: str) -> Line:
@@ -50,6 +51,7 @@ def read(text: str) -> Line:
         [piece.value for _, pieces in parts for piece in pieces if piece.value], frozenset(named & {CORP, RUNNER})
     )
     talk = Discourse(Cast(who))
+    talk.cast.of_points = not _OF_POINTS.isdisjoint(word.said for word in net.words)
     unplaced: list[Unplaced] = []
     notes: dict[str, None] = dict.fromkeys(net.slips)
     passed: list[str] = []
@@ -115,6 +117,12 @@ def read(text: str) -> Line:
     )
 
 
+_OF_POINTS = frozenset(
+    (
+        *("points", "point", "pts", "pointer", "steal", "steals", "stole", "stealing", "score", "scores", "scored"),
+        *("scoring", "win", "wins", "won", "winner", "agenda", "agendas", "game"),
+    )
+)
 _MODALS = frozenset(
     ("can", "may", "must", "only", "should", "would", "has", "have", "allowed", "legal", "late", "still")
 )

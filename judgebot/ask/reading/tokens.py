@@ -99,6 +99,10 @@ def words_of(text: str) -> list[Word]:
             its = found[place - 1]
             found[place - 1 : place] = [replace(its, said="it"), replace(its, said="is")]
     for place in range(len(found) - 2):
+        who, is_, after = (one.said for one in found[place : place + 3])
+        if is_ == "is" and who in ("he", "she", "it", "who") and after in ("got", "been", "had", "taken"):
+            found[place + 1] = replace(found[place + 1], said="has")
+    for place in range(len(found) - 2):
         who, s, after = (one.said for one in found[place : place + 3])
         if s == "s" and who in ("runner", "corp", "opponent", "opp") and (after in _AFTER_S or after.isdigit()):
             found[place + 1] = replace(found[place + 1], said="is")
