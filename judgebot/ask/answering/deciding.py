@@ -19,6 +19,7 @@ from judgebot.ask.answering.playing import (
     Line,
     Made,
     Seer,
+    Window,
     Wish,
     hits,
     replay,
@@ -402,7 +403,7 @@ def _at_the_end(
         told = says_has(played.cast, has.owner, n.n, unit_of(played.cast, has.unit, has.owner))
         of = f": {n.made_of}" if n.made_of else ""
         why = Why((f"{cap(told)}{of}{cited(n.rule)}.", *why.said), (*filter(None, (n.rule,)), *why.rules), True)
-    flipping = wish._replace(eyes=(), test=lambda one: aim.met(one, 0) is not truth)
+    flipping = wish._replace(eyes=(), window=Window(), test=lambda one: aim.met(one, 0) is not truth)
     verdict = _unless_turned(played.game, flipping, truth, why)
     return verdict
 

@@ -172,7 +172,7 @@ def _none_of(table: Table, who: str, kind: str) -> None:
 def _card_has(table: Table, card: Card, unit: str, n: int) -> None:
     if unit == "counters":
         unit = _own_counter(card)
-    if card.blank is not None and unit in ("cost", "strength", "points", "requirement"):
+    if card.blank is not None and unit in ("cost", "strength", "points", "requirement", "memory"):
         card.blank[unit] = n
         return
     if unit in ("points", "cost", "requirement"):

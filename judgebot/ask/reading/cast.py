@@ -27,6 +27,7 @@ from judgebot.ask.reading.raw import (
     Speaker,
     Stand,
     The,
+    Where_,
     Zoned,
 )
 from judgebot.cards import names
@@ -370,10 +371,15 @@ def speaker(items: Any, third: frozenset[str] = frozenset()) -> str:
     if not any(votes.values()):  # `I have 4 credits. Is it legal to play X`: who can
         spoken = {one.kind for one in leaves(tuple(items)) if isinstance(one, Pro)}
         sides = {_deed_side(deed) for deed in every if deed.who is None and deed.verb in BY_CARD} - {""}
+        owners = {one.owner for one in leaves(tuple(items)) if isinstance(one, Owned) and one.owner in OTHER}
+        sides = sides or {OTHER[one] for one in owners}  # who names a player speaks of the other one
         return sides.pop() if "i" in spoken and "opp" not in spoken and len(sides) == 1 else ""
     if len(third) == 1:  # who speaks of the Runner in the third person, and of no Corp, is the Corp
         votes[OTHER[next(iter(third))]] += 2
-    if not said[0] or votes[CORP] == votes[RUNNER]:
+    if said[0] and votes[CORP] == votes[RUNNER]:  # else by whose cards are named
+        sides = {card_facts(card)[0] for card in named}
+        return sides.pop() if len(sides) == 1 else ""
+    if not said[0]:
         return ""
     return CORP if votes[CORP] > votes[RUNNER] else RUNNER
 
@@ -460,6 +466,10 @@ def _deed_side(deed: Any) -> str:
         return _side_of(deed.what[0])  # `I trash it to do so`: an own card
     if deed.verb == "lose" and deed.means is not None and deed.means.thing == "mandatory":
         return CORP
+    if isinstance(deed.source, Where_) and deed.source.zone is not None and deed.verb in ("draw", "play", "install"):
+        return SIDES.get(deed.source.zone.name, "")
+    if isinstance(deed.tool, Desc) and deed.verb not in OWNERS:
+        return _side_of(deed.tool)
     return {"forfeit": CORP, "flatline": RUNNER, "afflict": RUNNER, "break": RUNNER, "tag": CORP}.get(deed.verb, "")
 
 
@@ -467,7 +477,9 @@ def _side_of(good: Any) -> str:
     if isinstance(good, Mark):
         return RUNNER if good.value == "tagged" else ""
     if isinstance(good, Quantity):
-        if good.unit == "clicks" and good.amount is not None and good.amount.n > 3 and not good.amount.how:
+        clicks = good.amount.n if good.amount is not None and not good.amount.how else 0
+        spent = good.kind.removeprefix("all ")
+        if good.unit == "clicks" and (clicks > 3 or (spent.isdigit() and int(spent) > 3)):
             return RUNNER  # the Corp has three
         return UNIT_SIDES.get(good.unit, "") or KIND_SIDES.get(good.kind, "")
     if isinstance(good, Desc) and isinstance(good.what, Named):

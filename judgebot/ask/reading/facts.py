@@ -85,7 +85,11 @@ def _alone(s: Any, c: Any, more: tuple[Any, ...]) -> Any:
 
 def _shared(goods: tuple[Any, ...]) -> tuple[Any, ...]:
     """A list with a card that is said to be installed: so are those before it (`Cleaver, Unity installed`)."""
-    found = list(goods)
+    found = [one for one in goods if not (isinstance(one, Mark) and one.kind == "each")]
+    for mark in goods:
+        if isinstance(mark, Mark) and mark.kind == "each":  # `X and Y, three counters each`
+            counted = Mark("on", mark.value)
+            found = [replace(one, marks=(*one.marks, counted)) if isinstance(one, Desc) else one for one in found]
     for end in range(len(found) - 1, 0, -1):
         one, before = found[end], found[end - 1]
         installed = [mark for mark in getattr(one, "marks", ()) if mark.value == "installed"]

@@ -57,7 +57,7 @@ FRAMES: dict[str, tuple[Frame, ...]] = {
     "trash": (Frame("cn-", "cards"),),
     "use": (Frame("c", on=True), Frame("n", "credits", verb="pay"), Frame("n", _COUNTERS, verb="spend"),
             Frame("u", verb="break", who=RUNNER)),
-    "trigger": (Frame("c-u"),),
+    "trigger": (Frame("c-u"), Frame("t")),
     "break": (Frame("cu-", who=RUNNER),),
     "boost": (Frame("c-", who=RUNNER),),
     "lower": (Frame("cn", "strength"),),
@@ -205,7 +205,7 @@ def _framed(v: str, frame: Frame, objs: tuple[Any, ...]) -> Deed | None:
 
 
 def _number(deed: Deed, q: Quantity, frame: Frame) -> Deed | None:
-    if q.unit == "" and deed.verb in ("pay", "spend", "bid"):
+    if q.unit == "" and deed.verb in ("pay", "spend", "bid", "gain", "lose"):
         q = replace(q, unit="credits")
     if q.unit == "" and deed.verb in ("draw", "access", "discard", "sabotage"):
         q = replace(q, unit="cards")

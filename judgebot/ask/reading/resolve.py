@@ -88,6 +88,8 @@ class Resolver(Lying):
         where = next((mark.value for mark in flat if mark.kind == "at"), None)
         place = None
         beside = [mark.value for mark in flat if mark.kind == "at" and mark.value.where == "beside"]
+        if sum(mark.kind == "at" for mark in flat) > 1 + len(beside):
+            raise Unread("that is two places")
         on = where if where is not None else head
         if on is not None and on.where == "on" and on.server is not None and self.cast.type(ref) == "event":
             self.facts.append(Deed("play", RUNNER, (ref,), server=self.server(on.server)))  # `Stimhack on R&D`
@@ -184,7 +186,18 @@ class Resolver(Lying):
                 one = replace(one, unit=before[-1] if before else self.cast.unit or "counters")
             if one.unit in COUNTERS:
                 self.cast.unit, self.cast.loaded = one.unit, ref
-            if one.unit not in (*COUNTERS, "credits", "strength", "bad publicity", "tags", "subs", "points", "cost"):
+            if one.unit not in (
+                *COUNTERS,
+                "credits",
+                "strength",
+                "bad publicity",
+                "tags",
+                "subs",
+                "points",
+                "cost",
+                "memory",
+                "requirement",
+            ):
                 raise Unread("a card has no such thing")
             who = (self.cast.owner(self.verb, (ref,)) if self.verb else "") or self.cast.subject
             if one.unit == "credits" and who and ref.card and not keeps(ref.card, "credit"):
@@ -247,7 +260,10 @@ class Resolver(Lying):
             if raw.other:
                 last = [ref for ref in self.cast.spoken if self.cast.is_kind(ref, raw.kind)]
                 raw = replace(raw, but=last[-1] if last else None)
-            return replace(raw, where=self.place(raw.where) if isinstance(raw.where, Where_) else raw.where)
+            where = self.place(raw.where) if isinstance(raw.where, Where_) else raw.where
+            if verb == "access" and where is not None and where.where == "stack":
+                where = replace(where, where="R&D")
+            return replace(raw, where=where)
         if isinstance(raw, Ability):
             return replace(raw, of=self.thing(raw.of, verb))
         if isinstance(raw, Option | Ref) or raw is None:
@@ -270,13 +286,16 @@ class Resolver(Lying):
 
     def the(self, raw: The, verb: str = "") -> Any:
         """`the ice`: a card of the line, or, where none was named, any of that kind."""
+        if raw.spot == "one" and verb in ("trash", "lose", "choose", "discard", "be without"):
+            last = [self.cast.type(ref) for ref in self.cast.spoken if self.cast.type(ref) != "ice"]
+            return Some(last[-1] if last else "card")  # `must he trash one`: one of those
         try:
             return self.cast.the(raw)
         except Unread:
             none = raw.kind == "ice" and not any(self.cast.type(ref) == "ice" for ref in self.cast.refs)
             if none and raw.spot in ("1", "outermost") and verb in ("approach", "encounter", "pass", "bypass", "rez"):
                 return self.introduced(raw)
-            if (raw.spot and not (none and raw.spot == "-1")) or raw.kind == "card":
+            if (raw.spot and not (none and raw.spot in ("-1", "innermost", "outermost"))) or raw.kind == "card":
                 raise
             if not raw.kind:
                 raise
@@ -323,6 +342,10 @@ class Resolver(Lying):
         if early:
             self.cast.subject = early if raw.verb not in ("flatline", "suffer") else self.cast.subject
         but, self.but = self.but, (*self.but, by) if isinstance(by, Ref) else self.but
+        if raw.verb == "afford" and early is None and self.cast.speaker and isinstance(raw.who, Pro):
+            early = self.cast.speaker if raw.who.kind == "i" else OTHER[self.cast.speaker]
+        if raw.verb == "afford" and early:  # one's own
+            self.but = (*self.but, *(ref for ref in self.cast.refs if self.cast.side(ref) == OTHER[early]))
         verb, self.verb = self.verb, raw.verb
         for one in raw.what:
             if isinstance(one, Desc):
@@ -448,7 +471,9 @@ class Resolver(Lying):
         who = self.cast.player(raw.who, OTHER[receiver]) if raw.who is not None else None
         self._own(who, tool)
         amount, unit = raw.amount, raw.unit
-        if raw.verb == "afflict" and amount is not None:
+        if raw.verb == "afflict" and amount is not None and who is not None:
+            found = Deed("do", who, amount=amount, unit=unit if unit.endswith("damage") else "damage")
+        elif raw.verb == "afflict" and amount is not None:
             found = Deed("suffer", receiver, by=by, amount=amount, unit=unit if unit.endswith("damage") else "damage")
         elif raw.verb in ("afflict", "flatline"):
             found = Deed(raw.verb, receiver, by=by)

@@ -24,7 +24,7 @@ from judgebot.ask.reading.deeds import (
 from judgebot.ask.reading.facts import _spread
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import Amount, Deed, Some, When
-from judgebot.ask.reading.nouns import ON_CARDS, R, _lies, _many, _stand, _state
+from judgebot.ask.reading.nouns import ON_CARDS, R, _first_n, _lies, _many, _stand, _state
 from judgebot.ask.reading.raw import (
     Aside,
     Desc,
@@ -153,6 +153,17 @@ def _both_have(q: Any) -> Any:
     return Given((Owned("corp", (q,)), Owned(RUNNER, (q,)))) if both else None
 
 
+def _of_kind(c: Named, kind: str) -> bool:
+    facts = [card_facts(card) for card in c.cards]
+    return all(kind in (one[1], *one[2]) for one in facts)
+
+
+def _tagged(s: Any, c: Any, mods: tuple[Any, ...]) -> Any:
+    """`gets tagged by Funhouse`."""
+    deed = phrase("take", (Quantity(Amount(1), "tags"),), (Mod("by", c), *mods))
+    return Tale(replace(deed, who=s or RUNNER)) if deed is not None else None
+
+
 def _of_clicks(nth: str, n: str, t: Any) -> Any:
     """`with the first of four clicks he runs`: he has four, and runs with the first."""
     deed = getattr(t, "deed", None)
@@ -192,6 +203,7 @@ TALES = (
     R("Player", "p:PLAYER r:RelHere ,?", lambda p, r: _who(p, r), 0.15),
     R("RelHere", "who|that r:RelWho", lambda r: r),
     R("RelHere", "ADV? with|having|holding g:Goods", lambda g: Owned(None, g)),
+    R("RelHere", "holding n:NUM !Noun", lambda n: Owned(None, (Placed(Where_("zone", zone=Zoned("hand")), (Quantity(Amount(int(n)), "cards"),)),)), 0.2),
     R("RelHere", "on|at q:Qty", lambda q: Owned(None, (q,)), 0.1),
     R("RelHere", "playing|as|using c:CardNP", lambda c: Owned(None, (c,))),
     R("Rel", "who|that r:RelWho", lambda r: r),
@@ -228,9 +240,9 @@ TALES = (
     R("Fact", "were both on|at q:Qty", lambda q: _both_have(q), 0.3),
     R("BothHave", "has|have|had|with", lambda: True),
     R("BothHave", "is|are|were on|at|down? to?", lambda: True),
-    R("Fact", "s:Player is|are|am? HAS n:NUM LEFT? !Noun", lambda s, n: Owned(s, (Quantity(Amount(int(n)), ""),)), 0.7),
+    R("Fact", "s:Player is|are|am? HAS n:NUM LEFT? !Noun", lambda s, n: Owned(s, (Quantity(Amount(int(n)), ""),)) if n != "0" else None, 0.7),
     R("HAS", "has|have|had|holds|with|gets", lambda: True),
-    R("Fact", "c:Card1|ItCard|The HAS n:NUM LEFT? !Noun", lambda c, n: _counters(c, n), 0.7),
+    R("Fact", "c:Card1|ItCard|The HAS n:NUM LEFT? !Noun", lambda c, n: _counters(c, n) if n != "0" else None, 0.7),
     R("Fact", "q:Qty is|are LEFT", lambda q: Owned(None, (q,))),
     R("Fact", "q:Qty is|are LEFT in|of|for|to who:POSS|TURN turn?", lambda q, who: Owned(Pro(who) if who in ("i", "he", "you", "opp") else who, (q,)) if who != "it" else None),
     R("Fact", "leaves|leaving|leave s:Player with|on|at|down? to? q:Qty", lambda s, q: Owned(s, (q,)), 0.2),
@@ -464,6 +476,27 @@ TALES = (
     R("Fact", "q:Qty is|are in who:POSS credit? pool|bank", lambda q, who: Owned(_pro(who), (q,)) if who != "it" else None),
     R("CardNP", "n:NUM pre:Pre* copies|copy of? c:CARD post:Post*", lambda n, pre, c, post: _many(n, c, pre, post)),
     R("Rel", "whose z:Zone contains|holds|is|has g:PlaceGoods", lambda z, g: Owned(None, (Placed(Where_("zone", zone=z), g),))),
+    R("Post", ",? that|which? needs|requires|uses|takes n:NUM mu|memory", lambda n: Mark("has", (Quantity(Amount(int(n)), "memory"),)), 0.1),
+    R("Post", ",? that|which? needs|requires|takes n:NUM advancement? counters|counter|advancements|tokens", lambda n: Mark("has", (Quantity(Amount(int(n)), "requirement"),)), 0.1),
+    R("Post", ",? that|which costs n:NUM UNIT?", lambda n: Mark("has", (Quantity(Amount(int(n)), "cost"),)), 0.1),
+    R("Post", ",? each worth n:NUM points|point?", lambda n: Mark("has", (Quantity(Amount(int(n)), "points"),)), 0.1),
+    R("Post", "both|all s:State", lambda s: s, 0.1),
+    R("CardNP", "POSS|A|one? only|single? pre:Pre* k:KIND ,|( c:CARD post:Post* ,|)?", lambda pre, k, c, post: Desc(c, (*pre, *post)) if _of_kind(c, k) else None, 0.1),
+    R("Qty", "POSS own n:Num u:UNIT", lambda n, u: Quantity(n, u)),
+    R("Fact", "has|had n:NUM !Noun", lambda n: Owned(None, (Quantity(Amount(int(n)), ""),)) if n != "0" else None, 0.8),
+    R("SubsNP", "nth:NTH n:NUM !Noun", lambda nth, n: _first_n(nth, n), 0.5),
+    R("Good", "c:CardNP more:AndCard* both|all p:Place", lambda c, more, p: _spread(p, (c, *more)) if more else None, 0.05),
+    R("MoreGood", ", q:Counted each", lambda q: Mark("each", q)),
+    R("Good", "c:CardNP n:NUM !Noun", lambda c, n: replace(c, marks=(*c.marks, Mark("has", (Quantity(Amount(int(n)), ""),)))), 0.9),
+    R("Mark", "at|on q:Qty", lambda q: Mark("has", (q,)) if q.unit == "strength" else None, 0.1),
+    R("Fact", "in|on|at p:PlaceHead : g:PlaceGoods", lambda p, g: Placed(p, g)),
+    R("Told", "s:Player? gets|get|got|was|is|am|are tagged by c:CardNP|The|ItCard mods:Mod*", lambda c, mods, s=None: _tagged(s, c, mods)),
+    R("Fact", "q:Qty is|are in pool|bank", lambda q: Owned(None, (q,))),
+    R("Clause", "d:NounTime begins|starts|began|started", lambda d: d if d is not None and d.verb in ("encounter", "approach", "breach", "access", "run") else None, 0.1),
+    R("Good", "no STATE k:KIND or|nor|and n:KIND", lambda k, n: (Quantity(Amount(0), "kind", k), Quantity(Amount(0), "kind", n))),
+    R("Good", "no STATE k:KIND", lambda k: Quantity(Amount(0), "kind", k), 0.05),
+    R("Any", "top card of? z:Zone?", lambda z=None: Some("card", Amount(1), where=Where_("zone", zone=z, spot="top") if z is not None else Where_("top")), 0.1),
+    R("Fact", "nothing is|was hosted|installed|lying on c:CardNP|The", lambda c: Stated(c, (Mark("all", (), False),))),
     # of several, and by what it does
     R("Any", "n:Num of POSS|these|those|them? NUM? STATE? k:KIND from:FromPlace?", lambda n, k, **rest: Some(k, n, where=rest.get("from"))),
     R("SubsNP", "POSS? e:SubEffect sub|subroutine of:OfCard?", lambda e, of: SubsBy(e, of)),

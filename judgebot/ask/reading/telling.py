@@ -18,7 +18,22 @@ from judgebot.ask.reading.cast import (
     Unread,
     card_facts,
 )
-from judgebot.ask.reading.meanings import Amount, At, Deed, Fact, Has, Is, Past, Place, Ref, Some, Turn, When, Zone
+from judgebot.ask.reading.meanings import (
+    Amount,
+    At,
+    Deed,
+    Fact,
+    Has,
+    Is,
+    Past,
+    Place,
+    Ref,
+    Server,
+    Some,
+    Turn,
+    When,
+    Zone,
+)
 from judgebot.ask.reading.queries import (
     Asked,
 )  # fmt: skip
@@ -37,7 +52,6 @@ from judgebot.ask.reading.raw import (
     Tale,
     Tales,
     The,
-    TheServer,
     Threat,
     TurnIs,
     Where_,
@@ -219,8 +233,7 @@ class Telling:
                 and item.past != "now"
                 and item.deed.who is None
                 and deed.who is not None
-                and self.told
-                and isinstance(self.told[-1], Past)
+                and isinstance(next((one for one in reversed(self.told) if not isinstance(one, At)), None), Past)
             ):
                 self.told.append(Past(deed, self.past))
             else:
@@ -268,7 +281,9 @@ class Telling:
         where = place.server if place is not None else None
         if place is None or deed.verb != "install" or not isinstance(ref, Ref) or ref.kind != "card" or where is None:
             return
-        server = self.cast.server(TheServer()) if where.name == "new remote" else where
+        taken = {one.name for one in self.cast.servers}
+        fresh = next(f"remote {n}" for n in range(1, 20) if f"remote {n}" not in taken)
+        server = self.cast.server(Server(fresh)) if where.name == "new remote" else where
         self.cast.servers = [one for one in self.cast.servers if one != where or one == server]
         self.told[-1] = Past(replace(deed, when=None, place=replace(place, server=server)), self.past)
         self.resolver.put(ref, Place("root", server))
@@ -325,7 +340,8 @@ class Telling:
     def _owned(self, item: Owned) -> None:
         who = ""
         if item.owner is not None:
-            who = self.cast.player(item.owner, "")
+            only = self._identitys(item) if item.verb == "is" and item.owner == Pro("he") else ""
+            who = self.cast.player(item.owner, only)
             self.cast.subject = who
         near = ""  # whose the card is that was named last in this list
         for first, good in enumerate(item.goods):
@@ -338,6 +354,11 @@ class Telling:
             self._flush()
             if isinstance(good, Desc) and self.cast.spoken:
                 near = self.cast.side(self.cast.spoken[-1])
+
+    def _identitys(self, item: Owned) -> str:
+        """`he is on Loup`: whose identity that is."""
+        what = item.goods[0].what if isinstance(item.goods[0], Desc) else None
+        return card_facts(what.cards[0])[0] if isinstance(what, Named) else ""
 
     def _own_pile(self, good: Placed, who: str) -> None:
         """What a player is told to have in a place is theirs."""
@@ -414,6 +435,8 @@ class Telling:
             self.cast.subject = self.cast.subject or owner
             if not player:
                 raise Unread("it was not said whose")
+            if not who and not owner and q.amount is not None:
+                player = self._who_has_none_yet(player, q)
             other = [one for one in self.told if isinstance(one, Has) and (one.owner, one.unit) == (player, q.unit)]
             if any(one.amount != amount for one in other) and not any(isinstance(one, Deed) for one in self.told):
                 raise Unread(f"Two numbers of {q.unit} are told")
@@ -430,6 +453,16 @@ class Telling:
             self.resolver.facts.append(Has(self.cast.servers[-1], "ice", amount))
         else:
             raise Unread("it was not said of what")
+
+    def _who_has_none_yet(self, player: str, q: Quantity) -> str:
+        """Whose a number is of which it is not said: not his of whom another one is told, before anything is done."""
+        has = {one.owner for one in self.told if isinstance(one, Has) and one.unit == q.unit and one.amount != q.amount}
+        if player not in has or OTHER[player] in has or q.unit not in ("credits", "clicks", "points"):
+            return player
+        if any(isinstance(one, Deed) and one.who == player for one in self.told):
+            return player  # what he has then, it may be
+        self.cast.assumed[f"the {q.amount.n if q.amount else 0} {q.unit} are the {OTHER[player].capitalize()}'s"] = None
+        return OTHER[player]
 
     def _unit_again(self, units: tuple[str, ...]) -> str:
         """`the Corp has two`: of what was counted last."""
