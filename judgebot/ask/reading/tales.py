@@ -164,6 +164,11 @@ def _tagged(s: Any, c: Any, mods: tuple[Any, ...]) -> Any:
     return Tale(replace(deed, who=s or RUNNER)) if deed is not None else None
 
 
+def _top_card(z: Any = None) -> Any:
+    where: Any = Where_("zone", zone=z, spot="top") if z is not None else Where_("top")
+    return Some("card", Amount(1), where=where)
+
+
 def _of_clicks(nth: str, n: str, t: Any) -> Any:
     """`with the first of four clicks he runs`: he has four, and runs with the first."""
     deed = getattr(t, "deed", None)
@@ -495,7 +500,7 @@ TALES = (
     R("Clause", "d:NounTime begins|starts|began|started", lambda d: d if d is not None and d.verb in ("encounter", "approach", "breach", "access", "run") else None, 0.1),
     R("Good", "no STATE k:KIND or|nor|and n:KIND", lambda k, n: (Quantity(Amount(0), "kind", k), Quantity(Amount(0), "kind", n))),
     R("Good", "no STATE k:KIND", lambda k: Quantity(Amount(0), "kind", k), 0.05),
-    R("Any", "top card of? z:Zone?", lambda z=None: Some("card", Amount(1), where=Where_("zone", zone=z, spot="top") if z is not None else Where_("top")), 0.1),
+    R("Any", "top card of? z:Zone?", _top_card, 0.1),
     R("Fact", "nothing is|was hosted|installed|lying on c:CardNP|The", lambda c: Stated(c, (Mark("all", (), False),))),
     # of several, and by what it does
     R("Any", "n:Num of POSS|these|those|them? NUM? STATE? k:KIND from:FromPlace?", lambda n, k, **rest: Some(k, n, where=rest.get("from"))),
