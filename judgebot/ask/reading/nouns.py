@@ -38,7 +38,7 @@ def _card(c: Named, poss: Any = None, pre: tuple[Mark, ...] = (), post: tuple[Ma
     marks = (*pre, *post)
     if poss is not None:
         marks = (*marks, Mark("poss", poss))
-    if len({(one.kind, one.value) for one in marks if one.kind in ("at",)}) > 1:
+    if sum(one.kind == "at" and one.value.where != "beside" for one in marks) > 1:
         return None
     return Desc(c, marks)
 
