@@ -360,7 +360,7 @@ def speaker(items: Any, third: frozenset[str] = frozenset()) -> str:
             _vote(votes, subject, _deed_side(deed), 50, said)  # `I have 5 points and access Bellona`
         if isinstance(item, Owned) and item.owner is None and isinstance(subject, Pro):
             for good in item.goods:  # `I have nine cards and no core damage`
-                _vote(votes, subject, _side_of(good), 20, said)
+                _vote(votes, subject, _side_of(good) if isinstance(good, Quantity) else "", 20, said)
         _weigh(item, votes, said)
     every: list[Any] = [one for one in leaves(tuple(items)) if isinstance(one, Deed)]
     for deed in every:
