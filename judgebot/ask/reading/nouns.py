@@ -30,7 +30,7 @@ from judgebot.ask.reading.raw import (
 from judgebot.game.objects import RUNNER
 
 _TYPES = ("agenda", "asset", "upgrade", "operation", "ice", "event", "program", "hardware", "resource")
-ON_CARDS = ("advancement", "virus", "power", "agenda", "counters", "credits", "strength", "bad publicity", "subs")
+ON_CARDS = ("", "advancement", "virus", "power", "agenda", "counters", "credits", "strength", "bad publicity", "subs")
 _CENTRAL = ("HQ", "R&D", "Archives")
 
 
@@ -267,7 +267,7 @@ NOUNS = (
     R("Often", "n:NUM times|time", lambda n: Amount(int(n))),
     R("Often", "n:TIMES", lambda n: Amount(int(n))),
     R("Counted", "q:Qty more:MoreQty*", lambda q, more: (q, *more)),
-    R("Counted", "n:NUM on it|him|them?", lambda n: (Quantity(Amount(int(n)), "counters"),), 0.8),
+    R("Counted", "n:NUM on it|him|them?", lambda n: (Quantity(Amount(int(n)), ""),), 0.8),
     R("MoreQty", ",|and q:Qty", lambda q: q, 0.1),
     # cards
     R("Pre", "s:State ,?", lambda s: s),

@@ -183,7 +183,10 @@ class Resolver(Lying):
         for one in quantities:
             if not one.unit:  # `a Leech with two counters and a Fermenter with three`
                 before = [has.unit for has in self.facts if isinstance(has, Has) and has.unit in COUNTERS]
-                one = replace(one, unit=before[-1] if before else self.cast.unit or "counters")
+                usual = self.cast.unit or "counters"
+                if ref.card and keeps(ref.card, "credit") and not any(keeps(ref.card, one) for one in COUNTERS[:4]):
+                    usual, before = "credits", []
+                one = replace(one, unit=before[-1] if before else usual)
             if one.unit in COUNTERS:
                 self.cast.unit, self.cast.loaded = one.unit, ref
             if one.unit not in (
