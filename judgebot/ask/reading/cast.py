@@ -287,7 +287,7 @@ class Cast:
         remotes = [one for one in self.servers if one.name.startswith("remote")]
         if remotes:
             return remotes[-1]
-        if self.servers:
+        if self.servers and getattr(raw, "kind", "") != "remote":
             return self.servers[-1]
         self.servers.append(Server("remote 1"))
         self.assumed["the remote is remote 1"] = None
@@ -364,18 +364,19 @@ def speaker(items: Any, third: frozenset[str] = frozenset()) -> str:
         _weigh(item, votes, said)
     every: list[Any] = [one for one in leaves(tuple(items)) if isinstance(one, Deed)]
     for deed in every:
+        if deed.verb in ("afflict", "tag", "flatline") and deed.what:
+            _vote(votes, deed.what[0], RUNNER, 50, said)
         if Pro("it") in deed.what:  # `can I play it`: whose card of that type is named
             fits = TYPES.get(deed.verb, ()) if deed.verb in BY_CARD else ("",)
             sides = {card_facts(card)[0] for card in named if not fits or card_facts(card)[1] in fits}
             _vote(votes, deed.who, sides.pop() if len(sides) == 1 else "", 50, said)
+    if len(third) == 1:  # who speaks of the Runner in the third person, and of no Corp, is the Corp
+        votes[OTHER[next(iter(third))]] += 2
     if not any(votes.values()):  # `I have 4 credits. Is it legal to play X`: who can
         spoken = {one.kind for one in leaves(tuple(items)) if isinstance(one, Pro)}
         sides = {_deed_side(deed) for deed in every if deed.who is None and deed.verb in BY_CARD} - {""}
-        owners = {one.owner for one in leaves(tuple(items)) if isinstance(one, Owned) and one.owner in OTHER}
-        sides = sides or {OTHER[one] for one in owners}  # who names a player speaks of the other one
-        return sides.pop() if "i" in spoken and "opp" not in spoken and len(sides) == 1 else ""
-    if len(third) == 1:  # who speaks of the Runner in the third person, and of no Corp, is the Corp
-        votes[OTHER[next(iter(third))]] += 2
+        if "i" in spoken and "opp" not in spoken and len(sides) == 1:
+            return sides.pop()
     if said[0] and votes[CORP] == votes[RUNNER]:  # else by whose cards are named
         sides = {card_facts(card)[0] for card in named}
         return sides.pop() if len(sides) == 1 else ""

@@ -30,7 +30,7 @@ from judgebot.ask.reading.raw import (
 from judgebot.game.objects import RUNNER
 
 _TYPES = ("agenda", "asset", "upgrade", "operation", "ice", "event", "program", "hardware", "resource")
-ON_CARDS = ("advancement", "virus", "power", "agenda", "counters", "credits", "strength", "bad publicity", "subs")
+ON_CARDS = ("", "advancement", "virus", "power", "agenda", "counters", "credits", "strength", "bad publicity", "subs")
 _CENTRAL = ("HQ", "R&D", "Archives")
 
 
@@ -38,7 +38,7 @@ def _card(c: Named, poss: Any = None, pre: tuple[Mark, ...] = (), post: tuple[Ma
     marks = (*pre, *post)
     if poss is not None:
         marks = (*marks, Mark("poss", poss))
-    if len({(one.kind, one.value) for one in marks if one.kind in ("at",)}) > 1:
+    if sum(one.kind == "at" and one.value.where != "beside" for one in marks) > 1:
         return None
     return Desc(c, marks)
 
@@ -268,7 +268,7 @@ NOUNS = (
     R("Often", "n:NUM times|time", lambda n: Amount(int(n))),
     R("Often", "n:TIMES", lambda n: Amount(int(n))),
     R("Counted", "q:Qty more:MoreQty*", lambda q, more: (q, *more)),
-    R("Counted", "n:NUM on it|him|them?", lambda n: (Quantity(Amount(int(n)), "counters"),), 0.8),
+    R("Counted", "n:NUM on it|him|them?", lambda n: (Quantity(Amount(int(n)), ""),), 0.8),
     R("MoreQty", ",|and q:Qty", lambda q: q, 0.1),
     # cards
     R("Pre", "s:State ,?", lambda s: s),

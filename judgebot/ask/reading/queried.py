@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.asking import USUAL
-from judgebot.ask.reading.cast import HANDS, OTHER, PLAYER_UNITS, UNIT_SIDES, Unread, keeps
-from judgebot.ask.reading.meanings import Amount, At, Deed, Has, Ref, Turn, When, Zone
+from judgebot.ask.reading.cast import HANDS, OTHER, PLAYER_UNITS, UNIT_SIDES, Unread, card_facts, keeps
+from judgebot.ask.reading.meanings import Amount, At, Deed, Has, Ref, Turn, When, Zone, leaves
 from judgebot.ask.reading.queries import (
     Both,
     Can,
@@ -31,6 +31,7 @@ from judgebot.ask.reading.telling import Telling
 from judgebot.game.objects import CORP, RUNNER
 
 _PAID = ("install", "play", "rez", "trash", "steal", "score", "use", "advance")
+_OF_RUNS = ("run", "breach", "access", "succeed", "encounter", "approach", "pass", "steal")
 _ON_CARDS = ("counters", "advancement", "virus", "power", "agenda")
 
 
@@ -283,6 +284,8 @@ class Queried(Telling):
             owner = UNIT_SIDES.get(deed.unit, "") if deed.verb in ("take", "suffer") and deed.who is None else ""
             settled = self.resolver.deed(replace(deed, who=owner) if owner else deed, nobody=True)
             when = self.resolver.when(raw.when) if raw.when is not None else settled.when
+            if settled.verb == "access" and not self._in_a_run():
+                settled = replace(settled, verb="look")  # `how many cards does he look at`
             return self._in_own_turn(replace(raw, deed=replace(settled, when=None), when=when))
         of: Any = raw.of
         when = self.resolver.when(raw.when) if raw.when is not None else None
@@ -316,6 +319,12 @@ class Queried(Telling):
         if isinstance(of, str):
             raise Unread("a player has none of that")
         return replace(raw, of=self.resolver.thing(of), when=when)
+
+    def _in_a_run(self) -> bool:
+        """Whether anything of the line is of a run, or of a card of the Corp that can be accessed."""
+        done = any(isinstance(one, Deed) and one.verb in _OF_RUNS for one in leaves(tuple(self.told)))
+        events = any(ref.card and "run" in card_facts(ref.card)[2] for ref in self.cast.refs)
+        return done or events or bool(self.cast.servers) or any(self.cast.side(ref) == CORP for ref in self.cast.refs)
 
     def _means_the_corp(self, unit: str) -> bool:
         """`how many credits does it have`: the Corp, where the card that was spoken of last keeps none."""

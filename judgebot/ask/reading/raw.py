@@ -42,9 +42,9 @@ class The:
 
 @dataclass(frozen=True, slots=True)
 class TheServer:
-    """`the remote`, `that server`."""
+    """`the remote`, `that server`. kind: which of the two words"""
 
-    kind: str = "remote"
+    kind: str = "server"
 
 
 @dataclass(frozen=True, slots=True)

@@ -183,7 +183,10 @@ class Resolver(Lying):
         for one in quantities:
             if not one.unit:  # `a Leech with two counters and a Fermenter with three`
                 before = [has.unit for has in self.facts if isinstance(has, Has) and has.unit in COUNTERS]
-                one = replace(one, unit=before[-1] if before else self.cast.unit or "counters")
+                usual = self.cast.unit or "counters"
+                if ref.card and keeps(ref.card, "credit") and not any(keeps(ref.card, one) for one in COUNTERS[:4]):
+                    usual, before = "credits", []
+                one = replace(one, unit=before[-1] if before else usual)
             if one.unit in COUNTERS:
                 self.cast.unit, self.cast.loaded = one.unit, ref
             if one.unit not in (
@@ -352,8 +355,8 @@ class Resolver(Lying):
                 what += self.cards(one)
             elif isinstance(one, Pro) and one.kind == "it" and raw.verb == "swap" and early:
                 what.append(self.cast.it("", tuple(ref for ref in self.cast.refs if self.cast.side(ref) != early)))
-            elif one == Pro("it") and raw.verb == "host" and self.cast.met is not None:
-                what.append(self.cast.speak(self.cast.met))
+            elif one == Pro("it") and raw.verb == "host" and self._to_host() is not None:
+                what.append(self.cast.speak(self._to_host()))
             elif isinstance(one, Pro) and one.kind == "them":
                 what.append(self._them(raw.verb))
             else:
@@ -396,7 +399,7 @@ class Resolver(Lying):
         if raw.verb == "install" and tool is not None and len(what) == 1 and isinstance(what[0], Ref):
             self.cast.speak(what[0])  # `installs X with Y, then advances it`: that is X
         if raw.verb in ("run", "succeed"):
-            by, tool = self._beside(by), self._beside(tool)
+            by, tool = self._beside(by, server), self._beside(tool, server)
         if raw.verb != "break" or (isinstance(tool, Ref) and self.cast.type(tool) != "ice"):
             self._own(who, tool)  # but ice may let the Runner break it
         if (
@@ -444,6 +447,11 @@ class Resolver(Lying):
     def _corps(self, raw: Any) -> bool:
         """Whether it is the Corp who does it."""
         return raw.who is not None and self.cast.player(raw.who) == CORP
+
+    def _to_host(self) -> Any:
+        """What `host it` means: the card that is accessed, else an agenda that was spoken of."""
+        agendas = [ref for ref in self.cast.spoken if self.cast.type(ref) == "agenda"]
+        return self.cast.met or (agendas[-1] if agendas else None)
 
     def _one_of(self, some: Any) -> Any:
         """`accesses an agenda`: a card of its own, where the line names none of that kind."""
@@ -497,8 +505,13 @@ class Resolver(Lying):
             return self.cast.it("", what)
         return self.thing(raw.tool) if raw.tool is not None else None
 
-    def _beside(self, card: Any) -> Any:
+    def _beside(self, card: Any, server: Any) -> Any:
         """The card that a run is made with; one that makes no run is only there: `runs HQ with Docklands Pass`."""
+        if isinstance(card, Ref) and self.cast.side(card) == CORP and server is not None:
+            if card.n not in self.cast.at or not self.cast.at[card.n].where:  # `runs a remote with X`: it is there
+                part = "ice" if self.cast.type(card) == "ice" else "root"
+                self.put(card, Place(part, server))
+            return None
         if not isinstance(card, Ref) or not card.card or makes_run(card.card):
             return card
         if card.n not in self.cast.at:

@@ -164,6 +164,17 @@ def _tagged(s: Any, c: Any, mods: tuple[Any, ...]) -> Any:
     return Tale(replace(deed, who=s or RUNNER)) if deed is not None else None
 
 
+def _top_card(z: Any = None) -> Any:
+    where: Any = Where_("zone", zone=z, spot="top") if z is not None else Where_("top")
+    return Some("card", Amount(1), where=where)
+
+
+def _but_lies(g: tuple[Any, ...]) -> Any:
+    """`with nothing but X in it`."""
+    placed = _lies("at", g)
+    return _nothing_but(placed.place, placed.goods) if placed is not None else None
+
+
 def _of_clicks(nth: str, n: str, t: Any) -> Any:
     """`with the first of four clicks he runs`: he has four, and runs with the first."""
     deed = getattr(t, "deed", None)
@@ -431,7 +442,7 @@ TALES = (
     R("The", "POSS? only|sole k:KIND", lambda k: The(k), 0.1),
     R("Any", "anything|something else|more", lambda: Some("card", Amount(how="any"))),
     R("Pre", "naked|lone|unprotected|undefended|remaining", lambda: Mark("all", ()), 0.1),
-    R("Pre", "accessed", lambda: Mark("is", "accessed"), 0.1),
+    R("CardNP", "A accessed c:CARD post:Post*", lambda c, post: Desc(c, (Mark("is", "accessed"), *post)), 0.1),
     R("Good", "n:Num c:CARD UNIT", lambda n, c: Desc(c, (Mark("has", (Quantity(n, "counters"),)),)), 0.2),
     R("Mark", "with|has q:Counted on each of? them?", lambda q: Mark("on", q), 0.05),
     R("Mark", "with|has n:NUM on each of? them?", lambda n: Mark("has", (Quantity(Amount(int(n)), ""),)), 0.05),
@@ -481,7 +492,7 @@ TALES = (
     R("Post", ",? that|which costs n:NUM UNIT?", lambda n: Mark("has", (Quantity(Amount(int(n)), "cost"),)), 0.1),
     R("Post", ",? each worth n:NUM points|point?", lambda n: Mark("has", (Quantity(Amount(int(n)), "points"),)), 0.1),
     R("Post", "both|all s:State", lambda s: s, 0.1),
-    R("CardNP", "POSS|A|one? only|single? pre:Pre* k:KIND ,|( c:CARD post:Post* ,|)?", lambda pre, k, c, post: Desc(c, (*pre, *post)) if _of_kind(c, k) else None, 0.1),
+    R("CardNP", "POSS|one? only|single? pre:Pre* k:KIND ,|( c:CARD post:Post* ,|)?", lambda pre, k, c, post: Desc(c, (*pre, *post)) if _of_kind(c, k) else None, 0.1),
     R("Qty", "POSS own n:Num u:UNIT", lambda n, u: Quantity(n, u)),
     R("Fact", "has|had n:NUM !Noun", lambda n: Owned(None, (Quantity(Amount(int(n)), ""),)) if n != "0" else None, 0.8),
     R("SubsNP", "nth:NTH n:NUM !Noun", lambda nth, n: _first_n(nth, n), 0.5),
@@ -495,8 +506,20 @@ TALES = (
     R("Clause", "d:NounTime begins|starts|began|started", lambda d: d if d is not None and d.verb in ("encounter", "approach", "breach", "access", "run") else None, 0.1),
     R("Good", "no STATE k:KIND or|nor|and n:KIND", lambda k, n: (Quantity(Amount(0), "kind", k), Quantity(Amount(0), "kind", n))),
     R("Good", "no STATE k:KIND", lambda k: Quantity(Amount(0), "kind", k), 0.05),
-    R("Any", "top card of? z:Zone?", lambda z=None: Some("card", Amount(1), where=Where_("zone", zone=z, spot="top") if z is not None else Where_("top")), 0.1),
+    R("Any", "top card of? z:Zone?", _top_card, 0.1),
     R("Fact", "nothing is|was hosted|installed|lying on c:CardNP|The", lambda c: Stated(c, (Mark("all", (), False),))),
+    R("Fact", "c:CardNP|ItCard|The hosts|hosting|holds h:CardNP more:AndCard*", lambda c, h, more: Stated(c, tuple(Mark("hosts", one) for one in (h, *more))) if more else None, -0.1),
+    R("Fact", "who:POSS c:CardNP", lambda who, c: Identified(Pro("it"), (c,)) if who == "it" and not c.marks else None, 0.2),
+    R("Post", ",? that|which has|have|was|is|were not been? v:VN yet?", lambda v: Mark("is", {"rez": "rezzed", "advance": "advanced", "install": "installed"}[v], False) if v in ("rez", "advance", "install") else None, 0.05),
+    R("Fact", "is|lies|sits hosted? on|onto c:HostNP", lambda c: Stated(Pro("it"), (Mark("at", Where_("host", host=c)),)), 0.3),
+    R("MEMORY2", "POSS? n:NUM? memory|mu is|are used|taken|filled|full up? by|with|from|of", lambda n: n or ()),
+    R("Fact", "m:MEMORY2 g:Goods", lambda m, g: _full(g, m), 0.1),
+    R("ServPost", "with|containing|holding|hosting nothing EXCEPT g:PlaceGoods", lambda g: _but_lies(g), -0.1),
+    R("ServPost", ",? that|which has|holds|contains nothing EXCEPT g:PlaceGoods", lambda g: _but_lies(g), -0.1),
+    R("Fact", "s:Player has|have|faces|face c:CardNP against PRON|PLAYER", lambda s, c: Owned(None, (c,)), -0.1),
+    R("Post", ", n:NUM on it|him|her|them", lambda n: Mark("has", (Quantity(Amount(int(n)), ""),)), 0.3),
+    R("Any", "n:NUM of them|those|these", lambda n: Some("", Amount(int(n))), 0.1),
+    R("When", "at? turn start|beginning", lambda: When("when", Deed("begin", thing="turn"))),
     # of several, and by what it does
     R("Any", "n:Num of POSS|these|those|them? NUM? STATE? k:KIND from:FromPlace?", lambda n, k, **rest: Some(k, n, where=rest.get("from"))),
     R("SubsNP", "POSS? e:SubEffect sub|subroutine of:OfCard?", lambda e, of: SubsBy(e, of)),
