@@ -6,7 +6,7 @@ import dataclasses
 import itertools
 
 from judgebot.ask.answering import telling
-from judgebot.ask.answering.barred import by_will, chosen_before, comes_first, limit, of_no_use, price
+from judgebot.ask.answering.barred import by_will, chosen_before, comes_first, each_sub, limit, of_no_use, price
 from judgebot.ask.answering.causes import TELLS, told_by
 from judgebot.ask.answering.fitting import IS, NOT, does
 from judgebot.ask.answering.goals import goal
@@ -301,7 +301,7 @@ def comes(played: Played, query: Comes) -> Verdict:
     if not isinstance(query.what, Deed):
         has = query.what if isinstance(query.what, Has) else None
         return _at_the_end(played, state_goal(played.cast, query.what), query.when, has=has)
-    deed = dataclasses.replace(query.what, not_=False)
+    deed = each_sub(played, dataclasses.replace(query.what, not_=False))
     aim = goal(played.cast, deed)
     exactly = deed.amount is not None and deed.amount.how == "" and deed.amount.n > 1 and deed.times == 1
     if exactly and query.when is None and (total := summed(played.cast, deed)) is not None:

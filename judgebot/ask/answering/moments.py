@@ -82,7 +82,8 @@ def when(played: Played, query: Moment) -> Verdict:
         why = why_not(played.table, deed, attempt(played.start, played.line, wish))
         return Verdict(OPEN, ("On the line that was played on there is no such time.", *why.said), why.rules)
     found = times[-1] if query.last else times[0]
-    ends = f" Then the game is over: {player(_winner(played))} wins." if query.last and _winner(played) else ""
+    winner = _winner(played) if query.last else ""
+    ends = f" Where it is not done by then the game ends: {player(winner)} wins." if winner else ""
     superlative = "latest" if query.last else "earliest"
     told = [f"At the {superlative} {_said(played, found)}{cited(found.step)}.{ends}"]
     others = dict.fromkeys(one.step for one in times if one.step != found.step)
