@@ -508,7 +508,7 @@ DEEDS = (
     R("Clause", "there was|were no successful run p:PAST", lambda p: _no(Deed("succeed", RUNNER, thing="run", when=When("when", name=p)))),
     R("Clause", "no successful run was|were made p:PAST", lambda p: _no(Deed("succeed", RUNNER, thing="run", when=When("when", name=p)))),
     R("Clause", "s:Player made|makes no run|runs mods:Mod*", lambda s, mods: _no(subject(s, phrase("run", (), mods)))),
-    R("VpB", "let what:SubsNP fire|resolve|through|go|happen through?", lambda what: Deed("let fire", None, (what,))),
+    R("VpB", "let what:SubsNP fire|resolve|through|go|happen through? mods:Mod*", lambda what, mods: phrase("let fire", (what,), mods)),
     R("VpB", "let it|them|everything|subs|sub|subroutine|subroutines|all fire|resolve|through", lambda: Deed("let fire", None)),
     R("VpF", "lets|let what:SubsNP fire|resolve|through|go|happen through?", lambda what: Deed("let fire", None, (what,))),
     R("VpF", "lets|let it|them|everything|subs|sub|subroutine|subroutines|all fire|resolve|through", lambda: Deed("let fire", None)),
