@@ -126,6 +126,8 @@ class Discourse(Queried):
     def _on_condition(self, one: Any) -> None:
         """A condition behind its question; one that is not so on the board told is asked of another board."""
         before = self.state()
+        if isinstance(one, Owned) and any(getattr(good, "unit", None) == "" for good in one.goods):
+            raise Unread("it is not said of what")
         if_so = len(self.asks) == self.asks_before + 1 and isinstance(one, Owned)
         try:
             self.tell(one)
