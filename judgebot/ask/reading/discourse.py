@@ -64,11 +64,28 @@ class Discourse(Queried):
             self.passed.append(said)
             return
         if isinstance(item, Owned) and item.owner is None and said.lower().startswith("with ") and self.cast.spoken:
+            if self._run_by_event(item):
+                return
             before = self.cast.spoken[-1]  # what stands beside it is less spoken of
             self._take(item, said)
             self.cast.speak(before)
             return
         self._take(item, said)
+
+    def _run_by_event(self, item: Owned) -> bool:
+        """`his run on HQ, with Jailbreak`: an event beside a run makes that run."""
+        last = self.told[-1] if self.told else None
+        one = item.goods[0] if len(item.goods) == 1 else None
+        named = isinstance(one, Desc) and not one.marks and isinstance(one.what, Named)
+        if not named or not isinstance(last, Deed) or last.verb != "run" or last.tool or last.by:
+            return False
+        before = self.state()
+        ref = self.resolver.thing(one)
+        if self.cast.type(ref) != "event":
+            self.back(before)
+            return False
+        self.told[-1] = replace(last, tool=ref)
+        return True
 
     def _take(self, item: Any, said: str) -> None:
         if isinstance(item, When):
