@@ -63,9 +63,10 @@ class Discourse(Queried):
         if isinstance(item, Aside):
             self.passed.append(said)
             return
-        if isinstance(item, Owned) and item.owner is None and said.lower().startswith("with ") and self.cast.spoken:
-            if self._run_by_event(item):
-                return
+        beside_it = isinstance(item, Owned) and item.owner is None and said.lower().startswith("with ")
+        if beside_it and self._run_by_event(item):
+            return
+        if beside_it and self.cast.spoken:
             before = self.cast.spoken[-1]  # what stands beside it is less spoken of
             self._take(item, said)
             self.cast.speak(before)
