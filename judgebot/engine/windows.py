@@ -289,7 +289,7 @@ def worthless(m: Machine, instance: Instance) -> Why:
     why = impossible(Outlook(m, env), instance.ability.do[:1])
     if why is None or potential(m, env, instance.ability.do):
         return None
-    return (why[0] if why[0] != "1.2.5" else "9.1.6d", changes_nothing(why))
+    return "9.1.6d", changes_nothing(why)
 
 
 def _pass_reaction(m: Machine, f: frames.ReactionWindow, who: str, barred: Mapping[int, tuple[str, Fact]]) -> str:

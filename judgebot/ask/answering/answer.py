@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 
-from judgebot.ask.answering.as_done import as_done, one_card
+from judgebot.ask.answering.as_done import as_done, one_card, wished
 from judgebot.ask.answering.decide import decide
 from judgebot.ask.answering.illegal import Illegal
 from judgebot.ask.answering.lines import saved
@@ -59,7 +59,7 @@ def answer(line: Line) -> Answer:
     if line.unplaced:
         raise ValueError("a line that is not understood as a whole is not answered")
     try:
-        line = as_done(one_card(line))
+        line = wished(as_done(one_card(line)))
         asks = line.asks or (Asked(Happens()),)
         found = _in_sequence(line, asks)
     except Cannot as cannot:
@@ -71,7 +71,8 @@ def answer(line: Line) -> Answer:
         return Answer(OPEN, tuple(map(_no_board, bad.problems)), asks=True, later=later)
     except _FAULTS as fault:  # it is told, and no answer is made of it
         return Answer(OPEN, (), undecided=f"the program made an error of its own there ({type(fault).__name__})")
-    first, played = found[0].verdict, found[0].played
+    first = found[0].verdict
+    played = next((one.played for one in found if one.played is not None), None)
     each = tuple((asked.said, one.verdict) for asked, one in zip(asks, found, strict=True))
     rules = tuple(dict.fromkeys(rule for one in found for rule in one.verdict.rules if rule))
     every = tuple(dict.fromkeys(told for one in found for told in (*line.assumed, *one.assumed)))
@@ -97,6 +98,7 @@ def _in_sequence(line: Line, asks: tuple[Asked, ...]) -> list[Answered]:
     """Each question answered; one that stands after what can be done also as it is when that is done."""
     found: list[Answered] = []
     done: tuple[Deed, ...] = ()
+    refused: Cannot | None = None
     for asked in asks:
         query = asked.query
         if isinstance(query, If) and query.query is None:
@@ -104,12 +106,21 @@ def _in_sequence(line: Line, asks: tuple[Asked, ...]) -> list[Answered]:
             continue
         asked = dataclasses.replace(asked, query=_of_what(query, asks[: len(found)]))
         query = asked.query
-        now = rule_on(line, asked)
+        try:
+            now = rule_on(line, asked)
+        except Cannot as cannot:
+            if len(asks) == 1:
+                raise
+            refused = refused or cannot
+            found.append(Answered(Verdict(UNDECIDED, (str(cannot),)), None, ()))
+            continue
         if done and isinstance(query, _LATER):
             now = _after(line, asked, now, done)
         found.append(now)
         if isinstance(query, Can) and not query.told and now.verdict.verdict in (YES, DEPENDS):
             done = (*done, dataclasses.replace(query.deed, when=query.when))
+    if refused is not None and all(one.played is None for one in found):
+        raise refused
     return found
 
 

@@ -9,11 +9,11 @@ from typing import Any
 
 from judgebot.ask.answering.table import card_of
 from judgebot.ask.answering.texts import any_action, nodes, on_ice, printed_abilities
-from judgebot.ask.reading.meanings import Ability, Amount, Deed, Ref, Some, Subs, When
-from judgebot.ask.reading.queries import Comes, Line, Not
+from judgebot.ask.reading.meanings import Ability, Amount, Deed, Past, Ref, Some, Subs, When
+from judgebot.ask.reading.queries import Asked, Can, Comes, HowMuch, Line, Not
 from judgebot.cards.effects.costs import CounterCost
 from judgebot.cards.nodes import walk
-from judgebot.game.objects import RUNNER
+from judgebot.game.objects import CORP, RUNNER
 
 
 def as_done(meaning: Any) -> Any:
@@ -23,11 +23,19 @@ def as_done(meaning: Any) -> Any:
     if not dataclasses.is_dataclass(meaning) or isinstance(meaning, type):
         return meaning
     changed = {one.name: as_done(getattr(meaning, one.name)) for one in dataclasses.fields(meaning)}
+    if isinstance(meaning, Past) and (meaning.deed.verb, changed["deed"].verb) == ("trash", "use"):
+        return meaning  # that it was used says nothing of where it is now
     if isinstance(meaning, Deed) and meaning.verb in ("pay", "spend"):
         changed["purpose"] = _for_a_card(meaning.purpose, changed["purpose"])
     new = _with_the_deed(dataclasses.replace(meaning, **changed))
     if isinstance(new, Comes) and isinstance(new.what, Deed) and new.what.verb == "stay":
         return Not(dataclasses.replace(new, what=dataclasses.replace(new.what, verb="leave", who=None, passive=True)))
+    if isinstance(new, HowMuch) and new.unit == "clicks" and new.of in (CORP, RUNNER) and new.when is not None:
+        turn = new.when.deed  # `how many clicks does the Corp get at the start of their next turn`: the Corp's
+        if turn is not None and (turn.verb, turn.thing) == ("begin", "turn"):
+            return dataclasses.replace(
+                new, when=dataclasses.replace(new.when, deed=dataclasses.replace(turn, who=new.of))
+            )
     if not isinstance(new, Deed):
         return new
     for row in _IN_PLACE:
@@ -47,6 +55,32 @@ def one_card(line: Line) -> Line:
         if alike and one.verb == "install" and then.verb in ("score", "advance", "rez", "use"):
             same[other] = same.get(first, first)
     return _renamed(line, same) if same else line
+
+
+def wished(line: Line) -> Line:
+    """`he wants to install a fourth. can he install it`: what is told last and asked about is not done before that."""
+    asks: list[Asked] = []
+    wishes: list[Deed] = []
+    for asked in line.asks:
+        query, told = asked.query, line.told[: asked.after]
+        last = next((n for n in range(len(told) - 1, -1, -1) if isinstance(told[n], Deed)), -1)
+        deed = told[last] if last >= 0 else None
+        if isinstance(query, Can) and not query.told and isinstance(deed, Deed) and _same(deed, query.deed):
+            can = dataclasses.replace(query, deed=dataclasses.replace(query.deed, what=deed.what))
+            asked = dataclasses.replace(asked, query=can)
+            wishes.append(deed)
+        asks.append(asked)
+    kept = [n for n, one in enumerate(line.told) if one not in wishes]
+    moved = [dataclasses.replace(one, after=sum(n < one.after for n in kept)) for one in asks]
+    return dataclasses.replace(line, told=tuple(line.told[n] for n in kept), asks=tuple(moved))
+
+
+def _same(told: Deed, asked: Deed) -> bool:
+    """Whether a card of which none was named is installed as told, and that is asked about."""
+    if (told.verb, told.who, told.not_) != (asked.verb, asked.who, False) or told.verb != "install":
+        return False
+    some, ref = next(iter(told.what), None), next(iter(asked.what), None)
+    return isinstance(some, Some) and isinstance(ref, Ref) and not ref.card and some.kind == ref.kind
 
 
 def _renamed(meaning: Any, same: dict[Ref, Ref]) -> Any:
@@ -117,7 +151,7 @@ def _for_so_much(deed: Deed) -> Deed | None:
         rest = dataclasses.replace(deed, amount=None, unit="")
     else:
         return None
-    if rest.purpose is not None:
+    if rest.purpose is not None and rest.verb != "use":
         return None
     rest = dataclasses.replace(rest, when=None, not_=False)
     return dataclasses.replace(paid, who=paid.who or deed.who, purpose=rest, when=deed.when, not_=deed.not_, means=None)
@@ -146,6 +180,33 @@ def _on_a_trace(deed: Deed) -> Deed | None:
         for node in walk(one)
     )
     return dataclasses.replace(deed, purpose=None) if does else None
+
+
+def _only_said(deed: Deed) -> Deed | None:
+    """`begins to break`, `takes the tag to keep going`, `the Spin Doctor goes`: what is done, without how it is put."""
+    purpose = deed.purpose
+    if deed.verb in ("begin", "fire", "trigger") and not deed.thing and not deed.what and purpose is not None:
+        return dataclasses.replace(purpose, who=purpose.who or deed.who, when=purpose.when or deed.when, not_=deed.not_)
+    if purpose is not None and purpose.again and purpose.verb in ("encounter", "access", "approach"):
+        return dataclasses.replace(deed, purpose=dataclasses.replace(purpose, again=False))
+    if purpose is not None and purpose.verb == "find" and _installs(deed):
+        return dataclasses.replace(deed, purpose=dataclasses.replace(purpose, verb="install"))
+    if deed.verb == "give" and deed.by is not None and deed.by.card and deed.unit in ("credits", "clicks"):
+        return dataclasses.replace(deed, verb="gain", who=card_of(deed.by, 0).side)
+    if purpose is not None and purpose.verb == "continue" and deed.verb in ("take", "pay", "spend", "suffer", "lose"):
+        return dataclasses.replace(deed, purpose=None)
+    if deed.verb == "move" and deed.place is None and deed.who is None and deed.amount is None:
+        return dataclasses.replace(deed, verb="leave", passive=True)
+    return None
+
+
+def _installs(deed: Deed) -> bool:
+    """Whether a card that is used to find another installs it without a search (8.7)."""
+    ref = deed.what[0] if deed.verb == "use" and len(deed.what) == 1 else None
+    if not isinstance(ref, Ref) or not ref.card:
+        return False
+    names = {node.name for node in nodes(card_of(ref, 0))}
+    return "install" in names and "search" not in names
 
 
 def _second_access(deed: Deed) -> Deed | None:
@@ -321,6 +382,7 @@ _IN_PLACE: tuple[Row, ...] = (
     _not_paid_for,
     _on_a_trace,
     _kept,
+    _only_said,
     _second_access,
     _put_on_ice,
     _let_fire,

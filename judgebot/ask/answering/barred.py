@@ -134,3 +134,12 @@ def limit(played: Played, deed: Deed) -> Why:
         return Why()
     rule, fact = prohibitions.forbidden(game, tight)
     return Why((f"{cap(plain(titles.said(game, fact)))}{cited(rule)}.",), (rule,), True)
+
+
+def each_sub(played: Played, deed: Deed) -> Deed:
+    """Whether all subroutines fire is asked of each of them."""
+    subs = deed.what[0] if deed.verb in ("resolve", "fire") and len(deed.what) == 1 else None
+    if not isinstance(subs, Subs) or subs.which or subs.amount.how != "all" or subs.of is None:
+        return deed
+    n = len(c.subroutines(played.game, played.cast.known(played.game, subs.of)))
+    return dataclasses.replace(deed, what=(dataclasses.replace(subs, which=tuple(range(1, n + 1))),)) if n else deed

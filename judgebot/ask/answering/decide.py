@@ -6,7 +6,7 @@ import dataclasses
 from collections.abc import Callable
 from typing import Any
 
-from judgebot.ask.answering import amounts, deciding, moments, musts, order, price
+from judgebot.ask.answering import amounts, deciding, moments, musts, order, players, price
 from judgebot.ask.answering.lines import Played, play_on
 from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, YES, Verdict
@@ -129,11 +129,11 @@ _DECIDES: dict[type, Callable[[Played, Any], Verdict]] = {
     Must: musts.must,
     Comes: deciding.comes,
     HowMuch: amounts.how_much,
-    Where: amounts.where_is,
-    Who: amounts.who,
+    Where: players.where_is,
+    Who: players.who,
     Cost: price.cost,
     Strength: amounts.strength,
-    Wins: amounts.wins,
+    Wins: players.wins,
     Not: _not,
     Both: _both,
     Either: _either,

@@ -6,7 +6,7 @@ import dataclasses
 import itertools
 
 from judgebot.ask.answering import telling
-from judgebot.ask.answering.barred import by_will, chosen_before, comes_first, limit, of_no_use, price
+from judgebot.ask.answering.barred import by_will, chosen_before, comes_first, each_sub, limit, of_no_use, price
 from judgebot.ask.answering.causes import TELLS, told_by
 from judgebot.ask.answering.fitting import IS, NOT, does
 from judgebot.ask.answering.goals import goal
@@ -19,6 +19,7 @@ from judgebot.ask.answering.playing import (
     Line,
     Made,
     Seer,
+    Window,
     Wish,
     hits,
     replay,
@@ -300,7 +301,7 @@ def comes(played: Played, query: Comes) -> Verdict:
     if not isinstance(query.what, Deed):
         has = query.what if isinstance(query.what, Has) else None
         return _at_the_end(played, state_goal(played.cast, query.what), query.when, has=has)
-    deed = dataclasses.replace(query.what, not_=False)
+    deed = each_sub(played, dataclasses.replace(query.what, not_=False))
     aim = goal(played.cast, deed)
     exactly = deed.amount is not None and deed.amount.how == "" and deed.amount.n > 1 and deed.times == 1
     if exactly and query.when is None and (total := summed(played.cast, deed)) is not None:
@@ -402,7 +403,7 @@ def _at_the_end(
         told = says_has(played.cast, has.owner, n.n, unit_of(played.cast, has.unit, has.owner))
         of = f": {n.made_of}" if n.made_of else ""
         why = Why((f"{cap(told)}{of}{cited(n.rule)}.", *why.said), (*filter(None, (n.rule,)), *why.rules), True)
-    flipping = wish._replace(eyes=(), test=lambda one: aim.met(one, 0) is not truth)
+    flipping = wish._replace(eyes=(), window=Window(), test=lambda one: aim.met(one, 0) is not truth)
     verdict = _unless_turned(played.game, flipping, truth, why)
     return verdict
 

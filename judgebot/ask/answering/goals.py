@@ -217,6 +217,7 @@ _BY = (
     "draw",
     "place",
     "run",
+    "leave",
 )
 _FOR = ("use", "play", "trigger", "pay", "spend", "trash", "lose", "suffer", "take", "remove", "rez", "install", "run",
         "forfeit", "draw", "bypass", "resolve", "discard", "bid")  # fmt: skip

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -51,6 +52,7 @@ def _told(played: Played, line: Line, wish: Wish, of: Ref | None) -> dict[str, s
     game, idle = _recorded(played, line, wish)
     events = game.events or []
     told: dict[str, str] = {}
+    often: Counter[str] = Counter()
     for place, one in enumerate(events):
         if (one.kind == "paid" and not one.facts["split"]) or (
             one.kind == "trashed" and one.facts["cause"] == "damage"
@@ -66,8 +68,15 @@ def _told(played: Played, line: Line, wish: Wish, of: Ref | None) -> dict[str, s
                 why = with_causes(Record(game, played.start.state.active), place, said)
                 told |= {each: rule for each, rule in zip(why.said, why.rules, strict=False) if each not in told}
             else:
-                told.setdefault(f"{said}{cited(*one.cites[:2])}.", next(iter(one.cites), ""))
-    return told
+                sentence = f"{said}{cited(*one.cites[:2])}."
+                often[sentence] += 1
+                told.setdefault(sentence, next(iter(one.cites), ""))
+    return {_times(sentence, often[sentence]): rule for sentence, rule in told.items()}
+
+
+def _times(sentence: str, n: int) -> str:
+    """A sentence of what happens, and how often it does."""
+    return f"{sentence} That happens {n} times." if n > 1 else sentence
 
 
 def _about(played: Played, game: Seer, event: Event, of: Ref) -> bool:

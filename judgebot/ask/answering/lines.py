@@ -25,14 +25,17 @@ from judgebot.ask.answering.records import Goal, not_met
 from judgebot.ask.answering.setting import Set
 from judgebot.ask.answering.table import Cannot, Table
 from judgebot.ask.answering.telling import steps
-from judgebot.ask.answering.values import possible
-from judgebot.ask.reading.meanings import Deed, When
+from judgebot.ask.answering.texts import nodes
+from judgebot.ask.answering.told import stand_in
+from judgebot.ask.answering.values import memory_besides, possible
+from judgebot.ask.reading.meanings import Deed, Place, When
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.edition import EDITIONS
 from judgebot.engine.machine import Machine
 from judgebot.engine.unoffered import ACTIONS
 from judgebot.explore.walker import Stop, Walker, horizon
 from judgebot.game.changes import Change
+from judgebot.game.objects import RUNNER
 from judgebot.scenario.board import build
 from judgebot.scenario.model import Scenario
 
@@ -93,6 +96,10 @@ def set_on(found: Set, text: str) -> Played:
     cast = Cast(found.table, found.table.objects(machine))
     for who, unit, n in found.table.follows:
         if n not in possible(cast, machine, unit, who):
+            if others := memory_besides(cast, machine, unit, n):
+                more = stand_in(found.table, "program", Place("rig"), memory=others)
+                found.table.assume(f"programs that are not named, here {more.title}, use {others} MU")
+                return set_on(found, text)
             raise Cannot(f"How many {unit} a player has follows from the cards here, and it is not the {n} told.")
     return Played(found.table, scenario, cast, start, [(start, ())], (), [], [])
 
@@ -171,7 +178,7 @@ def _bring(played: Played, game: Seer, aim: Goal, deed: Deed, since: int = -1) -
     found = Found(None, (), False)
     for vary in (*groups, EVERYONE):
         for end in ("action", "turn"):
-            if end == "turn" and (game.state.runs or (deed.thing != "turn" and vary != EVERYONE)):
+            if end == "turn" and deed.thing != "turn" and (game.state.runs or vary != EVERYONE):
                 continue
             wish = wish_for(played, game, aim, deed.when, vary)._replace(end=_far(game) if end == "turn" else None)
             wish = wish._replace(end=wish.end or end_of(game))
@@ -245,6 +252,8 @@ def wish_for(played: Played, game: Seer, aim: Goal, when: When | None, vary: fro
             start = when.deed.verb == "encounter" and when.deed.thing == "start"
             then = dataclasses.replace(when.deed, thing="") if start else when.deed
             other = record_of("run ends") if ends else goal(played.cast, then)
+            if then.verb == "break" and then.tool is None and not _any_breaker(played):
+                other = Goal("", not_met, lambda m: m.next_step() == _BREAKING, lambda m, w, c: 0)
             if (when.how, then.verb, then.thing) == ("when", "begin", "turn"):
                 other = _from_the_first_window(other, then.who)
             later = later or ends
@@ -294,6 +303,12 @@ def _actions(game: Seer, aim: Goal) -> int:
     return int(decision is None or decision.kind in ("action", "paid", "trigger", "jack out"))
 
 
+def _any_breaker(played: Played) -> bool:
+    """Whether a card of the Runner that breaks subroutines is on the board."""
+    mine = (one for one in played.table.cards.values() if one.side == RUNNER)
+    return any(node.name == "break" for one in mine for node in nodes(one))
+
+
 def _from_the_first_window(begins: Goal, who: str | None) -> Goal:
     """`when the turn begins`: with the window that stands before it (5.6.1b, 5.7.1b)."""
 
@@ -308,6 +323,7 @@ _BREAKING = "6.9.3b"  # the step after the beginning of an encounter (6.9.3a)
 # With what the time of a deed ends, where it is asked about what is done at it.
 _OVER: dict[tuple[str, str], tuple[str, ...]] = {
     ("when", "encounter"): ("encounter ends",),
+    ("when", "break"): ("encounter ends",),
     ("when", "access"): ("access ends",),
     ("when", "approach"): ("encounter", "pass", "successful run"),
     ("when", "breach"): ("breach ends",),

@@ -6,6 +6,7 @@ import dataclasses
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from judgebot.ask.answering.amounts import moment
 from judgebot.ask.answering.fitting import IS, NOT
 from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.lines import Played
@@ -15,7 +16,7 @@ from judgebot.ask.answering.records import Goal
 from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import cited, player
 from judgebot.ask.answering.verdicts import OPEN, Verdict
-from judgebot.ask.reading.meanings import Deed
+from judgebot.ask.reading.meanings import Deed, When
 from judgebot.ask.reading.queries import Can, Moment
 from judgebot.engine.choices import Verb
 from judgebot.engine.records import Decision
@@ -64,6 +65,8 @@ class Time(NamedTuple):
 def when(played: Played, query: Moment) -> Verdict:
     """The first time, or the last one, at which it can be done or comes about."""
     asked = query.query
+    if asked.when is not None:
+        played, asked = _from(played, asked.when), dataclasses.replace(asked, when=None)
     if isinstance(asked, Can):
         deed = asked.deed
         if deed.purpose is not None and (deed.purpose.not_ or deed.purpose.verb in ("win", "lose")):
@@ -79,13 +82,22 @@ def when(played: Played, query: Moment) -> Verdict:
         why = why_not(played.table, deed, attempt(played.start, played.line, wish))
         return Verdict(OPEN, ("On the line that was played on there is no such time.", *why.said), why.rules)
     found = times[-1] if query.last else times[0]
-    ends = f" Then the game is over: {player(_winner(played))} wins." if query.last and _winner(played) else ""
+    winner = _winner(played) if query.last else ""
+    ends = f" Where it is not done by then the game ends: {player(winner)} wins." if winner else ""
     superlative = "latest" if query.last else "earliest"
     told = [f"At the {superlative} {_said(played, found)}{cited(found.step)}.{ends}"]
     others = dict.fromkeys(one.step for one in times if one.step != found.step)
     if others and not query.last and isinstance(asked, Can):
         told.append(f"Then also: {'; '.join(f'{_SAID.get(step, step)}{cited(step)}' for step in others)}.")
     return Verdict(OPEN, tuple(told), (found.step, *others))
+
+
+def _from(played: Played, time: When) -> Played:
+    """The line from a time on, of what is asked about after it. Raises Cannot."""
+    if time.how not in ("after", "when"):
+        raise Cannot(f"A time told with “{time.how}” is not looked into here.")
+    there = moment(played, time)
+    return played if there is None else dataclasses.replace(played, marks=[*played.marks, there])
 
 
 def _said(played: Played, time: Time) -> str:

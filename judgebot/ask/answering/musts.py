@@ -11,7 +11,7 @@ from judgebot.ask.answering.fitting import NOT
 from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.lines import Played, end_of, wish_for
 from judgebot.ask.answering.playing import EVERYONE, Eye, Line, Seer, Wish, hits, search
-from judgebot.ask.answering.reasons import Why, attempt, why_not
+from judgebot.ask.answering.reasons import Attempt, Why, attempt, last_event, why_not
 from judgebot.ask.answering.records import Goal
 from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import cited, player
@@ -20,6 +20,7 @@ from judgebot.ask.reading.meanings import Deed, Ref, Some
 from judgebot.ask.reading.queries import Comes, Must
 from judgebot.engine.characteristics import memory_limit, memory_used
 from judgebot.explain.words import cap, count
+from judgebot.game.objects import RUNNER
 
 
 def must(played: Played, query: Must) -> Verdict:
@@ -49,7 +50,10 @@ def must(played: Played, query: Must) -> Verdict:
             return room
         if there.exhausted and (befalls := _befalls(played, query)) is not None:
             return befalls
-        why = why_not(played.table, _of_the_met(query), attempt(played.start, played.line, wish))
+        made = attempt(played.start, played.line, wish)
+        if there.exhausted and (unasked := _unasked(query, made)) is not None:
+            return unasked
+        why = why_not(played.table, _of_the_met(query), made)
         if not there.exhausted:
             return unseen(there.why, why)
         return no(why, "It does not come to that")
@@ -63,8 +67,8 @@ def must(played: Played, query: Must) -> Verdict:
     if not away.exhausted:
         return unseen(away.why, Why())
     why = told_by(played, game, query.deed.verb, wish, there.line)
-    who = cap(player(aim.who)) if aim.who else "Nobody"
-    return Verdict(YES, (f"{who} has no choice that avoids it.", *why.said), why.rules)
+    none = f"{cap(player(aim.who))} has no choice" if aim.who else "There is no choice"
+    return Verdict(YES, (f"{none} that avoids it.", *why.said), why.rules)
 
 
 def _of_the_met(query: Must) -> Deed:
@@ -112,6 +116,19 @@ def _befalls(played: Played, query: Must) -> Verdict | None:
     things = tuple(dataclasses.replace(one, whose=deed.who) if isinstance(one, Some) else one for one in deed.what)
     found = comes(played, Comes(dataclasses.replace(deed, who=None, what=things, passive=True), query.when))
     return found if found.verdict in (YES, DEPENDS) else None
+
+
+def _unasked(query: Must, made: Attempt) -> Verdict | None:
+    """Of a card of their own that a player is asked to trash: that nothing on the line asks for it (1.19.4)."""
+    deed = query.deed
+    kinds = {"program", "hardware", "resource"} if deed.who == RUNNER else {"ice", "asset", "upgrade", "agenda"}
+    own = [one for one in deed.what if isinstance(one, Some) and one.kind in kinds]
+    if deed.verb != "trash" or not own or len(own) != len(deed.what):
+        return None
+    last = last_event(made, ("paid", "uses", "installed", "plays", "trashed"))
+    if not last.firm:
+        return None
+    return Verdict(NO, ("Nothing on the line makes them do that.", *last.said), last.rules)
 
 
 _BEFALLS = ("trash", "derez")

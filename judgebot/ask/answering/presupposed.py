@@ -126,7 +126,8 @@ def scored_at_once(played: Played, deed: Deed) -> str:
 
 def breaker(played: Played, deed: Deed) -> str:
     """Of ice that is told to be broken or passed, where no card is named that breaks any: an icebreaker does it."""
-    if deed.verb not in ("break", "pass") or deed.tool is not None:
+    inside = deed.verb in ("access", "breach", "steal", "succeed") and _ice_before(played)
+    if (deed.verb not in ("break", "pass") and not inside) or deed.tool is not None:
         return ""
     table = played.table
     if any(
@@ -149,6 +150,13 @@ def breaker(played: Played, deed: Deed) -> str:
     table.cards[number] = card
     table.put(card, Place("rig"))
     return "it is broken with an icebreaker that is not named, at no cost"
+
+
+def _ice_before(played: Played) -> bool:
+    """Whether rezzed ice protects the server that is run on."""
+    run = played.game.state.run()
+    server = played.game.state.servers.get(run.server) if run is not None else None
+    return server is not None and any(played.game.obj(oid).faceup for oid in server.ice)
 
 
 _BREAKER = "Unnamed Icebreaker"
@@ -209,6 +217,8 @@ def any_such(deeds: tuple[Deed, ...], table: Table) -> Iterator[str]:
             lies = _LIES.get((deed.verb, of_type), "")
             if not isinstance(thing, Some):
                 continue
+            if deed.not_ and deed.verb == "trash" and of_type in ("program", "hardware", "resource"):
+                lies = "rig"  # `so that he does not lose a program`: he has one
             where = thing.where or deed.source
             if thing.amount.how in ("some", "any") and (where is not None or deed.verb == "install"):
                 thing = dataclasses.replace(thing, amount=Amount(1))  # `ice from HQ`, `installs ice`

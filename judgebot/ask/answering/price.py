@@ -4,24 +4,26 @@ from __future__ import annotations
 
 import dataclasses
 
+from judgebot.ask.answering import telling
 from judgebot.ask.answering.composed import clauses, recorded
 from judgebot.ask.answering.deciding import all_of_it, leaves
 from judgebot.ask.answering.goals import goal
-from judgebot.ask.answering.lines import Played, wish_for
-from judgebot.ask.answering.playing import EVERYONE, Found, Seer, hits
+from judgebot.ask.answering.lines import Played, end_of, wish_for
+from judgebot.ask.answering.playing import EVERYONE, Eye, Found, Seer, Wish, hits
 from judgebot.ask.answering.reasons import attempt, why_not
 from judgebot.ask.answering.records import Goal
-from judgebot.ask.answering.telling import cited
+from judgebot.ask.answering.table import Cannot
+from judgebot.ask.answering.telling import cited, player
 from judgebot.ask.answering.values import amount
 from judgebot.ask.answering.verdicts import OPEN, Verdict
 from judgebot.ask.reading.meanings import Deed, Ref
 from judgebot.ask.reading.queries import Cost
 from judgebot.engine.machine import Event, Machine
-from judgebot.explain.words import listing
+from judgebot.explain.words import cap, listing
 from judgebot.explore.walker import horizon
 from judgebot.game import numbers
 from judgebot.game.changes import Change
-from judgebot.game.objects import RUNNER
+from judgebot.game.objects import CORP, RUNNER
 
 
 class Unpaid(Exception):
@@ -40,6 +42,8 @@ def cost(played: Played, query: Cost) -> Verdict:
     """What a deed costs: of the lines that do it that on which its player gives up no card of theirs that they need
     not (8.5.15), and of those that on which they spend the fewest credits.
     """
+    if query.deed.not_:
+        return _averted(played, query)
     query = dataclasses.replace(query, deed=all_of_it(played, query.deed))
     aim = goal(played.cast, query.deed)
     wish = wish_for(played, played.game, aim, query.when, frozenset({aim.who}) if aim.who else EVERYONE)
@@ -77,6 +81,35 @@ def cost(played: Played, query: Cost) -> Verdict:
     return Verdict(OPEN, (*head, *(one for one, _ in told)), rules)
 
 
+def _averted(played: Played, query: Cost) -> Verdict:
+    """`how much must he spend so that it is not trashed`: the least on a line on which that does not come about."""
+    aim = goal(played.cast, dataclasses.replace(query.deed, not_=False))
+    now = len(played.game.state.history)
+    who = query.deed.who or RUNNER
+    other = CORP if who == RUNNER else RUNNER
+    wish = Wish((Eye(aim, now),), frozenset({who}), avoid=(*played.avoid, leaves), end=end_of(played.game))
+
+    def spent(game: Seer) -> int:
+        mine = (one for one in game.state.history[now:] if one.kind == f"spend {query.unit or 'credits'}")
+        return sum(one.n for one in mine if one.who == who)
+
+    best: tuple[int, Found] | None = None
+    for found in hits(played.game, wish._replace(test=lambda end: 0 not in end.seen, apart=spent)):
+        if found.game is None:
+            if not found.exhausted and best is None:
+                raise Cannot("Not every line of play was looked at, and on none of those seen is that averted.")
+            break
+        if best is None or spent(found.game) < best[0]:
+            best = spent(found.game), found
+    if best is None:
+        return Verdict(OPEN, (f"{cap(player(who))} cannot avert that by what they spend.",))
+    n, found = best
+    steps = [one for one in telling.steps(played.game, found.line)[0] if not one.usual and one.who != other]
+    rules = tuple(dict.fromkeys(one.rule for one in steps))[:3]
+    way = f": {telling.way(steps)}" if steps else ""
+    return Verdict(OPEN, (f"It takes {amount(n, query.unit or 'credits')}{way}{cited(*rules)}.",), rules)
+
+
 def _by(event: Event, aim: Goal) -> bool:
     return aim.who in ("", event.facts["who"])
 
@@ -87,7 +120,8 @@ def _cards(played: Played, deed: Deed) -> list[Ref]:
         if isinstance(deed.tool, Ref):
             return [deed.tool]
         return [one.ref for one in played.table.cards.values() if one.side == RUNNER and one.installed]
-    return [one for one in (*deed.what, deed.tool) if isinstance(one, Ref)]
+    more = deed.purpose.what if deed.purpose is not None else ()
+    return [one for one in (*deed.what, deed.tool, *more) if isinstance(one, Ref)]
 
 
 def _spent(played: Played, game: Seer, aim: Goal, deed: Deed) -> dict[str, int]:

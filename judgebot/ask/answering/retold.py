@@ -18,7 +18,7 @@ Told = list[Fact | Deed]
 
 def retold(line: Line, told: Told, table: Table) -> Told:
     """All that is told, with what is meant in the place of what was said; what that is is told."""
-    told = _scored_now(line, _approached(_resolved(_already(told, table), table)), table)
+    told = _scored_now(line, _approached(_resolved(_already(_so_many_before(told), table), table)), table)
     return _totals_after(_elsewhere(_on_servers(told, table), table), table)
 
 
@@ -49,6 +49,31 @@ def _already(told: Told, table: Table) -> Told:
             found[n] = Is(ref, "rezzed", holds=False)
             found = [two for two in found if two != Is(ref, "rezzed")]
     return found
+
+
+_NTH = {"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6}
+
+
+def _so_many_before(told: Told) -> Told:
+    """`puts the third counter on it`: there were two."""
+    found = list(told)
+    before: Told = []
+    for n, one in enumerate(told):
+        placed = one if isinstance(one, Deed) and one.verb == "place" else getattr(one, "purpose", None)
+        ref = placed.what[0] if isinstance(placed, Deed) and placed.verb == "place" and len(placed.what) == 1 else None
+        if not isinstance(one, Deed) or placed is None or not isinstance(ref, Ref) or placed.thing not in _NTH:
+            continue
+        unit = "advancement" if placed.unit in ("", "counters") else placed.unit
+        if not any(isinstance(two, Has) and two.owner == ref for two in told):
+            before.append(Has(ref, unit, Amount(_NTH[placed.thing] - 1)))
+        last = told[n - 1] if n else None
+        by = last.what[0] if isinstance(last, Deed) and last.verb in ("trigger", "use") and last.what else placed.by
+        new = dataclasses.replace(placed, thing="", unit=unit, amount=Amount(1))
+        if placed is one:
+            found[n] = dataclasses.replace(new, by=by if isinstance(by, Ref) else placed.by)
+        else:
+            found[n] = dataclasses.replace(one, purpose=new)
+    return [*found, *before]
 
 
 def _goes_on(before: Told, deed: Deed) -> bool:

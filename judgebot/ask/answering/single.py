@@ -19,6 +19,7 @@ from judgebot.ask.answering.setting import Set, deeds_in
 from judgebot.ask.answering.suppose import set_up
 from judgebot.ask.answering.table import Cannot, Card
 from judgebot.ask.answering.telling import cited
+from judgebot.ask.answering.told import clicks
 from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, UNDECIDED, YES, Verdict, alike
 from judgebot.ask.reading.meanings import Deed, Fact, Ref
 from judgebot.ask.reading.queries import (
@@ -70,6 +71,10 @@ def _of_the_card(line: Line, query: Cost) -> Cost:
     """`what do I pay for the Casts`: for what is told to be done with it, or else would be."""
     deed = query.deed
     ref = next((one for one in deed.what if isinstance(one, Ref)), deed.by)
+    if deed.verb == "install" and isinstance(ref, Ref) and deed.tool is None and not deed.not_:
+        told = [one for one in line.told if isinstance(one, Deed) and one.purpose is not None and not one.not_]
+        by_card = (one for one in told if one.purpose is not None and one.purpose.what == deed.what)
+        return dataclasses.replace(query, deed=next(by_card, deed))  # `uses X to install Y. what does Y cost`
     if deed.verb not in ("pay", "spend") or deed.purpose is not None or not isinstance(ref, Ref):
         return query
     told = [one for one in line.told if isinstance(one, Deed) and ref in one.what and not one.not_]
@@ -93,7 +98,7 @@ def _afforded(line: Line, asked: Asked, more: tuple[Fact | Deed, ...], purses: d
         found.table.numbers[who, "credits"] = n
     verdict, played, who, stuck = _on(found, line, asked)
     then = _as_told_then(found, line)
-    if then is not None and (stuck is not None or found.table.paid):
+    if then is not None and (stuck is not None or found.table.paid or _whole_turn(found, then)):
         found = then
         verdict, played, who, stuck = _on(found, line, asked)
     elif then is not None:
@@ -137,6 +142,12 @@ def _as_told_then(found: Set, line: Line) -> Set | None:
         changed.table.numbers[who, unit] = start
         changed.table.assume(f"the {n} {unit} of the {who.capitalize()} are what is left then: {start} before")
     return changed
+
+
+def _whole_turn(found: Set, then: Set) -> bool:
+    """Whether the clicks told after a deed are those of a whole turn with what was spent before."""
+    late = [who for who, unit, _, _ in found.table.later if unit == "clicks"]
+    return any(then.table.numbers.get((who, "clicks")) == clicks(who) for who in late)
 
 
 _MANY_CLICKS = 9
@@ -203,6 +214,9 @@ def _on(found: Set, line: Line, asked: Asked) -> _Outcome:
                 found.table.assume(told)
                 drop = [one for one in found.deeds if one.verb in verbs and one.what in (stuck.deed.what, ())]
                 return _on(found.without(drop), line, asked)
+        if (passed := _passed_before(found, stuck.deed)) is not None:
+            found.table.assume("the ice was passed before, and it is not broken after that")
+            return _on(passed, line, asked)
         if told := supposed(played, stuck.deed):
             found.table.assume(told)
             return _on(found, line, asked)
@@ -230,6 +244,20 @@ def _on(found: Set, line: Line, asked: Asked) -> _Outcome:
         for ice in [one for one in unmet(played.table, asked.query.deed) if one.ref not in rezzes][:1]:
             verdict = _if_rezzed(found, line, asked, ice, verdict)
     return _Outcome(verdict, played)
+
+
+def _passed_before(found: Set, deed: Deed) -> Set | None:
+    """`has no means left to break it and accesses X`: it is not broken after that; None where that is not told."""
+    if deed.verb not in ("access", "breach", "steal", "succeed") or deed not in found.deeds:
+        return None
+    place = found.deeds.index(deed)
+    unbroken = [one for one in found.deeds[:place] if one.not_ and one.verb == "break"]
+    if not unbroken:
+        return None
+    kept = [(one, after) for one, after in zip(found.deeds, found.after, strict=True) if one not in unbroken]
+    at = [one for one, _ in kept].index(deed) + 1
+    moved = [*kept[:at], *((one, found.after[place]) for one in unbroken), *kept[at:]]
+    return found._replace(deeds=tuple(one for one, _ in moved), after=tuple(after for _, after in moved))
 
 
 def _as_a_means(found: Set, asked: Asked, deed: Deed) -> tuple[Set, Asked] | None:

@@ -119,7 +119,7 @@ def _whose_turn(told: list[Fact | Deed], line: Line) -> str:
     """Whose turn begins or ends where nobody says it: of whom alone the cards, or what is done, are spoken of."""
     hands = {who for one in told if isinstance(one, Has) and one.unit == "cards" for who in (CORP, RUNNER)
              if one.owner in (who, Zone(HAND[who]), Server(HAND[who]))}  # fmt: skip
-    asked = {one.who for ask in line.asks for one in deeds_in(ask.query) if one.who and one.thing != "turn"}
+    asked = {one.who for ask in line.asks for one in deeds_in(ask.query) if one.who and one.verb == "discard"}
     for found in (asked, hands):
         if len(found) == 1:
             return next(iter(found))

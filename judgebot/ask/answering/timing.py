@@ -10,7 +10,7 @@ from judgebot.ask.answering.table import Cannot, Table
 from judgebot.ask.answering.told import clicks
 from judgebot.ask.answering.turns import ACTIONS
 from judgebot.ask.reading.meanings import Ability, Amount, Deed, Ref, Some, Subs
-from judgebot.game.objects import CORP, HAND, RUNNER
+from judgebot.game.objects import CORP, HAND, HQ, RUNNER
 
 _DURING = ("forfeit", "trash")  # what is done for another deed of the same player, before that is done
 
@@ -33,6 +33,8 @@ def in_time(table: Table, deeds: list[Deed], after: list[int]) -> tuple[list[Dee
             deed = dataclasses.replace(deed, when=None)
             _too_many(table, deed)
         if during is not None and during.verb == "run" and not any(one.verb == "run" for one in deeds):
+            if during.server is None and not table.servers:
+                table.assume(f"the run is on {table.server(HQ)}")
             found.append(dataclasses.replace(during, who=RUNNER))  # `during my next run I use it`
             places.append(place)
             deed = dataclasses.replace(deed, when=deed.when.also if deed.when is not None else None)
@@ -87,6 +89,8 @@ def _one_by_one(after: list[int], deeds: list[Deed]) -> Iterator[tuple[int, Deed
 
 def _met_with(table: Table, deed: Deed) -> Ref | None:
     """The ice on which an ability is used that is only used in an encounter (3.9.5f)."""
+    if deed.verb == "pay" and deed.purpose is not None and deed.purpose.verb == "use":
+        deed = deed.purpose
     targets = deed.purpose.what if deed.verb == "use" and deed.purpose is not None else ()
     used = next((one for one in deed.what if isinstance(one, (Ref, Ability))), None)
     if deed.purpose is None or deed.purpose.verb != "choose" or used is None or len(targets) != 1:
@@ -120,6 +124,12 @@ def on_clicks(table: Table, deeds: list[Deed], after: list[int]) -> tuple[tuple[
         if not named.endswith(" click") or deed.when is None:
             done[who] = done[who] + max(deed.times, 1) if who in done and deed.verb in ACTIONS else done.get(who, 0)
             found.append(deed)
+            continue
+        other = deed.when.also.name if deed.when.also is not None else ""
+        if other in (f"{CORP} turn", f"{RUNNER} turn") and other != f"{who} turn" and not table.turn:
+            table.turn = other.removesuffix(" turn")  # `on the Runner's last click I used it`
+            table.numbers.setdefault((table.turn, "clicks"), 1)
+            found.append(dataclasses.replace(deed, when=None))
             continue
         last = named == "last click"
         usual = clicks(who or RUNNER)

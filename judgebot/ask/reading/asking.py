@@ -25,7 +25,7 @@ from judgebot.ask.reading.queries import (
     Who,
     Wins,
 )
-from judgebot.ask.reading.raw import Given, Mark, Opening, Owned, Pred, Pro, Quantity, Question, Thing, Where_
+from judgebot.ask.reading.raw import Given, Mark, Mod, Opening, Owned, Pred, Pro, Quantity, Question, Thing, Where_
 from judgebot.game.objects import RUNNER
 
 _RUN = Thing("run")
@@ -335,6 +335,12 @@ def had(m: Quantity, s: Any, mods: tuple[Any, ...] = (), left: Any = None) -> An
     return Question(HowMuch(unit, s, when=when, kind=m.kind), "left" if left else "")
 
 
+def had_when(m: Quantity, s: Any, d: Any) -> Any:
+    """`with how many credits does he reach R&D`: how many he has then."""
+    deed = subject(s, d)
+    return had(m, s, (Mod("when", When("when", deed)),)) if deed is not None else None
+
+
 def bare(m: Quantity) -> Any:
     """`how many accesses`: of what is done, where nothing has such a thing."""
     if m.unit == "accesses":
@@ -404,7 +410,8 @@ def which(k: Any, o: Opening, v: str, mods: tuple[Any, ...] = ()) -> Any:
 
 
 _WHICH = _words(
-    "trash access break steal rez install score discard use play encounter do find choose lose derez advance run"
+    "trash access break steal rez install score discard use play encounter approach do find choose lose derez advance"
+    " run"
 )
 
 

@@ -50,6 +50,12 @@ def _in_order(o: Opening, p: Pred, more: tuple[Any, ...]) -> Any:
     return replace(found, plain=True) if found is not None else None
 
 
+def _later(o: Opening, p: Pred, more: tuple[Any, ...]) -> Any:
+    """`does the run then end`: when what was asked about before it is done."""
+    found = ask(o, p, more)
+    return replace(found, then="then") if found is not None else None
+
+
 ASKS = (
     # whom a question is about: subjects of every kind
     R("QSubj", "s:Subj", lambda s: s),
@@ -101,6 +107,7 @@ ASKS = (
     # what is said of the subject, behind an auxiliary
     R("Inf", "d:VpB", lambda d: Pred("deed", d)),
     R("Inf", "be|get|become|stay|remain p:Be", lambda p: p),
+    R("Inf", "get v:VN mods:Mod*", lambda v, mods: Pred("done", v, mods) if v != "tag" or mods else None, -0.05),
     R("Inf", "get|become tagged mods:Mod*", lambda mods: Pred("gets", Quantity(Amount(1), "tags"), mods), -0.05),
     R("Inf", "choose|decide|opt|elect|prefer not to d:VpB", lambda d: Pred("deed", d, turned=True)),
     R("Inf", "refuse|decline to d:VpB", lambda d: Pred("deed", d, turned=True)),
@@ -139,6 +146,7 @@ ASKS = (
     R("MoreInf", ",? or lose|forfeit|end|have|let t:ThingNP end?", lambda t: ("or", Pred("deed", Deed("end", thing="run"))) if t.name == "run" else None),
     # questions
     R("Ask", "o:OpenQ p:Inf more:MoreInf*", ask),
+    R("Ask", "o:OpenQ then|afterwards|subsequently p:Inf more:MoreInf*", _later, -0.1),
     R("Ask", "o:OpenQ not p:Inf", lambda o, p: ask(o, p, (), True) if o.mode != "must" else None),
     R("Ask", "o:OpenS p:Inf more:MoreInf*", _in_order, 0.2),
     R("Ask", f"{BE} s:QSubj p:Be", lambda s, p: ask(Opening("comes", s), p)),
@@ -194,7 +202,7 @@ ASKS = (
     R("AFTER", "if|once|when|after PRON|PLAYER do|does|did|can|could so|that|it|this?", lambda: True),
     R("AFTER", "if|once|when|after it|that|this|everything is|has done|over|finished|resolved|happens|works been? done|resolved?", lambda: True, 0.1),
     # a condition with several parts behind its question
-    R("Item", "q:Ask ,? IF t:Told|Fact and|,|while u:Told|Fact", lambda q, t, u: Given((q, t, u)), 0.1),
+    R("Item", "q:Ask ,? IF t:Told|Fact and|,|while|but u:Told|Fact", lambda q, t, u: Given((q, t, u)), 0.1),
     R("IF", "if|when|provided|given|supposing|assuming|suppose|after|once that?", lambda: True),
     R("IF", "although|even|because|since|as|now if|though|that?", lambda: True),
     R("Item", "q:Ask ,? if|provided|given|supposing|assuming|suppose that? t:Fact", lambda q, t: Given((q, t)), 0.3),

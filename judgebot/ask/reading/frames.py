@@ -57,7 +57,7 @@ FRAMES: dict[str, tuple[Frame, ...]] = {
     "trash": (Frame("cn-", "cards"),),
     "use": (Frame("c", on=True), Frame("n", "credits", verb="pay"), Frame("n", _COUNTERS, verb="spend"),
             Frame("u", verb="break", who=RUNNER)),
-    "trigger": (Frame("c-u"),),
+    "trigger": (Frame("c-u"), Frame("t")),
     "break": (Frame("cu-", who=RUNNER),),
     "boost": (Frame("c-", who=RUNNER),),
     "lower": (Frame("cn", "strength"),),

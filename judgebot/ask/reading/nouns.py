@@ -153,6 +153,7 @@ NOUNS = (
     R("Qty", "top|bottom|next n:NUM u:UNIT", _quantity),
     R("Qty", "n:Num that|this|those u:UNIT", _quantity),
     R("LEFT", "left|remaining|available|total", lambda: True),
+    R("LEFT", "of POSS own", lambda: True),
     R("LEFT", "in poss:POSS credit? pool", lambda poss: True if poss in ("it", "he", "i") else None),
     R("Qty", "n:Num u:UNIT used|taken|occupied", lambda n, u: Quantity(n, "mu used") if u == "mu" else None),
     R("Qty", "n:Num u:UNIT free|unused|spare", lambda n, u: Quantity(n, "mu") if u == "mu" else None),

@@ -74,11 +74,15 @@ class Where:
 
 @dataclass(frozen=True, slots=True)
 class Who:
-    """Which player does it. deed: "act" with When none is `who acts first`, "choose" `who chooses`, else the deed."""
+    """Which player does it. deed: "act" with When none is `who acts first`, "choose" `who chooses`, else the deed.
+
+    asked   the player of whom it was asked (`does the Corp choose?`); "" for none
+    """
 
     deed: Deed
     first: bool = False
     when: When | None = None
+    asked: Player = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -298,7 +298,7 @@ class Resolver(Lying):
             none = raw.kind == "ice" and not any(self.cast.type(ref) == "ice" for ref in self.cast.refs)
             if none and raw.spot in ("1", "outermost") and verb in ("approach", "encounter", "pass", "bypass", "rez"):
                 return self.introduced(raw)
-            if (raw.spot and not (none and raw.spot == "-1")) or raw.kind == "card":
+            if (raw.spot and not (none and raw.spot in ("-1", "innermost", "outermost"))) or raw.kind == "card":
                 raise
             if not raw.kind:
                 raise
@@ -345,6 +345,10 @@ class Resolver(Lying):
         if early:
             self.cast.subject = early if raw.verb not in ("flatline", "suffer") else self.cast.subject
         but, self.but = self.but, (*self.but, by) if isinstance(by, Ref) else self.but
+        if raw.verb == "afford" and early is None and self.cast.speaker and isinstance(raw.who, Pro):
+            early = self.cast.speaker if raw.who.kind == "i" else OTHER[self.cast.speaker]
+        if raw.verb == "afford" and early:  # one's own
+            self.but = (*self.but, *(ref for ref in self.cast.refs if self.cast.side(ref) == OTHER[early]))
         verb, self.verb = self.verb, raw.verb
         for one in raw.what:
             if isinstance(one, Desc):

@@ -17,6 +17,7 @@ from judgebot.ask.reading.asking import (
     each,
     fewest,
     had,
+    had_when,
     moment,
     of_card,
     often,
@@ -36,7 +37,7 @@ from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import Deed
 from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.queries import Both, Can, Happens, HowMuch, Moment, Order, Strength, Where, Which, Who, Wins
-from judgebot.ask.reading.raw import Opening, Pro, Quantity, Question, When_
+from judgebot.ask.reading.raw import Mod, Opening, Pro, Quantity, Question, When_
 from judgebot.game.objects import RUNNER
 
 _SUMS = "number|amount|total|count"
@@ -98,14 +99,14 @@ WHS = (
     R("Ask", f"m:Many {DOES} c:Card1|ItCard|The cost s:Player? to v:VB", lambda m, c, v, s: cost(subject(s, phrase(v, (c,), ())) if s else phrase(v, (c,), ()), m.unit)),
     R("Ask", f"what|how {DOES} c:Card1|ItCard|The cost s:Player? to v:VB", lambda c, v, s: cost(subject(s, phrase(v, (c,), ())) if s else phrase(v, (c,), ()))),
     R("Ask", f"what|Many {DOES} c:Card1|The cost PRON|Player?", lambda c: cost(Deed("pay", None, (c,)))),
-    R("Ask", "m:Many is|are? needed|required|necessary to d:VpB", lambda m, d: cost(d, m.unit)),
+    R("Ask", "m:Many is|are? needed|required|necessary for? s:Player? to d:VpB", lambda m, d, s: cost(subject(s, d) if s else d, m.unit)),
     R("Ask", f"m:Many {BE}|must|need|needs|{HAVE} to? be? spent|paid|used to d:VpB", lambda m, d: cost(d, m.unit)),
     R("Ask", "how expensive|cheap|costly is|would it be? for? s:Player? to d:VpB", lambda d, s: cost(subject(s, d) if s else d)),
     R("Ask", "what is cheapest|least|minimum|lowest|smallest? way|cost|price|amount|number of? UNIT? for? s:Player? to d:VpB", lambda d, s: cost(subject(s, d) if s else d)),
     R("Ask", "m:Many to d:VpB", lambda m, d: cost(d, m.unit)),
     R("Ask", "m:Many is it|that? to d:VpB", lambda m, d: cost(d, m.unit)),
     R("Ask", "m:Many is c:Card1|The to v:VB", lambda m, c, v: cost(phrase(v, (c,), ()), m.unit)),
-    R("Ask", "what o:OpenQ v:VB mods:Mod*", lambda o, v, mods: counted(_many(), o, v, mods) if v in ("pay", "spend") else None),
+    R("Ask", "what o:OpenQ v:VB mods:Mod*", lambda o, v, mods: counted(_many(), o, v, mods) if v in ("pay", "spend", "gain", "lose") else None),
     R("Ask", "what must|has|is|would|will|to? have|be? paid w:When?", lambda w: Question(HowMuch("credits", deed=Deed("pay", unit="credits"), change=True, when=w))),
     R("Ask", "what is|are poss:POSS? v:COSTOF cost of? c:Card1|ItCard|The? w:When?", lambda v, c, poss, w: price(v, c, poss, w)),
     R("Ask", "what is|are c:Card1|ItCard|The s? v:COSTOF cost w:When?", lambda v, c, w: price(v, c, None, w)),
@@ -121,6 +122,9 @@ WHS = (
     R("Ask", f"m:Many {DOES}|{HAVE}|must s:QSubj have|got|has? left:LEFTW? mods:Mod* after:LEFTW?", lambda m, s, left, mods, after: had(m, s, mods, left or after), 0.05),
     R("Ask", "m:Many and|or how? many|much? n:UNIT o:OpenQ have left:LEFTW? mods:Mod* after:LEFTW?", lambda m, n, o, left, mods, after: each(had(m, o.subj, mods, left or after), had(_many(n), o.subj, mods, left or after))),
     R("Ask", "m:Many o:OpenQ end|finish|wind|come|stay|remain up|out? with|on|at mods:Mod*", lambda m, o, mods: had(m, o.subj, mods, True)),
+    R("Ask", "with|on m:Many o:OpenQ d:VpB", lambda m, o, d: had_when(m, o.subj, d)),
+    R("Ask", f"what|Many {BE} s:Player on|at|up|down to|at? w:LEFTW?", lambda s, w=None: had(_many("credits"), s, (), True)),
+    R("Ask", "m:Many from|off c:Card1|ItCard|The", lambda m, c: counted(m, Opening("comes", Pro("he")), "gain", (Mod("by", c),)) if m.unit == "credits" else None),
     R("Ask", "with|on m:Many o:OpenQ end|finish|wind|come|stay|remain up|out? mods:Mod*", lambda m, o, mods: had(m, o.subj, mods, True)),
     R("Ask", f"m:Many {BE} s:QSubj left|down|on|at with|to? mods:Mod*", lambda m, s, mods: had(m, s, mods, True)),
     R("Ask", f"m:Many {BE} left:LEFTW? for|to Player? mods:Mod*", lambda m, left, mods: had(m, None, mods, left), 0.2),
@@ -167,7 +171,8 @@ WHS = (
     # which, where, who
     R("Ask", "what|which k:WhichKind? o:OpenQ v:VB mods:Mod*", lambda k, o, v, mods: which(k, o, v, mods)),
     R("Ask", "what|which k:WhichKind? is|are|gets|get|will|must|can|may be? v:VN mods:Mod*", lambda k, v, mods: which_passive(v, k, mods)),
-    R("Ask", "what|which of? these|those|them o:OpenQ v:VB mods:Mod* ,|: cards:CardList", which_of),
+    R("Ask", "what|which of? these|those|them o:OpenQ v:VB mods:Mod* first? ,|: cards:CardList", which_of),
+    R("Ask", "what|which of? POSS? KIND|one o:OpenQ v:VB mods:Mod* first? ,|: cards:CardList", which_of),
     R("Ask", "what is|are POSS options|choices|possibilities", lambda: which(None, Opening("can", Pro("he")), "do")),
     R("Ask", "which|what ones|one?", lambda: Question(Which(Deed("do so"))), 0.4),
     R("Ask", "how often o:OpenQ p:Inf", often),
@@ -186,17 +191,21 @@ WHS = (
     R("WhoQ", "which of us|them", lambda: True),
     R("Ask", "WhoQ wins|won|has game|won? w:When?", lambda w: Question(Wins() if w is None else When_(Wins(), w))),
     R("Ask", f"{DOES} game continue|go|carry on?", lambda: Question(Wins())),
-    R("Ask", "what goes|is gone|lost?", lambda: which_passive("trash", None, ())),
+    R("Ask", "what goes !Word", lambda: which_passive("trash", None, ())),
+    R("Ask", "what is gone|lost|trashed", lambda: which_passive("trash", None, ())),
+    R("Word", "back|up|on|in|to|into|first|UNIT|KIND|CARD|SERVER|PRON", lambda: True),
     R("Ask", "WhoQ is winner", lambda: Question(Wins())),
     R("Ask", "is game over", lambda: Question(Wins())),
+    R("Ask", "is|was that|this|it game|match over?", lambda: Question(Wins())),
+    R("Ask", f"{DOES}|{HAVE} anyone|anybody|somebody|someone|either player|side? win|lose|won|lost game?", lambda: Question(Wins())),
     R("Ask", f"{DOES}|{HAVE}|is s:Player win|won|winning game? w:When", lambda s, w: Question(When_(Wins(s), w))),
     R("Ask", f"{HAVE}|is|are|did s:Player won|win|winning game?", lambda s: Question(Wins(s))),
     R("Ask", "does|will|would|did that|this|it win game? for? PRON|PLAYER?", lambda: Question(Wins()), -0.1),
     R("Ask", "does|will|would|did that|this|it end game w:When?", lambda w: Question(Wins()) if w is None else None, -0.1),
     R("Ask", "WhoQ acts|goes|can|may|has|gets|is|moves first|priority|act|to? act|have? first|priority? w:When?", lambda w: Question(Who(Deed("act"), first=True, when=w))),
     R("Ask", "WhoQ ChooseWord Chosen?", lambda: Question(Who(Deed("choose"))), 0.2),
-    R("Ask", f"{DOES}|{CAN}|must|has s:Player get|have? to? choose|decide|pick|select Chosen OrDo?", lambda s: Question(Who(Deed("choose"))), 0.1),
-    R("Ask", f"{DOES}|{CAN}|must s:Player get? to? choose|pick|decide OrDo?", lambda s: Question(Who(Deed("choose"))), 0.3),
+    R("Ask", f"{DOES}|{CAN}|must|has s:Player get|have? to? choose|decide|pick|select Chosen OrDo?", lambda s: Question(Who(Deed("choose", s))), 0.1),
+    R("Ask", f"{DOES}|{CAN}|must s:Player get? to? choose|pick|decide OrDo?", lambda s: Question(Who(Deed("choose", s))), 0.3),
     R("OrDo", ",? or do|does|is|can|may it|that? PRON|PLAYER", lambda: True),
     R("Ask", "WhoQ ChooseWord Chosen? , POSS? PRON|PLAYER or POSS? PRON|PLAYER", lambda: Question(Who(Deed("choose"))), 0.1),
     R("ChooseWord", "gets|has|may|can|must to? choose|decide|pick|select", lambda: True),
