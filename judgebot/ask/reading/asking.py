@@ -192,7 +192,7 @@ USUAL = {
 }
 _COUNTS = _words(
     "gain take lose pay draw access break trash suffer discard spend give do steal remove need place install advance "
-    "score rez play run find look bid use move reveal prevent end bypass encounter sabotage"
+    "score rez play run find look bid use move reveal prevent end bypass encounter pass sabotage"
 )
 _OF_CREDITS = ("pay", "spend", "bid", "gain", "lose", "take", "have", "end", "win")  # it costs nothing
 _SPENT = ("pay", "spend", "lose", "give", "bid", "use", "trash")
@@ -260,7 +260,9 @@ def counted(m: Quantity, o: Opening, v: str, mods: tuple[Any, ...] = ()) -> Any:
         return Question(HowMuch("points", o.subj, change=True)) if not mods else None
     verb = _verb(q, v)
     deed: Any = Deed("pay" if verb == "spend" and q.unit in ("credits", "clicks") else verb, unit=q.unit)
-    if q.of is not None:
+    if isinstance(q.of, Where_):
+        deed = replace(deed, source=q.of)
+    elif q.of is not None:
         deed = replace(deed, what=(Subs(q.of) if q.unit == "subs" else q.of,))
     deed = _beside(deed, mods, o.subj)
     if deed is None:

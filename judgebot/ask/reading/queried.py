@@ -223,10 +223,12 @@ class Queried(Telling):
         """A query whose time is that of the question before it: when what that asks about is done."""
         if isinstance(query, Both):
             return Both(tuple(self._then(one, then) for one in query.queries))
-        deed = self._deed_asked(then != "then") if then else None
+        deed = self._deed_asked(then == "left") if then else None
+        if then == "before" and deed is None:
+            deed = next((one for one in reversed(self.told) if isinstance(one, Deed)), None)
         if deed is None or "when" not in getattr(query, "__dataclass_fields__", {}) or query.when is not None:
             return query
-        return replace(query, when=When("after", replace(deed, when=None)))
+        return replace(query, when=When("before" if then == "before" else "after", replace(deed, when=None)))
 
     def _holds(self, raw: Owned) -> Has:
         """`does he still have a click`: that a player, or a card, has so many."""

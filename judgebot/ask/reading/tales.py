@@ -571,6 +571,7 @@ TALES = (
     R("Item", "with|on? POSS? next click|action ,? t:Told", lambda t: t, 0.05),
     R("Mod", "this|that time", lambda: Mod("noted")),
     R("Item", "s:Player does|do|did not want|like|need o:Obj mods:Mod*", lambda s, o, mods: Aside(o), 0.3),
+    R("Item", "does|do|did not want|like|need o:Obj mods:Mod*", lambda o, mods: Aside(o), 0.4),
     R("Item", "it|that|this|they|those is|are|was|were POSS? NTH KIND|UNIT|NOUNDONE OfTurn", lambda: Aside("first"), 0.2),
     R("WISHES", "wants|want|wanted|likes|hopes|needs|need|wishes", lambda: True),
     R("WISHES", "would like", lambda: True),

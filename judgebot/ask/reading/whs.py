@@ -37,7 +37,7 @@ from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import Deed
 from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.queries import Both, Can, Happens, HowMuch, Moment, Order, Strength, Where, Which, Who, Wins
-from judgebot.ask.reading.raw import Mod, Opening, Pro, Quantity, Question, When_
+from judgebot.ask.reading.raw import Mod, Opening, Pro, Quantity, Question, When_, Where_
 from judgebot.game.objects import RUNNER
 
 _SUMS = "number|amount|total|count"
@@ -64,6 +64,7 @@ WHS = (
     # how many, how much: of what
     R("Many", "how many|much Of? More* u:UNIT", _many),
     R("Many", "how many|much Of? More* k:KIND", lambda k: _many("cards", k) if k not in ("card", "ice") else None),
+    R("Many", "how many|much Of? More* u:UNIT from|in|out of? z:Zone", lambda u, z: _many(u, c=Where_("zone", zone=z)) if u == "cards" else None),
     R("Many", "how many|much of these|those|them|his|her|their|my", lambda: _many()),
     R("Many", "how many|much", lambda: _many(), 0.1),
     R("Many", "how many|much Of? More* c:Card1|The s? u:UNIT", lambda c, u: _many(u, c=c)),
@@ -77,6 +78,7 @@ WHS = (
     R("Most", f"what is? greatest|highest|maximum|max|biggest|largest|most {_SUMS} of Of? u:UNIT that|which?", _many),
     R("Most", f"what is? greatest|highest|maximum|max|biggest|largest|most {_SUMS}? of? Of? u:UNIT that|which?", _many),
     R("Most", "how many|much Of? u:UNIT at most", _many),
+    R("Most", f"what is? greatest|highest|maximum|max|biggest|largest|most {_SUMS}? of? Of? k:KIND that|which?", lambda k: _many("cards", k) if k not in ("card", "ice") else None),
     R("Least", f"what is? least|lowest|minimum|min|smallest|fewest {_SUMS}? of? Of? u:UNIT that|which?", _many),
     R("Least", "how many|much Of? u:UNIT at least", _many),
     R("Ask", "m:Least o:OpenQ|OpenS v:VB mods:Mod*", lambda m, o, v, mods: fewest(counted(m, _most(o), v, mods))),
@@ -127,6 +129,7 @@ WHS = (
     R("Ask", "m:Many from|off c:Card1|ItCard|The", lambda m, c: counted(m, Opening("comes", Pro("he")), "gain", (Mod("by", c),)) if m.unit == "credits" else None),
     R("Ask", "with|on m:Many o:OpenQ end|finish|wind|come|stay|remain up|out? mods:Mod*", lambda m, o, mods: had(m, o.subj, mods, True)),
     R("Ask", f"m:Many {BE} s:QSubj left|down|on|at with|to? mods:Mod*", lambda m, s, mods: had(m, s, mods, True)),
+    R("Ask", f"m:Many {BE} LEFTW", lambda m: had(m, None, (), True), 0.2),
     R("Ask", f"m:Many {BE} left:LEFTW? for|to Player? mods:Mod*", lambda m, left, mods: had(m, None, mods, left), 0.2),
     R("Ask", f"m:Many {BE} there left:LEFTW? mods:Mod*", lambda m, left, mods: had(m, None, mods, left), 0.3),
     R("Ask", f"m:Many {BE} left:LEFTW? there? in z:Zone w:When?", lambda m, left, z, w: Question(HowMuch("cards", z, when=w, kind=m.kind)) if m.unit in ("cards", "") else None),
@@ -173,7 +176,10 @@ WHS = (
     R("Ask", "what|which k:WhichKind? is|are|gets|get|will|must|can|may be? v:VN mods:Mod*", lambda k, v, mods: which_passive(v, k, mods)),
     R("Ask", "what|which of? these|those|them o:OpenQ v:VB mods:Mod* first? ,|: cards:CardList", which_of),
     R("Ask", "what|which of? POSS? KIND|one o:OpenQ v:VB mods:Mod* first? ,|: cards:CardList", which_of),
-    R("Ask", "what is|are POSS options|choices|possibilities", lambda: which(None, Opening("can", Pro("he")), "do")),
+    R("Ask", "what is|are poss:POSS options|choices|possibilities", lambda poss: which(None, Opening("can", whose(poss)), "do") if poss != "it" else None),
+    R("Ask", "is there anything|something else? s:Player can|could do DoneAbout?", lambda s: which(None, Opening("can", s), "do")),
+    R("Ask", "what else? o:OpenQ do DoneAbout", lambda o: which(None, o, "do")),
+    R("DoneAbout", "about|against|with it|that|this|them", lambda: True),
     R("Ask", "which|what ones|one?", lambda: Question(Which(Deed("do so"))), 0.4),
     R("Ask", "how often o:OpenQ p:Inf", often),
     R("Ask", "how many times o:OpenQ p:Inf", often),
