@@ -249,13 +249,14 @@ DEEDS = (
     R("Obj", "o:TypeNP", lambda o: o),
     R("Obj", "o:Player", lambda o: o),
     R("Obj", "o:AbilityNP", lambda o: o),
-    R("Objs", "o:Obj more:MoreObj*", lambda o, more: (o, *more) if not more or "c" in class_of(o) else None),
+    R("Objs", "o:Obj more:MoreObj*", lambda o, more: _listed(o, more)),
     R("Objs", "both o:CardNP and c:CardNP", lambda o, c: (o, c)),
     R("Objs", "o:Qty and q:Qty", lambda o, q: (o, q)),
     R("Objs", "o:Player q:Qty|Bare|Num", lambda o, q: (o, q) if isinstance(q, Quantity) else None),
     R("Objs", "only|just o:SubsNP", lambda o: (o,)),
     R("Objs", "o:SubsNP only", lambda o: (o,)),
-    R("MoreObj", "and|, o:CardNP", lambda o: o, 0.1),
+    R("MoreObj", "and o:CardNP", lambda o: o, 0.1),
+    R("MoreObj", ", o:CardNP", lambda o: (o,), 0.1),
     # verb phrases, in the forms that tell and that ask
     R("VpF", "v:VB|VZ|VD objs:Objs? mods:Mod*", lambda v, objs, mods: _vp(v, mods, objs or ())),
     R("VpF", "v:Vrun", lambda v: v),
@@ -560,6 +561,13 @@ def _passive_when(v: str) -> Any:
         and v in ("steal", "score", "access", "rez", "trash", "install", "encounter", "derez", "play")
         else None
     )
+
+
+def _listed(o: Any, more: tuple[Any, ...]) -> Any:
+    """Objects of a list; `trashes it, Palisade is rezzed` is none."""
+    if (more and "c" not in class_of(o)) or (isinstance(o, Pro) and any(isinstance(one, tuple) for one in more)):
+        return None
+    return (o, *(one[0] if isinstance(one, tuple) else one for one in more))
 
 
 def _no_who(d: Any) -> Any:

@@ -202,7 +202,8 @@ class Resolver(Lying):
                 "requirement",
             ):
                 raise Unread("a card has no such thing")
-            who = (self.cast.owner(self.verb, (ref,)) if self.verb else "") or self.cast.subject
+            side = RUNNER if self.cast.side(ref) == RUNNER and self.cast.type(ref) != "event" else ""
+            who = (self.cast.owner(self.verb, (ref,)) if self.verb else "") or side or self.cast.subject
             if one.unit == "credits" and who and ref.card and not keeps(ref.card, "credit"):
                 n = one.amount.n if one.amount is not None else 1
                 self.cast.assumed[f"the {n} credits are the {who.capitalize()}'s: that card holds none"] = None

@@ -175,6 +175,14 @@ def _but_lies(g: tuple[Any, ...]) -> Any:
     return _nothing_but(placed.place, placed.goods) if placed is not None else None
 
 
+def _having_been(v: str, mods: tuple[Any, ...], t: Any) -> Any:
+    """`having been accessed, X is trashed`: X is accessed, and then trashed."""
+    deed = getattr(t, "deed", None)
+    what = deed.what[0] if deed is not None and deed.passive and deed.what else getattr(deed, "who", None)
+    first = _passive(v, what, mods) if what is not None else None
+    return Given((Tale(first), t)) if first is not None else None
+
+
 def _of_clicks(nth: str, n: str, t: Any) -> Any:
     """`with the first of four clicks he runs`: he has four, and runs with the first."""
     deed = getattr(t, "deed", None)
@@ -521,6 +529,14 @@ TALES = (
     R("Post", ", n:NUM on it|him|her|them", lambda n: Mark("has", (Quantity(Amount(int(n)), ""),)), 0.3),
     R("Any", "n:NUM of them|those|these", lambda n: Some("", Amount(int(n))), 0.1),
     R("When", "at? turn start|beginning", lambda: When("when", Deed("begin", thing="turn"))),
+    R("Mod", ", which costs|cost|costing PRON|PLAYER? q:Qty", lambda q: Mod("for", q) if q.unit == "credits" else None),
+    R("Told", "it|that|this is|was not successful", lambda: Tale(_ends_run("fail"))),
+    R("Told", "it|that|this is|was unsuccessful", lambda: Tale(_ends_run("fail"))),
+    R("Fact", "it|that|this is|was protected|guarded|defended|covered by g:PlaceGoods", lambda g: Placed(Where_("ice", Pro("there")), g)),
+    R("Fact", "s:Player? hold|holds|holding n:NUM !Noun", lambda n, s=None: Owned(s, (n_cards(Amount(int(n))),)), 0.4),
+    R("Fact", "c:CardNP is|was|are one|among of? them|those|these", lambda c: Placed(Where_("same"), (c,)), 0.1),
+    R("Fact", "credit pool is empty|dry", lambda: Owned(None, (Quantity(Amount(0), "credits"),))),
+    R("Item", "having been v:VN mods:Mod* ,? t:Told", lambda v, mods, t: _having_been(v, mods, t), 0.1),
     # of several, and by what it does
     R("Any", "n:Num of POSS|these|those|them? NUM? STATE? k:KIND from:FromPlace?", lambda n, k, **rest: Some(k, n, where=rest.get("from"))),
     R("SubsNP", "POSS? e:SubEffect sub|subroutine of:OfCard?", lambda e, of: SubsBy(e, of)),
