@@ -22,6 +22,7 @@ from judgebot.ask.reading.players import PLAYERS
 from judgebot.ask.reading.queries import Line, Unplaced
 from judgebot.ask.reading.raw import Aside, Given, Question, Speaker, Tail
 from judgebot.ask.reading.tales import TALES
+from judgebot.ask.reading.times import TIMES
 from judgebot.ask.reading.whs import WHS
 from judgebot.game.objects import CORP, RUNNER
 
@@ -32,7 +33,7 @@ _OPENERS = ("ok", "okay", "right", "fine", "so", "true", "correct")
 @functools.cache
 def grammar() -> Grammar:
     """The rows of all rooms, compiled."""
-    return Grammar((*NOUNS, *DEEDS, *PHRASES, *PLAYERS, *OWNED, *TALES, *FACTS, *ASKS, *WHS, *ENDS))
+    return Grammar((*NOUNS, *DEEDS, *TIMES, *PHRASES, *PLAYERS, *OWNED, *TALES, *FACTS, *ASKS, *WHS, *ENDS))
 
 
 def read(text: str) -> Line:

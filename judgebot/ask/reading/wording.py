@@ -24,6 +24,7 @@ from judgebot.ask.reading.raw import (
     Stated,
     Tale,
     The,
+    Thing,
     Where_,
 )
 from judgebot.game.objects import RUNNER
@@ -191,8 +192,6 @@ def n_cards(n: Any) -> Quantity:
 
 
 def ends_run(verb: str) -> Any:
-    from judgebot.ask.reading.raw import Thing
-
     return _ends(Thing("run"), verb, (), RUNNER if verb == "succeed" else None)
 
 
