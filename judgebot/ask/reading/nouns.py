@@ -77,6 +77,14 @@ def _lies(where: str, goods: tuple[Any, ...]) -> Any:
     return Placed(Where_(where, Pro("there")), goods)
 
 
+def _counts_cards(goods: tuple[Any, ...]) -> bool:
+    """`runs HQ with 2 cards`: whose they are is not said, and they are in no server."""
+    return any(
+        isinstance(one, Quantity) and one.unit == "cards" and one.kind != "shown" and one.amount != Amount(0)
+        for one in goods
+    )
+
+
 def _place(where: str) -> Any:
     """A place of a server: `where` as in Place, or "in", "on" where the card decides."""
 
@@ -176,7 +184,8 @@ NOUNS = (
     R("Serv1", "s:THESERVER it|ice|which? protects", lambda s: TheServer(s), 0.1),
     R("Serv1", "poss:POSS s:THESERVER !NUM", lambda s, poss: Around(TheServer(s), (), poss), 0.1),
     # what is said of a server beside its name
-    R("ServPost", "with|hosting|holding|containing only? g:PlaceGoods", lambda g: _lies("at", g), 0.1),
+    R("ServPost", "with|hosting|holding|containing only? g:PlaceGoods", lambda g: _lies("at", g) if not _counts_cards(g) else None, 0.1),
+    R("ServPost", ",? where c:CardNP is|are|was|lies s:STATE", lambda c, s: _lies("at", (replace(c, marks=(*c.marks, _state(s))),))),
     R("ServPost", ",? that|which has|holds|contains|hosts only? g:PlaceGoods", lambda g: _lies("at", g), 0.1),
     R("ServPost", ",? that|which? is|was? protected|guarded|defended|covered only? by|with g:PlaceGoods", lambda g: _lies("ice", g)),
     R("ServPost", ",? that|which g:PlaceGoods protects|guards|defends|protect|guard|defend", lambda g: _lies("ice", g)),

@@ -224,6 +224,7 @@ TALES = (
     R("Item", "no other reason|cause|purpose", lambda: Aside("reason")),
     R("Item", "after|before|following that|this|which ,? t:Told", lambda t: t, 0.05),
     R("Item", "with|on? POSS? next click|action ,? t:Told", lambda t: t, 0.05),
+    R("Mod", "for that|this", lambda: Mod("for that"), -0.05),
     R("Mod", "this|that time", lambda: Mod("noted")),
     R("Item", "s:Player does|do|did not want|like|need o:Obj mods:Mod*", lambda s, o, mods: Aside(o), 0.3),
     R("Item", "does|do|did not want|like|need o:Obj mods:Mod*", lambda o, mods: Aside(o), 0.4),
