@@ -25,7 +25,21 @@ from judgebot.ask.reading.queries import (
     Who,
     Wins,
 )
-from judgebot.ask.reading.raw import Given, Mark, Mod, Opening, Owned, Pred, Pro, Quantity, Question, Thing, Where_
+from judgebot.ask.reading.raw import (
+    Desc,
+    Given,
+    Mark,
+    Mod,
+    Named,
+    Opening,
+    Owned,
+    Pred,
+    Pro,
+    Quantity,
+    Question,
+    Thing,
+    Where_,
+)
 from judgebot.game.objects import RUNNER
 
 _RUN = Thing("run")
@@ -463,6 +477,12 @@ def moment(o: Opening, p: Pred, last: bool = False) -> Any:
 def of_card(query: Any, s: Any, w: Any = None) -> Any:
     """A query about a card."""
     return Question(query(s, when=w)) if "c" in class_of(s) and not isinstance(s, Quantity) else None
+
+
+def of_deed(d: Any) -> Any:
+    """The card of which a deed is told: `Fermenter gains a counter`, `my installing it with Pantograph`."""
+    named = (d.by, d.tool, *d.what) if d is not None else ()
+    return next((one for one in named if isinstance(one, Desc) and isinstance(one.what, Named)), None)
 
 
 def whose(who: str) -> Any:

@@ -127,21 +127,48 @@ class Discourse(Queried):
                 query = self._then(self.query(one.query), one.then)
                 self.asked, self.iffy, self.pending, behind = True, False, time, True
                 self._ask(query, said)
-            else:
+            elif not behind:
                 self.iffy = True
                 self.tell(one)
+            else:
+                self.iffy = True
+                self._on_condition(one)
         self.iffy = False
         if behind:
             self._flush()
             mine = slice(self.asks_before, None)
             self.asks[mine] = [replace(one, after=len(self.told)) for one in self.asks[mine]]
 
-    def _otherwise(self, item: Given, said: str) -> None:
-        """`would it change if he had 3 credits`: what differs is told of another board, not of this one."""
+    def _on_condition(self, one: Any) -> None:
+        """A condition behind its question; one that is not so on the board told is asked of another board."""
+        before = self.state()
+        if isinstance(one, Owned) and any(getattr(good, "unit", None) == "" for good in one.goods):
+            raise Unread("it is not said of what")
+        if_so = len(self.asks) == self.asks_before + 1 and isinstance(one, Owned)
+        try:
+            self.tell(one)
+            if not (if_so and self._told_otherwise(before)):
+                return
+        except Unread:
+            if not if_so:
+                raise
+        self.back(before)
+        differs = self._apart((one,))
+        asked = self.asks[-1]
+        self.asks[-1] = replace(asked, query=If(differs, asked.query))
+
+    def _told_otherwise(self, before: Any) -> bool:
+        """Whether what was told since is a number of which another was told before."""
+        known = {(one.owner, one.unit): one.amount for one in before[0] if isinstance(one, Has)}
+        found = [one for one in self.since(before) if isinstance(one, Has)]
+        return any(known.get((one.owner, one.unit), one.amount) != one.amount for one in found)
+
+    def _apart(self, items: tuple[Any, ...]) -> tuple[Any, ...]:
+        """What items tell, of another board than this one. Raises Unread where they tell more than numbers."""
         self._flush()
         told, self.told = self.told, []
         try:
-            for one in item.items:
+            for one in items:
                 self.tell(one)
             self._flush()
             differs = tuple(self.told)
@@ -149,6 +176,11 @@ class Discourse(Queried):
             self.told = told
         if not differs or not all(isinstance(one, Has) for one in differs):
             raise Unread("when that is done is not said")
+        return differs
+
+    def _otherwise(self, item: Given, said: str) -> None:
+        """`would it change if he had 3 credits`: what differs is told of another board, not of this one."""
+        differs = self._apart(item.items)
         self.changing = False
         self.asks.append(Asked(If(differs), "", len(self.told), said))
 

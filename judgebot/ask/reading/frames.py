@@ -111,7 +111,7 @@ FRAMES: dict[str, tuple[Frame, ...]] = {
     "go": (Frame("-"),),
     "stay": (Frame("-c"),),
     "happen": (Frame("-", verb="trigger"),),
-    "let fire": (Frame("cs-", who=RUNNER),),
+    "let fire": (Frame("cs-u", who=RUNNER),),
     "tag": (Frame("p"),),
     "pass priority": (Frame("-", verb="decline"),),
 }  # fmt: skip

@@ -119,7 +119,8 @@ class Queried(Telling):
             asked = self.cast.player(raw.deed.who) if raw.deed.verb == "choose" and raw.deed.who is not None else ""
             return replace(raw, deed=replace(deed, who=None), when=when, asked=asked)
         if isinstance(raw, Order):
-            return Order(tuple(self.resolver.thing(one) for one in raw.of or ()))
+            when = self.resolver.when(raw.when) if raw.when is not None else None
+            return Order(tuple(self.resolver.thing(one) for one in raw.of or ()), when)
         if isinstance(raw, Wins):
             return Wins(self.cast.player(raw.who) if raw.who else "")
         if isinstance(raw, Which) and raw.deed.verb == "do so":
