@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.asking import counted, each, had, moment, of_card
+from judgebot.ask.reading.asking import becomes, counted, each, had, moment, of_card
 from judgebot.ask.reading.deeds import subject
 from judgebot.ask.reading.meanings import When
 from judgebot.ask.reading.nouns import R
@@ -39,6 +39,7 @@ def _gained(m: Any, v: str, mods: tuple[Any, ...]) -> Any:
 _MODAL = "has|have|had|must|may|can|could|gets|get|needs|need|is|am|are|will|would"
 
 ENDS = (
+    R("Ask", "what|how about s:HappensTo w:When?", lambda s, w: becomes(s, w), 0.1),
     R("Ask", "m:Many remain|remains|stay|stays left|over|then|afterwards? mods:Mod*", lambda m, mods: had(m, None, mods, True)),
     R("Ask", "m:Many and|or how? many|much? n:UNIT remain|remains|are|is left|over|then|afterwards?", lambda m, n: each(had(m, None, (), True), had(Quantity(None, n), None, (), True))),
     R("Ask", "m:Many are|is hosted|lying|sitting|placed|still? on c:Card1|ItCard|The", lambda m, c: had(m, c)),

@@ -106,7 +106,7 @@ FRAMES: dict[str, tuple[Frame, ...]] = {
     "fail": (Frame("-"),),
     "flatline": (Frame("-p"),),
     "win": (Frame("-t"),),
-    "get in": (Frame("-s"),),
+    "get in": (Frame("-s", who=RUNNER),),
     "hurt": (Frame("p", verb="afflict"),),
     "go": (Frame("-"),),
     "stay": (Frame("-c"),),

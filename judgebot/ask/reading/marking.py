@@ -64,6 +64,10 @@ class Marking(Lying):
         if on is not None and on.where == "on" and on.server is not None and self.cast.type(ref) == "event":
             self.facts.append(Deed("play", RUNNER, (ref,), server=self.server(on.server)))  # `Stimhack on R&D`
             where = head = None
+        if where is not None and where.where == "host" and self.cast.type(ref) in ("event", "operation"):
+            target = Deed("choose", None, (self.thing(where.host),))  # `Seamless Launch on an agenda`
+            self.facts.append(Deed("play", self.cast.side(ref), (self.cast.speak(ref),), purpose=target))
+            where = head = None
         if where is not None:
             but, self.but = self.but, (*self.but, ref)
             place = self.place(where, ref, faceup)

@@ -12,6 +12,10 @@ from judgebot.ask.reading.raw import Desc, Mark, Quantity, Stand, SubsBy, The
 from judgebot.ask.reading.wording import but_lies, of_kind, top_card
 
 PHRASES = (
+    R("CardNP", "A KIND that|which PRON|PLAYER know|knows|knew|saw is|was c:CARD post:Post*", lambda c, post: Desc(c, post), 0.1),
+    R("HostPost", "that|which is|are? m:State", lambda m: m, 0.05),
+    R("HostPost", "with q:Counters on it?", lambda q: Mark("has", (q,)), 0.1),
+    R("HostPost", ",? that|which has|have|was|is not been? v:VN yet?", lambda v: Mark("is", {"rez": "rezzed", "advance": "advanced"}[v], False) if v in ("rez", "advance") else None, 0.05),
     # times
     R("Pre", "successful", lambda: Mark("all", ()), 0.1),
     R("Post", ", with q:Counted on it|him|them? ,?", lambda q: Mark("on", q) if all(one.unit in ON_CARDS for one in q) else None, 0.05),

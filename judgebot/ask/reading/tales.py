@@ -62,6 +62,9 @@ from judgebot.ask.reading.wording import (
 from judgebot.game.objects import RUNNER
 
 TALES = (
+    R("Clause", "n:NUM successful runs is|are|was|were made on|against? s:Serv?", lambda n, s: so_often(_made(s), n)),
+    R("Clause", "t:ThingNP ends|ended|finishes up on|at|against p:Serv", lambda t, p: replace_server(ends_run("succeed"), p) if t.name == "run" else None),
+    R("Mod", "with|for POSS? last|final n:NUM clicks|actions", lambda n: Mod("means", Deed("pay", None, unit="clicks", amount=Amount(int(n))))),
     # who has something, in other words
     R("Item", "c:Clause with|on|at|holding|having g:Goods", lambda c, g: Given((Owned(c.who, g), Tale(c))) if c is not None and c.thing == "turn" else None, 0.1),
     R("Clause", "POSS? discard phase begins|starts|comes|is", lambda: Deed("end", thing="turn")),

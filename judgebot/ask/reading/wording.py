@@ -156,7 +156,7 @@ def but_lies(g: tuple[Any, ...]) -> Any:
 def having_been(v: str, mods: tuple[Any, ...], t: Any) -> Any:
     """`having been accessed, X is trashed`: X is accessed, and then trashed."""
     deed = getattr(t, "deed", None)
-    what = deed.what[0] if deed is not None and deed.passive and deed.what else getattr(deed, "who", None)
+    what = deed.what[0] if deed is not None and deed.what else getattr(deed, "who", None)
     first = _passive(v, what, mods) if what is not None else None
     return Given((Tale(first), t)) if first is not None else None
 
