@@ -71,11 +71,11 @@ def of_no_use(played: Played, deed: Deed, wish: Wish) -> Verdict | None:
     return Verdict(NO, (what,), rules) if rules else None
 
 
-def chosen_before(played: Played, aim: Goal) -> Verdict | None:
+def chosen_before(played: Played, aim: Goal, when: When | None) -> Verdict | None:
     """Of what cannot be done as it stands: where a choice that its player had before the last deed, and of which
     nothing was told, opens it, that it is so (`the Runner spends 4 on the trace. can the Corp trash it`).
     """
-    if len(played.marks) < 2 or not aim.who or not played.deeds:
+    if len(played.marks) < 2 or not aim.who or not played.deeds or when is not None:
         return None
     (before, line), last = played.marks[-2], played.deeds[-1]
     passed = [made.decision for made in played.line[len(line) :] if made.usual and len(made.decision.options) > 1]

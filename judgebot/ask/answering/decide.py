@@ -7,8 +7,11 @@ from collections.abc import Callable
 from typing import Any
 
 from judgebot.ask.answering import amounts, deciding, moments, musts, order, players, price
-from judgebot.ask.answering.lines import Played, play_on
+from judgebot.ask.answering.goals import goal
+from judgebot.ask.answering.lines import Played, play_on, wish_for
+from judgebot.ask.answering.playing import search
 from judgebot.ask.answering.table import Cannot
+from judgebot.ask.answering.telling import cited
 from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, YES, Verdict
 from judgebot.ask.reading.meanings import Amount, Deed, Some, When
 from judgebot.ask.reading.queries import (
@@ -30,7 +33,7 @@ from judgebot.ask.reading.queries import (
     Who,
     Wins,
 )
-from judgebot.explain.words import cap
+from judgebot.explain.words import cap, listing
 
 # What is done to several cards is done to one after the other.
 _ONE_BY_ONE = ("install", "play", "rez", "derez", "advance", "score", "steal", "trash", "access", "use")
@@ -72,6 +75,16 @@ def _not(played: Played, query: Not) -> Verdict:
 
 
 def _both(played: Played, query: Both) -> Verdict:
+    last = played.deeds[-1] if played.deeds else Deed("")
+    before = played.until(len(played.deeds) - 1) if (last.verb, last.thing) == ("begin", "turn") else None
+    found = _all_of(played, query)
+    if found.verdict == NO and before is not None:
+        earlier = _all_of(before, query)  # in the window before it (5.6.1b)
+        found = earlier if earlier.verdict == YES else found
+    return found
+
+
+def _all_of(played: Played, query: Both) -> Verdict:
     if all(isinstance(one, Can) for one in query.queries):
         told: tuple[str, ...] = ()
         rules: tuple[str, ...] = ()
@@ -85,6 +98,8 @@ def _both(played: Played, query: Both) -> Verdict:
                 play_on(
                     played, dataclasses.replace(one.deed, when=one.when)
                 )  # the one after the other, not each by itself
+        if (gone := _not_both(played, query)) is not None:
+            return gone
         return Verdict(YES, told, rules)
     found = [decide(played, one) for one in query.queries]
     verdicts = {one.verdict for one in found}
@@ -92,6 +107,23 @@ def _both(played: Played, query: Both) -> Verdict:
     deciding_one = [one for one in found if one.verdict == verdict] or found
     why = tuple(sentence for one in deciding_one for sentence in one.why)
     return Verdict(verdict, why, tuple(rule for one in deciding_one for rule in one.rules))
+
+
+def _not_both(played: Played, query: Both) -> Verdict | None:
+    """Of cards that are installed one after the other: where one is trashed for another, that not both are there."""
+    deeds = [one.deed for one in query.queries if isinstance(one, Can) and one.deed.verb == "install"]
+    if len(deeds) != len(query.queries) or not deeds[-1].who:
+        return None
+    aim = goal(played.cast, deeds[-1])
+    since = len(played.game.state.history)
+    found = search(played.game, wish_for(played, played.game, aim, None, frozenset({deeds[-1].who})))
+    if found.game is None:
+        return None
+    gone = [one for one in found.game.state.history[since:] if one.kind == "trash" and one.who == deeds[-1].who]
+    if not gone:
+        return None
+    names = listing(found.game.name(one.was or one.obj) for one in gone)
+    return Verdict(NO, (f"Not so that both stay: {names} is trashed for it{cited('8.5.6a')}.",), ("8.5.6a",))
 
 
 def _prevented(played: Played, before: tuple[Query, ...], query: Query) -> Verdict | None:

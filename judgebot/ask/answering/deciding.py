@@ -126,7 +126,7 @@ def can(played: Played, query: Can) -> Verdict:
         )
     if (idle := of_no_use(played, deed, wish)) is not None and found.exhausted:
         return idle
-    if (earlier := chosen_before(played, aim)) is not None:
+    if (earlier := chosen_before(played, aim, when)) is not None:
         return earlier
     made = attempt(played.start, played.line, wish)
     barred = limit(played, deed)

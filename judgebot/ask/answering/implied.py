@@ -109,7 +109,8 @@ def implied_run(found: Set, query: Query) -> Set:
 def _rezzes_ice(found: Set, deed: Deed) -> bool:
     """Whether ice is rezzed: by itself the Corp does that as it is approached (6.4.3)."""
     own = deed.verb == "rez" and deed.by is None and deed.tool is None
-    return own and any(isinstance(one, Ref) and found.table.card(one).type == "ice" for one in deed.what)
+    kinds = [found.table.card(one).type if isinstance(one, Ref) else getattr(one, "kind", "") for one in deed.what]
+    return own and "ice" in kinds
 
 
 def _server_of(found: Set, deeds: list[Deed]) -> str:

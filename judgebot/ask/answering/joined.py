@@ -14,6 +14,7 @@ from judgebot.engine import characteristics as c
 from judgebot.engine import frames
 from judgebot.engine.choices import Choice
 from judgebot.engine.machine import Machine
+from judgebot.game.objects import RUNNER
 from judgebot.game.state import FIRST_ID
 
 Goals = Callable[[Cast, Deed], Goal]
@@ -56,8 +57,12 @@ def by_means(cast: Cast, deed: Deed, who: str, goal: Goals) -> Goal:
     assert deed.means is not None
     means = goal(cast, dataclasses.replace(deed.means, who=deed.means.who or deed.who))
     done = goal(cast, dataclasses.replace(deed, means=None))
+    n = deed.means.amount.n if deed.means.amount is not None and not deed.means.amount.how else 0
+    price = summed(cast, deed.means) if deed.means.verb in _PRICES and n and deed.verb not in ("break", "run") else None
 
     def met(m: Machine, since: int) -> bool:
+        if price is not None and price(m, since) != n:
+            return False
         return means.met(m, since) and (done.met(m, since) or done.now(m))
 
     return done._replace(who=who or done.who, met=met, now=never, fits=either(done.fits, means.fits), taken=())
@@ -67,7 +72,9 @@ def purposed(cast: Cast, deed: Deed, who: str, goal: Goals) -> Goal:
     """A card is used, or something is paid, for a purpose: both come about, the purpose not before that."""
     assert deed.purpose is not None
     used = next((one for one in deed.what if isinstance(one, Ref)), None)
-    purpose = dataclasses.replace(deed.purpose, who=deed.purpose.who or deed.who or who or None)
+    befalls = deed.purpose.verb in ("suffer", "flatline") or (deed.purpose.verb, deed.purpose.unit) == ("take", "tags")
+    doer = RUNNER if befalls else deed.purpose.who or deed.who or who or None
+    purpose = dataclasses.replace(deed.purpose, who=doer)
     means = goal(cast, dataclasses.replace(deed, purpose=None))
     if purpose.verb == "prevent" and used is not None:
         return goal(cast, dataclasses.replace(purpose, tool=used))

@@ -35,7 +35,7 @@ from judgebot.engine.machine import Machine
 from judgebot.engine.unoffered import ACTIONS
 from judgebot.explore.walker import Stop, Walker, horizon
 from judgebot.game.changes import Change
-from judgebot.game.objects import RUNNER
+from judgebot.game.objects import CORP, RUNNER
 from judgebot.scenario.board import build
 from judgebot.scenario.model import Scenario
 
@@ -277,12 +277,18 @@ def wish_for(played: Played, game: Seer, aim: Goal, when: When | None, vary: fro
                     since = len(game.state.history)
                     eyes.append(Eye(record_of(*closing), since))
                     closes.append(len(eyes) - 1)
-            else:
+            elif when.how != "instead":  # `instead of stealing it`: it is asked whether it is done, and that is not
                 raise Cannot(f"A time told with “{when.how}” is not understood here.")
         elif when.how == "in response":
             raise Cannot("There is nothing like a response in the rules: say before or after what it is done.")
         elif when.name == "this turn":
             end = horizon(game, "turn")
+        elif when.name in (f"{CORP} turn", f"{RUNNER} turn"):
+            who = when.name.removesuffix(" turn")
+            if game.state.active != who:  # in the turn that comes
+                turn = goal(played.cast, Deed("begin", who, thing="turn"))
+                eyes.append(Eye(_from_the_first_window(turn, who), len(game.state.history)))
+                opens, end = len(eyes) - 1, _far(game)
         elif when.name == "last click":
             if game.state.players[aim.who or game.state.active].clicks != 1:
                 raise Cannot("That it is the last click does not agree with what else is told.")

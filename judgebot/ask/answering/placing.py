@@ -25,7 +25,7 @@ def _unplaced(found: Set) -> Iterator[Card]:
 
 def target(found: Set) -> str:
     """The server that is run on, if one is."""
-    for verbs in (("run", "approach", "play"), ("access", "breach", "steal"), ("install",)):
+    for verbs in (("run", "approach", "play", "get in"), ("access", "breach", "steal"), ("install",)):
         for one in every(found):
             server = one.server or (one.place.server if one.place is not None else None)
             if server is not None and one.verb in verbs and server.name != "new remote":

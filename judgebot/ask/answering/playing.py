@@ -280,9 +280,9 @@ def answered(game: Seer, decision: Decision, pick: int, wish: Wish) -> Seer:
         and eye.goal.fits(game, decision.who, choice) == IS
         and (place or wish.window.open(game))
     ]
-    for late in (
-        wish.window.closes if decision.kind == "trigger" else ()
-    ):  # what is to be before it is to be before it could be triggered
+    itself = bool(wish.eyes) and wish.eyes[0].goal.fits(game, decision.who, choice) == IS
+    closes = wish.window.closes if decision.kind == "trigger" and not itself else ()
+    for late in closes:  # what is to be before it is to be before it could be triggered
         eye = wish.eyes[late]
         if any(eye.goal.fits(game, decision.who, one.choice) == IS for one in decision.options):
             found.append(late)

@@ -9,7 +9,7 @@ from judgebot.ask.answering.table import Card, Table, card_of
 from judgebot.ask.answering.texts import nodes
 from judgebot.ask.answering.told import cards_in
 from judgebot.ask.reading.meanings import SOON, Amount, At, Deed, Fact, Has, Is, Past, Place, Ref, Server, Turn
-from judgebot.ask.reading.queries import Comes, Happens, HowMuch, Line, Must, Order
+from judgebot.ask.reading.queries import Comes, Cost, Happens, HowMuch, Line, Must, Order
 from judgebot.explain.words import listing
 from judgebot.game.objects import CENTRALS, CORP, HAND, RUNNER
 
@@ -18,7 +18,9 @@ Told = list[Fact | Deed]
 
 def retold(line: Line, told: Told, table: Table) -> Told:
     """All that is told, with what is meant in the place of what was said; what that is is told."""
-    told = _scored_now(line, _approached(_resolved(_already(_so_many_before(told), table), table)), table)
+    told = _scored_now(
+        line, _approached(_resolved(_already(_so_many_before(_asked_of(line, told)), table), table)), table
+    )
     return _totals_after(_elsewhere(_on_servers(told, table), table), table)
 
 
@@ -36,6 +38,10 @@ def _already(told: Told, table: Table) -> Told:
                     if (two.unit, two.amount) == ("advancement", Amount(one.deed.times)):
                         found[found.index(two)] = At(one.deed.what[0], Place(""))  # type: ignore[arg-type]
             continue
+        then = told[n + 1] if n + 1 < len(told) else None
+        bare = isinstance(one, Deed) and one.verb in ("begin", "end") and not (one.thing or one.purpose)
+        if bare and isinstance(one, Deed) and isinstance(then, Turn):  # `starts its turn`
+            found[n] = dataclasses.replace(one, thing="turn", who=then.who)
         if not isinstance(one, Deed) or len(one.what) != 1 or not isinstance(one.what[0], Ref) or one.not_:
             continue
         ref = one.what[0]
@@ -49,6 +55,18 @@ def _already(told: Told, table: Table) -> Told:
             found[n] = Is(ref, "rezzed", holds=False)
             found = [two for two in found if two != Is(ref, "rezzed")]
     return found
+
+
+def _asked_of(line: Line, told: Told) -> Told:
+    """`installs X and Y in the same turn. what does he pay in all`: where only that is told, it is asked about."""
+    if any(isinstance(one, Deed) for one in told):
+        return told
+    asks = [one.query for one in line.asks]
+    of_deeds = any(isinstance(one, (Happens, Cost)) or (isinstance(one, HowMuch) and one.deed) for one in asks)
+    done = [one for one in told if isinstance(one, Past) and one.when == "this turn" and not one.deed.not_]
+    if not of_deeds or not done:
+        return told
+    return [one.deed if isinstance(one, Past) and one in done else one for one in told]
 
 
 _NTH = {"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6}

@@ -31,6 +31,7 @@ from judgebot.ask.reading.queries import (
     HowMuch,
     If,
     Line,
+    Moment,
     Not,
     Order,
     Query,
@@ -159,7 +160,7 @@ def _about_credits(query: Query, who: str) -> bool:
 
 
 def _set(line: Line, query: Query, more: tuple[Fact | Deed, ...] = ()) -> Set:
-    query = query.query if isinstance(query, Not) else query
+    query = query.query if isinstance(query, (Not, Moment)) else query
     found = implied_run(play_it(set_up(line, more, query), query), query)
     deed = getattr(query, "deed", None)
     met: list[Card] = []
@@ -231,13 +232,10 @@ def _on(found: Set, line: Line, asked: Asked) -> _Outcome:
             return _Outcome(verdict, played, _unpaid(played, asked.query))
     except Unpaid as unpaid_for:
         return _Outcome(unpaid_for.verdict, played, unpaid_for.who)
-    own = verdict.verdict == NO and isinstance(asked.query, Can) and of_unnamed(asked.query.deed)
-    if (
-        verdict.verdict in (YES, NO)
-        and isinstance(asked.query, (Can, Comes))
-        and unnamed_ice(found, played, asked.query)
-        and not own
-    ):
+    query = asked.query
+    own = isinstance(query, Can) and (query.deed.verb in _WHATEVER_ICE or _no_such(verdict, query))
+    decided = verdict.verdict in (YES, NO) and isinstance(query, (Can, Comes)) and not own
+    if decided and unnamed_ice(found, played, query):
         verdict = Verdict(UNDECIDED, ("It depends on what ice that is which is not named.",))
     if isinstance(asked.query, Can) and asked.query.deed.verb in ("break", "bypass"):
         rezzes = [one for deed in found.deeds if deed.verb == "rez" for one in deed.what]
@@ -273,6 +271,12 @@ def _as_a_means(found: Set, asked: Asked, deed: Deed) -> tuple[Set, Asked] | Non
     return found._replace(deeds=found.deeds[:-1], after=found.after[:-1]), dataclasses.replace(asked, query=can)
 
 
+def _no_such(verdict: Verdict, query: Can) -> bool:
+    """Whether a card that is not named may not be rezzed: that is so of any."""
+    return verdict.verdict == NO and of_unnamed(query.deed)
+
+
+_WHATEVER_ICE = ("jack out", "rez", "install", "play", "purge", "draw", "score", "continue", "advance")
 _COSTS = ("forfeit", "trash", "discard", "suffer", "lose", "pay", "spend")
 
 

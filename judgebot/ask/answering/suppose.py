@@ -106,7 +106,9 @@ def set_up(line: Line, more: tuple[Fact | Deed, ...] = (), query: Query | None =
     prices = tuple(ask.query.deed for ask in line.asks if isinstance(ask.query, Cost))
     counts = (ask.query.of for ask in line.asks if isinstance(ask.query, HowMuch) and ask.query.unit == "clicks")
     counted = next((one for one in counts if isinstance(one, str)), "")
-    found = Set(table, tuple(deeds), asked, tuple(after), tuple(times), prices, counted, before)
+    every_when = within([ask.query for ask in line.asks])
+    named = tuple(one.name for one in every_when if isinstance(one, When) and one.name)
+    found = Set(table, tuple(deeds), asked, tuple(after), tuple(times), prices, counted, before, named)
     in_order, places = on_clicks(table, deeds, after)
     found = found._replace(deeds=in_order, after=places)
     for row in ROWS:
@@ -360,6 +362,12 @@ def left_open(found: Set) -> Iterator[str]:
 def presupposed(found: Set) -> Iterator[str]:
     """What is told to be done could be done, and comes of something."""
     yield from brought_about(found.deeds, found.table)
+    for one in found.asked:
+        name = one.server.name if one.server is not None else ""
+        known = name in found.table.totals or name in found.table.unknown or found.table.lying(name)
+        if one.verb == "access" and not one.what and name == "Archives" and not known:
+            found.table.unknown[name] = 2
+            yield "there are 2 facedown cards in Archives"
     yield from any_such((*found.deeds, *found.asked), found.table)
     priced = tuple(one for one in found.asked if one in found.prices)
     yield from tags_to_remove(priced, found.table)

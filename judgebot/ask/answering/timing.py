@@ -83,8 +83,13 @@ def _one_by_one(after: list[int], deeds: list[Deed]) -> Iterator[tuple[int, Deed
         if several and isinstance(some, Some) and deed.verb in ("install", "play", "rez", "score", "advance"):
             one = dataclasses.replace(deed, what=(dataclasses.replace(some, amount=Amount(1)),))
             yield from ((place, one) for _ in range(some.amount.n))
+        elif len(deed.what) > 1 and deed.verb in _EACH and all(isinstance(one, Ref) for one in deed.what):
+            yield from ((place, dataclasses.replace(deed, what=(one,))) for one in deed.what)
         else:
             yield place, deed
+
+
+_EACH = ("install", "play", "rez", "score", "advance")  # what is done to several cards is done to one after the other
 
 
 def _met_with(table: Table, deed: Deed) -> Ref | None:

@@ -358,6 +358,8 @@ _STATES: dict[str, Callable[[Table, Card, bool], None]] = {
 
 @tell.register
 def _turn(fact: Turn, table: Table) -> None:
+    if fact.who not in PLAYERS:
+        raise Cannot("Whose turn it is is not clear.")
     if table.turn not in ("", fact.who):
         raise Cannot("Whose turn it is at the start is told twice, and not alike.")
     table.turn = fact.who

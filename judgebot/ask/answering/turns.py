@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from judgebot.ask.answering import texts
 from judgebot.ask.answering.setting import Set
-from judgebot.ask.answering.table import Cannot
+from judgebot.ask.answering.table import RUNNER_TYPES, Cannot
 from judgebot.ask.answering.told import clicks
 from judgebot.ask.reading.cast import KIND_SIDES
 from judgebot.ask.reading.meanings import Deed, Ref, Some
@@ -21,6 +21,10 @@ def turn(found: Set) -> Iterator[str]:
     """It is the turn of whoever acts first; else of whoever is asked about an action; else the Runner's."""
     table = found.table
     if table.turn:
+        return
+    named = [one for one in found.named if one in (f"{CORP} turn", f"{RUNNER} turn")]
+    if named and not found.deeds:  # `in the Runner's turn`, of what is asked about
+        table.turn = named[0].removesuffix(" turn")
         return
     turns = (one for one in (*found.deeds, *found.asked) if one.thing == "turn" and one.verb in ("begin", "end"))
     begins = next(turns, None)
@@ -59,7 +63,8 @@ def acting(found: Set, deed: Deed) -> str:
         return RUNNER  # as it is accessed
     if deed.verb == "trash" and who == CORP:
         kinds = [*(one.type for one in cards), *(one.kind for one in deed.what if isinstance(one, Some))]
-        return CORP if "resource" in kinds else ""
+        runners = any(one.side == RUNNER for one in cards) or any(kind in RUNNER_TYPES for kind in kinds)
+        return CORP if runners and (deed.tool is None or "resource" in kinds) and deed.by is None else ""
     if deed.verb in ("draw", "gain") and who and not deed.by:
         return who
     return ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import PLAYER_UNITS, Unread
+from judgebot.ask.reading.cast import PLAYER_UNITS, Unread, card_facts
 from judgebot.ask.reading.meanings import Deed, Has, When, leaves
 from judgebot.ask.reading.queried import Queried
 from judgebot.ask.reading.queries import (
@@ -63,29 +63,27 @@ class Discourse(Queried):
         if isinstance(item, Aside):
             self.passed.append(said)
             return
-        beside_it = isinstance(item, Owned) and item.owner is None and said.lower().startswith("with ")
-        if beside_it and self._run_by_event(item):
+        if isinstance(item, Owned) and item.owner is None and self._run_with(item, said):
             return
-        if beside_it and self.cast.spoken:
+        if isinstance(item, Owned) and item.owner is None and said.lower().startswith("with ") and self.cast.spoken:
             before = self.cast.spoken[-1]  # what stands beside it is less spoken of
             self._take(item, said)
             self.cast.speak(before)
             return
         self._take(item, said)
 
-    def _run_by_event(self, item: Owned) -> bool:
-        """`his run on HQ, with Jailbreak`: an event beside a run makes that run."""
+    def _run_with(self, item: Owned, said: str) -> bool:
+        """`runs R&D, where Palisade is, with Overclock`: the event with which the run is made, said late."""
         last = self.told[-1] if self.told else None
-        one = item.goods[0] if len(item.goods) == 1 else None
-        named = isinstance(one, Desc) and not one.marks and isinstance(one.what, Named)
-        if not named or not isinstance(last, Deed) or last.verb != "run" or last.tool or last.by:
+        good = item.goods[0]
+        if not said.lower().startswith("with ") or not isinstance(last, Deed) or len(item.goods) > 1:
             return False
-        before = self.state()
-        ref = self.resolver.thing(one)
-        if self.cast.type(ref) != "event":
-            self.back(before)
+        named = good.what if isinstance(good, Desc) and not good.marks else None
+        if last.verb != "run" or last.tool is not None or not isinstance(named, Named):
             return False
-        self.told[-1] = replace(last, tool=ref)
+        if any(card_facts(card)[1] != "event" for card in named.cards):
+            return False
+        self.told[-1] = replace(last, tool=self.cast.named(named))
         return True
 
     def _take(self, item: Any, said: str) -> None:

@@ -32,6 +32,12 @@ from judgebot.ask.reading.raw import (
 from judgebot.game.objects import RUNNER
 
 
+def _turn_of(who: str) -> TurnIs:
+    """`my turn`, `its turn`: of whom that is said."""
+    named = {"it": "he", "they": "he"}.get(who, who)
+    return TurnIs(Pro(named) if named in ("i", "he", "you", "opp") else named)
+
+
 def _identity(c: Any, s: Any = None) -> Any:
     """That a card is a player's identity; None if it is none."""
     if not isinstance(c.what, Named) or not any(card_facts(card)[1] == "identity" for card in c.what.cards):
@@ -283,6 +289,7 @@ FACTS = (
     R("PlaceGood", "no ice on|protecting|before it|there|that", lambda: Quantity(_amount(0), "ice")),
     R("PlaceGood", "no ice", lambda: Quantity(_amount(0), "ice")),
     R("PlaceGood", "no cards|card LEFT?", lambda: Quantity(_amount(0), "cards")),
+    R("PlaceGood", "n:Num facedown|faceup !Noun", lambda n: Quantity(n, "cards", "shown"), 0.2),
     R("PlaceGood", "n:Num facedown|faceup cards|card", lambda n: Quantity(n, "cards", "shown"), -0.1),
     R("PlaceGood", "n:Num unknown? cards|card", lambda n: Quantity(n, "cards")),
     R("PlaceGood", "n:NUM other|more|further cards|card", lambda n: Quantity(_amount(n), "cards", rest=True), -0.2),
@@ -299,10 +306,10 @@ FACTS = (
     R("Fact", "playing as? c:CardNP", _identity),
     # turns and speakers
     R("Fact", "it is? on|in|during? t:TURN", lambda t: TurnIs(t)),
-    R("Fact", "it is? on|in|during? who:POSS own? turn again?", lambda who: TurnIs(Pro(who) if who in ("i", "he", "you", "opp") else who)),
-    R("Fact", "on|in|during who:POSS own? turn", lambda who: TurnIs(Pro(who) if who in ("i", "he", "you", "opp") else who), 0.1),
+    R("Fact", "it is? on|in|during? who:POSS own? turn again?", lambda who: _turn_of(who)),
+    R("Fact", "on|in|during who:POSS own? turn", lambda who: _turn_of(who), 0.1),
     R("Fact", "on|in|during? t:TURN", lambda t: TurnIs(t)),
-    R("Fact", "who:POSS turn", lambda who: TurnIs(Pro(who) if who in ("i", "he", "you", "opp") else who), 0.1),
+    R("Fact", "who:POSS turn", lambda who: _turn_of(who), 0.1),
     R("Fact", "it is? who:POSS nth:NTH click|action", lambda who, nth: TurnIs(Pro(who), nth) if who in ("i", "he") else None),
     R("Fact", "i am who:PLAYER", lambda who: Speaker("i", who)),
     R("Fact", "i play as? who:PLAYER", lambda who: Speaker("i", who)),

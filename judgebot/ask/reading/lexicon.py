@@ -23,6 +23,7 @@ from judgebot.ask.reading.titles import (
     SHORTHAND,
     SMALL,
     TITLE,
+    WORD,
     as_title,
     card_names,
     library_first,
@@ -38,6 +39,7 @@ _AMOUNT = re.compile(r"(\d{1,3})([a-z]{1,7})")
 _ORDINAL = re.compile(r"(\d{1,2})(st|nd|rd|th)")
 _TIMES = re.compile(r"(\d{1,2})x|x(\d{1,2})")
 _REMOTE = re.compile(r"(?:remote|server|remote server)(?: number| no)? (\d{1,2})|r(?:emote)?(\d)")
+_SUFFIX = re.compile(r"(ed|ing|ly|ion|ment|ness|able|ous|ive|ful|ence|ance|ity|est|ers)$")
 _LONGEST = 8  # words of a phrase or title
 SLIP, SHORTER = 0.6, 0.3
 
@@ -180,6 +182,8 @@ def _card(found: Lattice, start: int, end: int, said: str) -> None:
         return
     if not cards:
         return
+    if kind == WORD and found.raw(start, end).islower() and _SUFFIX.search(said):
+        return  # `increased` is no card
     if kind > PART and (words[end - 1].said in SMALL or (said.endswith("ly") and found.raw(start, end).islower())):
         return  # no shorthand ends so, and `fully` is none
     if kind != TITLE and any(one in ("SERVER", "ZONE", "PLAYER") for one, _ in tables().get(said, ())):

@@ -77,6 +77,14 @@ def _lies(where: str, goods: tuple[Any, ...]) -> Any:
     return Placed(Where_(where, Pro("there")), goods)
 
 
+def _counts_cards(goods: tuple[Any, ...]) -> bool:
+    """`runs HQ with 2 cards`: whose they are is not said, and they are in no server."""
+    return any(
+        isinstance(one, Quantity) and one.unit == "cards" and one.kind != "shown" and one.amount != Amount(0)
+        for one in goods
+    )
+
+
 def _place(where: str) -> Any:
     """A place of a server: `where` as in Place, or "in", "on" where the card decides."""
 
@@ -176,7 +184,8 @@ NOUNS = (
     R("Serv1", "s:THESERVER it|ice|which? protects", lambda s: TheServer(s), 0.1),
     R("Serv1", "poss:POSS s:THESERVER !NUM", lambda s, poss: Around(TheServer(s), (), poss), 0.1),
     # what is said of a server beside its name
-    R("ServPost", "with|hosting|holding|containing only? g:PlaceGoods", lambda g: _lies("at", g), 0.1),
+    R("ServPost", "with|hosting|holding|containing only? g:PlaceGoods", lambda g: _lies("at", g) if not _counts_cards(g) else None, 0.1),
+    R("ServPost", ",? where c:CardNP is|are|was|lies s:STATE", lambda c, s: _lies("at", (replace(c, marks=(*c.marks, _state(s))),))),
     R("ServPost", ",? that|which has|holds|contains|hosts only? g:PlaceGoods", lambda g: _lies("at", g), 0.1),
     R("ServPost", ",? that|which? is|was? protected|guarded|defended|covered only? by|with g:PlaceGoods", lambda g: _lies("ice", g)),
     R("ServPost", ",? that|which g:PlaceGoods protects|guards|defends|protect|guard|defend", lambda g: _lies("ice", g)),
@@ -235,8 +244,8 @@ NOUNS = (
     R("Mark", "s:State", lambda s: s),
     R("Mark", "sits|lies|stands|is|are|was sitting|lying|standing? there? s:STATE", _state, 0.05),
     R("Mark", "is|are|was|sits|lies|stands? sitting|lying|standing|stuck? p:Place", lambda p: Mark("at", p)),
-    R("Mark", "with|has|have|having|holding|bearing|bears|hosting|hosts|carrying|showing|w q:Counted", lambda q: Mark("has", q) if all(one.unit in ON_CARDS for one in q) else None),
-    R("Mark", "with|has|have|having|holding|bearing|bears|w q:Counted on it|him|them", lambda q: Mark("on", q) if all(one.unit in ON_CARDS for one in q) else None, -0.3),
+    R("Mark", "with|has|have|had|having|holding|bearing|bears|hosting|hosts|carrying|showing|w q:Counted", lambda q: Mark("has", q) if all(one.unit in ON_CARDS for one in q) else None),
+    R("Mark", "with|has|have|had|having|holding|bearing|bears|w q:Counted on it|him|them", lambda q: Mark("on", q) if all(one.unit in ON_CARDS for one in q) else None, -0.3),
     R("Mark", "with|has|have|having n:NUM LEFT? on|hosted? it? !Noun", lambda n: Mark("has", (Quantity(Amount(int(n)), ""),)), 1.2),
     R("Mark", "( s:Serv more:MoreMark* )", lambda s, more: _group(Mark("at", Where_("on", s)), more)),
     R("Mark", "q:Counters on it|him|them?", lambda q: Mark("has", (q,)), 0.3),

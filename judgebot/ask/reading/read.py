@@ -16,9 +16,13 @@ from judgebot.ask.reading.facts import FACTS
 from judgebot.ask.reading.guard import lost_in_line
 from judgebot.ask.reading.lexicon import lattice
 from judgebot.ask.reading.nouns import NOUNS
+from judgebot.ask.reading.owned import OWNED
+from judgebot.ask.reading.phrases import PHRASES
+from judgebot.ask.reading.players import PLAYERS
 from judgebot.ask.reading.queries import Line, Unplaced
 from judgebot.ask.reading.raw import Aside, Given, Question, Speaker, Tail
 from judgebot.ask.reading.tales import TALES
+from judgebot.ask.reading.times import TIMES
 from judgebot.ask.reading.whs import WHS
 from judgebot.game.objects import CORP, RUNNER
 
@@ -29,7 +33,7 @@ _OPENERS = ("ok", "okay", "right", "fine", "so", "true", "correct")
 @functools.cache
 def grammar() -> Grammar:
     """The rows of all rooms, compiled."""
-    return Grammar((*NOUNS, *DEEDS, *TALES, *FACTS, *ASKS, *WHS, *ENDS))
+    return Grammar((*NOUNS, *DEEDS, *TIMES, *PHRASES, *PLAYERS, *OWNED, *TALES, *FACTS, *ASKS, *WHS, *ENDS))
 
 
 def read(text: str) -> Line:
