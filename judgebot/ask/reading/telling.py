@@ -67,6 +67,7 @@ class Telling(Settling):
     claims: list[Asked] = field(default_factory=list)
     iffy: bool = False  # whether what is told is told as a condition
     past: str = ""  # the time of what this sentence tells as done before
+    opening: bool = True  # whether nothing of this sentence was taken yet
     asked: bool = False  # whether this sentence has asked something
     asks_before: int = 0  # how many questions the sentences before this one have asked
     changing: bool = False  # whether it was asked what changes, and not yet under which condition
@@ -80,6 +81,7 @@ class Telling(Settling):
     def sentence(self) -> None:
         """A sentence begins."""
         self.past, self.asked, self.changing, self.asks_before = "", False, False, len(self.asks)
+        self.opening = True
 
     def state(self) -> Any:
         """What is known now, to go back to."""
