@@ -125,6 +125,7 @@ ASKS = (
     R("Inf", "choose|decide|opt|elect|prefer not to d:VpB", lambda d: Pred("deed", d, turned=True)),
     R("Inf", "refuse|decline to d:VpB", lambda d: Pred("deed", d, turned=True)),
     R("Inf", "choose|decide|opt|elect to d:VpB", lambda d: Pred("deed", d)),
+    R("Inf", "avoid|dodge|escape|skip q:Bare|Qty", lambda q: Pred("gets", q, turned=True) if q.unit == "tags" or q.unit.endswith("damage") else None, -0.1),
     R("Inf", "avoid|dodge|escape|skip d:VpG", lambda d: Pred("deed", d, turned=True)),
     R("Inf", "get out of|around d:VpG", lambda d: Pred("deed", d, turned=True)),
     R("Inf", "count|qualify as? A? successful run? mods:Mod*", lambda mods: Pred("succeed", mods=mods)),

@@ -7,7 +7,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.asking import becomes, counted, each, had, moment, of_card
+from judgebot.ask.reading.asking import moment, of_card
+from judgebot.ask.reading.counting import becomes, counted, each, had
 from judgebot.ask.reading.deeds import subject
 from judgebot.ask.reading.meanings import When
 from judgebot.ask.reading.nouns import R

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.asking import USUAL
 from judgebot.ask.reading.cast import HANDS, OTHER, PLAYER_UNITS, UNIT_SIDES, Unread, card_facts, keeps
+from judgebot.ask.reading.counting import USUAL
 from judgebot.ask.reading.meanings import Amount, At, Deed, Has, Place, Ref, Turn, When, Zone, leaves
 from judgebot.ask.reading.queries import (
     Both,

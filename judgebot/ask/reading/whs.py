@@ -8,21 +8,9 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.asking import (
-    bare,
-    becomes,
-    comes_to,
-    cost,
-    costs,
-    counted,
-    each,
-    fewest,
-    had,
-    had_when,
     moment,
     of_card,
     of_deed,
-    often,
-    passive,
     price,
     threat,
     which,
@@ -33,6 +21,20 @@ from judgebot.ask.reading.asking import (
     whose,
 )
 from judgebot.ask.reading.asks import BE, CAN, DOES, HAVE
+from judgebot.ask.reading.counting import (
+    bare,
+    becomes,
+    comes_to,
+    cost,
+    costs,
+    counted,
+    each,
+    fewest,
+    had,
+    had_when,
+    often,
+    passive,
+)
 from judgebot.ask.reading.deeds import subject
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import Deed
