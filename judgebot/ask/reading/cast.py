@@ -158,6 +158,7 @@ class Cast:
     done: list[Ref] = field(default_factory=list)  # cards that something was done to: they may have moved
     loaded: Ref | None = None  # the card that was told last to have counters
     met: Ref | None = None  # the card that was accessed last
+    likely: str = ""  # who speaks, where nobody says "I": of whom the line does not speak in the third person
     of_points: bool = False  # whether the line speaks of agendas that are scored or stolen
     unit: str = ""  # the kind of counter that was spoken of last
     counted: str = "card"  # the kind of card that was counted last

@@ -36,6 +36,9 @@ _CHOICES = (
 )  # fmt: skip
 
 
+_MINE = ("had ", "got ", "have", "on 1", "on 2", "on 3", "on 4", "on 5", "on 6", "on 7", "on 8", "on 9")
+
+
 def parted(item: Any, beside: list[Any]) -> Any:
     """An item with players alone in the place of players of whom something is said; that goes to `beside`."""
     if isinstance(item, Described):
@@ -56,6 +59,10 @@ class Discourse(Queried):
         """Take an item. Raises Unread where it means nothing after what was said."""
         beside: list[Any] = []
         item = parted(item, beside)
+        mine = self.cast.speaker or self.cast.likely
+        if self.opening and mine and isinstance(item, Owned) and item.owner is None and said[:4].lower() in _MINE:
+            item = replace(item, owner=mine)  # `had 5 creds`: who speaks
+        self.opening = False
         if beside:
             self._take(Given(tuple(beside)), said)
         if isinstance(item, Owned) and self._idle(item, said):

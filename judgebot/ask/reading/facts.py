@@ -257,7 +257,7 @@ FACTS = (
     R("Fact", "one|1 of them|which|those|these is|being? c:CardNP", lambda c: Placed(Where_("same"), (c,))),
     # what lies where
     R("Fact", "p:PlaceHead : g:PlaceGoods", lambda p, g: Placed(p, g)),
-    R("Fact", "p:PlaceHead has|have|contains|holds|is g:PlaceGoods", lambda p, g: Placed(p, g)),
+    R("Fact", "p:PlaceHead has|have|had|contains|contained|holds|held|is|was g:PlaceGoods", lambda p, g: Placed(p, g)),
     R("Fact", "p:PlaceHead with g:PlaceGoods", lambda p, g: Placed(p, g), 0.4),
     R("Fact", "p:Place s:Player has|have g:PlaceGoods", lambda p, s, g: Owned(s, (Placed(p, g),))),
     R("Fact", "s:Serv", lambda s: Stated(Pro("it"), (Mark("at", Where_("on", s)),)), 1.0),
@@ -305,8 +305,10 @@ FACTS = (
     R("Fact", "s:Player s? identity|id is|: c:CardNP", _identity),
     R("Fact", "playing as? c:CardNP", _identity),
     # turns and speakers
-    R("Fact", "it is? on|in|during? t:TURN", lambda t: TurnIs(t)),
-    R("Fact", "it is? on|in|during? who:POSS own? turn again?", lambda who: _turn_of(who)),
+    R("Fact", "it is on|in|during? t:TURN", lambda t: TurnIs(t)),
+    R("Fact", "it t:TURN", lambda t: TurnIs(t)),
+    R("Fact", "it is on|in|during? who:POSS own? turn again?", lambda who: _turn_of(who)),
+    R("Fact", "it who:POSS own? turn again?", lambda who: _turn_of(who)),
     R("Fact", "on|in|during who:POSS own? turn", lambda who: _turn_of(who), 0.1),
     R("Fact", "on|in|during? t:TURN", lambda t: TurnIs(t)),
     R("Fact", "who:POSS turn", lambda who: _turn_of(who), 0.1),

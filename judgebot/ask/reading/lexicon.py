@@ -178,6 +178,9 @@ def _card(found: Lattice, start: int, end: int, said: str) -> None:
     if not cards and said.endswith("s") and not said.endswith((" s", "ss")):  # `two Datasuckers`, `Account Siphons me`
         kind, cards = card_names(_key(said[:-1]))
         cards = cards if kind <= SHORTHAND and len(said) > 6 else ()
+        if not cards and said.endswith("ches"):  # `two Leeches`
+            kind, cards = card_names(_key(said[:-2]))
+            cards = cards if kind <= SHORTHAND else ()
     if not cards and end - start >= 1 and said.endswith(" s"):
         return
     if not cards:

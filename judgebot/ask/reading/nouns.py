@@ -175,7 +175,7 @@ NOUNS = (
     R("Serv", "s:Serv1 posts:ServPost*", lambda s, posts: Around(s, posts) if posts else None),
     R("Serv", "BARE s:Serv1", lambda s: Around(s, (Placed(_ice_there(), (Quantity(Amount(0), "ice"),)),)), -0.1),
     R("BARE", "open|naked|iceless|undefended|unprotected|unguarded", lambda: True),
-    R("Serv1", "poss:POSS? s:SERVER", lambda s, poss: Around(Server(s), (), poss) if poss in ("i", "he", "opp") else Server(s)),
+    R("Serv1", "poss:POSS? s:SERVER", lambda s, poss: Around(Server(s), (), poss) if poss in ("i", "he", "opp", "corp") else Server(s)),
     R("Serv1", "s:THESERVER !NUM", lambda s: TheServer(s), 0.3),
     R("Serv1", "another|different|second|other|separate s:THESERVER !NUM", lambda s: Server("new remote")),
     R("Serv1", "one|single s:THESERVER !NUM", lambda s: TheServer(s), 0.2),
@@ -185,6 +185,7 @@ NOUNS = (
     R("Serv1", "poss:POSS s:THESERVER !NUM", lambda s, poss: Around(TheServer(s), (), poss), 0.1),
     # what is said of a server beside its name
     R("ServPost", "with|hosting|holding|containing only? g:PlaceGoods", lambda g: _lies("at", g) if not _counts_cards(g) else None, 0.1),
+    R("ServPost", "behind|under g:PlaceGoods", lambda g: _lies("ice", g), 0.1),
     R("ServPost", ",? where c:CardNP is|are|was|lies s:STATE", lambda c, s: _lies("at", (replace(c, marks=(*c.marks, _state(s))),))),
     R("ServPost", ",? that|which has|holds|contains|hosts only? g:PlaceGoods", lambda g: _lies("at", g), 0.1),
     R("ServPost", ",? that|which? is|was? protected|guarded|defended|covered only? by|with g:PlaceGoods", lambda g: _lies("ice", g)),
@@ -277,7 +278,7 @@ NOUNS = (
     R("Often", "n:NUM times|time", lambda n: Amount(int(n))),
     R("Often", "n:TIMES", lambda n: Amount(int(n))),
     R("Counted", "q:Qty more:MoreQty*", lambda q, more: (q, *more)),
-    R("Counted", "n:NUM on it|him|them?", lambda n: (Quantity(Amount(int(n)), ""),), 0.8),
+    R("Counted", "n:NUM !Noun", lambda n: (Quantity(Amount(int(n)), ""),), 0.8),
     R("MoreQty", ",|and q:Qty", lambda q: q, 0.1),
     # cards
     R("Pre", "s:State ,?", lambda s: s),

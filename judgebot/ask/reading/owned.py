@@ -45,6 +45,7 @@ from judgebot.ask.reading.wording import (
 from judgebot.game.objects import RUNNER
 
 OWNED = (
+    R("Fact", "on|at n:NUM !Noun", lambda n: Owned(None, (Quantity(Amount(int(n)), "", "on"),)), 0.8),
     R("Fact", "c:Card1|ItCard|The has|had|holds none|nothing", lambda c: with_counters(c, "0"), 0.1),
     # who has something, in other words
     R("HAVING", "holds|hold|held|keeps|keep|kept|holding|carries|gets", lambda: True),

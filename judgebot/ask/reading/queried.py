@@ -7,7 +7,7 @@ from typing import Any
 
 from judgebot.ask.reading.cast import HANDS, OTHER, PAST, PLAYER_UNITS, UNIT_SIDES, Unread, card_facts, keeps
 from judgebot.ask.reading.counting import USUAL
-from judgebot.ask.reading.meanings import Amount, At, Deed, Has, Past, Ref, Turn, When, Zone, leaves
+from judgebot.ask.reading.meanings import Amount, At, Deed, Has, Past, Place, Ref, Turn, When, Zone, leaves
 from judgebot.ask.reading.queries import (
     Both,
     Can,
@@ -283,7 +283,10 @@ class Queried(Telling):
         deed = self._so(Deed("do so"))
         unit = deed.unit or USUAL.get(deed.verb, "")
         if not unit or (deed.amount is not None and not deed.amount.how):
-            raise Unread("it is not said of what")
+            last = next((one for one in reversed(self.told) if isinstance(one, Has)), None)
+            if last is None or isinstance(last.owner, Place) or self.asks:
+                raise Unread("it is not said of what")
+            return HowMuch(last.unit, last.owner)  # `HQ had two cards. How many now?`
         return HowMuch(
             unit,
             deed=replace(deed, unit=unit, amount=None, what=() if unit != "subs" else deed.what, when=None),

@@ -62,6 +62,8 @@ from judgebot.ask.reading.wording import (
 from judgebot.game.objects import RUNNER
 
 TALES = (
+    R("Vrun", "made|makes|make|had nth:NTH successful run|runs on|against? s:Serv? mods:Mod*", lambda nth, s, mods: _made(s, tuple(one for one in mods if one.kind != "when" or one.value.name != "this turn")) if nth == "1" else None),
+    R("When", "in|during who:POSS discard phase", lambda who: When("when", replace(Deed("end", thing="turn"), who=whose_pro(who))) if who != "it" else None),
     R("Clause", "n:NUM successful runs is|are|was|were made on|against? s:Serv?", lambda n, s: so_often(_made(s), n)),
     R("Clause", "t:ThingNP ends|ended|finishes up on|at|against p:Serv", lambda t, p: replace_server(ends_run("succeed"), p) if t.name == "run" else None),
     R("Mod", "with|for POSS? last|final n:NUM clicks|actions", lambda n: Mod("means", Deed("pay", None, unit="clicks", amount=Amount(int(n))))),

@@ -17,6 +17,7 @@ from judgebot.ask.reading.cast import (
     Cast,
     Unread,
     card_facts,
+    keeps,
 )
 from judgebot.ask.reading.meanings import (
     Amount,
@@ -67,6 +68,7 @@ class Telling(Settling):
     claims: list[Asked] = field(default_factory=list)
     iffy: bool = False  # whether what is told is told as a condition
     past: str = ""  # the time of what this sentence tells as done before
+    opening: bool = True  # whether nothing of this sentence was taken yet
     asked: bool = False  # whether this sentence has asked something
     asks_before: int = 0  # how many questions the sentences before this one have asked
     changing: bool = False  # whether it was asked what changes, and not yet under which condition
@@ -80,6 +82,7 @@ class Telling(Settling):
     def sentence(self) -> None:
         """A sentence begins."""
         self.past, self.asked, self.changing, self.asks_before = "", False, False, len(self.asks)
+        self.opening = True
 
     def state(self) -> Any:
         """What is known now, to go back to."""
@@ -428,7 +431,18 @@ class Telling(Settling):
         what = self.resolver.thing(item.what)
         if not isinstance(what, Ref):
             raise Unread("it was not said which")
+        if item.what == Pro("it"):
+            what = self._with_such(what, item.marks)
         self.resolver.marks(what, tuple(self._in_full(mark) for mark in item.marks))
+
+    def _with_such(self, what: Ref, marks: tuple[Mark, ...]) -> Ref:
+        """`it has one counter`: the card spoken of last that can have such counters."""
+        goods = [good for mark in marks if mark.kind == "has" and isinstance(mark.value, tuple) for good in mark.value]
+        units = [good.unit for good in goods if good.unit in COUNTERS]
+        fit = [ref for ref in self.cast.spoken if ref.card and all(keeps(ref.card, unit) for unit in units)]
+        if not units or not what.card or what in fit or not fit:
+            return what
+        return self.cast.speak(fit[-1])
 
     def _in_full(self, mark: Mark) -> Mark:
         """`and WAKE Implant has two`: of what the card before it had."""
