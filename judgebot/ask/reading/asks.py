@@ -24,7 +24,20 @@ from judgebot.ask.reading.deeds import subject
 from judgebot.ask.reading.meanings import Amount, Deed
 from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.queries import Comes, Happens, Not
-from judgebot.ask.reading.raw import Given, Mark, Opening, Owned, Pred, Pro, Quantity, Question, Tail, Thing
+from judgebot.ask.reading.raw import (
+    Aside,
+    Given,
+    Mark,
+    Opening,
+    Owned,
+    Pred,
+    Pro,
+    Quantity,
+    Question,
+    Tail,
+    Tale,
+    Thing,
+)
 from judgebot.game.objects import RUNNER
 
 CAN = "can|may|could|might"
@@ -48,6 +61,11 @@ def _in_order(o: Opening, p: Pred, more: tuple[Any, ...]) -> Any:
     """`he can jack out?`: in the order of what is told, and asked only with a question mark."""
     found = claimed(o, p, more) if o.mode != "comes" else None
     return replace(found, plain=True) if found is not None else None
+
+
+def _not_to(s: Any, p: Pred) -> Any:
+    """`is it possible for me not to V`."""
+    return ask(Opening("can", s), p, (), True)
 
 
 def _later(o: Opening, p: Pred, more: tuple[Any, ...]) -> Any:
@@ -112,6 +130,7 @@ ASKS = (
     R("Inf", "choose|decide|opt|elect|prefer not to d:VpB", lambda d: Pred("deed", d, turned=True)),
     R("Inf", "refuse|decline to d:VpB", lambda d: Pred("deed", d, turned=True)),
     R("Inf", "choose|decide|opt|elect to d:VpB", lambda d: Pred("deed", d)),
+    R("Inf", "avoid|dodge|escape|skip q:Bare|Qty", lambda q: Pred("gets", q, turned=True) if q.unit == "tags" or q.unit.endswith("damage") else None, -0.1),
     R("Inf", "avoid|dodge|escape|skip d:VpG", lambda d: Pred("deed", d, turned=True)),
     R("Inf", "get out of|around d:VpG", lambda d: Pred("deed", d, turned=True)),
     R("Inf", "count|qualify as? A? successful run? mods:Mod*", lambda mods: Pred("succeed", mods=mods)),
@@ -147,6 +166,10 @@ ASKS = (
     # questions
     R("Ask", "o:OpenQ p:Inf more:MoreInf*", ask),
     R("Ask", "o:OpenQ then|afterwards|subsequently p:Inf more:MoreInf*", _later, -0.1),
+    R("Ask", "is|was|would it be? LEGAL for? s:QSubj? not to p:Inf", _not_to),
+    R("Ask", f"{BE} s:QSubj AbleTo not to p:Inf", _not_to),
+    R("Ask", "is|are there Chance for? s:QSubj? not to p:Inf", _not_to),
+    R("Ask", f"{DOES}|{HAVE} s:QSubj have|get|got? Chance not to p:Inf", _not_to),
     R("Ask", "o:OpenQ not p:Inf", lambda o, p: ask(o, p, (), True) if o.mode != "must" else None),
     R("Ask", "o:OpenS p:Inf more:MoreInf*", _in_order, 0.2),
     R("Ask", f"{BE} s:QSubj p:Be", lambda s, p: ask(Opening("comes", s), p)),
@@ -195,16 +218,24 @@ ASKS = (
     # the time of a question that the one before it gives
     R("Item", "q:Ask ,? AFTER", lambda q: replace(q, then="then")),
     R("Item", "AFTER ,? q:Ask", lambda q: replace(q, then="then")),
+    R("Item", "q:Ask before|beforehand that|this|it?", lambda q: replace(q, then="before"), 0.1),
+    R("Item", "before that|this ,? q:Ask", lambda q: replace(q, then="before")),
     R("Item", "if not|impossible ,? q:Ask", lambda q: q),
-    R("AFTER", "then|afterwards|next|thereafter", lambda: True),
+    R("AFTER", "by? then|afterwards|next|thereafter", lambda: True),
+    R("AFTER", "because of that|this|it", lambda: True),
+    R("Item", "if|while|when nobody|neither|no player|one? does|did anything|nothing|acts|responds|reacts else|more?", lambda: Aside("nobody acts")),
+    R("Item", "t:Tailed ,? or not", lambda t: t),
     R("AFTER", "after|following that|this|it|doing so?", lambda: True),
     R("AFTER", "if so|yes|possible|legal|allowed", lambda: True),
     R("AFTER", "if|once|when|after PRON|PLAYER do|does|did|can|could so|that|it|this?", lambda: True),
     R("AFTER", "if|once|when|after it|that|this|everything is|has done|over|finished|resolved|happens|works been? done|resolved?", lambda: True, 0.1),
     # a condition with several parts behind its question
     R("Item", "q:Ask ,? IF t:Told|Fact and|,|while|but u:Told|Fact", lambda q, t, u: Given((q, t, u)), 0.1),
+    R("IF", "as|so long as", lambda: True),
     R("IF", "if|when|provided|given|supposing|assuming|suppose|after|once that?", lambda: True),
     R("IF", "although|even|because|since|as|now if|though|that?", lambda: True),
+    R("Item", "q:Ask ,? as|so long as t:Fact", lambda q, t: Given((q, t)), 0.3),
+    R("Item", "q:Ask ,? unless d:Clause", lambda q, d: Given((q, Tale(replace(d, not_=True)))) if d is not None and not d.not_ else None, 0.2),
     R("Item", "q:Ask ,? if|provided|given|supposing|assuming|suppose that? t:Fact", lambda q, t: Given((q, t)), 0.3),
     R("Item", "q:Ask ,? although|even|because|since|though|seeing if|though|that? t:Told|Fact", lambda q, t: Given((q, t)), 0.3),
     # what is known of whoever is asked about
@@ -238,6 +269,7 @@ ASKS = (
     R("Tailed", "is|was s:Player wrong", lambda s: Tail("right", s, True)),
     R("Tailed", "RIGHT|agreed", lambda: Tail("right"), 0.4),
     R("Tailed", f"{CAN} s:Player do? that|it|this|so?", lambda s: Tail("can", s), 0.1),
+    R("Tailed", f"{BE} s:Player AbleTo to do so|that|this|it", lambda s: Tail("can", s)),
     R("Tailed", "does|will|do|did it|they|he|she|i work|trigger|fire?", lambda: Tail("does"), 0.6),
     R("Tailed", "would|does it|that|this|anything|answer change|matter|differ? different?", lambda: Tail("change")),
     R("Tailed", "is it different", lambda: Tail("change")),

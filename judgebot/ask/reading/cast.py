@@ -158,6 +158,7 @@ class Cast:
     done: list[Ref] = field(default_factory=list)  # cards that something was done to: they may have moved
     loaded: Ref | None = None  # the card that was told last to have counters
     met: Ref | None = None  # the card that was accessed last
+    likely: str = ""  # who speaks, where nobody says "I": of whom the line does not speak in the third person
     of_points: bool = False  # whether the line speaks of agendas that are scored or stolen
     unit: str = ""  # the kind of counter that was spoken of last
     counted: str = "card"  # the kind of card that was counted last
@@ -360,7 +361,7 @@ def speaker(items: Any, third: frozenset[str] = frozenset()) -> str:
             _vote(votes, subject, _deed_side(deed), 50, said)  # `I have 5 points and access Bellona`
         if isinstance(item, Owned) and item.owner is None and isinstance(subject, Pro):
             for good in item.goods:  # `I have nine cards and no core damage`
-                _vote(votes, subject, _side_of(good), 20, said)
+                _vote(votes, subject, _side_of(good) if isinstance(good, Quantity) else "", 20, said)
         _weigh(item, votes, said)
     every: list[Any] = [one for one in leaves(tuple(items)) if isinstance(one, Deed)]
     for deed in every:
@@ -375,12 +376,8 @@ def speaker(items: Any, third: frozenset[str] = frozenset()) -> str:
     if not any(votes.values()):  # `I have 4 credits. Is it legal to play X`: who can
         spoken = {one.kind for one in leaves(tuple(items)) if isinstance(one, Pro)}
         sides = {_deed_side(deed) for deed in every if deed.who is None and deed.verb in BY_CARD} - {""}
-        owners = {one.owner for one in leaves(tuple(items)) if isinstance(one, Owned) and one.owner in OTHER}
-        sides = sides or {OTHER[one] for one in owners}  # who names a player speaks of the other one
         if "i" in spoken and "opp" not in spoken and len(sides) == 1:
             return sides.pop()
-    if len(third) == 1:  # who speaks of the Runner in the third person, and of no Corp, is the Corp
-        votes[OTHER[next(iter(third))]] += 2
     if said[0] and votes[CORP] == votes[RUNNER]:  # else by whose cards are named
         sides = {card_facts(card)[0] for card in named}
         return sides.pop() if len(sides) == 1 else ""

@@ -10,7 +10,7 @@ from typing import Any
 from judgebot.ask.reading.frames import OWNERS, class_of, phrase
 from judgebot.ask.reading.meanings import SOON, Amount, Deed, Some, When
 from judgebot.ask.reading.nouns import R
-from judgebot.ask.reading.raw import Desc, Mod, Pro, Quantity, Stand, Tale, Tales, The, TheServer, Thing, Where_
+from judgebot.ask.reading.raw import Desc, Mod, Pro, Quantity, Stand, Tale, Tales, TheServer, Thing, Where_
 from judgebot.game.objects import RUNNER
 
 # What a card as the subject does itself; with any other verb it is the means of the player who has it.
@@ -115,25 +115,6 @@ def _no(d: Deed | None) -> Deed | None:
     return replace(d, not_=True) if d is not None and not d.not_ else None
 
 
-def _when(how: str) -> Any:
-    def made(d: Any) -> When:
-        return When(how, d)
-
-    return made
-
-
-def _while(d: Any) -> Any:
-    """`while he is in the run`; but `while X is installed` tells of the board."""
-    state = d is not None and d.passive and d.verb in ("install", "rez", "host") and d.when is None
-    return None if state or d is None else When("when", d)
-
-
-def _then_when(d: Any, e: Any) -> When | None:
-    """`once he has encountered X and begins to break it`: when the second is done, after the first."""
-    then = subject(d.who, e) if d is not None and d.who is not None else None
-    return When("after", d, also=When("when", then)) if then is not None else None
-
-
 def _click(nth: str) -> Mod:
     name = {"1": "first", "2": "second", "3": "third", "4": "fourth", "-1": "last"}.get(nth, nth)
     return Mod("when", When("when", name=f"{name} click"))
@@ -182,11 +163,6 @@ def _made(s: Any, mods: tuple[Mod, ...] = ()) -> Any:
 def replace_server(deed: Any, server: Any) -> Any:
     """A deed at a server; None stays None."""
     return replace(deed, server=server) if deed is not None else None
-
-
-_AFTER = "after|once|following"
-_BEFORE = "before"
-_DURING = "when|while|as|upon|on|whenever|during|if"
 
 
 def _two(s: Any, v: str, w: str, objs: tuple[Any, ...], mods: tuple[Mod, ...]) -> Any:
@@ -249,13 +225,14 @@ DEEDS = (
     R("Obj", "o:TypeNP", lambda o: o),
     R("Obj", "o:Player", lambda o: o),
     R("Obj", "o:AbilityNP", lambda o: o),
-    R("Objs", "o:Obj more:MoreObj*", lambda o, more: (o, *more) if not more or "c" in class_of(o) else None),
+    R("Objs", "o:Obj more:MoreObj*", lambda o, more: _listed(o, more)),
     R("Objs", "both o:CardNP and c:CardNP", lambda o, c: (o, c)),
     R("Objs", "o:Qty and q:Qty", lambda o, q: (o, q)),
     R("Objs", "o:Player q:Qty|Bare|Num", lambda o, q: (o, q) if isinstance(q, Quantity) else None),
     R("Objs", "only|just o:SubsNP", lambda o: (o,)),
     R("Objs", "o:SubsNP only", lambda o: (o,)),
-    R("MoreObj", "and|, o:CardNP", lambda o: o, 0.1),
+    R("MoreObj", "and o:CardNP", lambda o: o, 0.1),
+    R("MoreObj", ", o:CardNP", lambda o: (o,), 0.1),
     # verb phrases, in the forms that tell and that ask
     R("VpF", "v:VB|VZ|VD objs:Objs? mods:Mod*", lambda v, objs, mods: _vp(v, mods, objs or ())),
     R("VpF", "v:Vrun", lambda v: v),
@@ -266,6 +243,7 @@ DEEDS = (
     R("VpB", "end|stop run with|using c:Card1|ItCard", lambda c: Deed("end", thing="run", by=c)),
     R("VpB", "v:VpB1 instead", lambda v: v),
     R("VpB1", "v:VB objs:Objs? mods:Mod*", lambda v, objs, mods: _vp(v, mods, objs or ())),
+    R("VpB", "do anything|something else?", lambda: Deed("act")),
     R("VpB", "take|do another|one|more|any|an? action|actions", lambda: Deed("act")),
     R("VpB", "stop|keep PRON|PLAYER out?", lambda: _ends(Thing("run"), "end"), 0.3),
     R("VpB", "take|pick|choose to? v:VpB", lambda v: v, 0.3),
@@ -291,6 +269,7 @@ DEEDS = (
     R("VpB", "get|bring|take c:CardNP|ItCard back", lambda c: phrase("find", (c,), ())),
     R("VpB", "kick|throw|boot|turn|lock|shut PRON out|away", lambda: _ends(Thing("run"), "end")),
     R("VpB", "pay|pays|spend poss:POSS v:COSTOF cost of? q:Qty?", _pays_for),
+    R("VpB", "pay|spend v:COSTOF cost", lambda v: Deed("pay", None, unit="credits", purpose=_pays_for("it", v, None)), 0.1),
     R("VpB", "pay|spend v:COSTOF cost of c:Card1|ItCard|The of? q:Qty?", lambda v, c, q: _pays_for("", v, q, c)),
     R("VpF", "draws|draw|drew for POSS? turn", lambda: Deed("draw", None, thing="mandatory")),
     R("VpB", "survive|live SURVIVED*", lambda: Deed("flatline", not_=True)),
@@ -370,83 +349,6 @@ DEEDS = (
     R("Mod", "to|on p:Player", lambda p: Mod("toward", p), 0.1),
     R("Mod", "on|during|in|for this|that|same|current run|encounter|access|breach", lambda: Mod("when", When("when", name="this run")), 0.1),
     R("Spent", "q:Qty", lambda q: q if q.unit == "clicks" else None),
-    # times
-    R("When", f"{_AFTER} d:Clause", _when("after")),
-    R("When", f"{_AFTER} d:VpG", _when("after")),
-    R("When", f"{_BEFORE} d:Clause", _when("before")),
-    R("When", f"{_BEFORE} d:VpG", _when("before")),
-    R("When", "when|upon|on|whenever|during d:Clause", _when("when")),
-    R("When", "while|as|if d:Clause", _while),
-    R("When", f"{_DURING} d:VpG", _when("when")),
-    R("When", f"{_AFTER} d:NounTime", _when("after")),
-    R("When", f"{_BEFORE} d:NounTime", _when("before")),
-    R("When", "on|during|in|at|mid d:NounTime", _when("when")),
-    R("When", "when|once|after c:Card1|The is|has finished|done|over|resolved|complete been? resolved|finished?", lambda c: When("after", Deed("play", None, (c,)))),
-    R("When", "when|once|after it|that|this|everything|all is|has finished|done|over|resolved been? done|resolved|finished?", lambda: When("when", name="now")),
-    R("When", "once|after|when|while d:Clause and e:VpF", lambda d, e: _then_when(d, e)),
-    R("When", "in response|reaction|answer to d:NounTime|VpG|Clause|GClause", _when("when")),
-    R("When", f"{_AFTER} d:GClause", _when("after")),
-    R("When", f"{_BEFORE} d:GClause", _when("before")),
-    R("When", "upon d:NounTime", _when("when")),
-    R("GClause", "s:Subj d:VpG", subject),
-    R("VpB", "respond|react to d:NounTime|VpG with|using|by using? c:Card1|ItCard|The", lambda d, c: Deed("use", None, (c,), when=When("when", d))),
-    R("When", "in|during middle|midst of d:NounTime", _when("when")),
-    R("When", "on|in|during? POSS? next turn", lambda: When("when", name="next turn")),
-    R("When", "before c:Card1|The s? ability|trigger?", lambda c: When("before", Deed("trigger", None, (c,))), 0.2),
-    R("When", "after c:Card1|The s? ability|trigger?", lambda c: When("after", Deed("trigger", None, (c,))), 0.4),
-    R("When", "when|if|once|after|while|as|upon|before v:VN", lambda v: _passive_when(v), 0.3),
-    R("When", "instead of d:VpG", lambda d: When("instead", d)),
-    R("When", "when s:Subj leaves|leave play|table|board?", lambda s: When("when", Deed("leave", None, (s,), passive=True))),
-    R("When", "before POSS|mandatory? draw", lambda: When("before", Deed("draw", None, thing="mandatory"))),
-    R("When", "before drawing for POSS|turn|it? turn?", lambda: When("before", Deed("draw", None, thing="mandatory"))),
-    R("When", "in|within one|a|single turn", lambda: When("when", name="this turn")),
-    R("When", "in|as response", lambda: When("in response")),
-    R("When", "in|as response to c:Card1|ItCard|The", lambda c: When("in response", Deed("use", None, (c,)))),
-    R("When", "in|as response to d:VpG", lambda d: When("in response", d)),
-    R("When", "on|with|as|for POSS? nth:NTH click|action", lambda nth: _click(nth).value),
-    R("When", "POSS? nth:NTH click|action", lambda nth: _click(nth).value, 0.3),
-    R("When", "in|during POSS? discard phase", lambda: When("when", Deed("end", thing="turn"))),
-    R("When", "before|after s:Player decides|chooses whether|if to d:VpB", lambda s, d: When("before", subject(s, d))),
-    R("When", "in|during paid? ability window of|during|on|at d:NounTime", _when("when")),
-    R("When", "at|on? start|beginning of d:NounTime", lambda d: When("when", replace(d, thing="start") if d.verb == "encounter" else d)),
-    R("When", "p:PAST", lambda p: When("when", name=p) if p == "this turn" else None, 0.2),
-    R("When", "for remainder|rest of that|this? run", lambda: When("when", name="this run")),
-    R("When", "for|in|during remainder|rest? of? that|this turn s? action phase", lambda: When("when", name="this turn")),
-    R("When", "for remainder|rest of that|this? turn", lambda: When("when", name="this turn")),
-    R("When", "before|after s:Player decides|chooses whether|if PRON d:VpF", lambda s, d: When("before", subject(s, d))),
-    R("When", "this|that run", lambda: When("when", name="this run"), 0.2),
-    R("When", "during|on|in|of t:TURN", lambda t: When("when", name=f"{t} turn")),
-    R("When", "at? start|beginning of? t:TURN", lambda t: When("when", Deed("begin", t, thing="turn"))),
-    R("When", "at? start|beginning of? turn", lambda: When("when", Deed("begin", thing="turn"))),
-    R("When", "at? end of turn", lambda: When("when", Deed("end", thing="turn"))),
-    R("When", "at? start|beginning of? who:POSS next? turn", lambda who: When("when", Deed("begin", _poss(who), thing="turn"))),
-    R("When", "at? end of who:POSS turn", lambda who: When("when", Deed("end", _poss(who), thing="turn"))),
-    R("When", "at? start|beginning of? run", lambda: When("when", Deed("begin", thing="run"))),
-    R("When", "at? end of run", lambda: When("after", Deed("end", thing="run"))),
-    R("When", "at? end of encounter", lambda: When("when", Deed("end", thing="encounter"))),
-    R("NounTime", "run", lambda: Deed("run", RUNNER)),
-    R("NounTime", "POSS? nth:NTH ice", lambda nth: phrase("encounter", (The("ice", spot=nth),), ())),
-    R("NounTime", "successful run on s:Serv", lambda s: Deed("succeed", RUNNER, thing="run", server=s)),
-    R("NounTime", "breach of s:Serv", lambda s: Deed("breach", RUNNER, server=s)),
-    R("NounTime", "POSS? run on|against s:Serv", lambda s: Deed("run", RUNNER, server=s)),
-    R("NounTime", "approaching|reaching s:Serv", lambda s: Deed("approach", RUNNER, server=s)),
-    R("NounTime", "that|this approach", lambda: Deed("approach", RUNNER)),
-    R("NounTime", "POSS run", lambda: Deed("run", RUNNER), 0.1),
-    R("NounTime", "that|this? run", lambda: Deed("run", RUNNER)),
-    R("NounTime", "encounter", lambda: Deed("encounter", RUNNER)),
-    R("NounTime", "POSS|this|that? encounter", lambda: Deed("encounter", RUNNER)),
-    R("NounTime", "POSS|this|that? encounter with c:Card1|ItCard|The", lambda c: Deed("encounter", RUNNER, (c,)), -0.1),
-    R("NounTime", "approach", lambda: Deed("approach", RUNNER)),
-    R("NounTime", "approach of|to c:Card1|ItCard|The", lambda c: Deed("approach", RUNNER, (c,))),
-    R("NounTime", "approach of|to s:Serv", lambda s: Deed("approach", RUNNER, server=s)),
-    R("NounTime", "access", lambda: Deed("access", RUNNER)),
-    R("NounTime", "access of c:Card1|ItCard|The", lambda c: Deed("access", RUNNER, (c,))),
-    R("NounTime", "breach", lambda: Deed("breach", RUNNER)),
-    R("NounTime", "POSS|that? q:Bare", lambda q: Deed("suffer", RUNNER, unit=q.unit) if q.unit.endswith("damage") else None),
-    R("NounTime", "POSS? mandatory draw", lambda: Deed("draw", None, thing="mandatory")),
-    R("NounTime", "end of run", lambda: Deed("end", thing="run")),
-    R("NounTime", "successful run", lambda: Deed("succeed", thing="run")),
-    R("NounTime", "s:SubsNP", lambda s: Deed("resolve", None, (s,)), 0.2),
     # clauses: a subject with its deed
     R("Subj", "s:Player", lambda s: s),
     R("Subj", "s:CardNP", lambda s: s if isinstance(s, Desc) else None, 0.1),
@@ -506,6 +408,8 @@ DEEDS = (
     R("Clause", "there was|were no successful run p:PAST", lambda p: _no(Deed("succeed", RUNNER, thing="run", when=When("when", name=p)))),
     R("Clause", "no successful run was|were made p:PAST", lambda p: _no(Deed("succeed", RUNNER, thing="run", when=When("when", name=p)))),
     R("Clause", "s:Player made|makes no run|runs mods:Mod*", lambda s, mods: _no(subject(s, phrase("run", (), mods)))),
+    R("VpB", "let what:SubsNP fire|resolve|through|go|happen through? mods:Mod*", lambda what, mods: phrase("let fire", (what,), mods)),
+    R("VpB", "let it|them|everything|subs|sub|subroutine|subroutines|all fire|resolve|through", lambda: Deed("let fire", None)),
     R("VpF", "lets|let what:SubsNP fire|resolve|through|go|happen through?", lambda what: Deed("let fire", None, (what,))),
     R("VpF", "lets|let it|them|everything|subs|sub|subroutine|subroutines|all fire|resolve|through", lambda: Deed("let fire", None)),
     R("VpF", "leaves|leave|left what:SubsNP unbroken", lambda what: Deed("let fire", None, (what,))),
@@ -548,14 +452,11 @@ DEEDS = (
 )  # fmt: skip
 
 
-def _passive_when(v: str) -> Any:
-    deed = _passive(v, Pro("it"))
-    return (
-        When("when", deed)
-        if deed is not None
-        and v in ("steal", "score", "access", "rez", "trash", "install", "encounter", "derez", "play")
-        else None
-    )
+def _listed(o: Any, more: tuple[Any, ...]) -> Any:
+    """Objects of a list; `trashes it, Palisade is rezzed` is none."""
+    if (more and "c" not in class_of(o)) or (isinstance(o, Pro) and any(isinstance(one, tuple) for one in more)):
+        return None
+    return (o, *(one[0] if isinstance(one, tuple) else one for one in more))
 
 
 def _no_who(d: Any) -> Any:

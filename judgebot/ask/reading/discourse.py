@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import PLAYER_UNITS, Unread
+from judgebot.ask.reading.cast import PLAYER_UNITS, Unread, card_facts
 from judgebot.ask.reading.meanings import Deed, Has, When, leaves
 from judgebot.ask.reading.queried import Queried
 from judgebot.ask.reading.queries import (
@@ -36,6 +36,9 @@ _CHOICES = (
 )  # fmt: skip
 
 
+_MINE = ("had ", "got ", "have", "on 1", "on 2", "on 3", "on 4", "on 5", "on 6", "on 7", "on 8", "on 9")
+
+
 def parted(item: Any, beside: list[Any]) -> Any:
     """An item with players alone in the place of players of whom something is said; that goes to `beside`."""
     if isinstance(item, Described):
@@ -56,6 +59,10 @@ class Discourse(Queried):
         """Take an item. Raises Unread where it means nothing after what was said."""
         beside: list[Any] = []
         item = parted(item, beside)
+        mine = self.cast.speaker or self.cast.likely
+        if self.opening and mine and isinstance(item, Owned) and item.owner is None and said[:4].lower() in _MINE:
+            item = replace(item, owner=mine)  # `had 5 creds`: who speaks
+        self.opening = False
         if beside:
             self._take(Given(tuple(beside)), said)
         if isinstance(item, Owned) and self._idle(item, said):
@@ -63,12 +70,28 @@ class Discourse(Queried):
         if isinstance(item, Aside):
             self.passed.append(said)
             return
+        if isinstance(item, Owned) and item.owner is None and self._run_with(item, said):
+            return
         if isinstance(item, Owned) and item.owner is None and said.lower().startswith("with ") and self.cast.spoken:
             before = self.cast.spoken[-1]  # what stands beside it is less spoken of
             self._take(item, said)
             self.cast.speak(before)
             return
         self._take(item, said)
+
+    def _run_with(self, item: Owned, said: str) -> bool:
+        """`runs R&D, where Palisade is, with Overclock`: the event with which the run is made, said late."""
+        last = self.told[-1] if self.told else None
+        good = item.goods[0]
+        if not said.lower().startswith("with ") or not isinstance(last, Deed) or len(item.goods) > 1:
+            return False
+        named = good.what if isinstance(good, Desc) and not good.marks else None
+        if last.verb != "run" or last.tool is not None or not isinstance(named, Named):
+            return False
+        if any(card_facts(card)[1] != "event" for card in named.cards):
+            return False
+        self.told[-1] = replace(last, tool=self.cast.named(named))
+        return True
 
     def _take(self, item: Any, said: str) -> None:
         if isinstance(item, When):
@@ -111,21 +134,48 @@ class Discourse(Queried):
                 query = self._then(self.query(one.query), one.then)
                 self.asked, self.iffy, self.pending, behind = True, False, time, True
                 self._ask(query, said)
-            else:
+            elif not behind:
                 self.iffy = True
                 self.tell(one)
+            else:
+                self.iffy = True
+                self._on_condition(one)
         self.iffy = False
         if behind:
             self._flush()
             mine = slice(self.asks_before, None)
             self.asks[mine] = [replace(one, after=len(self.told)) for one in self.asks[mine]]
 
-    def _otherwise(self, item: Given, said: str) -> None:
-        """`would it change if he had 3 credits`: what differs is told of another board, not of this one."""
+    def _on_condition(self, one: Any) -> None:
+        """A condition behind its question; one that is not so on the board told is asked of another board."""
+        before = self.state()
+        if isinstance(one, Owned) and any(getattr(good, "unit", None) == "" for good in one.goods):
+            raise Unread("it is not said of what")
+        if_so = len(self.asks) == self.asks_before + 1 and isinstance(one, Owned)
+        try:
+            self.tell(one)
+            if not (if_so and self._told_otherwise(before)):
+                return
+        except Unread:
+            if not if_so:
+                raise
+        self.back(before)
+        differs = self._apart((one,))
+        asked = self.asks[-1]
+        self.asks[-1] = replace(asked, query=If(differs, asked.query))
+
+    def _told_otherwise(self, before: Any) -> bool:
+        """Whether what was told since is a number of which another was told before."""
+        known = {(one.owner, one.unit): one.amount for one in before[0] if isinstance(one, Has)}
+        found = [one for one in self.since(before) if isinstance(one, Has)]
+        return any(known.get((one.owner, one.unit), one.amount) != one.amount for one in found)
+
+    def _apart(self, items: tuple[Any, ...]) -> tuple[Any, ...]:
+        """What items tell, of another board than this one. Raises Unread where they tell more than numbers."""
         self._flush()
         told, self.told = self.told, []
         try:
-            for one in item.items:
+            for one in items:
                 self.tell(one)
             self._flush()
             differs = tuple(self.told)
@@ -133,6 +183,11 @@ class Discourse(Queried):
             self.told = told
         if not differs or not all(isinstance(one, Has) for one in differs):
             raise Unread("when that is done is not said")
+        return differs
+
+    def _otherwise(self, item: Given, said: str) -> None:
+        """`would it change if he had 3 credits`: what differs is told of another board, not of this one."""
+        differs = self._apart(item.items)
         self.changing = False
         self.asks.append(Asked(If(differs), "", len(self.told), said))
 

@@ -7,12 +7,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.asking import counted, each, had, moment, of_card
+from judgebot.ask.reading.asking import moment, of_card
+from judgebot.ask.reading.counting import becomes, counted, each, had
 from judgebot.ask.reading.deeds import subject
 from judgebot.ask.reading.meanings import When
 from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.queries import Can, Comes, Happens, HowMuch, Order, Strength, Wins
 from judgebot.ask.reading.raw import Mod, Opening, Pro, Quantity, Question
+from judgebot.ask.reading.whs import _rest
 
 
 def _when(how: str, s: Any, d: Any) -> Any:
@@ -38,6 +40,7 @@ def _gained(m: Any, v: str, mods: tuple[Any, ...]) -> Any:
 _MODAL = "has|have|had|must|may|can|could|gets|get|needs|need|is|am|are|will|would"
 
 ENDS = (
+    R("Ask", "what|how about s:HappensTo w:When?", lambda s, w: becomes(s, w), 0.1),
     R("Ask", "m:Many remain|remains|stay|stays left|over|then|afterwards? mods:Mod*", lambda m, mods: had(m, None, mods, True)),
     R("Ask", "m:Many and|or how? many|much? n:UNIT remain|remains|are|is left|over|then|afterwards?", lambda m, n: each(had(m, None, (), True), had(Quantity(None, n), None, (), True))),
     R("Ask", "m:Many are|is hosted|lying|sitting|placed|still? on c:Card1|ItCard|The", lambda m, c: had(m, c)),
@@ -56,6 +59,7 @@ ENDS = (
     R("Ask", "is|was there A|any? moment|time|point|window|way|chance|opportunity left? at|in|for|on? which|when|where|that? s:QSubj can|may|could d:VpB", lambda s, d: Question(Can(subject(s, d))) if subject(s, d) is not None else None),
     R("Ask", "when|what|which is|was? POSS e:Nth Moment to p:Inf", lambda e, p: moment(Opening("can", Pro("i")), p, e)),
     R("Ask", "m:Many can|may|could|do|does|will s:Player keep|hold|retain w:When?", lambda m, s, w: Question(HowMuch("hand size", s, when=w)) if m.unit == "cards" else None, 0.1),
+    R("Ask", "what remains|stays left|over? w:When?", lambda w: _rest(None, w)),
     # times with a modal
     R("When", f"before s:Subj {_MODAL} to? d:VpB", lambda s, d: _when("before", s, d), 0.1),
     R("When", f"after|once s:Subj {_MODAL} to? d:VpB", lambda s, d: _when("after", s, d), 0.1),

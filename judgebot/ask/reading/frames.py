@@ -106,12 +106,12 @@ FRAMES: dict[str, tuple[Frame, ...]] = {
     "fail": (Frame("-"),),
     "flatline": (Frame("-p"),),
     "win": (Frame("-t"),),
-    "get in": (Frame("-s"),),
+    "get in": (Frame("-s", who=RUNNER),),
     "hurt": (Frame("p", verb="afflict"),),
     "go": (Frame("-"),),
     "stay": (Frame("-c"),),
     "happen": (Frame("-", verb="trigger"),),
-    "let fire": (Frame("cs-", who=RUNNER),),
+    "let fire": (Frame("cs-u", who=RUNNER),),
     "tag": (Frame("p"),),
     "pass priority": (Frame("-", verb="decline"),),
 }  # fmt: skip
@@ -238,6 +238,10 @@ def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
         return replace(deed, thing=f"to {value}") if deed.verb == "discard" and not deed.thing else None
     if mod.kind in ("again", "via", "means", "thing", "gone", "first", "toward", "spent", "tools", "swapped"):
         return _aside(deed, mod)
+    if mod.kind == "for that":  # `trashes another program for that`
+        return (
+            deed if deed.verb in ("trash", "discard", "forfeit", "lose") else _with(deed, frame, Mod("for", Pro("it")))
+        )
     if mod.kind == "noted":
         return deed
     if mod.kind == "clicks" and deed.times == 1 and deed.when is None:

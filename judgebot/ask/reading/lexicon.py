@@ -23,6 +23,7 @@ from judgebot.ask.reading.titles import (
     SHORTHAND,
     SMALL,
     TITLE,
+    WORD,
     as_title,
     card_names,
     library_first,
@@ -38,6 +39,7 @@ _AMOUNT = re.compile(r"(\d{1,3})([a-z]{1,7})")
 _ORDINAL = re.compile(r"(\d{1,2})(st|nd|rd|th)")
 _TIMES = re.compile(r"(\d{1,2})x|x(\d{1,2})")
 _REMOTE = re.compile(r"(?:remote|server|remote server)(?: number| no)? (\d{1,2})|r(?:emote)?(\d)")
+_SUFFIX = re.compile(r"(ed|ing|ly|ion|ment|ness|able|ous|ive|ful|ence|ance|ity|est|ers)$")
 _LONGEST = 8  # words of a phrase or title
 SLIP, SHORTER = 0.6, 0.3
 
@@ -176,10 +178,15 @@ def _card(found: Lattice, start: int, end: int, said: str) -> None:
     if not cards and said.endswith("s") and not said.endswith((" s", "ss")):  # `two Datasuckers`, `Account Siphons me`
         kind, cards = card_names(_key(said[:-1]))
         cards = cards if kind <= SHORTHAND and len(said) > 6 else ()
+        if not cards and said.endswith("ches"):  # `two Leeches`
+            kind, cards = card_names(_key(said[:-2]))
+            cards = cards if kind <= SHORTHAND else ()
     if not cards and end - start >= 1 and said.endswith(" s"):
         return
     if not cards:
         return
+    if kind == WORD and found.raw(start, end).islower() and _SUFFIX.search(said):
+        return  # `increased` is no card
     if kind > PART and (words[end - 1].said in SMALL or (said.endswith("ly") and found.raw(start, end).islower())):
         return  # no shorthand ends so, and `fully` is none
     if kind != TITLE and any(one in ("SERVER", "ZONE", "PLAYER") for one, _ in tables().get(said, ())):

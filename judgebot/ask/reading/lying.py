@@ -85,4 +85,5 @@ class Lying(Places):
                     self.facts.append(Has(owner, "root", amount))
                     return
                 owner = Zone(owner.name)
+                self.cast.pile = owner.name
         self.facts.append(Has(owner, "cards", amount, rest))

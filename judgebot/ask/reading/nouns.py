@@ -30,7 +30,7 @@ from judgebot.ask.reading.raw import (
 from judgebot.game.objects import RUNNER
 
 _TYPES = ("agenda", "asset", "upgrade", "operation", "ice", "event", "program", "hardware", "resource")
-ON_CARDS = ("advancement", "virus", "power", "agenda", "counters", "credits", "strength", "bad publicity", "subs")
+ON_CARDS = ("", "advancement", "virus", "power", "agenda", "counters", "credits", "strength", "bad publicity", "subs")
 _CENTRAL = ("HQ", "R&D", "Archives")
 
 
@@ -75,6 +75,14 @@ def _lies(where: str, goods: tuple[Any, ...]) -> Any:
         if any(card_facts(card)[0] == RUNNER for card in cards) or KIND_SIDES.get(kind) == RUNNER:
             return None
     return Placed(Where_(where, Pro("there")), goods)
+
+
+def _counts_cards(goods: tuple[Any, ...]) -> bool:
+    """`runs HQ with 2 cards`: whose they are is not said, and they are in no server."""
+    return any(
+        isinstance(one, Quantity) and one.unit == "cards" and one.kind != "shown" and one.amount != Amount(0)
+        for one in goods
+    )
 
 
 def _place(where: str) -> Any:
@@ -167,7 +175,7 @@ NOUNS = (
     R("Serv", "s:Serv1 posts:ServPost*", lambda s, posts: Around(s, posts) if posts else None),
     R("Serv", "BARE s:Serv1", lambda s: Around(s, (Placed(_ice_there(), (Quantity(Amount(0), "ice"),)),)), -0.1),
     R("BARE", "open|naked|iceless|undefended|unprotected|unguarded", lambda: True),
-    R("Serv1", "poss:POSS? s:SERVER", lambda s, poss: Around(Server(s), (), poss) if poss in ("i", "he", "opp") else Server(s)),
+    R("Serv1", "poss:POSS? s:SERVER", lambda s, poss: Around(Server(s), (), poss) if poss in ("i", "he", "opp", "corp") else Server(s)),
     R("Serv1", "s:THESERVER !NUM", lambda s: TheServer(s), 0.3),
     R("Serv1", "another|different|second|other|separate s:THESERVER !NUM", lambda s: Server("new remote")),
     R("Serv1", "one|single s:THESERVER !NUM", lambda s: TheServer(s), 0.2),
@@ -176,7 +184,9 @@ NOUNS = (
     R("Serv1", "s:THESERVER it|ice|which? protects", lambda s: TheServer(s), 0.1),
     R("Serv1", "poss:POSS s:THESERVER !NUM", lambda s, poss: Around(TheServer(s), (), poss), 0.1),
     # what is said of a server beside its name
-    R("ServPost", "with|hosting|holding|containing only? g:PlaceGoods", lambda g: _lies("at", g), 0.1),
+    R("ServPost", "with|hosting|holding|containing only? g:PlaceGoods", lambda g: _lies("at", g) if not _counts_cards(g) else None, 0.1),
+    R("ServPost", "behind|under g:PlaceGoods", lambda g: _lies("ice", g), 0.1),
+    R("ServPost", ",? where c:CardNP is|are|was|lies s:STATE", lambda c, s: _lies("at", (replace(c, marks=(*c.marks, _state(s))),))),
     R("ServPost", ",? that|which has|holds|contains|hosts only? g:PlaceGoods", lambda g: _lies("at", g), 0.1),
     R("ServPost", ",? that|which? is|was? protected|guarded|defended|covered only? by|with g:PlaceGoods", lambda g: _lies("ice", g)),
     R("ServPost", ",? that|which g:PlaceGoods protects|guards|defends|protect|guard|defend", lambda g: _lies("ice", g)),
@@ -235,8 +245,8 @@ NOUNS = (
     R("Mark", "s:State", lambda s: s),
     R("Mark", "sits|lies|stands|is|are|was sitting|lying|standing? there? s:STATE", _state, 0.05),
     R("Mark", "is|are|was|sits|lies|stands? sitting|lying|standing|stuck? p:Place", lambda p: Mark("at", p)),
-    R("Mark", "with|has|have|having|holding|bearing|bears|hosting|hosts|carrying|showing|w q:Counted", lambda q: Mark("has", q) if all(one.unit in ON_CARDS for one in q) else None),
-    R("Mark", "with|has|have|having|holding|bearing|bears|w q:Counted on it|him|them", lambda q: Mark("on", q) if all(one.unit in ON_CARDS for one in q) else None, -0.3),
+    R("Mark", "with|has|have|had|having|holding|bearing|bears|hosting|hosts|carrying|showing|w q:Counted", lambda q: Mark("has", q) if all(one.unit in ON_CARDS for one in q) else None),
+    R("Mark", "with|has|have|had|having|holding|bearing|bears|w q:Counted on it|him|them", lambda q: Mark("on", q) if all(one.unit in ON_CARDS for one in q) else None, -0.3),
     R("Mark", "with|has|have|having n:NUM LEFT? on|hosted? it? !Noun", lambda n: Mark("has", (Quantity(Amount(int(n)), ""),)), 1.2),
     R("Mark", "( s:Serv more:MoreMark* )", lambda s, more: _group(Mark("at", Where_("on", s)), more)),
     R("Mark", "q:Counters on it|him|them?", lambda q: Mark("has", (q,)), 0.3),
@@ -268,7 +278,7 @@ NOUNS = (
     R("Often", "n:NUM times|time", lambda n: Amount(int(n))),
     R("Often", "n:TIMES", lambda n: Amount(int(n))),
     R("Counted", "q:Qty more:MoreQty*", lambda q, more: (q, *more)),
-    R("Counted", "n:NUM on it|him|them?", lambda n: (Quantity(Amount(int(n)), "counters"),), 0.8),
+    R("Counted", "n:NUM !Noun", lambda n: (Quantity(Amount(int(n)), ""),), 0.8),
     R("MoreQty", ",|and q:Qty", lambda q: q, 0.1),
     # cards
     R("Pre", "s:State ,?", lambda s: s),

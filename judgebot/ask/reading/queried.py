@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.asking import USUAL
-from judgebot.ask.reading.cast import HANDS, OTHER, PLAYER_UNITS, UNIT_SIDES, Unread, keeps
-from judgebot.ask.reading.meanings import Amount, At, Deed, Has, Ref, Turn, When, Zone
+from judgebot.ask.reading.cast import HANDS, OTHER, PAST, PLAYER_UNITS, UNIT_SIDES, Unread, card_facts, keeps
+from judgebot.ask.reading.counting import USUAL
+from judgebot.ask.reading.meanings import Amount, At, Deed, Has, Past, Place, Ref, Turn, When, Zone, leaves
 from judgebot.ask.reading.queries import (
     Both,
     Can,
@@ -31,6 +31,7 @@ from judgebot.ask.reading.telling import Telling
 from judgebot.game.objects import CORP, RUNNER
 
 _PAID = ("install", "play", "rez", "trash", "steal", "score", "use", "advance")
+_OF_RUNS = ("run", "breach", "access", "succeed", "encounter", "approach", "pass", "steal")
 _ON_CARDS = ("counters", "advancement", "virus", "power", "agenda")
 
 
@@ -40,11 +41,25 @@ class Queried(Telling):
     def query(self, raw: Any) -> Any:
         """A query with its references found, and its time taken out of its deed."""
         pending, self.pending = self.pending, None
-        found: Any = self._query(raw)
+        found: Any = self._not_done(self._query(raw))
         if isinstance(found, Wins | Happens) and pending is not None:
             self._before(pending)
             return found
         return found if pending is None else self._at(found, pending)
+
+    def _not_done(self, query: Any) -> Any:
+        """`if I do not break it`: that is told, and no time."""
+        if isinstance(query, Not | Moment):
+            return replace(query, query=self._not_done(query.query))
+        if isinstance(query, Both | Either):
+            return replace(query, queries=tuple(map(self._not_done, query.queries)))
+        when = getattr(query, "when", None)
+        if when is None or when.deed is None or not when.deed.not_ or when.how not in ("when", "after"):
+            return query
+        self._flush()
+        past = when.deed.when.name if when.deed.when is not None else ""
+        self.told.append(Past(replace(when.deed, when=None), past) if past in PAST else when.deed)
+        return replace(query, when=when.also)
 
     def _at(self, query: Any, time: When) -> Any:
         """A query at a time."""
@@ -118,7 +133,8 @@ class Queried(Telling):
             asked = self.cast.player(raw.deed.who) if raw.deed.verb == "choose" and raw.deed.who is not None else ""
             return replace(raw, deed=replace(deed, who=None), when=when, asked=asked)
         if isinstance(raw, Order):
-            return Order(tuple(self.resolver.thing(one) for one in raw.of or ()))
+            when = self.resolver.when(raw.when) if raw.when is not None else None
+            return Order(tuple(self.resolver.thing(one) for one in raw.of or ()), when)
         if isinstance(raw, Wins):
             return Wins(self.cast.player(raw.who) if raw.who else "")
         if isinstance(raw, Which) and raw.deed.verb == "do so":
@@ -222,10 +238,12 @@ class Queried(Telling):
         """A query whose time is that of the question before it: when what that asks about is done."""
         if isinstance(query, Both):
             return Both(tuple(self._then(one, then) for one in query.queries))
-        deed = self._deed_asked(then != "then") if then else None
+        deed = self._deed_asked(then == "left") if then else None
+        if then == "before" and deed is None:
+            deed = next((one for one in reversed(self.told) if isinstance(one, Deed)), None)
         if deed is None or "when" not in getattr(query, "__dataclass_fields__", {}) or query.when is not None:
             return query
-        return replace(query, when=When("after", replace(deed, when=None)))
+        return replace(query, when=When("before" if then == "before" else "after", replace(deed, when=None)))
 
     def _holds(self, raw: Owned) -> Has:
         """`does he still have a click`: that a player, or a card, has so many."""
@@ -265,7 +283,10 @@ class Queried(Telling):
         deed = self._so(Deed("do so"))
         unit = deed.unit or USUAL.get(deed.verb, "")
         if not unit or (deed.amount is not None and not deed.amount.how):
-            raise Unread("it is not said of what")
+            last = next((one for one in reversed(self.told) if isinstance(one, Has)), None)
+            if last is None or isinstance(last.owner, Place) or self.asks:
+                raise Unread("it is not said of what")
+            return HowMuch(last.unit, last.owner)  # `HQ had two cards. How many now?`
         return HowMuch(
             unit,
             deed=replace(deed, unit=unit, amount=None, what=() if unit != "subs" else deed.what, when=None),
@@ -281,6 +302,8 @@ class Queried(Telling):
             owner = UNIT_SIDES.get(deed.unit, "") if deed.verb in ("take", "suffer") and deed.who is None else ""
             settled = self.resolver.deed(replace(deed, who=owner) if owner else deed, nobody=True)
             when = self.resolver.when(raw.when) if raw.when is not None else settled.when
+            if settled.verb == "access" and not self._in_a_run():
+                settled = replace(settled, verb="look")  # `how many cards does he look at`
             return self._in_own_turn(replace(raw, deed=replace(settled, when=None), when=when))
         of: Any = raw.of
         when = self.resolver.when(raw.when) if raw.when is not None else None
@@ -314,6 +337,12 @@ class Queried(Telling):
         if isinstance(of, str):
             raise Unread("a player has none of that")
         return replace(raw, of=self.resolver.thing(of), when=when)
+
+    def _in_a_run(self) -> bool:
+        """Whether anything of the line is of a run, or of a card of the Corp that can be accessed."""
+        done = any(isinstance(one, Deed) and one.verb in _OF_RUNS for one in leaves(tuple(self.told)))
+        events = any(ref.card and "run" in card_facts(ref.card)[2] for ref in self.cast.refs)
+        return done or events or bool(self.cast.servers) or any(self.cast.side(ref) == CORP for ref in self.cast.refs)
 
     def _means_the_corp(self, unit: str) -> bool:
         """`how many credits does it have`: the Corp, where the card that was spoken of last keeps none."""

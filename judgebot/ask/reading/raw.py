@@ -261,7 +261,7 @@ class Question:
     """A question as said; the query has placeholders.
 
     then  its time where the question before it gives one: "then" (what was asked about is done by then), "left" (the
-          same, if it was asked whether that can be done)
+          same, if it was asked whether that can be done), "before" (before what was asked about or told last)
     plain whether it has the order of what is told
     """
 

@@ -6,7 +6,7 @@ import functools
 from typing import Any
 
 from judgebot.ask.reading.asks import ASKS
-from judgebot.ask.reading.cast import Ambiguous, Cast, Unread, speaker
+from judgebot.ask.reading.cast import OTHER, Ambiguous, Cast, Unread, speaker
 from judgebot.ask.reading.chart import Chart, Grammar
 from judgebot.ask.reading.cover import Piece, cover, sentences
 from judgebot.ask.reading.deeds import DEEDS
@@ -16,9 +16,13 @@ from judgebot.ask.reading.facts import FACTS
 from judgebot.ask.reading.guard import lost_in_line
 from judgebot.ask.reading.lexicon import lattice
 from judgebot.ask.reading.nouns import NOUNS
+from judgebot.ask.reading.owned import OWNED
+from judgebot.ask.reading.phrases import PHRASES
+from judgebot.ask.reading.players import PLAYERS
 from judgebot.ask.reading.queries import Line, Unplaced
 from judgebot.ask.reading.raw import Aside, Given, Question, Speaker, Tail
 from judgebot.ask.reading.tales import TALES
+from judgebot.ask.reading.times import TIMES
 from judgebot.ask.reading.whs import WHS
 from judgebot.game.objects import CORP, RUNNER
 
@@ -29,7 +33,7 @@ _OPENERS = ("ok", "okay", "right", "fine", "so", "true", "correct")
 @functools.cache
 def grammar() -> Grammar:
     """The rows of all rooms, compiled."""
-    return Grammar((*NOUNS, *DEEDS, *TALES, *FACTS, *ASKS, *WHS, *ENDS))
+    return Grammar((*NOUNS, *DEEDS, *TIMES, *PHRASES, *PLAYERS, *OWNED, *TALES, *FACTS, *ASKS, *WHS, *ENDS))
 
 
 def read(text: str) -> Line:
@@ -51,6 +55,8 @@ def read(text: str) -> Line:
         [piece.value for _, pieces in parts for piece in pieces if piece.value], frozenset(named & {CORP, RUNNER})
     )
     talk = Discourse(Cast(who))
+    third = named & {CORP, RUNNER}
+    talk.cast.likely = OTHER[next(iter(third))] if len(third) == 1 else ""
     talk.cast.of_points = not _OF_POINTS.isdisjoint(word.said for word in net.words)
     unplaced: list[Unplaced] = []
     notes: dict[str, None] = dict.fromkeys(net.slips)

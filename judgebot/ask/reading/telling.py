@@ -17,6 +17,7 @@ from judgebot.ask.reading.cast import (
     Cast,
     Unread,
     card_facts,
+    keeps,
 )
 from judgebot.ask.reading.meanings import (
     Amount,
@@ -28,8 +29,6 @@ from judgebot.ask.reading.meanings import (
     Past,
     Place,
     Ref,
-    Server,
-    Some,
     Turn,
     When,
     Zone,
@@ -51,29 +50,16 @@ from judgebot.ask.reading.raw import (
     Stated,
     Tale,
     Tales,
-    The,
     Threat,
     TurnIs,
-    Where_,
 )
 from judgebot.ask.reading.resolve import Resolver
+from judgebot.ask.reading.settling import Settling
 from judgebot.game.objects import CORP, RUNNER
 
 
-def exchanged(meaning: Any, old: Ref, new: Ref) -> Any:
-    """A meaning with one card in the place of another."""
-    if meaning == old:
-        return new
-    if isinstance(meaning, tuple):
-        return tuple(exchanged(one, old, new) for one in meaning)
-    names = getattr(meaning, "__dataclass_fields__", ())
-    return (
-        replace(meaning, **{name: exchanged(getattr(meaning, name), old, new) for name in names}) if names else meaning
-    )
-
-
 @dataclass
-class Telling:
+class Telling(Settling):
     """What was told and asked so far."""
 
     cast: Cast
@@ -82,6 +68,7 @@ class Telling:
     claims: list[Asked] = field(default_factory=list)
     iffy: bool = False  # whether what is told is told as a condition
     past: str = ""  # the time of what this sentence tells as done before
+    opening: bool = True  # whether nothing of this sentence was taken yet
     asked: bool = False  # whether this sentence has asked something
     asks_before: int = 0  # how many questions the sentences before this one have asked
     changing: bool = False  # whether it was asked what changes, and not yet under which condition
@@ -95,6 +82,7 @@ class Telling:
     def sentence(self) -> None:
         """A sentence begins."""
         self.past, self.asked, self.changing, self.asks_before = "", False, False, len(self.asks)
+        self.opening = True
 
     def state(self) -> Any:
         """What is known now, to go back to."""
@@ -274,44 +262,6 @@ class Telling:
             raise Unread("that tells nothing")
         self._flush()
 
-    def _lies_since(self, deed: Deed) -> None:
-        """A card without a name that was installed lies where it was."""
-        ref = deed.what[0] if len(deed.what) == 1 else None
-        place = deed.place
-        where = place.server if place is not None else None
-        if place is None or deed.verb != "install" or not isinstance(ref, Ref) or ref.kind != "card" or where is None:
-            return
-        taken = {one.name for one in self.cast.servers}
-        fresh = next(f"remote {n}" for n in range(1, 20) if f"remote {n}" not in taken)
-        server = self.cast.server(Server(fresh)) if where.name == "new remote" else where
-        self.cast.servers = [one for one in self.cast.servers if one != where or one == server]
-        self.told[-1] = Past(replace(deed, when=None, place=replace(place, server=server)), self.past)
-        self.resolver.put(ref, Place("root", server))
-        self._flush()
-
-    def settle_turns(self) -> None:
-        """Of two turns that are told the first is over: what was done in it was done last turn."""
-        turns = [place for place, one in enumerate(self.told) if isinstance(one, Turn)]
-        if len(turns) == 2 and self._turn_at(turns[0]) != self._turn_at(turns[1]):
-            first, second = turns
-            who = self._turn_at(first)
-            for place in (first - 1, *range(first + 1, second)):
-                one = self.told[place] if place >= 0 else None
-                if isinstance(one, Deed) and one.who == who and one.when is None:
-                    self.told[place] = Past(one, "last turn")
-            del self.told[first]
-        elif len(turns) == 1 and turns[0]:
-            who, before = self._turn_at(turns[0]), self.told[turns[0] - 1]
-            later = [one for one in self.told[turns[0] + 1 :] if isinstance(one, Deed) and one.who == RUNNER]
-            runs = any(one.verb in ("run", "access", "steal", "encounter", "approach", "breach") for one in later)
-            if who == CORP and runs and isinstance(before, Deed) and before.who == CORP and before.when is None:
-                self.told[turns[0] - 1] = Past(before, "last turn")  # `he played X on his turn. I run HQ`
-                del self.told[turns[0]]
-
-    def _turn_at(self, place: int) -> str:
-        one = self.told[place]
-        return one.who if isinstance(one, Turn) else ""
-
     def _only_ice(self) -> Ref:
         """The ice that is encountered where the line names one piece."""
         ice = [ref for ref in self.cast.refs if self.cast.type(ref) == "ice"]
@@ -473,60 +423,6 @@ class Telling:
             self.cast.assumed["a number of which it is not said of what is one of credits"] = None
         return found[-1] if found else "credits"
 
-    def _identified(self, item: Identified) -> None:
-        """`it is a Lionsmane`: what had no name until now has one."""
-        many = isinstance(item.what, The) and item.what.spot.endswith(" of")
-        if many and int(item.what.spot.split()[0]) != len(item.cards):
-            raise Unread("that is another number of cards")
-        unnamed = [ref for ref in self.cast.spoken if not ref.card]
-        if isinstance(item.what, The) and item.what.kind not in ("", "card"):
-            unnamed = [ref for ref in unnamed if self.cast.is_kind(ref, item.what.kind)]
-        if not unnamed and isinstance(item.what, The) and item.what.kind in ("", "card"):
-            met = next((one.server for one in reversed(self.told) if isinstance(one, Deed) and one.server), None)
-            if met is not None or self.cast.pile:
-                self.resolver.placed(Placed(Where_("at", met) if met is not None else Where_("same"), item.cards))
-                return
-        if not unnamed and len(item.cards) == 1 and self._met_as(item.cards[0]):
-            return
-        if len(unnamed) < len(item.cards):
-            raise Unread("nothing was said that it could be")
-        for old, desc in zip(unnamed[-len(item.cards) :], item.cards, strict=True):
-            self._named(old, desc)
-
-    def _met_as(self, desc: Desc) -> bool:
-        """`accesses a card, and it is X`: that is what was accessed. Whether something was."""
-        for place in range(len(self.told) - 1, -1, -1):
-            deed = self.told[place]
-            if not isinstance(deed, Deed) or not any(isinstance(one, Some) for one in deed.what):
-                continue
-            ref = self.resolver.thing(desc)
-            source = deed.source
-            if source is not None and isinstance(ref, Ref) and ref.n not in self.cast.at:
-                self.resolver.put(ref, source)
-            self.told[place] = replace(deed, what=(ref,), amount=None, unit="", source=None)
-            self.told[place:place] = self.resolver.facts
-            self.resolver.facts.clear()
-            return True
-        return False
-
-    def _named(self, old: Ref, desc: Desc) -> None:
-        """A card that had no name gets one."""
-        if isinstance(desc.what, Stand):
-            new = replace(old, kind=desc.what.kind, sizes=desc.what.sizes)
-        elif not isinstance(desc.what, Named) or len(desc.what.cards) != 1:
-            raise Unread("it was not said which card")
-        else:
-            new = Ref(old.n, desc.what.cards[0])
-        if self.cast.side(old) not in ("", self.cast.side(new)) or not (
-            old.kind in ("", "card") or self.cast.is_kind(new, old.kind)
-        ):
-            raise Unread("it is no such card")
-        self.told = [exchanged(one, old, new) for one in self.told]
-        for listed in (self.cast.refs, self.cast.spoken, self.cast.done):
-            listed[:] = [new if one == old else one for one in listed]
-        self.cast.speak(new)
-        self.resolver.marks(new, desc.marks)
-
     def _stated(self, item: Stated) -> None:
         if isinstance(item.what, Pro) and item.what.kind == "them":
             for ref in [ref for ref in self.cast.refs if self.cast.side(ref) == CORP and ref.n in self.cast.at][-2:]:
@@ -535,7 +431,18 @@ class Telling:
         what = self.resolver.thing(item.what)
         if not isinstance(what, Ref):
             raise Unread("it was not said which")
+        if item.what == Pro("it"):
+            what = self._with_such(what, item.marks)
         self.resolver.marks(what, tuple(self._in_full(mark) for mark in item.marks))
+
+    def _with_such(self, what: Ref, marks: tuple[Mark, ...]) -> Ref:
+        """`it has one counter`: the card spoken of last that can have such counters."""
+        goods = [good for mark in marks if mark.kind == "has" and isinstance(mark.value, tuple) for good in mark.value]
+        units = [good.unit for good in goods if good.unit in COUNTERS]
+        fit = [ref for ref in self.cast.spoken if ref.card and all(keeps(ref.card, unit) for unit in units)]
+        if not units or not what.card or what in fit or not fit:
+            return what
+        return self.cast.speak(fit[-1])
 
     def _in_full(self, mark: Mark) -> Mark:
         """`and WAKE Implant has two`: of what the card before it had."""

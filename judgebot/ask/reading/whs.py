@@ -8,20 +8,9 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.asking import (
-    bare,
-    becomes,
-    comes_to,
-    cost,
-    costs,
-    counted,
-    each,
-    fewest,
-    had,
-    had_when,
     moment,
     of_card,
-    often,
-    passive,
+    of_deed,
     price,
     threat,
     which,
@@ -32,12 +21,26 @@ from judgebot.ask.reading.asking import (
     whose,
 )
 from judgebot.ask.reading.asks import BE, CAN, DOES, HAVE
+from judgebot.ask.reading.counting import (
+    bare,
+    becomes,
+    comes_to,
+    cost,
+    costs,
+    counted,
+    each,
+    fewest,
+    had,
+    had_when,
+    often,
+    passive,
+)
 from judgebot.ask.reading.deeds import subject
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import Deed
 from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.queries import Both, Can, Happens, HowMuch, Moment, Order, Strength, Where, Which, Who, Wins
-from judgebot.ask.reading.raw import Mod, Opening, Pro, Quantity, Question, When_
+from judgebot.ask.reading.raw import Mod, Opening, Pro, Quantity, Question, When_, Where_
 from judgebot.game.objects import RUNNER
 
 _SUMS = "number|amount|total|count"
@@ -64,6 +67,7 @@ WHS = (
     # how many, how much: of what
     R("Many", "how many|much Of? More* u:UNIT", _many),
     R("Many", "how many|much Of? More* k:KIND", lambda k: _many("cards", k) if k not in ("card", "ice") else None),
+    R("Many", "how many|much Of? More* u:UNIT from|in|out of? z:Zone", lambda u, z: _many(u, c=Where_("zone", zone=z)) if u == "cards" else None),
     R("Many", "how many|much of these|those|them|his|her|their|my", lambda: _many()),
     R("Many", "how many|much", lambda: _many(), 0.1),
     R("Many", "how many|much Of? More* c:Card1|The s? u:UNIT", lambda c, u: _many(u, c=c)),
@@ -77,6 +81,7 @@ WHS = (
     R("Most", f"what is? greatest|highest|maximum|max|biggest|largest|most {_SUMS} of Of? u:UNIT that|which?", _many),
     R("Most", f"what is? greatest|highest|maximum|max|biggest|largest|most {_SUMS}? of? Of? u:UNIT that|which?", _many),
     R("Most", "how many|much Of? u:UNIT at most", _many),
+    R("Most", f"what is? greatest|highest|maximum|max|biggest|largest|most {_SUMS}? of? Of? k:KIND that|which?", lambda k: _many("cards", k) if k not in ("card", "ice") else None),
     R("Least", f"what is? least|lowest|minimum|min|smallest|fewest {_SUMS}? of? Of? u:UNIT that|which?", _many),
     R("Least", "how many|much Of? u:UNIT at least", _many),
     R("Ask", "m:Least o:OpenQ|OpenS v:VB mods:Mod*", lambda m, o, v, mods: fewest(counted(m, _most(o), v, mods))),
@@ -106,7 +111,7 @@ WHS = (
     R("Ask", "m:Many to d:VpB", lambda m, d: cost(d, m.unit)),
     R("Ask", "m:Many is it|that? to d:VpB", lambda m, d: cost(d, m.unit)),
     R("Ask", "m:Many is c:Card1|The to v:VB", lambda m, c, v: cost(phrase(v, (c,), ()), m.unit)),
-    R("Ask", "what o:OpenQ v:VB mods:Mod*", lambda o, v, mods: counted(_many(), o, v, mods) if v in ("pay", "spend", "gain", "lose") else None),
+    R("Ask", "what o:OpenQ v:VB mods:Mod*", lambda o, v, mods: counted(_many(), o, v, mods) if v in ("pay", "spend", "gain", "lose", "draw") else None),
     R("Ask", "what must|has|is|would|will|to? have|be? paid w:When?", lambda w: Question(HowMuch("credits", deed=Deed("pay", unit="credits"), change=True, when=w))),
     R("Ask", "what is|are poss:POSS? v:COSTOF cost of? c:Card1|ItCard|The? w:When?", lambda v, c, poss, w: price(v, c, poss, w)),
     R("Ask", "what is|are c:Card1|ItCard|The s? v:COSTOF cost w:When?", lambda v, c, w: price(v, c, None, w)),
@@ -122,11 +127,12 @@ WHS = (
     R("Ask", f"m:Many {DOES}|{HAVE}|must s:QSubj have|got|has? left:LEFTW? mods:Mod* after:LEFTW?", lambda m, s, left, mods, after: had(m, s, mods, left or after), 0.05),
     R("Ask", "m:Many and|or how? many|much? n:UNIT o:OpenQ have left:LEFTW? mods:Mod* after:LEFTW?", lambda m, n, o, left, mods, after: each(had(m, o.subj, mods, left or after), had(_many(n), o.subj, mods, left or after))),
     R("Ask", "m:Many o:OpenQ end|finish|wind|come|stay|remain up|out? with|on|at mods:Mod*", lambda m, o, mods: had(m, o.subj, mods, True)),
-    R("Ask", "with|on m:Many o:OpenQ d:VpB", lambda m, o, d: had_when(m, o.subj, d)),
+    R("Ask", "with|on m:Many o:OpenQ d:VpB", lambda m, o, d: had_when(m, o.subj, d), 0.1),
     R("Ask", f"what|Many {BE} s:Player on|at|up|down to|at? w:LEFTW?", lambda s, w=None: had(_many("credits"), s, (), True)),
     R("Ask", "m:Many from|off c:Card1|ItCard|The", lambda m, c: counted(m, Opening("comes", Pro("he")), "gain", (Mod("by", c),)) if m.unit == "credits" else None),
     R("Ask", "with|on m:Many o:OpenQ end|finish|wind|come|stay|remain up|out? mods:Mod*", lambda m, o, mods: had(m, o.subj, mods, True)),
     R("Ask", f"m:Many {BE} s:QSubj left|down|on|at with|to? mods:Mod*", lambda m, s, mods: had(m, s, mods, True)),
+    R("Ask", f"m:Many {BE} LEFTW", lambda m: had(m, None, (), True), 0.2),
     R("Ask", f"m:Many {BE} left:LEFTW? for|to Player? mods:Mod*", lambda m, left, mods: had(m, None, mods, left), 0.2),
     R("Ask", f"m:Many {BE} there left:LEFTW? mods:Mod*", lambda m, left, mods: had(m, None, mods, left), 0.3),
     R("Ask", f"m:Many {BE} left:LEFTW? there? in z:Zone w:When?", lambda m, left, z, w: Question(HowMuch("cards", z, when=w, kind=m.kind)) if m.unit in ("cards", "") else None),
@@ -173,8 +179,12 @@ WHS = (
     R("Ask", "what|which k:WhichKind? is|are|gets|get|will|must|can|may be? v:VN mods:Mod*", lambda k, v, mods: which_passive(v, k, mods)),
     R("Ask", "what|which of? these|those|them o:OpenQ v:VB mods:Mod* first? ,|: cards:CardList", which_of),
     R("Ask", "what|which of? POSS? KIND|one o:OpenQ v:VB mods:Mod* first? ,|: cards:CardList", which_of),
-    R("Ask", "what is|are POSS options|choices|possibilities", lambda: which(None, Opening("can", Pro("he")), "do")),
-    R("Ask", "which|what ones|one?", lambda: Question(Which(Deed("do so"))), 0.4),
+    R("Ask", "what is|are poss:POSS options|choices|possibilities", lambda poss: which(None, Opening("can", whose(poss)), "do") if poss != "it" else None),
+    R("Ask", "is there anything|something else? s:Player can|could do DoneAbout?", lambda s: which(None, Opening("can", s), "do")),
+    R("Ask", "what else? o:OpenQ do DoneAbout", lambda o: which(None, o, "do")),
+    R("DoneAbout", "about|against|with it|that|this|them", lambda: True),
+    R("Ask", "which ones|one", lambda: Question(Which(Deed("do so"))), 0.4),
+    R("Ask", "which !Word", lambda: Question(Which(Deed("do so"))), 0.6),
     R("Ask", "how often o:OpenQ p:Inf", often),
     R("Ask", "how many times o:OpenQ p:Inf", often),
     R("CardList", "c:CardNP more:ListCard*", lambda c, more: (c, *more)),
@@ -193,7 +203,7 @@ WHS = (
     R("Ask", f"{DOES} game continue|go|carry on?", lambda: Question(Wins())),
     R("Ask", "what goes !Word", lambda: which_passive("trash", None, ())),
     R("Ask", "what is gone|lost|trashed", lambda: which_passive("trash", None, ())),
-    R("Word", "back|up|on|in|to|into|first|UNIT|KIND|CARD|SERVER|PRON", lambda: True),
+    R("Word", "back|up|on|in|to|into|first|of|UNIT|KIND|CARD|SERVER|THESERVER|PLAYER|PRON|VB|VZ|VN|VD|do|does|did|is|are|can|may|must|will", lambda: True),
     R("Ask", "WhoQ is winner", lambda: Question(Wins())),
     R("Ask", "is game over", lambda: Question(Wins())),
     R("Ask", "is|was that|this|it game|match over?", lambda: Question(Wins())),
@@ -248,10 +258,14 @@ WHS = (
     R("Ask", "what|which|whose one|ability|card|trigger|effect|of? them|these|those|NUM? goes|resolves|triggers|happens|comes|fires|trigger|resolve|go|is|applies first", lambda: Question(Order())),
     R("Ask", "which first", lambda: Question(Order())),
     R("Ask", "what|which|whose one|ability|trigger|effect|card? resolves|triggers|fires|goes|happens|comes|is|applies first ,|: s:OrderOf", lambda s: Question(Order(s))),
+    R("Ask", "what|which|whose one|ability|trigger|effect|card? resolves|triggers|fires|goes|happens|comes|is|applies first w:When? ,|: s:OrderOf", lambda s, w: Question(Order(s, when=w)), 0.05),
+    R("OrderOne", "d:Clause", of_deed, 0.1),
+    R("OrderOne", "POSS d:VpG", of_deed, 0.1),
     R("OrderOf", "c:OrderOne or|and d:OrderOne", lambda c, d: (c, d)),
     R("OrderOne", "c:Card1 s? ability|trigger|effect?", lambda c: c),
     R("OrderList", "c:Card1 and d:Card1", lambda c, d: (c, d)),
     R("OrderList", "c:Card1 , d:Card1 and|, e:Card1", lambda c, d, e: (c, d, e)),
+    R("Ask", f"{DOES} anything|something|nothing happen|change to|with s:HappensTo w:When?", lambda s, w: becomes(s, w)),
     R("Ask", f"{DOES} anything|something|nothing happen w:When?", lambda w: Question(Happens(when=w))),
     R("Ask", "what happens to|with PRON|PLAYER w:When?", lambda w: Question(Happens(when=w)), 0.1),
     R("Ask", "what happens|becomes|would|will|does happen? w:When?", lambda w: Question(Happens(when=w))),
