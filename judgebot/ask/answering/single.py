@@ -298,7 +298,7 @@ def _until(found: Set, asked: Asked) -> tuple[Deed, ...]:
     if isinstance(query, Cost) and query.deed in found.deeds:  # what that costs is asked before it is done
         return found.deeds[: found.deeds.index(query.deed)]
     before = tuple(deed for deed, after in zip(found.deeds, found.after, strict=True) if after <= asked.after)
-    return before or found.deeds
+    return before if any(not deed.not_ for deed in before) else found.deeds
 
 
 def _if_rezzed(found: Set, line: Line, asked: Asked, ice: Card, verdict: Verdict) -> Verdict:

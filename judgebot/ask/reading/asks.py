@@ -63,6 +63,11 @@ def _in_order(o: Opening, p: Pred, more: tuple[Any, ...]) -> Any:
     return replace(found, plain=True) if found is not None else None
 
 
+def _not_to(s: Any, p: Pred) -> Any:
+    """`is it possible for me not to V`."""
+    return ask(Opening("can", s), p, (), True)
+
+
 def _later(o: Opening, p: Pred, more: tuple[Any, ...]) -> Any:
     """`does the run then end`: when what was asked about before it is done."""
     found = ask(o, p, more)
@@ -161,6 +166,10 @@ ASKS = (
     # questions
     R("Ask", "o:OpenQ p:Inf more:MoreInf*", ask),
     R("Ask", "o:OpenQ then|afterwards|subsequently p:Inf more:MoreInf*", _later, -0.1),
+    R("Ask", "is|was|would it be? LEGAL for? s:QSubj? not to p:Inf", _not_to),
+    R("Ask", f"{BE} s:QSubj AbleTo not to p:Inf", _not_to),
+    R("Ask", "is|are there Chance for? s:QSubj? not to p:Inf", _not_to),
+    R("Ask", f"{DOES}|{HAVE} s:QSubj have|get|got? Chance not to p:Inf", _not_to),
     R("Ask", "o:OpenQ not p:Inf", lambda o, p: ask(o, p, (), True) if o.mode != "must" else None),
     R("Ask", "o:OpenS p:Inf more:MoreInf*", _in_order, 0.2),
     R("Ask", f"{BE} s:QSubj p:Be", lambda s, p: ask(Opening("comes", s), p)),

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import HANDS, OTHER, PLAYER_UNITS, UNIT_SIDES, Unread, card_facts, keeps
+from judgebot.ask.reading.cast import HANDS, OTHER, PAST, PLAYER_UNITS, UNIT_SIDES, Unread, card_facts, keeps
 from judgebot.ask.reading.counting import USUAL
-from judgebot.ask.reading.meanings import Amount, At, Deed, Has, Place, Ref, Turn, When, Zone, leaves
+from judgebot.ask.reading.meanings import Amount, At, Deed, Has, Past, Place, Ref, Turn, When, Zone, leaves
 from judgebot.ask.reading.queries import (
     Both,
     Can,
@@ -41,11 +41,25 @@ class Queried(Telling):
     def query(self, raw: Any) -> Any:
         """A query with its references found, and its time taken out of its deed."""
         pending, self.pending = self.pending, None
-        found: Any = self._query(raw)
+        found: Any = self._not_done(self._query(raw))
         if isinstance(found, Wins | Happens) and pending is not None:
             self._before(pending)
             return found
         return found if pending is None else self._at(found, pending)
+
+    def _not_done(self, query: Any) -> Any:
+        """`if I do not break it`: that is told, and no time."""
+        if isinstance(query, Not | Moment):
+            return replace(query, query=self._not_done(query.query))
+        if isinstance(query, Both | Either):
+            return replace(query, queries=tuple(map(self._not_done, query.queries)))
+        when = getattr(query, "when", None)
+        if when is None or when.deed is None or not when.deed.not_ or when.how not in ("when", "after"):
+            return query
+        self._flush()
+        past = when.deed.when.name if when.deed.when is not None else ""
+        self.told.append(Past(replace(when.deed, when=None), past) if past in PAST else when.deed)
+        return replace(query, when=when.also)
 
     def _at(self, query: Any, time: When) -> Any:
         """A query at a time."""

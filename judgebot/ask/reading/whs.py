@@ -127,7 +127,7 @@ WHS = (
     R("Ask", f"m:Many {DOES}|{HAVE}|must s:QSubj have|got|has? left:LEFTW? mods:Mod* after:LEFTW?", lambda m, s, left, mods, after: had(m, s, mods, left or after), 0.05),
     R("Ask", "m:Many and|or how? many|much? n:UNIT o:OpenQ have left:LEFTW? mods:Mod* after:LEFTW?", lambda m, n, o, left, mods, after: each(had(m, o.subj, mods, left or after), had(_many(n), o.subj, mods, left or after))),
     R("Ask", "m:Many o:OpenQ end|finish|wind|come|stay|remain up|out? with|on|at mods:Mod*", lambda m, o, mods: had(m, o.subj, mods, True)),
-    R("Ask", "with|on m:Many o:OpenQ d:VpB", lambda m, o, d: had_when(m, o.subj, d)),
+    R("Ask", "with|on m:Many o:OpenQ d:VpB", lambda m, o, d: had_when(m, o.subj, d), 0.1),
     R("Ask", f"what|Many {BE} s:Player on|at|up|down to|at? w:LEFTW?", lambda s, w=None: had(_many("credits"), s, (), True)),
     R("Ask", "m:Many from|off c:Card1|ItCard|The", lambda m, c: counted(m, Opening("comes", Pro("he")), "gain", (Mod("by", c),)) if m.unit == "credits" else None),
     R("Ask", "with|on m:Many o:OpenQ end|finish|wind|come|stay|remain up|out? mods:Mod*", lambda m, o, mods: had(m, o.subj, mods, True)),
