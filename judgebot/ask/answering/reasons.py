@@ -10,6 +10,7 @@ from judgebot.ask.answering.fitting import IS, NOT, VERBS
 from judgebot.ask.answering.playing import Line, Refused, Seer, Wish, answered, ways
 from judgebot.ask.answering.table import Table
 from judgebot.ask.answering.telling import cited
+from judgebot.ask.answering.texts import nodes
 from judgebot.ask.reading.meanings import Ability, Deed, Ref, Subs
 from judgebot.engine import restrictions
 from judgebot.engine.choices import Choice, Verb
@@ -18,9 +19,9 @@ from judgebot.explain.why import Asked, Came, NotCome, NotPossible, NotTriggered
 from judgebot.explain.why import said as told
 from judgebot.explain.why.choices import AFTER, NOT_NOW
 from judgebot.explain.why.model import DECIDES
-from judgebot.explain.words import cap
+from judgebot.explain.words import cap, listing
 from judgebot.game import numbers
-from judgebot.game.objects import CORP
+from judgebot.game.objects import CENTRALS, CORP
 from judgebot.scenario.notation import refusals_named
 
 _OFTEN = 6  # as often the same choice is made on the way
@@ -136,6 +137,8 @@ def why_not(table: Table, deed: Deed | None, made: Attempt) -> Why:
     """Why a deed does not come about on a line that went for it, the deciding reason first; empty if nothing tells."""
     if deed is not None and deed.verb == "flatline" and (survived := _survived(made)).firm:
         return survived
+    if deed is not None and (elsewhere := _not_run_there(table, deed)).firm:
+        return elsewhere
     own = [one for one in made.refused if one.itself and one.refusal.why.kind not in AFTER]
     if own:
         return _refusals(own)
@@ -165,6 +168,20 @@ def why_not(table: Table, deed: Deed | None, made: Attempt) -> Why:
             return _said(made, list(missed[:2]))  # `if successful` of an event whose run was not
     goes_on = deed is None or deed.verb not in ("rez", "use", "trigger", "play", "install", "score", "advance", "move")
     return deciding._replace(firm=goes_on) if deciding.firm else last_event(made, _NEXT)._replace(firm=False)
+
+
+def _not_run_there(table: Table, deed: Deed) -> Why:
+    """Of an event that is played on a server: that it makes a run on others only (6.3.2)."""
+    to = deed.server or (deed.purpose.server if deed.purpose is not None else None)
+    refs = [one for one in deed.what if isinstance(one, Ref)]
+    if deed.verb != "play" or to is None or len(refs) != 1:
+        return Why()
+    runs = [getattr(node, "server", ()) for node in nodes(table.card(refs[0])) if node.name == "run"]
+    named = [one for each in runs for one in ((each,) if isinstance(each, str) else each or ())]
+    if not named or not set(named) <= set(CENTRALS) or to.name in named:
+        return Why()
+    title = table.card(refs[0]).title
+    return _fact("6.3.2", f"With {title} the Runner runs {listing(named, 'or')}, and no other server")
 
 
 def _in_time(one: Refused) -> Refused:
