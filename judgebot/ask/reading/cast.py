@@ -222,6 +222,11 @@ class Cast:
         if the.poss in ("runner", "corp", "i"):
             whose = self.speaker if the.poss == "i" else the.poss
             fits = [ref for ref in fits if not whose or self.side(ref) in ("", whose)]
+        if the.spot == "met":  # `the accessed card`
+            fits = [ref for ref in fits if self.side(ref) != RUNNER]
+            if self.met in fits or fits:
+                return self.speak(self.met if self.met in fits else fits[-1])
+            raise Unread("nothing was said of such a card")
         if the.spot == "one":  # `has two Sure Gambles. They play one`
             if not self.spoken or self.type(self.spoken[-1]) in ("ice", "identity"):
                 raise Unread("nothing was said of such a card")

@@ -7,7 +7,7 @@ from typing import Any
 
 from judgebot.ask.reading.chart import Chart, Item
 from judgebot.ask.reading.guard import lost_in_words
-from judgebot.ask.reading.raw import Question, Tail
+from judgebot.ask.reading.raw import Given, Question, Tail
 
 UNKNOWN = 60.0  # a word that is not placed
 _ITEM = 1.0
@@ -104,7 +104,8 @@ def cover(chart: Chart, sentence: Sentence) -> list[Piece]:
             items = [one for one in chart.items("Item", place) if not _lacks(chart, place, one)]
             for item in items:
                 others = tuple(one.value for one in items if one.end == item.end and one.value != item.value)
-                odd = _ODD.get(sentence.mark, 0.0) if isinstance(item.value, Question | Tail) else 0.0
+                parts = item.value.items if isinstance(item.value, Given) else (item.value,)
+                odd = _ODD.get(sentence.mark, 0.0) if any(isinstance(one, Question | Tail) for one in parts) else 0.0
                 if sentence.mark in (".", ";") and isinstance(item.value, Question) and item.value.plain:
                     continue
                 offer(

@@ -299,6 +299,7 @@ DEEDS = (
     R("Mod", "with|using c:Card1 and d:Card1", lambda c, d: Mod("tools", (c, d))),
     R("Mod", "p:Place", lambda p: Mod("on", p) if p.where in ("on", "in", "root", "ice", "host") else None, 0.05),
     R("Mod", "from|out|off of? z:Zone", lambda z: Mod("from", Where_("zone", zone=z))),
+    R("Mod", "from|off s:Serv", lambda s: Mod("off", s) if getattr(s, "name", "") not in ("HQ", "R&D", "Archives") else None),
     R("Mod", "from top of z:Zone", lambda z: Mod("from", Where_("zone", zone=z, spot="top"))),
     R("Mod", "unbroken", lambda: Mod("unbroken")),
     R("Mod", "in z:Zone", lambda z: Mod("from", Where_("zone", zone=z)), 0.3),

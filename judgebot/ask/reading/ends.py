@@ -58,6 +58,7 @@ ENDS = (
     R("Ask", "does|do|did|will|would s:QSubj count as having d:VpN", lambda s, d: Question(Comes(subject(s, d))) if subject(s, d) is not None else None),
     R("Ask", "is|was there A|any? moment|time|point|window|way|chance|opportunity left? at|in|for|on? which|when|where|that? s:QSubj can|may|could d:VpB", lambda s, d: Question(Can(subject(s, d))) if subject(s, d) is not None else None),
     R("Ask", "when|what|which is|was? POSS e:Nth Moment to p:Inf", lambda e, p: moment(Opening("can", Pro("i")), p, e)),
+    R("Ask", "m:Many is|am|are s:Player allowed|able|permitted to keep|hold|retain w:When?", lambda m, s, w: Question(HowMuch("hand size", s, when=w)) if m.unit == "cards" else None, 0.1),
     R("Ask", "m:Many can|may|could|do|does|will s:Player keep|hold|retain w:When?", lambda m, s, w: Question(HowMuch("hand size", s, when=w)) if m.unit == "cards" else None, 0.1),
     R("Ask", "what remains|stays left|over? w:When?", lambda w: _rest(None, w)),
     # times with a modal

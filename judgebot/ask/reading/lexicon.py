@@ -40,6 +40,7 @@ _ORDINAL = re.compile(r"(\d{1,2})(st|nd|rd|th)")
 _TIMES = re.compile(r"(\d{1,2})x|x(\d{1,2})")
 _REMOTE = re.compile(r"(?:remote|server|remote server)(?: number| no)? (\d{1,2})|r(?:emote)?(\d)")
 _SUFFIX = re.compile(r"(ed|ing|ly|ion|ment|ness|able|ous|ive|ful|ence|ance|ity|est|ers)$")
+_FACTIONS = ("weyland", "nbn", "hb", "jinteki", "haas")
 _LONGEST = 8  # words of a phrase or title
 SLIP, SHORTER = 0.6, 0.3
 
@@ -198,15 +199,17 @@ def _card(found: Lattice, start: int, end: int, said: str) -> None:
     if f"on {said}" in tables() and not as_title(raw, found.text, words[start].start):
         return  # `on the board`
     plain = all(one.said in tables() or one.said in _LITERALS or plain_english(one.said) for one in words[start:end])
-    if plain and (kind != TITLE or end == start + 1) and not as_title(raw, found.text, words[start].start):
+    part = kind == PART and end - start > 2 and start > 0 and words[start - 1].said in _FACTIONS
+    if plain and not part and (kind != TITLE or end == start + 1) and not as_title(raw, found.text, words[start].start):
         return
-    part = kind == PART and end - start > 2  # `weyland built to last`
     if plain and kind != TITLE and end - start > 1 and not part and not as_title(raw, found.text, words[start].start):
         return
     value = Named(library_first(cards), start)
     if end < len(words) and words[end].said == "!" and any(names.title(one).endswith("!") for one in value.cards):
         end += 1
     note = f"“{raw}” is read as {names.title(value.cards[0])}" if kind > TITLE and len(value.cards) == 1 else ""
+    if part:  # `weyland built to last`
+        start -= 1
     found.add(start, "CARD", Edge(end, value, 0.2 * kind - 0.01 * (end - start), note))
 
 

@@ -186,7 +186,7 @@ class Marking(Lying):
             if (
                 one.unit == "credits"
                 and not on_it
-                and self.verb in ("trash", "steal")
+                and self.verb in ("trash", "steal", "run", "access", "breach")
                 and self.cast.side(ref) != RUNNER
             ):
                 self.facts.append(Has(RUNNER, "credits", one.amount or Amount(1)))  # who pays for it

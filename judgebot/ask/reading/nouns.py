@@ -376,6 +376,7 @@ NOUNS = (
     R("SubsNP2", "c:Card1|ItCard|The s? nth:NTH sub|subroutine|one", lambda c, nth: _subs((int(nth),), of=c)),
     R("SubsNP2", "poss:POSS nth:NTH sub|subroutine", lambda poss, nth: _subs((int(nth),), of=Pro("it") if poss == "it" else None)),
     R("SubsNP2", "c:Card1|The s? subs|subroutines|sub|subroutine", lambda c: _subs(of=c)),
+    R("SubsNP2", "c:Card1|The s n:NUM subs|subroutines", lambda c, n: _subs((), Amount(int(n)), c)),
     R("SubsNP2", "nth:NTH c:Card1 sub|subroutine", lambda nth, c: _subs((int(nth),), of=c)),
     R("AbilityNP", "c:Card1|ItCard|The s? name:AbilityWord* ability|effect|trigger|abilities", _ability),
     R("AbilityNP", "poss:POSS name:AbilityWord* ability|effect|trigger|abilities", lambda poss, name: _ability(Pro("it"), name) if poss == "it" else None),

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from judgebot.ask.reading.cast import PLAYER_UNITS
 from judgebot.ask.reading.facts import _spread
 from judgebot.ask.reading.meanings import Amount, Deed
 from judgebot.ask.reading.nouns import ON_CARDS, R, _state
@@ -171,6 +172,11 @@ OWNED = (
     R("Fact", "s:Player? hold|holds|holding n:NUM !Noun", lambda n, s=None: Owned(s, (n_cards(Amount(int(n))),)), 0.4),
     R("Fact", "c:CardNP is|was|are one|among of? them|those|these", lambda c: Placed(Where_("same"), (c,)), 0.1),
     R("Fact", "credit pool is empty|dry", lambda: Owned(None, (Quantity(Amount(0), "credits"),))),
+    R("Fact", "who:POSS u:UNIT is|are|was|were|at at|on|down? to? n:NUM", lambda who, u, n: Owned(whose_pro(who), (Quantity(Amount(int(n)), u),)) if u in PLAYER_UNITS and who != "it" else None),
+    R("Fact", "q:Counted is|are|lie|lies|sit|sits|was|were now|already|hosted? on c:CardNP|ItCard|The|Standing", lambda q, c: Stated(c, (Mark("on", q),)) if all(one.unit in ON_CARDS for one in q) else None),
+    R("Fact", "s:Player is|am|are|was now? on|at who:POSS? nth:NTH click|action", lambda s, nth, who: TurnIs(s, nth)),
+    R("Fact", "s:Player is|am|are|was|were tagged o:Often", lambda s, o: Owned(s, (Quantity(o, "tags"),))),
+    R("Fact", "POSS? only|sole thing|card|cards s:Player has|have|had v:VN BE g:Goods", lambda s, v, g: Owned(s, tuple(replace(one, marks=(*one.marks, Mark("is", PERFECT[v]))) for one in g)) if v in PERFECT and all(isinstance(one, Desc) for one in g) else None, -0.1),
     # of several, and by what it does
     R("Fact", "on|in|during? who:POSS turn as p:PLAYER", lambda who, p: TurnIs(Pro(who, p)) if who in OF_WHOM else None),
     R("Fact", "it is who:POSS turn as p:PLAYER", lambda who, p: TurnIs(Pro(who, p)) if who in OF_WHOM else None),

@@ -89,6 +89,8 @@ class Places:
         if where.where == "top":
             return Place(DECKS[side or self.cast.subject or CORP], spot="top")
         if where.where == "same":
+            if type_ == "ice" and self.cast.servers:
+                return Place("ice", self.cast.servers[-1])
             if not self.cast.pile:
                 raise Unread("it was not said of what")
             return Place(self.cast.pile)

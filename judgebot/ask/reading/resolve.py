@@ -93,6 +93,8 @@ class Resolver(Marking):
         try:
             return self.cast.the(raw)
         except Unread:
+            if raw.spot == "met":
+                return Some(raw.kind, Amount(1))
             none = raw.kind == "ice" and not any(self.cast.type(ref) == "ice" for ref in self.cast.refs)
             if none and raw.spot in ("1", "outermost") and verb in ("approach", "encounter", "pass", "bypass", "rez"):
                 return self.introduced(raw)
@@ -139,6 +141,9 @@ class Resolver(Marking):
             raw = replace(raw, via=self.subs(raw.via), by=None)  # `the second sub trashes it`: a sub of the ice
             raw = replace(raw, by=raw.via.of)
         by = self.thing(raw.by) if raw.by is not None else None
+        if raw.verb == "trash" and isinstance(by, Ref) and self.cast.type(by) == "identity" and raw.who is None:
+            self.put(by, Place("identity"))  # `Loup trashes it`: a player of that name does
+            raw, by = replace(raw, by=None, who=self.cast.side(by)), None
         early = raw.who if isinstance(raw.who, str) else None
         if early:
             self.cast.subject = early if raw.verb not in ("flatline", "suffer") else self.cast.subject
@@ -225,6 +230,8 @@ class Resolver(Marking):
         but, self.but = self.but, (*what, tool) if raw.verb != "pay" and not own else ()
         purpose = self.purpose(raw.purpose, who) if raw.purpose is not None else None
         self.but = but
+        if raw.verb == "use" and purpose is not None and len(what) == 1 and isinstance(what[0], Ref):
+            self.cast.speak(what[0])  # `uses X to break Y. It is trashed`: that is X
         when = self.when(raw.when) if raw.when is not None else None
         raw = replace(raw, tools=tuple(self.thing(one) for one in raw.tools)) if raw.tools else raw
         raw = replace(raw, via=self.subs(raw.via)) if raw.via is not None and not isinstance(raw.via.of, Ref) else raw

@@ -45,6 +45,10 @@ class Settling:
         unnamed = [ref for ref in self.cast.spoken if not ref.card]
         if isinstance(item.what, The) and item.what.kind not in ("", "card"):
             unnamed = [ref for ref in unnamed if self.cast.is_kind(ref, item.what.kind)]
+        second = isinstance(item.what, The) and item.what.spot in ("newer", "2") and len(item.cards) == 1
+        if second and len(unnamed) == 1 and self.cast.type(unnamed[0]) == "ice":
+            self._behind(unnamed[0], item.cards[0])
+            return
         if not unnamed and isinstance(item.what, The) and item.what.kind in ("", "card"):
             met = next((one.server for one in reversed(self.told) if isinstance(one, Deed) and one.server), None)
             if met is not None or self.cast.pile:
@@ -56,6 +60,15 @@ class Settling:
             raise Unread("nothing was said that it could be")
         for old, desc in zip(unnamed[-len(item.cards) :], item.cards, strict=True):
             self._named(old, desc)
+
+    def _behind(self, outer: Ref, desc: Desc) -> None:
+        """`bypasses the first ice; the second is X`: X stands behind that."""
+        inner = self.resolver.thing(desc)
+        if not isinstance(inner, Ref) or self.cast.type(inner) != "ice":
+            raise Unread("it is no ice")
+        place = self.cast.at.get(outer.n) or Place("ice")
+        self.resolver.put(outer, replace(place, spot="outermost"))
+        self.resolver.put(inner, replace(place, spot="innermost"))
 
     def _met_as(self, desc: Desc) -> bool:
         """`accesses a card, and it is X`: that is what was accessed. Whether something was."""

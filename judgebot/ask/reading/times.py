@@ -48,6 +48,12 @@ def _passive_when(v: str) -> Any:
     )
 
 
+def _bare(how: str, v: str) -> When | None:
+    """`right after installing`: that card."""
+    meant = v in ("install", "rez", "score", "steal", "trash", "access", "encounter", "play", "advance", "use")
+    return When(how, Deed(v, None, (Pro("it"),))) if meant else None
+
+
 TIMES = (
     R("When", f"{_AFTER} d:Clause", _when("after")),
     R("When", f"{_AFTER} d:VpG", _when("after")),
@@ -66,6 +72,8 @@ TIMES = (
     R("When", f"{_AFTER} d:GClause", _when("after")),
     R("When", f"{_BEFORE} d:GClause", _when("before")),
     R("When", "upon d:NounTime", _when("when")),
+    R("When", "right|immediately|directly|straight? after v:VG !Noun", lambda v: _bare("after", v), 0.3),
+    R("When", "just? before v:VG !Noun", lambda v: _bare("before", v), 0.3),
     R("GClause", "s:Subj d:VpG", subject),
     R("VpB", "respond|react to d:NounTime|VpG with|using|by using? c:Card1|ItCard|The", lambda d, c: Deed("use", None, (c,), when=When("when", d))),
     R("When", "on|in|during who:POSS next turn", lambda who: When("after", Deed("begin", _poss(who), thing="turn")) if who in ("corp", "runner", "opp") else None, 0.1),

@@ -23,6 +23,7 @@ from judgebot.ask.reading.raw import (
     Quantity,
     Stated,
     Tale,
+    Tales,
     The,
     Thing,
     Where_,
@@ -238,3 +239,19 @@ def done_by(p: Any, s: Any, d: Any, mods: tuple[Any, ...]) -> Any:
     """`is trashed by the Runner`: the Runner trashes it."""
     deed = phrase(d, (s,), mods)
     return replace(deed, who=p) if deed is not None else None
+
+
+def at_both(s: Any, v: str, o: Any, a: Any, b: Any) -> Any:
+    """`uses X on HQ and R&D`: at one and then at the other."""
+    deeds = [phrase(v, (o,), (Mod("on", Where_("on", server)),)) for server in (a, b)]
+    made = [subject(s, deed) if s is not None else deed for deed in deeds]
+    return Tales(tuple(Tale(one) for one in made)) if None not in made and v not in ("install", "host") else None
+
+
+def clicks_on(s: Any, n: str, unit: str) -> Any:
+    """`spends three clicks on credits`: the basic action, as often."""
+    if unit not in ("credits", "cards"):
+        return None
+    verb = "gain" if unit == "credits" else "draw"
+    means = Deed("pay", None, unit="clicks", amount=Amount(1))
+    return Tale(Deed(verb, s, unit=unit, amount=Amount(1), times=int(n), means=means))
