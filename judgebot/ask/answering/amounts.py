@@ -382,3 +382,14 @@ def _so_many(deed: Deed, n: int, unit: str) -> Deed:
 def strength(played: Played, query: Strength) -> Verdict:
     """The strength that a card has at a time: in the encounter that is there or comes, else where the line ends."""
     return how_much(played, HowMuch("strength", query.of, when=query.when))
+
+
+def strengths_as_told(played: Played) -> None:
+    """Refuse a strength that is told of a card and that it has nowhere on the line. Raises Cannot."""
+    for ref, n in played.table.strengths:
+        met = encounter(played, ref)
+        games = (played.start, played.game, *([met[0]] if met is not None else []))
+        has_ = [count(played.cast, game, "strength", ref).n for game in games]
+        if n not in has_:
+            title = played.table.card(ref).title
+            raise Cannot(f"The strength of {title} follows from the cards here: it is {has_[-1]}, not {n} as told.")

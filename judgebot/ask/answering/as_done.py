@@ -121,6 +121,15 @@ def _whole_card(deed: Deed) -> Deed | None:
     return deed if played else dataclasses.replace(deed, what=whole)
 
 
+def _so_many_cards(deed: Deed) -> Deed | None:
+    """`trashes 4 cards from R&D`: an amount of cards."""
+    one = deed.what[0] if len(deed.what) == 1 and deed.verb in ("trash", "discard", "access") else None
+    if not isinstance(one, Some) or one.kind != "card" or one.amount.n < 2 or one.amount.how or one.other or one.but:
+        return None
+    source = deed.source or one.where
+    return dataclasses.replace(deed, what=(), amount=one.amount, unit="cards", source=source)
+
+
 _BASIC = ("run", "play", "install", "advance", "act")  # actions that a click is spent on (5.2.7, 5.2.8)
 
 
@@ -391,6 +400,7 @@ def _used_event(deed: Deed) -> Deed | None:
 Row = Callable[[Deed], Deed | None]
 _IN_PLACE: tuple[Row, ...] = (
     _whole_card,
+    _so_many_cards,
     _its_click,
     _click_and_credits,
     _for_so_much,

@@ -35,6 +35,8 @@ def goal(cast: Cast, deed: Deed) -> Goal:
     who = deed.who or _doer(cast, deed)
     if deed.not_ or nothing(deed):
         return _declined(cast, deed, who)
+    if deed.verb in ("pay", "spend") and not _paid(deed):
+        raise Cannot("What is paid is not said.")
     if deed.verb in ("pay", "spend", "bid") and deed.tool is not None:
         raise Cannot(f"With what somebody did “{deed.verb}” is not looked into here.")
     if isinstance(deed.tool, Ref) and deed.verb not in (
@@ -189,6 +191,11 @@ def _from_there(cast: Cast, deed: Deed) -> Deed:
 _OF_CARDS = ("use", "trigger", "rez", "derez", "score", "advance", "steal", "trash", "expose")
 
 
+def _paid(deed: Deed) -> bool:
+    """Whether it is said what is paid, or for what."""
+    return bool(deed.what or deed.amount or deed.purpose or deed.by or deed.unit or deed.thing or deed.not_)
+
+
 def nothing(deed: Deed) -> bool:
     """Whether it is said that a deed is done to nothing (`trashes nothing`)."""
     return any(isinstance(one, (Some, Subs)) and one.amount == Amount(0) and not _which(one) for one in deed.what)
@@ -218,6 +225,7 @@ _BY = (
     "place",
     "run",
     "leave",
+    "sabotage",
 )
 _FOR = ("use", "play", "trigger", "pay", "spend", "trash", "lose", "suffer", "take", "remove", "rez", "install", "run",
         "forfeit", "draw", "bypass", "resolve", "discard", "bid")  # fmt: skip
@@ -253,7 +261,7 @@ def honoured(deed: Deed) -> None:
 _FROM = ("install", "play", "access", "trash", "discard", "find", "reveal", "expose", "shuffle", "move")
 _COUNTED = (
     *("draw", "gain", "lose", "take", "give", "remove", "suffer", "do", "place", "spend", "pay", "bid"),
-    *("access", "trash", "discard", "break", "choose", "prevent"),
+    *("access", "trash", "discard", "break", "choose", "prevent", "sabotage"),
 )
 
 

@@ -6,9 +6,11 @@ from judgebot.ask.answering.lines import Played, end_of
 from judgebot.ask.answering.playing import EVERYONE, Wish, settle
 from judgebot.ask.answering.setting import Set, deeds_in
 from judgebot.ask.answering.table import Card, Table
-from judgebot.ask.answering.turns import ACTIONS, acting
+from judgebot.ask.answering.texts import nodes
+from judgebot.ask.answering.turns import ACTIONS, FIRST, acting
 from judgebot.ask.reading.meanings import Deed, Ref, Server, Some, Subs
 from judgebot.ask.reading.queries import Can, Comes, Cost, Query, Where
+from judgebot.cards.abilities import Ability
 from judgebot.game.objects import CENTRALS, HAND, HQ, RUNNER
 
 
@@ -104,6 +106,24 @@ def implied_run(found: Set, query: Query) -> Set:
     deeds = (*found.deeds[:place], run, *found.deeds[place:])
     after = (*found.after[:place], 0, *found.after[place:])
     return found._replace(deeds=deeds, after=after)
+
+
+def as_turn_begins(found: Set, query: Query) -> Set:
+    """`can the Corp use Rashida in its turn`: a card whose ability waits for the turn's beginning is used then."""
+    deed = query.deed if isinstance(query, Can) else Deed("")
+    cards = [found.table.card(one) for one in deed.what if isinstance(one, Ref)]
+    named = query.when.name if isinstance(query, Can) and query.when is not None else ""
+    if found.deeds or found.table.at or deed.verb not in ("use", "trigger") or len(cards) != 1 or not deed.who:
+        return found
+    own = [one for one in nodes(cards[0]) if isinstance(one, Ability) and one.kind in ("conditional", "paid")]
+    waits = [one for one in own if any((each.event, each.who) == ("turn begins", "you") for each in one.when)]
+    turn = named.removesuffix(" turn") if named.endswith(" turn") else "" if named else deed.who
+    if not waits or any(one.kind == "paid" for one in own) or deed.who != cards[0].side or turn != deed.who:
+        return found
+    found.table.unassume(f"it is the {found.table.turn.capitalize()}'s turn")
+    found.table.assume(f"the {deed.who.capitalize()}'s turn begins")
+    found.table.turn, found.table.at = deed.who, FIRST[deed.who]
+    return found
 
 
 def _rezzes_ice(found: Set, deed: Deed) -> bool:

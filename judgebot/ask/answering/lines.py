@@ -27,6 +27,7 @@ from judgebot.ask.answering.table import Cannot, Table
 from judgebot.ask.answering.telling import steps
 from judgebot.ask.answering.texts import nodes
 from judgebot.ask.answering.told import stand_in
+from judgebot.ask.answering.turns import FIRST
 from judgebot.ask.answering.values import memory_besides, possible
 from judgebot.ask.reading.meanings import Deed, Place, When
 from judgebot.engine.choices import Choice, Verb
@@ -319,12 +320,11 @@ def _from_the_first_window(begins: Goal, who: str | None) -> Goal:
     """`when the turn begins`: with the window that stands before it (5.6.1b, 5.7.1b)."""
 
     def now(m: Machine) -> bool:
-        return begins.now(m) or (m.next_step() in _FIRST and who in (None, m.state.active))
+        return begins.now(m) or (m.next_step() in FIRST.values() and who in (None, m.state.active))
 
     return begins._replace(now=now)
 
 
-_FIRST = ("5.6.1b", "5.7.1b")
 _BREAKING = "6.9.3b"  # the step after the beginning of an encounter (6.9.3a)
 # With what the time of a deed ends, where it is asked about what is done at it.
 _OVER: dict[tuple[str, str], tuple[str, ...]] = {

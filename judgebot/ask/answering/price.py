@@ -67,8 +67,9 @@ def cost(played: Played, query: Cost) -> Verdict:
             raise Unpaid(said, who)
         return said
     _, spent, found = best
-    if query.unit in ("credits", "clicks"):
-        spent.setdefault(query.unit, 0)
+    unit = query.unit or ("credits" if _charged(query.deed) else "")  # also where it is 0
+    if spent and unit:
+        spent.setdefault(unit, 0)
     game = recorded(played.start, played.line + found.line)
     events, before = game.events or [], len(recorded(played.start, played.line).events or [])
     paid = [n for n in range(before, len(events)) if events[n].kind == "paid" and _by(events[n], aim)]
@@ -76,7 +77,7 @@ def cost(played: Played, query: Cost) -> Verdict:
     own = [n for n in paid if any(played.cast.is_it(game, events[n].facts["subject"], one) for one in refs)] or paid
     told = clauses(events, own, played.start.state.active)
     rules = tuple(dict.fromkeys(rule for _, cites in told for rule in cites))
-    total = listing(amount(n, unit) for unit, n in sorted(spent.items(), reverse=True) if n or unit == query.unit)
+    total = listing(amount(n, one) for one, n in sorted(spent.items(), reverse=True) if n or one == unit)
     head = (f"It costs {total or 'nothing'}{cited(*rules[:2])}.",) if total or not told else ()
     return Verdict(OPEN, (*head, *(one for one, _ in told)), rules)
 
@@ -108,6 +109,14 @@ def _averted(played: Played, query: Cost) -> Verdict:
     rules = tuple(dict.fromkeys(one.rule for one in steps))[:3]
     way = f": {telling.way(steps)}" if steps else ""
     return Verdict(OPEN, (f"It takes {amount(n, query.unit or 'credits')}{way}{cited(*rules)}.",), rules)
+
+
+def _charged(deed: Deed) -> bool:
+    """Whether a deed has a cost in credits of its own, besides that of the ability by which it is done."""
+    by_card = (
+        deed.purpose if deed.purpose is not None else deed if deed.tool is not None or deed.by is not None else None
+    )
+    return by_card is not None and by_card.verb in ("install", "play", "rez")
 
 
 def _by(event: Event, aim: Goal) -> bool:

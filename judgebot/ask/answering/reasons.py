@@ -14,9 +14,11 @@ from judgebot.ask.answering.texts import nodes
 from judgebot.ask.reading.meanings import Ability, Deed, Ref, Subs
 from judgebot.engine import restrictions
 from judgebot.engine.choices import Choice, Verb
+from judgebot.engine.facts import Fact
 from judgebot.engine.records import Refusal
 from judgebot.explain.why import Asked, Came, NotCome, NotPossible, NotTriggered, Reason, Record, because, why
 from judgebot.explain.why import said as told
+from judgebot.explain.why.cards import is_card
 from judgebot.explain.why.choices import AFTER, NOT_NOW
 from judgebot.explain.why.model import DECIDES
 from judgebot.explain.words import cap, listing
@@ -150,6 +152,8 @@ def why_not(table: Table, deed: Deed | None, made: Attempt) -> Why:
     more = deed is not None and deed.verb == "access" and deed.amount is not None and deed.amount.n > 1
     if more and (short := last_event(made, ("cannot_pay", "not_paid"))).firm:
         return short
+    if deed is not None and (barred := _barred(table, deed, made)).firm:
+        return barred
     for asked in _asked(table, deed) if deed is not None else ():
         reasons = why(made.record, asked)
         best = min((one.weight for one in reasons), default=DECIDES)
@@ -168,6 +172,20 @@ def why_not(table: Table, deed: Deed | None, made: Attempt) -> Why:
             return _said(made, list(missed[:2]))  # `if successful` of an event whose run was not
     goes_on = deed is None or deed.verb not in ("rez", "use", "trigger", "play", "install", "score", "advance", "move")
     return deciding._replace(firm=goes_on) if deciding.firm else last_event(made, _NEXT)._replace(firm=False)
+
+
+def _barred(table: Table, deed: Deed, made: Attempt) -> Why:
+    """That an effect which would have done it to a card was prohibited (1.2.2b)."""
+    titles = {table.card(one).title for one in deed.what if isinstance(one, Ref)}
+    events = made.record.events
+    for place in range(len(events) - 1, -1, -1):
+        what = events[place].data.get("what")
+        if events[place].kind != "prohibited" or not isinstance(what, Fact) or what.kind != "effect on":
+            continue
+        about = dict(what.data)
+        if about.get("word") == deed.verb and any(is_card(about.get("card", ""), title) for title in titles):
+            return _said(made, list(because(made.record, place))[:2])
+    return Why()
 
 
 def _not_run_there(table: Table, deed: Deed) -> Why:

@@ -6,10 +6,11 @@ import copy
 import dataclasses
 from typing import NamedTuple
 
+from judgebot.ask.answering.amounts import strengths_as_told
 from judgebot.ask.answering.as_done import PRICED, afforded
 from judgebot.ask.answering.decide import decide
 from judgebot.ask.answering.goals import goal
-from judgebot.ask.answering.implied import implied_run, of_unnamed, play_it, unmet, unnamed_ice
+from judgebot.ask.answering.implied import as_turn_begins, implied_run, of_unnamed, play_it, unmet, unnamed_ice
 from judgebot.ask.answering.lines import Played, Stuck, play_on, set_on, wish_for
 from judgebot.ask.answering.playing import Refused
 from judgebot.ask.answering.presupposed import hosted_before, restricted, scored_at_once, supposed
@@ -161,7 +162,7 @@ def _about_credits(query: Query, who: str) -> bool:
 
 def _set(line: Line, query: Query, more: tuple[Fact | Deed, ...] = ()) -> Set:
     query = query.query if isinstance(query, (Not, Moment)) else query
-    found = implied_run(play_it(set_up(line, more, query), query), query)
+    found = as_turn_begins(implied_run(play_it(set_up(line, more, query), query), query), query)
     deed = getattr(query, "deed", None)
     met: list[Card] = []
     if isinstance(query, (Cost, HowMuch, Which)) and deed is not None and deed.verb == "break":
@@ -226,6 +227,7 @@ def _on(found: Set, line: Line, asked: Asked) -> _Outcome:
         verdict, refused = _stuck(played, stuck)
         unpaid = (one.refusal.who for one in reversed(refused) if one.refusal.rule == numbers.UNPAYABLE)
         return _Outcome(verdict, played, next(unpaid, ""), stuck.deed)
+    strengths_as_told(played)
     try:
         verdict = decide(played, asked.query)
         if verdict.verdict == NO and verdict.rules[:1] == (numbers.UNPAYABLE,):

@@ -270,6 +270,22 @@ def _prevents(cast: Cast, deed: Deed, who: str) -> Goal:
     return Goal(who, met, never, fits)
 
 
+def _sabotages(cast: Cast, deed: Deed, who: str) -> Goal:
+    """The Corp is about to choose what sabotage trashes (10.12.2); of a card, while that is resolving."""
+    tool = next((one for one in (deed.by, deed.tool, *deed.what) if isinstance(one, Ref)), None)
+    so_many = deed.amount.n if deed.amount is not None else 0
+
+    def now(m: Machine) -> bool:
+        doing = [one.effs[one.index] for one in m.state.frames if isinstance(one, frames.Instruction) and one.effs
+                 and one.index < len(one.effs)]  # fmt: skip
+        if tool is not None and cast.source(m) != cast.card(tool):
+            return False
+        return any(one.kind == "sabotage" and so_many in (0, one.n) for one in doing)
+
+    by = dataclasses.replace(deed, verb="use", who=None, what=(tool,) if tool is not None else (), by=None, tool=None)
+    return Goal("", not_met, now, fits_to(cast, by))
+
+
 SPECIAL: dict[str, Callable[[Cast, Deed, str], Goal]] = {
     "end": _ends_run,
     "break": _break,
@@ -287,4 +303,5 @@ SPECIAL: dict[str, Callable[[Cast, Deed, str], Goal]] = {
     "move": _moves,
     "host": _hosts,
     "prevent": _prevents,
+    "sabotage": _sabotages,
 }

@@ -47,7 +47,7 @@ from judgebot.ask.reading.meanings import (
     Zone,
 )
 from judgebot.ask.reading.queries import Can, Cost, HowMuch, Line, Query
-from judgebot.game.objects import CORP, HAND, RUNNER, opponent
+from judgebot.game.objects import CORP, HAND, HQ, RUNNER, opponent
 from judgebot.problems import resting
 
 _SPENDS = ("play", "install", "rez", "use", "trash", "run", "steal", "pay", "spend", "draw", "gain", "advance", "break")
@@ -162,10 +162,11 @@ def _somewhere(table: Table, deed: Deed) -> Deed:
     """A run on a server that is not named is on the only one spoken of. Raises Cannot where there are several."""
     if deed.verb != "run" or deed.server is not None:
         return deed
-    if len(table.servers) != 1:
+    if len(table.servers) > 1:
         raise Cannot("Which server is run on is not said.")
-    table.assume(f"the run is on {table.servers[0]}")
-    return dataclasses.replace(deed, server=Server(table.servers[0]))
+    name = next(iter(table.servers), HQ)
+    table.assume(f"the run is on {name}")
+    return dataclasses.replace(deed, server=Server(table.server(name)))
 
 
 def _comes_by_itself(deed: Deed) -> bool:

@@ -133,6 +133,7 @@ class Table:
 
     numbers   (player, what) -> how many
     follows   (player, what, how many) of what follows from the cards, to be compared with the board
+    strengths  the same of cards: (card, its strength)
     totals    zone -> how many cards it has in all, where that was said
     unknown   zone -> how many cards besides those named
     servers   names, in the order in which they were told
@@ -150,6 +151,7 @@ class Table:
     cards: dict[int, Card] = dataclasses.field(default_factory=dict)
     numbers: dict[tuple[Player, str], int] = dataclasses.field(default_factory=dict)
     follows: list[tuple[Player, str, int]] = dataclasses.field(default_factory=list)
+    strengths: list[tuple[Ref, int]] = dataclasses.field(default_factory=list)
     totals: dict[str, int] = dataclasses.field(default_factory=dict)
     unknown: dict[str, int] = dataclasses.field(default_factory=dict)
     servers: list[str] = dataclasses.field(default_factory=list)

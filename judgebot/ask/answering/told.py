@@ -182,8 +182,8 @@ def _card_has(table: Table, card: Card, unit: str, n: int) -> None:
     if unit == "strength":
         if n == 0 and card.facts.get("strength") is None:
             return  # it has none
-        if card.facts.get("strength") != n:
-            raise Cannot(f"The strength of {card.title} follows from the cards: it cannot be set to {n}.")
+        if card.facts.get("strength") != n:  # it follows from the cards
+            table.strengths.append((card.ref, n))
         return
     key = COUNTERS.get(unit)
     if unit == "credits" and card.ref.card and not hosts_credits(card):
@@ -193,6 +193,11 @@ def _card_has(table: Table, card: Card, unit: str, n: int) -> None:
         table.assume(f"the {n} credits are the {card.side.capitalize()}'s: {card.title} has no use for any")
         return
     if n and card.ref.card and unit in ("virus", "power", "agenda") and unit not in counters_of(card):
+        users = [one for one in table.cards.values() if one.ref.card and unit in counters_of(one)]
+        if len(users) == 1 and COUNTERS[unit] not in users[0].options:  # `Chisel with a counter on Palisade`
+            table.assume(f"the {unit} counters are on {users[0].title}: {card.title} has no use for any")
+            _card_has(table, users[0], unit, n)
+            return
         raise Cannot(f"{card.title} has no use for {unit} counters: which card they are on is not clear.")
     if key is None:
         raise Cannot(f"{card.title} cannot be told to have {unit}.")
@@ -304,7 +309,10 @@ def _rezzed(table: Table, card: Card, holds: bool) -> None:
 
 
 def _faceup(table: Table, card: Card, holds: bool) -> None:
-    if card.where in ("ice", "root"):
+    if card.type == "agenda" and card.where in ("", "server", "root"):  # only its face: it is never rezzed (8.1.1)
+        _installed(table, card, True)
+        card.options |= {"faceup": True} if holds else {}
+    elif card.where in ("ice", "root"):
         card.options["rezzed"] = holds
     else:
         card.options["faceup" if holds else "facedown"] = True

@@ -14,6 +14,7 @@ from judgebot.ask.reading.meanings import Deed, Ref, Some
 from judgebot.game.objects import CORP, RUNNER, opponent
 
 ACTIONS = ("run", "play", "install", "draw", "gain", "advance", "purge", "remove")
+FIRST = {CORP: "5.6.1b", RUNNER: "5.7.1b"}  # the first step of a turn
 _CORP_ACTS = ("play", "advance", "purge", "score")
 
 
@@ -88,7 +89,7 @@ def begins(found: Set) -> Iterator[str]:
         table = found.table
         table.turn = who
         if first.verb == "begin":
-            table.at = "5.6.1b" if who == CORP else "5.7.1b"
+            table.at = FIRST[who]
             yield from ()
         else:
             table.at = "5.6.3a" if who == CORP else "5.7.2a"
