@@ -411,7 +411,7 @@ DEEDS = (
     R("Clause", "s:Player made|makes no run|runs mods:Mod*", lambda s, mods: _no(subject(s, phrase("run", (), mods)))),
     R("VpB", "let what:SubsNP fire|resolve|through|go|happen through? mods:Mod*", lambda what, mods: phrase("let fire", (what,), mods)),
     R("VpB", "let it|them|everything|subs|sub|subroutine|subroutines|all fire|resolve|through", lambda: Deed("let fire", None)),
-    R("VpF", "lets|let what:SubsNP fire|resolve|through|go|happen through?", lambda what: Deed("let fire", None, (what,))),
+    R("VpF", "lets|let what:SubsNP fire|resolve|through|go|happen through|off?", lambda what: Deed("let fire", None, (what,))),
     R("VpF", "lets|let it|them|everything|subs|sub|subroutine|subroutines|all fire|resolve|through", lambda: Deed("let fire", None)),
     R("VpF", "leaves|leave|left what:SubsNP unbroken", lambda what: Deed("let fire", None, (what,))),
     R("VpF", "breaks|break|broke nothing", lambda: Deed("break", None, not_=True)),

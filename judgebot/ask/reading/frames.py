@@ -234,9 +234,11 @@ def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
     if mod.kind == "from" and deed.source is None:
         return replace(deed, source=value)
     if mod.kind == "off" and deed.verb in ("trash", "derez", "steal") and len(deed.what) == 1:
-        one = deed.what[0]  # `trashes X from Server 1`: it lies there
-        at = Mark("at", Where_("at", value))
-        return replace(deed, what=(replace(one, marks=(*one.marks, at)),)) if isinstance(one, Desc) else None
+        one: Any = deed.what[0]  # `trashes X from Server 1`: it lies there
+        there: Any = (
+            replace(one, marks=(*one.marks, Mark("at", Where_("at", value)))) if isinstance(one, Desc) else None
+        )
+        return replace(deed, what=(there,)) if there is not None else None
     if mod.kind == "into" and deed.verb in ("move", "install", "host", "find", "go", "discard", "look"):
         return replace(deed, place=value) if deed.place is None else None
     if mod.kind == "down to":

@@ -21,6 +21,7 @@ from judgebot.ask.reading.phrases import PHRASES
 from judgebot.ask.reading.players import PLAYERS
 from judgebot.ask.reading.queries import Line, Unplaced
 from judgebot.ask.reading.raw import Aside, Given, Question, Speaker, Tail
+from judgebot.ask.reading.remarks import REMARKS
 from judgebot.ask.reading.tales import TALES
 from judgebot.ask.reading.times import TIMES
 from judgebot.ask.reading.whs import WHS
@@ -33,7 +34,7 @@ _OPENERS = ("ok", "okay", "right", "fine", "so", "true", "correct")
 @functools.cache
 def grammar() -> Grammar:
     """The rows of all rooms, compiled."""
-    return Grammar((*NOUNS, *DEEDS, *TIMES, *PHRASES, *PLAYERS, *OWNED, *TALES, *FACTS, *ASKS, *WHS, *ENDS))
+    return Grammar((*NOUNS, *DEEDS, *TIMES, *PHRASES, *PLAYERS, *OWNED, *TALES, *REMARKS, *FACTS, *ASKS, *WHS, *ENDS))
 
 
 def read(text: str) -> Line:

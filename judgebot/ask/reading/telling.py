@@ -50,6 +50,7 @@ from judgebot.ask.reading.raw import (
     Stated,
     Tale,
     Tales,
+    The,
     Threat,
     TurnIs,
 )
@@ -428,6 +429,10 @@ class Telling(Settling):
             for ref in [ref for ref in self.cast.refs if self.cast.side(ref) == CORP and ref.n in self.cast.at][-2:]:
                 self.resolver.marks(ref, item.marks)
             return
+        if isinstance(item.what, The) and item.what.spot == "all":  # `none of the ice is rezzed`
+            for ref in [ref for ref in self.cast.refs if self.cast.is_kind(ref, item.what.kind)]:
+                self.resolver.marks(ref, item.marks)
+            return
         what = self.resolver.thing(item.what)
         if not isinstance(what, Ref):
             raise Unread("it was not said which")
@@ -448,5 +453,8 @@ class Telling(Settling):
         """`and WAKE Implant has two`: of what the card before it had."""
         if mark.kind != "has" or not isinstance(mark.value, tuple) or all(one.unit for one in mark.value):
             return mark
-        unit = self._unit_again((*COUNTERS, "credits"))
+        try:
+            unit = self._unit_again((*COUNTERS, "credits"))
+        except Unread:  # what that card has
+            return mark
         return replace(mark, value=tuple(one if one.unit else replace(one, unit=unit) for one in mark.value))

@@ -51,7 +51,7 @@ def _passive_when(v: str) -> Any:
 def _bare(how: str, v: str) -> When | None:
     """`right after installing`: that card."""
     meant = v in ("install", "rez", "score", "steal", "trash", "access", "encounter", "play", "advance", "use")
-    return When(how, Deed(v, None, (Pro("it"),))) if meant else None
+    return When(how, phrase(v, (Pro("it"),), ())) if meant else None
 
 
 TIMES = (
@@ -104,7 +104,7 @@ TIMES = (
     R("When", "this|that run", lambda: When("when", name="this run"), 0.2),
     R("When", "during|on|in|of t:TURN", lambda t: When("when", name=f"{t} turn")),
     R("When", "at? start|beginning of? t:TURN", lambda t: When("when", Deed("begin", t, thing="turn"))),
-    R("When", "at? start|beginning of? turn", lambda: When("when", Deed("begin", thing="turn"))),
+    R("When", "at? start|beginning of? this|that? turn", lambda: When("when", Deed("begin", thing="turn"))),
     R("When", "at? end of turn", lambda: When("when", Deed("end", thing="turn"))),
     R("When", "at? start|beginning of? who:POSS next? turn", lambda who: When("when", Deed("begin", _poss(who), thing="turn"))),
     R("When", "at? end of who:POSS turn", lambda who: When("when", Deed("end", _poss(who), thing="turn"))),
