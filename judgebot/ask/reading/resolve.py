@@ -123,6 +123,19 @@ class Resolver(Marking):
 
     # --- deeds
 
+    def _by_counters(self, raw: Any) -> Any:
+        """`uses the counter`: the Runner's card on which it is, so often."""
+        card, times = raw.by, raw.amount or Amount(1)
+        if (
+            not isinstance(card, Ref)
+            or self.cast.side(card) != RUNNER
+            or raw.verb != "spend"
+            or times.how
+            or not times.n
+        ):
+            return raw
+        return replace(raw, verb="use", what=(card,), by=None, amount=None, unit="", times=times.n)
+
     def deed(self, raw: Any, nobody: bool = False) -> Any:
         """A deed with its references found. nobody: it is a time, or in the passive, and no player need be named."""
         what: list[Any] = []
@@ -130,6 +143,7 @@ class Resolver(Marking):
             raw = replace(raw, server=self.server(raw.server))
         if raw.verb in ("spend", "remove") and raw.unit in COUNTERS and not raw.what and raw.by is None:
             raw = replace(raw, by=self.cast.loaded)  # `uses both counters`: of the card that has some
+            raw = self._by_counters(raw)
         if raw.verb == "take it":
             raw = replace(raw, verb="steal")
         if raw.verb == "be without":  # who loses a card has it trashed
@@ -230,7 +244,13 @@ class Resolver(Marking):
         but, self.but = self.but, (*what, tool) if raw.verb != "pay" and not own else ()
         purpose = self.purpose(raw.purpose, who) if raw.purpose is not None else None
         self.but = but
-        if raw.verb == "use" and purpose is not None and len(what) == 1 and isinstance(what[0], Ref):
+        if (
+            raw.verb == "use"
+            and purpose is not None
+            and purpose.verb == "break"
+            and len(what) == 1
+            and isinstance(what[0], Ref)
+        ):
             self.cast.speak(what[0])  # `uses X to break Y. It is trashed`: that is X
         when = self.when(raw.when) if raw.when is not None else None
         raw = replace(raw, tools=tuple(self.thing(one) for one in raw.tools)) if raw.tools else raw
