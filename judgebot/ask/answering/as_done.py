@@ -36,8 +36,9 @@ def as_done(meaning: Any) -> Any:
             return dataclasses.replace(
                 new, when=dataclasses.replace(new.when, deed=dataclasses.replace(turn, who=new.of))
             )
-    if isinstance(new, Can) and (other := _not_itself(new)) is not None:
-        return other
+    if isinstance(new, Can):
+        new = _own_means(new)
+        return _not_itself(new) or new
     if not isinstance(new, Deed):
         return new
     for row in _IN_PLACE:
@@ -109,6 +110,16 @@ def _renamed(meaning: Any, same: dict[Ref, Ref]) -> Any:
         return meaning
     changed = {one.name: _renamed(getattr(meaning, one.name), same) for one in dataclasses.fields(meaning)}
     return dataclasses.replace(meaning, **changed)
+
+
+def _own_means(query: Can) -> Can:
+    """`can he trash it as he accesses it by trashing two cards`: by that it is trashed, as an access has no means."""
+    time, deed = query.when, query.deed
+    then = time.deed if time is not None else None
+    if time is None or then is None or then.means is None or then.verb not in _TIMES or deed.means is not None:
+        return query
+    bare = dataclasses.replace(time, deed=dataclasses.replace(then, means=None))
+    return dataclasses.replace(query, deed=dataclasses.replace(deed, means=then.means), when=bare)
 
 
 def _not_itself(query: Can) -> Can | None:

@@ -281,12 +281,14 @@ def _as_a_means(found: Set, asked: Asked, deed: Deed) -> tuple[Set, Asked] | Non
     query = asked.query
     if not isinstance(query, Can) or query.deed.means is not None or query.told or deed.who != query.deed.who:
         return None
-    if deed.verb not in ("forfeit", "trash", "discard", "suffer", "lose", "pay", "spend") or found.deeds[-1:] != (
-        deed,
-    ):
+    if deed.verb not in _COSTS or deed not in found.deeds:
+        return None
+    place = found.deeds.index(deed)
+    more = found.deeds[place + 1 :]  # `and takes its credits`: what comes of it
+    if any(one.who != deed.who or one.verb not in ("take", "gain", "pay", "spend") for one in more):
         return None
     can = dataclasses.replace(query, deed=dataclasses.replace(query.deed, means=dataclasses.replace(deed, when=None)))
-    return found._replace(deeds=found.deeds[:-1], after=found.after[:-1]), dataclasses.replace(asked, query=can)
+    return found._replace(deeds=found.deeds[:place], after=found.after[:place]), dataclasses.replace(asked, query=can)
 
 
 def _no_such(verdict: Verdict, query: Can) -> bool:
@@ -345,4 +347,4 @@ def _stuck(played: Played, stuck: Stuck) -> tuple[Verdict, tuple[Refused, ...]]:
     why = why_not(played.table, stuck.deed, made)
     cut = (f"Not every line of play was looked at: {stuck.cut}.",) if stuck.cut else ()
     told = f"It does not come to “{said(stuck.deed)}” on the line told."
-    return Verdict(OPEN, (told, *why.said, *cut), why.rules), made.refused
+    return Verdict(OPEN if why.firm else UNDECIDED, (told, *why.said, *cut), why.rules), made.refused
