@@ -120,7 +120,8 @@ def _afforded(line: Line, asked: Asked, more: tuple[Fact | Deed, ...], purses: d
         if told:  # what it costs, and that it cannot be paid there
             why = (*again.verdict.why[:1], *verdict.why)
             return again._replace(verdict=again.verdict._replace(why=why), played=played)
-        if isinstance(asked.query, Cost) or again.verdict.rules[:1] != verdict.rules[:1]:
+        could = stuck is not None and not again.stuck
+        if isinstance(asked.query, Cost) or could or again.verdict.rules[:1] != verdict.rules[:1]:
             return again
     return Answered(verdict, played, tuple(found.table.assumed), stuck is not None)
 
@@ -177,9 +178,14 @@ def _about_credits(query: Query, who: str) -> bool:
 
 
 def _set(line: Line, query: Query, more: tuple[Fact | Deed, ...] = ()) -> Set:
+    timed = isinstance(query, Moment)
     query = query.query if isinstance(query, (Not, Moment)) else query
     found = as_turn_begins(implied_run(play_it(set_up(line, more, query), query), query), query)
     deed = getattr(query, "deed", None)
+    for card in found.table.cards.values() if timed and deed is not None and deed.verb == "score" else ():
+        if card.where == "root" and card.type == "agenda" and "advanced" not in card.options:  # when, not whether
+            card.options["advanced"] = n = int(card.facts.get("requirement") or 0)
+            found.table.assume(f"{card.title} has the {n} advancement counters that it needs")
     met: list[Card] = []
     if isinstance(query, (Cost, HowMuch, Which)) and deed is not None and deed.verb == "break":
         met = unmet(found.table, deed)  # asked to be broken, and so taken to be met
