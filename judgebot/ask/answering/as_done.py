@@ -36,6 +36,8 @@ def as_done(meaning: Any) -> Any:
             return dataclasses.replace(
                 new, when=dataclasses.replace(new.when, deed=dataclasses.replace(turn, who=new.of))
             )
+    if isinstance(new, Can) and (other := _not_itself(new)) is not None:
+        return other
     if not isinstance(new, Deed):
         return new
     for row in _IN_PLACE:
@@ -107,6 +109,17 @@ def _renamed(meaning: Any, same: dict[Ref, Ref]) -> Any:
         return meaning
     changed = {one.name: _renamed(getattr(meaning, one.name), same) for one in dataclasses.fields(meaning)}
     return dataclasses.replace(meaning, **changed)
+
+
+def _not_itself(query: Can) -> Can | None:
+    """`can he use X on Y before it triggers`: before Y does, as X is what is used."""
+    time, deed = query.when, query.deed
+    then = time.deed if time is not None and time.how in ("before", "until") else None
+    others = [one for one in (deed.purpose.what if deed.purpose is not None else ()) if isinstance(one, Ref)]
+    if time is None or then is None or then.verb != "trigger" or then.what != deed.what or len(others) != 1:
+        return None
+    of = dataclasses.replace(then, what=tuple(others), who=None)
+    return dataclasses.replace(query, when=dataclasses.replace(time, deed=of))
 
 
 # Rows. Each puts a deed as another, or has nothing to say of it.

@@ -26,7 +26,7 @@ from judgebot.ask.answering.playing import (
     search,
     settle,
 )
-from judgebot.ask.answering.reasons import Why, attempt, last_event, why_not
+from judgebot.ask.answering.reasons import Why, attempt, last_event, lost_ability, why_not
 from judgebot.ask.answering.records import Goal, never, summed
 from judgebot.ask.answering.special import SPECIAL
 from judgebot.ask.answering.states import state_goal
@@ -320,7 +320,24 @@ def comes(played: Played, query: Comes) -> Verdict:
     verdict = _comes(played, game, deed, wish._replace(end=end_of(played.game)))
     if verdict.verdict == NO and not played.deeds:
         raise Cannot("Nothing is told to be done that it could come of.")
+    if (lost := _lost_then(played, query, deed, wish)) is not None and verdict.verdict in (YES, DEPENDS):
+        verdict = lost
     return verdict.turned() if query.what.not_ else verdict
+
+
+def _lost_then(played: Played, query: Comes, deed: Deed, wish: Wish) -> Verdict | None:
+    """`does it do X when I encounter it`, of ice that has lost the ability which that would be: not by that."""
+    time = query.when.deed if query.when is not None and query.when.how == "when" else None
+    ice = next((one for one in time.what if isinstance(one, Ref)), None) if time is not None else None
+    if time is None or ice is None or (time.verb, time.thing) != ("encounter", ""):
+        return None
+    made = attempt(played.start, played.line, wish._replace(vary=NOBODY))
+    if not (found := lost_ability(played.table, ice, made)).firm:
+        return None
+    start = dataclasses.replace(query.when, deed=dataclasses.replace(time, thing="start"))  # type: ignore[type-var]
+    then = wish_for(played, played.start, goal(played.cast, deed), start, EVERYONE)._replace(avoid=wish.avoid)
+    verdict = _comes(played, replay(played.start, played.line, then), deed, then._replace(end=end_of(played.game)))
+    return Verdict(NO, found.said, found.rules) if verdict.verdict in (NO, UNDECIDED) else None
 
 
 def _comes(played: Played, game: Seer, deed: Deed, wish: Wish) -> Verdict:

@@ -202,6 +202,12 @@ def _not_run_there(table: Table, deed: Deed) -> Why:
     return _fact("6.3.2", f"With {title} the Runner runs {listing(named, 'or')}, and no other server")
 
 
+def lost_ability(table: Table, ref: Ref, made: Attempt) -> Why:
+    """That a card's ability did not trigger on a line because the card had lost it (9.1.9a)."""
+    lost = [one for one in why(made.record, NotTriggered(table.card(ref).title)) if numbers.LOST in one.rules]
+    return _said(made, lost[:1]) if lost else Why()
+
+
 def _in_time(one: Refused) -> Refused:
     """A refusal to score in a window of the Corp's turn that is none for it, as it were in one that is (9.2.7d)."""
     game, choice = one.game, one.refusal.choice

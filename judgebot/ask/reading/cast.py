@@ -71,13 +71,13 @@ PLAYER_UNITS = (
     "threat",
 )
 # What `it` can be beside a verb: types of card.
-_INSTALLED = ("ice", "asset", "upgrade", "agenda", "program", "hardware", "resource")
+INSTALLED = ("ice", "asset", "upgrade", "agenda", "program", "hardware", "resource")
 TYPES = {
     **dict.fromkeys(("break", "encounter", "pass", "bypass", "approach"), ("ice",)),
     **dict.fromkeys(("score", "steal", "forfeit"), ("agenda",)),
     "rez": ("ice", "asset", "upgrade"), "derez": ("ice", "asset", "upgrade"), "play": ("operation", "event"),
-    "find": (*_INSTALLED, "event", "operation"),
-    "install": _INSTALLED, "advance": ("ice", "asset", "upgrade", "agenda"),
+    "find": (*INSTALLED, "event", "operation"),
+    "install": INSTALLED, "advance": ("ice", "asset", "upgrade", "agenda"),
     "access": ("ice", "asset", "upgrade", "agenda", "operation"), "boost": ("program",),
 }  # fmt: skip
 BY_CARD = ("play", "install", "use", "trigger", "boost", "forfeit", "score", "rez", "advance", "charge", "flip")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import Any
 
-from judgebot.ask.reading.cast import DECKS, DISCARDS, HANDS, OTHER, SIDES, Cast, Unread
+from judgebot.ask.reading.cast import DECKS, DISCARDS, HANDS, INSTALLED, OTHER, SIDES, Cast, Unread
 from judgebot.ask.reading.meanings import Place, Ref, Server
 from judgebot.ask.reading.raw import Pro, TheServer, Zoned
 from judgebot.cards import names
@@ -69,7 +69,8 @@ class Places:
         if where.where == "host" and where.host == Pro("it") and type_ == "ice" and self.cast.servers:
             return Place("ice", self.cast.servers[-1])  # `runs HQ with Ice Wall on it`
         if where.where == "host" and where.host is not None:
-            host = self.thing(where.host)
+            it = where.host == Pro("it")
+            host = self.cast.it("", () if ref is None else (ref,), INSTALLED) if it else self.thing(where.host)
             if not isinstance(host, Ref):
                 raise Unread("that hosts nothing")
             return Place("host", host=host)

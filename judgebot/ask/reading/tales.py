@@ -195,7 +195,7 @@ TALES = (
     R("Mod", "with|w|for q:Qty", lambda q: Mod("for", q) if q.unit.endswith("damage") else None),
     R("Item", "t:Told off|from n:NUM !Noun", lambda t, n: Given((Owned(t.deed.who, (Quantity(Amount(int(n)), "credits"),)), t)) if getattr(t, "deed", None) is not None else None, 0.2),
     R("Told", "s:Player? gets|get|got|was|is|am|are tagged by c:CardNP|The|ItCard mods:Mod*", lambda c, mods, s=None: tagged(s, c, mods)),
-    R("Clause", "d:NounTime begins|starts|began|started", lambda d: d if d is not None and d.verb in ("encounter", "approach", "breach", "access", "run") else None, 0.1),
+    R("Clause", "d:NounTime begins|starts|began|started", lambda d: d if d is not None and d.verb in ("encounter", "approach", "breach", "access") else None, 0.1),
     R("When", "at? turn start|beginning", lambda: When("when", Deed("begin", thing="turn"))),
     R("Mod", ", which costs|cost|costing PRON|PLAYER? q:Qty", lambda q: Mod("for", q) if q.unit == "credits" else None),
     R("Told", "it|that|this is|was not successful", lambda: Tale(ends_run("fail"))),
