@@ -79,7 +79,16 @@ def cost(played: Played, query: Cost) -> Verdict:
     rules = tuple(dict.fromkeys(rule for _, cites in told for rule in cites))
     total = listing(amount(n, one) for one, n in sorted(spent.items(), reverse=True) if n or one == unit)
     head = (f"It costs {total or 'nothing'}{cited(*rules[:2])}.",) if total or not told else ()
-    return Verdict(OPEN, (*head, *(one for one, _ in told)), rules)
+    return Verdict(OPEN, (*head, *_in_all(played, aim, spent), *(one for one, _ in told)), rules)
+
+
+def _in_all(played: Played, aim: Goal, spent: dict[str, int]) -> tuple[str, ...]:
+    """What it comes to with the credits that the same player has spent by then."""
+    since = played.game.state.history[len(played.start.state.history) :]
+    before = sum(one.n for one in since if one.kind == "spend credits" and one.who == aim.who)
+    if not before or not spent.get("credits") or not aim.who:
+        return ()
+    return (f"With the {before} spent before that it is {amount(before + spent['credits'], 'credits')} in all.",)
 
 
 def _averted(played: Played, query: Cost) -> Verdict:

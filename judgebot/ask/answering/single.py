@@ -108,6 +108,12 @@ def _afforded(line: Line, asked: Asked, more: tuple[Fact | Deed, ...], purses: d
         if other.stuck is None and not alike(other.verdict, verdict):
             how = then.table.assumed[-1]
             verdict = verdict.or_else(how, other.verdict)
+    for card in _maybe_rezzed(found, asked):
+        other_board = _set(line, asked.query, more)
+        other_board.table.cards[card.ref.n].options["rezzed"] = True
+        then_so = _on(other_board, line, asked)
+        if stuck is None and then_so.stuck is None and not alike(then_so.verdict, verdict):
+            verdict = verdict.or_else(f"{card.title} is rezzed", then_so.verdict)
     told = (who, "credits") in found.table.numbers
     if who and who not in purses and (isinstance(asked.query, Cost) or not (told or _about_credits(asked.query, who))):
         again = _afforded(line, asked, more, {**purses, who: _PLENTY})
@@ -144,6 +150,16 @@ def _as_told_then(found: Set, line: Line) -> Set | None:
         changed.table.numbers[who, unit] = start
         changed.table.assume(f"the {n} {unit} of the {who.capitalize()} are what is left then: {start} before")
     return changed
+
+
+def _maybe_rezzed(found: Set, asked: Asked) -> list[Card]:
+    """Assets and upgrades that are named, and of which nobody said whether they are rezzed, where it may matter."""
+    if not isinstance(asked.query, (Comes, HowMuch)):
+        return []
+    named = [one for one in found.table.cards.values() if one.where == "root" and one.type in ("asset", "upgrade")]
+    rezzed = [one for deed in found.deeds if deed.verb in ("rez", "install") for one in deed.what]
+    free = [one for one in named if f"{one.title} is not rezzed" in found.table.assumed and one.ref not in rezzed]
+    return free if len(free) == 1 else []
 
 
 def _whole_turn(found: Set, then: Set) -> bool:
