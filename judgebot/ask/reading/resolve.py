@@ -154,6 +154,9 @@ class Resolver(Marking):
         if raw.via is not None and raw.by == Pro("it"):
             raw = replace(raw, via=self.subs(raw.via), by=None)  # `the second sub trashes it`: a sub of the ice
             raw = replace(raw, by=raw.via.of)
+        if raw.by == Pro("it") and Pro("it") in raw.what and raw.verb == "trash" and raw.who is None:
+            side = self.cast.side(self.cast.it("trash", self.but))  # `can it trash it`: the other player
+            raw = replace(raw, by=None, who=OTHER[side]) if side else raw
         by = self.thing(raw.by) if raw.by is not None else None
         if raw.verb == "trash" and isinstance(by, Ref) and self.cast.type(by) == "identity" and raw.who is None:
             self.put(by, Place("identity"))  # `Loup trashes it`: a player of that name does
