@@ -7,6 +7,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from judgebot.ask.reading.cast import card_facts
 from judgebot.ask.reading.deeds import _pays_for, subject
 from judgebot.ask.reading.facts import _identity
 from judgebot.ask.reading.frames import phrase
@@ -19,6 +20,7 @@ from judgebot.ask.reading.raw import (
     Identified,
     Mark,
     Mod,
+    Named,
     Owned,
     Placed,
     Pro,
@@ -60,6 +62,21 @@ def _runs(s: Any, n: str, p: Any, mods: tuple[Any, ...]) -> Tale | None:
     """`made two successful runs on HQ`."""
     deed = phrase("run", (), mods)
     return Tale(replace(deed, who=s, verb="succeed", thing="run", server=p, times=int(n))) if deed is not None else None
+
+
+def _without(t: Any, who: str, d: Any) -> Given | None:
+    """`he passes it without my rezzing it`."""
+    deed = subject(whose_pro(who), d) if d is not None and who != "it" else None
+    return Given((t, Tale(replace(deed, not_=True)))) if deed is not None and not deed.not_ else None
+
+
+def _taken() -> Deed:
+    it: Any = Pro("it")
+    return Deed("take", None, unit="credits", by=it)
+
+
+def _ice(c: Any) -> bool:
+    return isinstance(c.what, Named) and all(card_facts(card)[1] == "ice" for card in c.what.cards)
 
 
 def _omitted(s: Any, d: Any) -> Tale | None:
@@ -190,6 +207,12 @@ REMARKS = (
     R("Mod", "randomly|safely|easily|already|again?", lambda: Mod("noted"), 0.3),
     R("Mod", "without trouble|problem|problems|issue|issues|incident|difficulty|hesitation", lambda: Mod("noted")),
     R("Mod", "from me|him|her|them|PLAYER", lambda: Mod("robbed")),
+    R("VpF", "takes|took|take all of? them|those|it", lambda: _taken(), 0.1),
+    R("VpF", "takes|took|take them|those all? off|from? it?", lambda: _taken(), -0.1),
+    R("Fact", "s:Player hosts q:Counted on c:CardNP", lambda s, q, c: Owned(s, (replace(c, marks=(*c.marks, Mark("on", q))),)), -0.1),
+    R("Item", "t:Told without who:POSS d:VpG", lambda t, who, d: _without(t, who, d)),
+    R("VpF", "runs|goes|moves|continues|proceeds on? to c:CardNP", lambda c: Deed("approach", None, (c,)) if _ice(c) else None),
+    R("Item", "t:Told at q:Qty", lambda t, q: Given((Owned(t.deed.who, (q,)), t)) if isinstance(t, Tale) and q.unit == "credits" else None, 0.1),
     R("Item", "t:Told from q:Qty", lambda t, q: Given((Owned(t.deed.who, (q,)), t)) if isinstance(t, Tale) and q.unit == "credits" else None, 0.1),
     # what is not done
     R("Told", "s:Player OMITS to d:VpB", lambda s, d: _omitted(s, d)),
