@@ -14,6 +14,7 @@ from judgebot.ask.answering.reasons import attempt, why_not
 from judgebot.ask.answering.records import Goal
 from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import cited, player
+from judgebot.ask.answering.texts import breaks
 from judgebot.ask.answering.values import amount
 from judgebot.ask.answering.verdicts import OPEN, Verdict
 from judgebot.ask.reading.meanings import Deed, Ref
@@ -84,13 +85,19 @@ def cost(played: Played, query: Cost) -> Verdict:
     rules = tuple(dict.fromkeys(rule for _, cites in told for rule in cites))
     total = listing(amount(n, one) for one, n in sorted(spent.items(), reverse=True) if n or one == unit)
     head = (f"It costs {total or 'nothing'}{cited(*rules[:2])}.",) if total or not told else ()
-    return Verdict(OPEN, (*head, *_in_all(played, aim, spent), *(one for one, _ in told)), rules)
+    return Verdict(OPEN, (*head, *_in_all(played, query.deed, aim, spent), *(one for one, _ in told)), rules)
 
 
-def _in_all(played: Played, aim: Goal, spent: dict[str, int]) -> tuple[str, ...]:
-    """What it comes to with the credits that the same player has spent by then."""
-    since = played.game.state.history[len(played.start.state.history) :]
-    before = sum(one.n for one in since if one.kind == "spend credits" and one.who == aim.who)
+def _in_all(played: Played, deed: Deed, aim: Goal, spent: dict[str, int]) -> tuple[str, ...]:
+    """What it comes to with the credits that the same player has spent for those cards by then."""
+    cards, before = _cards(played, deed), 0
+    for place, told in enumerate(played.deeds):
+        refs = [one for one in told.what if isinstance(one, Ref)]
+        helps = deed.verb == "break" and any(breaks(played.table.card(one)) for one in refs)
+        if helps or any(one in cards for one in refs):
+            until = [len(game.state.history) for game, _ in played.marks[place : place + 2]]
+            of = played.game.state.history[until[0] : until[-1]]
+            before += sum(one.n for one in of if one.kind == "spend credits" and one.who == aim.who)
     if not before or not spent.get("credits") or not aim.who:
         return ()
     return (f"With the {before} spent before that it is {amount(before + spent['credits'], 'credits')} in all.",)
