@@ -36,7 +36,10 @@ class Unpaid(Exception):
 
 
 _SPENT = {"spend credits": "credits", "spend clicks": "clicks", "spend counters": "counters", "tags": "tags"}
-_SPENT |= {"forfeit": "forfeited agenda", "trash": "trashed card", "damage": "damage"}
+_SPENT |= {"lose clicks": "clicks", "forfeit": "forfeited agenda", "trash": "trashed card", "damage": "damage"}
+
+
+_BREAKS = ("break", "get in")
 
 
 def cost(played: Played, query: Cost) -> Verdict:
@@ -51,12 +54,14 @@ def cost(played: Played, query: Cost) -> Verdict:
     wish = wish._replace(avoid=(*wish.avoid, leaves))
     if query.deed.unit == "tags" and query.deed.amount is not None and query.deed.amount.n > 1:  # an action for each
         wish = wish._replace(end=horizon(played.game, "turn"))
-    best: tuple[tuple[int, int], dict[str, int], Found] | None = None
+    best: tuple[tuple[int, ...], dict[str, int], Found] | None = None
+    breaks = query.deed.verb in _BREAKS  # with a breaker sooner than with the clicks of a turn
     for found in hits(played.game, wish):
         if found.game is None:
             break
         spent = _spent(played, found.game, aim, query.deed)
-        worth = _given_up(played, found.game, aim), spent.get("credits", 0)
+        clicks = spent.get("clicks", 0) if breaks else 0
+        worth = _given_up(played, found.game, aim), clicks, spent.get("credits", 0)
         if best is None or worth < best[0]:
             best = worth, spent, found
     if best is None:
@@ -69,7 +74,7 @@ def cost(played: Played, query: Cost) -> Verdict:
         return said
     _, spent, found = best
     unit = query.unit or ("credits" if _charged(query.deed) else "")  # also where it is 0
-    if spent and unit:
+    if spent and unit and not (unit == "credits" and spent.get("clicks") and query.deed.verb in _BREAKS):
         spent.setdefault(unit, 0)
     game = recorded(played.start, played.line + found.line)
     events, before = game.events or [], len(recorded(played.start, played.line).events or [])
@@ -156,7 +161,10 @@ def _spent(played: Played, game: Seer, aim: Goal, deed: Deed) -> dict[str, int]:
     if deed.verb == "break":
         history = history[begun:]
     mine = [one for one in history if one.who == (aim.who or one.who) and one.kind in _SPENT and _paid(one)]
-    own = [one for one in mine if _is_for(played, game, one, deed)]
+    breaks = deed.verb in _BREAKS
+    mine = [one for one in mine if one.kind != "lose clicks" or breaks]
+    clicked = any(one.kind == "lose clicks" for one in mine)
+    own = [one for one in mine if _is_for(played, game, one, deed)] if not clicked else []
     if own and aim.action:
         own += [one for one in mine if one.kind == "spend clicks" and not one.source][-1:]
     found: dict[str, int] = {}

@@ -12,6 +12,7 @@ from judgebot.ask.reading.cast import (
     TYPES,
     Cast,
     Unread,
+    keeps,
     makes_run,
     subs_doing,
 )
@@ -154,6 +155,13 @@ class Resolver(Marking):
         if raw.via is not None and raw.by == Pro("it"):
             raw = replace(raw, via=self.subs(raw.via), by=None)  # `the second sub trashes it`: a sub of the ice
             raw = replace(raw, by=raw.via.of)
+        if raw.by == Pro("it") and raw.verb == "take" and raw.unit == "credits":  # `takes them`: off the card with some
+            rich = [ref for ref in self.cast.spoken if ref.card and keeps(ref.card, "credit")]
+            if rich:
+                raw = replace(raw, by=rich[-1], who=raw.who or self.cast.side(rich[-1]))
+        if raw.by == Pro("it") and Pro("it") in raw.what and raw.verb == "trash" and raw.who is None:
+            side = self.cast.side(self.cast.it("trash", self.but))  # `can it trash it`: the other player
+            raw = replace(raw, by=None, who=OTHER[side]) if side else raw
         by = self.thing(raw.by) if raw.by is not None else None
         if raw.verb == "trash" and isinstance(by, Ref) and self.cast.type(by) == "identity" and raw.who is None:
             self.put(by, Place("identity"))  # `Loup trashes it`: a player of that name does
