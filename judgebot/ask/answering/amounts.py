@@ -303,6 +303,9 @@ _MANY = 12  # the highest number that is asked for
 def _most(played: Played, query: HowMuch, deed: Deed) -> Verdict:
     """How many a player can do: the highest number for which there is a line, and why there is none for one more."""
     if deed.verb in ("pay", "spend") and deed.purpose is None and not deed.what and deed.tool is None:
+        if query.unit == "credits" and deed.who and query.when is None:  # what there is to spend
+            now = When("when", played.deeds[-1]) if played.deeds else None
+            return how_much(played, HowMuch("credits", deed.who, when=now))
         raise Cannot("For what that is paid is not said.")
     best = last = None
     when = query.when if query.when is not None or played.game.state.runs else When("when", name="this turn")

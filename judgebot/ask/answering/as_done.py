@@ -9,7 +9,7 @@ from typing import Any
 
 from judgebot.ask.answering.table import card_of
 from judgebot.ask.answering.texts import any_action, nodes, on_ice, printed_abilities
-from judgebot.ask.reading.meanings import Ability, Amount, Deed, Past, Ref, Some, Subs, When
+from judgebot.ask.reading.meanings import Ability, Amount, At, Deed, Past, Ref, Some, Subs, When
 from judgebot.ask.reading.queries import Asked, Can, Comes, HowMuch, Line, Must, Not
 from judgebot.cards.effects.costs import CounterCost
 from judgebot.cards.nodes import walk
@@ -36,13 +36,44 @@ def as_done(meaning: Any) -> Any:
             return dataclasses.replace(
                 new, when=dataclasses.replace(new.when, deed=dataclasses.replace(turn, who=new.of))
             )
-    if isinstance(new, Can) and (other := _not_itself(new)) is not None:
-        return other
+    if isinstance(new, Can):
+        new = _own_means(new)
+        return _not_itself(new) or new
     if not isinstance(new, Deed):
         return new
     for row in _IN_PLACE:
         new = row(new) or new
     return next((found for row in _INSTEAD if (found := row(new)) is not None), new)
+
+
+def lies_there(line: Line) -> Line:
+    """`installs X in a remote with Y`: Y lies there, as no card of a root is something to install with."""
+    told: list[Any] = []
+    for one in line.told:
+        if isinstance(one, Deed) and _beside_it(one):
+            told.append(At(one.tool, one.place))  # type: ignore[arg-type]
+        told.append(_without_it(one))
+    more = len(told) - len(line.told)
+    if not more:
+        return line
+    asks = tuple(dataclasses.replace(one, after=one.after + more) for one in line.asks)
+    asks = tuple(
+        dataclasses.replace(one, query=dataclasses.replace(one.query, deed=_without_it(one.query.deed)))
+        if isinstance(one.query, Can)
+        else one
+        for one in asks
+    )
+    return dataclasses.replace(line, told=tuple(told), asks=asks)
+
+
+def _beside_it(deed: Deed) -> bool:
+    root = deed.place is not None and deed.place.where == "root"
+    with_ = deed.tool if deed.verb == "install" and root else None
+    return isinstance(with_, Ref) and card_of(with_, 0).type in ("asset", "upgrade", "agenda")
+
+
+def _without_it(one: Any) -> Any:
+    return dataclasses.replace(one, tool=None) if isinstance(one, Deed) and _beside_it(one) else one
 
 
 def one_card(line: Line) -> Line:
@@ -109,6 +140,16 @@ def _renamed(meaning: Any, same: dict[Ref, Ref]) -> Any:
         return meaning
     changed = {one.name: _renamed(getattr(meaning, one.name), same) for one in dataclasses.fields(meaning)}
     return dataclasses.replace(meaning, **changed)
+
+
+def _own_means(query: Can) -> Can:
+    """`can he trash it as he accesses it by trashing two cards`: by that it is trashed, as an access has no means."""
+    time, deed = query.when, query.deed
+    then = time.deed if time is not None else None
+    if time is None or then is None or then.means is None or then.verb not in _TIMES or deed.means is not None:
+        return query
+    bare = dataclasses.replace(time, deed=dataclasses.replace(then, means=None))
+    return dataclasses.replace(query, deed=dataclasses.replace(deed, means=then.means), when=bare)
 
 
 def _not_itself(query: Can) -> Can | None:

@@ -32,11 +32,13 @@ from judgebot.ask.answering.special import SPECIAL
 from judgebot.ask.answering.states import state_goal
 from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import cited, player
+from judgebot.ask.answering.texts import nodes
 from judgebot.ask.answering.values import count, unit_of
 from judgebot.ask.answering.values import has as says_has
 from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, UNDECIDED, YES, Rests, Verdict
 from judgebot.ask.reading.meanings import Amount, Deed, Has, Ref, Some, When
 from judgebot.ask.reading.queries import Can, Comes
+from judgebot.cards.queries.triggers import Trigger
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.machine import Machine
 from judgebot.explain import deeds
@@ -80,6 +82,8 @@ def can(played: Played, query: Can) -> Verdict:
         deed = dataclasses.replace(deed, tool=None, by=deed.by or deed.tool)  # of what was played, and does it now
     if deed.again and any(one.verb == deed.verb for one in played.deeds):
         deed = dataclasses.replace(deed, again=False)  # what is told was the first time
+    if deed == Deed(deed.verb, deed.who) and deed.verb in ("pay", "spend") and not played.deeds:
+        raise Cannot("What is paid, and for what, is not said.")
     aim = goal(played.cast, deed)
     when = query.when or deed.when
     if when is not None and when.how == "before" and played.deeds and played.deeds[-1].verb == "begin":
@@ -120,7 +124,7 @@ def can(played: Played, query: Can) -> Verdict:
         return no_moment
     if (costs := price(played, deed, wish)) is not None:
         return costs
-    if accessed and found.exhausted:
+    if accessed and found.exhausted and not _by_the_access(played, deed):
         return Verdict(
             NO, (f"During an access only the Runner has a window to act in{cited('9.2.10a')}.",), ("9.2.10a",)
         )
@@ -144,6 +148,12 @@ def can(played: Played, query: Can) -> Verdict:
     if verdict.verdict == NO and deed.times <= 1 and (later := _later(played, aim, wish)):
         return verdict._replace(why=(*verdict.why, later))
     return verdict
+
+
+def _by_the_access(played: Played, deed: Deed) -> bool:
+    """Whether a card is used that has an ability which an access triggers: that needs no window to act in."""
+    used = [played.table.card(one) for one in deed.what if deed.verb == "use" and isinstance(one, Ref)]
+    return any(isinstance(node, Trigger) and node.event == "access" for card in used for node in nodes(card))
 
 
 def _several_actions(deed: Deed, aim: Goal) -> bool:

@@ -35,8 +35,6 @@ def goal(cast: Cast, deed: Deed) -> Goal:
     who = deed.who or _doer(cast, deed)
     if deed.not_ or nothing(deed):
         return _declined(cast, deed, who)
-    if deed.verb in ("pay", "spend") and not _paid(deed):
-        raise Cannot("What is paid is not said.")
     if deed.verb in ("pay", "spend", "bid") and deed.tool is not None:
         raise Cannot(f"With what somebody did “{deed.verb}” is not looked into here.")
     if isinstance(deed.tool, Ref) and deed.verb not in (
@@ -189,11 +187,6 @@ def _from_there(cast: Cast, deed: Deed) -> Deed:
 
 # Deeds of which a record names no server: where their card lies is said with them.
 _OF_CARDS = ("use", "trigger", "rez", "derez", "score", "advance", "steal", "trash", "expose")
-
-
-def _paid(deed: Deed) -> bool:
-    """Whether it is said what is paid, or for what."""
-    return bool(deed.what or deed.amount or deed.purpose or deed.by or deed.unit or deed.thing or deed.not_)
 
 
 def nothing(deed: Deed) -> bool:

@@ -284,8 +284,10 @@ def wish_for(played: Played, game: Seer, aim: Goal, when: When | None, vary: fro
             raise Cannot("There is nothing like a response in the rules: say before or after what it is done.")
         elif when.name == "this turn":
             end = horizon(game, "turn")
-        elif when.name in (f"{CORP} turn", f"{RUNNER} turn"):
-            who = when.name.removesuffix(" turn")
+        elif when.name in (f"{CORP} turn", f"{RUNNER} turn") or (when.name == "next turn" and aim.who):
+            who = when.name.removesuffix(" turn") if when.name != "next turn" else aim.who
+            if when.name == "next turn" and game.state.active == who and played.deeds:
+                raise Cannot("What is done in the turn after the other player's is not looked into here.")
             if game.state.active != who:  # in the turn that comes
                 turn = goal(played.cast, Deed("begin", who, thing="turn"))
                 eyes.append(Eye(_from_the_first_window(turn, who), len(game.state.history)))

@@ -15,7 +15,7 @@ from judgebot.ask.answering.reasons import attempt, why_not
 from judgebot.ask.answering.records import Goal
 from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import cited, player
-from judgebot.ask.answering.verdicts import OPEN, Verdict
+from judgebot.ask.answering.verdicts import OPEN, UNDECIDED, Verdict
 from judgebot.ask.reading.meanings import Deed, When
 from judgebot.ask.reading.queries import Can, Moment
 from judgebot.engine.choices import Verb
@@ -80,7 +80,8 @@ def when(played: Played, query: Moment) -> Verdict:
     if not times:
         wish = Wish((), EVERYONE, avoid=tuple(played.avoid))
         why = why_not(played.table, deed, attempt(played.start, played.line, wish))
-        return Verdict(OPEN, ("On the line that was played on there is no such time.", *why.said), why.rules)
+        told_so = OPEN if why.firm else UNDECIDED
+        return Verdict(told_so, ("On the line that was played on there is no such time.", *why.said), why.rules)
     found = times[-1] if query.last else times[0]
     winner = _winner(played) if query.last else ""
     ends = f" Where it is not done by then the game ends: {player(winner)} wins." if winner else ""

@@ -222,7 +222,7 @@ def any_such(deeds: tuple[Deed, ...], table: Table) -> Iterator[str]:
             if deed.not_ and deed.verb == "trash" and of_type in ("program", "hardware", "resource"):
                 lies = "rig"  # `so that he does not lose a program`: he has one
             where = thing.where or deed.source
-            if thing.amount.how in ("some", "any") and (where is not None or deed.verb == "install"):
+            if thing.amount.how in ("some", "any") and (where is not None or deed.verb in ("install", "rez", "score")):
                 thing = dataclasses.replace(thing, amount=Amount(1))  # `ice from HQ`, `installs ice`
             if thing.amount.how:
                 continue

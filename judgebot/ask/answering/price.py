@@ -14,6 +14,7 @@ from judgebot.ask.answering.reasons import attempt, why_not
 from judgebot.ask.answering.records import Goal
 from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import cited, player
+from judgebot.ask.answering.texts import breaks
 from judgebot.ask.answering.values import amount
 from judgebot.ask.answering.verdicts import OPEN, Verdict
 from judgebot.ask.reading.meanings import Deed, Ref
@@ -35,7 +36,10 @@ class Unpaid(Exception):
 
 
 _SPENT = {"spend credits": "credits", "spend clicks": "clicks", "spend counters": "counters", "tags": "tags"}
-_SPENT |= {"forfeit": "forfeited agenda", "trash": "trashed card", "damage": "damage"}
+_SPENT |= {"lose clicks": "clicks", "forfeit": "forfeited agenda", "trash": "trashed card", "damage": "damage"}
+
+
+_BREAKS = ("break", "get in")
 
 
 def cost(played: Played, query: Cost) -> Verdict:
@@ -50,12 +54,14 @@ def cost(played: Played, query: Cost) -> Verdict:
     wish = wish._replace(avoid=(*wish.avoid, leaves))
     if query.deed.unit == "tags" and query.deed.amount is not None and query.deed.amount.n > 1:  # an action for each
         wish = wish._replace(end=horizon(played.game, "turn"))
-    best: tuple[tuple[int, int], dict[str, int], Found] | None = None
+    best: tuple[tuple[int, ...], dict[str, int], Found] | None = None
+    breaks = query.deed.verb in _BREAKS  # with a breaker sooner than with the clicks of a turn
     for found in hits(played.game, wish):
         if found.game is None:
             break
         spent = _spent(played, found.game, aim, query.deed)
-        worth = _given_up(played, found.game, aim), spent.get("credits", 0)
+        clicks = spent.get("clicks", 0) if breaks else 0
+        worth = _given_up(played, found.game, aim), clicks, spent.get("credits", 0)
         if best is None or worth < best[0]:
             best = worth, spent, found
     if best is None:
@@ -68,7 +74,7 @@ def cost(played: Played, query: Cost) -> Verdict:
         return said
     _, spent, found = best
     unit = query.unit or ("credits" if _charged(query.deed) else "")  # also where it is 0
-    if spent and unit:
+    if spent and unit and not (unit == "credits" and spent.get("clicks") and query.deed.verb in _BREAKS):
         spent.setdefault(unit, 0)
     game = recorded(played.start, played.line + found.line)
     events, before = game.events or [], len(recorded(played.start, played.line).events or [])
@@ -79,7 +85,22 @@ def cost(played: Played, query: Cost) -> Verdict:
     rules = tuple(dict.fromkeys(rule for _, cites in told for rule in cites))
     total = listing(amount(n, one) for one, n in sorted(spent.items(), reverse=True) if n or one == unit)
     head = (f"It costs {total or 'nothing'}{cited(*rules[:2])}.",) if total or not told else ()
-    return Verdict(OPEN, (*head, *(one for one, _ in told)), rules)
+    return Verdict(OPEN, (*head, *_in_all(played, query.deed, aim, spent), *(one for one, _ in told)), rules)
+
+
+def _in_all(played: Played, deed: Deed, aim: Goal, spent: dict[str, int]) -> tuple[str, ...]:
+    """What it comes to with the credits that the same player has spent for those cards by then."""
+    cards, before = _cards(played, deed), 0
+    for place, told in enumerate(played.deeds):
+        refs = [one for one in told.what if isinstance(one, Ref)]
+        helps = deed.verb == "break" and any(breaks(played.table.card(one)) for one in refs)
+        if helps or any(one in cards for one in refs):
+            until = [len(game.state.history) for game, _ in played.marks[place : place + 2]]
+            of = played.game.state.history[until[0] : until[-1]]
+            before += sum(one.n for one in of if one.kind == "spend credits" and one.who == aim.who)
+    if not before or not spent.get("credits") or not aim.who:
+        return ()
+    return (f"With the {before} spent before that it is {amount(before + spent['credits'], 'credits')} in all.",)
 
 
 def _averted(played: Played, query: Cost) -> Verdict:
@@ -140,7 +161,10 @@ def _spent(played: Played, game: Seer, aim: Goal, deed: Deed) -> dict[str, int]:
     if deed.verb == "break":
         history = history[begun:]
     mine = [one for one in history if one.who == (aim.who or one.who) and one.kind in _SPENT and _paid(one)]
-    own = [one for one in mine if _is_for(played, game, one, deed)]
+    breaks = deed.verb in _BREAKS
+    mine = [one for one in mine if one.kind != "lose clicks" or breaks]
+    clicked = any(one.kind == "lose clicks" for one in mine)
+    own = [one for one in mine if _is_for(played, game, one, deed)] if not clicked else []
     if own and aim.action:
         own += [one for one in mine if one.kind == "spend clicks" and not one.source][-1:]
     found: dict[str, int] = {}

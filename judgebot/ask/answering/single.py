@@ -108,13 +108,20 @@ def _afforded(line: Line, asked: Asked, more: tuple[Fact | Deed, ...], purses: d
         if other.stuck is None and not alike(other.verdict, verdict):
             how = then.table.assumed[-1]
             verdict = verdict.or_else(how, other.verdict)
+    for card in _maybe_rezzed(found, asked):
+        other_board = _set(line, asked.query, more)
+        other_board.table.cards[card.ref.n].options["rezzed"] = True
+        then_so = _on(other_board, line, asked)
+        if stuck is None and then_so.stuck is None and not alike(then_so.verdict, verdict):
+            verdict = verdict.or_else(f"{card.title} is rezzed", then_so.verdict)
     told = (who, "credits") in found.table.numbers
     if who and who not in purses and (isinstance(asked.query, Cost) or not (told or _about_credits(asked.query, who))):
         again = _afforded(line, asked, more, {**purses, who: _PLENTY})
         if told:  # what it costs, and that it cannot be paid there
             why = (*again.verdict.why[:1], *verdict.why)
             return again._replace(verdict=again.verdict._replace(why=why), played=played)
-        if isinstance(asked.query, Cost) or again.verdict.rules[:1] != verdict.rules[:1]:
+        could = stuck is not None and not again.stuck
+        if isinstance(asked.query, Cost) or could or again.verdict.rules[:1] != verdict.rules[:1]:
             return again
     return Answered(verdict, played, tuple(found.table.assumed), stuck is not None)
 
@@ -146,6 +153,16 @@ def _as_told_then(found: Set, line: Line) -> Set | None:
     return changed
 
 
+def _maybe_rezzed(found: Set, asked: Asked) -> list[Card]:
+    """Assets and upgrades that are named, and of which nobody said whether they are rezzed, where it may matter."""
+    if not isinstance(asked.query, (Comes, HowMuch)):
+        return []
+    named = [one for one in found.table.cards.values() if one.where == "root" and one.type in ("asset", "upgrade")]
+    rezzed = [one for deed in found.deeds if deed.verb in ("rez", "install") for one in deed.what]
+    free = [one for one in named if f"{one.title} is not rezzed" in found.table.assumed and one.ref not in rezzed]
+    return free if len(free) == 1 else []
+
+
 def _whole_turn(found: Set, then: Set) -> bool:
     """Whether the clicks told after a deed are those of a whole turn with what was spent before."""
     late = [who for who, unit, _, _ in found.table.later if unit == "clicks"]
@@ -161,9 +178,14 @@ def _about_credits(query: Query, who: str) -> bool:
 
 
 def _set(line: Line, query: Query, more: tuple[Fact | Deed, ...] = ()) -> Set:
+    timed = isinstance(query, Moment)
     query = query.query if isinstance(query, (Not, Moment)) else query
     found = as_turn_begins(implied_run(play_it(set_up(line, more, query), query), query), query)
     deed = getattr(query, "deed", None)
+    for card in found.table.cards.values() if timed and deed is not None and deed.verb == "score" else ():
+        if card.where == "root" and card.type == "agenda" and "advanced" not in card.options:  # when, not whether
+            card.options["advanced"] = n = int(card.facts.get("requirement") or 0)
+            found.table.assume(f"{card.title} has the {n} advancement counters that it needs")
     met: list[Card] = []
     if isinstance(query, (Cost, HowMuch, Which)) and deed is not None and deed.verb == "break":
         met = unmet(found.table, deed)  # asked to be broken, and so taken to be met
@@ -265,12 +287,14 @@ def _as_a_means(found: Set, asked: Asked, deed: Deed) -> tuple[Set, Asked] | Non
     query = asked.query
     if not isinstance(query, Can) or query.deed.means is not None or query.told or deed.who != query.deed.who:
         return None
-    if deed.verb not in ("forfeit", "trash", "discard", "suffer", "lose", "pay", "spend") or found.deeds[-1:] != (
-        deed,
-    ):
+    if deed.verb not in _COSTS or deed not in found.deeds:
+        return None
+    place = found.deeds.index(deed)
+    more = found.deeds[place + 1 :]  # `and takes its credits`: what comes of it
+    if any(one.who != deed.who or one.verb not in ("take", "gain", "pay", "spend") for one in more):
         return None
     can = dataclasses.replace(query, deed=dataclasses.replace(query.deed, means=dataclasses.replace(deed, when=None)))
-    return found._replace(deeds=found.deeds[:-1], after=found.after[:-1]), dataclasses.replace(asked, query=can)
+    return found._replace(deeds=found.deeds[:place], after=found.after[:place]), dataclasses.replace(asked, query=can)
 
 
 def _no_such(verdict: Verdict, query: Can) -> bool:
@@ -329,4 +353,4 @@ def _stuck(played: Played, stuck: Stuck) -> tuple[Verdict, tuple[Refused, ...]]:
     why = why_not(played.table, stuck.deed, made)
     cut = (f"Not every line of play was looked at: {stuck.cut}.",) if stuck.cut else ()
     told = f"It does not come to “{said(stuck.deed)}” on the line told."
-    return Verdict(OPEN, (told, *why.said, *cut), why.rules), made.refused
+    return Verdict(OPEN if why.firm else UNDECIDED, (told, *why.said, *cut), why.rules), made.refused

@@ -95,7 +95,7 @@ def set_up(line: Line, more: tuple[Fact | Deed, ...] = (), query: Query | None =
         if late and not more and not told_of and not _comes_by_itself(when.deed) and when.deed not in deeds:
             deeds.append(dataclasses.replace(when.deed, when=None))
             after.append(0)
-            assumed = "what is asked about is done"
+            assumed = f"what is asked about is {'not ' * when.deed.not_}done"
             table.assume(f"{assumed}: {when.deed.verb}")
     for card in cards_in([ask.query for ask in line.asks]):
         table.card(card)

@@ -61,6 +61,8 @@ def _said_of(s: Any, p: Pred) -> Any:
         return p.value if class_of(s) in ("p", "c", "cst") else None
     if p.value == "run":
         return _ends(_RUN, p.kind)
+    if p.kind == "so":  # `can that be done`; `is the run done`
+        return beside(Deed("do so"), p.mods, None) if s == Pro("it") else _said_of(s, Pred("end", mods=p.mods))
     if p.kind in ("end", "succeed", "fail"):
         return _ends(thing, p.kind, p.mods) if thing is not None else None
     if p.kind == "flatline":
@@ -186,7 +188,7 @@ def one_of(states: tuple[Any, ...], s: Any) -> Any:
 
 def which(k: Any, o: Opening, v: str, mods: tuple[Any, ...] = ()) -> Any:
     """`which card must he trash`, `what can he break`."""
-    if v not in _WHICH or o.not_:
+    if v not in _WHICH or o.not_ or (v == "do" and o.mode == "can"):
         return None
     deed = beside(Deed(v, o.subj), mods, o.subj)
     if deed is None:

@@ -16,6 +16,7 @@ from judgebot.ask.reading.queries import (
     Cost,
     If,
     Not,
+    Strength,
 )  # fmt: skip
 from judgebot.ask.reading.raw import (
     Aside,
@@ -219,7 +220,21 @@ class Discourse(Queried):
             ]
             if paid and query.deed.verb not in PAID:
                 self.cast.assumed["the cost of what is told before is not counted in"] = None
+        if isinstance(query, Strength):
+            query = self._used_before(query)
         self.asks.append(Asked(query, "", len(self.told), said))
+
+    def _used_before(self, query: Strength) -> Strength:
+        """`how strong is it if I use X`: X is used, and then that is asked, while it lasts."""
+        when = query.when
+        used: list[Deed] = []
+        while when is not None and when.how in ("when", "after") and isinstance(when.deed, Deed):
+            used.insert(0, when.deed)
+            when = when.also
+        if when is not None or not any(one.verb in ("use", "boost") for one in used):
+            return query
+        self.told += used
+        return replace(query, when=None)
 
     def _tail(self, tail: Tail, said: str) -> None:
         """A question about what stands before it."""

@@ -51,6 +51,7 @@ ENDS = (
     R("Ask", "where is|are s:Subj at|up|now", lambda s: of_card(Strength, s), 0.5),
     R("Ask", "m:Many is|are|was|were v:VN mods:Mod* mod:ByMeans", lambda m, v, mods, mod: _gained(m, v, (*mods, mod))),
     R("ByMeans", "by|from|through d:VpG", lambda d: Mod("means", d)),
+    R("Item", "q:Ask ,? right|correct|yes|no", lambda q: q if isinstance(q.query, Wins) else None),
     R("Ask", "gg|ggs|game over", lambda: Question(Wins())),
     R("Ask", "has|have|did|is|does|will anybody|anyone|somebody|someone|any|either of? player|side|us|them? won|win|winning|wins game?", lambda: Question(Wins())),
     R("Ask", "what does|do|did|will|would|is|has s:Player lose|lost|losing|get|gotten|getting|gain|gained", lambda s: Question(Happens()), 0.3),

@@ -233,7 +233,10 @@ def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
         return _onto(deed, frame, value)
     if mod.kind == "from" and deed.source is None:
         return replace(deed, source=value)
-    if mod.kind == "off" and deed.verb in ("trash", "derez", "steal") and len(deed.what) == 1:
+    if mod.kind == "well":  # `runs HQ successfully`
+        made = deed.verb == "run" and deed.server is not None
+        return replace(deed, verb="succeed", thing="run") if made else deed if deed.verb != "run" else None
+    if mod.kind == "off" and deed.verb in ("trash", "derez", "steal", "score") and len(deed.what) == 1:
         one: Any = deed.what[0]  # `trashes X from Server 1`: it lies there
         there: Any = (
             replace(one, marks=(*one.marks, Mark("at", Where_("at", value)))) if isinstance(one, Desc) else None
@@ -251,6 +254,8 @@ def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
         )
     if mod.kind == "noted":
         return deed
+    if mod.kind == "robbed":  # `steals it from me`
+        return deed if deed.verb in ("steal", "trash", "discard") else None
     if mod.kind == "clicks" and deed.times == 1 and deed.when is None:
         return replace(deed, times=2, when=value)
     if mod.kind == "hit":

@@ -40,6 +40,7 @@ _ORDINAL = re.compile(r"(\d{1,2})(st|nd|rd|th)")
 _TIMES = re.compile(r"(\d{1,2})x|x(\d{1,2})")
 _REMOTE = re.compile(r"(?:remote|server|remote server)(?: number| no)? (\d{1,2})|r(?:emote)?(\d)")
 _SUFFIX = re.compile(r"(ed|ing|ly|ion|ment|ness|able|ous|ive|ful|ence|ance|ity|est|ers)$")
+_PHRASES = ("game over",)  # titles that are said of other things
 _FACTIONS = ("weyland", "nbn", "hb", "jinteki", "haas")
 _LONGEST = 8  # words of a phrase or title
 SLIP, SHORTER = 0.6, 0.3
@@ -196,6 +197,8 @@ def _card(found: Lattice, start: int, end: int, said: str) -> None:
     bare = tables().get(said.removeprefix("the "), ()) if said.startswith("the ") else ()
     if any(one in ("PART", "ZONE", "THING") for one, _ in bare) and not as_title(raw, found.text, words[start].start):
         return  # `the root`, unless it is written as a title
+    if said in _PHRASES and raw.title() != raw:
+        return  # `game over`
     if f"on {said}" in tables() and not as_title(raw, found.text, words[start].start):
         return  # `on the board`
     plain = all(one.said in tables() or one.said in _LITERALS or plain_english(one.said) for one in words[start:end])

@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 from judgebot.ask.reading.deeds import _no, _passive
+from judgebot.ask.reading.facts import _identity
 from judgebot.ask.reading.meanings import Amount
 from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.raw import Owned, Placed, Pro, Quantity, Where_, Zoned
@@ -20,6 +21,7 @@ PLAYERS = (
     R("RelHere", "holding n:NUM !Noun", lambda n: Owned(None, (Placed(Where_("zone", zone=Zoned("hand")), (Quantity(Amount(int(n)), "cards"),)),)), 0.2),
     R("RelHere", "on|at q:Qty", lambda q: Owned(None, (q,)), 0.1),
     R("RelHere", "playing|as|using c:CardNP", lambda c: Owned(None, (c,))),
+    R("RelHere", "on c:CardNP", lambda c: _identity(c)),
     R("Rel", "who|that r:RelWho", lambda r: r),
     R("Rel", "ADV? with|having|holding|on|at g:Goods", lambda g: Owned(None, g)),
     R("Rel", "ADV g:Goods", lambda g: Owned(None, g)),

@@ -7,8 +7,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from judgebot.ask.reading.cast import card_facts
 from judgebot.ask.reading.deeds import _pays_for, subject
 from judgebot.ask.reading.facts import _identity
+from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import Amount, Deed, Subs
 from judgebot.ask.reading.nouns import R, _state
 from judgebot.ask.reading.raw import (
@@ -17,6 +19,8 @@ from judgebot.ask.reading.raw import (
     Given,
     Identified,
     Mark,
+    Mod,
+    Named,
     Owned,
     Placed,
     Pro,
@@ -52,6 +56,27 @@ def _leads(s: Any, a: str, b: str, behind: bool = False) -> Given | None:
         return None
     mine, theirs = (low, high) if behind else (high, low)
     return Given((Owned(s, _points(mine)), Owned(other, _points(theirs))))
+
+
+def _runs(s: Any, n: str, p: Any, mods: tuple[Any, ...]) -> Tale | None:
+    """`made two successful runs on HQ`."""
+    deed = phrase("run", (), mods)
+    return Tale(replace(deed, who=s, verb="succeed", thing="run", server=p, times=int(n))) if deed is not None else None
+
+
+def _without(t: Any, who: str, d: Any) -> Given | None:
+    """`he passes it without my rezzing it`."""
+    deed = subject(whose_pro(who), d) if d is not None and who != "it" else None
+    return Given((t, Tale(replace(deed, not_=True)))) if deed is not None and not deed.not_ else None
+
+
+def _taken() -> Deed:
+    it: Any = Pro("it")
+    return Deed("take", None, unit="credits", by=it)
+
+
+def _ice(c: Any) -> bool:
+    return isinstance(c.what, Named) and all(card_facts(card)[1] == "ice" for card in c.what.cards)
 
 
 def _omitted(s: Any, d: Any) -> Tale | None:
@@ -138,7 +163,26 @@ REMARKS = (
     R("Post", "outside|outward of? it|that|this|them", lambda: Mark("spot", "outermost")),
     R("Post", "in front of it|that|this|them", lambda: Mark("spot", "outermost")),
     R("Post", "behind|inside it|that|this|them", lambda: Mark("spot", "innermost")),
+    R("MoreGood", "and|but|, nothing else STATE?", lambda: Quantity(Amount(0), "to help"), -0.2),
+    R("Fact", "s:Player HAS q:Qty on me", lambda s, q: Owned(Pro("i"), (q,)) if q.unit == "tags" else None),
+    R("Fact", "u:UNIT in POSS? pool|bank : n:NUM", lambda u, n: Owned(None, (Quantity(Amount(int(n)), u),)) if u == "credits" else None),
+    R("Fact", "s:Player HAS q:Qty on t:Player", lambda s, q, t: Owned(t, (q,)) if q.unit == "tags" else None),
+    R("Fact", "s:Player HAS? stolen|scored n:NUM agenda? points|point|pts in? agendas?", lambda s, n: Owned(s, _points(int(n)))),
+    R("Fact", "who:POSS board|table|setup|side|rig|play : g:Goods", lambda who, g: Owned(whose_pro(who), g) if who != "it" else None),
+    R("Fact", "s:PLAYER board|table|setup|side|rig : g:Goods", lambda s, g: Owned(s, g)),
+    R("Good", "n:NUM max|maximum hand size", lambda n: Quantity(Amount(int(n)), "hand size")),
+    R("Good", "used n:Num out? of m:NUM mu", lambda n, m: (Quantity(n, "mu used"), Quantity(Amount(int(m)), "mu"))),
+    R("Fact", "this|that|which? leaves|leave s:Player with only|just? n:NUM !Noun", lambda s, n: Owned(s, (Quantity(Amount(int(n)), ""),))),
+    R("Fact", "s:Player MOVES up|down|back to q:Qty", lambda s, q: Owned(s, (q,))),
+    R("Fact", "MOVES up|down|back to q:Qty", lambda q: Owned(None, (q,)), 0.1),
+    R("Fact", "MOVES up|down|back to n:NUM !Noun", lambda n: Owned(None, (Quantity(Amount(int(n)), ""),)), 0.1),
+    R("MOVES", "goes|go|went|going|drops|dropped|dropping|falls|fell|falling|climbs|climbed|climbing|is|am|are", lambda: True),
+    R("Fact", "this|that is|was who:POSS nth:NTH click|action", lambda who, nth: TurnIs(whose_pro(who), nth) if who in OF_WHOM else None),
     # what is done
+    R("VpF", "draws|drew|draw POSS|A? card for POSS? turn", lambda: Deed("draw", thing="mandatory")),
+    R("Mod", "successfully", lambda: Mod("well")),
+    R("Mod", "by means|way of c:CardNP|ItCard", lambda c: Mod("with", c)),
+    R("Mod", "via|through c:CardNP|ItCard", lambda c: Mod("with", c), 0.2),
     R("VpF", "passes|passed|pass the? turn", lambda: Deed("end", thing="turn")),
     R("VpF", "pays|paid poss:POSS v:COSTOF cost of? q:Qty?", _pays_for),
     R("VpF", "pays|paid v:COSTOF cost of c:Card1|ItCard|The of? q:Qty?", lambda v, c, q: _pays_for("", v, q, c)),
@@ -151,6 +195,25 @@ REMARKS = (
     R("Told", "n:NTH sub|subroutine|one? was|is|were not", lambda n: Tale(Deed("break", RUNNER, (Subs(None, (int(n),)),), not_=True)) if n.isdigit() else None, 0.2),
     R("Item", "s:Player has|have|had not made|run|done any|a? runs|run this|that turn yet?", lambda s: Aside("no run"), 0.1),
     R("Item", "no runs|run has|have|was|were been? made|run this|that turn yet?", lambda: Aside("no run"), 0.1),
+    R("Told", "s:Player has|have? already? made|makes|make|had n:NUM successful runs on|against p:Serv mods:Mod* already?", lambda s, n, p, mods: _runs(s, n, p, mods)),
+    R("Told", "s:Player opens|opened|starts|started|begins|began POSS? turn with c:CardNP", lambda s, c: _told(s, Deed("play", None, (c,)))),
+    R("Told", "s:Player opens|opened|starts|started|begins|began POSS? turn with|by d:VpG", lambda s, d: _told(s, d)),
+    R("VpF", "picks|picked up q:Qty mods:Mod*", lambda q, mods: phrase("gain", (q,), mods)),
+    R("VpF", "removes|removed|clears|cleared|shakes|shook it|them|that", lambda: Deed("remove", unit="tags"), 0.4),
+    R("VpB", "remove|clear|shake it|them|that", lambda: Deed("remove", unit="tags"), 0.4),
+    R("Item", "as|since|because it|this|that is POSS? nth:NTH NOUNDONE|one|ice?", lambda nth: Aside("first") if nth == "1" else None, 0.3),
+    R("Mod", "for|at|paying POSS COSTOF cost", lambda: Mod("noted")),
+    R("Mod", "at random", lambda: Mod("noted")),
+    R("Mod", "randomly|safely|easily|already|again?", lambda: Mod("noted"), 0.3),
+    R("Mod", "without trouble|problem|problems|issue|issues|incident|difficulty|hesitation", lambda: Mod("noted")),
+    R("Mod", "from me|him|her|them|PLAYER", lambda: Mod("robbed")),
+    R("VpF", "takes|took|take all of? them|those|it", lambda: _taken(), 0.1),
+    R("VpF", "takes|took|take them|those all? off|from? it?", lambda: _taken(), -0.1),
+    R("Fact", "s:Player hosts q:Counted on c:CardNP", lambda s, q, c: Owned(s, (replace(c, marks=(*c.marks, Mark("on", q))),)), -0.1),
+    R("Item", "t:Told without who:POSS d:VpG", lambda t, who, d: _without(t, who, d)),
+    R("VpF", "runs|goes|moves|continues|proceeds on? to c:CardNP", lambda c: Deed("approach", None, (c,)) if _ice(c) else None),
+    R("Item", "t:Told at q:Qty", lambda t, q: Given((Owned(t.deed.who, (q,)), t)) if isinstance(t, Tale) and q.unit == "credits" else None, 0.1),
+    R("Item", "t:Told from q:Qty", lambda t, q: Given((Owned(t.deed.who, (q,)), t)) if isinstance(t, Tale) and q.unit == "credits" else None, 0.1),
     # what is not done
     R("Told", "s:Player OMITS to d:VpB", lambda s, d: _omitted(s, d)),
     R("Told", "OMITS to d:VpB", lambda d: Tale(replace(d, not_=True)) if d is not None and not d.not_ else None, 0.1),

@@ -12,6 +12,7 @@ from judgebot.ask.reading.cast import (
     TYPES,
     Cast,
     Unread,
+    keeps,
     makes_run,
     subs_doing,
 )
@@ -123,6 +124,19 @@ class Resolver(Marking):
 
     # --- deeds
 
+    def _by_counters(self, raw: Any) -> Any:
+        """`uses the counter`: the Runner's card on which it is, so often."""
+        card, times = raw.by, raw.amount or Amount(1)
+        if (
+            not isinstance(card, Ref)
+            or self.cast.side(card) != RUNNER
+            or raw.verb != "spend"
+            or times.how
+            or not times.n
+        ):
+            return raw
+        return replace(raw, verb="use", what=(card,), by=None, amount=None, unit="", times=times.n)
+
     def deed(self, raw: Any, nobody: bool = False) -> Any:
         """A deed with its references found. nobody: it is a time, or in the passive, and no player need be named."""
         what: list[Any] = []
@@ -130,6 +144,7 @@ class Resolver(Marking):
             raw = replace(raw, server=self.server(raw.server))
         if raw.verb in ("spend", "remove") and raw.unit in COUNTERS and not raw.what and raw.by is None:
             raw = replace(raw, by=self.cast.loaded)  # `uses both counters`: of the card that has some
+            raw = self._by_counters(raw)
         if raw.verb == "take it":
             raw = replace(raw, verb="steal")
         if raw.verb == "be without":  # who loses a card has it trashed
@@ -140,6 +155,13 @@ class Resolver(Marking):
         if raw.via is not None and raw.by == Pro("it"):
             raw = replace(raw, via=self.subs(raw.via), by=None)  # `the second sub trashes it`: a sub of the ice
             raw = replace(raw, by=raw.via.of)
+        if raw.by == Pro("it") and raw.verb == "take" and raw.unit == "credits":  # `takes them`: off the card with some
+            rich = [ref for ref in self.cast.spoken if ref.card and keeps(ref.card, "credit")]
+            if rich:
+                raw = replace(raw, by=rich[-1], who=raw.who or self.cast.side(rich[-1]))
+        if raw.by == Pro("it") and Pro("it") in raw.what and raw.verb == "trash" and raw.who is None:
+            side = self.cast.side(self.cast.it("trash", self.but))  # `can it trash it`: the other player
+            raw = replace(raw, by=None, who=OTHER[side]) if side else raw
         by = self.thing(raw.by) if raw.by is not None else None
         if raw.verb == "trash" and isinstance(by, Ref) and self.cast.type(by) == "identity" and raw.who is None:
             self.put(by, Place("identity"))  # `Loup trashes it`: a player of that name does
@@ -232,7 +254,13 @@ class Resolver(Marking):
         self.but = but
         if raw.verb == "use":
             self.cast.used += [one for one in what if isinstance(one, Ref) and one not in self.cast.used]
-        if raw.verb == "use" and purpose is not None and len(what) == 1 and isinstance(what[0], Ref):
+        if (
+            raw.verb == "use"
+            and purpose is not None
+            and purpose.verb == "break"
+            and len(what) == 1
+            and isinstance(what[0], Ref)
+        ):
             self.cast.speak(what[0])  # `uses X to break Y. It is trashed`: that is X
         when = self.when(raw.when) if raw.when is not None else None
         raw = replace(raw, tools=tuple(self.thing(one) for one in raw.tools)) if raw.tools else raw

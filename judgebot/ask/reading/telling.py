@@ -294,6 +294,8 @@ class Telling(Settling):
             only = self._identitys(item) if item.verb == "is" and item.owner == Pro("he") else ""
             who = self.cast.player(item.owner, only)
             self.cast.subject = who
+        elif not self.cast.subject and not self.cast.speaker:
+            self.cast.subject = self._sides_of(item.goods)
         near = ""  # whose the card is that was named last in this list
         for first, good in enumerate(item.goods):
             mixed = isinstance(good, Quantity) and good.unit in PLAYER_UNITS and not UNIT_SIDES.get(good.unit)
@@ -305,6 +307,13 @@ class Telling(Settling):
             self._flush()
             if isinstance(good, Desc) and self.cast.spoken:
                 near = self.cast.side(self.cast.spoken[-1])
+
+    def _sides_of(self, goods: tuple[Any, ...]) -> str:
+        """`got 4 creds and Mayfly`: whose the cards are that are named; "" if of both."""
+        named = [one.what for one in goods if isinstance(one, Desc) and isinstance(one.what, Named)]
+        whose = {card_facts(one.cards[0])[0] for one in named}
+        money = any(isinstance(one, Quantity) and one.unit in PLAYER_UNITS for one in goods)
+        return whose.pop() if len(whose) == 1 and money else ""
 
     def _identitys(self, item: Owned) -> str:
         """`he is on Loup`: whose identity that is."""

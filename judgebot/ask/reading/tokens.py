@@ -68,6 +68,22 @@ _WHOLE = {
     "+": "and",
     "arent": "are not",
     "b4": "before",
+    "n": "and",
+    "w": "with",
+    "u": "you",
+    "rn": "now",
+    "cuz": "because",
+    "coz": "because",
+    "cos": "because",
+    "tho": "though",
+    "thru": "through",
+    "outta": "out of",
+    "shouldnt": "should not",
+    "couldnt": "could not",
+    "wouldnt": "would not",
+    "werent": "were not",
+    "youve": "you have",
+    "weve": "we have",
     "bc": "because",
     "thx": "thanks",
     "plz": "please",
@@ -134,7 +150,7 @@ def _words(text: str) -> list[Word]:
         elif re.fullmatch(r"\n|[;:,?!()\[\]{}–—|/*•\-]", piece):
             if piece == "-" and start > 0 and not text[start - 1].isspace() and text[end : end + 1].isalnum():
                 continue  # inside a word
-            if piece == "/" and found and found[-1].said == "w":
+            if piece == "/" and found and found[-1].said in ("w", "with") and text[start - 1] in "wW":
                 found[-1] = Word("with", found[-1].start, end)
                 continue
             found.append(

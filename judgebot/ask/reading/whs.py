@@ -133,6 +133,7 @@ WHS = (
     R("Ask", "with|on m:Many o:OpenQ end|finish|wind|come|stay|remain up|out? mods:Mod*", lambda m, o, mods: had(m, o.subj, mods, True)),
     R("Ask", f"m:Many {BE} s:QSubj left|down|on|at with|to? mods:Mod*", lambda m, s, mods: had(m, s, mods, True)),
     R("Ask", f"m:Many {BE} LEFTW", lambda m: had(m, None, (), True), 0.2),
+    R("Ask", f"m:Many {BE} free|unused|available|open|spare", lambda m: had(m, None, (), True) if m.unit == "mu" else None),
     R("Ask", f"m:Many {BE} left:LEFTW? for|to Player? mods:Mod*", lambda m, left, mods: had(m, None, mods, left), 0.2),
     R("Ask", f"m:Many {BE} there left:LEFTW? mods:Mod*", lambda m, left, mods: had(m, None, mods, left), 0.3),
     R("Ask", f"m:Many {BE} left:LEFTW? there? in z:Zone w:When?", lambda m, left, z, w: Question(HowMuch("cards", z, when=w, kind=m.kind)) if m.unit in ("cards", "") else None),
