@@ -21,7 +21,7 @@ from judgebot.ask.reading.asking import (
     with_these,
 )
 from judgebot.ask.reading.deeds import subject
-from judgebot.ask.reading.meanings import Amount, Deed
+from judgebot.ask.reading.meanings import Amount, Deed, Subs
 from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.queries import Can, Comes, Happens, Not
 from judgebot.ask.reading.raw import (
@@ -257,6 +257,7 @@ ASKS = (
     R("Item", "o:OpenG g:Holding to? p:Inf", having),
     # claims
     R("ClaimAsk", "o:OpenS p:Inf more:MoreInf*", claimed),
+    R("ClaimAsk", "only|just n:NUM sub|subs|subroutine|subroutines may|can be broken", lambda n: Question(Not(Can(Deed("break", None, (Subs(None, (), Amount(int(n), "more than")),), passive=True)))), -0.2),
     R("ClaimAsk", "s:QSubj BEING p:Be", lambda s, p: ask(Opening("comes", s), p)),
     R("ClaimAsk", "s:QSubj BEING not p:Be", lambda s, p: _denied(ask(Opening("comes", s), p))),
     R("ClaimAsk", "it|that is LEGAL for s:QSubj? to p:Inf", lambda s, p: ask(Opening("can", s), p)),

@@ -114,6 +114,8 @@ class Resolver(Marking):
             if not which or (not count.how and count.n != len(which)):
                 raise Unread("which of its subroutines those are is not known")
             return replace(whole, which=which)
+        if raw.amount is not None and raw.amount.how == "more than":
+            raw = replace(raw, amount=Amount(raw.amount.n + 1))
         if raw.of is None:
             ice = [ref for ref in self.cast.spoken if self.cast.type(ref) == "ice"]
             return replace(raw, of=ice[-1] if len(ice) == 1 else None)

@@ -292,6 +292,8 @@ class Telling(Settling):
         who = ""
         if item.owner is not None:
             only = self._identitys(item) if item.verb == "is" and item.owner == Pro("he") else ""
+            if item.owner == Pro("he") and not only and not self.cast.subject and not self.cast.speaker:
+                only = self._sides_of(item.goods)
             who = self.cast.player(item.owner, only)
             self.cast.subject = who
         elif not self.cast.subject and not self.cast.speaker:
