@@ -283,7 +283,7 @@ def _sabotages(cast: Cast, deed: Deed, who: str) -> Goal:
         return any(one.kind == "sabotage" and so_many in (0, one.n) for one in doing)
 
     by = dataclasses.replace(deed, verb="use", who=None, what=(tool,) if tool is not None else (), by=None, tool=None)
-    return Goal("", not_met, now, fits_to(cast, by))
+    return Goal(who if who == RUNNER else "", not_met, now, fits_to(cast, by))
 
 
 SPECIAL: dict[str, Callable[[Cast, Deed, str], Goal]] = {

@@ -53,6 +53,7 @@ from judgebot.ask.reading.raw import (
     The,
     Threat,
     TurnIs,
+    Where_,
 )
 from judgebot.ask.reading.resolve import Resolver
 from judgebot.ask.reading.settling import Settling
@@ -290,6 +291,7 @@ class Telling(Settling):
 
     def _owned(self, item: Owned) -> None:
         who = ""
+        item = replace(item, goods=_all_hosted(item.goods))
         if item.owner is not None:
             only = self._identitys(item) if item.verb == "is" and item.owner == Pro("he") else ""
             if item.owner == Pro("he") and not only and not self.cast.subject and not self.cast.speaker:
@@ -474,3 +476,14 @@ class Telling(Settling):
         except Unread:  # what that card has
             return mark
         return replace(mark, value=tuple(one if one.unit else replace(one, unit=unit) for one in mark.value))
+
+
+def _all_hosted(goods: tuple[Any, ...]) -> tuple[Any, ...]:
+    """`Djinn with Leech and Imp hosted on it`: both are."""
+    cards = [one for one in goods if isinstance(one, Desc) and isinstance(one.what, Named)]
+    if len(cards) < 3 or len(cards) < len(goods) or any(one.marks for one in cards[:-1]) or len(cards[-1].marks) != 1:
+        return goods
+    at = cards[-1].marks[0].value
+    if not isinstance(at, Where_) or at.where != "host" or at.host != Pro("it"):
+        return goods
+    return (cards[0], *(replace(one, marks=cards[-1].marks) for one in cards[1:-1]), cards[-1])
