@@ -388,13 +388,16 @@ def speaker(items: Any, third: frozenset[str] = frozenset()) -> str:
             return sides.pop()
     if said[0] and votes[CORP] == votes[RUNNER]:  # else by whose cards are named
         sides = {card_facts(card)[0] for card in named}
-        trashes = any(deed.verb == "trash" and deed.who == Pro("i") and deed.tool is None for deed in every)
-        if trashes and named and all(card_facts(card)[1] in ("asset", "upgrade") for card in named):
+        if named and all(card_facts(card)[1] in ("asset", "upgrade") for card in named) and any(map(_trashes, every)):
             return RUNNER  # as it is accessed
         return sides.pop() if len(sides) == 1 else ""
     if not said[0]:
         return ""
     return CORP if votes[CORP] > votes[RUNNER] else RUNNER
+
+
+def _trashes(deed: Deed) -> bool:
+    return deed.verb == "trash" and deed.who == Pro("i") and deed.tool is None
 
 
 def _vote(votes: dict[str, int], who: Any, side: str, weight: int, said: list[bool]) -> None:

@@ -291,7 +291,6 @@ class Telling(Settling):
 
     def _owned(self, item: Owned) -> None:
         who = ""
-        item = replace(item, goods=_all_hosted(item.goods))
         if item.owner is not None:
             only = self._identitys(item) if item.verb == "is" and item.owner == Pro("he") else ""
             if item.owner == Pro("he") and not only and not self.cast.subject and not self.cast.speaker:
@@ -313,6 +312,13 @@ class Telling(Settling):
                 self._own_pile(good, who)
             self._good(good, who, item.verb)
             self._flush()
+            if not first and _all_hosted(item.goods):
+                host = self.cast.spoken[-1]
+                for one in item.goods[1:]:
+                    ref = self.resolver.cards(replace(one, marks=()))[0]
+                    self.resolver.put(ref, Place("host", host=host))
+                    self._flush()
+                break
             if isinstance(good, Desc) and self.cast.spoken:
                 near = self.cast.side(self.cast.spoken[-1])
 
@@ -478,12 +484,10 @@ class Telling(Settling):
         return replace(mark, value=tuple(one if one.unit else replace(one, unit=unit) for one in mark.value))
 
 
-def _all_hosted(goods: tuple[Any, ...]) -> tuple[Any, ...]:
-    """`Djinn with Leech and Imp hosted on it`: both are."""
+def _all_hosted(goods: tuple[Any, ...]) -> bool:
+    """`Djinn with Leech and Imp hosted on it`: whether all but the first are."""
     cards = [one for one in goods if isinstance(one, Desc) and isinstance(one.what, Named)]
     if len(cards) < 3 or len(cards) < len(goods) or any(one.marks for one in cards[:-1]) or len(cards[-1].marks) != 1:
-        return goods
+        return False
     at = cards[-1].marks[0].value
-    if not isinstance(at, Where_) or at.where != "host" or at.host != Pro("it"):
-        return goods
-    return (cards[0], *(replace(one, marks=cards[-1].marks) for one in cards[1:-1]), cards[-1])
+    return isinstance(at, Where_) and at.where == "host" and at.host == Pro("it")
