@@ -79,6 +79,13 @@ def _ice(c: Any) -> bool:
     return isinstance(c.what, Named) and all(card_facts(card)[1] == "ice" for card in c.what.cards)
 
 
+def _only_these(s: Any, what: Any, mods: tuple[Any, ...]) -> Given | None:
+    """`breaks only the first subroutine`: and none of the others."""
+    deed = phrase("break", (what,), mods)
+    who = s if s is not None else RUNNER
+    return Given((Tale(replace(deed, who=who)), Tale(Deed("break", who, not_=True)))) if deed is not None else None
+
+
 def _omitted(s: Any, d: Any) -> Tale | None:
     """`forgot to use it`: did not."""
     deed = subject(s, d) if d is not None else None
@@ -214,6 +221,11 @@ REMARKS = (
     R("VpF", "runs|goes|moves|continues|proceeds on? to c:CardNP", lambda c: Deed("approach", None, (c,)) if _ice(c) else None),
     R("Item", "t:Told at q:Qty", lambda t, q: Given((Owned(t.deed.who, (q,)), t)) if isinstance(t, Tale) and q.unit == "credits" else None, 0.1),
     R("Item", "t:Told from q:Qty", lambda t, q: Given((Owned(t.deed.who, (q,)), t)) if isinstance(t, Tale) and q.unit == "credits" else None, 0.1),
+    R("VpF", "BROKE nothing|none else|more|further", lambda: Deed("break", not_=True), -0.1),
+    R("Told", "BROKE nothing|none else|more|further", lambda: Tale(Deed("break", RUNNER, not_=True)), -0.1),
+    R("BROKE", "breaks|break|broke|breaking", lambda: True),
+    R("Item", "s:Player? BROKE only|just what:SubsNP mods:Mod*", lambda what, mods, s=None: _only_these(s, what, mods), -0.2),
+    R("Item", "s:Player? only|just BROKE what:SubsNP mods:Mod*", lambda what, mods, s=None: _only_these(s, what, mods), -0.2),
     # what is not done
     R("Told", "s:Player OMITS to d:VpB", lambda s, d: _omitted(s, d)),
     R("Told", "OMITS to d:VpB", lambda d: Tale(replace(d, not_=True)) if d is not None and not d.not_ else None, 0.1),
