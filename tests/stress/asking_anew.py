@@ -29,6 +29,7 @@ UNDERSTOOD = {
     "asked/lc.yaml": 6,
     "asked/lead.yaml": 150,
     "asked/must.yaml": 24,
+    "asked/questions.yaml": 48,
     "asked/rdr.yaml": 8,
     "asked/rc.yaml": 16,
     "asked/rd.yaml": 11,
@@ -41,6 +42,7 @@ UNDERSTOOD = {
     "asked/sd.yaml": 18,
     "asked/se.yaml": 38,
     "asked/slang_d.yaml": 5,
+    "asked/strangers.yaml": 89,
     "asked/wa.yaml": 59,
     "asked/wb.yaml": 45,
     "asked/wc.yaml": 36,
@@ -79,7 +81,7 @@ def judged(line: dict[str, Any]) -> tuple[str, str]:
         return "refused", str(error)
     except Exception as error:  # every fault is to be counted
         return "broken", f"{type(error).__name__}: {error}"
-    said = " ".join(found.said)
+    said = " ".join([*found.said, *(why for _, verdict in found.each[1:] for why in verdict.why)])
     if found.asks:
         return "refused", said
     if found.undecided:

@@ -226,7 +226,10 @@ def servers(found: Set) -> Iterator[str]:
         if one.server is not None and one.server.name != "new remote":
             found.table.server(one.server.name)
     attacked = target(found)
-    if attacked.startswith("remote") and not any(found.table.lying(part, attacked) for part in ("ice", "root")):
+    if not attacked.startswith("remote") or found.table.lying("root", attacked):
+        return
+    unnamed = any(one.verb == "access" and not [*cards_in(one.what)] for one in found.asked)  # `do I access a card`
+    if not found.table.lying("ice", attacked) or (unnamed and attacked not in found.table.counted):
         card = found.table.card(Ref(max(found.table.cards, default=0) + 1, "", "asset"))
         found.table.put(card, Place("root", Server(attacked)))  # else there is no such server (4.6.8b)
         yield f"{card.title}, without abilities, is in {attacked}"

@@ -145,6 +145,7 @@ class Table:
     paid      those of `later` that are told to be left when that deed is paid for
     denied    whether it was told that something was not done last turn
     placed    the cards of which it was said where they are
+    counted   the remotes of whose cards it was said how many there are
     edition   by whose rules it is played
     """
 
@@ -168,6 +169,7 @@ class Table:
     mark: str = ""
     assumed: list[str] = dataclasses.field(default_factory=list)
     placed: frozenset[int] = frozenset()
+    counted: set[str] = dataclasses.field(default_factory=set)
     edition: str = BASE.name
 
     def card(self, ref: Ref) -> Card:

@@ -105,6 +105,8 @@ def _has(fact: Has, table: Table) -> None:
         card.options["advanced"] = int(card.facts.get("requirement") or 0)
         return
     n = amount(fact.amount, table, fact.unit)
+    if isinstance(owner, Server):
+        table.counted.add(owner.name)
     if isinstance(owner, str):
         _player_has(table, owner, fact, n)
     elif isinstance(owner, Ref):
@@ -268,7 +270,7 @@ def _is(fact: Is, table: Table) -> None:
         if not name:
             raise Cannot("What is empty is not understood.")
         if name.startswith("remote"):
-            table.server(name)
+            table.counted.add(table.server(name))
         else:
             table.unknown[name] = 0
         return

@@ -57,6 +57,11 @@ def _why(s: Any, p: Pred, mode: str = "comes") -> Any:
     return ask(Opening(mode, s), p)
 
 
+def _brought_about(o: Opening, d: Deed) -> Question:
+    """`can I choose the order so that the card does its damage`."""
+    return Question(Can(d) if o.mode == "can" and d.who is None and d.by is not None else Comes(d))
+
+
 def _in_order(o: Opening, p: Pred, more: tuple[Any, ...]) -> Any:
     """`he can jack out?`: in the order of what is told, and asked only with a question mark."""
     found = claimed(o, p, more) if o.mode != "comes" else None
@@ -81,6 +86,7 @@ ASKS = (
     R("QSubj", "s:Any", lambda s: s, 0.15),
     # how a question opens, and of whom it asks
     R("OpenQ", f"{CAN} s:QSubj", _open("can")),
+    R("OpenQ", f"{CAN} s:QSubj only", _open("can"), 0.1),
     R("OpenQ", f"{CAN} not s:QSubj", _open("can")),
     R("OpenQ", f"{DOES} s:QSubj", _open("comes")),
     R("OpenQ", f"{DOES} not s:QSubj", _open("comes")),
@@ -215,7 +221,7 @@ ASKS = (
     R("Ask", "dead or alive", lambda: Question(Comes(Deed("flatline", RUNNER)))),
     R("Item", "what if|when t:Told|Fact", lambda t: Given((t, Question(Happens())))),
     R("Item", "what if|when t:Told|Fact and|, u:Told|Fact", lambda t, u: Given((t, u, Question(Happens())))),
-    R("Ask", "o:OpenQ choose|pick|arrange|set|order|decide Chosen|order|it? so|such that? d:Clause", lambda d, o=None: Question(Comes(d)), -0.2),
+    R("Ask", "o:OpenQ choose|pick|arrange|set|order|decide Chosen|order|it? so|such that? d:Clause", _brought_about, -0.2),
     # the time of a question that the one before it gives
     R("Item", "q:Ask ,? AFTER", lambda q: replace(q, then="then")),
     R("Item", "AFTER ,? q:Ask", lambda q: replace(q, then="then")),

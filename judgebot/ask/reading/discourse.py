@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.cast import PLAYER_UNITS, Unread, card_facts
 from judgebot.ask.reading.meanings import Deed, Has, When, leaves
-from judgebot.ask.reading.queried import Queried
+from judgebot.ask.reading.queried import PAID, Queried
 from judgebot.ask.reading.queries import (
     Asked,
     Can,
@@ -102,7 +103,7 @@ class Discourse(Queried):
             self.pending = then if self.pending is None else replace(self.pending, also=then)
             self._flush()
         elif isinstance(item, Question):
-            query = self._then(self.query(item.query), item.then)
+            query = self._then(self._at_most(self.query(item.query), said), item.then)
             self.asked = True
             self._ask(query, said)
         elif isinstance(item, Tail):
@@ -116,6 +117,7 @@ class Discourse(Queried):
             self.cast.subject = who if who != "I" else self.cast.subject  # `the Corp claims he can`: the Corp
             for one in item.items:
                 query = self.query(one.query) if isinstance(one, Question) else self._comes(one.deed)
+                query = self._at_most(query, said, True)
                 self._flush()
                 self.claims.append(Asked(query, who, len(self.told), said))
         elif isinstance(item, Given) and self.changing:
@@ -212,6 +214,12 @@ class Discourse(Queried):
         for claim in self.claims:
             self.asks.append(claim)
         self.claims.clear()
+        if isinstance(query, Cost) and re.search(r"\b(in total|in all|all in|all told|altogether)\b", said.lower()):
+            paid = [
+                one for one in self.told if isinstance(one, Deed) and one.verb in PAID and one.who == query.deed.who
+            ]
+            if paid and query.deed.verb not in PAID:
+                self.cast.assumed["the cost of what is told before is not counted in"] = None
         if isinstance(query, Strength):
             query = self._used_before(query)
         self.asks.append(Asked(query, "", len(self.told), said))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -30,7 +31,8 @@ from judgebot.ask.reading.raw import Desc, Owned, Pro, When_, Zoned
 from judgebot.ask.reading.telling import Telling
 from judgebot.game.objects import CORP, RUNNER
 
-_PAID = ("install", "play", "rez", "trash", "steal", "score", "use", "advance")
+PAID = ("install", "play", "rez", "trash", "steal", "score", "use", "advance")
+_ON_THE_WAY = ("access", "encounter", "approach", "breach", "begin")  # nobody pays for these
 _OF_RUNS = ("run", "breach", "access", "succeed", "encounter", "approach", "pass", "steal")
 _ON_CARDS = ("counters", "advancement", "virus", "power", "agenda")
 
@@ -41,7 +43,7 @@ class Queried(Telling):
     def query(self, raw: Any) -> Any:
         """A query with its references found, and its time taken out of its deed."""
         pending, self.pending = self.pending, None
-        found: Any = self._not_done(self._query(raw))
+        found: Any = self._not_done(_by_it(self._query(raw)))
         if isinstance(found, Wins | Happens) and pending is not None:
             self._before(pending)
             return found
@@ -60,6 +62,22 @@ class Queried(Telling):
         past = when.deed.when.name if when.deed.when is not None else ""
         self.told.append(Past(replace(when.deed, when=None), past) if past in PAST else when.deed)
         return replace(query, when=when.also)
+
+    def _at_most(self, query: Any, said: str, claim: bool = False) -> Any:
+        """`he can only break one`, and in a claim `only one may be broken`: that more of them cannot be."""
+        words = said.lower()
+        if not isinstance(query, Can) or not re.search(
+            r"\b(can|may|could)( \w+){0,3} only \w+" if not claim else r"\bonly\b", words
+        ):
+            return query
+        more = _one_more(query.deed)
+        if more is None and len(query.deed.what) == 1 and (one := _one_more(query.deed.what[0])) is not None:
+            more = replace(query.deed, what=(one,))
+        if more is not None:
+            return Not(replace(query, deed=more))
+        if re.search(r"\bthe only\b", words):
+            return query
+        raise Unread("only")
 
     def _at(self, query: Any, time: When) -> Any:
         """A query at a time."""
@@ -197,7 +215,7 @@ class Queried(Telling):
         last = next((one for one in reversed(self.told) if isinstance(one, Deed)), None)
         if last is None or self.asks or deed.who != last.who or not deed.what or deed.what != last.what:
             return None
-        same = deed.verb == last.verb or (deed.verb == "afford" and last.verb in _PAID)
+        same = deed.verb == last.verb or (deed.verb == "afford" and last.verb in PAID)
         return Can(replace(last, when=None), last.when, told=True) if same and not deed.again else None
 
     def _in_turn(self, queries: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -269,7 +287,7 @@ class Queried(Telling):
         """`what do I pay for X`: what was told to be done with it, or what is done with such a card."""
         card = self._asked_card(raw.what[0])
         for one in reversed(self.told):
-            if isinstance(one, Deed) and card in one.what and one.verb in _PAID:
+            if isinstance(one, Deed) and card in one.what and one.verb in PAID:
                 self.told.remove(one)
                 return replace(one, when=one.when or raw.when)
         side, type_ = self.cast.side(card), self.cast.type(card)
@@ -380,3 +398,22 @@ class Queried(Telling):
             self.cast.assumed[f"the turn that {turn.verb}s is the {who.capitalize()}'s"] = None
         self._before(replace(when, deed=replace(turn, who=turn.who or who)))
         return replace(query, when=None)
+
+
+def _by_it(query: Any) -> Any:
+    """`trash it while accessing it, by trashing two cards`: that is the way to what is asked, not to the access."""
+    time = getattr(query, "when", None)
+    if not isinstance(query, Can | Cost | Comes | Must) or time is None or time.deed is None or time.deed.means is None:
+        return query
+    deed = query.deed if isinstance(query, Can | Cost | Must) else query.what
+    if time.deed.verb not in _ON_THE_WAY or not isinstance(deed, Deed) or deed.means is not None:
+        return query
+    given, when = replace(deed, means=time.deed.means), replace(time, deed=replace(time.deed, means=None))
+    return replace(query, what=given, when=when) if isinstance(query, Comes) else replace(query, deed=given, when=when)
+
+
+def _one_more(one: Any) -> Any | None:
+    """`one subroutine`, `2 cards`: one more of them; None where no number is said."""
+    amount = getattr(one, "amount", None)
+    numbered = isinstance(amount, Amount) and amount.n > 0 and not amount.how
+    return replace(one, amount=Amount(amount.n + 1)) if numbered and amount is not None else None

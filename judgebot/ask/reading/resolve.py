@@ -254,6 +254,8 @@ class Resolver(Marking):
         but, self.but = self.but, (*what, tool) if raw.verb != "pay" and not own else ()
         purpose = self.purpose(raw.purpose, who) if raw.purpose is not None else None
         self.but = but
+        if raw.verb == "use":
+            self.cast.used += [one for one in what if isinstance(one, Ref) and one not in self.cast.used]
         if (
             raw.verb == "use"
             and purpose is not None
