@@ -8,7 +8,7 @@ from typing import Any
 
 from judgebot.ask.answering import amounts, deciding, moments, musts, order, players, price
 from judgebot.ask.answering.goals import goal
-from judgebot.ask.answering.lines import Played, play_on, wish_for
+from judgebot.ask.answering.lines import Played, Stuck, play_on, wish_for
 from judgebot.ask.answering.playing import search
 from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import cited
@@ -95,9 +95,10 @@ def _all_of(played: Played, query: Both) -> Verdict:
             if now.verdict != YES:
                 return now if place == 0 else now._replace(why=(*now.why, *before), rules=rules)
             if one is not query.queries[-1] and isinstance(one, Can):
-                play_on(
-                    played, dataclasses.replace(one.deed, when=one.when)
-                )  # the one after the other, not each by itself
+                try:  # the one after the other, not each by itself
+                    play_on(played, dataclasses.replace(one.deed, when=one.when))
+                except Stuck:
+                    raise Cannot("What is asked about first cannot be played on to the rest here.") from None
         if (gone := _not_both(played, query)) is not None:
             return gone
         return Verdict(YES, told, rules)

@@ -15,6 +15,7 @@ from judgebot.ask.answering.records import alike, kinds_of
 from judgebot.ask.answering.table import Cannot, Card
 from judgebot.ask.answering.telling import cited, player
 from judgebot.ask.answering.verdicts import DEPENDS, OPEN, YES, Verdict
+from judgebot.ask.reading.cast import TYPES
 from judgebot.ask.reading.meanings import Deed, Ref, Subs
 from judgebot.ask.reading.queries import Can, Order, Which
 from judgebot.engine import characteristics as c
@@ -112,7 +113,9 @@ def _things(played: Played, query: Which) -> list[tuple[str, Ref | Subs]]:
             raise Cannot("Of which ice the subroutines are meant is not clear.")
         n = len(c.subroutines(played.game, played.cast.known(played.game, ice[0].ref)))
         return [(f"subroutine {place}", Subs(ice[0].ref, (place,))) for place in range(1, n + 1)]
-    return [(one.title, one.ref) for one in cards if one.type != "identity" and _is_kind(one, query.kind)]
+    types = TYPES.get(query.deed.verb, ())
+    fit = [one for one in cards if one.type != "identity" and (not types or one.type in types)]
+    return [(one.title, one.ref) for one in fit if _is_kind(one, query.kind)]
 
 
 def _is_kind(card: Card, kind: str) -> bool:

@@ -47,6 +47,7 @@ from judgebot.ask.reading.meanings import (
     Zone,
 )
 from judgebot.ask.reading.queries import Can, Cost, HowMuch, Line, Query
+from judgebot.cards.queries.triggers import Trigger
 from judgebot.game.objects import CORP, HAND, HQ, RUNNER, opponent
 from judgebot.problems import resting
 
@@ -346,6 +347,9 @@ def sound(found: Set) -> Iterator[str]:
             and any(n.name == "prevent" for n in texts.nodes(card))
         ):
             raise Cannot(f"Nothing that prevents is told, and {card.title} does.")
+        spent = [key for key in ("virus", "power", "credits") if card.options.get(key) == 0]
+        if spent and any(isinstance(n, Trigger) and n.event == "empty" for n in texts.nodes(card)):
+            raise Cannot(f"{card.title} was trashed when the last was gone: it does not lie there empty.", "10.9.1")
         loaded = any(card.options.get(key) for key in ("virus", "power", "credits"))
         if loaded and card.options.get("rezzed") is False:
             raise Cannot(f"{card.title} is not rezzed, so what is on it was not understood.")

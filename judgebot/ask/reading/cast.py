@@ -388,6 +388,9 @@ def speaker(items: Any, third: frozenset[str] = frozenset()) -> str:
             return sides.pop()
     if said[0] and votes[CORP] == votes[RUNNER]:  # else by whose cards are named
         sides = {card_facts(card)[0] for card in named}
+        trashes = any(deed.verb == "trash" and deed.who == Pro("i") and deed.tool is None for deed in every)
+        if trashes and named and all(card_facts(card)[1] in ("asset", "upgrade") for card in named):
+            return RUNNER  # as it is accessed
         return sides.pop() if len(sides) == 1 else ""
     if not said[0]:
         return ""

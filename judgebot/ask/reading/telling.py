@@ -303,6 +303,10 @@ class Telling(Settling):
             mixed = isinstance(good, Quantity) and good.unit in PLAYER_UNITS and not UNIT_SIDES.get(good.unit)
             if mixed and not who and near and near != (self.cast.subject or near):
                 raise Unread("it was not said whose")
+            last = self.cast.spoken[-1] if near and self.cast.spoken else None
+            if mixed and last is not None and not who and not self.cast.subject and keeps(last.card, "credit"):
+                self.resolver.facts.append(Has(last, good.unit, good.amount or Amount(1)))  # `Nico, rezzed, 3 credits`
+                continue
             if isinstance(good, Placed) and who and not first:
                 self._own_pile(good, who)
             self._good(good, who, item.verb)
@@ -315,7 +319,8 @@ class Telling(Settling):
         named = [one.what for one in goods if isinstance(one, Desc) and isinstance(one.what, Named)]
         whose = {card_facts(one.cards[0])[0] for one in named}
         money = any(isinstance(one, Quantity) and one.unit in PLAYER_UNITS for one in goods)
-        return whose.pop() if len(whose) == 1 and money else ""
+        its_own = any(keeps(one.cards[0], "credit") for one in named)  # `Nico Campaign, rezzed, 3 credits`
+        return whose.pop() if len(whose) == 1 and money and not its_own else ""
 
     def _identitys(self, item: Owned) -> str:
         """`he is on Loup`: whose identity that is."""
