@@ -185,6 +185,8 @@ REMARKS = (
     R("Fact", "MOVES up|down|back to n:NUM !Noun", lambda n: Owned(None, (Quantity(Amount(int(n)), ""),)), 0.1),
     R("MOVES", "goes|go|went|going|drops|dropped|dropping|falls|fell|falling|climbs|climbed|climbing|is|am|are", lambda: True),
     R("Fact", "this|that is|was who:POSS nth:NTH click|action", lambda who, nth: TurnIs(whose_pro(who), nth) if who in OF_WHOM else None),
+    R("Post", "with|hosting c:CardNP more:AndCard* both? hosted? on|onto it", lambda c, more: Mark("hosts", (c, *more)) if more else None, -0.2),
+    R("Post", "with c:CardNP more:AndCard* both? hosted", lambda c, more: Mark("hosts", (c, *more)) if more else None, -0.2),
     # what is done
     R("VpF", "draws|drew|draw POSS|A? card for POSS? turn", lambda: Deed("draw", thing="mandatory")),
     R("Mod", "successfully", lambda: Mod("well")),
