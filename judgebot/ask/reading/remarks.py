@@ -127,6 +127,12 @@ def _all_ice(state: str, holds: bool = True) -> Stated:
     return Stated(The("ice", spot="all"), (mark if holds else replace(mark, holds=not mark.holds),))
 
 
+def _unnamed_ice(place: Any, state: str) -> Placed:
+    """`none of the ice on R&D is rezzed`: some stands there."""
+    mark = _state(state)
+    return Placed(Where_("ice", place), (Desc(Stand("ice"), (replace(mark, holds=not mark.holds),)),))
+
+
 def _in_turn(s: Any, d: Any) -> Given | None:
     """`on his turn, the Corp drew`."""
     deed = subject(s, d) if d is not None else None
@@ -158,6 +164,10 @@ REMARKS = (
     R("Fact", "p:PlaceHead is|are locked|blocked|shielded|secured|fortified|screened up? by|with g:PlaceGoods", lambda p, g: Placed(Where_("ice", p.server), g) if p.server else None),
     R("Fact", "all|every POSS? ice is|are s:STATE", lambda s: _all_ice(s)),
     R("Fact", "none of POSS? ice is|are s:STATE", lambda s: _all_ice(s, False)),
+    R("Fact", "none of POSS? ice on|protecting p:Serv is|are s:STATE", lambda p, s: _unnamed_ice(p, s)),
+    R("Good", "no installed cards|card", lambda: Quantity(Amount(0), "to help"), -0.1),
+    R("Good", "no cards|card installed", lambda: Quantity(Amount(0), "to help"), -0.1),
+    R("Told", "s:Player passes|passed|pass c:CardNP without breaking it|anything|any|a? sub|subs|subroutine|subroutines?", lambda s, c: Tales((Tale(Deed("encounter", s, (c,))), Tale(Deed("break", s, not_=True)))) if _ice(c) else None, -0.2),
     R("Fact", "no ice is|are s:STATE", lambda s: _all_ice(s, False), -0.1),
     R("Fact", "attacked server is s:Serv", lambda s: Tale(Deed("run", RUNNER, server=s))),
     R("Fact", "who:POSS maximum|max? hand size is|are now? n:NUM", lambda who, n: Owned(whose_pro(who), (Quantity(Amount(int(n)), "hand size"),)) if who != "it" else None),
