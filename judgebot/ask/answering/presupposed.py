@@ -145,7 +145,7 @@ def breaker(played: Played, deed: Deed) -> str:
         "cost": 0,
     }
     blank |= {"memory": 0, "strength": 99}
-    blank["abilities"] = [{"cost": "0c", "interface": True, "do": [{"break": {"n": 9, "up_to": True}}]}]
+    blank["abilities"] = [{"cost": "0c", "interface": True, "do": [{"break": {"n": 1}}]}]
     card = Card(Ref(number, "", "program"), _BREAKER, RUNNER, "program", blank=blank)
     table.cards[number] = card
     table.put(card, Place("rig"))

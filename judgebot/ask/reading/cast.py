@@ -8,8 +8,6 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
-import yaml
-
 from judgebot import resources
 from judgebot.ask.reading.frames import OWNERS
 from judgebot.ask.reading.meanings import Deed, Ref, Server, Some, leaves
@@ -117,29 +115,6 @@ def keeps(card: str, unit: str) -> bool:
         return True
     words = set(re.findall(r"[a-z]+", split_file(path.read_text(encoding="utf-8"))[0]))
     return not words.isdisjoint(COUNTERS if unit == "counters" else (unit,))
-
-
-@functools.lru_cache(maxsize=1024)
-def subs_doing(card: str, effect: str) -> tuple[int, ...]:
-    """The printed subroutines of a piece of ice that have a word in their definition, from 1."""
-    path = resources.card_library() / f"{card}.yaml"
-    if not path.is_file():
-        return ()
-    given = yaml.safe_load(split_file(path.read_text(encoding="utf-8"))[0])
-    subs = [one["sub"] for one in given.get("abilities") or () if isinstance(one, dict) and "sub" in one]
-    words = [set(re.findall(r"[a-z_]+", str(sub))) for sub in subs]
-    if effect == "net":  # damage is net damage where nothing else is said
-        return tuple(n for n, one in enumerate(words, 1) if "damage" in one and one.isdisjoint(("core", "meat")))
-    return tuple(n for n, one in enumerate(words, 1) if effect in one)
-
-
-@functools.lru_cache(maxsize=1024)
-def makes_run(card: str) -> bool:
-    """Whether a card can make a run, by its definition; an event is taken to."""
-    path = resources.card_library() / f"{card}.yaml"
-    if card_facts(card)[1] not in ("program", "hardware", "resource") or not path.is_file():
-        return True
-    return re.search(r"\brun:", split_file(path.read_text(encoding="utf-8"))[0]) is not None
 
 
 @dataclass

@@ -108,7 +108,8 @@ class Marking(Lying):
                 past = deed.when is not None and deed.when.name in PAST
                 self.facts.append(Past(replace(deed, when=None), deed.when.name) if past else deed)
             elif mark.kind == "hosts":
-                for hosted in self.cards(mark.value):
+                these = mark.value if isinstance(mark.value, tuple) else (mark.value,)
+                for hosted in [card for one in these for card in self.cards(one)]:
                     self.put(hosted, Place("host", host=ref))
                 self.cast.speak(ref)
             elif mark.kind == "chosen":

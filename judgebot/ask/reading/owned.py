@@ -75,7 +75,7 @@ OWNED = (
     R("Fact", "q:Qty in who:POSS credit? pool|bank more:MoreGood*", lambda q, who, more: Owned(whose_pro(who), (q, *more)) if who != "it" else None),
     R("Good", "n:NUM more|others|left|further? on c:CardNP", lambda n, c: replace(c, marks=(*c.marks, Mark("has", (Quantity(Amount(int(n)), ""),)))), 0.3),
     R("Good", "z:Zone is? empty|dry|bare", lambda z: Placed(Where_("zone", zone=z), (Quantity(Amount(0), "cards"),)), 0.1),
-    R("Good", "c:CardNP more:AndCard* both|all s:State", lambda c, more, s: tuple(replace(one, marks=(*one.marks, s)) for one in (c, *more)) if more else None, 0.1),
+    R("Good", "c:CardNP more:AndCard* both|all s:State", lambda c, more, s: tuple(replace(one, marks=(*one.marks, s)) for one in (c, *more)) if more else None, -0.1),
     R("Good", "memory|mu limit of|is|at? n:NUM", lambda n: Quantity(Amount(int(n)), "mu")),
     R("Good", "for|using|taking|occupying n:NUM mu", lambda n: Quantity(Amount(int(n)), "mu"), 0.3),
     R("Fact", "s:Player s? identity|id has usual|normal|standard|printed? g:Goods", lambda s, g: Owned(s, g), 0.1),

@@ -79,6 +79,13 @@ def _ice(c: Any) -> bool:
     return isinstance(c.what, Named) and all(card_facts(card)[1] == "ice" for card in c.what.cards)
 
 
+def _only_these(s: Any, what: Any, mods: tuple[Any, ...]) -> Given | None:
+    """`breaks only the first subroutine`: and none of the others."""
+    deed = phrase("break", (what,), mods)
+    who = s if s is not None else RUNNER
+    return Given((Tale(replace(deed, who=who)), Tale(Deed("break", who, not_=True)))) if deed is not None else None
+
+
 def _omitted(s: Any, d: Any) -> Tale | None:
     """`forgot to use it`: did not."""
     deed = subject(s, d) if d is not None else None
@@ -120,6 +127,12 @@ def _all_ice(state: str, holds: bool = True) -> Stated:
     return Stated(The("ice", spot="all"), (mark if holds else replace(mark, holds=not mark.holds),))
 
 
+def _unnamed_ice(place: Any, state: str) -> Placed:
+    """`none of the ice on R&D is rezzed`: some stands there."""
+    mark = _state(state)
+    return Placed(Where_("ice", place), (Desc(Stand("ice"), (replace(mark, holds=not mark.holds),)),))
+
+
 def _in_turn(s: Any, d: Any) -> Given | None:
     """`on his turn, the Corp drew`."""
     deed = subject(s, d) if d is not None else None
@@ -151,6 +164,10 @@ REMARKS = (
     R("Fact", "p:PlaceHead is|are locked|blocked|shielded|secured|fortified|screened up? by|with g:PlaceGoods", lambda p, g: Placed(Where_("ice", p.server), g) if p.server else None),
     R("Fact", "all|every POSS? ice is|are s:STATE", lambda s: _all_ice(s)),
     R("Fact", "none of POSS? ice is|are s:STATE", lambda s: _all_ice(s, False)),
+    R("Fact", "none of POSS? ice on|protecting p:Serv is|are s:STATE", lambda p, s: _unnamed_ice(p, s)),
+    R("Good", "no installed cards|card", lambda: Quantity(Amount(0), "to help"), -0.1),
+    R("Good", "no cards|card installed", lambda: Quantity(Amount(0), "to help"), -0.1),
+    R("Told", "s:Player passes|passed|pass c:CardNP without breaking it|anything|any|a? sub|subs|subroutine|subroutines?", lambda s, c: Tales((Tale(Deed("encounter", s, (c,))), Tale(Deed("break", s, not_=True)))) if _ice(c) else None, -0.2),
     R("Fact", "no ice is|are s:STATE", lambda s: _all_ice(s, False), -0.1),
     R("Fact", "attacked server is s:Serv", lambda s: Tale(Deed("run", RUNNER, server=s))),
     R("Fact", "who:POSS maximum|max? hand size is|are now? n:NUM", lambda who, n: Owned(whose_pro(who), (Quantity(Amount(int(n)), "hand size"),)) if who != "it" else None),
@@ -178,6 +195,8 @@ REMARKS = (
     R("Fact", "MOVES up|down|back to n:NUM !Noun", lambda n: Owned(None, (Quantity(Amount(int(n)), ""),)), 0.1),
     R("MOVES", "goes|go|went|going|drops|dropped|dropping|falls|fell|falling|climbs|climbed|climbing|is|am|are", lambda: True),
     R("Fact", "this|that is|was who:POSS nth:NTH click|action", lambda who, nth: TurnIs(whose_pro(who), nth) if who in OF_WHOM else None),
+    R("Post", "with|hosting c:CardNP more:AndCard* both? hosted? on|onto it", lambda c, more: Mark("hosts", (c, *more)) if more else None, -0.2),
+    R("Post", "with c:CardNP more:AndCard* both? hosted", lambda c, more: Mark("hosts", (c, *more)) if more else None, -0.2),
     # what is done
     R("VpF", "draws|drew|draw POSS|A? card for POSS? turn", lambda: Deed("draw", thing="mandatory")),
     R("Mod", "successfully", lambda: Mod("well")),
@@ -214,6 +233,11 @@ REMARKS = (
     R("VpF", "runs|goes|moves|continues|proceeds on? to c:CardNP", lambda c: Deed("approach", None, (c,)) if _ice(c) else None),
     R("Item", "t:Told at q:Qty", lambda t, q: Given((Owned(t.deed.who, (q,)), t)) if isinstance(t, Tale) and q.unit == "credits" else None, 0.1),
     R("Item", "t:Told from q:Qty", lambda t, q: Given((Owned(t.deed.who, (q,)), t)) if isinstance(t, Tale) and q.unit == "credits" else None, 0.1),
+    R("VpF", "BROKE nothing|none else|more|further", lambda: Deed("break", not_=True), -0.1),
+    R("Told", "BROKE nothing|none else|more|further", lambda: Tale(Deed("break", RUNNER, not_=True)), -0.1),
+    R("BROKE", "breaks|break|broke|breaking", lambda: True),
+    R("Item", "s:Player? BROKE only|just what:SubsNP mods:Mod*", lambda what, mods, s=None: _only_these(s, what, mods), -0.2),
+    R("Item", "s:Player? only|just BROKE what:SubsNP mods:Mod*", lambda what, mods, s=None: _only_these(s, what, mods), -0.2),
     # what is not done
     R("Told", "s:Player OMITS to d:VpB", lambda s, d: _omitted(s, d)),
     R("Told", "OMITS to d:VpB", lambda d: Tale(replace(d, not_=True)) if d is not None and not d.not_ else None, 0.1),

@@ -13,9 +13,8 @@ from judgebot.ask.reading.cast import (
     Cast,
     Unread,
     keeps,
-    makes_run,
-    subs_doing,
 )
+from judgebot.ask.reading.defined import makes_run, subs_doing
 from judgebot.ask.reading.marking import Marking
 from judgebot.ask.reading.meanings import (
     Ability,
