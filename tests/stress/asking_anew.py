@@ -42,7 +42,7 @@ UNDERSTOOD = {
     "asked/sd.yaml": 18,
     "asked/se.yaml": 38,
     "asked/slang_d.yaml": 5,
-    "asked/strangers.yaml": 89,
+    "asked/strangers.yaml": 195,
     "asked/wa.yaml": 59,
     "asked/wb.yaml": 45,
     "asked/wc.yaml": 36,
@@ -86,6 +86,7 @@ def judged(line: dict[str, Any]) -> tuple[str, str]:
         return "refused", said
     if found.undecided:
         return "broken" if "error of its own" in found.undecided else "held", found.undecided
+    every = " ".join([said, *(one for _, each in found.each for one in each.sentences())])  # to each of its questions
     wanted = line.get("answer")
     if "unclear" in line:
         return "WRONG" if found.verdict else "open", said
@@ -99,10 +100,10 @@ def judged(line: dict[str, Any]) -> tuple[str, str]:
         how = "right" if found.verdict == wanted else "WRONG"
         if how == "right" and not {*_listed(line.get("cites"))} <= {*found.rules}:
             how = "right, other rule"
-        if how == "right" and any(one not in said for one in _listed(line.get("says"))):
+        if how == "right" and any(one not in every for one in _listed(line.get("says"))):
             how = "right, other words"
         return how, said
-    return ("right" if wanted in said else "text", said)
+    return ("right" if wanted in every else "text", said)
 
 
 def _listed(given: Any) -> list[str]:

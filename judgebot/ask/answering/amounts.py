@@ -274,6 +274,8 @@ def _of_deed(played: Played, query: HowMuch, deed: Deed) -> Verdict:
     if by_then and when is not None and any(one.verb == when.deed.verb for one in played.deeds if when.deed):
         when = None  # `how much does he gain when he uses it`: with all that comes of it
     found = reckoned(played, value, moment(played, when), says)
+    if deed.verb == "advance" and found.found == 0 and (needs := _needs(played, deed)) is not None:
+        return needs
     if deed.verb == "discard" and found.found == 0 and not found.rests and when is None:
         raise Cannot("On the line told nothing is discarded: say when, as at the end of a turn.")
     if found.found == 0 and not found.rests and when is None and len(found.said) == 1:
@@ -287,6 +289,17 @@ def _of_deed(played: Played, query: HowMuch, deed: Deed) -> Verdict:
         why = f"{cap(_NAMED[deed.who])} may keep {size.n} cards{parts}{cited('5.5.3')}."
         return found.verdict._replace(why=(*found.said, why), rules=(*found.rules, "5.5.3"))
     return found.verdict
+
+
+def _needs(played: Played, deed: Deed) -> Verdict | None:
+    """`how many times must he advance it`: what an agenda lacks of its requirement (1.17.3a)."""
+    refs = [one for one in deed.what if isinstance(one, Ref) and played.table.card(one).type == "agenda"]
+    if len(refs) != 1:
+        return None
+    needs = count(played.cast, played.game, "requirement", refs[0]).n
+    has_ = count(played.cast, played.game, "advancement", refs[0]).n
+    told = f"{named(played.cast, refs[0])} has {amount(has_, 'advancement')} and needs {needs} to be scored"
+    return Verdict(OPEN, (f"{amount(max(needs - has_, 0), 'times')}: {told}{cited('1.17.3a')}.",), ("1.17.3a",))
 
 
 _FLATLINE = "flatline"

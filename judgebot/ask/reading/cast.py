@@ -109,23 +109,23 @@ def subtypes() -> dict[str, tuple[str, str]]:
     return {one: count.most_common(1)[0][0] for one, count in found.items()}
 
 
+def _definition(card: str) -> str:
+    """The definition of a card; "" where it has none."""
+    path = resources.card_library() / f"{card}.yaml"
+    return split_file(path.read_text(encoding="utf-8"))[0] if path.is_file() else ""
+
+
 @functools.lru_cache(maxsize=1024)
 def keeps(card: str, unit: str) -> bool:
     """Whether counters of a kind may lie on a card, by its definition; "counters": of any kind."""
-    path = resources.card_library() / f"{card}.yaml"
-    if not path.is_file():
-        return True
-    words = set(re.findall(r"[a-z]+", split_file(path.read_text(encoding="utf-8"))[0]))
-    return not words.isdisjoint(COUNTERS if unit == "counters" else (unit,))
+    words = set(re.findall(r"[a-z]+", _definition(card)))
+    return not words or not words.isdisjoint(COUNTERS if unit == "counters" else (unit,))
 
 
 @functools.lru_cache(maxsize=1024)
 def subs_doing(card: str, effect: str) -> tuple[int, ...]:
     """The printed subroutines of a piece of ice that have a word in their definition, from 1."""
-    path = resources.card_library() / f"{card}.yaml"
-    if not path.is_file():
-        return ()
-    given = yaml.safe_load(split_file(path.read_text(encoding="utf-8"))[0])
+    given = yaml.safe_load(_definition(card)) or {}
     subs = [one["sub"] for one in given.get("abilities") or () if isinstance(one, dict) and "sub" in one]
     words = [set(re.findall(r"[a-z_]+", str(sub))) for sub in subs]
     if effect == "net":  # damage is net damage where nothing else is said
@@ -136,10 +136,8 @@ def subs_doing(card: str, effect: str) -> tuple[int, ...]:
 @functools.lru_cache(maxsize=1024)
 def makes_run(card: str) -> bool:
     """Whether a card can make a run, by its definition; an event is taken to."""
-    path = resources.card_library() / f"{card}.yaml"
-    if card_facts(card)[1] not in ("program", "hardware", "resource") or not path.is_file():
-        return True
-    return re.search(r"\brun:", split_file(path.read_text(encoding="utf-8"))[0]) is not None
+    words = _definition(card) if card_facts(card)[1] in ("program", "hardware", "resource") else ""
+    return not words or re.search(r"\brun:", words) is not None
 
 
 @dataclass
@@ -267,16 +265,15 @@ class Cast:
     def it(self, verb: str = "", but: tuple[Any, ...] = (), types: tuple[str, ...] = ()) -> Any:
         """The card that `it` means beside a verb. but: cards that it cannot be; types: what it must be."""
         types = types or TYPES.get(verb, ())
-        if verb in ("score", "advance", "steal"):
-            but = (*but, *self.used)  # an agenda that was used is scored
+        but = (*but, *self.used) if verb in ("score", "advance", "steal") else but  # an agenda that was used is scored
         fits = [ref for ref in self.spoken if ref not in but and (not types or self.type(ref) in (*types, "card"))]
         if not fits and verb == "encounter":  # `when I hit it`, of a card that is accessed
             fits = [ref for ref in self.spoken if ref not in but and self.type(ref) in TYPES["access"]]
-        if not fits and self.some is not None and self.some not in but:
-            return self.some
-        if not fits:
+        if fits:
+            return self.speak(fits[-1])
+        if self.some is None or self.some in but:
             raise Unread("nothing was said that it could be")
-        return self.speak(fits[-1])
+        return self.some
 
     # --- servers
 
@@ -388,6 +385,9 @@ def speaker(items: Any, third: frozenset[str] = frozenset()) -> str:
             return sides.pop()
     if said[0] and votes[CORP] == votes[RUNNER]:  # else by whose cards are named
         sides = {card_facts(card)[0] for card in named}
+        trashes = any(deed.verb == "trash" and deed.who == Pro("i") and deed.tool is None for deed in every)
+        if trashes and named and all(card_facts(card)[1] in ("asset", "upgrade") for card in named):
+            return RUNNER  # as it is accessed
         return sides.pop() if len(sides) == 1 else ""
     if not said[0]:
         return ""

@@ -204,7 +204,7 @@ def _done(verb: str) -> str:
 
 
 def _third(verb: str) -> str:
-    if verb.endswith(("s", "x", "z", "ch", "sh")):
+    if verb.endswith(("s", "x", "z", "ch", "sh", "o")):
         return f"{verb}{'z' if verb.endswith('ez') else ''}es"
     return f"{verb[:-1]}ies" if verb.endswith("y") and verb not in ("play", "pay", "stay") else f"{verb}s"
 
