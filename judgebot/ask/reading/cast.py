@@ -107,14 +107,17 @@ def subtypes() -> dict[str, tuple[str, str]]:
     return {one: count.most_common(1)[0][0] for one, count in found.items()}
 
 
+def definition(card: str) -> str:
+    """The definition of a card; "" where it has none."""
+    path = resources.card_library() / f"{card}.yaml"
+    return split_file(path.read_text(encoding="utf-8"))[0] if path.is_file() else ""
+
+
 @functools.lru_cache(maxsize=1024)
 def keeps(card: str, unit: str) -> bool:
     """Whether counters of a kind may lie on a card, by its definition; "counters": of any kind."""
-    path = resources.card_library() / f"{card}.yaml"
-    if not path.is_file():
-        return True
-    words = set(re.findall(r"[a-z]+", split_file(path.read_text(encoding="utf-8"))[0]))
-    return not words.isdisjoint(COUNTERS if unit == "counters" else (unit,))
+    words = set(re.findall(r"[a-z]+", definition(card)))
+    return not words or not words.isdisjoint(COUNTERS if unit == "counters" else (unit,))
 
 
 @dataclass
@@ -242,16 +245,15 @@ class Cast:
     def it(self, verb: str = "", but: tuple[Any, ...] = (), types: tuple[str, ...] = ()) -> Any:
         """The card that `it` means beside a verb. but: cards that it cannot be; types: what it must be."""
         types = types or TYPES.get(verb, ())
-        if verb in ("score", "advance", "steal"):
-            but = (*but, *self.used)  # an agenda that was used is scored
+        but = (*but, *self.used) if verb in ("score", "advance", "steal") else but  # an agenda that was used is scored
         fits = [ref for ref in self.spoken if ref not in but and (not types or self.type(ref) in (*types, "card"))]
         if not fits and verb == "encounter":  # `when I hit it`, of a card that is accessed
             fits = [ref for ref in self.spoken if ref not in but and self.type(ref) in TYPES["access"]]
-        if not fits and self.some is not None and self.some not in but:
-            return self.some
-        if not fits:
+        if fits:
+            return self.speak(fits[-1])
+        if self.some is None or self.some in but:
             raise Unread("nothing was said that it could be")
-        return self.speak(fits[-1])
+        return self.some
 
     # --- servers
 

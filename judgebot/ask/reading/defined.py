@@ -7,18 +7,13 @@ import re
 
 import yaml
 
-from judgebot import resources
-from judgebot.ask.reading.cast import card_facts
-from judgebot.cards.catalog import split_file
+from judgebot.ask.reading.cast import card_facts, definition
 
 
 @functools.lru_cache(maxsize=1024)
 def subs_doing(card: str, effect: str) -> tuple[int, ...]:
     """The printed subroutines of a piece of ice that have a word in their definition, from 1."""
-    path = resources.card_library() / f"{card}.yaml"
-    if not path.is_file():
-        return ()
-    given = yaml.safe_load(split_file(path.read_text(encoding="utf-8"))[0])
+    given = yaml.safe_load(definition(card)) or {}
     subs = [one["sub"] for one in given.get("abilities") or () if isinstance(one, dict) and "sub" in one]
     words = [set(re.findall(r"[a-z_]+", str(sub))) for sub in subs]
     if effect == "net":  # damage is net damage where nothing else is said
@@ -29,7 +24,5 @@ def subs_doing(card: str, effect: str) -> tuple[int, ...]:
 @functools.lru_cache(maxsize=1024)
 def makes_run(card: str) -> bool:
     """Whether a card can make a run, by its definition; an event is taken to."""
-    path = resources.card_library() / f"{card}.yaml"
-    if card_facts(card)[1] not in ("program", "hardware", "resource") or not path.is_file():
-        return True
-    return re.search(r"\brun:", split_file(path.read_text(encoding="utf-8"))[0]) is not None
+    words = definition(card) if card_facts(card)[1] in ("program", "hardware", "resource") else ""
+    return not words or re.search(r"\brun:", words) is not None

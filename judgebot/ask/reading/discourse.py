@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.cast import PLAYER_UNITS, Unread, card_facts
 from judgebot.ask.reading.meanings import Deed, Has, When, leaves
-from judgebot.ask.reading.queried import PAID, Queried
+from judgebot.ask.reading.queried import Queried
 from judgebot.ask.reading.queries import (
     Asked,
     Can,
@@ -214,12 +213,6 @@ class Discourse(Queried):
         for claim in self.claims:
             self.asks.append(claim)
         self.claims.clear()
-        if isinstance(query, Cost) and re.search(r"\b(in total|in all|all in|all told|altogether)\b", said.lower()):
-            paid = [
-                one for one in self.told if isinstance(one, Deed) and one.verb in PAID and one.who == query.deed.who
-            ]
-            if paid and query.deed.verb not in PAID:
-                self.cast.assumed["the cost of what is told before is not counted in"] = None
         if isinstance(query, Strength):
             query = self._used_before(query)
         self.asks.append(Asked(query, "", len(self.told), said))

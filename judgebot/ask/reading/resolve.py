@@ -128,13 +128,9 @@ class Resolver(Marking):
     def _by_counters(self, raw: Any) -> Any:
         """`uses the counter`: the Runner's card on which it is, so often."""
         card, times = raw.by, raw.amount or Amount(1)
-        if (
-            not isinstance(card, Ref)
-            or self.cast.side(card) != RUNNER
-            or raw.verb != "spend"
-            or times.how
-            or not times.n
-        ):
+        if not isinstance(card, Ref) or self.cast.side(card) != RUNNER or raw.verb != "spend":
+            return raw
+        if times.how or not times.n:
             return raw
         return replace(raw, verb="use", what=(card,), by=None, amount=None, unit="", times=times.n)
 
@@ -255,13 +251,8 @@ class Resolver(Marking):
         self.but = but
         if raw.verb == "use":
             self.cast.used += [one for one in what if isinstance(one, Ref) and one not in self.cast.used]
-        if (
-            raw.verb == "use"
-            and purpose is not None
-            and purpose.verb == "break"
-            and len(what) == 1
-            and isinstance(what[0], Ref)
-        ):
+        breaks = raw.verb == "use" and purpose is not None and purpose.verb == "break"
+        if breaks and len(what) == 1 and isinstance(what[0], Ref):
             self.cast.speak(what[0])  # `uses X to break Y. It is trashed`: that is X
         when = self.when(raw.when) if raw.when is not None else None
         raw = replace(raw, tools=tuple(self.thing(one) for one in raw.tools)) if raw.tools else raw

@@ -174,6 +174,8 @@ def _words(text: str) -> list[Word]:
                     True,
                 )
             )
+        elif len(piece) == 1 and text[end : end + 1] == "-":
+            found.append(Word(piece.lower(), start, end))  # `N-Pot`: the first of a word
         else:
             _pieces(piece, start, end, found)
     return found
