@@ -373,7 +373,7 @@ def speaker(items: Any, third: frozenset[str] = frozenset()) -> str:
     return CORP if votes[CORP] > votes[RUNNER] else RUNNER
 
 
-def _trashes(deed: Deed) -> bool:
+def _trashes(deed: Any) -> bool:
     return deed.verb == "trash" and deed.who == Pro("i") and deed.tool is None
 
 
