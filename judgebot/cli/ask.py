@@ -55,8 +55,7 @@ def ask(  # each option is an argument
     placed, which is then named, if the line must say more, or if there can be no such board.
     """
     text = " ".join(line)
-    edition = edition or BASE
-    term.by(edition.name)
+    term.by((edition or BASE).name)
     person = form == "text" and not yes and keys.on_terminal() and sys.stdout.isatty()
     with asked.or_error(text, form):
         if text.strip() == "-":
@@ -81,18 +80,18 @@ def ask(  # each option is an argument
         _go_on(found.scenario)
 
 
-def _read(text: str, form: str, edition: Edition) -> tuple[Line, Answer]:
+def _read(text: str, form: str, edition: Edition | None) -> tuple[Line, Answer]:
     """What a line means, and its answer. Leaves with status 2 if words of it cannot be placed."""
     from judgebot.ask.reading import read
 
-    line = dataclasses.replace(read(text), edition=edition.name)
+    line = dataclasses.replace(read(text), edition=(edition or BASE).name)
     if line.unplaced:
         asked.refused(line, form)
         raise click.exceptions.Exit(BAD_INPUT)
-    return line, _answer(line)
+    return _answer(line, edition is not None)
 
 
-def _meant(text: str, edition: Edition) -> tuple[Line, Answer]:
+def _meant(text: str, edition: Edition | None) -> tuple[Line, Answer]:
     """The same with a person: asks for what was not understood, and whether it was meant as it was understood.
 
     Leaves with status 2 if they do.
@@ -101,12 +100,12 @@ def _meant(text: str, edition: Edition) -> tuple[Line, Answer]:
     from judgebot.ask.reading.near import understood_of
 
     for _ in range(_MOST_LINES):
-        line = dataclasses.replace(read(text), edition=edition.name)
+        line = dataclasses.replace(read(text), edition=(edition or BASE).name)
         if line.unplaced:
             asked.refused(line)
             text = _interviewed(understood_of(line), BAD_INPUT)
             continue
-        found = _answer(line)
+        line, found = _answer(line, edition is not None)
         asked.understood(line, found)
         if (said := _otherwise()) is None:
             return line, found
@@ -140,9 +139,13 @@ def _interviewed(part: Part | None, left: int, form: str = "text") -> str:
     return said
 
 
-def _answer(line: Line) -> Answer:
-    """The answer to a line; `undecided` where something is not implemented, `asks` where there is no such board."""
-    from judgebot.ask.answering.answer import answer
+def _answer(line: Line, chosen: bool) -> tuple[Line, Answer]:
+    """The line as it is ruled on, and its answer: `undecided` where something is not implemented, `asks` where there is
+    no such board.
+
+    chosen  whether the edition was; else a later one rules where a card on the board needs it
+    """
+    from judgebot.ask.answering.answer import ruled
     from judgebot.ask.answering.verdicts import Answer
     from judgebot.ask.reading.refs import unknown_cards
     from judgebot.cards import names
@@ -150,13 +153,16 @@ def _answer(line: Line) -> Answer:
 
     if dark := unknown_cards(line):
         titles = " and ".join(names.title(one) for one in dict.fromkeys(dark))
-        return Answer("", (), undecided=f"the abilities of {titles} are not known here")
+        return line, Answer("", (), undecided=f"the abilities of {titles} are not known here")
     try:
-        return answer(line)
+        line, found = ruled(line, chosen)
     except NotImplementedRule as error:
-        return Answer("", (), undecided=f"not implemented: {error}")
+        return line, Answer("", (), undecided=f"not implemented: {error}")
     except BadInput as bad:
-        return Answer("", tuple(f"Found {one.found}, expected {one.expected}." for one in bad.problems), asks=True)
+        told = tuple(f"Found {one.found}, expected {one.expected}." for one in bad.problems)
+        return line, Answer("", told, asks=True)
+    term.by(line.edition)
+    return line, found
 
 
 def _go_on(scenario: Scenario | None) -> None:

@@ -443,6 +443,7 @@ class Draw(Frame):
     also   who else draws at the same time, and how many
     cards  those being drawn
     cause  how it came about, as of `Eff`
+    source the card by which they are drawn; 0 for none
     """
 
     kind: ClassVar[str] = "draw"
@@ -451,6 +452,7 @@ class Draw(Frame):
     also: tuple[tuple[str, int], ...] = ()
     cards: tuple[int, ...] = ()
     cause: str = ""
+    source: int = 0
 
 
 class Score(Frame):

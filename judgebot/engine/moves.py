@@ -63,7 +63,7 @@ def _draw_a(m: Machine, f: frames.Draw) -> str | None:
             cards=list(ids),
         )
         number = m.state.fresh()
-        changes.append(Change("draw", who, n=len(ids), cause=f.cause, data=(number, *ids)))
+        changes.append(Change("draw", who, n=len(ids), source=f.source, cause=f.cause, data=(number, *ids)))
         changes += [Change("draw card", who, oid, oid, cause=f.cause, data=(number,)) for oid in ids]
     cut_accesses(m)
     a.happen(m, changes)

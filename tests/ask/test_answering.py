@@ -561,7 +561,7 @@ def test_answered(meant: Line, verdict: str, says: str) -> None:
 REFUSED = [
     line(has("Ice Wall", "virus", 1), ice("Ice Wall", HQ)[0], run(HQ), asks=Can(Deed("jack out", RUNNER))),
     line(Deed("begin", None, thing="turn"), asks=Comes(Deed("draw", CORP))),
-    line(Deed("run", RUNNER), asks=Comes(Deed("succeed", None, thing="run"))),
+    line(ice("Ice Wall", HQ)[0], ice("Palisade", RND)[0], Deed("run", RUNNER), asks=Comes(Deed("end", None))),
     line(run(HQ), asks=Can(Deed("use", CORP, (c("Mavirus"),)), When("in response"))),
 ]
 

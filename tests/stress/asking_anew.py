@@ -29,6 +29,8 @@ UNDERSTOOD = {
     "asked/lc.yaml": 6,
     "asked/lead.yaml": 150,
     "asked/must.yaml": 24,
+    "asked/newcomers.yaml": 97,
+    "asked/questions.yaml": 48,
     "asked/rdr.yaml": 8,
     "asked/rc.yaml": 16,
     "asked/rd.yaml": 11,
@@ -41,6 +43,7 @@ UNDERSTOOD = {
     "asked/sd.yaml": 18,
     "asked/se.yaml": 38,
     "asked/slang_d.yaml": 5,
+    "asked/strangers.yaml": 97,
     "asked/wa.yaml": 59,
     "asked/wb.yaml": 45,
     "asked/wc.yaml": 36,
@@ -79,11 +82,12 @@ def judged(line: dict[str, Any]) -> tuple[str, str]:
         return "refused", str(error)
     except Exception as error:  # every fault is to be counted
         return "broken", f"{type(error).__name__}: {error}"
-    said = " ".join(found.said)
+    said = " ".join([*found.said, *(why for _, verdict in found.each[1:] for why in verdict.why)])
     if found.asks:
         return "refused", said
     if found.undecided:
         return "broken" if "error of its own" in found.undecided else "held", found.undecided
+    every = " ".join([said, *(one for _, each in found.each for one in each.sentences())])  # to each of its questions
     wanted = line.get("answer")
     if "unclear" in line:
         return "WRONG" if found.verdict else "open", said
@@ -97,10 +101,10 @@ def judged(line: dict[str, Any]) -> tuple[str, str]:
         how = "right" if found.verdict == wanted else "WRONG"
         if how == "right" and not {*_listed(line.get("cites"))} <= {*found.rules}:
             how = "right, other rule"
-        if how == "right" and any(one not in said for one in _listed(line.get("says"))):
+        if how == "right" and any(one not in every for one in _listed(line.get("says"))):
             how = "right, other words"
         return how, said
-    return ("right" if wanted in said else "text", said)
+    return ("right" if wanted in every else "text", said)
 
 
 def _listed(given: Any) -> list[str]:

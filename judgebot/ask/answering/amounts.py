@@ -11,24 +11,25 @@ from collections.abc import Callable, Hashable
 from typing import NamedTuple
 
 from judgebot.ask.answering import telling
-from judgebot.ask.answering.cast import Cast, where
 from judgebot.ask.answering.composed import composition
 from judgebot.ask.answering.deciding import _CUT, can, leaves
 from judgebot.ask.answering.goals import goal, honoured
-from judgebot.ask.answering.lines import Played, end_of, play_on
+from judgebot.ask.answering.lines import Played, Stuck, end_of, play_on
 from judgebot.ask.answering.playing import EVERYONE, NOBODY, Eye, Found, Line, Seer, Wish, outcomes, search, settle
+from judgebot.ask.answering.reasons import attempt, why_not
 from judgebot.ask.answering.records import alike, kinds_of
 from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import cited, player
-from judgebot.ask.answering.values import Counted, amount, count, unit_of
-from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, YES, Verdict
-from judgebot.ask.reading.meanings import Amount, Deed, Ref, Server, Subs, When, Zone
-from judgebot.ask.reading.queries import Can, HowMuch, Strength, Where, Who, Wins
+from judgebot.ask.answering.values import Counted, amount, count, has, named, unit_of
+from judgebot.ask.answering.verdicts import DEPENDS, OPEN, YES, Verdict
+from judgebot.ask.reading.meanings import Amount, Deed, Ref, Subs, When
+from judgebot.ask.reading.queries import Can, HowMuch, Strength
+from judgebot.ask.reading.retell import said
 from judgebot.engine import frames
 from judgebot.explain.words import cap, listing, third
 from judgebot.explore.walker import Walker
 from judgebot.game import numbers
-from judgebot.game.objects import CENTRALS, CORP, RUNNER
+from judgebot.game.objects import CORP, RUNNER
 
 _NAMED = {CORP: "the Corp", RUNNER: "the Runner"}
 Value = Callable[[Seer], Hashable]
@@ -72,6 +73,13 @@ def moment(played: Played, when: When | None) -> There | None:
     aim = goal(played.cast, when.deed)
     if aim.met(played.game, 0) and when.how in ("after", "when"):
         return None if when.how == "after" else (played.game, played.line)
+    if when.how != "before" and when.deed.thing == "turn":  # whatever else is done before it
+        later = dataclasses.replace(played, marks=list(played.marks), avoid=list(played.avoid))
+        try:
+            play_on(later, when.deed)
+        except Stuck:
+            raise Cannot("It does not come to the moment that is asked about.") from None
+        return _next(later.game), later.line
     wish = Wish((Eye(aim, len(played.game.state.history)),), EVERYONE, end=end_of(played.game), avoid=(leaves,))
     found = search(played.game, wish)
     if found.game is None:
@@ -182,6 +190,8 @@ def _way(played: Played, found: Found) -> tuple[str, tuple[str, ...], list[str]]
 def how_much(played: Played, query: HowMuch) -> Verdict:
     """How many there are, or how many come or go."""
     if query.deed is not None:
+        if query.least:
+            return _fewest(played, query, query.deed)
         return _most(played, query, query.deed) if query.can else _of_deed(played, query, query.deed)
     of = query.of if query.of is not None else _OWNERS.get(query.unit)
     if of is None:
@@ -202,28 +212,19 @@ def _had(played: Played, unit: str, of: object, query: HowMuch) -> Verdict:
     def made_of(game: Seer) -> Counted:
         return count(cast, game, unit, of, query.kind)
 
-    subject = _subject(cast, of)
+    subject = named(cast, of)
     at, deed = query.when, query.when.deed if query.when is not None else None
     there_yet = at is None or (deed is None and at.name == "this run")  # what lasts as long as the run counts in it
     met = unit in ("strength", "subs") and (there_yet or (deed is not None and deed.verb == "encounter"))
     there = encounter(played, of) if met else moment(played, at)
     if not query.change:
-        return reckoned(played, value, there, lambda n: f"{subject} has {amount(n, unit)}", made_of).verdict
+        return reckoned(played, value, there, lambda n: has(cast, of, n, unit), made_of).verdict
     before = int(str(value(played.start)))
 
     def says(n: Hashable) -> str:
         return f"{subject} has {amount(int(str(n)) - before, unit)} more ({before} to {n})"
 
     return reckoned(played, value, there, says, made_of).verdict
-
-
-def _subject(cast: Cast, of: object) -> str:
-    if isinstance(of, (Ref, Subs)):
-        ref = of if isinstance(of, Ref) else of.of
-        return cast.table.card(ref).title if ref is not None else "the encountered ice"
-    if isinstance(of, (Zone, Server)):
-        return of.name if of.name[:1].isupper() else f"the {of.name}"
-    return _NAMED.get(str(of), "there")
 
 
 def _of_deed(played: Played, query: HowMuch, deed: Deed) -> Verdict:
@@ -238,9 +239,9 @@ def _of_deed(played: Played, query: HowMuch, deed: Deed) -> Verdict:
         return _had(played, unit_of(cast, deed.unit, deed.by), deed.by, query)  # counters that a card gets
     honoured(deed)
     unit = query.unit or "cards"
-    if unit in ("times", "accesses"):
+    if unit == "accesses":
         unit = "cards"
-    kinds = kinds_of(dataclasses.replace(deed, unit=deed.unit or (unit if unit != "cards" else "")))
+    kinds = kinds_of(dataclasses.replace(deed, unit=deed.unit or (unit if unit not in ("cards", "times") else "")))
     if unit == "subs":
         kinds = {"break": ("break",), "fire": ("resolve subroutine",), "resolve": ("resolve subroutine",)}.get(
             deed.verb, ()
@@ -264,7 +265,7 @@ def _of_deed(played: Played, query: HowMuch, deed: Deed) -> Verdict:
         if n == _FLATLINE:
             return "the Runner suffers more damage than they have cards in the grip, and is flatlined"
         if deed.who or deed.by:
-            who = _NAMED[deed.who] if deed.who else _subject(cast, deed.by)
+            who = _NAMED[deed.who] if deed.who else named(cast, deed.by)
             return f"{who} {verb} {amount(n, unit)}{place} on this line"
         return f"{amount(n, unit)} {'is' if n == 1 else 'are'} {_DONE.get(deed.verb, deed.verb)}{place} on this line"
 
@@ -273,14 +274,38 @@ def _of_deed(played: Played, query: HowMuch, deed: Deed) -> Verdict:
     if by_then and when is not None and any(one.verb == when.deed.verb for one in played.deeds if when.deed):
         when = None  # `how much does he gain when he uses it`: with all that comes of it
     found = reckoned(played, value, moment(played, when), says)
+    if deed.verb == "advance" and found.found == 0 and (needs := _needs(played, deed)) is not None:
+        return needs
     if deed.verb == "discard" and found.found == 0 and not found.rests and when is None:
         raise Cannot("On the line told nothing is discarded: say when, as at the end of a turn.")
+    if found.found == 0 and not found.rests and when is None and len(found.said) == 1:
+        wish = Wish((Eye(goal(cast, query.deed or deed), 0),), NOBODY, avoid=tuple(played.avoid))
+        none = why_not(played.table, query.deed or deed, attempt(played.start, played.line, wish))
+        if none.firm:
+            return found.verdict._replace(why=(*found.said, *none.said), rules=(*none.rules, *found.rules))
+    if deed.verb == "discard" and deed.who:
+        size = count(cast, played.game, "hand size", deed.who)
+        parts = f" ({size.made_of})" if size.made_of else ""
+        why = f"{cap(_NAMED[deed.who])} may keep {size.n} cards{parts}{cited('5.5.3')}."
+        return found.verdict._replace(why=(*found.said, why), rules=(*found.rules, "5.5.3"))
     return found.verdict
+
+
+def _needs(played: Played, deed: Deed) -> Verdict | None:
+    """`how many times must he advance it`: what an agenda lacks of its requirement (1.17.3a)."""
+    refs = [one for one in deed.what if isinstance(one, Ref) and played.table.card(one).type == "agenda"]
+    if len(refs) != 1:
+        return None
+    needs = count(played.cast, played.game, "requirement", refs[0]).n
+    has_ = count(played.cast, played.game, "advancement", refs[0]).n
+    told = f"{named(played.cast, refs[0])} has {amount(has_, 'advancement')} and needs {needs} to be scored"
+    return Verdict(OPEN, (f"{amount(max(needs - has_, 0), 'times')}: {told}{cited('1.17.3a')}.",), ("1.17.3a",))
 
 
 _FLATLINE = "flatline"
 _DONE = {"access": "accessed", "trash": "trashed", "break": "broken", "draw": "drawn", "suffer": "suffered"}
-_DONE |= {"do": "done", "take": "taken", "discard": "discarded"}
+_DONE |= {"do": "done", "take": "taken", "discard": "discarded", "place": "placed", "spend": "spent", "pay": "paid"}
+_DONE |= {"lose": "lost", "gain": "gained", "remove": "removed", "install": "installed", "rez": "rezzed"}
 _SUMMED = (
     *("gain credits", "lose credits", "gain clicks", "lose clicks", "draw", "tags", "damage", "bad publicity"),
     *("spend credits", "spend clicks", "remove tags", "place counters", "spend counters"),
@@ -291,6 +316,9 @@ _MANY = 12  # the highest number that is asked for
 def _most(played: Played, query: HowMuch, deed: Deed) -> Verdict:
     """How many a player can do: the highest number for which there is a line, and why there is none for one more."""
     if deed.verb in ("pay", "spend") and deed.purpose is None and not deed.what and deed.tool is None:
+        if query.unit == "credits" and deed.who and query.when is None:  # what there is to spend
+            now = When("when", played.deeds[-1]) if played.deeds else None
+            return how_much(played, HowMuch("credits", deed.who, when=now))
         raise Cannot("For what that is paid is not said.")
     best = last = None
     when = query.when if query.when is not None or played.game.state.runs else When("when", name="this turn")
@@ -311,7 +339,7 @@ def _most(played: Played, query: HowMuch, deed: Deed) -> Verdict:
     assert last is not None
     who = _NAMED.get(deed.who or "", "the player")
     most, found = best or (0, last)
-    head = f"{cap(who)} can {deed.verb} {amount(most, query.unit)}{cited(*found.rules[:1]) if most else ''}."
+    head = f"{cap(who)} can {deed.verb} {_counted(query, deed, most)}{cited(*found.rules[:1]) if most else ''}."
     if most == _MANY:
         return Verdict(OPEN, (f"{cap(who)} can {deed.verb} at least {amount(most, query.unit)}.",), found.rules)
     if most == total:
@@ -321,7 +349,41 @@ def _most(played: Played, query: HowMuch, deed: Deed) -> Verdict:
     return Verdict(OPEN, (head, *(found.why if most else ()), more), (*last.rules[:1], *found.rules))
 
 
+def _fewest(played: Played, query: HowMuch, deed: Deed) -> Verdict:
+    """The fewest to which a deed can come, over the choices of whoever does it. Raises Cannot."""
+    cast, unit = played.cast, query.unit or "cards"
+    kinds = kinds_of(dataclasses.replace(deed, unit=deed.unit or (unit if unit != "cards" else "")))
+    if not kinds or not played.deeds or query.when is not None or not deed.who:
+        raise Cannot("The fewest to which that can come are not looked into here.")
+
+    def value(game: Seer) -> int:
+        found = [one for one in game.state.history if one.kind in kinds and alike(cast, game, deed, one)]
+        return sum(abs(one.n) for one in found) if kinds[0] in _SUMMED else len(found)
+
+    wish = Wish((), frozenset({deed.who}), avoid=(*played.avoid, leaves), end=end_of(played.game))
+    ways, over = outcomes(played.game, wish, value)
+    if not ways or not over.exhausted:
+        raise Cannot("Not every line of play was looked at, so the fewest cannot be told.")
+    n = min(map(int, map(str, ways)))
+    _, rules = composition(played.start, played.line + ways[n].line, value)
+    way, chosen, _ = _way(played, ways[n])
+    rules = tuple(dict.fromkeys((*chosen, *rules)))
+    told = (f"The way: {way}{cited(*chosen[:2])}.",) if way else ()
+    head = f"{cap(_NAMED[deed.who])} {third(deed.verb)} at least {amount(n, unit)}{cited(*rules[:1])}."
+    return Verdict(OPEN, (head, *told), rules)
+
+
+def _counted(query: HowMuch, deed: Deed, n: int) -> str:
+    return (
+        f"{said(deed.what[0])} {amount(n, query.unit)}"
+        if query.unit == "times" and deed.what
+        else amount(n, query.unit)
+    )
+
+
 def _so_many(deed: Deed, n: int, unit: str) -> Deed:
+    if unit == "times":
+        return dataclasses.replace(deed, times=n)
     if unit == "subs":
         ice = next(
             (one.of if isinstance(one, Subs) else one for one in deed.what if isinstance(one, (Subs, Ref))), None
@@ -330,7 +392,7 @@ def _so_many(deed: Deed, n: int, unit: str) -> Deed:
     return dataclasses.replace(deed, amount=Amount(n), unit=unit)
 
 
-# Strength, place, and who wins
+# Strength
 
 
 def strength(played: Played, query: Strength) -> Verdict:
@@ -338,77 +400,12 @@ def strength(played: Played, query: Strength) -> Verdict:
     return how_much(played, HowMuch("strength", query.of, when=query.when))
 
 
-def where_is(played: Played, query: Where) -> Verdict:
-    """Where a card is when all that was told is over."""
-    cast = played.cast
-    title = cast.table.card(query.what).title
-
-    def value(game: Seer) -> Hashable:
-        zone, server = where(game, cast, query.what)
-        obj = game.state.objs[cast.known(game, query.what)]
-        return zone, server, game.name(obj.host) if obj.host else ""
-
-    def says(found: Hashable) -> str:
-        assert isinstance(found, tuple)
-        zone, server, host = found
-        if host:
-            return f"{title} is hosted on {host}"
-        named = {"ice": f"protects {server}", "root": f"is in the root of {server}", "rig": "is installed"}
-        named |= {f"{who} score area": f"is in {_NAMED[who]}'s score area" for who in _NAMED}
-        the = "" if zone in CENTRALS else "the "
-        return f"{title} {named.get(zone, f'is in {the}{zone}')}"
-
-    return reckoned(played, value, moment(played, query.when), says).verdict
-
-
-def who(played: Played, query: Who) -> Verdict:
-    """Which player does something: acts first, chooses, or does a deed."""
-    game = played.game.copy()
-    if query.deed.verb in ("act", "use", "trigger", "choose"):
-        decision = game.advance()
-        while decision is not None and len(decision.options) < 2:
-            game.answer(0)
-            decision = game.advance()
-        if (
-            query.first
-            and not played.deeds
-            and f"it is the {game.state.active.capitalize()}'s turn" in played.table.assumed
-        ):
-            raise Cannot("Whose turn it is was not said.")
-        if query.first or query.deed.verb == "act":
-            active = game.state.active
-            rule = "9.2.8b" if decision is not None and decision.kind == "trigger" else "9.2.7a"
-            return Verdict(OPEN, (f"{cap(player(active))} is the active player and acts first{cited(rule)}.",), (rule,))
-    aim = goal(played.cast, query.deed)
-    found = search(played.game, Wish((Eye(aim, 0),), EVERYONE, end=end_of(played.game)))
-    if found.game is None or not found.line:
-        raise Cannot("Who does that cannot be told: on no line that was found is it done.")
-    last = found.line[-1].decision
-    told = f"{cap(player(last.who))} {third(query.deed.verb)}{cited(last.rule)}."
-    return Verdict(OPEN, (told,), (last.rule,))
-
-
-_TO_WIN = "1.17.2"
-
-
-def wins(played: Played, query: Wins) -> Verdict:
-    """Who has won, or whether that player has, when all that was told is over (1.7.2)."""
-
-    def scores(game: Seer) -> tuple[int, ...]:
-        return tuple(count(played.cast, game, "points", who).n for who in (CORP, RUNNER))
-
-    def says(found: Hashable) -> str:
-        if found:
-            return f"the game is over: {_NAMED[str(found)]} wins"
-        corp, runner = (amount(n, "points") for n in scores(end))
-        return f"nobody has won: the game is not over, the Corp has {corp} and the Runner {runner}"
-
-    end, rest, _ = settle(played.game, Wish((), EVERYONE, avoid=tuple(played.avoid), end=end_of(played.game)))
-    found = reckoned(
-        played, lambda game: game.state.winner, None, says, lambda game: Counted(0, (), game.state.why or _TO_WIN)
-    )
-    said = found.said if found.found else (*found.said, *composition(played.start, played.line + rest, scores)[0])
-    if not query.who:
-        return Verdict(OPEN, said, found.rules)
-    leaning = YES if end.state.winner == query.who else NO
-    return Verdict(DEPENDS if found.rests else leaning, said, found.rules, leaning if found.rests else "")
+def strengths_as_told(played: Played) -> None:
+    """Refuse a strength that is told of a card and that it has nowhere on the line. Raises Cannot."""
+    for ref, n in played.table.strengths:
+        met = encounter(played, ref)
+        games = (played.start, played.game, *([met[0]] if met is not None else []))
+        has_ = [count(played.cast, game, "strength", ref).n for game in games]
+        if n not in has_:
+            title = played.table.card(ref).title
+            raise Cannot(f"The strength of {title} follows from the cards here: it is {has_[-1]}, not {n} as told.")

@@ -6,7 +6,9 @@ import dataclasses
 import itertools
 
 from judgebot.ask.answering import telling
-from judgebot.ask.answering.fitting import IS, NOT, does, gives_itself, says
+from judgebot.ask.answering.barred import by_will, chosen_before, comes_first, each_sub, limit, of_no_use, price
+from judgebot.ask.answering.causes import TELLS, told_by
+from judgebot.ask.answering.fitting import IS, NOT, does
 from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.lines import Avoid, Played, end_of, record_of, refusal_of, wish_for
 from judgebot.ask.answering.playing import (
@@ -17,32 +19,32 @@ from judgebot.ask.answering.playing import (
     Line,
     Made,
     Seer,
+    Window,
     Wish,
     hits,
     replay,
     search,
     settle,
 )
-from judgebot.ask.answering.reasons import ENDS_OF_RUN, Why, attempt, last_event, run_ended, why_not
+from judgebot.ask.answering.reasons import Why, attempt, last_event, lost_ability, why_not
 from judgebot.ask.answering.records import Goal, never, summed
 from judgebot.ask.answering.special import SPECIAL
 from judgebot.ask.answering.states import state_goal
 from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import cited, player
+from judgebot.ask.answering.texts import nodes
+from judgebot.ask.answering.values import count, unit_of
+from judgebot.ask.answering.values import has as says_has
 from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, UNDECIDED, YES, Rests, Verdict
-from judgebot.ask.reading.meanings import Amount, Deed, Ref, Some, Subs, When
+from judgebot.ask.reading.meanings import Amount, Deed, Has, Ref, Some, When
 from judgebot.ask.reading.queries import Can, Comes
-from judgebot.engine import characteristics as c
-from judgebot.engine import prohibitions
+from judgebot.cards.queries.triggers import Trigger
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.machine import Machine
 from judgebot.explain import deeds
-from judgebot.explain.why import Record
-from judgebot.explain.words import cap, plain
+from judgebot.explain.words import cap
 from judgebot.explore.walker import horizon
-from judgebot.game import numbers
-from judgebot.game.objects import CORP, RUNNER, opponent
-from judgebot.scenario import titles
+from judgebot.game.objects import CORP, opponent
 
 _CUT = "Not every line of play was looked at, because {}."
 _MOST_TURNS = 8  # choices of the other player that are tried out
@@ -80,6 +82,8 @@ def can(played: Played, query: Can) -> Verdict:
         deed = dataclasses.replace(deed, tool=None, by=deed.by or deed.tool)  # of what was played, and does it now
     if deed.again and any(one.verb == deed.verb for one in played.deeds):
         deed = dataclasses.replace(deed, again=False)  # what is told was the first time
+    if deed == Deed(deed.verb, deed.who) and deed.verb in ("pay", "spend") and not played.deeds:
+        raise Cannot("What is paid, and for what, is not said.")
     aim = goal(played.cast, deed)
     when = query.when or deed.when
     if when is not None and when.how == "before" and played.deeds and played.deeds[-1].verb == "begin":
@@ -90,15 +94,20 @@ def can(played: Played, query: Can) -> Verdict:
     if deed.verb != "jack out":
         mine.append(_leaves_somehow)
     wish = wish_for(played, game, aim, when, vary(aim))._replace(avoid=tuple(mine))  # can they, though they do not
+    last = played.deeds[-1] if played.deeds else Deed("")
+    if last.verb in ("find", "reveal") and any(ref in last.what for ref in deed.what):  # asked of what finds it
+        wish = wish._replace(end=end_of(game))
+    if _several_actions(deed, aim) and not game.state.runs:
+        wish = wish._replace(end=horizon(game, "turn"))
     accessed = bool(game.state.accesses) and aim.who == CORP and deed.verb in ("use", "rez")
     if accessed and when is None:  # now
         wish = wish._replace(eyes=(*wish.eyes, Eye(record_of("access ends"), len(game.state.history))))
         wish = wish._replace(window=wish.window._replace(closes=(*wish.window.closes, len(wish.eyes) - 1)))
     found = search(game, wish)
-    if found.game is not None and deed.verb == "trash" and not _by_will(game, found.line, aim):
+    if found.game is not None and deed.verb == "trash" and not by_will(game, found.line, aim):
         told = "That is not done at will: nothing lets its player trash it, it is only trashed by what comes of that"
         return Verdict(NO, (f"{told}{cited('1.19.4')}.",), ("1.19.4",))
-    if found.game is not None and (first := _comes_first(played, when, wish, found.game)) is not None:
+    if found.game is not None and (first := comes_first(played, when, wish, found.game)) is not None:
         return first
     if found.game is not None:
         return _it_can(played, deed.verb, aim, wish, found.line)
@@ -113,25 +122,44 @@ def can(played: Played, query: Can) -> Verdict:
         return _if_the_other(played, aim, other.line)
     if (no_moment := _no_moment(played, when, wish)) is not None:
         return no_moment
-    if (price := _price(played, deed, wish)) is not None:
-        return price
-    if accessed and found.exhausted:
+    if (costs := price(played, deed, wish)) is not None:
+        return costs
+    if accessed and found.exhausted and not _by_the_access(played, deed):
         return Verdict(
             NO, (f"During an access only the Runner has a window to act in{cited('9.2.10a')}.",), ("9.2.10a",)
         )
+    if (idle := of_no_use(played, deed, wish)) is not None and found.exhausted:
+        return idle
+    if (earlier := chosen_before(played, aim, when)) is not None:
+        return earlier
     made = attempt(played.start, played.line, wish)
-    limit = _limit(played, deed)
-    why = limit if limit.firm else why_not(played.table, deed, made)
+    barred = limit(played, deed)
+    why = barred if barred.firm else why_not(played.table, deed, made)
     if not found.exhausted:
         return unseen(found.why, why)
     verdict = no(why)
     if verdict.verdict == NO and not game.state.runs:  # an action after the one in progress
         next_one = search(game, wish._replace(end=horizon(game, "turn"), most=MOST // 2))
         if next_one.game is not None and sum(not one.usual for one in next_one.line) == 1:
+            if played.deeds and any(ref in played.deeds[-1].what for ref in deed.what):  # it is asked about that
+                steps, _ = telling.steps(game, next_one.line)
+                return verdict._replace(why=(*verdict.why, f"With an action after that: {telling.way(steps)}."))
             return _it_can(played, deed.verb, aim, wish, next_one.line)
     if verdict.verdict == NO and deed.times <= 1 and (later := _later(played, aim, wish)):
         return verdict._replace(why=(*verdict.why, later))
     return verdict
+
+
+def _by_the_access(played: Played, deed: Deed) -> bool:
+    """Whether a card is used that has an ability which an access triggers: that needs no window to act in."""
+    used = [played.table.card(one) for one in deed.what if deed.verb == "use" and isinstance(one, Ref)]
+    return any(isinstance(node, Trigger) and node.event == "access" for card in used for node in nodes(card))
+
+
+def _several_actions(deed: Deed, aim: Goal) -> bool:
+    """Whether a deed takes several actions, one after the other."""
+    tags = deed.unit == "tags" and deed.amount is not None and deed.amount.n > 1
+    return aim.action and (tags or deed.times > 1)
 
 
 def all_of_it(played: Played, deed: Deed) -> Deed:
@@ -163,41 +191,6 @@ def _during_a_run(when: When | None) -> bool:
     return when.name == "this run" or (when.deed is not None and when.deed.verb == "run")
 
 
-_CHOSEN = ("use", "pay", "trigger", "rez", "play", "score", "trash", "choose")  # deeds that a player chooses to do
-
-
-def _comes_first(played: Played, when: When | None, wish: Wish, there: Seer) -> Verdict | None:
-    """Of something before a choice of the other player: that the choice can only be made before it, if that is so."""
-    if when is None or when.how != "before" or when.deed is None or when.deed.verb not in _CHOSEN:
-        return None
-    if when.deed.who in (None, wish.eyes[0].goal.who) or not wish.window.closes:
-        return None
-    other = Wish((Eye(wish.eyes[wish.window.closes[0]].goal, 0),), EVERYONE, avoid=wish.avoid, end=wish.end)
-    after = search(there, other._replace(eyes=(other.eyes[0]._replace(since=len(there.state.history)),)))
-    begun = len(played.game.state.history)
-    now = search(played.game, other._replace(eyes=(other.eyes[0]._replace(since=begun),)))
-    if after.game is not None or not after.exhausted or now.game is None or not now.line:
-        return None
-    last = telling.steps(played.game, now.line)[0][-1]
-    return Verdict(NO, (f"That comes first: {last.says}{cited(last.rule)}, and not after it.",), (last.rule,))
-
-
-def _price(played: Played, deed: Deed, wish: Wish) -> Verdict | None:
-    """Of a price that is asked about and is another: what it is."""
-    if deed.verb not in ("pay", "spend") or deed.purpose is None or deed.amount is None:
-        return None
-    since = len(played.game.state.history)
-    aim = goal(played.cast, dataclasses.replace(deed, amount=None))
-    found = search(played.game, wish._replace(eyes=(Eye(aim, since), *wish.eyes[1:])))
-    total = summed(played.cast, dataclasses.replace(deed, amount=None, purpose=None))
-    if found.game is None or total is None or (paid := total(found.game, since)) == deed.amount.n:
-        return None
-    told = f"That costs {paid} {deed.unit if paid != 1 else deed.unit.removesuffix('s')}"
-    if paid < deed.amount.n and deed.amount.how == "at most":  # `can he use the 5 credits to trash it`
-        return Verdict(YES, (f"{told}, and no more{cited(numbers.UNPAYABLE)}.",), (numbers.UNPAYABLE,))
-    return Verdict(NO, (f"{told}{cited(numbers.UNPAYABLE)}.",), (numbers.UNPAYABLE,))
-
-
 def vary(aim: Goal) -> frozenset[str]:
     return frozenset({aim.who}) if aim.who else NOBODY
 
@@ -227,23 +220,6 @@ def _after_the_run(played: Played, wish: Wish) -> Verdict | None:
         return Verdict(NO, (f"{told}, and no click is left for one after it{cited('5.2.2')}.",), ("9.2.6b", "5.2.2"))
     steps, _ = telling.steps(played.game, found.line)
     return Verdict(DEPENDS, (f"{told}. When it is over, yes: {telling.way(steps)}.",), ("9.2.6b",), leaning=YES)
-
-
-def _by_will(game: Seer, line: Line, aim: Goal) -> bool:
-    """Whether a card is trashed by a choice that says so, and not by what follows from another."""
-    now = game.copy()
-    for made in line:
-        if now.advance() is None:
-            return True
-        choice = made.choice
-        fits = aim.fits(now, made.decision.who, choice)
-        trashes = says(choice, "trash")
-        own = choice.ability is None or choice.verb is Verb.TRIGGER or trashes or gives_itself(choice)
-        if fits == IS or (fits != NOT and own) or (trashes and made.decision.who == aim.who and not made.usual):
-            return True
-        now = now.copy()
-        now.answer(made.pick)
-    return all(made.usual for made in line)  # it comes of what was told
 
 
 def _it_can(played: Played, verb: str, aim: Goal, wish: Wish, line: Line) -> Verdict:
@@ -316,32 +292,6 @@ def _if_the_other(played: Played, aim: Goal, line: Line) -> Verdict:
     )
 
 
-def _limit(played: Played, deed: Deed) -> Why:
-    """A limit on breaking the ice's subroutines that rules out breaking so many of them, if there is one."""
-    if deed.verb != "break":
-        return Why()
-    at = search(played.game, wish_for(played, played.game, goal(played.cast, Deed("encounter", RUNNER)), None, NOBODY))
-    game = played.game if played.game.state.encounter() is not None else at.game
-    encounter = game.state.encounter() if game is not None else None
-    if game is None or encounter is None or encounter.ice not in game.state.objs:
-        return Why()
-    subs = next((one for one in deed.what if isinstance(one, Subs)), None)
-    wanted = len(c.subroutines(game, encounter.ice))
-    if subs is not None and (subs.which or subs.amount.how != "all"):
-        wanted = len(subs.which) or subs.amount.n
-    breakers = [obj.id for obj in game.state.objs.values() if obj.installed and obj.controller == RUNNER]
-    if isinstance(deed.tool, Ref):
-        breakers = [oid for oid in breakers if played.cast.is_it(game, oid, deed.tool)]
-    limits = [prohibitions.break_limits(game, encounter.ice, oid) for oid in breakers]
-    if not limits or not all(limits):
-        return Why()
-    tight = min((one for each in limits for one in each), key=lambda one: int(one.declaration.n))
-    if int(tight.declaration.n) >= wanted:
-        return Why()
-    rule, fact = prohibitions.forbidden(game, tight)
-    return Why((f"{cap(plain(titles.said(game, fact)))}{cited(rule)}.",), (rule,), True)
-
-
 def _later(played: Played, aim: Goal, wish: Wish) -> str:
     """Where it is possible later in the turn: on which line."""
     if wish.end is None or not aim.who or played.game.state.runs:
@@ -359,8 +309,9 @@ def _later(played: Played, aim: Goal, wish: Wish) -> str:
 def comes(played: Played, query: Comes) -> Verdict:
     """Whether something comes about on the line told; and whether a choice that nobody told turns it round."""
     if not isinstance(query.what, Deed):
-        return _at_the_end(played, state_goal(played.cast, query.what), query.when)
-    deed = dataclasses.replace(query.what, not_=False)
+        has = query.what if isinstance(query.what, Has) else None
+        return _at_the_end(played, state_goal(played.cast, query.what), query.when, has=has)
+    deed = each_sub(played, dataclasses.replace(query.what, not_=False))
     aim = goal(played.cast, deed)
     exactly = deed.amount is not None and deed.amount.how == "" and deed.amount.n > 1 and deed.times == 1
     if exactly and query.when is None and (total := summed(played.cast, deed)) is not None:
@@ -379,7 +330,24 @@ def comes(played: Played, query: Comes) -> Verdict:
     verdict = _comes(played, game, deed, wish._replace(end=end_of(played.game)))
     if verdict.verdict == NO and not played.deeds:
         raise Cannot("Nothing is told to be done that it could come of.")
+    if (lost := _lost_then(played, query, deed, wish)) is not None and verdict.verdict in (YES, DEPENDS):
+        verdict = lost
     return verdict.turned() if query.what.not_ else verdict
+
+
+def _lost_then(played: Played, query: Comes, deed: Deed, wish: Wish) -> Verdict | None:
+    """`does it do X when I encounter it`, of ice that has lost the ability which that would be: not by that."""
+    time = query.when.deed if query.when is not None and query.when.how == "when" else None
+    ice = next((one for one in time.what if isinstance(one, Ref)), None) if time is not None else None
+    if time is None or ice is None or (time.verb, time.thing) != ("encounter", ""):
+        return None
+    made = attempt(played.start, played.line, wish._replace(vary=NOBODY))
+    if not (found := lost_ability(played.table, ice, made)).firm:
+        return None
+    start = dataclasses.replace(query.when, deed=dataclasses.replace(time, thing="start"))  # type: ignore[type-var]
+    then = wish_for(played, played.start, goal(played.cast, deed), start, EVERYONE)._replace(avoid=wish.avoid)
+    verdict = _comes(played, replay(played.start, played.line, then), deed, then._replace(end=end_of(played.game)))
+    return Verdict(NO, found.said, found.rules) if verdict.verdict in (NO, UNDECIDED) else None
 
 
 def _comes(played: Played, game: Seer, deed: Deed, wish: Wish) -> Verdict:
@@ -403,6 +371,7 @@ def _unless_turned(game: Seer, flipping: Wish, truth: bool, why: Why, verb: str 
         chosen = not truth and any(one.choice.verb == verb for one in flip.line if not one.usual)
         why = Why() if chosen else why  # it may be done, and is not: what bars it elsewhere is no reason
         found = depends(game, flip.line, truth, why.said, why.rules)
+        found = _answered_by_the_other(game, flipping, flip.line, truth, found)
         by_choice = any(one.choice.verb is Verb.TRIGGER for one in flip.line if not one.usual)
         return found._replace(leaning=YES) if verb == "trigger" and by_choice else found  # it may be triggered
     if not flip.exhausted:
@@ -411,6 +380,27 @@ def _unless_turned(game: Seer, flipping: Wish, truth: bool, why: Why, verb: str 
             OPEN, (_CUT.format(flip.why), f"{as_it_is}: {why.said[0]}" if why.said else f"{as_it_is}."), why.rules
         )
     return Verdict(YES, why.said, why.rules) if truth else no(why, "It does not come to that")
+
+
+def _answered_by_the_other(game: Seer, flipping: Wish, line: Line, truth: bool, found: Verdict) -> Verdict:
+    """An answer that rests on a choice; where the other player can undo what comes of that choice, that is told too."""
+    theirs = [place for place, made in enumerate(line) if not made.usual]
+    who = line[theirs[0]].decision.who
+    if who == "chance" or any(line[place].decision.who != who for place in theirs) or found.rests is None:
+        return found
+    there = replay(game, line[: theirs[-1] + 1], flipping)
+    test = flipping.test
+    assert test is not None
+    back = flipping._replace(vary=frozenset({opponent(who)}), test=lambda end: not test(end), most=MOST // 3)
+    undone = search(there, back)
+    own = [made for made in undone.line if not made.usual] if undone.game is not None else []
+    if not own:
+        return found
+    steps, _ = telling.steps(there, undone.line)
+    mine = [one for one in steps if not one.usual]
+    rules = tuple(dict.fromkeys(one.rule for one in mine))[:2]
+    way = f"Even then it is {'so' if truth else 'not so'} if {telling.way(mine)}{cited(*rules)}."
+    return found._replace(why=(found.why[0], way, *found.why[1:]), rules=(*found.rules, *rules))
 
 
 def depends(game: Seer, line: Line, truth: bool, why: tuple[str, ...], rules: tuple[str, ...]) -> Verdict:
@@ -424,60 +414,23 @@ def depends(game: Seer, line: Line, truth: bool, why: tuple[str, ...], rules: tu
     return Verdict(DEPENDS, (rests.said(), *why), (*turning, *rules), YES if truth else NO, rests)
 
 
-_BY_VERB = {
-    "end": ("ends_run", "unsuccessful"),
-    "succeed": ("successful",),
-    "get in": ("successful",),
-    "suffer": ("damage",),
-    "take": ("tags", "bad_publicity", "gained"),
-    "pay": ("paid",),
-    "spend": ("paid",),
-    "access": ("access",),
-}
-_TELLS = (
-    *("ends_run", "successful", "unsuccessful", "damage", "tags", "gained", "lost", "stolen", "scored", "trashed"),
-    *("game_over", "breach", "access", "encounter", "rezzed", "derezzed", "installed", "draws", "jacks_out"),
-    *("bypassed", "passes_ice", "subroutine", "uses", "broke", "fully_broken", "removed_tags", "purged"),
-    *("placed", "removed", "forfeited", "exposed", "revealed", "bad_publicity", "removed_from_game", "plays"),
-)
-
-
-def told_by(played: Played, game: Seer, verb: str, wish: Wish, line: Line = ()) -> Why:
-    """The event by which a deed came about, in a sentence with its rules."""
-    again = replay_recorded(played.start, played.line + line, wish)
-    events = again.events or []
-    for place in range(len(events) - 1, -1, -1):
-        if events[place].kind in _BY_VERB.get(verb, _TELLS):
-            if events[place].kind in ENDS_OF_RUN:
-                return run_ended(Record(again, played.start.state.active), place, labelled=verb != "end")
-            said = telling.event(events, place, again.state.active)
-            if said:
-                return Why((f"{said}{cited(*events[place].cites[:2])}.",), tuple(events[place].cites[:2]), True)
-    return Why()
-
-
-def replay_recorded(start: Seer, line: Line, wish: Wish) -> Seer:
-    """A line played again with its events, until the goal is seen."""
-    game = start.copy(record=True).watching(wish._replace(end=None), halt=True)
-    for made in line:
-        decision = game.advance()
-        if decision is None:
-            return game
-        game.answer(made.pick)
-    game.advance()
-    return game
-
-
-def _at_the_end(played: Played, aim: Goal, when: When | None, deed: Deed | None = None) -> Verdict:
-    """Whether a state holds when all that was told is over; `deed`: what would have made it so."""
+def _at_the_end(
+    played: Played, aim: Goal, when: When | None, deed: Deed | None = None, has: Has | None = None
+) -> Verdict:
+    """Whether a state holds when all that was told is over. deed: what would have made it so; has: of a number."""
     wish = wish_for(played, played.game, aim, when, EVERYONE)
     wish = wish._replace(avoid=(*wish.avoid, leaves))
     end, _, _ = settle(played.game, wish)
     truth = aim.met(end, 0)
     made = attempt(played.start, played.line, wish._replace(vary=NOBODY))
     why = why_not(played.table, deed, made) if deed is not None and not truth else Why()
-    why = why if why.firm else last_event(made, _TELLS)._replace(firm=True)  # a state is as it is
-    flipping = wish._replace(eyes=(), test=lambda one: aim.met(one, 0) is not truth)
+    why = why if why.firm else last_event(made, TELLS)._replace(firm=True)  # a state is as it is
+    if has is not None:
+        n = count(played.cast, end, has.unit, has.owner)
+        told = says_has(played.cast, has.owner, n.n, unit_of(played.cast, has.unit, has.owner))
+        of = f": {n.made_of}" if n.made_of else ""
+        why = Why((f"{cap(told)}{of}{cited(n.rule)}.", *why.said), (*filter(None, (n.rule,)), *why.rules), True)
+    flipping = wish._replace(eyes=(), window=Window(), test=lambda one: aim.met(one, 0) is not truth)
     verdict = _unless_turned(played.game, flipping, truth, why)
     return verdict
 

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+import itertools
+from collections import Counter
+from collections.abc import Iterator
+from typing import NamedTuple
+
 from judgebot.ask.answering import telling
+from judgebot.ask.answering.causes import with_causes
 from judgebot.ask.answering.lines import Played, end_of
 from judgebot.ask.answering.playing import EVERYONE, Line, Made, Refused, Seer, Wish, answered, replay, settle
 from judgebot.ask.answering.telling import cited, player
@@ -12,6 +18,7 @@ from judgebot.ask.reading.queries import Happens
 from judgebot.engine.choices import Verb
 from judgebot.engine.machine import Event
 from judgebot.engine.records import Option
+from judgebot.explain.why import Record
 from judgebot.explain.words import poss
 from judgebot.game.state import FIRST_ID
 
@@ -19,7 +26,7 @@ _WEIGHTY = (
     *("ends_run", "successful", "unsuccessful", "damage", "tags", "gained", "lost", "stolen", "scored", "trashed"),
     *("game_over", "encounter", "rezzed", "derezzed", "jacks_out", "bypassed", "uses", "triggers", "subroutine"),
     *("broke", "fully_broken", "paid", "cannot_pay", "declines", "prohibited", "prevented", "lost_pending", "access"),
-    *("installed", "plays"),
+    *("installed", "plays", "draws", "purged", "removed_tags", "forfeited", "removed_from_game", "bad_publicity"),
 )
 
 
@@ -30,13 +37,11 @@ def happens(played: Played, query: Happens) -> Verdict:
     of = query.of if isinstance(query.of, Ref) else None
     found = _told(played, line, wish, of)
     told, rules = list(found), list(found.values())
-    turned = _turned(played, line, wish)
-    if turned is not None:
-        who, other = turned
-        more = {one: rule for one, rule in _told(played, other, wish, of).items() if one not in found}
+    for fork in itertools.islice(_forks(played, line, wish), _MOST_FORKS):
+        more = {one: rule for one, rule in _told(played, fork.line, wish, of).items() if one not in found}
         if more:
-            told.append(f"That is {poss(player(who))} choice{cited('9.2.8c')}. Otherwise: {' '.join(more)}")
-            rules += ["9.2.8c", *more.values()]
+            told.append(f"That is {poss(player(fork.who))} choice{cited(fork.rule)}. Otherwise: {' '.join(more)}")
+            rules += [fork.rule, *more.values()]
     if left is not None:
         told.append(f"There {player(left.who)} chooses; the first option was taken ({left.rule}).")
     return Verdict(OPEN, tuple(told) or ("Nothing happens.",), tuple(dict.fromkeys(rules)))
@@ -47,6 +52,7 @@ def _told(played: Played, line: Line, wish: Wish, of: Ref | None) -> dict[str, s
     game, idle = _recorded(played, line, wish)
     events = game.events or []
     told: dict[str, str] = {}
+    often: Counter[str] = Counter()
     for place, one in enumerate(events):
         if (one.kind == "paid" and not one.facts["split"]) or (
             one.kind == "trashed" and one.facts["cause"] == "damage"
@@ -58,8 +64,19 @@ def _told(played: Played, line: Line, wish: Wish, of: Ref | None) -> dict[str, s
         if barred is not None:  # that it is then lost only follows (9.2.8e)
             told.setdefault(f"{telling.refused(barred)}{cited(barred.refusal.rule)}.", barred.refusal.rule)
         elif said := telling.event(events, place, played.start.state.active):
-            told.setdefault(f"{said}{cited(*one.cites[:2])}.", next(iter(one.cites), ""))
-    return told
+            if of is not None:  # of one card only this is told, and so what brought it about
+                why = with_causes(Record(game, played.start.state.active), place, said)
+                told |= {each: rule for each, rule in zip(why.said, why.rules, strict=False) if each not in told}
+            else:
+                sentence = f"{said}{cited(*one.cites[:2])}."
+                often[sentence] += 1
+                told.setdefault(sentence, next(iter(one.cites), ""))
+    return {_times(sentence, often[sentence]): rule for sentence, rule in told.items()}
+
+
+def _times(sentence: str, n: int) -> str:
+    """A sentence of what happens, and how often it does."""
+    return f"{sentence} That happens {n} times." if n > 1 else sentence
 
 
 def _about(played: Played, game: Seer, event: Event, of: Ref) -> bool:
@@ -77,11 +94,24 @@ def _barred(game: Seer, idle: list[Refused], lost: Event) -> Refused | None:
     return next((one for one in of if game.name(one.refusal.choice.card) == str(lost.data["source"])), None)
 
 
-def _turned(played: Played, line: Line, wish: Wish) -> tuple[str, Line] | None:
-    """The first pass nobody told over what may be triggered: whose it was, and the line on which it is triggered."""
+class Fork(NamedTuple):
+    """A choice that nobody told, made otherwise: whose it is, its rule, and the line on which it is."""
+
+    who: str
+    rule: str
+    line: Line
+
+
+_FORKS = ("trigger", "pay", "mode", "interrupt")  # decisions whose other options are told
+_MOST_FORKS = 2
+
+
+def _forks(played: Played, line: Line, wish: Wish) -> Iterator[Fork]:
+    """The choices that nobody told, each made otherwise: what may be triggered is, what is asked for is paid."""
     for place, made in enumerate(line):
         decision = made.decision
-        if decision.kind != "trigger" or made.choice.verb is not Verb.PASS:
+        passes = made.choice.verb is Verb.PASS
+        if decision.kind not in _FORKS or (decision.kind in ("trigger", "interrupt") and not passes):
             continue
         game = replay(played.game, line[:place], wish)
         game.advance()
@@ -89,8 +119,8 @@ def _turned(played: Played, line: Line, wish: Wish) -> tuple[str, Line] | None:
         pick = next(fit, None)
         if pick is not None:
             _, rest, _ = settle(answered(game, decision, pick, wish), wish)
-            return decision.who, (*line[:place], Made(decision, pick), *rest)
-    return None
+            rule = "9.2.8c" if decision.kind == "trigger" else decision.rule
+            yield Fork(decision.who, rule, (*line[:place], Made(decision, pick), *rest))
 
 
 def _avoided(game: Seer, made: Made, option: Option, wish: Wish) -> bool:

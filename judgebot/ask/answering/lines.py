@@ -25,14 +25,18 @@ from judgebot.ask.answering.records import Goal, not_met
 from judgebot.ask.answering.setting import Set
 from judgebot.ask.answering.table import Cannot, Table
 from judgebot.ask.answering.telling import steps
-from judgebot.ask.answering.values import possible
-from judgebot.ask.reading.meanings import Deed, When
+from judgebot.ask.answering.texts import nodes
+from judgebot.ask.answering.told import stand_in
+from judgebot.ask.answering.turns import FIRST
+from judgebot.ask.answering.values import memory_besides, possible
+from judgebot.ask.reading.meanings import Deed, Place, When
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.edition import EDITIONS
 from judgebot.engine.machine import Machine
 from judgebot.engine.unoffered import ACTIONS
 from judgebot.explore.walker import Stop, Walker, horizon
 from judgebot.game.changes import Change
+from judgebot.game.objects import CORP, RUNNER
 from judgebot.scenario.board import build
 from judgebot.scenario.model import Scenario
 
@@ -93,6 +97,10 @@ def set_on(found: Set, text: str) -> Played:
     cast = Cast(found.table, found.table.objects(machine))
     for who, unit, n in found.table.follows:
         if n not in possible(cast, machine, unit, who):
+            if others := memory_besides(cast, machine, unit, n):
+                more = stand_in(found.table, "program", Place("rig"), memory=others)
+                found.table.assume(f"programs that are not named, here {more.title}, use {others} MU")
+                return set_on(found, text)
             raise Cannot(f"How many {unit} a player has follows from the cards here, and it is not the {n} told.")
     return Played(found.table, scenario, cast, start, [(start, ())], (), [], [])
 
@@ -136,8 +144,15 @@ def play_on(played: Played, deed: Deed) -> None:
         played.deeds = (*played.deeds, deed)
         return
     game, line = played.marks[-1]
-    found = _bring(played, game, aim, deed)
-    if found.game is None and aim.met(game, 0):
+    told = any((one.verb, one.what, one.server) == (deed.verb, deed.what, deed.server) for one in played.deeds)
+    before = len(played.marks[-2][0].state.history) if len(played.marks) > 1 else 0
+    if deed.verb in _COMES_WITH and not told and played.deeds and aim.met(game, before):
+        found = Found(game, (), True)  # `uses X, taking a tag`: it came about with the deed before it
+    else:
+        found = _bring(played, game, aim, deed)
+    if found.game is None and len(played.marks) > 1 and not told:  # `pays 2, trashes two cards to end the run`
+        found = _bring(played, game, aim, deed, before)
+    if found.game is None and not told and aim.met(game, 0):
         found = Found(game, (), True)  # it came about by what was told before
     if found.game is None:
         raise Stuck(deed, wish_for(played, game, aim, deed.when, EVERYONE), "" if found.exhausted else found.why)
@@ -146,22 +161,30 @@ def play_on(played: Played, deed: Deed) -> None:
     played.deeds = (*played.deeds, deed)
 
 
+_COMES_WITH = ("take", "suffer", "lose", "forfeit")
+
+
 def _quiet(game: Seer) -> Seer:
     new = game.copy()
     new.eyes, new.seen, new.window, new.halt, new.reached = (), frozenset(), Window(), False, False
     return new
 
 
-def _bring(played: Played, game: Seer, aim: Goal, deed: Deed) -> Found:
-    """The line on which a deed comes about: with the choices of whoever does it, else with anybody's."""
+def _bring(played: Played, game: Seer, aim: Goal, deed: Deed, since: int = -1) -> Found:
+    """The line on which a deed comes about: with the choices of whoever does it, else with anybody's.
+
+    since  from where in the past it counts; by itself from now on
+    """
     groups = [frozenset({aim.who, "chance"})] if aim.who else [NOBODY]
     found = Found(None, (), False)
     for vary in (*groups, EVERYONE):
         for end in ("action", "turn"):
-            if end == "turn" and (game.state.runs or (deed.thing != "turn" and vary != EVERYONE)):
+            if end == "turn" and deed.thing != "turn" and (game.state.runs or vary != EVERYONE):
                 continue
             wish = wish_for(played, game, aim, deed.when, vary)._replace(end=_far(game) if end == "turn" else None)
             wish = wish._replace(end=wish.end or end_of(game))
+            if since >= 0:
+                wish = wish._replace(eyes=(wish.eyes[0]._replace(since=since), *wish.eyes[1:]))
             if deed.thing != "turn":
                 wish = wish._replace(avoid=(*wish.avoid, _untold(aim, deed)))
             found = search(game, wish)
@@ -230,6 +253,10 @@ def wish_for(played: Played, game: Seer, aim: Goal, when: When | None, vary: fro
             start = when.deed.verb == "encounter" and when.deed.thing == "start"
             then = dataclasses.replace(when.deed, thing="") if start else when.deed
             other = record_of("run ends") if ends else goal(played.cast, then)
+            if then.verb == "break" and then.tool is None and not _any_breaker(played):
+                other = Goal("", not_met, lambda m: m.next_step() == _BREAKING, lambda m, w, c: 0)
+            if (when.how, then.verb, then.thing) == ("when", "begin", "turn"):
+                other = _from_the_first_window(other, then.who)
             later = later or ends
             over = other.met(game, 0) and when.how in ("after", "when")
             if when.how in ("before", "until"):
@@ -251,12 +278,25 @@ def wish_for(played: Played, game: Seer, aim: Goal, when: When | None, vary: fro
                     since = len(game.state.history)
                     eyes.append(Eye(record_of(*closing), since))
                     closes.append(len(eyes) - 1)
-            else:
+            elif when.how != "instead":  # `instead of stealing it`: it is asked whether it is done, and that is not
                 raise Cannot(f"A time told with “{when.how}” is not understood here.")
         elif when.how == "in response":
             raise Cannot("There is nothing like a response in the rules: say before or after what it is done.")
         elif when.name == "this turn":
             end = horizon(game, "turn")
+        elif when.name in (f"{CORP} turn", f"{RUNNER} turn") or (when.name == "next turn" and aim.who):
+            who = when.name.removesuffix(" turn") if when.name != "next turn" else aim.who
+            if when.name == "next turn" and game.state.active == who and played.deeds:
+                raise Cannot("What is done in the turn after the other player's is not looked into here.")
+            if game.state.active != who:  # in the turn that comes
+                turn = goal(played.cast, Deed("begin", who, thing="turn"))
+                eyes.append(Eye(_from_the_first_window(turn, who), len(game.state.history)))
+                opens, end = len(eyes) - 1, _far(game)
+        elif when.name == "last click":
+            if game.state.players[aim.who or game.state.active].clicks != 1:
+                raise Cannot("That it is the last click does not agree with what else is told.")
+        elif when.name == "first click":
+            pass  # the board and what is told before it say what was spent
         elif when.name not in ("now", "this run", ""):
             raise Cannot(f"“{when.name}” as the time that is asked about is not understood here.")
         when = when.also or (when.deed.when if when.deed is not None else None)
@@ -272,10 +312,26 @@ def _actions(game: Seer, aim: Goal) -> int:
     return int(decision is None or decision.kind in ("action", "paid", "trigger", "jack out"))
 
 
+def _any_breaker(played: Played) -> bool:
+    """Whether a card of the Runner that breaks subroutines is on the board."""
+    mine = (one for one in played.table.cards.values() if one.side == RUNNER)
+    return any(node.name == "break" for one in mine for node in nodes(one))
+
+
+def _from_the_first_window(begins: Goal, who: str | None) -> Goal:
+    """`when the turn begins`: with the window that stands before it (5.6.1b, 5.7.1b)."""
+
+    def now(m: Machine) -> bool:
+        return begins.now(m) or (m.next_step() in FIRST.values() and who in (None, m.state.active))
+
+    return begins._replace(now=now)
+
+
 _BREAKING = "6.9.3b"  # the step after the beginning of an encounter (6.9.3a)
 # With what the time of a deed ends, where it is asked about what is done at it.
 _OVER: dict[tuple[str, str], tuple[str, ...]] = {
     ("when", "encounter"): ("encounter ends",),
+    ("when", "break"): ("encounter ends",),
     ("when", "access"): ("access ends",),
     ("when", "approach"): ("encounter", "pass", "successful run"),
     ("when", "breach"): ("breach ends",),

@@ -5,24 +5,28 @@ from __future__ import annotations
 import dataclasses
 
 from judgebot.ask.answering import telling
-from judgebot.ask.answering.deciding import leaves, no, told_by, unseen, vary
+from judgebot.ask.answering.causes import told_by
+from judgebot.ask.answering.deciding import comes, leaves, no, unseen, vary
 from judgebot.ask.answering.fitting import NOT
 from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.lines import Played, end_of, wish_for
-from judgebot.ask.answering.playing import EVERYONE, Eye, Line, Seer, Wish, search
-from judgebot.ask.answering.reasons import Why, attempt, why_not
+from judgebot.ask.answering.playing import EVERYONE, Eye, Line, Seer, Wish, hits, search
+from judgebot.ask.answering.reasons import Attempt, Why, attempt, last_event, why_not
 from judgebot.ask.answering.records import Goal
 from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import cited, player
-from judgebot.ask.answering.verdicts import NO, YES, Verdict
-from judgebot.ask.reading.meanings import Deed, Ref
-from judgebot.ask.reading.queries import Must
+from judgebot.ask.answering.verdicts import DEPENDS, NO, YES, Verdict
+from judgebot.ask.reading.meanings import Deed, Ref, Some
+from judgebot.ask.reading.queries import Comes, Must
 from judgebot.engine.characteristics import memory_limit, memory_used
-from judgebot.explain.words import cap
+from judgebot.explain.words import cap, count
+from judgebot.game.objects import RUNNER
 
 
 def must(played: Played, query: Must) -> Verdict:
     """Whether a player has to: yes only where no choice of theirs avoids it."""
+    if query.deed.verb == "act" and (acts := in_action_window(played, query.deed.who or "")) is not None:
+        return acts
     aim = goal(played.cast, query.deed)
     if query.other is not None:
         aim = _either(aim, goal(played.cast, query.other))
@@ -44,7 +48,12 @@ def must(played: Played, query: Must) -> Verdict:
                 return instead
         if there.exhausted and (room := _has_room(played, query)) is not None:
             return room
-        why = why_not(played.table, _of_the_met(query), attempt(played.start, played.line, wish))
+        if there.exhausted and (befalls := _befalls(played, query)) is not None:
+            return befalls
+        made = attempt(played.start, played.line, wish)
+        if there.exhausted and (unasked := _unasked(query, made)) is not None:
+            return unasked
+        why = why_not(played.table, _of_the_met(query), made)
         if not there.exhausted:
             return unseen(there.why, why)
         return no(why, "It does not come to that")
@@ -58,8 +67,8 @@ def must(played: Played, query: Must) -> Verdict:
     if not away.exhausted:
         return unseen(away.why, Why())
     why = told_by(played, game, query.deed.verb, wish, there.line)
-    who = cap(player(aim.who)) if aim.who else "Nobody"
-    return Verdict(YES, (f"{who} has no choice that avoids it.", *why.said), why.rules)
+    none = f"{cap(player(aim.who))} has no choice" if aim.who else "There is no choice"
+    return Verdict(YES, (f"{none} that avoids it.", *why.said), why.rules)
 
 
 def _of_the_met(query: Must) -> Deed:
@@ -77,6 +86,52 @@ def _instead(game: Seer, line: Line, aim: Goal) -> Verdict | None:
     rules = tuple(dict.fromkeys(one.rule for one in mine))[:2]
     way = telling.way(mine)
     return Verdict(NO, (f"{cap(way)} instead{cited(*rules)}.",), rules) if way else None
+
+
+def in_action_window(played: Played, who: str) -> Verdict | None:
+    """That a player has to take an action where an action window comes next (9.2.6b); None where none does."""
+    game = played.game.copy()
+    for _ in range(_FEW):
+        decision = game.advance()
+        if decision is None or (decision.kind != "action" and decision.default is None):
+            return None
+        if decision.kind == "action":
+            if decision.who != (who or decision.who):
+                return None
+            left = count(game.state.players[decision.who].clicks, "click")
+            told = f"{cap(player(decision.who))} has {left} left, and an action window cannot be passed"
+            return Verdict(YES, (f"{told}{cited('9.2.6b', '5.4.2')}.",), ("9.2.6b", "5.4.2"))
+        game.answer(decision.default)  # type: ignore[arg-type]
+    return None
+
+
+_FEW = 12  # decisions until an action window comes
+
+
+def _befalls(played: Played, query: Must) -> Verdict | None:
+    """`must he trash a program` where no choice of his does that: whether it is done to what is his all the same."""
+    deed = query.deed
+    if deed.verb not in _BEFALLS or not deed.who or deed.by is not None or deed.purpose is not None:
+        return None
+    things = tuple(dataclasses.replace(one, whose=deed.who) if isinstance(one, Some) else one for one in deed.what)
+    found = comes(played, Comes(dataclasses.replace(deed, who=None, what=things, passive=True), query.when))
+    return found if found.verdict in (YES, DEPENDS) else None
+
+
+def _unasked(query: Must, made: Attempt) -> Verdict | None:
+    """Of a card of their own that a player is asked to trash: that nothing on the line asks for it (1.19.4)."""
+    deed = query.deed
+    kinds = {"program", "hardware", "resource"} if deed.who == RUNNER else {"ice", "asset", "upgrade", "agenda"}
+    own = [one for one in deed.what if isinstance(one, Some) and one.kind in kinds]
+    if deed.verb != "trash" or not own or len(own) != len(deed.what):
+        return None
+    last = last_event(made, ("paid", "uses", "installed", "plays", "trashed"))
+    if not last.firm:
+        return None
+    return Verdict(NO, ("Nothing on the line makes them do that.", *last.said), last.rules)
+
+
+_BEFALLS = ("trash", "derez")
 
 
 def _has_room(played: Played, query: Must) -> Verdict | None:
@@ -114,13 +169,14 @@ def _came_with(played: Played, aim: Goal, verb: str) -> Verdict | None:
     if not aim.met(played.game, since):
         return None
     last = goal(played.cast, played.deeds[-1])
-    wish = Wish((Eye(last, since), Eye(aim, since)), EVERYONE, avoid=tuple(played.avoid), end=end_of(before))
-    found = search(before, wish._replace(test=lambda end: 0 in end.seen and 1 not in end.seen))
-    if found.game is not None:
-        steps, _ = telling.steps(before, found.line)
-        return Verdict(NO, (f"It can be done without that: {telling.way(steps)}.",))
-    if not found.exhausted:
-        return None
+    vary = frozenset({last.who or aim.who, aim.who, "chance"}) if aim.who else EVERYONE
+    wish = Wish((Eye(last, since), Eye(aim, since)), vary, avoid=tuple(played.avoid), end=end_of(before))
+    for found in hits(before, wish):
+        if found.game is None and not found.exhausted:
+            return unseen(found.why, Why())
+        if found.game is not None and 1 not in found.game.seen:
+            steps, _ = telling.steps(before, found.line)
+            return Verdict(NO, (f"It can be done without that: {telling.way(steps)}.",))
     why = told_by(played, played.game, verb, Wish((Eye(aim, since),), EVERYONE))
     return Verdict(YES, ("It cannot be done without that.", *why.said), why.rules)
 

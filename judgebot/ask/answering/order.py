@@ -5,19 +5,22 @@ from __future__ import annotations
 import dataclasses
 from typing import Any
 
+from judgebot.ask.answering import telling
 from judgebot.ask.answering.composed import clauses, composition, recorded
 from judgebot.ask.answering.deciding import can
+from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.lines import Played, end_of
-from judgebot.ask.answering.playing import EVERYONE, Seer, Wish, settle
+from judgebot.ask.answering.playing import EVERYONE, Eye, Found, Seer, Wish, outcomes, replay, settle
 from judgebot.ask.answering.records import alike, kinds_of
 from judgebot.ask.answering.table import Cannot, Card
 from judgebot.ask.answering.telling import cited, player
 from judgebot.ask.answering.verdicts import DEPENDS, OPEN, YES, Verdict
+from judgebot.ask.reading.cast import TYPES
 from judgebot.ask.reading.meanings import Deed, Ref, Subs
 from judgebot.ask.reading.queries import Can, Order, Which
 from judgebot.engine import characteristics as c
 from judgebot.explain.clauses import FLOW
-from judgebot.explain.words import cap, listing, lower
+from judgebot.explain.words import cap, listing, lower, poss
 from judgebot.game.objects import CORP, RUNNER
 
 _ORDER = ("9.2.8b", "9.2.8d")
@@ -110,7 +113,9 @@ def _things(played: Played, query: Which) -> list[tuple[str, Ref | Subs]]:
             raise Cannot("Of which ice the subroutines are meant is not clear.")
         n = len(c.subroutines(played.game, played.cast.known(played.game, ice[0].ref)))
         return [(f"subroutine {place}", Subs(ice[0].ref, (place,))) for place in range(1, n + 1)]
-    return [(one.title, one.ref) for one in cards if one.type != "identity" and _is_kind(one, query.kind)]
+    types = TYPES.get(query.deed.verb, ())
+    fit = [one for one in cards if one.type != "identity" and (not types or one.type in types)]
+    return [(one.title, one.ref) for one in fit if _is_kind(one, query.kind)]
 
 
 def _is_kind(card: Card, kind: str) -> bool:
@@ -128,9 +133,48 @@ def _befallen(played: Played, query: Which) -> Verdict:
         return sum(one.kind in kinds and _alike(played, game, deed, one) for one in game.state.history)
 
     wish = Wish((), EVERYONE, avoid=tuple(played.avoid), end=end_of(played.game))
+    if kinds == ("trash",) and (choice := _either_of(played, deed, wish)) is not None:
+        return choice
     _, rest, _ = settle(played.game, wish)
     why, rules = composition(played.start, played.line + rest, value)
     return Verdict(OPEN, why or ("None, on this line.",), rules)
+
+
+def _as_begun(played: Played) -> Seer:
+    """The game as the action of the last deed told is taken, and nothing more is chosen for it."""
+    if len(played.marks) < 2:
+        return played.game
+    (before, line), _ = played.marks[-2], played.marks[-1]
+    made = played.line[len(line) :]
+    place = next((n for n, one in enumerate(made) if one.decision.kind == "action"), -1)
+    return replay(before, made[: place + 1], Wish((), EVERYONE))
+
+
+def _either_of(played: Played, deed: Deed, wish: Wish) -> Verdict | None:
+    """What is trashed where a player chooses it: the smallest sets of it, and whose choice that is."""
+
+    def trashed(game: Seer) -> tuple[str, ...]:
+        made = (one for one in game.state.history if one.kind == "trash" and one.cause not in ("cost", "played"))
+        return tuple(sorted(game.name(one.obj) for one in made if _alike(played, game, deed, one)))
+
+    start = _as_begun(played)
+    only = wish._replace(vary=frozenset({deed.who}) if deed.who else EVERYONE)
+    last = goal(played.cast, played.deeds[-1]) if played.deeds else None
+    if last is None:
+        return None
+    found, _ = outcomes(start, only._replace(eyes=(Eye(last, len(start.state.history)),), end=end_of(start)), trashed)
+    sets: dict[tuple[str, ...], Found] = {}
+    for value, hit in found.items():
+        if isinstance(value, tuple) and value and hit.game is not None and 0 in hit.game.seen:
+            sets[value] = hit
+    least = [one for one in sets if not any(other != one and not set(other) - set(one) for other in sets)]
+    if len(least) < 2:
+        return None
+    steps = [one for hit in sets.values() for one in telling.steps(start, hit.line)[0] if not one.usual]
+    rules = tuple(dict.fromkeys(one.rule for one in steps))[:2]
+    whose = poss(player(deed.who or (steps[0].who if steps else "")))
+    told = f"That is {whose} choice: {listing((listing(one) for one in least), 'or')}{cited(*rules)}."
+    return Verdict(OPEN, (told,), rules)
 
 
 def _alike(played: Played, game: Seer, deed: Deed, one: Any) -> bool:

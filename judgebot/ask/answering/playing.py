@@ -280,9 +280,9 @@ def answered(game: Seer, decision: Decision, pick: int, wish: Wish) -> Seer:
         and eye.goal.fits(game, decision.who, choice) == IS
         and (place or wish.window.open(game))
     ]
-    for late in (
-        wish.window.closes if decision.kind == "trigger" else ()
-    ):  # what is to be before it is to be before it could be triggered
+    itself = bool(wish.eyes) and wish.eyes[0].goal.fits(game, decision.who, choice) == IS
+    closes = wish.window.closes if decision.kind == "trigger" and not itself else ()
+    for late in closes:  # what is to be before it is to be before it could be triggered
         eye = wish.eyes[late]
         if any(eye.goal.fits(game, decision.who, one.choice) == IS for one in decision.options):
             found.append(late)
@@ -336,14 +336,17 @@ def ways(game: Seer, decision: Decision, goal: Goal | None, wish: Wish) -> list[
             found.append((index, 0.01 if fits == NOT else 0.0))
         elif fits != NOT:
             found.append((index, (0.0 if fits == IS else 0.005) + (0.5 if gives_itself(option.choice) else 0)))
-        else:
-            found.append((index, _PRICES.get(option.choice.verb, 1.0)))
+        elif decision.kind in _ROOM:
+            found.append((index, 0.4))
+        else:  # a card that gives itself up is the last that anybody uses without a word
+            found.append((index, _PRICES.get(option.choice.verb, 1.0) + 2 * gives_itself(option.choice)))
     usual_left = [one for one in found if one[0] == usual]
     if not usual_left and usual is not None and not varies:  # the default is what must not be: any other way
         found = [(index, 1.0) for index in range(len(decision.options)) if not _bad(game, decision, index, wish)]
     return found[::-1]
 
 
+_ROOM = ("like cards", "trash set")  # what is trashed to make room
 _PRICES = {Verb.JACK_OUT: 6.0, Verb.GAIN_CREDIT: 4.0, Verb.DRAW_CARD: 4.0, Verb.PURGE: 4.0, Verb.RUN: 3.0}
 
 

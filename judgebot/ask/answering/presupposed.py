@@ -25,8 +25,9 @@ def restricted(played: Played, deed: Deed) -> str:
 
     Tried one after the other on the board until the engine lets it be played; "" where nothing of it helps.
     """
-    ref = next((one for one in deed.what if isinstance(one, Ref)), None)
-    if deed.verb != "play" or ref is None:
+    by_card = isinstance(deed.tool, Ref) and played.table.card(deed.tool).type in ("event", "operation")
+    ref = deed.tool if by_card else next((one for one in deed.what if isinstance(one, Ref)), None)
+    if not isinstance(ref, Ref) or (deed.verb != "play" and not by_card):
         return ""
     if own_restrictions(played.game, played.cast.known(played.game, ref), "play") is None:
         return ""
@@ -84,12 +85,49 @@ _SUPPOSED: tuple[tuple[Callable[[Table], bool], str], ...] = (
 
 def supposed(played: Played, deed: Deed) -> str:
     """What is supposed of the board so that a deed that is told comes about; "" where nothing helps."""
-    return restricted(played, deed) or countered(played, deed) or breaker(played, deed)
+    return countered(played, deed) or breaker(played, deed)
+
+
+def hosted_before(played: Played, deed: Deed) -> str:
+    """Of a card that is told to be installed on another one, as no action does that here: it lies there already."""
+    ref = deed.what[0] if len(deed.what) == 1 else None
+    host = deed.place.host if deed.place is not None else None
+    if deed.verb not in ("install", "host") or host is None or not isinstance(ref, Ref) or deed.not_:
+        return ""
+    card = played.table.card(ref)
+    if ref.n in played.table.placed or card.side != played.table.card(host).side:
+        return ""
+    card.where, card.server, card.host = "host", "", host
+    return f"{card.title} is hosted on {played.table.card(host).title} already"
+
+
+def scored_at_once(played: Played, deed: Deed) -> str:
+    """Of an agenda that is told to be scored and lacks counters: it gets them by what is not told."""
+    ref = deed.what[0] if len(deed.what) == 1 else None
+    agendas = [one for one in played.table.cards.values() if one.type == "agenda" and not one.where.endswith("score")]
+    card = (
+        played.table.card(ref) if isinstance(ref, Ref) else agendas[0] if len(agendas) == 1 and not deed.what else None
+    )
+    if deed.verb != "score" or deed.not_ or card is None or card.side != CORP or card.where.endswith("score"):
+        return ""
+    needs = int(card.facts.get("requirement") or 0)
+    if card.where == "root" and int(card.options.get("advanced") or 0) >= needs:
+        return ""
+    if card.where != "root":
+        free = (f"remote {n}" for n in range(1, 20))
+        taken = {one.server for one in played.table.cards.values() if one.where == "root" and one.type != "upgrade"}
+        card.where, card.server = "root", next(name for name in free if name not in taken)
+        played.table.server(card.server)
+    card.options["advanced"] = needs
+    if any(one.verb == "install" and card.ref in one.what for one in played.deeds):
+        played.table.history.append({"installed": card.title, "who": CORP})
+    return f"{card.title} is installed and gets the {needs} advancement counters that it needs, however that is done"
 
 
 def breaker(played: Played, deed: Deed) -> str:
     """Of ice that is told to be broken or passed, where no card is named that breaks any: an icebreaker does it."""
-    if deed.verb not in ("break", "pass") or deed.tool is not None:
+    inside = deed.verb in ("access", "breach", "steal", "succeed") and _ice_before(played)
+    if (deed.verb not in ("break", "pass") and not inside) or deed.tool is not None:
         return ""
     table = played.table
     if any(
@@ -107,11 +145,18 @@ def breaker(played: Played, deed: Deed) -> str:
         "cost": 0,
     }
     blank |= {"memory": 0, "strength": 99}
-    blank["abilities"] = [{"cost": "0c", "interface": True, "do": [{"break": {"n": 9, "up_to": True}}]}]
+    blank["abilities"] = [{"cost": "0c", "interface": True, "do": [{"break": {"n": 1}}]}]
     card = Card(Ref(number, "", "program"), _BREAKER, RUNNER, "program", blank=blank)
     table.cards[number] = card
     table.put(card, Place("rig"))
     return "it is broken with an icebreaker that is not named, at no cost"
+
+
+def _ice_before(played: Played) -> bool:
+    """Whether rezzed ice protects the server that is run on."""
+    run = played.game.state.run()
+    server = played.game.state.servers.get(run.server) if run is not None else None
+    return server is not None and any(played.game.obj(oid).faceup for oid in server.ice)
 
 
 _BREAKER = "Unnamed Icebreaker"
@@ -166,15 +211,19 @@ def any_such(deeds: tuple[Deed, ...], table: Table) -> Iterator[str]:
 
     So are those that are said to be there already.
     """
+    if any(one.verb == "jack out" for one in deeds) and not table.servers and not table.cards:
+        yield from _put(table, "ice", 1, "ice", Server(HQ))  # only after passing ice (6.1.5a)
     for deed in deeds:
         for thing in deed.what:
             of_type = CALLED.get(thing.kind, (thing.kind, ""))[0] if isinstance(thing, Some) else ""
             lies = _LIES.get((deed.verb, of_type), "")
             if not isinstance(thing, Some):
                 continue
+            if deed.not_ and deed.verb == "trash" and of_type in ("program", "hardware", "resource"):
+                lies = "rig"  # `so that he does not lose a program`: he has one
             where = thing.where or deed.source
-            if thing.amount.how == "some" and where is not None:
-                thing = dataclasses.replace(thing, amount=Amount(1))  # `ice from HQ`
+            if thing.amount.how in ("some", "any") and (where is not None or deed.verb in ("install", "rez", "score")):
+                thing = dataclasses.replace(thing, amount=Amount(1))  # `ice from HQ`, `installs ice`
             if thing.amount.how:
                 continue
             place = server = deed.place.server if deed.place is not None else None

@@ -4,68 +4,78 @@ from __future__ import annotations
 
 import dataclasses
 
+from judgebot.ask.answering import telling
 from judgebot.ask.answering.composed import clauses, recorded
 from judgebot.ask.answering.deciding import all_of_it, leaves
 from judgebot.ask.answering.goals import goal
-from judgebot.ask.answering.lines import Played, wish_for
-from judgebot.ask.answering.playing import EVERYONE, Found, Seer, hits
+from judgebot.ask.answering.lines import Played, end_of, wish_for
+from judgebot.ask.answering.playing import EVERYONE, Eye, Found, Seer, Wish, hits
 from judgebot.ask.answering.reasons import attempt, why_not
 from judgebot.ask.answering.records import Goal
-from judgebot.ask.answering.telling import cited
+from judgebot.ask.answering.table import Cannot
+from judgebot.ask.answering.telling import cited, player
+from judgebot.ask.answering.texts import breaks
 from judgebot.ask.answering.values import amount
 from judgebot.ask.answering.verdicts import OPEN, Verdict
 from judgebot.ask.reading.meanings import Deed, Ref
 from judgebot.ask.reading.queries import Cost
 from judgebot.engine.machine import Event, Machine
-from judgebot.engine.records import Refusal
-from judgebot.explain.words import listing
+from judgebot.explain.words import cap, listing
 from judgebot.explore.walker import horizon
 from judgebot.game import numbers
 from judgebot.game.changes import Change
-from judgebot.game.objects import RUNNER
+from judgebot.game.objects import CORP, RUNNER
 
 
 class Unpaid(Exception):
-    """What something costs cannot be paid there: what is said of that, and what was refused."""
+    """What something costs cannot be paid there: what is said of that, and who cannot pay it."""
 
-    def __init__(self, verdict: Verdict, refusal: Refusal) -> None:
-        super().__init__(refusal.rule)
-        self.verdict, self.refusal = verdict, refusal
+    def __init__(self, verdict: Verdict, who: str) -> None:
+        super().__init__(who)
+        self.verdict, self.who = verdict, who
 
 
 _SPENT = {"spend credits": "credits", "spend clicks": "clicks", "spend counters": "counters", "tags": "tags"}
-_SPENT |= {"forfeit": "forfeited agenda", "trash": "trashed card", "damage": "damage"}
+_SPENT |= {"lose clicks": "clicks", "forfeit": "forfeited agenda", "trash": "trashed card", "damage": "damage"}
+
+
+_BREAKS = ("break", "get in")
 
 
 def cost(played: Played, query: Cost) -> Verdict:
     """What a deed costs: of the lines that do it that on which its player gives up no card of theirs that they need
     not (8.5.15), and of those that on which they spend the fewest credits.
     """
+    if query.deed.not_:
+        return _averted(played, query)
     query = dataclasses.replace(query, deed=all_of_it(played, query.deed))
     aim = goal(played.cast, query.deed)
     wish = wish_for(played, played.game, aim, query.when, frozenset({aim.who}) if aim.who else EVERYONE)
     wish = wish._replace(avoid=(*wish.avoid, leaves))
     if query.deed.unit == "tags" and query.deed.amount is not None and query.deed.amount.n > 1:  # an action for each
         wish = wish._replace(end=horizon(played.game, "turn"))
-    best: tuple[tuple[int, int], dict[str, int], Found] | None = None
+    best: tuple[tuple[int, ...], dict[str, int], Found] | None = None
+    breaks = query.deed.verb in _BREAKS  # with a breaker sooner than with the clicks of a turn
     for found in hits(played.game, wish):
         if found.game is None:
             break
         spent = _spent(played, found.game, aim, query.deed)
-        worth = _given_up(played, found.game, aim), spent.get("credits", 0)
+        clicks = spent.get("clicks", 0) if breaks else 0
+        worth = _given_up(played, found.game, aim), clicks, spent.get("credits", 0)
         if best is None or worth < best[0]:
             best = worth, spent, found
     if best is None:
         made = attempt(played.start, played.line, wish)
         why = why_not(played.table, query.deed, made)
         said = Verdict(OPEN, why.said or ("What is asked about cannot be done there, so nothing is paid.",), why.rules)
-        unpaid = [one.refusal for one in made.refused if one.refusal.rule == numbers.UNPAYABLE]
-        if unpaid:
-            raise Unpaid(said, unpaid[-1])
+        refused = [one.refusal.who for one in made.refused if one.refusal.rule == numbers.UNPAYABLE]
+        if who := next(reversed(refused), aim.who if why.rules[:1] == (numbers.UNPAYABLE,) else ""):
+            raise Unpaid(said, who)
         return said
     _, spent, found = best
-    if query.unit in ("credits", "clicks"):
-        spent.setdefault(query.unit, 0)
+    unit = query.unit or ("credits" if _charged(query.deed) else "")  # also where it is 0
+    if spent and unit and not (unit == "credits" and spent.get("clicks") and query.deed.verb in _BREAKS):
+        spent.setdefault(unit, 0)
     game = recorded(played.start, played.line + found.line)
     events, before = game.events or [], len(recorded(played.start, played.line).events or [])
     paid = [n for n in range(before, len(events)) if events[n].kind == "paid" and _by(events[n], aim)]
@@ -73,9 +83,61 @@ def cost(played: Played, query: Cost) -> Verdict:
     own = [n for n in paid if any(played.cast.is_it(game, events[n].facts["subject"], one) for one in refs)] or paid
     told = clauses(events, own, played.start.state.active)
     rules = tuple(dict.fromkeys(rule for _, cites in told for rule in cites))
-    total = listing(amount(n, unit) for unit, n in sorted(spent.items(), reverse=True) if n or unit == query.unit)
+    total = listing(amount(n, one) for one, n in sorted(spent.items(), reverse=True) if n or one == unit)
     head = (f"It costs {total or 'nothing'}{cited(*rules[:2])}.",) if total or not told else ()
-    return Verdict(OPEN, (*head, *(one for one, _ in told)), rules)
+    return Verdict(OPEN, (*head, *_in_all(played, query.deed, aim, spent), *(one for one, _ in told)), rules)
+
+
+def _in_all(played: Played, deed: Deed, aim: Goal, spent: dict[str, int]) -> tuple[str, ...]:
+    """What it comes to with the credits that the same player has spent for those cards by then."""
+    cards, before = _cards(played, deed), 0
+    for place, told in enumerate(played.deeds):
+        refs = [one for one in told.what if isinstance(one, Ref)]
+        helps = deed.verb == "break" and any(breaks(played.table.card(one)) for one in refs)
+        if helps or any(one in cards for one in refs):
+            until = [len(game.state.history) for game, _ in played.marks[place : place + 2]]
+            of = played.game.state.history[until[0] : until[-1]]
+            before += sum(one.n for one in of if one.kind == "spend credits" and one.who == aim.who)
+    if not before or not spent.get("credits") or not aim.who:
+        return ()
+    return (f"With the {before} spent before that it is {amount(before + spent['credits'], 'credits')} in all.",)
+
+
+def _averted(played: Played, query: Cost) -> Verdict:
+    """`how much must he spend so that it is not trashed`: the least on a line on which that does not come about."""
+    aim = goal(played.cast, dataclasses.replace(query.deed, not_=False))
+    now = len(played.game.state.history)
+    who = query.deed.who or RUNNER
+    other = CORP if who == RUNNER else RUNNER
+    wish = Wish((Eye(aim, now),), frozenset({who}), avoid=(*played.avoid, leaves), end=end_of(played.game))
+
+    def spent(game: Seer) -> int:
+        mine = (one for one in game.state.history[now:] if one.kind == f"spend {query.unit or 'credits'}")
+        return sum(one.n for one in mine if one.who == who)
+
+    best: tuple[int, Found] | None = None
+    for found in hits(played.game, wish._replace(test=lambda end: 0 not in end.seen, apart=spent)):
+        if found.game is None:
+            if not found.exhausted and best is None:
+                raise Cannot("Not every line of play was looked at, and on none of those seen is that averted.")
+            break
+        if best is None or spent(found.game) < best[0]:
+            best = spent(found.game), found
+    if best is None:
+        return Verdict(OPEN, (f"{cap(player(who))} cannot avert that by what they spend.",))
+    n, found = best
+    steps = [one for one in telling.steps(played.game, found.line)[0] if not one.usual and one.who != other]
+    rules = tuple(dict.fromkeys(one.rule for one in steps))[:3]
+    way = f": {telling.way(steps)}" if steps else ""
+    return Verdict(OPEN, (f"It takes {amount(n, query.unit or 'credits')}{way}{cited(*rules)}.",), rules)
+
+
+def _charged(deed: Deed) -> bool:
+    """Whether a deed has a cost in credits of its own, besides that of the ability by which it is done."""
+    by_card = (
+        deed.purpose if deed.purpose is not None else deed if deed.tool is not None or deed.by is not None else None
+    )
+    return by_card is not None and by_card.verb in ("install", "play", "rez")
 
 
 def _by(event: Event, aim: Goal) -> bool:
@@ -88,7 +150,8 @@ def _cards(played: Played, deed: Deed) -> list[Ref]:
         if isinstance(deed.tool, Ref):
             return [deed.tool]
         return [one.ref for one in played.table.cards.values() if one.side == RUNNER and one.installed]
-    return [one for one in (*deed.what, deed.tool) if isinstance(one, Ref)]
+    more = deed.purpose.what if deed.purpose is not None else ()
+    return [one for one in (*deed.what, deed.tool, *more) if isinstance(one, Ref)]
 
 
 def _spent(played: Played, game: Seer, aim: Goal, deed: Deed) -> dict[str, int]:
@@ -98,7 +161,10 @@ def _spent(played: Played, game: Seer, aim: Goal, deed: Deed) -> dict[str, int]:
     if deed.verb == "break":
         history = history[begun:]
     mine = [one for one in history if one.who == (aim.who or one.who) and one.kind in _SPENT and _paid(one)]
-    own = [one for one in mine if _is_for(played, game, one, deed)]
+    breaks = deed.verb in _BREAKS
+    mine = [one for one in mine if one.kind != "lose clicks" or breaks]
+    clicked = any(one.kind == "lose clicks" for one in mine)
+    own = [one for one in mine if _is_for(played, game, one, deed)] if not clicked else []
     if own and aim.action:
         own += [one for one in mine if one.kind == "spend clicks" and not one.source][-1:]
     found: dict[str, int] = {}

@@ -10,23 +10,26 @@ from judgebot.ask.answering.fitting import IS, NOT, VERBS
 from judgebot.ask.answering.playing import Line, Refused, Seer, Wish, answered, ways
 from judgebot.ask.answering.table import Table
 from judgebot.ask.answering.telling import cited
+from judgebot.ask.answering.texts import nodes
 from judgebot.ask.reading.meanings import Ability, Deed, Ref, Subs
 from judgebot.engine import restrictions
 from judgebot.engine.choices import Choice, Verb
+from judgebot.engine.facts import Fact
 from judgebot.engine.records import Refusal
 from judgebot.explain.why import Asked, Came, NotCome, NotPossible, NotTriggered, Reason, Record, because, why
 from judgebot.explain.why import said as told
+from judgebot.explain.why.cards import is_card
 from judgebot.explain.why.choices import AFTER, NOT_NOW
 from judgebot.explain.why.model import DECIDES
-from judgebot.explain.words import cap
+from judgebot.explain.words import cap, listing
 from judgebot.game import numbers
-from judgebot.game.objects import CORP
+from judgebot.game.objects import CENTRALS, CORP
 from judgebot.scenario.notation import refusals_named
 
 _OFTEN = 6  # as often the same choice is made on the way
 # What decides how a line ends, where nothing else is known of it; and what only says what comes next.
 _ENDS = ("ends_run", "jacks_out", "cannot_pay", "not_paid", "declines", "lost_pending", "prohibited", "prevented",
-         "fully_broken", "bypassed")  # fmt: skip
+         "fully_broken", "bypassed", "trace_result")  # fmt: skip
 _NEXT = ("game_over", "passes_ice", "successful", "breach_ends", "damage", "encounter_ends", "access_ends")
 
 
@@ -136,6 +139,8 @@ def why_not(table: Table, deed: Deed | None, made: Attempt) -> Why:
     """Why a deed does not come about on a line that went for it, the deciding reason first; empty if nothing tells."""
     if deed is not None and deed.verb == "flatline" and (survived := _survived(made)).firm:
         return survived
+    if deed is not None and (elsewhere := _not_run_there(table, deed)).firm:
+        return elsewhere
     own = [one for one in made.refused if one.itself and one.refusal.why.kind not in AFTER]
     if own:
         return _refusals(own)
@@ -144,6 +149,11 @@ def why_not(table: Table, deed: Deed | None, made: Attempt) -> Why:
     helps = [one for one in kept if trashes or one.refusal.choice.verb is not Verb.TRASH]
     if deed is not None and deed.verb == "jack out" and (never := _standing(made, deed)).firm and not made.refused:
         return never
+    more = deed is not None and deed.verb == "access" and deed.amount is not None and deed.amount.n > 1
+    if more and (short := last_event(made, ("cannot_pay", "not_paid"))).firm:
+        return short
+    if deed is not None and (barred := _barred(table, deed, made)).firm:
+        return barred
     for asked in _asked(table, deed) if deed is not None else ():
         reasons = why(made.record, asked)
         best = min((one.weight for one in reasons), default=DECIDES)
@@ -153,11 +163,49 @@ def why_not(table: Table, deed: Deed | None, made: Attempt) -> Why:
         return else_so
     if helps:
         return _refusals(helps)
-    if (never := _standing(made, deed)).said:
-        return never
+    never = _standing(made, deed)
     deciding = last_event(made, _ENDS, deed.verb if deed is not None else "")
+    if never.said and (never.firm or not deciding.firm):
+        return never
+    for card in table.cards.values() if not deciding.firm else ():
+        if card.type in ("event", "operation") and (missed := why(made.record, NotTriggered(card.title))):
+            return _said(made, list(missed[:2]))  # `if successful` of an event whose run was not
     goes_on = deed is None or deed.verb not in ("rez", "use", "trigger", "play", "install", "score", "advance", "move")
     return deciding._replace(firm=goes_on) if deciding.firm else last_event(made, _NEXT)._replace(firm=False)
+
+
+def _barred(table: Table, deed: Deed, made: Attempt) -> Why:
+    """That an effect which would have done it to a card was prohibited (1.2.2b)."""
+    titles = {table.card(one).title for one in deed.what if isinstance(one, Ref)}
+    events = made.record.events
+    for place in range(len(events) - 1, -1, -1):
+        what = events[place].data.get("what")
+        if events[place].kind != "prohibited" or not isinstance(what, Fact) or what.kind != "effect on":
+            continue
+        about = dict(what.data)
+        if about.get("word") == deed.verb and any(is_card(about.get("card", ""), title) for title in titles):
+            return _said(made, list(because(made.record, place))[:2])
+    return Why()
+
+
+def _not_run_there(table: Table, deed: Deed) -> Why:
+    """Of an event that is played on a server: that it makes a run on others only (6.3.2)."""
+    to = deed.server or (deed.purpose.server if deed.purpose is not None else None)
+    refs = [one for one in deed.what if isinstance(one, Ref)]
+    if deed.verb != "play" or to is None or len(refs) != 1:
+        return Why()
+    runs = [getattr(node, "server", ()) for node in nodes(table.card(refs[0])) if node.name == "run"]
+    named = [one for each in runs for one in ((each,) if isinstance(each, str) else each or ())]
+    if not named or not set(named) <= set(CENTRALS) or to.name in named:
+        return Why()
+    title = table.card(refs[0]).title
+    return _fact("6.3.2", f"With {title} the Runner runs {listing(named, 'or')}, and no other server")
+
+
+def lost_ability(table: Table, ref: Ref, made: Attempt) -> Why:
+    """That a card's ability did not trigger on a line because the card had lost it (9.1.9a)."""
+    lost = [one for one in why(made.record, NotTriggered(table.card(ref).title)) if numbers.LOST in one.rules]
+    return _said(made, lost[:1]) if lost else Why()
 
 
 def _in_time(one: Refused) -> Refused:

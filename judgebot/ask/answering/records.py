@@ -193,6 +193,13 @@ def _place(place: Place) -> str:
     return server_named(place) or place.where
 
 
+def _from(m: Machine, change: Change, source: Place) -> bool:
+    """Whether what moved lay in a place before; of what nobody knows where it lay, it is taken to be so."""
+    before = m.state.last_known(change.was) if change.was else None
+    named = _place(source)
+    return named == "" or before is None or named in (before.zone, before.server, f"{before.zone} area")
+
+
 _OF_NOBODY = (
     "tags",
     "damage",
@@ -215,6 +222,8 @@ def alike(cast: Cast, m: Machine, deed: Deed, change: Change) -> bool:
     source = getattr(deed, "source", None)
     if source is not None and change.kind == "access" and _place(source) not in ("", change.server, change.what):
         return False
+    if source is not None and change.kind in ("trash", "discard", "install", "move") and not _from(m, change, source):
+        return False
     if deed.who and change.who != deed.who and change.kind not in _OF_NOBODY:
         return False
     if change.kind == "trash" and deed.who and not deed.passive and change.who not in ("", deed.who):
@@ -230,6 +239,10 @@ def alike(cast: Cast, m: Machine, deed: Deed, change: Change) -> bool:
     server = server_named(deed.server) or (server_named(deed.place) if change.kind == "install" else "")
     if server and change.server != server and not (server == "new remote" and change.server.startswith("remote")):
         return False
+    if change.kind == "install" and deed.place is not None and deed.place.host is not None:
+        obj = m.state.last_known(change.obj)
+        if obj is None or not obj.host or not cast.is_it(m, obj.host, deed.place.host):
+            return False
     if change.kind == "damage" and deed.unit not in ("", "damage") and change.what != deed.unit.split()[0]:
         return False
     if change.kind in ("place counters", "spend counters") and deed.unit not in ("", "counters", change.what):

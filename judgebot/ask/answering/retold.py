@@ -6,139 +6,98 @@ import dataclasses
 from typing import Any
 
 from judgebot.ask.answering.table import Card, Table, card_of
-from judgebot.ask.answering.texts import any_action, nodes, printed_abilities
-from judgebot.ask.reading.meanings import SOON, Ability, Amount, At, Deed, Fact, Has, Is, Place, Ref, Server, Subs, When
-from judgebot.ask.reading.queries import Comes, Happens, HowMuch, Line, Must, Order
-from judgebot.cards.nodes import walk
+from judgebot.ask.answering.texts import nodes
+from judgebot.ask.answering.told import cards_in
+from judgebot.ask.reading.meanings import SOON, Amount, At, Deed, Fact, Has, Is, Past, Place, Ref, Server, Turn
+from judgebot.ask.reading.queries import Comes, Cost, Happens, HowMuch, Line, Must, Order
 from judgebot.explain.words import listing
 from judgebot.game.objects import CENTRALS, CORP, HAND, RUNNER
 
 Told = list[Fact | Deed]
 
 
-def as_done(meaning: Any) -> Any:
-    """A meaning with its deeds as the game knows them: who uses an event plays it, who uses X to break, with X."""
-    if isinstance(meaning, tuple):
-        return tuple(as_done(one) for one in meaning)
-    if not dataclasses.is_dataclass(meaning) or isinstance(meaning, type):
-        return meaning
-    changed = {one.name: as_done(getattr(meaning, one.name)) for one in dataclasses.fields(meaning)}
-    if isinstance(meaning, Deed) and meaning.verb in ("pay", "spend"):
-        changed["purpose"] = _for_a_card(meaning.purpose, changed["purpose"])
-    new = _with_the_deed(dataclasses.replace(meaning, **changed))
-    if isinstance(new, Deed) and new.verb in ("use", "trigger") and any(isinstance(one, Ability) for one in new.what):
-        whole = tuple(one.of if isinstance(one, Ability) and not one.name else one for one in new.what)
-        played = any(isinstance(one, Ref) and card_of(one, 0).type in ("event", "operation") for one in whole)
-        new = dataclasses.replace(new, what=new.what if played else whole)
-    if isinstance(new, Deed) and _with_its_click(new):
-        new = dataclasses.replace(new, means=None)
-    if isinstance(new, Deed) and (spent := _counter_spent(new)) is not None:
-        return spent
-    if isinstance(new, Deed) and (resolved := _of_ice(new)) is not None:
-        return resolved
-    if isinstance(new, Deed) and (as_used := _trashed_for_its_ability(new)) is not None:
-        return as_used
-    if not isinstance(new, Deed) or new.verb != "use" or len(new.what) != 1 or not isinstance(new.what[0], Ref):
-        return new
-    used, purpose = new.what[0], new.purpose
-    if isinstance(purpose, Deed) and purpose.verb == "break" and purpose.tool is None:
-        return dataclasses.replace(purpose, who=new.who, tool=used, when=purpose.when or new.when, not_=new.not_)
-    chosen = isinstance(purpose, Deed) and purpose.verb == "choose"
-    if used.card and card_of(used, 0).type in ("event", "operation") and (purpose is None or chosen):
-        return dataclasses.replace(new, verb="play")
-    return new
-
-
-def _for_a_card(said: Deed | None, now: Deed | None) -> Deed | None:
-    """`pays 4 for SYNC Rerouting`: for what it asks, and not to play it."""
-    return said if said is not None and said.verb == "use" and now is not None and now.verb == "play" else now
-
-
-def _trashed_for_its_ability(deed: Deed) -> Deed | None:
-    """`trashes NGO Front`: who trashes an own card that has a [trash] ability uses that (1.19.4)."""
-    if deed.verb == "remove" and deed.thing == "game":  # `removes Spin Doctor from the game`
-        cost: tuple[str, ...] = ("remove_this",)
-    else:
-        cost = ("trash_this",)
-    if (
-        (deed.verb != "trash" and deed.thing != "game")
-        or deed.not_
-        or deed.by is not None
-        or deed.tool is not None
-        or len(deed.what) != 1
-    ):
-        return None
-    ref = deed.what[0]
-    if not isinstance(ref, Ref) or not ref.card or deed.source is not None or deed.means is not None or deed.via:
-        return None
-    card = card_of(ref, 0)
-    own = [one for one in printed_abilities(card) if any(part.name in cost for part in one.cost or ())]
-    if deed.purpose is not None and deed.passive:  # or as what an ability of it asks for
-        own = own or [one for one in printed_abilities(card) if any(node.name in cost for node in walk(one))]
-    who = deed.who or (card.side if deed.purpose is not None else None)
-    return dataclasses.replace(deed, verb="use", thing="", who=who, passive=False) if who == card.side and own else None
-
-
-def _with_its_click(deed: Deed) -> bool:
-    """`uses it with a click`: that is what an ability of the card costs."""
-    means, ref = deed.means, deed.what[0] if len(deed.what) == 1 else None
-    if deed.verb == "purge" and means == Deed("pay", means.who if means else None, amount=Amount(3), unit="clicks"):
-        return deed.by is None and deed.tool is None  # the action is that (5.2.7h)
-    if deed.verb != "use" or means is None or (means.verb, means.unit, means.not_) != ("pay", "clicks", False):
-        return False
-    return isinstance(ref, Ref) and bool(ref.card) and any_action(card_of(ref, 0)) and means.amount in (None, Amount(1))
-
-
-def _counter_spent(deed: Deed) -> Deed | None:
-    """`spends an agenda counter from X`: who spends a counter of an own card uses it."""
-    if deed.verb not in ("spend", "remove") or deed.unit not in ("agenda", "virus", "power", "counters"):
-        return None
-    ref = deed.by or deed.tool
-    if not isinstance(ref, Ref) or not ref.card or deed.who != card_of(ref, 0).side or deed.not_:
-        return None
-    if deed.amount is not None and (deed.amount.how or deed.amount.n > 1):
-        return None
-    return dataclasses.replace(deed, verb="use", what=(ref,), by=None, tool=None, amount=None, unit="")
-
-
-def _of_ice(deed: Deed) -> Deed | None:
-    """`Diviner fires`: of ice that has no other ability to trigger its subroutines resolve; `hits me` as well."""
-    if deed.verb in ("afflict", "do", "trash", "end") and deed.via is not None and deed.verb in ("afflict",):
-        return Deed("resolve", None, (deed.via,), when=deed.when, not_=deed.not_)
-    if deed.verb not in ("trigger", "fire") or len(deed.what) != 1 or not isinstance(deed.what[0], Ref):
-        return None
-    ref = deed.what[0]
-    if not ref.card or (card := card_of(ref, 0)).type != "ice":
-        return None
-    own = any(one.kind in ("conditional", "paid") for one in printed_abilities(card))
-    return None if own else dataclasses.replace(deed, verb="resolve", what=(Subs(ref),))
-
-
-_TIMES = ("access", "encounter", "approach", "pass", "breach", "succeed")
-_DONE_WITH = ("trash", "break", "bypass", "expose", "derez", "install", "draw", "gain")
-
-
-def _with_the_deed(new: Any) -> Any:
-    """`trashes it when accessing it with Imp`: what is told beside a time that needs no card is for the deed."""
-    deed = new if isinstance(new, Deed) else getattr(new, "deed", None)
-    when = getattr(new, "when", None)
-    if not isinstance(deed, Deed) or not isinstance(when, When) or when.deed is None:
-        return new
-    time = when.deed
-    if time.tool is None or deed.tool is not None:
-        return new
-    if time.verb not in _TIMES or deed.verb not in _DONE_WITH:
-        return new
-    when = dataclasses.replace(when, deed=dataclasses.replace(time, tool=None))
-    if new is deed:
-        return dataclasses.replace(deed, tool=time.tool, when=when)
-    return dataclasses.replace(new, deed=dataclasses.replace(deed, tool=time.tool), when=when)
-
-
 def retold(line: Line, told: Told, table: Table) -> Told:
     """All that is told, with what is meant in the place of what was said; what that is is told."""
-    told = _scored_now(line, _approached(_resolved(told)), table)
+    told = _scored_now(
+        line, _approached(_resolved(_already(_so_many_before(_asked_of(line, told)), table), table)), table
+    )
     return _totals_after(_elsewhere(_on_servers(told, table), table), table)
+
+
+def _already(told: Told, table: Table) -> Told:
+    """What is told to have been done, and as it is by now: `played X, which is active`, `Tranquilizer derezzed it`."""
+    active = {one.what for one in told if isinstance(one, At) and one.place.where == "play"}
+    active |= {one.what for one in told if isinstance(one, Is) and one.state == "active" and one.holds}  # type: ignore[misc]
+    found = list(told)
+    for n, one in enumerate(told):
+        if isinstance(one, Past) and one.when == "this turn" and _goes_on(told[:n], one.deed):
+            found[n] = one.deed
+            if one.deed.verb == "advance":  # its counters come of that
+                own = [two for two in found if isinstance(two, Has) and two.owner in one.deed.what]
+                for two in own:
+                    if (two.unit, two.amount) == ("advancement", Amount(one.deed.times)):
+                        found[found.index(two)] = At(one.deed.what[0], Place(""))  # type: ignore[arg-type]
+            continue
+        then = told[n + 1] if n + 1 < len(told) else None
+        bare = isinstance(one, Deed) and one.verb in ("begin", "end") and not (one.thing or one.purpose)
+        if bare and isinstance(one, Deed) and isinstance(then, Turn):  # `starts its turn`
+            found[n] = dataclasses.replace(one, thing="turn", who=then.who)
+        if not isinstance(one, Deed) or len(one.what) != 1 or not isinstance(one.what[0], Ref) or one.not_:
+            continue
+        ref = one.what[0]
+        if one.verb == "play" and ref in active and one.when is None:
+            found[n] = At(ref, Place("play"))
+            later = told[n + 1] if n + 1 < len(told) else None
+            if isinstance(later, Turn) and later.who == one.who:  # that was its turn, and it is over
+                found[n + 1] = At(ref, Place("play"))
+            table.assume(f"{table.card(ref).title} was played before")
+        elif one.verb == "derez" and (one.by is not None or one.passive):
+            found[n] = Is(ref, "rezzed", holds=False)
+            found = [two for two in found if two != Is(ref, "rezzed")]
+    return found
+
+
+def _asked_of(line: Line, told: Told) -> Told:
+    """`installs X and Y in the same turn. what does he pay in all`: where only that is told, it is asked about."""
+    if any(isinstance(one, Deed) for one in told):
+        return told
+    asks = [one.query for one in line.asks]
+    of_deeds = any(isinstance(one, (Happens, Cost)) or (isinstance(one, HowMuch) and one.deed) for one in asks)
+    done = [one for one in told if isinstance(one, Past) and one.when == "this turn" and not one.deed.not_]
+    if not of_deeds or not done:
+        return told
+    return [one.deed if isinstance(one, Past) and one in done else one for one in told]
+
+
+_NTH = {"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6}
+
+
+def _so_many_before(told: Told) -> Told:
+    """`puts the third counter on it`: there were two."""
+    found = list(told)
+    before: Told = []
+    for n, one in enumerate(told):
+        placed = one if isinstance(one, Deed) and one.verb == "place" else getattr(one, "purpose", None)
+        ref = placed.what[0] if isinstance(placed, Deed) and placed.verb == "place" and len(placed.what) == 1 else None
+        if not isinstance(one, Deed) or placed is None or not isinstance(ref, Ref) or placed.thing not in _NTH:
+            continue
+        unit = "advancement" if placed.unit in ("", "counters") else placed.unit
+        if not any(isinstance(two, Has) and two.owner == ref for two in told):
+            before.append(Has(ref, unit, Amount(_NTH[placed.thing] - 1)))
+        last = told[n - 1] if n else None
+        by = last.what[0] if isinstance(last, Deed) and last.verb in ("trigger", "use") and last.what else placed.by
+        new = dataclasses.replace(placed, thing="", unit=unit, amount=Amount(1))
+        if placed is one:
+            found[n] = dataclasses.replace(new, by=by if isinstance(by, Ref) else placed.by)
+        else:
+            found[n] = dataclasses.replace(one, purpose=new)
+    return [*found, *before]
+
+
+def _goes_on(before: Told, deed: Deed) -> bool:
+    """`installs it and scores it in one and the same turn`: what is done with a card after it came there by a deed."""
+    came = [one for one in before if isinstance(one, Deed) and one.verb in ("install", "draw", "find") and not one.not_]
+    return deed.verb not in ("install", "draw") and any(ref in one.what for one in came for ref in deed.what)
 
 
 def _elsewhere(told: Told, table: Table) -> Told:
@@ -161,15 +120,27 @@ def _of_another(card: Card) -> bool:
     return _runs(card) and any(getattr(node, "server", None) == "another" for node in nodes(card))
 
 
-def _resolved(told: Told) -> Told:
+def _resolved(told: Told, table: Table) -> Told:
     """`resolves Oppo Research`: who resolves an operation or event that nobody was told to play plays it (8.6.6)."""
     found: Told = []
     for one in told:
         played = [ref for two in found if isinstance(two, Deed) and two.verb == "play" for ref in two.what]
         if isinstance(one, Deed) and one.verb == "trigger" and not one.not_ and _own_event(one, played):
             one = dataclasses.replace(one, verb="play")
+        elif isinstance(one, Deed) and one.verb in ("trash", "do", "give", "remove") and one.by not in (None, *played):
+            if _own_event(Deed("trigger", one.who, (one.by,)), played):  # type: ignore[arg-type]
+                one = dataclasses.replace(one, tool=one.by, by=None)  # `trashes it by Retribution`
+        elif isinstance(one, Deed) and one.verb == "host" and (one.place is None or one.place.host is None):
+            one = _on_the_only_host(one, [table.card(ref) for ref in dict.fromkeys(cards_in(told))])
         found.append(one)
     return found
+
+
+def _on_the_only_host(deed: Deed, cards: list[Card]) -> Deed:
+    """`I host it`: on the only card here that hosts."""
+    hosts = [one for one in cards if any(node.name == "host" for node in nodes(one))]
+    hosts = [one for one in hosts if one.ref not in deed.what]
+    return dataclasses.replace(deed, place=Place("host", host=hosts[0].ref)) if len(hosts) == 1 else deed
 
 
 def _own_event(deed: Deed, played: list[Any]) -> bool:

@@ -19,6 +19,7 @@ class Set(NamedTuple):
     after  of each deed told, its place among all that is told
     times  the deeds that are the times that are asked about; `prices`: those of which it is asked what they cost
     before  those of the times that only end what is asked about
+    named  the times that are no deeds and are asked about
     counts  the player whose clicks are asked about, "" if nobody's are
     """
 
@@ -30,6 +31,12 @@ class Set(NamedTuple):
     prices: tuple[Deed, ...] = ()
     counts: str = ""
     before: tuple[Deed, ...] = ()
+    named: tuple[str, ...] = ()
+
+    def without(self, deeds: list[Deed]) -> Set:
+        """The same without some of the deeds told."""
+        kept = [(deed, after) for deed, after in zip(self.deeds, self.after, strict=True) if deed not in deeds]
+        return self._replace(deeds=tuple(deed for deed, _ in kept), after=tuple(after for _, after in kept))
 
 
 def deeds_in(value: Any) -> Iterator[Deed]:

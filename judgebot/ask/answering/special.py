@@ -187,6 +187,8 @@ def _continue(cast: Cast, deed: Deed, who: str) -> Goal:
 
 def _moves(cast: Cast, deed: Deed, who: str) -> Goal:
     """A card goes to a place."""
+    if deed.place is not None and deed.place.host is not None:
+        return _hosts(cast, deed, who)
     to = deed.place.where if deed.place is not None else ""
     if deed.place is not None and deed.place.server is not None and deed.place.server.name in CENTRALS:
         to = deed.place.server.name  # added to a central server: to its zone
@@ -195,9 +197,27 @@ def _moves(cast: Cast, deed: Deed, who: str) -> Goal:
         raise Cannot("Which card is put where is not clear.")
 
     def met(m: Machine, since: int) -> bool:
-        return all(where(m, cast, ref)[0] == to for ref in refs)
+        return all(where(m, cast, ref)[0] in (to, f"{to} area") for ref in refs)
 
-    return Goal(who, met, never, fits_to(cast, deed))
+    moving = fits_to(cast, deed)
+
+    def fits(m: Machine, by: str, choice: Choice) -> int:
+        own = who in ("", by) and any(cast.source(m) == cast.card(ref) for ref in refs)
+        helps = own and choice.verb in (Verb.PAY, Verb.DO)  # what an ability of the card itself asks for
+        return max(moving(m, by, choice), HELPS if helps else NOT)
+
+    return Goal(who, met, never, fits)
+
+
+def _finds(cast: Cast, deed: Deed, who: str) -> Goal:
+    """A card is found by a search: from then on it does not lie there (8.7.2)."""
+    refs = [one for one in deed.what if isinstance(one, Ref)]
+
+    def met(m: Machine, since: int) -> bool:
+        searched = any(one.kind == "search" for one in m.state.history[since:])
+        return searched and all(where(m, cast, ref)[0] not in ("R&D", "stack") for ref in refs)
+
+    return Goal(who, met if refs else recorded(cast, deed, ("search",)), never, fits_to(cast, deed))
 
 
 def _hosts(cast: Cast, deed: Deed, who: str) -> Goal:
@@ -250,6 +270,22 @@ def _prevents(cast: Cast, deed: Deed, who: str) -> Goal:
     return Goal(who, met, never, fits)
 
 
+def _sabotages(cast: Cast, deed: Deed, who: str) -> Goal:
+    """The Corp is about to choose what sabotage trashes (10.12.2); of a card, while that is resolving."""
+    tool = next((one for one in (deed.by, deed.tool, *deed.what) if isinstance(one, Ref)), None)
+    so_many = deed.amount.n if deed.amount is not None else 0
+
+    def now(m: Machine) -> bool:
+        doing = [one.effs[one.index] for one in m.state.frames if isinstance(one, frames.Instruction) and one.effs
+                 and one.index < len(one.effs)]  # fmt: skip
+        if tool is not None and cast.source(m) != cast.card(tool):
+            return False
+        return any(one.kind == "sabotage" and so_many in (0, one.n) for one in doing)
+
+    by = dataclasses.replace(deed, verb="use", who=None, what=(tool,) if tool is not None else (), by=None, tool=None)
+    return Goal(who if who == RUNNER else "", not_met, now, fits_to(cast, by))
+
+
 SPECIAL: dict[str, Callable[[Cast, Deed, str], Goal]] = {
     "end": _ends_run,
     "break": _break,
@@ -263,7 +299,9 @@ SPECIAL: dict[str, Callable[[Cast, Deed, str], Goal]] = {
     "lower": _boost,
     "continue": _continue,
     "reach": _reaches,
+    "find": _finds,
     "move": _moves,
     "host": _hosts,
     "prevent": _prevents,
+    "sabotage": _sabotages,
 }

@@ -7,18 +7,35 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from judgebot.ask.answering import texts
+from judgebot.ask.answering.placing import (
+    accessed,
+    agendas,
+    every,
+    from_there,
+    identities,
+    in_hand,
+    in_rig,
+    in_roots,
+    on_ice,
+    placed,
+    protecting,
+    shown_hands,
+    target,
+    with_card,
+)
 from judgebot.ask.answering.presupposed import any_such, brought_about, tagged_for, tags_to_remove
 from judgebot.ask.answering.retold import retold
 from judgebot.ask.answering.setting import Set, deeds_in
 from judgebot.ask.answering.table import Cannot, Card, Table, besides
 from judgebot.ask.answering.timing import in_time, on_clicks
-from judgebot.ask.answering.told import COUNTERS, agree, cards_in, tell, within
-from judgebot.ask.answering.turns import begins, few_clicks, turn
+from judgebot.ask.answering.told import COUNTERS, agree, cards_in, clicks, tell, within
+from judgebot.ask.answering.turns import acting, begins, few_clicks, turn
 from judgebot.ask.reading.meanings import (
     Amount,
     At,
     Deed,
     Fact,
+    Has,
     Is,
     Past,
     Place,
@@ -27,18 +44,22 @@ from judgebot.ask.reading.meanings import (
     Subs,
     Turn,
     When,
+    Zone,
 )
-from judgebot.ask.reading.queries import Can, Cost, HowMuch, Line
-from judgebot.game.objects import CORP, HAND, RUNNER, opponent
+from judgebot.ask.reading.queries import Can, Cost, HowMuch, Line, Query
+from judgebot.cards.queries.triggers import Trigger
+from judgebot.game.objects import CORP, HAND, HQ, RUNNER, opponent
 from judgebot.problems import resting
 
+_SPENDS = ("play", "install", "rez", "use", "trash", "run", "steal", "pay", "spend", "draw", "gain", "advance", "break")
 _MET = ("encounter", "break", "bypass", "fire", "resolve")
 
 
-def set_up(line: Line, more: tuple[Fact | Deed, ...] = ()) -> Set:
+def set_up(line: Line, more: tuple[Fact | Deed, ...] = (), query: Query | None = None) -> Set:
     """The board of a line with its suppositions, and the deeds told.
 
-    more  what a question tells besides: facts take the place of those of the same subject
+    more   what a question tells besides: facts take the place of those of the same subject
+    query  the one of the line's questions that is asked, if one is
 
     Raises Cannot.
     """
@@ -52,22 +73,30 @@ def set_up(line: Line, more: tuple[Fact | Deed, ...] = ()) -> Set:
     after: list[int] = []
     for place, one in enumerate(told):
         deed = _as_deed(one)
-        if isinstance(one, Turn) and deeds:
-            raise Cannot("A turn that begins after what was told is not played on to here.")
+        if isinstance(one, Turn) and deeds and _next_turn(table, deeds, one):
+            deed = Deed("begin", one.who, thing="turn")
+            told[place] = deed
+        if deed is not None and deed.thing == "turn" and deed.verb in ("begin", "end") and deed.who is None:
+            deed = dataclasses.replace(deed, who=_whose_turn(told, line) or None)
         if deed is not None:
             deeds.append(deed)
             after.append(place + 1)
+        elif isinstance(one, Has) and _told_then(one, deeds):
+            (table.later if one.when is None else table.paid).append((str(one.owner), one.unit, one.amount.n, place))
+    told = [one for one in told if not isinstance(one, Has) or one.when is None or not _told_then(one, deeds)]
+    _only_those(told, table)
     for fact in sorted((one for one in told if _as_deed(one) is None), key=_late):
         tell(fact, table)  # type: ignore[arg-type]
     table.placed = frozenset(n for n, card in table.cards.items() if card.where)
     asked = tuple(one for ask in line.asks for one in deeds_in(ask.query) if one not in deeds)
-    for when in within([ask.query for ask in line.asks if not isinstance(ask.query, Can)]):
+    queries = [query] if query is not None else [ask.query for ask in line.asks]
+    for when in within([one for one in queries if not isinstance(one, Can)]):
         late = isinstance(when, When) and when.how in ("after", "when") and when.deed is not None
         told_of = late and when.deed.verb == "run" and any(one.verb == "run" for one in deeds_in(told))
         if late and not more and not told_of and not _comes_by_itself(when.deed) and when.deed not in deeds:
             deeds.append(dataclasses.replace(when.deed, when=None))
             after.append(0)
-            assumed = "what is asked about is done"
+            assumed = f"what is asked about is {'not ' * when.deed.not_}done"
             table.assume(f"{assumed}: {when.deed.verb}")
     for card in cards_in([ask.query for ask in line.asks]):
         table.card(card)
@@ -78,7 +107,9 @@ def set_up(line: Line, more: tuple[Fact | Deed, ...] = ()) -> Set:
     prices = tuple(ask.query.deed for ask in line.asks if isinstance(ask.query, Cost))
     counts = (ask.query.of for ask in line.asks if isinstance(ask.query, HowMuch) and ask.query.unit == "clicks")
     counted = next((one for one in counts if isinstance(one, str)), "")
-    found = Set(table, tuple(deeds), asked, tuple(after), tuple(times), prices, counted, before)
+    every_when = within([ask.query for ask in line.asks])
+    named = tuple(one.name for one in every_when if isinstance(one, When) and one.name)
+    found = Set(table, tuple(deeds), asked, tuple(after), tuple(times), prices, counted, before, named)
     in_order, places = on_clicks(table, deeds, after)
     found = found._replace(deeds=in_order, after=places)
     for row in ROWS:
@@ -87,14 +118,56 @@ def set_up(line: Line, more: tuple[Fact | Deed, ...] = ()) -> Set:
     return found._replace(deeds=tuple(_somewhere(table, one) for one in found.deeds))
 
 
+def _whose_turn(told: list[Fact | Deed], line: Line) -> str:
+    """Whose turn begins or ends where nobody says it: of whom alone the cards, or what is done, are spoken of."""
+    hands = {who for one in told if isinstance(one, Has) and one.unit == "cards" for who in (CORP, RUNNER)
+             if one.owner in (who, Zone(HAND[who]), Server(HAND[who]))}  # fmt: skip
+    asked = {one.who for ask in line.asks for one in deeds_in(ask.query) if one.who and one.verb == "discard"}
+    for found in (asked, hands):
+        if len(found) == 1:
+            return next(iter(found))
+    return ""
+
+
+def _only_those(told: list[Fact | Deed], table: Table) -> None:
+    """Refuse a card that is told to be installed after it was told that there is no other of its kind."""
+    for n, one in enumerate(told):
+        if not (isinstance(one, Has) and one.rest and one.amount == Amount(0) and one.owner in (CORP, RUNNER)):
+            continue
+        named = {two.what for two in told[: n + 1] if isinstance(two, At)}
+        later = (two for two in told[n + 1 :] if isinstance(two, At) and two.place.where in ("rig", "ice", "root"))
+        for card in (table.card(two.what) for two in later if two.what not in named):
+            if one.unit in (card.type, *(card.facts.get("subtypes") or ())) and card.side == one.owner:
+                raise Cannot(f"No other {one.unit} is told, and {card.title} is one.")
+
+
+def _told_then(fact: Has, deeds: list[Deed]) -> bool:
+    """Whether how many credits or clicks somebody has is told after something that they do with them."""
+    if fact.owner not in (CORP, RUNNER) or fact.unit not in ("credits", "clicks") or fact.amount.how:
+        return False
+    if fact.when is not None and (fact.when.how != "after" or fact.when.deed is None):
+        return False
+    return any(one.who == fact.owner and one.verb in _SPENDS and not one.not_ for one in deeds)
+
+
+def _next_turn(table: Table, deeds: list[Deed], turn: Turn) -> bool:
+    """Whether a turn that is told after deeds is the one after them: they are actions of the other player."""
+    before = Set(table, tuple(deeds), (), ())
+    if any(one.thing == "turn" and one.who == turn.who for one in deeds):
+        return False
+    acts = {acting(before, one) for one in deeds} - {""}
+    return opponent(turn.who) in acts and turn.who not in acts
+
+
 def _somewhere(table: Table, deed: Deed) -> Deed:
     """A run on a server that is not named is on the only one spoken of. Raises Cannot where there are several."""
     if deed.verb != "run" or deed.server is not None:
         return deed
-    if len(table.servers) != 1:
+    if len(table.servers) > 1:
         raise Cannot("Which server is run on is not said.")
-    table.assume(f"the run is on {table.servers[0]}")
-    return dataclasses.replace(deed, server=Server(table.servers[0]))
+    name = next(iter(table.servers), HQ)
+    table.assume(f"the run is on {name}")
+    return dataclasses.replace(deed, server=Server(table.server(name)))
 
 
 def _comes_by_itself(deed: Deed) -> bool:
@@ -148,157 +221,19 @@ def _as_deed(one: Fact | Deed) -> Deed | None:
 Row = Callable[[Set], Iterator[str]]
 
 
-def _all(found: Set) -> tuple[Deed, ...]:
-    return tuple(deeds_in([*found.deeds, *found.asked]))
-
-
-def _with_card(found: Set, card: Card, *verbs: str) -> list[Deed]:
-    return [one for one in _all(found) if one.verb in verbs and card.ref in one.what]
-
-
-def _unplaced(found: Set) -> Iterator[Card]:
-    return (one for one in list(found.table.cards.values()) if not one.where)
-
-
-def _target(found: Set) -> str:
-    """The server that is run on, if one is."""
-    for verbs in (("run", "approach", "play"), ("access", "breach", "steal"), ("install",)):
-        for one in _all(found):
-            server = one.server or (one.place.server if one.place is not None else None)
-            if server is not None and one.verb in verbs and server.name != "new remote":
-                return server.name
-    return ""
-
-
-def in_hand(found: Set) -> Iterator[str]:
-    """A card that is played or installed, of which nobody says where it is, is in its owner's hand."""
-    for card in _unplaced(found):
-        event = card.type in ("event", "operation")
-        moved = _with_card(found, card, "play", "install")
-        if (event or moved) and card.type != "card":
-            source: Place | None = next((to for one in moved if (to := getattr(one, "source", None))), None)
-            found.table.put(card, source or Place(HAND[card.side]))
-            yield f"{card.title} is in {'HQ' if card.side == CORP else 'the grip'}"
-
-
-def identities(found: Set) -> Iterator[str]:
-    """An identity is its player's."""
-    for card in _unplaced(found):
-        if card.type == "identity":
-            found.table.put(card, Place("identity"))
-    yield from ()
-
-
-def agendas(found: Set) -> Iterator[str]:
-    """An agenda that is scored lies in a remote server; one that is accessed or stolen, where the run goes."""
-    for card in _unplaced(found):
-        if card.type != "agenda":
-            continue
-        server = _target(found)
-        if card.options.get("agenda"):  # counters that an agenda gets as it is scored, or later
-            found.table.put(card, Place("corp score"))
-            yield f"{card.title} is in the Corp's score area, as it has agenda counters"
-            continue
-        if _with_card(found, card, "score", "advance", "install") or not server:
-            found.table.put(card, Place("root", Server(_free(found, server))))
-        elif server.startswith("remote"):
-            found.table.put(card, Place("root", Server(server)))
-        else:
-            found.table.put(card, Place(server))
-        yield f"{card.title} is in {card.server or card.where}"
-
-
-def _free(found: Set, wanted: str = "") -> str:
-    """A remote server without an agenda or asset (4.6.6e), the one that is wanted if it is one."""
-    taken = {one.server for one in found.table.cards.values() if one.where == "root" and one.type != "upgrade"}
-    names = (wanted, *(f"remote {n}" for n in range(1, 20)))
-    return next(name for name in names if name.startswith("remote") and name not in taken)
-
-
-def accessed(found: Set) -> Iterator[str]:
-    """A card of the Corp that is accessed lies where the run goes."""
-    for card in _unplaced(found):
-        server = next((one.server.name for one in _with_card(found, card, "access") if one.server), _target(found))
-        trashed = [one for one in _with_card(found, card, "trash") if one.who == RUNNER and one.tool is None]
-        met = _with_card(found, card, "access") or trashed
-        if card.side == CORP and card.type not in ("ice", "identity") and server and met:
-            central = not server.startswith("remote") and card.type != "upgrade"
-            found.table.put(card, Place(server) if central else Place("root", Server(server)))
-            yield f"{card.title} is in {server}"
-
-
-def shown_hands(found: Set) -> Iterator[str]:
-    """A hand of which it is only supposed that a card that is played or installed is in it has others too."""
-    for who in (CORP, RUNNER):
-        zone = HAND[who]
-        named = found.table.lying(zone)
-        known = any(one.ref.n in found.table.placed for one in named) or zone in found.table.unknown
-        if named and not known and zone not in found.table.totals and len(named) < _HAND:
-            found.table.unknown[zone] = _HAND - len(named)
-            yield f"{'HQ' if who == CORP else 'the grip'} has {_HAND} cards"
-
-
-_HAND = 5  # cards that a hand has at a game's start
-
-
-def protecting(found: Set) -> Iterator[str]:
-    """Ice of which nobody says where it is protects the server that is run on, or HQ."""
-    for card in _unplaced(found):
-        if card.type == "ice":
-            server = _target(found) or (found.table.servers[0] if len(found.table.servers) == 1 else "HQ")
-            found.table.put(card, Place("ice", Server(server)))
-            yield f"{card.title} protects {server}"
-
-
-def in_roots(found: Set) -> Iterator[str]:
-    """An asset or upgrade of which nobody says where it is lies in the remote server that is run on, or in one."""
-    for card in _unplaced(found):
-        if card.type in ("asset", "upgrade"):
-            server = _target(found)
-            if server in ("HQ", "R&D") and _with_card(found, card, "access") and card.type == "asset":
-                found.table.put(card, Place(server))
-                yield f"{card.title} is in {server}"
-                continue
-            here = server if server.startswith("remote") or (server and card.type == "upgrade") else ""
-            here = here or _beside_agenda(found, card)
-            found.table.put(card, Place("root", Server(here or _free(found))))
-            yield f"{card.title} is in the root of {card.server}"
-
-
-def _beside_agenda(found: Set, card: Card) -> str:
-    """The server of an agenda that is told to be accessed or stolen as well: one run goes to both (7.3.4)."""
-    if card.type != "upgrade" or not _with_card(found, card, "access"):
-        return ""
-    deeds = [one for one in found.deeds if one.verb in ("access", "steal") and not one.not_]
-    met = [found.table.card(ref) for one in deeds for ref in one.what if isinstance(ref, Ref)]
-    return next((one.server for one in met if one.type == "agenda" and one.where == "root"), "")
-
-
-def in_rig(found: Set) -> Iterator[str]:
-    """A program, a piece of hardware, a resource of which nobody says where it is, is installed."""
-    for card in _unplaced(found):
-        if card.type in ("program", "hardware", "resource"):
-            found.table.put(card, Place("rig"))
-            yield f"{card.title} is installed"
-
-
-def placed(found: Set) -> Iterator[str]:
-    """Whatever is left has no place that could be meant."""
-    for card in _unplaced(found):
-        raise Cannot(f"Where {card.title} is was not said.")
-    yield from ()
-
-
 def servers(found: Set) -> Iterator[str]:
     """A server that is spoken of is there; a remote that is run on has to have something in it."""
-    for one in _all(found):
+    for one in every(found):
         if one.server is not None and one.server.name != "new remote":
             found.table.server(one.server.name)
-    target = _target(found)
-    if target.startswith("remote") and not any(found.table.lying(part, target) for part in ("ice", "root")):
+    attacked = target(found)
+    if not attacked.startswith("remote") or found.table.lying("root", attacked):
+        return
+    unnamed = any(one.verb == "access" and not [*cards_in(one.what)] for one in found.asked)  # `do I access a card`
+    if not found.table.lying("ice", attacked) or (unnamed and attacked not in found.table.counted):
         card = found.table.card(Ref(max(found.table.cards, default=0) + 1, "", "asset"))
-        found.table.put(card, Place("root", Server(target)))  # else there is no such server (4.6.8b)
-        yield f"{card.title}, without abilities, is in {target}"
+        found.table.put(card, Place("root", Server(attacked)))  # else there is no such server (4.6.8b)
+        yield f"{card.title}, without abilities, is in {attacked}"
 
 
 def rezzed(found: Set) -> Iterator[str]:
@@ -344,7 +279,7 @@ def scorable(found: Set) -> Iterator[str]:
             card = found.table.card(ref) if isinstance(ref, Ref) else None
             if card is None or card.where != "root" or "advanced" in card.options:
                 continue
-            if _with_card(found, card, "advance"):
+            if with_card(found, card, "advance"):
                 continue
             needs = int(card.facts.get("requirement") or 0)
             card.options["advanced"] = needs
@@ -370,8 +305,10 @@ def hosts(found: Set) -> Iterator[str]:
         if card.host is None:
             raise Cannot(f"What hosts {card.title} is not said.")
         host = found.table.card(card.host)
-        if "installed" not in card.options and card.side == host.side and texts.hosts_uninstalled(host):
+        if "installed" not in card.options and texts.hosts_uninstalled(host):
             card.options["installed"] = False
+            for state in ("rezzed", "faceup", "facedown"):  # as it was before
+                card.options.pop(state, None)
             yield resting(f"{card.title} is not installed, as {host.title} does not install what it hosts", "1.13.2")
 
 
@@ -381,6 +318,17 @@ def totals(found: Set) -> Iterator[str]:
     for zone, n in table.totals.items():
         table.unknown[zone] = besides(table.lying(zone), n + table.played.count(zone), zone)
     yield from ()
+
+
+def spent(found: Set) -> Iterator[str]:
+    """Where fewer clicks are told than a turn has, the others were spent (1.11.4), if a card here asks for that."""
+    table, who = found.table, found.table.turn
+    left = table.numbers.get((who, "clicks"), clicks(who))
+    asks = any(node.name == "first_click" for card in table.cards.values() for node in texts.nodes(card))
+    if asks and left < clicks(who) and not table.at:
+        n = clicks(who) - left
+        table.history.append({"spent": {"clicks": n}})
+        yield f"the {who.capitalize()} has spent the other {n} click{'' if n == 1 else 's'} of the turn"
 
 
 _ACTIVE = ("rig", "ice", "root", "play", "identity")
@@ -399,6 +347,9 @@ def sound(found: Set) -> Iterator[str]:
             and any(n.name == "prevent" for n in texts.nodes(card))
         ):
             raise Cannot(f"Nothing that prevents is told, and {card.title} does.")
+        spent = [key for key in ("virus", "power", "credits") if card.options.get(key) == 0]
+        if spent and any(isinstance(n, Trigger) and n.event == "empty" for n in texts.nodes(card)):
+            raise Cannot(f"{card.title} was trashed when the last was gone: it does not lie there empty.", "10.9.1")
         loaded = any(card.options.get(key) for key in ("virus", "power", "credits"))
         if loaded and card.options.get("rezzed") is False:
             raise Cannot(f"{card.title} is not rezzed, so what is on it was not understood.")
@@ -419,6 +370,12 @@ def left_open(found: Set) -> Iterator[str]:
 def presupposed(found: Set) -> Iterator[str]:
     """What is told to be done could be done, and comes of something."""
     yield from brought_about(found.deeds, found.table)
+    for one in found.asked:
+        name = one.server.name if one.server is not None else ""
+        known = name in found.table.totals or name in found.table.unknown or found.table.lying(name)
+        if one.verb == "access" and not one.what and name == "Archives" and not known:
+            found.table.unknown[name] = 2
+            yield "there are 2 facedown cards in Archives"
     yield from any_such((*found.deeds, *found.asked), found.table)
     priced = tuple(one for one in found.asked if one in found.prices)
     yield from tags_to_remove(priced, found.table)
@@ -428,6 +385,8 @@ def presupposed(found: Set) -> Iterator[str]:
 ROWS: tuple[Row, ...] = (
     presupposed,
     identities,
+    from_there,
+    on_ice,
     in_hand,
     accessed,
     agendas,
@@ -445,6 +404,7 @@ ROWS: tuple[Row, ...] = (
     turn,
     begins,
     few_clicks,
+    spent,
     sound,
     left_open,
 )

@@ -121,7 +121,7 @@ def card_of(ref: Ref, numbered: int) -> Card:
     if kind == "ice":
         blank["strength"] = 0
     if kind == "program":
-        blank["memory"] = 0
+        blank["memory"] = ref.sizes[0] if ref.sizes else 0
     if subtypes:
         blank["subtypes"] = [one for one in (subtypes,) if one]
     return Card(ref, title, side, kind, blank=blank)
@@ -133,6 +133,7 @@ class Table:
 
     numbers   (player, what) -> how many
     follows   (player, what, how many) of what follows from the cards, to be compared with the board
+    strengths  the same of cards: (card, its strength)
     totals    zone -> how many cards it has in all, where that was said
     unknown   zone -> how many cards besides those named
     servers   names, in the order in which they were told
@@ -140,14 +141,18 @@ class Table:
     assumed   what nobody said, in sentences
     lacking   what nothing besides the cards named does: "prevent", "modify", ...
     played    the hands from which cards were played before their numbers were told
+    later     (player, what, how many, place) of credits and clicks told after a deed, with their place in the line
+    paid      those of `later` that are told to be left when that deed is paid for
     denied    whether it was told that something was not done last turn
     placed    the cards of which it was said where they are
+    counted   the remotes of whose cards it was said how many there are
     edition   by whose rules it is played
     """
 
     cards: dict[int, Card] = dataclasses.field(default_factory=dict)
     numbers: dict[tuple[Player, str], int] = dataclasses.field(default_factory=dict)
     follows: list[tuple[Player, str, int]] = dataclasses.field(default_factory=list)
+    strengths: list[tuple[Ref, int]] = dataclasses.field(default_factory=list)
     totals: dict[str, int] = dataclasses.field(default_factory=dict)
     unknown: dict[str, int] = dataclasses.field(default_factory=dict)
     servers: list[str] = dataclasses.field(default_factory=list)
@@ -156,12 +161,15 @@ class Table:
     before: set[Player] = dataclasses.field(default_factory=set)
     lacking: list[str] = dataclasses.field(default_factory=list)
     played: list[str] = dataclasses.field(default_factory=list)
+    later: list[tuple[Player, str, int, int]] = dataclasses.field(default_factory=list)
+    paid: list[tuple[Player, str, int, int]] = dataclasses.field(default_factory=list)
     denied: bool = False
     turn: Player = ""
     at: str = ""
     mark: str = ""
     assumed: list[str] = dataclasses.field(default_factory=list)
     placed: frozenset[int] = frozenset()
+    counted: set[str] = dataclasses.field(default_factory=set)
     edition: str = BASE.name
 
     def card(self, ref: Ref) -> Card:

@@ -104,8 +104,8 @@ _TIMES = {2: "twice", 3: "three times"}
 
 def way(found: Iterable[Step], most: int = 6) -> str:
     """The choices of a line that are no defaults, in a row."""
-    times = Counter((one.says, one.price) for one in found if not one.usual)
-    said = [_said(says, price, n) for (says, price), n in times.items()]
+    made = itertools.groupby((one.says, one.price) for one in found if not one.usual)
+    said = [_said(says, price, len(list(same))) for (says, price), same in made]
     more = f", and {len(said) - most} more choices" if len(said) > most else ""
     return ", then ".join(said[:most]) + more
 

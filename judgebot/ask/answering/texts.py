@@ -74,6 +74,23 @@ def hosts_uninstalled(card: Card) -> bool:
     )
 
 
+def takes_from(card: Card) -> str:
+    """The zone from which a card's ability takes what it finds or installs; "" where it is none or one of several."""
+    found: set[str] = set()
+    for node in nodes(card):
+        if node.name == "search":
+            found |= {*getattr(node, "zone", ())}
+        elif node.name in ("install", "play"):
+            found |= {zone for part in walk(node) for zone in getattr(part, "zone", ())}
+    return next(iter(found)) if len(found) == 1 else ""
+
+
+def on_ice(card: Card) -> bool:
+    """Whether a card is only installed on ice."""
+    only = [getattr(node, "on", None) for node in nodes(card) if node.name == "install_only"]
+    return any("ice" in getattr(one, "type", ()) for one in only)
+
+
 def memory_of(card: Card, kind: str) -> str:
     """Under which name a card remembers a choice of a kind; "" if it remembers none."""
     for node in nodes(card):

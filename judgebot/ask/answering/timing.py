@@ -9,8 +9,8 @@ from judgebot.ask.answering import texts
 from judgebot.ask.answering.table import Cannot, Table
 from judgebot.ask.answering.told import clicks
 from judgebot.ask.answering.turns import ACTIONS
-from judgebot.ask.reading.meanings import Ability, Amount, Deed, Ref, Some
-from judgebot.game.objects import CORP, HAND, RUNNER
+from judgebot.ask.reading.meanings import Ability, Amount, Deed, Ref, Some, Subs
+from judgebot.game.objects import CORP, HAND, HQ, RUNNER
 
 _DURING = ("forfeit", "trash")  # what is done for another deed of the same player, before that is done
 
@@ -19,7 +19,7 @@ def in_time(table: Table, deeds: list[Deed], after: list[int]) -> tuple[list[Dee
     """Deeds as they come about: `forfeits one as it rezzes X`, `discards in the discard phase`."""
     found: list[Deed] = []
     places: list[int] = []
-    for place, deed in _one_by_one(after, deeds):
+    for place, deed in _in_parts(after, deeds):
         during = deed.when.deed if deed.when is not None and deed.when.how == "when" else None
         if during is not None and deed.verb in _DURING and during.verb in ("rez", "install", "play"):
             before = bool(found) and found[-1].verb == during.verb and during.what in ((), found[-1].what)
@@ -32,12 +32,47 @@ def in_time(table: Table, deeds: list[Deed], after: list[int]) -> tuple[list[Dee
             table.at = "5.6.3a" if table.turn == CORP else "5.7.2a"
             deed = dataclasses.replace(deed, when=None)
             _too_many(table, deed)
+        if during is not None and during.verb == "run" and not any(one.verb == "run" for one in deeds):
+            if during.server is None and not table.servers:
+                table.assume(f"the run is on {table.server(HQ)}")
+            found.append(dataclasses.replace(during, who=RUNNER))  # `during my next run I use it`
+            places.append(place)
+            deed = dataclasses.replace(deed, when=deed.when.also if deed.when is not None else None)
         if (ice := _met_with(table, deed)) is not None and not any(ice in one.what for one in found):
             found.append(Deed("encounter", RUNNER, (ice,)))
             places.append(place)
         found.append(deed)
         places.append(place)
     return found, places
+
+
+def _in_parts(after: list[int], deeds: list[Deed]) -> Iterator[tuple[int, Deed]]:
+    """Deeds of which one is told with another: `runs HQ without breaking anything`, `lets it fire`."""
+    for place, deed in _with_clicks(list(_one_by_one(after, deeds))):
+        if deed.means is not None and deed.means.not_ and not deed.not_:
+            yield place, dataclasses.replace(deed.means, who=deed.means.who or deed.who)
+            yield place, dataclasses.replace(deed, means=None)
+        elif deed.verb == "let fire":
+            subs = next((one for one in deed.what if isinstance(one, Subs)), None)
+            ice = next((one for one in deed.what if isinstance(one, Ref)), subs.of if subs is not None else None)
+            if subs is None or subs.amount.how == "all":
+                yield place, Deed("break", RUNNER, (Subs(ice),), not_=True)
+            n = subs.amount if subs is not None and not subs.amount.how else Amount(1)
+            yield place, Deed("resolve", None, (Subs(ice, (), n),), when=deed.when)
+        else:
+            yield place, deed
+
+
+def _with_clicks(deeds: list[tuple[int, Deed]]) -> Iterator[tuple[int, Deed]]:
+    """`spends 3 clicks and purges`: clicks that are spent on the action that follows are what it costs."""
+    for n, (place, deed) in enumerate(deeds):
+        then = deeds[n + 1][1] if n + 1 < len(deeds) else Deed("")
+        clicks_paid = deed.verb in ("pay", "spend") and deed.unit == "clicks"
+        bare = deed.purpose is None and deed.means is None and not deed.what and deed.by is None and not deed.not_
+        costs = Amount(3 if then.verb == "purge" else max(then.times, 1))
+        if clicks_paid and bare and then.verb in ACTIONS and then.who == deed.who and deed.amount == costs:
+            continue
+        yield place, deed
 
 
 def _one_by_one(after: list[int], deeds: list[Deed]) -> Iterator[tuple[int, Deed]]:
@@ -48,12 +83,19 @@ def _one_by_one(after: list[int], deeds: list[Deed]) -> Iterator[tuple[int, Deed
         if several and isinstance(some, Some) and deed.verb in ("install", "play", "rez", "score", "advance"):
             one = dataclasses.replace(deed, what=(dataclasses.replace(some, amount=Amount(1)),))
             yield from ((place, one) for _ in range(some.amount.n))
+        elif len(deed.what) > 1 and deed.verb in _EACH and all(isinstance(one, Ref) for one in deed.what):
+            yield from ((place, dataclasses.replace(deed, what=(one,))) for one in deed.what)
         else:
             yield place, deed
 
 
+_EACH = ("install", "play", "rez", "score", "advance")  # what is done to several cards is done to one after the other
+
+
 def _met_with(table: Table, deed: Deed) -> Ref | None:
     """The ice on which an ability is used that is only used in an encounter (3.9.5f)."""
+    if deed.verb == "pay" and deed.purpose is not None and deed.purpose.verb == "use":
+        deed = deed.purpose
     targets = deed.purpose.what if deed.verb == "use" and deed.purpose is not None else ()
     used = next((one for one in deed.what if isinstance(one, (Ref, Ability))), None)
     if deed.purpose is None or deed.purpose.verb != "choose" or used is None or len(targets) != 1:
@@ -87,6 +129,12 @@ def on_clicks(table: Table, deeds: list[Deed], after: list[int]) -> tuple[tuple[
         if not named.endswith(" click") or deed.when is None:
             done[who] = done[who] + max(deed.times, 1) if who in done and deed.verb in ACTIONS else done.get(who, 0)
             found.append(deed)
+            continue
+        other = deed.when.also.name if deed.when.also is not None else ""
+        if other in (f"{CORP} turn", f"{RUNNER} turn") and other != f"{who} turn" and not table.turn:
+            table.turn = other.removesuffix(" turn")  # `on the Runner's last click I used it`
+            table.numbers.setdefault((table.turn, "clicks"), 1)
+            found.append(dataclasses.replace(deed, when=None))
             continue
         last = named == "last click"
         usual = clicks(who or RUNNER)

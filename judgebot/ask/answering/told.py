@@ -33,6 +33,7 @@ COUNTERS["bad publicity"] = "bad publicity"
 _NUMBERS = {"credits": "credits", "clicks": "clicks", "tags": "tags", "bad publicity": "bad_publicity"}
 _NUMBERS["core damage"] = "core_damage"
 _USUAL_CLICKS = {CORP: 3, RUNNER: 4}
+_PLENTY = 25  # credits, where nobody says how many
 _ORDINALS = {"first": 0, "second": 1, "third": 2, "fourth": 3}
 
 
@@ -55,14 +56,20 @@ def _at(fact: At, table: Table) -> None:
         if place.host == fact.what:
             raise Cannot(f"{card.title} is told to be hosted on itself.")
     if card.type == "card":
-        unnamed(card, place)
+        unnamed(table, card, place)
     if place.where == "rig" and card.side == CORP:
         place = Place("server", place.server)
     table.put(card, place)
 
 
-def unnamed(card: Card, place: Place) -> None:
+def unnamed(table: Table, card: Card, place: Place) -> None:
     """A card that is not named, where its side is known by its place."""
+    if place.host is not None and not card.side:
+        zones = {zone for node in nodes(table.card(place.host)) for zone in getattr(node, "zone", ())}
+        card.side = CORP if zones & {"HQ", "R&D", "Archives"} else RUNNER
+        card.title, card.type = f"Unnamed Card {card.ref.n}", "asset" if card.side == CORP else "resource"
+        card.blank = {"title": card.title, "side": card.side, "type": card.type, "abilities": [], "cost": 0}
+        return
     owners = {zone: who for who in PLAYERS for zone in (HAND[who], DISCARD[who])} | {"R&D": CORP, "stack": RUNNER}
     card.side = card.side or owners.get(place.where, CORP if place.server else RUNNER)
     if place.where in ("ice", "root", "rig", "server"):
@@ -87,6 +94,10 @@ def _has(fact: Has, table: Table) -> None:
     if fact.when is not None:
         raise Cannot(f"How many {fact.unit} there are at another time than the start cannot be told here.")
     owner = fact.owner
+    if fact.amount.how in ("many", "enough") and isinstance(owner, str) and fact.unit == "credits":
+        table.assume(f"the {owner.capitalize()} has {_PLENTY} credits, as enough of them are told")
+        _number(table, owner, "credits", _PLENTY)
+        return
     if fact.amount.how == "many" and isinstance(owner, Zone) and owner.name in DECKS:
         return  # as many as there are where nothing is said
     if fact.amount.how == "enough" and isinstance(owner, Ref):
@@ -94,6 +105,8 @@ def _has(fact: Has, table: Table) -> None:
         card.options["advanced"] = int(card.facts.get("requirement") or 0)
         return
     n = amount(fact.amount, table, fact.unit)
+    if isinstance(owner, Server):
+        table.counted.add(owner.name)
     if isinstance(owner, str):
         _player_has(table, owner, fact, n)
     elif isinstance(owner, Ref):
@@ -161,13 +174,18 @@ def _none_of(table: Table, who: str, kind: str) -> None:
 def _card_has(table: Table, card: Card, unit: str, n: int) -> None:
     if unit == "counters":
         unit = _own_counter(card)
+    if card.blank is not None and unit in ("cost", "strength", "points", "requirement", "memory"):
+        card.blank[unit] = n
+        return
     if unit in ("points", "cost", "requirement"):
         if card.facts.get(unit) != n:
             raise Cannot(f"The printed {unit} of {card.title} {'are' if unit == 'points' else 'is'} not {n}.")
         return
     if unit == "strength":
-        if card.facts.get("strength") != n:
-            raise Cannot(f"The strength of {card.title} follows from the cards: it cannot be set to {n}.")
+        if n == 0 and card.facts.get("strength") is None:
+            return  # it has none
+        if card.facts.get("strength") != n:  # it follows from the cards
+            table.strengths.append((card.ref, n))
         return
     key = COUNTERS.get(unit)
     if unit == "credits" and card.ref.card and not hosts_credits(card):
@@ -177,6 +195,11 @@ def _card_has(table: Table, card: Card, unit: str, n: int) -> None:
         table.assume(f"the {n} credits are the {card.side.capitalize()}'s: {card.title} has no use for any")
         return
     if n and card.ref.card and unit in ("virus", "power", "agenda") and unit not in counters_of(card):
+        users = [one for one in table.cards.values() if one.ref.card and unit in counters_of(one)]
+        if len(users) == 1 and COUNTERS[unit] not in users[0].options:  # `Chisel with a counter on Palisade`
+            table.assume(f"the {unit} counters are on {users[0].title}: {card.title} has no use for any")
+            _card_has(table, users[0], unit, n)
+            return
         raise Cannot(f"{card.title} has no use for {unit} counters: which card they are on is not clear.")
     if key is None:
         raise Cannot(f"{card.title} cannot be told to have {unit}.")
@@ -201,6 +224,9 @@ def _place_has(table: Table, name: str, fact: Has, n: int) -> None:
             raise Cannot(f"How many more pieces of ice protect {name} is not clear.")
         for _ in range(n):
             stand_in(table, "ice", Place("ice", Server(name)))
+        return
+    if fact.unit == "further cards":  # `three facedown cards and two faceup ones`
+        table.totals[name] = table.totals.get(name, 0) + n
         return
     if fact.unit != "cards":
         if n == 0:
@@ -244,7 +270,7 @@ def _is(fact: Is, table: Table) -> None:
         if not name:
             raise Cannot("What is empty is not understood.")
         if name.startswith("remote"):
-            table.server(name)
+            table.counted.add(table.server(name))
         else:
             table.unknown[name] = 0
         return
@@ -285,7 +311,10 @@ def _rezzed(table: Table, card: Card, holds: bool) -> None:
 
 
 def _faceup(table: Table, card: Card, holds: bool) -> None:
-    if card.where in ("ice", "root"):
+    if card.type == "agenda" and card.where in ("", "server", "root"):  # only its face: it is never rezzed (8.1.1)
+        _installed(table, card, True)
+        card.options |= {"faceup": True} if holds else {}
+    elif card.where in ("ice", "root"):
         card.options["rezzed"] = holds
     else:
         card.options["faceup" if holds else "facedown"] = True
@@ -339,6 +368,8 @@ _STATES: dict[str, Callable[[Table, Card, bool], None]] = {
 
 @tell.register
 def _turn(fact: Turn, table: Table) -> None:
+    if fact.who not in PLAYERS:
+        raise Cannot("Whose turn it is is not clear.")
     if table.turn not in ("", fact.who):
         raise Cannot("Whose turn it is at the start is told twice, and not alike.")
     table.turn = fact.who
@@ -386,6 +417,10 @@ def _done_before(fact: Past, table: Table) -> None:
             table.assume("the run before was successful")
         table.server(server)
         table.history += [{"run": server, "successful": deed.verb != "fail"} for _ in range(deed.times)]
+        return
+    if deed.verb in ("host", "install") and deed.place is not None and deed.place.host is not None:
+        for ref in (one for one in deed.what if isinstance(one, Ref)):
+            table.put(table.card(ref), deed.place)
         return
     key = _PAST.get(deed.verb)
     cards = [table.card(one) for one in deed.what if isinstance(one, Ref)]

@@ -7,13 +7,14 @@ from collections.abc import Iterator
 
 from judgebot.ask.answering import texts
 from judgebot.ask.answering.setting import Set
-from judgebot.ask.answering.table import Cannot
+from judgebot.ask.answering.table import RUNNER_TYPES, Cannot
 from judgebot.ask.answering.told import clicks
 from judgebot.ask.reading.cast import KIND_SIDES
 from judgebot.ask.reading.meanings import Deed, Ref, Some
 from judgebot.game.objects import CORP, RUNNER, opponent
 
 ACTIONS = ("run", "play", "install", "draw", "gain", "advance", "purge", "remove")
+FIRST = {CORP: "5.6.1b", RUNNER: "5.7.1b"}  # the first step of a turn
 _CORP_ACTS = ("play", "advance", "purge", "score")
 
 
@@ -21,6 +22,10 @@ def turn(found: Set) -> Iterator[str]:
     """It is the turn of whoever acts first; else of whoever is asked about an action; else the Runner's."""
     table = found.table
     if table.turn:
+        return
+    named = [one for one in found.named if one in (f"{CORP} turn", f"{RUNNER} turn")]
+    if named and not found.deeds:  # `in the Runner's turn`, of what is asked about
+        table.turn = named[0].removesuffix(" turn")
         return
     turns = (one for one in (*found.deeds, *found.asked) if one.thing == "turn" and one.verb in ("begin", "end"))
     begins = next(turns, None)
@@ -32,7 +37,9 @@ def turn(found: Set) -> Iterator[str]:
         return
     asked = next((who for one in found.asked if not acts and (who := acting(found, one))), "")
     after = next((opponent(who) for who in sorted(table.before)), "")  # what was done last turn was done in theirs
-    table.turn = acts or asked or after or (found.counts if not found.deeds else "") or RUNNER
+    having = {who for (who, what), n in table.numbers.items() if what == "clicks" and n > 0}
+    clicking = having.pop() if len(having) == 1 and not found.deeds else ""  # only in their own turn has anybody clicks
+    table.turn = acts or asked or after or (found.counts if not found.deeds else "") or clicking or RUNNER
     if not acts:
         yield f"it is the {table.turn.capitalize()}'s turn"
 
@@ -59,7 +66,8 @@ def acting(found: Set, deed: Deed) -> str:
         return RUNNER  # as it is accessed
     if deed.verb == "trash" and who == CORP:
         kinds = [*(one.type for one in cards), *(one.kind for one in deed.what if isinstance(one, Some))]
-        return CORP if "resource" in kinds else ""
+        runners = any(one.side == RUNNER for one in cards) or any(kind in RUNNER_TYPES for kind in kinds)
+        return CORP if runners and (deed.tool is None or "resource" in kinds) and deed.by is None else ""
     if deed.verb in ("draw", "gain") and who and not deed.by:
         return who
     return ""
@@ -83,7 +91,7 @@ def begins(found: Set) -> Iterator[str]:
         table = found.table
         table.turn = who
         if first.verb == "begin":
-            table.at = "5.6.1b" if who == CORP else "5.7.1b"
+            table.at = FIRST[who]
             yield from ()
         else:
             table.at = "5.6.3a" if who == CORP else "5.7.2a"

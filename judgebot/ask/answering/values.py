@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from judgebot.ask.answering.cast import Cast
-from judgebot.ask.answering.table import Cannot
+from judgebot.ask.answering.table import Cannot, Card
 from judgebot.ask.answering.texts import counters_of
 from judgebot.ask.reading.meanings import Ref, Server, Subs, Zone
 from judgebot.engine import characteristics as c
@@ -56,7 +56,7 @@ _NOUNS = {
     "runs": "run",
     "times": "time",
 }
-_MASS = ("damage", "bad publicity", "link", "mu", "strength", "hand size", "trace", "requirement")
+_MASS = ("damage", "bad publicity", "link", "mu", "strength", "hand size", "trace", "requirement", "threat")
 
 
 def amount(n: object, unit: str) -> str:
@@ -67,6 +67,21 @@ def amount(n: object, unit: str) -> str:
         return {"mu": f"{n} MU free", "strength": f"strength {n}", "hand size": f"a maximum hand size of {n}",
                 "requirement": f"an advancement requirement of {n}"}.get(unit, f"{n} {unit}")  # fmt: skip
     return words.count(n, _NOUNS.get(unit, unit.removesuffix("s")))  # type: ignore[arg-type]
+
+
+def has(cast: Cast, of: object, n: object, unit: str) -> str:
+    """That somebody or something has so many, in words."""
+    return f"the threat level is {n}" if unit == "threat" else f"{named(cast, of)} has {amount(n, unit)}"
+
+
+def named(cast: Cast, of: object) -> str:
+    """Somebody or something within a sentence."""
+    if isinstance(of, (Ref, Subs)):
+        ref = of if isinstance(of, Ref) else of.of
+        return cast.table.card(ref).title if ref is not None else "the encountered ice"
+    if isinstance(of, (Zone, Server)):
+        return of.name if of.name[:1].isupper() else f"the {of.name}"
+    return {CORP: "the Corp", RUNNER: "the Runner"}.get(str(of), "there")
 
 
 def unit_of(cast: Cast, unit: str, of: object) -> str:
@@ -84,7 +99,7 @@ def count(cast: Cast, m: Machine, unit: str, of: object, kind: str = "") -> Coun
     if of in (CORP, RUNNER):
         if unit == "cards" or unit in _KINDS:
             return Counted(len(_of_kind(m, m.state.zones[HAND[str(of)]], kind or unit)))
-        if unit == "mu" and any(one.blank is not None and one.type == "program" for one in cast.table.cards.values()):
+        if unit == "mu" and any(map(_unknown_size, cast.table.cards.values())):
             raise Cannot("What memory a program needs that is not named is not known, so neither is what is free.")
         row = _PLAYERS.get(unit)
         if row is not None:
@@ -110,6 +125,11 @@ def count(cast: Cast, m: Machine, unit: str, of: object, kind: str = "") -> Coun
 
 
 _KINDS = ("agenda", "asset", "upgrade", "operation", "ice", "event", "program", "hardware", "resource")
+
+
+def _unknown_size(card: Card) -> bool:
+    """Whether a card is a program that is not named, and of whose memory cost nothing is known."""
+    return card.blank is not None and card.type == "program" and not card.blank.get("memory")
 
 
 def _of_kind(m: Machine, oids: Iterable[int], kind: str) -> list[int]:
@@ -186,6 +206,7 @@ _PLAYERS: dict[str, Callable[[Machine, str], Counted]] = {
     "hand size": _hand_size,
     "mu": _memory,
     "link": _link,
+    "threat": lambda m, who: Counted(c.threat(m), (), "1.17.1a"),
 }
 
 
@@ -196,7 +217,21 @@ def possible(cast: Cast, m: Machine, unit: str, who: str) -> tuple[int, ...]:
     """
     free = count(cast, m, "mu" if unit == "mu used" else unit, who).n
     limit = c.memory_limit(m)
-    return {"mu": (limit, free), "mu used": (limit - free,)}.get(unit, (free,))
+    own = next((m.card(oid).link or 0 for oid in m.state.zones[PLAY] if _is_identity(m, oid)), 0)
+    return {"mu": (limit, free, c.BASE_MEMORY), "mu used": (limit - free,), "link": (free, own)}.get(unit, (free,))
+
+
+def _is_identity(m: Machine, oid: int) -> bool:
+    return m.state.objs[oid].controller == RUNNER and m.card(oid).type == "identity"
+
+
+def memory_besides(cast: Cast, m: Machine, unit: str, n: int) -> int:
+    """How much memory programs that are not named use, where less is told to be free than those named leave."""
+    if unit not in ("mu", "mu used"):
+        return 0
+    limit, used = c.memory_limit(m), c.memory_used(m)
+    others = n - used if unit == "mu used" else limit - used - n
+    return others if 0 < others <= limit - used else 0
 
 
 # Of a card

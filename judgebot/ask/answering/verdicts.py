@@ -5,11 +5,15 @@ from __future__ import annotations
 import dataclasses
 from typing import NamedTuple
 
+from judgebot.explain.words import cap, lower
 from judgebot.scenario.model import Scenario
 
 YES, NO, DEPENDS, OPEN, UNDECIDED = "yes", "no", "depends", "", "not decided"
 _TURNED = {YES: NO, NO: YES}
 _OPENING = {YES: "Yes", NO: "No", DEPENDS: "It depends", UNDECIDED: "Not decided"}
+
+
+WORDS = {YES: "yes", NO: "no", DEPENDS: "it depends"}
 
 
 class Rests(NamedTuple):
@@ -51,6 +55,20 @@ class Verdict(NamedTuple):
         rests = self.rests._replace(stands=not self.rests.stands)
         return new._replace(rests=rests, why=(rests.said(), *self.why[1:]))
 
+    def lead(self) -> str:
+        """How it begins within a sentence: its word, and its deciding reason."""
+        word = WORDS.get(self.verdict, "")
+        why = lower(self.why[0]) if self.why else ""
+        return f"{word}: {why}" if word and why else why or f"{word}."
+
+    def or_else(self, how: str, other: Verdict) -> Verdict:
+        """It, and another one that holds where the line is meant otherwise: how."""
+        verdict = DEPENDS if self.verdict in WORDS and other.verdict in WORDS else self.verdict
+        leaning = self.leaning or self.verdict if verdict == DEPENDS else ""
+        told = (self.lead() if verdict == DEPENDS else "", *self.why[verdict == DEPENDS :])
+        why = (*(cap(one) for one in told if one), f"But if {how}, {other.lead()}")
+        return Verdict(verdict, why, tuple(dict.fromkeys((*self.rules, *other.rules))), leaning)
+
     def sentences(self) -> tuple[str, ...]:
         """The answer, which comes first, and its reasons."""
         opening = _OPENING.get(self.verdict)
@@ -73,6 +91,7 @@ class Answer:
     asks      whether the line must say more for an answer
     each      of several questions: the words of each, with its answer
     undecided why no answer is given to a line that was understood; "" if one is
+    later     the edition that rules on the board, where the line's own does not know a word of a card
     """
 
     verdict: str
@@ -84,3 +103,11 @@ class Answer:
     each: tuple[tuple[str, Verdict], ...] = ()
     leaning: str = ""
     undecided: str = ""
+    later: str = ""
+
+
+def alike(one: Verdict, other: Verdict) -> bool:
+    """Whether two answers are the same."""
+    if one.verdict in WORDS and other.verdict in WORDS:
+        return one.verdict == other.verdict
+    return one.why[:1] == other.why[:1]

@@ -4,13 +4,30 @@ from __future__ import annotations
 
 import functools
 import re
+from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
 from judgebot import resources
 from judgebot.ask.reading.frames import OWNERS
 from judgebot.ask.reading.meanings import Deed, Ref, Server, Some, leaves
-from judgebot.ask.reading.raw import Desc, Mark, Named, Owned, Pro, Quantity, Speaker, Stand, The, Zoned
+from judgebot.ask.reading.raw import (
+    Around,
+    Claimed,
+    Desc,
+    Mark,
+    Named,
+    Owned,
+    Placed,
+    Pro,
+    Quantity,
+    Question,
+    Speaker,
+    Stand,
+    The,
+    Where_,
+    Zoned,
+)
 from judgebot.cards import names
 from judgebot.cards.catalog import facts, split_file
 from judgebot.game.objects import CORP, RUNNER
@@ -23,6 +40,10 @@ KIND_SIDES = {
     "code gate": CORP, "region": CORP, "program": RUNNER, "hardware": RUNNER, "resource": RUNNER, "event": RUNNER,
     "icebreaker": RUNNER, "console": RUNNER, "fracter": RUNNER, "killer": RUNNER, "decoder": RUNNER, "ai": RUNNER,
     "virus": RUNNER, "stealth": RUNNER,
+    **dict.fromkeys(("harmonic", "ap", "destroyer", "tracer", "observer", "trap", "ambush", "sysop", "executive",
+                     "facility", "transaction", "lockdown", "bioroid", "gray ops", "black ops", "expansion"), CORP),
+    **dict.fromkeys(("connection", "trojan", "location", "chip", "weapon", "vehicle", "companion", "virtual", "job",
+                     "caissa", "cybernetic", "seedy", "cloud", "priority"), RUNNER),
 }  # fmt: skip
 UNIT_SIDES = {
     "tags": RUNNER,
@@ -45,15 +66,16 @@ PLAYER_UNITS = (
     "mu",
     "mu used",
     "hand size",
+    "threat",
 )
 # What `it` can be beside a verb: types of card.
-_INSTALLED = ("ice", "asset", "upgrade", "agenda", "program", "hardware", "resource")
+INSTALLED = ("ice", "asset", "upgrade", "agenda", "program", "hardware", "resource")
 TYPES = {
     **dict.fromkeys(("break", "encounter", "pass", "bypass", "approach"), ("ice",)),
-    **dict.fromkeys(("score", "steal"), ("agenda",)),
+    **dict.fromkeys(("score", "steal", "forfeit"), ("agenda",)),
     "rez": ("ice", "asset", "upgrade"), "derez": ("ice", "asset", "upgrade"), "play": ("operation", "event"),
-    "find": (*_INSTALLED, "event", "operation"),
-    "install": _INSTALLED, "advance": ("ice", "asset", "upgrade", "agenda"),
+    "find": (*INSTALLED, "event", "operation"),
+    "install": INSTALLED, "advance": ("ice", "asset", "upgrade", "agenda"),
     "access": ("ice", "asset", "upgrade", "agenda", "operation"), "boost": ("program",),
 }  # fmt: skip
 BY_CARD = ("play", "install", "use", "trigger", "boost", "forfeit", "score", "rez", "advance", "charge", "flip")
@@ -74,23 +96,28 @@ def card_facts(card: str) -> tuple[str, str, tuple[str, ...]]:
     return str(known["side"]), str(known["type"]), tuple(str(one).lower() for one in known.get("subtypes", ()))
 
 
+@functools.cache
+def subtypes() -> dict[str, tuple[str, str]]:
+    """Each printed subtype in lower case: the side and the type of card that has it most often."""
+    found: dict[str, Counter[tuple[str, str]]] = {}
+    for card in names._titles():
+        side, type_, listed = card_facts(card)
+        for one in listed if type_ != "identity" else ():
+            found.setdefault(one, Counter())[side, type_] += 1
+    return {one: count.most_common(1)[0][0] for one, count in found.items()}
+
+
+def definition(card: str) -> str:
+    """The definition of a card; "" where it has none."""
+    path = resources.card_library() / f"{card}.yaml"
+    return split_file(path.read_text(encoding="utf-8"))[0] if path.is_file() else ""
+
+
 @functools.lru_cache(maxsize=1024)
 def keeps(card: str, unit: str) -> bool:
     """Whether counters of a kind may lie on a card, by its definition; "counters": of any kind."""
-    path = resources.card_library() / f"{card}.yaml"
-    if not path.is_file():
-        return True
-    words = set(re.findall(r"[a-z]+", split_file(path.read_text(encoding="utf-8"))[0]))
-    return not words.isdisjoint(COUNTERS if unit == "counters" else (unit,))
-
-
-@functools.lru_cache(maxsize=1024)
-def makes_run(card: str) -> bool:
-    """Whether a card can make a run, by its definition; an event is taken to."""
-    path = resources.card_library() / f"{card}.yaml"
-    if card_facts(card)[1] not in ("program", "hardware", "resource") or not path.is_file():
-        return True
-    return re.search(r"\brun:", split_file(path.read_text(encoding="utf-8"))[0]) is not None
+    words = set(re.findall(r"[a-z]+", definition(card)))
+    return not words or not words.isdisjoint(COUNTERS if unit == "counters" else (unit,))
 
 
 @dataclass
@@ -107,6 +134,13 @@ class Cast:
     assumed: dict[str, None] = field(default_factory=dict)
     seen: set[str] = field(default_factory=set)  # players that were spoken of
     done: list[Ref] = field(default_factory=list)  # cards that something was done to: they may have moved
+    loaded: Ref | None = None  # the card that was told last to have counters
+    met: Ref | None = None  # the card that was accessed last
+    used: list[Ref] = field(default_factory=list)  # cards that were used
+    likely: str = ""  # who speaks, where nobody says "I": of whom the line does not speak in the third person
+    of_points: bool = False  # whether the line speaks of agendas that are scored or stolen
+    unit: str = ""  # the kind of counter that was spoken of last
+    counted: str = "card"  # the kind of card that was counted last
     some: Any = None  # a card of a kind that was spoken of last: `an agenda`
 
     # --- cards
@@ -119,9 +153,7 @@ class Cast:
         """Its type; of a card that is not named what it is called."""
         if ref.card:
             return card_facts(ref.card)[1]
-        kinds = {"barrier": "ice", "sentry": "ice", "code gate": "ice", "icebreaker": "program", "fracter": "program",
-                 "killer": "program", "decoder": "program", "ai": "program", "console": "hardware"}  # fmt: skip
-        return kinds.get(ref.kind, ref.kind)
+        return subtypes().get(ref.kind, ("", ref.kind))[1]
 
     def is_kind(self, ref: Ref, kind: str) -> bool:
         """Whether a card is one of a kind."""
@@ -157,8 +189,8 @@ class Cast:
             if len(only) != 1:
                 listed = ", ".join(names.title(card) for card in named.cards[:5])
                 raise Unread(f"the name fits several cards: {listed}")
-        if named.another and not known:
-            raise Unread("of the first copy nothing was said")
+        if named.another and not known:  # `rezzes a second Spin Doctor`: there is a first
+            known = [self.new(named.cards[0])]
         if known and not named.another and not fresh:
             return self.speak(next(ref for ref in reversed(self.spoken) if ref in known))
         return self.new(known[0].card if known else named.cards[0])
@@ -169,6 +201,19 @@ class Cast:
         if the.poss in ("runner", "corp", "i"):
             whose = self.speaker if the.poss == "i" else the.poss
             fits = [ref for ref in fits if not whose or self.side(ref) in ("", whose)]
+        if the.spot == "met":  # `the accessed card`
+            fits = [ref for ref in fits if self.side(ref) != RUNNER]
+            if self.met in fits or fits:
+                return self.speak(self.met if self.met in fits else fits[-1])
+            raise Unread("nothing was said of such a card")
+        if the.spot == "one":  # `has two Sure Gambles. They play one`
+            if not self.spoken or self.type(self.spoken[-1]) in ("ice", "identity"):
+                raise Unread("nothing was said of such a card")
+            return self.speak(self.spoken[-1])
+        if the.spot == "copy":
+            if not self.spoken or not self.spoken[-1].card:
+                raise Unread("nothing was said of such a card")
+            return self.new(self.spoken[-1].card)
         if the.spot in ("older", "newer"):
             return self._of_copies(the, fits)
         if the.spot and fits:
@@ -187,7 +232,7 @@ class Cast:
         """`the first one` of two copies, `the new ice`: that which was spoken of first, or last."""
         if not the.kind:
             fits = [ref for ref in self.refs if sum(ref.card == other.card != "" for other in self.refs) > 1]
-        if (len(fits) < 2 and the.spot == "older") or not fits:
+        if len(fits) < 2:
             raise Unread("nothing was said of such a card")
         found = [ref for ref in self.refs if ref in fits]
         return self.speak(found[0] if the.spot == "older" else found[-1])
@@ -200,12 +245,15 @@ class Cast:
     def it(self, verb: str = "", but: tuple[Any, ...] = (), types: tuple[str, ...] = ()) -> Any:
         """The card that `it` means beside a verb. but: cards that it cannot be; types: what it must be."""
         types = types or TYPES.get(verb, ())
-        fits = [ref for ref in self.spoken if ref not in but and (not types or self.type(ref) in types)]
-        if not fits and self.some is not None and self.some not in but:
-            return self.some
-        if not fits:
+        but = (*but, *self.used) if verb in ("score", "advance", "steal") else but  # an agenda that was used is scored
+        fits = [ref for ref in self.spoken if ref not in but and (not types or self.type(ref) in (*types, "card"))]
+        if not fits and verb == "encounter":  # `when I hit it`, of a card that is accessed
+            fits = [ref for ref in self.spoken if ref not in but and self.type(ref) in TYPES["access"]]
+        if fits:
+            return self.speak(fits[-1])
+        if self.some is None or self.some in but:
             raise Unread("nothing was said that it could be")
-        return self.speak(fits[-1])
+        return self.some
 
     # --- servers
 
@@ -217,13 +265,15 @@ class Cast:
             self.servers.append(raw)
             return raw
         if isinstance(raw, Pro) or raw is None:
+            if not self.servers and SIDES.get(self.pile) == CORP:
+                return self.server(Server(self.pile))
             if not self.servers:
                 raise Unread("nothing was said of a server")
             return self.servers[-1]
         remotes = [one for one in self.servers if one.name.startswith("remote")]
         if remotes:
             return remotes[-1]
-        if self.servers:
+        if self.servers and getattr(raw, "kind", "") != "remote":
             return self.servers[-1]
         self.servers.append(Server("remote 1"))
         self.assumed["the remote is remote 1"] = None
@@ -282,7 +332,7 @@ class Cast:
 # --- who "I" is
 
 
-def speaker(items: Any) -> str:
+def speaker(items: Any, third: frozenset[str] = frozenset()) -> str:
     """Who says "I" in a line: by what they do and have; "" if nobody does, or nothing tells."""
     votes = {CORP: 0, RUNNER: 0}
     said: list[Any] = [False]
@@ -291,18 +341,40 @@ def speaker(items: Any) -> str:
     for item in items:
         deed = getattr(item, "deed", None)
         subject = getattr(item, "owner", None) or getattr(deed, "who", None) or subject
+        subject = None if isinstance(item, Question) else subject
         if deed is not None and deed.who is None and isinstance(subject, Pro):
             _vote(votes, subject, _deed_side(deed), 50, said)  # `I have 5 points and access Bellona`
+        if isinstance(item, Owned) and item.owner is None and isinstance(subject, Pro):
+            for good in item.goods:  # `I have nine cards and no core damage`
+                _vote(votes, subject, _side_of(good) if isinstance(good, Quantity) else "", 20, said)
         _weigh(item, votes, said)
     every: list[Any] = [one for one in leaves(tuple(items)) if isinstance(one, Deed)]
     for deed in every:
+        if deed.verb in ("afflict", "tag", "flatline") and deed.what:
+            _vote(votes, deed.what[0], RUNNER, 50, said)
         if Pro("it") in deed.what:  # `can I play it`: whose card of that type is named
             fits = TYPES.get(deed.verb, ()) if deed.verb in BY_CARD else ("",)
             sides = {card_facts(card)[0] for card in named if not fits or card_facts(card)[1] in fits}
             _vote(votes, deed.who, sides.pop() if len(sides) == 1 else "", 50, said)
-    if not said[0] or votes[CORP] == votes[RUNNER]:
+    if len(third) == 1:  # who speaks of the Runner in the third person, and of no Corp, is the Corp
+        votes[OTHER[next(iter(third))]] += 2
+    if not any(votes.values()):  # `I have 4 credits. Is it legal to play X`: who can
+        spoken = {one.kind for one in leaves(tuple(items)) if isinstance(one, Pro)}
+        sides = {_deed_side(deed) for deed in every if deed.who is None and deed.verb in BY_CARD} - {""}
+        if "i" in spoken and "opp" not in spoken and len(sides) == 1:
+            return sides.pop()
+    if said[0] and votes[CORP] == votes[RUNNER]:  # else by whose cards are named
+        sides = {card_facts(card)[0] for card in named}
+        if named and all(card_facts(card)[1] in ("asset", "upgrade") for card in named) and any(map(_trashes, every)):
+            return RUNNER  # as it is accessed
+        return sides.pop() if len(sides) == 1 else ""
+    if not said[0]:
         return ""
     return CORP if votes[CORP] > votes[RUNNER] else RUNNER
+
+
+def _trashes(deed: Any) -> bool:
+    return deed.verb == "trash" and deed.who == Pro("i") and deed.tool is None
 
 
 def _vote(votes: dict[str, int], who: Any, side: str, weight: int, said: list[bool]) -> None:
@@ -324,6 +396,8 @@ def _weigh(item: Any, votes: dict[str, int], said: list[bool]) -> None:
         if item.is_ and item.kind in ("i", "opp"):
             votes[item.is_ if item.kind == "i" else OTHER[item.is_]] += 1000
         return
+    if getattr(item, "poss", "") in ("i", "opp"):
+        said[0] = True
     if isinstance(item, Speaker):
         votes[item.is_ if item.who == "i" else OTHER[item.is_]] += 1000
         said[0] = True
@@ -338,10 +412,17 @@ def _weigh(item: Any, votes: dict[str, int], said: list[bool]) -> None:
     if isinstance(item, Owned):
         for good in item.goods:
             _vote(votes, item.owner, _side_of(good), 20, said)
+            pile = good.place.zone if isinstance(good, Placed) and good.place is not None else None
+            if pile is not None and not pile.poss:
+                _vote(votes, item.owner, SIDES.get(pile.name, ""), 20, said)
+    elif isinstance(item, Claimed) and item.who in OTHER:
+        votes[OTHER[item.who]] += 3
     elif isinstance(item, Desc):
         for mark in item.marks:
             if mark.kind == "poss":
                 _vote(votes, Pro(str(mark.value)), _side_of(Desc(item.what)), 50, said)
+    elif isinstance(item, Around) and item.poss:
+        _vote(votes, Pro(item.poss), CORP, 50, said)
     elif isinstance(item, Zoned) and item.poss:
         _vote(votes, Pro(item.poss), SIDES.get(item.name, ""), 50, said)
     elif isinstance(item, The) and item.poss:
@@ -352,7 +433,7 @@ def _weigh(item: Any, votes: dict[str, int], said: list[bool]) -> None:
             giver = _side_of(item.by)  # `does Sure Gamble give 9 credits if I have 4`: to whose card it is
             if giver:
                 votes[giver] += 3
-        if isinstance(item.who, str) and item.who in OTHER and item.verb != "succeed":
+        if isinstance(item.who, str) and item.who in OTHER and item.verb not in ("succeed", "flatline"):
             said.append(True)
             votes[OTHER[item.who]] += 3
     for name in fields:
@@ -372,13 +453,27 @@ def _deed_side(deed: Any) -> str:
         for one in deed.what:
             if side := _side_of(one):
                 return side
-    return {"flatline": RUNNER, "afflict": RUNNER, "break": RUNNER}.get(deed.verb, "")
+    if deed.verb == "remove" and deed.unit == "tags":
+        return RUNNER
+    if deed.verb == "trash" and deed.purpose is not None and len(deed.what) == 1:
+        return _side_of(deed.what[0])  # `I trash it to do so`: an own card
+    if deed.verb == "lose" and deed.means is not None and deed.means.thing == "mandatory":
+        return CORP
+    if isinstance(deed.source, Where_) and deed.source.zone is not None and deed.verb in ("draw", "play", "install"):
+        return SIDES.get(deed.source.zone.name, "")
+    if isinstance(deed.tool, Desc) and deed.verb not in OWNERS:
+        return _side_of(deed.tool)
+    return {"forfeit": CORP, "flatline": RUNNER, "afflict": RUNNER, "break": RUNNER, "tag": CORP}.get(deed.verb, "")
 
 
 def _side_of(good: Any) -> str:
     if isinstance(good, Mark):
         return RUNNER if good.value == "tagged" else ""
     if isinstance(good, Quantity):
+        clicks = good.amount.n if good.amount is not None and not good.amount.how else 0
+        spent = good.kind.removeprefix("all ")
+        if good.unit == "clicks" and (clicks > 3 or (spent.isdigit() and int(spent) > 3)):
+            return RUNNER  # the Corp has three
         return UNIT_SIDES.get(good.unit, "") or KIND_SIDES.get(good.kind, "")
     if isinstance(good, Desc) and isinstance(good.what, Named):
         sides = {card_facts(card)[0] for card in good.what.cards}

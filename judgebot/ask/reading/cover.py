@@ -7,7 +7,7 @@ from typing import Any
 
 from judgebot.ask.reading.chart import Chart, Item
 from judgebot.ask.reading.guard import lost_in_words
-from judgebot.ask.reading.raw import Question, Tail
+from judgebot.ask.reading.raw import Given, Question, Tail
 
 UNKNOWN = 60.0  # a word that is not placed
 _ITEM = 1.0
@@ -16,6 +16,7 @@ _ODD = {"": 0.8, ".": 2.5, ";": 2.5}  # a question in a sentence that ends so
 _BETWEEN = {
     **dict.fromkeys((",", "and", "then", "!"), 0.02),
     **dict.fromkeys(("(", ")", "but", "so", "plus", "vs", "versus"), 0.1),
+    **dict.fromkeys(("whereas", "although", "thereby", "whereupon"), 0.1),
     **dict.fromkeys((":", "/", "while", "if"), 0.3), "or": 0.4, "where": 0.4,
 }  # fmt: skip
 
@@ -103,7 +104,10 @@ def cover(chart: Chart, sentence: Sentence) -> list[Piece]:
             items = [one for one in chart.items("Item", place) if not _lacks(chart, place, one)]
             for item in items:
                 others = tuple(one.value for one in items if one.end == item.end and one.value != item.value)
-                odd = _ODD.get(sentence.mark, 0.0) if isinstance(item.value, Question | Tail) else 0.0
+                parts = item.value.items if isinstance(item.value, Given) else (item.value,)
+                odd = _ODD.get(sentence.mark, 0.0) if any(isinstance(one, Question | Tail) for one in parts) else 0.0
+                if sentence.mark in (".", ";") and isinstance(item.value, Question) and item.value.plain:
+                    continue
                 offer(
                     item.end,
                     item.cost + _ITEM + odd,

@@ -10,7 +10,7 @@ from typing import Any
 from judgebot.ask.reading.frames import OWNERS, class_of, phrase
 from judgebot.ask.reading.meanings import SOON, Amount, Deed, Some, When
 from judgebot.ask.reading.nouns import R
-from judgebot.ask.reading.raw import Desc, Mod, Pro, Quantity, Stand, Tale, Tales, The, TheServer, Thing, Where_
+from judgebot.ask.reading.raw import Desc, Mod, Pro, Quantity, Stand, Tale, Tales, TheServer, Thing, Where_
 from judgebot.game.objects import RUNNER
 
 # What a card as the subject does itself; with any other verb it is the means of the player who has it.
@@ -32,15 +32,42 @@ def subject(s: Any, d: Deed | None) -> Any:
             return None
         if d.verb in ("trigger", "fire") and not d.what:
             return None
+        if d.verb == "resolve":
+            return d  # `eats both subs`: they resolve
         return replace(d, who=s) if d.by is None or d.verb not in ("end",) else None
     if classes == "u" and d.verb in ("trigger", "fire") and not d.what:
         return replace(d, verb="resolve", what=(s,))
     if classes == "u":
         found = _by_card(s.of or Pro("it"), d)
         return replace(found, via=s) if found is not None and found.by is not None else None
+    if isinstance(s, Thing):
+        return _of_thing(s, d)
+    if isinstance(s, Quantity):
+        return _befalls(s, d)
     if "c" in classes:
         return _by_card(s, d)
     return None
+
+
+def _befalls(q: Quantity, d: Any) -> Any:
+    """`the damage happens`: it is suffered."""
+    if d.verb not in ("trigger", "fire", "resolve", "happen", "afflict", "go", "come", "land") or d.amount is not None:
+        return None
+    if q.unit != "tags" and not q.unit.endswith("damage"):
+        return None
+    verb = "take" if q.unit == "tags" else "suffer"
+    return Deed(verb, RUNNER, amount=q.amount, unit=q.unit, when=d.when)
+
+
+def _of_thing(thing: Thing, d: Any) -> Any:
+    """What a run, a turn, a trace does: it begins, ends, succeeds."""
+    if d.what or d.amount is not None or d.verb not in ("end", "begin", "succeed", "fail", "continue", "go"):
+        return None
+    if d.verb in ("continue", "go"):
+        d = replace(d, verb="end", not_=not d.not_) if thing.name == "run" else None
+    if d is None or (d.verb in ("succeed", "fail") and thing.name not in ("run", "trace")):
+        return None
+    return replace(d, who=thing.who, server=thing.server, thing=thing.name, by=d.by or d.tool, tool=None)
 
 
 def _by_card(s: Any, d: Any) -> Any:
@@ -73,7 +100,7 @@ def _passive(d: Any, s: Any, mods: tuple[Mod, ...] = ()) -> Deed | None:
 def _ends(thing: Thing, verb: str, mods: tuple[Mod, ...] = (), who: Any = None) -> Deed | None:
     if verb in ("succeed", "fail") and thing.name not in ("run", "trace"):
         return None
-    deed: Deed | None = Deed(verb, who, thing=thing.name)
+    deed: Deed | None = Deed(verb, who or thing.who, server=thing.server, thing=thing.name)
     for mod in mods:
         if mod.kind == "when" and deed is not None:
             deed = replace(deed, when=mod.value)
@@ -86,13 +113,6 @@ def _ends(thing: Thing, verb: str, mods: tuple[Mod, ...] = (), who: Any = None) 
 
 def _no(d: Deed | None) -> Deed | None:
     return replace(d, not_=True) if d is not None and not d.not_ else None
-
-
-def _when(how: str) -> Any:
-    def made(d: Any) -> When:
-        return When(how, d)
-
-    return made
 
 
 def _click(nth: str) -> Mod:
@@ -145,11 +165,6 @@ def replace_server(deed: Any, server: Any) -> Any:
     return replace(deed, server=server) if deed is not None else None
 
 
-_AFTER = "after|once|following"
-_BEFORE = "before"
-_DURING = "when|while|as|upon|on|whenever|during|if"
-
-
 def _two(s: Any, v: str, w: str, objs: tuple[Any, ...], mods: tuple[Mod, ...]) -> Any:
     """`installs and advances X`: two deeds with the same card."""
     first, second = phrase(v, objs, ()), phrase(w, objs, mods)
@@ -168,9 +183,12 @@ def _mean(d: Any, means: Deed) -> Any:
     return replace(d, means=means) if d is not None and d.means is None else None
 
 
-def _clicked(verb: str, unit: str) -> Any:
+def _clicked(verb: str, unit: str, mods: tuple[Any, ...] = ()) -> Any:
     """`clicks for a credit`, `clicks for a card`: the basic actions."""
-    return Deed(verb, None, amount=Amount(1), unit=unit, means=_CLICK) if unit in ("credits", "cards") else None
+    if unit not in ("credits", "cards"):
+        return None
+    deed = phrase(verb, (Quantity(Amount(1), unit),), mods)
+    return replace(deed, means=_CLICK) if deed is not None and deed.means is None else None
 
 
 def _last(d: Any, nth: Any) -> Any:
@@ -201,19 +219,20 @@ DEEDS = (
     R("Obj", "A? n:NUM pointer|point|pt agenda?", lambda n: Desc(Stand("agenda", (3, int(n)))), -0.1),
     R("Obj", "o:Qty", lambda o: o),
     R("Obj", "o:Bare", lambda o: o),
-    R("Obj", "exactly|only|just? n:NUM", lambda n: Quantity(Amount(int(n)), ""), 0.2),
+    R("Obj", "exactly|only|just|extra|additional|further|other? n:NUM", lambda n: Quantity(Amount(int(n)), ""), 0.2),
     R("Obj", "o:Serv", lambda o: o),
     R("Obj", "o:ThingNP", lambda o: o),
     R("Obj", "o:TypeNP", lambda o: o),
     R("Obj", "o:Player", lambda o: o),
     R("Obj", "o:AbilityNP", lambda o: o),
-    R("Objs", "o:Obj more:MoreObj*", lambda o, more: (o, *more) if not more or "c" in class_of(o) else None),
+    R("Objs", "o:Obj more:MoreObj*", lambda o, more: _listed(o, more)),
     R("Objs", "both o:CardNP and c:CardNP", lambda o, c: (o, c)),
     R("Objs", "o:Qty and q:Qty", lambda o, q: (o, q)),
     R("Objs", "o:Player q:Qty|Bare|Num", lambda o, q: (o, q) if isinstance(q, Quantity) else None),
     R("Objs", "only|just o:SubsNP", lambda o: (o,)),
     R("Objs", "o:SubsNP only", lambda o: (o,)),
-    R("MoreObj", "and|, o:CardNP", lambda o: o, 0.1),
+    R("MoreObj", "and o:CardNP", lambda o: o, 0.1),
+    R("MoreObj", ", o:CardNP", lambda o: (o,), 0.1),
     # verb phrases, in the forms that tell and that ask
     R("VpF", "v:VB|VZ|VD objs:Objs? mods:Mod*", lambda v, objs, mods: _vp(v, mods, objs or ())),
     R("VpF", "v:Vrun", lambda v: v),
@@ -224,6 +243,7 @@ DEEDS = (
     R("VpB", "end|stop run with|using c:Card1|ItCard", lambda c: Deed("end", thing="run", by=c)),
     R("VpB", "v:VpB1 instead", lambda v: v),
     R("VpB1", "v:VB objs:Objs? mods:Mod*", lambda v, objs, mods: _vp(v, mods, objs or ())),
+    R("VpB", "do anything|something else?", lambda: Deed("act")),
     R("VpB", "take|do another|one|more|any|an? action|actions", lambda: Deed("act")),
     R("VpB", "stop|keep PRON|PLAYER out?", lambda: _ends(Thing("run"), "end"), 0.3),
     R("VpB", "take|pick|choose to? v:VpB", lambda v: v, 0.3),
@@ -232,26 +252,35 @@ DEEDS = (
     R("Vrun", "made|makes|make|starts|initiates run on|against? s:Serv? mods:Mod*", lambda s, mods: phrase("run", (s,) if s else (), mods)),
     R("VpN", "made|had successful run on|against? s:Serv? mods:Mod*", _made),
     R("VpN", "made run on|against? s:Serv? mods:Mod*", lambda s, mods: phrase("run", (s,) if s else (), mods)),
-    R("VpF", "clicks|click|clicked for A? u:UNIT", lambda u: _clicked("gain" if u == "credits" else "draw", u)),
+    R("VpF", "clicks|click|clicked for A? u:UNIT mods:Mod*", lambda u, mods: _clicked("gain" if u == "credits" else "draw", u, mods)),
     R("VpF", "clicks|click|clicked n:Often for A? u:UNIT", lambda n, u: replace(d, times=n.n) if (d := _clicked("gain" if u == "credits" else "draw", u)) is not None else None),
     R("VpF", "clicks|click|clicked to d:VpB", lambda d: _mean(d, _CLICK)),
     R("VpB", "click for A? u:UNIT", lambda u: _clicked("gain" if u == "credits" else "draw", u)),
     R("VpB", "click to d:VpB", lambda d: _mean(d, _CLICK)),
     R("VpB", "use|spend|pay POSS? nth:NTH? click to d:VpB", lambda nth, d: _last(_mean(d, _CLICK), nth)),
     R("VpF", "uses|spends|used|spent POSS|A? nth:NTH? click to d:VpB", lambda nth, d: _last(_mean(d, _CLICK), nth)),
-    R("VpF", "uses|spends|used|spent q:Spent to d:VpB", lambda q, d: _mean(d, Deed("pay", None, unit="clicks", amount=q.amount))),
+    R("VpF", "uses|spends|used|spent|takes|take|took|spend|use q:Spent to d:VpB", lambda q, d: _mean(d, Deed("pay", None, unit="clicks", amount=q.amount))),
     R("VpB", "use|spend q:Spent to d:VpB", lambda q, d: _mean(d, Deed("pay", None, unit="clicks", amount=q.amount))),
     R("VpB", "use q:Qty|Bare to d:VpB", lambda q, d: Deed("pay", None, amount=replace(q.amount, how="at most") if q.amount else None, unit=q.unit, purpose=d) if q.unit == "credits" else None),
     R("VpB", "use c:Card1|The s? money|credits|credit to d:VpB", lambda c, d: replace(d, tool=c) if d.verb == "pay" and d.tool is None else Deed("pay", None, unit="credits", purpose=d, tool=c)),
     R("VpB", "use money|credits|credit on|from|of c:Card1|ItCard|The to d:VpB", lambda c, d: replace(d, tool=c) if d.verb == "pay" and d.tool is None else Deed("pay", None, unit="credits", purpose=d, tool=c)),
+    R("VpF", "uses|spends|used|spent|use|spend q:Qty on|from|of|off c:Card1|ItCard|The to d:VpB", lambda q, c, d: Deed("pay", None, amount=q.amount, unit=q.unit, purpose=d, tool=c) if q.unit == "credits" else None),
+    R("Obj", "POSS? c:Card1 s? counter|token|counters", lambda c: c, 0.2),
     R("VpB", "get|bring|take c:CardNP|ItCard back", lambda c: phrase("find", (c,), ())),
     R("VpB", "kick|throw|boot|turn|lock|shut PRON out|away", lambda: _ends(Thing("run"), "end")),
     R("VpB", "pay|pays|spend poss:POSS v:COSTOF cost of? q:Qty?", _pays_for),
+    R("VpB", "pay|spend v:COSTOF cost", lambda v: Deed("pay", None, unit="credits", purpose=_pays_for("it", v, None)), 0.1),
     R("VpB", "pay|spend v:COSTOF cost of c:Card1|ItCard|The of? q:Qty?", lambda v, c, q: _pays_for("", v, q, c)),
+    R("VpF", "draws|draw|drew for POSS? turn", lambda: Deed("draw", None, thing="mandatory")),
+    R("VpB", "survive|live SURVIVED*", lambda: Deed("flatline", not_=True)),
+    R("VpF", "survives|lives|survived|lived SURVIVED*", lambda: Deed("flatline", not_=True)),
+    R("VpG", "surviving|living SURVIVED*", lambda: Deed("flatline", not_=True)),
+    R("SURVIVED", "through? it|that|this|damage|attack|run|turn|all", lambda: True),
     R("VpB", "make t:ThingNP end|stop", lambda t: _ends(t, "end")),
     # what stands beside a verb
     R("Mod", "with|using|from credits|credit|money|cash on|from|of c:Card1|ItCard|The", lambda c: Mod("with", c)),
     R("Mod", "so that? s:Subj d:VpF", lambda s, d: _so(s, d), 0.1),
+    R("Mod", ", so that s:Subj d:VpF", lambda s, d: _so(s, d), 0.1),
     R("Mod", "so that? s:Subj CAN d:VpB", lambda s, d: _so(s, d), 0.1),
     R("Mod", "so that? s:Subj does|do not d:VpB", lambda s, d: _so(s, _no(d)), 0.1),
     R("Mod", "so that? s:Subj does|do not have to d:VpB", lambda s, d: _so(s, _no(d)), 0.1),
@@ -270,13 +299,15 @@ DEEDS = (
     R("Mod", "with|using c:Card1 and d:Card1", lambda c, d: Mod("tools", (c, d))),
     R("Mod", "p:Place", lambda p: Mod("on", p) if p.where in ("on", "in", "root", "ice", "host") else None, 0.05),
     R("Mod", "from|out|off of? z:Zone", lambda z: Mod("from", Where_("zone", zone=z))),
+    R("Mod", "from|off s:Serv", lambda s: Mod("off", s) if getattr(s, "name", "") not in ("HQ", "R&D", "Archives") else None),
     R("Mod", "from top of z:Zone", lambda z: Mod("from", Where_("zone", zone=z, spot="top"))),
     R("Mod", "unbroken", lambda: Mod("unbroken")),
     R("Mod", "in z:Zone", lambda z: Mod("from", Where_("zone", zone=z)), 0.3),
     R("Mod", "from|off c:CardNP|ItCard|The", lambda c: Mod("by", c), 0.1),
     R("Mod", "to|into|onto|in s:Serv", lambda s: Mod("into", Where_("in", s)), 0.2),
     R("Mod", "to|into|in|back z:Zone", lambda z: Mod("into", Where_("zone", zone=z)), 0.2),
-    R("Mod", "back? to|on|onto top|bottom of? z:Zone", lambda z: Mod("into", Where_("zone", zone=z, spot="top")), 0.2),
+    R("Mod", "back? to|on|onto top of? z:Zone", lambda z: Mod("into", Where_("zone", zone=z, spot="top")), 0.2),
+    R("Mod", "back? to|on|onto|at bottom of? z:Zone", lambda z: Mod("into", Where_("zone", zone=z, spot="bottom")), 0.2),
     R("Mod", "n:Often", lambda n: Mod("times", n)),
     R("Mod", "for q:Qty", lambda q: Mod("for", q)),
     R("Mod", "paying q:Qty", lambda q: Mod("for", q)),
@@ -306,9 +337,10 @@ DEEDS = (
     R("Mod", "once more", lambda: Mod("again")),
     R("Mod", "for|a? second time", lambda: Mod("again")),
     R("Mod", "with|from|by|on s:SubsNP", lambda s: Mod("via", s), 0.1),
-    R("Mod", "by d:VpG", lambda d: Mod("means", d)),
+    R("Mod", ",? by d:VpG", lambda d: Mod("means", d)),
     R("Mod", "without d:VpG", lambda d: Mod("means", _no(d)) if d is not None and not d.not_ else None),
     R("Mod", "with|using c:Card1 counter|token|counters|tokens|money|credits?", lambda c: Mod("with", c), 0.1),
+    R("Mod", "with this|that|same|one click|action", lambda: Mod("means", Deed("pay", None, unit="clicks", amount=Amount(1)))),
     R("Mod", "with POSS? nth:NTH? click|action", lambda nth: Mod("means", Deed("pay", None, unit="clicks", amount=Amount(1)))),
     R("Mod", "for|by q:Spent", lambda q: Mod("means", Deed("pay", None, unit=q.unit, amount=q.amount)), 0.1),
     R("Mod", "with q:Spent", lambda q: Mod("spent", Deed("pay", None, unit=q.unit, amount=q.amount)), 0.1),
@@ -318,71 +350,6 @@ DEEDS = (
     R("Mod", "to|on p:Player", lambda p: Mod("toward", p), 0.1),
     R("Mod", "on|during|in|for this|that|same|current run|encounter|access|breach", lambda: Mod("when", When("when", name="this run")), 0.1),
     R("Spent", "q:Qty", lambda q: q if q.unit == "clicks" else None),
-    # times
-    R("When", f"{_AFTER} d:Clause", _when("after")),
-    R("When", f"{_AFTER} d:VpG", _when("after")),
-    R("When", f"{_BEFORE} d:Clause", _when("before")),
-    R("When", f"{_BEFORE} d:VpG", _when("before")),
-    R("When", f"{_DURING} d:Clause", _when("when")),
-    R("When", f"{_DURING} d:VpG", _when("when")),
-    R("When", f"{_AFTER} d:NounTime", _when("after")),
-    R("When", f"{_BEFORE} d:NounTime", _when("before")),
-    R("When", "on|during|in|at|mid d:NounTime", _when("when")),
-    R("When", "on|in|during? POSS? next turn", lambda: When("when", name="next turn")),
-    R("When", "before c:Card1|The s? ability|trigger?", lambda c: When("before", Deed("trigger", None, (c,))), 0.2),
-    R("When", "after c:Card1|The s? ability|trigger?", lambda c: When("after", Deed("trigger", None, (c,))), 0.4),
-    R("When", "instead of d:VpG", lambda d: When("instead", d)),
-    R("When", "when s:Subj leaves|leave play|table|board?", lambda s: When("when", Deed("leave", None, (s,), passive=True))),
-    R("When", "before POSS|mandatory? draw", lambda: When("before", Deed("draw", None, thing="mandatory"))),
-    R("When", "before drawing for POSS|turn|it? turn?", lambda: When("before", Deed("draw", None, thing="mandatory"))),
-    R("When", "in|within one|a|single turn", lambda: When("when", name="this turn")),
-    R("When", "in|as response", lambda: When("in response")),
-    R("When", "in|as response to c:Card1|ItCard|The", lambda c: When("in response", Deed("use", None, (c,)))),
-    R("When", "in|as response to d:VpG", lambda d: When("in response", d)),
-    R("When", "on|with|as|for POSS? nth:NTH click|action", lambda nth: _click(nth).value),
-    R("When", "POSS? nth:NTH click|action", lambda nth: _click(nth).value, 0.3),
-    R("When", "in|during POSS? discard phase", lambda: When("when", Deed("end", thing="turn"))),
-    R("When", "before|after s:Player decides|chooses whether|if to d:VpB", lambda s, d: When("before", subject(s, d))),
-    R("When", "in|during paid? ability window of|during|on|at d:NounTime", _when("when")),
-    R("When", "at|on? start|beginning of d:NounTime", lambda d: When("when", replace(d, thing="start") if d.verb == "encounter" else d)),
-    R("When", "p:PAST", lambda p: When("when", name=p) if p == "this turn" else None, 0.2),
-    R("When", "for remainder|rest of that|this? run", lambda: When("when", name="this run")),
-    R("When", "for|in|during remainder|rest? of? that|this turn s? action phase", lambda: When("when", name="this turn")),
-    R("When", "for remainder|rest of that|this? turn", lambda: When("when", name="this turn")),
-    R("When", "before|after s:Player decides|chooses whether|if PRON d:VpF", lambda s, d: When("before", subject(s, d))),
-    R("When", "this|that run", lambda: When("when", name="this run"), 0.2),
-    R("When", "during|on|in|of t:TURN", lambda t: When("when", name=f"{t} turn")),
-    R("When", "at? start|beginning of? t:TURN", lambda t: When("when", Deed("begin", t, thing="turn"))),
-    R("When", "at? start|beginning of? turn", lambda: When("when", Deed("begin", thing="turn"))),
-    R("When", "at? end of turn", lambda: When("when", Deed("end", thing="turn"))),
-    R("When", "at? start|beginning of? who:POSS turn", lambda who: When("when", Deed("begin", _poss(who), thing="turn"))),
-    R("When", "at? end of who:POSS turn", lambda who: When("when", Deed("end", _poss(who), thing="turn"))),
-    R("When", "at? start|beginning of? run", lambda: When("when", Deed("begin", thing="run"))),
-    R("When", "at? end of run", lambda: When("after", Deed("end", thing="run"))),
-    R("When", "at? end of encounter", lambda: When("when", Deed("end", thing="encounter"))),
-    R("NounTime", "run", lambda: Deed("run", RUNNER)),
-    R("NounTime", "POSS? nth:NTH ice", lambda nth: phrase("encounter", (The("ice", spot=nth),), ())),
-    R("NounTime", "successful run on s:Serv", lambda s: Deed("succeed", RUNNER, thing="run", server=s)),
-    R("NounTime", "breach of s:Serv", lambda s: Deed("breach", RUNNER, server=s)),
-    R("NounTime", "run on|against s:Serv", lambda s: Deed("run", RUNNER, server=s)),
-    R("NounTime", "approaching|reaching s:Serv", lambda s: Deed("approach", RUNNER, server=s)),
-    R("NounTime", "that|this approach", lambda: Deed("approach", RUNNER)),
-    R("NounTime", "POSS run", lambda: Deed("run", RUNNER), 0.1),
-    R("NounTime", "that|this? run", lambda: Deed("run", RUNNER)),
-    R("NounTime", "encounter", lambda: Deed("encounter", RUNNER)),
-    R("NounTime", "POSS|this|that? encounter", lambda: Deed("encounter", RUNNER)),
-    R("NounTime", "encounter with c:Card1|ItCard|The", lambda c: Deed("encounter", RUNNER, (c,))),
-    R("NounTime", "approach", lambda: Deed("approach", RUNNER)),
-    R("NounTime", "approach of|to c:Card1|ItCard|The", lambda c: Deed("approach", RUNNER, (c,))),
-    R("NounTime", "approach of|to s:Serv", lambda s: Deed("approach", RUNNER, server=s)),
-    R("NounTime", "access", lambda: Deed("access", RUNNER)),
-    R("NounTime", "access of c:Card1|ItCard|The", lambda c: Deed("access", RUNNER, (c,))),
-    R("NounTime", "breach", lambda: Deed("breach", RUNNER)),
-    R("NounTime", "damage", lambda: Deed("suffer", RUNNER, unit="damage")),
-    R("NounTime", "mandatory draw", lambda: Deed("draw", None, thing="mandatory")),
-    R("NounTime", "end of run", lambda: Deed("end", thing="run")),
-    R("NounTime", "successful run", lambda: Deed("succeed", thing="run")),
-    R("NounTime", "s:SubsNP", lambda s: Deed("resolve", None, (s,)), 0.2),
     # clauses: a subject with its deed
     R("Subj", "s:Player", lambda s: s),
     R("Subj", "s:CardNP", lambda s: s if isinstance(s, Desc) else None, 0.1),
@@ -390,7 +357,12 @@ DEEDS = (
     R("Subj", "s:The", lambda s: s, 0.1),
     R("Subj", "s:AbilityNP", lambda s: s),
     R("Subj", "s:SubsNP", lambda s: s, 0.1),
+    R("Subj", "s:ThingNP", lambda s: s, 0.1),
     R("Clause", "s:Subj d:VpF", subject),
+    R("Clause", "s:Player draws|draw|drew for POSS? turn", lambda s: Deed("draw", s, thing="mandatory")),
+    R("Clause", "q:Bare v:VB|VZ|VD mods:Mod*", lambda q, v, mods: subject(q, phrase(v, (), mods)) if phrase(v, (), mods) else None, 0.1),
+    R("Clause", "POSS|those|these|any|further? cards|card are|is|were accessed mods:Mod*", lambda mods: subject(RUNNER, phrase("access", (), mods)), -0.2),
+    R("Clause", "s:Subj gets|get|got|is|are|am able|allowed? to d:VpB", lambda s, d: subject(s, d) if d is not None else None, 0.2),
     R("Clause", "s:Player loses|lose game", lambda s: Deed("lose", s, thing="game")),
     R("Clause", "s:Subj has|have|had d:VpN", subject, 0.05),
     R("Clause", "s:Subj is|are|am|was d:VpG", lambda s, d: _going(subject(s, d)), 0.05),
@@ -403,29 +375,20 @@ DEEDS = (
     R("Clause", "s:Subj chooses|decides|opts|choose|decide|opt not to d:VpB", lambda s, d: _no(subject(s, d))),
     R("Clause", "s:Subj is|are|was not d:VN mods:Mod*", lambda s, d, mods: _no(_passive(d, s, mods))),
     R("Clause", "s:Subj will|would|must d:VpB", subject, 0.1),
-    R("Clause", "t:ThingNP ends|end|ended|is over|ended? mods:Mod*", lambda t, mods: _ends(t, "end", mods)),
-    R("Clause", "t:ThingNP is over mods:Mod*", lambda t, mods: _ends(t, "end", mods)),
-    R("Clause", "t:ThingNP begins|starts|begin|start|began mods:Mod*", lambda t, mods: _ends(t, "begin", mods)),
-    R("Clause", "who:TURN begins|starts|begin|start|began", lambda who: Deed("begin", who, thing="turn")),
+    R("Clause", "t:ThingNP is|has|was over|ended mods:Mod*", lambda t, mods: _ends(t, "end", mods)),
     R("Clause", "who:TURN ends|is over|end? over?", lambda who: Deed("end", who, thing="turn")),
     R("Clause", "who:POSS next? turn begins|starts|begin|start|began", lambda who: Deed("begin", _poss(who), thing="turn")),
     R("Clause", "who:POSS turn ends|end|is over?", lambda who: Deed("end", _poss(who), thing="turn")),
     R("Clause", "s:Player ends|end|ended POSS? turn", lambda s: Deed("end", s, thing="turn")),
-    R("Clause", "s:Player begins|starts|begin POSS? turn", lambda s: Deed("begin", s, thing="turn")),
+    R("Clause", "s:Player begins|starts|begin|began|started|start POSS? turn", lambda s: Deed("begin", s, thing="turn")),
     R("Clause", "t:ThingNP is|was|succeeds|counts as? successful", lambda t: _ends(t, "succeed")),
-    R("Clause", "t:ThingNP succeeds|succeeded", lambda t: _ends(t, "succeed")),
-    R("Clause", "t:ThingNP fails|failed", lambda t: _ends(t, "fail")),
     R("Clause", "t:ThingNP is|was unsuccessful", lambda t: _ends(t, "fail")),
     R("Clause", "s:Player chooses|choose|decides|decide|elects|opts|opt to d:VpB", subject),
     R("Clause", "s:Player says|announces|declares|said|announced|declared that? PRON? d:VpF", lambda s, d: subject(s, d) if d and d.verb in _ANNOUNCED else None),
     R("Clause", "s:Player says|announces|declares|said|announced|declared that? PRON? does|do|will|is not d:VpB|VpG", lambda s, d: _no(subject(s, d)) if d and d.verb in _ANNOUNCED else None),
     R("Told", "says|announces|declares|said|announced|declared that? PRON? does|do|will|is not d:VpB|VpG", lambda d: Tale(_no(d)) if d and d.verb in _ANNOUNCED and not d.not_ else None),
-    R("Clause", "t:ThingNP continues|proceeds|goes on?", lambda t: _no(_ends(t, "end")) if t.name == "run" else None),
     R("Clause", "s:Player spends|uses|takes|spend|use|take POSS? nth:NTH click|action", lambda s, nth: Deed("act", s, when=_click(nth).value) if nth == "1" else None),
-    R("Clause", "poss:POSS who:TURN begins|starts|begin|start|began", lambda poss, who: Deed("begin", _mine(poss, who), thing="turn"), 0.1),
     R("Clause", "poss:POSS who:TURN ends|is over|end? over?", lambda poss, who: Deed("end", _mine(poss, who), thing="turn"), 0.1),
-    R("Clause", "who:TURN is beginning|starting", lambda who: Deed("begin", who, thing="turn")),
-    R("Clause", "who:POSS turn is beginning|starting", lambda who: Deed("begin", _poss(who), thing="turn")),
     R("Clause", "s:Player|ThingNP reaches|reach|reached|enters|enter|entered t:Phase", lambda s, t: Deed("reach", RUNNER, thing=t)),
     R("Told", "reaches|reach|reached|enters|enter|entered t:Phase", lambda t: Tale(Deed("reach", RUNNER, thing=t))),
     R("NounTime", "t:Phase", lambda t: Deed("reach", RUNNER, thing=t)),
@@ -436,7 +399,7 @@ DEEDS = (
     R("Clause", "s:Serv is|was|gets v:VN mods:Mod*", lambda s, v, mods: _no_who(phrase(v, (s,), mods)) if v in ("run", "breach", "approach", "access") else None),
     R("Clause", "s:Player passes|passed|pass all|every|each ice on|protecting? p:Serv?", lambda s, p: Deed("approach", s, server=p or _THERE)),
     R("VpB", "lower|reduce|drop strength of c:Card1|ItCard|The by? n:NUM?", lambda c, n: Deed("lower", None, (c,), amount=Amount(int(n)) if n else None, unit="strength" if n else "")),
-    R("Clause", "s:Player is|are|gets dead|flatlined|killed", lambda s: Deed("flatline", s)),
+    R("Clause", "s:Player is|are|am|gets dead|flatlined|killed", lambda s: Deed("flatline", s)),
     R("Clause", "s:Player gets|get|got|becomes|became tagged", lambda s: Deed("take", s, amount=Amount(1), unit="tags"), 0.6),
     R("Clause", "s:Player flips POSS? identity|id", lambda s: Deed("flip", s)),
     R("Clause", "s:Subj has|have|had not d:VpN", lambda s, d: _no(subject(s, d))),
@@ -446,7 +409,9 @@ DEEDS = (
     R("Clause", "there was|were no successful run p:PAST", lambda p: _no(Deed("succeed", RUNNER, thing="run", when=When("when", name=p)))),
     R("Clause", "no successful run was|were made p:PAST", lambda p: _no(Deed("succeed", RUNNER, thing="run", when=When("when", name=p)))),
     R("Clause", "s:Player made|makes no run|runs mods:Mod*", lambda s, mods: _no(subject(s, phrase("run", (), mods)))),
-    R("VpF", "lets|let what:SubsNP fire|resolve|through|go|happen through?", lambda what: Deed("let fire", None, (what,))),
+    R("VpB", "let what:SubsNP fire|resolve|through|go|happen through? mods:Mod*", lambda what, mods: phrase("let fire", (what,), mods)),
+    R("VpB", "let it|them|everything|subs|sub|subroutine|subroutines|all fire|resolve|through", lambda: Deed("let fire", None)),
+    R("VpF", "lets|let what:SubsNP fire|resolve|through|go|happen through|off?", lambda what: Deed("let fire", None, (what,))),
     R("VpF", "lets|let it|them|everything|subs|sub|subroutine|subroutines|all fire|resolve|through", lambda: Deed("let fire", None)),
     R("VpF", "leaves|leave|left what:SubsNP unbroken", lambda what: Deed("let fire", None, (what,))),
     R("VpF", "breaks|break|broke nothing", lambda: Deed("break", None, not_=True)),
@@ -464,7 +429,7 @@ DEEDS = (
     R("MoreServ", "and|, s:Serv", lambda s: s),
     R("MoreServ", ", and s:Serv", lambda s: s),
     R("Told", "then|and s:Serv", lambda s: Tale(Deed("run", RUNNER, server=s, thing="too")), 0.6),
-    R("Told", "!rezzed|derezzed|unrezzed|installed d:VpF", lambda d: Tale(d) if d.verb != "run" or d.server is not None else None, 0.1),
+    R("Told", "!rezzed|derezzed|unrezzed|installed d:VpF", lambda d: Tale(d) if d.verb != "run" or d.server is not None or d.means is not None or d.times > 1 else None, 0.1),
     R("Told", "d:VpG", lambda d: Tale(d), 0.3),
     R("Told", "s:Serv v:VB", lambda s, v: Tale(Deed(v, RUNNER, server=s)) if v in ("run", "breach") else None, 0.4),
     R("Told", "with s:Serv run successful", lambda s: Tale(Deed("succeed", RUNNER, thing="run", server=s))),
@@ -488,6 +453,13 @@ DEEDS = (
 )  # fmt: skip
 
 
+def _listed(o: Any, more: tuple[Any, ...]) -> Any:
+    """Objects of a list; `trashes it, Palisade is rezzed` is none."""
+    if (more and "c" not in class_of(o)) or (isinstance(o, Pro) and any(isinstance(one, tuple) for one in more)):
+        return None
+    return (o, *(one[0] if isinstance(one, tuple) else one for one in more))
+
+
 def _no_who(d: Any) -> Any:
     return replace(d, who=RUNNER) if d is not None else None
 
@@ -497,4 +469,4 @@ def _mine(poss: str, who: str) -> Any:
 
 
 def _poss(who: str) -> Any:
-    return Pro(who) if who in ("i", "he", "you", "opp") else who if who in ("corp", "runner") else None
+    return Pro(who) if who in ("i", "he", "you", "opp") else Pro("he") if who == "it" else who

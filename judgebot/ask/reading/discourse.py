@@ -5,49 +5,31 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import HANDS, OTHER, PLAYER_UNITS, UNIT_SIDES, Unread, keeps
-from judgebot.ask.reading.meanings import (
-    At,
-    Deed,
-    Has,
-    Is,
-    Ref,
-    Turn,
-    When,
-    Zone,
-)
+from judgebot.ask.reading.cast import PLAYER_UNITS, Unread, card_facts
+from judgebot.ask.reading.meanings import Deed, Has, When, leaves
+from judgebot.ask.reading.queried import Queried
 from judgebot.ask.reading.queries import (
     Asked,
-    Both,
     Can,
     Comes,
     Cost,
-    Happens,
-    HowMuch,
     If,
-    Must,
     Not,
-    Order,
     Strength,
-    Where,
-    Which,
-    Who,
-    Wins,
 )  # fmt: skip
 from judgebot.ask.reading.raw import (
+    Aside,
     Claimed,
     Desc,
+    Described,
     Given,
     Named,
     Owned,
     Pro,
     Question,
     Tail,
-    When_,
-    Zoned,
-)  # fmt: skip
-from judgebot.ask.reading.telling import Telling
-from judgebot.game.objects import CORP, RUNNER
+)
+from judgebot.game.objects import RUNNER
 
 _CHOICES = (
     "run", "play", "install", "draw", "advance", "score", "purge", "rez", "trash", "use", "break", "boost", "jack out",
@@ -55,16 +37,64 @@ _CHOICES = (
 )  # fmt: skip
 
 
-_ON_CARDS = ("counters", "advancement", "virus", "power", "agenda")
+_MINE = ("had ", "got ", "have", "on 1", "on 2", "on 3", "on 4", "on 5", "on 6", "on 7", "on 8", "on 9")
 
 
-class Discourse(Telling):
+def parted(item: Any, beside: list[Any]) -> Any:
+    """An item with players alone in the place of players of whom something is said; that goes to `beside`."""
+    if isinstance(item, Described):
+        beside += item.items
+        return item.who
+    if isinstance(item, tuple):
+        return tuple(parted(one, beside) for one in item)
+    names = getattr(item, "__dataclass_fields__", ())
+    if not any(isinstance(one, Described) for one in leaves(item)):
+        return item
+    return replace(item, **{name: parted(getattr(item, name), beside) for name in names})
+
+
+class Discourse(Queried):
     """A line's items, told and asked, in order."""
 
     def take(self, item: Any, said: str) -> None:
         """Take an item. Raises Unread where it means nothing after what was said."""
+        beside: list[Any] = []
+        item = parted(item, beside)
+        mine = self.cast.speaker or self.cast.likely
+        if self.opening and mine and isinstance(item, Owned) and item.owner is None and said[:4].lower() in _MINE:
+            item = replace(item, owner=mine)  # `had 5 creds`: who speaks
+        self.opening = False
+        if beside:
+            self._take(Given(tuple(beside)), said)
         if isinstance(item, Owned) and self._idle(item, said):
             raise Unread("it is not said what is done with it")
+        if isinstance(item, Aside):
+            self.passed.append(said)
+            return
+        if isinstance(item, Owned) and item.owner is None and self._run_with(item, said):
+            return
+        if isinstance(item, Owned) and item.owner is None and said.lower().startswith("with ") and self.cast.spoken:
+            before = self.cast.spoken[-1]  # what stands beside it is less spoken of
+            self._take(item, said)
+            self.cast.speak(before)
+            return
+        self._take(item, said)
+
+    def _run_with(self, item: Owned, said: str) -> bool:
+        """`runs R&D, where Palisade is, with Overclock`: the event with which the run is made, said late."""
+        last = self.told[-1] if self.told else None
+        good = item.goods[0]
+        if not said.lower().startswith("with ") or not isinstance(last, Deed) or len(item.goods) > 1:
+            return False
+        named = good.what if isinstance(good, Desc) and not good.marks else None
+        if last.verb != "run" or last.tool is not None or not isinstance(named, Named):
+            return False
+        if any(card_facts(card)[1] != "event" for card in named.cards):
+            return False
+        self.told[-1] = replace(last, tool=self.cast.named(named))
+        return True
+
+    def _take(self, item: Any, said: str) -> None:
         if isinstance(item, When):
             then = self.resolver.when(item)
             if self.pending is not None and (self.pending.also is not None or then.also is not None):
@@ -72,8 +102,9 @@ class Discourse(Telling):
             self.pending = then if self.pending is None else replace(self.pending, also=then)
             self._flush()
         elif isinstance(item, Question):
+            query = self._then(self._at_most(self.query(item.query), said), item.then)
             self.asked = True
-            self._ask(self.query(item.query), said)
+            self._ask(query, said)
         elif isinstance(item, Tail):
             self._tail(item, said)
         elif isinstance(item, Claimed):
@@ -85,30 +116,68 @@ class Discourse(Telling):
             self.cast.subject = who if who != "I" else self.cast.subject  # `the Corp claims he can`: the Corp
             for one in item.items:
                 query = self.query(one.query) if isinstance(one, Question) else self._comes(one.deed)
+                query = self._at_most(query, said, True)
                 self._flush()
                 self.claims.append(Asked(query, who, len(self.told), said))
         elif isinstance(item, Given) and self.changing:
             self._otherwise(item, said)
         elif isinstance(item, Given):
-            self.iffy = True
-            asks = any(isinstance(one, Question) for one in item.items)
-            time, self.pending = (self.pending, None) if asks else (None, self.pending)
-            for one in item.items:
-                if isinstance(one, Question):
-                    self.asked, self.iffy, self.pending = True, False, time
-                    self._ask(self.query(one.query), said)
-                else:
-                    self.tell(one)
-            self.iffy = False
+            self._given(item, said)
         else:
             self.tell(item)
 
-    def _otherwise(self, item: Given, said: str) -> None:
-        """`would it change if he had 3 credits`: what differs is told of another board, not of this one."""
+    def _given(self, item: Given, said: str) -> None:
+        """What is told together, or with a question; a condition behind its question is so before that is asked."""
+        asks = any(isinstance(one, Question) for one in item.items)
+        time, self.pending = (self.pending, None) if asks else (None, self.pending)
+        behind = self.asked
+        for one in item.items:
+            if isinstance(one, Question):
+                query = self._then(self.query(one.query), one.then)
+                self.asked, self.iffy, self.pending, behind = True, False, time, True
+                self._ask(query, said)
+            elif not behind:
+                self.iffy = True
+                self.tell(one)
+            else:
+                self.iffy = True
+                self._on_condition(one)
+        self.iffy = False
+        if behind:
+            self._flush()
+            mine = slice(self.asks_before, None)
+            self.asks[mine] = [replace(one, after=len(self.told)) for one in self.asks[mine]]
+
+    def _on_condition(self, one: Any) -> None:
+        """A condition behind its question; one that is not so on the board told is asked of another board."""
+        before = self.state()
+        if isinstance(one, Owned) and any(getattr(good, "unit", None) == "" for good in one.goods):
+            raise Unread("it is not said of what")
+        if_so = len(self.asks) == self.asks_before + 1 and isinstance(one, Owned)
+        try:
+            self.tell(one)
+            if not (if_so and self._told_otherwise(before)):
+                return
+        except Unread:
+            if not if_so:
+                raise
+        self.back(before)
+        differs = self._apart((one,))
+        asked = self.asks[-1]
+        self.asks[-1] = replace(asked, query=If(differs, asked.query))
+
+    def _told_otherwise(self, before: Any) -> bool:
+        """Whether what was told since is a number of which another was told before."""
+        known = {(one.owner, one.unit): one.amount for one in before[0] if isinstance(one, Has)}
+        found = [one for one in self.since(before) if isinstance(one, Has)]
+        return any(known.get((one.owner, one.unit), one.amount) != one.amount for one in found)
+
+    def _apart(self, items: tuple[Any, ...]) -> tuple[Any, ...]:
+        """What items tell, of another board than this one. Raises Unread where they tell more than numbers."""
         self._flush()
         told, self.told = self.told, []
         try:
-            for one in item.items:
+            for one in items:
                 self.tell(one)
             self._flush()
             differs = tuple(self.told)
@@ -116,6 +185,11 @@ class Discourse(Telling):
             self.told = told
         if not differs or not all(isinstance(one, Has) for one in differs):
             raise Unread("when that is done is not said")
+        return differs
+
+    def _otherwise(self, item: Given, said: str) -> None:
+        """`would it change if he had 3 credits`: what differs is told of another board, not of this one."""
+        differs = self._apart(item.items)
         self.changing = False
         self.asks.append(Asked(If(differs), "", len(self.told), said))
 
@@ -139,205 +213,20 @@ class Discourse(Telling):
         for claim in self.claims:
             self.asks.append(claim)
         self.claims.clear()
+        if isinstance(query, Strength):
+            query = self._used_before(query)
         self.asks.append(Asked(query, "", len(self.told), said))
 
-    def query(self, raw: Any) -> Any:
-        """A query with its references found, and its time taken out of its deed."""
-        pending, self.pending = self.pending, None
-        found: Any = self._query(raw)
-        if isinstance(found, Both) and pending is not None:
-            timed: list[Any] = list(found.queries)
-            return Both(tuple(replace(one, when=pending) for one in timed))
-        if isinstance(found, Wins | Happens) and pending is not None:
-            self._before(pending)
-            return found
-        if pending is not None:
-            if "when" not in getattr(found, "__dataclass_fields__", {}):
-                raise Unread("a time for what has none")
-            found = replace(found, when=pending if found.when is None else replace(found.when, also=pending))
-        return found
-
-    def _query(self, raw: Any) -> Any:
-        if isinstance(raw, Not):
-            return Not(self._query(raw.query))
-        if isinstance(raw, Can) and raw.deed.verb == "decline" and raw.deed.purpose is not None:
-            wanted = replace(raw.deed.purpose, who=raw.deed.who)
-            return Not(self._query(Must(wanted)))
-        if isinstance(raw, Both):
-            return Both(tuple(self._query(one) for one in raw.queries))
-        if isinstance(raw, When_):
-            self._before(self.resolver.when(raw.when))
-            return self._query(raw.query)
-        if isinstance(raw, Can | Must):
-            deed, when = self._timed(raw.deed)
-            if isinstance(raw, Must) and raw.other is not None:
-                other, late = self._timed(raw.other)
-                return replace(raw, deed=deed, when=when or late, other=other)
-            return replace(raw, deed=deed, when=when)
-        if isinstance(raw, Comes):
-            if isinstance(raw.what, Deed):
-                return self._comes(raw.what)
-            what = raw.what
-            assert isinstance(what, Is)
-            return Comes(self._is(what))
-        if isinstance(raw, HowMuch):
-            return self._how_much(raw)
-        if isinstance(raw, Cost):
-            deed, when = self._timed(raw.deed, nobody=True)
-            return replace(raw, deed=deed, when=self.resolver.when(raw.when) if raw.when is not None else when)
-        if isinstance(raw, Strength | Where):
-            ref = self._asked_card(raw.what if isinstance(raw, Where) else raw.of)
-            when = self.resolver.when(raw.when) if raw.when is not None else None
-            return replace(raw, what=ref, when=when) if isinstance(raw, Where) else replace(raw, of=ref, when=when)
-        if isinstance(raw, Happens):
-            of = self.resolver.thing(raw.of) if raw.of is not None else None
-            when = self.resolver.when(raw.when) if raw.when is not None else None
-            if when is not None and when.how in ("when", "after") and when.deed is not None and of is None:
-                self._before(when)  # `what happens when he plays X`: he plays it
-                when = None
-            return replace(raw, of=of, when=when)
-        if isinstance(raw, Who):
-            when = self.resolver.when(raw.when) if raw.when is not None else None
-            deed = (
-                raw.deed
-                if raw.deed.verb in ("act", "choose") and not raw.deed.what
-                else self.resolver.deed(raw.deed, nobody=True)
-            )
-            return replace(raw, deed=replace(deed, who=None), when=when)
-        if isinstance(raw, Order):
-            return Order(tuple(self.resolver.thing(one) for one in raw.of or ()))
-        if isinstance(raw, Wins):
-            return Wins(self.cast.player(raw.who) if raw.who else "")
-        if isinstance(raw, Which):
-            deed = self.resolver.deed(raw.deed, nobody=True)
-            return replace(raw, deed=deed, when=self.resolver.when(raw.when) if raw.when is not None else None)
-        raise Unread("that asks nothing")
-
-    def _before(self, when: When) -> None:
-        """A time that tells what is done before what is asked."""
-        if when.deed is None or when.how not in ("when", "after") or when.also is not None:
-            raise Unread("a time for what has none")
-        self._flush()
-        self.told.append(when.deed)
-
-    def _asked_card(self, raw: Any) -> Ref:
-        found = self.resolver.thing(raw)
-        if not isinstance(found, Ref):
-            raise Unread("it was not said which card")
-        return found
-
-    def _timed(self, raw: Any, nobody: bool = False) -> tuple[Deed, When | None]:
-        deed = self.resolver.deed(raw, nobody or raw.passive)
-        if deed.who is None and not deed.passive and not nobody and deed.by is None and deed.tool is not None:
-            tool = deed.tool
-            deed = replace(deed, who=self.cast.side(tool) if isinstance(tool, Ref) else None)
-        for ref in deed.what if deed.when is not None else ():
-            if isinstance(ref, Ref):
-                self.cast.speak(ref)  # what is asked about is spoken of after what only tells its time
-        return replace(deed, when=None), deed.when
-
-    def _comes(self, raw: Any) -> Any:
-        if raw.verb == "win" and not raw.not_ and raw.who is not None:
-            if raw.when is not None:
-                self._before(self.resolver.when(raw.when))
-            return Wins(self.cast.player(raw.who))
-        if raw.verb == "lose" and raw.thing == "game" and not raw.not_ and raw.who is not None:
-            if raw.when is not None:
-                self._before(self.resolver.when(raw.when))
-            return Wins(OTHER[self.cast.player(raw.who)])
-        deed, when = self._timed(raw)
-        if deed.who is None and isinstance(deed.by, Ref) and deed.verb in ("gain", "take") and not deed.what:
-            deed = replace(deed, who=self._controller(deed.by, deed.unit))
-        if deed.not_:
-            return Not(Comes(replace(deed, not_=False), when))
-        return Comes(replace(deed, again=False), when, deed.again)
-
-    def _controller(self, card: Ref, unit: str) -> str | None:
-        """Whose is what a card is said to get and no card keeps: `does it get bad publicity`."""
-        side = self.cast.side(card)
-        kept = unit not in PLAYER_UNITS or (unit == "credits" and (not card.card or keeps(card.card, "credit")))
-        return None if kept or not side or UNIT_SIDES.get(unit, side) != side else side
-
-    def _is(self, raw: Any) -> Any:
-        if raw.state == "at":
-            ref = self._asked_card(raw.what)
-            return At(ref, self.resolver.place(raw.by, ref, True))
-        if raw.state in ("tagged", "broke"):
-            return replace(raw, what=self.cast.player(raw.what, RUNNER if raw.state == "tagged" else ""))
-        return replace(raw, what=self.resolver.thing(raw.what))
-
-    def _how_much(self, raw: Any) -> Any:
-        when = None
-        deed = raw.deed
-        if deed is not None:
-            owner = UNIT_SIDES.get(deed.unit, "") if deed.verb in ("take", "suffer") and deed.who is None else ""
-            settled = self.resolver.deed(replace(deed, who=owner) if owner else deed, nobody=True)
-            when = self.resolver.when(raw.when) if raw.when is not None else settled.when
-            return self._in_own_turn(replace(raw, deed=replace(settled, when=None), when=when))
-        of: Any = raw.of
-        when = self.resolver.when(raw.when) if raw.when is not None else None
-        if isinstance(of, Zoned):
-            return replace(raw, of=Zone(self.resolver.zone(of)), when=when)
-        if isinstance(of, Pro) and of.kind == "it" and self._means_the_corp(raw.unit):
-            return replace(raw, of=CORP, when=when)
-        if raw.unit in PLAYER_UNITS and (
-            of is None or isinstance(of, str) or (isinstance(of, Pro) and of.kind not in ("it", "there", "them"))
-        ):
-            owner = UNIT_SIDES.get(raw.unit, "")
-            if of is None and owner == "" and not self.cast.subject:
-                raise Unread("it was not said whose")
-            return replace(raw, of=self.cast.player(of, owner), when=when)
-        if raw.unit == "cards":
-            if of is None and not self.cast.subject:
-                raise Unread("it was not said whose")
-            if isinstance(of, Desc):
-                raise Unread("that has no cards")
-            return replace(raw, of=Zone(HANDS[self.cast.player(of)]), when=when)
-        if of is None or isinstance(of, Pro):
-            if isinstance(of, Pro) and of.kind not in ("it", "them"):
-                raise Unread("a player has none of that")
-            if raw.unit in _ON_CARDS and of is None:
-                return replace(raw, of=self._with_counters(raw.unit), when=when)
-            return replace(raw, of=self.cast.it("break" if raw.unit == "subs" else ""), when=when)
-        if isinstance(of, str):
-            raise Unread("a player has none of that")
-        return replace(raw, of=self.resolver.thing(of), when=when)
-
-    def _means_the_corp(self, unit: str) -> bool:
-        """`how many credits does it have`: the Corp, where the card that was spoken of last keeps none."""
-        last = self.cast.spoken[-1] if self.cast.spoken else None
-        plain = last is None or (last.card and not (unit == "credits" and keeps(last.card, "credit")))
-        return unit in ("credits", "clicks") and self.cast.subject == CORP and bool(plain)
-
-    def _with_counters(self, unit: str) -> Ref:
-        """`how many counters are left`: of the card that was told to have some, else of one that is on the table."""
-        told = [one.owner for one in self.told if isinstance(one, Has) and isinstance(one.owner, Ref)]
-        has = [one.owner for one in self.told if isinstance(one, Has) and unit in (one.unit, "counters")]
-        found = dict.fromkeys(one for one in has or told if isinstance(one, Ref))
-        if len(found) > 1:
-            raise Unread("it was not said on which card")
-        played = tuple(ref for ref in self.cast.refs if self.cast.type(ref) in ("operation", "event"))
-        ref = next(iter(found)) if found else self.cast.it("", played)
-        if not isinstance(ref, Ref):
-            raise Unread("it was not said on which card")
-        return ref
-
-    def _in_own_turn(self, query: HowMuch) -> HowMuch:
-        """`how many credits does he gain at the start of turn`: of his own turn, where nothing else was told."""
-        when, who = query.when, query.deed.who if query.deed is not None else None
-        if when is None or when.deed is None or when.how != "when" or when.also is not None or who is None:
+    def _used_before(self, query: Strength) -> Strength:
+        """`how strong is it if I use X`: X is used, and then that is asked, while it lasts."""
+        when = query.when
+        used: list[Deed] = []
+        while when is not None and when.how in ("when", "after") and isinstance(when.deed, Deed):
+            used.insert(0, when.deed)
+            when = when.also
+        if when is not None or not any(one.verb in ("use", "boost") for one in used):
             return query
-        turn = when.deed
-        discards = (
-            (turn.verb, turn.thing) == ("end", "turn") and query.deed is not None and query.deed.verb == "discard"
-        )
-        if ((turn.verb, turn.thing) != ("begin", "turn") and not discards) or any(
-            isinstance(one, Deed | Turn) for one in self.told
-        ):
-            return query
-        if turn.who is None:
-            self.cast.assumed[f"the turn that {turn.verb}s is the {who.capitalize()}'s"] = None
-        self._before(replace(when, deed=replace(turn, who=turn.who or who)))
+        self.told += used
         return replace(query, when=None)
 
     def _tail(self, tail: Tail, said: str) -> None:
@@ -349,11 +238,22 @@ class Discourse(Telling):
             self.asks += [replace(one, query=Not(one.query)) if tail.not_ else one for one in self.claims]
             self.claims.clear()
             return
-        last = next((one for one in reversed(self.told) if isinstance(one, Deed)), None)
+        last = next((one for one in reversed(self.told) if isinstance(one, Deed) and one.verb != "act"), None)
+        if tail.of == "run":
+            runs = [one for one in self.told if isinstance(one, Deed) and one.verb == "run"]
+            last = runs[-1] if runs else None
+            if last is None:
+                deed = Deed("run", RUNNER, server=self.cast.server(None))
+                self.told = [one for one in self.told if not (isinstance(one, Deed) and one.verb == "pay")]  # for it
+                self.asks.append(Asked(Can(deed), "", len(self.told), said))
+                return
         if tail.kind == "change":
             if not self.asks:
                 raise Unread("it is not said what changes")
             self.changing = True
+            return
+        if tail.kind == "cost" and (asked := self._deed_asked()) is not None:
+            self.asks.append(Asked(Cost(replace(asked, when=None), when=asked.when), "", len(self.told), said))
             return
         if not isinstance(last, Deed):
             raise Unread("it is not said of what")

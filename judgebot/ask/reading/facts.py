@@ -9,7 +9,6 @@ from typing import Any
 
 from judgebot.ask.reading.cast import card_facts
 from judgebot.ask.reading.deeds import subject
-from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import Amount, Deed
 from judgebot.ask.reading.nouns import ON_CARDS, R
 from judgebot.ask.reading.raw import (
@@ -31,6 +30,12 @@ from judgebot.ask.reading.raw import (
     Zoned,
 )
 from judgebot.game.objects import RUNNER
+
+
+def _turn_of(who: str) -> TurnIs:
+    """`my turn`, `its turn`: of whom that is said."""
+    named = {"it": "he", "they": "he"}.get(who, who)
+    return TurnIs(Pro(named) if named in ("i", "he", "you", "opp") else named)
 
 
 def _identity(c: Any, s: Any = None) -> Any:
@@ -86,7 +91,11 @@ def _alone(s: Any, c: Any, more: tuple[Any, ...]) -> Any:
 
 def _shared(goods: tuple[Any, ...]) -> tuple[Any, ...]:
     """A list with a card that is said to be installed: so are those before it (`Cleaver, Unity installed`)."""
-    found = list(goods)
+    found = [one for one in goods if not (isinstance(one, Mark) and one.kind == "each")]
+    for mark in goods:
+        if isinstance(mark, Mark) and mark.kind == "each":  # `X and Y, three counters each`
+            counted = Mark("on", mark.value)
+            found = [replace(one, marks=(*one.marks, counted)) if isinstance(one, Desc) else one for one in found]
     for end in range(len(found) - 1, 0, -1):
         one, before = found[end], found[end - 1]
         installed = [mark for mark in getattr(one, "marks", ()) if mark.value == "installed"]
@@ -106,36 +115,21 @@ def _lacking(v: str) -> Quantity:
     return Quantity(_amount(0), f"to {v}")
 
 
-def _open_run(s: Any, v: str, p: Any, mods: tuple[Any, ...]) -> Any:
-    """`runs an open Archives`: no ice protects it, and it is run on."""
-    deed = phrase(v, (p,), mods) if v == "run" else None
-    if deed is None:
-        return None
-    return Given((Placed(Where_("ice", p), (Quantity(_amount(0), "ice"),)), Tale(subject(s or RUNNER, deed))))
-
-
 def _who_is(s: Any, g: tuple[Any, ...], d: Any) -> Any:
     """`the Runner, who is tagged, runs HQ`: what a player has, and what they do."""
     deed = subject(s, d)
     return Given((Owned(s, g), Tale(deed))) if deed is not None else None
 
 
-def _guarded(t: Any, g: Any) -> Any:
-    """`runs HQ protected by Enigma`: what protects the server of a deed."""
-    deed = getattr(t, "deed", None)
-    place = getattr(deed, "place", None)
-    server = getattr(deed, "server", None) or getattr(place, "server", None)
-    return Given((Placed(Where_("ice", server), g), t)) if server is not None else None
-
-
 FACTS = (
     R("Good", "q:Qty", lambda q: q),
     R("Good", "on|at q:Qty", lambda q: q, 0.1),
+    R("Good", "q:Qty in POSS credit? pool|bank", lambda q: q if q.unit == "credits" else None),
     R("Good", "c:CardNP", lambda c: c),
     R("Good", "c:Standing", lambda c: c, 0.2),
     R("Good", "n:NUM k:KIND installed|out?", lambda n, k: Quantity(_amount(n), "kind", k) if n == "0" else None),
     R("Good", "no other|more|further k:KIND installed|out|there?", lambda k: Quantity(_amount(0), "kind", k, True)),
-    R("Good", "no k:KIND installed|out|there?", lambda k: Quantity(_amount(0), "kind", k)),
+    R("Good", "no k:KIND installed|out|there? ForIt?", lambda k: Quantity(_amount(0), "kind", k)),
     R("Good", "NOT A|any k:KIND installed|out?", lambda k: Quantity(_amount(0), "kind", k)),
     R("Good", "only that|this|one card", lambda: Quantity(_amount(0), "cards", rest=True), 0.1),
     R("Good", "exactly|only|just n:NUM !Noun", lambda n: Quantity(_amount(n), "credits"), 0.6),
@@ -148,10 +142,10 @@ FACTS = (
     R("Good", "n:NUM cards|card LEFT in z:Zone", lambda n, z: Placed(Where_("zone", zone=z), (Quantity(_amount(n), "cards", rest=True),))),
     R("Good", "n:NUM other|more|additional|further cards|card in z:Zone", lambda n, z: Placed(Where_("zone", zone=z), (Quantity(_amount(n), "cards", rest=True),)), -0.2),
     R("Good", "n:Num cards|card in z:Zone", lambda n, z: Placed(Where_("zone", zone=z), (Quantity(n, "cards"),))),
-    R("Good", "n:Num in z:Zone", lambda n, z: Placed(Where_("zone", zone=z), (Quantity(n, "cards"),)), 0.3),
+    R("Good", "n:Num LEFT? in z:Zone", lambda n, z: Placed(Where_("zone", zone=z), (Quantity(n, "cards"),)), 0.3),
     R("Good", "z:Zone of n:NUM cards?", lambda n, z: Placed(Where_("zone", zone=z), (Quantity(_amount(n), "cards"),))),
     R("Good", "empty z:Zone", lambda z: Placed(Where_("zone", zone=z), (Quantity(_amount(0), "cards"),))),
-    R("Good", "n:NUM card|cards? z:Zone", lambda n, z: Placed(Where_("zone", zone=z), (Quantity(_amount(n), "cards"),)), 0.5),
+    R("Good", "n:NUM card|cards? z:Zone", lambda n, z: Placed(Where_("zone", zone=z), (Quantity(_amount(n), "cards"),)) if z.poss or z.name not in ("discard", "deck", "play") else None, 0.5),
     R("Good", "c:CardNP more:AndCard* p:Place", lambda c, more, p: _spread(p, (c, *more)), 0.1),
     R("Good", "s:State", lambda s: s if s.value in ("tagged", "broke") else None, 0.1),
     R("Good", "is|are s:State", lambda s: s if s.value in ("tagged", "broke") else None, 0.1),
@@ -164,6 +158,7 @@ FACTS = (
     R("Good", "no other|more|further source|sources of? UNIT?", lambda: _lacking("modify")),
     R("Fact", "s:Player? took|suffered q:Qty so far", lambda q, s=None: Owned(s, (q,)) if q.unit in ("core damage", "bad publicity") else None),
     R("EffectNoun", "effects|effect|cards|card|abilities|ability|tricks|events|anything|programs|hardware|resources|ways|way", lambda: True),
+    R("EffectOf", "PRON|KIND|any? ice", lambda: True),
     R("EffectOf", "POSS|any|extra|additional|further|this|that? UNIT|accesses|costs|cost|it|anything|me|him|access|run|breach|THING", lambda: True),
     R("EffectOf", "POSS|any? rez|play|install|trash|steal cost|costs", lambda: True),
     R("EffectOf", "POSS|any? maximum|max? hand size", lambda: True),
@@ -196,7 +191,7 @@ FACTS = (
     R("Fact", "has|have only|just c:CardNP more:MoreGood*", lambda c, more: _alone(None, c, more), 0.2),
     R("Fact", "has|have|had taken|suffered q:Qty", lambda q: Owned(None, (q,)) if q.unit == "core damage" else None),
     R("Fact", "q:Qty more:MoreQty* who:PLAYER", lambda q, more, who: Owned(who, (q, *more)), 0.5),
-    R("Fact", "both? g:PlaceGoods protect|guard|defend s:Serv", lambda g, s: Placed(Where_("ice", s), g)),
+    R("Fact", "both? g:PlaceGoods protect|guard|defend|protects|guards|defends s:Serv", lambda g, s: Placed(Where_("ice", s), g)),
     R("Fact", "p:PlaceHead , g:PlaceGoods", lambda p, g: Placed(p, g), 1.0),
     R("Fact", "s:Player owns|own|controls g:Goods", lambda s, g: Owned(s, g)),
     R("Fact", "s:Player on|at|with q:Qty more:MoreGood*", lambda s, q, more: Owned(s, (q, *more)), 0.1),
@@ -220,7 +215,7 @@ FACTS = (
     R("Fact", "c:Card1|ItCard|The m:Mark more:Post*", lambda c, m, more: Stated(c, (m, *more)), 0.2),
     R("Fact", "s:Player has|have q:Counted on c:CardNP", lambda s, q, c: Owned(s, (replace(c, marks=(*c.marks, Mark("has", q))),)), 0.1),
     R("Fact", "it is poss:POSS only k:KIND", lambda poss, k: Owned(None, (Desc(Pro("it")), Quantity(_amount(0), "kind", k, True))) if k != "card" else None),
-    R("Fact", "there more? q:Counted on c:CardNP|ItCard|The", lambda q, c: Stated(c, (Mark("has", q),))),
+    R("Fact", "there is|are? more? q:Counted on c:CardNP|ItCard|The", lambda q, c: Stated(c, (Mark("has", q),))),
     R("Fact", "with? q:Counted on c:CardNP|ItCard|The", lambda q, c: Stated(c, (Mark("has", q),)), 0.1),
     R("Fact", "c:CardNP more:AndCard* are both|all? s:State", lambda c, more, s: Owned(None, tuple(replace(one, marks=(*one.marks, s)) for one in (c, *more))) if more else None, 0.2),
     R("Fact", "both|all|they are? s:State", lambda s: Stated(Pro("them"), (s,))),
@@ -246,7 +241,7 @@ FACTS = (
     R("Fact", "who:PLAYER :", lambda who: Speaker("i", who), 0.8),
     R("Fact", "c:CardNP is poss:POSS KIND", lambda c, poss: Owned(poss if poss in ("corp", "runner") else Pro(poss), (c,)) if poss != "it" else None, 0.2),
     R("Good", "maximum|max hand size of|is? n:NUM", lambda n: Quantity(_amount(n), "hand size")),
-    R("Fact", "POSS? nth:NTH ice is c:CardNP", _nth_ice),
+    R("Fact", "POSS? nth:NTH ice p:IcePlace? is c:CardNP", lambda nth, c, p: replace(_nth_ice(nth, c), place=p) if p else _nth_ice(nth, c)),
     R("Fact", "ice is c:CardNP", lambda c: Placed(Where_("ice"), (c,)), 0.1),
     R("Fact", "POSS? spot:SPOT ice is c:CardNP", lambda spot, c: Placed(Where_("ice"), (replace(c, marks=(*c.marks, Mark("spot", spot))),))),
     R("Fact", "POSS? only ice p:IcePlace? is c:CardNP", lambda p, c: Placed(p or Where_("ice"), (c, Quantity(_amount(0), "else")))),
@@ -262,7 +257,7 @@ FACTS = (
     R("Fact", "one|1 of them|which|those|these is|being? c:CardNP", lambda c: Placed(Where_("same"), (c,))),
     # what lies where
     R("Fact", "p:PlaceHead : g:PlaceGoods", lambda p, g: Placed(p, g)),
-    R("Fact", "p:PlaceHead has|have|contains|holds|is g:PlaceGoods", lambda p, g: Placed(p, g)),
+    R("Fact", "p:PlaceHead has|have|had|contains|contained|holds|held|is|was g:PlaceGoods", lambda p, g: Placed(p, g)),
     R("Fact", "p:PlaceHead with g:PlaceGoods", lambda p, g: Placed(p, g), 0.4),
     R("Fact", "p:Place s:Player has|have g:PlaceGoods", lambda p, s, g: Owned(s, (Placed(p, g),))),
     R("Fact", "s:Serv", lambda s: Stated(Pro("it"), (Mark("at", Where_("on", s)),)), 1.0),
@@ -288,9 +283,14 @@ FACTS = (
     R("PlaceHead", "top card of z:Zone", lambda z: Where_("zone", zone=z, spot="top")),
     R("PlaceHead", "ice", lambda: Where_("ice"), 0.5),
     R("PlaceGoods", "first:PlaceGood more:MorePlaceGood*", lambda first, more: (first, *more)),
-    R("PlaceGood", "c:CardNP|Standing", lambda c: c),
+    R("PlaceGood", "only|just g:PlaceGood1", lambda g: g),
+    R("PlaceGood", "g:PlaceGood1", lambda g: g),
+    R("PlaceGood1", "c:CardNP|Standing", lambda c: c),
+    R("PlaceGood", "no ice on|protecting|before it|there|that", lambda: Quantity(_amount(0), "ice")),
     R("PlaceGood", "no ice", lambda: Quantity(_amount(0), "ice")),
     R("PlaceGood", "no cards|card LEFT?", lambda: Quantity(_amount(0), "cards")),
+    R("PlaceGood", "n:Num facedown|faceup !Noun", lambda n: Quantity(n, "cards", "shown"), 0.2),
+    R("PlaceGood", "n:Num facedown|faceup cards|card", lambda n: Quantity(n, "cards", "shown"), -0.1),
     R("PlaceGood", "n:Num unknown? cards|card", lambda n: Quantity(n, "cards")),
     R("PlaceGood", "n:NUM other|more|further cards|card", lambda n: Quantity(_amount(n), "cards", rest=True), -0.2),
     R("PlaceGood", "n:NUM !Noun", lambda n: Quantity(_amount(n), "cards"), 0.8),
@@ -301,15 +301,17 @@ FACTS = (
     R("MorePlaceGood", ", and|then|with g:PlaceGood", lambda g: g, 0.05),
     R("MorePlaceGood", "with|/|over g:PlaceGood", lambda g: g, 0.2),
     # scored, stolen, active
-    R("Fact", "s:Player is|are|am|plays|playing as? c:CardNP", _identity, 0.05),
+    R("Fact", "s:Player is|are|am|plays|playing|uses|runs on|as|playing|using? c:CardNP", _identity, 0.05),
     R("Fact", "s:Player s? identity|id is|: c:CardNP", _identity),
     R("Fact", "playing as? c:CardNP", _identity),
     # turns and speakers
-    R("Fact", "it is? on|in|during? t:TURN", lambda t: TurnIs(t)),
-    R("Fact", "it is? on|in|during? who:POSS own? turn", lambda who: TurnIs(Pro(who) if who in ("i", "he", "you", "opp") else who)),
-    R("Fact", "on|in|during who:POSS own? turn", lambda who: TurnIs(Pro(who) if who in ("i", "he", "you", "opp") else who), 0.1),
+    R("Fact", "it is on|in|during? t:TURN", lambda t: TurnIs(t)),
+    R("Fact", "it t:TURN", lambda t: TurnIs(t)),
+    R("Fact", "it is on|in|during? who:POSS own? turn again?", lambda who: _turn_of(who)),
+    R("Fact", "it who:POSS own? turn again?", lambda who: _turn_of(who)),
+    R("Fact", "on|in|during who:POSS own? turn", lambda who: _turn_of(who), 0.1),
     R("Fact", "on|in|during? t:TURN", lambda t: TurnIs(t)),
-    R("Fact", "who:POSS turn", lambda who: TurnIs(Pro(who) if who in ("i", "he", "you", "opp") else who), 0.1),
+    R("Fact", "who:POSS turn", lambda who: _turn_of(who), 0.1),
     R("Fact", "it is? who:POSS nth:NTH click|action", lambda who, nth: TurnIs(Pro(who), nth) if who in ("i", "he") else None),
     R("Fact", "i am who:PLAYER", lambda who: Speaker("i", who)),
     R("Fact", "i play as? who:PLAYER", lambda who: Speaker("i", who)),
@@ -321,15 +323,9 @@ FACTS = (
     R("Item", "q:Ask", lambda q: q),
     R("Item", "q:Ask after that|this|it", lambda q: q, 0.2),
     R("Item", "w:When", lambda w: w, 0.4),
-    R("Item", "s:Player ,? who|that is|are|am m:State ,? d:VpF", lambda s, m, d: _who_is(s, (m,), d)),
-    R("Item", "s:Player ,? who|that has|have g:Goods ,? d:VpF", _who_is),
-    R("Item", "s:Player ,? with|having g:Goods ,? d:VpF", _who_is, 0.1),
-    R("Item", "s:Player playing|as|using c:CardNP ,? d:VpF", lambda s, c, d: _who_is(s, (c,), d)),
     R("Item", "t:Told ,? where|which is? g:PlaceGoods is|are|lies|sits p:Place", lambda t, g, p: Given((t, _spread(p, g))) if _spread(p, g) is not None else None),
     R("Item", "while|as|when|if|since s:Player has|have g:Goods", lambda s, g: Given((Owned(s, g),))),
     R("Item", "s:Player? v:VB|VZ|VD p:Serv : g:PlaceGoods", lambda s, v, p, g: Given((Tale(Deed("run", s or RUNNER, server=p)), Placed(Where_("at", p), g))) if v == "run" else None),
-    R("Item", "s:Player? v:VB|VZ|VD A? open|unprotected|undefended|iceless|naked p:Serv mods:Mod*", _open_run),
-    R("Item", "t:Told ,? protected|guarded|defended|covered by|with g:PlaceGoods", _guarded),
     R("Item", "while|when|if|as|since s:Player is|are|am tagged", lambda s: Given((Owned(s, (Mark("is", "tagged"),)),)), -0.5),
     R("Item", "if t:Told|Fact and|, u:Told|Fact", lambda t, u: Given((t, u)), 0.1),
     R("Item", "t:Told|Fact because|since|as u:Told|Fact|Left", lambda t, u: Given((u, t)), 0.1),

@@ -10,7 +10,21 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from judgebot.ask.reading.meanings import Ability, Amount, Deed, Option, Place, Server, Some, Subs, When
-from judgebot.ask.reading.raw import Desc, Mod, Pro, Quantity, The, TheServer, Thing, Where_, Zoned
+from judgebot.ask.reading.raw import (
+    Around,
+    Desc,
+    Described,
+    Mark,
+    Mod,
+    Pro,
+    Quantity,
+    SubsBy,
+    The,
+    TheServer,
+    Thing,
+    Where_,
+    Zoned,
+)
 from judgebot.game.objects import CORP, RUNNER
 
 
@@ -42,15 +56,16 @@ FRAMES: dict[str, tuple[Frame, ...]] = {
     "rez": (Frame("c-", who=CORP),),
     "derez": (Frame("c"),),
     "trash": (Frame("cn-", "cards"),),
-    "use": (Frame("c", on=True), Frame("u", verb="break", who=RUNNER)),
-    "trigger": (Frame("c-u"),),
+    "use": (Frame("c", on=True), Frame("n", "credits", verb="pay"), Frame("n", _COUNTERS, verb="spend"),
+            Frame("u", verb="break", who=RUNNER)),
+    "trigger": (Frame("c-u"), Frame("t")),
     "break": (Frame("cu-", who=RUNNER),),
     "boost": (Frame("c-", who=RUNNER),),
     "lower": (Frame("cn", "strength"),),
     "jack out": (Frame("-", who=RUNNER),),
     "continue": (Frame("-t", who=RUNNER),),
     "approach": (Frame("cs-", who=RUNNER),),
-    "encounter": (Frame("c-", who=RUNNER),),
+    "encounter": (Frame("c-", who=RUNNER), Frame("s", who=RUNNER, on=True, verb="run")),
     "pass": (Frame("cn-", "ice", who=RUNNER),),
     "bypass": (Frame("c-", who=RUNNER),),
     "breach": (Frame("s-", who=RUNNER, on=True),),
@@ -71,7 +86,7 @@ FRAMES: dict[str, tuple[Frame, ...]] = {
     "look": (Frame("csn", "cards"),),
     "prevent": (Frame("n", "tags;" + _DAMAGE), Frame("tc")),
     "take": (Frame("n", "tags credits bad publicity cards"), Frame("n", _DAMAGE, verb="suffer", who=RUNNER),
-             Frame("c", verb="steal", who=RUNNER)),
+             Frame("u", verb="resolve"), Frame("c", verb="steal", who=RUNNER)),
     "suffer": (Frame("n", _DAMAGE + ";tags", who=RUNNER),),
     "do": (Frame("n", _DAMAGE),),
     "give": (Frame("n", "tags credits cards clicks bad publicity;" + _DAMAGE),),
@@ -92,13 +107,12 @@ FRAMES: dict[str, tuple[Frame, ...]] = {
     "fail": (Frame("-"),),
     "flatline": (Frame("-p"),),
     "win": (Frame("-t"),),
-    "get in": (Frame("-s"),),
+    "get in": (Frame("-s", who=RUNNER),),
     "hurt": (Frame("p", verb="afflict"),),
     "go": (Frame("-"),),
     "stay": (Frame("-c"),),
-    "survive": (Frame("-"),),
     "happen": (Frame("-", verb="trigger"),),
-    "let fire": (Frame("cs-", who=RUNNER),),
+    "let fire": (Frame("cs-u", who=RUNNER),),
     "tag": (Frame("p"),),
     "pass priority": (Frame("-", verb="decline"),),
 }  # fmt: skip
@@ -106,10 +120,12 @@ FRAMES: dict[str, tuple[Frame, ...]] = {
 
 def class_of(thing: Any) -> str:
     """The classes that an object can be of."""
+    if isinstance(thing, Described):
+        return "p"
     if isinstance(thing, Pro):
         return {"it": "cst", "them": "cu", "there": "s"}.get(thing.kind, "p")
-    kinds = {Desc: "c", Ability: "c", The: "c", Some: "c", Server: "s", TheServer: "s", Quantity: "n",
-             Subs: "u", str: "p", Thing: "t", Option: "o", Zoned: "z", Where_: "z"}  # fmt: skip
+    kinds = {Desc: "c", Ability: "c", The: "c", Some: "c", Server: "s", TheServer: "s", Around: "s", Quantity: "n",
+             Subs: "u", SubsBy: "u", str: "p", Thing: "t", Option: "o", Zoned: "z", Where_: "z"}  # fmt: skip
     return kinds.get(type(thing), "")
 
 
@@ -152,6 +168,8 @@ def _framed(v: str, frame: Frame, objs: tuple[Any, ...]) -> Deed | None:
     deed = Deed(verb)
     if verb == "give" and len(objs) == 2 and "p" in class_of(objs[0]) and class_of(objs[1]) == "n":
         return replace(_number(Deed(verb, None), objs[1], frame) or deed, what=(objs[0],))
+    if v == "take" and verb == "steal" and objs[:1] == (Pro("it"),):
+        deed = Deed("take it")
     if not objs:
         return (replace(deed, thing="game") if verb == "lose" else deed) if "-" in frame.takes else None
     if v in ("pay", "spend", "bid") and isinstance(objs[0], Some) and objs[0].amount == Amount(0):
@@ -163,6 +181,8 @@ def _framed(v: str, frame: Frame, objs: tuple[Any, ...]) -> Deed | None:
     if len(objs) > 1 and any("c" not in class_of(one) for one in objs):
         return None
     first = objs[0]
+    if verb == "find" and isinstance(first, Ability):
+        return None  # `gets its effect`
     if v == "lose" and isinstance(first, Some) and first.kind == "card":
         return None  # `lose anything`: nobody knows what
     fits = [one for one in class_of(first) if one in frame.takes]
@@ -186,9 +206,9 @@ def _framed(v: str, frame: Frame, objs: tuple[Any, ...]) -> Deed | None:
 
 
 def _number(deed: Deed, q: Quantity, frame: Frame) -> Deed | None:
-    if q.unit == "" and deed.verb in ("pay", "spend", "bid"):
+    if q.unit == "" and deed.verb in ("pay", "spend", "bid", "gain", "lose"):
         q = replace(q, unit="credits")
-    if q.unit == "" and deed.verb in ("draw", "access", "discard"):
+    if q.unit == "" and deed.verb in ("draw", "access", "discard", "sabotage"):
         q = replace(q, unit="cards")
     if q.unit not in _units(frame):
         return None
@@ -213,10 +233,29 @@ def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
         return _onto(deed, frame, value)
     if mod.kind == "from" and deed.source is None:
         return replace(deed, source=value)
+    if mod.kind == "well":  # `runs HQ successfully`
+        made = deed.verb == "run" and deed.server is not None
+        return replace(deed, verb="succeed", thing="run") if made else deed if deed.verb != "run" else None
+    if mod.kind == "off" and deed.verb in ("trash", "derez", "steal", "score") and len(deed.what) == 1:
+        one: Any = deed.what[0]  # `trashes X from Server 1`: it lies there
+        there: Any = (
+            replace(one, marks=(*one.marks, Mark("at", Where_("at", value)))) if isinstance(one, Desc) else None
+        )
+        return replace(deed, what=(there,)) if there is not None else None
     if mod.kind == "into" and deed.verb in ("move", "install", "host", "find", "go", "discard", "look"):
         return replace(deed, place=value) if deed.place is None else None
+    if mod.kind == "down to":
+        return replace(deed, thing=f"to {value}") if deed.verb == "discard" and not deed.thing else None
     if mod.kind in ("again", "via", "means", "thing", "gone", "first", "toward", "spent", "tools", "swapped"):
         return _aside(deed, mod)
+    if mod.kind == "for that":  # `trashes another program for that`
+        return (
+            deed if deed.verb in ("trash", "discard", "forfeit", "lose") else _with(deed, frame, Mod("for", Pro("it")))
+        )
+    if mod.kind == "noted":
+        return deed
+    if mod.kind == "robbed":  # `steals it from me`
+        return deed if deed.verb in ("steal", "trash", "discard") else None
     if mod.kind == "clicks" and deed.times == 1 and deed.when is None:
         return replace(deed, times=2, when=value)
     if mod.kind == "hit":
@@ -229,6 +268,8 @@ def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
     if mod.kind == "times" and deed.times == 1:
         if isinstance(value, Amount) and not value.how:
             return replace(deed, times=value.n)
+        return None
+    if mod.kind == "purpose" and deed.verb == "fire":
         return None
     if mod.kind == "purpose" and deed.purpose is None:
         if value.when is not None and deed.when is None:
@@ -282,7 +323,7 @@ def _aside(deed: Any, mod: Mod) -> Any:
         return replace(deed, thing=value)
     if mod.kind == "gone" and deed.verb == "remove" and deed.what:
         return replace(deed, thing="game")
-    if mod.kind == "toward" and deed.verb in ("fire", "trigger", "resolve"):
+    if mod.kind == "toward" and deed.verb in ("fire", "trigger", "resolve", "play"):
         return deed
     if mod.kind == "toward" and deed.verb in ("do", "give") and not deed.what:
         return replace(deed, verb="give", what=(value,))

@@ -10,10 +10,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from judgebot.ask.reading.cast import SIDES, card_facts
+from judgebot.ask.reading.cast import KIND_SIDES, SIDES, card_facts
 from judgebot.ask.reading.meanings import Amount, Deed, Place, Ref, Server, Zone, leaves
 from judgebot.ask.reading.queries import Asked, Not
-from judgebot.ask.reading.raw import Named, Question, Tail
+from judgebot.ask.reading.raw import Aside, Named, Question
 from judgebot.game.objects import CORP, RUNNER
 
 NEGATIONS = frozenset(
@@ -56,11 +56,11 @@ def lost_in_words(value: Any, notes: Iterable[Any], words: list[str]) -> bool:
     """Whether what the rows made of words lacks something that the words name."""
     named = [one for one in notes if not isinstance(one, str)]
     denied = sum(word in NEGATIONS for word in words)
-    if not named and not denied:
+    if (not named and not denied) or isinstance(value, Aside):
         return False
     if denied and words[0] != "why":
         polite = isinstance(value, Question) and words[0] in _AUX and "not" in words[1:4]  # `doesn't the run end?`
-        either = isinstance(value, Tail) and words[-2:] == ["or", "not"]
+        either = words[-2:] == ["or", "not"] or words[-1] == "neither" or words[:2] == ["if", "not"]
         if denials(value) < denied - polite - either:
             return True
     if not named:
@@ -73,7 +73,7 @@ def lost_in_words(value: Any, notes: Iterable[Any], words: list[str]) -> bool:
     for _, _, kind, what in named:
         if kind == "CARD" and what.at not in places:
             return True
-        if kind in ("SERVER", *_PLAYERS) and what not in strings:
+        if kind in ("SERVER", *_PLAYERS) and what not in strings and not any(what in one.split() for one in strings):
             return True
     return False
 
@@ -100,7 +100,9 @@ def lost_in_line(notes: Iterable[Any], added: tuple[Any, ...], every: tuple[Any,
     refs = {one.card for one in found if isinstance(one, Ref)}
     servers = {one.name for one in found if isinstance(one, Server | Zone)}
     servers |= {one.where for one in found if isinstance(one, Place)}
-    players = {one for one in found if isinstance(one, str) and one in (CORP, RUNNER)}
+    players = {name for one in found if isinstance(one, str) for name in one.split() if name in (CORP, RUNNER)}
+    players |= {CORP} if servers else set()
+    players |= {KIND_SIDES[one.kind] for one in found if isinstance(one, Ref) and one.kind in KIND_SIDES}
     players |= {card_facts(card)[0] for card in refs if card} | {SIDES[one] for one in servers if one in SIDES}
     if any(isinstance(one, Deed) and one.verb == "give" and one.unit == "tags" for one in found):
         players.add(RUNNER)  # who takes them

@@ -16,11 +16,14 @@ from typing import Any
 
 import yaml
 
+from judgebot.ask.reading.cast import subtypes
 from judgebot.ask.reading.raw import Named
 from judgebot.ask.reading.titles import (
     PART,
+    SHORTHAND,
     SMALL,
     TITLE,
+    WORD,
     as_title,
     card_names,
     library_first,
@@ -36,6 +39,9 @@ _AMOUNT = re.compile(r"(\d{1,3})([a-z]{1,7})")
 _ORDINAL = re.compile(r"(\d{1,2})(st|nd|rd|th)")
 _TIMES = re.compile(r"(\d{1,2})x|x(\d{1,2})")
 _REMOTE = re.compile(r"(?:remote|server|remote server)(?: number| no)? (\d{1,2})|r(?:emote)?(\d)")
+_SUFFIX = re.compile(r"(ed|ing|ly|ion|ment|ness|able|ous|ive|ful|ence|ance|ity|est|ers)$")
+_PHRASES = ("game over",)  # titles that are said of other things
+_FACTIONS = ("weyland", "nbn", "hb", "jinteki", "haas")
 _LONGEST = 8  # words of a phrase or title
 SLIP, SHORTER = 0.6, 0.3
 
@@ -73,6 +79,7 @@ def tables() -> dict[str, tuple[tuple[str, str], ...]]:
     """Phrase -> (kind, value) pairs."""
     given = yaml.load(WORDS.read_text(encoding="utf-8"), Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
     verbs, irregular = given.pop("VERBS"), given.pop("IRREGULAR")
+    plain = [" ".join(one.split()) for one in given.pop("PLAINSUBTYPES").split(",")]
     found: dict[str, dict[tuple[str, str], None]] = defaultdict(dict)
     for kind, meanings in given.items():
         for meaning, listed in meanings.items():
@@ -82,6 +89,11 @@ def tables() -> dict[str, tuple[tuple[str, str], ...]]:
         for phrase in str(listed).split(","):
             for kind, form in _forms(" ".join(phrase.split()), irregular):
                 found[form][kind, str(meaning)] = None
+    for subtype, (_, kind) in subtypes().items():
+        for one in (subtype, f"{subtype}s") if subtype not in plain else ():
+            found[one]["KIND", subtype] = None
+        for one in (f"{subtype} {kind}", f"{subtype} {kind}s"):
+            found[one]["KIND", subtype] = None
     return {phrase: tuple(kinds) for phrase, kinds in found.items() if phrase}
 
 
@@ -165,10 +177,18 @@ def _card(found: Lattice, start: int, end: int, said: str) -> None:
     """Add the card that a stretch names, if it does."""
     kind, cards = card_names(_key(said))
     words = found.words
+    if not cards and said.endswith("s") and not said.endswith((" s", "ss")):  # `two Datasuckers`, `Account Siphons me`
+        kind, cards = card_names(_key(said[:-1]))
+        cards = cards if kind <= SHORTHAND and len(said) > 6 else ()
+        if not cards and said.endswith("ches"):  # `two Leeches`
+            kind, cards = card_names(_key(said[:-2]))
+            cards = cards if kind <= SHORTHAND else ()
     if not cards and end - start >= 1 and said.endswith(" s"):
         return
     if not cards:
         return
+    if kind == WORD and found.raw(start, end).islower() and _SUFFIX.search(said):
+        return  # `increased` is no card
     if kind > PART and (words[end - 1].said in SMALL or (said.endswith("ly") and found.raw(start, end).islower())):
         return  # no shorthand ends so, and `fully` is none
     if kind != TITLE and any(one in ("SERVER", "ZONE", "PLAYER") for one, _ in tables().get(said, ())):
@@ -177,17 +197,22 @@ def _card(found: Lattice, start: int, end: int, said: str) -> None:
     bare = tables().get(said.removeprefix("the "), ()) if said.startswith("the ") else ()
     if any(one in ("PART", "ZONE", "THING") for one, _ in bare) and not as_title(raw, found.text, words[start].start):
         return  # `the root`, unless it is written as a title
+    if said in _PHRASES and raw.title() != raw:
+        return  # `game over`
     if f"on {said}" in tables() and not as_title(raw, found.text, words[start].start):
         return  # `on the board`
     plain = all(one.said in tables() or one.said in _LITERALS or plain_english(one.said) for one in words[start:end])
-    if plain and (kind != TITLE or end == start + 1) and not as_title(raw, found.text, words[start].start):
+    part = kind == PART and end - start > 2 and start > 0 and words[start - 1].said in _FACTIONS
+    if plain and not part and (kind != TITLE or end == start + 1) and not as_title(raw, found.text, words[start].start):
         return
-    if plain and kind != TITLE and end - start > 1 and not as_title(raw, found.text, words[start].start):
+    if plain and kind != TITLE and end - start > 1 and not part and not as_title(raw, found.text, words[start].start):
         return
     value = Named(library_first(cards), start)
     if end < len(words) and words[end].said == "!" and any(names.title(one).endswith("!") for one in value.cards):
         end += 1
     note = f"“{raw}” is read as {names.title(value.cards[0])}" if kind > TITLE and len(value.cards) == 1 else ""
+    if part:  # `weyland built to last`
+        start -= 1
     found.add(start, "CARD", Edge(end, value, 0.2 * kind - 0.01 * (end - start), note))
 
 

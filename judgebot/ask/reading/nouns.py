@@ -7,13 +7,30 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from judgebot.ask.reading.cast import KIND_SIDES, card_facts
 from judgebot.ask.reading.chart import Row
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import Ability, Amount, Option, Server, Some, Subs, When
-from judgebot.ask.reading.raw import Desc, Mark, Mod, Named, Pro, Quantity, Stand, The, TheServer, Thing, Where_, Zoned
+from judgebot.ask.reading.raw import (
+    Around,
+    Desc,
+    Mark,
+    Mod,
+    Named,
+    Placed,
+    Pro,
+    Quantity,
+    Stand,
+    The,
+    TheServer,
+    Thing,
+    Where_,
+    Zoned,
+)
+from judgebot.game.objects import RUNNER
 
 _TYPES = ("agenda", "asset", "upgrade", "operation", "ice", "event", "program", "hardware", "resource")
-ON_CARDS = ("advancement", "virus", "power", "agenda", "counters", "credits", "strength", "bad publicity", "subs")
+ON_CARDS = ("", "advancement", "virus", "power", "agenda", "counters", "credits", "strength", "bad publicity", "subs")
 _CENTRAL = ("HQ", "R&D", "Archives")
 
 
@@ -21,14 +38,14 @@ def _card(c: Named, poss: Any = None, pre: tuple[Mark, ...] = (), post: tuple[Ma
     marks = (*pre, *post)
     if poss is not None:
         marks = (*marks, Mark("poss", poss))
-    if len({(one.kind, one.value) for one in marks if one.kind in ("at",)}) > 1:
+    if sum(one.kind == "at" and one.value.where != "beside" for one in marks) > 1:
         return None
     return Desc(c, marks)
 
 
 def _many(n: Any, c: Named, pre: tuple[Mark, ...] = (), post: tuple[Mark, ...] = ()) -> Any:
     count = int(n)
-    return Desc(c, (*pre, *post), count) if 1 < count < 10 else None
+    return Desc(c, (*pre, *post), count) if 0 < count < 10 else None
 
 
 def _stand(k: str, n: Any = None, pre: tuple[Mark, ...] = (), post: tuple[Mark, ...] = (), sizes: Any = ()) -> Any:
@@ -44,6 +61,28 @@ def _state(s: str) -> Mark:
 
 def _quantity(n: Any, u: str) -> Quantity:
     return Quantity(n if isinstance(n, Amount) else Amount(int(n)), u)
+
+
+def _ice_there() -> Where_:
+    return Where_("ice", Pro("there"))
+
+
+def _lies(where: str, goods: tuple[Any, ...]) -> Any:
+    """What lies at the server that was named; None where the Runner's cards are among it: they lie in no server."""
+    for one in goods:
+        cards = one.what.cards if isinstance(one, Desc) and isinstance(one.what, Named) else ()
+        kind = one.what.kind if isinstance(one, Desc) and isinstance(one.what, Stand) else ""
+        if any(card_facts(card)[0] == RUNNER for card in cards) or KIND_SIDES.get(kind) == RUNNER:
+            return None
+    return Placed(Where_(where, Pro("there")), goods)
+
+
+def _counts_cards(goods: tuple[Any, ...]) -> bool:
+    """`runs HQ with 2 cards`: whose they are is not said, and they are in no server."""
+    return any(
+        isinstance(one, Quantity) and one.unit == "cards" and one.kind != "shown" and one.amount != Amount(0)
+        for one in goods
+    )
 
 
 def _place(where: str) -> Any:
@@ -81,7 +120,9 @@ def _done(s: Any, v: str, mods: tuple[Any, ...]) -> Any:
     """`that he installed last turn`: what was done with a card, beside its name."""
     mods = tuple(Mod("when", When("when", name="this turn")) if one == _CLICK_BEFORE else one for one in mods)
     deed = (
-        phrase(v, (Pro("it"),), mods) if v in ("access", "install", "steal", "score", "rez", "play", "trash") else None
+        phrase(v, (Pro("it"),), mods)
+        if v in ("access", "install", "steal", "score", "rez", "play", "trash", "break", "pass", "encounter", "advance")
+        else None
     )
     return Mark("done", replace(deed, who=s)) if deed is not None else None
 
@@ -105,7 +146,9 @@ NOUNS = (
     R("Num", "n:A", lambda n: Amount(int(n)), 0.1),
     R("Num", "another|one", lambda: Amount(1), 0.1),
     R("Num", "n:NUM more|extra|additional|other", lambda n: Amount(int(n)), 0.1),
+    R("Num", "extra|additional|further n:NUM", lambda n: Amount(int(n))),
     R("Num", "all|every|everything|each of? POSS?", lambda: Amount(how="all")),
+    R("Num", "n:NUM|A of POSS|those|these|them?", lambda n: Amount(int(n)), 0.1),
     R("Num", "any|some of?", lambda: Amount(how="any")),
     R("Num", "both of? POSS?", lambda: Amount(2)),
     R("Num", "all of? POSS? n:NUM", lambda n: Amount(int(n))),
@@ -113,32 +156,57 @@ NOUNS = (
     # quantities
     R("Qty", "exactly|only|just? q:QUANTITY LEFT?", lambda q: Quantity(Amount(q[0]), q[1])),
     R("Qty", "n:Num hosted? POSS? u:UNIT LEFT?", _quantity),
+    R("Qty", "POSS n:Num u:UNIT LEFT?", _quantity),
+    R("Qty", "n:Num of POSS|those|these? u:UNIT LEFT?", _quantity, 0.1),
+    R("Qty", "top|bottom|next n:NUM u:UNIT", _quantity),
     R("Qty", "n:Num that|this|those u:UNIT", _quantity),
     R("LEFT", "left|remaining|available|total", lambda: True),
-    R("LEFT", "in POSS credit? pool", lambda: True),
+    R("LEFT", "of POSS own", lambda: True),
+    R("LEFT", "in poss:POSS credit? pool", lambda poss: True if poss in ("it", "he", "i") else None),
     R("Qty", "n:Num u:UNIT used|taken|occupied", lambda n, u: Quantity(n, "mu used") if u == "mu" else None),
     R("Qty", "n:Num u:UNIT free|unused|spare", lambda n, u: Quantity(n, "mu") if u == "mu" else None),
+    R("Qty", "POSS last|final|only|sole|remaining u:UNIT", lambda u: Quantity(Amount(1), u) if u not in ("clicks", "runs") else None),
     R("Qty", "u:UNIT n:NUM", _quantity, 0.3),
     R("Qty", "u:UNIT :|= n:NUM", _quantity, 0.1),
     R("Bare", "POSS? u:UNIT", lambda u: Quantity(None, u), 0.3),
     R("Bare", "that|this|those|these u:UNIT", lambda u: Quantity(None, u), 0.2),
     # servers and zones
-    R("Serv", "POSS? s:SERVER", lambda s: Server(s)),
-    R("Serv", "s:THESERVER !NUM", lambda s: TheServer(s), 0.3),
-    R("Serv", "another|different|second|other|separate s:THESERVER !NUM", lambda s: Server("new remote")),
-    R("Serv", "one|single s:THESERVER !NUM", lambda s: TheServer(s), 0.2),
-    R("Serv", "open|naked|iceless|undefended|unprotected|unguarded s:SERVER", lambda s: Server(s), 0.6),
-    R("Serv", "open|naked|iceless|undefended|unprotected|unguarded s:THESERVER !NUM", lambda s: TheServer(s), 0.6),
-    R("Serv", "s:THESERVER it|ice|which? protects", lambda s: TheServer(s), 0.1),
-    R("Serv", "POSS s:THESERVER !NUM", lambda s: TheServer(s), 0.1),
+    R("Serv", "s:Serv1", lambda s: s),
+    R("Serv", "s:Serv1 posts:ServPost*", lambda s, posts: Around(s, posts) if posts else None),
+    R("Serv", "BARE s:Serv1", lambda s: Around(s, (Placed(_ice_there(), (Quantity(Amount(0), "ice"),)),)), -0.1),
+    R("BARE", "open|naked|iceless|undefended|unprotected|unguarded", lambda: True),
+    R("Serv1", "poss:POSS? s:SERVER", lambda s, poss: Around(Server(s), (), poss) if poss in ("i", "he", "opp", "corp") else Server(s)),
+    R("Serv1", "s:THESERVER !NUM", lambda s: TheServer(s), 0.3),
+    R("Serv1", "another|different|second|other|separate s:THESERVER !NUM", lambda s: Server("new remote")),
+    R("Serv1", "one|single s:THESERVER !NUM", lambda s: TheServer(s), 0.2),
+    R("Serv1", "s:THESERVER that|which|where? it|that|this is|was|lies|sits installed? in|at?", lambda s: Around(TheServer(s), (Placed(Where_("at", Pro("there")), (Desc(Pro("it")),)),)), 0.1),
+    R("Serv1", "s:THESERVER that|which|where? PRON|PLAYER is|am|are in|at?", lambda s: TheServer(s), 0.2),
+    R("Serv1", "s:THESERVER it|ice|which? protects", lambda s: TheServer(s), 0.1),
+    R("Serv1", "poss:POSS s:THESERVER !NUM", lambda s, poss: Around(TheServer(s), (), poss), 0.1),
+    # what is said of a server beside its name
+    R("ServPost", "with|hosting|holding|containing only? g:PlaceGoods", lambda g: _lies("at", g) if not _counts_cards(g) else None, 0.1),
+    R("ServPost", "behind|under g:PlaceGoods", lambda g: _lies("ice", g), 0.1),
+    R("ServPost", ",? where c:CardNP is|are|was|lies s:STATE", lambda c, s: _lies("at", (replace(c, marks=(*c.marks, _state(s))),))),
+    R("ServPost", ",? that|which has|holds|contains|hosts only? g:PlaceGoods", lambda g: _lies("at", g), 0.1),
+    R("ServPost", ",? that|which? is|was? protected|guarded|defended|covered by|with g:PlaceGoods", lambda g: _lies("ice", g)),
+    R("ServPost", ",? that|which? is|was? protected|guarded|defended|covered only by|with g:PlaceGoods", lambda g: _lies("ice", (*g, Quantity(Amount(0), "else")))),
+    R("ServPost", ",? that|which g:PlaceGoods protects|guards|defends|protect|guard|defend", lambda g: _lies("ice", g)),
+    R("ServPost", ",? whose root|contents holds|contains|has|hosts|is|are only? g:PlaceGoods", lambda g: _lies("root", g)),
+    R("ServPost", ",? whose only|sole? ice is|are g:PlaceGoods", lambda g: _lies("ice", g)),
+    R("ServPost", ",? that|which is|was BARE", lambda: _lies("ice", (Quantity(Amount(0), "ice"),))),
+    R("ServPost", ",? in|on which there? is|are|lies|lie|sits|was|were g:PlaceGoods", lambda g: _lies("at", g), -0.1),
+    R("ServPost", ",? that|which is|was empty", lambda: _lies("at", (Quantity(Amount(0), "cards"),))),
+    R("ServPost", "and|, empty", lambda: _lies("at", (Quantity(Amount(0), "cards"),)), 0.1),
+    R("ServPost", ",? without A|any? ice|protection", lambda: _lies("ice", (Quantity(Amount(0), "ice"),))),
     R("Zone", "poss:POSS? z:ZONE", lambda z, poss: Zoned(z, poss or "")),
+    R("Zone", "hand in|of|at z:SERVER", lambda z: Zoned(z) if z in _CENTRAL else None),
     R("Zone", "poss:POSS? z:SERVER", lambda z, poss: Zoned(z) if z in _CENTRAL else None, 0.1),
     # places
     R("Place", "on|at|protecting|over|guarding|defending|covering|before s:Serv", _place("on")),
     R("Place", "in|inside|into s:Serv", _place("in")),
     R("Place", "in front of s:Serv", _place("ice")),
     R("Place", "protecting|guarding|defending it|that|there", lambda: Where_("ice", Pro("there"))),
-    R("Place", "protects|guards|defends s:Serv", _place("ice")),
+    R("Place", "protects|guards|defends|protect|guard|defend s:Serv", _place("ice")),
     R("Place", "in|on|at root of s:Serv", _place("root")),
     R("Place", "in|at root", lambda: Where_("root", Pro("there")), 0.3),
     R("Place", "in|into|on that|this|same root", lambda: Where_("root", Pro("there"))),
@@ -150,6 +218,7 @@ NOUNS = (
     R("Place", "on|protecting s:Serv spot:SPOT", lambda s, spot: Where_("ice", s, spot=spot)),
     R("Place", "on|protecting s:Serv in|at nth:NTH position", lambda s, nth: Where_("ice", s, spot=nth)),
     R("Place", "in z:Zone", _zone),
+    R("Place", "on z:ZONE", lambda z: Where_("zone", zone=Zoned(z)) if z == "rig" else None),
     R("Place", "on|at? top of z:Zone", lambda z: _zone(z, "top")),
     R("Place", "as? top card of z:Zone", lambda z: _zone(z, "top")),
     R("Place", "on|at|to bottom of z:Zone", lambda z: _zone(z, "bottom")),
@@ -159,28 +228,36 @@ NOUNS = (
     R("Place", "there too?", lambda: Where_("on", Pro("there")), 0.2),
     R("Place", "hosted? on|onto c:HostNP", lambda c: Where_("host", host=c)),
     R("Place", "hosted? on|onto c:ItCard", lambda c: Where_("host", host=c), 0.2),
+    R("Place", "hosted? on|onto c:Standing", lambda c: Where_("host", host=c), 0.3),
     R("Place", "hosted on c:The", lambda c: Where_("host", host=c)),
-    R("Place", "behind|after c:Card1|ItCard|The", lambda c: Where_("ice", spot="behind", of=c), 0.1),
-    R("Place", "in front of c:Card1|ItCard|The", lambda c: Where_("ice", spot="before", of=c), 0.1),
+    R("Place", "behind|after c:HostNP|ItCard|The", lambda c: Where_("ice", spot="behind", of=c), 0.1),
+    R("Place", "in front of c:HostNP|ItCard|The", lambda c: Where_("ice", spot="before", of=c), 0.1),
     R("Place", "inward|inwards|inside of c:Card1|ItCard|The", lambda c: Where_("ice", spot="behind", of=c), 0.1),
     R("Place", "outward|outwards|outside of c:Card1|ItCard|The", lambda c: Where_("ice", spot="before", of=c), 0.1),
-    R("Place", "next to c:Card1|ItCard|The", lambda c: Where_("beside", of=c), 0.1),
+    R("Place", "next to|beside|alongside to? c:HostNP|ItCard|The", lambda c: Where_("beside", of=c), 0.1),
     # what is said of a card beside its name
     R("State", "is|are|was? s:STATE", _state),
+    R("State", "in|at|as spot:SPOT position|one|place", lambda spot: Mark("spot", spot)),
+    R("Mark", "in|at nth:NTH position|place", lambda nth: Mark("spot", nth)),
+    R("Mark", "sitting? on|at n:NUM !Noun", lambda n: Mark("has", (Quantity(Amount(int(n)), ""),)), 0.5),
+    R("Post", "without A|any? additional|extra|further? cost|costs of|on? its? own?", lambda: Mark("all", (), False)),
+    R("Post", "itself", lambda: Mark("all", ())),
     R("State", "spot:SPOT", lambda spot: Mark("spot", spot), 0.1),
     R("Mark", "s:State", lambda s: s),
-    R("Mark", "is|are|sits|lies|stands|sitting|lying|standing|was? p:Place", lambda p: Mark("at", p)),
-    R("Mark", "with|has|have|having|holding|bearing|bears|w q:Counted", lambda q: Mark("has", q) if all(one.unit in ON_CARDS for one in q) else None),
-    R("Mark", "with|has|have|having|holding|bearing|bears|w q:Counted on it|him|them", lambda q: Mark("on", q) if all(one.unit in ON_CARDS for one in q) else None, -0.3),
+    R("Mark", "sits|lies|stands|is|are|was sitting|lying|standing? there? s:STATE", _state, 0.05),
+    R("Mark", "is|are|was|sits|lies|stands? sitting|lying|standing|stuck? p:Place", lambda p: Mark("at", p)),
+    R("Mark", "with|has|have|had|having|holding|bearing|bears|hosting|hosts|carrying|showing|w q:Counted", lambda q: Mark("has", q) if all(one.unit in ON_CARDS for one in q) else None),
+    R("Mark", "with|has|have|had|having|holding|bearing|bears|w q:Counted on it|him|them", lambda q: Mark("on", q) if all(one.unit in ON_CARDS for one in q) else None, -0.3),
+    R("Mark", "with|has|have|having n:NUM LEFT? on|hosted? it? !Noun", lambda n: Mark("has", (Quantity(Amount(int(n)), ""),)), 1.2),
     R("Mark", "( s:Serv more:MoreMark* )", lambda s, more: _group(Mark("at", Where_("on", s)), more)),
     R("Mark", "q:Counters on it|him|them?", lambda q: Mark("has", (q,)), 0.3),
     R("Mark", "q:Counted on it|him|them", lambda q: Mark("on", q), 0.2),
     R("Mark", "advanced n:NUM times|x|counters?", lambda n: Mark("has", (Quantity(Amount(int(n)), "advancement"),))),
     R("Mark", "advanced n:Often", lambda n: Mark("has", (Quantity(n, "advancement"),))),
     R("Mark", "n:Often advanced", lambda n: Mark("has", (Quantity(n, "advancement"),))),
-    R("Mark", "hosting|hosts c:CardNP", lambda c: Mark("hosts", c), 0.1),
-    R("Mark", "with c:CardNP hosted? on it", lambda c: Mark("hosts", c), 0.1),
-    R("Mark", "with c:CardNP hosted", lambda c: Mark("hosts", c), 0.1),
+    R("Mark", "hosting|hosts c:CardNP|Standing", lambda c: Mark("hosts", c), 0.1),
+    R("Mark", "with c:CardNP|Standing hosted? on it", lambda c: Mark("hosts", c), 0.1),
+    R("Mark", "with c:CardNP|Standing hosted", lambda c: Mark("hosts", c), 0.1),
     R("Mark2", "m:State", lambda m: m),
     R("Mark2", "advanced n:NUM|TIMES times|x|counters?", lambda n: Mark("has", (Quantity(Amount(int(n)), "advancement"),))),
     R("Mark2", "advanced n:Often", lambda n: Mark("has", (Quantity(n, "advancement"),))),
@@ -202,27 +279,35 @@ NOUNS = (
     R("Often", "n:NUM times|time", lambda n: Amount(int(n))),
     R("Often", "n:TIMES", lambda n: Amount(int(n))),
     R("Counted", "q:Qty more:MoreQty*", lambda q, more: (q, *more)),
-    R("Counted", "n:NUM on it|him|them?", lambda n: (Quantity(Amount(int(n)), "counters"),), 0.8),
+    R("Counted", "n:NUM !Noun", lambda n: (Quantity(Amount(int(n)), ""),), 0.8),
     R("MoreQty", ",|and q:Qty", lambda q: q, 0.1),
     # cards
-    R("HostNP", "pre:State* poss:POSS? c:CARD post:HostPost*", _card),
+    R("Pre", "s:State ,?", lambda s: s),
+    R("Pre", "empty", lambda: Mark("is", "empty"), 0.1),
+    R("HostNP", "pre:Pre* poss:POSS? c:CARD post:HostPost*", _card),
     R("HostPost", "s:State", lambda s: s),
     R("HostPost", "p:Place", lambda p: Mark("at", p)),
     R("Card1", "c:CARD", lambda c: Desc(c)),
     R("Card1", "poss:POSS c:CARD", lambda c, poss: Desc(c, (Mark("poss", poss),))),
+    R("Card1", "that|this|said|same c:CARD", lambda c: Desc(c), 0.05),
     R("Card1", "c:CARD itself", lambda c: Desc(c)),
     R("CardNP", "c:CARD itself", lambda c: Desc(c)),
     R("Card1", "k:KIND c:CARD", lambda c, k: Desc(c), 0.1),
-    R("CardNP", "pre:State* poss:POSS? c:CARD post:Post*", _card),
+    R("CardNP", "pre:Pre* c:CARD post:Post*", _card),
+    R("CardNP", "poss:POSS c:CARD post:Post*", _card),
     R("CardNP", "poss:POSS pre:State c:CARD post:Post*", lambda poss, pre, c, post: _card(c, poss, (pre,), post)),
-    R("CardNP", "pre:State* ice|card|breaker c:CARD post:Post*", lambda pre, c, post: _card(c, None, pre, post), 0.1),
-    R("CardNP", "another|second|2nd|other pre:State* c:CARD post:Post*", lambda pre, c, post: _card(Named(c.cards, c.at, True), None, pre, post)),
-    R("CardNP", "another|second|2nd|other pre:State* copy of c:CARD post:Post*", lambda pre, c, post: _card(Named(c.cards, c.at, True), None, pre, post)),
-    R("CardNP", "n:NUM|TIMES copies|copy of? pre:State* c:CARD post:Post*", _many),
-    R("CardNP", "n:NUM|TIMES pre:State* c:CARD post:Post*", _many),
+    R("CardNP", "pre:Pre* ice|card|breaker c:CARD post:Post*", lambda pre, c, post: _card(c, None, pre, post), 0.1),
+    R("CardNP", "another|second|2nd|other pre:Pre* c:CARD post:Post*", lambda pre, c, post: _card(Named(c.cards, c.at, True), None, pre, post)),
+    R("CardNP", "another|second|2nd|other pre:Pre* copy of c:CARD post:Post*", lambda pre, c, post: _card(Named(c.cards, c.at, True), None, pre, post)),
+    R("CardNP", "n:NUM|TIMES copies|copy of? pre:Pre* c:CARD post:Post*", _many),
+    R("HostNP", "n:NUM pre:Pre* c:CARD post:HostPost*", _many, 0.05),
+    R("CardNP", "n:NUM|TIMES pre:Pre* c:CARD post:Post*", _many),
     R("CardNP", "one|single|A copy|copies of c:CARD post:Post*", lambda c, post: _card(c, None, (), post)),
     R("Post", "m:Mark", lambda m: m),
-    R("Post", "that|which s:Player v:VB|VZ|VD mods:Mod*", lambda s, v, mods: _done(s, v, mods), 0.3),
+    R("Post", "that|which? s:Player can|could afford|pay|install|play|rez for?", lambda s: Mark("all", ()), 0.1),
+    R("Post", ",? that|which s:Player v:VB|VZ|VD w:When", lambda s, v, w: _done(s, v, (Mod("when", w),)), -0.1),
+    R("Post", ",? that|which s:Player v:VB|VZ|VD mods:Mod*", lambda s, v, mods: _done(s, v, mods), 0.1),
+    R("Post", ",? that|which s:Player has|have|had v:VN mods:Mod*", lambda s, v, mods: _done(s, v, mods), 0.2),
     R("Post", "s:Player v:VD mods:Mod*", lambda s, v, mods: _done(s, v, mods), 0.5),
     R("Post", ", p:Place ,", lambda p: Mark("at", p), 0.2),
     R("Post", ", spot:SPOT KIND p:IcePlace ,?", lambda spot, p: Mark("at", replace(p, spot=spot)), 0.1),
@@ -231,29 +316,42 @@ NOUNS = (
     R("Post", ", which|that|who m:Mark|Mark2", lambda m: m, 0.1),
     R("Post", "s:Serv", lambda s: Mark("at", Where_("on", s)) if isinstance(s, Server) else None, 0.45),
     R("Post", "and|, m:Mark2", lambda m: m, 0.2),
+    R("Post", ", m:Mark ,", lambda m: m, 0.1),
     R("Post", ", s:Serv", lambda s: Mark("at", Where_("on", s)), 0.35),
-    R("Standing", "A|one? pre:State* unknown|random|other|single? k:KIND post:Post* !:", lambda pre, k, post: _stand(k, None, pre, post), 0.2),
-    R("Standing", "n:NUM pre:State* unknown|other? k:KIND post:Post* !:", lambda n, pre, k, post: _stand(k, n, pre, post), 0.2),
-    R("Standing", "A? pre:State* a:NUM / b:NUM agenda? post:Post*", lambda pre, a, b, post: _stand("agenda", None, pre, post, (int(a), int(b)))),
+    R("Standing", "A|one|another? pre:Pre* unknown|random|other|single? k:KIND post:Post* !:", lambda pre, k, post: _stand(k, None, pre, post), 0.2),
+    R("Standing", "n:NUM pre:Pre* unknown|other? k:KIND post:Post* !:", lambda n, pre, k, post: _stand(k, n, pre, post), 0.2),
+    R("Standing", "A|one? pre:Pre* n:NUM pointer|point|pt agenda? post:Post*", lambda pre, n, post: _stand("agenda", None, pre, post, (3, int(n)))),
+    R("Standing", "A|one|POSS? pre:Pre* n:NUM cost|advancement|counter|requirement agenda post:Post*", lambda pre, n, post: _stand("agenda", None, pre, post, (int(n), 1)), 0.1),
+    R("Standing", "another|second|further|other more? copy", lambda: Desc(The("", spot="copy")), 0.1),
+    R("Standing", "A? m:NUM mu k:KIND post:Post*", lambda m, k, post: _stand(k, None, (), post, (int(m),)) if k in ("program", "icebreaker") else None),
+    R("Standing", "n:NUM m:NUM mu k:KIND post:Post*", lambda n, m, k, post: _stand(k, n, (), post, (int(m),)) if k in ("program", "icebreaker") else None),
+    R("Standing", "one of POSS? k:KIND", lambda k: Desc(Stand(k)), 0.1),
+    R("Standing", "A? pre:Pre* a:NUM / b:NUM agenda? post:Post*", lambda pre, a, b, post: _stand("agenda", None, pre, post, (int(a), int(b)))),
     R("The", "that|this|the|said|same k:KIND", lambda k: The(k)),
     R("The", "poss:POSS k:KIND", lambda k, poss: The(k, poss)),
     R("The", "k:KIND that|which? PRON|PLAYER is|am|are encountering|approaching|accessing", lambda k: The(k)),
     R("The", "spot:SPOT one", lambda spot: The("ice", spot=spot)),
+    R("The", "POSS first|old|older|original|existing !Noun", lambda: The("", spot="older"), 0.3),
     R("The", "first|old|older|original|existing one|copy", lambda: The("", spot="older")),
     R("The", "new|newer|newly one|copy|installed? k:KIND", lambda k: The(k, spot="newer"), 0.1),
     R("The", "second|new|newer one|copy", lambda: The("", spot="newer"), 0.1),
     R("The", "that|this? spot:SPOT k:KIND", lambda k, spot: The(k, spot=spot)),
-    R("The", "nth:NTH k:KIND", lambda k, nth: The(k, spot=nth) if k == "ice" else None),
+    R("The", "POSS? nth:NTH k:KIND", lambda k, nth: The(k, spot=nth) if k == "ice" else None),
+    R("Any", "all|every|both|each|all of? k:KIND", lambda k: Some(k, Amount(how="all")), 0.1),
+    R("Any", "that|this|POSS? k:KIND p:Place", lambda k, p: Desc(The(k), (Mark("at", p),)) if k in _TYPES else None, 0.2),
+    R("Any", "nth:NTH k:KIND p:IcePlace", lambda nth, k, p: Desc(The(k, spot=nth), (Mark("at", p),)) if k == "ice" else None),
+    R("Any", "spot:SPOT k:KIND p:IcePlace", lambda spot, k, p: Desc(The(k, spot=spot), (Mark("at", p),)) if k == "ice" else None),
     R("ItCard", "i:IT", lambda i: Pro(i) if i != "there" else None),
     R("Any", "nothing|none", lambda: Some("card", Amount(0))),
     R("Any", "anything|something|someone", lambda: Some("card", Amount(how="any"))),
     R("Any", "A|any|some|one k:KIND from:FromPlace?", lambda k, from_=None, **rest: Some(k, Amount(1), where=rest.get("from"))),
     R("Any", "A|any|some|one installed k:KIND", lambda k: Some(k)),
     R("Any", "A|any k:KIND worth n:NUM points|point?", lambda k, n: Desc(Stand("agenda", (3, int(n)))) if k == "agenda" else None),
+    R("Any", "A nth:NTH !Noun", lambda nth: Some("", Amount(1), other=True, nth=int(nth)) if int(nth) > 1 else None, 0.2),
     R("Any", "A nth:NTH k:KIND", lambda nth, k: Some(k, Amount(1), other=True, nth=int(nth)) if int(nth) > 1 else None, -0.3),
     R("Any", "another|different|other k:KIND", lambda k: Some(k, Amount(1), other=True)),
     R("Any", "n:NUM other? k:KIND from:FromPlace?", lambda n, k, **rest: Some(k, Amount(int(n)), where=rest.get("from"))),
-    R("Any", "all|every|both|each of? POSS? k:KIND", lambda k: Some(k, Amount(how="all"))),
+    R("Any", "all|every|both|each of? POSS? STATE? k:KIND", lambda k: Some(k, Amount(how="all"))),
     R("Any", "k:KIND from:FromPlace?", lambda k, **rest: Some(k, Amount(how="some"), where=rest.get("from")), 0.4),
     R("FromPlace", "from|in|out of? z:Zone", _zone),
     R("FromPlace", "from top of z:Zone", lambda z: _zone(z, "top")),
@@ -271,18 +369,21 @@ NOUNS = (
     R("SubsNP2", "POSS? subs|subroutines of:OfCard?", lambda of: _subs(of=of), 0.2),
     R("SubsNP2", "POSS? sub|subroutine of:OfCard?", lambda of: _subs(of=of), 0.2),
     R("SubsNP2", "all|both|rest of? of:Card1|ItCard|The", lambda of: _subs(of=of)),
+    R("SubsNP2", "everything|all on|of of:Card1|ItCard|The", lambda of: _subs(of=of)),
     R("SubsNP2", "all|both|rest of?", lambda: _subs(), 0.2),
     R("SubsNP2", "a:NTH sub|subroutine and|, b:NTH sub|subroutine of:OfCard?", lambda a, b, of: _subs((int(a), int(b)), of=of)),
     R("SubsNP2", "a:NTH and|, b:NTH and|, c:NTH subs|subroutines? of:OfCard?", lambda a, b, c, of: _subs((int(a), int(b), int(c)), of=of)),
-    R("SubsNP2", "everything|whole|entire thing|ice?", lambda: _subs(), 0.2),
+    R("SubsNP2", "everything|whole|entire|lot thing|ice|lot?", lambda: _subs(), 0.2),
     R("SubsNP2", "c:Card1|ItCard|The s? nth:NTH sub|subroutine|one", lambda c, nth: _subs((int(nth),), of=c)),
     R("SubsNP2", "poss:POSS nth:NTH sub|subroutine", lambda poss, nth: _subs((int(nth),), of=Pro("it") if poss == "it" else None)),
     R("SubsNP2", "c:Card1|The s? subs|subroutines|sub|subroutine", lambda c: _subs(of=c)),
+    R("SubsNP2", "c:Card1|The s n:NUM subs|subroutines", lambda c, n: _subs((), Amount(int(n)), c)),
     R("SubsNP2", "nth:NTH c:Card1 sub|subroutine", lambda nth, c: _subs((int(nth),), of=c)),
     R("AbilityNP", "c:Card1|ItCard|The s? name:AbilityWord* ability|effect|trigger|abilities", _ability),
     R("AbilityNP", "poss:POSS name:AbilityWord* ability|effect|trigger|abilities", lambda poss, name: _ability(Pro("it"), name) if poss == "it" else None),
     R("AbilityNP", "that|this name:AbilityWord* ability|effect|trigger", lambda name: _ability(Pro("it"), name), 0.2),
     R("AbilityNP", "name:AbilityWord* ability|effect|trigger of c:Card1|ItCard|The", _ability),
+    R("AbilityNP", "ability|effect|trigger", lambda: _ability(Pro("it")), 0.5),
     R("AbilityNP", "name:AbilityWord ability", lambda name: _ability(Pro("it"), (name,)), 0.4),
     R("AbilityWord", "w:Word1", lambda w: w),
     R("AbilityWord", "when|on scored|score", lambda: "when scored"),
@@ -309,8 +410,10 @@ NOUNS = (
     R("Noun", "UNIT|KIND|CARD|THING|OWNTURN|PLAYER", lambda: True),
     # things of the game
     R("ThingNP", "that|this? t:THING", lambda t: Thing(t), 0.1),
-    R("ThingNP", "poss:POSS t:THING", lambda t, poss: Thing(t) if t != "turn" else None, 0.1),
-    R("ThingNP", "t:TURN", lambda t: Thing("turn"), 0.4),
+    R("ThingNP", "poss:POSS t:THING", lambda t, poss: Thing(t, None if t != "turn" else Pro(poss) if poss in ("i", "he", "you", "opp") else poss) if poss != "it" else None, 0.1),
+    R("ThingNP", "t:TURN", lambda t: Thing("turn", t), 0.4),
+    R("ThingNP", "poss:POSS t:TURN", lambda t, poss: Thing("turn", Pro(poss, t) if poss in ("i", "opp", "he") else t), 0.4),
+    R("ThingNP", "POSS|that|this? run on|against s:Serv", lambda s: Thing("run", server=s)),
     R("ThingNP", "psi game|psi", lambda: Thing("psi game")),
     R("ThingNP", "mandatory draw", lambda: Thing("mandatory draw")),
     R("TypeNP", "k:KIND", lambda k: Option("type", k) if k in _TYPES else None, 0.1),

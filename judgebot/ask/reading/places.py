@@ -5,9 +5,9 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import Any
 
-from judgebot.ask.reading.cast import DECKS, DISCARDS, HANDS, OTHER, SIDES, Cast, Unread
+from judgebot.ask.reading.cast import DECKS, DISCARDS, HANDS, INSTALLED, OTHER, SIDES, Cast, Unread
 from judgebot.ask.reading.meanings import Place, Ref, Server
-from judgebot.ask.reading.raw import Pro, Zoned
+from judgebot.ask.reading.raw import Pro, TheServer, Zoned
 from judgebot.cards import names
 from judgebot.game.objects import CORP, RUNNER
 
@@ -23,6 +23,10 @@ class Places:
     @abstractmethod
     def thing(self, raw: Any, verb: str = "") -> Any:
         """What a placeholder stands for."""
+
+    @abstractmethod
+    def server(self, raw: Any) -> Server:
+        """The server of a word."""
 
     @abstractmethod
     def put(self, ref: Ref, place: Place) -> None:
@@ -65,7 +69,8 @@ class Places:
         if where.where == "host" and where.host == Pro("it") and type_ == "ice" and self.cast.servers:
             return Place("ice", self.cast.servers[-1])  # `runs HQ with Ice Wall on it`
         if where.where == "host" and where.host is not None:
-            host = self.thing(where.host)
+            it = where.host == Pro("it")
+            host = self.cast.it("", () if ref is None else (ref,), INSTALLED) if it else self.thing(where.host)
             if not isinstance(host, Ref):
                 raise Unread("that hosts nothing")
             return Place("host", host=host)
@@ -79,10 +84,14 @@ class Places:
                 raise Unread("nothing was said of its place")
             if where.where == "beside":
                 return Place("root" if type_ in _ROOT else "ice", known.server)
+            if type_ in _ROOT:  # behind ice: in the server that it protects
+                return Place("root", known.server)
             return Place("ice", known.server, spot=where.spot, of=of)
         if where.where == "top":
             return Place(DECKS[side or self.cast.subject or CORP], spot="top")
         if where.where == "same":
+            if type_ == "ice" and self.cast.servers:
+                return Place("ice", self.cast.servers[-1])
             if not self.cast.pile:
                 raise Unread("it was not said of what")
             return Place(self.cast.pile)
@@ -90,9 +99,11 @@ class Places:
             return Place(where.where)
         if where.where == "" or (where.server is None and where.where == "ice"):
             if where.where == "ice":
-                return Place("ice", self.cast.server(None), spot=where.spot)
+                return Place("ice", self.server(None), spot=where.spot)
             return Place("")
-        server = self.cast.server(where.server)
+        known = self.cast.servers or SIDES.get(self.cast.pile) == CORP
+        lost = where.where == "root" and where.server in (None, Pro("there")) and not known
+        server = self.server(TheServer() if lost else where.server)
         if where.where in ("ice", "root"):
             if ref is not None and where.where == "ice" and type_ not in ("ice", "card"):
                 raise Unread("only ice protects a server")

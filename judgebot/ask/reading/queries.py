@@ -49,6 +49,7 @@ class HowMuch:
     unit    one of `verbs.UNITS`: of `of`, a player, a card, a zone, a server
     change  whether what comes or goes is asked (`how many credits does he gain`) instead of what there is then
     can     whether it is asked how many the player can, at most (`how many tags can he remove`)
+    least   whether the fewest that there can be are asked
     deed    where what a deed counts is asked: `how many cards does he access` is Deed("access", RUNNER), unit "cards";
             `how much damage does he take`: Deed("suffer", RUNNER), unit "damage"
     """
@@ -60,6 +61,7 @@ class HowMuch:
     kind: str = ""  # of cards: the kind that is counted
     when: When | None = None
     can: bool = False
+    least: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,11 +74,15 @@ class Where:
 
 @dataclass(frozen=True, slots=True)
 class Who:
-    """Which player does it. deed: "act" with When none is `who acts first`, "choose" `who chooses`, else the deed."""
+    """Which player does it. deed: "act" with When none is `who acts first`, "choose" `who chooses`, else the deed.
+
+    asked   the player of whom it was asked (`does the Corp choose?`); "" for none
+    """
 
     deed: Deed
     first: bool = False
     when: When | None = None
+    asked: Player = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +100,14 @@ class Cost:
     deed: Deed
     unit: str = ""
     when: When | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """When something can be done, or comes about: at the earliest, or (with `last`) at the latest."""
+
+    query: Can | Comes
+    last: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,6 +189,7 @@ Query: TypeAlias = (
     | Order
     | Cost
     | Strength
+    | Moment
     | Which
     | Happens
     | Wins

@@ -42,9 +42,27 @@ class The:
 
 @dataclass(frozen=True, slots=True)
 class TheServer:
-    """`the remote`, `that server`."""
+    """`the remote`, `that server`. kind: which of the two words"""
 
-    kind: str = "remote"
+    kind: str = "server"
+
+
+@dataclass(frozen=True, slots=True)
+class SubsBy:
+    """Subroutines by what they do: `the end the run subroutines of X`. how_many: as said, None where one is meant."""
+
+    effect: str
+    of: Any = None
+    how_many: Amount | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Around:
+    """A server with what is said of it: `a server with a rezzed Palisade`. facts: Placed, at `there`."""
+
+    server: Any
+    facts: tuple[Any, ...]
+    poss: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,19 +93,25 @@ class Stand:
 
 @dataclass(frozen=True, slots=True)
 class Quantity:
-    """So many of something: `3 credits`; amount None: `credits`, `the tag`. kind: of the cards that are counted."""
+    """So many of something: `3 credits`; amount None: `credits`, `the tag`.
+
+    kind: of the cards that are counted; of: the card whose they are, where that is said before it (`Leech's counters`)
+    """
 
     amount: Amount | None
     unit: str
     kind: str = ""
     rest: bool = False
+    of: Any = None
 
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """The run, the turn, the encounter, ..."""
+    """The run, the turn, the encounter, ...; who: whose turn; server: on which it is."""
 
     name: str
+    who: Any = None
+    server: Any = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,6 +176,29 @@ class Stated:
 
 
 @dataclass(frozen=True, slots=True)
+class Identified:
+    """What an unnamed thing turns out to be: `it is a Lionsmane`, `the two cards are X and Y`."""
+
+    what: Any
+    cards: tuple[Any, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Described:
+    """A player with what is said beside the name: `the Runner, who is tagged,`. items: as told by themselves."""
+
+    who: Any
+    items: tuple[Any, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Aside:
+    """What changes nothing: a wish, what somebody says that is not asked about."""
+
+    item: Any
+
+
+@dataclass(frozen=True, slots=True)
 class Tale:
     """A deed that is told. subj: raw; past: when it was done before."""
 
@@ -182,10 +229,45 @@ class Threat:
 
 
 @dataclass(frozen=True, slots=True)
+class Pred:
+    """What a question says of its subject. turned: that it is not so.
+
+    kind  "deed" (value: a Deed without its subject), "done" (a verb in the passive), "is" (a Mark), "at" (a place),
+          "gets" (a Quantity of tags or damage), "has" (goods: at least so much), "ends" (exactly so much),
+          "caused" (a whole deed); "end", "succeed", "fail", "flatline"
+    """
+
+    kind: str
+    value: Any = None
+    mods: tuple[Mod, ...] = ()
+    turned: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """How a question opens, and of whom it asks: `can he`, `is it legal for me to`.
+
+    mode "can", "must", "comes"; by: the card that lets them
+    """
+
+    mode: str
+    subj: Any
+    not_: bool = False
+    by: Any = None
+
+
+@dataclass(frozen=True, slots=True)
 class Question:
-    """A question as said; the query has placeholders. kind "again": of the same sort as the one before it."""
+    """A question as said; the query has placeholders.
+
+    then  its time where the question before it gives one: "then" (what was asked about is done by then), "left" (the
+          same, if it was asked whether that can be done), "before" (before what was asked about or told last)
+    plain whether it has the order of what is told
+    """
 
     query: Any
+    then: str = ""
+    plain: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,11 +280,12 @@ class When_:
 
 @dataclass(frozen=True, slots=True)
 class Tail:
-    """A question about what was told before it: "legal", "right", "they can", "happens"."""
+    """A question about what was told before it: "legal", "right", "they can", "happens"; of: a run."""
 
     kind: str
     who: Any = None
     not_: bool = False
+    of: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,17 +6,26 @@ import functools
 from typing import Any
 
 from judgebot.ask.reading.asks import ASKS
-from judgebot.ask.reading.cast import Ambiguous, Cast, Unread, speaker
+from judgebot.ask.reading.cast import OTHER, Ambiguous, Cast, Unread, speaker
 from judgebot.ask.reading.chart import Chart, Grammar
 from judgebot.ask.reading.cover import Piece, cover, sentences
 from judgebot.ask.reading.deeds import DEEDS
 from judgebot.ask.reading.discourse import Discourse
+from judgebot.ask.reading.ends import ENDS
 from judgebot.ask.reading.facts import FACTS
 from judgebot.ask.reading.guard import lost_in_line
 from judgebot.ask.reading.lexicon import lattice
 from judgebot.ask.reading.nouns import NOUNS
+from judgebot.ask.reading.owned import OWNED
+from judgebot.ask.reading.phrases import PHRASES
+from judgebot.ask.reading.players import PLAYERS
 from judgebot.ask.reading.queries import Line, Unplaced
-from judgebot.ask.reading.raw import Given, Question, Speaker, Tail
+from judgebot.ask.reading.raw import Aside, Given, Question, Speaker, Tail
+from judgebot.ask.reading.remarks import REMARKS
+from judgebot.ask.reading.tales import TALES
+from judgebot.ask.reading.times import TIMES
+from judgebot.ask.reading.whs import WHS
+from judgebot.game.objects import CORP, RUNNER
 
 _LONGEST = 400  # words
 _OPENERS = ("ok", "okay", "right", "fine", "so", "true", "correct")
@@ -25,7 +34,7 @@ _OPENERS = ("ok", "okay", "right", "fine", "so", "true", "correct")
 @functools.cache
 def grammar() -> Grammar:
     """The rows of all rooms, compiled."""
-    return Grammar((*NOUNS, *DEEDS, *FACTS, *ASKS))
+    return Grammar((*NOUNS, *DEEDS, *TIMES, *PHRASES, *PLAYERS, *OWNED, *TALES, *REMARKS, *FACTS, *ASKS, *WHS, *ENDS))
 
 
 def read(text: str) -> Line:
@@ -36,12 +45,29 @@ def read(text: str) -> Line:
         return Line(text, unplaced=(Unplaced(text[:60] + "…", (), "the line is too long to be read"),))
     chart = Chart(rules, net)
     parts = [(sentence, cover(chart, sentence)) for sentence in sentences(chart)]
-    who = speaker([piece.value for _, pieces in parts for piece in pieces if piece.value])
+    named = {
+        edge.value
+        for place, kinds in enumerate(net.edges)
+        for kind in ("PLAYER", "POSS", "TURN")
+        for edge in kinds.get(kind, ())
+        if len(net.words[place].said) > 1
+    }
+    who = speaker(
+        [piece.value for _, pieces in parts for piece in pieces if piece.value], frozenset(named & {CORP, RUNNER})
+    )
     talk = Discourse(Cast(who))
+    third = named & {CORP, RUNNER}
+    talk.cast.likely = OTHER[next(iter(third))] if len(third) == 1 else ""
+    talk.cast.of_points = not _OF_POINTS.isdisjoint(word.said for word in net.words)
     unplaced: list[Unplaced] = []
     notes: dict[str, None] = dict.fromkeys(net.slips)
     passed: list[str] = []
+    right = any(
+        isinstance(piece.value, Tail) and piece.value.kind == "right" for _, pieces in parts for piece in pieces
+    )
     for sentence, pieces in parts:
+        if not right and sentence.mark != "?":
+            pieces = _hearsay(chart, pieces)
         asked, told = False, len(talk.told)
         talk.sentence()
         before: Piece | None = None
@@ -83,6 +109,7 @@ def read(text: str) -> Line:
             if not talk.question_mark(said, told):
                 unplaced.append(Unplaced(said + "?", (), "no question was understood"))
     talk.asks += talk.claims
+    talk.settle_turns()
     if not (talk.told or talk.asks or unplaced):
         unplaced.append(Unplaced(text.strip()[:60], (), "it says nothing"))
     return Line(
@@ -93,8 +120,37 @@ def read(text: str) -> Line:
         who,
         tuple(notes),
         tuple(talk.cast.assumed),
-        tuple(dict.fromkeys(passed)),
+        tuple(dict.fromkeys((*passed, *talk.passed))),
     )
+
+
+_OF_POINTS = frozenset(
+    (
+        *("points", "point", "pts", "pointer", "steal", "steals", "stole", "stealing", "score", "scores", "scored"),
+        *("scoring", "win", "wins", "won", "winner", "agenda", "agendas", "game"),
+    )
+)
+_MODALS = frozenset(
+    ("can", "may", "must", "only", "should", "would", "has", "have", "allowed", "legal", "late", "still")
+)
+
+
+def _hearsay(chart: Chart, pieces: list[Piece]) -> list[Piece]:
+    """Pieces of a sentence, what a player says of the rules as one that changes nothing where it is not read.
+
+    `The Corp says you only jack out between ice. Can I ...?` asks nothing about that. What announces a deed is not so.
+    """
+    words = chart.lattice.words
+    for n, piece in enumerate(pieces):
+        claims = [item.end for item in chart.items("Claims", piece.start)]
+        after = pieces[n:]
+        if not claims or all(one.value is not None for one in after):
+            continue
+        end = pieces[-1].end
+        if _MODALS.isdisjoint(word.said for word in words[min(claims) : end]):
+            return pieces
+        return [*pieces[:n], Piece(piece.start, end, Aside("says"))]
+    return pieces
 
 
 def _asks(value: Any) -> bool:
@@ -109,7 +165,11 @@ def _take(talk: Discourse, piece: Piece, said: str) -> str:
         before, talk.doubled = talk.state(), []
         try:
             talk.take(value, said)
-            why = "" if isinstance(value, Speaker) else lost_in_line(piece.notes, talk.since(before), talk.meant())
+            why = (
+                ""
+                if isinstance(value, Speaker | Aside)
+                else lost_in_line(piece.notes, talk.since(before), talk.meant())
+            )
             if not why:
                 return ""
             raise Unread(why)

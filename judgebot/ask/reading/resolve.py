@@ -7,43 +7,36 @@ from typing import Any
 
 from judgebot.ask.reading.cast import (
     COUNTERS,
-    DISCARDS,
     OTHER,
-    PAST,
     SIDES,
     TYPES,
-    Ambiguous,
     Cast,
     Unread,
     keeps,
-    makes_run,
 )
+from judgebot.ask.reading.defined import makes_run, subs_doing
+from judgebot.ask.reading.marking import Marking
 from judgebot.ask.reading.meanings import (
     Ability,
     Amount,
-    At,
     Deed,
     Fact,
-    Has,
-    Is,
     Option,
-    Past,
     Place,
     Ref,
     Server,
     Some,
     Subs,
-    When,
 )
-from judgebot.ask.reading.places import Places
-from judgebot.ask.reading.raw import Desc, Mark, Named, Pro, Stand, The, TheServer, Where_
-from judgebot.game.objects import RUNNER
+from judgebot.ask.reading.raw import Around, Desc, Named, Pro, SubsBy, The, TheServer, Where_
+from judgebot.game.objects import CORP, RUNNER
 
+_A_CARD = Some("card", Amount(1))
 _MET = ("access", "steal")  # what is done in a run to a card that was there before
 _THE_RUNNERS = ("tags", "damage", "net damage", "meat damage", "core damage")
 
 
-class Resolver(Places):
+class Resolver(Marking):
     """Resolves what a line says, one item after the other; facts that come along are kept in `facts`."""
 
     def __init__(self, cast: Cast) -> None:
@@ -52,148 +45,6 @@ class Resolver(Places):
         self.but: tuple[Any, ...] = ()  # cards that `it` cannot be
         self.telling = False  # whether a deed is told, and not asked about
         self.verb = ""  # of the deed whose objects are looked for
-
-    # --- cards
-
-    def cards(self, desc: Desc, fresh: bool = False, head: Any = None) -> tuple[Ref, ...]:
-        """The cards that are described; what is said of them becomes facts."""
-        found = []
-        for _ in range(desc.count):
-            ref = self._card(desc.what, fresh or desc.count > 1)
-            found.append(ref)
-            self.marks(ref, desc.marks, head)
-        return tuple(found)
-
-    def _card(self, what: Any, fresh: bool = False) -> Ref:
-        if isinstance(what, Named):
-            return self.cast.named(what, fresh)
-        if isinstance(what, Stand):
-            return self.cast.new("", what.kind, what.sizes)
-        if isinstance(what, The):
-            return self.cast.the(what)
-        if isinstance(what, Ref):
-            return what
-        found: Ref = self.cast.it()
-        return found
-
-    def marks(self, ref: Ref, marks: tuple[Mark, ...], head: Any = None) -> None:
-        """Facts of what is said of a card beside its name."""
-        flat = [inner for mark in marks for inner in (mark.value if mark.kind == "all" else (mark,))]
-        spot = next((mark.value for mark in flat if mark.kind == "spot"), "")
-        faceup = any(mark.kind == "is" and mark.value in ("rezzed", "installed", "advanced") for mark in flat)
-        faceup = faceup or any(mark.kind in ("has", "on") for mark in flat)
-        where = next((mark.value for mark in flat if mark.kind == "at"), None)
-        place = None
-        on = where if where is not None else head
-        if on is not None and on.where == "on" and on.server is not None and self.cast.type(ref) == "event":
-            self.facts.append(Deed("play", RUNNER, (ref,), server=self.cast.server(on.server)))  # `Stimhack on R&D`
-            where = head = None
-        if where is not None:
-            but, self.but = self.but, (*self.but, ref)
-            place = self.place(where, ref, faceup)
-            self.but = but
-        elif head is not None:
-            at_head = head.where == "at" and self.cast.type(ref) == "ice"
-            place = Place("ice", self.cast.server(head.server)) if at_head else self.place(head, ref, faceup)
-        if place is not None and place.host == ref:
-            raise Unread("nothing hosts itself")
-        if place is not None:
-            self.put(ref, replace(place, spot=spot) if spot else place)
-        elif spot and self.cast.at.get(ref.n) is not None:
-            self.put(ref, replace(self.cast.at[ref.n], spot=spot))
-        elif spot and self.cast.servers and self.cast.type(ref) == "ice":
-            self.put(ref, Place("ice", self.cast.servers[-1], spot=spot))
-        elif spot:
-            raise Unread("nothing was said of its place")
-        kinds = [mark.kind for mark in flat]
-        then = kinds[kinds.index("at") :] if "at" in kinds else []  # what is said behind `on Sandstone`
-        either = place.host if place is not None and "has" in then else None
-        for mark in flat:
-            if mark.kind == "is":
-                self.state(ref, mark)
-            elif mark.kind == "on":
-                self.counted(ref, mark.value, True)
-            elif mark.kind == "has":
-                if either is not None and self._keeps(ref, mark.value) and self._keeps(either, mark.value):
-                    raise Ambiguous("it was not said on which of the two cards that is")
-                self.counted(ref, mark.value)
-            elif mark.kind == "done":
-                self.cast.speak(ref)
-                deed = self.deed(mark.value)
-                past = deed.when is not None and deed.when.name in PAST
-                self.facts.append(Past(replace(deed, when=None), deed.when.name) if past else deed)
-            elif mark.kind == "hosts":
-                for hosted in self.cards(mark.value):
-                    self.put(hosted, Place("host", host=ref))
-                self.cast.speak(ref)
-            elif mark.kind == "chosen":
-                target = self.thing(mark.value)
-                self.cast.speak(ref)
-                self.facts.append(Is(target, "chosen", by=ref))
-
-    def _keeps(self, ref: Ref, quantities: tuple[Any, ...]) -> bool:
-        return any(not ref.card or (one.unit in COUNTERS and keeps(ref.card, one.unit)) for one in quantities)
-
-    def state(self, ref: Ref, mark: Mark) -> None:
-        """A state of a card."""
-        if not ref.card and mark.holds and mark.value in ("rezzed", "faceup"):
-            raise Unread("which card it is can matter")
-        if mark.value in ("scored", "stolen"):
-            self.put(ref, Place("corp score" if mark.value == "scored" else "runner score"))
-        elif mark.value == "fully advanced":
-            self.facts.append(Has(ref, "advancement", Amount(how="enough")))
-        elif mark.value == "advanced":
-            self.facts.append(Has(ref, "advancement", Amount(0) if not mark.holds else Amount(1, "at least")))
-        elif mark.value in ("tagged", "broke", "empty"):
-            raise Unread("that is not said of a card")
-        elif mark.value == "trashed":
-            self.put(ref, Place(DISCARDS.get(self.cast.side(ref), "heap")))
-        elif self.cast.type(ref) in ("operation", "event") and mark.value in ("rezzed", "installed") and mark.holds:
-            self.put(ref, Place("play"))
-        elif mark.value == "installed last turn":
-            self.facts.append(Is(ref, "installed", when=When("when", name="last turn")))
-        elif mark.value == "installed" and mark.holds and self.cast.side(ref) == RUNNER:
-            if ref.n not in self.cast.at or self.cast.at[ref.n].where in ("", "grip"):
-                self.put(ref, Place("rig"))
-        else:
-            self.facts.append(Is(ref, mark.value, mark.holds))
-
-    def counted(self, ref: Ref, quantities: tuple[Any, ...], on_it: bool = False) -> None:
-        """Counters, credits and strength of a card; `on_it`: that they are on it was said."""
-        for one in quantities:
-            if one.unit not in (*COUNTERS, "credits", "strength", "bad publicity", "tags", "subs", "points", "cost"):
-                raise Unread("a card has no such thing")
-            who = (self.cast.owner(self.verb, (ref,)) if self.verb else "") or self.cast.subject
-            if one.unit == "credits" and who and ref.card and not keeps(ref.card, "credit"):
-                n = one.amount.n if one.amount is not None else 1
-                self.cast.assumed[f"the {n} credits are the {who.capitalize()}'s: that card holds none"] = None
-                self.facts.append(Has(who, "credits", one.amount or Amount(1)))
-                continue
-            if (
-                one.unit == "credits"
-                and not on_it
-                and self.verb in ("trash", "steal")
-                and self.cast.side(ref) != RUNNER
-            ):
-                self.facts.append(Has(RUNNER, "credits", one.amount or Amount(1)))  # who pays for it
-                continue
-            own = self.cast.type(ref) in ("operation", "event", "ice", "agenda", "identity")
-            if one.unit == "credits" and (own or self.verb in ("install", "play", "rez", "score", "advance")):
-                self.facts.append(Has(who or self.cast.side(ref), "credits", one.amount or Amount(1)))
-                continue
-            self.facts.append(Has(ref, one.unit, one.amount or Amount(1)))
-
-    def put(self, ref: Ref, place: Place) -> None:
-        """A card is at a place."""
-        known = self.cast.at.get(ref.n)
-        if known is not None and known.where and not place.where:
-            return
-        if known is not None and known.server and place.server and known.server != place.server:
-            raise Unread("it was said to be elsewhere")
-        self.cast.at[ref.n] = place
-        if place.server is not None:
-            self.cast.server(place.server)
-        self.facts.append(At(ref, place))
 
     # --- things
 
@@ -210,19 +61,24 @@ class Resolver(Places):
             return self.the(raw, verb)
         if isinstance(raw, Pro):
             if raw.kind == "there" or verb in ("run", "breach"):
-                return self.cast.server(raw)
+                return self.server(raw)
             return self.cast.it(verb, self.but)
-        if isinstance(raw, Server | TheServer):
-            return self.cast.server(raw)
-        if isinstance(raw, Subs):
+        if isinstance(raw, Server | TheServer | Around):
+            return self.server(raw)
+        if isinstance(raw, Subs | SubsBy):
             return self.subs(raw)
         if isinstance(raw, Some):
+            if not raw.kind:  # `installs a fourth`
+                raw = replace(raw, kind=self.cast.counted)
             one = raw.amount in (Amount(1), Amount(how="some")) and not raw.other and raw.kind != "card"
             self.cast.some = raw if one else self.cast.some
             if raw.other:
                 last = [ref for ref in self.cast.spoken if self.cast.is_kind(ref, raw.kind)]
                 raw = replace(raw, but=last[-1] if last else None)
-            return replace(raw, where=self.place(raw.where) if isinstance(raw.where, Where_) else raw.where)
+            where = self.place(raw.where) if isinstance(raw.where, Where_) else raw.where
+            if verb == "access" and where is not None and where.where == "stack":
+                where = replace(where, where="R&D")
+            return replace(raw, where=where)
         if isinstance(raw, Ability):
             return replace(raw, of=self.thing(raw.of, verb))
         if isinstance(raw, Option | Ref) or raw is None:
@@ -231,11 +87,18 @@ class Resolver(Places):
 
     def the(self, raw: The, verb: str = "") -> Any:
         """`the ice`: a card of the line, or, where none was named, any of that kind."""
+        if raw.spot == "one" and verb in ("trash", "lose", "choose", "discard", "be without"):
+            last = [self.cast.type(ref) for ref in self.cast.spoken if self.cast.type(ref) != "ice"]
+            return Some(last[-1] if last else "card")  # `must he trash one`: one of those
         try:
             return self.cast.the(raw)
         except Unread:
+            if raw.spot == "met":
+                return Some(raw.kind, Amount(1))
             none = raw.kind == "ice" and not any(self.cast.type(ref) == "ice" for ref in self.cast.refs)
-            if (raw.spot and not (none and raw.spot == "-1")) or raw.kind == "card":
+            if none and raw.spot in ("1", "outermost") and verb in ("approach", "encounter", "pass", "bypass", "rez"):
+                return self.introduced(raw)
+            if (raw.spot and not (none and raw.spot in ("-1", "innermost", "outermost"))) or raw.kind == "card":
                 raise
             if not raw.kind:
                 raise
@@ -243,6 +106,15 @@ class Resolver(Places):
 
     def subs(self, raw: Any) -> Any:
         """Subroutines, of the only ice of the line where none is named."""
+        if isinstance(raw, SubsBy):
+            whole = self.subs(Subs(raw.of))
+            which = subs_doing(whole.of.card, raw.effect) if isinstance(whole.of, Ref) else ()
+            count = raw.how_many if raw.how_many is not None else Amount(1)
+            if not which or (not count.how and count.n != len(which)):
+                raise Unread("which of its subroutines those are is not known")
+            return replace(whole, which=which)
+        if raw.amount is not None and raw.amount.how == "more than":
+            raw = replace(raw, amount=Amount(raw.amount.n + 1))
         if raw.of is None:
             ice = [ref for ref in self.cast.spoken if self.cast.type(ref) == "ice"]
             return replace(raw, of=ice[-1] if len(ice) == 1 else None)
@@ -253,9 +125,25 @@ class Resolver(Places):
 
     # --- deeds
 
+    def _by_counters(self, raw: Any) -> Any:
+        """`uses the counter`: the Runner's card on which it is, so often."""
+        card, times = raw.by, raw.amount or Amount(1)
+        if not isinstance(card, Ref) or self.cast.side(card) != RUNNER or raw.verb != "spend":
+            return raw
+        if times.how or not times.n:
+            return raw
+        return replace(raw, verb="use", what=(card,), by=None, amount=None, unit="", times=times.n)
+
     def deed(self, raw: Any, nobody: bool = False) -> Any:
         """A deed with its references found. nobody: it is a time, or in the passive, and no player need be named."""
         what: list[Any] = []
+        if isinstance(raw.server, Around):  # what lies at it is spoken of before what is done there
+            raw = replace(raw, server=self.server(raw.server))
+        if raw.verb in ("spend", "remove") and raw.unit in COUNTERS and not raw.what and raw.by is None:
+            raw = replace(raw, by=self.cast.loaded)  # `uses both counters`: of the card that has some
+            raw = self._by_counters(raw)
+        if raw.verb == "take it":
+            raw = replace(raw, verb="steal")
         if raw.verb == "be without":  # who loses a card has it trashed
             raw = replace(raw, verb="trash", who=None, passive=True)
         if raw.verb in ("give", "afflict", "tag", "flatline") and raw.what and not isinstance(raw.what[0], Desc):
@@ -264,24 +152,46 @@ class Resolver(Places):
         if raw.via is not None and raw.by == Pro("it"):
             raw = replace(raw, via=self.subs(raw.via), by=None)  # `the second sub trashes it`: a sub of the ice
             raw = replace(raw, by=raw.via.of)
+        if raw.by == Pro("it") and raw.verb == "take" and raw.unit == "credits":  # `takes them`: off the card with some
+            rich = [ref for ref in self.cast.spoken if ref.card and keeps(ref.card, "credit")]
+            if rich:
+                raw = replace(raw, by=rich[-1], who=raw.who or self.cast.side(rich[-1]))
+        if raw.by == Pro("it") and Pro("it") in raw.what and raw.verb == "trash" and raw.who is None:
+            side = self.cast.side(self.cast.it("trash", self.but))  # `can it trash it`: the other player
+            raw = replace(raw, by=None, who=OTHER[side]) if side else raw
         by = self.thing(raw.by) if raw.by is not None else None
+        if raw.verb == "trash" and isinstance(by, Ref) and self.cast.type(by) == "identity" and raw.who is None:
+            self.put(by, Place("identity"))  # `Loup trashes it`: a player of that name does
+            raw, by = replace(raw, by=None, who=self.cast.side(by)), None
         early = raw.who if isinstance(raw.who, str) else None
         if early:
             self.cast.subject = early if raw.verb not in ("flatline", "suffer") else self.cast.subject
         but, self.but = self.but, (*self.but, by) if isinstance(by, Ref) else self.but
+        if raw.verb == "afford" and early is None and self.cast.speaker and isinstance(raw.who, Pro):
+            early = self.cast.speaker if raw.who.kind == "i" else OTHER[self.cast.speaker]
+        if raw.verb == "afford" and early:  # one's own
+            self.but = (*self.but, *(ref for ref in self.cast.refs if self.cast.side(ref) == OTHER[early]))
         verb, self.verb = self.verb, raw.verb
         for one in raw.what:
             if isinstance(one, Desc):
                 what += self.cards(one)
             elif isinstance(one, Pro) and one.kind == "it" and raw.verb == "swap" and early:
                 what.append(self.cast.it("", tuple(ref for ref in self.cast.refs if self.cast.side(ref) != early)))
+            elif one == Pro("it") and raw.verb == "host" and self._to_host() is not None:
+                what.append(self.cast.speak(self._to_host()))
             elif isinstance(one, Pro) and one.kind == "them":
                 what.append(self._them(raw.verb))
             else:
                 what.append(self.thing(one, raw.verb))
         if self.telling and raw.verb in _MET and not raw.not_:
             what = [self._one_of(one) for one in what]
+        if self.telling and raw.verb == "install" and not raw.not_:
+            what = [
+                self.cast.new("", "card", side=CORP) if one == _A_CARD and self._corps(raw) else one for one in what
+            ]
         self.but, self.verb = but, verb
+        if raw.verb == "flip" and any(isinstance(one, Ref) and self.cast.type(one) in TYPES["rez"] for one in what):
+            raw = replace(raw, verb="rez")
         for ref in what:
             if (
                 isinstance(ref, Ref)
@@ -305,13 +215,13 @@ class Resolver(Places):
         if raw.verb == "break" and none:
             raw = replace(raw, not_=True)  # `breaks none of its subs`
             what = [replace(one, amount=Amount(how="any")) if isinstance(one, Subs) else one for one in what]
-        server = self.cast.server(raw.server) if raw.server is not None else None
+        server = self.server(raw.server) if raw.server is not None else None
         who = self._who(raw, tuple(what), nobody)
         tool = self._tool(raw, tuple(what))
         if raw.verb == "install" and tool is not None and len(what) == 1 and isinstance(what[0], Ref):
             self.cast.speak(what[0])  # `installs X with Y, then advances it`: that is X
         if raw.verb in ("run", "succeed"):
-            by, tool = self._beside(by), self._beside(tool)
+            by, tool = self._beside(by, server), self._beside(tool, server)
         if raw.verb != "break" or (isinstance(tool, Ref) and self.cast.type(tool) != "ice"):
             self._own(who, tool)  # but ice may let the Runner break it
         if (
@@ -328,11 +238,22 @@ class Resolver(Places):
         self.but = but
         source = self._source(raw, what)
         self.cast.done += [one for one in what if isinstance(one, Ref)]
+        for one in what:
+            if isinstance(one, Ref) and raw.verb == "access":
+                self.cast.met = one
+            if isinstance(one, Ref) and raw.verb == "host" and isinstance(place, Place) and place.host is not None:
+                self.cast.speak(one)  # `hosts it on X. Can he trash it`: that which is hosted
         if not what and raw.verb in ("score", "steal", "play") and not raw.passive:
             what = [self._only(raw.verb, nobody)]
-        but, self.but = self.but, (*what, tool) if raw.verb != "pay" else ()
+        own = raw.purpose is not None and any(isinstance(one, Ability) for one in raw.purpose.what)
+        but, self.but = self.but, (*what, tool) if raw.verb != "pay" and not own else ()
         purpose = self.purpose(raw.purpose, who) if raw.purpose is not None else None
         self.but = but
+        if raw.verb == "use":
+            self.cast.used += [one for one in what if isinstance(one, Ref) and one not in self.cast.used]
+        breaks = raw.verb == "use" and purpose is not None and purpose.verb == "break"
+        if breaks and len(what) == 1 and isinstance(what[0], Ref):
+            self.cast.speak(what[0])  # `uses X to break Y. It is trashed`: that is X
         when = self.when(raw.when) if raw.when is not None else None
         raw = replace(raw, tools=tuple(self.thing(one) for one in raw.tools)) if raw.tools else raw
         raw = replace(raw, via=self.subs(raw.via)) if raw.via is not None and not isinstance(raw.via.of, Ref) else raw
@@ -350,6 +271,15 @@ class Resolver(Places):
             when=when,
         )
 
+    def _corps(self, raw: Any) -> bool:
+        """Whether it is the Corp who does it."""
+        return raw.who is not None and self.cast.player(raw.who) == CORP
+
+    def _to_host(self) -> Any:
+        """What `host it` means: the card that is accessed, else an agenda that was spoken of."""
+        agendas = [ref for ref in self.cast.spoken if self.cast.type(ref) == "agenda"]
+        return self.cast.met or (agendas[-1] if agendas else None)
+
     def _one_of(self, some: Any) -> Any:
         """`accesses an agenda`: a card of its own, where the line names none of that kind."""
         one = isinstance(some, Some) and some.amount == Amount(1) and not some.other and some.kind != "card"
@@ -366,7 +296,7 @@ class Resolver(Places):
         if where.where not in ("on", "in", "at") or where.server is None or len(kinds) != 1:
             return None
         part = {"ice": "ice", "agenda": "root", "asset": "root", "upgrade": "root"}.get(kinds[0], "")
-        return Place(part, self.cast.server(where.server)) if part else None
+        return Place(part, self.server(where.server)) if part else None
 
     def _to_player(self, raw: Any, receiver: str) -> Any:
         """What befalls a player: a tag, damage, the end; by a card, or given by the other player."""
@@ -376,7 +306,9 @@ class Resolver(Places):
         who = self.cast.player(raw.who, OTHER[receiver]) if raw.who is not None else None
         self._own(who, tool)
         amount, unit = raw.amount, raw.unit
-        if raw.verb == "afflict" and amount is not None:
+        if raw.verb == "afflict" and amount is not None and who is not None:
+            found = Deed("do", who, amount=amount, unit=unit if unit.endswith("damage") else "damage")
+        elif raw.verb == "afflict" and amount is not None:
             found = Deed("suffer", receiver, by=by, amount=amount, unit=unit if unit.endswith("damage") else "damage")
         elif raw.verb in ("afflict", "flatline"):
             found = Deed(raw.verb, receiver, by=by)
@@ -400,8 +332,13 @@ class Resolver(Places):
             return self.cast.it("", what)
         return self.thing(raw.tool) if raw.tool is not None else None
 
-    def _beside(self, card: Any) -> Any:
+    def _beside(self, card: Any, server: Any) -> Any:
         """The card that a run is made with; one that makes no run is only there: `runs HQ with Docklands Pass`."""
+        if isinstance(card, Ref) and self.cast.side(card) == CORP and server is not None:
+            if card.n not in self.cast.at or not self.cast.at[card.n].where:  # `runs a remote with X`: it is there
+                part = "ice" if self.cast.type(card) == "ice" else "root"
+                self.put(card, Place(part, server))
+            return None
         if not isinstance(card, Ref) or not card.card or makes_run(card.card):
             return card
         if card.n not in self.cast.at:

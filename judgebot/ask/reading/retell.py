@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import re
 from typing import Any
 
 from judgebot.ask.reading.meanings import (
@@ -34,6 +35,7 @@ from judgebot.ask.reading.queries import (
     HowMuch,
     If,
     Line,
+    Moment,
     Must,
     Not,
     Order,
@@ -179,18 +181,30 @@ def _sentence(deed: Deed) -> str:
     """A deed as somebody says it: `the Runner passes Ice Wall`, `the run ends`."""
     words = said(deed)
     if deed.who is None and deed.by is None:
-        if deed.passive:
-            return f"{' and '.join(said(one) for one in deed.what) or deed.unit}: {deed.verb}"
-        if deed.thing and words == f"{deed.verb} the {deed.thing}":
+        if deed.thing and words == f"{deed.verb} the {deed.thing}" and not deed.passive:
             return f"the {deed.thing} {_third(deed.verb)}"
-        return " and ".join(said(one) for one in deed.what) + f": {deed.verb}" if deed.what else words
+        what = " and ".join(said(one) for one in deed.what) or (deed.unit if deed.passive else "")
+        be = ("is" if len(deed.what) < 2 else "are") + " not" * deed.not_
+        return f"{what} {be} {_done(deed.verb)}" if what else words
     who = f"the {deed.who.capitalize()}" if deed.who else said(deed.by)
     verb, _, rest = words.partition(" ")
     return f"{who} {'does not ' + verb if deed.not_ else _third(verb)} {rest}".strip()
 
 
+_DONE = {"steal": "stolen", "break": "broken", "take": "taken", "give": "given", "lose": "lost", "do": "done",
+         "put": "put", "draw": "drawn", "spend": "spent", "pay": "paid", "run": "run", "beat": "beaten", "let": "let",
+         "find": "found", "hit": "hit", "prevent": "prevented", "stop": "stopped", "swap": "swapped"}  # fmt: skip
+
+
+def _done(verb: str) -> str:
+    """A verb as what is done to something: `is trashed`."""
+    verb, _, rest = verb.partition(" ")
+    made = _DONE.get(verb) or (f"{verb[:-1]}ied" if re.search(r"[^aeiou]y$", verb) else f"{verb.removesuffix('e')}ed")
+    return f"{made.replace('rezed', 'rezzed')} {rest}".strip()
+
+
 def _third(verb: str) -> str:
-    if verb.endswith(("s", "x", "z", "ch", "sh")):
+    if verb.endswith(("s", "x", "z", "ch", "sh", "o")):
         return f"{verb}{'z' if verb.endswith('ez') else ''}es"
     return f"{verb[:-1]}ies" if verb.endswith("y") and verb not in ("play", "pay", "stay") else f"{verb}s"
 
@@ -261,6 +275,8 @@ def _query(query: Any) -> str:  # a table: one line for each kind of question
         return f"How many {query.unit}{' at most' if query.can else ''}: {of}{time}?"
     if isinstance(query, Cost):
         return f"What does it cost to {said(query.deed)}{time}?"
+    if isinstance(query, Moment):
+        return f"At which time at the {'latest' if query.last else 'earliest'}: {_query(query.query)}"
     if isinstance(query, Strength | Where):
         which = "What strength has" if isinstance(query, Strength) else "Where is"
         return f"{which} {said(query.of if isinstance(query, Strength) else query.what)}{time}?"

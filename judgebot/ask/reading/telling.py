@@ -17,6 +17,7 @@ from judgebot.ask.reading.cast import (
     Cast,
     Unread,
     card_facts,
+    keeps,
 )
 from judgebot.ask.reading.meanings import (
     Amount,
@@ -37,6 +38,7 @@ from judgebot.ask.reading.queries import (
 )  # fmt: skip
 from judgebot.ask.reading.raw import (
     Desc,
+    Identified,
     Mark,
     Named,
     Owned,
@@ -48,16 +50,18 @@ from judgebot.ask.reading.raw import (
     Stated,
     Tale,
     Tales,
+    The,
     Threat,
     TurnIs,
     Where_,
-)  # fmt: skip
+)
 from judgebot.ask.reading.resolve import Resolver
+from judgebot.ask.reading.settling import Settling
 from judgebot.game.objects import CORP, RUNNER
 
 
 @dataclass
-class Telling:
+class Telling(Settling):
     """What was told and asked so far."""
 
     cast: Cast
@@ -66,9 +70,12 @@ class Telling:
     claims: list[Asked] = field(default_factory=list)
     iffy: bool = False  # whether what is told is told as a condition
     past: str = ""  # the time of what this sentence tells as done before
+    opening: bool = True  # whether nothing of this sentence was taken yet
     asked: bool = False  # whether this sentence has asked something
+    asks_before: int = 0  # how many questions the sentences before this one have asked
     changing: bool = False  # whether it was asked what changes, and not yet under which condition
     pending: When | None = None  # a time that was said before what it is the time of
+    passed: list[str] = field(default_factory=list)  # words that change nothing
     doubled: list[Fact | Deed] = field(default_factory=list)  # what was told that had been told before
 
     def __post_init__(self) -> None:
@@ -76,7 +83,8 @@ class Telling:
 
     def sentence(self) -> None:
         """A sentence begins."""
-        self.past, self.asked, self.changing = "", False, False
+        self.past, self.asked, self.changing, self.asks_before = "", False, False, len(self.asks)
+        self.opening = True
 
     def state(self) -> Any:
         """What is known now, to go back to."""
@@ -117,6 +125,8 @@ class Telling:
             self.told.append(turn)
         elif (deed := self._deed_of_facts(told_before)) is not None:
             self.told.append(deed)
+        elif self._after_facts(told_before):
+            pass
         else:
             return False
         self.pending = None
@@ -144,6 +154,19 @@ class Telling:
             return None
         facts = self.told[told_before:]
         return when.deed if facts and not any(isinstance(one, Deed | Turn) for one in facts) else None
+
+    def _after_facts(self, told_before: int) -> bool:
+        """`has 3 credits after installing X`: that was done before the board stands so."""
+        when, facts = self.pending, self.told[told_before:]
+        if when is None or when.how != "after" or when.deed is None or when.also is not None or not facts:
+            return False
+        if any(isinstance(one, Deed) for one in facts):  # and what was told before it is not the board it began with
+            if not isinstance(facts[-1], Has):
+                return False
+            self.told[-1] = replace(facts[-1], when=when)
+            return True
+        self.told.append(Past(when.deed, "this turn"))
+        return True
 
     def _flush(self) -> None:
         self.doubled += [one for one in self.resolver.facts if one in self.told]
@@ -189,31 +212,42 @@ class Telling:
                 self.told.append(Past(replace(inner, when=None), inner.when.name))
                 deed = replace(deed, when=None)
             if deed.when is not None and deed.when.name in PAST and deed.when.deed is None:
-                self.told.append(Past(replace(deed, when=None), deed.when.name))
+                self.told.append(Past(replace(deed, when=deed.when.also), deed.when.name))
                 self.past = deed.when.name
+                self._lies_since(deed)
+                if deed.verb == "advance" and not deed.not_ and deed.what and isinstance(deed.what[0], Ref):
+                    self.resolver.facts.append(Has(deed.what[0], "advancement", Amount(deed.times)))
+                    self._flush()
             elif (
                 self.past
+                and item.past != "now"
                 and item.deed.who is None
                 and deed.who is not None
-                and self.told
-                and isinstance(self.told[-1], Past)
+                and isinstance(next((one for one in reversed(self.told) if not isinstance(one, At)), None), Past)
             ):
                 self.told.append(Past(deed, self.past))
             else:
                 self.told.append(deed)
             return
-        if self.pending is not None and (self.pending.deed is None or self.pending.deed.verb != "begin"):
+        if (
+            self.pending is not None
+            and self.pending.deed is None
+            and self.pending.name not in ("this turn", "this run")
+        ):
             raise Unread("a time for what is no deed")
         if isinstance(item, Owned):
             if self.asked and item.owner is None and any(isinstance(one, Desc) and not one.marks for one in item.goods):
                 raise Unread("it is not said what they have to do with the question")
             self._owned(item)
         elif isinstance(item, Placed):
-            if self.asked and any(isinstance(one, Desc) and isinstance(one.what, Stand) for one in item.goods):
+            unnamed = any(isinstance(one, Desc) and isinstance(one.what, Stand) for one in item.goods)
+            if self.asked and not self.iffy and unnamed:
                 raise Unread("it is not said what it has to do with the question")
-            self._placed(item)
+            self.resolver.placed(item)
         elif isinstance(item, Stated):
             self._stated(item)
+        elif isinstance(item, Identified):
+            self._identified(item)
         elif isinstance(item, TurnIs):
             who = self.cast.player(item.who, "")
             self.cast.subject = who
@@ -258,19 +292,48 @@ class Telling:
     def _owned(self, item: Owned) -> None:
         who = ""
         if item.owner is not None:
-            who = self.cast.player(item.owner, "")
+            only = self._identitys(item) if item.verb == "is" and item.owner == Pro("he") else ""
+            if item.owner == Pro("he") and not only and not self.cast.subject and not self.cast.speaker:
+                only = self._sides_of(item.goods)
+            who = self.cast.player(item.owner, only)
             self.cast.subject = who
+        elif not self.cast.subject and not self.cast.speaker:
+            self.cast.subject = self._sides_of(item.goods)
         near = ""  # whose the card is that was named last in this list
         for first, good in enumerate(item.goods):
             mixed = isinstance(good, Quantity) and good.unit in PLAYER_UNITS and not UNIT_SIDES.get(good.unit)
             if mixed and not who and near and near != (self.cast.subject or near):
                 raise Unread("it was not said whose")
+            last = self.cast.spoken[-1] if near and self.cast.spoken else None
+            if mixed and last is not None and not who and not self.cast.subject and keeps(last.card, "credit"):
+                self.resolver.facts.append(Has(last, good.unit, good.amount or Amount(1)))  # `Nico, rezzed, 3 credits`
+                continue
             if isinstance(good, Placed) and who and not first:
                 self._own_pile(good, who)
             self._good(good, who, item.verb)
             self._flush()
+            if not first and _all_hosted(item.goods):
+                host = self.cast.spoken[-1]
+                for one in item.goods[1:]:
+                    ref = self.resolver.cards(replace(one, marks=()))[0]
+                    self.resolver.put(ref, Place("host", host=host))
+                    self._flush()
+                break
             if isinstance(good, Desc) and self.cast.spoken:
                 near = self.cast.side(self.cast.spoken[-1])
+
+    def _sides_of(self, goods: tuple[Any, ...]) -> str:
+        """`got 4 creds and Mayfly`: whose the cards are that are named; "" if of both."""
+        named = [one.what for one in goods if isinstance(one, Desc) and isinstance(one.what, Named)]
+        whose = {card_facts(one.cards[0])[0] for one in named}
+        money = any(isinstance(one, Quantity) and one.unit in PLAYER_UNITS for one in goods)
+        its_own = any(keeps(one.cards[0], "credit") for one in named)  # `Nico Campaign, rezzed, 3 credits`
+        return whose.pop() if len(whose) == 1 and money and not its_own else ""
+
+    def _identitys(self, item: Owned) -> str:
+        """`he is on Loup`: whose identity that is."""
+        what = item.goods[0].what if isinstance(item.goods[0], Desc) else None
+        return card_facts(what.cards[0])[0] if isinstance(what, Named) else ""
 
     def _own_pile(self, good: Placed, who: str) -> None:
         """What a player is told to have in a place is theirs."""
@@ -286,7 +349,7 @@ class Telling:
         if isinstance(good, Placed):
             if who:
                 self.cast.subject = who
-            self._placed(good)
+            self.resolver.placed(good)
         elif isinstance(good, Desc):
             self._owned_card(good, who, verb)
         elif isinstance(good, Quantity):
@@ -327,6 +390,14 @@ class Telling:
                 raise Unread("it was not said where")
             self.resolver.facts.append(Has(owner or RUNNER, q.kind, q.amount or Amount(0), q.rest))
             return
+        if q.kind == "on":  # `is on 5`
+            q = replace(q, unit="points" if self.cast.of_points else "credits", kind="")
+            what = "agenda points" if self.cast.of_points else "credits"
+            self.cast.assumed[f"“on {q.amount.n if q.amount else 0}” are {what}"] = None
+        if not q.unit:
+            if q.amount is not None and q.amount.n < 2 and self.told and isinstance(self.told[-1], Deed):
+                raise Unread("it was not said of what")  # `I have one`: a card of that kind, it may be
+            q = replace(q, unit=self._unit_again(PLAYER_UNITS))
         amount = q.amount or Amount(1)
         owner = UNIT_SIDES.get(q.unit, "")
         if q.unit.startswith("to "):  # nothing that does so
@@ -335,15 +406,18 @@ class Telling:
         if q.unit in PLAYER_UNITS:
             if owner and who and owner != who:
                 raise Unread(f"the {who.capitalize()} has none of that")
-            player = owner or who or self.cast.subject
+            player = owner or who or self.cast.subject or self.cast.speaker
+            self.cast.subject = self.cast.subject or owner
             if not player:
                 raise Unread("it was not said whose")
+            if not who and not owner and q.amount is not None:
+                player = self._who_has_none_yet(player, q)
             other = [one for one in self.told if isinstance(one, Has) and (one.owner, one.unit) == (player, q.unit)]
             if any(one.amount != amount for one in other) and not any(isinstance(one, Deed) for one in self.told):
                 raise Unread(f"Two numbers of {q.unit} are told")
             self.resolver.facts.append(Has(player, q.unit, amount))
         elif q.unit == "cards":
-            player = who or self.cast.subject
+            player = who or self.cast.subject or self.cast.speaker
             if not player:
                 raise Unread("it was not said whose")
             self.cast.pile = HANDS[player]
@@ -355,53 +429,65 @@ class Telling:
         else:
             raise Unread("it was not said of what")
 
-    def _placed(self, item: Placed) -> None:
-        seen: set[str] = set()
-        named = [one for one in item.goods if isinstance(one, Desc)]
-        for good in item.goods:
-            if isinstance(good, Quantity):
-                self._lie(good, item.place, bool(named) or good.rest)
-                continue
-            key = good.what.cards[0] if isinstance(good.what, Named) else ""
-            fresh = bool(key) and key in seen
-            seen.add(key)
-            self.resolver.cards(good, fresh, item.place)
-            self._flush()
+    def _who_has_none_yet(self, player: str, q: Quantity) -> str:
+        """Whose a number is of which it is not said: not his of whom another one is told, before anything is done."""
+        has = {one.owner for one in self.told if isinstance(one, Has) and one.unit == q.unit and one.amount != q.amount}
+        if player not in has or OTHER[player] in has or q.unit not in ("credits", "clicks", "points"):
+            return player
+        if any(isinstance(one, Deed) and one.who == player for one in self.told):
+            return player  # what he has then, it may be
+        self.cast.assumed[f"the {q.amount.n if q.amount else 0} {q.unit} are the {OTHER[player].capitalize()}'s"] = None
+        return OTHER[player]
 
-    def _lie(self, q: Quantity, where: Where_ | None, rest: bool) -> None:
-        """So many cards lie at a place."""
-        amount = q.amount or Amount(1)
-        owner: Any
-        if q.unit == "kind":
-            self.resolver.facts.append(Has(KIND_SIDES.get(q.kind, CORP), q.kind, amount, True))
-            return
-        if where is None:
-            if q.unit == "ice" and self.cast.servers:
-                self.resolver.facts.append(Has(self.cast.servers[-1], "ice", amount))
-            elif q.unit != "else" and not self.cast.servers:
-                self.resolver.facts.append(Has(CORP, "ice", amount))
-            return
-        if where.zone is not None:
-            owner = Zone(self.resolver.zone(where.zone))
-            self.cast.pile = owner.name
-        elif where.where == "ice" or q.unit == "ice":
-            self.resolver.facts.append(Has(self.cast.server(where.server), "ice", amount))
-            return
-        else:
-            owner = self.cast.server(where.server)
-            if owner.name in ("HQ", "R&D", "Archives"):
-                if where.where == "root":  # `nothing in the root of R&D`: that says nothing of its cards
-                    self.resolver.facts.append(Has(owner, "root", amount))
-                    return
-                owner = Zone(owner.name)
-        self.resolver.facts.append(Has(owner, "cards", amount, rest))
+    def _unit_again(self, units: tuple[str, ...]) -> str:
+        """`the Corp has two`: of what was counted last."""
+        found = [one.unit for one in (*self.told, *self.resolver.facts) if isinstance(one, Has) and one.unit in units]
+        if not found and "tags" not in units:
+            raise Unread("it was not said of what")
+        if not found:
+            self.cast.assumed["a number of which it is not said of what is one of credits"] = None
+        return found[-1] if found else "credits"
 
     def _stated(self, item: Stated) -> None:
         if isinstance(item.what, Pro) and item.what.kind == "them":
             for ref in [ref for ref in self.cast.refs if self.cast.side(ref) == CORP and ref.n in self.cast.at][-2:]:
                 self.resolver.marks(ref, item.marks)
             return
+        if isinstance(item.what, The) and item.what.spot == "all":  # `none of the ice is rezzed`
+            for ref in [ref for ref in self.cast.refs if self.cast.is_kind(ref, item.what.kind)]:
+                self.resolver.marks(ref, item.marks)
+            return
         what = self.resolver.thing(item.what)
         if not isinstance(what, Ref):
             raise Unread("it was not said which")
-        self.resolver.marks(what, item.marks)
+        if item.what == Pro("it"):
+            what = self._with_such(what, item.marks)
+        self.resolver.marks(what, tuple(self._in_full(mark) for mark in item.marks))
+
+    def _with_such(self, what: Ref, marks: tuple[Mark, ...]) -> Ref:
+        """`it has one counter`: the card spoken of last that can have such counters."""
+        goods = [good for mark in marks if mark.kind == "has" and isinstance(mark.value, tuple) for good in mark.value]
+        units = [good.unit for good in goods if good.unit in COUNTERS]
+        fit = [ref for ref in self.cast.spoken if ref.card and all(keeps(ref.card, unit) for unit in units)]
+        if not units or not what.card or what in fit or not fit:
+            return what
+        return self.cast.speak(fit[-1])
+
+    def _in_full(self, mark: Mark) -> Mark:
+        """`and WAKE Implant has two`: of what the card before it had."""
+        if mark.kind != "has" or not isinstance(mark.value, tuple) or all(one.unit for one in mark.value):
+            return mark
+        try:
+            unit = self._unit_again((*COUNTERS, "credits"))
+        except Unread:  # what that card has
+            return mark
+        return replace(mark, value=tuple(one if one.unit else replace(one, unit=unit) for one in mark.value))
+
+
+def _all_hosted(goods: tuple[Any, ...]) -> bool:
+    """`Djinn with Leech and Imp hosted on it`: whether all but the first are."""
+    cards = [one for one in goods if isinstance(one, Desc) and isinstance(one.what, Named)]
+    if len(cards) < 3 or len(cards) < len(goods) or any(one.marks for one in cards[:-1]) or len(cards[-1].marks) != 1:
+        return False
+    at = cards[-1].marks[0].value
+    return isinstance(at, Where_) and at.where == "host" and at.host == Pro("it")

@@ -9,7 +9,7 @@ from pathlib import Path
 from judgebot import resources
 from judgebot.cards import names
 
-TITLE, SHORTHAND, PART, NICKNAME, BEGINNING = range(5)
+TITLE, SHORTHAND, PART, NICKNAME, BEGINNING, WORD = range(6)
 _ENGLISH = Path(__file__).parent / "english.txt"
 _SHORTEST = 3
 SMALL = ("a", "an", "and", "at", "by", "for", "in", "of", "on", "the", "to", "with")  # not capitals within a title
@@ -41,6 +41,8 @@ def card_names(key: str) -> tuple[int, tuple[str, ...]]:
         return NICKNAME, _nicknames()[key]
     if len(key) >= _SHORTEST and key in _beginnings():
         return BEGINNING, tuple(sorted(_beginnings()[key]))
+    if len(_words().get(key, ())) == 1:
+        return WORD, tuple(_words()[key])
     return TITLE, ()
 
 
@@ -63,6 +65,21 @@ def _beginnings() -> dict[str, set[str]]:
             for length in range(1, len(said)):
                 found.setdefault("".join(said[:length]), set()).add(card)
     return found
+
+
+@functools.cache
+def _words() -> dict[str, set[str]]:
+    """Words of titles that are no plain English, and the cards whose titles have them."""
+    found: dict[str, set[str]] = {}
+    for card, title in names._titles().items():
+        for word in names.normalise(title).split():
+            if len(word) > 4 and not plain_english(word):
+                found.setdefault(word, set()).add(card)
+    for word, cards in list(found.items()):
+        for length in range(5, len(word)):
+            if not plain_english(word[:length]):
+                found.setdefault(word[:length], set()).update(cards)
+    return {word: set(library_first(cards)) for word, cards in found.items()}
 
 
 @functools.cache

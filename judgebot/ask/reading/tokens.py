@@ -57,6 +57,9 @@ _WHOLE = {
     "she's": "she is",
     "that's": "that is",
     "what's": "what is",
+    "when's": "when is",
+    "where's": "where is",
+    "how's": "how is",
     "who's": "who is",
     "there's": "there is",
     "theres": "there is",
@@ -65,6 +68,22 @@ _WHOLE = {
     "+": "and",
     "arent": "are not",
     "b4": "before",
+    "n": "and",
+    "w": "with",
+    "u": "you",
+    "rn": "now",
+    "cuz": "because",
+    "coz": "because",
+    "cos": "because",
+    "tho": "though",
+    "thru": "through",
+    "outta": "out of",
+    "shouldnt": "should not",
+    "couldnt": "could not",
+    "wouldnt": "would not",
+    "werent": "were not",
+    "youve": "you have",
+    "weve": "we have",
     "bc": "because",
     "thx": "thanks",
     "plz": "please",
@@ -85,6 +104,7 @@ class Word:
 # What stands behind `its` where that is `it is`.
 _AFTER_IT_IS = (
     *("the", "a", "an", "my", "his", "her", "their", "not", "only", "just", "on", "at", "still", "now", "already"),
+    *("done", "over", "finished"),
     "rezzed",
     *("unrezzed", "installed", "facedown", "faceup", "successful", "in", "protecting", "broken", "advanced"),
 )  # fmt: skip
@@ -97,7 +117,24 @@ def words_of(text: str) -> list[Word]:
         if found[place - 1].said == "its" and found[place].said in _AFTER_IT_IS and not found[place].mark:
             its = found[place - 1]
             found[place - 1 : place] = [replace(its, said="it"), replace(its, said="is")]
+    for place in range(len(found) - 2):
+        who, is_, after = (one.said for one in found[place : place + 3])
+        if is_ == "is" and who in ("he", "she", "it", "who") and after in ("got", "been", "had", "taken"):
+            found[place + 1] = replace(found[place + 1], said="has")
+    for place in range(len(found) - 2):
+        who, s, after = (one.said for one in found[place : place + 3])
+        if s == "s" and who in ("runner", "corp", "opponent", "opp") and (after in _AFTER_S or after.isdigit()):
+            found[place + 1] = replace(found[place + 1], said="is")
+        elif s == "s" and who in ("runner", "corp", "opponent", "opp") and after in ("already", "got", "been", "taken"):
+            found[place + 1] = replace(found[place + 1], said="has")
     return found
+
+
+# What stands behind `Runner's` where that is `the Runner is`.
+_AFTER_S = (
+    *("on", "at", "tagged", "broke", "down", "up", "running", "playing", "about", "not", "encountering", "in"),
+    *("approaching", "accessing", "flatlined", "dead", "going", "the", "a", "an", "sitting", "holding"),
+)
 
 
 def _words(text: str) -> list[Word]:
@@ -113,7 +150,7 @@ def _words(text: str) -> list[Word]:
         elif re.fullmatch(r"\n|[;:,?!()\[\]{}–—|/*•\-]", piece):
             if piece == "-" and start > 0 and not text[start - 1].isspace() and text[end : end + 1].isalnum():
                 continue  # inside a word
-            if piece == "/" and found and found[-1].said == "w":
+            if piece == "/" and found and found[-1].said in ("w", "with") and text[start - 1] in "wW":
                 found[-1] = Word("with", found[-1].start, end)
                 continue
             found.append(
@@ -137,6 +174,8 @@ def _words(text: str) -> list[Word]:
                     True,
                 )
             )
+        elif len(piece) == 1 and text[end : end + 1] == "-":
+            found.append(Word(piece.lower(), start, end))  # `N-Pot`: the first of a word
         else:
             _pieces(piece, start, end, found)
     return found

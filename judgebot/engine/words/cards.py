@@ -55,14 +55,18 @@ class Draw(Handler):
             n = self._how_many(m, eff, eff.you)
             if n > 0:
                 self._tie(m, f, eff)
-                m.push(frames.Draw(who=eff.who, n=n, cause=eff.cause))
+                m.push(frames.Draw(who=eff.who, n=n, cause=eff.cause, source=eff.source))
             return None
         both = [one for one in f.effs if one.node is eff.node]  # 8.4.4; without one who cannot draw (1.2.2b)
         if eff == both[0]:
             draws = [(one.who, self._how_many(m, one, one.who)) for one in both]
             draws = [(who, n) for who, n in draws if n > 0]
             if draws:
-                m.push(frames.Draw(who=draws[0][0], n=draws[0][1], also=tuple(draws[1:]), cause=eff.cause))
+                m.push(
+                    frames.Draw(
+                        who=draws[0][0], n=draws[0][1], also=tuple(draws[1:]), cause=eff.cause, source=eff.source
+                    )
+                )
         return None
 
     def _tie(self, m: Machine, f: frames.Instruction, eff: Eff) -> None:

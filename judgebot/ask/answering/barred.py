@@ -1,0 +1,145 @@
+"""What hinders a deed that is asked about where no line does it, or makes it beside the point where one does."""
+
+from __future__ import annotations
+
+import dataclasses
+
+from judgebot.ask.answering import telling
+from judgebot.ask.answering.fitting import IS, NOT, gives_itself, says
+from judgebot.ask.answering.goals import goal
+from judgebot.ask.answering.lines import Played, end_of, wish_for
+from judgebot.ask.answering.playing import EVERYONE, MOST, NOBODY, Eye, Line, Seer, Window, Wish, search
+from judgebot.ask.answering.reasons import Why
+from judgebot.ask.answering.records import Goal, summed
+from judgebot.ask.answering.telling import cited
+from judgebot.ask.answering.verdicts import DEPENDS, NO, YES, Verdict
+from judgebot.ask.reading.meanings import Deed, Ref, Subs, When
+from judgebot.engine import characteristics as c
+from judgebot.engine import prohibitions
+from judgebot.engine.choices import Verb
+from judgebot.explain.words import cap, plain
+from judgebot.game import numbers
+from judgebot.game.objects import RUNNER
+from judgebot.scenario import titles
+
+_CHOSEN = ("use", "pay", "trigger", "rez", "play", "score", "trash", "choose")  # deeds that a player chooses to do
+
+
+def comes_first(played: Played, when: When | None, wish: Wish, there: Seer) -> Verdict | None:
+    """Of something before a choice of the other player: that the choice can only be made before it, if that is so."""
+    if when is None or when.how != "before" or when.deed is None or when.deed.verb not in _CHOSEN:
+        return None
+    if when.deed.who in (None, wish.eyes[0].goal.who) or not wish.window.closes:
+        return None
+    other = Wish((Eye(wish.eyes[wish.window.closes[0]].goal, 0),), EVERYONE, avoid=wish.avoid, end=wish.end)
+    after = search(there, other._replace(eyes=(other.eyes[0]._replace(since=len(there.state.history)),)))
+    begun = len(played.game.state.history)
+    now = search(played.game, other._replace(eyes=(other.eyes[0]._replace(since=begun),)))
+    if after.game is not None or not after.exhausted or now.game is None or not now.line:
+        return None
+    last = telling.steps(played.game, now.line)[0][-1]
+    return Verdict(NO, (f"That comes first: {last.says}{cited(last.rule)}, and not after it.",), (last.rule,))
+
+
+def price(played: Played, deed: Deed, wish: Wish) -> Verdict | None:
+    """Of a price that is asked about and is another: what it is."""
+    if deed.verb not in ("pay", "spend") or deed.purpose is None or deed.amount is None:
+        return None
+    since = len(played.game.state.history)
+    aim = goal(played.cast, dataclasses.replace(deed, amount=None))
+    found = search(played.game, wish._replace(eyes=(Eye(aim, since), *wish.eyes[1:])))
+    total = summed(played.cast, dataclasses.replace(deed, amount=None, purpose=None))
+    if found.game is None or total is None or (paid := total(found.game, since)) == deed.amount.n:
+        return None
+    told = f"That costs {paid} {deed.unit if paid != 1 else deed.unit.removesuffix('s')}"
+    if paid < deed.amount.n and deed.amount.how == "at most":  # `can he use the 5 credits to trash it`
+        return Verdict(YES, (f"{told}, and no more{cited(numbers.UNPAYABLE)}.",), (numbers.UNPAYABLE,))
+    return Verdict(NO, (f"{told}{cited(numbers.UNPAYABLE)}.",), (numbers.UNPAYABLE,))
+
+
+def of_no_use(played: Played, deed: Deed, wish: Wish) -> Verdict | None:
+    """Of something that is asked about for a purpose: that it can be done, and that this does not come of it."""
+    if deed.purpose is None or deed.verb not in _CHOSEN or deed.verb in ("pay", "choose"):
+        return None
+    alone = goal(played.cast, dataclasses.replace(deed, purpose=None))
+    found = search(played.game, wish._replace(eyes=(Eye(alone, wish.eyes[0].since), *wish.eyes[1:])))
+    if found.game is None or not found.line:
+        return None
+    own = [one for one in telling.steps(played.game, found.line)[0] if one.who == alone.who]
+    rules = tuple(dict.fromkeys(one.rule for one in own if not one.usual))[-2:]
+    what = f"On no line does that come of it; it can only be done without it: {telling.way(own)}{cited(*rules)}."
+    return Verdict(NO, (what,), rules) if rules else None
+
+
+def chosen_before(played: Played, aim: Goal, when: When | None) -> Verdict | None:
+    """Of what cannot be done as it stands: where a choice that its player had before the last deed, and of which
+    nothing was told, opens it, that it is so (`the Runner spends 4 on the trace. can the Corp trash it`).
+    """
+    if len(played.marks) < 2 or not aim.who or not played.deeds or when is not None:
+        return None
+    (before, line), last = played.marks[-2], played.deeds[-1]
+    passed = [made.decision for made in played.line[len(line) :] if made.usual and len(made.decision.options) > 1]
+    if last.not_ or not any(one.who == aim.who and one.kind not in ("paid", "action") for one in passed):
+        return None
+    since = len(before.state.history)
+    other = goal(played.cast, last)
+    wish = Wish((Eye(aim, since), Eye(other, since)), frozenset({aim.who, other.who, "chance"}), Window(1, ()))
+    found = search(before, wish._replace(avoid=tuple(played.avoid), end=end_of(before), most=MOST // 2))
+    if found.game is None:
+        return None
+    mine = [one for one in telling.steps(before, found.line)[0] if one.who == aim.who and not one.usual]
+    rules = tuple(dict.fromkeys(one.rule for one in mine))[:3]
+    whose = f"Only if the choice that was open before was made so: {telling.way(mine)}{cited(*rules)}."
+    return Verdict(DEPENDS, (whose,), rules, leaning=YES) if mine else None
+
+
+def by_will(game: Seer, line: Line, aim: Goal) -> bool:
+    """Whether a card is trashed by a choice that says so, and not by what follows from another."""
+    now = game.copy()
+    for made in line:
+        if now.advance() is None:
+            return True
+        choice = made.choice
+        fits = aim.fits(now, made.decision.who, choice)
+        trashes = says(choice, "trash")
+        own = choice.ability is None or choice.verb is Verb.TRIGGER or trashes or gives_itself(choice)
+        if fits == IS or (fits != NOT and own) or (trashes and made.decision.who == aim.who and not made.usual):
+            return True
+        now = now.copy()
+        now.answer(made.pick)
+    return all(made.usual for made in line)  # it comes of what was told
+
+
+def limit(played: Played, deed: Deed) -> Why:
+    """A limit on breaking the ice's subroutines that rules out breaking so many of them, if there is one."""
+    if deed.verb != "break":
+        return Why()
+    at = search(played.game, wish_for(played, played.game, goal(played.cast, Deed("encounter", RUNNER)), None, NOBODY))
+    game = played.game if played.game.state.encounter() is not None else at.game
+    encounter = game.state.encounter() if game is not None else None
+    if game is None or encounter is None or encounter.ice not in game.state.objs:
+        return Why()
+    subs = next((one for one in deed.what if isinstance(one, Subs)), None)
+    wanted = len(c.subroutines(game, encounter.ice))
+    if subs is not None and (subs.which or subs.amount.how != "all"):
+        wanted = len(subs.which) or subs.amount.n
+    breakers = [obj.id for obj in game.state.objs.values() if obj.installed and obj.controller == RUNNER]
+    if isinstance(deed.tool, Ref):
+        breakers = [oid for oid in breakers if played.cast.is_it(game, oid, deed.tool)]
+    limits = [prohibitions.break_limits(game, encounter.ice, oid) for oid in breakers]
+    if not limits or not all(limits):
+        return Why()
+    tight = min((one for each in limits for one in each), key=lambda one: int(one.declaration.n))
+    if int(tight.declaration.n) >= wanted:
+        return Why()
+    rule, fact = prohibitions.forbidden(game, tight)
+    return Why((f"{cap(plain(titles.said(game, fact)))}{cited(rule)}.",), (rule,), True)
+
+
+def each_sub(played: Played, deed: Deed) -> Deed:
+    """Whether all subroutines fire is asked of each of them."""
+    subs = deed.what[0] if deed.verb in ("resolve", "fire") and len(deed.what) == 1 else None
+    if not isinstance(subs, Subs) or subs.which or subs.amount.how != "all" or subs.of is None:
+        return deed
+    n = len(c.subroutines(played.game, played.cast.known(played.game, subs.of)))
+    return dataclasses.replace(deed, what=(dataclasses.replace(subs, which=tuple(range(1, n + 1))),)) if n else deed

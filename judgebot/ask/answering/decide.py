@@ -1,0 +1,177 @@
+"""The answer to a query on a line that was played: each kind of query by what answers it."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable
+from typing import Any
+
+from judgebot.ask.answering import amounts, deciding, moments, musts, order, players, price
+from judgebot.ask.answering.goals import goal
+from judgebot.ask.answering.lines import Played, Stuck, play_on, wish_for
+from judgebot.ask.answering.playing import search
+from judgebot.ask.answering.table import Cannot
+from judgebot.ask.answering.telling import cited
+from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, YES, Verdict
+from judgebot.ask.reading.meanings import Amount, Deed, Some, When
+from judgebot.ask.reading.queries import (
+    Both,
+    Can,
+    Comes,
+    Cost,
+    Either,
+    Happens,
+    HowMuch,
+    Moment,
+    Must,
+    Not,
+    Order,
+    Query,
+    Strength,
+    Where,
+    Which,
+    Who,
+    Wins,
+)
+from judgebot.explain.words import cap, listing
+
+# What is done to several cards is done to one after the other.
+_ONE_BY_ONE = ("install", "play", "rez", "derez", "advance", "score", "steal", "trash", "access", "use")
+
+
+def _one_by_one(query: Query) -> Query:
+    """`can he install X and Y`: X, and Y after it."""
+    if not isinstance(query, Can) or query.told:
+        return query
+    deed = query.deed
+    if deed.verb not in _ONE_BY_ONE:
+        return query
+    some = deed.what[0] if len(deed.what) == 1 else None
+    if isinstance(some, Some) and not some.amount.how and 1 < some.amount.n < 5:
+        one = dataclasses.replace(deed, what=(dataclasses.replace(some, amount=Amount(1)),))
+        return Both(tuple(dataclasses.replace(query, deed=one) for _ in range(some.amount.n)))
+    if len(deed.what) < 2:
+        return query
+    return Both(tuple(dataclasses.replace(query, deed=dataclasses.replace(deed, what=(one,))) for one in deed.what))
+
+
+def decide(played: Played, query: Query) -> Verdict:
+    """The answer to a query, on a line that was played. Raises Cannot."""
+    query = _one_by_one(query)
+    if isinstance(query, Can) and query.deed.verb == "prevent" and query.deed.amount is None and query.deed.unit:
+        return amounts.how_much(played, HowMuch(query.deed.unit, deed=query.deed, can=True, when=query.when))
+    if isinstance(query, Can) and (query.deed.verb, query.deed.thing) == ("end", "turn"):
+        acts = musts.in_action_window(played, query.deed.who or "")  # not while a click is left
+        if acts is not None:
+            return acts.turned()
+    known = _DECIDES.get(type(query))
+    if known is None:
+        raise Cannot(f"A question of this kind ({type(query).__name__}) is not answered here.")
+    return known(played, query)
+
+
+def _not(played: Played, query: Not) -> Verdict:
+    return decide(played, query.query).turned()
+
+
+def _both(played: Played, query: Both) -> Verdict:
+    last = played.deeds[-1] if played.deeds else Deed("")
+    before = played.until(len(played.deeds) - 1) if (last.verb, last.thing) == ("begin", "turn") else None
+    found = _all_of(played, query)
+    if found.verdict == NO and before is not None:
+        earlier = _all_of(before, query)  # in the window before it (5.6.1b)
+        found = earlier if earlier.verdict == YES else found
+    return found
+
+
+def _all_of(played: Played, query: Both) -> Verdict:
+    if all(isinstance(one, Can) for one in query.queries):
+        told: tuple[str, ...] = ()
+        rules: tuple[str, ...] = ()
+        for place, one in enumerate(query.queries):
+            now = _prevented(played, query.queries[:place], one) or decide(played, one)
+            before, told = told, (*told, *now.why)
+            rules = tuple(dict.fromkeys((*now.rules, *rules)))
+            if now.verdict != YES:
+                return now if place == 0 else now._replace(why=(*now.why, *before), rules=rules)
+            if one is not query.queries[-1] and isinstance(one, Can):
+                try:  # the one after the other, not each by itself
+                    play_on(played, dataclasses.replace(one.deed, when=one.when))
+                except Stuck:
+                    raise Cannot("What is asked about first cannot be played on to the rest here.") from None
+        if (gone := _not_both(played, query)) is not None:
+            return gone
+        return Verdict(YES, told, rules)
+    found = [decide(played, one) for one in query.queries]
+    verdicts = {one.verdict for one in found}
+    verdict = NO if NO in verdicts else YES if verdicts == {YES} else DEPENDS if DEPENDS in verdicts else OPEN
+    deciding_one = [one for one in found if one.verdict == verdict] or found
+    why = tuple(sentence for one in deciding_one for sentence in one.why)
+    return Verdict(verdict, why, tuple(rule for one in deciding_one for rule in one.rules))
+
+
+def _not_both(played: Played, query: Both) -> Verdict | None:
+    """Of cards that are installed one after the other: where one is trashed for another, that not both are there."""
+    deeds = [one.deed for one in query.queries if isinstance(one, Can) and one.deed.verb == "install"]
+    if len(deeds) != len(query.queries) or not deeds[-1].who:
+        return None
+    aim = goal(played.cast, deeds[-1])
+    since = len(played.game.state.history)
+    found = search(played.game, wish_for(played, played.game, aim, None, frozenset({deeds[-1].who})))
+    if found.game is None:
+        return None
+    gone = [one for one in found.game.state.history[since:] if one.kind == "trash" and one.who == deeds[-1].who]
+    if not gone:
+        return None
+    names = listing(found.game.name(one.was or one.obj) for one in gone)
+    return Verdict(NO, (f"Not so that both stay: {names} is trashed for it{cited('8.5.6a')}.",), ("8.5.6a",))
+
+
+def _prevented(played: Played, before: tuple[Query, ...], query: Query) -> Verdict | None:
+    """`take a tag and prevent it`: of what was asked about before, prevented before it comes about."""
+    if not isinstance(query, Can) or query.deed.verb != "prevent" or query.when is not None:
+        return None
+    for one in before:
+        deed = getattr(one, "deed", None)
+        if isinstance(deed, Deed) and deed.verb in ("take", "suffer") and deed.unit == query.deed.unit:
+            prevents = dataclasses.replace(query.deed, amount=query.deed.amount or Amount(1))
+            earlier = played.until(played.deeds.index(deed)) if deed in played.deeds else played
+            return deciding.can(earlier, Can(prevents, When("before", deed)))
+    return None
+
+
+def _either(played: Played, query: Either) -> Verdict:
+    found = [decide(played, one) for one in query.queries]
+    words = ("the first", "the second", "the third", "the fourth")
+    told = []
+    for place, one in enumerate(found):
+        how = {YES: "yes", NO: "no", DEPENDS: "it depends"}.get(one.verdict, "")
+        told.append(f"{cap(words[place])}: {how}. {' '.join(one.why)}".strip())
+    verdict = found[0].verdict if len({one.verdict for one in found}) > 1 or len(found) == 1 else OPEN
+    return Verdict(verdict, tuple(told), tuple(rule for one in found for rule in one.rules))
+
+
+def _happens(played: Played, query: Happens) -> Verdict:
+    from judgebot.ask.answering.happens import happens
+
+    return happens(played, query)
+
+
+_DECIDES: dict[type, Callable[[Played, Any], Verdict]] = {
+    Can: deciding.can,
+    Must: musts.must,
+    Comes: deciding.comes,
+    HowMuch: amounts.how_much,
+    Where: players.where_is,
+    Who: players.who,
+    Cost: price.cost,
+    Strength: amounts.strength,
+    Wins: players.wins,
+    Not: _not,
+    Both: _both,
+    Either: _either,
+    Happens: _happens,
+    Moment: moments.when,
+    Order: order.order,
+    Which: order.which,
+}

@@ -1,0 +1,159 @@
+"""What a question supposes of the line before it: a run, a card that is played, ice that is met."""
+
+from __future__ import annotations
+
+from judgebot.ask.answering.lines import Played, end_of
+from judgebot.ask.answering.playing import EVERYONE, Wish, settle
+from judgebot.ask.answering.setting import Set, deeds_in
+from judgebot.ask.answering.table import Card, Table
+from judgebot.ask.answering.texts import nodes
+from judgebot.ask.answering.turns import ACTIONS, FIRST, acting
+from judgebot.ask.reading.meanings import Deed, Ref, Server, Some, Subs
+from judgebot.ask.reading.queries import Can, Comes, Cost, Query, Where
+from judgebot.cards.abilities import Ability
+from judgebot.game.objects import CENTRALS, HAND, HQ, RUNNER
+
+
+def play_it(found: Set, query: Query) -> Set:
+    """Where nothing is told to be done and the line names one operation or event, what comes of playing it is asked."""
+    cards = [one for one in found.table.cards.values() if one.type in ("operation", "event")]
+    asked = [
+        each for each in deeds_in(query) if each.verb in ("play", "use", "find", "draw", "install", "access", "trash")
+    ]
+    by = [each for each in deeds_in(query) if len(cards) == 1 and each.by == cards[0].ref]
+    played = any(cards[0].ref in one.what for one in found.deeds) if cards else False
+    if (
+        (found.deeds and (played or not by))
+        or len(cards) != 1
+        or cards[0].where != HAND[cards[0].side]
+        or cards[0].ref.n in found.table.placed
+    ):
+        return found
+    if isinstance(query, (Cost, Where)) or any(cards[0].ref in (*each.what, each.tool) for each in asked):
+        return found
+    card = cards[0]
+    found.table.unassume(f"it is the {found.table.turn.capitalize()}'s turn")
+    found.table.assume(f"{card.title} is played")
+    found.table.turn = card.side if not found.deeds else found.table.turn
+    deeds = (*found.deeds, Deed("play", card.side, (card.ref,)))
+    return found._replace(deeds=deeds, after=(*found.after, 0))
+
+
+def of_unnamed(deed: Deed) -> bool:
+    """Whether a card that is not named is to be rezzed: that it may not be is so of any."""
+    return deed.verb == "rez" and any(isinstance(one, Ref) and not one.card for one in deed.what)
+
+
+def unnamed_ice(found: Set, played: Played, query: Query) -> bool:
+    """Whether there is ice that is not named, and that is taken to do nothing, where a run goes: what it is decides."""
+    behind = [one for deed in found.deeds if deed.verb in ("pass", "bypass") for one in deed.what]
+    passed = {one for one in behind if isinstance(one, Ref)}
+    some = any(isinstance(one, Some) for one in behind)
+    ice = [one for one in found.table.cards.values() if one.where == "ice"]
+    blank = [one.ref for one in ice if one.blank is not None and one.ref not in passed]
+    if not blank or (some and sum(one.blank is not None for one in ice) == 1):
+        return False
+    if not played.game.state.runs:
+        return any(one.verb in (*_IN_RUN, "run") for one in deeds_in([*found.deeds, query]))
+    if not isinstance(query, Comes):
+        return True
+    now = len(played.game.state.history)
+    end, _, _ = settle(played.game, Wish((), EVERYONE, avoid=tuple(played.avoid), end=end_of(played.game)))
+    met = [one for one in end.state.history[now - 1 :] if one.kind in ("pass", "encounter")]
+    return any(played.cast.is_it(end, one.obj, ref) for one in met for ref in blank)
+
+
+_IN_RUN = ("break", "encounter", "access", "steal", "get in", "bypass", "pass", "breach", "jack out", "fire")
+
+
+def implied_run(found: Set, query: Query) -> Set:
+    """A question about what is only done in a run supposes one, on the server where that card is."""
+    deed = getattr(query, "deed", None) or getattr(query, "what", None)
+    deed = deed if isinstance(deed, Deed) else Deed("")
+    if any(one.verb == "run" for one in found.deeds):
+        return found
+    if any(isinstance(one.tool, Ref) and found.table.card(one.tool).type == "event" for one in (*found.deeds, deed)):
+        return found  # that makes the run
+    told = [one for one in found.deeds if one.verb in _IN_RUN or _rezzes_ice(found, one)]
+    begun = [one for one in found.times if one.verb == "run" and one not in found.before]
+    times = [one for one in found.times if one.verb in _IN_RUN or (one.verb == "approach" and one.what)] or begun
+    asks_rez = isinstance(query, Cost) or (
+        isinstance(query, Can) and query.when is None and not found.deeds and found.table.turn == RUNNER
+    )
+    own = deed.verb in _IN_RUN or (asks_rez and _rezzes_ice(found, deed))
+    asked = told or times or ([deed] if own else [])
+    if not asked or any(one.thing == "turn" for one in found.deeds):
+        return found
+    server = next((one.server.name for one in asked if one.server is not None), "") or _server_of(found, asked)
+    if not server and deed.verb == "get in" and len(found.table.servers) == 1:
+        server = found.table.servers[0]
+    if not server and asked in (times, [deed]) and any(one.verb != "approach" for one in times):
+        server = _server_of(found, [deed]) or next(iter(found.table.servers), HQ)
+    elsewhere = any(one.verb == "play" and one.server not in (None, Server(server)) for one in found.deeds)
+    if not server or elsewhere:  # the run told is on another server: a card of this one is reached by it
+        return found
+    found.table.assume(f"the Runner runs {server}")
+    found.table.server(server)
+    if found.table.turn != RUNNER:
+        found.table.turn = RUNNER
+    place = found.deeds.index(asked[0]) if asked[0] in found.deeds else len(found.deeds)
+    clicks = found.table.numbers.get((RUNNER, "clicks"))
+    acts = any(acting(found, one) == RUNNER and one.verb in ACTIONS for one in found.deeds)
+    if clicks is not None and asked[0] in (*found.deeds[:1], *times, deed) and not acts:
+        found.table.numbers[RUNNER, "clicks"] = clicks + 1  # so many are left in the run
+        found.table.assume("the run was begun with another click")
+    run = Deed("run", RUNNER, server=Server(server))
+    deeds = (*found.deeds[:place], run, *found.deeds[place:])
+    after = (*found.after[:place], 0, *found.after[place:])
+    return found._replace(deeds=deeds, after=after)
+
+
+def as_turn_begins(found: Set, query: Query) -> Set:
+    """`can the Corp use Rashida in its turn`: a card whose ability waits for the turn's beginning is used then."""
+    deed = query.deed if isinstance(query, Can) else Deed("")
+    cards = [found.table.card(one) for one in deed.what if isinstance(one, Ref)]
+    named = query.when.name if isinstance(query, Can) and query.when is not None else ""
+    if found.deeds or found.table.at or deed.verb not in ("use", "trigger") or len(cards) != 1 or not deed.who:
+        return found
+    own = [one for one in nodes(cards[0]) if isinstance(one, Ability) and one.kind in ("conditional", "paid")]
+    waits = [one for one in own if any((each.event, each.who) == ("turn begins", "you") for each in one.when)]
+    turn = named.removesuffix(" turn") if named.endswith(" turn") else "" if named else deed.who
+    if not waits or any(one.kind == "paid" for one in own) or deed.who != cards[0].side or turn != deed.who:
+        return found
+    found.table.unassume(f"it is the {found.table.turn.capitalize()}'s turn")
+    found.table.assume(f"the {deed.who.capitalize()}'s turn begins")
+    found.table.turn, found.table.at = deed.who, FIRST[deed.who]
+    return found
+
+
+def _rezzes_ice(found: Set, deed: Deed) -> bool:
+    """Whether ice is rezzed: by itself the Corp does that as it is approached (6.4.3)."""
+    own = deed.verb == "rez" and deed.by is None and deed.tool is None
+    kinds = [found.table.card(one).type if isinstance(one, Ref) else getattr(one, "kind", "") for one in deed.what]
+    return own and "ice" in kinds
+
+
+def _server_of(found: Set, deeds: list[Deed]) -> str:
+    for deed in deeds:
+        for one in deed.what:
+            ref = one.of if isinstance(one, Subs) else one
+            if isinstance(ref, Ref):
+                card = found.table.card(ref)
+                if card.server or card.where in ("HQ", "R&D", "Archives"):
+                    return card.server or card.where
+            if isinstance(one, Some):  # `an agenda`: of those that lie somewhere
+                kind = [card for card in found.table.cards.values() if card.type == one.kind]
+                places = {card.server or card.where for card in kind} - {""}
+                if len(places) == 1 and not places.isdisjoint((*CENTRALS, *found.table.servers)):
+                    return places.pop()
+    ice = {one.server for one in found.table.cards.values() if one.where == "ice"}
+    return ice.pop() if len(ice) == 1 else ""
+
+
+def unmet(table: Table, deed: Deed) -> list[Card]:
+    """Ice that is asked to be broken, and that nobody has rezzed."""
+    refs = [one.of if isinstance(one, Subs) else one for one in deed.what]
+    cards = [table.card(one) for one in refs if isinstance(one, Ref)]
+    ice = [one for one in table.cards.values() if one.where == "ice"]
+    cards = cards or (ice if len(ice) == 1 else [])
+    return [one for one in cards if one.where == "ice" and not one.options.get("rezzed")]

@@ -1,0 +1,169 @@
+"""When something can be done, or comes about: the first or the last time on the line, played on by what is usual."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from judgebot.ask.answering.amounts import moment
+from judgebot.ask.answering.fitting import IS, NOT
+from judgebot.ask.answering.goals import goal
+from judgebot.ask.answering.lines import Played
+from judgebot.ask.answering.playing import EVERYONE, Line, Made, Seer, Wish, answered
+from judgebot.ask.answering.reasons import attempt, why_not
+from judgebot.ask.answering.records import Goal
+from judgebot.ask.answering.table import Cannot
+from judgebot.ask.answering.telling import cited, player
+from judgebot.ask.answering.verdicts import OPEN, UNDECIDED, Verdict
+from judgebot.ask.reading.meanings import Deed, When
+from judgebot.ask.reading.queries import Can, Moment
+from judgebot.engine.choices import Verb
+from judgebot.engine.records import Decision
+from judgebot.explain.words import poss
+from judgebot.game.objects import CORP, RUNNER
+
+_MOST = 400  # decisions that a line is followed for
+_TURNS = 2  # turns after the one in progress
+
+# The windows of a turn and of a run, in words; a step that is not here is told by its number.
+_SAID = {
+    "5.6.1b": "before the Corp's turn formally begins, and before the mandatory draw",
+    "5.6.1d": "as the Corp's turn begins, before the mandatory draw",
+    "5.6.1e": "with the mandatory draw",
+    "5.6.2a": "in the Corp's action phase, before an action or after it",
+    "5.6.2b": "with an action of the Corp",
+    "5.6.3a": "as the Corp discards",
+    "5.6.3b": "in the window of the Corp's discard phase",
+    "5.7.1b": "before the Runner's turn formally begins",
+    "5.7.1d": "as the Runner's turn begins",
+    "5.7.1e": "in the Runner's action phase, before an action or after it",
+    "5.7.1f": "with an action of the Runner",
+    "5.7.2a": "as the Runner discards",
+    "5.7.2b": "in the window of the Runner's discard phase",
+    "6.9.2b": "while the Runner approaches the ice",
+    "6.9.3a": "as the encounter begins",
+    "6.9.3b": "in the encounter, before its subroutines resolve",
+    "6.9.3c": "as the subroutines resolve",
+    "6.9.4b": "after the ice is passed, before the Runner may jack out",
+    "6.9.4c": "when the Runner may jack out, after ice is passed",
+    "6.9.4e": "after the chance to jack out, before the server is approached",
+    "6.9.4g": "as the server is approached",
+    "6.9.5a": "as the run is declared successful",
+}
+
+
+class Time(NamedTuple):
+    """A time on a line at which something can be done or has come about: where the game stood, and at which step."""
+
+    game: Seer
+    line: Line
+    step: str
+    who: str
+
+
+def when(played: Played, query: Moment) -> Verdict:
+    """The first time, or the last one, at which it can be done or comes about."""
+    asked = query.query
+    if asked.when is not None:
+        played, asked = _from(played, asked.when), dataclasses.replace(asked, when=None)
+    if isinstance(asked, Can):
+        deed = asked.deed
+        if deed.purpose is not None and (deed.purpose.not_ or deed.purpose.verb in ("win", "lose")):
+            deed = dataclasses.replace(deed, purpose=None)  # that it helps against is what ends the line
+        times = list(_chances(played, goal(played.cast, deed)))
+    elif isinstance(asked.what, Deed):
+        deed = asked.what
+        times = list(_comes_about(played, goal(played.cast, deed)))
+    else:
+        raise Cannot("When that is so is not looked into here.")
+    if not times:
+        wish = Wish((), EVERYONE, avoid=tuple(played.avoid))
+        why = why_not(played.table, deed, attempt(played.start, played.line, wish))
+        told_so = OPEN if why.firm else UNDECIDED
+        return Verdict(told_so, ("On the line that was played on there is no such time.", *why.said), why.rules)
+    found = times[-1] if query.last else times[0]
+    winner = _winner(played) if query.last else ""
+    ends = f" Where it is not done by then the game ends: {player(winner)} wins." if winner else ""
+    superlative = "latest" if query.last else "earliest"
+    told = [f"At the {superlative} {_said(played, found)}{cited(found.step)}.{ends}"]
+    others = dict.fromkeys(one.step for one in times if one.step != found.step)
+    if others and not query.last and isinstance(asked, Can):
+        told.append(f"Then also: {'; '.join(f'{_SAID.get(step, step)}{cited(step)}' for step in others)}.")
+    return Verdict(OPEN, tuple(told), (found.step, *others))
+
+
+def _from(played: Played, time: When) -> Played:
+    """The line from a time on, of what is asked about after it. Raises Cannot."""
+    if time.how not in ("after", "when"):
+        raise Cannot(f"A time told with “{time.how}” is not looked into here.")
+    there = moment(played, time)
+    return played if there is None else dataclasses.replace(played, marks=[*played.marks, there])
+
+
+def _said(played: Played, time: Time) -> str:
+    """A time in words: whose turn, and where in it."""
+    words = _SAID.get(time.step, f"in step {time.step}")
+    state = time.game.state
+    if state.turn == played.game.state.turn:
+        return f"{words}, in the turn in progress" if not state.runs else f"{words}, in the run in progress"
+    whose = poss(player(state.active))
+    return words if time.step.startswith(("5.6", "5.7")) else f"{words}, in {whose} next turn"
+
+
+def _chances(played: Played, aim: Goal) -> Iterator[Time]:
+    """The times at which a choice is open that does it."""
+    for game, line, decision in _onward(played):
+        if decision is None or decision.who != aim.who:
+            continue
+        if any(_does(aim, game, decision, n) for n in range(len(decision.options))):
+            yield Time(game, line, decision.step, decision.who)
+
+
+def _does(aim: Goal, game: Seer, decision: Decision, pick: int) -> bool:
+    choice = decision.options[pick].choice
+    fits = aim.fits(game, decision.who, choice)
+    return fits == IS or (fits != NOT and choice.verb in (Verb.USE, Verb.TRIGGER, Verb.APPLY))
+
+
+def _comes_about(played: Played, aim: Goal) -> Iterator[Time]:
+    """The times at which it has come about."""
+    since = len(played.game.state.history)
+    step = ""
+    for game, line, decision in _onward(played):
+        if aim.met(game, since) or aim.now(game):
+            yield Time(game, line, step or game.next_step() or "", aim.who)
+            since = len(game.state.history)
+        step = decision.step if decision is not None else ""
+
+
+def _onward(played: Played) -> Iterator[tuple[Seer, Line, Decision | None]]:
+    """The line played on by defaults; where an action has to be taken its player gains a credit."""
+    wish = Wish((), EVERYONE, avoid=tuple(played.avoid))
+    last = played.game.state.turn + _TURNS
+    game = played.game.watching(wish)
+    line: Line = ()
+    for _ in range(_MOST):
+        decision = game.advance()
+        yield game, line, decision
+        if decision is None or game.state.turn > last:
+            return
+        pick = _usual(decision)
+        line = (*line, Made(decision, pick))
+        game = answered(game, decision, pick, wish)
+
+
+def _usual(decision: Decision) -> int:
+    if decision.default is not None:
+        return decision.default
+    fillers = (n for n, one in enumerate(decision.options) if one.choice.verb is Verb.GAIN_CREDIT)
+    return next(fillers, 0)
+
+
+def _winner(played: Played) -> str:
+    """Who has won where the line that is played on ends; "" if nobody has."""
+    end = None
+    for game, _, _ in _onward(played):
+        end = game
+    winner = end.state.winner if end is not None else ""
+    return winner if winner in (CORP, RUNNER) else ""

@@ -1,0 +1,359 @@
+"""One question of a line: its board, what is told before it, and its answer there."""
+
+from __future__ import annotations
+
+import copy
+import dataclasses
+from typing import NamedTuple
+
+from judgebot.ask.answering.amounts import strengths_as_told
+from judgebot.ask.answering.as_done import PRICED, afforded
+from judgebot.ask.answering.decide import decide
+from judgebot.ask.answering.goals import goal
+from judgebot.ask.answering.implied import as_turn_begins, implied_run, of_unnamed, play_it, unmet, unnamed_ice
+from judgebot.ask.answering.lines import Played, Stuck, play_on, set_on, wish_for
+from judgebot.ask.answering.playing import Refused
+from judgebot.ask.answering.presupposed import hosted_before, restricted, scored_at_once, supposed
+from judgebot.ask.answering.price import Unpaid
+from judgebot.ask.answering.reasons import attempt, why_not
+from judgebot.ask.answering.setting import Set, deeds_in
+from judgebot.ask.answering.suppose import set_up
+from judgebot.ask.answering.table import Cannot, Card
+from judgebot.ask.answering.telling import cited
+from judgebot.ask.answering.told import clicks
+from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, UNDECIDED, YES, Verdict, alike
+from judgebot.ask.reading.meanings import Deed, Fact, Ref
+from judgebot.ask.reading.queries import (
+    Asked,
+    Both,
+    Can,
+    Comes,
+    Cost,
+    HowMuch,
+    If,
+    Line,
+    Moment,
+    Not,
+    Order,
+    Query,
+    Strength,
+    Which,
+)
+from judgebot.ask.reading.retell import said
+from judgebot.game import numbers
+from judgebot.game.objects import CORP
+
+
+class Answered(NamedTuple):
+    """A question answered: with the line on which the answer rests, and what was supposed.
+
+    stuck  whether something that is told does not come about
+    """
+
+    verdict: Verdict
+    played: Played | None
+    assumed: tuple[str, ...]
+    stuck: bool = False
+
+
+def rule_on(line: Line, asked: Asked, more: tuple[Fact | Deed, ...] = ()) -> Answered:
+    """A question answered on its line; `more`: what is told besides. Raises Cannot, and what the board raises."""
+    query = asked.query
+    if isinstance(query, If):
+        assert query.query is not None
+        more, query = (*more, *query.told), query.query
+    if isinstance(query, Cost):
+        query = _of_the_card(line, query)
+    if any(isinstance(told, Deed) for told in more):  # done before it is asked
+        asked = dataclasses.replace(asked, after=len(line.told) + len(more))
+    return _afforded(line, dataclasses.replace(asked, query=query), more, {})
+
+
+def _of_the_card(line: Line, query: Cost) -> Cost:
+    """`what do I pay for the Casts`: for what is told to be done with it, or else would be."""
+    deed = query.deed
+    ref = next((one for one in deed.what if isinstance(one, Ref)), deed.by)
+    if deed.verb == "install" and isinstance(ref, Ref) and deed.tool is None and not deed.not_:
+        told = [one for one in line.told if isinstance(one, Deed) and one.purpose is not None and not one.not_]
+        by_card = (one for one in told if one.purpose is not None and one.purpose.what == deed.what)
+        return dataclasses.replace(query, deed=next(by_card, deed))  # `uses X to install Y. what does Y cost`
+    if deed.verb not in ("pay", "spend") or deed.purpose is not None or not isinstance(ref, Ref):
+        return query
+    told = [one for one in line.told if isinstance(one, Deed) and ref in one.what and not one.not_]
+    priced = next((one for one in reversed(told) if one.verb in PRICED), None)
+    if priced is not None:
+        return dataclasses.replace(query, deed=priced)
+    would = afforded(dataclasses.replace(deed, verb="afford", what=(ref,), by=None))
+    return dataclasses.replace(query, deed=would) if would is not None else query
+
+
+_PLENTY = 25  # credits that are enough for what is told
+
+
+def _afforded(line: Line, asked: Asked, more: tuple[Fact | Deed, ...], purses: dict[str, int]) -> Answered:
+    """The answer; where credits that nobody told are too few for what is told to be done, with enough of them."""
+    found = _set(line, asked.query, more)
+    for who, n in purses.items():
+        if (who, "credits") not in found.table.numbers:
+            found.table.unassume(f"the {who.capitalize()} has 5 credits")
+            found.table.assume(f"the {who.capitalize()} has {n} credits, enough for what is told")
+        found.table.numbers[who, "credits"] = n
+    verdict, played, who, stuck = _on(found, line, asked)
+    then = _as_told_then(found, line)
+    if then is not None and (stuck is not None or found.table.paid or _whole_turn(found, then)):
+        found = then
+        verdict, played, who, stuck = _on(found, line, asked)
+    elif then is not None:
+        other = _on(then, line, asked)
+        if other.stuck is None and not alike(other.verdict, verdict):
+            how = then.table.assumed[-1]
+            verdict = verdict.or_else(how, other.verdict)
+    for card in _maybe_rezzed(found, asked):
+        other_board = _set(line, asked.query, more)
+        other_board.table.cards[card.ref.n].options["rezzed"] = True
+        then_so = _on(other_board, line, asked)
+        if stuck is None and then_so.stuck is None and not alike(then_so.verdict, verdict):
+            verdict = verdict.or_else(f"{card.title} is rezzed", then_so.verdict)
+    told = (who, "credits") in found.table.numbers
+    if who and who not in purses and (isinstance(asked.query, Cost) or not (told or _about_credits(asked.query, who))):
+        again = _afforded(line, asked, more, {**purses, who: _PLENTY})
+        if told:  # what it costs, and that it cannot be paid there
+            why = (*again.verdict.why[:1], *verdict.why)
+            return again._replace(verdict=again.verdict._replace(why=why), played=played)
+        could = stuck is not None and not again.stuck
+        if isinstance(asked.query, Cost) or could or again.verdict.rules[:1] != verdict.rules[:1]:
+            return again
+        if not line.told and verdict.verdict == NO and again.verdict.rules[:1] == verdict.rules[:1]:
+            lacks = ("With nothing else on the board that cannot be paid for; else it may be otherwise.", *verdict.why)
+            verdict = Verdict(UNDECIDED, lacks, verdict.rules)
+    return Answered(verdict, played, tuple(found.table.assumed), stuck is not None)
+
+
+def _as_told_then(found: Set, line: Line) -> Set | None:
+    """The board on which credits and clicks told after a deed are what is left then; None where that is none."""
+    changed = None
+    for one in (*found.table.later, *found.table.paid):
+        who, unit, n, place = one
+        before = tuple(deed for deed, after in zip(found.deeds, found.after, strict=True) if after <= place)
+        trial = found._replace(table=copy.deepcopy(found.table))
+        trial.table.numbers[who, unit] = given = _PLENTY if unit == "credits" else _MANY_CLICKS
+        played = set_on(trial, line.text)
+        try:
+            for deed in before:
+                play_on(played, deed)
+        except Stuck:
+            return None
+        game = played.game.copy()
+        if one not in found.table.paid:
+            game.advance()  # what is being resolved is done by then
+        player = game.state.players[who]
+        start = n + given - (player.credits if unit == "credits" else player.clicks)
+        if start < 0 or start == found.table.numbers.get((who, unit)):
+            continue
+        changed = changed or found._replace(table=copy.deepcopy(found.table))
+        changed.table.numbers[who, unit] = start
+        changed.table.assume(f"the {n} {unit} of the {who.capitalize()} are what is left then: {start} before")
+    return changed
+
+
+def _maybe_rezzed(found: Set, asked: Asked) -> list[Card]:
+    """Assets and upgrades that are named, and of which nobody said whether they are rezzed, where it may matter."""
+    if not isinstance(asked.query, (Comes, HowMuch)):
+        return []
+    named = [one for one in found.table.cards.values() if one.where == "root" and one.type in ("asset", "upgrade")]
+    rezzed = [one for deed in found.deeds if deed.verb in ("rez", "install") for one in deed.what]
+    free = [one for one in named if f"{one.title} is not rezzed" in found.table.assumed and one.ref not in rezzed]
+    return free if len(free) == 1 else []
+
+
+def _whole_turn(found: Set, then: Set) -> bool:
+    """Whether the clicks told after a deed are those of a whole turn with what was spent before."""
+    late = [who for who, unit, _, _ in found.table.later if unit == "clicks"]
+    return any(then.table.numbers.get((who, "clicks")) == clicks(who) for who in late)
+
+
+_MANY_CLICKS = 9
+
+
+def _about_credits(query: Query, who: str) -> bool:
+    """Whether it is asked how many credits a player has: no number can be supposed of those."""
+    return isinstance(query, HowMuch) and query.unit == "credits" and query.of == who and not query.change
+
+
+def _set(line: Line, query: Query, more: tuple[Fact | Deed, ...] = ()) -> Set:
+    timed = isinstance(query, Moment)
+    query = query.query if isinstance(query, (Not, Moment)) else query
+    found = as_turn_begins(implied_run(play_it(set_up(line, more, query), query), query), query)
+    deed = getattr(query, "deed", None)
+    for card in found.table.cards.values() if timed and deed is not None and deed.verb == "score" else ():
+        if card.where == "root" and card.type == "agenda" and "advanced" not in card.options:  # when, not whether
+            card.options["advanced"] = n = int(card.facts.get("requirement") or 0)
+            found.table.assume(f"{card.title} has the {n} advancement counters that it needs")
+    met: list[Card] = []
+    if isinstance(query, (Cost, HowMuch, Which)) and deed is not None and deed.verb == "break":
+        met = unmet(found.table, deed)  # asked to be broken, and so taken to be met
+    if isinstance(query, Order):  # asked when they trigger, and so taken to be active
+        met = [found.table.card(one) for one in query.of if isinstance(one, Ref)]
+    if isinstance(query, Strength):  # asked of a card that is seen: what modifies it is active then
+        met = [found.table.card(query.of)]
+    if isinstance(query, Can) and deed is not None and deed.verb in ("use", "trigger", "pay"):
+        used = [one for each in deeds_in(deed) if each.verb in ("use", "trigger") for one in each.what]
+        met = [found.table.card(one) for one in used if isinstance(one, Ref)]
+    rezzes = [one for deed in found.deeds if deed.verb == "rez" for one in deed.what]
+    for card in met:
+        if card.ref in rezzes:
+            continue
+        if card.side == CORP and card.where in ("ice", "root") and "rezzed" not in card.options:
+            card.options["rezzed"] = True
+            found.table.unassume(f"{card.title} is not rezzed")
+            found.table.assume(f"{card.title} is rezzed")
+    return found
+
+
+class _Outcome(NamedTuple):
+    """An answer on a line.
+
+    broke  who could not pay what is told or asked about; "" where that is not what hinders
+    stuck  the deed told that does not come about
+    """
+
+    verdict: Verdict
+    played: Played
+    broke: str = ""
+    stuck: Deed | None = None
+
+
+def _on(found: Set, line: Line, asked: Asked) -> _Outcome:
+    """The answer on the line, which is played; and what could not be paid of what is told or asked about."""
+    played = set_on(found, line.text)
+    deeds = _until(found, asked)
+    if any(one.verb == "jack out" and one.when is not None for one in deeds):
+        raise Cannot("When the Runner jacks out is told by the steps of the run: only then may they.", "6.9.4c")
+    try:
+        for deed in deeds:
+            if not deed.not_ and (told := restricted(played, deed)):
+                found.table.assume(told)
+                return _on(found, line, asked)
+            play_on(played, deed)
+    except Stuck as stuck:
+        for suppose, verbs in ((hosted_before, ("install", "host")), (scored_at_once, ("install", "advance"))):
+            if told := suppose(played, stuck.deed):
+                found.table.assume(told)
+                drop = [one for one in found.deeds if one.verb in verbs and one.what in (stuck.deed.what, ())]
+                return _on(found.without(drop), line, asked)
+        if (passed := _passed_before(found, stuck.deed)) is not None:
+            found.table.assume("the ice was passed before, and it is not broken after that")
+            return _on(passed, line, asked)
+        if told := supposed(played, stuck.deed):
+            found.table.assume(told)
+            return _on(found, line, asked)
+        if (again := _as_a_means(found, asked, stuck.deed)) is not None:
+            return _on(again[0], line, again[1])
+        verdict, refused = _stuck(played, stuck)
+        unpaid = (one.refusal.who for one in reversed(refused) if one.refusal.rule == numbers.UNPAYABLE)
+        return _Outcome(verdict, played, next(unpaid, ""), stuck.deed)
+    strengths_as_told(played)
+    try:
+        verdict = decide(played, asked.query)
+        if verdict.verdict == NO and verdict.rules[:1] == (numbers.UNPAYABLE,):
+            return _Outcome(verdict, played, _unpaid(played, asked.query))
+    except Unpaid as unpaid_for:
+        return _Outcome(unpaid_for.verdict, played, unpaid_for.who)
+    query = asked.query
+    own = isinstance(query, Can) and (query.deed.verb in _WHATEVER_ICE or _no_such(verdict, query))
+    decided = verdict.verdict in (YES, NO) and isinstance(query, (Can, Comes)) and not own
+    if decided and unnamed_ice(found, played, query):
+        verdict = Verdict(UNDECIDED, ("It depends on what ice that is which is not named.",))
+    if isinstance(asked.query, Can) and asked.query.deed.verb in ("break", "bypass"):
+        rezzes = [one for deed in found.deeds if deed.verb == "rez" for one in deed.what]
+        for ice in [one for one in unmet(played.table, asked.query.deed) if one.ref not in rezzes][:1]:
+            verdict = _if_rezzed(found, line, asked, ice, verdict)
+    return _Outcome(verdict, played)
+
+
+def _passed_before(found: Set, deed: Deed) -> Set | None:
+    """`has no means left to break it and accesses X`: it is not broken after that; None where that is not told."""
+    if deed.verb not in ("access", "breach", "steal", "succeed") or deed not in found.deeds:
+        return None
+    place = found.deeds.index(deed)
+    unbroken = [one for one in found.deeds[:place] if one.not_ and one.verb == "break"]
+    if not unbroken:
+        return None
+    kept = [(one, after) for one, after in zip(found.deeds, found.after, strict=True) if one not in unbroken]
+    at = [one for one, _ in kept].index(deed) + 1
+    moved = [*kept[:at], *((one, found.after[place]) for one in unbroken), *kept[at:]]
+    return found._replace(deeds=tuple(one for one, _ in moved), after=tuple(after for _, after in moved))
+
+
+def _as_a_means(found: Set, asked: Asked, deed: Deed) -> tuple[Set, Asked] | None:
+    """`he wants to forfeit X. can he rez Y`: what is told last, and is only done as a cost, is the cost of that."""
+    query = asked.query
+    if not isinstance(query, Can) or query.deed.means is not None or query.told or deed.who != query.deed.who:
+        return None
+    if deed.verb not in _COSTS or deed not in found.deeds:
+        return None
+    place = found.deeds.index(deed)
+    more = found.deeds[place + 1 :]  # `and takes its credits`: what comes of it
+    if any(one.who != deed.who or one.verb not in ("take", "gain", "pay", "spend") for one in more):
+        return None
+    can = dataclasses.replace(query, deed=dataclasses.replace(query.deed, means=dataclasses.replace(deed, when=None)))
+    return found._replace(deeds=found.deeds[:place], after=found.after[:place]), dataclasses.replace(asked, query=can)
+
+
+def _no_such(verdict: Verdict, query: Can) -> bool:
+    """Whether a card that is not named may not be rezzed: that is so of any."""
+    return verdict.verdict == NO and of_unnamed(query.deed)
+
+
+_WHATEVER_ICE = ("jack out", "rez", "install", "play", "purge", "draw", "score", "continue", "advance")
+_COSTS = ("forfeit", "trash", "discard", "suffer", "lose", "pay", "spend")
+
+
+def _unpaid(played: Played, query: Query) -> str:
+    """Who could not pay what is asked about, where nobody told their credits; else ""."""
+    last = query.queries[-1] if isinstance(query, Both) else query
+    if not isinstance(last, Can) or not last.deed.who or (last.deed.who, "credits") in played.table.numbers:
+        return ""
+    wish = wish_for(played, played.game, goal(played.cast, last.deed), None, frozenset({last.deed.who}))
+    found = (one.refusal for one in reversed(attempt(played.start, played.line, wish).refused))
+    return next((one.who for one in found if one.rule == numbers.UNPAYABLE), "")
+
+
+def _until(found: Set, asked: Asked) -> tuple[Deed, ...]:
+    """The deeds told before a question; of `X is done. legal?` those before the one that is asked about."""
+    query = asked.query
+    if isinstance(query, Can) and query.told and query.deed in found.deeds:
+        return found.deeds[: len(found.deeds) - 1 - found.deeds[::-1].index(query.deed)]
+    if isinstance(query, Cost) and query.deed in found.deeds:  # what that costs is asked before it is done
+        return found.deeds[: found.deeds.index(query.deed)]
+    before = tuple(deed for deed, after in zip(found.deeds, found.after, strict=True) if after <= asked.after)
+    return before if any(not deed.not_ for deed in before) else found.deeds
+
+
+def _if_rezzed(found: Set, line: Line, asked: Asked, ice: Card, verdict: Verdict) -> Verdict:
+    """Of ice that is not rezzed: it is not encountered; and how it is where the Corp rezzes it."""
+    if verdict.verdict not in (NO, DEPENDS):
+        return verdict
+    again = _set(line, asked.query)
+    again.table.cards[ice.ref.n].options["rezzed"] = True
+    then = _on(again, line, asked).verdict
+    if "rezzed" not in ice.options:  # asked to be broken, and so taken to be met
+        found.table.assume(f"the Corp rezzes {ice.title} as it is approached; otherwise it is not encountered")
+        return then
+    not_met = f"{ice.title} is not rezzed, so the Runner does not encounter it{cited('6.9.2c')}"
+    how = {YES: "yes", NO: "no", DEPENDS: "it depends"}.get(then.verdict, "that is open")
+    return Verdict(
+        NO,
+        (f"{not_met}.", f"If the Corp rezzes it: {how}. {' '.join(then.why)}"),
+        ("6.9.2c", *then.rules),
+        leaning=then.verdict,
+    )
+
+
+def _stuck(played: Played, stuck: Stuck) -> tuple[Verdict, tuple[Refused, ...]]:
+    """A deed told that does not come about is told first, with the reason; and what was refused of it."""
+    made = attempt(played.start, played.line, stuck.wish)
+    why = why_not(played.table, stuck.deed, made)
+    cut = (f"Not every line of play was looked at: {stuck.cut}.",) if stuck.cut else ()
+    told = f"It does not come to “{said(stuck.deed)}” on the line told."
+    return Verdict(OPEN if why.firm else UNDECIDED, (told, *why.said, *cut), why.rules), made.refused

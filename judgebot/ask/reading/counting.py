@@ -1,0 +1,239 @@
+"""How much of something a question asks: the slot of a clause for which `how many` stands, and what a deed costs."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from judgebot.ask.reading.deeds import subject
+from judgebot.ask.reading.frames import class_of
+from judgebot.ask.reading.meanings import Deed, Subs, When
+from judgebot.ask.reading.queries import Both, Cost, Happens, HowMuch
+from judgebot.ask.reading.raw import Mod, Opening, Pred, Pro, Quantity, Question, Thing, Where_
+from judgebot.game.objects import RUNNER
+
+_DAMAGE = ("damage", "net damage", "meat damage", "core damage")
+
+
+def owns(s: Any) -> bool:
+    """Whether it can have so many of something: a player or a card."""
+    return "p" in class_of(s) or "c" in class_of(s)
+
+
+def words(said: str) -> frozenset[str]:
+    """The words of a list."""
+    return frozenset(said.split())
+
+
+USUAL = {
+    **dict.fromkeys(words("suffer take do"), "damage"),
+    "remove": "tags",
+    **dict.fromkeys(words("pay spend gain need lose have bid cost"), "credits"),
+    **dict.fromkeys(words("draw discard access trash steal install find look score move reveal sabotage"), "cards"),
+    "break": "subs",
+}
+_COUNTS = words(
+    "gain take lose pay draw access break trash suffer discard spend give do steal remove need place install advance "
+    "score rez play run find look bid use move reveal prevent end bypass encounter pass sabotage"
+)
+_OF_CREDITS = ("pay", "spend", "bid", "gain", "lose", "take", "have", "end", "win")  # it costs nothing
+_SPENT = ("pay", "spend", "lose", "give", "bid", "use", "trash")
+_PAYS = ("pay", "spend", "need", "use", "bid")
+
+
+def beside(deed: Any, mods: tuple[Any, ...], s: Any) -> Any:
+    """What else is said of a deed of which something is counted."""
+    for mod in mods:
+        value = mod.value
+        if mod.kind == "when":
+            deed = replace(deed, when=value if deed.when is None else replace(deed.when, also=value))
+        elif mod.kind == "means" and deed.when is None and "p" in class_of(s):
+            deed = replace(deed, when=When("when", subject(s, value)))
+        elif mod.kind == "with" and deed.tool is None:
+            deed = replace(deed, tool=value)
+        elif mod.kind == "by" and value == Pro("it") and deed.verb == "access":
+            deed = replace(deed, server=Pro("there"))
+        elif mod.kind == "by" or (mod.kind == "for" and deed.verb == "look" and "c" in class_of(value)):
+            deed = replace(deed, by=value)
+        elif mod.kind == "from" and deed.source is None:
+            deed = replace(deed, source=value)
+        elif mod.kind == "via" and deed.via is None:
+            deed = replace(deed, via=value, by=value.of if deed.by is None else deed.by)
+        elif mod.kind == "on" and isinstance(value, Where_) and value.server is not None and deed.verb == "access":
+            deed = replace(deed, server=value.server)
+        elif mod.kind == "on" and isinstance(value, Where_) and value.host is not None:
+            deed = replace(deed, what=(value.host,))
+        elif mod.kind == "toward" and deed.verb in ("do", "give"):
+            deed = replace(deed, what=(value,))
+        else:
+            return None
+    return deed
+
+
+def _verb(q: Quantity, v: str) -> str:
+    """The verb that is meant with what is counted: `take 3 credits` is to gain them."""
+    if q.unit in _DAMAGE:
+        return "do" if v in ("do", "give") else "suffer"
+    if q.unit == "credits" and v in ("take", "have"):
+        return "gain"
+    if v == "trash" and q.unit in ("credits", "clicks"):
+        return "lose"  # the same word
+    if v == "lose" and q.unit == "cards":
+        return "trash"
+    return v
+
+
+def counted(m: Quantity, o: Opening, v: str, mods: tuple[Any, ...] = ()) -> Any:
+    """`how many cards does he draw`: how much of its object a verb comes to; with `can` at most."""
+    q = m if m.unit else replace(m, unit=USUAL.get(v, ""))
+    if v in _PAYS and q.unit in ("credits", "clicks", ""):
+        found = _cost_of(m, o, v, mods)
+        if found is not None:
+            return found
+    if o.mode == "must" and q.unit in ("credits", "clicks") and v not in _SPENT:
+        return None
+    if q.unit == "accesses" and o.subj is not None:
+        q, v = replace(q, unit="cards"), "access"
+    if not q.unit or v not in _COUNTS or (v == "break") != (q.unit == "subs") or o.not_:
+        return None
+    if (v, q.unit, o.mode, mods) == ("break", "subs", "must", ()):
+        return Question(HowMuch("subs", q.of or Subs()))  # as many as there are
+    if q.unit == "points" and v in ("gain", "take"):
+        return Question(HowMuch("points", o.subj, change=True)) if not mods else None
+    verb = _verb(q, v)
+    deed: Any = Deed("pay" if verb == "spend" and q.unit in ("credits", "clicks") else verb, unit=q.unit)
+    if isinstance(q.of, Where_):
+        deed = replace(deed, source=q.of)
+    elif q.of is not None:
+        deed = replace(deed, what=(Subs(q.of) if q.unit == "subs" else q.of,))
+    deed = beside(deed, mods, o.subj)
+    if deed is None:
+        return None
+    if o.subj is not None:
+        by = class_of(o.subj) == "u" or ("c" in class_of(o.subj) and "p" not in class_of(o.subj))
+        deed = subject(o.subj, deed) if by else replace(deed, who=o.subj) if "p" in class_of(o.subj) else None
+    if deed is None:
+        return None
+    return Question(HowMuch(q.unit, deed=deed, change=True, kind=q.kind, can=o.mode == "can"))
+
+
+def _cost_of(q: Quantity, o: Opening, v: str, mods: tuple[Any, ...]) -> Any:
+    """`how much must he pay to V`: what that costs."""
+    to = [mod for mod in mods if mod.kind in ("purpose", "for")]
+    rest = tuple(mod for mod in mods if mod not in to)
+    if len(to) != 1 or isinstance(to[0].value, Quantity):
+        return None
+    if to[0].kind == "for":
+        deed: Any = Deed("pay", None, (to[0].value,))  # for a card: for what is done with it
+    else:
+        deed = to[0].value
+    if deed.who is None and o.subj is not None:
+        deed = replace(deed, who=o.subj) if "p" in class_of(o.subj) else subject(o.subj, deed)
+    if deed is None:
+        return None
+    for mod in rest:
+        if mod.kind != "when" or deed.when is not None:
+            return None
+        deed = replace(deed, when=mod.value)
+    return Question(Cost(deed, q.unit if v != "bid" else "credits"))
+
+
+def costs(m: Quantity, o: Opening, p: Pred) -> Any:
+    """`how many credits does he need to break it`."""
+    if m.unit not in ("credits", "clicks", "") or p.kind != "deed" or o.not_:
+        return None
+    deed = subject(o.subj, p.value) if o.subj is not None else p.value
+    return cost(deed, m.unit) if deed is None or deed.verb not in _OF_CREDITS else None
+
+
+def cost(deed: Any, unit: str = "") -> Any:
+    """What a deed costs."""
+    return Question(Cost(deed, unit)) if deed is not None else None
+
+
+def passive(m: Quantity, v: str, mods: tuple[Any, ...]) -> Any:
+    """`how many cards are accessed`."""
+    nobody = Opening("comes", None)
+    return counted(m, nobody, v, mods) if v not in ("run", "use", "bid", "need") else None
+
+
+def had(m: Quantity, s: Any, mods: tuple[Any, ...] = (), left: Any = None) -> Any:
+    """`how many credits has he`: of a player, a card, a pile."""
+    unit = m.unit or "credits"
+    if m.of is not None:
+        return Question(HowMuch(unit, m.of)) if not mods else None
+    when = None
+    for mod in mods:
+        if mod.kind == "when" and when is None:
+            when = mod.value
+        elif mod.kind == "from" and unit == "cards":
+            s = mod.value.zone
+        elif mod.kind == "on" and mod.value.host is not None and unit != "cards":
+            s = mod.value.host
+        elif mod.kind == "on" and mod.value.zone is not None and unit == "cards":
+            s = mod.value.zone
+        else:
+            return None
+    if isinstance(s, Thing) or (s is not None and not owns(s) and not hasattr(s, "poss") and not isinstance(s, Subs)):
+        return None
+    return Question(HowMuch(unit, s, when=when, kind=m.kind), "left" if left else "")
+
+
+def had_when(m: Quantity, s: Any, d: Any) -> Any:
+    """`with how many credits does he reach R&D`: how many he has then."""
+    deed = subject(s, d)
+    return had(m, s, (Mod("when", When("when", deed)),)) if deed is not None else None
+
+
+def bare(m: Quantity) -> Any:
+    """`how many accesses`: of what is done, where nothing has such a thing."""
+    if m.unit == "accesses":
+        return Question(HowMuch("cards", deed=Deed("access", RUNNER, unit="cards"), change=True))
+    if m.unit in _DAMAGE:
+        return Question(HowMuch(m.unit, deed=Deed("suffer", RUNNER, unit=m.unit), change=True))
+    return Question(HowMuch(m.unit, kind=m.kind))
+
+
+def often(o: Opening, p: Pred) -> Any:
+    """`how often can he use X`."""
+    if p.kind != "deed" or o.not_ or p.turned:
+        return None
+    deed = subject(o.subj, p.value) if o.subj is not None else None
+    found = None if deed is None else HowMuch("times", deed=deed, change=True, can=o.mode == "can")
+    return Question(found) if found is not None else None
+
+
+def fewest(found: Any) -> Any:
+    """`the smallest number of cards he may trash`."""
+    if found is None or not isinstance(found.query, HowMuch) or found.query.deed is None:
+        return None
+    return Question(replace(found.query, can=False, least=True))
+
+
+def each(*found: Any) -> Any:
+    """`how many credits and tags`: each of them."""
+    if any(one is None for one in found):
+        return None
+    return Question(Both(tuple(one.query for one in found)), found[0].then)
+
+
+def becomes(s: Any, w: Any = None) -> Any:
+    """`what happens to X`; to what is on it: how many of it there are then."""
+    if isinstance(s, Quantity):
+        return Question(HowMuch(s.unit, s.of, when=w))
+    return Question(Happens(s, when=w))
+
+
+_GOES = {"resolve": "resolve", "fire": "resolve", "trigger": "resolve", "happen": "resolve"}
+
+
+def comes_to(m: Quantity, v: str, mods: tuple[Any, ...]) -> Any:
+    """`how many subs fire`, `how many cards go to Archives`, `how many counters stay on it`."""
+    if m.unit == "subs" and v in _GOES:
+        return Question(HowMuch("subs", deed=Deed("resolve", unit="subs"), change=True)) if not mods else None
+    if v in ("stay", "have"):
+        return had(m, None, mods, "left")
+    if v == "go" and m.unit == "cards" and len(mods) == 1 and mods[0].kind == "into":
+        zone = getattr(mods[0].value, "zone", None)
+        return Question(HowMuch("cards", zone, change=True)) if zone is not None else None
+    return None

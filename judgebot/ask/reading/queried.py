@@ -1,0 +1,419 @@
+"""What a question asks: its query with every reference found, and its time."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import Any
+
+from judgebot.ask.reading.cast import HANDS, OTHER, PAST, PLAYER_UNITS, UNIT_SIDES, Unread, card_facts, keeps
+from judgebot.ask.reading.counting import USUAL
+from judgebot.ask.reading.meanings import Amount, At, Deed, Has, Past, Place, Ref, Turn, When, Zone, leaves
+from judgebot.ask.reading.queries import (
+    Both,
+    Can,
+    Comes,
+    Cost,
+    Either,
+    Happens,
+    HowMuch,
+    Moment,
+    Must,
+    Not,
+    Order,
+    Strength,
+    Where,
+    Which,
+    Who,
+    Wins,
+)  # fmt: skip
+from judgebot.ask.reading.raw import Desc, Owned, Pro, When_, Zoned
+from judgebot.ask.reading.telling import Telling
+from judgebot.game.objects import CORP, RUNNER
+
+PAID = ("install", "play", "rez", "trash", "steal", "score", "use", "advance")
+_ON_THE_WAY = ("access", "encounter", "approach", "breach", "begin")  # nobody pays for these
+_OF_RUNS = ("run", "breach", "access", "succeed", "encounter", "approach", "pass", "steal")
+_ON_CARDS = ("counters", "advancement", "virus", "power", "agenda")
+
+
+class Queried(Telling):
+    """Settles what is asked on what was said before it."""
+
+    def query(self, raw: Any) -> Any:
+        """A query with its references found, and its time taken out of its deed."""
+        pending, self.pending = self.pending, None
+        found: Any = self._not_done(_by_it(self._query(raw)))
+        if isinstance(found, Wins | Happens) and pending is not None:
+            self._before(pending)
+            return found
+        return found if pending is None else self._at(found, pending)
+
+    def _not_done(self, query: Any) -> Any:
+        """`if I do not break it`: that is told, and no time."""
+        if isinstance(query, Not | Moment):
+            return replace(query, query=self._not_done(query.query))
+        if isinstance(query, Both | Either):
+            return replace(query, queries=tuple(map(self._not_done, query.queries)))
+        when = getattr(query, "when", None)
+        if when is None or when.deed is None or not when.deed.not_ or when.how not in ("when", "after"):
+            return query
+        self._flush()
+        past = when.deed.when.name if when.deed.when is not None else ""
+        self.told.append(Past(replace(when.deed, when=None), past) if past in PAST else when.deed)
+        return replace(query, when=when.also)
+
+    def _at_most(self, query: Any, said: str, claim: bool = False) -> Any:
+        """`he can only break one`, and in a claim `only one may be broken`: that more of them cannot be."""
+        words = said.lower()
+        if not isinstance(query, Can) or not re.search(
+            r"\b(can|may|could)( \w+){0,3} only \w+" if not claim else r"\bonly\b", words
+        ):
+            return query
+        more = _one_more(query.deed)
+        if more is None and len(query.deed.what) == 1 and (one := _one_more(query.deed.what[0])) is not None:
+            more = replace(query.deed, what=(one,))
+        if more is not None:
+            return Not(replace(query, deed=more))
+        if re.search(r"\bthe only\b", words):
+            return query
+        raise Unread("only")
+
+    def _at(self, query: Any, time: When) -> Any:
+        """A query at a time."""
+        if isinstance(query, Not | Moment):
+            return replace(query, query=self._at(query.query, time))
+        if isinstance(query, Both | Either):
+            return replace(query, queries=tuple(self._at(one, time) for one in query.queries))
+        if "when" not in getattr(query, "__dataclass_fields__", {}):
+            raise Unread("a time for what has none")
+        return replace(query, when=time if query.when is None else replace(query.when, also=time))
+
+    def _query(self, raw: Any) -> Any:
+        if isinstance(raw, Not):
+            return Not(self._query(raw.query))
+        if isinstance(raw, Can) and raw.deed.verb == "decline" and raw.deed.purpose is not None:
+            wanted = replace(raw.deed.purpose, who=raw.deed.who)
+            return Not(self._query(Must(wanted)))
+        if isinstance(raw, Both):
+            return Both(self._in_turn(tuple(self._query(one) for one in raw.queries)))
+        if isinstance(raw, Either):
+            return Either(tuple(self._query(one) for one in raw.queries))
+        if isinstance(raw, When_):
+            self._before(self.resolver.when(raw.when))
+            return self._query(raw.query)
+        if isinstance(raw, Can | Must):
+            deed, when = self._timed(raw.deed)
+            if isinstance(raw, Must) and raw.other is not None:
+                other, late = self._timed(raw.other)
+                return replace(raw, deed=deed, when=when or late, other=other)
+            told = self._wanted(deed) if isinstance(raw, Can) and (when is None or when.name == "this turn") else None
+            return told or replace(raw, deed=deed, when=when)
+        if isinstance(raw, Comes):
+            what: Any = raw.what
+            if isinstance(what, Deed):
+                return self._comes(what)
+            if isinstance(what, Has):
+                return replace(raw, when=self.resolver.when(raw.when) if raw.when is not None else None)
+            return Comes(self._holds(what) if isinstance(what, Owned) else self._is(what))
+        if isinstance(raw, Moment):
+            inner = self._query(raw.query)
+            if isinstance(inner, Wins):
+                return inner  # when does he lose: what comes of it
+            if not isinstance(inner, Can | Comes):
+                raise Unread("when that is cannot be asked here")
+            return replace(raw, query=inner)
+        if isinstance(raw, HowMuch):
+            return self._how_much(raw)
+        if isinstance(raw, Cost) and raw.deed.verb == "pay" and raw.deed.what:
+            raw = replace(raw, deed=self._paid_for(raw.deed))
+        if isinstance(raw, Cost):
+            deed, when = self._timed(raw.deed, nobody=True)
+            return replace(raw, deed=deed, when=self.resolver.when(raw.when) if raw.when is not None else when)
+        if isinstance(raw, Strength | Where):
+            ref = self._asked_card(raw.what if isinstance(raw, Where) else raw.of)
+            when = self.resolver.when(raw.when) if raw.when is not None else None
+            return replace(raw, what=ref, when=when) if isinstance(raw, Where) else replace(raw, of=ref, when=when)
+        if isinstance(raw, Happens):
+            of = self.resolver.thing(raw.of) if raw.of is not None else None
+            when = self.resolver.when(raw.when) if raw.when is not None else None
+            if when is not None and when.how in ("when", "after") and when.deed is not None and of is None:
+                self._before(when)  # `what happens when he plays X`: he plays it
+                when = None
+            return replace(raw, of=of, when=when)
+        if isinstance(raw, Who):
+            when = self.resolver.when(raw.when) if raw.when is not None else None
+            deed = (
+                raw.deed
+                if raw.deed.verb in ("act", "choose") and not raw.deed.what
+                else self.resolver.deed(raw.deed, nobody=True)
+            )
+            asked = self.cast.player(raw.deed.who) if raw.deed.verb == "choose" and raw.deed.who is not None else ""
+            return replace(raw, deed=replace(deed, who=None), when=when, asked=asked)
+        if isinstance(raw, Order):
+            when = self.resolver.when(raw.when) if raw.when is not None else None
+            return Order(tuple(self.resolver.thing(one) for one in raw.of or ()), when)
+        if isinstance(raw, Wins):
+            return Wins(self.cast.player(raw.who) if raw.who else "")
+        if isinstance(raw, Which) and raw.deed.verb == "do so":
+            deed = self._so(raw.deed)
+            return Which(
+                replace(deed, what=(), amount=None, unit="", when=None), "sub" if deed.verb == "break" else "card"
+            )
+        if isinstance(raw, Which):
+            deed = self.resolver.deed(raw.deed, nobody=True)
+            return replace(raw, deed=deed, when=self.resolver.when(raw.when) if raw.when is not None else None)
+        raise Unread("that asks nothing")
+
+    def _before(self, when: When) -> None:
+        """A time that tells what is done before what is asked."""
+        if when.deed is None or when.how not in ("when", "after") or when.also is not None:
+            raise Unread("a time for what has none")
+        self._flush()
+        self.told.append(when.deed)
+
+    def _asked_card(self, raw: Any) -> Ref:
+        found = self.resolver.thing(raw)
+        if not isinstance(found, Ref):
+            raise Unread("it was not said which card")
+        return found
+
+    def _timed(self, raw: Any, nobody: bool = False) -> tuple[Deed, When | None]:
+        deed = self.resolver.deed(self._so(raw), nobody or raw.passive)
+        if deed.who is None and not deed.passive and not nobody and deed.by is None and deed.tool is not None:
+            tool = deed.tool
+            deed = replace(deed, who=self.cast.side(tool) if isinstance(tool, Ref) else None)
+        for ref in deed.what if deed.when is not None else ():
+            if isinstance(ref, Ref):
+                self.cast.speak(ref)  # what is asked about is spoken of after what only tells its time
+        return replace(deed, when=None), deed.when
+
+    def _comes(self, raw: Any) -> Any:
+        if raw.verb == "win" and not raw.not_ and raw.who is not None:
+            if raw.when is not None:
+                self._before(self.resolver.when(raw.when))
+            return Wins(self.cast.player(raw.who))
+        if raw.verb == "lose" and raw.thing == "game" and not raw.not_ and raw.who is not None:
+            if raw.when is not None:
+                self._before(self.resolver.when(raw.when))
+            return Wins(OTHER[self.cast.player(raw.who)])
+        deed, when = self._timed(raw)
+        if deed.who is None and isinstance(deed.by, Ref) and deed.verb in ("gain", "take") and not deed.what:
+            deed = replace(deed, who=self._controller(deed.by, deed.unit))
+        if deed.not_:
+            return Not(Comes(replace(deed, not_=False), when))
+        return Comes(replace(deed, again=False), when, deed.again)
+
+    def _controller(self, card: Ref, unit: str) -> str | None:
+        """Whose is what a card is said to get and no card keeps: `does it get bad publicity`."""
+        side = self.cast.side(card)
+        kept = unit not in PLAYER_UNITS or (unit == "credits" and (not card.card or keeps(card.card, "credit")))
+        return None if kept or not side or UNIT_SIDES.get(unit, side) != side else side
+
+    def _wanted(self, deed: Deed) -> Can | None:
+        """`I want to install X. Can I install it?`: of what was told last it is asked whether it can be."""
+        last = next((one for one in reversed(self.told) if isinstance(one, Deed)), None)
+        if last is None or self.asks or deed.who != last.who or not deed.what or deed.what != last.what:
+            return None
+        same = deed.verb == last.verb or (deed.verb == "afford" and last.verb in PAID)
+        return Can(replace(last, when=None), last.when, told=True) if same and not deed.again else None
+
+    def _in_turn(self, queries: tuple[Any, ...]) -> tuple[Any, ...]:
+        """`can he trash it and make me V`: what is done for that is done by then."""
+        found: list[Any] = []
+        for one in queries:
+            before = found[-1] if found else None
+            if isinstance(one, Comes) and isinstance(before, Can) and one.when is None:
+                one = replace(one, when=When("after", replace(before.deed, when=None)))
+            found.append(one)
+        return tuple(found)
+
+    def _so(self, raw: Any) -> Any:
+        """`do so`: what was asked about before, or else told last, by whom and when it is said now."""
+        asked: Any = self.asks[-1].query if self.asks else None
+        if raw.verb == "take it" and isinstance(asked, HowMuch) and asked.deed is not None and asked.deed.unit:
+            return replace(raw, verb=asked.deed.verb, unit=asked.deed.unit, what=())  # the damage asked about before
+        if raw.verb != "do so":
+            return raw
+        last = next((one for one in reversed(self.told) if isinstance(one, Deed)), None)
+        deed = self._deed_asked() or last
+        if deed is None:
+            raise Unread("it is not said what")
+        if raw.who is not None and deed.who is not None:
+            self.cast.player(raw.who, deed.who)
+        return replace(deed, when=raw.when)
+
+    def _deed_asked(self, if_can: bool = False) -> Deed | None:
+        """The deed that the question before asks about; if_can: only where it asks whether that can be done."""
+        before: Any = self.asks[-1].query if self.asks else None
+        before = before.queries[-1] if isinstance(before, Both) else before
+        if not isinstance(before, Can) and (if_can or not isinstance(before, Must | Comes)):
+            return None
+        deed = before.what if isinstance(before, Comes) else before.deed
+        return deed if isinstance(deed, Deed) and not getattr(before, "told", False) else None
+
+    def _then(self, query: Any, then: str) -> Any:
+        """A query whose time is that of the question before it: when what that asks about is done."""
+        if isinstance(query, Both):
+            return Both(tuple(self._then(one, then) for one in query.queries))
+        deed = self._deed_asked(then == "left") if then else None
+        if then == "before" and deed is None:
+            deed = next((one for one in reversed(self.told) if isinstance(one, Deed)), None)
+        if deed is None or "when" not in getattr(query, "__dataclass_fields__", {}) or query.when is not None:
+            return query
+        return replace(query, when=When("before" if then == "before" else "after", replace(deed, when=None)))
+
+    def _holds(self, raw: Owned) -> Has:
+        """`does he still have a click`: that a player, or a card, has so many."""
+        one = raw.goods[0]
+        owner: Any = raw.owner
+        if one.unit in PLAYER_UNITS and not isinstance(owner, Desc):
+            owner = self.cast.player(owner, UNIT_SIDES.get(one.unit, ""))
+        else:
+            owner = self.resolver.thing(owner)
+        amount = one.amount or Amount(how="any")
+        more = raw.verb == "has" and not amount.how and amount.n
+        return Has(owner, one.unit, replace(amount, how="at least") if more else amount)
+
+    def _is(self, raw: Any) -> Any:
+        if raw.state == "at":
+            ref = self._asked_card(raw.what)
+            return At(ref, self.resolver.place(raw.by, ref, True))
+        if raw.state in ("tagged", "broke"):
+            return replace(raw, what=self.cast.player(raw.what, RUNNER if raw.state == "tagged" else ""))
+        return replace(raw, what=self.resolver.thing(raw.what))
+
+    def _paid_for(self, raw: Any) -> Any:
+        """`what do I pay for X`: what was told to be done with it, or what is done with such a card."""
+        card = self._asked_card(raw.what[0])
+        for one in reversed(self.told):
+            if isinstance(one, Deed) and card in one.what and one.verb in PAID:
+                self.told.remove(one)
+                return replace(one, when=one.when or raw.when)
+        side, type_ = self.cast.side(card), self.cast.type(card)
+        verb = {"event": "play", "operation": "play", "agenda": "steal"}.get(
+            type_, "rez" if side == CORP else "install"
+        )
+        return replace(raw, verb=verb, what=(card,))
+
+    def _as_many(self) -> Any:
+        """`and if so how many`: of what was asked about before, or else told last."""
+        deed = self._so(Deed("do so"))
+        unit = deed.unit or USUAL.get(deed.verb, "")
+        if not unit or (deed.amount is not None and not deed.amount.how):
+            last = next((one for one in reversed(self.told) if isinstance(one, Has)), None)
+            if last is None or isinstance(last.owner, Place) or self.asks:
+                raise Unread("it is not said of what")
+            return HowMuch(last.unit, last.owner)  # `HQ had two cards. How many now?`
+        return HowMuch(
+            unit,
+            deed=replace(deed, unit=unit, amount=None, what=() if unit != "subs" else deed.what, when=None),
+            change=True,
+        )
+
+    def _how_much(self, raw: Any) -> Any:
+        when = None
+        if not raw.unit:
+            return self._as_many()
+        deed = raw.deed
+        if deed is not None:
+            owner = UNIT_SIDES.get(deed.unit, "") if deed.verb in ("take", "suffer") and deed.who is None else ""
+            settled = self.resolver.deed(replace(deed, who=owner) if owner else deed, nobody=True)
+            when = self.resolver.when(raw.when) if raw.when is not None else settled.when
+            if settled.verb == "access" and not self._in_a_run():
+                settled = replace(settled, verb="look")  # `how many cards does he look at`
+            return self._in_own_turn(replace(raw, deed=replace(settled, when=None), when=when))
+        of: Any = raw.of
+        when = self.resolver.when(raw.when) if raw.when is not None else None
+        if isinstance(of, Zoned):
+            return replace(raw, of=Zone(self.resolver.zone(of)), when=when)
+        if isinstance(of, Pro) and of.kind == "it" and self._means_the_corp(raw.unit):
+            return replace(raw, of=CORP, when=when)
+        if raw.unit in PLAYER_UNITS and (
+            of is None or isinstance(of, str) or (isinstance(of, Pro) and of.kind not in ("it", "there", "them"))
+        ):
+            owner = UNIT_SIDES.get(raw.unit, "")
+            if of is None and owner == "" and not self.cast.subject:
+                raise Unread("it was not said whose")
+            return replace(raw, of=self.cast.player(of, owner), when=when)
+        if raw.unit == "cards":
+            if of is None and self.cast.pile in HANDS.values():
+                return replace(raw, of=Zone(self.cast.pile), when=when)  # that of which was said how many it has
+            if of is None and not self.cast.subject:
+                raise Unread("it was not said whose")
+            if isinstance(of, Desc):
+                raise Unread("that has no cards")
+            return replace(raw, of=Zone(HANDS[self.cast.player(of)]), when=when)
+        if of == Pro("it") and raw.unit in _ON_CARDS and self.cast.loaded is not None:
+            return replace(raw, of=self.cast.speak(self.cast.loaded), when=when)
+        if of is None or isinstance(of, Pro):
+            if isinstance(of, Pro) and of.kind not in ("it", "them"):
+                raise Unread("a player has none of that")
+            if raw.unit in _ON_CARDS and of is None:
+                return replace(raw, of=self._with_counters(raw.unit), when=when)
+            return replace(raw, of=self.cast.it("break" if raw.unit == "subs" else ""), when=when)
+        if isinstance(of, str):
+            raise Unread("a player has none of that")
+        return replace(raw, of=self.resolver.thing(of), when=when)
+
+    def _in_a_run(self) -> bool:
+        """Whether anything of the line is of a run, or of a card of the Corp that can be accessed."""
+        done = any(isinstance(one, Deed) and one.verb in _OF_RUNS for one in leaves(tuple(self.told)))
+        events = any(ref.card and "run" in card_facts(ref.card)[2] for ref in self.cast.refs)
+        return done or events or bool(self.cast.servers) or any(self.cast.side(ref) == CORP for ref in self.cast.refs)
+
+    def _means_the_corp(self, unit: str) -> bool:
+        """`how many credits does it have`: the Corp, where the card that was spoken of last keeps none."""
+        last = self.cast.spoken[-1] if self.cast.spoken else None
+        plain = last is None or (last.card and not (unit == "credits" and keeps(last.card, "credit")))
+        return unit in ("credits", "clicks") and self.cast.subject == CORP and bool(plain)
+
+    def _with_counters(self, unit: str) -> Ref:
+        """`how many counters are left`: of the card that was told to have some, else of one that is on the table."""
+        told = [one.owner for one in self.told if isinstance(one, Has) and isinstance(one.owner, Ref)]
+        has = [one.owner for one in self.told if isinstance(one, Has) and unit in (one.unit, "counters")]
+        found = dict.fromkeys(one for one in has or told if isinstance(one, Ref))
+        if len(found) > 1:
+            raise Unread("it was not said on which card")
+        played = tuple(ref for ref in self.cast.refs if self.cast.type(ref) in ("operation", "event"))
+        ref = next(iter(found)) if found else self.cast.it("", played)
+        if not isinstance(ref, Ref):
+            raise Unread("it was not said on which card")
+        return ref
+
+    def _in_own_turn(self, query: HowMuch) -> HowMuch:
+        """`how many credits does he gain at the start of turn`: of his own turn, where nothing else was told."""
+        when, who = query.when, query.deed.who if query.deed is not None else None
+        if when is None or when.deed is None or when.how != "when" or when.also is not None or who is None:
+            return query
+        turn = when.deed
+        discards = (
+            (turn.verb, turn.thing) == ("end", "turn") and query.deed is not None and query.deed.verb == "discard"
+        )
+        if ((turn.verb, turn.thing) != ("begin", "turn") and not discards) or any(
+            isinstance(one, Deed | Turn) for one in self.told
+        ):
+            return query
+        if turn.who is None:
+            self.cast.assumed[f"the turn that {turn.verb}s is the {who.capitalize()}'s"] = None
+        self._before(replace(when, deed=replace(turn, who=turn.who or who)))
+        return replace(query, when=None)
+
+
+def _by_it(query: Any) -> Any:
+    """`trash it while accessing it, by trashing two cards`: that is the way to what is asked, not to the access."""
+    time = getattr(query, "when", None)
+    if not isinstance(query, Can | Cost | Comes | Must) or time is None or time.deed is None or time.deed.means is None:
+        return query
+    deed = query.deed if isinstance(query, Can | Cost | Must) else query.what
+    if time.deed.verb not in _ON_THE_WAY or not isinstance(deed, Deed) or deed.means is not None:
+        return query
+    given, when = replace(deed, means=time.deed.means), replace(time, deed=replace(time.deed, means=None))
+    return replace(query, what=given, when=when) if isinstance(query, Comes) else replace(query, deed=given, when=when)
+
+
+def _one_more(one: Any) -> Any | None:
+    """`one subroutine`, `2 cards`: one more of them; None where no number is said."""
+    amount = getattr(one, "amount", None)
+    numbered = isinstance(amount, Amount) and amount.n > 0 and not amount.how
+    return replace(one, amount=Amount(amount.n + 1)) if numbered and amount is not None else None

@@ -1,0 +1,143 @@
+"""What is settled by what is told later: what an unnamed card is, whose turn is over."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from dataclasses import replace
+from typing import Any
+
+from judgebot.ask.reading.cast import Cast, Unread
+from judgebot.ask.reading.meanings import Deed, Fact, Past, Place, Ref, Server, Some, Turn
+from judgebot.ask.reading.raw import Desc, Identified, Named, Placed, Stand, The, Where_
+from judgebot.ask.reading.resolve import Resolver
+from judgebot.game.objects import CORP, RUNNER
+
+
+def exchanged(meaning: Any, old: Ref, new: Ref) -> Any:
+    """A meaning with one card in the place of another."""
+    if meaning == old:
+        return new
+    if isinstance(meaning, tuple):
+        return tuple(exchanged(one, old, new) for one in meaning)
+    names = getattr(meaning, "__dataclass_fields__", ())
+    return (
+        replace(meaning, **{name: exchanged(getattr(meaning, name), old, new) for name in names}) if names else meaning
+    )
+
+
+class Settling:
+    """Settles what was told before."""
+
+    cast: Cast
+    told: list[Fact | Deed]
+    resolver: Resolver
+    past: str
+
+    @abstractmethod
+    def _flush(self) -> None:
+        """Take the facts that came along."""
+
+    def _identified(self, item: Identified) -> None:
+        """`it is a Lionsmane`: what had no name until now has one."""
+        many = isinstance(item.what, The) and item.what.spot.endswith(" of")
+        if many and int(item.what.spot.split()[0]) != len(item.cards):
+            raise Unread("that is another number of cards")
+        unnamed = [ref for ref in self.cast.spoken if not ref.card]
+        if isinstance(item.what, The) and item.what.kind not in ("", "card"):
+            unnamed = [ref for ref in unnamed if self.cast.is_kind(ref, item.what.kind)]
+        second = isinstance(item.what, The) and item.what.spot in ("newer", "2") and len(item.cards) == 1
+        if second and len(unnamed) == 1 and self.cast.type(unnamed[0]) == "ice":
+            self._behind(unnamed[0], item.cards[0])
+            return
+        if not unnamed and isinstance(item.what, The) and item.what.kind in ("", "card"):
+            met = next((one.server for one in reversed(self.told) if isinstance(one, Deed) and one.server), None)
+            if met is not None or self.cast.pile:
+                self.resolver.placed(Placed(Where_("at", met) if met is not None else Where_("same"), item.cards))
+                return
+        if not unnamed and len(item.cards) == 1 and self._met_as(item.cards[0]):
+            return
+        if len(unnamed) < len(item.cards):
+            raise Unread("nothing was said that it could be")
+        for old, desc in zip(unnamed[-len(item.cards) :], item.cards, strict=True):
+            self._named(old, desc)
+
+    def _behind(self, outer: Ref, desc: Desc) -> None:
+        """`bypasses the first ice; the second is X`: X stands behind that."""
+        inner = self.resolver.thing(desc)
+        if not isinstance(inner, Ref) or self.cast.type(inner) != "ice":
+            raise Unread("it is no ice")
+        place = self.cast.at.get(outer.n) or Place("ice")
+        self.resolver.put(outer, replace(place, spot="outermost"))
+        self.resolver.put(inner, replace(place, spot="innermost"))
+
+    def _met_as(self, desc: Desc) -> bool:
+        """`accesses a card, and it is X`: that is what was accessed. Whether something was."""
+        for place in range(len(self.told) - 1, -1, -1):
+            deed = self.told[place]
+            if not isinstance(deed, Deed) or not any(isinstance(one, Some) for one in deed.what):
+                continue
+            ref = self.resolver.thing(desc)
+            source = deed.source
+            if source is not None and isinstance(ref, Ref) and ref.n not in self.cast.at:
+                self.resolver.put(ref, source)
+            self.told[place] = replace(deed, what=(ref,), amount=None, unit="", source=None)
+            self.told[place:place] = self.resolver.facts
+            self.resolver.facts.clear()
+            return True
+        return False
+
+    def _named(self, old: Ref, desc: Desc) -> None:
+        """A card that had no name gets one."""
+        if isinstance(desc.what, Stand):
+            new = replace(old, kind=desc.what.kind, sizes=desc.what.sizes)
+        elif not isinstance(desc.what, Named) or len(desc.what.cards) != 1:
+            raise Unread("it was not said which card")
+        else:
+            new = Ref(old.n, desc.what.cards[0])
+        if self.cast.side(old) not in ("", self.cast.side(new)) or not (
+            old.kind in ("", "card") or self.cast.is_kind(new, old.kind)
+        ):
+            raise Unread("it is no such card")
+        self.told = [exchanged(one, old, new) for one in self.told]
+        for listed in (self.cast.refs, self.cast.spoken, self.cast.done):
+            listed[:] = [new if one == old else one for one in listed]
+        self.cast.speak(new)
+        self.resolver.marks(new, desc.marks)
+
+    def settle_turns(self) -> None:
+        """Of two turns that are told the first is over: what was done in it was done last turn."""
+        turns = [place for place, one in enumerate(self.told) if isinstance(one, Turn)]
+        if len(turns) == 2 and self._turn_at(turns[0]) != self._turn_at(turns[1]):
+            first, second = turns
+            who = self._turn_at(first)
+            for place in (first - 1, *range(first + 1, second)):
+                one = self.told[place] if place >= 0 else None
+                if isinstance(one, Deed) and one.who == who and one.when is None:
+                    self.told[place] = Past(one, "last turn")
+            del self.told[first]
+        elif len(turns) == 1 and turns[0]:
+            who, before = self._turn_at(turns[0]), self.told[turns[0] - 1]
+            later = [one for one in self.told[turns[0] + 1 :] if isinstance(one, Deed) and one.who == RUNNER]
+            runs = any(one.verb in ("run", "access", "steal", "encounter", "approach", "breach") for one in later)
+            if who == CORP and runs and isinstance(before, Deed) and before.who == CORP and before.when is None:
+                self.told[turns[0] - 1] = Past(before, "last turn")  # `he played X on his turn. I run HQ`
+                del self.told[turns[0]]
+
+    def _turn_at(self, place: int) -> str:
+        one = self.told[place]
+        return one.who if isinstance(one, Turn) else ""
+
+    def _lies_since(self, deed: Deed) -> None:
+        """A card without a name that was installed lies where it was."""
+        ref = deed.what[0] if len(deed.what) == 1 else None
+        place = deed.place
+        where = place.server if place is not None else None
+        if place is None or deed.verb != "install" or not isinstance(ref, Ref) or ref.kind != "card" or where is None:
+            return
+        taken = {one.name for one in self.cast.servers}
+        fresh = next(f"remote {n}" for n in range(1, 20) if f"remote {n}" not in taken)
+        server = self.cast.server(Server(fresh)) if where.name == "new remote" else where
+        self.cast.servers = [one for one in self.cast.servers if one != where or one == server]
+        self.told[-1] = Past(replace(deed, when=None, place=replace(place, server=server)), self.past)
+        self.resolver.put(ref, Place("root", server))
+        self._flush()

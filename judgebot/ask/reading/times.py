@@ -1,0 +1,137 @@
+"""Rows for times: moments of a run or a turn, and what is done then."""
+
+# ruff: noqa: E501 (a table: a row stands on its line)
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from judgebot.ask.reading.deeds import _click, _passive, _poss, subject
+from judgebot.ask.reading.frames import phrase
+from judgebot.ask.reading.meanings import Deed, When
+from judgebot.ask.reading.nouns import R
+from judgebot.ask.reading.raw import Pro, The
+from judgebot.game.objects import RUNNER
+
+_DURING = "when|while|as|upon|on|whenever|during|if"
+_BEFORE = "before"
+_AFTER = "after|once|following"
+
+
+def _when(how: str) -> Any:
+    def made(d: Any) -> When:
+        return When(how, d)
+
+    return made
+
+
+def _while(d: Any) -> Any:
+    """`while he is in the run`; but `while X is installed` tells of the board."""
+    state = d is not None and d.passive and d.verb in ("install", "rez", "host") and d.when is None
+    return None if state or d is None else When("when", d)
+
+
+def _then_when(d: Any, e: Any) -> When | None:
+    """`once he has encountered X and begins to break it`: when the second is done, after the first."""
+    then = subject(d.who, e) if d is not None and d.who is not None else None
+    return When("after", d, also=When("when", then)) if then is not None else None
+
+
+def _passive_when(v: str) -> Any:
+    deed = _passive(v, Pro("it"))
+    return (
+        When("when", deed)
+        if deed is not None
+        and v in ("steal", "score", "access", "rez", "trash", "install", "encounter", "derez", "play")
+        else None
+    )
+
+
+def _bare(how: str, v: str) -> When | None:
+    """`right after installing`: that card."""
+    meant = v in ("install", "rez", "score", "steal", "trash", "access", "encounter", "play", "advance", "use")
+    return When(how, phrase(v, (Pro("it"),), ())) if meant else None
+
+
+TIMES = (
+    R("When", f"{_AFTER} d:Clause", _when("after")),
+    R("When", f"{_AFTER} d:VpG", _when("after")),
+    R("When", f"{_BEFORE} d:Clause", _when("before")),
+    R("When", f"{_BEFORE} d:VpG", _when("before")),
+    R("When", "when|upon|on|whenever|during d:Clause", _when("when")),
+    R("When", "while|as|if d:Clause", _while),
+    R("When", f"{_DURING} d:VpG", _when("when")),
+    R("When", f"{_AFTER} d:NounTime", _when("after")),
+    R("When", f"{_BEFORE} d:NounTime", _when("before")),
+    R("When", "on|during|in|at|mid d:NounTime", _when("when")),
+    R("When", "when|once|after c:Card1|The is|has finished|done|over|resolved|complete been? resolved|finished?", lambda c: When("after", Deed("play", None, (c,)))),
+    R("When", "when|once|after it|that|this|everything|all is|has finished|done|over|resolved been? done|resolved|finished?", lambda: When("when", name="now")),
+    R("When", "once|after|when|while d:Clause and e:VpF", lambda d, e: _then_when(d, e)),
+    R("When", "in response|reaction|answer to d:NounTime|VpG|Clause|GClause", _when("when")),
+    R("When", f"{_AFTER} d:GClause", _when("after")),
+    R("When", f"{_BEFORE} d:GClause", _when("before")),
+    R("When", "upon d:NounTime", _when("when")),
+    R("When", "right|immediately|directly|straight? after v:VG !Noun", lambda v: _bare("after", v), 0.3),
+    R("When", "just? before v:VG !Noun", lambda v: _bare("before", v), 0.3),
+    R("GClause", "s:Subj d:VpG", subject),
+    R("VpB", "respond|react to d:NounTime|VpG with|using|by using? c:Card1|ItCard|The", lambda d, c: Deed("use", None, (c,), when=When("when", d))),
+    R("When", "on|in|during who:POSS next turn", lambda who: When("after", Deed("begin", _poss(who), thing="turn")) if who in ("corp", "runner", "opp") else None, 0.1),
+    R("When", "in|during middle|midst of d:NounTime", _when("when")),
+    R("When", "on|in|during? POSS? next turn", lambda: When("when", name="next turn")),
+    R("When", "before c:Card1|The s? ability|trigger?", lambda c: When("before", Deed("trigger", None, (c,))), 0.2),
+    R("When", "after c:Card1|The s? ability|trigger?", lambda c: When("after", Deed("trigger", None, (c,))), 0.4),
+    R("When", "when|if|once|after|while|as|upon|before v:VN", lambda v: _passive_when(v), 0.3),
+    R("When", "instead of d:VpG", lambda d: When("instead", d)),
+    R("When", "when s:Subj leaves|leave play|table|board?", lambda s: When("when", Deed("leave", None, (s,), passive=True))),
+    R("When", "before POSS|mandatory? draw", lambda: When("before", Deed("draw", None, thing="mandatory"))),
+    R("When", "before drawing for POSS|turn|it? turn?", lambda: When("before", Deed("draw", None, thing="mandatory"))),
+    R("When", "in|within one|a|single turn", lambda: When("when", name="this turn")),
+    R("When", "in|as response", lambda: When("in response")),
+    R("When", "in|as response to c:Card1|ItCard|The", lambda c: When("in response", Deed("use", None, (c,)))),
+    R("When", "in|as response to d:VpG", lambda d: When("in response", d)),
+    R("When", "on|with|as|for POSS? nth:NTH click|action", lambda nth: _click(nth).value),
+    R("When", "POSS? nth:NTH click|action", lambda nth: _click(nth).value, 0.3),
+    R("When", "in|during POSS? discard phase", lambda: When("when", Deed("end", thing="turn"))),
+    R("When", "before|after s:Player decides|chooses whether|if to d:VpB", lambda s, d: When("before", subject(s, d))),
+    R("When", "in|during paid? ability window of|during|on|at d:NounTime", _when("when")),
+    R("When", "at|on? start|beginning of d:NounTime", lambda d: When("when", replace(d, thing="start") if d.verb == "encounter" else d)),
+    R("When", "p:PAST", lambda p: When("when", name=p) if p == "this turn" else None, 0.2),
+    R("When", "for remainder|rest of that|this? run", lambda: When("when", name="this run")),
+    R("When", "for|in|during remainder|rest? of? that|this turn s? action phase", lambda: When("when", name="this turn")),
+    R("When", "for remainder|rest of that|this? turn", lambda: When("when", name="this turn")),
+    R("When", "before|after s:Player decides|chooses whether|if PRON d:VpF", lambda s, d: When("before", subject(s, d))),
+    R("When", "this|that run", lambda: When("when", name="this run"), 0.2),
+    R("When", "during|on|in|of t:TURN", lambda t: When("when", name=f"{t} turn")),
+    R("When", "at? start|beginning of? t:TURN", lambda t: When("when", Deed("begin", t, thing="turn"))),
+    R("When", "at? start|beginning of? this|that? turn", lambda: When("when", Deed("begin", thing="turn"))),
+    R("When", "at? end of turn", lambda: When("when", Deed("end", thing="turn"))),
+    R("When", "at? start|beginning of? who:POSS next? turn", lambda who: When("when", Deed("begin", _poss(who), thing="turn"))),
+    R("When", "at? end of who:POSS turn", lambda who: When("when", Deed("end", _poss(who), thing="turn"))),
+    R("When", "at? start|beginning of? run", lambda: When("when", Deed("begin", thing="run"))),
+    R("When", "at? end of run", lambda: When("after", Deed("end", thing="run"))),
+    R("When", "at? end of encounter", lambda: When("when", Deed("end", thing="encounter"))),
+    R("NounTime", "run", lambda: Deed("run", RUNNER)),
+    R("NounTime", "POSS? nth:NTH ice", lambda nth: phrase("encounter", (The("ice", spot=nth),), ())),
+    R("NounTime", "successful run on s:Serv", lambda s: Deed("succeed", RUNNER, thing="run", server=s)),
+    R("NounTime", "breach of s:Serv", lambda s: Deed("breach", RUNNER, server=s)),
+    R("NounTime", "POSS? run on|against s:Serv", lambda s: Deed("run", RUNNER, server=s)),
+    R("NounTime", "approaching|reaching s:Serv", lambda s: Deed("approach", RUNNER, server=s)),
+    R("NounTime", "that|this approach", lambda: Deed("approach", RUNNER)),
+    R("NounTime", "POSS run", lambda: Deed("run", RUNNER), 0.1),
+    R("NounTime", "that|this? run", lambda: Deed("run", RUNNER)),
+    R("NounTime", "encounter", lambda: Deed("encounter", RUNNER)),
+    R("NounTime", "POSS|this|that? encounter", lambda: Deed("encounter", RUNNER)),
+    R("NounTime", "POSS|this|that? encounter with c:Card1|ItCard|The", lambda c: Deed("encounter", RUNNER, (c,)), -0.1),
+    R("NounTime", "approach", lambda: Deed("approach", RUNNER)),
+    R("NounTime", "approach of|to c:Card1|ItCard|The", lambda c: Deed("approach", RUNNER, (c,))),
+    R("NounTime", "approach of|to s:Serv", lambda s: Deed("approach", RUNNER, server=s)),
+    R("NounTime", "access", lambda: Deed("access", RUNNER)),
+    R("NounTime", "access of c:Card1|ItCard|The", lambda c: Deed("access", RUNNER, (c,))),
+    R("NounTime", "breach", lambda: Deed("breach", RUNNER)),
+    R("NounTime", "POSS|that? q:Bare", lambda q: Deed("suffer", RUNNER, unit=q.unit) if q.unit.endswith("damage") else None),
+    R("NounTime", "POSS? mandatory draw", lambda: Deed("draw", None, thing="mandatory")),
+    R("NounTime", "end of run", lambda: Deed("end", thing="run")),
+    R("NounTime", "successful run", lambda: Deed("succeed", thing="run")),
+    R("NounTime", "s:SubsNP", lambda s: Deed("resolve", None, (s,)), 0.2),
+)  # fmt: skip

@@ -1,0 +1,257 @@
+"""What the rows of told clauses make of their words."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from judgebot.ask.reading.cast import card_facts
+from judgebot.ask.reading.deeds import _click, _ends, _made, _now, _passive, subject
+from judgebot.ask.reading.frames import phrase
+from judgebot.ask.reading.meanings import Amount, Deed, Some, When
+from judgebot.ask.reading.nouns import _lies
+from judgebot.ask.reading.raw import (
+    Desc,
+    Described,
+    Given,
+    Mark,
+    Mod,
+    Named,
+    Owned,
+    Placed,
+    Pro,
+    Quantity,
+    Stated,
+    Tale,
+    Tales,
+    The,
+    Thing,
+    Where_,
+)
+from judgebot.game.objects import RUNNER
+
+
+def cleft(s: Any, v: str, c: Any, mods: tuple[Any, ...], objs: tuple[Any, ...] = ()) -> Any:
+    """`the first card he accesses is X`: he accesses X."""
+    deed = subject(s, phrase(v, (c, *objs), mods))
+    return Tale(_now(deed)) if deed is not None else None
+
+
+def with_counters(c: Any, n: str, unit: str = "") -> Any:
+    return Stated(c, (Mark("has", (Quantity(Amount(int(n)), unit),)),))
+
+
+def memory_full(g: tuple[Any, ...], n: Any = None) -> Any:
+    """`my four memory is full with X and Y`: those are installed, and nothing is free."""
+    return Owned(RUNNER, (*g, Quantity(Amount(int(n)), "mu used") if n else Quantity(Amount(0), "mu")))
+
+
+def first_of_turn(nth: str) -> Any:
+    return Mod("noted") if nth == "1" else None
+
+
+def as_cards(c: Named) -> Any:
+    return (Desc(c),)
+
+
+def as_player(who: str, p: str) -> Any:
+    return Pro(who, p)
+
+
+def with_said(p: Any, r: Any) -> Any:
+    """A player, and what the relative clause or participle tells of them."""
+    if isinstance(r, Owned):
+        return Described(p, (replace(r, owner=p),))
+    if isinstance(r, Deed) and r.passive:
+        return Described(p, (Tale(replace(r, what=(p,))),))
+    deed = subject(p, r)
+    return Described(p, (Tale(deed),)) if deed is not None else None
+
+
+PERFECT = {"rez": "rezzed", "install": "installed", "score": "scored", "steal": "stolen"}
+
+
+def of_runner(c: Any) -> bool:
+    cards = c.what.cards if isinstance(c, Desc) and isinstance(c.what, Named) else ()
+    return bool(cards) and all(card_facts(card)[1] in ("program", "hardware", "resource") for card in cards)
+
+
+OF_WHOM = ("i", "he", "you", "opp")
+
+
+def whose_pro(who: str) -> Any:
+    return Pro(who) if who in OF_WHOM else who
+
+
+def no_action(s: Any, mods: tuple[Any, ...]) -> Any:
+    """`took no action`: nothing is done."""
+    deed = phrase("act", (), mods)
+    return replace(deed, who=s, not_=True) if deed is not None else None
+
+
+def caused_deed(p: Any, d: Any) -> Any:
+    """`makes me encounter Palisade`: I encounter it."""
+    return subject(p, d) if d is not None and d.who is None else None
+
+
+def nothing_but(p: Any, g: tuple[Any, ...]) -> Any:
+    """`nothing lies in HQ except X`: that is all."""
+    return Placed(p, (*g, Quantity(Amount(0), "cards"), Quantity(Amount(0), "else")))
+
+
+def when_so(c: Any, s: str) -> Any:
+    """`once the new one is rezzed`: after it is rezzed."""
+    verb = {"rezzed": "rez", "installed": "install"}.get(s)
+    return When("after", Deed(verb, None, (c,), passive=True)) if verb else None
+
+
+def so_often(d: Any, n: str) -> Any:
+    """A deed that is done so often."""
+    return replace(d, times=int(n)) if d is not None and int(n) > 0 else None
+
+
+def none_of(unit: str) -> Quantity:
+    return Quantity(Amount(0), unit)
+
+
+def alone(c: Any) -> Any:
+    return (c,)
+
+
+def hit_by(s: Any, c: Any, mods: tuple[Any, ...]) -> Any:
+    """`got hit by Snare!`: it does to him what it does."""
+    when = mods[0].value if len(mods) == 1 and mods[0].kind == "when" else None
+    if len(mods) != (when is not None):
+        return None
+    return Tale(replace(Deed("afflict", RUNNER), who=s or RUNNER, by=c, when=when))
+
+
+def both_have(q: Any) -> Any:
+    """`both players have six points`."""
+    both = q.unit in ("points", "credits", "clicks")
+    return Given((Owned("corp", (q,)), Owned(RUNNER, (q,)))) if both else None
+
+
+def of_kind(c: Named, kind: str) -> bool:
+    facts = [card_facts(card) for card in c.cards]
+    return all(kind in (one[1], *one[2]) for one in facts)
+
+
+def tagged(s: Any, c: Any, mods: tuple[Any, ...]) -> Any:
+    """`gets tagged by Funhouse`."""
+    deed = phrase("take", (Quantity(Amount(1), "tags"),), (Mod("by", c), *mods))
+    return Tale(replace(deed, who=s or RUNNER)) if deed is not None else None
+
+
+def top_card(z: Any = None) -> Any:
+    where: Any = Where_("zone", zone=z, spot="top") if z is not None else Where_("top")
+    return Some("card", Amount(1), where=where)
+
+
+def but_lies(g: tuple[Any, ...]) -> Any:
+    """`with nothing but X in it`."""
+    placed = _lies("at", g)
+    return nothing_but(placed.place, placed.goods) if placed is not None else None
+
+
+def having_been(v: str, mods: tuple[Any, ...], t: Any) -> Any:
+    """`having been accessed, X is trashed`: X is accessed, and then trashed."""
+    deed = getattr(t, "deed", None)
+    what = deed.what[0] if deed is not None and deed.what else getattr(deed, "who", None)
+    first = _passive(v, what, mods) if what is not None else None
+    return Given((Tale(first), t)) if first is not None else None
+
+
+def of_clicks(nth: str, n: str, t: Any) -> Any:
+    """`with the first of four clicks he runs`: he has four, and runs with the first."""
+    deed = getattr(t, "deed", None)
+    if deed is None or deed.when is not None or deed.who is None:
+        return None
+    when = _click(nth).value
+    return Given((Owned(deed.who, (Quantity(Amount(int(n)), "clicks"),)), replace(t, deed=replace(deed, when=when))))
+
+
+def nth_counter(nth: str, c: Any) -> Any:
+    """`puts the fourth on it`: one more, which is that."""
+    name = {"2": "second", "3": "third", "4": "fourth", "5": "fifth", "6": "sixth", "-1": "last"}.get(nth)
+    return Deed("place", None, (c,), amount=Amount(1), unit="counters", thing=name) if name else None
+
+
+def known_cards(n: Any, z: Any, g: tuple[Any, ...], all_: bool = False) -> Any:
+    """`has two cards in hand, X and Y`: so many in all, and which they are."""
+    goods = tuple(one for one in g if isinstance(one, Desc))
+    count = sum(one.count for one in goods)
+    if len(goods) != len(g) or count > n.n or n.how or (all_ and count != n.n):
+        return None
+    where = Where_("zone", zone=z)
+    return (Placed(where, (n_cards(n),)), Placed(where, goods))
+
+
+def n_cards(n: Any) -> Quantity:
+    """So many cards."""
+    return Quantity(n, "cards")
+
+
+def ends_run(verb: str) -> Any:
+    return _ends(Thing("run"), verb, (), RUNNER if verb == "succeed" else None)
+
+
+def success_run(s: Any, mods: tuple[Any, ...]) -> Any:
+
+    return _made(s, mods)
+
+
+def faced(s: Any, c: Any) -> Any:
+    """`is on Karuna`: encounters it."""
+    ice = isinstance(c, The) and c.kind == "ice"
+    if isinstance(c, Desc) and isinstance(c.what, Named):
+        ice = all(card_facts(card)[1] == "ice" for card in c.what.cards)
+    return Deed("encounter", s, (c,)) if ice else None
+
+
+def is_played(c: Named) -> bool:
+    return all(card_facts(card)[1] in ("event", "operation") for card in c.cards)
+
+
+def placed_deed(p: Any, d: Any) -> Any:
+    """`in HQ I access X`: the place of a deed, said before it."""
+    if d is None or d.server is not None or d.place is not None:
+        return None
+    if d.verb in ("access", "breach", "approach"):
+        return Tale(replace(d, server=p))
+    if d.verb == "install":
+        return Tale(replace(d, place=Where_("on", p)))
+    if d.verb == "pay" and d.purpose is not None:
+        inner = placed_deed(p, d.purpose)
+        return Tale(replace(d, purpose=inner.deed)) if inner is not None else None
+    if (
+        d.verb in ("encounter", "rez", "trash", "steal", "break", "pass", "bypass")
+        and d.what
+        and isinstance(d.what[0], Desc)
+    ):
+        how = "on" if d.verb in ("encounter", "pass", "bypass", "break") else "in"
+        first = replace(d.what[0], marks=(*d.what[0].marks, Mark("at", Where_(how, p))))
+        return Tale(replace(d, what=(first, *d.what[1:])))
+    return None
+
+
+def done_by(p: Any, s: Any, d: Any, mods: tuple[Any, ...]) -> Any:
+    """`is trashed by the Runner`: the Runner trashes it."""
+    deed = phrase(d, (s,), mods)
+    return replace(deed, who=p) if deed is not None else None
+
+
+def at_both(s: Any, v: str, o: Any, a: Any, b: Any) -> Any:
+    """`uses X on HQ and R&D`: at one and then at the other."""
+    deeds = [phrase(v, (o,), (Mod("on", Where_("on", server)),)) for server in (a, b)]
+    made = [subject(s, deed) if s is not None else deed for deed in deeds]
+    return Tales(tuple(Tale(one) for one in made)) if None not in made and v not in ("install", "host") else None
+
+
+def clicks_on(s: Any, n: str, unit: str) -> Any:
+    """`spends three clicks on credits`: the basic action, as often."""
+    if unit not in ("credits", "cards"):
+        return None
+    verb = "gain" if unit == "credits" else "draw"
+    means = Deed("pay", None, unit="clicks", amount=Amount(1))
+    return Tale(Deed(verb, s, unit=unit, amount=Amount(1), times=int(n), means=means))
