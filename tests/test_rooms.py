@@ -19,7 +19,8 @@ RECURSIVE = (
     # an instruction gives abilities, which are made of instructions and declarations
     {
         *("cards.abilities", "cards.declarations", "cards.declarations.characteristics", "cards.declarations.costs"),
-        *("cards.declarations.replacing", "cards.effects.base", "cards.effects.costs"),
+        *("cards.declarations.replacing", "cards.effects.base", "cards.effects.costs", "cards.effects.steering"),
+        "cards.optional",
     },
     # what goes round is looked for by the machine, on copies of itself
     {"engine.canonical", "engine.loops", "engine.machine"},

@@ -27,7 +27,8 @@ _MOST = 400  # decisions that a line is followed for
 _TURNS = 2  # turns after the one in progress
 
 # The windows of a turn and of a run, in words; a step that is not here is told by its number.
-_SAID = {
+# Steps in words; those of a turn name whose it is.
+_OF_TURNS = {
     "5.6.1b": "before the Corp's turn formally begins, and before the mandatory draw",
     "5.6.1d": "as the Corp's turn begins, before the mandatory draw",
     "5.6.1e": "with the mandatory draw",
@@ -41,6 +42,9 @@ _SAID = {
     "5.7.1f": "with an action of the Runner",
     "5.7.2a": "as the Runner discards",
     "5.7.2b": "in the window of the Runner's discard phase",
+}
+_SAID = {
+    **_OF_TURNS,
     "6.9.2b": "while the Runner approaches the ice",
     "6.9.3a": "as the encounter begins",
     "6.9.3b": "in the encounter, before its subroutines resolve",
@@ -108,7 +112,7 @@ def _said(played: Played, time: Time) -> str:
     if state.turn == played.game.state.turn:
         return f"{words}, in the turn in progress" if not state.runs else f"{words}, in the run in progress"
     whose = poss(player(state.active))
-    return words if time.step.startswith(("5.6", "5.7")) else f"{words}, in {whose} next turn"
+    return words if time.step in _OF_TURNS else f"{words}, in {whose} next turn"
 
 
 def _chances(played: Played, aim: Goal) -> Iterator[Time]:
