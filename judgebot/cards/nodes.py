@@ -248,6 +248,16 @@ def make(cls: type[Node], **values: Any) -> Any:
     return node
 
 
+def made(cls: type[Node], **values: Any) -> Any:
+    """As `make`, of a word made while a game goes on: the same each time, as states that are equal have equal words."""
+    return _made(cls.family, cls.name, *values.items())
+
+
+@functools.cache
+def _made(family: str, name: str, *values: tuple[str, Any]) -> Any:
+    return make(FAMILIES[family][name], **dict(values))
+
+
 def changed(node: Any, **values: Any) -> Any:
     """A word with other values for some of its arguments."""
     made = copy.copy(node)

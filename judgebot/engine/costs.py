@@ -6,7 +6,7 @@ What is said of one cost word stands in its handler in `judgebot.engine.words`: 
 import itertools
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from judgebot.cards.nodes import make, plural
+from judgebot.cards.nodes import made, plural
 from judgebot.cards.queries.selections import Sel, ref
 from judgebot.cards.queries.values import Num, so_many
 from judgebot.engine import activity, because, frames, prohibitions, query
@@ -184,7 +184,7 @@ def fewer_clicks(m: Machine, one: Bill, less: int | None = None) -> Bill:
     for part in one.parts:
         if part.node.name == "clicks":
             n = query.value(m, part.env, part.node.n)
-            part = part._replace(node=so_many(type(part.node), max(0, n - less)))  # type: ignore[arg-type]
+            part = part._replace(node=so_many(type(part.node), max(0, n - less)))
             less = max(0, less - n)
         parts.append(part)
     return one._replace(parts=tuple(parts))
@@ -383,8 +383,8 @@ def up_to(part: Part) -> bool:
 def fixed(part: Part, n: int) -> Part:
     """The part with its number chosen."""
     given = {key: getattr(part.node, key) for key in part.node.arguments if key != "up_to"}
-    given["n"] = make(Num, n=n)
-    return part._replace(node=make(type(part.node), **given))
+    given["n"] = made(Num, n=n)
+    return part._replace(node=made(type(part.node), **given))
 
 
 Demand = tuple[Part, frozenset[int], int]

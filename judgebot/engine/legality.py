@@ -5,7 +5,6 @@ Offers and refusals both come from here.
 
 from __future__ import annotations
 
-import functools
 from typing import Any
 
 from judgebot.engine import characteristics as c
@@ -315,13 +314,12 @@ def forbidden_to_play(m: Machine, who: str, oid: int) -> Why:
     return own_restrictions(m, oid, "play")
 
 
-@functools.cache
 def _click_parts(n: int) -> tuple[costs.Part, ...]:
     from judgebot.cards.effects.costs import ClickCost
-    from judgebot.cards.nodes import make
+    from judgebot.cards.nodes import made
     from judgebot.cards.queries.values import Num
 
-    return (costs.Part(make(ClickCost, n=make(Num, n=n)), 0, "", UNKNOWING),)
+    return (costs.Part(made(ClickCost, n=made(Num, n=n)), 0, "", UNKNOWING),)
 
 
 def play_bill(m: Machine, who: str, oid: int, discount: int = 0, ignore: str = "") -> costs.Bill:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 from typing import Any
 
 from judgebot.cards.nodes import (
@@ -16,6 +15,7 @@ from judgebot.cards.nodes import (
     flag,
     items,
     listing,
+    made,
     make,
     number,
     one_of,
@@ -69,10 +69,9 @@ class Num(Node):
         return str(self.n)
 
 
-@functools.cache
 def so_many(word: Any, n: int) -> Any:
-    """A word with a number as its `n`: the same each time, as states that are equal have equal words."""
-    return make(word, n=make(Num, n=n))
+    """A word with a number as its `n`: the same each time."""
+    return made(word, n=made(Num, n=n))
 
 
 @word("value", "x")

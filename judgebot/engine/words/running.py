@@ -331,10 +331,10 @@ class CannotAccess(Handler):
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
         from judgebot.cards.declarations.permissions import Cannot
-        from judgebot.cards.nodes import make
+        from judgebot.cards.nodes import made
 
         node: e.CannotAccess = eff.node
-        words = make(Cannot, do="access", who="runner", of=node.card, server="", except_of=node.only)
+        words = made(Cannot, do="access", who="runner", of=node.card, server="", except_of=node.only)
         lingering.create(
             m,
             "static",

@@ -6,7 +6,7 @@ import copy
 import functools
 from typing import Any
 
-from judgebot.cards.nodes import make, walk
+from judgebot.cards.nodes import made, walk
 from judgebot.cards.queries.selections import ref
 from judgebot.cards.queries.values import Num
 from judgebot.engine import because, costs, discounts, frames, query
@@ -356,7 +356,7 @@ def _summed(m: Machine, f: frames.Ability, node: Any, of: tuple[int, ...] | list
             for effect in step.effects
             if effect in gathered
         }
-        at_once += [_of(step, tuple(_with(one, n=make(Num, n=n)) for one, n in totals.items()))] if totals else []
+        at_once += [_of(step, tuple(_with(one, n=made(Num, n=n)) for one, n in totals.items()))] if totals else []
         left = tuple(effect for effect in step.effects if effect not in gathered)
         each += [_of(step, left)] if left else []
     return (*at_once, *((_of(f.todo[0], (_with(node, do=tuple(each)),)),) if each else ()))
@@ -364,9 +364,10 @@ def _summed(m: Machine, f: frames.Ability, node: Any, of: tuple[int, ...] | list
 
 def _with(node: Any, **values: Any) -> Any:
     """A word with other arguments."""
-    return make(type(node), **{**{key: getattr(node, key) for key in type(node).arguments}, **values})
+    return made(type(node), **{**{key: getattr(node, key) for key in type(node).arguments}, **values})
 
 
+@functools.cache
 def _of(step: Any, effects: tuple[Any, ...]) -> Any:
     """An instruction with other effects."""
     found = copy.copy(step)
