@@ -124,7 +124,7 @@ def _prevented(facts: Facts) -> Clause:
     what, n, left = str(facts["what"]), facts["n"], facts["left"]
     if what.endswith("damage") or what in ("tags", "credits", "cards"):
         kind = what if what.endswith("damage") or n != 1 else what[:-1]
-        much = f"all {kind}" if facts.get("all") else f"{n} {kind}"
+        much = f"all {what}" if facts.get("all") else f"{n} {kind}"
         text = f"{words.plain(str(facts['source']))} prevents {much}; {left if left else 'none'} is left"
         if isinstance(left, int) and left < 0:
             text += ", a value below zero, which is kept for the moment"
