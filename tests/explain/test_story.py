@@ -129,7 +129,7 @@ def test_an_order_that_matters_is_a_choice_and_one_that_does_not_is_said_not_to(
     ],
 )
 def test_reasons_are_those_that_held(name: str, said: str) -> None:
-    assert said in flat(plain(tell(shipped(f"rules/{name}"))))
+    assert said in flat(plain(tell(shipped(f"rules/{name}")), 1000))
 
 
 def test_instances_of_one_ability_are_told_apart() -> None:
