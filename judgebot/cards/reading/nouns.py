@@ -33,9 +33,9 @@ class Cards(NamedTuple):
 # Players
 
 rows_of("player", [("you", "you"), ("the corp", "corp"), ("the runner", "runner"), ("each player", "both")])
-row("player", "they", lambda c: c.other)
+row("player", "they", lambda c: c.other or None)
 rows_of("whose", [("your", "you"), ("the corp 's", "corp"), ("the runner 's", "runner")])
-row("whose", "their", lambda c: c.other)
+row("whose", "their", lambda c: c.other or None)
 
 
 def does(c: Context, who: str | None, side: str, made: Any) -> Any:

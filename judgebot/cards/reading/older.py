@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from judgebot.cards.reading.acts import done
 from judgebot.cards.reading.conditions import at_least, at_most, happened, negated
 from judgebot.cards.reading.costs import credits_cost
 from judgebot.cards.reading.effects import by
@@ -330,9 +331,8 @@ row("act", "name a card", lambda c: {"name_card": None})
 row("act", "name a card type", lambda c: {"choose_type": None})
 row("act", "swap 2 {noun}", lambda c, sel: _swap(sel) if "installed" in sel or sel.get("type") == ["ice"] else None)
 row("act", "place up to {number} {counter} on {cards}", lambda c, n, k, cards: _up_to(n, k, cards))
-row(
-    "act",
-    "({who})? lose all credits in your credit pool",
+done(
+    "lose all credits in your credit pool",
     lambda c, who: {"lose": {"n": {"player": {"what": "credits", "who": "you"}}}},
 )
 row("act", "trash your grip", lambda c: {"trash": {"all": {"zone": "grip"}}})

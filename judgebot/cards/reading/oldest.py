@@ -81,7 +81,7 @@ row(
 )
 row("declared", "cards cannot be installed", lambda c: [{"cannot": {"do": "install"}}])
 row("declared", "{has_size} get/gets {number} maximum hand size", lambda c, who, n: _size_by(who, n))
-row("declared", "they get {number} maximum hand size", lambda c, n: _hand(c.other, n, None))
+row("declared", "they get {number} maximum hand size", lambda c, n: _hand(c.other, n, None) if c.other else None)
 row("declared", "{whose} maximum hand size is {hand_change}", lambda c, who, n: _hand(who, n, None))
 
 
