@@ -46,6 +46,8 @@ _RESULTS = {
     "play": ("played", True),
     "access": ("accessed card", True),
 }
+# What is done to installed cards alone.
+_ON_INSTALLED = ("place", "rez", "derez", "strength", "charge", "move", "encounter", "bypass")
 _PAID = ("trash", "reveal_and_trash", "derez")
 # What only a piece of ice can be.
 _OF_ICE = {"bypass": "ice", "encounter": "ice"}
@@ -63,6 +65,7 @@ class Discourse:
         self.named = False  # whether a card was named
         self.labels: dict[str, str] = {}
         self.counted: list[dict[str, Any]] = []
+        self.gone: tuple[str, ...] = ()  # what a cost has trashed, forfeited or removed
 
     # Mentions
 
@@ -172,6 +175,8 @@ class Discourse:
         if word in _OF_ICE and given == f"{ANAPHOR}1:":
             given = f"{ANAPHOR}1:{_OF_ICE[word]}"
         made = self.walk(given, word)
+        if word in _ON_INSTALLED and self._is_gone(made):
+            raise UnreadText("what it is: it was paid with")
         if word in _RESULTS:
             return self._result(word, made)
         self.named = self.named or word == "name_card"
@@ -185,6 +190,11 @@ class Discourse:
             self.mention({"lose": "lost"}.get(word, "removed"), (), False, made)
             return made
         return made
+
+    def _is_gone(self, made: Any) -> bool:
+        """Whether an effect acts on what a cost has taken away."""
+        acted = [made.get(key) for key in ("on", "of", "what", "to")] if isinstance(made, dict) else [made]
+        return any(isinstance(one, str) and one in self.gone for one in acted)
 
     def _result(self, word: str, made: Any) -> Any:
         name, ask = _RESULTS[word]
@@ -238,7 +248,7 @@ class Discourse:
         if raw.get("other_than") == f"{ANAPHOR}other" and alike and ("zone" in raw or word == "find"):
             raw = {key: value for key, value in raw.items() if key != "other_than"}  # that card is elsewhere by now
         if raw.get("other_than") == f"{ANAPHOR}other":
-            raw = {**raw, "other_than": self._other(raw.get("type", ()))}
+            raw = {**raw, "other_than": self._other(raw.get("type", ()), raw.get("zone", ()))}
         if raw.get("copy_of") == f"{ANAPHOR}1:card" and self.named:
             raw = {**{key: value for key, value in raw.items() if key != "copy_of"}, "named_as": "named"}
         if f"{ANAPHOR}many" in raw:
@@ -254,8 +264,10 @@ class Discourse:
         for key, value in raw.items():
             if key == "otherwise":
                 within, self.said = self.said[before:], self.said[:before]
+                gone, self.gone = self.gone, ()
                 made[key] = self._inside(key, value)
                 self.said = [*self.said[:before], *within]
+                self.gone = gone
                 continue
             if key == "server" and value == "that" and self.servers and self.servers[-1] == "chosen":
                 made[key] = "chosen"
@@ -269,9 +281,15 @@ class Discourse:
             self._chosen(made)
         return made
 
-    def _other(self, types: Any) -> str:
-        """What `another` card is another than: one of the same type that was named last, or this card."""
+    def _other(self, types: Any, zones: Any) -> str:
+        """What `another` card is another than: one of the same type that was named last, or this card.
+
+        Where this card is not, the card that was named last.
+        """
         wanted = (types,) if isinstance(types, str) else tuple(types)
+        if not wanted and zones not in ((), "play area"):
+            named = [one for one in self.said if not one.many and one.name not in ("this", "host")]
+            return named[-1].called() if named else "this"
         if not wanted:
             return "this"
         for one in reversed(self.said):
@@ -329,11 +347,13 @@ class Discourse:
                 kinds = what.get("type", ()) if isinstance(what, dict) else ()
                 if word in _PAID and isinstance(given, dict):
                     self.mention("paid", kinds, given.get("n", 1) != 1)
+                    self.gone = self.gone if word == "derez" else (*self.gone, "paid")
                 if word == "add_to_hand" and isinstance(given, dict):
                     self.mention("returned", kinds, given.get("n", 1) != 1, given)
             else:
                 if part in ("trash", "remove_this", "forfeit_this"):
                     self.mention("this", self.type, False)
+                    self.gone = (*self.gone, "this")
                 elif part == "Xc":
                     self.mention("up to", (), True)
                 made.append(part)

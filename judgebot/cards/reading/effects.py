@@ -128,8 +128,15 @@ def _take(n: Any, it: str) -> dict[str, Any]:
     return {"take_credits": {"n": n, **_from(it)}}
 
 
+def than(cards: Cards, name: str) -> Cards:
+    """Cards of which `another` is another than one that was just named."""
+    if (cards.sel or {}).get("other_than") != "?other":
+        return cards
+    return cards._replace(sel={**(cards.sel or {}), "other_than": name})
+
+
 def _moved(n: Any, kind: str, source: Cards, to: Cards) -> dict[str, Any] | None:
-    moved = {"kind": kind, "n": n, "to": objects(to)}
+    moved = {"kind": kind, "n": n, "to": objects(to if source.how == "ref" else than(to, "giver"))}
     if source.how == "ref":
         return {"move_counters": {**moved, "source": source.ref}}
     if source.how != "n" or source.n != 1:

@@ -88,9 +88,13 @@ class Finishing:
         if kind == "keyword":
             return {word: given for word, given in head.items() if word != "kind"}, before or names
         if before is not None:
-            remembered = [one for one in before.said if one.name.split(" ")[0] in ("chosen", "installed")]
+            remembered = [one for one in before.said if one.name.split(" ")[0] in ("chosen",)]
             same_line = ability.line == self._finished_line
-            names.said = remembered if kind in ("cost", "static", "when") and not same_line else list(before.said)
+            if same_line and kind == "when":
+                remembered += [one for one in before.said if one.name in ("this", "host")]  # what has a name anywhere
+            elif same_line or kind not in ("cost", "static", "when"):
+                remembered = list(before.said)
+            names.said = remembered
             names.taken = set(before.taken)
             if kind == "play":
                 names.servers = list(before.servers)

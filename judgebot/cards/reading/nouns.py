@@ -224,7 +224,7 @@ row("after", "with no advancement counters (on it)?", lambda c: {"advanced": Fal
 row(
     "cards",
     "another of your {noun}",
-    lambda c, sel: Cards("n", 1, merged(sel, {"controller": "you", "other_than": "this"})),
+    lambda c, sel: Cards("n", 1, merged(sel, {"controller": "you", "other_than": "?other"})),
 )
 row("after", "on {this}", lambda c, this: {"hosted_on": "this"})
 row("after", "hosted on {host}", lambda c, host: {"hosted_on": host})
