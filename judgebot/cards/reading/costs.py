@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from judgebot.cards.reading.chart import Context
-from judgebot.cards.reading.grammar import one, row
+from judgebot.cards.reading.grammar import is_ana, one, row
 from judgebot.cards.reading.nouns import CORP_TYPES, RUNNER_TYPES, Cards, payable
 
 _CLICKS = ("click", "2 clicks", "3 clicks", "4 clicks", "5 clicks")
@@ -42,7 +42,7 @@ def _with(word: str) -> Any:
 
 def _trash(c: Context, cards: Cards) -> Any:
     if cards.how == "ref":
-        return "trash" if cards.ref in ("this", "?1:") else None
+        return "trash" if cards.ref == "this" else {"trash": {"what": cards.ref}} if is_ana(cards.ref) else None
     if cards.how == "top":
         return {"trash_top": {"of": (cards.sel or {})["zone"][0], "n": cards.n}}
     return _with("trash")(c, cards)
@@ -91,7 +91,7 @@ row("payment", "take/takes {n} bad publicity", lambda c, n: {"bad_publicity": n}
 row(
     "payment",
     "add/adds {cards} to their score area as an agenda worth {number} agenda point/points",
-    lambda c, cards, n: {"add_to_score_area": n} if cards.ref in ("this", "?1:") else None,
+    lambda c, cards, n: {"add_to_score_area": {"n": n, "?this": cards.ref}} if cards.ref in ("this", "?1:") else None,
 )
 row("payment", "jack/jacks out", lambda c: "jack_out")
 row("payment", "suffer/suffers {damage}", lambda c, damage: {"suffer": damage})

@@ -340,6 +340,15 @@ class Discourse:
             if isinstance(part, dict):
                 ((word, given),) = part.items()
                 given = self.walk(given)
+                if (word, given) == ("trash", {"what": "this"}):
+                    made.append("trash")
+                    self.gone = (*self.gone, "this")
+                    continue
+                if isinstance(given, dict) and "?this" in given:
+                    if given["?this"] != "this":
+                        raise UnreadText("what it is: this card alone can be paid so")
+                    made.append({word: given["n"]})
+                    continue
                 if isinstance(given, dict) and given.get("up_to"):
                     self.mention("up to", (), True)
                 made.append({word: given})

@@ -101,7 +101,7 @@ row("cards", "{number} installed card/cards that you can advance", lambda c, n: 
 
 
 def load(c: Context, counters: dict[str, Any], cards: Cards) -> dict[str, Any] | None:
-    return _place(c, counters, cards._replace(ref="this"), True) if cards.ref in ("this", ana("1")) else None
+    return _place(c, counters, cards, True) if cards.ref in ("this", ana("1")) else None
 
 
 def _place_each(c: Context, n: Any, kind: str, cards: Cards, per: Any) -> dict[str, Any]:

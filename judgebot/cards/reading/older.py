@@ -10,7 +10,7 @@ from judgebot.cards.reading.costs import credits_cost
 from judgebot.cards.reading.effects import by
 from judgebot.cards.reading.grammar import program, row, rows_of
 from judgebot.cards.reading.nouns import Cards, chosen, does, exact, objects, priced, subject
-from judgebot.cards.reading.sentences import Said
+from judgebot.cards.reading.sentences import Said, done_by
 from judgebot.cards.reading.triggers import Clause
 
 _FACTIONS = ("haas-bioroid", "jinteki", "nbn", "weyland-consortium", "anarch", "criminal", "shaper")
@@ -230,7 +230,7 @@ row("static", "{whose} maximum hand size is {hand_change}", lambda c, w, n: _han
 row("static", "each player 's maximum hand size is {hand_change}", lambda c, n: _hand("both", n))
 row("hand_change", "increased by {number}", lambda c, n: n)
 row("hand_change", "reduced by {number}", lambda c, n: -n)
-row("hand_change", "{number}", lambda c, n: n)
+row("hand_change", "{signed}", lambda c, n: n)
 row("static", "the {cost_to} cost of (all)? {plural} is {change_plain} ({for_each})?", lambda c, *s: _cost(*s))
 row("plural", "{noun}", lambda c, sel: exact(sel))
 row(
@@ -343,7 +343,7 @@ row(
     lambda c, who, paid: [{"?paid": {"cost": paid[0], "must": True, **by(who)}}] if len(paid) == 1 else None,
 )
 row("act", "force the corp to draw 1 card", lambda c: {"draw": {"n": 1, "who": "corp"}})
-row("act", "force the corp to trash {cards}", lambda c, cards: {"trash": {"what": objects(cards), "who": "corp"}})
+row("act", "force the corp to trash {cards}", lambda c, cards: done_by("corp", {"trash": objects(cards)}))
 row("declared", "{player} cannot jack out", lambda c, who: [{"cannot": {"do": "jack out", "who": who}}])
 row("declared", "{player} cannot draw cards", lambda c, who: [{"cannot": {"do": "draw", "who": who}}])
 row("declared", "{player} cannot install cards", lambda c, who: [{"cannot": {"do": "install", "who": who}}])
