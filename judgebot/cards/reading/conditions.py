@@ -190,7 +190,6 @@ rows_of(
         ("during that run", "that run"),
         ("during this run", "this run"),
         ("during their last turn", "last turn"),
-        ("during your last turn", "last turn"),
         ("during this encounter", "this encounter"),
         ("during that encounter", "that encounter"),
     ],

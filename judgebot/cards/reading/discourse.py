@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from judgebot.cards.reading.grammar import ANAPHOR, is_ana
+from judgebot.cards.reading.nouns import COSTS
 from judgebot.cards.reading.tokens import UnreadText
 
 
@@ -15,16 +16,24 @@ class Named:
     many    whether it can be several
     within  the mapping that gets `as`, if it has no name of its own yet
     part    whether it was chosen from a set that was named
+    subs    the subtypes that it was said to have
     """
 
     def __init__(
-        self, name: str, kinds: tuple[str, ...], many: bool, within: dict[str, Any] | None = None, part: bool = False
+        self,
+        name: str,
+        kinds: tuple[str, ...],
+        many: bool,
+        within: dict[str, Any] | None = None,
+        part: bool = False,
+        subs: tuple[str, ...] = (),
     ) -> None:
         self.name = name
         self.kinds = kinds
         self.many = many
         self.within = within
         self.part = part
+        self.subs = subs
 
     def called(self) -> str:
         """Its name, which it has from now on."""
@@ -70,16 +79,23 @@ class Discourse:
     # Mentions
 
     def mention(
-        self, name: str, kinds: Any, many: bool, within: dict[str, Any] | None = None, part: bool = False
+        self,
+        name: str,
+        kinds: Any,
+        many: bool,
+        within: dict[str, Any] | None = None,
+        part: bool = False,
+        subs: Any = (),
     ) -> None:
         """Note something that later words can stand for."""
         types = (kinds,) if isinstance(kinds, str) else tuple(kinds or ())
+        subtypes = (subs,) if isinstance(subs, str) else tuple(subs or ())
         if within is not None:
             base, at = name, 2
             while name in self.taken:
                 name, at = f"{base} {at}", at + 1
             self.taken.add(name)
-        self.said.append(Named(name, types, many, within, part))
+        self.said.append(Named(name, types, many, within, part, subtypes))
 
     def trigger(self, events: tuple[dict[str, Any], ...]) -> None:
         """What a trigger condition mentions."""
@@ -90,12 +106,13 @@ class Discourse:
             if event["event"] in ("encounter", "approach", "pass", "fully break", "bypass") and not isinstance(
                 card, str
             ):
-                self.mention("it", "ice", False)
+                self.mention("it", "ice", False, subs=(card or {}).get("subtype"))
             elif isinstance(card, str):
                 self.mention(card, self.type if card == "this" else "ice" if card == "host" else (), False)
             elif card is not None:
                 kinds = card.get("type") or ("agenda" if event["event"] in ("score", "steal") else ())
-                self.mention("those" if event.get("grouped") else "it", kinds, bool(event.get("grouped")))
+                grouped = bool(event.get("grouped"))
+                self.mention("those" if grouped else "it", kinds, grouped, subs=card.get("subtype"))
             elif event["event"] in ("score", "steal"):
                 self.mention("it", "agenda", False)
             elif event["event"] in ("draw card", "install", "play", "trash", "access") and not event.get("grouped"):
@@ -111,6 +128,9 @@ class Discourse:
         if not wanted.startswith((f"{ANAPHOR}1:", f"{ANAPHOR}n:")):
             return self._named(wanted[len(ANAPHOR) :])
         many, kind = wanted[1] == "n", wanted[3:]
+        if kind.startswith("~"):  # by its subtype
+            called = [one for one in self.said if kind[1:] in one.subs and not one.many]
+            return called[-1].called() if called else self.find(f"{wanted[:3]}card")
         if kind == "paid" or kind.startswith("paid "):
             return (
                 self._named("paid") if any(one.name == "paid" for one in self.said) else self.find(f"{wanted[:3]}card")
@@ -223,7 +243,8 @@ class Discourse:
             return given
         several = _several(what) if word != "search" else given.get("n", 1) != 1
         part = isinstance(sel, dict) and bool(sel.get("among"))
-        self.mention(name, kinds, several, given if ask else None, part)
+        subs = sel.get("subtype") if isinstance(sel, dict) else ()
+        self.mention(name, kinds, several, given if ask else None, part, subs)
         return given if ask or given is made else made
 
     def walk(self, raw: Any, word: str = "") -> Any:
@@ -257,6 +278,8 @@ class Discourse:
             if not self.counted:
                 raise UnreadText("which cards those are")
             return {**self.counted[-1], **{key: value for key, value in raw.items() if key != f"{ANAPHOR}those"}}
+        if "?costs" in raw:
+            return self._cost_of(raw)
         if isinstance(raw.get("types_among"), dict):
             self.counted.append(raw["types_among"])
         made: dict[str, Any] = {}
@@ -299,6 +322,16 @@ class Discourse:
             return "this"
         raise UnreadText(f"another {' or '.join(wanted)} than which")
 
+    def _cost_of(self, raw: dict[str, Any]) -> dict[str, Any]:
+        """A cost of a card that was named, which must be one that such a card has (2.3)."""
+        ((word, wanted),) = [(key, value) for key, value in raw.items() if key != "?costs"]
+        name = self.find(wanted)
+        kinds = next((one.kinds for one in reversed(self.said) if one.name == name), ())
+        able = {kind for one in raw["?costs"].split(" or ") for kind in COSTS[one]}
+        if not set(kinds) <= able:
+            raise UnreadText(f"the {raw['?costs']} cost of a card that has another one")
+        return {word: name}
+
     def _as_many(self) -> Any:
         """The number that `that many` stands for."""
         for one in reversed(self.said):
@@ -330,7 +363,8 @@ class Discourse:
         kinds = sel.get("type", ())
         if not kinds and sel.get("among"):
             kinds = next((one.kinds for one in self.said if one.name == sel["among"]), ())
-        self.mention(name, kinds, _several(made), None if "as" in made else made, bool(sel.get("among")))
+        asked = None if "as" in made else made
+        self.mention(name, kinds, _several(made), asked, bool(sel.get("among")), sel.get("subtype"))
 
     def cost(self, raw: Any) -> Any:
         """A cost with the names found: what it is paid with is `paid`."""
@@ -355,7 +389,8 @@ class Discourse:
                 what = given.get("what", given) if isinstance(given, dict) else {}
                 kinds = what.get("type", ()) if isinstance(what, dict) else ()
                 if word in _PAID and isinstance(given, dict):
-                    self.mention("paid", kinds, given.get("n", 1) != 1)
+                    subs = what.get("subtype") if isinstance(what, dict) else ()
+                    self.mention("paid", kinds, given.get("n", 1) != 1, subs=subs)
                     self.gone = self.gone if word == "derez" else (*self.gone, "paid")
                 if word == "add_to_hand" and isinstance(given, dict):
                     self.mention("returned", kinds, given.get("n", 1) != 1, given)

@@ -257,7 +257,12 @@ row(
     lambda c, n: {"printed_rez_cost": {"minus": [{"printed_cost": "it"}, n]}},
 )
 rows_of("cost_kind", [(one, one) for one in ("install", "rez", "play", "play or install", "rez or play")])
-_TYPES = {"install": ["hardware", "program", "resource"], "rez": ["asset", "ice", "upgrade"]}
+# Costs -> the types of card that have them (2.3)
+COSTS = {
+    "install": ["hardware", "program", "resource"],
+    "rez": ["asset", "ice", "upgrade"],
+    "play": ["event", "operation"],
+}
 
 
 def _costing(cost: str, before: str) -> None:
@@ -272,7 +277,11 @@ def _costing(cost: str, before: str) -> None:
 for _has in ("with", "that has"):
     _costing(f"{_has} a printed {{cost_kind}} cost", "printed_")
     _costing(f"{_has} a/an {{cost_kind}} cost", "")
-row("after", "with a/an printed {cost_kind} cost that is an odd number", lambda c, k: {"printed_cost_odd": True})
+row(
+    "after",
+    "with a/an printed {cost_kind} cost that is an odd number",
+    lambda c, k: {"printed_cost_odd": True, "?costs": k},
+)
 row("afters", "{after}", lambda c, a: a)
 row("afters", "{after} {afters}", lambda c, a, b: merged(a, b))
 
@@ -280,8 +289,8 @@ row("afters", "{after} {afters}", lambda c, a, b: merged(a, b))
 def _costed(found: dict[str, Any]) -> dict[str, Any]:
     """A selection, with the types of card that alone have the cost that it asks about (2.3)."""
     costs = found.get("?costs", "")
-    if costs in _TYPES and "type" not in found and found.get("side") != "runner":
-        found = {**found, "type": _TYPES[costs]}
+    if costs in COSTS and "type" not in found and found.get("side") != "runner":
+        found = {**found, "type": COSTS[costs]}
     return {key: value for key, value in found.items() if key != "?costs"}
 
 
@@ -396,7 +405,7 @@ rows_of("kinds", [("cards", "card"), ("agendas", "agenda"), ("programs", "progra
 row("refer", "that card", lambda c: ana("1", "card"))
 row("refer", "that {a_type}", lambda c, kind: ana("1", kind))
 row("refer", "that piece of ice", lambda c: ana("1", "ice"))
-row("refer", "that {subtype}", lambda c, kind: ana("1", "card"))
+row("refer", "that {subtype}", lambda c, name: ana("1", f"~{name}"))
 row("refer", "those {kinds}", lambda c, kind: ana("n", kind))
 row("refer", "your identity", lambda c: "identity")
 

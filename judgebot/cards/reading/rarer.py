@@ -47,7 +47,11 @@ def _and_more(n: int, kind: str, m: int, other: str, per: Any) -> dict[str, Any]
 # Counters
 
 row("hosted", "{counter} on {refer}", lambda c, kind, it: _counters(kind, it))
-row("per", "{counter} on {refer} over {number}", lambda c, kind, it, n: _over(kind, n))
+row(
+    "per",
+    "{counter} on {refer} over {number}",
+    lambda c, kind, it, n: _over(kind, it, n),
+)
 row("cond", "there are {range} [credit] on {refer}", lambda c, r, it: r[0](_counters("credit", it), r[1]))
 row("act", "remove {n} {counter} from {cards}", lambda c, n, kind, cards: _off(n, kind, cards))
 row("act", "remove up to {n} {counter} from {cards}", lambda c, n, kind, cards: _off(n, kind, cards, up_to=True))
@@ -59,7 +63,9 @@ def _counters(kind: str, it: str) -> dict[str, Any] | None:
     return {"counters": {"kind": kind, "on": it}}
 
 
-def _over(kind: str, n: int) -> dict[str, Any]:
+def _over(kind: str, it: str, n: int) -> dict[str, Any] | None:
+    if it not in ("this", ana("1")):
+        return None
     return {"minus": ["amount" if kind == "advancement" else {"counters": kind}, n]}
 
 
