@@ -122,6 +122,9 @@ class Assembly(Finishing):
             changed["unpreventable" if said.kind == "firm" else "no_root"] = True
             return ability
         if said.kind == "ignored":
+            declared = self.abilities[-1].head.get("static", ()) if self.abilities else ()
+            if not any("additional_cost" in one for one in declared):
+                raise UnreadText("which cost that is")
             self.abilities[-1].head["while"] = {"not": said.what}
             return ability
         if (said.kind == "use" and said.more in ("card", "interface")) or (

@@ -148,7 +148,7 @@ def _moved(n: Any, kind: str, source: Cards, to: Cards) -> dict[str, Any] | None
 # Cards
 
 
-def _chosen_by(cards: Cards, who: str | None) -> Any:
+def of_one(cards: Cards, who: str | None) -> Any:
     what = objects(cards)
     return {**what, **by(who)} if isinstance(what, dict) and "choose" in what else what
 
@@ -179,11 +179,9 @@ def _weaken(kind: Any, n: int, lasts: str) -> dict[str, Any]:
 
 
 row("act", "remove {cards} from the game", lambda c, cards: {"remove_from_game": objects(cards)})
-row("act", "add {cards} to {place_to}", lambda c, cards, to: {"add": {"what": objects(_owned(cards, to)), **to}})
 done("shuffle/shuffles {cards} into {deck_of}", lambda c, who, cards, d: _shuffle(who, cards, d))
 done("shuffle/shuffles {deck_of}", lambda c, who, deck: {"shuffle": deck})
 row("act", "shuffle {count} of {cards} into {deck_of}", lambda c, n, cards, deck: None)
-row("act", "reveal {cards}", lambda c, cards: {"reveal": objects(cards)})
 row(
     "body",
     "reveal and add {cards} to {place_to}",
@@ -296,7 +294,7 @@ def _from_hand(c: Context, cards: Cards) -> Cards:
 _WHOSE = _ELSEWHERE - {"installed"} | {"side", "type", "rezzed", "faceup", "any"}
 
 
-def _owned(cards: Cards, to: dict[str, Any]) -> Cards:
+def owned(cards: Cards, to: dict[str, Any]) -> Cards:
     """What goes to a player's hand or deck is one of that player's cards (4.2.1, 4.3.1)."""
     sides = {side for side, zones in _DECKS.items() for zone in zones if to.get("to", "").endswith(zone)}
     if cards.sel is None or _WHOSE & set(cards.sel) or len(sides) != 1:
@@ -308,7 +306,7 @@ _DECKS = {"corp": ("HQ", "R&D"), "runner": ("grip", "stack")}
 
 
 def _trashed(cards: Cards, who: str | None) -> Any:
-    what = _chosen_by(cards, who)
+    what = of_one(cards, who)
     return {"what": what, "who": who} if by(who) else what
 
 
@@ -319,7 +317,7 @@ def with_more(cards: Cards, **more: Any) -> Cards:
 
 
 def _shuffle(who: str | None, cards: Cards, deck: str) -> dict[str, Any]:
-    what = _chosen_by(cards, who)
+    what = of_one(cards, who)
     return {"shuffle_into": {"what": what, "deck": deck, **by(who)}}
 
 
@@ -337,6 +335,9 @@ def _swap(a: Cards, b: Cards) -> dict[str, Any] | None:
     if "all" in (a.how, b.how):
         return None
     left, right = objects(a), objects(b)
+    for side in (left, right):
+        if isinstance(side, dict) and "choose" not in side:
+            return None
     if isinstance(right, dict) and right["choose"].get("other_than") == "?other" and not isinstance(left, str):
         left = {**left, "as": "first"}
         right = {**right, "choose": {**right["choose"], "other_than": "first"}}
@@ -348,8 +349,10 @@ def _swap_two() -> dict[str, Any]:
     return {"swap": {"a": first, "b": {"choose": {"type": "ice", "other_than": "first"}}}}
 
 
-def _host(cards: Cards, on: Cards, facedown: bool) -> dict[str, Any]:
+def _host(cards: Cards, on: Cards, facedown: bool) -> dict[str, Any] | None:
     host = objects(on)
+    if isinstance(host, dict) and "choose" not in host:
+        return None
     if cards.ref == "this" and isinstance(host, dict) and host["choose"].get("other_than") == "?other":
         host = {**host, "choose": {**host["choose"], "other_than": "host"}}
     given = {"what": objects(cards), **({} if host == "this" else {"on": host})}

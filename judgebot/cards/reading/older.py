@@ -8,7 +8,7 @@ from judgebot.cards.reading.acts import done
 from judgebot.cards.reading.conditions import at_least, at_most, happened, negated
 from judgebot.cards.reading.costs import credits_cost
 from judgebot.cards.reading.effects import by
-from judgebot.cards.reading.grammar import program, row, rows_of
+from judgebot.cards.reading.grammar import one, program, row, rows_of
 from judgebot.cards.reading.nouns import Cards, chosen, does, exact, objects, priced, subject
 from judgebot.cards.reading.sentences import Said, done_by
 from judgebot.cards.reading.triggers import Clause
@@ -132,7 +132,7 @@ row("deck_kind", "non- alliance {faction} cards", lambda c, f: "")
 rows_of("faction", [(f"[{name}]", "") for name in _FACTIONS])
 row("aside", "if/when you win a game with {this} in your score area , destroy it", lambda c, this: True)
 row("aside", "if/when you win a game with {this} in your score area , reveal set {number}", lambda c, this, n: True)
-row("static", "install (~)? only in {only_server}", lambda c, servers: [{"install_only": {"server": servers[0]}}])
+row("static", "install (~)? only in {only_server}", lambda c, servers: [{"install_only": {"server": one(servers)}}])
 row("only_server", "a remote server", lambda c: ["remote"])
 row("only_server", "the root of hq", lambda c: ["HQ"])
 row("only_server", "the root of r&d", lambda c: ["R&D"])

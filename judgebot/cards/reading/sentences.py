@@ -11,6 +11,7 @@ from judgebot.cards.reading.costs import credits_cost
 from judgebot.cards.reading.effects import by
 from judgebot.cards.reading.grammar import one, program, row, rows_of
 from judgebot.cards.reading.nouns import Cards, chosen, objects
+from judgebot.cards.reading.tokens import UnreadText
 from judgebot.cards.reading.triggers import Clause
 
 
@@ -34,8 +35,10 @@ class Said(NamedTuple):
 # What one player does themself, and so says who.
 _OWN = {
     *("gain", "lose", "gain_clicks", "lose_clicks", "draw", "trash", "remove_tags", "set_aside", "shuffle_into"),
-    *("look", "arrange"),
+    *("look", "arrange", "reveal"),
 }
+# What its player alone does: the language has no word for another player's search.
+_YOURS = {"search", "set_aside_until", "name_card", "choose_type", "choose_subtypes", "choose_server", "choose_number"}
 
 
 def done_by(who: str, acts: Any) -> Any:
@@ -46,6 +49,8 @@ def done_by(who: str, acts: Any) -> Any:
         return [done_by(who, act) for act in acts]
     if not isinstance(acts, dict):
         return acts
+    if _YOURS & set(acts):
+        raise UnreadText(f"a search or choice of the {who.title()}'s")
     made = {key: value if key in ("linked", "ability") else done_by(who, value) for key, value in acts.items()}
     if isinstance(made.get("choose"), dict) and "what" not in made["choose"]:
         made.setdefault("who", who)
