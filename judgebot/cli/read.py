@@ -54,7 +54,7 @@ def show(text: str, kind: str | None, form: str) -> int:
 def _read(text: str, kind: str | None) -> tuple[dict[str, Any], Reading]:
     """The text read as that of a card of a type; of the type that its words name, or the first that it goes with."""
     kinds = [kind] if kind else _kinds(text)
-    sides = ("corp", "runner") if kind else _sides(text)
+    sides = ("corp", "runner") if kind and kind != "identity" else _sides(text)
     found: tuple[dict[str, Any], Reading] | None = None
     if kind == "identity" and len(_sides(text)) > 1:
         return _of_either(text)

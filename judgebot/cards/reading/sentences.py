@@ -116,7 +116,7 @@ def _of_one(c: Context, who: str, verbs: Sequence[Any]) -> list[Any] | None:
     """One of two things that the card's own player does."""
     if who != c.side:
         return None
-    modes = [build(c, who, *slots) for build, slots in verbs]
+    modes = [build(c, None, *slots) for build, slots in verbs]
     return None if None in modes else [{"one_of": {"modes": [[act] for act in modes]}}]
 
 
