@@ -11,6 +11,7 @@ from judgebot.cards.reading.steps import (
     Ability,
     active_in,
     anaphors,
+    breached,
     found_and_installed,
     left,
     nested_cost,
@@ -124,6 +125,7 @@ class Finishing:
                 made[key] = head[key]
         steps = [nested_cost(step) for step in self._linked_named(names, names.program(ability.steps))]
         steps = with_targets(steps)
+        breached(steps, {event.get("server", "") for event in ability.events})
         found_and_installed(steps)
         given = take_given(steps)
         if given is not None:

@@ -156,7 +156,7 @@ row(
     lambda c, w, acts, cond: [{"if": {"then": _may(c, w, acts), "is_true": cond}}],
 )
 row("body", "the runner must pay {n} [credit] or trash {cards}", lambda c, n, cards: _pay_or_trash(n, cards))
-row("body", "instead of breaching {server} , {body}", lambda c, server, body: _instead(body))
+row("body", "instead of breaching {server} , {body}", lambda c, server, body: _instead(body, server))
 
 
 def _if_any(sel: dict[str, Any], n: Any) -> list[Any]:
@@ -206,8 +206,13 @@ def _for_each(per: Any, acts: list[Any]) -> list[Any] | None:
     return program(found)
 
 
-def _instead(body: list[Any]) -> list[Any]:
-    """What is done instead of breaching, which may be decided then (6.7.4b, 6.7.4c)."""
+def _instead(body: list[Any], server: str = "that") -> list[Any]:
+    """What is done instead of breaching a server, which may be decided then (6.7.4b, 6.7.4c)."""
+    (made,) = _instead_of_it(body)
+    return [{"instead_of_breach": {**made["instead_of_breach"], "?server": server}}]
+
+
+def _instead_of_it(body: list[Any]) -> list[Any]:
     first = body[0] if len(body) == 1 else {}
     if "may" in first and set(first["may"]) == {"do"}:
         return [{"instead_of_breach": {"may": True, "do": first["may"]["do"]}}]
