@@ -80,6 +80,8 @@ def _unless(c: Context, acts: list[Any], who: str, paid: list[Any]) -> list[Any]
 
 def unless(who: str, costs: list[Any], done: list[Any]) -> list[Any]:
     """Instructions that each of several costs, offered one after the other, averts (1.16.11b)."""
+    if who not in ("you", "both") and "'controller': 'you'" in repr(costs):
+        raise UnreadText("whose cards another player pays with")
     for cost in reversed(costs):
         done = [{"pay": {"cost": cost, **by(who), "otherwise": done}}]
     return done
