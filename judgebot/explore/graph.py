@@ -61,6 +61,7 @@ class Graph:
     ends    the facts at the ends of lines
     marks   of each node a mark by which other processes know its state, if there are any
     prefix  the choices before a node without a parent
+    partial  the nodes at which more can be chosen than they have edges
     """
 
     def __init__(self) -> None:
@@ -69,6 +70,7 @@ class Graph:
         self.ends: dict[int, Hashable] = {}
         self.masks: list[int] = []
         self.marks: dict[int, bytes] = {}
+        self.partial: set[int] = set()
         self.prefix: dict[int, tuple[Choice, ...]] = {}
         self._places: dict[Hashable, int] = {}
 
@@ -244,8 +246,11 @@ def joined(graphs: list[Graph]) -> Graph:
         if old in graph.ends:
             found.ends[node] = graph.ends[old]
         edges = []
+        if old in graph.partial:
+            found.partial.add(node)
         for each in graph.edges[old]:
             if each.to < 0 or each.to not in graph.marks:
+                found.partial.add(node)
                 continue
             new = Edge(each.choice, -1, each.weight)
             edges.append(new)
