@@ -12,6 +12,7 @@ from judgebot.engine.machine import Machine
 from judgebot.engine.records import Decision, NotImplementedRule, Option
 from judgebot.explore.bounds import Bounds
 from judgebot.explore.graph import Choice, Edge, Graph
+from judgebot.explore.made import made
 from judgebot.explore.played import Played, Position
 from judgebot.explore.proof import Proof
 from judgebot.explore.reductions import NO_CHAIN, Chain, Reductions
@@ -19,7 +20,7 @@ from judgebot.explore.walker import Walker
 from judgebot.game.objects import ARCHIVES, GRIP, HEAP, HQ
 from judgebot.scenario.lines import match
 from judgebot.scenario.model import Line
-from judgebot.scenario.notation import named, notation, option_named
+from judgebot.scenario.notation import named, option_named
 from judgebot.scenario.script import PRICED, for_later, match_remainder, next_forced, picked, sole
 
 # What is left of a line that said to pay, until that payment is made.
@@ -455,17 +456,7 @@ def _spread(
     soon: list[Branch] = []
     behind: list[Branch] = []
     for index, weight in options:
-        option = decision.options[index]
-        choice = Choice(
-            decision.who,
-            decision.step,
-            decision.kind,
-            notation(m, option.choice),
-            index,
-            index == decision.default,
-            option.rule or decision.rule,
-            forced is not None or len(decision.options) == 1,
-        )
+        choice = made(m, decision, index, forced is not None)
         edge = Edge(choice, -1, weight)
         edges.append(edge)
         chain = reductions.after(m, decision, index, came.chain) if reductions is not None else NO_CHAIN
