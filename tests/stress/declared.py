@@ -126,6 +126,7 @@ SPOKEN = {
     "  turn: runner": "  turn: runner\n  mark: R&D",
     "R&D: [Ice Wall,": "R&D: [Rototurret, Ice Wall,",
     "Archives: [": "Archives: [Rototurret, ",
+    "root: [{card: Regulatory Capture, advanced: 1}]": "root: [{card: Fetal AI, advanced: 1}]",  # it costs to steal
 }
 OF_THE_DECK = ("influence_note", "starts_with")  # they change nothing on a board that says what there is
 # What the card can do besides, so that declarations about its use find something.

@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-from judgebot.cards.declarations.base import DONE_TO, NOT_ACCESSED, THIS, Declaration, each, never, of_type, subject
+from judgebot.cards.declarations.base import (
+    DONE_TO,
+    NOT_ACCESSED,
+    THIS,
+    Declaration,
+    each,
+    installed_only,
+    never,
+    of_type,
+    subject,
+)
 from judgebot.cards.effects.base import verb
 from judgebot.cards.effects.costs import Cost, cost
 from judgebot.cards.nodes import (
@@ -173,6 +183,10 @@ class Spendable(Declaration):
             if there:
                 said = "a card is in no server, on no host and not installed yet as it is paid for (8.5.15d, 8.6.6b)"
                 raise LanguageError(said, ("of", there[0]))
+        if all(use in DONE_TO for use in self.use):
+            of_type(self.of, tuple(kind for use in self.use for kind in DONE_TO[use]))
+        if self.use == ("rez",):
+            installed_only(self.of, "only installed cards are rezzed (8.1.1)")
 
     def english(self) -> str:
         purposes = {
