@@ -245,6 +245,8 @@ class Cast:
     def it(self, verb: str = "", but: tuple[Any, ...] = (), types: tuple[str, ...] = ()) -> Any:
         """The card that `it` means beside a verb. but: cards that it cannot be; types: what it must be."""
         types = types or TYPES.get(verb, ())
+        if verb in ("stay", "leave") and any(self.type(ref) != "agenda" for ref in self.spoken):
+            but = (*but, *(ref for ref in self.spoken if self.type(ref) == "agenda"))  # of what is in play
         but = (*but, *self.used) if verb in ("score", "advance", "steal") else but  # an agenda that was used is scored
         fits = [ref for ref in self.spoken if ref not in but and (not types or self.type(ref) in (*types, "card"))]
         if not fits and verb == "encounter":  # `when I hit it`, of a card that is accessed

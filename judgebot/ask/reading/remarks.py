@@ -257,6 +257,7 @@ REMARKS = (
     R("Item", "after paying|that|this for? it|this|that? ,? s:Player HAS g:Goods", lambda s, g: Owned(s, g), 0.1),
     R("Item", "it is turn n:NUM", lambda n: Aside("turn"), 0.3),
     R("Item", "this|it is|was POSS? nth:NTH NOUNDONE of|on|against? Serv? mods:Mod*", lambda nth, mods: Aside("first") if nth == "1" else None, 0.3),
+    R("Item", "POSS|the? nth:NTH run|breach|access OfTurn", lambda nth: Aside("first") if nth == "1" else None, -0.2),
     R("Item", "s:Player THREATENS to d:VpB", lambda s, d: Aside(d), 0.3),
     R("Item", "and|but? THREATENS to d:VpB", lambda d: Aside(d), 0.4),
     R("THREATENS", "threatens|threaten|hopes|hope|fears|expects", lambda: True),
