@@ -217,14 +217,6 @@ def which_of(o: Opening, v: str, mods: tuple[Any, ...], cards: tuple[Any, ...]) 
     return Question(Either(tuple(one.query for one in made if one is not None))) if all(made) else None
 
 
-def which_server(who: Any, v: str, mods: tuple[Any, ...]) -> Any:
-    """`which server is breached`, `which server does he access`."""
-    when = mods[0].value if mods and mods[0].kind == "when" else None
-    if v not in ("run", "breach", "approach", "access") or len(mods) != (when is not None):
-        return None
-    return Question(Which(Deed("breach" if v == "access" else v, who), "server", when=when))
-
-
 def who_can(o: Opening, p: Pred) -> Any:
     """`who may rez`, `who has to pay`."""
     if p.kind != "deed" or o.not_:
