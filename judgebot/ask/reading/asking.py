@@ -92,6 +92,8 @@ def _asked(mode: str, said: Any, not_: bool, turned: bool) -> Any:
 
 def ask(o: Opening, p: Pred, more: tuple[Any, ...] = (), not_: bool = False) -> Any:
     """`can he V`, `does he V and W`: the query; with more of them each of it, or which of them."""
+    if p.kind == "able":  # `is it playable`
+        return ask(replace(o, mode="can"), replace(p, kind="done"), more, not_)
     preds = (p, *(one for _, one in more))
     said = [_said_of(o.subj, one) for one in preds]
     if any(one is None for one in said):
@@ -167,6 +169,17 @@ def lies(o: Opening, z: Any, f: Mark) -> Any:
     """`does it go to Archives faceup`: that it is there, and so."""
     both = (Pred("at", Where_("zone", zone=z)), Pred("is", f))
     return ask(replace(o, mode="comes"), both[0], (("and", both[1]),))
+
+
+def either_face(s: Any, faces: tuple[Mark, ...], z: Any = None) -> Any:
+    """`does it land faceup or facedown in Archives`: which of it is so there."""
+    if faces[0] == faces[1] or "c" not in class_of(s):
+        return None
+    said: list[Any] = [Comes(Is(s, one.value, one.holds)) for one in faces]
+    if z is not None:
+        there = Comes(Is(s, "at", by=Where_("zone", zone=z)))
+        said = [Both((there, one)) for one in said]
+    return Question(Either(tuple(said)))
 
 
 def made_by(d: Any, t: Thing, p: Pred) -> Any:

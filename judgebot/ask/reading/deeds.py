@@ -7,10 +7,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from judgebot.ask.reading.cast import card_facts
 from judgebot.ask.reading.frames import OWNERS, class_of, phrase
-from judgebot.ask.reading.meanings import SOON, Amount, Deed, Some, When
+from judgebot.ask.reading.meanings import SOON, Amount, Deed, Some, Subs, When
 from judgebot.ask.reading.nouns import R
-from judgebot.ask.reading.raw import Desc, Mod, Pro, Quantity, Stand, Tale, Tales, TheServer, Thing, Where_
+from judgebot.ask.reading.raw import Desc, Mark, Mod, Pro, Quantity, Stand, Tale, Tales, TheServer, Thing, Where_
 from judgebot.game.objects import RUNNER
 
 # What a card as the subject does itself; with any other verb it is the means of the player who has it.
@@ -202,6 +203,24 @@ def _rows(s: Any, servers: tuple[Any, ...], mods: tuple[Mod, ...], success: bool
     return Tales(tuple(Tale(one) for one in deeds)) if all(one is not None for one in deeds) else None
 
 
+def _each_of(c: Any, b: Any, d: Any) -> Any:
+    """`X and Y both trigger`: the one and the other."""
+    deeds = [subject(one, d) for one in (c, b)] if d is not None else []
+    return Tales(tuple(Tale(one) for one in deeds)) if all(deeds) and deeds else None
+
+
+def _by_name(c: Any, o: Any, mods: tuple[Any, ...] = ()) -> Any:
+    """`can I scorched earth him`: the card is played, on what stands behind it."""
+    if any(card_facts(one)[1] not in ("event", "operation") for one in c.cards):
+        return None
+    deed = phrase("play", (Desc(c),), mods)
+    if o is None or deed is None or "p" in class_of(o):
+        return deed
+    if class_of(o) == "s":
+        return replace(deed, server=o)
+    return phrase("play", (Desc(c),), (*mods, Mod("target", o))) if "c" in class_of(o) else None
+
+
 DEEDS = (
     # objects
     R("Obj", "o:CardNP", lambda o: o),
@@ -367,14 +386,21 @@ DEEDS = (
     R("VpF", "lets|let what:SubsNP fire|resolve|through|go|happen through|off?", lambda what: Deed("let fire", None, (what,))),
     R("VpF", "lets|let it|them|everything|subs|sub|subroutine|subroutines|all fire|resolve|through", lambda: Deed("let fire", None)),
     R("VpF", "leaves|leave|left what:SubsNP unbroken", lambda what: Deed("let fire", None, (what,))),
-    R("VpF", "breaks|break|broke nothing", lambda: Deed("break", None, not_=True)),
+    R("VpF", "breaks|break|broke nothing|none", lambda: Deed("break", None, not_=True)),
+    R("VpF", "breaks|break|broke nothing|none on|of|off c:Card1|ItCard|The", lambda c: Deed("break", None, (Subs(c, (), Amount(how="all")),), not_=True)),
+    R("VpG", "breaking nothing|none", lambda: Deed("break", None, not_=True)),
+    R("VpB", "use|spend POSS? counter|token on|from|off c:CardNP|ItCard|The mods:Mod*", lambda c, mods: phrase("use", (replace(c, marks=(*c.marks, Mark("has", (Quantity(Amount(1), ""),)))) if isinstance(c, Desc) else c,), mods), -0.2),
+    R("VpB", "c:CARD o:Obj mods:Mod*", _by_name, 0.4),
+    R("VpB", "c:CARD mods:Mod*", lambda c, mods: _by_name(c, None, mods), 0.6),
     R("Told", "but? not what:SubsNP", lambda what: Tale(Deed("break", RUNNER, (what,), not_=True)), 0.3),
     R("Clause", "s:Player does|do|did nothing", lambda s: Deed("act", s, not_=True)),
     # what a line tells
     R("Told", "c:Clause", lambda c: Tale(c)),
+    R("Told", "c:CardNP and|, b:CardNP both d:VpF", _each_of, -0.2),
+    R("Told", "q:Qty", lambda q: Tale(Deed("suffer", RUNNER, amount=q.amount, unit=q.unit)) if q.unit.endswith("damage") and q.unit != "core damage" else None, 0.4),
     R("Told", "s:Player v:VB|VZ|VD and w:VB|VZ|VD objs:Objs mods:Mod*", _two, 0.1),
     R("Told", "!rezzed|derezzed|unrezzed|installed v:VB|VZ|VD and w:VB|VZ|VD objs:Objs mods:Mod*", lambda v, w, objs, mods: _two(None, v, w, objs, mods), 0.1),
-    R("Told", "both players? d:VpF", lambda d: Tales(tuple(Tale(subject(who, d)) for who in ("corp", "runner"))) if d.verb in ("bid", "spend", "pay") else None),
+    R("Told", "we|they|you|each? both|each of? players|player|us|them|sides? d:VpF", lambda d: Tales(tuple(Tale(subject(who, d)) for who in ("corp", "runner"))) if d.verb in ("bid", "spend", "pay") else None),
     R("Told", "s:Player ran|runs|run p:Serv more:MoreServ mods:Mod*", lambda s, p, more, mods: _rows(s, (p, more), mods), 0.1),
     R("Told", "s:Player ran|runs|run p:Serv more:MoreServ third:MoreServ mods:Mod*", lambda s, p, more, third, mods: _rows(s, (p, more, third), mods), 0.1),
     R("Told", "s:Player made|makes successful runs on p:Serv more:MoreServ third:MoreServ? mods:Mod*", lambda s, p, more, third, mods: _rows(s, (p, more, *((third,) if third else ())), mods, True), 0.1),

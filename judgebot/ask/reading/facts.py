@@ -114,8 +114,11 @@ def _lacking(v: str) -> Quantity:
     return Quantity(_amount(0), f"to {v}")
 
 
+_SUFFERED = ("damage", "net damage", "meat damage")  # it is had by nobody
+
+
 FACTS = (
-    R("Good", "q:Qty", lambda q: q),
+    R("Good", "q:Qty", lambda q: q if q.unit not in _SUFFERED else None),
     R("Good", "on|at q:Qty", lambda q: q, 0.1),
     R("Good", "c:CardNP", lambda c: c),
     R("Good", "c:Standing", lambda c: c, 0.2),

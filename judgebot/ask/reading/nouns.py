@@ -38,9 +38,16 @@ def _card(c: Named, poss: Any = None, pre: tuple[Mark, ...] = (), post: tuple[Ma
     marks = (*pre, *post)
     if poss is not None:
         marks = (*marks, Mark("poss", poss))
+    states = [one.value for one in marks if one.kind == "is" and one.holds]
+    if ("scored" in states or "stolen" in states) and any(one.kind == "has" and _advanced(one.value) for one in marks):
+        return None  # it is being scored: none of them stays on it (1.13.11)
     if sum(one.kind == "at" and one.value.where != "beside" for one in marks) > 1:
         return None
     return Desc(c, marks)
+
+
+def _advanced(q: Any) -> bool:
+    return isinstance(q, tuple) and any(one.unit == "advancement" for one in q)
 
 
 def _many(n: Any, c: Named, pre: tuple[Mark, ...] = (), post: tuple[Mark, ...] = ()) -> Any:
@@ -172,6 +179,7 @@ NOUNS = (
     R("BARE", "open|naked|iceless|undefended|unprotected|unguarded", lambda: True),
     R("Serv1", "poss:POSS? s:SERVER", lambda s, poss: Around(Server(s), (), poss) if poss in ("i", "he", "opp", "corp") else Server(s)),
     R("Serv1", "s:THESERVER !NUM", lambda s: TheServer(s), 0.3),
+    R("Serv1", "poss:POSS? only|sole|single s:THESERVER !NUM", lambda s, poss: Around(TheServer(s), (), poss) if poss else TheServer(s), 0.1),
     R("Serv1", "another|different|second|other|separate s:THESERVER !NUM", lambda s: Server("new remote")),
     R("Serv1", "one|single s:THESERVER !NUM", lambda s: TheServer(s), 0.2),
     R("Serv1", "s:THESERVER that|which|where? it|that|this is|was|lies|sits installed? in|at?", lambda s: Around(TheServer(s), (Placed(Where_("at", Pro("there")), (Desc(Pro("it")),)),)), 0.1),
@@ -238,6 +246,7 @@ NOUNS = (
     R("Mark", "( s:Serv more:MoreMark* )", lambda s, more: _group(Mark("at", Where_("on", s)), more)),
     R("Mark", "q:Counters on it|him|them?", lambda q: Mark("has", (q,)), 0.3),
     R("Mark", "q:Counted on it|him|them", lambda q: Mark("on", q), 0.2),
+    R("Mark", "on|at q:Counters", lambda q: Mark("has", (q,)), 0.1),
     R("Mark", "advanced n:NUM times|x|counters?", lambda n: Mark("has", (Quantity(Amount(int(n)), "advancement"),))),
     R("Mark", "advanced n:Often", lambda n: Mark("has", (Quantity(n, "advancement"),))),
     R("Mark", "n:Often advanced", lambda n: Mark("has", (Quantity(n, "advancement"),))),
@@ -274,6 +283,7 @@ NOUNS = (
     R("Card1", "poss:POSS c:CARD", lambda c, poss: Desc(c, (Mark("poss", poss),))),
     R("Card1", "that|this|said|same c:CARD", lambda c: Desc(c), 0.05),
     R("CardNP", "c:CARD itself", lambda c: Desc(c)),
+    R("Card1", "poss:POSS? pre:State c:CARD", lambda c, pre, poss: _card(c, poss, (pre,)), 0.1),
     R("Card1", "k:KIND c:CARD", lambda c, k: Desc(c), 0.1),
     R("CardNP", "pre:Pre* c:CARD post:Post*", _card),
     R("CardNP", "poss:POSS c:CARD post:Post*", _card),
@@ -287,6 +297,7 @@ NOUNS = (
     R("Post", ",? that|which s:Player v:VB|VZ|VD w:When", lambda s, v, w: _done(s, v, (Mod("when", w),)), -0.1),
     R("Post", ",? that|which s:Player v:VB|VZ|VD mods:Mod*", lambda s, v, mods: _done(s, v, mods), 0.1),
     R("Post", "s:Player v:VD mods:Mod*", lambda s, v, mods: _done(s, v, mods), 0.5),
+    R("Post", "s:PRON v:VB|VZ mods:Mod*", lambda s, v, mods: _done(Pro(s), v, mods), 0.5),
     R("Post", "which|that|who m:Mark|Mark2", lambda m: m, 0.05),
     R("Post", ", which|that|who m:Mark|Mark2", lambda m: m, 0.1),
     R("Post", "s:Serv", lambda s: Mark("at", Where_("on", s)) if isinstance(s, Server) else None, 0.45),
@@ -320,6 +331,7 @@ NOUNS = (
     R("Any", "A|any|some|one k:KIND from:FromPlace?", lambda k, from_=None, **rest: Some(k, Amount(1), where=rest.get("from"))),
     R("Any", "A|any|some|one installed k:KIND", lambda k: Some(k)),
     R("Any", "A|any k:KIND worth n:NUM points|point?", lambda k, n: Desc(Stand("agenda", (3, int(n)))) if k == "agenda" else None),
+    R("Any", "another !Noun", lambda: Some("", Amount(1), other=True), 0.3),
     R("Any", "A nth:NTH !Noun", lambda nth: Some("", Amount(1), other=True, nth=int(nth)) if int(nth) > 1 else None, 0.2),
     R("Any", "A nth:NTH k:KIND", lambda nth, k: Some(k, Amount(1), other=True, nth=int(nth)) if int(nth) > 1 else None, -0.3),
     R("Any", "another|different|other k:KIND", lambda k: Some(k, Amount(1), other=True)),

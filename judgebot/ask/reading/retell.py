@@ -45,6 +45,7 @@ from judgebot.ask.reading.queries import (
     Who,
     Wins,
 )  # fmt: skip
+from judgebot.cards import names
 
 _ORDINALS = {1: "first", 2: "second", 3: "third", 4: "fourth", 5: "fifth", 6: "sixth", -1: "last"}
 _SINGLE = {"let fire": "let the subroutines fire", "purge": "purge virus counters"}
@@ -54,6 +55,14 @@ _SINGLE = {"let fire": "let the subroutines fire", "purge": "purge virus counter
 def said(meaning: Any) -> str:
     """A meaning in a few words."""
     return str(meaning)
+
+
+@said.register
+def _ref(ref: Ref) -> str:
+    if ref.card:
+        return names.title(ref.card)
+    sizes = "/".join(map(str, ref.sizes))
+    return f"an unnamed {sizes} {ref.kind}".replace("  ", " ") if ref.kind != "card" else "an unknown card"
 
 
 @said.register

@@ -144,7 +144,9 @@ TALES = (
     R("NounTime", "POSS approach", lambda: Deed("approach", RUNNER)),
     R("Mod", "for u:UNIT", lambda u: Mod("purpose", Deed("do", None, unit=u)) if u.endswith("damage") else None, 0.1),
     R("Mod", "with|w|for q:Qty", lambda q: Mod("for", q) if q.unit.endswith("damage") else None),
-    R("When", "at? turn start|beginning", lambda: When("when", Deed("begin", thing="turn"))),
+    R("When", "at|on? turn start|beginning", lambda: When("when", Deed("begin", thing="turn"))),
+    R("When", "at|on? who:POSS turn start|beginning", lambda who: When("when", Deed("begin", whose_pro(who), thing="turn"))),
+    R("When", "at|on? who:TURN start|beginning", lambda who: When("when", Deed("begin", who, thing="turn"))),
     R("Told", "it|that|this is|was not successful", lambda: Tale(ends_run("fail"))),
     R("Told", "it|that|this is|was unsuccessful", lambda: Tale(ends_run("fail"))),
     # of several, and by what it does

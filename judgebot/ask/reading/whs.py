@@ -36,7 +36,7 @@ from judgebot.ask.reading.deeds import subject
 from judgebot.ask.reading.meanings import Deed
 from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.queries import Both, Can, Happens, HowMuch, Moment, Order, Strength, Where, Which, Who, Wins
-from judgebot.ask.reading.raw import Opening, Pro, Quantity, Question, When_, Where_
+from judgebot.ask.reading.raw import Desc, Opening, Pro, Quantity, Question, When_, Where_
 
 _SUMS = "number|amount|total|count"
 
@@ -56,6 +56,11 @@ def _nobody(mode: str = "comes") -> Opening:
 def _rest(s: Any, w: Any = None) -> Any:
     """`what do I have left`: credits and clicks."""
     return Question(Both((HowMuch("credits", s, when=w), HowMuch("clicks", s, when=w))), "left")
+
+
+def _priced(d: Any, m: Any = None, s: Any = None) -> Any:
+    """`what does it cost him to V`, `the price of V-ing`."""
+    return cost(subject(s, d) if s is not None else d, m.unit)
 
 
 WHS = (
@@ -85,19 +90,20 @@ WHS = (
     # what a deed costs
     R("Ask", "m:Many o:OpenQ to? p:Inf", lambda m, o, p: costs(m, o, p) if o.mode == "must" else None),
     R("Ask", f"m:Many {DOES}|must s:QSubj have|need|require|want? to p:Inf", lambda m, s, p: costs(m, Opening("must", s), p)),
-    R("Ask", f"m:Many {DOES} it|that cost|take s:Player? to d:VpB", lambda m, d, s: cost(subject(s, d) if s else d, m.unit)),
-    R("Ask", f"what|Many {DOES}|did d:VpG cost PRON|Player?", lambda d: cost(d)),
-    R("Ask", f"what {DOES} it|that cost|take s:Player? to d:VpB", lambda d, s: cost(subject(s, d) if s else d)),
     R("Ask", f"what|Many {DOES} c:Card1|The cost PRON|Player?", lambda c: cost(Deed("pay", None, (c,)))),
-    R("Ask", "m:Many is|are? needed|required|necessary for? s:Player? to d:VpB", lambda m, d, s: cost(subject(s, d) if s else d, m.unit)),
-    R("Ask", f"m:Many {BE}|must|need|needs|{HAVE} to? be? spent|paid|used to d:VpB", lambda m, d: cost(d, m.unit)),
-    R("Ask", "m:Many to d:VpB", lambda m, d: cost(d, m.unit)),
-    R("Ask", "m:Many is it|that? to d:VpB", lambda m, d: cost(d, m.unit)),
     R("Ask", "what o:OpenQ v:VB mods:Mod*", lambda o, v, mods: counted(_many(), o, v, mods) if v in ("pay", "spend", "gain", "lose", "draw") else None),
     R("Ask", "what must|has|is|would|will|to? have|be? paid w:When?", lambda w: Question(HowMuch("credits", deed=Deed("pay", unit="credits"), change=True, when=w))),
     R("Ask", "what is|are poss:POSS? v:COSTOF cost of? c:Card1|ItCard|The? w:When?", lambda v, c, poss, w: price(v, c, poss, w)),
     R("Ask", "what is|are c:Card1|ItCard|The s? v:COSTOF cost w:When?", lambda v, c, w: price(v, c, None, w)),
-    R("Ask", f"what|Many {DOES} it take|cost for? c:Card1|The to d:VpB", lambda c, d: cost(subject(c, d))),
+    R("Ask", "m:Price s:Payer? to d:VpB", _priced),
+    R("Ask", "m:Price of d:VpG", _priced),
+    R("Ask", f"m:HowMany {DOES}|s? d:VpG cost|take for? s:Payer?", _priced),
+    R("Price", f"m:HowMany {DOES}|s|is? it|that? cost|take", lambda m: m),
+    R("Price", f"m:HowMany {BE}|must|need|needs|{HAVE}? it|that|to? be? needed|required|necessary|spent|paid|used?", lambda m: m, 0.05),
+    R("Price", "what? is|s? total|full|whole|overall|exact|actual|minimum? price|cost|bill|damage", lambda: _many(), 0.05),
+    R("HowMany", "m:Many", lambda m: m),
+    R("HowMany", "what", lambda: _many()),
+    R("Payer", "for? s:Player|Card1|The|ItCard", lambda s: s),
     R("COSTOF", "rez|rezzing", lambda: "rez"),
     R("COSTOF", "trash|trashing", lambda: "trash"),
     R("COSTOF", "install|installing", lambda: "install"),
@@ -139,6 +145,9 @@ WHS = (
     R("Ask", "what is|are poss:POSS agenda? score|points|total w:When?", lambda poss, w: Question(HowMuch("points", whose(poss), when=w)) if poss != "it" else None),
     R("Ask", "what|how is|high threat|is level|threat? level? w:When?", lambda w: Question(HowMuch("threat", "corp", when=w))),
     R("Ask", f"{BE} threat level? at? n:NUM or|and? higher|more|active|on|met|reached|available? w:When?", lambda n, w: threat(n, w)),
+    R("Ask", "HowMany is|are s:Card1|ItCard|The worth Worth? w:When?", lambda s, w: Question(HowMuch("points", s, when=w))),
+    R("Ask", "HowMany is|are s:Card1|ItCard|The worth to|for p:Player w:When?", lambda s, p, w: Question(HowMuch("points", s, when=w)) if isinstance(s, Desc) else None),
+    R("Worth", "now|then", lambda: True),
     R("Ask", "what is advancement requirement of c:Card1|ItCard|The w:When?", lambda c, w: Question(HowMuch("requirement", c, when=w))),
     R("Ask", "what is c:Card1|ItCard|The s? advancement requirement w:When?", lambda c, w: Question(HowMuch("requirement", c, when=w))),
     R("Ask", "what|which strength has|have|is|does|do|will|would s:Subj have|be|at? w:When?", lambda s, w: of_card(Strength, s, w)),
@@ -208,8 +217,9 @@ WHS = (
     R("OrderOf", "c:OrderOne or|and d:OrderOne", lambda c, d: (c, d)),
     R("OrderOne", "c:Card1 s? ability|trigger|effect?", lambda c: c),
     R("OrderList", "c:Card1 and d:Card1", lambda c, d: (c, d)),
+    R("Ask", f"{DOES}? anything|something|nothing bad|good|special|else|nasty? happen|happens to? PRON|PLAYER? w:When?", lambda w: Question(Happens(when=w))),
+    R("Ask", f"what {DOES} s:Player gain|get|receive w:When?", lambda s, w: Question(Happens(when=w)), -0.1),
     R("Ask", f"{DOES} anything|something|nothing happen|change to|with s:HappensTo w:When?", lambda s, w: becomes(s, w)),
-    R("Ask", f"{DOES} anything|something|nothing happen w:When?", lambda w: Question(Happens(when=w))),
     R("Ask", "what happens to|with PRON|PLAYER w:When?", lambda w: Question(Happens(when=w)), 0.1),
     R("Ask", "what happens|becomes|would|will|does happen? w:When?", lambda w: Question(Happens(when=w))),
     R("Ask", "what happens|becomes|become|does|will|would|is happen|become|done|left? to|of|with s:HappensTo more:MoreHappens* w:When?", lambda s, more, w: becomes(s, w) if not more else each(*(becomes(one, w) for one in (s, *more)))),
