@@ -18,8 +18,6 @@ from judgebot.engine.declarations import includes as includes
 from judgebot.engine.declarations import own_declarations as own_declarations
 from judgebot.engine.declarations import statics as statics
 from judgebot.engine.layers import ORDER as ORDER
-from judgebot.engine.layers import Gain as Gain
-from judgebot.engine.layers import Subroutine as Subroutine
 from judgebot.engine.layers import abilities as abilities
 from judgebot.engine.layers import category as category
 from judgebot.engine.layers import gains as gains
@@ -30,6 +28,8 @@ from judgebot.engine.layers import subtypes as subtypes
 from judgebot.engine.layers import tell_layers as tell_layers
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import NotImplementedRule
+from judgebot.engine.text_effects import Gain as Gain
+from judgebot.engine.text_effects import Subroutine as Subroutine
 from judgebot.game.objects import (
     CORP,
     PLAY,

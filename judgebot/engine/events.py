@@ -66,7 +66,7 @@ FIELDS: dict[str, dict[str, str]] = {
         "added": "cards cause counters:counters to:place who",
         "additional_cost": "cost n source subject to:term",
         "advanced": "card total",
-        "applied": "loop source to:objects what",
+        "applied": "kind loop source to:objects what",
         "applied_once": "ability source why",
         "applies_now": "source to:object",
         "approach": "ice rezzed server",

@@ -258,6 +258,7 @@ class Ability(Frame):
     loop       how often the loop that begins with it resolves (10.1.6a), 0 where there is none
     lap        how the game was as it began, if it is a subroutine that resolves within itself (10.1.6b)
     seen       cards that it shows the Runner, visible to them until it is over or the card moves (1.21.6)
+    whole      that it resolves at all, as an effect that is imminent with its first instruction (9.6.15c)
     """
 
     kind: ClassVar[str] = "ability"
@@ -272,6 +273,7 @@ class Ability(Frame):
     loop: int = 0
     lap: bytes = b""
     seen: tuple[int, ...] = ()
+    whole: Eff | None = None
 
 
 class Instruction(Frame):
@@ -288,6 +290,7 @@ class Instruction(Frame):
     number       the step of a timing structure that it is
     start        index into the history at which it became imminent
     pending      the interrupts pending as its window opens
+    whole        that its ability resolves at all, imminent with it and its targets (9.6.15c)
     """
 
     kind: ClassVar[str] = "instruction"
@@ -304,6 +307,7 @@ class Instruction(Frame):
     number: str = ""
     start: int = -1
     pending: tuple[Instance, ...] = ()
+    whole: Eff | None = None
 
 
 class PaidAbility(Frame):

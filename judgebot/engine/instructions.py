@@ -88,7 +88,8 @@ def _next(m: Machine, f: frames.Ability) -> str | None:
     if f.unused:
         note_use(m, f)
     f.first = False
-    m.push(frames.Instruction(env=f.env, node=instruction, of_kind=f.of_kind, shares=True))
+    whole, f.whole = f.whole, None
+    m.push(frames.Instruction(env=f.env, node=instruction, of_kind=f.of_kind, shares=True, whole=whole))
     return "next"
 
 
@@ -290,6 +291,8 @@ def _imminent(m: Machine, f: frames.Instruction) -> str | None:
     """The instruction becomes imminent: expected effects, then replacement effects, then pending interrupts (9.9.4)."""
     given = allowed(m, f, f.effs if f.given else expected(m, f))
     effs = replacement.replace(m, f, given)
+    if f.whole is not None:
+        effs = (*effs, f.whole)
     f.effs = effs
     f.start = len(m.state.history)
     for eff in effs:
@@ -359,6 +362,8 @@ def _interrupts(m: Machine, f: frames.Instruction) -> str | None:
 
 def _resolve(m: Machine, f: frames.Instruction) -> str | None:
     """Carry out the expected effects, one after the other in the order written (9.3.4d)."""
+    if f.whole is not None and f.whole not in f.effs:
+        _not_resolved(f, m.state.frames[-2])
     effs = f.effs
     index = f.index
     if index >= len(effs):
@@ -395,6 +400,12 @@ def _resolve(m: Machine, f: frames.Instruction) -> str | None:
         if f.index >= len(f.effs) and m.state.frames[-1] is f:
             return _instruction_checkpoint(m, f)
     return "9.3.4c"
+
+
+def _not_resolved(f: frames.Instruction, below: Any) -> None:
+    """The ability as a whole was prevented, while its first instruction was imminent (9.6.15c, 9.9.5)."""
+    f.effs, f.whole = (), None
+    below.todo = ()
 
 
 def _mark(m: Machine) -> tuple[int, ...] | None:

@@ -1,6 +1,6 @@
 """What abilities, subtypes and subroutines objects have: effects that change them, in the order of 9.12.1."""
 
-from typing import Any, NamedTuple
+from typing import Any
 
 from judgebot.cards.abilities import TEXT_CHANGING, Ability
 from judgebot.cards.nodes import Node
@@ -10,6 +10,7 @@ from judgebot.engine.boards import is_active as is_active
 from judgebot.engine.boards import printed as printed
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import NotImplementedRule
+from judgebot.engine.text_effects import Gain, Layers, Subroutine, TextEffect, apply, copied, gain_subroutines
 from judgebot.game.environment import Env
 from judgebot.game.objects import (
     CORP,
@@ -18,75 +19,7 @@ from judgebot.game.objects import (
     RUNNER,
     RUNNER_SCORE,
 )
-
-
-class Subroutine(NamedTuple):
-    """A subroutine of a piece of ice. `key` tells it apart from every other on that ice."""
-
-    key: tuple[object, ...]
-    do: tuple[Any, ...]
-    source: int
-
-    def english(self) -> str:
-        """In plain English."""
-        from judgebot.cards.effects.base import sentences
-
-        return sentences(self.do).rstrip(".")
-
-
-class TextEffect(NamedTuple):
-    """A static or lingering effect that changes abilities or subtypes.
-
-    key        tells effects of one source apart
-    given      its static condition
-    order      when its source became active, or when it was created
-    lingering  it exists whatever becomes of its source's abilities (9.10.1)
-    chain      the objects and declarations by which its source has gained its ability
-    """
-
-    source: int
-    key: str
-    declaration: Any
-    given: Node | None
-    order: int
-    env: Env
-    lingering: bool
-    chain: tuple[tuple[int, Any], ...] = ()
-
-
-class Gain(NamedTuple):
-    """The subroutines that a piece of ice gains by one effect.
-
-    tag     what tells the effect apart: how the keys of its subroutines begin
-    order   when its source became active, or when it was created
-    first   they are ordered before its other subroutines
-    source  the object responsible
-    subs    none where it grants 0 of them
-    told    it says that they are added before the others
-    """
-
-    tag: tuple[object, ...]
-    order: int
-    first: bool
-    source: int
-    do: tuple[Any, ...]
-    subs: tuple[Subroutine, ...]
-    told: bool = False
-
-
-class Layers(NamedTuple):
-    """The outcome of applying the effects that change abilities and subtypes, in dependency order (9.12.1e).
-
-    lost  what an object loses: "abilities" and "subroutines" that are printed on it, "gained" ones
-    log   what there is to tell about it: kind of event, rules, facts; only gathered while recording
-    """
-
-    lost: dict[int, frozenset[str]]
-    subtypes: dict[int, list[tuple[str, int]]]
-    lost_subtypes: dict[int, list[str]]
-    subroutines: dict[int, list[Gain]]
-    gained: dict[int, list[tuple[int, Ability]]]
-    log: list[tuple[str, str, dict[str, Any]]]
+from judgebot.plain import Record
 
 
 def layers(m: Machine) -> Layers:
@@ -144,55 +77,123 @@ def _layers(m: Machine) -> Layers:
         if effect.kind == "subroutines" and effect.payload is not None:
             for oid in effect.objs:
                 tag = ("l", effect.id)
-                _gain(result, oid, tag, effect.id, False, effect.source, effect.payload, effect.n)
+                gain_subroutines(result, oid, tag, effect.id, False, effect.source, effect.payload, effect.n)
     if not waiting:
         return result
-    losers: set[int] = set()  # what loses its abilities, and what cannot gain any either
-    barred: set[int] = set()
     # the characteristics so far must be visible to whatever asks for them while the rest is worked out
     _fresh(m, result)
-    first = True
-    while waiting:
-        pairs = [(one, other) for one in waiting for other in waiting if one is not other]
-        depend = [(one, other) for one, other in pairs if _depends(m, result, one, other)]
-        if first and m.events is not None:
-            for one, other in depend:
-                data = {"source": one.source, "what": one.declaration, "on": other.source}
-                result.log.append(("dependency", "9.12.1d", data))
-        first = False
-        ready = [one for one in waiting if all(dependent is not one for dependent, _ in depend)]
-        loop = not ready
-        if loop:  # hosted objects' effects ignore those of their hosts (9.12.1e)
-            real = [(one, other) for one, other in depend if m.obj(one.source).host != other.source]
-            ready = [one for one in waiting if all(dependent is not one for dependent, _ in real)]
-        if not ready:
-            m.cache.clear()
-            raise NotImplementedRule(
-                "effects that depend on each other in a loop for which no order is said", "9.12.1e"
-            )
-        chosen = ready[0]
-        waiting.remove(chosen)
-        foot = _footprint(m, result, chosen)
-        if m.events is not None:
-            data = {"source": chosen.source, "what": chosen.declaration}
-            if foot is None:
-                result.log.append(("not_applied", "9.12.1d", data))
-            else:
-                data |= {"to": list(foot[0]), "loop": loop}
-                result.log.append(("applied", "9.12.1e", data))
-        if foot is not None:
-            _apply_layer(m, result, chosen, foot)
-            _fresh(m, result)
-            waiting += _given(m, chosen, foot)
-            if chosen.declaration.name == "lose_abilities" and not chosen.declaration.printed:
-                (barred if chosen.declaration.cannot_gain else losers).update(foot[0])
-    for oid in losers.difference(barred):
-        if oid in result.gained or oid in result.subroutines:
+    done = _apply_rest(m, _Applying(result, waiting, set(), set()))
+    for oid in done.losers.difference(done.barred):
+        if oid in done.result.gained or oid in done.result.subroutines:
             m.cache.clear()
             name = m.name(oid)
             what = f"whether {name}, which loses all abilities, has those that it gains"
             raise NotImplementedRule(what, "9.12.1e", doubt="loses and gains")
-    return result
+    return done.result
+
+
+class _Applying(Record, frozen=False):
+    """How far the effects are applied.
+
+    losers, barred  what loses its abilities, and what cannot gain any either
+    first           none is applied yet
+    """
+
+    result: Layers
+    waiting: list[TextEffect]
+    losers: set[int]
+    barred: set[int]
+    first: bool = True
+
+    def copy(self) -> "_Applying":
+        return _Applying(copied(self.result, self.result.log), [*self.waiting], {*self.losers}, {*self.barred}, False)
+
+
+def _apply_rest(m: Machine, so_far: _Applying) -> _Applying:
+    """Apply the effects that are waiting, one independent of the others after the other (9.12.1e)."""
+    while so_far.waiting:
+        ready, loop = _ready(m, so_far)
+        so_far.first = False
+        if len(ready) > 1:
+            return _in_any_order(m, so_far, ready)
+        _apply_one(m, so_far, ready[0], loop)
+    return so_far
+
+
+def _ready(m: Machine, so_far: _Applying) -> tuple[list[TextEffect], str]:
+    """The effect to apply next and the kind of loop that it is in, if any; all that are in a loop without an order."""
+    waiting, result = so_far.waiting, so_far.result
+    pairs = [(one, other) for one in waiting for other in waiting if one is not other]
+    depend = [(one, other) for one, other in pairs if _depends(m, result, one, other)]
+    if so_far.first and m.events is not None:
+        for one, other in depend:
+            data = {"source": one.source, "what": one.declaration, "on": other.source}
+            result.log.append(("dependency", "9.12.1d", data))
+    # hosted objects' effects ignore those of their hosts where there is a loop (9.12.1e)
+    real = [(one, other) for one, other in depend if m.obj(one.source).host != other.source]
+    for edges, loop in ((depend, ""), (real, "hosted")):
+        ready = [one for one in waiting if all(dependent is not one for dependent, _ in edges)]
+        if ready:
+            return ready[:1], loop
+    return [one for one in waiting if _reaches(real, one, one)], "any order"
+
+
+def _reaches(edges: list[tuple[TextEffect, TextEffect]], start: TextEffect, end: TextEffect) -> bool:
+    """Whether an effect depends on another, be it by way of others."""
+    found = [start]
+    for one in found:
+        nexts = [on for dependent, on in edges if dependent is one]
+        if any(on is end for on in nexts):
+            return True
+        found += [on for on in nexts if all(on is not other for other in found)]
+    return False
+
+
+# In how many effects that depend on each other every order is tried.
+_ORDERS = 5
+
+
+def _in_any_order(m: Machine, so_far: _Applying, loop: list[TextEffect]) -> _Applying:
+    """Apply a loop for which 9.12.1e says no order: it is decided where every order gives the same characteristics."""
+    found: list[tuple[_Applying, object]] = []
+    for one in loop[: len(loop) if len(loop) <= _ORDERS else 0]:
+        trial = so_far.copy()
+        _fresh(m, trial.result)
+        _apply_one(m, trial, one, "any order")
+        trial = _apply_rest(m, trial)
+        found.append((trial, _outcome(m, trial.result)))
+    if not found or any(outcome != found[0][1] for _, outcome in found):
+        m.cache.clear()
+        raise NotImplementedRule("effects that depend on each other in a loop for which no order is said", "9.12.1e")
+    _fresh(m, found[0][0].result)
+    return found[0][0]
+
+
+def _outcome(m: Machine, result: Layers) -> tuple[object, ...]:
+    """What objects are by the effects applied, which are those to be seen now, whatever their order."""
+    changed = {oid: subtypes(m, oid) for oid in {*result.subtypes, *result.lost_subtypes}}
+    gained = [{oid: {*several} for oid, several in found.items()} for found in (result.subroutines, result.gained)]
+    return (result.lost, changed, gained)
+
+
+def _apply_one(m: Machine, so_far: _Applying, chosen: TextEffect, loop: str) -> None:
+    result = so_far.result
+    so_far.waiting.remove(chosen)
+    foot = _footprint(m, result, chosen)
+    if m.events is not None:
+        data = {"source": chosen.source, "what": chosen.declaration}
+        if foot is None:
+            result.log.append(("not_applied", "9.12.1d", data))
+        else:
+            data |= {"to": list(foot[0]), "loop": bool(loop), "kind": loop}
+            result.log.append(("applied", "9.12.1e", data))
+    if foot is None:
+        return
+    apply(result, chosen, foot)
+    _fresh(m, result)
+    so_far.waiting += _given(m, chosen, foot)
+    if chosen.declaration.name == "lose_abilities" and not chosen.declaration.printed:
+        (so_far.barred if chosen.declaration.cannot_gain else so_far.losers).update(foot[0])
 
 
 def _fresh(m: Machine, result: Layers) -> None:
@@ -302,68 +303,16 @@ def _depends(m: Machine, result: Layers, effect: TextEffect, other: TextEffect) 
     if foot is None:
         return False
     before = _footprint(m, result, effect)
-    trial = Layers(
-        dict(result.lost),
-        {k: list(v) for k, v in result.subtypes.items()},
-        {k: list(v) for k, v in result.lost_subtypes.items()},
-        {k: list(v) for k, v in result.subroutines.items()},
-        {k: list(v) for k, v in result.gained.items()},
-        [],
-    )
+    trial = copied(result, [])
     applied = [(other, foot)]
     for one, its in applied:  # and what the abilities do that objects gain by it
-        _apply_layer(m, trial, one, its)
+        apply(trial, one, its)
         _fresh(m, trial)
         feet = ((given, _footprint(m, trial, given)) for given in _given(m, one, its))
         applied += [(given, foot) for given, foot in feet if foot is not None]
     after = _footprint(m, trial, effect)
     _fresh(m, result)
     return before != after
-
-
-def _apply_layer(m: Machine, result: Layers, effect: TextEffect, foot: tuple[Any, ...]) -> None:
-    source, declaration = effect.source, effect.declaration
-    targets, extra = foot
-    for oid in targets:
-        if declaration.name == "lose_abilities":
-            lost = {"abilities"} if declaration.printed else {"abilities", "gained"}
-            lost |= set() if declaration.keep_subroutines else {"subroutines"}
-            result.lost[oid] = result.lost.get(oid, frozenset()) | lost
-        elif declaration.name == "gain_subtypes":
-            result.subtypes.setdefault(oid, []).extend((name, source) for name in extra)
-        elif declaration.name == "lose_subtypes":
-            result.lost_subtypes.setdefault(oid, []).extend(declaration.names)
-        elif declaration.name == "gain_subroutine":
-            first = declaration.before or (source == oid and not declaration.after)
-            own, n, before = ("s", source, effect.key), extra[0], declaration.before
-            _gain(result, oid, own, effect.order, first, source, declaration.sub, n, before)
-        elif declaration.name == "gain_abilities":
-            own, subs = extra
-            if own:
-                result.gained.setdefault(oid, []).extend((source, one) for one in own)
-            if subs:
-                first = declaration.before or (source == oid and not effect.lingering)
-                tag = ("l", effect.order) if effect.lingering else ("s", source, effect.key)
-                copies = tuple(Subroutine((*tag, k), do, oid) for k, do in enumerate(subs))
-                gain = Gain(tag, effect.order, first, source, sum(subs, ()), copies, declaration.before)
-                result.subroutines.setdefault(oid, []).append(gain)
-        else:
-            result.gained.setdefault(oid, []).append((source, declaration.ability))
-
-
-def _gain(
-    result: Layers,
-    oid: int,
-    tag: tuple[object, ...],
-    order: int,
-    first: bool,
-    source: int,
-    do: Any,
-    n: int,
-    told: bool = False,
-) -> None:
-    subs = tuple(Subroutine((*tag, k), do, oid) for k in range(n))
-    result.subroutines.setdefault(oid, []).append(Gain(tag, order, first, source, do, subs, told))
 
 
 def subtypes(m: Machine, oid: int) -> frozenset[str]:

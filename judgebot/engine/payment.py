@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from functools import partial
 
 from judgebot.engine import apply as a
@@ -159,7 +158,6 @@ def _refills(m: Machine, oid: int) -> bool:
     return any(d.name == "recurring" for ability in c.abilities(m, oid) for d in ability.static)
 
 
-@dataclass
 class Payment:
     """A payment being made.
 
@@ -174,15 +172,16 @@ class Payment:
     known    what the rest of the ability knows of it
     """
 
-    bill: Bill
-    picked: dict[int, tuple[int, ...]] = field(default_factory=dict)
-    taken: list[int] = field(default_factory=list)
-    hits: list[tuple[Part, tuple[int, ...]]] = field(default_factory=list)
-    shelf: Shelf | None = None
-    lethal: bool = False
-    counters: dict[int, tuple[int, ...]] = field(default_factory=dict)
-    changes: list[Change] = field(default_factory=list)
-    known: Env = UNKNOWING
+    def __init__(self, bill: Bill) -> None:
+        self.bill = bill
+        self.picked: dict[int, tuple[int, ...]] = {}
+        self.taken: list[int] = []
+        self.hits: list[tuple[Part, tuple[int, ...]]] = []
+        self.shelf: Shelf | None = None
+        self.lethal = False
+        self.counters: dict[int, tuple[int, ...]] = {}
+        self.changes: list[Change] = []
+        self.known: Env = UNKNOWING
 
     def pick(self, part: Part, oids: tuple[int, ...], takes: bool) -> None:
         """Note with what a part is paid."""

@@ -24,7 +24,7 @@ from judgebot.engine.outlook import Outlook
 from judgebot.engine.potential import UNASKED, changes_nothing, idle_now, impossible, note_lifted, pointless, potential
 from judgebot.engine.procedures import procedure
 from judgebot.engine.ready import trigger_bill
-from judgebot.engine.records import Active, Eff, Instance, NotImplementedRule, Option
+from judgebot.engine.records import Active, Eff, Instance, Option
 from judgebot.engine.stack import lose, mandatory, resolve_ability
 from judgebot.game import numbers
 from judgebot.game.changes import Change
@@ -94,22 +94,23 @@ def trigger(m: Machine, instance: Instance, others: tuple[Instance, ...] = (), o
         )
     triggers.note_new_object(m, instance.source, instance.ability)
     if _preventable(m, instance):
-        if instance.ability.do[0].chooses:
-            raise NotImplementedRule(
-                "preventing an ability once the targets of its first instruction are chosen", "9.6.15c"
-            )
         whole = Eff("resolve_ability", instance.you, objs=(instance.source,), source=instance.source, you=instance.you)
-        m.perform(whole._replace(resolves=instance), number="9.6.15b")
+        if instance.ability.do[0].chooses:  # its targets are announced before anything is imminent (9.6.15b)
+            resolve_instance(m, instance).whole = whole
+        else:
+            m.perform(whole._replace(resolves=instance), number="9.6.15b")
     else:
         resolve_instance(m, instance)
 
 
-def resolve_instance(m: Machine, instance: Instance) -> None:
+def resolve_instance(m: Machine, instance: Instance) -> frames.Ability:
     """Push the resolution of the ability of an instance that was triggered (9.6.15b)."""
     env = instance.env | Env(trigger=instance.trigger)
-    resolve_ability(m, instance.ability, instance.source, instance.you, env).instance = instance.id
+    frame = resolve_ability(m, instance.ability, instance.source, instance.you, env)
+    frame.instance = instance.id
     if instance.lingering:
         resolved_once(m, instance.lingering)
+    return frame
 
 
 def _preventable(m: Machine, instance: Instance) -> bool:

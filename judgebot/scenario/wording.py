@@ -232,6 +232,7 @@ FACTS = {
     "subroutine": "a subroutine",
     "resolve": "resolve “{text}”",
     "subroutine of": "a subroutine of {card} ({text})",
+    "when encountered of": "the ability of {card} that is triggered when it is encountered",
     "bad publicity credits": "bad publicity credits",
     "find": "find {card}",
     "damage trashes": "the damage trashes {card}",

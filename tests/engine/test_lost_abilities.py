@@ -42,3 +42,25 @@ def test_what_gives_itself_again_is_not_guessed_at() -> None:
     own = f"board: {{runner: {{rig: [Ego, Alter]}}}}\ncards: {{Ego: {card}, Alter: {card}}}\nplay: []\n"
     with pytest.raises(NotImplementedRule, match=r"9\.12\.1[de]"):
         run(parse(own, "board.yaml"))
+
+
+LOOP = """\
+board:
+  corp: {servers: {HQ: {ice: [{card: Ego, rezzed: true}]}, R&D: {ice: [{card: Alter, rezzed: true}]}}}
+cards:
+  Ego: {side: corp, type: ice, cost: 0, strength: 1, subtypes: [barrier], abilities: [{static: EGO}]}
+  Alter: {side: corp, type: ice, cost: 0, strength: 1, subtypes: [sentry], abilities: [{static: ALTER}]}
+play: []
+"""
+LOSES = "{lose_abilities: {of: {type: ice, rezzed: true, other_than: this}}}"
+GAINS = "{gain_subtypes: {of_all: {type: ice, rezzed: true, other_than: this}}}"
+
+
+def test_a_loop_is_decided_where_every_order_gives_the_same() -> None:
+    run(parse(LOOP.replace("EGO", GAINS).replace("ALTER", GAINS), "board.yaml"))
+
+
+def test_a_loop_whose_orders_differ_is_not_guessed_at() -> None:
+    """Each takes away the other's abilities: whichever applies first keeps its own."""
+    with pytest.raises(NotImplementedRule, match=r"9\.12\.1e"):
+        run(parse(LOOP.replace("EGO", LOSES).replace("ALTER", LOSES), "board.yaml"))

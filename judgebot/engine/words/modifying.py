@@ -72,6 +72,8 @@ class Prevent(Handler):
                 _stopped(m, one)
                 del effs[index]
                 rules, what = ["9.9.5"], fact("effect", word=one.kind)
+                if one.kind == "resolve_ability":
+                    what = fact("when encountered of", card=one.objs[0])
                 if one.kind == "subroutine":
                     rules = ["9.8.11b", "9.9.5"]
                     what = fact("subroutine of", card=one.objs[0], text=one.resolves)
@@ -193,7 +195,8 @@ class ResolveAbility(Handler):
         return None
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
-        resolve_instance(m, eff.resolves)
+        if eff is not f.whole:  # its first instruction is being resolved already
+            resolve_instance(m, eff.resolves)
         return None
 
 

@@ -91,13 +91,16 @@ def _resolves(facts: Facts) -> Clause:
     return Clause("", f"The instruction of {facts.said('source')} resolves", TRIVIAL, WITH)
 
 
+_LOOPS = {
+    "": "",
+    "hosted": " The effects depend on each other in a loop, in which a hosted object ignores its host.",
+    "any order": " The effects depend on each other in a loop; every order of them gives the same.",
+}
+
+
 @tells("applied")
 def _applied(facts: Facts) -> Clause:
-    loop = (
-        " The effects depend on each other in a loop, in which a hosted object ignores its host."
-        if facts["loop"]
-        else ""
-    )
+    loop = _LOOPS[facts["kind"]]
     to = facts.said("to") if facts["to"] else "nothing"
     text = f"The effect of {facts.said('source')} applies to {to}: {words.lower(facts.said('what')).rstrip('.')}.{loop}"
     return Clause("", text, DECIDES, WITH)
