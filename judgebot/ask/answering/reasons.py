@@ -247,9 +247,6 @@ def _standing(made: Attempt, deed: Deed | None) -> Why:
     return Why()
 
 
-_ACTS = ("run", "play", "install", "draw", "advance", "purge", "act")
-
-
 def _fact(rule: str, said: str) -> Why:
     return Why((f"{said}{cited(rule)}.",), (rule,), True)
 

@@ -9,7 +9,7 @@ from judgebot.ask.reading.deeds import subject
 from judgebot.ask.reading.frames import class_of
 from judgebot.ask.reading.meanings import Deed, Subs, When
 from judgebot.ask.reading.queries import Both, Cost, Happens, HowMuch
-from judgebot.ask.reading.raw import Mod, Opening, Pred, Pro, Quantity, Question, Thing, Where_
+from judgebot.ask.reading.raw import Opening, Pred, Pro, Quantity, Question, Thing, Where_
 from judgebot.game.objects import RUNNER
 
 _DAMAGE = ("damage", "net damage", "meat damage", "core damage")
@@ -182,12 +182,6 @@ def had(m: Quantity, s: Any, mods: tuple[Any, ...] = (), left: Any = None) -> An
 
 
 LEFT = "left"  # in the place of a kind: `how many are left`, of what was said how many there are
-
-
-def had_when(m: Quantity, s: Any, d: Any) -> Any:
-    """`with how many credits does he reach R&D`: how many he has then."""
-    deed = subject(s, d)
-    return had(m, s, (Mod("when", When("when", deed)),)) if deed is not None else None
 
 
 def bare(m: Quantity) -> Any:

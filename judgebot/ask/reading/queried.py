@@ -311,7 +311,7 @@ class Queried(Telling):
             change=True,
         )
 
-    def _prevented(self, raw: Deed) -> Deed:
+    def _prevented(self, raw: Any) -> Any:
         """`the Corp gives me a tag. can I avoid it`: what was told last that can be prevented."""
         if raw.verb != "prevent" or raw.what != (Pro("it"),) or raw.unit:
             return raw
