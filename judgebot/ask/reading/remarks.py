@@ -13,7 +13,8 @@ from judgebot.ask.reading.facts import _identity
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import Amount, Deed
 from judgebot.ask.reading.nouns import R, _state
-from judgebot.ask.reading.raw import Aside, (
+from judgebot.ask.reading.raw import (
+    Aside,
     Given,
     Identified,
     Mark,
