@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+
+from judgebot.plain import Record
 
 
 def resting(text: str, *rules: str) -> str:
@@ -11,8 +12,7 @@ def resting(text: str, *rules: str) -> str:
     return f"{text} ({', '.join(rules)})" if rules else text
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Problem:
+class Problem(Record):
     """One thing wrong with an input file: where it is, what was found there and what was expected instead.
 
     `line` counts from 1; 0 means the file as a whole.
@@ -22,6 +22,9 @@ class Problem:
     line: int
     found: str
     expected: str
+
+    def __lt__(self, other: Problem) -> bool:
+        return (self.file, self.line, self.found, self.expected) < (other.file, other.line, other.found, other.expected)
 
     def __str__(self) -> str:
         place = f"{self.file}:{self.line}" if self.line else self.file

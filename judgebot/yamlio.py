@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -28,7 +27,6 @@ _INTEGER = re.compile(r"[-+]?\d{1,18}")
 _CONSTANTS: dict[str, bool | None] = {"": None, "~": None, "null": None, "true": True, "false": False}
 
 
-@dataclass(slots=True, unsafe_hash=True)  # as if frozen: that would take three times as long to make
 class Node:
     """A value in a YAML file: text, a list of nodes, or a mapping of text to nodes, and the line it begins on.
 
@@ -39,10 +37,16 @@ class Node:
         key_lines: for a mapping, the line of each key.
     """
 
-    value: str | list[Node] | dict[str, Node]
-    line: int
-    quoted: bool = False
-    key_lines: dict[str, int] | None = None
+    __slots__ = ("key_lines", "line", "quoted", "value")
+
+    def __init__(
+        self,
+        value: str | list[Node] | dict[str, Node],
+        line: int,
+        quoted: bool = False,
+        key_lines: dict[str, int] | None = None,
+    ) -> None:
+        self.value, self.line, self.quoted, self.key_lines = value, line, quoted, key_lines
 
     def plain(self) -> Any:
         """This value as ordinary Python data: unquoted integers, true, false and null are converted, nothing else."""

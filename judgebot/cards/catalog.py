@@ -154,6 +154,15 @@ def _known_card(card_id: str) -> Card:
     return _library_card(card_id) if raw is None else _card_of_text(card_id, raw)
 
 
+def not_known(card_id: str) -> str:
+    """Why the abilities of a card are not known: neither in the library nor read whole of its text; "" if they are."""
+    try:
+        _known_card(card_id)
+    except UnknownCard as error:
+        return error.message
+    return ""
+
+
 def _card_of_text(card_id: str, raw: Mapping[str, Any]) -> Card:
     """A card whose abilities are read from its text. Raises UnknownCard with the clause that is not read."""
     from judgebot.cards import imported

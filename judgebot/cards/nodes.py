@@ -186,6 +186,13 @@ def nearest(name: str, known: Iterable[str]) -> str:
     return f"; did you mean {close[0]!r}?" if close else ""
 
 
+def _no_argument(cls: type[Node], key: Any) -> LanguageError:
+    takes = ", ".join(cls.arguments) or "none"
+    return LanguageError(
+        f"{cls.name!r} has no argument {key!r}{nearest(str(key), cls.arguments)} (it takes: {takes})", (key,)
+    )
+
+
 def build(cls: type[Node], given: Any) -> Any:
     """Make a word from the value that stands behind its name in YAML."""
     values: dict[str, Any] = {}
@@ -206,17 +213,13 @@ def build(cls: type[Node], given: Any) -> Any:
     unknown = [key for key in raw if key not in cls.arguments]
     if unknown:
         # a mapping may be the short argument itself (a selection, a trigger), or else have this word's own arguments
-        key = unknown[0]
-        hint = nearest(str(key), cls.arguments)
-        refused = LanguageError(
-            f"{cls.name!r} has no argument {key!r}{hint} (it takes: {', '.join(cls.arguments) or 'none'})", (key,)
-        )
         if not cls.short:
-            raise refused
+            raise _no_argument(cls, unknown[0])
         try:
             values[cls.short] = cls.arguments[cls.short].read(given)
         except LanguageError as error:
-            raise refused if hint or len(unknown) < len(raw) else error from None
+            meant = len(unknown) < len(raw) or nearest(str(unknown[0]), cls.arguments)
+            raise _no_argument(cls, unknown[0]) if meant else error from None
         raw = {}
     for key, argument in cls.arguments.items():
         if key in values:

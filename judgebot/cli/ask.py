@@ -148,12 +148,10 @@ def _answer(line: Line, chosen: bool) -> tuple[Line, Answer]:
     from judgebot.ask.answering.answer import ruled
     from judgebot.ask.answering.verdicts import Answer
     from judgebot.ask.reading.refs import unknown_cards
-    from judgebot.cards import names
     from judgebot.engine.records import NotImplementedRule
 
     if dark := unknown_cards(line):
-        titles = " and ".join(names.title(one) for one in dict.fromkeys(dark))
-        return line, Answer("", (), undecided=f"the abilities of {titles} are not known here")
+        return line, Answer("", (), undecided="; ".join(dark))
     try:
         line, found = ruled(line, chosen)
     except NotImplementedRule as error:

@@ -13,7 +13,7 @@ import click
 from judgebot import controls
 from judgebot.cli import term
 from judgebot.cli.as_json import as_json
-from judgebot.cli.editions import by_lines
+from judgebot.cli.editions import by_lines, read_from_texts
 from judgebot.engine.edition import BASE
 from judgebot.index.numbering import numbering
 
@@ -183,6 +183,7 @@ def _data(line: Line, found: Answer | None) -> dict[str, object]:
     questions = _questions(line)
     return {
         "edition": line.edition,
+        **read_from_texts(),
         "line": line.text,
         "board": board(line),
         "moves": deeds(line),

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import click
 
 from judgebot import controls, yamlio
-from judgebot.cards import names, sets
+from judgebot.cards import imported, names, sets
 from judgebot.cards.catalog import (
     FACTS,
     LIBRARY,
@@ -20,6 +20,7 @@ from judgebot.cards.catalog import (
     UnknownCard,
     facts,
     implemented,
+    not_known,
     not_yet,
     read_card,
 )
@@ -265,6 +266,9 @@ def _how_to_define(shown: Card) -> Iterator[str]:
     """What it means that a card is not in the library, and a definition to paste into a scenario and complete."""
     if shown.id in not_yet():
         yield term.wrap(f"Not yet: {not_yet()[shown.id]}.")
+        yield ""
+    if imported.text_of(shown.id) and (why := not_known(shown.id)):
+        yield term.wrap(f"{why[0].upper()}{why[1:]}.")
         yield ""
     yield term.wrap(
         "The abilities of this card are not implemented: a scenario with it stops with an error. To use it, define it"

@@ -13,7 +13,7 @@ from judgebot import resources
 from judgebot.cards import names
 from judgebot.cards.catalog import implemented
 from judgebot.cli import complete, term
-from judgebot.cli.editions import edition_or_both
+from judgebot.cli.editions import edition_or_both, read_line
 from judgebot.cli.progress import bar
 from judgebot.cli.scenarios import BAD_INPUT, DIFFERS, asker, attempt, gather, refuse
 from judgebot.engine.edition import BASE, Edition
@@ -70,6 +70,8 @@ def check(given: tuple[str, ...], cards: bool, quiet: bool, edition: Edition | s
     nothing = bool(broken) and all(result.problems for result in results)
     for line in _report(results, quiet, edition):
         click.echo(term.clean(line), err=nothing)
+    if read := read_line():
+        click.echo(read, err=nothing)
     if broken:
         for problem in BadInput(broken).problems:
             term.tell(str(problem))

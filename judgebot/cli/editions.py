@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Any
 
 import click
@@ -61,9 +62,30 @@ def step_meant(number: str, edition: Edition, option: str) -> str:
         raise click.BadParameter(str(gone), param_hint=option) from None
 
 
-def told_edition() -> dict[str, str]:
-    """The edition as a key of data."""
-    return {"edition": term.edition()}
+def told_edition() -> dict[str, object]:
+    """The edition as a key of data, and with it what cards were read from their texts, if any."""
+    return {"edition": term.edition(), **read_from_texts()}
+
+
+def read_from_texts() -> dict[str, object]:
+    """The titles of the cards that were read from their texts as a key of data; nothing if there are none."""
+    imported = sys.modules.get("judgebot.cards.imported")  # not loaded unless a card was looked for there
+    titles = imported.read_so_far() if imported is not None else ()
+    return {"read_from_texts": list(titles)} if titles else {}
+
+
+_READ = "judgebot.read from texts"  # the titles that are named in what a command has printed
+
+
+def read_line() -> str:
+    """The same as a sentence, or nothing. It is said once in what a command prints."""
+    titles = read_from_texts().get("read_from_texts")
+    context = click.get_current_context(silent=True)
+    said = context.meta if context is not None else {}
+    if not isinstance(titles, list) or said.get(_READ) == titles:
+        return ""
+    said[_READ] = titles
+    return term.wrap(f"Read from {'its text' if len(titles) == 1 else 'their texts'}: {', '.join(titles)}.")
 
 
 def told_by() -> None:
@@ -80,4 +102,5 @@ def by_lines() -> list[str]:
         from judgebot.explain.story import unfinished
 
         note = unfinished(EDITIONS[term.edition()])
-    return [term.faint(term.wrap(f"By CR {term.edition()}. {note}".rstrip()))]
+    read = read_line()
+    return [term.faint(term.wrap(f"By CR {term.edition()}. {note}".rstrip())), *([read] if read else [])]

@@ -180,9 +180,8 @@ def _run(args: list[str]) -> None:
 
 def _say_what_was_read() -> None:
     """Name on standard error the cards that were read from their texts, whatever the command has printed of them."""
-    imported = sys.modules.get("judgebot.cards.imported")  # not loaded unless a card was looked for there
-    titles = imported.read_so_far() if imported is not None else ()
-    if titles:
-        from judgebot.cli import term
+    if "judgebot.cards.imported" in sys.modules:  # not loaded unless a card was looked for there
+        from judgebot.cli import editions, term
 
-        term.tell(f"Read from {'its text' if len(titles) == 1 else 'their texts'}: {', '.join(titles)}.")
+        if said := editions.read_line():
+            term.tell(said)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from pathlib import Path
 from typing import Generic, NamedTuple, TypeVar
 
@@ -137,7 +136,7 @@ def attempt(scenario: Scenario, work: Callable[[], T]) -> Tried[T]:
 def _told(problem: Problem, scenario: Scenario) -> Problem:
     """A problem that came up in a run, with the numbers of its edition."""
     told = scenario.edition.numbers.in_text
-    return replace(problem, found=told(problem.found), expected=told(problem.expected))
+    return problem.replace(found=told(problem.found), expected=told(problem.expected))
 
 
 def asker(scenario: Scenario) -> Asker | None:

@@ -1,6 +1,5 @@
 """What abilities, subtypes and subroutines objects have: effects that change them, in the order of 9.12.1."""
 
-from dataclasses import dataclass
 from typing import Any
 
 from judgebot.cards.abilities import TEXT_CHANGING, Ability
@@ -20,6 +19,7 @@ from judgebot.game.objects import (
     RUNNER,
     RUNNER_SCORE,
 )
+from judgebot.plain import Record
 
 
 def layers(m: Machine) -> Layers:
@@ -92,8 +92,7 @@ def _layers(m: Machine) -> Layers:
     return done.result
 
 
-@dataclass
-class _Applying:
+class _Applying(Record, frozen=False):
     """How far the effects are applied.
 
     losers, barred  what loses its abilities, and what cannot gain any either

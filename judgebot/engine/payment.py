@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from functools import partial
 
 from judgebot.engine import apply as a
@@ -35,7 +34,7 @@ from judgebot.engine.machine import Machine
 from judgebot.engine.makeup import made_up
 from judgebot.engine.makeup import rules as of_what
 from judgebot.engine.offers import using
-from judgebot.engine.procedures import procedure
+from judgebot.engine.procedures import END, procedure
 from judgebot.engine.records import PAYING, Eff, Option, Refusal
 from judgebot.engine.restrictions import own_restrictions
 from judgebot.engine.trashing import Shelf, shelve
@@ -159,7 +158,6 @@ def _refills(m: Machine, oid: int) -> bool:
     return any(d.name == "recurring" for ability in c.abilities(m, oid) for d in ability.static)
 
 
-@dataclass
 class Payment:
     """A payment being made.
 
@@ -174,15 +172,16 @@ class Payment:
     known    what the rest of the ability knows of it
     """
 
-    bill: Bill
-    picked: dict[int, tuple[int, ...]] = field(default_factory=dict)
-    taken: list[int] = field(default_factory=list)
-    hits: list[tuple[Part, tuple[int, ...]]] = field(default_factory=list)
-    shelf: Shelf | None = None
-    lethal: bool = False
-    counters: dict[int, tuple[int, ...]] = field(default_factory=dict)
-    changes: list[Change] = field(default_factory=list)
-    known: Env = UNKNOWING
+    def __init__(self, bill: Bill) -> None:
+        self.bill = bill
+        self.picked: dict[int, tuple[int, ...]] = {}
+        self.taken: list[int] = []
+        self.hits: list[tuple[Part, tuple[int, ...]]] = []
+        self.shelf: Shelf | None = None
+        self.lethal = False
+        self.counters: dict[int, tuple[int, ...]] = {}
+        self.changes: list[Change] = []
+        self.known: Env = UNKNOWING
 
     def pick(self, part: Part, oids: tuple[int, ...], takes: bool) -> None:
         """Note with what a part is paid."""
@@ -225,8 +224,7 @@ def _pay(m: Machine, f: frames.Cost) -> str | None:
     if why is not None:
         m.note("cannot_pay", why[0], who=one.who, cost=one, why=why[1], source=one.subject)
         f.result = False
-        f.pc = len(COST.steps)
-        return None
+        return END
     handlers = [(m.rules.costs[part.node.name], part) for part in one.parts]
     pay = Payment(one)
     for handler, part in handlers:
@@ -322,8 +320,7 @@ def _pay(m: Machine, f: frames.Cost) -> str | None:
     f.result = known | pay.known if pay.known else known
     if not f.together:  # 10.13.6c
         m.checkpoint("10.3.4")
-    f.pc = len(COST.steps)
-    return None
+    return END
 
 
 def _trash(m: Machine, pay: Payment, oids: tuple[int, ...]) -> list[Change]:

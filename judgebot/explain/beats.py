@@ -12,8 +12,7 @@ from judgebot.explain.naming import Names
 from judgebot.explain.telling import tell
 from judgebot.explain.telling.abilities import able, any_of
 from judgebot.plain import Record
-from judgebot.scenario import wording
-from judgebot.scenario.evidence import Evidence, evidence, last_touch
+from judgebot.scenario.evidence import Evidence, last_touch
 from judgebot.scenario.orders import Order
 from judgebot.scenario.run import Outcome
 from judgebot.scenario.script import Answered
@@ -62,15 +61,15 @@ class Beat(Record):
         return DECIDES if self.named else self.clause.weight
 
 
-def beats(outcome: Outcome, orders: dict[int, Order]) -> list[Beat]:
+def beats(outcome: Outcome, orders: dict[int, Order], events: list[Event], proofs: list[Evidence]) -> list[Beat]:
     """Every beat of a run.
 
     orders  for each decision (by its index among the answers) about which of several abilities to trigger, whether
             the order matters
+    events  the trace, with its data as text
+    proofs  what of it the expectations speak of
     """
-    events = wording.told(outcome.machine.events)
     answered = outcome.answered
-    proofs = evidence(outcome)
     named = {proof.event for proof in proofs if proof.kind == "trace"}
     named |= {index for index in _facts_named(outcome, events) if events[index].kind not in ("action",)}
     known = _known(events)

@@ -25,7 +25,7 @@ from judgebot.game import numbers
 from judgebot.index.numbering import RULED, numbering
 from judgebot.plain import Record
 from judgebot.scenario.board import build
-from judgebot.scenario.evidence import TESTED, evidence
+from judgebot.scenario.evidence import TESTED, Evidence, evidence
 from judgebot.scenario.expect import Asker, compare, speaker, stop_words
 from judgebot.scenario.lines import says
 from judgebot.scenario.model import OVER_LINES, Scenario
@@ -152,10 +152,10 @@ def in_ids(scenario: Scenario, detail: str = RULING, ask: Asker | None = None, w
     after = picture(machine)
     differences = compare(outcome, ask)
     sequences = orders(outcome)
-    all_beats = beats(outcome, sequences)
-    events = told_events(machine.events)
+    events, proofs = told_events(machine.events), evidence(outcome)
+    all_beats = beats(outcome, sequences, events, proofs)
     reasons = _asked_reasons(outcome)
-    end = _decided(outcome, all_beats, reasons) if detail == RULING and not whole else len(events)
+    end = _decided(outcome, all_beats, reasons, events, proofs) if detail == RULING and not whole else len(events)
     account = told(all_beats, detail, end)
     changed = changes(before, after)
     standing, answer = _answer(scenario, bool(differences), outcome, changed, ask is not None)
@@ -297,17 +297,18 @@ def _came_of_it(outcome: Outcome, changed: list[str]) -> str:
     return " ".join(parts) or "Nothing on the board has changed."
 
 
-def _decided(outcome: Outcome, all_beats: list[Beat], reasons: list[Reason]) -> int:
+def _decided(
+    outcome: Outcome, all_beats: list[Beat], reasons: list[Reason], events: list[Event], proofs: list[Evidence]
+) -> int:
     """The index of the event with which everything that the scenario asks about is decided.
 
     That is the last event or option that its expectations name; without any, the last consequence of its last line.
     A state that is expected is one at the end: what comes of the last line belongs to it.
     """
-    shown = [proof.event for proof in evidence(outcome)]
+    shown = [proof.event for proof in proofs]
     shown += [one.event for one in reasons if one.event is not None]
     named = [*(beat.index for beat in all_beats if beat.named), *shown]
     lines = [one.event for one in outcome.answered if one.line is not None]
-    events = told_events(outcome.machine.events)
     last = max(named, default=-1)
     if lines and max(shown, default=-1) <= lines[-1]:
         # Only the state at the end is asked about: up to the next decision that a default takes for the turn or run to

@@ -16,7 +16,7 @@ have `audit:` with `answers` (the judge's answers to questions of the policy tha
 from __future__ import annotations
 
 import itertools
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -176,7 +176,8 @@ def read_report(path: Path, policy: Policy, edition: Edition | None = None) -> R
     audit = entries.get("audit")
     answers, estimate, expect = _audit(reader, audit, policy) if audit is not None else ({}, (), None)
     if play is not None and isinstance(play.value, list) and isinstance(root.value, dict):
-        root = replace(root, value={**root.value, "play": replace(play, value=kept)})
+        lines = yamlio.Node(kept, play.line, play.quoted, play.key_lines)
+        root = yamlio.Node({**root.value, "play": lines}, root.line, root.quoted, root.key_lines)
     try:
         scenario = from_node(root, str(path), shipped_name(path), text, also=("audit",), edition=edition)
     except yamlio.BadInput as bad:

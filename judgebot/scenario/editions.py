@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import NamedTuple
 
 from judgebot.engine.edition import BASE, EDITIONS, Edition
@@ -54,7 +53,7 @@ class Stated(NamedTuple):
         if written is BASE:
             return problem
         numbers = written.numbers
-        return replace(problem, found=numbers.in_text(problem.found), expected=numbers.in_text(problem.expected))
+        return problem.replace(found=numbers.in_text(problem.found), expected=numbers.in_text(problem.expected))
 
     def tree(self, edition: Edition) -> Node:
         """The file as it is in an edition: without these two keys, others in place of those it says differently."""

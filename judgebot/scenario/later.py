@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 
 from judgebot.cards.abilities import Ability
 from judgebot.cards.catalog import Card
@@ -13,7 +12,6 @@ from judgebot.problems import BadInput, Problem
 from judgebot.scenario.model import CardSpec
 
 
-@dataclass(frozen=True, slots=True, order=True)
 class LaterText(Problem):
     """A card text that needs a later edition than the one that was asked for.
 

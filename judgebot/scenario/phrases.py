@@ -26,37 +26,49 @@ _COUNTED = {
 # What may follow an option's name and adds nothing to it: "bid 2 credits", "access Hedge Fund in HQ".
 _TRAILING = re.compile(r"(credit|card|counter|time|from the credit pool)?")
 _TRAILING_PLACE = re.compile(r"(in|from) (hq|r and d|archives|remote \d+)")
-# Whole phrases of players, as regular expressions over a normal form, and what each stands for. Most runs need none of
-# these tables, so they are compiled when they are used.
+# Whole phrases of players: words of which one stands in such a phrase, a regular expression over a normal form, and
+# what it stands for. Most runs need none of these tables, so an expression is compiled when it could fit.
 _PLAYERS = (
-    (r"(click|take|gain|get)?( for| to (gain|take|get))? ?(a|1|one)? ?credit( basic action)?", "gain 1 credit"),
-    (r"(click )?(for|to)? ?draw( up)?( (a|1|one) card)?|(click )?for (a )?card", "draw 1 card"),
-    (r"(remove|clear|shake|lose|pay off) (a |the |1 )?tag", "remove 1 tag"),
-    (r"purge( the)?( virus(es)?)?( counters)?", "purge virus counters"),
-    (r"(make a )?(run|runs)( on| the| against)* (.+)", r"run \4"),
-    (r"(steal|steals)( it)?", "pay to steal"),
-    (r"steal (.+)", r"pay to steal \1"),
-    (r"(do not|does not|dont|doesnt|not|decline to|refuse to) steal(?: it)?( .+)?", r"do not steal\2"),
-    (r"(do not|does not|dont|doesnt|not|decline to|refuse to) pay( .*)?", "do not pay"),
-    (r"(do not|does not|dont|doesnt|not|decline to|no) jack out", "continue"),
-    (r"(keep|stay|go|run)( on| in| going| running)+|continue (the )?run", "continue"),
-    (r"(do|does) nothing|nothing|no|done|no action|let (it|them) (fire|resolve|happen)", "pass"),
-    (r"(do not|does not|dont|doesnt|not|decline to) (rez|use|trigger|act|trash|play|break)( .*)?", "pass"),
-    (r"(break|breaks) (?:it |(?:a |the |1 |one )?subroutine )?with (.+)", r"use \2 to break"),
-    (r"(break|breaks) (?:a |1 |one )((?:[a-z]+ ){1,2}subroutine) with (.+)", r"use \3 to break 1 \2"),
-    (r"(boost|pump)s? (.+)", r"use \2 to get"),
-    (r"find (.+) in (the )?(stack|r and d|heap|archives|hq|grip)", r"find \1"),
-    (r"choose (.+?)( in .+)? as the next to access", r"access \1"),
-    (r"pay (.+?) to (use|rez|trash|play|install|run|score|advance|trigger) (.+)", r"\2 \3"),
-    (r"trash (the resource )?(.+)", r"trash resource \2"),
+    (
+        "credit",
+        r"(click|take|gain|get)?( for| to (gain|take|get))? ?(a|1|one)? ?credit( basic action)?",
+        "gain 1 credit",
+    ),
+    ("draw card", r"(click )?(for|to)? ?draw( up)?( (a|1|one) card)?|(click )?for (a )?card", "draw 1 card"),
+    ("tag", r"(remove|clear|shake|lose|pay off) (a |the |1 )?tag", "remove 1 tag"),
+    ("purge", r"purge( the)?( virus(es)?)?( counters)?", "purge virus counters"),
+    ("run", r"(make a )?(run|runs)( on| the| against)* (.+)", r"run \4"),
+    ("steal", r"(steal|steals)( it)?", "pay to steal"),
+    ("steal", r"steal (.+)", r"pay to steal \1"),
+    ("steal", r"(do not|does not|dont|doesnt|not|decline to|refuse to) steal(?: it)?( .+)?", r"do not steal\2"),
+    ("pay", r"(do not|does not|dont|doesnt|not|decline to|refuse to) pay( .*)?", "do not pay"),
+    ("jack", r"(do not|does not|dont|doesnt|not|decline to|no) jack out", "continue"),
+    ("keep stay go run continue", r"(keep|stay|go|run)( on| in| going| running)+|continue (the )?run", "continue"),
+    (
+        "nothing no done action let",
+        r"(do|does) nothing|nothing|no|done|no action|let (it|them) (fire|resolve|happen)",
+        "pass",
+    ),
+    (
+        "rez use trigger act trash play break",
+        r"(do not|does not|dont|doesnt|not|decline to) (rez|use|trigger|act|trash|play|break)( .*)?",
+        "pass",
+    ),
+    ("with", r"(break|breaks) (?:it |(?:a |the |1 |one )?subroutine )?with (.+)", r"use \2 to break"),
+    ("with", r"(break|breaks) (?:a |1 |one )((?:[a-z]+ ){1,2}subroutine) with (.+)", r"use \3 to break 1 \2"),
+    ("boost pump", r"(boost|pump)s? (.+)", r"use \2 to get"),
+    ("find", r"find (.+) in (the )?(stack|r and d|heap|archives|hq|grip)", r"find \1"),
+    ("next", r"choose (.+?)( in .+)? as the next to access", r"access \1"),
+    ("pay", r"pay (.+?) to (use|rez|trash|play|install|run|score|advance|trigger) (.+)", r"\2 \3"),
+    ("trash", r"trash (the resource )?(.+)", r"trash resource \2"),
 )
-# Within a phrase: the words of the table, and what the options call it.
+# Within a phrase: words as before, the words of the table, and what the options call it.
 _INSIDE = (
-    ("on (the )?server (?=[0-9])|server (?=[0-9])", "remote "),
-    ("a new (remote|server)( server)?|new server|new remote server", "new remote"),
-    ("(protecting|(?<!run )on) (?=(hq|r and d|archives|remote [0-9]|new remote))", "in "),
-    ("rnd|rd|the stack of the corp", "r and d"),
-    ("this card gets", "get"),
+    ("server", "on (the )?server (?=[0-9])|server (?=[0-9])", "remote "),
+    ("new", "a new (remote|server)( server)?|new server|new remote server", "new remote"),
+    ("on protecting", "(protecting|(?<!run )on) (?=(hq|r and d|archives|remote [0-9]|new remote))", "in "),
+    ("rnd rd stack", "rnd|rd|the stack of the corp", "r and d"),
+    ("gets", "this card gets", "get"),
 )
 _SPEAKER = re.compile(r"(the )?(corp|runner|chance)\b(\s*\([^)]*\))?\s*:?\s*(decides:?\s+)?", re.I)
 _VERB_ENDINGS = {"passes": "pass", "accesses": "access", "rezzes": "rez", "searches": "search", "does": "do"}
@@ -112,12 +124,18 @@ def _wordings(words: str, verbs: Container[str] | None) -> Iterator[str]:
 def _said(words: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """What a phrase may be meant as by the tables, and the forms that may end in a reason or name a card shortly."""
     plain = inside = _command(words)
-    for said, meant in _INSIDE:
-        inside = re.sub(rf"\b({said})\b", meant, inside).strip()
+    for needs, said, meant in _INSIDE:
+        if _has(inside, needs):
+            inside = re.sub(rf"\b({said})\b", meant, inside).strip()
     bases = tuple(dict.fromkeys((plain, inside)))
-    meanings = ((re.fullmatch(pattern, base), meant) for base in bases for pattern, meant in _PLAYERS)
+    tried = ((base, *row) for base in bases for needs, *row in _PLAYERS if _has(base, needs))
+    meanings = ((re.fullmatch(pattern, base), meant) for base, pattern, meant in tried)
     whole = [" ".join(found.expand(meant).split()) for found, meant in meanings if found]
     return (plain, inside, *whole), bases
+
+
+def _has(text: str, needs: str) -> bool:
+    return any(word in text for word in needs.split())
 
 
 def _command(words: str) -> str:

@@ -14,8 +14,10 @@ from judgebot.explain.story import CONFIRMED, CONTRADICTED, DERIVED, UNTESTED, S
 from judgebot.explain.text import lines
 from judgebot.plain import Record
 from judgebot.scenario import api, read
+from judgebot.scenario.evidence import evidence
 from judgebot.scenario.model import Scenario
 from judgebot.scenario.run import run
+from judgebot.scenario.wording import told
 from tests.sampling import some
 
 SHIPPED = some(api.find("cr"), 30)
@@ -56,7 +58,9 @@ def test_a_ruling_has_few_steps_and_tells_what_the_source_names(path: Path) -> N
     story = tell(scenario, RULING)
     assert 1 <= len(story.steps) <= 25
     shown = {index for step in story.steps for index in range(step.first, step.last)}
-    named = [beat for beat in beats(run(scenario), {}) if beat.named and beat.clause.predicate]
+    outcome = run(scenario)
+    found = beats(outcome, {}, told(outcome.machine.events), evidence(outcome))
+    named = [beat for beat in found if beat.named and beat.clause.predicate]
     assert all(beat.index in shown for beat in named)
 
 

@@ -19,7 +19,7 @@ from judgebot.cards.printed import facts_text
 from judgebot.cli.card import card as card_command
 from judgebot.cli.cards import cards
 from judgebot.cli.explain import explain
-from judgebot.cli.main import main
+from judgebot.cli.main import cli, main
 from judgebot.problems import BadInput
 
 # A card that the library lacks, whichever that is; its text here is invented.
@@ -116,6 +116,37 @@ def test_every_command_names_what_it_read(tmp_path: Path, capsys: pytest.Capture
     with pytest.raises(SystemExit):
         main(["card", names.title(LACKING)])
     assert f"Read from its text: {names.title(LACKING)}." in capsys.readouterr().err
+
+
+SAYS = {"text": "Read from its text: ", "json": '"read_from_texts": ['}
+
+
+@pytest.mark.parametrize("form", SAYS)
+@pytest.mark.parametrize("command", ["ask", "what-if", "why-not", "check"])
+def test_every_command_says_in_what_it_prints_what_it_read(tmp_path: Path, command: str, form: str) -> None:
+    save([raw()])
+    title = names.title(LACKING)
+    scenario = tmp_path / "one.yaml"
+    scenario.write_text(
+        f"title: One\nboard: {{runner: {{credits: 9, grip: [{json.dumps(title)}], stack: 3}}}}\n"
+        f"play: [{{runner: {json.dumps('play ' + title)}}}]\n",
+        encoding="utf-8",
+    )
+    if command == "ask":
+        given = [f"I have {title} in my grip and 5 credits. I play it. How many credits do I have?"]
+    else:
+        given = [str(scenario), *(["--option", f"runner: play {title}"] if command == "why-not" else [])]
+    given += ["--format", form] if command != "check" else []
+    result = CliRunner().invoke(cli, [command, *given])
+    assert SAYS["text" if command == "check" else form] in result.stdout, result.output
+
+
+def test_asked_of_a_card_that_is_not_read_whole_the_words_are_named(tmp_path: Path) -> None:
+    save([raw(text="Gain 2[credit]. Draw 1 card, humming.")])
+    result = CliRunner().invoke(cli, ["ask", f"I play {names.title(LACKING)}. How many credits do I have?"])
+    assert result.exit_code != 0 and "humming" in " ".join(result.output.split())
+    shown = CliRunner().invoke(card_command, [names.title(LACKING)])
+    assert "humming" in " ".join(shown.stdout.split())
 
 
 @pytest.mark.parametrize("form", ["text", "md", "json"])

@@ -28,5 +28,10 @@ def _collect(meaning: Any, found: dict[Ref, None]) -> None:
 
 
 def unknown_cards(line: Line) -> list[str]:
-    """The ids of cards whose abilities are not in the library."""
-    return [one.card for one in cards((line.told, line.asks)) if one.card and one.card not in library()]
+    """Why the abilities of the cards of a line are not known, of those that are not."""
+    found = {one.card for one in cards((line.told, line.asks)) if one.card and one.card not in library()}
+    if not found:
+        return []
+    from judgebot.cards.catalog import not_known  # only where a card is not in the library
+
+    return [why for card in sorted(found) if (why := not_known(card))]

@@ -1,8 +1,8 @@
 """What is asked of a line that was played, and what is answered: typed, without a word of English."""
 
-from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeAlias
 
+from judgebot import plain
 from judgebot.cards.abilities import Ability
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.machine import Event, Machine
@@ -14,8 +14,7 @@ from judgebot.scenario.script import Script
 DECIDES, NEAR, BESIDE = range(3)
 
 
-@dataclass(frozen=True)
-class NotTriggered:
+class NotTriggered(plain.Record):
     """An ability of a card that did not trigger, or did nothing.
 
     card    the title
@@ -26,8 +25,7 @@ class NotTriggered:
     brings: str = ""
 
 
-@dataclass(frozen=True)
-class NotPossible:
+class NotPossible(plain.Record):
     """A choice that was not possible.
 
     who   "corp" or "runner", "" for either
@@ -44,8 +42,7 @@ class NotPossible:
     ability: Ability | None = None
 
 
-@dataclass(frozen=True)
-class NotCome:
+class NotCome(plain.Record):
     """An event that did not come about.
 
     event   a kind of event (`scenario.kinds`): "ends_run", "tags", "damage", "trashed", "encounter", "access",
@@ -61,8 +58,7 @@ class NotCome:
     unit: str = ""
 
 
-@dataclass(frozen=True)
-class NotReached:
+class NotReached(plain.Record):
     """A numbered step that the line did not come to, or at which no window came up for a player.
 
     who  that player, "" for any
@@ -75,8 +71,7 @@ class NotReached:
 Asked: TypeAlias = NotTriggered | NotPossible | NotCome | NotReached
 
 
-@dataclass(frozen=True)
-class Reason:
+class Reason(plain.Record):
     """Why something did not come about.
 
     kind   "event": the event of the trace tells it; "refusal": `refusal` does; else a key of `words.SAID`
@@ -91,7 +86,16 @@ class Reason:
     event: int | None = None
     data: tuple[tuple[str, Any], ...] = ()
     refusal: NamedRefusal | None = None
-    weight: int = field(default=DECIDES, compare=False)
+    weight: int = DECIDES
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Reason) and self._said() == other._said()
+
+    def __hash__(self) -> int:
+        return hash(self._said())
+
+    def _said(self) -> tuple[object, ...]:
+        return (self.kind, self.rules, self.event, self.data, self.refusal)
 
     def __getitem__(self, key: str) -> Any:
         """A fact by name. Raises KeyError if there is none."""
