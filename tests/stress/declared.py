@@ -120,8 +120,9 @@ SPOKEN = {
         "false, type: ice}}}, {strength: {by: -1, of: {type: program}}}, {strength: {by: -1, of: approached}}]}]}"
     ),
     '"Exile: Streethawk": {abilities: []}': (
-        '"Exile: Streethawk": {abilities: [{static: {link: 1}}, {cost: click, do: [{trash: {choose: {}}}]}, {cost: 1c, '
-        "access: true, do: [{trash: accessed}]}, {cost: 0c, access: true, do: [{gain: 1}]}]}"
+        '"Exile: Streethawk": {abilities: [{static: {link: 1}}, {cost: click, do: [{trash: {choose: {}}}]}, '
+        "{cost: click, do: [{breach: {server: HQ}}]}, {cost: 1c, access: true, do: [{trash: accessed}]}, "
+        "{cost: 0c, access: true, do: [{gain: 1}]}]}"
     ),
     "  turn: runner": "  turn: runner\n  mark: R&D",
     "R&D: [Ice Wall,": "R&D: [Rototurret, Ice Wall,",
