@@ -125,6 +125,7 @@ def test_an_order_that_matters_is_a_choice_and_one_that_does_not_is_said_not_to(
         ("trashed-unrezzed", "did not trigger when the Runner trashed Nanoetching Matrix"),
         ("a-price-to-run-that-sinks-with-the-run", "The Runner pays 2 credits (2 to 0)"),
         ("charged-at-once", "gets 1 power counter as it is charged; it has 2"),
+        ("nothing-to-gain-for-a-card-of-no-cost", "There is nothing to gain, as the amount is 0"),
         ("all-but-the-only-card", "chooses none for Peer Review"),
         ("a-tag-prevented-installs-nothing", "prevents all tags; none is left"),
         ("a-server-run-without-success-was-run", "may not run HQ: HQ was run this turn"),
