@@ -274,7 +274,7 @@ def course(host: str, turn: str, raw: str, seed: int) -> tuple[Any, ...] | None:
 
 
 # By turns the Runner runs on these servers, on the card's own, which is the last, and anywhere.
-RUNS_ON = {0: "HQ", 2: "R&D", 5: "HQ", 6: "R&D"}
+RUNS_ON = {0: "HQ", 2: "R&D", 5: "HQ", 6: "remote 2"}
 
 
 def _answer(decision: Decision, chance: random.Random, seed: int) -> int:
