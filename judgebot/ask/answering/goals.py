@@ -158,10 +158,6 @@ def _whole(cast: Cast, deed: Deed) -> Deed:
     return deed
 
 
-# What is meant where a deed names no card, if there is one such card.
-_MEANT = {"score": ("agenda",), "steal": ("agenda",), "advance": ("agenda",), "rez": ("ice", "asset", "upgrade")}
-
-
 def _basic(deed: Deed) -> bool:
     """`clicks for a credit`, `draws with a click`: the basic action."""
     means = deed.means

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import dataclasses
+
 from judgebot.ask.answering.lines import Played, end_of
 from judgebot.ask.answering.playing import EVERYONE, Wish, settle
 from judgebot.ask.answering.setting import Set, deeds_in
@@ -9,7 +11,7 @@ from judgebot.ask.answering.table import Card, Table
 from judgebot.ask.answering.texts import nodes
 from judgebot.ask.answering.turns import ACTIONS, FIRST, acting
 from judgebot.ask.reading.meanings import Deed, Ref, Server, Some, Subs
-from judgebot.ask.reading.queries import Can, Comes, Cost, Query, Where
+from judgebot.ask.reading.queries import Can, Comes, Cost, HowMuch, Query, Where
 from judgebot.cards.abilities import Ability
 from judgebot.game.objects import CENTRALS, HAND, HQ, RUNNER
 
@@ -37,6 +39,30 @@ def play_it(found: Set, query: Query) -> Set:
     found.table.turn = card.side if not found.deeds else found.table.turn
     deeds = (*found.deeds, Deed("play", card.side, (card.ref,)))
     return found._replace(deeds=deeds, after=(*found.after, 0))
+
+
+def cause_played(found: Set) -> Set:
+    """`I use X when Y gives me tags`: an operation or event Y that nobody is told to play is played before that."""
+    deeds, after = list(found.deeds), list(found.after)
+    for place, deed in enumerate(found.deeds):
+        cause = deed.when.deed if deed.when is not None and deed.when.how == "when" else None
+        ref = (cause.by or cause.tool) if cause is not None and cause.verb in _BEFALL else None
+        card = found.table.card(ref) if isinstance(ref, Ref) else None
+        if card is None or card.where != HAND.get(card.side) or card.type not in ("operation", "event"):
+            continue
+        if any(one.verb == "play" and card.ref in one.what for one in found.deeds):
+            continue
+        if place == 0:
+            found.table.unassume(f"it is the {found.table.turn.capitalize()}'s turn")
+            found.table.turn = card.side
+        found.table.assume(f"{card.title} is played")
+        deeds[place : place + 1] = [Deed("play", card.side, (card.ref,)), dataclasses.replace(deed, when=None)]
+        after.insert(place, 0)
+        return found._replace(deeds=tuple(deeds), after=tuple(after))
+    return found
+
+
+_BEFALL = ("take", "give", "suffer", "do", "lose", "gain")
 
 
 def of_unnamed(deed: Deed) -> bool:
@@ -106,6 +132,22 @@ def implied_run(found: Set, query: Query) -> Set:
     deeds = (*found.deeds[:place], run, *found.deeds[place:])
     after = (*found.after[:place], 0, *found.after[place:])
     return found._replace(deeds=deeds, after=after)
+
+
+def with_clicks_of_turn(found: Set, query: Query) -> Set:
+    """`how many clicks do I have on my turn`: with what cards make of them as it begins."""
+    table = found.table
+    who = query.of if isinstance(query, HowMuch) and query.unit == "clicks" and query.when is None else None
+    if who != table.turn or found.deeds or table.at or (who, "clicks") in table.numbers:
+        return found
+    for card in table.cards.values():
+        abilities = [one for one in nodes(card) if isinstance(one, Ability) and one.kind == "conditional"]
+        waits = [one for one in abilities if any(each.event == "turn begins" for each in one.when)]
+        if waits and any(one.name in ("lose_clicks", "gain_clicks") for one in nodes(card)):
+            table.assume(f"the {who.capitalize()}'s turn begins")
+            table.at = FIRST[who]
+            return found._replace(deeds=(Deed("begin", who, thing="turn"),), after=(0,))
+    return found
 
 
 def as_turn_begins(found: Set, query: Query) -> Set:

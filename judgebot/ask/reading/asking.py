@@ -83,6 +83,8 @@ def _asked(mode: str, said: Any, not_: bool, turned: bool) -> Any:
         return None
     chosen = isinstance(said, Deed) and (said.verb not in _BEFALLS or said.who is not None) and not said.not_
     query: Any
+    if mode == "can" and isinstance(said, Deed) and said.verb == "flatline" and said.not_ and not not_ and not turned:
+        return Not(Must(replace(said, not_=False)))  # `can I live`: whether there is a way
     if mode == "can" and chosen:
         query = Not(Must(said)) if not_ != turned else Can(said)
         return query
@@ -92,6 +94,8 @@ def _asked(mode: str, said: Any, not_: bool, turned: bool) -> Any:
 
 def ask(o: Opening, p: Pred, more: tuple[Any, ...] = (), not_: bool = False) -> Any:
     """`can he V`, `does he V and W`: the query; with more of them each of it, or which of them."""
+    if p.kind == "able":  # `is it playable`
+        return ask(replace(o, mode="can"), replace(p, kind="done"), more, not_)
     preds = (p, *(one for _, one in more))
     said = [_said_of(o.subj, one) for one in preds]
     if any(one is None for one in said):
@@ -169,6 +173,17 @@ def lies(o: Opening, z: Any, f: Mark) -> Any:
     return ask(replace(o, mode="comes"), both[0], (("and", both[1]),))
 
 
+def either_face(s: Any, faces: tuple[Mark, ...], z: Any = None) -> Any:
+    """`does it land faceup or facedown in Archives`: which of it is so there."""
+    if faces[0] == faces[1] or "c" not in class_of(s):
+        return None
+    said: list[Any] = [Comes(Is(s, one.value, one.holds)) for one in faces]
+    if z is not None:
+        there = Comes(Is(s, "at", by=Where_("zone", zone=z)))
+        said = [Both((there, one)) for one in said]
+    return Question(Either(tuple(said)))
+
+
 def made_by(d: Any, t: Thing, p: Pred) -> Any:
     """`does jacking out make the run unsuccessful`: whether that comes of it."""
     said = _said_of(t, p)
@@ -215,14 +230,6 @@ def which_of(o: Opening, v: str, mods: tuple[Any, ...], cards: tuple[Any, ...]) 
     """`which of these may I find: X, Y or Z`: each of them asked about."""
     made = [ask(o, Pred("deed", deed)) if (deed := phrase(v, (one,), mods)) is not None else None for one in cards]
     return Question(Either(tuple(one.query for one in made if one is not None))) if all(made) else None
-
-
-def which_server(who: Any, v: str, mods: tuple[Any, ...]) -> Any:
-    """`which server is breached`, `which server does he access`."""
-    when = mods[0].value if mods and mods[0].kind == "when" else None
-    if v not in ("run", "breach", "approach", "access") or len(mods) != (when is not None):
-        return None
-    return Question(Which(Deed("breach" if v == "access" else v, who), "server", when=when))
 
 
 def who_can(o: Opening, p: Pred) -> Any:

@@ -138,6 +138,7 @@ class Cast:
     met: Ref | None = None  # the card that was accessed last
     used: list[Ref] = field(default_factory=list)  # cards that were used
     likely: str = ""  # who speaks, where nobody says "I": of whom the line does not speak in the third person
+    about: str = ""  # whose deeds the line asks about, where they are of one player alone
     of_points: bool = False  # whether the line speaks of agendas that are scored or stolen
     unit: str = ""  # the kind of counter that was spoken of last
     counted: str = "card"  # the kind of card that was counted last
@@ -245,6 +246,8 @@ class Cast:
     def it(self, verb: str = "", but: tuple[Any, ...] = (), types: tuple[str, ...] = ()) -> Any:
         """The card that `it` means beside a verb. but: cards that it cannot be; types: what it must be."""
         types = types or TYPES.get(verb, ())
+        if verb in ("stay", "leave") and any(self.type(ref) != "agenda" for ref in self.spoken):
+            but = (*but, *(ref for ref in self.spoken if self.type(ref) == "agenda"))  # of what is in play
         but = (*but, *self.used) if verb in ("score", "advance", "steal") else but  # an agenda that was used is scored
         fits = [ref for ref in self.spoken if ref not in but and (not types or self.type(ref) in (*types, "card"))]
         if not fits and verb == "encounter":  # `when I hit it`, of a card that is accessed
@@ -280,6 +283,16 @@ class Cast:
         return self.servers[-1]
 
     # --- players
+
+    def unsaid(self) -> str:
+        """Whose something is of which that was not said: of whom the line speaks, or else asks."""
+        found = self.subject or self.speaker or self.about
+        if not found:
+            raise Unread("it was not said whose")
+        if not (self.subject or self.speaker):
+            self.assumed[f"what is not said to be anybody's is the {found.capitalize()}'s, of whom is asked"] = None
+            self.subject = found
+        return found
 
     def player(self, raw: Any, owner: str = "") -> str:
         """The player of a word.
@@ -373,6 +386,13 @@ def speaker(items: Any, third: frozenset[str] = frozenset()) -> str:
     return CORP if votes[CORP] > votes[RUNNER] else RUNNER
 
 
+def asked_of(items: Any) -> str:
+    """The only player whose deeds a line asks about; "" if it asks about both or neither."""
+    asked = [one for one in items if isinstance(one, Question)] or list(items)[-1:]
+    sides = {_deed_side(one) for one in leaves(tuple(asked)) if isinstance(one, Deed)} - {""}
+    return sides.pop() if len(sides) == 1 else ""
+
+
 def _trashes(deed: Any) -> bool:
     return deed.verb == "trash" and deed.who == Pro("i") and deed.tool is None
 
@@ -458,6 +478,8 @@ def _deed_side(deed: Any) -> str:
     if deed.verb == "trash" and deed.purpose is not None and len(deed.what) == 1:
         return _side_of(deed.what[0])  # `I trash it to do so`: an own card
     if deed.verb == "lose" and deed.means is not None and deed.means.thing == "mandatory":
+        return CORP
+    if deed.verb == "install" and isinstance(deed.place, Where_) and deed.place.server is not None:
         return CORP
     if isinstance(deed.source, Where_) and deed.source.zone is not None and deed.verb in ("draw", "play", "install"):
         return SIDES.get(deed.source.zone.name, "")

@@ -9,7 +9,7 @@ from judgebot.ask.reading.deeds import subject
 from judgebot.ask.reading.frames import class_of
 from judgebot.ask.reading.meanings import Deed, Subs, When
 from judgebot.ask.reading.queries import Both, Cost, Happens, HowMuch
-from judgebot.ask.reading.raw import Mod, Opening, Pred, Pro, Quantity, Question, Thing, Where_
+from judgebot.ask.reading.raw import Opening, Pred, Pro, Quantity, Question, Thing, Where_
 from judgebot.game.objects import RUNNER
 
 _DAMAGE = ("damage", "net damage", "meat damage", "core damage")
@@ -176,13 +176,12 @@ def had(m: Quantity, s: Any, mods: tuple[Any, ...] = (), left: Any = None) -> An
             return None
     if isinstance(s, Thing) or (s is not None and not owns(s) and not hasattr(s, "poss") and not isinstance(s, Subs)):
         return None
+    if not m.unit and (s is None or s == Pro("it")):
+        return Question(HowMuch("", s, when=when, kind=LEFT), "left")
     return Question(HowMuch(unit, s, when=when, kind=m.kind), "left" if left else "")
 
 
-def had_when(m: Quantity, s: Any, d: Any) -> Any:
-    """`with how many credits does he reach R&D`: how many he has then."""
-    deed = subject(s, d)
-    return had(m, s, (Mod("when", When("when", deed)),)) if deed is not None else None
+LEFT = "left"  # in the place of a kind: `how many are left`, of what was said how many there are
 
 
 def bare(m: Quantity) -> Any:

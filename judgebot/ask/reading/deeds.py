@@ -7,10 +7,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from judgebot.ask.reading.cast import card_facts
 from judgebot.ask.reading.frames import OWNERS, class_of, phrase
-from judgebot.ask.reading.meanings import SOON, Amount, Deed, Some, When
+from judgebot.ask.reading.meanings import SOON, Amount, Deed, Some, Subs, When
 from judgebot.ask.reading.nouns import R
-from judgebot.ask.reading.raw import Desc, Mod, Pro, Quantity, Stand, Tale, Tales, TheServer, Thing, Where_
+from judgebot.ask.reading.raw import Desc, Mark, Mod, Pro, Quantity, Stand, Tale, Tales, TheServer, Thing, Where_
 from judgebot.game.objects import RUNNER
 
 # What a card as the subject does itself; with any other verb it is the means of the player who has it.
@@ -130,12 +131,6 @@ def _two_clicks(a: str, b: str) -> Any:
     return Mod("clicks", When("when", name=f"{_NTH[int(a)]} click", also=When("when", name=f"{_NTH[int(b)]} click")))
 
 
-def _nth_run(s: Any, nth: str, server: Any, mods: tuple[Any, ...]) -> Any:
-    """`makes their first run on HQ this turn`: it is made now."""
-    now = _now(phrase("run", (server,), mods))
-    return Tale(replace(now, who=s)) if now is not None and nth == "1" else None
-
-
 def _going(d: Any) -> Any:
     """`is approaching HQ`: what is about to be."""
     return replace(d, thing=SOON) if d is not None and d.verb == "approach" and d.server is not None else d
@@ -208,6 +203,24 @@ def _rows(s: Any, servers: tuple[Any, ...], mods: tuple[Mod, ...], success: bool
     return Tales(tuple(Tale(one) for one in deeds)) if all(one is not None for one in deeds) else None
 
 
+def _each_of(c: Any, b: Any, d: Any) -> Any:
+    """`X and Y both trigger`: the one and the other."""
+    deeds = [subject(one, d) for one in (c, b)] if d is not None else []
+    return Tales(tuple(Tale(one) for one in deeds)) if all(deeds) and deeds else None
+
+
+def _by_name(c: Any, o: Any, mods: tuple[Any, ...] = ()) -> Any:
+    """`can I scorched earth him`: the card is played, on what stands behind it."""
+    if any(card_facts(one)[1] not in ("event", "operation") for one in c.cards):
+        return None
+    deed = phrase("play", (Desc(c),), mods)
+    if o is None or deed is None or "p" in class_of(o):
+        return deed
+    if class_of(o) == "s":
+        return replace(deed, server=o)
+    return phrase("play", (Desc(c),), (*mods, Mod("target", o))) if "c" in class_of(o) else None
+
+
 DEEDS = (
     # objects
     R("Obj", "o:CardNP", lambda o: o),
@@ -226,11 +239,8 @@ DEEDS = (
     R("Obj", "o:Player", lambda o: o),
     R("Obj", "o:AbilityNP", lambda o: o),
     R("Objs", "o:Obj more:MoreObj*", lambda o, more: _listed(o, more)),
-    R("Objs", "both o:CardNP and c:CardNP", lambda o, c: (o, c)),
     R("Objs", "o:Qty and q:Qty", lambda o, q: (o, q)),
     R("Objs", "o:Player q:Qty|Bare|Num", lambda o, q: (o, q) if isinstance(q, Quantity) else None),
-    R("Objs", "only|just o:SubsNP", lambda o: (o,)),
-    R("Objs", "o:SubsNP only", lambda o: (o,)),
     R("MoreObj", "and o:CardNP", lambda o: o, 0.1),
     R("MoreObj", ", o:CardNP", lambda o: (o,), 0.1),
     # verb phrases, in the forms that tell and that ask
@@ -240,21 +250,16 @@ DEEDS = (
     R("VpB", "still|also|even|then|now|first|ever|legally v:VpB", lambda v: v),
     R("VpG", "v:VG objs:Objs? mods:Mod*", lambda v, objs, mods: _vp(v, mods, objs or ())),
     R("VpN", "v:VN objs:Objs? mods:Mod*", lambda v, objs, mods: _vp(v, mods, objs or ())),
-    R("VpB", "end|stop run with|using c:Card1|ItCard", lambda c: Deed("end", thing="run", by=c)),
     R("VpB", "v:VpB1 instead", lambda v: v),
     R("VpB1", "v:VB objs:Objs? mods:Mod*", lambda v, objs, mods: _vp(v, mods, objs or ())),
-    R("VpB", "do anything|something else?", lambda: Deed("act")),
     R("VpB", "take|do another|one|more|any|an? action|actions", lambda: Deed("act")),
-    R("VpB", "stop|keep PRON|PLAYER out?", lambda: _ends(Thing("run"), "end"), 0.3),
-    R("VpB", "take|pick|choose to? v:VpB", lambda v: v, 0.3),
+    R("VpB", "stop PRON|PLAYER", lambda: _ends(Thing("run"), "end"), 0.3),
+    R("VpB", "keep both", lambda: phrase("stay", (Pro("them"),), ())),
+    R("VpB", "stop|keep PRON|PLAYER out", lambda: _ends(Thing("run"), "end"), 0.3),
     R("Vrun", "made|makes|make|had NUM|A? successful run|runs on|against? s:Serv? mods:Mod*", _made),
     R("Vrun", "ran|runs|run s:Serv successfully mods:Mod*", _made, -0.1),
-    R("Vrun", "made|makes|make|starts|initiates run on|against? s:Serv? mods:Mod*", lambda s, mods: phrase("run", (s,) if s else (), mods)),
     R("VpN", "made|had successful run on|against? s:Serv? mods:Mod*", _made),
-    R("VpN", "made run on|against? s:Serv? mods:Mod*", lambda s, mods: phrase("run", (s,) if s else (), mods)),
     R("VpF", "clicks|click|clicked for A? u:UNIT mods:Mod*", lambda u, mods: _clicked("gain" if u == "credits" else "draw", u, mods)),
-    R("VpF", "clicks|click|clicked n:Often for A? u:UNIT", lambda n, u: replace(d, times=n.n) if (d := _clicked("gain" if u == "credits" else "draw", u)) is not None else None),
-    R("VpF", "clicks|click|clicked to d:VpB", lambda d: _mean(d, _CLICK)),
     R("VpB", "click for A? u:UNIT", lambda u: _clicked("gain" if u == "credits" else "draw", u)),
     R("VpB", "click to d:VpB", lambda d: _mean(d, _CLICK)),
     R("VpB", "use|spend|pay POSS? nth:NTH? click to d:VpB", lambda nth, d: _last(_mean(d, _CLICK), nth)),
@@ -262,21 +267,14 @@ DEEDS = (
     R("VpF", "uses|spends|used|spent|takes|take|took|spend|use q:Spent to d:VpB", lambda q, d: _mean(d, Deed("pay", None, unit="clicks", amount=q.amount))),
     R("VpB", "use|spend q:Spent to d:VpB", lambda q, d: _mean(d, Deed("pay", None, unit="clicks", amount=q.amount))),
     R("VpB", "use q:Qty|Bare to d:VpB", lambda q, d: Deed("pay", None, amount=replace(q.amount, how="at most") if q.amount else None, unit=q.unit, purpose=d) if q.unit == "credits" else None),
-    R("VpB", "use c:Card1|The s? money|credits|credit to d:VpB", lambda c, d: replace(d, tool=c) if d.verb == "pay" and d.tool is None else Deed("pay", None, unit="credits", purpose=d, tool=c)),
-    R("VpB", "use money|credits|credit on|from|of c:Card1|ItCard|The to d:VpB", lambda c, d: replace(d, tool=c) if d.verb == "pay" and d.tool is None else Deed("pay", None, unit="credits", purpose=d, tool=c)),
     R("VpF", "uses|spends|used|spent|use|spend q:Qty on|from|of|off c:Card1|ItCard|The to d:VpB", lambda q, c, d: Deed("pay", None, amount=q.amount, unit=q.unit, purpose=d, tool=c) if q.unit == "credits" else None),
     R("Obj", "POSS? c:Card1 s? counter|token|counters", lambda c: c, 0.2),
     R("VpB", "get|bring|take c:CardNP|ItCard back", lambda c: phrase("find", (c,), ())),
-    R("VpB", "kick|throw|boot|turn|lock|shut PRON out|away", lambda: _ends(Thing("run"), "end")),
     R("VpB", "pay|pays|spend poss:POSS v:COSTOF cost of? q:Qty?", _pays_for),
     R("VpB", "pay|spend v:COSTOF cost", lambda v: Deed("pay", None, unit="credits", purpose=_pays_for("it", v, None)), 0.1),
-    R("VpB", "pay|spend v:COSTOF cost of c:Card1|ItCard|The of? q:Qty?", lambda v, c, q: _pays_for("", v, q, c)),
     R("VpF", "draws|draw|drew for POSS? turn", lambda: Deed("draw", None, thing="mandatory")),
     R("VpB", "survive|live SURVIVED*", lambda: Deed("flatline", not_=True)),
-    R("VpF", "survives|lives|survived|lived SURVIVED*", lambda: Deed("flatline", not_=True)),
-    R("VpG", "surviving|living SURVIVED*", lambda: Deed("flatline", not_=True)),
     R("SURVIVED", "through? it|that|this|damage|attack|run|turn|all", lambda: True),
-    R("VpB", "make t:ThingNP end|stop", lambda t: _ends(t, "end")),
     # what stands beside a verb
     R("Mod", "with|using|from credits|credit|money|cash on|from|of c:Card1|ItCard|The", lambda c: Mod("with", c)),
     R("Mod", "so that? s:Subj d:VpF", lambda s, d: _so(s, d), 0.1),
@@ -284,19 +282,15 @@ DEEDS = (
     R("Mod", "so that? s:Subj CAN d:VpB", lambda s, d: _so(s, d), 0.1),
     R("Mod", "so that? s:Subj does|do not d:VpB", lambda s, d: _so(s, _no(d)), 0.1),
     R("Mod", "so that? s:Subj does|do not have to d:VpB", lambda s, d: _so(s, _no(d)), 0.1),
-    R("Mod", "so that? s:Subj must|has|have to? d:VpB", lambda s, d: _so(s, d), 0.1),
-    R("Mod", "in order to d:VpB", lambda d: Mod("purpose", d), 0.05),
     R("Mod", "in|so? order|as? to reach|meet POSS? maximum|max? hand size|limit?", lambda: Mod("limit")),
     R("Mod", "to? get? down to POSS? maximum|max? hand size|limit?", lambda: Mod("limit")),
     R("Mod", "as POSS|an|A? additional? cost", lambda: Mod("cost")),
     R("Mod", "as A? additional? cost for|of c:Card1|ItCard|The", lambda c: Mod("purpose", Deed("use", None, (c,)))),
     R("Mod", "as A? additional? cost to d:VpB", lambda d: Mod("purpose", d)),
-    R("Mod", "as A? additional? cost for|of d:VpG", lambda d: Mod("purpose", d)),
     R("Mod", "over|replacing c:Card1|ItCard|The", lambda c: Mod("purpose", Deed("trash", None, (c,)))),
     R("Mod", "to make t:ThingNP end|stop", lambda t: Mod("purpose", _ends(t, "end"))),
     R("Mod", "with|using|via|through|off|w c:Card1|ItCard|The !(|installed|rezzed|out|hosted", lambda c: Mod("with", c)),
     R("Mod", "with|using|for o:Any", lambda o: Mod("swapped", o), 0.1),
-    R("Mod", "with|using c:Card1 and d:Card1", lambda c, d: Mod("tools", (c, d))),
     R("Mod", "p:Place", lambda p: Mod("on", p) if p.where in ("on", "in", "root", "ice", "host") else None, 0.05),
     R("Mod", "from|out|off of? z:Zone", lambda z: Mod("from", Where_("zone", zone=z))),
     R("Mod", "from|off s:Serv", lambda s: Mod("off", s) if getattr(s, "name", "") not in ("HQ", "R&D", "Archives") else None),
@@ -306,8 +300,6 @@ DEEDS = (
     R("Mod", "from|off c:CardNP|ItCard|The", lambda c: Mod("by", c), 0.1),
     R("Mod", "to|into|onto|in s:Serv", lambda s: Mod("into", Where_("in", s)), 0.2),
     R("Mod", "to|into|in|back z:Zone", lambda z: Mod("into", Where_("zone", zone=z)), 0.2),
-    R("Mod", "back? to|on|onto top of? z:Zone", lambda z: Mod("into", Where_("zone", zone=z, spot="top")), 0.2),
-    R("Mod", "back? to|on|onto|at bottom of? z:Zone", lambda z: Mod("into", Where_("zone", zone=z, spot="bottom")), 0.2),
     R("Mod", "n:Often", lambda n: Mod("times", n)),
     R("Mod", "for q:Qty", lambda q: Mod("for", q)),
     R("Mod", "paying q:Qty", lambda q: Mod("for", q)),
@@ -326,7 +318,6 @@ DEEDS = (
     R("Mod", "on|in|into|for nth:NTH trace|one", lambda nth: Mod("trace", nth)),
     R("Mod", "targeting|choosing|naming|on|against c:Card1|ItCard|The", lambda c: Mod("target", c), 0.1),
     R("Mod", "targeting|choosing|naming|on|onto c:Standing", lambda c: Mod("target", c), 0.3),
-    R("Mod", "choosing|naming|targeting s:Serv", lambda s: Mod("target", s)),
     R("Mod", "w:When", lambda w: Mod("when", w)),
     R("Mod", ",? w:When", lambda w: Mod("when", w), 0.2),
     R("Mod", "with|on|as? click|action n:NUM", lambda n: _click(n)),
@@ -334,7 +325,6 @@ DEEDS = (
     R("Mod", "p:PAST", lambda p: Mod("when", When("when", name=p)), 0.1),
     R("Mod", "first|beforehand", lambda: Mod("first"), 0.1),
     R("Mod", "again|anew", lambda: Mod("again")),
-    R("Mod", "once more", lambda: Mod("again")),
     R("Mod", "for|a? second time", lambda: Mod("again")),
     R("Mod", "with|from|by|on s:SubsNP", lambda s: Mod("via", s), 0.1),
     R("Mod", ",? by d:VpG", lambda d: Mod("means", d)),
@@ -342,7 +332,6 @@ DEEDS = (
     R("Mod", "with|using c:Card1 counter|token|counters|tokens|money|credits?", lambda c: Mod("with", c), 0.1),
     R("Mod", "with this|that|same|one click|action", lambda: Mod("means", Deed("pay", None, unit="clicks", amount=Amount(1)))),
     R("Mod", "with POSS? nth:NTH? click|action", lambda nth: Mod("means", Deed("pay", None, unit="clicks", amount=Amount(1)))),
-    R("Mod", "for|by q:Spent", lambda q: Mod("means", Deed("pay", None, unit=q.unit, amount=q.amount)), 0.1),
     R("Mod", "with q:Spent", lambda q: Mod("spent", Deed("pay", None, unit=q.unit, amount=q.amount)), 0.1),
     R("Mod", "for n:NUM", lambda n: Mod("for", Quantity(Amount(int(n)), "")), 0.1),
     R("Mod", "from game", lambda: Mod("gone")),
@@ -359,10 +348,6 @@ DEEDS = (
     R("Subj", "s:SubsNP", lambda s: s, 0.1),
     R("Subj", "s:ThingNP", lambda s: s, 0.1),
     R("Clause", "s:Subj d:VpF", subject),
-    R("Clause", "s:Player draws|draw|drew for POSS? turn", lambda s: Deed("draw", s, thing="mandatory")),
-    R("Clause", "q:Bare v:VB|VZ|VD mods:Mod*", lambda q, v, mods: subject(q, phrase(v, (), mods)) if phrase(v, (), mods) else None, 0.1),
-    R("Clause", "POSS|those|these|any|further? cards|card are|is|were accessed mods:Mod*", lambda mods: subject(RUNNER, phrase("access", (), mods)), -0.2),
-    R("Clause", "s:Subj gets|get|got|is|are|am able|allowed? to d:VpB", lambda s, d: subject(s, d) if d is not None else None, 0.2),
     R("Clause", "s:Player loses|lose game", lambda s: Deed("lose", s, thing="game")),
     R("Clause", "s:Subj has|have|had d:VpN", subject, 0.05),
     R("Clause", "s:Subj is|are|am|was d:VpG", lambda s, d: _going(subject(s, d)), 0.05),
@@ -372,7 +357,6 @@ DEEDS = (
     R("Clause", "s:Subj does|do|did|will|would not d:VpB", lambda s, d: _no(subject(s, d))),
     R("Clause", "s:Subj never d:VpF", lambda s, d: _no(subject(s, d))),
     R("Clause", "s:Subj declines|refuses|decline|refuse to d:VpB", lambda s, d: _no(subject(s, d))),
-    R("Clause", "s:Subj chooses|decides|opts|choose|decide|opt not to d:VpB", lambda s, d: _no(subject(s, d))),
     R("Clause", "s:Subj is|are|was not d:VN mods:Mod*", lambda s, d, mods: _no(_passive(d, s, mods))),
     R("Clause", "s:Subj will|would|must d:VpB", subject, 0.1),
     R("Clause", "t:ThingNP is|has|was over|ended mods:Mod*", lambda t, mods: _ends(t, "end", mods)),
@@ -384,29 +368,19 @@ DEEDS = (
     R("Clause", "t:ThingNP is|was|succeeds|counts as? successful", lambda t: _ends(t, "succeed")),
     R("Clause", "t:ThingNP is|was unsuccessful", lambda t: _ends(t, "fail")),
     R("Clause", "s:Player chooses|choose|decides|decide|elects|opts|opt to d:VpB", subject),
-    R("Clause", "s:Player says|announces|declares|said|announced|declared that? PRON? d:VpF", lambda s, d: subject(s, d) if d and d.verb in _ANNOUNCED else None),
-    R("Clause", "s:Player says|announces|declares|said|announced|declared that? PRON? does|do|will|is not d:VpB|VpG", lambda s, d: _no(subject(s, d)) if d and d.verb in _ANNOUNCED else None),
     R("Told", "says|announces|declares|said|announced|declared that? PRON? does|do|will|is not d:VpB|VpG", lambda d: Tale(_no(d)) if d and d.verb in _ANNOUNCED and not d.not_ else None),
     R("Clause", "s:Player spends|uses|takes|spend|use|take POSS? nth:NTH click|action", lambda s, nth: Deed("act", s, when=_click(nth).value) if nth == "1" else None),
-    R("Clause", "poss:POSS who:TURN ends|is over|end? over?", lambda poss, who: Deed("end", _mine(poss, who), thing="turn"), 0.1),
     R("Clause", "s:Player|ThingNP reaches|reach|reached|enters|enter|entered t:Phase", lambda s, t: Deed("reach", RUNNER, thing=t)),
-    R("Told", "reaches|reach|reached|enters|enter|entered t:Phase", lambda t: Tale(Deed("reach", RUNNER, thing=t))),
-    R("NounTime", "t:Phase", lambda t: Deed("reach", RUNNER, thing=t)),
     R("Phase", "success phase", lambda: "success phase"),
     R("Phase", "movement phase", lambda: "movement phase"),
     R("Phase", "encounter phase", lambda: "encounter phase"),
     R("Phase", "approach phase|ice|phase", lambda: "approach phase"),
     R("Clause", "s:Serv is|was|gets v:VN mods:Mod*", lambda s, v, mods: _no_who(phrase(v, (s,), mods)) if v in ("run", "breach", "approach", "access") else None),
-    R("Clause", "s:Player passes|passed|pass all|every|each ice on|protecting? p:Serv?", lambda s, p: Deed("approach", s, server=p or _THERE)),
-    R("VpB", "lower|reduce|drop strength of c:Card1|ItCard|The by? n:NUM?", lambda c, n: Deed("lower", None, (c,), amount=Amount(int(n)) if n else None, unit="strength" if n else "")),
     R("Clause", "s:Player is|are|am|gets dead|flatlined|killed", lambda s: Deed("flatline", s)),
-    R("Clause", "s:Player gets|get|got|becomes|became tagged", lambda s: Deed("take", s, amount=Amount(1), unit="tags"), 0.6),
-    R("Clause", "s:Player flips POSS? identity|id", lambda s: Deed("flip", s)),
     R("Clause", "s:Subj has|have|had not d:VpN", lambda s, d: _no(subject(s, d))),
     R("Clause", "no|nothing k:KIND? was|were|is|has|have been? d:VN mods:Mod*", lambda k, d, mods: _no(_passive(d, Some(k or "card", Amount(how="any")), mods))),
     R("Clause", "nobody d:VpF", lambda d: _no(subject(OWNERS[d.verb], d)) if d and d.verb in OWNERS else None),
     R("Clause", "there was|were no t:THING p:PAST", lambda t, p: _no(Deed("run", RUNNER, when=When("when", name=p))) if t == "run" else None),
-    R("Clause", "there was|were no successful run p:PAST", lambda p: _no(Deed("succeed", RUNNER, thing="run", when=When("when", name=p)))),
     R("Clause", "no successful run was|were made p:PAST", lambda p: _no(Deed("succeed", RUNNER, thing="run", when=When("when", name=p)))),
     R("Clause", "s:Player made|makes no run|runs mods:Mod*", lambda s, mods: _no(subject(s, phrase("run", (), mods)))),
     R("VpB", "let what:SubsNP fire|resolve|through|go|happen through? mods:Mod*", lambda what, mods: phrase("let fire", (what,), mods)),
@@ -414,32 +388,32 @@ DEEDS = (
     R("VpF", "lets|let what:SubsNP fire|resolve|through|go|happen through|off?", lambda what: Deed("let fire", None, (what,))),
     R("VpF", "lets|let it|them|everything|subs|sub|subroutine|subroutines|all fire|resolve|through", lambda: Deed("let fire", None)),
     R("VpF", "leaves|leave|left what:SubsNP unbroken", lambda what: Deed("let fire", None, (what,))),
-    R("VpF", "breaks|break|broke nothing", lambda: Deed("break", None, not_=True)),
+    R("VpF", "breaks|break|broke nothing|none", lambda: Deed("break", None, not_=True)),
+    R("VpF", "breaks|break|broke nothing|none on|of|off c:Card1|ItCard|The", lambda c: Deed("break", None, (Subs(c, (), Amount(how="all")),), not_=True)),
+    R("VpG", "breaking nothing|none", lambda: Deed("break", None, not_=True)),
+    R("VpB", "use|spend POSS? counter|token on|from|off c:CardNP|ItCard|The mods:Mod*", lambda c, mods: phrase("use", (replace(c, marks=(*c.marks, Mark("has", (Quantity(Amount(1), ""),)))) if isinstance(c, Desc) else c,), mods), -0.2),
+    R("VpB", "c:CARD o:Obj mods:Mod*", _by_name, 0.4),
+    R("VpB", "c:CARD mods:Mod*", lambda c, mods: _by_name(c, None, mods), 0.6),
     R("Told", "but? not what:SubsNP", lambda what: Tale(Deed("break", RUNNER, (what,), not_=True)), 0.3),
-    R("Clause", "s:Player does|do|did not break anything|any subs|subroutines?", lambda s: Deed("break", s, not_=True)),
     R("Clause", "s:Player does|do|did nothing", lambda s: Deed("act", s, not_=True)),
     # what a line tells
     R("Told", "c:Clause", lambda c: Tale(c)),
+    R("Told", "c:CardNP and|, b:CardNP both d:VpF", _each_of, -0.2),
+    R("Told", "q:Qty", lambda q: Tale(Deed("suffer", RUNNER, amount=q.amount, unit=q.unit)) if q.unit.endswith("damage") and q.unit != "core damage" else None, 0.4),
     R("Told", "s:Player v:VB|VZ|VD and w:VB|VZ|VD objs:Objs mods:Mod*", _two, 0.1),
     R("Told", "!rezzed|derezzed|unrezzed|installed v:VB|VZ|VD and w:VB|VZ|VD objs:Objs mods:Mod*", lambda v, w, objs, mods: _two(None, v, w, objs, mods), 0.1),
-    R("Told", "both players? d:VpF", lambda d: Tales(tuple(Tale(subject(who, d)) for who in ("corp", "runner"))) if d.verb in ("bid", "spend", "pay") else None),
+    R("Told", "we|they|you|each? both|each of? players|player|us|them|sides? d:VpF", lambda d: Tales(tuple(Tale(subject(who, d)) for who in ("corp", "runner"))) if d.verb in ("bid", "spend", "pay") else None),
     R("Told", "s:Player ran|runs|run p:Serv more:MoreServ mods:Mod*", lambda s, p, more, mods: _rows(s, (p, more), mods), 0.1),
     R("Told", "s:Player ran|runs|run p:Serv more:MoreServ third:MoreServ mods:Mod*", lambda s, p, more, third, mods: _rows(s, (p, more, third), mods), 0.1),
     R("Told", "s:Player made|makes successful runs on p:Serv more:MoreServ third:MoreServ? mods:Mod*", lambda s, p, more, third, mods: _rows(s, (p, more, *((third,) if third else ())), mods, True), 0.1),
     R("MoreServ", "and|, s:Serv", lambda s: s),
-    R("MoreServ", ", and s:Serv", lambda s: s),
     R("Told", "then|and s:Serv", lambda s: Tale(Deed("run", RUNNER, server=s, thing="too")), 0.6),
     R("Told", "!rezzed|derezzed|unrezzed|installed d:VpF", lambda d: Tale(d) if d.verb != "run" or d.server is not None or d.means is not None or d.times > 1 else None, 0.1),
     R("Told", "d:VpG", lambda d: Tale(d), 0.3),
     R("Told", "s:Serv v:VB", lambda s, v: Tale(Deed(v, RUNNER, server=s)) if v in ("run", "breach") else None, 0.4),
-    R("Told", "with s:Serv run successful", lambda s: Tale(Deed("succeed", RUNNER, thing="run", server=s))),
     R("Told", "run is|was? successful", lambda: Tale(Deed("succeed", RUNNER, thing="run")), 0.3),
     R("Told", "is|are|am d:VpG", lambda d: Tale(d), 0.1),
-    R("Told", "s:Player? makes|make|made POSS? nth:NTH run on|against s2:Serv mods:Mod*", lambda nth, s2, mods, s: _nth_run(s, nth, s2, mods), 0.1),
-    R("Told", "POSS? nth:NTH run on|against s:Serv mods:Mod*", lambda nth, s, mods: Tale(_now(phrase("run", (s,), mods))) if nth == "1" else None, 0.2),
-    R("Told", "POSS? nth:NTH run PAST? is|was on|against s:Serv mods:Mod*", lambda nth, s, mods: Tale(_now(phrase("run", (s,), mods))) if nth == "1" else None, 0.1),
     R("Told", "end|ends|ended|ending who:POSS? turn", lambda who: Tale(Deed("end", _poss(who) if who else None, thing="turn"))),
-    R("VpF", "begins|starts|began|started|begin|start d:VpG", lambda d: d),
     R("VpN", "begun|started d:VpG", lambda d: d),
     R("Mod", "while|when|as v:VG it|that?", lambda v: Mod("when", When("when", Deed(v))) if v in ("install", "rez", "play") else None, 0.1),
     R("Told", "s:Player|it has|have|had v:VN and w:VN objs:Objs mods:Mod*", lambda s, v, w, objs, mods: _two(s if s != "it" else None, v, w, objs, mods), 0.1),
@@ -462,10 +436,6 @@ def _listed(o: Any, more: tuple[Any, ...]) -> Any:
 
 def _no_who(d: Any) -> Any:
     return replace(d, who=RUNNER) if d is not None else None
-
-
-def _mine(poss: str, who: str) -> Any:
-    return Pro(poss, who) if poss in ("i", "opp", "he") else who
 
 
 def _poss(who: str) -> Any:

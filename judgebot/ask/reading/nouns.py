@@ -38,9 +38,16 @@ def _card(c: Named, poss: Any = None, pre: tuple[Mark, ...] = (), post: tuple[Ma
     marks = (*pre, *post)
     if poss is not None:
         marks = (*marks, Mark("poss", poss))
+    states = [one.value for one in marks if one.kind == "is" and one.holds]
+    if ("scored" in states or "stolen" in states) and any(one.kind == "has" and _advanced(one.value) for one in marks):
+        return None  # it is being scored: none of them stays on it (1.13.11)
     if sum(one.kind == "at" and one.value.where != "beside" for one in marks) > 1:
         return None
     return Desc(c, marks)
+
+
+def _advanced(q: Any) -> bool:
+    return isinstance(q, tuple) and any(one.unit == "advancement" for one in q)
 
 
 def _many(n: Any, c: Named, pre: tuple[Mark, ...] = (), post: tuple[Mark, ...] = ()) -> Any:
@@ -136,7 +143,6 @@ NOUNS = (
     # players
     R("Player", "p:PLAYER", lambda p: p),
     R("Player", "p:PRON", lambda p: Pro(p)),
-    R("Player", "my p:PLAYER opponent|opp", lambda p: Pro("opp", p)),
     R("Player", "it", lambda: Pro("he"), 0.8),
     R("Num", "n:NUM", lambda n: Amount(int(n))),
     R("Num", "exactly|only|just n:NUM", lambda n: Amount(int(n))),
@@ -157,17 +163,13 @@ NOUNS = (
     R("Qty", "exactly|only|just? q:QUANTITY LEFT?", lambda q: Quantity(Amount(q[0]), q[1])),
     R("Qty", "n:Num hosted? POSS? u:UNIT LEFT?", _quantity),
     R("Qty", "POSS n:Num u:UNIT LEFT?", _quantity),
-    R("Qty", "n:Num of POSS|those|these? u:UNIT LEFT?", _quantity, 0.1),
-    R("Qty", "top|bottom|next n:NUM u:UNIT", _quantity),
     R("Qty", "n:Num that|this|those u:UNIT", _quantity),
     R("LEFT", "left|remaining|available|total", lambda: True),
-    R("LEFT", "of POSS own", lambda: True),
     R("LEFT", "in poss:POSS credit? pool", lambda poss: True if poss in ("it", "he", "i") else None),
     R("Qty", "n:Num u:UNIT used|taken|occupied", lambda n, u: Quantity(n, "mu used") if u == "mu" else None),
     R("Qty", "n:Num u:UNIT free|unused|spare", lambda n, u: Quantity(n, "mu") if u == "mu" else None),
     R("Qty", "POSS last|final|only|sole|remaining u:UNIT", lambda u: Quantity(Amount(1), u) if u not in ("clicks", "runs") else None),
     R("Qty", "u:UNIT n:NUM", _quantity, 0.3),
-    R("Qty", "u:UNIT :|= n:NUM", _quantity, 0.1),
     R("Bare", "POSS? u:UNIT", lambda u: Quantity(None, u), 0.3),
     R("Bare", "that|this|those|these u:UNIT", lambda u: Quantity(None, u), 0.2),
     # servers and zones
@@ -177,11 +179,11 @@ NOUNS = (
     R("BARE", "open|naked|iceless|undefended|unprotected|unguarded", lambda: True),
     R("Serv1", "poss:POSS? s:SERVER", lambda s, poss: Around(Server(s), (), poss) if poss in ("i", "he", "opp", "corp") else Server(s)),
     R("Serv1", "s:THESERVER !NUM", lambda s: TheServer(s), 0.3),
+    R("Serv1", "poss:POSS? only|sole|single s:THESERVER !NUM", lambda s, poss: Around(TheServer(s), (), poss) if poss else TheServer(s), 0.1),
     R("Serv1", "another|different|second|other|separate s:THESERVER !NUM", lambda s: Server("new remote")),
     R("Serv1", "one|single s:THESERVER !NUM", lambda s: TheServer(s), 0.2),
     R("Serv1", "s:THESERVER that|which|where? it|that|this is|was|lies|sits installed? in|at?", lambda s: Around(TheServer(s), (Placed(Where_("at", Pro("there")), (Desc(Pro("it")),)),)), 0.1),
     R("Serv1", "s:THESERVER that|which|where? PRON|PLAYER is|am|are in|at?", lambda s: TheServer(s), 0.2),
-    R("Serv1", "s:THESERVER it|ice|which? protects", lambda s: TheServer(s), 0.1),
     R("Serv1", "poss:POSS s:THESERVER !NUM", lambda s, poss: Around(TheServer(s), (), poss), 0.1),
     # what is said of a server beside its name
     R("ServPost", "with|hosting|holding|containing only? g:PlaceGoods", lambda g: _lies("at", g) if not _counts_cards(g) else None, 0.1),
@@ -192,12 +194,6 @@ NOUNS = (
     R("ServPost", ",? that|which? is|was? protected|guarded|defended|covered only by|with g:PlaceGoods", lambda g: _lies("ice", (*g, Quantity(Amount(0), "else")))),
     R("ServPost", ",? that|which g:PlaceGoods protects|guards|defends|protect|guard|defend", lambda g: _lies("ice", g)),
     R("ServPost", ",? whose root|contents holds|contains|has|hosts|is|are only? g:PlaceGoods", lambda g: _lies("root", g)),
-    R("ServPost", ",? whose only|sole? ice is|are g:PlaceGoods", lambda g: _lies("ice", g)),
-    R("ServPost", ",? that|which is|was BARE", lambda: _lies("ice", (Quantity(Amount(0), "ice"),))),
-    R("ServPost", ",? in|on which there? is|are|lies|lie|sits|was|were g:PlaceGoods", lambda g: _lies("at", g), -0.1),
-    R("ServPost", ",? that|which is|was empty", lambda: _lies("at", (Quantity(Amount(0), "cards"),))),
-    R("ServPost", "and|, empty", lambda: _lies("at", (Quantity(Amount(0), "cards"),)), 0.1),
-    R("ServPost", ",? without A|any? ice|protection", lambda: _lies("ice", (Quantity(Amount(0), "ice"),))),
     R("Zone", "poss:POSS? z:ZONE", lambda z, poss: Zoned(z, poss or "")),
     R("Zone", "hand in|of|at z:SERVER", lambda z: Zoned(z) if z in _CENTRAL else None),
     R("Zone", "poss:POSS? z:SERVER", lambda z, poss: Zoned(z) if z in _CENTRAL else None, 0.1),
@@ -238,10 +234,8 @@ NOUNS = (
     # what is said of a card beside its name
     R("State", "is|are|was? s:STATE", _state),
     R("State", "in|at|as spot:SPOT position|one|place", lambda spot: Mark("spot", spot)),
-    R("Mark", "in|at nth:NTH position|place", lambda nth: Mark("spot", nth)),
     R("Mark", "sitting? on|at n:NUM !Noun", lambda n: Mark("has", (Quantity(Amount(int(n)), ""),)), 0.5),
     R("Post", "without A|any? additional|extra|further? cost|costs of|on? its? own?", lambda: Mark("all", (), False)),
-    R("Post", "itself", lambda: Mark("all", ())),
     R("State", "spot:SPOT", lambda spot: Mark("spot", spot), 0.1),
     R("Mark", "s:State", lambda s: s),
     R("Mark", "sits|lies|stands|is|are|was sitting|lying|standing? there? s:STATE", _state, 0.05),
@@ -252,12 +246,12 @@ NOUNS = (
     R("Mark", "( s:Serv more:MoreMark* )", lambda s, more: _group(Mark("at", Where_("on", s)), more)),
     R("Mark", "q:Counters on it|him|them?", lambda q: Mark("has", (q,)), 0.3),
     R("Mark", "q:Counted on it|him|them", lambda q: Mark("on", q), 0.2),
+    R("Mark", "on|at q:Counters", lambda q: Mark("has", (q,)), 0.1),
     R("Mark", "advanced n:NUM times|x|counters?", lambda n: Mark("has", (Quantity(Amount(int(n)), "advancement"),))),
     R("Mark", "advanced n:Often", lambda n: Mark("has", (Quantity(n, "advancement"),))),
     R("Mark", "n:Often advanced", lambda n: Mark("has", (Quantity(n, "advancement"),))),
     R("Mark", "hosting|hosts c:CardNP|Standing", lambda c: Mark("hosts", c), 0.1),
     R("Mark", "with c:CardNP|Standing hosted? on it", lambda c: Mark("hosts", c), 0.1),
-    R("Mark", "with c:CardNP|Standing hosted", lambda c: Mark("hosts", c), 0.1),
     R("Mark2", "m:State", lambda m: m),
     R("Mark2", "advanced n:NUM|TIMES times|x|counters?", lambda n: Mark("has", (Quantity(Amount(int(n)), "advancement"),))),
     R("Mark2", "advanced n:Often", lambda n: Mark("has", (Quantity(n, "advancement"),))),
@@ -268,7 +262,6 @@ NOUNS = (
     R("Mark2", "choosing|targeting|chose|targets c:Card1|The|ItCard", lambda c: Mark("chosen", c), 0.1),
     R("Counters", "q:Qty", lambda q: q if q.unit in ("advancement", "virus", "power", "agenda", "counters") else None),
     R("Mark", "choosing|targeting|chosen|chose|naming|targets|named|set to|on? c:CardNP|The|ItCard", lambda c: Mark("chosen", c), 0.1),
-    R("Mark", "choosing|targeting|chosen|chose|naming|named|set to? s:SERVER", lambda s: Mark("chosen", Server(s)), 0.1),
     R("Mark", "( q:Counted )", lambda q: Mark("has", q) if all(one.unit in ON_CARDS for one in q) else None, 0.1),
     R("Mark", "( m:Mark more:MoreMark* )", lambda m, more: _group(m, more)),
     R("MoreMark", ",|and|;|/? m:Mark", lambda m: m),
@@ -283,15 +276,14 @@ NOUNS = (
     R("MoreQty", ",|and q:Qty", lambda q: q, 0.1),
     # cards
     R("Pre", "s:State ,?", lambda s: s),
-    R("Pre", "empty", lambda: Mark("is", "empty"), 0.1),
     R("HostNP", "pre:Pre* poss:POSS? c:CARD post:HostPost*", _card),
     R("HostPost", "s:State", lambda s: s),
     R("HostPost", "p:Place", lambda p: Mark("at", p)),
     R("Card1", "c:CARD", lambda c: Desc(c)),
     R("Card1", "poss:POSS c:CARD", lambda c, poss: Desc(c, (Mark("poss", poss),))),
     R("Card1", "that|this|said|same c:CARD", lambda c: Desc(c), 0.05),
-    R("Card1", "c:CARD itself", lambda c: Desc(c)),
     R("CardNP", "c:CARD itself", lambda c: Desc(c)),
+    R("Card1", "poss:POSS? pre:State c:CARD", lambda c, pre, poss: _card(c, poss, (pre,)), 0.1),
     R("Card1", "k:KIND c:CARD", lambda c, k: Desc(c), 0.1),
     R("CardNP", "pre:Pre* c:CARD post:Post*", _card),
     R("CardNP", "poss:POSS c:CARD post:Post*", _card),
@@ -300,30 +292,22 @@ NOUNS = (
     R("CardNP", "another|second|2nd|other pre:Pre* c:CARD post:Post*", lambda pre, c, post: _card(Named(c.cards, c.at, True), None, pre, post)),
     R("CardNP", "another|second|2nd|other pre:Pre* copy of c:CARD post:Post*", lambda pre, c, post: _card(Named(c.cards, c.at, True), None, pre, post)),
     R("CardNP", "n:NUM|TIMES copies|copy of? pre:Pre* c:CARD post:Post*", _many),
-    R("HostNP", "n:NUM pre:Pre* c:CARD post:HostPost*", _many, 0.05),
     R("CardNP", "n:NUM|TIMES pre:Pre* c:CARD post:Post*", _many),
-    R("CardNP", "one|single|A copy|copies of c:CARD post:Post*", lambda c, post: _card(c, None, (), post)),
     R("Post", "m:Mark", lambda m: m),
-    R("Post", "that|which? s:Player can|could afford|pay|install|play|rez for?", lambda s: Mark("all", ()), 0.1),
     R("Post", ",? that|which s:Player v:VB|VZ|VD w:When", lambda s, v, w: _done(s, v, (Mod("when", w),)), -0.1),
     R("Post", ",? that|which s:Player v:VB|VZ|VD mods:Mod*", lambda s, v, mods: _done(s, v, mods), 0.1),
-    R("Post", ",? that|which s:Player has|have|had v:VN mods:Mod*", lambda s, v, mods: _done(s, v, mods), 0.2),
     R("Post", "s:Player v:VD mods:Mod*", lambda s, v, mods: _done(s, v, mods), 0.5),
-    R("Post", ", p:Place ,", lambda p: Mark("at", p), 0.2),
-    R("Post", ", spot:SPOT KIND p:IcePlace ,?", lambda spot, p: Mark("at", replace(p, spot=spot)), 0.1),
-    R("Mark", "whose strength is now|then? n:NUM", lambda n: Mark("has", (Quantity(Amount(int(n)), "strength"),))),
+    R("Post", "s:PRON v:VB|VZ mods:Mod*", lambda s, v, mods: _done(Pro(s), v, mods), 0.5),
     R("Post", "which|that|who m:Mark|Mark2", lambda m: m, 0.05),
     R("Post", ", which|that|who m:Mark|Mark2", lambda m: m, 0.1),
     R("Post", "s:Serv", lambda s: Mark("at", Where_("on", s)) if isinstance(s, Server) else None, 0.45),
     R("Post", "and|, m:Mark2", lambda m: m, 0.2),
     R("Post", ", m:Mark ,", lambda m: m, 0.1),
-    R("Post", ", s:Serv", lambda s: Mark("at", Where_("on", s)), 0.35),
     R("Standing", "A|one|another? pre:Pre* unknown|random|other|single? k:KIND post:Post* !:", lambda pre, k, post: _stand(k, None, pre, post), 0.2),
     R("Standing", "n:NUM pre:Pre* unknown|other? k:KIND post:Post* !:", lambda n, pre, k, post: _stand(k, n, pre, post), 0.2),
     R("Standing", "A|one? pre:Pre* n:NUM pointer|point|pt agenda? post:Post*", lambda pre, n, post: _stand("agenda", None, pre, post, (3, int(n)))),
     R("Standing", "A|one|POSS? pre:Pre* n:NUM cost|advancement|counter|requirement agenda post:Post*", lambda pre, n, post: _stand("agenda", None, pre, post, (int(n), 1)), 0.1),
     R("Standing", "another|second|further|other more? copy", lambda: Desc(The("", spot="copy")), 0.1),
-    R("Standing", "A? m:NUM mu k:KIND post:Post*", lambda m, k, post: _stand(k, None, (), post, (int(m),)) if k in ("program", "icebreaker") else None),
     R("Standing", "n:NUM m:NUM mu k:KIND post:Post*", lambda n, m, k, post: _stand(k, n, (), post, (int(m),)) if k in ("program", "icebreaker") else None),
     R("Standing", "one of POSS? k:KIND", lambda k: Desc(Stand(k)), 0.1),
     R("Standing", "A? pre:Pre* a:NUM / b:NUM agenda? post:Post*", lambda pre, a, b, post: _stand("agenda", None, pre, post, (int(a), int(b)))),
@@ -347,6 +331,7 @@ NOUNS = (
     R("Any", "A|any|some|one k:KIND from:FromPlace?", lambda k, from_=None, **rest: Some(k, Amount(1), where=rest.get("from"))),
     R("Any", "A|any|some|one installed k:KIND", lambda k: Some(k)),
     R("Any", "A|any k:KIND worth n:NUM points|point?", lambda k, n: Desc(Stand("agenda", (3, int(n)))) if k == "agenda" else None),
+    R("Any", "another !Noun", lambda: Some("", Amount(1), other=True), 0.3),
     R("Any", "A nth:NTH !Noun", lambda nth: Some("", Amount(1), other=True, nth=int(nth)) if int(nth) > 1 else None, 0.2),
     R("Any", "A nth:NTH k:KIND", lambda nth, k: Some(k, Amount(1), other=True, nth=int(nth)) if int(nth) > 1 else None, -0.3),
     R("Any", "another|different|other k:KIND", lambda k: Some(k, Amount(1), other=True)),
@@ -354,7 +339,6 @@ NOUNS = (
     R("Any", "all|every|both|each of? POSS? STATE? k:KIND", lambda k: Some(k, Amount(how="all"))),
     R("Any", "k:KIND from:FromPlace?", lambda k, **rest: Some(k, Amount(how="some"), where=rest.get("from")), 0.4),
     R("FromPlace", "from|in|out of? z:Zone", _zone),
-    R("FromPlace", "from top of z:Zone", lambda z: _zone(z, "top")),
     # subroutines
     R("SubsNP", "unbroken|remaining s:SubsNP2", lambda s: s),
     R("SubsNP", "s:SubsNP2", lambda s: s),
@@ -381,7 +365,6 @@ NOUNS = (
     R("SubsNP2", "nth:NTH c:Card1 sub|subroutine", lambda nth, c: _subs((int(nth),), of=c)),
     R("AbilityNP", "c:Card1|ItCard|The s? name:AbilityWord* ability|effect|trigger|abilities", _ability),
     R("AbilityNP", "poss:POSS name:AbilityWord* ability|effect|trigger|abilities", lambda poss, name: _ability(Pro("it"), name) if poss == "it" else None),
-    R("AbilityNP", "that|this name:AbilityWord* ability|effect|trigger", lambda name: _ability(Pro("it"), name), 0.2),
     R("AbilityNP", "name:AbilityWord* ability|effect|trigger of c:Card1|ItCard|The", _ability),
     R("AbilityNP", "ability|effect|trigger", lambda: _ability(Pro("it")), 0.5),
     R("AbilityNP", "name:AbilityWord ability", lambda name: _ability(Pro("it"), (name,)), 0.4),

@@ -39,9 +39,7 @@ class Places:
             poss = self.cast.speaker if zone.poss in ("i",) else OTHER[self.cast.speaker]
         who = poss or side
         if zone.name in ("hand", "deck", "discard", "score"):
-            who = who or self.cast.subject or self.cast.speaker
-            if not who:
-                raise Unread("it was not said whose")
+            who = who or self.cast.unsaid()
             if not poss and not side and who != self.cast.subject:
                 self.cast.assumed[f"the {zone.name} is that of the {who.capitalize()}"] = None
             return {

@@ -4,11 +4,9 @@
 
 from __future__ import annotations
 
-from judgebot.ask.reading.deeds import _no, _passive
-from judgebot.ask.reading.facts import _identity
 from judgebot.ask.reading.meanings import Amount
 from judgebot.ask.reading.nouns import R
-from judgebot.ask.reading.raw import Owned, Placed, Pro, Quantity, Where_, Zoned
+from judgebot.ask.reading.raw import Owned, Placed, Pro, Quantity, Where_
 from judgebot.ask.reading.wording import with_said
 
 PLAYERS = (
@@ -18,30 +16,18 @@ PLAYERS = (
     R("Player", "p:PLAYER r:RelHere ,?", lambda p, r: with_said(p, r), 0.15),
     R("RelHere", "who|that r:RelWho", lambda r: r),
     R("RelHere", "ADV? with|having|holding g:Goods", lambda g: Owned(None, g)),
-    R("RelHere", "holding n:NUM !Noun", lambda n: Owned(None, (Placed(Where_("zone", zone=Zoned("hand")), (Quantity(Amount(int(n)), "cards"),)),)), 0.2),
     R("RelHere", "on|at q:Qty", lambda q: Owned(None, (q,)), 0.1),
     R("RelHere", "playing|as|using c:CardNP", lambda c: Owned(None, (c,))),
-    R("RelHere", "on c:CardNP", lambda c: _identity(c)),
     R("Rel", "who|that r:RelWho", lambda r: r),
     R("Rel", "ADV? with|having|holding|on|at g:Goods", lambda g: Owned(None, g)),
-    R("Rel", "ADV g:Goods", lambda g: Owned(None, g)),
-    R("Rel", "ADV? s:State", lambda s: Owned(None, (s,)) if s.value in ("tagged", "broke") else None),
     R("Rel", "playing|as|using c:CardNP", lambda c: Owned(None, (c,))),
-    R("Rel", "having been v:VN mods:Mod*", lambda v, mods: _passive(v, Pro("he"), mods)),
-    R("Rel", "having d:VpN", lambda d: d),
-    R("Rel", "d:VpG", lambda d: d, 0.1),
     R("Rel", "whose only|sole|last k:KIND is c:CardNP", lambda k, c: Owned(None, (c, Quantity(Amount(0), "kind", k, True))) if k not in ("card", "ice") else None),
-    R("Rel", "whose KIND|identity|id is c:CardNP", lambda c: Owned(None, (c,))),
     R("Rel", "whose credit? pool|bank? contains|holds|is|has? q:Qty", lambda q: Owned(None, (q,))),
-    R("Rel", "whose maximum? hand size|link|strength is n:NUM", lambda n: None),
     R("RelWho", "is|are|am|was? s:State", lambda s: Owned(None, (s,)) if s.value in ("tagged", "broke") else None),
     R("RelWho", "is|are|am|was? on|at|playing? g:Goods", lambda g: Owned(None, g)),
     R("RelWho", "HAS|HAVING g:Goods", lambda g: Owned(None, g)),
     R("RelWho", "d:VpF", lambda d: d, 0.1),
     R("RelWho", "has|have|had d:VpN", lambda d: d),
-    R("RelWho", "has|have|had? not d:VpN", lambda d: _no(d)),
-    R("RelWho", "does|do|did not d:VpB", lambda d: _no(d)),
-    R("RelWho", "has|have|had|was|is been? v:VN mods:Mod*", lambda v, mods: _passive(v, Pro("he"), mods), 0.1),
     # times
     R("Rel", "whose z:Zone contains|holds|is|has g:PlaceGoods", lambda z, g: Owned(None, (Placed(Where_("zone", zone=z), g),))),
 )  # fmt: skip

@@ -143,13 +143,6 @@ class Mod:
 
 
 @dataclass(frozen=True, slots=True)
-class Act:
-    """A verb phrase before it has a subject: the deed, and whether its verb is in a form that asks or tells."""
-
-    deed: Any
-
-
-@dataclass(frozen=True, slots=True)
 class Owned:
     """What a player, card or place has: `runner has Cleaver, 5 credits`."""
 

@@ -6,7 +6,7 @@ import functools
 from typing import Any
 
 from judgebot.ask.reading.asks import ASKS
-from judgebot.ask.reading.cast import OTHER, Ambiguous, Cast, Unread, speaker
+from judgebot.ask.reading.cast import OTHER, Ambiguous, Cast, Unread, asked_of, speaker
 from judgebot.ask.reading.chart import Chart, Grammar
 from judgebot.ask.reading.cover import Piece, cover, sentences
 from judgebot.ask.reading.deeds import DEEDS
@@ -52,10 +52,10 @@ def read(text: str) -> Line:
         for edge in kinds.get(kind, ())
         if len(net.words[place].said) > 1
     }
-    who = speaker(
-        [piece.value for _, pieces in parts for piece in pieces if piece.value], frozenset(named & {CORP, RUNNER})
-    )
+    items = [piece.value for _, pieces in parts for piece in pieces if piece.value]
+    who = speaker(items, frozenset(named & {CORP, RUNNER}))
     talk = Discourse(Cast(who))
+    talk.cast.about = asked_of(items)
     third = named & {CORP, RUNNER}
     talk.cast.likely = OTHER[next(iter(third))] if len(third) == 1 else ""
     talk.cast.of_points = not _OF_POINTS.isdisjoint(word.said for word in net.words)

@@ -193,7 +193,8 @@ def _sentence(deed: Deed) -> str:
 
 _DONE = {"steal": "stolen", "break": "broken", "take": "taken", "give": "given", "lose": "lost", "do": "done",
          "put": "put", "draw": "drawn", "spend": "spent", "pay": "paid", "run": "run", "beat": "beaten", "let": "let",
-         "find": "found", "hit": "hit", "prevent": "prevented", "stop": "stopped", "swap": "swapped"}  # fmt: skip
+         "find": "found", "hit": "hit", "prevent": "prevented", "stop": "stopped", "swap": "swapped",
+         "leave": "gone", "stay": "still there"}  # fmt: skip
 
 
 def _done(verb: str) -> str:

@@ -406,10 +406,8 @@ class Telling(Settling):
         if q.unit in PLAYER_UNITS:
             if owner and who and owner != who:
                 raise Unread(f"the {who.capitalize()} has none of that")
-            player = owner or who or self.cast.subject or self.cast.speaker
+            player = owner or who or self.cast.unsaid()
             self.cast.subject = self.cast.subject or owner
-            if not player:
-                raise Unread("it was not said whose")
             if not who and not owner and q.amount is not None:
                 player = self._who_has_none_yet(player, q)
             other = [one for one in self.told if isinstance(one, Has) and (one.owner, one.unit) == (player, q.unit)]
@@ -417,9 +415,7 @@ class Telling(Settling):
                 raise Unread(f"Two numbers of {q.unit} are told")
             self.resolver.facts.append(Has(player, q.unit, amount))
         elif q.unit == "cards":
-            player = who or self.cast.subject or self.cast.speaker
-            if not player:
-                raise Unread("it was not said whose")
+            player = who or self.cast.unsaid()
             self.cast.pile = HANDS[player]
             self.resolver.facts.append(Has(Zone(HANDS[player]), "cards", amount))
         elif q.unit in COUNTERS and self.cast.spoken:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.cast import card_facts
-from judgebot.ask.reading.deeds import _click, _ends, _made, _now, _passive, subject
+from judgebot.ask.reading.deeds import _click, _ends, _made, _now, subject
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import Amount, Deed, Some, When
 from judgebot.ask.reading.nouns import _lies
@@ -23,7 +23,6 @@ from judgebot.ask.reading.raw import (
     Quantity,
     Stated,
     Tale,
-    Tales,
     The,
     Thing,
     Where_,
@@ -71,11 +70,6 @@ def with_said(p: Any, r: Any) -> Any:
 PERFECT = {"rez": "rezzed", "install": "installed", "score": "scored", "steal": "stolen"}
 
 
-def of_runner(c: Any) -> bool:
-    cards = c.what.cards if isinstance(c, Desc) and isinstance(c.what, Named) else ()
-    return bool(cards) and all(card_facts(card)[1] in ("program", "hardware", "resource") for card in cards)
-
-
 OF_WHOM = ("i", "he", "you", "opp")
 
 
@@ -103,11 +97,6 @@ def when_so(c: Any, s: str) -> Any:
     """`once the new one is rezzed`: after it is rezzed."""
     verb = {"rezzed": "rez", "installed": "install"}.get(s)
     return When("after", Deed(verb, None, (c,), passive=True)) if verb else None
-
-
-def so_often(d: Any, n: str) -> Any:
-    """A deed that is done so often."""
-    return replace(d, times=int(n)) if d is not None and int(n) > 0 else None
 
 
 def none_of(unit: str) -> Quantity:
@@ -152,14 +141,6 @@ def but_lies(g: tuple[Any, ...]) -> Any:
     """`with nothing but X in it`."""
     placed = _lies("at", g)
     return nothing_but(placed.place, placed.goods) if placed is not None else None
-
-
-def having_been(v: str, mods: tuple[Any, ...], t: Any) -> Any:
-    """`having been accessed, X is trashed`: X is accessed, and then trashed."""
-    deed = getattr(t, "deed", None)
-    what = deed.what[0] if deed is not None and deed.what else getattr(deed, "who", None)
-    first = _passive(v, what, mods) if what is not None else None
-    return Given((Tale(first), t)) if first is not None else None
 
 
 def of_clicks(nth: str, n: str, t: Any) -> Any:
@@ -239,13 +220,6 @@ def done_by(p: Any, s: Any, d: Any, mods: tuple[Any, ...]) -> Any:
     """`is trashed by the Runner`: the Runner trashes it."""
     deed = phrase(d, (s,), mods)
     return replace(deed, who=p) if deed is not None else None
-
-
-def at_both(s: Any, v: str, o: Any, a: Any, b: Any) -> Any:
-    """`uses X on HQ and R&D`: at one and then at the other."""
-    deeds = [phrase(v, (o,), (Mod("on", Where_("on", server)),)) for server in (a, b)]
-    made = [subject(s, deed) if s is not None else deed for deed in deeds]
-    return Tales(tuple(Tale(one) for one in made)) if None not in made and v not in ("install", "host") else None
 
 
 def clicks_on(s: Any, n: str, unit: str) -> Any:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from judgebot.cards.reading.acts import done
 from judgebot.cards.reading.conditions import at_least, at_most, happened, negated
 from judgebot.cards.reading.costs import credits_cost
 from judgebot.cards.reading.effects import by
-from judgebot.cards.reading.grammar import program, row, rows_of
+from judgebot.cards.reading.grammar import one, program, row, rows_of
 from judgebot.cards.reading.nouns import Cards, chosen, does, exact, objects, priced, subject
-from judgebot.cards.reading.sentences import Said
+from judgebot.cards.reading.sentences import Said, done_by
 from judgebot.cards.reading.triggers import Clause
 
 _FACTIONS = ("haas-bioroid", "jinteki", "nbn", "weyland-consortium", "anarch", "criminal", "shaper")
@@ -52,11 +53,13 @@ row("clause", "{doer} create/creates a server", lambda c, who: Clause(({"event":
 row("clause", "a trace is initiated", lambda c: Clause(({"event": "trace begins"},)))
 row("clause", "there is a successful trace", lambda c: Clause(({"event": "trace succeeds"},)))
 row("clause", "{doer} make/makes an unsuccessful run ({on_servers})?", lambda c, who, on: _unsuccessful(who, on))
-row("clause", "{doer} fully break/breaks {cards}", lambda c, who, cards: _fully(cards))
-row("clause", "{doer} suffer/suffers any amount of {damage_type} damage", lambda c, w, k: _damage(k))
-row("clause", "{doer} suffer/suffers/take/takes at least 1 {damage_type} damage", lambda c, w, k: _damage(k))
-row("clause", "{doer} suffer/suffers/take/takes (any amount of)? damage", lambda c, w: Clause(({"event": "damage"},)))
-row("clause", "{doer} take/takes 1 or more bad publicity", lambda c, w: Clause(({"event": "bad publicity"},)))
+row("clause", "{doer} fully break/breaks {cards}", lambda c, who, cards: does(c, who, "runner", _fully(cards)))
+row("clause", "{doer} suffer/suffers {some_damage}", lambda c, who, made: does(c, who, "runner", made))
+row("clause", "{doer} take/takes {some_damage}", lambda c, who, made: does(c, who, "runner", made))
+row("some_damage", "any amount of {damage_type} damage", lambda c, k: _damage(k))
+row("some_damage", "at least 1 {damage_type} damage", lambda c, k: _damage(k))
+row("some_damage", "(any amount of)? damage", lambda c: Clause(({"event": "damage"},)))
+row("clause", "{doer} take/takes 1 or more bad publicity", lambda c, w: does(c, w, "corp", _bad_publicity()))
 row("clause", "{doer} draw/draws a card", lambda c, who: Clause(({"event": "draw card", "who": who},)))
 row("clause", "{doer} lose/loses at least 1 [credit]", lambda c, who: Clause(({"event": "lose credits", "who": who},)))
 row(
@@ -70,7 +73,11 @@ row(
     lambda c, w, x: Clause(({"event": "no credits", "who": w},)),
 )
 row("clause", "{doer} have/has 0 [credit]", lambda c, who: Clause((), (), _penniless(who)))
-row("clause", "{doer} pass/passes all of the ice protecting {server}", lambda c, who, s: _passed(s))
+row(
+    "clause",
+    "{doer} pass/passes all of the ice protecting {server}",
+    lambda c, who, s: does(c, who, "runner", _passed(s)),
+)
 
 
 def _penniless(who: str) -> dict[str, Any]:
@@ -92,6 +99,10 @@ def _fully(cards: Cards) -> Clause | None:
         return None
     plain = isinstance(it, dict) and set(it) == {"type"}
     return Clause(({"event": "fully break", **({} if plain else {"card": it})},))
+
+
+def _bad_publicity() -> Clause:
+    return Clause(({"event": "bad publicity"},))
 
 
 def _damage(kind: str) -> Clause:
@@ -131,7 +142,7 @@ row("deck_kind", "non- alliance {faction} cards", lambda c, f: "")
 rows_of("faction", [(f"[{name}]", "") for name in _FACTIONS])
 row("aside", "if/when you win a game with {this} in your score area , destroy it", lambda c, this: True)
 row("aside", "if/when you win a game with {this} in your score area , reveal set {number}", lambda c, this, n: True)
-row("static", "install (~)? only in {only_server}", lambda c, servers: [{"install_only": {"server": servers[0]}}])
+row("static", "install (~)? only in {only_server}", lambda c, servers: [{"install_only": {"server": one(servers)}}])
 row("only_server", "a remote server", lambda c: ["remote"])
 row("only_server", "the root of hq", lambda c: ["HQ"])
 row("only_server", "the root of r&d", lambda c: ["R&D"])
@@ -177,7 +188,7 @@ row("sentence", "this damage cannot be prevented", lambda c: Said("firm"))
 row(
     "sentence",
     "{player} cannot access cards in the root of {server} during this/that breach",
-    lambda c, w, s: Said("no root"),
+    lambda c, w, s: Said("no root", s),
 )
 row("declared", "{player} cannot access more than {number} card/cards", lambda c, who, n: [{"run_access_limit": n}])
 row("per", "bad publicity they have", lambda c: {"player": {"what": "bad publicity", "who": "corp"}})
@@ -229,7 +240,7 @@ row("static", "{whose} maximum hand size is {hand_change}", lambda c, w, n: _han
 row("static", "each player 's maximum hand size is {hand_change}", lambda c, n: _hand("both", n))
 row("hand_change", "increased by {number}", lambda c, n: n)
 row("hand_change", "reduced by {number}", lambda c, n: -n)
-row("hand_change", "{number}", lambda c, n: n)
+row("hand_change", "{signed}", lambda c, n: n)
 row("static", "the {cost_to} cost of (all)? {plural} is {change_plain} ({for_each})?", lambda c, *s: _cost(*s))
 row("plural", "{noun}", lambda c, sel: exact(sel))
 row(
@@ -330,9 +341,8 @@ row("act", "name a card", lambda c: {"name_card": None})
 row("act", "name a card type", lambda c: {"choose_type": None})
 row("act", "swap 2 {noun}", lambda c, sel: _swap(sel) if "installed" in sel or sel.get("type") == ["ice"] else None)
 row("act", "place up to {number} {counter} on {cards}", lambda c, n, k, cards: _up_to(n, k, cards))
-row(
-    "act",
-    "({who})? lose all credits in your credit pool",
+done(
+    "lose all credits in your credit pool",
     lambda c, who: {"lose": {"n": {"player": {"what": "credits", "who": "you"}}}},
 )
 row("act", "trash your grip", lambda c: {"trash": {"all": {"zone": "grip"}}})
@@ -343,7 +353,7 @@ row(
     lambda c, who, paid: [{"?paid": {"cost": paid[0], "must": True, **by(who)}}] if len(paid) == 1 else None,
 )
 row("act", "force the corp to draw 1 card", lambda c: {"draw": {"n": 1, "who": "corp"}})
-row("act", "force the corp to trash {cards}", lambda c, cards: {"trash": {"what": objects(cards), "who": "corp"}})
+row("act", "force the corp to trash {cards}", lambda c, cards: done_by("corp", {"trash": objects(cards)}))
 row("declared", "{player} cannot jack out", lambda c, who: [{"cannot": {"do": "jack out", "who": who}}])
 row("declared", "{player} cannot draw cards", lambda c, who: [{"cannot": {"do": "draw", "who": who}}])
 row("declared", "{player} cannot install cards", lambda c, who: [{"cannot": {"do": "install", "who": who}}])
