@@ -10,7 +10,7 @@ from typing import Any
 from judgebot.ask.answering.table import card_of
 from judgebot.ask.answering.texts import any_action, nodes, on_ice, printed_abilities
 from judgebot.ask.reading.meanings import Ability, Amount, At, Deed, Past, Ref, Some, Subs, When
-from judgebot.ask.reading.queries import Asked, Can, Comes, HowMuch, Line, Must, Not
+from judgebot.ask.reading.queries import Asked, Both, Can, Comes, HowMuch, Line, Must, Not
 from judgebot.cards.effects.costs import CounterCost
 from judgebot.cards.nodes import walk
 from judgebot.game.objects import CORP, RUNNER
@@ -29,7 +29,9 @@ def as_done(meaning: Any) -> Any:
         changed["purpose"] = _for_a_card(meaning.purpose, changed["purpose"])
     new = _with_the_deed(dataclasses.replace(meaning, **changed))
     if isinstance(new, Comes) and isinstance(new.what, Deed) and new.what.verb == "stay":
-        return Not(dataclasses.replace(new, what=dataclasses.replace(new.what, verb="leave", who=None, passive=True)))
+        gone = dataclasses.replace(new.what, verb="leave", who=None, passive=True)
+        each = [Not(dataclasses.replace(new, what=dataclasses.replace(gone, what=(one,)))) for one in gone.what]
+        return Both(tuple(each)) if len(each) > 1 else Not(dataclasses.replace(new, what=gone))
     if isinstance(new, HowMuch) and new.unit == "clicks" and new.of in (CORP, RUNNER) and new.when is not None:
         turn = new.when.deed  # `how many clicks does the Corp get at the start of their next turn`: the Corp's
         if turn is not None and (turn.verb, turn.thing) == ("begin", "turn"):

@@ -400,7 +400,8 @@ def _answered_by_the_other(game: Seer, flipping: Wish, line: Line, truth: bool, 
     mine = [one for one in steps if not one.usual]
     rules = tuple(dict.fromkeys(one.rule for one in mine))[:2]
     way = f"Even then it is {'so' if truth else 'not so'} if {telling.way(mine)}{cited(*rules)}."
-    return found._replace(why=(found.why[0], way, *found.why[1:]), rules=(*found.rules, *rules))
+    rests = found.rests._replace(who="")
+    return found._replace(why=(found.why[0], way, *found.why[1:]), rules=(*found.rules, *rules), rests=rests)
 
 
 def depends(game: Seer, line: Line, truth: bool, why: tuple[str, ...], rules: tuple[str, ...]) -> Verdict:
@@ -410,7 +411,8 @@ def depends(game: Seer, line: Line, truth: bool, why: tuple[str, ...], rules: tu
     first = theirs[0]
     turning = tuple(dict.fromkeys(one.rule for one in theirs))[:2]
     whose = f"{player(first.who)}'s choice" if first.who != "chance" else "chance"
-    rests = Rests(whose, truth, f"{telling.way(theirs)}{cited(*turning)}")
+    alone = first.who if {one.who for one in theirs} == {first.who} and first.who != "chance" else ""
+    rests = Rests(whose, truth, f"{telling.way(theirs)}{cited(*turning)}", alone)
     return Verdict(DEPENDS, (rests.said(), *why), (*turning, *rules), YES if truth else NO, rests)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import dataclasses
+
 from judgebot.ask.answering.lines import Played, end_of
 from judgebot.ask.answering.playing import EVERYONE, Wish, settle
 from judgebot.ask.answering.setting import Set, deeds_in
@@ -37,6 +39,30 @@ def play_it(found: Set, query: Query) -> Set:
     found.table.turn = card.side if not found.deeds else found.table.turn
     deeds = (*found.deeds, Deed("play", card.side, (card.ref,)))
     return found._replace(deeds=deeds, after=(*found.after, 0))
+
+
+def cause_played(found: Set) -> Set:
+    """`I use X when Y gives me tags`: an operation or event Y that nobody is told to play is played before that."""
+    deeds, after = list(found.deeds), list(found.after)
+    for place, deed in enumerate(found.deeds):
+        cause = deed.when.deed if deed.when is not None and deed.when.how == "when" else None
+        ref = (cause.by or cause.tool) if cause is not None and cause.verb in _BEFALL else None
+        card = found.table.card(ref) if isinstance(ref, Ref) else None
+        if card is None or card.where != HAND.get(card.side) or card.type not in ("operation", "event"):
+            continue
+        if any(one.verb == "play" and card.ref in one.what for one in found.deeds):
+            continue
+        if place == 0:
+            found.table.unassume(f"it is the {found.table.turn.capitalize()}'s turn")
+            found.table.turn = card.side
+        found.table.assume(f"{card.title} is played")
+        deeds[place : place + 1] = [Deed("play", card.side, (card.ref,)), dataclasses.replace(deed, when=None)]
+        after.insert(place, 0)
+        return found._replace(deeds=tuple(deeds), after=tuple(after))
+    return found
+
+
+_BEFALL = ("take", "give", "suffer", "do", "lose", "gain")
 
 
 def of_unnamed(deed: Deed) -> bool:

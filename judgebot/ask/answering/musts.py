@@ -27,6 +27,8 @@ def must(played: Played, query: Must) -> Verdict:
     """Whether a player has to: yes only where no choice of theirs avoids it."""
     if query.deed.verb == "act" and (acts := in_action_window(played, query.deed.who or "")) is not None:
         return acts
+    if query.deed.verb == "flatline":
+        return _flatlined(played, query)
     aim = goal(played.cast, query.deed)
     if query.other is not None:
         aim = _either(aim, goal(played.cast, query.other))
@@ -69,6 +71,15 @@ def must(played: Played, query: Must) -> Verdict:
     why = told_by(played, game, query.deed.verb, wish, there.line)
     none = f"{cap(player(aim.who))} has no choice" if aim.who else "There is no choice"
     return Verdict(YES, (f"{none} that avoids it.", *why.said), why.rules)
+
+
+def _flatlined(played: Played, query: Must) -> Verdict:
+    """Whether the Runner is flatlined whatever they do: not where a choice of theirs alone avoids it."""
+    found = comes(played, Comes(query.deed, query.when))
+    rests = found.rests
+    if rests is None or not rests.stands or rests.who != query.deed.who:
+        return found
+    return Verdict(NO, (f"{cap(rests.way)}.",), found.rules)
 
 
 def _of_the_met(query: Must) -> Deed:

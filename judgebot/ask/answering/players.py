@@ -10,8 +10,8 @@ from judgebot.ask.answering.composed import composition
 from judgebot.ask.answering.fitting import VERBS
 from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.lines import Played, end_of
-from judgebot.ask.answering.playing import EVERYONE, Eye, Seer, Wish, search, settle
-from judgebot.ask.answering.reasons import attempt, why_not
+from judgebot.ask.answering.playing import EVERYONE, NOBODY, Eye, Seer, Wish, search, settle
+from judgebot.ask.answering.reasons import attempt, last_event, survived, why_not
 from judgebot.ask.answering.records import alike, kinds_of
 from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import cited, player
@@ -135,7 +135,14 @@ def wins(played: Played, query: Wins) -> Verdict:
     found = reckoned(
         played, lambda game: game.state.winner, None, says, lambda game: Counted(0, (), game.state.why or _TO_WIN)
     )
-    said = found.said if found.found else (*found.said, *composition(played.start, played.line + rest, scores)[0])
+    more = composition(played.start, played.line + rest, scores)[0]
+    if found.found != RUNNER and query.who != RUNNER:
+        wish = Wish((), NOBODY, avoid=tuple(played.avoid), end=end_of(played.game))
+        made = attempt(played.start, played.line, wish)
+        more += last_event(made, ("damage",)).said if found.found else survived(made).said
+    if not found.found and query.who != CORP and not end.state.zones["R&D"]:
+        more += (f"R&D is empty, and the Corp loses only when it has to draw a card and cannot{cited('1.7.2c')}.",)
+    said = (*(found.said[:1] if more and found.found and not found.rests else found.said), *more)
     if not query.who:
         return Verdict(OPEN, said, found.rules)
     leaning = YES if end.state.winner == query.who else NO

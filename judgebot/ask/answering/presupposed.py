@@ -105,9 +105,8 @@ def scored_at_once(played: Played, deed: Deed) -> str:
     """Of an agenda that is told to be scored and lacks counters: it gets them by what is not told."""
     ref = deed.what[0] if len(deed.what) == 1 else None
     agendas = [one for one in played.table.cards.values() if one.type == "agenda" and not one.where.endswith("score")]
-    card = (
-        played.table.card(ref) if isinstance(ref, Ref) else agendas[0] if len(agendas) == 1 and not deed.what else None
-    )
+    named = isinstance(ref, Ref)
+    card = played.table.card(ref) if isinstance(ref, Ref) else agendas[0] if len(agendas) == 1 and not named else None
     if deed.verb != "score" or deed.not_ or card is None or card.side != CORP or card.where.endswith("score"):
         return ""
     needs = int(card.facts.get("requirement") or 0)

@@ -26,6 +26,7 @@ from judgebot.game import numbers
 from judgebot.game.objects import CENTRALS, CORP
 from judgebot.scenario.notation import refusals_named
 
+_MOST = 3  # of a chain of events that are told
 _OFTEN = 6  # as often the same choice is made on the way
 # What decides how a line ends, where nothing else is known of it; and what only says what comes next.
 _ENDS = ("ends_run", "jacks_out", "cannot_pay", "not_paid", "declines", "lost_pending", "prohibited", "prevented",
@@ -137,8 +138,8 @@ def attempt(start: Seer, before: Line, wish: Wish, most: int = 60) -> Attempt:
 
 def why_not(table: Table, deed: Deed | None, made: Attempt) -> Why:
     """Why a deed does not come about on a line that went for it, the deciding reason first; empty if nothing tells."""
-    if deed is not None and deed.verb == "flatline" and (survived := _survived(made)).firm:
-        return survived
+    if deed is not None and deed.verb == "flatline" and (living := survived(made)).firm:
+        return living
     if deed is not None and (elsewhere := _not_run_there(table, deed)).firm:
         return elsewhere
     own = [one for one in made.refused if one.itself and one.refusal.why.kind not in AFTER]
@@ -158,7 +159,9 @@ def why_not(table: Table, deed: Deed | None, made: Attempt) -> Why:
         reasons = why(made.record, asked)
         best = min((one.weight for one in reasons), default=DECIDES)
         if reasons and (best == DECIDES or not helps):
-            return _said(made, [one for one in reasons if one.weight == best][:2])
+            deciding_ones = [one for one in reasons if one.weight == best]
+            chain = len(deciding_ones) > _MOST and all(one.kind == "event" for one in deciding_ones)
+            return _said(made, deciding_ones[-_MOST:] if chain else deciding_ones[:2])  # a chain ends with what decides
     if deed is not None and (else_so := _otherwise(made, deed)).firm:
         return else_so
     if helps:
@@ -349,7 +352,7 @@ def run_ended(line: Record, place: int, labelled: bool) -> Why:
     return Why(said, tuple(dict.fromkeys(rule for one in found for rule in one.rules[:2])), True)
 
 
-def _survived(made: Attempt) -> Why:
+def survived(made: Attempt) -> Why:
     """That the damage on a line left cards in the grip (10.4.4), if there was any."""
     events = made.record.events
     hits = [n for n, one in enumerate(events) if one.kind == "damage"]

@@ -10,7 +10,15 @@ from judgebot.ask.answering.amounts import strengths_as_told
 from judgebot.ask.answering.as_done import PRICED, afforded
 from judgebot.ask.answering.decide import decide
 from judgebot.ask.answering.goals import goal
-from judgebot.ask.answering.implied import as_turn_begins, implied_run, of_unnamed, play_it, unmet, unnamed_ice
+from judgebot.ask.answering.implied import (
+    as_turn_begins,
+    cause_played,
+    implied_run,
+    of_unnamed,
+    play_it,
+    unmet,
+    unnamed_ice,
+)
 from judgebot.ask.answering.lines import Played, Stuck, play_on, set_on, wish_for
 from judgebot.ask.answering.playing import Refused
 from judgebot.ask.answering.presupposed import hosted_before, restricted, scored_at_once, supposed
@@ -183,7 +191,7 @@ def _about_credits(query: Query, who: str) -> bool:
 def _set(line: Line, query: Query, more: tuple[Fact | Deed, ...] = ()) -> Set:
     timed = isinstance(query, Moment)
     query = query.query if isinstance(query, (Not, Moment)) else query
-    found = as_turn_begins(implied_run(play_it(set_up(line, more, query), query), query), query)
+    found = as_turn_begins(implied_run(play_it(cause_played(set_up(line, more, query)), query), query), query)
     deed = getattr(query, "deed", None)
     for card in found.table.cards.values() if timed and deed is not None and deed.verb == "score" else ():
         if card.where == "root" and card.type == "agenda" and "advanced" not in card.options:  # when, not whether
@@ -356,4 +364,9 @@ def _stuck(played: Played, stuck: Stuck) -> tuple[Verdict, tuple[Refused, ...]]:
     why = why_not(played.table, stuck.deed, made)
     cut = (f"Not every line of play was looked at: {stuck.cut}.",) if stuck.cut else ()
     told = f"It does not come to “{said(stuck.deed)}” on the line told."
-    return Verdict(OPEN if why.firm else UNDECIDED, (told, *why.said, *cut), why.rules), made.refused
+    firm = why.firm and _AS_UNTOLD.isdisjoint(why.rules[:1])
+    return Verdict(OPEN if firm else UNDECIDED, (told, *why.said, *cut), why.rules), made.refused
+
+
+# What bars a deed as something before it, or beside it, was not told: then it is no finding that it is barred.
+_AS_UNTOLD = frozenset(("9.5.2b", "9.3.3b", "9.3.3c", "9.2.6b"))

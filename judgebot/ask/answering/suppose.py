@@ -26,7 +26,7 @@ from judgebot.ask.answering.placing import (
 from judgebot.ask.answering.presupposed import any_such, brought_about, tagged_for, tags_to_remove
 from judgebot.ask.answering.retold import retold
 from judgebot.ask.answering.setting import Set, deeds_in
-from judgebot.ask.answering.table import Cannot, Card, Table, besides
+from judgebot.ask.answering.table import DECKS, Cannot, Card, Table, besides
 from judgebot.ask.answering.timing import in_time, on_clicks
 from judgebot.ask.answering.told import COUNTERS, agree, cards_in, clicks, tell, within
 from judgebot.ask.answering.turns import acting, begins, few_clicks, turn
@@ -84,6 +84,7 @@ def set_up(line: Line, more: tuple[Fact | Deed, ...] = (), query: Query | None =
         elif isinstance(one, Has) and _told_then(one, deeds):
             (table.later if one.when is None else table.paid).append((str(one.owner), one.unit, one.amount.n, place))
     told = [one for one in told if not isinstance(one, Has) or one.when is None or not _told_then(one, deeds)]
+    told = [_before_draws(one, told[:place], table) for place, one in enumerate(told)]
     _only_those(told, table)
     for fact in sorted((one for one in told if _as_deed(one) is None), key=_late):
         tell(fact, table)  # type: ignore[arg-type]
@@ -148,6 +149,20 @@ def _told_then(fact: Has, deeds: list[Deed]) -> bool:
     if fact.when is not None and (fact.when.how != "after" or fact.when.deed is None):
         return False
     return any(one.who == fact.owner and one.verb in _SPENDS and not one.not_ for one in deeds)
+
+
+def _before_draws(fact: Fact | Deed, before: list[Fact | Deed], table: Table) -> Fact | Deed:
+    """`draws its last card, and R&D is empty`: so many cards are left in it after those that were drawn."""
+    deck = fact.owner.name if isinstance(fact, Has) and isinstance(fact.owner, (Zone, Server)) else ""
+    if not isinstance(fact, Has) or deck not in DECKS or fact.unit != "cards" or fact.amount.how:
+        return fact
+    who = CORP if deck == "R&D" else RUNNER
+    draws = [one for one in before if isinstance(one, Deed) and (one.verb, one.who) == ("draw", who) and not one.not_]
+    drawn = sum(max(one.times, 1) * (one.amount.n if one.amount is not None else 1) for one in draws)
+    if not drawn:
+        return fact
+    table.assume(f"the {fact.amount.n} cards of {deck} are what is left then: {fact.amount.n + drawn} before")
+    return dataclasses.replace(fact, amount=Amount(fact.amount.n + drawn))
 
 
 def _next_turn(table: Table, deeds: list[Deed], turn: Turn) -> bool:

@@ -17,11 +17,15 @@ WORDS = {YES: "yes", NO: "no", DEPENDS: "it depends"}
 
 
 class Rests(NamedTuple):
-    """On whose choice it rests: how it is as it stands, and on which way (with its rules) it is turned round."""
+    """On whose choice it rests: how it is as it stands, and on which way (with its rules) it is turned round.
+
+    who  the player whose choices alone turn it round, whatever the other one does then; "" if that is not known
+    """
 
     whose: str
     stands: bool
     way: str
+    who: str = ""
 
     def said(self) -> str:
         """It in a sentence."""

@@ -83,6 +83,8 @@ def _asked(mode: str, said: Any, not_: bool, turned: bool) -> Any:
         return None
     chosen = isinstance(said, Deed) and (said.verb not in _BEFALLS or said.who is not None) and not said.not_
     query: Any
+    if mode == "can" and isinstance(said, Deed) and said.verb == "flatline" and said.not_ and not not_ and not turned:
+        return Not(Must(replace(said, not_=False)))  # `can I live`: whether there is a way
     if mode == "can" and chosen:
         query = Not(Must(said)) if not_ != turned else Can(said)
         return query
@@ -177,7 +179,8 @@ def either_face(s: Any, faces: tuple[Mark, ...], z: Any = None) -> Any:
         return None
     said: list[Any] = [Comes(Is(s, one.value, one.holds)) for one in faces]
     if z is not None:
-        there = Comes(Is(s, "at", by=Where_("zone", zone=z)))
+        place: Any = Where_("zone", zone=z)
+        there = Comes(Is(s, "at", by=place))
         said = [Both((there, one)) for one in said]
     return Question(Either(tuple(said)))
 

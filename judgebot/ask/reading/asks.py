@@ -21,6 +21,7 @@ from judgebot.ask.reading.asking import (
     state,
     with_these,
 )
+from judgebot.ask.reading.cast import PLAYER_UNITS
 from judgebot.ask.reading.deeds import subject
 from judgebot.ask.reading.meanings import Amount, Deed, Subs
 from judgebot.ask.reading.nouns import R
@@ -157,6 +158,7 @@ ASKS = (
     R("Be", "left|down|sitting|standing with|at|on|to? n:NUM !Noun", lambda n: Pred("ends", (Quantity(Amount(int(n)), "credits"),)), 0.2),
     R("Item", f"{DOES} q:Qty be enough for? s:QSubj? to d:VpB", lambda q, d, s: enough(q, s, d)),
     R("Item", f"{BE} q:Qty enough for? s:QSubj? to d:VpB", lambda q, d, s: enough(q, s, d)),
+    R("Inf", "keep POSS? other|remaining|unspent|last? q:Qty", lambda q: Pred("has", (q,)) if q.unit in PLAYER_UNITS else None),
     R("Inf", "have g:Goods", lambda g: Pred("has", g), 0.1),
     R("Inf", "win game? w:When?", lambda w: Pred("deed", Deed("win", when=w))),
     R("Be", "v:VN mods:Mod*", lambda v, mods: Pred("done", v, mods) if v != "tag" or mods else None),
@@ -166,6 +168,7 @@ ASKS = (
     R("Be", "a:ABLE mods:Mod*", lambda a, mods: Pred("able", a, mods), -0.2),
     R("Be", "dead|flatlined|killed|dying|toast|suicide", lambda: Pred("flatline")),
     R("Be", "alive|safe", lambda: Pred("flatline", turned=True)),
+    R("Be", "kicked|thrown|booted|sent|bounced|turned|locked|shut right|straight|back? out|away|off|back", lambda: Pred("end", value="run")),
     R("Be", "over|ended|finished mods:Mod*", lambda mods: Pred("end", mods=mods)),
     R("Be", "done mods:Mod*", lambda mods: Pred("so", mods=mods)),
     R("Be", "considered|declared|deemed|counted|still? as|to? be? A? successful run? mods:Mod*", lambda mods: Pred("succeed", mods=mods)),

@@ -246,6 +246,8 @@ class Cast:
     def it(self, verb: str = "", but: tuple[Any, ...] = (), types: tuple[str, ...] = ()) -> Any:
         """The card that `it` means beside a verb. but: cards that it cannot be; types: what it must be."""
         types = types or TYPES.get(verb, ())
+        if verb in ("stay", "leave") and any(self.type(ref) != "agenda" for ref in self.spoken):
+            but = (*but, *(ref for ref in self.spoken if self.type(ref) == "agenda"))  # of what is in play
         but = (*but, *self.used) if verb in ("score", "advance", "steal") else but  # an agenda that was used is scored
         fits = [ref for ref in self.spoken if ref not in but and (not types or self.type(ref) in (*types, "card"))]
         if not fits and verb == "encounter":  # `when I hit it`, of a card that is accessed
@@ -378,6 +380,8 @@ def speaker(items: Any, third: frozenset[str] = frozenset()) -> str:
         sides = {card_facts(card)[0] for card in named}
         if named and all(card_facts(card)[1] in ("asset", "upgrade") for card in named) and any(map(_trashes, every)):
             return RUNNER  # as it is accessed
+        if not sides and not third:  # or by what only one of them has: `my hand size with 2 core damage`
+            sides = {UNIT_SIDES.get(one.unit, "") for one in leaves(tuple(items)) if isinstance(one, Quantity)} - {""}
         return sides.pop() if len(sides) == 1 else ""
     if not said[0]:
         return ""

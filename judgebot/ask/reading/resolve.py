@@ -71,14 +71,15 @@ class Resolver(Marking):
             if not raw.kind:  # `installs a fourth`
                 raw = replace(raw, kind=self.cast.counted)
             one = raw.amount in (Amount(1), Amount(how="some")) and not raw.other and raw.kind != "card"
-            self.cast.some = raw if one else self.cast.some
             if raw.other:
                 last = [ref for ref in self.cast.spoken if self.cast.is_kind(ref, raw.kind)]
                 raw = replace(raw, but=last[-1] if last else None)
             where = self.place(raw.where) if isinstance(raw.where, Where_) else raw.where
             if verb == "access" and where is not None and where.where == "stack":
                 where = replace(where, where="R&D")
-            return replace(raw, where=where)
+            found = replace(raw, where=where)
+            self.cast.some = found if one else self.cast.some
+            return found
         if isinstance(raw, Ability):
             return replace(raw, of=self.thing(raw.of, verb))
         if isinstance(raw, Option | Ref) or raw is None:
@@ -179,6 +180,8 @@ class Resolver(Marking):
                 what.append(self.cast.it("", tuple(ref for ref in self.cast.refs if self.cast.side(ref) != early)))
             elif one == Pro("it") and raw.verb == "host" and self._to_host() is not None:
                 what.append(self.cast.speak(self._to_host()))
+            elif one == Pro("them") and raw.verb == "stay" and len(self.cast.refs) == 2:
+                what += self.cast.refs  # `do I keep both`
             elif isinstance(one, Pro) and one.kind == "them":
                 what.append(self._them(raw.verb))
             else:

@@ -68,6 +68,8 @@ def cause(events: list[Event], found: int) -> int | None:
         return None
     if event.kind == "ends_run" and found and events[found - 1].kind == "jacks_out":
         return found - 1
+    if event.kind == "trashed" and (ended := _current_ended(events, found)) is not None:
+        return ended
     nested = event.kind == "paid" and event.data["purpose"] == "nested"
     by = str(event.data.get("subject" if nested else "source", ""))
     if by:
@@ -80,6 +82,13 @@ def cause(events: list[Event], found: int) -> int | None:
             (n for n in _back(found) if events[n].kind == "illegal" and _names(events[n], subject(event))), None
         )
     return _part_of(events, found, _PART_OF[how]) if how in _PART_OF else None
+
+
+def _current_ended(events: list[Event], found: int) -> int | None:
+    """The end of the current or lockdown that is trashed for it (3.5.1, 3.7.1)."""
+    card = subject(events[found])
+    near = range(max(0, found - 3), found)
+    return next((n for n in near if events[n].kind == "current_ends" and _names(events[n], card)), None)
 
 
 def _back(found: int) -> range:
