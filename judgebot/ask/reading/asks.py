@@ -21,7 +21,6 @@ from judgebot.ask.reading.asking import (
     state,
     with_these,
 )
-from judgebot.ask.reading.cast import PLAYER_UNITS
 from judgebot.ask.reading.deeds import subject
 from judgebot.ask.reading.meanings import Amount, Deed, Subs
 from judgebot.ask.reading.nouns import R
@@ -158,7 +157,7 @@ ASKS = (
     R("Be", "left|down|sitting|standing with|at|on|to? n:NUM !Noun", lambda n: Pred("ends", (Quantity(Amount(int(n)), "credits"),)), 0.2),
     R("Item", f"{DOES} q:Qty be enough for? s:QSubj? to d:VpB", lambda q, d, s: enough(q, s, d)),
     R("Item", f"{BE} q:Qty enough for? s:QSubj? to d:VpB", lambda q, d, s: enough(q, s, d)),
-    R("Inf", "keep POSS? other|remaining|unspent|last? q:Qty", lambda q: Pred("has", (q,)) if q.unit in PLAYER_UNITS else None),
+    R("Inf", "keep POSS? other|remaining|unspent|last? q:Qty", lambda q: Pred("has", (q,)) if q.unit == "clicks" else None),
     R("Inf", "have g:Goods", lambda g: Pred("has", g), 0.1),
     R("Inf", "win game? w:When?", lambda w: Pred("deed", Deed("win", when=w))),
     R("Be", "v:VN mods:Mod*", lambda v, mods: Pred("done", v, mods) if v != "tag" or mods else None),
