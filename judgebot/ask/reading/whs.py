@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from judgebot.ask.reading.asking import (
@@ -36,7 +37,7 @@ from judgebot.ask.reading.deeds import subject
 from judgebot.ask.reading.meanings import Deed
 from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.queries import Both, Can, Happens, HowMuch, Moment, Order, Strength, Where, Which, Who, Wins
-from judgebot.ask.reading.raw import Desc, Opening, Pro, Quantity, Question, When_, Where_
+from judgebot.ask.reading.raw import Opening, Pro, Quantity, Question, When_, Where_
 
 _SUMS = "number|amount|total|count"
 
@@ -146,8 +147,8 @@ WHS = (
     R("Ask", "what is|are poss:POSS agenda? score|points|total w:When?", lambda poss, w: Question(HowMuch("points", whose(poss), when=w)) if poss != "it" else None),
     R("Ask", "what|how is|high threat|is level|threat? level? w:When?", lambda w: Question(HowMuch("threat", "corp", when=w))),
     R("Ask", f"{BE} threat level? at? n:NUM or|and? higher|more|active|on|met|reached|available? w:When?", lambda n, w: threat(n, w)),
-    R("Ask", "HowMany is|are s:Card1|ItCard|The worth Worth? w:When?", lambda s, w: Question(HowMuch("points", s, when=w))),
-    R("Ask", "HowMany is|are s:Card1|ItCard|The worth to|for p:Player w:When?", lambda s, p, w: Question(HowMuch("points", s, when=w)) if isinstance(s, Desc) else None),
+    R("Ask", "HowMany is|are s:Card1|ItCard|The worth Worth? w:When?", lambda s, w: of_card(partial(HowMuch, "points"), s, w)),
+    R("Ask", "HowMany is|are s:Card1|ItCard|The worth to|for p:Player w:When?", lambda s, p, w: of_card(partial(HowMuch, "points"), s, w)),
     R("Worth", "now|then", lambda: True),
     R("Ask", "what is advancement requirement of c:Card1|ItCard|The w:When?", lambda c, w: Question(HowMuch("requirement", c, when=w))),
     R("Ask", "what is c:Card1|ItCard|The s? advancement requirement w:When?", lambda c, w: Question(HowMuch("requirement", c, when=w))),
