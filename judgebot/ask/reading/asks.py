@@ -19,6 +19,7 @@ from judgebot.ask.reading.asking import (
     one_of,
     same,
     state,
+    two_numbers,
     with_these,
 )
 from judgebot.ask.reading.deeds import subject
@@ -158,6 +159,7 @@ ASKS = (
     R("Item", f"{DOES} q:Qty be enough for? s:QSubj? to d:VpB", lambda q, d, s: enough(q, s, d)),
     R("Item", f"{BE} q:Qty enough for? s:QSubj? to d:VpB", lambda q, d, s: enough(q, s, d)),
     R("Inf", "keep POSS? other|remaining|unspent|last? q:Qty", lambda q: Pred("has", (q,)) if q.unit == "clicks" else None),
+    R("Item", f"{BE} q:Qty enough for|to? c:Card1", lambda q, c: enough(q, None, Deed("play", None, (c,)))),
     R("Inf", "have g:Goods", lambda g: Pred("has", g), 0.1),
     R("Inf", "win game? w:When?", lambda w: Pred("deed", Deed("win", when=w))),
     R("Be", "v:VN mods:Mod*", lambda v, mods: Pred("done", v, mods) if v != "tag" or mods else None),
@@ -180,6 +182,7 @@ ASKS = (
     R("MoreInf", ",? or lose|forfeit|end|have|let t:ThingNP end?", lambda t: ("or", Pred("deed", Deed("end", thing="run"))) if t.name == "run" else None),
     # questions
     R("Ask", "o:OpenQ p:Inf more:MoreInf*", ask),
+    R("Ask", "o:OpenQ v:VB a:NUM or b:NUM u:UNIT? mods:Mod*", two_numbers, 0.1),
     R("Ask", "o:OpenQ then|afterwards|subsequently p:Inf more:MoreInf*", _later, -0.1),
     R("Ask", "is|was|would it be? LEGAL for? s:QSubj? not to p:Inf", _not_to),
     R("Ask", f"{BE} s:QSubj AbleTo not to p:Inf", _not_to),
@@ -227,9 +230,11 @@ ASKS = (
     R("Item", "q:Ask ,? or not", lambda q: q),
     R("Ask", "o:OpenQ p:Inf before or after|during d:NounTime", lambda o, p, d: before_or_after(o, p, d)),
     R("Ask", "o:OpenQ p:Inf before or after|when d:Clause", lambda o, p, d: before_or_after(o, p, d)),
+    R("Ask", f"{DOES} d:VpG count|qualify as|for? A|making|being? successful run|runs?", lambda d: made_by(d, Thing("run"), Pred("succeed"))),
     R("Ask", f"{DOES} d:VpG make|render|cause t:ThingNP to? p:Be|Inf", lambda d, t, p: made_by(d, t, p)),
     R("Ask", "is|was that|this|it suicide|death|lethal|fatal|deadly|enough to kill me|him?", lambda: Question(Comes(Deed("flatline", RUNNER)))),
     R("Ask", "dead or alive", lambda: Question(Comes(Deed("flatline", RUNNER)))),
+    R("Item", f"{DOES}|{CAN} q:Qty kill|flatline|finish|flatten PRON|PLAYER? off?", lambda q: Given((Tale(Deed("suffer", RUNNER, amount=q.amount, unit=q.unit)), Question(Comes(Deed("flatline", RUNNER))))) if q.amount is not None and q.unit.endswith("damage") else None),
     R("Item", "what if|when t:Told|Fact", lambda t: Given((t, Question(Happens())))),
     R("Item", "what if|when t:Told|Fact and|, u:Told|Fact", lambda t, u: Given((t, u, Question(Happens())))),
     R("Ask", "o:OpenQ choose|pick|arrange|set|order|decide Chosen|order|it? so|such that? d:Clause", _brought_about, -0.2),

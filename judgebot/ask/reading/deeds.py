@@ -11,8 +11,23 @@ from judgebot.ask.reading.cast import card_facts
 from judgebot.ask.reading.frames import OWNERS, class_of, phrase
 from judgebot.ask.reading.meanings import SOON, Amount, Deed, Some, Subs, When
 from judgebot.ask.reading.nouns import R
-from judgebot.ask.reading.raw import Desc, Mark, Mod, Named, Pro, Quantity, Stand, Tale, Tales, TheServer, Thing, Where_
-from judgebot.game.objects import RUNNER
+from judgebot.ask.reading.raw import (
+    Desc,
+    Given,
+    Mark,
+    Mod,
+    Named,
+    Owned,
+    Pro,
+    Quantity,
+    Stand,
+    Tale,
+    Tales,
+    TheServer,
+    Thing,
+    Where_,
+)
+from judgebot.game.objects import CORP, RUNNER
 
 # What a card as the subject does itself; with any other verb it is the means of the player who has it.
 _CARDS_OWN = ("trigger", "fire", "end", "do", "give", "trash", "afflict", "gain", "lose", "take", "remove", "place", "draw", "move", "derez",
@@ -20,7 +35,13 @@ _CARDS_OWN = ("trigger", "fire", "end", "do", "give", "trash", "afflict", "gain"
 
 
 def _vp(v: str, mods: tuple[Mod, ...], objs: tuple[Any, ...] = ()) -> Deed | None:
+    if v == "run" and any(mod.kind == "with" and _corps(mod.value) for mod in mods):
+        return None  # `runs a server with a rezzed Palisade`: that lies there
     return phrase(v, objs, mods)
+
+
+def _corps(c: Any) -> bool:
+    return isinstance(c, Desc) and isinstance(c.what, Named) and card_facts(c.what.cards[0])[0] == CORP
 
 
 def subject(s: Any, d: Deed | None) -> Any:
@@ -201,6 +222,14 @@ def _rows(s: Any, servers: tuple[Any, ...], mods: tuple[Mod, ...], success: bool
     made = [_made(one, mods) if success else phrase("run", (one,), mods) for one in servers]
     deeds = [None if one is None else replace(one, who=s) if success else subject(s, one) for one in made]
     return Tales(tuple(Tale(one) for one in deeds)) if all(one is not None for one in deeds) else None
+
+
+def _of_so_many(s: Any, v: str, n: str, poss: str, m: str, u: str, mods: tuple[Any, ...]) -> Any:
+    """`I spend two of my five credits`: so many there were, and so many are spent."""
+    deed = phrase(v, (Quantity(Amount(int(n)), u),), mods)
+    if deed is None or int(n) > int(m) or poss not in ("i", "he", "opp"):
+        return None
+    return Given((Owned(s, (Quantity(Amount(int(m)), u),)), Tale(subject(s, deed))))
 
 
 def _clicking(s: Any, nth: str, c: Any) -> Any:
@@ -425,6 +454,7 @@ DEEDS = (
     R("Told", "just|newly d:VpF", lambda d: Tale(d) if d.what else None, -0.3),
     R("Told", "d:VpG", lambda d: Tale(d), 0.3),
     R("Told", "s:Serv v:VB", lambda s, v: Tale(Deed(v, RUNNER, server=s)) if v in ("run", "breach") else None, 0.4),
+    R("Item", "s:Player v:VB|VZ|VD n:NUM of poss:POSS m:NUM u:UNIT mods:Mod*", _of_so_many, -0.1),
     R("Told", "run is|was? successful", lambda: Tale(Deed("succeed", RUNNER, thing="run")), 0.3),
     R("Told", "is|are|am d:VpG", lambda d: Tale(d), 0.1),
     R("Told", "end|ends|ended|ending who:POSS? turn", lambda who: Tale(Deed("end", _poss(who) if who else None, thing="turn"))),
