@@ -16,7 +16,7 @@ from judgebot.ask.answering.deciding import _CUT, can, leaves
 from judgebot.ask.answering.goals import goal, honoured
 from judgebot.ask.answering.lines import Played, Stuck, end_of, play_on
 from judgebot.ask.answering.playing import EVERYONE, NOBODY, Eye, Found, Line, Seer, Wish, outcomes, search, settle
-from judgebot.ask.answering.reasons import attempt, why_not
+from judgebot.ask.answering.reasons import Why, attempt, goes, why_not
 from judgebot.ask.answering.records import alike, kinds_of
 from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import cited, player
@@ -217,6 +217,9 @@ def _had(played: Played, unit: str, of: object, query: HowMuch) -> Verdict:
     there_yet = at is None or (deed is None and at.name == "this run")  # what lasts as long as the run counts in it
     met = unit in ("strength", "subs") and (there_yet or (deed is not None and deed.verb == "encounter"))
     there = encounter(played, of) if met else moment(played, at)
+    if there is None and unit == "strength" and isinstance(of, Ref) and (gone := _goes(played, of)).firm:
+        now = reckoned(played, value, (played.game, played.line), lambda n: has(cast, of, n, unit), made_of)
+        return Verdict(OPEN, (*now.said, *gone.said), (*now.rules, *gone.rules))
     if not query.change:
         return reckoned(played, value, there, lambda n: has(cast, of, n, unit), made_of).verdict
     before = int(str(value(played.start)))
@@ -225,6 +228,17 @@ def _had(played: Played, unit: str, of: object, query: HowMuch) -> Verdict:
         return f"{subject} has {amount(int(str(n)) - before, unit)} more ({before} to {n})"
 
     return reckoned(played, value, there, says, made_of).verdict
+
+
+def _goes(played: Played, ref: Ref) -> Why:
+    """That a card which is installed is trashed before anything else is done."""
+    wish = Wish((), NOBODY, avoid=(*played.avoid, leaves), end=end_of(played.game))
+    end, _, _ = settle(played.game, wish)
+    before = played.game.state.objs.get(played.cast.known(played.game, ref))
+    after = end.state.objs.get(played.cast.known(end, ref))
+    if before is None or after is None or not before.installed or after.installed:
+        return Why()
+    return goes(attempt(played.start, played.line, wish), played.table.card(ref).title)
 
 
 def _of_deed(played: Played, query: HowMuch, deed: Deed) -> Verdict:

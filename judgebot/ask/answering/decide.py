@@ -6,14 +6,17 @@ import dataclasses
 from collections.abc import Callable
 from typing import Any
 
-from judgebot.ask.answering import amounts, deciding, moments, musts, order, players, price
+from judgebot.ask.answering import amounts, deciding, moments, musts, order, players, price, telling
+from judgebot.ask.answering.cast import server_named
 from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.lines import Played, Stuck, play_on, wish_for
 from judgebot.ask.answering.playing import search
+from judgebot.ask.answering.reasons import attempt, why_not
 from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import cited
+from judgebot.ask.answering.texts import nodes
 from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, YES, Verdict
-from judgebot.ask.reading.meanings import Amount, Deed, Some, When
+from judgebot.ask.reading.meanings import Amount, Deed, Ref, Some, When
 from judgebot.ask.reading.queries import (
     Both,
     Can,
@@ -33,8 +36,11 @@ from judgebot.ask.reading.queries import (
     Who,
     Wins,
 )
+from judgebot.cards.effects import Prevent
 from judgebot.explain.words import cap, listing
+from judgebot.game.objects import CORP, RUNNER
 
+PLAYERS = (CORP, RUNNER)
 # What is done to several cards is done to one after the other.
 _ONE_BY_ONE = ("install", "play", "rez", "derez", "advance", "score", "steal", "trash", "access", "use")
 
@@ -55,11 +61,47 @@ def _one_by_one(query: Query) -> Query:
     return Both(tuple(dataclasses.replace(query, deed=dataclasses.replace(deed, what=(one,))) for one in deed.what))
 
 
+def _all_of_them(played: Played, query: Query) -> Verdict | None:
+    """`can he access all cards in HQ`: as many as there are, not one of them; None where it is not asked of all."""
+    if not isinstance(query, (Can, Comes, Must)):
+        return None
+    deed = query.what if isinstance(query, Comes) else query.deed
+    if not isinstance(deed, Deed) or deed.verb in ("prevent", "draw"):
+        return None
+    some = deed.what[0] if len(deed.what) == 1 else None
+    kinds = isinstance(some, Some) and some.amount.how == "all"
+    if not kinds and (deed.amount is None or deed.amount.how != "all"):
+        return None
+    n = 0 if kinds else _how_many(played, deed)
+    what = (dataclasses.replace(some, amount=Amount(how="any")),) if kinds and isinstance(some, Some) else deed.what
+    one = dataclasses.replace(deed, what=what, amount=None if kinds else Amount(n or 1))
+    if isinstance(query, Comes):
+        found = decide(played, dataclasses.replace(query, what=one))
+    else:
+        found = decide(played, dataclasses.replace(query, deed=one))
+    if n or found.verdict == NO:
+        return found
+    raise Cannot(f"Whether “{deed.verb}” is done to all of them is not looked into here.")
+
+
+def _how_many(played: Played, deed: Deed) -> int:
+    """How many of what is spoken of there are now; 0 where that is not counted here."""
+    state = played.game.state
+    place = server_named(deed.server) or server_named(deed.source) or (deed.source.where if deed.source else "")
+    if deed.verb == "access":
+        return len(state.zones.get(place, ())) if deed.unit == "cards" else 0
+    player = state.players.get(deed.who or RUNNER)
+    held = {"tags": state.players[RUNNER].tags, "credits": player.credits, "clicks": player.clicks} if player else {}
+    return held.get(deed.unit, 0)
+
+
 def decide(played: Played, query: Query) -> Verdict:
     """The answer to a query, on a line that was played. Raises Cannot."""
+    if (all_of_them := _all_of_them(played, query)) is not None:
+        return all_of_them
     query = _one_by_one(query)
     if isinstance(query, Can) and query.deed.verb == "prevent" and query.deed.amount is None and query.deed.unit:
-        return amounts.how_much(played, HowMuch(query.deed.unit, deed=query.deed, can=True, when=query.when))
+        return _can_prevent(played, query)
     if isinstance(query, Can) and (query.deed.verb, query.deed.thing) == ("end", "turn"):
         acts = musts.in_action_window(played, query.deed.who or "")  # not while a click is left
         if acts is not None:
@@ -68,6 +110,50 @@ def decide(played: Played, query: Query) -> Verdict:
     if known is None:
         raise Cannot(f"A question of this kind ({type(query).__name__}) is not answered here.")
     return known(played, query)
+
+
+def _can_prevent(played: Played, query: Can) -> Verdict:
+    """`can he prevent the damage`: how much of it; of damage that is told, before it is suffered."""
+    one = dataclasses.replace(query, deed=dataclasses.replace(query.deed, amount=Amount(1)))
+    told = [place for place, deed in enumerate(played.deeds) if _is_of(deed, query.deed.unit)]
+    if told and query.when is None:
+        return _before_it(played.until(told[-1]), one.deed, played.deeds[told[-1]])
+    if not played.deeds and (by_text := _prevents(played, query.deed)) is not None:
+        return by_text
+    if (none := deciding.can(played, one)).verdict == NO:
+        return none
+    return amounts.how_much(played, HowMuch(query.deed.unit, deed=query.deed, can=True, when=query.when))
+
+
+def _before_it(played: Played, deed: Deed, told: Deed) -> Verdict:
+    """Whether some of what is told to be suffered can be prevented: whoever does it does it."""
+    wish = wish_for(played, played.game, goal(played.cast, deed), When("before", told), frozenset(PLAYERS))
+    found = search(played.game, wish)
+    if found.game is None:
+        why = why_not(played.table, deed, attempt(played.start, played.line, wish))
+        return deciding.no(why, "It does not come to that") if found.exhausted else deciding.unseen(found.why, why)
+    own = [one for one in telling.steps(played.game, found.line)[0] if one.who == deed.who and not one.usual]
+    rules = tuple(dict.fromkeys(one.rule for one in own))[-2:]
+    return Verdict(YES, (f"{cap(telling.way(own))}{cited(*rules)}.",), rules)
+
+
+def _prevents(played: Played, deed: Deed) -> Verdict | None:
+    """`can X prevent net damage`, where nothing is told that does any: what its text prevents."""
+    ref = next((one for one in (deed.by, deed.tool) if isinstance(one, Ref)), None)
+    card = played.table.card(ref) if ref is not None else None
+    kinds = (
+        [kind for node in nodes(card) if isinstance(node, Prevent) for kind in node.what] if card is not None else []
+    )
+    if card is None or not kinds:
+        return None
+    fits = any(kind == deed.unit or kind.endswith(f" {deed.unit}") for kind in kinds)
+    only = "" if fits else " and nothing else"
+    return Verdict(YES if fits else NO, (f"{card.title} prevents {listing(kinds)}{only}{cited('9.9.5')}.",), ("9.9.5",))
+
+
+def _is_of(deed: Deed, unit: str) -> bool:
+    """Whether a deed that is told is that damage is suffered, or tags are taken."""
+    return deed.verb in ("take", "suffer") and not deed.not_ and (deed.unit == unit or deed.unit.endswith(f" {unit}"))
 
 
 def _not(played: Played, query: Not) -> Verdict:

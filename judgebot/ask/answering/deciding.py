@@ -42,9 +42,9 @@ from judgebot.cards.queries.triggers import Trigger
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.machine import Machine
 from judgebot.explain import deeds
-from judgebot.explain.words import cap
+from judgebot.explain.words import cap, listing
 from judgebot.explore.walker import horizon
-from judgebot.game.objects import CORP, opponent
+from judgebot.game.objects import CORP, RUNNER, opponent
 
 _CUT = "Not every line of play was looked at, because {}."
 _MOST_TURNS = 8  # choices of the other player that are tried out
@@ -206,7 +206,7 @@ def _no_moment(played: Played, when: When | None, wish: Wish) -> Verdict | None:
     if search(played.game, moment).game is not None:
         return None
     why = why_not(played.table, None, attempt(played.start, played.line, moment._replace(vary=NOBODY)))
-    return Verdict(OPEN, ("It does not come to the moment that is asked about.", *why.said), why.rules)
+    return Verdict(UNDECIDED, ("It does not come to the moment that is asked about.", *why.said), why.rules)
 
 
 def _after_the_run(played: Played, wish: Wish) -> Verdict | None:
@@ -232,6 +232,8 @@ def _it_can(played: Played, verb: str, aim: Goal, wish: Wish, line: Line) -> Ver
     rules = tuple(dict.fromkeys(one.rule for one in own if not one.usual))[-3:]
     way = telling.way(own)
     told: tuple[str, ...] = (f"{cap(way)}{cited(*rules)}.",)
+    if verb == "install" and way:
+        told = (*told, *_made_room(played, aim, wish, line))
     if not way:
         by_itself = told_by(played, played.game, verb, wish, line)
         told, rules = by_itself.said or ("It comes to that.",), by_itself.rules
@@ -242,6 +244,19 @@ def _it_can(played: Played, verb: str, aim: Goal, wish: Wish, line: Line) -> Ver
             DEPENDS, (f"It is the {whose}'s choice: not if {says}{cited(rule)}.", *told), (rule, *rules), leaning=YES
         )
     return Verdict(YES, told, rules)
+
+
+def _made_room(played: Played, aim: Goal, wish: Wish, line: Line) -> tuple[str, ...]:
+    """What is trashed for a card that is installed where there is no choice which (8.5.6)."""
+    game = replay(played.game, line, wish).copy()
+    game.halt = False
+    game.advance()
+    told = {game.state.latest(one.choice.card) for one in line}
+    since = game.state.history[len(played.game.state.history) :]
+    gone = [one for one in since if (one.kind, one.who, one.cause) == ("trash", aim.who, "install")]
+    names = [game.name(one.was or one.obj) for one in gone if game.state.latest(one.obj) not in told]
+    rule = "8.5.6c" if aim.who == RUNNER else "8.5.6a"
+    return (f"For that {listing(names)} {'is' if len(names) == 1 else 'are'} trashed{cited(rule)}.",) if names else ()
 
 
 _LINES = 8  # lines that are looked at for one that the other player cannot stop

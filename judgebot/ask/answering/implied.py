@@ -11,7 +11,7 @@ from judgebot.ask.answering.table import Card, Table
 from judgebot.ask.answering.texts import nodes
 from judgebot.ask.answering.turns import ACTIONS, FIRST, acting
 from judgebot.ask.reading.meanings import Deed, Ref, Server, Some, Subs
-from judgebot.ask.reading.queries import Can, Comes, Cost, Query, Where
+from judgebot.ask.reading.queries import Can, Comes, Cost, HowMuch, Query, Where
 from judgebot.cards.abilities import Ability
 from judgebot.game.objects import CENTRALS, HAND, HQ, RUNNER
 
@@ -132,6 +132,22 @@ def implied_run(found: Set, query: Query) -> Set:
     deeds = (*found.deeds[:place], run, *found.deeds[place:])
     after = (*found.after[:place], 0, *found.after[place:])
     return found._replace(deeds=deeds, after=after)
+
+
+def with_clicks_of_turn(found: Set, query: Query) -> Set:
+    """`how many clicks do I have on my turn`: with what cards make of them as it begins."""
+    table = found.table
+    who = query.of if isinstance(query, HowMuch) and query.unit == "clicks" and query.when is None else None
+    if who != table.turn or found.deeds or table.at or (who, "clicks") in table.numbers:
+        return found
+    for card in table.cards.values():
+        abilities = [one for one in nodes(card) if isinstance(one, Ability) and one.kind == "conditional"]
+        waits = [one for one in abilities if any(each.event == "turn begins" for each in one.when)]
+        if waits and any(one.name in ("lose_clicks", "gain_clicks") for one in nodes(card)):
+            table.assume(f"the {who.capitalize()}'s turn begins")
+            table.at = FIRST[who]
+            return found._replace(deeds=(Deed("begin", who, thing="turn"),), after=(0,))
+    return found
 
 
 def as_turn_begins(found: Set, query: Query) -> Set:

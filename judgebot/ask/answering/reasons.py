@@ -334,6 +334,14 @@ def last_event(made: Attempt, kinds: tuple[str, ...], verb: str = "") -> Why:
     return Why()
 
 
+def goes(made: Attempt, title: str) -> Why:
+    """That a card is trashed on a line, with what brought it about."""
+    for place, one in enumerate(made.record.events):
+        if one.kind == "trashed" and is_card(str(one.data.get("card", "")), title):
+            return _said(made, list(because(made.record, place))[-2:])
+    return Why()
+
+
 ENDS_OF_RUN = ("ends_run", "unsuccessful")
 
 

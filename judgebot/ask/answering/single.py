@@ -18,6 +18,7 @@ from judgebot.ask.answering.implied import (
     play_it,
     unmet,
     unnamed_ice,
+    with_clicks_of_turn,
 )
 from judgebot.ask.answering.lines import Played, Stuck, play_on, set_on, wish_for
 from judgebot.ask.answering.playing import Refused
@@ -30,7 +31,7 @@ from judgebot.ask.answering.table import Cannot, Card
 from judgebot.ask.answering.telling import cited
 from judgebot.ask.answering.told import clicks
 from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, UNDECIDED, YES, Verdict, alike
-from judgebot.ask.reading.meanings import Deed, Fact, Ref
+from judgebot.ask.reading.meanings import Amount, Deed, Fact, Has, Is, Ref
 from judgebot.ask.reading.queries import (
     Asked,
     Both,
@@ -191,7 +192,8 @@ def _about_credits(query: Query, who: str) -> bool:
 def _set(line: Line, query: Query, more: tuple[Fact | Deed, ...] = ()) -> Set:
     timed = isinstance(query, Moment)
     query = query.query if isinstance(query, (Not, Moment)) else query
-    found = as_turn_begins(implied_run(play_it(cause_played(set_up(line, more, query)), query), query), query)
+    found = implied_run(play_it(cause_played(set_up(line, more, query)), query), query)
+    found = with_clicks_of_turn(as_turn_begins(found, query), query)
     deed = getattr(query, "deed", None)
     for card in found.table.cards.values() if timed and deed is not None and deed.verb == "score" else ():
         if card.where == "root" and card.type == "agenda" and "advanced" not in card.options:  # when, not whether
@@ -268,6 +270,11 @@ def _on(found: Set, line: Line, asked: Asked) -> _Outcome:
     except Unpaid as unpaid_for:
         return _Outcome(unpaid_for.verdict, played, unpaid_for.who)
     query = asked.query
+    if verdict.verdict == NO and _NOTHING_THERE.issuperset(verdict.rules[:1]) and verdict.rules and not _emptied(line):
+        lacks = (
+            "With nothing on the board that it could act on, as far as is told, it may not; else it may be otherwise."
+        )
+        verdict = Verdict(UNDECIDED, (lacks, *verdict.why), verdict.rules)
     own = isinstance(query, Can) and (query.deed.verb in _WHATEVER_ICE or _no_such(verdict, query))
     decided = verdict.verdict in (YES, NO) and isinstance(query, (Can, Comes)) and not own
     if decided and unnamed_ice(found, played, query):
@@ -368,5 +375,15 @@ def _stuck(played: Played, stuck: Stuck) -> tuple[Verdict, tuple[Refused, ...]]:
     return Verdict(OPEN if firm else UNDECIDED, (told, *why.said, *cut), why.rules), made.refused
 
 
+# That nothing is there which an ability could act on, or a card could be installed on.
+_NOTHING_THERE = frozenset(("1.2.5", "1.13.5c"))
+
+
+def _emptied(line: Line) -> bool:
+    """Whether it is told that something is not there, or of what there is nothing else."""
+    return any((isinstance(one, Has) and (one.amount == Amount(0) or one.rest)) or
+               (isinstance(one, Is) and (one.state == "empty" or not one.holds)) for one in line.told)  # fmt: skip
+
+
 # What bars a deed as something before it, or beside it, was not told: then it is no finding that it is barred.
-_AS_UNTOLD = frozenset(("9.5.2b", "9.3.3b", "9.3.3c", "9.2.6b"))
+_AS_UNTOLD = frozenset(("9.5.2b", "9.3.3b", "9.3.3c", "9.2.6b", "1.2.5", "1.13.5c", "5.2.2"))

@@ -66,7 +66,7 @@ def set_up(line: Line, more: tuple[Fact | Deed, ...] = (), query: Query | None =
     told = _with(line.told, more)
     agree(told)
     table = Table(edition=line.edition)
-    told = retold(line, told, table)
+    told = [_befalling(one) for one in retold(line, told, table)]
     for card in cards_in(told):
         table.card(card)
     deeds: list[Deed] = []
@@ -149,6 +149,15 @@ def _told_then(fact: Has, deeds: list[Deed]) -> bool:
     if fact.when is not None and (fact.when.how != "after" or fact.when.deed is None):
         return False
     return any(one.who == fact.owner and one.verb in _SPENDS and not one.not_ for one in deeds)
+
+
+def _befalling(one: Fact | Deed) -> Fact | Deed:
+    """`the Corp gives me a tag`, by nothing that is named: the Runner takes it."""
+    if not isinstance(one, Deed) or one.verb not in ("give", "do") or one.who != CORP or one.what:
+        return one
+    verb = "take" if one.unit == "tags" else "suffer" if one.unit.endswith("damage") else ""
+    named = one.tool or one.by or one.means or one.purpose or one.via or one.tools
+    return dataclasses.replace(one, verb=verb, who=RUNNER) if verb and not named else one
 
 
 def _before_draws(fact: Fact | Deed, before: list[Fact | Deed], table: Table) -> Fact | Deed:

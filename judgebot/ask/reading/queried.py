@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.cast import HANDS, OTHER, PAST, PLAYER_UNITS, UNIT_SIDES, Unread, card_facts, keeps
-from judgebot.ask.reading.counting import USUAL
+from judgebot.ask.reading.counting import LEFT, USUAL
 from judgebot.ask.reading.meanings import Amount, At, Deed, Has, Past, Place, Ref, Turn, When, Zone, leaves
 from judgebot.ask.reading.queries import (
     Both,
@@ -103,7 +103,7 @@ class Queried(Telling):
             self._before(self.resolver.when(raw.when))
             return self._query(raw.query)
         if isinstance(raw, Can | Must):
-            deed, when = self._timed(raw.deed)
+            deed, when = self._timed(self._prevented(raw.deed))
             if isinstance(raw, Must) and raw.other is not None:
                 other, late = self._timed(raw.other)
                 return replace(raw, deed=deed, when=when or late, other=other)
@@ -311,8 +311,27 @@ class Queried(Telling):
             change=True,
         )
 
+    def _prevented(self, raw: Any) -> Any:
+        """`the Corp gives me a tag. can I avoid it`: what was told last that can be prevented."""
+        if raw.verb != "prevent" or raw.what != (Pro("it"),) or raw.unit:
+            return raw
+        units = [one.unit for one in self.told if isinstance(one, Deed) and not one.not_]
+        found = [one for one in units if one == "tags" or one.endswith("damage")]
+        return replace(raw, what=(), unit=found[-1]) if found else raw
+
+    def _left(self, raw: Any) -> Any:
+        """`how many are left`: of what was told last how many of it there are."""
+        of = None if raw.of is None else self.cast.it()
+        told = [one for one in self.told if isinstance(one, Has) and of in (None, one.owner) and one.amount.n]
+        if not told or isinstance(told[-1].owner, Place):
+            raise Unread("it is not said of what")
+        when = self.resolver.when(raw.when) if raw.when is not None else None
+        return HowMuch(told[-1].unit, told[-1].owner, when=when)
+
     def _how_much(self, raw: Any) -> Any:
         when = None
+        if not raw.unit and raw.kind == LEFT:
+            return self._left(raw)
         if not raw.unit:
             return self._as_many()
         deed = raw.deed

@@ -192,10 +192,9 @@ def _sentence(deed: Deed) -> str:
 
 
 _DONE = {"steal": "stolen", "break": "broken", "take": "taken", "give": "given", "lose": "lost", "do": "done",
-         "put": "put", "leave": "gone", "stay": "still there",
-         "draw": "drawn", "spend": "spent", "pay": "paid", "run": "run",
-         "beat": "beaten", "let": "let",
-         "find": "found", "hit": "hit", "prevent": "prevented", "stop": "stopped", "swap": "swapped"}  # fmt: skip
+         "put": "put", "draw": "drawn", "spend": "spent", "pay": "paid", "run": "run", "beat": "beaten", "let": "let",
+         "find": "found", "hit": "hit", "prevent": "prevented", "stop": "stopped", "swap": "swapped",
+         "leave": "gone", "stay": "still there"}  # fmt: skip
 
 
 def _done(verb: str) -> str:
