@@ -41,7 +41,8 @@ def _vp(v: str, mods: tuple[Mod, ...], objs: tuple[Any, ...] = ()) -> Deed | Non
 
 
 def _corps(c: Any) -> bool:
-    return isinstance(c, Desc) and isinstance(c.what, Named) and card_facts(c.what.cards[0])[0] == CORP
+    facts = card_facts(c.what.cards[0]) if isinstance(c, Desc) and isinstance(c.what, Named) else ("", "")
+    return facts[0] == CORP and facts[1] != "ice"
 
 
 def subject(s: Any, d: Deed | None) -> Any:
