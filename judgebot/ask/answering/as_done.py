@@ -7,13 +7,14 @@ import itertools
 from collections.abc import Callable
 from typing import Any
 
+from judgebot.ask.answering.meant import BESIDE_IT, as_accessed
 from judgebot.ask.answering.table import card_of
 from judgebot.ask.answering.texts import any_action, nodes, on_ice, printed_abilities
-from judgebot.ask.reading.meanings import Ability, Amount, At, Deed, Past, Place, Ref, Server, Some, Subs, When
+from judgebot.ask.reading.meanings import Ability, Amount, At, Deed, Past, Ref, Some, Subs, When
 from judgebot.ask.reading.queries import Asked, Both, Can, Comes, HowMuch, Line, Must, Not
 from judgebot.cards.effects.costs import CounterCost
 from judgebot.cards.nodes import walk
-from judgebot.game.objects import CENTRALS, CORP, RUNNER
+from judgebot.game.objects import CORP, RUNNER
 
 
 def as_done(meaning: Any) -> Any:
@@ -39,7 +40,7 @@ def as_done(meaning: Any) -> Any:
                 new, when=dataclasses.replace(new.when, deed=dataclasses.replace(turn, who=new.of))
             )
     if isinstance(new, Can):
-        new = _as_accessed(_own_means(new))
+        new = as_accessed(_own_means(new))
         return _not_itself(new) or new
     if not isinstance(new, Deed):
         return new
@@ -456,51 +457,8 @@ def _used_event(deed: Deed) -> Deed | None:
 Row = Callable[[Deed], Deed | None]
 
 
-def _as_accessed(query: Can) -> Can:
-    """`can he use Imp to trash a card in Archives`: as he accesses it there."""
-    deed = query.deed
-    some = deed.what[0] if len(deed.what) == 1 else None
-    if deed.verb != "trash" or deed.who == CORP or query.when is not None or not isinstance(some, Some):
-        return query
-    if some.where is None or some.where.where not in CENTRALS or not isinstance(deed.tool, Ref):
-        return query
-    access = Deed("access", RUNNER, (some,), server=Server(some.where.where))
-    return dataclasses.replace(query, when=When("when", access))
-
-
-def _for_credits(deed: Deed) -> Deed | None:
-    """`trashes X for 3 credits`: what is got for it is none of it."""
-    if deed.verb != "trash" or deed.unit != "credits" or not deed.what:
-        return None
-    return dataclasses.replace(deed, unit="", amount=None)
-
-
-def _met_with_it(deed: Deed) -> Deed | None:
-    """`encounters Ice Wall with Corroder`: which is there, and does not make the encounter."""
-    if deed.verb not in ("encounter", "approach", "pass") or not isinstance(deed.tool, Ref) or not deed.what:
-        return None
-    if deed.verb == "pass" or card_of(deed.tool, 0).type in ("event", "operation"):
-        return None
-    return dataclasses.replace(deed, tool=None)
-
-
-def _used_there(deed: Deed) -> Deed | None:
-    """`uses X to trash a card in Archives`: what is trashed lies there."""
-    purpose = deed.purpose
-    some = purpose.what[0] if purpose is not None and len(purpose.what) == 1 else None
-    if deed.verb != "use" or deed.server is None or purpose is None or purpose.verb != "trash":
-        return None
-    if not isinstance(some, Some) or some.where is not None or len(deed.what) != 1:
-        return None
-    there = dataclasses.replace(some, where=Place(deed.server.name))
-    tool = deed.what[0] if isinstance(deed.what[0], Ref) else None
-    return dataclasses.replace(purpose, who=deed.who, what=(there,), tool=tool, when=deed.when)
-
-
 _IN_PLACE: tuple[Row, ...] = (
-    _for_credits,
-    _met_with_it,
-    _used_there,
+    *BESIDE_IT,
     _whole_card,
     _so_many_cards,
     _its_click,

@@ -366,7 +366,7 @@ def _survives_even_so(played: Played, deed: Deed, wish: Wish, found: Verdict) ->
     line = search(played.game, wish._replace(eyes=eyes, window=Window(), vary=frozenset({CORP}), most=MOST // 3))
     if line.game is None or all(one.usual for one in line.line):
         return found
-    end, rest, _ = settle(line.game, wish._replace(eyes=eyes))
+    _, rest, _ = settle(line.game, wish._replace(eyes=eyes))
     made = attempt(played.start, (*played.line, *line.line, *rest), wish._replace(vary=NOBODY))
     why = survived(made)
     return Verdict(NO, why.said, why.rules) if why.firm else found

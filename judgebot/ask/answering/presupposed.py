@@ -310,7 +310,7 @@ def befalls(card: Card, deed: Deed) -> bool:
 
 
 def unnamed_effect(deed: Deed, table: Table) -> Ref | None:
-    """A card of the Corp by which so much damage, or so many tags, come; None where their kind or number is not said."""
+    """A card of the Corp by which so much damage, or so many tags, come; None where that is not said."""
     kind = deed.unit.removesuffix(" damage")
     if deed.amount is None or deed.amount.how or (deed.verb == "suffer" and kind not in ("net", "meat", "core")):
         return None
