@@ -65,7 +65,7 @@ def _world_data(world: World) -> dict[str, Any]:
                 "who": one.who,
                 "step": one.step,
                 "after": [choice.words for choice in one.line if not choice.default],
-                "options": {words: sorted(map(repr, outcomes)) for words, outcomes in one.options},
+                "options": {choice.words: sorted(map(repr, outcomes)) for choice, outcomes in one.options},
             }
             for one in world.deciding
         ],

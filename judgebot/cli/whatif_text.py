@@ -184,19 +184,19 @@ def _deciding(decision: Deciding, world: World) -> Iterator[str]:
 def _outcomes_left(decision: Deciding, world: World) -> Iterator[tuple[str, str]]:
     """Of each option, the outcomes that are still possible after it, by their numbers in the list."""
     numbers = {one.key: number for number, (one, _) in enumerate(world.outcomes, 1)}
-    for words, outcomes in decision.options:
+    for choice, outcomes in decision.options:
         keys = sorted(numbers[one] for one in outcomes)
         some = ", ".join(map(str, keys[:10])) + (f" and {len(keys) - 10} more" if len(keys) > 10 else "")
-        yield words, "any outcome" if len(keys) == len(numbers) else f"outcome{'s' * (len(keys) > 1)} {some}"
+        yield choice.words, "any outcome" if len(keys) == len(numbers) else f"outcome{'s' * (len(keys) > 1)} {some}"
 
 
 def _truths_left(decision: Deciding, world: World) -> Iterator[tuple[str, str]]:
     """Of each option, what it leaves of the conditions asked about: only those that the options differ in."""
     rows = []
-    for words, outcomes in decision.options:
+    for choice, outcomes in decision.options:
         truths: list[Any] = list(outcomes)
         left = [{truth[place] for truth in truths} for place in range(len(world.answers))]
-        rows.append((words, ["yes or no" if len(one) > 1 else "yes" if True in one else "no" for one in left]))
+        rows.append((choice.words, ["yes or no" if len(one) > 1 else "yes" if True in one else "no" for one in left]))
     for words, row in rows:
         differ = [place for place in range(len(row)) if len({other[place] for _, other in rows}) > 1]
         yield words, ", ".join(f"({place + 1}) {row[place]}" for place in differ)

@@ -22,7 +22,7 @@ from judgebot.engine.facts import fact
 from judgebot.engine.interrupts import pending_interrupts, relevant_paid, tell, would_record
 from judgebot.engine.machine import Machine
 from judgebot.engine.outlook import Outlook, mentioned
-from judgebot.engine.procedures import procedure
+from judgebot.engine.procedures import END, procedure
 from judgebot.engine.records import Eff, Option, Refusal
 from judgebot.engine.stack import note_use
 from judgebot.game import numbers
@@ -70,7 +70,6 @@ def _next(m: Machine, f: frames.Ability) -> str | None:
     """Take the next instruction of the ability being resolved."""
     todo = f.todo
     if not todo:
-        f.pc = len(ABILITY.steps)
         return _complete(m, f)
     if f.first and todo is f.steps and loops.ends_with(m, f):
         f.over = True
@@ -93,7 +92,7 @@ def _next(m: Machine, f: frames.Ability) -> str | None:
     return "next"
 
 
-def _complete(m: Machine, f: frames.Ability) -> str | None:
+def _complete(m: Machine, f: frames.Ability) -> str:
     if f.of_kind != "rule":
         m.note(
             "resolved",
@@ -105,7 +104,7 @@ def _complete(m: Machine, f: frames.Ability) -> str | None:
     if left:
         m.note("to_bank", "9.5.5", source=f.env.source, n=left)
     m.state.dirty = True
-    return None
+    return END
 
 
 def _paid(m: Machine, f: frames.Ability) -> str:
@@ -474,10 +473,9 @@ def _settled(m: Machine, f: frames.Instruction, index: int) -> Eff | None:
     return left
 
 
-def _instruction_checkpoint(m: Machine, f: frames.Instruction) -> str | None:
+def _instruction_checkpoint(m: Machine, f: frames.Instruction) -> str:
     m.checkpoint(STEPS[f.of_kind][3])
-    f.pc = len(INSTRUCTION.steps)
-    return None
+    return END
 
 
 INSTRUCTION = procedure(

@@ -34,7 +34,7 @@ from judgebot.engine.machine import Machine
 from judgebot.engine.makeup import made_up
 from judgebot.engine.makeup import rules as of_what
 from judgebot.engine.offers import using
-from judgebot.engine.procedures import procedure
+from judgebot.engine.procedures import END, procedure
 from judgebot.engine.records import PAYING, Eff, Option, Refusal
 from judgebot.engine.restrictions import own_restrictions
 from judgebot.engine.trashing import Shelf, shelve
@@ -224,8 +224,7 @@ def _pay(m: Machine, f: frames.Cost) -> str | None:
     if why is not None:
         m.note("cannot_pay", why[0], who=one.who, cost=one, why=why[1], source=one.subject)
         f.result = False
-        f.pc = len(COST.steps)
-        return None
+        return END
     handlers = [(m.rules.costs[part.node.name], part) for part in one.parts]
     pay = Payment(one)
     for handler, part in handlers:
@@ -321,8 +320,7 @@ def _pay(m: Machine, f: frames.Cost) -> str | None:
     f.result = known | pay.known if pay.known else known
     if not f.together:  # 10.13.6c
         m.checkpoint("10.3.4")
-    f.pc = len(COST.steps)
-    return None
+    return END
 
 
 def _trash(m: Machine, pay: Payment, oids: tuple[int, ...]) -> list[Change]:

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 # Procedures with numbered steps that are no timing structures (9.2.2e); the trace names their steps too.
 STEPPED = ("install", "play", "draw", "trace")
+END = "end"  # where a step goes that is the last one: to the end of the procedure, or to its step of that name
 _NUMBERED = re.compile(r"(\d+:)?\d+\.\d+\.\d+")
 
 
@@ -45,6 +46,7 @@ def procedure(
     labels: dict[str, int] = {}
     for index, step in enumerate(table):
         labels.setdefault(step.number, index)
+    labels.setdefault(END, len(table))
     return Procedure(kind, table, labels, structure)
 
 

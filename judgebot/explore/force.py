@@ -16,7 +16,7 @@ from judgebot.game.objects import opponent
 ALWAYS, FORCED, LUCK, LET, NEVER, OPEN = "always", "forced", "luck", "let", "never", "open"
 HOW = (ALWAYS, FORCED, LUCK, LET, NEVER)
 _MOST = 4  # turning points told
-_SECRET = "bid"
+SECRET = "bid"
 
 
 class Turn(NamedTuple):
@@ -43,7 +43,7 @@ class Power(NamedTuple):
     how      "always": every line ends so; "forced": this player can make it so whatever the other does and however
              chance falls; "luck": neither player has it in hand, it turns on chance, on bids made in secret or on a
              line that goes round; "let": the other player can keep it from coming about; "never": no line ends so;
-             "open": the search did not see every line
+             "open": the search did not see every line, and what it saw does not settle it
     turns    "forced": the first choices of this player that matter, one for each way in which the other can begin;
              "let": the first choices of the other player by which it is kept away or let; "luck": those of chance
     line     "forced": a line in which the other holds out for long; "let": one in which the other keeps it away;
@@ -67,26 +67,39 @@ def power(graph: Graph, truth: Callable[[Hashable], bool], who: str, exhausted: 
     graph      what the search has seen
     truth      whether the facts at the end of a line meet the condition
     who        "corp" or "runner"
-    exhausted  whether the search saw every line; without that nothing is claimed
+    exhausted  whether the search saw every line; without that "forced" and "let" are claimed alone, as what it saw
+               can be enough for them
     """
-    if not exhausted or not graph.edges:
+    if not graph.edges:
         return Power(who, OPEN)
     met = {node for node, facts in graph.ends.items() if truth(facts)}
     unmet = graph.ends.keys() - met
     game = _Game(graph)
     example = min((graph.line(node) for node in met), key=_departures, default=None)
-    if not met:
-        return Power(who, NEVER)
-    if not unmet:
-        return Power(who, ALWAYS, (), example)
-    mine = game.region(who, met)
-    if 0 in mine:
-        return Power(who, FORCED, game.turns(mine, who), game.line(mine, who))
+    if not (met and unmet):
+        return Power(who, OPEN) if not exhausted else Power(who, ALWAYS, (), example) if met else Power(who, NEVER)
     other = opponent(who)
-    theirs = game.region(other, unmet)
+    mine, theirs = game.region(who, met), game.region(other, unmet)
+    if not exhausted and game.secret:
+        return Power(who, OPEN)
+    if 0 in mine:
+        return Power(who, FORCED, game.turns(mine, who, None if exhausted else theirs), game.line(mine, who))
     if 0 in theirs:
-        return Power(who, LET, game.turns(theirs, other), game.line(theirs, other))
-    return Power(who, LUCK, game.luck(met), example)
+        return Power(who, LET, game.turns(theirs, other, None if exhausted else mine), game.line(theirs, other))
+    return Power(who, LUCK, game.luck(met), example) if exhausted else Power(who, OPEN)
+
+
+def untold(graph: Graph, truth: Callable[[Hashable], bool], who: str) -> set[int]:
+    """Of a condition of which it is settled what a player can make of it: the nodes of which it must still be known
+    what their other choices lead to, before it can be told on which choices it turns."""
+    met = {node for node, facts in graph.ends.items() if truth(facts)}
+    game = _Game(graph)
+    mine, theirs = game.region(who, met), game.region(opponent(who), graph.ends.keys() - met)
+    if 0 in mine:
+        game.turns(mine, who, theirs)
+    else:
+        game.turns(theirs, opponent(who), mine)
+    return game.untold
 
 
 def _departures(line: tuple[Choice, ...]) -> tuple[int, int]:
@@ -110,12 +123,15 @@ class _Game:
         self.graph = graph
         self.into: list[list[int]] = [[] for _ in graph.edges]
         self.secret: set[int] = set()
+        self.untold: set[int] = set()  # nodes at which `turns` found a choice of which nothing is known
         for node, edges in enumerate(graph.edges):
             for edge in edges:
+                if edge.to < 0:  # nobody has looked
+                    continue
                 self.into[edge.to].append(node)
-                if edge.choice.kind == _SECRET and (after := graph.edges[edge.to]):
+                if edge.choice.kind == SECRET and (after := graph.edges[edge.to]):
                     second = after[0].choice
-                    if second.kind == _SECRET and second.who != edge.choice.who:
+                    if second.kind == SECRET and second.who != edge.choice.who:
                         self.secret.add(edge.to)
 
     def owns(self, node: int, who: str) -> bool:
@@ -125,7 +141,7 @@ class _Game:
     def region(self, who: str, ends: set[int]) -> dict[int, int]:
         """Where a player can bring it about that a line comes to one of some ends."""
         found = dict.fromkeys(ends, 0)
-        left = [len(edges) for edges in self.graph.edges]
+        left = [len(edges) + (node in self.graph.partial) for node, edges in enumerate(self.graph.edges)]
         work = collections.deque(ends)
         while work:
             node = work.popleft()
@@ -136,8 +152,11 @@ class _Game:
                     work.append(above)
         return found
 
-    def turns(self, region: dict[int, int], who: str) -> tuple[Turn, ...]:
-        """The first choices of a player that matter, one for each way in which the rest can come to one."""
+    def turns(self, region: dict[int, int], who: str, lost: dict[int, int] | None) -> tuple[Turn, ...]:
+        """The first choices of a player that matter, one for each way in which the rest can come to one.
+
+        lost  where the other has it in hand, as far as that is known; None: wherever this player has not
+        """
         found: list[Turn] = []
         told: set[Hashable] = set()
         came: dict[int, tuple[int, Edge] | None] = {0: None}
@@ -151,6 +170,11 @@ class _Game:
             if self.owns(node, who):
                 follow = self._kept(region, node)
                 lose = [edge for edge in edges if edge.to not in region]
+                if lost is not None:
+                    known = [edge for edge in lose if edge.to in lost]
+                    if len(known) < len(lose):
+                        self.untold.add(node)
+                    lose = known
                 if lose or not (len(edges) == 1 or follow[0].choice.default):
                     one = self._turn(node, follow, lose, _path(came, node))
                     if one[:5] not in told:

@@ -19,6 +19,7 @@ class Choice(NamedTuple):
     default  whether it is what happens when nobody says anything
     rule     the rule that grants it
     forced   whether it was not explored: the script, or a default, answered it
+    what     the option taken, as a value that is the same on every line (`explore.made`)
     """
 
     who: str
@@ -29,6 +30,7 @@ class Choice(NamedTuple):
     default: bool
     rule: str = ""
     forced: bool = False
+    what: Hashable = None
 
 
 class Edge:
@@ -51,7 +53,7 @@ class Deciding(NamedTuple):
     who: str
     step: str
     kind: str
-    options: tuple[tuple[str, frozenset[Hashable]], ...]
+    options: tuple[tuple[Choice, frozenset[Hashable]], ...]
     line: tuple[Choice, ...]
 
 
@@ -61,6 +63,7 @@ class Graph:
     ends    the facts at the ends of lines
     marks   of each node a mark by which other processes know its state, if there are any
     prefix  the choices before a node without a parent
+    partial  the nodes at which more can be chosen than they have edges
     """
 
     def __init__(self) -> None:
@@ -69,6 +72,7 @@ class Graph:
         self.ends: dict[int, Hashable] = {}
         self.masks: list[int] = []
         self.marks: dict[int, bytes] = {}
+        self.partial: set[int] = set()
         self.prefix: dict[int, tuple[Choice, ...]] = {}
         self._places: dict[Hashable, int] = {}
 
@@ -146,11 +150,11 @@ class Graph:
             if len({masks[edge.to] for edge in edges}) < 2 or len({outcomes(masks[edge.to]) for edge in edges}) < 2:
                 continue
             choice = edges[0].choice
-            mark = (choice.who, choice.step, choice.kind, tuple((e.choice.words, masks[e.to]) for e in edges))
+            mark = (choice.who, choice.step, choice.kind, tuple((e.choice.what, masks[e.to]) for e in edges))
             if mark in told:
                 continue
             told.add(mark)
-            options = tuple((edge.choice.words, outcomes(masks[edge.to])) for edge in edges)
+            options = tuple((edge.choice, outcomes(masks[edge.to])) for edge in edges)
             found.append(Deciding(choice.who, choice.step, choice.kind, options, self.line(node)))
             if len(found) >= most:
                 break
@@ -244,8 +248,11 @@ def joined(graphs: list[Graph]) -> Graph:
         if old in graph.ends:
             found.ends[node] = graph.ends[old]
         edges = []
+        if old in graph.partial:
+            found.partial.add(node)
         for each in graph.edges[old]:
             if each.to < 0 or each.to not in graph.marks:
+                found.partial.add(node)
                 continue
             new = Edge(each.choice, -1, each.weight)
             edges.append(new)

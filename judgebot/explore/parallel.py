@@ -25,6 +25,7 @@ from typing import Any, NoReturn, Protocol
 from judgebot.explore.bounds import Bounds
 from judgebot.explore.graph import Graph, joined
 from judgebot.explore.lines import Start
+from judgebot.explore.proof import Proof
 from judgebot.explore.reductions import Reductions
 from judgebot.explore.search import Branch, Leaf, Result, Watch, explore
 
@@ -122,8 +123,10 @@ def explore_with(
     early: bool = False,
     bounds: Bounds | None = None,
     reductions: Reductions | None = None,
+    proof: Proof | None = None,
 ) -> Result:
-    """Explore with as many processes as are wished for. The outcomes are the same with any number of them.
+    """Explore with as many processes as are wished for. The outcomes are the same with any number of them, where no
+    `proof` is sought that ends the search of one process.
 
     With fewer processes than are wished for if the system has no room for more. What a killed process had seen is lost,
     and the result says so.
@@ -131,11 +134,11 @@ def explore_with(
     bounds = bounds or Bounds(wish.seconds, wish.memory)
     settings: dict[str, Any] = {"keeper": start.keeper, "apart": tuple(apart), "early": early, "reductions": reductions}
     if wish.jobs < 2 or wish.most <= SMALL or not hasattr(os, "fork"):
-        settings["played"] = start.played
+        settings |= {"played": start.played, "proof": proof}
         return explore(start.walker, watch, most=wish.most, bounds=bounds, progress=progress, **settings)
     begun = time.monotonic()
     settings["shared"] = Marks(min(4 * wish.most, 1 << 26) + 1009)
-    once: dict[str, Any] = {"keep": True, "played": start.played}
+    once: dict[str, Any] = {"keep": True, "played": start.played, "proof": proof}
     first = explore(start.walker, watch, most=SMALL, bounds=bounds, progress=progress, **settings, **once)
     if not first.waiting or not first.why.endswith(_TRIED):
         return first._replace(waiting=[])

@@ -9,6 +9,7 @@ from judgebot.engine.records import Decision
 from judgebot.explain.words import deed, plain
 from judgebot.explore.force import Power, power
 from judgebot.explore.graph import Choice
+from judgebot.explore.proof import Proof
 from judgebot.explore.search import EVERYONE, Result
 from judgebot.explore.walker import Walker
 from judgebot.game.objects import CORP, GRIP, HEAP, HQ, RND, RUNNER, STACK, opponent
@@ -424,6 +425,13 @@ def settles(asked: tuple[Question, ...]) -> Any:
         return None
     wanted = asked[0].kind != "always"
     return lambda facts: bool(facts[0][0]) is wanted
+
+
+def proving(asked: Sequence[Question]) -> Proof | None:
+    """What a search is to show of its only question, if that is one of force, so that it can stop there."""
+    if len(asked) != 1 or asked[0].kind != "force":
+        return None
+    return Proof(asked[0].who, lambda facts: _truth(facts, 0))
 
 
 def apart(m: Machine, texts: Iterable[str]) -> frozenset[str]:

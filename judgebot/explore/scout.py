@@ -18,11 +18,11 @@ from judgebot.engine.records import Decision, NotImplementedRule
 from judgebot.explore.bounds import Bounds
 from judgebot.explore.graph import Choice
 from judgebot.explore.lines import Start
+from judgebot.explore.made import made, named
 from judgebot.explore.questions import Conditions, Question, apart
 from judgebot.explore.reductions import NO_CHAIN, Chain, Reductions
 from judgebot.explore.search import EVERYONE, choices, idle
 from judgebot.explore.walker import Walker
-from judgebot.scenario.notation import notation
 
 _ACTION, _OTHER, _NAMED = 2, 4, 1  # what a departure costs: an action, anything else; less where the question names it
 _EVERYDAY = frozenset(("the", "is", "at", "on", "of", "true", "false", "corp", "runner", "remote", "some", "time"))
@@ -62,7 +62,7 @@ def scout(
     waiting = _Waiting()
     first = start.walker.copy(record=watch.record)
     first.detailed = watch.detailed
-    waiting.add(_Way(first, -1, watch.begin(), (0, ""), 0, None), 0.0, "")
+    waiting.add(_Way(first, -1, watch.begin(), (0, ""), 0, None), 0.0, None)
     seen: set[Hashable] = set()
     for tried in range(most):
         if tried % 16 == 0 and progress is not None:
@@ -100,8 +100,8 @@ def scout(
         for index, _ in reversed(options):
             chain = reductions.after(m, decision, index, way.chain) if reductions is not None else NO_CHAIN
             cost = way.cost if index in (usual, forced) else way.cost + _cost(m, decision, index, words)
-            choice = _choice(m, decision, index, forced is not None)
-            waiting.add(_Way(m, index, watched, script, cost, (way.line, choice), chain), away, choice.words)
+            choice = made(m, decision, index, forced is not None)
+            waiting.add(_Way(m, index, watched, script, cost, (way.line, choice), chain), away, choice.what)
     return None
 
 
@@ -110,17 +110,17 @@ class _Waiting:
 
     def __init__(self) -> None:
         self.ways: dict[int, _Way] = {}
-        self._words: dict[int, str] = {}
-        self._tried: collections.Counter[str] = collections.Counter()
+        self._taking: dict[int, Hashable] = {}
+        self._tried: collections.Counter[Hashable] = collections.Counter()
         self._number = 0
         # nearest to the answer; fewest departures; tried least
         self._orders: tuple[list[tuple[float, int, int]], ...] = ([], [], [])
 
-    def add(self, way: _Way, away: float, words: str) -> None:
+    def add(self, way: _Way, away: float, what: Hashable) -> None:
         """Put a way to the others: how far its game is from the answer, and the option that it takes."""
         self._number += 1
-        self.ways[self._number], self._words[self._number] = way, words
-        for order, first in zip(self._orders, (away, 0.0, float(self._tried[words])), strict=True):
+        self.ways[self._number], self._taking[self._number] = way, what
+        for order, first in zip(self._orders, (away, 0.0, float(self._tried[what])), strict=True):
             heapq.heappush(order, (first, way.cost, -self._number))
 
     def take(self, which: int) -> _Way:
@@ -130,17 +130,17 @@ class _Waiting:
             first, cost, number = heapq.heappop(order)
             if -number not in self.ways:
                 continue
-            words = self._words[-number]
-            if which == 2 and first < self._tried[words]:  # others with this option were taken in the meantime
-                heapq.heappush(order, (self._tried[words], cost, number))
+            what = self._taking[-number]
+            if which == 2 and first < self._tried[what]:  # others with this option were taken in the meantime
+                heapq.heappush(order, (self._tried[what], cost, number))
                 continue
-            self._tried[words] += 1
-            del self._words[-number]
+            self._tried[what] += 1
+            del self._taking[-number]
             return self.ways.pop(-number)
 
 
 def _cost(m: Machine, decision: Decision, index: int, words: frozenset[str]) -> int:
-    if words & _words(notation(m, decision.options[index].choice)):
+    if words & _words(" ".join(named(m, decision.options[index].choice))):
         return _NAMED
     return _ACTION if decision.kind == "action" else _OTHER
 
@@ -149,20 +149,6 @@ def _words(text: str) -> frozenset[str]:
     """The words of a text that tell what it is about, without the s of a plural."""
     found = re.findall(r"[^\W\d_]+", text.lower())
     return frozenset(word.removesuffix("s") for word in found if len(word) > 1) - _EVERYDAY
-
-
-def _choice(m: Machine, decision: Decision, index: int, forced: bool) -> Choice:
-    option = decision.options[index]
-    return Choice(
-        decision.who,
-        decision.step,
-        decision.kind,
-        notation(m, option.choice),
-        index,
-        index == decision.default,
-        option.rule or decision.rule,
-        forced or len(decision.options) == 1,
-    )
 
 
 def _line(last: tuple[Any, Choice] | None) -> tuple[Choice, ...]:

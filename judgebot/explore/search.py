@@ -12,13 +12,15 @@ from judgebot.engine.machine import Machine
 from judgebot.engine.records import Decision, NotImplementedRule, Option
 from judgebot.explore.bounds import Bounds
 from judgebot.explore.graph import Choice, Edge, Graph
+from judgebot.explore.made import made
 from judgebot.explore.played import Played, Position
+from judgebot.explore.proof import Proof
 from judgebot.explore.reductions import NO_CHAIN, Chain, Reductions
 from judgebot.explore.walker import Walker
 from judgebot.game.objects import ARCHIVES, GRIP, HEAP, HQ
 from judgebot.scenario.lines import match
 from judgebot.scenario.model import Line
-from judgebot.scenario.notation import named, notation, option_named
+from judgebot.scenario.notation import named, option_named
 from judgebot.scenario.script import PRICED, for_later, match_remainder, next_forced, picked, sole
 
 # What is left of a line that said to pay, until that payment is made.
@@ -234,6 +236,7 @@ def explore(
     early: bool = False,
     reductions: Reductions | None = None,
     played: Played | None = None,
+    proof: Proof | None = None,
 ) -> Result:
     """Explore from a walker's state to its horizon.
 
@@ -251,6 +254,8 @@ def explore(
     early     whether some lines are to come to their end at once, by idle actions; else all grow action by action
     reductions  what need not be looked at, where everybody varies and what is watched for differs in nothing by it
     played    keeps where its lines have come to
+    proof     stop as soon as it is settled who can force something; what cannot matter for that comes last, and each
+              line is followed to its end before the next, so that what it shows is known at the next choice
 
     Ctrl-C ends it; what is known so far is returned.
     """
@@ -277,8 +282,19 @@ def explore(
     positions: dict[int, Position | None] = {}
     keeping = played if start is not None and not record else None
     why = ""
+    later: collections.deque[Branch] = collections.deque()
+    deferring = proof is not None
     try:
-        while queue:
+        while queue or later:
+            if proof is not None and proof.settled:
+                before = proof.untold
+                if proof.turned(graph):
+                    why = "found"
+                    break
+                if proof.untold is not before:
+                    queue, later, deferring = *_sooner(proof.untold, queue, later), True
+            if not queue:
+                queue, later, deferring = later, queue, False
             if tried >= most:
                 why = f"{most:,} choices were tried"
                 break
@@ -287,6 +303,9 @@ def explore(
             if why := bounds.passed():
                 break
             branch = queue.popleft()
+            if deferring and proof is not None and proof.idle(branch.parent):
+                later.append(branch)
+                continue
             m, edge = branch.walker, branch.edge
             if branch.pick >= 0:
                 m = m.copy(record=record)
@@ -310,6 +329,8 @@ def explore(
                     merged += 1
                     if edge is not None:
                         edge.to = known
+                    if proof is not None:
+                        proof.leads(branch.parent, known)
                     if branch.node is not None:
                         links.append((branch.node, graph.marks[known]))
                     continue
@@ -336,6 +357,8 @@ def explore(
                     if enough is not None and enough(facts):
                         why = "found"
                         break
+                if proof is not None:
+                    proof.ends(node, branch.parent, facts)
                 continue
             if m.events:
                 m.events = []
@@ -343,21 +366,28 @@ def explore(
             if decision.any_number and decision.who in keeper.vary:
                 unknown.setdefault(f"at {decision.step} any number can be chosen; not all were tried", graph.line(node))
             alike = canon if merge and everyone else None  # copies stand in an order, of which a default may be made
-            idle_moves |= _spread(m, decision, node, watched, branch, keeper, alike, graph, queue, early, reductions)
+            idle_moves |= _spread(
+                m, decision, node, watched, branch, keeper, alike, graph, queue, early, reductions, proof is not None
+            )
+            if decision.any_number:
+                graph.partial.add(node)
+            if proof is not None:
+                proof.forks(node, branch.parent, decision, len(graph.edges[node]))
     except KeyboardInterrupt:
         why = "it was interrupted"
     except MemoryError:
         queue.clear()
+        later.clear()
         seen.clear()
         why = "the memory was used up"
     waiting: list[Branch] = []
-    if keep and queue:
-        for branch in queue:
+    if keep:
+        for branch in (*queue, *later):
             node = graph.node(branch.parent, branch.edge.choice if branch.edge else None)
             if branch.edge is not None:
                 branch.edge.to = node
             waiting.append(branch._replace(node=node, line=graph.line(node), edge=None, parent=-1))
-    exhausted = not queue and not why and not unknown
+    exhausted = not (queue or later or why or unknown)
     spent = time.monotonic() - begun
     return Result(outcomes, exhausted, tried, states, merged, unknown, spent, why, graph, waiting, links, idle_moves)
 
@@ -410,9 +440,11 @@ def _spread(
     queue: collections.deque[Branch],
     early: bool,
     reductions: Reductions | None,
+    deep: bool,
 ) -> bool:
     """Put what can be chosen at a decision into the queue: the usual choice in front, the others behind.
 
+    deep  the others come next: what has begun is followed to its end
     Returns whether uses were left out that cost something.
     """
     usual = decision.default if decision.default is not None or not early else idle(decision)
@@ -421,28 +453,30 @@ def _spread(
     if reductions is not None:
         options, spared = reductions.options(m, decision, options, came.chain)
     edges = []
+    soon: list[Branch] = []
+    behind: list[Branch] = []
     for index, weight in options:
-        option = decision.options[index]
-        choice = Choice(
-            decision.who,
-            decision.step,
-            decision.kind,
-            notation(m, option.choice),
-            index,
-            index == decision.default,
-            option.rule or decision.rule,
-            forced is not None or len(decision.options) == 1,
-        )
+        choice = made(m, decision, index, forced is not None)
         edge = Edge(choice, -1, weight)
         edges.append(edge)
         chain = reductions.after(m, decision, index, came.chain) if reductions is not None else NO_CHAIN
         branch = Branch(m, index, state, script, node, edge, chain=chain)
-        if forced is not None or index == usual:
-            queue.appendleft(branch)
-        else:
-            queue.append(branch)
+        (soon if forced is not None or index == usual else behind).append(branch)
+    (queue.extendleft if deep else queue.extend)(behind)
+    queue.extendleft(soon)
     graph.edges[node] = tuple(edges)
     return spared
+
+
+def _sooner(
+    nodes: set[int], queue: collections.deque[Branch], later: collections.deque[Branch]
+) -> tuple[collections.deque[Branch], collections.deque[Branch]]:
+    """The same with what can be chosen at some nodes in front."""
+    first = [branch for branch in (*queue, *later) if branch.parent in nodes]
+    return (
+        collections.deque([*first, *[branch for branch in queue if branch.parent not in nodes]]),
+        collections.deque([branch for branch in later if branch.parent not in nodes]),
+    )
 
 
 def replay(start: Walker, line: Iterable[Choice], record: bool = True) -> Walker:

@@ -14,7 +14,7 @@ from judgebot.explore.bounds import MEMORY, Bounds
 from judgebot.explore.graph import Choice, Deciding
 from judgebot.explore.lines import Start, as_scenario, begin
 from judgebot.explore.parallel import explore_with
-from judgebot.explore.questions import Answer, Conditions, Question, answer, apart, questions, seen, settles
+from judgebot.explore.questions import Answer, Conditions, Question, answer, apart, proving, questions, seen, settles
 from judgebot.explore.scout import scout
 from judgebot.explore.search import EVERYONE, Result
 from judgebot.explore.unaware import reduced
@@ -237,7 +237,15 @@ def _world(
     copies = apart(start.walker, named)
     less = reduced(start.walker, start.within, mine, watch.paths)
     result = explore_with(
-        start, watch, wish, apart=copies, progress=progress, early=early, bounds=bounds, reductions=less
+        start,
+        watch,
+        wish,
+        apart=copies,
+        progress=progress,
+        early=early,
+        bounds=bounds,
+        reductions=less,
+        proof=None if wish.paths else proving(mine),
     )
     if line is not None and result.why and result.decisions >= SETTLED:
         result = result._replace(why=f"the question was settled before, and {result.why}")

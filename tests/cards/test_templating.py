@@ -87,6 +87,10 @@ WORDED = [
     ("program", "{cost: click, do: [{swap: {a: {choose: {type: ice}, as: first},"
      " b: {choose: {type: ice, other_than: first}}}}]}",
      "[click]: Swap 2 installed pieces of ice."),
+    ("asset", "{cost: trash, do: [{lose_clicks: {who: runner}, gain: {n: 7, who: runner}}]}",
+     "[trash]: The Runner loses [click] and the Runner gains 7[credit]."),
+    ("ice", "{sub: [{pay: {who: runner, cost: {add_to_hand: {type: program}}, otherwise: [{damage: 7}]}}]}",
+     "[subroutine] Do 7 net damage unless the Runner adds 1 installed program to the grip."),
 ]  # fmt: skip
 
 

@@ -7,8 +7,11 @@ import json
 import pytest
 
 from judgebot.explore.check import answers, ask
-from judgebot.explore.force import FORCED, LET, OPEN
+from judgebot.explore.force import FORCED, LET, OPEN, power
+from judgebot.explore.lines import begin
 from judgebot.explore.prospect import prospect
+from judgebot.explore.questions import Conditions, proving, questions
+from judgebot.explore.search import explore
 from judgebot.explore.walker import Walker
 from judgebot.game.objects import CORP, RUNNER
 from judgebot.scenario.read import parse
@@ -96,16 +99,38 @@ def test_the_line_of_a_strategy_replays() -> None:
     assert any(event.kind == "unsuccessful" for event in outcome.machine.events or ())
 
 
-def test_an_unfinished_search_claims_nothing() -> None:
-    """Neither what a player can force nor that the other can keep it away."""
+def test_an_unfinished_search_claims_nothing_but_what_it_has_shown() -> None:
+    """Neither what a player can force nor that the other can keep it away, unless what it saw is enough for that."""
     scenario = board(TWO_ICE + f"expect:\n  force: [{{who: runner, state: {{run: successful}}, {RUN}}}]\n")
-    (found,) = answers(scenario, most=20)
+    (found,) = answers(scenario, most=5)
     assert found.answer.verdict == "not settled"
     assert "that is no proof" in found.answer.why
-    few = prospect(board(TWO_ICE), {"state": {"run": "successful"}}, after=1, within="run", most=20)
+    (found,) = answers(scenario, most=20)
+    assert found.answer.power is not None
+    assert found.answer.power.how == "let"
+    assert "because 20 choices were tried" in found.answer.why
+    few = prospect(board(TWO_ICE), {"state": {"run": "successful"}}, after=1, within="run", most=5)
     assert not few.whole
     assert {one.how for one in few.powers.values()} == {OPEN}
     assert few.never != "yes"
+
+
+@pytest.mark.parametrize("who", ["corp", "runner"])
+@pytest.mark.parametrize("wanted", ["successful", "unsuccessful"])
+def test_a_search_that_stops_early_says_the_same(who: str, wanted: str) -> None:
+    """What can be made of it, and whose choices decide, are those of the whole search, with fewer choices."""
+    scenario = board(TWO_ICE + f"expect:\n  force: [{{who: {who}, state: {{run: {wanted}}}, {RUN}}}]\n")
+    asked = questions(scenario)
+    start = begin(scenario, "run", 1)
+    watch = Conditions(asked)
+    whole = explore(start.walker, watch)
+    early = explore(start.walker, watch, proof=proving(asked))
+    met = {facts for facts in whole.outcomes if facts[0][0]}  # type: ignore[index]
+    one, other = (power(result.graph, met.__contains__, who, result.exhausted) for result in (whole, early))
+    assert (one.how, {turn[:5] for turn in one.turns}) == (other.how, {turn[:5] for turn in other.turns})
+    assert whole.exhausted
+    assert early.why == "found"
+    assert early.decisions < whole.decisions
 
 
 def test_on_the_command_line(tmp_path_factory: pytest.TempPathFactory) -> None:

@@ -117,6 +117,14 @@ def test_whose_card_it_is_is_taken_from_whom_its_text_calls_by_name() -> None:
         assert f"who: {named.lower()}" in result.stdout.partition("do:")[2]
 
 
+def test_an_identity_whose_text_does_not_tell_whose_it_is_is_not_given_to_one_player() -> None:
+    text = "When your discard phase ends, draw 3 cards."
+    result = CliRunner().invoke(command, ["--read", text, "--type", "identity"])
+    assert "an identity of either player" in result.stdout, result.output
+    told = CliRunner().invoke(command, ["--read", "The Corp draws 3 cards.", "--type", "identity"])
+    assert "a Runner identity" in told.stdout, told.output
+
+
 def test_sentences_and_quotations() -> None:
     found = sentences(tokens('It gains "[subroutine] End the run." Draw 1 card. Gain 2[credit].'))
     assert [len(one) for one in found] == [3, 3, 3]

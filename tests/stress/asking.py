@@ -49,7 +49,11 @@ from tests.stress import crossing  # noqa: E402
 Raw = Any
 LAST = crossing.LAST
 READ = {"value": value, "condition": condition, "cost": cost}
-YES, NO = {"at_least": {"a": 1, "b": 1}}, {"at_least": {"a": 0, "b": 1}}
+# What is the same on every board, and is not refused as the same at all times.
+YES = {"at_most": {"a": {"player": "credits"}, "b": 9999}}
+NO = {"at_least": {"a": {"player": "credits"}, "b": 9999}}
+FREE = "0c"
+NOTHING = {"count": {"named": "Specimen", "zone": "stack"}}
 
 
 class Form(NamedTuple):
@@ -68,15 +72,16 @@ class Form(NamedTuple):
 
 
 GAIN = [{"gain": 41}]
+MEASURE = [{"gain": {"player": {"what": "maximum hand size", "who": "you"}}}]
 FORMS = (
     Form("an amount", "value", [{"gain": "ASKED"}]),
     Form("a number of cards", "value", [{"draw": "ASKED"}]),
     Form("what is compared", "value", [{"if": {"is_true": {"at_least": {"a": "ASKED", "b": 2}}, "then": GAIN}}]),
     Form("a price", "value", [{"pay": {"cost": {"credits": "ASKED"}, "then": [{"draw": 1}]}}]),
-    Form("an increase", "value", whole=[{"static": {"hand_size": {"by": "ASKED"}}}]),
+    Form("an increase", "value", MEASURE, whole=[{"static": {"hand_size": {"by": "ASKED"}}}]),
     Form("if, in an instruction", "condition", [{"if": {"is_true": "ASKED", "then": GAIN}}]),
     Form("if, of the ability", "condition", GAIN, {"if": "ASKED"}),
-    Form("while", "condition", whole=[{"static": {"hand_size": {"by": 3}}, "while": "ASKED"}]),
+    Form("while", "condition", MEASURE, whole=[{"static": {"hand_size": {"by": 3}}, "while": "ASKED"}]),
     Form("not", "condition", [{"if": {"is_true": {"not": "ASKED"}, "then": GAIN}}]),
     Form("a nested cost", "cost", [{"pay": {"cost": "ASKED", "then": GAIN}}]),
     Form("a trigger cost", "cost", GAIN, {"cost": "ASKED"}),
@@ -129,8 +134,8 @@ def specimens() -> tuple[Asked, ...]:
                 read = READ[family](raw)
             except (LanguageError, TypeError):
                 continue
-            if not crossing.closed(read):
-                continue
+            if not crossing.closed(read) or raw == 0:
+                continue  # a cost of 0 asks nothing of anybody
             outer = read[0] if isinstance(read, tuple) and read else read
             for node in walk(read):
                 size = len(str(raw)) + (0 if node is outer else 1000)  # best where it is the whole
@@ -252,11 +257,13 @@ def _filled(template: Raw, raw: Raw) -> Raw:
 
 
 class Outcome(NamedTuple):
-    """What came of it: how the game is then, all that the word said, and whether the place's ability resolved."""
+    """What came of it: how the game is then, all that the word said, whether the place's ability resolved, and what
+    happened."""
 
     state: Any
     said: tuple[Any, ...]
     resolved: bool
+    happened: tuple[str, ...]
 
 
 def play(place: crossing.Place, scenario: Scenario, word: str, most: int = 30) -> Outcome:
@@ -265,16 +272,18 @@ def play(place: crossing.Place, scenario: Scenario, word: str, most: int = 30) -
     m.limit = m.steps + 4_000
     lines = list(place.lines)
     said: list[Any] = []
+    limits: list[tuple[int, ...]] = []
     with _listening(word, said):
         for _ in range(most):
             decision = m.advance()
+            limits.append(tuple(c.hand_size(m, who) for who in ("corp", "runner")))
             resolved = any(one.kind == "gain credits" and one.n == LAST for one in m.state.history)
             if decision is None or resolved:
                 break
             m.answer(crossing.pick(m, decision, lines))
-        limits = tuple(c.hand_size(m, who) for who in ("corp", "runner"))
         resolved = any(one.kind == "gain credits" and one.n == LAST for one in m.state.history)
-    return Outcome((_form(m), limits), tuple(dict.fromkeys(said)), resolved)
+    happened = tuple(f"{one.kind} {one.obj} {one.n} {one.what} {one.cause}" for one in m.state.history)
+    return Outcome((_form(m), tuple(dict.fromkeys(limits))), tuple(dict.fromkeys(said)), resolved, happened)
 
 
 @contextlib.contextmanager
@@ -318,14 +327,31 @@ def _form(m: Machine) -> Any:
 
 
 class Fate(NamedTuple):
-    """What became of a word in a form and a place: refused, decides, unasked, or a fault; `said` on each board."""
+    """What became of a word in a form and a place: refused, decides, told, asked by nobody, or a fault."""
 
     kind: str
     why: str = ""
     said: tuple[Any, ...] = ()
 
 
-FAULTS = ("ignored", "crash", "not implemented")
+FAULTS = ("ignored", "crash", "not implemented", "unasked")
+# Where nobody asks: form, place and word ("" is each) -> why. Anything else that is unasked is a fault.
+UNASKED = {
+    ("a price", "", "x"): "X in a cost is chosen by the player who pays it (1.16.2c)",
+    **{
+        (form, place, ""): why
+        for form in ("while", "an increase")
+        for place, why in {
+            "access": "the card is not rezzed, so its static ability is not active (9.1.7)",
+            "delayed": "the operation lies in Archives by then, where its static ability is not active (9.1.7)",
+        }.items()
+    },
+}
+
+
+def nobody_asks(place: crossing.Place, form: Form, word: str) -> bool:
+    """Whether it is known that a word in a form and a place decides nothing."""
+    return not {(form.name, place.name, ""), (form.name, "", word)}.isdisjoint(UNASKED)
 
 
 def fate(place: crossing.Place, form: Form, one: Asked) -> Fate:
@@ -333,11 +359,14 @@ def fate(place: crossing.Place, form: Form, one: Asked) -> Fate:
     said = []
     try:
         for bare in (False, True):
-            scenario = put(place, form, one.raw, bare)
+            try:
+                scenario = put(place, form, one.raw, bare)
+            except LanguageError as error:
+                return Fate("refused", error.message)
             found = play(place, scenario, one.word)
             if one.family == "cost":
-                free = play(place, put(place, form, [], bare), "")
-                if free.resolved and found.resolved and found.state != free.state:
+                free = constant(place, form, None, bare)
+                if free.resolved and found.resolved and (found.state, found.happened) != (free.state, free.happened):
                     said.append(True)
                 elif free.resolved and not found.resolved:
                     said.append(False)
@@ -348,30 +377,40 @@ def fate(place: crossing.Place, form: Form, one: Asked) -> Fate:
             if len(found.said) != 1 or READ[one.family](one.raw).name != one.word:
                 continue  # it was not asked, or it changed on the way, or something else says what becomes of it
             (answer,) = found.said
-            same = answer if one.family == "value" else YES if answer else NO
-            if play(place, put(place, form, same, bare), "").state != found.state:
+            if constant(place, form, answer, bare).state != found.state:
                 return Fate("ignored", f"it says {answer}, and that is not what happens", tuple(said))
-    except LanguageError as error:
-        return Fate("refused", error.message)
     except NotImplementedRule as error:
         known = str(error).startswith(crossing.NOT_IMPLEMENTED)
-        return Fate("unasked" if known else "not implemented", str(error))
+        return Fate("told" if known else "not implemented", str(error))
     except Exception as error:
         return Fate("crash", f"{type(error).__name__}: {error}")
+    if nobody_asks(place, form, one.word):
+        return Fate("asked by nobody", "", tuple(said)) if not said else Fate("ignored", "it is asked", tuple(said))
     return Fate("decides" if said else "unasked", "", tuple(said))
-
-
-_TELLING: dict[tuple[str, str, bool], bool] = {}
 
 
 def telling(place: crossing.Place, form: Form, bare: bool) -> bool:
     """Whether two constants in a form and a place have different outcomes."""
-    key = (place.name, form.name, bare)
-    if key not in _TELLING:
-        one, other = (2, 1) if form.family == "value" else (YES, NO)
-        states = [play(place, put(place, form, raw, bare), "").state for raw in (one, other)]
-        _TELLING[key] = states[0] != states[1]
-    return _TELLING[key]
+    answers = (2, 1) if form.family == "value" else (True, False)
+    one, other = (constant(place, form, answer, bare).state for answer in answers)
+    return bool(one != other)
+
+
+def constant(place: crossing.Place, form: Form, answer: Any, bare: bool) -> Outcome:
+    """What comes of the same answer on every board."""
+    key = (place.name, form.name, answer, bare)
+    if key not in _CONSTANT:
+        raw: Raw = (YES if answer else NO) if form.family == "condition" else FREE
+        if form.family == "value":
+            raw = {"sum": [answer, NOTHING]} if answer >= 0 else {"minus": [NOTHING, -answer]}
+        try:
+            _CONSTANT[key] = play(place, put(place, form, raw, bare), "")
+        except LanguageError as error:
+            raise AssertionError(f"no constant can stand there: {error.message}") from error
+    return _CONSTANT[key]
+
+
+_CONSTANT: dict[tuple[str, str, Any, bool], Outcome] = {}
 
 
 def crossings() -> Iterator[tuple[crossing.Place, Form, Asked]]:

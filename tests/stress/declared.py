@@ -37,7 +37,7 @@ from judgebot.engine import characteristics as c  # noqa: E402
 from judgebot.engine.choices import Verb  # noqa: E402
 from judgebot.engine.machine import Machine  # noqa: E402
 from judgebot.engine.prohibitions import cannot  # noqa: E402
-from judgebot.engine.records import NotImplementedRule  # noqa: E402
+from judgebot.engine.records import Decision, NotImplementedRule  # noqa: E402
 from judgebot.scenario.board import build  # noqa: E402
 from judgebot.scenario.read import parse  # noqa: E402
 from tests.stress import accepted, crossing  # noqa: E402
@@ -100,7 +100,7 @@ HOSTS = {
     ),
     "unrezzed asset": (
         *("corp", "asset", "cost: 1, trash: 1,", "servers"),
-        "      remote 4: {root: [Specimen], ice: [Wall of Static]}",
+        "      remote 4: {root: [Specimen]}",
     ),
     "unrezzed ice": ("corp", "ice", "cost: 1, strength: 2, subtypes: [barrier],", "ice", "Specimen, "),
     "hosted on unrezzed ice": (
@@ -126,6 +126,7 @@ SPOKEN = {
     "  turn: runner": "  turn: runner\n  mark: R&D",
     "R&D: [Ice Wall,": "R&D: [Rototurret, Ice Wall,",
     "Archives: [": "Archives: [Rototurret, ",
+    "root: [{card: Regulatory Capture, advanced: 1}]": "root: [{card: Fetal AI, advanced: 1}]",  # it costs to steal
 }
 OF_THE_DECK = ("influence_note", "starts_with")  # they change nothing on a board that says what there is
 # What the card can do besides, so that declarations about its use find something.
@@ -261,13 +262,7 @@ def course(host: str, turn: str, raw: str, seed: int) -> tuple[Any, ...] | None:
             seen.append((decision.who, decision.kind, str(options)))
             if m.state.accesses or (m.state.runs and number % 3 == 0):
                 seen.append(_seen(m))
-            runs = [n for n, one in enumerate(decision.options) if one.choice.verb in (Verb.RUN, Verb.REZ)]
-            if runs and chance.random() < 0.7:
-                # by turns anywhere, on the card's own server, which is the last, and on the mark
-                marked = [n for n in runs if decision.options[n].choice.server == "R&D" and seed % 4 == 2]
-                m.answer(marked[0] if marked else runs[-1] if seed % 2 else runs[chance.randrange(len(runs))])
-            else:
-                m.answer(chance.randrange(len(options)))
+            m.answer(_answer(decision, chance, seed))
         seen.append(_seen(m))
     except NotImplementedRule as error:
         seen.append(("not implemented", str(error)))
@@ -275,6 +270,22 @@ def course(host: str, turn: str, raw: str, seed: int) -> tuple[Any, ...] | None:
         seen.append(("crash", f"{type(error).__name__}: {error}"))
     kinds = [event.kind for event in m.events or []]
     return (tuple(seen), tuple(kinds), tuple(map(str, m.state.history)))
+
+
+# By turns the Runner runs on these servers, on the card's own, which is the last, and anywhere.
+RUNS_ON = {0: "HQ", 2: "R&D", 5: "HQ", 6: "R&D"}
+
+
+def _answer(decision: Decision, chance: random.Random, seed: int) -> int:
+    """An answer by chance, with more runs, rezzing and breaking than chance alone would have."""
+    runs = [n for n, one in enumerate(decision.options) if one.choice.verb in (Verb.RUN, Verb.REZ)]
+    breaks = [n for n, one in enumerate(decision.options) if getattr(one.choice.ability, "interface", False)]
+    if runs and chance.random() < 0.7:
+        there = [n for n in runs if decision.options[n].choice.server == RUNS_ON.get(seed % 8)]
+        return there[0] if there else runs[-1] if seed % 2 else chance.choice(runs)
+    if breaks and chance.random() < 0.5:
+        return chance.choice(breaks)
+    return chance.randrange(len(decision.options))
 
 
 # Word, argument and value -> why nothing of it can be seen here (a later run is silent about these). Any word is "",
@@ -302,6 +313,13 @@ KNOWN: dict[tuple[str, str, str], str] = {
     ): "the counters count while ice is approached, and nothing here asks for them then (1.9.4)",
     ("strength_lasts", "of", "host"): "what it speaks of gets no more strength here (9.10.5)",
     ("strength_lasts", "duration", "run"): "what it speaks of gets no more strength here (9.10.5)",
+    ("cannot", "kind", "subroutine"): "no subroutine here does what is prohibited (9.8.1)",
+    ("must_trash", "of", "host"): "nothing here hosts a card and is accessed (7.1.1)",
+    ("cannot", "do", "look"): "nobody looks at cards here (10.12.2b); `rules/who-may-not-look` does",
+    **{
+        ("cannot", "of", name): "nothing here installs cards from there (8.5.1)"
+        for name in ("accessed", "{'zone': 'heap'}", "{'zone': 'Archives'}")
+    },
     **{
         ("can_be_advanced", "of", name): "nobody advances a card while that goes on here (1.18.3)"
         for name in ("accessed", "encountered")

@@ -10,6 +10,7 @@ option of every decision on a copy of the game, and a line that comes back to wh
 from __future__ import annotations
 
 import argparse
+import itertools
 import os
 import re
 import sys
@@ -24,6 +25,7 @@ if str(ROOT) not in sys.path:
 from judgebot.engine.records import NotImplementedRule  # noqa: E402
 from judgebot.explore.force import ALWAYS, FORCED, LET, LUCK, NEVER, power  # noqa: E402
 from judgebot.explore.lines import Start, begin  # noqa: E402
+from judgebot.explore.proof import Proof  # noqa: E402
 from judgebot.explore.questions import Conditions, Question, questions  # noqa: E402
 from judgebot.explore.search import explore, replay  # noqa: E402
 from judgebot.game.objects import CORP, PLAYERS, RUNNER, opponent  # noqa: E402
@@ -106,11 +108,13 @@ def compare(text: str) -> str | None:
     except (TooLarge, NotImplementedRule):
         return None
     watch = Conditions([asked])
-    result = explore(start.walker, watch, most=20_000)
-    for who in (CORP, RUNNER):
-        found = power(result.graph, lambda facts: bool(facts[0][0]), who, result.exhausted)  # type: ignore[index]
+    whole = explore(start.walker, watch, most=20_000)
+    for who, early in itertools.product((CORP, RUNNER), (False, True)):
+        proof = Proof(who, _truth) if early else None  # with the search that stops once it is settled, too
+        result = explore(start.walker, watch, most=20_000, proof=proof) if early else whole
+        found = power(result.graph, _truth, who, result.exhausted)
         if found.how != (wanted := expected(exact, who)):
-            return f"{who}: {found.how} instead of {wanted}"
+            return f"{who}: {found.how} instead of {wanted}{', stopped early' if early else ''}"
         if found.line is not None:
             end = replay(start.walker, found.line)
             if end.decision is not None:
@@ -118,6 +122,10 @@ def compare(text: str) -> str | None:
         if found.how in (FORCED, LET) and not found.turns and len(result.outcomes) > 1 and found.line is None:
             return f"{who}: {found.how} without a line"
     return ""
+
+
+def _truth(facts: Any) -> bool:
+    return bool(facts[0][0])
 
 
 def main() -> int:

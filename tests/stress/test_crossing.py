@@ -39,6 +39,13 @@ def test_a_value_a_condition_or_a_cost_decides_where_it_stands() -> None:
     assert not faults
 
 
+def test_each_form_of_a_value_or_a_condition_tells_two_answers_apart() -> None:
+    """Otherwise nothing would be found in it: a constant that the loader refuses once hid every condition."""
+    place = next(one for one in crossing.DO if one.name == "paid ability of a resource")
+    for form in asking.FORMS:
+        assert form.family == "cost" or asking.telling(place, form, bare=False), form.name
+
+
 def test_every_value_condition_and_cost_is_crossed() -> None:
     crossed = {(one.family, one.word) for one in asking.specimens()}
     words = {(family, word) for family in asking.READ for word in FAMILIES[family] if word not in BOUND}

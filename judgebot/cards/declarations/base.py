@@ -89,6 +89,20 @@ def installed_only(of: Ref | Sel | None, said: str) -> None:
         raise LanguageError(said, ("of",))
 
 
+# What only installed cards are.
+_OF_THE_INSTALLED = (
+    *("server", "not_server", "where", "position", "position_of", "rezzed", "installed", "hosted_on"),
+    *("advanced", "with_counter", "advanceable"),
+)
+
+
+def not_of_the_installed(of: Ref | Sel | None, said: str, *keys: str) -> None:
+    """Refuse a selection that states what only installed cards are, or one of these other keys."""
+    for key, _ in of.stated if isinstance(of, Sel) else ():
+        if key in (*_OF_THE_INSTALLED, *keys):
+            raise LanguageError(said, ("of", key))
+
+
 def never(of: Ref | Sel | None, said: str, *places: str, key: str = "of") -> None:
     """Refuse names, and selections from zones, of what the declaration could never be about when it is asked.
 

@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from judgebot.cards.declarations.base import DONE_TO, NOT_ACCESSED, THIS, Declaration, each, never, of_type, subject
+from judgebot.cards.declarations.base import (
+    DONE_TO,
+    NOT_ACCESSED,
+    THIS,
+    Declaration,
+    each,
+    installed_only,
+    never,
+    not_of_the_installed,
+    of_type,
+    subject,
+)
 from judgebot.cards.effects.base import verb
 from judgebot.cards.effects.costs import Cost, cost
 from judgebot.cards.nodes import (
@@ -145,13 +156,6 @@ class InCreditPool(Declaration):
         return f"credits hosted on {this()} are considered to be in your credit pool"
 
 
-# What only installed cards are.
-_OF_THE_INSTALLED = (
-    *("server", "not_server", "where", "position", "position_of", "rezzed", "installed", "hosted_on"),
-    *("advanced", "with_counter", "advanceable"),
-)
-
-
 @word("declaration", "spendable")
 class Spendable(Declaration):
     """Credits hosted on the source can be spent (1.10.4b, 1.10.4c)."""
@@ -167,12 +171,14 @@ class Spendable(Declaration):
         super().check()
         if self.use == ("trash",):
             never(self.of, "trash costs are paid for accessed cards, which are the Corp's (7.1.1)", *NOT_ACCESSED)
-        if self.of is not None and {*self.use} <= {"install", "play"}:
-            elsewhere = self.of.zone and not {"play area", "anywhere"} & {*self.of.zone}
-            there = [key for key, _ in self.of.stated if key in _OF_THE_INSTALLED or (key == "zone" and elsewhere)]
-            if there:
-                said = "a card is in no server, on no host and not installed yet as it is paid for (8.5.15d, 8.6.6b)"
-                raise LanguageError(said, ("of", there[0]))
+        if {*self.use} <= {"install", "play"}:
+            said = "a card is in no server, on no host and not installed yet as it is paid for (8.5.15d, 8.6.6b)"
+            elsewhere = self.of and self.of.zone and not {"play area", "anywhere"} & {*self.of.zone}
+            not_of_the_installed(self.of, said, *(("zone",) if elsewhere else ()))
+        if all(use in DONE_TO for use in self.use):
+            of_type(self.of, tuple(kind for use in self.use for kind in DONE_TO[use]))
+        if self.use == ("rez",):
+            installed_only(self.of, "only installed cards are rezzed (8.1.1)")
 
     def english(self) -> str:
         purposes = {

@@ -10,6 +10,7 @@ from judgebot.cards.declarations.base import (
     each,
     installed_only,
     never,
+    not_of_the_installed,
     of_type,
     subject,
     subject_of,
@@ -93,6 +94,10 @@ class Cannot(Declaration):
             raise LanguageError("'printed paid' goes with 'use', and 'subroutine' with what abilities do", ("kind",))
         if self.do == "install" and self.server and self.who == "runner":
             raise LanguageError("the Runner installs nothing in servers (8.5.4)", ("server",))
+        if self.do == "install":
+            said = "what is in the play area is installed already (8.5.1)"
+            never(self.of, said, "host", "encountered", "approached", "last encountered")
+            not_of_the_installed(self.of, said)
         of_type(self.of, DONE_TO.get(self.do, ()))
         self.only(self.who)
 

@@ -26,7 +26,7 @@ from judgebot.cards.nodes import (
     walk,
     word,
 )
-from judgebot.cards.queries.selections import PLACED, Ref, Sel, ref, selection, so_many, subtypes
+from judgebot.cards.queries.selections import PLACED, Ref, Sel, ref, selection, sides_of, so_many, subtypes
 from judgebot.cards.queries.values import value
 from judgebot.cards.wording import an, this, zone
 
@@ -360,7 +360,8 @@ class ReturnCost(CostPart):
     bind: str = arg(text, "", "binds the cards, as they were before")
 
     def english(self) -> str:
-        hand = "HQ" if isinstance(self.what, Sel) and self.what.side == "corp" else zone("hand")
+        sides = sides_of(self.what) if isinstance(self.what, Sel) else set()
+        hand = {"corp": "HQ", "runner": zone("grip")}[sides.pop()] if len(sides) == 1 else zone("hand")
         return f"add {_some(self.n, self.what)} to {hand}"
 
 

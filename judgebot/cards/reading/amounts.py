@@ -7,6 +7,7 @@ from typing import Any
 from judgebot.cards.reading.chart import Context
 from judgebot.cards.reading.grammar import row, rows_of, times
 from judgebot.cards.reading.nouns import Cards, chosen, does
+from judgebot.cards.reading.tokens import UnreadText
 
 COUNTERS = ("advancement", "virus", "power", "agenda", "bad publicity")
 for name in COUNTERS:
@@ -62,6 +63,27 @@ row(
 )
 
 
+CAPPED = "?capped"
+
+
+def capped(raw: Any) -> Any:
+    """What a sentence says, with each `for each ..., up to` as a value.
+
+    Raises UnreadText where several are said for each: up to so many times, or up to so much in all.
+    """
+    if isinstance(raw, dict):
+        if set(raw) == {CAPPED}:
+            return capped(raw[CAPPED])
+        n, per = raw.get("product", (1, None)) if isinstance(raw.get("product"), list) else (1, None)
+        if n not in (1, -1) and isinstance(per, dict) and CAPPED in per:
+            raise UnreadText("up to how many times, or up to how much in all")
+        return {key: capped(value) for key, value in raw.items()}
+    if isinstance(raw, list | tuple):
+        made = [capped(one) for one in raw]
+        return made if isinstance(raw, list) else type(raw)(*made) if hasattr(raw, "_fields") else tuple(made)
+    return raw
+
+
 rows_of("rooted", [("has a card in its root", {"root": {}})])
 rows_of("guarded", [("is protected by ice", {"ice": {}})])
 
@@ -70,8 +92,8 @@ def _times(event: dict[str, Any]) -> dict[str, Any]:
     return {"times": {"event": event, "within": "that run"}}
 
 
-row("for_each", "for each {per} up to {number}", lambda c, a, n: {"least": [n, a]})
-row("for_each", "for each {per} , up to {number}", lambda c, a, n: {"least": [n, a]})
+row("for_each", "for each {per} up to {number}", lambda c, a, n: {CAPPED: {"least": [n, a]}})
+row("for_each", "for each {per} , up to {number}", lambda c, a, n: {CAPPED: {"least": [n, a]}})
 row("for_each", "for each {per}", lambda c, a: a)
 
 # Values
@@ -80,11 +102,11 @@ row("value", "{n}", lambda c, n: n)
 row("value", "the number of {per}", lambda c, a: a)
 row("value", "the number of {per} , up to {number}", lambda c, a, n: {"least": [n, a]})
 row("value", "{number} plus {value}", lambda c, n, a: {"sum": [n, a]})
-row("value", "its printed {cost_kind} cost", lambda c, k: {"printed_cost": "?1:paid card"})
+row("value", "its printed {cost_kind} cost", lambda c, k: {"printed_cost": "?1:paid card", "?costs": k})
 row("value", "its trash cost", lambda c: {"trash_cost": "?1:card"})
-row("value", "its {cost_kind} cost", lambda c, k: {"cost_of": "?1:card"})
-row("value", "that card 's {cost_kind} cost", lambda c, k: {"cost_of": "?1:card"})
-row("value", "that card 's printed {cost_kind} cost", lambda c, k: {"printed_cost": "?1:card"})
+row("value", "its {cost_kind} cost", lambda c, k: {"cost_of": "?1:card", "?costs": k})
+row("value", "that card 's {cost_kind} cost", lambda c, k: {"cost_of": "?1:card", "?costs": k})
+row("value", "that card 's printed {cost_kind} cost", lambda c, k: {"printed_cost": "?1:card", "?costs": k})
 row("value", "the printed {cost_kind} cost of the corp card you trashed", lambda c, k: {"printed_cost": "?paid"})
 row(
     "value",

@@ -7,6 +7,7 @@ from typing import Any
 
 from judgebot.cards.queries.events import OF_A_RUN
 from judgebot.cards.reading.finishing import Finishing
+from judgebot.cards.reading.lasting import OF_A_TURN, at_that_time
 from judgebot.cards.reading.lines import Line, Unread, modes_of, pick, read_line
 from judgebot.cards.reading.sentences import Said
 from judgebot.cards.reading.steps import (
@@ -121,6 +122,9 @@ class Assembly(Finishing):
             changed["unpreventable" if said.kind == "firm" else "no_root"] = True
             return ability
         if said.kind == "ignored":
+            declared = self.abilities[-1].head.get("static", ()) if self.abilities else ()
+            if not any("additional_cost" in one for one in declared):
+                raise UnreadText("which cost that is")
             self.abilities[-1].head["while"] = {"not": said.what}
             return ability
         if (said.kind == "use" and said.more in ("card", "interface")) or (
@@ -135,6 +139,8 @@ class Assembly(Finishing):
             assert said.clause is not None
             if ability is not None and ability.head["kind"] in ("sub", "cost"):
                 raise UnreadText("a trigger condition within another ability")
+            if self._gone_by_then(said):
+                return self._sentence(Said("do", at_that_time(said.clause.events, said.what)), ability, flags)
             made = self._open({"kind": "when"}, flags)
             self._condition(made, said.clause)
             self._do(made, said.what)
@@ -197,6 +203,20 @@ class Assembly(Finishing):
         ability.steps[:] = found
         ability.target = ability.steps
         self._ran(ability.steps)
+
+    def _gone_by_then(self, said: Said) -> bool:
+        """Whether an event or operation has left play when its condition can be met: its effect waits (9.6.13)."""
+        clause = said.clause
+        if self.context.type not in ("event", "operation") or clause is None or clause.given or clause.holds:
+            return False
+        declared = [one for ability in self.abilities for one in ability.head.get("static", ())]
+        if any({"current", "stays_until"} & set(one) for one in declared):
+            return False
+        if not all(event["event"] in OF_A_TURN for event in clause.events):
+            return False
+        if "'this'" in repr(said.what) or "remove_this" in repr(said.what):
+            raise UnreadText("where this card is by then")
+        return True
 
     # Parts
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from judgebot.cards.reading.acts import done
 from judgebot.cards.reading.effects import lasting, load, with_more
 from judgebot.cards.reading.grammar import row, rows_of
 from judgebot.cards.reading.nouns import Cards, chosen, object_of, objects
@@ -24,10 +25,8 @@ row("act", "+ x strength", lambda c: {"strength": "x"})
 row("act", "{cards} get/gets {number} strength {lasts}", lambda c, cards, n, lasts: _strength(cards, n, lasts))
 row("act", "{cards} get/gets {number} strength {for_each} {lasts}", lambda c, *s: None)
 row("act", "resolve {number} subroutine on {cards}", lambda c, n, cards: _resolve(n, cards))
-row("act", "({who})? encounter/encounters {cards} (again)?", lambda c, who, cards: _encounter(cards))
-row(
-    "act", "({who})? move/moves to the outermost position of {server}", lambda c, who, s: {"move_runner": {"server": s}}
-)
+done("encounter/encounters {cards} (again)?", lambda c, who, cards: _encounter(cards))
+done("move/moves to the outermost position of {server}", lambda c, who, s: {"move_runner": {"server": s}})
 row(
     "act", "move {refer} to the root of {server}", lambda c, it, s: {"move": {"what": it, "server": s, "place": "root"}}
 )

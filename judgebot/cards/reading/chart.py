@@ -171,6 +171,10 @@ def _number(token: Part, context: Context) -> int | None:
     return int(token.word) if re.fullmatch(r"[+-]?\d+", token.word) else None
 
 
+def _signed(token: Part, context: Context) -> int | None:
+    return int(token.word) if re.fullmatch(r"[+-]\d+", token.word) else None
+
+
 def _quote(token: Part, context: Context) -> tuple[Part, ...] | None:
     return token.inside if token.word == '"' else None
 
@@ -180,4 +184,9 @@ def _listed(token: Part, context: Context) -> tuple[tuple[Part, ...], ...] | Non
 
 
 # Categories that are one token.
-_TERMINALS: dict[str, Callable[[Part, Context], Any]] = {"number": _number, "quote": _quote, "listed": _listed}
+_TERMINALS: dict[str, Callable[[Part, Context], Any]] = {
+    "number": _number,
+    "signed": _signed,
+    "quote": _quote,
+    "listed": _listed,
+}

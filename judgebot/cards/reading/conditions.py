@@ -38,7 +38,7 @@ row("range", "{number} or less/fewer", lambda c, n: (at_most, n))
 row("range", "at least {number}", lambda c, n: (at_least, n))
 row("range", "fewer/less than {number}", lambda c, n: (at_most, n - 1))
 rows_of("have", [("you have", "you"), ("the corp has", "corp"), ("the runner has", "runner")])
-row("have", "they have", lambda c: c.other)
+row("have", "they have", lambda c: c.other or None)
 row("cond", "{have} {range} [credit]", lambda c, who, r: r[0](_owns("credits", who), r[1]))
 row("cond", "{have} {number} [credit] or more", lambda c, who, n: at_least(_owns("credits", who), n))
 row("cond", "{have} {number} [credit] or less", lambda c, who, n: at_most(_owns("credits", who), n))
@@ -54,7 +54,6 @@ row(
 )
 row("cond", "{have} {range} [link]", lambda c, who, r: {"link": r[1]} if r[0] is at_least else None)
 row("cond", "{have} {range} cards in {zone}", lambda c, who, r, zone: r[0](_cards_in(zone), r[1]))
-row("cond", "{have} fewer credits than {player}", lambda c, a, b: _more(_owns("credits", b), _owns("credits", a)))
 row("cond", "{have} {range} {noun}", lambda c, who, r, sel: _has(c, who, r, sel))
 row("cond", "there are {range} {noun}", lambda c, r, sel: _there(c, r, sel))
 row("cond", "there are {range} {hosted}", lambda c, r, value: r[0](value, r[1]))
@@ -100,7 +99,6 @@ def _anywhere(sel: dict[str, Any]) -> dict[str, Any]:
     return chosen(sel)
 
 
-row("cond", "you have more credits than {player}", lambda c, w: _more(_owns("credits", "you"), _owns("credits", w)))
 row("cond", "there are more cards in {zone} than in {zone}", lambda c, a, b: _more(_cards_in(a), _cards_in(b)))
 row(
     "cond",
@@ -190,7 +188,6 @@ rows_of(
         ("during that run", "that run"),
         ("during this run", "this run"),
         ("during their last turn", "last turn"),
-        ("during your last turn", "last turn"),
         ("during this encounter", "this encounter"),
         ("during that encounter", "that encounter"),
     ],

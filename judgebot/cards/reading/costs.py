@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from judgebot.cards.reading.chart import Context
-from judgebot.cards.reading.grammar import one, row
-from judgebot.cards.reading.nouns import Cards, payable
+from judgebot.cards.reading.grammar import is_ana, one, row
+from judgebot.cards.reading.nouns import CORP_TYPES, RUNNER_TYPES, Cards, payable
 
 _CLICKS = ("click", "2 clicks", "3 clicks", "4 clicks", "5 clicks")
 
@@ -42,7 +42,7 @@ def _with(word: str) -> Any:
 
 def _trash(c: Context, cards: Cards) -> Any:
     if cards.how == "ref":
-        return "trash" if cards.ref in ("this", "?1:") else None
+        return "trash" if cards.ref == "this" else {"trash": {"what": cards.ref}} if is_ana(cards.ref) else None
     if cards.how == "top":
         return {"trash_top": {"of": (cards.sel or {})["zone"][0], "n": cards.n}}
     return _with("trash")(c, cards)
@@ -91,7 +91,7 @@ row("payment", "take/takes {n} bad publicity", lambda c, n: {"bad_publicity": n}
 row(
     "payment",
     "add/adds {cards} to their score area as an agenda worth {number} agenda point/points",
-    lambda c, cards, n: {"add_to_score_area": n} if cards.ref in ("this", "?1:") else None,
+    lambda c, cards, n: {"add_to_score_area": {"n": n, "?this": cards.ref}} if cards.ref in ("this", "?1:") else None,
 )
 row("payment", "jack/jacks out", lambda c: "jack_out")
 row("payment", "suffer/suffers {damage}", lambda c, damage: {"suffer": damage})
@@ -106,7 +106,7 @@ row(
     "reveal and trash {this} from {zone}",
     lambda c, this, zone: {"reveal_and_trash": {"among": "this", "zone": zone}},
 )
-row("payment", "add/adds {cards} to {to_hand}", lambda c, cards, to: _to_hand(c, cards))
+row("payment", "add/adds {cards} to {to_hand}", lambda c, cards, to: _to_hand(c, cards, to))
 row(
     "payment",
     "add/adds {number} cards from {zone} at random to the {deck_end} of {decks}",
@@ -160,5 +160,18 @@ def _revealed(c: Context, cards: Cards) -> Any:
     return _with("reveal_and_trash")(c, cards) if cards.how in ("n", "random") else None
 
 
-def _to_hand(c: Context, cards: Cards) -> Any:
-    return "add_to_hand" if cards.ref == "this" else _with("add_to_hand")(c, cards)
+def _to_hand(c: Context, cards: Cards, hand: str) -> Any:
+    """To their owner's hand, which is the one that the text names only for that player's cards (4.3.1, 4.4.1)."""
+    side = "corp" if hand == "HQ" else "runner"
+    if cards.ref == "this":
+        return "add_to_hand" if side == c.side else None
+    types = set((cards.sel or {}).get("type") or ())
+    own = CORP_TYPES if side == "corp" else RUNNER_TYPES
+    if types and not types <= set(own):
+        return None
+    whose = {} if types or not _anybodys(cards) else {"side": side}
+    return _with("add_to_hand")(c, cards._replace(sel={**(cards.sel or {}), **whose}))
+
+
+def _anybodys(cards: Cards) -> bool:
+    return cards.ref == "" and not {"controller", "side", "zone", "among", "hosted_on"} & set(cards.sel or {})

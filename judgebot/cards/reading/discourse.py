@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from judgebot.cards.reading.grammar import ANAPHOR, is_ana
+from judgebot.cards.reading.nouns import COSTS
 from judgebot.cards.reading.tokens import UnreadText
 
 
@@ -15,16 +16,24 @@ class Named:
     many    whether it can be several
     within  the mapping that gets `as`, if it has no name of its own yet
     part    whether it was chosen from a set that was named
+    subs    the subtypes that it was said to have
     """
 
     def __init__(
-        self, name: str, kinds: tuple[str, ...], many: bool, within: dict[str, Any] | None = None, part: bool = False
+        self,
+        name: str,
+        kinds: tuple[str, ...],
+        many: bool,
+        within: dict[str, Any] | None = None,
+        part: bool = False,
+        subs: tuple[str, ...] = (),
     ) -> None:
         self.name = name
         self.kinds = kinds
         self.many = many
         self.within = within
         self.part = part
+        self.subs = subs
 
     def called(self) -> str:
         """Its name, which it has from now on."""
@@ -46,6 +55,8 @@ _RESULTS = {
     "play": ("played", True),
     "access": ("accessed card", True),
 }
+# What is done to installed cards alone.
+_ON_INSTALLED = ("place", "rez", "derez", "strength", "charge", "move", "encounter", "bypass")
 _PAID = ("trash", "reveal_and_trash", "derez")
 # What only a piece of ice can be.
 _OF_ICE = {"bypass": "ice", "encounter": "ice"}
@@ -63,20 +74,28 @@ class Discourse:
         self.named = False  # whether a card was named
         self.labels: dict[str, str] = {}
         self.counted: list[dict[str, Any]] = []
+        self.gone: tuple[str, ...] = ()  # what a cost has trashed, forfeited or removed
 
     # Mentions
 
     def mention(
-        self, name: str, kinds: Any, many: bool, within: dict[str, Any] | None = None, part: bool = False
+        self,
+        name: str,
+        kinds: Any,
+        many: bool,
+        within: dict[str, Any] | None = None,
+        part: bool = False,
+        subs: Any = (),
     ) -> None:
         """Note something that later words can stand for."""
         types = (kinds,) if isinstance(kinds, str) else tuple(kinds or ())
+        subtypes = (subs,) if isinstance(subs, str) else tuple(subs or ())
         if within is not None:
             base, at = name, 2
             while name in self.taken:
                 name, at = f"{base} {at}", at + 1
             self.taken.add(name)
-        self.said.append(Named(name, types, many, within, part))
+        self.said.append(Named(name, types, many, within, part, subtypes))
 
     def trigger(self, events: tuple[dict[str, Any], ...]) -> None:
         """What a trigger condition mentions."""
@@ -87,12 +106,13 @@ class Discourse:
             if event["event"] in ("encounter", "approach", "pass", "fully break", "bypass") and not isinstance(
                 card, str
             ):
-                self.mention("it", "ice", False)
+                self.mention("it", "ice", False, subs=(card or {}).get("subtype"))
             elif isinstance(card, str):
                 self.mention(card, self.type if card == "this" else "ice" if card == "host" else (), False)
             elif card is not None:
                 kinds = card.get("type") or ("agenda" if event["event"] in ("score", "steal") else ())
-                self.mention("those" if event.get("grouped") else "it", kinds, bool(event.get("grouped")))
+                grouped = bool(event.get("grouped"))
+                self.mention("those" if grouped else "it", kinds, grouped, subs=card.get("subtype"))
             elif event["event"] in ("score", "steal"):
                 self.mention("it", "agenda", False)
             elif event["event"] in ("draw card", "install", "play", "trash", "access") and not event.get("grouped"):
@@ -108,6 +128,9 @@ class Discourse:
         if not wanted.startswith((f"{ANAPHOR}1:", f"{ANAPHOR}n:")):
             return self._named(wanted[len(ANAPHOR) :])
         many, kind = wanted[1] == "n", wanted[3:]
+        if kind.startswith("~"):  # by its subtype
+            called = [one for one in self.said if kind[1:] in one.subs and not one.many]
+            return called[-1].called() if called else self.find(f"{wanted[:3]}card")
         if kind == "paid" or kind.startswith("paid "):
             return (
                 self._named("paid") if any(one.name == "paid" for one in self.said) else self.find(f"{wanted[:3]}card")
@@ -172,6 +195,8 @@ class Discourse:
         if word in _OF_ICE and given == f"{ANAPHOR}1:":
             given = f"{ANAPHOR}1:{_OF_ICE[word]}"
         made = self.walk(given, word)
+        if word in _ON_INSTALLED and self._is_gone(made):
+            raise UnreadText("what it is: it was paid with")
         if word in _RESULTS:
             return self._result(word, made)
         self.named = self.named or word == "name_card"
@@ -185,6 +210,11 @@ class Discourse:
             self.mention({"lose": "lost"}.get(word, "removed"), (), False, made)
             return made
         return made
+
+    def _is_gone(self, made: Any) -> bool:
+        """Whether an effect acts on what a cost has taken away."""
+        acted = [made.get(key) for key in ("on", "of", "what", "to")] if isinstance(made, dict) else [made]
+        return any(isinstance(one, str) and one in self.gone for one in acted)
 
     def _result(self, word: str, made: Any) -> Any:
         name, ask = _RESULTS[word]
@@ -213,7 +243,8 @@ class Discourse:
             return given
         several = _several(what) if word != "search" else given.get("n", 1) != 1
         part = isinstance(sel, dict) and bool(sel.get("among"))
-        self.mention(name, kinds, several, given if ask else None, part)
+        subs = sel.get("subtype") if isinstance(sel, dict) else ()
+        self.mention(name, kinds, several, given if ask else None, part, subs)
         return given if ask or given is made else made
 
     def walk(self, raw: Any, word: str = "") -> Any:
@@ -238,7 +269,7 @@ class Discourse:
         if raw.get("other_than") == f"{ANAPHOR}other" and alike and ("zone" in raw or word == "find"):
             raw = {key: value for key, value in raw.items() if key != "other_than"}  # that card is elsewhere by now
         if raw.get("other_than") == f"{ANAPHOR}other":
-            raw = {**raw, "other_than": self._other(raw.get("type", ()))}
+            raw = {**raw, "other_than": self._other(raw.get("type", ()), raw.get("zone", ()))}
         if raw.get("copy_of") == f"{ANAPHOR}1:card" and self.named:
             raw = {**{key: value for key, value in raw.items() if key != "copy_of"}, "named_as": "named"}
         if f"{ANAPHOR}many" in raw:
@@ -247,6 +278,8 @@ class Discourse:
             if not self.counted:
                 raise UnreadText("which cards those are")
             return {**self.counted[-1], **{key: value for key, value in raw.items() if key != f"{ANAPHOR}those"}}
+        if "?costs" in raw:
+            return self._cost_of(raw)
         if isinstance(raw.get("types_among"), dict):
             self.counted.append(raw["types_among"])
         made: dict[str, Any] = {}
@@ -254,8 +287,10 @@ class Discourse:
         for key, value in raw.items():
             if key == "otherwise":
                 within, self.said = self.said[before:], self.said[:before]
+                gone, self.gone = self.gone, ()
                 made[key] = self._inside(key, value)
                 self.said = [*self.said[:before], *within]
+                self.gone = gone
                 continue
             if key == "server" and value == "that" and self.servers and self.servers[-1] == "chosen":
                 made[key] = "chosen"
@@ -269,9 +304,15 @@ class Discourse:
             self._chosen(made)
         return made
 
-    def _other(self, types: Any) -> str:
-        """What `another` card is another than: one of the same type that was named last, or this card."""
+    def _other(self, types: Any, zones: Any) -> str:
+        """What `another` card is another than: one of the same type that was named last, or this card.
+
+        Where this card is not, the card that was named last.
+        """
         wanted = (types,) if isinstance(types, str) else tuple(types)
+        if not wanted and zones not in ((), "play area"):
+            named = [one for one in self.said if not one.many and one.name not in ("this", "host")]
+            return named[-1].called() if named else "this"
         if not wanted:
             return "this"
         for one in reversed(self.said):
@@ -280,6 +321,16 @@ class Discourse:
         if self.type in wanted:
             return "this"
         raise UnreadText(f"another {' or '.join(wanted)} than which")
+
+    def _cost_of(self, raw: dict[str, Any]) -> dict[str, Any]:
+        """A cost of a card that was named, which must be one that such a card has (2.3)."""
+        ((word, wanted),) = [(key, value) for key, value in raw.items() if key != "?costs"]
+        name = self.find(wanted)
+        kinds = next((one.kinds for one in reversed(self.said) if one.name == name), ())
+        able = {kind for one in raw["?costs"].split(" or ") for kind in COSTS[one]}
+        if not set(kinds) <= able:
+            raise UnreadText(f"the {raw['?costs']} cost of a card that has another one")
+        return {word: name}
 
     def _as_many(self) -> Any:
         """The number that `that many` stands for."""
@@ -312,7 +363,8 @@ class Discourse:
         kinds = sel.get("type", ())
         if not kinds and sel.get("among"):
             kinds = next((one.kinds for one in self.said if one.name == sel["among"]), ())
-        self.mention(name, kinds, _several(made), None if "as" in made else made, bool(sel.get("among")))
+        asked = None if "as" in made else made
+        self.mention(name, kinds, _several(made), asked, bool(sel.get("among")), sel.get("subtype"))
 
     def cost(self, raw: Any) -> Any:
         """A cost with the names found: what it is paid with is `paid`."""
@@ -322,18 +374,30 @@ class Discourse:
             if isinstance(part, dict):
                 ((word, given),) = part.items()
                 given = self.walk(given)
+                if (word, given) == ("trash", {"what": "this"}):
+                    made.append("trash")
+                    self.gone = (*self.gone, "this")
+                    continue
+                if isinstance(given, dict) and "?this" in given:
+                    if given["?this"] != "this":
+                        raise UnreadText("what it is: this card alone can be paid so")
+                    made.append({word: given["n"]})
+                    continue
                 if isinstance(given, dict) and given.get("up_to"):
                     self.mention("up to", (), True)
                 made.append({word: given})
                 what = given.get("what", given) if isinstance(given, dict) else {}
                 kinds = what.get("type", ()) if isinstance(what, dict) else ()
                 if word in _PAID and isinstance(given, dict):
-                    self.mention("paid", kinds, given.get("n", 1) != 1)
+                    subs = what.get("subtype") if isinstance(what, dict) else ()
+                    self.mention("paid", kinds, given.get("n", 1) != 1, subs=subs)
+                    self.gone = self.gone if word == "derez" else (*self.gone, "paid")
                 if word == "add_to_hand" and isinstance(given, dict):
                     self.mention("returned", kinds, given.get("n", 1) != 1, given)
             else:
                 if part in ("trash", "remove_this", "forfeit_this"):
                     self.mention("this", self.type, False)
+                    self.gone = (*self.gone, "this")
                 elif part == "Xc":
                     self.mention("up to", (), True)
                 made.append(part)

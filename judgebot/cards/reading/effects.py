@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from judgebot.cards.reading.acts import done
 from judgebot.cards.reading.chart import Context
 from judgebot.cards.reading.grammar import ana, row, rows_of
 from judgebot.cards.reading.nouns import Cards, chosen, does, objects
@@ -21,37 +22,37 @@ def _n(word: str, n: Any, who: str | None = None, **more: Any) -> dict[str, Any]
 
 
 row("who", "{player}", lambda c, who: who)
-row("act", "({who})? gain/gains {credits}", lambda c, who, n: _n("gain", n, who))
-row("act", "({who})? gain/gains another {credits}", lambda c, who, n: _n("gain", n, who))
-row("act", "({who})? lose/loses {credits}", lambda c, who, n: _n("lose", n, who))
-row("act", "({who})? lose/loses all credits in their credit pool", lambda c, who: _all_credits(who))
-row("act", "({who})? gain/gains {clicks}", lambda c, who, n: _n("gain_clicks", n, who))
-row("act", "({who})? lose/loses {clicks}", lambda c, who, n: _n("lose_clicks", n, who))
-row("act", "({who})? lose/loses {clicks} and {n} [credit]", lambda c, who, n, m: _clicks_and_credits(who, n, m))
-row("act", "({who})? lose/loses {clicks} , if able", lambda c, who, n: _n("lose_clicks", n, who, if_able=True))
-row("act", "({who})? draw/draws {card_count}", lambda c, who, n: _n("draw", n, who))
-row("act", "({who})? draw/draws up to {card_count}", lambda c, who, n: _n("draw", n, who, up_to=True))
+done("gain/gains {credits}", lambda c, who, n: _n("gain", n, who))
+done("gain/gains another {credits}", lambda c, who, n: _n("gain", n, who))
+done("lose/loses {credits}", lambda c, who, n: _n("lose", n, who))
+done("lose/loses all credits in their credit pool", lambda c, who: _all_credits(who))
+done("gain/gains {clicks}", lambda c, who, n: _n("gain_clicks", n, who))
+done("lose/loses {clicks}", lambda c, who, n: _n("lose_clicks", n, who))
+done("lose/loses {clicks} and {n} [credit]", lambda c, who, n, m: _clicks_and_credits(who, n, m))
+done("lose/loses {clicks} , if able", lambda c, who, n: _n("lose_clicks", n, who, if_able=True))
+done("draw/draws {card_count}", lambda c, who, n: _n("draw", n, who))
+done("draw/draws up to {card_count}", lambda c, who, n: _n("draw", n, who, up_to=True))
 row("act", "give the runner {tag_count}", lambda c, n: _n("tags", n))
 row("act", "give them {tag_count}", lambda c, n: _n("tags", n) if c.side == "corp" else None)
-row("act", "({who})? take/takes {tag_count}", lambda c, who, n: does(c, who, "runner", _n("tags", n)))
-row("act", "remove {n} tag/tags", lambda c, n: _n("remove_tags", n))
+done("take/takes {tag_count}", lambda c, who, n: does(c, who, "runner", _n("tags", n)))
+
 row("act", "remove up to {n} tags", lambda c, n: {"remove_tags": {"n": n, "up_to": True}})
 row("act", "remove any number of tags", lambda c: {"remove_tags": {"n": {"player": "tags"}, "up_to": True}})
 row("act", "remove all tags", lambda c: {"remove_tags": {"n": {"player": "tags"}}})
 row("act", "give the corp {n} bad publicity", lambda c, n: _n("bad_publicity", n))
-row("act", "({who})? take/takes {n} bad publicity", lambda c, who, n: does(c, who, "corp", _n("bad_publicity", n)))
+done("take/takes {n} bad publicity", lambda c, who, n: does(c, who, "corp", _n("bad_publicity", n)))
 row("act", "take {n} bad publicity from {this}", lambda c, n, this: {"bad_publicity": {"n": n, "source": "this"}})
 row("act", "remove {n} bad publicity", lambda c, n: _n("remove_bad_publicity", n))
 row("act", "remove {n} tag and {n} bad publicity", lambda c, n, m: {"remove_tags": n, "remove_bad_publicity": m})
 row("act", "do {damage}", lambda c, damage: {"damage": damage})
-row("act", "({who})? suffer/suffers {damage}", lambda c, who, damage: {"damage": {**damage, "suffer": True}})
+done("suffer/suffers {damage}", lambda c, who, damage: {"damage": {**damage, "suffer": True}})
 row("act", "purge virus counters", lambda c: {"purge": None})
 row("act", "sabotage {n}", lambda c, n: _n("sabotage", n))
 row("act", "identify your mark", lambda c: {"identify_mark": None})
 row("act", "play a psi game", lambda c: {"psi": None})
 row("act", "{whose} action phase ends", lambda c, who: {"end_action_phase": by(who) or None})
 row("act", "you win the game", lambda c: {"win": None})
-row("act", "({who})? jack/jacks out", lambda c, who: {"jack_out": None})
+done("jack/jacks out", lambda c, who: {"jack_out": None})
 row("act", "end the run", lambda c: {"end_run": None})
 row("act", "flip {this}", lambda c, this: {"flip": "identity"} if c.type == "identity" else None)
 row("act", "skip your discard step this turn", lambda c: lasting("turn", {"skip_discard": None}))
@@ -100,7 +101,7 @@ row("cards", "{number} installed card/cards that you can advance", lambda c, n: 
 
 
 def load(c: Context, counters: dict[str, Any], cards: Cards) -> dict[str, Any] | None:
-    return _place(c, counters, cards._replace(ref="this"), True) if cards.ref in ("this", ana("1")) else None
+    return _place(c, counters, cards, True) if cards.ref in ("this", ana("1")) else None
 
 
 def _place_each(c: Context, n: Any, kind: str, cards: Cards, per: Any) -> dict[str, Any]:
@@ -127,8 +128,15 @@ def _take(n: Any, it: str) -> dict[str, Any]:
     return {"take_credits": {"n": n, **_from(it)}}
 
 
+def than(cards: Cards, name: str) -> Cards:
+    """Cards of which `another` is another than one that was just named."""
+    if (cards.sel or {}).get("other_than") != "?other":
+        return cards
+    return cards._replace(sel={**(cards.sel or {}), "other_than": name})
+
+
 def _moved(n: Any, kind: str, source: Cards, to: Cards) -> dict[str, Any] | None:
-    moved = {"kind": kind, "n": n, "to": objects(to)}
+    moved = {"kind": kind, "n": n, "to": objects(to if source.how == "ref" else than(to, "giver"))}
     if source.how == "ref":
         return {"move_counters": {**moved, "source": source.ref}}
     if source.how != "n" or source.n != 1:
@@ -140,12 +148,12 @@ def _moved(n: Any, kind: str, source: Cards, to: Cards) -> dict[str, Any] | None
 # Cards
 
 
-def _chosen_by(cards: Cards, who: str | None) -> Any:
+def of_one(cards: Cards, who: str | None) -> Any:
     what = objects(cards)
     return {**what, **by(who)} if isinstance(what, dict) and "choose" in what else what
 
 
-row("act", "({who})? trash/trashes {cards}", lambda c, who, cards: {"trash": _trashed(cards, who)})
+done("trash/trashes {cards}", lambda c, who, cards: {"trash": _trashed(cards, who)})
 row("act", "trash {accessed_kind}", lambda c, kind: {"trash": "accessed", "?given": kind})
 row("act", "add {accessed_kind} to {place_to}", lambda c, k, to: {"add": {"what": "accessed", **to}, "?given": k})
 row("act", "host {accessed_kind} faceup on {this}", lambda c, kind, this: _host_accessed(kind))
@@ -171,11 +179,9 @@ def _weaken(kind: Any, n: int, lasts: str) -> dict[str, Any]:
 
 
 row("act", "remove {cards} from the game", lambda c, cards: {"remove_from_game": objects(cards)})
-row("act", "add {cards} to {place_to}", lambda c, cards, to: {"add": {"what": objects(_owned(cards, to)), **to}})
-row("act", "({who})? shuffle/shuffles {cards} into {deck_of}", lambda c, who, cards, d: _shuffle(who, cards, d))
-row("act", "({who})? shuffle/shuffles {deck_of}", lambda c, who, deck: {"shuffle": deck})
+done("shuffle/shuffles {cards} into {deck_of}", lambda c, who, cards, d: _shuffle(who, cards, d))
+done("shuffle/shuffles {deck_of}", lambda c, who, deck: {"shuffle": deck})
 row("act", "shuffle {count} of {cards} into {deck_of}", lambda c, n, cards, deck: None)
-row("act", "reveal {cards}", lambda c, cards: {"reveal": objects(cards)})
 row(
     "body",
     "reveal and add {cards} to {place_to}",
@@ -261,7 +267,7 @@ rows_of("side", [("runner", "runner"), ("corp", "corp")])
 row("act", "choose an ice subtype", lambda c: {"choose_subtypes": {"of": "ice"}})
 row("act", "choose {subtypes}", lambda c, names: {"choose_subtypes": {"among": names}} if len(names) > 1 else None)
 row("act", "choose {number} or more subtypes among {subtypes}", lambda c, n, names: _subtypes(n, names))
-row("act", "({who})? set/sets aside {cards} faceup", lambda c, who, cards: _aside(cards, who))
+done("set/sets aside {cards} faceup", lambda c, who, cards: _aside(cards, who))
 row("act", "({who})? must set aside {cards} faceup", lambda c, who, cards: _aside(cards, who))
 row("act", "score {refer} , if able", lambda c, it: {"score": it})
 row("act", "score {refer} (if able)?", lambda c, it: {"score": it})
@@ -288,7 +294,7 @@ def _from_hand(c: Context, cards: Cards) -> Cards:
 _WHOSE = _ELSEWHERE - {"installed"} | {"side", "type", "rezzed", "faceup", "any"}
 
 
-def _owned(cards: Cards, to: dict[str, Any]) -> Cards:
+def owned(cards: Cards, to: dict[str, Any]) -> Cards:
     """What goes to a player's hand or deck is one of that player's cards (4.2.1, 4.3.1)."""
     sides = {side for side, zones in _DECKS.items() for zone in zones if to.get("to", "").endswith(zone)}
     if cards.sel is None or _WHOSE & set(cards.sel) or len(sides) != 1:
@@ -300,7 +306,7 @@ _DECKS = {"corp": ("HQ", "R&D"), "runner": ("grip", "stack")}
 
 
 def _trashed(cards: Cards, who: str | None) -> Any:
-    what = _chosen_by(cards, who)
+    what = of_one(cards, who)
     return {"what": what, "who": who} if by(who) else what
 
 
@@ -311,7 +317,7 @@ def with_more(cards: Cards, **more: Any) -> Cards:
 
 
 def _shuffle(who: str | None, cards: Cards, deck: str) -> dict[str, Any]:
-    what = _chosen_by(cards, who)
+    what = of_one(cards, who)
     return {"shuffle_into": {"what": what, "deck": deck, **by(who)}}
 
 
@@ -329,6 +335,9 @@ def _swap(a: Cards, b: Cards) -> dict[str, Any] | None:
     if "all" in (a.how, b.how):
         return None
     left, right = objects(a), objects(b)
+    for side in (left, right):
+        if isinstance(side, dict) and "choose" not in side:
+            return None
     if isinstance(right, dict) and right["choose"].get("other_than") == "?other" and not isinstance(left, str):
         left = {**left, "as": "first"}
         right = {**right, "choose": {**right["choose"], "other_than": "first"}}
@@ -340,8 +349,10 @@ def _swap_two() -> dict[str, Any]:
     return {"swap": {"a": first, "b": {"choose": {"type": "ice", "other_than": "first"}}}}
 
 
-def _host(cards: Cards, on: Cards, facedown: bool) -> dict[str, Any]:
+def _host(cards: Cards, on: Cards, facedown: bool) -> dict[str, Any] | None:
     host = objects(on)
+    if isinstance(host, dict) and "choose" not in host:
+        return None
     if cards.ref == "this" and isinstance(host, dict) and host["choose"].get("other_than") == "?other":
         host = {**host, "choose": {**host["choose"], "other_than": "host"}}
     given = {"what": objects(cards), **({} if host == "this" else {"on": host})}
@@ -386,7 +397,7 @@ row("paying", ", ignoring credit costs", lambda c: {"ignore": "credit costs"})
 row("paying", ", ignoring its install cost", lambda c: {"ignore": "install cost"})
 row("paying", ", paying {n} [credit] less (for each)?", lambda c, n: {"discount": n})
 row("paying", ", paying {number} [credit] more", lambda c, n: {"discount": -n})
-row("paying", ", paying a total of {n} [credit] less", lambda c, n: {"discount": n})
+row("paying_all", ", paying a total of {n} [credit] less", lambda c, n: {"discount": n})
 for words, where in {"in the root of or protecting": "", "in the root of": "root", "protecting": "protecting"}.items():
     row("in_server", f"{words} {{server}}", lambda c, s, w=where: {"server": s, **({"place": w} if w else {})})
 row("in_server", "directly inward from this ice", lambda c: {"place": "directly inward"})
@@ -394,9 +405,13 @@ row("in_server", "on {this}", lambda c, this: {"host": "this"})
 row("in_server", "on a piece of ice", lambda c: {})
 
 
-def _install(c: Context, rez: str | None, cards: Cards, where: dict[str, Any] | None, paying: Any) -> Any:
+def _install(
+    c: Context, rez: str | None, cards: Cards, where: dict[str, Any] | None, paying: Any, total: bool = False
+) -> Any:
     if {"server", "where"} & set(cards.sel or {}):
         return None  # where it goes, not where it is
+    if rez and "discount" in (paying or {}) and not total:
+        return None  # whether for each of both, or for both together
     many = cards.n
     cards = _from_hand(c, cards)
     if cards.how == "up to" and cards.n != 1:
@@ -405,6 +420,11 @@ def _install(c: Context, rez: str | None, cards: Cards, where: dict[str, Any] | 
         return {"install": {**given, "rez": True} if rez else given}
     given = {"what": objects(cards), **(where or {}), **({"rez": True} if rez else {}), **(paying or {})}
     return {"install": given}
+
+
+def _install_all(c: Context, rez: str | None, cards: Cards, where: dict[str, Any] | None, paying: Any) -> Any:
+    """With one discount for all that is paid: for installing and rezzing one card."""
+    return _install(c, rez, cards, where, paying, True) if cards.how != "all" and cards.n == 1 else None
 
 
 row("act", "install {cards} facedown", lambda c, cards: _face(c, cards, "facedown"))
@@ -418,6 +438,7 @@ def _face(c: Context, cards: Cards, face: str) -> dict[str, Any] | None:
 
 row("and_rez", "and rez", lambda c: "rez")
 row("act", "install ({and_rez})? {cards} ({in_server})? ({paying})?", _install)
+row("act", "install ({and_rez})? {cards} ({in_server})? {paying_all}", _install_all)
 row(
     "act",
     "play {cards} ({paying})?",

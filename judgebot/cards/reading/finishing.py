@@ -28,6 +28,8 @@ from judgebot.cards.reading.tokens import Part, UnreadText
 
 # What an ability has from its flags.
 _FLAGS = ("threat", "limit", "interface", "access", "persistent", "interrupt")
+# What happens to players on their own turn alone.
+_OWN = ("turn begins", "turn ends", "action phase ends", "discard phase ends", "score")
 
 
 def _that_damage(steps: list[Any], ability: Ability) -> list[Any]:
@@ -88,9 +90,13 @@ class Finishing:
         if kind == "keyword":
             return {word: given for word, given in head.items() if word != "kind"}, before or names
         if before is not None:
-            remembered = [one for one in before.said if one.name.split(" ")[0] in ("chosen", "installed")]
+            remembered = [one for one in before.said if one.name.split(" ")[0] in ("chosen",)]
             same_line = ability.line == self._finished_line
-            names.said = remembered if kind in ("cost", "static", "when") and not same_line else list(before.said)
+            if same_line and kind == "when":
+                remembered += [one for one in before.said if one.name in ("this", "host")]  # what has a name anywhere
+            elif same_line or kind not in ("cost", "static", "when"):
+                remembered = list(before.said)
+            names.said = remembered
             names.taken = set(before.taken)
             if kind == "play":
                 names.servers = list(before.servers)
@@ -133,6 +139,8 @@ class Finishing:
         steps = _that_damage(steps, ability)
         if left(steps) or left(made):
             raise UnreadText(f"what stands for what in {left(steps) or left(made)}")
+        if "'last turn'" in repr((made, steps)) and not self._on_own_turn(made, ability):
+            raise UnreadText("whose last turn: the turn before may be the other player's")
         if kind in ("sub", "play"):
             made[kind] = steps
             return made, names
@@ -142,6 +150,13 @@ class Finishing:
             made["may"] = True
             made["do"] = steps[0]["may"]["do"]
         return made, names
+
+    def _on_own_turn(self, made: dict[str, Any], ability: Ability) -> bool:
+        """Whether an ability is used on its player's own turn alone: the turn before was the other player's."""
+        if self.context.type in ("event", "operation") or "click" in repr(made.get("cost")):
+            return True
+        own = [event.get("who") in ("you", self.context.side) for event in ability.events if event["event"] in _OWN]
+        return bool(own) and len(own) == len(ability.events) and all(own)
 
     def _linked_named(self, names: Discourse, raw: Any) -> Any:
         """Names found in abilities tied to what an instruction does."""

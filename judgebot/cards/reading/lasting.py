@@ -47,8 +47,17 @@ row("body", "when this turn ends , {body}", lambda c, body: at_end_of_turn(body)
 row("body", "{acts} when the run ends", lambda c, acts: _when_run_ends(acts))
 
 
+OF_A_TURN = ("turn begins", "turn ends", "action phase ends", "discard phase ends")
+
+
 def at_end_of_turn(body: list[Any]) -> list[Any]:
-    return [{"delayed": {"ability": {"when": {"event": "turn ends"}, "do": body}}}]
+    return at_that_time(({"event": "turn ends"},), body)
+
+
+def at_that_time(events: tuple[dict[str, Any], ...], body: list[Any]) -> list[Any]:
+    """What is done the next time that one of some events occurs."""
+    when = dict(events[0]) if len(events) == 1 else [dict(event) for event in events]
+    return [{"delayed": {"ability": {"when": when, "do": body}}}]
 
 
 def _of_type() -> dict[str, Any]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from judgebot.cards.reading.amounts import capped
 from judgebot.cards.reading.chart import Chart, Context
 from judgebot.cards.reading.grammar import GRAMMAR, one
 from judgebot.cards.reading.sentences import Said
@@ -38,6 +40,7 @@ class Line(NamedTuple):
 
 def read_line(parts: Sequence[Part], context: Context) -> Line:
     """Read a line's tokens. Raises Unread for what is not read."""
+    context = context._replace(other=_they([part.word for part in parts], context))
     flags, rest = _flags(list(parts))
     sub = bool(rest) and rest[0].word == "[subroutine]"
     if sub:
@@ -45,6 +48,13 @@ def read_line(parts: Sequence[Part], context: Context) -> Line:
     cost, rest = _cost(rest, context) if not sub else (None, rest)
     found = [(part, _sentence(part, context)) for part in _merge_lists(sentences(rest))]
     return Line(flags, cost, sub, [readings for _, readings in found])
+
+
+def _they(words: Sequence[str], context: Context) -> str:
+    """Who `they` are in a line: the other player, if the line speaks of that player and of no other one."""
+    players = [("the", context.side), *((who, "player") for who in ("a", "each", "either", "that"))]
+    named = any(pair in players for pair in itertools.pairwise(words))
+    return "" if named or context.other not in words else context.other
 
 
 _FLAGS = ("interface", "access", "persistent")
@@ -112,7 +122,7 @@ def _sentence(parts: tuple[Part, ...], context: Context) -> list[Said]:
     readings = _different(chart.whole("sentence"))
     if not readings:
         raise Unread(said(parts[chart.furthest :]) or said(parts), said(parts))
-    return readings
+    return [capped(reading) for reading in readings]
 
 
 def pick(readings: list[Said], following: Said | None, sentence: str = "") -> Said:

@@ -33,9 +33,9 @@ class Cards(NamedTuple):
 # Players
 
 rows_of("player", [("you", "you"), ("the corp", "corp"), ("the runner", "runner"), ("each player", "both")])
-row("player", "they", lambda c: c.other)
+row("player", "they", lambda c: c.other or None)
 rows_of("whose", [("your", "you"), ("the corp 's", "corp"), ("the runner 's", "runner")])
-row("whose", "their", lambda c: c.other)
+row("whose", "their", lambda c: c.other or None)
 
 
 def does(c: Context, who: str | None, side: str, made: Any) -> Any:
@@ -224,7 +224,7 @@ row("after", "with no advancement counters (on it)?", lambda c: {"advanced": Fal
 row(
     "cards",
     "another of your {noun}",
-    lambda c, sel: Cards("n", 1, merged(sel, {"controller": "you", "other_than": "this"})),
+    lambda c, sel: Cards("n", 1, merged(sel, {"controller": "you", "other_than": "?other"})),
 )
 row("after", "on {this}", lambda c, this: {"hosted_on": "this"})
 row("after", "hosted on {host}", lambda c, host: {"hosted_on": host})
@@ -257,7 +257,12 @@ row(
     lambda c, n: {"printed_rez_cost": {"minus": [{"printed_cost": "it"}, n]}},
 )
 rows_of("cost_kind", [(one, one) for one in ("install", "rez", "play", "play or install", "rez or play")])
-_TYPES = {"install": ["hardware", "program", "resource"], "rez": ["asset", "ice", "upgrade"]}
+# Costs -> the types of card that have them (2.3)
+COSTS = {
+    "install": ["hardware", "program", "resource"],
+    "rez": ["asset", "ice", "upgrade"],
+    "play": ["event", "operation"],
+}
 
 
 def _costing(cost: str, before: str) -> None:
@@ -272,7 +277,11 @@ def _costing(cost: str, before: str) -> None:
 for _has in ("with", "that has"):
     _costing(f"{_has} a printed {{cost_kind}} cost", "printed_")
     _costing(f"{_has} a/an {{cost_kind}} cost", "")
-row("after", "with a/an printed {cost_kind} cost that is an odd number", lambda c, k: {"printed_cost_odd": True})
+row(
+    "after",
+    "with a/an printed {cost_kind} cost that is an odd number",
+    lambda c, k: {"printed_cost_odd": True, "?costs": k},
+)
 row("afters", "{after}", lambda c, a: a)
 row("afters", "{after} {afters}", lambda c, a, b: merged(a, b))
 
@@ -280,8 +289,8 @@ row("afters", "{after} {afters}", lambda c, a, b: merged(a, b))
 def _costed(found: dict[str, Any]) -> dict[str, Any]:
     """A selection, with the types of card that alone have the cost that it asks about (2.3)."""
     costs = found.get("?costs", "")
-    if costs in _TYPES and "type" not in found and found.get("side") != "runner":
-        found = {**found, "type": _TYPES[costs]}
+    if costs in COSTS and "type" not in found and found.get("side") != "runner":
+        found = {**found, "type": COSTS[costs]}
     return {key: value for key, value in found.items() if key != "?costs"}
 
 
@@ -396,7 +405,7 @@ rows_of("kinds", [("cards", "card"), ("agendas", "agenda"), ("programs", "progra
 row("refer", "that card", lambda c: ana("1", "card"))
 row("refer", "that {a_type}", lambda c, kind: ana("1", kind))
 row("refer", "that piece of ice", lambda c: ana("1", "ice"))
-row("refer", "that {subtype}", lambda c, kind: ana("1", "card"))
+row("refer", "that {subtype}", lambda c, name: ana("1", f"~{name}"))
 row("refer", "those {kinds}", lambda c, kind: ana("n", kind))
 row("refer", "your identity", lambda c: "identity")
 

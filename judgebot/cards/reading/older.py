@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from judgebot.cards.reading.acts import done
 from judgebot.cards.reading.conditions import at_least, at_most, happened, negated
 from judgebot.cards.reading.costs import credits_cost
 from judgebot.cards.reading.effects import by
-from judgebot.cards.reading.grammar import program, row, rows_of
+from judgebot.cards.reading.grammar import one, program, row, rows_of
 from judgebot.cards.reading.nouns import Cards, chosen, does, exact, objects, priced, subject
-from judgebot.cards.reading.sentences import Said
+from judgebot.cards.reading.sentences import Said, done_by
 from judgebot.cards.reading.triggers import Clause
 
 _FACTIONS = ("haas-bioroid", "jinteki", "nbn", "weyland-consortium", "anarch", "criminal", "shaper")
@@ -131,7 +132,7 @@ row("deck_kind", "non- alliance {faction} cards", lambda c, f: "")
 rows_of("faction", [(f"[{name}]", "") for name in _FACTIONS])
 row("aside", "if/when you win a game with {this} in your score area , destroy it", lambda c, this: True)
 row("aside", "if/when you win a game with {this} in your score area , reveal set {number}", lambda c, this, n: True)
-row("static", "install (~)? only in {only_server}", lambda c, servers: [{"install_only": {"server": servers[0]}}])
+row("static", "install (~)? only in {only_server}", lambda c, servers: [{"install_only": {"server": one(servers)}}])
 row("only_server", "a remote server", lambda c: ["remote"])
 row("only_server", "the root of hq", lambda c: ["HQ"])
 row("only_server", "the root of r&d", lambda c: ["R&D"])
@@ -229,7 +230,7 @@ row("static", "{whose} maximum hand size is {hand_change}", lambda c, w, n: _han
 row("static", "each player 's maximum hand size is {hand_change}", lambda c, n: _hand("both", n))
 row("hand_change", "increased by {number}", lambda c, n: n)
 row("hand_change", "reduced by {number}", lambda c, n: -n)
-row("hand_change", "{number}", lambda c, n: n)
+row("hand_change", "{signed}", lambda c, n: n)
 row("static", "the {cost_to} cost of (all)? {plural} is {change_plain} ({for_each})?", lambda c, *s: _cost(*s))
 row("plural", "{noun}", lambda c, sel: exact(sel))
 row(
@@ -330,9 +331,8 @@ row("act", "name a card", lambda c: {"name_card": None})
 row("act", "name a card type", lambda c: {"choose_type": None})
 row("act", "swap 2 {noun}", lambda c, sel: _swap(sel) if "installed" in sel or sel.get("type") == ["ice"] else None)
 row("act", "place up to {number} {counter} on {cards}", lambda c, n, k, cards: _up_to(n, k, cards))
-row(
-    "act",
-    "({who})? lose all credits in your credit pool",
+done(
+    "lose all credits in your credit pool",
     lambda c, who: {"lose": {"n": {"player": {"what": "credits", "who": "you"}}}},
 )
 row("act", "trash your grip", lambda c: {"trash": {"all": {"zone": "grip"}}})
@@ -343,7 +343,7 @@ row(
     lambda c, who, paid: [{"?paid": {"cost": paid[0], "must": True, **by(who)}}] if len(paid) == 1 else None,
 )
 row("act", "force the corp to draw 1 card", lambda c: {"draw": {"n": 1, "who": "corp"}})
-row("act", "force the corp to trash {cards}", lambda c, cards: {"trash": {"what": objects(cards), "who": "corp"}})
+row("act", "force the corp to trash {cards}", lambda c, cards: done_by("corp", {"trash": objects(cards)}))
 row("declared", "{player} cannot jack out", lambda c, who: [{"cannot": {"do": "jack out", "who": who}}])
 row("declared", "{player} cannot draw cards", lambda c, who: [{"cannot": {"do": "draw", "who": who}}])
 row("declared", "{player} cannot install cards", lambda c, who: [{"cannot": {"do": "install", "who": who}}])

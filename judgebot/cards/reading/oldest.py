@@ -6,7 +6,7 @@ from typing import Any
 
 from judgebot.cards.reading.chart import Context
 from judgebot.cards.reading.conditions import at_least, happened
-from judgebot.cards.reading.effects import by
+from judgebot.cards.reading.effects import by, than
 from judgebot.cards.reading.grammar import ana, negative, one, program, row, rows_of
 from judgebot.cards.reading.lasting import delayed
 from judgebot.cards.reading.nouns import Cards, chosen, objects, subject
@@ -81,7 +81,7 @@ row(
 )
 row("declared", "cards cannot be installed", lambda c: [{"cannot": {"do": "install"}}])
 row("declared", "{has_size} get/gets {number} maximum hand size", lambda c, who, n: _size_by(who, n))
-row("declared", "they get {number} maximum hand size", lambda c, n: _hand(c.other, n, None))
+row("declared", "they get {number} maximum hand size", lambda c, n: _hand(c.other, n, None) if c.other else None)
 row("declared", "{whose} maximum hand size is {hand_change}", lambda c, who, n: _hand(who, n, None))
 
 
@@ -274,7 +274,10 @@ def _moved_from(kind: str, source: Cards, to: Cards) -> dict[str, Any] | None:
     if source.how != "n" or source.n != 1:
         return None
     giver = {**objects(source._replace(sel={**(source.sel or {}), "with_counter": kind})), "as": "giver"}
-    return {"choose": {"what": giver}, "move_counters": {"kind": kind, "n": 1, "source": "giver", "to": objects(to)}}
+    return {
+        "choose": {"what": giver},
+        "move_counters": {"kind": kind, "n": 1, "source": "giver", "to": objects(than(to, "giver"))},
+    }
 
 
 def _placed(kind: str, n: Any, cards: Cards) -> dict[str, Any]:

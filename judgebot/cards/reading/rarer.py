@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from judgebot.cards.reading.acts import done
 from judgebot.cards.reading.conditions import at_most, happened, negated
 from judgebot.cards.reading.effects import by
 from judgebot.cards.reading.grammar import ana, program, row, rows_of
@@ -13,11 +14,6 @@ from judgebot.cards.reading.sentences import Said
 from judgebot.cards.reading.statics import strengthened
 from judgebot.cards.reading.triggers import Clause, of_their
 
-# Acts together
-
-row("acts", "{act} and {act} , then {act}", lambda c, a, b, d: [a, b, d])
-row("acts", "{act} , and {act}", lambda c, a, b: [a, b])
-
 # What is done in full or not at all (1.2.3): with one credit that says no more than 1.2.4
 
 row(
@@ -25,16 +21,15 @@ row(
     "take {n} [credit] from {refer} , if able",
     lambda c, n, it: {"take_credits": {"n": n, "on": it}} if n == 1 else None,
 )
-row(
-    "act",
-    "({who})? lose/loses {n} [credit] , if able",
+done(
+    "lose/loses {n} [credit] , if able",
     lambda c, who, n: {"lose": {"n": n, **by(who), **({"if_able": True} if n != 1 else {})}},
 )
 
 # Tags, bad publicity, damage
 
-row("act", "the runner removes {n} tag/tags", lambda c, n: {"remove_tags": {"n": n, "who": "runner"}})
-row("act", "({who})? take/takes {damage}", lambda c, who, damage: {"damage": {**damage, "suffer": True}})
+done("remove/removes {n} tag/tags", lambda c, who, n: {"remove_tags": {"n": n, **by(who)}})
+done("take/takes {damage}", lambda c, who, damage: {"damage": {**damage, "suffer": True}})
 row(
     "damage", "{n} {damage_type} damage and {n} additional {damage_type} damage {for_each}", lambda c, *s: _and_more(*s)
 )
@@ -52,7 +47,11 @@ def _and_more(n: int, kind: str, m: int, other: str, per: Any) -> dict[str, Any]
 # Counters
 
 row("hosted", "{counter} on {refer}", lambda c, kind, it: _counters(kind, it))
-row("per", "{counter} on {refer} over {number}", lambda c, kind, it, n: _over(kind, n))
+row(
+    "per",
+    "{counter} on {refer} over {number}",
+    lambda c, kind, it, n: _over(kind, it, n),
+)
 row("cond", "there are {range} [credit] on {refer}", lambda c, r, it: r[0](_counters("credit", it), r[1]))
 row("act", "remove {n} {counter} from {cards}", lambda c, n, kind, cards: _off(n, kind, cards))
 row("act", "remove up to {n} {counter} from {cards}", lambda c, n, kind, cards: _off(n, kind, cards, up_to=True))
@@ -64,7 +63,9 @@ def _counters(kind: str, it: str) -> dict[str, Any] | None:
     return {"counters": {"kind": kind, "on": it}}
 
 
-def _over(kind: str, n: int) -> dict[str, Any]:
+def _over(kind: str, it: str, n: int) -> dict[str, Any] | None:
+    if it not in ("this", ana("1")):
+        return None
     return {"minus": ["amount" if kind == "advancement" else {"counters": kind}, n]}
 
 

@@ -73,7 +73,7 @@ rows_of("corp_ability", [("a corp card ability", "")])
 # What lasts: a declaration with an end
 
 row("act", "{declared} {lasts}", lambda c, what, lasts: _lasting(lasts, what))
-row("act", "{whose_next} get/gets {number} allotted [click] for {whose} next turn", lambda c, w, n, _: _clicks(c, w, n))
+row("act", "{whose_next} get/gets {number} allotted [click] for your/their next turn", lambda c, w, n: _clicks(c, w, n))
 rows_of("whose_next", [("you", "you"), ("the runner", "runner"), ("the corp", "corp")])
 
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from judgebot.cards.reading.acts import by_another
 from judgebot.cards.reading.chart import Context
 from judgebot.cards.reading.costs import credits_cost
 from judgebot.cards.reading.effects import by
 from judgebot.cards.reading.grammar import one, program, row, rows_of
 from judgebot.cards.reading.nouns import Cards, chosen, objects
+from judgebot.cards.reading.tokens import UnreadText
 from judgebot.cards.reading.triggers import Clause
 
 
@@ -26,22 +29,16 @@ class Said(NamedTuple):
     more: Any = None
 
 
-# Acts together
-
-row("acts", "{act}", lambda c, a: [a])
-row("acts", "{act} and {act}", lambda c, a, b: [a, b])
-row("acts", "{act} , {act} , and {act}", lambda c, a, b, d: [a, b, d])
-row("acts", "{act} , then {act}", lambda c, a, b: [a, b])
-row("acts", "{act} and then {act}", lambda c, a, b: [a, b])
-
 # What is done: a list of instructions
 
 
 # What one player does themself, and so says who.
 _OWN = {
     *("gain", "lose", "gain_clicks", "lose_clicks", "draw", "trash", "remove_tags", "set_aside", "shuffle_into"),
-    *("look", "arrange"),
+    *("look", "arrange", "reveal"),
 }
+# What its player alone does: the language has no word for another player's search.
+_YOURS = {"search", "set_aside_until", "name_card", "choose_type", "choose_subtypes", "choose_server", "choose_number"}
 
 
 def done_by(who: str, acts: Any) -> Any:
@@ -52,6 +49,8 @@ def done_by(who: str, acts: Any) -> Any:
         return [done_by(who, act) for act in acts]
     if not isinstance(acts, dict):
         return acts
+    if _YOURS & set(acts):
+        raise UnreadText(f"a search or choice of the {who.title()}'s")
     made = {key: value if key in ("linked", "ability") else done_by(who, value) for key, value in acts.items()}
     if isinstance(made.get("choose"), dict) and "what" not in made["choose"]:
         made.setdefault("who", who)
@@ -101,8 +100,24 @@ row("body", "if there are any {noun} , trash 1 of them", lambda c, sel: _if_any(
 row("body", "{who} may {either}", lambda c, who, modes: [{"may": {"do": done_by(who, modes), **by(who)}}])
 row("body", "{who} may have {acts}", lambda c, who, acts: _may(c, who, acts))
 row("body", "{either}", lambda c, modes: modes)
-row("either", "{acts} or {acts}", lambda c, a, b: [{"one_of": {"modes": [program(a), program(b)]}}])
+row("either", "{acts} or {acts}", lambda c, a, b: _either(a, b))
+row("either", "{who} {done_by} or {done_by}", lambda c, who, *verbs: _of_one(c, who, verbs))
 row("body", "{who} must (either)? {must_one} or {must_one}", lambda c, who, a, b: _must(who, a, b))
+
+
+def _either(a: list[Any], b: list[Any]) -> list[Any] | None:
+    """One of two things, as `you` choose: whoever else does one of them would choose themself."""
+    if any(by_another(act) for act in (*a, *b)):
+        return None
+    return [{"one_of": {"modes": [program(a), program(b)]}}]
+
+
+def _of_one(c: Context, who: str, verbs: Sequence[Any]) -> list[Any] | None:
+    """One of two things that the card's own player does."""
+    if who != c.side:
+        return None
+    modes = [build(c, None, *slots) for build, slots in verbs]
+    return None if None in modes else [{"one_of": {"modes": [[act] for act in modes]}}]
 
 
 def _must(who: str, a: list[Any], b: list[Any]) -> list[Any] | None:

@@ -305,7 +305,7 @@ def again(steps: list[Any], before: dict[str, Any]) -> list[Any]:
     names = anaphors(steps)
     if not names:
         return steps
-    ((_, given),) = before.items()
+    given = next(iter(before.values())) if len(before) == 1 else None
     slots = given.values() if isinstance(given, dict) else ()
     choices = [value for value in slots if isinstance(value, dict) and "choose" in value]
     if len(choices) != 1 or len(names) != 1:

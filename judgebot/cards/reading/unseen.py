@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from judgebot.cards.reading.grammar import merged, row, rows_of
-from judgebot.cards.reading.nouns import Cards, chosen, object_of, priced
+from judgebot.cards.reading.acts import done
+from judgebot.cards.reading.conditions import at_least, negated
+from judgebot.cards.reading.effects import of_one, owned
+from judgebot.cards.reading.grammar import merged, one, program, row, rows_of
+from judgebot.cards.reading.nouns import Cards, chosen, exact, object_of, priced
+from judgebot.cards.reading.sentences import Said, done_by
 from judgebot.cards.reading.triggers import Clause
 
 # Servers
@@ -18,7 +22,76 @@ row(
     lambda c, who, place: Clause(({"event": "steal", "who": who, "server": place},)),
 )
 
+row("only_server", "archives or {only_server}", lambda c, others: ["Archives", *others])
+
 # When, and for how long
+
+row("when_used", "while (the runner|they) is/are encountering {this}", lambda c, this: _meeting())
+row("cond", "it is {whose} turn", lambda c, who: {"turn": who})
+row("cond", "it is not {whose} turn", lambda c, who: negated({"turn": who}))
+row("sentence", "{static} unless {conds}", lambda c, what, cond: Said("static", [*what, {"?while": _none_of(cond)}]))
+row("body", "{acts} unless {conds}", lambda c, acts, cond: [{"if": {"is_true": _none_of(cond), "then": program(acts)}}])
+row("sentence", "use {used} only once each {span_of}", lambda c, u, span: Said("use", {"limit": span}, None, u))
+row(
+    "sentence",
+    "use this ability only {when_used} and only once each {span_of}",
+    lambda c, when, span: Said("use", {"if": when, "limit": span}, None, "ability"),
+)
+
+
+def _meeting() -> dict[str, Any]:
+    return {"during_encounter": {"ice": "this"}}
+
+
+def _none_of(cond: Any) -> Any:
+    """That a condition is not so, or not every one of several."""
+    return negated({"all": cond} if isinstance(cond, list) else cond)
+
+
+# Whose acts
+
+done("reveal/reveals {cards}", lambda c, who, cards: {"reveal": _by(cards, who)})
+done("add/adds {cards} to {place_to}", lambda c, who, cards, to: {"add": {"what": of_one(owned(cards, to), who), **to}})
+row("body", "{who} must {acts}", lambda c, who, acts: program(done_by(who, acts)))
+
+
+def _by(cards: Cards, who: str | None) -> Any:
+    what = of_one(cards, who)
+    return what if who in (None, "you") else {"what": what, "who": who}
+
+
+# What is so, compared
+
+rows_of("owned_stat", [("credits", "credits"), ("agenda points", "points")])
+row("cond", "{have} more {owned_stat} than {player}", lambda c, a, stat, b: _more(stat, a, b))
+row("cond", "{have} fewer {owned_stat} than {player}", lambda c, a, stat, b: _more(stat, b, a))
+row("cond", "{it} was a/an {head}", lambda c, it, sel: _was(it, sel))
+row("cond", "{it} was not a/an {head}", lambda c, it, sel: negated(was) if (was := _was(it, sel)) else None)
+
+
+def _was(it: str, sel: dict[str, Any]) -> dict[str, Any] | None:
+    """What a card was: of a type, which it is for good; subtypes could have been gained, and are gone."""
+    return {"is": {"card": it, "a": exact(sel)}} if set(sel) == {"type"} else None
+
+
+def _more(stat: str, a: str, b: str) -> dict[str, Any] | None:
+    owns = [{"player": {"what": stat, "who": who}} for who in (a, b)]
+    if a == b or "both" in (a, b):
+        return None
+    made: dict[str, Any] = at_least(owns[0], {"sum": [owns[1], 1]})
+    return made
+
+
+# Costs and damage
+
+row(
+    "static",
+    "as an additional cost to {added_to} {this} , {player} must {either_paid}",
+    lambda c, to, this, who, paid: [{"additional_cost": {"to": to, "cost": one(paid)}}] if to == "steal" else None,
+)
+row("preventable", "{damage_type} or {damage_type} damage", lambda c, a, b: [f"{a} damage", f"{b} damage"])
+
+# For how long
 
 row("when_used", "during the corp 's turn", lambda c: {"turn": "corp"})
 row("when_used", "during the runner 's turn", lambda c: {"turn": "runner"})

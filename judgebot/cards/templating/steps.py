@@ -193,7 +193,8 @@ def _said_once(step: Instruction, clauses: list[str]) -> list[str]:
     found = clauses[:1]
     for at in range(1, len(clauses)):
         before, own = clauses[at - 1].split(" "), clauses[at].split(" ")
-        does = next((n for n in (3, 1) if before[:n] == own[:n] and own[0] in ("the", "gain", "lose", "remove")), 0)
+        said = 3 if own[0] == "the" else 1 if own[0] in ("gain", "lose", "remove") else 0  # `the Runner loses`
+        does = said if before[:said] == own[:said] else 0
         alike = all(effect.name in _ALIKE for effect in step.effects[at - 1 : at + 1])
         found.append(" ".join(own[does:]) if alike else clauses[at])
     return found
