@@ -67,7 +67,8 @@ def cost(played: Played, query: Cost) -> Verdict:
     if best is None:
         made = attempt(played.start, played.line, wish)
         why = why_not(played.table, query.deed, made)
-        open_ = OPEN if AS_UNTOLD.isdisjoint(why.rules[:1]) else UNDECIDED
+        barred = any(one.itself for one in made.refused)  # what only became of the line is no answer
+        open_ = OPEN if barred and AS_UNTOLD.isdisjoint(why.rules[:1]) else UNDECIDED
         said = Verdict(open_, why.said or ("What is asked about cannot be done there, so nothing is paid.",), why.rules)
         refused = [one.refusal.who for one in made.refused if one.refusal.rule == numbers.UNPAYABLE]
         if who := next(reversed(refused), aim.who if why.rules[:1] == (numbers.UNPAYABLE,) else ""):
