@@ -327,6 +327,9 @@ _SUMMED = (
 _MANY = 12  # the highest number that is asked for
 
 
+_IN_ACTION_WINDOWS = "9.2.6b"
+
+
 def _most(played: Played, query: HowMuch, deed: Deed) -> Verdict:
     """How many a player can do: the highest number for which there is a line, and why there is none for one more."""
     if deed.verb in ("pay", "spend") and deed.purpose is None and not deed.what and deed.tool is None:
@@ -345,7 +348,8 @@ def _most(played: Played, query: HowMuch, deed: Deed) -> Verdict:
         total = count(played.cast, played.game, "tags", RUNNER).n
     for n in range(1, _MANY + 1):
         last = can(played, Can(_so_many(deed, n, query.unit), when))
-        if last.verdict not in (YES, DEPENDS):
+        later = last.verdict == DEPENDS and last.rules[:1] == (_IN_ACTION_WINDOWS,)  # when the run is over
+        if last.verdict not in (YES, DEPENDS) or later:
             break
         best = n, last
         if n == total:

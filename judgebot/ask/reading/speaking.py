@@ -39,6 +39,8 @@ def speaker(items: Any, third: frozenset[str] = frozenset()) -> str:
         subject = None if isinstance(item, Question) else subject
         if deed is not None and deed.who is None and isinstance(subject, Pro):
             _vote(votes, subject, _deed_side(deed), 50, said)  # `I have 5 points and access Bellona`
+        if isinstance(item, Owned) and isinstance(item.owner, Pro) and "stolen" in leaves(item.goods):
+            _vote(votes, item.owner, RUNNER, 50, said)  # `I have Bellona stolen`
         if isinstance(item, Owned) and item.owner is None and isinstance(subject, Pro):
             for good in item.goods:  # `I have nine cards and no core damage`
                 _vote(votes, subject, _side_of(good) if isinstance(good, Quantity) else "", 20, said)
