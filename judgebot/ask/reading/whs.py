@@ -106,11 +106,8 @@ WHS = (
     R("HowMany", "m:Many", lambda m: m),
     R("HowMany", "what", lambda: _many()),
     R("Payer", "for? s:Player|Card1|The|ItCard", lambda s: s),
-    R("COSTOF", "rez|rezzing", lambda: "rez"),
-    R("COSTOF", "trash|trashing", lambda: "trash"),
-    R("COSTOF", "install|installing", lambda: "install"),
-    R("COSTOF", "play|playing", lambda: "play"),
-    R("COSTOF", "steal|stealing", lambda: "steal"),
+    R("COSTOF", "v:rez|trash|install|play|steal", lambda v: v),
+    R("COSTOF", "v:VG", lambda v: v if v in ("rez", "trash", "install", "play", "steal") else None),
     # of which there are so many
     R("Ask", "m:Many o:OpenQ have left:LEFTW? mods:Mod* after:LEFTW?", lambda m, o, left, mods, after: had(m, o.subj, mods, left or after) if not o.not_ else None),
     R("Ask", f"m:Many {DOES}|{HAVE}|must s:QSubj have|got|has? left:LEFTW? mods:Mod* after:LEFTW?", lambda m, s, left, mods, after: had(m, s, mods, left or after), 0.05),
