@@ -176,7 +176,7 @@ def had(m: Quantity, s: Any, mods: tuple[Any, ...] = (), left: Any = None) -> An
             return None
     if isinstance(s, Thing) or (s is not None and not owns(s) and not hasattr(s, "poss") and not isinstance(s, Subs)):
         return None
-    if not m.unit and (s is None or s == Pro("it")):
+    if not m.unit and (s is None or isinstance(s, (Pro, str))):
         return Question(HowMuch("", s, when=when, kind=LEFT), "left")
     return Question(HowMuch(unit, s, when=when, kind=m.kind), "left" if left else "")
 

@@ -64,6 +64,9 @@ def speaker(items: Any, third: frozenset[str] = frozenset()) -> str:
         sides = {card_facts(card)[0] for card in named}
         if named and all(card_facts(card)[1] in ("asset", "upgrade") for card in named) and any(map(_trashes, every)):
             return RUNNER  # as it is accessed
+        fires = any(one.verb in ("resolve", "fire", "let fire") for one in every)
+        if named and fires and all(card_facts(card)[1] == "ice" for card in named):
+            return RUNNER  # whom it hits
         if not sides and not third:  # or by what only one of them has: `my hand size with 2 core damage`
             sides = {UNIT_SIDES.get(one.unit, "") for one in leaves(tuple(items)) if isinstance(one, Quantity)} - {""}
         return sides.pop() if len(sides) == 1 else ""
