@@ -361,7 +361,9 @@ def _most(played: Played, query: HowMuch, deed: Deed) -> Verdict:
     most, found = best or (0, last)
     head = f"{cap(who)} can {deed.verb} {_counted(query, deed, most)}{cited(*found.rules[:1]) if most else ''}."
     if most == _MANY or last.verdict == UNDECIDED:
-        return Verdict(OPEN, (f"{cap(who)} can {deed.verb} at least {amount(most, query.unit)}.", *found.why), found.rules)
+        return Verdict(
+            OPEN, (f"{cap(who)} can {deed.verb} at least {amount(most, query.unit)}.", *found.why), found.rules
+        )
     if most == total:
         return Verdict(OPEN, (head, *found.why, "Those are all that there are."), found.rules)
     barred = f": {' '.join(last.why)}" if found.verdict == YES else "."  # else it only says what the other left out
