@@ -12,7 +12,7 @@ from judgebot.plain import Sparse
 # What a name can stand for: an object, an amount or an answer; a server, a title; several; a subroutine.
 Bound = int | str | tuple[Any, ...]
 # What is not handed on to what an ability creates, or to the next of its instructions.
-Forgotten = Literal["trigger", "ability", "linked", "run", "held", "installed_so_far", "same_server"]
+Forgotten = Literal["trigger", "ability", "linked", "run", "held", "installed_so_far", "same_server", "paid"]
 _NONE: dict[str, Any] = {}
 
 

@@ -53,6 +53,10 @@ ONE = {
     ),
 }
 TWO = {
+    "one counter and all of them": (
+        "{cost: click, do: [{remove_counters: {kind: power, n: all}}]}",
+        "{cost: click, do: [{remove_counters: {kind: power, n: 1}}]}",
+    ),
     "a choice": (
         "{when: {event: turn begins, who: you}, may: true, do: [{gain: 1}]}",
         "{when: {event: turn begins, who: you}, do: [{gain: 1}]}",

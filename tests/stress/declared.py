@@ -120,8 +120,9 @@ SPOKEN = {
         "false, type: ice}}}, {strength: {by: -1, of: {type: program}}}, {strength: {by: -1, of: approached}}]}]}"
     ),
     '"Exile: Streethawk": {abilities: []}': (
-        '"Exile: Streethawk": {abilities: [{static: {link: 1}}, {cost: click, do: [{trash: {choose: {}}}]}, {cost: 1c, '
-        "access: true, do: [{trash: accessed}]}, {cost: 0c, access: true, do: [{gain: 1}]}]}"
+        '"Exile: Streethawk": {abilities: [{static: {link: 1}}, {cost: click, do: [{trash: {choose: {}}}]}, '
+        "{cost: click, do: [{breach: {server: HQ}}]}, {cost: 1c, access: true, do: [{trash: accessed}]}, "
+        "{cost: 0c, access: true, do: [{gain: 1}]}]}"
     ),
     "  turn: runner": "  turn: runner\n  mark: R&D",
     "R&D: [Ice Wall,": "R&D: [Rototurret, Ice Wall,",
@@ -314,6 +315,9 @@ KNOWN: dict[tuple[str, str, str], str] = {
     ("strength_lasts", "of", "host"): "what it speaks of gets no more strength here (9.10.5)",
     ("strength_lasts", "duration", "run"): "what it speaks of gets no more strength here (9.10.5)",
     ("cannot", "kind", "subroutine"): "no subroutine here does what is prohibited (9.8.1)",
+    ("break_limit", "of", "{'rezzed': False}"): "ice is rezzed as it is encountered here (6.9.2c)",
+    ("break_limit", "except_by", "{'type': 'program'}"): "nothing but programs breaks subroutines here (9.8.6)",
+    ("break_limit", "of", "approached"): "no ice is encountered here while it is approached (6.5.1)",
     ("must_trash", "of", "host"): "nothing here hosts a card and is accessed (7.1.1)",
     ("cannot", "do", "look"): "nobody looks at cards here (10.12.2b); `rules/who-may-not-look` does",
     **{

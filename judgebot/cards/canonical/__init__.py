@@ -11,7 +11,7 @@ from typing import Any
 from judgebot.cards.abilities import Ability
 from judgebot.cards.canonical.names import named
 from judgebot.cards.canonical.steps import about, events, finish, plays
-from judgebot.cards.canonical.tree import Tree
+from judgebot.cards.canonical.tree import NO_LIMIT, Tree
 from judgebot.cards.canonical.words import fold
 from judgebot.cards.effects.costs import Cost
 from judgebot.cards.nodes import Node
@@ -75,6 +75,8 @@ def _dump(raw: Any, side: str) -> Any:
             value = _dump(getattr(raw, key), _payer(raw, side) if key == "cost" else side)
             if key in _PLAYERS and isinstance(value, str):
                 value = {"you": side, "opponent": _other(side)}.get(value, value)
+            if value is None and isinstance(argument.default, Node):
+                value = NO_LIMIT  # said otherwise than the word is where nothing is said
             says = value == 0 and value is not False  # 0 is a number, and says something
             if says or value not in (None, "", (), [], False) or (value is False and argument.default is None):
                 explicit = isinstance(value, dict) and value.get("key") == "encountered"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 Tree = dict[str, Any]
+NO_LIMIT = "no limit"  # of a number or an object: all of them
 CORP = ("agenda", "asset", "ice", "operation", "upgrade")
 RUNNER = ("event", "hardware", "program", "resource")
 # What a word binds by itself where nothing else is said.

@@ -6,7 +6,7 @@ import functools
 import json
 from typing import Any
 
-from judgebot.cards.canonical.tree import BINDS, CORP, FIXED, RUNNER, Tree, without
+from judgebot.cards.canonical.tree import BINDS, CORP, FIXED, NO_LIMIT, RUNNER, Tree, without
 from judgebot.cards.nodes import Node
 from judgebot.cards.printed import facts_text
 from judgebot.cards.queries.events import BY_ONE, OF_TYPES
@@ -226,7 +226,7 @@ def _compared(made: Tree, side: str) -> Tree:
 def _removed(made: Tree, side: str) -> Tree:
     """As many as there are is all of them."""
     if made.get("n") == {"word": "counters", "kind": made["kind"]} and "on" not in made:
-        del made["n"]
+        made["n"] = NO_LIMIT
     return made
 
 

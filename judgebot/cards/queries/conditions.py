@@ -298,6 +298,7 @@ class Did(Node):
             "bids match": "the bids match",
             "swapped": "they were swapped",
             "forfeited": "an agenda was forfeited",
+            "paid": "the cost was paid with a card",
         }
         if self.key.endswith("ed") and self.key not in known:
             return f"anything was {self.key}"

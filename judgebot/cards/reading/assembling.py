@@ -117,7 +117,7 @@ class Assembly(Finishing):
             changed = (
                 last(ability.steps, "damage" if said.kind == "firm" else "breach") if ability is not None else None
             )
-            if changed is None:
+            if changed is None or said.what not in (None, changed.get("server")):
                 raise UnreadText("which damage or breach that is")
             changed["unpreventable" if said.kind == "firm" else "no_root"] = True
             return ability

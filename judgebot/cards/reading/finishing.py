@@ -11,6 +11,7 @@ from judgebot.cards.reading.steps import (
     Ability,
     active_in,
     anaphors,
+    breached,
     found_and_installed,
     left,
     nested_cost,
@@ -66,14 +67,18 @@ class Finishing:
     def finished(self) -> list[dict[str, Any]]:
         """The abilities as the library writes them, with what every name stands for found."""
         for said in self.of_card:
+            used = False
             for ability in self.abilities:
                 if ability.head["kind"] == "cost" or _chosen_to_use(ability):
                     if said.more == "interface" and "interface" not in ability.head:
                         continue
+                    used = True
                     if said.kind == "use":
                         use(ability.head, said.what)
                     else:
                         spend_only(ability, said.what)
+            if not used:
+                raise UnreadText("what this card is used for")
         context: Discourse | None = None
         found = []
         for ability in self.abilities:
@@ -124,6 +129,7 @@ class Finishing:
                 made[key] = head[key]
         steps = [nested_cost(step) for step in self._linked_named(names, names.program(ability.steps))]
         steps = with_targets(steps)
+        breached(steps, {event.get("server", "") for event in ability.events})
         found_and_installed(steps)
         given = take_given(steps)
         if given is not None:

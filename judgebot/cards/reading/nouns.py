@@ -109,6 +109,10 @@ row("this", "this identity", lambda c: "this" if c.type == "identity" else None)
 row("this", "~", lambda c: "this")
 
 
+class Both(list[str]):
+    """Kinds joined by `and`: all cards of both; of a number of cards it would say something else than `or`."""
+
+
 def _plural(words: str) -> str:
     return words[:-1] + "ies" if words.endswith("y") else words + "s"
 
@@ -118,8 +122,10 @@ for name in sorted(printed.subtypes() - {"corp"}):
     pattern = " ".join([*first, f"{last}/{_plural(last)}" if not last.endswith("s") else last])
     row("subtype", pattern, lambda c, n=name: n)
 row("subtypes", "{subtype}", lambda c, a: [a])
-row("subtypes", "{subtype} or/and {subtype}", lambda c, a, b: [a, b])
-row("subtypes", "{subtype} , {subtype} , or/and {subtype}", lambda c, a, b, d: [a, b, d])
+row("subtypes", "{subtype} or {subtype}", lambda c, a, b: [a, b])
+row("subtypes", "{subtype} and {subtype}", lambda c, a, b: Both([a, b]))
+row("subtypes", "{subtype} , {subtype} , or {subtype}", lambda c, a, b, d: [a, b, d])
+row("subtypes", "{subtype} , {subtype} , and {subtype}", lambda c, a, b, d: Both([a, b, d]))
 
 # Adjectives
 
@@ -197,6 +203,15 @@ def _heads(*parts: dict[str, Any]) -> dict[str, Any] | None:
     return found[0] if len(found) == 1 else {"any": found}
 
 
+def _both(sel: dict[str, Any] | None) -> dict[str, Any] | None:
+    return sel and {key: Both(value) if isinstance(value, list) else value for key, value in sel.items()}
+
+
+def _of_both(sel: dict[str, Any]) -> bool:
+    """Whether a selection is of kinds joined by `and`."""
+    return any(isinstance(value, Both) for value in sel.values())
+
+
 def _with_articles(c: Context, a: dict[str, Any], b: dict[str, Any]) -> dict[str, Any]:
     if set(a) == set(b) == {"type"}:
         return {"type": [*a["type"], *b["type"]]}
@@ -205,8 +220,10 @@ def _with_articles(c: Context, a: dict[str, Any], b: dict[str, Any]) -> dict[str
 
 row("heads", "{head}", lambda c, a: a)
 row("heads", "card/cards", lambda c: {})
-row("heads", "{head} or/and/and_or {head}", lambda c, a, b: _heads(a, b))
-row("heads", "{head} , {head} , or/and {head}", lambda c, a, b, d: _heads(a, b, d))
+row("heads", "{head} or/and_or {head}", lambda c, a, b: _heads(a, b))
+row("heads", "{head} and {head}", lambda c, a, b: _both(_heads(a, b)))
+row("heads", "{head} , {head} , or {head}", lambda c, a, b, d: _heads(a, b, d))
+row("heads", "{head} , {head} , and {head}", lambda c, a, b, d: _both(_heads(a, b, d)))
 row("heads", "{head} or a/an {head}", _with_articles)
 row("heads", "copy/copies of ~", lambda c: {"named": c.title} if c.title else None)
 row("heads", "copies of that card", lambda c: {"copy_of": ana("1", "card")})
@@ -323,8 +340,8 @@ row("count", "x", lambda c: "x")
 row("count", "a/an", lambda c: 1)
 row("count", "that many", lambda c: {"?many": 1})
 row("cards", "{count} card/cards revealed this way", lambda c, n: Cards("n", n, {"among": "?revealed"}))
-row("cards", "{count} {noun}", lambda c, n, sel: Cards("n", n, sel))
-row("cards", "up to {count} {noun}", lambda c, n, sel: Cards("up to", n, sel))
+row("cards", "{count} {noun}", lambda c, n, sel: None if _of_both(sel) else Cards("n", n, sel))
+row("cards", "up to {count} {noun}", lambda c, n, sel: None if _of_both(sel) else Cards("up to", n, sel))
 row("cards", "any number of {noun}", lambda c, sel: Cards("any", 0, sel))
 row("cards", "any number of your {noun}", lambda c, sel: Cards("any", 0, merged(sel, {"controller": "you"})))
 row("cards", "all {noun}", lambda c, sel: Cards("all", 0, sel))

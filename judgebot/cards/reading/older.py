@@ -53,11 +53,13 @@ row("clause", "{doer} create/creates a server", lambda c, who: Clause(({"event":
 row("clause", "a trace is initiated", lambda c: Clause(({"event": "trace begins"},)))
 row("clause", "there is a successful trace", lambda c: Clause(({"event": "trace succeeds"},)))
 row("clause", "{doer} make/makes an unsuccessful run ({on_servers})?", lambda c, who, on: _unsuccessful(who, on))
-row("clause", "{doer} fully break/breaks {cards}", lambda c, who, cards: _fully(cards))
-row("clause", "{doer} suffer/suffers any amount of {damage_type} damage", lambda c, w, k: _damage(k))
-row("clause", "{doer} suffer/suffers/take/takes at least 1 {damage_type} damage", lambda c, w, k: _damage(k))
-row("clause", "{doer} suffer/suffers/take/takes (any amount of)? damage", lambda c, w: Clause(({"event": "damage"},)))
-row("clause", "{doer} take/takes 1 or more bad publicity", lambda c, w: Clause(({"event": "bad publicity"},)))
+row("clause", "{doer} fully break/breaks {cards}", lambda c, who, cards: does(c, who, "runner", _fully(cards)))
+row("clause", "{doer} suffer/suffers {some_damage}", lambda c, who, made: does(c, who, "runner", made))
+row("clause", "{doer} take/takes {some_damage}", lambda c, who, made: does(c, who, "runner", made))
+row("some_damage", "any amount of {damage_type} damage", lambda c, k: _damage(k))
+row("some_damage", "at least 1 {damage_type} damage", lambda c, k: _damage(k))
+row("some_damage", "(any amount of)? damage", lambda c: Clause(({"event": "damage"},)))
+row("clause", "{doer} take/takes 1 or more bad publicity", lambda c, w: does(c, w, "corp", _bad_publicity()))
 row("clause", "{doer} draw/draws a card", lambda c, who: Clause(({"event": "draw card", "who": who},)))
 row("clause", "{doer} lose/loses at least 1 [credit]", lambda c, who: Clause(({"event": "lose credits", "who": who},)))
 row(
@@ -71,7 +73,11 @@ row(
     lambda c, w, x: Clause(({"event": "no credits", "who": w},)),
 )
 row("clause", "{doer} have/has 0 [credit]", lambda c, who: Clause((), (), _penniless(who)))
-row("clause", "{doer} pass/passes all of the ice protecting {server}", lambda c, who, s: _passed(s))
+row(
+    "clause",
+    "{doer} pass/passes all of the ice protecting {server}",
+    lambda c, who, s: does(c, who, "runner", _passed(s)),
+)
 
 
 def _penniless(who: str) -> dict[str, Any]:
@@ -93,6 +99,10 @@ def _fully(cards: Cards) -> Clause | None:
         return None
     plain = isinstance(it, dict) and set(it) == {"type"}
     return Clause(({"event": "fully break", **({} if plain else {"card": it})},))
+
+
+def _bad_publicity() -> Clause:
+    return Clause(({"event": "bad publicity"},))
 
 
 def _damage(kind: str) -> Clause:
@@ -178,7 +188,7 @@ row("sentence", "this damage cannot be prevented", lambda c: Said("firm"))
 row(
     "sentence",
     "{player} cannot access cards in the root of {server} during this/that breach",
-    lambda c, w, s: Said("no root"),
+    lambda c, w, s: Said("no root", s),
 )
 row("declared", "{player} cannot access more than {number} card/cards", lambda c, who, n: [{"run_access_limit": n}])
 row("per", "bad publicity they have", lambda c: {"player": {"what": "bad publicity", "who": "corp"}})

@@ -73,7 +73,8 @@ rows_of("corp_ability", [("a corp card ability", "")])
 # What lasts: a declaration with an end
 
 row("act", "{declared} {lasts}", lambda c, what, lasts: _lasting(lasts, what))
-row("act", "{whose_next} get/gets {number} allotted [click] for your/their next turn", lambda c, w, n: _clicks(c, w, n))
+row("act", "{whose_next} gets {number} allotted [click] for their next turn", lambda c, w, n: _clicks(c, w, n))
+row("act", "you get {number} allotted [click] for your next turn", lambda c, n: _clicks(c, "you", n))
 rows_of("whose_next", [("you", "you"), ("the runner", "runner"), ("the corp", "corp")])
 
 

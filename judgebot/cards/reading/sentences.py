@@ -80,6 +80,8 @@ def _unless(c: Context, acts: list[Any], who: str, paid: list[Any]) -> list[Any]
 
 def unless(who: str, costs: list[Any], done: list[Any]) -> list[Any]:
     """Instructions that each of several costs, offered one after the other, averts (1.16.11b)."""
+    if who not in ("you", "both") and "'controller': 'you'" in repr(costs):
+        raise UnreadText("whose cards another player pays with")
     for cost in reversed(costs):
         done = [{"pay": {"cost": cost, **by(who), "otherwise": done}}]
     return done
@@ -156,7 +158,7 @@ row(
     lambda c, w, acts, cond: [{"if": {"then": _may(c, w, acts), "is_true": cond}}],
 )
 row("body", "the runner must pay {n} [credit] or trash {cards}", lambda c, n, cards: _pay_or_trash(n, cards))
-row("body", "instead of breaching {server} , {body}", lambda c, server, body: _instead(body))
+row("body", "instead of breaching {server} , {body}", lambda c, server, body: _instead(body, server))
 
 
 def _if_any(sel: dict[str, Any], n: Any) -> list[Any]:
@@ -206,8 +208,13 @@ def _for_each(per: Any, acts: list[Any]) -> list[Any] | None:
     return program(found)
 
 
-def _instead(body: list[Any]) -> list[Any]:
-    """What is done instead of breaching, which may be decided then (6.7.4b, 6.7.4c)."""
+def _instead(body: list[Any], server: str = "that") -> list[Any]:
+    """What is done instead of breaching a server, which may be decided then (6.7.4b, 6.7.4c)."""
+    (made,) = _instead_of_it(body)
+    return [{"instead_of_breach": {**made["instead_of_breach"], "?server": server}}]
+
+
+def _instead_of_it(body: list[Any]) -> list[Any]:
     first = body[0] if len(body) == 1 else {}
     if "may" in first and set(first["may"]) == {"do"}:
         return [{"instead_of_breach": {"may": True, "do": first["may"]["do"]}}]

@@ -311,3 +311,24 @@ def again(steps: list[Any], before: dict[str, Any]) -> list[Any]:
     if len(choices) != 1 or len(names) != 1:
         raise UnreadText("which card that is")
     return replaced(steps, names[0], choices[0])  # type: ignore[no-any-return]
+
+
+def breached(raw: Any, servers: set[str]) -> None:
+    """Take out which server something is done instead of breaching. Raises UnreadText if it is not the one that is.
+
+    servers  those that the run or the trigger condition is about, as far as it says so
+    """
+    if isinstance(raw, list):
+        for one in raw:
+            breached(one, servers)
+    if not isinstance(raw, dict):
+        return
+    named = raw.pop("?server", "that")
+    if named not in ("that", "attacked", "this") and servers != {named}:
+        raise UnreadText(f"instead of breaching {named} alone")
+    run = raw.get("run")
+    if isinstance(run, dict):
+        of = run.get("server", [])
+        servers = {of} if isinstance(of, str) else set(of)
+    for one in raw.values():
+        breached(one, servers)

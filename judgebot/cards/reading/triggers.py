@@ -145,8 +145,12 @@ row("clause", "a run ({on_servers})? ends", lambda c, on: _on("run ends", "", on
 row("clause", "a successful run ({on_servers})? ends", lambda c, on: _on("run ends", "", on, what="successful"))
 row("clause", "a successful run is made ({on_servers})?", lambda c, on: _on("successful run", "", on))
 row("clause", "{doer} breach/breaches {servers}", lambda c, who, on: _on("breach", who, on))
-row("clause", "{doer} approach/approaches {servers}", lambda c, who, on: _on("approach server", "", on))
-row("clause", "{doer} jack/jacks out", lambda c, who: Clause(({"event": "jack out"},)))
+row(
+    "clause",
+    "{doer} approach/approaches {servers}",
+    lambda c, who, on: does(c, who, "runner", _on("approach server", "", on)),
+)
+row("clause", "{doer} jack/jacks out", lambda c, who: does(c, who, "runner", Clause(({"event": "jack out"},))))
 row("clause", "an encounter with {cards} ends", lambda c, cards: _done(c, "", ("encounter ends",), cards))
 row(
     "clause",

@@ -286,5 +286,10 @@ def _say_one_of(one: OneOf) -> str:
 
 @said(Did)
 def _say_did(one: Did) -> str:
-    known = {"bids differ": "the bids differ", "bids match": "the bids match", "swapped": "they were swapped"}
+    known = {
+        "bids differ": "the bids differ",
+        "bids match": "the bids match",
+        "swapped": "they were swapped",
+        "paid": "the cost was paid with a card",
+    }
     return called(f"did {one.key}") or known.get(one.key, f"{one.key} was done")

@@ -228,6 +228,7 @@ class Pay(Steering):
             # what must be paid if able is no nested cost: nobody may choose (1.2.3, 1.16.11c)
             rules = ("1.16.11c", "1.2.3") if node.must else (form,)
             m.note("not_paid", *rules, who=who, cost=node.cost, source=source)
+            f.env = f.env.without("paid")  # what an earlier time paid with (9.12.4a) was paid then
             return _next(f, node.otherwise, rest)
         if not node.must and who == f.env.you:
             note_use(m, f)
