@@ -38,6 +38,7 @@ from judgebot.ask.answering.values import has as says_has
 from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, UNDECIDED, YES, Rests, Verdict
 from judgebot.ask.reading.meanings import Amount, Deed, Has, Ref, Some, When
 from judgebot.ask.reading.queries import Can, Comes
+from judgebot.ask.reading.retell import said
 from judgebot.cards.queries.triggers import Trigger
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.machine import Machine
@@ -181,6 +182,8 @@ def forgone(played: Played, deed: Deed) -> tuple[Deed, list[Avoid]]:
     if deed.means is None or not deed.means.not_:
         return deed, []
     other = dataclasses.replace(deed.means, not_=False, who=deed.means.who or deed.who)
+    if other.verb in ("run", "approach", "encounter", "breach", "access") or other.unit == "clicks":
+        raise Cannot(f"Whether that can be done without “{said(other)}” is not looked into here.")
     return dataclasses.replace(deed, means=None), [refusal_of(goal(played.cast, other), other)]
 
 

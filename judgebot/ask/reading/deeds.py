@@ -143,6 +143,11 @@ def _click(nth: str) -> Mod:
     return Mod("when", When("when", name=f"{name} click"))
 
 
+def _on_click(d: Deed) -> bool:
+    """`ran on my last click`: of a run whose server is not said."""
+    return d.when is not None and d.when.name.endswith(" click")
+
+
 _NTH = ("", "first", "second", "third", "fourth")
 
 
@@ -363,6 +368,7 @@ DEEDS = (
     R("Mod", "p:PAST", lambda p: Mod("when", When("when", name=p)), 0.1),
     R("Mod", "first|beforehand", lambda: Mod("first"), 0.1),
     R("Mod", "again|anew", lambda: Mod("again")),
+    R("Mod", "with|on POSS? next|following|other click|action", lambda: Mod("noted")),
     R("Mod", "for|a? second time", lambda: Mod("again")),
     R("Mod", "with|from|by|on s:SubsNP", lambda s: Mod("via", s), 0.1),
     R("Mod", ",? by d:VpG", lambda d: Mod("means", d)),
@@ -451,7 +457,7 @@ DEEDS = (
     R("Told", "s:Player made|makes successful runs on p:Serv more:MoreServ third:MoreServ? mods:Mod*", lambda s, p, more, third, mods: _rows(s, (p, more, *((third,) if third else ())), mods, True), 0.1),
     R("MoreServ", "and|, s:Serv", lambda s: s),
     R("Told", "then|and s:Serv", lambda s: Tale(Deed("run", RUNNER, server=s, thing="too")), 0.6),
-    R("Told", "!rezzed|derezzed|unrezzed|installed d:VpF", lambda d: Tale(d) if d.verb != "run" or d.server is not None or d.means is not None or d.times > 1 else None, 0.1),
+    R("Told", "!rezzed|derezzed|unrezzed|installed d:VpF", lambda d: Tale(d) if d.verb != "run" or d.server is not None or _on_click(d) or d.means is not None or d.times > 1 else None, 0.1),
     R("Told", "just|newly d:VpF", lambda d: Tale(d) if d.what else None, -0.3),
     R("Told", "d:VpG", lambda d: Tale(d), 0.3),
     R("Told", "s:Serv v:VB", lambda s, v: Tale(Deed(v, RUNNER, server=s)) if v in ("run", "breach") else None, 0.4),

@@ -60,7 +60,9 @@ def speaker(items: Any, third: frozenset[str] = frozenset()) -> str:
         votes[OTHER[next(iter(third))]] += 2
     if not any(votes.values()):  # `I have 4 credits. Is it legal to play X`: who can
         spoken = {one.kind for one in leaves(tuple(items)) if isinstance(one, Pro)}
-        sides = {_deed_side(deed) for deed in every if deed.who is None and deed.verb in BY_CARD} - {""}
+        sides = {
+            _deed_side(deed) for deed in every if deed.who is None and (deed.verb in BY_CARD or deed.verb in OWNERS)
+        } - {""}
         if "i" in spoken and "opp" not in spoken and len(sides) == 1:
             return sides.pop()
     if said[0] and votes[CORP] == votes[RUNNER]:  # else by whose cards are named
