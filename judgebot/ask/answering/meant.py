@@ -6,7 +6,7 @@ import dataclasses
 from collections.abc import Callable
 
 from judgebot.ask.answering.table import card_of
-from judgebot.ask.reading.meanings import Deed, Place, Ref, Server, Some, When
+from judgebot.ask.reading.meanings import Amount, Deed, Place, Ref, Server, Some, When
 from judgebot.ask.reading.queries import Can
 from judgebot.game.objects import CENTRALS, CORP, RUNNER
 
@@ -24,8 +24,9 @@ def as_accessed(query: Can) -> Can:
 
 
 def _for_credits(deed: Deed) -> Deed | None:
-    """`trashes X for 3 credits`: what is got for it is none of it."""
-    if deed.verb != "trash" or deed.unit != "credits" or not deed.what:
+    """`trashes X for 3 credits`, of a card of one's own: what is got for it is none of it."""
+    own = all(isinstance(one, Ref) and card_of(one, 0).side == deed.who for one in deed.what)
+    if deed.verb != "trash" or deed.unit != "credits" or not deed.what or not own or deed.amount in (None, Amount(0)):
         return None
     return dataclasses.replace(deed, unit="", amount=None)
 

@@ -275,8 +275,8 @@ def _on(found: Set, line: Line, asked: Asked) -> _Outcome:
             "With nothing on the board that it could act on, as far as is told, it may not; else it may be otherwise."
         )
         verdict = Verdict(UNDECIDED, (lacks, *verdict.why), verdict.rules)
-    if verdict.verdict == NO and verdict.rules[:1] == ("7.1.5a",) and _may_have_trash_cost(found, query):
-        verdict = Verdict(UNDECIDED, ("It depends on what card that is which is not named, and its trash cost.",))
+    if verdict.verdict == NO and verdict.rules[:1] in (("7.1.5a",), ("1.18.3",)) and _may_be_another(found, query):
+        verdict = Verdict(UNDECIDED, ("It depends on what card that is which is not named.",))
     own = isinstance(query, Can) and (query.deed.verb in _WHATEVER_ICE or _no_such(verdict, query))
     decided = verdict.verdict in (YES, NO) and isinstance(query, (Can, Comes)) and not own
     if decided and unnamed_ice(found, played, query):
@@ -317,14 +317,17 @@ def _as_a_means(found: Set, asked: Asked, deed: Deed) -> tuple[Set, Asked] | Non
     return found._replace(deeds=found.deeds[:place], after=found.after[:place]), dataclasses.replace(asked, query=can)
 
 
-def _may_have_trash_cost(found: Set, query: Query) -> bool:
-    """Whether it is asked of an asset or upgrade that is not named whether it is trashed."""
+def _may_be_another(found: Set, query: Query) -> bool:
+    """Whether it is asked of a card that is not named, and of a kind of which some have what this one has not."""
     what = query.deed.what if isinstance(query, (Can, Cost)) else ()
     cards = [found.table.card(one) for one in what if isinstance(one, Ref)]
     kinds = [one.kind for one in what if isinstance(one, Some)]
-    return any(one.blank is not None and one.type in ("asset", "upgrade") for one in cards) or any(
-        kind in ("asset", "upgrade", "card") for kind in kinds
+    return any(one.blank is not None and one.type in _VARIOUS for one in cards) or any(
+        kind in (*_VARIOUS, "card") for kind in kinds
     )
+
+
+_VARIOUS = ("asset", "upgrade", "ice")  # some have a trash cost or can be advanced, others not
 
 
 def _no_such(verdict: Verdict, query: Can) -> bool:

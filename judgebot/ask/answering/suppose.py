@@ -418,7 +418,7 @@ def presupposed(found: Set) -> Iterator[str]:
     yield from any_such((*found.deeds, *found.asked), found.table)
     priced = tuple(one for one in found.asked if one in found.prices)
     yield from tags_to_remove(priced, found.table)
-    yield from tagged_for(priced, found.table)
+    yield from tagged_for((*priced, *(one for one in found.deeds if not one.not_)), found.table)
 
 
 ROWS: tuple[Row, ...] = (

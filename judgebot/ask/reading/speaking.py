@@ -53,6 +53,9 @@ def speaker(items: Any, third: frozenset[str] = frozenset()) -> str:
             fits = TYPES.get(deed.verb, ()) if deed.verb in BY_CARD else ("",)
             sides = {card_facts(card)[0] for card in named if not fits or card_facts(card)[1] in fits}
             _vote(votes, deed.who, sides.pop() if len(sides) == 1 else "", 50, said)
+    fires = any(one.verb in ("resolve", "fire", "let fire", "trigger") and one.who is None for one in every)
+    if fires and named and all(card_facts(card)[1] == "ice" for card in named):
+        votes[RUNNER] += 1  # whom it hits
     if len(third) == 1:  # who speaks of the Runner in the third person, and of no Corp, is the Corp
         votes[OTHER[next(iter(third))]] += 2
     if not any(votes.values()):  # `I have 4 credits. Is it legal to play X`: who can
