@@ -77,7 +77,10 @@ def test_a_question_mark_is_read_as_a_question(say: str) -> None:
     if line.understood and "?" in say:
         assert line.asks
         told = read(re.sub(r"[^.;?]*\?", "", re.sub(r"(?<=[A-Z])\.(?=[A-Z]|\s)", "", say)))  # `M.I.C.` ends nothing
-        assert len(told.asks) < len(line.asks) or not told.understood
+        claimed = all(
+            one.claim for one in line.asks
+        )  # what somebody claims is asked about with or without `is he right?`
+        assert len(told.asks) < len(line.asks) or not told.understood or claimed
 
 
 def test_what_is_assumed_is_told() -> None:

@@ -21,7 +21,7 @@ from judgebot.ask.answering.records import alike, kinds_of
 from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import cited, player
 from judgebot.ask.answering.values import Counted, amount, count, has, named, unit_of
-from judgebot.ask.answering.verdicts import DEPENDS, OPEN, YES, Verdict
+from judgebot.ask.answering.verdicts import DEPENDS, OPEN, UNDECIDED, YES, Verdict
 from judgebot.ask.reading.meanings import Amount, Deed, Ref, Subs, When
 from judgebot.ask.reading.queries import Can, HowMuch, Strength
 from judgebot.ask.reading.retell import said
@@ -327,6 +327,9 @@ _SUMMED = (
 _MANY = 12  # the highest number that is asked for
 
 
+_IN_ACTION_WINDOWS = "9.2.6b"
+
+
 def _most(played: Played, query: HowMuch, deed: Deed) -> Verdict:
     """How many a player can do: the highest number for which there is a line, and why there is none for one more."""
     if deed.verb in ("pay", "spend") and deed.purpose is None and not deed.what and deed.tool is None:
@@ -345,17 +348,22 @@ def _most(played: Played, query: HowMuch, deed: Deed) -> Verdict:
         total = count(played.cast, played.game, "tags", RUNNER).n
     for n in range(1, _MANY + 1):
         last = can(played, Can(_so_many(deed, n, query.unit), when))
-        if last.verdict not in (YES, DEPENDS):
+        later = last.verdict == DEPENDS and last.rules[:1] == (_IN_ACTION_WINDOWS,)  # when the run is over
+        if last.verdict not in (YES, DEPENDS) or later:
             break
         best = n, last
         if n == total:
             break
     assert last is not None
+    if last.verdict == UNDECIDED and best is None:
+        return last
     who = _NAMED.get(deed.who or "", "the player")
     most, found = best or (0, last)
     head = f"{cap(who)} can {deed.verb} {_counted(query, deed, most)}{cited(*found.rules[:1]) if most else ''}."
-    if most == _MANY:
-        return Verdict(OPEN, (f"{cap(who)} can {deed.verb} at least {amount(most, query.unit)}.",), found.rules)
+    if most == _MANY or last.verdict == UNDECIDED:
+        return Verdict(
+            OPEN, (f"{cap(who)} can {deed.verb} at least {amount(most, query.unit)}.", *found.why), found.rules
+        )
     if most == total:
         return Verdict(OPEN, (head, *found.why, "Those are all that there are."), found.rules)
     barred = f": {' '.join(last.why)}" if found.verdict == YES else "."  # else it only says what the other left out

@@ -71,6 +71,8 @@ def answer(line: Line) -> Answer:
         return Answer(OPEN, tuple(map(_no_board, bad.problems)), asks=True, later=later)
     except _FAULTS as fault:  # it is told, and no answer is made of it
         return Answer(OPEN, (), undecided=f"the program made an error of its own there ({type(fault).__name__})")
+    if not line.asks and found[0].verdict.verdict == UNDECIDED and not any(isinstance(one, Deed) for one in line.told):
+        found[0] = found[0]._replace(verdict=Verdict(OPEN, ("Nothing happens.",)))  # a board, and nothing is asked
     first = found[0].verdict
     played = next((one.played for one in found if one.played is not None), None)
     each = tuple((asked.said, one.verdict) for asked, one in zip(asks, found, strict=True))

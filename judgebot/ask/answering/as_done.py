@@ -7,6 +7,7 @@ import itertools
 from collections.abc import Callable
 from typing import Any
 
+from judgebot.ask.answering.meant import BESIDE_IT, as_accessed
 from judgebot.ask.answering.table import card_of
 from judgebot.ask.answering.texts import any_action, nodes, on_ice, printed_abilities
 from judgebot.ask.reading.meanings import Ability, Amount, At, Deed, Past, Ref, Some, Subs, When
@@ -39,7 +40,7 @@ def as_done(meaning: Any) -> Any:
                 new, when=dataclasses.replace(new.when, deed=dataclasses.replace(turn, who=new.of))
             )
     if isinstance(new, Can):
-        new = _own_means(new)
+        new = as_accessed(_own_means(new))
         return _not_itself(new) or new
     if not isinstance(new, Deed):
         return new
@@ -454,7 +455,10 @@ def _used_event(deed: Deed) -> Deed | None:
 
 
 Row = Callable[[Deed], Deed | None]
+
+
 _IN_PLACE: tuple[Row, ...] = (
+    *BESIDE_IT,
     _whole_card,
     _so_many_cards,
     _its_click,

@@ -120,6 +120,10 @@ def _can_prevent(played: Played, query: Can) -> Verdict:
         return _before_it(played.until(told[-1]), one.deed, played.deeds[told[-1]])
     if not played.deeds and (by_text := _prevents(played, query.deed)) is not None:
         return by_text
+    last = played.deeds[-1] if played.deeds else Deed("")
+    if last.verb == "use" and not any(_is_of(deed, query.deed.unit) for deed in played.deeds) and query.when is None:
+        played = played.until(len(played.deeds) - 1)  # as what was used does it
+        return _before_it(played, one.deed, last)
     if (none := deciding.can(played, one)).verdict == NO:
         return none
     return amounts.how_much(played, HowMuch(query.deed.unit, deed=query.deed, can=True, when=query.when))
@@ -127,7 +131,13 @@ def _can_prevent(played: Played, query: Can) -> Verdict:
 
 def _before_it(played: Played, deed: Deed, told: Deed) -> Verdict:
     """Whether some of what is told to be suffered can be prevented: whoever does it does it."""
-    wish = wish_for(played, played.game, goal(played.cast, deed), When("before", told), frozenset(PLAYERS))
+    wish = wish_for(
+        played,
+        played.game,
+        goal(played.cast, deed),
+        When("before", told) if told.verb != "use" else None,
+        frozenset(PLAYERS),
+    )
     found = search(played.game, wish)
     if found.game is None:
         why = why_not(played.table, deed, attempt(played.start, played.line, wish))

@@ -26,7 +26,7 @@ from judgebot.ask.answering.playing import (
     search,
     settle,
 )
-from judgebot.ask.answering.reasons import Why, attempt, last_event, lost_ability, why_not
+from judgebot.ask.answering.reasons import Why, attempt, last_event, lost_ability, survived, why_not
 from judgebot.ask.answering.records import Goal, never, summed
 from judgebot.ask.answering.special import SPECIAL
 from judgebot.ask.answering.states import state_goal
@@ -38,6 +38,7 @@ from judgebot.ask.answering.values import has as says_has
 from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, UNDECIDED, YES, Rests, Verdict
 from judgebot.ask.reading.meanings import Amount, Deed, Has, Ref, Some, When
 from judgebot.ask.reading.queries import Can, Comes
+from judgebot.ask.reading.retell import said
 from judgebot.cards.queries.triggers import Trigger
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.machine import Machine
@@ -181,6 +182,8 @@ def forgone(played: Played, deed: Deed) -> tuple[Deed, list[Avoid]]:
     if deed.means is None or not deed.means.not_:
         return deed, []
     other = dataclasses.replace(deed.means, not_=False, who=deed.means.who or deed.who)
+    if other.verb in ("run", "approach", "encounter", "breach", "access") or other.unit == "clicks":
+        raise Cannot(f"Whether that can be done without “{said(other)}” is not looked into here.")
     return dataclasses.replace(deed, means=None), [refusal_of(goal(played.cast, other), other)]
 
 
@@ -224,7 +227,7 @@ def _after_the_run(played: Played, wish: Wish) -> Verdict | None:
 
 def _it_can(played: Played, verb: str, aim: Goal, wish: Wish, line: Line) -> Verdict:
     """Yes, with the line; unless a choice of the other player, met on the way, takes it away."""
-    stops = _stopped(played, aim, wish, line)
+    stops = stopped(played, aim, wish, line)
     if stops is not None and (surer := _unstopped(played, aim, wish)):
         line, stops = surer, None
     steps, _ = telling.steps(played.game, line)
@@ -254,6 +257,10 @@ def _made_room(played: Played, aim: Goal, wish: Wish, line: Line) -> tuple[str, 
     told = {game.state.latest(one.choice.card) for one in line}
     since = game.state.history[len(played.game.state.history) :]
     gone = [one for one in since if (one.kind, one.who, one.cause) == ("trash", aim.who, "install")]
+    later = [one for one in since if one.kind == "trash" and one.cause == "checkpoint"]
+    if later and not gone:
+        names = [game.name(one.was or one.obj) for one in later]
+        return (f"After that {listing(names)} {'is' if len(names) == 1 else 'are'} trashed{cited('10.3.1d')}.",)
     names = [game.name(one.was or one.obj) for one in gone if game.state.latest(one.obj) not in told]
     rule = "8.5.6c" if aim.who == RUNNER else "8.5.6a"
     return (f"For that {listing(names)} {'is' if len(names) == 1 else 'are'} trashed{cited(rule)}.",) if names else ()
@@ -266,10 +273,10 @@ def _unstopped(played: Played, aim: Goal, wish: Wish) -> Line:
     """Another line of the same player's choices that no choice of the other one stops; () if none was found."""
     found = itertools.islice(hits(played.game, wish), 1, _LINES)
     lines = (one.line for one in found if one.game is not None)
-    return next((line for line in lines if _stopped(played, aim, wish, line) is None), ())
+    return next((line for line in lines if stopped(played, aim, wish, line) is None), ())
 
 
-def _stopped(played: Played, aim: Goal, wish: Wish, line: Line) -> tuple[str, str] | None:
+def stopped(played: Played, aim: Goal, wish: Wish, line: Line) -> tuple[str, str] | None:
     """A choice of the other player, met on a line, after which the goal is out of reach: in words, with its rule."""
     if not aim.who:
         return None
@@ -343,11 +350,29 @@ def comes(played: Played, query: Comes) -> Verdict:
     else:
         game = replay(played.start, played.line, wish)
     verdict = _comes(played, game, deed, wish._replace(end=end_of(played.game)))
+    verdict = _survives_even_so(played, deed, wish, verdict)
     if verdict.verdict == NO and not played.deeds:
         raise Cannot("Nothing is told to be done that it could come of.")
     if (lost := _lost_then(played, query, deed, wish)) is not None and verdict.verdict in (YES, DEPENDS):
         verdict = lost
     return verdict.turned() if query.what.not_ else verdict
+
+
+def _survives_even_so(played: Played, deed: Deed, wish: Wish, found: Verdict) -> Verdict:
+    """Of damage that somebody may still do and that is not fatal: what it comes to where they do it."""
+    if deed.verb != "flatline" or found.verdict != NO:
+        return found
+    harm = goal(played.cast, Deed("suffer", RUNNER, unit="damage"))
+    eyes = (Eye(harm, 0),)
+    if harm.met(played.game, 0):
+        return found
+    line = search(played.game, wish._replace(eyes=eyes, window=Window(), vary=frozenset({CORP}), most=MOST // 3))
+    if line.game is None or all(one.usual for one in line.line):
+        return found
+    _, rest, _ = settle(line.game, wish._replace(eyes=eyes))
+    made = attempt(played.start, (*played.line, *line.line, *rest), wish._replace(vary=NOBODY))
+    why = survived(made)
+    return Verdict(NO, why.said, why.rules) if why.firm else found
 
 
 def _lost_then(played: Played, query: Comes, deed: Deed, wish: Wish) -> Verdict | None:

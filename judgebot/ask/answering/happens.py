@@ -12,7 +12,7 @@ from judgebot.ask.answering.causes import with_causes
 from judgebot.ask.answering.lines import Played, end_of
 from judgebot.ask.answering.playing import EVERYONE, Line, Made, Refused, Seer, Wish, answered, replay, settle
 from judgebot.ask.answering.telling import cited, player
-from judgebot.ask.answering.verdicts import OPEN, Verdict
+from judgebot.ask.answering.verdicts import OPEN, UNDECIDED, Verdict
 from judgebot.ask.reading.meanings import Ref
 from judgebot.ask.reading.queries import Happens
 from judgebot.engine.choices import Verb
@@ -44,6 +44,8 @@ def happens(played: Played, query: Happens) -> Verdict:
             rules += [fork.rule, *more.values()]
     if left is not None:
         told.append(f"There {player(left.who)} chooses; the first option was taken ({left.rule}).")
+    if not told and not played.deeds:
+        return Verdict(UNDECIDED, ("Nothing is told to be done that something could come of.",))
     return Verdict(OPEN, tuple(told) or ("Nothing happens.",), tuple(dict.fromkeys(rules)))
 
 

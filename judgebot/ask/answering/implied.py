@@ -29,11 +29,14 @@ def play_it(found: Set, query: Query) -> Set:
         or len(cards) != 1
         or cards[0].where != HAND[cards[0].side]
         or cards[0].ref.n in found.table.placed
+        or not cards[0].ref.card
     ):
         return found
     if isinstance(query, (Cost, Where)) or any(cards[0].ref in (*each.what, each.tool) for each in asked):
         return found
     card = cards[0]
+    if not found.deeds and (n := found.table.numbers.get((card.side, "credits"))) is not None:
+        found.table.later.append((card.side, "credits", n, 0))  # before it is played, or what is left then
     found.table.unassume(f"it is the {found.table.turn.capitalize()}'s turn")
     found.table.assume(f"{card.title} is played")
     found.table.turn = card.side if not found.deeds else found.table.turn
@@ -104,7 +107,10 @@ def implied_run(found: Set, query: Query) -> Set:
     begun = [one for one in found.times if one.verb == "run" and one not in found.before]
     times = [one for one in found.times if one.verb in _IN_RUN or (one.verb == "approach" and one.what)] or begun
     asks_rez = isinstance(query, Cost) or (
-        isinstance(query, Can) and query.when is None and not found.deeds and found.table.turn == RUNNER
+        isinstance(query, Can)
+        and query.when is None
+        and all(one.not_ for one in found.deeds)
+        and found.table.turn == RUNNER
     )
     own = deed.verb in _IN_RUN or (asks_rez and _rezzes_ice(found, deed))
     asked = told or times or ([deed] if own else [])
@@ -170,6 +176,8 @@ def as_turn_begins(found: Set, query: Query) -> Set:
 
 def _rezzes_ice(found: Set, deed: Deed) -> bool:
     """Whether ice is rezzed: by itself the Corp does that as it is approached (6.4.3)."""
+    if deed.verb in ("forfeit", "pay", "spend") and deed.purpose is not None and deed.purpose.verb == "rez":
+        deed = deed.purpose
     own = deed.verb == "rez" and deed.by is None and deed.tool is None
     kinds = [found.table.card(one).type if isinstance(one, Ref) else getattr(one, "kind", "") for one in deed.what]
     return own and "ice" in kinds

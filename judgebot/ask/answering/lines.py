@@ -337,6 +337,7 @@ _OVER: dict[tuple[str, str], tuple[str, ...]] = {
     ("when", "breach"): ("breach ends",),
     ("when", "run"): ("run ends",),
     ("when", "begin"): ("approach", "approach server", "take action"),
+    ("after", "begin"): ("pass", "approach server", "take action"),
 }
 
 

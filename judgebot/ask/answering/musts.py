@@ -5,8 +5,9 @@ from __future__ import annotations
 import dataclasses
 
 from judgebot.ask.answering import telling
+from judgebot.ask.answering.amounts import how_much
 from judgebot.ask.answering.causes import told_by
-from judgebot.ask.answering.deciding import comes, leaves, no, unseen, vary
+from judgebot.ask.answering.deciding import comes, leaves, no, stopped, unseen, vary
 from judgebot.ask.answering.fitting import NOT
 from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.lines import Played, end_of, wish_for
@@ -17,10 +18,10 @@ from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import cited, player
 from judgebot.ask.answering.verdicts import DEPENDS, NO, YES, Verdict
 from judgebot.ask.reading.meanings import Deed, Ref, Some
-from judgebot.ask.reading.queries import Comes, Must
+from judgebot.ask.reading.queries import Comes, HowMuch, Must
 from judgebot.engine.characteristics import memory_limit, memory_used
 from judgebot.explain.words import cap, count
-from judgebot.game.objects import RUNNER
+from judgebot.game.objects import RUNNER, opponent
 
 
 def must(played: Played, query: Must) -> Verdict:
@@ -59,7 +60,13 @@ def must(played: Played, query: Must) -> Verdict:
         if not there.exhausted:
             return unseen(there.why, why)
         return no(why, "It does not come to that")
-    away = search(game, wish._replace(test=lambda end: 0 not in end.seen))
+    avoids = wish._replace(test=lambda end: 0 not in end.seen)
+    away = search(game, avoids)
+    if away.game is not None and (stops := stopped(played, aim, avoids, away.line)) is not None:
+        instead = _instead(game, away.line, aim)
+        whose = player(opponent(aim.who)).removeprefix("the ")
+        said = f"It is the {whose}'s choice: there is no way round it if {stops[0]}{cited(stops[1])}."
+        return Verdict(DEPENDS, (said, *(instead.why if instead else ())), (stops[1],), leaning=NO)
     if away.game is not None:
         if (instead := _instead(game, away.line, aim)) is not None:
             return instead
@@ -189,6 +196,9 @@ def _came_with(played: Played, aim: Goal, verb: str) -> Verdict | None:
             steps, _ = telling.steps(before, found.line)
             return Verdict(NO, (f"It can be done without that: {telling.way(steps)}.",))
     why = told_by(played, played.game, verb, Wish((Eye(aim, since),), EVERYONE))
+    if verb == "discard" and not why.said:
+        kept = how_much(played, HowMuch("cards", deed=Deed("discard", aim.who, unit="cards"), change=True))
+        return Verdict(YES, kept.why, kept.rules)
     return Verdict(YES, ("It cannot be done without that.", *why.said), why.rules)
 
 

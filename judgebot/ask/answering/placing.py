@@ -25,7 +25,7 @@ def _unplaced(found: Set) -> Iterator[Card]:
 
 def target(found: Set) -> str:
     """The server that is run on, if one is."""
-    for verbs in (("run", "approach", "play", "get in"), ("access", "breach", "steal"), ("install",)):
+    for verbs in (("run", "approach", "play", "get in", "succeed"), ("access", "breach", "steal"), ("install",)):
         for one in every(found):
             server = one.server or (one.place.server if one.place is not None else None)
             if server is not None and one.verb in verbs and server.name != "new remote":
@@ -102,6 +102,11 @@ def agendas(found: Set) -> Iterator[str]:
             found.table.put(card, Place("corp score"))
             how = "it has agenda counters" if card.options.get("agenda") else "its agenda counters are used"
             yield f"{card.title} is in the Corp's score area, as {how}"
+            continue
+        forfeits = [one for one in deeds_in(list(found.deeds)) if one.verb == "forfeit" and card.ref in one.what]
+        if forfeits and not with_card(found, card, "score"):
+            found.table.put(card, Place("corp score"))
+            yield f"{card.title} is in the Corp's score area, as it is forfeited"
             continue
         if with_card(found, card, "score", "advance", "install") or not server:
             found.table.put(card, Place("root", Server(_free(found, server))))

@@ -299,19 +299,27 @@ def brought_about(deeds: tuple[Deed, ...], table: Table) -> Iterator[str]:
             continue
         if (deed.verb == "take") != (deed.unit == "tags") or deed.amount.how or deed.means or deed.purpose or deed.via:
             continue
-        kind = deed.unit.removesuffix(" damage")
-        if deed.verb == "suffer" and kind not in ("net", "meat", "core"):
+        if any(befalls(card, deed) for card in table.cards.values()) or unnamed_effect(deed, table) is None:
             continue
-        if any(isinstance(node, words) for card in table.cards.values() for node in nodes(card)):
-            continue
-        what: dict[str, Any] = {"tags": deed.amount.n}
-        if deed.verb == "suffer":
-            what = {"damage": {"n": deed.amount.n, "type": kind}}
-        _effect(table, what)
         yield f"the {deed.unit} come of an effect of the Corp that was not named"
 
 
-def _effect(table: Table, does: dict[str, Any]) -> None:
+def befalls(card: Card, deed: Deed) -> bool:
+    """Whether a card can bring damage or tags about."""
+    return any(isinstance(node, _BEFALLS[deed.verb]) for node in nodes(card))
+
+
+def unnamed_effect(deed: Deed, table: Table) -> Ref | None:
+    """A card of the Corp by which so much damage, or so many tags, come; None where that is not said."""
+    kind = deed.unit.removesuffix(" damage")
+    if deed.amount is None or deed.amount.how or (deed.verb == "suffer" and kind not in ("net", "meat", "core")):
+        return None
+    if deed.verb == "suffer":
+        return _effect(table, {"damage": {"n": deed.amount.n, "type": kind}})
+    return _effect(table, {"tags": deed.amount.n})
+
+
+def _effect(table: Table, does: dict[str, Any]) -> Ref:
     """An active card of the Corp with which it does something once, at no cost, whenever it may use abilities."""
     number = max(table.cards, default=0) + 1
     taken = any(one.title == "Unnamed Effect" for one in table.cards.values())
@@ -321,3 +329,4 @@ def _effect(table: Table, does: dict[str, Any]) -> None:
     card = Card(Ref(number, "", "operation"), title, CORP, "operation", blank=blank)
     table.cards[number] = card
     table.put(card, Place("play"))
+    return card.ref

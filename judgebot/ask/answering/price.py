@@ -10,13 +10,13 @@ from judgebot.ask.answering.deciding import all_of_it, leaves
 from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.lines import Played, end_of, wish_for
 from judgebot.ask.answering.playing import EVERYONE, Eye, Found, Seer, Wish, hits
-from judgebot.ask.answering.reasons import attempt, why_not
+from judgebot.ask.answering.reasons import AS_UNTOLD, attempt, why_not
 from judgebot.ask.answering.records import Goal
 from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import cited, player
 from judgebot.ask.answering.texts import breaks
 from judgebot.ask.answering.values import amount
-from judgebot.ask.answering.verdicts import OPEN, Verdict
+from judgebot.ask.answering.verdicts import OPEN, UNDECIDED, Verdict
 from judgebot.ask.reading.meanings import Deed, Ref
 from judgebot.ask.reading.queries import Cost
 from judgebot.engine.machine import Event, Machine
@@ -67,7 +67,9 @@ def cost(played: Played, query: Cost) -> Verdict:
     if best is None:
         made = attempt(played.start, played.line, wish)
         why = why_not(played.table, query.deed, made)
-        said = Verdict(OPEN, why.said or ("What is asked about cannot be done there, so nothing is paid.",), why.rules)
+        barred = any(one.itself for one in made.refused)  # what only became of the line is no answer
+        open_ = OPEN if barred and AS_UNTOLD.isdisjoint(why.rules[:1]) else UNDECIDED
+        said = Verdict(open_, why.said or ("What is asked about cannot be done there, so nothing is paid.",), why.rules)
         refused = [one.refusal.who for one in made.refused if one.refusal.rule == numbers.UNPAYABLE]
         if who := next(reversed(refused), aim.who if why.rules[:1] == (numbers.UNPAYABLE,) else ""):
             raise Unpaid(said, who)

@@ -34,6 +34,15 @@ _ENDS = ("ends_run", "jacks_out", "cannot_pay", "not_paid", "declines", "lost_pe
 _NEXT = ("game_over", "passes_ice", "successful", "breach_ends", "damage", "encounter_ends", "access_ends")
 
 
+# What bars a deed as something before it, or beside it, was not told: then it is no finding that it is barred.
+AS_UNTOLD = frozenset(
+    [
+        *("1.2.5", "1.13.5c", "1.19.4", "3.9.5f", "5.2.2", "6.1.1", "6.4.3"),
+        *("9.2.6b", "9.3.3b", "9.3.3c", "9.5.2b", "9.6.2", "9.6.5"),
+    ]
+)
+
+
 class Why(NamedTuple):
     """Why something does not come about.
 

@@ -24,14 +24,14 @@ from judgebot.ask.answering.lines import Played, Stuck, play_on, set_on, wish_fo
 from judgebot.ask.answering.playing import Refused
 from judgebot.ask.answering.presupposed import hosted_before, restricted, scored_at_once, supposed
 from judgebot.ask.answering.price import Unpaid
-from judgebot.ask.answering.reasons import attempt, why_not
+from judgebot.ask.answering.reasons import AS_UNTOLD, attempt, why_not
 from judgebot.ask.answering.setting import Set, deeds_in
 from judgebot.ask.answering.suppose import set_up
 from judgebot.ask.answering.table import Cannot, Card
 from judgebot.ask.answering.telling import cited
 from judgebot.ask.answering.told import clicks
 from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, UNDECIDED, YES, Verdict, alike
-from judgebot.ask.reading.meanings import Amount, Deed, Fact, Has, Is, Ref
+from judgebot.ask.reading.meanings import Amount, Deed, Fact, Has, Is, Ref, Some
 from judgebot.ask.reading.queries import (
     Asked,
     Both,
@@ -275,6 +275,8 @@ def _on(found: Set, line: Line, asked: Asked) -> _Outcome:
             "With nothing on the board that it could act on, as far as is told, it may not; else it may be otherwise."
         )
         verdict = Verdict(UNDECIDED, (lacks, *verdict.why), verdict.rules)
+    if verdict.verdict == NO and verdict.rules[:1] in (("7.1.5a",), ("1.18.3",)) and _may_be_another(found, query):
+        verdict = Verdict(UNDECIDED, ("It depends on what card that is which is not named.",))
     own = isinstance(query, Can) and (query.deed.verb in _WHATEVER_ICE or _no_such(verdict, query))
     decided = verdict.verdict in (YES, NO) and isinstance(query, (Can, Comes)) and not own
     if decided and unnamed_ice(found, played, query):
@@ -313,6 +315,19 @@ def _as_a_means(found: Set, asked: Asked, deed: Deed) -> tuple[Set, Asked] | Non
         return None
     can = dataclasses.replace(query, deed=dataclasses.replace(query.deed, means=dataclasses.replace(deed, when=None)))
     return found._replace(deeds=found.deeds[:place], after=found.after[:place]), dataclasses.replace(asked, query=can)
+
+
+def _may_be_another(found: Set, query: Query) -> bool:
+    """Whether it is asked of a card that is not named, and of a kind of which some have what this one has not."""
+    what = query.deed.what if isinstance(query, (Can, Cost)) else ()
+    cards = [found.table.card(one) for one in what if isinstance(one, Ref)]
+    kinds = [one.kind for one in what if isinstance(one, Some)]
+    return any(one.blank is not None and one.type in _VARIOUS for one in cards) or any(
+        kind in (*_VARIOUS, "card") for kind in kinds
+    )
+
+
+_VARIOUS = ("asset", "upgrade", "ice")  # some have a trash cost or can be advanced, others not
 
 
 def _no_such(verdict: Verdict, query: Can) -> bool:
@@ -371,7 +386,7 @@ def _stuck(played: Played, stuck: Stuck) -> tuple[Verdict, tuple[Refused, ...]]:
     why = why_not(played.table, stuck.deed, made)
     cut = (f"Not every line of play was looked at: {stuck.cut}.",) if stuck.cut else ()
     told = f"It does not come to “{said(stuck.deed)}” on the line told."
-    firm = why.firm and _AS_UNTOLD.isdisjoint(why.rules[:1])
+    firm = why.firm and AS_UNTOLD.isdisjoint(why.rules[:1])
     return Verdict(OPEN if firm else UNDECIDED, (told, *why.said, *cut), why.rules), made.refused
 
 
@@ -383,7 +398,3 @@ def _emptied(line: Line) -> bool:
     """Whether it is told that something is not there, or of what there is nothing else."""
     return any((isinstance(one, Has) and (one.amount == Amount(0) or one.rest)) or
                (isinstance(one, Is) and (one.state == "empty" or not one.holds)) for one in line.told)  # fmt: skip
-
-
-# What bars a deed as something before it, or beside it, was not told: then it is no finding that it is barred.
-_AS_UNTOLD = frozenset(("9.5.2b", "9.3.3b", "9.3.3c", "9.2.6b", "1.2.5", "1.13.5c", "5.2.2"))

@@ -23,7 +23,14 @@ from judgebot.ask.answering.placing import (
     target,
     with_card,
 )
-from judgebot.ask.answering.presupposed import any_such, brought_about, tagged_for, tags_to_remove
+from judgebot.ask.answering.presupposed import (
+    any_such,
+    befalls,
+    brought_about,
+    tagged_for,
+    tags_to_remove,
+    unnamed_effect,
+)
 from judgebot.ask.answering.retold import retold
 from judgebot.ask.answering.setting import Set, deeds_in
 from judgebot.ask.answering.table import DECKS, Cannot, Card, Table, besides
@@ -66,9 +73,10 @@ def set_up(line: Line, more: tuple[Fact | Deed, ...] = (), query: Query | None =
     told = _with(line.told, more)
     agree(told)
     table = Table(edition=line.edition)
-    told = [_befalling(one) for one in retold(line, told, table)]
-    for card in cards_in(told):
+    told = retold(line, told, table)
+    for card in cards_in([*told, *(ask.query for ask in line.asks)]):
         table.card(card)
+    told = [_befalling(one, table) for one in told]
     deeds: list[Deed] = []
     after: list[int] = []
     for place, one in enumerate(told):
@@ -99,8 +107,6 @@ def set_up(line: Line, more: tuple[Fact | Deed, ...] = (), query: Query | None =
             after.append(0)
             assumed = f"what is asked about is {'not ' * when.deed.not_}done"
             table.assume(f"{assumed}: {when.deed.verb}")
-    for card in cards_in([ask.query for ask in line.asks]):
-        table.card(card)
     whens = [one for one in within([ask.query for ask in line.asks]) if isinstance(one, When) and one.deed]
     times = [one.deed for one in whens if one.deed is not None]
     deeds, after = in_time(table, deeds, after)
@@ -151,13 +157,22 @@ def _told_then(fact: Has, deeds: list[Deed]) -> bool:
     return any(one.who == fact.owner and one.verb in _SPENDS and not one.not_ for one in deeds)
 
 
-def _befalling(one: Fact | Deed) -> Fact | Deed:
-    """`the Corp gives me a tag`, by nothing that is named: the Runner takes it."""
+def _befalling(one: Fact | Deed, table: Table) -> Fact | Deed:
+    """`the Corp gives me a tag`, by nothing that is named: it uses an effect that does that."""
     if not isinstance(one, Deed) or one.verb not in ("give", "do") or one.who != CORP or one.what:
         return one
     verb = "take" if one.unit == "tags" else "suffer" if one.unit.endswith("damage") else ""
     named = one.tool or one.by or one.means or one.purpose or one.via or one.tools
-    return dataclasses.replace(one, verb=verb, who=RUNNER) if verb and not named else one
+    if not verb or named or one.not_:
+        return one
+    taken = dataclasses.replace(one, verb=verb, who=RUNNER)
+    if any(befalls(card, taken) for card in table.cards.values()):
+        return taken  # it comes of one of the cards here
+    effect = unnamed_effect(taken, table)
+    if effect is None:
+        return taken
+    table.assume(f"the {one.unit} come of an effect of the Corp that was not named")
+    return Deed("use", CORP, (effect,))
 
 
 def _before_draws(fact: Fact | Deed, before: list[Fact | Deed], table: Table) -> Fact | Deed:
@@ -403,7 +418,7 @@ def presupposed(found: Set) -> Iterator[str]:
     yield from any_such((*found.deeds, *found.asked), found.table)
     priced = tuple(one for one in found.asked if one in found.prices)
     yield from tags_to_remove(priced, found.table)
-    yield from tagged_for(priced, found.table)
+    yield from tagged_for((*priced, *(one for one in found.deeds if not one.not_)), found.table)
 
 
 ROWS: tuple[Row, ...] = (

@@ -19,7 +19,7 @@ def in_time(table: Table, deeds: list[Deed], after: list[int]) -> tuple[list[Dee
     """Deeds as they come about: `forfeits one as it rezzes X`, `discards in the discard phase`."""
     found: list[Deed] = []
     places: list[int] = []
-    for place, deed in _in_parts(after, deeds):
+    for place, deed in _in_parts(table, after, deeds):
         during = deed.when.deed if deed.when is not None and deed.when.how == "when" else None
         if during is not None and deed.verb in _DURING and during.verb in ("rez", "install", "play"):
             before = bool(found) and found[-1].verb == during.verb and during.what in ((), found[-1].what)
@@ -46,9 +46,9 @@ def in_time(table: Table, deeds: list[Deed], after: list[int]) -> tuple[list[Dee
     return found, places
 
 
-def _in_parts(after: list[int], deeds: list[Deed]) -> Iterator[tuple[int, Deed]]:
+def _in_parts(table: Table, after: list[int], deeds: list[Deed]) -> Iterator[tuple[int, Deed]]:
     """Deeds of which one is told with another: `runs HQ without breaking anything`, `lets it fire`."""
-    for place, deed in _with_clicks(list(_one_by_one(after, deeds))):
+    for place, deed in _with_clicks(list(_one_by_one(table, after, deeds))):
         if deed.means is not None and deed.means.not_ and not deed.not_:
             yield place, dataclasses.replace(deed.means, who=deed.means.who or deed.who)
             yield place, dataclasses.replace(deed, means=None)
@@ -75,10 +75,17 @@ def _with_clicks(deeds: list[tuple[int, Deed]]) -> Iterator[tuple[int, Deed]]:
         yield place, deed
 
 
-def _one_by_one(after: list[int], deeds: list[Deed]) -> Iterator[tuple[int, Deed]]:
+def _one_by_one(table: Table, after: list[int], deeds: list[Deed]) -> Iterator[tuple[int, Deed]]:
     """`installs two programs`: the one after the other."""
     for place, deed in zip(after, deeds, strict=True):
         some = deed.what[0] if len(deed.what) == 1 else None
+        if deed.verb == "play" and deed.times > 1 and isinstance(some, Ref) and some.card and not deed.not_:
+            more = max((*table.cards, some.n), default=0)
+            for n in range(deed.times):  # a copy for each time
+                ref = some if n == 0 else dataclasses.replace(some, n=more + n)
+                table.card(ref)
+                yield place, dataclasses.replace(deed, what=(ref,), times=1)
+            continue
         several = isinstance(some, Some) and not some.amount.how and 1 < some.amount.n < 5 and deed.times == 1
         if several and isinstance(some, Some) and deed.verb in ("install", "play", "rez", "score", "advance"):
             one = dataclasses.replace(deed, what=(dataclasses.replace(some, amount=Amount(1)),))

@@ -444,7 +444,8 @@ def _after(table: Table, card: Card, deed: Deed) -> None:
     """Where a card is after what was done with it."""
     if card.where:
         return
-    to = {"play": DISCARD[card.side], "trash": DISCARD[card.side], "score": "corp score", "steal": "runner score"}
+    pile = DISCARD.get(card.side, "")
+    to = {"play": pile, "trash": pile, "score": "corp score", "steal": "runner score"}
     if deed.verb == "play" and any(node.name == "stays_until" for node in nodes(card)):
         table.put(card, Place("play"))
     elif deed.verb in to:

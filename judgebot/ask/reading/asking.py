@@ -173,13 +173,21 @@ def lies(o: Opening, z: Any, f: Mark) -> Any:
     return ask(replace(o, mode="comes"), both[0], (("and", both[1]),))
 
 
+def two_numbers(o: Opening, v: str, a: str, b: str, u: str | None, mods: tuple[Any, ...] = ()) -> Any:
+    """`do I pay 2 or 3`: which of the two."""
+    deeds = [phrase(v, (Quantity(Amount(int(n)), u or "credits"),), mods) for n in (a, b)]
+    made = [ask(o, Pred("deed", one)) for one in deeds if one is not None]
+    return Question(Either(tuple(one.query for one in made))) if len(made) == 2 and all(made) else None
+
+
 def either_face(s: Any, faces: tuple[Mark, ...], z: Any = None) -> Any:
     """`does it land faceup or facedown in Archives`: which of it is so there."""
     if faces[0] == faces[1] or "c" not in class_of(s):
         return None
     said: list[Any] = [Comes(Is(s, one.value, one.holds)) for one in faces]
     if z is not None:
-        there = Comes(Is(s, "at", by=Where_("zone", zone=z)))
+        place: Any = Where_("zone", zone=z)
+        there = Comes(Is(s, "at", by=place))
         said = [Both((there, one)) for one in said]
     return Question(Either(tuple(said)))
 

@@ -157,6 +157,11 @@ def passive(m: Quantity, v: str, mods: tuple[Any, ...]) -> Any:
     return counted(m, nobody, v, mods) if v not in ("run", "use", "bid", "need") else None
 
 
+def _of_what(s: Any, when: Any) -> Any:
+    """`how many are left`: of what was said how many there are."""
+    return Question(HowMuch("", s, when=when, kind=LEFT), "left")
+
+
 def had(m: Quantity, s: Any, mods: tuple[Any, ...] = (), left: Any = None) -> Any:
     """`how many credits has he`: of a player, a card, a pile."""
     unit = m.unit or "credits"
@@ -176,8 +181,8 @@ def had(m: Quantity, s: Any, mods: tuple[Any, ...] = (), left: Any = None) -> An
             return None
     if isinstance(s, Thing) or (s is not None and not owns(s) and not hasattr(s, "poss") and not isinstance(s, Subs)):
         return None
-    if not m.unit and (s is None or s == Pro("it")):
-        return Question(HowMuch("", s, when=when, kind=LEFT), "left")
+    if not m.unit and (s is None or isinstance(s, (Pro, str))):
+        return _of_what(s, when)
     return Question(HowMuch(unit, s, when=when, kind=m.kind), "left" if left else "")
 
 

@@ -15,7 +15,7 @@ _ODD = {"": 0.8, ".": 2.5, ";": 2.5}  # a question in a sentence that ends so
 # What may stand between items, and what it costs.
 _BETWEEN = {
     **dict.fromkeys((",", "and", "then", "!"), 0.02),
-    **dict.fromkeys(("(", ")", "but", "so", "plus", "vs", "versus"), 0.1),
+    **dict.fromkeys(("(", ")", "but", "so", "plus", "vs", "versus", "against", "n"), 0.1),
     **dict.fromkeys(("whereas", "although", "thereby", "whereupon"), 0.1),
     **dict.fromkeys((":", "/", "while", "if"), 0.3), "or": 0.4, "where": 0.4,
 }  # fmt: skip

@@ -11,16 +11,38 @@ from judgebot.ask.reading.cast import card_facts
 from judgebot.ask.reading.frames import OWNERS, class_of, phrase
 from judgebot.ask.reading.meanings import SOON, Amount, Deed, Some, Subs, When
 from judgebot.ask.reading.nouns import R
-from judgebot.ask.reading.raw import Desc, Mark, Mod, Pro, Quantity, Stand, Tale, Tales, TheServer, Thing, Where_
-from judgebot.game.objects import RUNNER
+from judgebot.ask.reading.raw import (
+    Desc,
+    Given,
+    Mark,
+    Mod,
+    Named,
+    Owned,
+    Pro,
+    Quantity,
+    Stand,
+    Tale,
+    Tales,
+    TheServer,
+    Thing,
+    Where_,
+)
+from judgebot.game.objects import CORP, RUNNER
 
 # What a card as the subject does itself; with any other verb it is the means of the player who has it.
 _CARDS_OWN = ("trigger", "fire", "end", "do", "give", "trash", "afflict", "gain", "lose", "take", "remove", "place", "draw", "move", "derez",
-              "tag", "prevent", "happen", "suffer")  # fmt: skip
+              "tag", "prevent", "happen", "suffer", "charge")  # fmt: skip
 
 
 def _vp(v: str, mods: tuple[Mod, ...], objs: tuple[Any, ...] = ()) -> Deed | None:
+    if v == "run" and any(mod.kind == "with" and _corps(mod.value) for mod in mods):
+        return None  # `runs a server with a rezzed Palisade`: that lies there
     return phrase(v, objs, mods)
+
+
+def _corps(c: Any) -> bool:
+    facts = card_facts(c.what.cards[0]) if isinstance(c, Desc) and isinstance(c.what, Named) else ("", "")
+    return facts[0] == CORP and facts[1] != "ice"
 
 
 def subject(s: Any, d: Deed | None) -> Any:
@@ -121,6 +143,11 @@ def _click(nth: str) -> Mod:
     return Mod("when", When("when", name=f"{name} click"))
 
 
+def _on_click(d: Deed) -> bool:
+    """`ran on my last click`: of a run whose server is not said."""
+    return d.when is not None and d.when.name.endswith(" click")
+
+
 _NTH = ("", "first", "second", "third", "fourth")
 
 
@@ -203,6 +230,20 @@ def _rows(s: Any, servers: tuple[Any, ...], mods: tuple[Mod, ...], success: bool
     return Tales(tuple(Tale(one) for one in deeds)) if all(one is not None for one in deeds) else None
 
 
+def _of_so_many(s: Any, v: str, n: str, poss: str, m: str, u: str, mods: tuple[Any, ...]) -> Any:
+    """`I spend two of my five credits`: so many there were, and so many are spent."""
+    deed = phrase(v, (Quantity(Amount(int(n)), u),), mods)
+    if deed is None or int(n) > int(m) or poss not in ("i", "he", "opp"):
+        return None
+    return Given((Owned(s, (Quantity(Amount(int(m)), u),)), Tale(subject(s, deed))))
+
+
+def _clicking(s: Any, nth: str, c: Any) -> Any:
+    """`my first click is Hedge Fund`: it is played then."""
+    deed = phrase("play", (c,), (_click(nth),)) if isinstance(c.what, Named) else None
+    return Tale(subject(s, deed)) if deed is not None else None
+
+
 def _each_of(c: Any, b: Any, d: Any) -> Any:
     """`X and Y both trigger`: the one and the other."""
     deeds = [subject(one, d) for one in (c, b)] if d is not None else []
@@ -254,7 +295,7 @@ DEEDS = (
     R("VpB1", "v:VB objs:Objs? mods:Mod*", lambda v, objs, mods: _vp(v, mods, objs or ())),
     R("VpB", "take|do another|one|more|any|an? action|actions", lambda: Deed("act")),
     R("VpB", "stop PRON|PLAYER", lambda: _ends(Thing("run"), "end"), 0.3),
-    R("VpB", "keep both", lambda: phrase("stay", (Pro("them"),), ())),
+    R("VpB", "keep|have both|all NUM?", lambda: phrase("stay", (Pro("them"),), ())),
     R("VpB", "stop|keep PRON|PLAYER out", lambda: _ends(Thing("run"), "end"), 0.3),
     R("Vrun", "made|makes|make|had NUM|A? successful run|runs on|against? s:Serv? mods:Mod*", _made),
     R("Vrun", "ran|runs|run s:Serv successfully mods:Mod*", _made, -0.1),
@@ -270,6 +311,7 @@ DEEDS = (
     R("VpF", "uses|spends|used|spent|use|spend q:Qty on|from|of|off c:Card1|ItCard|The to d:VpB", lambda q, c, d: Deed("pay", None, amount=q.amount, unit=q.unit, purpose=d, tool=c) if q.unit == "credits" else None),
     R("Obj", "POSS? c:Card1 s? counter|token|counters", lambda c: c, 0.2),
     R("VpB", "get|bring|take c:CardNP|ItCard back", lambda c: phrase("find", (c,), ())),
+    R("VpB", "kick|throw|boot|turn|lock|shut PRON out|away", lambda: _ends(Thing("run"), "end")),
     R("VpB", "pay|pays|spend poss:POSS v:COSTOF cost of? q:Qty?", _pays_for),
     R("VpB", "pay|spend v:COSTOF cost", lambda v: Deed("pay", None, unit="credits", purpose=_pays_for("it", v, None)), 0.1),
     R("VpF", "draws|draw|drew for POSS? turn", lambda: Deed("draw", None, thing="mandatory")),
@@ -282,6 +324,7 @@ DEEDS = (
     R("Mod", "so that? s:Subj CAN d:VpB", lambda s, d: _so(s, d), 0.1),
     R("Mod", "so that? s:Subj does|do not d:VpB", lambda s, d: _so(s, _no(d)), 0.1),
     R("Mod", "so that? s:Subj does|do not have to d:VpB", lambda s, d: _so(s, _no(d)), 0.1),
+    R("Mod", "for|due|down to? POSS? maximum|max? hand size|limit?", lambda: Mod("limit")),
     R("Mod", "in|so? order|as? to reach|meet POSS? maximum|max? hand size|limit?", lambda: Mod("limit")),
     R("Mod", "to? get? down to POSS? maximum|max? hand size|limit?", lambda: Mod("limit")),
     R("Mod", "as POSS|an|A? additional? cost", lambda: Mod("cost")),
@@ -325,6 +368,7 @@ DEEDS = (
     R("Mod", "p:PAST", lambda p: Mod("when", When("when", name=p)), 0.1),
     R("Mod", "first|beforehand", lambda: Mod("first"), 0.1),
     R("Mod", "again|anew", lambda: Mod("again")),
+    R("Mod", "with|on POSS? next|following|other click|action", lambda: Mod("noted")),
     R("Mod", "for|a? second time", lambda: Mod("again")),
     R("Mod", "with|from|by|on s:SubsNP", lambda s: Mod("via", s), 0.1),
     R("Mod", ",? by d:VpG", lambda d: Mod("means", d)),
@@ -337,6 +381,8 @@ DEEDS = (
     R("Mod", "from game", lambda: Mod("gone")),
     R("Mod", "for mu|memory|space", lambda: Mod("thing", "memory")),
     R("Mod", "to|on p:Player", lambda p: Mod("toward", p), 0.1),
+    R("VpF", "do|does|did something|stuff|things", lambda: phrase("trigger", (), ()), 0.1),
+    R("Mod", ",? same run", lambda: Mod("when", When("when", name="this run")), 0.1),
     R("Mod", "on|during|in|for this|that|same|current run|encounter|access|breach", lambda: Mod("when", When("when", name="this run")), 0.1),
     R("Spent", "q:Qty", lambda q: q if q.unit == "clicks" else None),
     # clauses: a subject with its deed
@@ -371,10 +417,7 @@ DEEDS = (
     R("Told", "says|announces|declares|said|announced|declared that? PRON? does|do|will|is not d:VpB|VpG", lambda d: Tale(_no(d)) if d and d.verb in _ANNOUNCED and not d.not_ else None),
     R("Clause", "s:Player spends|uses|takes|spend|use|take POSS? nth:NTH click|action", lambda s, nth: Deed("act", s, when=_click(nth).value) if nth == "1" else None),
     R("Clause", "s:Player|ThingNP reaches|reach|reached|enters|enter|entered t:Phase", lambda s, t: Deed("reach", RUNNER, thing=t)),
-    R("Phase", "success phase", lambda: "success phase"),
-    R("Phase", "movement phase", lambda: "movement phase"),
-    R("Phase", "encounter phase", lambda: "encounter phase"),
-    R("Phase", "approach phase|ice|phase", lambda: "approach phase"),
+    R("Phase", "p:success|movement|encounter|approach phase", lambda p: f"{p} phase"),
     R("Clause", "s:Serv is|was|gets v:VN mods:Mod*", lambda s, v, mods: _no_who(phrase(v, (s,), mods)) if v in ("run", "breach", "approach", "access") else None),
     R("Clause", "s:Player is|are|am|gets dead|flatlined|killed", lambda s: Deed("flatline", s)),
     R("Clause", "s:Subj has|have|had not d:VpN", lambda s, d: _no(subject(s, d))),
@@ -393,6 +436,9 @@ DEEDS = (
     R("VpG", "breaking nothing|none", lambda: Deed("break", None, not_=True)),
     R("VpB", "use|spend POSS? counter|token on|from|off c:CardNP|ItCard|The mods:Mod*", lambda c, mods: phrase("use", (replace(c, marks=(*c.marks, Mark("has", (Quantity(Amount(1), ""),)))) if isinstance(c, Desc) else c,), mods), -0.2),
     R("VpB", "c:CARD o:Obj mods:Mod*", _by_name, 0.4),
+    R("VpB", "put|play|use c:CARD on|onto o:ItCard|The|Card1|CardNP mods:Mod*", _by_name, -0.1),
+    R("Told", "s:Player s? nth:NTH click|action is|was|: c:CardNP", lambda s, nth, c: _clicking(s, nth, c)),
+    R("Told", "poss:POSS nth:NTH click|action is|was|: c:CardNP", lambda poss, nth, c: _clicking(_poss(poss), nth, c)),
     R("VpB", "c:CARD mods:Mod*", lambda c, mods: _by_name(c, None, mods), 0.6),
     R("Told", "but? not what:SubsNP", lambda what: Tale(Deed("break", RUNNER, (what,), not_=True)), 0.3),
     R("Clause", "s:Player does|do|did nothing", lambda s: Deed("act", s, not_=True)),
@@ -408,9 +454,11 @@ DEEDS = (
     R("Told", "s:Player made|makes successful runs on p:Serv more:MoreServ third:MoreServ? mods:Mod*", lambda s, p, more, third, mods: _rows(s, (p, more, *((third,) if third else ())), mods, True), 0.1),
     R("MoreServ", "and|, s:Serv", lambda s: s),
     R("Told", "then|and s:Serv", lambda s: Tale(Deed("run", RUNNER, server=s, thing="too")), 0.6),
-    R("Told", "!rezzed|derezzed|unrezzed|installed d:VpF", lambda d: Tale(d) if d.verb != "run" or d.server is not None or d.means is not None or d.times > 1 else None, 0.1),
+    R("Told", "!rezzed|derezzed|unrezzed|installed d:VpF", lambda d: Tale(d) if d.verb != "run" or d.server is not None or _on_click(d) or d.means is not None or d.times > 1 else None, 0.1),
+    R("Told", "just|newly d:VpF", lambda d: Tale(d) if d.what else None, -0.3),
     R("Told", "d:VpG", lambda d: Tale(d), 0.3),
     R("Told", "s:Serv v:VB", lambda s, v: Tale(Deed(v, RUNNER, server=s)) if v in ("run", "breach") else None, 0.4),
+    R("Item", "s:Player v:VB|VZ|VD n:NUM of poss:POSS m:NUM u:UNIT mods:Mod*", _of_so_many, -0.1),
     R("Told", "run is|was? successful", lambda: Tale(Deed("succeed", RUNNER, thing="run")), 0.3),
     R("Told", "is|are|am d:VpG", lambda d: Tale(d), 0.1),
     R("Told", "end|ends|ended|ending who:POSS? turn", lambda who: Tale(Deed("end", _poss(who) if who else None, thing="turn"))),

@@ -58,6 +58,7 @@ OWNED = (
     R("CARRIES", "hosts|carries|bears|carrying|contains", lambda: True),
     R("Fact", "who:POSS credit? pool is|are empty|dry", lambda who: Owned(whose_pro(who), (Quantity(Amount(0), "credits"),)) if who != "it" else None),
     R("Fact", "q:Qty in who:POSS credit? pool|bank more:MoreGood*", lambda q, who, more: Owned(whose_pro(who), (q, *more)) if who != "it" else None),
+    R("Good", "n:NUM more|others|left|further? on c:CardNP", lambda n, c: replace(c, marks=(*c.marks, Mark("has", (Quantity(Amount(int(n)), ""),)))), 0.3),
     R("Good", "z:Zone is? empty|dry|bare", lambda z: Placed(Where_("zone", zone=z), (Quantity(Amount(0), "cards"),)), 0.1),
     R("Good", "c:CardNP more:AndCard* both|all s:State", lambda c, more, s: tuple(replace(one, marks=(*one.marks, s)) for one in (c, *more)) if more else None, -0.1),
     R("Good", "memory|mu limit of|is|at? n:NUM", lambda n: Quantity(Amount(int(n)), "mu")),
@@ -85,6 +86,7 @@ OWNED = (
     # what is said, and known
     R("Fact", "z:Zone is thick|deep|full|big|plentiful", lambda z: Placed(Where_("zone", zone=z), (Quantity(Amount(how="many"), "cards"),))),
     R("Good", "plenty|lots|loads|tons|enough|oodles|heaps of? u:UNIT", lambda u: Quantity(Amount(how="many"), u) if u == "credits" else None),
+    R("Good", "q:Qty in|from z:Zone", lambda q, z: q if z.name == "score" and q.unit == "points" else None),
     # times
     R("Fact", "POSS? only|last|remaining|sole|final card|cards left|remaining? in p:PlaceHead is|are g:PlaceGoods", lambda p, g: Placed(p, (*g, Quantity(Amount(0), "cards")))),
     R("Fact", "who:POSS? only|last|remaining|sole|one installed card|cards is|are c:CardNP", lambda c, who: Owned(whose_pro(who) if who and who != "it" else None, (replace(c, marks=(*c.marks, Mark("is", "installed"))),)), 0.1),
@@ -99,9 +101,10 @@ OWNED = (
     R("Fact", "i am|play|playing playing? as? who:PLAYER player?", lambda who: Speaker("i", who)),
     R("Fact", "neither player|side|PRON|of? us|them? HAS any? u:UNIT|KIND", lambda u: Given((Owned("corp", (none_of(u),)), Owned(RUNNER, (none_of(u),))))),
     R("Good", "run? out of u:UNIT", lambda u: Quantity(Amount(0), u) if u != "cards" else None),
-    R("Fact", "z:Zone is|has|ran run? out of cards|card", lambda z: Placed(Where_("zone", zone=z), (Quantity(Amount(0), "cards"),))),
+    R("Fact", "z:Zone is|has|ran|runs run? out|dry of? cards|card?", lambda z: Placed(Where_("zone", zone=z), (Quantity(Amount(0), "cards"),))),
     R("Good", "n:Num cards|card ,? m:NUM of which|them|those is|are|being c:CardNP", lambda n, m, c: known_cards(n, Zoned("hand"), (replace(c, count=int(m)),)), 0.1),
     R("Fact", "s:Player is|am|are in|on|during POSS own? turn", lambda s: TurnIs(s)),
+    R("MoreGood", "and n:NUM !Noun", lambda n: Quantity(Amount(int(n)), ""), 0.7),
     R("Fact", "g:Goods only", lambda g: Owned(None, g), 0.8),
     R("Fact", "c:CardNP|ItCard|The has|have just|already? been just|already? v:VN", lambda c, v: Stated(c, (Mark("is", PERFECT[v]),)) if v in PERFECT else None, -0.1),
     R("Fact", "s:Player only|just got|has|have|had g:Goods", lambda s, g: Owned(s, g), 0.1),

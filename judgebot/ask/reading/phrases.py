@@ -40,10 +40,8 @@ PHRASES = (
     R("SubsNP", "n:Num? POSS? e:SubEffect subs|subroutines|ones of:OfCard?", lambda e, of, n: SubsBy(e, of, n or Amount(how="all"))),
     R("SubsNP", "c:Card1|ItCard|The s? e:SubEffect sub|subroutine", lambda c, e: SubsBy(e, c)),
     R("SubsNP", "c:Card1|ItCard|The s? e:SubEffect subs|subroutines", lambda c, e: SubsBy(e, c, Amount(how="all"))),
-    R("SubEffect", "end run", lambda: "end_run"),
-    R("SubEffect", "etr", lambda: "end_run"),
+    R("SubEffect", "e:trash|trace", lambda e: e),
+    R("SubEffect", "end|etr run?", lambda: "end_run"),
     R("SubEffect", "u:UNIT", lambda u: u.replace(" damage", "") if u.endswith("damage") else {"tags": "tags", "credits": "credits"}.get(u)),
-    R("SubEffect", "trash|trashing", lambda: "trash"),
-    R("SubEffect", "trace", lambda: "trace"),
     R("Obj", "o:Standing", lambda o: o if o.marks or (isinstance(o.what, Stand) and o.what.sizes) else None, 0.2),
 )  # fmt: skip

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.cast import DECKS, DISCARDS, HANDS, INSTALLED, OTHER, SIDES, Cast, Unread
@@ -97,7 +98,9 @@ class Places:
             return Place(where.where)
         if where.where == "" or (where.server is None and where.where == "ice"):
             if where.where == "ice":
-                return Place("ice", self.server(None), spot=where.spot)
+                unsaid = not self.cast.servers and SIDES.get(self.cast.pile) != CORP
+                found = self._somewhere(ref) if unsaid and ref is not None else Place("ice", self.server(None))
+                return replace(found, spot=where.spot)
             return Place("")
         known = self.cast.servers or SIDES.get(self.cast.pile) == CORP
         lost = where.where == "root" and where.server in (None, Pro("there")) and not known

@@ -321,8 +321,15 @@ class Queried(Telling):
 
     def _left(self, raw: Any) -> Any:
         """`how many are left`: of what was told last how many of it there are."""
-        of = None if raw.of is None else self.cast.it()
-        told = [one for one in self.told if isinstance(one, Has) and of in (None, one.owner) and one.amount.n]
+        numbers = [one for one in self.told if isinstance(one, Has)]
+        if raw.of is not None and raw.of != Pro("it"):
+            who = self.cast.player(raw.of)
+            numbers = [one for one in numbers if one.owner in (who, Zone(HANDS[who]))]
+            if not numbers or any(one.unit == "credits" for one in numbers):
+                when = self.resolver.when(raw.when) if raw.when is not None else None
+                return HowMuch("credits", who, when=when)
+        of = None if raw.of != Pro("it") else self.cast.it()
+        told = [one for one in numbers if of in (None, one.owner) and (one.amount.n or raw.of is not None)]
         if not told or isinstance(told[-1].owner, Place):
             raise Unread("it is not said of what")
         when = self.resolver.when(raw.when) if raw.when is not None else None

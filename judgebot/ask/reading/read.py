@@ -6,7 +6,7 @@ import functools
 from typing import Any
 
 from judgebot.ask.reading.asks import ASKS
-from judgebot.ask.reading.cast import OTHER, Ambiguous, Cast, Unread, asked_of, speaker
+from judgebot.ask.reading.cast import OTHER, Ambiguous, Cast, Unread
 from judgebot.ask.reading.chart import Chart, Grammar
 from judgebot.ask.reading.cover import Piece, cover, sentences
 from judgebot.ask.reading.deeds import DEEDS
@@ -22,6 +22,7 @@ from judgebot.ask.reading.players import PLAYERS
 from judgebot.ask.reading.queries import Line, Unplaced
 from judgebot.ask.reading.raw import Aside, Given, Question, Speaker, Tail
 from judgebot.ask.reading.remarks import REMARKS
+from judgebot.ask.reading.speaking import asked_of, speaker
 from judgebot.ask.reading.tales import TALES
 from judgebot.ask.reading.times import TIMES
 from judgebot.ask.reading.whs import WHS

@@ -129,6 +129,7 @@ REMARKS = (
     R("Fact", "i:Unnamed BE c:Standing", lambda i, c: Identified(i, (c,)), 0.2),
     R("Fact", "s:Player plays|play|playing against c:CardNP", lambda s, c: _identity(c)),
     R("Post", "behind|inside it|that|this|them", lambda: Mark("spot", "innermost")),
+    R("MoreGood", "and|but|, nothing else STATE?", lambda: Quantity(Amount(0), "to help"), -0.2),
     R("Fact", "s:Player HAS? stolen|scored n:NUM agenda? points|point|pts in? agendas?", lambda s, n: Owned(s, _points(int(n)))),
     R("Fact", "who:POSS board|table|setup|side|rig|play : g:Goods", lambda who, g: Owned(whose_pro(who), g) if who != "it" else None),
     R("Fact", "MOVES up|down|back to q:Qty", lambda q: Owned(None, (q,)), 0.1),
@@ -163,5 +164,6 @@ REMARKS = (
     # turns
     R("Item", "on|in|during POSS own? turn ,? s:Player d:VpF", lambda s, d: _in_turn(s, d), 0.1),
     R("Item", "after paying|that|this for? it|this|that? ,? s:Player HAS g:Goods", lambda s, g: Owned(s, g), 0.1),
+    R("Item", "oh no", lambda: Aside("oh no")),
     R("Item", "POSS|the? nth:NTH run|breach|access OfTurn", lambda nth: Aside("first") if nth == "1" else None, -0.2),
 )  # fmt: skip

@@ -135,6 +135,18 @@ class Resolver(Marking):
             return raw
         return replace(raw, verb="use", what=(card,), by=None, amount=None, unit="", times=times.n)
 
+    def _in_root(self) -> bool:
+        """Whether `it` is a card in the root of a server."""
+        last = self.cast.spoken[-1] if self.cast.spoken else None
+        return last is not None and self.cast.type(last) in ("upgrade", "asset", "agenda")
+
+    def _not_theirs(self, who: Any) -> tuple[Ref, ...]:
+        """The other player's cards, where one of the player's own was spoken of: `can I use it`."""
+        speaks = isinstance(who, Pro) and who.kind == "i"
+        player = who if isinstance(who, str) else self.cast.speaker if speaks else ""
+        mine = [ref for ref in self.cast.spoken if self.cast.side(ref) == player]
+        return tuple(ref for ref in self.cast.spoken if self.cast.side(ref) == OTHER[player]) if mine and player else ()
+
     def deed(self, raw: Any, nobody: bool = False) -> Any:
         """A deed with its references found. nobody: it is a time, or in the passive, and no player need be named."""
         what: list[Any] = []
@@ -143,6 +155,10 @@ class Resolver(Marking):
         if raw.verb in ("spend", "remove") and raw.unit in COUNTERS and not raw.what and raw.by is None:
             raw = replace(raw, by=self.cast.loaded)  # `uses both counters`: of the card that has some
             raw = self._by_counters(raw)
+        if raw.verb == "approach" and raw.what == (Pro("it"),) and self._in_root():
+            raw = replace(raw, what=(), server=Pro("there"))  # `I reach it`, of an upgrade: the server where it is
+        if raw.verb in ("use", "trigger") and Pro("it") in raw.what:
+            self.but = (*self.but, *self._not_theirs(raw.who))
         if raw.verb == "take it":
             raw = replace(raw, verb="steal")
         if raw.verb == "be without":  # who loses a card has it trashed

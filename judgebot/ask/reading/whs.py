@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from judgebot.ask.reading.asking import (
@@ -36,7 +37,7 @@ from judgebot.ask.reading.deeds import subject
 from judgebot.ask.reading.meanings import Deed
 from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.queries import Both, Can, Happens, HowMuch, Moment, Order, Strength, Where, Which, Who, Wins
-from judgebot.ask.reading.raw import Desc, Opening, Pro, Quantity, Question, When_, Where_
+from judgebot.ask.reading.raw import Opening, Pro, Quantity, Question, When_, Where_
 
 _SUMS = "number|amount|total|count"
 
@@ -90,6 +91,7 @@ WHS = (
     # what a deed costs
     R("Ask", "m:Many o:OpenQ to? p:Inf", lambda m, o, p: costs(m, o, p) if o.mode == "must" else None),
     R("Ask", f"m:Many {DOES}|must s:QSubj have|need|require|want? to p:Inf", lambda m, s, p: costs(m, Opening("must", s), p)),
+    R("Ask", f"{DOES} c:Card1|ItCard|The cost anything|A|any|more? u:UNIT? to? COSTVERB?", lambda c, u: cost(Deed("pay", None, (c,)), u or "")),
     R("Ask", f"what|Many {DOES} c:Card1|The cost PRON|Player?", lambda c: cost(Deed("pay", None, (c,)))),
     R("Ask", "what o:OpenQ v:VB mods:Mod*", lambda o, v, mods: counted(_many(), o, v, mods) if v in ("pay", "spend", "gain", "lose", "draw") else None),
     R("Ask", "what must|has|is|would|will|to? have|be? paid w:When?", lambda w: Question(HowMuch("credits", deed=Deed("pay", unit="credits"), change=True, when=w))),
@@ -104,16 +106,14 @@ WHS = (
     R("HowMany", "m:Many", lambda m: m),
     R("HowMany", "what", lambda: _many()),
     R("Payer", "for? s:Player|Card1|The|ItCard", lambda s: s),
-    R("COSTOF", "rez|rezzing", lambda: "rez"),
-    R("COSTOF", "trash|trashing", lambda: "trash"),
-    R("COSTOF", "install|installing", lambda: "install"),
-    R("COSTOF", "play|playing", lambda: "play"),
-    R("COSTOF", "steal|stealing", lambda: "steal"),
+    R("COSTOF", "v:rez|trash|install|play|steal", lambda v: v),
+    R("COSTOF", "v:VG", lambda v: v if v in ("rez", "trash", "install", "play", "steal") else None),
     # of which there are so many
     R("Ask", "m:Many o:OpenQ have left:LEFTW? mods:Mod* after:LEFTW?", lambda m, o, left, mods, after: had(m, o.subj, mods, left or after) if not o.not_ else None),
     R("Ask", f"m:Many {DOES}|{HAVE}|must s:QSubj have|got|has? left:LEFTW? mods:Mod* after:LEFTW?", lambda m, s, left, mods, after: had(m, s, mods, left or after), 0.05),
     R("Ask", "m:Many and|or how? many|much? n:UNIT o:OpenQ have left:LEFTW? mods:Mod* after:LEFTW?", lambda m, n, o, left, mods, after: each(had(m, o.subj, mods, left or after), had(_many(n), o.subj, mods, left or after))),
     R("Ask", "m:Many o:OpenQ end|finish|wind|come|stay|remain up|out? with|on|at mods:Mod*", lambda m, o, mods: had(m, o.subj, mods, True)),
+    R("Ask", f"what|Many {BE} s:Player on|at|up|down to|at? w:LEFTW?", lambda s, w=None: had(_many("credits"), s, (), True)),
     R("Ask", "with|on m:Many o:OpenQ end|finish|wind|come|stay|remain up|out? mods:Mod*", lambda m, o, mods: had(m, o.subj, mods, True)),
     R("Ask", f"m:Many {BE} s:QSubj left|down|on|at with|to? mods:Mod*", lambda m, s, mods: had(m, s, mods, True)),
     R("Ask", f"m:Many {BE} LEFTW", lambda m: had(m, None, (), True), 0.2),
@@ -145,8 +145,8 @@ WHS = (
     R("Ask", "what is|are poss:POSS agenda? score|points|total w:When?", lambda poss, w: Question(HowMuch("points", whose(poss), when=w)) if poss != "it" else None),
     R("Ask", "what|how is|high threat|is level|threat? level? w:When?", lambda w: Question(HowMuch("threat", "corp", when=w))),
     R("Ask", f"{BE} threat level? at? n:NUM or|and? higher|more|active|on|met|reached|available? w:When?", lambda n, w: threat(n, w)),
-    R("Ask", "HowMany is|are s:Card1|ItCard|The worth Worth? w:When?", lambda s, w: Question(HowMuch("points", s, when=w))),
-    R("Ask", "HowMany is|are s:Card1|ItCard|The worth to|for p:Player w:When?", lambda s, p, w: Question(HowMuch("points", s, when=w)) if isinstance(s, Desc) else None),
+    R("Ask", "HowMany is|are s:Card1|ItCard|The worth Worth? w:When?", lambda s, w: of_card(partial(HowMuch, "points"), s, w)),
+    R("Ask", "HowMany is|are s:Card1|ItCard|The worth to|for p:Player w:When?", lambda s, p, w: of_card(partial(HowMuch, "points"), s, w)),
     R("Worth", "now|then", lambda: True),
     R("Ask", "what is advancement requirement of c:Card1|ItCard|The w:When?", lambda c, w: Question(HowMuch("requirement", c, when=w))),
     R("Ask", "what is c:Card1|ItCard|The s? advancement requirement w:When?", lambda c, w: Question(HowMuch("requirement", c, when=w))),
@@ -179,11 +179,12 @@ WHS = (
     R("Ask", "does|will|would|did that|this|it end game w:When?", lambda w: Question(Wins()) if w is None else None, -0.1),
     R("Ask", "WhoQ acts|goes|can|may|has|gets|is|moves first|priority|act|to? act|have? first|priority? w:When?", lambda w: Question(Who(Deed("act"), first=True, when=w))),
     R("Ask", "WhoQ ChooseWord Chosen?", lambda: Question(Who(Deed("choose"))), 0.2),
+    R("Ask", f"{DOES}|{CAN}|must|has s:Player get|have? to? choose|decide|pick|select Chosen OrDo", lambda s: Question(Who(Deed("choose", s))), 0.1),
     R("Ask", f"{DOES}|{CAN}|must s:Player get? to? choose|pick|decide OrDo?", lambda s: Question(Who(Deed("choose", s))), 0.3),
-    R("OrDo", ",? or do|does|is|can|may it|that? PRON|PLAYER", lambda: True),
+    R("OrDo", ",? or do|does|is|can|may|will it|that? PRON|PLAYER choose|decide|pick?", lambda: True),
     R("ChooseWord", "gets|has|may|can|must to? choose|decide|pick|select", lambda: True),
     R("ChooseWord", "chooses|decides|picks|selects|determines to? choose|decide|pick?", lambda: True),
-    R("Chosen", "what|which|order|that|who|them|it|this|where|THESERVER|KIND|SubsNP|those|these", lambda: True),
+    R("Chosen", "what|which|order|that|who|them|it|this|where|THESERVER|KIND|SubsNP|Qty|Bare|those|these", lambda: True),
     R("Chosen", "what|which|how KIND|UNIT|one|many? PRON|PLAYER|is|are|gets|to? is|are|does|do|gets|get|goes|go|be|VB? VN? first|next|last?", lambda: True, 0.1),
     R("Ask", "WhoQ d:VpF", lambda d: Question(Who(d)), 0.3),
     R("Ask", "o:WhoOpen p:Inf", who_can, 0.2),
@@ -218,6 +219,7 @@ WHS = (
     R("OrderOne", "c:Card1 s? ability|trigger|effect?", lambda c: c),
     R("OrderList", "c:Card1 and d:Card1", lambda c, d: (c, d)),
     R("Ask", f"{DOES}? anything|something|nothing bad|good|special|else|nasty? happen|happens to? PRON|PLAYER? w:When?", lambda w: Question(Happens(when=w))),
+    R("Ask", f"what {DOES}|{CAN} s:Player get|gain|receive out? of|from|for it|that|this w:When?", lambda w, s: Question(Happens(when=w)), -0.1),
     R("Ask", f"what {DOES} s:Player gain|get|receive w:When?", lambda s, w: Question(Happens(when=w)), -0.1),
     R("Ask", f"{DOES} anything|something|nothing happen|change to|with s:HappensTo w:When?", lambda s, w: becomes(s, w)),
     R("Ask", "what happens to|with PRON|PLAYER w:When?", lambda w: Question(Happens(when=w)), 0.1),

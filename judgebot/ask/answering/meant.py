@@ -1,0 +1,56 @@
+"""Deeds put as what they are, where a card or a place is said beside them that belongs elsewhere."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable
+
+from judgebot.ask.answering.table import card_of
+from judgebot.ask.reading.meanings import Amount, Deed, Place, Ref, Server, Some, When
+from judgebot.ask.reading.queries import Can
+from judgebot.game.objects import CENTRALS, CORP, RUNNER
+
+
+def as_accessed(query: Can) -> Can:
+    """`can he use Imp to trash a card in Archives`: as he accesses it there."""
+    deed = query.deed
+    some = deed.what[0] if len(deed.what) == 1 else None
+    if deed.verb != "trash" or deed.who == CORP or query.when is not None or not isinstance(some, Some):
+        return query
+    if some.where is None or some.where.where not in CENTRALS or not isinstance(deed.tool, Ref):
+        return query
+    access = Deed("access", RUNNER, (some,), server=Server(some.where.where))
+    return dataclasses.replace(query, when=When("when", access))
+
+
+def _for_credits(deed: Deed) -> Deed | None:
+    """`trashes X for 3 credits`, of a card of one's own: what is got for it is none of it."""
+    own = all(isinstance(one, Ref) and card_of(one, 0).side == deed.who for one in deed.what)
+    if deed.verb != "trash" or deed.unit != "credits" or not deed.what or not own or deed.amount in (None, Amount(0)):
+        return None
+    return dataclasses.replace(deed, unit="", amount=None)
+
+
+def _met_with_it(deed: Deed) -> Deed | None:
+    """`encounters Ice Wall with Corroder`: which is there, and does not make the encounter."""
+    if deed.verb not in ("encounter", "approach", "pass") or not isinstance(deed.tool, Ref) or not deed.what:
+        return None
+    if deed.verb == "pass" or card_of(deed.tool, 0).type in ("event", "operation"):
+        return None
+    return dataclasses.replace(deed, tool=None)
+
+
+def _used_there(deed: Deed) -> Deed | None:
+    """`uses X to trash a card in Archives`: what is trashed lies there."""
+    purpose = deed.purpose
+    some = purpose.what[0] if purpose is not None and len(purpose.what) == 1 else None
+    if deed.verb != "use" or deed.server is None or purpose is None or purpose.verb != "trash":
+        return None
+    if not isinstance(some, Some) or some.where is not None or len(deed.what) != 1:
+        return None
+    there = dataclasses.replace(some, where=Place(deed.server.name))
+    tool = deed.what[0] if isinstance(deed.what[0], Ref) else None
+    return dataclasses.replace(purpose, who=deed.who, what=(there,), tool=tool, when=deed.when)
+
+
+BESIDE_IT: tuple[Callable[[Deed], Deed | None], ...] = (_for_credits, _met_with_it, _used_there)
