@@ -136,7 +136,7 @@ def test_deciding_choices_are_named(named: Named) -> None:
     found = what_if(named("wall"), Wish(after=1, paths=("Wall of Static.rezzed",))).worlds[0]
     first = found.deciding[0]
     assert (first.who, first.step) == ("corp", "6.9.2b")
-    assert {words: len(outcomes) for words, outcomes in first.options} == {"rez Wall of Static": 1, "pass": 1}
+    assert {choice.words: len(outcomes) for choice, outcomes in first.options} == {"rez Wall of Static": 1, "pass": 1}
 
 
 BROKEN = [
