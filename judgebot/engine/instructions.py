@@ -143,7 +143,7 @@ def _announce(m: Machine, f: frames.Instruction) -> str | None:
             if not pool:
                 break
             if m.events is not None:
-                _no_targets(m, env, choose, who)
+                _no_targets(m, env, choose, who, {m.obj(one).name for one in chosen})
             options = [Option(oid, Choice(Verb.CHOOSE, oid), "1.15.2") for oid in pool]
             if not choose.up_to and not choose.different_names and len(pool) <= wanted - len(chosen):
                 options = options[:1]  # all of them are chosen: nobody decides anything
@@ -162,8 +162,14 @@ def _announce(m: Machine, f: frames.Instruction) -> str | None:
             chosen.append(answer)
         picked[index] = tuple(chosen)
         env = env.binding(choose.bind or "target", tuple(chosen))
-        if not chosen and pool:
-            m.note("chooses_none", "1.15.2d", who=who, source=env.source, what=fact("one of", what=choose.what))
+        if not chosen and (pool or wanted < 1):
+            m.note(
+                "chooses_none",
+                "1.15.2d" if pool else "1.15.2",
+                who=who,
+                source=env.source,
+                what=fact("one of", what=choose.what),
+            )
         elif not chosen:
             m.note("no_target", "1.15.2e", source=env.source, what=fact("one of", what=choose.what))
     f.env = env
@@ -183,9 +189,12 @@ def _announce(m: Machine, f: frames.Instruction) -> str | None:
     return None
 
 
-def _no_targets(m: Machine, env: Env, choose: e.Choose, who: str) -> None:
-    """Record which objects are none of those from which a target is chosen (1.15.2b)."""
+def _no_targets(m: Machine, env: Env, choose: e.Choose, who: str, names: set[str]) -> None:
+    """Record which objects are none of those from which a target is chosen (1.15.2b); names: of those chosen so far."""
     found = set(query.candidates(m, env, choose.what))
+    if choose.different_names:
+        again = (oid for oid in found if m.obj(oid).name in names)
+        m.refusals += [Refusal(who, Choice(Verb.CHOOSE, oid), "1.15.2b", fact("same name")) for oid in again]
     valid = {m.describe(oid) for oid in found}
     others: dict[str, int] = {}  # one of those that look alike
     for oid in m.state.objs:

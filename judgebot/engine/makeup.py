@@ -88,11 +88,22 @@ def _of_a_card(m: Machine, one: Bill, base: Due, frame: Frame | None) -> tuple[F
     start = (first,) if printed or first.kind == "printed part" else ()
     own = (*start, *[fact("changed part", n=n, card=source) for source, n in changes])
     less = c.modified(printed, [n for _, n in changes]) - base.n
+    instead = _instead(m, one, less)
+    own = (*own, *[fact("changed part", n=-n, card=one.subject) for n in instead])
+    less -= sum(instead)
     if not less:
         return own
     if less < 0 or not isinstance(frame, (frames.Install, frames.Play, frames.Rez)):
         return None
     return (*own, *_lowered(m, frame.discount or less))
+
+
+def _instead(m: Machine, one: Bill, less: int) -> tuple[int, ...]:
+    """The part of its rez cost that may be paid in another way, where that was done (1.16.2)."""
+    if one.purpose != "rez":
+        return ()
+    ways = [s.declaration.n for s in c.own_declarations(m, one.subject, "alternative_cost")]
+    return tuple(n for n in ways if n and n <= less)[:1]
 
 
 def _lowered(m: Machine, less: int) -> tuple[Fact, ...]:

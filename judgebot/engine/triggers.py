@@ -316,15 +316,15 @@ def unseen(m: Machine, batch: Sequence[Change], would: bool = False) -> None:
         obj = m.state.objs[oid]
         lost = "abilities" in c.layers(m).lost.get(oid, ())
         gone = obj.zone in (ARCHIVES, HEAP)
-        if gone and any(oid in (change.obj, change.was) for change in batch):
+        left = next((change.was or oid for change in batch if oid in (change.obj, change.was)), None) if gone else None
+        if left is not None and not _left_facedown(m, left):
             continue  # what it met as it left play it sees (9.1.8g)
-        if not (obj.installed or (gone and obj.faceup)):
+        if not (obj.installed or (gone and obj.faceup)) or (c.is_active(m, oid) and not lost):
             continue
-        active = c.is_active(m, oid)
-        if active and not lost:
-            continue
-        rules = ("9.1.9a",) if lost else ("9.6.5b",) if gone else ("9.6.5b", "1.8.3a" if obj.faceup else "1.8.4a")
-        env = Env(source=oid, you=obj.controller)
+        gone = gone and left is None
+        state = () if gone else ("1.8.3a" if obj.faceup and left is None else "1.8.4a",)
+        rules = ("9.1.9a",) if lost else ("9.6.5b", *state)
+        env = Env(source=left or oid, you=obj.controller)
         for ability in c.printed(m, obj):
             if ability.kind != "conditional" or (not lost and activity.active_now(m, oid, ability)):
                 continue  # the exceptions of 9.1.8: it does see what happens
@@ -335,6 +335,12 @@ def unseen(m: Machine, batch: Sequence[Change], would: bool = False) -> None:
                         part = "discarded" if gone else "lost" if lost else "inactive"
                         near_miss(m, oid, ability, change, part, *rules, would=would)
     _below_threat(m, batch, would)
+
+
+def _left_facedown(m: Machine, oid: int) -> bool:
+    """Whether an object was installed facedown, and so not active, as it left play."""
+    old = m.state.gone.get(oid)
+    return old is not None and old.zone == PLAY and not old.faceup
 
 
 def _below_threat(m: Machine, batch: Sequence[Change], would: bool) -> None:

@@ -76,6 +76,8 @@ NOT_DECLARED = "6.8.4a"
 
 # What an explanation says besides, and a question about what may be done
 NOT_ADVANCING = "1.18.2"
+CHARGED = "10.10.1"
+AMOUNT_WORKED_OUT = "9.12.2b"
 REACTIONS = "10.3.2"  # the reaction window after a checkpoint
 LONE_ENCOUNTER = "26:6.1.4b"  # ended where no run is in progress
 HOST_GONE = "10.3.1g"

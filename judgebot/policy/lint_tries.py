@@ -21,6 +21,7 @@ Mark = tuple[str, str, tuple[str, ...]]
 Way = tuple[tuple[str, ...], frozenset[int]]
 # How much trying may cost for one board: so many copies times objects. It takes a second or two.
 _LOOKS = 100_000
+_FEW = 20  # objects that move at no cost: after each, what is active is worked out anew
 _FAILS = "Ask how it came about: what would be done about it as a rule does not make this board legal"
 
 
@@ -92,9 +93,9 @@ def comes_of(board: Board, mark: Mark, then: Board) -> str | None:
     return "; ".join(fact for one, fact in after.items() if one not in before)
 
 
-def may_try(board: Board) -> bool:
-    """Whether one more repair can be tried on a board of this size; counts it."""
-    board.tried += len(board.machine.state.objs) + 1
+def may_try(board: Board, moved: int = 0) -> bool:
+    """Whether one more repair can be tried on a board of this size; counts it, and that it moves so many objects."""
+    board.tried += (len(board.machine.state.objs) + 1) * (1 + moved // _FEW)
     return board.tried <= _LOOKS
 
 
@@ -109,7 +110,7 @@ def tried(board: Board, mark: Mark, ways: Sequence[Way]) -> list[tuple[Way, str]
     """
     found: list[tuple[Way, str]] = []
     for way in ways:
-        if not may_try(board):
+        if not may_try(board, len(way[1])):
             return None
         after = comes_of(board, mark, carried_out(board, way[1]))
         if after is not None:

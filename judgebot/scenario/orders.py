@@ -9,6 +9,7 @@ from collections import Counter
 from typing import Any, NamedTuple
 
 from judgebot.engine import frames
+from judgebot.engine.canonical import UNORDERED
 from judgebot.engine.choices import Choice
 from judgebot.engine.drive import drive
 from judgebot.engine.facts import Fact
@@ -217,6 +218,7 @@ def essence(state: State) -> Any:
         for obj in state.objs.values()
     }
     zones = {zone: tuple(cards[oid] for oid in ids) for zone, ids in state.zones.items()}
+    zones |= {zone: tuple(sorted(zones[zone])) for zone in UNORDERED if zone in zones}  # 4.3.3, 4.4.2, 4.5.3
     servers = {
         name: (tuple(cards[i] for i in server.ice), tuple(cards[i] for i in server.root))
         for name, server in state.servers.items()

@@ -118,6 +118,24 @@ def test_an_order_that_matters_is_a_choice_and_one_that_does_not_is_said_not_to(
     assert "chooses which to trigger first" not in without
 
 
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("an-agenda-that-cannot-be-forfeited-pays-for-nothing", "14 printed, -10 by Biawak"),
+        ("trashed-unrezzed", "did not trigger when the Runner trashed Nanoetching Matrix"),
+        ("a-price-to-run-that-sinks-with-the-run", "The Runner pays 2 credits (2 to 0)"),
+        ("charged-at-once", "gets 1 power counter as it is charged; it has 2"),
+        ("nothing-to-gain-for-a-card-of-no-cost", "There is nothing to gain, as the amount is 0"),
+        ("all-but-the-only-card", "chooses none for Peer Review"),
+        ("a-tag-prevented-installs-nothing", "prevents all tags; none is left"),
+        ("a-server-run-without-success-was-run", "may not run HQ: HQ was run this turn"),
+        ("different-names", "may not choose Diesel #2 (heap): a card of that name was chosen already"),
+    ],
+)
+def test_reasons_are_those_that_held(name: str, said: str) -> None:
+    assert said in flat(plain(tell(shipped(f"rules/{name}")), 1000))
+
+
 def test_instances_of_one_ability_are_told_apart() -> None:
     said = flat(plain(tell(shipped("cr/9.1.8g-1"))))
     for which in ("first", "second", "third"):

@@ -274,7 +274,7 @@ def course(host: str, turn: str, raw: str, seed: int) -> tuple[Any, ...] | None:
 
 
 # By turns the Runner runs on these servers, on the card's own, which is the last, and anywhere.
-RUNS_ON = {0: "HQ", 2: "R&D", 5: "HQ", 6: "R&D"}
+RUNS_ON = {0: "HQ", 2: "R&D", 5: "HQ", 6: "remote 2"}
 
 
 def _answer(decision: Decision, chance: random.Random, seed: int) -> int:
@@ -315,6 +315,13 @@ KNOWN: dict[tuple[str, str, str], str] = {
     ("strength_lasts", "of", "host"): "what it speaks of gets no more strength here (9.10.5)",
     ("strength_lasts", "duration", "run"): "what it speaks of gets no more strength here (9.10.5)",
     ("cannot", "kind", "subroutine"): "no subroutine here does what is prohibited (9.8.1)",
+    **{
+        ("spendable", "of", zone): "nothing that lies there is paid for in these games (8.5.15d, 8.6.6b)"
+        for zone in (
+            *("{'zone': 'HQ'}", "{'zone': 'grip'}", "{'zone': 'heap'}", "{'zone': 'Archives'}"),
+            *("{'controller': 'you', 'zone': 'hand'}", "{'type': 'agenda', 'zone': 'HQ'}"),
+        )
+    },
     ("break_limit", "of", "{'rezzed': False}"): "ice is rezzed as it is encountered here (6.9.2c)",
     ("break_limit", "except_by", "{'type': 'program'}"): "nothing but programs breaks subroutines here (9.8.6)",
     ("break_limit", "of", "approached"): "no ice is encountered here while it is approached (6.5.1)",

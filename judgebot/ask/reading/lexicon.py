@@ -273,18 +273,29 @@ def _slips(found: Lattice) -> None:
             _misspelt(found, start, word.said)
 
 
-def _misspelt(found: Lattice, start: int, said: str) -> None:
-    from rapidfuzz import fuzz, process
-
-    if len(said) < 4:
-        return
+@functools.cache
+def _spelt() -> list[str]:
+    """The words of which others can be slips."""
     known = [
         one
         for one in tables()
         if " " not in one and len(one) >= 4 and all(kind not in ("FILL", "NOT") for kind, _ in tables()[one])
     ]
-    known += [one for one in _LITERALS if len(one) >= 5 and one not in tables() and one.isalpha()]
-    near = process.extract(said, known, scorer=fuzz.ratio, score_cutoff=83, limit=2)
+    return known + [one for one in _LITERALS if len(one) >= 5 and one not in tables() and one.isalpha()]
+
+
+@functools.lru_cache(4096)
+def _written_like(said: str) -> list[tuple[str, float, int]]:
+    """The two words that are written most like another."""
+    from rapidfuzz import fuzz, process
+
+    return process.extract(said, _spelt(), scorer=fuzz.ratio, score_cutoff=83, limit=2)
+
+
+def _misspelt(found: Lattice, start: int, said: str) -> None:
+    if len(said) < 4:
+        return
+    near = _written_like(said)
     values = [tables().get(one, one) for one, *_ in near]
     if not near or (len(near) > 1 and near[0][1] == near[1][1] and values[0] != values[1]):
         return
@@ -310,3 +321,5 @@ def literals() -> set[str]:
 def know_literals(words: set[str]) -> None:
     """Words that the grammar's rows name themselves: they are no slips."""
     _LITERALS.update(words)
+    _spelt.cache_clear()
+    _written_like.cache_clear()

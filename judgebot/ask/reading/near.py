@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import itertools
 import re
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from judgebot.ask.reading.lexicon import lattice, literals, tables
@@ -13,7 +14,8 @@ from judgebot.ask.reading.read import read
 from judgebot.ask.reading.titles import plain_english
 from judgebot.cards import names
 
-_TRIES = 24  # lines read to find readings that help
+_TRIES = 24  # lines read to find readings that help,
+_READ = 6_000  # and characters of them
 _CLAUSE, _SENTENCE = (",", ".", ";", "?"), (".", ";", "?")
 
 
@@ -37,11 +39,13 @@ def nearer(line: Line) -> tuple[tuple[Unplaced, ...], str]:
     are read otherwise: what is plain English means something, and may turn the sense.
     """
     named: list[Unplaced] = []
-    text, tries = line, _TRIES
+    text, tries = line, min(_TRIES, _READ // max(1, len(line.text)))
     for one in line.unplaced:
         helps: dict[str, int] = {}
         for word in _strange(one.text):
             found: list[tuple[int, int, str, Line]] = []
+            if not tries:
+                break
             for place, near in enumerate(_alike(word)[:tries]):
                 other = read(_instead(text.text, word, near))
                 tries -= 1
@@ -59,15 +63,19 @@ def _instead(text: str, word: str, near: str) -> str:
 
 
 def understood_of(line: Line) -> Part:
-    """What of a line is understood: without the clauses in which words were not placed."""
+    """What of a line is understood: without the clauses in which words were not placed. Of a long line that takes many
+    readings, nothing."""
     clauses, out = _cut(line.text, _CLAUSE), []
-    rest = line
-    while clauses and rest.unplaced:
-        wrong = [one for one in clauses if any(_shares(one, bad.text) for bad in rest.unplaced)] or clauses
+    rest, left = line, _READ
+    while clauses and rest.unplaced and left > 0:
+        said = [_spaced(text) for bad in rest.unplaced for text in (bad.text, *_cut(bad.text, _CLAUSE))]
+        wrong = [one for one in clauses if _shares(_spaced(one), said)] or clauses
         out += [one.strip(" ,.;\n") for one in wrong]
         clauses = [one for one in clauses if one not in wrong]
         rest = read(" ".join(clauses).strip(" ,;"))
-    return Part(rest.text if clauses else "", rest if clauses else Line(""), tuple(out))
+        left -= len(rest.text)
+    whole = clauses and not rest.unplaced
+    return Part(rest.text if whole else "", rest if whole else Line(""), tuple(out))
 
 
 def sentences(text: str) -> list[str]:
@@ -90,10 +98,13 @@ def _cut(text: str, marks: tuple[str, ...]) -> list[str]:
     return [one for one in pieces if one.strip(" ,.;?\n")]
 
 
-def _shares(clause: str, said: str) -> bool:
+def _shares(clause: str, said: Iterable[str]) -> bool:
     """Whether a clause has words that were not placed, or is among them."""
-    one, *others = (f" {' '.join(names.normalise(text).split())} " for text in (clause, said, *_cut(said, _CLAUSE)))
-    return any(other.strip() and (other in one or one in other) for other in others)
+    return any(other.strip() and (other in clause or clause in other) for other in said)
+
+
+def _spaced(text: str) -> str:
+    return f" {' '.join(names.normalise(text).split())} "
 
 
 def _strange(said: str) -> list[str]:

@@ -177,8 +177,10 @@ class Spendable(Declaration):
             not_of_the_installed(self.of, said, *(("zone",) if elsewhere else ()))
         if all(use in DONE_TO for use in self.use):
             of_type(self.of, tuple(kind for use in self.use for kind in DONE_TO[use]))
-        if self.use == ("rez",):
-            installed_only(self.of, "only installed cards are rezzed (8.1.1)")
+        if {*self.use} <= {"rez", "advance"}:
+            installed_only(self.of, "only installed cards are rezzed and advanced (8.1.1, 1.18.3)")
+        if {*self.use} <= {"install", "play", "rez", "advance"}:
+            installed_only(self.of, "each of that is paid for with the card in the play area (8.5.15d, 8.6.6b)")
 
     def english(self) -> str:
         purposes = {

@@ -28,6 +28,7 @@ from judgebot.cards.queries.conditions import (
     IsInstalled,
     Not,
     ResolvingSubroutines,
+    Tagged,
     TurnOf,
 )
 from judgebot.cards.queries.naming import possessive, server_english, whom
@@ -416,6 +417,8 @@ def _condition(one: Ability) -> tuple[str, str]:
             continue
         if isinstance(part, Exists):  # behind the comma it would be an instruction's (9.6.5d)
             span = f" while {part.english()}"
+        if isinstance(part, Tagged):
+            span = f" while {they_are(part.english()) if 'the Runner ' in clause else part.english()}"
         (spans if span else others).append(span or part.english())
     words = clause + "".join(spans)
     return words, f", if {listing(others)}" if others else ""

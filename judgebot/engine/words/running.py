@@ -17,7 +17,7 @@ from judgebot.engine.leaving import end_run, jack_out, move_runner
 from judgebot.engine.machine import Machine
 from judgebot.engine.outlook import NOTHING, Outlook, mentioned, without_effect
 from judgebot.engine.progress import may_begin
-from judgebot.engine.records import BASIC_ACTION, Eff, Option
+from judgebot.engine.records import BASIC_ACTION, Eff, Option, Refusal
 from judgebot.engine.runs import start_run
 from judgebot.engine.turns import actions
 from judgebot.engine.words.base import (
@@ -64,6 +64,10 @@ class Run(Handler):
             names += [n for n in query.standing(m, f.env, word) if n not in names]
         allowed = tuple(names)
         names = [n for n in names if _eligible(m, node, n)]
+        for n in allowed:
+            if n not in names:
+                barred = fact("run before" if node.not_run_this_turn else "no ice there", server=n)
+                m.refusals.append(Refusal(RUNNER, Choice(Verb.RUN, server=n), "6.9.1a", barred))
         if eff.cause == BASIC_ACTION:  # the server was chosen with the action
             start_run(m, eff.server)
             return None

@@ -195,6 +195,7 @@ def _placed(facts: Facts) -> Clause:
     more = f"; it has {total}" if total != n else ""
     if numbers.NOT_ADVANCING in facts.event.cites:
         more += ", which is not to advance it"
+    more = f" as it is charged{more}" if numbers.CHARGED in facts.event.cites else more
     return Clause(facts.said("card"), f"gets {words.count(n, noun)}{more}", RESULT, WITH)
 
 

@@ -6,6 +6,7 @@ import re
 
 from judgebot.explain import words
 from judgebot.explain.clauses import DECIDES, NEW, RESULT, ROUTINE, WITH, Clause, Facts, table, tells
+from judgebot.game import numbers
 
 table(
     DECIDES,
@@ -124,7 +125,7 @@ def _prevented(facts: Facts) -> Clause:
     what, n, left = str(facts["what"]), facts["n"], facts["left"]
     if what.endswith("damage") or what in ("tags", "credits", "cards"):
         kind = what if what.endswith("damage") or n != 1 else what[:-1]
-        much = f"all {kind}" if facts.get("all") else f"{n} {kind}"
+        much = f"all {what}" if facts.get("all") else f"{n} {kind}"
         text = f"{words.plain(str(facts['source']))} prevents {much}; {left if left else 'none'} is left"
         if isinstance(left, int) and left < 0:
             text += ", a value below zero, which is kept for the moment"
@@ -195,6 +196,8 @@ def _no_effect(facts: Facts) -> Clause:
         return Clause("", f"Nothing comes of it ({what}): {facts.said('why')}", RESULT, WITH)
     if not what.endswith(("damage", "tags")):
         deed = _DEEDS.get(what, what)
+        if numbers.AMOUNT_WORKED_OUT in facts.event.cites:
+            return Clause("", f"There is nothing to {deed}, as the amount is {n}", RESULT, WITH)
         return Clause("", f"It is not possible to {deed}: nothing happens", DECIDES, WITH)
     much = f"{n} {what}, a value below zero" if isinstance(n, int) and n < 0 else f"{n} {what}"
     return Clause("", f"What is left is {much}: nothing happens", DECIDES, WITH)

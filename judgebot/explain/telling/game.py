@@ -147,7 +147,8 @@ def _paid(facts: Facts) -> Clause:
     rest = [part for part in cost.split(", ") if part not in done]
     short = None if not done else _payment(facts, ", ".join(rest), "the rest") if set(rest) - {"0 credits"} else ""
     nothing = cost == "0 credits" and not facts.get("made")  # a cost that was lowered to 0 is news
-    weight = ROUTINE if facts["subject"] == words.RULES or nothing else RESULT
+    routine = facts["subject"] == words.RULES and facts["purpose"] != "run"  # what more a run costs is news
+    weight = ROUTINE if routine or nothing else RESULT
     return Clause(facts.said("who"), _payment(facts, cost), weight, WITH, short=short)
 
 
