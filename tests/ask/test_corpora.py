@@ -9,7 +9,7 @@ import pytest
 
 from judgebot.ask.answering.answer import answer
 from judgebot.ask.reading import read
-from judgebot.ask.reading.meanings import Deed, Ref
+from judgebot.ask.reading.meanings import Deed, Is, Ref
 from judgebot.ask.reading.queries import Can
 from judgebot.cards import names
 from judgebot.scenario.run import run
@@ -60,9 +60,13 @@ def test_every_told_deed_comes_about_or_is_said_not_to(say: str) -> None:
     outcome = run(found.scenario)
     events = outcome.machine.events or []
     asked = [one.query.deed for one in line.asks if isinstance(one.query, Can) and one.query.told]  # `Legal?`
-    for deed in line.told:
+    until = line.asks[0].after if line.asks and line.asks[0].after else len(line.told)
+    unmet = {one.what for one in line.told if isinstance(one, Is) and (one.state, one.holds) == ("rezzed", False)}
+    for deed in line.told[:until]:  # as far as the first question
         if deed in asked:
             break
+        if isinstance(deed, Deed) and deed.verb == "encounter" and unmet.intersection(deed.what):
+            continue  # ice that is not rezzed: it is approached, and asked about there
         if isinstance(deed, Deed) and not deed.not_ and deed.when is None and deed.verb in SHOWN:
             named = [names.title(one.card) for one in deed.what if isinstance(one, Ref) and one.card]
             shown = [one for one in events if one.kind in SHOWN[deed.verb]]

@@ -47,7 +47,7 @@ def _identity(c: Any, s: Any = None) -> Any:
 def _spread(p: Any, g: tuple[Any, ...]) -> Any:
     """Cards of a list whose place follows the last of them; None where one of them has another."""
     for one in g:
-        if isinstance(one, Quantity) and len(g) > 1:
+        if isinstance(one, Quantity) and one.unit != "else" and len(g) > 1:
             return None
         if isinstance(one, Desc) and any(
             mark.kind == "at" or mark.value in ("installed", "scored", "stolen") for mark in one.marks
@@ -253,8 +253,8 @@ FACTS = (
     R("PlaceHead", "z:Zone", lambda z: Where_("zone", zone=z)),
     R("PlaceHead", "top of z:Zone", lambda z: Where_("zone", zone=z, spot="top")),
     R("PlaceHead", "ice", lambda: Where_("ice"), 0.5),
-    R("PlaceGoods", "first:PlaceGood more:MorePlaceGood*", lambda first, more: (first, *more)),
-    R("PlaceGood", "only|just g:PlaceGood1", lambda g: g),
+    R("PlaceGoods", "first:PlaceGood more:MorePlaceGood*", lambda first, more: _flat((first, *more))),
+    R("PlaceGood", "only|just g:PlaceGood1", lambda g: (g, Quantity(_amount(0), "else"))),
     R("PlaceGood", "g:PlaceGood1", lambda g: g),
     R("PlaceGood1", "c:CardNP|Standing", lambda c: c),
     R("PlaceGood", "no ice on|protecting|before it|there|that", lambda: Quantity(_amount(0), "ice")),
