@@ -14,8 +14,7 @@ from judgebot.cards.abilities import ability
 from judgebot.cards.canonical import canonical, unlike
 from judgebot.cards.nodes import LanguageError
 
-# What may follow from the rest of a trigger condition though the loader keeps it: the only player who can do it. Where
-# it reads back otherwise, it stays.
+# What may follow from the rest of a trigger condition though the loader keeps it: the only player who can do it.
 FOLLOWS = ("who",)
 _KEPT = ("label", "as", "remember")  # names are for readers too
 
@@ -44,7 +43,7 @@ def spare(raw: Mapping[str, Any], side: str) -> Iterator[tuple[Path, bool]]:
             yield path, bare
         elif not bare and path[-1] in FOLLOWS and "event" in _at(raw, path[:-1]):
             meaning = meaning or canonical([as_it_is], side)
-            if canonical([read], side) == meaning and read.english() == as_it_is.english():
+            if canonical([read], side) == meaning:
                 yield path, bare
 
 

@@ -143,7 +143,7 @@ def clause_of(one: Trigger, passive: bool) -> str:
         server=where if one.server else "a server",
         on=f" on {where}" if one.server else "",
         whose=_WHOSE.get(by_side(one.who), "each"),
-        who=who or "a player",
+        who=who or _own(one) or "a player",
         n="" if _any(one) else f"{one.at_least} or more",
         what=how.kinds,
         this=this(),
