@@ -145,7 +145,10 @@ class Reductions:
         if decision.kind == "subroutine":
             if chain[:1] != ("breaking",):
                 return NO_CHAIN
-            return (*chain[:3], choice.n) if choice.verb is Verb.BREAK and choice.n is not None else chain
+            if choice.verb is not Verb.BREAK or choice.n is None:
+                return chain
+            first = not any(_before(one, choice.n) for one in decision.options)
+            return (*chain[:3], 0 if first else choice.n)  # where none comes before it, all that is left comes after
         if decision.kind != "paid" or choice.verb is not Verb.USE or choice.ability is None:
             return NO_CHAIN
         if raises(choice.ability) or self._lowers(choice.ability):
@@ -156,6 +159,13 @@ class Reductions:
             same = chain[:3] == ("breaking", choice.card, choice.ability.key)
             return chain if same else ("breaking", choice.card, choice.ability.key, 0)
         return NO_CHAIN
+
+    @staticmethod
+    def kept(decision: Decision | None, chain: Chain) -> Chain:
+        """What of the choice before still matters at a decision: an order that leaves nothing out does not."""
+        if chain[:1] == ("breaking",) and chain[3] == 0 and (decision is None or decision.kind == "paid"):
+            return NO_CHAIN
+        return chain
 
     def weak(self, m: Machine) -> bool:
         """Whether the strength of icebreakers can matter no more: the Runner has come by all ice of the run."""
@@ -257,6 +267,12 @@ def _in_order(option: Option, chain: Chain) -> bool:
     """Whether what is broken comes after what the same ability has broken just before."""
     choice = option.choice
     return choice.verb is not Verb.BREAK or choice.n is None or choice.n > chain[3]
+
+
+def _before(option: Option, n: int) -> bool:
+    """Whether an option breaks a subroutine that comes before another."""
+    choice = option.choice
+    return choice.verb is Verb.BREAK and choice.n is not None and choice.n < n
 
 
 def _too_late(m: Machine, option: Option, chain: Chain) -> bool:

@@ -321,6 +321,8 @@ def explore(
                 node = _reached(graph, branch)
                 unknown.setdefault(str(error), graph.line(node))
                 continue
+            if reductions is not None and branch.chain:
+                branch = branch._replace(chain=reductions.kept(decision, branch.chain))
             if merge:
                 weak = reductions is not None and reductions.weak(m)
                 key = (canon.key(m.state, weak), m.marked, watched, branch.script, decision is None, branch.chain)
