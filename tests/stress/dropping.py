@@ -24,7 +24,9 @@ _WORDS = ("two", "three", "four", "five", "six", "seven")
 _SAID = re.compile(rf"\b({'|'.join(_WORDS)})\b", re.I)
 _PLAYER = re.compile(r"\b(runner|corp)\b", re.I)
 _SERVER = re.compile(r"\b(HQ|R&D|Archives)\b", re.I)
-_CUT = re.compile(r"\b(?:not|never|no|only|(?<!are )both|each|again|instead|another|without)\b |n't\b", re.I)
+# `both "end the run" subroutines` of a card that has two such: the plural says no less.
+_BOTH = r"(?<!are )both(?! \"[\w ]+\" subroutines)"
+_CUT = re.compile(rf"\b(?:not|never|no|only|{_BOTH}|each|again|instead|another|without)\b |n't\b", re.I)
 UNKNOWN = "qwxzzy"
 
 

@@ -85,7 +85,8 @@ def asked_of(items: Any) -> str:
 
 
 def _trashes(deed: Any) -> bool:
-    return deed.verb == "trash" and deed.who == Pro("i") and deed.tool is None
+    purpose = deed.purpose if deed.verb == "pay" and isinstance(deed.purpose, Deed) else deed
+    return purpose.verb == "trash" and deed.who == Pro("i") and deed.tool is None
 
 
 def _vote(votes: dict[str, int], who: Any, side: str, weight: int, said: list[bool]) -> None:
