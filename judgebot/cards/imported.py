@@ -59,6 +59,11 @@ def note(title: str) -> None:
     _READ.setdefault(title)
 
 
+def forget() -> None:
+    """A command begins, which has read nothing yet."""
+    _READ.clear()
+
+
 def read_so_far() -> tuple[str, ...]:
-    """The titles of the cards that were read from their texts since the program began."""
+    """The titles of the cards that were read from their texts since the command began."""
     return tuple(_READ)

@@ -117,6 +117,8 @@ def cli(folders: tuple[str, ...]) -> None:
     """A judge's assistant for Netrunner: it runs the Comprehensive Rules and says which rule decides what."""
     from judgebot.cli import term
 
+    if "judgebot.cards.imported" in sys.modules:
+        sys.modules["judgebot.cards.imported"].forget()
     if term.colour() and not sys.stdout.isatty():
         click.get_current_context().color = True  # FORCE_COLOR: click would take the colours out again
     _settle(click.get_current_context(), folders)

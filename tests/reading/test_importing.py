@@ -6,6 +6,7 @@ import json
 import subprocess
 import sys
 import textwrap
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -32,10 +33,11 @@ TEXT = "Gain 2[credit]. Draw 1 card."
 
 
 @pytest.fixture(autouse=True)
-def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """An empty data directory."""
     monkeypatch.setenv("JUDGEBOT_DATA", str(tmp_path / "data"))
-    return tmp_path / "data"
+    yield tmp_path / "data"
+    imported.forget()
 
 
 def raw(card_id: str = LACKING, text: str = TEXT, **more: Any) -> dict[str, Any]:

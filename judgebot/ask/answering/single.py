@@ -275,7 +275,12 @@ def _on(found: Set, line: Line, asked: Asked) -> _Outcome:
             "With nothing on the board that it could act on, as far as is told, it may not; else it may be otherwise."
         )
         verdict = Verdict(UNDECIDED, (lacks, *verdict.why), verdict.rules)
-    if verdict.verdict == NO and verdict.rules[:1] in (("7.1.5a",), ("1.18.3",)) and _may_be_another(found, query):
+    if (
+        verdict.verdict == NO
+        and _OF_ITS_CARD.issuperset(verdict.rules[:1])
+        and verdict.rules
+        and _may_be_another(found, query)
+    ):
         verdict = Verdict(UNDECIDED, ("It depends on what card that is which is not named.",))
     own = isinstance(query, Can) and (query.deed.verb in _WHATEVER_ICE or _no_such(verdict, query))
     decided = verdict.verdict in (YES, NO) and isinstance(query, (Can, Comes)) and not own
@@ -392,6 +397,8 @@ def _stuck(played: Played, stuck: Stuck) -> tuple[Verdict, tuple[Refused, ...]]:
 
 # That nothing is there which an ability could act on, or a card could be installed on.
 _NOTHING_THERE = frozenset(("1.2.5", "1.13.5c"))
+# That the card which is meant has no such cost, or cannot be advanced.
+_OF_ITS_CARD = frozenset((numbers.NO_TRASH_COST, numbers.NOT_ADVANCEABLE))
 
 
 def _emptied(line: Line) -> bool:

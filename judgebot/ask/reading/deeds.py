@@ -332,6 +332,7 @@ DEEDS = (
     R("Mod", "as A? additional? cost to d:VpB", lambda d: Mod("purpose", d)),
     R("Mod", "over|replacing c:Card1|ItCard|The", lambda c: Mod("purpose", Deed("trash", None, (c,)))),
     R("Mod", "to make t:ThingNP end|stop", lambda t: Mod("purpose", _ends(t, "end"))),
+    R("Mod", "with|using c:Card1 and d:Card1", lambda c, d: Mod("tools", (c, d))),
     R("Mod", "with|using|via|through|off|w c:Card1|ItCard|The !(|installed|rezzed|out|hosted", lambda c: Mod("with", c)),
     R("Mod", "with|using|for o:Any", lambda o: Mod("swapped", o), 0.1),
     R("Mod", "p:Place", lambda p: Mod("on", p) if p.where in ("on", "in", "root", "ice", "host") else None, 0.05),

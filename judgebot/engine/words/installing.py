@@ -93,18 +93,23 @@ class Install(Handler):
         return self.barred(look, node) or look.objects(node.what, self.stops(look, node))
 
     def carry_out(self, m: Machine, f: frames.Instruction, eff: Eff, part: int) -> bool | None:
-        node: e.Install = eff.node
+        node: e.Install | None = eff.node
         if part == 1:
-            result = f.result
-            bind(f, node.bind or "installed", result or 0)
-            _verify(m, f, eff, result or 0)
+            if node is not None:
+                result = f.result
+                bind(f, node.bind or "installed", result or 0)
+                _verify(m, f, eff, result or 0)
             return None
         if not eff.objs or eff.objs[0] not in m.state.objs:
-            bind(f, node.bind or "installed", 0)
+            if node is not None:
+                bind(f, node.bind or "installed", 0)
             return None
         one_at_a_time(eff, "8.5.5")
         oid = eff.objs[0]
         discount = eff.discount
+        if node is None:
+            m.push(frames.Install(who=eff.who, oid=oid, discount=discount))
+            return True
         less = query.value(m, f.env, node.discount) if node.discount is not None else 0
         if not node.rez:
             discount += less
