@@ -108,6 +108,9 @@ def keeps(card: str, unit: str) -> bool:
     return not words or not words.isdisjoint(COUNTERS if unit == "counters" else (unit,))
 
 
+_ENDS = ("innermost", "outermost")
+
+
 @dataclass
 class Cast:
     """What was spoken of, the latest last."""
@@ -212,7 +215,10 @@ class Cast:
             nth = int(the.spot) - 1 if the.spot.isdigit() else 0 if the.spot == "outermost" else -1
             if nth >= len(row):
                 raise Unread("nothing was said of such a card")
-            return self.speak(self.from_outside(row)[nth])
+            found = self.from_outside(row)[nth]
+            if the.spot in _ENDS and self.at[found.n].spot in _ENDS and the.spot != self.at[found.n].spot:
+                raise Unread("nothing was said of such a card")  # the only one is told to be at the other end
+            return self.speak(found)
         if not fits:
             raise Unread("nothing was said of such a card")
         return self.speak(fits[-1])

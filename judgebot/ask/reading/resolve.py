@@ -99,7 +99,7 @@ class Resolver(Marking):
             none = raw.kind == "ice" and not any(self.cast.type(ref) == "ice" for ref in self.cast.refs)
             if none and raw.spot in ("1", "outermost") and verb in ("approach", "encounter", "pass", "bypass", "rez"):
                 return self.introduced(raw)
-            if (raw.spot and not (none and raw.spot in ("-1", "innermost", "outermost"))) or raw.kind == "card":
+            if (raw.spot and not (none and raw.spot in ("-1", "outermost"))) or raw.kind == "card":
                 raise
             if not raw.kind:
                 raise
