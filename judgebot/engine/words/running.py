@@ -68,7 +68,7 @@ class Run(Handler):
             if n not in names:
                 barred = fact("run before" if node.not_run_this_turn else "no ice there", server=n)
                 m.refusals.append(Refusal(RUNNER, Choice(Verb.RUN, server=n), "6.9.1a", barred))
-        if eff.cause == BASIC_ACTION:  # the server was chosen with the action
+        if eff.cause == BASIC_ACTION and eff.server:  # the server was chosen with the action
             start_run(m, eff.server)
             return None
         options = []
