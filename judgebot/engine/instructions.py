@@ -84,7 +84,7 @@ def _next(m: Machine, f: frames.Ability) -> str | None:
             _vain(m, f.env, effect)
         return goto
     f.todo = todo[1:]
-    if f.unused:
+    if f.unused and f.whole is None:
         note_use(m, f)
     f.first = False
     whole, f.whole = f.whole, None
@@ -370,8 +370,8 @@ def _interrupts(m: Machine, f: frames.Instruction) -> str | None:
 
 def _resolve(m: Machine, f: frames.Instruction) -> str | None:
     """Carry out the expected effects, one after the other in the order written (9.3.4d)."""
-    if f.whole is not None and f.whole not in f.effs:
-        _not_resolved(f, m.state.frames[-2])
+    if f.whole is not None and not f.index and not f.part:
+        _whole(m, f, m.state.frames[-2])
     effs = f.effs
     index = f.index
     if index >= len(effs):
@@ -410,10 +410,12 @@ def _resolve(m: Machine, f: frames.Instruction) -> str | None:
     return "9.3.4c"
 
 
-def _not_resolved(f: frames.Instruction, below: Any) -> None:
-    """The ability as a whole was prevented, while its first instruction was imminent (9.6.15c, 9.9.5)."""
-    f.effs, f.whole = (), None
-    below.todo = ()
+def _whole(m: Machine, f: frames.Instruction, below: Any) -> None:
+    """Resolve nothing of an ability prevented as its first instruction was imminent (9.6.15c); else it is used."""
+    if f.whole not in f.effs:
+        f.effs, below.todo = (), ()
+    elif below.unused:
+        note_use(m, below)  # carried out only now (9.6.9d)
 
 
 def _mark(m: Machine) -> tuple[int, ...] | None:

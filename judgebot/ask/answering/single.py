@@ -275,12 +275,8 @@ def _on(found: Set, line: Line, asked: Asked) -> _Outcome:
             "With nothing on the board that it could act on, as far as is told, it may not; else it may be otherwise."
         )
         verdict = Verdict(UNDECIDED, (lacks, *verdict.why), verdict.rules)
-    if (
-        verdict.verdict == NO
-        and _OF_ITS_CARD.issuperset(verdict.rules[:1])
-        and verdict.rules
-        and _may_be_another(found, query)
-    ):
+    of_its_card = bool(verdict.rules) and verdict.rules[0] in _OF_ITS_CARD
+    if verdict.verdict == NO and of_its_card and _may_be_another(found, query):
         verdict = Verdict(UNDECIDED, ("It depends on what card that is which is not named.",))
     own = isinstance(query, Can) and (query.deed.verb in _WHATEVER_ICE or _no_such(verdict, query))
     decided = verdict.verdict in (YES, NO) and isinstance(query, (Can, Comes)) and not own
