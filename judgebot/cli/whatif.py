@@ -79,7 +79,8 @@ def whatif(name: str, **options: Any) -> None:
     run=successful` is answered with: always; the Runner can, with their first choices; only if the Corp lets it, with
     the choice that decides; chance decides; or never. Both players are taken to know every card.
 
-    Exit status: 0; 1 if a question is not answered as the scenario expects; 2 if the input cannot be used.
+    Exit status: 0; 1 if a question is not answered as the scenario expects; 2 if the input cannot be used;
+    130 on Ctrl-C, once what is known by then is told.
     """
     paths = gather([name])
     if len(paths) != 1:
@@ -88,7 +89,7 @@ def whatif(name: str, **options: Any) -> None:
     wishes = _wishes(scenario, options)
     progress = Progress()
     try:
-        bounds = Bounds(options["seconds"], options["memory"], edges.begun)
+        bounds = Bounds(options["seconds"], options["memory"], edges.begun, partial=True)
         first = [_first(one, wish, progress, options["form"] == "text", bounds) for one, wish in wishes]
         reports = [
             what_if(one, wish, progress, line, bounds.part(len(wishes) - done))
@@ -112,6 +113,8 @@ def whatif(name: str, **options: Any) -> None:
                 click.echo(line.rstrip())
         told_by()
         _explain(reports, options["told"])
+    if any(world.result.why == INTERRUPTED for report in reports for world in report.worlds):
+        sys.exit(edges.INTERRUPTED)
     if any(answer.verdict != YES for report in reports for world in report.worlds for answer in world.answers):
         sys.exit(DIFFERS)
 

@@ -25,11 +25,13 @@ class Bounds:
     seconds  the longest time to take, as it was asked for; `until`: when that is over
     memory   the most memory that the process may hold, in MiB
     since    from when on the seconds count (`time.monotonic`), where that is not now
+    partial  whether Ctrl-C ends a search with what is known so far; else it is a KeyboardInterrupt, as anywhere
     """
 
-    def __init__(self, seconds: float, memory: int = MEMORY, since: float | None = None) -> None:
+    def __init__(self, seconds: float, memory: int = MEMORY, since: float | None = None, partial: bool = False) -> None:
         self.seconds = seconds
         self.memory = memory
+        self.partial = partial
         self.until = (time.monotonic() if since is None else since) + seconds * (1 - _TELLING)
         self.most = int(memory * MIB * _PART)
         self._looks = 0
@@ -46,7 +48,7 @@ class Bounds:
 
     def part(self, searches: int = 1, processes: int = 1) -> Bounds:
         """Bounds for the next of so many searches, or for each of so many processes."""
-        new = Bounds(self.seconds, self.memory)
+        new = Bounds(self.seconds, self.memory, partial=self.partial)
         new.until = time.monotonic() + self.left() / searches
         held = resident()
         new.most = held + max(0, self.most - held) // processes

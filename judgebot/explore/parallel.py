@@ -145,7 +145,9 @@ def explore_with(
     count = min(len(first.waiting), wish.jobs * CUTS)
     tally = memoryview(mmap.mmap(-1, 8 * (count + 1))).cast("Q")
     most = wish.most, wish.most - first.decisions
-    job = _Job(first.waiting, count, watch, settings, tally, most, bounds.part(processes=wish.jobs + 1))
+    share = bounds.part(processes=wish.jobs + 1)
+    share.partial = True  # a part that is not wanted any more hands over what it has seen
+    job = _Job(first.waiting, count, watch, settings, tally, most, share)
     found: list[Result] = []
     why = ""
     with _held_back() as heed, _team(job, wish.jobs) as readers:
@@ -153,12 +155,16 @@ def explore_with(
             heed()
             if not readers:  # no room for any: this process does it all
                 found = list(_alone(job))
+                if found[-1].why == INTERRUPTED:
+                    raise KeyboardInterrupt
             for one in _gathered(readers, _POLL if progress is not None else None):
                 if one is not None:
                     found.append(one)
                 if progress is not None:
                     progress(first.decisions + sum(tally[1:]), count - len(found))
         except KeyboardInterrupt:
+            if not bounds.partial:
+                raise
             why = INTERRUPTED
             tally[0] = 1
             # Each child ends at its next look and hands over what it has seen.

@@ -257,7 +257,7 @@ def explore(
     proof     stop as soon as it is settled who can force something; what cannot matter for that comes last, and each
               line is followed to its end before the next, so that what it shows is known at the next choice
 
-    Ctrl-C ends it; what is known so far is returned.
+    Raises KeyboardInterrupt on Ctrl-C, unless its bounds ask for what is known so far.
     """
     begun = time.monotonic()
     bounds = bounds or Bounds(seconds)
@@ -376,6 +376,8 @@ def explore(
             if proof is not None:
                 proof.forks(node, branch.parent, decision, len(graph.edges[node]))
     except KeyboardInterrupt:
+        if not bounds.partial:
+            raise
         why = "it was interrupted"
     except MemoryError:
         queue.clear()

@@ -16,6 +16,7 @@ import pytest
 from click.testing import Result
 
 from judgebot.cli import edges
+from judgebot.explore.bounds import Bounds
 
 Run = Callable[..., Result]
 Process = Callable[..., subprocess.CompletedProcess[str]]
@@ -109,6 +110,29 @@ def test_ctrl_c_says_nothing(command: list[str], wait: float) -> None:
     _, said = child.communicate(timeout=60)
     assert said == b""
     assert child.returncode == 130 or (command[0] == "what-if" and child.returncode == 0)
+
+
+@pytest.mark.parametrize("command", ["what-if", "check", "explain"])
+def test_ctrl_c_in_a_search(command: str, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is known by then is told by `what-if` only: a search that was cut off is no expectation that fails."""
+    looks = 0
+
+    def passed(_: Bounds) -> str:
+        nonlocal looks
+        looks += 1
+        if looks == 2:
+            raise KeyboardInterrupt
+        return ""
+
+    monkeypatch.setattr(Bounds, "passed", passed)
+    result = run(command, "cr/9.2.8f-1")
+    assert looks >= 2
+    if command == "what-if":
+        assert result.exit_code == 130
+        assert "interrupted" in result.stdout
+    else:
+        assert "Aborted" in result.stderr  # click's, for a KeyboardInterrupt: `edges.guarded` makes 130 of it
+        assert not result.stdout.strip()
 
 
 def test_ctrl_c_from_the_first_moment_of_the_program() -> None:

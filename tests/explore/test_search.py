@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import NotImplementedRule
 from judgebot.explore import parallel
+from judgebot.explore.bounds import Bounds
 from judgebot.explore.lines import as_scenario, begin
 from judgebot.explore.perft import perft
 from judgebot.explore.questions import Conditions
@@ -194,7 +195,7 @@ def test_what_is_not_implemented_is_told_and_proves_nothing(named: Named) -> Non
 
 
 def test_interrupting_gives_what_is_known(named: Named) -> None:
-    """Ctrl-C ends a search; the outcomes found so far are returned."""
+    """Ctrl-C ends a search; the outcomes found so far are returned, if that is asked for. Else it ends the command."""
     start = begin(named("tollbooth"), "turn")
 
     class Impatient(Classes):
@@ -206,7 +207,9 @@ def test_interrupting_gives_what_is_known(named: Named) -> None:
                 raise KeyboardInterrupt
             return super().facts(kept, m)
 
-    result = explore(start.walker, Impatient(start.walker))
+    with pytest.raises(KeyboardInterrupt):
+        explore(start.walker, Impatient(start.walker))
+    result = explore(start.walker, Impatient(start.walker), bounds=Bounds(60, partial=True))
     assert result.why == "it was interrupted"
     assert not result.exhausted
     assert 0 < len(result.outcomes) < 5
@@ -247,7 +250,13 @@ def test_interrupting_several_processes_gives_what_they_have_seen(
     monkeypatch.setattr(parallel, "_together", noted)
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
-        result = parallel.explore_with(start, Impatient(start.walker), Wish(within="turn", jobs=2, seconds=1000))
+        wish = Wish(within="turn", jobs=2, seconds=1000)
+        with pytest.raises(KeyboardInterrupt):
+            parallel.explore_with(start, Impatient(start.walker), wish)
+        assert not found_by_children
+        sent.unlink()
+        bounds = Bounds(1000, partial=True)
+        result = parallel.explore_with(start, Impatient(start.walker), wish, bounds=bounds)
     finally:
         signal.signal(signal.SIGINT, before)
     assert result.why == "it was interrupted"
