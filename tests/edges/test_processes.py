@@ -258,7 +258,7 @@ def test_no_child_stays_behind(number: signal.Signals) -> None:
         _, said = parent.communicate(timeout=60)
         begun = time.monotonic()
         while any(map(alive, found)):
-            assert time.monotonic() - begun < 5, "a child is left"
+            assert time.monotonic() - begun < 30, "a child is left"
             time.sleep(0.02)
     finally:
         parent.kill()
