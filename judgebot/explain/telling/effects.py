@@ -205,13 +205,13 @@ def _no_effect(facts: Facts) -> Clause:
 
 @tells("trace_result")
 def _trace_result(facts: Facts) -> Clause:
-    strength, link = facts["strength"], facts["link"]
-    if facts["successful"]:
-        return Clause(
-            "", f"Trace strength {strength} is more than link strength {link}: the trace is successful", DECIDES, WITH
-        )
+    strength, link = (
+        f"{facts[side]}" + (f" ({words.count(spent, 'credit')} spent)" if (spent := facts[who]) else "")
+        for side, who in (("strength", "corp"), ("link", "runner"))
+    )
+    more, so = ("more", "successful") if facts["successful"] else ("not more", "unsuccessful")
     return Clause(
-        "", f"Trace strength {strength} is not more than link strength {link}: the trace is unsuccessful", DECIDES, WITH
+        "", f"Trace strength {strength} is {more} than link strength {link}: the trace is {so}", DECIDES, WITH
     )
 
 
