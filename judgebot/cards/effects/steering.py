@@ -74,7 +74,7 @@ class May(Effect):
         for other in ("The Runner ", "The Corp "):
             if words.startswith(other):  # somebody else does it, and they let them
                 verb, _, rest = words.removeprefix(other).partition(" ")
-                words = f"have {other}{base(verb)} {rest}"
+                words = f"have {small(other)}{base(verb)} {rest}"
         return small(words).rstrip()
 
 
