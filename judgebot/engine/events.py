@@ -161,7 +161,7 @@ FIELDS: dict[str, dict[str, str]] = {
         "new_object": "ability card",
         "no_effect": "n what why",
         "no_interrupts": "source",
-        "no_target": "source what",
+        "no_target": "source unsuited:nodes what",
         "no_verdict": "server",
         "not_applied": "source what",
         "not_begun": "what:term",

@@ -285,3 +285,17 @@ def _expires(facts: Facts) -> Clause:
     if " " not in what or said.startswith(("when ", "once per ")):
         return Clause("", f"An effect of {words.plain(source)} expires", ROUTINE, WITH)
     return Clause("", f"The effect of {words.plain(source)} expires: {said}", RESULT, WITH)
+
+
+_SEVERAL = 3  # more reasons than these are not listed
+
+
+@tells("no_target")
+def _no_target(facts: Facts) -> Clause:
+    source, what, unsuited = facts.said("source"), facts.said("what"), facts.get("unsuited", ())
+    if not unsuited:
+        return Clause("", f"{source} finds nothing that can be its target: {what}", DECIDES, WITH)
+    whys = (
+        words.listing(unsuited) if len(unsuited) <= _SEVERAL else f"it could act on none of the {len(unsuited)} there"
+    )
+    return Clause("", f"{source} finds nothing that can be its target ({what}): {whys}", DECIDES, WITH)
