@@ -168,7 +168,9 @@ class Ability(Node):
         if len(self.when) > 1 and len(spans) == 1 and spans != {""}:
             return f"The first time each {spans.pop()} " + listing((t.clause() for t in self.when), "or")
         words = " or ".join(_lower(t.english()) if i else t.english() for i, t in enumerate(self.when))
-        return words.replace("Whenever ", "The next time ", 1) if self.once else words
+        for first, once in (("Whenever ", "The next time "), ("When a turn ends", "When this turn ends")):
+            words = words.replace(first, once, 1) if self.once and words.startswith(first) else words
+        return words
 
 
 Ability.arguments = {
