@@ -161,7 +161,7 @@ def course(word: str, host: str, turn: str, raw: str, seed: int) -> tuple[Any, .
 
 
 # By turns the Runner runs on these servers, on the card's own, which is the last, and anywhere.
-RUNS_ON = {0: "HQ", 2: "R&D", 5: "HQ", 6: "remote 2"}
+RUNS_ON = {0: "HQ", 2: "R&D", 5: "HQ", 6: "remote 2", 8: "R&D"}
 
 
 # In the others the card itself is used, and agendas are stolen and scored, whenever that can be.
@@ -262,18 +262,20 @@ def rivals(one: Case) -> Iterator[tuple[str, str]]:
 def decides(one: Case) -> bool:
     """Whether somewhere all goes another way than with another value of the argument, or without it."""
     word = one.word if any(word == one.word for word, _ in BESIDES) else ""
-    pairs = list(rivals(one))
-    boards = list(itertools.product(("runner", "corp"), HOSTS))
-    for (mine, theirs), (turn, host) in itertools.product(pairs, boards):
-        if None not in (pair := [begun(word, host, turn, raw) for raw in (mine, theirs)]) and pair[0] != pair[1]:
+    boards = list(itertools.product(rivals(one), ("runner", "corp"), HOSTS))
+    boards = [one for one in boards if begun(word, one[2], one[1], one[0][0]) is not None]  # elsewhere it is refused
+    for (mine, theirs), turn, host in boards:
+        if begun(word, host, turn, theirs) not in (None, begun(word, host, turn, mine)):
             return True
-    for seed, (mine, theirs), (turn, host) in itertools.product(
-        dict.fromkeys((*SEEDS[:2], *SEEDS[CHANCES:], *SEEDS[2:CHANCES])), pairs, boards
-    ):
-        played = [course(word, host, turn, raw, seed) for raw in (mine, theirs)]
-        if None not in played and played[0] != played[1]:
+    for seed, ((mine, theirs), turn, host) in itertools.product(_by_turns(), boards):
+        if course(word, host, turn, theirs, seed) not in (None, course(word, host, turn, mine, seed)):
             return True
-    return not pairs
+    return not boards
+
+
+def _by_turns() -> list[int]:
+    """The seeds: some by chance, those with a purpose, the others by chance."""
+    return list(dict.fromkeys((*SEEDS[:2], *SEEDS[CHANCES:], *SEEDS[2:CHANCES])))
 
 
 def known(one: Case) -> str:

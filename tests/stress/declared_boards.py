@@ -80,7 +80,11 @@ HOSTS: dict[str, tuple[str, ...]] = {
     "agenda in HQ": ("corp", "agenda", "requirement: 2, points: 1,", "HQ", "Specimen, "),
     "program in the grip": ("runner", "program", "cost: 1, memory: 1,", "grip", "Specimen, "),
     "upgrade in HQ": ("corp", "upgrade", "cost: 1, trash: 1,", "HQ", "Specimen, "),
-    "asset on top of R&D": ("corp", "asset", "cost: 1, trash: 1,", "HQ", "", "R&D: [", "R&D: [Specimen, "),
+    "in HQ, no tags": ("corp", "operation", "cost: 1,", "HQ", "Specimen, ", "tags: 2", "tags: 0"),
+    "asset on top of R&D": (
+        *("corp", "asset", "cost: 1, trash: 1,", "HQ", ""),
+        *("R&D: [", "R&D: [Specimen, ", ICE[1], ""),
+    ),
     "current": (
         *("corp", "operation", "cost: 1, subtypes: [current],", "HQ", ""),
         *("\n  corp:\n", "\n  corp:\n    play: [Specimen]\n"),
