@@ -9,7 +9,7 @@
 Each value is put into the shortest uses of the word that the library has, and these as a static ability on cards of
 several types that are active on one well-filled board. The loader refuses it; or something comes of it: played with
 the same chances, somewhere what happens or what players may choose goes another way than with a note for deck building
-in its place. Nothing crashes.
+in its place, and somewhere another way than with another value, or without it. Nothing crashes.
 """
 
 from __future__ import annotations
@@ -55,6 +55,16 @@ class Case(NamedTuple):
 OF_THE_DECK = ("influence_note", "starts_with")  # they change nothing on a board that says what there is
 
 
+# Uses that no card of the library has, and that some values need.
+OWN_USES: dict[str, tuple[Raw, ...]] = {
+    "always_prevented": ({"always_prevented": "net damage"}, {"always_prevented": ["meat damage", "core damage"]}),
+    "lose_abilities": ({"lose_abilities": {"of": {"type": "ice"}}},),
+    "gain_abilities": ({"gain_abilities": {"like": {"type": ["asset", "ice"], "rezzed": True}}},),
+    "replace": ({"replace": {"when": {"event": "draw", "would": True}, "do": [{"gain": 2}]}},),
+    "only_if": ({"only_if": {"to": "rez", "is_true": {"link": 9}}},),
+}
+
+
 @functools.cache
 def bases(word: str) -> tuple[Raw, ...]:
     """Some uses of a declaration in the library: the shortest ones that are unlike."""
@@ -67,7 +77,7 @@ def bases(word: str) -> tuple[Raw, ...]:
                 elif isinstance(item, dict) and word in item:
                     found.append({word: item[word]})
     found.sort(key=lambda raw: (_bound_elsewhere(raw), len(str(raw))))
-    return tuple(raw for index, raw in enumerate(found) if raw not in found[:index])[:3]
+    return (*[raw for index, raw in enumerate(found) if raw not in found[:index]][:3], *OWN_USES.get(word, ()))
 
 
 def _bound_elsewhere(raw: Raw) -> bool:
@@ -117,7 +127,16 @@ def _seen(m: Machine) -> tuple[Any, ...]:
         (c.hand_size(m, who), c.points_to_win(m, who), c.score(m, who), c.credit_pool(m, who))
         for who in ("corp", "runner")
     ]
-    return (str(about), str(both), c.link(m), c.memory_limit(m), c.tags(m), c.tagged(m), c.bad_publicity(m))
+    return (
+        str(about),
+        str(both),
+        c.link(m),
+        c.memory_limit(m),
+        c.memory_used(m),
+        c.tags(m),
+        c.tagged(m),
+        c.bad_publicity(m),
+    )
 
 
 def _barred(m: Machine, oid: int) -> str:
@@ -221,6 +240,11 @@ KNOWN: dict[tuple[str, str, str], str] = {
         )
     },
     ("break_limit", "of", "{'rezzed': False}"): "ice is rezzed as it is encountered here (6.9.2c)",
+    (
+        "break_limit",
+        "except_by",
+        "{'controller': 'you', 'zone': 'hand'}",
+    ): "no card in hand has an ability that breaks subroutines here (9.8.6)",
     ("break_limit", "except_by", "{'type': 'program'}"): "nothing but programs breaks subroutines here (9.8.6)",
     ("break_limit", "of", "approached"): "no ice is encountered here while it is approached (6.5.1)",
     ("must_trash", "of", "host"): "nothing here hosts a card and is accessed (7.1.1)",
@@ -262,11 +286,13 @@ def rivals(one: Case) -> Iterator[tuple[str, str]]:
 def decides(one: Case) -> bool:
     """Whether somewhere all goes another way than with another value of the argument, or without it."""
     word = one.word if any(word == one.word for word, _ in BESIDES) else ""
-    boards = list(itertools.product(rivals(one), ("runner", "corp"), HOSTS))
-    boards = [one for one in boards if begun(word, one[2], one[1], one[0][0]) is not None]  # elsewhere it is refused
-    for (mine, theirs), turn, host in boards:
-        if begun(word, host, turn, theirs) not in (None, begun(word, host, turn, mine)):
+    boards = []
+    for (mine, theirs), turn, host in itertools.product(rivals(one), ("runner", "corp"), HOSTS):
+        if (seen := begun(word, host, turn, mine)) is None:  # refused there
+            continue
+        if begun(word, host, turn, theirs) not in (None, seen):
             return True
+        boards.append(((mine, theirs), turn, host))
     for seed, ((mine, theirs), turn, host) in itertools.product(_by_turns(), boards):
         if course(word, host, turn, theirs, seed) not in (None, course(word, host, turn, mine, seed)):
             return True
@@ -291,7 +317,7 @@ KINDS = ("advancement", "virus", "power", "agenda", "bad publicity", "credit")
 
 
 def faults(one: Case, shows: bool = True) -> Iterator[str]:
-    """What is wrong with a declaration: it crashes somewhere, or (with `shows`) nothing shows of it anywhere."""
+    """What is wrong with a declaration: it crashes, or (with `shows`) nothing shows of it or of its value anywhere."""
     raws = [json.dumps(raw) for raw in one.raws]
     refused = True
     boards = list(itertools.product(("runner", "corp"), raws, HOSTS))
@@ -299,7 +325,7 @@ def faults(one: Case, shows: bool = True) -> Iterator[str]:
     if shows:  # most show at once, before anything is played: one game is played then
         for turn, raw, host in boards:
             if begun(word, host, turn, raw) not in (None, begun(word, host, turn, NONE)):
-                yield from _crash(course(word, host, turn, raw, SEEDS[0]))
+                yield from _crash(course(word, host, turn, raw, SEEDS[0])) or _alike(one)
                 return
     for seeds in (SEEDS[:2], SEEDS[CHANCES:], SEEDS[2:CHANCES]) if shows else (SEEDS[:1],):
         for seed, (turn, raw, host) in itertools.product(seeds, boards):
@@ -307,10 +333,11 @@ def faults(one: Case, shows: bool = True) -> Iterator[str]:
             if mine is None:
                 continue
             refused = False
-            if crashes := list(_crash(mine)):
-                yield crashes[0]
+            if crashes := _crash(mine):
+                yield from crashes
                 return
             if shows and mine != course(word, host, turn, NONE, seed):
+                yield from _alike(one)
                 return
         if refused or one.word in OF_THE_DECK or _default(one) or known(one):
             return
@@ -327,9 +354,15 @@ def begun(word: str, host: str, turn: str, raw: str) -> tuple[Any, ...] | None:
         return None
 
 
-def _crash(mine: tuple[Any, ...] | None) -> Iterator[str]:
+def _crash(mine: tuple[Any, ...] | None) -> list[str]:
     """What a course crashed with."""
-    yield from sorted({f"crash: {seen[1]}" for seen in (mine or ((),))[0] if seen[0] == "crash"})[:1]
+    return sorted({f"crash: {seen[1]}" for seen in (mine or ((),))[0] if seen[0] == "crash"})[:1]
+
+
+def _alike(one: Case) -> list[str]:
+    """That a value decides nothing, though the word does: all goes as with any other value."""
+    silent = not one.key or one.word in OF_THE_DECK or _default(one) or known(one)
+    return [] if silent or decides(one) else ["all goes as with other values"]
 
 
 def _default(one: Case) -> bool:

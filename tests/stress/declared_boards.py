@@ -153,7 +153,11 @@ _AT_HAND = (
 BESIDES: dict[tuple[str, str], list[Raw]] = {
     ("trash_limit", "ice"): [{"sub": [{"trash": {"choose": of}}] * 4} for of in _AT_HAND],
     ("spendable", ""): [{"static": {"additional_cost": {"to": "trash", "cost": "1c", "of": {"type": "program"}}}}],
-    ("choose_damage", ""): [{"cost": "click", "do": [{"damage": {"n": 1, "type": "core"}}]}],
+    **{
+        (word, ""): [{"cost": "click", "do": [{"damage": {"n": 1, "type": kind}}]} for kind in ("net", "meat", "core")]
+        for word in ("choose_damage", "always_prevented")
+    },
+    ("lose_abilities", ""): [{"static": {"gain_subroutine": {"sub": [{"gain": 1}], "of": {"type": "ice"}}}}],
     ("may_install_faceup", ""): [{"cost": "click", "do": [{"install": {"what": {"choose": {"zone": "Archives"}}}}]}],
 }
 

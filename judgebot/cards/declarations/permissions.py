@@ -184,6 +184,12 @@ class RunAccessLimit(Declaration):
     n: int = arg(number, doc="how many")
     other_than: Ref | None = arg(ref, None, "a card that does not count, and that may be accessed in any case")
 
+    def check(self) -> None:
+        super().check()
+        never(
+            self.other_than, "that is never a card which the Runner accesses (7.1.1)", *NOT_ACCESSED, key="other_than"
+        )
+
     def past(self) -> Past:
         return Past(("access",))
 
