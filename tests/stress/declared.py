@@ -304,10 +304,14 @@ def _by_turns() -> list[int]:
     return list(dict.fromkeys((*SEEDS[:2], *SEEDS[CHANCES:], *SEEDS[2:CHANCES])))
 
 
+def names(one: Case) -> tuple[tuple[str, str, str], ...]:
+    """Under what a reason for a case can stand."""
+    return (one.word, one.key, str(one.value)), ("", one.key, str(one.value)), (one.word, "any", "")
+
+
 def known(one: Case) -> str:
     """Why nothing of a case can be seen on this board; "" where it should be seen."""
-    keys = ((one.word, one.key, str(one.value)), ("", one.key, str(one.value)), (one.word, "any", ""))
-    return next((KNOWN[key] for key in keys if key in KNOWN), "")
+    return next((KNOWN[key] for key in names(one) if key in KNOWN), "")
 
 
 NONE = json.dumps({"influence_note": "nothing"})
