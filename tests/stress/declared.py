@@ -314,6 +314,11 @@ def known(one: Case) -> str:
     return next((KNOWN[key] for key in names(one) if key in KNOWN), "")
 
 
+def silent(one: Case) -> bool:
+    """Whether nothing has to show of a case: it is of no game, says what holds anyway, or has a reason."""
+    return one.word in OF_THE_DECK or _default(one) or bool(known(one))
+
+
 NONE = json.dumps({"influence_note": "nothing"})
 SEEDS = list(range(CHANCES + PURPOSES))  # those after the first only where these show nothing; `--seed` takes others
 COSTS = ("rez", "play", "install")
@@ -323,6 +328,8 @@ KINDS = ("advancement", "virus", "power", "agenda", "bad publicity", "credit")
 def faults(one: Case, shows: bool = True) -> Iterator[str]:
     """What is wrong with a declaration: it crashes, or (with `shows`) nothing shows of it or of its value anywhere."""
     raws = [json.dumps(raw) for raw in one.raws]
+    if silent(one):  # nothing but a crash would be found
+        shows, raws = False, raws[:1]
     refused = True
     boards = list(itertools.product(("runner", "corp"), raws, HOSTS))
     word = one.word if any(word == one.word for word, _ in BESIDES) else ""
@@ -343,7 +350,7 @@ def faults(one: Case, shows: bool = True) -> Iterator[str]:
             if shows and mine != course(word, host, turn, NONE, seed):
                 yield from _alike(one)
                 return
-        if refused or one.word in OF_THE_DECK or _default(one) or known(one):
+        if refused:
             return
     if shows:
         yield "nothing shows of it"
@@ -365,8 +372,7 @@ def _crash(mine: tuple[Any, ...] | None) -> list[str]:
 
 def _alike(one: Case) -> list[str]:
     """That a value decides nothing, though the word does: all goes as with any other value."""
-    silent = not one.key or one.word in OF_THE_DECK or _default(one) or known(one)
-    return [] if silent or decides(one) else ["all goes as with other values"]
+    return [] if not one.key or decides(one) else ["all goes as with other values"]
 
 
 def _default(one: Case) -> bool:
