@@ -4,12 +4,13 @@
     python tests/stress/declared.py --only cannot     # one word
     python tests/stress/declared.py --part 3/40       # a part of it
     python tests/stress/declared.py --seed 7          # with other chances
+    python tests/stress/declared.py --values          # each value beside others: takes some three times as long
     python tests/stress/declared.py --games 1         # sooner, and more is told to show nothing
 
 Each value is put into the shortest uses of the word that the library has, and these as a static ability on cards of
 several types that are active on one well-filled board. The loader refuses it; or something comes of it: played with
 the same chances, somewhere what happens or what players may choose goes another way than with a note for deck building
-in its place, and somewhere another way than with another value, or without it. Nothing crashes.
+in its place; with `--values`, also another way somewhere than with another value, or without it. Nothing crashes.
 """
 
 from __future__ import annotations
@@ -269,31 +270,39 @@ KNOWN: dict[tuple[str, str, str], str] = {
 }
 
 
-def rivals(one: Case) -> Iterator[tuple[str, str]]:
-    """A case in each form beside the same form with another value of the argument, or without it."""
+def rivals(one: Case, word: str) -> Iterator[tuple[str, str]]:
+    """A case in each form beside the same form with another value of the argument, or without it, that is loaded."""
     cls = FAMILIES["declaration"][one.word]
     values = [case.value for case in cases() if case[:2] == one[:2] and case.value != one.value]
     for base in bases(one.word):
-        mine = {one.word: accepted._with(cls, copy.deepcopy(base[one.word]), one.key, one.value)}
-        if mine not in one.raws:
-            continue
-        for value in (_REQUIRED, *values[:6]):
-            theirs = {one.word: accepted._with(cls, copy.deepcopy(base[one.word]), one.key, value)}
-            if _reads(theirs):
-                yield json.dumps(mine), json.dumps(theirs)
+        mine, *others = (
+            {one.word: accepted._with(cls, copy.deepcopy(base[one.word]), one.key, value)}
+            for value in (one.value, _REQUIRED, *values)
+        )
+        loaded = (json.dumps(theirs) for theirs in others if _reads(theirs) and _loads(word, json.dumps(theirs)))
+        if mine in one.raws:
+            yield from ((json.dumps(mine), theirs) for theirs in itertools.islice(loaded, 5))
+
+
+def _loads(word: str, raw: str) -> bool:
+    """Whether some card can have a declaration."""
+    return any(begun(word, host, turn, raw) is not None for host in HOSTS for turn in ("runner", "corp"))
 
 
 def decides(one: Case) -> bool:
     """Whether somewhere all goes another way than with another value of the argument, or without it."""
     word = one.word if any(word == one.word for word, _ in BESIDES) else ""
+    pairs = list(rivals(one, word))
     boards = []
-    for (mine, theirs), turn, host in itertools.product(rivals(one), ("runner", "corp"), HOSTS):
+    for (mine, theirs), turn, host in itertools.product(pairs, ("runner", "corp"), HOSTS):
         if (seen := begun(word, host, turn, mine)) is None:  # refused there
             continue
         if begun(word, host, turn, theirs) not in (None, seen):
             return True
-        boards.append(((mine, theirs), turn, host))
-    for seed, ((mine, theirs), turn, host) in itertools.product(_by_turns(), boards):
+        boards.append((mine, theirs, turn, host))
+    first = {raw: [theirs for mine, theirs in pairs if mine == raw][:2] for raw, _ in pairs}  # playing takes longer
+    boards = [board for board in boards if board[1] in first[board[0]]]
+    for seed, (mine, theirs, turn, host) in itertools.product(_by_turns(), boards):
         if course(word, host, turn, theirs, seed) not in (None, course(word, host, turn, mine, seed)):
             return True
     return not boards
@@ -325,8 +334,12 @@ COSTS = ("rez", "play", "install")
 KINDS = ("advancement", "virus", "power", "agenda", "bad publicity", "credit")
 
 
-def faults(one: Case, shows: bool = True) -> Iterator[str]:
-    """What is wrong with a declaration: it crashes, or (with `shows`) nothing shows of it or of its value anywhere."""
+def faults(one: Case, shows: bool = True, values: bool = False) -> Iterator[str]:
+    """What is wrong with a declaration: it crashes, or nothing shows of it anywhere, or nothing of its value.
+
+    shows   whether it is looked for what shows; else for crashes alone
+    values  whether it is looked for a difference to other values too, which takes longer
+    """
     raws = [json.dumps(raw) for raw in one.raws]
     if silent(one):  # nothing but a crash would be found
         shows, raws = False, raws[:1]
@@ -336,7 +349,7 @@ def faults(one: Case, shows: bool = True) -> Iterator[str]:
     if shows:  # most show at once, before anything is played: one game is played then
         for turn, raw, host in boards:
             if begun(word, host, turn, raw) not in (None, begun(word, host, turn, NONE)):
-                yield from _crash(course(word, host, turn, raw, SEEDS[0])) or _alike(one)
+                yield from _crash(course(word, host, turn, raw, SEEDS[0])) or (_alike(one) if values else ())
                 return
     for seeds in (SEEDS[:2], SEEDS[CHANCES:], SEEDS[2:CHANCES]) if shows else (SEEDS[:1],):
         for seed, (turn, raw, host) in itertools.product(seeds, boards):
@@ -348,7 +361,7 @@ def faults(one: Case, shows: bool = True) -> Iterator[str]:
                 yield from crashes
                 return
             if shows and mine != course(word, host, turn, NONE, seed):
-                yield from _alike(one)
+                yield from _alike(one) if values else ()
                 return
         if refused:
             return
@@ -395,6 +408,9 @@ def main() -> None:
     parser.add_argument("--part", default="0/1", help="every N-th case from the K-th on, as K/N")
     parser.add_argument("--seed", type=int, default=0, help="other chances")
     parser.add_argument("--games", type=int, default=len(SEEDS), help="how many games on a board, before it is a fault")
+    parser.add_argument(
+        "--values", action="store_true", help="also beside other values: a value decides, not only a word"
+    )
     given = parser.parse_args()
     SEEDS[:] = range(given.games * given.seed, given.games * (given.seed + 1))
     part, of = map(int, given.part.split("/"))
@@ -402,7 +418,7 @@ def main() -> None:
     for number, one in enumerate(cases()):
         if given.only in ("", one.word) and number % of == part:
             tried += 1
-            for fault in faults(one):
+            for fault in faults(one, values=given.values):
                 wrong += 1
                 print(f"{one.word}: {one.key}={one.value}: {fault} | {one.raws[0]}", flush=True)
     print(f"{tried} declarations of {len(FAMILIES['declaration'])} words, {wrong} faults")
