@@ -145,7 +145,7 @@ _AT_HAND = (
     {"type": "agenda", "zone": "HQ"},
     {"zone": "HQ"},
     {"zone": "grip"},
-    {"type": "program"},
+    {"side": "runner", "installed": True},
     {"rezzed": False},
     {"type": "ice"},
 )
