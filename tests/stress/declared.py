@@ -261,6 +261,7 @@ KNOWN: dict[tuple[str, str, str], str] = {
     ("strength_lasts", "", ""): "what it speaks of gets no more strength here (9.10.5)",
     ("lose_subtypes", "", ""): "nothing here has that subtype to lose (2.16.5)",
     ("lose_subtypes", "of", "{'type': 'program'}"): "no program has the subtypes of ice (2.16.5)",
+    ("additional_cost", "of", "host"): "no agenda hosts a card here, and what the word costs here is to steal (1.13.1)",
     ("agenda_points", "of", "host"): "no agenda hosts a card here (1.13.1)",
     ("memory_cost", "of", "{'rezzed': False}"): "the Corp's cards have no memory cost (3.9.3)",
     ("can_be_advanced", "of", "approached"): "nobody advances ice while it is approached here (1.18.3)",
