@@ -76,8 +76,11 @@ def unseen(found_why: str, why: Why) -> Verdict:
 # Can
 
 
-def can(played: Played, query: Can) -> Verdict:
-    """Whether a player can bring a deed about: looked for over their own choices, the others at their defaults."""
+def can(played: Played, query: Can, but: tuple[Avoid, ...] = ()) -> Verdict:
+    """Whether a player can bring a deed about: looked for over their own choices, the others at their defaults.
+
+    but: choices that are not looked into
+    """
     deed, without = forgone(played, all_of_it(played, query.deed))
     if isinstance(deed.tool, Ref) and any(one.verb == "play" and deed.tool in one.what for one in played.deeds):
         deed = dataclasses.replace(deed, tool=None, by=deed.by or deed.tool)  # of what was played, and does it now
@@ -91,7 +94,7 @@ def can(played: Played, query: Can) -> Verdict:
         played = played.until(len(played.deeds) - 1)  # at the beginning of a turn there is a window before it (5.6.1b)
     game = played.game
     mine = [bad for bad, verb in zip(played.avoid, played.refrained, strict=True) if verb != deed.verb]
-    mine += without
+    mine += [*without, *but]
     if deed.verb != "jack out":
         mine.append(_leaves_somehow)
     wish = wish_for(played, game, aim, when, vary(aim))._replace(avoid=tuple(mine))  # can they, though they do not

@@ -288,7 +288,7 @@ DEEDS = (
     R("VpF", "v:VB|VZ|VD objs:Objs? mods:Mod*", lambda v, objs, mods: _vp(v, mods, objs or ())),
     R("VpF", "v:Vrun", lambda v: v),
     R("VpB", "v:VB objs:Objs? mods:Mod*", lambda v, objs, mods: _vp(v, mods, objs or ())),
-    R("VpB", "still|also|even|then|now|first|ever|legally v:VpB", lambda v: v),
+    R("VpB", "still|also|even|then|now|ever|legally v:VpB", lambda v: v),
     R("VpG", "v:VG objs:Objs? mods:Mod*", lambda v, objs, mods: _vp(v, mods, objs or ())),
     R("VpN", "v:VN objs:Objs? mods:Mod*", lambda v, objs, mods: _vp(v, mods, objs or ())),
     R("VpB", "v:VpB1 instead", lambda v: v),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 from typing import Any
 
+from judgebot.ask.reading.adverbs import main_clause, timed, unheard
 from judgebot.ask.reading.asks import ASKS
 from judgebot.ask.reading.cast import OTHER, Ambiguous, Cast, Unread
 from judgebot.ask.reading.chart import Chart, Grammar
@@ -19,7 +20,7 @@ from judgebot.ask.reading.nouns import NOUNS
 from judgebot.ask.reading.owned import OWNED
 from judgebot.ask.reading.phrases import PHRASES
 from judgebot.ask.reading.players import PLAYERS
-from judgebot.ask.reading.queries import Line, Unplaced
+from judgebot.ask.reading.queries import Asked, Line, Unplaced
 from judgebot.ask.reading.raw import Aside, Given, Question, Speaker, Tail
 from judgebot.ask.reading.remarks import REMARKS
 from judgebot.ask.reading.speaking import asked_of, speaker
@@ -73,7 +74,8 @@ def read(text: str) -> Line:
         talk.sentence()
         before: Piece | None = None
         last = next((piece for piece in reversed(pieces) if piece.value != ""), None)
-        for piece in _joined(pieces):
+        row = _joined(pieces)
+        for place, piece in enumerate(row):
             said = net.raw(piece.start, piece.end)
             if piece.value is None:
                 unplaced.append(Unplaced(said))
@@ -96,9 +98,12 @@ def read(text: str) -> Line:
                 continue
             before = piece
             asked = asked or _asks(piece.value)
+            asks = [*talk.asks, *talk.claims]
             why = _take(talk, piece, said)
             if why:
                 unplaced.append(Unplaced(said, (), why))
+            elif word := _unheard(talk, asks, _with_adverbs(chart, row, place)):
+                unplaced.append(Unplaced(word, (), "it is not known what that changes in the question"))
         if talk.pending is not None and not talk.late(told):
             unplaced.append(Unplaced("a time", (), "nothing is said of that time"))
             talk.pending = None
@@ -180,6 +185,34 @@ def _take(talk: Discourse, piece: Piece, said: str) -> str:
             if isinstance(why, Ambiguous):
                 break
     return first
+
+
+def _with_adverbs(chart: Chart, row: list[Piece], place: int) -> list[str]:
+    """The words of a piece, with those beside it that say nothing by themselves."""
+    start, end = row[place].start, row[place].end
+    for piece in reversed(row[:place]):
+        if piece.value != "" or piece.between or piece.end != start:
+            break
+        start = piece.start
+    for piece in row[place + 1 :]:
+        if piece.value != "" or piece.between or piece.start != end:
+            break
+        end = piece.end
+    titles = {at for note in row[place].notes if note[2] == "CARD" for at in range(*note[:2])}
+    return [word.said for at, word in enumerate(chart.lattice.words) if start <= at < end and at not in titles]
+
+
+def _unheard(talk: Discourse, before: list[Asked], words: list[str]) -> str:
+    """Give new questions the time of their adverbs; returns an adverb that means nothing in one of them."""
+    clause = main_clause(words)
+    for asks in (talk.asks, talk.claims):
+        for place, asked in enumerate(asks):
+            if asked in before:
+                continue
+            if word := unheard(asked, clause):
+                return word
+            asks[place] = timed(asked, clause)
+    return ""
 
 
 def _joined(pieces: list[Piece]) -> list[Piece]:
