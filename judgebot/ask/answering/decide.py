@@ -222,7 +222,8 @@ def _not_both(played: Played, query: Both) -> Verdict | None:
     if not gone:
         return None
     names = listing(found.game.name(one.was or one.obj) for one in gone)
-    return Verdict(NO, (f"Not so that both stay: {names} is trashed for it{cited('8.5.6a')}.",), ("8.5.6a",))
+    rule = deciding.MADE_ROOM[deeds[-1].who]
+    return Verdict(NO, (f"Not so that both stay: {names} is trashed for it{cited(rule)}.",), (rule,))
 
 
 def _prevented(played: Played, before: tuple[Query, ...], query: Query) -> Verdict | None:

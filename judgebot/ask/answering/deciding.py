@@ -48,6 +48,7 @@ from judgebot.explore.walker import horizon
 from judgebot.game.objects import CORP, RUNNER, opponent
 
 _CUT = "Not every line of play was looked at, because {}."
+MADE_ROOM = {RUNNER: "8.5.6c", CORP: "8.5.6a"}  # what is trashed before a card is installed
 _MOST_TURNS = 8  # choices of the other player that are tried out
 
 
@@ -276,7 +277,7 @@ def _made_room(played: Played, aim: Goal, wish: Wish, line: Line) -> tuple[str, 
         names = [game.name(one.was or one.obj) for one in later]
         return (f"After that {listing(names)} {'is' if len(names) == 1 else 'are'} trashed{cited('10.3.1d')}.",)
     names = [game.name(one.was or one.obj) for one in gone if game.state.latest(one.obj) not in told]
-    rule = "8.5.6c" if aim.who == RUNNER else "8.5.6a"
+    rule = MADE_ROOM[aim.who]
     return (f"For that {listing(names)} {'is' if len(names) == 1 else 'are'} trashed{cited(rule)}.",) if names else ()
 
 

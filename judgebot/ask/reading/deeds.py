@@ -271,6 +271,7 @@ DEEDS = (
     R("Obj", "o:SubsNP", lambda o: o),
     R("Obj", "A? a:NUM / b:NUM agenda?", lambda a, b: Desc(Stand("agenda", (int(a), int(b))))),
     R("Obj", "A? n:NUM pointer|point|pt agenda?", lambda n: Desc(Stand("agenda", (3, int(n)))), -0.1),
+    R("Obj", "A? n:NUM mu k:KIND", lambda n, k: Desc(Stand(k, (int(n),))) if k in ("program", "icebreaker") else None, -0.1),
     R("Obj", "o:Qty", lambda o: o),
     R("Obj", "o:Bare", lambda o: o),
     R("Obj", "exactly|only|just|extra|additional|further|other? n:NUM", lambda n: Quantity(Amount(int(n)), ""), 0.2),

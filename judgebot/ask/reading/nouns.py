@@ -317,6 +317,7 @@ NOUNS = (
     R("Standing", "A|one|POSS? pre:Pre* n:NUM cost|advancement|counter|requirement agenda post:Post*", lambda pre, n, post: _stand("agenda", None, pre, post, (int(n), 1)), 0.1),
     R("Standing", "another|second|further|other more? copy", lambda: Desc(The("", spot="copy")), 0.1),
     R("Standing", "n:NUM m:NUM mu k:KIND post:Post*", lambda n, m, k, post: _stand(k, n, (), post, (int(m),)) if k in ("program", "icebreaker") else None),
+    R("Standing", "A|one|another pre:Pre* m:NUM mu k:KIND post:Post*", lambda pre, m, k, post: _stand(k, None, pre, post, (int(m),)) if k in ("program", "icebreaker") else None, -0.1),
     R("Standing", "one of POSS? k:KIND", lambda k: Desc(Stand(k)), 0.1),
     R("Standing", "A? pre:Pre* a:NUM / b:NUM agenda? post:Post*", lambda pre, a, b, post: _stand("agenda", None, pre, post, (int(a), int(b)))),
     R("The", "that|this|the|said|same k:KIND", lambda k: The(k)),
