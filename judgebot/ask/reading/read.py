@@ -7,7 +7,7 @@ from typing import Any
 
 from judgebot.ask.reading.adverbs import main_clause, timed, unheard
 from judgebot.ask.reading.asks import ASKS
-from judgebot.ask.reading.cast import OTHER, Ambiguous, Cast, Unread
+from judgebot.ask.reading.cast import OTHER, SIDES, Ambiguous, Cast, Unread
 from judgebot.ask.reading.chart import Chart, Grammar
 from judgebot.ask.reading.cover import Piece, cover, sentences
 from judgebot.ask.reading.deeds import DEEDS
@@ -16,14 +16,15 @@ from judgebot.ask.reading.ends import ENDS
 from judgebot.ask.reading.facts import FACTS
 from judgebot.ask.reading.guard import lost_in_line
 from judgebot.ask.reading.lexicon import lattice
+from judgebot.ask.reading.meanings import Server, leaves
 from judgebot.ask.reading.nouns import NOUNS
 from judgebot.ask.reading.owned import OWNED
 from judgebot.ask.reading.phrases import PHRASES
 from judgebot.ask.reading.players import PLAYERS
 from judgebot.ask.reading.queries import Asked, Line, Unplaced
-from judgebot.ask.reading.raw import Aside, Given, Question, Speaker, Tail
+from judgebot.ask.reading.raw import Aside, Given, Question, Speaker, Tail, Zoned
 from judgebot.ask.reading.remarks import REMARKS
-from judgebot.ask.reading.speaking import asked_of, speaker
+from judgebot.ask.reading.speaking import asked_of, speaker, third_person
 from judgebot.ask.reading.tales import TALES
 from judgebot.ask.reading.times import TIMES
 from judgebot.ask.reading.whs import WHS
@@ -58,6 +59,8 @@ def read(text: str) -> Line:
     who = speaker(items, frozenset(named & {CORP, RUNNER}))
     talk = Discourse(Cast(who))
     talk.cast.about = asked_of(items)
+    servers = {SIDES[one.name] for one in leaves(tuple(items)) if isinstance(one, Server | Zoned) and one.name in SIDES}
+    talk.cast.third = third_person(items, frozenset(servers))
     third = named & {CORP, RUNNER}
     talk.cast.likely = OTHER[next(iter(third))] if len(third) == 1 else ""
     talk.cast.of_points = not _OF_POINTS.isdisjoint(word.said for word in net.words)
