@@ -6,6 +6,7 @@ import dataclasses
 import itertools
 
 from judgebot.ask.answering import telling
+from judgebot.ask.answering.aftermath import lost_by_it, made_room
 from judgebot.ask.answering.barred import by_will, chosen_before, comes_first, each_sub, limit, of_no_use, price
 from judgebot.ask.answering.causes import TELLS, told_by
 from judgebot.ask.answering.fitting import IS, NOT, does
@@ -43,12 +44,11 @@ from judgebot.cards.queries.triggers import Trigger
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.machine import Machine
 from judgebot.explain import deeds
-from judgebot.explain.words import cap, listing
+from judgebot.explain.words import cap
 from judgebot.explore.walker import horizon
 from judgebot.game.objects import CORP, RUNNER, opponent
 
 _CUT = "Not every line of play was looked at, because {}."
-MADE_ROOM = {RUNNER: "8.5.6c", CORP: "8.5.6a"}  # what is trashed before a card is installed
 _MOST_TURNS = 8  # choices of the other player that are tried out
 
 
@@ -251,7 +251,7 @@ def _it_can(played: Played, verb: str, aim: Goal, wish: Wish, line: Line) -> Ver
     way = telling.way(own)
     told: tuple[str, ...] = (f"{cap(way)}{cited(*rules)}.",)
     if verb == "install" and way:
-        told = (*told, *_made_room(played, aim, wish, line))
+        told = (*told, *made_room(played, aim, wish, line))
     if not way:
         by_itself = told_by(played, played.game, verb, wish, line)
         told, rules = by_itself.said or ("It comes to that.",), by_itself.rules
@@ -261,24 +261,7 @@ def _it_can(played: Played, verb: str, aim: Goal, wish: Wish, line: Line) -> Ver
         return Verdict(
             DEPENDS, (f"It is the {whose}'s choice: not if {says}{cited(rule)}.", *told), (rule, *rules), leaning=YES
         )
-    return Verdict(YES, told, rules)
-
-
-def _made_room(played: Played, aim: Goal, wish: Wish, line: Line) -> tuple[str, ...]:
-    """What is trashed for a card that is installed where there is no choice which (8.5.6)."""
-    game = replay(played.game, line, wish).copy()
-    game.halt = False
-    game.advance()
-    told = {game.state.latest(one.choice.card) for one in line}
-    since = game.state.history[len(played.game.state.history) :]
-    gone = [one for one in since if (one.kind, one.who, one.cause) == ("trash", aim.who, "install")]
-    later = [one for one in since if one.kind == "trash" and one.cause == "checkpoint"]
-    if later and not gone:
-        names = [game.name(one.was or one.obj) for one in later]
-        return (f"After that {listing(names)} {'is' if len(names) == 1 else 'are'} trashed{cited('10.3.1d')}.",)
-    names = [game.name(one.was or one.obj) for one in gone if game.state.latest(one.obj) not in told]
-    rule = MADE_ROOM[aim.who]
-    return (f"For that {listing(names)} {'is' if len(names) == 1 else 'are'} trashed{cited(rule)}.",) if names else ()
+    return Verdict(YES, (*told, *lost_by_it(played, aim, wish, line)), rules)
 
 
 _LINES = 8  # lines that are looked at for one that the other player cannot stop
