@@ -43,8 +43,8 @@ def comes_first(played: Played, when: When | None, wish: Wish, there: Seer) -> V
 
 def price(played: Played, deed: Deed, wish: Wish) -> Verdict | None:
     """Of a price that is asked about and is another: what it is."""
-    if deed.means is not None and (told := _other_price(played, deed, deed.means, wish)) is not None:
-        return told
+    if deed.means is not None and (other := _other_price(played, deed, deed.means, wish)) is not None:
+        return other
     if deed.verb not in ("pay", "spend") or deed.purpose is None or deed.amount is None:
         return None
     since = len(played.game.state.history)

@@ -344,7 +344,7 @@ def harmed(found: Set) -> Iterator[str]:
     for card in found.table.cards.values():
         n = texts.core_damage_of(card) if card.where == "rig" else 0
         if n:
-            found.table.numbers[RUNNER, "core damage"] = n + found.table.numbers.get((RUNNER, "core_damage"), 0)
+            found.table.numbers[RUNNER, "core_damage"] = n + found.table.numbers.get((RUNNER, "core_damage"), 0)
             yield f"the Runner suffered {n} core damage when {card.title} was installed"
 
 

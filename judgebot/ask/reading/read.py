@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import copy
 import functools
+from dataclasses import dataclass, field
 from typing import Any
 
 from judgebot.ask.reading.adverbs import main_clause, timed, unheard
 from judgebot.ask.reading.asks import ASKS
 from judgebot.ask.reading.cast import OTHER, SIDES, Ambiguous, Cast, Unread
 from judgebot.ask.reading.chart import Chart, Grammar
-from judgebot.ask.reading.cover import Piece, cover, sentences
+from judgebot.ask.reading.cover import Piece, Sentence, cover, sentences
 from judgebot.ask.reading.deeds import DEEDS
 from judgebot.ask.reading.discourse import Discourse
 from judgebot.ask.reading.ends import ENDS
@@ -73,50 +75,10 @@ def read(text: str) -> Line:
     for sentence, pieces in parts:
         if not right and sentence.mark != "?":
             pieces = _hearsay(chart, pieces)
-        asked, told = False, len(talk.told)
-        talk.sentence()
-        before: Piece | None = None
-        last = next((piece for piece in reversed(pieces) if piece.value != ""), None)
-        row = _joined(pieces)
-        for place, piece in enumerate(row):
-            said = net.raw(piece.start, piece.end)
-            if piece.value is None:
-                unplaced.append(Unplaced(said))
-                continue
-            if piece.value == "":
-                passed += [] if piece.between or said.lower() in ("the", "a", "an") else [said]
-                continue
-            notes.update(dict.fromkeys(sorted(one for one in piece.notes if isinstance(one, str))))
-            passed += _passed(chart, piece)
-            if (
-                isinstance(piece.value, Question)
-                and before is not None
-                and before.end == piece.start
-                and isinstance(before.value, Question)
-            ):
-                unplaced.append(Unplaced(said, (), "two questions in one"))
-                continue
-            if isinstance(piece.value, Tail) and said.lower() in _OPENERS and piece is not last:
-                passed.append(said)
-                continue
-            before = piece
-            asked = asked or _asks(piece.value)
-            asks = [*talk.asks, *talk.claims]
-            why = _take(talk, piece, said)
-            if why:
-                unplaced.append(Unplaced(said, (), why))
-            elif word := _unheard(talk, asks, _with_adverbs(chart, row, place)):
-                unplaced.append(Unplaced(word, (), "it is not known what that changes in the question"))
-        if talk.pending is not None and not talk.late(told):
-            unplaced.append(Unplaced("a time", (), "nothing is said of that time"))
-            talk.pending = None
-        if talk.changing:
-            said = net.raw(sentence.start, sentence.end)
-            unplaced.append(Unplaced(said, (), "it is not said what changes"))
-        if sentence.mark == "?" and not asked and not unplaced:
-            said = net.raw(sentence.start, sentence.end)
-            if not talk.question_mark(said, told):
-                unplaced.append(Unplaced(said + "?", (), "no question was understood"))
+        talk, said = _settled(talk, chart, sentence, pieces, bool(unplaced))
+        unplaced += said.unplaced
+        notes.update(dict.fromkeys(said.notes))
+        passed += said.passed
     talk.asks += talk.claims
     talk.settle_turns()
     if not (talk.told or talk.asks or unplaced):
@@ -131,6 +93,95 @@ def read(text: str) -> Line:
         tuple(talk.cast.assumed),
         tuple(dict.fromkeys((*passed, *talk.passed))),
     )
+
+
+@dataclass
+class _Said:
+    """What was made of a sentence. failed: the pieces that mean nothing where they stand."""
+
+    unplaced: list[Unplaced] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+    passed: list[str] = field(default_factory=list)
+    failed: list[Piece] = field(default_factory=list)
+
+
+_TRIES = 4  # other covers of a sentence
+
+
+def _settled(
+    talk: Discourse, chart: Chart, sentence: Sentence, pieces: list[Piece], lost: bool
+) -> tuple[Discourse, _Said]:
+    """What a sentence says; where a piece of its cover means nothing there, by another cover if one is read."""
+    first = copy.deepcopy(talk)
+    found = _say(talk, chart, sentence, pieces, lost)
+    if not found.failed or len(found.failed) < len(found.unplaced):
+        return talk, found
+    banned: set[Any] = set()
+    failed = found.failed
+    for _ in range(_TRIES):
+        banned |= {(piece.start, piece.end, piece.value) for piece in failed}
+        other = cover(chart, sentence, frozenset(banned))
+        if any(piece.value is None for piece in other):
+            break
+        trial = copy.deepcopy(first)
+        said = _say(trial, chart, sentence, other, lost)
+        if not said.unplaced:
+            return trial, said
+        failed = said.failed
+        if not failed:
+            break
+    return talk, found
+
+
+def _say(talk: Discourse, chart: Chart, sentence: Sentence, pieces: list[Piece], lost: bool) -> _Said:
+    """Take the pieces of a sentence, one after the other. lost: whether something before it was not understood."""
+    net, found = chart.lattice, _Said()
+    unplaced, passed = found.unplaced, found.passed
+    asked, told = False, len(talk.told)
+    talk.sentence()
+    before: Piece | None = None
+    last = next((piece for piece in reversed(pieces) if piece.value != ""), None)
+    row = _joined(pieces)
+    for place, piece in enumerate(row):
+        said = net.raw(piece.start, piece.end)
+        if piece.value is None:
+            unplaced.append(Unplaced(said))
+            continue
+        if piece.value == "":
+            passed += [] if piece.between or said.lower() in ("the", "a", "an") else [said]
+            continue
+        found.notes += sorted(one for one in piece.notes if isinstance(one, str))
+        passed += _passed(chart, piece)
+        if (
+            isinstance(piece.value, Question)
+            and before is not None
+            and before.end == piece.start
+            and isinstance(before.value, Question)
+        ):
+            unplaced.append(Unplaced(said, (), "two questions in one"))
+            continue
+        if isinstance(piece.value, Tail) and said.lower() in _OPENERS and piece is not last:
+            passed.append(said)
+            continue
+        before = piece
+        asked = asked or _asks(piece.value)
+        asks = [*talk.asks, *talk.claims]
+        why = _take(talk, piece, said)
+        if why:
+            unplaced.append(Unplaced(said, (), why))
+        elif word := _unheard(talk, asks, _with_adverbs(chart, row, place)):
+            unplaced.append(Unplaced(word, (), "it is not known what that changes in the question"))
+    if talk.pending is not None and not talk.late(told):
+        unplaced.append(Unplaced("a time", (), "nothing is said of that time"))
+        talk.pending = None
+    if talk.changing:
+        said = net.raw(sentence.start, sentence.end)
+        unplaced.append(Unplaced(said, (), "it is not said what changes"))
+    if sentence.mark == "?" and not asked and not (unplaced or lost):
+        said = net.raw(sentence.start, sentence.end)
+        if not talk.question_mark(said, told):
+            unplaced.append(Unplaced(said + "?", (), "no question was understood"))
+    return found
 
 
 _OF_POINTS = frozenset(
