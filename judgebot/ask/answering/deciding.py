@@ -98,7 +98,8 @@ def can(played: Played, query: Can, but: tuple[Avoid, ...] = ()) -> Verdict:
     mine += [*without, *but]
     if deed.verb != "jack out":
         mine.append(_leaves_somehow)
-    wish = wish_for(played, game, aim, when, vary(aim))._replace(avoid=tuple(mine))  # can they, though they do not
+    wish = wish_for(played, game, aim, when, vary(aim))
+    wish = wish._replace(avoid=(*mine, *wish.avoid[len(played.avoid) :]))  # can they, though they do not
     last = played.deeds[-1] if played.deeds else Deed("")
     if last.verb in ("find", "reveal") and any(ref in last.what for ref in deed.what):  # asked of what finds it
         wish = wish._replace(end=end_of(game))

@@ -116,10 +116,10 @@ def _settled(
     found = _say(talk, chart, sentence, pieces, lost)
     if not found.failed or len(found.failed) < len(found.unplaced):
         return talk, found
-    banned: set[Any] = set()
+    banned: set[tuple[int, int]] = set()
     failed = found.failed
     for _ in range(_TRIES):
-        banned |= {(piece.start, piece.end, piece.value) for piece in failed}
+        banned |= {(piece.start, piece.end) for piece in failed}
         other = cover(chart, sentence, frozenset(banned))
         if any(piece.value is None for piece in other):
             break
@@ -169,6 +169,7 @@ def _say(talk: Discourse, chart: Chart, sentence: Sentence, pieces: list[Piece],
         why = _take(talk, piece, said)
         if why:
             unplaced.append(Unplaced(said, (), why))
+            found.failed.append(piece)
         elif word := _unheard(talk, asks, _with_adverbs(chart, row, place)):
             unplaced.append(Unplaced(word, (), "it is not known what that changes in the question"))
     if talk.pending is not None and not talk.late(told):

@@ -203,6 +203,8 @@ class Telling(Settling):
             if deed.verb in ("begin", "end") and deed.thing == "turn" and deed.who is not None:
                 self.cast.subject = deed.who
             deed = self._trace(deed)
+            if deed.verb in ("fire", "trigger", "happen") and deed == Deed(deed.verb, when=deed.when):
+                raise Unread("it is not said what")
             if deed.verb in ("encounter", "pass", "bypass") and not deed.what:
                 deed = replace(deed, what=(self._only_ice(),))
             if deed.purpose is not None and deed.purpose.when is not None and deed.purpose.when.name in PAST:
