@@ -73,6 +73,10 @@ class Unread(Exception):
     """Words that mean nothing here; the message says why."""
 
 
+class Misjoined(Unread):
+    """Words that mean nothing together, and may mean something apart."""
+
+
 class Ambiguous(Unread):
     """Words that mean two things here, of which none is taken."""
 

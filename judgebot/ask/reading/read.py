@@ -9,7 +9,7 @@ from typing import Any
 
 from judgebot.ask.reading.adverbs import main_clause, timed, unheard
 from judgebot.ask.reading.asks import ASKS
-from judgebot.ask.reading.cast import OTHER, SIDES, Ambiguous, Cast, Unread
+from judgebot.ask.reading.cast import OTHER, SIDES, Ambiguous, Cast, Misjoined, Unread
 from judgebot.ask.reading.chart import Chart, Grammar
 from judgebot.ask.reading.cover import Piece, Sentence, cover, sentences
 from judgebot.ask.reading.deeds import DEEDS
@@ -97,7 +97,7 @@ def read(text: str) -> Line:
 
 @dataclass
 class _Said:
-    """What was made of a sentence. failed: the pieces that mean nothing where they stand."""
+    """What was made of a sentence. failed: the pieces of which the words mean nothing together."""
 
     unplaced: list[Unplaced] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
@@ -105,32 +105,17 @@ class _Said:
     failed: list[Piece] = field(default_factory=list)
 
 
-_TRIES = 4  # other covers of a sentence
-
-
 def _settled(
     talk: Discourse, chart: Chart, sentence: Sentence, pieces: list[Piece], lost: bool
 ) -> tuple[Discourse, _Said]:
-    """What a sentence says; where a piece of its cover means nothing there, by another cover if one is read."""
+    """What a sentence says; where words of it mean nothing together, with those apart if it is read so as a whole."""
     first = copy.deepcopy(talk)
     found = _say(talk, chart, sentence, pieces, lost)
     if not found.failed or len(found.failed) < len(found.unplaced):
         return talk, found
-    banned: set[tuple[int, int]] = set()
-    failed = found.failed
-    for _ in range(_TRIES):
-        banned |= {(piece.start, piece.end) for piece in failed}
-        other = cover(chart, sentence, frozenset(banned))
-        if any(piece.value is None for piece in other):
-            break
-        trial = copy.deepcopy(first)
-        said = _say(trial, chart, sentence, other, lost)
-        if not said.unplaced:
-            return trial, said
-        failed = said.failed
-        if not failed:
-            break
-    return talk, found
+    banned = frozenset((piece.start, piece.end) for piece in found.failed)
+    said = _say(first, chart, sentence, cover(chart, sentence, banned), lost)
+    return (talk, found) if said.unplaced else (first, said)
 
 
 def _say(talk: Discourse, chart: Chart, sentence: Sentence, pieces: list[Piece], lost: bool) -> _Said:
@@ -168,8 +153,8 @@ def _say(talk: Discourse, chart: Chart, sentence: Sentence, pieces: list[Piece],
         asks = [*talk.asks, *talk.claims]
         why = _take(talk, piece, said)
         if why:
-            unplaced.append(Unplaced(said, (), why))
-            found.failed.append(piece)
+            unplaced.append(Unplaced(said, (), str(why)))
+            found.failed += [piece] if isinstance(why, Misjoined) else []
         elif word := _unheard(talk, asks, _with_adverbs(chart, row, place)):
             unplaced.append(Unplaced(word, (), "it is not known what that changes in the question"))
     if talk.pending is not None and not talk.late(told):
@@ -219,25 +204,22 @@ def _asks(value: Any) -> bool:
     return isinstance(value, Question | Tail) or (isinstance(value, Given) and any(map(_asks, value.items)))
 
 
-def _take(talk: Discourse, piece: Piece, said: str) -> str:
-    """Take a piece as the first of what it may be that means something here; why it means nothing, or ""."""
-    first = ""
+def _take(talk: Discourse, piece: Piece, said: str) -> Unread | None:
+    """Take a piece as the first of what it may be that means something here; why it means nothing, or None."""
+    first: Unread | None = None
     for value in (piece.value, *piece.others):
         before, talk.doubled = talk.state(), []
         try:
             talk.take(value, said)
-            why = (
-                ""
-                if isinstance(value, Speaker | Aside)
-                else lost_in_line(piece.notes, talk.since(before), talk.meant())
-            )
+            kept = isinstance(value, Speaker | Aside)
+            why = "" if kept else lost_in_line(piece.notes, talk.since(before), talk.meant())
             if not why:
-                return ""
+                return None
             raise Unread(why)
-        except Unread as why:
-            first = first or str(why)
+        except Unread as error:
+            first = first or error
             talk.back(before)
-            if isinstance(why, Ambiguous):
+            if isinstance(error, Ambiguous):
                 break
     return first
 
