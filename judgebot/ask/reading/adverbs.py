@@ -15,7 +15,7 @@ from judgebot.ask.reading.queries import Asked, Both, Can, Comes, Either, HowMuc
 
 NOW = (
     "now", "already", "yet", "immediately", "instantly", "directly", "right away", "straight away", "right now",
-    "on the spot", "right then", "right there", "there and then", "then and there", "at this point", "at that point",
+    "on the spot", "right then", "there and then", "then and there", "at this point", "at that point",
     "at this moment", "at that moment", "currently", "by now",
 )  # fmt: skip
 # A clause that begins so says a condition or a time of its own: its adverbs are not those of the question.

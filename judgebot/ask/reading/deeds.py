@@ -84,6 +84,8 @@ def _befalls(q: Quantity, d: Any) -> Any:
 
 def _of_thing(thing: Thing, d: Any) -> Any:
     """What a run, a turn, a trace does: it begins, ends, succeeds."""
+    if d.verb == "fire" and thing.name == "run":  # `the run works`
+        d = replace(d, verb="succeed")
     if d.what or d.amount is not None or d.verb not in ("end", "begin", "succeed", "fail", "continue", "go"):
         return None
     if d.verb in ("continue", "go"):
@@ -99,7 +101,8 @@ def _by_card(s: Any, d: Any) -> Any:
     if d.verb in ("trigger", "fire", "resolve") and len(d.what) == 1 and class_of(d.what[0]) == "u":
         return replace(d, verb="resolve", what=(replace(d.what[0], of=s),)) if d.what[0].of is None else None
     if d.verb in ("go", "stay", "leave") and not d.what:
-        return replace(d, verb="move" if d.verb == "go" else d.verb, what=(s,), passive=True)
+        verb = ("move" if d.place is not None else "leave") if d.verb == "go" else d.verb
+        return replace(d, verb=verb, what=(s,), passive=True)
     if d.verb == "flatline":
         return (
             replace(Deed("trash", None, (s,)), when=d.when, passive=True)

@@ -300,6 +300,7 @@ FACTS = (
     R("Item", "t:Tailed", lambda t: t),
     R("Item", "and|but? CLAIM that? t:Told|ClaimAsk", lambda t: Claimed(Pro("he"), (t,)), 0.2),
     R("Item", "s:Player CLAIM t:Told|ClaimAsk", lambda s, t: Claimed(s, (t,))),
+    R("Item", "s:Player CLAIM t:Told|ClaimAsk and|but that? u:Told|ClaimAsk", lambda s, t, u: Claimed(s, (t, u)), -0.1),
 )  # fmt: skip
 
 
