@@ -261,6 +261,8 @@ def any_such(deeds: tuple[Deed, ...], table: Table) -> Iterator[str]:
             if deed.verb in ("pass", "approach"):  # of the run that is spoken of
                 server = next((one.server for one in deeds if one.server is not None), None)
                 server = server or (Server(table.servers[0]) if len(table.servers) == 1 else None)
+                if server is None and any(one.type in ("upgrade", "asset") for one in table.cards.values()):
+                    server = Server("remote 1")  # where those will lie
                 yield from _put(table, thing.kind, thing.amount.n, lies, server)
                 continue
             yield from _put(table, thing.kind, max(thing.nth - 1, 0), _INSTALLED.get(of_type, "root"), server)

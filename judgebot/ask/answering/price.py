@@ -73,6 +73,8 @@ def cost(played: Played, query: Cost) -> Verdict:
         refused = [one.refusal.who for one in made.refused if one.refusal.rule == numbers.UNPAYABLE]
         if who := next(reversed(refused), aim.who if why.rules[:1] == (numbers.UNPAYABLE,) else ""):
             raise Unpaid(said, who)
+        if aim.who and (aim.who, "credits") not in played.table.numbers:  # with more of them it may be done
+            raise Unpaid(said, aim.who)
         return said
     _, spent, found = best
     unit = query.unit or ("credits" if _charged(query.deed) else "")  # also where it is 0

@@ -329,7 +329,7 @@ def scorable(found: Set) -> Iterator[str]:
 def entered(found: Set) -> Iterator[str]:
     """A card on which counters are placed as it enters, and of whose counters nobody speaks, has those."""
     for card in found.table.cards.values():
-        there = card.where == "rig" or (card.where in ("ice", "root") and card.options.get("rezzed"))
+        there = card.where in ("rig", "host") or (card.where in ("ice", "root") and card.options.get("rezzed"))
         if not there or any(key in card.options for key in COUNTERS.values()):
             continue
         for key, n in texts.enters_with(card).items():

@@ -42,6 +42,13 @@ def _points(n: int) -> tuple[Quantity, ...]:
     return (Quantity(Amount(n), "points"),)
 
 
+def _turns_out(s: Any, v: str, c: Any) -> Given | None:
+    """`he rezzes it as Ansel`: that is what it is."""
+    it = Pro("it")
+    deed = subject(s, phrase(v, (it,), ())) if v == "rez" else None
+    return Given((Identified(it, (c,)), Tale(deed))) if deed is not None else None
+
+
 def _gone(c: Any) -> Deed | None:
     deed = phrase("trash", (c,), ())
     return replace(deed, passive=True) if deed is not None else None
@@ -172,7 +179,7 @@ REMARKS = (
     # turns
     R("Item", "on|in|during POSS own? turn ,? s:Player d:VpF", lambda s, d: _in_turn(s, d), 0.1),
     R("Item", "after paying|that|this for? it|this|that? ,? s:Player HAS g:Goods", lambda s, g: Owned(s, g), 0.1),
-    R("VpB", "v:VB it|this|that as c:Card1", lambda v, c: phrase(v, (c,), ()) if v in ("rez", "install", "play") else None, -0.2),
+    R("Item", "s:Player v:VB|VZ|VD it|this|that as c:Card1", lambda s, v, c: _turns_out(s, v, c), -0.2),
     R("Item", "oh no", lambda: Aside("oh no")),
     R("Item", "just|this|is|it? A? PLAINLY one|question|thing|ruling|query :|,?", lambda: Aside("of the question"), 0.1),
     R("Item", "sorry|apologies|excuse|pardon me? if|for? PLAINLY|obvious|asked before|question|one|already?", lambda: Aside("of the question"), 0.1),
