@@ -12,7 +12,8 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from judgebot.cards.abilities import Ability
-from judgebot.cards.effects.base import Choose
+from judgebot.cards.effects.base import Choose, Instruction
+from judgebot.cards.effects.cards import ChooseTarget
 from judgebot.cards.effects.costs import CostPart
 from judgebot.cards.effects.steering import ForEach
 from judgebot.cards.nodes import NEEDS, LanguageError, Node, nearest, walk
@@ -163,6 +164,28 @@ def _unchosen_x(one: Any, everything: Any, of_play: bool) -> bool:
     return not chosen and not any(node.name == "x_is" for node in walk(everything))
 
 
+def _only_chooses(one: Any, used: set[str]) -> bool:
+    """Whether an ability, or a part of it, has only `choose` instructions whose targets nothing uses (1.2.5).
+
+    used  every name that something on the card uses
+    """
+    for node in walk(one):
+        for part in (getattr(node, key) for key in node.arguments):
+            effects = [effect for step in part for effect in step.effects] if _is_program(part) else []
+            if effects and all(isinstance(effect, ChooseTarget) and not _named(effect) & used for effect in effects):
+                return True
+    return False
+
+
+def _is_program(part: Any) -> bool:
+    return isinstance(part, tuple) and all(isinstance(step, Instruction) for step in part)
+
+
+def _named(effect: ChooseTarget) -> set[str]:
+    """The names of what an instruction chooses."""
+    return {*(one.bind or "target" for one in walk(effect.what) if isinstance(one, Choose)), effect.remember} - {""}
+
+
 def check(abilities: Iterable[Any], also: Any = (), of_play: bool = False) -> None:
     """Raise LanguageError if an ability uses a name that nothing on the card binds, or a word lacks what it needs.
 
@@ -171,7 +194,7 @@ def check(abilities: Iterable[Any], also: Any = (), of_play: bool = False) -> No
     of_play    whether the printed cost of the card is X
     """
     listed = tuple(abilities)
-    bound = names_bound((listed, also))
+    bound, used = names_bound((listed, also)), {*names_used((listed, also))}
     for index, one in enumerate(listed):
         wrong = _missing(one, frozenset())
         if wrong:
@@ -188,3 +211,5 @@ def check(abilities: Iterable[Any], also: Any = (), of_play: bool = False) -> No
                     f"nothing binds the name {name!r}{by} (give it with `as`, or use one of: {', '.join(known)})",
                     (index,),
                 )
+        if _only_chooses(one, used):
+            raise LanguageError("nothing uses what is chosen: to `choose` it alone changes nothing (1.2.5)", (index,))

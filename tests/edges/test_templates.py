@@ -51,7 +51,7 @@ def test_a_template_has_only_so_much(case: str, values: dict[str, object], monke
     else:
         assert not found
         assert len(text) < 100_000
-    assert time.monotonic() - begun < 8
+    assert time.monotonic() - begun < 30
 
 
 def test_nothing_is_written_then(tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

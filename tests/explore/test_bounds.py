@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from click.testing import CliRunner, Result
@@ -21,6 +22,12 @@ board: {turn: runner, runner: {clicks: 4, credits: {one of: [4, 5]}, rig: [Corro
 """
 
 
+@pytest.fixture(autouse=True)
+def _clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Seconds of the processor: what else the machine does is no matter here."""
+    monkeypatch.setattr(bounds, "time", SimpleNamespace(monotonic=time.process_time))
+
+
 @pytest.fixture
 def long(tmp_path: Path) -> Path:
     """A board on which a turn takes minutes: whoever is poor does not pay Tollbooth, so every purchase is looked at."""
@@ -35,24 +42,24 @@ def run(*args: object) -> Result:
 
 def test_the_seconds_are_those_of_the_whole_command(long: Path) -> None:
     """Also with the looks that come before the search, and with telling what was found."""
-    begun = time.monotonic()
+    begun = time.process_time()
     result = run("what-if", long, "--horizon", "turn", "--seconds", "5", "--jobs", "1")
-    assert time.monotonic() - begun < 5 * 1.1 + 0.5  # for other work on the machine
+    assert time.process_time() - begun < 5 * 1.1
     assert "because 5 seconds had passed" in " ".join(result.stdout.split())
 
 
 def test_the_seconds_count_from_the_start_of_the_program(monkeypatch: pytest.MonkeyPatch, long: Path) -> None:
-    monkeypatch.setattr(edges, "begun", time.monotonic() - 49)
-    begun = time.monotonic()
+    monkeypatch.setattr(edges, "begun", time.process_time() - 49)
+    begun = time.process_time()
     result = run("what-if", long, "--horizon", "turn", "--seconds", "50", "--jobs", "1")
-    assert time.monotonic() - begun < 5
+    assert time.process_time() - begun < 5
     assert "because 50 seconds had passed" in " ".join(result.stdout.split())
 
 
 def test_the_seconds_are_shared_by_all_boards() -> None:
-    begun = time.monotonic()
-    report = what_if(parse(OPEN), Wish(within="turn", seconds=3))
-    assert time.monotonic() - begun < 3 * 1.1 + 0.5
+    begun = time.process_time()
+    report = what_if(parse(OPEN), Wish(within="turn", seconds=3, jobs=1))
+    assert time.process_time() - begun < 3 * 1.1
     assert [world.result.why for world in report.worlds] == ["3 seconds had passed"] * 2
     assert all(world.classes for world in report.worlds)
 
@@ -87,11 +94,11 @@ def test_check_ends_where_a_game_goes_round(tmp_path: Path) -> None:
         "title: Goes round\nboard: {turn: runner, runner: {clicks: 1, credits: 5, rig: [Well]}}\ncards:\n"
         f"  Well: {{side: runner, type: resource, cost: 0, abilities: [{spring}]}}\n"
     )
-    begun = time.monotonic()
+    begun = time.process_time()
     result = run("what-if", path, "--seconds", "2", "--jobs", "1")
     assert result.exit_code == 0
     assert "2 seconds had passed" in " ".join(result.stdout.split())
-    assert time.monotonic() - begun < 4
+    assert time.process_time() - begun < 4
 
 
 def test_an_answer_needs_no_more_than_its_seconds() -> None:
@@ -99,7 +106,7 @@ def test_an_answer_needs_no_more_than_its_seconds() -> None:
     scenario = parse(OPEN.replace("{one of: [4, 5]}", "9")).replace(expect=asked)
     from judgebot.explore.check import answers
 
-    begun = time.monotonic()
+    begun = time.process_time()
     (found,) = answers(scenario, seconds=3)
     assert found.answer.verdict == "not settled"
-    assert time.monotonic() - begun < 3 * 1.1 + 0.5
+    assert time.process_time() - begun < 3 * 1.1

@@ -159,6 +159,9 @@ OWN: dict[str, tuple[Raw, ...]] = {
     "remove_counters": (
         [{"place": {"kind": "power", "n": 2}}, {"remove_counters": {"kind": "power", "n": 2, "up_to": True}}],
     ),
+    "instead_of_breach": (
+        [{"run": {"server": "Archives", "linked": [{"when": "successful run", "do": [{"instead_of_breach": []}]}]}}],
+    ),
     "run": (
         [
             {"lasting": {"duration": "turn", "static": {"additional_cost": {"to": "run", "cost": "1c"}}}},
@@ -169,6 +172,10 @@ OWN: dict[str, tuple[Raw, ...]] = {
         [
             {"lose": 20 + crossing.FIRST - 2},
             {"search": {"zone": "stack", "find": {"type": "hardware"}, "must_install": True, "discount": 1}},
+        ],
+        [
+            {"lose": 20 + crossing.FIRST},
+            {"search": {"zone": "stack", "find": {"type": "hardware"}, "must_install": True}},
         ],
         [{"search": {"zone": "stack", "find": {}, "n": 2, "up_to": True}}],
         [{"search": {"zone": "R&D", "find": {}, "n": 2, "up_to": True}}],
@@ -312,7 +319,7 @@ def shows(one: Case) -> bool:
         return True
     if isinstance(given, Node) and isinstance(default, Node) and given.english() == default.english():
         return True
-    others = [case.value for case in cases() if case[:2] == one[:2] and case.value != one.value][:8]
+    others = [case.value for case in cases() if case[:2] == one[:2] and case.value != one.value]
     if default is not _REQUIRED:
         others = [_REQUIRED, *others]  # where it cannot be left out, another value tells
     refused = True
@@ -323,10 +330,16 @@ def shows(one: Case) -> bool:
         refused = refused and mine is None
         if not others and mine not in (None, course(place.name, json.dumps(raw))):  # no other value is known
             return True
+        tried = 0
         for other in others if mine is not None else ():
             theirs = varied(raw, one.word, one.key, other)
-            if _reads(theirs) and course(place.name, json.dumps(theirs)) not in (None, mine):
+            if not _reads(theirs) or (course_of := course(place.name, json.dumps(theirs))) is None:
+                continue
+            if course_of != mine:
                 return True
+            tried += 1
+            if tried == 8:
+                break
     return refused
 
 

@@ -12,9 +12,9 @@ from tests.stress.merging import ROOT, board, compare, fault
 
 
 def seed() -> int:
-    """JUDGEBOT_SEED; or else one that changes with the commit, so that time brings other boards."""
-    if "JUDGEBOT_SEED" in os.environ:
-        return int(os.environ["JUDGEBOT_SEED"])
+    """MERGING_SEED; or else one that changes with the commit, so that time brings other boards, in `.ci/run` too."""
+    if "MERGING_SEED" in os.environ:
+        return int(os.environ["MERGING_SEED"])
     with contextlib.suppress(OSError, subprocess.CalledProcessError):
         said = subprocess.run(["git", "rev-parse", "HEAD"], cwd=ROOT, capture_output=True, text=True, check=True)
         return int(said.stdout[:8], 16)
@@ -70,7 +70,7 @@ def test_boards_on_which_outcomes_were_lost(text: str) -> None:
 
 @pytest.mark.parametrize("number", range(4))
 def test_merging_loses_no_outcome(number: int) -> None:
-    """Of every board all is seen (`JUDGEBOT_SEED` to see one again)."""
+    """Of every board all is seen (`MERGING_SEED` to see one again)."""
     text = board(number, seed())
     wrong, whole = compare(text)
     assert (wrong, whole) == ("", True), f"seed {seed()}:\n{text}"

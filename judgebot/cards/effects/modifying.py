@@ -129,6 +129,8 @@ class Increase(Effect):
         super().check()
         if self.to is not None and self.by != ONE:
             raise LanguageError("it is changed either 'by' a number or 'to' one", ("to",))
+        if isinstance(self.by, Num) and self.by.n == 0:
+            raise LanguageError("by 0 it is not changed", ("by",))
 
     def events(self) -> tuple[str, ...]:
         return ("no event",) if self.what else ()
