@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 from judgebot.ask.answering.lines import Played
-from judgebot.ask.answering.playing import EVERYONE, Line, Wish, replay, settle
+from judgebot.ask.answering.playing import EVERYONE, Line, Seer, Wish, replay, settle
 from judgebot.ask.answering.records import Goal
 from judgebot.ask.answering.telling import cited, player
 from judgebot.explain.words import listing
+from judgebot.game.changes import Change
 from judgebot.game.objects import CORP, RUNNER
 
-MADE_ROOM = {RUNNER: "8.5.6c", CORP: "8.5.6a"}  # what is trashed before a card is installed
+_ROOM = {RUNNER: "8.5.6c", CORP: "8.5.6a"}  # what is trashed before a card is installed
+
+
+def room_rule(game: Seer, who: str, gone: list[Change]) -> str:
+    """The rule by which cards are trashed for one that is installed."""
+    region = any("region" in game.card(one.was or one.obj).subtypes for one in gone)
+    return "3.6.5d" if region else _ROOM[who]
 
 
 def made_room(played: Played, aim: Goal, wish: Wish, line: Line) -> tuple[str, ...]:
@@ -25,7 +32,7 @@ def made_room(played: Played, aim: Goal, wish: Wish, line: Line) -> tuple[str, .
         names = [game.name(one.was or one.obj) for one in later]
         return (f"After that {listing(names)} {'is' if len(names) == 1 else 'are'} trashed{cited('10.3.1d')}.",)
     names = [game.name(one.was or one.obj) for one in gone if game.state.latest(one.obj) not in told]
-    rule = MADE_ROOM[aim.who]
+    rule = room_rule(game, aim.who, gone)
     return (f"For that {listing(names)} {'is' if len(names) == 1 else 'are'} trashed{cited(rule)}.",) if names else ()
 
 

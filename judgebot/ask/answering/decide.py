@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from judgebot.ask.answering import amounts, at_once, deciding, moments, musts, order, players, price, telling
-from judgebot.ask.answering.aftermath import MADE_ROOM
+from judgebot.ask.answering.aftermath import room_rule
 from judgebot.ask.answering.cast import server_named
 from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.lines import Played, Stuck, play_on, wish_for
@@ -223,7 +223,7 @@ def _not_both(played: Played, query: Both) -> Verdict | None:
     if not gone:
         return None
     names = listing(found.game.name(one.was or one.obj) for one in gone)
-    rule = MADE_ROOM[deeds[-1].who]
+    rule = room_rule(found.game, deeds[-1].who, gone)
     return Verdict(NO, (f"Not so that both stay: {names} is trashed for it{cited(rule)}.",), (rule,))
 
 

@@ -173,6 +173,8 @@ def _several_actions(deed: Deed, aim: Goal) -> bool:
 
 def all_of_it(played: Played, deed: Deed) -> Deed:
     """`prevents all of the damage`: as much as there would be. Raises Cannot where there is none."""
+    if (deed.verb, deed.unit) == ("remove", "tags") and deed.amount is not None and deed.amount.how == "all":
+        return dataclasses.replace(deed, amount=Amount(played.game.state.players[RUNNER].tags or 1))
     if deed.verb != "prevent" or deed.amount is None or deed.amount.how != "all":
         return deed
     end, _, _ = settle(played.game, Wish((), EVERYONE, avoid=tuple(played.avoid), end=end_of(played.game)))
