@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.cast import card_facts
+from judgebot.ask.reading.deeds import subject
 from judgebot.ask.reading.meanings import Amount, Deed
 from judgebot.ask.reading.nouns import ON_CARDS, R
 from judgebot.ask.reading.raw import (
@@ -163,7 +164,7 @@ FACTS = (
     R("AndCard", "and|,|then|& c:CardNP|Standing", lambda c: c, 0.1),
     R("AndCard", ", and|then c:CardNP|Standing", lambda c: c, 0.1),
     R("Goods", "g:Good more:MoreGood*", lambda g, more: _shared(_flat((g, *more)))),
-    R("Good", "no|any k:KIND or|and|nor n:KIND LEFT?", lambda k, n: (Quantity(_amount(0), "kind", k), Quantity(_amount(0), "kind", n))),
+    R("Good", "no k:KIND or|and|nor n:KIND LEFT?", lambda k, n: (Quantity(_amount(0), "kind", k), Quantity(_amount(0), "kind", n))),
     R("Good", "plenty|lots|enough of? cards in z:Zone", lambda z: Placed(Where_("zone", zone=z), (Quantity(Amount(how="many"), "cards"),))),
     R("Good", "n:NUM KIND installed? :|( c:CardNP more:AndCard* )?", lambda n, c, more: Placed(Where_(), (c, *more), n) if int(n) == len(more) + 1 else None),
     R("Good", "A? KIND :|( c:CardNP )?", lambda c: c, 0.1),
@@ -300,7 +301,8 @@ FACTS = (
     R("Item", "t:Tailed", lambda t: t),
     R("Item", "and|but? CLAIM that? t:Told|ClaimAsk", lambda t: Claimed(Pro("he"), (t,)), 0.2),
     R("Item", "s:Player CLAIM t:Told|ClaimAsk", lambda s, t: Claimed(s, (t,))),
-    R("Item", "s:Player CLAIM t:Told|ClaimAsk and|but that? u:Told|ClaimAsk", lambda s, t, u: Claimed(s, (t, u)), -0.1),
+    R("Item", "s:Player CLAIM t:Told|ClaimAsk and|but that? u:ItDoes|ClaimAsk", lambda s, t, u: Claimed(s, (t, u)), -0.1),
+    R("ItDoes", "s:ItCard d:VpF", lambda s, d: Tale(made) if (made := subject(s, d)) is not None else None),
 )  # fmt: skip
 
 

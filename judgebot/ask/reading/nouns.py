@@ -171,7 +171,7 @@ NOUNS = (
     R("Qty", "exactly|only|just? q:QUANTITY LEFT?", lambda q: Quantity(Amount(q[0]), q[1])),
     R("Qty", "n:Num hosted? POSS? u:UNIT LEFT?", _quantity),
     R("Qty", "POSS n:Num u:UNIT LEFT?", _quantity),
-    R("Qty", "top|bottom|next n:NUM u:UNIT", _quantity),
+    R("Qty", "top|next n:NUM u:UNIT", _quantity),
     R("Qty", "n:Num that|this|those u:UNIT", _quantity),
     R("LEFT", "left|remaining|available|total", lambda: True),
     R("LEFT", "in poss:POSS credit? pool", lambda poss: True if poss in ("it", "he", "i") else None),

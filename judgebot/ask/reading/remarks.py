@@ -180,6 +180,7 @@ REMARKS = (
     R("Item", "on|in|during POSS own? turn ,? s:Player d:VpF", lambda s, d: _in_turn(s, d), 0.1),
     R("Item", "after paying|that|this for? it|this|that? ,? s:Player HAS g:Goods", lambda s, g: Owned(s, g), 0.1),
     R("Item", "s:Player v:VB|VZ|VD it|this|that as c:Card1", lambda s, v, c: _turns_out(s, v, c), -0.2),
+    R("Mod", "right there|then", lambda: Mod("noted"), 0.5),
     R("Item", "oh no", lambda: Aside("oh no")),
     R("Item", "just|this|is|it? A? PLAINLY one|question|thing|ruling|query :|,?", lambda: Aside("of the question"), 0.1),
     R("Item", "sorry|apologies|excuse|pardon me? if|for? PLAINLY|obvious|asked before|question|one|already?", lambda: Aside("of the question"), 0.1),

@@ -11,7 +11,6 @@ from judgebot.ask.reading.cast import (
     SIDES,
     TYPES,
     Cast,
-    Misjoined,
     Unread,
     keeps,
 )
@@ -374,7 +373,7 @@ class Resolver(Marking):
     def _own(self, who: str | None, tool: Any) -> None:
         """A player does nothing with a card of the other."""
         if who and isinstance(tool, Ref) and self.cast.side(tool) not in ("", who):
-            raise Misjoined(f"that is no card of the {who.capitalize()}")
+            raise Unread(f"that is no card of the {who.capitalize()}")
 
     def _only(self, verb: str, time: bool) -> Any:
         """The only card of the line that a verb can be about."""

@@ -50,6 +50,12 @@ def _most(o: Opening) -> Opening:
     return replace(o, mode="can")
 
 
+def bounded(m: Any, o: Opening, v: str, bound: str, mods: tuple[Any, ...] = ()) -> Any:
+    """`how many can I access at most`, `how much does he lose at least`."""
+    found = counted(m, _most(o), v, mods)
+    return fewest(found) if bound == "least" else found
+
+
 def _nobody(mode: str = "comes") -> Opening:
     return Opening(mode, None)
 
@@ -79,15 +85,19 @@ WHS = (
     R("Least", f"what is? least|lowest|minimum|min|smallest|fewest {_SUMS}? of? Of? u:UNIT that|which?", _many),
     R("Ask", "m:Least o:OpenQ|OpenS v:VB mods:Mod*", lambda m, o, v, mods: fewest(counted(m, _most(o), v, mods))),
     # as the object of a verb
-    R("Ask", "m:Many o:OpenQ v:VB Player? MAX* mods:Mod* MAX*", counted),
-    R("Ask", "m:Many o:OpenQ get v:VB mods:Mod* MAX*", counted, 0.1),
+    R("Ask", "m:Many o:OpenQ v:VB Player? mods:Mod*", counted),
+    R("Ask", "m:Many o:OpenQ v:VB Player? bound:BOUND mods:Mod*", bounded),
+    R("Ask", "m:Many o:OpenQ v:VB Player? mods:Mod* bound:BOUND", bounded),
+    R("Ask", "m:Many o:OpenQ get v:VB mods:Mod*", counted, 0.1),
+    R("Ask", "m:Many o:OpenQ get v:VB mods:Mod* bound:BOUND", bounded, 0.1),
     R("Ask", "at m:Many o:OpenQ look|peek mods:Mod*", lambda m, o, mods: counted(m, o, "look", mods)),
     R("Ask", "m:Most o:OpenQ|OpenS v:VB mods:Mod*", lambda m, o, v, mods: counted(m, _most(o), v, mods)),
     R("Ask", f"m:Many {HAVE} s:QSubj v:VN mods:Mod*", lambda m, s, v, mods: counted(m, Opening("comes", s), v, mods), 0.1),
     R("Ask", f"m:Many {BE} s:QSubj v:VG mods:Mod*", lambda m, s, v, mods: counted(m, Opening("comes", s), v, mods), 0.1),
     R("Ask", "m:Many and|or how? many|much? n:UNIT o:OpenQ v:VB mods:Mod*", lambda m, n, o, v, mods: each(counted(m, o, v, mods), counted(_many(n), o, v, mods))),
-    R("MAX", "max|maximum|tops", lambda: True),
-    R("MAX", "at most|best|least", lambda: True),
+    R("BOUND", "max|maximum|tops", lambda: "most"),
+    R("BOUND", "at bound:most|best|least", lambda bound: bound),
+    R("BOUND", "min|minimum", lambda: "least"),
     # what a deed costs
     R("Ask", "m:Many o:OpenQ to? p:Inf", lambda m, o, p: costs(m, o, p) if o.mode == "must" else None),
     R("Ask", f"m:Many {DOES}|must s:QSubj have|need|require|want? to p:Inf", lambda m, s, p: costs(m, Opening("must", s), p)),
@@ -132,7 +142,8 @@ WHS = (
     R("LEFTW", "after !Subj", lambda: True),
     R("Ask", "m:Many o:OpenQ be given|allotted|granted mods:Mod*", lambda m, o, mods: had(m, o.subj, mods) if m.unit == "clicks" else counted(m, o, "gain", mods)),
     # as the subject
-    R("Ask", f"m:Many will|would|{BE}|gets|get|must|can|may|has|have|to? being|be|been|getting? v:VN mods:Mod*", passive),
+    R("Ask", f"m:Many will|would|{BE}|gets|get|must|has|have|to? being|be|been|getting? v:VN mods:Mod*", passive),
+    R("Ask", f"m:Many {CAN} be v:VN mods:Mod*", partial(passive, mode="can")),
     R("Ask", f"m:Many {DOES}|can? v:VB|VZ|VD mods:Mod*", comes_to, 0.1),
     R("Ask", "m:Many does|do|has|have c:Card1|ItCard|The have?", lambda m, c: had(m, c)),
     # what is left
