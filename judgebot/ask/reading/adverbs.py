@@ -32,8 +32,8 @@ _OPENS = frozenset(
 def main_clause(words: list[str]) -> list[str]:
     """The words of a question without those of its conditions."""
     parts: list[list[str]] = [[]]
-    for word in words:
-        if word in _SUBORDINATE:
+    for n, word in enumerate(words):
+        if word in _SUBORDINATE and words[n - 1 : n + 1] != ["at", "once"]:
             parts.append([])
         parts[-1].append(word)
     if words and words[0] in _SUBORDINATE and len(parts) > 2:  # `if he has 3 credits, can he`
@@ -70,10 +70,10 @@ def unheard(asked: Asked, words: list[str]) -> str:
     for n, word in enumerate(words):
         if word == "just" and n + 1 < len(words) and _limits(words[n + 1]) and not _exact(query):
             return "just"
-        if word in _HEARD and not _HEARD[word](query) and (word != "only" or words[n - 1] not in _BEFORE_A_NOUN):
+        if word in HEARD and not HEARD[word](query) and (word != "only" or words[n - 1] not in _BEFORE_A_NOUN):
             return word
     timeless = getattr(query, "when", None) is None
-    return next((one for one in _NOWHERE if _says(words, one) and (timeless or one != "later")), "")
+    return next((one for one in NOWHERE if _says(words, one) and (timeless or one != "later")), "")
 
 
 _BEFORE_A_NOUN = ("my", "his", "her", "their", "its", "your", "the", "s")  # `the only card`
@@ -120,7 +120,7 @@ def _of_more(query: Any) -> bool:
     return not isinstance(query, HowMuch)
 
 
-_HEARD = {
+HEARD = {
     "only": _exact,
     "solely": _exact,
     "merely": _exact,
@@ -133,7 +133,7 @@ _HEARD = {
     "extra": _of_more,
     "further": _of_more,
 }
-_NOWHERE = (
+NOWHERE = (
     "anywhere",
     "elsewhere",
     "in between",

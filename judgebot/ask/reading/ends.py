@@ -64,7 +64,7 @@ ENDS = (
     R("When", "when|while|as|if s:Subj has|have|had|must|may|can|could|gets|get|needs|need to? d:VpB", lambda s, d: _when("when", s, d), 0.1),
     R("When", "between POSS? clicks|actions", lambda: When("when", name="between actions")),
     R("Ask", "what o:OpenQ bid", lambda o: counted(Quantity(None, "credits"), replace(o, mode="can") if o.mode == "comes" else o, "bid", ())),
-    R("Ask", f"{DOES} s:Player get|gain|receive anything|something out? of|from|for? it|that|this? w:When?", lambda s, w: Question(Happens(when=w)), -0.2),
+    R("Ask", f"{DOES} Player get|gain|receive anything|something out? of|from|for? it|that|this? w:When?", lambda w: Question(Happens(when=w)), -0.2),
     R("Be", "gone too|now?", lambda: Pred("deed", Deed("leave"))),
     R("VpB", "have|keep|put|install c:Card1 and|, d:Card1 in|at|on|into same s:THESERVER", lambda c, d, s: phrase("install", (c, d), (Mod("on", Where_("on", TheServer(s))),))),
     R("Ask", "HowMany is|are s:Card1|ItCard|The worth? for|to p:Player w:When?", worth, 0.1),

@@ -7,7 +7,7 @@ import functools
 from dataclasses import dataclass, field
 from typing import Any
 
-from judgebot.ask.reading.adverbs import main_clause, timed, unheard
+from judgebot.ask.reading.adverbs import NOW, main_clause, timed, unheard
 from judgebot.ask.reading.asks import ASKS
 from judgebot.ask.reading.cast import OTHER, SIDES, Ambiguous, Cast, Misjoined, Unread
 from judgebot.ask.reading.chart import Chart, Grammar
@@ -18,7 +18,7 @@ from judgebot.ask.reading.ends import ENDS
 from judgebot.ask.reading.facts import FACTS
 from judgebot.ask.reading.guard import lost_in_line
 from judgebot.ask.reading.lexicon import lattice
-from judgebot.ask.reading.meanings import Server, leaves
+from judgebot.ask.reading.meanings import AT_ONCE, Server, leaves
 from judgebot.ask.reading.nouns import NOUNS
 from judgebot.ask.reading.owned import OWNED
 from judgebot.ask.reading.phrases import PHRASES
@@ -91,7 +91,7 @@ def read(text: str) -> Line:
         who,
         tuple(notes),
         tuple(talk.cast.assumed),
-        tuple(dict.fromkeys((*passed, *talk.passed))),
+        tuple(dict.fromkeys(one for one in (*passed, *talk.passed) if one not in NOW or not _at_once(talk))),
     )
 
 
@@ -222,6 +222,11 @@ def _take(talk: Discourse, piece: Piece, said: str) -> Unread | None:
             if isinstance(error, Ambiguous):
                 break
     return first
+
+
+def _at_once(talk: Discourse) -> bool:
+    """Whether it is asked what is so at this moment: the words that say it were not passed over."""
+    return any(one == AT_ONCE for one in leaves(tuple(talk.asks)))
 
 
 def _with_adverbs(chart: Chart, row: list[Piece], place: int) -> list[str]:
