@@ -43,6 +43,8 @@ def comes_first(played: Played, when: When | None, wish: Wish, there: Seer) -> V
 
 def price(played: Played, deed: Deed, wish: Wish) -> Verdict | None:
     """Of a price that is asked about and is another: what it is."""
+    if deed.means is not None and (other := _other_price(played, deed, deed.means, wish)) is not None:
+        return other
     if deed.verb not in ("pay", "spend") or deed.purpose is None or deed.amount is None:
         return None
     since = len(played.game.state.history)
@@ -55,6 +57,23 @@ def price(played: Played, deed: Deed, wish: Wish) -> Verdict | None:
     if paid < deed.amount.n and deed.amount.how == "at most":  # `can he use the 5 credits to trash it`
         return Verdict(YES, (f"{told}, and no more{cited(numbers.UNPAYABLE)}.",), (numbers.UNPAYABLE,))
     return Verdict(NO, (f"{told}{cited(numbers.UNPAYABLE)}.",), (numbers.UNPAYABLE,))
+
+
+def _other_price(played: Played, deed: Deed, paid: Deed, wish: Wish) -> Verdict | None:
+    """`can he purge with two clicks`: what it costs where that is more."""
+    if paid.verb != "pay" or paid.unit not in ("clicks", "credits") or paid.amount is None or paid.not_ or paid.purpose:
+        return None
+    since = len(played.game.state.history)
+    aim = goal(played.cast, dataclasses.replace(deed, means=None))
+    found = search(played.game, wish._replace(eyes=(Eye(aim, since), *wish.eyes[1:])))
+    total = summed(played.cast, Deed("pay", unit=paid.unit))
+    costs = total(found.game, since) if found.game is not None and total is not None else 0
+    if costs <= paid.amount.n:
+        return None
+    own = [one.rule for one in telling.steps(played.game, found.line)[0] if one.who == aim.who and not one.usual]
+    rules = (*dict.fromkeys(own[:1]), numbers.UNPAYABLE)
+    told = f"That costs {costs} {paid.unit if costs != 1 else paid.unit.removesuffix('s')}{cited(*rules)}."
+    return Verdict(NO, (told,), rules)
 
 
 def of_no_use(played: Played, deed: Deed, wish: Wish) -> Verdict | None:

@@ -6,7 +6,8 @@ import dataclasses
 from collections.abc import Callable
 from typing import Any
 
-from judgebot.ask.answering import amounts, deciding, moments, musts, order, players, price, telling
+from judgebot.ask.answering import amounts, at_once, deciding, moments, musts, order, players, price, telling
+from judgebot.ask.answering.aftermath import room_rule
 from judgebot.ask.answering.cast import server_named
 from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.lines import Played, Stuck, play_on, wish_for
@@ -106,6 +107,8 @@ def decide(played: Played, query: Query) -> Verdict:
         acts = musts.in_action_window(played, query.deed.who or "")  # not while a click is left
         if acts is not None:
             return acts.turned()
+    if at_once.is_asked(query):
+        return at_once.answer(played, query)  # type: ignore[arg-type]
     known = _DECIDES.get(type(query))
     if known is None:
         raise Cannot(f"A question of this kind ({type(query).__name__}) is not answered here.")
@@ -220,7 +223,8 @@ def _not_both(played: Played, query: Both) -> Verdict | None:
     if not gone:
         return None
     names = listing(found.game.name(one.was or one.obj) for one in gone)
-    return Verdict(NO, (f"Not so that both stay: {names} is trashed for it{cited('8.5.6a')}.",), ("8.5.6a",))
+    rule = room_rule(found.game, deeds[-1].who, gone)
+    return Verdict(NO, (f"Not so that both stay: {names} is trashed for it{cited(rule)}.",), (rule,))
 
 
 def _prevented(played: Played, before: tuple[Query, ...], query: Query) -> Verdict | None:

@@ -6,6 +6,7 @@ import dataclasses
 import itertools
 
 from judgebot.ask.answering import telling
+from judgebot.ask.answering.aftermath import lost_by_it, made_room
 from judgebot.ask.answering.barred import by_will, chosen_before, comes_first, each_sub, limit, of_no_use, price
 from judgebot.ask.answering.causes import TELLS, told_by
 from judgebot.ask.answering.fitting import IS, NOT, does
@@ -43,7 +44,7 @@ from judgebot.cards.queries.triggers import Trigger
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.machine import Machine
 from judgebot.explain import deeds
-from judgebot.explain.words import cap, listing
+from judgebot.explain.words import cap
 from judgebot.explore.walker import horizon
 from judgebot.game.objects import CORP, RUNNER, opponent
 
@@ -76,8 +77,11 @@ def unseen(found_why: str, why: Why) -> Verdict:
 # Can
 
 
-def can(played: Played, query: Can) -> Verdict:
-    """Whether a player can bring a deed about: looked for over their own choices, the others at their defaults."""
+def can(played: Played, query: Can, but: tuple[Avoid, ...] = ()) -> Verdict:
+    """Whether a player can bring a deed about: looked for over their own choices, the others at their defaults.
+
+    but: choices that are not looked into
+    """
     deed, without = forgone(played, all_of_it(played, query.deed))
     if isinstance(deed.tool, Ref) and any(one.verb == "play" and deed.tool in one.what for one in played.deeds):
         deed = dataclasses.replace(deed, tool=None, by=deed.by or deed.tool)  # of what was played, and does it now
@@ -91,10 +95,11 @@ def can(played: Played, query: Can) -> Verdict:
         played = played.until(len(played.deeds) - 1)  # at the beginning of a turn there is a window before it (5.6.1b)
     game = played.game
     mine = [bad for bad, verb in zip(played.avoid, played.refrained, strict=True) if verb != deed.verb]
-    mine += without
+    mine += [*without, *but]
     if deed.verb != "jack out":
         mine.append(_leaves_somehow)
-    wish = wish_for(played, game, aim, when, vary(aim))._replace(avoid=tuple(mine))  # can they, though they do not
+    wish = wish_for(played, game, aim, when, vary(aim))
+    wish = wish._replace(avoid=(*mine, *wish.avoid[len(played.avoid) :]))  # can they, though they do not
     last = played.deeds[-1] if played.deeds else Deed("")
     if last.verb in ("find", "reveal") and any(ref in last.what for ref in deed.what):  # asked of what finds it
         wish = wish._replace(end=end_of(game))
@@ -168,6 +173,8 @@ def _several_actions(deed: Deed, aim: Goal) -> bool:
 
 def all_of_it(played: Played, deed: Deed) -> Deed:
     """`prevents all of the damage`: as much as there would be. Raises Cannot where there is none."""
+    if (deed.verb, deed.unit) == ("remove", "tags") and deed.amount is not None and deed.amount.how == "all":
+        return dataclasses.replace(deed, amount=Amount(played.game.state.players[RUNNER].tags or 1))
     if deed.verb != "prevent" or deed.amount is None or deed.amount.how != "all":
         return deed
     end, _, _ = settle(played.game, Wish((), EVERYONE, avoid=tuple(played.avoid), end=end_of(played.game)))
@@ -247,7 +254,7 @@ def _it_can(played: Played, verb: str, aim: Goal, wish: Wish, line: Line) -> Ver
     way = telling.way(own)
     told: tuple[str, ...] = (f"{cap(way)}{cited(*rules)}.",)
     if verb == "install" and way:
-        told = (*told, *_made_room(played, aim, wish, line))
+        told = (*told, *made_room(played, aim, wish, line))
     if not way:
         by_itself = told_by(played, played.game, verb, wish, line)
         told, rules = by_itself.said or ("It comes to that.",), by_itself.rules
@@ -257,24 +264,7 @@ def _it_can(played: Played, verb: str, aim: Goal, wish: Wish, line: Line) -> Ver
         return Verdict(
             DEPENDS, (f"It is the {whose}'s choice: not if {says}{cited(rule)}.", *told), (rule, *rules), leaning=YES
         )
-    return Verdict(YES, told, rules)
-
-
-def _made_room(played: Played, aim: Goal, wish: Wish, line: Line) -> tuple[str, ...]:
-    """What is trashed for a card that is installed where there is no choice which (8.5.6)."""
-    game = replay(played.game, line, wish).copy()
-    game.halt = False
-    game.advance()
-    told = {game.state.latest(one.choice.card) for one in line}
-    since = game.state.history[len(played.game.state.history) :]
-    gone = [one for one in since if (one.kind, one.who, one.cause) == ("trash", aim.who, "install")]
-    later = [one for one in since if one.kind == "trash" and one.cause == "checkpoint"]
-    if later and not gone:
-        names = [game.name(one.was or one.obj) for one in later]
-        return (f"After that {listing(names)} {'is' if len(names) == 1 else 'are'} trashed{cited('10.3.1d')}.",)
-    names = [game.name(one.was or one.obj) for one in gone if game.state.latest(one.obj) not in told]
-    rule = "8.5.6c" if aim.who == RUNNER else "8.5.6a"
-    return (f"For that {listing(names)} {'is' if len(names) == 1 else 'are'} trashed{cited(rule)}.",) if names else ()
+    return Verdict(YES, (*told, *lost_by_it(played, aim, wish, line)), rules)
 
 
 _LINES = 8  # lines that are looked at for one that the other player cannot stop

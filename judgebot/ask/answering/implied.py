@@ -105,7 +105,7 @@ def implied_run(found: Set, query: Query) -> Set:
         return found  # that makes the run
     told = [one for one in found.deeds if one.verb in _IN_RUN or _rezzes_ice(found, one)]
     begun = [one for one in found.times if one.verb == "run" and one not in found.before]
-    times = [one for one in found.times if one.verb in _IN_RUN or (one.verb == "approach" and one.what)] or begun
+    times = [one for one in found.times if one.verb in _IN_RUN or one.verb == "approach"] or begun
     asks_rez = isinstance(query, Cost) or (
         isinstance(query, Can)
         and query.when is None

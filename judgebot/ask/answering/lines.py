@@ -29,7 +29,7 @@ from judgebot.ask.answering.texts import nodes
 from judgebot.ask.answering.told import stand_in
 from judgebot.ask.answering.turns import FIRST
 from judgebot.ask.answering.values import memory_besides, possible
-from judgebot.ask.reading.meanings import Deed, Place, When
+from judgebot.ask.reading.meanings import AT_ONCE, Deed, Place, When
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.edition import EDITIONS
 from judgebot.engine.machine import Machine
@@ -247,6 +247,7 @@ def wish_for(played: Played, game: Seer, aim: Goal, when: When | None, vary: fro
     closes: list[int] = []
     end: Stop | None = None
     later = False
+    avoid = tuple(played.avoid)
     while when is not None:
         if when.deed is not None:
             ends = when.deed.verb == "end" and when.deed.thing == "run" and when.deed.by is None
@@ -297,10 +298,11 @@ def wish_for(played: Played, game: Seer, aim: Goal, when: When | None, vary: fro
                 raise Cannot("That it is the last click does not agree with what else is told.")
         elif when.name == "first click":
             pass  # the board and what is told before it say what was spent
-        elif when.name not in ("now", "this run", ""):
+        elif when.name == "between actions":
+            avoid = (*avoid, lambda m, _, choice: m.decision is not None and m.decision.kind == "action")
+        elif when.name not in ("now", "this run", "", AT_ONCE):
             raise Cannot(f"“{when.name}” as the time that is asked about is not understood here.")
         when = when.also or (when.deed.when if when.deed is not None else None)
-    avoid = tuple(played.avoid)
     return Wish(tuple(eyes), vary, Window(opens, tuple(closes)), avoid, end or end_of(game, _actions(game, aim), later))
 
 

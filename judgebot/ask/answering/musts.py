@@ -12,7 +12,7 @@ from judgebot.ask.answering.fitting import NOT
 from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.lines import Played, end_of, wish_for
 from judgebot.ask.answering.playing import EVERYONE, Eye, Line, Seer, Wish, hits, search
-from judgebot.ask.answering.reasons import Attempt, Why, attempt, last_event, why_not
+from judgebot.ask.answering.reasons import Attempt, Why, attempt, last_event, lost_ability, why_not
 from judgebot.ask.answering.records import Goal
 from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import cited, player
@@ -20,7 +20,7 @@ from judgebot.ask.answering.verdicts import DEPENDS, NO, YES, Verdict
 from judgebot.ask.reading.meanings import Deed, Ref, Some
 from judgebot.ask.reading.queries import Comes, HowMuch, Must
 from judgebot.engine.characteristics import memory_limit, memory_used
-from judgebot.explain.words import cap, count
+from judgebot.explain.words import cap, count, lower
 from judgebot.game.objects import RUNNER, opponent
 
 
@@ -69,7 +69,7 @@ def must(played: Played, query: Must) -> Verdict:
         return Verdict(DEPENDS, (said, *(instead.why if instead else ())), (stops[1],), leaning=NO)
     if away.game is not None:
         if (instead := _instead(game, away.line, aim)) is not None:
-            return instead
+            return _as_lost(played, wish, instead)
         rule = _declining(game, away.line, aim)
         told = f"{cap(player(aim.who))} may leave it" if aim.who else "It need not come to that"
         return Verdict(NO, (f"{told}{cited(rule)}.",), (rule,) if rule else ())
@@ -104,6 +104,16 @@ def _instead(game: Seer, line: Line, aim: Goal) -> Verdict | None:
     rules = tuple(dict.fromkeys(one.rule for one in mine))[:2]
     way = telling.way(mine)
     return Verdict(NO, (f"{cap(way)} instead{cited(*rules)}.",), rules) if way else None
+
+
+def _as_lost(played: Played, wish: Wish, found: Verdict) -> Verdict:
+    """A no, with the ability of the encountered ice that it has lost: it is that which is asked about."""
+    met = [one for deed in played.deeds if deed.verb == "encounter" for one in deed.what if isinstance(one, Ref)]
+    if not met:
+        return found
+    lost = lost_ability(played.table, met[-1], attempt(played.start, played.line, wish._replace(vary=frozenset())))
+    told = f"Otherwise {lower(found.why[0])}" if lost.firm else ""
+    return Verdict(NO, (*lost.said, told), (*lost.rules, *found.rules)) if lost.firm else found
 
 
 def in_action_window(played: Played, who: str) -> Verdict | None:

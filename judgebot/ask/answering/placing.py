@@ -8,7 +8,7 @@ from judgebot.ask.answering import texts
 from judgebot.ask.answering.setting import Set, deeds_in
 from judgebot.ask.answering.table import Cannot, Card
 from judgebot.ask.reading.meanings import Deed, Place, Ref, Server
-from judgebot.game.objects import CORP, HAND, RUNNER
+from judgebot.game.objects import CORP, HAND, HQ, RUNNER
 
 
 def every(found: Set) -> tuple[Deed, ...]:
@@ -64,6 +64,11 @@ def on_ice(found: Set) -> Iterator[str]:
         ice = [one for one in found.table.cards.values() if one.type == "ice"]
         own = [found.table.card(one) for deed in every(found) if card.ref in (deed.by, deed.tool, *deed.what)
                for one in deed.what if isinstance(one, Ref) and found.table.card(one).type == "ice"]  # fmt: skip
+        if not ice and not own:  # there is one
+            found.table.put(
+                found.table.card(Ref(max(found.table.cards, default=0) + 1, "", "ice")), Place("ice", Server(HQ))
+            )
+            ice = [one for one in found.table.cards.values() if one.type == "ice"]
         if len(ice) == 1 or own:
             host = (own or ice)[0]
             card.where, card.host = "host", host.ref

@@ -85,7 +85,25 @@ _SUPPOSED: tuple[tuple[Callable[[Table], bool], str], ...] = (
 
 def supposed(played: Played, deed: Deed) -> str:
     """What is supposed of the board so that a deed that is told comes about; "" where nothing helps."""
-    return countered(played, deed) or breaker(played, deed)
+    return countered(played, deed) or breaker(played, deed) or trashed(played, deed)
+
+
+def trashed(played: Played, deed: Deed) -> str:
+    """Of an installed card that is told to be trashed, by nothing that is named: an effect of the Corp does that."""
+    ref = deed.what[0] if len(deed.what) == 1 else None
+    named = deed.who or deed.by or deed.tool or deed.means or deed.purpose or deed.via or deed.source
+    if deed.verb != "trash" or deed.not_ or named or not isinstance(ref, Ref):
+        return ""
+    card = played.table.card(ref)
+    if card.where not in ("ice", "root", "rig", "host") or any(
+        one.title == _EFFECT for one in played.table.cards.values()
+    ):
+        return ""
+    _effect(played.table, {"trash": {"choose": {"type": card.type}}})
+    return f"{card.title} is trashed by an effect of the Corp that was not named"
+
+
+_EFFECT = "Unnamed Effect"
 
 
 def hosted_before(played: Played, deed: Deed) -> str:
@@ -243,6 +261,8 @@ def any_such(deeds: tuple[Deed, ...], table: Table) -> Iterator[str]:
             if deed.verb in ("pass", "approach"):  # of the run that is spoken of
                 server = next((one.server for one in deeds if one.server is not None), None)
                 server = server or (Server(table.servers[0]) if len(table.servers) == 1 else None)
+                if server is None and any(one.type in ("upgrade", "asset") for one in table.cards.values()):
+                    server = Server("remote 1")  # where those will lie
                 yield from _put(table, thing.kind, thing.amount.n, lies, server)
                 continue
             yield from _put(table, thing.kind, max(thing.nth - 1, 0), _INSTALLED.get(of_type, "root"), server)
@@ -322,8 +342,8 @@ def unnamed_effect(deed: Deed, table: Table) -> Ref | None:
 def _effect(table: Table, does: dict[str, Any]) -> Ref:
     """An active card of the Corp with which it does something once, at no cost, whenever it may use abilities."""
     number = max(table.cards, default=0) + 1
-    taken = any(one.title == "Unnamed Effect" for one in table.cards.values())
-    title = f"Unnamed Effect {number}" if taken else "Unnamed Effect"
+    taken = any(one.title == _EFFECT for one in table.cards.values())
+    title = f"{_EFFECT} {number}" if taken else _EFFECT
     blank: dict[str, Any] = {"title": title, "side": CORP, "type": "operation", "subtypes": ["current"], "cost": 0}
     blank["abilities"] = [{"cost": "0c", "limit": "turn", "do": [does]}]
     card = Card(Ref(number, "", "operation"), title, CORP, "operation", blank=blank)

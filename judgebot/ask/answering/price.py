@@ -19,6 +19,7 @@ from judgebot.ask.answering.values import amount
 from judgebot.ask.answering.verdicts import OPEN, UNDECIDED, Verdict
 from judgebot.ask.reading.meanings import Deed, Ref
 from judgebot.ask.reading.queries import Cost
+from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.machine import Event, Machine
 from judgebot.explain.words import cap, listing
 from judgebot.explore.walker import horizon
@@ -51,7 +52,7 @@ def cost(played: Played, query: Cost) -> Verdict:
     query = dataclasses.replace(query, deed=all_of_it(played, query.deed))
     aim = goal(played.cast, query.deed)
     wish = wish_for(played, played.game, aim, query.when, frozenset({aim.who}) if aim.who else EVERYONE)
-    wish = wish._replace(avoid=(*wish.avoid, leaves))
+    wish = wish._replace(avoid=(*wish.avoid, leaves, *((_earns,) if query.deed.verb != "gain" else ())))
     if query.deed.unit == "tags" and query.deed.amount is not None and query.deed.amount.n > 1:  # an action for each
         wish = wish._replace(end=horizon(played.game, "turn"))
     best: tuple[tuple[int, ...], dict[str, int], Found] | None = None
@@ -73,6 +74,8 @@ def cost(played: Played, query: Cost) -> Verdict:
         refused = [one.refusal.who for one in made.refused if one.refusal.rule == numbers.UNPAYABLE]
         if who := next(reversed(refused), aim.who if why.rules[:1] == (numbers.UNPAYABLE,) else ""):
             raise Unpaid(said, who)
+        if aim.who and (aim.who, "credits") not in played.table.numbers:  # with more of them it may be done
+            raise Unpaid(said, aim.who)
         return said
     _, spent, found = best
     unit = query.unit or ("credits" if _charged(query.deed) else "")  # also where it is 0
@@ -88,6 +91,11 @@ def cost(played: Played, query: Cost) -> Verdict:
     total = listing(amount(n, one) for one, n in sorted(spent.items(), reverse=True) if n or one == unit)
     head = (f"It costs {total or 'nothing'}{cited(*rules[:2])}.",) if total or not told else ()
     return Verdict(OPEN, (*head, *_in_all(played, query.deed, aim, spent), *(one for one, _ in told)), rules)
+
+
+def _earns(m: Machine, who: str, choice: Choice) -> bool:
+    """Whether a click is taken for a credit: that is no part of a price."""
+    return choice.verb is Verb.GAIN_CREDIT
 
 
 def _in_all(played: Played, deed: Deed, aim: Goal, spent: dict[str, int]) -> tuple[str, ...]:

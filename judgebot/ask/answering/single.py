@@ -200,7 +200,7 @@ def _set(line: Line, query: Query, more: tuple[Fact | Deed, ...] = ()) -> Set:
             card.options["advanced"] = n = int(card.facts.get("requirement") or 0)
             found.table.assume(f"{card.title} has the {n} advancement counters that it needs")
     met: list[Card] = []
-    if isinstance(query, (Cost, HowMuch, Which)) and deed is not None and deed.verb == "break":
+    if isinstance(query, (Cost, HowMuch, Which)) and deed is not None and deed.verb in ("break", "pass"):
         met = unmet(found.table, deed)  # asked to be broken, and so taken to be met
     if isinstance(query, Order):  # asked when they trigger, and so taken to be active
         met = [found.table.card(one) for one in query.of if isinstance(one, Ref)]

@@ -59,6 +59,7 @@ from judgebot.game.objects import CORP, HAND, HQ, RUNNER, opponent
 from judgebot.problems import resting
 
 _SPENDS = ("play", "install", "rez", "use", "trash", "run", "steal", "pay", "spend", "draw", "gain", "advance", "break")
+_LOADED = tuple(key for unit, key in COUNTERS.items() if unit not in ("advancement", "agenda"))  # of what is active
 _MET = ("encounter", "break", "bypass", "fire", "resolve")
 
 
@@ -287,7 +288,7 @@ def rezzed(found: Set) -> Iterator[str]:
         elif card.where in ("ice", "root") and _uses(found, card):
             card.options["rezzed"] = True
             yield f"{card.title} is rezzed, as it is used"
-        elif card.where in ("ice", "root") and any(card.options.get(k) for k in ("virus", "power", "credits")):
+        elif card.where in ("ice", "root") and any(card.options.get(k) for k in _LOADED):
             card.options["rezzed"] = True
             yield f"{card.title} is rezzed, as it has counters"
 
@@ -328,12 +329,23 @@ def scorable(found: Set) -> Iterator[str]:
 def entered(found: Set) -> Iterator[str]:
     """A card on which counters are placed as it enters, and of whose counters nobody speaks, has those."""
     for card in found.table.cards.values():
-        there = card.where == "rig" or (card.where in ("ice", "root") and card.options.get("rezzed"))
+        there = card.where in ("rig", "host") or (card.where in ("ice", "root") and card.options.get("rezzed"))
         if not there or any(key in card.options for key in COUNTERS.values()):
             continue
         for key, n in texts.enters_with(card).items():
             card.options[key] = n
             yield f"{card.title} has the {n} {key if key == 'credits' else f'{key} counters'} with which it enters"
+
+
+def harmed(found: Set) -> Iterator[str]:
+    """Who has a card whose installation costs core damage has suffered that, where nobody speaks of any."""
+    if (RUNNER, "core_damage") in found.table.numbers:
+        return
+    for card in found.table.cards.values():
+        n = texts.core_damage_of(card) if card.where == "rig" else 0
+        if n:
+            found.table.numbers[RUNNER, "core_damage"] = n + found.table.numbers.get((RUNNER, "core_damage"), 0)
+            yield f"the Runner suffered {n} core damage when {card.title} was installed"
 
 
 def hosts(found: Set) -> Iterator[str]:
@@ -386,10 +398,10 @@ def sound(found: Set) -> Iterator[str]:
             and any(n.name == "prevent" for n in texts.nodes(card))
         ):
             raise Cannot(f"Nothing that prevents is told, and {card.title} does.")
-        spent = [key for key in ("virus", "power", "credits") if card.options.get(key) == 0]
+        spent = [key for key in _LOADED if card.options.get(key) == 0]
         if spent and any(isinstance(n, Trigger) and n.event == "empty" for n in texts.nodes(card)):
             raise Cannot(f"{card.title} was trashed when the last was gone: it does not lie there empty.", "10.9.1")
-        loaded = any(card.options.get(key) for key in ("virus", "power", "credits"))
+        loaded = any(card.options.get(key) for key in _LOADED)
         if loaded and card.options.get("rezzed") is False:
             raise Cannot(f"{card.title} is not rezzed, so what is on it was not understood.")
     yield from ()
@@ -440,6 +452,7 @@ ROWS: tuple[Row, ...] = (
     rezzed,
     scorable,
     entered,
+    harmed,
     turn,
     begins,
     few_clicks,

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from judgebot.ask.answering.table import Card, catalog
 from judgebot.cards.abilities import Ability
 from judgebot.cards.effects.cards_moved import Host
+from judgebot.cards.effects.resources import Damage
 from judgebot.cards.nodes import Node, walk
 
 _OF_COUNTERS = ("virus", "power", "agenda", "advancement", "bad publicity")
@@ -114,6 +115,13 @@ def enters_with(card: Card) -> dict[str, int]:
                 kind = str(getattr(node, "kind", ""))
                 found[{"credit": "credits", "advancement": "advanced"}.get(kind, kind)] = n
     return found
+
+
+def core_damage_of(card: Card) -> int:
+    """The core damage that its player suffers by a card's own text as it is installed."""
+    own = [one for one in printed_abilities(card) if any(_enters(node) for node in walk(one))]
+    done = [node for one in own for node in walk(one) if isinstance(node, Damage) and node.type == "core"]
+    return sum(int(getattr(one.n, "n", 0)) for one in done)
 
 
 def _enters(node: Node) -> bool:

@@ -63,7 +63,7 @@ class Verdict(NamedTuple):
         """How it begins within a sentence: its word, and its deciding reason."""
         word = WORDS.get(self.verdict, "")
         why = lower(self.why[0]) if self.why else ""
-        return f"{word}: {why}" if word and why else why or f"{word}."
+        return f"{word}: {why}" if word and why and not why.startswith(word) else why or f"{word}."
 
     def or_else(self, how: str, other: Verdict) -> Verdict:
         """It, and another one that holds where the line is meant otherwise: how."""

@@ -198,7 +198,7 @@ ASKS = (
     R("Ask", "is it too late for? s:QSubj? to p:Inf", lambda s, p: claimed(Opening("can", s, True), p)),
     R("Ask", "ASKING if|whether o:OpenS p:Inf more:MoreInf*", claimed),
     R("Ask", "ASKING? whether o:OpenS p:Inf more:MoreInf*", claimed, 0.1),
-    R("Ask", "ASKING if|whether|that? d:Clause", lambda d, s=None: Question(Comes(d))),
+    R("Ask", "ASKING if|whether|that? d:Clause", lambda d: Question(Comes(d))),
     R("Ask", "ASKING if|whether s:QSubj BEING p:Be", lambda s, p: ask(Opening("comes", s), p)),
     R("Ask", "ASKING ,|:? q:Ask", lambda q: q),
     R("BEING", f"{BE}", lambda: True),

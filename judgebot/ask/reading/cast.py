@@ -73,6 +73,10 @@ class Unread(Exception):
     """Words that mean nothing here; the message says why."""
 
 
+class Misjoined(Unread):
+    """Words that mean nothing together, and may mean something apart."""
+
+
 class Ambiguous(Unread):
     """Words that mean two things here, of which none is taken."""
 
@@ -129,6 +133,7 @@ class Cast:
     met: Ref | None = None  # the card that was accessed last
     used: list[Ref] = field(default_factory=list)  # cards that were used
     likely: str = ""  # who speaks, where nobody says "I": of whom the line does not speak in the third person
+    third: str = ""  # who "he" is where nobody says "I" and nobody was spoken of
     about: str = ""  # whose deeds the line asks about, where they are of one player alone
     of_points: bool = False  # whether the line speaks of agendas that are scored or stolen
     unit: str = ""  # the kind of counter that was spoken of last
@@ -321,7 +326,9 @@ class Cast:
                 return owner
             if not self.speaker and self.subject and len(self.seen) > 1:
                 self.assumed[f"“he” is the {self.subject.capitalize()} where it could be either player"] = None
-            return OTHER[self.speaker] if self.speaker else self.subject
+            if not (self.speaker or self.subject) and self.third:
+                self.assumed[f"“he” is the {self.third.capitalize()}"] = None
+            return OTHER[self.speaker] if self.speaker else self.subject or self.third
         raise Unread("it was not said who")
 
     def owner(self, verb: str, what: tuple[Any, ...]) -> str:

@@ -171,8 +171,9 @@ class Chart:
     def _lexical(self, kind: str, place: int) -> list[Item]:
         found = []
         for at, cost in self.skips[place]:
-            if kind in _VERBS and at > place and self.lattice.words[at - 1].said in _ARTICLES:
-                continue  # `a rezzed Palisade`: nobody rezzes it
+            articled = at > 0 and self.lattice.words[at - 1].said in _ARTICLES
+            if kind in _VERBS and articled and (at > place or kind in ("VB", "VZ", "VD")):
+                continue  # `a rezzed Palisade`: nobody rezzes it; `the run on R&D`
             for edge in self.lattice.edges[at].get(kind, ()):
                 words = ((1 << edge.end) - 1) ^ ((1 << at) - 1)
                 notes: frozenset[Any] = frozenset((edge.note,)) if edge.note else frozenset()

@@ -151,9 +151,9 @@ def cost(deed: Any, unit: str = "") -> Any:
     return Question(Cost(deed, unit)) if deed is not None else None
 
 
-def passive(m: Quantity, v: str, mods: tuple[Any, ...]) -> Any:
-    """`how many cards are accessed`."""
-    nobody = Opening("comes", None)
+def passive(m: Quantity, v: str, mods: tuple[Any, ...], mode: str = "comes") -> Any:
+    """`how many cards are accessed`, `how many can be`."""
+    nobody = Opening(mode, None)
     return counted(m, nobody, v, mods) if v not in ("run", "use", "bid", "need") else None
 
 

@@ -79,8 +79,8 @@ def _lacks(chart: Chart, place: int, item: Item) -> bool:
     return bool(said) and lost_in_words(item.value, item.notes, said)
 
 
-def cover(chart: Chart, sentence: Sentence) -> list[Piece]:
-    """The cheapest pieces of a sentence, in order."""
+def cover(chart: Chart, sentence: Sentence, banned: frozenset[tuple[int, int]] = frozenset()) -> list[Piece]:
+    """The cheapest pieces of a sentence, in order. banned: (start, end) of those that are not taken."""
     start, end = sentence.start, sentence.end
     words = chart.lattice.words
     best: dict[int, tuple[float, int, Piece | None]] = {start: (0.0, start, None)}
@@ -101,7 +101,11 @@ def cover(chart: Chart, sentence: Sentence) -> list[Piece]:
         if word.said in ("the", "a", "an"):
             offer(place + 1, 0.5, Piece(place, place + 1, ""))
         if not word.mark:
-            items = [one for one in chart.items("Item", place) if not _lacks(chart, place, one)]
+            items = [
+                one
+                for one in chart.items("Item", place)
+                if not _lacks(chart, place, one) and (place, one.end) not in banned
+            ]
             for item in items:
                 others = tuple(one.value for one in items if one.end == item.end and one.value != item.value)
                 parts = item.value.items if isinstance(item.value, Given) else (item.value,)

@@ -84,6 +84,8 @@ def _befalls(q: Quantity, d: Any) -> Any:
 
 def _of_thing(thing: Thing, d: Any) -> Any:
     """What a run, a turn, a trace does: it begins, ends, succeeds."""
+    if d.verb == "fire" and thing.name == "run":  # `the run works`
+        d = replace(d, verb="succeed")
     if d.what or d.amount is not None or d.verb not in ("end", "begin", "succeed", "fail", "continue", "go"):
         return None
     if d.verb in ("continue", "go"):
@@ -99,7 +101,8 @@ def _by_card(s: Any, d: Any) -> Any:
     if d.verb in ("trigger", "fire", "resolve") and len(d.what) == 1 and class_of(d.what[0]) == "u":
         return replace(d, verb="resolve", what=(replace(d.what[0], of=s),)) if d.what[0].of is None else None
     if d.verb in ("go", "stay", "leave") and not d.what:
-        return replace(d, verb="move" if d.verb == "go" else d.verb, what=(s,), passive=True)
+        verb = ("move" if d.place is not None else "leave") if d.verb == "go" else d.verb
+        return replace(d, verb=verb, what=(s,), passive=True)
     if d.verb == "flatline":
         return (
             replace(Deed("trash", None, (s,)), when=d.when, passive=True)
@@ -271,6 +274,7 @@ DEEDS = (
     R("Obj", "o:SubsNP", lambda o: o),
     R("Obj", "A? a:NUM / b:NUM agenda?", lambda a, b: Desc(Stand("agenda", (int(a), int(b))))),
     R("Obj", "A? n:NUM pointer|point|pt agenda?", lambda n: Desc(Stand("agenda", (3, int(n)))), -0.1),
+    R("Obj", "A? n:NUM mu k:KIND", lambda n, k: Desc(Stand(k, (int(n),))) if k in ("program", "icebreaker") else None, -0.1),
     R("Obj", "o:Qty", lambda o: o),
     R("Obj", "o:Bare", lambda o: o),
     R("Obj", "exactly|only|just|extra|additional|further|other? n:NUM", lambda n: Quantity(Amount(int(n)), ""), 0.2),
@@ -282,13 +286,14 @@ DEEDS = (
     R("Objs", "o:Obj more:MoreObj*", lambda o, more: _listed(o, more)),
     R("Objs", "o:Qty and q:Qty", lambda o, q: (o, q)),
     R("Objs", "o:Player q:Qty|Bare|Num", lambda o, q: (o, q) if isinstance(q, Quantity) else None),
+    R("Obj", "both|all of? them|those|these? !Noun", lambda: Pro("them"), 0.2),
     R("MoreObj", "and o:CardNP", lambda o: o, 0.1),
     R("MoreObj", ", o:CardNP", lambda o: (o,), 0.1),
     # verb phrases, in the forms that tell and that ask
     R("VpF", "v:VB|VZ|VD objs:Objs? mods:Mod*", lambda v, objs, mods: _vp(v, mods, objs or ())),
     R("VpF", "v:Vrun", lambda v: v),
     R("VpB", "v:VB objs:Objs? mods:Mod*", lambda v, objs, mods: _vp(v, mods, objs or ())),
-    R("VpB", "still|also|even|then|now|first|ever|legally v:VpB", lambda v: v),
+    R("VpB", "still|also|even|then|now|ever|legally v:VpB", lambda v: v),
     R("VpG", "v:VG objs:Objs? mods:Mod*", lambda v, objs, mods: _vp(v, mods, objs or ())),
     R("VpN", "v:VN objs:Objs? mods:Mod*", lambda v, objs, mods: _vp(v, mods, objs or ())),
     R("VpB", "v:VpB1 instead", lambda v: v),
@@ -355,7 +360,7 @@ DEEDS = (
     R("MoreCost", ",|and c:CostPart", lambda c: c),
     R("Mod", "for c:Card1|ItCard|The", lambda c: Mod("for", c)),
     R("Mod", "to|from q:Qty", lambda q: Mod("hit", q) if q.unit.endswith("damage") else None, 0.1),
-    R("Mod", "f:FREE", lambda f: Mod("for", Quantity(Amount(0), "credits"))),
+    R("Mod", "FREE", lambda: Mod("for", Quantity(Amount(0), "credits"))),
     R("Mod", "to d:VpB", lambda d: Mod("purpose", d), 0.05),
     R("Mod", "to|up to? n:NUM strength?", lambda n: Mod("to", Amount(int(n))), 0.2),
     R("Mod", "on|in|into|for trace", lambda: Mod("trace", "")),
@@ -376,7 +381,7 @@ DEEDS = (
     R("Mod", "without d:VpG", lambda d: Mod("means", _no(d)) if d is not None and not d.not_ else None),
     R("Mod", "with|using c:Card1 counter|token|counters|tokens|money|credits?", lambda c: Mod("with", c), 0.1),
     R("Mod", "with this|that|same|one click|action", lambda: Mod("means", Deed("pay", None, unit="clicks", amount=Amount(1)))),
-    R("Mod", "with POSS? nth:NTH? click|action", lambda nth: Mod("means", Deed("pay", None, unit="clicks", amount=Amount(1)))),
+    R("Mod", "with POSS? click|action", lambda: Mod("means", Deed("pay", None, unit="clicks", amount=Amount(1)))),
     R("Mod", "with q:Spent", lambda q: Mod("spent", Deed("pay", None, unit=q.unit, amount=q.amount)), 0.1),
     R("Mod", "for n:NUM", lambda n: Mod("for", Quantity(Amount(int(n)), "")), 0.1),
     R("Mod", "from game", lambda: Mod("gone")),
@@ -417,7 +422,7 @@ DEEDS = (
     R("Clause", "s:Player chooses|choose|decides|decide|elects|opts|opt to d:VpB", subject),
     R("Told", "says|announces|declares|said|announced|declared that? PRON? does|do|will|is not d:VpB|VpG", lambda d: Tale(_no(d)) if d and d.verb in _ANNOUNCED and not d.not_ else None),
     R("Clause", "s:Player spends|uses|takes|spend|use|take POSS? nth:NTH click|action", lambda s, nth: Deed("act", s, when=_click(nth).value) if nth == "1" else None),
-    R("Clause", "s:Player|ThingNP reaches|reach|reached|enters|enter|entered t:Phase", lambda s, t: Deed("reach", RUNNER, thing=t)),
+    R("Clause", "Player|ThingNP reaches|reach|reached|enters|enter|entered t:Phase", lambda t: Deed("reach", RUNNER, thing=t)),
     R("Phase", "p:success|movement|encounter|approach phase", lambda p: f"{p} phase"),
     R("Clause", "s:Serv is|was|gets v:VN mods:Mod*", lambda s, v, mods: _no_who(phrase(v, (s,), mods)) if v in ("run", "breach", "approach", "access") else None),
     R("Clause", "s:Player is|are|am|gets dead|flatlined|killed", lambda s: Deed("flatline", s)),

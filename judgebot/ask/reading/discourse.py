@@ -114,10 +114,14 @@ class Discourse(Queried):
                 else "I"
             )
             self.cast.subject = who if who != "I" else self.cast.subject  # `the Corp claims he can`: the Corp
+            first: Any = None
             for one in item.items:
                 query = self.query(one.query) if isinstance(one, Question) else self._comes(one.deed)
                 query = self._at_most(query, said, True)
                 self._flush()
+                if isinstance(first, Can) and isinstance(query, Comes) and query.when is None:  # `and it still hits me`
+                    query = replace(query, when=When("after", replace(first.deed, when=first.when)))
+                first = query
                 self.claims.append(Asked(query, who, len(self.told), said))
         elif isinstance(item, Given) and self.changing:
             self._otherwise(item, said)

@@ -5,15 +5,18 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from judgebot.ask.reading.asking import of_card
+from judgebot.ask.reading.asks import CAN, DOES
 from judgebot.ask.reading.counting import counted, had
 from judgebot.ask.reading.deeds import subject
-from judgebot.ask.reading.meanings import When
+from judgebot.ask.reading.frames import phrase
+from judgebot.ask.reading.meanings import Deed, When
 from judgebot.ask.reading.nouns import R
-from judgebot.ask.reading.queries import HowMuch, Order, Strength, Wins
-from judgebot.ask.reading.raw import Mod, Opening, Quantity, Question
+from judgebot.ask.reading.queries import Happens, HowMuch, Order, Strength, Who, Wins
+from judgebot.ask.reading.raw import Mod, Opening, Pred, Quantity, Question, TheServer, Where_
 
 
 def _when(how: str, s: Any, d: Any) -> Any:
@@ -36,6 +39,11 @@ def _gained(m: Any, v: str, mods: tuple[Any, ...]) -> Any:
     return Question(replace(found.query, when=When("when", mods[-1].value)))
 
 
+def worth(s: Any, p: Any, w: Any = None) -> Any:
+    """`how many points is it for me`: as it lies in that player's score area."""
+    return of_card(partial(HowMuch, "points", to=p), s, w)
+
+
 _MODAL = "has|have|had|must|may|can|could|gets|get|needs|need|is|am|are|will|would"
 
 ENDS = (
@@ -54,5 +62,13 @@ ENDS = (
     R("When", f"before s:Subj {_MODAL} to? d:VpB", lambda s, d: _when("before", s, d), 0.1),
     R("When", f"after|once s:Subj {_MODAL} to? d:VpB", lambda s, d: _when("after", s, d), 0.1),
     R("When", "when|while|as|if s:Subj has|have|had|must|may|can|could|gets|get|needs|need to? d:VpB", lambda s, d: _when("when", s, d), 0.1),
+    R("When", "between POSS? clicks|actions", lambda: When("when", name="between actions")),
+    R("Ask", "what o:OpenQ bid", lambda o: counted(Quantity(None, "credits"), replace(o, mode="can") if o.mode == "comes" else o, "bid", ())),
+    R("Ask", f"{DOES} Player get|gain|receive anything|something out? of|from|for? it|that|this? w:When?", lambda w: Question(Happens(when=w)), -0.2),
+    R("Be", "gone too|now?", lambda: Pred("deed", Deed("leave"))),
+    R("VpB", "have|keep|put|install c:Card1 and|, d:Card1 in|at|on|into same s:THESERVER", lambda c, d, s: phrase("install", (c, d), (Mod("on", Where_("on", TheServer(s))),))),
+    R("Ask", "HowMany is|are s:Card1|ItCard|The worth? for|to p:Player w:When?", worth, 0.1),
+    R("Ask", f"{DOES}|{CAN}|must s:Player get? to? choose|pick|decide|select order|sequence OrDo?", lambda s: Question(Who(Deed("choose", s))), -0.1),
+    R("COSTS", "how much is|was|it|that|this it|that|this|rez|cost? for PRON|PLAYER?", lambda: True),
     R("Item", "t:Told or not", lambda t: t, 0.1),
 )  # fmt: skip

@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.cast import card_facts
+from judgebot.ask.reading.deeds import subject
 from judgebot.ask.reading.meanings import Amount, Deed
 from judgebot.ask.reading.nouns import ON_CARDS, R
 from judgebot.ask.reading.raw import (
@@ -123,6 +124,7 @@ FACTS = (
     R("Good", "c:CardNP", lambda c: c),
     R("Good", "c:Standing", lambda c: c, 0.2),
     R("Good", "n:NUM k:KIND s:STATE?", lambda n, k, s: Quantity(_amount(n), "kind", k) if n == "0" and s in (None, "installed") else None),
+    R("Good", "n:NUM s:STATE k:KIND", lambda n, s, k: Quantity(_amount(n), "kind", k) if n == "0" and s in ("installed", "scored", "stolen") else None),
     R("Good", "no other|more|further k:KIND installed|out|there?", lambda k: Quantity(_amount(0), "kind", k, True)),
     R("Good", "no k:KIND installed|out|there? ForIt?", lambda k: Quantity(_amount(0), "kind", k)),
     R("Good", "exactly|only|just n:NUM !Noun", lambda n: Quantity(_amount(n), "credits"), 0.6),
@@ -162,7 +164,7 @@ FACTS = (
     R("AndCard", "and|,|then|& c:CardNP|Standing", lambda c: c, 0.1),
     R("AndCard", ", and|then c:CardNP|Standing", lambda c: c, 0.1),
     R("Goods", "g:Good more:MoreGood*", lambda g, more: _shared(_flat((g, *more)))),
-    R("Good", "no|any k:KIND or|and|nor n:KIND LEFT?", lambda k, n: (Quantity(_amount(0), "kind", k), Quantity(_amount(0), "kind", n))),
+    R("Good", "no k:KIND or|and|nor n:KIND LEFT?", lambda k, n: (Quantity(_amount(0), "kind", k), Quantity(_amount(0), "kind", n))),
     R("Good", "plenty|lots|enough of? cards in z:Zone", lambda z: Placed(Where_("zone", zone=z), (Quantity(Amount(how="many"), "cards"),))),
     R("Good", "n:NUM KIND installed? :|( c:CardNP more:AndCard* )?", lambda n, c, more: Placed(Where_(), (c, *more), n) if int(n) == len(more) + 1 else None),
     R("Good", "A? KIND :|( c:CardNP )?", lambda c: c, 0.1),
@@ -198,7 +200,7 @@ FACTS = (
     R("Fact", "c:Card1|ItCard|The is|has s:State", lambda c, s: Stated(c, (s,))),
     R("Fact", "c:Card1|ItCard|The m:Mark more:Post*", lambda c, m, more: Stated(c, (m, *more)), 0.2),
     R("Fact", "s:Player has|have q:Counted on c:CardNP", lambda s, q, c: Owned(s, (replace(c, marks=(*c.marks, Mark("has", q))),)), 0.1),
-    R("Fact", "it is poss:POSS only k:KIND", lambda poss, k: Owned(None, (Desc(Pro("it")), Quantity(_amount(0), "kind", k, True))) if k != "card" else None),
+    R("Fact", "it is POSS only k:KIND", lambda k: Owned(None, (Desc(Pro("it")), Quantity(_amount(0), "kind", k, True))) if k != "card" else None),
     R("Fact", "there is|are? more? q:Counted on c:CardNP|ItCard|The", lambda q, c: Stated(c, (Mark("has", q),))),
     R("Fact", "with? q:Counted on c:CardNP|ItCard|The", lambda q, c: Stated(c, (Mark("has", q),)), 0.1),
     R("Fact", "c:CardNP more:AndCard* are both|all? s:State", lambda c, more, s: Owned(None, tuple(replace(one, marks=(*one.marks, s)) for one in (c, *more))) if more else None, 0.2),
@@ -226,8 +228,8 @@ FACTS = (
     R("IcePlace", "there", lambda: Where_("ice", Pro("there"))),
     R("Fact", "all|everything s:Player has|have|own|owns installed|out? is|are g:Goods", lambda s, g: Owned(s, g)),
     R("Fact", "poss:POSS KIND is c:CardNP", lambda poss, c: Owned(poss if poss in ("corp", "runner") else Pro(poss), (c,)) if poss != "it" else None, 0.1),
-    R("Fact", "poss:POSS only k:KIND is c:CardNP", lambda poss, k, c: Owned(None, (c, Quantity(_amount(0), "kind", k, True))) if k != "card" else None),
-    R("Fact", "c:CardNP is|as? poss:POSS only installed? k:KIND", lambda poss, k, c: Owned(None, (c, Quantity(_amount(0), "kind", k, True))) if k != "card" else None),
+    R("Fact", "POSS only k:KIND is c:CardNP", lambda k, c: Owned(None, (c, Quantity(_amount(0), "kind", k, True))) if k != "card" else None),
+    R("Fact", "c:CardNP is|as? POSS only installed? k:KIND", lambda k, c: Owned(None, (c, Quantity(_amount(0), "kind", k, True))) if k != "card" else None),
     R("Fact", "one|1 of them|which|those|these is|being? c:CardNP", lambda c: Placed(Where_("same"), (c,))),
     # what lies where
     R("Fact", "p:PlaceHead : g:PlaceGoods", lambda p, g: Placed(p, g)),
@@ -294,11 +296,13 @@ FACTS = (
     R("Item", "s:Player? v:VB|VZ|VD p:Serv : g:PlaceGoods", lambda s, v, p, g: Given((Tale(Deed("run", s or RUNNER, server=p)), Placed(Where_("at", p), g))) if v == "run" else None),
     R("Item", "if t:Told|Fact and|, u:Told|Fact", lambda t, u: Given((t, u)), 0.1),
     R("Item", "t:Told|Fact because|since|as u:Told|Fact|Left", lambda t, u: Given((u, t)), 0.1),
-    R("Left", "s:Player left|leaves|leave|kept c:CardNP|ItCard|The m:State", lambda s, c, m: Stated(c, (m,))),
+    R("Left", "Player left|leaves|leave|kept c:CardNP|ItCard|The m:State", lambda c, m: Stated(c, (m,))),
     R("Item", "if t:Told|Fact", lambda t: Given((t,)), 0.05),
     R("Item", "t:Tailed", lambda t: t),
     R("Item", "and|but? CLAIM that? t:Told|ClaimAsk", lambda t: Claimed(Pro("he"), (t,)), 0.2),
     R("Item", "s:Player CLAIM t:Told|ClaimAsk", lambda s, t: Claimed(s, (t,))),
+    R("Item", "s:Player CLAIM t:Told|ClaimAsk and|but that? u:ItDoes|ClaimAsk", lambda s, t, u: Claimed(s, (t, u)), -0.1),
+    R("ItDoes", "s:ItCard d:VpF", lambda s, d: Tale(made) if (made := subject(s, d)) is not None else None),
 )  # fmt: skip
 
 

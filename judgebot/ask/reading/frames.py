@@ -168,6 +168,10 @@ def _framed(v: str, frame: Frame, objs: tuple[Any, ...]) -> Deed | None:
     deed = Deed(verb)
     if verb == "give" and len(objs) == 2 and "p" in class_of(objs[0]) and class_of(objs[1]) == "n":
         return replace(_number(Deed(verb, None), objs[1], frame) or deed, what=(objs[0],))
+    if v == "remove" and objs == (Pro("them"),):  # `has 2 tags. can he clear them`
+        return Deed(verb, None, unit="tags", amount=Amount(how="all"))
+    if v == "take" and verb == "steal" and objs and isinstance(objs[0], Some) and objs[0].amount.how:
+        return None  # `get anything`: nobody knows what
     if v == "take" and verb == "steal" and objs[:1] == (Pro("it"),):
         deed = Deed("take it")
     if not objs:

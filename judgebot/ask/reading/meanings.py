@@ -45,6 +45,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
+AT_ONCE = "at this moment"  # a name of `When`
 SOON = "soon"  # of approach: it is about to be (`is approaching HQ`)
 Player: TypeAlias = str  # "corp" or "runner", as game.objects has them
 
@@ -236,7 +237,7 @@ class When:
     how   "before", "after", "when" (at it or during it), "until", "instead", "in response" (to `deed`)
     deed  the deed or event of that time: a Deed; None with `name`
     name  a time that is no deed: "this turn", "last turn", "next turn", "first click", "second click", "last click",
-          "corp turn", "runner turn", "this run", "anything else"
+          "corp turn", "runner turn", "this run", "anything else", AT_ONCE
     also  another time that holds too: `after the run is successful, before the breach`
     """
 

@@ -335,8 +335,22 @@ class Queried(Telling):
         when = self.resolver.when(raw.when) if raw.when is not None else None
         return HowMuch(told[-1].unit, told[-1].owner, when=when)
 
+    def _for_whom(self, raw: Any) -> Any:
+        """`how many points is it worth for me`: in the score area of that player, who scores or steals it."""
+        who, card = self.cast.player(raw.to), self.resolver.thing(raw.of)
+        verb = "steal" if who == RUNNER else "score"
+        there = [one for one in leaves(tuple(self.told)) if isinstance(one, Deed) and card in one.what]
+        if not isinstance(card, Ref) or self.cast.type(card) != "agenda":
+            raise Unread("only an agenda is worth points")
+        if not any(one.verb == verb for one in there):
+            self._flush()
+            self.told.append(Deed(verb, who, (card,)))
+        return replace(raw, to=None, of=card)
+
     def _how_much(self, raw: Any) -> Any:
         when = None
+        if raw.to is not None:
+            raw = self._for_whom(raw)
         if not raw.unit and raw.kind == LEFT:
             return self._left(raw)
         if not raw.unit:

@@ -62,6 +62,7 @@ class HowMuch:
     when: When | None = None
     can: bool = False
     least: bool = False
+    to: object = None  # of the points of an agenda, as they are read: for whom
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,27 +2,31 @@
 
 from __future__ import annotations
 
+import copy
 import functools
+from dataclasses import dataclass, field
 from typing import Any
 
+from judgebot.ask.reading.adverbs import NOW, main_clause, timed, unheard
 from judgebot.ask.reading.asks import ASKS
-from judgebot.ask.reading.cast import OTHER, Ambiguous, Cast, Unread
+from judgebot.ask.reading.cast import OTHER, SIDES, Ambiguous, Cast, Misjoined, Unread
 from judgebot.ask.reading.chart import Chart, Grammar
-from judgebot.ask.reading.cover import Piece, cover, sentences
+from judgebot.ask.reading.cover import Piece, Sentence, cover, sentences
 from judgebot.ask.reading.deeds import DEEDS
 from judgebot.ask.reading.discourse import Discourse
 from judgebot.ask.reading.ends import ENDS
 from judgebot.ask.reading.facts import FACTS
 from judgebot.ask.reading.guard import lost_in_line
 from judgebot.ask.reading.lexicon import lattice
+from judgebot.ask.reading.meanings import AT_ONCE, Server, leaves
 from judgebot.ask.reading.nouns import NOUNS
 from judgebot.ask.reading.owned import OWNED
 from judgebot.ask.reading.phrases import PHRASES
 from judgebot.ask.reading.players import PLAYERS
-from judgebot.ask.reading.queries import Line, Unplaced
-from judgebot.ask.reading.raw import Aside, Given, Question, Speaker, Tail
+from judgebot.ask.reading.queries import Asked, Line, Unplaced
+from judgebot.ask.reading.raw import Aside, Given, Question, Speaker, Tail, Zoned
 from judgebot.ask.reading.remarks import REMARKS
-from judgebot.ask.reading.speaking import asked_of, speaker
+from judgebot.ask.reading.speaking import asked_of, speaker, third_person
 from judgebot.ask.reading.tales import TALES
 from judgebot.ask.reading.times import TIMES
 from judgebot.ask.reading.whs import WHS
@@ -57,6 +61,8 @@ def read(text: str) -> Line:
     who = speaker(items, frozenset(named & {CORP, RUNNER}))
     talk = Discourse(Cast(who))
     talk.cast.about = asked_of(items)
+    servers = {SIDES[one.name] for one in leaves(tuple(items)) if isinstance(one, Server | Zoned) and one.name in SIDES}
+    talk.cast.third = third_person(items, frozenset(servers))
     third = named & {CORP, RUNNER}
     talk.cast.likely = OTHER[next(iter(third))] if len(third) == 1 else ""
     talk.cast.of_points = not _OF_POINTS.isdisjoint(word.said for word in net.words)
@@ -69,46 +75,10 @@ def read(text: str) -> Line:
     for sentence, pieces in parts:
         if not right and sentence.mark != "?":
             pieces = _hearsay(chart, pieces)
-        asked, told = False, len(talk.told)
-        talk.sentence()
-        before: Piece | None = None
-        last = next((piece for piece in reversed(pieces) if piece.value != ""), None)
-        for piece in _joined(pieces):
-            said = net.raw(piece.start, piece.end)
-            if piece.value is None:
-                unplaced.append(Unplaced(said))
-                continue
-            if piece.value == "":
-                passed += [] if piece.between or said.lower() in ("the", "a", "an") else [said]
-                continue
-            notes.update(dict.fromkeys(sorted(one for one in piece.notes if isinstance(one, str))))
-            passed += _passed(chart, piece)
-            if (
-                isinstance(piece.value, Question)
-                and before is not None
-                and before.end == piece.start
-                and isinstance(before.value, Question)
-            ):
-                unplaced.append(Unplaced(said, (), "two questions in one"))
-                continue
-            if isinstance(piece.value, Tail) and said.lower() in _OPENERS and piece is not last:
-                passed.append(said)
-                continue
-            before = piece
-            asked = asked or _asks(piece.value)
-            why = _take(talk, piece, said)
-            if why:
-                unplaced.append(Unplaced(said, (), why))
-        if talk.pending is not None and not talk.late(told):
-            unplaced.append(Unplaced("a time", (), "nothing is said of that time"))
-            talk.pending = None
-        if talk.changing:
-            said = net.raw(sentence.start, sentence.end)
-            unplaced.append(Unplaced(said, (), "it is not said what changes"))
-        if sentence.mark == "?" and not asked and not unplaced:
-            said = net.raw(sentence.start, sentence.end)
-            if not talk.question_mark(said, told):
-                unplaced.append(Unplaced(said + "?", (), "no question was understood"))
+        talk, said = _settled(talk, chart, sentence, pieces, bool(unplaced))
+        unplaced += said.unplaced
+        notes.update(dict.fromkeys(said.notes))
+        passed += said.passed
     talk.asks += talk.claims
     talk.settle_turns()
     if not (talk.told or talk.asks or unplaced):
@@ -121,8 +91,83 @@ def read(text: str) -> Line:
         who,
         tuple(notes),
         tuple(talk.cast.assumed),
-        tuple(dict.fromkeys((*passed, *talk.passed))),
+        tuple(dict.fromkeys(one for one in (*passed, *talk.passed) if one not in NOW or not _at_once(talk))),
     )
+
+
+@dataclass
+class _Said:
+    """What was made of a sentence. failed: the pieces of which the words mean nothing together."""
+
+    unplaced: list[Unplaced] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+    passed: list[str] = field(default_factory=list)
+    failed: list[Piece] = field(default_factory=list)
+
+
+def _settled(
+    talk: Discourse, chart: Chart, sentence: Sentence, pieces: list[Piece], lost: bool
+) -> tuple[Discourse, _Said]:
+    """What a sentence says; where words of it mean nothing together, with those apart if it is read so as a whole."""
+    first = copy.deepcopy(talk)
+    found = _say(talk, chart, sentence, pieces, lost)
+    if not found.failed or len(found.failed) < len(found.unplaced):
+        return talk, found
+    banned = frozenset((piece.start, piece.end) for piece in found.failed)
+    said = _say(first, chart, sentence, cover(chart, sentence, banned), lost)
+    return (talk, found) if said.unplaced else (first, said)
+
+
+def _say(talk: Discourse, chart: Chart, sentence: Sentence, pieces: list[Piece], lost: bool) -> _Said:
+    """Take the pieces of a sentence, one after the other. lost: whether something before it was not understood."""
+    net, found = chart.lattice, _Said()
+    unplaced, passed = found.unplaced, found.passed
+    asked, told = False, len(talk.told)
+    talk.sentence()
+    before: Piece | None = None
+    last = next((piece for piece in reversed(pieces) if piece.value != ""), None)
+    row = _joined(pieces)
+    for place, piece in enumerate(row):
+        said = net.raw(piece.start, piece.end)
+        if piece.value is None:
+            unplaced.append(Unplaced(said))
+            continue
+        if piece.value == "":
+            passed += [] if piece.between or said.lower() in ("the", "a", "an") else [said]
+            continue
+        found.notes += sorted(one for one in piece.notes if isinstance(one, str))
+        passed += _passed(chart, piece)
+        if (
+            isinstance(piece.value, Question)
+            and before is not None
+            and before.end == piece.start
+            and isinstance(before.value, Question)
+        ):
+            unplaced.append(Unplaced(said, (), "two questions in one"))
+            continue
+        if isinstance(piece.value, Tail) and said.lower() in _OPENERS and piece is not last:
+            passed.append(said)
+            continue
+        before = piece
+        asked = asked or _asks(piece.value)
+        asks = [*talk.asks, *talk.claims]
+        why = _take(talk, piece, said)
+        if why:
+            unplaced.append(Unplaced(said, (), str(why)))
+            found.failed += [piece] if isinstance(why, Misjoined) else []
+        elif word := _unheard(talk, asks, _with_adverbs(chart, row, place)):
+            unplaced.append(Unplaced(word, (), "it is not known what that changes in the question"))
+    if talk.pending is not None and not talk.late(told):
+        unplaced.append(Unplaced("a time", (), "nothing is said of that time"))
+        talk.pending = None
+    if talk.changing:
+        said = net.raw(sentence.start, sentence.end)
+        unplaced.append(Unplaced(said, (), "it is not said what changes"))
+    if sentence.mark == "?" and not asked and not (unplaced or lost):
+        said = net.raw(sentence.start, sentence.end)
+        if not talk.question_mark(said, told):
+            unplaced.append(Unplaced(said + "?", (), "no question was understood"))
+    return found
 
 
 _OF_POINTS = frozenset(
@@ -159,27 +204,57 @@ def _asks(value: Any) -> bool:
     return isinstance(value, Question | Tail) or (isinstance(value, Given) and any(map(_asks, value.items)))
 
 
-def _take(talk: Discourse, piece: Piece, said: str) -> str:
-    """Take a piece as the first of what it may be that means something here; why it means nothing, or ""."""
-    first = ""
+def _take(talk: Discourse, piece: Piece, said: str) -> Unread | None:
+    """Take a piece as the first of what it may be that means something here; why it means nothing, or None."""
+    first: Unread | None = None
     for value in (piece.value, *piece.others):
         before, talk.doubled = talk.state(), []
         try:
             talk.take(value, said)
-            why = (
-                ""
-                if isinstance(value, Speaker | Aside)
-                else lost_in_line(piece.notes, talk.since(before), talk.meant())
-            )
+            kept = isinstance(value, Speaker | Aside)
+            why = "" if kept else lost_in_line(piece.notes, talk.since(before), talk.meant())
             if not why:
-                return ""
+                return None
             raise Unread(why)
-        except Unread as why:
-            first = first or str(why)
+        except Unread as error:
+            first = first or error
             talk.back(before)
-            if isinstance(why, Ambiguous):
+            if isinstance(error, Ambiguous):
                 break
     return first
+
+
+def _at_once(talk: Discourse) -> bool:
+    """Whether it is asked what is so at this moment: the words that say it were not passed over."""
+    return any(one == AT_ONCE for one in leaves(tuple(talk.asks)))
+
+
+def _with_adverbs(chart: Chart, row: list[Piece], place: int) -> list[str]:
+    """The words of a piece, with those beside it that say nothing by themselves."""
+    start, end = row[place].start, row[place].end
+    for piece in reversed(row[:place]):
+        if piece.value != "" or piece.between or piece.end != start:
+            break
+        start = piece.start
+    for piece in row[place + 1 :]:
+        if piece.value != "" or piece.between or piece.start != end:
+            break
+        end = piece.end
+    titles = {at for note in row[place].notes if note[2] == "CARD" for at in range(*note[:2])}
+    return [word.said for at, word in enumerate(chart.lattice.words) if start <= at < end and at not in titles]
+
+
+def _unheard(talk: Discourse, before: list[Asked], words: list[str]) -> str:
+    """Give new questions the time of their adverbs; returns an adverb that means nothing in one of them."""
+    clause = main_clause(words)
+    for asks in (talk.asks, talk.claims):
+        for place, asked in enumerate(asks):
+            if asked in before:
+                continue
+            if word := unheard(asked, clause):
+                return word
+            asks[place] = timed(asked, clause)
+    return ""
 
 
 def _joined(pieces: list[Piece]) -> list[Piece]:

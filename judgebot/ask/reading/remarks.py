@@ -21,15 +21,18 @@ from judgebot.ask.reading.raw import (
     Mod,
     Named,
     Owned,
+    Placed,
     Pro,
     Quantity,
     Stated,
     Tale,
     Tales,
     The,
+    Threat,
     TurnIs,
+    Where_,
 )
-from judgebot.ask.reading.wording import none_of, whose_pro
+from judgebot.ask.reading.wording import first_of_turn, none_of, whose_pro
 from judgebot.game.objects import CORP, RUNNER
 
 _TO_WIN = 7
@@ -37,6 +40,18 @@ _TO_WIN = 7
 
 def _points(n: int) -> tuple[Quantity, ...]:
     return (Quantity(Amount(n), "points"),)
+
+
+def _turns_out(s: Any, v: str, c: Any) -> Given | None:
+    """`he rezzes it as Ansel`: that is what it is."""
+    it = Pro("it")
+    deed = subject(s, phrase(v, (it,), ())) if v == "rez" else None
+    return Given((Identified(it, (c,)), Tale(deed))) if deed is not None else None
+
+
+def _gone(c: Any) -> Deed | None:
+    deed = phrase("trash", (c,), ())
+    return replace(deed, passive=True) if deed is not None else None
 
 
 def _leads(s: Any, a: str, b: str, behind: bool = False) -> Given | None:
@@ -119,15 +134,15 @@ REMARKS = (
     # points
     R("Fact", "s:Player is|am|are tapped out?", lambda s: Owned(s, (none_of("credits"),))),
     # what is had
-    R("Item", "s:Player KNOWS that? f:Fact", lambda s, f: Given((f,)), 0.1),
+    R("Item", "Player KNOWS that? f:Fact", lambda f: Given((f,)), 0.1),
     R("KNOWS", "forgot|forgets|knows|knew|remembers|remembered|notices|noticed|sees|saw|know|notice|remember", lambda: True),
-    R("Fact", "c:CardNP|ItCard|The gained|gains|got|gets|received|receives POSS nth:NTH counter|token|one w:When?", lambda c, nth, w=None: _nth_of(c, nth)),
+    R("Fact", "c:CardNP|ItCard|The gained|gains|got|gets|received|receives POSS nth:NTH counter|token|one", lambda c, nth: _nth_of(c, nth)),
     R("Fact", "all|every POSS? ice is|are s:STATE", lambda s: _all_ice(s)),
     R("Fact", "no ice is|are s:STATE", lambda s: _all_ice(s, False), -0.1),
     R("Fact", "who:POSS maximum|max? hand size is|are now? n:NUM", lambda who, n: Owned(whose_pro(who), (Quantity(Amount(int(n)), "hand size"),)) if who != "it" else None),
     R("LEFT", "to spend|pay|use|work with|on?", lambda: True),
     R("Fact", "i:Unnamed BE c:Standing", lambda i, c: Identified(i, (c,)), 0.2),
-    R("Fact", "s:Player plays|play|playing against c:CardNP", lambda s, c: _identity(c)),
+    R("Fact", "Player plays|play|playing against c:CardNP", lambda c: _identity(c)),
     R("Post", "behind|inside it|that|this|them", lambda: Mark("spot", "innermost")),
     R("MoreGood", "and|but|, nothing else STATE?", lambda: Quantity(Amount(0), "to help"), -0.2),
     R("Fact", "s:Player HAS? stolen|scored n:NUM agenda? points|point|pts in? agendas?", lambda s, n: Owned(s, _points(int(n)))),
@@ -164,6 +179,22 @@ REMARKS = (
     # turns
     R("Item", "on|in|during POSS own? turn ,? s:Player d:VpF", lambda s, d: _in_turn(s, d), 0.1),
     R("Item", "after paying|that|this for? it|this|that? ,? s:Player HAS g:Goods", lambda s, g: Owned(s, g), 0.1),
+    R("Item", "s:Player v:VB|VZ|VD it|this|that as c:Card1", lambda s, v, c: _turns_out(s, v, c), -0.2),
+    R("Mod", "right there|then", lambda: Mod("noted"), 0.5),
     R("Item", "oh no", lambda: Aside("oh no")),
+    R("Item", "just|this|is|it? A? PLAINLY one|question|thing|ruling|query :|,?", lambda: Aside("of the question"), 0.1),
+    R("Item", "sorry|apologies|excuse|pardon me? if|for? PLAINLY|obvious|asked before|question|one|already?", lambda: Aside("of the question"), 0.1),
+    R("PLAINLY", "really|very|maybe|probably|another? quick|silly|dumb|stupid|easy|simple|basic|noob|newbie|short|weird|odd|tricky|small|little|beginner|rules", lambda: True),
+    R("Item", "counting|including it|that|this one|card|itself?", lambda: Aside("counted with them"), 0.1),
+    R("Good", "nothing|none left|remaining? in|on z:Zone", lambda z: Placed(Where_("zone", zone=z), (Quantity(Amount(0), "cards"),)), -0.1),
+    R("Obj", "all n:NUM !Noun", lambda n: Quantity(Amount(int(n)), "")),
+    R("Mod", "for POSS? nth:NTH time|once OfTurn?", first_of_turn, 0.1),
+    R("State", "from last|previous|earlier turn|turns", lambda: _state("installed last turn")),
+    R("State", "since last|previous|POSS turn|turns", lambda: _state("installed last turn")),
+    R("Fact", "we|it|PRON? is|are|am at? threat level|is|of? n:NUM", lambda n: Threat(int(n))),
+    R("VpB", "use|take|spend POSS|A? basic|normal|usual|standard action to|on c:CardNP|ItCard|The", lambda c: phrase("trash", (c,), ())),
+    R("VpF", "gets|got|get hit for|with|by q:Qty mods:Mod*", lambda q, mods: phrase("suffer", (q,), mods), -0.1),
+    R("VpN", "hit for|with|by q:Qty mods:Mod*", lambda q, mods: phrase("suffer", (q,), mods), -0.1),
+    R("Clause", "it|that|this|damage takes|took|hits|hit|trashes|trashed|discards c:CardNP out|from|off of? POSS? hand|grip?", lambda c: _gone(c), 0.1),
     R("Item", "POSS|the? nth:NTH run|breach|access OfTurn", lambda nth: Aside("first") if nth == "1" else None, -0.2),
 )  # fmt: skip

@@ -236,6 +236,8 @@ class Resolver(Marking):
             what = [replace(one, amount=Amount(how="any")) if isinstance(one, Subs) else one for one in what]
         server = self.server(raw.server) if raw.server is not None else None
         who = self._who(raw, tuple(what), nobody)
+        if raw.verb == "find" and who == RUNNER and any(isinstance(one, Ref) and self._accessed(one) for one in what):
+            raw = replace(raw, verb="access", source=raw.source or raw.place, place=None)  # `I find it in Archives`
         tool = self._tool(raw, tuple(what))
         if raw.verb == "install" and tool is not None and len(what) == 1 and isinstance(what[0], Ref):
             self.cast.speak(what[0])  # `installs X with Y, then advances it`: that is X
@@ -289,6 +291,10 @@ class Resolver(Marking):
             purpose=purpose,
             when=when,
         )
+
+    def _accessed(self, ref: Ref) -> bool:
+        """Whether who finds a card accesses it: one of the Corp's."""
+        return self.cast.side(ref) == CORP and self.cast.type(ref) in TYPES["access"]
 
     def _corps(self, raw: Any) -> bool:
         """Whether it is the Corp who does it."""

@@ -29,8 +29,33 @@ from judgebot.game.objects import CORP, RUNNER
 
 def speaker(items: Any, third: frozenset[str] = frozenset()) -> str:
     """Who says "I" in a line: by what they do and have; "" if nobody does, or nothing tells."""
+    return _speaks(items, third)[0]
+
+
+def third_person(items: Any, piles: frozenset[str]) -> str:
+    """Who "he" is in a line in which nobody says "I": by what he does and has, else by whose cards and piles are named.
+
+    piles: the sides of the servers and piles that are named
+    """
+    _, votes, said = _speaks(items, frozenset())
+    if said[0] or (votes[CORP] and votes[RUNNER]):
+        return ""
+    if votes[CORP] or votes[RUNNER]:
+        return RUNNER if votes[CORP] else CORP
+    named = {card_facts(one.cards[0])[0] for one in leaves(tuple(items)) if isinstance(one, Named) and one.cards}
+    sides = named or piles
+    return next(iter(sides)) if len(sides) == 1 else ""
+
+
+def _speaks(items: Any, third: frozenset[str]) -> tuple[str, dict[str, int], list[Any]]:
+    """Who says "I"; the votes for it, and whether anybody says it at all."""
     votes = {CORP: 0, RUNNER: 0}
     said: list[Any] = [False]
+    found = _counted(items, third, votes, said)
+    return found, votes, said
+
+
+def _counted(items: Any, third: frozenset[str], votes: dict[str, int], said: list[Any]) -> str:
     named = [one.cards[0] for one in leaves(tuple(items)) if isinstance(one, Named) and one.cards]
     subject = None
     for item in items:

@@ -15,6 +15,7 @@ from judgebot.ask.reading.cast import (
     SIDES,
     UNIT_SIDES,
     Cast,
+    Misjoined,
     Unread,
     card_facts,
     keeps,
@@ -203,6 +204,8 @@ class Telling(Settling):
             if deed.verb in ("begin", "end") and deed.thing == "turn" and deed.who is not None:
                 self.cast.subject = deed.who
             deed = self._trace(deed)
+            if deed.verb in ("fire", "trigger", "happen") and deed == Deed(deed.verb, when=deed.when):
+                raise Misjoined("it is not said what")
             if deed.verb in ("encounter", "pass", "bypass") and not deed.what:
                 deed = replace(deed, what=(self._only_ice(),))
             if deed.purpose is not None and deed.purpose.when is not None and deed.purpose.when.name in PAST:
@@ -343,7 +346,7 @@ class Telling(Settling):
         for one in good.goods:
             card = one.what.cards[0] if isinstance(one, Desc) and isinstance(one.what, Named) else ""
             if card and zone is None and card_facts(card)[0] != who:
-                raise Unread(f"that is no card of the {who.capitalize()}")
+                raise Misjoined(f"that is no card of the {who.capitalize()}")
 
     def _good(self, good: Any, who: str, verb: str) -> None:
         if isinstance(good, Placed):
@@ -372,7 +375,7 @@ class Telling(Settling):
             if known is not None:
                 self.doubled.append(At(ref, known))
             if who and side and side != who and not (known and (known.where == "host" or known.where.startswith(who))):
-                raise Unread(f"that is no card of the {who.capitalize()}")
+                raise Misjoined(f"that is no card of the {who.capitalize()}")
             if verb == "is" or self.cast.type(ref) == "identity":
                 if self.cast.type(ref) != "identity":
                     raise Unread("that is no identity")

@@ -38,10 +38,10 @@ def _then_when(d: Any, e: Any) -> When | None:
     return When("after", d, also=When("when", then)) if then is not None else None
 
 
-def _passive_when(v: str) -> Any:
+def _passive_when(v: str, how: str = "when") -> Any:
     deed = _passive(v, Pro("it"))
     return (
-        When("when", deed)
+        When(how, deed)
         if deed is not None
         and v in ("steal", "score", "access", "rez", "trash", "install", "encounter", "derez", "play")
         else None
@@ -76,14 +76,16 @@ TIMES = (
     R("When", "on|in|during who:POSS next turn", lambda who: When("after", Deed("begin", _poss(who), thing="turn")) if who in ("corp", "runner", "opp") else None, 0.1),
     R("When", "on|in|during? POSS? next turn", lambda: When("when", name="next turn")),
     R("When", "before c:Card1|The s? ability|trigger?", lambda c: When("before", Deed("trigger", None, (c,))), 0.2),
-    R("When", "when|if|once|after|while|as|upon|before v:VN", lambda v: _passive_when(v), 0.3),
+    R("When", "when|if|while|as|upon v:VN", lambda v: _passive_when(v), 0.3),
+    R("When", f"{_AFTER} v:VN", lambda v: _passive_when(v, "after"), 0.3),
+    R("When", "before|until v:VN", lambda v: _passive_when(v, "before"), 0.3),
     R("When", "instead of d:VpG", lambda d: When("instead", d)),
     R("When", "before POSS|mandatory? draw", lambda: When("before", Deed("draw", None, thing="mandatory"))),
     R("When", "in|within one|a|single turn", lambda: When("when", name="this turn")),
     R("When", "in|as response", lambda: When("in response")),
     R("When", "on|with|as|for POSS? nth:NTH click|action", lambda nth: _click(nth).value),
     R("When", "in|during POSS? discard phase", lambda: When("when", Deed("end", thing="turn"))),
-    R("When", "before|after s:Player decides|chooses whether|if to d:VpB", lambda s, d: When("before", subject(s, d))),
+    R("When", "before s:Player decides|chooses whether|if to d:VpB", lambda s, d: When("before", subject(s, d))),
     R("When", "in|during paid? ability window of|during|on|at d:NounTime", _when("when")),
     R("When", "at|on? start|beginning of d:NounTime", lambda d: When("when", replace(d, thing="start") if d.verb == "encounter" else d)),
     R("When", "p:PAST", lambda p: When("when", name=p) if p == "this turn" else None, 0.2),

@@ -50,6 +50,12 @@ def _most(o: Opening) -> Opening:
     return replace(o, mode="can")
 
 
+def bounded(m: Any, o: Opening, v: str, bound: str, mods: tuple[Any, ...] = ()) -> Any:
+    """`how many can I access at most`, `how much does he lose at least`."""
+    found = counted(m, _most(o), v, mods)
+    return fewest(found) if bound == "least" else found
+
+
 def _nobody(mode: str = "comes") -> Opening:
     return Opening(mode, None)
 
@@ -79,15 +85,19 @@ WHS = (
     R("Least", f"what is? least|lowest|minimum|min|smallest|fewest {_SUMS}? of? Of? u:UNIT that|which?", _many),
     R("Ask", "m:Least o:OpenQ|OpenS v:VB mods:Mod*", lambda m, o, v, mods: fewest(counted(m, _most(o), v, mods))),
     # as the object of a verb
-    R("Ask", "m:Many o:OpenQ v:VB Player? MAX* mods:Mod* MAX*", counted),
-    R("Ask", "m:Many o:OpenQ get v:VB mods:Mod* MAX*", counted, 0.1),
+    R("Ask", "m:Many o:OpenQ v:VB Player? mods:Mod*", counted),
+    R("Ask", "m:Many o:OpenQ v:VB Player? bound:BOUND mods:Mod*", bounded),
+    R("Ask", "m:Many o:OpenQ v:VB Player? mods:Mod* bound:BOUND", bounded),
+    R("Ask", "m:Many o:OpenQ get v:VB mods:Mod*", counted, 0.1),
+    R("Ask", "m:Many o:OpenQ get v:VB mods:Mod* bound:BOUND", bounded, 0.1),
     R("Ask", "at m:Many o:OpenQ look|peek mods:Mod*", lambda m, o, mods: counted(m, o, "look", mods)),
     R("Ask", "m:Most o:OpenQ|OpenS v:VB mods:Mod*", lambda m, o, v, mods: counted(m, _most(o), v, mods)),
     R("Ask", f"m:Many {HAVE} s:QSubj v:VN mods:Mod*", lambda m, s, v, mods: counted(m, Opening("comes", s), v, mods), 0.1),
     R("Ask", f"m:Many {BE} s:QSubj v:VG mods:Mod*", lambda m, s, v, mods: counted(m, Opening("comes", s), v, mods), 0.1),
     R("Ask", "m:Many and|or how? many|much? n:UNIT o:OpenQ v:VB mods:Mod*", lambda m, n, o, v, mods: each(counted(m, o, v, mods), counted(_many(n), o, v, mods))),
-    R("MAX", "max|maximum|tops", lambda: True),
-    R("MAX", "at most|best|least", lambda: True),
+    R("BOUND", "max|maximum|tops", lambda: "most"),
+    R("BOUND", "at bound:most|best|least", lambda bound: bound),
+    R("BOUND", "min|minimum", lambda: "least"),
     # what a deed costs
     R("Ask", "m:Many o:OpenQ to? p:Inf", lambda m, o, p: costs(m, o, p) if o.mode == "must" else None),
     R("Ask", f"m:Many {DOES}|must s:QSubj have|need|require|want? to p:Inf", lambda m, s, p: costs(m, Opening("must", s), p)),
@@ -113,14 +123,14 @@ WHS = (
     R("Ask", f"m:Many {DOES}|{HAVE}|must s:QSubj have|got|has? left:LEFTW? mods:Mod* after:LEFTW?", lambda m, s, left, mods, after: had(m, s, mods, left or after), 0.05),
     R("Ask", "m:Many and|or how? many|much? n:UNIT o:OpenQ have left:LEFTW? mods:Mod* after:LEFTW?", lambda m, n, o, left, mods, after: each(had(m, o.subj, mods, left or after), had(_many(n), o.subj, mods, left or after))),
     R("Ask", "m:Many o:OpenQ end|finish|wind|come|stay|remain up|out? with|on|at mods:Mod*", lambda m, o, mods: had(m, o.subj, mods, True)),
-    R("Ask", f"what|Many {BE} s:Player on|at|up|down to|at? w:LEFTW?", lambda s, w=None: had(_many("credits"), s, (), True)),
+    R("Ask", f"what|Many {BE} s:Player on|at|up|down to|at? LEFTW?", lambda s: had(_many("credits"), s, (), True)),
     R("Ask", "with|on m:Many o:OpenQ end|finish|wind|come|stay|remain up|out? mods:Mod*", lambda m, o, mods: had(m, o.subj, mods, True)),
     R("Ask", f"m:Many {BE} s:QSubj left|down|on|at with|to? mods:Mod*", lambda m, s, mods: had(m, s, mods, True)),
     R("Ask", f"m:Many {BE} LEFTW", lambda m: had(m, None, (), True), 0.2),
     R("Ask", f"m:Many {BE} free|unused|available|open|spare", lambda m: had(m, None, (), True) if m.unit == "mu" else None),
     R("Ask", f"m:Many {BE} left:LEFTW? for|to Player? mods:Mod*", lambda m, left, mods: had(m, None, mods, left), 0.2),
     R("Ask", f"m:Many {BE} there left:LEFTW? mods:Mod*", lambda m, left, mods: had(m, None, mods, left), 0.3),
-    R("Ask", f"m:Many {BE} left:LEFTW? there? in z:Zone w:When?", lambda m, left, z, w: Question(HowMuch("cards", z, when=w, kind=m.kind)) if m.unit in ("cards", "") else None),
+    R("Ask", f"m:Many {BE} LEFTW? there? in z:Zone w:When?", lambda m, z, w: Question(HowMuch("cards", z, when=w, kind=m.kind)) if m.unit in ("cards", "") else None),
     R("Ask", f"m:Many {BE} left:LEFTW? there? on c:Card1|ItCard|The", lambda m, left, c: had(m, c, (), left)),
     R("Ask", "m:Many in z:Zone w:When?", lambda m, z, w: Question(HowMuch("cards", z, when=w)) if m.unit == "cards" else None),
     R("Ask", "m:Many on c:Card1|ItCard|The", lambda m, c: had(m, c)),
@@ -132,7 +142,8 @@ WHS = (
     R("LEFTW", "after !Subj", lambda: True),
     R("Ask", "m:Many o:OpenQ be given|allotted|granted mods:Mod*", lambda m, o, mods: had(m, o.subj, mods) if m.unit == "clicks" else counted(m, o, "gain", mods)),
     # as the subject
-    R("Ask", f"m:Many will|would|{BE}|gets|get|must|can|may|has|have|to? being|be|been|getting? v:VN mods:Mod*", passive),
+    R("Ask", f"m:Many will|would|{BE}|gets|get|must|has|have|to? being|be|been|getting? v:VN mods:Mod*", passive),
+    R("Ask", f"m:Many {CAN} be v:VN mods:Mod*", partial(passive, mode="can")),
     R("Ask", f"m:Many {DOES}|can? v:VB|VZ|VD mods:Mod*", comes_to, 0.1),
     R("Ask", "m:Many does|do|has|have c:Card1|ItCard|The have?", lambda m, c: had(m, c)),
     # what is left
@@ -146,7 +157,6 @@ WHS = (
     R("Ask", "what|how is|high threat|is level|threat? level? w:When?", lambda w: Question(HowMuch("threat", "corp", when=w))),
     R("Ask", f"{BE} threat level? at? n:NUM or|and? higher|more|active|on|met|reached|available? w:When?", lambda n, w: threat(n, w)),
     R("Ask", "HowMany is|are s:Card1|ItCard|The worth Worth? w:When?", lambda s, w: of_card(partial(HowMuch, "points"), s, w)),
-    R("Ask", "HowMany is|are s:Card1|ItCard|The worth to|for p:Player w:When?", lambda s, p, w: of_card(partial(HowMuch, "points"), s, w)),
     R("Worth", "now|then", lambda: True),
     R("Ask", "what is advancement requirement of c:Card1|ItCard|The w:When?", lambda c, w: Question(HowMuch("requirement", c, when=w))),
     R("Ask", "what is c:Card1|ItCard|The s? advancement requirement w:When?", lambda c, w: Question(HowMuch("requirement", c, when=w))),
@@ -202,7 +212,7 @@ WHS = (
     R("WhenWords", "from|at|in|on? what|which time|point|moment|step|window|phase on?", lambda: True),
     R("Item", "q:Ask first:TimeOption more:TimeOption*", lambda q, **rest: q if isinstance(q.query, Moment) else None),
     R("TimeOption", ",|:? or? now|then|after|before|later|earlier", lambda: True),
-    R("TimeOption", ",|:? or? w:When", lambda w: True),
+    R("TimeOption", ",|:? or? When", lambda: True),
     R("EARLIEST", "at|for earliest|soonest|first time?", lambda: True),
     R("Nth", "very? first|earliest|soonest|next", lambda: False),
     R("Nth", "very? last|latest|final", lambda: True),
@@ -219,8 +229,8 @@ WHS = (
     R("OrderOne", "c:Card1 s? ability|trigger|effect?", lambda c: c),
     R("OrderList", "c:Card1 and d:Card1", lambda c, d: (c, d)),
     R("Ask", f"{DOES}? anything|something|nothing bad|good|special|else|nasty? happen|happens to? PRON|PLAYER? w:When?", lambda w: Question(Happens(when=w))),
-    R("Ask", f"what {DOES}|{CAN} s:Player get|gain|receive out? of|from|for it|that|this w:When?", lambda w, s: Question(Happens(when=w)), -0.1),
-    R("Ask", f"what {DOES} s:Player gain|get|receive w:When?", lambda s, w: Question(Happens(when=w)), -0.1),
+    R("Ask", f"what {DOES}|{CAN} Player get|gain|receive out? of|from|for it|that|this w:When?", lambda w: Question(Happens(when=w)), -0.1),
+    R("Ask", f"what {DOES} Player gain|get|receive w:When?", lambda w: Question(Happens(when=w)), -0.1),
     R("Ask", f"{DOES} anything|something|nothing happen|change to|with s:HappensTo w:When?", lambda s, w: becomes(s, w)),
     R("Ask", "what happens to|with PRON|PLAYER w:When?", lambda w: Question(Happens(when=w)), 0.1),
     R("Ask", "what happens|becomes|would|will|does happen? w:When?", lambda w: Question(Happens(when=w))),

@@ -93,10 +93,10 @@ def nothing_but(p: Any, g: tuple[Any, ...]) -> Any:
     return Placed(p, (*g, Quantity(Amount(0), "cards"), Quantity(Amount(0), "else")))
 
 
-def when_so(c: Any, s: str) -> Any:
+def when_so(c: Any, s: str, how: str) -> Any:
     """`once the new one is rezzed`: after it is rezzed."""
     verb = {"rezzed": "rez", "installed": "install"}.get(s)
-    return When("after", Deed(verb, None, (c,), passive=True)) if verb else None
+    return When(how, Deed(verb, None, (c,), passive=True)) if verb else None
 
 
 def none_of(unit: str) -> Quantity:

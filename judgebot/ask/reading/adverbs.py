@@ -1,0 +1,146 @@
+"""Adverbs of a question: those that name a time become its time, those of which its meaning knows nothing are refused.
+
+The rows of the grammar pass over many small words wherever they stand. In what is told most of them change nothing
+(`now he runs HQ`, `I only have 2 credits`); in a question `now`, `only`, `again`, `both` are what is asked.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from judgebot.ask.reading.guard import numbers
+from judgebot.ask.reading.meanings import AT_ONCE, Amount, Deed, Ref, Subs, When, leaves
+from judgebot.ask.reading.queries import Asked, Both, Can, Comes, Either, HowMuch, Moment, Must, Not, Order, Who
+
+NOW = (
+    "now", "already", "yet", "immediately", "instantly", "directly", "right away", "straight away", "right now",
+    "on the spot", "right then", "there and then", "then and there", "at this point", "at that point",
+    "at this moment", "at that moment", "currently", "by now",
+)  # fmt: skip
+# A clause that begins so says a condition or a time of its own: its adverbs are not those of the question.
+_SUBORDINATE = frozenset(
+    ("if", "when", "once", "after", "before", "although", "though", "because", "since", "while", "unless", "until",
+     "as", "that", "which", "who", "whose", "with", "without", "where", ",", "(", "whenever", "upon")
+)  # fmt: skip
+_OPENS = frozenset(
+    ("can", "may", "could", "might", "must", "do", "does", "did", "will", "would", "should", "is", "are", "am", "was",
+     "were", "has", "have", "had", "what", "how", "who", "which", "where", "why", "when")
+)  # fmt: skip
+
+
+def main_clause(words: list[str]) -> list[str]:
+    """The words of a question without those of its conditions."""
+    parts: list[list[str]] = [[]]
+    for n, word in enumerate(words):
+        if word in _SUBORDINATE and words[n - 1 : n + 1] != ["at", "once"]:
+            parts.append([])
+        parts[-1].append(word)
+    if words and words[0] in _SUBORDINATE and len(parts) > 2:  # `if he has 3 credits, can he`
+        parts = [[], *(part for part in parts[2:] if part[0] == ",")]
+    found = [word for part in parts if part and part[0] not in _SUBORDINATE - {","} for word in part]
+    return found if not _OPENS.isdisjoint(found) else words  # `he says that I can`
+
+
+def _says(words: list[str], phrase: str) -> bool:
+    said = phrase.split()
+    return any(words[at : at + len(said)] == said for at in range(len(words)))
+
+
+def timed(asked: Asked, words: list[str]) -> Asked:
+    """A question with the time that its adverbs name."""
+    if not any(_says(words, one) for one in NOW) or _says(words, "now that"):
+        return asked
+    return replace(asked, query=_at_once(asked.query))
+
+
+def _at_once(query: Any) -> Any:
+    if isinstance(query, Not):
+        return replace(query, query=_at_once(query.query))
+    if isinstance(query, Both | Either):
+        return replace(query, queries=tuple(map(_at_once, query.queries)))
+    if isinstance(query, Can | Must | Comes) and query.when is None and not getattr(query, "told", False):
+        return replace(query, when=When("when", name=AT_ONCE))
+    return query
+
+
+def unheard(asked: Asked, words: list[str]) -> str:
+    """A word of a question of which its meaning knows nothing; "" if there is none."""
+    query = asked.query
+    for n, word in enumerate(words):
+        if word == "just" and n + 1 < len(words) and _limits(words[n + 1]) and not _exact(query):
+            return "just"
+        if word in HEARD and not HEARD[word](query) and (word != "only" or words[n - 1] not in _BEFORE_A_NOUN):
+            return word
+    timeless = getattr(query, "when", None) is None
+    return next((one for one in NOWHERE if _says(words, one) and (timeless or one != "later")), "")
+
+
+_BEFORE_A_NOUN = ("my", "his", "her", "their", "its", "your", "the", "s")  # `the only card`
+
+
+def _limits(word: str) -> bool:
+    """Whether `just` before a word says that there is nothing besides, and not that it is simply done."""
+    return word.isdigit() or word in ("a", "an", "the", "one", "two", "three", "four", "five", "my", "his")
+
+
+def _again(query: Any) -> bool:
+    if isinstance(query, Comes) and not isinstance(query.what, Deed):  # `is it rezzed again`: a state
+        return True
+    return any(getattr(one, "again", False) is True or getattr(one, "other", False) is True for one in leaves(query))
+
+
+def _several(query: Any) -> bool:
+    """Whether it is of all of something, or of two things."""
+    every = list(leaves(query))
+    whole = any(isinstance(one, Amount) and one.how == "all" for one in every)
+    cards = {one for one in every if isinstance(one, Ref)}
+    return whole or len(cards) > 1 or 2 in numbers(query) or any(isinstance(one, Subs | Both | Either) for one in every)
+
+
+def _exact(query: Any) -> bool:
+    """Whether a number of it is meant exactly, or as the most there can be."""
+    if isinstance(query, Both | Either):
+        return any(map(_exact, query.queries))
+    deed = query.what if isinstance(query, Comes) else None
+    number = deed.amount if isinstance(deed, Deed) else None
+    if isinstance(query, Not) and isinstance(query.query, Can):  # `he can only break one`: not two of them
+        return True
+    return number is not None and number.how in ("", "exactly") and number.n > 0
+
+
+def _first(query: Any) -> bool:
+    named = any(isinstance(one, str) and ("first" in one or one == "anything else") for one in leaves(query))
+    numbers = any(isinstance(one, int) and not isinstance(one, bool) and abs(one) == 1 for one in leaves(query))
+    return named or numbers or isinstance(query, Order | Who | Moment)
+
+
+def _of_more(query: Any) -> bool:
+    """Whether `more`, `another` is heard: of what is counted in all it is not."""
+    return not isinstance(query, HowMuch)
+
+
+HEARD = {
+    "only": _exact,
+    "solely": _exact,
+    "merely": _exact,
+    "again": _again,
+    "anew": _again,
+    "both": _several,
+    "each": _several,
+    "first": _first,
+    "additional": _of_more,
+    "extra": _of_more,
+    "further": _of_more,
+}
+NOWHERE = (
+    "anywhere",
+    "elsewhere",
+    "in between",
+    "at once",
+    "on install",
+    "at install",
+    "upon install",
+    "later",
+    "separately",
+)
