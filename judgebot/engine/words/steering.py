@@ -14,7 +14,7 @@ from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.facts import Why, fact
 from judgebot.engine.interrupts import imminent_frame
 from judgebot.engine.machine import Machine
-from judgebot.engine.outlook import Outlook, without_effect
+from judgebot.engine.outlook import Outlook
 from judgebot.engine.potential import impossible, impossible_once_paid, lifted, note_lifted
 from judgebot.engine.records import Eff, NotImplementedRule, Option, Refusal
 from judgebot.engine.stack import note_use
@@ -135,7 +135,7 @@ class May(Steering):
         if why is not None:
             m.note(
                 "impossible",
-                without_effect(m, why[0]),
+                why[0],
                 *nested,
                 who=who,
                 what=fact("steps", text=node.do),
