@@ -122,7 +122,7 @@ FIELDS: dict[str, dict[str, str]] = {
         "forfeited": "card cause",
         "fully_broken": "by:object? ice",
         "fund_emptied": "n",
-        "gained": "n source total what:term who",
+        "gained": "left n source total what:term who",
         "gains_subroutines": "ice n subroutines",
         "game_is_over": "ability source",
         "game_over": "corp runner winner",

@@ -87,7 +87,12 @@ def _removed_tags(facts: Facts) -> Clause:
 
 @tells("gained")
 def _gained(facts: Facts) -> Clause:
-    return Clause(facts.said("who"), f"gains {_amount(facts)}{facts.by('from')}{from_to(facts, 1)}", RESULT, WITH)
+    left = facts.get("left")
+    if left is None:
+        return Clause(facts.said("who"), f"gains {_amount(facts)}{facts.by('from')}{from_to(facts, 1)}", RESULT, WITH)
+    rest = f"{left} left there" if left else "none left there"
+    text = f"takes {_amount(facts)} from {facts.said('source')}{from_to(facts, 1)[:-1]}; {rest})"
+    return Clause(facts.said("who"), text, RESULT, WITH)
 
 
 @tells("lost")
