@@ -138,6 +138,7 @@ def test_an_order_that_matters_is_a_choice_and_one_that_does_not_is_said_not_to(
         ("drawn-and-put-below-before-it-is-revealed", "order the 2 instances of Corporate Defector resolve"),
         ("nothing-to-expose-and-the-run-all-the-same", "(installed piece of ice): Ice Wall is not unrezzed"),
         ("taken-home-in-the-encounter-and-accessed", "the encounter with Himitsu-Bako is over"),
+        ("the-first-from-the-grip-though-not-of-all", "Autoscripter's ability does not become pending: it has already"),
         ("different-names", "may not choose Diesel #2 (heap): a card of that name was chosen already"),
     ],
 )
