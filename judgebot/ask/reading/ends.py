@@ -15,8 +15,9 @@ from judgebot.ask.reading.deeds import subject
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import Deed, When
 from judgebot.ask.reading.nouns import R
-from judgebot.ask.reading.queries import Happens, HowMuch, Order, Strength, Who, Wins
+from judgebot.ask.reading.queries import Both, Happens, HowMuch, Order, Strength, Who, Wins
 from judgebot.ask.reading.raw import Mod, Opening, Pred, Quantity, Question, TheServer, Where_
+from judgebot.game.objects import RUNNER
 
 
 def _when(how: str, s: Any, d: Any) -> Any:
@@ -65,6 +66,7 @@ ENDS = (
     R("When", "between POSS? clicks|actions", lambda: When("when", name="between actions")),
     R("Ask", "what o:OpenQ bid", lambda o: counted(Quantity(None, "credits"), replace(o, mode="can") if o.mode == "comes" else o, "bid", ())),
     R("Ask", f"{DOES} Player get|gain|receive anything|something out? of|from|for? it|that|this? w:When?", lambda w: Question(Happens(when=w)), -0.2),
+    R("Ask", "WhoQ is winning|ahead|leading", lambda: Question(Both((HowMuch("points", "corp"), HowMuch("points", RUNNER)))), -0.3),
     R("Be", "gone too|now?", lambda: Pred("deed", Deed("leave"))),
     R("VpB", "have|keep|put|install c:Card1 and|, d:Card1 in|at|on|into same s:THESERVER", lambda c, d, s: phrase("install", (c, d), (Mod("on", Where_("on", TheServer(s))),))),
     R("Ask", "HowMany is|are s:Card1|ItCard|The worth? for|to p:Player w:When?", worth, 0.1),
