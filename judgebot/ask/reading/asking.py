@@ -17,6 +17,7 @@ from judgebot.ask.reading.queries import (
     Comes,
     Cost,
     Either,
+    HowMuch,
     Moment,
     Must,
     Not,
@@ -143,6 +144,15 @@ def with_these(g: tuple[Any, ...], q: Any) -> Any:
     query = q.query.queries[0] if isinstance(q.query, Both) else q.query
     who = getattr(getattr(query, "deed", None), "who", None)
     return Given((Owned(who, g), q)) if who is not None else None
+
+
+def with_cards(q: Any, g: tuple[Any, ...]) -> Any:
+    """`can I break it with X and 1 credit`, `what is my hand size with X`: cards that are had, and not only used."""
+    cards = any(isinstance(one, Desc) for one in g)
+    number = isinstance(q.query, HowMuch) and q.query.deed is None
+    if not cards or not (number or len(g) > 1):
+        return None
+    return Given((Owned(q.query.of, g), q)) if number else with_these(g, q)
 
 
 def enough(q: Quantity, s: Any, d: Any) -> Any:

@@ -20,6 +20,7 @@ from judgebot.ask.reading.asking import (
     same,
     state,
     two_numbers,
+    with_cards,
     with_these,
 )
 from judgebot.ask.reading.deeds import subject
@@ -255,6 +256,7 @@ ASKS = (
     R("Item", "q:Ask ,? although|even|because|since|though|seeing if|though|that? t:Told|Fact", lambda q, t: Given((q, t)), 0.3),
     # what is known of whoever is asked about
     R("Item", "with|having g:Goods ,? q:Ask", with_these),
+    R("Item", "q:Ask ,? with|having g:Goods", with_cards, 0.3),
     R("OpenG", f"{CAN} s:Player", _open("can")),
     R("OpenG", f"{DOES} s:Player", _open("comes")),
     R("OpenG", "must s:Player", _open("must")),
