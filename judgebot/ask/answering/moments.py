@@ -54,6 +54,7 @@ _SAID = {
     "6.9.4e": "after the chance to jack out, before the server is approached",
     "6.9.4g": "as the server is approached",
     "6.9.5a": "as the run is declared successful",
+    "7.2.1": "as the card is accessed",
 }
 
 

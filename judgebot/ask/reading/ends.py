@@ -8,9 +8,9 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from judgebot.ask.reading.asking import of_card
+from judgebot.ask.reading.asking import of_card, two_numbers
 from judgebot.ask.reading.asks import CAN, DOES
-from judgebot.ask.reading.counting import counted, had
+from judgebot.ask.reading.counting import cost, counted, had
 from judgebot.ask.reading.deeds import subject
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import Deed, When
@@ -67,6 +67,12 @@ ENDS = (
     R("Ask", "what o:OpenQ bid", lambda o: counted(Quantity(None, "credits"), replace(o, mode="can") if o.mode == "comes" else o, "bid", ())),
     R("Ask", f"{DOES} Player get|gain|receive anything|something out? of|from|for? it|that|this? w:When?", lambda w: Question(Happens(when=w)), -0.2),
     R("Ask", "WhoQ is winning|ahead|leading", lambda: Question(Both((HowMuch("points", "corp"), HowMuch("points", RUNNER)))), -0.3),
+    R("Ask", "what now", lambda: Question(Happens())),
+    R("HappensTo", "POSS? c:Card1 s? u:UNIT", lambda c, u: Quantity(None, u, of=c)),
+    R("Ask", f"{DOES} d:VpG cost anything|A|any|more? u:UNIT?", lambda d, u: cost(d, u or ""), -0.1),
+    R("When", "in|during middle of d:NounTime", lambda d: When("when", d)),
+    R("When", "mid run", lambda: When("when", Deed("run", RUNNER))),
+    R("Ask", "o:OpenQ v:VB Player a:NUM or b:NUM u:UNIT? mods:Mod*", two_numbers, 0.1),
     R("Be", "gone too|now?", lambda: Pred("deed", Deed("leave"))),
     R("VpB", "have|keep|put|install c:Card1 and|, d:Card1 in|at|on|into same s:THESERVER", lambda c, d, s: phrase("install", (c, d), (Mod("on", Where_("on", TheServer(s))),))),
     R("Ask", "HowMany is|are s:Card1|ItCard|The worth? for|to p:Player w:When?", worth, 0.1),
