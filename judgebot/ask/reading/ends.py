@@ -15,7 +15,7 @@ from judgebot.ask.reading.deeds import subject
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import Deed, When
 from judgebot.ask.reading.nouns import R
-from judgebot.ask.reading.queries import Both, Happens, HowMuch, Order, Strength, Who, Wins
+from judgebot.ask.reading.queries import Both, Happens, HowMuch, Order, Who, Wins
 from judgebot.ask.reading.raw import Mod, Opening, Pred, Quantity, Question, TheServer, Where_
 from judgebot.game.objects import RUNNER
 
@@ -24,12 +24,6 @@ def _when(how: str, s: Any, d: Any) -> Any:
     """`before he may jack out`: before he does."""
     deed = subject(s, d)
     return When(how, deed) if deed is not None and deed.when is None else None
-
-
-def _at(s: Any, w: Any) -> Any:
-    """`what is Ice Wall at now`: its strength; of a player the credits."""
-    found = of_card(Strength, s, w)
-    return found if found is not None else had(Quantity(None, "credits"), s)
 
 
 def _gained(m: Any, v: str, mods: tuple[Any, ...]) -> Any:
@@ -71,8 +65,8 @@ ENDS = (
     R("HappensTo", "POSS? c:Card1 s? u:UNIT", lambda c, u: Quantity(None, u, of=c)),
     R("Ask", f"{DOES} d:VpG cost anything|A|any|more? u:UNIT?", lambda d, u: cost(d, u or ""), -0.1),
     R("When", "in|during middle of d:NounTime", lambda d: When("when", d)),
-    R("When", "mid run", lambda: When("when", Deed("run", RUNNER))),
     R("Ask", "o:OpenQ v:VB Player a:NUM or b:NUM u:UNIT? mods:Mod*", two_numbers, 0.1),
+    R("When", "mid run", lambda: When("when", Deed("run", RUNNER))),
     R("Be", "gone too|now?", lambda: Pred("deed", Deed("leave"))),
     R("VpB", "have|keep|put|install c:Card1 and|, d:Card1 in|at|on|into same s:THESERVER", lambda c, d, s: phrase("install", (c, d), (Mod("on", Where_("on", TheServer(s))),))),
     R("Ask", "HowMany is|are s:Card1|ItCard|The worth? for|to p:Player w:When?", worth, 0.1),
