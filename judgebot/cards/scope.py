@@ -125,7 +125,7 @@ def _around(node: Node, key: str, have: frozenset[str]) -> frozenset[str]:
         return have - {"trigger", "object", "several"}  # it has not been met yet
     if node.family == "effect" and (node.name, key) in _ENCOUNTER_TO_COME:
         return have | {"encounter to come"}
-    if node.name == "additional_cost":
+    if node.name == "additional_cost" and key == "cost":
         return have | {"deed"}
     if node.family == "trigger" and key == "after":
         return have | {"trigger", "object"}

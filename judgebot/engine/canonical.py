@@ -16,9 +16,10 @@ from judgebot.cards.nodes import Node, walk
 from judgebot.engine import frames
 from judgebot.engine.asked import asked, own
 from judgebot.engine.machine import Machine
+from judgebot.engine.records import Lingering
 from judgebot.game.changes import Change
 from judgebot.game.environment import Env
-from judgebot.game.objects import DECK, PLAY, ZONES, Obj
+from judgebot.game.objects import DECK, PLAY, ZONES, Obj, Run
 from judgebot.game.state import FIRST_ID, State
 
 DECKS = frozenset(DECK.values())
@@ -26,10 +27,12 @@ UNORDERED = tuple(zone for zone in ZONES if zone not in DECKS)
 
 
 _PLAIN = frozenset((str, bool, type(None)))  # what stands for itself
-_EMPTY: tuple[Any, ...] = ()
 
 
-_MOST_PILES, _FEW = 20_000, 6  # cards of which it takes less to look at them than to look them up
+# By id(), of the value or of its parts: a value that can never change, its form, and the numbers in it with the names
+# that they have in that form.
+Forms = dict[Hashable, tuple[Any, Hashable, tuple[tuple[int, Hashable], ...]]]
+_MOST = 10_000  # forms of a kind to keep
 
 
 class Canon:
@@ -71,9 +74,14 @@ class Canon:
         self.referred: dict[int, Obj] = {}
         self._look: dict[int, tuple[Obj, int]] = {}
         self._numbers: dict[Hashable, int] = {}
-        self.piles: dict[Hashable, tuple[list[Obj], Hashable]] = {}
-        self.records: dict[int, tuple[Any, Hashable]] = {}  # by id(): records in which no object is named
-        self.plain: dict[int, tuple[Any, Hashable]] = {}  # by id(): values in which no object is named, and their forms
+        self.plain: Forms = {}
+        self.records: Forms = {}
+        self.hosted: Forms = {}  # objects with a host or memory
+        self.lasting: Forms = {}  # lingering effects
+        self.lately: Forms = {}  # ... of the run in progress
+        self.begun: Forms = {}  # runs
+        self.layouts: Forms = {}  # every object in its place
+        self.stack: Forms = {}  # frames; a copy of one has the same values as that
 
     def key(self, state: State, weak: bool = False) -> Hashable:
         """A hashable value that is equal for states from which the same can still happen.
@@ -150,7 +158,8 @@ class _Form:
         self.past: dict[int, Hashable] = {}
         self.alike: dict[Hashable, int] = {}
         self.other: dict[int, int] = {}
-        self.named = 0  # how often something was named that is not the same in every state
+        self.trail: list[tuple[int, Hashable]] = []  # the numbers that were named, one after the other, and how
+        self.loose = 0  # how often something was met that can change
 
     # Names
 
@@ -158,7 +167,11 @@ class _Form:
         """A name for a number: amounts stay, objects are named by their cards, others by the order they turn up."""
         if number < FIRST_ID:
             return number
-        self.named += 1
+        name = self._of(number)
+        self.trail.append((number, name))
+        return name
+
+    def _of(self, number: int) -> Hashable:
         obj = self.state.objs.get(number)
         if obj is not None:
             self.live[number] = obj
@@ -182,6 +195,28 @@ class _Form:
             found = self.past[obj.id] = ("was", obj.card, last, alike)
         return found
 
+    def kept(self, forms: Forms, key: Hashable, value: Any, make: Callable[[Any], Hashable]) -> Hashable:
+        """The form of a value that can never change: made anew only where it names what has another name by now.
+
+        key  the id() of the value, or of all that it is made of
+        """
+        known = forms.get(key)
+        if known is not None:
+            for number, name in known[2]:  # in the order in which they were named
+                if self._of(number) != name:
+                    break
+            else:
+                self.trail += known[2]
+                return known[1]
+        loose, begin = self.loose, len(self.trail)
+        made = make(value)
+        if self.loose == loose:
+            if len(forms) > _MOST:
+                forms.clear()
+            # Keeping the value too keeps its id() from being used again.
+            forms[key] = (value, made, tuple(dict.fromkeys(self.trail[begin:])))
+        return made
+
     def value(self, value: Any) -> Hashable:
         """A value with every number within it named."""
         kind = type(value)
@@ -192,19 +227,9 @@ class _Form:
         if kind is Obj:
             return (self.canon.signature(value), self.of(value.id))
         if isinstance(value, tuple):
-            if not value:
-                return ()
-            plain = self.canon.plain
-            known = plain.get(id(value))
-            if known is not None:
-                return known[1]
-            before = self.named
-            made = tuple([item if type(item) in _PLAIN else self.value(item) for item in value])
-            if self.named == before:  # it is the same in every state
-                _keep(self.canon.plain, value, made)
-            return made
+            return self.kept(self.canon.plain, id(value), value, self.items) if value else ()
         if isinstance(value, (list, dict, set)):
-            self.named += 1  # it can change, and so can what has it
+            self.loose += 1  # it can change, and so can what has it
         if isinstance(value, list):
             return tuple([self.value(item) for item in value])
         if isinstance(value, dict):
@@ -212,11 +237,15 @@ class _Form:
         if isinstance(value, (set, frozenset)):
             return frozenset([self.value(item) for item in value])
         if kind is Env:
-            return self.env(value)
+            return self.kept(self.canon.plain, id(value), value, self.env)
         if isinstance(value, Node):
             word = self.canon.word(value)
             return word or (type(value).__name__, *[self.value(getattr(value, key)) for key in value.arguments])
         return self.canon.keep(value)
+
+    def items(self, items: Iterable[Any]) -> Hashable:
+        """Several values, one after the other."""
+        return tuple([item if type(item) in _PLAIN else self.value(item) for item in items])
 
     def env(self, env: Env) -> Hashable:
         """What an ability knows."""
@@ -224,31 +253,20 @@ class _Form:
 
     def object(self, obj: Obj) -> int:
         """An object in its zone."""
-        look = self.canon.look(obj)
         if not obj.host and not obj.memory:
-            return look
+            return self.canon.look(obj)
+        number: Any = self.kept(self.canon.hosted, id(obj), obj, self._referring)
+        return int(number)
+
+    def _referring(self, obj: Obj) -> int:
         named = tuple(sorted([(key, self.value(val)) for key, val in obj.memory], key=_first))
-        return self.canon.number((look, self.of(obj.host) if obj.host else 0, named))
+        return self.canon.number((self.canon.look(obj), self.of(obj.host) if obj.host else 0, named))
 
     def pile(self, ids: Sequence[int], ordered: bool) -> Hashable:
         """The objects of a zone, in their order or sorted."""
         objs = self.state.objs
-        cards = [objs[oid] for oid in ids]
-        if len(cards) < _FEW:
-            alike = [self.object(obj) for obj in cards]
-            return tuple(alike if ordered else sorted(alike))
-        piles = self.canon.piles
-        key = (ordered, *map(id, cards))
-        known = piles.get(key)
-        if known is not None:
-            return known[1]
-        found = [self.object(obj) for obj in cards]
-        told = tuple(found if ordered else sorted(found))
-        if not any([obj.host or obj.memory for obj in cards]):  # what these refer to must be seen each time
-            if len(piles) > _MOST_PILES:
-                piles.clear()
-            piles[key] = (cards, told)  # keeping the objects keeps their id() from being used again
-        return told
+        found = [self.object(objs[oid]) for oid in ids]
+        return tuple(found if ordered else sorted(found))
 
     # Parts
 
@@ -257,12 +275,14 @@ class _Form:
         found = []
         for frame in self.state.frames:
             plain, others = frame.parts()
-            fields = [
-                v if (kind := type(v)) in _PLAIN or (kind is int and v < FIRST_ID) or v is _EMPTY else self.value(v)
-                for v in others
-            ]
-            found.append((frame.kind, plain, tuple(fields), self.env(frame.env) if frame.env else ()))
+            env = frame.env
+            key = (frame.kind, plain, id(env), *map(id, others))
+            found.append(self.kept(self.canon.stack, key, (frame.kind, plain, others, env), self._frame))
         return tuple(found)
+
+    def _frame(self, frame: tuple[str, Hashable, tuple[Any, ...], Env]) -> Hashable:
+        kind, plain, others, env = frame
+        return (kind, plain, self.items(others), self.value(env) if env else ())
 
     def history(self) -> Hashable:
         """What conditions can still ask about the past: between moments that matter, records without an order."""
@@ -290,7 +310,7 @@ class _Form:
                 kind = change.kind
                 if kind not in kept and (kind != "use" or not canon.remembers(state, change)):
                     continue
-                name = self.change(change)
+                name = self.kept(canon.records, id(change), change, self.change)
                 if kind in spans:
                     if part:
                         found.append(frozenset(part.items()))
@@ -306,11 +326,8 @@ class _Form:
 
     def change(self, change: Change) -> Hashable:
         """A record, its objects named."""
-        known = self.canon.records.get(id(change))
-        if known is not None:
-            return known[1]
-        of, before = self.of, self.named
-        made = (
+        of = self.of
+        return (
             change.kind,
             change.who,
             of(change.obj),
@@ -324,9 +341,6 @@ class _Form:
             self.value(change.objs) if change.objs else (),
             change.through,
         )
-        if self.named == before:  # it is the same in every state
-            _keep(self.canon.records, change, made)
-        return made
 
     def lingering(self) -> Hashable:
         """Lingering effects: those that raise or lower strength in no order, the others in theirs."""
@@ -339,12 +353,24 @@ class _Form:
                 continue
             # One that arose in the run in progress may be kept for the rest of it (9.10.5).
             run = self.state.run() if effect.kind == "strength" else None
-            name = self.value(effect._replace(id=1 if run is not None and effect.id > run.id else 0))
+            if run is not None and effect.id > run.id:
+                name = self.kept(self.canon.lately, id(effect), effect, self._arisen_lately)
+            else:
+                name = self.kept(self.canon.lasting, id(effect), effect, self._arisen)
             (strengths if effect.kind == "strength" else ordered).append(name)
         counts: dict[Hashable, int] = {}
         for one in strengths:
             counts[one] = counts.get(one, 0) + 1
         return (tuple(ordered), frozenset(counts.items()))
+
+    def _arisen(self, effect: Lingering) -> Hashable:
+        return self.items(effect._replace(id=0))
+
+    def _arisen_lately(self, effect: Lingering) -> Hashable:
+        return self.items(effect._replace(id=1))
+
+    def _run(self, run: Run) -> Hashable:
+        return self.items(run._replace(start=0))
 
     def times(self) -> Hashable:
         """In which order what has a timestamp that matters got it."""
@@ -359,7 +385,13 @@ class _Form:
         marks += [(effect.id, 0) for effect in self.state.lingering if effect.kind != "strength"]
         return tuple([self.of(oid) if oid else "effect" for _, oid in sorted(marks)]) if len(marks) > 1 else ()
 
-    def zones(self) -> Hashable:
+    def layout(self) -> Hashable:
+        """Every object in its place."""
+        state = self.state
+        parts = (*state.objs.values(), *state.zones.values(), *state.servers.values())
+        return self.kept(self.canon.layouts, tuple(map(id, parts)), parts, self.zones)
+
+    def zones(self, _: Any = None) -> Hashable:
         """Every object in its place: servers and decks in order, the rest as sets with counts unless order counts."""
         state, objs = self.state, self.state.objs
         arranged: Callable[[list[int]], Iterable[int]] = tuple if self.canon.ordered else sorted
@@ -420,7 +452,7 @@ class _Form:
             state.active,
             state.turn,
             self.frames(),
-            tuple([value(run._replace(start=0)) for run in state.runs]) if state.runs else (),
+            tuple([self.kept(self.canon.begun, id(run), run, self._run) for run in state.runs]) if state.runs else (),
             value(state.encounters),
             value(state.breaches),
             value(state.accesses),
@@ -430,7 +462,7 @@ class _Form:
             self.times(),
             self.prior(),
             state.mark[0] if state.mark else None,
-            self.zones(),
+            self.layout(),
             self.places(),
             state.winner,
             state.dirty,
@@ -438,13 +470,6 @@ class _Form:
             value(sorted(state.idled)) if state.idled else (),
             value([(start - state.since, end - start, who) for start, end, who in state.heard]) if state.heard else (),
         )
-
-
-def _keep(forms: dict[int, tuple[Any, Hashable]], value: Any, made: Hashable) -> None:
-    """Keep the form of a value by its id(); keeping the value too keeps that from being used again."""
-    if len(forms) > _MOST_PILES:
-        forms.clear()
-    forms[id(value)] = (value, made)
 
 
 def _first(pair: tuple[str, Hashable]) -> str:

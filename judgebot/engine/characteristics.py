@@ -32,6 +32,7 @@ from judgebot.engine.text_effects import Gain as Gain
 from judgebot.engine.text_effects import Subroutine as Subroutine
 from judgebot.game.objects import (
     CORP,
+    HAND,
     PLAY,
     RUNNER,
     SCORE,
@@ -287,9 +288,10 @@ def points_to_win(m: Machine, who: str) -> int:
 
 
 def as_if_in_hand(m: Machine, who: str) -> list[int]:
-    """The cards outside of a player's hand that they can play or install as if they were in it."""
+    """The cards outside of a player's hand that they can play or install as if they were in it, each once."""
     mine = [static for static in declared(m, "as_if_in") if static.you == who]
-    return [oid for static in mine for oid in query.candidates(m, static.env, static.declaration.of)]
+    found = dict.fromkeys(oid for static in mine for oid in query.candidates(m, static.env, static.declaration.of))
+    return [oid for oid in found if m.state.objs[oid].zone != HAND[who]]
 
 
 def threat(m: Machine) -> int:

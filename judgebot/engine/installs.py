@@ -65,8 +65,8 @@ def _install_a(m: Machine, f: frames.Install) -> str | None:
 
 
 def _may_be_faceup(m: Machine, oid: int) -> bool:
-    """Whether an ability lets the Corp install a card faceup; that does not make it active (3.2.3a)."""
-    return any(s.you == CORP and c.applies(m, s, oid) for s in c.declared(m, "may_install_faceup"))
+    """Whether an ability, its own too (9.1.8b), lets the Corp install a card faceup; not active for that (3.2.3a)."""
+    return any(s.you == CORP for s in c.concerning(m, oid, "may_install_faceup"))
 
 
 def _install_b(m: Machine, f: frames.Install) -> str | None:

@@ -146,14 +146,14 @@ def server_of(m: Machine, oid: int) -> str:
 
 
 def in_root(m: Machine, server: str) -> tuple[int, ...]:
-    """The cards in the root of a server, with the Corp's cards that are installed on one of them.
+    """The cards in the root of a server, with the Corp's cards that are installed on one of them, each once.
 
     Agendas, assets and upgrades are installed in roots only (3.2.1, 3.3.1, 8.5.2b); ice hosted there is in none.
     """
     place = m.state.servers.get(server)
     found = list(place.root) if place is not None else []
     for host in found:
-        found += [o.id for o in m.state.objs.values() if o.host == host and goes_in_root(m, o)]
+        found += [o.id for o in m.state.objs.values() if o.host == host and goes_in_root(m, o) and o.id not in found]
     return tuple(found)
 
 

@@ -39,3 +39,12 @@ def test_the_driver_sees_an_unsound_state() -> None:
         wrong(changed)
         with pytest.raises(AssertionError):
             promises.sound(changed)
+
+
+def test_the_driver_sees_what_is_offered_twice() -> None:
+    """The same card to be chosen, once because it is in a zone and once because something says so."""
+    decision = build(parse("board: {runner: {grip: [Diesel], clicks: 1}}")).advance()
+    assert decision is not None
+    promises.once(decision)
+    with pytest.raises(AssertionError):
+        promises.once(decision._replace(options=(*decision.options, decision.options[0])))

@@ -4,12 +4,13 @@
     python tests/stress/declared.py --only cannot     # one word
     python tests/stress/declared.py --part 3/40       # a part of it
     python tests/stress/declared.py --seed 7          # with other chances
+    python tests/stress/declared.py --values          # each value beside others: takes some three times as long
     python tests/stress/declared.py --games 1         # sooner, and more is told to show nothing
 
 Each value is put into the shortest uses of the word that the library has, and these as a static ability on cards of
 several types that are active on one well-filled board. The loader refuses it; or something comes of it: played with
 the same chances, somewhere what happens or what players may choose goes another way than with a note for deck building
-in its place. Nothing crashes.
+in its place; with `--values`, also another way somewhere than with another value, or without it. Nothing crashes.
 """
 
 from __future__ import annotations
@@ -29,18 +30,16 @@ ROOT = Path(__file__).resolve().parents[2]
 if str(ROOT) not in sys.path:
     sys.path.insert(0, str(ROOT))
 
-from judgebot.cards.catalog import Catalog, read_card  # noqa: E402
 from judgebot.cards.declarations.base import declarations  # noqa: E402
-from judgebot.cards.nodes import FAMILIES, LanguageError, Node  # noqa: E402
+from judgebot.cards.nodes import _REQUIRED, FAMILIES, LanguageError, Node  # noqa: E402
 from judgebot.cards.queries.selections import NAMED  # noqa: E402
 from judgebot.engine import characteristics as c  # noqa: E402
 from judgebot.engine.choices import Verb  # noqa: E402
 from judgebot.engine.machine import Machine  # noqa: E402
 from judgebot.engine.prohibitions import cannot  # noqa: E402
 from judgebot.engine.records import Decision, NotImplementedRule  # noqa: E402
-from judgebot.scenario.board import build  # noqa: E402
-from judgebot.scenario.read import parse  # noqa: E402
 from tests.stress import accepted, crossing  # noqa: E402
+from tests.stress.declared_boards import BESIDES, HOSTS, machine  # noqa: E402
 
 Raw = Any
 
@@ -54,91 +53,16 @@ class Case(NamedTuple):
     raws: tuple[Raw, ...]
 
 
-# On what card the declaration stands: side, type, facts, and where on the board it is.
-HOSTS = {
-    "asset": (
-        "corp",
-        "asset",
-        "cost: 1, trash: 1,",
-        "servers",
-        "      remote 4: {root: [{card: Specimen, rezzed: true, credits: 3, power: 2}], ice: [Wall of Static]}",
-    ),
-    "upgrade": (
-        "corp",
-        "upgrade",
-        "cost: 1, trash: 1,",
-        "servers",
-        "      remote 4: {root: [{card: Specimen, rezzed: true, power: 2}, Regulatory Capture], ice: [Wall of Static]}",
-    ),
-    "ice": (
-        "corp",
-        "ice",
-        "cost: 1, strength: 2, subtypes: [barrier],",
-        "ice",
-        "{card: Specimen, rezzed: true, power: 2, advanced: 1}, ",
-    ),
-    "agenda": ("corp", "agenda", "requirement: 2, points: 2,", "score", "{card: Specimen, power: 2}, "),
-    "agenda in a remote": (
-        *("corp", "agenda", "requirement: 2, points: 1,", "servers"),
-        "      remote 4: {root: [{card: Specimen, advanced: 2}]}",
-    ),
-    "resource": ("runner", "resource", "cost: 1,", "rig", "      - {card: Specimen, credits: 3, power: 2}"),
-    "program": (
-        *("runner", "program", "subtypes: [icebreaker, fracter], cost: 1, strength: 5, memory: 2,", "rig"),
-        "      - {card: Specimen, credits: 3, power: 2}",
-    ),
-    "hardware": (
-        "runner",
-        "hardware",
-        "cost: 1,",
-        "rig",
-        "      - {card: Specimen, power: 2, hosted: [Datasucker, Corroder]}",
-    ),
-    "hosted program": (
-        *("runner", "program", "cost: 1, memory: 1, strength: 1, subtypes: [icebreaker, virus],", "ice"),
-        "{card: Rototurret, rezzed: true, hosted: [{card: Specimen, virus: 2, power: 2, hosted: [Cleaver]}]}, ",
-    ),
-    "unrezzed asset": (
-        *("corp", "asset", "cost: 1, trash: 1,", "servers"),
-        "      remote 4: {root: [Specimen]}",
-    ),
-    "unrezzed ice": ("corp", "ice", "cost: 1, strength: 2, subtypes: [barrier],", "ice", "Specimen, "),
-    "hosted on unrezzed ice": (
-        *("runner", "program", "cost: 1, memory: 1, strength: 1, subtypes: [icebreaker, virus],", "ice"),
-        "{card: Wall of Thorns, hosted: [{card: Specimen, virus: 2, power: 2}]}, ",
-    ),
-    "in the grip": ("runner", "event", "cost: 1,", "grip", "Specimen, "),
-    "in HQ": ("corp", "operation", "cost: 1,", "HQ", "Specimen, "),
-    "agenda in HQ": ("corp", "agenda", "requirement: 2, points: 1,", "HQ", "Specimen, "),
-    "program in the grip": ("runner", "program", "cost: 1, memory: 1,", "grip", "Specimen, "),
-}
-# What the boards of `crossing.py` have, and what they have here: identities that say something, and a mark.
-SPOKEN = {
-    '"Weyland Consortium: Built to Last": {abilities: []}': (
-        '"Weyland Consortium: Built to Last": {abilities: [{static: {hand_size: {by: 1}}}, {cost: click, do: [{damage: '
-        "{n: 1, type: meat}}]}, {cost: click, do: [{trash: {choose: {}}}]}, {static: [{strength: {by: -1, of: {rezzed: "
-        "false, type: ice}}}, {strength: {by: -1, of: {type: program}}}, {strength: {by: -1, of: approached}}]}]}"
-    ),
-    '"Exile: Streethawk": {abilities: []}': (
-        '"Exile: Streethawk": {abilities: [{static: {link: 1}}, {cost: click, do: [{trash: {choose: {}}}]}, '
-        "{cost: click, do: [{breach: {server: HQ}}]}, {cost: 1c, access: true, do: [{trash: accessed}]}, "
-        "{cost: 0c, access: true, do: [{gain: 1}]}]}"
-    ),
-    "  turn: runner": "  turn: runner\n  mark: R&D",
-    "R&D: [Ice Wall,": "R&D: [Rototurret, Ice Wall,",
-    "Archives: [": "Archives: [Rototurret, ",
-    "root: [{card: Regulatory Capture, advanced: 1}]": "root: [{card: Fetal AI, advanced: 1}]",  # it costs to steal
-}
 OF_THE_DECK = ("influence_note", "starts_with")  # they change nothing on a board that says what there is
-# What the card can do besides, so that declarations about its use find something.
-OWN: dict[str, list[Raw]] = {
-    **{kind: [{"cost": "1c", "do": [{"draw": 1}]}] for kind in ("asset", "upgrade", "resource", "hardware")},
-    "ice": [{"sub": [{"gain": 1}]}, {"sub": "end_run"}],
-    "program": [
-        {"cost": "1c", "interface": True, "do": [{"break": {"n": 1}}]},
-        {"cost": "1c", "do": [{"strength": 1}]},
-    ],
-    **{kind: [{"play": [{"gain": 1}]}] for kind in ("event", "operation")},
+
+
+# Uses that no card of the library has, and that some values need.
+OWN_USES: dict[str, tuple[Raw, ...]] = {
+    "always_prevented": ({"always_prevented": "net damage"}, {"always_prevented": ["meat damage", "core damage"]}),
+    "lose_abilities": ({"lose_abilities": {"of": {"type": "ice"}}},),
+    "gain_abilities": ({"gain_abilities": {"like": {"type": ["asset", "ice"], "rezzed": True}}},),
+    "replace": ({"replace": {"when": {"event": "draw", "would": True}, "do": [{"gain": 2}]}},),
+    "only_if": ({"only_if": {"to": "rez", "is_true": {"link": 9}}},),
 }
 
 
@@ -154,7 +78,7 @@ def bases(word: str) -> tuple[Raw, ...]:
                 elif isinstance(item, dict) and word in item:
                     found.append({word: item[word]})
     found.sort(key=lambda raw: (_bound_elsewhere(raw), len(str(raw))))
-    return tuple(raw for index, raw in enumerate(found) if raw not in found[:index])[:3]
+    return (*[raw for index, raw in enumerate(found) if raw not in found[:index]][:3], *OWN_USES.get(word, ()))
 
 
 def _bound_elsewhere(raw: Raw) -> bool:
@@ -190,32 +114,6 @@ def _reads(raw: Raw) -> bool:
     return True
 
 
-@functools.cache
-def _board(host: str, turn: str) -> Any:
-    side, kind, facts, where, text = HOSTS[host]
-    given = {key: "" for key in ("at", "HQ", "score", "ice", "servers", "grip", "rig", "history")}
-    given |= {"side": side, "type": kind, "facts": facts + " ", "turn": turn, where: text}
-    board = crossing.TABLE["board"].format(**given)
-    for silent, spoken in SPOKEN.items():
-        board = board.replace(silent, spoken)
-    if host == "agenda":  # without tags, so that it shows who is tagged
-        board = board.replace("tags: 2", "tags: 0")
-    return parse("title: declared\n" + board, "declared")
-
-
-def _machine(host: str, turn: str, raw: Raw) -> Machine:
-    """The board with the declaration on its card. Raises LanguageError."""
-    base = _board(host, turn)
-    old = next(iter(base.cards.values()))
-    known = ("title", "side", "type", "cost", "strength", "memory", "trash", "points", "requirement")
-    facts = {key: getattr(old, key) for key in known if getattr(old, key) is not None}
-    own: list[Raw] = [{"static": copy.deepcopy(raw)}]
-    own += copy.deepcopy(OWN.get(old.type, []))
-    card = read_card(old.id, {"abilities": own}, {**facts, "subtypes": list(old.subtypes)})
-    cards = {**base.cards, old.id: card}
-    return build(base.replace(cards=cards, catalog=Catalog(cards)))
-
-
 def _seen(m: Machine) -> tuple[Any, ...]:
     """What can be seen of the objects and players, as it is computed."""
     objs = sorted(m.state.objs)
@@ -230,7 +128,16 @@ def _seen(m: Machine) -> tuple[Any, ...]:
         (c.hand_size(m, who), c.points_to_win(m, who), c.score(m, who), c.credit_pool(m, who))
         for who in ("corp", "runner")
     ]
-    return (str(about), str(both), c.link(m), c.memory_limit(m), c.tags(m), c.tagged(m), c.bad_publicity(m))
+    return (
+        str(about),
+        str(both),
+        c.link(m),
+        c.memory_limit(m),
+        c.memory_used(m),
+        c.tags(m),
+        c.tagged(m),
+        c.bad_publicity(m),
+    )
 
 
 def _barred(m: Machine, oid: int) -> str:
@@ -242,10 +149,10 @@ def _barred(m: Machine, oid: int) -> str:
 
 
 @functools.lru_cache(4096)
-def course(host: str, turn: str, raw: str, seed: int) -> tuple[Any, ...] | None:
+def course(word: str, host: str, turn: str, raw: str, seed: int) -> tuple[Any, ...] | None:
     """How a game goes on with these chances: what is seen, decided and happens; None where the loader refuses it."""
     try:
-        m = _machine(host, turn, json.loads(raw))
+        m = machine(host, turn, json.loads(raw), word)
     except LanguageError:
         return None
     except NotImplementedRule as error:
@@ -263,7 +170,7 @@ def course(host: str, turn: str, raw: str, seed: int) -> tuple[Any, ...] | None:
             seen.append((decision.who, decision.kind, str(options)))
             if m.state.accesses or (m.state.runs and number % 3 == 0):
                 seen.append(_seen(m))
-            m.answer(_answer(decision, chance, seed))
+            m.answer(_answer(m, decision, chance, seed))
         seen.append(_seen(m))
     except NotImplementedRule as error:
         seen.append(("not implemented", str(error)))
@@ -274,15 +181,26 @@ def course(host: str, turn: str, raw: str, seed: int) -> tuple[Any, ...] | None:
 
 
 # By turns the Runner runs on these servers, on the card's own, which is the last, and anywhere.
-RUNS_ON = {0: "HQ", 2: "R&D", 5: "HQ", 6: "remote 2"}
+RUNS_ON = {0: "HQ", 2: "R&D", 5: "HQ", 6: "remote 2", 8: "R&D"}
 
 
-def _answer(decision: Decision, chance: random.Random, seed: int) -> int:
+# In the others the card itself is used, and agendas are stolen and scored, whenever that can be.
+CHANCES, PURPOSES = 8, 4
+
+
+def _answer(m: Machine, decision: Decision, chance: random.Random, seed: int) -> int:
     """An answer by chance, with more runs, rezzing and breaking than chance alone would have."""
+    if seed % (CHANCES + PURPOSES) >= CHANCES and chance.random() < 0.8:
+        choices = [one.choice for one in decision.options]
+        own = [n for n, one in enumerate(choices) if one.card in m.state.objs and m.obj(one.card).name == "specimen"]
+        points = [n for n, one in enumerate(choices) if one.verb in (Verb.SCORE, Verb.STEAL, Verb.ADVANCE)]
+        for wanted in (own, points) if chance.random() < 0.6 else (points, own):
+            if wanted:
+                return chance.choice(wanted)
     runs = [n for n, one in enumerate(decision.options) if one.choice.verb in (Verb.RUN, Verb.REZ)]
     breaks = [n for n, one in enumerate(decision.options) if getattr(one.choice.ability, "interface", False)]
     if runs and chance.random() < 0.7:
-        there = [n for n in runs if decision.options[n].choice.server == RUNS_ON.get(seed % 8)]
+        there = [n for n in runs if decision.options[n].choice.server == RUNS_ON.get(seed % (CHANCES + PURPOSES))]
         return there[0] if there else runs[-1] if seed % 2 else chance.choice(runs)
     if breaks and chance.random() < 0.5:
         return chance.choice(breaks)
@@ -323,6 +241,11 @@ KNOWN: dict[tuple[str, str, str], str] = {
         )
     },
     ("break_limit", "of", "{'rezzed': False}"): "ice is rezzed as it is encountered here (6.9.2c)",
+    (
+        "break_limit",
+        "except_by",
+        "{'controller': 'you', 'zone': 'hand'}",
+    ): "no card in hand has an ability that breaks subroutines here (9.8.6)",
     ("break_limit", "except_by", "{'type': 'program'}"): "nothing but programs breaks subroutines here (9.8.6)",
     ("break_limit", "of", "approached"): "no ice is encountered here while it is approached (6.5.1)",
     ("must_trash", "of", "host"): "nothing here hosts a card and is accessed (7.1.1)",
@@ -338,6 +261,7 @@ KNOWN: dict[tuple[str, str, str], str] = {
     ("strength_lasts", "", ""): "what it speaks of gets no more strength here (9.10.5)",
     ("lose_subtypes", "", ""): "nothing here has that subtype to lose (2.16.5)",
     ("lose_subtypes", "of", "{'type': 'program'}"): "no program has the subtypes of ice (2.16.5)",
+    ("additional_cost", "of", "host"): "no agenda hosts a card here, and what the word costs here is to steal (1.13.1)",
     ("agenda_points", "of", "host"): "no agenda hosts a card here (1.13.1)",
     ("memory_cost", "of", "{'rezzed': False}"): "the Corp's cards have no memory cost (3.9.3)",
     ("can_be_advanced", "of", "approached"): "nobody advances ice while it is approached here (1.18.3)",
@@ -347,57 +271,122 @@ KNOWN: dict[tuple[str, str, str], str] = {
 }
 
 
+def rivals(one: Case, word: str) -> Iterator[tuple[str, str]]:
+    """A case in each form beside the same form with another value of the argument, or without it, that is loaded."""
+    cls = FAMILIES["declaration"][one.word]
+    values = [case.value for case in cases() if case[:2] == one[:2] and case.value != one.value]
+    for base in bases(one.word):
+        mine, *others = (
+            {one.word: accepted._with(cls, copy.deepcopy(base[one.word]), one.key, value)}
+            for value in (one.value, _REQUIRED, *values)
+        )
+        loaded = (json.dumps(theirs) for theirs in others if _reads(theirs) and _loads(word, json.dumps(theirs)))
+        if mine in one.raws:
+            yield from ((json.dumps(mine), theirs) for theirs in itertools.islice(loaded, 5))
+
+
+def _loads(word: str, raw: str) -> bool:
+    """Whether some card can have a declaration."""
+    return any(begun(word, host, turn, raw) is not None for host in HOSTS for turn in ("runner", "corp"))
+
+
+def decides(one: Case) -> bool:
+    """Whether somewhere all goes another way than with another value of the argument, or without it."""
+    word = one.word if any(word == one.word for word, _ in BESIDES) else ""
+    pairs = list(rivals(one, word))
+    boards = []
+    for (mine, theirs), turn, host in itertools.product(pairs, ("runner", "corp"), HOSTS):
+        if (seen := begun(word, host, turn, mine)) is None:  # refused there
+            continue
+        if begun(word, host, turn, theirs) not in (None, seen):
+            return True
+        boards.append((mine, theirs, turn, host))
+    first = {raw: [theirs for mine, theirs in pairs if mine == raw][:2] for raw, _ in pairs}  # playing takes longer
+    boards = [board for board in boards if board[1] in first[board[0]]]
+    for seed, (mine, theirs, turn, host) in itertools.product(_by_turns(), boards):
+        if course(word, host, turn, theirs, seed) not in (None, course(word, host, turn, mine, seed)):
+            return True
+    return not boards
+
+
+def _by_turns() -> list[int]:
+    """The seeds: some by chance, those with a purpose, the others by chance."""
+    return list(dict.fromkeys((*SEEDS[:2], *SEEDS[CHANCES:], *SEEDS[2:CHANCES])))
+
+
+def names(one: Case) -> tuple[tuple[str, str, str], ...]:
+    """Under what a reason for a case can stand."""
+    return (one.word, one.key, str(one.value)), ("", one.key, str(one.value)), (one.word, "any", "")
+
+
 def known(one: Case) -> str:
     """Why nothing of a case can be seen on this board; "" where it should be seen."""
-    keys = ((one.word, one.key, str(one.value)), ("", one.key, str(one.value)), (one.word, "any", ""))
-    return next((KNOWN[key] for key in keys if key in KNOWN), "")
+    return next((KNOWN[key] for key in names(one) if key in KNOWN), "")
+
+
+def silent(one: Case) -> bool:
+    """Whether nothing has to show of a case: it is of no game, says what holds anyway, or has a reason."""
+    return one.word in OF_THE_DECK or _default(one) or bool(known(one))
 
 
 NONE = json.dumps({"influence_note": "nothing"})
-SEEDS = list(range(8))  # the later ones only where the first two show nothing; `--seed` takes others
+SEEDS = list(range(CHANCES + PURPOSES))  # those after the first only where these show nothing; `--seed` takes others
 COSTS = ("rez", "play", "install")
 KINDS = ("advancement", "virus", "power", "agenda", "bad publicity", "credit")
 
 
-def faults(one: Case, shows: bool = True) -> Iterator[str]:
-    """What is wrong with a declaration: it crashes somewhere, or (with `shows`) nothing shows of it anywhere."""
+def faults(one: Case, shows: bool = True, values: bool = False) -> Iterator[str]:
+    """What is wrong with a declaration: it crashes, or nothing shows of it anywhere, or nothing of its value.
+
+    shows   whether it is looked for what shows; else for crashes alone
+    values  whether it is looked for a difference to other values too, which takes longer
+    """
     raws = [json.dumps(raw) for raw in one.raws]
+    if silent(one):  # nothing but a crash would be found
+        shows, raws = False, raws[:1]
     refused = True
     boards = list(itertools.product(("runner", "corp"), raws, HOSTS))
+    word = one.word if any(word == one.word for word, _ in BESIDES) else ""
     if shows:  # most show at once, before anything is played: one game is played then
         for turn, raw, host in boards:
-            if begun(host, turn, raw) not in (None, begun(host, turn, NONE)):
-                yield from _crash(course(host, turn, raw, SEEDS[0]))
+            if begun(word, host, turn, raw) not in (None, begun(word, host, turn, NONE)):
+                yield from _crash(course(word, host, turn, raw, SEEDS[0])) or (_alike(one) if values else ())
                 return
-    for seeds in (SEEDS[:2], SEEDS[2:]) if shows else (SEEDS[:1],):
+    for seeds in (SEEDS[:2], SEEDS[CHANCES:], SEEDS[2:CHANCES]) if shows else (SEEDS[:1],):
         for seed, (turn, raw, host) in itertools.product(seeds, boards):
-            mine = course(host, turn, raw, seed)
+            mine = course(word, host, turn, raw, seed)
             if mine is None:
                 continue
             refused = False
-            if crashes := list(_crash(mine)):
-                yield crashes[0]
+            if crashes := _crash(mine):
+                yield from crashes
                 return
-            if shows and mine != course(host, turn, NONE, seed):
+            if shows and mine != course(word, host, turn, NONE, seed):
+                yield from _alike(one) if values else ()
                 return
-        if refused or one.word in OF_THE_DECK or _default(one) or known(one):
+        if refused:
             return
     if shows:
         yield "nothing shows of it"
 
 
 @functools.lru_cache(4096)
-def begun(host: str, turn: str, raw: str) -> tuple[Any, ...] | None:
+def begun(word: str, host: str, turn: str, raw: str) -> tuple[Any, ...] | None:
     """What is seen before anything is played; None where the loader refuses it, or it is not implemented."""
     try:
-        return _seen(_machine(host, turn, json.loads(raw)))
+        return _seen(machine(host, turn, json.loads(raw), word))
     except (LanguageError, NotImplementedRule):
         return None
 
 
-def _crash(mine: tuple[Any, ...] | None) -> Iterator[str]:
+def _crash(mine: tuple[Any, ...] | None) -> list[str]:
     """What a course crashed with."""
-    yield from sorted({f"crash: {seen[1]}" for seen in (mine or ((),))[0] if seen[0] == "crash"})[:1]
+    return sorted({f"crash: {seen[1]}" for seen in (mine or ((),))[0] if seen[0] == "crash"})[:1]
+
+
+def _alike(one: Case) -> list[str]:
+    """That a value decides nothing, though the word does: all goes as with any other value."""
+    return [] if not one.key or decides(one) else ["all goes as with other values"]
 
 
 def _default(one: Case) -> bool:
@@ -419,7 +408,10 @@ def main() -> None:
     parser.add_argument("--only", default="", help="one word")
     parser.add_argument("--part", default="0/1", help="every N-th case from the K-th on, as K/N")
     parser.add_argument("--seed", type=int, default=0, help="other chances")
-    parser.add_argument("--games", type=int, default=8, help="how many games on a board, before it is a fault")
+    parser.add_argument("--games", type=int, default=len(SEEDS), help="how many games on a board, before it is a fault")
+    parser.add_argument(
+        "--values", action="store_true", help="also beside other values: a value decides, not only a word"
+    )
     given = parser.parse_args()
     SEEDS[:] = range(given.games * given.seed, given.games * (given.seed + 1))
     part, of = map(int, given.part.split("/"))
@@ -427,7 +419,7 @@ def main() -> None:
     for number, one in enumerate(cases()):
         if given.only in ("", one.word) and number % of == part:
             tried += 1
-            for fault in faults(one):
+            for fault in faults(one, values=given.values):
                 wrong += 1
                 print(f"{one.word}: {one.key}={one.value}: {fault} | {one.raws[0]}", flush=True)
     print(f"{tried} declarations of {len(FAMILIES['declaration'])} words, {wrong} faults")

@@ -27,7 +27,7 @@ from judgebot.cards.catalog import implemented  # noqa: E402
 from judgebot.engine import apply  # noqa: E402
 from judgebot.engine.edition import placed  # noqa: E402
 from judgebot.engine.machine import Event, Machine  # noqa: E402
-from judgebot.engine.records import NotImplementedRule  # noqa: E402
+from judgebot.engine.records import Decision, NotImplementedRule  # noqa: E402
 from judgebot.game.objects import ZONES  # noqa: E402
 from judgebot.game.state import State  # noqa: E402
 from judgebot.scenario import api  # noqa: E402
@@ -58,11 +58,18 @@ def play(m: Machine, seed: int, steps: int) -> list[int]:
         decision = m.advance()
         if decision is None:
             break
+        once(decision)
         answer = chance.randrange(len(decision.options))
         m.answer(answer)
         answers.append(answer)
         sound(m.state, apply.has_fund(m))
     return answers
+
+
+def once(decision: Decision) -> None:
+    """Nothing is offered twice in a decision."""
+    values = [option.value for option in decision.options]
+    assert len(values) == len({*map(repr, values)}), f"offered twice at {decision.step}: {decision.kind}"
 
 
 def sound(state: State, fund: bool = False) -> None:

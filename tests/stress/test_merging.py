@@ -5,10 +5,14 @@ from __future__ import annotations
 import contextlib
 import os
 import subprocess
+from collections.abc import Callable, Hashable
+from typing import Any
 
 import pytest
 
-from tests.stress.merging import ROOT, board, compare, fault
+from judgebot.engine.canonical import Forms, _Form
+from judgebot.explore.search import explore
+from tests.stress.merging import ROOT, begin_of, board, compare, fault
 
 
 def seed() -> int:
@@ -61,6 +65,26 @@ cards:
   Harm: {side: runner, type: resource, cost: 0, abilities: [
     {cost: trash, if: {at_least: {a: {count: {zone: grip}}, b: 2}}, do: [{damage: 1}]}]}
 """
+# What was made stronger for the turn is there still, or is not; and so is what it was used on.
+STRONGER = """
+title: what was made stronger is trashed
+board:
+  turn: runner
+  corp:
+    credits: 0
+    HQ: 0
+    R&D: 1
+    servers: {Archives: {ice: [{card: Gate, rezzed: true}, {card: Gate, rezzed: true}]}}
+  runner: {clicks: 1, credits: 2, stack: 1, rig: [Strong, Strong]}
+play:
+  - runner: run Archives
+cards:
+  Gate: {side: corp, type: ice, subtypes: [barrier], cost: 0, strength: 2, abilities: [
+    {sub: [{trash: {choose: {type: program}}}]}]}
+  Strong: {side: runner, type: program, subtypes: [icebreaker], cost: 0, memory: 0, strength: 1, abilities: [
+    {cost: 1c, interface: true, do: [{break: {n: 1}}]},
+    {cost: 1c, do: [{strength: {by: 1, duration: run}}]}]}
+"""
 
 
 @pytest.mark.parametrize("text", [FIRST_EVENT, GAINED, ORDER], ids=["first-event", "gained-ability", "order"])
@@ -74,3 +98,23 @@ def test_merging_loses_no_outcome(number: int) -> None:
     text = board(number, seed())
     wrong, whole = compare(text)
     assert (wrong, whole) == ("", True), f"seed {seed()}:\n{text}"
+
+
+def test_a_form_that_was_kept_is_the_one_that_would_be_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of a state's key: whatever has become of what it names."""
+    kept, seen = _Form.kept, []
+
+    def checked(self: _Form, forms: Forms, key: Hashable, value: Any, make: Callable[[Any], Hashable]) -> Hashable:
+        known = key in forms
+        found = kept(self, forms, key, value, make)
+        if known:
+            named = len(self.trail)
+            assert make(value) == found
+            del self.trail[named:]
+            seen.append(key)
+        return found
+
+    monkeypatch.setattr(_Form, "kept", checked)
+    start, watch = begin_of(STRONGER)
+    assert explore(start.walker, watch, keeper=start.keeper, seconds=1_000).exhausted
+    assert len(seen) > 1_000

@@ -69,6 +69,14 @@ class Memory(Declaration):
     n: int = arg(number, doc="by how much")
     only: Sel | None = arg(selection, None, "it is for such programs only")
 
+    def check(self) -> None:
+        super().check()
+        of_type(self.only, ("program",), "only")
+        if self.only and (self.only.rezzed is not None or {*self.only.zone} - {"play area", "anywhere"}):
+            raise LanguageError(
+                "installed programs alone use memory, and they are never rezzed (1.20.3, 8.1.1)", ("only",)
+            )
+
     def english(self) -> str:
         of = f" for {self.only.phrase('several', installed=False)} only" if self.only else ""
         return f"{self.n:+d}[MU]{of}"

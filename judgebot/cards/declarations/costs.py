@@ -63,6 +63,8 @@ class AdditionalCost(Declaration):
         only = _ONLY.get(self.to, self.who)
         if self.who in ("corp", "runner") and self.who != only:
             raise LanguageError(f"{self.to!r} is always the {only.title()}'s", ("who",))
+        if self.to in ("run", "run action") and self.of != THIS:
+            raise LanguageError("a run is begun on a server, not on a card (6.1.2a)", ("of",))
         if self.server == "attacked" and self.to in ("run", "run action"):
             raise LanguageError("there is no attacked server before the run begins (6.1.2a)", ("server",))
         if self.server and self.to == "install":
@@ -89,6 +91,10 @@ class FirstClickOn(Declaration):
 
     run: bool = arg(flag, False, "the one to run")
     of: Sel | None = arg(selection, None, "the one to play an event or operation, but only such a card")
+
+    def check(self) -> None:
+        super().check()
+        of_type(self.of, DONE_TO["play"])
 
     def past(self) -> Past:
         return Past(("spend clicks",))

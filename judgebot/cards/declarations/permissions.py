@@ -184,6 +184,12 @@ class RunAccessLimit(Declaration):
     n: int = arg(number, doc="how many")
     other_than: Ref | None = arg(ref, None, "a card that does not count, and that may be accessed in any case")
 
+    def check(self) -> None:
+        super().check()
+        never(
+            self.other_than, "that is never a card which the Runner accesses (7.1.1)", *NOT_ACCESSED, key="other_than"
+        )
+
     def past(self) -> Past:
         return Past(("access",))
 
@@ -255,6 +261,14 @@ class AsIfIn(Declaration):
 
     of: Sel = arg(selection, doc="which cards")
 
+    def check(self) -> None:
+        super().check()
+        if not (self.of.zone or self.of.hosted_on or self.of.among or self.of.set_aside_with):
+            said = "that is about installed cards, which are neither played nor installed (8.5.1): say where they are"
+            raise LanguageError(said, ("of",))
+        theirs = "cards in hand are played and installed anyway, those of the other player never (8.5.2, 8.5.4, 8.6.1)"
+        never(self.of, theirs, "HQ", "grip", "hand")
+
     def english(self) -> str:
         return f"you can play or install {self.of.phrase('several', installed=False)} as if they were in your hand"
 
@@ -269,6 +283,9 @@ class MayInstallFaceup(Declaration):
         super().check()
         gone = ("encountered", "approached", "accessed", "host")
         never(self.of, "nothing is installed while it is that (8.5.1)", *gone)
+        if isinstance(self.of, Sel) and self.of.rezzed is not None:
+            said = "before it is installed a card is neither rezzed nor unrezzed (8.1.1)"
+            raise LanguageError(said, ("of", "rezzed"))
 
     def english(self) -> str:
         of = self.of.phrase("several", installed=False) if isinstance(self.of, Sel) else self.of.english()
@@ -319,6 +336,9 @@ class RezTiming(Declaration):
     def check(self) -> None:
         super().check()
         installed_only(self.of, "only installed cards are rezzed (8.1.1)")
+        never(self.of, "approached ice can be rezzed whenever other cards can (6.9.2b)", "approached")
+        busy = "ice is never that in a window in which the Corp could rez cards (6.9.3b, 7.1.4, 8.4.2a)"
+        never(self.of, busy, "encountered", "accessed", "drawn")
 
     def english(self) -> str:
         return f"you can rez {each(self.of)} whenever you could rez non-ice cards"
