@@ -299,6 +299,7 @@ DEEDS = (
     R("VpB", "v:VpB1 instead", lambda v: v),
     R("VpB1", "v:VB objs:Objs? mods:Mod*", lambda v, objs, mods: _vp(v, mods, objs or ())),
     R("VpB", "take|do another|one|more|any|an? action|actions", lambda: Deed("act")),
+    R("VpB", "stop PRON|PLAYER", lambda: _ends(Thing("run"), "end"), 0.3),
     R("VpB", "keep|have both|all NUM?", lambda: phrase("stay", (Pro("them"),), ())),
     R("VpB", "stop|keep PRON|PLAYER out", lambda: _ends(Thing("run"), "end"), 0.3),
     R("Vrun", "made|makes|make|had NUM|A? successful run|runs on|against? s:Serv? mods:Mod*", _made),
