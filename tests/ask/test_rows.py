@@ -92,7 +92,7 @@ def test_words_of_time_and_number_are_heard_in_questions() -> None:
         ("Enigma rezzed on HQ. Can I break Enigma anywhere?", "anywhere"),
         ("Docklands Pass installed. I run HQ. How many additional cards do I access?", "additional"),
         ("Enigma is on HQ. Can the Corp rez it later?", "later"),
-        ("I run HQ. Can the Corp rez Enigma at once?", "at once"),
+        ("Can I install Gordian Blade and Corroder at once?", "at once"),
     ],
 )
 def test_a_word_that_is_not_heard_is_named(say: str, word: str) -> None:

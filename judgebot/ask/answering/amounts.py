@@ -6,6 +6,7 @@ choices of the players would make of it.
 
 from __future__ import annotations
 
+import contextlib
 import dataclasses
 from collections.abc import Callable, Hashable
 from typing import NamedTuple
@@ -247,7 +248,8 @@ def _of_deed(played: Played, query: HowMuch, deed: Deed) -> Verdict:
     if isinstance(deed.tool, Ref):
         if not any(deed.tool in one.what or one.tool == deed.tool for one in played.deeds):
             verb = "play" if cast.table.card(deed.tool).type in ("event", "operation") else "use"
-            play_on(played, Deed(verb, deed.who, (deed.tool,)))
+            with contextlib.suppress(Stuck):  # it may come about by itself
+                play_on(played, Deed(verb, deed.who, (deed.tool,)))
         deed = dataclasses.replace(deed, tool=None)
     if deed.unit in ("agenda", "virus", "power", "advancement", "counters") and isinstance(deed.by, Ref):
         return _had(played, unit_of(cast, deed.unit, deed.by), deed.by, query)  # counters that a card gets

@@ -39,7 +39,10 @@ def answer(played: Played, query: Can | Must | Comes) -> Verdict:
     if isinstance(query, Must):
         return _not_now(played, query.deed, musts.must(played, later))
     found = deciding.comes(played, later)
-    return _not_now(played, query.what, found) if isinstance(query.what, Deed) else found
+    if not isinstance(query.what, Deed):
+        return found
+    late = _not_now(played, query.what, found)
+    return found if late is found else found._replace(why=(*found.why, *late.why))  # it comes about, and when
 
 
 def elsewhere(played: Played, who: str) -> Avoid:

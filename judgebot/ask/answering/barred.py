@@ -11,7 +11,7 @@ from judgebot.ask.answering.lines import Played, end_of, wish_for
 from judgebot.ask.answering.playing import EVERYONE, MOST, NOBODY, Eye, Line, Seer, Window, Wish, search
 from judgebot.ask.answering.reasons import Why
 from judgebot.ask.answering.records import Goal, summed
-from judgebot.ask.answering.telling import cited
+from judgebot.ask.answering.telling import cited, player
 from judgebot.ask.answering.verdicts import DEPENDS, NO, YES, Verdict
 from judgebot.ask.reading.meanings import Deed, Ref, Subs, When
 from judgebot.engine import characteristics as c
@@ -110,6 +110,30 @@ def chosen_before(played: Played, aim: Goal, when: When | None) -> Verdict | Non
     rules = tuple(dict.fromkeys(one.rule for one in mine))[:3]
     whose = f"Only if the choice that was open before was made so: {telling.way(mine)}{cited(*rules)}."
     return Verdict(DEPENDS, (whose,), rules, leaning=YES) if mine else None
+
+
+def passed_before(played: Played, aim: Goal) -> Verdict | None:
+    """Of what does not come about: where a choice that was passed in the last deed told brings it about, that it may
+    (`I trash Snare! with Imp. does it hit me`).
+    """
+    if len(played.marks) < 2 or not played.deeds or played.deeds[-1].not_:
+        return None
+    (before, line), since = played.marks[-2], len(played.marks[-2][0].state.history)
+    passed = [made.decision for made in played.line[len(line) :] if made.usual and len(made.decision.options) > 1]
+    if not any(one.kind == "trigger" for one in passed):
+        return None
+    end, avoid = end_of(before), tuple(played.avoid)
+    found = search(before, Wish((Eye(aim, since),), EVERYONE, avoid=avoid, end=end, most=MOST // 2))
+    told = Eye(goal(played.cast, played.deeds[-1]), since)
+    there = found.game is not None and search(found.game, Wish((told,), EVERYONE, avoid=avoid, end=end, most=MOST // 2))
+    steps = telling.steps(before, found.line)[0] if there and there.game is not None else []
+    theirs = [one for one in steps if not one.usual and one.kind == "trigger"]
+    if not theirs:
+        return None
+    rules = tuple(dict.fromkeys(one.rule for one in theirs))
+    whose = f"{player(theirs[0].who).removeprefix('the ')}'s"
+    says = f"It rests on the {whose} choice: no as it stands, yes if {telling.way(theirs)}{cited(*rules)}."
+    return Verdict(DEPENDS, (says,), rules, leaning=NO)
 
 
 def by_will(game: Seer, line: Line, aim: Goal) -> bool:

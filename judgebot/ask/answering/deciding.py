@@ -7,7 +7,16 @@ import itertools
 
 from judgebot.ask.answering import telling
 from judgebot.ask.answering.aftermath import lost_by_it, made_room
-from judgebot.ask.answering.barred import by_will, chosen_before, comes_first, each_sub, limit, of_no_use, price
+from judgebot.ask.answering.barred import (
+    by_will,
+    chosen_before,
+    comes_first,
+    each_sub,
+    limit,
+    of_no_use,
+    passed_before,
+    price,
+)
 from judgebot.ask.answering.causes import TELLS, told_by
 from judgebot.ask.answering.fitting import IS, NOT, does
 from judgebot.ask.answering.goals import goal
@@ -352,6 +361,8 @@ def comes(played: Played, query: Comes) -> Verdict:
         game = replay(played.start, played.line, wish)
     verdict = _comes(played, game, deed, wish._replace(end=end_of(played.game)))
     verdict = _survives_even_so(played, deed, wish, verdict)
+    if verdict.verdict == NO and query.when is None and (opens := passed_before(played, aim)) is not None:
+        verdict = opens
     if verdict.verdict == NO and not played.deeds:
         raise Cannot("Nothing is told to be done that it could come of.")
     if (lost := _lost_then(played, query, deed, wish)) is not None and verdict.verdict in (YES, DEPENDS):

@@ -79,7 +79,7 @@ def unnamed_ice(found: Set, played: Played, query: Query) -> bool:
     passed = {one for one in behind if isinstance(one, Ref)}
     some = any(isinstance(one, Some) for one in behind)
     ice = [one for one in found.table.cards.values() if one.where == "ice"]
-    blank = [one.ref for one in ice if one.blank is not None and one.ref not in passed]
+    blank = [one.ref for one in ice if one.blank is not None and not one.blank["abilities"] and one.ref not in passed]
     if not blank or (some and sum(one.blank is not None for one in ice) == 1):
         return False
     if not played.game.state.runs:
@@ -159,6 +159,10 @@ def with_clicks_of_turn(found: Set, query: Query) -> Set:
 def as_turn_begins(found: Set, query: Query) -> Set:
     """`can the Corp use Rashida in its turn`: a card whose ability waits for the turn's beginning is used then."""
     deed = query.deed if isinstance(query, Can) else Deed("")
+    if isinstance(query, (Comes, HowMuch)) and query.when is None:  # `do I draw two cards with Wyldside`
+        of = query.what if isinstance(query, Comes) else query.deed
+        by = (of.tool or of.by) if isinstance(of, Deed) else None
+        deed = Deed("use", found.table.card(by).side, (by,)) if isinstance(by, Ref) else deed
     cards = [found.table.card(one) for one in deed.what if isinstance(one, Ref)]
     named = query.when.name if isinstance(query, Can) and query.when is not None else ""
     if found.deeds or found.table.at or deed.verb not in ("use", "trigger") or len(cards) != 1 or not deed.who:

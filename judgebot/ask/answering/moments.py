@@ -10,7 +10,7 @@ from judgebot.ask.answering.amounts import moment
 from judgebot.ask.answering.fitting import IS, NOT
 from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.lines import Played
-from judgebot.ask.answering.playing import EVERYONE, Line, Made, Seer, Wish, answered
+from judgebot.ask.answering.playing import EVERYONE, Eye, Line, Made, Seer, Wish, answered
 from judgebot.ask.answering.reasons import attempt, why_not
 from judgebot.ask.answering.records import Goal
 from judgebot.ask.answering.table import Cannot
@@ -54,6 +54,7 @@ _SAID = {
     "6.9.4e": "after the chance to jack out, before the server is approached",
     "6.9.4g": "as the server is approached",
     "6.9.5a": "as the run is declared successful",
+    "7.2.1": "as the card is accessed",
 }
 
 
@@ -117,7 +118,7 @@ def _said(played: Played, time: Time) -> str:
 
 def _chances(played: Played, aim: Goal) -> Iterator[Time]:
     """The times at which a choice is open that does it."""
-    for game, line, decision in _onward(played):
+    for game, line, decision, _ in _onward(played):
         if decision is None or decision.who != aim.who:
             continue
         if any(_does(aim, game, decision, n) for n in range(len(decision.options))):
@@ -133,23 +134,35 @@ def _does(aim: Goal, game: Seer, decision: Decision, pick: int) -> bool:
 def _comes_about(played: Played, aim: Goal) -> Iterator[Time]:
     """The times at which it has come about."""
     since = len(played.game.state.history)
-    step = ""
-    for game, line, decision in _onward(played):
+    for game, line, _, begun in _onward(played):
         if aim.met(game, since) or aim.now(game):
-            yield Time(game, line, step or game.next_step() or "", aim.who)
+            there = begun.watching(Wish((Eye(aim, since),), EVERYONE, avoid=tuple(played.avoid)), halt=True)
+            there.advance()  # to where it comes about
+            yield Time(there, line, _step(there), aim.who)
             since = len(game.state.history)
-        step = decision.step if decision is not None else ""
 
 
-def _onward(played: Played) -> Iterator[tuple[Seer, Line, Decision | None]]:
-    """The line played on by defaults; where an action has to be taken its player gains a credit."""
+def _step(game: Seer) -> str:
+    """The step of a turn, a run or an access that is in progress."""
+    for frame in reversed(game.state.frames):
+        table = game.rules.procedures[frame.kind]
+        if table.structure:
+            return table.steps[max(min(frame.pc, len(table.steps)) - 1, 0)].number
+    return ""
+
+
+def _onward(played: Played) -> Iterator[tuple[Seer, Line, Decision | None, Seer]]:
+    """The line played on by defaults, with the game before each step; where an action has to be taken its player
+    gains a credit.
+    """
     wish = Wish((), EVERYONE, avoid=tuple(played.avoid))
     last = played.game.state.turn + _TURNS
     game = played.game.watching(wish)
     line: Line = ()
     for _ in range(_MOST):
+        begun = game.copy()
         decision = game.advance()
-        yield game, line, decision
+        yield game, line, decision, begun
         if decision is None or game.state.turn > last:
             return
         pick = _usual(decision)
@@ -167,7 +180,7 @@ def _usual(decision: Decision) -> int:
 def _winner(played: Played) -> str:
     """Who has won where the line that is played on ends; "" if nobody has."""
     end = None
-    for game, _, _ in _onward(played):
+    for game, *_ in _onward(played):
         end = game
     winner = end.state.winner if end is not None else ""
     return winner if winner in (CORP, RUNNER) else ""

@@ -119,6 +119,16 @@ def hosted_before(played: Played, deed: Deed) -> str:
     return f"{card.title} is hosted on {played.table.card(host).title} already"
 
 
+def advanced_before(played: Played, deed: Deed) -> str:
+    """Of a card that is told to be advanced more often than can be in a turn: it has been."""
+    ref = deed.what[0] if len(deed.what) == 1 else None
+    if deed.verb != "advance" or deed.not_ or deed.times < 2 or not isinstance(ref, Ref) or len(played.deeds):
+        return ""
+    card = played.table.card(ref)
+    card.options["advanced"] = int(card.options.get("advanced") or 0) + deed.times
+    return f"{card.title} was advanced {deed.times} times by then"
+
+
 def scored_at_once(played: Played, deed: Deed) -> str:
     """Of an agenda that is told to be scored and lacks counters: it gets them by what is not told."""
     ref = deed.what[0] if len(deed.what) == 1 else None
@@ -238,6 +248,9 @@ def any_such(deeds: tuple[Deed, ...], table: Table) -> Iterator[str]:
                 continue
             if deed.not_ and deed.verb == "trash" and of_type in ("program", "hardware", "resource"):
                 lies = "rig"  # `so that he does not lose a program`: he has one
+            if (deed.verb, of_type) == ("break", "ice") and thing.kind != "ice":
+                yield from _to_break(table, thing.kind)
+                continue
             where = thing.where or deed.source
             if thing.amount.how in ("some", "any") and (where is not None or deed.verb in ("install", "rez", "score")):
                 thing = dataclasses.replace(thing, amount=Amount(1))  # `ice from HQ`, `installs ice`
@@ -273,6 +286,17 @@ def any_such(deeds: tuple[Deed, ...], table: Table) -> Iterator[str]:
             ):
                 continue  # that which is there
             yield from _put(table, thing.kind, thing.amount.n, lies, None, thing.other or where is not None)
+
+
+def _to_break(table: Table, kind: str) -> Iterator[str]:
+    """`can I break a barrier with X`: one that is rezzed, and has a single subroutine."""
+    if any(one.type == "ice" for one in table.cards.values()):
+        return
+    card = table.card(Ref(max(table.cards, default=0) + 1, "", kind))
+    table.put(card, Place("ice", Server(HQ)))
+    card.options["rezzed"] = True
+    card.blank = {**(card.blank or {}), "abilities": [{"sub": ["end_run"]}]}
+    yield f"{card.title} is rezzed, with strength 0 and one subroutine (End the run)"
 
 
 _INSTALLED = {"ice": "ice", "program": "rig", "hardware": "rig", "resource": "rig"}

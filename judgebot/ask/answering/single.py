@@ -22,7 +22,7 @@ from judgebot.ask.answering.implied import (
 )
 from judgebot.ask.answering.lines import Played, Stuck, play_on, set_on, wish_for
 from judgebot.ask.answering.playing import Refused
-from judgebot.ask.answering.presupposed import hosted_before, restricted, scored_at_once, supposed
+from judgebot.ask.answering.presupposed import advanced_before, hosted_before, restricted, scored_at_once, supposed
 from judgebot.ask.answering.price import Unpaid
 from judgebot.ask.answering.reasons import AS_UNTOLD, attempt, why_not
 from judgebot.ask.answering.setting import Set, deeds_in
@@ -246,7 +246,7 @@ def _on(found: Set, line: Line, asked: Asked) -> _Outcome:
                 return _on(found, line, asked)
             play_on(played, deed)
     except Stuck as stuck:
-        for suppose, verbs in ((hosted_before, ("install", "host")), (scored_at_once, ("install", "advance"))):
+        for suppose, verbs in _SUPPOSE:
             if told := suppose(played, stuck.deed):
                 found.table.assume(told)
                 drop = [one for one in found.deeds if one.verb in verbs and one.what in (stuck.deed.what, ())]
@@ -287,6 +287,14 @@ def _on(found: Set, line: Line, asked: Asked) -> _Outcome:
         for ice in [one for one in unmet(played.table, asked.query.deed) if one.ref not in rezzes][:1]:
             verdict = _if_rezzed(found, line, asked, ice, verdict)
     return _Outcome(verdict, played)
+
+
+# What is supposed where a deed told does not come about, and the deeds that are not done then.
+_SUPPOSE = (
+    (hosted_before, ("install", "host")),
+    (advanced_before, ("advance",)),
+    (scored_at_once, ("install", "advance")),
+)
 
 
 def _passed_before(found: Set, deed: Deed) -> Set | None:

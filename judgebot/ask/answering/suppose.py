@@ -53,7 +53,8 @@ from judgebot.ask.reading.meanings import (
     When,
     Zone,
 )
-from judgebot.ask.reading.queries import Can, Cost, HowMuch, Line, Query
+from judgebot.ask.reading.queries import Can, Cost, HowMuch, Line, Query, Wins
+from judgebot.cards.effects import Prevent
 from judgebot.cards.queries.triggers import Trigger
 from judgebot.game.objects import CORP, HAND, HQ, RUNNER, opponent
 from judgebot.problems import resting
@@ -78,6 +79,8 @@ def set_up(line: Line, more: tuple[Fact | Deed, ...] = (), query: Query | None =
     for card in cards_in([*told, *(ask.query for ask in line.asks)]):
         table.card(card)
     told = [_befalling(one, table) for one in told]
+    if any(one.verb == "flatline" for one in deeds_in(query)) or isinstance(query, Wins):
+        told = [_preventable(one, table) for one in told]
     deeds: list[Deed] = []
     after: list[int] = []
     for place, one in enumerate(told):
@@ -172,6 +175,21 @@ def _befalling(one: Fact | Deed, table: Table) -> Fact | Deed:
     effect = unnamed_effect(taken, table)
     if effect is None:
         return taken
+    table.assume(f"the {one.unit} come of an effect of the Corp that was not named")
+    return Deed("use", CORP, (effect,))
+
+
+def _preventable(one: Fact | Deed, table: Table) -> Fact | Deed:
+    """`I take 4 meat damage. do I live`, with a card that prevents it: it is done, and may be prevented."""
+    if not isinstance(one, Deed) or one.verb != "suffer" or one.not_ or one.by or one.tool or one.when:
+        return one
+    if any(befalls(card, one) for card in table.cards.values()):
+        return one
+    words = [node for card in table.cards.values() for node in texts.nodes(card) if isinstance(node, Prevent)]
+    kinds = {kind for node in words for kind in node.what}
+    effect = unnamed_effect(one, table) if kinds & {one.unit, "damage"} else None
+    if effect is None:
+        return one
     table.assume(f"the {one.unit} come of an effect of the Corp that was not named")
     return Deed("use", CORP, (effect,))
 

@@ -391,6 +391,10 @@ def _past(fact: Past, table: Table) -> None:
     earlier, told = len(table.history), table.past
     table.past = set()
     _done_before(fact, table)
+    if fact.when == "last turn" and fact.deed.verb in ("install", "rez", "host"):  # of either player: it lies there
+        del table.history[earlier:]
+        table.past = told
+        return
     if fact.when == "last turn":  # the turn before is the other player's: see `suppose.sound`
         table.before |= table.past
         table.past = set()

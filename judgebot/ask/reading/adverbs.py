@@ -16,7 +16,7 @@ from judgebot.ask.reading.queries import Asked, Both, Can, Comes, Either, HowMuc
 NOW = (
     "now", "already", "yet", "immediately", "instantly", "directly", "right away", "straight away", "right now",
     "on the spot", "right then", "there and then", "then and there", "at this point", "at that point",
-    "at this moment", "at that moment", "currently", "by now",
+    "at this moment", "at that moment", "currently", "by now", "at once",
 )  # fmt: skip
 # A clause that begins so says a condition or a time of its own: its adverbs are not those of the question.
 _SUBORDINATE = frozenset(
@@ -72,6 +72,8 @@ def unheard(asked: Asked, words: list[str]) -> str:
             return "just"
         if word in HEARD and not HEARD[word](query) and (word != "only" or words[n - 1] not in _BEFORE_A_NOUN):
             return word
+    if _says(words, "at once") and _several(query):  # at this moment, or together
+        return "at once"
     timeless = getattr(query, "when", None) is None
     return next((one for one in NOWHERE if _says(words, one) and (timeless or one != "later")), "")
 
@@ -137,7 +139,6 @@ NOWHERE = (
     "anywhere",
     "elsewhere",
     "in between",
-    "at once",
     "on install",
     "at install",
     "upon install",

@@ -17,6 +17,7 @@ from judgebot.ask.reading.queries import (
     Comes,
     Cost,
     Either,
+    HowMuch,
     Moment,
     Must,
     Not,
@@ -28,7 +29,6 @@ from judgebot.ask.reading.raw import (
     Desc,
     Given,
     Mark,
-    Named,
     Opening,
     Owned,
     Pred,
@@ -145,26 +145,19 @@ def with_these(g: tuple[Any, ...], q: Any) -> Any:
     return Given((Owned(who, g), q)) if who is not None else None
 
 
+def with_cards(q: Any, g: tuple[Any, ...]) -> Any:
+    """`can I break it with X and 1 credit`, `what is my hand size with X`: cards that are had, and not only used."""
+    cards = any(isinstance(one, Desc) for one in g)
+    number = isinstance(q.query, HowMuch) and q.query.deed is None
+    if not cards or not (number or len(g) > 1):
+        return None
+    return Given((Owned(q.query.of, g), q)) if number else with_these(g, q)
+
+
 def enough(q: Quantity, s: Any, d: Any) -> Any:
     """`will 9 credits be enough to V`: whether whoever has them can."""
     found = ask(Opening("can", s), Pred("deed", d))
     return Given((Owned(s, (q,)), found)) if found is not None else None
-
-
-def before_or_after(o: Opening, p: Pred, d: Any) -> Any:
-    """`does the run end before or after X`: which of the two."""
-    found = ask(o, p)
-    if found is None or not isinstance(found.query, Can | Comes | Must):
-        return None
-    return Question(
-        Either(tuple(replace(found.query, **_at(found.query, When(how, d))) for how in ("before", "after")))
-    )
-
-
-def _at(query: Any, when: When) -> dict[str, Any]:
-    name = "what" if isinstance(query, Comes) else "deed"
-    deed = getattr(query, name)
-    return {name: replace(deed, when=when)} if isinstance(deed, Deed) else {"when": when}
 
 
 def lies(o: Opening, z: Any, f: Mark) -> Any:
@@ -234,12 +227,6 @@ def which_passive(d: str, kind: Any, mods: tuple[Any, ...]) -> Any:
     return Question(Which(replace(deed, what=(), when=None, passive=True), kind or "card", when=deed.when))
 
 
-def which_of(o: Opening, v: str, mods: tuple[Any, ...], cards: tuple[Any, ...]) -> Any:
-    """`which of these may I find: X, Y or Z`: each of them asked about."""
-    made = [ask(o, Pred("deed", deed)) if (deed := phrase(v, (one,), mods)) is not None else None for one in cards]
-    return Question(Either(tuple(one.query for one in made if one is not None))) if all(made) else None
-
-
 def who_can(o: Opening, p: Pred) -> Any:
     """`who may rez`, `who has to pay`."""
     if p.kind != "deed" or o.not_:
@@ -264,12 +251,6 @@ def moment(o: Opening, p: Pred, last: bool = False) -> Any:
 def of_card(query: Any, s: Any, w: Any = None) -> Any:
     """A query about a card."""
     return Question(query(s, when=w)) if "c" in class_of(s) and not isinstance(s, Quantity) else None
-
-
-def of_deed(d: Any) -> Any:
-    """The card of which a deed is told: `Fermenter gains a counter`, `my installing it with Pantograph`."""
-    named = (d.by, d.tool, *d.what) if d is not None else ()
-    return next((one for one in named if isinstance(one, Desc) and isinstance(one.what, Named)), None)
 
 
 def whose(who: str) -> Any:

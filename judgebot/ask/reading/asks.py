@@ -9,7 +9,6 @@ from typing import Any
 
 from judgebot.ask.reading.asking import (
     ask,
-    before_or_after,
     claimed,
     either_face,
     enough,
@@ -20,6 +19,7 @@ from judgebot.ask.reading.asking import (
     same,
     state,
     two_numbers,
+    with_cards,
     with_these,
 )
 from judgebot.ask.reading.deeds import subject
@@ -107,7 +107,6 @@ ASKS = (
     R("OpenQ", "is|are that|it|this|they enough for? s:QSubj? to", _open("can"), 0.1),
     R("OpenQ", f"{DOES} c:Card1|The|ItCard let|allow|permit|enable s:Player to?", _open("can")),
     R("OpenQ", f"{CAN}", _open("can"), 0.2),
-    R("OpenQ", "able|allowed to", _open("can"), 0.2),
     R("OpenQ", "must", _open("must"), 0.5),
     R("AbleTo", "able|allowed|permitted|free|entitled|welcome|meant", lambda: True),
     R("BoundTo", "forced|required|obliged|made|compelled|bound|mandatory|necessary|compulsory|obligatory|supposed", lambda: True),
@@ -216,16 +215,10 @@ ASKS = (
     R("Ask", "alive|safe", lambda: Question(Not(Comes(Deed("flatline", RUNNER)))), 0.3),
     R("Ask", "tagged mods:Mod*", lambda mods: ask(Opening("comes", RUNNER), Pred("gets", Quantity(Amount(1), "tags"), mods)), 0.1),
     R("Ask", "a:ABLE mods:Mod*", lambda a, mods: ask(Opening("comes", Pro("it")), Pred("able", a, mods)), 0.3),
-    R("Ask", "d:VpB or not", lambda d: Question(Comes(subject(RUNNER, d))) if d is not None and d.verb in ("take", "suffer", "steal", "encounter") else None, 0.3),
     R("Ask", "o:OpenQ do so|that|this|it|likewise|same mods:Mod*", lambda o, mods: same(o, mods) if mods else None, 0.1),
-    R("Ask", "avoid|dodge|escape|skip q:Bare or not?", lambda q: _denied(ask(Opening("comes", RUNNER), Pred("gets", q))) if q.unit in ("tags", "damage") or q.unit.endswith(" damage") else None, 0.3),
     R("Item", "q:Ask ,? or not", lambda q: q),
-    R("Ask", "o:OpenQ p:Inf before or after|during d:NounTime", lambda o, p, d: before_or_after(o, p, d)),
-    R("Ask", "o:OpenQ p:Inf before or after|when d:Clause", lambda o, p, d: before_or_after(o, p, d)),
     R("Ask", f"{DOES} d:VpG count|qualify as|for? A|making|being? successful run|runs?", lambda d: made_by(d, Thing("run"), Pred("succeed"))),
     R("Ask", f"{DOES} d:VpG make|render|cause t:ThingNP to? p:Be|Inf", lambda d, t, p: made_by(d, t, p)),
-    R("Ask", "is|was that|this|it suicide|death|lethal|fatal|deadly|enough to kill me|him?", lambda: Question(Comes(Deed("flatline", RUNNER)))),
-    R("Ask", "dead or alive", lambda: Question(Comes(Deed("flatline", RUNNER)))),
     R("Item", f"{DOES}|{CAN} q:Qty kill|flatline|finish|flatten PRON|PLAYER? off?", lambda q: Given((Tale(Deed("suffer", RUNNER, amount=q.amount, unit=q.unit)), Question(Comes(Deed("flatline", RUNNER))))) if q.amount is not None and q.unit.endswith("damage") else None),
     R("Item", "what if|when t:Told|Fact", lambda t: Given((t, Question(Happens())))),
     R("Item", "what if|when t:Told|Fact and|, u:Told|Fact", lambda t, u: Given((t, u, Question(Happens())))),
@@ -235,9 +228,7 @@ ASKS = (
     R("Item", "AFTER ,? q:Ask", lambda q: replace(q, then="then")),
     R("Item", "q:Ask before|beforehand that|this|it?", lambda q: replace(q, then="before"), 0.1),
     R("Item", "before that|this ,? q:Ask", lambda q: replace(q, then="before")),
-    R("Item", "if not|impossible ,? q:Ask", lambda q: q),
     R("AFTER", "by? then|afterwards|next|thereafter", lambda: True),
-    R("AFTER", "because of that|this|it", lambda: True),
     R("Item", "if|while|when nobody|neither|no player|one? does|did anything|nothing|acts|responds|reacts else|more?", lambda: Aside("nobody acts")),
     R("Item", "t:Tailed ,? or not", lambda t: t),
     R("AFTER", "after|following that|this|it|doing so?", lambda: True),
@@ -255,6 +246,7 @@ ASKS = (
     R("Item", "q:Ask ,? although|even|because|since|though|seeing if|though|that? t:Told|Fact", lambda q, t: Given((q, t)), 0.3),
     # what is known of whoever is asked about
     R("Item", "with|having g:Goods ,? q:Ask", with_these),
+    R("Item", "q:Ask ,? with|having g:Goods", with_cards, 0.3),
     R("OpenG", f"{CAN} s:Player", _open("can")),
     R("OpenG", f"{DOES} s:Player", _open("comes")),
     R("OpenG", "must s:Player", _open("must")),
@@ -288,9 +280,7 @@ ASKS = (
     R("Tailed", f"{BE} s:Player AbleTo to do so|that|this|it", lambda s: Tail("can", s)),
     R("Tailed", "does|will|do|did it|they|he|she|i work|trigger|fire?", lambda: Tail("does"), 0.6),
     R("Tailed", "would|does it|that|this|anything|answer change|matter|differ? different?", lambda: Tail("change")),
-    R("Tailed", "is it different", lambda: Tail("change")),
     R("Tailed", "would it|that|this|answer be different", lambda: Tail("change")),
-    R("Tailed", "correct|true|legal or not|false|illegal?", lambda: Tail("right"), 0.5),
 )  # fmt: skip
 
 

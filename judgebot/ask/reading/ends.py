@@ -8,27 +8,22 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from judgebot.ask.reading.asking import of_card
+from judgebot.ask.reading.asking import of_card, two_numbers
 from judgebot.ask.reading.asks import CAN, DOES
-from judgebot.ask.reading.counting import counted, had
+from judgebot.ask.reading.counting import cost, counted, had
 from judgebot.ask.reading.deeds import subject
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import Deed, When
 from judgebot.ask.reading.nouns import R
-from judgebot.ask.reading.queries import Happens, HowMuch, Order, Strength, Who, Wins
+from judgebot.ask.reading.queries import Both, Happens, HowMuch, Order, Who, Wins
 from judgebot.ask.reading.raw import Mod, Opening, Pred, Quantity, Question, TheServer, Where_
+from judgebot.game.objects import RUNNER
 
 
 def _when(how: str, s: Any, d: Any) -> Any:
     """`before he may jack out`: before he does."""
     deed = subject(s, d)
     return When(how, deed) if deed is not None and deed.when is None else None
-
-
-def _at(s: Any, w: Any) -> Any:
-    """`what is Ice Wall at now`: its strength; of a player the credits."""
-    found = of_card(Strength, s, w)
-    return found if found is not None else had(Quantity(None, "credits"), s)
 
 
 def _gained(m: Any, v: str, mods: tuple[Any, ...]) -> Any:
@@ -65,6 +60,13 @@ ENDS = (
     R("When", "between POSS? clicks|actions", lambda: When("when", name="between actions")),
     R("Ask", "what o:OpenQ bid", lambda o: counted(Quantity(None, "credits"), replace(o, mode="can") if o.mode == "comes" else o, "bid", ())),
     R("Ask", f"{DOES} Player get|gain|receive anything|something out? of|from|for? it|that|this? w:When?", lambda w: Question(Happens(when=w)), -0.2),
+    R("Ask", "WhoQ is winning|ahead|leading", lambda: Question(Both((HowMuch("points", "corp"), HowMuch("points", RUNNER)))), -0.3),
+    R("Ask", "what now", lambda: Question(Happens())),
+    R("HappensTo", "POSS? c:Card1 s? u:UNIT", lambda c, u: Quantity(None, u, of=c)),
+    R("Ask", f"{DOES} d:VpG cost anything|A|any|more? u:UNIT?", lambda d, u: cost(d, u or ""), -0.1),
+    R("When", "in|during middle of d:NounTime", lambda d: When("when", d)),
+    R("Ask", "o:OpenQ v:VB Player a:NUM or b:NUM u:UNIT? mods:Mod*", two_numbers, 0.1),
+    R("When", "mid run", lambda: When("when", Deed("run", RUNNER))),
     R("Be", "gone too|now?", lambda: Pred("deed", Deed("leave"))),
     R("VpB", "have|keep|put|install c:Card1 and|, d:Card1 in|at|on|into same s:THESERVER", lambda c, d, s: phrase("install", (c, d), (Mod("on", Where_("on", TheServer(s))),))),
     R("Ask", "HowMany is|are s:Card1|ItCard|The worth? for|to p:Player w:When?", worth, 0.1),

@@ -30,8 +30,12 @@ _PLAYERS = ("PLAYER", "TURN", "POSS")
 
 def numbers(meaning: Any) -> Counter[int]:
     """The numbers of a meaning, each as often as it stands there."""
+    return _counts(leaves(meaning))
+
+
+def _counts(every: Iterable[Any]) -> Counter[int]:
     found: Counter[int] = Counter()
-    for one in leaves(meaning):
+    for one in every:
         if isinstance(one, bool):
             continue
         if isinstance(one, int):
@@ -65,10 +69,11 @@ def lost_in_words(value: Any, notes: Iterable[Any], words: list[str]) -> bool:
             return True
     if not named:
         return False
-    strings = {one for one in leaves(value) if isinstance(one, str)}
-    places = {one.at for one in leaves(value) if isinstance(one, Named)}
+    every = list(leaves(value))
+    strings = {one for one in every if isinstance(one, str)}
+    places = {one.at for one in every if isinstance(one, Named)}
     counted = Counter(n for one in named for n in _number(one))
-    if counted - numbers(value):
+    if counted and counted - _counts(every):
         return True
     for _, _, kind, what in named:
         if kind == "CARD" and what.at not in places:

@@ -312,10 +312,12 @@ Fact: TypeAlias = At | Has | Is | Turn | Past
 
 def leaves(meaning: Any) -> Iterator[Any]:
     """Every value within a meaning, dataclasses and what stands in them."""
-    if isinstance(meaning, tuple):
-        for one in meaning:
-            yield from leaves(one)
-        return
-    yield meaning
-    for name in getattr(meaning, "__dataclass_fields__", ()):
-        yield from leaves(getattr(meaning, name))
+    rest = [meaning]
+    while rest:
+        one = rest.pop()
+        if isinstance(one, tuple):
+            rest.extend(reversed(one))
+            continue
+        yield one
+        if names := getattr(one, "__dataclass_fields__", None):
+            rest.extend([getattr(one, name) for name in reversed(names)])

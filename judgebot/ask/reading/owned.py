@@ -10,7 +10,6 @@ from judgebot.ask.reading.cast import PLAYER_UNITS
 from judgebot.ask.reading.meanings import Amount
 from judgebot.ask.reading.nouns import ON_CARDS, R
 from judgebot.ask.reading.raw import (
-    Given,
     Identified,
     Mark,
     Owned,
@@ -31,10 +30,8 @@ from judgebot.ask.reading.wording import (
     cleft,
     known_cards,
     memory_full,
-    none_of,
     whose_pro,
 )
-from judgebot.game.objects import RUNNER
 
 OWNED = (
     R("Fact", "on|at n:NUM !Noun", lambda n: Owned(None, (Quantity(Amount(int(n)), "", "on"),)), 0.8),
@@ -46,10 +43,7 @@ OWNED = (
     R("Fact", "s:Player HAVING g:Goods", lambda s, g: Owned(s, g)),
     R("Fact", "HAVING g:Goods", lambda g: Owned(None, g), 0.4),
     R("Fact", "s:Player is|are|am|was? on|at n:NUM !Noun", lambda s, n: Owned(s, (Quantity(Amount(int(n)), "points", "on"),)), 0.4),
-    R("Fact", "both|each of? players|player|sides|us|them? BothHave q:Qty each?", lambda q: both_have(q), 0.2),
     R("Fact", "we|they|players are|were both|each on|at|down? to? q:Qty", lambda q: both_have(q), 0.2),
-    R("BothHave", "has|have|had|with", lambda: True),
-    R("BothHave", "is|are|were on|at|down? to?", lambda: True),
     R("Fact", "s:Player is|are|am? HAS n:NUM LEFT? !Noun", lambda s, n: Owned(s, (Quantity(Amount(int(n)), ""),)) if n != "0" else None, 0.7),
     R("HAS", "has|have|had|holds|with|gets", lambda: True),
     R("Fact", "q:Qty is|are LEFT", lambda q: Owned(None, (q,))),
@@ -76,7 +70,6 @@ OWNED = (
     # what something turns out to be
     R("BE", "is|are|was|were|being", lambda: True),
     R("BE", "turns|turn|turned out? to? be|as?", lambda: True),
-    R("BE", "will|would be", lambda: True),
     R("Fact", "i:Unnamed BE c:CardNP", lambda i, c: Identified(i, (c,))),
     R("Fact", "i:Unnamed BE c:CardNP and|, d:CardNP", lambda i, c, d: Identified(i, (c, d))),
     R("Fact", "KIND|UNIT that|which? s:Subj v:VB|VZ|VD mods:Mod* BE c:CardNP", lambda s, v, c, mods: cleft(s, v, c, mods)),
@@ -99,8 +92,6 @@ OWNED = (
     R("Good", "a:Shown and|, b:Shown in z:Zone", lambda a, b, z: Placed(Where_("zone", zone=z), (a, b)), -0.1),
     R("Shown", "n:Num facedown|faceup cards|card|ones|one?", lambda n: Quantity(n, "cards", "shown")),
     R("Fact", "i am|play|playing playing? as? who:PLAYER player?", lambda who: Speaker("i", who)),
-    R("Fact", "neither player|side|PRON|of? us|them? HAS any? u:UNIT|KIND", lambda u: Given((Owned("corp", (none_of(u),)), Owned(RUNNER, (none_of(u),))))),
-    R("Good", "run? out of u:UNIT", lambda u: Quantity(Amount(0), u) if u != "cards" else None),
     R("Fact", "z:Zone is|has|ran|runs run? out|dry of? cards|card?", lambda z: Placed(Where_("zone", zone=z), (Quantity(Amount(0), "cards"),))),
     R("Good", "n:Num cards|card ,? m:NUM of which|them|those is|are|being c:CardNP", lambda n, m, c: known_cards(n, Zoned("hand"), (replace(c, count=int(m)),)), 0.1),
     R("Fact", "s:Player is|am|are in|on|during POSS own? turn", lambda s: TurnIs(s)),
@@ -115,7 +106,6 @@ OWNED = (
     R("Fact", "it|that|this is|was protected|guarded|defended|covered by g:PlaceGoods", lambda g: Placed(Where_("ice", Pro("there")), g)),
     R("Fact", "who:POSS u:UNIT is|are|was|were|at at|on|down? to? n:NUM", lambda who, u, n: Owned(whose_pro(who), (Quantity(Amount(int(n)), u),)) if u in PLAYER_UNITS and who != "it" else None),
     R("Fact", "q:Counted is|are|lie|lies|sit|sits|was|were now|already|hosted? on c:CardNP|ItCard|The|Standing", lambda q, c: Stated(c, (Mark("on", q),)) if all(one.unit in ON_CARDS for one in q) else None),
-    R("Fact", "s:Player is|am|are|was|were tagged o:Often", lambda s, o: Owned(s, (Quantity(o, "tags"),))),
     # of several, and by what it does
     R("Fact", "it is who:POSS turn as p:PLAYER", lambda who, p: TurnIs(Pro(who, p)) if who in OF_WHOM else None),
     R("Good", "no other|more|further UNIT anywhere?", lambda: Quantity(Amount(0), "to help"), 0.1),

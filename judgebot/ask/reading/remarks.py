@@ -7,7 +7,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import card_facts
 from judgebot.ask.reading.deeds import _pays_for, subject
 from judgebot.ask.reading.facts import _identity
 from judgebot.ask.reading.frames import phrase
@@ -19,7 +18,6 @@ from judgebot.ask.reading.raw import (
     Identified,
     Mark,
     Mod,
-    Named,
     Owned,
     Placed,
     Pro,
@@ -27,15 +25,12 @@ from judgebot.ask.reading.raw import (
     Stated,
     Tale,
     Tales,
-    The,
     Threat,
     TurnIs,
     Where_,
 )
-from judgebot.ask.reading.wording import first_of_turn, none_of, whose_pro
-from judgebot.game.objects import CORP, RUNNER
-
-_TO_WIN = 7
+from judgebot.ask.reading.wording import first_of_turn, whose_pro
+from judgebot.game.objects import RUNNER
 
 
 def _points(n: int) -> tuple[Quantity, ...]:
@@ -54,35 +49,9 @@ def _gone(c: Any) -> Deed | None:
     return replace(deed, passive=True) if deed is not None else None
 
 
-def _leads(s: Any, a: str, b: str, behind: bool = False) -> Given | None:
-    """`I lead 4 to 3`."""
-    other = {"i": Pro("opp"), "opp": Pro("i")}.get(s.kind) if isinstance(s, Pro) else {CORP: RUNNER, RUNNER: CORP}[s]
-    high, low = max(int(a), int(b)), min(int(a), int(b))
-    if other is None or high >= _TO_WIN:
-        return None
-    mine, theirs = (low, high) if behind else (high, low)
-    return Given((Owned(s, _points(mine)), Owned(other, _points(theirs))))
-
-
-def _runs(s: Any, n: str, p: Any, mods: tuple[Any, ...]) -> Tale | None:
-    """`made two successful runs on HQ`."""
-    deed = phrase("run", (), mods)
-    return Tale(replace(deed, who=s, verb="succeed", thing="run", server=p, times=int(n))) if deed is not None else None
-
-
-def _without(t: Any, who: str, d: Any) -> Given | None:
-    """`he passes it without my rezzing it`."""
-    deed = subject(whose_pro(who), d) if d is not None and who != "it" else None
-    return Given((t, Tale(replace(deed, not_=True)))) if deed is not None and not deed.not_ else None
-
-
 def _taken() -> Deed:
     it: Any = Pro("it")
     return Deed("take", None, unit="credits", by=it)
-
-
-def _ice(c: Any) -> bool:
-    return isinstance(c.what, Named) and all(card_facts(card)[1] == "ice" for card in c.what.cards)
 
 
 def _only_these(s: Any, what: Any, mods: tuple[Any, ...]) -> Given | None:
@@ -96,11 +65,6 @@ def _omitted(s: Any, d: Any) -> Tale | None:
     """`forgot to use it`: did not."""
     deed = subject(s, d) if d is not None else None
     return Tale(replace(deed, not_=True)) if deed is not None and not deed.not_ else None
-
-
-def _told(s: Any, d: Any) -> Tale | None:
-    deed = subject(s, d) if d is not None else None
-    return Tale(deed) if deed is not None else None
 
 
 def _successful(t: Any) -> Any:
@@ -118,12 +82,6 @@ def _nth_of(c: Any, nth: str) -> Stated | None:
     return Stated(c, (Mark("has", (Quantity(Amount(int(nth)), "counters"),)),)) if nth.isdigit() else None
 
 
-def _all_ice(state: str, holds: bool = True) -> Stated:
-    """`none of the ice is rezzed`."""
-    mark = _state(state)
-    return Stated(The("ice", spot="all"), (mark if holds else replace(mark, holds=not mark.holds),))
-
-
 def _in_turn(s: Any, d: Any) -> Given | None:
     """`on his turn, the Corp drew`."""
     deed = subject(s, d) if d is not None else None
@@ -132,15 +90,10 @@ def _in_turn(s: Any, d: Any) -> Given | None:
 
 REMARKS = (
     # points
-    R("Fact", "s:Player is|am|are tapped out?", lambda s: Owned(s, (none_of("credits"),))),
     # what is had
     R("Item", "Player KNOWS that? f:Fact", lambda f: Given((f,)), 0.1),
     R("KNOWS", "forgot|forgets|knows|knew|remembers|remembered|notices|noticed|sees|saw|know|notice|remember", lambda: True),
     R("Fact", "c:CardNP|ItCard|The gained|gains|got|gets|received|receives POSS nth:NTH counter|token|one", lambda c, nth: _nth_of(c, nth)),
-    R("Fact", "all|every POSS? ice is|are s:STATE", lambda s: _all_ice(s)),
-    R("Fact", "no ice is|are s:STATE", lambda s: _all_ice(s, False), -0.1),
-    R("Fact", "who:POSS maximum|max? hand size is|are now? n:NUM", lambda who, n: Owned(whose_pro(who), (Quantity(Amount(int(n)), "hand size"),)) if who != "it" else None),
-    R("LEFT", "to spend|pay|use|work with|on?", lambda: True),
     R("Fact", "i:Unnamed BE c:Standing", lambda i, c: Identified(i, (c,)), 0.2),
     R("Fact", "Player plays|play|playing against c:CardNP", lambda c: _identity(c)),
     R("Post", "behind|inside it|that|this|them", lambda: Mark("spot", "innermost")),
@@ -153,16 +106,10 @@ REMARKS = (
     # what is done
     R("VpF", "draws|drew|draw POSS|A? card for POSS? turn", lambda: Deed("draw", thing="mandatory")),
     R("Mod", "successfully", lambda: Mod("well")),
-    R("Mod", "via|through c:CardNP|ItCard", lambda c: Mod("with", c), 0.2),
     R("VpF", "passes|passed|pass the? turn", lambda: Deed("end", thing="turn")),
     R("VpF", "pays|paid v:COSTOF cost", lambda v: _pays_for("it", v, None)),
     R("VpF", "v:VZ|VD nothing|no u:UNIT?", lambda v, u=None: Deed(v, None, unit=u or "credits", not_=True) if v in ("gain", "get", "draw", "lose") else None),
-    R("VpF", "picks|picked up q:Qty mods:Mod*", lambda q, mods: phrase("gain", (q,), mods)),
-    R("VpF", "removes|removed|clears|cleared|shakes|shook it|them|that", lambda: Deed("remove", unit="tags"), 0.4),
-    R("Mod", "at random", lambda: Mod("noted")),
-    R("Mod", "randomly|safely|easily|already|again?", lambda: Mod("noted"), 0.3),
     R("Mod", "from me|him|her|them|PLAYER", lambda: Mod("robbed")),
-    R("VpF", "takes|took|take all of? them|those|it", lambda: _taken(), 0.1),
     R("VpF", "takes|took|take them|those all? off|from? it?", lambda: _taken(), -0.1),
     R("Fact", "s:Player hosts q:Counted on c:CardNP", lambda s, q, c: Owned(s, (replace(c, marks=(*c.marks, Mark("on", q))),)), -0.1),
     R("Item", "t:Told from q:Qty", lambda t, q: Given((Owned(t.deed.who, (q,)), t)) if isinstance(t, Tale) and q.unit == "credits" else None, 0.1),
@@ -181,7 +128,7 @@ REMARKS = (
     R("Item", "after paying|that|this for? it|this|that? ,? s:Player HAS g:Goods", lambda s, g: Owned(s, g), 0.1),
     R("Item", "s:Player v:VB|VZ|VD it|this|that as c:Card1", lambda s, v, c: _turns_out(s, v, c), -0.2),
     R("Mod", "right there|then", lambda: Mod("noted"), 0.5),
-    R("Item", "oh no", lambda: Aside("oh no")),
+    R("Item", "q:Ask ,? while|when|if|being s:STATE", lambda q, s: Given((q, Owned(None, (_state(s),)))) if s in ("tagged", "-tagged", "broke") else None, -0.3),
     R("Item", "just|this|is|it? A? PLAINLY one|question|thing|ruling|query :|,?", lambda: Aside("of the question"), 0.1),
     R("Item", "sorry|apologies|excuse|pardon me? if|for? PLAINLY|obvious|asked before|question|one|already?", lambda: Aside("of the question"), 0.1),
     R("PLAINLY", "really|very|maybe|probably|another? quick|silly|dumb|stupid|easy|simple|basic|noob|newbie|short|weird|odd|tricky|small|little|beginner|rules", lambda: True),

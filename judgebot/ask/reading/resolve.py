@@ -325,6 +325,8 @@ class Resolver(Marking):
 
     def _to_player(self, raw: Any, receiver: str) -> Any:
         """What befalls a player: a tag, damage, the end; by a card, or given by the other player."""
+        if raw.verb == "afflict" and raw.by == Pro("it"):  # none of their own
+            self.but = (*self.but, *(ref for ref in self.cast.refs if self.cast.side(ref) == receiver))
         by = self.thing(raw.by) if raw.by is not None else None
         tool = self.thing(raw.tool) if raw.tool is not None else None
         when = self.when(raw.when) if raw.when is not None else None

@@ -20,15 +20,13 @@ from judgebot.ask.reading.deeds import (
 )
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import Amount, Deed, Some, When
-from judgebot.ask.reading.nouns import ON_CARDS, R
+from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.raw import (
     Aside,
     Given,
-    Mark,
     Mod,
     Owned,
     Pro,
-    Stated,
     Tale,
     Tales,
 )
@@ -61,10 +59,8 @@ TALES = (
     R("Clause", "POSS? discard phase begins|starts|comes|is", lambda: Deed("end", thing="turn")),
     # what somebody cannot, does not, will not
     R("CANNOT", "can|could|may|might not", lambda: True),
-    R("CANNOT", "am|is|are|was|were unable|unwilling to", lambda: True),
     R("CANNOT", "am|is|are|was|were not able|allowed to", lambda: True),
     R("CANNOT", "does|do|did not want|wish|care|choose|bother|get to", lambda: True),
-    R("CANNOT", "will|would not want|wish? to?", lambda: True),
     R("CANNOT", "has|have|had no way|means|option|reason LEFT? to", lambda: True),
     R("Clause", "s:Subj CANNOT d:VpB", lambda s, d: _no(subject(s, d)), 0.05),
     R("Told", "CANNOT d:VpB", lambda d: Tale(_no(d)) if d is not None and not d.not_ else None, 0.1),
@@ -89,7 +85,6 @@ TALES = (
     R("VpF", "puts|put|places|placed|adds|added nth:NTH UNIT? on|onto c:CardNP|ItCard|The|Standing", lambda nth, c: nth_counter(nth, c)),
     R("Mod", "by? paying everything|all|whatever is? required|needed|necessary|asked|owed", lambda: Mod("noted")),
     R("Mod", "back", lambda: Mod("noted"), 0.2),
-    R("Mod", "to c:Card1", lambda c: Mod("with", c), 0.4),
     R("Mod", "of c:CardNP", lambda c: Mod("by", c), 0.4),
     # passives with whoever does it
     R("Clause", "s:Subj is|are|was|were|gets|got|has|have been? d:VN by p:Player mods:Mod*", lambda s, d, p, mods: done_by(p, s, d, mods), 0.05),
@@ -100,13 +95,9 @@ TALES = (
     R("Vrun", "made|makes|make|had A? good|succesful|clean run|runs on|against? s:Serv? mods:Mod*", lambda s, mods: success_run(s, mods)),
     # times
     R("When", "on|in|during|over|at? POSS? last|previous turn", lambda: When("when", name="last turn")),
-    R("When", "turn before", lambda: When("when", name="last turn")),
-    R("When", "on|in|during|over? POSS? following turn", lambda: When("when", name="next turn")),
     R("When", "at|in|from moment|point|time|instant when|that|where|at? which? d:Clause", lambda d: When("when", d)),
     R("When", "on|with|as|for|at? POSS? nth:NTH click|action of? NUM? POSS|that|this? turn|clicks?", lambda nth: _click(nth).value, 0.1),
-    R("When", "with nth:NTH", lambda nth: _click(nth).value, 0.4),
     R("When", "on|with|as|for who:POSS nth:NTH click|action", lambda who, nth: replace(_click(nth).value, also=When("when", name=f"{who} turn")) if who in ("corp", "runner") else None, 0.1),
-    R("When", "with|on|for POSS? nth:NTH n:NUM clicks|actions of? POSS? turn?", lambda nth, n: When("when", name="this turn", also=When("when", name=f"first {n} clicks")) if nth == "1" else None),
     R("Told", "d:VpZ", lambda d: Tale(d, "now"), 0.05),
     R("VpZ", "v:VZ objs:Objs? mods:Mod*", lambda v, objs, mods: phrase(v, objs or (), mods)),
     R("Told", "first|then|next d:VpF", lambda d: Tale(d), 0.05),
@@ -125,27 +116,19 @@ TALES = (
     R("CAN", "can|could|may|might|must|should|has|have to?", lambda: True),
     R("CANNOT2", "has|have to", lambda: True),
     R("Clause", "s:Player c:CARD Player mods:Mod*", lambda s, c, mods: subject(s, phrase("play", as_cards(c), mods)) if is_played(c) else None, 0.3),
-    R("When", "n:NUM turns ago", lambda n: When("when", name="earlier", also=When("when", name=f"{n} turns ago"))),
     R("Told", "s:Player? has|have? BASIC all? of? POSS? n:NUM clicks|actions on|for|to|taking|gaining|clicking gain|take? u:UNIT", lambda n, u, s=None: clicks_on(s, n, u), -0.1),
     R("Told", "s:Player? has|have? BASIC all? of? POSS? n:NUM clicks|actions on? to? drawing|draw|draws cards?", lambda n, s=None: clicks_on(s, n, "cards"), -0.1),
     R("BASIC", "clicks|clicked|spends|spent|spend|uses|used|use|takes|took", lambda: True),
-    R("When", "before A|any|another run|runs was|were|is|has made|begun|started PAST?", lambda: When("before", Deed("run", RUNNER))),
-    R("Item", "and? that t:Told|Fact", lambda t: Given((t,)), 0.4),
     R("Told", "rezzed o:ItCard mods:Mod*", lambda o, mods: Tale(phrase("rez", (o,), mods)) if o == Pro("it") else None),
     R("Clause", "s:Player is|are|am on p:Serv", lambda s, p: Deed("run", s, server=p), 0.4),
     R("When", "at|from? start|beginning of? who:POSS next|following turn", lambda who: When("when", replace(Deed("begin", thing="turn"), who=whose_pro(who)), also=When("when", name="next turn")) if who != "it" else None),
     R("Told", "s:Player? gets|got|get|was|is|been hit|zapped|caught|stung by c:CardNP|The mods:Mod*", lambda c, mods, s=None: hit_by(s, c, mods)),
-    R("Item", "with q:Counted on it|him|them ,? t:Told", lambda q, t: Given((t, Stated(Pro("it"), (Mark("on", q),)))) if all(one.unit in ON_CARDS for one in q) else None, 0.1),
-    R("Told", "s:SubsNP v:VN mods:Mod*", lambda s, v, mods: Tale(_passive(v, s, mods)) if v in ("break", "resolve") and _passive(v, s, mods) is not None else None, 0.4),
-    R("Told", "s:CardNP v:VN mods:Mod*", lambda s, v, mods: Tale(_passive(v, s, mods)) if v in ("break", "bypass", "derez", "trash") and _passive(v, s, mods) is not None else None, 0.6),
     R("NounTime", "POSS approach", lambda: Deed("approach", RUNNER)),
     R("Mod", "for u:UNIT", lambda u: Mod("purpose", Deed("do", None, unit=u)) if u.endswith("damage") else None, 0.1),
     R("Mod", "with|w|for q:Qty", lambda q: Mod("for", q) if q.unit.endswith("damage") else None),
     R("When", "at|on? turn start|beginning", lambda: When("when", Deed("begin", thing="turn"))),
     R("When", "at|on? who:POSS turn start|beginning", lambda who: When("when", Deed("begin", whose_pro(who), thing="turn"))),
     R("When", "at|on? who:TURN start|beginning", lambda who: When("when", Deed("begin", who, thing="turn"))),
-    R("Told", "it|that|this is|was not successful", lambda: Tale(ends_run("fail"))),
-    R("Told", "it|that|this is|was unsuccessful", lambda: Tale(ends_run("fail"))),
     # of several, and by what it does
     R("Claims", "Player CLAIM", lambda: True),
     R("Item", "back? in|during POSS? action phase ,? t:Told|Fact", lambda t: t, 0.1),
@@ -166,9 +149,7 @@ TALES = (
     R("Item", "so|thus|therefore|hence|which means|that? t:Told", lambda t: t, 0.1),
     # what somebody wants, and what is said that is not asked
     R("Item", "Player WISHES o:Obj Mod*", lambda o: Aside(o), 0.6),
-    R("Item", "s:Player has|have enough? UNIT ForIt?", lambda s: Aside(s), 0.6),
-    R("ForIt", "for it|that|this", lambda: True),
-    R("ForIt", "to do it|that|so|this", lambda: True),
+    R("Item", "s:Player has|have enough? UNIT", lambda s: Aside(s), 0.6),
     R("Item", "no other reason|cause|purpose", lambda: Aside("reason")),
     R("Item", "with|on? POSS? next click|action ,? t:Told", lambda t: t, 0.05),
     R("Mod", "for that|this", lambda: Mod("for that"), -0.05),
@@ -183,5 +164,4 @@ TALES = (
     R("Item", "one|ones|1 from|of|off c:CardNP among|included of? them|those?", lambda c: Aside(c), 0.2),
     R("Item", "Player wants|want|wanted|needs|asks|needed|asked Player to d:VpB or e:VpB", lambda d, e: Aside((d, e)), 0.3),
     R("Item", "POSS|Card1|The text|card says|reads that? t:Told|Fact", lambda t: Aside(t), 0.1),
-    R("Item", "Player CLAIM that? f:Fact", lambda f: Aside(f), 0.4),
 )  # fmt: skip
