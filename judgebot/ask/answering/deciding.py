@@ -155,6 +155,8 @@ def can(played: Played, query: Can, but: tuple[Avoid, ...] = ()) -> Verdict:
     why = barred if barred.firm else why_not(played.table, deed, made)
     if not found.exhausted:
         return unseen(found.why, why)
+    if deed.purpose is not None and deed.purpose.verb == "prevent" and why.rules[:1] == ("9.2.8e",):
+        why = why._replace(firm=False)  # the other player would do what is to be prevented
     verdict = no(why)
     if verdict.verdict == NO and not game.state.runs:  # an action after the one in progress
         next_one = search(game, wish._replace(end=horizon(game, "turn"), most=MOST // 2))
