@@ -55,6 +55,7 @@ from judgebot.engine.machine import Machine
 from judgebot.explain import deeds
 from judgebot.explain.words import cap
 from judgebot.explore.walker import horizon
+from judgebot.game.numbers import PASSED
 from judgebot.game.objects import CORP, RUNNER, opponent
 
 _CUT = "Not every line of play was looked at, because {}."
@@ -155,7 +156,7 @@ def can(played: Played, query: Can, but: tuple[Avoid, ...] = ()) -> Verdict:
     why = barred if barred.firm else why_not(played.table, deed, made)
     if not found.exhausted:
         return unseen(found.why, why)
-    if deed.purpose is not None and deed.purpose.verb == "prevent" and why.rules[:1] == ("9.2.8e",):
+    if deed.purpose is not None and deed.purpose.verb == "prevent" and why.rules[:1] == (PASSED,):
         why = why._replace(firm=False)  # the other player would do what is to be prevented
     verdict = no(why)
     if verdict.verdict == NO and not game.state.runs:  # an action after the one in progress
