@@ -252,7 +252,7 @@ def _after_the_run(played: Played, wish: Wish) -> Verdict | None:
     if found.game is None:
         return Verdict(NO, (f"{told}, and no click is left for one after it{cited('5.2.2')}.",), ("9.2.6b", "5.2.2"))
     steps, _ = telling.steps(played.game, found.line)
-    return Verdict(DEPENDS, (f"{told}. When it is over, yes: {telling.way(steps)}.",), ("9.2.6b",), leaning=YES)
+    return Verdict(DEPENDS, (f"{told}. When it is over, yes: {telling.way(steps)}.",), ("9.2.6b",))
 
 
 def _it_can(played: Played, verb: str, aim: Goal, wish: Wish, line: Line) -> Verdict:

@@ -340,7 +340,7 @@ def _may_be_another(found: Set, query: Query) -> bool:
     )
 
 
-_VARIOUS = ("asset", "upgrade", "ice")  # some have a trash cost or can be advanced, others not
+_VARIOUS = ("asset", "upgrade", "ice", "operation")  # some have a trash cost or can be advanced, others not
 
 
 def _no_such(verdict: Verdict, query: Can) -> bool:
