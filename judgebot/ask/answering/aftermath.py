@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from judgebot.ask.answering.lines import Played
-from judgebot.ask.answering.playing import EVERYONE, Line, Seer, Wish, replay, settle
+from judgebot.ask.answering import telling
+from judgebot.ask.answering.lines import Played, end_of
+from judgebot.ask.answering.playing import EVERYONE, MOST, Line, Seer, Wish, replay, search, settle
 from judgebot.ask.answering.records import Goal
 from judgebot.ask.answering.telling import cited, player
+from judgebot.ask.answering.texts import nodes
+from judgebot.ask.answering.verdicts import DEPENDS, NO, YES, Verdict
 from judgebot.explain.words import listing
 from judgebot.game.changes import Change
 from judgebot.game.objects import CORP, RUNNER
@@ -44,3 +47,19 @@ def lost_by_it(played: Played, aim: Goal, wish: Wish, line: Line) -> tuple[str, 
     if before or not winner or winner == aim.who or not aim.who or open_choice is not None:
         return ()
     return (f"But then the game is over: {player(winner)} wins{cited(end.state.why)}.",)
+
+
+def after_the_run(played: Played, wish: Wish, verb: str) -> Verdict | None:
+    """Of an action that is asked about in a run: whether it can be taken when that is over."""
+    found = search(played.game, wish._replace(end=end_of(played.game, 1, later=True), most=MOST // 2))
+    told = f"Not while the run is in progress: that is an action{cited('9.2.6b')}"
+    who = wish.eyes[0].goal.who
+    if found.game is None and (who != played.game.state.active or played.game.state.players[who].clicks):
+        return None
+    if found.game is None:
+        return Verdict(NO, (f"{told}, and no click is left for one after it{cited('5.2.2')}.",), ("9.2.6b", "5.2.2"))
+    steps, _ = telling.steps(played.game, found.line)
+    mine = [one for one in played.table.cards.values() if (one.side, one.where) == (who, "rig")]
+    at_hand = any(node.name == verb for one in mine for node in nodes(one))  # that would do it in the run, and cannot
+    why = (f"{told}. When it is over, yes: {telling.way(steps)}.",)
+    return Verdict(DEPENDS, why, ("9.2.6b",), leaning=NO if at_hand else YES)

@@ -193,7 +193,9 @@ def how_much(played: Played, query: HowMuch) -> Verdict:
     if query.deed is not None:
         if query.least:
             return _fewest(played, query, query.deed)
-        return _most(played, query, query.deed) if query.can else _of_deed(played, query, query.deed)
+        by_card = query.deed.verb in ("draw", "gain") and query.deed.tool is not None  # and not by anything else
+        can = query.can and not by_card
+        return _most(played, query, query.deed) if can else _of_deed(played, query, query.deed)
     of = query.of if query.of is not None else _OWNERS.get(query.unit)
     if of is None:
         raise Cannot(f"Whose {query.unit} are asked about is not clear.")

@@ -6,7 +6,7 @@ import dataclasses
 import itertools
 
 from judgebot.ask.answering import telling
-from judgebot.ask.answering.aftermath import lost_by_it, made_room
+from judgebot.ask.answering.aftermath import after_the_run, lost_by_it, made_room
 from judgebot.ask.answering.barred import (
     by_will,
     chosen_before,
@@ -55,6 +55,7 @@ from judgebot.engine.machine import Machine
 from judgebot.explain import deeds
 from judgebot.explain.words import cap
 from judgebot.explore.walker import horizon
+from judgebot.game.numbers import PASSED
 from judgebot.game.objects import CORP, RUNNER, opponent
 
 _CUT = "Not every line of play was looked at, because {}."
@@ -130,7 +131,12 @@ def can(played: Played, query: Can, but: tuple[Avoid, ...] = ()) -> Verdict:
         other_way = search(game, wish._replace(vary=EVERYONE, most=MOST // 2))
         if other_way.game is None and other_way.exhausted:
             return Verdict(NO, (f"That is an action, and none is taken during a run{cited('9.2.6b')}.",), ("9.2.6b",))
-    if aim.action and deed.verb != "get in" and game.state.runs and (after := _after_the_run(played, wish)) is not None:
+    if (
+        aim.action
+        and deed.verb != "get in"
+        and game.state.runs
+        and (after := after_the_run(played, wish, deed.verb)) is not None
+    ):
         return after
     other = search(game, wish._replace(vary=EVERYONE, most=MOST // 2))
     if other.game is not None:
@@ -155,6 +161,8 @@ def can(played: Played, query: Can, but: tuple[Avoid, ...] = ()) -> Verdict:
     why = barred if barred.firm else why_not(played.table, deed, made)
     if not found.exhausted:
         return unseen(found.why, why)
+    if deed.purpose is not None and deed.purpose.verb == "prevent" and why.rules[:1] == (PASSED,):
+        why = why._replace(firm=False)  # the other player would do what is to be prevented
     verdict = no(why)
     if verdict.verdict == NO and not game.state.runs:  # an action after the one in progress
         next_one = search(game, wish._replace(end=horizon(game, "turn"), most=MOST // 2))
@@ -237,19 +245,6 @@ def _no_moment(played: Played, when: When | None, wish: Wish) -> Verdict | None:
         return None
     why = why_not(played.table, None, attempt(played.start, played.line, moment._replace(vary=NOBODY)))
     return Verdict(UNDECIDED, ("It does not come to the moment that is asked about.", *why.said), why.rules)
-
-
-def _after_the_run(played: Played, wish: Wish) -> Verdict | None:
-    """Of an action that is asked about in a run: whether it can be taken when that is over."""
-    found = search(played.game, wish._replace(end=end_of(played.game, 1, later=True), most=MOST // 2))
-    told = f"Not while the run is in progress: that is an action{cited('9.2.6b')}"
-    who = wish.eyes[0].goal.who
-    if found.game is None and (who != played.game.state.active or played.game.state.players[who].clicks):
-        return None
-    if found.game is None:
-        return Verdict(NO, (f"{told}, and no click is left for one after it{cited('5.2.2')}.",), ("9.2.6b", "5.2.2"))
-    steps, _ = telling.steps(played.game, found.line)
-    return Verdict(DEPENDS, (f"{told}. When it is over, yes: {telling.way(steps)}.",), ("9.2.6b",), leaning=YES)
 
 
 def _it_can(played: Played, verb: str, aim: Goal, wish: Wish, line: Line) -> Verdict:

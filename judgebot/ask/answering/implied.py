@@ -163,6 +163,9 @@ def as_turn_begins(found: Set, query: Query) -> Set:
         of = query.what if isinstance(query, Comes) else query.deed
         by = (of.tool or of.by) if isinstance(of, Deed) else None
         deed = Deed("use", found.table.card(by).side, (by,)) if isinstance(by, Ref) else deed
+    prevents = deed.purpose if deed.purpose is not None and deed.purpose.verb == "prevent" else None
+    if prevents is not None and isinstance(prevents.by, Ref):  # as that is what the damage comes of
+        deed = Deed("use", found.table.card(prevents.by).side, (prevents.by,))
     cards = [found.table.card(one) for one in deed.what if isinstance(one, Ref)]
     named = query.when.name if isinstance(query, Can) and query.when is not None else ""
     if found.deeds or found.table.at or deed.verb not in ("use", "trigger") or len(cards) != 1 or not deed.who:

@@ -140,7 +140,7 @@ def lattice(text: str) -> Lattice:
         said = ""
         for end in range(start + 1, min(start + _LONGEST, len(words)) + 1):
             if words[end - 1].mark:
-                if words[end - 1].said in (",", ":", "!", "/") and end < len(words) and not words[end].mark:
+                if words[end - 1].said in (",", ":", "!", "/", "(") and end < len(words) and not words[end].mark:
                     _titles_across(found, start, end)
                 break
             said = f"{said} {words[end - 1].said}".strip()
@@ -222,6 +222,9 @@ def _titles_across(found: Lattice, start: int, mark: int) -> None:
         said = " ".join(one.said for one in found.words[start:end] if not one.mark)
         kind, cards = card_names(_key(said))
         if cards and kind == TITLE:
+            bracket = any(one.said == "(" for one in found.words[start:end])
+            while bracket and end < len(found.words) and found.words[end].said in (".", ")"):  # `(JSRF Ed.)`
+                end += 1
             found.add(start, "CARD", Edge(end, Named(library_first(cards), start), -0.05 * (end - start)))
 
 
