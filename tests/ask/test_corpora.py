@@ -57,6 +57,8 @@ def test_every_told_deed_comes_about_or_is_said_not_to(say: str) -> None:
     found = answer(line)
     if found.undecided or found.scenario is None or any(one.startswith("It does not come to") for one in found.said):
         return
+    if any(one.endswith("however that is done") for one in found.assumed):
+        return  # that it was done before is told
     outcome = run(found.scenario)
     events = outcome.machine.events or []
     asked = [one.query.deed for one in line.asks if isinstance(one.query, Can) and one.query.told]  # `Legal?`

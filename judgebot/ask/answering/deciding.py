@@ -344,8 +344,10 @@ def comes(played: Played, query: Comes) -> Verdict:
         has = query.what if isinstance(query.what, Has) else None
         return _at_the_end(played, state_goal(played.cast, query.what), query.when, has=has)
     deed = each_sub(played, dataclasses.replace(query.what, not_=False))
+    only = deed.amount is not None and deed.amount.how == "exactly"
+    deed = dataclasses.replace(deed, amount=Amount(deed.amount.n)) if only and deed.amount is not None else deed
     aim = goal(played.cast, deed)
-    exactly = deed.amount is not None and deed.amount.how == "" and deed.amount.n > 1 and deed.times == 1
+    exactly = deed.amount is not None and deed.amount.how == "" and (deed.amount.n > 1 or only) and deed.times == 1
     if exactly and query.when is None and (total := summed(played.cast, deed)) is not None:
         n = deed.amount.n if deed.amount is not None else 0
         same = Goal("", lambda m, since: total(m, 0) == n, never, lambda m, who, choice: NOT)

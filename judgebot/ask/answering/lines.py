@@ -29,7 +29,7 @@ from judgebot.ask.answering.texts import nodes
 from judgebot.ask.answering.told import stand_in
 from judgebot.ask.answering.turns import FIRST
 from judgebot.ask.answering.values import memory_besides, possible
-from judgebot.ask.reading.meanings import AT_ONCE, Deed, Place, When
+from judgebot.ask.reading.meanings import AT_ONCE, Deed, Place, Ref, When
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.edition import EDITIONS
 from judgebot.engine.machine import Machine
@@ -132,7 +132,10 @@ def end_of(game: Seer, actions: int = 0, later: bool = False) -> Stop:
 
 def play_on(played: Played, deed: Deed) -> None:
     """Bring a deed about. Raises Stuck where no line of play does, Cannot where it cannot be seen."""
-    if deed.verb == "decline" or (deed.verb == "act" and deed.not_):
+    idle = deed.not_ and (
+        deed.verb == "act" or (deed.verb == "move" and not any(isinstance(one, Ref) for one in deed.what))
+    )
+    if deed.verb == "decline" or idle:
         played.marks.append(played.marks[-1])
         played.deeds = (*played.deeds, deed)
         return

@@ -264,7 +264,7 @@ def _otherwise(made: Attempt, deed: Deed) -> Why:
     """What came about instead: a run that is successful, or as much of it as there was."""
     if deed.verb in ("end", "fail") and deed.thing in ("", "run") and deed.by is None:
         return last_event(made, ("successful",))
-    if deed.verb == "trash" and deed.by is None and (purged := last_event(made, ("purged",))).firm:
+    if deed.verb in ("trash", "leave") and deed.by is None and (purged := last_event(made, ("purged",))).firm:
         return purged
     if (deed.amount is not None and deed.amount.n > 1) or deed.times > 1:
         return last_event(made, (_EVENTS.get(deed.verb, ""),))

@@ -29,6 +29,7 @@ from judgebot.ask.answering.setting import Set, deeds_in
 from judgebot.ask.answering.suppose import set_up
 from judgebot.ask.answering.table import Cannot, Card
 from judgebot.ask.answering.telling import cited
+from judgebot.ask.answering.texts import nodes
 from judgebot.ask.answering.told import clicks
 from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, UNDECIDED, YES, Verdict, alike
 from judgebot.ask.reading.meanings import Amount, Deed, Fact, Has, Is, Ref, Some
@@ -49,6 +50,7 @@ from judgebot.ask.reading.queries import (
     Which,
 )
 from judgebot.ask.reading.retell import said
+from judgebot.cards.effects import Prevent
 from judgebot.game import numbers
 from judgebot.game.objects import CORP
 
@@ -395,8 +397,15 @@ def _stuck(played: Played, stuck: Stuck) -> tuple[Verdict, tuple[Refused, ...]]:
     why = why_not(played.table, stuck.deed, made)
     cut = (f"Not every line of play was looked at: {stuck.cut}.",) if stuck.cut else ()
     told = f"It does not come to “{said(stuck.deed)}” on the line told."
-    firm = why.firm and AS_UNTOLD.isdisjoint(why.rules[:1])
+    firm = why.firm and AS_UNTOLD.isdisjoint(why.rules[:1]) and not _late(played, stuck.deed)
     return Verdict(OPEN if firm else UNDECIDED, (told, *why.said, *cut), why.rules), made.refused
+
+
+def _late(played: Played, deed: Deed) -> bool:
+    """Whether a card that prevents is told to be used after what it prevents: it was used before that came about."""
+    used = [played.table.card(one) for one in deed.what if deed.verb == "use" and isinstance(one, Ref)]
+    prevents = any(isinstance(node, Prevent) for card in used for node in nodes(card))
+    return prevents and any(one.verb in ("suffer", "take") for one in played.deeds)
 
 
 # That nothing is there which an ability could act on, or a card could be installed on.

@@ -48,10 +48,20 @@ def _says(words: list[str], phrase: str) -> bool:
 
 
 def timed(asked: Asked, words: list[str]) -> Asked:
-    """A question with the time that its adverbs name."""
+    """A question with the time, or the bound, that its adverbs name."""
+    if not {"only", "just"}.isdisjoint(words):
+        asked = replace(asked, query=_no_more(asked.query))
     if not any(_says(words, one) for one in NOW) or _says(words, "now that"):
         return asked
     return replace(asked, query=_at_once(asked.query))
+
+
+def _no_more(query: Any) -> Any:
+    """`do I take only one`: exactly one, where one is among more of them as well."""
+    deed = query.what if isinstance(query, Comes) else None
+    if not isinstance(deed, Deed) or deed.amount != Amount(1):
+        return query
+    return replace(query, what=replace(deed, amount=Amount(1, "exactly")))
 
 
 def _at_once(query: Any) -> Any:

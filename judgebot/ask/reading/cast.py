@@ -335,6 +335,10 @@ class Cast:
         """The only player who can do a deed, "" if both can."""
         if OWNERS.get(verb):
             return OWNERS[verb]
+        if verb == "use" and any(
+            "by: both" in definition(one.card) for one in what if isinstance(one, Ref) and one.card
+        ):
+            return ""
         if verb in BY_CARD:
             sides = {self.side(one) for one in what if isinstance(one, Ref)}
             sides |= {KIND_SIDES[one.kind] for one in what if isinstance(one, Some) and one.kind in KIND_SIDES}

@@ -296,6 +296,7 @@ DEEDS = (
     R("VpB", "still|also|even|then|now|ever|legally v:VpB", lambda v: v),
     R("VpG", "v:VG objs:Objs? mods:Mod*", lambda v, objs, mods: _vp(v, mods, objs or ())),
     R("VpN", "v:VN objs:Objs? mods:Mod*", lambda v, objs, mods: _vp(v, mods, objs or ())),
+    R("VpB", "only|merely|solely v:VpB1", lambda v: v, 0.1),
     R("VpB", "v:VpB1 instead", lambda v: v),
     R("VpB1", "v:VB objs:Objs? mods:Mod*", lambda v, objs, mods: _vp(v, mods, objs or ())),
     R("VpB", "take|do another|one|more|any|an? action|actions", lambda: Deed("act")),

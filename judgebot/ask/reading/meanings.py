@@ -111,7 +111,8 @@ class Amount:
     """A number as it was said.
 
     n    the number; with `how` "all", "half", "some" or "last" it is 0 and means nothing
-    how  "", "at least", "at most", "more", "less", "more than", "less than" (with n); "all", "half", "some", "any"
+    how  "", "exactly", "at least", "at most", "more", "less", "more than", "less than" (with n); "all",
+         "half", "some", "any"
     """
 
     n: int = 0

@@ -37,6 +37,11 @@ def _points(n: int) -> tuple[Quantity, ...]:
     return (Quantity(Amount(n), "points"),)
 
 
+def _each_has(s: Any, n: str, t: Any, m: str, u: str) -> Given:
+    """`he has 5 cards in hand and I have 3`: of the same."""
+    return Given((Owned(s, (Quantity(Amount(int(n)), u),)), Owned(t, (Quantity(Amount(int(m)), u),))))
+
+
 def _turns_out(s: Any, v: str, c: Any) -> Given | None:
     """`he rezzes it as Ansel`: that is what it is."""
     it = Pro("it")
@@ -139,6 +144,8 @@ REMARKS = (
     R("State", "from last|previous|earlier turn|turns", lambda: _state("installed last turn")),
     R("State", "since last|previous|POSS turn|turns", lambda: _state("installed last turn")),
     R("Fact", "we|it|PRON? is|are|am at? threat level|is|of? n:NUM", lambda n: Threat(int(n))),
+    R("Item", "s:Player has|have|had n:NUM cards|card in hand and|,|but t:Player has|have|had m:NUM !Noun", lambda s, n, t, m: _each_has(s, n, t, m, "cards"), -0.3),
+    R("Item", "s:Player has|have|had n:NUM u:UNIT and|,|but t:Player has|have|had m:NUM !Noun", lambda s, n, t, m, u: _each_has(s, n, t, m, u), -0.3),
     R("VpB", "use|take|spend POSS|A? basic|normal|usual|standard action to|on c:CardNP|ItCard|The", lambda c: phrase("trash", (c,), ())),
     R("VpF", "gets|got|get hit for|with|by q:Qty mods:Mod*", lambda q, mods: phrase("suffer", (q,), mods), -0.1),
     R("VpN", "hit for|with|by q:Qty mods:Mod*", lambda q, mods: phrase("suffer", (q,), mods), -0.1),

@@ -7,6 +7,7 @@ from typing import Any
 
 from judgebot.ask.reading.cast import (
     COUNTERS,
+    KIND_SIDES,
     OTHER,
     SIDES,
     TYPES,
@@ -236,7 +237,7 @@ class Resolver(Marking):
             what = [replace(one, amount=Amount(how="any")) if isinstance(one, Subs) else one for one in what]
         server = self.server(raw.server) if raw.server is not None else None
         who = self._who(raw, tuple(what), nobody)
-        if raw.verb == "find" and who == RUNNER and any(isinstance(one, Ref) and self._accessed(one) for one in what):
+        if raw.verb == "find" and who == RUNNER and any(map(self._accessed, what)):
             raw = replace(raw, verb="access", source=raw.source or raw.place, place=None)  # `I find it in Archives`
         tool = self._tool(raw, tuple(what))
         if raw.verb == "install" and tool is not None and len(what) == 1 and isinstance(what[0], Ref):
@@ -292,9 +293,11 @@ class Resolver(Marking):
             when=when,
         )
 
-    def _accessed(self, ref: Ref) -> bool:
+    def _accessed(self, ref: Any) -> bool:
         """Whether who finds a card accesses it: one of the Corp's."""
-        return self.cast.side(ref) == CORP and self.cast.type(ref) in TYPES["access"]
+        if isinstance(ref, Some):
+            return KIND_SIDES.get(ref.kind) == CORP
+        return isinstance(ref, Ref) and self.cast.side(ref) == CORP and self.cast.type(ref) in TYPES["access"]
 
     def _corps(self, raw: Any) -> bool:
         """Whether it is the Corp who does it."""
