@@ -72,6 +72,11 @@ def _flat(goods: tuple[Any, ...]) -> tuple[Any, ...]:
     return tuple(one for good in goods for one in (good if isinstance(good, tuple) else (good,)))
 
 
+def _in_a_place(goods: tuple[Any, ...]) -> tuple[Any, ...] | None:
+    """What lies in a place; None where it would be no cards, and then some."""
+    return _flat(goods) if goods[0] != Quantity(_amount(0), "cards") or len(goods) == 1 else None
+
+
 def _alone(s: Any, c: Any, more: tuple[Any, ...]) -> Any:
     """That a player has nothing but a card in a place, or installed; None where it was not said where."""
     at = next((mark.value for mark in c.marks if mark.kind == "at"), None)
@@ -247,7 +252,7 @@ FACTS = (
     R("PlaceHead", "z:Zone", lambda z: Where_("zone", zone=z)),
     R("PlaceHead", "top of z:Zone", lambda z: Where_("zone", zone=z, spot="top")),
     R("PlaceHead", "ice", lambda: Where_("ice"), 0.5),
-    R("PlaceGoods", "first:PlaceGood more:MorePlaceGood*", lambda first, more: _flat((first, *more))),
+    R("PlaceGoods", "first:PlaceGood more:MorePlaceGood*", lambda first, more: _in_a_place((first, *more))),
     R("PlaceGood", "only|just g:PlaceGood1", lambda g: (g, Quantity(_amount(0), "else"))),
     R("PlaceGood", "g:PlaceGood1", lambda g: g),
     R("PlaceGood1", "c:CardNP|Standing", lambda c: c),

@@ -276,7 +276,8 @@ NOUNS = (
     R("Counted", "n:NUM !Noun", lambda n: (Quantity(Amount(int(n)), ""),), 0.8),
     R("MoreQty", ",|and q:Qty", lambda q: q, 0.1),
     # cards
-    R("Pre", "s:State ,?", lambda s: s),
+    R("Pre", "s:State", lambda s: s),
+    R("Pre", "s:State , !CARD", lambda s: s),  # `R&D is empty, Spin Doctor is rezzed`: what is empty is R&D
     R("HostNP", "pre:Pre* poss:POSS? c:CARD post:HostPost*", _card),
     R("HostPost", "s:State", lambda s: s),
     R("HostPost", "p:Place", lambda p: Mark("at", p)),
