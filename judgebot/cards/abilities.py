@@ -87,6 +87,7 @@ class Ability(Node):
     limit        "turn", "run", "encounter", "breach" or "": used at most once in that time
     costs_less   how many credits less a paid ability costs, and when (1.16.2a)
     keyword      the keyword that stands for the ability, and `amount` its number (26:10.13.1)
+    once         whether it is a delayed one that resolves once (9.6.13c); what creates it says so
     """
 
     family = "ability"
@@ -112,6 +113,7 @@ class Ability(Node):
     label: str
     keyword: str
     amount: int
+    once: bool = False
 
     def past(self) -> Past:
         return Past(ordered=SPANS.get(self.limit, ()))
@@ -165,7 +167,10 @@ class Ability(Node):
         spans = {t.first for t in self.when}
         if len(self.when) > 1 and len(spans) == 1 and spans != {""}:
             return f"The first time each {spans.pop()} " + listing((t.clause() for t in self.when), "or")
-        return " or ".join(_lower(t.english()) if i else t.english() for i, t in enumerate(self.when))
+        words = " or ".join(_lower(t.english()) if i else t.english() for i, t in enumerate(self.when))
+        for first, once in (("Whenever ", "The next time "), ("When a turn ends", "When this turn ends")):
+            words = words.replace(first, once, 1) if self.once and words.startswith(first) else words
+        return words
 
 
 Ability.arguments = {

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from judgebot.cards.abilities import Ability
 from judgebot.engine import characteristics as c
+from judgebot.engine import query
 from judgebot.engine.boards import IN_PLAY, elsewhere, in_force, lasting
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Active, Instance
+from judgebot.game.environment import Env
 from judgebot.game.objects import (
     CORP,
     CORP_SCORE,
@@ -172,4 +174,22 @@ def _paid(m: Machine) -> dict[str, list[Active]]:
             for who in PLAYERS:
                 if ability.by == "both" or controller(obj, ability) == who:
                     found[who].append(Active(oid, ability, who))
+    return found
+
+
+def not_given(m: Machine, who: str) -> list[tuple[Active, Any]]:
+    """The paid abilities that a player's cards would give themselves under a condition that is not met (9.4.2)."""
+    found = []
+    for oid in sources(m):
+        for ability in m.catalog.card(m.state.objs[oid].name).abilities:
+            if (
+                ability.given is None
+                or not active_now(m, oid, ability)
+                or controller(m.state.objs[oid], ability) != who
+            ):
+                continue
+            for d in ability.static:
+                own = d.name == "gain_ability" and getattr(d.of, "key", "") == "this" and d.ability.kind == "paid"
+                if own and not query.holds(m, Env(source=oid, you=who), ability.given):
+                    found.append((Active(oid, d.ability, who), ability.given))
     return found

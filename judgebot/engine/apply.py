@@ -310,19 +310,20 @@ def before(m: Machine) -> Waiting:
     return waiting(m)
 
 
-def gain_credits(m: Machine, who: str, number: int, source: int = 0, cause: str = "", taken: bool = False) -> None:
-    """A player gains credits (1.10.3a), `taken` from a card (1.10.4a)."""
+def gain_credits(m: Machine, who: str, number: int, source: int = 0, cause: str = "", left: int | None = None) -> None:
+    """A player gains credits (1.10.3a), or takes them from a card, which has so many left (1.10.4a)."""
     if number > 0:
         player(m, who, credits=m.state.players[who].credits + number)
         m.note(
             "gained",
             "1.10.3a",
-            *(("1.10.4a",) if taken else ()),
+            *(("1.10.4a",) if left is not None else ()),
             who=who,
             n=number,
             what="credits",
             total=m.state.players[who].credits,
             source=source,
+            **({"left": left} if left is not None else {}),
         )
         happen(m, [Change("gain credits", who, n=number, source=source, cause=cause)])
 

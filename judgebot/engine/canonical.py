@@ -8,10 +8,11 @@ piles, score areas, the play area), and of the history everything that no card i
 
 import hashlib
 import itertools
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from typing import Any
 
 from judgebot.cards.abilities import Ability
+from judgebot.cards.catalog import Card
 from judgebot.cards.nodes import Node, walk
 from judgebot.engine import frames
 from judgebot.engine.asked import asked, own
@@ -27,6 +28,21 @@ UNORDERED = tuple(zone for zone in ZONES if zone not in DECKS)
 
 
 _PLAIN = frozenset((str, bool, type(None)))  # what stands for itself
+
+
+def timed(cards: Mapping[str, Card]) -> frozenset[str]:
+    """The names of the cards of which it matters which became active first (9.12.1, 10.3.1d)."""
+    given = any(
+        isinstance(node, Ability) and node.static and node is not one
+        for card in cards.values()
+        for one in own(card)
+        for node in walk(one)
+    )  # an object that gains it can have any name
+    return frozenset(
+        name
+        for name, card in cards.items()
+        if given or card.unique or "console" in card.subtypes or any(ability.static for ability in own(card))
+    )
 
 
 # By id(), of the value or of its parts: a value that can never change, its form, and the numbers in it with the names
@@ -55,17 +71,7 @@ class Canon:
         self.apart = frozenset(apart)
         self.ordered = ordered
         self.unordered = () if ordered else UNORDERED
-        # Only for these does it matter which of them became active first (9.12.1, 10.3.1d).
-        static = {name for name, card in cards.items() if any(ability.static for ability in own(card))}
-        given = any(
-            isinstance(node, Ability) and node.static and node is not one
-            for card in cards.values()
-            for one in own(card)
-            for node in walk(one)
-        )  # an object that gains it can have any name
-        self.timed = frozenset(
-            name for name, card in cards.items() if given or name in static or card.unique or "console" in card.subtypes
-        )
+        self.timed = timed(cards)
         # The words of the cards live as long as the game: each is known by its identity, and named by its place.
         words = (node for _, card in sorted(cards.items()) for one in own(card) for node in walk(one))
         self._words = {id(node): place for place, node in enumerate(words, 1 << 40)}  # no amount is so great

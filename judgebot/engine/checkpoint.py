@@ -193,7 +193,8 @@ def _c(m: Machine, f: frames.Checkpoint) -> str | None:
         state = m.state
         state.winner = winners[0] if len(winners) == 1 else "draw"
         state.why = "1.7.2a" if len(winners) == 1 else "1.7.1a"
-        m.note("game_over", "10.3.1c", state.why, winner=state.winner)
+        scores = {who: c.score(m, who) for who in (CORP, RUNNER)}
+        m.note("game_over", "10.3.1c", state.why, winner=state.winner, **scores)
         for instance in f.marked:
             m.note("game_is_over", "1.7.1", source=instance.source, ability=instance.ability)
     _did(m, "c", fact("game ends") if winners else None)

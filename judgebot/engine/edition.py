@@ -92,6 +92,13 @@ LATER = {
 }
 
 
+# Rules of the base that a difference takes away, with the rule by which what they ruled out does not happen instead.
+TAKEN_AWAY = {
+    "1.2.5": ("no-potential-asked", "1.2.4"),
+    "1.2.2a": ("cannot-no-longer-forbids-the-ability", "1.2.2"),
+}
+
+
 class Edition(NamedTuple):
     """An edition of the rules.
 
@@ -108,6 +115,11 @@ class Edition(NamedTuple):
     def has(self, switch: str) -> bool:
         """Whether a difference from the base is in force."""
         return switch in self.switches
+
+    def instead(self, rule: str) -> str:
+        """The rule to be cited for a rule of the base that this edition has not."""
+        switch, other = TAKEN_AWAY.get(rule, ("", rule))
+        return other if switch in self.switches else rule
 
     def lacks(self, word: str) -> Later | None:
         """What a word of the ability language needs that this edition does not have."""

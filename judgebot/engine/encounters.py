@@ -113,6 +113,7 @@ def _encounter_a(m: Machine, f: frames.Encounter) -> str | None:
         subroutines=list(subs),
         forced=f.forced,
         **({"made": list(made)} if (made := of_strength(m, ice)) else {}),
+        **({"subtypes": sorted(now)} if (now := c.subtypes(m, ice)) != frozenset(m.card(ice).subtypes) else {}),
     )
     protected = query.server_of(m, ice)  # "ice protecting that server"; a forced encounter can be with other ice
     a.happen(m, [Change("encounter", RUNNER, ice, server=protected, data=(number, run.id if run else 0))])
@@ -260,7 +261,7 @@ def break_subs(m: Machine, keys: tuple[Any, ...], by: int, *also: str) -> None:
 def _encounter_c(m: Machine, f: frames.Encounter) -> str | None:
     """The next unbroken subroutine that has not resolved (6.9.3c, 9.8.8)."""
     if f.left:  # during step 6.9.3b, and the window that was open then is complete
-        m.note("encounter_aborted", "6.2.4b", "8.5.10", ice=f.left, derezzed=derezzed(m, f.left))
+        m.note("encounter_aborted", "6.2.4b", "8.5.10", ice=f.left, derezzed=derezzed(m, f.left), waited=True)
         return "6.9.3e"
     encounter = m.state.encounters[-1]
     left = [sub for sub in unbroken(m) if sub.key not in encounter.resolved]

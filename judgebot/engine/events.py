@@ -26,6 +26,7 @@ HIDDEN = -1
 #   cost      what is to be paid, as the rules put it together or as a card has it
 #   counters  how many of each kind, as pairs or by kind; `shares`: credits by the object they are on, 0 for the pool
 #   listed    several ids, told as one; `origin`: an object, or a fact that names what is none
+#   subtypes  several words that are printed on cards
 #   picked    a fact, or several; `place`: a zone, or an end of one
 #   sets      several of `objects`; `targets`: objects, or facts that name what is none
 #   instances abilities that became pending, each with its own fields
@@ -107,8 +108,8 @@ FIELDS: dict[str, dict[str, str]] = {
         "does_not_persist": "ability source why",
         "draws": "cards n who",
         "edition_decides": "switch:term",
-        "encounter": "made:nodes forced ice strength subroutines",
-        "encounter_aborted": "derezzed ice",
+        "encounter": "made:nodes forced ice strength subroutines subtypes:subtypes",
+        "encounter_aborted": "derezzed ice waited:flag",
         "encounter_closed": "ice",
         "encounter_ends": "fully_broken ice",
         "ends_run": "server source",
@@ -121,10 +122,10 @@ FIELDS: dict[str, dict[str, str]] = {
         "forfeited": "card cause",
         "fully_broken": "by:object? ice",
         "fund_emptied": "n",
-        "gained": "n source total what:term who",
+        "gained": "left n source total what:term who",
         "gains_subroutines": "ice n subroutines",
         "game_is_over": "ability source",
-        "game_over": "winner",
+        "game_over": "corp runner winner",
         "goes_round": "source:object?",
         "grouped": "n source what:term",
         "hosted": "card cause on",
@@ -160,7 +161,7 @@ FIELDS: dict[str, dict[str, str]] = {
         "new_object": "ability card",
         "no_effect": "n what why",
         "no_interrupts": "source",
-        "no_target": "source what",
+        "no_target": "source unsuited:nodes what",
         "no_verdict": "server",
         "not_applied": "source what",
         "not_begun": "what:term",
@@ -240,7 +241,7 @@ FIELDS: dict[str, dict[str, str]] = {
         "targets": "source targets:targets who",
         "to_bank": "n source",
         "trace": "base link source",
-        "trace_result": "link strength successful",
+        "trace_result": "corp link runner strength successful",
         "trace_strength": "spent strength",
         "trashed": "card cause faceup to who",
         "triggers": "ability instance source who",
@@ -357,6 +358,7 @@ _HOLDS: dict[str, Callable[[Any], bool]] = {
     "node?": _optional(_node),
     "picked": lambda value: _node(value) or _each(_node)(value),
     "nodes": _each(_node),
+    "subtypes": _each(_term),
     "cost": lambda value: _node(value) or hasattr(value, "parts"),
     "flag": lambda value: type(value) is bool,
     "number": _number,

@@ -46,8 +46,8 @@ def problems(m: Machine, without: frozenset[int] = frozenset()) -> list[tuple[st
         elif len(mains) > 1:
             found.append(("4.6.6e", fact("several mains", server=server.name, n=len(mains)), mains))
         for oid in root:  # it applies at all times, to inactive cards too (8.5.12)
-            if legality.server_forbidden(m, oid, server.name):
-                found.append(("8.5.12", fact("says where", card=oid), (oid,)))
+            if only := legality.server_forbidden(m, oid, server.name):
+                found.append(("8.5.12", fact("says where", card=oid, servers=only), (oid,)))
         regions = tuple(oid for oid in root if "region" in m.card(oid).subtypes)
         if len(regions) > 1:
             found.append(("4.6.6g", fact("several regions", server=server.name, n=len(regions)), regions))

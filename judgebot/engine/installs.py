@@ -124,8 +124,8 @@ def _refuse_places(m: Machine, oid: int, places: list[str]) -> None:
             continue
         if server.central and m.card(oid).type in ("agenda", "asset"):
             m.refusals.append(Refusal(CORP, Choice(Verb.INSTALL, oid, server=name), "8.5.2b", fact("remote only")))
-        elif legality.server_forbidden(m, oid, name):
-            why = fact("says where", card=oid)
+        elif only := legality.server_forbidden(m, oid, name):
+            why = fact("says where", card=oid, servers=only)
             m.refusals.append(Refusal(CORP, Choice(Verb.INSTALL, oid, server=name), "8.5.12", why))
         elif (stop := prohibitions.cannot(m, "install", CORP, oid, to=name)) is not None:
             m.refusals.append(Refusal(CORP, Choice(Verb.INSTALL, oid, server=name), *prohibitions.forbidden(m, stop)))

@@ -14,7 +14,7 @@ from judgebot.cards import effects as e
 from judgebot.cards.nodes import Node, walk
 from judgebot.cards.queries.selections import Ref
 from judgebot.cards.queries.values import Counters, TimesHappened
-from judgebot.engine import because, frames, loops, query, replacement, subroutines
+from judgebot.engine import because, frames, loops, query, replacement, subroutines, targets
 from judgebot.engine.answers.values import last_advanced
 from judgebot.engine.breaches import cut_accesses
 from judgebot.engine.choices import Choice, Verb
@@ -23,7 +23,7 @@ from judgebot.engine.interrupts import pending_interrupts, relevant_paid, tell, 
 from judgebot.engine.machine import Machine
 from judgebot.engine.outlook import Outlook, mentioned
 from judgebot.engine.procedures import END, procedure
-from judgebot.engine.records import Eff, Option, Refusal
+from judgebot.engine.records import Eff, Option
 from judgebot.engine.stack import note_use
 from judgebot.game import numbers
 from judgebot.game.environment import Env
@@ -137,13 +137,13 @@ def _announce(m: Machine, f: frames.Instruction) -> str | None:
                 oid
                 for oid in query.candidates(m, env, choose.what)
                 if oid not in chosen
-                and targetable(m, f, env, choose, oid, picked)
+                and targets.targetable(m, f, env, choose, oid, picked)
                 and not (choose.different_names and any(m.obj(one).name == m.obj(oid).name for one in chosen))
             ]
             if not pool:
                 break
             if m.events is not None:
-                _no_targets(m, env, choose, who, {m.obj(one).name for one in chosen})
+                targets.no_targets(m, env, choose, who, {m.obj(one).name for one in chosen})
             options = [Option(oid, Choice(Verb.CHOOSE, oid), "1.15.2") for oid in pool]
             if not choose.up_to and not choose.different_names and len(pool) <= wanted - len(chosen):
                 options = options[:1]  # all of them are chosen: nobody decides anything
@@ -171,7 +171,13 @@ def _announce(m: Machine, f: frames.Instruction) -> str | None:
                 what=fact("one of", what=choose.what),
             )
         elif not chosen:
-            m.note("no_target", "1.15.2e", source=env.source, what=fact("one of", what=choose.what))
+            m.note(
+                "no_target",
+                "1.15.2e",
+                source=env.source,
+                what=fact("one of", what=choose.what),
+                **targets.unsuited(m, f, env, choose, picked),
+            )
     f.env = env
     f.targets = tuple(picked.items())
     subroutines.announce(m, f)
@@ -187,50 +193,6 @@ def _announce(m: Machine, f: frames.Instruction) -> str | None:
                 targets=list(picked[index]),
             )
     return None
-
-
-def _no_targets(m: Machine, env: Env, choose: e.Choose, who: str, names: set[str]) -> None:
-    """Record which objects are none of those from which a target is chosen (1.15.2b); names: of those chosen so far."""
-    found = set(query.candidates(m, env, choose.what))
-    if choose.different_names:
-        again = (oid for oid in found if m.obj(oid).name in names)
-        m.refusals += [Refusal(who, Choice(Verb.CHOOSE, oid), "1.15.2b", fact("same name")) for oid in again]
-    valid = {m.describe(oid) for oid in found}
-    others: dict[str, int] = {}  # one of those that look alike
-    for oid in m.state.objs:
-        if oid not in found:
-            others.setdefault(m.describe(oid), oid)
-    why = fact("no such target", what=choose.what)
-    for called, oid in others.items():
-        if called not in valid:
-            rule = "1.15.2b" if query.within_reach(m, oid) else "4.9.5"
-            m.refusals.append(Refusal(who, Choice(Verb.CHOOSE, oid), rule, why))
-
-
-def targetable(
-    m: Machine,
-    f: frames.Instruction,
-    env: Env,
-    choose: e.Choose,
-    oid: int,
-    picked: dict[int, tuple[int, ...]],
-) -> bool:
-    """Whether the effects that a target is chosen for could act on the object (1.15.2b).
-
-    env     what is bound so far, with the targets already chosen by their names
-    picked  those targets by the index of their choice
-    """
-    node: e.Instruction = f.node
-    chosen = tuple((id(node.chooses[index]), found) for index, found in picked.items())
-    look = Outlook(m, env | Env(chosen_so_far=chosen))
-    choosing = (effect for effect in node.effects if any(one is choose for one in walk(effect)))
-    whys = (m.rules.words[effect.name].stops(look, effect)(oid) for effect in choosing)
-    why = next((one for one in whys if one is not None), None)
-    who = query.who(env, choose.who)
-    if why is not None and who and m.events is not None:
-        rule = "1.15.2b" if why[0] == numbers.CHANGES_NOTHING else why[0]
-        m.refusals.append(Refusal(who, Choice(Verb.CHOOSE, oid), rule, why[1]))
-    return why is None
 
 
 def expected(m: Machine, f: frames.Instruction) -> tuple[Eff, ...]:
@@ -428,7 +390,7 @@ _EXPLAINED = ("lost_track", "no_target", "invalid_target", "prohibited", "no_eff
 
 
 def _in_vain(m: Machine, f: frames.Instruction, eff: Eff) -> None:
-    """Record why an effect that was carried out has changed nothing, if nothing has told that yet (1.2.5)."""
+    """Record why an effect that was carried out has changed nothing, if nothing has told that yet (1.2.4)."""
     assert m.events is not None
     for event in reversed(m.events):
         if event.kind in _EXPLAINED:
@@ -441,7 +403,8 @@ def _in_vain(m: Machine, f: frames.Instruction, eff: Eff) -> None:
 def _vain(m: Machine, env: Env, node: Any) -> None:
     why = m.rules.words[node.name].possible(Outlook(m, env), node)
     if why is not None:
-        m.note("no_effect", why[0], what=node, why=why[1], n=0)
+        rule = "1.2.4" if why[0] == numbers.CHANGES_NOTHING else why[0]  # 1.2.5 is about using, not carrying out
+        m.note("no_effect", rule, what=node, why=why[1], n=0)
 
 
 @functools.cache

@@ -146,11 +146,11 @@ def corp_hosts(
     return [host for host in hosts if not m.obj(host).host and query.server_of(m, host) in places], must
 
 
-def server_forbidden(m: Machine, oid: int, server: str) -> bool:
-    """8.5.12: "[server] only"."""
+def server_forbidden(m: Machine, oid: int, server: str) -> tuple[str, ...]:
+    """8.5.12: "[server] only". The servers that a card is restricted to, if this is none of them."""
     obj = m.obj(oid)
     if "install_only" not in m.catalog.declares(obj.name):
-        return False
+        return ()
     for ability in m.catalog.card(obj.name).abilities:
         for d in ability.static:
             if d.name == "install_only" and d.server:
@@ -159,8 +159,8 @@ def server_forbidden(m: Machine, oid: int, server: str) -> bool:
                     server in d.server or ("remote" in d.server and not central) or ("central" in d.server and central)
                 )
                 if not fits:
-                    return True
-    return False
+                    return tuple(d.server)
+    return ()
 
 
 def only_faceup(m: Machine, oid: int) -> bool:

@@ -388,7 +388,8 @@ class Machine:
             if Machine.checks is not None:
                 Machine.checks(event, facts)
             data = {} if self.tells is None else self.tells(self, event, facts)
-            made = Event(event, cites, len(self.state.frames), self.step(), facts, data)
+            rules = tuple(map(self.rules.edition.instead, cites))
+            made = Event(event, rules, len(self.state.frames), self.step(), facts, data)
             if self._due and made in self._due:
                 del self._due[: self._due.index(made) + 1]
             else:

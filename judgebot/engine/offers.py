@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from judgebot.engine import activity
 from judgebot.engine.choices import Choice, Verb
-from judgebot.engine.facts import Why
+from judgebot.engine.facts import Why, fact
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Active, Instance, Option, Refusal
 
@@ -42,10 +43,22 @@ class Offers:
             value = ("use", active.source, active.ability.key)
             self.weigh(value, using(active), rule, why, active if does is None else does, idle)
 
+    def not_given(self, action: bool) -> None:
+        """Refuse the abilities that cards would have under a condition that is not met (9.4.2): actions, or others."""
+        if self.m.events is not None:
+            for active, condition in activity.not_given(self.m, self.who):
+                if is_action(active.ability) == action:
+                    self.refuse(using(active), ("9.4.2", fact("has while", card=active.source, condition=condition)))
+
     def refuse(self, choice: Choice, why: Why) -> None:
         """Keep that a choice is ruled out, and why; only while the game is recorded."""
         if why is not None and self.m.events is not None:
             self.m.refusals.append(Refusal(self.who, choice, *why))
+
+
+def is_action(ability: Any) -> bool:
+    """Whether a paid ability is an action: its cost begins with [click] (9.5.2a)."""
+    return bool(ability.cost) and ability.cost[0].name == "clicks"
 
 
 def using(active: Active) -> Choice:

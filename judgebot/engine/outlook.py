@@ -19,11 +19,6 @@ Fits = Callable[[int], Why]
 NOTHING: Why = (CHANGES_NOTHING, fact("changes nothing"))
 
 
-def without_effect(m: Machine, rule: str) -> str:
-    """The rule by which what cannot be done is left out: 1.2.4 where no rule asks for a potential (1.2.5)."""
-    return "1.2.4" if rule == CHANGES_NOTHING and m.rules.edition.has("no-potential-asked") else rule
-
-
 # The arguments of words that refer to a name.
 NAMING = ("key", "among", "of", "cards", "type_as", "subtype_as", "names_as")
 

@@ -9,7 +9,7 @@ from judgebot.engine import frames, interrupts, triggers
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.facts import fact
 from judgebot.engine.machine import Machine
-from judgebot.engine.outlook import Outlook, without_effect
+from judgebot.engine.outlook import Outlook
 from judgebot.engine.potential import impossible
 from judgebot.engine.records import Eff, Lingering, NotImplementedRule, Option
 from judgebot.game import numbers
@@ -106,8 +106,7 @@ def _apply(m: Machine, f: frames.Instruction, effect: Lingering, eff: Eff) -> Ef
     if node.may:
         why = impossible(Outlook(m, env), node.do)
         if why is not None:
-            rule = without_effect(m, why[0])
-            m.note("impossible", rule, who=effect.you, what=node, why=why[1], source=effect.source)
+            m.note("impossible", why[0], who=effect.you, what=node, why=why[1], source=effect.source)
             return eff._replace(applied=applied)
         yes = m.ask(
             effect.you,

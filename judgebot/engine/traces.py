@@ -111,7 +111,8 @@ def _result(m: Machine, f: frames.Trace) -> str | None:
     strength = f.base + f.corp
     link = c.link(m) + f.runner
     success = strength > link
-    m.note("trace_result", "10.8.6e", "10.8.4", strength=strength, link=link, successful=success)
+    spent = {"corp": f.corp, "runner": f.runner}
+    m.note("trace_result", "10.8.6e", "10.8.4", strength=strength, link=link, successful=success, **spent)
     number = f.number
     m.state.lingering = tuple(
         e._replace(env=e.env | Env(trace_strength=strength, link_strength=link)) if e.env.trace == number else e

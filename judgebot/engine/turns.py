@@ -15,14 +15,14 @@ from judgebot.engine.discarding import discard
 from judgebot.engine.facts import Fact, Why, fact
 from judgebot.engine.legality import INSTALLED
 from judgebot.engine.machine import Machine
-from judgebot.engine.offers import Offers
+from judgebot.engine.offers import Offers, is_action
 from judgebot.engine.outlook import Outlook
 from judgebot.engine.potential import UNASKED, idle_play, impossible, lifted, note_lifted, pointless
 from judgebot.engine.procedures import Procedure, procedure
 from judgebot.engine.records import BASIC_ACTION, Eff, Option
 from judgebot.engine.stack import open_paid
 from judgebot.engine.trashing import end_lockdowns
-from judgebot.engine.windows import is_action, use
+from judgebot.engine.windows import use
 from judgebot.game.changes import Change
 from judgebot.game.environment import Env
 from judgebot.game.objects import CORP, HAND, PLAY, RUNNER, SCORE, opponent
@@ -356,6 +356,7 @@ def actions(m: Machine, who: str, less: int = 0, other: bool = False) -> list[Op
             done = ("5.2.6b", fact("taken")) if value in taken else None
             why = done or legality.usable(m, active, less)
             offers.use(active, "5.2.1", why, idle=why is None and pointless(m, active))
+    offers.not_given(action=True)
     return offers.options
 
 

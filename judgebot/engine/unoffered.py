@@ -11,7 +11,7 @@ from judgebot.engine.boards import printed
 from judgebot.engine.choices import Verb
 from judgebot.engine.facts import Fact, fact
 from judgebot.engine.machine import Machine
-from judgebot.engine.windows import is_action
+from judgebot.engine.offers import is_action
 from judgebot.game import numbers
 from judgebot.game.objects import CORP, PLAY, Obj
 

@@ -19,7 +19,7 @@ from judgebot.engine.interrupts import has_effect, relevant_paid, unpreventable,
 from judgebot.engine.leaving import end_run
 from judgebot.engine.lingering import resolved_once
 from judgebot.engine.machine import Machine
-from judgebot.engine.offers import Offers, triggering, using
+from judgebot.engine.offers import Offers, is_action, triggering, using
 from judgebot.engine.outlook import Outlook
 from judgebot.engine.potential import UNASKED, changes_nothing, idle_now, impossible, note_lifted, pointless, potential
 from judgebot.engine.procedures import procedure
@@ -185,6 +185,7 @@ def paid_options(m: Machine, f: frames.PaidAbilityWindow, who: str) -> list[Opti
             continue
         why = legality.usable(m, active)
         offers.use(active, "9.2.7b", why, idle=why is None and pointless(m, active))
+    offers.not_given(action=False)
     if who == CORP:
         facedown, agendas = lasting(m, "rez or score", _to_rez_or_score)
         for oid, kind in facedown:
@@ -213,11 +214,6 @@ def _to_rez_or_score(m: Machine) -> tuple[list[tuple[int, str]], list[int]]:
     installed = [oid for oid in m.state.zones[PLAY] if objs[oid].installed]
     facedown = [(oid, m.card(oid).type) for oid in installed if not objs[oid].faceup and objs[oid].owner == CORP]
     return facedown, [oid for oid in installed if m.card(oid).type == "agenda"]
-
-
-def is_action(ability: Any) -> bool:
-    """Whether a paid ability is an action: its cost begins with [click] (9.5.2a)."""
-    return bool(ability.cost) and ability.cost[0].name == "clicks"
 
 
 def _close_paid(m: Machine, f: frames.PaidAbilityWindow) -> str | None:

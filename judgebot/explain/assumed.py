@@ -121,7 +121,7 @@ def _text(one: Answered) -> str:
         source = words.plain(decision.of("source") or decision.of("card") or "")
         verb = "chooses" if one.option.value is True else "chooses not"
         deed = said.removeprefix("yes, ").removeprefix("no, ").removeprefix("do not ")
-        return f"{who} {verb} to {deed} ({source})"
+        return f"{who} {verb} to {deed}" + (f" ({source})" if source not in deed else "")
     if decision.kind == "credits":
         return f"{who} {words.third(said)}"
     if decision.kind == "like cards":

@@ -248,9 +248,12 @@ def _order(who: str, order: Order, one: Answered, names: Names) -> Clause:
         return Clause("", "", TRIVIAL, WITH)
     if order.matters is False:
         if len(set(order.options)) == 1 or order.alike:
-            return Clause("", "In which order they resolve does not matter", RESULT, WITH)
+            one_of_them = re.sub(r"^trigger | \(instance \d+\)$", "", order.options[0])
+            instances = f"the {len(order.options)} instances of {words.plain(one_of_them)}"
+            return Clause("", f"In which order {instances} resolve does not matter", RESULT, WITH)
+        them = words.listing(words.plain(o.removeprefix("trigger ")) for o in order.options)
         return Clause(
-            "", f"In which order {who} triggers them does not matter: every order ends the same here", RESULT, WITH
+            "", f"In which order {who} triggers {them} does not matter: every order ends the same here", RESULT, WITH
         )
     may = "matters" if order.matters else "may matter"
     said = f"chooses which to trigger first, {listed}, and the order {may}; here it is {first}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable
 from typing import Any
 
@@ -345,12 +346,15 @@ def _not_happened(
             places.append(step)
 
     triggered: set[str] = set()
+    after = (beat for beat in all_beats if beat.index > end)
+    quiet = itertools.takewhile(lambda beat: beat.kind in ASIDE or beat.weight < FLOW, after)
+    reach = max((end, *(beat.index for beat in quiet)))  # what follows the last thing told, up to the next that happens
     for beat in all_beats if detail != FULL else ():  # there each is told in its place
         if beat.kind == "triggers" and beat.event is not None:
             triggered.add(str(beat.event.data["source"]))
         if beat.kind == "not_pending" and beat.event is not None and beat.event.data["source"] in triggered:
             continue  # it is not pending because it has been triggered
-        if beat.kind in ASIDE and beat.index <= end and beat.weight >= ROUTINE:
+        if beat.kind in ASIDE and beat.index <= reach and beat.weight >= ROUTINE:
             note(beat.clause.sentence, beat.rules, beat.step)
     line = record(outcome)
     for one in reasons:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from judgebot.engine.choices import Verb
 from judgebot.engine.facts import fact
 from judgebot.engine.machine import Event, Machine
-from judgebot.engine.windows import is_action
+from judgebot.engine.offers import is_action
 from judgebot.game import numbers
 from judgebot.game.objects import GRIP, HQ, PLAY, RND, STACK
 from judgebot.policy.audit_error import ACCESS, ILLEGAL, UNPAID, Error, Spot

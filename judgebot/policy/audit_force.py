@@ -11,6 +11,7 @@ from judgebot.engine.breaches import run_limit
 from judgebot.engine.drive import set_back
 from judgebot.engine.facts import Why
 from judgebot.engine.machine import Machine
+from judgebot.engine.offers import is_action
 from judgebot.engine.records import BASIC_ACTION, Active, Eff, Instance, Refusal
 from judgebot.engine.runs import start_run
 from judgebot.engine.stack import resolve_ability
@@ -143,7 +144,7 @@ def _use(m: Machine, deed: Deed) -> bool:
     if deed.ability.kind == "conditional":
         resolve_ability(m, deed.ability, deed.oid, deed.who)
         return True
-    if windows.is_action(deed.ability) and not m.state.players[deed.who].clicks:
+    if is_action(deed.ability) and not m.state.players[deed.who].clicks:
         lend(m, deed.who, 0, 1)
     windows.use(m, Active(deed.oid, deed.ability, deed.who))
     return True

@@ -81,7 +81,10 @@ def option_named(m: Machine, option: Option) -> Named:
 
 def refusals_named(m: Machine, refusals: Iterable[Refusal]) -> tuple[NamedRefusal, ...]:
     """Refusals of the decision that the machine is at, with their notation."""
-    return tuple(NamedRefusal(r.who, r.choice, r.rule, fact_told(m, r.why), notation(m, r.choice)) for r in refusals)
+    instead = m.rules.edition.instead
+    return tuple(
+        NamedRefusal(r.who, r.choice, instead(r.rule), fact_told(m, r.why), notation(m, r.choice)) for r in refusals
+    )
 
 
 def notation(m: Machine, choice: Choice) -> str:

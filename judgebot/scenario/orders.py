@@ -9,13 +9,13 @@ from collections import Counter
 from typing import Any, NamedTuple
 
 from judgebot.engine import frames
-from judgebot.engine.canonical import UNORDERED
+from judgebot.engine.canonical import UNORDERED, timed
 from judgebot.engine.choices import Choice
 from judgebot.engine.drive import drive
 from judgebot.engine.facts import Fact
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Decision, NotImplementedRule
-from judgebot.game.state import Frame, State
+from judgebot.game.state import Frame
 from judgebot.scenario.board import build
 from judgebot.scenario.notation import NamedDecision, notation
 from judgebot.scenario.run import Outcome
@@ -171,7 +171,7 @@ def _play(
         return picked
 
     drive(m, decide)
-    return essence(m.state)
+    return essence(m)
 
 
 def _index(m: Machine, decision: Decision, usual: Usual) -> int:
@@ -185,11 +185,13 @@ def _index(m: Machine, decision: Decision, usual: Usual) -> int:
     return decision.default or 0
 
 
-def essence(state: State) -> Any:
+def essence(m: Machine) -> Any:
     """A state without what two orders must differ in: the numbers of objects and instances, the order of the history.
 
-    Objects are told by their physical cards. The order in which cards became active is kept: it can matter later.
+    Objects are told by their physical cards. The order in which cards became active is kept where it can matter later.
     """
+    state = m.state
+    kinds = timed({obj.name: m.catalog.card(obj.name) for obj in state.objs.values()})
     cards = {oid: obj.card for oid, obj in (*state.gone.items(), *state.objs.items())}
 
     def told(value: Any) -> Any:
@@ -201,7 +203,11 @@ def essence(state: State) -> Any:
             return tuple(told(item) for item in value)
         return value if isinstance(value, str) else type(value).__name__
 
-    active = sorted((obj.since, obj.card) for obj in state.objs.values() if obj.since)
+    active = sorted(
+        (obj.since, obj.card)
+        for obj in state.objs.values()
+        if obj.since and obj.name in kinds and obj.form != "agenda"  # what became one has nothing else (10.1.3)
+    )
     objects = {
         obj.card: (
             obj.name,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from judgebot import yamlio
+from judgebot.engine.edition import Edition
 from judgebot.game.objects import CORP, RUNNER
 from judgebot.scenario import checks
 from judgebot.scenario.file_keys import ABOUT, ASKED, EXPECT, HOW, VARY, WITHIN
@@ -28,7 +29,7 @@ class ExpectationReader(BoardReader):
         if not isinstance(node.value, dict):
             return {}, {}
         checks.check_expectations(self, node, names)
-        found = {key: _texts(value) for key, value in node.value.items() if key in EXPECT}
+        found = {key: _texts(value, self.edition) for key, value in node.value.items() if key in EXPECT}
         for key in ("trace", "legal", "illegal"):
             if key in found and not (
                 isinstance(found[key], list) and all(isinstance(item, dict) for item in found[key])
@@ -108,13 +109,15 @@ def _lines(node: Node, found: dict[str, Any]) -> dict[str, int]:
     return lines
 
 
-def _texts(node: Node) -> Any:
-    """Plain data, rule numbers kept as text."""
+def _texts(node: Node, edition: Edition) -> Any:
+    """Plain data, rule numbers kept as text: those that the edition cites."""
     if isinstance(node.value, dict):
         return {
-            key: (str(value.value) if key == "cites" and isinstance(value.value, str) else _texts(value))
+            key: edition.instead(value.value)
+            if key == "cites" and isinstance(value.value, str)
+            else _texts(value, edition)
             for key, value in node.value.items()
         }
     if isinstance(node.value, list):
-        return [_texts(item) for item in node.value]
+        return [_texts(item, edition) for item in node.value]
     return node.plain()

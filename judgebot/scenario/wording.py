@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from judgebot.cards.abilities import Ability
+from judgebot.cards.queries.naming import server_english
 from judgebot.cards.wording import small
 from judgebot.engine.facts import Fact
 from judgebot.engine.machine import Event
@@ -46,6 +47,7 @@ FACTS = {
     "changes nothing, since": "it could not change the game state, since {why}",
     "barred by": "{condition}",
     "unmet": "it is not so that {condition}",
+    "has while": "{card} has that ability only while {condition}",
     "out of time": "only the ice being approached can be rezzed, in step {step}",
     "no trash cost": "it has no trash cost",
     "in Archives": "a card in Archives cannot be trashed",
@@ -249,7 +251,7 @@ FACTS = {
     "name found": "a card of that name was found",
     "once each": "each mode is resolved once",
     "remote only": "agendas and assets are installed in remote servers",
-    "says where": "{card} says where it is installed",
+    "says where": "{card} may be installed only at {servers:servers}",
     "base trace strength": "the base trace strength",
     "damage trashes them": "trash what the damage takes",
     "must trash": "{card} must be trashed",
@@ -411,6 +413,8 @@ class _Words(string.Formatter):
             return "; ".join(said(one) for one in value)
         if format_spec == "commas":
             return ", ".join(said(one) for one in value)
+        if format_spec == "servers":
+            return " or ".join(server_english(one) for one in value)
         if format_spec == "or":
             return " or ".join(said(one) for one in value)
         if format_spec == "bare":

@@ -599,3 +599,16 @@ def test_what_is_turned_is_told_in_the_turned_words() -> None:
     dies, lives = (answer(read(told + asks)).said[0] for asks in ("is the runner dead?", "does the runner survive?"))
     assert ": yes as it stands, no if the Runner uses Plascrete Carapace" in dies
     assert ": no as it stands, yes if the Runner uses Plascrete Carapace" in lives
+
+
+@pytest.mark.parametrize(
+    ("say", "verdict", "says"),
+    [
+        ("Private Security Force scored, corp turn, no tags. can the corp use Private Security Force?", "no", "9.4.2"),
+        ("Private Security Force scored, corp turn, 1 tag. can the corp use Private Security Force?", "yes", "5.2.1"),
+        ("Long-Term Investment rezzed with 6 credits on it, corp turn. can the corp use it?", "no", "9.4.2"),
+    ],
+)
+def test_an_ability_that_a_card_gives_itself_is_its_own(say: str, verdict: str, says: str) -> None:
+    found = answer(read(say))
+    assert found.verdict == verdict and says in " ".join(found.said), found.said

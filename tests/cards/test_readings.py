@@ -56,6 +56,13 @@ def test_what_waits_for_the_end_of_a_turn_waits_for_this_one() -> None:
             assert word.name != "delayed" or "a turn ends" not in word.english(), card_id
 
 
+def test_what_waits_to_resolve_once_waits_for_the_next_time() -> None:
+    for card_id in catalog.implemented():
+        for word in walk(catalog.Catalog().card(card_id).abilities):
+            said = word.ability.english() if word.name == "delayed" and not word.duration else ""
+            assert not said.startswith(("Whenever ", "When a turn ends")), card_id
+
+
 def test_a_card_that_loses_its_abilities_can_gain_others_where_its_text_does_not_say() -> None:
     found = {}
     for card_id in catalog.implemented():

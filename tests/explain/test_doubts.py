@@ -50,6 +50,7 @@ TOLD = (
     *("start/swapping-approached-ice", "editions/initiation-swap-or-loss", "rules/not-declared-successful"),
     *("editions/prevented-where", "rules/trashed-and-facedown", "rules/an-agenda-hosted-on-a-card-in-a-root"),
     *("rules/a-corp-card-installed-on-another", "rules/moved-to-where-it-may-not-be", "rules/two-regions-after-a-move"),
+    "rules/the-innermost-ice-of-another-server",
     *("rules/one-subroutine-of-its-own", "rules/a-counter-for-nothing-to-rez", "rules/choosing-what-does-nothing"),
     *("editions/ice-leaves-at-the-runners-place-in-movement", "rules/an-ai-that-may-not-break-and-does-the-rest"),
 )

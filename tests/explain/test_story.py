@@ -114,7 +114,7 @@ def test_an_order_that_matters_is_a_choice_and_one_that_does_not_is_said_not_to(
     matters = plain(tell(shipped("cr/9.6.10-1")))
     assert "chooses which to trigger first" in flat(matters)
     without = flat(plain(tell(shipped("cr/1.16.10b-1"))))
-    assert "In which order the Runner triggers them does not matter" in without
+    assert "In which order the Runner triggers Order of Sol and I've Had Worse does not matter" in without
     assert "chooses which to trigger first" not in without
 
 
@@ -129,6 +129,16 @@ def test_an_order_that_matters_is_a_choice_and_one_that_does_not_is_said_not_to(
         ("all-but-the-only-card", "chooses none for Peer Review"),
         ("a-tag-prevented-installs-nothing", "prevents all tags; none is left"),
         ("a-server-run-without-success-was-run", "may not run HQ: HQ was run this turn"),
+        ("a-card-that-became-an-agenda-is-swapped", "triggers Fan Site #1 and Fan Site #2 does not matter"),
+        ("advanced-into-a-sentry-on-the-approach", "its subtypes now are morph and sentry"),
+        ("advanced-into-a-sentry-on-the-approach", "Changeling is not a barrier"),
+        ("a-swap-for-the-seventh-point", "the Corp wins with 7 agenda points"),
+        ("an-ability-that-a-card-has-for-a-while", "has that ability only while the number of credit counters"),
+        ("drawn-and-put-below-before-it-is-revealed", "“The next time you draw 1 or more cards"),
+        ("drawn-and-put-below-before-it-is-revealed", "order the 2 instances of Corporate Defector resolve"),
+        ("nothing-to-expose-and-the-run-all-the-same", "(installed piece of ice): Ice Wall is not unrezzed"),
+        ("taken-home-in-the-encounter-and-accessed", "the encounter with Himitsu-Bako is over"),
+        ("the-first-from-the-grip-though-not-of-all", "Autoscripter's ability does not become pending: it has already"),
         ("different-names", "may not choose Diesel #2 (heap): a card of that name was chosen already"),
     ],
 )

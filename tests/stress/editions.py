@@ -79,12 +79,13 @@ def wrong(scenario: Scenario, pages: bool = True, detail: str = FULL) -> Iterato
 
 
 def without_rule(outcome: Outcome) -> list[str]:
-    """The rules cited in a run, by events, decisions and refusals, that its edition lacks."""
-    edition = outcome.scenario.edition.name
+    """The rules cited in a run, by events, decisions and refusals, that its edition lacks or has another one for."""
+    edition, instead = outcome.scenario.edition.name, outcome.scenario.edition.instead
     cited = {rule for event in outcome.machine.events or () for rule in (*event.cites, event.step)}
     for one in outcome.answered:
         cited |= {one.decision.rule, one.decision.step, *(refusal.rule for refusal in one.refusals)}
-    return sorted(rule for rule in cited if ID.fullmatch(rule) and not _is_rule(rule, edition))
+    ids = (rule for rule in cited if ID.fullmatch(rule))
+    return sorted(rule for rule in ids if instead(rule) != rule or not _is_rule(rule, edition))
 
 
 @cache

@@ -41,7 +41,8 @@ _CREDITS = ("spendable", "in_credit_pool")
 def grants(card: Card) -> bool:
     """Whether a card only gives abilities to others: those are used and triggered, and not its own."""
     kinds = {one.kind for one in catalog().card(card.ref.card).abilities} if card.ref.card else set()
-    return kinds == {"static"} and any(node.name == "gain_ability" for node in nodes(card))
+    given = [node for node in nodes(card) if node.name == "gain_ability"]
+    return kinds == {"static"} and bool(given) and all(getattr(vars(node)["of"], "key", "") != "this" for node in given)
 
 
 def breaks(card: Card) -> bool:

@@ -20,6 +20,7 @@ from judgebot.cards.nodes import (
     LanguageError,
     Node,
     arg,
+    changed,
     flag,
     items,
     listing,
@@ -218,8 +219,11 @@ class Delayed(Effect):
     ability: Any = arg(an_ability, doc="the ability")
     duration: str = arg(duration, "", "how long; without one it lasts until it resolves once (9.6.13c)")
 
+    def check(self) -> None:
+        super().check()
+        if not self.duration:
+            object.__setattr__(self, "ability", changed(self.ability, once=True))
+
     def english(self) -> str:
         words = str(self.ability.english()).rstrip(".").replace("When a turn ends", "When this turn ends", 1)
-        if self.duration:
-            return f"{DURATIONS[self.duration]}: {words}"
-        return words.replace("Whenever ", "The next time ", 1) if words.startswith("Whenever ") else words
+        return f"{DURATIONS[self.duration]}: {words}" if self.duration else words

@@ -51,18 +51,22 @@ class May(Effect):
     otherwise: tuple[Instruction, ...] = arg(program, (), "if they do not")
 
     def english(self) -> str:
-        words = f"{whom(self.who)} may: {sentences(self.do)}"
+        words = f"{whom(self.who)} may: {self.steps()}"
         if len(self.do) == 1 and not isinstance(self.do[0].effects[0], Pay | If | OneOf | May | ForEach):
-            words = f"{whom(self.who)} {_may(whom(self.who), sentences(self.do))}"
+            words = f"{whom(self.who)} {_may(whom(self.who), self.steps())}"
         elif len(self.do) == 1 and isinstance(chosen := self.do[0].effects[0], OneOf) and chosen.who == self.who:
             words = f"{whom(self.who)} may choose {chosen.among()}."
         if self.otherwise:
             words += f" If not: {sentences(self.otherwise)}"
         return words.rstrip(".")
 
+    def steps(self) -> str:
+        """What they may do; that it is they who choose what they do it with goes without saying."""
+        return sentences(self.do).replace(f" ({whom(self.who)} chooses)", "")
+
     def deed(self) -> str:
         """What they may do, as what they choose to do: `jack out`, `draw 1 card`."""
-        words = sentences(self.do).rstrip(".")
+        words = self.steps().rstrip(".")
         who = f"{whom(self.who)} "
         if words.lower().startswith(who.lower()):
             verb, _, rest = words[len(who) :].partition(" ")
@@ -70,7 +74,7 @@ class May(Effect):
         for other in ("The Runner ", "The Corp "):
             if words.startswith(other):  # somebody else does it, and they let them
                 verb, _, rest = words.removeprefix(other).partition(" ")
-                words = f"have {other}{base(verb)} {rest}"
+                words = f"have {small(other)}{base(verb)} {rest}"
         return small(words).rstrip()
 
 

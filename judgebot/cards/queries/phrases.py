@@ -332,7 +332,8 @@ def _zone(sel: Sel, how: _Said) -> str:
     if not sel.zone or (how.card is not None and sel.active and sel.zone == ("anywhere",)):
         return ""
     in_ = how.card.called.get("in", "in") if how.card else "in"
-    return f" {f'among the top {sel.top} cards of' if sel.top else in_} {zones(sel.zone)}"
+    top = "on top of" if sel.top == 1 else f"among the top {sel.top} cards of"
+    return f" {top if sel.top else in_} {zones(sel.zone)}"
 
 
 def _among(sel: Sel, how: _Said) -> str:

@@ -67,9 +67,9 @@ _FOR_SOMEBODY = ("draw", "gain", "gain_clicks", "lose", "tags", "remove_tags")
 @said(May)
 def _say_may(one: May) -> str:
     subject, you = whom(one.who), by_side(one.who) == "you"
-    words = left_open(one.do) if you else sentences(one.do)
+    words = left_open(one.do) if you else one.steps()
     if len(one.do) == 1 and isinstance(one.do[0].effects[0], Pay | If | May | ForEach):
-        words = f"{subject} may: {sentences(one.do)}"
+        words = f"{subject} may: {one.steps()}"
     elif you:
         words = may(subject, words)
     elif len(one.do) == 1 and words.lower().startswith(f"{subject.lower()} "):

@@ -203,14 +203,14 @@ class TakeCredits(Handler):
         if held.get("credit") and node.on.key == "this":
             n = held["credit"] if node.n is None else min(held["credit"], query.value(m, f.env, node.n))
             f.env |= Env(held=tuple((k, v - n if k == "credit" else v) for k, v in held.items()))
-            a.gain_credits(m, eff.you, n, f.env.source, taken=True)
+            a.gain_credits(m, eff.you, n, f.env.source, left=held["credit"] - n)
             return None
         for oid in query.existing(m, f.env, node.on):
             has = m.state.objs[oid].count("credit")
             n = has if node.n is None else min(has, query.value(m, f.env, node.n))
             if n:
                 a.set_counters(m, oid, "credit", has - n)
-                a.gain_credits(m, eff.you, n, oid, taken=True)
+                a.gain_credits(m, eff.you, n, oid, left=has - n)
                 a.emptied(m, oid, "credit")
         return None
 

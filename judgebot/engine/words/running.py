@@ -15,7 +15,7 @@ from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.facts import Why, fact
 from judgebot.engine.leaving import end_run, jack_out, move_runner
 from judgebot.engine.machine import Machine
-from judgebot.engine.outlook import NOTHING, Outlook, mentioned, without_effect
+from judgebot.engine.outlook import NOTHING, Outlook, mentioned
 from judgebot.engine.progress import may_begin
 from judgebot.engine.records import BASIC_ACTION, Eff, Option, Refusal
 from judgebot.engine.runs import start_run
@@ -180,8 +180,7 @@ class MoveRunner(Handler):
             else:
                 move_runner(m, server, ice, eff.source, eff.node.to is not None, eff.node.encounter)
         else:
-            rule = without_effect(m, why[0])
-            m.note("impossible", rule, who=RUNNER, what=eff.node, why=why[1], source=eff.source)
+            m.note("impossible", why[0], who=RUNNER, what=eff.node, why=why[1], source=eff.source)
         return None
 
 

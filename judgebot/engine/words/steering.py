@@ -14,8 +14,8 @@ from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.facts import Why, fact
 from judgebot.engine.interrupts import imminent_frame
 from judgebot.engine.machine import Machine
-from judgebot.engine.outlook import Outlook, without_effect
-from judgebot.engine.potential import impossible, impossible_once_paid
+from judgebot.engine.outlook import Outlook
+from judgebot.engine.potential import impossible, impossible_once_paid, lifted, note_lifted
 from judgebot.engine.records import Eff, NotImplementedRule, Option, Refusal
 from judgebot.engine.stack import note_use
 from judgebot.engine.words.base import Handler
@@ -135,7 +135,7 @@ class May(Steering):
         if why is not None:
             m.note(
                 "impossible",
-                without_effect(m, why[0]),
+                why[0],
                 *nested,
                 who=who,
                 what=fact("steps", text=node.do),
@@ -203,8 +203,9 @@ class Pay(Steering):
         source = _source(f)
         form = "1.16.11b" if node.otherwise and not node.then else "1.16.11a"  # "unless", or "to" and "if they do"
         why = costs.unpayable(m, bill)
-        if why is None and node.then:
-            why = impossible_once_paid(Outlook(m, f.env), bill, node.then)
+        idle = impossible_once_paid(Outlook(m, f.env), bill, node.then) if why is None and node.then else None
+        if not lifted(m, idle):
+            why = why or idle
         if why is not None:
             m.note("cannot_pay", why[0], who=who, cost=node.cost, why=why[1], source=source)
             yes = False
@@ -232,6 +233,7 @@ class Pay(Steering):
             return _next(f, node.otherwise, rest)
         if not node.must and who == f.env.you:
             note_use(m, f)
+        note_lifted(m, lambda: idle)
         f.todo = (*node.then, *rest)
         m.push(frames.Cost(env=f.env, bill=bill))
         return "paid"

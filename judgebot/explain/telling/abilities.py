@@ -37,10 +37,7 @@ table(
 table(
     DECIDES,
     WITH,
-    (
-        ("no_target", "", "{source} finds nothing that can be its target: {what}"),
-        ("chooses_none", "{who}", "chooses none for {source}: {what}"),
-    ),
+    (("chooses_none", "{who}", "chooses none for {source}: {what}"),),
 )
 table(
     RESULT,

@@ -87,7 +87,12 @@ def _removed_tags(facts: Facts) -> Clause:
 
 @tells("gained")
 def _gained(facts: Facts) -> Clause:
-    return Clause(facts.said("who"), f"gains {_amount(facts)}{facts.by('from')}{from_to(facts, 1)}", RESULT, WITH)
+    left = facts.get("left")
+    if left is None:
+        return Clause(facts.said("who"), f"gains {_amount(facts)}{facts.by('from')}{from_to(facts, 1)}", RESULT, WITH)
+    rest = f"{left} left there" if left else "none left there"
+    text = f"takes {_amount(facts)} from {facts.said('source')}{from_to(facts, 1)[:-1]}; {rest})"
+    return Clause(facts.said("who"), text, RESULT, WITH)
 
 
 @tells("lost")
@@ -205,13 +210,13 @@ def _no_effect(facts: Facts) -> Clause:
 
 @tells("trace_result")
 def _trace_result(facts: Facts) -> Clause:
-    strength, link = facts["strength"], facts["link"]
-    if facts["successful"]:
-        return Clause(
-            "", f"Trace strength {strength} is more than link strength {link}: the trace is successful", DECIDES, WITH
-        )
+    strength, link = (
+        f"{facts[side]}" + (f" ({words.count(spent, 'credit')} spent)" if (spent := facts[who]) else "")
+        for side, who in (("strength", "corp"), ("link", "runner"))
+    )
+    more, so = ("more", "successful") if facts["successful"] else ("not more", "unsuccessful")
     return Clause(
-        "", f"Trace strength {strength} is not more than link strength {link}: the trace is unsuccessful", DECIDES, WITH
+        "", f"Trace strength {strength} is {more} than link strength {link}: the trace is {so}", DECIDES, WITH
     )
 
 
@@ -285,3 +290,17 @@ def _expires(facts: Facts) -> Clause:
     if " " not in what or said.startswith(("when ", "once per ")):
         return Clause("", f"An effect of {words.plain(source)} expires", ROUTINE, WITH)
     return Clause("", f"The effect of {words.plain(source)} expires: {said}", RESULT, WITH)
+
+
+_SEVERAL = 3  # more reasons than these are not listed
+
+
+@tells("no_target")
+def _no_target(facts: Facts) -> Clause:
+    source, what, unsuited = facts.said("source"), facts.said("what"), facts.get("unsuited", ())
+    if not unsuited:
+        return Clause("", f"{source} finds nothing that can be its target: {what}", DECIDES, WITH)
+    whys = (
+        words.listing(unsuited) if len(unsuited) <= _SEVERAL else f"it could act on none of the {len(unsuited)} there"
+    )
+    return Clause("", f"{source} finds nothing that can be its target ({what}): {whys}", DECIDES, WITH)

@@ -246,7 +246,9 @@ def _sets(facts: Facts) -> Clause:
 def _game_over(facts: Facts) -> Clause:
     if facts["winner"] == "draw":
         return Clause("", "The game ends in a draw", DECIDES, NEW)
-    return Clause("", f"The game is over: {facts.said('winner')} wins", DECIDES, NEW)
+    score = facts.get(facts["winner"])  # where it is by points
+    points = "" if score is None else f" with {words.count(score, 'agenda point')}"
+    return Clause("", f"The game is over: {facts.said('winner')} wins{points}", DECIDES, NEW)
 
 
 @tells("edition_decides")

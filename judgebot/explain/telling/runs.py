@@ -101,7 +101,9 @@ def _encounter(facts: Facts) -> Clause:
     forced = "a forced encounter; " if facts["forced"] else ""
     made = ", ".join(map(words.plain, facts.get("made", ())))  # where it is not what is printed
     strong = f"strength {facts['strength']}" + (f": {made};" if made else ",")
-    return Clause(RUNNER, f"encounters {facts.said('ice')} ({forced}{strong} {subs})", FLOW, ON)
+    now = facts.get("subtypes")
+    kinds = "" if now is None else f"; its subtypes now are {words.listing(now)}" if now else "; it has no subtype now"
+    return Clause(RUNNER, f"encounters {facts.said('ice')} ({forced}{strong} {subs}{kinds})", FLOW, ON)
 
 
 def _left(facts: Facts) -> str:
@@ -111,6 +113,8 @@ def _left(facts: Facts) -> str:
 
 @tells("encounter_aborted")
 def _encounter_aborted(facts: Facts) -> Clause:
+    if facts.get("waited"):  # why was told as it left
+        return Clause("", f"The window is complete, and the encounter with {facts.said('ice')} is over", DECIDES, WITH)
     return Clause(facts.said("ice"), f"{_left(facts)}, so the encounter with it stops at once", DECIDES, WITH)
 
 
