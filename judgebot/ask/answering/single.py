@@ -274,7 +274,8 @@ def _on(found: Set, line: Line, asked: Asked) -> _Outcome:
     except Unpaid as unpaid_for:
         return _Outcome(unpaid_for.verdict, played, unpaid_for.who)
     query = asked.query
-    if verdict.verdict == NO and _NOTHING_THERE.issuperset(verdict.rules[:1]) and verdict.rules and not _emptied(line):
+    nothing = bool(verdict.rules) and _NOTHING_THERE.issuperset(verdict.rules[:1]) and not _emptied(line)
+    if verdict.verdict == NO and (nothing or _of_no_encounter(played, query, verdict)):
         lacks = (
             "With nothing on the board that it could act on, as far as is told, it may not; else it may be otherwise."
         )
@@ -414,6 +415,15 @@ def _late(played: Played, deed: Deed) -> bool:
 _NOTHING_THERE = frozenset(("1.2.5", "1.13.5c"))
 # That the card which is meant has no such cost, or cannot be advanced.
 _OF_ITS_CARD = frozenset((numbers.NO_TRASH_COST, numbers.NOT_ADVANCEABLE))
+
+
+def _of_no_encounter(played: Played, query: Query, verdict: Verdict) -> bool:
+    """Whether it is asked if a breaker can be used, and no ice is told on which it could be."""
+    plain = isinstance(query, Can) and query.deed.verb == "use" and query.when is None and query.deed.purpose is None
+    return plain and verdict.rules[:1] == (_INTERFACE,) and not played.game.state.runs
+
+
+_INTERFACE = "3.9.5f"  # interface abilities are used in encounters alone
 
 
 def _emptied(line: Line) -> bool:

@@ -75,7 +75,7 @@ class Queried(Telling):
             more = replace(query.deed, what=(one,))
         if more is not None:
             return Not(replace(query, deed=more))
-        if re.search(r"\bthe only\b", words):
+        if re.search(r"\b(the|his|her|their|my|its) only\b", words):
             return query
         raise Unread("only")
 

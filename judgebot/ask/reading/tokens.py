@@ -145,8 +145,8 @@ def _words(text: str) -> list[Word]:
             found.append(Word("then", start, end))
         elif piece in "&+":
             found.append(Word("and", start, end))
-        elif piece == "\n" and re.search(r"([a-z]\.){2,}\s*$", text[:start], re.I):
-            continue  # behind `M.I.C.` it ends no sentence
+        elif piece == "\n" and re.search(r"(([a-z]\.){2,}|\b(mr|ms|dr|st)\.)\s*$", text[:start], re.I):
+            continue  # behind `M.I.C.`, `Dr.` it ends no sentence
         elif re.fullmatch(r"\n|[;:,?!()\[\]{}–—|/*•\-]", piece):
             if piece == "-" and start > 0 and not text[start - 1].isspace() and text[end : end + 1].isalnum():
                 continue  # inside a word
