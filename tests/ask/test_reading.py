@@ -151,6 +151,12 @@ def test_no_sign_is_dropped(say: str) -> None:
     assert not read(say).understood
 
 
+def test_what_stands_before_a_comma_is_no_adjective_of_the_card_behind_it() -> None:
+    line = read("R&D is empty, Spin Doctor is rezzed")
+    assert Has(Zone("R&D"), "cards", Amount(0)) in line.told
+    assert not [one for one in line.told if isinstance(one, At) and one.place.where == "R&D"]
+
+
 @pytest.mark.parametrize("how", KINDS)
 def test_rewordings_keep_the_sense(how: str) -> None:
     """Courtesy, punctuation, spaces, synonyms and the order of facts change nothing."""
