@@ -384,6 +384,11 @@ class EitherCost(CostPart):
 
     of: tuple[Cost, ...] = arg(items(lambda raw: cost(raw)), doc="the costs")
 
+    def check(self) -> None:
+        super().check()
+        if len(self.of) < 2:
+            raise LanguageError("of one cost none is chosen: it stands without `either`", ("of",))
+
     def english(self) -> str:
         return listing((one.english() for one in self.of), "or")
 
