@@ -6,7 +6,6 @@ This is what `judgebot` itself offers (see its docstring for a worked example); 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import NamedTuple
 
 from judgebot.engine.canonical import Canon, digest
 from judgebot.engine.choices import Choice as Choice
@@ -17,6 +16,7 @@ from judgebot.engine.machine import Event, Machine
 from judgebot.engine.records import Decision
 from judgebot.explore.lines import as_play, as_text, follow, met
 from judgebot.explore.whynot import looked_at
+from judgebot.plain import NamedTuple
 from judgebot.scenario import api
 from judgebot.scenario.board import build
 from judgebot.scenario.expect import Difference, compare

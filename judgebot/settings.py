@@ -9,10 +9,11 @@ import os
 import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from judgebot.index.numbering import RULED
 from judgebot.index.store import EDITION
+from judgebot.plain import NamedTuple
 from judgebot.problems import BadInput, Problem
 
 if TYPE_CHECKING:

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import functools
 import re
-from typing import NamedTuple
 
 from judgebot import yamlio
 from judgebot.cards import reference
 from judgebot.cards.catalog import LIBRARY, Card, Catalog, facts, implemented, read_card, split_file
 from judgebot.cards.names import normalise
 from judgebot.cards.nodes import FAMILIES, LanguageError, Node, walk
+from judgebot.plain import NamedTuple
 
 # Where the words stand that are no nodes: a part of an ability, an event, the name of an object, a duration.
 _PATTERNS = {

@@ -8,11 +8,11 @@ nearest known one.
 import copy
 import functools
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, ClassVar, NamedTuple, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 from judgebot.cards.wording import listing as listing
 from judgebot.cards.wording import voice
-from judgebot.plain import Record
+from judgebot.plain import NamedTuple, Record
 
 _REQUIRED = object()
 

@@ -9,7 +9,8 @@ import contextlib
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from contextvars import ContextVar
-from typing import NamedTuple
+
+from judgebot.plain import NamedTuple
 
 
 class Voice(NamedTuple):

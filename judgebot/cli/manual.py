@@ -7,10 +7,10 @@ import itertools
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
 
 from judgebot import __version__, resources
 from judgebot.cli import term
+from judgebot.plain import NamedTuple
 
 PAGES = Path(__file__).parent / "topics"
 # In the order of a manual; a test holds them against the files.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Any, NamedTuple
+from typing import Any
 
 from judgebot.cards.abilities import Ability
 from judgebot.engine import characteristics as c
@@ -20,6 +20,7 @@ from judgebot.game.objects import (
     RUNNER_SCORE,
     Obj,
 )
+from judgebot.plain import NamedTuple
 
 
 def of_itself(ability: Ability, event: str) -> bool:

@@ -1,11 +1,11 @@
 """What the cards of a game can ask about its past."""
 
 from collections.abc import Iterable
-from typing import NamedTuple
 
 from judgebot.cards.abilities import Ability
 from judgebot.cards.catalog import Card
 from judgebot.cards.nodes import walk
+from judgebot.plain import NamedTuple
 
 
 class Asked(NamedTuple):

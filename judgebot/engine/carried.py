@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from judgebot.engine.records import Decision
+from judgebot.plain import NamedTuple
 
 if TYPE_CHECKING:
     from judgebot.engine.edition import Edition

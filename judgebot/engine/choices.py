@@ -5,7 +5,9 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
+
+from judgebot.plain import NamedTuple
 
 if TYPE_CHECKING:
     from judgebot.cards.abilities import Ability

@@ -4,7 +4,7 @@ What is said of one cost word stands in its handler in `judgebot.engine.words`: 
 """
 
 import itertools
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from judgebot.cards.nodes import made, plural
 from judgebot.cards.queries.selections import Sel, ref
@@ -22,6 +22,7 @@ from judgebot.engine.restrictions import restriction
 from judgebot.game import numbers
 from judgebot.game.environment import Env
 from judgebot.game.objects import FUND, PLAY, RUNNER
+from judgebot.plain import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

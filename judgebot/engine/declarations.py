@@ -1,6 +1,6 @@
 """The declarations that apply now: those of static abilities and of lingering effects (9.4, 9.10)."""
 
-from typing import Any, NamedTuple
+from typing import Any
 
 from judgebot.cards.nodes import Node
 from judgebot.engine import query
@@ -16,6 +16,7 @@ from judgebot.game.objects import (
     PLAY,
     RUNNER_SCORE,
 )
+from judgebot.plain import NamedTuple
 
 
 class Static(NamedTuple):

@@ -7,8 +7,9 @@ switch where it decides (`edition.has`), or has a step table for it (`judgebot.e
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from judgebot.plain import NamedTuple
 from judgebot.problems import BadInput, Problem
 
 if TYPE_CHECKING:

@@ -3,7 +3,9 @@
 A fact is no sentence. What its kinds are in words stands in `judgebot/scenario/wording.py`, for whoever tells them.
 """
 
-from typing import Any, NamedTuple
+from typing import Any
+
+from judgebot.plain import NamedTuple
 
 
 class Fact(NamedTuple):

@@ -7,7 +7,7 @@ before the cost is paid, is one of two readings (a known doubt).
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from judgebot.cards.nodes import walk
 from judgebot.engine import activity, frames
@@ -18,6 +18,7 @@ from judgebot.engine.records import Active, Eff, Instance, NotImplementedRule
 from judgebot.engine.windows import resolve_instance
 from judgebot.engine.words.modifying import amount_name, increased
 from judgebot.game.numbers import NOT_INTERRUPTED
+from judgebot.plain import NamedTuple
 
 if TYPE_CHECKING:
     from judgebot.game.changes import Change

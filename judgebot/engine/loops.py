@@ -3,7 +3,7 @@
 import itertools
 from collections import Counter
 from collections.abc import Callable, Hashable
-from typing import Any, NamedTuple
+from typing import Any
 
 from judgebot.engine import frames
 from judgebot.engine.canonical import Canon, digest
@@ -13,6 +13,7 @@ from judgebot.engine.machine import Machine
 from judgebot.engine.records import Decision, NotImplementedRule, Option
 from judgebot.game.objects import CORP, RUNNER
 from judgebot.game.state import State
+from judgebot.plain import NamedTuple
 
 # So often a chain of abilities is played out ahead before it is called a loop, if what can be counted grows; so many
 # steps are made for that, and so many ways of choosing looked into.

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from judgebot.game.state import Frame
+from judgebot.plain import NamedTuple
 
 if TYPE_CHECKING:
     from judgebot.engine.machine import Machine

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 from judgebot.cards.queries.values import Num
 from judgebot.engine import characteristics as c
@@ -13,6 +13,7 @@ from judgebot.engine.outlook import mentioned
 from judgebot.engine.records import Active
 from judgebot.game.environment import Env
 from judgebot.game.objects import PLAY
+from judgebot.plain import NamedTuple
 
 ONCE_PAID = frozenset(("x", "forfeited"))  # what is known once a cost is paid
 

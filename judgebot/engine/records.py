@@ -1,12 +1,13 @@
 """Records that the engine keeps in the state: effects, instances, lingering effects, decisions."""
 
-from typing import Any, NamedTuple
+from typing import Any
 
 from judgebot.cards.abilities import Ability
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.facts import Fact
 from judgebot.game.changes import Change
 from judgebot.game.environment import UNKNOWING, Env
+from judgebot.plain import NamedTuple
 
 
 class Eff(NamedTuple):

@@ -1,10 +1,11 @@
 """Effects that change abilities, subtypes and subroutines (9.12.1d): what they are, and what applying them gives."""
 
-from typing import Any, NamedTuple
+from typing import Any
 
 from judgebot.cards.abilities import Ability
 from judgebot.cards.nodes import Node
 from judgebot.game.environment import Env
+from judgebot.plain import NamedTuple
 
 
 class Subroutine(NamedTuple):

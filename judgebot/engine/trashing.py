@@ -1,7 +1,7 @@
 """Trashing cards (1.19), what persists as they are trashed (9.12.5), and currents that end (3.5.1b, 3.7.1b)."""
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from judgebot.cards.effects import ModifyMovement
 from judgebot.cards.nodes import walk
@@ -16,6 +16,7 @@ from judgebot.engine.records import Active, NotImplementedRule, Option
 from judgebot.game.changes import Change
 from judgebot.game.environment import Env
 from judgebot.game.objects import PLAY, REMOVED, RUNNER, SCORE, Obj
+from judgebot.plain import NamedTuple
 
 # Causes whose trashing is an instruction's effect, so that its interrupt window has already been.
 THROUGH_INSTRUCTIONS = ("ability", "access", "basic action", "damage")

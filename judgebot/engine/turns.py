@@ -1,7 +1,7 @@
 """The Corp's and the Runner's turns (chapter 5), and their basic actions."""
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any
 
 from judgebot.cards.effects.base import Instruction, instruction
 from judgebot.cards.effects.costs import ClickCost, CostPart, CreditCost
@@ -27,6 +27,7 @@ from judgebot.game.changes import Change
 from judgebot.game.environment import Env
 from judgebot.game.objects import CORP, HAND, PLAY, RUNNER, SCORE, opponent
 from judgebot.game.state import Frame
+from judgebot.plain import NamedTuple
 
 
 class Basic(NamedTuple):

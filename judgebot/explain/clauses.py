@@ -6,10 +6,11 @@ text with fields, `{card}` or `{n:credit}`, filled from the event's facts; a fac
 
 import string
 from collections.abc import Callable, Iterable
-from typing import Any, NamedTuple
+from typing import Any
 
 from judgebot.engine.machine import Event
 from judgebot.explain import words
+from judgebot.plain import NamedTuple
 from judgebot.scenario import wording
 
 # Weights: how much an event matters to a ruling.

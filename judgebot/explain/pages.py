@@ -8,7 +8,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from judgebot import __version__, files, index
 from judgebot.controls import clean
@@ -25,6 +25,7 @@ from judgebot.explain.rendering import TEMPLATES
 from judgebot.explain.story import CONFIRMED, DERIVED, Story, gist, place
 from judgebot.explain.timeline import cited, timeline
 from judgebot.explain.words import cap
+from judgebot.plain import NamedTuple
 
 FORMS = {".html": HTML, ".htm": HTML, ".md": MARKDOWN, ".markdown": MARKDOWN}
 SIDES = {"runner": "Runner", "corp": "Corp", "": "Either side"}

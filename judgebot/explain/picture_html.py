@@ -11,7 +11,7 @@ same on several of them once.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from markupsafe import Markup
 
@@ -19,6 +19,7 @@ from judgebot.cards.queries.selections import subtype_word
 from judgebot.explain.picture_words import PHASES, Former, name, pile, title, tokens
 from judgebot.explain.words import cap, listing
 from judgebot.game.objects import ARCHIVES, CORP, GRIP, HEAP, HQ, RND, RUNNER, STACK
+from judgebot.plain import NamedTuple
 from judgebot.scenario.picture import Picture
 
 _ROWS = {"program": "Programs", "hardware": "Hardware", "resource": "Resources"}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from judgebot.engine import characteristics as c
 from judgebot.engine.canonical import Canon
@@ -13,6 +13,7 @@ from judgebot.engine.records import Decision, NotImplementedRule
 from judgebot.explain.deeds import does
 from judgebot.explore.walker import Walker
 from judgebot.game.objects import Obj
+from judgebot.plain import NamedTuple
 from judgebot.scenario.facts import GAME, PLAYER, last_run
 from judgebot.scenario.model import Line, Scenario
 from judgebot.scenario.script import AmbiguousLine, Script

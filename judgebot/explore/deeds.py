@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
 
 from judgebot.explain.deeds import does
 from judgebot.explore.graph import Choice
 from judgebot.explore.lines import Start
+from judgebot.plain import NamedTuple
 
 _TIMES = {1: "once", 2: "twice", 3: "three times"}
 

@@ -8,10 +8,10 @@ every card. Bids that are made in secret (10.13.2) are not known to the other bi
 
 import collections
 from collections.abc import Callable, Hashable
-from typing import NamedTuple
 
 from judgebot.explore.graph import Choice, Edge, Graph
 from judgebot.game.objects import opponent
+from judgebot.plain import NamedTuple
 
 ALWAYS, FORCED, LUCK, LET, NEVER, OPEN = "always", "forced", "luck", "let", "never", "open"
 HOW = (ALWAYS, FORCED, LUCK, LET, NEVER)

@@ -2,7 +2,9 @@
 
 import collections
 from collections.abc import Callable, Hashable, Iterable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+from judgebot.plain import NamedTuple
 
 if TYPE_CHECKING:
     from fractions import Fraction

@@ -1,7 +1,6 @@
 """Lines of play and scenarios: where a search starts, and a line that it found as a scenario of its own."""
 
 from collections.abc import Iterable
-from typing import NamedTuple
 
 import yaml
 
@@ -12,6 +11,7 @@ from judgebot.explore.graph import Choice
 from judgebot.explore.played import Played
 from judgebot.explore.search import Keeper
 from judgebot.explore.walker import HORIZONS, Walker, horizon
+from judgebot.plain import NamedTuple
 from judgebot.scenario.board import build
 from judgebot.scenario.lines import match
 from judgebot.scenario.model import Line, Scenario

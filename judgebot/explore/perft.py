@@ -1,10 +1,10 @@
 """The exact number of lines of play from a state: what a search is measured by."""
 
 from collections.abc import Hashable
-from typing import NamedTuple
 
 from judgebot.engine.canonical import Canon
 from judgebot.explore.walker import Walker
+from judgebot.plain import NamedTuple
 
 
 class Counts(NamedTuple):

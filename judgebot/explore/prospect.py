@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from judgebot.explore.force import Power, power
 from judgebot.explore.graph import Choice
@@ -13,6 +13,7 @@ from judgebot.explore.search import explore
 from judgebot.explore.unaware import reduced
 from judgebot.explore.walker import is_far
 from judgebot.game.objects import CORP, RUNNER
+from judgebot.plain import NamedTuple
 from judgebot.scenario.model import Scenario
 
 MOST = 150_000

@@ -1,7 +1,7 @@
 """Questions over every line of play: is it possible, must it always be so, can it never be so, who can force it?"""
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from judgebot.cards.names import normalise
 from judgebot.engine.machine import Machine
@@ -13,7 +13,7 @@ from judgebot.explore.proof import Proof
 from judgebot.explore.search import EVERYONE, Result
 from judgebot.explore.walker import Walker
 from judgebot.game.objects import CORP, GRIP, HEAP, HQ, RND, RUNNER, STACK, opponent
-from judgebot.plain import Record
+from judgebot.plain import NamedTuple, Record
 from judgebot.scenario.expect import event_fits, kinds, shown, speaker
 from judgebot.scenario.facts import holds, look_up, of_record
 from judgebot.scenario.kinds import RESERVED

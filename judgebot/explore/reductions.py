@@ -20,7 +20,7 @@ and all together, with the search without them (`tests/stress/reducing.py`).
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import Any
 
 from judgebot.cards import effects as e
 from judgebot.cards.abilities import Ability
@@ -36,6 +36,7 @@ from judgebot.explore.waste import Waste, pumped
 from judgebot.explore.words import breaks, lowers, raises, records, words
 from judgebot.game import numbers
 from judgebot.game.objects import CORP, RUNNER, Obj
+from judgebot.plain import NamedTuple
 
 STRENGTH, ORDER, WASTE = "strength", "order", "waste"
 EVERY = frozenset((STRENGTH, ORDER, WASTE))

@@ -10,7 +10,7 @@ import collections
 import heapq
 import re
 from collections.abc import Callable, Hashable
-from typing import Any, NamedTuple
+from typing import Any
 
 from judgebot.engine.canonical import Canon
 from judgebot.engine.machine import Machine
@@ -23,6 +23,7 @@ from judgebot.explore.questions import Conditions, Question, apart
 from judgebot.explore.reductions import NO_CHAIN, Chain, Reductions
 from judgebot.explore.search import EVERYONE, choices, idle
 from judgebot.explore.walker import Walker
+from judgebot.plain import NamedTuple
 
 _ACTION, _OTHER, _NAMED = 2, 4, 1  # what a departure costs: an action, anything else; less where the question names it
 _EVERYDAY = frozenset(("the", "is", "at", "on", "of", "true", "false", "corp", "runner", "remote", "some", "time"))

@@ -3,7 +3,7 @@
 import collections
 import time
 from collections.abc import Callable, Hashable, Iterable
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
 
 from judgebot.engine.canonical import Canon, digest
 from judgebot.engine.choices import Verb
@@ -18,6 +18,7 @@ from judgebot.explore.proof import Proof
 from judgebot.explore.reductions import NO_CHAIN, Chain, Reductions
 from judgebot.explore.walker import Walker
 from judgebot.game.objects import ARCHIVES, GRIP, HEAP, HQ
+from judgebot.plain import NamedTuple
 from judgebot.scenario.lines import match
 from judgebot.scenario.model import Line
 from judgebot.scenario.notation import named, option_named

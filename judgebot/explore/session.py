@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from judgebot.engine import frames
 from judgebot.engine.machine import Event
 from judgebot.engine.records import Decision, Refusal
@@ -11,6 +9,7 @@ from judgebot.explore.branches import Branch, branch
 from judgebot.explore.lines import as_play, follow, met
 from judgebot.explore.walker import Walker
 from judgebot.explore.whynot import looked_at
+from judgebot.plain import NamedTuple
 from judgebot.scenario.board import build
 from judgebot.scenario.lines import match
 from judgebot.scenario.model import Line, Scenario

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from judgebot.explore.graph import Choice
 from judgebot.game.objects import PLAYERS
+from judgebot.plain import NamedTuple
 
 _SPENDING = ("paid", "credits", "cost")  # the kinds of decision at which an ability is used and paid for
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Iterable, Iterator
-from typing import NamedTuple
 
 from judgebot.engine import apply as a
 from judgebot.engine.choices import Verb
@@ -21,6 +20,7 @@ from judgebot.explore.questions import Conditions, Question, apart
 from judgebot.explore.search import explore
 from judgebot.explore.walker import Walker
 from judgebot.game.objects import CORP, PLAY, RUNNER, Obj
+from judgebot.plain import NamedTuple
 from judgebot.scenario.board import build
 from judgebot.scenario.called import Names, normal
 from judgebot.scenario.lines import match, says

@@ -1,6 +1,6 @@
 """Changes: one small record for everything that happens in a game."""
 
-from typing import NamedTuple
+from judgebot.plain import NamedTuple
 
 
 class Change(NamedTuple):

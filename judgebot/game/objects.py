@@ -1,6 +1,6 @@
 """Objects (1.12), servers (4.6.6) and players, as immutable records."""
 
-from typing import NamedTuple
+from judgebot.plain import NamedTuple
 
 CORP = "corp"
 RUNNER = "runner"

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from judgebot.index import load
 from judgebot.index.later import LaterIndex
 from judgebot.index.numbering import RULED, numbering
 from judgebot.index.store import EDITION, sort_key
 from judgebot.index.switches import Switch, switches
+from judgebot.plain import NamedTuple
 
 
 class Changes(NamedTuple):

@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import yaml
 
 from judgebot import resources
 from judgebot.index.store import EDITION, LOADER
+from judgebot.plain import NamedTuple
 
 # Why a rule has no effect of its own; the data file says what each means.
 REASONS = ("heading", "term", "card", "wording", "deck", "table", "again")

@@ -11,12 +11,12 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
-from typing import NamedTuple
 
 from judgebot.index.lines import written
 from judgebot.index.search import named_in
 from judgebot.index.store import Entry, Index, section_of
 from judgebot.index.words import STOP, features, phrases, plain, tokens
+from judgebot.plain import NamedTuple
 
 _K, _B = 1.8, 0.3  # BM25: how fast repeating a word stops helping, and how much long texts are held back
 _GROUP, _PAIR, _CARD = 0.7, 0.3, 0.8  # what a group of like words, a pair and a card count beside a plain word

@@ -8,12 +8,13 @@ and once each, because many a number means one rule in the one edition and anoth
 import re
 from collections.abc import Callable, Iterable
 from functools import cache, cached_property
-from typing import Any, NamedTuple
+from typing import Any
 
 import yaml
 
 from judgebot import resources
 from judgebot.index.store import EDITION, LOADER
+from judgebot.plain import NamedTuple
 
 # Every edition whose numbers are known; those that can be ruled by are `RULED`.
 EDITIONS = ("22.12", "23.08", EDITION, "25.04", "25.08", "26.03")

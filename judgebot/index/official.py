@@ -2,10 +2,10 @@
 
 import os
 from pathlib import Path
-from typing import NamedTuple
 
 from judgebot import files, resources
 from judgebot.index.store import EDITION
+from judgebot.plain import NamedTuple
 from judgebot.problems import BadInput
 
 LARGEST = 16 << 20  # of what an import has written, in bytes

@@ -9,11 +9,11 @@ table, as groups of like words and in pairs; names of cards lead to the rules th
 import math
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple
 
 from judgebot.index.lines import Lines
 from judgebot.index.store import Entry
 from judgebot.index.words import WORD, all_tokens, features, plain, stem, tokens
+from judgebot.plain import NamedTuple
 
 _COVER = 0.4  # what a rule keeps of its score when it has next to none of the question's words
 _LIKE = 0.7  # how much the likest kept question counts beside the rule's own words

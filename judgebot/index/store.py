@@ -9,11 +9,12 @@ import re
 from collections.abc import Iterator
 from functools import cached_property
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import yaml
 
 from judgebot import resources
+from judgebot.plain import NamedTuple
 
 EDITION = "24.03"
 # Our own files only; the C loader is ten times as fast, and not everywhere.

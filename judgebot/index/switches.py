@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import NamedTuple
 
 import yaml
 
 from judgebot import resources
 from judgebot.index.store import LOADER
+from judgebot.plain import NamedTuple
 
 
 class Switch(NamedTuple):

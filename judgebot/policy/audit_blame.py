@@ -6,7 +6,6 @@ A line is blamed only for what its words say. Words that name nothing that the g
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
 
 from judgebot.engine.choices import Verb
 from judgebot.engine.facts import fact
@@ -14,6 +13,7 @@ from judgebot.engine.machine import Event, Machine
 from judgebot.engine.offers import is_action
 from judgebot.game import numbers
 from judgebot.game.objects import GRIP, HQ, PLAY, RND, STACK
+from judgebot.plain import NamedTuple
 from judgebot.policy.audit_error import ACCESS, ILLEGAL, UNPAID, Error, Spot
 from judgebot.policy.audit_force import back_to, rez_forbidden, score_forbidden, use_forbidden
 from judgebot.policy.audit_read import Claim

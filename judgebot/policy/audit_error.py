@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from judgebot.game.state import State
+from judgebot.plain import NamedTuple
 from judgebot.policy.audit_read import Claim
 from judgebot.scenario.notation import Named, NamedDecision, NamedRefusal
 

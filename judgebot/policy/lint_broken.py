@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
 
 from judgebot.cards.nodes import listing, walk
 from judgebot.engine import characteristics as c
@@ -14,6 +14,7 @@ from judgebot.engine.machine import Machine
 from judgebot.game import numbers
 from judgebot.game.environment import Env
 from judgebot.game.objects import PLAY, RUNNER, SCORE, Obj
+from judgebot.plain import NamedTuple
 from judgebot.policy.lint_board import CHECKPOINT, INSTALLING, Board
 from judgebot.policy.lint_findings import DOUBTFUL, ILLEGAL, Finding, Untried
 from judgebot.scenario.titles import said

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+
+from judgebot.plain import NamedTuple
 
 # How many sets are listed, and how many are looked at before the search says that there are more.
 LISTED = 40

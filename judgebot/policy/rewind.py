@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any
 
 from judgebot.engine.machine import Machine
 from judgebot.game.objects import GRIP, HQ, PLAY, PLAYERS, RND, RUNNER, STACK, Obj
 from judgebot.game.state import State
+from judgebot.plain import NamedTuple
 from judgebot.policy.audit_words import among
 from judgebot.policy.information import Learned, unknown_zones
 from judgebot.scenario.model import CardSpec, Scenario

@@ -1,8 +1,8 @@
 """Facts that a scenario leaves open: `{one of: [...]}` stands for each of its entries in turn."""
 
 import itertools
-from typing import NamedTuple
 
+from judgebot.plain import NamedTuple
 from judgebot.yamlio import Node, Reader
 
 WORD = "one of"

@@ -2,11 +2,12 @@
 
 import functools
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from judgebot.cards import names
 from judgebot.engine.machine import Machine
 from judgebot.game.objects import Obj
+from judgebot.plain import NamedTuple
 from judgebot.scenario import phrases
 
 

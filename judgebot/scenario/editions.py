@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from judgebot.engine.edition import BASE, EDITIONS, Edition
 from judgebot.index.numbering import NoSuchNumber
+from judgebot.plain import NamedTuple
 from judgebot.yamlio import Node, Problem, Reader, one_of, quote
 
 KEY = "edition"

@@ -1,10 +1,11 @@
 """Where in a run a scenario's expectations are borne out: the events and decisions that its source speaks of."""
 
-from typing import Any, NamedTuple
+from typing import Any
 
 from judgebot.engine.facts import Fact, fact
 from judgebot.engine.machine import Event
 from judgebot.game.objects import CORP, RUNNER
+from judgebot.plain import NamedTuple
 from judgebot.scenario import wording
 from judgebot.scenario.expect import REFUSING, event_fits, illegal_differences, speaker, spots
 from judgebot.scenario.kinds import RESERVED

@@ -1,12 +1,13 @@
 """Expectations: what a scenario's source states, compared with what the rules, run, have made of it."""
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from judgebot.cards.names import normalise
 from judgebot.engine.choices import PASSING
 from judgebot.engine.machine import Event
 from judgebot.game.objects import CORP, RUNNER, opponent
+from judgebot.plain import NamedTuple
 from judgebot.scenario import wording
 from judgebot.scenario.facts import find, holds, look_up
 from judgebot.scenario.kinds import RESERVED

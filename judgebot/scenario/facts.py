@@ -7,7 +7,7 @@ says. `judgebot schema --facts` prints it.
 import functools
 import re
 from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple
+from typing import Any
 
 from judgebot.cards.names import is_title, normalise
 from judgebot.engine import characteristics as c
@@ -28,6 +28,7 @@ from judgebot.game.objects import (
     ZONES,
     Obj,
 )
+from judgebot.plain import NamedTuple
 from judgebot.problems import resting
 from judgebot.scenario.values import (
     NONE,

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterable
-from typing import Any, NamedTuple
+from typing import Any
 
 from judgebot.cards import effects as e
 from judgebot.cards.abilities import Ability
@@ -13,6 +13,7 @@ from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.facts import Fact
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Decision, Option, Refusal
+from judgebot.plain import NamedTuple
 from judgebot.scenario.titles import fact_told
 from judgebot.scenario.wording import purpose, said
 

@@ -6,7 +6,7 @@ from a copy of the game each order is carried out to the end of its reaction win
 
 import itertools
 from collections import Counter
-from typing import Any, NamedTuple
+from typing import Any
 
 from judgebot.engine import frames
 from judgebot.engine.canonical import UNORDERED, timed
@@ -16,6 +16,7 @@ from judgebot.engine.facts import Fact
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Decision, NotImplementedRule
 from judgebot.game.state import Frame
+from judgebot.plain import NamedTuple
 from judgebot.scenario.board import build
 from judgebot.scenario.notation import NamedDecision, notation
 from judgebot.scenario.run import Outcome

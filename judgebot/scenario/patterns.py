@@ -4,10 +4,11 @@ The words are read against the cards and servers of the game; what names no choi
 """
 
 from collections.abc import Iterable, Iterator, Set
-from typing import Any, NamedTuple
+from typing import Any
 
 from judgebot.engine.choices import Verb
 from judgebot.engine.machine import Machine
+from judgebot.plain import NamedTuple
 from judgebot.scenario.called import Names
 
 

@@ -1,6 +1,6 @@
 """A picture of a state as plain data: what lies where, for showing a board and for saying what has changed."""
 
-from typing import Any, NamedTuple
+from typing import Any
 
 from judgebot.engine import characteristics as c
 from judgebot.engine.machine import Machine
@@ -21,6 +21,7 @@ from judgebot.game.objects import (
     STACK,
     Obj,
 )
+from judgebot.plain import NamedTuple
 
 Picture = dict[str, Any]
 _NUMBERS = ("cost", "trash", "requirement", "points", "memory", "link", "strength")

@@ -1,7 +1,7 @@
 """Running a scenario: from its board, through its lines, to where it stops."""
 
 import hashlib
-from typing import Any, NamedTuple
+from typing import Any
 
 from judgebot import __version__
 from judgebot.engine.choices import PASSING
@@ -9,6 +9,7 @@ from judgebot.engine.drive import drive
 from judgebot.engine.facts import fact
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Decision, NotImplementedRule
+from judgebot.plain import NamedTuple
 from judgebot.scenario.board import build
 from judgebot.scenario.model import Scenario
 from judgebot.scenario.notation import NamedDecision, NamedRefusal, named, refusals_named

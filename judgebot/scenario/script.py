@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterable
-from typing import NamedTuple
 
 from judgebot.engine.choices import Verb
 from judgebot.engine.facts import fact
@@ -10,6 +9,7 @@ from judgebot.engine.lingering import lapses_at_once
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Decision, Option
 from judgebot.game.objects import HQ
+from judgebot.plain import NamedTuple
 from judgebot.scenario import phrases, wording
 from judgebot.scenario.lines import in_hand, match, unclear_use
 from judgebot.scenario.model import Line, Scenario

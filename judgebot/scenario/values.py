@@ -3,11 +3,12 @@
 import functools
 import re
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import Any
 
 from judgebot.cards import printed
 from judgebot.cards.names import is_title, normalise
 from judgebot.game.objects import CENTRALS
+from judgebot.plain import NamedTuple
 
 NONE = "none"
 UNKNOWN = "an unknown card"  # as `Machine.name` calls it

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from judgebot.engine.machine import Machine
+from judgebot.plain import NamedTuple
 from judgebot.scenario.board import build
 from judgebot.scenario.picture import Picture, picture
 from judgebot.scenario.run import Outcome, run

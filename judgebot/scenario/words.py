@@ -6,10 +6,10 @@ import functools
 import json
 import re
 from pathlib import Path
-from typing import NamedTuple
 
 import yaml
 
+from judgebot.plain import NamedTuple
 from judgebot.scenario.facts import Fact, table
 from judgebot.scenario.kinds import EVENTS
 from judgebot.scenario.values import OneOf

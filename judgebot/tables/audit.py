@@ -8,11 +8,11 @@ progress there. What cannot be told from the file is said, and never counted as 
 from __future__ import annotations
 
 import time
-from typing import NamedTuple
 
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import NotImplementedRule
 from judgebot.game.objects import PLAYERS, REMOVED, Obj
+from judgebot.plain import NamedTuple
 from judgebot.problems import BadInput, Problem
 from judgebot.scenario.board import build
 from judgebot.scenario.read import parse

@@ -6,10 +6,11 @@ from the inside, a scenario's from the outside.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 from judgebot.controls import clean
 from judgebot.game.objects import ARCHIVES, ASIDE, CORP, GRIP, HEAP, HQ, RND, RUNNER, STACK, opponent
+from judgebot.plain import NamedTuple
 from judgebot.problems import BadInput, Problem
 from judgebot.tables import keys
 from judgebot.tables.cards import UNKNOWN, Cards, server

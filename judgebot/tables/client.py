@@ -10,10 +10,11 @@ import json
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, NamedTuple, NoReturn
+from typing import Any, NoReturn
 
 from judgebot import files
 from judgebot.controls import clean
+from judgebot.plain import NamedTuple
 from judgebot.problems import BadInput, Problem
 from judgebot.tables import differ, keys
 from judgebot.tables.differ import shown

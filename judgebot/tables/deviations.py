@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import collections
 from collections.abc import Iterable, Iterator
-from typing import Any, NamedTuple
+from typing import Any
 
 from judgebot.cards import names
 from judgebot.engine.choices import Verb
@@ -13,6 +13,7 @@ from judgebot.engine.machine import Event, Machine
 from judgebot.engine.records import Decision, NotImplementedRule
 from judgebot.engine.unoffered import unoffered
 from judgebot.game.objects import CORP, DISCARD, HAND, PLAY, PLAYERS, RUNNER, SCORE, Obj
+from judgebot.plain import NamedTuple
 from judgebot.scenario import titles
 from judgebot.scenario.notation import notation
 from judgebot.tables import follow

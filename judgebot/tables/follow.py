@@ -9,13 +9,13 @@ from __future__ import annotations
 import collections
 import heapq
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
 
 from judgebot.engine.canonical import Canon
 from judgebot.engine.choices import Verb
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import NotImplementedRule
 from judgebot.game.objects import DECK, DISCARD, HAND, PLAYERS
+from judgebot.plain import NamedTuple
 from judgebot.tables.ahead import Ahead
 from judgebot.tables.log import Said
 from judgebot.tables.seen import Seen, Soon, between, of_machine, shows, zones

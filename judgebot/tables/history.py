@@ -6,11 +6,12 @@ What a player takes back is taken out again. What neither tells is listed.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 from judgebot.cards import names
 from judgebot.cards.catalog import facts
 from judgebot.game.objects import CORP, HQ, RUNNER
+from judgebot.plain import NamedTuple
 from judgebot.tables import log
 from judgebot.tables.cards import card_id, server
 from judgebot.tables.client import Entry, Place, State

@@ -7,11 +7,12 @@ fits says nothing here. Hidden cards are not named in a line: who reads it takes
 from __future__ import annotations
 
 import re
-from typing import Any, NamedTuple
+from typing import Any
 
 from judgebot.cards import names
 from judgebot.controls import clean
 from judgebot.game.objects import CORP, RUNNER
+from judgebot.plain import NamedTuple
 from judgebot.tables.cards import card_id, server
 from judgebot.tables.client import Place, State
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import Any, NamedTuple
+from typing import Any
 
 from judgebot.cards import names
 from judgebot.controls import clean
 from judgebot.game.objects import CORP, RUNNER
+from judgebot.plain import NamedTuple
 from judgebot.problems import BadInput, Problem
 from judgebot.tables import log
 from judgebot.tables.cards import card_id, server

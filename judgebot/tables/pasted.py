@@ -9,12 +9,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from judgebot import files
 from judgebot.cards.catalog import facts
 from judgebot.controls import clean
 from judgebot.game.objects import CORP, HAND, PLAYERS, RUNNER
+from judgebot.plain import NamedTuple
 from judgebot.problems import BadInput, Problem
 from judgebot.tables import editions, log, writing
 from judgebot.tables.boards import MOST_UNKNOWN

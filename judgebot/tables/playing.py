@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable
-from typing import NamedTuple
 
+from judgebot.plain import NamedTuple
 from judgebot.problems import BadInput
 
 LONGEST = 5.0  # seconds of computing, after which no line is left out any more

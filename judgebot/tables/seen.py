@@ -9,7 +9,7 @@ from __future__ import annotations
 import collections
 import itertools
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from judgebot.cards.catalog import OTHER_FACE
 from judgebot.engine import characteristics as c
@@ -32,6 +32,7 @@ from judgebot.game.objects import (
     Obj,
     Server,
 )
+from judgebot.plain import NamedTuple
 from judgebot.tables.cards import card_id, server
 from judgebot.tables.client import State
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import Any
 
 import yaml
 
 from judgebot.controls import clean
 from judgebot.game.objects import CORP, RUNNER
+from judgebot.plain import NamedTuple
 from judgebot.problems import BadInput
 from judgebot.tables import editions
 from judgebot.tables.boards import Board

@@ -9,7 +9,6 @@ from __future__ import annotations
 import contextlib
 import dataclasses
 from collections.abc import Callable, Hashable
-from typing import NamedTuple
 
 from judgebot.ask.answering import telling
 from judgebot.ask.answering.composed import composition
@@ -31,6 +30,7 @@ from judgebot.explain.words import cap, listing, third
 from judgebot.explore.walker import Walker
 from judgebot.game import numbers
 from judgebot.game.objects import CORP, RUNNER
+from judgebot.plain import NamedTuple
 
 _NAMED = {CORP: "the Corp", RUNNER: "the Runner"}
 Value = Callable[[Seer], Hashable]

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from judgebot.ask.answering.table import Cannot, Table
 from judgebot.ask.reading.meanings import Ability, Place, Ref, Server, Some, Subs, Thing, Zone
 from judgebot.engine.machine import Machine
 from judgebot.game.changes import Change
 from judgebot.game.objects import PLAY, RUNNER
+from judgebot.plain import NamedTuple
 
 
 class Cast(NamedTuple):

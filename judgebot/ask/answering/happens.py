@@ -5,7 +5,6 @@ from __future__ import annotations
 import itertools
 from collections import Counter
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from judgebot.ask.answering import telling
 from judgebot.ask.answering.causes import with_causes
@@ -21,6 +20,7 @@ from judgebot.engine.records import Option
 from judgebot.explain.why import Record
 from judgebot.explain.words import poss
 from judgebot.game.state import FIRST_ID
+from judgebot.plain import NamedTuple
 
 _WEIGHTY = (
     *("ends_run", "successful", "unsuccessful", "damage", "tags", "gained", "lost", "stolen", "scored", "trashed"),

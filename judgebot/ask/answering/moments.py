@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from judgebot.ask.answering.amounts import moment
 from judgebot.ask.answering.fitting import IS, NOT
@@ -22,6 +21,7 @@ from judgebot.engine.choices import Verb
 from judgebot.engine.records import Decision
 from judgebot.explain.words import poss
 from judgebot.game.objects import CORP, RUNNER
+from judgebot.plain import NamedTuple
 
 _MOST = 400  # decisions that a line is followed for
 _TURNS = 2  # turns after the one in progress

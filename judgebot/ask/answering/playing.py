@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Callable, Hashable, Iterator
-from typing import Any, NamedTuple
+from typing import Any
 
 from judgebot.ask.answering.fitting import IS, NOT, gives_itself, gives_up, idle_boost
 from judgebot.ask.answering.records import Goal
@@ -13,6 +13,7 @@ from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Decision, NotImplementedRule, Refusal
 from judgebot.explore.walker import Stop, Walker
+from judgebot.plain import NamedTuple
 
 EVERYONE = frozenset(("corp", "runner", "chance"))
 NOBODY: frozenset[str] = frozenset()

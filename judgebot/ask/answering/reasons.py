@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import NamedTuple
 
 from judgebot.ask.answering import telling
 from judgebot.ask.answering.fitting import IS, NOT, VERBS
@@ -24,6 +23,7 @@ from judgebot.explain.why.model import DECIDES
 from judgebot.explain.words import cap, listing
 from judgebot.game import numbers
 from judgebot.game.objects import CENTRALS, CORP
+from judgebot.plain import NamedTuple
 from judgebot.scenario.notation import refusals_named
 
 _MOST = 3  # of a chain of events that are told

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
 
 from judgebot.ask.answering.cast import Cast, server_named
 from judgebot.ask.reading.meanings import Ability, Amount, Deed, Place, Ref, Some, Subs
@@ -12,6 +11,7 @@ from judgebot.engine.machine import Machine
 from judgebot.game import numbers
 from judgebot.game.changes import Change
 from judgebot.game.objects import CORP
+from judgebot.plain import NamedTuple
 
 
 class Goal(NamedTuple):

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Any
 
 from judgebot.ask.answering.table import Table
 from judgebot.ask.answering.told import within
 from judgebot.ask.reading.meanings import Deed
+from judgebot.plain import NamedTuple
 
 
 class Set(NamedTuple):

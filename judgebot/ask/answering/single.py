@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import copy
 import dataclasses
-from typing import NamedTuple
 
 from judgebot.ask.answering.amounts import strengths_as_told
 from judgebot.ask.answering.as_done import PRICED, afforded
@@ -53,6 +52,7 @@ from judgebot.ask.reading.retell import said
 from judgebot.cards.effects import Prevent
 from judgebot.game import numbers
 from judgebot.game.objects import CORP
+from judgebot.plain import NamedTuple
 
 
 class Answered(NamedTuple):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import NamedTuple
 
 from judgebot.ask.answering.cast import Cast
 from judgebot.ask.answering.table import Cannot, Card
@@ -14,6 +13,7 @@ from judgebot.engine import query
 from judgebot.engine.machine import Machine
 from judgebot.explain import words
 from judgebot.game.objects import CORP, HAND, PLAY, RUNNER, SCORE
+from judgebot.plain import NamedTuple
 
 
 class Counted(NamedTuple):

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import NamedTuple
 
 from judgebot.explain.words import cap, lower
+from judgebot.plain import NamedTuple
 from judgebot.scenario.model import Scenario
 
 YES, NO, DEPENDS, OPEN, UNDECIDED = "yes", "no", "depends", "", "not decided"

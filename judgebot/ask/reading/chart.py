@@ -14,9 +14,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any
 
 from judgebot.ask.reading.lexicon import Lattice, know_literals
+from judgebot.plain import NamedTuple
 
 _ARTICLES = ("the", "a", "an")
 _NAMING = ("CARD", "NUM", "QUANTITY", "NTH", "TIMES", "SERVER", "PLAYER", "TURN", "POSS")  # none of these is dropped

@@ -6,13 +6,13 @@ import dataclasses
 import itertools
 import re
 from collections.abc import Iterable
-from typing import NamedTuple
 
 from judgebot.ask.reading.lexicon import lattice, literals, tables
 from judgebot.ask.reading.queries import Line, Unplaced
 from judgebot.ask.reading.read import read
 from judgebot.ask.reading.titles import plain_english
 from judgebot.cards import names
+from judgebot.plain import NamedTuple
 
 _TRIES = 24  # lines read to find readings that help,
 _READ = 6_000  # and characters of them

@@ -6,7 +6,7 @@ What is said behind the pattern stands in `_BEHIND`, by argument, in the order i
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from judgebot.cards.queries.events import ALONE, BY_ONE, DONE_BY, KIND_OF, OF_AGENDAS, WAYS
 from judgebot.cards.queries.naming import server_english, whom
@@ -26,6 +26,7 @@ from judgebot.cards.wording import (
     zone,
     zones,
 )
+from judgebot.plain import NamedTuple
 
 if TYPE_CHECKING:
     from judgebot.cards.queries.triggers import Trigger

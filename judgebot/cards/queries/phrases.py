@@ -6,12 +6,13 @@ An argument that is new has its words in `_BEFORE`, in the noun or in `_BEHIND`,
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from judgebot.cards.nodes import Node, plural
 from judgebot.cards.queries.naming import possessive, server_english, whom
 from judgebot.cards.queries.references import NAMED, Ref
 from judgebot.cards.wording import Voice, an, calling, listing, voice, zones
+from judgebot.plain import NamedTuple
 
 if TYPE_CHECKING:
     from judgebot.cards.queries.selections import Sel

@@ -12,9 +12,10 @@ from __future__ import annotations
 import functools
 import re
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from judgebot.cards.reading.tokens import Part
+from judgebot.plain import NamedTuple
 
 
 class Context(NamedTuple):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from judgebot.cards.reading.amounts import capped
 from judgebot.cards.reading.chart import Chart, Context
@@ -12,6 +12,7 @@ from judgebot.cards.reading.grammar import GRAMMAR, one
 from judgebot.cards.reading.sentences import Said
 from judgebot.cards.reading.tokens import Part, UnreadText, said, sentences
 from judgebot.cards.reading.triggers import Clause
+from judgebot.plain import NamedTuple
 
 
 class Unread(Exception):

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 from judgebot.cards import printed
 from judgebot.cards.reading.chart import Context
 from judgebot.cards.reading.grammar import ana, merged, row, rows_of
+from judgebot.plain import NamedTuple
 
 CORP_TYPES = ("agenda", "asset", "ice", "operation", "upgrade")
 RUNNER_TYPES = ("event", "hardware", "program", "resource")

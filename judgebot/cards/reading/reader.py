@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from judgebot.cards.card import read_card
 from judgebot.cards.nodes import LanguageError
@@ -25,6 +25,7 @@ from judgebot.cards.reading.chart import Context
 from judgebot.cards.reading.lines import Unread, read_line
 from judgebot.cards.reading.newer import newer
 from judgebot.cards.reading.tokens import UnreadText, lines, plain, tokens
+from judgebot.plain import NamedTuple
 
 LONGEST = 4000  # characters of a text; the longest official one has fewer than 1000
 

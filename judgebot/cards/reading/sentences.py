@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from judgebot.cards.reading.acts import by_another
 from judgebot.cards.reading.chart import Context
@@ -13,6 +13,7 @@ from judgebot.cards.reading.grammar import one, program, row, rows_of
 from judgebot.cards.reading.nouns import Cards, chosen, objects
 from judgebot.cards.reading.tokens import UnreadText
 from judgebot.cards.reading.triggers import Clause
+from judgebot.plain import NamedTuple
 
 
 class Said(NamedTuple):

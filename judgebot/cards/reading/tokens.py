@@ -5,7 +5,8 @@ from __future__ import annotations
 import html
 import re
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+
+from judgebot.plain import NamedTuple
 
 
 class Part(NamedTuple):

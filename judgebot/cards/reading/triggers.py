@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 from judgebot.cards.reading.chart import Context
 from judgebot.cards.reading.grammar import ana, row, rows_of
 from judgebot.cards.reading.nouns import Cards, does, exact, object_of
+from judgebot.plain import NamedTuple
 
 
 class Clause(NamedTuple):

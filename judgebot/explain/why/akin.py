@@ -1,7 +1,6 @@
 """What happened that is like what an ability waits for, and by rule is not it: an event is played, not installed."""
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import NamedTuple
 
 from judgebot.cards.abilities import Ability
 from judgebot.cards.queries.selections import Ref
@@ -11,6 +10,7 @@ from judgebot.explain.why.cards import is_card, last, of_title
 from judgebot.explain.why.model import Reason, Record, reason
 from judgebot.game import numbers
 from judgebot.game.objects import RUNNER
+from judgebot.plain import NamedTuple
 
 
 class Akin(NamedTuple):

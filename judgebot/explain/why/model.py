@@ -1,11 +1,12 @@
 """What is asked of a line that was played, and what is answered: typed, without a word of English."""
 
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
 
 from judgebot import plain
 from judgebot.cards.abilities import Ability
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.machine import Event, Machine
+from judgebot.plain import NamedTuple
 from judgebot.scenario.notation import NamedRefusal, refusals_named
 from judgebot.scenario.run import Outcome
 from judgebot.scenario.script import Script
