@@ -253,11 +253,6 @@ def of_card(query: Any, s: Any, w: Any = None) -> Any:
     return Question(query(s, when=w)) if "c" in class_of(s) and not isinstance(s, Quantity) else None
 
 
-def whose(who: str) -> Any:
-    """The player of a possessive."""
-    return Pro(who) if who in ("i", "he", "you", "opp") else who
-
-
 def threat(n: str, when: Any = None) -> Any:
     """`is threat 4 on`: whether the threat level is at least that (1.17.1a)."""
     return Question(Comes(Has("corp", "threat", Amount(int(n), "at least")), when))

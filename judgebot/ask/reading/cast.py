@@ -134,6 +134,7 @@ class Cast:
     used: list[Ref] = field(default_factory=list)  # cards that were used
     likely: str = ""  # who speaks, where nobody says "I": of whom the line does not speak in the third person
     third: str = ""  # who "he" is where nobody says "I" and nobody was spoken of
+    torn: tuple[str, ...] = ()  # person words of which contradictory things are said
     about: str = ""  # whose deeds the line asks about, where they are of one player alone
     of_points: bool = False  # whether the line speaks of agendas that are scored or stolen
     unit: str = ""  # the kind of counter that was spoken of last
@@ -315,6 +316,8 @@ class Cast:
         return found
 
     def _pronoun(self, kind: str, owner: str) -> str:
+        if kind in self.torn or (kind in ("opp", "you") and "i" in self.torn):
+            raise Unread("what is said of that player is true of the Corp in part, and in part of the Runner")
         if kind in ("i", "opp", "you"):
             if not self.speaker:
                 if kind == "opp" and owner:

@@ -26,6 +26,7 @@ from judgebot.ask.reading.raw import (
     TheServer,
     Thing,
     Where_,
+    whose,
 )
 from judgebot.game.objects import CORP, RUNNER
 
@@ -411,9 +412,9 @@ DEEDS = (
     R("Clause", "s:Subj is|are|was not d:VN mods:Mod*", lambda s, d, mods: _no(_passive(d, s, mods))),
     R("Clause", "s:Subj will|would|must d:VpB", subject, 0.1),
     R("Clause", "t:ThingNP is|has|was over|ended mods:Mod*", lambda t, mods: _ends(t, "end", mods)),
-    R("Clause", "who:TURN ends|is over|end? over?", lambda who: Deed("end", who, thing="turn")),
-    R("Clause", "who:POSS next? turn begins|starts|begin|start|began", lambda who: Deed("begin", _poss(who), thing="turn")),
-    R("Clause", "who:POSS turn ends|end|is over?", lambda who: Deed("end", _poss(who), thing="turn")),
+    R("Clause", "who:TurnOf begins|starts|begin|start|began", lambda who: Deed("begin", who, thing="turn")),
+    R("Clause", "who:POSS next turn begins|starts|begin|start|began", lambda who: Deed("begin", whose(who), thing="turn")),
+    R("Clause", "who:TurnOf just? ends|end|ended|is over?", lambda who: Deed("end", who, thing="turn")),
     R("Clause", "s:Player ends|end|ended POSS? turn", lambda s: Deed("end", s, thing="turn")),
     R("Clause", "s:Player begins|starts|begin|began|started|start POSS? turn", lambda s: Deed("begin", s, thing="turn")),
     R("Clause", "t:ThingNP is|was|succeeds|counts as? successful", lambda t: _ends(t, "succeed")),
@@ -442,7 +443,7 @@ DEEDS = (
     R("VpB", "c:CARD o:Obj mods:Mod*", _by_name, 0.4),
     R("VpB", "put|play|use c:CARD on|onto o:ItCard|The|Card1|CardNP mods:Mod*", _by_name, -0.1),
     R("Told", "s:Player s? nth:NTH click|action is|was|: c:CardNP", lambda s, nth, c: _clicking(s, nth, c)),
-    R("Told", "poss:POSS nth:NTH click|action is|was|: c:CardNP", lambda poss, nth, c: _clicking(_poss(poss), nth, c)),
+    R("Told", "poss:POSS nth:NTH click|action is|was|: c:CardNP", lambda poss, nth, c: _clicking(whose(poss), nth, c)),
     R("VpB", "c:CARD mods:Mod*", lambda c, mods: _by_name(c, None, mods), 0.6),
     R("Told", "but? not what:SubsNP", lambda what: Tale(Deed("break", RUNNER, (what,), not_=True)), 0.3),
     R("Clause", "s:Player does|do|did nothing", lambda s: Deed("act", s, not_=True)),
@@ -465,7 +466,7 @@ DEEDS = (
     R("Item", "s:Player v:VB|VZ|VD n:NUM of poss:POSS m:NUM u:UNIT mods:Mod*", _of_so_many, -0.1),
     R("Told", "run is|was? successful", lambda: Tale(Deed("succeed", RUNNER, thing="run")), 0.3),
     R("Told", "is|are|am d:VpG", lambda d: Tale(d), 0.1),
-    R("Told", "end|ends|ended|ending who:POSS? turn", lambda who: Tale(Deed("end", _poss(who) if who else None, thing="turn"))),
+    R("Told", "end|ends|ended|ending who:POSS? turn", lambda who: Tale(Deed("end", whose(who) if who else None, thing="turn"))),
     R("VpN", "begun|started d:VpG", lambda d: d),
     R("Mod", "while|when|as v:VG it|that?", lambda v: Mod("when", When("when", Deed(v))) if v in ("install", "rez", "play") else None, 0.1),
     R("Told", "s:Player|it has|have|had v:VN and w:VN objs:Objs mods:Mod*", lambda s, v, w, objs, mods: _two(s if s != "it" else None, v, w, objs, mods), 0.1),
@@ -488,7 +489,3 @@ def _listed(o: Any, more: tuple[Any, ...]) -> Any:
 
 def _no_who(d: Any) -> Any:
     return replace(d, who=RUNNER) if d is not None else None
-
-
-def _poss(who: str) -> Any:
-    return Pro(who) if who in ("i", "he", "you", "opp") else Pro("he") if who == "it" else who

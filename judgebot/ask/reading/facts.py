@@ -32,10 +32,9 @@ from judgebot.ask.reading.raw import (
 from judgebot.game.objects import RUNNER
 
 
-def _turn_of(who: str) -> TurnIs:
-    """`my turn`, `its turn`: of whom that is said."""
-    named = {"it": "he", "they": "he"}.get(who, who)
-    return TurnIs(Pro(named) if named in ("i", "he", "you", "opp") else named)
+def _turn_of(who: Any, s: Any) -> TurnIs:
+    """`the Runner is in his turn`: in that of the Runner."""
+    return TurnIs(s if who == Pro("he") and s != Pro("i") else who)
 
 
 def _identity(c: Any, s: Any = None) -> Any:
@@ -274,11 +273,9 @@ FACTS = (
     R("Fact", "s:Player s? identity|id is|: c:CardNP", _identity),
     R("Fact", "playing as? c:CardNP", _identity),
     # turns and speakers
-    R("Fact", "it is on|in|during? t:TURN", lambda t: TurnIs(t)),
-    R("Fact", "it is on|in|during? who:POSS own? turn again?", lambda who: _turn_of(who)),
-    R("Fact", "on|in|during who:POSS own? turn", lambda who: _turn_of(who), 0.1),
-    R("Fact", "on|in|during? t:TURN", lambda t: TurnIs(t)),
-    R("Fact", "who:POSS turn", lambda who: _turn_of(who), 0.1),
+    R("Fact", "it is on|in|during? who:TurnOf again?", lambda who: TurnIs(who)),
+    R("Fact", "s:Player is|am|are in|on|during who:TurnOf", lambda s, who: _turn_of(who, s)),
+    R("Fact", "on|in|during? who:TurnOf", lambda who: TurnIs(who), 0.1),
     R("Fact", "as who:PLAYER", lambda who: Speaker("i", who), 0.2),
     # items
     R("Item", "f:Fact", lambda f: f),

@@ -12,6 +12,7 @@ from judgebot.ask.reading.chart import Row
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import Ability, Amount, Option, Server, Some, Subs, When
 from judgebot.ask.reading.raw import (
+    OF_WHOM,
     Around,
     Desc,
     Mark,
@@ -26,6 +27,7 @@ from judgebot.ask.reading.raw import (
     Thing,
     Where_,
     Zoned,
+    whose,
 )
 from judgebot.game.objects import RUNNER
 
@@ -380,9 +382,13 @@ NOUNS = (
     R("Noun", "UNIT|KIND|CARD|THING|OWNTURN|PLAYER", lambda: True),
     # things of the game
     R("ThingNP", "that|this? t:THING", lambda t: Thing(t), 0.1),
+    # whose turn: `my turn`, `his turn as the Corp`, `my corp turn`, `the Runner's turn`
+    R("TurnOf", "who:POSS own? turn", lambda who: whose(who)),
+    R("TurnOf", "who:POSS own? turn as p:PLAYER", lambda who, p: Pro(who, p) if who in OF_WHOM else None),
+    R("TurnOf", "who:POSS t:TURN", lambda who, t: Pro(who, t) if who in OF_WHOM else None),
+    R("TurnOf", "t:TURN", lambda t: t),
     R("ThingNP", "poss:POSS t:THING", lambda t, poss: Thing(t, None if t != "turn" else Pro(poss) if poss in ("i", "he", "you", "opp") else poss) if poss != "it" else None, 0.1),
-    R("ThingNP", "t:TURN", lambda t: Thing("turn", t), 0.4),
-    R("ThingNP", "poss:POSS t:TURN", lambda t, poss: Thing("turn", Pro(poss, t) if poss in ("i", "opp", "he") else t), 0.4),
+    R("ThingNP", "who:TurnOf", lambda who: Thing("turn", who), 0.4),
     R("ThingNP", "POSS|that|this? run on|against s:Serv", lambda s: Thing("run", server=s)),
     R("ThingNP", "psi game|psi", lambda: Thing("psi game")),
     R("ThingNP", "mandatory draw", lambda: Thing("mandatory draw")),

@@ -31,6 +31,14 @@ class Pro:
     is_: str = ""
 
 
+OF_WHOM = ("i", "he", "you", "opp")
+
+
+def whose(who: str) -> Any:
+    """The player of a possessive, `its` as `his`: "corp", "runner" or a pronoun."""
+    return Pro(who) if who in OF_WHOM else Pro("he") if who == "it" else who
+
+
 @dataclass(frozen=True, slots=True)
 class The:
     """A card by its kind, of which the line has spoken: `the ice`, `his breaker`. spot: "outermost", "second", ..."""

@@ -9,7 +9,7 @@ from typing import Any
 
 from judgebot.ask.reading.adverbs import NOW, main_clause, timed, unheard
 from judgebot.ask.reading.asks import ASKS
-from judgebot.ask.reading.cast import OTHER, SIDES, Ambiguous, Cast, Misjoined, Unread
+from judgebot.ask.reading.cast import OTHER, Ambiguous, Cast, Misjoined, Unread
 from judgebot.ask.reading.chart import Chart, Grammar
 from judgebot.ask.reading.cover import Piece, Sentence, cover, sentences
 from judgebot.ask.reading.deeds import DEEDS
@@ -18,15 +18,15 @@ from judgebot.ask.reading.ends import ENDS
 from judgebot.ask.reading.facts import FACTS
 from judgebot.ask.reading.guard import lost_in_line
 from judgebot.ask.reading.lexicon import lattice
-from judgebot.ask.reading.meanings import AT_ONCE, Server, leaves
+from judgebot.ask.reading.meanings import AT_ONCE, leaves
 from judgebot.ask.reading.nouns import NOUNS
 from judgebot.ask.reading.owned import OWNED
+from judgebot.ask.reading.persons import asked_of, persons
 from judgebot.ask.reading.phrases import PHRASES
 from judgebot.ask.reading.players import PLAYERS
 from judgebot.ask.reading.queries import Asked, Line, Unplaced
-from judgebot.ask.reading.raw import Aside, Given, Question, Speaker, Tail, Zoned
+from judgebot.ask.reading.raw import Aside, Given, Question, Speaker, Tail
 from judgebot.ask.reading.remarks import REMARKS
-from judgebot.ask.reading.speaking import asked_of, speaker, third_person
 from judgebot.ask.reading.tales import TALES
 from judgebot.ask.reading.times import TIMES
 from judgebot.ask.reading.whs import WHS
@@ -57,13 +57,11 @@ def read(text: str) -> Line:
         for edge in kinds.get(kind, ())
         if len(net.words[place].said) > 1
     }
-    items = [piece.value for _, pieces in parts for piece in pieces if piece.value]
-    who = speaker(items, frozenset(named & {CORP, RUNNER}))
-    talk = Discourse(Cast(who))
-    talk.cast.about = asked_of(items)
-    servers = {SIDES[one.name] for one in leaves(tuple(items)) if isinstance(one, Server | Zoned) and one.name in SIDES}
-    talk.cast.third = third_person(items, frozenset(servers))
-    third = named & {CORP, RUNNER}
+    readings = [(piece.value, *piece.others) for _, pieces in parts for piece in pieces if piece.value]
+    third = frozenset(named & {CORP, RUNNER})
+    who = persons(readings, net, third)
+    talk = Discourse(Cast(who.speaker, third=who.third, torn=who.torn, about=asked_of([one[0] for one in readings])))
+    talk.cast.assumed.update(dict.fromkeys(who.assumed))
     talk.cast.likely = OTHER[next(iter(third))] if len(third) == 1 else ""
     talk.cast.of_points = not _OF_POINTS.isdisjoint(word.said for word in net.words)
     unplaced: list[Unplaced] = []
@@ -88,7 +86,7 @@ def read(text: str) -> Line:
         tuple(talk.told),
         tuple(talk.asks),
         tuple(unplaced),
-        who,
+        who.speaker,
         tuple(notes),
         tuple(talk.cast.assumed),
         tuple(dict.fromkeys(one for one in (*passed, *talk.passed) if one not in NOW or not _at_once(talk))),

@@ -28,8 +28,9 @@ from judgebot.ask.reading.raw import (
     Threat,
     TurnIs,
     Where_,
+    whose,
 )
-from judgebot.ask.reading.wording import first_of_turn, whose_pro
+from judgebot.ask.reading.wording import first_of_turn
 from judgebot.game.objects import RUNNER
 
 
@@ -87,10 +88,12 @@ def _nth_of(c: Any, nth: str) -> Stated | None:
     return Stated(c, (Mark("has", (Quantity(Amount(int(nth)), "counters"),)),)) if nth.isdigit() else None
 
 
-def _in_turn(s: Any, d: Any) -> Given | None:
-    """`on his turn, the Corp drew`."""
+def _in_turn(who: Any, s: Any, d: Any) -> Given | None:
+    """`on his turn, the Corp drew`: on that of the Corp; but `on my turn he uses it`."""
     deed = subject(s, d) if d is not None else None
-    return Given((TurnIs(s), Tale(deed))) if deed is not None else None
+    return (
+        Given((TurnIs(s if who == Pro("he") and isinstance(s, str) else who), Tale(deed))) if deed is not None else None
+    )
 
 
 REMARKS = (
@@ -104,7 +107,7 @@ REMARKS = (
     R("Post", "behind|inside it|that|this|them", lambda: Mark("spot", "innermost")),
     R("MoreGood", "and|but|, nothing else STATE?", lambda: Quantity(Amount(0), "to help"), -0.2),
     R("Fact", "s:Player HAS? stolen|scored n:NUM agenda? points|point|pts in? agendas?", lambda s, n: Owned(s, _points(int(n)))),
-    R("Fact", "who:POSS board|table|setup|side|rig|play : g:Goods", lambda who, g: Owned(whose_pro(who), g) if who != "it" else None),
+    R("Fact", "who:POSS board|table|setup|side|rig|play : g:Goods", lambda who, g: Owned(whose(who), g) if who != "it" else None),
     R("Fact", "MOVES up|down|back to q:Qty", lambda q: Owned(None, (q,)), 0.1),
     R("MOVES", "goes|go|went|going|drops|dropped|dropping|falls|fell|falling|climbs|climbed|climbing|is|am|are", lambda: True),
     R("Post", "with|hosting c:CardNP more:AndCard* both? hosted? on|onto it", lambda c, more: Mark("hosts", (c, *more)) if more else None, -0.2),
@@ -129,7 +132,7 @@ REMARKS = (
     R("CHOOSES", "chooses|chose|choose|decides|decided|decide|opts|opted|elects|elected|prefers|preferred", lambda: True),
     R("Item", "t:Told ,? both|all|each|two|three|every time|times|runs|run|of? them? successfully|successful|succeeded|succeed", lambda t: _successful(t)),
     # turns
-    R("Item", "on|in|during POSS own? turn ,? s:Player d:VpF", lambda s, d: _in_turn(s, d), 0.1),
+    R("Item", "on|in|during who:TurnOf ,? s:Player d:VpF", lambda who, s, d: _in_turn(who, s, d), 0.1),
     R("Item", "after paying|that|this for? it|this|that? ,? s:Player HAS g:Goods", lambda s, g: Owned(s, g), 0.1),
     R("Item", "s:Player v:VB|VZ|VD it|this|that as c:Card1", lambda s, v, c: _turns_out(s, v, c), -0.2),
     R("Mod", "right there|then", lambda: Mod("noted"), 0.5),

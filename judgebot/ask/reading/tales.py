@@ -29,11 +29,10 @@ from judgebot.ask.reading.raw import (
     Pro,
     Tale,
     Tales,
+    whose,
 )
 from judgebot.ask.reading.wording import (
-    OF_WHOM,
     as_cards,
-    as_player,
     caused_deed,
     clicks_on,
     done_by,
@@ -48,12 +47,11 @@ from judgebot.ask.reading.wording import (
     placed_deed,
     success_run,
     when_so,
-    whose_pro,
 )
 from judgebot.game.objects import RUNNER
 
 TALES = (
-    R("When", "in|during who:POSS discard phase", lambda who: When("when", replace(Deed("end", thing="turn"), who=whose_pro(who))) if who != "it" else None),
+    R("When", "in|during who:POSS discard phase", lambda who: When("when", replace(Deed("end", thing="turn"), who=whose(who))) if who != "it" else None),
     # who has something, in other words
     R("Item", "c:Clause with|on|at|holding|having g:Goods", lambda c, g: Given((Owned(c.who, g), Tale(c))) if c is not None and c.thing == "turn" else None, 0.1),
     R("Clause", "POSS? discard phase begins|starts|comes|is", lambda: Deed("end", thing="turn")),
@@ -121,19 +119,17 @@ TALES = (
     R("BASIC", "clicks|clicked|spends|spent|spend|uses|used|use|takes|took", lambda: True),
     R("Told", "rezzed o:ItCard mods:Mod*", lambda o, mods: Tale(phrase("rez", (o,), mods)) if o == Pro("it") else None),
     R("Clause", "s:Player is|are|am on p:Serv", lambda s, p: Deed("run", s, server=p), 0.4),
-    R("When", "at|from? start|beginning of? who:POSS next|following turn", lambda who: When("when", replace(Deed("begin", thing="turn"), who=whose_pro(who)), also=When("when", name="next turn")) if who != "it" else None),
+    R("When", "at|from? start|beginning of? who:POSS next|following turn", lambda who: When("when", replace(Deed("begin", thing="turn"), who=whose(who)), also=When("when", name="next turn")) if who != "it" else None),
     R("Told", "s:Player? gets|got|get|was|is|been hit|zapped|caught|stung by c:CardNP|The mods:Mod*", lambda c, mods, s=None: hit_by(s, c, mods)),
     R("NounTime", "POSS approach", lambda: Deed("approach", RUNNER)),
     R("Mod", "for u:UNIT", lambda u: Mod("purpose", Deed("do", None, unit=u)) if u.endswith("damage") else None, 0.1),
     R("Mod", "with|w|for q:Qty", lambda q: Mod("for", q) if q.unit.endswith("damage") else None),
     R("When", "at|on? turn start|beginning", lambda: When("when", Deed("begin", thing="turn"))),
-    R("When", "at|on? who:POSS turn start|beginning", lambda who: When("when", Deed("begin", whose_pro(who), thing="turn"))),
-    R("When", "at|on? who:TURN start|beginning", lambda who: When("when", Deed("begin", who, thing="turn"))),
+    R("When", "at|on? who:TurnOf start|beginning", lambda who: When("when", Deed("begin", who, thing="turn"))),
     # of several, and by what it does
     R("Claims", "Player CLAIM", lambda: True),
     R("Item", "back? in|during POSS? action phase ,? t:Told|Fact", lambda t: t, 0.1),
     R("When", "in|within|during? this|that same? turn", lambda: When("when", name="this turn"), 0.1),
-    R("Clause", "who:POSS turn as p:PLAYER begins|starts|begin|start|began", lambda who, p: replace(Deed("begin", thing="turn"), who=as_player(who, p)) if who in OF_WHOM else None),
     R("Mod", "for c:HostNP", lambda c: Mod("for", c) if c.marks else None, 0.05),
     R("Mod", "in|within one and? same turn", lambda: Mod("noted"), -0.1),
     R("Mod", "when|while|as Subj does|do|did so|that", lambda: Mod("noted"), 0.2),

@@ -7,11 +7,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.deeds import _click, _passive, _poss, subject
+from judgebot.ask.reading.deeds import _click, _passive, subject
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import Deed, When
 from judgebot.ask.reading.nouns import R
-from judgebot.ask.reading.raw import Pro, The
+from judgebot.ask.reading.raw import Pro, The, whose
 from judgebot.game.objects import RUNNER
 
 _DURING = "when|while|as|upon|on|whenever|during|if"
@@ -73,7 +73,7 @@ TIMES = (
     R("When", "right|immediately|directly|straight? after v:VG !Noun", lambda v: _bare("after", v), 0.3),
     R("When", "just? before v:VG !Noun", lambda v: _bare("before", v), 0.3),
     R("GClause", "s:Subj d:VpG", subject),
-    R("When", "on|in|during who:POSS next turn", lambda who: When("after", Deed("begin", _poss(who), thing="turn")) if who in ("corp", "runner", "opp") else None, 0.1),
+    R("When", "on|in|during who:POSS next turn", lambda who: When("after", Deed("begin", whose(who), thing="turn")) if who in ("corp", "runner", "opp") else None, 0.1),
     R("When", "on|in|during? POSS? next turn", lambda: When("when", name="next turn")),
     R("When", "before c:Card1|The s? ability|trigger?", lambda c: When("before", Deed("trigger", None, (c,))), 0.2),
     R("When", "when|if|while|as|upon v:VN", lambda v: _passive_when(v), 0.3),
@@ -94,11 +94,11 @@ TIMES = (
     R("When", "for remainder|rest of that|this? turn", lambda: When("when", name="this turn")),
     R("When", "this|that run", lambda: When("when", name="this run"), 0.2),
     R("When", "during|on|in|of t:TURN", lambda t: When("when", name=f"{t} turn")),
-    R("When", "at? start|beginning of? t:TURN", lambda t: When("when", Deed("begin", t, thing="turn"))),
     R("When", "at? start|beginning of? this|that? turn", lambda: When("when", Deed("begin", thing="turn"))),
     R("When", "at? end of turn", lambda: When("when", Deed("end", thing="turn"))),
-    R("When", "at? start|beginning of? who:POSS next? turn", lambda who: When("when", Deed("begin", _poss(who), thing="turn"))),
-    R("When", "at? end of who:POSS turn", lambda who: When("when", Deed("end", _poss(who), thing="turn"))),
+    R("When", "at? start|beginning of? who:TurnOf", lambda who: When("when", Deed("begin", who, thing="turn"))),
+    R("When", "at? start|beginning of? who:POSS next turn", lambda who: When("when", Deed("begin", whose(who), thing="turn"))),
+    R("When", "at? end of who:TurnOf", lambda who: When("when", Deed("end", who, thing="turn"))),
     R("When", "at? start|beginning of? run", lambda: When("when", Deed("begin", thing="run"))),
     R("When", "at? end of run", lambda: When("after", Deed("end", thing="run"))),
     R("When", "at? end of encounter", lambda: When("when", Deed("end", thing="encounter"))),

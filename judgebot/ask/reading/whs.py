@@ -16,7 +16,6 @@ from judgebot.ask.reading.asking import (
     which,
     which_passive,
     who_can,
-    whose,
 )
 from judgebot.ask.reading.asks import BE, CAN, DOES, HAVE
 from judgebot.ask.reading.counting import (
@@ -35,7 +34,7 @@ from judgebot.ask.reading.deeds import subject
 from judgebot.ask.reading.meanings import Deed
 from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.queries import Both, Can, Happens, HowMuch, Moment, Order, Strength, Where, Which, Who, Wins
-from judgebot.ask.reading.raw import Opening, Pro, Quantity, Question, When_, Where_
+from judgebot.ask.reading.raw import Opening, Pro, Quantity, Question, When_, Where_, whose
 
 _SUMS = "number|amount|total|count"
 

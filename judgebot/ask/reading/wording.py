@@ -19,7 +19,6 @@ from judgebot.ask.reading.raw import (
     Named,
     Owned,
     Placed,
-    Pro,
     Quantity,
     Stated,
     Tale,
@@ -53,10 +52,6 @@ def as_cards(c: Named) -> Any:
     return (Desc(c),)
 
 
-def as_player(who: str, p: str) -> Any:
-    return Pro(who, p)
-
-
 def with_said(p: Any, r: Any) -> Any:
     """A player, and what the relative clause or participle tells of them."""
     if isinstance(r, Owned):
@@ -68,13 +63,6 @@ def with_said(p: Any, r: Any) -> Any:
 
 
 PERFECT = {"rez": "rezzed", "install": "installed", "score": "scored", "steal": "stolen"}
-
-
-OF_WHOM = ("i", "he", "you", "opp")
-
-
-def whose_pro(who: str) -> Any:
-    return Pro(who) if who in OF_WHOM else who
 
 
 def no_action(s: Any, mods: tuple[Any, ...]) -> Any:

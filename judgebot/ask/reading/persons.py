@@ -1,0 +1,318 @@
+"""Which player a person word of a line is ("I", "my opponent", "he"): by everything that the line says of them.
+
+Each thing said of such a word is evidence for a side: what it is called (`as the Corp`), what only one player does, has
+or owns. "I" and "he" are different players in one line, so evidence of the one is evidence of the other. Evidence that
+contradicts itself decides nothing, and where there is none only the cards named can tell: that is an assumption.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from judgebot.ask.reading.cast import BY_CARD, KIND_SIDES, OTHER, SIDES, TYPES, UNIT_SIDES, card_facts
+from judgebot.ask.reading.frames import OWNERS
+from judgebot.ask.reading.lexicon import Lattice
+from judgebot.ask.reading.meanings import Deed, Some, leaves
+from judgebot.ask.reading.raw import (
+    Claimed,
+    Desc,
+    Given,
+    Mark,
+    Named,
+    Owned,
+    Placed,
+    Pro,
+    Quantity,
+    Question,
+    Speaker,
+    Stand,
+    Where_,
+)
+from judgebot.game.objects import CORP, RUNNER
+from judgebot.plain import NamedTuple
+
+# How sure evidence is: what they are called; what only one player can do, has or owns; the same by one reading of the
+# words; what is no more than likely, and told as an assumption.
+SAID, BOUND, READ, HINT = 4, 3, 2, 1
+_MEANS_I = ("i", "you")
+_SERVERS = ("SERVER", "THESERVER")
+_NOUNS = ("CARD", "ZONE", *_SERVERS, "KIND", "UNIT", "THING", "TURN")
+_OF_RUNS = ("run", "encounter", "access", "breach")
+_ENDS = ("PRON", "POSS", "PLAYER", "VB", "VZ")  # behind these no noun is that of the possessive before them
+_BETWEEN = 3  # words between a possessive and its noun, at most
+
+
+class Evidence(NamedTuple):
+    """That a person word is a player. word: "i" (what is said of the opponent is turned round) or "he"."""
+
+    word: str
+    side: str
+    how: int
+
+
+class Persons(NamedTuple):
+    """Who the person words are.
+
+    speaker  who "I" is; "" if nobody says so, or nothing tells
+    third    who "he" is in a line in which nobody says "I"; "" if nothing tells
+    torn     words of which contradictory things are said
+    assumed  what had to be assumed for that, in sentences
+    """
+
+    speaker: str = ""
+    third: str = ""
+    torn: tuple[str, ...] = ()
+    assumed: tuple[str, ...] = ()
+
+
+def persons(readings: list[tuple[Any, ...]], net: Lattice, named: frozenset[str]) -> Persons:
+    """Who "I" and "he" are.
+
+    readings  what each piece of the line may mean, the likeliest first
+    named     the players that the line names as such
+    """
+    items = tuple(one[0] for one in readings)
+    cards = tuple(one.cards[0] for one in leaves(items) if isinstance(one, Named) and one.cards)
+    found = [*_of_items(items), *_of_words(net), *(one for each in readings for one in _of_readings(each, cards))]
+    spoken = {kind.kind for kind in leaves(items) if isinstance(kind, Pro)} | _possessors(net)
+    mine, his = (_sides(found, word) for word in ("i", "he"))
+    if spoken.isdisjoint(("i", "opp", "you")) and not mine:
+        return _nobody_speaks(items, his, named)
+    if len(mine) > 1:
+        return Persons(torn=("i",))
+    if not mine:
+        others = his | (named if len(named) == 1 else frozenset())
+        mine = frozenset(OTHER[one] for one in others) if len(others) == 1 else mine
+    return Persons(next(iter(mine))) if mine else _by_hints(found, items, named, spoken)
+
+
+def _sides(found: list[Evidence], word: str) -> frozenset[str]:
+    """The sides that a word is said to be; what it is called tells more than what it does."""
+    for how in (SAID, BOUND, READ):
+        if sides := frozenset(one.side for one in found if one.word == word and one.how == how):
+            return sides
+    return frozenset()
+
+
+def _nobody_speaks(items: tuple[Any, ...], his: frozenset[str], named: frozenset[str]) -> Persons:
+    """Who "he" is: by what he does and has, else by whose cards and piles are named."""
+    if len(his) > 1:
+        return Persons(torn=() if named else ("he",))
+    cards = _named_sides(items)
+    piles = {SIDES[one.name] for one in leaves(items) if getattr(one, "name", None) in SIDES}
+    sides = his or cards or piles
+    return Persons(third=next(iter(sides)) if len(sides) == 1 else "")
+
+
+def _by_hints(found: list[Evidence], items: tuple[Any, ...], named: frozenset[str], spoken: set[str]) -> Persons:
+    """Who "I" is by what is likely, else by the cards and counters named; not by those if two players are spoken of."""
+    sides = {one.side for one in found if one.word == "i"}
+    if not sides and not named and spoken.isdisjoint(("he", "opp")):
+        counted = {UNIT_SIDES.get(one.unit, "") for one in leaves(items) if isinstance(one, Quantity)} - {""}
+        sides = _named_sides(items) or counted
+    if len(sides) != 1:
+        return Persons()
+    side = next(iter(sides))
+    return Persons(side, assumed=(f"“I” is the {side.capitalize()}, of whose cards or deeds the line speaks",))
+
+
+def _named_sides(items: tuple[Any, ...]) -> set[str]:
+    return {card_facts(one.cards[0])[0] for one in leaves(items) if isinstance(one, Named) and one.cards}
+
+
+def asked_of(items: Any) -> str:
+    """The only player whose deeds a line asks about; "" if it asks about both or neither."""
+    asked = [one for one in items if isinstance(one, Question)] or list(items)[-1:]
+    sides = {_deed_side(one) for one in leaves(tuple(asked)) if isinstance(one, Deed)} - {""}
+    return sides.pop() if len(sides) == 1 else ""
+
+
+# --- evidence
+
+
+def _as_evidence(who: Any, side: str, how: int) -> Iterator[Evidence]:
+    if side and isinstance(who, Pro):
+        if who.kind in _MEANS_I:
+            yield Evidence("i", side, how)
+        elif who.kind == "opp":
+            yield Evidence("i", OTHER[side], how)
+        elif who.kind == "he":
+            yield Evidence("he", side, how)
+
+
+def _of_items(items: Iterable[Any]) -> Iterator[Evidence]:
+    """What is told with no subject of its own, of whom was spoken last."""
+    subject = None
+    for item in _single(items):
+        deed = getattr(item, "deed", None)
+        subject = getattr(item, "owner", None) or getattr(deed, "who", None) or subject
+        subject = None if isinstance(item, Question) else subject
+        if deed is not None and deed.who is None:
+            yield from _as_evidence(subject, _deed_side(deed), READ)  # `I have 5 points and access Bellona`
+        if isinstance(item, Owned) and item.owner is None:
+            for good in item.goods:  # `I have nine cards and no core damage`
+                yield from _as_evidence(subject, _side_of(good) if isinstance(good, Quantity) else "", READ)
+
+
+def _single(items: Iterable[Any]) -> Iterator[Any]:
+    for item in items:
+        yield from _single(item.items) if isinstance(item, Given) else (item,)
+
+
+def _of_readings(readings: tuple[Any, ...], cards: tuple[str, ...]) -> list[Evidence]:
+    """What all that words may mean agree in; what only one of them says is no more than likely."""
+    each = [list(_of_item(one, cards)) for one in readings]
+    return [one if all(one in other for other in each) else one._replace(how=min(one.how, READ)) for one in each[0]]
+
+
+def _of_item(item: Any, cards: tuple[str, ...]) -> Iterator[Evidence]:
+    for one in leaves(item):
+        if isinstance(one, Pro):
+            yield from _as_evidence(one, one.is_, SAID)
+        elif isinstance(one, Speaker):
+            yield from _as_evidence(Pro(one.who), one.is_, SAID)
+        elif isinstance(one, Owned):
+            yield from _of_owned(one)
+        elif isinstance(one, Claimed) and one.who in OTHER:
+            yield Evidence("i", OTHER[one.who], HINT)
+        elif isinstance(one, Deed):
+            yield from _of_deed(one, cards)
+
+
+def _of_owned(item: Owned) -> Iterator[Evidence]:
+    stolen = "stolen" in leaves(item.goods)
+    if stolen:
+        yield from _as_evidence(item.owner, RUNNER, BOUND)
+    for place, good in enumerate(item.goods if not stolen else ()):
+        agenda = any(isinstance(one, Named) and card_facts(one.cards[0])[1] == "agenda" for one in leaves(good))
+        behind = place and isinstance(good, Desc)  # `I have 2 credits and Palisade is rezzed`
+        how = HINT if agenda else READ if behind else BOUND  # an agenda may be stolen
+        yield from _as_evidence(item.owner, _side_of(good), how)
+        pile = good.place.zone if isinstance(good, Placed) and good.place is not None else None
+        if pile is not None and not pile.poss:
+            yield from _as_evidence(item.owner, SIDES.get(pile.name, ""), BOUND)
+
+
+def _of_deed(deed: Any, named: tuple[str, ...]) -> Iterator[Evidence]:
+    yield from _as_evidence(deed.who, _deed_side(deed), BOUND)
+    if deed.verb in ("afflict", "tag", "flatline") and deed.what:
+        yield from _as_evidence(deed.what[0], RUNNER, BOUND)
+    if Pro("it") in deed.what:  # `can I play it`: whose card of that type is named
+        fits = TYPES.get(deed.verb, ()) if deed.verb in BY_CARD else ("",)
+        sides = {card_facts(card)[0] for card in named if not fits or card_facts(card)[1] in fits}
+        yield from _as_evidence(deed.who, sides.pop() if len(sides) == 1 else "", HINT)
+    purpose = deed.purpose if deed.verb == "pay" and isinstance(deed.purpose, Deed) else deed
+    in_root = bool(named) and all(card_facts(card)[1] in ("asset", "upgrade") for card in named)
+    if in_root and purpose.verb == "trash" and deed.tool is None:  # as it is accessed
+        yield from _as_evidence(deed.who, RUNNER, HINT)
+    if deed.verb in ("give", "gain") and deed.unit == "credits" and not deed.what and (giver := _side_of(deed.by)):
+        yield Evidence("i", giver, HINT)  # `does Sure Gamble give 9 credits if I have 4`: to whose card it is
+    fires = deed.verb in ("resolve", "fire", "let fire", "trigger") and deed.who is None
+    if fires and named and all(card_facts(card)[1] == "ice" for card in named):
+        yield Evidence("i", RUNNER, HINT)  # whom it hits
+    if deed.who is None and not fires and (deed.verb in BY_CARD or deed.verb in OWNERS) and (side := _deed_side(deed)):
+        yield Evidence("i", side, HINT)  # `I have 4 credits. Is it legal to play X`: who can
+
+
+def _possessives(net: Lattice) -> Iterator[tuple[str, int]]:
+    """The possessives of a line that are no part of a title, with the word behind each."""
+    titles = {
+        place
+        for start, kinds in enumerate(net.edges)
+        for edge in kinds.get("CARD", ())
+        if edge.end > start + 1
+        for place in range(start, edge.end)
+    }
+    for start, kinds in enumerate(net.edges):
+        longest = max((edge.end for kind in ("POSS", "PRON") for edge in kinds.get(kind, ())), default=0)
+        if start not in titles:
+            yield from ((edge.value, edge.end) for edge in kinds.get("POSS", ()) if edge.end == longest)
+
+
+def _possessors(net: Lattice) -> set[str]:
+    return {whose for whose, _ in _possessives(net)}
+
+
+def _of_words(net: Lattice) -> Iterator[Evidence]:
+    """What is said to be somebody's: `my R&D`, `his rezzed Palisade`, `during my run`."""
+    for whose, at in _possessives(net):
+        for place in range(at, min(at + _BETWEEN, len(net.words))):
+            kinds = net.edges[place]
+            nouns = [(edge.end, kind, edge.value) for kind in _NOUNS for edge in kinds.get(kind, ())]
+            if nouns:
+                end = max(one[0] for one in nouns)
+                sides = {_noun_side(net, *one) for one in nouns if one[0] == end}
+                if len(sides) == 1 and (side := sides.pop())[0]:
+                    yield from _as_evidence(Pro(whose), *side)
+            if nouns or net.words[place].mark or not kinds.keys().isdisjoint(_ENDS):
+                break
+
+
+def _noun_side(net: Lattice, end: int, kind: str, value: Any) -> tuple[str, int]:
+    """Whose a thing is, and how sure that is."""
+    if kind == "CARD":
+        facts = {card_facts(card)[:2] for card in value.cards}
+        sides = {one[0] for one in facts}
+        return (sides.pop() if len(sides) == 1 else "", HINT if any(one[1] == "agenda" for one in facts) else BOUND)
+    behind = net.edges[end] if end < len(net.edges) else {}
+    ran = any(edge.value in _OF_RUNS for one in ("THING", "VB") for edge in behind.get(one, ()))
+    if kind in _SERVERS:  # but `my HQ run`
+        return (RUNNER if ran else CORP, BOUND)
+    if kind == "THING":
+        return (RUNNER if value in _OF_RUNS else "", BOUND)
+    if kind == "TURN":
+        return (value, SAID)
+    if kind == "KIND" and value == "agenda":
+        return (CORP, HINT)
+    side = {"ZONE": SIDES, "KIND": KIND_SIDES, "UNIT": UNIT_SIDES}[kind].get(value, "")
+    return (side, BOUND)
+
+
+def _deed_side(deed: Any) -> str:
+    if deed.verb == "succeed" and deed.thing == "run":
+        return RUNNER
+    if OWNERS.get(deed.verb):
+        return OWNERS[deed.verb]
+    if deed.verb == "use" and deed.purpose is not None and OWNERS.get(deed.purpose.verb):
+        return OWNERS[deed.purpose.verb]  # `I use Brân to break it`
+    if deed.verb in ("draw", "gain") and isinstance(deed.tool, Desc):
+        return _side_of(deed.tool)  # `I draw 3 cards with Diesel`
+    if deed.verb in ("take", "suffer") and deed.unit != "credits":
+        return RUNNER
+    if deed.verb in BY_CARD:
+        for one in deed.what:
+            if side := _side_of(one):
+                return side
+    if deed.verb == "remove" and deed.unit == "tags":
+        return RUNNER
+    if deed.verb == "pay" and deed.purpose is not None and deed.purpose.verb == "trash":
+        return RUNNER if CORP in {_side_of(one) for one in deed.purpose.what} else ""  # its trash cost
+    if deed.verb == "trash" and deed.purpose is not None and len(deed.what) == 1:
+        return _side_of(deed.what[0])  # `I trash it to do so`: an own card
+    if deed.verb == "lose" and deed.means is not None and deed.means.thing == "mandatory":
+        return CORP
+    if deed.verb == "install" and isinstance(deed.place, Where_) and deed.place.server is not None:
+        return CORP
+    if isinstance(deed.source, Where_) and deed.source.zone is not None and deed.verb in ("draw", "play", "install"):
+        return SIDES.get(deed.source.zone.name, "")
+    if isinstance(deed.tool, Desc) and deed.verb not in OWNERS:
+        return _side_of(deed.tool)
+    return {"forfeit": CORP, "flatline": RUNNER, "afflict": RUNNER, "break": RUNNER, "tag": CORP}.get(deed.verb, "")
+
+
+def _side_of(good: Any) -> str:
+    if isinstance(good, Mark):
+        return RUNNER if good.value == "tagged" else ""
+    if isinstance(good, Quantity):
+        clicks = good.amount.n if good.amount is not None and not good.amount.how else 0
+        spent = good.kind.removeprefix("all ")
+        if good.unit == "clicks" and (clicks > 3 or (spent.isdigit() and int(spent) > 3)):
+            return RUNNER  # the Corp has three
+        return UNIT_SIDES.get(good.unit, "") or KIND_SIDES.get(good.kind, "")
+    if isinstance(good, Desc) and isinstance(good.what, Named):
+        sides = {card_facts(card)[0] for card in good.what.cards}
+        return sides.pop() if len(sides) == 1 else ""
+    if isinstance(good, Desc) and isinstance(good.what, Stand):
+        return KIND_SIDES.get(good.what.kind, "")
+    return KIND_SIDES.get(good.kind, "") if isinstance(good, Some) else ""
