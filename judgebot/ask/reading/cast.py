@@ -135,6 +135,7 @@ class Cast:
     likely: str = ""  # who speaks, where nobody says "I": of whom the line does not speak in the third person
     third: str = ""  # who "he" is where nobody says "I" and nobody was spoken of
     torn: tuple[str, ...] = ()  # person words of which contradictory things are said
+    claimer: str = ""  # who claims what is read now
     about: str = ""  # whose deeds the line asks about, where they are of one player alone
     of_points: bool = False  # whether the line speaks of agendas that are scored or stolen
     unit: str = ""  # the kind of counter that was spoken of last
@@ -325,6 +326,10 @@ class Cast:
                 raise Unread("it was not said which player that is")
             return OTHER[self.speaker] if kind == "opp" else self.speaker
         if kind == "he":
+            if owner and owner == self.speaker:
+                raise Unread(f"the other player is meant, and that is a deed of the {owner.capitalize()}")
+            if owner and not self.speaker and self.claimer not in ("", owner):
+                self.assumed[f"“he” is the {owner.capitalize()}, whose deed that is"] = None
             if owner:
                 return owner
             if not self.speaker and self.subject and len(self.seen) > 1:

@@ -114,6 +114,7 @@ class Discourse(Queried):
                 else "I"
             )
             self.cast.subject = who if who != "I" else self.cast.subject  # `the Corp claims he can`: the Corp
+            self.cast.claimer = who if who != "I" else ""
             first: Any = None
             for one in item.items:
                 query = self.query(one.query) if isinstance(one, Question) else self._comes(one.deed)
@@ -123,6 +124,7 @@ class Discourse(Queried):
                     query = replace(query, when=When("after", replace(first.deed, when=first.when)))
                 first = query
                 self.claims.append(Asked(query, who, len(self.told), said))
+            self.cast.claimer = ""
         elif isinstance(item, Given) and self.changing:
             self._otherwise(item, said)
         elif isinstance(item, Given):

@@ -29,6 +29,7 @@ from judgebot.ask.reading.raw import (
     Where_,
     Zoned,
 )
+from judgebot.ask.reading.wording import faced
 from judgebot.game.objects import RUNNER
 
 
@@ -184,7 +185,7 @@ FACTS = (
     R("Fact", "s:Player on|at|with q:Qty more:MoreGood*", lambda s, q, more: Owned(s, (q, *more)), 0.1),
     R("Fact", "there is|are g:PlaceGoods p:Place?", lambda g, p: Placed(p if p is not None else Where_("at", Pro("there")), g)),
     R("Fact", "s:Player : g:Goods", lambda s, g: Owned(s, g)),
-    R("Fact", "s:Player is|are|am on|at|down|up to? g:Goods", lambda s, g: Owned(s, g)),
+    R("Fact", "s:Player is|are|am on|at|down|up to? g:Goods", lambda s, g: Owned(s, g) if faced(s, g[0]) is None else None),
     R("Fact", "s:Player is|are|am? g:Goods", lambda s, g: Owned(s, g) if not isinstance(s, Pro) or s.kind in ("opp",) else None, 0.3),
     R("Fact", "p:Player is|are|am|was s:State", lambda p, s: Owned(p, (s,)) if s.value in ("tagged", "broke") else None),
     R("Fact", "tagged s:Player", lambda s: Owned(s, (Mark("is", "tagged"),)), -0.2),

@@ -364,6 +364,8 @@ class Queried(Telling):
                 settled = replace(settled, verb="look")  # `how many cards does he look at`
             return self._in_own_turn(replace(raw, deed=replace(settled, when=None), when=when))
         of: Any = raw.of
+        if isinstance(of, str):
+            self.cast.subject = of  # `how many does the Corp have when his turn begins`
         when = self.resolver.when(raw.when) if raw.when is not None else None
         if isinstance(of, Zoned):
             return replace(raw, of=Zone(self.resolver.zone(of)), when=when)

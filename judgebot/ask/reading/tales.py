@@ -66,7 +66,7 @@ TALES = (
     R("Clause", "no|nothing k:KIND? d:VN mods:Mod*", lambda k, d, mods: _no(_passive(d, Some(k or "card", Amount(how="any")), mods)), 0.4),
     # what is said, and known
     # being somewhere in a run
-    R("Clause", "s:Player is|are|am|was on|at|facing|encountering c:CardNP|The", lambda s, c: faced(s, c), 0.3),
+    R("Clause", "!it s:Player is|are|am|was on|at|facing|encountering c:CardNP|The|Standing", lambda s, c: faced(s, c), 0.3),
     R("Clause", "s:Player is|are|am|was in|on|mid|during run on|against? p:Serv?", lambda s, p: Deed("run", s, server=p)),
     R("Clause", "s:Player is|are|am|was in|inside p:Serv", lambda s, p: Deed("run", s, server=p), 0.2),
     R("Told", "in|on|at|from p:Serv ,? c:Clause", lambda p, c: placed_deed(p, c), 0.1),

@@ -20,6 +20,7 @@ from judgebot.ask.reading.raw import (
     Owned,
     Placed,
     Quantity,
+    Stand,
     Stated,
     Tale,
     The,
@@ -171,8 +172,9 @@ def success_run(s: Any, mods: tuple[Any, ...]) -> Any:
 
 
 def faced(s: Any, c: Any) -> Any:
-    """`is on Karuna`: encounters it."""
-    ice = isinstance(c, The) and c.kind == "ice"
+    """`is on Karuna`, `at the outer ice on HQ`: encounters it."""
+    what = c.what if isinstance(c, Desc) else c
+    ice = isinstance(what, The | Stand) and what.kind == "ice"
     if isinstance(c, Desc) and isinstance(c.what, Named):
         ice = all(card_facts(card)[1] == "ice" for card in c.what.cards)
     return Deed("encounter", s, (c,)) if ice else None
