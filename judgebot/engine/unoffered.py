@@ -70,7 +70,7 @@ def _unused(m: Machine, who: str, verb: Verb, obj: Obj, kind: str, rule: str) ->
     have = c.abilities(m, obj.id)
     if own and not any(one in have for one in own) and (by := c.losing(m, obj.id)):
         return "9.1.9a", fact("abilities lost", card=obj.id, by=tuple(by))
-    if obj.controller != who and not any(one.by == who for one in own):
+    if obj.controller != who and not any(one.by in (who, "both") for one in own):
         return "9.5.2", fact("not theirs", card=obj.id, who=who)
     paid = [one for one in have if one.kind == "paid"]
     if any(one.kind == "conditional" for one in have) and (verb == Verb.TRIGGER or not paid):

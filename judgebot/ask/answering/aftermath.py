@@ -13,6 +13,7 @@ from judgebot.explain.words import listing
 from judgebot.game.changes import Change
 from judgebot.game.objects import CORP, RUNNER
 
+_WINDOWS = ("action", "paid", "jack out")
 _ROOM = {RUNNER: "8.5.6c", CORP: "8.5.6a"}  # what is trashed before a card is installed
 
 
@@ -42,9 +43,12 @@ def made_room(played: Played, aim: Goal, wish: Wish, line: Line) -> tuple[str, .
 def lost_by_it(played: Played, aim: Goal, wish: Wish, line: Line) -> tuple[str, ...]:
     """That the game is over, and lost, by what comes of a line at once."""
     before = played.game.state.winner
-    end, _, open_choice = settle(replay(played.game, line, wish), Wish((), EVERYONE, avoid=wish.avoid, end=wish.end))
+    end, rest, open_choice = settle(replay(played.game, line, wish), Wish((), EVERYONE, avoid=wish.avoid, end=wish.end))
     winner = end.state.winner
     if before or not winner or winner == aim.who or not aim.who or open_choice is not None:
+        return ()
+    own = [one.decision for one in rest if one.decision.who == aim.who and one.decision.kind not in _WINDOWS]
+    if any(len(one.options) > 1 for one in own):  # that may be chosen otherwise: `up to 2 cards`
         return ()
     return (f"But then the game is over: {player(winner)} wins{cited(end.state.why)}.",)
 

@@ -68,17 +68,19 @@ def _first_window(played: Played, who: str) -> tuple[set[str], int]:
     game: Seer = played.game.watching(wish := Wish((), EVERYONE, avoid=tuple(played.avoid)))
     begun = len(game.state.history)
     steps: set[str] = set()
+    passed: int | None = None  # how far the run or turn has gone on when anybody has a window
     for _ in range(_FEW):
         decision = game.advance()
-        if decision is None:
+        if decision is None or (passed is not None and _structure(game, begun) > passed):
             break
+        passed = _structure(game, begun) if passed is None and decision.kind in _WINDOWS else passed
         steps.add(decision.step)
         if decision.who == who and decision.kind in _WINDOWS:
             break
         if decision.default is None and len(decision.options) > 1:
             break
         game = answered(game, decision, decision.default or 0, wish)
-    return steps, _structure(game, begun)
+    return steps, _structure(game, begun) if passed is None else passed
 
 
 def _not_now(played: Played, deed: Deed, found: Verdict) -> Verdict:

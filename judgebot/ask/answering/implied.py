@@ -7,7 +7,7 @@ import dataclasses
 from judgebot.ask.answering.lines import Played, end_of
 from judgebot.ask.answering.playing import EVERYONE, Wish, settle
 from judgebot.ask.answering.setting import Set, deeds_in
-from judgebot.ask.answering.table import Card, Table
+from judgebot.ask.answering.table import Cannot, Card, Table
 from judgebot.ask.answering.texts import nodes
 from judgebot.ask.answering.turns import ACTIONS, FIRST, acting
 from judgebot.ask.reading.meanings import Deed, Ref, Server, Some, Subs
@@ -124,6 +124,8 @@ def implied_run(found: Set, query: Query) -> Set:
     elsewhere = any(one.verb == "play" and one.server not in (None, Server(server)) for one in found.deeds)
     if not server or elsewhere:  # the run told is on another server: a card of this one is reached by it
         return found
+    if found.table.turn_told and found.table.turn != RUNNER:
+        raise Cannot("It is told to be the Corp's turn, and no run is told: that there is one is not supposed.")
     found.table.assume(f"the Runner runs {server}")
     found.table.server(server)
     if found.table.turn != RUNNER:

@@ -105,6 +105,9 @@ def set_on(found: Set, text: str) -> Played:
     return Played(found.table, scenario, cast, start, [(start, ())], (), [], [])
 
 
+_TURNED = frozenset(("turn ends", "action ends"))
+
+
 def end_of(game: Seer, actions: int = 0, later: bool = False) -> Stop:
     """Where lines from here end: with the action in progress or the next one; or as the one after it is taken.
 
@@ -114,6 +117,8 @@ def end_of(game: Seer, actions: int = 0, later: bool = False) -> Stop:
     history = game.state.history
     begun, turn = len(history), game.state.turn
     this_turn = history[game.state.turn_start :]
+    if any(one.kind == "turn ends" for one in this_turn):  # it is over: with the first action of the next one
+        return lambda w: not _TURNED.isdisjoint(one.kind for one in w.state.history[begun:])
     acts = sum(one.kind == "take action" for one in this_turn) - sum(one.kind == "action ends" for one in this_turn)
     if acts <= 0 or (game.state.runs and not later):
         return horizon(game, "action")

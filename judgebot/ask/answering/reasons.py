@@ -9,7 +9,7 @@ from judgebot.ask.answering.fitting import IS, NOT, VERBS
 from judgebot.ask.answering.playing import Line, Refused, Seer, Wish, answered, ways
 from judgebot.ask.answering.table import Table
 from judgebot.ask.answering.telling import cited
-from judgebot.ask.answering.texts import nodes
+from judgebot.ask.answering.texts import nodes, printed_abilities
 from judgebot.ask.reading.meanings import Ability, Deed, Ref, Subs
 from judgebot.engine import restrictions
 from judgebot.engine.choices import Choice, Verb
@@ -321,7 +321,8 @@ def _asked(table: Table, deed: Deed) -> list[Asked]:
         found.append(NotPossible(deed.who or "", verb, title or server))
     if deed.verb in ("use", "break") and own is not None and own.side == (deed.who or own.side):
         found.append(NotPossible(deed.who or "", Verb.USE, title))
-        found.append(NotTriggered(title))
+        if not any(one.kind == "paid" for one in printed_abilities(own)):
+            found.append(NotTriggered(title))
     return found
 
 

@@ -144,6 +144,7 @@ class Table:
     later     (player, what, how many, place) of credits and clicks told after a deed, with their place in the line
     paid      those of `later` that are told to be left when that deed is paid for
     denied    whether it was told that something was not done last turn
+    turn_told whether it was told whose turn it is
     placed    the cards of which it was said where they are
     counted   the remotes of whose cards it was said how many there are
     edition   by whose rules it is played
@@ -165,6 +166,7 @@ class Table:
     paid: list[tuple[Player, str, int, int]] = dataclasses.field(default_factory=list)
     denied: bool = False
     turn: Player = ""
+    turn_told: bool = False
     at: str = ""
     mark: str = ""
     assumed: list[str] = dataclasses.field(default_factory=list)

@@ -372,7 +372,7 @@ def _turn(fact: Turn, table: Table) -> None:
         raise Cannot("Whose turn it is is not clear.")
     if table.turn not in ("", fact.who):
         raise Cannot("Whose turn it is at the start is told twice, and not alike.")
-    table.turn = fact.who
+    table.turn, table.turn_told = fact.who, True
     if not fact.click:
         return
     usual = table.numbers.get((fact.who, "clicks"), _USUAL_CLICKS[fact.who])

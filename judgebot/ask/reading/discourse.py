@@ -53,6 +53,10 @@ def parted(item: Any, beside: list[Any]) -> Any:
     return replace(item, **{name: parted(getattr(item, name), beside) for name in names})
 
 
+_BESIDE = ("while ", "as ", "when ", "if ", "since ", "because ", "although ", "with ")
+_GOES_ON = ("have", "has ", "had ")
+
+
 class Discourse(Queried):
     """A line's items, told and asked, in order."""
 
@@ -64,6 +68,8 @@ class Discourse(Queried):
         if self.opening and mine and isinstance(item, Owned) and item.owner is None and said[:4].lower() in _MINE:
             item = replace(item, owner=mine)  # `had 5 creds`: who speaks
         self.opening = False
+        if isinstance(item, Owned) and item.owner is None and self.cast.subject and said[:4].lower() in _GOES_ON:
+            item = replace(item, owner=self.cast.subject)  # `I score it and have 2 tags`: the same player
         if beside:
             self._take(Given(tuple(beside)), said)
         if isinstance(item, Owned) and self._idle(item, said):
@@ -128,7 +134,10 @@ class Discourse(Queried):
         elif isinstance(item, Given) and self.changing:
             self._otherwise(item, said)
         elif isinstance(item, Given):
+            subject = self.cast.subject
             self._given(item, said)
+            if subject and said.lower().startswith(_BESIDE):  # what goes on is of the subject of the main clause
+                self.cast.subject = subject
         else:
             self.tell(item)
 

@@ -192,6 +192,8 @@ class Marking(Lying):
             ):
                 self.facts.append(Has(RUNNER, "credits", one.amount or Amount(1)))  # who pays for it
                 continue
+            if one.unit == "credits" and not on_it and self.verb == "trash":
+                raise Ambiguous("it was not said whether that is on the card or its player's")
             own = self.cast.type(ref) in ("operation", "event", "ice", "agenda", "identity")
             if one.unit == "credits" and (own or self.verb in ("install", "play", "rez", "score", "advance")):
                 self.facts.append(Has(who or self.cast.side(ref), "credits", one.amount or Amount(1)))
