@@ -61,7 +61,7 @@ def acting(found: Set, deed: Deed) -> str:
         if sides := [*(one.side for one in cards), *filter(None, whose)]:
             return sides[0]
     if deed.verb == "use" and cards and texts.only_actions(cards[0]):
-        return cards[0].side
+        return who or cards[0].side
     if deed.verb == "trash" and who == RUNNER and deed.tool is None and any(one.side == CORP for one in cards):
         return RUNNER  # as it is accessed
     if deed.verb == "trash" and who == CORP:

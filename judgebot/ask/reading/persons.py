@@ -32,9 +32,9 @@ from judgebot.ask.reading.raw import (
 from judgebot.game.objects import CORP, RUNNER
 from judgebot.plain import NamedTuple
 
-# How sure evidence is: what they are called; what only one player can do, has or owns; the same by one reading of the
-# words; what is no more than likely, and told as an assumption.
-SAID, BOUND, READ, HINT = 4, 3, 2, 1
+# How sure evidence is: what they are called, and what only one player can do, has or owns; the same by one reading of
+# the words; what is no more than likely, and told as an assumption.
+BOUND, READ, HINT = 3, 2, 1
 _MEANS_I = ("i", "you")
 _SERVERS = ("SERVER", "THESERVER")
 _NOUNS = ("CARD", "ZONE", *_SERVERS, "KIND", "UNIT", "THING", "TURN")
@@ -88,11 +88,9 @@ def persons(readings: list[tuple[Any, ...]], net: Lattice, named: frozenset[str]
 
 
 def _sides(found: list[Evidence], word: str) -> frozenset[str]:
-    """The sides that a word is said to be; what it is called tells more than what it does."""
-    for how in (SAID, BOUND, READ):
-        if sides := frozenset(one.side for one in found if one.word == word and one.how == how):
-            return sides
-    return frozenset()
+    """The sides that a word is said to be; what only one reading of the words says counts where nothing else does."""
+    sure = frozenset(one.side for one in found if one.word == word and one.how == BOUND)
+    return sure or frozenset(one.side for one in found if one.word == word and one.how == READ)
 
 
 def _nobody_speaks(items: tuple[Any, ...], his: frozenset[str], named: frozenset[str]) -> Persons:
@@ -147,12 +145,12 @@ def _of_items(items: Iterable[Any]) -> Iterator[Evidence]:
     for item in _single(items):
         deed = getattr(item, "deed", None)
         subject = getattr(item, "owner", None) or getattr(deed, "who", None) or subject
-        subject = None if isinstance(item, Question) else subject
+        subject = Pro(item.who) if isinstance(item, Speaker) else None if isinstance(item, Question) else subject
         if deed is not None and deed.who is None:
-            yield from _as_evidence(subject, _deed_side(deed), READ)  # `I have 5 points and access Bellona`
+            yield from _as_evidence(subject, _deed_side(deed), BOUND)  # `I have 5 points and access Bellona`
         if isinstance(item, Owned) and item.owner is None:
             for good in item.goods:  # `I have nine cards and no core damage`
-                yield from _as_evidence(subject, _side_of(good) if isinstance(good, Quantity) else "", READ)
+                yield from _as_evidence(subject, _side_of(good) if isinstance(good, Quantity) else "", BOUND)
 
 
 def _single(items: Iterable[Any]) -> Iterator[Any]:
@@ -169,9 +167,9 @@ def _of_readings(readings: tuple[Any, ...], cards: tuple[str, ...]) -> list[Evid
 def _of_item(item: Any, cards: tuple[str, ...]) -> Iterator[Evidence]:
     for one in leaves(item):
         if isinstance(one, Pro):
-            yield from _as_evidence(one, one.is_, SAID)
+            yield from _as_evidence(one, one.is_, BOUND)
         elif isinstance(one, Speaker):
-            yield from _as_evidence(Pro(one.who), one.is_, SAID)
+            yield from _as_evidence(Pro(one.who), one.is_, BOUND)
         elif isinstance(one, Owned):
             yield from _of_owned(one)
         elif isinstance(one, Claimed) and one.who in OTHER:
@@ -262,7 +260,7 @@ def _noun_side(net: Lattice, end: int, kind: str, value: Any) -> tuple[str, int]
     if kind == "THING":
         return (RUNNER if value in _OF_RUNS else "", BOUND)
     if kind == "TURN":
-        return (value, SAID)
+        return (value, BOUND)
     if kind == "KIND" and value == "agenda":
         return (CORP, HINT)
     side = {"ZONE": SIDES, "KIND": KIND_SIDES, "UNIT": UNIT_SIDES}[kind].get(value, "")
