@@ -366,8 +366,11 @@ def _unpaid(played: Played, query: Query) -> str:
 def _until(found: Set, asked: Asked) -> tuple[Deed, ...]:
     """The deeds told before a question; of `X is done. legal?` those before the one that is asked about."""
     query = asked.query
-    if isinstance(query, Can) and query.told and query.deed in found.deeds:
-        return found.deeds[: len(found.deeds) - 1 - found.deeds[::-1].index(query.deed)]
+    same = [
+        n for n, one in enumerate(found.deeds) if dataclasses.replace(one, when=None) == getattr(query, "deed", None)
+    ]
+    if isinstance(query, Can) and query.told and same:
+        return found.deeds[: same[-1]]
     if isinstance(query, Cost) and query.deed in found.deeds:  # what that costs is asked before it is done
         return found.deeds[: found.deeds.index(query.deed)]
     before = tuple(deed for deed, after in zip(found.deeds, found.after, strict=True) if after <= asked.after)

@@ -119,6 +119,12 @@ def _named_sides(items: tuple[Any, ...]) -> set[str]:
     return {card_facts(one.cards[0])[0] for one in leaves(items) if isinstance(one, Named) and one.cards}
 
 
+def owner_of(item: Owned) -> str:
+    """The only player who can have what is told to be had; "" if both can."""
+    sides = {one.side for one in _of_owned(item) if one.how != HINT}
+    return sides.pop() if len(sides) == 1 else ""
+
+
 def asked_of(items: Any) -> str:
     """The only player whose deeds a line asks about; "" if it asks about both or neither."""
     asked = [one for one in items if isinstance(one, Question)] or list(items)[-1:]

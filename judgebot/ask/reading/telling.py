@@ -34,6 +34,7 @@ from judgebot.ask.reading.meanings import (
     When,
     Zone,
 )
+from judgebot.ask.reading.persons import owner_of
 from judgebot.ask.reading.queries import (
     Asked,
 )  # fmt: skip
@@ -253,7 +254,7 @@ class Telling(Settling):
             self._identified(item)
         elif isinstance(item, TurnIs):
             who = self.cast.player(item.who, "")
-            self.cast.subject = who
+            self.cast.subject = self.cast.subject if self.asked and self.cast.subject else who
             self._over(who)
             self.told.append(
                 Turn(who, {"1": "first", "2": "second", "3": "third", "4": "fourth", "-1": "last"}.get(item.click, ""))
@@ -296,8 +297,8 @@ class Telling(Settling):
         who = ""
         if item.owner is not None:
             only = self._identitys(item) if item.verb == "is" and item.owner == Pro("he") else ""
-            if item.owner == Pro("he") and not only and not self.cast.subject and not self.cast.speaker:
-                only = self._sides_of(item.goods)
+            if item.owner == Pro("he") and not only and not self.cast.speaker:
+                only = owner_of(item)
             who = self.cast.player(item.owner, only)
             self.cast.subject = who
         elif not self.cast.subject and not self.cast.speaker:
