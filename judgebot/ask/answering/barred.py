@@ -16,7 +16,8 @@ from judgebot.ask.answering.verdicts import DEPENDS, NO, YES, Verdict
 from judgebot.ask.reading.meanings import Deed, Ref, Subs, When
 from judgebot.engine import characteristics as c
 from judgebot.engine import prohibitions
-from judgebot.engine.choices import Verb
+from judgebot.engine.choices import Choice, Verb
+from judgebot.engine.machine import Machine
 from judgebot.explain.words import cap, plain
 from judgebot.game import numbers
 from judgebot.game.objects import RUNNER
@@ -186,3 +187,13 @@ def each_sub(played: Played, deed: Deed) -> Deed:
         return deed
     n = len(c.subroutines(played.game, played.cast.known(played.game, subs.of)))
     return dataclasses.replace(deed, what=(dataclasses.replace(subs, which=tuple(range(1, n + 1))),)) if n else deed
+
+
+def clicks_open(played: Played, deed: Deed) -> bool:
+    """Whether ice is to be broken by a Runner of whose clicks nothing is told: what is told comes first."""
+    return deed.verb in ("break", "pass", "get in") and (RUNNER, "clicks") not in played.table.numbers
+
+
+def with_clicks(m: Machine, who: str, choice: Choice) -> bool:
+    """Whether the Runner breaks ice by an ability of its own, as with clicks."""
+    return who == RUNNER and choice.verb is Verb.USE and bool(choice.card) and m.card(choice.card).type == "ice"

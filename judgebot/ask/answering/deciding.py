@@ -10,12 +10,14 @@ from judgebot.ask.answering.aftermath import after_the_run, lost_by_it, made_roo
 from judgebot.ask.answering.barred import (
     by_will,
     chosen_before,
+    clicks_open,
     comes_first,
     each_sub,
     limit,
     of_no_use,
     passed_before,
     price,
+    with_clicks,
 )
 from judgebot.ask.answering.causes import TELLS, told_by
 from judgebot.ask.answering.fitting import IS, NOT, does
@@ -119,7 +121,8 @@ def can(played: Played, query: Can, but: tuple[Avoid, ...] = ()) -> Verdict:
     if accessed and when is None:  # now
         wish = wish._replace(eyes=(*wish.eyes, Eye(record_of("access ends"), len(game.state.history))))
         wish = wish._replace(window=wish.window._replace(closes=(*wish.window.closes, len(wish.eyes) - 1)))
-    found = search(game, wish)
+    found = search(game, wish._replace(avoid=(*wish.avoid, with_clicks))) if clicks_open(played, deed) else None
+    found = found if found is not None and found.game is not None else search(game, wish)
     if found.game is not None and deed.verb == "trash" and not by_will(game, found.line, aim):
         told = "That is not done at will: nothing lets its player trash it, it is only trashed by what comes of that"
         return Verdict(NO, (f"{told}{cited('1.19.4')}.",), ("1.19.4",))

@@ -212,7 +212,7 @@ def _framed(v: str, frame: Frame, objs: tuple[Any, ...]) -> Deed | None:
 def _number(deed: Deed, q: Quantity, frame: Frame) -> Deed | None:
     if q.unit == "" and deed.verb in ("pay", "spend", "bid", "gain", "lose"):
         q = replace(q, unit="credits")
-    if q.unit == "" and deed.verb in ("draw", "access", "discard", "sabotage"):
+    if q.unit == "" and deed.verb in ("draw", "access", "discard", "sabotage", "look"):
         q = replace(q, unit="cards")
     if q.unit not in _units(frame):
         return None

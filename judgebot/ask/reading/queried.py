@@ -27,7 +27,7 @@ from judgebot.ask.reading.queries import (
     Who,
     Wins,
 )  # fmt: skip
-from judgebot.ask.reading.raw import Desc, Owned, Pro, When_, Zoned
+from judgebot.ask.reading.raw import OF_WHOM, Desc, Owned, Pro, When_, Zoned
 from judgebot.ask.reading.telling import Telling
 from judgebot.game.objects import CORP, RUNNER
 
@@ -179,6 +179,8 @@ class Queried(Telling):
         return found
 
     def _timed(self, raw: Any, nobody: bool = False) -> tuple[Deed, When | None]:
+        if raw.verb == "look" and any(one.verb in _OF_RUNS for one in self.told if isinstance(one, Deed)):
+            raw = replace(raw, verb="access")  # `do I get to look at all five`
         deed = self.resolver.deed(self._so(raw), nobody or raw.passive)
         if deed.who is None and not deed.passive and not nobody and deed.by is None and deed.tool is not None:
             tool = deed.tool
@@ -364,8 +366,8 @@ class Queried(Telling):
                 settled = replace(settled, verb="look")  # `how many cards does he look at`
             return self._in_own_turn(replace(raw, deed=replace(settled, when=None), when=when))
         of: Any = raw.of
-        if isinstance(of, str):
-            self.cast.subject = of  # `how many does the Corp have when his turn begins`
+        if isinstance(of, str) or (isinstance(of, Pro) and of.kind in OF_WHOM):
+            self.cast.subject = self.cast.player(of, UNIT_SIDES.get(raw.unit, ""))  # whose is `when his turn begins`
         when = self.resolver.when(raw.when) if raw.when is not None else None
         if isinstance(of, Zoned):
             return replace(raw, of=Zone(self.resolver.zone(of)), when=when)

@@ -33,6 +33,7 @@ from judgebot.ask.reading.raw import Around, Desc, Named, Pro, SubsBy, The, TheS
 from judgebot.game.objects import CORP, RUNNER
 
 _A_CARD = Some("card", Amount(1))
+_OF_CORP = {"grip": "HQ", "stack": "R&D", "heap": "Archives"}  # the piles of which the Runner accesses cards
 _MET = ("access", "steal")  # what is done in a run to a card that was there before
 _THE_RUNNERS = ("tags", "damage", "net damage", "meat damage", "core damage")
 
@@ -76,8 +77,8 @@ class Resolver(Marking):
                 last = [ref for ref in self.cast.spoken if self.cast.is_kind(ref, raw.kind)]
                 raw = replace(raw, but=last[-1] if last else None)
             where = self.place(raw.where) if isinstance(raw.where, Where_) else raw.where
-            if verb == "access" and where is not None and where.where == "stack":
-                where = replace(where, where="R&D")
+            if verb == "access" and where is not None and where.where in _OF_CORP:
+                where = replace(where, where=_OF_CORP[where.where])  # `access a card from hand`
             found = replace(raw, where=where)
             self.cast.some = found if one else self.cast.some
             return found
@@ -460,6 +461,10 @@ class Resolver(Marking):
     def when(self, raw: Any) -> Any:
         """A time; whoever acts then is not the one who acts in what follows."""
         subject = self.cast.subject
+        if raw.deed is not None and raw.deed.verb == "next":  # `on my next turn`: of who is asked about
+            who = self.cast.player(raw.deed.who)
+            self.cast.subject = subject or who
+            return replace(raw, deed=None, name="next turn" if who == subject else f"{who} turn")
         deed = self.deed(raw.deed, nobody=True) if raw.deed is not None else None
         also = self.when(raw.also) if raw.also is not None else None
         self.cast.subject = subject or self.cast.subject
