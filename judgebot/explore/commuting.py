@@ -102,17 +102,21 @@ class Commuting:
         left = {name for name in names if name is not None and name != chosen and (name in slept or name < chosen)}
         return (ASLEEP, tuple(sorted(left))) if left else ()
 
-    def kept(self, decision: Decision | None, chain: Chain, since: Sequence[Change]) -> Chain:
-        """What still sleeps at the next decision.
+    def kept(self, m: Machine, decision: Decision | None, chain: Chain, since: Sequence[Change]) -> Chain:
+        """What still sleeps at the next decision, if that offers any of it.
 
         since  the records since the choice before
         """
         if decision is None or decision.kind not in ("trigger", "paid"):
             return ()
-        if chain[0] == PASSED:
-            quiet = decision.who == CORP and decision.kind == "paid" and all(one.kind in self.quiet for one in since)
-            return (ASLEEP, chain[1]) if quiet else ()
-        return chain if all(one.kind in _LEFT for one in since) else ()
+        passed = chain[0] == PASSED
+        if passed and (decision.who != CORP or decision.kind != "paid"):
+            return ()
+        kinds = self.quiet if passed else _LEFT
+        if not all(one.kind in kinds for one in since):
+            return ()
+        names = {self._name(m, option) for option in decision.options}
+        return () if names.isdisjoint(chain[1]) else (ASLEEP, chain[1])
 
     def _name(self, m: Machine, option: Option) -> Name | None:
         """What tells a choice that commutes with others from those; None for any other choice."""

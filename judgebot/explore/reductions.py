@@ -35,7 +35,7 @@ from judgebot.engine.choices import Verb
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Decision, Option
 from judgebot.explore.commuting import ASLEEP, PASSED, Chain, Commuting
-from judgebot.explore.waste import Waste, pumped
+from judgebot.explore.waste import PUMPED, Waste, leaves_out, pumped
 from judgebot.explore.words import breaks, lowers, raises, records, words
 from judgebot.game import numbers
 from judgebot.game.changes import Change
@@ -179,13 +179,15 @@ class Reductions:
             return chain if same else ("breaking", choice.card, choice.ability.key, 0)
         return NO_CHAIN
 
-    def kept(self, decision: Decision | None, chain: Chain, since: Sequence[Change]) -> Chain:
+    def kept(self, m: Machine, decision: Decision | None, chain: Chain, since: Sequence[Change]) -> Chain:
         """What of the choice before still matters at a decision: an order that leaves nothing out does not.
 
         since  the records since that choice
         """
         if chain[:1] in ((ASLEEP,), (PASSED,)):
-            return self.commuting.kept(decision, chain, since)
+            return self.commuting.kept(m, decision, chain, since)
+        if chain[:1] == (PUMPED,) and not leaves_out(decision, chain):
+            return NO_CHAIN
         if chain[:1] == ("breaking",) and chain[3] == 0 and (decision is None or decision.kind == "paid"):
             return NO_CHAIN
         return chain

@@ -85,7 +85,7 @@ def scout(
         watched = watch.look(way.watched, m, decision)
         script = start.keeper.take(m, way.script, m.forced) if m.forced and start.keeper.lines else way.script
         if reductions is not None and way.chain:
-            way = way._replace(chain=reductions.kept(decision, way.chain, m.state.history[past:]))
+            way = way._replace(chain=reductions.kept(m, decision, way.chain, m.state.history[past:]))
         weak = reductions is not None and reductions.weak(m)
         key = (canon.key(m.state, weak), m.marked, watched, script, decision is None, way.chain)
         if key in seen:

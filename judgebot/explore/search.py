@@ -325,7 +325,7 @@ def explore(
                 unknown.setdefault(str(error), graph.line(node))
                 continue
             if reductions is not None and branch.chain:
-                branch = branch._replace(chain=reductions.kept(decision, branch.chain, m.state.history[past:]))
+                branch = branch._replace(chain=reductions.kept(m, decision, branch.chain, m.state.history[past:]))
             if merge:
                 weak = reductions is not None and reductions.weak(m)
                 key = (canon.key(m.state, weak), m.marked, watched, branch.script, decision is None, branch.chain)
