@@ -116,6 +116,13 @@ def pumped(decision: Decision, index: int) -> tuple[Any, ...]:
     return (PUMPED, *mine) if others else ()
 
 
+def leaves_out(decision: Decision | None, chain: tuple[Any, ...]) -> bool:
+    """Whether what a use says of the next ones leaves any out at a decision: one that comes before it."""
+    if decision is None or decision.kind != "paid" or decision.who != RUNNER:
+        return False
+    return any(_raised(one.choice) and rank(one.choice) < chain[1:] for one in decision.options)
+
+
 def _raised(choice: Choice) -> bool:
     return choice.verb is Verb.USE and choice.ability is not None and raises(choice.ability)
 

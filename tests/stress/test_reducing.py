@@ -29,16 +29,17 @@ def breaker(subtype: str, strength: int = 1) -> dict[str, Any]:
     }
 
 
-def with_ice(*abilities: Any, credits: int = 2, patron: Any = None, spare: Any = None) -> str:
+def with_ice(*abilities: Any, credits: int = 2, patron: Any = None, spare: Any = None, replaced: Any = None) -> str:
     """A run at a barrier with two subroutines, and these abilities, with a breaker that lacks 1 strength.
 
     patron  an ability of a resource of a Runner who holds a program
+    replaced  the breaker, where it is another one
     spare   another breaker that the Runner has, and which stands first; then the first one lacks nothing
     """
     subs = [{"sub": ["end_run"]}, {"sub": [{"gain": 1}]}]
     ice = {"side": "corp", "type": "ice", "subtypes": ["barrier"], "cost": 0, "strength": 2}
     cards = {
-        "Breaker": breaker("barrier", 1 if spare is None else 2),
+        "Breaker": replaced or breaker("barrier", 1 if spare is None else 2),
         "Gate": {**ice, "abilities": [*subs, *abilities]},
     }
     if spare is not None:
@@ -124,6 +125,16 @@ def test_what_is_spent_in_vain_is_spent_in_one_way() -> None:
     whole, less = counted(text, False), counted(text, True)
     assert set(whole.outcomes) == set(less.outcomes)
     assert less.decisions * 2 < whole.decisions
+
+
+def test_an_order_that_leaves_nothing_out_makes_no_state_of_its_own() -> None:
+    """Strength in two ways at two prices: what was bought first is forgotten with the window."""
+    two = ({"cost": "1c", "do": [{"strength": 1}]}, {"cost": "2c", "do": [{"strength": {"by": 1, "duration": "run"}}]})
+    both = breaker("barrier") | {"abilities": [*breaker("barrier")["abilities"][:1], *two]}
+    text = with_ice(credits=3, replaced=both)
+    whole, less = counted(text, False), counted(text, True)
+    assert set(whole.outcomes) == set(less.outcomes)
+    assert less.states <= whole.states and less.decisions < whole.decisions
 
 
 # Where ice asks how strong programs are, and where ice gets stronger, strength is not for nothing.
