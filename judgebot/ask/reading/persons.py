@@ -39,6 +39,8 @@ _MEANS_I = ("i", "you")
 _SERVERS = ("SERVER", "THESERVER")
 _NOUNS = ("CARD", "ZONE", *_SERVERS, "KIND", "UNIT", "THING", "TURN")
 _OF_RUNS = ("run", "encounter", "access", "breach")
+_FIRES = ("resolve", "fire", "let fire", "trigger")  # what cards do
+_EITHER = ("ice", "upgrade", "agenda")  # cards of which both players speak: whoever meets them, and whose they are
 _ENDS = ("PRON", "POSS", "PLAYER", "VB", "VZ")  # behind these no noun is that of the possessive before them
 _BETWEEN = 3  # words between a possessive and its noun, at most
 
@@ -108,7 +110,8 @@ def _by_hints(found: list[Evidence], items: tuple[Any, ...], named: frozenset[st
     sides = {one.side for one in found if one.word == "i"}
     if not sides and not named and spoken.isdisjoint(("he", "opp")):
         counted = {UNIT_SIDES.get(one.unit, "") for one in leaves(items) if isinstance(one, Quantity)} - {""}
-        sides = _named_sides(items) or counted
+        named_types = {card_facts(one.cards[0])[1] for one in leaves(items) if isinstance(one, Named) and one.cards}
+        sides = (_named_sides(items) if named_types.isdisjoint(_EITHER) else set()) or counted
     if len(sides) != 1:
         return Persons()
     side = next(iter(sides))
@@ -152,7 +155,7 @@ def _of_items(items: Iterable[Any]) -> Iterator[Evidence]:
         deed = getattr(item, "deed", None)
         subject = getattr(item, "owner", None) or getattr(deed, "who", None) or subject
         subject = Pro(item.who) if isinstance(item, Speaker) else None if isinstance(item, Question) else subject
-        if deed is not None and deed.who is None:
+        if deed is not None and deed.who is None and not deed.passive and deed.by is None and deed.verb not in _FIRES:
             yield from _as_evidence(subject, _deed_side(deed), BOUND)  # `I have 5 points and access Bellona`
         if isinstance(item, Owned) and item.owner is None:
             for good in item.goods:  # `I have nine cards and no core damage`
@@ -212,7 +215,7 @@ def _of_deed(deed: Any, named: tuple[str, ...]) -> Iterator[Evidence]:
         yield from _as_evidence(deed.who, RUNNER, HINT)
     if deed.verb in ("give", "gain") and deed.unit == "credits" and not deed.what and (giver := _side_of(deed.by)):
         yield Evidence("i", giver, HINT)  # `does Sure Gamble give 9 credits if I have 4`: to whose card it is
-    fires = deed.verb in ("resolve", "fire", "let fire", "trigger") and deed.who is None
+    fires = deed.verb in _FIRES and deed.who is None
     if fires and named and all(card_facts(card)[1] == "ice" for card in named):
         yield Evidence("i", RUNNER, HINT)  # whom it hits
     if deed.who is None and not fires and (deed.verb in BY_CARD or deed.verb in OWNERS) and (side := _deed_side(deed)):
