@@ -263,7 +263,7 @@ class Telling(Settling):
             self.cast.assumed[f"the threat level is {item.n}, as the Corp has {item.n} points"] = None
             self.resolver.facts.append(Has(CORP, "points", Amount(item.n)))
         elif isinstance(item, Speaker):
-            self.cast.subject = self.cast.speaker if item.who == "i" else OTHER.get(self.cast.speaker, "")
+            self.cast.subject = OTHER.get(self.cast.speaker, "") if item.who == "opp" else self.cast.speaker
         else:
             raise Unread("that tells nothing")
         self._flush()
