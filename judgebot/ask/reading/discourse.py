@@ -67,6 +67,8 @@ class Discourse(Queried):
         mine = self.cast.speaker or self.cast.likely
         if self.opening and mine and isinstance(item, Owned) and item.owner is None and said[:4].lower() in _MINE:
             item = replace(item, owner=mine)  # `had 5 creds`: who speaks
+            if not self.cast.speaker:
+                self.cast.assumed[f"who speaks is the {mine.capitalize()}"] = None
         self.opening = False
         if isinstance(item, Owned) and item.owner is None and self.cast.subject and said[:4].lower() in _GOES_ON:
             item = replace(item, owner=self.cast.subject)  # `I score it and have 2 tags`: the same player

@@ -15,7 +15,6 @@ from judgebot.ask.reading.frames import OWNERS
 from judgebot.ask.reading.lexicon import Lattice
 from judgebot.ask.reading.meanings import Deed, Some, leaves
 from judgebot.ask.reading.raw import (
-    Claimed,
     Desc,
     Given,
     Mark,
@@ -77,7 +76,7 @@ def persons(readings: list[tuple[Any, ...]], net: Lattice, named: frozenset[str]
     items = tuple(one[0] for one in readings)
     cards = tuple(one.cards[0] for one in leaves(items) if isinstance(one, Named) and one.cards)
     found = [*_of_items(items), *_of_words(net), *(one for each in readings for one in _of_readings(each, cards))]
-    spoken = {kind.kind for kind in leaves(items) if isinstance(kind, Pro)} | _possessors(net)
+    spoken = {kind.kind for kind in leaves(items) if isinstance(kind, Pro)} | {whose for whose, _ in _possessives(net)}
     mine, his = (_sides(found, word) for word in ("i", "he"))
     if spoken.isdisjoint(("i", "opp", "you")) and not mine:
         return _nobody_speaks(items, his, named)
@@ -181,8 +180,6 @@ def _of_item(item: Any, cards: tuple[str, ...]) -> Iterator[Evidence]:
             yield from _as_evidence(Pro(one.who), one.is_, BOUND)
         elif isinstance(one, Owned):
             yield from _of_owned(one)
-        elif isinstance(one, Claimed) and one.who in OTHER:
-            yield Evidence("i", OTHER[one.who], HINT)
         elif isinstance(one, Deed):
             yield from _of_deed(one, cards)
 
@@ -235,10 +232,6 @@ def _possessives(net: Lattice) -> Iterator[tuple[str, int]]:
         longest = max((edge.end for kind in ("POSS", "PRON") for edge in kinds.get(kind, ())), default=0)
         if start not in titles:
             yield from ((edge.value, edge.end) for edge in kinds.get("POSS", ()) if edge.end == longest)
-
-
-def _possessors(net: Lattice) -> set[str]:
-    return {whose for whose, _ in _possessives(net)}
 
 
 def _of_words(net: Lattice) -> Iterator[Evidence]:

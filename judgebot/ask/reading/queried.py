@@ -179,6 +179,10 @@ class Queried(Telling):
         return found
 
     def _timed(self, raw: Any, nobody: bool = False) -> tuple[Deed, When | None]:
+        time = raw.when.deed if raw.when is not None else None
+        if raw.source is not None and time is not None and time.verb == "access" and time.source is None:
+            time = replace(time, source=raw.source)  # `trash it when accessing it from HQ`: from there it is accessed
+            raw = replace(raw, source=None, when=replace(raw.when, deed=time))
         if raw.verb == "look" and any(one.verb in _OF_RUNS for one in self.told if isinstance(one, Deed)):
             raw = replace(raw, verb="access")  # `do I get to look at all five`
         deed = self.resolver.deed(self._so(raw), nobody or raw.passive)
