@@ -23,6 +23,7 @@ from judgebot.ask.reading.asking import (
     with_these,
 )
 from judgebot.ask.reading.deeds import subject
+from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import Amount, Deed, Subs
 from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.queries import Can, Comes, Happens, Not
@@ -164,6 +165,7 @@ ASKS = (
     R("Be", "a:ABLE mods:Mod*", lambda a, mods: Pred("able", a, mods), -0.2),
     R("Be", "dead|flatlined|killed|dying|toast|suicide", lambda: Pred("flatline")),
     R("Be", "alive|safe", lambda: Pred("flatline", turned=True)),
+    R("Be", "through|in|past now|then|it?", lambda: Pred("deed", Deed("get in", RUNNER))),
     R("Be", "kicked|thrown|booted|sent|bounced|turned|locked|shut right|straight|back? out|away|off|back", lambda: Pred("end", value="run")),
     R("Be", "over|ended|finished mods:Mod*", lambda mods: Pred("end", mods=mods)),
     R("Be", "done mods:Mod*", lambda mods: Pred("so", mods=mods)),
@@ -178,6 +180,9 @@ ASKS = (
     # questions
     R("Ask", "o:OpenQ p:Inf more:MoreInf*", ask),
     R("Ask", "o:OpenQ v:VB a:NUM or b:NUM u:UNIT? mods:Mod*", two_numbers, 0.1),
+    R("Ask", "o:OpenQ v:VB a:Qty|Bare and q:Qty|Bare mods:Mod*", lambda o, v, a, q, mods: ask(o, Pred("deed", phrase(v, (a,), mods)), (("and", Pred("deed", phrase(v, (q,), mods))),))),
+    R("Item", f"or {DOES}|{BE}|{CAN} QSubj|VB BEATS Player? first", lambda: Aside("which comes first"), 0.1),
+    R("BEATS", "VpB|Be|come|go|resolve|happen|fire|trigger|kill|flatline|finish|hit|get|apply", lambda: True),
     R("Ask", "o:OpenQ then|afterwards|subsequently p:Inf more:MoreInf*", _later, -0.1),
     R("Ask", "is|was|would it be? LEGAL for? s:QSubj? not to p:Inf", _not_to),
     R("Ask", f"{BE} s:QSubj AbleTo not to p:Inf", _not_to),
@@ -229,7 +234,7 @@ ASKS = (
     R("Item", "q:Ask before|beforehand that|this|it?", lambda q: replace(q, then="before"), 0.1),
     R("Item", "before that|this ,? q:Ask", lambda q: replace(q, then="before")),
     R("AFTER", "by? then|afterwards|next|thereafter", lambda: True),
-    R("Item", "if|while|when nobody|neither|no player|one? does|did anything|nothing|acts|responds|reacts else|more?", lambda: Aside("nobody acts")),
+    R("Item", "if|while|when? nobody|neither|no|none player|one|side|of? us? does|did|has|acts|responds|reacts|wants anything|nothing|to? else|more|do?", lambda: Aside("nobody acts")),
     R("Item", "t:Tailed ,? or not", lambda t: t),
     R("AFTER", "after|following that|this|it|doing so?", lambda: True),
     R("AFTER", "if so|yes|possible|legal|allowed", lambda: True),
@@ -270,6 +275,8 @@ ASKS = (
     R("COSTS", "what|how how|much|many? much|UNIT? does|did|will|would it|that|this have? cost", lambda: True),
     R("Tailed", "is|are|am|was he:PRON RIGHT", lambda he: Tail("right", he)),
     R("Tailed", "is|was that|this|it RIGHT", lambda: Tail("right")),
+    R("Tailed", "is|was that|this|it not|already|now? too late", lambda: Tail("legal", not_=True)),
+    R("Tailed", "what|Many does|do|did|will|would|must|has Player have|to? pay|spend for that|this|it|VB", lambda: Tail("cost")),
     R("Tailed", "who is RIGHT", lambda: Tail("right")),
     R("Tailed", "is s:Player RIGHT", lambda s: Tail("right", s)),
     R("Tailed", "is|does|do|can|will|did|has not PRON|IT", lambda: Tail("right"), 0.2),

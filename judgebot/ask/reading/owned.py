@@ -62,7 +62,7 @@ OWNED = (
     R("Fact", "POSS|its? strength is|are|becomes|stays at? n:NUM", lambda n: Stated(The("ice"), (Mark("has", (Quantity(Amount(int(n)), "strength"),)),)), 0.2),
     R("ADV", "previously|formerly|still|until now|earlier", lambda: True),
     # memory
-    R("Fact", "m:MEMORY is? full up? with|of|from? g:Goods", lambda m, g: memory_full(g, m), 0.1),
+    R("Fact", "m:MEMORY is? full|filled|used|taken|occupied up? with|of|from|by? g:Goods", lambda m, g: memory_full(g, m), 0.1),
     R("MEMORY", "POSS? base|usual|starting? n:NUM memory|mu limit?", lambda n: n),
     # what is known of a hand or pile
     R("Good", "n:Num cards|card in z:Zone NAMELY g:PlaceGoods )?", lambda n, z, g: known_cards(n, z, g), 0.1),
@@ -72,7 +72,8 @@ OWNED = (
     R("BE", "turns|turn|turned out? to? be|as?", lambda: True),
     R("Fact", "i:Unnamed BE c:CardNP", lambda i, c: Identified(i, (c,))),
     R("Fact", "i:Unnamed BE c:CardNP and|, d:CardNP", lambda i, c, d: Identified(i, (c, d))),
-    R("Fact", "KIND|UNIT that|which? s:Subj v:VB|VZ|VD mods:Mod* BE c:CardNP", lambda s, v, c, mods: cleft(s, v, c, mods)),
+    R("Fact", "KIND|UNIT|THINGSAID that|which? s:Subj v:VB|VZ|VD mods:Mod* BE c:CardNP", lambda s, v, c, mods: cleft(s, v, c, mods)),
+    R("THINGSAID", "very? first|next|only? thing|one", lambda: True),
     R("Unnamed", "it|this|that", lambda: Pro("it")),
     R("Unnamed", "t:The", lambda t: t, 0.1),
     R("Unnamed", "POSS? n:NUM STATE? k:KIND|UNIT", lambda n, k: The(k if k != "cards" else "card", spot=f"{n} of"), 0.1),

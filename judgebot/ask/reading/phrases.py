@@ -12,7 +12,7 @@ from judgebot.ask.reading.wording import but_lies, of_kind, top_card
 PHRASES = (
     R("HostPost", "with q:Counters on it?", lambda q: Mark("has", (q,)), 0.1),
     # times
-    R("Pre", "successful", lambda: Mark("all", ()), 0.1),
+    R("Pre", "successful|old|dear|trusty|lonely|big|little|damn", lambda: Mark("all", ()), 0.1),
     R("The", "one of? them|those?", lambda: The("", spot="one"), 0.5),
     R("Post", ",? each m:Mark", lambda m: m, 0.05),
     R("Post", "accessed|found|seen|revealed p:Place", lambda p: Mark("at", p), 0.1),

@@ -33,6 +33,7 @@ from judgebot.ask.reading.raw import Around, Desc, Named, Pro, SubsBy, The, TheS
 from judgebot.game.objects import CORP, RUNNER
 
 _A_CARD = Some("card", Amount(1))
+_OF_ICE = ("approach", "encounter", "pass", "bypass", "rez", "host")  # what is done to ice nobody spoke of before
 _MET = ("access", "steal")  # what is done in a run to a card that was there before
 _THE_RUNNERS = ("tags", "damage", "net damage", "meat damage", "core damage")
 
@@ -98,7 +99,7 @@ class Resolver(Marking):
             if raw.spot == "met":
                 return Some(raw.kind, Amount(1))
             none = raw.kind == "ice" and not any(self.cast.type(ref) == "ice" for ref in self.cast.refs)
-            if none and raw.spot in ("1", "outermost") and verb in ("approach", "encounter", "pass", "bypass", "rez"):
+            if none and raw.spot in ("1", "outermost") and verb in _OF_ICE:
                 return self.introduced(raw)
             if (raw.spot and not (none and raw.spot in ("-1", "outermost"))) or raw.kind == "card":
                 raise

@@ -8,7 +8,7 @@ from typing import Any
 
 from judgebot.ask.reading.cast import Cast, Unread
 from judgebot.ask.reading.meanings import Deed, Fact, Past, Place, Ref, Server, Some, Turn
-from judgebot.ask.reading.raw import Desc, Identified, Named, Placed, Stand, The, Where_
+from judgebot.ask.reading.raw import Desc, Identified, Named, Placed, Pro, Stand, The, Where_
 from judgebot.ask.reading.resolve import Resolver
 from judgebot.game.objects import CORP, RUNNER
 
@@ -23,6 +23,9 @@ def exchanged(meaning: Any, old: Ref, new: Ref) -> Any:
     return (
         replace(meaning, **{name: exchanged(getattr(meaning, name), old, new) for name in names}) if names else meaning
     )
+
+
+_IN = ("run", "approach", "get in", "breach", "succeed", "access")  # with what somebody sees what lies in a server
 
 
 class Settling:
@@ -48,6 +51,11 @@ class Settling:
         second = isinstance(item.what, The) and item.what.spot in ("newer", "2") and len(item.cards) == 1
         if second and len(unnamed) == 1 and self.cast.type(unnamed[0]) == "ice":
             self._behind(unnamed[0], item.cards[0])
+            return
+        ran = self.told[-1] if self.told and isinstance(item.what, Pro) else None
+        if not unnamed and isinstance(ran, Deed) and ran.server and ran.verb in _IN and not ran.not_:
+            lies = "on" if ran.server.name == "R&D" else "at"  # `I ran his remote and it was X`
+            self.resolver.placed(Placed(Where_(lies, ran.server), item.cards))
             return
         if not unnamed and isinstance(item.what, The) and item.what.kind in ("", "card"):
             met = next((one.server for one in reversed(self.told) if isinstance(one, Deed) and one.server), None)
