@@ -9,6 +9,7 @@ from typing import Any
 
 from judgebot.ask.reading.cast import card_facts
 from judgebot.ask.reading.frames import OWNERS, class_of, phrase
+from judgebot.ask.reading.lexicon import PARTICLES
 from judgebot.ask.reading.meanings import SOON, Amount, Deed, Some, Subs, When
 from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.raw import (
@@ -38,6 +39,12 @@ def _vp(v: str, mods: tuple[Mod, ...], objs: tuple[Any, ...] = ()) -> Deed | Non
     if v == "run" and any(mod.kind == "with" and _corps(mod.value) for mod in mods):
         return None  # `runs a server with a rezzed Palisade`: that lies there
     return phrase(v, objs, mods)
+
+
+def _parted(v: str, o: Any, p: str, mods: tuple[Mod, ...] = ()) -> Deed | None:
+    """`throws the old one out`: a verb of two words around its object; v: what it means, and its second word."""
+    meaning, _, second = v.rpartition(" ")
+    return _vp(meaning, mods, (o,)) if second == p else None
 
 
 def _corps(c: Any) -> bool:
@@ -323,6 +330,8 @@ DEEDS = (
     R("VpF", "draws|draw|drew for POSS? turn", lambda: Deed("draw", None, thing="mandatory")),
     R("VpB", "survive|live SURVIVED*", lambda: Deed("flatline", not_=True)),
     R("SURVIVED", "through? it|that|this|damage|attack|run|turn|all", lambda: True),
+    R("VpB", "survive|live|outlive through? what:SubsNP", lambda what: Deed("flatline", not_=True, when=When("when", Deed("resolve", None, (what,))))),
+    *(R(vp, f"v:{verb} o:Obj p:{'|'.join(PARTICLES)} mods:Mod*", _parted) for vp, verb in (("VpF", "PVB|PVZ|PVD"), ("VpB", "PVB"), ("VpG", "PVG"), ("VpN", "PVN"))),
     # what stands beside a verb
     R("Mod", "with|using|from credits|credit|money|cash on|from|of c:Card1|ItCard|The", lambda c: Mod("with", c)),
     R("Mod", "so that? s:Subj d:VpF", lambda s, d: _so(s, d), 0.1),
@@ -371,9 +380,14 @@ DEEDS = (
     R("Mod", "with|on|as? click|action n:NUM", lambda n: _click(n)),
     R("Mod", "with|on clicks a:NUM and|, b:NUM", _two_clicks),
     R("Mod", "p:PAST", lambda p: Mod("when", When("when", name=p)), 0.1),
-    R("Mod", "first|beforehand", lambda: Mod("first"), 0.1),
+    R("Mod", "FIRSTLY", lambda: Mod("first"), 0.1),
     R("Mod", "again|anew", lambda: Mod("again")),
     R("Mod", "with|on POSS? next|following|other click|action", lambda: Mod("noted")),
+    R("Mod", "with|on|as POSS nth:NTH !Noun", lambda nth: _click(nth), 0.2),
+    R("Mod", "just|only|simply? by clicking", lambda: Mod("means", Deed("pay", None, unit="clicks"))),
+    R("Mod", "to|so get|go|come|be|am|is down|back|at? to? n:NUM cards|card?", lambda n: Mod("down to", n)),
+    R("Mod", "while|when|in doing it|so|this|that", lambda: Mod("noted"), 0.1),
+    R("Mod", "after all", lambda: Mod("noted"), -0.1),
     R("Mod", "for|a? second time", lambda: Mod("again")),
     R("Mod", "with|from|by|on s:SubsNP", lambda s: Mod("via", s), 0.1),
     R("Mod", ",? by d:VpG", lambda d: Mod("means", d)),
@@ -419,7 +433,7 @@ DEEDS = (
     R("Clause", "t:ThingNP is|was|succeeds|counts as? successful", lambda t: _ends(t, "succeed")),
     R("Clause", "t:ThingNP is|was unsuccessful", lambda t: _ends(t, "fail")),
     R("Clause", "s:Player chooses|choose|decides|decide|elects|opts|opt to d:VpB", subject),
-    R("Told", "says|announces|declares|said|announced|declared that? PRON? does|do|will|is not d:VpB|VpG", lambda d: Tale(_no(d)) if d and d.verb in _ANNOUNCED and not d.not_ else None),
+    R("Told", "says|announces|declares|said|announced|declared that? PRON? does|do|will|is|am|are not d:VpB|VpG", lambda d: Tale(_no(d)) if d and d.verb in _ANNOUNCED and not d.not_ else None),
     R("Clause", "s:Player spends|uses|takes|spend|use|take POSS? nth:NTH click|action", lambda s, nth: Deed("act", s, when=_click(nth).value) if nth == "1" else None),
     R("Clause", "Player|ThingNP reaches|reach|reached|enters|enter|entered t:Phase", lambda t: Deed("reach", RUNNER, thing=t)),
     R("Phase", "p:success|movement|encounter|approach phase", lambda p: f"{p} phase"),
@@ -446,6 +460,8 @@ DEEDS = (
     R("VpB", "c:CARD mods:Mod*", lambda c, mods: _by_name(c, None, mods), 0.6),
     R("Told", "but? not what:SubsNP", lambda what: Tale(Deed("break", RUNNER, (what,), not_=True)), 0.3),
     R("Clause", "s:Player does|do|did nothing", lambda s: Deed("act", s, not_=True)),
+    R("VpB", "do|take anything|something|any|A? action? else|more?", lambda: Deed("act"), 0.2),
+    R("Clause", "s:Player lets|let|allows|allowed p:Player to? d:VpB", lambda p, d, s: subject(p, d) if d is not None and d.verb in ("pass", "run", "get in", "access", "steal", "approach") else None),
     # what a line tells
     R("Told", "c:Clause", lambda c: Tale(c)),
     R("Told", "c:CardNP and|, b:CardNP both d:VpF", _each_of, -0.2),

@@ -236,7 +236,7 @@ class Discourse(Queried):
     def _tail(self, tail: Tail, said: str) -> None:
         """A question about what stands before it."""
         self._flush()
-        if tail.not_ and not self.claims:
+        if tail.not_ and tail.kind != "legal" and not self.claims:
             raise Unread("it is not said what is wrong")
         if tail.kind in ("right", "does") and self.claims:
             self.asks += [replace(one, query=Not(one.query)) if tail.not_ else one for one in self.claims]
@@ -262,13 +262,16 @@ class Discourse(Queried):
         if not isinstance(last, Deed):
             raise Unread("it is not said of what")
         if tail.kind == "cost":
+            if tail.of and last.verb != tail.of:
+                raise Unread(f"it is not said what the {tail.of} is of")
             self.told.remove(last)
             self.asks.append(Asked(Cost(replace(last, when=None), when=last.when), "", len(self.told), said))
             return
         if tail.kind in ("legal", "can") and last.who is not None and last.verb in _CHOICES:
             if tail.kind == "can":
                 self.cast.player(tail.who, last.who)
-            self.asks.append(Asked(Can(replace(last, when=None), last.when, told=True), "", len(self.told), said))
+            can = Can(replace(last, when=None), last.when, told=True)
+            self.asks.append(Asked(Not(can) if tail.not_ else can, "", len(self.told), said))
             return
         if tail.kind in ("right", "legal") and not (last.who is not None and last.verb in _CHOICES):
             self.told.remove(last)

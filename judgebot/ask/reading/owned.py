@@ -44,6 +44,7 @@ OWNED = (
     R("Fact", "HAVING g:Goods", lambda g: Owned(None, g), 0.4),
     R("Fact", "s:Player is|are|am|was? on|at n:NUM !Noun", lambda s, n: Owned(s, (Quantity(Amount(int(n)), "points", "on"),)), 0.4),
     R("Fact", "we|they|players are|were both|each on|at|down? to? q:Qty", lambda q: both_have(q), 0.2),
+    R("Fact", "nobody|neither|none|no of? one|us|player|side|them? has|have|had|scored|stolen any|a|single? u:UNIT yet|so? far?", lambda u: both_have(Quantity(Amount(0), u))),
     R("Fact", "s:Player is|are|am? HAS n:NUM LEFT? !Noun", lambda s, n: Owned(s, (Quantity(Amount(int(n)), ""),)) if n != "0" else None, 0.7),
     R("HAS", "has|have|had|holds|with|gets", lambda: True),
     R("Fact", "q:Qty is|are LEFT", lambda q: Owned(None, (q,))),
@@ -79,6 +80,7 @@ OWNED = (
     R("Unnamed", "POSS? n:NUM STATE? k:KIND|UNIT", lambda n, k: The(k if k != "cards" else "card", spot=f"{n} of"), 0.1),
     # what is said, and known
     R("Fact", "z:Zone is thick|deep|full|big|plentiful", lambda z: Placed(Where_("zone", zone=z), (Quantity(Amount(how="many"), "cards"),))),
+    R("Good", "A? fat|thick|big|huge|deep|full|healthy z:Zone", lambda z: Placed(Where_("zone", zone=z), (Quantity(Amount(how="many"), "cards"),))),
     R("Good", "plenty|lots|loads|tons|enough|oodles|heaps of? u:UNIT", lambda u: Quantity(Amount(how="many"), u) if u == "credits" else None),
     R("Good", "q:Qty in|from z:Zone", lambda q, z: q if z.name == "score" and q.unit == "points" else None),
     # times

@@ -98,9 +98,14 @@ class Resolver(Marking):
         except Unread:
             if raw.spot == "met":
                 return Some(raw.kind, Amount(1))
-            none = raw.kind == "ice" and not any(self.cast.type(ref) == "ice" for ref in self.cast.refs)
+            ice = [ref for ref in self.cast.refs if self.cast.type(ref) == "ice"]
+            none = raw.kind == "ice" and not ice
             if none and raw.spot in ("1", "outermost") and verb in _OF_ICE:
                 return self.introduced(raw)
+            if raw.kind == "ice" and len(ice) == 1 and raw.spot == "2" and verb in _OF_ICE[:-1]:
+                known = self.cast.at.get(ice[0].n) or self._somewhere(ice[0])  # `passes the first, is at the second`
+                self.put(self.cast.new("", "ice"), replace(known, spot=""))
+                return self.cast.spoken[-1]
             if (raw.spot and not (none and raw.spot in ("-1", "outermost"))) or raw.kind == "card":
                 raise
             if not raw.kind:
@@ -268,6 +273,8 @@ class Resolver(Marking):
                 self.cast.speak(one)  # `hosts it on X. Can he trash it`: that which is hosted
         if not what and raw.verb in ("score", "steal", "play") and not raw.passive:
             what = [self._only(raw.verb, nobody)]
+        if raw.purpose is not None and raw.purpose.by == Pro("it") and raw.verb in ("trigger", "use", "play") and what:
+            raw = replace(raw, purpose=replace(raw.purpose, by=what[0]))  # `do I trigger X so it does its damage`
         own = raw.purpose is not None and any(isinstance(one, Ability) for one in raw.purpose.what)
         but, self.but = self.but, (*what, tool) if raw.verb != "pay" and not own else ()
         purpose = self.purpose(raw.purpose, who) if raw.purpose is not None else None

@@ -102,6 +102,7 @@ TALES = (
     R("VpZ", "v:VZ objs:Objs? mods:Mod*", lambda v, objs, mods: phrase(v, objs or (), mods)),
     R("Told", "first|then|next d:VpF", lambda d: Tale(d), 0.05),
     R("Told", "s:Player succeeds|succeeded|connects|connected|lands|landed with|using c:CARD on|against p:Serv", lambda s, c, p: Tales((Tale(Deed("run", s, server=p, tool=as_cards(c)[0])), Tale(ends_run("succeed")))) if is_played(c) else None, -0.1),
+    R("Told", "c:CARD ,|and? then d:VpF", lambda c, d: Tales((Tale(Deed("play", None, as_cards(c))), Tale(d))) if is_played(c) else None, -0.2),
     R("Told", "c:CARD lands|connects|succeeds|landed|connected|succeeded|hits|resolves", lambda c: Tales((Tale(Deed("play", None, as_cards(c))), Tale(ends_run("succeed")))) if is_played(c) and any("run" in card_facts(card)[2] for card in c.cards) else None, -0.1),
     R("VpF", "spends|uses|spent|used|spend|use POSS|A? nth:NTH? click|action OfTurn to d:VpB", lambda nth, d: _last(_mean(d, _CLICK), nth)),
     R("VpB", "get c:CardNP", lambda c: phrase("find", (c,), ()), 0.1),

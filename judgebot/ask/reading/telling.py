@@ -194,6 +194,8 @@ class Telling(Settling):
             finally:
                 self.resolver.telling = False
             if self.pending is not None:
+                if deed.when is not None and self.pending.name.endswith("click") and deed.when.name.endswith("click"):
+                    raise Misjoined("two clicks for one deed")
                 deed, self.pending = (
                     replace(deed, when=self.pending if deed.when is None else replace(deed.when, also=self.pending)),
                     None,

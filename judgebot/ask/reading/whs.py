@@ -81,6 +81,7 @@ WHS = (
     R("More", "more|additional|extra|further|total|other|unbroken|remaining|exact|overall|whole|new|installed|NUM", lambda: True),
     R("Most", f"what is? greatest|highest|maximum|max|biggest|largest|most {_SUMS} of Of? u:UNIT that|which?", _many),
     R("Least", f"what is? least|lowest|minimum|min|smallest|fewest {_SUMS}? of? Of? u:UNIT that|which?", _many),
+    R("Least", "what is? least|lowest|minimum|min|smallest|fewest that|which?", lambda: _many("credits")),
     R("Ask", "m:Least o:OpenQ|OpenS v:VB mods:Mod*", lambda m, o, v, mods: fewest(counted(m, _most(o), v, mods))),
     # as the object of a verb
     R("Ask", "m:Many o:OpenQ v:VB Player? mods:Mod*", counted),
@@ -226,6 +227,7 @@ WHS = (
     R("Ask", "what happens to|with PRON|PLAYER w:When?", lambda w: Question(Happens(when=w)), 0.1),
     R("Ask", "what happens|becomes|would|will|does happen? w:When?", lambda w: Question(Happens(when=w))),
     R("Ask", "what happens|becomes|become|does|will|would|is happen|become|done|left? to|of|with s:HappensTo more:MoreHappens* w:When?", lambda s, more, w: becomes(s, w) if not more else each(*(becomes(one, w) for one in (s, *more)))),
+    R("Ask", "what|how about s:HappensTo more:MoreHappens* w:When?", lambda s, more, w: each(*(becomes(one, w) for one in (s, *more))) if more else becomes(s, w)),
     R("HappensTo", "s:Card1|ItCard|The|Standing", lambda s: s),
     R("HappensTo", "u:UNIT on|from c:Card1|ItCard|The", lambda u, c: Quantity(None, u, of=c)),
     R("HappensTo", "POSS|those|these? u:UNIT", lambda u: Quantity(None, u), 0.2),
