@@ -114,6 +114,8 @@ def end_of(game: Seer, actions: int = 0, later: bool = False) -> Stop:
     history = game.state.history
     begun, turn = len(history), game.state.turn
     this_turn = history[game.state.turn_start :]
+    if any(one.kind == "turn ends" for one in this_turn):  # what comes then is of the next one
+        return lambda w: w.state.turn > turn + 1 or any(one.kind == "action ends" for one in w.state.history[begun:])
     acts = sum(one.kind == "take action" for one in this_turn) - sum(one.kind == "action ends" for one in this_turn)
     if acts <= 0 or (game.state.runs and not later):
         return horizon(game, "action")

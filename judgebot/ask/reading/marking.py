@@ -30,11 +30,20 @@ class Marking(Lying):
     def cards(self, desc: Desc, fresh: bool = False, head: Any = None) -> tuple[Ref, ...]:
         """The cards that are described; what is said of them becomes facts."""
         found = []
+        if isinstance(desc.what, The) and (host := self._host_of(desc)) is not None:
+            return (self.cast.speak(host),)
         for _ in range(desc.count):
             ref = self._card(desc.what, fresh or desc.count > 1)
             found.append(ref)
             self.marks(ref, desc.marks, head)
         return tuple(found)
+
+    def _host_of(self, desc: Desc) -> Ref | None:
+        """`the one with my Stowaway on it`: the card of that kind on which it lies."""
+        hosted = [mark.value for mark in desc.marks if mark.kind == "hosts"]
+        known = self.cast.at.get(self.cards(hosted[0])[0].n) if len(desc.marks) == len(hosted) == 1 else None
+        host = known.host if known is not None else None
+        return host if host is not None and self.cast.is_kind(host, desc.what.kind) else None
 
     def _card(self, what: Any, fresh: bool = False) -> Ref:
         if isinstance(what, Named):

@@ -13,6 +13,7 @@ from judgebot.ask.reading.cast import (
     TYPES,
     Cast,
     Unread,
+    definition,
     keeps,
 )
 from judgebot.ask.reading.defined import makes_run, subs_doing
@@ -90,6 +91,8 @@ class Resolver(Marking):
 
     def the(self, raw: The, verb: str = "") -> Any:
         """`the ice`: a card of the line, or, where none was named, any of that kind."""
+        if raw.spot == "one" and not self.cast.spoken and self.cast.some is not None:
+            return self.cast.some  # `when I find one`: any of those
         if raw.spot == "one" and verb in ("trash", "lose", "choose", "discard", "be without"):
             last = [self.cast.type(ref) for ref in self.cast.spoken if self.cast.type(ref) != "ice"]
             return Some(last[-1] if last else "card")  # `must he trash one`: one of those
@@ -243,6 +246,9 @@ class Resolver(Marking):
             what = [replace(one, amount=Amount(how="any")) if isinstance(one, Subs) else one for one in what]
         server = self.server(raw.server) if raw.server is not None else None
         who = self._who(raw, tuple(what), nobody)
+        if raw.verb == "prevent" and len(what) == 1 and isinstance(what[0], Ref) and self.cast.side(what[0]) == who:
+            unit = next((one for one in ("damage", "tags") if one in definition(what[0].card)), "")
+            raw, what = replace(raw, unit=unit, tool=Desc(what[0])), []  # `can I stop it`: with that card of theirs
         if raw.verb == "find" and who == RUNNER and any(map(self._accessed, what)):
             raw = replace(raw, verb="access", source=raw.source or raw.place, place=None)  # `I find it in Archives`
         tool = self._tool(raw, tuple(what))

@@ -450,6 +450,9 @@ class Telling(Settling):
         return found[-1] if found else "credits"
 
     def _stated(self, item: Stated) -> None:
+        if item.marks[0].kind == "kind":
+            self._all_of_kind(item.marks[0].value)
+            return
         if isinstance(item.what, Pro) and item.what.kind == "them":
             for ref in [ref for ref in self.cast.refs if self.cast.side(ref) == CORP and ref.n in self.cast.at][-2:]:
                 self.resolver.marks(ref, item.marks)
@@ -464,6 +467,17 @@ class Telling(Settling):
         if item.what == Pro("it"):
             what = self._with_such(what, item.marks)
         self.resolver.marks(what, tuple(self._in_full(mark) for mark in item.marks))
+
+    def _all_of_kind(self, kind: str) -> None:
+        """`5 cards in grip, and all of them are events`: so many of that kind, and nothing else."""
+        last = self.told[-1] if self.told else None
+        if not isinstance(last, Has) or not isinstance(last.owner, Zone) or last.unit != "cards" or last.amount.n < 1:
+            raise Unread("it was not said of what")
+        if SIDES.get(last.owner.name) != KIND_SIDES.get(kind):
+            raise Unread("such cards do not lie there")
+        for _ in range(last.amount.n):
+            self.resolver.put(self.cast.new("", kind), Place(last.owner.name))
+        self.told[-1] = replace(last, amount=Amount(0), rest=True)
 
     def _with_such(self, what: Ref, marks: tuple[Mark, ...]) -> Ref:
         """`it has one counter`: the card spoken of last that can have such counters."""
