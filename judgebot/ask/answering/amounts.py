@@ -266,10 +266,6 @@ def _of_deed(played: Played, query: HowMuch, deed: Deed) -> Verdict:
         )
     if not kinds:
         raise Cannot(f"How much “{deed.verb}” comes to cannot be told here.")
-    when = query.when or deed.when
-    if not played.deeds and when is not None and when.deed is not None and (when.how, when.deed.verb) == ("when", "end"):
-        play_on(played, when.deed)  # `how many do I discard at the end of my turn`
-        query, deed = dataclasses.replace(query, when=None), dataclasses.replace(deed, when=None)
     if not played.deeds:
         raise Cannot("Nothing was told to be done that could come to an amount.")
     summed = kinds[0] in _SUMMED

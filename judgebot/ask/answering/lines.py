@@ -111,6 +111,11 @@ def end_of(game: Seer, actions: int = 0, later: bool = False) -> Stop:
     actions  how many actions may be taken after one in progress
     later    whether it is about what comes after a run in progress
     """
+    begun, ends = len(game.state.history), _end_of(game, actions, later)
+    return lambda w: len(w.state.history) >= begun and ends(w)  # a line that is played again is not there before
+
+
+def _end_of(game: Seer, actions: int, later: bool) -> Stop:
     history = game.state.history
     begun, turn = len(history), game.state.turn
     this_turn = history[game.state.turn_start :]

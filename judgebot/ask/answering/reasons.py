@@ -377,7 +377,9 @@ def survived(made: Attempt) -> Why:
     if made.game.state.winner == CORP:
         return Why()
     if not hits and made.game.state.players[RUNNER].core_damage and any(one.kind == "turn_ends" for one in events):
-        return _fact(numbers.FLATLINED, f"The Runner's maximum hand size is {c.hand_size(made.game, RUNNER)}, not below 0")
+        return _fact(
+            numbers.FLATLINED, f"The Runner's maximum hand size is {c.hand_size(made.game, RUNNER)}, not below 0"
+        )
     if not hits:
         return Why()
     hit = _said(made, list(because(made.record, hits[-1]))[-1:])

@@ -230,7 +230,8 @@ def _last(d: Any, nth: Any) -> Any:
 def _so(s: Any, d: Any) -> Any:
     """What a deed is done for, with its own subject: `so that the Runner takes the damage`."""
     deed = subject(s, d)
-    return Mod("purpose", deed) if deed is not None and deed.when is None else None
+    acts = deed is not None and deed.verb in ("play", "run", "install", "draw", "advance") and deed.by is None
+    return Mod("purpose", deed) if deed is not None and deed.when is None and not acts else None
 
 
 def _rows(s: Any, servers: tuple[Any, ...], mods: tuple[Mod, ...], success: bool = False) -> Any:
@@ -463,7 +464,7 @@ DEEDS = (
     R("Told", "but? not what:SubsNP", lambda what: Tale(Deed("break", RUNNER, (what,), not_=True)), 0.3),
     R("Clause", "s:Player does|do|did nothing", lambda s: Deed("act", s, not_=True)),
     R("VpB", "do|take anything|something|any|A? action? else|more?", lambda: Deed("act"), 0.2),
-    R("Clause", "s:Player lets|let|allows|allowed p:Player to? d:VpB", lambda p, d, s: subject(p, d) if d is not None and d.verb in ("pass", "run", "get in", "access", "steal", "approach") else None),
+    R("Clause", "Player lets|let|allows|allowed p:Player to? d:VpB", lambda p, d: subject(p, d) if d is not None and d.verb in ("pass", "run", "get in", "access", "steal", "approach") else None),
     # what a line tells
     R("Told", "c:Clause", lambda c: Tale(c)),
     R("Told", "c:CardNP and|, b:CardNP both d:VpF", _each_of, -0.2),
