@@ -126,8 +126,8 @@ def set_up(line: Line, more: tuple[Fact | Deed, ...] = (), query: Query | None =
     for row in ROWS:
         for told_back in row(found):
             table.assume(told_back)
-    deeds = found.deeds
-    return found._replace(deeds=tuple(_somewhere(table, one, deeds[:n]) for n, one in enumerate(deeds)))
+    every = found.deeds
+    return found._replace(deeds=tuple(_somewhere(table, one, every[:n]) for n, one in enumerate(every)))
 
 
 def _whose_turn(told: list[Fact | Deed], line: Line) -> str:
@@ -225,10 +225,11 @@ def _somewhere(table: Table, deed: Deed, before: tuple[Deed, ...]) -> Deed:
     """
     if deed.verb != "run" or deed.server is not None:
         return deed
-    made = [one.server or one.purpose.server for one in before if one.verb == "play" and (one.server or one.purpose)]
-    if len(table.servers) > 1 and not (made and made[-1]):
+    of = [one.server or (one.purpose.server if one.purpose is not None else None) for one in before]
+    made = next((to for one, to in zip(reversed(before), reversed(of), strict=True) if one.verb == "play"), None)
+    if len(table.servers) > 1 and made is None:
         raise Cannot("Which server is run on is not said.")
-    name = made[-1].name if made and made[-1] else next(iter(table.servers), HQ)
+    name = made.name if made is not None else next(iter(table.servers), HQ)
     table.assume(f"the run is on {name}")
     return dataclasses.replace(deed, server=Server(table.server(name)))
 
