@@ -380,7 +380,7 @@ def _unpaid(played: Played, query: Query) -> str:
 
 def _until(found: Set, asked: Asked) -> tuple[Deed, ...]:
     """The deeds told before a question; of `X is done. legal?` those before the one that is asked about."""
-    query = asked.query
+    query = asked.query.query if isinstance(asked.query, Not) else asked.query
     if isinstance(query, Can) and query.told and query.deed in found.deeds:
         return found.deeds[: len(found.deeds) - 1 - found.deeds[::-1].index(query.deed)]
     if isinstance(query, Cost) and query.deed in found.deeds:  # what that costs is asked before it is done

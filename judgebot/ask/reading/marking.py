@@ -41,9 +41,12 @@ class Marking(Lying):
     def _host_of(self, desc: Desc) -> Ref | None:
         """`the one with my Stowaway on it`: the card of that kind on which it lies."""
         hosted = [mark.value for mark in desc.marks if mark.kind == "hosts"]
-        known = self.cast.at.get(self.cards(hosted[0])[0].n) if len(desc.marks) == len(hosted) == 1 else None
-        host = known.host if known is not None else None
-        return host if host is not None and self.cast.is_kind(host, desc.what.kind) else None
+        card = self.cards(hosted[0])[0] if len(desc.marks) == len(hosted) == 1 else None
+        known = self.cast.at.get(card.n) if card is not None else None
+        if card is None or known is None or known.host is None or not self.cast.is_kind(known.host, desc.what.kind):
+            return None
+        self.facts.append(At(card, known))
+        return known.host
 
     def _card(self, what: Any, fresh: bool = False) -> Ref:
         if isinstance(what, Named):
