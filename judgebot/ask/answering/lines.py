@@ -8,7 +8,7 @@ from typing import Any
 
 from judgebot.ask.answering.cast import Cast
 from judgebot.ask.answering.fitting import IS, NOT, pays
-from judgebot.ask.answering.goals import goal, nothing
+from judgebot.ask.answering.goals import goal, nothing, several
 from judgebot.ask.answering.illegal import lawful
 from judgebot.ask.answering.playing import (
     EVERYONE,
@@ -218,10 +218,12 @@ def _as_part(played: Played, aim: Goal, deed: Deed) -> Found | None:
     It comes about after the choice that begins that one, and before that one has come about.
     """
     (game, _), before = played.marks[-2], played.deeds[-1]
-    if before.not_ or nothing(before) or deed.when is not None:
+    if before.not_ or nothing(before) or deed.when is not None or any(map(several, deed.what)):
         return None
     whole, since = goal(played.cast, before), len(game.state.history)
     begun = Goal("", not_met, lambda m: False, whole.fits, taken=True)
+    if deed.verb == "trash" and len(deed.what) == 1:
+        aim = aim._replace(taken=(Verb.TRASH,))  # chosen before they are trashed together: one of them
     wish = wish_for(played, game, aim, None, frozenset({aim.who, "chance"}))
     first = search(game, wish._replace(eyes=(Eye(aim, since), Eye(begun, since)), window=Window(opens=1)))
     if first.game is None:

@@ -144,6 +144,8 @@ ASKS = (
     R("LIES", "go|land|end|lie|be|stay|get trashed|discarded|put|placed?", lambda: True),
     R("FACING", "faceup|face up?", lambda: Mark("is", "faceup")),
     R("FACING", "facedown|face down?", lambda: Mark("is", "faceup", False)),
+    R("Ask", f"{DOES}|{CAN} QSubj kill|flatline|finish PRON|PLAYER off?", lambda: Question(Comes(Deed("flatline", RUNNER))), 0.3),
+    R("Ask", "is|are there Chance that? s:Player d:VpB", lambda s, d: ask(Opening("can", s), Pred("deed", d)), 0.1),
     R("Inf", "do|take|resolve|use c:Card1 s? money|credits|effect|trigger|ability? first mods:Mod*", lambda c, mods: Pred("deed", phrase("trigger", (c,), (Mod("first"), *mods)))),
     R("Inf", "bounce off?", lambda: Pred("end", value="run"), 0.1),
     R("Inf", "make|have|force s:Player to? d:VpB", lambda s, d: Pred("caused", subject(s, d))),

@@ -107,6 +107,8 @@ def _by_card(s: Any, d: Any) -> Any:
         return replace(d, verb="trigger", what=(s,))
     if d.verb in ("trigger", "fire", "resolve") and len(d.what) == 1 and class_of(d.what[0]) == "u":
         return replace(d, verb="resolve", what=(replace(d.what[0], of=s),)) if d.what[0].of is None else None
+    if d.verb in ("derez", "rez") and not d.what and d.by is None:
+        return replace(d, what=(s,), passive=True)  # `does it derez`
     if d.verb in ("go", "stay", "leave") and not d.what:
         verb = ("move" if d.place is not None else "leave") if d.verb == "go" else d.verb
         return replace(d, verb=verb, what=(s,), passive=True)
@@ -321,6 +323,9 @@ DEEDS = (
     R("VpB", "use|spend|pay POSS? nth:NTH? click to d:VpB", lambda nth, d: _last(_mean(d, _CLICK), nth)),
     R("VpF", "uses|spends|used|spent POSS|A? nth:NTH? click to d:VpB", lambda nth, d: _last(_mean(d, _CLICK), nth)),
     R("VpF", "uses|spends|used|spent|takes|take|took|spend|use q:Spent to d:VpB", lambda q, d: _mean(d, Deed("pay", None, unit="clicks", amount=q.amount))),
+    R("VpB", "use|spend POSS? other|remaining|last clicks|actions to d:VpB", lambda d: d),
+    R("VpF", "takes|took|take jack|jackout out?", lambda: Deed("jack out")),
+    R("VpF", "spends|uses|spent|used|spend|use POSS|A? nth:NTH? click|action on|for c:CARD mods:Mod*", lambda nth, c, mods: _last(_mean(_by_name(c, None, mods), _CLICK), nth)),
     R("VpB", "use|spend q:Spent to d:VpB", lambda q, d: _mean(d, Deed("pay", None, unit="clicks", amount=q.amount))),
     R("VpB", "use q:Qty|Bare to d:VpB", lambda q, d: Deed("pay", None, amount=replace(q.amount, how="at most") if q.amount else None, unit=q.unit, purpose=d) if q.unit == "credits" else None),
     R("VpF", "uses|spends|used|spent|use|spend q:Qty on|from|of|off c:Card1|ItCard|The to d:VpB", lambda q, c, d: Deed("pay", None, amount=q.amount, unit=q.unit, purpose=d, tool=c) if q.unit == "credits" else None),
@@ -435,11 +440,12 @@ DEEDS = (
     R("Clause", "t:ThingNP is|was|succeeds|counts as? successful", lambda t: _ends(t, "succeed")),
     R("Clause", "t:ThingNP is|was unsuccessful", lambda t: _ends(t, "fail")),
     R("Clause", "s:Player chooses|choose|decides|decide|elects|opts|opt to d:VpB", subject),
-    R("Told", "says|announces|declares|said|announced|declared that? PRON? does|do|will|is|am|are not d:VpB|VpG", lambda d: Tale(_no(d)) if d and d.verb in _ANNOUNCED and not d.not_ else None),
+    R("Told", "says|announces|declares|said|announced|declared|told|tells|tell PRON|PLAYER? that? PRON? does|do|will|is|am|are not d:VpB|VpG", lambda d: Tale(_no(d)) if d and d.verb in _ANNOUNCED and not d.not_ else None),
     R("Clause", "s:Player spends|uses|takes|spend|use|take POSS? nth:NTH click|action", lambda s, nth: Deed("act", s, when=_click(nth).value) if nth == "1" else None),
     R("Clause", "Player|ThingNP reaches|reach|reached|enters|enter|entered t:Phase", lambda t: Deed("reach", RUNNER, thing=t)),
     R("Phase", "p:success|movement|encounter|approach phase", lambda p: f"{p} phase"),
     R("Clause", "s:Serv is|was|gets v:VN mods:Mod*", lambda s, v, mods: _no_who(phrase(v, (s,), mods)) if v in ("run", "breach", "approach", "access") else None),
+    R("Clause", "s:Player is|are|am|was past|through|beyond c:CardNP|The|Any|ItCard", lambda s, c: subject(s, phrase("pass", (c,), ()))),
     R("Clause", "s:Player is|are|am|gets dead|flatlined|killed", lambda s: Deed("flatline", s)),
     R("Clause", "s:Subj has|have|had not d:VpN", lambda s, d: _no(subject(s, d))),
     R("Clause", "no|nothing k:KIND? was|were|is|has|have been? d:VN mods:Mod*", lambda k, d, mods: _no(_passive(d, Some(k or "card", Amount(how="any")), mods))),

@@ -46,7 +46,8 @@ class Marking(Lying):
         if card is None or known is None or known.host is None or not self.cast.is_kind(known.host, desc.what.kind):
             return None
         self.facts.append(At(card, known))
-        return known.host
+        host: Ref = known.host
+        return host
 
     def _card(self, what: Any, fresh: bool = False) -> Ref:
         if isinstance(what, Named):

@@ -19,6 +19,7 @@ from judgebot.ask.reading.asking import (
     whose,
 )
 from judgebot.ask.reading.asks import BE, CAN, DOES, HAVE
+from judgebot.ask.reading.cast import SIDES
 from judgebot.ask.reading.counting import (
     bare,
     becomes,
@@ -35,7 +36,7 @@ from judgebot.ask.reading.deeds import subject
 from judgebot.ask.reading.meanings import Deed
 from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.queries import Both, Can, Happens, HowMuch, Moment, Order, Strength, Where, Which, Who, Wins
-from judgebot.ask.reading.raw import Opening, Pro, Quantity, Question, When_, Where_
+from judgebot.ask.reading.raw import Mod, Opening, Pro, Quantity, Question, When_, Where_
 
 _SUMS = "number|amount|total|count"
 
@@ -179,6 +180,8 @@ WHS = (
     R("Ask", "what goes !Word", lambda: which_passive("trash", None, ())),
     R("Word", "back|up|on|in|to|into|first|of|UNIT|KIND|CARD|SERVER|THESERVER|PLAYER|PRON|VB|VZ|VN|VD|do|does|did|is|are|can|may|must|will", lambda: True),
     R("Ask", "is game over", lambda: Question(Wins())),
+    R("Ask", "is|was that|this|it win|game", lambda: Question(Wins())),
+    R("Ask", "m:Many come|comes|go|goes off|from top? of? z:Zone w:When?", lambda m, z, w: counted(m, Opening("comes", SIDES.get(z.name)), "trash", (Mod("from", Where_("zone", zone=z)), *((Mod("when", w),) if w else ()))) if m.unit == "cards" else None),
     R("Ask", f"{HAVE}|is|are|did s:Player won|win|winning game?", lambda s: Question(Wins(s))),
     R("Ask", "does|will|would|did that|this|it win game? for? PRON|PLAYER?", lambda: Question(Wins()), -0.1),
     R("Ask", "does|will|would|did that|this|it end game w:When?", lambda w: Question(Wins()) if w is None else None, -0.1),
@@ -224,7 +227,7 @@ WHS = (
     R("Ask", f"what {DOES}|{CAN} Player get|gain|receive out? of|from|for it|that|this w:When?", lambda w: Question(Happens(when=w)), -0.1),
     R("Ask", f"what {DOES} Player gain|get|receive w:When?", lambda w: Question(Happens(when=w)), -0.1),
     R("Ask", f"{DOES} anything|something|nothing happen|change to|with s:HappensTo w:When?", lambda s, w: becomes(s, w)),
-    R("Ask", "what happens to|with PRON|PLAYER w:When?", lambda w: Question(Happens(when=w)), 0.1),
+    R("Ask", "what happens to|with PRON|PLAYER|ThingNP w:When?", lambda w: Question(Happens(when=w)), 0.1),
     R("Ask", "what happens|becomes|would|will|does happen? w:When?", lambda w: Question(Happens(when=w))),
     R("Ask", "what happens|becomes|become|does|will|would|is happen|become|done|left? to|of|with s:HappensTo more:MoreHappens* w:When?", lambda s, more, w: becomes(s, w) if not more else each(*(becomes(one, w) for one in (s, *more)))),
     R("Ask", "what|how about c:Card1|ItCard w:When?", lambda c, w: becomes(c, w)),
