@@ -360,7 +360,8 @@ def comes(played: Played, query: Comes) -> Verdict:
     verdict = _survives_even_so(played, deed, wish, verdict)
     if verdict.verdict == NO and query.when is None and (opens := passed_before(played, aim)) is not None:
         verdict = opens
-    at_end = query.when is not None and query.when.deed is not None and query.when.deed.thing == "turn"
+    when = query.when.deed if query.when is not None else None
+    at_end = when is not None and (when.verb, when.thing) == ("end", "turn")
     if verdict.verdict == NO and not played.deeds and not at_end:
         raise Cannot("Nothing is told to be done that it could come of.")
     if (lost := _lost_then(played, query, deed, wish)) is not None and verdict.verdict in (YES, DEPENDS):

@@ -107,8 +107,6 @@ def _by_card(s: Any, d: Any) -> Any:
         return replace(d, verb="trigger", what=(s,))
     if d.verb in ("trigger", "fire", "resolve") and len(d.what) == 1 and class_of(d.what[0]) == "u":
         return replace(d, verb="resolve", what=(replace(d.what[0], of=s),)) if d.what[0].of is None else None
-    if d.verb in ("derez", "rez") and not d.what and d.by is None:
-        return replace(d, what=(s,), passive=True)  # `does it derez`
     if d.verb in ("go", "stay", "leave") and not d.what:
         verb = ("move" if d.place is not None else "leave") if d.verb == "go" else d.verb
         return replace(d, verb=verb, what=(s,), passive=True)

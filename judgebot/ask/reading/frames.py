@@ -54,7 +54,7 @@ FRAMES: dict[str, tuple[Frame, ...]] = {
     "score": (Frame("c-", who=CORP),),
     "purge": (Frame("-n", "virus counters", who=CORP),),
     "rez": (Frame("c-", who=CORP),),
-    "derez": (Frame("c-"),),
+    "derez": (Frame("c"),),
     "trash": (Frame("cn-", "cards"),),
     "use": (Frame("c", on=True), Frame("n", "credits", verb="pay"), Frame("n", _COUNTERS, verb="spend"),
             Frame("u", verb="break", who=RUNNER)),

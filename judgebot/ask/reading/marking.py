@@ -41,12 +41,15 @@ class Marking(Lying):
     def _host_of(self, desc: Desc) -> Ref | None:
         """`the one with my Stowaway on it`: the card of that kind on which it lies."""
         hosted = [mark.value for mark in desc.marks if mark.kind == "hosts"]
-        card = self.cards(hosted[0])[0] if len(desc.marks) == len(hosted) == 1 else None
-        known = self.cast.at.get(card.n) if card is not None else None
-        if card is None or known is None or known.host is None or not self.cast.is_kind(known.host, desc.what.kind):
+        if not len(desc.marks) == len(hosted) == 1:
             return None
-        self.facts.append(At(card, known))
-        host: Ref = known.host
+        card = self.cards(hosted[0])[0]
+        known = self.cast.at.get(card.n)
+        host: Ref | None = self.cast.hosts.get(card.n) or (known.host if known is not None else None)
+        if host is None or not self.cast.is_kind(host, desc.what.kind):
+            raise Unread("it was not said on which that is")
+        if known is not None:
+            self.facts.append(At(card, known))
         return host
 
     def _card(self, what: Any, fresh: bool = False) -> Ref:

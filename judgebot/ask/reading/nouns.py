@@ -229,6 +229,7 @@ NOUNS = (
     R("Place", "there too?", lambda: Where_("on", Pro("there")), 0.2),
     R("Place", "hosted? on|onto c:HostNP", lambda c: Where_("host", host=c)),
     R("Place", "hosted? on|onto c:ItCard|The|Standing", lambda c: Where_("host", host=c), 0.25),
+    R("Place", "hosted? on|onto POSS pre:Pre* k:KIND post:HostPost*", lambda pre, k, post: Where_("host", host=_stand(k, None, pre, post)) if k == "ice" and (pre or post) else None, 0.4),
     R("Place", "behind|after|inward|inwards of? c:HostNP|ItCard|The", lambda c: Where_("ice", spot="behind", of=c), 0.1),
     R("Place", "in|outward|outwards front? of c:HostNP|ItCard|The", lambda c: Where_("ice", spot="before", of=c), 0.1),
     R("Place", "next to|beside|alongside to? c:HostNP|ItCard|The", lambda c: Where_("beside", of=c), 0.1),

@@ -275,8 +275,10 @@ class Resolver(Marking):
         for one in what:
             if isinstance(one, Ref) and raw.verb == "access":
                 self.cast.met = one
-            if isinstance(one, Ref) and raw.verb == "host" and isinstance(place, Place) and place.host is not None:
-                self.cast.speak(one)  # `hosts it on X. Can he trash it`: that which is hosted
+            if isinstance(one, Ref) and raw.verb in ("host", "install") and isinstance(place, Place) and place.host:
+                self.cast.hosts[one.n] = place.host
+                if raw.verb == "host":
+                    self.cast.speak(one)  # `hosts it on X. Can he trash it`: that which is hosted
         if not what and raw.verb in ("score", "steal", "play") and not raw.passive:
             what = [self._only(raw.verb, nobody)]
         if raw.purpose is not None and raw.purpose.by == Pro("it") and raw.verb in ("trigger", "use", "play") and what:

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from judgebot.ask.reading.cast import card_facts
 from judgebot.ask.reading.deeds import (
     _CLICK,
     _click,
@@ -43,6 +42,7 @@ from judgebot.ask.reading.wording import (
     first_of_turn,
     hit_by,
     is_played,
+    makes_runs,
     no_action,
     nth_counter,
     of_clicks,
@@ -104,10 +104,11 @@ TALES = (
     R("Told", "first|then|next d:VpF", lambda d: Tale(d), 0.05),
     R("Told", "POSS|this|that? first time|thing that|when? s:Player d:VpF", lambda s, d: Tale(subject(s, _now(d))), -0.1),
     R("Told", "s:Player succeeds|succeeded|connects|connected|lands|landed with|using c:CARD on|against p:Serv", lambda s, c, p: Tales((Tale(Deed("run", s, server=p, tool=as_cards(c)[0])), Tale(ends_run("succeed")))) if is_played(c) else None, -0.1),
-    R("Told", "POSS? c:CARD run on|against p:Serv v:VZ|VD|VB", lambda c, p, v: Tales((Tale(Deed("run", None, server=p, tool=as_cards(c)[0])), Tale(ends_run("succeed")))) if is_played(c) and v in ("fire", "succeed") else None, -0.3),
+    R("Told", "POSS? c:CARD run on|against p:Serv v:VZ|VD|VB", lambda c, p, v: Tales((Tale(Deed("run", None, server=p, tool=as_cards(c)[0])), Tale(ends_run("succeed")))) if makes_runs(c) and v in ("fire", "succeed") else None, -0.3),
     R("Told", "is|are|am|was past|through|beyond c:CardNP|The|Any|ItCard", lambda c: Tale(phrase("pass", (c,), ())), 0.1),
+    R("Told", "c:CARD ,|and? then d:CARD", lambda c, d: Tales((Tale(Deed("play", None, as_cards(c))), Tale(Deed("play", None, as_cards(d))))) if is_played(c) and is_played(d) else None, -0.3),
     R("Told", "c:CARD ,|and? then d:VpF", lambda c, d: Tales((Tale(Deed("play", None, as_cards(c))), Tale(d))) if is_played(c) else None, -0.2),
-    R("Told", "c:CARD lands|connects|succeeds|landed|connected|succeeded|hits|resolves", lambda c: Tales((Tale(Deed("play", None, as_cards(c))), Tale(ends_run("succeed")))) if is_played(c) and any("run" in card_facts(card)[2] for card in c.cards) else None, -0.1),
+    R("Told", "c:CARD lands|connects|succeeds|landed|connected|succeeded|hits|resolves", lambda c: Tales((Tale(Deed("play", None, as_cards(c))), Tale(ends_run("succeed")))) if makes_runs(c) else None, -0.1),
     R("VpF", "spends|uses|spent|used|spend|use POSS|A? nth:NTH? click|action OfTurn to d:VpB", lambda nth, d: _last(_mean(d, _CLICK), nth)),
     R("VpB", "get c:CardNP", lambda c: phrase("find", (c,), ()), 0.1),
     R("VpF", "gets c:CardNP", lambda c: phrase("find", (c,), ()), 0.1),

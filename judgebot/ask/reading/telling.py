@@ -454,7 +454,10 @@ class Telling(Settling):
             self._all_of_kind(item.marks[0].value)
             return
         if isinstance(item.what, Pro) and item.what.kind == "them":
-            for ref in [ref for ref in self.cast.refs if self.cast.side(ref) == CORP and ref.n in self.cast.at][-2:]:
+            two = [ref for ref in self.cast.refs if self.cast.side(ref) == CORP and ref.n in self.cast.at][-2:]
+            if not two:
+                raise Unread("it was not said which")
+            for ref in two:
                 self.resolver.marks(ref, item.marks)
             return
         if isinstance(item.what, The) and item.what.spot == "all":  # `none of the ice is rezzed`

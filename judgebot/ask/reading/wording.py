@@ -194,6 +194,11 @@ def is_played(c: Named) -> bool:
     return all(card_facts(card)[1] in ("event", "operation") for card in c.cards)
 
 
+def makes_runs(c: Named) -> bool:
+    """Whether it is a run event."""
+    return is_played(c) and any("run" in card_facts(card)[2] for card in c.cards)
+
+
 def placed_deed(p: Any, d: Any) -> Any:
     """`in HQ I access X`: the place of a deed, said before it."""
     if d is None or d.server is not None or d.place is not None:
