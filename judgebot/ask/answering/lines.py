@@ -12,6 +12,7 @@ from judgebot.ask.answering.goals import goal, nothing, several
 from judgebot.ask.answering.illegal import lawful
 from judgebot.ask.answering.playing import (
     EVERYONE,
+    MOST,
     NOBODY,
     Eye,
     Found,
@@ -202,6 +203,7 @@ def _bring(played: Played, game: Seer, aim: Goal, deed: Deed, since: int = -1, f
     found = Found(None, (), False)
     for vary in (own, EVERYONE) if not far or deed.thing == "turn" else (EVERYONE,):
         wish = wish_for(played, game, aim, deed.when, vary)._replace(end=_far(game) if far else end_of(game))
+        wish = wish._replace(most=MOST // 2) if far else wish
         if since >= 0:
             wish = wish._replace(eyes=(wish.eyes[0]._replace(since=since), *wish.eyes[1:]))
         if deed.thing != "turn":

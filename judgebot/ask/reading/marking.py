@@ -44,12 +44,12 @@ class Marking(Lying):
         if not len(desc.marks) == len(hosted) == 1:
             return None
         card = self.cards(hosted[0])[0]
-        known = self.cast.at.get(card.n)
-        host: Ref | None = self.cast.hosts.get(card.n) or (known.host if known is not None else None)
-        if host is None or not self.cast.is_kind(host, desc.what.kind):
+        told = self.cast.hosted.get(card.n)
+        known = told.place if told is not None else self.cast.at.get(card.n)
+        host: Ref | None = known.host if known is not None else None
+        if known is None or host is None or not self.cast.is_kind(host, desc.what.kind):
             raise Unread("it was not said on which that is")
-        if known is not None:
-            self.facts.append(At(card, known))
+        self.facts.append(told or At(card, known))  # told before: it is not told again
         return host
 
     def _card(self, what: Any, fresh: bool = False) -> Ref:

@@ -275,10 +275,8 @@ class Resolver(Marking):
         for one in what:
             if isinstance(one, Ref) and raw.verb == "access":
                 self.cast.met = one
-            if isinstance(one, Ref) and raw.verb in ("host", "install") and isinstance(place, Place) and place.host:
-                self.cast.hosts[one.n] = place.host
-                if raw.verb == "host":
-                    self.cast.speak(one)  # `hosts it on X. Can he trash it`: that which is hosted
+            if isinstance(one, Ref) and raw.verb == "host" and isinstance(place, Place) and place.host is not None:
+                self.cast.speak(one)  # `hosts it on X. Can he trash it`: that which is hosted
         if not what and raw.verb in ("score", "steal", "play") and not raw.passive:
             what = [self._only(raw.verb, nobody)]
         if raw.purpose is not None and raw.purpose.by == Pro("it") and raw.verb in ("trigger", "use", "play") and what:
@@ -296,7 +294,7 @@ class Resolver(Marking):
         raw = replace(raw, tools=tuple(self.thing(one) for one in raw.tools)) if raw.tools else raw
         raw = replace(raw, via=self.subs(raw.via)) if raw.via is not None and not isinstance(raw.via.of, Ref) else raw
         raw = replace(raw, means=self.purpose(raw.means, who)) if raw.means is not None else raw
-        return replace(
+        found = replace(
             raw,
             who=who,
             what=tuple(what),
@@ -308,6 +306,9 @@ class Resolver(Marking):
             purpose=purpose,
             when=when,
         )
+        if raw.verb in ("host", "install") and isinstance(place, Place) and place.host is not None:
+            self.cast.hosted.update((one.n, found) for one in what if isinstance(one, Ref))
+        return found
 
     def _accessed(self, ref: Any) -> bool:
         """Whether who finds a card accesses it: one of the Corp's."""
