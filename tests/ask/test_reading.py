@@ -191,7 +191,11 @@ def test_what_a_long_line_may_have_meant_is_told_in_time(letters: str) -> None:
 @pytest.mark.parametrize(
     ("say", "text", "out"),
     [
-        ("Enigma rezzed on HQ and 3 floopers. runner runs HQ.", "Enigma rezzed on HQ. runner runs HQ", "and 3 floopers"),
+        (
+            "Enigma rezzed on HQ and 3 floopers. runner runs HQ.",
+            "Enigma rezzed on HQ. runner runs HQ",
+            "and 3 floopers",
+        ),
         ("Enigma rezzed on HQ with a floop, it is my turn.", "Enigma rezzed on HQ, it is my turn", "with a floop"),
         ("floop floop and Enigma rezzed on HQ.", "Enigma rezzed on HQ", "floop floop"),
     ],

@@ -260,8 +260,6 @@ def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
         )
     if mod.kind == "noted":
         return deed
-    if mod.kind == "robbed":  # `steals it from me`
-        return deed if deed.verb in ("steal", "trash", "discard") else None
     if mod.kind == "clicks" and deed.times == 1 and deed.when is None:
         return replace(deed, times=2, when=value)
     if mod.kind == "hit":

@@ -40,7 +40,6 @@ from judgebot.ask.reading.wording import (
     ends_run,
     faced,
     first_of_turn,
-    hit_by,
     is_played,
     makes_runs,
     no_action,
@@ -54,7 +53,6 @@ from judgebot.ask.reading.wording import (
 from judgebot.game.objects import RUNNER
 
 TALES = (
-    R("When", "in|during who:POSS discard phase", lambda who: When("when", replace(Deed("end", thing="turn"), who=whose_pro(who))) if who != "it" else None),
     # who has something, in other words
     R("Item", "c:Clause with|on|at|holding|having g:Goods", lambda c, g: Given((Owned(c.who, g), Tale(c))) if c is not None and c.thing == "turn" else None, 0.1),
     R("Clause", "POSS? discard phase begins|starts|comes|is", lambda: Deed("end", thing="turn")),
@@ -127,11 +125,8 @@ TALES = (
     R("BASIC", "clicks|clicked|spends|spent|spend|uses|used|use|takes|took", lambda: True),
     R("Told", "rezzed o:ItCard mods:Mod*", lambda o, mods: Tale(phrase("rez", (o,), mods)) if o == Pro("it") else None),
     R("Clause", "s:Player is|are|am on p:Serv", lambda s, p: Deed("run", s, server=p), 0.4),
-    R("When", "at|from? start|beginning of? who:POSS next|following turn", lambda who: When("when", replace(Deed("begin", thing="turn"), who=whose_pro(who)), also=When("when", name="next turn")) if who != "it" else None),
-    R("Told", "s:Player? gets|got|get|was|is|been hit|zapped|caught|stung by c:CardNP|The mods:Mod*", lambda c, mods, s=None: hit_by(s, c, mods)),
     R("NounTime", "POSS approach", lambda: Deed("approach", RUNNER)),
     R("Mod", "for u:UNIT", lambda u: Mod("purpose", Deed("do", None, unit=u)) if u.endswith("damage") else None, 0.1),
-    R("Mod", "with|w|for q:Qty", lambda q: Mod("for", q) if q.unit.endswith("damage") else None),
     R("When", "at|on? turn start|beginning", lambda: When("when", Deed("begin", thing="turn"))),
     R("When", "at|on? who:POSS turn start|beginning", lambda who: When("when", Deed("begin", whose_pro(who), thing="turn"))),
     R("When", "at|on? who:TURN start|beginning", lambda who: When("when", Deed("begin", who, thing="turn"))),
@@ -144,7 +139,6 @@ TALES = (
     R("Mod", "for c:HostNP", lambda c: Mod("for", c) if c.marks else None, 0.05),
     R("Mod", "in|within one and? same turn", lambda: Mod("noted"), -0.1),
     R("Mod", "when|while|as Subj does|do|did so|that", lambda: Mod("noted"), 0.2),
-    R("NounTime", "POSS next|first run on|against? s:Serv?", lambda s: Deed("run", RUNNER, server=s)),
     R("NounTime", "POSS? next|first run on|against? s:Serv?", lambda s: Deed("run", RUNNER, server=s), 0.1),
     R("Mod", ",|as|for? POSS? nth:NTH NOUNDONE OfTurn", first_of_turn, 0.1),
     R("Item", "it|that|this is|was POSS? nth:NTH NOUNDONE OfTurn|PAST", lambda nth: Aside("the first of the turn") if nth == "1" else None),

@@ -89,7 +89,6 @@ WHS = (
     R("Ask", "m:Many o:OpenQ v:VB Player? bound:BOUND mods:Mod*", bounded),
     R("Ask", "m:Many o:OpenQ v:VB Player? mods:Mod* bound:BOUND", bounded),
     R("Ask", "m:Many o:OpenQ get v:VB mods:Mod*", counted, 0.1),
-    R("Ask", "m:Many o:OpenQ get v:VB mods:Mod* bound:BOUND", bounded, 0.1),
     R("Ask", "at m:Many o:OpenQ look|peek mods:Mod*", lambda m, o, mods: counted(m, o, "look", mods)),
     R("Ask", "m:Most o:OpenQ|OpenS v:VB mods:Mod*", lambda m, o, v, mods: counted(m, _most(o), v, mods)),
     R("Ask", f"m:Many {HAVE} s:QSubj v:VN mods:Mod*", lambda m, s, v, mods: counted(m, Opening("comes", s), v, mods), 0.1),
@@ -99,7 +98,6 @@ WHS = (
     R("BOUND", "at bound:most|best|least", lambda bound: bound),
     R("BOUND", "min|minimum", lambda: "least"),
     # what a deed costs
-    R("Ask", "m:Many o:OpenQ to? p:Inf", lambda m, o, p: costs(m, o, p) if o.mode == "must" else None),
     R("Ask", f"m:Many {DOES}|must s:QSubj have|need|require|want? to p:Inf", lambda m, s, p: costs(m, Opening("must", s), p)),
     R("Ask", f"{DOES} c:Card1|ItCard|The cost anything|A|any|more? u:UNIT? to? COSTVERB?", lambda c, u: cost(Deed("pay", None, (c,)), u or "")),
     R("Ask", f"what|Many {DOES} c:Card1|The cost PRON|Player?", lambda c: cost(Deed("pay", None, (c,)))),
@@ -132,7 +130,6 @@ WHS = (
     R("Ask", f"m:Many {BE} there left:LEFTW? mods:Mod*", lambda m, left, mods: had(m, None, mods, left), 0.3),
     R("Ask", f"m:Many {BE} LEFTW? there? in z:Zone w:When?", lambda m, z, w: Question(HowMuch("cards", z, when=w, kind=m.kind)) if m.unit in ("cards", "") else None),
     R("Ask", f"m:Many {BE} left:LEFTW? there? on c:Card1|ItCard|The", lambda m, left, c: had(m, c, (), left)),
-    R("Ask", "m:Many in z:Zone w:When?", lambda m, z, w: Question(HowMuch("cards", z, when=w)) if m.unit == "cards" else None),
     R("Ask", "m:Many on c:Card1|ItCard|The", lambda m, c: had(m, c)),
     R("Ask", "m:Many LEFTW", lambda m: had(m, None, (), True), 0.2),
     R("Ask", "u:UNIT left", lambda u: Question(HowMuch(u), "left"), 0.3),
@@ -143,15 +140,12 @@ WHS = (
     R("Ask", "m:Many o:OpenQ be given|allotted|granted mods:Mod*", lambda m, o, mods: had(m, o.subj, mods) if m.unit == "clicks" else counted(m, o, "gain", mods)),
     # as the subject
     R("Ask", f"m:Many will|would|{BE}|gets|get|must|has|have|to? being|be|been|getting? v:VN mods:Mod*", passive),
-    R("Ask", f"m:Many {CAN} be v:VN mods:Mod*", partial(passive, mode="can")),
     R("Ask", f"m:Many {DOES}|can? v:VB|VZ|VD mods:Mod*", comes_to, 0.1),
     R("Ask", "m:Many does|do|has|have c:Card1|ItCard|The have?", lambda m, c: had(m, c)),
     # what is left
     R("Ask", "what o:OpenQ have left|remaining|over w:When?", lambda o, w: _rest(o.subj, w)),
-    R("Ask", f"what {HAVE} s:Player left|remaining|over w:When?", lambda s, w: _rest(s, w)),
     # numbers of a player or card
     R("Ask", "what is|are poss:POSS? maximum|max? hand size|limit? w:When?", lambda poss, w: Question(HowMuch("hand size", whose(poss) if poss else None, when=w)) if poss != "it" else None),
-    R("Ask", "what is who:Player s? maximum|max? hand size w:When?", lambda who, w: Question(HowMuch("hand size", who, when=w))),
     R("Ask", "how large|big|high is who:POSS maximum|max? hand size|limit? w:When?", lambda who, w: Question(HowMuch("hand size", whose(who), when=w))),
     R("Ask", "what is|are poss:POSS agenda? score|points|total w:When?", lambda poss, w: Question(HowMuch("points", whose(poss), when=w)) if poss != "it" else None),
     R("Ask", "what|how is|high threat|is level|threat? level? w:When?", lambda w: Question(HowMuch("threat", "corp", when=w))),
@@ -201,8 +195,6 @@ WHS = (
     R("WhoOpen", "WhoQ will|would|does", _nobody),
     # when, in which order, what happens
     R("Ask", "when|WhenWords o:OpenQ p:Inf EARLIEST?", lambda o, p: moment(o, p)),
-    R("Ask", f"when {BE} s:QSubj p:Be EARLIEST?", lambda s, p: moment(Opening("comes", s), p)),
-    R("Ask", "how long|late o:OpenQ still? p:Inf", lambda o, p: moment(o, p, True)),
     R("Ask", "when", lambda: Question(Moment(Can(Deed("do so")))), 0.8),
     R("Ask", "when|what is|was e:Nth Moment? that|when|at|where|in|on|for? which? o:OpenS p:Inf", lambda e, o, p: moment(o, p, e)),
     R("Ask", "when|what is|was e:Nth Moment? for? s:QSubj? to p:Inf", lambda e, s, p: moment(Opening("can", s), p, e)),
@@ -239,5 +231,4 @@ WHS = (
     R("Ask", "what happens|is next|now|then|result|here", lambda: Question(Happens())),
     R("Ask", "result|outcome", lambda: Question(Happens())),
     R("Ask", "what is result|outcome of? run|that|this|trace?", lambda: Question(Happens())),
-    R("Ask", "how does|do|will this|it|that|they resolve|play|go? out?", lambda: Question(Happens())),
 )  # fmt: skip
