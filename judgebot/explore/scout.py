@@ -16,11 +16,12 @@ from judgebot.engine.canonical import Canon
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Decision, NotImplementedRule
 from judgebot.explore.bounds import Bounds
+from judgebot.explore.commuting import Chain
 from judgebot.explore.graph import Choice
 from judgebot.explore.lines import Start
 from judgebot.explore.made import made, named
 from judgebot.explore.questions import Conditions, Question, apart
-from judgebot.explore.reductions import NO_CHAIN, Chain, Reductions
+from judgebot.explore.reductions import NO_CHAIN, Reductions
 from judgebot.explore.search import EVERYONE, choices, idle
 from judgebot.explore.walker import Walker
 from judgebot.plain import NamedTuple
@@ -72,6 +73,7 @@ def scout(
             return None
         way = waiting.take(tried % 3)
         m = way.walker
+        past = len(m.state.history)
         if way.pick >= 0:
             m = m.copy(record=watch.record)
             m.answer(way.pick)
@@ -82,6 +84,8 @@ def scout(
             continue
         watched = watch.look(way.watched, m, decision)
         script = start.keeper.take(m, way.script, m.forced) if m.forced and start.keeper.lines else way.script
+        if reductions is not None and way.chain:
+            way = way._replace(chain=reductions.kept(decision, way.chain, m.state.history[past:]))
         weak = reductions is not None and reductions.weak(m)
         key = (canon.key(m.state, weak), m.marked, watched, script, decision is None, way.chain)
         if key in seen:

@@ -11,11 +11,12 @@ from judgebot.engine.drive import drive, following
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Decision, NotImplementedRule, Option
 from judgebot.explore.bounds import Bounds
+from judgebot.explore.commuting import Chain
 from judgebot.explore.graph import Choice, Edge, Graph
 from judgebot.explore.made import made
 from judgebot.explore.played import Played, Position
 from judgebot.explore.proof import Proof
-from judgebot.explore.reductions import NO_CHAIN, Chain, Reductions
+from judgebot.explore.reductions import NO_CHAIN, Reductions
 from judgebot.explore.walker import Walker
 from judgebot.game.objects import ARCHIVES, GRIP, HEAP, HQ
 from judgebot.plain import NamedTuple
@@ -308,6 +309,7 @@ def explore(
                 later.append(branch)
                 continue
             m, edge = branch.walker, branch.edge
+            past = len(m.state.history)
             if branch.pick >= 0:
                 m = m.copy(record=record)
                 m.answer(branch.pick)
@@ -323,7 +325,7 @@ def explore(
                 unknown.setdefault(str(error), graph.line(node))
                 continue
             if reductions is not None and branch.chain:
-                branch = branch._replace(chain=reductions.kept(decision, branch.chain))
+                branch = branch._replace(chain=reductions.kept(decision, branch.chain, m.state.history[past:]))
             if merge:
                 weak = reductions is not None and reductions.weak(m)
                 key = (canon.key(m.state, weak), m.marked, watched, branch.script, decision is None, branch.chain)
