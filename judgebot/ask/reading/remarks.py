@@ -117,7 +117,6 @@ REMARKS = (
     R("VpF", "takes|took|take them|those all? off|from? it?", lambda: _taken(), -0.1),
     R("Fact", "s:Player hosts q:Counted on c:CardNP", lambda s, q, c: Owned(s, (replace(c, marks=(*c.marks, Mark("on", q))),)), -0.1),
     R("Item", "t:Told from q:Qty", lambda t, q: Given((Owned(t.deed.who, (q,)), t)) if isinstance(t, Tale) and q.unit == "credits" else None, 0.1),
-    R("VpF", "BROKE nothing|none else|more|further", lambda: Deed("break", not_=True), -0.1),
     R("BROKE", "breaks|break|broke|breaking", lambda: True),
     R("Item", "s:Player? BROKE only|just what:SubsNP mods:Mod*", lambda what, mods, s=None: _only_these(s, what, mods), -0.2),
     # what is not done

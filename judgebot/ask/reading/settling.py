@@ -6,9 +6,9 @@ from abc import abstractmethod
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import Cast, Unread
-from judgebot.ask.reading.meanings import Deed, Fact, Past, Place, Ref, Server, Some, Turn
-from judgebot.ask.reading.raw import Desc, Identified, Named, Placed, Pro, Stand, The, Where_
+from judgebot.ask.reading.cast import COUNTERS, KIND_SIDES, SIDES, Cast, Unread, keeps
+from judgebot.ask.reading.meanings import Amount, Deed, Fact, Has, Past, Place, Ref, Server, Some, Turn, Zone
+from judgebot.ask.reading.raw import Desc, Identified, Mark, Named, Placed, Pro, Stand, The, Where_
 from judgebot.ask.reading.resolve import Resolver
 from judgebot.game.objects import CORP, RUNNER
 
@@ -149,3 +149,23 @@ class Settling:
         self.told[-1] = Past(replace(deed, when=None, place=replace(place, server=server)), self.past)
         self.resolver.put(ref, Place("root", server))
         self._flush()
+
+    def _all_of_kind(self, kind: str) -> None:
+        """`5 cards in grip, and all of them are events`: so many of that kind, and nothing else."""
+        last = self.told[-1] if self.told else None
+        if not isinstance(last, Has) or not isinstance(last.owner, Zone) or last.unit != "cards" or last.amount.n < 1:
+            raise Unread("it was not said of what")
+        if SIDES.get(last.owner.name) != KIND_SIDES.get(kind):
+            raise Unread("such cards do not lie there")
+        for _ in range(last.amount.n):
+            self.resolver.put(self.cast.new("", kind), Place(last.owner.name))
+        self.told[-1] = replace(last, amount=Amount(0), rest=True)
+
+    def _with_such(self, what: Ref, marks: tuple[Mark, ...]) -> Ref:
+        """`it has one counter`: the card spoken of last that can have such counters."""
+        goods = [good for mark in marks if mark.kind == "has" and isinstance(mark.value, tuple) for good in mark.value]
+        units = [good.unit for good in goods if good.unit in COUNTERS]
+        fit = [ref for ref in self.cast.spoken if ref.card and all(keeps(ref.card, unit) for unit in units)]
+        if not units or not what.card or what in fit or not fit:
+            return what
+        return self.cast.speak(fit[-1])

@@ -471,26 +471,6 @@ class Telling(Settling):
             what = self._with_such(what, item.marks)
         self.resolver.marks(what, tuple(self._in_full(mark) for mark in item.marks))
 
-    def _all_of_kind(self, kind: str) -> None:
-        """`5 cards in grip, and all of them are events`: so many of that kind, and nothing else."""
-        last = self.told[-1] if self.told else None
-        if not isinstance(last, Has) or not isinstance(last.owner, Zone) or last.unit != "cards" or last.amount.n < 1:
-            raise Unread("it was not said of what")
-        if SIDES.get(last.owner.name) != KIND_SIDES.get(kind):
-            raise Unread("such cards do not lie there")
-        for _ in range(last.amount.n):
-            self.resolver.put(self.cast.new("", kind), Place(last.owner.name))
-        self.told[-1] = replace(last, amount=Amount(0), rest=True)
-
-    def _with_such(self, what: Ref, marks: tuple[Mark, ...]) -> Ref:
-        """`it has one counter`: the card spoken of last that can have such counters."""
-        goods = [good for mark in marks if mark.kind == "has" and isinstance(mark.value, tuple) for good in mark.value]
-        units = [good.unit for good in goods if good.unit in COUNTERS]
-        fit = [ref for ref in self.cast.spoken if ref.card and all(keeps(ref.card, unit) for unit in units)]
-        if not units or not what.card or what in fit or not fit:
-            return what
-        return self.cast.speak(fit[-1])
-
     def _in_full(self, mark: Mark) -> Mark:
         """`and WAKE Implant has two`: of what the card before it had."""
         if mark.kind != "has" or not isinstance(mark.value, tuple) or all(one.unit for one in mark.value):
