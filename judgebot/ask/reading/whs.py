@@ -84,6 +84,8 @@ WHS = (
     R("Least", f"what is? least|lowest|minimum|min|smallest|fewest {_SUMS}? of? Of? u:UNIT that|which?", _many),
     R("Least", "what is? least|lowest|minimum|min|smallest|fewest that|which?", lambda: _many("credits")),
     R("Ask", "m:Least o:OpenQ|OpenS v:VB mods:Mod*", lambda m, o, v, mods: fewest(counted(m, _most(o), v, mods))),
+    R("Ask", "m:Least s:Player has|have|needs|need|must|can to? pay|pays|spend|spends to d:VpB", lambda m, s, d: _priced(d, m, s)),
+    R("Ask", "m:Least s:Player pay|pays|spend|spends to d:VpB", lambda m, s, d: _priced(d, m, s)),
     # as the object of a verb
     R("Ask", "m:Many o:OpenQ v:VB Player? mods:Mod*", counted),
     R("Ask", "m:Many o:OpenQ v:VB Player? bound:BOUND mods:Mod*", bounded),
