@@ -44,7 +44,11 @@ def _vp(v: str, mods: tuple[Mod, ...], objs: tuple[Any, ...] = ()) -> Deed | Non
 def _parted(v: str, o: Any, p: str, mods: tuple[Mod, ...] = ()) -> Deed | None:
     """`throws the old one out`: a verb of two words around its object; v: what it means, and its second word."""
     meaning, _, second = v.rpartition(" ")
-    return _vp(meaning, mods, (o,)) if second == p else None
+    if second != p:
+        return None
+    where = [Mark("at", mod.value) for mod in mods if mod.kind == "on"] if isinstance(o, Desc) else []
+    there = replace(o, marks=(*o.marks, *where)) if where else o  # `flips it up on HQ`: it lies there
+    return _vp(meaning, mods, (o,)) or _vp(meaning, tuple(mod for mod in mods if mod.kind != "on"), (there,))
 
 
 def _corps(c: Any) -> bool:
@@ -332,7 +336,7 @@ DEEDS = (
     R("VpB", "survive|live SURVIVED*", lambda: Deed("flatline", not_=True)),
     R("SURVIVED", "through? it|that|this|damage|attack|run|turn|all", lambda: True),
     R("VpB", "survive|live|outlive through? what:SubsNP", lambda what: Deed("flatline", not_=True, when=When("when", Deed("resolve", None, (what,))))),
-    *(R(vp, f"v:{verb} o:Obj p:{'|'.join(PARTICLES)} mods:Mod*", _parted) for vp, verb in (("VpF", "PVB|PVZ|PVD"), ("VpB", "PVB"), ("VpG", "PVG"), ("VpN", "PVN"))),
+    *(R(vp, f"v:{verb} o:Obj p:{'|'.join(PARTICLES)} mods:Mod*", _parted, -0.1) for vp, verb in (("VpF", "PVB|PVZ|PVD"), ("VpB", "PVB"), ("VpG", "PVG"), ("VpN", "PVN"))),
     # what stands beside a verb
     R("Mod", "with|using|from credits|credit|money|cash on|from|of c:Card1|ItCard|The", lambda c: Mod("with", c)),
     R("Mod", "so that? s:Subj d:VpF", lambda s, d: _so(s, d), 0.1),
@@ -454,7 +458,6 @@ DEEDS = (
     R("Told", "s:Player s? nth:NTH click|action is|was|: c:CardNP", lambda s, nth, c: _clicking(s, nth, c)),
     R("Told", "poss:POSS nth:NTH click|action is|was|: c:CardNP", lambda poss, nth, c: _clicking(_poss(poss), nth, c)),
     R("VpB", "c:CARD mods:Mod*", lambda c, mods: _by_name(c, None, mods), 0.6),
-    R("Told", "but? not what:SubsNP", lambda what: Tale(Deed("break", RUNNER, (what,), not_=True)), 0.3),
     R("VpB", "do|take anything|something|any|A? action? else|more?", lambda: Deed("act"), 0.2),
     R("Clause", "Player lets|let|allows|allowed p:Player to? d:VpB", lambda p, d: subject(p, d) if d is not None and d.verb in ("pass", "run", "get in", "access", "steal", "approach") else None),
     # what a line tells
@@ -472,11 +475,8 @@ DEEDS = (
     R("Told", "!rezzed|derezzed|unrezzed|installed d:VpF", lambda d: Tale(d) if d.verb != "run" or d.server is not None or _on_click(d) or d.means is not None or d.times > 1 else None, 0.1),
     R("Told", "just|newly d:VpF", lambda d: Tale(d) if d.what else None, -0.3),
     R("Told", "d:VpG", lambda d: Tale(d), 0.3),
-    R("Told", "s:Serv v:VB", lambda s, v: Tale(Deed(v, RUNNER, server=s)) if v in ("run", "breach") else None, 0.4),
     R("Item", "s:Player v:VB|VZ|VD n:NUM of poss:POSS m:NUM u:UNIT mods:Mod*", _of_so_many, -0.1),
-    R("Told", "run is|was? successful", lambda: Tale(Deed("succeed", RUNNER, thing="run")), 0.3),
     R("Told", "end|ends|ended|ending who:POSS? turn", lambda who: Tale(Deed("end", _poss(who) if who else None, thing="turn"))),
-    R("VpN", "begun|started d:VpG", lambda d: d),
     R("Mod", "while|when|as v:VG it|that?", lambda v: Mod("when", When("when", Deed(v))) if v in ("install", "rez", "play") else None, 0.1),
     R("Told", "s:Player|it has|have|had v:VN and w:VN objs:Objs mods:Mod*", lambda s, v, w, objs, mods: _two(s if s != "it" else None, v, w, objs, mods), 0.1),
     R("Told", "s:Player? spends|uses|spent|used|spend|use POSS? whole|entire|full turn on? d:VpG", lambda s, d: Tale(subject(s, d) if s else d) if d is not None and d.verb == "purge" else None),

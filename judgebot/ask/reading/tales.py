@@ -56,6 +56,10 @@ TALES = (
     R("Item", "c:Clause with|on|at|holding|having g:Goods", lambda c, g: Given((Owned(c.who, g), Tale(c))) if c is not None and c.thing == "turn" else None, 0.1),
     R("Clause", "POSS? discard phase begins|starts|comes|is", lambda: Deed("end", thing="turn")),
     # what somebody cannot, does not, will not
+    R("Told", "but? not what:SubsNP", lambda what: Tale(Deed("break", RUNNER, (what,), not_=True)), 0.3),
+    R("Told", "s:Serv v:VB", lambda s, v: Tale(Deed(v, RUNNER, server=s)) if v in ("run", "breach") else None, 0.4),
+    R("Told", "run is|was? successful", lambda: Tale(Deed("succeed", RUNNER, thing="run")), 0.3),
+    R("VpN", "begun|started d:VpG", lambda d: d),
     R("Clause", "s:Player does|do|did nothing", lambda s: Deed("act", s, not_=True)),
     R("Told", "is|are|am d:VpG", lambda d: Tale(d), 0.1),
     R("Told", "it|that is|was successful", lambda: Tale(Deed("succeed", RUNNER, thing="run")), 0.1),
@@ -107,6 +111,7 @@ TALES = (
     R("Told", "d:VpZ", lambda d: Tale(d, "now"), 0.05),
     R("VpZ", "v:VZ objs:Objs? mods:Mod*", lambda v, objs, mods: phrase(v, objs or (), mods)),
     R("Told", "first|then|next d:VpF", lambda d: Tale(d), 0.05),
+    *(R(vp, f"{put} o:Obj into trace|it", lambda o: phrase("spend", (o,), (Mod("trace", ""),)), 0.1) for vp, put in (("VpF", "puts|put|adds|added|throws|threw|pays|paid"), ("VpB", "put|add|throw|pay"))),
     R("Told", "POSS|this|that? first time|thing that|when? s:Player d:VpF", lambda s, d: Tale(subject(s, _now(d))), -0.1),
     R("Told", "s:Player succeeds|succeeded|connects|connected|lands|landed with|using c:CARD on|against p:Serv", lambda s, c, p: Tales((Tale(Deed("run", s, server=p, tool=as_cards(c)[0])), Tale(ends_run("succeed")))) if is_played(c) else None, -0.1),
     R("Told", "POSS? c:CARD run on|against p:Serv v:VZ|VD|VB", lambda c, p, v: Tales((Tale(Deed("run", None, server=p, tool=as_cards(c)[0])), Tale(ends_run("succeed")))) if makes_runs(c) and v in ("fire", "succeed") else None, -0.3),
