@@ -619,7 +619,7 @@ def test_an_ability_that_a_card_gives_itself_is_its_own(say: str, verdict: str, 
     "say",
     [
         "Djinn with Imp on it in the rig. runner trashes Djinn. is Imp trashed?",
-        "Palisade on HQ, Mestnichestvo in HQ. corp installs Mestnichestvo on HQ, plays Hedge Fund, trashes Palisade. ok?",
+        "Palisade on HQ, Mestnichestvo in HQ. corp installs Mestnichestvo on HQ, plays Hedge Fund, trashes Palisade",
     ],
 )
 def test_a_deed_that_does_not_come_about_is_looked_for_widely_once(say: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -101,12 +101,21 @@ def _shared(goods: tuple[Any, ...]) -> tuple[Any, ...]:
         if isinstance(mark, Mark) and mark.kind == "each":  # `X and Y, three counters each`
             counted = Mark("on", mark.value)
             found = [replace(one, marks=(*one.marks, counted)) if isinstance(one, Desc) else one for one in found]
+    for at in range(1, len(found)):  # `has scored a 3 pointer and a 1 pointer`
+        scored = [mark for mark in getattr(found[at - 1], "marks", ()) if mark.value in ("scored", "stolen")]
+        if scored and isinstance(found[at], Desc) and not found[at].marks and _agenda(found[at].what):
+            found[at] = replace(found[at], marks=tuple(scored))
     for end in range(len(found) - 1, 0, -1):
         one, before = found[end], found[end - 1]
         installed = [mark for mark in getattr(one, "marks", ()) if mark.value == "installed"]
         if installed and isinstance(before, Desc) and isinstance(before.what, Named) and not before.marks:
             found[end - 1] = replace(before, marks=tuple(installed))
     return tuple(found)
+
+
+def _agenda(what: Any) -> bool:
+    named = [card_facts(card)[1] for card in what.cards] if isinstance(what, Named) else [getattr(what, "kind", "")]
+    return all(one == "agenda" for one in named)
 
 
 def _nth_ice(nth: str, c: Any) -> Placed:
