@@ -185,6 +185,20 @@ def play_on(played: Played, deed: Deed) -> None:
 _COMES_WITH = ("take", "suffer", "lose", "forfeit")
 
 
+def as_a_turn_begins(played: Played, when: When | None) -> Played | None:
+    """`does it get a counter once his turn begins`, after what is told: from there on, and not before."""
+    begins = when.deed if when is not None and when.how in ("after", "when") and when.also is None else None
+    if begins is None or (begins.verb, begins.thing) != ("begin", "turn") or not played.deeds:
+        return None
+    later = dataclasses.replace(played, marks=list(played.marks), avoid=list(played.avoid))
+    try:
+        play_on(later, begins)
+    except Stuck:
+        raise Cannot("It does not come to the moment that is asked about.") from None
+    here = (later.game, ())
+    return dataclasses.replace(later, start=later.game, marks=[here, here], deeds=(begins,))
+
+
 def _quiet(game: Seer) -> Seer:
     new = game.copy()
     new.eyes, new.seen, new.window, new.halt, new.reached = (), frozenset(), Window(), False, False
