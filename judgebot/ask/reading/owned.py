@@ -21,11 +21,8 @@ from judgebot.ask.reading.raw import (
     The,
     TurnIs,
     Where_,
-    Zoned,
 )
 from judgebot.ask.reading.wording import (
-    OF_WHOM,
-    PERFECT,
     both_have,
     cleft,
     known_cards,
@@ -44,9 +41,9 @@ OWNED = (
     R("Fact", "HAVING g:Goods", lambda g: Owned(None, g), 0.4),
     R("Fact", "s:Player is|are|am|was? on|at n:NUM !Noun", lambda s, n: Owned(s, (Quantity(Amount(int(n)), "points", "on"),)), 0.4),
     R("Fact", "we|they|players are|were both|each on|at|down? to? q:Qty", lambda q: both_have(q), 0.2),
+    R("Fact", "nobody|neither|none|no of? one|us|player|side|them? has|have|had|scored|stolen any|a|single? u:UNIT yet|so? far?", lambda u: both_have(Quantity(Amount(0), u))),
     R("Fact", "s:Player is|are|am? HAS n:NUM LEFT? !Noun", lambda s, n: Owned(s, (Quantity(Amount(int(n)), ""),)) if n != "0" else None, 0.7),
     R("HAS", "has|have|had|holds|with|gets", lambda: True),
-    R("Fact", "q:Qty is|are LEFT", lambda q: Owned(None, (q,))),
     R("Fact", "q:Qty is|are LEFT in|of|for|to who:POSS|TURN turn?", lambda q, who: Owned(Pro(who) if who in ("i", "he", "you", "opp") else who, (q,)) if who != "it" else None),
     R("Fact", "c:CardNP has|have|had|holds|held|CARRIES q:Counted", lambda c, q: Owned(None, (replace(c, marks=(*c.marks, Mark("on", q))),)) if all(one.unit in ON_CARDS for one in q) else None, 0.1),
     R("CARRIES", "hosts|carries|bears|carrying|contains", lambda: True),
@@ -57,12 +54,11 @@ OWNED = (
     R("Good", "c:CardNP more:AndCard* both|all s:State", lambda c, more, s: tuple(replace(one, marks=(*one.marks, s)) for one in (c, *more)) if more else None, -0.1),
     R("Good", "memory|mu limit of|is|at? n:NUM", lambda n: Quantity(Amount(int(n)), "mu")),
     R("Good", "for|using|taking|occupying n:NUM mu", lambda n: Quantity(Amount(int(n)), "mu"), 0.3),
-    R("Fact", "s:Player s? identity|id has usual|normal|standard|printed? g:Goods", lambda s, g: Owned(s, g), 0.1),
     R("Fact", "who:POSS identity|id has usual|normal|standard|printed? g:Goods", lambda who, g: Owned(whose_pro(who), g) if who != "it" else None, 0.1),
     R("Fact", "POSS|its? strength is|are|becomes|stays at? n:NUM", lambda n: Stated(The("ice"), (Mark("has", (Quantity(Amount(int(n)), "strength"),)),)), 0.2),
     R("ADV", "previously|formerly|still|until now|earlier", lambda: True),
     # memory
-    R("Fact", "m:MEMORY is? full up? with|of|from? g:Goods", lambda m, g: memory_full(g, m), 0.1),
+    R("Fact", "m:MEMORY is? full|filled|used|taken|occupied up? with|of|from|by? g:Goods", lambda m, g: memory_full(g, m), 0.1),
     R("MEMORY", "POSS? base|usual|starting? n:NUM memory|mu limit?", lambda n: n),
     # what is known of a hand or pile
     R("Good", "n:Num cards|card in z:Zone NAMELY g:PlaceGoods )?", lambda n, z, g: known_cards(n, z, g), 0.1),
@@ -72,12 +68,14 @@ OWNED = (
     R("BE", "turns|turn|turned out? to? be|as?", lambda: True),
     R("Fact", "i:Unnamed BE c:CardNP", lambda i, c: Identified(i, (c,))),
     R("Fact", "i:Unnamed BE c:CardNP and|, d:CardNP", lambda i, c, d: Identified(i, (c, d))),
-    R("Fact", "KIND|UNIT that|which? s:Subj v:VB|VZ|VD mods:Mod* BE c:CardNP", lambda s, v, c, mods: cleft(s, v, c, mods)),
+    R("Fact", "KIND|UNIT|THINGSAID that|which? s:Subj v:VB|VZ|VD mods:Mod* BE c:CardNP", lambda s, v, c, mods: cleft(s, v, c, mods)),
+    R("THINGSAID", "very? first|next|only? thing|one", lambda: True),
     R("Unnamed", "it|this|that", lambda: Pro("it")),
     R("Unnamed", "t:The", lambda t: t, 0.1),
     R("Unnamed", "POSS? n:NUM STATE? k:KIND|UNIT", lambda n, k: The(k if k != "cards" else "card", spot=f"{n} of"), 0.1),
     # what is said, and known
     R("Fact", "z:Zone is thick|deep|full|big|plentiful", lambda z: Placed(Where_("zone", zone=z), (Quantity(Amount(how="many"), "cards"),))),
+    R("Good", "A? fat|thick|big|huge|deep|full|healthy z:Zone", lambda z: Placed(Where_("zone", zone=z), (Quantity(Amount(how="many"), "cards"),))),
     R("Good", "plenty|lots|loads|tons|enough|oodles|heaps of? u:UNIT", lambda u: Quantity(Amount(how="many"), u) if u == "credits" else None),
     R("Good", "q:Qty in|from z:Zone", lambda q, z: q if z.name == "score" and q.unit == "points" else None),
     # times
@@ -93,11 +91,9 @@ OWNED = (
     R("Shown", "n:Num facedown|faceup cards|card|ones|one?", lambda n: Quantity(n, "cards", "shown")),
     R("Fact", "i am|play|playing playing? as? who:PLAYER player?", lambda who: Speaker("i", who)),
     R("Fact", "z:Zone is|has|ran|runs run? out|dry of? cards|card?", lambda z: Placed(Where_("zone", zone=z), (Quantity(Amount(0), "cards"),))),
-    R("Good", "n:Num cards|card ,? m:NUM of which|them|those is|are|being c:CardNP", lambda n, m, c: known_cards(n, Zoned("hand"), (replace(c, count=int(m)),)), 0.1),
     R("Fact", "s:Player is|am|are in|on|during POSS own? turn", lambda s: TurnIs(s)),
     R("MoreGood", "and n:NUM !Noun", lambda n: Quantity(Amount(int(n)), ""), 0.7),
     R("Fact", "g:Goods only", lambda g: Owned(None, g), 0.8),
-    R("Fact", "c:CardNP|ItCard|The has|have just|already? been just|already? v:VN", lambda c, v: Stated(c, (Mark("is", PERFECT[v]),)) if v in PERFECT else None, -0.1),
     R("Fact", "s:Player only|just got|has|have|had g:Goods", lambda s, g: Owned(s, g), 0.1),
     R("Fact", "who:POSS only|sole k:KIND is c:CardNP", lambda who, k, c: Owned(whose_pro(who), (c, Quantity(Amount(0), "kind", k, True))) if k not in ("card", "ice") and who != "it" else None),
     R("Fact", "in|on|at p:PlaceHead : g:PlaceGoods", lambda p, g: Placed(p, g)),
@@ -107,6 +103,5 @@ OWNED = (
     R("Fact", "who:POSS u:UNIT is|are|was|were|at at|on|down? to? n:NUM", lambda who, u, n: Owned(whose_pro(who), (Quantity(Amount(int(n)), u),)) if u in PLAYER_UNITS and who != "it" else None),
     R("Fact", "q:Counted is|are|lie|lies|sit|sits|was|were now|already|hosted? on c:CardNP|ItCard|The|Standing", lambda q, c: Stated(c, (Mark("on", q),)) if all(one.unit in ON_CARDS for one in q) else None),
     # of several, and by what it does
-    R("Fact", "it is who:POSS turn as p:PLAYER", lambda who, p: TurnIs(Pro(who, p)) if who in OF_WHOM else None),
     R("Good", "no other|more|further UNIT anywhere?", lambda: Quantity(Amount(0), "to help"), 0.1),
 )  # fmt: skip

@@ -94,7 +94,6 @@ TIMES = (
     R("When", "for remainder|rest of that|this? turn", lambda: When("when", name="this turn")),
     R("When", "this|that run", lambda: When("when", name="this run"), 0.2),
     R("When", "during|on|in|of t:TURN", lambda t: When("when", name=f"{t} turn")),
-    R("When", "at? start|beginning of? t:TURN", lambda t: When("when", Deed("begin", t, thing="turn"))),
     R("When", "at? start|beginning of? this|that? turn", lambda: When("when", Deed("begin", thing="turn"))),
     R("When", "at? end of turn", lambda: When("when", Deed("end", thing="turn"))),
     R("When", "at? start|beginning of? who:POSS next? turn", lambda who: When("when", Deed("begin", _poss(who), thing="turn"))),
