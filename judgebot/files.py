@@ -28,7 +28,7 @@ SILENCE = 60.0  # seconds that a pipe may stay silent
 _NO_NAME = "a name that no file can have"
 STANDARD_INPUT = Path("-")
 _HELD: dict[object, bytes] = {}  # standard input -> what it held
-_TEMPORARY = re.compile(r"\.judgebot-[0-9a-f]{16}\.tmp")
+_TEMPORARY = r"\.judgebot-[0-9a-f]{16}\.tmp"
 _KINDS = (
     (stat.S_ISREG, "a file"),
     (stat.S_ISDIR, "a folder"),
@@ -234,7 +234,7 @@ def clear(folder: Path) -> None:
     """Remove the temporary files that a killed process has left in a folder; those still being written are kept."""
     with contextlib.suppress(OSError), os.scandir(folder) as entries:
         for entry in entries:
-            if _TEMPORARY.fullmatch(entry.name) and entry.is_file(follow_symlinks=False):
+            if re.fullmatch(_TEMPORARY, entry.name) and entry.is_file(follow_symlinks=False):
                 with contextlib.suppress(OSError):
                     _clear(entry.path)
 

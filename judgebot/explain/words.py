@@ -99,7 +99,7 @@ _STATE = re.compile(
 )
 
 
-_THIS = re.compile(r"\bthis card('s)?\b")
+_THIS = r"\bthis card('s)?\b"
 _MODE = re.compile(r"^choose you (?!may |can |cannot |must )")
 
 
@@ -107,7 +107,7 @@ def deed(option: str) -> str:
     """An option as it is said beside its card: what is no deed of the player stands in brackets, "this card" is it."""
     option = _MODE.sub("choose to ", option)
     if option.startswith("use "):
-        option = _THIS.sub(lambda m: "its" if m.group(1) else "it", option)
+        option = re.sub(_THIS, lambda m: "its" if m.group(1) else "it", option)
     state = _STATE.fullmatch(option)
     if state:
         return f"{state.group(1)} ({state.group(2)})"
