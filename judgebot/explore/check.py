@@ -22,7 +22,6 @@ from judgebot.explore.questions import (
     settles,
     turning,
 )
-from judgebot.explore.scout import scout
 from judgebot.explore.search import explore
 from judgebot.explore.unaware import reduced
 from judgebot.explore.walker import is_far
@@ -60,7 +59,11 @@ def answers(
         start = begin(scenario, within, after, vary, any(one.of_deeds for one in together))
         far = is_far(start.walker, start.within)
         bounds = Bounds(seconds)
-        line = scout(start, together[0], bounds.soon(SOON), most, progress) if far and settles(together) else None
+        line = None
+        if far and settles(together):
+            from judgebot.explore.scout import scout  # only for whole turns
+
+            line = scout(start, together[0], bounds.soon(SOON), most, progress)
         if line is not None:
             found[together[0]] = Checked(settled(together[0], line), as_scenario(scenario, start, line))
             continue
