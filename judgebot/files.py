@@ -9,7 +9,6 @@ from __future__ import annotations
 import contextlib
 import os
 import re
-import select
 import stat
 import sys
 import time
@@ -17,9 +16,6 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 from judgebot.problems import BadInput, Problem
-
-if sys.platform != "win32":
-    import fcntl
 
 LARGEST = 1 << 20  # of a file that is read, in bytes, where nothing else is said
 WRITER = 2.0  # seconds until a pipe must have somebody who writes to it
@@ -170,6 +166,8 @@ def _piped(handle: int) -> Iterator[bytes]:
             piece = os.read(handle, 1 << 16)
         except BlockingIOError:
             connected = True
+            import select  # few files are pipes
+
             if not select.select([handle], [], [], SILENCE)[0]:
                 raise TimeoutError(f"a pipe that was silent for {SILENCE:g} seconds") from None
             continue
@@ -241,6 +239,8 @@ def clear(folder: Path) -> None:
 
 def _clear(path: str) -> None:
     if sys.platform != "win32":
+        import fcntl
+
         handle = os.open(path, os.O_RDWR | os.O_NOFOLLOW)
         try:
             fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)  # whoever still writes it holds this
@@ -291,6 +291,8 @@ def _put(path: Path, data: bytes, old: os.stat_result | None) -> None:
     handle = os.open(temporary, flags, 0o666)
     try:
         if sys.platform != "win32":
+            import fcntl
+
             with contextlib.suppress(OSError):  # not every file system knows locks
                 fcntl.flock(handle, fcntl.LOCK_EX)
             if old is not None:

@@ -7,7 +7,6 @@ a tenth of its time; one `__init__` that knows the fields' names does for them a
 from __future__ import annotations
 
 import collections
-import inspect
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, ClassVar, Self, dataclass_transform, get_origin
 
@@ -83,7 +82,7 @@ class _Declared:
     _defaults: ClassVar[dict[str, Any]] = {}
 
     def __init_subclass__(cls) -> None:
-        own = [name for name, kind in inspect.get_annotations(cls).items() if not _of_the_class(kind)]
+        own = [name for name, kind in vars(cls).get("__annotations__", {}).items() if not _of_the_class(kind)]
         cls._names = tuple(dict.fromkeys((*cls._names, *own)))
         cls._defaults = {**cls._defaults, **{name: cls.__dict__[name] for name in own if name in cls.__dict__}}
 
