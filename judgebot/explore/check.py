@@ -23,7 +23,7 @@ from judgebot.explore.questions import (
     turning,
 )
 from judgebot.explore.search import explore
-from judgebot.explore.unaware import reduced
+from judgebot.explore.unaware import spared
 from judgebot.explore.walker import is_far
 from judgebot.plain import Record
 from judgebot.scenario.expect import Difference
@@ -78,6 +78,11 @@ def answers(
         if line is not None:
             found[together[0]] = checked(start, settled(together[0], line))
             continue
+        less = None
+        if spared(together):
+            from judgebot.explore.reductions import reduced  # not where it matters what was spent, or used
+
+            less = reduced(start.walker, start.within, together)
         watch = Conditions(together)
         result = explore(
             start.walker,
@@ -90,7 +95,7 @@ def answers(
             proof=proving(together),
             progress=progress,
             early=far,
-            reductions=reduced(start.walker, start.within, together),
+            reductions=less,
         )
         for index, one in enumerate(together):
             found[one] = checked(start, answer(index, one, result, watch, start.walker))

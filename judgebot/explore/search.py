@@ -13,10 +13,9 @@ from judgebot.engine.drive import drive, following
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Decision, NotImplementedRule, Option
 from judgebot.explore.bounds import Bounds
-from judgebot.explore.graph import Choice, Edge, Graph
+from judgebot.explore.graph import NO_CHAIN, Chain, Choice, Edge, Graph
 from judgebot.explore.made import made
 from judgebot.explore.played import Played, Position
-from judgebot.explore.reductions import NO_CHAIN, Chain, Reductions
 from judgebot.explore.walker import Walker
 from judgebot.game.objects import ARCHIVES, GRIP, HEAP, HQ
 from judgebot.plain import NamedTuple
@@ -27,6 +26,7 @@ from judgebot.scenario.script import PRICED, for_later, match_remainder, next_fo
 
 if TYPE_CHECKING:
     from judgebot.explore.proof import Proof
+    from judgebot.explore.reductions import Reductions
 
 # What is left of a line that said to pay, until that payment is made.
 _PAID = "\0paid"

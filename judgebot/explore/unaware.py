@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
-from judgebot.engine.machine import Machine
-from judgebot.explore.questions import Question
-from judgebot.explore.reductions import EVERY, WASTE, Reductions
 from judgebot.scenario.expect import kinds
+
+if TYPE_CHECKING:
+    from judgebot.explore.questions import Question
+
+STRENGTH, ORDER, WASTE = "strength", "order", "waste"
+EVERY = frozenset((STRENGTH, ORDER, WASTE))
 
 _OF_THE_GAME = frozenset(("winner", "turn", "servers", "mark", "run"))
 _OF_THE_RUNNER = frozenset(
@@ -51,16 +55,6 @@ def spared(asked: Iterable[Question], paths: Iterable[str] = ()) -> frozenset[st
         return EVERY
     counted = unaware(asked, paths, but=("runner.credits",)) and not any(q.sometime for q in asked)
     return frozenset((WASTE,)) if counted else frozenset()
-
-
-def reduced(m: Machine, within: str, asked: Iterable[Question], paths: Iterable[str] = ()) -> Reductions | None:
-    """What the search of a game for the answers to questions need not look at; None if it must look at all.
-
-    within  the horizon
-    paths   facts that are looked at besides those of the questions
-    """
-    names = spared(asked, paths)
-    return Reductions.of(m, names, within) if names else None
 
 
 def _unspent(path: str) -> bool:
