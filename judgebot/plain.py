@@ -126,7 +126,11 @@ class Record(_Declared):
         mine.update(self._defaults)
         mine.update(zip(names, values, strict=False))
         mine.update(given)
-        if len(mine) != len(names) or len(values) > len(names) or not given.keys().isdisjoint(names[: len(values)]):
+        if (
+            len(mine) != len(names)
+            or len(values) > len(names)
+            or (given and not given.keys().isdisjoint(names[: len(values)]))
+        ):
             odd = set(names) ^ set(mine) or given.keys() & set(names[: len(values)]) or {f"{len(values)} values"}
             raise TypeError(f"{type(self).__name__} does not go with {', '.join(sorted(odd))}")
         for name in self._fresh:
