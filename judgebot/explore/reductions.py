@@ -12,6 +12,8 @@
 `waste`     Where `strength` does not hold, or what is asked about is how many credits there are, uses that raise an
             icebreaker's strength for nothing are one and the same, and so is the order of those in one window
             (`explore.waste`): every line has another on which as much is spent at the same time.
+`commuting`  Of choices of one player that lead to the same in either order one order is looked at
+            (`explore.commuting`).
 
 Each holds for questions that look at nothing that such lines differ in (`unaware`). The suite compares them, each alone
 and all together, with the search without them (`tests/stress/reducing.py`).
@@ -19,7 +21,7 @@ and all together, with the search without them (`tests/stress/reducing.py`).
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from judgebot.cards import effects as e
@@ -32,11 +34,13 @@ from judgebot.engine import encounters, frames, progress
 from judgebot.engine.choices import Verb
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Decision, Option
+from judgebot.explore.commuting import ASLEEP, PASSED, Commuting
 from judgebot.explore.graph import NO_CHAIN, Chain
-from judgebot.explore.unaware import EVERY, ORDER, STRENGTH, WASTE, spared
+from judgebot.explore.unaware import COMMUTING, EVERY, ORDER, STRENGTH, WASTE, spared
 from judgebot.explore.waste import Waste, pumped
 from judgebot.explore.words import breaks, lowers, raises, records, words
 from judgebot.game import numbers
+from judgebot.game.changes import Change
 from judgebot.game.objects import CORP, RUNNER, Obj
 from judgebot.plain import NamedTuple
 
@@ -78,17 +82,25 @@ class Reductions:
     counters  kinds of counters of which nothing asks how many there are: a use may take those of its own card
     tolls     ice that makes the Runner pay or lose something as it is encountered: `strength` waits until it is behind
     waste     which uses are in vain
+    commuting which choices commute
     ahead     no ice that is behind the Runner is encountered once more before the horizon
     """
 
     def __init__(
-        self, names: frozenset[str], counters: frozenset[str], tolls: frozenset[int], waste: Waste, ahead: bool
+        self,
+        names: frozenset[str],
+        counters: frozenset[str],
+        tolls: frozenset[int],
+        waste: Waste,
+        commuting: Commuting,
+        ahead: bool,
     ) -> None:
         self.names = names
         self.ahead = ahead
         self.counters = counters
         self.tolls = tolls
         self.waste = waste
+        self.commuting = commuting
 
     @classmethod
     def of(cls, m: Machine, names: Iterable[str] = EVERY, within: str = "") -> Reductions:
@@ -109,13 +121,18 @@ class Reductions:
             found.discard(ORDER)
         if "=" in within or not all(map(_leaves_uses_alone, nodes)):  # a line may end at a number of credits
             found.discard(WASTE)
-        return cls(frozenset(found), frozenset(_SPENT).difference(*map(_counters, nodes)), tolls, Waste(cards), ahead)
+        if "=" in within:
+            found.discard(COMMUTING)
+        counters = frozenset(_SPENT).difference(*map(_counters, nodes))
+        return cls(frozenset(found), counters, tolls, Waste(cards), Commuting(m, cards, nodes), ahead)
 
     def options(self, m: Machine, decision: Decision, found: list[tuple[int, int]], chain: Chain) -> Found:
         """What is to be looked at of the options that were found.
 
         chain  what `after` has said of the choice before
         """
+        if len(found) > 1 and COMMUTING in self.names:
+            found = self.commuting.options(m, decision, found, chain)
         if decision.who != RUNNER or len(found) < 2:
             return Found(found, False)
         if decision.kind == "subroutine" and ORDER in self.names and chain[:1] == ("breaking",):
@@ -140,6 +157,8 @@ class Reductions:
     def after(self, m: Machine, decision: Decision, index: int, chain: Chain) -> Chain:
         """What a choice says of the next ones: which preparation is under way, or what was broken so far."""
         choice = decision.options[index].choice
+        if COMMUTING in self.names and (slept := self.commuting.after(m, decision, index, chain)):
+            return slept
         if decision.who != RUNNER:
             return NO_CHAIN
         if decision.kind == "subroutine":
@@ -160,9 +179,13 @@ class Reductions:
             return chain if same else ("breaking", choice.card, choice.ability.key, 0)
         return NO_CHAIN
 
-    @staticmethod
-    def kept(decision: Decision | None, chain: Chain) -> Chain:
-        """What of the choice before still matters at a decision: an order that leaves nothing out does not."""
+    def kept(self, decision: Decision | None, chain: Chain, since: Sequence[Change]) -> Chain:
+        """What of the choice before still matters at a decision: an order that leaves nothing out does not.
+
+        since  the records since that choice
+        """
+        if chain[:1] in ((ASLEEP,), (PASSED,)):
+            return self.commuting.kept(decision, chain, since)
         if chain[:1] == ("breaking",) and chain[3] == 0 and (decision is None or decision.kind == "paid"):
             return NO_CHAIN
         return chain

@@ -72,6 +72,7 @@ def scout(
             return None
         way = waiting.take(tried % 3)
         m = way.walker
+        past = len(m.state.history)
         if way.pick >= 0:
             m = m.copy(record=watch.record)
             m.answer(way.pick)
@@ -82,6 +83,8 @@ def scout(
             continue
         watched = watch.look(way.watched, m, decision)
         script = start.keeper.take(m, way.script, m.forced) if m.forced and start.keeper.lines else way.script
+        if reductions is not None and way.chain:
+            way = way._replace(chain=reductions.kept(decision, way.chain, m.state.history[past:]))
         weak = reductions is not None and reductions.weak(m)
         key = (canon.key(m.state, weak), m.marked, watched, script, decision is None, way.chain)
         if key in seen:

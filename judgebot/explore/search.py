@@ -312,6 +312,7 @@ def explore(
                 later.append(branch)
                 continue
             m, edge = branch.walker, branch.edge
+            past = len(m.state.history)
             if branch.pick >= 0:
                 m = m.copy(record=record)
                 m.answer(branch.pick)
@@ -327,7 +328,7 @@ def explore(
                 unknown.setdefault(str(error), graph.line(node))
                 continue
             if reductions is not None and branch.chain:
-                branch = branch._replace(chain=reductions.kept(decision, branch.chain))
+                branch = branch._replace(chain=reductions.kept(decision, branch.chain, m.state.history[past:]))
             if merge:
                 weak = reductions is not None and reductions.weak(m)
                 key = (canon.key(m.state, weak), m.marked, watched, branch.script, decision is None, branch.chain)

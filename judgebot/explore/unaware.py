@@ -10,8 +10,8 @@ from judgebot.scenario.expect import kinds
 if TYPE_CHECKING:
     from judgebot.explore.questions import Question
 
-STRENGTH, ORDER, WASTE = "strength", "order", "waste"
-EVERY = frozenset((STRENGTH, ORDER, WASTE))
+STRENGTH, ORDER, WASTE, COMMUTING = "strength", "order", "waste", "commuting"
+EVERY = frozenset((STRENGTH, ORDER, WASTE, COMMUTING))
 
 _OF_THE_GAME = frozenset(("winner", "turn", "servers", "mark", "run"))
 _OF_THE_RUNNER = frozenset(
@@ -51,10 +51,17 @@ def unaware(asked: Iterable[Question], paths: Iterable[str] = (), but: Iterable[
 def spared(asked: Iterable[Question], paths: Iterable[str] = ()) -> frozenset[str]:
     """The reductions that hold for questions and facts, by their names."""
     asked, paths = tuple(asked), tuple(paths)
+    found = frozenset((COMMUTING,)) if _of_ends(asked) else frozenset[str]()
     if unaware(asked, paths):
-        return EVERY
+        return found | (EVERY - {COMMUTING})
     counted = unaware(asked, paths, but=("runner.credits",)) and not any(q.sometime for q in asked)
-    return frozenset((WASTE,)) if counted else frozenset()
+    return found | {WASTE} if counted else found
+
+
+def _of_ends(asked: Iterable[Question]) -> bool:
+    """Whether questions look at nothing in which two orders of rezzes, or of what gains credits, differ: at ends."""
+    events = frozenset(kind for q in asked for kind in kinds(q.trace))
+    return events <= _EVENTS - {"rezzed"} and not any(q.sometime or q.legal or q.illegal for q in asked)
 
 
 def _unspent(path: str) -> bool:

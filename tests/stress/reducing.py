@@ -7,7 +7,8 @@ One or two icebreakers with strength to buy in one or two ways, one or two piece
 lower the strength of ice, and up to two cards of the library with all their abilities, made cheap. With each reduction
 alone and with all of them, the outcomes must be those of the search that looks at everything, in all facts that
 questions with reductions may ask about; so must be what each player can force, and what chance gives each outcome.
-Small trees are compared with enumeration without merging, too.
+Small trees are compared with enumeration without merging, too. Three boards in ten are those of `corp_boards.py`: what
+commutes, with the credits of both and the counters on each card as outcomes.
 Board N of a seed is always the same.
 """
 
@@ -34,16 +35,17 @@ from judgebot.explore.lines import Start, begin  # noqa: E402
 from judgebot.explore.questions import Conditions  # noqa: E402
 from judgebot.explore.reductions import Reductions  # noqa: E402
 from judgebot.explore.search import Result, explore  # noqa: E402
-from judgebot.explore.unaware import EVERY, WASTE, spared  # noqa: E402
+from judgebot.explore.unaware import COMMUTING, EVERY, WASTE, spared  # noqa: E402
 from judgebot.game.objects import PLAYERS  # noqa: E402
 from judgebot.scenario.read import parse  # noqa: E402
 from judgebot.scenario.script import AmbiguousLine, StuckLine  # noqa: E402
 from judgebot.yamlio import BadInput  # noqa: E402
+from tests.stress.corp_boards import corp_board  # noqa: E402
 from tests.stress.merging import drawn  # noqa: E402
 
 MOST = 4_000  # choices of the search that looks at everything
 NAIVE = 400  # ... and without merging
-COUNTING = frozenset((WASTE,))  # the reductions where it is asked how many credits the Runner has
+COUNTING = frozenset((WASTE, COMMUTING))  # the reductions where it is asked how many credits the Runner has
 KINDS = ("barrier", "code gate", "sentry")
 SUBROUTINES: tuple[Any, ...] = (
     *("end_run", "end_run", {"damage": 1}, "tags", {"gain": 1}, {"lose_clicks": {"who": "runner"}}),
@@ -124,7 +126,7 @@ def board(number: int, seed: int) -> str:
     """The text of board `number`. One that cannot be read, stops, or is too large to be seen whole, is made anew."""
     rng = random.Random(f"reducing {seed}/{number}")
     while True:
-        text = _board(rng)
+        text = corp_board(rng) if rng.random() < 0.3 else _board(rng)
         try:
             start = begin_of(text)
             if searched(start, None).exhausted:
@@ -181,8 +183,9 @@ def _board(rng: random.Random) -> str:
 
 
 def begin_of(text: str) -> Start:
-    """Where the search on a board starts: at the run."""
-    return begin(parse(text), "run", 1)
+    """Where the search on a board starts: at the run, or at the board as it is told, for the rest of the turn."""
+    scenario = parse(text)
+    return begin(scenario, "run", 1) if scenario.play else begin(scenario, "turn", 0)
 
 
 def searched(
@@ -194,6 +197,8 @@ def searched(
     """
     paths = [*FACTS, *_zones(start)] + (["runner.credits"] if counted else [])
     assert spared((), paths) == (COUNTING if counted else EVERY)
+    if counted:
+        paths += _counters(start)
     watch = Conditions((), paths)
     return explore(start.walker, watch, most=most, seconds=1_000, merge=merge, reductions=reductions)
 
@@ -204,6 +209,10 @@ def _zones(start: Start) -> list[str]:
         {m.catalog.card(obj.name).title for obj in m.state.objs.values() if not obj.name.startswith("unknown")}
     )
     return [f"{title}.{fact}" for title in titles for fact in ("zone", "rezzed")]
+
+
+def _counters(start: Start) -> list[str]:
+    return [path.replace(".zone", ".power") for path in _zones(start) if path.startswith("Asset") and "zone" in path]
 
 
 class Compared(NamedTuple):
@@ -228,12 +237,12 @@ def compare(text: str) -> Compared:
         for names in (*([one] for one in every), every):
             less = searched(start, Reductions.of(start.walker, names, start.within), counted=counted)
             least = less.decisions
-            if told := _differs(whole, less):
+            if told := differs(whole, less):
                 return Compared(f"{'+'.join(names)}{' with credits' if counted else ''}: {told}", before, least)
     return Compared("", before, least)
 
 
-def _differs(whole: Result, less: Result) -> str:
+def differs(whole: Result, less: Result) -> str:
     """What a search with reductions has found otherwise than the whole one; "" if nothing."""
     wanted = set(whole.outcomes)
     if not less.exhausted:
