@@ -16,9 +16,10 @@ from judgebot.engine import restrictions
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.facts import Fact
 from judgebot.engine.records import Refusal
-from judgebot.explain.why import Asked, Came, NotCome, NotPossible, NotTriggered, Reason, Record, because, why
+from judgebot.explain.why import Asked, Came, NotCome, NotPossible, NotTriggered, Reason, Record, why
 from judgebot.explain.why import said as told
 from judgebot.explain.why.cards import is_card
+from judgebot.explain.why.causes import because
 from judgebot.explain.why.choices import AFTER, NOT_NOW
 from judgebot.explain.why.model import DECIDES
 from judgebot.explain.words import cap, listing
