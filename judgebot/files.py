@@ -9,7 +9,6 @@ from __future__ import annotations
 import contextlib
 import os
 import re
-import select
 import stat
 import sys
 import time
@@ -18,9 +17,6 @@ from pathlib import Path
 
 from judgebot.problems import BadInput, Problem
 
-if sys.platform != "win32":
-    import fcntl
-
 LARGEST = 1 << 20  # of a file that is read, in bytes, where nothing else is said
 WRITER = 2.0  # seconds until a pipe must have somebody who writes to it
 SILENCE = 60.0  # seconds that a pipe may stay silent
@@ -28,7 +24,7 @@ SILENCE = 60.0  # seconds that a pipe may stay silent
 _NO_NAME = "a name that no file can have"
 STANDARD_INPUT = Path("-")
 _HELD: dict[object, bytes] = {}  # standard input -> what it held
-_TEMPORARY = re.compile(r"\.judgebot-[0-9a-f]{16}\.tmp")
+_TEMPORARY = r"\.judgebot-[0-9a-f]{16}\.tmp"
 _KINDS = (
     (stat.S_ISREG, "a file"),
     (stat.S_ISDIR, "a folder"),
@@ -170,6 +166,8 @@ def _piped(handle: int) -> Iterator[bytes]:
             piece = os.read(handle, 1 << 16)
         except BlockingIOError:
             connected = True
+            import select  # few files are pipes
+
             if not select.select([handle], [], [], SILENCE)[0]:
                 raise TimeoutError(f"a pipe that was silent for {SILENCE:g} seconds") from None
             continue
@@ -234,13 +232,15 @@ def clear(folder: Path) -> None:
     """Remove the temporary files that a killed process has left in a folder; those still being written are kept."""
     with contextlib.suppress(OSError), os.scandir(folder) as entries:
         for entry in entries:
-            if _TEMPORARY.fullmatch(entry.name) and entry.is_file(follow_symlinks=False):
+            if re.fullmatch(_TEMPORARY, entry.name) and entry.is_file(follow_symlinks=False):
                 with contextlib.suppress(OSError):
                     _clear(entry.path)
 
 
 def _clear(path: str) -> None:
     if sys.platform != "win32":
+        import fcntl
+
         handle = os.open(path, os.O_RDWR | os.O_NOFOLLOW)
         try:
             fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)  # whoever still writes it holds this
@@ -291,6 +291,8 @@ def _put(path: Path, data: bytes, old: os.stat_result | None) -> None:
     handle = os.open(temporary, flags, 0o666)
     try:
         if sys.platform != "win32":
+            import fcntl
+
             with contextlib.suppress(OSError):  # not every file system knows locks
                 fcntl.flock(handle, fcntl.LOCK_EX)
             if old is not None:

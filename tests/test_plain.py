@@ -1,13 +1,13 @@
-"""Records: fields as a dataclass has them."""
+"""Records: fields as a dataclass has them; named tuples."""
 
 from __future__ import annotations
 
 import pickle
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 import pytest
 
-from judgebot.plain import Record, Sparse
+from judgebot.plain import NamedTuple, Record, Sparse
 
 
 class Pair(Record):
@@ -70,3 +70,53 @@ def test_one_is_the_same_when_it_comes_from_another_process() -> None:
     one = Known(n=1, named={"a": 1})
     hash(one)
     assert pickle.loads(pickle.dumps(one)) == one
+
+
+class Place(NamedTuple):
+    """Where something stands."""
+
+    zone: str
+    at: int = 0
+    new: bool = False
+
+    @property
+    def first(self) -> bool:
+        return not self.at
+
+
+class Spot(Place):
+    """A place with another name."""
+
+
+def test_a_named_tuple_is_made_in_order_or_by_name() -> None:
+    assert Place("HQ", 1, True) == Place(new=True, zone="HQ", at=1) == ("HQ", 1, True)
+    assert Place("HQ") == Place("HQ", 0) == Place("HQ", new=False)
+    assert repr(Place("HQ")) == "Place(zone='HQ', at=0, new=False)"
+    assert Place("HQ").first
+    assert Place.__doc__ == "Where something stands."
+
+
+def test_a_named_tuple_has_what_every_named_tuple_has() -> None:
+    one = Place("HQ", 1)
+    assert one._replace(at=2) == Place._make(["HQ", 2, False])
+    assert one._asdict() == {"zone": "HQ", "at": 1, "new": False}
+    assert (Place._fields, Place._field_defaults) == (("zone", "at", "new"), {"at": 0, "new": False})
+    assert pickle.loads(pickle.dumps(one)) == one
+    match one:
+        case Place(zone, at):
+            assert (zone, at) == ("HQ", 1)
+
+
+def test_a_kind_of_named_tuple_is_made_as_that_kind() -> None:
+    assert [type(one) for one in (Spot("HQ"), Spot("HQ")._replace(at=1), Place("HQ"))] == [Spot, Spot, Place]
+
+
+def test_what_does_not_go_with_a_named_tuple_is_refused() -> None:
+    given: list[tuple[tuple[str, ...], dict[str, str]]]
+    given = [((), {}), (("HQ",), {"where": "1"}), (("HQ",), {"zone": "HQ"}), (tuple("abcd"), {})]
+    make: Callable[..., Place] = Place
+    for values, named in given:
+        with pytest.raises(TypeError, match=r"Place\.__new__"):
+            make(*values, **named)
+    with pytest.raises(ValueError, match="where"):
+        Place("HQ")._replace(**{"where": 1})

@@ -27,7 +27,7 @@ _WORTH_SUGGESTING = 60.0
 
 _QUOTES = re.compile("[\"'`´‘’‚‛“”„‟ʹʻʼʽˈ′″«»]")  # noqa: RUF001 (the look-alikes are the point)
 _SEPARATORS = re.compile(r"[\W_]+")
-_NICKNAME = re.compile('["“]([^"“”]+)["”]')
+_NICKNAME = '["“]([^"“”]+)["”]'
 # Letters that Unicode does not take apart into a base letter and a mark.
 _LETTERS = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "ð": "d", "æ": "ae", "œ": "oe", "þ": "th", "™": " "})
 
@@ -189,9 +189,14 @@ def _by_title_part() -> dict[str, set[str]]:
     return _gathered((_joined(part), card) for card, text in _titles().items() for part in _parts(text))
 
 
+def nicknames(text: str) -> list[str]:
+    """What stands in quotation marks in a title."""
+    return re.findall(_NICKNAME, text)
+
+
 @functools.cache
 def _by_nickname() -> dict[str, set[str]]:
-    return _gathered((normalise(nick), card) for card, text in _titles().items() for nick in _NICKNAME.findall(text))
+    return _gathered((normalise(nick), card) for card, text in _titles().items() for nick in nicknames(text))
 
 
 @functools.cache

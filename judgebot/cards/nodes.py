@@ -12,7 +12,7 @@ from typing import Any, ClassVar, TypeVar
 
 from judgebot.cards.wording import listing as listing
 from judgebot.cards.wording import voice
-from judgebot.plain import NamedTuple, Record
+from judgebot.plain import NamedTuple
 
 _REQUIRED = object()
 
@@ -103,7 +103,7 @@ class Node:
         return f"<{self.family} {self.name}>"
 
 
-class Argument(Record):
+class Argument(NamedTuple):
     """An argument of a word: how it is read, its default, and what it means."""
 
     read: Callable[[Any], Any]
@@ -139,7 +139,6 @@ def said(of: N) -> Callable[[Callable[[Any], str]], Callable[[Any], str]]:
 def _spoken(cls: N, plain: Callable[[Any], str]) -> Callable[[Any], str]:
     """How a word is said: by a card that speaks in its own way, if it has one."""
 
-    @functools.wraps(plain)
     def english(self: Any) -> str:
         how = SAID.get(cls) if voice() is not None else None
         return how(self) if how is not None else plain(self)
@@ -157,7 +156,7 @@ def word(family: str, name: str, short: str = "") -> Callable[[N], N]:
 
     def declare(cls: N) -> N:
         arguments: dict[str, Argument] = {}
-        for base in reversed(cls.__mro__):
+        for base in reversed(cls.__mro__[: cls.__mro__.index(Node)]):
             arguments.update({key: value for key, value in vars(base).items() if isinstance(value, Argument)})
         for key in arguments:
             if key in vars(cls):

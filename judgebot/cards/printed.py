@@ -21,8 +21,8 @@ _SUBTYPES = re.compile(r'"subtypes":\[([^\]]*)\]')
 @functools.cache
 def facts_text() -> dict[str, str]:
     """Card id -> its line of facts, unparsed; also of the newer cards that the user has imported."""
-    own = shipped()
-    return {**_by_id(newer()), **own}
+    more = newer()
+    return {**_by_id(more), **shipped()} if more else shipped()
 
 
 @functools.cache

@@ -57,7 +57,7 @@ _ENCOUNTER_TO_COME = (("strength", "of"), ("gain_subroutines", "on"), ("delayed"
 NAMING = ("among", "type_as", "subtype_as", "named_as", "names_as", "chosen", "cards")
 # The arguments of declarations that are amounts.
 _AMOUNTS = ("by", "n", "fewer", "worth")
-_REMOTE = re.compile(r"remote \d+")
+_REMOTE = r"remote \d+"
 
 
 def names_bound(of: Any) -> set[str]:
@@ -86,7 +86,7 @@ def names_used(of: Any) -> Iterator[str]:
         for name in (getattr(node, key) for key in NAMING if key in node.arguments):
             if isinstance(name, str) and name and name not in NAMED:
                 yield name
-        yield from (name for name in _servers(node) if name not in SERVER_ROLES and not _REMOTE.fullmatch(name))
+        yield from (name for name in _servers(node) if name not in SERVER_ROLES and not re.fullmatch(_REMOTE, name))
 
 
 def _servers(node: Node) -> Iterable[str]:

@@ -148,7 +148,7 @@ _REGULAR = {
     *("score", "forfeit", "play", "advance", "remove", "avoid", "prevent", "gain", "use", "resolve", "reveal"),
     *("search", "bypass", "jack", "move", "expose", "purge", "suffer"),
 }
-_SUBJECT = re.compile(
+_SUBJECT = (
     r"(the Runner|the Corp|a run(?:\{on\})?|an (?:encounter|access) (?:with|of) \{it\}|a breach of \{server\}"
     r"|\{whose\} (?:turn|action phase)|\{it\}|\{this\}) (\w+)"
 )
@@ -275,4 +275,4 @@ def event_words(template: str, who: str, would: bool) -> str:
     for now, then in ((" is ", " would be "), (" are ", " would be ")):
         if now in template:
             return template.replace(now, then, 1)
-    return _SUBJECT.sub(lambda found: f"{found[1]} would {base(found[2])}", template, count=1)
+    return re.sub(_SUBJECT, lambda found: f"{found[1]} would {base(found[2])}", template, count=1)

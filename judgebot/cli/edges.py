@@ -5,12 +5,12 @@ Whatever happens there ends in at most one line on standard error and an exit st
 
 from __future__ import annotations
 
+import _signal  # type: ignore[import-not-found]  # `signal` itself takes longer than all that is asked of it here
 import contextlib
 import errno
 import io
 import math
 import os
-import signal
 import sys
 import time
 from collections.abc import Callable
@@ -73,16 +73,16 @@ def bounded(text: str, most: int = MOST_WORDS, what: str = "words to search for"
 
 def quietly() -> None:
     """From here on Ctrl-C ends the program at once, without a word: while it is being loaded, and when it is done."""
-    signal.signal(signal.SIGINT, lambda *_: os._exit(INTERRUPTED))
+    _signal.signal(_signal.SIGINT, lambda *_: os._exit(INTERRUPTED))
 
 
 def listen() -> None:
     """From here on Ctrl-C is a KeyboardInterrupt, and being told to stop (SIGTERM, SIGHUP) is `Told`."""
-    signal.signal(signal.SIGINT, signal.default_int_handler)
+    _signal.signal(_signal.SIGINT, _signal.default_int_handler)
     for name in ("SIGTERM", "SIGHUP"):
-        number = getattr(signal, name, None)
-        if number is not None and signal.getsignal(number) == signal.SIG_DFL:
-            signal.signal(number, _told)
+        number = getattr(_signal, name, None)
+        if number is not None and _signal.getsignal(number) == _signal.SIG_DFL:
+            _signal.signal(number, _told)
 
 
 def _told(number: int, _: FrameType | None) -> None:
@@ -170,6 +170,8 @@ def _status(work: Callable[[], object]) -> int:
     except (KeyboardInterrupt, click.Abort):
         return INTERRUPTED
     except Told as told:
+        import signal  # which knows the names
+
         _say(f"stopped, since it was told to ({signal.Signals(told.number).name}); nothing is answered")
         return 128 + told.number
     except OSError:

@@ -12,7 +12,6 @@ from judgebot.cli import term
 from judgebot.engine.edition import BASE, EDITIONS, Edition
 from judgebot.index.numbering import NoSuchNumber
 from judgebot.scenario.editions import Fallback
-from judgebot.tables.editions import CLIENTS
 
 BOTH = "both"
 
@@ -32,11 +31,15 @@ def edition_option(command: Any) -> Any:
 
 def edition_of_client(command: Any) -> Any:
     """The same for a command that reads what comes from the web client; `of_client` says by which that is read."""
+    from judgebot.tables.editions import CLIENTS
+
     return _option(command, [*EDITIONS], "", f"; what comes from the web client is read by {CLIENTS}")
 
 
 def of_client(edition: Edition | None) -> str:
     """The edition for what comes from the web client: it says so itself, which a setting does not come before."""
+    from judgebot.tables.editions import CLIENTS
+
     return CLIENTS if edition is None or isinstance(edition, Fallback) else edition.name
 
 

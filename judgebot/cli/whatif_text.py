@@ -9,6 +9,7 @@ from typing import Any
 from judgebot.cli import term
 from judgebot.explain import why as reasons
 from judgebot.explain.outcomes import Outcomes, condition, stated
+from judgebot.explain.why.asking import asked_of, played
 from judgebot.explain.words import cap, count, deed, listing, plain
 from judgebot.explore.deeds import deeds, times, way
 from judgebot.explore.force import LET
@@ -148,10 +149,10 @@ def _variants(one: Class, others: tuple[Class, ...]) -> str:
 
 def _in_vain(scenario: Scenario, q: Question) -> Iterator[str]:
     """What keeps something from coming about on the line that the scenario has."""
-    line = reasons.played(scenario)
+    line = played(scenario)
     if line is None:
         return
-    found = [one for asked in reasons.asked_of(q.state, q.trace) for one in reasons.why(line, asked)]
+    found = [one for asked in asked_of(q.state, q.trace) for one in reasons.why(line, asked)]
     text = " ".join(f"{reasons.said(line, one)} ({', '.join(one.rules)})." for one in found)
     if text:
         yield term.wrap(term.line(f"On the line that the scenario has: {text}"), "      ", "    ")

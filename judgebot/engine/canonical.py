@@ -6,7 +6,6 @@ that copies of a card, and unknown cards, are interchangeable. It forgets the or
 piles, score areas, the play area), and of the history everything that no card in this game can ask about.
 """
 
-import hashlib
 import itertools
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from typing import Any
@@ -484,11 +483,16 @@ def _first(pair: tuple[str, Hashable]) -> str:
 
 def digest(value: Hashable) -> bytes:
     """16 bytes that stand for a canonical value in every process: different values, different bytes."""
-    made = hashlib.blake2b(digest_size=16)
-    if isinstance(value, tuple):
-        made.update(b"(" + b"".join(map(digest, value)))
-    elif isinstance(value, frozenset):
-        made.update(b"{" + b"".join(sorted(map(digest, value))))
-    else:
-        made.update(f"{type(value).__name__}:{value!r}".encode())
-    return made.digest()
+    from hashlib import blake2b  # only for a search by several processes
+
+    def of(part: Hashable) -> bytes:
+        made = blake2b(digest_size=16)
+        if isinstance(part, tuple):
+            made.update(b"(" + b"".join(map(of, part)))
+        elif isinstance(part, frozenset):
+            made.update(b"{" + b"".join(sorted(map(of, part))))
+        else:
+            made.update(f"{type(part).__name__}:{part!r}".encode())
+        return made.digest()
+
+    return of(value)

@@ -57,7 +57,7 @@ def as_data(story: Story) -> dict[str, Any]:
         "not_happened": [_listed(one) for one in story.not_happened],
         "doubts": [{"taken": one.taken, "other": one.other, "rules": list(one.rules)} for one in story.doubts],
         "rules": {rule.number: rule.gist for rule in story.rules},
-        "timeline": [dict(vars(entry)) for entry in story.timeline],
+        "timeline": [entry._asdict() for entry in story.timeline],
         "board": {"before": story.before, "after": story.after_board, "changes": list(story.changes)},
         "trace": [
             shown.told({"kind": e.kind, "rules": list(e.cites), "at": e.step, "depth": e.depth, "facts": e.data})

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 _NEAR = 12  # beats between what chance picks and what becomes of it
 # What ends the part of a line in which the deeds of one payment stand.
 _BOUNDS = ("paid", "uses", "triggers", "interrupts", "action", "plays", "encounter", "access", "cannot_pay")
-_DONE = re.compile(r"chooses (?:for (?:(?! not to ).)+? to |to do )")
+_DONE = r"chooses (?:for (?:(?! not to ).)+? to |to do )"
 _NO_DEED = (*_BOUNDS[1:], "no_effect", "impossible", "no_target", "resolved", "subroutine", "not_paid", "choice")
 _Fold = Callable[[list["Beat"], int], None]
 
@@ -120,7 +120,7 @@ def _done_as_chosen(kept: list[Beat], place: int) -> None:
     """That a player does what they may is told by what comes of it."""
     said = kept[place].clause.predicate
     after = next((n for n in range(place + 1, len(kept)) if kept[n].clause.predicate and kept[n].weight >= FLOW), -1)
-    if _DONE.match(said) and not kept[place].named and after >= 0 and kept[after].kind not in _NO_DEED:
+    if re.match(_DONE, said) and not kept[place].named and after >= 0 and kept[after].kind not in _NO_DEED:
         _into(kept, place, after)
 
 

@@ -24,7 +24,7 @@ from judgebot.explain.why import NotTriggered, Reason, record, why
 from judgebot.explain.why import said as said_why
 from judgebot.game import numbers
 from judgebot.index.numbering import RULED, numbering
-from judgebot.plain import Record
+from judgebot.plain import NamedTuple, Record
 from judgebot.scenario.board import build
 from judgebot.scenario.evidence import TESTED, Evidence, evidence
 from judgebot.scenario.expect import Asker, compare, speaker, stop_words
@@ -59,7 +59,7 @@ class NotHappened(Record):
     steps: tuple[str, ...]
 
 
-class Entry(Record):
+class Entry(NamedTuple):
     """One beat of the timeline, the whole of which is there at every level of detail.
 
     kind   the kind of event, or "choice", "allowed", "ruled out"

@@ -111,7 +111,7 @@ def _worth(story: Story) -> Iterator[Entry]:
             assumed = assumed or entry.assumed
             continue
         if assumed and entry.kind != "checkpoint":
-            entry, assumed = entry.replace(assumed=True), False
+            entry, assumed = entry._replace(assumed=True), False
         yield entry
 
 

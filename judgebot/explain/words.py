@@ -92,25 +92,27 @@ def poss(name: str) -> str:
 
 
 # What an ability does where that is no deed of its player: `use Banner to subroutines ... cannot end the run`.
-_STATE = re.compile(
-    r"(use (?:(?! to ).)+) to "
-    r"((?:the|this|that|each|all|subroutines|you|a|an|it|its|your|instead|when|whenever|for|\d+|X|if|do not) .*)",
-    re.DOTALL,
+_STATE = (
+    r"(?s)(use (?:(?! to ).)+) to "
+    r"((?:the|this|that|each|all|subroutines|you|a|an|it|its|your|instead|when|whenever|for|\d+|X|if|do not) .*)"
 )
 
 
-_THIS = re.compile(r"\bthis card('s)?\b")
-_MODE = re.compile(r"^choose you (?!may |can |cannot |must )")
+_THIS = r"\bthis card('s)?\b"
+_MODE = r"^choose you (?!may |can |cannot |must )"
 
 
 def deed(option: str) -> str:
     """An option as it is said beside its card: what is no deed of the player stands in brackets, "this card" is it."""
-    option = _MODE.sub("choose to ", option)
+    if option.startswith("choose you "):
+        option = re.sub(_MODE, "choose to ", option)
     if option.startswith("use "):
-        option = _THIS.sub(lambda m: "its" if m.group(1) else "it", option)
-    state = _STATE.fullmatch(option)
-    if state:
-        return f"{state.group(1)} ({state.group(2)})"
+        option = re.sub(_THIS, lambda m: "its" if m.group(1) else "it", option)
+        state = re.fullmatch(_STATE, option)
+        if state:
+            return f"{state.group(1)} ({state.group(2)})"
+    if " and you " not in option:
+        return option
     return re.sub(r" and you (?=(?:gain|draw|lose|take|place|trash) )", " and ", option)
 
 

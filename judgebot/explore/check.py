@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Callable
 
 from judgebot.explore.bounds import Bounds
-from judgebot.explore.lines import as_scenario, as_yaml, begin
+from judgebot.explore.lines import Start, as_scenario, as_yaml, begin
 from judgebot.explore.questions import (
     KINDS,
     OPEN,
@@ -22,9 +22,8 @@ from judgebot.explore.questions import (
     settles,
     turning,
 )
-from judgebot.explore.scout import scout
 from judgebot.explore.search import explore
-from judgebot.explore.unaware import reduced
+from judgebot.explore.unaware import spared
 from judgebot.explore.walker import is_far
 from judgebot.plain import Record
 from judgebot.scenario.expect import Difference
@@ -44,26 +43,46 @@ class Checked(Record):
 
 
 def answers(
-    scenario: Scenario, most: int = MOST, seconds: float = SECONDS, progress: Progress | None = None
+    scenario: Scenario,
+    most: int = MOST,
+    seconds: float = SECONDS,
+    progress: Progress | None = None,
+    unexpected: bool = False,
 ) -> list[Checked]:
     """The answers to a scenario's questions, in the order of the file.
 
-    A question about a whole turn, or more, is first looked into where its answer is likely.
+    A question about a whole turn, or more, is first looked into where its answer is likely. With `unexpected` no
+    example is made of what is as the scenario expects it.
 
     Raises what `lines.begin` raises.
     """
     found: dict[Question, Checked] = {}
     asked = questions(scenario)
+
+    def checked(start: Start, said: Answer) -> Checked:
+        if said.line is None or (unexpected and said.verdict == YES):
+            return Checked(said, None)
+        return Checked(said, as_scenario(scenario, start, said.line))
+
     for group, members in itertools.groupby(sorted(asked, key=lambda q: q.group), key=lambda q: q.group):
         within, after, vary = group
         together = tuple(members)
         start = begin(scenario, within, after, vary, any(one.of_deeds for one in together))
         far = is_far(start.walker, start.within)
         bounds = Bounds(seconds)
-        line = scout(start, together[0], bounds.soon(SOON), most, progress) if far and settles(together) else None
+        line = None
+        if far and settles(together):
+            from judgebot.explore.scout import scout  # only for whole turns
+
+            line = scout(start, together[0], bounds.soon(SOON), most, progress)
         if line is not None:
-            found[together[0]] = Checked(settled(together[0], line), as_scenario(scenario, start, line))
+            found[together[0]] = checked(start, settled(together[0], line))
             continue
+        less = None
+        if spared(together):
+            from judgebot.explore.reductions import reduced  # not where it matters what was spent, or used
+
+            less = reduced(start.walker, start.within, together)
         watch = Conditions(together)
         result = explore(
             start.walker,
@@ -76,12 +95,10 @@ def answers(
             proof=proving(together),
             progress=progress,
             early=far,
-            reductions=reduced(start.walker, start.within, together),
+            reductions=less,
         )
         for index, one in enumerate(together):
-            said = answer(index, one, result, watch, start.walker)
-            example = as_scenario(scenario, start, said.line) if said.line is not None else None
-            found[one] = Checked(said, example)
+            found[one] = checked(start, answer(index, one, result, watch, start.walker))
     return [found[one] for one in asked]
 
 
@@ -90,7 +107,7 @@ def ask(scenario: Scenario, progress: Progress | None = None) -> list[Difference
     found = []
     worlds = scenario.alternatives or ()
     for world in [one.scenario for one in worlds] or [scenario]:
-        for one in answers(world, progress=progress):
+        for one in answers(world, progress=progress, unexpected=True):
             said = one.answer
             if said.verdict == YES:
                 continue

@@ -20,6 +20,7 @@ from judgebot.engine.choices import Verb
 from judgebot.engine.machine import Machine
 from judgebot.engine.offers import is_action
 from judgebot.engine.records import Decision, Option
+from judgebot.explore.graph import Chain
 from judgebot.explore.words import records, words
 from judgebot.game.changes import Change
 from judgebot.game.objects import CORP
@@ -47,7 +48,6 @@ _APART = frozenset(
 _QUIET = frozenset(("action phase ends", "action ends", "discard phase ends"))
 
 Name = tuple[Verb, int, str]
-Chain = tuple[Any, ...]
 
 
 class Commuting:

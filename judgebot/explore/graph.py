@@ -2,12 +2,15 @@
 
 import collections
 from collections.abc import Callable, Hashable, Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from judgebot.plain import NamedTuple
 
 if TYPE_CHECKING:
     from fractions import Fraction
+
+Chain = tuple[Any, ...]  # what a choice says of the next ones (`explore.reductions`)
+NO_CHAIN: Chain = ()
 
 
 class Choice(NamedTuple):

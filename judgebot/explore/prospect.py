@@ -9,8 +9,8 @@ from judgebot.explore.force import Power, power
 from judgebot.explore.graph import Choice
 from judgebot.explore.lines import Start, as_scenario, begin
 from judgebot.explore.questions import NO, OPEN, YES, Conditions, apart, question, seen, sees_hidden
+from judgebot.explore.reductions import reduced
 from judgebot.explore.search import explore
-from judgebot.explore.unaware import reduced
 from judgebot.explore.walker import is_far
 from judgebot.game.objects import CORP, RUNNER
 from judgebot.plain import NamedTuple

@@ -1,15 +1,15 @@
 """Questions over every line of play: is it possible, must it always be so, can it never be so, who can force it?"""
 
+from __future__ import annotations
+
 from collections.abc import Hashable, Iterable, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from judgebot.cards.names import normalise
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Decision
 from judgebot.explain.words import deed, plain
-from judgebot.explore.force import Power, power
 from judgebot.explore.graph import Choice
-from judgebot.explore.proof import Proof
 from judgebot.explore.search import EVERYONE, Result
 from judgebot.explore.walker import Walker
 from judgebot.game.objects import CORP, GRIP, HEAP, HQ, RND, RUNNER, STACK, opponent
@@ -21,6 +21,10 @@ from judgebot.scenario.lines import says
 from judgebot.scenario.model import OVER_LINES, Scenario
 from judgebot.scenario.notation import option_named, refusals_named
 from judgebot.scenario.values import same
+
+if TYPE_CHECKING:
+    from judgebot.explore.force import Power
+    from judgebot.explore.proof import Proof
 
 KINDS = OVER_LINES
 YES, NO, OPEN = "yes", "no", "not settled"
@@ -361,6 +365,8 @@ _PLAYERS = {CORP: "the Corp", RUNNER: "the Runner"}
 
 def _forced(index: int, q: Question, result: Result, start: Machine) -> Answer:
     """What `q.who` can make of a condition, and whether that is what was expected."""
+    from judgebot.explore.force import power  # few questions are about force
+
     found = power(result.graph, lambda facts: _truth(facts, index), q.who, result.exhausted)
     if found.how not in _HOW:
         return Answer(q, OPEN, None, f"{seen(result)}: that is no proof", found)
@@ -431,6 +437,8 @@ def proving(asked: Sequence[Question]) -> Proof | None:
     """What a search is to show of its only question, if that is one of force, so that it can stop there."""
     if len(asked) != 1 or asked[0].kind != "force":
         return None
+    from judgebot.explore.proof import Proof
+
     return Proof(asked[0].who, lambda facts: _truth(facts, 0))
 
 

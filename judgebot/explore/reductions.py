@@ -22,7 +22,7 @@ and all together, with the search without them (`tests/stress/reducing.py`).
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from judgebot.cards import effects as e
 from judgebot.cards.abilities import Ability
@@ -34,7 +34,9 @@ from judgebot.engine import encounters, frames, progress
 from judgebot.engine.choices import Verb
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Decision, Option
-from judgebot.explore.commuting import ASLEEP, PASSED, Chain, Commuting
+from judgebot.explore.commuting import ASLEEP, PASSED, Commuting
+from judgebot.explore.graph import NO_CHAIN, Chain
+from judgebot.explore.unaware import COMMUTING, EVERY, ORDER, STRENGTH, WASTE, spared
 from judgebot.explore.waste import PUMPED, Waste, leaves_out, pumped
 from judgebot.explore.words import breaks, lowers, raises, records, words
 from judgebot.game import numbers
@@ -42,8 +44,8 @@ from judgebot.game.changes import Change
 from judgebot.game.objects import CORP, RUNNER, Obj
 from judgebot.plain import NamedTuple
 
-STRENGTH, ORDER, WASTE, COMMUTING = "strength", "order", "waste", "commuting"
-EVERY = frozenset((STRENGTH, ORDER, WASTE, COMMUTING))
+if TYPE_CHECKING:
+    from judgebot.explore.questions import Question
 
 # What a game must be without for `strength`: words that ask how rich the Runner is, or how strong a card is, ...
 _ASKING = frozenset((("value", "strength"),))
@@ -63,8 +65,6 @@ _OF_COUNTERS = frozenset(("empty", "spend counters", "place counters"))
 _SPENT = ("virus", "power")
 _BACK = frozenset(("encounter", "move_runner", "change_attacked", "run", "swap", "move", "host", "approach_instead"))
 _BACK_BY_CORP = frozenset(("install",))  # ice can come to lie before the Runner once more
-
-NO_CHAIN: Chain = ()
 
 
 class Found(NamedTuple):
@@ -385,3 +385,13 @@ def _counters(node: Node) -> frozenset[str]:
     told = [getattr(node, key, "") for key in node.arguments]
     named = {one for each in told for one in (each if isinstance(each, tuple) else (each,)) if isinstance(one, str)}
     return frozenset(named & {*_SPENT})
+
+
+def reduced(m: Machine, within: str, asked: Iterable[Question], paths: Iterable[str] = ()) -> Reductions | None:
+    """What the search of a game for the answers to questions need not look at; None if it must look at all.
+
+    within  the horizon
+    paths   facts that are looked at besides those of the questions
+    """
+    names = spared(asked, paths)
+    return Reductions.of(m, names, within) if names else None

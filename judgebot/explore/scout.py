@@ -16,12 +16,11 @@ from judgebot.engine.canonical import Canon
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Decision, NotImplementedRule
 from judgebot.explore.bounds import Bounds
-from judgebot.explore.commuting import Chain
-from judgebot.explore.graph import Choice
+from judgebot.explore.graph import NO_CHAIN, Chain, Choice
 from judgebot.explore.lines import Start
 from judgebot.explore.made import made, named
 from judgebot.explore.questions import Conditions, Question, apart
-from judgebot.explore.reductions import NO_CHAIN, Reductions
+from judgebot.explore.reductions import Reductions
 from judgebot.explore.search import EVERYONE, choices, idle
 from judgebot.explore.walker import Walker
 from judgebot.plain import NamedTuple

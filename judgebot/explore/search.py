@@ -1,9 +1,11 @@
 """Every legal line of play from a state to a horizon, those that depart least from the defaults first."""
 
+from __future__ import annotations
+
 import collections
 import time
 from collections.abc import Callable, Hashable, Iterable
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from judgebot.engine.canonical import Canon, digest
 from judgebot.engine.choices import Verb
@@ -11,12 +13,9 @@ from judgebot.engine.drive import drive, following
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Decision, NotImplementedRule, Option
 from judgebot.explore.bounds import Bounds
-from judgebot.explore.commuting import Chain
-from judgebot.explore.graph import Choice, Edge, Graph
+from judgebot.explore.graph import NO_CHAIN, Chain, Choice, Edge, Graph
 from judgebot.explore.made import made
 from judgebot.explore.played import Played, Position
-from judgebot.explore.proof import Proof
-from judgebot.explore.reductions import NO_CHAIN, Reductions
 from judgebot.explore.walker import Walker
 from judgebot.game.objects import ARCHIVES, GRIP, HEAP, HQ
 from judgebot.plain import NamedTuple
@@ -24,6 +23,10 @@ from judgebot.scenario.lines import match
 from judgebot.scenario.model import Line
 from judgebot.scenario.notation import named, option_named
 from judgebot.scenario.script import PRICED, for_later, match_remainder, next_forced, picked, sole
+
+if TYPE_CHECKING:
+    from judgebot.explore.proof import Proof
+    from judgebot.explore.reductions import Reductions
 
 # What is left of a line that said to pay, until that payment is made.
 _PAID = "\0paid"
@@ -104,7 +107,7 @@ class Result(NamedTuple):
     seconds: float
     why: str
     graph: Graph
-    waiting: "list[Branch]"
+    waiting: list[Branch]
     links: list[tuple[int, bytes]]
     idle: bool = False
 

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
-from judgebot.engine.machine import Machine
-from judgebot.explore.questions import Question
-from judgebot.explore.reductions import COMMUTING, EVERY, WASTE, Reductions
 from judgebot.scenario.expect import kinds
+
+if TYPE_CHECKING:
+    from judgebot.explore.questions import Question
+
+STRENGTH, ORDER, WASTE, COMMUTING = "strength", "order", "waste", "commuting"
+EVERY = frozenset((STRENGTH, ORDER, WASTE, COMMUTING))
 
 _OF_THE_GAME = frozenset(("winner", "turn", "servers", "mark", "run"))
 _OF_THE_RUNNER = frozenset(
@@ -58,16 +62,6 @@ def _of_ends(asked: Iterable[Question]) -> bool:
     """Whether questions look at nothing in which two orders of rezzes, or of what gains credits, differ: at ends."""
     events = frozenset(kind for q in asked for kind in kinds(q.trace))
     return events <= _EVENTS - {"rezzed"} and not any(q.sometime or q.legal or q.illegal for q in asked)
-
-
-def reduced(m: Machine, within: str, asked: Iterable[Question], paths: Iterable[str] = ()) -> Reductions | None:
-    """What the search of a game for the answers to questions need not look at; None if it must look at all.
-
-    within  the horizon
-    paths   facts that are looked at besides those of the questions
-    """
-    names = spared(asked, paths)
-    return Reductions.of(m, names, within) if names else None
 
 
 def _unspent(path: str) -> bool:

@@ -15,9 +15,9 @@ from judgebot.explore.graph import Choice, Deciding
 from judgebot.explore.lines import Start, as_scenario, begin
 from judgebot.explore.parallel import explore_with
 from judgebot.explore.questions import Answer, Conditions, Question, answer, apart, proving, questions, seen, settles
+from judgebot.explore.reductions import reduced
 from judgebot.explore.scout import scout
 from judgebot.explore.search import EVERYONE, Result
-from judgebot.explore.unaware import reduced
 from judgebot.explore.variants import Found, variants
 from judgebot.explore.walker import HORIZONS, Walker, is_far
 from judgebot.game.objects import CORP, DISCARD, RUNNER

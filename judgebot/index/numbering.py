@@ -21,7 +21,7 @@ EDITIONS = ("22.12", "23.08", EDITION, "25.04", "25.08", "26.03")
 RULED = (EDITION, "26.03")
 
 # Not a number that follows the edition it is of, nor part of a path: `CR 24.03 9.2.8f/1`, `cr/9.2.8f-1`.
-_ID = re.compile(r"(?<![\w.:/])(?<!CR \d\d\.\d\d )(?:26:)?[1-9]\d?\.\d{1,2}(?:\.\d{1,2}[a-z]?)?(?!\w|\.\d)")
+_ID = r"(?<![\w.:/])(?<!CR \d\d\.\d\d )(?:26:)?[1-9]\d?\.\d{1,2}(?:\.\d{1,2}[a-z]?)?(?!\w|\.\d)"
 _MARK = "26:"
 _OLD = "24:"  # before the number of a rule that only the base edition has, where another is told by
 _LISTS = ("rules", "cites")  # what holds rules and nothing else
@@ -111,7 +111,7 @@ class Numbering:
         """A text of ours with the ids in it shown as numbers. Not for what a person wrote, who names an edition."""
         if self.edition == EDITION or "." not in text:
             return text
-        return _ID.sub(lambda found: self._in_text(found[0]), text)
+        return re.sub(_ID, lambda found: self._in_text(found[0]), text)
 
     def _in_text(self, rule: str) -> str:
         return " and ".join(self.gone.get(rule) or (self.shown(rule),))
@@ -154,7 +154,7 @@ class Numbering:
 
     def ids_in(self, text: str) -> str:
         """What somebody wrote in this edition's numbers, with ids instead. Numbers that it lacks stay as they are."""
-        return _ID.sub(self._id, text) if self.edition != EDITION and "." in text else text
+        return re.sub(_ID, self._id, text) if self.edition != EDITION and "." in text else text
 
     def _id(self, found: re.Match[str]) -> str:
         try:

@@ -34,9 +34,9 @@ KINDS = (
 )
 
 _NUMBER = re.compile(r"(\d{1,2})(?:\.(\d{1,2})(?:\.(\d{1,2})([a-z]?))?)?")
-_KEY = re.compile(r'^  "?(\d{1,2}\.\d{1,2}(?:\.\d{1,2}[a-z]?)?)"?:$', re.MULTILINE)
+_KEY = r'(?m)^  "?(\d{1,2}\.\d{1,2}(?:\.\d{1,2}[a-z]?)?)"?:$'
 _OPP = "OPP "
-_OPP_KEY = re.compile(r"^  ([a-z-]+ \d+[a-z0-9]*):$", re.MULTILINE)
+_OPP_KEY = r"(?m)^  ([a-z-]+ \d+[a-z0-9]*):$"
 _FILE = re.compile(r"\d\d-.*\.yaml")
 _NEXT_ENTRY = re.compile(r"^ {0,2}\S", re.MULTILINE)
 
@@ -188,7 +188,7 @@ class Index:
 
     def clauses(self) -> list[str]:
         """Every OPP clause's key ("OPP missed-triggers 2"), in the order of the files."""
-        return [_OPP + key for key in _OPP_KEY.findall(self._opp_text())]
+        return [_OPP + key for key in re.findall(_OPP_KEY, self._opp_text())]
 
     # --- all of it ---
 
@@ -258,7 +258,7 @@ class Index:
     def _numbers(self, chapter: str) -> list[str]:
         """A chapter's sections and rules in order, by a scan of the lines."""
         if chapter not in self._keys:
-            found = _KEY.findall(self._text(chapter) or "")
+            found = re.findall(_KEY, self._text(chapter) or "")
             self._keys[chapter] = sorted(found, key=sort_key)
         return self._keys[chapter]
 

@@ -76,13 +76,13 @@ def inside(folder: Path, policy: bool = False) -> list[Path]:
 def policy_kind(path: Path) -> str:
     """What a file of the policy room is: "case" (for repair), "lint" or "audit"; "" for a scenario."""
     try:
-        found = _POLICY.search(files.read(path, pipes=False))
+        found = re.search(_POLICY, files.read(path, pipes=False))
     except BadInput:
         return ""
     return found[1].decode() if found else ""
 
 
-_POLICY = re.compile(rb"^(case|lint|audit):", re.M)
+_POLICY = rb"(?m)^(case|lint|audit):"
 
 
 def shipped_name(path: Path) -> str:

@@ -21,8 +21,8 @@ from judgebot.scenario.model import CardSpec, ServerSpec, SideSpec
 from judgebot.scenario.values import Known
 from judgebot.yamlio import Node, Reader, one_of, quote
 
-_REMOTE = re.compile(r"remote \d{1,3}")
-STEP = re.compile(r"^(\d+:)?\d+\.\d+\.\d+[a-z]?$")
+_REMOTE = r"remote \d{1,3}"
+STEP = r"^(\d+:)?\d+\.\d+\.\d+[a-z]?$"
 SPEAKERS = (CORP, RUNNER, "random")
 OPTION_KEYS = (*SPEAKERS, "at", "kind", "after", "before", "cites")
 NUMBERS = ("drew", "tags", "damage", "clicks", "credits")
@@ -156,7 +156,7 @@ def check_history(reader: Reader, item: Node, plain: dict[str, Any], servers: It
         if key not in plain:
             continue
         there = plain[key] in tuple(servers)
-        if gone and (there or _REMOTE.fullmatch(str(plain[key])) is None):
+        if gone and (there or re.fullmatch(_REMOTE, str(plain[key])) is None):
             expected = "a remote server that is not on the board, as it is gone"
             reader.problem(lines[key], f"`{key}: {item.value[key].shown()}`", expected)
         elif not gone and not there:
@@ -210,7 +210,7 @@ def check_step(reader: EditionReader, node: Node | None, what: str) -> str:
     if node is None:
         return ""
     text = node.value if isinstance(node.value, str) else ""
-    if not STEP.match(text):
+    if not re.match(STEP, text):
         reader.problem(node.line, node.shown(), f"{what}: the number of a step, such as 6.9.3b")
         return ""
     steps = [step.number for one in rules_of(reader.edition).procedures.values() if one.structure for step in one.steps]

@@ -11,7 +11,6 @@ from judgebot.plain import NamedTuple
 from judgebot.scenario import wording
 from judgebot.scenario.facts import find, holds, look_up
 from judgebot.scenario.kinds import RESERVED
-from judgebot.scenario.known import stranger
 from judgebot.scenario.lines import may_say, means_a_choice, says
 from judgebot.scenario.model import OVER_LINES, Scenario
 from judgebot.scenario.notation import Named, NamedDecision, named, refusals_named
@@ -354,6 +353,8 @@ def _stranger(outcome: Outcome, item: dict[str, Any], there: list[Answered]) -> 
             return find(outcome.machine, name) is not None
         except LookupError:
             return False
+
+    from judgebot.scenario.known import stranger  # few say what could not be chosen
 
     return stranger(words, _said(there), any(one.decision.kind == "idle" for one in there), _said(every), exists)
 

@@ -11,7 +11,7 @@ from judgebot.scenario.phrases import likeness, normal
 _SAME = {"trigger": "use", "on": "in", "do": "pay"}
 # What a player with priority may do, also where nothing was there to be done.
 _OF_PRIORITY = ("use", "rez", "score")
-_NUMBER = re.compile(r"(?:is |= )?\d+\b")
+_NUMBER = r"(?:is |= )?\d+\b"
 
 
 def _verb(words: str) -> str:
@@ -39,7 +39,7 @@ def stranger(
     if verb == "install" and re.search(r" (?:in|on) ", rest):
         return f"where a card is installed is a decision of its own: `in SERVER`, `on HOST`{said}"
     known = any(normal(option).startswith(normal(words)) for option in anywhere)
-    if not rest or known or _NUMBER.match(rest) or rest.startswith(("no more", "nothing", "not ", "new remote")):
+    if not rest or known or re.match(_NUMBER, rest) or rest.startswith(("no more", "nothing", "not ", "new remote")):
         return ""
     if verb == "choose":  # a choice among some: the engine says of every other that it is none of them
         return f"it was neither offered nor refused there{said}"

@@ -25,7 +25,7 @@ _COUNTED = {
 }
 # What may follow an option's name and adds nothing to it: "bid 2 credits", "access Hedge Fund in HQ".
 _TRAILING = re.compile(r"(credit|card|counter|time|from the credit pool)?")
-_TRAILING_PLACE = re.compile(r"(in|from) (hq|r and d|archives|remote \d+)")
+_TRAILING_PLACE = r"(in|from) (hq|r and d|archives|remote \d+)"
 # Whole phrases of players: words of which one stands in such a phrase, a regular expression over a normal form, and
 # what it stands for. Most runs need none of these tables, so an expression is compiled when it could fit.
 _PLAYERS = (
@@ -74,8 +74,8 @@ _SPEAKER = re.compile(r"(the )?(corp|runner|chance)\b(\s*\([^)]*\))?\s*:?\s*(dec
 _VERB_ENDINGS = {"passes": "pass", "accesses": "access", "rezzes": "rez", "searches": "search", "does": "do"}
 _NO_VERB = frozenset(("this", "does", "less", "access", "pass", "archives", "times", "yes", "its", "is", "as"))
 _SLIP = 90.0
-_CHOOSE_YOU = re.compile(r"^choose you (?!may |can |cannot |must )")  # a mode
-_YOU = re.compile(r" to you (?!may |can |cannot |must )")  # "use X to you gain 3" is "use X to gain 3"
+_CHOOSE_YOU = r"^choose you (?!may |can |cannot |must )"  # a mode
+_YOU = r" to you (?!may |can |cannot |must )"  # "use X to you gain 3" is "use X to gain 3"
 _PAID_DEED = re.compile(r"^(do not )?pay (?=[a-z])")
 _LOOSE = re.compile(r"(?:\b|(?<=[a-z]))1 (credit|click)\b")
 
@@ -88,7 +88,7 @@ def normal(words: str) -> str:
     text = " ".join(_COUNTED.get(word, word) for word in found)
     if " you " not in text:
         return text
-    return _YOU.sub(" to ", _CHOOSE_YOU.sub("choose ", text))
+    return re.sub(_YOU, " to ", re.sub(_CHOOSE_YOU, "choose ", text))
 
 
 def begins(words: str, wanted: str) -> bool:
@@ -199,7 +199,7 @@ def agreed(phrase: str) -> str:
 
 def adds_nothing(rest: str, option: str) -> bool:
     """Whether what follows an option's name in a phrase only says it in full."""
-    place = option.startswith(("access ", "find ", "discard ")) and _TRAILING_PLACE.fullmatch(rest)
+    place = option.startswith(("access ", "find ", "discard ")) and re.fullmatch(_TRAILING_PLACE, rest)
     return bool(place or _TRAILING.fullmatch(rest))
 
 

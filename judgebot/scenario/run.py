@@ -1,7 +1,11 @@
 """Running a scenario: from its board, through its lines, to where it stops."""
 
-import hashlib
 from typing import Any
+
+try:
+    from _sha256 import sha256  # type: ignore[import-not-found]  # `hashlib` loads all of OpenSSL before it has its own
+except ImportError:
+    from hashlib import sha256
 
 from judgebot import __version__
 from judgebot.engine.choices import PASSING
@@ -40,7 +44,7 @@ class Outcome(NamedTuple):
     def fingerprint(self) -> str:
         """A short stable mark of the scenario and the versions used."""
         text = "\0".join((self.scenario.text, *self.scenario.own, __version__, self.scenario.edition.name))
-        return hashlib.sha256(text.encode()).hexdigest()[:10]
+        return str(sha256(text.encode()).hexdigest()[:10])
 
 
 def run(scenario: Scenario, record: bool = True, machine: Machine | None = None) -> Outcome:

@@ -14,7 +14,7 @@ NONE = "none"
 UNKNOWN = "an unknown card"  # as `Machine.name` calls it
 SERVER = re.compile(r"(?:HQ|R&D|Archives|remote \d+)", re.I)
 REMOTE = "remote N"
-_COMPARED = re.compile(r"(>=|<=|>|<|not)\s*(-?\d+)")
+_COMPARED = r"(>=|<=|>|<|not)\s*(-?\d+)"
 _COPY = re.compile(r"\s*#\s*\d+$")
 
 
@@ -40,7 +40,7 @@ def same(value: Any, wanted: Any) -> bool:
     A number can also be wanted as `>= 3`, `<= 3`, `> 3`, `< 3` or `not 3`.
     """
     if isinstance(wanted, str) and isinstance(value, int) and not isinstance(value, bool):
-        found = _COMPARED.fullmatch(wanted.strip())
+        found = re.fullmatch(_COMPARED, wanted.strip())
         if found:
             return _compared(value, found.group(1), int(found.group(2)))
     if isinstance(value, bool) or isinstance(wanted, bool):
@@ -151,7 +151,7 @@ class Number(Type):
         """As `Type` says; a comparison that no number of it meets is none of its values."""
         if isinstance(value, int) and not isinstance(value, bool):
             return self.least is None or value >= self.least
-        found = _COMPARED.fullmatch(value.strip()) if isinstance(value, str) else None
+        found = re.fullmatch(_COMPARED, value.strip()) if isinstance(value, str) else None
         if found is None or self.least is None:
             return found is not None
         how, n = found.group(1), int(found.group(2))
@@ -165,7 +165,7 @@ class Number(Type):
     def schema(self) -> dict[str, Any]:
         """As `Type` says."""
         number = {"type": "integer"} if self.least is None else {"type": "integer", "minimum": self.least}
-        return {"anyOf": [number, {"type": "string", "pattern": rf"^\s*{_COMPARED.pattern}\s*$"}]}
+        return {"anyOf": [number, {"type": "string", "pattern": rf"^\s*{_COMPARED}\s*$"}]}
 
 
 class Flag(Type):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from judgebot.ask.answering import playing
 from judgebot.ask.answering.answer import answer
 from judgebot.ask.reading import read
 from tests.ask.meant import (
@@ -612,3 +613,19 @@ def test_what_is_turned_is_told_in_the_turned_words() -> None:
 def test_an_ability_that_a_card_gives_itself_is_its_own(say: str, verdict: str, says: str) -> None:
     found = answer(read(say))
     assert found.verdict == verdict and says in " ".join(found.said), found.said
+
+
+@pytest.mark.parametrize(
+    "say",
+    [
+        "Djinn with Imp on it in the rig. runner trashes Djinn. is Imp trashed?",
+        "Palisade on HQ, Mestnichestvo in HQ. corp installs Mestnichestvo on HQ, plays Hedge Fund, trashes Palisade",
+    ],
+)
+def test_a_deed_that_does_not_come_about_is_looked_for_widely_once(say: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not once for each of the ways in which it could have been meant: that took seconds."""
+    advances: list[str] = []
+    advance = playing.Seer.advance
+    monkeypatch.setattr(playing.Seer, "advance", lambda self: advances.append("") or advance(self))
+    answer(read(say))
+    assert len(advances) < playing.MOST

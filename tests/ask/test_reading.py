@@ -188,6 +188,25 @@ def test_what_a_long_line_may_have_meant_is_told_in_time(letters: str) -> None:
     assert time.process_time() - began < 3
 
 
+@pytest.mark.parametrize(
+    ("say", "text", "out"),
+    [
+        (
+            "Enigma rezzed on HQ and 3 floopers. runner runs HQ.",
+            "Enigma rezzed on HQ. runner runs HQ",
+            "and 3 floopers",
+        ),
+        ("Enigma rezzed on HQ with a floop, it is my turn.", "Enigma rezzed on HQ, it is my turn", "with a floop"),
+        ("floop floop and Enigma rezzed on HQ.", "Enigma rezzed on HQ", "floop floop"),
+    ],
+)
+def test_of_a_clause_only_the_part_is_left_out_in_which_a_word_was_not_placed(say: str, text: str, out: str) -> None:
+    """The interview fills in the rest of it."""
+    part = understood_of(read(say))
+    assert part.text.rstrip(".") == text
+    assert part.out == (out,)
+
+
 def test_understood_is_told_back() -> None:
     """Board, deeds and questions in short."""
     line = read("Tollbooth rezzed on HQ; runner 2 credits runs HQ. can the runner jack out?")

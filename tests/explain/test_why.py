@@ -13,11 +13,11 @@ from judgebot.explain.why import (
     NotTriggered,
     Reason,
     Record,
-    asked_of,
     record,
     said,
     why,
 )
+from judgebot.explain.why.asking import asked_of
 from judgebot.scenario import read
 from judgebot.scenario.run import run
 

@@ -33,9 +33,9 @@ from judgebot.engine.records import NotImplementedRule  # noqa: E402
 from judgebot.explore.force import power  # noqa: E402
 from judgebot.explore.lines import Start, begin  # noqa: E402
 from judgebot.explore.questions import Conditions  # noqa: E402
-from judgebot.explore.reductions import COMMUTING, EVERY, WASTE, Reductions  # noqa: E402
+from judgebot.explore.reductions import Reductions  # noqa: E402
 from judgebot.explore.search import Result, explore  # noqa: E402
-from judgebot.explore.unaware import spared  # noqa: E402
+from judgebot.explore.unaware import COMMUTING, EVERY, WASTE, spared  # noqa: E402
 from judgebot.game.objects import PLAYERS  # noqa: E402
 from judgebot.scenario.read import parse  # noqa: E402
 from judgebot.scenario.script import AmbiguousLine, StuckLine  # noqa: E402

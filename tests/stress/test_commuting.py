@@ -9,7 +9,8 @@ import pytest
 import yaml
 
 from judgebot.explore import commuting
-from judgebot.explore.reductions import COMMUTING, Reductions
+from judgebot.explore.reductions import Reductions
+from judgebot.explore.unaware import COMMUTING
 from tests.stress.corp_boards import SEEING, TURN
 from tests.stress.reducing import begin_of, compare, differs, searched
 

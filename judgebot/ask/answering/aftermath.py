@@ -43,13 +43,14 @@ def made_room(played: Played, aim: Goal, wish: Wish, line: Line) -> tuple[str, .
 def lost_by_it(played: Played, aim: Goal, wish: Wish, line: Line) -> tuple[str, ...]:
     """That the game is over, and lost, by what comes of a line at once."""
     before = played.game.state.winner
-    end, rest, open_choice = settle(replay(played.game, line, wish), Wish((), EVERYONE, avoid=wish.avoid, end=wish.end))
+    after = replay(played.game, line, wish)
+    end, _, open_choice = settle(after, Wish((), EVERYONE, avoid=wish.avoid, end=wish.end))
     winner = end.state.winner
     if before or not winner or winner == aim.who or not aim.who or open_choice is not None:
         return ()
-    own = [one.decision for one in rest if one.decision.who == aim.who and one.decision.kind not in _WINDOWS]
-    if any(len(one.options) > 1 for one in own):  # that may be chosen otherwise: `up to 2 cards`
-        return ()
+    lives = Wish((), frozenset({aim.who, "chance"}), end=wish.end, most=100, test=lambda m: m.state.winner != winner)
+    if (saved := search(after, lives)).game is not None or not saved.exhausted:
+        return ()  # by their own choices they need not lose
     return (f"But then the game is over: {player(winner)} wins{cited(end.state.why)}.",)
 
 

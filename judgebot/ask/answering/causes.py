@@ -7,8 +7,9 @@ from judgebot.ask.answering.lines import Played
 from judgebot.ask.answering.playing import Line, Seer, Wish
 from judgebot.ask.answering.reasons import ENDS_OF_RUN, Why, run_ended
 from judgebot.ask.answering.telling import cited
-from judgebot.explain.why import Record, because
+from judgebot.explain.why import Record
 from judgebot.explain.why import said as of_reason
+from judgebot.explain.why.causes import because
 
 _BY_VERB = {
     "end": ("ends_run", "unsuccessful"),

@@ -22,7 +22,7 @@ from judgebot.ask.answering.barred import (
 from judgebot.ask.answering.causes import TELLS, told_by
 from judgebot.ask.answering.fitting import IS, NOT, does
 from judgebot.ask.answering.goals import goal
-from judgebot.ask.answering.lines import Avoid, Played, end_of, record_of, refusal_of, wish_for
+from judgebot.ask.answering.lines import Avoid, Played, as_a_turn_begins, end_of, record_of, refusal_of, wish_for
 from judgebot.ask.answering.playing import (
     EVERYONE,
     MOST,
@@ -341,6 +341,9 @@ def comes(played: Played, query: Comes) -> Verdict:
     if not isinstance(query.what, Deed):
         has = query.what if isinstance(query.what, Has) else None
         return _at_the_end(played, state_goal(played.cast, query.what), query.when, has=has)
+    if (then := as_a_turn_begins(played, query.when or query.what.when)) is not None:
+        asked = dataclasses.replace(query.what, when=None)
+        return comes(then, dataclasses.replace(query, what=asked, when=None))
     deed = each_sub(played, dataclasses.replace(query.what, not_=False))
     only = deed.amount is not None and deed.amount.how == "exactly"
     deed = dataclasses.replace(deed, amount=Amount(deed.amount.n)) if only and deed.amount is not None else deed
@@ -363,7 +366,9 @@ def comes(played: Played, query: Comes) -> Verdict:
     verdict = _survives_even_so(played, deed, wish, verdict)
     if verdict.verdict == NO and query.when is None and (opens := passed_before(played, aim)) is not None:
         verdict = opens
-    if verdict.verdict == NO and not played.deeds:
+    when = query.when.deed if query.when is not None else None
+    at_end = when is not None and (when.verb, when.thing) == ("end", "turn")
+    if verdict.verdict == NO and not played.deeds and not at_end:
         raise Cannot("Nothing is told to be done that it could come of.")
     if (lost := _lost_then(played, query, deed, wish)) is not None and verdict.verdict in (YES, DEPENDS):
         verdict = lost

@@ -230,7 +230,7 @@ def honoured(deed: Deed) -> None:
             ("what it is done for", deed.purpose is not None and deed.verb not in _FOR),
             ("by what it is done", getattr(deed, "means", None) is not None),
             ("by which subroutine it is done", getattr(deed, "via", None) is not None and deed.verb != "trigger"),
-            ("how many", deed.verb not in _COUNTED and any(map(_several, deed.what))),
+            ("how many", deed.verb not in _COUNTED and any(map(several, deed.what))),
             ("how much", deed.amount is not None and not _counts(deed)),
             ("who gets it", deed.verb in ("take", "gain") and deed.by is not None and deed.who is None),
             (
@@ -254,7 +254,7 @@ _COUNTED = (
 )
 
 
-def _several(thing: object) -> bool:
+def several(thing: object) -> bool:
     """Whether several cards of a kind are spoken of."""
     return isinstance(thing, Some) and not thing.amount.how and thing.amount.n > 1
 

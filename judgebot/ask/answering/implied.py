@@ -13,7 +13,7 @@ from judgebot.ask.answering.turns import ACTIONS, FIRST, acting
 from judgebot.ask.reading.meanings import Deed, Ref, Server, Some, Subs
 from judgebot.ask.reading.queries import Can, Comes, Cost, HowMuch, Query, Where
 from judgebot.cards.abilities import Ability
-from judgebot.game.objects import CENTRALS, HAND, HQ, RUNNER
+from judgebot.game.objects import CENTRALS, CORP, HAND, HQ, RUNNER
 
 
 def play_it(found: Set, query: Query) -> Set:
@@ -128,9 +128,9 @@ def implied_run(found: Set, query: Query) -> Set:
         raise Cannot("It is told to be the Corp's turn, and no run is told: that there is one is not supposed.")
     found.table.assume(f"the Runner runs {server}")
     found.table.server(server)
-    if found.table.turn != RUNNER:
-        found.table.turn = RUNNER
     place = found.deeds.index(asked[0]) if asked[0] in found.deeds else len(found.deeds)
+    if not any(acting(found, one) == CORP for one in found.deeds[:place]):  # else it is made in the turn after that
+        found.table.turn = RUNNER
     clicks = found.table.numbers.get((RUNNER, "clicks"))
     acts = any(acting(found, one) == RUNNER and one.verb in ACTIONS for one in found.deeds)
     if clicks is not None and asked[0] in (*found.deeds[:1], *times, deed) and not acts:

@@ -8,10 +8,11 @@ from typing import Any
 
 from judgebot.ask.answering.cast import Cast
 from judgebot.ask.answering.fitting import IS, NOT, pays
-from judgebot.ask.answering.goals import goal, nothing
+from judgebot.ask.answering.goals import goal, nothing, several
 from judgebot.ask.answering.illegal import lawful
 from judgebot.ask.answering.playing import (
     EVERYONE,
+    MOST,
     NOBODY,
     Eye,
     Found,
@@ -114,11 +115,16 @@ def end_of(game: Seer, actions: int = 0, later: bool = False) -> Stop:
     actions  how many actions may be taken after one in progress
     later    whether it is about what comes after a run in progress
     """
+    begun, ends = len(game.state.history), _end_of(game, actions, later)
+    return lambda w: len(w.state.history) >= begun and ends(w)  # a line that is played again is not there before
+
+
+def _end_of(game: Seer, actions: int, later: bool) -> Stop:
     history = game.state.history
     begun, turn = len(history), game.state.turn
     this_turn = history[game.state.turn_start :]
-    if any(one.kind == "turn ends" for one in this_turn):  # it is over: with the first action of the next one
-        return lambda w: not _TURNED.isdisjoint(one.kind for one in w.state.history[begun:])
+    if any(one.kind == "turn ends" for one in this_turn):  # what comes then is of the next one
+        return lambda w: w.state.turn > turn + 1 or any(one.kind == "action ends" for one in w.state.history[begun:])
     acts = sum(one.kind == "take action" for one in this_turn) - sum(one.kind == "action ends" for one in this_turn)
     if acts <= 0 or (game.state.runs and not later):
         return horizon(game, "action")
@@ -160,6 +166,16 @@ def play_on(played: Played, deed: Deed) -> None:
         found = _bring(played, game, aim, deed)
     if found.game is None and len(played.marks) > 1 and not told:  # `pays 2, trashes two cards to end the run`
         found = _bring(played, game, aim, deed, before)
+    if found.game is None and len(played.marks) > 1 and not told and (part := _as_part(played, aim, deed)) is not None:
+        game, line = played.marks[-2]
+        whole = part
+        played.marks[-1] = (_quiet(whole.game or game), line + whole.line)
+        _tell_others(played, game, whole, aim, deed)
+        played.marks.append(played.marks[-1])
+        played.deeds = (*played.deeds, deed)
+        return
+    if found.game is None:
+        found = _bring(played, game, aim, deed, far=True)
     if found.game is None and not told and aim.met(game, 0):
         found = Found(game, (), True)  # it came about by what was told before
     if found.game is None:
@@ -172,33 +188,68 @@ def play_on(played: Played, deed: Deed) -> None:
 _COMES_WITH = ("take", "suffer", "lose", "forfeit")
 
 
+def as_a_turn_begins(played: Played, when: When | None) -> Played | None:
+    """`does it get a counter once his turn begins`, after what is told: from there on, and not before."""
+    begins = when.deed if when is not None and when.how in ("after", "when") and when.also is None else None
+    if begins is None or (begins.verb, begins.thing) != ("begin", "turn") or not played.deeds:
+        return None
+    later = dataclasses.replace(played, marks=list(played.marks), avoid=list(played.avoid))
+    try:
+        play_on(later, begins)
+    except Stuck:
+        raise Cannot("It does not come to the moment that is asked about.") from None
+    here = (later.game, ())
+    return dataclasses.replace(later, start=later.game, marks=[here, here], deeds=(begins,))
+
+
 def _quiet(game: Seer) -> Seer:
     new = game.copy()
     new.eyes, new.seen, new.window, new.halt, new.reached = (), frozenset(), Window(), False, False
     return new
 
 
-def _bring(played: Played, game: Seer, aim: Goal, deed: Deed, since: int = -1) -> Found:
+def _bring(played: Played, game: Seer, aim: Goal, deed: Deed, since: int = -1, far: bool = False) -> Found:
     """The line on which a deed comes about: with the choices of whoever does it, else with anybody's.
 
     since  from where in the past it counts; by itself from now on
+    far    whether it is looked for until the end of the next turn, and not only in what is going on
     """
-    groups = [frozenset({aim.who, "chance"})] if aim.who else [NOBODY]
+    if far and game.state.runs and deed.thing != "turn":
+        return Found(None, (), False)
+    own = frozenset({aim.who, "chance"}) if aim.who else NOBODY
     found = Found(None, (), False)
-    for vary in (*groups, EVERYONE):
-        for end in ("action", "turn"):
-            if end == "turn" and deed.thing != "turn" and (game.state.runs or vary != EVERYONE):
-                continue
-            wish = wish_for(played, game, aim, deed.when, vary)._replace(end=_far(game) if end == "turn" else None)
-            wish = wish._replace(end=wish.end or end_of(game))
-            if since >= 0:
-                wish = wish._replace(eyes=(wish.eyes[0]._replace(since=since), *wish.eyes[1:]))
-            if deed.thing != "turn":
-                wish = wish._replace(avoid=(*wish.avoid, _untold(aim, deed)))
-            found = search(game, wish)
-            if found.game is not None:
-                return found
+    for vary in (own, EVERYONE) if not far or deed.thing == "turn" else (EVERYONE,):
+        wish = wish_for(played, game, aim, deed.when, vary)._replace(end=_far(game) if far else end_of(game))
+        wish = wish._replace(most=MOST // 2) if far else wish
+        if since >= 0:
+            wish = wish._replace(eyes=(wish.eyes[0]._replace(since=since), *wish.eyes[1:]))
+        if deed.thing != "turn":
+            wish = wish._replace(avoid=(*wish.avoid, _untold(aim, deed)))
+        found = search(game, wish)
+        if found.game is not None:
+            return found
     return found
+
+
+def _as_part(played: Played, aim: Goal, deed: Deed) -> Found | None:
+    """A deed as a part of the one told before it (`installs X and trashes Y`: 8.5.6): the whole.
+
+    It comes about after the choice that begins that one, and before that one has come about.
+    """
+    (game, _), before = played.marks[-2], played.deeds[-1]
+    if before.not_ or nothing(before) or deed.when is not None or any(map(several, deed.what)):
+        return None
+    whole, since = goal(played.cast, before), len(game.state.history)
+    begun = Goal("", not_met, lambda m: False, whole.fits, taken=True)
+    if deed.verb == "trash" and len(deed.what) == 1:
+        aim = aim._replace(taken=(Verb.TRASH,))  # chosen before they are trashed together: one of them
+    wish = wish_for(played, game, aim, None, frozenset({aim.who, "chance"}))
+    first = search(game, wish._replace(eyes=(Eye(aim, since), Eye(begun, since)), window=Window(opens=1)))
+    if first.game is None:
+        return None
+    there = wish_for(played, first.game, whole, before.when, frozenset({whole.who, "chance"}))
+    rest = search(_quiet(first.game), there._replace(eyes=(Eye(whole, since), *there.eyes[1:])))
+    return rest._replace(line=first.line + rest.line) if rest.game is not None else None
 
 
 def _untold(aim: Goal, deed: Deed) -> Avoid:

@@ -33,6 +33,8 @@ def must(played: Played, query: Must) -> Verdict:
     aim = goal(played.cast, query.deed)
     if query.other is not None:
         aim = _either(aim, goal(played.cast, query.other))
+    if query.deed.verb == "resolve" and not aim.who:
+        aim = aim._replace(who=RUNNER)  # `must I take the second sub`: it is the Runner who breaks it, or leaves
     came = _came_with(played, aim, query.deed.verb)
     if came is not None and came.verdict == YES:
         return came

@@ -11,18 +11,20 @@ from judgebot.ask.answering.table import Table
 from judgebot.ask.answering.telling import cited
 from judgebot.ask.answering.texts import nodes, printed_abilities
 from judgebot.ask.reading.meanings import Ability, Deed, Ref, Subs
+from judgebot.engine import characteristics as c
 from judgebot.engine import restrictions
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.facts import Fact
 from judgebot.engine.records import Refusal
-from judgebot.explain.why import Asked, Came, NotCome, NotPossible, NotTriggered, Reason, Record, because, why
+from judgebot.explain.why import Asked, Came, NotCome, NotPossible, NotTriggered, Reason, Record, why
 from judgebot.explain.why import said as told
 from judgebot.explain.why.cards import is_card
+from judgebot.explain.why.causes import because
 from judgebot.explain.why.choices import AFTER, NOT_NOW
 from judgebot.explain.why.model import DECIDES
 from judgebot.explain.words import cap, listing
 from judgebot.game import numbers
-from judgebot.game.objects import CENTRALS, CORP
+from judgebot.game.objects import CENTRALS, CORP, RUNNER
 from judgebot.plain import NamedTuple
 from judgebot.scenario.notation import refusals_named
 
@@ -374,7 +376,13 @@ def survived(made: Attempt) -> Why:
     """That the damage on a line left cards in the grip (10.4.4), if there was any."""
     events = made.record.events
     hits = [n for n, one in enumerate(events) if one.kind == "damage"]
-    if not hits or made.game.state.winner == CORP:
+    if made.game.state.winner == CORP:
+        return Why()
+    if not hits and made.game.state.players[RUNNER].core_damage and any(one.kind == "turn_ends" for one in events):
+        return _fact(
+            numbers.FLATLINED, f"The Runner's maximum hand size is {c.hand_size(made.game, RUNNER)}, not below 0"
+        )
+    if not hits:
         return Why()
     hit = _said(made, list(because(made.record, hits[-1]))[-1:])
     n = len(made.game.state.zones["grip"])

@@ -31,7 +31,7 @@ from judgebot.ask.answering.telling import cited
 from judgebot.ask.answering.texts import nodes
 from judgebot.ask.answering.told import clicks
 from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, UNDECIDED, YES, Verdict, alike
-from judgebot.ask.reading.meanings import Amount, Deed, Fact, Has, Is, Ref, Some
+from judgebot.ask.reading.meanings import Amount, Deed, Fact, Has, Is, Ref, Some, When
 from judgebot.ask.reading.queries import (
     Asked,
     Both,
@@ -75,9 +75,24 @@ def rule_on(line: Line, asked: Asked, more: tuple[Fact | Deed, ...] = ()) -> Ans
         more, query = (*more, *query.told), query.query
     if isinstance(query, Cost):
         query = _of_the_card(line, query)
+    if isinstance(query, HowMuch) and not any(isinstance(told, Deed) for told in (*line.told, *more)):
+        more, query = _at_the_end(more, query)
     if any(isinstance(told, Deed) for told in more):  # done before it is asked
         asked = dataclasses.replace(asked, after=len(line.told) + len(more))
     return _afforded(line, dataclasses.replace(asked, query=query), more, {})
+
+
+def _at_the_end(more: tuple[Fact | Deed, ...], query: HowMuch) -> tuple[tuple[Fact | Deed, ...], Query]:
+    """`how many do I discard at the end of my turn`, with nothing told to be done: the turn ends."""
+    when = query.when or (query.deed.when if query.deed is not None else None)
+    if when is None or when.also is not None or query.deed is None or not _at_turns_end(when):
+        return more, query
+    done = dataclasses.replace(query, when=None, deed=dataclasses.replace(query.deed, when=None))
+    return (*more, *filter(None, (when.deed,))), done
+
+
+def _at_turns_end(when: When) -> bool:
+    return when.how == "when" and when.deed is not None and (when.deed.verb, when.deed.thing) == ("end", "turn")
 
 
 def _of_the_card(line: Line, query: Cost) -> Cost:
@@ -365,7 +380,7 @@ def _unpaid(played: Played, query: Query) -> str:
 
 def _until(found: Set, asked: Asked) -> tuple[Deed, ...]:
     """The deeds told before a question; of `X is done. legal?` those before the one that is asked about."""
-    query = asked.query
+    query = asked.query.query if isinstance(asked.query, Not) else asked.query
     same = [
         n for n, one in enumerate(found.deeds) if dataclasses.replace(one, when=None) == getattr(query, "deed", None)
     ]

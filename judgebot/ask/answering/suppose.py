@@ -130,7 +130,8 @@ def set_up(line: Line, more: tuple[Fact | Deed, ...] = (), query: Query | None =
     for row in ROWS:
         for told_back in row(found):
             table.assume(told_back)
-    return found._replace(deeds=tuple(_somewhere(table, one) for one in found.deeds))
+    every = found.deeds
+    return found._replace(deeds=tuple(_somewhere(table, one, every[:n]) for n, one in enumerate(every)))
 
 
 def _whose_turn(told: list[Fact | Deed], line: Line) -> str:
@@ -221,13 +222,18 @@ def _next_turn(table: Table, deeds: list[Deed], turn: Turn) -> bool:
     return opponent(turn.who) in acts and turn.who not in acts
 
 
-def _somewhere(table: Table, deed: Deed) -> Deed:
-    """A run on a server that is not named is on the only one spoken of. Raises Cannot where there are several."""
+def _somewhere(table: Table, deed: Deed, before: tuple[Deed, ...]) -> Deed:
+    """A run on a server that is not named is on the only one spoken of, or that of the event which makes it.
+
+    Raises Cannot where there are several.
+    """
     if deed.verb != "run" or deed.server is not None:
         return deed
-    if len(table.servers) > 1:
+    of = [one.server or (one.purpose.server if one.purpose is not None else None) for one in before]
+    made = next((to for one, to in zip(reversed(before), reversed(of), strict=True) if one.verb == "play"), None)
+    if len(table.servers) > 1 and made is None:
         raise Cannot("Which server is run on is not said.")
-    name = next(iter(table.servers), HQ)
+    name = made.name if made is not None else next(iter(table.servers), HQ)
     table.assume(f"the run is on {name}")
     return dataclasses.replace(deed, server=Server(table.server(name)))
 

@@ -53,6 +53,8 @@ def acting(found: Set, deed: Deed) -> str:
         return who if deed.verb == "win" else RUNNER
     if deed.verb in _CORP_ACTS and who in ("", CORP):
         return CORP if deed.verb != "play" or who else ""
+    if deed.verb == "pay" and deed.purpose is not None and deed.purpose.verb == "trash":
+        return acting(found, dataclasses.replace(deed.purpose, who=deed.who))
     cards = [found.table.card(one) for one in deed.what if isinstance(one, Ref)]
     if isinstance(deed.tool, Ref) and found.table.card(deed.tool).type in ("operation", "event"):
         return found.table.card(deed.tool).side

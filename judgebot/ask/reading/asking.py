@@ -204,7 +204,7 @@ def one_of(states: tuple[Any, ...], s: Any) -> Any:
 
 def which(k: Any, o: Opening, v: str, mods: tuple[Any, ...] = ()) -> Any:
     """`which card must he trash`, `what can he break`."""
-    if v not in _WHICH or o.not_ or (v == "do" and o.mode == "can"):
+    if v not in _WHICH or o.not_ or (v == "do" and o.mode != "comes"):
         return None
     deed = beside(Deed(v, o.subj), mods, o.subj)
     if deed is None:

@@ -12,8 +12,6 @@ from judgebot.ask.reading.asking import (
     claimed,
     either_face,
     enough,
-    having,
-    lies,
     made_by,
     one_of,
     same,
@@ -23,7 +21,8 @@ from judgebot.ask.reading.asking import (
     with_these,
 )
 from judgebot.ask.reading.deeds import subject
-from judgebot.ask.reading.meanings import Amount, Deed, Subs
+from judgebot.ask.reading.frames import phrase
+from judgebot.ask.reading.meanings import Amount, Deed
 from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.queries import Can, Comes, Happens, Not
 from judgebot.ask.reading.raw import (
@@ -69,11 +68,6 @@ def _in_order(o: Opening, p: Pred, more: tuple[Any, ...]) -> Any:
     """`he can jack out?`: in the order of what is told, and asked only with a question mark."""
     found = claimed(o, p, more) if o.mode != "comes" else None
     return replace(found, plain=True) if found is not None else None
-
-
-def _not_to(s: Any, p: Pred) -> Any:
-    """`is it possible for me not to V`."""
-    return ask(Opening("can", s), p, (), True)
 
 
 def _later(o: Opening, p: Pred, more: tuple[Any, ...]) -> Any:
@@ -134,15 +128,16 @@ ASKS = (
     R("Inf", "choose|decide|opt|elect to d:VpB", lambda d: Pred("deed", d)),
     R("Inf", "avoid|dodge|escape|skip q:Bare|Qty", lambda q: Pred("gets", q, turned=True) if q.unit == "tags" or q.unit.endswith("damage") else None, -0.1),
     R("Inf", "avoid|dodge|escape|skip d:VpG", lambda d: Pred("deed", d, turned=True)),
-    R("Inf", "get out of|around d:VpG", lambda d: Pred("deed", d, turned=True)),
     R("Inf", "count|qualify as? A? successful run? mods:Mod*", lambda mods: Pred("succeed", mods=mods)),
-    R("Ask", "o:OpenQ go|land|end|lie|be up? to|in|into|on z:Zone f:FACING", lambda o, z, f: lies(o, z, f)),
     R("Ask", "o:OpenQ LIES up? to|in|into|on? z:Zone? f:FACING or g:FACING to|in|into|on? y:Zone?", lambda o, f, g, z, y: either_face(o.subj, (f, g), z or y)),
-    R("Ask", f"{BE} s:QSubj f:FACING or g:FACING in|on? y:Zone?", lambda s, f, g, y: either_face(s, (f, g), y), -0.1),
     R("Ask", "f:FACING or g:FACING in|on? y:Zone?", lambda f, g, y: either_face(Pro("it"), (f, g), y)),
     R("LIES", "go|land|end|lie|be|stay|get trashed|discarded|put|placed?", lambda: True),
     R("FACING", "faceup|face up?", lambda: Mark("is", "faceup")),
     R("FACING", "facedown|face down?", lambda: Mark("is", "faceup", False)),
+    R("Ask", f"{DOES}|{CAN} QSubj kill|flatline|finish PRON|PLAYER off?", lambda: Question(Comes(Deed("flatline", RUNNER))), 0.3),
+    R("Ask", "is|are there Chance that? s:Player d:VpB", lambda s, d: ask(Opening("can", s), Pred("deed", d)), 0.1),
+    R("Inf", "do|take|resolve|use c:Card1 s? money|credits|effect|trigger|ability? first mods:Mod*", lambda c, mods: Pred("deed", phrase("trigger", (c,), (Mod("first"), *mods)))),
+    R("Inf", "derez mods:Mod*", lambda mods: Pred("done", "derez", mods), 0.1),
     R("Inf", "bounce off?", lambda: Pred("end", value="run"), 0.1),
     R("Inf", "make|have|force s:Player to? d:VpB", lambda s, d: Pred("caused", subject(s, d))),
     R("Inf", "go|carry on mods:Mod*", lambda mods: Pred("end", mods=mods, turned=True), 0.1),
@@ -164,6 +159,7 @@ ASKS = (
     R("Be", "a:ABLE mods:Mod*", lambda a, mods: Pred("able", a, mods), -0.2),
     R("Be", "dead|flatlined|killed|dying|toast|suicide", lambda: Pred("flatline")),
     R("Be", "alive|safe", lambda: Pred("flatline", turned=True)),
+    R("Be", "through|in|past now|then|it?", lambda: Pred("deed", Deed("get in", RUNNER))),
     R("Be", "kicked|thrown|booted|sent|bounced|turned|locked|shut right|straight|back? out|away|off|back", lambda: Pred("end", value="run")),
     R("Be", "over|ended|finished mods:Mod*", lambda mods: Pred("end", mods=mods)),
     R("Be", "done mods:Mod*", lambda mods: Pred("so", mods=mods)),
@@ -178,11 +174,11 @@ ASKS = (
     # questions
     R("Ask", "o:OpenQ p:Inf more:MoreInf*", ask),
     R("Ask", "o:OpenQ v:VB a:NUM or b:NUM u:UNIT? mods:Mod*", two_numbers, 0.1),
+    R("Ask", "o:OpenQ v:VB a:Qty|Bare and q:Qty|Bare mods:Mod*", lambda o, v, a, q, mods: ask(o, Pred("deed", phrase(v, (a,), mods)), (("and", Pred("deed", phrase(v, (q,), mods))),))),
+    R("Item", f"or {DOES}|{BE}|{CAN} QSubj|DOING BEATS Player? first", lambda: Aside("which comes first"), 0.1),
+    R("DOING", "bypass|trash|steal|access|trigger|purge|draw|rez|run|breach|win", lambda: True),
+    R("BEATS", "VpB|Be|come|go|resolve|happen|fire|trigger|kill|flatline|finish|hit|get|apply", lambda: True),
     R("Ask", "o:OpenQ then|afterwards|subsequently p:Inf more:MoreInf*", _later, -0.1),
-    R("Ask", "is|was|would it be? LEGAL for? s:QSubj? not to p:Inf", _not_to),
-    R("Ask", f"{BE} s:QSubj AbleTo not to p:Inf", _not_to),
-    R("Ask", "is|are there Chance for? s:QSubj? not to p:Inf", _not_to),
-    R("Ask", f"{DOES}|{HAVE} s:QSubj have|get|got? Chance not to p:Inf", _not_to),
     R("Ask", "o:OpenQ not p:Inf", lambda o, p: ask(o, p, (), True) if o.mode != "must" else None),
     R("Ask", "o:OpenS p:Inf more:MoreInf*", _in_order, 0.2),
     R("Ask", f"{BE} s:QSubj p:Be", lambda s, p: ask(Opening("comes", s), p)),
@@ -206,7 +202,6 @@ ASKS = (
     R("AtCard", "on c:Card1|ItCard|The", lambda c: c),
     R("AtCard", "to|for|with p:Player", lambda p: p),
     # shortened ones
-    R("Ask", "s:Player AbleTo to p:Inf", lambda s, p: ask(Opening("can", s), p), 0.3),
     R("Ask", "d:VN", lambda d: ask(Opening("comes", Pro("it")), Pred("done", d)) if d in ("trash", "steal", "rez", "score", "break", "derez") else None, 1.5),
     R("Ask", "t:ThingNP p:Be", lambda t, p: ask(Opening("comes", t), p) if p.kind in ("end", "succeed", "fail") else None, 0.1),
     R("Ask", "successful run?", lambda: Question(Comes(Deed("succeed", thing="run"))), 0.4),
@@ -218,7 +213,6 @@ ASKS = (
     R("Ask", "o:OpenQ do so|that|this|it|likewise|same mods:Mod*", lambda o, mods: same(o, mods) if mods else None, 0.1),
     R("Item", "q:Ask ,? or not", lambda q: q),
     R("Ask", f"{DOES} d:VpG count|qualify as|for? A|making|being? successful run|runs?", lambda d: made_by(d, Thing("run"), Pred("succeed"))),
-    R("Ask", f"{DOES} d:VpG make|render|cause t:ThingNP to? p:Be|Inf", lambda d, t, p: made_by(d, t, p)),
     R("Item", f"{DOES}|{CAN} q:Qty kill|flatline|finish|flatten PRON|PLAYER? off?", lambda q: Given((Tale(Deed("suffer", RUNNER, amount=q.amount, unit=q.unit)), Question(Comes(Deed("flatline", RUNNER))))) if q.amount is not None and q.unit.endswith("damage") else None),
     R("Item", "what if|when t:Told|Fact", lambda t: Given((t, Question(Happens())))),
     R("Item", "what if|when t:Told|Fact and|, u:Told|Fact", lambda t, u: Given((t, u, Question(Happens())))),
@@ -227,10 +221,8 @@ ASKS = (
     R("Item", "q:Ask ,? AFTER", lambda q: replace(q, then="then")),
     R("Item", "AFTER ,? q:Ask", lambda q: replace(q, then="then")),
     R("Item", "q:Ask before|beforehand that|this|it?", lambda q: replace(q, then="before"), 0.1),
-    R("Item", "before that|this ,? q:Ask", lambda q: replace(q, then="before")),
     R("AFTER", "by? then|afterwards|next|thereafter", lambda: True),
-    R("Item", "if|while|when nobody|neither|no player|one? does|did anything|nothing|acts|responds|reacts else|more?", lambda: Aside("nobody acts")),
-    R("Item", "t:Tailed ,? or not", lambda t: t),
+    R("Item", "if|while|when? nobody|neither|no|none player|one|side|of? us? does|did|has|acts|responds|reacts|wants anything|nothing|to? else|more|do?", lambda: Aside("nobody acts")),
     R("AFTER", "after|following that|this|it|doing so?", lambda: True),
     R("AFTER", "if so|yes|possible|legal|allowed", lambda: True),
     R("AFTER", "if|once|when|after PRON|PLAYER do|does|did|can|could so|that|it|this?", lambda: True),
@@ -240,24 +232,13 @@ ASKS = (
     R("IF", "as|so long as", lambda: True),
     R("IF", "if|when|provided|given|supposing|assuming|suppose|after|once that?", lambda: True),
     R("IF", "although|even|because|since|as|now if|though|that?", lambda: True),
-    R("Item", "q:Ask ,? as|so long as t:Fact", lambda q, t: Given((q, t)), 0.3),
-    R("Item", "q:Ask ,? unless d:Clause", lambda q, d: Given((q, Tale(replace(d, not_=True)))) if d is not None and not d.not_ else None, 0.2),
     R("Item", "q:Ask ,? if|provided|given|supposing|assuming|suppose that? t:Fact", lambda q, t: Given((q, t)), 0.3),
     R("Item", "q:Ask ,? although|even|because|since|though|seeing if|though|that? t:Told|Fact", lambda q, t: Given((q, t)), 0.3),
     # what is known of whoever is asked about
     R("Item", "with|having g:Goods ,? q:Ask", with_these),
     R("Item", "q:Ask ,? with|having g:Goods", with_cards, 0.3),
-    R("OpenG", f"{CAN} s:Player", _open("can")),
-    R("OpenG", f"{DOES} s:Player", _open("comes")),
-    R("OpenG", "must s:Player", _open("must")),
-    R("OpenG", "is it LEGAL for s:Player", _open("can")),
-    R("Holding", "with|having|on|at g:Goods", lambda g: g),
-    R("Holding", ",? who|that has|have|is|are|holds on|at? g:Goods ,?", lambda g: g),
-    R("Holding", ", with|having|on|at g:Goods ,", lambda g: g),
-    R("Item", "o:OpenG g:Holding to? p:Inf", having),
     # claims
     R("ClaimAsk", "o:OpenS p:Inf more:MoreInf*", claimed),
-    R("ClaimAsk", "only|just n:NUM sub|subs|subroutine|subroutines may|can be broken", lambda n: Question(Not(Can(Deed("break", None, (Subs(None, (), Amount(int(n), "more than")),), passive=True)))), -0.2),
     R("ClaimAsk", "s:QSubj BEING p:Be", lambda s, p: ask(Opening("comes", s), p)),
     R("ClaimAsk", "s:QSubj BEING not p:Be", lambda s, p: _denied(ask(Opening("comes", s), p))),
     R("ClaimAsk", "it|that is LEGAL for s:QSubj? to p:Inf", lambda s, p: ask(Opening("can", s), p)),
@@ -270,11 +251,15 @@ ASKS = (
     R("COSTS", "what|how how|much|many? much|UNIT? does|did|will|would it|that|this have? cost", lambda: True),
     R("Tailed", "is|are|am|was he:PRON RIGHT", lambda he: Tail("right", he)),
     R("Tailed", "is|was that|this|it RIGHT", lambda: Tail("right")),
+    R("Tailed", "is|was that|this|it not|already|now? too late", lambda: Tail("legal", not_=True)),
+    R("Tailed", "what|Many does|do|did|will|would|must|has Player have|to? pay|spend for that|this|it", lambda: Tail("cost")),
+    R("Tailed", "what|Many does|do|did|will|would|must|has Player have|to? pay|spend for of:DONE", lambda of: Tail("cost", of=of)),
+    R("Tailed", "what|Many would|does of:DONE cost Player?", lambda of: Tail("cost", of=of), 0.1),
+    R("DONE", "v:install|rez|trash|play|steal|advance", lambda v: v),
     R("Tailed", "who is RIGHT", lambda: Tail("right")),
     R("Tailed", "is s:Player RIGHT", lambda s: Tail("right", s)),
     R("Tailed", "is|does|do|can|will|did|has not PRON|IT", lambda: Tail("right"), 0.2),
     R("Tailed", "is|was he:PRON wrong", lambda he: Tail("right", he, True)),
-    R("Tailed", "is|was s:Player wrong", lambda s: Tail("right", s, True)),
     R("Tailed", "RIGHT|agreed", lambda: Tail("right"), 0.4),
     R("Tailed", f"{CAN} s:Player do? that|it|this|so?", lambda s: Tail("can", s), 0.1),
     R("Tailed", f"{BE} s:Player AbleTo to do so|that|this|it", lambda s: Tail("can", s)),

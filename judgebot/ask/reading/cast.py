@@ -128,6 +128,7 @@ class Cast:
     pile: str = ""  # the pile of which was said last how many cards it has
     assumed: dict[str, None] = field(default_factory=dict)
     seen: set[str] = field(default_factory=set)  # players that were spoken of
+    hosted: dict[int, Any] = field(default_factory=dict)  # number of a Ref -> the deed that put it on another card
     done: list[Ref] = field(default_factory=list)  # cards that something was done to: they may have moved
     loaded: Ref | None = None  # the card that was told last to have counters
     met: Ref | None = None  # the card that was accessed last

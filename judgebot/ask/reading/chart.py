@@ -21,7 +21,7 @@ from judgebot.plain import NamedTuple
 
 _ARTICLES = ("the", "a", "an")
 _NAMING = ("CARD", "NUM", "QUANTITY", "NTH", "TIMES", "SERVER", "PLAYER", "TURN", "POSS")  # none of these is dropped
-_VERBS = ("VB", "VZ", "VD", "VG", "VN")
+_VERBS = ("VB", "VZ", "VD", "VG", "VN", "FIRSTLY")
 _MOST = 24  # items of a category that start at one place and are kept, the cheapest
 
 
@@ -173,8 +173,8 @@ class Chart:
         found = []
         for at, cost in self.skips[place]:
             articled = at > 0 and self.lattice.words[at - 1].said in _ARTICLES
-            if kind in _VERBS and articled and (at > place or kind in ("VB", "VZ", "VD")):
-                continue  # `a rezzed Palisade`: nobody rezzes it; `the run on R&D`
+            if kind in _VERBS and articled and (at > place or kind in ("VB", "VZ", "VD", "FIRSTLY")):
+                continue  # `a rezzed Palisade`: nobody rezzes it; `the run on R&D`; `flips the first`
             for edge in self.lattice.edges[at].get(kind, ()):
                 words = ((1 << edge.end) - 1) ^ ((1 << at) - 1)
                 notes: frozenset[Any] = frozenset((edge.note,)) if edge.note else frozenset()

@@ -9,6 +9,7 @@ from typing import Any
 
 from judgebot.ask.reading.cast import card_facts
 from judgebot.ask.reading.frames import OWNERS, class_of, phrase
+from judgebot.ask.reading.lexicon import PARTICLES
 from judgebot.ask.reading.meanings import SOON, Amount, Deed, Some, Subs, When
 from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.raw import (
@@ -39,6 +40,16 @@ def _vp(v: str, mods: tuple[Mod, ...], objs: tuple[Any, ...] = ()) -> Deed | Non
     if v == "run" and any(mod.kind == "with" and _corps(mod.value) for mod in mods):
         return None  # `runs a server with a rezzed Palisade`: that lies there
     return phrase(v, objs, mods)
+
+
+def _parted(v: str, o: Any, p: str, mods: tuple[Mod, ...] = ()) -> Deed | None:
+    """`throws the old one out`: a verb of two words around its object; v: what it means, and its second word."""
+    meaning, _, second = v.rpartition(" ")
+    if second != p:
+        return None
+    where = [Mark("at", mod.value) for mod in mods if mod.kind == "on"] if isinstance(o, Desc) else []
+    there = replace(o, marks=(*o.marks, *where)) if where else o  # `flips it up on HQ`: it lies there
+    return _vp(meaning, mods, (o,)) or _vp(meaning, tuple(mod for mod in mods if mod.kind != "on"), (there,))
 
 
 def _corps(c: Any) -> bool:
@@ -224,7 +235,8 @@ def _last(d: Any, nth: Any) -> Any:
 def _so(s: Any, d: Any) -> Any:
     """What a deed is done for, with its own subject: `so that the Runner takes the damage`."""
     deed = subject(s, d)
-    return Mod("purpose", deed) if deed is not None and deed.when is None else None
+    acts = deed is not None and deed.verb in ("play", "run", "install", "draw", "advance") and deed.by is None
+    return Mod("purpose", deed) if deed is not None and deed.when is None and not acts else None
 
 
 def _rows(s: Any, servers: tuple[Any, ...], mods: tuple[Mod, ...], success: bool = False) -> Any:
@@ -273,9 +285,7 @@ DEEDS = (
     R("Obj", "o:The", lambda o: o),
     R("Obj", "o:Any", lambda o: o, 0.1),
     R("Obj", "o:SubsNP", lambda o: o),
-    R("Obj", "A? a:NUM / b:NUM agenda?", lambda a, b: Desc(Stand("agenda", (int(a), int(b))))),
     R("Obj", "A? n:NUM pointer|point|pt agenda?", lambda n: Desc(Stand("agenda", (3, int(n)))), -0.1),
-    R("Obj", "A? n:NUM mu k:KIND", lambda n, k: Desc(Stand(k, (int(n),))) if k in ("program", "icebreaker") else None, -0.1),
     R("Obj", "o:Qty", lambda o: o),
     R("Obj", "o:Bare", lambda o: o),
     R("Obj", "exactly|only|just|extra|additional|further|other? n:NUM", lambda n: Quantity(Amount(int(n)), ""), 0.2),
@@ -302,8 +312,8 @@ DEEDS = (
     R("VpB1", "v:VB objs:Objs? mods:Mod*", lambda v, objs, mods: _vp(v, mods, objs or ())),
     R("VpB", "take|do another|one|more|any|an? action|actions", lambda: Deed("act")),
     R("VpB", "stop PRON|PLAYER", lambda: _ends(Thing("run"), "end"), 0.3),
+    R("VpB", "send|throw|force|put|push|bounce p:Player back|straight? into|at|against c:CardNP|ItCard|The", lambda p, c: subject(p, phrase("encounter", (c,), ()))),
     R("VpB", "keep|have both|all NUM?", lambda: phrase("stay", (Pro("them"),), ())),
-    R("VpB", "stop|keep PRON|PLAYER out", lambda: _ends(Thing("run"), "end"), 0.3),
     R("Vrun", "made|makes|make|had NUM|A? successful run|runs on|against? s:Serv? mods:Mod*", _made),
     R("Vrun", "ran|runs|run s:Serv successfully mods:Mod*", _made, -0.1),
     R("VpN", "made|had successful run on|against? s:Serv? mods:Mod*", _made),
@@ -311,31 +321,33 @@ DEEDS = (
     R("VpB", "click for A? u:UNIT", lambda u: _clicked("gain" if u == "credits" else "draw", u)),
     R("VpB", "click to d:VpB", lambda d: _mean(d, _CLICK)),
     R("VpB", "use|spend|pay POSS? nth:NTH? click to d:VpB", lambda nth, d: _last(_mean(d, _CLICK), nth)),
-    R("VpF", "uses|spends|used|spent POSS|A? nth:NTH? click to d:VpB", lambda nth, d: _last(_mean(d, _CLICK), nth)),
+    R("VpF", "uses|spends|used|spent|use|spend POSS|A? nth:NTH? click|action OfTurn? to d:VpB", lambda nth, d: _last(_mean(d, _CLICK), nth)),
     R("VpF", "uses|spends|used|spent|takes|take|took|spend|use q:Spent to d:VpB", lambda q, d: _mean(d, Deed("pay", None, unit="clicks", amount=q.amount))),
+    R("VpB", "use|spend POSS? other|remaining|last clicks|actions to d:VpB", lambda d: d),
+    R("VpF", "takes|took|take jack|jackout out?", lambda: Deed("jack out")),
+    R("VpF", "spends|uses|spent|used|spend|use POSS|A? nth:NTH? click|action on|for c:CARD mods:Mod*", lambda nth, c, mods: _last(_mean(_by_name(c, None, mods), _CLICK), nth)),
     R("VpB", "use|spend q:Spent to d:VpB", lambda q, d: _mean(d, Deed("pay", None, unit="clicks", amount=q.amount))),
-    R("VpB", "use q:Qty|Bare to d:VpB", lambda q, d: Deed("pay", None, amount=replace(q.amount, how="at most") if q.amount else None, unit=q.unit, purpose=d) if q.unit == "credits" else None),
     R("VpF", "uses|spends|used|spent|use|spend q:Qty on|from|of|off c:Card1|ItCard|The to d:VpB", lambda q, c, d: Deed("pay", None, amount=q.amount, unit=q.unit, purpose=d, tool=c) if q.unit == "credits" else None),
     R("Obj", "POSS? c:Card1 s? counter|token|counters", lambda c: c, 0.2),
     R("VpB", "get|bring|take c:CardNP|ItCard back", lambda c: phrase("find", (c,), ())),
-    R("VpB", "kick|throw|boot|turn|lock|shut PRON out|away", lambda: _ends(Thing("run"), "end")),
+    R("VpB", "kick|throw|boot|turn|lock|shut|keep|stop PRON|PLAYER out|away", lambda: _ends(Thing("run"), "end")),
     R("VpB", "pay|pays|spend poss:POSS v:COSTOF cost of? q:Qty?", _pays_for),
     R("VpB", "pay|spend v:COSTOF cost", lambda v: Deed("pay", None, unit="credits", purpose=_pays_for("it", v, None)), 0.1),
     R("VpF", "draws|draw|drew for POSS? turn", lambda: Deed("draw", None, thing="mandatory")),
     R("VpB", "survive|live SURVIVED*", lambda: Deed("flatline", not_=True)),
     R("SURVIVED", "through? it|that|this|damage|attack|run|turn|all", lambda: True),
+    R("VpB", "survive|live|outlive through? what:SubsNP", lambda what: Deed("flatline", not_=True, when=When("when", Deed("resolve", None, (what,))))),
+    *(R(vp, f"v:{verb} o:Obj p:{'|'.join(PARTICLES)} mods:Mod*", _parted, -0.1) for vp, verb in (("VpF", "PVB|PVZ|PVD"), ("VpB", "PVB"), ("VpG", "PVG"), ("VpN", "PVN"))),
     # what stands beside a verb
     R("Mod", "with|using|from credits|credit|money|cash on|from|of c:Card1|ItCard|The", lambda c: Mod("with", c)),
     R("Mod", "so that? s:Subj d:VpF", lambda s, d: _so(s, d), 0.1),
     R("Mod", ", so that s:Subj d:VpF", lambda s, d: _so(s, d), 0.1),
     R("Mod", "so that? s:Subj CAN d:VpB", lambda s, d: _so(s, d), 0.1),
-    R("Mod", "so that? s:Subj does|do not d:VpB", lambda s, d: _so(s, _no(d)), 0.1),
-    R("Mod", "so that? s:Subj does|do not have to d:VpB", lambda s, d: _so(s, _no(d)), 0.1),
+    R("Mod", "so that? s:Subj does|do not HAVETO? d:VpB", lambda s, d: _so(s, _no(d)), 0.1),
+    R("HAVETO", "have to", lambda: True),
     R("Mod", "for|due|down to? POSS? maximum|max? hand size|limit?", lambda: Mod("limit")),
     R("Mod", "in|so? order|as? to reach|meet POSS? maximum|max? hand size|limit?", lambda: Mod("limit")),
     R("Mod", "as POSS|an|A? additional? cost", lambda: Mod("cost")),
-    R("Mod", "as A? additional? cost for|of c:Card1|ItCard|The", lambda c: Mod("purpose", Deed("use", None, (c,)))),
-    R("Mod", "as A? additional? cost to d:VpB", lambda d: Mod("purpose", d)),
     R("Mod", "over|replacing c:Card1|ItCard|The", lambda c: Mod("purpose", Deed("trash", None, (c,)))),
     R("Mod", "to make t:ThingNP end|stop", lambda t: Mod("purpose", _ends(t, "end"))),
     R("Mod", "with|using c:Card1 and d:Card1", lambda c, d: Mod("tools", (c, d))),
@@ -372,9 +384,14 @@ DEEDS = (
     R("Mod", "with|on|as? click|action n:NUM", lambda n: _click(n)),
     R("Mod", "with|on clicks a:NUM and|, b:NUM", _two_clicks),
     R("Mod", "p:PAST", lambda p: Mod("when", When("when", name=p)), 0.1),
-    R("Mod", "first|beforehand", lambda: Mod("first"), 0.1),
+    R("Mod", "FIRSTLY", lambda: Mod("first"), 0.1),
     R("Mod", "again|anew", lambda: Mod("again")),
     R("Mod", "with|on POSS? next|following|other click|action", lambda: Mod("noted")),
+    R("Mod", "with|on|as POSS nth:NTH !Noun", lambda nth: _click(nth), 0.2),
+    R("Mod", "just|only|simply? by clicking", lambda: Mod("means", Deed("pay", None, unit="clicks"))),
+    R("Mod", "to|so get|go|come|be|am|is down|back|at? to? n:NUM cards|card?", lambda n: Mod("down to", n)),
+    R("Mod", "while|when|in doing it|so|this|that", lambda: Mod("noted"), 0.1),
+    R("Mod", "after all", lambda: Mod("noted"), -0.1),
     R("Mod", "for|a? second time", lambda: Mod("again")),
     R("Mod", "with|from|by|on s:SubsNP", lambda s: Mod("via", s), 0.1),
     R("Mod", ",? by d:VpG", lambda d: Mod("means", d)),
@@ -400,7 +417,6 @@ DEEDS = (
     R("Subj", "s:SubsNP", lambda s: s, 0.1),
     R("Subj", "s:ThingNP", lambda s: s, 0.1),
     R("Clause", "s:Subj d:VpF", subject),
-    R("Clause", "s:Player loses|lose game", lambda s: Deed("lose", s, thing="game")),
     R("Clause", "s:Subj has|have|had d:VpN", subject, 0.05),
     R("Clause", "s:Subj is|are|am|was d:VpG", lambda s, d: _going(subject(s, d)), 0.05),
     R("Clause", "s:Subj is|are|was|were|be d:VN mods:Mod*", lambda s, d, mods: _passive(d, s, mods) if d != "tag" or mods else None, 0.05),
@@ -408,23 +424,22 @@ DEEDS = (
     R("Clause", "s:Subj has|have|had been d:VN mods:Mod*", lambda s, d, mods: _passive(d, s, mods), 0.05),
     R("Clause", "s:Subj does|do|did|will|would not d:VpB", lambda s, d: _no(subject(s, d))),
     R("Clause", "s:Subj never d:VpF", lambda s, d: _no(subject(s, d))),
-    R("Clause", "s:Subj declines|refuses|decline|refuse to d:VpB", lambda s, d: _no(subject(s, d))),
     R("Clause", "s:Subj is|are|was not d:VN mods:Mod*", lambda s, d, mods: _no(_passive(d, s, mods))),
     R("Clause", "s:Subj will|would|must d:VpB", subject, 0.1),
     R("Clause", "t:ThingNP is|has|was over|ended mods:Mod*", lambda t, mods: _ends(t, "end", mods)),
     R("Clause", "who:TurnOf begins|starts|begin|start|began", lambda who: Deed("begin", who, thing="turn")),
     R("Clause", "who:POSS next turn begins|starts|begin|start|began", lambda who: Deed("begin", whose(who), thing="turn")),
-    R("Clause", "who:TurnOf just? ends|end|ended|is over?", lambda who: Deed("end", who, thing="turn")),
+    R("Clause", "who:TurnOf is|has|was|just? just|now? ends|end|ended|over|done", lambda who: Deed("end", who, thing="turn")),
     R("Clause", "s:Player ends|end|ended POSS? turn", lambda s: Deed("end", s, thing="turn")),
-    R("Clause", "s:Player begins|starts|begin|began|started|start POSS? turn", lambda s: Deed("begin", s, thing="turn")),
     R("Clause", "t:ThingNP is|was|succeeds|counts as? successful", lambda t: _ends(t, "succeed")),
     R("Clause", "t:ThingNP is|was unsuccessful", lambda t: _ends(t, "fail")),
     R("Clause", "s:Player chooses|choose|decides|decide|elects|opts|opt to d:VpB", subject),
-    R("Told", "says|announces|declares|said|announced|declared that? PRON? does|do|will|is not d:VpB|VpG", lambda d: Tale(_no(d)) if d and d.verb in _ANNOUNCED and not d.not_ else None),
+    R("Told", "says|announces|declares|said|announced|declared|told|tells|tell PRON|PLAYER? that? PRON? does|do|will|is|am|are not d:VpB|VpG", lambda d: Tale(_no(d)) if d and d.verb in _ANNOUNCED and not d.not_ else None),
     R("Clause", "s:Player spends|uses|takes|spend|use|take POSS? nth:NTH click|action", lambda s, nth: Deed("act", s, when=_click(nth).value) if nth == "1" else None),
     R("Clause", "Player|ThingNP reaches|reach|reached|enters|enter|entered t:Phase", lambda t: Deed("reach", RUNNER, thing=t)),
     R("Phase", "p:success|movement|encounter|approach phase", lambda p: f"{p} phase"),
     R("Clause", "s:Serv is|was|gets v:VN mods:Mod*", lambda s, v, mods: _no_who(phrase(v, (s,), mods)) if v in ("run", "breach", "approach", "access") else None),
+    R("Clause", "s:Player is|are|am|was past|through|beyond c:CardNP|The|Any|ItCard", lambda s, c: subject(s, phrase("pass", (c,), ()))),
     R("Clause", "s:Player is|are|am|gets dead|flatlined|killed", lambda s: Deed("flatline", s)),
     R("Clause", "s:Subj has|have|had not d:VpN", lambda s, d: _no(subject(s, d))),
     R("Clause", "no|nothing k:KIND? was|were|is|has|have been? d:VN mods:Mod*", lambda k, d, mods: _no(_passive(d, Some(k or "card", Amount(how="any")), mods))),
@@ -432,21 +447,20 @@ DEEDS = (
     R("Clause", "there was|were no t:THING p:PAST", lambda t, p: _no(Deed("run", RUNNER, when=When("when", name=p))) if t == "run" else None),
     R("Clause", "no successful run was|were made p:PAST", lambda p: _no(Deed("succeed", RUNNER, thing="run", when=When("when", name=p)))),
     R("Clause", "s:Player made|makes no run|runs mods:Mod*", lambda s, mods: _no(subject(s, phrase("run", (), mods)))),
-    R("VpB", "let what:SubsNP fire|resolve|through|go|happen through? mods:Mod*", lambda what, mods: phrase("let fire", (what,), mods)),
-    R("VpB", "let it|them|everything|subs|sub|subroutine|subroutines|all fire|resolve|through", lambda: Deed("let fire", None)),
-    R("VpF", "lets|let what:SubsNP fire|resolve|through|go|happen through|off?", lambda what: Deed("let fire", None, (what,))),
-    R("VpF", "lets|let it|them|everything|subs|sub|subroutine|subroutines|all fire|resolve|through", lambda: Deed("let fire", None)),
+    *(R(vp, f"{let} what:SubsNP fire|resolve|through|go|happen through|off? mods:Mod*", lambda what, mods: phrase("let fire", (what,), mods)) for vp, let in (("VpB", "let"), ("VpF", "lets|let"))),
+    *(R(vp, f"{let} it|them|everything|subs|sub|subroutine|subroutines|all fire|resolve|through", lambda: Deed("let fire", None)) for vp, let in (("VpB", "let"), ("VpF", "lets|let"))),
     R("VpF", "leaves|leave|left what:SubsNP unbroken", lambda what: Deed("let fire", None, (what,))),
-    R("VpF", "breaks|break|broke nothing|none", lambda: Deed("break", None, not_=True)),
+    R("VpF", "breaks|break|broke nothing|none else|more|further?", lambda: Deed("break", None, not_=True)),
     R("VpF", "breaks|break|broke nothing|none on|of|off c:Card1|ItCard|The", lambda c: Deed("break", None, (Subs(c, (), Amount(how="all")),), not_=True)),
+    *(R(vp, f"{words} A|one|POSS|another? c:Card1 s? counter|token mods:Mod*", lambda c, mods: phrase("use", (c,), mods), -0.2) for vp, words in (("VpB", "use|spend|remove|pop"), ("VpF", "uses|used|use|spends|spent|spend|removes|removed|pops|popped"), ("VpG", "using|spending|removing"))),
     R("VpB", "use|spend POSS? counter|token on|from|off c:CardNP|ItCard|The mods:Mod*", lambda c, mods: phrase("use", (replace(c, marks=(*c.marks, Mark("has", (Quantity(Amount(1), ""),)))) if isinstance(c, Desc) else c,), mods), -0.2),
     R("VpB", "c:CARD o:Obj mods:Mod*", _by_name, 0.4),
     R("VpB", "put|play|use c:CARD on|onto o:ItCard|The|Card1|CardNP mods:Mod*", _by_name, -0.1),
     R("Told", "s:Player s? nth:NTH click|action is|was|: c:CardNP", lambda s, nth, c: _clicking(s, nth, c)),
     R("Told", "poss:POSS nth:NTH click|action is|was|: c:CardNP", lambda poss, nth, c: _clicking(whose(poss), nth, c)),
     R("VpB", "c:CARD mods:Mod*", lambda c, mods: _by_name(c, None, mods), 0.6),
-    R("Told", "but? not what:SubsNP", lambda what: Tale(Deed("break", RUNNER, (what,), not_=True)), 0.3),
-    R("Clause", "s:Player does|do|did nothing", lambda s: Deed("act", s, not_=True)),
+    R("VpB", "do|take anything|something|any|A? action? else|more?", lambda: Deed("act"), 0.2),
+    R("Clause", "Player lets|let|allows|allowed p:Player to? d:VpB", lambda p, d: subject(p, d) if d is not None and d.verb in ("pass", "run", "get in", "access", "steal", "approach") else None),
     # what a line tells
     R("Told", "c:Clause", lambda c: Tale(c)),
     R("Told", "c:CardNP and|, b:CardNP both d:VpF", _each_of, -0.2),
@@ -462,21 +476,11 @@ DEEDS = (
     R("Told", "!rezzed|derezzed|unrezzed|installed d:VpF", lambda d: Tale(d) if d.verb != "run" or d.server is not None or _on_click(d) or d.means is not None or d.times > 1 else None, 0.1),
     R("Told", "just|newly d:VpF", lambda d: Tale(d) if d.what else None, -0.3),
     R("Told", "d:VpG", lambda d: Tale(d), 0.3),
-    R("Told", "s:Serv v:VB", lambda s, v: Tale(Deed(v, RUNNER, server=s)) if v in ("run", "breach") else None, 0.4),
     R("Item", "s:Player v:VB|VZ|VD n:NUM of poss:POSS m:NUM u:UNIT mods:Mod*", _of_so_many, -0.1),
-    R("Told", "run is|was? successful", lambda: Tale(Deed("succeed", RUNNER, thing="run")), 0.3),
-    R("Told", "is|are|am d:VpG", lambda d: Tale(d), 0.1),
     R("Told", "end|ends|ended|ending who:POSS? turn", lambda who: Tale(Deed("end", whose(who) if who else None, thing="turn"))),
-    R("VpN", "begun|started d:VpG", lambda d: d),
     R("Mod", "while|when|as v:VG it|that?", lambda v: Mod("when", When("when", Deed(v))) if v in ("install", "rez", "play") else None, 0.1),
     R("Told", "s:Player|it has|have|had v:VN and w:VN objs:Objs mods:Mod*", lambda s, v, w, objs, mods: _two(s if s != "it" else None, v, w, objs, mods), 0.1),
-    R("Told", "s:Player? spends|uses|spend|use POSS? whole|entire|full turn on? d:VpG", lambda s, d: Tale(subject(s, d) if s else d) if d is not None and d.verb == "purge" else None),
-    R("Told", "it|that is|was successful", lambda: Tale(Deed("succeed", RUNNER, thing="run")), 0.1),
-    R("Told", "having d:VpN", lambda d: Tale(d), 0.1),
-    R("Told", "s:Player d:VpG", lambda s, d: Tale(subject(s, d)) if d is not None and isinstance(s, str) else None, 0.2),
-    R("Told", "does|do|did|will not d:VpB", lambda d: Tale(_no(d)) if d and not d.not_ else None, 0.1),
-    R("Told", "declines|refuses|declined to d:VpB", lambda d: Tale(_no(d)) if d and not d.not_ else None, 0.1),
-    R("Told", "does|do not break anything|any subs|subroutines?", lambda: Tale(Deed("break", RUNNER, not_=True))),
+    R("Told", "s:Player? spends|uses|spent|used|spend|use POSS? whole|entire|full turn on? d:VpG", lambda s, d: Tale(subject(s, d) if s else d) if d is not None and d.verb == "purge" else None),
 )  # fmt: skip
 
 

@@ -13,6 +13,7 @@ from judgebot.ask.reading.queries import (
     Can,
     Comes,
     Cost,
+    HowMuch,
     If,
     Not,
     Strength,
@@ -111,6 +112,7 @@ class Discourse(Queried):
             self._flush()
         elif isinstance(item, Question):
             query = self._then(self._at_most(self.query(item.query), said), item.then)
+            query = self._then_too(query) if self.asked else query
             self.asked = True
             self._ask(query, said)
         elif isinstance(item, Tail):
@@ -234,6 +236,15 @@ class Discourse(Queried):
             query = self._used_before(query)
         self.asks.append(Asked(query, "", len(self.told), said))
 
+    def _then_too(self, query: Any) -> Any:
+        """`how much is it once his turn begins, and does it derez`: at that time too."""
+        first = self.asks[-1].query if self.asks else None
+        when = first.when if isinstance(first, HowMuch | Strength | Comes) else None
+        if when is None or when.how == "before" or not isinstance(query, Comes) or query.when is not None:
+            return query
+        timed = isinstance(query.what, Deed) and query.what.when is not None
+        return query if timed else replace(query, when=when)
+
     def _used_before(self, query: Strength) -> Strength:
         """`how strong is it if I use X`: X is used, and then that is asked, while it lasts."""
         when = query.when
@@ -249,7 +260,7 @@ class Discourse(Queried):
     def _tail(self, tail: Tail, said: str) -> None:
         """A question about what stands before it."""
         self._flush()
-        if tail.not_ and not self.claims:
+        if tail.not_ and tail.kind != "legal" and not self.claims:
             raise Unread("it is not said what is wrong")
         if tail.kind in ("right", "does") and self.claims:
             self.asks += [replace(one, query=Not(one.query)) if tail.not_ else one for one in self.claims]
@@ -275,13 +286,21 @@ class Discourse(Queried):
         if not isinstance(last, Deed):
             raise Unread("it is not said of what")
         if tail.kind == "cost":
+            first = next((one for one in self.told if isinstance(one, Deed)), last)
+            if last.verb == "trash" and first.verb == "install" == (tail.of or "install") and first.who == last.who:
+                paid = Deed("pay", first.who, unit="credits")  # of the install, with what is trashed for it
+                self.asks.append(Asked(HowMuch("credits", deed=paid, change=True), "", len(self.told), said))
+                return
+            if tail.of and last.verb != tail.of:
+                raise Unread(f"it is not said what the {tail.of} is of")
             self.told.remove(last)
             self.asks.append(Asked(Cost(replace(last, when=None), when=last.when), "", len(self.told), said))
             return
         if tail.kind in ("legal", "can") and last.who is not None and last.verb in _CHOICES:
             if tail.kind == "can":
                 self.cast.player(tail.who, last.who)
-            self.asks.append(Asked(Can(replace(last, when=None), last.when, told=True), "", len(self.told), said))
+            can = Can(replace(last, when=None), last.when, told=True)
+            self.asks.append(Asked(Not(can) if tail.not_ else can, "", len(self.told), said))
             return
         if tail.kind in ("right", "legal") and not (last.who is not None and last.verb in _CHOICES):
             self.told.remove(last)

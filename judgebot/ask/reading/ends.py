@@ -15,9 +15,8 @@ from judgebot.ask.reading.deeds import subject
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import Deed, When
 from judgebot.ask.reading.nouns import R
-from judgebot.ask.reading.queries import Both, Happens, HowMuch, Order, Who, Wins
+from judgebot.ask.reading.queries import Happens, HowMuch, Who, Wins
 from judgebot.ask.reading.raw import Mod, Opening, Pred, Quantity, Question, TheServer, Where_
-from judgebot.game.objects import RUNNER
 
 
 def _when(how: str, s: Any, d: Any) -> Any:
@@ -42,7 +41,6 @@ def worth(s: Any, p: Any, w: Any = None) -> Any:
 _MODAL = "has|have|had|must|may|can|could|gets|get|needs|need|is|am|are|will|would"
 
 ENDS = (
-    R("Ask", "m:Many remain|remains|stay|stays left|over|then|afterwards? mods:Mod*", lambda m, mods: had(m, None, mods, True)),
     R("Ask", "m:Many are|is hosted|lying|sitting|placed|still? on c:Card1|ItCard|The", lambda m, c: had(m, c)),
     R("Ask", "what is|are left|remaining on c:Card1|ItCard|The", lambda c: had(Quantity(None, "counters"), c, (), True)),
     R("Ask", "what is|are left|remaining? in z:Zone", lambda z: Question(HowMuch("cards", z), "left")),
@@ -50,8 +48,6 @@ ENDS = (
     R("ByMeans", "by|from|through d:VpG", lambda d: Mod("means", d)),
     R("Item", "q:Ask ,? right|correct|yes|no", lambda q: q if isinstance(q.query, Wins) else None),
     R("Ask", "gg|ggs|game over", lambda: Question(Wins())),
-    R("Ask", "in? what|which order do|does|will|are POSS|both|two|these|those NUM? abilities|triggers|subs|subroutines|effects resolve|trigger|fire|happen|resolved|triggered?", lambda: Question(Order())),
-    R("Ask", "m:Many is|am|are s:Player allowed|able|permitted to keep|hold|retain w:When?", lambda m, s, w: Question(HowMuch("hand size", s, when=w)) if m.unit == "cards" else None, 0.1),
     R("Ask", "m:Many can|may|could|do|does|will s:Player keep|hold|retain w:When?", lambda m, s, w: Question(HowMuch("hand size", s, when=w)) if m.unit == "cards" else None, 0.1),
     # times with a modal
     R("When", f"before s:Subj {_MODAL} to? d:VpB", lambda s, d: _when("before", s, d), 0.1),
@@ -60,13 +56,9 @@ ENDS = (
     R("When", "between POSS? clicks|actions", lambda: When("when", name="between actions")),
     R("Ask", "what o:OpenQ bid", lambda o: counted(Quantity(None, "credits"), replace(o, mode="can") if o.mode == "comes" else o, "bid", ())),
     R("Ask", f"{DOES} Player get|gain|receive anything|something out? of|from|for? it|that|this? w:When?", lambda w: Question(Happens(when=w)), -0.2),
-    R("Ask", "WhoQ is winning|ahead|leading", lambda: Question(Both((HowMuch("points", "corp"), HowMuch("points", RUNNER)))), -0.3),
-    R("Ask", "what now", lambda: Question(Happens())),
     R("HappensTo", "POSS? c:Card1 s? u:UNIT", lambda c, u: Quantity(None, u, of=c)),
     R("Ask", f"{DOES} d:VpG cost anything|A|any|more? u:UNIT?", lambda d, u: cost(d, u or ""), -0.1),
-    R("When", "in|during middle of d:NounTime", lambda d: When("when", d)),
     R("Ask", "o:OpenQ v:VB Player a:NUM or b:NUM u:UNIT? mods:Mod*", two_numbers, 0.1),
-    R("When", "mid run", lambda: When("when", Deed("run", RUNNER))),
     R("Be", "gone too|now?", lambda: Pred("deed", Deed("leave"))),
     R("VpB", "have|keep|put|install c:Card1 and|, d:Card1 in|at|on|into same s:THESERVER", lambda c, d, s: phrase("install", (c, d), (Mod("on", Where_("on", TheServer(s))),))),
     R("Ask", "HowMany is|are s:Card1|ItCard|The worth? for|to p:Player w:When?", worth, 0.1),

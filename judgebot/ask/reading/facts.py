@@ -101,12 +101,21 @@ def _shared(goods: tuple[Any, ...]) -> tuple[Any, ...]:
         if isinstance(mark, Mark) and mark.kind == "each":  # `X and Y, three counters each`
             counted = Mark("on", mark.value)
             found = [replace(one, marks=(*one.marks, counted)) if isinstance(one, Desc) else one for one in found]
+    for at in range(1, len(found)):  # `has scored a 3 pointer and a 1 pointer`
+        scored = [mark for mark in getattr(found[at - 1], "marks", ()) if mark.value in ("scored", "stolen")]
+        if scored and isinstance(found[at], Desc) and not found[at].marks and _agenda(found[at].what):
+            found[at] = replace(found[at], marks=tuple(scored))
     for end in range(len(found) - 1, 0, -1):
         one, before = found[end], found[end - 1]
         installed = [mark for mark in getattr(one, "marks", ()) if mark.value == "installed"]
         if installed and isinstance(before, Desc) and isinstance(before.what, Named) and not before.marks:
             found[end - 1] = replace(before, marks=tuple(installed))
     return tuple(found)
+
+
+def _agenda(what: Any) -> bool:
+    named = [card_facts(card)[1] for card in what.cards] if isinstance(what, Named) else [getattr(what, "kind", "")]
+    return all(one == "agenda" for one in named)
 
 
 def _nth_ice(nth: str, c: Any) -> Placed:
@@ -136,7 +145,6 @@ FACTS = (
     R("Fact", "s:Player does|do|did not have A|any? k:KIND LEFT?", lambda s, k: Owned(s, (Quantity(_amount(0), "kind", k),))),
     R("Fact", "c:Card1|ItCard|The costs|cost n:NUM UNIT? to? COSTVERB?", lambda c, n: Stated(c, (Mark("has", (Quantity(_amount(n), "cost"),)),))),
     R("COSTVERB", "rez|play|install", lambda: True),
-    R("Fact", "c:Card1|ItCard|The is worth n:NUM points|point?", lambda c, n: Stated(c, (Mark("has", (Quantity(_amount(n), "points"),)),))),
     R("Good", "n:NUM cards|card LEFT in z:Zone", lambda n, z: Placed(Where_("zone", zone=z), (Quantity(_amount(n), "cards", rest=True),))),
     R("Good", "n:NUM other|more|additional|further cards|card in z:Zone", lambda n, z: Placed(Where_("zone", zone=z), (Quantity(_amount(n), "cards", rest=True),)), -0.2),
     R("Good", "n:Num cards|card in z:Zone", lambda n, z: Placed(Where_("zone", zone=z), (Quantity(n, "cards"),))),
@@ -151,16 +159,14 @@ FACTS = (
     R("Good", "no other|more|further|available? EffectOf v:EFFECTNOUN LEFT?", _lacking),
     R("Good", "no other|more|further|available? v:EFFECTNOUN LEFT?", _lacking, 0.1),
     R("EffectNoun", "effects|effect|cards|card|abilities|ability|tricks|events|anything|programs|hardware|resources|ways|way", lambda: True),
-    R("EffectOf", "PRON|KIND|any? ice", lambda: True),
     R("EffectOf", "POSS|any|extra|additional|further|this|that? UNIT|accesses|costs|cost|it|anything|me|him|access|run|breach|THING", lambda: True),
     R("EffectOf", "POSS|any? rez|play|install|trash|steal cost|costs", lambda: True),
     R("EffectOf", "POSS|any? maximum|max? hand size", lambda: True),
+    R("Good", "no other|more|further? tricks|surprises|shenanigans", lambda: _lacking("help")),
     R("Good", "out of cards", lambda: Quantity(_amount(0), "cards")),
     R("Good", "nothing else|more|installed?", lambda: Quantity(_amount(0), "kind", "card")),
-    R("Good", "identity|id c:CardNP", lambda c: Placed(Where_("identity"), (c,))),
     R("MoreGood", ",|plus|with|/|has|also|w|but g:Good", lambda g: g, 0.05),
     R("MoreGood", ",? and|then !scored|stolen g:Good", lambda g: g, 0.05),  # `has 6 points and scored it`: that was done
-    R("MoreGood", ",? and A|POSS g:Good", lambda g: g, 0.05),
     R("MoreGood", ", with|has g:Good", lambda g: g, 0.05),
     R("MoreGood", "together|along with g:Good", lambda g: g, 0.05),
     R("MoreGood", "g:Good", lambda g: g, 0.4),
@@ -185,13 +191,12 @@ FACTS = (
     R("Fact", "s:Player on|at|with q:Qty more:MoreGood*", lambda s, q, more: Owned(s, (q, *more)), 0.1),
     R("Fact", "there is|are g:PlaceGoods p:Place?", lambda g, p: Placed(p if p is not None else Where_("at", Pro("there")), g)),
     R("Fact", "s:Player : g:Goods", lambda s, g: Owned(s, g)),
-    R("Fact", "s:Player is|are|am on|at|down|up to? g:Goods", lambda s, g: Owned(s, g) if faced(s, g[0]) is None else None),
+    R("Fact", "s:Player is|are|am|was|were on|at|down|up to? g:Goods", lambda s, g: Owned(s, g) if faced(s, g[0]) is None else None),
     R("Fact", "s:Player is|are|am? g:Goods", lambda s, g: Owned(s, g) if not isinstance(s, Pro) or s.kind in ("opp",) else None, 0.3),
     R("Fact", "p:Player is|are|am|was s:State", lambda p, s: Owned(p, (s,)) if s.value in ("tagged", "broke") else None),
     R("Fact", "tagged s:Player", lambda s: Owned(s, (Mark("is", "tagged"),)), -0.2),
     R("Fact", "tagged s:Player with|has g:Goods", lambda s, g: Owned(s, (Mark("is", "tagged"), *g)), -0.2),
     R("Fact", "c:CardNP is|are s:State", lambda c, s: Owned(None, (replace(c, marks=(*c.marks, s)),)), 0.1),
-    R("Fact", "while? having g:Goods", lambda g: Owned(None, g), 0.2),
     R("Fact", "has|with|having|w|got|have|had g:Goods", lambda g: Owned(None, g), 0.2),
     R("Fact", "g:Goods", lambda g: Owned(None, g), 0.5),
     R("Fact", "poss:POSS g:Goods", lambda g, poss: Owned(Pro(poss) if poss in ("i", "he", "opp", "you") else poss if poss != "it" else None, g), 0.5),
@@ -201,10 +206,11 @@ FACTS = (
     R("Fact", "c:Card1|ItCard|The m:Mark more:Post*", lambda c, m, more: Stated(c, (m, *more)), 0.2),
     R("Fact", "s:Player has|have q:Counted on c:CardNP", lambda s, q, c: Owned(s, (replace(c, marks=(*c.marks, Mark("has", q))),)), 0.1),
     R("Fact", "it is POSS only k:KIND", lambda k: Owned(None, (Desc(Pro("it")), Quantity(_amount(0), "kind", k, True))) if k != "card" else None),
-    R("Fact", "there is|are? more? q:Counted on c:CardNP|ItCard|The", lambda q, c: Stated(c, (Mark("has", q),))),
+    R("Fact", "there is|are|was|were? more? q:Counted LEFT? lying|sitting|stacked|hosted|piled? up? on c:CardNP|ItCard|The", lambda q, c: Stated(c, (Mark("has", q),))),
     R("Fact", "with? q:Counted on c:CardNP|ItCard|The", lambda q, c: Stated(c, (Mark("has", q),)), 0.1),
     R("Fact", "c:CardNP more:AndCard* are both|all? s:State", lambda c, more, s: Owned(None, tuple(replace(one, marks=(*one.marks, s)) for one in (c, *more))) if more else None, 0.2),
     R("Fact", "both|all|they are? s:State", lambda s: Stated(Pro("them"), (s,))),
+    R("Fact", "both|all|every one? of? them|those|these|which is|are k:KIND", lambda k: Stated(Pro("them"), (Mark("kind", k),)) if k != "card" else None),
     R("Fact", "threat level|is at|of|is? n:NUM", lambda n: Threat(int(n))),
     R("Fact", "with threat level at|of n:NUM", lambda n: Threat(int(n))),
     R("Fact", "having taken|suffered q:Qty before|earlier?", lambda q: Owned(None, (q,)) if q.unit == "core damage" else None),
@@ -212,20 +218,17 @@ FACTS = (
     R("Fact", "c:CardNP is|, only|lone|single card in p:PlaceHead", lambda p, c: Placed(p, (c, Quantity(_amount(0), "cards")))),
     R("Fact", "c:CardNP , only|lone|single card there", lambda c: Placed(Where_("at", Pro("there")), (c, Quantity(_amount(0), "cards")))),
     R("Fact", "c:CardNP|ItCard is only|lone|single card there", lambda c: Placed(Where_("at", Pro("there")), (c if isinstance(c, Desc) else Desc(c), Quantity(_amount(0), "cards")))),
-    R("Fact", "top card of? z:Zone? is c:CardNP", lambda z, c: Placed(Where_("zone", zone=z or Zoned("R&D"), spot="top"), (c,))),
     R("Fact", "nothing protects|guards|defends s:Serv", lambda s: Placed(Where_("ice", s), (Quantity(_amount(0), "ice"),))),
     R("Fact", "nothing protects|guards|defends it|that|there", lambda: Placed(Where_("ice", Pro("there")), (Quantity(_amount(0), "ice"),))),
     R("Fact", "c:CardNP is poss:POSS KIND", lambda c, poss: Owned(poss if poss in ("corp", "runner") else Pro(poss), (c,)) if poss != "it" else None, 0.2),
     R("Good", "maximum|max hand size of|is? n:NUM", lambda n: Quantity(_amount(n), "hand size")),
     R("Fact", "POSS? nth:NTH ice p:IcePlace? is c:CardNP", lambda nth, c, p: replace(_nth_ice(nth, c), place=p) if p else _nth_ice(nth, c)),
-    R("Fact", "ice is c:CardNP", lambda c: Placed(Where_("ice"), (c,)), 0.1),
     R("Fact", "POSS? spot:SPOT ice is c:CardNP", lambda spot, c: Placed(Where_("ice"), (replace(c, marks=(*c.marks, Mark("spot", spot))),))),
     R("Fact", "POSS? only ice p:IcePlace? is c:CardNP", lambda p, c: Placed(p or Where_("ice"), (c, Quantity(_amount(0), "else")))),
     R("Fact", "c:CardNP|ItCard is only ice p:IcePlace?", lambda c, p: Placed(p or Where_("ice"), (c if isinstance(c, Desc) else Desc(c), Quantity(_amount(0), "else")))),
-    R("IcePlace", "on|protecting|guarding s:Serv", lambda s: Where_("ice", s)),
+    R("IcePlace", "on|protecting|guarding|of|in s:Serv", lambda s: Where_("ice", s)),
     R("IcePlace", "there", lambda: Where_("ice", Pro("there"))),
     R("Fact", "all|everything s:Player has|have|own|owns installed|out? is|are g:Goods", lambda s, g: Owned(s, g)),
-    R("Fact", "poss:POSS KIND is c:CardNP", lambda poss, c: Owned(poss if poss in ("corp", "runner") else Pro(poss), (c,)) if poss != "it" else None, 0.1),
     R("Fact", "POSS only k:KIND is c:CardNP", lambda k, c: Owned(None, (c, Quantity(_amount(0), "kind", k, True))) if k != "card" else None),
     R("Fact", "c:CardNP is|as? POSS only installed? k:KIND", lambda k, c: Owned(None, (c, Quantity(_amount(0), "kind", k, True))) if k != "card" else None),
     R("Fact", "one|1 of them|which|those|these is|being? c:CardNP", lambda c: Placed(Where_("same"), (c,))),
@@ -240,9 +243,10 @@ FACTS = (
     R("Fact", "g:PlaceGoods is|are|sit|lie p:Place", _spread),
     R("Fact", "c:CardNP is|sits|sitting|lies hosted? on|onto h:CardNP ,? which|that m:Mark|Mark2 more:Post*", _hosted, -0.1),
     R("Fact", "p:Place is|are|sits|lies|there? g:PlaceGoods", lambda p, g: Placed(p, g), 0.1),
+    R("Fact", "s:State p:Place is|are|was|were|sits|sit|lies|lie g:PlaceGoods", lambda s, p, g: Placed(p, tuple(replace(one, marks=(*one.marks, s)) if isinstance(one, Desc) else one for one in g)), 0.1),
+    R("Fact", "c:Card1|ItCard|The stays|stayed|stay|remains|remained|remain s:State", lambda c, s: Stated(c, (s,))),
     R("Fact", "s:Serv is? open|unprotected|unguarded|undefended|iceless|naked", lambda s: Placed(Where_("ice", s), (Quantity(_amount(0), "ice"),))),
     R("Fact", "c:Card1|ItCard|The has|have q:Counted and|, hosts|hosting h:CardNP", lambda c, q, h: Stated(c, (Mark("has", q), Mark("hosts", h))) if all(one.unit in ON_CARDS for one in q) else None),
-    R("Fact", "no ice", lambda: Placed(None, (Quantity(_amount(0), "ice"),))),
     R("Fact", "nothing else rezzed|installed?", lambda: Placed(None, (Quantity(_amount(0), "else"),)), 0.2),
     R("Fact", "no other ice|cards|upgrades|servers|remotes rezzed|installed?", lambda: Placed(None, (Quantity(_amount(0), "else"),)), 0.2),
     R("PlaceHead", "s:Serv", lambda s: Where_("at", s)),
@@ -258,11 +262,9 @@ FACTS = (
     R("PlaceGood1", "c:CardNP|Standing", lambda c: c),
     R("PlaceGood", "no ice on|protecting|before it|there|that", lambda: Quantity(_amount(0), "ice")),
     R("PlaceGood", "no ice", lambda: Quantity(_amount(0), "ice")),
-    R("PlaceGood", "no cards|card LEFT?", lambda: Quantity(_amount(0), "cards")),
     R("PlaceGood", "n:Num facedown|faceup !Noun", lambda n: Quantity(n, "cards", "shown"), 0.2),
     R("PlaceGood", "n:Num facedown|faceup cards|card", lambda n: Quantity(n, "cards", "shown"), -0.1),
-    R("PlaceGood", "n:Num unknown? cards|card", lambda n: Quantity(n, "cards")),
-    R("PlaceGood", "n:NUM other|more|further cards|card", lambda n: Quantity(_amount(n), "cards", rest=True), -0.2),
+    R("PlaceGood", "n:Num unknown? cards|card LEFT?", lambda n: Quantity(n, "cards")),
     R("PlaceGood", "n:NUM !Noun", lambda n: Quantity(_amount(n), "cards"), 0.8),
     R("PlaceGood", "no other|more? k:KIND", lambda k: Quantity(_amount(0), "kind", k, True) if k != "ice" else None, 0.1),
     R("PlaceGood", "nothing else? else?", lambda: Quantity(_amount(0), "cards")),
@@ -283,7 +285,6 @@ FACTS = (
     R("Item", "t:Told", lambda t: t),
     R("Item", "q:Ask", lambda q: q),
     R("Item", "w:When", lambda w: w, 0.4),
-    R("Item", "t:Told ,? where|which is? g:PlaceGoods is|are|lies|sits p:Place", lambda t, g, p: Given((t, _spread(p, g))) if _spread(p, g) is not None else None),
     R("Item", "while|as|when|if|since s:Player has|have g:Goods", lambda s, g: Given((Owned(s, g),))),
     R("Item", "s:Player? v:VB|VZ|VD p:Serv : g:PlaceGoods", lambda s, v, p, g: Given((Tale(Deed("run", s or RUNNER, server=p)), Placed(Where_("at", p), g))) if v == "run" else None),
     R("Item", "if t:Told|Fact and|, u:Told|Fact", lambda t, u: Given((t, u)), 0.1),

@@ -212,6 +212,8 @@ def _framed(v: str, frame: Frame, objs: tuple[Any, ...]) -> Deed | None:
 def _number(deed: Deed, q: Quantity, frame: Frame) -> Deed | None:
     if q.unit == "" and deed.verb in ("pay", "spend", "bid", "gain", "lose"):
         q = replace(q, unit="credits")
+    if q.unit == "" and deed.verb == "do":
+        q = replace(q, unit="damage")
     if q.unit == "" and deed.verb in ("draw", "access", "discard", "sabotage", "look"):
         q = replace(q, unit="cards")
     if q.unit not in _units(frame):
@@ -236,7 +238,7 @@ def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
     if mod.kind == "on":
         return _onto(deed, frame, value)
     if mod.kind == "from" and deed.source is None:
-        return replace(deed, source=value)
+        return replace(deed, source=value) if deed.verb not in ("run", "breach", "approach") else None
     if mod.kind == "well":  # `runs HQ successfully`
         made = deed.verb == "run" and deed.server is not None
         return replace(deed, verb="succeed", thing="run") if made else deed if deed.verb != "run" else None
@@ -258,8 +260,6 @@ def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
         )
     if mod.kind == "noted":
         return deed
-    if mod.kind == "robbed":  # `steals it from me`
-        return deed if deed.verb in ("steal", "trash", "discard") else None
     if mod.kind == "clicks" and deed.times == 1 and deed.when is None:
         return replace(deed, times=2, when=value)
     if mod.kind == "hit":

@@ -89,6 +89,9 @@ def tables() -> dict[str, tuple[tuple[str, str], ...]]:
         for phrase in str(listed).split(","):
             for kind, form in _forms(" ".join(phrase.split()), irregular):
                 found[form][kind, str(meaning)] = None
+                first, _, second = form.rpartition(" ")
+                if second in PARTICLES and first and " " not in first:  # `throws it out`
+                    found[first][f"P{kind}", f"{meaning} {second}"] = None
     for subtype, (_, kind) in subtypes().items():
         for one in (subtype, f"{subtype}s") if subtype not in plain else ():
             found[one]["KIND", subtype] = None
@@ -97,6 +100,7 @@ def tables() -> dict[str, tuple[tuple[str, str], ...]]:
     return {phrase: tuple(kinds) for phrase, kinds in found.items() if phrase}
 
 
+PARTICLES = ("up", "down", "in", "out", "off", "away", "over", "back")
 _DOUBLED = re.compile(r"[^aeiou]*[aeiou][^aeiouwxy]|derez|begin|forget|refer|unrez")
 
 

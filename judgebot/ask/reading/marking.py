@@ -30,11 +30,27 @@ class Marking(Lying):
     def cards(self, desc: Desc, fresh: bool = False, head: Any = None) -> tuple[Ref, ...]:
         """The cards that are described; what is said of them becomes facts."""
         found = []
+        if isinstance(desc.what, The) and (host := self._host_of(desc)) is not None:
+            return (self.cast.speak(host),)
         for _ in range(desc.count):
             ref = self._card(desc.what, fresh or desc.count > 1)
             found.append(ref)
             self.marks(ref, desc.marks, head)
         return tuple(found)
+
+    def _host_of(self, desc: Desc) -> Ref | None:
+        """`the one with my Stowaway on it`: the card of that kind on which it lies."""
+        hosted = [mark.value for mark in desc.marks if mark.kind == "hosts"]
+        if not len(desc.marks) == len(hosted) == 1:
+            return None
+        card = self.cards(hosted[0])[0]
+        told = self.cast.hosted.get(card.n)
+        known = told.place if told is not None else self.cast.at.get(card.n)
+        host: Ref | None = known.host if known is not None else None
+        if known is None or host is None or not self.cast.is_kind(host, desc.what.kind):
+            raise Unread("it was not said on which that is")
+        self.facts.append(told or At(card, known))  # told before: it is not told again
+        return host
 
     def _card(self, what: Any, fresh: bool = False) -> Ref:
         if isinstance(what, Named):

@@ -7,7 +7,7 @@ import itertools
 import re
 from collections.abc import Iterable
 
-from judgebot.ask.reading.lexicon import lattice, literals, tables
+from judgebot.ask.reading.lexicon import Lattice, lattice, literals, tables
 from judgebot.ask.reading.queries import Line, Unplaced
 from judgebot.ask.reading.read import read
 from judgebot.ask.reading.titles import plain_english
@@ -16,6 +16,7 @@ from judgebot.plain import NamedTuple
 
 _TRIES = 24  # lines read to find readings that help,
 _READ = 6_000  # and characters of them
+_JOINTS = ("and", "but", "then", "with")  # before which a clause may end
 _CLAUSE, _SENTENCE = (",", ".", ";", "?"), (".", ";", "?")
 
 
@@ -63,19 +64,36 @@ def _instead(text: str, word: str, near: str) -> str:
 
 
 def understood_of(line: Line) -> Part:
-    """What of a line is understood: without the clauses in which words were not placed. Of a long line that takes many
-    readings, nothing."""
+    """What of a line is understood: without the clauses, or the parts of them, in which words were not placed.
+
+    Of a long line that takes many readings, nothing.
+    """
     clauses, out = _cut(line.text, _CLAUSE), []
     rest, left = line, _READ
     while clauses and rest.unplaced and left > 0:
         said = [_spaced(text) for bad in rest.unplaced for text in (bad.text, *_cut(bad.text, _CLAUSE))]
         wrong = [one for one in clauses if _shares(_spaced(one), said)] or clauses
-        out += [one.strip(" ,.;\n") for one in wrong]
-        clauses = [one for one in clauses if one not in wrong]
+        left_of = {one: _shortened(one, said) for one in wrong}
+        out += [one.strip(" ,.;\n") for _, lost in left_of.values() for one in lost]
+        clauses = [kept for one in clauses if (kept := left_of[one][0] if one in left_of else one)]
         rest = read(" ".join(clauses).strip(" ,;"))
         left -= len(rest.text)
     whole = clauses and not rest.unplaced
     return Part(rest.text if whole else "", rest if whole else Line(""), tuple(out))
+
+
+def _shortened(clause: str, said: list[str]) -> tuple[str, list[str]]:
+    """What is told in a clause without the parts of it in which words were not placed; and those parts."""
+    net = lattice(clause)
+    inside = _inside(net)
+    cuts = [word.start for at, word in enumerate(net.words) if word.said in _JOINTS and at and at not in inside]
+    parts = [clause[start:end].strip() for start, end in itertools.pairwise([0, *cuts, len(clause)])]
+    lost = [one for one in parts if _shares(_spaced(one), said)]
+    kept = [one for one in parts if one not in lost]
+    if clause.endswith("?") or not kept or not lost:
+        return "", [clause]
+    end = clause[-1] if clause[-1] in _CLAUSE and not kept[-1].endswith(clause[-1]) else ""
+    return re.sub(rf"^({'|'.join(_JOINTS[:3])})\s", "", " ".join(kept)) + end, lost
 
 
 def sentences(text: str) -> list[str]:
@@ -86,16 +104,17 @@ def sentences(text: str) -> list[str]:
 def _cut(text: str, marks: tuple[str, ...]) -> list[str]:
     """The pieces of a line, cut behind some marks, unless a title goes on across."""
     net = lattice(text)
-    inside = {
-        place
-        for start, kinds in enumerate(net.edges)
-        for edge in kinds.get("CARD", ())
-        for place in range(start + 1, edge.end)
-    }
+    inside = _inside(net)
     marked = [word for place, word in enumerate(net.words) if word.mark and place not in inside]
     cuts = [0, *(word.end for word in marked if word.said in marks), len(text)]
     pieces = [text[start:end].strip() for start, end in itertools.pairwise(cuts)]
     return [one for one in pieces if one.strip(" ,.;?\n")]
+
+
+def _inside(net: Lattice) -> set[int]:
+    """The places of words within a title."""
+    starts = ((start, edge) for start, kinds in enumerate(net.edges) for edge in kinds.get("CARD", ()))
+    return {place for start, edge in starts for place in range(start + 1, edge.end)}
 
 
 def _shares(clause: str, said: Iterable[str]) -> bool:

@@ -12,15 +12,13 @@ from judgebot.ask.reading.wording import but_lies, of_kind, top_card
 PHRASES = (
     R("HostPost", "with q:Counters on it?", lambda q: Mark("has", (q,)), 0.1),
     # times
-    R("Pre", "successful", lambda: Mark("all", ()), 0.1),
+    R("Pre", "successful|old|dear|trusty|lonely|big|little|damn", lambda: Mark("all", ()), 0.1),
     R("The", "one of? them|those?", lambda: The("", spot="one"), 0.5),
     R("Post", ",? each m:Mark", lambda m: m, 0.05),
     R("Post", "accessed|found|seen|revealed p:Place", lambda p: Mark("at", p), 0.1),
     R("Post", "with A? COSTVERB|trash|memory cost of? n:NUM", lambda n: Mark("has", (Quantity(Amount(int(n)), "cost"),)), 0.1),
     R("Post", ",? whose COSTVERB|trash|memory|printed cost is|of n:NUM ,?", lambda n: Mark("has", (Quantity(Amount(int(n)), "cost"),)), 0.1),
-    R("The", "POSS? only|sole k:KIND", lambda k: The(k), 0.1),
     R("Any", "anything|something else|more", lambda: Some("card", Amount(how="any"))),
-    R("Pre", "naked|lone|unprotected|undefended|remaining", lambda: Mark("all", ()), 0.1),
     R("CardNP", "A accessed c:CARD post:Post*", lambda c, post: Desc(c, (Mark("is", "accessed"), *post)), 0.1),
     R("Post", ",? A? n:NUM points|point|pointer", lambda n: Mark("has", (Quantity(Amount(int(n)), "points"),)), 0.2),
     R("The", "encountered|approached|passed k:KIND", lambda k: The(k), 0.1),
@@ -32,7 +30,6 @@ PHRASES = (
     R("CardNP", "only|one|single pre:Pre* k:KIND ,|( c:CARD post:Post* ,|)?", lambda pre, k, c, post: Desc(c, (*pre, *post)) if of_kind(c, k) else None, 0.1),
     R("Any", "top card of? z:Zone?", top_card, 0.1),
     R("ServPost", "with|containing|holding|hosting nothing EXCEPT g:PlaceGoods", lambda g: but_lies(g), -0.1),
-    R("Post", ", n:NUM on it|him|her|them", lambda n: Mark("has", (Quantity(Amount(int(n)), ""),)), 0.3),
     R("Any", "n:NUM of them|those|these", lambda n: Some("", Amount(int(n))), 0.1),
     # of several, and by what it does
     R("Any", "n:Num of POSS|these|those|them? NUM? STATE? k:KIND from:FromPlace?", lambda n, k, **rest: Some(k, n, where=rest.get("from"))),

@@ -69,7 +69,7 @@ class Places:
             return Place("ice", self.cast.servers[-1])  # `runs HQ with Ice Wall on it`
         if where.where == "host" and where.host is not None:
             it = where.host == Pro("it")
-            host = self.cast.it("", () if ref is None else (ref,), INSTALLED) if it else self.thing(where.host)
+            host = self.cast.it("", () if ref is None else (ref,), INSTALLED) if it else self.thing(where.host, "host")
             if not isinstance(host, Ref):
                 raise Unread("that hosts nothing")
             return Place("host", host=host)

@@ -109,11 +109,11 @@ def _settled(
     """What a sentence says; where words of it mean nothing together, with those apart if it is read so as a whole."""
     first = copy.deepcopy(talk)
     found = _say(talk, chart, sentence, pieces, lost)
-    if not found.failed or len(found.failed) < len(found.unplaced):
+    if not found.failed:
         return talk, found
     banned = frozenset((piece.start, piece.end) for piece in found.failed)
     said = _say(first, chart, sentence, cover(chart, sentence, banned), lost)
-    return (talk, found) if said.unplaced else (first, said)
+    return (talk, found) if len(said.unplaced) >= len(found.unplaced) else (first, said)
 
 
 def _say(talk: Discourse, chart: Chart, sentence: Sentence, pieces: list[Piece], lost: bool) -> _Said:

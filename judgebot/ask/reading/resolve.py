@@ -13,6 +13,7 @@ from judgebot.ask.reading.cast import (
     TYPES,
     Cast,
     Unread,
+    definition,
     keeps,
 )
 from judgebot.ask.reading.defined import makes_run, subs_doing
@@ -34,6 +35,7 @@ from judgebot.game.objects import CORP, RUNNER
 
 _A_CARD = Some("card", Amount(1))
 _OF_CORP = {"grip": "HQ", "stack": "R&D", "heap": "Archives"}  # the piles of which the Runner accesses cards
+_OF_ICE = ("approach", "encounter", "pass", "bypass", "rez", "host")  # what is done to ice nobody spoke of before
 _MET = ("access", "steal")  # what is done in a run to a card that was there before
 _THE_RUNNERS = ("tags", "damage", "net damage", "meat damage", "core damage")
 
@@ -90,6 +92,8 @@ class Resolver(Marking):
 
     def the(self, raw: The, verb: str = "") -> Any:
         """`the ice`: a card of the line, or, where none was named, any of that kind."""
+        if raw.spot == "one" and not self.cast.spoken and self.cast.some is not None:
+            return self.cast.some  # `when I find one`: any of those
         if raw.spot == "one" and verb in ("trash", "lose", "choose", "discard", "be without"):
             last = [self.cast.type(ref) for ref in self.cast.spoken if self.cast.type(ref) != "ice"]
             return Some(last[-1] if last else "card")  # `must he trash one`: one of those
@@ -98,9 +102,14 @@ class Resolver(Marking):
         except Unread:
             if raw.spot == "met":
                 return Some(raw.kind, Amount(1))
-            none = raw.kind == "ice" and not any(self.cast.type(ref) == "ice" for ref in self.cast.refs)
-            if none and raw.spot in ("1", "outermost") and verb in ("approach", "encounter", "pass", "bypass", "rez"):
+            ice = [ref for ref in self.cast.refs if self.cast.type(ref) == "ice"]
+            none = raw.kind == "ice" and not ice
+            if none and raw.spot in ("1", "outermost") and verb in _OF_ICE:
                 return self.introduced(raw)
+            if raw.kind == "ice" and len(ice) == 1 and raw.spot == "2" and verb in _OF_ICE[:-1]:
+                known = self.cast.at.get(ice[0].n) or self._somewhere(ice[0])  # `passes the first, is at the second`
+                self.put(self.cast.new("", "ice"), replace(known, spot=""))
+                return self.cast.spoken[-1]
             if (raw.spot and not (none and raw.spot in ("-1", "outermost"))) or raw.kind == "card":
                 raise
             if not raw.kind:
@@ -238,6 +247,9 @@ class Resolver(Marking):
             what = [replace(one, amount=Amount(how="any")) if isinstance(one, Subs) else one for one in what]
         server = self.server(raw.server) if raw.server is not None else None
         who = self._who(raw, tuple(what), nobody)
+        if raw.verb == "prevent" and len(what) == 1 and isinstance(what[0], Ref) and self.cast.side(what[0]) == who:
+            unit = next((one for one in ("damage", "tags") if one in definition(what[0].card)), "")
+            raw, what = replace(raw, unit=unit, tool=Desc(what[0])), []  # `can I stop it`: with that card of theirs
         if raw.verb == "find" and who == RUNNER and any(map(self._accessed, what)):
             raw = replace(raw, verb="access", source=raw.source or raw.place, place=None)  # `I find it in Archives`
         tool = self._tool(raw, tuple(what))
@@ -268,6 +280,8 @@ class Resolver(Marking):
                 self.cast.speak(one)  # `hosts it on X. Can he trash it`: that which is hosted
         if not what and raw.verb in ("score", "steal", "play") and not raw.passive:
             what = [self._only(raw.verb, nobody)]
+        if raw.purpose is not None and raw.purpose.by == Pro("it") and raw.verb in ("trigger", "use", "play") and what:
+            raw = replace(raw, purpose=replace(raw.purpose, by=what[0]))  # `do I trigger X so it does its damage`
         own = raw.purpose is not None and any(isinstance(one, Ability) for one in raw.purpose.what)
         but, self.but = self.but, (*what, tool) if raw.verb != "pay" and not own else ()
         purpose = self.purpose(raw.purpose, who) if raw.purpose is not None else None
@@ -281,7 +295,7 @@ class Resolver(Marking):
         raw = replace(raw, tools=tuple(self.thing(one) for one in raw.tools)) if raw.tools else raw
         raw = replace(raw, via=self.subs(raw.via)) if raw.via is not None and not isinstance(raw.via.of, Ref) else raw
         raw = replace(raw, means=self.purpose(raw.means, who)) if raw.means is not None else raw
-        return replace(
+        found = replace(
             raw,
             who=who,
             what=tuple(what),
@@ -293,6 +307,9 @@ class Resolver(Marking):
             purpose=purpose,
             when=when,
         )
+        if raw.verb in ("host", "install") and isinstance(place, Place) and place.host is not None:
+            self.cast.hosted.update((one.n, found) for one in what if isinstance(one, Ref))
+        return found
 
     def _accessed(self, ref: Any) -> bool:
         """Whether who finds a card accesses it: one of the Corp's."""

@@ -6,9 +6,9 @@ from abc import abstractmethod
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import Cast, Unread
-from judgebot.ask.reading.meanings import Deed, Fact, Past, Place, Ref, Server, Some, Turn
-from judgebot.ask.reading.raw import Desc, Identified, Named, Placed, Stand, The, Where_
+from judgebot.ask.reading.cast import COUNTERS, KIND_SIDES, SIDES, Cast, Unread, keeps
+from judgebot.ask.reading.meanings import Amount, Deed, Fact, Has, Past, Place, Ref, Server, Some, Turn, Zone
+from judgebot.ask.reading.raw import Desc, Identified, Mark, Named, Placed, Pro, Stand, The, Where_
 from judgebot.ask.reading.resolve import Resolver
 from judgebot.game.objects import CORP, RUNNER
 
@@ -23,6 +23,9 @@ def exchanged(meaning: Any, old: Ref, new: Ref) -> Any:
     return (
         replace(meaning, **{name: exchanged(getattr(meaning, name), old, new) for name in names}) if names else meaning
     )
+
+
+_IN = ("run", "approach", "get in", "breach", "succeed", "access")  # with what somebody sees what lies in a server
 
 
 class Settling:
@@ -48,6 +51,11 @@ class Settling:
         second = isinstance(item.what, The) and item.what.spot in ("newer", "2") and len(item.cards) == 1
         if second and len(unnamed) == 1 and self.cast.type(unnamed[0]) == "ice":
             self._behind(unnamed[0], item.cards[0])
+            return
+        ran = self.told[-1] if self.told and isinstance(item.what, Pro) else None
+        if not unnamed and isinstance(ran, Deed) and ran.server and ran.verb in _IN and not ran.not_:
+            lies = "on" if ran.server.name == "R&D" else "at"  # `I ran his remote and it was X`
+            self.resolver.placed(Placed(Where_(lies, ran.server), item.cards))
             return
         if not unnamed and isinstance(item.what, The) and item.what.kind in ("", "card"):
             met = next((one.server for one in reversed(self.told) if isinstance(one, Deed) and one.server), None)
@@ -141,3 +149,23 @@ class Settling:
         self.told[-1] = Past(replace(deed, when=None, place=replace(place, server=server)), self.past)
         self.resolver.put(ref, Place("root", server))
         self._flush()
+
+    def _all_of_kind(self, kind: str) -> None:
+        """`5 cards in grip, and all of them are events`: so many of that kind, and nothing else."""
+        last = self.told[-1] if self.told else None
+        if not isinstance(last, Has) or not isinstance(last.owner, Zone) or last.unit != "cards" or last.amount.n < 1:
+            raise Unread("it was not said of what")
+        if SIDES.get(last.owner.name) != KIND_SIDES.get(kind):
+            raise Unread("such cards do not lie there")
+        for _ in range(last.amount.n):
+            self.resolver.put(self.cast.new("", kind), Place(last.owner.name))
+        self.told[-1] = replace(last, amount=Amount(0), rest=True)
+
+    def _with_such(self, what: Ref, marks: tuple[Mark, ...]) -> Ref:
+        """`it has one counter`: the card spoken of last that can have such counters."""
+        goods = [good for mark in marks if mark.kind == "has" and isinstance(mark.value, tuple) for good in mark.value]
+        units = [good.unit for good in goods if good.unit in COUNTERS]
+        fit = [ref for ref in self.cast.spoken if ref.card and all(keeps(ref.card, unit) for unit in units)]
+        if not units or not what.card or what in fit or not fit:
+            return what
+        return self.cast.speak(fit[-1])

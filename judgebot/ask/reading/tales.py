@@ -6,14 +6,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from judgebot.ask.reading.cast import card_facts
 from judgebot.ask.reading.deeds import (
     _CLICK,
     _click,
     _ends,
-    _last,
     _mean,
     _no,
+    _now,
     _passive,
     replace_server,
     subject,
@@ -29,7 +28,6 @@ from judgebot.ask.reading.raw import (
     Pro,
     Tale,
     Tales,
-    whose,
 )
 from judgebot.ask.reading.wording import (
     as_cards,
@@ -39,8 +37,8 @@ from judgebot.ask.reading.wording import (
     ends_run,
     faced,
     first_of_turn,
-    hit_by,
     is_played,
+    makes_runs,
     no_action,
     nth_counter,
     of_clicks,
@@ -51,11 +49,22 @@ from judgebot.ask.reading.wording import (
 from judgebot.game.objects import RUNNER
 
 TALES = (
-    R("When", "in|during who:POSS discard phase", lambda who: When("when", replace(Deed("end", thing="turn"), who=whose(who))) if who != "it" else None),
     # who has something, in other words
     R("Item", "c:Clause with|on|at|holding|having g:Goods", lambda c, g: Given((Owned(c.who, g), Tale(c))) if c is not None and c.thing == "turn" else None, 0.1),
     R("Clause", "POSS? discard phase begins|starts|comes|is", lambda: Deed("end", thing="turn")),
     # what somebody cannot, does not, will not
+    R("Told", "but? not what:SubsNP", lambda what: Tale(Deed("break", RUNNER, (what,), not_=True)), 0.3),
+    R("Told", "s:Serv v:VB", lambda s, v: Tale(Deed(v, RUNNER, server=s)) if v in ("run", "breach") else None, 0.4),
+    R("Told", "run is|was? successful", lambda: Tale(Deed("succeed", RUNNER, thing="run")), 0.3),
+    R("VpN", "begun|started d:VpG", lambda d: d),
+    R("Clause", "s:Player does|do|did nothing", lambda s: Deed("act", s, not_=True)),
+    R("Told", "is|are|am d:VpG", lambda d: Tale(d), 0.1),
+    R("Told", "it|that is|was successful", lambda: Tale(Deed("succeed", RUNNER, thing="run")), 0.1),
+    R("Told", "having d:VpN", lambda d: Tale(d), 0.1),
+    R("Told", "s:Player d:VpG", lambda s, d: Tale(subject(s, d)) if d is not None and isinstance(s, str) else None, 0.2),
+    R("Told", "does|do|did|will not d:VpB", lambda d: Tale(_no(d)) if d and not d.not_ else None, 0.1),
+    R("Told", "declines|refuses|declined to d:VpB", lambda d: Tale(_no(d)) if d and not d.not_ else None, 0.1),
+    R("Told", "does|do not break anything|any subs|subroutines?", lambda: Tale(Deed("break", RUNNER, not_=True))),
     R("CANNOT", "can|could|may|might not", lambda: True),
     R("CANNOT", "am|is|are|was|were not able|allowed to", lambda: True),
     R("CANNOT", "does|do|did not want|wish|care|choose|bother|get to", lambda: True),
@@ -99,9 +108,14 @@ TALES = (
     R("Told", "d:VpZ", lambda d: Tale(d, "now"), 0.05),
     R("VpZ", "v:VZ objs:Objs? mods:Mod*", lambda v, objs, mods: phrase(v, objs or (), mods)),
     R("Told", "first|then|next d:VpF", lambda d: Tale(d), 0.05),
+    *(R(vp, f"{put} o:Obj into trace|it", lambda o: phrase("spend", (o,), (Mod("trace", ""),)), 0.1) for vp, put in (("VpF", "puts|put|adds|added|throws|threw|pays|paid"), ("VpB", "put|add|throw|pay"))),
+    R("Told", "POSS|this|that? first time|thing that|when? s:Player d:VpF", lambda s, d: Tale(subject(s, _now(d))), -0.1),
     R("Told", "s:Player succeeds|succeeded|connects|connected|lands|landed with|using c:CARD on|against p:Serv", lambda s, c, p: Tales((Tale(Deed("run", s, server=p, tool=as_cards(c)[0])), Tale(ends_run("succeed")))) if is_played(c) else None, -0.1),
-    R("Told", "c:CARD lands|connects|succeeds|landed|connected|succeeded|hits|resolves", lambda c: Tales((Tale(Deed("play", None, as_cards(c))), Tale(ends_run("succeed")))) if is_played(c) and any("run" in card_facts(card)[2] for card in c.cards) else None, -0.1),
-    R("VpF", "spends|uses|spent|used|spend|use POSS|A? nth:NTH? click|action OfTurn to d:VpB", lambda nth, d: _last(_mean(d, _CLICK), nth)),
+    R("Told", "POSS? c:CARD run on|against p:Serv v:VZ|VD|VB", lambda c, p, v: Tales((Tale(Deed("run", None, server=p, tool=as_cards(c)[0])), Tale(ends_run("succeed")))) if makes_runs(c) and v in ("fire", "succeed") else None, -0.3),
+    R("Told", "is|are|am|was past|through|beyond c:CardNP|The|Any|ItCard", lambda c: Tale(phrase("pass", (c,), ())), 0.1),
+    R("Told", "c:CARD ,|and? then d:CARD", lambda c, d: Tales((Tale(Deed("play", None, as_cards(c))), Tale(Deed("play", None, as_cards(d))))) if is_played(c) and is_played(d) else None, -0.3),
+    R("Told", "c:CARD ,|and? then d:VpF", lambda c, d: Tales((Tale(Deed("play", None, as_cards(c))), Tale(d))) if is_played(c) else None, -0.2),
+    R("Told", "c:CARD lands|connects|succeeds|landed|connected|succeeded|hits|resolves", lambda c: Tales((Tale(Deed("play", None, as_cards(c))), Tale(ends_run("succeed")))) if makes_runs(c) else None, -0.1),
     R("VpB", "get c:CardNP", lambda c: phrase("find", (c,), ()), 0.1),
     R("VpF", "gets c:CardNP", lambda c: phrase("find", (c,), ()), 0.1),
     R("Item", "with|on nth:NTH of n:NUM clicks|actions ,? t:Told", lambda nth, n, t: of_clicks(nth, n, t), 0.1),
@@ -119,11 +133,8 @@ TALES = (
     R("BASIC", "clicks|clicked|spends|spent|spend|uses|used|use|takes|took", lambda: True),
     R("Told", "rezzed o:ItCard mods:Mod*", lambda o, mods: Tale(phrase("rez", (o,), mods)) if o == Pro("it") else None),
     R("Clause", "s:Player is|are|am on p:Serv", lambda s, p: Deed("run", s, server=p), 0.4),
-    R("When", "at|from? start|beginning of? who:POSS next|following turn", lambda who: When("when", replace(Deed("begin", thing="turn"), who=whose(who)), also=When("when", name="next turn")) if who != "it" else None),
-    R("Told", "s:Player? gets|got|get|was|is|been hit|zapped|caught|stung by c:CardNP|The mods:Mod*", lambda c, mods, s=None: hit_by(s, c, mods)),
     R("NounTime", "POSS approach", lambda: Deed("approach", RUNNER)),
     R("Mod", "for u:UNIT", lambda u: Mod("purpose", Deed("do", None, unit=u)) if u.endswith("damage") else None, 0.1),
-    R("Mod", "with|w|for q:Qty", lambda q: Mod("for", q) if q.unit.endswith("damage") else None),
     R("When", "at|on? turn start|beginning", lambda: When("when", Deed("begin", thing="turn"))),
     R("When", "at|on? who:TurnOf start|beginning", lambda who: When("when", Deed("begin", who, thing="turn"))),
     # of several, and by what it does
@@ -133,9 +144,9 @@ TALES = (
     R("Mod", "for c:HostNP", lambda c: Mod("for", c) if c.marks else None, 0.05),
     R("Mod", "in|within one and? same turn", lambda: Mod("noted"), -0.1),
     R("Mod", "when|while|as Subj does|do|did so|that", lambda: Mod("noted"), 0.2),
-    R("NounTime", "POSS next|first run on|against? s:Serv?", lambda s: Deed("run", RUNNER, server=s)),
     R("NounTime", "POSS? next|first run on|against? s:Serv?", lambda s: Deed("run", RUNNER, server=s), 0.1),
     R("Mod", ",|as|for? POSS? nth:NTH NOUNDONE OfTurn", first_of_turn, 0.1),
+    R("Item", "it|that|this is|was POSS? nth:NTH NOUNDONE OfTurn|PAST", lambda nth: Aside("the first of the turn") if nth == "1" else None),
     R("NOUNDONE", "run|trash|steal|access|breach|install|play|rez|score|advance|draw|click|action|operation|event|thing", lambda: True),
     R("OfTurn", "of|in|on|for? POSS|this|that turn", lambda: True),
     R("OfTurn", "of turn", lambda: True),
@@ -152,7 +163,7 @@ TALES = (
     R("Mod", "this|that time", lambda: Mod("noted")),
     R("Item", "Player would|d rather not? d:RatherDo", lambda d: Aside(d), 0.2),
     R("RatherDo", "d:VpB", lambda d: d),
-    R("RatherDo", "have|keep|take|see o:Obj", lambda o: o),
+    R("RatherDo", "have|keep|take|see|leave o:Obj Place?", lambda o: o),
     R("Item", "Player does|do|did not want|like|need o:Obj Mod*", lambda o: Aside(o), 0.3),
     R("Item", "does|do|did not want|like|need o:Obj Mod*", lambda o: Aside(o), 0.4),
     R("WISHES", "would? like|wants|want|wanted|likes|hopes|needs|need|wishes for?", lambda: True),

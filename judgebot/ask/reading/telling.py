@@ -195,6 +195,8 @@ class Telling(Settling):
             finally:
                 self.resolver.telling = False
             if self.pending is not None:
+                if deed.when is not None and self.pending.name.endswith("click") and deed.when.name.endswith("click"):
+                    raise Misjoined("two clicks for one deed")
                 deed, self.pending = (
                     replace(deed, when=self.pending if deed.when is None else replace(deed.when, also=self.pending)),
                     None,
@@ -449,8 +451,14 @@ class Telling(Settling):
         return found[-1] if found else "credits"
 
     def _stated(self, item: Stated) -> None:
+        if item.marks[0].kind == "kind":
+            self._all_of_kind(item.marks[0].value)
+            return
         if isinstance(item.what, Pro) and item.what.kind == "them":
-            for ref in [ref for ref in self.cast.refs if self.cast.side(ref) == CORP and ref.n in self.cast.at][-2:]:
+            two = [ref for ref in self.cast.refs if self.cast.side(ref) == CORP and ref.n in self.cast.at][-2:]
+            if not two:
+                raise Unread("it was not said which")
+            for ref in two:
                 self.resolver.marks(ref, item.marks)
             return
         if isinstance(item.what, The) and item.what.spot == "all":  # `none of the ice is rezzed`
@@ -463,15 +471,6 @@ class Telling(Settling):
         if item.what == Pro("it"):
             what = self._with_such(what, item.marks)
         self.resolver.marks(what, tuple(self._in_full(mark) for mark in item.marks))
-
-    def _with_such(self, what: Ref, marks: tuple[Mark, ...]) -> Ref:
-        """`it has one counter`: the card spoken of last that can have such counters."""
-        goods = [good for mark in marks if mark.kind == "has" and isinstance(mark.value, tuple) for good in mark.value]
-        units = [good.unit for good in goods if good.unit in COUNTERS]
-        fit = [ref for ref in self.cast.spoken if ref.card and all(keeps(ref.card, unit) for unit in units)]
-        if not units or not what.card or what in fit or not fit:
-            return what
-        return self.cast.speak(fit[-1])
 
     def _in_full(self, mark: Mark) -> Mark:
         """`and WAKE Implant has two`: of what the card before it had."""

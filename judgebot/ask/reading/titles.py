@@ -50,7 +50,7 @@ def card_names(key: str) -> tuple[int, tuple[str, ...]]:
 def _nicknames() -> dict[str, tuple[str, ...]]:
     found: dict[str, tuple[str, ...]] = {}
     for card in names._titles():
-        for one in names._NICKNAME.findall(names.title(card)):
+        for one in names.nicknames(names.title(card)):
             said = names.normalise(one).replace(" ", "")
             found[said] = (*found.get(said, ()), card)
     return found

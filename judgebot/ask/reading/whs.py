@@ -18,6 +18,7 @@ from judgebot.ask.reading.asking import (
     who_can,
 )
 from judgebot.ask.reading.asks import BE, CAN, DOES, HAVE
+from judgebot.ask.reading.cast import SIDES
 from judgebot.ask.reading.counting import (
     bare,
     becomes,
@@ -34,7 +35,7 @@ from judgebot.ask.reading.deeds import subject
 from judgebot.ask.reading.meanings import Deed
 from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.queries import Both, Can, Happens, HowMuch, Moment, Order, Strength, Where, Which, Who, Wins
-from judgebot.ask.reading.raw import Opening, Pro, Quantity, Question, When_, Where_, whose
+from judgebot.ask.reading.raw import Mod, Opening, Pro, Quantity, Question, When_, Where_, whose
 
 _SUMS = "number|amount|total|count"
 
@@ -80,13 +81,15 @@ WHS = (
     R("More", "more|additional|extra|further|total|other|unbroken|remaining|exact|overall|whole|new|installed|NUM", lambda: True),
     R("Most", f"what is? greatest|highest|maximum|max|biggest|largest|most {_SUMS} of Of? u:UNIT that|which?", _many),
     R("Least", f"what is? least|lowest|minimum|min|smallest|fewest {_SUMS}? of? Of? u:UNIT that|which?", _many),
+    R("Least", "what is? least|lowest|minimum|min|smallest|fewest that|which?", lambda: _many("credits")),
     R("Ask", "m:Least o:OpenQ|OpenS v:VB mods:Mod*", lambda m, o, v, mods: fewest(counted(m, _most(o), v, mods))),
+    R("Ask", "m:Least s:Player has|have|needs|need|must|can to? pay|pays|spend|spends to d:VpB", lambda m, s, d: _priced(d, m, s)),
+    R("Ask", "m:Least s:Player pay|pays|spend|spends to d:VpB", lambda m, s, d: _priced(d, m, s)),
     # as the object of a verb
     R("Ask", "m:Many o:OpenQ v:VB Player? mods:Mod*", counted),
     R("Ask", "m:Many o:OpenQ v:VB Player? bound:BOUND mods:Mod*", bounded),
     R("Ask", "m:Many o:OpenQ v:VB Player? mods:Mod* bound:BOUND", bounded),
     R("Ask", "m:Many o:OpenQ get v:VB mods:Mod*", counted, 0.1),
-    R("Ask", "m:Many o:OpenQ get v:VB mods:Mod* bound:BOUND", bounded, 0.1),
     R("Ask", "at m:Many o:OpenQ look|peek mods:Mod*", lambda m, o, mods: counted(m, o, "look", mods)),
     R("Ask", "m:Most o:OpenQ|OpenS v:VB mods:Mod*", lambda m, o, v, mods: counted(m, _most(o), v, mods)),
     R("Ask", f"m:Many {HAVE} s:QSubj v:VN mods:Mod*", lambda m, s, v, mods: counted(m, Opening("comes", s), v, mods), 0.1),
@@ -96,7 +99,6 @@ WHS = (
     R("BOUND", "at bound:most|best|least", lambda bound: bound),
     R("BOUND", "min|minimum", lambda: "least"),
     # what a deed costs
-    R("Ask", "m:Many o:OpenQ to? p:Inf", lambda m, o, p: costs(m, o, p) if o.mode == "must" else None),
     R("Ask", f"m:Many {DOES}|must s:QSubj have|need|require|want? to p:Inf", lambda m, s, p: costs(m, Opening("must", s), p)),
     R("Ask", f"{DOES} c:Card1|ItCard|The cost anything|A|any|more? u:UNIT? to? COSTVERB?", lambda c, u: cost(Deed("pay", None, (c,)), u or "")),
     R("Ask", f"what|Many {DOES} c:Card1|The cost PRON|Player?", lambda c: cost(Deed("pay", None, (c,)))),
@@ -129,7 +131,6 @@ WHS = (
     R("Ask", f"m:Many {BE} there left:LEFTW? mods:Mod*", lambda m, left, mods: had(m, None, mods, left), 0.3),
     R("Ask", f"m:Many {BE} LEFTW? there? in z:Zone w:When?", lambda m, z, w: Question(HowMuch("cards", z, when=w, kind=m.kind)) if m.unit in ("cards", "") else None),
     R("Ask", f"m:Many {BE} left:LEFTW? there? on c:Card1|ItCard|The", lambda m, left, c: had(m, c, (), left)),
-    R("Ask", "m:Many in z:Zone w:When?", lambda m, z, w: Question(HowMuch("cards", z, when=w)) if m.unit == "cards" else None),
     R("Ask", "m:Many on c:Card1|ItCard|The", lambda m, c: had(m, c)),
     R("Ask", "m:Many LEFTW", lambda m: had(m, None, (), True), 0.2),
     R("Ask", "u:UNIT left", lambda u: Question(HowMuch(u), "left"), 0.3),
@@ -140,15 +141,12 @@ WHS = (
     R("Ask", "m:Many o:OpenQ be given|allotted|granted mods:Mod*", lambda m, o, mods: had(m, o.subj, mods) if m.unit == "clicks" else counted(m, o, "gain", mods)),
     # as the subject
     R("Ask", f"m:Many will|would|{BE}|gets|get|must|has|have|to? being|be|been|getting? v:VN mods:Mod*", passive),
-    R("Ask", f"m:Many {CAN} be v:VN mods:Mod*", partial(passive, mode="can")),
     R("Ask", f"m:Many {DOES}|can? v:VB|VZ|VD mods:Mod*", comes_to, 0.1),
     R("Ask", "m:Many does|do|has|have c:Card1|ItCard|The have?", lambda m, c: had(m, c)),
     # what is left
     R("Ask", "what o:OpenQ have left|remaining|over w:When?", lambda o, w: _rest(o.subj, w)),
-    R("Ask", f"what {HAVE} s:Player left|remaining|over w:When?", lambda s, w: _rest(s, w)),
     # numbers of a player or card
     R("Ask", "what is|are poss:POSS? maximum|max? hand size|limit? w:When?", lambda poss, w: Question(HowMuch("hand size", whose(poss) if poss else None, when=w)) if poss != "it" else None),
-    R("Ask", "what is who:Player s? maximum|max? hand size w:When?", lambda who, w: Question(HowMuch("hand size", who, when=w))),
     R("Ask", "how large|big|high is who:POSS maximum|max? hand size|limit? w:When?", lambda who, w: Question(HowMuch("hand size", whose(who), when=w))),
     R("Ask", "what is|are poss:POSS agenda? score|points|total w:When?", lambda poss, w: Question(HowMuch("points", whose(poss), when=w)) if poss != "it" else None),
     R("Ask", "what|how is|high threat|is level|threat? level? w:When?", lambda w: Question(HowMuch("threat", "corp", when=w))),
@@ -177,6 +175,8 @@ WHS = (
     R("Ask", "what goes !Word", lambda: which_passive("trash", None, ())),
     R("Word", "back|up|on|in|to|into|first|of|UNIT|KIND|CARD|SERVER|THESERVER|PLAYER|PRON|VB|VZ|VN|VD|do|does|did|is|are|can|may|must|will", lambda: True),
     R("Ask", "is game over", lambda: Question(Wins())),
+    R("Ask", "is|was that|this|it win|game", lambda: Question(Wins())),
+    R("Ask", "m:Many come|comes|go|goes off|from top? of? z:Zone w:When?", lambda m, z, w: counted(m, Opening("comes", SIDES.get(z.name)), "trash", (Mod("from", Where_("zone", zone=z)), *((Mod("when", w),) if w else ()))) if m.unit == "cards" else None),
     R("Ask", f"{HAVE}|is|are|did s:Player won|win|winning game?", lambda s: Question(Wins(s))),
     R("Ask", "does|will|would|did that|this|it win game? for? PRON|PLAYER?", lambda: Question(Wins()), -0.1),
     R("Ask", "does|will|would|did that|this|it end game w:When?", lambda w: Question(Wins()) if w is None else None, -0.1),
@@ -196,8 +196,6 @@ WHS = (
     R("WhoOpen", "WhoQ will|would|does", _nobody),
     # when, in which order, what happens
     R("Ask", "when|WhenWords o:OpenQ p:Inf EARLIEST?", lambda o, p: moment(o, p)),
-    R("Ask", f"when {BE} s:QSubj p:Be EARLIEST?", lambda s, p: moment(Opening("comes", s), p)),
-    R("Ask", "how long|late o:OpenQ still? p:Inf", lambda o, p: moment(o, p, True)),
     R("Ask", "when", lambda: Question(Moment(Can(Deed("do so")))), 0.8),
     R("Ask", "when|what is|was e:Nth Moment? that|when|at|where|in|on|for? which? o:OpenS p:Inf", lambda e, o, p: moment(o, p, e)),
     R("Ask", "when|what is|was e:Nth Moment? for? s:QSubj? to p:Inf", lambda e, s, p: moment(Opening("can", s), p, e)),
@@ -222,9 +220,11 @@ WHS = (
     R("Ask", f"what {DOES}|{CAN} Player get|gain|receive out? of|from|for it|that|this w:When?", lambda w: Question(Happens(when=w)), -0.1),
     R("Ask", f"what {DOES} Player gain|get|receive w:When?", lambda w: Question(Happens(when=w)), -0.1),
     R("Ask", f"{DOES} anything|something|nothing happen|change to|with s:HappensTo w:When?", lambda s, w: becomes(s, w)),
-    R("Ask", "what happens to|with PRON|PLAYER w:When?", lambda w: Question(Happens(when=w)), 0.1),
+    R("Ask", "what happens to|with PRON|PLAYER|ThingNP w:When?", lambda w: Question(Happens(when=w)), 0.1),
     R("Ask", "what happens|becomes|would|will|does happen? w:When?", lambda w: Question(Happens(when=w))),
     R("Ask", "what happens|becomes|become|does|will|would|is happen|become|done|left? to|of|with s:HappensTo more:MoreHappens* w:When?", lambda s, more, w: becomes(s, w) if not more else each(*(becomes(one, w) for one in (s, *more)))),
+    R("Ask", "what|how about c:Card1|ItCard w:When?", lambda c, w: becomes(c, w)),
+    R("Ask", "what|how about POSS|those|these KIND|UNIT w:When?", lambda w: Question(Happens(when=w))),
     R("HappensTo", "s:Card1|ItCard|The|Standing", lambda s: s),
     R("HappensTo", "u:UNIT on|from c:Card1|ItCard|The", lambda u, c: Quantity(None, u, of=c)),
     R("HappensTo", "POSS|those|these? u:UNIT", lambda u: Quantity(None, u), 0.2),
@@ -232,5 +232,4 @@ WHS = (
     R("Ask", "what happens|is next|now|then|result|here", lambda: Question(Happens())),
     R("Ask", "result|outcome", lambda: Question(Happens())),
     R("Ask", "what is result|outcome of? run|that|this|trace?", lambda: Question(Happens())),
-    R("Ask", "how does|do|will this|it|that|they resolve|play|go? out?", lambda: Question(Happens())),
 )  # fmt: skip

@@ -63,9 +63,6 @@ def with_said(p: Any, r: Any) -> Any:
     return Described(p, (Tale(deed),)) if deed is not None else None
 
 
-PERFECT = {"rez": "rezzed", "install": "installed", "score": "scored", "steal": "stolen"}
-
-
 def no_action(s: Any, mods: tuple[Any, ...]) -> Any:
     """`took no action`: nothing is done."""
     deed = phrase("act", (), mods)
@@ -94,14 +91,6 @@ def none_of(unit: str) -> Quantity:
 
 def alone(c: Any) -> Any:
     return (c,)
-
-
-def hit_by(s: Any, c: Any, mods: tuple[Any, ...]) -> Any:
-    """`got hit by Snare!`: it does to him what it does."""
-    when = mods[0].value if len(mods) == 1 and mods[0].kind == "when" else None
-    if len(mods) != (when is not None):
-        return None
-    return Tale(replace(Deed("afflict", RUNNER), who=s or RUNNER, by=c, when=when))
 
 
 def both_have(q: Any) -> Any:
@@ -182,6 +171,11 @@ def faced(s: Any, c: Any) -> Any:
 
 def is_played(c: Named) -> bool:
     return all(card_facts(card)[1] in ("event", "operation") for card in c.cards)
+
+
+def makes_runs(c: Named) -> bool:
+    """Whether it is a run event."""
+    return is_played(c) and any("run" in card_facts(card)[2] for card in c.cards)
 
 
 def placed_deed(p: Any, d: Any) -> Any:

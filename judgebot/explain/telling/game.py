@@ -127,7 +127,7 @@ def _summed(parts: list[str]) -> list[str]:
     return [words.count(sums[part], part) if part in sums else part for part in found]
 
 
-_OF_CLICKS = re.compile(r"\b(\d+) (clicks?)\b")
+_OF_CLICKS = r"\b(\d+) (clicks?)\b"
 _YOUR = re.compile(r"\byour\b")
 
 
@@ -159,7 +159,7 @@ def _payment(facts: Facts, cost: str, called: str = "the cost") -> str:
     others = [f"{n} from {words.plain(name)}" for name, n in split if name != "the credit pool"]
     said = _cost(cost, called)
     if facts["purpose"] == "play" and facts.names.action.startswith("play "):  # besides that of the action (1.16.10)
-        said = _OF_CLICKS.sub(r"\1 more \2", said)
+        said = re.sub(_OF_CLICKS, r"\1 more \2", said)
     text = f"{'has paid' if deeds(cost) else 'pays'} {said}"
     change = f"{facts['left'] + pool} to {facts['left']}" if pool else ""
     purses = words.listing([*([f"{pool} from the credit pool"] if pool else []), *others]) if others else ""

@@ -5,16 +5,13 @@
 
 The question is typed (`NotTriggered`, `NotPossible`, `NotCome`, `NotReached`), and so is each reason: its kind, its
 rules, the event or the refusal that it rests on. `Record(machine, turn)` does for any recorded game. What brought about
-what did happen is asked with `because`. The deciding reason comes first; one that only accompanies it comes
+what did happen is asked with `causes.because`. The deciding reason comes first; one that only accompanies it comes
 after or not at all. Words are made in `words` alone.
 """
 
 from __future__ import annotations
 
-from judgebot.explain.why.asking import asked_of, played
-from judgebot.explain.why.causes import because
 from judgebot.explain.why.choices import not_possible
-from judgebot.explain.why.events import not_come
 from judgebot.explain.why.model import (
     Asked,
     Came,
@@ -27,7 +24,6 @@ from judgebot.explain.why.model import (
     of_script,
     record,
 )
-from judgebot.explain.why.steps import not_reached
 from judgebot.explain.why.triggers import not_triggered, others_missed
 from judgebot.explain.why.words import said
 
@@ -45,7 +41,11 @@ def why(line: Record, asked: Asked) -> tuple[Reason, ...]:
     if isinstance(asked, NotPossible):
         return not_possible(line, asked)
     if isinstance(asked, NotReached):
+        from judgebot.explain.why.steps import not_reached
+
         return not_reached(line, asked)
+    from judgebot.explain.why.events import not_come  # a ruling asks what did not trigger
+
     return not_come(line, asked)
 
 
@@ -58,11 +58,8 @@ __all__ = [
     "NotTriggered",
     "Reason",
     "Record",
-    "asked_of",
-    "because",
     "of_script",
     "others_missed",
-    "played",
     "record",
     "said",
     "why",

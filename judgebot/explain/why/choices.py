@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from judgebot.engine.choices import Verb
-from judgebot.engine.unoffered import unoffered
 from judgebot.explain.why.cards import is_card, of_title
 from judgebot.explain.why.model import BESIDE, DECIDES, NEAR, NotPossible, Reason, Record
 from judgebot.explain.why.steps import no_window
@@ -61,6 +60,8 @@ def _as_it_stands(line: Record, asked: NotPossible) -> tuple[Reason, ...]:
     if not asked.card or not (objs or asked.verb == Verb.RUN):
         return ()
     obj = objs[0] if objs else None
+    from judgebot.engine.unoffered import unoffered
+
     rule, fact = unoffered(line.machine, asked.who, asked.verb, obj, asked.card)
     if fact.kind in _EMPTY or not rule:
         return ()

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from judgebot.cards.abilities import Ability
 from judgebot.engine.choices import Verb
 from judgebot.engine.machine import Event
-from judgebot.explain.why.akin import akin
 from judgebot.explain.why.cards import abilities, does, is_card, of_title
 from judgebot.explain.why.choices import refused
 from judgebot.explain.why.model import BESIDE, DECIDES, NEAR, NotTriggered, Reason, Record, by_event, reason
@@ -63,7 +62,10 @@ def not_triggered(line: Record, asked: NotTriggered) -> tuple[Reason, ...]:
     found = [*barred, *_misses(line, asked)]
     if any(one.weight == DECIDES for one in barred):  # that it is then lost untriggered only follows (9.2.8e)
         found = [one for one in found if one.kind != "event" or line.events[one.event or 0].kind not in _LOST]
-    found += [] if any(one.weight == DECIDES for one in found) else akin(line, asked.card, own)
+    if not any(one.weight == DECIDES for one in found):
+        from judgebot.explain.why.akin import akin
+
+        found += akin(line, asked.card, own)
     if not any(one.weight < BESIDE for one in found):
         found += _standing(line, asked.card, own)
     best = min((one.weight for one in found), default=DECIDES)
