@@ -196,7 +196,11 @@ def test_what_a_long_line_may_have_meant_is_told_in_time(letters: str) -> None:
             "Enigma rezzed on HQ. runner runs HQ",
             "and 3 floopers",
         ),
-        ("Enigma rezzed on HQ with a floop, it is my turn.", "Enigma rezzed on HQ, it is my turn", "with a floop"),
+        (
+            "my Enigma rezzed on HQ with a floop, it is my turn.",
+            "my Enigma rezzed on HQ, it is my turn",
+            "with a floop",
+        ),
         ("floop floop and Enigma rezzed on HQ.", "Enigma rezzed on HQ", "floop floop"),
     ],
 )

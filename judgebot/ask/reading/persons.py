@@ -82,9 +82,10 @@ def persons(readings: list[tuple[Any, ...]], net: Lattice, named: frozenset[str]
         return _nobody_speaks(items, his, named)
     if len(mine) > 1:
         return Persons(torn=("i",))
-    if not mine:
-        others = his | (named if len(named) == 1 else frozenset())
-        mine = frozenset(OTHER[one] for one in others) if len(others) == 1 else mine
+    if not mine:  # who speaks of one player by name is the other one; so is who speaks of "him"
+        mine = frozenset(OTHER[one] for one in (named if len(named) == 1 else his))
+        if len(mine) > 1:
+            return Persons()
     return Persons(next(iter(mine))) if mine else _by_hints(found, items, named, spoken)
 
 
@@ -189,17 +190,21 @@ def _of_owned(item: Owned) -> Iterator[Evidence]:
     if stolen:
         yield from _as_evidence(item.owner, RUNNER, BOUND)
     for place, good in enumerate(item.goods if not stolen else ()):
-        agenda = any(isinstance(one, Named) and card_facts(one.cards[0])[1] == "agenda" for one in leaves(good))
         behind = place and isinstance(good, Desc)  # `I have 2 credits and Palisade is rezzed`
-        how = HINT if agenda else READ if behind else BOUND  # an agenda may be stolen
+        how = HINT if _agenda(good) else READ if behind else BOUND  # an agenda may be stolen
         yield from _as_evidence(item.owner, _side_of(good), how)
         pile = good.place.zone if isinstance(good, Placed) and good.place is not None else None
         if pile is not None and not pile.poss:
             yield from _as_evidence(item.owner, SIDES.get(pile.name, ""), BOUND)
 
 
+def _agenda(thing: Any) -> bool:
+    return any(isinstance(one, Named) and card_facts(one.cards[0])[1] == "agenda" for one in leaves(thing))
+
+
 def _of_deed(deed: Any, named: tuple[str, ...]) -> Iterator[Evidence]:
-    yield from _as_evidence(deed.who, _deed_side(deed), BOUND)
+    met = deed.verb in ("trigger", "use") and _agenda(deed.what)  # an agenda's ability may be the Runner's to meet
+    yield from _as_evidence(deed.who, _deed_side(deed), HINT if met else BOUND)
     if deed.verb in ("afflict", "tag", "flatline") and deed.what:
         yield from _as_evidence(deed.what[0], RUNNER, BOUND)
     if Pro("it") in deed.what:  # `can I play it`: whose card of that type is named
