@@ -5,6 +5,8 @@ declarations and triggers are all words; each family has a registry. Unknown wor
 nearest known one.
 """
 
+from __future__ import annotations
+
 import copy
 import functools
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -25,7 +27,7 @@ class LanguageError(Exception):
         self.message = message
         self.path = path
 
-    def within(self, *outer: str | int) -> "LanguageError":
+    def within(self, *outer: str | int) -> LanguageError:
         """The same error, seen from further out."""
         return LanguageError(self.message, (*outer, *self.path))
 
@@ -81,7 +83,7 @@ class Node:
 
     family: ClassVar[str] = ""
     name: ClassVar[str] = ""
-    arguments: ClassVar[dict[str, "Argument"]] = {}
+    arguments: ClassVar[dict[str, Argument]] = {}
     short: ClassVar[str] = ""
 
     def english(self) -> str:

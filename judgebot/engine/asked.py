@@ -1,5 +1,7 @@
 """What the cards of a game can ask about its past."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
 
 from judgebot.cards.abilities import Ability

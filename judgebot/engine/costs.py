@@ -3,6 +3,8 @@
 What is said of one cost word stands in its handler in `judgebot.engine.words`: `spending`, `giving_up`, `hosting`.
 """
 
+from __future__ import annotations
+
 import itertools
 from typing import TYPE_CHECKING, Any
 
@@ -81,7 +83,7 @@ class Bill(NamedTuple):
 
 
 def bill(
-    m: Machine, who: str, cost: "Iterable[Any]", env: Env, purpose: str, subject: int, keeps: tuple[str, int] = ("", 0)
+    m: Machine, who: str, cost: Iterable[Any], env: Env, purpose: str, subject: int, keeps: tuple[str, int] = ("", 0)
 ) -> Bill:
     """The bill for a cost of the ability language; quantities are calculated now (1.16.2b)."""
     parts: list[Part] = []

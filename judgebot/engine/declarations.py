@@ -1,5 +1,7 @@
 """The declarations that apply now: those of static abilities and of lingering effects (9.4, 9.10)."""
 
+from __future__ import annotations
+
 from typing import Any
 
 from judgebot.cards.nodes import Node

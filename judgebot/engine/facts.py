@@ -3,6 +3,8 @@
 A fact is no sentence. What its kinds are in words stands in `judgebot/scenario/wording.py`, for whoever tells them.
 """
 
+from __future__ import annotations
+
 from typing import Any
 
 from judgebot.plain import NamedTuple

@@ -1,5 +1,7 @@
 """What abilities, subtypes and subroutines objects have: effects that change them, in the order of 9.12.1."""
 
+from __future__ import annotations
+
 from typing import Any
 
 from judgebot.cards.abilities import TEXT_CHANGING, Ability
@@ -105,7 +107,7 @@ class _Applying(Record, frozen=False):
     barred: set[int]
     first: bool = True
 
-    def copy(self) -> "_Applying":
+    def copy(self) -> _Applying:
         return _Applying(copied(self.result, self.result.log), [*self.waiting], {*self.losers}, {*self.barred}, False)
 
 

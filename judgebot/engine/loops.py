@@ -1,5 +1,7 @@
 """Infinite loops (10.1.6): mandatory ones end after a number of times, optional ones of a run by jacking out."""
 
+from __future__ import annotations
+
 import itertools
 from collections import Counter
 from collections.abc import Callable, Hashable

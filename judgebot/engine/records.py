@@ -1,5 +1,7 @@
 """Records that the engine keeps in the state: effects, instances, lingering effects, decisions."""
 
+from __future__ import annotations
+
 from typing import Any
 
 from judgebot.cards.abilities import Ability

@@ -1,5 +1,7 @@
 """Effects that change abilities, subtypes and subroutines (9.12.1d): what they are, and what applying them gives."""
 
+from __future__ import annotations
+
 from typing import Any
 
 from judgebot.cards.abilities import Ability

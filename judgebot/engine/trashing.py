@@ -1,5 +1,7 @@
 """Trashing cards (1.19), what persists as they are trashed (9.12.5), and currents that end (3.5.1b, 3.7.1b)."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from typing import Any
 

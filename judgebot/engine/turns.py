@@ -1,5 +1,7 @@
 """The Corp's and the Runner's turns (chapter 5), and their basic actions."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from typing import Any
 

@@ -4,6 +4,8 @@ A template is a subject and a predicate, so that what one player does can be joi
 text with fields, `{card}` or `{n:credit}`, filled from the event's facts; a fact that is missing is an error.
 """
 
+from __future__ import annotations
+
 import string
 from collections.abc import Callable, Iterable
 from typing import Any

@@ -6,6 +6,8 @@ of theirs leads there", so a line that goes round for ever brings nothing about 
 every card. Bids that are made in secret (10.13.2) are not known to the other bidder.
 """
 
+from __future__ import annotations
+
 import collections
 from collections.abc import Callable, Hashable
 

@@ -1,5 +1,7 @@
 """The graph of a search: which decision leads where, and what follows from it."""
 
+from __future__ import annotations
+
 import collections
 from collections.abc import Callable, Hashable, Iterable
 from typing import TYPE_CHECKING, Any
@@ -179,7 +181,7 @@ class Graph:
             counts[node] = total
         return counts.get(0, {})
 
-    def shares(self) -> "dict[Hashable, tuple[Fraction, Fraction]]":
+    def shares(self) -> dict[Hashable, tuple[Fraction, Fraction]]:
         """By outcome, its least and greatest share: chance decides evenly, the players try to avoid or to reach it."""
         from fractions import Fraction  # imported late, with `decimal`: few searches ask for shares
 

@@ -1,5 +1,7 @@
 """Lines of play and scenarios: where a search starts, and a line that it found as a scenario of its own."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
 
 import yaml

@@ -1,5 +1,7 @@
 """The exact number of lines of play from a state: what a search is measured by."""
 
+from __future__ import annotations
+
 from collections.abc import Hashable
 
 from judgebot.engine.canonical import Canon

@@ -6,6 +6,8 @@ option that was tried least so far. Actions are cheap departures, as somebody mu
 question names.
 """
 
+from __future__ import annotations
+
 import collections
 import heapq
 import re

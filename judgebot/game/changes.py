@@ -1,5 +1,7 @@
 """Changes: one small record for everything that happens in a game."""
 
+from __future__ import annotations
+
 from judgebot.plain import NamedTuple
 
 

@@ -1,5 +1,7 @@
 """Objects (1.12), servers (4.6.6) and players, as immutable records."""
 
+from __future__ import annotations
+
 from judgebot.plain import NamedTuple
 
 CORP = "corp"

@@ -1,5 +1,7 @@
 """Which rules have a game effect, and which of those have no code: `effects.yaml` of the edition."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any

@@ -6,6 +6,8 @@ define a term or carry a heading, `>PHRASE` what stands for a phrase of the tabl
 its types, `?words` the plain words; the other `?...` are numbers for each rule or kept question.
 """
 
+from __future__ import annotations
+
 import math
 import re
 from collections import Counter, defaultdict

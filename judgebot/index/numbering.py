@@ -5,6 +5,8 @@ Ids become numbers of another edition where something is shown, and numbers beco
 and once each, because many a number means one rule in the one edition and another in the other.
 """
 
+from __future__ import annotations
+
 import re
 from collections.abc import Callable, Iterable
 from functools import cache, cached_property
@@ -69,7 +71,7 @@ class Numbering:
     def __init__(self, edition: str) -> None:
         self.edition = edition
 
-    def __reduce__(self) -> tuple[Callable[[str], "Numbering"], tuple[str]]:
+    def __reduce__(self) -> tuple[Callable[[str], Numbering], tuple[str]]:
         return numbering, (self.edition,)
 
     @property

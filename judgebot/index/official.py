@@ -1,5 +1,7 @@
 """The official text of the rules as the user imported it: in their own data directory, never in the project."""
 
+from __future__ import annotations
+
 import os
 from pathlib import Path
 

@@ -6,6 +6,8 @@ like the question is to the likest one of those (the cosine of their rarities). 
 table, as groups of like words and in pairs; names of cards lead to the rules that rulings about them rest on.
 """
 
+from __future__ import annotations
+
 import math
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence

@@ -4,6 +4,8 @@ Layout (tests/index holds the files to it): section keys `  "9.2":` and rule key
 spaces, the fields of an entry by four, and each list stands on one line.
 """
 
+from __future__ import annotations
+
 import os
 import re
 from collections.abc import Iterator

@@ -1,5 +1,7 @@
 """Facts that a scenario leaves open: `{one of: [...]}` stands for each of its entries in turn."""
 
+from __future__ import annotations
+
 import itertools
 
 from judgebot.plain import NamedTuple

@@ -1,5 +1,7 @@
 """What the cards, servers and zones of a game are called, and which of them the words of a phrase name."""
 
+from __future__ import annotations
+
 import functools
 from collections.abc import Iterator, Sequence
 from typing import Any

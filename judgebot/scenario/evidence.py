@@ -1,5 +1,7 @@
 """Where in a run a scenario's expectations are borne out: the events and decisions that its source speaks of."""
 
+from __future__ import annotations
+
 from typing import Any
 
 from judgebot.engine.facts import Fact, fact

@@ -1,5 +1,7 @@
 """Expectations: what a scenario's source states, compared with what the rules, run, have made of it."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 

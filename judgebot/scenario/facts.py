@@ -4,6 +4,8 @@ Each fact stands here once, with the type of its values (`values.py`), how it is
 says. `judgebot schema --facts` prints it.
 """
 
+from __future__ import annotations
+
 import functools
 import re
 from collections.abc import Callable, Iterator

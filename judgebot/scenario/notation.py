@@ -1,5 +1,7 @@
 """Choices as they are written down and told: from a value to words. Only people read these words, and `lines`."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Callable, Iterable
 from typing import Any

@@ -4,6 +4,8 @@ The explanation names an order as a choice only where it can matter. To know, th
 from a copy of the game each order is carried out to the end of its reaction window; the states reached are compared.
 """
 
+from __future__ import annotations
+
 import itertools
 from collections import Counter
 from typing import Any

@@ -3,6 +3,8 @@
 The words are read against the cards and servers of the game; what names no choice of the game's verbs reads as none.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Iterator, Set
 from typing import Any
 

@@ -1,5 +1,7 @@
 """A picture of a state as plain data: what lies where, for showing a board and for saying what has changed."""
 
+from __future__ import annotations
+
 from typing import Any
 
 from judgebot.engine import characteristics as c

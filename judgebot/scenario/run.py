@@ -1,5 +1,7 @@
 """Running a scenario: from its board, through its lines, to where it stops."""
 
+from __future__ import annotations
+
 from typing import Any
 
 try:

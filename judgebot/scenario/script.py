@@ -1,5 +1,7 @@
 """The script: answers decisions from a scenario's lines of play, and takes the stated default where no line does."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Iterable
 

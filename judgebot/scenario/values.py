@@ -1,5 +1,7 @@
 """The values that facts can have: closed types, whether a value is one, and whether a value is the wanted one."""
 
+from __future__ import annotations
+
 import functools
 import re
 from collections.abc import Iterable
@@ -23,7 +25,7 @@ class Called(str):
 
     names: frozenset[str]
 
-    def __new__(cls, text: str, names: Iterable[str]) -> "Called":
+    def __new__(cls, text: str, names: Iterable[str]) -> Called:
         """A value with its names."""
         new = super().__new__(cls, text)
         new.names = frozenset(normalise(name) for name in names)

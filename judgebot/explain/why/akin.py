@@ -1,5 +1,7 @@
 """What happened that is like what an ability waits for, and by rule is not it: an event is played, not installed."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator, Sequence
 
 from judgebot.cards.abilities import Ability

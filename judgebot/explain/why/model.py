@@ -1,5 +1,7 @@
 """What is asked of a line that was played, and what is answered: typed, without a word of English."""
 
+from __future__ import annotations
+
 from typing import Any, TypeAlias
 
 from judgebot import plain
