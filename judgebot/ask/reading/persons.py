@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from judgebot.ask.reading.cast import BY_CARD, KIND_SIDES, OTHER, SIDES, TYPES, UNIT_SIDES, card_facts
+from judgebot.ask.reading.cast import BY_CARD, KIND_SIDES, OTHER, SIDES, UNIT_SIDES, card_facts
 from judgebot.ask.reading.frames import OWNERS
 from judgebot.ask.reading.lexicon import Lattice
 from judgebot.ask.reading.meanings import Deed, Some, leaves
@@ -207,16 +207,10 @@ def _of_deed(deed: Any, named: tuple[str, ...]) -> Iterator[Evidence]:
     yield from _as_evidence(deed.who, _deed_side(deed), HINT if met else BOUND)
     if deed.verb in ("afflict", "tag", "flatline") and deed.what:
         yield from _as_evidence(deed.what[0], RUNNER, BOUND)
-    if Pro("it") in deed.what:  # `can I play it`: whose card of that type is named
-        fits = TYPES.get(deed.verb, ()) if deed.verb in BY_CARD else ("",)
-        sides = {card_facts(card)[0] for card in named if not fits or card_facts(card)[1] in fits}
-        yield from _as_evidence(deed.who, sides.pop() if len(sides) == 1 else "", HINT)
     purpose = deed.purpose if deed.verb == "pay" and isinstance(deed.purpose, Deed) else deed
     in_root = bool(named) and all(card_facts(card)[1] in ("asset", "upgrade") for card in named)
     if in_root and purpose.verb == "trash" and deed.tool is None:  # as it is accessed
         yield from _as_evidence(deed.who, RUNNER, HINT)
-    if deed.verb in ("give", "gain") and deed.unit == "credits" and not deed.what and (giver := _side_of(deed.by)):
-        yield Evidence("i", giver, HINT)  # `does Sure Gamble give 9 credits if I have 4`: to whose card it is
     fires = deed.verb in _FIRES and deed.who is None
     if fires and named and all(card_facts(card)[1] == "ice" for card in named):
         yield Evidence("i", RUNNER, HINT)  # whom it hits
@@ -268,10 +262,8 @@ def _noun_side(net: Lattice, end: int, kind: str, value: Any) -> tuple[str, int]
         return (RUNNER if value in _OF_RUNS else "", BOUND)
     if kind == "TURN":
         return (value, BOUND)
-    if kind == "KIND" and value == "agenda":
-        return (CORP, HINT)
     side = {"ZONE": SIDES, "KIND": KIND_SIDES, "UNIT": UNIT_SIDES}[kind].get(value, "")
-    return (side, BOUND)
+    return (side, HINT if value == "agenda" else BOUND)
 
 
 def _deed_side(deed: Any) -> str:

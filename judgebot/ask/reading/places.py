@@ -8,7 +8,7 @@ from typing import Any
 
 from judgebot.ask.reading.cast import DECKS, DISCARDS, HANDS, INSTALLED, OTHER, SIDES, Cast, Unread
 from judgebot.ask.reading.meanings import Place, Ref, Server
-from judgebot.ask.reading.raw import Pro, TheServer, Zoned
+from judgebot.ask.reading.raw import OF_WHOM, Pro, TheServer, Zoned
 from judgebot.cards import names
 from judgebot.game.objects import CORP, RUNNER
 
@@ -36,8 +36,8 @@ class Places:
     def zone(self, zone: Zoned, side: str = "") -> str:
         """The name of a pile: `his hand` is the grip or HQ."""
         poss = {"runner": RUNNER, "corp": CORP}.get(zone.poss, "")
-        if not poss and zone.poss in ("i", "opp", "he") and self.cast.speaker:
-            poss = self.cast.speaker if zone.poss in ("i",) else OTHER[self.cast.speaker]
+        if not poss and zone.poss in OF_WHOM and self.cast.speaker:
+            poss = self.cast.speaker if zone.poss in ("i", "you") else OTHER[self.cast.speaker]
         who = poss or side
         if zone.name in ("hand", "deck", "discard", "score"):
             who = who or self.cast.unsaid()
