@@ -27,12 +27,13 @@ _SERVER = re.compile(r"\b(HQ|R&D|Archives)\b", re.I)
 # `both "end the run" subroutines` of a card that has two such: the plural says no less.
 _BOTH = r"(?<!are )both(?! \"[\w ]+\" subroutines)"
 _CUT = re.compile(rf"\b(?:not|never|no|only|{_BOTH}|each|again|instead|another|without)\b |n't\b", re.I)
+_COUNTED = re.compile(rf"(?:ha(?:s|ve|d) |got )?(?:\d|(?:one|{'|'.join(_WORDS)})\b)", re.I)
 UNKNOWN = "qwxzzy"
 
 
 def sense(line: Line) -> tuple[Any, ...]:
-    """What is told and asked, without the words."""
-    return line.told, tuple(dataclasses.replace(one, said="") for one in line.asks)
+    """What is told and asked, without the words; and what is told not to be used."""
+    return line.told, tuple(dataclasses.replace(one, said="") for one in line.asks), line.passed
 
 
 def _with(say: str, found: re.Match[str], other: str) -> str:
@@ -52,7 +53,7 @@ def others(say: str) -> Iterator[tuple[str, str, str]]:
         other = "R&D" if found.group().lower() in ("hq", "archives") else "HQ"
         yield "server", found.group(), _with(say, found, other)
     for found in _CUT.finditer(say):
-        if not (found.group().lower() == "only " and say[found.end() :][:1].isdigit()):
+        if not (found.group().lower() == "only " and _COUNTED.match(say, found.end())):  # a number told is exact
             yield "word", found.group(), _with(say, found, "")
     yield from _cards(say)
 

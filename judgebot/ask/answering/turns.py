@@ -39,7 +39,7 @@ def turn(found: Set) -> Iterator[str]:
     after = next((opponent(who) for who in sorted(table.before)), "")  # what was done last turn was done in theirs
     having = {who for (who, what), n in table.numbers.items() if what == "clicks" and n > 0}
     clicking = having.pop() if len(having) == 1 and not found.deeds else ""  # only in their own turn has anybody clicks
-    table.turn = acts or asked or after or (found.counts if not found.deeds else "") or clicking or RUNNER
+    table.turn = acts or clicking or asked or after or (found.counts if not found.deeds else "") or RUNNER
     if not acts:
         yield f"it is the {table.turn.capitalize()}'s turn"
 

@@ -77,7 +77,7 @@ def _in_a_place(goods: tuple[Any, ...]) -> tuple[Any, ...] | None:
     return _flat(goods) if goods[0] != Quantity(_amount(0), "cards") or len(goods) == 1 else None
 
 
-def _alone(s: Any, c: Any, more: tuple[Any, ...]) -> Any:
+def _alone(s: Any, c: Any) -> Any:
     """That a player has nothing but a card in a place, or installed; None where it was not said where."""
     at = next((mark.value for mark in c.marks if mark.kind == "at"), None)
     if at is None and any(mark.value == "installed" for mark in c.marks):
@@ -88,10 +88,10 @@ def _alone(s: Any, c: Any, more: tuple[Any, ...]) -> Any:
         and isinstance(c.what, Named)
         and len({card_facts(one)[1] for one in c.what.cards}) == 1
     ):
-        return Owned(s, (c, Quantity(_amount(0), "kind", card_facts(c.what.cards[0])[1], True), *more))
+        return Owned(s, (c, Quantity(_amount(0), "kind", card_facts(c.what.cards[0])[1], True)))
     if at is None or at.zone is None:
         return None
-    return Owned(s, (c, Placed(at, (Quantity(_amount(0), "cards", rest=True),)), *more))
+    return Owned(s, (c, Placed(at, (Quantity(_amount(0), "cards", rest=True),))))
 
 
 def _shared(goods: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -183,7 +183,8 @@ FACTS = (
     R("Fact", "s:Player ( g:Goods )", lambda s, g: Owned(s, g)),
     R("Fact", "s:Player , g:Goods", lambda s, g: Owned(s, g) if isinstance(s, str) else None, 0.2),
     R("Fact", "g:Goods of|for|on s:Player", lambda s, g: Owned(s, g) if isinstance(g[0], Quantity) and (isinstance(s, str) or g[0].unit == "tags") else None, 0.3),
-    R("Fact", "only|just c:CardNP", lambda c: _alone(None, c, ()), 0.2),
+    R("Fact", "only|just c:CardNP", lambda c: _alone(None, c), 0.2),
+    R("Fact", "s:Player only|just has|have|had|got|holds c:CardNP", _alone, -0.5),
     R("Fact", "has|have|had taken|suffered q:Qty", lambda q: Owned(None, (q,)) if q.unit == "core damage" else None),
     R("Fact", "q:Qty more:MoreQty* who:PLAYER", lambda q, more, who: Owned(who, (q, *more)), 0.5),
     R("Fact", "both? g:PlaceGoods protect|guard|defend|protects|guards|defends s:Serv", lambda g, s: Placed(Where_("ice", s), g)),
