@@ -1,9 +1,11 @@
 """Which choices of one player commute: made one after the other, in either order, they lead to the same.
 
-Two plain rezzes, and two plain instances that are pending, touch nothing that the other looks at: the Corp's credits
-are spent, credits are gained and counters placed in any order. Then one order is looked at, and what is not looked at
-any more sleeps until something else has happened. A plain rez that the Corp has passed over sleeps in the next window,
-too, where nothing came between but records that nobody waits for, and no choice of the other player.
+Who has priority in a paid ability window acts on until they pass (9.2.7a), and triggers the instances pending in a
+reaction window in an order of their own (9.2.8c, 9.2.8d). Two plain rezzes (8.1.2), and two plain instances, touch
+nothing that the other looks at: the Corp's credits are spent (1.10.3), credits are gained (1.10.3a) and counters placed
+(1.9.2a) in any order. Then one order is looked at, and what is not looked at any more sleeps until something else has
+happened. A plain rez that the Corp has passed over (9.2.4b) sleeps in the next window, too, where nothing came between
+but records that nobody waits for, and no choice of the other player.
 """
 
 from __future__ import annotations
@@ -36,7 +38,8 @@ _OF_REZ = frozenset(
 )
 _OF_GAIN = frozenset(("gain credits", "place counters", "would gain credits", "would place counters"))
 _LEFT = _OF_REZ | _OF_GAIN
-# Declarations by which a rez, its price or what is paid with, an instance or what it does can be another one.
+# Declarations that touch neither whether a card can be rezzed and what with, nor an instance and what it does. Where a
+# game has any other, nothing commutes in it.
 _APART = frozenset(
     (
         *("advancement_requirement", "agenda_points", "allotted_clicks", "break_limit", "can_be_advanced"),
@@ -70,7 +73,7 @@ class Commuting:
         self.quiet = frozenset() if instant else _QUIET - asked
         plain = {card.id for card in cards if _plain(card)} if alike and asked.isdisjoint(_OF_REZ) else set()
         every = (*m.state.objs.values(), *m.state.gone.values())
-        names = [obj.name for obj in every]
+        names = [obj.name for obj in every]  # of two copies of a unique card the older one is trashed (10.3.1d)
         self.rezzes = frozenset(name for name in plain if not m.catalog.card(name).unique or names.count(name) == 1)
 
     def options(
@@ -81,7 +84,7 @@ class Commuting:
             every = [self._name(m, option) for option in decision.options]
             abilities = (option.choice.ability for option in decision.options)
             if None not in every and not any(ability.may for ability in abilities if ability is not None):
-                # Each must be triggered, in whatever order.
+                # Each is mandatory (9.6.9) and must be triggered (9.2.8e), in whatever order.
                 return [min(found, key=lambda one: every[one[0]] or ())]
         if chain[:1] != (ASLEEP,):
             return found
