@@ -185,26 +185,33 @@ class Graph:
         """By outcome, its least and greatest share: chance decides evenly, the players try to avoid or to reach it."""
         from fractions import Fraction  # imported late, with `decimal`: few searches ask for shares
 
-        found: dict[Hashable, tuple[Fraction, Fraction]] = {}
         order = self._postorder()
-        for facts in set(self.ends.values()):
-            low: dict[int, Fraction] = {}
-            high: dict[int, Fraction] = {}
+        above: dict[int, list[int]] = {}
+        for node in order:
+            for edge in self.edges[node]:
+                above.setdefault(edge.to, []).append(node)
+        ends: dict[Hashable, list[int]] = {}
+        for node, facts in self.ends.items():
+            ends.setdefault(facts, []).append(node)
+        found = {}
+        for facts, those in ends.items():
+            # What does not lead there has no share of it, and only chance makes a fraction of one.
+            leading = _reached_from(those, above)
+            low: dict[int, Fraction | int] = dict.fromkeys(those, 1)
+            high = low.copy()
             for node in order:
-                if node in self.ends:
-                    low[node] = high[node] = Fraction(self.ends[node] == facts)
+                if node not in leading or node in self.ends:
                     continue
                 edges = self.edges[node]
-                if not edges:
-                    low[node] = high[node] = Fraction(0)
-                elif edges[0].choice.who == "chance" and not edges[0].choice.forced:
+                lows, highs = ([share.get(edge.to, 0) for edge in edges] for share in (low, high))
+                if edges[0].choice.who == "chance" and not edges[0].choice.forced:
                     whole = sum(edge.weight for edge in edges)
-                    low[node] = sum((low.get(e.to, Fraction(0)) * e.weight for e in edges), Fraction(0)) / whole
-                    high[node] = sum((high.get(e.to, Fraction(0)) * e.weight for e in edges), Fraction(0)) / whole
+                    for share, shares in ((low, lows), (high, highs)):
+                        part = sum(one * edge.weight for one, edge in zip(shares, edges, strict=True) if one)
+                        share[node] = Fraction(part) / whole
                 else:
-                    low[node] = min(low.get(e.to, Fraction(0)) for e in edges)
-                    high[node] = max(high.get(e.to, Fraction(0)) for e in edges)
-            found[facts] = (low[0], high[0])
+                    low[node], high[node] = min(lows), max(highs)
+            found[facts] = (Fraction(low.get(0, 0)), Fraction(high.get(0, 0)))
         return found
 
     def _postorder(self) -> list[int]:
@@ -225,6 +232,17 @@ class Graph:
                 stack.pop()
                 order.append(node)
         return order
+
+
+def _reached_from(nodes: Iterable[int], above: dict[int, list[int]]) -> set[int]:
+    """Some nodes, and all whose edges lead to them."""
+    found = set(nodes)
+    waiting = list(found)
+    while waiting:
+        new = [one for one in above.get(waiting.pop(), ()) if one not in found]
+        found.update(new)
+        waiting += new
+    return found
 
 
 def joined(graphs: list[Graph]) -> Graph:
