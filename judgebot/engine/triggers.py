@@ -319,7 +319,7 @@ def unseen(m: Machine, batch: Sequence[Change], would: bool = False) -> None:
         left = next((change.was or oid for change in batch if oid in (change.obj, change.was)), None) if gone else None
         if left is not None and not _left_facedown(m, left):
             continue  # what it met as it left play it sees (9.1.8g)
-        if not (obj.installed or (gone and obj.faceup)) or (c.is_active(m, oid) and not lost):
+        if not (obj.installed or lost or (gone and obj.faceup)) or (c.is_active(m, oid) and not lost):
             continue
         gone = gone and left is None
         state = () if gone else ("1.8.3a" if obj.faceup and left is None else "1.8.4a",)

@@ -11,7 +11,7 @@ from judgebot.ask.answering.meant import BESIDE_IT, as_accessed
 from judgebot.ask.answering.table import card_of
 from judgebot.ask.answering.texts import any_action, nodes, on_ice, printed_abilities
 from judgebot.ask.reading.meanings import Ability, Amount, At, Deed, Past, Ref, Some, Subs, When
-from judgebot.ask.reading.queries import Asked, Both, Can, Comes, HowMuch, Line, Must, Not
+from judgebot.ask.reading.queries import Asked, Both, Can, Comes, Cost, HowMuch, Line, Must, Not
 from judgebot.cards.effects.costs import CounterCost
 from judgebot.cards.nodes import walk
 from judgebot.game.objects import CORP, RUNNER
@@ -39,6 +39,8 @@ def as_done(meaning: Any) -> Any:
             return dataclasses.replace(
                 new, when=dataclasses.replace(new.when, deed=dataclasses.replace(turn, who=new.of))
             )
+    if isinstance(new, Cost) and new.deed.verb == "pass" and isinstance(new.deed.tool, Ref):
+        return dataclasses.replace(new, deed=dataclasses.replace(new.deed, verb="break"))  # `to get past it with X`
     if isinstance(new, Can):
         new = as_accessed(_own_means(new))
         return _not_itself(new) or new

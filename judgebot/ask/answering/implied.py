@@ -105,7 +105,7 @@ def implied_run(found: Set, query: Query) -> Set:
         return found  # that makes the run
     told = [one for one in found.deeds if one.verb in _IN_RUN or _rezzes_ice(found, one)]
     begun = [one for one in found.times if one.verb == "run" and one not in found.before]
-    times = [one for one in found.times if one.verb in _IN_RUN or one.verb == "approach"] or begun
+    times = [one for one in found.times if one.verb in (*_IN_RUN, "approach", "succeed")] or begun
     asks_rez = isinstance(query, Cost) or (
         isinstance(query, Can)
         and query.when is None
@@ -119,7 +119,7 @@ def implied_run(found: Set, query: Query) -> Set:
     server = next((one.server.name for one in asked if one.server is not None), "") or _server_of(found, asked)
     if not server and deed.verb == "get in" and len(found.table.servers) == 1:
         server = found.table.servers[0]
-    if not server and asked in (times, [deed]) and any(one.verb != "approach" for one in times):
+    if not server and asked in (times, [deed]) and any(one.verb not in ("approach", "succeed") for one in times):
         server = _server_of(found, [deed]) or next(iter(found.table.servers), HQ)
     elsewhere = any(one.verb == "play" and one.server not in (None, Server(server)) for one in found.deeds)
     if not server or elsewhere:  # the run told is on another server: a card of this one is reached by it

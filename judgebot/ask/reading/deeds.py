@@ -31,6 +31,7 @@ from judgebot.ask.reading.raw import (
 )
 from judgebot.game.objects import CORP, RUNNER
 
+_HITS = ("tags", "damage", "net damage", "meat damage", "core damage")
 # What a card as the subject does itself; with any other verb it is the means of the player who has it.
 _CARDS_OWN = ("trigger", "fire", "end", "do", "give", "trash", "afflict", "gain", "lose", "take", "remove", "place", "draw", "move", "derez",
               "tag", "prevent", "happen", "suffer", "charge")  # fmt: skip
@@ -61,6 +62,8 @@ def subject(s: Any, d: Deed | None) -> Any:
     """A deed with its subject: a player, a card, the run."""
     if d is None or d.passive:
         return None
+    if d.verb in ("trigger", "fire") and d.unit in _HITS and not d.what:  # `goes off for 2 net damage`
+        d = replace(d, verb="do" if d.unit != "tags" else "give")
     classes = class_of(s)
     if "p" in classes:
         if d.verb == "stay" and not d.what:
@@ -220,6 +223,12 @@ def _mean(d: Any, means: Deed) -> Any:
     return replace(d, means=means) if d is not None and d.means is None else None
 
 
+def _click_and(q: Any, d: Any) -> Any:
+    """`clicks and pays 2 to trash it`: for a click and that."""
+    spent = Deed("pay", None, amount=q.amount, unit=q.unit)
+    return replace(_CLICK, purpose=d, means=spent) if d is not None and q.unit == "credits" else None
+
+
 def _clicked(verb: str, unit: str, mods: tuple[Any, ...] = ()) -> Any:
     """`clicks for a credit`, `clicks for a card`: the basic actions."""
     if unit not in ("credits", "cards"):
@@ -320,6 +329,9 @@ DEEDS = (
     R("VpF", "clicks|click|clicked for A? u:UNIT mods:Mod*", lambda u, mods: _clicked("gain" if u == "credits" else "draw", u, mods)),
     R("VpB", "click for A? u:UNIT", lambda u: _clicked("gain" if u == "credits" else "draw", u)),
     R("VpB", "click to d:VpB", lambda d: _mean(d, _CLICK)),
+    *(R(vp, f"{spend} and|,|plus|then pay|spend|pays|spends? q:Qty|Spare to|and d:VpB", _click_and) for vp, spend in (("VpB", "click|CLICKING"), ("VpF", "clicks|click|CLICKING"))),
+    R("CLICKING", "spend|spends|use|uses|pay|pays A|POSS|one? click|action", lambda: True),
+    R("Spare", "n:NUM !Noun", lambda n: Quantity(Amount(int(n)), "credits")),
     R("VpB", "use|spend|pay POSS? nth:NTH? click to d:VpB", lambda nth, d: _last(_mean(d, _CLICK), nth)),
     R("VpF", "uses|spends|used|spent|use|spend POSS|A? nth:NTH? click|action OfTurn? to d:VpB", lambda nth, d: _last(_mean(d, _CLICK), nth)),
     R("VpF", "uses|spends|used|spent|takes|take|took|spend|use q:Spent to d:VpB", lambda q, d: _mean(d, Deed("pay", None, unit="clicks", amount=q.amount))),
@@ -355,7 +367,7 @@ DEEDS = (
     R("Mod", "with|using|for o:Any", lambda o: Mod("swapped", o), 0.1),
     R("Mod", "p:Place", lambda p: Mod("on", p) if p.where in ("on", "in", "root", "ice", "host") else None, 0.05),
     R("Mod", "from|out|off of? z:Zone", lambda z: Mod("from", Where_("zone", zone=z))),
-    R("Mod", "from|off s:Serv", lambda s: Mod("off", s) if getattr(s, "name", "") not in ("HQ", "R&D", "Archives") else None),
+    R("Mod", "from|off s:Serv", lambda s: Mod("off", s) if getattr(s, "name", "") not in ("HQ", "R&D", "Archives") else None, -0.1),
     R("Mod", "from top of z:Zone", lambda z: Mod("from", Where_("zone", zone=z, spot="top"))),
     R("Mod", "unbroken", lambda: Mod("unbroken")),
     R("Mod", "in z:Zone", lambda z: Mod("from", Where_("zone", zone=z)), 0.3),

@@ -244,9 +244,11 @@ def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
         return replace(deed, verb="succeed", thing="run") if made else deed if deed.verb != "run" else None
     if mod.kind == "off" and deed.verb in ("trash", "derez", "steal", "score") and len(deed.what) == 1:
         one: Any = deed.what[0]  # `trashes X from Server 1`: it lies there
-        there: Any = (
-            replace(one, marks=(*one.marks, Mark("at", Where_("at", value)))) if isinstance(one, Desc) else None
-        )
+        there: Any = None
+        if isinstance(one, Desc):
+            there = replace(one, marks=(*one.marks, Mark("at", Where_("at", value))))
+        elif isinstance(one, Some) and one.where is None:
+            there = replace(one, where=Where_("in", value))
         return replace(deed, what=(there,)) if there is not None else None
     if mod.kind == "into" and deed.verb in ("move", "install", "host", "find", "go", "discard", "look"):
         return replace(deed, place=value) if deed.place is None else None

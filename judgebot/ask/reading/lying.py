@@ -9,7 +9,7 @@ from typing import Any
 from judgebot.ask.reading.cast import KIND_SIDES, SIDES
 from judgebot.ask.reading.meanings import Amount, Deed, Fact, Has, Place, Ref, Server, Zone
 from judgebot.ask.reading.places import Places
-from judgebot.ask.reading.raw import Around, Desc, Named, Placed, Pro, Quantity, TheServer, Where_
+from judgebot.ask.reading.raw import Around, Desc, Named, Owned, Placed, Pro, Quantity, TheServer, Where_
 from judgebot.game.objects import CORP
 
 
@@ -30,6 +30,9 @@ class Lying(Places):
             return self.cast.server(raw)
         found = self.cast.server(raw.server)
         for one in raw.facts:
+            if isinstance(one, Owned):  # `Thule Subsea's remote`: of the player of that name
+                self.put(self.cards(one.goods[0])[0], Place("identity"))
+                continue
             self.placed(one)
             self.cast.server(found)
         return found

@@ -18,6 +18,7 @@ from judgebot.ask.reading.raw import (
     Mark,
     Mod,
     Named,
+    Owned,
     Placed,
     Pro,
     Quantity,
@@ -84,6 +85,16 @@ def _lies(where: str, goods: tuple[Any, ...]) -> Any:
         if any(card_facts(card)[0] == RUNNER for card in cards) or KIND_SIDES.get(kind) == RUNNER:
             return None
     return Placed(Where_(where, Pro("there")), goods)
+
+
+def _server_of(c: Named, s: str) -> Around | None:
+    """`Spin Doctor's remote`: where it is; of an identity: of its player."""
+    kinds = {card_facts(card)[1] for card in c.cards}
+    if kinds == {"identity"}:
+        return Around(TheServer(s), (Owned(None, (Desc(c),), "is"),))
+    if kinds <= {"asset", "upgrade", "agenda", "ice"}:
+        return Around(TheServer(s), (Placed(Where_("at", Pro("there")), (Desc(c),)),))
+    return None
 
 
 def _counts_cards(goods: tuple[Any, ...]) -> bool:
@@ -175,9 +186,12 @@ NOUNS = (
     R("Qty", "top|next n:NUM u:UNIT", _quantity),
     R("Qty", "n:Num that|this|those u:UNIT", _quantity),
     R("LEFT", "left|remaining|available|total", lambda: True),
+    R("LEFT", "from anywhere|elsewhere|anything else?", lambda: True),
     R("LEFT", "in poss:POSS credit? pool", lambda poss: True if poss in ("it", "he", "i") else None),
     R("Qty", "n:Num u:UNIT used|taken|occupied", lambda n, u: Quantity(n, "mu used") if u == "mu" else None),
     R("Qty", "n:Num u:UNIT free|unused|spare", lambda n, u: Quantity(n, "mu") if u == "mu" else None),
+    R("Qty", "n:Num free|unused|spare u:UNIT", lambda n, u: Quantity(n, "mu") if u == "mu" else None),
+    R("Qty", "n:Num point|points|pt|pts of u:UNIT", lambda n, u: Quantity(n, u) if u.endswith("damage") else None),
     R("Qty", "POSS last|final|only|sole|remaining u:UNIT", lambda u: Quantity(Amount(1), u) if u not in ("clicks", "runs") else None),
     R("Qty", "u:UNIT n:NUM", _quantity, 0.3),
     R("Bare", "POSS? u:UNIT", lambda u: Quantity(None, u), 0.3),
@@ -193,6 +207,7 @@ NOUNS = (
     R("Serv1", "another|different|second|other|separate THESERVER !NUM", lambda: Server("new remote")),
     R("Serv1", "one|single s:THESERVER !NUM", lambda s: TheServer(s), 0.2),
     R("Serv1", "s:THESERVER that|which|where? it|that|this is|was|lies|sits installed? in|at?", lambda s: Around(TheServer(s), (Placed(Where_("at", Pro("there")), (Desc(Pro("it")),)),)), 0.1),
+    R("Serv1", "c:CARD s? s:THESERVER !NUM", _server_of, 0.1),
     R("Serv1", "poss:POSS s:THESERVER !NUM", lambda s, poss: Around(TheServer(s), (), poss), 0.1),
     # what is said of a server beside its name
     R("ServPost", "with|hosting|holding|containing only? g:PlaceGoods", lambda g: _lies("at", g) if not _counts_cards(g) else None, 0.1),
@@ -384,6 +399,7 @@ NOUNS = (
     R("ThingNP", "poss:POSS t:THING", lambda t, poss: Thing(t, None if t != "turn" else Pro(poss) if poss in ("i", "he", "you", "opp") else poss) if poss != "it" else None, 0.1),
     R("ThingNP", "who:TurnOf", lambda who: Thing("turn", who), 0.4),
     R("ThingNP", "POSS|that|this? run on|against s:Serv", lambda s: Thing("run", server=s)),
+    R("ThingNP", "POSS|that|this? s:Serv1 run", lambda s: Thing("run", server=s)),
     R("ThingNP", "mandatory draw", lambda: Thing("mandatory draw")),
     R("TypeNP", "k:KIND", lambda k: Option("type", k) if k in _TYPES else None, 0.1),
 )  # fmt: skip

@@ -11,7 +11,7 @@ from judgebot.ask.reading.deeds import _click, _passive, subject
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import Deed, When
 from judgebot.ask.reading.nouns import R
-from judgebot.ask.reading.raw import Pro, The, whose
+from judgebot.ask.reading.raw import Desc, Pro, The, whose
 from judgebot.game.objects import RUNNER
 
 _DURING = "when|while|as|upon|on|whenever|during|if"
@@ -64,7 +64,7 @@ TIMES = (
     R("When", f"{_DURING} d:VpG", _when("when")),
     R("When", f"{_AFTER} d:NounTime", _when("after")),
     R("When", f"{_BEFORE} d:NounTime", _when("before")),
-    R("When", "on|during|in|at|mid d:NounTime", _when("when")),
+    R("When", "on|during|in|at|mid middle|midst? of? d:NounTime", _when("when")),
     R("When", "when|once|after c:Card1|The is|has finished|done|over|resolved|complete been? resolved|finished?", lambda c: When("after", Deed("play", None, (c,)))),
     R("When", "when|once|after it|that|this|everything|all is|has finished|done|over|resolved been? done|resolved|finished?", lambda: When("when", name="now")),
     R("When", "once|after|when|while d:Clause and e:VpF", lambda d, e: _then_when(d, e)),
@@ -106,7 +106,10 @@ TIMES = (
     R("NounTime", "POSS? nth:NTH ice", lambda nth: phrase("encounter", (The("ice", spot=nth),), ())),
     R("NounTime", "successful run on s:Serv", lambda s: Deed("succeed", RUNNER, thing="run", server=s)),
     R("NounTime", "breach of s:Serv", lambda s: Deed("breach", RUNNER, server=s)),
-    R("NounTime", "POSS? run on|against s:Serv", lambda s: Deed("run", RUNNER, server=s)),
+    R("NounTime", "POSS|that|this? run on|against s:Serv", lambda s: Deed("run", RUNNER, server=s)),
+    R("NounTime", "POSS|that|this? s:Serv1 run", lambda s: Deed("run", RUNNER, server=s)),
+    R("NounTime", "POSS|that|this? c:CARD run s:OnServ?", lambda c, s: Deed("run", RUNNER, server=s, tool=Desc(c))),
+    R("OnServ", "on|against s:Serv", lambda s: s),
     R("NounTime", "approaching|reaching s:Serv", lambda s: Deed("approach", RUNNER, server=s)),
     R("NounTime", "that|this approach", lambda: Deed("approach", RUNNER)),
     R("NounTime", "POSS run", lambda: Deed("run", RUNNER), 0.1),
