@@ -20,7 +20,7 @@ from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, YES, Verdict
 from judgebot.ask.reading.meanings import Deed
 from judgebot.ask.reading.queries import Where, Who, Wins
 from judgebot.engine.choices import Verb
-from judgebot.explain.words import cap, third
+from judgebot.explain.words import cap, lower, third
 from judgebot.game.objects import CENTRALS, CORP, RUNNER
 
 _NAMED = {CORP: "the Corp", RUNNER: "the Runner"}
@@ -142,7 +142,12 @@ def wins(played: Played, query: Wins) -> Verdict:
         more += last_event(made, ("damage",)).said if found.found else survived(made).said
     if not found.found and query.who != CORP and not end.state.zones["R&D"]:
         more += (f"R&D is empty, and the Corp loses only when it has to draw a card and cannot{cited('1.7.2c')}.",)
-    said = (*(found.said[:1] if more and found.found and not found.rests else found.said), *more)
+    first, *follows = found.said
+    if not found.found and not found.rests:  # what ends the game only later
+        more += tuple(f"What follows, if nobody changes it: {lower(one)}" for one in follows)
+    elif not more or found.rests:
+        more = (*follows, *more)
+    said = (first, *more)
     if not query.who:
         return Verdict(OPEN, said, found.rules)
     leaning = YES if end.state.winner == query.who else NO

@@ -6,7 +6,7 @@ import dataclasses
 from typing import Any
 
 from judgebot.ask.answering.table import Card, Table, card_of
-from judgebot.ask.answering.texts import nodes
+from judgebot.ask.answering.texts import nodes, on_ice
 from judgebot.ask.answering.told import cards_in
 from judgebot.ask.reading.meanings import SOON, Amount, At, Deed, Fact, Has, Is, Past, Place, Ref, Server, Turn
 from judgebot.ask.reading.queries import Comes, Cost, Happens, HowMuch, Line, Must, Order
@@ -130,6 +130,10 @@ def _resolved(told: Told, table: Table) -> Told:
         elif isinstance(one, Deed) and one.verb in ("trash", "do", "give", "remove") and one.by not in (None, *played):
             if _own_event(Deed("trigger", one.who, (one.by,)), played):  # type: ignore[arg-type]
                 one = dataclasses.replace(one, tool=one.by, by=None)  # `trashes it by Retribution`
+        elif isinstance(one, Deed) and one.verb in ("host", "move") and one.place is not None and one.place.host:
+            new = [ref for ref in one.what if isinstance(ref, Ref) and ref.card and on_ice(table.card(ref))]
+            if new and not any(isinstance(two, At) and two.what in new for two in told):  # `puts Hush on it`
+                one = dataclasses.replace(one, verb="install", who=RUNNER)
         elif isinstance(one, Deed) and one.verb == "host" and (one.place is None or one.place.host is None):
             one = _on_the_only_host(one, [table.card(ref) for ref in dict.fromkeys(cards_in(told))])
         found.append(one)

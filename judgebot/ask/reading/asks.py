@@ -70,6 +70,11 @@ def _in_order(o: Opening, p: Pred, more: tuple[Any, ...]) -> Any:
     return replace(found, plain=True) if found is not None else None
 
 
+def _comes_with(q: Quantity, w: Any = None) -> Pred | None:
+    """`does it come in with 2 counters`: whether it has so many once it is installed."""
+    return Pred("has", (replace(q, amount=q.amount or Amount(how="any")),)) if w is None else None
+
+
 def _later(o: Opening, p: Pred, more: tuple[Any, ...]) -> Any:
     """`does the run then end`: when what was asked about before it is done."""
     found = ask(o, p, more)
@@ -150,6 +155,8 @@ ASKS = (
     R("Inf", "keep POSS? other|remaining|unspent|last? q:Qty", lambda q: Pred("has", (q,)) if q.unit == "clicks" else None),
     R("Item", f"{BE} q:Qty enough for|to? c:Card1", lambda q, c: enough(q, None, Deed("play", None, (c,)))),
     R("Inf", "go|fit p:Place", lambda p: Pred("done", "install", (Mod("on", p),)) if p.server is not None else None, 0.3),
+    R("Inf", "come|go|get in|out|down|installed|into? play? with q:Qty|Bare w:When?", _comes_with, -0.1),
+    R("Inf", "enter play? with q:Qty|Bare w:When?", _comes_with, -0.1),
     R("Inf", "have g:Goods", lambda g: Pred("has", g), 0.1),
     R("Inf", "win game? w:When?", lambda w: Pred("deed", Deed("win", when=w))),
     R("Be", "v:VN mods:Mod*", lambda v, mods: Pred("done", v, mods) if v != "tag" or mods else None),
@@ -176,6 +183,7 @@ ASKS = (
     R("Ask", "o:OpenQ v:VB a:NUM or b:NUM u:UNIT? mods:Mod*", two_numbers, 0.1),
     R("Ask", "o:OpenQ v:VB a:Qty|Bare and q:Qty|Bare mods:Mod*", lambda o, v, a, q, mods: ask(o, Pred("deed", phrase(v, (a,), mods)), (("and", Pred("deed", phrase(v, (q,), mods))),))),
     R("Item", f"or {DOES}|{BE}|{CAN} QSubj|DOING BEATS Player? first", lambda: Aside("which comes first"), 0.1),
+    R("Ask", f"{DOES} s:QSubj d:VpB or e:VpB first", lambda s, d, e: ask(Opening("comes", s), Pred("deed", d), (("or", Pred("deed", e)),)), -0.1),
     R("DOING", "bypass|trash|steal|access|trigger|purge|draw|rez|run|breach|win", lambda: True),
     R("BEATS", "VpB|Be|come|go|resolve|happen|fire|trigger|kill|flatline|finish|hit|get|apply", lambda: True),
     R("Ask", "o:OpenQ then|afterwards|subsequently p:Inf more:MoreInf*", _later, -0.1),
@@ -246,7 +254,10 @@ ASKS = (
     R("Tailed", "is|was|would this|that|it|he? even? be? LEGAL w:When?", lambda w: Tail("legal") if w is None or w.name == "this turn" else None),
     R("Tailed", "is|was|would t:ThingNP|LEGALTHING be? LEGAL", lambda t: Tail("legal", of="run" if isinstance(t, Thing) and t.name == "run" else "")),
     R("LEGALTHING", "play|move|action|install|rez", lambda: True),
-    R("Tailed", "LEGAL", lambda: Tail("legal"), 0.1),
+    R("Tailed", "is|was|would that|this|it still? be? LEGAL window|time|timing|moment|point", lambda: Tail("legal")),
+    R("Tailed", "too late", lambda: Tail("legal", not_=True)),
+    R("Item", "or is|was|would it|that|this be? already|now|by|then? too late by|at|already|now? then|now|that? point?", lambda: Aside("or not")),
+    R("Tailed", "LEGAL ,? or? not?", lambda: Tail("legal"), 0.1),
     R("Tailed", "COSTS PRON|Player?", lambda: Tail("cost")),
     R("COSTS", "what|how how|much|many? much|UNIT? does|did|will|would it|that|this have? cost", lambda: True),
     R("Tailed", "is|are|am|was he:PRON RIGHT", lambda he: Tail("right", he)),

@@ -115,6 +115,8 @@ def _by_card(s: Any, d: Any) -> Any:
         return replace(d, verb="trigger", what=(s,))
     if d.verb in ("trigger", "fire", "resolve") and len(d.what) == 1 and class_of(d.what[0]) == "u":
         return replace(d, verb="resolve", what=(replace(d.what[0], of=s),)) if d.what[0].of is None else None
+    if d.verb == "come in":
+        return replace(d, verb="install", what=(s,), passive=True)
     if d.verb in ("go", "stay", "leave") and not d.what:
         verb = ("move" if d.place is not None else "leave") if d.verb == "go" else d.verb
         return replace(d, verb=verb, what=(s,), passive=True)
@@ -361,7 +363,7 @@ DEEDS = (
     R("Mod", "in|so? order|as? to reach|meet POSS? maximum|max? hand size|limit?", lambda: Mod("limit")),
     R("Mod", "as POSS|an|A? additional? cost", lambda: Mod("cost")),
     R("Mod", "over|replacing c:Card1|ItCard|The", lambda c: Mod("purpose", Deed("trash", None, (c,)))),
-    R("Mod", "to make t:ThingNP end|stop", lambda t: Mod("purpose", _ends(t, "end"))),
+    R("Mod", "to make t:ThingNP v:end|stop|fail|succeed", lambda t, v: Mod("purpose", _ends(t, "end" if v == "stop" else v))),
     R("Mod", "with|using c:Card1 and d:Card1", lambda c, d: Mod("tools", (c, d))),
     R("Mod", "with|using|via|through|off|w c:Card1|ItCard|The !(|installed|rezzed|out|hosted", lambda c: Mod("with", c)),
     R("Mod", "with|using|for o:Any", lambda o: Mod("swapped", o), 0.1),

@@ -175,7 +175,8 @@ FACTS = (
     R("AndCard", ", and|then c:CardNP|Standing", lambda c: c, 0.1),
     R("Goods", "g:Good more:MoreGood*", lambda g, more: _shared(_flat((g, *more)))),
     R("Good", "no k:KIND or|and|nor n:KIND LEFT?", lambda k, n: (Quantity(_amount(0), "kind", k), Quantity(_amount(0), "kind", n))),
-    R("Good", "plenty|lots|enough of? cards in z:Zone", lambda z: Placed(Where_("zone", zone=z), (Quantity(Amount(how="many"), "cards"),))),
+    R("Good", "plenty|lots|loads|tons|enough of? cards LEFT? in z:Zone", lambda z: Placed(Where_("zone", zone=z), (Quantity(Amount(how="many"), "cards"),))),
+    R("Good", "plenty|lots|loads|tons|enough of? cards LEFT? there|in? there|it?", lambda: Placed(Where_("at", Pro("there")), (Quantity(Amount(how="many"), "cards"),)), 0.1),
     R("Good", "n:NUM KIND installed? :|( c:CardNP more:AndCard* )?", lambda n, c, more: Placed(Where_(), (c, *more), n) if int(n) == len(more) + 1 else None),
     R("Good", "A? KIND :|( c:CardNP )?", lambda c: c, 0.1),
     # what players have
@@ -275,7 +276,7 @@ FACTS = (
     R("MorePlaceGood", "and|,|then|plus|& g:PlaceGood", lambda g: g, 0.05),
     R("MorePlaceGood", ", and|then|with g:PlaceGood", lambda g: g, 0.05),
     # scored, stolen, active
-    R("Fact", "s:Player is|are|am|plays|playing|uses|runs on|as|playing|using? c:CardNP", _identity, 0.05),
+    R("Fact", "s:Player is|are|am|plays|play|playing|uses|use|runs|run on|as|playing|using? c:CardNP", _identity, 0.05),
     R("Fact", "s:Player s? identity|id is|: c:CardNP", _identity),
     R("Fact", "playing as? c:CardNP", _identity),
     # turns and speakers
@@ -283,6 +284,7 @@ FACTS = (
     R("Fact", "s:Player is|am|are in|on|during who:TurnOf", lambda s, who: _turn_of(who, s)),
     R("Fact", "on|in|during? who:TurnOf", lambda who: TurnIs(who), 0.1),
     R("Fact", "as who:PLAYER", lambda who: Speaker("i", who), 0.2),
+    R("Fact", "on|as? nth:NTH click|action of who:TurnOf", lambda nth, who: TurnIs(who, nth)),
     # items
     R("Item", "f:Fact", lambda f: f),
     R("Item", "t:Told", lambda t: t),

@@ -110,6 +110,7 @@ FRAMES: dict[str, tuple[Frame, ...]] = {
     "get in": (Frame("-s", who=RUNNER),),
     "hurt": (Frame("p", verb="afflict"),),
     "go": (Frame("-"),),
+    "come in": (Frame("-", on=True),),
     "stay": (Frame("-c"),),
     "happen": (Frame("-", verb="trigger"),),
     "let fire": (Frame("cs-u", who=RUNNER),),

@@ -54,7 +54,10 @@ class Marking(Lying):
 
     def _card(self, what: Any, fresh: bool = False) -> Ref:
         if isinstance(what, Named):
-            return self.cast.named(what, fresh)
+            known = list(self.cast.refs)
+            found = self.cast.named(what, fresh)
+            self.facts += [At(one, Place("")) for one in self.cast.refs if one not in known and one != found]  # a first
+            return found
         if isinstance(what, Stand):
             self.cast.counted = what.kind
             return self.cast.new("", what.kind, what.sizes)

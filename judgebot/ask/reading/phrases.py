@@ -12,7 +12,7 @@ from judgebot.ask.reading.wording import but_lies, of_kind, top_card
 PHRASES = (
     R("HostPost", "with q:Counters on it?", lambda q: Mark("has", (q,)), 0.1),
     # times
-    R("Pre", "successful|old|dear|trusty|lonely|big|little|damn", lambda: Mark("all", ()), 0.1),
+    R("Pre", "unique|winning|successful|old|dear|trusty|lonely|big|little|damn", lambda: Mark("all", ()), 0.1),
     R("The", "one of? them|those?", lambda: The("", spot="one"), 0.5),
     R("Post", ",? each m:Mark", lambda m: m, 0.05),
     R("Post", "accessed|found|seen|revealed p:Place", lambda p: Mark("at", p), 0.1),
@@ -26,7 +26,6 @@ PHRASES = (
     R("Mark", "with q:Counted hosted|lying|sitting|placed on it|him|them", lambda q: Mark("on", q) if all(one.unit in ON_CARDS for one in q) else None, -0.2),
     R("Post", "on which|whom there? is|are|lie|lies? q:Counted", lambda q: Mark("on", q) if all(one.unit in ON_CARDS for one in q) else None, 0.1),
     R("Post", ", which|that is|was|are among|one of? them|those|these", lambda: Mark("all", ()), 0.1),
-    R("Post", "both|all s:State", lambda s: s, 0.1),
     R("CardNP", "only|one|single pre:Pre* k:KIND ,|( c:CARD post:Post* ,|)?", lambda pre, k, c, post: Desc(c, (*pre, *post)) if of_kind(c, k) else None, 0.1),
     R("Any", "top card of? z:Zone?", top_card, 0.1),
     R("ServPost", "with|containing|holding|hosting nothing EXCEPT g:PlaceGoods", lambda g: but_lies(g), -0.1),

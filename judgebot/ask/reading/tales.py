@@ -135,6 +135,7 @@ TALES = (
     R("Clause", "s:Player is|are|am on p:Serv", lambda s, p: Deed("run", s, server=p), 0.4),
     R("NounTime", "POSS approach", lambda: Deed("approach", RUNNER)),
     R("Mod", "for u:UNIT", lambda u: Mod("purpose", Deed("do", None, unit=u)) if u.endswith("damage") else None, 0.1),
+    R("Clause", "c:Card1|ItCard|The s? nth:NTH? trace v:VZ|VD|VB", lambda c, nth, v: Deed("begin", None, by=c, thing="trace") if v in ("fire", "begin", "trigger", "hurt") and nth in (None, "1") else None),
     R("When", "at|on? turn start|beginning", lambda: When("when", Deed("begin", thing="turn"))),
     R("When", "at|on? who:TurnOf start|beginning", lambda who: When("when", Deed("begin", who, thing="turn"))),
     # of several, and by what it does
@@ -146,6 +147,7 @@ TALES = (
     R("Mod", "when|while|as Subj does|do|did so|that", lambda: Mod("noted"), 0.2),
     R("NounTime", "POSS? next|first run on|against? s:Serv?", lambda s: Deed("run", RUNNER, server=s), 0.1),
     R("Mod", ",|as|for? POSS? nth:NTH NOUNDONE OfTurn", first_of_turn, 0.1),
+    R("Item", "first KIND|one|thing that|which? Player d:VpF", lambda d: Aside(d) if d is not None else None, 0.1),
     R("Item", "it|that|this is|was POSS? nth:NTH NOUNDONE OfTurn|PAST", lambda nth: Aside("the first of the turn") if nth == "1" else None),
     R("NOUNDONE", "run|trash|steal|access|breach|install|play|rez|score|advance|draw|click|action|operation|event|thing", lambda: True),
     R("OfTurn", "of|in|on|for? POSS|this|that turn", lambda: True),

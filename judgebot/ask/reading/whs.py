@@ -35,7 +35,7 @@ from judgebot.ask.reading.deeds import subject
 from judgebot.ask.reading.meanings import Deed
 from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.queries import Both, Can, Happens, HowMuch, Moment, Order, Strength, Where, Which, Who, Wins
-from judgebot.ask.reading.raw import Mod, Opening, Pro, Quantity, Question, When_, Where_, whose
+from judgebot.ask.reading.raw import Mod, Opening, Pro, Quantity, Question, The, When_, Where_, whose
 
 _SUMS = "number|amount|total|count"
 
@@ -95,8 +95,8 @@ WHS = (
     R("Ask", f"m:Many {HAVE} s:QSubj v:VN mods:Mod*", lambda m, s, v, mods: counted(m, Opening("comes", s), v, mods), 0.1),
     R("Ask", f"m:Many {BE} s:QSubj v:VG mods:Mod*", lambda m, s, v, mods: counted(m, Opening("comes", s), v, mods), 0.1),
     R("Ask", "m:Many and|or how? many|much? n:UNIT o:OpenQ v:VB mods:Mod*", lambda m, n, o, v, mods: each(counted(m, o, v, mods), counted(_many(n), o, v, mods))),
-    R("BOUND", "max|maximum|tops", lambda: "most"),
-    R("BOUND", "at bound:most|best|least", lambda bound: bound),
+    R("BOUND", ",? max|maximum|tops", lambda: "most"),
+    R("BOUND", ",? at bound:most|best|least", lambda bound: bound),
     R("BOUND", "min|minimum", lambda: "least"),
     # what a deed costs
     R("Ask", f"m:Many {DOES}|must s:QSubj have|need|require|want? to p:Inf", lambda m, s, p: costs(m, Opening("must", s), p)),
@@ -145,6 +145,12 @@ WHS = (
     R("Ask", "m:Many does|do|has|have c:Card1|ItCard|The have?", lambda m, c: had(m, c)),
     # what is left
     R("Ask", "what o:OpenQ have left|remaining|over w:When?", lambda o, w: _rest(o.subj, w)),
+    R("Ask", "what|how|where o:OpenQ end|finish|wind|come up|out with|on|at? w:When?", lambda o, w: _rest(o.subj, w)),
+    R("Ask", "m:Many and|or how? many|much? n:UNIT am|is|are s:QSubj left|down|on|at with|to? mods:Mod*", lambda m, n, s, mods: each(had(m, s, mods, True), had(_many(n), s, mods, True))),
+    R("Ask", "what|how|which much? strength|high OpenQ StrengthFor", lambda: of_card(Strength, The("ice"))),
+    R("Ask", "how strong must|should QSubj be StrengthFor?", lambda: of_card(Strength, The("ice"))),
+    R("Ask", "is|are s:SubsNP gone|lost|blank|blanked|removed too|as|well?", lambda s: Question(HowMuch("subs", s))),
+    R("StrengthFor", "need|reach|have|pump|boost|go up|to? to|so|for? have|be|break|interact|match|with? it|c:Card1|The|SubsNP?", lambda: True),
     # numbers of a player or card
     R("Ask", "what is|are poss:POSS? maximum|max? hand size|limit? w:When?", lambda poss, w: Question(HowMuch("hand size", whose(poss) if poss else None, when=w)) if poss != "it" else None),
     R("Ask", "how large|big|high is who:POSS maximum|max? hand size|limit? w:When?", lambda who, w: Question(HowMuch("hand size", whose(who), when=w))),
@@ -163,6 +169,7 @@ WHS = (
     R("Ask", "what|is? is? strength", lambda: of_card(Strength, Pro("it")), 0.5),
     # which, where, who
     R("Ask", "what|which k:WhichKind? o:OpenQ v:VB mods:Mod*", lambda k, o, v, mods: which(k, o, v, mods)),
+    R("Ask", "what|which k:WhichKind? is|are|was|were|gets|get|got|has|have|will|would|must|be|been|to? be|been? v:VN mods:Mod*", lambda k, v, mods: which_passive(v, k, mods)),
     R("WhichKind", "one|ones", lambda: "card"),
     R("WhichKind", "of? POSS? k:KIND", lambda k: k),
     R("WhichKind", "subs|sub|subroutine|subroutines", lambda: "sub"),
