@@ -197,6 +197,7 @@ def _which(one: Some | Subs) -> tuple[int, ...]:
 # What may be said with a deed of each kind besides who, what, where and how many; nothing else is passed over.
 _TOOLS = ("prevent", "break", "boost", "lower", "use", "install", "trash", "bypass", "suffer", "do")
 _BY = (
+    "begin",
     "prevent",
     "pay",
     "end",

@@ -297,6 +297,20 @@ def _tell_others(played: Played, game: Seer, found: Found, aim: Goal, deed: Deed
         if aim.fits(game, one.who, one.choice) != NOT:
             continue
         played.table.assume(one.says)
+    _tell_lost(played, game, found, deed)
+
+
+def _tell_lost(played: Played, game: Seer, found: Found, deed: Deed) -> None:
+    """That an installed card of the line is trashed by the way is told, also where nobody has a choice of it."""
+    if found.game is None or deed.verb not in _BY_THE_WAY:
+        return
+    gone = [one for one in found.game.state.history[len(game.state.history) :] if one.kind == "trash"]
+    for card in played.table.cards.values():
+        if card.installed and any(played.cast.any_of(found.game, one, (card.ref,)) for one in gone):
+            played.table.assume(f"{card.title} is trashed by then")
+
+
+_BY_THE_WAY = ("begin", "bid", "spend", "pass", "approach", "encounter", "succeed", "fail", "breach", "access")
 
 
 def wish_for(played: Played, game: Seer, aim: Goal, when: When | None, vary: frozenset[str]) -> Wish:

@@ -267,7 +267,9 @@ class Table:
 
     def _side(self, who: Player) -> dict[str, Any]:
         side: dict[str, Any] = {unit: n for (of, unit), n in self.numbers.items() if of == who}
-        identity = next((one for one in self.cards.values() if one.where == "identity" and one.side == who and one.ref.card), None)
+        identity = next(
+            (one for one in self.cards.values() if one.where == "identity" and one.side == who and one.ref.card), None
+        )
         if identity is not None:
             side["identity"] = self._entry(identity)
         for zone in ZONES[who]:

@@ -16,7 +16,9 @@ from judgebot.ask.reading.queries import (
     HowMuch,
     If,
     Not,
+    Moment,
     Strength,
+    Wins,
 )  # fmt: skip
 from judgebot.ask.reading.raw import (
     Aside,
@@ -38,6 +40,7 @@ _CHOICES = (
 )  # fmt: skip
 
 
+_WHEN = Moment(Can(Deed("do so")))
 _MINE = ("had ", "got ", "have", "on 1", "on 2", "on 3", "on 4", "on 5", "on 6", "on 7", "on 8", "on 9")
 
 
@@ -110,6 +113,8 @@ class Discourse(Queried):
                 raise Unread("two times for one deed")
             self.pending = then if self.pending is None else replace(self.pending, also=then)
             self._flush()
+        elif isinstance(item, Question) and item.query == _WHEN and self.asks and isinstance(self.asks[-1].query, Wins):
+            self.passed.append(said)  # `have I lost, or when`: what follows is told
         elif isinstance(item, Question):
             query = self._then(self._at_most(self.query(item.query), said), item.then)
             query = self._then_too(query) if self.asked else query
@@ -279,6 +284,10 @@ class Discourse(Queried):
             if not self.asks:
                 raise Unread("it is not said what changes")
             self.changing = True
+            return
+        priced = self.asks[-1].query if self.asks else None
+        if tail.kind == "can" and isinstance(priced, Cost) and len(self.told) == self.asks[-1].after:
+            self.asks.append(Asked(Can(priced.deed, priced.when), "", len(self.told), said))  # `and can he`
             return
         if tail.kind == "cost" and (asked := self._deed_asked()) is not None:
             self.asks.append(Asked(Cost(replace(asked, when=None), when=asked.when), "", len(self.told), said))

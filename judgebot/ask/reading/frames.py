@@ -316,6 +316,8 @@ def _aside(deed: Any, mod: Mod) -> Any:
         return replace(deed, again=True)
     if mod.kind == "first":
         return replace(deed, when=When("before", name="anything else")) if deed.when is None else None
+    if mod.kind == "via" and deed.verb in ("pay", "spend") and deed.unit == "clicks" and deed.purpose is None:
+        return replace(deed, purpose=Deed("break", None, (value,)))  # `spends 2 clicks on the two end the run subs`
     if mod.kind == "via" and deed.via is None:
         return replace(deed, via=value, by=value.of if deed.by is None else deed.by)
     if mod.kind == "means" and deed.means is None:
@@ -343,6 +345,8 @@ def _onto(deed: Deed, frame: Frame, value: Any) -> Deed | None:
         return replace(deed, place=value) if deed.place is None else None
     if deed.verb in ("place", "spend", "remove", "gain", "advance") and value.host is not None and not deed.what:
         return replace(deed, what=(value.host,))
+    if deed.verb == "run" and value.host == Pro("it"):  # `a run on it`: where it is
+        return replace(deed, server=Pro("there")) if deed.server is None else None
     if frame.on and value.server is not None and deed.server is None and value.where in ("on", "in", "ice"):
         return replace(deed, server=value.server)
     if deed.verb in ("play", "use") and value.host is not None and deed.purpose is None:

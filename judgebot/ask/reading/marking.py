@@ -6,7 +6,7 @@ from abc import abstractmethod
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import COUNTERS, DISCARDS, PAST, Ambiguous, Unread, keeps
+from judgebot.ask.reading.cast import COUNTERS, DISCARDS, PAST, Ambiguous, Unread, definition, keeps
 from judgebot.ask.reading.lying import Lying
 from judgebot.ask.reading.meanings import Amount, At, Deed, Has, Is, Past, Place, Ref, When
 from judgebot.ask.reading.raw import Desc, Mark, Named, Stand, The
@@ -117,6 +117,9 @@ class Marking(Lying):
                 self.state(ref, mark)
             elif mark.kind == "on":
                 self.counted(ref, mark.value, True)
+            elif mark.kind == "has" and any(one.amount == Amount(how="any") for one in mark.value):
+                if not ref.card or "load:" not in definition(ref.card):  # else there are as many as it enters with
+                    raise Unread("it is not said how many")
             elif mark.kind == "has":
                 if either is not None and self._keeps(ref, mark.value) and self._keeps(either, mark.value):
                     raise Ambiguous("it was not said on which of the two cards that is")

@@ -260,6 +260,7 @@ NOUNS = (
     R("Mark", "is|are|was|sits|lies|stands? sitting|lying|standing|stuck? p:Place", lambda p: Mark("at", p)),
     R("Mark", "with|has|have|had|having|holding|bearing|bears|hosting|hosts|carrying|showing|w q:Counted", lambda q: Mark("has", q) if all(one.unit in ON_CARDS for one in q) else None),
     R("Mark", "with|has|have|had|having|holding|bearing|bears|w q:Counted on it|him|them", lambda q: Mark("on", q) if all(one.unit in ON_CARDS for one in q) else None, -0.3),
+    R("Mark", "with|holding|still? some|POSS? some? u:UNIT left|still? on it|there", lambda u: Mark("has", (Quantity(Amount(how="any"), u),)) if u in ON_CARDS else None, 0.3),
     R("Mark", "with|having|has|had nothing|none|no counters|tokens? on it?", lambda: Mark("has", (Quantity(Amount(0), "counters"),)), 0.2),
     R("Mark", "with|has|have|having n:NUM LEFT? on|hosted? it? !Noun", lambda n: Mark("has", (Quantity(Amount(int(n)), ""),)), 1.2),
     R("Mark", "( s:Serv more:MoreMark* )", lambda s, more: _group(Mark("at", Where_("on", s)), more)),

@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.deeds import _pays_for, subject
+from judgebot.ask.reading.deeds import _no, _pays_for, subject
 from judgebot.ask.reading.facts import _identity
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import Amount, Deed
@@ -124,6 +124,8 @@ REMARKS = (
     R("Item", "s:Player? BROKE only|just what:SubsNP mods:Mod*", lambda what, mods, s=None: _only_these(s, what, mods), -0.2),
     # what is not done
     R("Told", "s:Player OMITS to d:VpB", lambda s, d: _omitted(s, d)),
+    R("Told", "OMITS When|OMITTEDIN? to d:VpB", lambda d: Tale(_no(d)) if d is not None and not d.not_ else None, 0.1),
+    R("OMITTEDIN", "on|in|during TurnOf", lambda: True),
     R("OMITS", "forgets|forgot|forget|neglects|neglected|fails|failed|omits|omitted|declines|declined|refuses|refused", lambda: True),
     R("Item", "t:Told ,? both|all|each|two|three|every time|times|runs|run|of? them? successfully|successful|succeeded|succeed", lambda t: _successful(t)),
     # turns
@@ -134,6 +136,13 @@ REMARKS = (
     R("Mod", "right there|then", lambda: Mod("noted"), 0.5),
     R("Item", "q:Ask ,? while|when|if|being s:STATE", lambda q, s: Given((q, Owned(None, (_state(s),)))) if s in ("tagged", "-tagged", "broke") else None, -0.3),
     R("Item", "just|this|is|it? A? PLAINLY one|question|thing|ruling|query :|,?", lambda: Aside("of the question"), 0.1),
+    R("Item", "while|as|and? Player|both? is|am|are? still|just|now? STANDSBY PRON|PLAYER|patiently|closely|carefully? STANDSBY2*", lambda: Aside("who only looks on"), 0.4),
+    R("Item", "with|and? nothing|no that? way|answer|response|reaction? PRON|PLAYER can|could do about|to|against? it|that|this?", lambda: Aside("nothing is done about it")),
+    R("STANDSBY", "watches|watch|watching|waits|wait|waiting|smiles|smiling|hesitates|hesitating|shrugs|grins|sweating|nodding|nods|staring|stares|sits|thinks|thinking|laughs|laughing", lambda: True),
+    R("STANDSBY2", "for PRON|PLAYER to VpB|deck", lambda: True),
+    R("STANDSBY2", "about|over|on it|that|this|there|VpG", lambda: True),
+    R("Item", "HEADING* format|cards|card|night|game|rules|pool|league|meta|formats|question|ruling|again :", lambda: Aside("which game it is"), 0.1),
+    R("HEADING", "in|an|old|older|oldschool|eternal|standard|startup|casual|kitchen|table|league|random|snapshot|throwback|core|system|gateway|format|rules|another|quick|online|jnet|same|next", lambda: True),
     R("Item", "sorry|apologies|excuse|pardon me? if|for? PLAINLY|obvious|asked before|question|one|already?", lambda: Aside("of the question"), 0.1),
     R("PLAINLY", "really|very|maybe|probably|another? quick|silly|dumb|stupid|easy|simple|basic|noob|newbie|short|weird|odd|tricky|small|little|beginner|rules", lambda: True),
     R("Item", "counting|including it|that|this one|card|itself?", lambda: Aside("counted with them"), 0.1),
