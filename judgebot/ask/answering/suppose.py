@@ -337,6 +337,7 @@ def _alone(found: Set, card: Card) -> bool:
 def _uses(found: Set, card: Card) -> bool:
     told = [one for one in found.deeds if one.verb in ("use", "trigger", "resolve", "swap") and not one.not_]
     tools = [one.tool for one in found.deeds if one.verb == "install" and not one.not_]
+    tools += [one.by for one in found.deeds if one.verb == "take" and one.who == CORP and not one.not_]
     return card.ref in tools or any(card.ref in (*one.what, one.tool, one.by) for one in told)
 
 
@@ -466,8 +467,8 @@ ROWS: tuple[Row, ...] = (
     identities,
     from_there,
     on_ice,
-    in_hand,
     accessed,
+    in_hand,
     agendas,
     protecting,
     in_roots,
