@@ -185,6 +185,8 @@ def play_on(played: Played, deed: Deed) -> None:
     if found.game is None:
         raise Stuck(deed, wish_for(played, game, aim, deed.when, EVERYONE), "" if found.exhausted else found.why)
     _tell_others(played, game, found, aim, deed)
+    if found.game.state.winner and not (aim.met(found.game, before) or aim.now(found.game) or 0 in found.game.seen):
+        played.table.assume(f"the game ends with what is paid for that: {deed.verb}")
     played.marks.append((_quiet(found.game), line + found.line))
     played.deeds = (*played.deeds, deed)
 

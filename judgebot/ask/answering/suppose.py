@@ -313,6 +313,9 @@ def rezzed(found: Set) -> Iterator[str]:
         if card.where == "ice" and _met(found, card):
             card.options["rezzed"] = True
             yield f"the Corp has rezzed {card.title}, as it is encountered"
+        elif card.where in ("ice", "root") and any(card.ref in one.what for one in every(found) if one.verb == "derez"):
+            card.options["rezzed"] = True
+            yield f"{card.title} is rezzed, as it is to be derezzed"
         elif card.where in ("ice", "root") and _uses(found, card):
             card.options["rezzed"] = True
             yield f"{card.title} is rezzed, as it is used"
