@@ -183,6 +183,7 @@ class Wish(NamedTuple):
     most     how many positions are looked at, at most: a number, so that every machine answers alike
     test     what the end of a line has to be like; without it the goal has to come about
     apart    in what games in the same state still differ, as the past counts for what is looked for
+    begun    whether it is enough that it is begun where the game ends with what is paid for it
     """
 
     eyes: tuple[Eye, ...]
@@ -193,6 +194,7 @@ class Wish(NamedTuple):
     most: int = MOST
     test: Callable[[Seer], bool] | None = None
     apart: Callable[[Seer], Hashable] | None = None
+    begun: bool = False
 
 
 def search(start: Seer, wish: Wish) -> Found:
@@ -230,9 +232,11 @@ def hits(start: Seer, wish: Wish) -> Iterator[Found]:
             exhausted, why = False, f"the first {wish.most} positions were enough work"
             break
         cost, _, game, pick, line = heapq.heappop(queue)
+        begun = False
         if pick >= 0:
             decision = game.decision
             assert decision is not None
+            begun = wish.begun and goal is not None and goal.fits(game, decision.who, decision.options[pick].choice) == IS
             game = answered(game, decision, pick, wish)
             line = (line, Made(decision, pick))
             if wish.test is None and 0 in game.seen:
@@ -245,7 +249,8 @@ def hits(start: Seer, wish: Wish) -> Iterator[Found]:
             continue
         number += 1
         _forced(game, goal, wish)
-        if wish.test is None and 0 in game.seen:
+        over = begun and decision is None and game.state.winner
+        if wish.test is None and (0 in game.seen or over):
             yield Found(game, _line(line), True)
             continue
         key = (canon.key(game.state), game.seen, decision is None, _progress(game, wish))
@@ -328,9 +333,9 @@ def ways(game: Seer, decision: Decision, goal: Goal | None, wish: Wish) -> list[
             continue
         if not varies and decision.kind == "action":
             continue
-        if varies and index != usual and idle_boost(game, option.choice):
-            continue
         fits = goal.fits(game, decision.who, option.choice) if goal is not None and wish.window.open(game) else NOT
+        if varies and index != usual and fits != IS and idle_boost(game, option.choice):
+            continue
         if decision.kind == "cost":  # of several ways to pay the cheapest that gives up no card
             found.append((index, 0.3 if gives_up(option.choice) else 0.01))
         elif index == usual:

@@ -418,7 +418,10 @@ def _stuck(played: Played, stuck: Stuck) -> tuple[Verdict, tuple[Refused, ...]]:
     why = why_not(played.table, stuck.deed, made)
     cut = (f"Not every line of play was looked at: {stuck.cut}.",) if stuck.cut else ()
     told = f"It does not come to “{said(stuck.deed)}” on the line told."
-    firm = why.firm and AS_UNTOLD.isdisjoint(why.rules[:1]) and not _late(played, stuck.deed)
+    barred = why.rules[:1] == (numbers.UNPAYABLE,) or any(
+        one.itself and one.refusal.rule in why.rules for one in made.refused
+    )
+    firm = why.firm and barred and AS_UNTOLD.isdisjoint(why.rules[:1]) and not _late(played, stuck.deed)
     return Verdict(OPEN if firm else UNDECIDED, (told, *why.said, *cut), why.rules), made.refused
 
 
@@ -437,7 +440,7 @@ _OF_ITS_CARD = frozenset((numbers.NO_TRASH_COST, numbers.NOT_ADVANCEABLE))
 
 def _of_no_encounter(played: Played, query: Query, verdict: Verdict) -> bool:
     """Whether it is asked if a breaker can be used, and no ice is told on which it could be."""
-    plain = isinstance(query, Can) and query.deed.verb == "use" and query.when is None and query.deed.purpose is None
+    plain = isinstance(query, Can) and query.when is None
     return plain and verdict.rules[:1] == (_INTERFACE,) and not played.game.state.runs
 
 

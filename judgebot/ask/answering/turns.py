@@ -62,8 +62,9 @@ def acting(found: Set, deed: Deed) -> str:
         whose = [one.whose or KIND_SIDES.get(one.kind, "") for one in deed.what if isinstance(one, Some)]
         if sides := [*(one.side for one in cards), *filter(None, whose)]:
             return sides[0]
-    if deed.verb == "use" and cards and texts.only_actions(cards[0]):
-        return who or cards[0].side
+    of = [found.table.card(deed.by)] if isinstance(deed.by, Ref) and deed.verb == "take" else cards
+    if deed.verb in ("use", "take") and of and texts.only_actions(of[0]):
+        return who or of[0].side
     if deed.verb == "trash" and who == RUNNER and deed.tool is None and any(one.side == CORP for one in cards):
         return RUNNER  # as it is accessed
     if deed.verb == "trash" and who == CORP:
