@@ -62,6 +62,7 @@ from judgebot.problems import resting
 _SPENDS = ("play", "install", "rez", "use", "trash", "run", "steal", "pay", "spend", "draw", "gain", "advance", "break")
 _LOADED = tuple(key for unit, key in COUNTERS.items() if unit not in ("advancement", "agenda"))  # of what is active
 _MET = ("encounter", "break", "bypass", "fire", "resolve")
+_SUBS_DO = ("do", "suffer", "give", "take", "trash", "end", "begin")
 
 
 def set_up(line: Line, more: tuple[Fact | Deed, ...] = (), query: Query | None = None) -> Set:

@@ -132,6 +132,7 @@ class Cast:
     done: list[Ref] = field(default_factory=list)  # cards that something was done to: they may have moved
     loaded: Ref | None = None  # the card that was told last to have counters
     met: Ref | None = None  # the card that was accessed last
+    traced: bool = False  # whether a trace was told of
     used: list[Ref] = field(default_factory=list)  # cards that were used
     likely: str = ""  # who speaks, where nobody says "I": of whom the line does not speak in the third person
     third: str = ""  # who "he" is where nobody says "I" and nobody was spoken of

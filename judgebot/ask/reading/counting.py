@@ -47,6 +47,8 @@ def beside(deed: Any, mods: tuple[Any, ...], s: Any) -> Any:
         value = mod.value
         if mod.kind == "when":
             deed = replace(deed, when=value if deed.when is None else replace(deed.when, also=value))
+        elif mod.kind == "means" and deed.verb == "break" and value.unit == "clicks" and deed.means is None:
+            deed = replace(deed, means=value)
         elif mod.kind == "means" and deed.when is None and "p" in class_of(s):
             deed = replace(deed, when=When("when", subject(s, value)))
         elif mod.kind == "with" and deed.tool is None:

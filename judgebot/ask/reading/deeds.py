@@ -72,6 +72,8 @@ def subject(s: Any, d: Deed | None) -> Any:
             return None
         if d.verb == "resolve":
             return d  # `eats both subs`: they resolve
+        if (d.verb in ("fire", "trigger") or (d.verb == "break" and s == CORP)) and class_of(d.what[0]) == "u":
+            return replace(d, verb="resolve")
         return replace(d, who=s) if d.by is None or d.verb not in ("end",) else None
     if classes == "u" and d.verb in ("trigger", "fire") and not d.what:
         return replace(d, verb="resolve", what=(s,))
@@ -418,7 +420,9 @@ DEEDS = (
     R("Mod", "without d:VpG", lambda d: Mod("means", _no(d)) if d is not None and not d.not_ else None),
     R("Mod", "with|using c:Card1 counter|token|counters|tokens|money|credits?", lambda c: Mod("with", c), 0.1),
     R("Mod", "with this|that|same|one click|action", lambda: Mod("means", Deed("pay", None, unit="clicks", amount=Amount(1)))),
-    R("Mod", "with POSS? click|action", lambda: Mod("means", Deed("pay", None, unit="clicks", amount=Amount(1)))),
+    R("Mod", "with|by|using only|just? POSS? click|action HAVELEFT?", lambda: Mod("means", Deed("pay", None, unit="clicks", amount=Amount(1)))),
+    R("Mod", "with|by|using|through only|just? POSS? clicks|clicking|actions HAVELEFT?", lambda: Mod("means", Deed("pay", None, unit="clicks"))),
+    R("HAVELEFT", "that? PRON|PLAYER? have|has? left|remaining", lambda: True),
     R("Mod", "with q:Spent", lambda q: Mod("spent", Deed("pay", None, unit=q.unit, amount=q.amount)), 0.1),
     R("Mod", "for n:NUM", lambda n: Mod("for", Quantity(Amount(int(n)), "")), 0.1),
     R("Mod", "from game", lambda: Mod("gone")),
@@ -451,7 +455,7 @@ DEEDS = (
     R("Clause", "who:POSS next turn begins|starts|begin|start|began", lambda who: Deed("begin", whose(who), thing="turn")),
     R("Clause", "who:TurnOf is|has|was|just? just|now? ends|end|ended|over|done", lambda who: Deed("end", who, thing="turn")),
     R("Clause", "s:Player ends|end|ended POSS? turn", lambda s: Deed("end", s, thing="turn")),
-    R("Clause", "t:ThingNP is|was|succeeds|counts as? successful", lambda t: _ends(t, "succeed")),
+    R("Clause", "t:ThingNP is|was|succeeds|counts|goes|went as? successful|good|clean|well|fine|through", lambda t: _ends(t, "succeed")),
     R("Clause", "t:ThingNP is|was unsuccessful", lambda t: _ends(t, "fail")),
     R("Clause", "s:Player chooses|choose|decides|decide|elects|opts|opt to d:VpB", subject),
     R("Told", "says|announces|declares|said|announced|declared|told|tells|tell PRON|PLAYER? that? PRON? does|do|will|is|am|are not d:VpB|VpG", lambda d: Tale(_no(d)) if d and d.verb in _ANNOUNCED and not d.not_ else None),

@@ -16,6 +16,8 @@ def subs_doing(card: str, effect: str) -> tuple[int, ...]:
     given = yaml.safe_load(definition(card)) or {}
     subs = [one["sub"] for one in given.get("abilities") or () if isinstance(one, dict) and "sub" in one]
     words = [set(re.findall(r"[a-z_]+", str(sub))) for sub in subs]
+    if effect.startswith("trace "):
+        return tuple(n for n, one in enumerate(subs, 1) if f"'trace': {{'n': {effect[6:]}," in str(one))
     if effect == "net":  # damage is net damage where nothing else is said
         return tuple(n for n, one in enumerate(words, 1) if "damage" in one and one.isdisjoint(("core", "meat")))
     return tuple(n for n, one in enumerate(words, 1) if effect in one)

@@ -15,8 +15,8 @@ from judgebot.ask.reading.queries import (
     Cost,
     HowMuch,
     If,
-    Not,
     Moment,
+    Not,
     Strength,
     Wins,
 )  # fmt: skip

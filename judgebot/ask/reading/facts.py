@@ -159,6 +159,7 @@ FACTS = (
     R("Good", "no other|more|further|available? EffectOf v:EFFECTNOUN LEFT?", _lacking),
     R("Good", "no other|more|further|available? v:EFFECTNOUN LEFT?", _lacking, 0.1),
     R("Good", "normal|usual|standard|regular|default|unmodified POSS? maximum|max? hand size", lambda: Quantity(_amount(0), "to modify")),
+    R("Good", "no other|more|extra|additional? maximum|max? hand size cards|card|stuff|things|hardware|resources|help", lambda: _lacking("modify")),
     R("EffectNoun", "effects|effect|cards|card|abilities|ability|tricks|events|anything|programs|hardware|resources|ways|way", lambda: True),
     R("EffectOf", "POSS|any|extra|additional|further|this|that? UNIT|accesses|costs|cost|it|anything|me|him|access|run|breach|THING", lambda: True),
     R("EffectOf", "POSS|any? rez|play|install|trash|steal cost|costs", lambda: True),

@@ -88,11 +88,11 @@ FRAMES: dict[str, tuple[Frame, ...]] = {
     "take": (Frame("n", "tags credits bad publicity cards"), Frame("n", _DAMAGE, verb="suffer", who=RUNNER),
              Frame("u", verb="resolve"), Frame("c", verb="steal", who=RUNNER)),
     "suffer": (Frame("n", _DAMAGE + ";tags", who=RUNNER),),
-    "do": (Frame("n", _DAMAGE),),
+    "do": (Frame("n", _DAMAGE), Frame("u", verb="resolve")),
     "give": (Frame("n", "tags credits cards clicks bad publicity;" + _DAMAGE),),
     "remove": (Frame("n", "tags bad publicity cards " + _COUNTERS), Frame("c")),
     "leave": (Frame("-"),),
-    "beat": (Frame("t"), Frame("c", verb="break", who=RUNNER)),
+    "beat": (Frame("t"), Frame("c")),
     "place": (Frame("n", "credits " + _COUNTERS),),
     "fire": (Frame("-u"),),
     "flip": (Frame("c-"),),
@@ -249,7 +249,7 @@ def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
         if isinstance(one, Desc):
             there = replace(one, marks=(*one.marks, Mark("at", Where_("at", value))))
         elif isinstance(one, Some) and one.where is None:
-            there = replace(one, where=Where_("in", value))
+            there = replace(one, where=Where_("in", value))  # type: ignore[arg-type]
         return replace(deed, what=(there,)) if there is not None else None
     if mod.kind == "into" and deed.verb in ("move", "install", "host", "find", "go", "discard", "look"):
         return replace(deed, place=value) if deed.place is None else None
@@ -346,7 +346,8 @@ def _onto(deed: Deed, frame: Frame, value: Any) -> Deed | None:
     if deed.verb in ("place", "spend", "remove", "gain", "advance") and value.host is not None and not deed.what:
         return replace(deed, what=(value.host,))
     if deed.verb == "run" and value.host == Pro("it"):  # `a run on it`: where it is
-        return replace(deed, server=Pro("there")) if deed.server is None else None
+        there = Pro("there")
+        return replace(deed, server=there) if deed.server is None else None  # type: ignore[arg-type]
     if frame.on and value.server is not None and deed.server is None and value.where in ("on", "in", "ice"):
         return replace(deed, server=value.server)
     if deed.verb in ("play", "use") and value.host is not None and deed.purpose is None:

@@ -64,7 +64,12 @@ def lost_in_words(value: Any, notes: Iterable[Any], words: list[str]) -> bool:
         return False
     if denied and words[0] != "why":
         polite = isinstance(value, Question) and words[0] in _AUX and "not" in words[1:4]  # `doesn't the run end?`
-        either = words[-2:] == ["or", "not"] or words[-1] == "neither" or words[:2] == ["if", "not"]
+        either = (
+            words[-2:] == ["or", "not"]
+            or ("or", "no") in zip(words, words[1:], strict=False)
+            or words[-1] == "neither"
+            or words[:2] == ["if", "not"]
+        )
         if denials(value) < denied - polite - either:
             return True
     if not named:

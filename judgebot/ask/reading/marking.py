@@ -55,9 +55,9 @@ class Marking(Lying):
     def _card(self, what: Any, fresh: bool = False) -> Ref:
         if isinstance(what, Named):
             known = list(self.cast.refs)
-            found = self.cast.named(what, fresh)
-            self.facts += [At(one, Place("")) for one in self.cast.refs if one not in known and one != found]  # a first
-            return found
+            named = self.cast.named(what, fresh)
+            self.facts += [At(one, Place("")) for one in self.cast.refs if one not in known and one != named]  # a first
+            return named
         if isinstance(what, Stand):
             self.cast.counted = what.kind
             return self.cast.new("", what.kind, what.sizes)

@@ -79,6 +79,9 @@ class Places:
             unplaced = known is None or known.server is None
             if isinstance(of, Ref) and of != ref and unplaced and self.cast.type(of) == "ice":
                 known = self._somewhere(of)
+            elif isinstance(of, Ref) and of != ref and unplaced and self.cast.type(of) in _ROOT:
+                known = Place("root", self.server(TheServer("remote")))  # `AMAZE Amusements ... the agenda next to it`
+                self.put(of, known)
             if known is None or known.server is None or not isinstance(of, Ref):
                 raise Unread("nothing was said of its place")
             if where.where == "beside":

@@ -174,6 +174,9 @@ class Resolver(Marking):
             raw = replace(raw, what=(), server=Pro("there"))  # `I reach it`, of an upgrade: the server where it is
         if raw.verb in ("use", "trigger") and Pro("it") in raw.what:
             self.but = (*self.but, *self._not_theirs(raw.who))
+        if raw.verb == "beat" and raw.what:  # `how much must I pay to beat it`: the trace, if there is one
+            trace = self.cast.traced and raw.what == (Pro("it"),)
+            raw = replace(raw, what=(), thing="trace") if trace else replace(raw, verb="break")
         if raw.verb == "come in":
             raise Unread("it was not said what comes in")
         if raw.verb == "take it":

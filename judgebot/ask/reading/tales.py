@@ -59,7 +59,7 @@ TALES = (
     R("VpN", "begun|started d:VpG", lambda d: d),
     R("Clause", "s:Player does|do|did nothing", lambda s: Deed("act", s, not_=True)),
     R("Told", "is|are|am d:VpG", lambda d: Tale(d), 0.1),
-    R("Told", "it|that is|was successful", lambda: Tale(Deed("succeed", RUNNER, thing="run")), 0.1),
+    R("Told", "it|that|which is|was|goes|went|all? successful|through|fine|well|worked|connected|landed|succeeded", lambda: Tale(Deed("succeed", RUNNER, thing="run")), 0.1),
     R("Told", "having d:VpN", lambda d: Tale(d), 0.1),
     R("Told", "s:Player d:VpG", lambda s, d: Tale(subject(s, d)) if d is not None and isinstance(s, str) else None, 0.2),
     R("Told", "does|do|did|will not d:VpB", lambda d: Tale(_no(d)) if d and not d.not_ else None, 0.1),

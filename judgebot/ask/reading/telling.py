@@ -20,6 +20,7 @@ from judgebot.ask.reading.cast import (
     card_facts,
     keeps,
 )
+from judgebot.ask.reading.defined import subs_doing
 from judgebot.ask.reading.meanings import (
     Amount,
     At,
@@ -30,6 +31,7 @@ from judgebot.ask.reading.meanings import (
     Past,
     Place,
     Ref,
+    Subs,
     Turn,
     When,
     Zone,
@@ -207,6 +209,11 @@ class Telling(Settling):
             if deed.verb in ("begin", "end") and deed.thing == "turn" and deed.who is not None:
                 self.cast.subject = deed.who
             deed = self._trace(deed)
+            self.cast.traced = self.cast.traced or deed.thing.startswith("trace")
+            run = self.told[-1] if self.told else None
+            if (deed.verb, deed.server) == ("succeed", None) and isinstance(run, Past) and run.deed.verb == "run":
+                self.told[-1] = replace(run, deed=replace(run.deed, verb="succeed", thing="run"))  # `and it worked`
+                return
             if deed.verb in ("fire", "trigger", "happen") and deed == Deed(deed.verb, when=deed.when):
                 raise Misjoined("it is not said what")
             if deed.verb in ("encounter", "pass", "bypass") and not deed.what:
@@ -286,6 +293,12 @@ class Telling(Settling):
     def _trace(self, deed: Deed) -> Deed:
         """A payment told after what the other player spends on a trace is spent on that trace."""
         last = self.told[-1] if self.told else None
+        onto = deed.verb in ("place", "pay", "bid", "spend") and deed.unit == "credits" and not deed.purpose
+        if onto and isinstance(last, Deed) and (nth := _nth_trace(last)) and not deed.what:
+            self.told[-1] = Deed("encounter", RUNNER, (last.what[0].of,))  # type: ignore[union-attr,arg-type]
+            return replace(deed, verb="spend", thing=f"trace {nth}")  # `the trace 4 fires, he adds 2 credits`
+        if onto and isinstance(last, Deed) and last.thing == "trace" and last.verb == "begin" and not deed.what:
+            return replace(deed, verb="spend", thing="trace")
         plain = deed.verb == "pay" and not deed.what and deed.purpose is None and deed.unit == "credits"
         if plain and isinstance(last, Deed) and last.verb == "spend" and last.who != deed.who:
             return replace(deed, verb="spend", thing=last.thing)
@@ -481,6 +494,15 @@ class Telling(Settling):
         except Unread:  # what that card has
             return mark
         return replace(mark, value=tuple(one if one.unit else replace(one, unit=unit) for one in mark.value))
+
+
+def _nth_trace(deed: Deed) -> int:
+    """Which trace of its ice a subroutine that resolves is; 0 if it is none, or several do."""
+    subs = deed.what[0] if deed.verb == "resolve" and len(deed.what) == 1 else None
+    if not isinstance(subs, Subs) or not isinstance(subs.of, Ref) or len(subs.which) != 1:
+        return 0
+    traces = subs_doing(subs.of.card, "trace")
+    return traces.index(subs.which[0]) + 1 if subs.which[0] in traces else 0
 
 
 def _all_hosted(goods: tuple[Any, ...]) -> bool:

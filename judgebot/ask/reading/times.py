@@ -11,7 +11,7 @@ from judgebot.ask.reading.deeds import _click, _passive, subject
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import Deed, When
 from judgebot.ask.reading.nouns import R
-from judgebot.ask.reading.raw import Desc, Pro, The, whose
+from judgebot.ask.reading.raw import Desc, Mod, Pro, The, whose
 from judgebot.game.objects import RUNNER
 
 _DURING = "when|while|as|upon|on|whenever|during|if"
@@ -108,7 +108,7 @@ TIMES = (
     R("NounTime", "breach of s:Serv", lambda s: Deed("breach", RUNNER, server=s)),
     R("NounTime", "POSS|that|this? run on|against s:Serv", lambda s: Deed("run", RUNNER, server=s)),
     R("NounTime", "POSS|that|this? s:Serv1 run", lambda s: Deed("run", RUNNER, server=s)),
-    R("NounTime", "POSS|that|this? c:CARD run s:OnServ?", lambda c, s: Deed("run", RUNNER, server=s, tool=Desc(c))),
+    R("NounTime", "POSS|that|this? c:CARD run s:OnServ?", lambda c, s: phrase("run", (s,) if s else (), (Mod("with", Desc(c)),))),
     R("OnServ", "on|against s:Serv", lambda s: s),
     R("NounTime", "approaching|reaching s:Serv", lambda s: Deed("approach", RUNNER, server=s)),
     R("NounTime", "that|this approach", lambda: Deed("approach", RUNNER)),

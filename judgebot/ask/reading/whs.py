@@ -233,7 +233,7 @@ WHS = (
     R("Ask", "what happens|becomes|would|will|does happen? w:When?", lambda w: Question(Happens(when=w))),
     R("Ask", "what happens|becomes|become|does|will|would|is happen|become|done|left? to|of|with s:HappensTo more:MoreHappens* w:When?", lambda s, more, w: becomes(s, w) if not more else each(*(becomes(one, w) for one in (s, *more)))),
     R("Ask", "what|how about c:Card1|ItCard w:When?", lambda c, w: becomes(c, w)),
-    R("Ask", "what|how about POSS|those|these KIND|UNIT w:When?", lambda w: Question(Happens(when=w))),
+    R("Ask", "what|how about POSS|those|these? KIND|UNIT w:When?", lambda w: Question(Happens(when=w))),
     R("HappensTo", "s:Card1|ItCard|The|Standing", lambda s: s),
     R("HappensTo", "u:UNIT on|from c:Card1|ItCard|The", lambda u, c: Quantity(None, u, of=c)),
     R("HappensTo", "POSS|those|these? u:UNIT", lambda u: Quantity(None, u), 0.2),
