@@ -111,14 +111,16 @@ def _moment(deed: Deed) -> Deed | None:
 def few_clicks(found: Set) -> Iterator[str]:
     """A player in whose turn nothing more is done before the other player acts has spent all clicks by then."""
     table, who = found.table, found.table.turn
-    mine = 0
+    mine, own = 0, False
     for place, deed in enumerate(found.deeds):
         other = acting(found, deed)
         over = (("begin", opponent(who)), ("end", who))
         passes = deed.thing == "turn" and place > 0 and (deed.verb, deed.who) in over
         if other == who:
-            mine += 3 if deed.verb == "purge" else max(deed.times, 1)
-        elif passes or (other == opponent(who) and deed.verb in ACTIONS and mine):
+            own = True
+            if deed.verb != "score":  # that is no action
+                mine += 3 if deed.verb == "purge" else max(deed.times, 1)
+        elif passes or (other == opponent(who) and deed.verb in ACTIONS and own):
             if (who, "clicks") not in table.numbers and mine < clicks(who):
                 table.numbers[who, "clicks"] = mine
                 yield f"the {who.capitalize()} has no clicks left after that, and their turn ends"
