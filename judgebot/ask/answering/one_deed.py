@@ -23,9 +23,7 @@ def as_one(line: Line) -> Line:
         elif (first.verb, first.thing, other.verb) == ("end", "turn", "discard") and first.who == other.who:
             told[n], told[then] = other, first
     kept = [one for n, one in enumerate(told) if n not in gone]
-    asks = tuple(
-        dataclasses.replace(one, after=one.after - sum(n < one.after for n in gone)) for one in line.asks
-    )
+    asks = tuple(dataclasses.replace(one, after=one.after - sum(n < one.after for n in gone)) for one in line.asks)
     return dataclasses.replace(line, told=tuple(kept), asks=asks)
 
 

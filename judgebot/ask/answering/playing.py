@@ -236,7 +236,9 @@ def hits(start: Seer, wish: Wish) -> Iterator[Found]:
         if pick >= 0:
             decision = game.decision
             assert decision is not None
-            begun = wish.begun and goal is not None and goal.fits(game, decision.who, decision.options[pick].choice) == IS
+            begun = (
+                wish.begun and goal is not None and goal.fits(game, decision.who, decision.options[pick].choice) == IS
+            )
             game = answered(game, decision, pick, wish)
             line = (line, Made(decision, pick))
             if wish.test is None and 0 in game.seen:
