@@ -376,7 +376,6 @@ DEEDS = (
     R("Mod", "from|off s:Serv", lambda s: Mod("off", s) if getattr(s, "name", "") not in ("HQ", "R&D", "Archives") else None, -0.1),
     R("Mod", "from there", lambda: Mod("noted"), 0.1),
     R("Mod", "for POSS? extra|additional|bonus|free UNIT|KIND|discount|draw|damage", lambda: Mod("noted"), 0.3),
-    R("Mod", "for discount|draw|burst|economy|tempo|value", lambda: Mod("noted"), 0.3),
     R("Mod", "to save|help|protect PRON|PLAYER|game|day|it?", lambda: Mod("noted"), 0.2),
     R("Mod", "from top of z:Zone", lambda z: Mod("from", Where_("zone", zone=z, spot="top"))),
     R("Mod", "unbroken", lambda: Mod("unbroken")),

@@ -9,7 +9,6 @@ from functools import partial
 from typing import Any
 
 from judgebot.ask.reading.asking import (
-    lies,
     moment,
     of_card,
     price,
@@ -174,8 +173,7 @@ WHS = (
     R("WhichKind", "one|ones", lambda: "card"),
     R("WhichKind", "of? POSS? k:KIND", lambda k: k),
     R("WhichKind", "subs|sub|subroutine|subroutines", lambda: "sub"),
-    R("Ask", "what|which one|sub|subs|subroutine|subroutines fires|fire|resolves|resolve first?", lambda: Question(Which(Deed("resolve"), "sub"))),
-    R("Ask", "o:OpenQ see c:ItCard|Card1|The lying|end|go? in|into z:Zone f:FACING", lambda o, c, z, f: lies(replace(o, subj=c), z, f), -0.2),
+    R("Ask", "what|which one|sub|subs|subroutine|subroutines will|would|do|does|can? still? fires|fire|resolves|resolve first?", lambda: Question(Which(Deed("resolve"), "sub"))),
     R("Ask", "where is|does|do|are|will s:Subj go|end|now|land|lie? up?", lambda s: of_card(Where, s)),
     R("WhoQ", "who", lambda: True),
     R("WhoQ", "which|what player|side", lambda: True),
