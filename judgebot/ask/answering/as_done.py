@@ -33,6 +33,10 @@ def as_done(meaning: Any) -> Any:
         gone = dataclasses.replace(new.what, verb="leave", who=None, passive=True)
         each = [Not(dataclasses.replace(new, what=dataclasses.replace(gone, what=(one,)))) for one in gone.what]
         return Both(tuple(each)) if len(each) > 1 else Not(dataclasses.replace(new, what=gone))
+    if isinstance(new, HowMuch) and new.deed is not None and new.deed.verb == "trash" and new.unit == "cards":
+        turn = new.when.deed if new.when is not None else None
+        if turn is not None and (turn.verb, turn.thing, new.deed.what) == ("end", "turn", ()):
+            return dataclasses.replace(new, deed=dataclasses.replace(new.deed, verb="discard"))
     if isinstance(new, HowMuch) and new.unit == "clicks" and new.when is not None and new.when.name == "next turn":
         who = new.deed.who if new.deed is not None and new.deed.verb in ("take", "gain") else new.of
         if who in (CORP, RUNNER):

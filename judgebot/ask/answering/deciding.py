@@ -307,6 +307,9 @@ def stopped(played: Played, aim: Goal, wish: Wish, line: Line) -> tuple[str, str
         if decision.who == other:
             for pick, option in enumerate(decision.options):
                 bad = any(bad(game, other, option.choice) for bad in wish.avoid)
+                bad = bad or any(  # what it is asked about before is done later, if at all
+                    wish.eyes[n].goal.fits(game, other, option.choice) == IS for n in wish.window.closes
+                )
                 if pick == made.pick or tried >= _MOST_TURNS or bad:
                     continue
                 tried += 1

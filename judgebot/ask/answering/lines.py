@@ -154,6 +154,8 @@ def play_on(played: Played, deed: Deed) -> None:
         running = [run.server for run in played.game.state.runs]
         if running and running[-1] != server_named(deed.server):  # another run than the one before
             play_on(played, Deed("run", RUNNER, server=deed.server))
+    if deed.verb == "pay" and not deed.not_ and (deed.amount, deed.purpose, deed.means, deed.what) == (None, None, None, ()):
+        raise Cannot("What is paid is not said.")
     aim = goal(played.cast, deed)
     if deed.not_ or nothing(deed):
         played.avoid.append(refusal_of(aim, deed))
@@ -354,6 +356,9 @@ def wish_for(played: Played, game: Seer, aim: Goal, when: When | None, vary: fro
             if when.how in ("before", "until"):
                 eyes.append(Eye(other, len(game.state.history)))
                 closes.append(len(eyes) - 1)
+                if when.deed.verb == "jack out":  # once that is declined it is too late
+                    eyes.append(Eye(Goal("", not_met, lambda m: m.next_step() in _MOVED, lambda m, w, c: 0), 0))
+                    closes.append(len(eyes) - 1)
                 if when.deed.verb == "encounter" and when.deed.what:  # ice that is passed unmet is not met any more
                     passed = goal(played.cast, dataclasses.replace(when.deed, verb="pass", when=None))
                     eyes.append(Eye(passed, len(game.state.history)))
@@ -420,6 +425,7 @@ def _from_the_first_window(begins: Goal, who: str | None) -> Goal:
     return begins._replace(now=now)
 
 
+_MOVED = ("6.9.4d", "6.9.4e")  # the steps after the Runner may have jacked out (6.9.4c)
 _BREAKING = "6.9.3b"  # the step after the beginning of an encounter (6.9.3a)
 # With what the time of a deed ends, where it is asked about what is done at it.
 _OVER: dict[tuple[str, str], tuple[str, ...]] = {

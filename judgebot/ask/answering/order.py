@@ -125,7 +125,12 @@ def _is_kind(card: Card, kind: str) -> bool:
 def _befallen(played: Played, query: Which) -> Verdict:
     """What a deed befell on the line: the events that are it."""
     deed = query.deed
-    kinds = ("resolve subroutine",) if deed.verb in ("fire", "resolve") else kinds_of(deed)
+    if deed.verb in ("fire", "resolve"):
+        events = _whole(played).events or []
+        fired = clauses(events, [n for n, one in enumerate(events) if one.kind == "subroutine"], played.start.state.active)
+        said = tuple(one for one, _ in fired)
+        return Verdict(OPEN, said or ("None, on this line.",), tuple(rule for _, rules in fired for rule in rules))
+    kinds = kinds_of(deed)
     if not kinds:
         raise Cannot(f"What “{deed.verb}” befalls cannot be told here.")
 

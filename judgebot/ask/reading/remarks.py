@@ -141,6 +141,7 @@ REMARKS = (
     R("STANDSBY", "watches|watch|watching|waits|wait|waiting|smiles|smiling|hesitates|hesitating|shrugs|grins|sweating|nodding|nods|staring|stares|sits|thinks|thinking|laughs|laughing", lambda: True),
     R("STANDSBY2", "for PRON|PLAYER to VpB|deck", lambda: True),
     R("STANDSBY2", "about|over|on it|that|this|there|VpG", lambda: True),
+    R("STANDSBY2", "about|over|on? whether|if to? VpB", lambda: True),
     R("Item", "HEADING* format|cards|card|night|game|rules|pool|league|meta|formats|question|ruling|again :", lambda: Aside("which game it is"), 0.1),
     R("HEADING", "in|an|old|older|oldschool|eternal|standard|startup|casual|kitchen|table|league|random|snapshot|throwback|core|system|gateway|format|rules|another|quick|online|jnet|same|next", lambda: True),
     R("Item", "sorry|apologies|excuse|pardon me? if|for? PLAINLY|obvious|asked before|question|one|already?", lambda: Aside("of the question"), 0.1),

@@ -176,7 +176,7 @@ class Resolver(Marking):
             self.but = (*self.but, *self._not_theirs(raw.who))
         if raw.verb == "beat" and raw.what:  # `how much must I pay to beat it`: the trace, if there is one
             trace = self.cast.traced and raw.what == (Pro("it"),)
-            raw = replace(raw, what=(), thing="trace") if trace else replace(raw, verb="break")
+            raw = replace(raw, what=(), thing="trace", who=raw.who or RUNNER) if trace else replace(raw, verb="break")
         if raw.verb == "come in":
             raise Unread("it was not said what comes in")
         if raw.verb == "take it":

@@ -128,7 +128,7 @@ class Telling(Settling):
         elif (turn := self._turn_of_facts(told_before)) is not None:
             self.told.append(turn)
         elif (deed := self._deed_of_facts(told_before)) is not None:
-            self.told.append(deed)
+            self.told.insert(told_before if self.pending and self.pending.how == "after" else len(self.told), deed)
         elif self._after_facts(told_before):
             pass
         else:
@@ -210,6 +210,10 @@ class Telling(Settling):
                 self.cast.subject = deed.who
             deed = self._trace(deed)
             self.cast.traced = self.cast.traced or deed.thing.startswith("trace")
+            begun = Deed("begin", deed.who, thing="run")
+            if deed.verb == "run" and begun in self.told and deed.when is None:  # `3 clicks after the run began, runs HQ`
+                self.told[self.told.index(begun)] = deed
+                return
             run = self.told[-1] if self.told else None
             if (deed.verb, deed.server) == ("succeed", None) and isinstance(run, Past) and run.deed.verb == "run":
                 self.told[-1] = replace(run, deed=replace(run.deed, verb="succeed", thing="run"))  # `and it worked`
@@ -221,6 +225,10 @@ class Telling(Settling):
             if deed.purpose is not None and deed.purpose.when is not None and deed.purpose.when.name in PAST:
                 deed = replace(deed, when=deed.purpose.when, purpose=replace(deed.purpose, when=None))
             inner = deed.when.deed if deed.when is not None else None
+            if inner is not None and deed.when is not None and inner == Deed(inner.verb, inner.who):  # `after he spent`
+                same = [one for one in self.told if isinstance(one, Deed) and (one.verb, one.who) == (inner.verb, inner.who)]
+                inner = replace(same[-1], when=None) if same else inner
+                deed = replace(deed, when=replace(deed.when, deed=inner))
             if inner is not None and inner.when is not None and inner.when.name in PAST:
                 self.told.append(Past(replace(inner, when=None), inner.when.name))
                 deed = replace(deed, when=None)

@@ -86,6 +86,7 @@ TIMES = (
     R("When", "on|with|as|for POSS? nth:NTH click|action", lambda nth: _click(nth).value),
     R("When", "in|during POSS? discard phase", lambda: When("when", Deed("end", thing="turn"))),
     R("When", "before s:Player decides|chooses whether|if to d:VpB", lambda s, d: When("before", subject(s, d))),
+    R("When", "before s:Player decides|decide|decided", lambda s: When("before", subject(s, Deed("jack out"))), 0.3),
     R("When", "in|during paid? ability window of|during|on|at d:NounTime", _when("when")),
     R("When", "at|on? start|beginning of d:NounTime", lambda d: When("when", replace(d, thing="start") if d.verb == "encounter" else d)),
     R("When", "p:PAST", lambda p: When("when", name=p) if p == "this turn" else None, 0.2),

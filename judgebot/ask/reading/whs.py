@@ -145,7 +145,7 @@ WHS = (
     R("Ask", "m:Many does|do|has|have c:Card1|ItCard|The have?", lambda m, c: had(m, c)),
     # what is left
     R("Ask", "what o:OpenQ have left|remaining|over w:When?", lambda o, w: _rest(o.subj, w)),
-    R("Ask", "what|how o:OpenQ end|finish|wind|come up|out with|on|at? w:When?", lambda o, w: _rest(o.subj, w)),
+    R("Ask", "what|how OpenQ end|finish|wind|come up|out with|on|at? w:When?", lambda w: Question(Happens(when=w), "left")),
     R("Ask", "m:Many and|or how? many|much? n:UNIT am|is|are s:QSubj left|down|on|at with|to? mods:Mod*", lambda m, n, s, mods: each(had(m, s, mods, True), had(_many(n), s, mods, True))),
     R("Ask", "what|how|which much? strength|high OpenQ StrengthFor", lambda: of_card(Strength, The("ice"))),
     R("Ask", "how strong must|should QSubj be StrengthFor?", lambda: of_card(Strength, The("ice"))),
