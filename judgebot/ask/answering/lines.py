@@ -154,7 +154,8 @@ def play_on(played: Played, deed: Deed) -> None:
         running = [run.server for run in played.game.state.runs]
         if running and running[-1] != server_named(deed.server):  # another run than the one before
             play_on(played, Deed("run", RUNNER, server=deed.server))
-    if deed.verb == "pay" and not deed.not_ and (deed.amount, deed.purpose, deed.means, deed.what) == (None, None, None, ()):
+    bare = (deed.amount, deed.purpose, deed.means) == (None, None, None) and not deed.what
+    if deed.verb == "pay" and bare and (deed.by or deed.tool):  # `spends from Overclock`
         raise Cannot("What is paid is not said.")
     aim = goal(played.cast, deed)
     if deed.not_ or nothing(deed):

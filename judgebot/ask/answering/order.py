@@ -127,7 +127,9 @@ def _befallen(played: Played, query: Which) -> Verdict:
     deed = query.deed
     if deed.verb in ("fire", "resolve"):
         events = _whole(played).events or []
-        fired = clauses(events, [n for n, one in enumerate(events) if one.kind == "subroutine"], played.start.state.active)
+        fired = clauses(
+            events, [n for n, one in enumerate(events) if one.kind == "subroutine"], played.start.state.active
+        )
         said = tuple(one for one, _ in fired)
         return Verdict(OPEN, said or ("None, on this line.",), tuple(rule for _, rules in fired for rule in rules))
     kinds = kinds_of(deed)

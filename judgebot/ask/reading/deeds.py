@@ -72,7 +72,11 @@ def subject(s: Any, d: Deed | None) -> Any:
             return None
         if d.verb == "resolve":
             return d  # `eats both subs`: they resolve
-        if (d.verb in ("fire", "trigger") or (d.verb == "break" and s == CORP)) and d.what and class_of(d.what[0]) == "u":
+        if (
+            (d.verb in ("fire", "trigger") or (d.verb == "break" and s == CORP))
+            and d.what
+            and class_of(d.what[0]) == "u"
+        ):
             return replace(d, verb="resolve")
         return replace(d, who=s) if d.by is None or d.verb not in ("end",) else None
     if classes == "u" and d.verb in ("trigger", "fire") and not d.what:

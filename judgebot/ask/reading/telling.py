@@ -211,7 +211,9 @@ class Telling(Settling):
             deed = self._trace(deed)
             self.cast.traced = self.cast.traced or deed.thing.startswith("trace")
             begun = Deed("begin", deed.who, thing="run")
-            if deed.verb == "run" and begun in self.told and deed.when is None:  # `3 clicks after the run began, runs HQ`
+            if (
+                deed.verb == "run" and begun in self.told and deed.when is None
+            ):  # `3 clicks after the run began, runs HQ`
                 self.told[self.told.index(begun)] = deed
                 return
             run = self.told[-1] if self.told else None
@@ -226,7 +228,9 @@ class Telling(Settling):
                 deed = replace(deed, when=deed.purpose.when, purpose=replace(deed.purpose, when=None))
             inner = deed.when.deed if deed.when is not None else None
             if inner is not None and deed.when is not None and inner == Deed(inner.verb, inner.who):  # `after he spent`
-                same = [one for one in self.told if isinstance(one, Deed) and (one.verb, one.who) == (inner.verb, inner.who)]
+                same = [
+                    one for one in self.told if isinstance(one, Deed) and (one.verb, one.who) == (inner.verb, inner.who)
+                ]
                 inner = replace(same[-1], when=None) if same else inner
                 deed = replace(deed, when=replace(deed.when, deed=inner))
             if inner is not None and inner.when is not None and inner.when.name in PAST:
