@@ -6,6 +6,7 @@ made of the words, and in what the discourse made of that.
 
 from __future__ import annotations
 
+import itertools
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any
@@ -66,7 +67,7 @@ def lost_in_words(value: Any, notes: Iterable[Any], words: list[str]) -> bool:
         polite = isinstance(value, Question) and words[0] in _AUX and "not" in words[1:4]  # `doesn't the run end?`
         either = (
             words[-2:] == ["or", "not"]
-            or ("or", "no") in zip(words, words[1:], strict=False)
+            or ("or", "no") in itertools.pairwise(words)
             or words[-1] == "neither"
             or words[:2] == ["if", "not"]
         )
