@@ -329,13 +329,8 @@ def _met(found: Set, card: Card) -> bool:
     """Whether ice is told to be met: in a deed told, or at the moment that is asked about."""
     for deed in deeds_in([*found.deeds, *found.times]):
         subs = any(isinstance(one, Subs) and one.of in (None, card.ref) for one in deed.what)
-        if (
-            deed.by == card.ref
-            and not deed.not_
-            and deed.verb in ("do", "suffer", "give", "take", "trash", "end", "begin")
-        ):
-            return True  # what its subroutines do
-        if deed.verb in _MET and (card.ref in deed.what or (subs and _alone(found, card))):
+        does = deed.by == card.ref and not deed.not_ and deed.verb in _SUBS_DO  # what its subroutines do
+        if does or (deed.verb in _MET and (card.ref in deed.what or (subs and _alone(found, card)))):
             return True
     return False
 

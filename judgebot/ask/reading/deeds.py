@@ -231,12 +231,6 @@ def _mean(d: Any, means: Deed) -> Any:
     return replace(d, means=means) if d is not None and d.means is None else None
 
 
-def _click_and(q: Any, d: Any) -> Any:
-    """`clicks and pays 2 to trash it`: for a click and that."""
-    spent = Deed("pay", None, amount=q.amount, unit=q.unit)
-    return replace(_CLICK, purpose=d, means=spent) if d is not None and q.unit == "credits" else None
-
-
 def _clicked(verb: str, unit: str, mods: tuple[Any, ...] = ()) -> Any:
     """`clicks for a credit`, `clicks for a card`: the basic actions."""
     if unit not in ("credits", "cards"):
@@ -254,13 +248,6 @@ def _so(s: Any, d: Any) -> Any:
     deed = subject(s, d)
     acts = deed is not None and deed.verb in ("play", "run", "install", "draw", "advance") and deed.by is None
     return Mod("purpose", deed) if deed is not None and deed.when is None and not acts else None
-
-
-def _rows(s: Any, servers: tuple[Any, ...], mods: tuple[Mod, ...], success: bool = False) -> Any:
-    """Runs on several servers, told in one."""
-    made = [_made(one, mods) if success else phrase("run", (one,), mods) for one in servers]
-    deeds = [None if one is None else replace(one, who=s) if success else subject(s, one) for one in made]
-    return Tales(tuple(Tale(one) for one in deeds)) if all(one is not None for one in deeds) else None
 
 
 def _of_so_many(s: Any, v: str, n: str, poss: str, m: str, u: str, mods: tuple[Any, ...]) -> Any:
@@ -337,9 +324,6 @@ DEEDS = (
     R("VpF", "clicks|click|clicked for A? u:UNIT mods:Mod*", lambda u, mods: _clicked("gain" if u == "credits" else "draw", u, mods)),
     R("VpB", "click for A? u:UNIT", lambda u: _clicked("gain" if u == "credits" else "draw", u)),
     R("VpB", "click to d:VpB", lambda d: _mean(d, _CLICK)),
-    *(R(vp, f"{spend} and|,|plus|then pay|spend|pays|spends? q:Qty|Spare to|and d:VpB", _click_and) for vp, spend in (("VpB", "click|CLICKING"), ("VpF", "clicks|click|CLICKING"))),
-    R("CLICKING", "spend|spends|use|uses|pay|pays A|POSS|one? click|action", lambda: True),
-    R("Spare", "n:NUM !Noun", lambda n: Quantity(Amount(int(n)), "credits")),
     R("VpB", "use|spend|pay POSS? nth:NTH? click to d:VpB", lambda nth, d: _last(_mean(d, _CLICK), nth)),
     R("VpF", "uses|spends|used|spent|use|spend POSS|A? nth:NTH? click|action OfTurn? to d:VpB", lambda nth, d: _last(_mean(d, _CLICK), nth)),
     R("VpF", "uses|spends|used|spent|takes|take|took|spend|use q:Spent to d:VpB", lambda q, d: _mean(d, Deed("pay", None, unit="clicks", amount=q.amount))),
@@ -494,12 +478,6 @@ DEEDS = (
     R("Told", "q:Qty", lambda q: Tale(Deed("suffer", RUNNER, amount=q.amount, unit=q.unit)) if q.unit.endswith("damage") and q.unit != "core damage" else None, 0.4),
     R("Told", "s:Player v:VB|VZ|VD and w:VB|VZ|VD objs:Objs mods:Mod*", _two, 0.1),
     R("Told", "!rezzed|derezzed|unrezzed|installed v:VB|VZ|VD and w:VB|VZ|VD objs:Objs mods:Mod*", lambda v, w, objs, mods: _two(None, v, w, objs, mods), 0.1),
-    R("Told", "we|they|you|each? both|each of? players|player|us|them|sides? d:VpF", lambda d: Tales(tuple(Tale(subject(who, d)) for who in ("corp", "runner"))) if d.verb in ("bid", "spend", "pay") else None),
-    R("Told", "s:Player ran|runs|run p:Serv more:MoreServ mods:Mod*", lambda s, p, more, mods: _rows(s, (p, more), mods), 0.1),
-    R("Told", "s:Player ran|runs|run p:Serv more:MoreServ third:MoreServ mods:Mod*", lambda s, p, more, third, mods: _rows(s, (p, more, third), mods), 0.1),
-    R("Told", "s:Player made|makes successful runs on p:Serv more:MoreServ third:MoreServ? mods:Mod*", lambda s, p, more, third, mods: _rows(s, (p, more, *((third,) if third else ())), mods, True), 0.1),
-    R("MoreServ", "and|, s:Serv", lambda s: s),
-    R("Told", "then|and s:Serv", lambda s: Tale(Deed("run", RUNNER, server=s, thing="too")), 0.6),
     R("Told", "!rezzed|derezzed|unrezzed|installed d:VpF", lambda d: Tale(d) if d.verb != "run" or d.server is not None or _on_click(d) or d.means is not None or d.times > 1 else None, 0.1),
     R("Told", "just|newly d:VpF", lambda d: Tale(d) if d.what else None, -0.3),
     R("Told", "d:VpG", lambda d: Tale(d), 0.3),

@@ -7,7 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.cast import COUNTERS, KIND_SIDES, SIDES, Cast, Unread, keeps
-from judgebot.ask.reading.meanings import Amount, Deed, Fact, Has, Past, Place, Ref, Server, Some, Turn, Zone
+from judgebot.ask.reading.defined import subs_doing
+from judgebot.ask.reading.meanings import Amount, Deed, Fact, Has, Past, Place, Ref, Server, Some, Subs, Turn, Zone
 from judgebot.ask.reading.raw import Desc, Identified, Mark, Named, Placed, Pro, Stand, The, Where_
 from judgebot.ask.reading.resolve import Resolver
 from judgebot.game.objects import CORP, RUNNER
@@ -25,6 +26,15 @@ def exchanged(meaning: Any, old: Ref, new: Ref) -> Any:
     )
 
 
+def _nth_trace(deed: Deed) -> int:
+    """Which trace of its ice a subroutine that resolves is; 0 if it is none, or several do."""
+    subs = deed.what[0] if deed.verb == "resolve" and len(deed.what) == 1 else None
+    if not isinstance(subs, Subs) or not isinstance(subs.of, Ref) or len(subs.which) != 1:
+        return 0
+    traces = subs_doing(subs.of.card, "trace")
+    return traces.index(subs.which[0]) + 1 if subs.which[0] in traces else 0
+
+
 _IN = ("run", "approach", "get in", "breach", "succeed", "access")  # with what somebody sees what lies in a server
 
 
@@ -39,6 +49,45 @@ class Settling:
     @abstractmethod
     def _flush(self) -> None:
         """Take the facts that came along."""
+
+    def _told_again(self, deed: Deed) -> bool:
+        """Whether a deed only says more of one that was told, and is taken for that."""
+        self.cast.traced = self.cast.traced or deed.thing.startswith("trace")
+        begun = Deed("run", deed.who)
+        run = self.told[-1] if self.told else None
+        if deed.verb == "run" and begun in self.told and deed.when is None:  # `3 clicks after the run began, runs HQ`
+            self.told[self.told.index(begun)] = deed
+        elif (deed.verb, deed.server) == ("succeed", None) and isinstance(run, Past) and run.deed.verb == "run":
+            self.told[-1] = replace(run, deed=replace(run.deed, verb="succeed", thing="run"))  # `and it worked`
+        else:
+            return False
+        return True
+
+    def _as_told(self, deed: Deed) -> Deed:
+        """A deed whose time is that of one told before: `after he spent`."""
+        inner = deed.when.deed if deed.when is not None else None
+        if deed.when is None or inner is None or inner != Deed(inner.verb, inner.who):
+            return deed
+        same = [one for one in self.told if isinstance(one, Deed) and (one.verb, one.who) == (inner.verb, inner.who)]
+        return replace(deed, when=replace(deed.when, deed=replace(same[-1], when=None))) if same else deed
+
+    def _trace(self, deed: Deed) -> Deed:
+        """A payment told after what the other player spends on a trace is spent on that trace."""
+        last = self.told[-1] if self.told else None
+        onto = deed.verb in ("place", "pay", "bid", "spend") and deed.unit == "credits" and not deed.purpose
+        if onto and isinstance(last, Deed) and (nth := _nth_trace(last)) and not deed.what:
+            self.told[-1] = Deed("encounter", RUNNER, (last.what[0].of,))  # type: ignore[union-attr,arg-type]
+            return replace(deed, verb="spend", thing=f"trace {nth}")  # `the trace 4 fires, he adds 2 credits`
+        if onto and isinstance(last, Deed) and last.thing == "trace" and last.verb == "begin" and not deed.what:
+            return replace(deed, verb="spend", thing="trace")
+        plain = deed.verb == "pay" and not deed.what and deed.purpose is None and deed.unit == "credits"
+        if plain and isinstance(last, Deed) and last.verb == "spend" and last.who != deed.who:
+            return replace(deed, verb="spend", thing=last.thing)
+        other = isinstance(last, Deed) and last.verb == "pay" and last.who != deed.who and last.unit == "credits"
+        if plain and other and isinstance(last, Deed) and not last.what and last.purpose is None and last.when is None:
+            self.told[-1] = replace(last, verb="spend", thing="trace")
+            return replace(deed, verb="spend", thing="trace")
+        return deed
 
     def _identified(self, item: Identified) -> None:
         """`it is a Lionsmane`: what had no name until now has one."""

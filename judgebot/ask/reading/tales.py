@@ -5,11 +5,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from judgebot.ask.reading.deeds import (
     _CLICK,
     _click,
     _ends,
+    _made,
     _mean,
     _no,
     _now,
@@ -26,6 +28,7 @@ from judgebot.ask.reading.raw import (
     Mod,
     Owned,
     Pro,
+    Quantity,
     Tale,
     Tales,
 )
@@ -47,6 +50,20 @@ from judgebot.ask.reading.wording import (
     when_so,
 )
 from judgebot.game.objects import RUNNER
+
+
+def _rows(s: Any, servers: tuple[Any, ...], mods: tuple[Mod, ...], success: bool = False) -> Any:
+    """Runs on several servers, told in one."""
+    made = [_made(one, mods) if success else phrase("run", (one,), mods) for one in servers]
+    deeds = [None if one is None else replace(one, who=s) if success else subject(s, one) for one in made]
+    return Tales(tuple(Tale(one) for one in deeds)) if all(one is not None for one in deeds) else None
+
+
+def _click_and(q: Any, d: Any) -> Any:
+    """`clicks and pays 2 to trash it`: for a click and that."""
+    spent = Deed("pay", None, amount=q.amount, unit=q.unit)
+    return replace(_CLICK, purpose=d, means=spent) if d is not None and q.unit == "credits" else None
+
 
 TALES = (
     # who has something, in other words
@@ -153,6 +170,15 @@ TALES = (
     R("OfTurn", "of|in|on|for? POSS|this|that turn", lambda: True),
     R("OfTurn", "of turn", lambda: True),
     R("OfTurn", "so? far", lambda: True),
+    R("Told", "we|they|you|each? both|each of? players|player|us|them|sides? d:VpF", lambda d: Tales(tuple(Tale(subject(who, d)) for who in ("corp", "runner"))) if d.verb in ("bid", "spend", "pay") else None),
+    R("Told", "s:Player ran|runs|run p:Serv more:MoreServ mods:Mod*", lambda s, p, more, mods: _rows(s, (p, more), mods), 0.1),
+    R("Told", "s:Player ran|runs|run p:Serv more:MoreServ third:MoreServ mods:Mod*", lambda s, p, more, third, mods: _rows(s, (p, more, third), mods), 0.1),
+    R("Told", "s:Player made|makes successful runs on p:Serv more:MoreServ third:MoreServ? mods:Mod*", lambda s, p, more, third, mods: _rows(s, (p, more, *((third,) if third else ())), mods, True), 0.1),
+    R("MoreServ", "and|, s:Serv", lambda s: s),
+    R("Told", "then|and s:Serv", lambda s: Tale(Deed("run", RUNNER, server=s, thing="too")), 0.6),
+    *(R(vp, f"{spend} and|,|plus|then pay|spend|pays|spends? q:Qty|Spare to|and d:VpB", _click_and) for vp, spend in (("VpB", "click|CLICKING"), ("VpF", "clicks|click|CLICKING"))),
+    R("CLICKING", "spend|spends|use|uses|pay|pays A|POSS|one? click|action", lambda: True),
+    R("Spare", "n:NUM !Noun", lambda n: Quantity(Amount(int(n)), "credits")),
     # facts as times, reasons and conditions
     R("Item", "while|as|when|if|since|although|because|though|given that? f:Fact", lambda f: Given((f,)), 0.3),
     R("Item", "so|thus|therefore|hence|which means|that? t:Told", lambda t: t, 0.1),

@@ -20,7 +20,6 @@ from judgebot.ask.reading.cast import (
     card_facts,
     keeps,
 )
-from judgebot.ask.reading.defined import subs_doing
 from judgebot.ask.reading.meanings import (
     Amount,
     At,
@@ -31,7 +30,6 @@ from judgebot.ask.reading.meanings import (
     Past,
     Place,
     Ref,
-    Subs,
     Turn,
     When,
     Zone,
@@ -157,6 +155,8 @@ class Telling(Settling):
         if when.how != "when" and not (when.how == "after" and when.deed.verb in ("run", "begin")):
             return None
         facts = self.told[told_before:]
+        if (when.deed.verb, when.deed.thing) == ("begin", "run"):
+            when = replace(when, deed=Deed("run", RUNNER, server=when.deed.server))
         return when.deed if facts and not any(isinstance(one, Deed | Turn) for one in facts) else None
 
     def _after_facts(self, told_before: int) -> bool:
@@ -209,16 +209,7 @@ class Telling(Settling):
             if deed.verb in ("begin", "end") and deed.thing == "turn" and deed.who is not None:
                 self.cast.subject = deed.who
             deed = self._trace(deed)
-            self.cast.traced = self.cast.traced or deed.thing.startswith("trace")
-            begun = Deed("begin", deed.who, thing="run")
-            if (
-                deed.verb == "run" and begun in self.told and deed.when is None
-            ):  # `3 clicks after the run began, runs HQ`
-                self.told[self.told.index(begun)] = deed
-                return
-            run = self.told[-1] if self.told else None
-            if (deed.verb, deed.server) == ("succeed", None) and isinstance(run, Past) and run.deed.verb == "run":
-                self.told[-1] = replace(run, deed=replace(run.deed, verb="succeed", thing="run"))  # `and it worked`
+            if self._told_again(deed):
                 return
             if deed.verb in ("fire", "trigger", "happen") and deed == Deed(deed.verb, when=deed.when):
                 raise Misjoined("it is not said what")
@@ -226,13 +217,8 @@ class Telling(Settling):
                 deed = replace(deed, what=(self._only_ice(),))
             if deed.purpose is not None and deed.purpose.when is not None and deed.purpose.when.name in PAST:
                 deed = replace(deed, when=deed.purpose.when, purpose=replace(deed.purpose, when=None))
+            deed = self._as_told(deed)
             inner = deed.when.deed if deed.when is not None else None
-            if inner is not None and deed.when is not None and inner == Deed(inner.verb, inner.who):  # `after he spent`
-                same = [
-                    one for one in self.told if isinstance(one, Deed) and (one.verb, one.who) == (inner.verb, inner.who)
-                ]
-                inner = replace(same[-1], when=None) if same else inner
-                deed = replace(deed, when=replace(deed.when, deed=inner))
             if inner is not None and inner.when is not None and inner.when.name in PAST:
                 self.told.append(Past(replace(inner, when=None), inner.when.name))
                 deed = replace(deed, when=None)
@@ -301,24 +287,6 @@ class Telling(Settling):
         for place, one in enumerate(self.told):
             if isinstance(one, Past) and one.when == "this turn" and one.deed.who == OTHER[who]:
                 self.told[place] = replace(one, when="last turn")
-
-    def _trace(self, deed: Deed) -> Deed:
-        """A payment told after what the other player spends on a trace is spent on that trace."""
-        last = self.told[-1] if self.told else None
-        onto = deed.verb in ("place", "pay", "bid", "spend") and deed.unit == "credits" and not deed.purpose
-        if onto and isinstance(last, Deed) and (nth := _nth_trace(last)) and not deed.what:
-            self.told[-1] = Deed("encounter", RUNNER, (last.what[0].of,))  # type: ignore[union-attr,arg-type]
-            return replace(deed, verb="spend", thing=f"trace {nth}")  # `the trace 4 fires, he adds 2 credits`
-        if onto and isinstance(last, Deed) and last.thing == "trace" and last.verb == "begin" and not deed.what:
-            return replace(deed, verb="spend", thing="trace")
-        plain = deed.verb == "pay" and not deed.what and deed.purpose is None and deed.unit == "credits"
-        if plain and isinstance(last, Deed) and last.verb == "spend" and last.who != deed.who:
-            return replace(deed, verb="spend", thing=last.thing)
-        other = isinstance(last, Deed) and last.verb == "pay" and last.who != deed.who and last.unit == "credits"
-        if plain and other and isinstance(last, Deed) and not last.what and last.purpose is None and last.when is None:
-            self.told[-1] = replace(last, verb="spend", thing="trace")
-            return replace(deed, verb="spend", thing="trace")
-        return deed
 
     def _owned(self, item: Owned) -> None:
         who = ""
@@ -506,15 +474,6 @@ class Telling(Settling):
         except Unread:  # what that card has
             return mark
         return replace(mark, value=tuple(one if one.unit else replace(one, unit=unit) for one in mark.value))
-
-
-def _nth_trace(deed: Deed) -> int:
-    """Which trace of its ice a subroutine that resolves is; 0 if it is none, or several do."""
-    subs = deed.what[0] if deed.verb == "resolve" and len(deed.what) == 1 else None
-    if not isinstance(subs, Subs) or not isinstance(subs.of, Ref) or len(subs.which) != 1:
-        return 0
-    traces = subs_doing(subs.of.card, "trace")
-    return traces.index(subs.which[0]) + 1 if subs.which[0] in traces else 0
 
 
 def _all_hosted(goods: tuple[Any, ...]) -> bool:
