@@ -65,6 +65,13 @@ def _click_and(q: Any, d: Any) -> Any:
     return replace(_CLICK, purpose=d, means=spent) if d is not None and q.unit == "credits" else None
 
 
+def _unwanted(s: Any, o: Any) -> Any:
+    """`does not want the tag`: does not take it; of anything else it says nothing of what is done."""
+    harms = isinstance(o, Quantity) and (o.unit == "tags" or o.unit.endswith("damage"))
+    verb = "take" if harms and o.unit == "tags" else "suffer"
+    return Tale(Deed(verb, s, unit=o.unit, not_=True)) if harms else Aside(o)
+
+
 TALES = (
     # who has something, in other words
     R("Item", "c:Clause with|on|at|holding|having g:Goods", lambda c, g: Given((Owned(c.who, g), Tale(c))) if c is not None and c.thing == "turn" else None, 0.1),
@@ -192,8 +199,8 @@ TALES = (
     R("Item", "Player would|d rather not? d:RatherDo", lambda d: Aside(d), 0.2),
     R("RatherDo", "d:VpB", lambda d: d),
     R("RatherDo", "have|keep|take|see|leave o:Obj Place?", lambda o: o),
-    R("Item", "Player does|do|did not want|like|need o:Obj Mod*", lambda o: Aside(o), 0.3),
-    R("Item", "does|do|did not want|like|need o:Obj Mod*", lambda o: Aside(o), 0.4),
+    R("Item", "s:Player does|do|did not want|like|need o:Obj Mod*", lambda o, s: _unwanted(s, o), 0.3),
+    R("Item", "does|do|did not want|like|need o:Obj Mod*", lambda o: _unwanted(None, o), 0.4),
     R("WISHES", "would? like|wants|want|wanted|likes|hopes|needs|need|wishes for?", lambda: True),
     R("Item", "s:Player? uses|use|used as much|many as PRON|PLAYER can|could", lambda s: Aside(s), 0.3),
     R("Item", "one|ones|1 from|of|off c:CardNP among|included of? them|those?", lambda c: Aside(c), 0.2),
