@@ -100,8 +100,6 @@ ASKS = (
     R("OpenQ", f"is|are there Chance that|how|where|when|in|by? which? s:QSubj {CAN}", _open("can")),
     R("OpenQ", "is|are that|it|this|they enough for? s:QSubj? to", _open("can"), 0.1),
     R("OpenQ", f"{DOES} c:Card1|The|ItCard let|allow|permit|enable s:Player to?", _open("can")),
-    R("OpenQ", f"{CAN}", _open("can"), 0.2),
-    R("OpenQ", "must", _open("must"), 0.5),
     R("AbleTo", "able|allowed|permitted|free|entitled|welcome|meant", lambda: True),
     R("BoundTo", "forced|required|obliged|made|compelled|bound|mandatory|necessary|compulsory|obligatory|supposed", lambda: True),
     R("Chance", "A|any|some|one|enough? LEGAL? way|option|right|time|chance|ability|possibility|opportunity|means|method|window|moment|choice LEFT?", lambda: True),
@@ -127,8 +125,6 @@ ASKS = (
     R("Inf", "refuse|decline to d:VpB", lambda d: Pred("deed", d, turned=True)),
     R("Inf", "choose|decide|opt|elect to d:VpB", lambda d: Pred("deed", d)),
     R("Inf", "avoid|dodge|escape|skip q:Bare|Qty", lambda q: Pred("gets", q, turned=True) if q.unit == "tags" or q.unit.endswith("damage") else None, -0.1),
-    R("Inf", "avoid|dodge|escape|skip d:VpG", lambda d: Pred("deed", d, turned=True)),
-    R("Inf", "count|qualify as? A? successful run? mods:Mod*", lambda mods: Pred("succeed", mods=mods)),
     R("Ask", "o:OpenQ LIES up? to|in|into|on? z:Zone? f:FACING or g:FACING to|in|into|on? y:Zone?", lambda o, f, g, z, y: either_face(o.subj, (f, g), z or y)),
     R("Ask", "f:FACING or g:FACING in|on? y:Zone?", lambda f, g, y: either_face(Pro("it"), (f, g), y)),
     R("LIES", "go|land|end|lie|be|stay|get trashed|discarded|put|placed?", lambda: True),
@@ -140,16 +136,13 @@ ASKS = (
     R("Inf", "derez mods:Mod*", lambda mods: Pred("done", "derez", mods), 0.1),
     R("Inf", "bounce off?", lambda: Pred("end", value="run"), 0.1),
     R("Inf", "make|have|force s:Player to? d:VpB", lambda s, d: Pred("caused", subject(s, d))),
-    R("Inf", "go|carry on mods:Mod*", lambda mods: Pred("end", mods=mods, turned=True), 0.1),
     R("Inf", "have POSS own|last? u:UNIT LEFT?", lambda u: Pred("has", (Quantity(None, u),)), 0.1),
     R("Inf", "end|finish|wind|come up|out? with|on|at g:Goods", lambda g: Pred("ends", g)),
-    R("Be", "left|down|sitting|standing with|at|on|to? g:Goods", lambda g: Pred("ends", g), 0.1),
     R("Be", "left|down|sitting|standing with|at|on|to? n:NUM !Noun", lambda n: Pred("ends", (Quantity(Amount(int(n)), "credits"),)), 0.2),
     R("Item", f"{DOES} q:Qty be enough for? s:QSubj? to d:VpB", lambda q, d, s: enough(q, s, d)),
     R("Item", f"{BE} q:Qty enough for? s:QSubj? to d:VpB", lambda q, d, s: enough(q, s, d)),
     R("Inf", "keep POSS? other|remaining|unspent|last? q:Qty", lambda q: Pred("has", (q,)) if q.unit == "clicks" else None),
     R("Item", f"{BE} q:Qty enough for|to? c:Card1", lambda q, c: enough(q, None, Deed("play", None, (c,)))),
-    R("Inf", "go|fit p:Place", lambda p: Pred("done", "install", (Mod("on", p),)) if p.server is not None else None, 0.3),
     R("Inf", "have g:Goods", lambda g: Pred("has", g), 0.1),
     R("Inf", "win game? w:When?", lambda w: Pred("deed", Deed("win", when=w))),
     R("Be", "v:VN mods:Mod*", lambda v, mods: Pred("done", v, mods) if v != "tag" or mods else None),
@@ -158,11 +151,9 @@ ASKS = (
     R("Be", "p:Place", lambda p: Pred("at", p)),
     R("Be", "a:ABLE mods:Mod*", lambda a, mods: Pred("able", a, mods), -0.2),
     R("Be", "dead|flatlined|killed|dying|toast|suicide", lambda: Pred("flatline")),
-    R("Be", "alive|safe", lambda: Pred("flatline", turned=True)),
     R("Be", "through|in|past now|then|it?", lambda: Pred("deed", Deed("get in", RUNNER))),
     R("Be", "kicked|thrown|booted|sent|bounced|turned|locked|shut right|straight|back? out|away|off|back", lambda: Pred("end", value="run")),
     R("Be", "over|ended|finished mods:Mod*", lambda mods: Pred("end", mods=mods)),
-    R("Be", "done mods:Mod*", lambda mods: Pred("so", mods=mods)),
     R("Be", "considered|declared|deemed|counted|still? as|to? be? A? successful run? mods:Mod*", lambda mods: Pred("succeed", mods=mods)),
     R("Be", "considered|declared|deemed|counted|still? as|to? be? A? unsuccessful|failed mods:Mod*", lambda mods: Pred("fail", mods=mods)),
     R("Be", "given|dealt q:Qty|Bare mods:Mod*", lambda q, mods: Pred("gets", q, mods)),
@@ -197,10 +188,7 @@ ASKS = (
     R("Ask", "ASKING if|whether s:QSubj BEING p:Be", lambda s, p: ask(Opening("comes", s), p)),
     R("Ask", "ASKING ,|:? q:Ask", lambda q: q),
     R("BEING", f"{BE}", lambda: True),
-    R("Ask", f"{BE} there q:Qty|Bare LEFTW? w:AtCard?", lambda q, w: _there(q, w)),
-    R("Ask", f"{DOES} q:Qty|Bare stay|remain left? w:AtCard?", lambda q, w: _there(q, w)),
-    R("AtCard", "on c:Card1|ItCard|The", lambda c: c),
-    R("AtCard", "to|for|with p:Player", lambda p: p),
+    R("Ask", f"{BE} there q:Qty|Bare LEFTW?", lambda q: _there(q)),
     # shortened ones
     R("Ask", "d:VN", lambda d: ask(Opening("comes", Pro("it")), Pred("done", d)) if d in ("trash", "steal", "rez", "score", "break", "derez") else None, 1.5),
     R("Ask", "t:ThingNP p:Be", lambda t, p: ask(Opening("comes", t), p) if p.kind in ("end", "succeed", "fail") else None, 0.1),
@@ -215,7 +203,6 @@ ASKS = (
     R("Ask", f"{DOES} d:VpG count|qualify as|for? A|making|being? successful run|runs?", lambda d: made_by(d, Thing("run"), Pred("succeed"))),
     R("Item", f"{DOES}|{CAN} q:Qty kill|flatline|finish|flatten PRON|PLAYER? off?", lambda q: Given((Tale(Deed("suffer", RUNNER, amount=q.amount, unit=q.unit)), Question(Comes(Deed("flatline", RUNNER))))) if q.amount is not None and q.unit.endswith("damage") else None),
     R("Item", "what if|when t:Told|Fact", lambda t: Given((t, Question(Happens())))),
-    R("Item", "what if|when t:Told|Fact and|, u:Told|Fact", lambda t, u: Given((t, u, Question(Happens())))),
     R("Ask", "o:OpenQ choose|pick|arrange|set|order|decide Chosen|order|it? so|such that? d:Clause", _brought_about, -0.2),
     # the time of a question that the one before it gives
     R("Item", "q:Ask ,? AFTER", lambda q: replace(q, then="then")),
@@ -225,13 +212,10 @@ ASKS = (
     R("Item", "if|while|when? nobody|neither|no|none player|one|side|of? us? does|did|has|acts|responds|reacts|wants anything|nothing|to? else|more|do?", lambda: Aside("nobody acts")),
     R("AFTER", "after|following that|this|it|doing so?", lambda: True),
     R("AFTER", "if so|yes|possible|legal|allowed", lambda: True),
-    R("AFTER", "if|once|when|after PRON|PLAYER do|does|did|can|could so|that|it|this?", lambda: True),
     R("AFTER", "if|once|when|after it|that|this|everything is|has done|over|finished|resolved|happens|works been? done|resolved?", lambda: True, 0.1),
     # a condition with several parts behind its question
     R("Item", "q:Ask ,? IF t:Told|Fact and|,|while|but u:Told|Fact", lambda q, t, u: Given((q, t, u)), 0.1),
-    R("IF", "as|so long as", lambda: True),
     R("IF", "if|when|provided|given|supposing|assuming|suppose|after|once that?", lambda: True),
-    R("IF", "although|even|because|since|as|now if|though|that?", lambda: True),
     R("Item", "q:Ask ,? if|provided|given|supposing|assuming|suppose that? t:Fact", lambda q, t: Given((q, t)), 0.3),
     R("Item", "q:Ask ,? although|even|because|since|though|seeing if|though|that? t:Told|Fact", lambda q, t: Given((q, t)), 0.3),
     # what is known of whoever is asked about
@@ -244,17 +228,14 @@ ASKS = (
     R("ClaimAsk", "it|that is LEGAL for s:QSubj? to p:Inf", lambda s, p: ask(Opening("can", s), p)),
     # about what was told before
     R("Tailed", "is|was|would this|that|it|he? even? be? LEGAL w:When?", lambda w: Tail("legal") if w is None or w.name == "this turn" else None),
-    R("Tailed", "is|was|would t:ThingNP|LEGALTHING be? LEGAL", lambda t: Tail("legal", of="run" if isinstance(t, Thing) and t.name == "run" else "")),
-    R("LEGALTHING", "play|move|action|install|rez", lambda: True),
+    R("Tailed", "is|was|would t:ThingNP be? LEGAL", lambda t: Tail("legal", of="run" if isinstance(t, Thing) and t.name == "run" else "")),
     R("Tailed", "LEGAL", lambda: Tail("legal"), 0.1),
     R("Tailed", "COSTS PRON|Player?", lambda: Tail("cost")),
     R("COSTS", "what|how how|much|many? much|UNIT? does|did|will|would it|that|this have? cost", lambda: True),
     R("Tailed", "is|are|am|was he:PRON RIGHT", lambda he: Tail("right", he)),
     R("Tailed", "is|was that|this|it RIGHT", lambda: Tail("right")),
     R("Tailed", "is|was that|this|it not|already|now? too late", lambda: Tail("legal", not_=True)),
-    R("Tailed", "what|Many does|do|did|will|would|must|has Player have|to? pay|spend for that|this|it", lambda: Tail("cost")),
     R("Tailed", "what|Many does|do|did|will|would|must|has Player have|to? pay|spend for of:DONE", lambda of: Tail("cost", of=of)),
-    R("Tailed", "what|Many would|does of:DONE cost Player?", lambda of: Tail("cost", of=of), 0.1),
     R("DONE", "v:install|rez|trash|play|steal|advance", lambda v: v),
     R("Tailed", "who is RIGHT", lambda: Tail("right")),
     R("Tailed", "is s:Player RIGHT", lambda s: Tail("right", s)),
@@ -262,16 +243,14 @@ ASKS = (
     R("Tailed", "is|was he:PRON wrong", lambda he: Tail("right", he, True)),
     R("Tailed", "RIGHT|agreed", lambda: Tail("right"), 0.4),
     R("Tailed", f"{CAN} s:Player do? that|it|this|so?", lambda s: Tail("can", s), 0.1),
-    R("Tailed", f"{BE} s:Player AbleTo to do so|that|this|it", lambda s: Tail("can", s)),
     R("Tailed", "does|will|do|did it|they|he|she|i work|trigger|fire?", lambda: Tail("does"), 0.6),
-    R("Tailed", "would|does it|that|this|anything|answer change|matter|differ? different?", lambda: Tail("change")),
     R("Tailed", "would it|that|this|answer be different", lambda: Tail("change")),
 )  # fmt: skip
 
 
-def _there(q: Any, whose: Any) -> Any:
-    """`is there a click left`: that its player, or a card, has so many."""
-    has: Any = Owned(whose, (replace(q, amount=q.amount or Amount(how="any")),))
+def _there(q: Any) -> Any:
+    """`is there a click left`: that its player has so many."""
+    has: Any = Owned(None, (replace(q, amount=q.amount or Amount(how="any")),))
     return Question(Comes(has))
 
 

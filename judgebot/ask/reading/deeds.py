@@ -24,7 +24,6 @@ from judgebot.ask.reading.raw import (
     Stand,
     Tale,
     Tales,
-    TheServer,
     Thing,
     Where_,
     whose,
@@ -210,7 +209,6 @@ def _two(s: Any, v: str, w: str, objs: tuple[Any, ...], mods: tuple[Mod, ...]) -
     return Tales((Tale(subject(s, first) if s else first), Tale(subject(s, second) if s else second)))
 
 
-_THERE: Any = TheServer()
 _ANNOUNCED = ("jack out", "continue", "decline", "pass priority", "act")
 _CLICK = Deed("pay", None, unit="clicks", amount=Amount(1))
 
@@ -328,9 +326,7 @@ DEEDS = (
     R("VpF", "spends|uses|spent|used|spend|use POSS|A? nth:NTH? click|action on|for c:CARD mods:Mod*", lambda nth, c, mods: _last(_mean(_by_name(c, None, mods), _CLICK), nth)),
     R("VpB", "use|spend q:Spent to d:VpB", lambda q, d: _mean(d, Deed("pay", None, unit="clicks", amount=q.amount))),
     R("VpF", "uses|spends|used|spent|use|spend q:Qty on|from|of|off c:Card1|ItCard|The to d:VpB", lambda q, c, d: Deed("pay", None, amount=q.amount, unit=q.unit, purpose=d, tool=c) if q.unit == "credits" else None),
-    R("Obj", "POSS? c:Card1 s? counter|token|counters", lambda c: c, 0.2),
     R("VpB", "get|bring|take c:CardNP|ItCard back", lambda c: phrase("find", (c,), ())),
-    R("VpB", "kick|throw|boot|turn|lock|shut|keep|stop PRON|PLAYER out|away", lambda: _ends(Thing("run"), "end")),
     R("VpB", "pay|pays|spend poss:POSS v:COSTOF cost of? q:Qty?", _pays_for),
     R("VpB", "pay|spend v:COSTOF cost", lambda v: Deed("pay", None, unit="credits", purpose=_pays_for("it", v, None)), 0.1),
     R("VpF", "draws|draw|drew for POSS? turn", lambda: Deed("draw", None, thing="mandatory")),
@@ -374,11 +370,9 @@ DEEDS = (
     R("Mod", "to|from q:Qty", lambda q: Mod("hit", q) if q.unit.endswith("damage") else None, 0.1),
     R("Mod", "FREE", lambda: Mod("for", Quantity(Amount(0), "credits"))),
     R("Mod", "to d:VpB", lambda d: Mod("purpose", d), 0.05),
-    R("Mod", "to|up to? n:NUM strength?", lambda n: Mod("to", Amount(int(n))), 0.2),
     R("Mod", "on|in|into|for trace", lambda: Mod("trace", "")),
     R("Mod", "on|in|into|for nth:NTH trace|one", lambda nth: Mod("trace", nth)),
     R("Mod", "targeting|choosing|naming|on|against c:Card1|ItCard|The", lambda c: Mod("target", c), 0.1),
-    R("Mod", "targeting|choosing|naming|on|onto c:Standing", lambda c: Mod("target", c), 0.3),
     R("Mod", "w:When", lambda w: Mod("when", w)),
     R("Mod", ",? w:When", lambda w: Mod("when", w), 0.2),
     R("Mod", "with|on|as? click|action n:NUM", lambda n: _click(n)),
@@ -428,7 +422,6 @@ DEEDS = (
     R("Clause", "s:Subj will|would|must d:VpB", subject, 0.1),
     R("Clause", "t:ThingNP is|has|was over|ended mods:Mod*", lambda t, mods: _ends(t, "end", mods)),
     R("Clause", "who:TurnOf begins|starts|begin|start|began", lambda who: Deed("begin", who, thing="turn")),
-    R("Clause", "who:POSS next turn begins|starts|begin|start|began", lambda who: Deed("begin", whose(who), thing="turn")),
     R("Clause", "who:TurnOf is|has|was|just? just|now? ends|end|ended|over|done", lambda who: Deed("end", who, thing="turn")),
     R("Clause", "s:Player ends|end|ended POSS? turn", lambda s: Deed("end", s, thing="turn")),
     R("Clause", "t:ThingNP is|was|succeeds|counts as? successful", lambda t: _ends(t, "succeed")),

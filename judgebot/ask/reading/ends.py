@@ -8,9 +8,9 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from judgebot.ask.reading.asking import of_card, two_numbers
+from judgebot.ask.reading.asking import of_card
 from judgebot.ask.reading.asks import CAN, DOES
-from judgebot.ask.reading.counting import cost, counted, had
+from judgebot.ask.reading.counting import counted, had
 from judgebot.ask.reading.deeds import subject
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import Deed, When
@@ -42,7 +42,6 @@ _MODAL = "has|have|had|must|may|can|could|gets|get|needs|need|is|am|are|will|wou
 
 ENDS = (
     R("Ask", "m:Many are|is hosted|lying|sitting|placed|still? on c:Card1|ItCard|The", lambda m, c: had(m, c)),
-    R("Ask", "what is|are left|remaining on c:Card1|ItCard|The", lambda c: had(Quantity(None, "counters"), c, (), True)),
     R("Ask", "what is|are left|remaining? in z:Zone", lambda z: Question(HowMuch("cards", z), "left")),
     R("Ask", "m:Many is|are|was|were v:VN mods:Mod* mod:ByMeans", lambda m, v, mods, mod: _gained(m, v, (*mods, mod))),
     R("ByMeans", "by|from|through d:VpG", lambda d: Mod("means", d)),
@@ -57,12 +56,10 @@ ENDS = (
     R("Ask", "what o:OpenQ bid", lambda o: counted(Quantity(None, "credits"), replace(o, mode="can") if o.mode == "comes" else o, "bid", ())),
     R("Ask", f"{DOES} Player get|gain|receive anything|something out? of|from|for? it|that|this? w:When?", lambda w: Question(Happens(when=w)), -0.2),
     R("HappensTo", "POSS? c:Card1 s? u:UNIT", lambda c, u: Quantity(None, u, of=c)),
-    R("Ask", f"{DOES} d:VpG cost anything|A|any|more? u:UNIT?", lambda d, u: cost(d, u or ""), -0.1),
-    R("Ask", "o:OpenQ v:VB Player a:NUM or b:NUM u:UNIT? mods:Mod*", two_numbers, 0.1),
     R("Be", "gone too|now?", lambda: Pred("deed", Deed("leave"))),
     R("VpB", "have|keep|put|install c:Card1 and|, d:Card1 in|at|on|into same s:THESERVER", lambda c, d, s: phrase("install", (c, d), (Mod("on", Where_("on", TheServer(s))),))),
     R("Ask", "HowMany is|are s:Card1|ItCard|The worth? for|to p:Player w:When?", worth, 0.1),
-    R("Ask", f"{DOES}|{CAN}|must s:Player get? to? choose|pick|decide|select order|sequence OrDo?", lambda s: Question(Who(Deed("choose", s))), -0.1),
+    R("Ask", f"{DOES}|{CAN}|must s:Player get? to? choose|pick|decide|select order|sequence", lambda s: Question(Who(Deed("choose", s))), -0.1),
     R("COSTS", "how much is|was|it|that|this it|that|this|rez|cost? for PRON|PLAYER?", lambda: True),
     R("Item", "t:Told or not", lambda t: t, 0.1),
 )  # fmt: skip

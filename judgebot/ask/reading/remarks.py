@@ -8,7 +8,6 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.deeds import _pays_for, subject
-from judgebot.ask.reading.facts import _identity
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import Amount, Deed
 from judgebot.ask.reading.nouns import R, _state
@@ -103,9 +102,7 @@ REMARKS = (
     R("KNOWS", "forgot|forgets|knows|knew|remembers|remembered|notices|noticed|sees|saw|know|notice|remember", lambda: True),
     R("Fact", "c:CardNP|ItCard|The gained|gains|got|gets|received|receives POSS nth:NTH counter|token|one", lambda c, nth: _nth_of(c, nth)),
     R("Fact", "i:Unnamed BE c:Standing", lambda i, c: Identified(i, (c,)), 0.2),
-    R("Fact", "Player? plays|play|playing|up|am|is against c:CardNP on? POSS? front|flip? side?", lambda c: _identity(c)),
     R("Post", "behind|inside it|that|this|them", lambda: Mark("spot", "innermost")),
-    R("MoreGood", "and|but|, nothing else STATE?", lambda: Quantity(Amount(0), "to help"), -0.2),
     R("Fact", "s:Player HAS? stolen|scored n:NUM agenda? points|point|pts in? agendas?", lambda s, n: Owned(s, _points(int(n)))),
     R("Fact", "who:POSS board|table|setup|side|rig|play : g:Goods", lambda who, g: Owned(whose(who), g) if who != "it" else None),
     R("Fact", "MOVES up|down|back to q:Qty", lambda q: Owned(None, (q,)), 0.1),
@@ -114,7 +111,6 @@ REMARKS = (
     # what is done
     R("VpF", "draws|drew|draw POSS|A? card for POSS? turn", lambda: Deed("draw", thing="mandatory")),
     R("Mod", "successfully", lambda: Mod("well")),
-    R("VpF", "passes|passed|pass the? turn", lambda: Deed("end", thing="turn")),
     R("VpF", "pays|paid v:COSTOF cost", lambda v: _pays_for("it", v, None)),
     R("VpF", "v:VZ|VD nothing|no u:UNIT?", lambda v, u=None: Deed(v, None, unit=u or "credits", not_=True) if v in ("gain", "get", "draw", "lose") else None),
     R("VpF", "takes|took|take them|those all? off|from? it?", lambda: _taken(), -0.1),

@@ -8,7 +8,7 @@ from typing import Any
 from judgebot.ask.reading.cast import card_facts
 from judgebot.ask.reading.deeds import _click, _ends, _made, _now, subject
 from judgebot.ask.reading.frames import phrase
-from judgebot.ask.reading.meanings import Amount, Deed, Some, When
+from judgebot.ask.reading.meanings import Amount, Deed, When
 from judgebot.ask.reading.nouns import _lies
 from judgebot.ask.reading.raw import (
     Desc,
@@ -108,11 +108,6 @@ def tagged(s: Any, c: Any, mods: tuple[Any, ...]) -> Any:
     """`gets tagged by Funhouse`."""
     deed = phrase("take", (Quantity(Amount(1), "tags"),), (Mod("by", c), *mods))
     return Tale(replace(deed, who=s or RUNNER)) if deed is not None else None
-
-
-def top_card(z: Any = None) -> Any:
-    where: Any = Where_("zone", zone=z, spot="top") if z is not None else Where_("top")
-    return Some("card", Amount(1), where=where)
 
 
 def but_lies(g: tuple[Any, ...]) -> Any:
