@@ -248,21 +248,6 @@ def _not_paid_for(deed: Deed) -> Deed | None:
     return dataclasses.replace(deed.purpose, who=who, when=deed.purpose.when or deed.when, not_=True)
 
 
-def _on_a_trace(deed: Deed) -> Deed | None:
-    """`uses Flip Switch to bring the base trace strength down to 0`: uses it, as that is what it does."""
-    ref = deed.what[0] if deed.verb in ("use", "trash") and len(deed.what) == 1 else None
-    if not isinstance(ref, Ref) or not ref.card or deed.purpose is None or deed.purpose.thing != "trace":
-        return None
-    if deed.purpose.verb not in ("lower", "boost"):
-        return None
-    does = any(
-        "trace" in f"{node.name} {getattr(node, 'what', '')}"
-        for one in printed_abilities(card_of(ref, 0))
-        for node in walk(one)
-    )
-    return dataclasses.replace(deed, purpose=None) if does else None
-
-
 def _only_said(deed: Deed) -> Deed | None:
     """`begins to break`, `takes the tag to keep going`, `the Spin Doctor goes`: what is done, without how it is put."""
     purpose = deed.purpose
@@ -465,7 +450,6 @@ _IN_PLACE: tuple[Row, ...] = (
     _click_and_credits,
     _for_so_much,
     _not_paid_for,
-    _on_a_trace,
     _kept,
     _only_said,
     _second_access,

@@ -64,15 +64,9 @@ def _at(fact: At, table: Table) -> None:
 
 def unnamed(table: Table, card: Card, place: Place) -> None:
     """A card that is not named, where its side is known by its place."""
-    if place.host is not None and not card.side:
-        zones = {zone for node in nodes(table.card(place.host)) for zone in getattr(node, "zone", ())}
-        card.side = CORP if zones & {"HQ", "R&D", "Archives"} else RUNNER
-        card.title, card.type = f"Unnamed Card {card.ref.n}", "asset" if card.side == CORP else "resource"
-        card.blank = {"title": card.title, "side": card.side, "type": card.type, "abilities": [], "cost": 0}
-        return
     owners = {zone: who for who in PLAYERS for zone in (HAND[who], DISCARD[who])} | {"R&D": CORP, "stack": RUNNER}
     card.side = card.side or owners.get(place.where, CORP if place.server else RUNNER)
-    if place.where in ("ice", "root", "rig", "server"):
+    if place.where in ("ice", "root", "rig", "server", "host"):
         raise Cannot("A card that is not named, and of which it is not said what it is, lies among installed cards.")
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from judgebot.ask.reading.counting import beside, owns, words
 from judgebot.ask.reading.deeds import _ends, _passive, subject
 from judgebot.ask.reading.frames import class_of, phrase
-from judgebot.ask.reading.meanings import Amount, Deed, Has, Is, Some, When
+from judgebot.ask.reading.meanings import Amount, Deed, Has, Is, When
 from judgebot.ask.reading.queries import (
     Both,
     Can,
@@ -173,18 +173,6 @@ def two_numbers(o: Opening, v: str, a: str, b: str, u: str | None, mods: tuple[A
     return Question(Either(tuple(one.query for one in made))) if len(made) == 2 and all(made) else None
 
 
-def either_face(s: Any, faces: tuple[Mark, ...], z: Any = None) -> Any:
-    """`does it land faceup or facedown in Archives`: which of it is so there."""
-    if faces[0] == faces[1] or "c" not in class_of(s):
-        return None
-    said: list[Any] = [Comes(Is(s, one.value, one.holds)) for one in faces]
-    if z is not None:
-        place: Any = Where_("zone", zone=z)
-        there = Comes(Is(s, "at", by=place))
-        said = [Both((there, one)) for one in said]
-    return Question(Either(tuple(said)))
-
-
 def made_by(d: Any, t: Thing, p: Pred) -> Any:
     """`does jacking out make the run unsuccessful`: whether that comes of it."""
     said = _said_of(t, p)
@@ -217,14 +205,6 @@ _WHICH = words(
     "trash access break steal rez install score discard use play encounter approach do find choose lose derez advance"
     " run"
 )
-
-
-def which_passive(d: str, kind: Any, mods: tuple[Any, ...]) -> Any:
-    """`which card is trashed`, `which subs are broken`."""
-    deed = phrase(d, (Some(kind or "card", Amount(how="some")),), mods) if kind != "sub" else phrase(d, (), mods)
-    if deed is None or (deed.when is not None and deed.when.name == "anything else"):
-        return None  # `which is accessed first`: whose choice that is is asked
-    return Question(Which(replace(deed, what=(), when=None, passive=True), kind or "card", when=deed.when))
 
 
 def who_can(o: Opening, p: Pred) -> Any:

@@ -10,7 +10,6 @@ from typing import Any
 from judgebot.ask.reading.asking import (
     ask,
     claimed,
-    either_face,
     enough,
     made_by,
     one_of,
@@ -28,7 +27,6 @@ from judgebot.ask.reading.queries import Can, Comes, Happens, Not
 from judgebot.ask.reading.raw import (
     Aside,
     Given,
-    Mark,
     Mod,
     Opening,
     Owned,
@@ -80,7 +78,6 @@ ASKS = (
     # whom a question is about: subjects of every kind
     R("QSubj", "s:Subj", lambda s: s),
     R("QSubj", "s:Qty|Bare", lambda s: s, 0.1),
-    R("QSubj", "s:Any", lambda s: s, 0.15),
     # how a question opens, and of whom it asks
     R("OpenQ", f"{CAN} not? s:QSubj", _open("can")),
     R("OpenQ", f"{CAN} s:QSubj only", _open("can"), 0.1),
@@ -125,11 +122,6 @@ ASKS = (
     R("Inf", "refuse|decline to d:VpB", lambda d: Pred("deed", d, turned=True)),
     R("Inf", "choose|decide|opt|elect to d:VpB", lambda d: Pred("deed", d)),
     R("Inf", "avoid|dodge|escape|skip q:Bare|Qty", lambda q: Pred("gets", q, turned=True) if q.unit == "tags" or q.unit.endswith("damage") else None, -0.1),
-    R("Ask", "o:OpenQ LIES up? to|in|into|on? z:Zone? f:FACING or g:FACING to|in|into|on? y:Zone?", lambda o, f, g, z, y: either_face(o.subj, (f, g), z or y)),
-    R("Ask", "f:FACING or g:FACING in|on? y:Zone?", lambda f, g, y: either_face(Pro("it"), (f, g), y)),
-    R("LIES", "go|land|end|lie|be|stay|get trashed|discarded|put|placed?", lambda: True),
-    R("FACING", "faceup|face up?", lambda: Mark("is", "faceup")),
-    R("FACING", "facedown|face down?", lambda: Mark("is", "faceup", False)),
     R("Ask", f"{DOES}|{CAN} QSubj kill|flatline|finish PRON|PLAYER off?", lambda: Question(Comes(Deed("flatline", RUNNER))), 0.3),
     R("Ask", "is|are there Chance that? s:Player d:VpB", lambda s, d: ask(Opening("can", s), Pred("deed", d)), 0.1),
     R("Inf", "do|take|resolve|use c:Card1 s? money|credits|effect|trigger|ability? first mods:Mod*", lambda c, mods: Pred("deed", phrase("trigger", (c,), (Mod("first"), *mods)))),

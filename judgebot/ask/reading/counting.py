@@ -207,13 +207,6 @@ def often(o: Opening, p: Pred) -> Any:
     return Question(found) if found is not None else None
 
 
-def fewest(found: Any) -> Any:
-    """`the smallest number of cards he may trash`."""
-    if found is None or not isinstance(found.query, HowMuch) or found.query.deed is None:
-        return None
-    return Question(replace(found.query, can=False, least=True))
-
-
 def each(*found: Any) -> Any:
     """`how many credits and tags`: each of them."""
     if any(one is None for one in found):

@@ -14,11 +14,9 @@ from judgebot.ask.reading.meanings import SOON, Amount, Deed, Some, Subs, When
 from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.raw import (
     Desc,
-    Given,
     Mark,
     Mod,
     Named,
-    Owned,
     Pro,
     Quantity,
     Stand,
@@ -244,14 +242,6 @@ def _rows(s: Any, servers: tuple[Any, ...], mods: tuple[Mod, ...], success: bool
     return Tales(tuple(Tale(one) for one in deeds)) if all(one is not None for one in deeds) else None
 
 
-def _of_so_many(s: Any, v: str, n: str, poss: str, m: str, u: str, mods: tuple[Any, ...]) -> Any:
-    """`I spend two of my five credits`: so many there were, and so many are spent."""
-    deed = phrase(v, (Quantity(Amount(int(n)), u),), mods)
-    if deed is None or int(n) > int(m) or poss not in ("i", "he", "opp"):
-        return None
-    return Given((Owned(s, (Quantity(Amount(int(m)), u),)), Tale(subject(s, deed))))
-
-
 def _clicking(s: Any, nth: str, c: Any) -> Any:
     """`my first click is Hedge Fund`: it is played then."""
     deed = phrase("play", (c,), (_click(nth),)) if isinstance(c.what, Named) else None
@@ -310,7 +300,6 @@ DEEDS = (
     R("VpB1", "v:VB objs:Objs? mods:Mod*", lambda v, objs, mods: _vp(v, mods, objs or ())),
     R("VpB", "take|do another|one|more|any|an? action|actions", lambda: Deed("act")),
     R("VpB", "stop PRON|PLAYER", lambda: _ends(Thing("run"), "end"), 0.3),
-    R("VpB", "send|throw|force|put|push|bounce p:Player back|straight? into|at|against c:CardNP|ItCard|The", lambda p, c: subject(p, phrase("encounter", (c,), ()))),
     R("VpB", "keep|have both|all NUM?", lambda: phrase("stay", (Pro("them"),), ())),
     R("Vrun", "made|makes|make|had NUM|A? successful run|runs on|against? s:Serv? mods:Mod*", _made),
     R("Vrun", "ran|runs|run s:Serv successfully mods:Mod*", _made, -0.1),
@@ -329,7 +318,6 @@ DEEDS = (
     R("VpB", "get|bring|take c:CardNP|ItCard back", lambda c: phrase("find", (c,), ())),
     R("VpB", "pay|pays|spend poss:POSS v:COSTOF cost of? q:Qty?", _pays_for),
     R("VpB", "pay|spend v:COSTOF cost", lambda v: Deed("pay", None, unit="credits", purpose=_pays_for("it", v, None)), 0.1),
-    R("VpF", "draws|draw|drew for POSS? turn", lambda: Deed("draw", None, thing="mandatory")),
     R("VpB", "survive|live SURVIVED*", lambda: Deed("flatline", not_=True)),
     R("SURVIVED", "through? it|that|this|damage|attack|run|turn|all", lambda: True),
     R("VpB", "survive|live|outlive through? what:SubsNP", lambda what: Deed("flatline", not_=True, when=When("when", Deed("resolve", None, (what,))))),
@@ -361,11 +349,6 @@ DEEDS = (
     R("Mod", "n:Often", lambda n: Mod("times", n)),
     R("Mod", "for q:Qty", lambda q: Mod("for", q)),
     R("Mod", "for q:Bare", lambda q: Mod("purpose", Deed("gain", None, unit=q.unit)) if q.unit == "credits" else None, 0.1),
-    R("Mod", "for|to a:AbilityNP", lambda a: Mod("for", a.of)),
-    R("Mod", "from|by|through|via|with a:AbilityNP", lambda a: Mod("by", a.of), 0.05),
-    R("Mod", "( CostPart MoreCost* )", lambda: Mod("unbroken")),
-    R("CostPart", "click|trash", lambda: True),
-    R("MoreCost", ",|and c:CostPart", lambda c: c),
     R("Mod", "for c:Card1|ItCard|The", lambda c: Mod("for", c)),
     R("Mod", "to|from q:Qty", lambda q: Mod("hit", q) if q.unit.endswith("damage") else None, 0.1),
     R("Mod", "FREE", lambda: Mod("for", Quantity(Amount(0), "credits"))),
@@ -385,7 +368,6 @@ DEEDS = (
     R("Mod", "just|only|simply? by clicking", lambda: Mod("means", Deed("pay", None, unit="clicks"))),
     R("Mod", "to|so get|go|come|be|am|is down|back|at? to? n:NUM cards|card?", lambda n: Mod("down to", n)),
     R("Mod", "while|when|in doing it|so|this|that", lambda: Mod("noted"), 0.1),
-    R("Mod", "after all", lambda: Mod("noted"), -0.1),
     R("Mod", "for|a? second time", lambda: Mod("again")),
     R("Mod", "with|from|by|on s:SubsNP", lambda s: Mod("via", s), 0.1),
     R("Mod", ",? by d:VpG", lambda d: Mod("means", d)),
@@ -428,9 +410,6 @@ DEEDS = (
     R("Clause", "t:ThingNP is|was unsuccessful", lambda t: _ends(t, "fail")),
     R("Clause", "s:Player chooses|choose|decides|decide|elects|opts|opt to d:VpB", subject),
     R("Told", "says|announces|declares|said|announced|declared|told|tells|tell PRON|PLAYER? that? PRON? does|do|will|is|am|are not d:VpB|VpG", lambda d: Tale(_no(d)) if d and d.verb in _ANNOUNCED and not d.not_ else None),
-    R("Clause", "s:Player spends|uses|takes|spend|use|take POSS? nth:NTH click|action", lambda s, nth: Deed("act", s, when=_click(nth).value) if nth == "1" else None),
-    R("Clause", "Player|ThingNP reaches|reach|reached|enters|enter|entered t:Phase", lambda t: Deed("reach", RUNNER, thing=t)),
-    R("Phase", "p:success|movement|encounter|approach phase", lambda p: f"{p} phase"),
     R("Clause", "s:Serv is|was|gets v:VN mods:Mod*", lambda s, v, mods: _no_who(phrase(v, (s,), mods)) if v in ("run", "breach", "approach", "access") else None),
     R("Clause", "s:Player is|are|am|was past|through|beyond c:CardNP|The|Any|ItCard", lambda s, c: subject(s, phrase("pass", (c,), ()))),
     R("Clause", "s:Player is|are|am|gets dead|flatlined|killed", lambda s: Deed("flatline", s)),
@@ -469,7 +448,6 @@ DEEDS = (
     R("Told", "!rezzed|derezzed|unrezzed|installed d:VpF", lambda d: Tale(d) if d.verb != "run" or d.server is not None or _on_click(d) or d.means is not None or d.times > 1 else None, 0.1),
     R("Told", "just|newly d:VpF", lambda d: Tale(d) if d.what else None, -0.3),
     R("Told", "d:VpG", lambda d: Tale(d), 0.3),
-    R("Item", "s:Player v:VB|VZ|VD n:NUM of poss:POSS m:NUM u:UNIT mods:Mod*", _of_so_many, -0.1),
     R("Told", "end|ends|ended|ending who:POSS? turn", lambda who: Tale(Deed("end", whose(who) if who else None, thing="turn"))),
     R("Mod", "while|when|as v:VG it|that?", lambda v: Mod("when", When("when", Deed(v))) if v in ("install", "rez", "play") else None, 0.1),
     R("Told", "s:Player|it has|have|had v:VN and w:VN objs:Objs mods:Mod*", lambda s, v, w, objs, mods: _two(s if s != "it" else None, v, w, objs, mods), 0.1),

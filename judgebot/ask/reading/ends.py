@@ -16,21 +16,13 @@ from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import Deed, When
 from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.queries import Happens, HowMuch, Who, Wins
-from judgebot.ask.reading.raw import Mod, Opening, Pred, Quantity, Question, TheServer, Where_
+from judgebot.ask.reading.raw import Mod, Pred, Quantity, Question, TheServer, Where_
 
 
 def _when(how: str, s: Any, d: Any) -> Any:
     """`before he may jack out`: before he does."""
     deed = subject(s, d)
     return When(how, deed) if deed is not None and deed.when is None else None
-
-
-def _gained(m: Any, v: str, mods: tuple[Any, ...]) -> Any:
-    """`how many credits are gained by using it`."""
-    found = counted(m, Opening("comes", None), v, mods[:-1])
-    if found is None or not mods or mods[-1].kind != "means" or found.query.when is not None:
-        return None
-    return Question(replace(found.query, when=When("when", mods[-1].value)))
 
 
 def worth(s: Any, p: Any, w: Any = None) -> Any:
@@ -43,8 +35,6 @@ _MODAL = "has|have|had|must|may|can|could|gets|get|needs|need|is|am|are|will|wou
 ENDS = (
     R("Ask", "m:Many are|is hosted|lying|sitting|placed|still? on c:Card1|ItCard|The", lambda m, c: had(m, c)),
     R("Ask", "what is|are left|remaining? in z:Zone", lambda z: Question(HowMuch("cards", z), "left")),
-    R("Ask", "m:Many is|are|was|were v:VN mods:Mod* mod:ByMeans", lambda m, v, mods, mod: _gained(m, v, (*mods, mod))),
-    R("ByMeans", "by|from|through d:VpG", lambda d: Mod("means", d)),
     R("Item", "q:Ask ,? right|correct|yes|no", lambda q: q if isinstance(q.query, Wins) else None),
     R("Ask", "gg|ggs|game over", lambda: Question(Wins())),
     R("Ask", "m:Many can|may|could|do|does|will s:Player keep|hold|retain w:When?", lambda m, s, w: Question(HowMuch("hand size", s, when=w)) if m.unit == "cards" else None, 0.1),

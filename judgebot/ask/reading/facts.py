@@ -235,12 +235,9 @@ FACTS = (
     R("Fact", "p:PlaceHead g:PlaceGoods", lambda p, g: Placed(p, g), 0.5),
     R("Fact", "g:PlaceGoods p:Place", _spread, 0.05),
     R("Fact", "g:PlaceGoods is|are|sit|lie p:Place", _spread),
-    R("Fact", "c:CardNP is|sits|sitting|lies hosted? on|onto h:CardNP ,? which|that m:Mark|Mark2 more:Post*", _hosted, -0.1),
     R("Fact", "p:Place is|are|sits|lies|there? g:PlaceGoods", lambda p, g: Placed(p, g), 0.1),
     R("Fact", "s:State p:Place is|are|was|were|sits|sit|lies|lie g:PlaceGoods", lambda s, p, g: Placed(p, tuple(replace(one, marks=(*one.marks, s)) if isinstance(one, Desc) else one for one in g)), 0.1),
-    R("Fact", "c:Card1|ItCard|The stays|stayed|stay|remains|remained|remain s:State", lambda c, s: Stated(c, (s,))),
     R("Fact", "s:Serv is? open|unprotected|unguarded|undefended|iceless|naked", lambda s: Placed(Where_("ice", s), (Quantity(_amount(0), "ice"),))),
-    R("Fact", "c:Card1|ItCard|The has|have q:Counted and|, hosts|hosting h:CardNP", lambda c, q, h: Stated(c, (Mark("has", q), Mark("hosts", h))) if all(one.unit in ON_CARDS for one in q) else None),
     R("PlaceHead", "s:Serv", lambda s: Where_("at", s)),
     R("PlaceHead", "s:Serv ice", lambda s: Where_("ice", s)),
     R("PlaceHead", "s:Serv root", lambda s: Where_("root", s)),
@@ -264,7 +261,6 @@ FACTS = (
     R("MorePlaceGood", "and|,|then|plus|& g:PlaceGood", lambda g: g, 0.05),
     # scored, stolen, active
     R("Fact", "s:Player is|are|am|plays|playing|uses|runs on|as|playing|using? c:CardNP", _identity, 0.05),
-    R("Fact", "playing as? c:CardNP", _identity),
     # turns and speakers
     R("Fact", "it is on|in|during? who:TurnOf again?", lambda who: TurnIs(who)),
     R("Fact", "s:Player is|am|are in|on|during who:TurnOf", lambda s, who: _turn_of(who, s)),

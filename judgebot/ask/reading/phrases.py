@@ -7,7 +7,6 @@ from __future__ import annotations
 from judgebot.ask.reading.meanings import Amount
 from judgebot.ask.reading.nouns import ON_CARDS, R
 from judgebot.ask.reading.raw import Desc, Mark, Quantity, Stand, SubsBy, The
-from judgebot.ask.reading.wording import but_lies, of_kind
 
 PHRASES = (
     R("HostPost", "with q:Counters on it?", lambda q: Mark("has", (q,)), 0.1),
@@ -16,17 +15,12 @@ PHRASES = (
     R("The", "one of? them|those?", lambda: The("", spot="one"), 0.5),
     R("Post", ",? each m:Mark", lambda m: m, 0.05),
     R("Post", "accessed|found|seen|revealed p:Place", lambda p: Mark("at", p), 0.1),
-    R("Post", "with A? COSTVERB|trash|memory cost of? n:NUM", lambda n: Mark("has", (Quantity(Amount(int(n)), "cost"),)), 0.1),
-    R("Post", ",? whose COSTVERB|trash|memory|printed cost is|of n:NUM ,?", lambda n: Mark("has", (Quantity(Amount(int(n)), "cost"),)), 0.1),
     R("CardNP", "A accessed c:CARD post:Post*", lambda c, post: Desc(c, (Mark("is", "accessed"), *post)), 0.1),
     R("Post", ",? A? n:NUM points|point|pointer", lambda n: Mark("has", (Quantity(Amount(int(n)), "points"),)), 0.2),
     R("The", "encountered|approached|passed k:KIND", lambda k: The(k), 0.1),
     R("The", "accessed k:KIND", lambda k: The(k, spot="met"), 0.1),
     R("Mark", "with q:Counted hosted|lying|sitting|placed on it|him|them", lambda q: Mark("on", q) if all(one.unit in ON_CARDS for one in q) else None, -0.2),
-    R("Post", "on which|whom there? is|are|lie|lies? q:Counted", lambda q: Mark("on", q) if all(one.unit in ON_CARDS for one in q) else None, 0.1),
     R("Post", ", which|that is|was|are among|one of? them|those|these", lambda: Mark("all", ()), 0.1),
-    R("CardNP", "only|one|single pre:Pre* k:KIND ,|( c:CARD post:Post* ,|)?", lambda pre, k, c, post: Desc(c, (*pre, *post)) if of_kind(c, k) else None, 0.1),
-    R("ServPost", "with|containing|holding|hosting nothing EXCEPT g:PlaceGoods", lambda g: but_lies(g), -0.1),
     # of several, and by what it does
     R("SubsNP", "POSS? e:SubEffect sub|subroutine of:OfCard?", lambda e, of: SubsBy(e, of)),
     R("SubsNP", "n:Num? POSS? e:SubEffect subs|subroutines|ones of:OfCard?", lambda e, of, n: SubsBy(e, of, n or Amount(how="all"))),

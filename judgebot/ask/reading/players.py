@@ -20,7 +20,6 @@ PLAYERS = (
     R("Rel", "who|that r:RelWho", lambda r: r),
     R("Rel", "with|having|holding|on|at g:Goods", lambda g: Owned(None, g)),
     R("Rel", "whose only|sole|last k:KIND is c:CardNP", lambda k, c: Owned(None, (c, Quantity(Amount(0), "kind", k, True))) if k not in ("card", "ice") else None),
-    R("Rel", "whose credit? pool|bank? contains|holds|is|has? q:Qty", lambda q: Owned(None, (q,))),
     R("RelWho", "is|are|am|was? on|at|playing? g:Goods", lambda g: Owned(None, g)),
     R("RelWho", "HAS|HAVING g:Goods", lambda g: Owned(None, g)),
     R("RelWho", "d:VpF", lambda d: d, 0.1),

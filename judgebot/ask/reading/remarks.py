@@ -23,7 +23,6 @@ from judgebot.ask.reading.raw import (
     Quantity,
     Stated,
     Tale,
-    Tales,
     Threat,
     TurnIs,
     Where_,
@@ -72,16 +71,6 @@ def _omitted(s: Any, d: Any) -> Tale | None:
     return Tale(replace(deed, not_=True)) if deed is not None and not deed.not_ else None
 
 
-def _successful(t: Any) -> Any:
-    """`runs R&D twice, each time with success`."""
-    if isinstance(t, Tales):
-        made = tuple(_successful(one) for one in t.tales)
-        return replace(t, tales=made) if None not in made else None
-    if not isinstance(t, Tale) or t.deed.verb != "run" or t.deed.server is None:
-        return None
-    return replace(t, deed=replace(t.deed, verb="succeed", thing="run"))
-
-
 def _nth_of(c: Any, nth: str) -> Stated | None:
     """`got its third counter`: it has three."""
     return Stated(c, (Mark("has", (Quantity(Amount(int(nth)), "counters"),)),)) if nth.isdigit() else None
@@ -121,13 +110,10 @@ REMARKS = (
     # what is not done
     R("Told", "s:Player OMITS to d:VpB", lambda s, d: _omitted(s, d)),
     R("OMITS", "forgets|forgot|forget|neglects|neglected|fails|failed|omits|omitted|declines|declined|refuses|refused", lambda: True),
-    R("Item", "t:Told ,? both|all|each|two|three|every time|times|runs|run|of? them? successfully|successful|succeeded|succeed", lambda t: _successful(t)),
     # turns
     R("Item", "on|in|during who:TurnOf ,? s:Player d:VpF", lambda who, s, d: _in_turn(who, s, d), 0.1),
     R("Item", "s:Player d:VpF ,? on|in|during who:TurnOf", lambda s, d, who: _in_turn(who, s, d), 0.1),
-    R("Item", "after paying|that|this for? it|this|that? ,? s:Player HAS g:Goods", lambda s, g: Owned(s, g), 0.1),
     R("Item", "s:Player v:VB|VZ|VD it|this|that as c:Card1", lambda s, v, c: _turns_out(s, v, c), -0.2),
-    R("Mod", "right there|then", lambda: Mod("noted"), 0.5),
     R("Item", "q:Ask ,? while|when|if|being s:STATE", lambda q, s: Given((q, Owned(None, (_state(s),)))) if s in ("tagged", "-tagged", "broke") else None, -0.3),
     R("Item", "just|this|is|it? A? PLAINLY one|question|thing|ruling|query :|,?", lambda: Aside("of the question"), 0.1),
     R("Item", "sorry|apologies|excuse|pardon me? if|for? PLAINLY|obvious|asked before|question|one|already?", lambda: Aside("of the question"), 0.1),

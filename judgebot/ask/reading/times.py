@@ -32,12 +32,6 @@ def _while(d: Any) -> Any:
     return None if state or d is None else When("when", d)
 
 
-def _then_when(d: Any, e: Any) -> When | None:
-    """`once he has encountered X and begins to break it`: when the second is done, after the first."""
-    then = subject(d.who, e) if d is not None and d.who is not None else None
-    return When("after", d, also=When("when", then)) if then is not None else None
-
-
 def _passive_when(v: str, how: str = "when") -> Any:
     deed = _passive(v, Pro("it"))
     return (
@@ -65,8 +59,6 @@ TIMES = (
     R("When", f"{_AFTER} d:NounTime", _when("after")),
     R("When", f"{_BEFORE} d:NounTime", _when("before")),
     R("When", "on|during|in|at|mid d:NounTime", _when("when")),
-    R("When", "when|once|after c:Card1|The is|has finished|done|over|resolved|complete been? resolved|finished?", lambda c: When("after", Deed("play", None, (c,)))),
-    R("When", "once|after|when|while d:Clause and e:VpF", lambda d, e: _then_when(d, e)),
     R("When", "in response|reaction|answer to d:NounTime|VpG|Clause|GClause", _when("when")),
     R("When", f"{_AFTER} d:GClause", _when("after")),
     R("When", "right|immediately|directly|straight? after v:VG !Noun", lambda v: _bare("after", v), 0.3),
@@ -83,7 +75,6 @@ TIMES = (
     R("When", "on|with|as|for POSS? nth:NTH click|action", lambda nth: _click(nth).value),
     R("When", "in|during POSS? discard phase", lambda: When("when", Deed("end", thing="turn"))),
     R("When", "before s:Player decides|chooses whether|if to d:VpB", lambda s, d: When("before", subject(s, d))),
-    R("When", "in|during paid? ability window of|during|on|at d:NounTime", _when("when")),
     R("When", "at|on? start|beginning of d:NounTime", lambda d: When("when", replace(d, thing="start") if d.verb == "encounter" else d)),
     R("When", "p:PAST", lambda p: When("when", name=p) if p == "this turn" else None, 0.2),
     R("When", "for remainder|rest of that|this? run", lambda: When("when", name="this run")),

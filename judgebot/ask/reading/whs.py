@@ -14,7 +14,6 @@ from judgebot.ask.reading.asking import (
     price,
     threat,
     which,
-    which_passive,
     who_can,
 )
 from judgebot.ask.reading.asks import BE, CAN, DOES, HAVE
@@ -27,14 +26,13 @@ from judgebot.ask.reading.counting import (
     costs,
     counted,
     each,
-    fewest,
     had,
     passive,
 )
 from judgebot.ask.reading.deeds import subject
 from judgebot.ask.reading.meanings import Deed
 from judgebot.ask.reading.nouns import R
-from judgebot.ask.reading.queries import Both, Happens, HowMuch, Moment, Order, Strength, Where, Which, Who, Wins
+from judgebot.ask.reading.queries import Both, Happens, HowMuch, Order, Strength, Where, Which, Who, Wins
 from judgebot.ask.reading.raw import Mod, Opening, Pro, Quantity, Question, When_, Where_, whose
 
 _SUMS = "number|amount|total|count"
@@ -48,10 +46,9 @@ def _most(o: Opening) -> Opening:
     return replace(o, mode="can")
 
 
-def bounded(m: Any, o: Opening, v: str, bound: str, mods: tuple[Any, ...] = ()) -> Any:
-    """`how many can I access at most`, `how much does he lose at least`."""
-    found = counted(m, _most(o), v, mods)
-    return fewest(found) if bound == "least" else found
+def bounded(m: Any, o: Opening, v: str, mods: tuple[Any, ...] = ()) -> Any:
+    """`how many can I access at most`."""
+    return counted(m, _most(o), v, mods)
 
 
 def _nobody(mode: str = "comes") -> Opening:
@@ -80,20 +77,18 @@ WHS = (
     R("Of", "of? POSS|those|these|them|all? POSS?", lambda: True, 0.02),
     R("More", "more|additional|extra|further|total|other|unbroken|remaining|exact|overall|whole|new|installed|NUM", lambda: True),
     R("Most", f"what is? greatest|highest|maximum|max|biggest|largest|most {_SUMS} of Of? u:UNIT that|which?", _many),
-    R("Least", f"what is? least|lowest|minimum|min|smallest|fewest {_SUMS}? of? Of? u:UNIT that|which?", _many),
     R("Least", "what is? least|lowest|minimum|min|smallest|fewest that|which?", lambda: _many("credits")),
-    R("Ask", "m:Least o:OpenQ|OpenS v:VB mods:Mod*", lambda m, o, v, mods: fewest(counted(m, _most(o), v, mods))),
     R("Ask", "m:Least s:Player pay|pays|spend|spends to d:VpB", lambda m, s, d: _priced(d, m, s)),
     # as the object of a verb
     R("Ask", "m:Many o:OpenQ v:VB Player? mods:Mod*", counted),
-    R("Ask", "m:Many o:OpenQ v:VB Player? bound:BOUND mods:Mod*", bounded),
+    R("Ask", "m:Many o:OpenQ v:VB Player? BOUND mods:Mod*", bounded),
     R("Ask", "at m:Many o:OpenQ look|peek mods:Mod*", lambda m, o, mods: counted(m, o, "look", mods)),
     R("Ask", "m:Most o:OpenQ|OpenS v:VB mods:Mod*", lambda m, o, v, mods: counted(m, _most(o), v, mods)),
     R("Ask", f"m:Many {HAVE} s:QSubj v:VN mods:Mod*", lambda m, s, v, mods: counted(m, Opening("comes", s), v, mods), 0.1),
     R("Ask", f"m:Many {BE} s:QSubj v:VG mods:Mod*", lambda m, s, v, mods: counted(m, Opening("comes", s), v, mods), 0.1),
     R("Ask", "m:Many and|or how? many|much? n:UNIT o:OpenQ v:VB mods:Mod*", lambda m, n, o, v, mods: each(counted(m, o, v, mods), counted(_many(n), o, v, mods))),
-    R("BOUND", "max|maximum|tops", lambda: "most"),
-    R("BOUND", "at bound:most|best|least", lambda bound: bound),
+    R("BOUND", "max|maximum|tops", lambda: True),
+    R("BOUND", "at most|best", lambda: True),
     # what a deed costs
     R("Ask", f"m:Many {DOES}|must s:QSubj have|need|require|want? to p:Inf", lambda m, s, p: costs(m, Opening("must", s), p)),
     R("Ask", f"what|Many {DOES} c:Card1|The cost PRON|Player?", lambda c: cost(Deed("pay", None, (c,)))),
@@ -113,7 +108,6 @@ WHS = (
     # of which there are so many
     R("Ask", "m:Many o:OpenQ have left:LEFTW? mods:Mod* after:LEFTW?", lambda m, o, left, mods, after: had(m, o.subj, mods, left or after) if not o.not_ else None),
     R("Ask", f"m:Many {DOES}|{HAVE}|must s:QSubj have|got|has? left:LEFTW? mods:Mod* after:LEFTW?", lambda m, s, left, mods, after: had(m, s, mods, left or after), 0.05),
-    R("Ask", "m:Many and|or how? many|much? n:UNIT o:OpenQ have left:LEFTW? mods:Mod* after:LEFTW?", lambda m, n, o, left, mods, after: each(had(m, o.subj, mods, left or after), had(_many(n), o.subj, mods, left or after))),
     R("Ask", "m:Many o:OpenQ end|finish|wind|come|stay|remain up|out? with|on|at mods:Mod*", lambda m, o, mods: had(m, o.subj, mods, True)),
     R("Ask", "with|on m:Many o:OpenQ end|finish|wind|come|stay|remain up|out? mods:Mod*", lambda m, o, mods: had(m, o.subj, mods, True)),
     R("Ask", f"m:Many {BE} s:QSubj left|down|on|at with|to? mods:Mod*", lambda m, s, mods: had(m, s, mods, True)),
@@ -128,7 +122,6 @@ WHS = (
     R("Ask", "u:UNIT", lambda u: Question(HowMuch(u)) if u in ("credits", "clicks", "tags") else None, 1.5),
     R("LEFTW", "left|remaining|then|afterwards|over", lambda: True),
     R("LEFTW", "after !Subj", lambda: True),
-    R("Ask", "m:Many o:OpenQ be given|allotted|granted mods:Mod*", lambda m, o, mods: had(m, o.subj, mods) if m.unit == "clicks" else counted(m, o, "gain", mods)),
     # as the subject
     R("Ask", f"m:Many will|would|{BE}|gets|get|must|has|have|to? being|be|been|getting? v:VN mods:Mod*", passive),
     R("Ask", f"m:Many {DOES}|can? v:VB|VZ|VD mods:Mod*", comes_to, 0.1),
@@ -159,8 +152,6 @@ WHS = (
     R("WhoQ", "which|what player|side", lambda: True),
     R("Ask", "WhoQ wins|won|has game|won? w:When?", lambda w: Question(Wins() if w is None else When_(Wins(), w))),
     R("Ask", f"{DOES} game continue|go|carry on?", lambda: Question(Wins())),
-    R("Ask", "what goes !Word", lambda: which_passive("trash", None, ())),
-    R("Word", "back|up|on|in|to|into|first|of|UNIT|KIND|CARD|SERVER|THESERVER|PLAYER|PRON|VB|VZ|VN|VD|do|does|did|is|are|can|may|must|will", lambda: True),
     R("Ask", "is|was that|this|it win|game", lambda: Question(Wins())),
     R("Ask", "m:Many come|comes|go|goes off|from top? of? z:Zone w:When?", lambda m, z, w: counted(m, Opening("comes", SIDES.get(z.name)), "trash", (Mod("from", Where_("zone", zone=z)), *((Mod("when", w),) if w else ()))) if m.unit == "cards" else None),
     R("Ask", f"{HAVE}|is|are|did s:Player won|win|winning game?", lambda s: Question(Wins(s))),
@@ -182,9 +173,6 @@ WHS = (
     R("Ask", "when o:OpenQ p:Inf EARLIEST?", lambda o, p: moment(o, p)),
     R("Ask", "when|what is|was e:Nth Moment? that|when|at|where|in|on|for? which? o:OpenS p:Inf", lambda e, o, p: moment(o, p, e)),
     R("Ask", "when|what is|was e:Nth Moment? for? s:QSubj? to p:Inf", lambda e, s, p: moment(Opening("can", s), p, e)),
-    R("Item", "q:Ask first:TimeOption more:TimeOption*", lambda q, **rest: q if isinstance(q.query, Moment) else None),
-    R("TimeOption", ",|:? or? now|then|after|before|later|earlier", lambda: True),
-    R("TimeOption", ",|:? or? When", lambda: True),
     R("EARLIEST", "at|for earliest|soonest|first time?", lambda: True),
     R("Nth", "very? first|earliest|soonest|next", lambda: False),
     R("Nth", "very? last|latest|final", lambda: True),
@@ -193,9 +181,6 @@ WHS = (
     R("Ask", "in? what|which order", lambda: Question(Order()), 0.2),
     R("Ask", "in? what|which order do|does|will|are they|these|two|both|those|abilities|triggers|things|NUM? abilities|triggers|effects|of? them? resolve|trigger|fire|happen|resolved|triggered?", lambda: Question(Order()), 0.1),
     R("Ask", "what|which|whose one|ability|card|trigger|effect|of? them|these|those|NUM? goes|resolves|triggers|happens|comes|fires|trigger|resolve|go|is|applies first", lambda: Question(Order())),
-    R("Ask", "what|which|whose one|ability|trigger|effect|card? resolves|triggers|fires|goes|happens|comes|is|applies first ,|: s:OrderOf", lambda s: Question(Order(s))),
-    R("OrderOf", "c:OrderOne or|and d:OrderOne", lambda c, d: (c, d)),
-    R("OrderOne", "c:Card1 s? ability|trigger|effect?", lambda c: c),
     R("OrderList", "c:Card1 and d:Card1", lambda c, d: (c, d)),
     R("Ask", f"{DOES}? anything|something|nothing bad|good|special|else|nasty? happen|happens to? PRON|PLAYER? w:When?", lambda w: Question(Happens(when=w))),
     R("Ask", f"what {DOES}|{CAN} Player get|gain|receive out? of|from|for it|that|this w:When?", lambda w: Question(Happens(when=w)), -0.1),
@@ -203,7 +188,6 @@ WHS = (
     R("Ask", "what happens to|with PRON|PLAYER|ThingNP w:When?", lambda w: Question(Happens(when=w)), 0.1),
     R("Ask", "what happens|becomes|would|will|does happen? w:When?", lambda w: Question(Happens(when=w))),
     R("Ask", "what happens|becomes|become|does|will|would|is happen|become|done|left? to|of|with s:HappensTo more:MoreHappens* w:When?", lambda s, more, w: becomes(s, w) if not more else each(*(becomes(one, w) for one in (s, *more)))),
-    R("Ask", "what|how about POSS|those|these KIND|UNIT w:When?", lambda w: Question(Happens(when=w))),
     R("HappensTo", "s:Card1|ItCard|The|Standing", lambda s: s),
     R("HappensTo", "u:UNIT on|from c:Card1|ItCard|The", lambda u, c: Quantity(None, u, of=c)),
     R("HappensTo", "POSS|those|these? u:UNIT", lambda u: Quantity(None, u), 0.2),
