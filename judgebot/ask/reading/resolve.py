@@ -37,6 +37,7 @@ _A_CARD = Some("card", Amount(1))
 _OF_CORP = {"grip": "HQ", "stack": "R&D", "heap": "Archives"}  # the piles of which the Runner accesses cards
 _OF_ICE = ("approach", "encounter", "pass", "bypass", "rez", "host")  # what is done to ice nobody spoke of before
 _MET = ("access", "steal")  # what is done in a run to a card that was there before
+_COPIED = ("draw", "install", "play", "score", "find")  # with a card of one's own: `draws a second one`
 _THE_RUNNERS = ("tags", "damage", "net damage", "meat damage", "core damage")
 
 
@@ -72,11 +73,14 @@ class Resolver(Marking):
         if isinstance(raw, Subs | SubsBy):
             return self.subs(raw)
         if isinstance(raw, Some):
-            if not raw.kind:  # `installs a fourth`
+            bare = not raw.kind
+            if bare:  # `installs a fourth`
                 raw = replace(raw, kind=self.cast.counted)
             one = raw.amount in (Amount(1), Amount(how="some")) and not raw.other and raw.kind != "card"
             if raw.other:
                 last = [ref for ref in self.cast.spoken if self.cast.is_kind(ref, raw.kind)]
+                if bare and last and last[-1].card and raw.amount == Amount(1) and verb in _COPIED:
+                    return self.cast.named(Named((last[-1].card,), another=True))
                 raw = replace(raw, but=last[-1] if last else None)
             where = self.place(raw.where) if isinstance(raw.where, Where_) else raw.where
             if verb == "access" and where is not None and where.where in _OF_CORP:
