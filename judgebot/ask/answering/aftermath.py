@@ -13,7 +13,6 @@ from judgebot.explain.words import listing
 from judgebot.game.changes import Change
 from judgebot.game.objects import CORP, RUNNER
 
-_WINDOWS = ("action", "paid", "jack out")
 _ROOM = {RUNNER: "8.5.6c", CORP: "8.5.6a"}  # what is trashed before a card is installed
 
 

@@ -11,7 +11,7 @@ from judgebot.ask.answering.meant import BESIDE_IT, as_accessed
 from judgebot.ask.answering.table import card_of
 from judgebot.ask.answering.texts import any_action, nodes, on_ice, printed_abilities
 from judgebot.ask.reading.meanings import Ability, Amount, At, Deed, Past, Ref, Some, Subs, When
-from judgebot.ask.reading.queries import Asked, Both, Can, Comes, HowMuch, Line, Must, Not
+from judgebot.ask.reading.queries import Asked, Both, Can, Comes, HowMuch, Line, Not
 from judgebot.cards.effects.costs import CounterCost
 from judgebot.cards.nodes import walk
 from judgebot.game.objects import CORP, RUNNER
@@ -117,21 +117,6 @@ def _same(told: Deed, asked: Deed) -> bool:
         return False
     some, ref = next(iter(told.what), None), next(iter(asked.what), None)
     return isinstance(some, Some) and isinstance(ref, Ref) and not ref.card and some.kind == ref.kind
-
-
-def for_that(line: Line) -> Line:
-    """`I use Simulchip to get Mayfly. must I trash a program for that`: for the use, and not for the card got."""
-    asks = []
-    for asked in line.asks:
-        told = [one for one in line.told[: asked.after] if isinstance(one, Deed)]
-        query, last = asked.query, told[-1] if told else Deed("")
-        purpose = query.deed.purpose if isinstance(query, (Must, Can)) else None
-        got = last.purpose.what if last.purpose is not None and last.verb == "use" else ()
-        if isinstance(query, (Must, Can)) and purpose is not None and purpose.verb == "use" and purpose.what == got:
-            new = dataclasses.replace(query.deed, purpose=dataclasses.replace(purpose, what=last.what))
-            asked = dataclasses.replace(asked, query=dataclasses.replace(query, deed=new))
-        asks.append(asked)
-    return dataclasses.replace(line, asks=tuple(asks))
 
 
 def _renamed(meaning: Any, same: dict[Ref, Ref]) -> Any:

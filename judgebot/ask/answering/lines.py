@@ -106,9 +106,6 @@ def set_on(found: Set, text: str) -> Played:
     return Played(found.table, scenario, cast, start, [(start, ())], (), [], [])
 
 
-_TURNED = frozenset(("turn ends", "action ends"))
-
-
 def end_of(game: Seer, actions: int = 0, later: bool = False) -> Stop:
     """Where lines from here end: with the action in progress or the next one; or as the one after it is taken.
 

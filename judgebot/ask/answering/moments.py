@@ -5,7 +5,6 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Iterator
 
-from judgebot.ask.answering.amounts import moment
 from judgebot.ask.answering.fitting import IS, NOT
 from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.lines import Played
@@ -15,7 +14,7 @@ from judgebot.ask.answering.records import Goal
 from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import cited, player
 from judgebot.ask.answering.verdicts import OPEN, UNDECIDED, Verdict
-from judgebot.ask.reading.meanings import Deed, When
+from judgebot.ask.reading.meanings import Deed
 from judgebot.ask.reading.queries import Can, Moment
 from judgebot.engine.choices import Verb
 from judgebot.engine.records import Decision
@@ -71,7 +70,7 @@ def when(played: Played, query: Moment) -> Verdict:
     """The first time, or the last one, at which it can be done or comes about."""
     asked = query.query
     if asked.when is not None:
-        played, asked = _from(played, asked.when), dataclasses.replace(asked, when=None)
+        raise Cannot("The first time after another one is not looked into here.")
     if isinstance(asked, Can):
         deed = asked.deed
         if deed.purpose is not None and (deed.purpose.not_ or deed.purpose.verb in ("win", "lose")):
@@ -96,14 +95,6 @@ def when(played: Played, query: Moment) -> Verdict:
     if others and not query.last and isinstance(asked, Can):
         told.append(f"Then also: {'; '.join(f'{_SAID.get(step, step)}{cited(step)}' for step in others)}.")
     return Verdict(OPEN, tuple(told), (found.step, *others))
-
-
-def _from(played: Played, time: When) -> Played:
-    """The line from a time on, of what is asked about after it. Raises Cannot."""
-    if time.how not in ("after", "when"):
-        raise Cannot(f"A time told with “{time.how}” is not looked into here.")
-    there = moment(played, time)
-    return played if there is None else dataclasses.replace(played, marks=[*played.marks, there])
 
 
 def _said(played: Played, time: Time) -> str:

@@ -7,15 +7,18 @@ from typing import Any
 
 from judgebot.ask.answering import telling
 from judgebot.ask.answering.composed import clauses, composition, recorded
+from judgebot.ask.answering.deciding import can
 from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.lines import Played, end_of
 from judgebot.ask.answering.playing import EVERYONE, Eye, Found, Seer, Wish, outcomes, replay, settle
 from judgebot.ask.answering.records import alike, kinds_of
-from judgebot.ask.answering.table import Cannot
+from judgebot.ask.answering.table import Cannot, Card
 from judgebot.ask.answering.telling import cited, player
-from judgebot.ask.answering.verdicts import OPEN, Verdict
-from judgebot.ask.reading.meanings import Deed, Ref
-from judgebot.ask.reading.queries import Order, Which
+from judgebot.ask.answering.verdicts import DEPENDS, OPEN, YES, Verdict
+from judgebot.ask.reading.cast import TYPES
+from judgebot.ask.reading.meanings import Deed, Ref, Subs
+from judgebot.ask.reading.queries import Can, Order, Which
+from judgebot.engine import characteristics as c
 from judgebot.explain.clauses import FLOW
 from judgebot.explain.words import cap, listing, lower, poss
 from judgebot.game.objects import CORP, RUNNER
@@ -84,9 +87,43 @@ def _window(pending: list[dict[str, Any]], active: str) -> str:
 
 
 def which(played: Played, query: Which) -> Verdict:
-    """Which cards or subroutines a deed befell on the line: the events that are it."""
-    if query.can:
-        raise Cannot("Which of them it can be is not looked into here.")
+    """Which cards or subroutines a deed befalls on the line, or which a player can choose for it."""
+    if not query.can:
+        return _befallen(played, query)
+    good: list[tuple[str, Verdict]] = []
+    bad: list[tuple[str, Verdict]] = []
+    for name, thing in _things(played, query):
+        found = can(played, Can(dataclasses.replace(query.deed, what=(thing,)), query.when))
+        (good if found.verdict in (YES, DEPENDS) else bad).append((name, found))
+    if not good and not bad:
+        raise Cannot("Nothing of that kind is told to be there.")
+    who = cap(player(query.deed.who or ""))
+    head = f"{who} can {query.deed.verb} {listing(name for name, _ in good) if good else 'none of them'}."
+    told = [f"{name}: {' '.join(one.why)}" for name, one in (*good, *bad) if one.why]
+    rules = tuple(dict.fromkeys(rule for _, one in (*good, *bad) for rule in one.rules))
+    return Verdict(OPEN, (head, *told), rules)
+
+
+def _things(played: Played, query: Which) -> list[tuple[str, Ref | Subs]]:
+    """What the deed could befall: each subroutine of the ice, or each card of the kind that is told."""
+    cards = list(played.table.cards.values())
+    if query.kind in ("sub", "subs"):
+        ice = [one for one in cards if one.type == "ice" and one.where == "ice"]
+        if len(ice) != 1:
+            raise Cannot("Of which ice the subroutines are meant is not clear.")
+        n = len(c.subroutines(played.game, played.cast.known(played.game, ice[0].ref)))
+        return [(f"subroutine {place}", Subs(ice[0].ref, (place,))) for place in range(1, n + 1)]
+    types = TYPES.get(query.deed.verb, ())
+    fit = [one for one in cards if one.type != "identity" and (not types or one.type in types)]
+    return [(one.title, one.ref) for one in fit if _is_kind(one, query.kind)]
+
+
+def _is_kind(card: Card, kind: str) -> bool:
+    return kind in ("", "card", "one", card.type, *(card.facts.get("subtypes") or ()))
+
+
+def _befallen(played: Played, query: Which) -> Verdict:
+    """What a deed befell on the line: the events that are it."""
     deed = query.deed
     kinds = ("resolve subroutine",) if deed.verb in ("fire", "resolve") else kinds_of(deed)
     if not kinds:

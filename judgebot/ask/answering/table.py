@@ -13,7 +13,7 @@ from judgebot.ask.reading.meanings import Place, Player, Ref
 from judgebot.cards.catalog import Catalog, UnknownCard, facts
 from judgebot.engine.edition import BASE, EDITIONS
 from judgebot.engine.machine import Machine
-from judgebot.game.objects import CORP, HAND, PLAY, RUNNER, SCORE, Obj
+from judgebot.game.objects import CORP, PLAY, RUNNER, SCORE, Obj
 from judgebot.problems import resting
 from judgebot.scenario.model import Scenario
 from judgebot.scenario.read import parse
@@ -370,11 +370,6 @@ class Table:
 def as_yaml(tree: dict[str, Any]) -> str:
     """The tree as a file."""
     return str(yaml.safe_dump(tree, sort_keys=False, allow_unicode=True, width=110, default_flow_style=None))
-
-
-def hand(who: Player) -> str:
-    """A player's hand."""
-    return HAND[who]
 
 
 def besides(named: Iterable[Card], total: int, zone: str) -> int:

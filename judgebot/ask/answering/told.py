@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from judgebot.ask.answering.table import CORP_TYPES, DECKS, Cannot, Card, Table
-from judgebot.ask.answering.texts import counters_of, hosts_credits, memory_of, nodes
+from judgebot.ask.answering.texts import counters_of, hosts_credits, nodes
 from judgebot.ask.reading.meanings import (
     Amount,
     At,
@@ -16,7 +16,6 @@ from judgebot.ask.reading.meanings import (
     Fact,
     Has,
     Is,
-    Option,
     Past,
     Place,
     Ref,
@@ -259,15 +258,6 @@ def _is(fact: Is, table: Table) -> None:
     if fact.state == "chosen":
         _chosen(fact, table)
         return
-    if fact.state == "empty":
-        name = fact.what.name if isinstance(fact.what, (Server, Zone)) else ""
-        if not name:
-            raise Cannot("What is empty is not understood.")
-        if name.startswith("remote"):
-            table.counted.add(table.server(name))
-        else:
-            table.unknown[name] = 0
-        return
     if not isinstance(fact.what, Ref):
         raise Cannot(f"Of what “{fact.state}” is said is not understood.")
     card = table.card(fact.what)
@@ -284,13 +274,6 @@ def _chosen(fact: Is, table: Table) -> None:
     if isinstance(fact.what, Ref):
         table.card(fact.what)
         by.chosen = fact.what
-    elif isinstance(fact.what, Server):
-        by.chosen = table.server(fact.what.name)
-    elif isinstance(fact.what, Option):
-        key = memory_of(by, fact.what.kind)
-        if not key:
-            raise Cannot(f"{by.title} remembers no such choice as “{fact.what.said}”.")
-        by.options.setdefault("remember", {})[key] = fact.what.said
     else:
         raise Cannot(f"What {by.title} has chosen is not clear.")
 

@@ -36,7 +36,6 @@ from judgebot.ask.reading.raw import (
     Quantity,
     Question,
     Thing,
-    Where_,
 )
 
 _RUN = Thing("run")
@@ -132,12 +131,6 @@ def claimed(o: Opening, p: Pred, more: tuple[Any, ...] = ()) -> Any:
     return ask(o, p, more)
 
 
-def having(o: Opening, g: tuple[Any, ...], p: Pred) -> Any:
-    """`can a Runner with no cards V`: what a player has, and the question."""
-    found = ask(o, p)
-    return Given((Owned(o.subj, g), found)) if found is not None else None
-
-
 def with_these(g: tuple[Any, ...], q: Any) -> Any:
     """`with 4 credits, can he install X and Y`: whoever is asked about has them."""
     query = q.query.queries[0] if isinstance(q.query, Both) else q.query
@@ -158,12 +151,6 @@ def enough(q: Quantity, s: Any, d: Any) -> Any:
     """`will 9 credits be enough to V`: whether whoever has them can."""
     found = ask(Opening("can", s), Pred("deed", d))
     return Given((Owned(s, (q,)), found)) if found is not None else None
-
-
-def lies(o: Opening, z: Any, f: Mark) -> Any:
-    """`does it go to Archives faceup`: that it is there, and so."""
-    both = (Pred("at", Where_("zone", zone=z)), Pred("is", f))
-    return ask(replace(o, mode="comes"), both[0], (("and", both[1]),))
 
 
 def two_numbers(o: Opening, v: str, a: str, b: str, u: str | None, mods: tuple[Any, ...] = ()) -> Any:

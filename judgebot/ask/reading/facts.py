@@ -60,14 +60,6 @@ def _spread(p: Any, g: tuple[Any, ...]) -> Any:
     return Placed(p, g)
 
 
-def _hosted(c: Any, h: Any, m: Any, more: tuple[Any, ...]) -> Any:
-    """A card on another, and what is said of that other in a relative clause."""
-    if not isinstance(h.what, Named) or not isinstance(c.what, Named):
-        return None
-    on = Mark("at", Where_("host", host=Desc(h.what)))
-    return Owned(None, (replace(h, marks=(*h.marks, m, *more)), replace(c, marks=(*c.marks, on))))
-
-
 def _flat(goods: tuple[Any, ...]) -> tuple[Any, ...]:
     return tuple(one for good in goods for one in (good if isinstance(good, tuple) else (good,)))
 

@@ -187,7 +187,7 @@ Thing: TypeAlias = Ref | Some | Server | Zone | Subs | Ability | Option
 class Deed:
     """Something done, or that comes about: told, asked about, or naming a moment.
 
-    verb     one of `verbs.VERBS`
+    verb     what is done, by the plain verb of `lexicon.yaml` that stands for it
     who      who does it, or to whom it happens (flatline, take, suffer); None: the rules, a card, or nobody was named
     what     what it is done to
     server   where: of run, approach, breach, access, install
@@ -197,7 +197,7 @@ class Deed:
     by       the card that does it: `Karuna trashes`, `the damage from Snare!`
     purpose  what it is done for: `uses X to break Y`
     amount   a number that is said with it, counted in `unit`; None: none is
-    unit     one of `verbs.UNITS`
+    unit     a unit of `lexicon.yaml`
     thing    of begin, end, succeed, fail: "run", "turn", "encounter", "access", "breach", "trace", "game"; of fire: ""
     times    how often it is done, one after the other
     not_     whether it is said that it is *not* done (`does not jack out`, `declines to pay`)
@@ -262,8 +262,8 @@ class Has:
     """A player, a card or a place has so many of something.
 
     owner   a player; a card (counters, credits on it, strength); a server or zone (cards, ice)
-    unit    one of `verbs.UNITS`, or a kind of card (`no icebreakers`: "icebreaker", Amount(0)), or what nothing besides
-            what is named does (`no damage prevention`: "to prevent", Amount(0))
+    unit    a unit of `lexicon.yaml`, or a kind of card (`no icebreakers`: "icebreaker", Amount(0)), or what nothing
+            besides what is named does (`no damage prevention`: "to prevent", Amount(0))
     amount  how many
     rest    whether these are besides what was named: `and 2 other cards`
     """

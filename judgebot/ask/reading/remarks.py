@@ -48,11 +48,6 @@ def _turns_out(s: Any, v: str, c: Any) -> Given | None:
     return Given((Identified(it, (c,)), Tale(deed))) if deed is not None else None
 
 
-def _gone(c: Any) -> Deed | None:
-    deed = phrase("trash", (c,), ())
-    return replace(deed, passive=True) if deed is not None else None
-
-
 def _taken() -> Deed:
     it: Any = Pro("it")
     return Deed("take", None, unit="credits", by=it)

@@ -145,7 +145,10 @@ WHS = (
     R("Ask", "strength of? s:Card1|ItCard|The", lambda s: of_card(Strength, s)),
     R("Ask", "what|is? is? strength", lambda: of_card(Strength, Pro("it")), 0.5),
     # which, where, who
-    R("Ask", "what|which of? POSS? k:KIND? o:OpenQ v:VB mods:Mod*", lambda k, o, v, mods: which(k, o, v, mods)),
+    R("Ask", "what|which k:WhichKind? o:OpenQ v:VB mods:Mod*", lambda k, o, v, mods: which(k, o, v, mods)),
+    R("WhichKind", "one|ones", lambda: "card"),
+    R("WhichKind", "of? POSS? k:KIND", lambda k: k),
+    R("WhichKind", "subs|sub|subroutine|subroutines", lambda: "sub"),
     R("Ask", "what|which one|sub|subs|subroutine|subroutines fires|fire|resolves|resolve first?", lambda: Question(Which(Deed("resolve"), "sub"))),
     R("Ask", "where is|does|do|are|will s:Subj go|end|now|land|lie? up?", lambda s: of_card(Where, s)),
     R("WhoQ", "who", lambda: True),

@@ -20,7 +20,6 @@ from judgebot.ask.reading.raw import (
     Placed,
     Quantity,
     Stand,
-    Stated,
     Tale,
     The,
     Thing,
@@ -33,10 +32,6 @@ def cleft(s: Any, v: str, c: Any, mods: tuple[Any, ...], objs: tuple[Any, ...] =
     """`the first card he accesses is X`: he accesses X."""
     deed = subject(s, phrase(v, (c, *objs), mods))
     return Tale(_now(deed)) if deed is not None else None
-
-
-def with_counters(c: Any, n: str, unit: str = "") -> Any:
-    return Stated(c, (Mark("has", (Quantity(Amount(int(n)), unit),)),))
 
 
 def memory_full(g: tuple[Any, ...], n: Any = None) -> Any:
@@ -79,29 +74,10 @@ def when_so(c: Any, s: str, how: str) -> Any:
     return When(how, Deed(verb, None, (c,), passive=True)) if verb else None
 
 
-def none_of(unit: str) -> Quantity:
-    return Quantity(Amount(0), unit)
-
-
-def alone(c: Any) -> Any:
-    return (c,)
-
-
 def both_have(q: Any) -> Any:
     """`both players have six points`."""
     both = q.unit in ("points", "credits", "clicks")
     return Given((Owned("corp", (q,)), Owned(RUNNER, (q,)))) if both else None
-
-
-def of_kind(c: Named, kind: str) -> bool:
-    facts = [card_facts(card) for card in c.cards]
-    return all(kind in (one[1], *one[2]) for one in facts)
-
-
-def tagged(s: Any, c: Any, mods: tuple[Any, ...]) -> Any:
-    """`gets tagged by Funhouse`."""
-    deed = phrase("take", (Quantity(Amount(1), "tags"),), (Mod("by", c), *mods))
-    return Tale(replace(deed, who=s or RUNNER)) if deed is not None else None
 
 
 def known_cards(n: Any, z: Any, g: tuple[Any, ...], all_: bool = False) -> Any:
