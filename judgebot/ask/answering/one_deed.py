@@ -10,7 +10,7 @@ from judgebot.ask.reading.queries import Line
 
 
 def as_one(line: Line) -> Line:
-    """A line with what is told twice told once, and a discard told after its turn's end before that (5.6.3a, 5.7.2a)."""
+    """What is told twice told once, and a discard that is told after its turn's end before that (5.6.3a, 5.7.2a)."""
     told, gone = list(line.told), set[int]()
     places = [n for n, one in enumerate(told) if isinstance(one, Deed)]
     for n, then in itertools.pairwise(places):
@@ -23,9 +23,7 @@ def as_one(line: Line) -> Line:
         elif (first.verb, first.thing, other.verb) == ("end", "turn", "discard") and first.who == other.who:
             told[n], told[then] = other, first
     kept = [one for n, one in enumerate(told) if n not in gone]
-    asks = tuple(
-        dataclasses.replace(one, after=one.after - sum(n < one.after for n in gone)) for one in line.asks
-    )
+    asks = tuple(dataclasses.replace(one, after=one.after - sum(n < one.after for n in gone)) for one in line.asks)
     return dataclasses.replace(line, told=tuple(kept), asks=asks)
 
 
@@ -34,4 +32,4 @@ def _more_precise(first: Deed, other: Deed) -> bool:
     if first == other or first.verb not in ("install", "run"):
         return False
     pairs = [(getattr(first, one.name), getattr(other, one.name), one.default) for one in dataclasses.fields(Deed)]
-    return all(said == again or said == default for said, again, default in pairs)
+    return all(said in (again, default) for said, again, default in pairs)

@@ -54,6 +54,7 @@ class Seer(Walker):
     opened = 0
     end: Stop | None = None
     _looked: tuple[int, int] = (-1, -1)
+    _forced = 0
 
     @classmethod
     def at(cls, m: Machine, record: bool = False) -> Seer:
@@ -88,11 +89,17 @@ class Seer(Walker):
     def advance(self) -> Decision | None:
         """As a machine does; and look once more where it has come to."""
         decision = super().advance()
+        self.note_forced()
         self.note_seen()
         return decision
 
     def tick(self) -> bool:
         """As a machine does; and look."""
+        if len(self.forced) != self._forced:
+            self.note_forced()
+            if self.halt and 0 in self.seen:
+                self.reached = True
+                return True
         stack = self.state.frames
         now = (self.state.version, id(stack[-1]) if stack else 0)
         if now != self._looked:
@@ -126,6 +133,17 @@ class Seer(Walker):
             place = eye.goal.place(self, since)
             if eye.goal.now(self) or 0 <= place < min(one.goal.place(self, one.since) for one in closed):
                 self.take(0)
+
+    def note_forced(self) -> None:
+        """Note what has come about by a choice that had a single option."""
+        new = self.forced[self._forced :] if len(self.forced) > self._forced else self.forced
+        self._forced = len(self.forced)
+        for who, option, _ in new if self.window.open(self) else ():
+            for place, eye in enumerate(self.eyes):
+                if place in self.seen or not _takes(eye.goal, option.choice):
+                    continue
+                if eye.goal.fits(self, who, option.choice) == IS:
+                    self.take(place)
 
     def take(self, place: int) -> None:
         """Note that a choice was made which is what one of the eyes looks out for."""
@@ -236,7 +254,9 @@ def hits(start: Seer, wish: Wish) -> Iterator[Found]:
         if pick >= 0:
             decision = game.decision
             assert decision is not None
-            begun = wish.begun and goal is not None and goal.fits(game, decision.who, decision.options[pick].choice) == IS
+            begun = (
+                wish.begun and goal is not None and goal.fits(game, decision.who, decision.options[pick].choice) == IS
+            )
             game = answered(game, decision, pick, wish)
             line = (line, Made(decision, pick))
             if wish.test is None and 0 in game.seen:
@@ -248,7 +268,6 @@ def hits(start: Seer, wish: Wish) -> Iterator[Found]:
             exhausted, why = False, str(error)
             continue
         number += 1
-        _forced(game, goal, wish)
         over = begun and decision is None and game.state.winner
         if wish.test is None and (0 in game.seen or over):
             yield Found(game, _line(line), True)
@@ -304,17 +323,6 @@ def answered(game: Seer, decision: Decision, pick: int, wish: Wish) -> Seer:
 def _takes(goal: Goal, choice: Choice) -> bool:
     """Whether making a choice can be what a goal is about."""
     return choice.verb in goal.taken if isinstance(goal.taken, tuple) else goal.taken
-
-
-def _forced(game: Seer, goal: Goal | None, wish: Wish) -> None:
-    """What came about by a choice that had a single option."""
-    if not wish.window.open(game):
-        return
-    for place, eye in enumerate(wish.eyes):
-        if eye.goal.taken and place not in game.seen:
-            for who, option, _ in game.forced:
-                if _takes(eye.goal, option.choice) and eye.goal.fits(game, who, option.choice) == IS:
-                    game.take(place)
 
 
 def ways(game: Seer, decision: Decision, goal: Goal | None, wish: Wish) -> list[tuple[int, float]]:
@@ -377,7 +385,6 @@ def settle(start: Seer, wish: Wish) -> tuple[Seer, Line, Decision | None]:
     made: list[Made] = []
     open_choice: Decision | None = None
     while (decision := game.advance()) is not None:
-        _forced(game, None, wish)
         usual = decision.default if decision.default is not None else 0 if len(decision.options) == 1 else None
         if usual is not None and _bad(game, decision, usual, wish):
             usual = next((n for n in range(len(decision.options)) if not _bad(game, decision, n, wish)), usual)
