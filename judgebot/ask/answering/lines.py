@@ -27,7 +27,6 @@ from judgebot.ask.answering.setting import Set
 from judgebot.ask.answering.table import Cannot, Table
 from judgebot.ask.answering.telling import steps
 from judgebot.ask.answering.texts import nodes
-from judgebot.ask.answering.told import stand_in
 from judgebot.ask.answering.turns import FIRST
 from judgebot.ask.answering.values import memory_besides, possible
 from judgebot.ask.reading.meanings import AT_ONCE, Deed, Place, Ref, When
@@ -99,7 +98,7 @@ def set_on(found: Set, text: str) -> Played:
     for who, unit, n in found.table.follows:
         if n not in possible(cast, machine, unit, who):
             if others := memory_besides(cast, machine, unit, n):
-                more = stand_in(found.table, "program", Place("rig"), memory=others)
+                more = found.table.stand_in("program", Place("rig"), memory=others)
                 found.table.assume(f"programs that are not named, here {more.title}, use {others} MU")
                 return set_on(found, text)
             raise Cannot(f"How many {unit} a player has follows from the cards here, and it is not the {n} told.")

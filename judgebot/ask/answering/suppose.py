@@ -7,22 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from judgebot.ask.answering import texts
-from judgebot.ask.answering.placing import (
-    accessed,
-    agendas,
-    every,
-    from_there,
-    identities,
-    in_hand,
-    in_rig,
-    in_roots,
-    on_ice,
-    placed,
-    protecting,
-    shown_hands,
-    target,
-    with_card,
-)
+from judgebot.ask.answering.placing import every, places, shown_hands, target, with_card
 from judgebot.ask.answering.presupposed import (
     any_such,
     befalls,
@@ -175,27 +160,25 @@ def _befalling(one: Fact | Deed, table: Table) -> Fact | Deed:
     if not verb or named or one.not_:
         return one
     taken = dataclasses.replace(one, verb=verb, who=RUNNER)
-    if any(befalls(card, taken) for card in table.cards.values()):
-        return taken  # it comes of one of the cards here
-    effect = unnamed_effect(taken, table)
-    if effect is None:
-        return taken
-    table.assume(f"the {one.unit} come of an effect of the Corp that was not named")
-    return Deed("use", CORP, (effect,))
+    return _by_an_effect(taken, table) or taken
 
 
 def _preventable(one: Fact | Deed, table: Table) -> Fact | Deed:
     """`I take 4 meat damage. do I live`, with a card that prevents it: it is done, and may be prevented."""
     if not isinstance(one, Deed) or one.verb != "suffer" or one.not_ or one.by or one.tool or one.when:
         return one
-    if any(befalls(card, one) for card in table.cards.values()):
-        return one
     words = [node for card in table.cards.values() for node in texts.nodes(card) if isinstance(node, Prevent)]
     kinds = {kind for node in words for kind in node.what}
-    effect = unnamed_effect(one, table) if kinds & {one.unit, "damage"} else None
-    if effect is None:
-        return one
-    table.assume(f"the {one.unit} come of an effect of the Corp that was not named")
+    return (_by_an_effect(one, table) if kinds & {one.unit, "damage"} else None) or one
+
+
+def _by_an_effect(befalling: Deed, table: Table) -> Deed | None:
+    """An effect of the Corp that was not named is used, where no card here brings that about."""
+    if any(befalls(card, befalling) for card in table.cards.values()):
+        return None
+    if (effect := unnamed_effect(befalling, table)) is None:
+        return None
+    table.assume(f"the {befalling.unit} come of an effect of the Corp that was not named")
     return Deed("use", CORP, (effect,))
 
 
@@ -299,8 +282,7 @@ def servers(found: Set) -> Iterator[str]:
         return
     unnamed = any(one.verb == "access" and not [*cards_in(one.what)] for one in found.asked)  # `do I access a card`
     if not found.table.lying("ice", attacked) or (unnamed and attacked not in found.table.counted):
-        card = found.table.card(Ref(max(found.table.cards, default=0) + 1, "", "asset"))
-        found.table.put(card, Place("root", Server(attacked)))  # else there is no such server (4.6.8b)
+        card = found.table.stand_in("asset", Place("root", Server(attacked)))  # else there is no such server (4.6.8b)
         yield f"{card.title}, without abilities, is in {attacked}"
 
 
@@ -467,16 +449,7 @@ def presupposed(found: Set) -> Iterator[str]:
 
 ROWS: tuple[Row, ...] = (
     presupposed,
-    identities,
-    from_there,
-    on_ice,
-    accessed,
-    in_hand,
-    agendas,
-    protecting,
-    in_roots,
-    in_rig,
-    placed,
+    places,
     hosts,
     totals,
     shown_hands,

@@ -236,6 +236,15 @@ class Table:
         if server:
             self.server(server)
 
+    def stand_in(self, kind: str, place: Place, **facts: Any) -> Card:
+        """A blank card for one that nobody names, in its place."""
+        card = self.card(Ref(max(self.cards, default=0) + 1, "", kind))
+        assert card.blank is not None
+        card.blank.update(facts)
+        card.title = card.blank["title"]
+        self.put(card, place)
+        return card
+
     # As a scenario
 
     def tree(self, text: str) -> dict[str, Any]:

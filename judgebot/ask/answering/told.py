@@ -144,16 +144,7 @@ def _points(table: Table, who: str, n: int) -> None:
     if rest < 0:
         raise Cannot(f"The {who.capitalize()} is told to have {n} points, and the agendas named have more.")
     for worth in [3] * (rest // 3) + ([rest % 3] if rest % 3 else []):
-        stand_in(table, "agenda", Place(f"{who} score"), points=worth)
-
-
-def stand_in(table: Table, kind: str, place: Place, **facts: Any) -> Card:
-    """A blank card for one that nobody names, in its place."""
-    card = table.card(Ref(1000 + len(table.cards), "", kind))
-    if card.blank is not None:
-        card.blank.update(facts)
-    table.put(card, place)
-    return card
+        table.stand_in("agenda", Place(f"{who} score"), points=worth)
 
 
 def _none_of(table: Table, who: str, kind: str) -> None:
@@ -216,7 +207,7 @@ def _place_has(table: Table, name: str, fact: Has, n: int) -> None:
         if n and table.lying("ice", name):
             raise Cannot(f"How many more pieces of ice protect {name} is not clear.")
         for _ in range(n):
-            stand_in(table, "ice", Place("ice", Server(name)))
+            table.stand_in("ice", Place("ice", Server(name)))
         return
     if fact.unit == "further cards":  # `three facedown cards and two faceup ones`
         table.totals[name] = table.totals.get(name, 0) + n
@@ -473,4 +464,4 @@ def clicks(who: str) -> int:
     return _USUAL_CLICKS[who]
 
 
-__all__ = ["CORP_TYPES", "agree", "cards_in", "clicks", "numbers", "stand_in", "tell", "within"]
+__all__ = ["CORP_TYPES", "agree", "cards_in", "clicks", "numbers", "tell", "within"]
