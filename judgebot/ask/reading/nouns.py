@@ -1,4 +1,4 @@
-"""Rows for what is spoken of: players, cards, servers, places, numbers, subroutines."""
+"""Rows for what is spoken of: players, cards with what is said beside their names, servers, places, numbers, subs."""
 
 # ruff: noqa: E501 (a table: a row stands on its line)
 
@@ -22,6 +22,7 @@ from judgebot.ask.reading.raw import (
     Pro,
     Quantity,
     Stand,
+    SubsBy,
     The,
     TheServer,
     Thing,
@@ -148,6 +149,11 @@ _NAMED_BY = {
     **{v: f"when {v}ed" for v in ("access", "install")},
     "rez": "when rezzed",
 }
+
+
+def _of_kind(c: Named, kind: str) -> bool:
+    return all(kind in (one[1], *one[2]) for one in map(card_facts, c.cards))
+
 
 NOUNS = (
     # players
@@ -358,6 +364,25 @@ NOUNS = (
     R("ThingNP", "who:TurnOf", lambda who: Thing("turn", who), 0.4),
     R("ThingNP", "POSS|that|this? run on|against s:Serv", lambda s: Thing("run", server=s)),
     R("TypeNP", "k:KIND", lambda k: Option("type", k) if k in _TYPES else None, 0.1),
+    R("CardNP", "only|one|single pre:Pre* k:KIND ,|( c:CARD post:Post* ,|)?", lambda pre, k, c, post: Desc(c, (*pre, *post)) if _of_kind(c, k) else None, 0.1),
+    R("HostPost", "with q:Counters on it?", lambda q: Mark("has", (q,)), 0.1),
+    # times
+    R("Pre", "successful|old|dear|trusty|lonely|big|little|damn", lambda: Mark("all", ()), 0.1),
+    R("The", "one of? them|those?", lambda: The("", spot="one"), 0.5),
+    R("Post", ",? each m:Mark", lambda m: m, 0.05),
+    R("Post", "accessed|found|seen|revealed p:Place", lambda p: Mark("at", p), 0.1),
+    R("CardNP", "A accessed c:CARD post:Post*", lambda c, post: Desc(c, (Mark("is", "accessed"), *post)), 0.1),
+    R("Post", ",? A? n:NUM points|point|pointer", lambda n: Mark("has", (Quantity(Amount(int(n)), "points"),)), 0.2),
+    R("The", "encountered|approached|passed k:KIND", lambda k: The(k), 0.1),
+    R("The", "accessed k:KIND", lambda k: The(k, spot="met"), 0.1),
+    R("Mark", "with q:Counted hosted|lying|sitting|placed on it|him|them", lambda q: Mark("on", q) if all(one.unit in ON_CARDS for one in q) else None, -0.2),
+    R("Post", ", which|that is|was|are among|one of? them|those|these", lambda: Mark("all", ()), 0.1),
+    # of several, and by what it does
+    R("SubsNP", "POSS? e:SubEffect sub|subroutine of:OfCard?", lambda e, of: SubsBy(e, of)),
+    R("SubsNP", "n:Num? POSS? e:SubEffect subs|subroutines|ones of:OfCard?", lambda e, of, n: SubsBy(e, of, n or Amount(how="all"))),
+    R("SubEffect", "end|etr run?", lambda: "end_run"),
+    R("SubEffect", "u:UNIT", lambda u: u.replace(" damage", "") if u.endswith("damage") else {"tags": "tags", "credits": "credits"}.get(u)),
+    R("Obj", "o:Standing", lambda o: o if o.marks or (isinstance(o.what, Stand) and o.what.sizes) else None, 0.2),
 )  # fmt: skip
 
 

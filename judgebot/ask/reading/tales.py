@@ -1,10 +1,11 @@
-"""Rows for what is told in clauses of any kind: what somebody cannot or wants, what is caused, times, reasons."""
+"""Rows for what is told in clauses of any kind, what is said around it, and times: moments of a run or a turn."""
 
 # ruff: noqa: E501 (a table: a row stands on its line)
 
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from judgebot.ask.reading.deeds import (
     _CLICK,
@@ -14,20 +15,31 @@ from judgebot.ask.reading.deeds import (
     _no,
     _now,
     _passive,
+    _pays_for,
     replace_server,
     subject,
 )
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import Amount, Deed, Some, When
-from judgebot.ask.reading.nouns import R
+from judgebot.ask.reading.nouns import R, _state
 from judgebot.ask.reading.raw import (
     Aside,
     Given,
+    Identified,
+    Mark,
     Mod,
     Owned,
+    Placed,
     Pro,
+    Quantity,
+    Stated,
     Tale,
     Tales,
+    The,
+    Threat,
+    TurnIs,
+    Where_,
+    whose,
 )
 from judgebot.ask.reading.wording import (
     as_cards,
@@ -45,6 +57,88 @@ from judgebot.ask.reading.wording import (
     when_so,
 )
 from judgebot.game.objects import RUNNER
+
+
+def _points(n: int) -> tuple[Quantity, ...]:
+    return (Quantity(Amount(n), "points"),)
+
+
+def _each_has(s: Any, n: str, t: Any, m: str, u: str) -> Given:
+    """`he has 5 cards in hand and I have 3`: of the same."""
+    return Given((Owned(s, (Quantity(Amount(int(n)), u),)), Owned(t, (Quantity(Amount(int(m)), u),))))
+
+
+def _turns_out(s: Any, v: str, c: Any) -> Given | None:
+    """`he rezzes it as Ansel`: that is what it is."""
+    it = Pro("it")
+    deed = subject(s, phrase(v, (it,), ())) if v == "rez" else None
+    return Given((Identified(it, (c,)), Tale(deed))) if deed is not None else None
+
+
+def _taken() -> Deed:
+    it: Any = Pro("it")
+    return Deed("take", None, unit="credits", by=it)
+
+
+def _only_these(s: Any, what: Any, mods: tuple[Any, ...]) -> Given | None:
+    """`breaks only the first subroutine`: and none of the others."""
+    deed = phrase("break", (what,), mods)
+    who = s if s is not None else RUNNER
+    return Given((Tale(replace(deed, who=who)), Tale(Deed("break", who, not_=True)))) if deed is not None else None
+
+
+def _omitted(s: Any, d: Any) -> Tale | None:
+    """`forgot to use it`: did not."""
+    deed = subject(s, d) if d is not None else None
+    return Tale(replace(deed, not_=True)) if deed is not None and not deed.not_ else None
+
+
+def _nth_of(c: Any, nth: str) -> Stated | None:
+    """`got its third counter`: it has three."""
+    return Stated(c, (Mark("has", (Quantity(Amount(int(nth)), "counters"),)),)) if nth.isdigit() else None
+
+
+def _in_turn(who: Any, s: Any, d: Any) -> Given | None:
+    """`on his turn, the Corp drew`: on that of the Corp; but `on my turn he uses it`."""
+    deed = subject(s, d) if d is not None else None
+    return (
+        Given((TurnIs(s if who == Pro("he") and isinstance(s, str) else who), Tale(deed))) if deed is not None else None
+    )
+
+
+_DURING = "when|while|as|upon|on|whenever|during|if"
+_BEFORE = "before"
+_AFTER = "after|once|following"
+
+
+def _when(how: str) -> Any:
+    def made(d: Any) -> When:
+        return When(how, d)
+
+    return made
+
+
+def _while(d: Any) -> Any:
+    """`while he is in the run`; but `while X is installed` tells of the board."""
+    state = d is not None and d.passive and d.verb in ("install", "rez", "host") and d.when is None
+    return None if state or d is None else When("when", d)
+
+
+def _passive_when(v: str, how: str = "when") -> Any:
+    deed = _passive(v, Pro("it"))
+    return (
+        When(how, deed)
+        if deed is not None
+        and v in ("steal", "score", "access", "rez", "trash", "install", "encounter", "derez", "play")
+        else None
+    )
+
+
+def _bare(how: str, v: str) -> When | None:
+    """`right after installing`: that card."""
+    meant = v in ("install", "rez", "score", "steal", "trash", "access", "encounter", "play", "advance", "use")
+    return When(how, phrase(v, (Pro("it"),), ())) if meant else None
+
 
 TALES = (
     # who has something, in other words
@@ -148,4 +242,113 @@ TALES = (
     R("WISHES", "would? like|wants|want|wanted|likes|hopes|needs|need|wishes for?", lambda: True),
     R("Item", "Player wants|want|wanted|needs|asks|needed|asked Player to d:VpB or e:VpB", lambda d, e: Aside((d, e)), 0.3),
     R("Item", "POSS|Card1|The text|card says|reads that? t:Told|Fact", lambda t: Aside(t), 0.1),
+    # points
+    # what is had
+    R("Item", "Player KNOWS that? f:Fact", lambda f: Given((f,)), 0.1),
+    R("KNOWS", "forgot|forgets|knows|knew|remembers|remembered|notices|noticed|sees|saw|know|notice|remember", lambda: True),
+    R("Fact", "c:CardNP|ItCard|The gained|gains|got|gets|received|receives POSS nth:NTH counter|token|one", lambda c, nth: _nth_of(c, nth)),
+    R("Fact", "i:Unnamed BE c:Standing", lambda i, c: Identified(i, (c,)), 0.2),
+    R("Post", "behind|inside it|that|this|them", lambda: Mark("spot", "innermost")),
+    R("Fact", "s:Player HAS? stolen|scored n:NUM agenda? points|point|pts in? agendas?", lambda s, n: Owned(s, _points(int(n)))),
+    R("Fact", "who:POSS board|table|setup|side|rig|play : g:Goods", lambda who, g: Owned(whose(who), g) if who != "it" else None),
+    R("Fact", "MOVES up|down|back to q:Qty", lambda q: Owned(None, (q,)), 0.1),
+    R("MOVES", "goes|go|went|going|drops|dropped|dropping|falls|fell|falling|climbs|climbed|climbing|is|am|are", lambda: True),
+    R("Post", "with|hosting c:CardNP more:AndCard* both? hosted? on|onto it", lambda c, more: Mark("hosts", (c, *more)) if more else None, -0.2),
+    # what is done
+    R("VpF", "draws|drew|draw POSS|A? card for POSS? turn", lambda: Deed("draw", thing="mandatory")),
+    R("Mod", "successfully", lambda: Mod("well")),
+    R("VpF", "pays|paid v:COSTOF cost", lambda v: _pays_for("it", v, None)),
+    R("VpF", "v:VZ|VD nothing|no u:UNIT?", lambda v, u=None: Deed(v, None, unit=u or "credits", not_=True) if v in ("gain", "get", "draw", "lose") else None),
+    R("VpF", "takes|took|take them|those all? off|from? it?", lambda: _taken(), -0.1),
+    R("Fact", "s:Player hosts q:Counted on c:CardNP", lambda s, q, c: Owned(s, (replace(c, marks=(*c.marks, Mark("on", q))),)), -0.1),
+    R("Item", "t:Told from q:Qty", lambda t, q: Given((Owned(t.deed.who, (q,)), t)) if isinstance(t, Tale) and q.unit == "credits" else None, 0.1),
+    R("BROKE", "breaks|break|broke|breaking", lambda: True),
+    R("Item", "s:Player? BROKE only|just what:SubsNP mods:Mod*", lambda what, mods, s=None: _only_these(s, what, mods), -0.2),
+    # what is not done
+    R("Told", "s:Player OMITS to d:VpB", lambda s, d: _omitted(s, d)),
+    R("OMITS", "forgets|forgot|forget|neglects|neglected|fails|failed|omits|omitted|declines|declined|refuses|refused", lambda: True),
+    # turns
+    R("Item", "on|in|during who:TurnOf ,? s:Player d:VpF", lambda who, s, d: _in_turn(who, s, d), 0.1),
+    R("Item", "s:Player d:VpF ,? on|in|during who:TurnOf", lambda s, d, who: _in_turn(who, s, d), 0.1),
+    R("Item", "s:Player v:VB|VZ|VD it|this|that as c:Card1", lambda s, v, c: _turns_out(s, v, c), -0.2),
+    R("Item", "q:Ask ,? while|when|if|being s:STATE", lambda q, s: Given((q, Owned(None, (_state(s),)))) if s in ("tagged", "-tagged", "broke") else None, -0.3),
+    R("Item", "just|this|is|it? A? PLAINLY one|question|thing|ruling|query :|,?", lambda: Aside("of the question"), 0.1),
+    R("Item", "sorry|apologies|excuse|pardon me? if|for? PLAINLY|obvious|asked before|question|one|already?", lambda: Aside("of the question"), 0.1),
+    R("PLAINLY", "really|very|maybe|probably|another? quick|silly|dumb|stupid|easy|simple|basic|noob|newbie|short|weird|odd|tricky|small|little|beginner|rules", lambda: True),
+    R("Item", "counting|including it|that|this one|card|itself?", lambda: Aside("counted with them"), 0.1),
+    R("Good", "nothing|none left|remaining? in|on z:Zone", lambda z: Placed(Where_("zone", zone=z), (Quantity(Amount(0), "cards"),)), -0.1),
+    R("Obj", "all n:NUM !Noun", lambda n: Quantity(Amount(int(n)), "")),
+    R("Mod", "for POSS? nth:NTH time|once OfTurn?", first_of_turn, 0.1),
+    R("State", "from last|previous|earlier turn|turns", lambda: _state("installed last turn")),
+    R("State", "since last|previous|POSS turn|turns", lambda: _state("installed last turn")),
+    R("Fact", "we|it|PRON? is|are|am at? threat level|is|of? n:NUM", lambda n: Threat(int(n))),
+    R("Item", "s:Player has|have|had n:NUM cards|card in hand and|,|but t:Player has|have|had m:NUM !Noun", lambda s, n, t, m: _each_has(s, n, t, m, "cards"), -0.3),
+    R("Item", "s:Player has|have|had n:NUM u:UNIT and|,|but t:Player has|have|had m:NUM !Noun", lambda s, n, t, m, u: _each_has(s, n, t, m, u), -0.3),
+    R("VpB", "use|take|spend POSS|A? basic|normal|usual|standard action to|on c:CardNP|ItCard|The", lambda c: phrase("trash", (c,), ())),
+    R("VpF", "gets|got|get hit for|with|by q:Qty mods:Mod*", lambda q, mods: phrase("suffer", (q,), mods), -0.1),
+    R("Item", "POSS|the? nth:NTH run|breach|access OfTurn", lambda nth: Aside("first") if nth == "1" else None, -0.2),
+    R("When", f"{_AFTER} d:Clause", _when("after")),
+    R("When", f"{_AFTER} d:VpG", _when("after")),
+    R("When", f"{_BEFORE} d:Clause", _when("before")),
+    R("When", f"{_BEFORE} d:VpG", _when("before")),
+    R("When", "when|upon|on|whenever|during d:Clause", _when("when")),
+    R("When", "while|as|if d:Clause", _while),
+    R("When", f"{_DURING} d:VpG", _when("when")),
+    R("When", f"{_AFTER} d:NounTime", _when("after")),
+    R("When", f"{_BEFORE} d:NounTime", _when("before")),
+    R("When", "on|during|in|at|mid d:NounTime", _when("when")),
+    R("When", "in response|reaction|answer to d:NounTime|VpG|Clause|GClause", _when("when")),
+    R("When", f"{_AFTER} d:GClause", _when("after")),
+    R("When", "right|immediately|directly|straight? after v:VG !Noun", lambda v: _bare("after", v), 0.3),
+    R("GClause", "s:Subj d:VpG", subject),
+    R("When", "on|in|during who:POSS next turn", lambda who: When("when", Deed("next", whose(who), thing="turn")), 0.1),
+    R("When", "on|in|during? next turn", lambda: When("when", name="next turn")),
+    R("When", "before c:Card1|The s? ability|trigger?", lambda c: When("before", Deed("trigger", None, (c,))), 0.2),
+    R("When", "when|if|while|as|upon v:VN", lambda v: _passive_when(v), 0.3),
+    R("When", f"{_AFTER} v:VN", lambda v: _passive_when(v, "after"), 0.3),
+    R("When", "before|until v:VN", lambda v: _passive_when(v, "before"), 0.3),
+    R("When", "instead of d:VpG", lambda d: When("instead", d)),
+    R("When", "in|within one|a|single turn", lambda: When("when", name="this turn")),
+    R("When", "in|as response", lambda: When("in response")),
+    R("When", "on|with|as|for POSS? nth:NTH click|action", lambda nth: _click(nth).value),
+    R("When", "in|during POSS? discard phase", lambda: When("when", Deed("end", thing="turn"))),
+    R("When", "before s:Player decides|chooses whether|if to d:VpB", lambda s, d: When("before", subject(s, d))),
+    R("When", "at|on? start|beginning of d:NounTime", lambda d: When("when", replace(d, thing="start") if d.verb == "encounter" else d)),
+    R("When", "p:PAST", lambda p: When("when", name=p) if p == "this turn" else None, 0.2),
+    R("When", "for remainder|rest of that|this? run", lambda: When("when", name="this run")),
+    R("When", "for|in|during remainder|rest? of? that|this turn s? action phase", lambda: When("when", name="this turn")),
+    R("When", "for remainder|rest of that|this? turn", lambda: When("when", name="this turn")),
+    R("When", "this|that run", lambda: When("when", name="this run"), 0.2),
+    R("When", "during|on|in|of t:TURN", lambda t: When("when", name=f"{t} turn")),
+    R("When", "at? start|beginning of? this|that? turn", lambda: When("when", Deed("begin", thing="turn"))),
+    R("When", "at? end of turn", lambda: When("when", Deed("end", thing="turn"))),
+    R("When", "at? start|beginning of? who:TurnOf", lambda who: When("when", Deed("begin", who, thing="turn"))),
+    R("When", "at? start|beginning of? who:POSS next turn", lambda who: When("when", Deed("begin", whose(who), thing="turn"))),
+    R("When", "at? end of who:TurnOf", lambda who: When("when", Deed("end", who, thing="turn"))),
+    R("When", "at? start|beginning of? run", lambda: When("when", Deed("begin", thing="run"))),
+    R("When", "at? end of run", lambda: When("after", Deed("end", thing="run"))),
+    R("When", "at? end of encounter", lambda: When("when", Deed("end", thing="encounter"))),
+    R("NounTime", "run", lambda: Deed("run", RUNNER)),
+    R("NounTime", "POSS? nth:NTH ice", lambda nth: phrase("encounter", (The("ice", spot=nth),), ())),
+    R("NounTime", "successful run on s:Serv", lambda s: Deed("succeed", RUNNER, thing="run", server=s)),
+    R("NounTime", "breach of s:Serv", lambda s: Deed("breach", RUNNER, server=s)),
+    R("NounTime", "POSS? run on|against s:Serv", lambda s: Deed("run", RUNNER, server=s)),
+    R("NounTime", "approaching|reaching s:Serv", lambda s: Deed("approach", RUNNER, server=s)),
+    R("NounTime", "that|this approach", lambda: Deed("approach", RUNNER)),
+    R("NounTime", "POSS run", lambda: Deed("run", RUNNER), 0.1),
+    R("NounTime", "that|this? run", lambda: Deed("run", RUNNER)),
+    R("NounTime", "encounter", lambda: Deed("encounter", RUNNER)),
+    R("NounTime", "POSS|this|that? encounter", lambda: Deed("encounter", RUNNER)),
+    R("NounTime", "POSS|this|that? encounter with c:Card1|ItCard|The", lambda c: Deed("encounter", RUNNER, (c,)), -0.1),
+    R("NounTime", "approach", lambda: Deed("approach", RUNNER)),
+    R("NounTime", "approach of|to c:Card1|ItCard|The", lambda c: Deed("approach", RUNNER, (c,))),
+    R("NounTime", "approach of|to s:Serv", lambda s: Deed("approach", RUNNER, server=s)),
+    R("NounTime", "access", lambda: Deed("access", RUNNER)),
+    R("NounTime", "access of c:Card1|ItCard|The", lambda c: Deed("access", RUNNER, (c,))),
+    R("NounTime", "breach", lambda: Deed("breach", RUNNER)),
+    R("NounTime", "POSS|that? q:Bare", lambda q: Deed("suffer", RUNNER, unit=q.unit) if q.unit.endswith("damage") else None),
+    R("NounTime", "POSS? mandatory draw", lambda: Deed("draw", None, thing="mandatory")),
+    R("NounTime", "end of run", lambda: Deed("end", thing="run")),
+    R("NounTime", "successful run", lambda: Deed("succeed", thing="run")),
+    R("NounTime", "s:SubsNP", lambda s: Deed("resolve", None, (s,)), 0.2),
 )  # fmt: skip

@@ -8,32 +8,16 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from judgebot.ask.reading.asking import (
-    moment,
-    of_card,
-    price,
-    threat,
-    which,
-    who_can,
-)
+from judgebot.ask.reading.asking import moment, of_card, price, threat, which, who_can
 from judgebot.ask.reading.asks import BE, CAN, DOES, HAVE
 from judgebot.ask.reading.cast import SIDES
-from judgebot.ask.reading.counting import (
-    bare,
-    becomes,
-    comes_to,
-    cost,
-    costs,
-    counted,
-    each,
-    had,
-    passive,
-)
+from judgebot.ask.reading.counting import bare, becomes, comes_to, cost, costs, counted, each, had, passive
 from judgebot.ask.reading.deeds import subject
-from judgebot.ask.reading.meanings import Deed
+from judgebot.ask.reading.frames import phrase
+from judgebot.ask.reading.meanings import Deed, When
 from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.queries import Both, Happens, HowMuch, Order, Strength, Where, Which, Who, Wins
-from judgebot.ask.reading.raw import Mod, Opening, Pro, Quantity, Question, When_, Where_, whose
+from judgebot.ask.reading.raw import Mod, Opening, Pred, Pro, Quantity, Question, TheServer, When_, Where_, whose
 
 _SUMS = "number|amount|total|count"
 
@@ -63,6 +47,20 @@ def _rest(s: Any, w: Any = None) -> Any:
 def _priced(d: Any, m: Any = None, s: Any = None) -> Any:
     """`what does it cost him to V`, `the price of V-ing`."""
     return cost(subject(s, d) if s is not None else d, m.unit)
+
+
+def _when(how: str, s: Any, d: Any) -> Any:
+    """`before he may jack out`: before he does."""
+    deed = subject(s, d)
+    return When(how, deed) if deed is not None and deed.when is None else None
+
+
+def worth(s: Any, p: Any, w: Any = None) -> Any:
+    """`how many points is it for me`: as it lies in that player's score area."""
+    return of_card(partial(HowMuch, "points", to=p), s, w)
+
+
+_MODAL = "has|have|had|must|may|can|could|gets|get|needs|need|is|am|are|will|would"
 
 
 WHS = (
@@ -197,4 +195,23 @@ WHS = (
     R("MoreHappens", "and|, s:HappensTo", lambda s: s),
     R("Ask", "result|outcome", lambda: Question(Happens())),
     R("Ask", "what is result|outcome of? run|that|this|trace?", lambda: Question(Happens())),
+    R("Ask", "m:Many are|is hosted|lying|sitting|placed|still? on c:Card1|ItCard|The", lambda m, c: had(m, c)),
+    R("Ask", "what is|are left|remaining? in z:Zone", lambda z: Question(HowMuch("cards", z), "left")),
+    R("Item", "q:Ask ,? right|correct|yes|no", lambda q: q if isinstance(q.query, Wins) else None),
+    R("Ask", "gg|ggs|game over", lambda: Question(Wins())),
+    R("Ask", "m:Many can|may|could|do|does|will s:Player keep|hold|retain w:When?", lambda m, s, w: Question(HowMuch("hand size", s, when=w)) if m.unit == "cards" else None, 0.1),
+    # times with a modal
+    R("When", f"before s:Subj {_MODAL} to? d:VpB", lambda s, d: _when("before", s, d), 0.1),
+    R("When", f"after|once s:Subj {_MODAL} to? d:VpB", lambda s, d: _when("after", s, d), 0.1),
+    R("When", "when|while|as|if s:Subj has|have|had|must|may|can|could|gets|get|needs|need to? d:VpB", lambda s, d: _when("when", s, d), 0.1),
+    R("When", "between POSS? clicks|actions", lambda: When("when", name="between actions")),
+    R("Ask", "what o:OpenQ bid", lambda o: counted(Quantity(None, "credits"), replace(o, mode="can") if o.mode == "comes" else o, "bid", ())),
+    R("Ask", f"{DOES} Player get|gain|receive anything|something out? of|from|for? it|that|this? w:When?", lambda w: Question(Happens(when=w)), -0.2),
+    R("HappensTo", "POSS? c:Card1 s? u:UNIT", lambda c, u: Quantity(None, u, of=c)),
+    R("Be", "gone too|now?", lambda: Pred("deed", Deed("leave"))),
+    R("VpB", "have|keep|put|install c:Card1 and|, d:Card1 in|at|on|into same s:THESERVER", lambda c, d, s: phrase("install", (c, d), (Mod("on", Where_("on", TheServer(s))),))),
+    R("Ask", "HowMany is|are s:Card1|ItCard|The worth? for|to p:Player w:When?", worth, 0.1),
+    R("Ask", f"{DOES}|{CAN}|must s:Player get? to? choose|pick|decide|select order|sequence", lambda s: Question(Who(Deed("choose", s))), -0.1),
+    R("COSTS", "how much is|was|it|that|this it|that|this|rez|cost? for PRON|PLAYER?", lambda: True),
+    R("Item", "t:Told or not", lambda t: t, 0.1),
 )  # fmt: skip
