@@ -11,7 +11,6 @@ import dataclasses
 from collections.abc import Callable, Hashable
 
 from judgebot.ask.answering import telling
-from judgebot.ask.answering.composed import composition
 from judgebot.ask.answering.deciding import _CUT, can, leaves
 from judgebot.ask.answering.goals import goal, honoured
 from judgebot.ask.answering.lines import Played, Stuck, end_of, play_on
@@ -19,7 +18,7 @@ from judgebot.ask.answering.playing import EVERYONE, NOBODY, Eye, Found, Line, S
 from judgebot.ask.answering.reasons import Why, attempt, goes, why_not
 from judgebot.ask.answering.records import alike, kinds_of
 from judgebot.ask.answering.table import Cannot
-from judgebot.ask.answering.telling import cited, player
+from judgebot.ask.answering.telling import cited, composition, player
 from judgebot.ask.answering.values import Counted, amount, count, has, named, unit_of
 from judgebot.ask.answering.verdicts import DEPENDS, OPEN, UNDECIDED, YES, Verdict
 from judgebot.ask.reading.meanings import Amount, Deed, Ref, Subs, When

@@ -8,7 +8,7 @@ from judgebot.ask.answering.as_done import as_done, lies_there, one_card, wished
 from judgebot.ask.answering.decide import decide
 from judgebot.ask.answering.illegal import Illegal
 from judgebot.ask.answering.lines import saved
-from judgebot.ask.answering.one_deed import as_one
+from judgebot.ask.answering.meant import as_one
 from judgebot.ask.answering.order import parting
 from judgebot.ask.answering.single import Answered, rule_on
 from judgebot.ask.answering.table import Cannot

@@ -6,7 +6,7 @@ import dataclasses
 from collections.abc import Callable
 from typing import Any
 
-from judgebot.ask.answering import amounts, at_once, deciding, moments, musts, order, players, price, telling
+from judgebot.ask.answering import amounts, at_once, deciding, moments, musts, order, price, telling
 from judgebot.ask.answering.aftermath import room_rule
 from judgebot.ask.answering.cast import server_named
 from judgebot.ask.answering.goals import goal
@@ -265,11 +265,11 @@ _DECIDES: dict[type, Callable[[Played, Any], Verdict]] = {
     Must: musts.must,
     Comes: deciding.comes,
     HowMuch: amounts.how_much,
-    Where: players.where_is,
-    Who: players.who,
+    Where: order.where_is,
+    Who: order.who,
     Cost: price.cost,
     Strength: amounts.strength,
-    Wins: players.wins,
+    Wins: order.wins,
     Not: _not,
     Both: _both,
     Either: _either,

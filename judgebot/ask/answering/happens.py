@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from judgebot.ask.answering import telling
-from judgebot.ask.answering.causes import with_causes
+from judgebot.ask.answering.aftermath import with_causes
 from judgebot.ask.answering.lines import Played, end_of
 from judgebot.ask.answering.playing import EVERYONE, Line, Made, Refused, Seer, Wish, answered, replay, settle
 from judgebot.ask.answering.telling import cited, player

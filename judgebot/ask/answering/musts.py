@@ -6,8 +6,8 @@ import dataclasses
 import itertools
 
 from judgebot.ask.answering import telling
+from judgebot.ask.answering.aftermath import told_by
 from judgebot.ask.answering.amounts import how_much
-from judgebot.ask.answering.causes import told_by
 from judgebot.ask.answering.deciding import comes, leaves, no, stopped, unseen, vary
 from judgebot.ask.answering.fitting import NOT
 from judgebot.ask.answering.goals import goal

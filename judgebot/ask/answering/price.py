@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import dataclasses
 
-from judgebot.ask.answering.composed import clauses, recorded
 from judgebot.ask.answering.deciding import all_of_it, leaves
 from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.lines import Played, wish_for
@@ -12,7 +11,7 @@ from judgebot.ask.answering.playing import EVERYONE, Found, Seer, hits
 from judgebot.ask.answering.reasons import AS_UNTOLD, attempt, why_not
 from judgebot.ask.answering.records import Goal
 from judgebot.ask.answering.table import Cannot
-from judgebot.ask.answering.telling import cited
+from judgebot.ask.answering.telling import cited, clauses, recorded
 from judgebot.ask.answering.texts import breaks
 from judgebot.ask.answering.values import amount
 from judgebot.ask.answering.verdicts import OPEN, UNDECIDED, Verdict

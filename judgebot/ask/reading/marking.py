@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.cast import COUNTERS, DISCARDS, PAST, Ambiguous, Unread, keeps
-from judgebot.ask.reading.lying import Lying
 from judgebot.ask.reading.meanings import Amount, At, Deed, Has, Is, Past, Place, Ref, When
+from judgebot.ask.reading.places import Lying
 from judgebot.ask.reading.raw import Desc, Mark, Named, Stand, The
 from judgebot.game.objects import RUNNER
 

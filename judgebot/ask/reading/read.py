@@ -11,11 +11,10 @@ from judgebot.ask.reading.adverbs import NOW, main_clause, timed, unheard
 from judgebot.ask.reading.asks import ASKS
 from judgebot.ask.reading.cast import OTHER, Ambiguous, Cast, Misjoined, Unread
 from judgebot.ask.reading.chart import Chart, Grammar
-from judgebot.ask.reading.cover import Piece, Sentence, cover, sentences
+from judgebot.ask.reading.cover import Piece, Sentence, cover, lost_in_line, sentences
 from judgebot.ask.reading.deeds import DEEDS
 from judgebot.ask.reading.discourse import Discourse
 from judgebot.ask.reading.facts import FACTS
-from judgebot.ask.reading.guard import lost_in_line
 from judgebot.ask.reading.lexicon import lattice
 from judgebot.ask.reading.meanings import AT_ONCE, leaves
 from judgebot.ask.reading.nouns import NOUNS

@@ -15,8 +15,9 @@ from judgebot.ask.reading.cast import (
     Unread,
     definition,
     keeps,
+    makes_run,
+    subs_doing,
 )
-from judgebot.ask.reading.defined import makes_run, subs_doing
 from judgebot.ask.reading.marking import Marking
 from judgebot.ask.reading.meanings import (
     Ability,
