@@ -140,6 +140,13 @@ def _bare(how: str, v: str) -> When | None:
     return When(how, phrase(v, (Pro("it"),), ())) if meant else None
 
 
+def _unwanted(s: Any, o: Any) -> Any:
+    """`does not want the tag`: does not take it; of anything else it says nothing of what is done."""
+    harms = isinstance(o, Quantity) and (o.unit == "tags" or o.unit.endswith("damage"))
+    verb = "take" if harms and o.unit == "tags" else "suffer"
+    return Tale(Deed(verb, s, unit=o.unit, not_=True)) if harms else Aside(o)
+
+
 TALES = (
     # who has something, in other words
     R("Item", "c:Clause with|on|at|holding|having g:Goods", lambda c, g: Given((Owned(c.who, g), Tale(c))) if c is not None and c.thing == "turn" else None, 0.1),
@@ -237,8 +244,8 @@ TALES = (
     R("Mod", "this|that time", lambda: Mod("noted")),
     R("Item", "Player would|d rather not? d:RatherDo", lambda d: Aside(d), 0.2),
     R("RatherDo", "have|keep|take|see|leave o:Obj Place?", lambda o: o),
-    R("Item", "Player does|do|did not want|like|need o:Obj Mod*", lambda o: Aside(o), 0.3),
-    R("Item", "does|do|did not want|like|need o:Obj Mod*", lambda o: Aside(o), 0.4),
+    R("Item", "s:Player does|do|did not want|like|need o:Obj Mod*", lambda o, s: _unwanted(s, o), 0.3),
+    R("Item", "does|do|did not want|like|need o:Obj Mod*", lambda o: _unwanted(None, o), 0.4),
     R("WISHES", "would? like|wants|want|wanted|likes|hopes|needs|need|wishes for?", lambda: True),
     R("Item", "Player wants|want|wanted|needs|asks|needed|asked Player to d:VpB or e:VpB", lambda d, e: Aside((d, e)), 0.3),
     R("Item", "POSS|Card1|The text|card says|reads that? t:Told|Fact", lambda t: Aside(t), 0.1),
