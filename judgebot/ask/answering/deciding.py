@@ -19,7 +19,6 @@ from judgebot.ask.answering.barred import (
     price,
     with_clicks,
 )
-from judgebot.ask.answering.fitting import IS, NOT, does
 from judgebot.ask.answering.goals import goal, state_goal
 from judgebot.ask.answering.lines import (
     Avoid,
@@ -47,7 +46,7 @@ from judgebot.ask.answering.playing import (
     settle,
 )
 from judgebot.ask.answering.reasons import Why, attempt, last_event, lost_ability, survived, why_not
-from judgebot.ask.answering.records import Goal, never, summed
+from judgebot.ask.answering.records import IS, NOT, Goal, does, never, summed
 from judgebot.ask.answering.special import SPECIAL
 from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import cited, player

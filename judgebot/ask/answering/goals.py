@@ -5,12 +5,9 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable
 
-from judgebot.ask.answering.cast import Cast, server_named, where
-from judgebot.ask.answering.fitting import NOT, VERBS, fits_to
-from judgebot.ask.answering.joined import by_means, of_sub, purposed
-from judgebot.ask.answering.records import Goal, kinds_of, never, not_met, recorded
-from judgebot.ask.answering.special import SPECIAL
-from judgebot.ask.answering.table import Cannot
+from judgebot.ask.answering.records import NOT, VERBS, Goal, fits_to, kinds_of, never, not_met, recorded
+from judgebot.ask.answering.special import SPECIAL, by_means, of_sub, purposed
+from judgebot.ask.answering.table import Cannot, Cast, server_named, where
 from judgebot.ask.answering.texts import any_action, grants
 from judgebot.ask.answering.values import count
 from judgebot.ask.reading.meanings import SOON, Amount, At, Deed, Has, Is, Place, Ref, Some, Subs

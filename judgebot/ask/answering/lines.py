@@ -6,10 +6,9 @@ import dataclasses
 from collections.abc import Callable
 from typing import Any
 
-from judgebot.ask.answering.cast import Cast, server_named
-from judgebot.ask.answering.fitting import IS, NOT, pays
 from judgebot.ask.answering.goals import goal, nothing, several
 from judgebot.ask.answering.illegal import lawful
+from judgebot.ask.answering.placing import Set
 from judgebot.ask.answering.playing import (
     EVERYONE,
     MOST,
@@ -22,9 +21,8 @@ from judgebot.ask.answering.playing import (
     Wish,
     search,
 )
-from judgebot.ask.answering.records import Goal, not_met
-from judgebot.ask.answering.setting import Set
-from judgebot.ask.answering.table import Cannot, Table
+from judgebot.ask.answering.records import IS, NOT, Goal, not_met, pays
+from judgebot.ask.answering.table import Cannot, Cast, Table, server_named
 from judgebot.ask.answering.telling import steps
 from judgebot.ask.answering.texts import nodes
 from judgebot.ask.answering.turns import FIRST

@@ -9,15 +9,13 @@ from typing import Any
 from judgebot.ask.answering import telling
 from judgebot.ask.answering.aftermath import replay_recorded
 from judgebot.ask.answering.amounts import moment, reckoned
-from judgebot.ask.answering.cast import where
 from judgebot.ask.answering.deciding import can
-from judgebot.ask.answering.fitting import VERBS
 from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.lines import Played, end_of
 from judgebot.ask.answering.playing import EVERYONE, NOBODY, Eye, Found, Seer, Wish, outcomes, replay, search, settle
 from judgebot.ask.answering.reasons import attempt, last_event, survived, why_not
-from judgebot.ask.answering.records import alike, kinds_of
-from judgebot.ask.answering.table import Cannot, Card
+from judgebot.ask.answering.records import VERBS, alike, kinds_of
+from judgebot.ask.answering.table import Cannot, Card, where
 from judgebot.ask.answering.telling import cited, clauses, composition, player, recorded
 from judgebot.ask.answering.values import Counted, amount, count
 from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, YES, Verdict

@@ -7,9 +7,8 @@ import dataclasses
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from judgebot.ask.answering.cast import Cast
 from judgebot.ask.answering.lines import Played
-from judgebot.ask.answering.table import CALLED, CORP_TYPES, RUNNER_TYPES, Cannot, Card, Table
+from judgebot.ask.answering.table import CALLED, CORP_TYPES, RUNNER_TYPES, Cannot, Card, Cast, Table
 from judgebot.ask.answering.texts import nodes, printed_abilities
 from judgebot.ask.answering.told import COUNTERS, tell
 from judgebot.ask.reading.meanings import Amount, Deed, Past, Place, Ref, Server, Some

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from judgebot.ask.answering import texts
-from judgebot.ask.answering.placing import every, places, shown_hands, target, with_card
+from judgebot.ask.answering.placing import Set, deeds_in, every, places, shown_hands, target, with_card
 from judgebot.ask.answering.presupposed import (
     any_such,
     befalls,
@@ -17,7 +17,6 @@ from judgebot.ask.answering.presupposed import (
     unnamed_effect,
 )
 from judgebot.ask.answering.retold import retold
-from judgebot.ask.answering.setting import Set, deeds_in
 from judgebot.ask.answering.table import DECKS, Cannot, Card, Table, besides
 from judgebot.ask.answering.timing import in_time, on_clicks
 from judgebot.ask.answering.told import COUNTERS, agree, cards_in, clicks, tell, within
