@@ -10,7 +10,7 @@ from typing import Any
 from judgebot.ask.answering.meant import BESIDE_IT, as_accessed
 from judgebot.ask.answering.table import card_of
 from judgebot.ask.answering.texts import any_action, nodes, on_ice, printed_abilities
-from judgebot.ask.reading.meanings import Ability, Amount, At, Deed, Past, Ref, Some, Subs, When
+from judgebot.ask.reading.meanings import Ability, Amount, At, Deed, Past, Ref, Some, Subs, When, rebuilt
 from judgebot.ask.reading.queries import Asked, Both, Can, Comes, HowMuch, Line, Not
 from judgebot.cards.effects.costs import CounterCost
 from judgebot.cards.nodes import walk
@@ -90,7 +90,7 @@ def one_card(line: Line) -> Line:
         alike = (first.kind, first.sizes, one.who) == (other.kind, other.sizes, then.who)
         if alike and one.verb == "install" and then.verb in ("score", "advance", "rez", "use"):
             same[other] = same.get(first, first)
-    return _renamed(line, same) if same else line
+    return rebuilt(line, same.get) if same else line
 
 
 def wished(line: Line) -> Line:
@@ -117,17 +117,6 @@ def _same(told: Deed, asked: Deed) -> bool:
         return False
     some, ref = next(iter(told.what), None), next(iter(asked.what), None)
     return isinstance(some, Some) and isinstance(ref, Ref) and not ref.card and some.kind == ref.kind
-
-
-def _renamed(meaning: Any, same: dict[Ref, Ref]) -> Any:
-    if isinstance(meaning, tuple):
-        return tuple(_renamed(one, same) for one in meaning)
-    if isinstance(meaning, Ref):
-        return same.get(meaning, meaning)
-    if not dataclasses.is_dataclass(meaning) or isinstance(meaning, type):
-        return meaning
-    changed = {one.name: _renamed(getattr(meaning, one.name), same) for one in dataclasses.fields(meaning)}
-    return dataclasses.replace(meaning, **changed)
 
 
 def _own_means(query: Can) -> Can:

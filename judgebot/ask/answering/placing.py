@@ -7,8 +7,7 @@ from typing import Any
 
 from judgebot.ask.answering import texts
 from judgebot.ask.answering.table import Cannot, Card, Table
-from judgebot.ask.answering.told import within
-from judgebot.ask.reading.meanings import Deed, Place, Ref, Server
+from judgebot.ask.reading.meanings import Deed, Place, Ref, Server, leaves
 from judgebot.game.objects import CENTRALS, CORP, HAND, HQ, RUNNER
 from judgebot.plain import NamedTuple
 
@@ -210,6 +209,4 @@ class Set(NamedTuple):
 
 def deeds_in(value: Any) -> Iterator[Deed]:
     """Every deed within a meaning."""
-    for one in within(value):
-        if isinstance(one, Deed):
-            yield one
+    return (one for one in leaves(value) if isinstance(one, Deed))

@@ -19,7 +19,7 @@ from judgebot.ask.answering.presupposed import (
 from judgebot.ask.answering.retold import retold
 from judgebot.ask.answering.table import DECKS, Cannot, Card, Table, besides
 from judgebot.ask.answering.timing import in_time, on_clicks
-from judgebot.ask.answering.told import COUNTERS, agree, cards_in, clicks, tell, within
+from judgebot.ask.answering.told import COUNTERS, agree, cards_in, clicks, tell
 from judgebot.ask.answering.turns import acting, begins, few_clicks, turn
 from judgebot.ask.reading.meanings import (
     Amount,
@@ -36,6 +36,7 @@ from judgebot.ask.reading.meanings import (
     Turn,
     When,
     Zone,
+    leaves,
 )
 from judgebot.ask.reading.queries import Can, Cost, HowMuch, Line, Query, Wins
 from judgebot.cards.effects import Prevent
@@ -91,7 +92,7 @@ def set_up(line: Line, more: tuple[Fact | Deed, ...] = (), query: Query | None =
     table.placed = frozenset(n for n, card in table.cards.items() if card.where)
     asked = tuple(one for ask in line.asks for one in deeds_in(ask.query) if one not in deeds)
     queries = [query] if query is not None else [ask.query for ask in line.asks]
-    for when in within([one for one in queries if not isinstance(one, Can)]):
+    for when in leaves([one for one in queries if not isinstance(one, Can)]):
         late = isinstance(when, When) and when.how in ("after", "when") and when.deed is not None
         told_of = late and when.deed.verb == "run" and any(one.verb == "run" for one in deeds_in(told))
         if late and not more and not told_of and not _comes_by_itself(when.deed) and when.deed not in deeds:
@@ -99,14 +100,14 @@ def set_up(line: Line, more: tuple[Fact | Deed, ...] = (), query: Query | None =
             after.append(0)
             assumed = f"what is asked about is {'not ' * when.deed.not_}done"
             table.assume(f"{assumed}: {when.deed.verb}")
-    whens = [one for one in within([ask.query for ask in line.asks]) if isinstance(one, When) and one.deed]
+    whens = [one for one in leaves([ask.query for ask in line.asks]) if isinstance(one, When) and one.deed]
     times = [one.deed for one in whens if one.deed is not None]
     deeds, after = in_time(table, deeds, after)
     before = tuple(one.deed for one in whens if one.deed is not None and one.how in ("before", "until"))
     prices = tuple(ask.query.deed for ask in line.asks if isinstance(ask.query, Cost))
     counts = (ask.query.of for ask in line.asks if isinstance(ask.query, HowMuch) and ask.query.unit == "clicks")
     counted = next((one for one in counts if isinstance(one, str)), "")
-    every_when = within([ask.query for ask in line.asks])
+    every_when = leaves([ask.query for ask in line.asks])
     named = tuple(one.name for one in every_when if isinstance(one, When) and one.name)
     found = Set(table, tuple(deeds), asked, tuple(after), tuple(times), prices, counted, before, named)
     in_order, places = on_clicks(table, deeds, after)

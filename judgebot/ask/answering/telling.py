@@ -59,8 +59,6 @@ class Step:
 
 def steps(start: Seer, line: Line) -> tuple[list[Step], list[tuple[NamedDecision, int]]]:
     """The decisions of a line in words, and as lines of play are made of them."""
-    from judgebot.ask.answering.playing import Wish
-
     game = start.watching(Wish((), frozenset()))
     found: list[Step] = []
     made: list[tuple[NamedDecision, int]] = []
@@ -123,9 +121,6 @@ def _said(says: str, price: str, n: int) -> str:
 
 def event(events: list[Event], place: int, active: str) -> str:
     """One event in a sentence."""
-    from judgebot.explain.naming import Names
-    from judgebot.explain.telling import tell
-
     names = Names(events, active)
     for one in events[: place + 1]:
         names.follow(one)

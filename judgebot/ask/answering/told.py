@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import functools
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
@@ -22,6 +21,7 @@ from judgebot.ask.reading.meanings import (
     Server,
     Turn,
     Zone,
+    leaves,
 )
 from judgebot.game import numbers
 from judgebot.game.objects import CORP, DISCARD, HAND, RUNNER
@@ -428,22 +428,9 @@ def _after(table: Table, card: Card, deed: Deed) -> None:
         _installed(table, card, True)
 
 
-def within(value: Any) -> Iterator[Any]:
-    """Every value within a meaning, itself first."""
-    yield value
-    if isinstance(value, (tuple, list)):
-        for one in value:
-            yield from within(one)
-    elif dataclasses.is_dataclass(value) and not isinstance(value, type):
-        for field in dataclasses.fields(value):
-            yield from within(getattr(value, field.name))
-
-
 def cards_in(values: Iterable[Any]) -> Iterator[Ref]:
     """Every card within meanings."""
-    for one in within(list(values)):
-        if isinstance(one, Ref):
-            yield one
+    return (one for one in leaves(list(values)) if isinstance(one, Ref))
 
 
 def agree(told: list[Fact | Deed]) -> None:
@@ -464,4 +451,4 @@ def clicks(who: str) -> int:
     return _USUAL_CLICKS[who]
 
 
-__all__ = ["CORP_TYPES", "agree", "cards_in", "clicks", "numbers", "tell", "within"]
+__all__ = ["CORP_TYPES", "agree", "cards_in", "clicks", "numbers", "tell"]

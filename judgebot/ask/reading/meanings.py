@@ -41,8 +41,8 @@ answering room decides (a card whose place was said later; a number after the la
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
 AT_ONCE = "at this moment"  # a name of `When`
@@ -316,9 +316,19 @@ def leaves(meaning: Any) -> Iterator[Any]:
     rest = [meaning]
     while rest:
         one = rest.pop()
-        if isinstance(one, tuple):
+        if isinstance(one, tuple | list):
             rest.extend(reversed(one))
             continue
         yield one
         if names := getattr(one, "__dataclass_fields__", None):
             rest.extend([getattr(one, name) for name in reversed(names)])
+
+
+def rebuilt(meaning: Any, change: Callable[[Any], Any]) -> Any:
+    """A meaning with other values in the place of some within it. change: gives the other one, None for what stays."""
+    if (other := change(meaning)) is not None:
+        return other
+    if isinstance(meaning, tuple):
+        return tuple(rebuilt(one, change) for one in meaning)
+    names = getattr(meaning, "__dataclass_fields__", ())
+    return replace(meaning, **{name: rebuilt(getattr(meaning, name), change) for name in names}) if names else meaning
