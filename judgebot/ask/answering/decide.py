@@ -258,7 +258,7 @@ def _either(played: Played, query: Either) -> Verdict:
 
 
 def _happens(played: Played, query: Happens) -> Verdict:
-    from judgebot.ask.answering.happens import happens
+    from judgebot.ask.answering.aftermath import happens
 
     return happens(played, query)
 
