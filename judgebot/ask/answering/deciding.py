@@ -37,7 +37,6 @@ from judgebot.ask.answering.playing import (
     NOBODY,
     Eye,
     Line,
-    Made,
     Seer,
     Window,
     Wish,
@@ -47,7 +46,7 @@ from judgebot.ask.answering.playing import (
     settle,
 )
 from judgebot.ask.answering.reasons import Why, attempt, last_event, lost_ability, survived, why_not
-from judgebot.ask.answering.records import IS, NOT, Goal, does, never, summed
+from judgebot.ask.answering.records import NOT, Goal, does, never, summed
 from judgebot.ask.answering.special import SPECIAL
 from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import cited, player
@@ -490,6 +489,3 @@ def _at_the_end(
     flipping = wish._replace(eyes=(), window=Window(), test=lambda one: aim.met(one, 0) is not truth)
     verdict = _unless_turned(played.game, flipping, truth, why)
     return verdict
-
-
-__all__ = ["IS", "Made", "Seer", "can", "comes", "depends", "leaves"]

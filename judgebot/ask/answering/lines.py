@@ -33,7 +33,6 @@ from judgebot.engine.edition import EDITIONS
 from judgebot.engine.machine import Machine
 from judgebot.engine.unoffered import ACTIONS
 from judgebot.explore.walker import Stop, Walker, horizon
-from judgebot.game.changes import Change
 from judgebot.game.objects import CORP, RUNNER
 from judgebot.scenario.board import build
 from judgebot.scenario.model import Scenario
@@ -451,6 +450,3 @@ def lines_of(played: Played) -> list[dict[str, str]]:
         {("random" if one.who == "chance" else one.who): one.words, **({"at": one.at} if one.at else {})}
         for one in found
     ]
-
-
-__all__ = ["Change", "Played", "Stuck", "lines_of", "play_on", "saved", "set_on", "wish_for"]

@@ -465,5 +465,3 @@ ROWS: tuple[Row, ...] = (
     sound,
     left_open,
 )
-
-__all__ = ["ROWS", "Amount", "set_up"]

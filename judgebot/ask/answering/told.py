@@ -6,7 +6,7 @@ import functools
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from judgebot.ask.answering.table import CORP_TYPES, DECKS, Cannot, Card, Table
+from judgebot.ask.answering.table import DECKS, Cannot, Card, Table
 from judgebot.ask.answering.texts import counters_of, hosts_credits, nodes
 from judgebot.ask.reading.meanings import (
     Amount,
@@ -23,7 +23,6 @@ from judgebot.ask.reading.meanings import (
     Zone,
     leaves,
 )
-from judgebot.game import numbers
 from judgebot.game.objects import CORP, DISCARD, HAND, RUNNER
 
 PLAYERS = (CORP, RUNNER)
@@ -449,6 +448,3 @@ def agree(told: list[Fact | Deed]) -> None:
 def clicks(who: str) -> int:
     """How many clicks a player has at the start of a turn, of whom nothing else is told."""
     return _USUAL_CLICKS[who]
-
-
-__all__ = ["CORP_TYPES", "agree", "cards_in", "clicks", "numbers", "tell"]
