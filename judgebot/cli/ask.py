@@ -147,7 +147,7 @@ def _answer(line: Line, chosen: bool) -> tuple[Line, Answer]:
     """
     from judgebot.ask.answering.answer import ruled
     from judgebot.ask.answering.verdicts import Answer
-    from judgebot.ask.reading.refs import unknown_cards
+    from judgebot.ask.reading.near import unknown_cards
     from judgebot.engine.records import NotImplementedRule
 
     if dark := unknown_cards(line):

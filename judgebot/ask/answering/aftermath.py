@@ -1,19 +1,45 @@
-"""What comes of what a player can do: what is trashed for it, and the game that is lost by it."""
+"""What happens on the line, what comes of what a player can do, and what brought something about."""
 
 from __future__ import annotations
 
+import itertools
+from collections import Counter
+from collections.abc import Iterator
+
 from judgebot.ask.answering import telling
 from judgebot.ask.answering.lines import Played, end_of
-from judgebot.ask.answering.playing import EVERYONE, MOST, Line, Seer, Wish, replay, search, settle
+from judgebot.ask.answering.playing import (
+    EVERYONE,
+    MOST,
+    Line,
+    Made,
+    Refused,
+    Seer,
+    Wish,
+    answered,
+    replay,
+    search,
+    settle,
+)
+from judgebot.ask.answering.reasons import ENDS_OF_RUN, Why, run_ended
 from judgebot.ask.answering.records import Goal
 from judgebot.ask.answering.telling import cited, player
 from judgebot.ask.answering.texts import nodes
-from judgebot.ask.answering.verdicts import DEPENDS, NO, YES, Verdict
-from judgebot.explain.words import listing
+from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, UNDECIDED, YES, Verdict
+from judgebot.ask.reading.meanings import Ref
+from judgebot.ask.reading.queries import Happens
+from judgebot.engine.choices import Verb
+from judgebot.engine.machine import Event
+from judgebot.engine.records import Option
+from judgebot.explain.why import Record
+from judgebot.explain.why import said as of_reason
+from judgebot.explain.why.causes import because
+from judgebot.explain.words import listing, poss
 from judgebot.game.changes import Change
 from judgebot.game.objects import CORP, RUNNER
+from judgebot.game.state import FIRST_ID
+from judgebot.plain import NamedTuple
 
-_WINDOWS = ("action", "paid", "jack out")
 _ROOM = {RUNNER: "8.5.6c", CORP: "8.5.6a"}  # what is trashed before a card is installed
 
 
@@ -68,3 +94,181 @@ def after_the_run(played: Played, wish: Wish, verb: str) -> Verdict | None:
     at_hand = any(node.name == verb for one in mine for node in nodes(one))  # that would do it in the run, and cannot
     why = (f"{told}. When it is over, yes: {telling.way(steps)}.",)
     return Verdict(DEPENDS, why, ("9.2.6b",), leaning=NO if at_hand else YES)
+
+
+_BY_VERB = {
+    "end": ("ends_run", "unsuccessful"),
+    "succeed": ("successful",),
+    "get in": ("successful",),
+    "suffer": ("damage",),
+    "take": ("tags", "bad_publicity", "gained"),
+    "pay": ("paid",),
+    "spend": ("paid",),
+    "access": ("access",),
+    "trigger": ("condition", "triggers", "uses"),
+}
+TELLS = (
+    *("ends_run", "successful", "unsuccessful", "damage", "tags", "gained", "lost", "stolen", "scored", "trashed"),
+    *("game_over", "breach", "access", "encounter", "rezzed", "derezzed", "installed", "draws", "jacks_out"),
+    *("bypassed", "passes_ice", "subroutine", "uses", "broke", "fully_broken", "removed_tags", "purged"),
+    *("placed", "removed", "forfeited", "exposed", "revealed", "bad_publicity", "removed_from_game", "plays"),
+)
+
+
+def told_by(played: Played, game: Seer, verb: str, wish: Wish, line: Line = ()) -> Why:
+    """The event by which a deed came about, in a sentence with its rules."""
+    again = replay_recorded(played.start, played.line + line, wish)
+    events = again.events or []
+    for place in range(len(events) - 1, -1, -1):
+        if events[place].kind in _BY_VERB.get(verb, TELLS):
+            if events[place].kind in ENDS_OF_RUN:
+                return run_ended(Record(again, played.start.state.active), place, labelled=verb != "end")
+            said = telling.event(events, place, again.state.active)
+            if said:
+                return with_causes(Record(again, played.start.state.active), place, f"{said}")
+    return Why()
+
+
+def with_causes(line: Record, place: int, said: str) -> Why:
+    """An event in a sentence, and what brought it about."""
+    events = line.events
+    own = tuple(events[place].cites[:2])
+    reasons = [one for one in because(line, place)[:-1]] if events[place].kind in _CAUSED else []
+    causes = dict.fromkeys(f"{of_reason(line, one)}{cited(*one.rules[:2])}." for one in reasons[-2:])
+    rules = (rule for one in reasons[-2:] for rule in one.rules[:2])
+    return Why((f"{said}{cited(*own)}.", *causes), tuple(dict.fromkeys((*rules, *own))), True)
+
+
+_CAUSED = ("trashed", "derezzed", "lost", "removed_from_game")  # events of which it is told what brought them about
+
+
+def replay_recorded(start: Seer, line: Line, wish: Wish) -> Seer:
+    """A line played again with its events, until the goal is seen."""
+    game = start.copy(record=True).watching(wish._replace(end=None), halt=True)
+    for made in line:
+        decision = game.advance()
+        if decision is None:
+            return game
+        game.answer(made.pick)
+    game.advance()
+    return game
+
+
+_WEIGHTY = (
+    *("ends_run", "successful", "unsuccessful", "damage", "tags", "gained", "lost", "stolen", "scored", "trashed"),
+    *("game_over", "encounter", "rezzed", "derezzed", "jacks_out", "bypassed", "uses", "triggers", "subroutine"),
+    *("broke", "fully_broken", "paid", "cannot_pay", "declines", "prohibited", "prevented", "lost_pending", "access"),
+    *("installed", "plays", "draws", "purged", "removed_tags", "forfeited", "removed_from_game", "bad_publicity"),
+)
+
+
+def happens(played: Played, query: Happens) -> Verdict:
+    """The events of weight on the line, in order, to its end; and what else, where an ability could have triggered."""
+    wish = Wish((), EVERYONE, avoid=tuple(played.avoid), end=end_of(played.game))
+    _, line, left = settle(played.game, wish)
+    of = query.of if isinstance(query.of, Ref) else None
+    found = _told(played, line, wish, of)
+    told, rules = list(found), list(found.values())
+    for fork in itertools.islice(_forks(played, line, wish), _MOST_FORKS):
+        more = {one: rule for one, rule in _told(played, fork.line, wish, of).items() if one not in found}
+        if more:
+            told.append(f"That is {poss(player(fork.who))} choice{cited(fork.rule)}. Otherwise: {' '.join(more)}")
+            rules += [fork.rule, *more.values()]
+    if left is not None:
+        told.append(f"There {player(left.who)} chooses; the first option was taken ({left.rule}).")
+    if not told and not played.deeds:
+        return Verdict(UNDECIDED, ("Nothing is told to be done that something could come of.",))
+    return Verdict(OPEN, tuple(told) or ("Nothing happens.",), tuple(dict.fromkeys(rules)))
+
+
+def _told(played: Played, line: Line, wish: Wish, of: Ref | None) -> dict[str, str]:
+    """The events of weight on a line in sentences, each once, with its rule; `of`: only those about a card."""
+    game, idle = _recorded(played, line, wish)
+    events = game.events or []
+    told: dict[str, str] = {}
+    often: Counter[str] = Counter()
+    for place, one in enumerate(events):
+        if (one.kind == "paid" and not one.facts["split"]) or (
+            one.kind == "trashed" and one.facts["cause"] == "damage"
+        ):
+            continue  # nothing, or what is told with the deed that it is, or with the damage
+        if one.kind not in _WEIGHTY or (of is not None and not _about(played, game, one, of)):
+            continue
+        barred = _barred(game, idle, one) if one.kind == "lost_pending" else None
+        if barred is not None:  # that it is then lost only follows (9.2.8e)
+            told.setdefault(f"{telling.refused(barred)}{cited(barred.refusal.rule)}.", barred.refusal.rule)
+        elif said := telling.event(events, place, played.start.state.active):
+            if of is not None:  # of one card only this is told, and so what brought it about
+                why = with_causes(Record(game, played.start.state.active), place, said)
+                told |= {each: rule for each, rule in zip(why.said, why.rules, strict=False) if each not in told}
+            else:
+                sentence = f"{said}{cited(*one.cites[:2])}."
+                often[sentence] += 1
+                told.setdefault(sentence, next(iter(one.cites), ""))
+    return {_times(sentence, often[sentence]): rule for sentence, rule in told.items()}
+
+
+def _times(sentence: str, n: int) -> str:
+    """A sentence of what happens, and how often it does."""
+    return f"{sentence} That happens {n} times." if n > 1 else sentence
+
+
+def _about(played: Played, game: Seer, event: Event, of: Ref) -> bool:
+    """Whether one of the objects of an event is a card."""
+    values = [
+        one for value in event.facts.values() for one in (value if isinstance(value, (tuple, list)) else (value,))
+    ]
+    ids = [one for one in values if isinstance(one, int) and not isinstance(one, bool) and one >= FIRST_ID]
+    return any(played.cast.is_it(game, oid, of) for oid in ids)
+
+
+def _barred(game: Seer, idle: list[Refused], lost: Event) -> Refused | None:
+    """Why the ability that is lost could not be triggered; None if it could."""
+    of = (one for one in idle if one.refusal.choice.verb is Verb.TRIGGER and one.refusal.who == lost.data["who"])
+    return next((one for one in of if game.name(one.refusal.choice.card) == str(lost.data["source"])), None)
+
+
+class Fork(NamedTuple):
+    """A choice that nobody told, made otherwise: whose it is, its rule, and the line on which it is."""
+
+    who: str
+    rule: str
+    line: Line
+
+
+_FORKS = ("trigger", "pay", "mode", "interrupt")  # decisions whose other options are told
+_MOST_FORKS = 2
+
+
+def _forks(played: Played, line: Line, wish: Wish) -> Iterator[Fork]:
+    """The choices that nobody told, each made otherwise: what may be triggered is, what is asked for is paid."""
+    for place, made in enumerate(line):
+        decision = made.decision
+        passes = made.choice.verb is Verb.PASS
+        if decision.kind not in _FORKS or (decision.kind in ("trigger", "interrupt") and not passes):
+            continue
+        game = replay(played.game, line[:place], wish)
+        game.advance()
+        fit = (n for n, one in enumerate(decision.options) if n != made.pick and not _avoided(game, made, one, wish))
+        pick = next(fit, None)
+        if pick is not None:
+            _, rest, _ = settle(answered(game, decision, pick, wish), wish)
+            rule = "9.2.8c" if decision.kind == "trigger" else decision.rule
+            yield Fork(decision.who, rule, (*line[:place], Made(decision, pick), *rest))
+
+
+def _avoided(game: Seer, made: Made, option: Option, wish: Wish) -> bool:
+    return any(bad(game, made.decision.who, option.choice) for bad in wish.avoid)
+
+
+def _recorded(played: Played, line: Line, wish: Wish) -> tuple[Seer, list[Refused]]:
+    """The whole line with its events, and what was refused a player who could only pass."""
+    game = played.start.copy(record=True).watching(wish)
+    idle: list[Refused] = []
+    game.heed = lambda step, who, refused: idle.extend(Refused(one, step, game) for one in refused)
+    for made in (*played.line, *line):
+        if game.advance() is None:
+            return game, idle
+        game.answer(made.pick)
+    game.advance()
+    return game, idle

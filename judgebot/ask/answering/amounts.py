@@ -11,7 +11,6 @@ import dataclasses
 from collections.abc import Callable, Hashable
 
 from judgebot.ask.answering import telling
-from judgebot.ask.answering.composed import composition
 from judgebot.ask.answering.deciding import _CUT, can, leaves
 from judgebot.ask.answering.goals import goal, honoured
 from judgebot.ask.answering.lines import Played, Stuck, end_of, play_on
@@ -19,7 +18,7 @@ from judgebot.ask.answering.playing import EVERYONE, NOBODY, Eye, Found, Line, S
 from judgebot.ask.answering.reasons import Why, attempt, goes, why_not
 from judgebot.ask.answering.records import alike, kinds_of
 from judgebot.ask.answering.table import Cannot
-from judgebot.ask.answering.telling import cited, player
+from judgebot.ask.answering.telling import cited, composition, player
 from judgebot.ask.answering.values import Counted, amount, count, has, named, unit_of
 from judgebot.ask.answering.verdicts import DEPENDS, OPEN, UNDECIDED, YES, Verdict
 from judgebot.ask.reading.meanings import Amount, Deed, Ref, Subs, When
@@ -191,8 +190,6 @@ def _way(played: Played, found: Found) -> tuple[str, tuple[str, ...], list[str]]
 def how_much(played: Played, query: HowMuch) -> Verdict:
     """How many there are, or how many come or go."""
     if query.deed is not None:
-        if query.least:
-            return _fewest(played, query, query.deed)
         by_card = query.deed.verb in ("draw", "gain") and query.deed.tool is not None  # and not by anything else
         can = query.can and not by_card
         return _most(played, query, query.deed) if can else _of_deed(played, query, query.deed)
@@ -383,30 +380,6 @@ def _most(played: Played, query: HowMuch, deed: Deed) -> Verdict:
     barred = f": {' '.join(last.why)}" if found.verdict == YES else "."  # else it only says what the other left out
     more = f"Not {most + 1}{barred}" if most else " ".join(last.why)
     return Verdict(OPEN, (head, *(found.why if most else ()), more), (*last.rules[:1], *found.rules))
-
-
-def _fewest(played: Played, query: HowMuch, deed: Deed) -> Verdict:
-    """The fewest to which a deed can come, over the choices of whoever does it. Raises Cannot."""
-    cast, unit = played.cast, query.unit or "cards"
-    kinds = kinds_of(dataclasses.replace(deed, unit=deed.unit or (unit if unit != "cards" else "")))
-    if not kinds or not played.deeds or query.when is not None or not deed.who:
-        raise Cannot("The fewest to which that can come are not looked into here.")
-
-    def value(game: Seer) -> int:
-        found = [one for one in game.state.history if one.kind in kinds and alike(cast, game, deed, one)]
-        return sum(abs(one.n) for one in found) if kinds[0] in _SUMMED else len(found)
-
-    wish = Wish((), frozenset({deed.who}), avoid=(*played.avoid, leaves), end=end_of(played.game))
-    ways, over = outcomes(played.game, wish, value)
-    if not ways or not over.exhausted:
-        raise Cannot("Not every line of play was looked at, so the fewest cannot be told.")
-    n = min(map(int, map(str, ways)))
-    _, rules = composition(played.start, played.line + ways[n].line, value)
-    way, chosen, _ = _way(played, ways[n])
-    rules = tuple(dict.fromkeys((*chosen, *rules)))
-    told = (f"The way: {way}{cited(*chosen[:2])}.",) if way else ()
-    head = f"{cap(_NAMED[deed.who])} {third(deed.verb)} at least {amount(n, unit)}{cited(*rules[:1])}."
-    return Verdict(OPEN, (head, *told), rules)
 
 
 def _counted(query: HowMuch, deed: Deed, n: int) -> str:

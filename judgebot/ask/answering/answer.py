@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import dataclasses
 
-from judgebot.ask.answering.as_done import as_done, for_that, lies_there, one_card, wished
-from judgebot.ask.answering.decide import decide
+from judgebot.ask.answering.as_done import as_done, lies_there, one_card, wished
 from judgebot.ask.answering.illegal import Illegal
 from judgebot.ask.answering.lines import saved
-from judgebot.ask.answering.one_deed import as_one
+from judgebot.ask.answering.meant import as_one
 from judgebot.ask.answering.order import parting
 from judgebot.ask.answering.single import Answered, rule_on
 from judgebot.ask.answering.table import Cannot
-from judgebot.ask.answering.telling import player
 from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, UNDECIDED, WORDS, YES, Answer, Verdict, alike
-from judgebot.ask.reading.meanings import Deed, Place, When
+from judgebot.ask.reading.meanings import Deed, When
 from judgebot.ask.reading.queries import (
     Asked,
     Can,
@@ -32,7 +30,6 @@ from judgebot.ask.reading.queries import (
     Wins,
 )
 from judgebot.ask.reading.retell import said
-from judgebot.game.objects import CORP
 from judgebot.scenario.later import LaterText, only_later
 from judgebot.yamlio import BadInput, Problem
 
@@ -60,7 +57,7 @@ def answer(line: Line) -> Answer:
     if line.unplaced:
         raise ValueError("a line that is not understood as a whole is not answered")
     try:
-        line = as_one(for_that(wished(as_done(lies_there(one_card(line))))))
+        line = as_one(wished(as_done(lies_there(one_card(line)))))
         asks = line.asks or (Asked(Happens()),)
         found = _in_sequence(line, asks)
     except Cannot as cannot:
@@ -196,6 +193,3 @@ def _changes(line: Line, asked: Asked, query: If, asks: tuple[Asked, ...]) -> An
         head = f"The answer changes from {was} to {now}." if was and now else "The answer changes."
         told = (head, *apart, f"Now: {' '.join(other.why)}", f"As told at first: {' '.join(usual.why)}")
     return Answered(Verdict(NO if same else YES, told, other.rules), second.played, second.assumed)
-
-
-__all__ = ["CORP", "Place", "answer", "decide", "player"]

@@ -10,8 +10,8 @@ from typing import Any
 from judgebot.ask.answering.meant import BESIDE_IT, as_accessed
 from judgebot.ask.answering.table import card_of
 from judgebot.ask.answering.texts import any_action, nodes, on_ice, printed_abilities
-from judgebot.ask.reading.meanings import Ability, Amount, At, Deed, Past, Ref, Some, Subs, When
-from judgebot.ask.reading.queries import Asked, Both, Can, Comes, Cost, HowMuch, Line, Must, Not
+from judgebot.ask.reading.meanings import Ability, Amount, At, Deed, Past, Ref, Some, Subs, When, rebuilt
+from judgebot.ask.reading.queries import Asked, Both, Can, Comes, Cost, HowMuch, Line, Not
 from judgebot.cards.effects.costs import CounterCost
 from judgebot.cards.nodes import walk
 from judgebot.game.objects import CORP, RUNNER
@@ -100,7 +100,7 @@ def one_card(line: Line) -> Line:
         alike = (first.kind, first.sizes, one.who) == (other.kind, other.sizes, then.who)
         if alike and one.verb == "install" and then.verb in ("score", "advance", "rez", "use"):
             same[other] = same.get(first, first)
-    return _renamed(line, same) if same else line
+    return rebuilt(line, same.get) if same else line
 
 
 def wished(line: Line) -> Line:
@@ -127,32 +127,6 @@ def _same(told: Deed, asked: Deed) -> bool:
         return False
     some, ref = next(iter(told.what), None), next(iter(asked.what), None)
     return isinstance(some, Some) and isinstance(ref, Ref) and not ref.card and some.kind == ref.kind
-
-
-def for_that(line: Line) -> Line:
-    """`I use Simulchip to get Mayfly. must I trash a program for that`: for the use, and not for the card got."""
-    asks = []
-    for asked in line.asks:
-        told = [one for one in line.told[: asked.after] if isinstance(one, Deed)]
-        query, last = asked.query, told[-1] if told else Deed("")
-        purpose = query.deed.purpose if isinstance(query, (Must, Can)) else None
-        got = last.purpose.what if last.purpose is not None and last.verb == "use" else ()
-        if isinstance(query, (Must, Can)) and purpose is not None and purpose.verb == "use" and purpose.what == got:
-            new = dataclasses.replace(query.deed, purpose=dataclasses.replace(purpose, what=last.what))
-            asked = dataclasses.replace(asked, query=dataclasses.replace(query, deed=new))
-        asks.append(asked)
-    return dataclasses.replace(line, asks=tuple(asks))
-
-
-def _renamed(meaning: Any, same: dict[Ref, Ref]) -> Any:
-    if isinstance(meaning, tuple):
-        return tuple(_renamed(one, same) for one in meaning)
-    if isinstance(meaning, Ref):
-        return same.get(meaning, meaning)
-    if not dataclasses.is_dataclass(meaning) or isinstance(meaning, type):
-        return meaning
-    changed = {one.name: _renamed(getattr(meaning, one.name), same) for one in dataclasses.fields(meaning)}
-    return dataclasses.replace(meaning, **changed)
 
 
 def _own_means(query: Can) -> Can:
@@ -274,21 +248,6 @@ def _not_taken(deed: Deed) -> Deed | None:
     if deed.verb != "decline" or (deed.unit != "tags" and not deed.unit.endswith("damage")):
         return None
     return dataclasses.replace(deed, verb="take" if deed.unit == "tags" else "suffer", not_=True)
-
-
-def _on_a_trace(deed: Deed) -> Deed | None:
-    """`uses Flip Switch to bring the base trace strength down to 0`: uses it, as that is what it does."""
-    ref = deed.what[0] if deed.verb in ("use", "trash") and len(deed.what) == 1 else None
-    if not isinstance(ref, Ref) or not ref.card or deed.purpose is None or deed.purpose.thing != "trace":
-        return None
-    if deed.purpose.verb not in ("lower", "boost"):
-        return None
-    does = any(
-        "trace" in f"{node.name} {getattr(node, 'what', '')}"
-        for one in printed_abilities(card_of(ref, 0))
-        for node in walk(one)
-    )
-    return dataclasses.replace(deed, purpose=None) if does else None
 
 
 def _only_said(deed: Deed) -> Deed | None:
@@ -495,7 +454,6 @@ _IN_PLACE: tuple[Row, ...] = (
     _not_paid_for,
     _not_taken,
     _gets,
-    _on_a_trace,
     _kept,
     _only_said,
     _second_access,

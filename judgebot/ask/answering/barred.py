@@ -5,12 +5,11 @@ from __future__ import annotations
 import dataclasses
 
 from judgebot.ask.answering import telling
-from judgebot.ask.answering.fitting import IS, NOT, gives_itself, says
 from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.lines import Played, end_of, wish_for
 from judgebot.ask.answering.playing import EVERYONE, MOST, NOBODY, Eye, Line, Seer, Window, Wish, search
 from judgebot.ask.answering.reasons import Why
-from judgebot.ask.answering.records import Goal, summed
+from judgebot.ask.answering.records import IS, NOT, Goal, gives_itself, says, summed
 from judgebot.ask.answering.telling import cited, player
 from judgebot.ask.answering.verdicts import DEPENDS, NO, YES, Verdict
 from judgebot.ask.reading.meanings import Deed, Ref, Subs, When

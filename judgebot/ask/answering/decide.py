@@ -6,14 +6,13 @@ import dataclasses
 from collections.abc import Callable
 from typing import Any
 
-from judgebot.ask.answering import amounts, at_once, deciding, moments, musts, order, players, price, telling
+from judgebot.ask.answering import amounts, deciding, moments, musts, order, price, telling
 from judgebot.ask.answering.aftermath import room_rule
-from judgebot.ask.answering.cast import server_named
 from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.lines import Played, Stuck, play_on, wish_for
 from judgebot.ask.answering.playing import search
 from judgebot.ask.answering.reasons import attempt, why_not
-from judgebot.ask.answering.table import Cannot
+from judgebot.ask.answering.table import Cannot, server_named
 from judgebot.ask.answering.telling import cited
 from judgebot.ask.answering.texts import nodes
 from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, UNDECIDED, YES, Verdict
@@ -107,8 +106,8 @@ def decide(played: Played, query: Query) -> Verdict:
         acts = musts.in_action_window(played, query.deed.who or "")  # not while a click is left
         if acts is not None:
             return acts.turned()
-    if at_once.is_asked(query):
-        return at_once.answer(played, query)  # type: ignore[arg-type]
+    if moments.is_asked(query):
+        return moments.answer(played, query)  # type: ignore[arg-type]
     known = _DECIDES.get(type(query))
     if known is None:
         raise Cannot(f"A question of this kind ({type(query).__name__}) is not answered here.")
@@ -259,7 +258,7 @@ def _either(played: Played, query: Either) -> Verdict:
 
 
 def _happens(played: Played, query: Happens) -> Verdict:
-    from judgebot.ask.answering.happens import happens
+    from judgebot.ask.answering.aftermath import happens
 
     return happens(played, query)
 
@@ -269,11 +268,11 @@ _DECIDES: dict[type, Callable[[Played, Any], Verdict]] = {
     Must: musts.must,
     Comes: deciding.comes,
     HowMuch: amounts.how_much,
-    Where: players.where_is,
-    Who: players.who,
+    Where: order.where_is,
+    Who: order.who,
     Cost: price.cost,
     Strength: amounts.strength,
-    Wins: players.wins,
+    Wins: order.wins,
     Not: _not,
     Both: _both,
     Either: _either,

@@ -6,7 +6,7 @@ import dataclasses
 import itertools
 
 from judgebot.ask.answering import telling
-from judgebot.ask.answering.aftermath import after_the_run, lost_by_it, made_room
+from judgebot.ask.answering.aftermath import TELLS, after_the_run, lost_by_it, made_room, told_by
 from judgebot.ask.answering.barred import (
     by_will,
     chosen_before,
@@ -20,9 +20,7 @@ from judgebot.ask.answering.barred import (
     price,
     with_clicks,
 )
-from judgebot.ask.answering.causes import TELLS, told_by
-from judgebot.ask.answering.fitting import IS, NOT, does
-from judgebot.ask.answering.goals import goal
+from judgebot.ask.answering.goals import goal, state_goal
 from judgebot.ask.answering.lines import (
     Avoid,
     Played,
@@ -39,7 +37,6 @@ from judgebot.ask.answering.playing import (
     NOBODY,
     Eye,
     Line,
-    Made,
     Seer,
     Window,
     Wish,
@@ -49,9 +46,8 @@ from judgebot.ask.answering.playing import (
     settle,
 )
 from judgebot.ask.answering.reasons import Why, attempt, last_event, lost_ability, survived, why_not
-from judgebot.ask.answering.records import Goal, never, summed
+from judgebot.ask.answering.records import IS, NOT, Goal, does, never, summed
 from judgebot.ask.answering.special import SPECIAL
-from judgebot.ask.answering.states import state_goal
 from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import cited, player
 from judgebot.ask.answering.texts import nodes
@@ -496,6 +492,3 @@ def _at_the_end(
     flipping = wish._replace(eyes=(), window=Window(), test=lambda one: aim.met(one, 0) is not truth)
     verdict = _unless_turned(played.game, flipping, truth, why)
     return verdict
-
-
-__all__ = ["IS", "Made", "Seer", "can", "comes", "depends", "leaves"]

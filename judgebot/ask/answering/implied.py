@@ -5,8 +5,8 @@ from __future__ import annotations
 import dataclasses
 
 from judgebot.ask.answering.lines import Played, end_of
+from judgebot.ask.answering.placing import Set, deeds_in
 from judgebot.ask.answering.playing import EVERYONE, Wish, settle
-from judgebot.ask.answering.setting import Set, deeds_in
 from judgebot.ask.answering.table import Cannot, Card, Table
 from judgebot.ask.answering.texts import nodes
 from judgebot.ask.answering.turns import ACTIONS, FIRST, acting

@@ -6,10 +6,9 @@ import dataclasses
 from collections.abc import Callable
 from typing import Any
 
-from judgebot.ask.answering.cast import Cast, server_named
-from judgebot.ask.answering.fitting import IS, NOT, pays
 from judgebot.ask.answering.goals import goal, nothing, several
 from judgebot.ask.answering.illegal import lawful
+from judgebot.ask.answering.placing import Set
 from judgebot.ask.answering.playing import (
     EVERYONE,
     MOST,
@@ -22,12 +21,10 @@ from judgebot.ask.answering.playing import (
     Wish,
     search,
 )
-from judgebot.ask.answering.records import Goal, not_met
-from judgebot.ask.answering.setting import Set
-from judgebot.ask.answering.table import Cannot, Table
+from judgebot.ask.answering.records import IS, NOT, Goal, not_met, pays
+from judgebot.ask.answering.table import Cannot, Cast, Table, server_named
 from judgebot.ask.answering.telling import steps
 from judgebot.ask.answering.texts import nodes
-from judgebot.ask.answering.told import stand_in
 from judgebot.ask.answering.turns import FIRST
 from judgebot.ask.answering.values import memory_besides, possible
 from judgebot.ask.reading.meanings import AT_ONCE, Deed, Place, Ref, When
@@ -36,7 +33,6 @@ from judgebot.engine.edition import EDITIONS
 from judgebot.engine.machine import Machine
 from judgebot.engine.unoffered import ACTIONS
 from judgebot.explore.walker import Stop, Walker, horizon
-from judgebot.game.changes import Change
 from judgebot.game.objects import CORP, RUNNER
 from judgebot.scenario.board import build
 from judgebot.scenario.model import Scenario
@@ -99,14 +95,11 @@ def set_on(found: Set, text: str) -> Played:
     for who, unit, n in found.table.follows:
         if n not in possible(cast, machine, unit, who):
             if others := memory_besides(cast, machine, unit, n):
-                more = stand_in(found.table, "program", Place("rig"), memory=others)
+                more = found.table.stand_in("program", Place("rig"), memory=others)
                 found.table.assume(f"programs that are not named, here {more.title}, use {others} MU")
                 return set_on(found, text)
             raise Cannot(f"How many {unit} a player has follows from the cards here, and it is not the {n} told.")
     return Played(found.table, scenario, cast, start, [(start, ())], (), [], [])
-
-
-_TURNED = frozenset(("turn ends", "action ends"))
 
 
 def end_of(game: Seer, actions: int = 0, later: bool = False) -> Stop:
@@ -478,6 +471,3 @@ def lines_of(played: Played) -> list[dict[str, str]]:
         {("random" if one.who == "chance" else one.who): one.words, **({"at": one.at} if one.at else {})}
         for one in found
     ]
-
-
-__all__ = ["Change", "Played", "Stuck", "lines_of", "play_on", "saved", "set_on", "wish_for"]

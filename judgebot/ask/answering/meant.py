@@ -1,13 +1,14 @@
-"""Deeds put as what they are, where a card or a place is said beside them that belongs elsewhere."""
+"""Deeds put as what they are: told once that are told twice, without what is said beside them and belongs elsewhere."""
 
 from __future__ import annotations
 
 import dataclasses
+import itertools
 from collections.abc import Callable
 
 from judgebot.ask.answering.table import card_of
 from judgebot.ask.reading.meanings import Amount, Deed, Place, Ref, Server, Some, When
-from judgebot.ask.reading.queries import Can
+from judgebot.ask.reading.queries import Can, Line
 from judgebot.game.objects import CENTRALS, CORP, RUNNER
 
 
@@ -54,3 +55,29 @@ def _used_there(deed: Deed) -> Deed | None:
 
 
 BESIDE_IT: tuple[Callable[[Deed], Deed | None], ...] = (_for_credits, _met_with_it, _used_there)
+
+
+def as_one(line: Line) -> Line:
+    """What is told twice told once, and a discard that is told after its turn's end before that (5.6.3a, 5.7.2a)."""
+    told, gone = list(line.told), set[int]()
+    places = [n for n, one in enumerate(told) if isinstance(one, Deed)]
+    for n, then in itertools.pairwise(places):
+        first, other = told[n], told[then]
+        assert isinstance(first, Deed) and isinstance(other, Deed)
+        if any(n < asked.after <= then for asked in line.asks):
+            continue
+        if _more_precise(first, other):
+            gone.add(n)
+        elif (first.verb, first.thing, other.verb) == ("end", "turn", "discard") and first.who == other.who:
+            told[n], told[then] = other, first
+    kept = [one for n, one in enumerate(told) if n not in gone]
+    asks = tuple(dataclasses.replace(one, after=one.after - sum(n < one.after for n in gone)) for one in line.asks)
+    return dataclasses.replace(line, told=tuple(kept), asks=asks)
+
+
+def _more_precise(first: Deed, other: Deed) -> bool:
+    """`installs Botulus and hosts it on Palisade`: whether a deed is told again, with more of it."""
+    if first == other or first.verb not in ("install", "run"):
+        return False
+    pairs = [(getattr(first, one.name), getattr(other, one.name), one.default) for one in dataclasses.fields(Deed)]
+    return all(said in (again, default) for said, again, default in pairs)

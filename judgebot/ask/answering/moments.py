@@ -1,23 +1,24 @@
-"""When something can be done, or comes about: the first or the last time on the line, played on by what is usual."""
+"""When something can be done or comes about: the first or last time on the line, or at this moment alone."""
 
 from __future__ import annotations
 
 import dataclasses
 from collections.abc import Iterator
+from typing import Any
 
-from judgebot.ask.answering.amounts import moment
-from judgebot.ask.answering.fitting import IS, NOT
+from judgebot.ask.answering import deciding
 from judgebot.ask.answering.goals import goal
-from judgebot.ask.answering.lines import Played
+from judgebot.ask.answering.lines import Avoid, Played
 from judgebot.ask.answering.playing import EVERYONE, Eye, Line, Made, Seer, Wish, answered
 from judgebot.ask.answering.reasons import attempt, why_not
-from judgebot.ask.answering.records import Goal
+from judgebot.ask.answering.records import IS, NOT, Goal
 from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import cited, player
-from judgebot.ask.answering.verdicts import OPEN, UNDECIDED, Verdict
-from judgebot.ask.reading.meanings import Deed, When
-from judgebot.ask.reading.queries import Can, Moment
-from judgebot.engine.choices import Verb
+from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, UNDECIDED, YES, Verdict
+from judgebot.ask.reading.meanings import AT_ONCE, Deed, When
+from judgebot.ask.reading.queries import Can, Comes, Moment, Must, Query
+from judgebot.engine.choices import Choice, Verb
+from judgebot.engine.machine import Machine
 from judgebot.engine.records import Decision
 from judgebot.explain.words import poss
 from judgebot.game.objects import CORP, RUNNER
@@ -71,7 +72,7 @@ def when(played: Played, query: Moment) -> Verdict:
     """The first time, or the last one, at which it can be done or comes about."""
     asked = query.query
     if asked.when is not None:
-        played, asked = _from(played, asked.when), dataclasses.replace(asked, when=None)
+        raise Cannot("The first time after another one is not looked into here.")
     if isinstance(asked, Can):
         deed = asked.deed
         if deed.purpose is not None and (deed.purpose.not_ or deed.purpose.verb in ("win", "lose")):
@@ -98,14 +99,6 @@ def when(played: Played, query: Moment) -> Verdict:
     if others and not query.last and isinstance(asked, Can):
         told.append(f"Then also: {'; '.join(f'{_SAID.get(step, step)}{cited(step)}' for step in others)}.")
     return Verdict(OPEN, tuple(told), (found.step, *others))
-
-
-def _from(played: Played, time: When) -> Played:
-    """The line from a time on, of what is asked about after it. Raises Cannot."""
-    if time.how not in ("after", "when"):
-        raise Cannot(f"A time told with “{time.how}” is not looked into here.")
-    there = moment(played, time)
-    return played if there is None else dataclasses.replace(played, marks=[*played.marks, there])
 
 
 def _said(played: Played, time: Time) -> str:
@@ -186,3 +179,74 @@ def _winner(played: Played) -> str:
         end = game
     winner = end.state.winner if end is not None else ""
     return winner if winner in (CORP, RUNNER) else ""
+
+
+_WINDOWS = ("action", "paid", "jack out")  # decisions before which nothing more comes about by itself
+_STRUCTURE = frozenset(
+    ("turn begins", "action ends", "run begins", "approach", "encounter", "encounter ends", "pass", "approach server",
+     "successful run", "breach", "breach ends", "access", "access ends", "action phase ends", "turn ends")
+)  # fmt: skip
+_FEW = 40  # decisions until the player who is asked about has a window
+
+
+def is_asked(query: Query) -> bool:
+    """Whether a question is about this moment alone."""
+    return isinstance(query, Can | Must | Comes) and query.when == When("when", name=AT_ONCE)
+
+
+def answer(played: Played, query: Can | Must | Comes) -> Verdict:
+    """The answer to a question about this moment; where it is another one later, with that."""
+    later: Any = dataclasses.replace(query, when=None)
+    if isinstance(query, Can):
+        if query.deed.verb in ("break", "bypass") and played.game.state.encounter() is None:
+            return deciding.can(played, later)  # as it stands now, once it is encountered
+        but = elsewhere(played, goal(played.cast, query.deed).who)
+        now = deciding.can(played, later, (but,))
+        return now if now.verdict in (YES, DEPENDS) else _not_yet(now, deciding.can(played, later))
+    raise Cannot("Whether that is so at this moment, and not later, is not looked into here.")
+
+
+def elsewhere(played: Played, who: str) -> Avoid:
+    """What is chosen in a window after the first one in which a player may act."""
+    begun = len(played.game.state.history)
+    steps, passed = _first_window(played, who)
+
+    def bad(m: Machine, _: str, choice: Choice) -> bool:
+        decision = m.decision
+        if decision is None or decision.kind not in _WINDOWS or choice.verb in (Verb.PASS, Verb.CONTINUE):
+            return False
+        return decision.step not in steps or _structure(m, begun) > passed
+
+    return bad
+
+
+def _structure(m: Machine, begun: int) -> int:
+    return sum(one.kind in _STRUCTURE for one in m.state.history[begun:])
+
+
+def _first_window(played: Played, who: str) -> tuple[set[str], int]:
+    """The steps until a player has a window to act in, and how far the turn or run has gone on by then."""
+    game: Seer = played.game.watching(wish := Wish((), EVERYONE, avoid=tuple(played.avoid)))
+    begun = len(game.state.history)
+    steps: set[str] = set()
+    passed: int | None = None  # how far the run or turn has gone on when anybody has a window
+    for _ in range(_FEW):
+        decision = game.advance()
+        if decision is None or (passed is not None and _structure(game, begun) > passed):
+            break
+        passed = _structure(game, begun) if passed is None and decision.kind in _WINDOWS else passed
+        steps.add(decision.step)
+        if decision.who == who and decision.kind in _WINDOWS:
+            break
+        if decision.default is None and len(decision.options) > 1:
+            break
+        game = answered(game, decision, decision.default or 0, wish)
+    return steps, _structure(game, begun) if passed is None else passed
+
+
+def _not_yet(now: Verdict, later: Verdict) -> Verdict:
+    """What cannot be done at this moment, with how it can be later."""
+    if later.verdict not in (YES, DEPENDS):
+        return now if now.verdict == NO else later
+    why = now.why if now.verdict == NO else ("Not at this moment.",)
+    return Verdict(NO, (*why, f"Later: {later.lead()}"), tuple(dict.fromkeys((*now.rules, *later.rules))))

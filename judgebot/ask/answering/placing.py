@@ -1,14 +1,17 @@
-"""Rows that place the cards of which nobody says where they are; each yields how that is told."""
+"""A line set up: its board, the deeds told and asked about, and where the cards lie of which nobody says it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from judgebot.ask.answering import texts
-from judgebot.ask.answering.setting import Set, deeds_in
-from judgebot.ask.answering.table import Cannot, Card
-from judgebot.ask.reading.meanings import Deed, Place, Ref, Server
-from judgebot.game.objects import CORP, HAND, HQ, RUNNER
+from judgebot.ask.answering.table import Cannot, Card, Table
+from judgebot.ask.reading.meanings import Deed, Place, Ref, Server, leaves
+from judgebot.game.objects import CENTRALS, CORP, HAND, HQ, RUNNER
+from judgebot.plain import NamedTuple
+
+Home = tuple[Place, str] | None  # a place, and how it is told behind the card's title: "" where it goes without saying
 
 
 def every(found: Set) -> tuple[Deed, ...]:
@@ -17,10 +20,6 @@ def every(found: Set) -> tuple[Deed, ...]:
 
 def with_card(found: Set, card: Card, *verbs: str) -> list[Deed]:
     return [one for one in every(found) if one.verb in verbs and card.ref in one.what]
-
-
-def _unplaced(found: Set) -> Iterator[Card]:
-    return (one for one in list(found.table.cards.values()) if not one.where)
 
 
 def target(found: Set) -> str:
@@ -33,18 +32,33 @@ def target(found: Set) -> str:
     return ""
 
 
-def from_there(found: Set) -> Iterator[str]:
+def places(found: Set) -> Iterator[str]:
+    """Each card in its place. Raises Cannot where it has none that could be meant."""
+    for row in _HOMES:
+        for card in [one for one in found.table.cards.values() if not one.where]:
+            if (home := row(found, card)) is not None:
+                place, how = home
+                found.table.put(card, place)
+                yield from (f"{card.title} {how}",) if how else ()
+    for card in found.table.cards.values():
+        if not card.where:
+            raise Cannot(f"Where {card.title} is was not said.")
+
+
+def _identity(found: Set, card: Card) -> Home:
+    """An identity is its player's."""
+    return (Place("identity"), "") if card.type == "identity" else None
+
+
+def _from_there(found: Set, card: Card) -> Home:
     """A card that is taken from a place lies there: `steals X from R&D`, `uses Self-modifying Code to find X`."""
-    for card in _unplaced(found):
-        for deed in (one for one in every(found) if card.ref in one.what):
-            if deed.source is not None and deed.source.where not in ("server", "rig", "host", ""):
-                found.table.put(card, deed.source)
-                break
-            zone = _searched(found, deed) if deed.verb in ("find", "install", "choose") else ""
-            if zone and card.type not in ("identity", "ice" if card.side == RUNNER else ""):
-                found.table.put(card, Place(zone))
-                yield f"{card.title} is in {zone if zone in ('HQ', 'Archives', 'R&D') else f'the {zone}'}"
-                break
+    for deed in (one for one in every(found) if card.ref in one.what):
+        if deed.source is not None and deed.source.where not in ("server", "rig", "host", ""):
+            return deed.source, ""
+        zone = _searched(found, deed) if deed.verb in ("find", "install", "choose") else ""
+        if zone and card.type not in ("identity", "ice" if card.side == RUNNER else ""):
+            return Place(zone), f"is in {zone if zone in CENTRALS else f'the {zone}'}"
+    return None
 
 
 def _searched(found: Set, deed: Deed) -> str:
@@ -56,70 +70,56 @@ def _searched(found: Set, deed: Deed) -> str:
     return ""
 
 
-def on_ice(found: Set) -> Iterator[str]:
-    """A card that is only installed on ice is on the ice that is spoken of, where there is one."""
-    for card in _unplaced(found):
-        if card.side != RUNNER or with_card(found, card, "install", "host") or not texts.on_ice(card):
-            continue
-        ice = [one for one in found.table.cards.values() if one.type == "ice"]
-        own = [found.table.card(one) for deed in every(found) if card.ref in (deed.by, deed.tool, *deed.what)
-               for one in deed.what if isinstance(one, Ref) and found.table.card(one).type == "ice"]  # fmt: skip
-        if not ice and not own:  # there is one
-            found.table.put(
-                found.table.card(Ref(max(found.table.cards, default=0) + 1, "", "ice")), Place("ice", Server(HQ))
-            )
-            ice = [one for one in found.table.cards.values() if one.type == "ice"]
-        if len(ice) == 1 or own:
-            host = (own or ice)[0]
-            card.where, card.host = "host", host.ref
-            yield f"{card.title} is hosted on {host.title}"
+def _on_ice(found: Set, card: Card) -> Home:
+    """A card that is only installed on ice is on the ice that is spoken of; if none is, there is some."""
+    if card.side != RUNNER or with_card(found, card, "install", "host") or not texts.on_ice(card):
+        return None
+    ice = [one for one in found.table.cards.values() if one.type == "ice"]
+    own = [found.table.card(one) for deed in every(found) if card.ref in (deed.by, deed.tool, *deed.what)
+           for one in deed.what if isinstance(one, Ref) and found.table.card(one).type == "ice"]  # fmt: skip
+    if len(ice) > 1 and not own:
+        return None
+    host = (own or ice or [found.table.stand_in("ice", Place("ice", Server(HQ)))])[0]
+    return Place("host", host=host.ref), f"is hosted on {host.title}"
 
 
-def in_hand(found: Set) -> Iterator[str]:
-    """A card that is played or installed, of which nobody says where it is, is in its owner's hand."""
-    for card in _unplaced(found):
-        event = card.type in ("event", "operation")
-        moved = with_card(found, card, "play", "install")
-        if (event or moved) and card.type != "card":
-            source: Place | None = next((to for one in moved if (to := getattr(one, "source", None))), None)
-            found.table.put(card, source or Place(HAND[card.side]))
-            yield f"{card.title} is in {'HQ' if card.side == CORP else 'the grip'}"
+def _accessed(found: Set, card: Card) -> Home:
+    """A card of the Corp that is accessed lies where the run goes."""
+    server = next((one.server.name for one in with_card(found, card, "access") if one.server), target(found))
+    trashed = [one for one in with_card(found, card, "trash") if one.who == RUNNER and one.tool is None]
+    met = with_card(found, card, "access") or trashed
+    known = card.side == CORP and card.type not in ("ice", "identity")
+    return (_in(server, card), f"is in {server}") if known and server and met else None
 
 
-def identities(found: Set) -> Iterator[str]:
-    """An identity is its player's."""
-    for card in _unplaced(found):
-        if card.type == "identity":
-            found.table.put(card, Place("identity"))
-    yield from ()
+def _in(server: str, card: Card) -> Place:
+    return Place(server) if server in CENTRALS and card.type != "upgrade" else Place("root", Server(server))
 
 
-def agendas(found: Set) -> Iterator[str]:
+def _in_hand(found: Set, card: Card) -> Home:
+    """A card that is played or installed is in its owner's hand."""
+    moved = with_card(found, card, "play", "install")
+    if not (card.type in ("event", "operation") or moved) or card.type == "card":
+        return None
+    source: Place | None = next((to for one in moved if (to := getattr(one, "source", None))), None)
+    return source or Place(HAND[card.side]), f"is in {'HQ' if card.side == CORP else 'the grip'}"
+
+
+def _agenda(found: Set, card: Card) -> Home:
     """An agenda that is scored lies in a remote server; one that is accessed or stolen, where the run goes."""
-    for card in _unplaced(found):
-        if card.type != "agenda":
-            continue
-        server = target(found)
-        used = with_card(found, card, "use", "trigger") and "agenda" in texts.counters_of(card)
-        if card.options.get("agenda") or (
-            used and not with_card(found, card, "score")
-        ):  # counters that an agenda gets as it is scored, or later
-            found.table.put(card, Place("corp score"))
-            how = "it has agenda counters" if card.options.get("agenda") else "its agenda counters are used"
-            yield f"{card.title} is in the Corp's score area, as {how}"
-            continue
-        forfeits = [one for one in deeds_in(list(found.deeds)) if one.verb == "forfeit" and card.ref in one.what]
-        if forfeits and not with_card(found, card, "score"):
-            found.table.put(card, Place("corp score"))
-            yield f"{card.title} is in the Corp's score area, as it is forfeited"
-            continue
-        if with_card(found, card, "score", "advance", "install") or not server:
-            found.table.put(card, Place("root", Server(_free(found, server))))
-        elif server.startswith("remote"):
-            found.table.put(card, Place("root", Server(server)))
-        else:
-            found.table.put(card, Place(server))
-        yield f"{card.title} is in {card.server or card.where}"
+    if card.type != "agenda":
+        return None
+    server, scored = target(found), with_card(found, card, "score")
+    used = with_card(found, card, "use", "trigger") and "agenda" in texts.counters_of(card)
+    forfeits = [one for one in deeds_in(list(found.deeds)) if one.verb == "forfeit" and card.ref in one.what]
+    # counters that an agenda gets as it is scored, or later
+    if card.options.get("agenda") or ((used or forfeits) and not scored):
+        how = "it has agenda counters" if card.options.get("agenda") else "its agenda counters are used"
+        how = how if card.options.get("agenda") or used else "it is forfeited"
+        return Place("corp score"), f"is in the Corp's score area, as {how}"
+    if with_card(found, card, "score", "advance", "install") or not server:
+        server = _free(found, server)
+    return _in(server, card), f"is in {server}"
 
 
 def _free(found: Set, wanted: str = "") -> str:
@@ -129,16 +129,39 @@ def _free(found: Set, wanted: str = "") -> str:
     return next(name for name in names if name.startswith("remote") and name not in taken)
 
 
-def accessed(found: Set) -> Iterator[str]:
-    """A card of the Corp that is accessed lies where the run goes."""
-    for card in _unplaced(found):
-        server = next((one.server.name for one in with_card(found, card, "access") if one.server), target(found))
-        trashed = [one for one in with_card(found, card, "trash") if one.who == RUNNER and one.tool is None]
-        met = with_card(found, card, "access") or trashed
-        if card.side == CORP and card.type not in ("ice", "identity") and server and met:
-            central = not server.startswith("remote") and card.type != "upgrade"
-            found.table.put(card, Place(server) if central else Place("root", Server(server)))
-            yield f"{card.title} is in {server}"
+def _protecting(found: Set, card: Card) -> Home:
+    """Ice protects the server that is run on, or HQ."""
+    server = target(found) or (found.table.servers[0] if len(found.table.servers) == 1 else "HQ")
+    return (Place("ice", Server(server)), f"protects {server}") if card.type == "ice" else None
+
+
+def _in_root(found: Set, card: Card) -> Home:
+    """An asset or upgrade lies in the remote server that is run on, or in one."""
+    if card.type not in ("asset", "upgrade"):
+        return None
+    server = target(found)
+    here = server if server.startswith("remote") or (server and card.type == "upgrade") else ""
+    here = here or _beside_agenda(found, card) or _free(found)
+    return Place("root", Server(here)), f"is in the root of {here}"
+
+
+def _beside_agenda(found: Set, card: Card) -> str:
+    """The server of an agenda that is told to be accessed or stolen as well: one run goes to both (7.3.4)."""
+    places = any(one.verb == "place" and one.by == card.ref for one in found.deeds)
+    trashed = places or any(one.who == RUNNER and one.tool is None for one in with_card(found, card, "trash"))
+    if card.type != "upgrade" or not (with_card(found, card, "access") or trashed):
+        return ""
+    deeds = [one for one in found.deeds if one.verb in ("access", "steal", "place") and not one.not_]
+    met = [found.table.card(ref) for one in deeds for ref in one.what if isinstance(ref, Ref)]
+    return next((one.server for one in met if one.type == "agenda" and one.where == "root"), "")
+
+
+def _in_rig(found: Set, card: Card) -> Home:
+    """A program, a piece of hardware, a resource is installed."""
+    return (Place("rig"), "is installed") if card.type in ("program", "hardware", "resource") else None
+
+
+_HOMES = (_identity, _from_there, _on_ice, _accessed, _in_hand, _agenda, _protecting, _in_root, _in_rig)
 
 
 def shown_hands(found: Set) -> Iterator[str]:
@@ -155,51 +178,35 @@ def shown_hands(found: Set) -> Iterator[str]:
 _HAND = 5  # cards that a hand has at a game's start
 
 
-def protecting(found: Set) -> Iterator[str]:
-    """Ice of which nobody says where it is protects the server that is run on, or HQ."""
-    for card in _unplaced(found):
-        if card.type == "ice":
-            server = target(found) or (found.table.servers[0] if len(found.table.servers) == 1 else "HQ")
-            found.table.put(card, Place("ice", Server(server)))
-            yield f"{card.title} protects {server}"
+class Set(NamedTuple):
+    """A line set up.
+
+    table  the board
+    deeds  what is told to be done, in order
+    asked  the deeds that are asked about, or name a moment
+    after  of each deed told, its place among all that is told
+    times  the deeds that are the times that are asked about; `prices`: those of which it is asked what they cost
+    before  those of the times that only end what is asked about
+    named  the times that are no deeds and are asked about
+    counts  the player whose clicks are asked about, "" if nobody's are
+    """
+
+    table: Table
+    deeds: tuple[Deed, ...]
+    asked: tuple[Deed, ...]
+    after: tuple[int, ...]
+    times: tuple[Deed, ...] = ()
+    prices: tuple[Deed, ...] = ()
+    counts: str = ""
+    before: tuple[Deed, ...] = ()
+    named: tuple[str, ...] = ()
+
+    def without(self, deeds: list[Deed]) -> Set:
+        """The same without some of the deeds told."""
+        kept = [(deed, after) for deed, after in zip(self.deeds, self.after, strict=True) if deed not in deeds]
+        return self._replace(deeds=tuple(deed for deed, _ in kept), after=tuple(after for _, after in kept))
 
 
-def in_roots(found: Set) -> Iterator[str]:
-    """An asset or upgrade of which nobody says where it is lies in the remote server that is run on, or in one."""
-    for card in _unplaced(found):
-        if card.type in ("asset", "upgrade"):
-            server = target(found)
-            if server in ("HQ", "R&D") and with_card(found, card, "access") and card.type == "asset":
-                found.table.put(card, Place(server))
-                yield f"{card.title} is in {server}"
-                continue
-            here = server if server.startswith("remote") or (server and card.type == "upgrade") else ""
-            here = here or _beside_agenda(found, card)
-            found.table.put(card, Place("root", Server(here or _free(found))))
-            yield f"{card.title} is in the root of {card.server}"
-
-
-def _beside_agenda(found: Set, card: Card) -> str:
-    """The server of an agenda that is told to be accessed or stolen as well: one run goes to both (7.3.4)."""
-    places = any(one.verb == "place" and one.by == card.ref for one in found.deeds)
-    trashed = places or any(one.who == RUNNER and one.tool is None for one in with_card(found, card, "trash"))
-    if card.type != "upgrade" or not (with_card(found, card, "access") or trashed):
-        return ""
-    deeds = [one for one in found.deeds if one.verb in ("access", "steal", "place") and not one.not_]
-    met = [found.table.card(ref) for one in deeds for ref in one.what if isinstance(ref, Ref)]
-    return next((one.server for one in met if one.type == "agenda" and one.where == "root"), "")
-
-
-def in_rig(found: Set) -> Iterator[str]:
-    """A program, a piece of hardware, a resource of which nobody says where it is, is installed."""
-    for card in _unplaced(found):
-        if card.type in ("program", "hardware", "resource"):
-            found.table.put(card, Place("rig"))
-            yield f"{card.title} is installed"
-
-
-def placed(found: Set) -> Iterator[str]:
-    """Whatever is left has no place that could be meant."""
-    for card in _unplaced(found):
-        raise Cannot(f"Where {card.title} is was not said.")
-    yield from ()
+def deeds_in(value: Any) -> Iterator[Deed]:
+    """Every deed within a meaning."""
+    return (one for one in leaves(value) if isinstance(one, Deed))

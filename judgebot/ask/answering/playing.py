@@ -6,8 +6,7 @@ import heapq
 from collections.abc import Callable, Hashable, Iterator
 from typing import Any
 
-from judgebot.ask.answering.fitting import IS, NOT, gives_itself, gives_up, idle_boost
-from judgebot.ask.answering.records import Goal
+from judgebot.ask.answering.records import IS, NOT, Goal, gives_itself, gives_up, idle_boost
 from judgebot.engine.canonical import Canon
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.machine import Machine

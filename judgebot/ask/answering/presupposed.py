@@ -7,11 +7,10 @@ import dataclasses
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from judgebot.ask.answering.cast import Cast
 from judgebot.ask.answering.lines import Played
-from judgebot.ask.answering.table import CALLED, CORP_TYPES, RUNNER_TYPES, Cannot, Card, Table
+from judgebot.ask.answering.table import CALLED, CORP_TYPES, RUNNER_TYPES, Cannot, Card, Cast, Table
 from judgebot.ask.answering.texts import nodes, printed_abilities
-from judgebot.ask.answering.told import COUNTERS, stand_in, tell
+from judgebot.ask.answering.told import COUNTERS, tell
 from judgebot.ask.reading.meanings import Amount, Deed, Past, Place, Ref, Server, Some
 from judgebot.cards.effects import Break, Damage, Tags, Trace
 from judgebot.cards.effects.costs import CounterCost, RemoveTagCost, SufferCost, TagCost
@@ -64,7 +63,7 @@ def _done(last_turn: bool, verb: str, *things: str) -> Callable[[Table], bool]:
             deed = Deed(verb, RUNNER, server=Server(one), thing="run")
             if verb in ("steal", "trash"):
                 where = {"steal": f"{RUNNER} score", "trash": DISCARD[CORP]}[verb]
-                gone = stand_in(table, one, Place(where), **({"points": 0} if verb == "steal" else {}))
+                gone = table.stand_in(one, Place(where), **({"points": 0} if verb == "steal" else {}))
                 deed = Deed(verb, RUNNER, (gone.ref,))
             tell(Past(deed, "last turn" if last_turn else "this turn"), table)
         return True
@@ -163,19 +162,8 @@ def breaker(played: Played, deed: Deed) -> str:
         return ""
     if any(card.title == _BREAKER for card in table.cards.values()):
         return ""
-    number = max(table.cards, default=0) + 1
-    blank: dict[str, Any] = {
-        "title": _BREAKER,
-        "side": RUNNER,
-        "type": "program",
-        "subtypes": ["icebreaker"],
-        "cost": 0,
-    }
-    blank |= {"memory": 0, "strength": 99}
-    blank["abilities"] = [{"cost": "0c", "interface": True, "do": [{"break": {"n": 1}}]}]
-    card = Card(Ref(number, "", "program"), _BREAKER, RUNNER, "program", blank=blank)
-    table.cards[number] = card
-    table.put(card, Place("rig"))
+    breaks = {"cost": "0c", "interface": True, "do": [{"break": {"n": 1}}]}
+    table.stand_in("icebreaker", Place("rig"), title=_BREAKER, strength=99, abilities=[breaks])
     return "it is broken with an icebreaker that is not named, at no cost"
 
 
@@ -290,10 +278,8 @@ def _to_break(table: Table, kind: str) -> Iterator[str]:
     """`can I break a barrier with X`: one that is rezzed, and has a single subroutine."""
     if any(one.type == "ice" for one in table.cards.values()):
         return
-    card = table.card(Ref(max(table.cards, default=0) + 1, "", kind))
-    table.put(card, Place("ice", Server(HQ)))
+    card = table.stand_in(kind, Place("ice", Server(HQ)), abilities=[{"sub": ["end_run"]}])
     card.options["rezzed"] = True
-    card.blank = {**(card.blank or {}), "abilities": [{"sub": ["end_run"]}]}
     yield f"{card.title} is rezzed, with strength 0 and one subroutine (End the run)"
 
 
@@ -314,8 +300,8 @@ def _put(table: Table, kind: str, n: int, lies: str, server: Server | None, othe
     if lies in ("ice", "root") and server is not None:
         there = [one for one in there if one.server == name]
     for _ in range(n - len(there)):
-        card = table.card(Ref(max(table.cards, default=0) + 1, "", kind))
-        table.put(card, Place(where, Server(name)) if lies in ("ice", "root") else Place(where, spot=spot))
+        at = Place(where, Server(name)) if lies in ("ice", "root") else Place(where, spot=spot)
+        card = table.stand_in(kind, at)
         yield f"{card.title} has no abilities and costs nothing"
 
 
@@ -368,12 +354,7 @@ def unnamed_effect(deed: Deed, table: Table) -> Ref | None:
 
 def _effect(table: Table, does: dict[str, Any]) -> Ref:
     """An active card of the Corp with which it does something once, at no cost, whenever it may use abilities."""
-    number = max(table.cards, default=0) + 1
     taken = any(one.title == _EFFECT for one in table.cards.values())
-    title = f"{_EFFECT} {number}" if taken else _EFFECT
-    blank: dict[str, Any] = {"title": title, "side": CORP, "type": "operation", "subtypes": ["current"], "cost": 0}
-    blank["abilities"] = [{"cost": "0c", "limit": "turn", "do": [does]}]
-    card = Card(Ref(number, "", "operation"), title, CORP, "operation", blank=blank)
-    table.cards[number] = card
-    table.put(card, Place("play"))
-    return card.ref
+    title = f"{_EFFECT} {max(table.cards) + 1}" if taken else _EFFECT
+    ability = {"cost": "0c", "limit": "turn", "do": [does]}
+    return table.stand_in("current", Place("play"), title=title, abilities=[ability]).ref

@@ -5,16 +5,14 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Iterator
 
-from judgebot.ask.answering import telling
-from judgebot.ask.answering.composed import clauses, recorded
 from judgebot.ask.answering.deciding import all_of_it, leaves
 from judgebot.ask.answering.goals import goal
-from judgebot.ask.answering.lines import Played, end_of, wish_for
-from judgebot.ask.answering.playing import EVERYONE, Eye, Found, Seer, Wish, hits
+from judgebot.ask.answering.lines import Played, wish_for
+from judgebot.ask.answering.playing import EVERYONE, Found, Seer, hits
 from judgebot.ask.answering.reasons import AS_UNTOLD, attempt, why_not
 from judgebot.ask.answering.records import Goal, kinds_of
 from judgebot.ask.answering.table import Cannot
-from judgebot.ask.answering.telling import cited, player
+from judgebot.ask.answering.telling import cited, clauses, recorded
 from judgebot.ask.answering.texts import breaks
 from judgebot.ask.answering.values import amount
 from judgebot.ask.answering.verdicts import OPEN, UNDECIDED, Verdict
@@ -22,11 +20,11 @@ from judgebot.ask.reading.meanings import Deed, Ref
 from judgebot.ask.reading.queries import Cost
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.machine import Event, Machine
-from judgebot.explain.words import cap, listing
+from judgebot.explain.words import listing
 from judgebot.explore.walker import horizon
 from judgebot.game import numbers
 from judgebot.game.changes import Change
-from judgebot.game.objects import CORP, RUNNER
+from judgebot.game.objects import RUNNER
 
 
 class Unpaid(Exception):
@@ -54,7 +52,7 @@ def cost(played: Played, query: Cost) -> Verdict:
     not (8.5.15), and of those that on which they spend the fewest credits.
     """
     if query.deed.not_:
-        return _averted(played, query)
+        raise Cannot("What it takes so that something does not come about is not looked into here.")
     query = dataclasses.replace(query, deed=all_of_it(played, query.deed))
     aim = goal(played.cast, query.deed)
     wish = wish_for(played, played.game, aim, query.when, frozenset({aim.who}) if aim.who else EVERYONE)
@@ -120,35 +118,6 @@ def _in_all(played: Played, deed: Deed, aim: Goal, spent: dict[str, int]) -> tup
     if not before or not spent.get("credits") or not aim.who:
         return ()
     return (f"With the {before} spent before that it is {amount(before + spent['credits'], 'credits')} in all.",)
-
-
-def _averted(played: Played, query: Cost) -> Verdict:
-    """`how much must he spend so that it is not trashed`: the least on a line on which that does not come about."""
-    aim = goal(played.cast, dataclasses.replace(query.deed, not_=False))
-    now = len(played.game.state.history)
-    who = query.deed.who or RUNNER
-    other = CORP if who == RUNNER else RUNNER
-    wish = Wish((Eye(aim, now),), frozenset({who}), avoid=(*played.avoid, leaves), end=end_of(played.game))
-
-    def spent(game: Seer) -> int:
-        mine = (one for one in game.state.history[now:] if one.kind == f"spend {query.unit or 'credits'}")
-        return sum(one.n for one in mine if one.who == who)
-
-    best: tuple[int, Found] | None = None
-    for found in hits(played.game, wish._replace(test=lambda end: 0 not in end.seen, apart=spent)):
-        if found.game is None:
-            if not found.exhausted and best is None:
-                raise Cannot("Not every line of play was looked at, and on none of those seen is that averted.")
-            break
-        if best is None or spent(found.game) < best[0]:
-            best = spent(found.game), found
-    if best is None:
-        return Verdict(OPEN, (f"{cap(player(who))} cannot avert that by what they spend.",))
-    n, found = best
-    steps = [one for one in telling.steps(played.game, found.line)[0] if not one.usual and one.who != other]
-    rules = tuple(dict.fromkeys(one.rule for one in steps))[:3]
-    way = f": {telling.way(steps)}" if steps else ""
-    return Verdict(OPEN, (f"It takes {amount(n, query.unit or 'credits')}{way}{cited(*rules)}.",), rules)
 
 
 def _charged(deed: Deed) -> bool:

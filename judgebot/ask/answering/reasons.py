@@ -5,8 +5,8 @@ from __future__ import annotations
 import dataclasses
 
 from judgebot.ask.answering import telling
-from judgebot.ask.answering.fitting import IS, NOT, VERBS
 from judgebot.ask.answering.playing import Line, Refused, Seer, Wish, answered, ways
+from judgebot.ask.answering.records import IS, NOT, VERBS
 from judgebot.ask.answering.table import Table
 from judgebot.ask.answering.telling import cited
 from judgebot.ask.answering.texts import nodes, printed_abilities

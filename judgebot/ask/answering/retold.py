@@ -11,7 +11,7 @@ from judgebot.ask.answering.told import cards_in
 from judgebot.ask.reading.meanings import SOON, Amount, At, Deed, Fact, Has, Is, Past, Place, Ref, Server, Turn
 from judgebot.ask.reading.queries import Comes, Cost, Happens, HowMuch, Line, Must, Order
 from judgebot.explain.words import listing
-from judgebot.game.objects import CENTRALS, CORP, HAND, RUNNER
+from judgebot.game.objects import CENTRALS, CORP, RUNNER
 
 Told = list[Fact | Deed]
 
@@ -21,7 +21,7 @@ def retold(line: Line, told: Told, table: Table) -> Told:
     told = _scored_now(
         line, _approached(_resolved(_already(_so_many_before(_asked_of(line, told)), table), table)), table
     )
-    return _totals_after(_elsewhere(_on_servers(told, table), table), table)
+    return _totals_after(_elsewhere(told, table), table)
 
 
 def _already(told: Told, table: Table) -> Told:
@@ -169,29 +169,6 @@ def _approached(told: Told) -> Told:
         else one
         for one in told
     ]
-
-
-def _on_servers(told: Told, table: Table) -> Told:
-    """`Jailbreak on HQ`: an event that makes a run is at no server, it is played on one."""
-    found = list(told)
-    for n, one in enumerate(told):
-        if not isinstance(one, At) or not (server := _server(one.place)) or not _runs(table.card(one.what)):
-            continue
-        own = [(m, two) for m, two in enumerate(found) if isinstance(two, Deed) and two.verb == "play"]
-        own = [(m, two) for m, two in own if one.what in two.what]
-        if own:
-            place, deed = own[0]
-            found[place] = dataclasses.replace(deed, server=deed.server or server)
-            found[n] = At(one.what, Place(""))
-        else:
-            found[n] = Deed("play", RUNNER, (one.what,), server=server)
-            table.played.append(HAND[RUNNER])  # `Stimhack on R&D with 1 card left`: that one is not counted
-            table.assume(f"the Runner plays {table.card(one.what).title}")
-    return found
-
-
-def _server(place: Place) -> Server | None:
-    return place.server if place.where == "server" else Server(place.where) if place.where in CENTRALS else None
 
 
 def _runs(card: Card) -> bool:

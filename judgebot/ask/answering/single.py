@@ -20,11 +20,11 @@ from judgebot.ask.answering.implied import (
     with_clicks_of_turn,
 )
 from judgebot.ask.answering.lines import Played, Stuck, play_on, set_on, wish_for
+from judgebot.ask.answering.placing import Set, deeds_in
 from judgebot.ask.answering.playing import Refused
 from judgebot.ask.answering.presupposed import advanced_before, hosted_before, restricted, scored_at_once, supposed
 from judgebot.ask.answering.price import Unpaid
 from judgebot.ask.answering.reasons import AS_UNTOLD, attempt, why_not
-from judgebot.ask.answering.setting import Set, deeds_in
 from judgebot.ask.answering.suppose import set_up
 from judgebot.ask.answering.table import Cannot, Card
 from judgebot.ask.answering.telling import cited

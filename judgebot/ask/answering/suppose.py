@@ -7,22 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from judgebot.ask.answering import texts
-from judgebot.ask.answering.placing import (
-    accessed,
-    agendas,
-    every,
-    from_there,
-    identities,
-    in_hand,
-    in_rig,
-    in_roots,
-    on_ice,
-    placed,
-    protecting,
-    shown_hands,
-    target,
-    with_card,
-)
+from judgebot.ask.answering.placing import Set, deeds_in, every, places, shown_hands, target, with_card
 from judgebot.ask.answering.presupposed import (
     any_such,
     befalls,
@@ -32,10 +17,9 @@ from judgebot.ask.answering.presupposed import (
     unnamed_effect,
 )
 from judgebot.ask.answering.retold import retold
-from judgebot.ask.answering.setting import Set, deeds_in
 from judgebot.ask.answering.table import DECKS, Cannot, Card, Table, besides
 from judgebot.ask.answering.timing import in_time, on_clicks
-from judgebot.ask.answering.told import COUNTERS, agree, cards_in, clicks, tell, within
+from judgebot.ask.answering.told import COUNTERS, agree, cards_in, clicks, tell
 from judgebot.ask.answering.turns import acting, begins, few_clicks, turn
 from judgebot.ask.reading.meanings import (
     Amount,
@@ -52,6 +36,7 @@ from judgebot.ask.reading.meanings import (
     Turn,
     When,
     Zone,
+    leaves,
 )
 from judgebot.ask.reading.queries import Can, Cost, HowMuch, Line, Query, Wins
 from judgebot.cards.effects import Prevent
@@ -108,7 +93,7 @@ def set_up(line: Line, more: tuple[Fact | Deed, ...] = (), query: Query | None =
     table.placed = frozenset(n for n, card in table.cards.items() if card.where)
     asked = tuple(one for ask in line.asks for one in deeds_in(ask.query) if one not in deeds)
     queries = [query] if query is not None else [ask.query for ask in line.asks]
-    for when in within([one for one in queries if not isinstance(one, Can)]):
+    for when in leaves([one for one in queries if not isinstance(one, Can)]):
         late = isinstance(when, When) and when.how in ("after", "when") and when.deed is not None
         told_of = late and when.deed.verb == "run" and any(one.verb == "run" for one in deeds_in(told))
         if late and not more and not told_of and not _comes_by_itself(when.deed) and when.deed not in deeds:
@@ -116,14 +101,14 @@ def set_up(line: Line, more: tuple[Fact | Deed, ...] = (), query: Query | None =
             after.append(0)
             assumed = f"what is asked about is {'not ' * when.deed.not_}done"
             table.assume(f"{assumed}: {when.deed.verb}")
-    whens = [one for one in within([ask.query for ask in line.asks]) if isinstance(one, When) and one.deed]
+    whens = [one for one in leaves([ask.query for ask in line.asks]) if isinstance(one, When) and one.deed]
     times = [one.deed for one in whens if one.deed is not None]
     deeds, after = in_time(table, deeds, after)
     before = tuple(one.deed for one in whens if one.deed is not None and one.how in ("before", "until"))
     prices = tuple(ask.query.deed for ask in line.asks if isinstance(ask.query, Cost))
     counts = (ask.query.of for ask in line.asks if isinstance(ask.query, HowMuch) and ask.query.unit == "clicks")
     counted = next((one for one in counts if isinstance(one, str)), "")
-    every_when = within([ask.query for ask in line.asks])
+    every_when = leaves([ask.query for ask in line.asks])
     named = tuple(one.name for one in every_when if isinstance(one, When) and one.name)
     found = Set(table, tuple(deeds), asked, tuple(after), tuple(times), prices, counted, before, named)
     in_order, places = on_clicks(table, deeds, after)
@@ -176,27 +161,25 @@ def _befalling(one: Fact | Deed, table: Table) -> Fact | Deed:
     if not verb or named or one.not_:
         return one
     taken = dataclasses.replace(one, verb=verb, who=RUNNER)
-    if any(befalls(card, taken) for card in table.cards.values()):
-        return taken  # it comes of one of the cards here
-    effect = unnamed_effect(taken, table)
-    if effect is None:
-        return taken
-    table.assume(f"the {one.unit} come of an effect of the Corp that was not named")
-    return Deed("use", CORP, (effect,))
+    return _by_an_effect(taken, table) or taken
 
 
 def _preventable(one: Fact | Deed, table: Table) -> Fact | Deed:
     """`I take 4 meat damage. do I live`, with a card that prevents it: it is done, and may be prevented."""
     if not isinstance(one, Deed) or one.verb != "suffer" or one.not_ or one.by or one.tool or one.when:
         return one
-    if any(befalls(card, one) for card in table.cards.values()):
-        return one
     words = [node for card in table.cards.values() for node in texts.nodes(card) if isinstance(node, Prevent)]
     kinds = {kind for node in words for kind in node.what}
-    effect = unnamed_effect(one, table) if kinds & {one.unit, "damage"} else None
-    if effect is None:
-        return one
-    table.assume(f"the {one.unit} come of an effect of the Corp that was not named")
+    return (_by_an_effect(one, table) if kinds & {one.unit, "damage"} else None) or one
+
+
+def _by_an_effect(befalling: Deed, table: Table) -> Deed | None:
+    """An effect of the Corp that was not named is used, where no card here brings that about."""
+    if any(befalls(card, befalling) for card in table.cards.values()):
+        return None
+    if (effect := unnamed_effect(befalling, table)) is None:
+        return None
+    table.assume(f"the {befalling.unit} come of an effect of the Corp that was not named")
     return Deed("use", CORP, (effect,))
 
 
@@ -300,8 +283,7 @@ def servers(found: Set) -> Iterator[str]:
         return
     unnamed = any(one.verb == "access" and not [*cards_in(one.what)] for one in found.asked)  # `do I access a card`
     if not found.table.lying("ice", attacked) or (unnamed and attacked not in found.table.counted):
-        card = found.table.card(Ref(max(found.table.cards, default=0) + 1, "", "asset"))
-        found.table.put(card, Place("root", Server(attacked)))  # else there is no such server (4.6.8b)
+        card = found.table.stand_in("asset", Place("root", Server(attacked)))  # else there is no such server (4.6.8b)
         yield f"{card.title}, without abilities, is in {attacked}"
 
 
@@ -469,16 +451,7 @@ def presupposed(found: Set) -> Iterator[str]:
 
 ROWS: tuple[Row, ...] = (
     presupposed,
-    identities,
-    from_there,
-    on_ice,
-    accessed,
-    in_hand,
-    agendas,
-    protecting,
-    in_roots,
-    in_rig,
-    placed,
+    places,
     hosts,
     totals,
     shown_hands,
@@ -494,5 +467,3 @@ ROWS: tuple[Row, ...] = (
     sound,
     left_open,
 )
-
-__all__ = ["ROWS", "Amount", "set_up"]

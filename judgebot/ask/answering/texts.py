@@ -93,14 +93,6 @@ def on_ice(card: Card) -> bool:
     return any("ice" in getattr(one, "type", ()) for one in only)
 
 
-def memory_of(card: Card, kind: str) -> str:
-    """Under which name a card remembers a choice of a kind; "" if it remembers none."""
-    for node in nodes(card):
-        if kind in node.name and (bind := getattr(node, "bind", "")):
-            return str(bind)
-    return ""
-
-
 def enters_with(card: Card) -> dict[str, int]:
     """What a card places on itself as it is installed or rezzed, by kinds of counters and credits."""
     if card.blank is not None or not card.ref.card:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import dataclasses
 import functools
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from judgebot.ask.answering.table import CORP_TYPES, DECKS, Cannot, Card, Table
-from judgebot.ask.answering.texts import counters_of, hosts_credits, memory_of, nodes
+from judgebot.ask.answering.table import DECKS, Cannot, Card, Table
+from judgebot.ask.answering.texts import counters_of, hosts_credits, nodes
 from judgebot.ask.reading.meanings import (
     Amount,
     At,
@@ -16,15 +15,14 @@ from judgebot.ask.reading.meanings import (
     Fact,
     Has,
     Is,
-    Option,
     Past,
     Place,
     Ref,
     Server,
     Turn,
     Zone,
+    leaves,
 )
-from judgebot.game import numbers
 from judgebot.game.objects import CORP, DISCARD, HAND, RUNNER
 
 PLAYERS = (CORP, RUNNER)
@@ -64,15 +62,9 @@ def _at(fact: At, table: Table) -> None:
 
 def unnamed(table: Table, card: Card, place: Place) -> None:
     """A card that is not named, where its side is known by its place."""
-    if place.host is not None and not card.side:
-        zones = {zone for node in nodes(table.card(place.host)) for zone in getattr(node, "zone", ())}
-        card.side = CORP if zones & {"HQ", "R&D", "Archives"} else RUNNER
-        card.title, card.type = f"Unnamed Card {card.ref.n}", "asset" if card.side == CORP else "resource"
-        card.blank = {"title": card.title, "side": card.side, "type": card.type, "abilities": [], "cost": 0}
-        return
     owners = {zone: who for who in PLAYERS for zone in (HAND[who], DISCARD[who])} | {"R&D": CORP, "stack": RUNNER}
     card.side = card.side or owners.get(place.where, CORP if place.server else RUNNER)
-    if place.where in ("ice", "root", "rig", "server"):
+    if place.where in ("ice", "root", "rig", "server", "host"):
         raise Cannot("A card that is not named, and of which it is not said what it is, lies among installed cards.")
 
 
@@ -151,16 +143,7 @@ def _points(table: Table, who: str, n: int) -> None:
     if rest < 0:
         raise Cannot(f"The {who.capitalize()} is told to have {n} points, and the agendas named have more.")
     for worth in [3] * (rest // 3) + ([rest % 3] if rest % 3 else []):
-        stand_in(table, "agenda", Place(f"{who} score"), points=worth)
-
-
-def stand_in(table: Table, kind: str, place: Place, **facts: Any) -> Card:
-    """A blank card for one that nobody names, in its place."""
-    card = table.card(Ref(1000 + len(table.cards), "", kind))
-    if card.blank is not None:
-        card.blank.update(facts)
-    table.put(card, place)
-    return card
+        table.stand_in("agenda", Place(f"{who} score"), points=worth)
 
 
 def _none_of(table: Table, who: str, kind: str) -> None:
@@ -223,7 +206,7 @@ def _place_has(table: Table, name: str, fact: Has, n: int) -> None:
         if n and table.lying("ice", name):
             raise Cannot(f"How many more pieces of ice protect {name} is not clear.")
         for _ in range(n):
-            stand_in(table, "ice", Place("ice", Server(name)))
+            table.stand_in("ice", Place("ice", Server(name)))
         return
     if fact.unit == "further cards":  # `three facedown cards and two faceup ones`
         table.totals[name] = table.totals.get(name, 0) + n
@@ -265,15 +248,6 @@ def _is(fact: Is, table: Table) -> None:
     if fact.state == "chosen":
         _chosen(fact, table)
         return
-    if fact.state == "empty":
-        name = fact.what.name if isinstance(fact.what, (Server, Zone)) else ""
-        if not name:
-            raise Cannot("What is empty is not understood.")
-        if name.startswith("remote"):
-            table.counted.add(table.server(name))
-        else:
-            table.unknown[name] = 0
-        return
     if not isinstance(fact.what, Ref):
         raise Cannot(f"Of what “{fact.state}” is said is not understood.")
     card = table.card(fact.what)
@@ -290,13 +264,6 @@ def _chosen(fact: Is, table: Table) -> None:
     if isinstance(fact.what, Ref):
         table.card(fact.what)
         by.chosen = fact.what
-    elif isinstance(fact.what, Server):
-        by.chosen = table.server(fact.what.name)
-    elif isinstance(fact.what, Option):
-        key = memory_of(by, fact.what.kind)
-        if not key:
-            raise Cannot(f"{by.title} remembers no such choice as “{fact.what.said}”.")
-        by.options.setdefault("remember", {})[key] = fact.what.said
     else:
         raise Cannot(f"What {by.title} has chosen is not clear.")
 
@@ -460,22 +427,9 @@ def _after(table: Table, card: Card, deed: Deed) -> None:
         _installed(table, card, True)
 
 
-def within(value: Any) -> Iterator[Any]:
-    """Every value within a meaning, itself first."""
-    yield value
-    if isinstance(value, (tuple, list)):
-        for one in value:
-            yield from within(one)
-    elif dataclasses.is_dataclass(value) and not isinstance(value, type):
-        for field in dataclasses.fields(value):
-            yield from within(getattr(value, field.name))
-
-
 def cards_in(values: Iterable[Any]) -> Iterator[Ref]:
     """Every card within meanings."""
-    for one in within(list(values)):
-        if isinstance(one, Ref):
-            yield one
+    return (one for one in leaves(list(values)) if isinstance(one, Ref))
 
 
 def agree(told: list[Fact | Deed]) -> None:
@@ -494,6 +448,3 @@ def agree(told: list[Fact | Deed]) -> None:
 def clicks(who: str) -> int:
     """How many clicks a player has at the start of a turn, of whom nothing else is told."""
     return _USUAL_CLICKS[who]
-
-
-__all__ = ["CORP_TYPES", "agree", "cards_in", "clicks", "numbers", "stand_in", "tell", "within"]

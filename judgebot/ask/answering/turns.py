@@ -6,7 +6,7 @@ import dataclasses
 from collections.abc import Iterator
 
 from judgebot.ask.answering import texts
-from judgebot.ask.answering.setting import Set
+from judgebot.ask.answering.placing import Set
 from judgebot.ask.answering.table import RUNNER_TYPES, Cannot
 from judgebot.ask.answering.told import clicks
 from judgebot.ask.reading.cast import KIND_SIDES

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from judgebot.ask.answering.cast import Cast
-from judgebot.ask.answering.table import Cannot, Card
+from judgebot.ask.answering.table import Cannot, Card, Cast
 from judgebot.ask.answering.texts import counters_of
 from judgebot.ask.reading.meanings import Ref, Server, Subs, Zone
 from judgebot.engine import characteristics as c

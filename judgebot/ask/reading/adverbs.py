@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.guard import numbers
+from judgebot.ask.reading.cover import numbers
 from judgebot.ask.reading.meanings import AT_ONCE, Amount, Deed, Ref, Subs, When, leaves
 from judgebot.ask.reading.queries import Asked, Both, Can, Comes, Either, HowMuch, Moment, Must, Not, Order, Who
 

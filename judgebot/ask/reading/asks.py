@@ -1,4 +1,4 @@
-"""Rows for questions of yes and no, and those about what was told before them."""
+"""Rows for questions of yes and no and those about what was told before them, and what all rows of questions make."""
 
 # ruff: noqa: E501 (a table: a row stands on its line)
 
@@ -7,26 +7,29 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.asking import (
-    ask,
-    claimed,
-    either_face,
-    enough,
-    made_by,
-    one_of,
-    same,
-    state,
-    two_numbers,
-    with_cards,
-    with_these,
-)
-from judgebot.ask.reading.deeds import subject
-from judgebot.ask.reading.frames import phrase
-from judgebot.ask.reading.meanings import Amount, Deed
+from judgebot.ask.reading.counting import beside, owns, words
+from judgebot.ask.reading.deeds import _ends, _passive, subject
+from judgebot.ask.reading.frames import class_of, phrase
+from judgebot.ask.reading.meanings import Amount, Deed, Has, Is, Some, When
 from judgebot.ask.reading.nouns import R
-from judgebot.ask.reading.queries import Can, Comes, Happens, Not
+from judgebot.ask.reading.queries import (
+    Both,
+    Can,
+    Comes,
+    Cost,
+    Either,
+    Happens,
+    HowMuch,
+    Moment,
+    Must,
+    Not,
+    Which,
+    Who,
+    Wins,
+)
 from judgebot.ask.reading.raw import (
     Aside,
+    Desc,
     Given,
     Mark,
     Mod,
@@ -41,6 +44,220 @@ from judgebot.ask.reading.raw import (
     Thing,
 )
 from judgebot.game.objects import RUNNER
+
+_RUN = Thing("run")
+_BEFALLS = ("end", "begin", "succeed", "fail", "flatline", "win", "lose")  # what nobody chooses to do
+
+
+# --- yes and no
+
+
+def _said_of(s: Any, p: Pred) -> Any:
+    """What is said of a subject: a deed or a state; None where it does not fit."""
+    thing = s if isinstance(s, Thing) else _RUN if s in (Pro("it"), Pro("he")) else None
+    if p.kind == "deed":
+        return subject(s, p.value) if s is not None else p.value
+    if p.kind == "done":
+        return _passive(p.value, s, p.mods)
+    if p.kind == "is":
+        return Is(s, p.value.value, p.value.holds) if p.value.kind == "is" and class_of(s) in _STATED else None
+    if p.kind == "at":
+        return Is(s, "at", by=p.value) if "c" in class_of(s) else None
+    if p.kind == "caused":
+        return p.value if class_of(s) in ("p", "c", "cst") else None
+    if p.value == "run":
+        return _ends(_RUN, p.kind)
+    if p.kind == "so":  # `can that be done`; `is the run done`
+        return beside(Deed("do so"), p.mods, None) if s == Pro("it") else _said_of(s, Pred("end", mods=p.mods))
+    if p.kind in ("end", "succeed", "fail"):
+        return _ends(thing, p.kind, p.mods) if thing is not None else None
+    if p.kind == "flatline":
+        return Deed("flatline", s) if "p" in class_of(s) else None
+    if p.kind == "gets":
+        verb = "suffer" if p.value.unit.endswith("damage") else "take"
+        return subject(s, phrase(verb, (p.value,), p.mods))
+    exact = "is" if p.kind == "ends" else "has"
+    return Owned(s, p.value, exact) if len(p.value) == 1 and isinstance(p.value[0], Quantity) and owns(s) else None
+
+
+_STATED = ("c", "cst", "cu", "p", "s")
+
+
+def _asked(mode: str, said: Any, not_: bool, turned: bool) -> Any:
+    """The query of a mode about what is said."""
+    if said is None:
+        return None
+    chosen = isinstance(said, Deed) and (said.verb not in _BEFALLS or said.who is not None) and not said.not_
+    query: Any
+    if mode == "can" and isinstance(said, Deed) and said.verb == "flatline" and said.not_ and not not_ and not turned:
+        return Not(Must(replace(said, not_=False)))  # `can I live`: whether there is a way
+    if mode == "can" and chosen:
+        query = Not(Must(said)) if not_ != turned else Can(said)
+        return query
+    query = Must(said) if mode == "must" and chosen else Comes(said)
+    return Not(query) if not_ != turned else query
+
+
+def ask(o: Opening, p: Pred, more: tuple[Any, ...] = (), not_: bool = False) -> Any:
+    """`can he V`, `does he V and W`: the query; with more of them each of it, or which of them."""
+    if p.kind == "able":  # `is it playable`
+        return ask(replace(o, mode="can"), replace(p, kind="done"), more, not_)
+    preds = (p, *(one for _, one in more))
+    said = [_said_of(o.subj, one) for one in preds]
+    if any(one is None for one in said):
+        return None
+    if o.by is not None:
+        said = [replace(one, tool=o.by) if isinstance(one, Deed) and one.tool is None else None for one in said]
+    joined = {word for word, _ in more if word}
+    if "or" in joined and isinstance(said[-1], Deed) and said[-1].when is not None:
+        when = said[-1].when  # `lose X or take Y when Z`: each of it then
+        said = [replace(one, when=when) if isinstance(one, Deed) and one.when is None else one for one in said]
+    if o.mode == "must" and len(said) == 2 and joined == {"or"} and not (not_ or o.not_):
+        first, other = said
+        if not isinstance(first, Deed) or not isinstance(other, Deed):
+            return None
+        other = replace(other, when=None) if first.when is not None else other
+        return Question(Must(first, other=replace(other, who=None) if other.thing == "run" else other))
+    turned = not_ and o.mode != "comes"  # `doesn't the run end?`: does it
+    made = [
+        _asked("comes" if pred.kind == "caused" else o.mode, one, turned or o.not_, pred.turned)
+        for one, pred in zip(said, preds, strict=True)
+    ]
+    if any(one is None for one in made):
+        return None
+    if len(made) == 1:
+        return Question(made[0])
+    return Question(Either(tuple(made)) if "or" in joined else Both(tuple(made)))
+
+
+def claimed(o: Opening, p: Pred, more: tuple[Any, ...] = ()) -> Any:
+    """What somebody says: `he cannot V` is that he is not able to."""
+    if o.not_ and o.mode == "can":
+        found = ask(replace(o, not_=False), p, more)
+        return Question(Not(found.query)) if found is not None else None
+    return ask(o, p, more)
+
+
+def with_these(g: tuple[Any, ...], q: Any) -> Any:
+    """`with 4 credits, can he install X and Y`: whoever is asked about has them."""
+    query = q.query.queries[0] if isinstance(q.query, Both) else q.query
+    who = getattr(getattr(query, "deed", None), "who", None)
+    return Given((Owned(who, g), q)) if who is not None else None
+
+
+def with_cards(q: Any, g: tuple[Any, ...]) -> Any:
+    """`can I break it with X and 1 credit`, `what is my hand size with X`: cards that are had, and not only used."""
+    cards = any(isinstance(one, Desc) for one in g)
+    number = isinstance(q.query, HowMuch) and q.query.deed is None
+    if not cards or not (number or len(g) > 1):
+        return None
+    return Given((Owned(q.query.of, g), q)) if number else with_these(g, q)
+
+
+def enough(q: Quantity, s: Any, d: Any) -> Any:
+    """`will 9 credits be enough to V`: whether whoever has them can."""
+    found = ask(Opening("can", s), Pred("deed", d))
+    return Given((Owned(s, (q,)), found)) if found is not None else None
+
+
+def two_numbers(o: Opening, v: str, a: str, b: str, u: str | None, mods: tuple[Any, ...] = ()) -> Any:
+    """`do I pay 2 or 3`: which of the two."""
+    deeds = [phrase(v, (Quantity(Amount(int(n)), u or "credits"),), mods) for n in (a, b)]
+    made = [ask(o, Pred("deed", one)) for one in deeds if one is not None]
+    return Question(Either(tuple(one.query for one in made))) if len(made) == 2 and all(made) else None
+
+
+def made_by(d: Any, t: Thing, p: Pred) -> Any:
+    """`does jacking out make the run unsuccessful`: whether that comes of it."""
+    said = _said_of(t, p)
+    if d is None or not isinstance(said, Deed) or said.when is not None:
+        return None
+    return Question(Comes(replace(said, when=When("after", d))))
+
+
+def one_of(states: tuple[Any, ...], s: Any) -> Any:
+    """`is the run successful, unsuccessful or neither`: which of it is so."""
+    said = [_said_of(s, one) for one in states]
+    return Question(Either(tuple(map(Comes, said)))) if all(one is not None for one in said) else None
+
+
+# --- which, who, when
+
+
+def which(k: Any, o: Opening, v: str, mods: tuple[Any, ...] = ()) -> Any:
+    """`which card must he trash`, `what can he break`."""
+    if v not in _WHICH or o.not_ or (v == "do" and o.mode != "comes"):
+        return None
+    deed = beside(Deed(v, o.subj), mods, o.subj)
+    if deed is None:
+        return None
+    kind = "sub" if v == "break" else k or "card"
+    return Question(Which(replace(deed, when=None), kind, can=o.mode == "can", when=deed.when))
+
+
+_WHICH = words(
+    "trash access break steal rez install score discard use play encounter approach do find choose lose derez advance"
+    " run"
+)
+
+
+def which_passive(d: str, kind: Any, mods: tuple[Any, ...]) -> Any:
+    """`which card is trashed`, `which of my programs get trashed`."""
+    deed = phrase(d, (Some(kind or "card", Amount(how="some")),), mods)
+    if deed is None or (deed.when is not None and deed.when.name == "anything else"):
+        return None  # `which is accessed first`: whose choice that is is asked
+    return Question(Which(replace(deed, what=(), when=None, passive=True), kind or "card", when=deed.when))
+
+
+def who_can(o: Opening, p: Pred) -> Any:
+    """`who may rez`, `who has to pay`."""
+    if p.kind != "deed" or o.not_:
+        return None
+    if p.value.verb == "win":
+        return Question(Wins())
+    return Question(Who(p.value))
+
+
+def moment(o: Opening, p: Pred, last: bool = False) -> Any:
+    """`when may he score it`: the first time, or the last, at which it can be or comes about."""
+    said = _said_of(o.subj, p)
+    query = _asked(o.mode, said, False, p.turned)
+    if not isinstance(query, Can | Comes) or o.not_:
+        return None
+    return Question(Moment(query, last))
+
+
+# --- of cards
+
+
+def of_card(query: Any, s: Any, w: Any = None) -> Any:
+    """A query about a card."""
+    return Question(query(s, when=w)) if "c" in class_of(s) and not isinstance(s, Quantity) else None
+
+
+def threat(n: str, when: Any = None) -> Any:
+    """`is threat 4 on`: whether the threat level is at least that (1.17.1a)."""
+    return Question(Comes(Has("corp", "threat", Amount(int(n), "at least")), when))
+
+
+def same(o: Opening, mods: tuple[Any, ...]) -> Any:
+    """`may he do so once X is done`: what was asked about, or told, before it."""
+    deed: Any = beside(Deed("do so", o.subj), mods, o.subj)
+    return ask(o, Pred("deed", replace(deed, who=None))) if deed is not None and o.subj is not None else None
+
+
+def price(verb: str, card: Any, poss: Any, when: Any) -> Any:
+    """`what is the trash cost of X`; of no card: of that which was spoken of."""
+    if poss not in (None, "it") and card is None:
+        return None
+    deed = phrase(verb, (card if card is not None else Pro("it"),), ())
+    return Question(Cost(deed, when=when)) if deed is not None else None
+
+
+def state(m: Mark) -> Any:
+    """A state of a card or player as what is said of it."""
+    return Pred("is", m) if m.kind == "is" else None
+
 
 CAN = "can|may|could|might"
 DOES = "does|do|did|will|would|should"
@@ -85,7 +302,6 @@ ASKS = (
     # whom a question is about: subjects of every kind
     R("QSubj", "s:Subj", lambda s: s),
     R("QSubj", "s:Qty|Bare", lambda s: s, 0.1),
-    R("QSubj", "s:Any", lambda s: s, 0.15),
     # how a question opens, and of whom it asks
     R("OpenQ", f"{CAN} not? s:QSubj", _open("can")),
     R("OpenQ", f"{CAN} s:QSubj only", _open("can"), 0.1),
@@ -105,8 +321,6 @@ ASKS = (
     R("OpenQ", f"is|are there Chance that|how|where|when|in|by? which? s:QSubj {CAN}", _open("can")),
     R("OpenQ", "is|are that|it|this|they enough for? s:QSubj? to", _open("can"), 0.1),
     R("OpenQ", f"{DOES} c:Card1|The|ItCard let|allow|permit|enable s:Player to?", _open("can")),
-    R("OpenQ", f"{CAN}", _open("can"), 0.2),
-    R("OpenQ", "must", _open("must"), 0.5),
     R("AbleTo", "able|allowed|permitted|free|entitled|welcome|meant", lambda: True),
     R("BoundTo", "forced|required|obliged|made|compelled|bound|mandatory|necessary|compulsory|obligatory|supposed", lambda: True),
     R("Chance", "A|any|some|one|enough? LEGAL? way|option|right|time|chance|ability|possibility|opportunity|means|method|window|moment|choice LEFT?", lambda: True),
@@ -132,29 +346,19 @@ ASKS = (
     R("Inf", "refuse|decline to d:VpB", lambda d: Pred("deed", d, turned=True)),
     R("Inf", "choose|decide|opt|elect to d:VpB", lambda d: Pred("deed", d)),
     R("Inf", "avoid|dodge|escape|skip q:Bare|Qty", lambda q: Pred("gets", q, turned=True) if q.unit == "tags" or q.unit.endswith("damage") else None, -0.1),
-    R("Inf", "avoid|dodge|escape|skip d:VpG", lambda d: Pred("deed", d, turned=True)),
-    R("Inf", "count|qualify as? A? successful run? mods:Mod*", lambda mods: Pred("succeed", mods=mods)),
-    R("Ask", "o:OpenQ LIES up? to|in|into|on? z:Zone? f:FACING or g:FACING to|in|into|on? y:Zone?", lambda o, f, g, z, y: either_face(o.subj, (f, g), z or y)),
-    R("Ask", "f:FACING or g:FACING in|on? y:Zone?", lambda f, g, y: either_face(Pro("it"), (f, g), y)),
-    R("LIES", "go|land|end|lie|be|stay|get trashed|discarded|put|placed?", lambda: True),
-    R("FACING", "faceup|face up?", lambda: Mark("is", "faceup")),
-    R("FACING", "facedown|face down?", lambda: Mark("is", "faceup", False)),
     R("Ask", f"{DOES}|{CAN} QSubj kill|flatline|finish PRON|PLAYER off?", lambda: Question(Comes(Deed("flatline", RUNNER))), 0.3),
     R("Ask", "is|are there Chance that? s:Player d:VpB", lambda s, d: ask(Opening("can", s), Pred("deed", d)), 0.1),
     R("Inf", "do|take|resolve|use c:Card1 s? money|credits|effect|trigger|ability? first mods:Mod*", lambda c, mods: Pred("deed", phrase("trigger", (c,), (Mod("first"), *mods)))),
     R("Inf", "derez mods:Mod*", lambda mods: Pred("done", "derez", mods), 0.1),
     R("Inf", "bounce off?", lambda: Pred("end", value="run"), 0.1),
     R("Inf", "make|have|force s:Player to? d:VpB", lambda s, d: Pred("caused", subject(s, d))),
-    R("Inf", "go|carry on mods:Mod*", lambda mods: Pred("end", mods=mods, turned=True), 0.1),
     R("Inf", "have POSS own|last? u:UNIT LEFT?", lambda u: Pred("has", (Quantity(None, u),)), 0.1),
     R("Inf", "end|finish|wind|come up|out? with|on|at g:Goods", lambda g: Pred("ends", g)),
-    R("Be", "left|down|sitting|standing with|at|on|to? g:Goods", lambda g: Pred("ends", g), 0.1),
     R("Be", "left|down|sitting|standing with|at|on|to? n:NUM !Noun", lambda n: Pred("ends", (Quantity(Amount(int(n)), "credits"),)), 0.2),
     R("Item", f"{DOES} q:Qty be enough for? s:QSubj? to d:VpB", lambda q, d, s: enough(q, s, d)),
     R("Item", f"{BE} q:Qty enough for? s:QSubj? to d:VpB", lambda q, d, s: enough(q, s, d)),
     R("Inf", "keep POSS? other|remaining|unspent|last? q:Qty", lambda q: Pred("has", (q,)) if q.unit == "clicks" else None),
     R("Item", f"{BE} q:Qty enough for|to? c:Card1", lambda q, c: enough(q, None, Deed("play", None, (c,)))),
-    R("Inf", "go|fit p:Place", lambda p: Pred("done", "install", (Mod("on", p),)) if p.server is not None else None, 0.3),
     R("Inf", "come|go|get|enter in|out|down|installed|into? play? with q:Qty|Bare w:When?", _comes_with, -0.1),
     R("Inf", "have g:Goods", lambda g: Pred("has", g), 0.1),
     R("Inf", "win game? w:When?", lambda w: Pred("deed", Deed("win", when=w))),
@@ -164,11 +368,9 @@ ASKS = (
     R("Be", "p:Place", lambda p: Pred("at", p)),
     R("Be", "a:ABLE mods:Mod*", lambda a, mods: Pred("able", a, mods), -0.2),
     R("Be", "dead|flatlined|killed|dying|toast|suicide", lambda: Pred("flatline")),
-    R("Be", "alive|safe", lambda: Pred("flatline", turned=True)),
     R("Be", "through|in|past now|then|it?", lambda: Pred("deed", Deed("get in", RUNNER))),
     R("Be", "kicked|thrown|booted|sent|bounced|turned|locked|shut right|straight|back? out|away|off|back", lambda: Pred("end", value="run")),
     R("Be", "over|ended|finished mods:Mod*", lambda mods: Pred("end", mods=mods)),
-    R("Be", "done mods:Mod*", lambda mods: Pred("so", mods=mods)),
     R("Be", "considered|declared|deemed|counted|still? as|to? be? A? successful run? mods:Mod*", lambda mods: Pred("succeed", mods=mods)),
     R("Be", "considered|declared|deemed|counted|still? as|to? be? A? unsuccessful|failed mods:Mod*", lambda mods: Pred("fail", mods=mods)),
     R("Be", "given|dealt q:Qty|Bare mods:Mod*", lambda q, mods: Pred("gets", q, mods)),
@@ -204,10 +406,7 @@ ASKS = (
     R("Ask", "ASKING if|whether s:QSubj BEING p:Be", lambda s, p: ask(Opening("comes", s), p)),
     R("Ask", "ASKING ,|:? q:Ask", lambda q: q),
     R("BEING", f"{BE}", lambda: True),
-    R("Ask", f"{BE} there q:Qty|Bare LEFTW? w:AtCard?", lambda q, w: _there(q, w)),
-    R("Ask", f"{DOES} q:Qty|Bare stay|remain left? w:AtCard?", lambda q, w: _there(q, w)),
-    R("AtCard", "on c:Card1|ItCard|The", lambda c: c),
-    R("AtCard", "to|for|with p:Player", lambda p: p),
+    R("Ask", f"{BE} there q:Qty|Bare LEFTW?", lambda q: _there(q)),
     # shortened ones
     R("Ask", "d:Clause , is|does|do|did|will|has PRON|IT", lambda d: Question(Comes(d)), 0.2),
     R("Ask", "d:VN", lambda d: ask(Opening("comes", Pro("it")), Pred("done", d)) if d in ("trash", "steal", "rez", "score", "break", "derez") else None, 1.5),
@@ -224,7 +423,6 @@ ASKS = (
     R("Ask", f"{DOES} d:VpG count|qualify as|for? A|making|being? successful run|runs?", lambda d: made_by(d, Thing("run"), Pred("succeed"))),
     R("Item", f"{DOES}|{CAN} q:Qty kill|flatline|finish|flatten PRON|PLAYER? off?", lambda q: Given((Tale(Deed("suffer", RUNNER, amount=q.amount, unit=q.unit)), Question(Comes(Deed("flatline", RUNNER))))) if q.amount is not None and q.unit.endswith("damage") else None),
     R("Item", "what if|when t:Told|Fact", lambda t: Given((t, Question(Happens())))),
-    R("Item", "what if|when t:Told|Fact and|, u:Told|Fact", lambda t, u: Given((t, u, Question(Happens())))),
     R("Ask", "o:OpenQ choose|pick|arrange|set|order|decide Chosen|order|it? so|such that? d:Clause", _brought_about, -0.2),
     # the time of a question that the one before it gives
     R("Item", "q:Ask ,? AFTER", lambda q: replace(q, then="then")),
@@ -234,13 +432,10 @@ ASKS = (
     R("Item", "if|while|when? nobody|neither|no|none player|one|side|of? us? does|did|has|acts|responds|reacts|wants anything|nothing|to? else|more|do?", lambda: Aside("nobody acts")),
     R("AFTER", "after|following that|this|it|doing so?", lambda: True),
     R("AFTER", "if so|yes|possible|legal|allowed", lambda: True),
-    R("AFTER", "if|once|when|after PRON|PLAYER do|does|did|can|could so|that|it|this?", lambda: True),
     R("AFTER", "if|once|when|after it|that|this|everything is|has done|over|finished|resolved|happens|works been? done|resolved?", lambda: True, 0.1),
     # a condition with several parts behind its question
     R("Item", "q:Ask ,? IF t:Told|Fact and|,|while|but u:Told|Fact", lambda q, t, u: Given((q, t, u)), 0.1),
-    R("IF", "as|so long as", lambda: True),
     R("IF", "if|when|provided|given|supposing|assuming|suppose|after|once that?", lambda: True),
-    R("IF", "although|even|because|since|as|now if|though|that?", lambda: True),
     R("Item", "q:Ask ,? if|provided|given|supposing|assuming|suppose that? t:Fact", lambda q, t: Given((q, t)), 0.3),
     R("Item", "q:Ask ,? although|even|because|since|though|seeing if|though|that? t:Told|Fact", lambda q, t: Given((q, t)), 0.3),
     # what is known of whoever is asked about
@@ -253,8 +448,7 @@ ASKS = (
     R("ClaimAsk", "it|that is LEGAL for s:QSubj? to p:Inf", lambda s, p: ask(Opening("can", s), p)),
     # about what was told before
     R("Tailed", "is|was|would this|that|it|he? even? be? LEGAL w:When?", lambda w: Tail("legal") if w is None or w.name == "this turn" else None),
-    R("Tailed", "is|was|would t:ThingNP|LEGALTHING be? LEGAL", lambda t: Tail("legal", of="run" if isinstance(t, Thing) and t.name == "run" else "")),
-    R("LEGALTHING", "play|move|action|install|rez", lambda: True),
+    R("Tailed", "is|was|would t:ThingNP be? LEGAL", lambda t: Tail("legal", of="run" if isinstance(t, Thing) and t.name == "run" else "")),
     R("Tailed", "is|was|would that|this|it still? be? LEGAL window|time|timing|moment|point", lambda: Tail("legal")),
     R("Tailed", "too late", lambda: Tail("legal", not_=True)),
     R("Item", "or is|was|would it|that|this be? already|now|by|then? too late by|at|already|now? then|now|that? point?", lambda: Aside("or not")),
@@ -265,9 +459,7 @@ ASKS = (
     R("Tailed", "is|are|am|was he:PRON RIGHT", lambda he: Tail("right", he)),
     R("Tailed", "is|was that|this|it RIGHT", lambda: Tail("right")),
     R("Tailed", "is|was that|this|it not|already|now? too late", lambda: Tail("legal", not_=True)),
-    R("Tailed", "what|Many does|do|did|will|would|must|has Player have|to? pay|spend for that|this|it", lambda: Tail("cost")),
     R("Tailed", "what|Many does|do|did|will|would|must|has Player have|to? pay|spend for of:DONE", lambda of: Tail("cost", of=of)),
-    R("Tailed", "what|Many would|does of:DONE cost Player?", lambda of: Tail("cost", of=of), 0.1),
     R("DONE", "v:install|rez|trash|play|steal|advance", lambda v: v),
     R("Tailed", "who is RIGHT", lambda: Tail("right")),
     R("Tailed", "is s:Player RIGHT", lambda s: Tail("right", s)),
@@ -275,16 +467,14 @@ ASKS = (
     R("Tailed", "is|was he:PRON wrong", lambda he: Tail("right", he, True)),
     R("Tailed", "RIGHT|agreed", lambda: Tail("right"), 0.4),
     R("Tailed", f"{CAN} s:Player do? that|it|this|so?", lambda s: Tail("can", s), 0.1),
-    R("Tailed", f"{BE} s:Player AbleTo to do so|that|this|it", lambda s: Tail("can", s)),
     R("Tailed", "does|will|do|did it|they|he|she|i work|trigger|fire?", lambda: Tail("does"), 0.6),
-    R("Tailed", "would|does it|that|this|anything|answer change|matter|differ? different?", lambda: Tail("change")),
     R("Tailed", "would it|that|this|answer be different", lambda: Tail("change")),
 )  # fmt: skip
 
 
-def _there(q: Any, whose: Any) -> Any:
-    """`is there a click left`: that its player, or a card, has so many."""
-    has: Any = Owned(whose, (replace(q, amount=q.amount or Amount(how="any")),))
+def _there(q: Any) -> Any:
+    """`is there a click left`: that its player has so many."""
+    has: Any = Owned(None, (replace(q, amount=q.amount or Amount(how="any")),))
     return Question(Comes(has))
 
 

@@ -213,22 +213,6 @@ def bare(m: Quantity) -> Any:
     return Question(HowMuch(m.unit, kind=m.kind))
 
 
-def often(o: Opening, p: Pred) -> Any:
-    """`how often can he use X`."""
-    if p.kind != "deed" or o.not_ or p.turned:
-        return None
-    deed = subject(o.subj, p.value) if o.subj is not None else None
-    found = None if deed is None else HowMuch("times", deed=deed, change=True, can=o.mode == "can")
-    return Question(found) if found is not None else None
-
-
-def fewest(found: Any) -> Any:
-    """`the smallest number of cards he may trash`."""
-    if found is None or not isinstance(found.query, HowMuch) or found.query.deed is None:
-        return None
-    return Question(replace(found.query, can=False, least=True))
-
-
 def each(*found: Any) -> Any:
     """`how many credits and tags`: each of them."""
     if any(one is None for one in found):

@@ -1,13 +1,23 @@
-"""The cheapest cover of a sentence: a row of items that places every word, or names those that it cannot place."""
+"""The cheapest cover of a sentence by items; words that none of them places, or whose sense they lose, are named.
+
+The chart keeps, beside each item, what its words name (`chart.Item.notes`). It is looked for twice: in what the rows
+made of the words, and in what the discourse made of that. Nothing that a line names is dropped.
+"""
 
 from __future__ import annotations
 
+import itertools
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from judgebot.ask.reading.cast import KIND_SIDES, SIDES, card_facts
 from judgebot.ask.reading.chart import Chart, Item
-from judgebot.ask.reading.guard import lost_in_words
-from judgebot.ask.reading.raw import Given, Question, Tail
+from judgebot.ask.reading.meanings import Amount, Deed, Place, Ref, Server, Zone, leaves
+from judgebot.ask.reading.queries import Asked, Not
+from judgebot.ask.reading.raw import Aside, Given, Named, Question, Tail
+from judgebot.game.objects import CORP, RUNNER
 
 UNKNOWN = 60.0  # a word that is not placed
 _ITEM = 1.0
@@ -126,3 +136,116 @@ def cover(chart: Chart, sentence: Sentence, banned: frozenset[tuple[int, int]] =
         pieces.append(piece)
         place = before
     return pieces[::-1]
+
+
+NEGATIONS = frozenset(
+    ("not", "never", "no", "nothing", "none", "nobody", "without", "neither", "nor", "unless", "except")
+)
+_AUX = frozenset(
+    ("do", "does", "did", "is", "are", "was", "were", "can", "could", "may", "might", "will", "would", "should",
+     "must", "has", "have", "had")
+)  # fmt: skip
+_ORDINALS = {"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "last": 1}
+_COUNTED = ("NUM", "NTH", "TIMES", "QUANTITY")
+_PLAYERS = ("PLAYER", "TURN", "POSS")
+
+
+def numbers(meaning: Any) -> Counter[int]:
+    """The numbers of a meaning, each as often as it stands there."""
+    return _counts(leaves(meaning))
+
+
+def _counts(every: Iterable[Any]) -> Counter[int]:
+    found: Counter[int] = Counter()
+    for one in every:
+        if isinstance(one, bool):
+            continue
+        if isinstance(one, int):
+            found[abs(one)] += 1
+        elif isinstance(one, str):
+            for word in one.split() if not one.startswith(("remote", "server")) else ():
+                if word.lstrip("-").isdigit() or word in _ORDINALS:
+                    found[_ORDINALS.get(word) or abs(int(word))] += 1
+    return found
+
+
+def denials(meaning: Any) -> int:
+    """How often a meaning says no."""
+    found = 0
+    for one in leaves(meaning):
+        found += getattr(one, "not_", False) is True or getattr(one, "holds", True) is False
+        found += isinstance(one, Not) or (isinstance(one, Amount) and one.n == 0 and not one.how)
+    return found
+
+
+def lost_in_words(value: Any, notes: Iterable[Any], words: list[str]) -> bool:
+    """Whether what the rows made of words lacks something that the words name."""
+    named = [one for one in notes if not isinstance(one, str)]
+    denied = sum(word in NEGATIONS for word in words)
+    if (not named and not denied) or isinstance(value, Aside):
+        return False
+    if denied and words[0] != "why":
+        polite = isinstance(value, Question) and words[0] in _AUX and "not" in words[1:4]  # `doesn't the run end?`
+        either = words[-2:] == ["or", "not"] or words[-1] == "neither" or words[:2] == ["if", "not"]
+        either = either or ("or", "no") in itertools.pairwise(words)  # `tags or no tags`
+        if denials(value) < denied - polite - either:
+            return True
+    if not named:
+        return False
+    every = list(leaves(value))
+    strings = {one for one in every if isinstance(one, str)}
+    places = {one.at for one in every if isinstance(one, Named)}
+    counted = Counter(n for one in named for n in _number(one))
+    if counted and counted - _counts(every):
+        return True
+    for _, _, kind, what in named:
+        if kind == "CARD" and what.at not in places:
+            return True
+        if kind in ("SERVER", *_PLAYERS) and what not in strings and not any(what in one.split() for one in strings):
+            return True
+    return False
+
+
+def _number(note: Any) -> Iterator[int]:
+    _, _, kind, value = note
+    if kind in _COUNTED:
+        yield abs(int(value[0] if kind == "QUANTITY" else value))
+
+
+def lost_in_line(notes: Iterable[Any], added: tuple[Any, ...], every: tuple[Any, ...]) -> str:
+    """What words name and the meaning of the line has not, in words; "" if nothing.
+
+    notes: what the words name; added: the meanings that came with them; every: those of the line so far
+    """
+    named = [one for one in notes if not isinstance(one, str)]
+    if not named:
+        return ""
+    short = Counter(n for one in named for n in _number(one)) - numbers(added)
+    if short and not all(_copies(n, added) for n in short):
+        return f"the number {next(iter(short))} was not placed"
+    where = added if any(isinstance(one, Deed | Asked) for one in added) else every
+    found = list(leaves(where))
+    refs = {one.card for one in found if isinstance(one, Ref)}
+    servers = {one.name for one in found if isinstance(one, Server | Zone)}
+    servers |= {one.where for one in found if isinstance(one, Place)}
+    players = {name for one in found if isinstance(one, str) for name in one.split() if name in (CORP, RUNNER)}
+    players |= {CORP} if servers else set()
+    players |= {KIND_SIDES[one.kind] for one in found if isinstance(one, Ref) and one.kind in KIND_SIDES}
+    players |= {card_facts(card)[0] for card in refs if card} | {SIDES[one] for one in servers if one in SIDES}
+    if any(isinstance(one, Deed) and one.verb == "give" and one.unit == "tags" for one in found):
+        players.add(RUNNER)  # who takes them
+    if any(name.endswith("score") for name in servers):
+        players |= {name.split()[0] for name in servers if name.endswith("score")}
+    for _, _, kind, what in named:
+        if kind == "CARD" and not refs.intersection(what.cards):
+            return "the card was not placed"
+        if kind == "SERVER" and what not in servers and what != "new remote":
+            return "the server was not placed"
+        if kind in _PLAYERS and what in (CORP, RUNNER) and what not in players:
+            return f"it is not said what the {what.capitalize()} has to do with it"
+    return ""
+
+
+def _copies(n: int, added: tuple[Any, ...]) -> bool:
+    """Whether so many cards came: `two Ice Walls` are two cards, and no number."""
+    return len({one for one in leaves(added) if isinstance(one, Ref)}) >= n > 1

@@ -14,17 +14,14 @@ from judgebot.ask.reading.meanings import SOON, Amount, Deed, Some, Subs, When
 from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.raw import (
     Desc,
-    Given,
     Mark,
     Mod,
     Named,
-    Owned,
     Pro,
     Quantity,
     Stand,
     Tale,
     Tales,
-    TheServer,
     Thing,
     Where_,
     whose,
@@ -221,7 +218,6 @@ def _two(s: Any, v: str, w: str, objs: tuple[Any, ...], mods: tuple[Mod, ...]) -
     return Tales((Tale(subject(s, first) if s else first), Tale(subject(s, second) if s else second)))
 
 
-_THERE: Any = TheServer()
 _ANNOUNCED = ("jack out", "continue", "decline", "pass priority", "act")
 _CLICK = Deed("pay", None, unit="clicks", amount=Amount(1))
 
@@ -250,12 +246,11 @@ def _so(s: Any, d: Any) -> Any:
     return Mod("purpose", deed) if deed is not None and deed.when is None and not acts else None
 
 
-def _of_so_many(s: Any, v: str, n: str, poss: str, m: str, u: str, mods: tuple[Any, ...]) -> Any:
-    """`I spend two of my five credits`: so many there were, and so many are spent."""
-    deed = phrase(v, (Quantity(Amount(int(n)), u),), mods)
-    if deed is None or int(n) > int(m) or poss not in ("i", "he", "opp"):
-        return None
-    return Given((Owned(s, (Quantity(Amount(int(m)), u),)), Tale(subject(s, deed))))
+def _rows(s: Any, servers: tuple[Any, ...], mods: tuple[Mod, ...], success: bool = False) -> Any:
+    """Runs on several servers, told in one."""
+    made = [_made(one, mods) if success else phrase("run", (one,), mods) for one in servers]
+    deeds = [None if one is None else replace(one, who=s) if success else subject(s, one) for one in made]
+    return Tales(tuple(Tale(one) for one in deeds)) if all(one is not None for one in deeds) else None
 
 
 def _clicking(s: Any, nth: str, c: Any) -> Any:
@@ -316,7 +311,6 @@ DEEDS = (
     R("VpB1", "v:VB objs:Objs? mods:Mod*", lambda v, objs, mods: _vp(v, mods, objs or ())),
     R("VpB", "take|do another|one|more|any|an? action|actions", lambda: Deed("act")),
     R("VpB", "stop PRON|PLAYER", lambda: _ends(Thing("run"), "end"), 0.3),
-    R("VpB", "send|throw|force|put|push|bounce p:Player back|straight? into|at|against c:CardNP|ItCard|The", lambda p, c: subject(p, phrase("encounter", (c,), ()))),
     R("VpB", "keep|have both|all NUM?", lambda: phrase("stay", (Pro("them"),), ())),
     R("Vrun", "made|makes|make|had NUM|A? successful run|runs on|against? s:Serv? mods:Mod*", _made),
     R("Vrun", "ran|runs|run s:Serv successfully mods:Mod*", _made, -0.1),
@@ -333,13 +327,10 @@ DEEDS = (
     *(R(vp, f"{use} it|that|this|one on|for c:CARD mods:Mod*", lambda c, mods: _mean(_by_name(c, None, mods), _CLICK), -0.1) for vp, use in (("VpF", "spends|uses|spent|used|spend|use"), ("VpB", "spend|use"))),
     R("VpB", "use|spend q:Spent to d:VpB", lambda q, d: _mean(d, Deed("pay", None, unit="clicks", amount=q.amount))),
     R("VpF", "uses|spends|used|spent|use|spend q:Qty on|from|of|off c:Card1|ItCard|The to d:VpB", lambda q, c, d: Deed("pay", None, amount=q.amount, unit=q.unit, purpose=d, tool=c) if q.unit == "credits" else None),
-    R("Obj", "POSS? c:Card1 s? counter|token|counters", lambda c: c, 0.2),
     R("VpB", "get|bring|push c:Card1 through|past|over|beyond o:CardNP|The|ItCard", lambda c, o: phrase("pass", (o,), (Mod("with", c),)), -0.2),
     R("VpB", "get|bring|take c:CardNP|ItCard back", lambda c: phrase("find", (c,), ())),
-    R("VpB", "kick|throw|boot|turn|lock|shut|keep|stop PRON|PLAYER out|away", lambda: _ends(Thing("run"), "end")),
     R("VpB", "pay|pays|spend poss:POSS v:COSTOF cost of? q:Qty?", _pays_for),
     R("VpB", "pay|spend v:COSTOF cost", lambda v: Deed("pay", None, unit="credits", purpose=_pays_for("it", v, None)), 0.1),
-    R("VpF", "draws|draw|drew for POSS? turn", lambda: Deed("draw", None, thing="mandatory")),
     R("VpB", "survive|live SURVIVED*", lambda: Deed("flatline", not_=True)),
     R("SURVIVED", "through? it|that|this|damage|attack|run|turn|all", lambda: True),
     R("VpB", "survive|live|outlive through? what:SubsNP", lambda what: Deed("flatline", not_=True, when=When("when", Deed("resolve", None, (what,))))),
@@ -374,20 +365,13 @@ DEEDS = (
     R("Mod", "n:Often", lambda n: Mod("times", n)),
     R("Mod", "for q:Qty", lambda q: Mod("for", q)),
     R("Mod", "for q:Bare", lambda q: Mod("purpose", Deed("gain", None, unit=q.unit)) if q.unit == "credits" else None, 0.1),
-    R("Mod", "for|to a:AbilityNP", lambda a: Mod("for", a.of)),
-    R("Mod", "from|by|through|via|with a:AbilityNP", lambda a: Mod("by", a.of), 0.05),
-    R("Mod", "( CostPart MoreCost* )", lambda: Mod("unbroken")),
-    R("CostPart", "click|trash", lambda: True),
-    R("MoreCost", ",|and c:CostPart", lambda c: c),
     R("Mod", "for c:Card1|ItCard|The", lambda c: Mod("for", c)),
     R("Mod", "to|from q:Qty", lambda q: Mod("hit", q) if q.unit.endswith("damage") else None, 0.1),
     R("Mod", "FREE", lambda: Mod("for", Quantity(Amount(0), "credits"))),
     R("Mod", "to d:VpB", lambda d: Mod("purpose", d), 0.05),
-    R("Mod", "to|up to? n:NUM strength?", lambda n: Mod("to", Amount(int(n))), 0.2),
     R("Mod", "on|in|into|for trace", lambda: Mod("trace", "")),
     R("Mod", "on|in|into|for nth:NTH trace|one", lambda nth: Mod("trace", nth)),
     R("Mod", "targeting|choosing|naming|on|against c:Card1|ItCard|The", lambda c: Mod("target", c), 0.1),
-    R("Mod", "targeting|choosing|naming|on|onto c:Standing", lambda c: Mod("target", c), 0.3),
     R("Mod", "w:When", lambda w: Mod("when", w)),
     R("Mod", ",? w:When", lambda w: Mod("when", w), 0.2),
     R("Mod", "with|on|as? click|action n:NUM", lambda n: _click(n)),
@@ -400,7 +384,6 @@ DEEDS = (
     R("Mod", "just|only|simply? by clicking", lambda: Mod("means", Deed("pay", None, unit="clicks"))),
     R("Mod", "to|so get|go|come|be|am|is down|back|at? to? n:NUM cards|card?", lambda n: Mod("down to", n)),
     R("Mod", "while|when|in doing it|so|this|that", lambda: Mod("noted"), 0.1),
-    R("Mod", "after all", lambda: Mod("noted"), -0.1),
     R("Mod", "for|a? second time", lambda: Mod("again")),
     R("Mod", "with|from|by|on s:SubsNP", lambda s: Mod("via", s), 0.1),
     R("Mod", ",? by d:VpG", lambda d: Mod("means", d)),
@@ -439,16 +422,12 @@ DEEDS = (
     R("Clause", "s:Subj will|would|must d:VpB", subject, 0.1),
     R("Clause", "t:ThingNP is|has|was over|ended mods:Mod*", lambda t, mods: _ends(t, "end", mods)),
     R("Clause", "who:TurnOf begins|starts|begin|start|began", lambda who: Deed("begin", who, thing="turn")),
-    R("Clause", "who:POSS next turn begins|starts|begin|start|began", lambda who: Deed("begin", whose(who), thing="turn")),
     R("Clause", "who:TurnOf is|has|was|just? just|now? ends|end|ended|over|done", lambda who: Deed("end", who, thing="turn")),
     R("Clause", "s:Player ends|end|ended POSS? turn", lambda s: Deed("end", s, thing="turn")),
     R("Clause", "t:ThingNP is|was|succeeds|counts|goes|went as? successful|good|clean|well|fine|through", lambda t: _ends(t, "succeed")),
     R("Clause", "t:ThingNP is|was unsuccessful", lambda t: _ends(t, "fail")),
     R("Clause", "s:Player chooses|choose|decides|decide|elects|opts|opt to d:VpB", subject),
     R("Told", "says|announces|declares|said|announced|declared|told|tells|tell PRON|PLAYER? that? PRON? does|do|will|is|am|are not d:VpB|VpG", lambda d: Tale(_no(d)) if d and d.verb in _ANNOUNCED and not d.not_ else None),
-    R("Clause", "s:Player spends|uses|takes|spend|use|take POSS? nth:NTH click|action", lambda s, nth: Deed("act", s, when=_click(nth).value) if nth == "1" else None),
-    R("Clause", "Player|ThingNP reaches|reach|reached|enters|enter|entered t:Phase", lambda t: Deed("reach", RUNNER, thing=t)),
-    R("Phase", "p:success|movement|encounter|approach phase", lambda p: f"{p} phase"),
     R("Clause", "s:Serv is|was|gets v:VN mods:Mod*", lambda s, v, mods: _no_who(phrase(v, (s,), mods)) if v in ("run", "breach", "approach", "access") else None),
     R("Clause", "s:Player is|are|am|was past|through|beyond c:CardNP|The|Any|ItCard", lambda s, c: subject(s, phrase("pass", (c,), ()))),
     R("Clause", "s:Player is|are|am|gets dead|flatlined|killed", lambda s: Deed("flatline", s)),
@@ -481,7 +460,6 @@ DEEDS = (
     R("Told", "!rezzed|derezzed|unrezzed|installed d:VpF", lambda d: Tale(d) if d.verb != "run" or d.server is not None or _on_click(d) or d.means is not None or d.times > 1 else None, 0.1),
     R("Told", "just|newly d:VpF", lambda d: Tale(d) if d.what else None, -0.3),
     R("Told", "d:VpG", lambda d: Tale(d), 0.3),
-    R("Item", "s:Player v:VB|VZ|VD n:NUM of poss:POSS m:NUM u:UNIT mods:Mod*", _of_so_many, -0.1),
     R("Told", "end|ends|ended|ending who:POSS? turn", lambda who: Tale(Deed("end", whose(who) if who else None, thing="turn"))),
     R("Mod", "while|when|as v:VG it|that?", lambda v: Mod("when", When("when", Deed(v))) if v in ("install", "rez", "play") else None, 0.1),
     R("Told", "s:Player|it has|have|had v:VN and w:VN objs:Objs mods:Mod*", lambda s, v, w, objs, mods: _two(s if s != "it" else None, v, w, objs, mods), 0.1),

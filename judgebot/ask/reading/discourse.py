@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import PLAYER_UNITS, Unread, card_facts
-from judgebot.ask.reading.defined import makes_run
-from judgebot.ask.reading.meanings import Deed, Has, When, leaves
+from judgebot.ask.reading.cast import PLAYER_UNITS, Unread, card_facts, makes_run
+from judgebot.ask.reading.meanings import Deed, Has, When, rebuilt
 from judgebot.ask.reading.queried import Queried
 from judgebot.ask.reading.queries import (
     Asked,
@@ -47,15 +46,12 @@ _MINE = ("had ", "got ", "have", "on 1", "on 2", "on 3", "on 4", "on 5", "on 6",
 
 def parted(item: Any, beside: list[Any]) -> Any:
     """An item with players alone in the place of players of whom something is said; that goes to `beside`."""
-    if isinstance(item, Described):
-        beside += item.items
-        return item.who
-    if isinstance(item, tuple):
-        return tuple(parted(one, beside) for one in item)
-    names = getattr(item, "__dataclass_fields__", ())
-    if not any(isinstance(one, Described) for one in leaves(item)):
-        return item
-    return replace(item, **{name: parted(getattr(item, name), beside) for name in names})
+
+    def alone(one: Any) -> Any:
+        beside.extend(one.items if isinstance(one, Described) else ())
+        return one.who if isinstance(one, Described) else None
+
+    return rebuilt(item, alone)
 
 
 _BESIDE = ("while ", "as ", "when ", "if ", "since ", "because ", "although ", "with ")

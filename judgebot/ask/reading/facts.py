@@ -1,4 +1,4 @@
-"""Rows for what a line tells of the board, and what it asks as a whole."""
+"""Rows for what a line tells of the board: what somebody has, what is where, what a card is; and of who speaks."""
 
 # ruff: noqa: E501 (a table: a row stands on its line)
 
@@ -15,6 +15,7 @@ from judgebot.ask.reading.raw import (
     Claimed,
     Desc,
     Given,
+    Identified,
     Mark,
     Named,
     Owned,
@@ -24,12 +25,14 @@ from judgebot.ask.reading.raw import (
     Speaker,
     Stated,
     Tale,
+    The,
     Threat,
     TurnIs,
     Where_,
     Zoned,
+    whose,
 )
-from judgebot.ask.reading.wording import faced
+from judgebot.ask.reading.wording import both_have, cleft, faced, known_cards, memory_full, with_said
 from judgebot.game.objects import RUNNER
 
 
@@ -58,14 +61,6 @@ def _spread(p: Any, g: tuple[Any, ...]) -> Any:
         shared = tuple(mark for mark in g[-1].marks if mark.kind == "is" and mark.value == "rezzed")
         return Placed(p, (*(replace(one, marks=shared) for one in g[:-1]), g[-1]))
     return Placed(p, g)
-
-
-def _hosted(c: Any, h: Any, m: Any, more: tuple[Any, ...]) -> Any:
-    """A card on another, and what is said of that other in a relative clause."""
-    if not isinstance(h.what, Named) or not isinstance(c.what, Named):
-        return None
-    on = Mark("at", Where_("host", host=Desc(h.what)))
-    return Owned(None, (replace(h, marks=(*h.marks, m, *more)), replace(c, marks=(*c.marks, on))))
 
 
 def _flat(goods: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -149,31 +144,24 @@ FACTS = (
     R("Good", "n:NUM other|more|additional|further cards|card in z:Zone", lambda n, z: Placed(Where_("zone", zone=z), (Quantity(_amount(n), "cards", rest=True),)), -0.2),
     R("Good", "n:Num cards|card in z:Zone", lambda n, z: Placed(Where_("zone", zone=z), (Quantity(n, "cards"),))),
     R("Good", "n:Num LEFT? in z:Zone", lambda n, z: Placed(Where_("zone", zone=z), (Quantity(n, "cards"),)), 0.3),
-    R("Good", "empty z:Zone", lambda z: Placed(Where_("zone", zone=z), (Quantity(_amount(0), "cards"),))),
+    R("Good", "empty|nothing|none left|remaining? in|on? z:Zone", lambda z: Placed(Where_("zone", zone=z), (Quantity(_amount(0), "cards"),)), -0.1),
     R("Good", "c:CardNP more:AndCard* p:Place", lambda c, more, p: _spread(p, (c, *more)), 0.1),
     R("Good", "s:State", lambda s: s if s.value in ("tagged", "broke") else None, 0.1),
-    R("Good", "nothing else? to|that v:EFFECTVERB EffectOf?", _lacking),
-    R("Good", "nothing else|more v:EFFECTVERB EffectOf?", _lacking),
-    R("Good", "no other|more|further? EffectNoun? that|which|to v:EFFECTVERB EffectOf?", _lacking),
-    R("Good", "no other|more|further? EffectNoun v:EFFECTVERB EffectOf?", _lacking),
-    R("Good", "no other|more|further|available? EffectOf v:EFFECTNOUN LEFT?", _lacking),
-    R("Good", "no other|more|further|available? v:EFFECTNOUN LEFT?", _lacking, 0.1),
+    R("Good", "nothing else|more? to|that? v:EFFECTVERB EffectOf?", _lacking),
+    R("Good", "no other|more|further? EffectNoun? that|which|to? v:EFFECTVERB EffectOf?", _lacking),
+    R("Good", "no other|more|further|available? EffectOf? v:EFFECTNOUN LEFT?", _lacking),
     R("Good", "normal|usual|standard|regular|default|unmodified POSS? maximum|max? hand size", lambda: Quantity(_amount(0), "to modify")),
     R("Good", "no other|more|extra|additional? maximum|max? hand size cards|card|stuff|things|hardware|resources|help", lambda: _lacking("modify")),
     R("EffectNoun", "effects|effect|cards|card|abilities|ability|tricks|events|anything|programs|hardware|resources|ways|way", lambda: True),
     R("EffectOf", "POSS|any|extra|additional|further|this|that? UNIT|accesses|costs|cost|it|anything|me|him|access|run|breach|THING", lambda: True),
     R("EffectOf", "POSS|any? rez|play|install|trash|steal cost|costs", lambda: True),
     R("EffectOf", "POSS|any? maximum|max? hand size", lambda: True),
-    R("Good", "no other|more|further? tricks|surprises|shenanigans", lambda: _lacking("help")),
-    R("Good", "out of cards", lambda: Quantity(_amount(0), "cards")),
-    R("Good", "nothing else|more|installed?", lambda: Quantity(_amount(0), "kind", "card")),
     R("MoreGood", ",|plus|with|/|has|also|w|but g:Good", lambda g: g, 0.05),
     R("MoreGood", ",? and|then !scored|stolen g:Good", lambda g: g, 0.05),  # `has 6 points and scored it`: that was done
     R("MoreGood", ", with|has g:Good", lambda g: g, 0.05),
     R("MoreGood", "together|along with g:Good", lambda g: g, 0.05),
     R("MoreGood", "g:Good", lambda g: g, 0.4),
     R("AndCard", "and|,|then|& c:CardNP|Standing", lambda c: c, 0.1),
-    R("AndCard", ", and|then c:CardNP|Standing", lambda c: c, 0.1),
     R("Goods", "g:Good more:MoreGood*", lambda g, more: _shared(_flat((g, *more)))),
     R("Good", "no k:KIND or|and|nor n:KIND LEFT?", lambda k, n: (Quantity(_amount(0), "kind", k), Quantity(_amount(0), "kind", n))),
     R("Good", "plenty|lots|loads|tons|enough of? cards LEFT? in z:Zone", lambda z: Placed(Where_("zone", zone=z), (Quantity(Amount(how="many"), "cards"),))),
@@ -181,24 +169,20 @@ FACTS = (
     R("Good", "n:NUM KIND installed? :|( c:CardNP more:AndCard* )?", lambda n, c, more: Placed(Where_(), (c, *more), n) if int(n) == len(more) + 1 else None),
     R("Good", "A? KIND :|( c:CardNP )?", lambda c: c, 0.1),
     # what players have
-    R("Fact", "s:Player has|have|had|with|holds|got|having|w g:Goods", lambda s, g: Owned(s, g)),
-    R("Fact", "s:Player has|have got g:Goods", lambda s, g: Owned(s, g)),
+    R("Fact", "s:Player has|have|had|with|holds|got|having|w|: g:Goods", lambda s, g: Owned(s, g)),
     R("Fact", "s:Player ( g:Goods )", lambda s, g: Owned(s, g)),
     R("Fact", "s:Player , g:Goods", lambda s, g: Owned(s, g) if isinstance(s, str) else None, 0.2),
     R("Fact", "g:Goods of|for|on s:Player", lambda s, g: Owned(s, g) if isinstance(g[0], Quantity) and (isinstance(s, str) or g[0].unit == "tags") else None, 0.3),
     R("Fact", "only|just c:CardNP", lambda c: _alone(None, c), 0.2),
     R("Fact", "s:Player only|just has|have|had|got|holds c:CardNP", _alone, -0.5),
-    R("Fact", "has|have|had taken|suffered q:Qty", lambda q: Owned(None, (q,)) if q.unit == "core damage" else None),
-    R("Fact", "q:Qty more:MoreQty* who:PLAYER", lambda q, more, who: Owned(who, (q, *more)), 0.5),
+    R("Fact", "q:Qty who:PLAYER", lambda q, who: Owned(who, (q,)), 0.5),
     R("Fact", "both? g:PlaceGoods protect|guard|defend|protects|guards|defends s:Serv", lambda g, s: Placed(Where_("ice", s), g)),
     R("Fact", "p:PlaceHead , g:PlaceGoods", lambda p, g: Placed(p, g), 1.0),
     R("Fact", "s:Player on|at|with q:Qty more:MoreGood*", lambda s, q, more: Owned(s, (q, *more)), 0.1),
     R("Fact", "there is|are g:PlaceGoods p:Place?", lambda g, p: Placed(p if p is not None else Where_("at", Pro("there")), g)),
-    R("Fact", "s:Player : g:Goods", lambda s, g: Owned(s, g)),
     R("Fact", "s:Player is|are|am|was|were on|at|down|up to? g:Goods", lambda s, g: Owned(s, g) if faced(s, g[0]) is None else None),
     R("Fact", "s:Player is|are|am? g:Goods", lambda s, g: Owned(s, g) if not isinstance(s, Pro) or s.kind in ("opp",) else None, 0.3),
     R("Fact", "p:Player is|are|am|was s:State", lambda p, s: Owned(p, (s,)) if s.value in ("tagged", "broke") else None),
-    R("Fact", "tagged s:Player", lambda s: Owned(s, (Mark("is", "tagged"),)), -0.2),
     R("Fact", "tagged s:Player with|has g:Goods", lambda s, g: Owned(s, (Mark("is", "tagged"), *g)), -0.2),
     R("Fact", "c:CardNP is|are s:State", lambda c, s: Owned(None, (replace(c, marks=(*c.marks, s)),)), 0.1),
     R("Fact", "has|with|having|w|got|have|had g:Goods", lambda g: Owned(None, g), 0.2),
@@ -215,16 +199,12 @@ FACTS = (
     R("Fact", "c:CardNP more:AndCard* are both|all? s:State", lambda c, more, s: Owned(None, tuple(replace(one, marks=(*one.marks, s)) for one in (c, *more))) if more else None, 0.2),
     R("Fact", "both|all|they are? s:State", lambda s: Stated(Pro("them"), (s,))),
     R("Fact", "both|all|every one? of? them|those|these|which is|are k:KIND", lambda k: Stated(Pro("them"), (Mark("kind", k),)) if k != "card" else None),
-    R("Fact", "threat level|is at|of|is? n:NUM", lambda n: Threat(int(n))),
-    R("Fact", "with threat level at|of n:NUM", lambda n: Threat(int(n))),
+    R("Fact", "with|we|it|PRON? is|are|am? at? threat level|is? at|of|is? n:NUM", lambda n: Threat(int(n))),
+    R("Fact", "s:Player? has|had|have|having taken|suffered q:Qty before|earlier?", lambda q, s: Owned(s, (q,)) if q.unit in ("core damage", "bad publicity" if s else "") else None),
     R("Fact", "with? somebody|someone|anybody|anyone|either|one player|side|of? us|them|you? is|has|on|at on|at? n:NUM points|point?", lambda n: Threat(int(n))),
-    R("Fact", "having taken|suffered q:Qty before|earlier?", lambda q: Owned(None, (q,)) if q.unit == "core damage" else None),
-    R("Fact", "s:Player has|had|have taken|suffered q:Qty", lambda s, q: Owned(s, (q,)) if q.unit in ("core damage", "bad publicity") else None),
     R("Fact", "c:CardNP is|, only|lone|single card in p:PlaceHead", lambda p, c: Placed(p, (c, Quantity(_amount(0), "cards")))),
-    R("Fact", "c:CardNP , only|lone|single card there", lambda c: Placed(Where_("at", Pro("there")), (c, Quantity(_amount(0), "cards")))),
-    R("Fact", "c:CardNP|ItCard is only|lone|single card there", lambda c: Placed(Where_("at", Pro("there")), (c if isinstance(c, Desc) else Desc(c), Quantity(_amount(0), "cards")))),
+    R("Fact", "c:CardNP|ItCard is|, only|lone|single card there", lambda c: Placed(Where_("at", Pro("there")), (c if isinstance(c, Desc) else Desc(c), Quantity(_amount(0), "cards")))),
     R("Fact", "nothing protects|guards|defends s:Serv", lambda s: Placed(Where_("ice", s), (Quantity(_amount(0), "ice"),))),
-    R("Fact", "nothing protects|guards|defends it|that|there", lambda: Placed(Where_("ice", Pro("there")), (Quantity(_amount(0), "ice"),))),
     R("Fact", "c:CardNP is poss:POSS KIND", lambda c, poss: Owned(poss if poss in ("corp", "runner") else Pro(poss), (c,)) if poss != "it" else None, 0.2),
     R("Good", "maximum|max hand size of|is? n:NUM", lambda n: Quantity(_amount(n), "hand size")),
     R("Fact", "POSS? nth:NTH ice p:IcePlace? is c:CardNP", lambda nth, c, p: replace(_nth_ice(nth, c), place=p) if p else _nth_ice(nth, c)),
@@ -234,7 +214,6 @@ FACTS = (
     R("IcePlace", "on|protecting|guarding|of|in s:Serv", lambda s: Where_("ice", s)),
     R("IcePlace", "there", lambda: Where_("ice", Pro("there"))),
     R("Fact", "all|everything s:Player has|have|own|owns installed|out? is|are g:Goods", lambda s, g: Owned(s, g)),
-    R("Fact", "POSS only k:KIND is c:CardNP", lambda k, c: Owned(None, (c, Quantity(_amount(0), "kind", k, True))) if k != "card" else None),
     R("Fact", "c:CardNP is|as? POSS only installed? k:KIND", lambda k, c: Owned(None, (c, Quantity(_amount(0), "kind", k, True))) if k != "card" else None),
     R("Fact", "one|1 of them|which|those|these is|being? c:CardNP", lambda c: Placed(Where_("same"), (c,))),
     # what lies where
@@ -246,14 +225,9 @@ FACTS = (
     R("Fact", "p:PlaceHead g:PlaceGoods", lambda p, g: Placed(p, g), 0.5),
     R("Fact", "g:PlaceGoods p:Place", _spread, 0.05),
     R("Fact", "g:PlaceGoods is|are|sit|lie p:Place", _spread),
-    R("Fact", "c:CardNP is|sits|sitting|lies hosted? on|onto h:CardNP ,? which|that m:Mark|Mark2 more:Post*", _hosted, -0.1),
     R("Fact", "p:Place is|are|sits|lies|there? g:PlaceGoods", lambda p, g: Placed(p, g), 0.1),
     R("Fact", "s:State p:Place is|are|was|were|sits|sit|lies|lie g:PlaceGoods", lambda s, p, g: Placed(p, tuple(replace(one, marks=(*one.marks, s)) if isinstance(one, Desc) else one for one in g)), 0.1),
-    R("Fact", "c:Card1|ItCard|The stays|stayed|stay|remains|remained|remain s:State", lambda c, s: Stated(c, (s,))),
     R("Fact", "s:Serv is? open|unprotected|unguarded|undefended|iceless|naked", lambda s: Placed(Where_("ice", s), (Quantity(_amount(0), "ice"),))),
-    R("Fact", "c:Card1|ItCard|The has|have q:Counted and|, hosts|hosting h:CardNP", lambda c, q, h: Stated(c, (Mark("has", q), Mark("hosts", h))) if all(one.unit in ON_CARDS for one in q) else None),
-    R("Fact", "nothing else rezzed|installed?", lambda: Placed(None, (Quantity(_amount(0), "else"),)), 0.2),
-    R("Fact", "no other ice|cards|upgrades|servers|remotes rezzed|installed?", lambda: Placed(None, (Quantity(_amount(0), "else"),)), 0.2),
     R("PlaceHead", "s:Serv", lambda s: Where_("at", s)),
     R("PlaceHead", "s:Serv ice", lambda s: Where_("ice", s)),
     R("PlaceHead", "s:Serv root", lambda s: Where_("root", s)),
@@ -275,11 +249,8 @@ FACTS = (
     R("PlaceGood", "nothing else? else?", lambda: Quantity(_amount(0), "cards")),
     R("PlaceGood", "empty", lambda: Quantity(_amount(0), "cards")),
     R("MorePlaceGood", "and|,|then|plus|& g:PlaceGood", lambda g: g, 0.05),
-    R("MorePlaceGood", ", and|then|with g:PlaceGood", lambda g: g, 0.05),
     # scored, stolen, active
     R("Fact", "s:Player is|are|am|plays|play|playing|uses|use|runs|run on|as|playing|using? c:CardNP", _identity, 0.05),
-    R("Fact", "s:Player s? identity|id is|: c:CardNP", _identity),
-    R("Fact", "playing as? c:CardNP", _identity),
     # turns and speakers
     R("Fact", "it is on|in|during? who:TurnOf again?", lambda who: TurnIs(who)),
     R("Fact", "s:Player is|am|are in|on|during who:TurnOf", lambda s, who: _turn_of(who, s)),
@@ -302,6 +273,82 @@ FACTS = (
     R("Item", "s:Player CLAIM t:Told|ClaimAsk", lambda s, t: Claimed(s, (t,))),
     R("Item", "s:Player CLAIM t:Told|ClaimAsk and|but that? u:ItDoes|ClaimAsk", lambda s, t, u: Claimed(s, (t, u)), -0.1),
     R("ItDoes", "s:ItCard d:VpF", lambda s, d: Tale(made) if (made := subject(s, d)) is not None else None),
+    # a player with what is said of them: `the Runner, who is tagged,`
+    R("Player", "p:PLAYER ,|( r:Rel ,|)", lambda p, r: with_said(p, r), 0.1),
+    R("Player", "p:PRON ,|( r:Rel ,|)", lambda p, r: with_said(Pro(p), r), 0.1),
+    R("Player", "p:PLAYER r:RelHere ,?", lambda p, r: with_said(p, r), 0.15),
+    R("RelHere", "who|that r:RelWho", lambda r: r),
+    R("RelHere", "with|having|holding g:Goods", lambda g: Owned(None, g)),
+    R("RelHere", "on|at q:Qty", lambda q: Owned(None, (q,)), 0.1),
+    R("Rel", "who|that r:RelWho", lambda r: r),
+    R("Rel", "with|having|holding|on|at g:Goods", lambda g: Owned(None, g)),
+    R("Rel", "whose only|sole|last k:KIND is c:CardNP", lambda k, c: Owned(None, (c, Quantity(Amount(0), "kind", k, True))) if k not in ("card", "ice") else None),
+    R("RelWho", "is|are|am|was? on|at|playing? g:Goods", lambda g: Owned(None, g)),
+    R("RelWho", "HAS|HAVING g:Goods", lambda g: Owned(None, g)),
+    R("RelWho", "d:VpF", lambda d: d, 0.1),
+    R("RelWho", "has|have|had d:VpN", lambda d: d),
+    # times
+    R("Rel", "whose z:Zone contains|holds|is|has g:PlaceGoods", lambda z, g: Owned(None, (Placed(Where_("zone", zone=z), g),))),
+    R("Fact", "on|at n:NUM !Noun", lambda n: Owned(None, (Quantity(Amount(int(n)), "", "on"),)), 0.8),
+    # who has something, in other words
+    R("HAVING", "only|just? holds|hold|held|keeps|keep|kept|holding|carries|gets", lambda: True),
+    R("HAVING", "is|are|am|was|were? left|sitting|down|stuck|running|playing with|on|at|to", lambda: True),
+    R("HAVING", "is|are|am|was|were holding|packing|running", lambda: True),
+    R("HAVING", "still|only|just|already? has|have|had|holds|got still|got|only|just|exactly|already? got?", lambda: True),
+    R("Fact", "s:Player HAVING g:Goods", lambda s, g: Owned(s, g)),
+    R("Fact", "HAVING g:Goods", lambda g: Owned(None, g), 0.4),
+    R("Fact", "s:Player is|are|am|was? on|at n:NUM !Noun", lambda s, n: Owned(s, (Quantity(Amount(int(n)), "points", "on"),)), 0.4),
+    R("Fact", "we|they|players are|were both|each on|at|down? to? q:Qty", lambda q: both_have(q), 0.2),
+    R("Fact", "nobody|neither|none|no of? one|us|player|side|them? has|have|had|scored|stolen any|a|single? u:UNIT yet|so? far?", lambda u: both_have(Quantity(Amount(0), u))),
+    R("Fact", "s:Player is|are|am? HAS n:NUM LEFT? !Noun", lambda s, n: Owned(s, (Quantity(Amount(int(n)), ""),)) if n != "0" else None, 0.7),
+    R("HAS", "has|have|had|holds|with|gets", lambda: True),
+    R("Fact", "q:Qty is|are LEFT in|of|for|to who:POSS|TURN turn?", lambda q, who: Owned(whose(who), (q,)) if who != "it" else None),
+    R("Fact", "c:CardNP has|have|had|holds|held|CARRIES q:Counted", lambda c, q: Owned(None, (replace(c, marks=(*c.marks, Mark("on", q))),)) if all(one.unit in ON_CARDS for one in q) else None, 0.1),
+    R("CARRIES", "hosts|carries|bears|carrying|contains", lambda: True),
+    R("Fact", "who:POSS credit? pool is|are empty|dry", lambda who: Owned(whose(who), (Quantity(Amount(0), "credits"),)) if who != "it" else None),
+    R("Fact", "q:Qty in who:POSS credit? pool|bank more:MoreGood*", lambda q, who, more: Owned(whose(who), (q, *more)) if who != "it" else None),
+    R("Good", "z:Zone is? empty|dry|bare", lambda z: Placed(Where_("zone", zone=z), (Quantity(Amount(0), "cards"),)), 0.1),
+    R("Good", "c:CardNP more:AndCard* both|all s:State", lambda c, more, s: tuple(replace(one, marks=(*one.marks, s)) for one in (c, *more)) if more else None, -0.1),
+    R("Good", "memory|mu limit of|is|at? n:NUM", lambda n: Quantity(Amount(int(n)), "mu")),
+    R("Good", "for|using|taking|occupying n:NUM mu", lambda n: Quantity(Amount(int(n)), "mu"), 0.3),
+    R("Fact", "who:POSS identity|id has usual|normal|standard|printed? g:Goods", lambda who, g: Owned(whose(who), g) if who != "it" else None, 0.1),
+    R("Fact", "POSS|its? strength is|are|becomes|stays at? n:NUM", lambda n: Stated(The("ice"), (Mark("has", (Quantity(Amount(int(n)), "strength"),)),)), 0.2),
+    # memory
+    R("Fact", "m:MEMORY is? full|filled|used|taken|occupied up? with|of|from|by? g:Goods", lambda m, g: memory_full(g, m), 0.1),
+    R("MEMORY", "POSS? base|usual|starting? n:NUM memory|mu limit?", lambda n: n),
+    # what is known of a hand or pile
+    R("Good", "n:Num cards|card in z:Zone NAMELY g:PlaceGoods )?", lambda n, z, g: known_cards(n, z, g), 0.1),
+    R("NAMELY", ",|(? both|namely|which|being|that is|are? both?", lambda: True),
+    # what something turns out to be
+    R("BE", "is|are|was|were|being", lambda: True),
+    R("BE", "turns|turn|turned out? to? be|as?", lambda: True),
+    R("Fact", "i:Unnamed BE c:CardNP", lambda i, c: Identified(i, (c,))),
+    R("Fact", "KIND|UNIT that|which? s:Subj v:VB|VZ|VD mods:Mod* BE c:CardNP", lambda s, v, c, mods: cleft(s, v, c, mods)),
+    R("Unnamed", "it|this|that", lambda: Pro("it")),
+    R("Unnamed", "t:The", lambda t: t, 0.1),
+    # what is said, and known
+    R("Fact", "z:Zone is thick|deep|full|big|plentiful", lambda z: Placed(Where_("zone", zone=z), (Quantity(Amount(how="many"), "cards"),))),
+    R("Good", "A? fat|thick|big|huge|deep|full|healthy z:Zone", lambda z: Placed(Where_("zone", zone=z), (Quantity(Amount(how="many"), "cards"),))),
+    R("Good", "plenty|lots|loads|tons|enough|oodles|heaps of? u:UNIT", lambda u: Quantity(Amount(how="many"), u) if u == "credits" else None),
+    # times
+    R("Fact", "POSS? only|last|remaining|sole|final card|cards left|remaining? in p:PlaceHead is|are g:PlaceGoods", lambda p, g: Placed(p, (*g, Quantity(Amount(0), "cards")))),
+    R("Fact", "who:POSS? only|last|remaining|sole|one installed card|cards is|are c:CardNP", lambda c, who: Owned(whose(who) if who and who != "it" else None, (replace(c, marks=(*c.marks, Mark("is", "installed"))),)), 0.1),
+    R("Fact", "c:CardNP is|are POSS? only|sole|one k:KIND STATE|there|left?", lambda c, k: Owned(None, (replace(c, marks=(*c.marks, Mark("is", "installed"))), Quantity(Amount(0), "kind", k, True))) if k not in ("card", "ice") else None),
+    R("Fact", "hosts|carries|bears q:Counted", lambda q: Stated(Pro("it"), (Mark("has", q),)) if all(one.unit in ON_CARDS for one in q) else None, 0.1),
+    R("Good", "nothing|no credits|money|counters? for|to? break? SubsNP|Card1|ItCard", lambda: Quantity(Amount(0), "to break"), 0.3),
+    R("Good", "a:Shown and|, b:Shown in z:Zone", lambda a, b, z: Placed(Where_("zone", zone=z), (a, b)), -0.1),
+    R("Shown", "n:Num facedown|faceup cards|card|ones|one?", lambda n: Quantity(n, "cards", "shown")),
+    R("Fact", "who:PRON am|is|are|play|plays|playing playing? as? p:PLAYER player?", lambda who, p: Speaker(who, p) if who in ("i", "you", "opp") else None),
+    R("Fact", "playing as? p:PLAYER player?", lambda p: Speaker("i", p)),
+    R("Fact", "p:PLAYER player? here|speaking", lambda p: Speaker("i", p)),
+    R("Fact", "g:Goods only", lambda g: Owned(None, g), 0.8),
+    R("Fact", "who:POSS only|sole k:KIND is c:CardNP", lambda who, k, c: Owned(whose(who), (c, Quantity(Amount(0), "kind", k, True))) if k not in ("card", "ice") and who != "it" else None),
+    R("Fact", "in|on|at p:PlaceHead : g:PlaceGoods", lambda p, g: Placed(p, g)),
+    R("Fact", "c:CardNP|ItCard|The hosts|hosting|holds h:CardNP more:AndCard*", lambda c, h, more: Stated(c, tuple(Mark("hosts", one) for one in (h, *more))) if more else None, -0.1),
+    R("Fact", "who:POSS c:CardNP", lambda who, c: Identified(Pro("it"), (c,)) if who == "it" and not c.marks else None, 0.2),
+    R("Fact", "q:Counted is|are|lie|lies|sit|sits|was|were now|already|hosted? on c:CardNP|ItCard|The|Standing", lambda q, c: Stated(c, (Mark("on", q),)) if all(one.unit in ON_CARDS for one in q) else None),
+    # of several, and by what it does
+    R("Good", "no other|more|further UNIT anywhere?", lambda: Quantity(Amount(0), "to help"), 0.1),
 )  # fmt: skip
 
 

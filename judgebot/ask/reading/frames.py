@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from judgebot.ask.reading.meanings import Ability, Amount, Deed, Option, Place, Server, Some, Subs, When
+from judgebot.ask.reading.meanings import Ability, Amount, Deed, Option, Server, Some, Subs, When
 from judgebot.ask.reading.raw import (
     Around,
     Desc,
@@ -358,4 +358,3 @@ def _onto(deed: Deed, frame: Frame, value: Any) -> Deed | None:
 
 
 OWNERS = {verb: frames[0].who for verb, frames in FRAMES.items() if frames[0].who}
-__all__ = ["FRAMES", "OWNERS", "Frame", "Place", "When", "class_of", "phrase"]

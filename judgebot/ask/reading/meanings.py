@@ -41,8 +41,8 @@ answering room decides (a card whose place was said later; a number after the la
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
 AT_ONCE = "at this moment"  # a name of `When`
@@ -187,7 +187,7 @@ Thing: TypeAlias = Ref | Some | Server | Zone | Subs | Ability | Option
 class Deed:
     """Something done, or that comes about: told, asked about, or naming a moment.
 
-    verb     one of `verbs.VERBS`
+    verb     what is done, by the plain verb of `lexicon.yaml` that stands for it
     who      who does it, or to whom it happens (flatline, take, suffer); None: the rules, a card, or nobody was named
     what     what it is done to
     server   where: of run, approach, breach, access, install
@@ -197,7 +197,7 @@ class Deed:
     by       the card that does it: `Karuna trashes`, `the damage from Snare!`
     purpose  what it is done for: `uses X to break Y`
     amount   a number that is said with it, counted in `unit`; None: none is
-    unit     one of `verbs.UNITS`
+    unit     a unit of `lexicon.yaml`
     thing    of begin, end, succeed, fail: "run", "turn", "encounter", "access", "breach", "trace", "game"; of fire: ""
     times    how often it is done, one after the other
     not_     whether it is said that it is *not* done (`does not jack out`, `declines to pay`)
@@ -262,8 +262,8 @@ class Has:
     """A player, a card or a place has so many of something.
 
     owner   a player; a card (counters, credits on it, strength); a server or zone (cards, ice)
-    unit    one of `verbs.UNITS`, or a kind of card (`no icebreakers`: "icebreaker", Amount(0)), or what nothing besides
-            what is named does (`no damage prevention`: "to prevent", Amount(0))
+    unit    a unit of `lexicon.yaml`, or a kind of card (`no icebreakers`: "icebreaker", Amount(0)), or what nothing
+            besides what is named does (`no damage prevention`: "to prevent", Amount(0))
     amount  how many
     rest    whether these are besides what was named: `and 2 other cards`
     """
@@ -316,9 +316,19 @@ def leaves(meaning: Any) -> Iterator[Any]:
     rest = [meaning]
     while rest:
         one = rest.pop()
-        if isinstance(one, tuple):
+        if isinstance(one, tuple | list):
             rest.extend(reversed(one))
             continue
         yield one
         if names := getattr(one, "__dataclass_fields__", None):
             rest.extend([getattr(one, name) for name in reversed(names)])
+
+
+def rebuilt(meaning: Any, change: Callable[[Any], Any]) -> Any:
+    """A meaning with other values in the place of some within it. change: gives the other one, None for what stays."""
+    if (other := change(meaning)) is not None:
+        return other
+    if isinstance(meaning, tuple):
+        return tuple(rebuilt(one, change) for one in meaning)
+    names = getattr(meaning, "__dataclass_fields__", ())
+    return replace(meaning, **{name: rebuilt(getattr(meaning, name), change) for name in names}) if names else meaning

@@ -8,9 +8,10 @@ import re
 from collections.abc import Iterable
 
 from judgebot.ask.reading.lexicon import Lattice, lattice, literals, tables
+from judgebot.ask.reading.meanings import Ref, leaves
 from judgebot.ask.reading.queries import Line, Unplaced
 from judgebot.ask.reading.read import read
-from judgebot.ask.reading.titles import plain_english
+from judgebot.ask.reading.titles import library, plain_english
 from judgebot.cards import names
 from judgebot.plain import NamedTuple
 
@@ -154,3 +155,13 @@ def _alike(word: str) -> list[str]:
     known |= {names.normalise(one): one for one in titles}
     near = process.extract(low, list(known), scorer=fuzz.ratio, limit=6, score_cutoff=60)
     return [known[one] for one, _, _ in near]
+
+
+def unknown_cards(line: Line) -> list[str]:
+    """Why the abilities of the cards of a line are not known, of those that are not."""
+    found = {one.card for one in leaves((line.told, line.asks)) if isinstance(one, Ref)} - {"", *library()}
+    if not found:
+        return []
+    from judgebot.cards.catalog import not_known  # only where a card is not in the library
+
+    return [why for card in sorted(found) if (why := not_known(card))]

@@ -49,7 +49,6 @@ class HowMuch:
     unit    one of `verbs.UNITS`: of `of`, a player, a card, a zone, a server
     change  whether what comes or goes is asked (`how many credits does he gain`) instead of what there is then
     can     whether it is asked how many the player can, at most (`how many tags can he remove`)
-    least   whether the fewest that there can be are asked
     deed    where what a deed counts is asked: `how many cards does he access` is Deed("access", RUNNER), unit "cards";
             `how much damage does he take`: Deed("suffer", RUNNER), unit "damage"
     """
@@ -61,7 +60,6 @@ class HowMuch:
     kind: str = ""  # of cards: the kind that is counted
     when: When | None = None
     can: bool = False
-    least: bool = False
     to: object = None  # of the points of an agenda, as they are read: for whom
 
 

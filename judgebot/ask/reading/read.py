@@ -11,24 +11,17 @@ from judgebot.ask.reading.adverbs import NOW, main_clause, timed, unheard
 from judgebot.ask.reading.asks import ASKS
 from judgebot.ask.reading.cast import OTHER, Ambiguous, Cast, Misjoined, Unread
 from judgebot.ask.reading.chart import Chart, Grammar
-from judgebot.ask.reading.cover import Piece, Sentence, cover, sentences
+from judgebot.ask.reading.cover import Piece, Sentence, cover, lost_in_line, sentences
 from judgebot.ask.reading.deeds import DEEDS
 from judgebot.ask.reading.discourse import Discourse
-from judgebot.ask.reading.ends import ENDS
 from judgebot.ask.reading.facts import FACTS
-from judgebot.ask.reading.guard import lost_in_line
 from judgebot.ask.reading.lexicon import lattice
 from judgebot.ask.reading.meanings import AT_ONCE, leaves
 from judgebot.ask.reading.nouns import NOUNS
-from judgebot.ask.reading.owned import OWNED
 from judgebot.ask.reading.persons import asked_of, persons
-from judgebot.ask.reading.phrases import PHRASES
-from judgebot.ask.reading.players import PLAYERS
 from judgebot.ask.reading.queries import Asked, Line, Unplaced
 from judgebot.ask.reading.raw import Aside, Given, Question, Speaker, Tail
-from judgebot.ask.reading.remarks import REMARKS
 from judgebot.ask.reading.tales import TALES
-from judgebot.ask.reading.times import TIMES
 from judgebot.ask.reading.whs import WHS
 from judgebot.game.objects import CORP, RUNNER
 
@@ -39,7 +32,7 @@ _OPENERS = ("ok", "okay", "right", "fine", "so", "true", "correct")
 @functools.cache
 def grammar() -> Grammar:
     """The rows of all rooms, compiled."""
-    return Grammar((*NOUNS, *DEEDS, *TIMES, *PHRASES, *PLAYERS, *OWNED, *TALES, *REMARKS, *FACTS, *ASKS, *WHS, *ENDS))
+    return Grammar((*NOUNS, *DEEDS, *TALES, *FACTS, *ASKS, *WHS))
 
 
 def read(text: str) -> Line:

@@ -15,9 +15,9 @@ from judgebot.ask.reading.cast import (
     Unread,
     definition,
     keeps,
+    makes_run,
+    subs_doing,
 )
-from judgebot.ask.reading.defined import makes_run, subs_doing
-from judgebot.ask.reading.marking import Marking
 from judgebot.ask.reading.meanings import (
     Ability,
     Amount,
@@ -30,6 +30,7 @@ from judgebot.ask.reading.meanings import (
     Some,
     Subs,
 )
+from judgebot.ask.reading.places import Marking
 from judgebot.ask.reading.raw import Around, Desc, Named, Pro, SubsBy, The, TheServer, Where_
 from judgebot.game.objects import CORP, RUNNER
 

@@ -154,18 +154,11 @@ def _deed(deed: Deed) -> str:
     purpose = deed.purpose
     words += [f"{'not ' if purpose.not_ else ''}to {said(purpose)}"] if purpose is not None else []
     if deed.means is not None:
-        words.append(
-            f"{'without' if deed.means.not_ else 'by'}: {_SINGLE.get(deed.means.verb, said(_plain(deed.means)))}"
-        )
+        how = _SINGLE.get(deed.means.verb, said(deed.means))
+        words.append(f"{'without' if deed.means.not_ else 'by'}: {how}")
     words += ["again"] if deed.again else []
     words += [f"({said(deed.when)})"] if deed.when is not None else []
     return " ".join(one for one in words if one)
-
-
-def _plain(deed: Deed) -> Deed:
-    import dataclasses
-
-    return dataclasses.replace(deed, not_=False)
 
 
 def _told(deed: Deed) -> str:

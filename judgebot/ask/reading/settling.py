@@ -4,26 +4,26 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from dataclasses import replace
-from typing import Any
 
-from judgebot.ask.reading.cast import COUNTERS, KIND_SIDES, SIDES, Cast, Unread, keeps
-from judgebot.ask.reading.defined import subs_doing
-from judgebot.ask.reading.meanings import Amount, Deed, Fact, Has, Past, Place, Ref, Server, Some, Subs, Turn, Zone
+from judgebot.ask.reading.cast import COUNTERS, KIND_SIDES, SIDES, Cast, Unread, keeps, subs_doing
+from judgebot.ask.reading.meanings import (
+    Amount,
+    Deed,
+    Fact,
+    Has,
+    Past,
+    Place,
+    Ref,
+    Server,
+    Some,
+    Subs,
+    Turn,
+    Zone,
+    rebuilt,
+)
 from judgebot.ask.reading.raw import Desc, Identified, Mark, Named, Placed, Pro, Stand, The, Where_
 from judgebot.ask.reading.resolve import Resolver
 from judgebot.game.objects import CORP, RUNNER
-
-
-def exchanged(meaning: Any, old: Ref, new: Ref) -> Any:
-    """A meaning with one card in the place of another."""
-    if meaning == old:
-        return new
-    if isinstance(meaning, tuple):
-        return tuple(exchanged(one, old, new) for one in meaning)
-    names = getattr(meaning, "__dataclass_fields__", ())
-    return (
-        replace(meaning, **{name: exchanged(getattr(meaning, name), old, new) for name in names}) if names else meaning
-    )
 
 
 def _nth_trace(deed: Deed) -> int:
@@ -155,7 +155,7 @@ class Settling:
             old.kind in ("", "card") or self.cast.is_kind(new, old.kind)
         ):
             raise Unread("it is no such card")
-        self.told = [exchanged(one, old, new) for one in self.told]
+        self.told = [rebuilt(one, {old: new}.get) for one in self.told]
         for listed in (self.cast.refs, self.cast.spoken, self.cast.done):
             listed[:] = [new if one == old else one for one in listed]
         self.cast.speak(new)

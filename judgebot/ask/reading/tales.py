@@ -1,4 +1,4 @@
-"""Rows for what is told in clauses of any kind: what somebody cannot or wants, what is caused, times, reasons."""
+"""Rows for what is told in clauses of any kind, what is said around it, and times: moments of a run or a turn."""
 
 # ruff: noqa: E501 (a table: a row stands on its line)
 
@@ -11,26 +11,33 @@ from judgebot.ask.reading.deeds import (
     _CLICK,
     _click,
     _ends,
-    _made,
     _mean,
     _no,
     _now,
     _passive,
+    _pays_for,
     replace_server,
     subject,
 )
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import Amount, Deed, Some, When
-from judgebot.ask.reading.nouns import R
+from judgebot.ask.reading.nouns import R, _state
 from judgebot.ask.reading.raw import (
     Aside,
+    Desc,
     Given,
+    Identified,
+    Mark,
     Mod,
     Owned,
     Pro,
     Quantity,
+    Stated,
     Tale,
     Tales,
+    The,
+    TurnIs,
+    whose,
 )
 from judgebot.ask.reading.wording import (
     as_cards,
@@ -43,8 +50,6 @@ from judgebot.ask.reading.wording import (
     is_played,
     makes_runs,
     no_action,
-    nth_counter,
-    of_clicks,
     placed_deed,
     success_run,
     when_so,
@@ -52,17 +57,91 @@ from judgebot.ask.reading.wording import (
 from judgebot.game.objects import RUNNER
 
 
-def _rows(s: Any, servers: tuple[Any, ...], mods: tuple[Mod, ...], success: bool = False) -> Any:
-    """Runs on several servers, told in one."""
-    made = [_made(one, mods) if success else phrase("run", (one,), mods) for one in servers]
-    deeds = [None if one is None else replace(one, who=s) if success else subject(s, one) for one in made]
-    return Tales(tuple(Tale(one) for one in deeds)) if all(one is not None for one in deeds) else None
-
-
 def _click_and(q: Any, d: Any) -> Any:
     """`clicks and pays 2 to trash it`: for a click and that."""
     spent = Deed("pay", None, amount=q.amount, unit=q.unit)
     return replace(_CLICK, purpose=d, means=spent) if d is not None and q.unit == "credits" else None
+
+
+def _points(n: int) -> tuple[Quantity, ...]:
+    return (Quantity(Amount(n), "points"),)
+
+
+def _each_has(s: Any, n: str, t: Any, m: str, u: str) -> Given:
+    """`he has 5 cards in hand and I have 3`: of the same."""
+    return Given((Owned(s, (Quantity(Amount(int(n)), u),)), Owned(t, (Quantity(Amount(int(m)), u),))))
+
+
+def _turns_out(s: Any, v: str, c: Any) -> Given | None:
+    """`he rezzes it as Ansel`: that is what it is."""
+    it = Pro("it")
+    deed = subject(s, phrase(v, (it,), ())) if v == "rez" else None
+    return Given((Identified(it, (c,)), Tale(deed))) if deed is not None else None
+
+
+def _taken() -> Deed:
+    it: Any = Pro("it")
+    return Deed("take", None, unit="credits", by=it)
+
+
+def _only_these(s: Any, what: Any, mods: tuple[Any, ...]) -> Given | None:
+    """`breaks only the first subroutine`: and none of the others."""
+    deed = phrase("break", (what,), mods)
+    who = s if s is not None else RUNNER
+    return Given((Tale(replace(deed, who=who)), Tale(Deed("break", who, not_=True)))) if deed is not None else None
+
+
+def _omitted(s: Any, d: Any) -> Tale | None:
+    """`forgot to use it`: did not."""
+    deed = subject(s, d) if d is not None else None
+    return Tale(replace(deed, not_=True)) if deed is not None and not deed.not_ else None
+
+
+def _nth_of(c: Any, nth: str) -> Stated | None:
+    """`got its third counter`: it has three."""
+    return Stated(c, (Mark("has", (Quantity(Amount(int(nth)), "counters"),)),)) if nth.isdigit() else None
+
+
+def _in_turn(who: Any, s: Any, d: Any) -> Given | None:
+    """`on his turn, the Corp drew`: on that of the Corp; but `on my turn he uses it`."""
+    deed = subject(s, d) if d is not None else None
+    return (
+        Given((TurnIs(s if who == Pro("he") and isinstance(s, str) else who), Tale(deed))) if deed is not None else None
+    )
+
+
+_DURING = "when|while|as|upon|on|whenever|during|if"
+_BEFORE = "before"
+_AFTER = "after|once|following"
+
+
+def _when(how: str) -> Any:
+    def made(d: Any) -> When:
+        return When(how, d)
+
+    return made
+
+
+def _while(d: Any) -> Any:
+    """`while he is in the run`; but `while X is installed` tells of the board."""
+    state = d is not None and d.passive and d.verb in ("install", "rez", "host") and d.when is None
+    return None if state or d is None else When("when", d)
+
+
+def _passive_when(v: str, how: str = "when") -> Any:
+    deed = _passive(v, Pro("it"))
+    return (
+        When(how, deed)
+        if deed is not None
+        and v in ("steal", "score", "access", "rez", "trash", "install", "encounter", "derez", "play")
+        else None
+    )
+
+
+def _bare(how: str, v: str) -> When | None:
+    """`right after installing`: that card."""
+    meant = v in ("install", "rez", "score", "steal", "trash", "access", "encounter", "play", "advance", "use")
+    return When(how, phrase(v, (Pro("it"),), ())) if meant else None
 
 
 def _unwanted(s: Any, o: Any) -> Any:
@@ -80,8 +159,6 @@ TALES = (
     R("Told", "but? not what:SubsNP", lambda what: Tale(Deed("break", RUNNER, (what,), not_=True)), 0.3),
     R("Told", "s:Serv v:VB", lambda s, v: Tale(Deed(v, RUNNER, server=s)) if v in ("run", "breach") else None, 0.4),
     R("Told", "run is|was? successful", lambda: Tale(Deed("succeed", RUNNER, thing="run")), 0.3),
-    R("VpN", "begun|started d:VpG", lambda d: d),
-    R("Clause", "s:Player does|do|did nothing", lambda s: Deed("act", s, not_=True)),
     R("Told", "is|are|am d:VpG", lambda d: Tale(d), 0.1),
     R("Told", "it|that|which is|was|goes|went|all? successful|through|fine|well|worked|connected|landed|succeeded", lambda: Tale(Deed("succeed", RUNNER, thing="run")), 0.1),
     R("Told", "having d:VpN", lambda d: Tale(d), 0.1),
@@ -90,7 +167,6 @@ TALES = (
     R("Told", "declines|refuses|declined to d:VpB", lambda d: Tale(_no(d)) if d and not d.not_ else None, 0.1),
     R("Told", "does|do not break anything|any subs|subroutines?", lambda: Tale(Deed("break", RUNNER, not_=True))),
     R("CANNOT", "can|could|may|might not", lambda: True),
-    R("CANNOT", "am|is|are|was|were not able|allowed to", lambda: True),
     R("CANNOT", "does|do|did not want|wish|care|choose|bother|get to", lambda: True),
     R("CANNOT", "has|have|had no way|means|option|reason LEFT? to", lambda: True),
     R("Clause", "s:Subj CANNOT d:VpB", lambda s, d: _no(subject(s, d)), 0.05),
@@ -105,15 +181,11 @@ TALES = (
     R("Told", "in|on|at|from p:Serv ,? c:Clause", lambda p, c: placed_deed(p, c), 0.1),
     # a card's name as the verb
     R("Clause", "s:Player c:CARD p:Serv", lambda s, c, p: Deed("play", s, as_cards(c), server=p) if is_played(c) else None, 0.4),
-    R("Clause", "s:Player c:CARD o:CardNP|ItCard|The|Any|Standing", lambda s, c, o: Deed("play", s, as_cards(c), purpose=Deed("choose", None, (o,))) if is_played(c) else None, 0.5),
     # causing
     R("VpB", "have|make|let|force p:Player to? d:VpB", lambda p, d: caused_deed(p, d), 0.1),
     R("Clause", "c:CardNP|ItCard|The makes|forces|has|lets|made|forced p:Player to? d:VpB", lambda c, p, d: replace(made, by=c) if (made := caused_deed(p, d)) is not None and made.by is None else None),
     R("VpF", "takes|uses|performs|take|use|took|used basic action to d:VpB", lambda d: _mean(d, _CLICK)),
     R("VpB", "take|use basic action to d:VpB", lambda d: _mean(d, _CLICK)),
-    R("VpB", "reduce|lower|bring|set|drop|make|raise|increase POSS|base? trace strength down|up? to|by n:NUM", lambda n: Deed("lower", amount=Amount(int(n)), unit="strength", thing="trace")),
-    R("VpB", "put|place|add nth:NTH UNIT? on|onto c:CardNP|ItCard|The|Standing", lambda nth, c: nth_counter(nth, c)),
-    R("VpF", "puts|put|places|placed|adds|added nth:NTH UNIT? on|onto c:CardNP|ItCard|The|Standing", lambda nth, c: nth_counter(nth, c)),
     R("Mod", "by? paying everything|all|whatever is? required|needed|necessary|asked|owed", lambda: Mod("noted")),
     R("Mod", "back", lambda: Mod("noted"), 0.2),
     R("Mod", "of c:CardNP", lambda c: Mod("by", c), 0.4),
@@ -122,7 +194,6 @@ TALES = (
     R("Mod", "by c:CardNP|ItCard|The", lambda c: Mod("by", c), 0.15),
     # runs
     R("Clause", "t:ThingNP is|was then? successful on|against s:Serv", lambda t, s: replace_server(_ends(t, "succeed"), s) if t.name == "run" else None),
-    R("Vrun", "made|makes|make|had NUM|A? run|runs on|against? s:Serv? that|which worked|succeeded|connected|landed mods:Mod*", lambda s, mods: success_run(s, mods)),
     R("Vrun", "made|makes|make|had A? good|succesful|clean run|runs on|against? s:Serv? mods:Mod*", lambda s, mods: success_run(s, mods)),
     # times
     R("When", "on|in|during|over|at? POSS? last|previous turn", lambda: When("when", name="last turn")),
@@ -139,18 +210,13 @@ TALES = (
     R("Told", "is|are|am|was past|through|beyond c:CardNP|The|Any|ItCard", lambda c: Tale(phrase("pass", (c,), ())), 0.1),
     R("Told", "c:CARD ,|and? then d:CARD", lambda c, d: Tales((Tale(Deed("play", None, as_cards(c))), Tale(Deed("play", None, as_cards(d))))) if is_played(c) and is_played(d) else None, -0.3),
     R("Told", "c:CARD ,|and? then d:VpF", lambda c, d: Tales((Tale(Deed("play", None, as_cards(c))), Tale(d))) if is_played(c) else None, -0.2),
-    R("Told", "c:CARD lands|connects|succeeds|landed|connected|succeeded|hits|resolves", lambda c: Tales((Tale(Deed("play", None, as_cards(c))), Tale(ends_run("succeed")))) if makes_runs(c) else None, -0.1),
     R("VpB", "get c:CardNP", lambda c: phrase("find", (c,), ()), 0.1),
-    R("VpF", "gets c:CardNP", lambda c: phrase("find", (c,), ()), 0.1),
-    R("Item", "with|on nth:NTH of n:NUM clicks|actions ,? t:Told", lambda nth, n, t: of_clicks(nth, n, t), 0.1),
     R("Told", "POSS? nth:NTH breach|access|run of|on s:Serv OfTurn", lambda nth, s: Tale(Deed("breach", RUNNER, server=s)) if nth == "1" else None, 0.2),
-    R("Mod", "without c:CardNP|ItCard|The", lambda c: Mod("means", Deed("use", None, (c,), not_=True)), 0.1),
     R("When", "once|when|after c:CardNP|The|ItCard is|was s:STATE", lambda c, s: when_so(c, s, "after"), 0.2),
     R("When", "until|before c:CardNP|The|ItCard is|was s:STATE", lambda c, s: when_so(c, s, "before"), 0.2),
     R("VpF", "deck|decks|decked out?", lambda: Deed("lose", thing="game", means=Deed("draw", thing="mandatory"))),
-    R("Item", "so|because|since|as|therefore|thus|hence? Subj CAN|CANNOT2 d:VpB", lambda d: Aside(d), 0.6),
+    R("Item", "so|because|since|as|therefore|thus|hence? Subj CAN d:VpB", lambda d: Aside(d), 0.6),
     R("CAN", "can|could|may|might|must|should|has|have to?", lambda: True),
-    R("CANNOT2", "has|have to", lambda: True),
     R("Clause", "s:Player c:CARD Player mods:Mod*", lambda s, c, mods: subject(s, phrase("play", as_cards(c), mods)) if is_played(c) else None, 0.3),
     R("Told", "s:Player? has|have? BASIC all? of? POSS? n:NUM clicks|actions on|for|to|taking|gaining|clicking gain|take? u:UNIT", lambda n, u, s=None: clicks_on(s, n, u), -0.1),
     R("Told", "s:Player? has|have? BASIC all? of? POSS? n:NUM clicks|actions on? to? drawing|draw|draws cards?", lambda n, s=None: clicks_on(s, n, "cards"), -0.1),
@@ -160,15 +226,12 @@ TALES = (
     R("NounTime", "POSS approach", lambda: Deed("approach", RUNNER)),
     R("Mod", "for u:UNIT", lambda u: Mod("purpose", Deed("do", None, unit=u)) if u.endswith("damage") else None, 0.1),
     R("Clause", "c:Card1|ItCard|The s? nth:NTH? trace v:VZ|VD|VB", lambda c, nth, v: Deed("begin", None, by=c, thing="trace") if v in ("fire", "begin", "trigger", "hurt") and nth in (None, "1") else None),
-    R("When", "at|on? turn start|beginning", lambda: When("when", Deed("begin", thing="turn"))),
     R("When", "at|on? who:TurnOf start|beginning", lambda who: When("when", Deed("begin", who, thing="turn"))),
     # of several, and by what it does
     R("Claims", "Player CLAIM", lambda: True),
     R("Item", "back? in|during POSS? action phase ,? t:Told|Fact", lambda t: t, 0.1),
     R("When", "in|within|during? this|that same? turn", lambda: When("when", name="this turn"), 0.1),
-    R("Mod", "for c:HostNP", lambda c: Mod("for", c) if c.marks else None, 0.05),
     R("Mod", "in|within one and? same turn", lambda: Mod("noted"), -0.1),
-    R("Mod", "when|while|as Subj does|do|did so|that", lambda: Mod("noted"), 0.2),
     R("NounTime", "POSS? next|first run on|against? s:Serv?", lambda s: Deed("run", RUNNER, server=s), 0.1),
     R("Mod", ",|as|for? POSS? nth:NTH NOUNDONE OfTurn", first_of_turn, 0.1),
     R("Item", "first KIND|one|thing that|which? Player d:VpF", lambda d: Aside(d) if d is not None else None, 0.1),
@@ -176,13 +239,6 @@ TALES = (
     R("NOUNDONE", "run|trash|steal|access|breach|install|play|rez|score|advance|draw|click|action|operation|event|thing", lambda: True),
     R("OfTurn", "of|in|on|for? POSS|this|that turn", lambda: True),
     R("OfTurn", "of turn", lambda: True),
-    R("OfTurn", "so? far", lambda: True),
-    R("Told", "we|they|you|each? both|each of? players|player|us|them|sides? d:VpF", lambda d: Tales(tuple(Tale(subject(who, d)) for who in ("corp", "runner"))) if d.verb in ("bid", "spend", "pay") else None),
-    R("Told", "s:Player ran|runs|run p:Serv more:MoreServ mods:Mod*", lambda s, p, more, mods: _rows(s, (p, more), mods), 0.1),
-    R("Told", "s:Player ran|runs|run p:Serv more:MoreServ third:MoreServ mods:Mod*", lambda s, p, more, third, mods: _rows(s, (p, more, third), mods), 0.1),
-    R("Told", "s:Player made|makes successful runs on p:Serv more:MoreServ third:MoreServ? mods:Mod*", lambda s, p, more, third, mods: _rows(s, (p, more, *((third,) if third else ())), mods, True), 0.1),
-    R("MoreServ", "and|, s:Serv", lambda s: s),
-    R("Told", "then|and s:Serv", lambda s: Tale(Deed("run", RUNNER, server=s, thing="too")), 0.6),
     *(R(vp, f"{spend} and|,|plus|then pay|spend|pays|spends? q:Qty|Spare to|and d:VpB", _click_and) for vp, spend in (("VpB", "click|CLICKING"), ("VpF", "clicks|click|CLICKING"))),
     R("CLICKING", "spend|spends|use|uses|pay|pays A|POSS|one? click|action", lambda: True),
     R("Spare", "n:NUM !Noun", lambda n: Quantity(Amount(int(n)), "credits")),
@@ -192,18 +248,135 @@ TALES = (
     # what somebody wants, and what is said that is not asked
     R("Item", "Player WISHES o:Obj Mod*", lambda o: Aside(o), 0.6),
     R("Item", "s:Player has|have enough? UNIT", lambda s: Aside(s), 0.6),
-    R("Item", "no other reason|cause|purpose", lambda: Aside("reason")),
     R("Item", "with|on? POSS? next click|action ,? t:Told", lambda t: t, 0.05),
     R("Mod", "for that|this", lambda: Mod("for that"), -0.05),
     R("Mod", "this|that time", lambda: Mod("noted")),
     R("Item", "Player would|d rather not? d:RatherDo", lambda d: Aside(d), 0.2),
-    R("RatherDo", "d:VpB", lambda d: d),
     R("RatherDo", "have|keep|take|see|leave o:Obj Place?", lambda o: o),
     R("Item", "s:Player does|do|did not want|like|need o:Obj Mod*", lambda o, s: _unwanted(s, o), 0.3),
     R("Item", "does|do|did not want|like|need o:Obj Mod*", lambda o: _unwanted(None, o), 0.4),
     R("WISHES", "would? like|wants|want|wanted|likes|hopes|needs|need|wishes for?", lambda: True),
-    R("Item", "s:Player? uses|use|used as much|many as PRON|PLAYER can|could", lambda s: Aside(s), 0.3),
-    R("Item", "one|ones|1 from|of|off c:CardNP among|included of? them|those?", lambda c: Aside(c), 0.2),
     R("Item", "Player wants|want|wanted|needs|asks|needed|asked Player to d:VpB or e:VpB", lambda d, e: Aside((d, e)), 0.3),
     R("Item", "POSS|Card1|The text|card says|reads that? t:Told|Fact", lambda t: Aside(t), 0.1),
+    # points
+    # what is had
+    R("Item", "Player KNOWS that? f:Fact", lambda f: Given((f,)), 0.1),
+    R("KNOWS", "forgot|forgets|knows|knew|remembers|remembered|notices|noticed|sees|saw|know|notice|remember", lambda: True),
+    R("Fact", "c:CardNP|ItCard|The gained|gains|got|gets|received|receives POSS nth:NTH counter|token|one", lambda c, nth: _nth_of(c, nth)),
+    R("Fact", "i:Unnamed BE c:Standing", lambda i, c: Identified(i, (c,)), 0.2),
+    R("Post", "behind|inside it|that|this|them", lambda: Mark("spot", "innermost")),
+    R("Fact", "s:Player HAS? stolen|scored n:NUM agenda? points|point|pts in? agendas?", lambda s, n: Owned(s, _points(int(n)))),
+    R("Fact", "who:POSS board|table|setup|side|rig|play : g:Goods", lambda who, g: Owned(whose(who), g) if who != "it" else None),
+    R("Fact", "MOVES up|down|back to q:Qty", lambda q: Owned(None, (q,)), 0.1),
+    R("MOVES", "goes|go|went|going|drops|dropped|dropping|falls|fell|falling|climbs|climbed|climbing|is|am|are", lambda: True),
+    R("Post", "with|hosting c:CardNP more:AndCard* both? hosted? on|onto it", lambda c, more: Mark("hosts", (c, *more)) if more else None, -0.2),
+    # what is done
+    R("VpF", "draws|drew|draw POSS|A? card for POSS? turn", lambda: Deed("draw", thing="mandatory")),
+    R("Mod", "successfully", lambda: Mod("well")),
+    R("VpF", "pays|paid v:COSTOF cost", lambda v: _pays_for("it", v, None)),
+    R("VpF", "v:VZ|VD nothing|no u:UNIT?", lambda v, u=None: Deed(v, None, unit=u or "credits", not_=True) if v in ("gain", "get", "draw", "lose") else None),
+    R("VpF", "takes|took|take them|those all? off|from? it?", lambda: _taken(), -0.1),
+    R("Fact", "s:Player hosts q:Counted on c:CardNP", lambda s, q, c: Owned(s, (replace(c, marks=(*c.marks, Mark("on", q))),)), -0.1),
+    R("Item", "t:Told from q:Qty", lambda t, q: Given((Owned(t.deed.who, (q,)), t)) if isinstance(t, Tale) and q.unit == "credits" else None, 0.1),
+    R("BROKE", "breaks|break|broke|breaking", lambda: True),
+    R("Item", "s:Player? BROKE only|just what:SubsNP mods:Mod*", lambda what, mods, s=None: _only_these(s, what, mods), -0.2),
+    # what is not done
+    R("Told", "s:Player OMITS to d:VpB", lambda s, d: _omitted(s, d)),
+    R("Told", "OMITS When|OMITTEDIN? to d:VpB", lambda d: Tale(_no(d)) if d is not None and not d.not_ else None, 0.1),
+    R("OMITTEDIN", "on|in|during TurnOf", lambda: True),
+    R("OMITS", "forgets|forgot|forget|neglects|neglected|fails|failed|omits|omitted|declines|declined|refuses|refused", lambda: True),
+    # turns
+    R("Item", "on|in|during who:TurnOf ,? s:Player d:VpF", lambda who, s, d: _in_turn(who, s, d), 0.1),
+    R("Item", "s:Player d:VpF ,? on|in|during who:TurnOf", lambda s, d, who: _in_turn(who, s, d), 0.1),
+    R("Item", "s:Player v:VB|VZ|VD it|this|that as c:Card1", lambda s, v, c: _turns_out(s, v, c), -0.2),
+    R("Item", "q:Ask ,? while|when|if|being s:STATE", lambda q, s: Given((q, Owned(None, (_state(s),)))) if s in ("tagged", "-tagged", "broke") else None, -0.3),
+    R("Item", "just|this|is|it? A? PLAINLY one|question|thing|ruling|query :|,?", lambda: Aside("of the question"), 0.1),
+    R("Item", "while|as|and? Player|both? is|am|are? still|just|now? STANDSBY PRON|PLAYER|patiently|closely|carefully? STANDSBY2*", lambda: Aside("who only looks on"), 0.4),
+    R("Item", "with|and? nothing|no that? way|answer|response|reaction? PRON|PLAYER can|could do about|to|against? it|that|this?", lambda: Aside("nothing is done about it")),
+    R("STANDSBY", "watches|watch|watching|waits|wait|waiting|smiles|smiling|hesitates|hesitating|shrugs|grins|sweating|nodding|nods|staring|stares|sits|thinks|thinking|laughs|laughing", lambda: True),
+    R("STANDSBY2", "for PRON|PLAYER to VpB|deck", lambda: True),
+    R("STANDSBY2", "about|over|on it|that|this|there|VpG", lambda: True),
+    R("STANDSBY2", "about|over|on? whether|if to? VpB", lambda: True),
+    R("Item", "HEADING* format|cards|card|night|game|rules|pool|league|meta|formats|question|ruling|again :", lambda: Aside("which game it is"), 0.1),
+    R("HEADING", "in|an|old|older|oldschool|eternal|standard|startup|casual|kitchen|table|league|random|snapshot|throwback|core|system|gateway|format|rules|another|quick|online|jnet|same|next", lambda: True),
+    R("Item", "sorry|apologies|excuse|pardon me? if|for? PLAINLY|obvious|asked before|question|one|already?", lambda: Aside("of the question"), 0.1),
+    R("PLAINLY", "really|very|maybe|probably|another? quick|silly|dumb|stupid|easy|simple|basic|noob|newbie|short|weird|odd|tricky|small|little|beginner|rules", lambda: True),
+    R("Item", "counting|including it|that|this one|card|itself?", lambda: Aside("counted with them"), 0.1),
+    R("Obj", "all n:NUM !Noun", lambda n: Quantity(Amount(int(n)), "")),
+    R("Mod", "for POSS? nth:NTH time|once OfTurn?", first_of_turn, 0.1),
+    R("State", "from last|previous|earlier turn|turns", lambda: _state("installed last turn")),
+    R("State", "since last|previous|POSS turn|turns", lambda: _state("installed last turn")),
+    R("Item", "s:Player has|have|had n:NUM cards|card in hand and|,|but t:Player has|have|had m:NUM !Noun", lambda s, n, t, m: _each_has(s, n, t, m, "cards"), -0.3),
+    R("Item", "s:Player has|have|had n:NUM u:UNIT and|,|but t:Player has|have|had m:NUM !Noun", lambda s, n, t, m, u: _each_has(s, n, t, m, u), -0.3),
+    R("VpB", "use|take|spend POSS|A? basic|normal|usual|standard action to|on c:CardNP|ItCard|The", lambda c: phrase("trash", (c,), ())),
+    R("VpF", "gets|got|get hit for|with|by q:Qty mods:Mod*", lambda q, mods: phrase("suffer", (q,), mods), -0.1),
+    R("Item", "POSS|the? nth:NTH run|breach|access OfTurn", lambda nth: Aside("first") if nth == "1" else None, -0.2),
+    R("When", f"{_AFTER} d:Clause", _when("after")),
+    R("When", f"{_AFTER} d:VpG", _when("after")),
+    R("When", f"{_BEFORE} d:Clause", _when("before")),
+    R("When", f"{_BEFORE} d:VpG", _when("before")),
+    R("When", "when|upon|on|whenever|during d:Clause", _when("when")),
+    R("When", "while|as|if d:Clause", _while),
+    R("When", f"{_DURING} d:VpG", _when("when")),
+    R("When", f"{_AFTER} d:NounTime", _when("after")),
+    R("When", f"{_BEFORE} d:NounTime", _when("before")),
+    R("When", "on|during|in|at|mid middle|midst? of? d:NounTime", _when("when")),
+    R("When", "in response|reaction|answer to d:NounTime|VpG|Clause|GClause", _when("when")),
+    R("When", f"{_AFTER} d:GClause", _when("after")),
+    R("When", "right|immediately|directly|straight? after v:VG !Noun", lambda v: _bare("after", v), 0.3),
+    R("GClause", "s:Subj d:VpG", subject),
+    R("When", "on|in|during who:POSS next turn", lambda who: When("when", Deed("next", whose(who), thing="turn")), 0.1),
+    R("When", "on|in|during? next turn", lambda: When("when", name="next turn")),
+    R("When", "before c:Card1|The s? ability|trigger?", lambda c: When("before", Deed("trigger", None, (c,))), 0.2),
+    R("When", "when|if|while|as|upon v:VN", lambda v: _passive_when(v), 0.3),
+    R("When", f"{_AFTER} v:VN", lambda v: _passive_when(v, "after"), 0.3),
+    R("When", "before|until v:VN", lambda v: _passive_when(v, "before"), 0.3),
+    R("When", "instead of d:VpG", lambda d: When("instead", d)),
+    R("When", "in|within one|a|single turn", lambda: When("when", name="this turn")),
+    R("When", "in|as response", lambda: When("in response")),
+    R("When", "on|with|as|for POSS? nth:NTH click|action", lambda nth: _click(nth).value),
+    R("When", "in|during POSS? discard phase", lambda: When("when", Deed("end", thing="turn"))),
+    R("When", "before s:Player decides|chooses whether|if to d:VpB", lambda s, d: When("before", subject(s, d))),
+    R("When", "before s:Player decides|decide|decided", lambda s: When("before", subject(s, Deed("jack out"))), 0.3),
+    R("When", "at|on? start|beginning of d:NounTime", lambda d: When("when", replace(d, thing="start") if d.verb == "encounter" else d)),
+    R("When", "p:PAST", lambda p: When("when", name=p) if p == "this turn" else None, 0.2),
+    R("When", "for remainder|rest of that|this? run", lambda: When("when", name="this run")),
+    R("When", "for|in|during remainder|rest? of? that|this turn s? action phase", lambda: When("when", name="this turn")),
+    R("When", "for remainder|rest of that|this? turn", lambda: When("when", name="this turn")),
+    R("When", "this|that run", lambda: When("when", name="this run"), 0.2),
+    R("When", "during|on|in|of t:TURN", lambda t: When("when", name=f"{t} turn")),
+    R("When", "at? start|beginning of? this|that? turn", lambda: When("when", Deed("begin", thing="turn"))),
+    R("When", "at? end of turn", lambda: When("when", Deed("end", thing="turn"))),
+    R("When", "at? start|beginning of? who:TurnOf", lambda who: When("when", Deed("begin", who, thing="turn"))),
+    R("When", "at? start|beginning of? who:POSS next turn", lambda who: When("when", Deed("begin", whose(who), thing="turn"))),
+    R("When", "at? end of who:TurnOf", lambda who: When("when", Deed("end", who, thing="turn"))),
+    R("When", "at? start|beginning of? run", lambda: When("when", Deed("begin", thing="run"))),
+    R("When", "at? end of run", lambda: When("after", Deed("end", thing="run"))),
+    R("When", "at? end of encounter", lambda: When("when", Deed("end", thing="encounter"))),
+    R("NounTime", "run", lambda: Deed("run", RUNNER)),
+    R("NounTime", "POSS? nth:NTH ice", lambda nth: phrase("encounter", (The("ice", spot=nth),), ())),
+    R("NounTime", "successful run on s:Serv", lambda s: Deed("succeed", RUNNER, thing="run", server=s)),
+    R("NounTime", "breach of s:Serv", lambda s: Deed("breach", RUNNER, server=s)),
+    R("NounTime", "POSS|that|this? run on|against s:Serv", lambda s: Deed("run", RUNNER, server=s)),
+    R("NounTime", "POSS|that|this? s:Serv1 run", lambda s: Deed("run", RUNNER, server=s)),
+    R("NounTime", "POSS|that|this? c:CARD run s:OnServ?", lambda c, s: phrase("run", (s,) if s else (), (Mod("with", Desc(c)),))),
+    R("OnServ", "on|against s:Serv", lambda s: s),
+    R("NounTime", "approaching|reaching s:Serv", lambda s: Deed("approach", RUNNER, server=s)),
+    R("NounTime", "that|this approach", lambda: Deed("approach", RUNNER)),
+    R("NounTime", "POSS run", lambda: Deed("run", RUNNER), 0.1),
+    R("NounTime", "that|this? run", lambda: Deed("run", RUNNER)),
+    R("NounTime", "encounter", lambda: Deed("encounter", RUNNER)),
+    R("NounTime", "POSS|this|that? encounter", lambda: Deed("encounter", RUNNER)),
+    R("NounTime", "POSS|this|that? encounter with c:Card1|ItCard|The", lambda c: Deed("encounter", RUNNER, (c,)), -0.1),
+    R("NounTime", "approach", lambda: Deed("approach", RUNNER)),
+    R("NounTime", "approach of|to c:Card1|ItCard|The", lambda c: Deed("approach", RUNNER, (c,))),
+    R("NounTime", "approach of|to s:Serv", lambda s: Deed("approach", RUNNER, server=s)),
+    R("NounTime", "access", lambda: Deed("access", RUNNER)),
+    R("NounTime", "access of c:Card1|ItCard|The", lambda c: Deed("access", RUNNER, (c,))),
+    R("NounTime", "breach", lambda: Deed("breach", RUNNER)),
+    R("NounTime", "POSS|that? q:Bare", lambda q: Deed("suffer", RUNNER, unit=q.unit) if q.unit.endswith("damage") else None),
+    R("NounTime", "POSS? mandatory draw", lambda: Deed("draw", None, thing="mandatory")),
+    R("NounTime", "end of run", lambda: Deed("end", thing="run")),
+    R("NounTime", "successful run", lambda: Deed("succeed", thing="run")),
+    R("NounTime", "s:SubsNP", lambda s: Deed("resolve", None, (s,)), 0.2),
 )  # fmt: skip

@@ -8,34 +8,15 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from judgebot.ask.reading.asking import (
-    moment,
-    of_card,
-    price,
-    threat,
-    which,
-    which_passive,
-    who_can,
-)
-from judgebot.ask.reading.asks import BE, CAN, DOES, HAVE
+from judgebot.ask.reading.asks import BE, CAN, DOES, HAVE, moment, of_card, price, threat, which, which_passive, who_can
 from judgebot.ask.reading.cast import SIDES
-from judgebot.ask.reading.counting import (
-    bare,
-    becomes,
-    comes_to,
-    cost,
-    costs,
-    counted,
-    each,
-    fewest,
-    had,
-    passive,
-)
+from judgebot.ask.reading.counting import bare, becomes, comes_to, cost, costs, counted, each, had, passive
 from judgebot.ask.reading.deeds import subject
-from judgebot.ask.reading.meanings import Deed
+from judgebot.ask.reading.frames import phrase
+from judgebot.ask.reading.meanings import Deed, When
 from judgebot.ask.reading.nouns import R
-from judgebot.ask.reading.queries import Both, Can, Happens, HowMuch, Moment, Order, Strength, Where, Which, Who, Wins
-from judgebot.ask.reading.raw import Mod, Opening, Pro, Quantity, Question, The, When_, Where_, whose
+from judgebot.ask.reading.queries import Both, Happens, HowMuch, Order, Strength, Where, Which, Who, Wins
+from judgebot.ask.reading.raw import Mod, Opening, Pred, Pro, Quantity, Question, The, TheServer, When_, Where_, whose
 
 _SUMS = "number|amount|total|count"
 
@@ -48,10 +29,9 @@ def _most(o: Opening) -> Opening:
     return replace(o, mode="can")
 
 
-def bounded(m: Any, o: Opening, v: str, bound: str, mods: tuple[Any, ...] = ()) -> Any:
-    """`how many can I access at most`, `how much does he lose at least`."""
-    found = counted(m, _most(o), v, mods)
-    return fewest(found) if bound == "least" else found
+def bounded(m: Any, o: Opening, v: str, mods: tuple[Any, ...] = ()) -> Any:
+    """`how many can I access at most`."""
+    return counted(m, _most(o), v, mods)
 
 
 def _nobody(mode: str = "comes") -> Opening:
@@ -68,6 +48,20 @@ def _priced(d: Any, m: Any = None, s: Any = None) -> Any:
     return cost(subject(s, d) if s is not None else d, m.unit)
 
 
+def _when(how: str, s: Any, d: Any) -> Any:
+    """`before he may jack out`: before he does."""
+    deed = subject(s, d)
+    return When(how, deed) if deed is not None and deed.when is None else None
+
+
+def worth(s: Any, p: Any, w: Any = None) -> Any:
+    """`how many points is it for me`: as it lies in that player's score area."""
+    return of_card(partial(HowMuch, "points", to=p), s, w)
+
+
+_MODAL = "has|have|had|must|may|can|could|gets|get|needs|need|is|am|are|will|would"
+
+
 WHS = (
     # how many, how much: of what
     R("Many", "how many|much Of? More* u:UNIT", _many),
@@ -80,32 +74,24 @@ WHS = (
     R("Of", "of? POSS|those|these|them|all? POSS?", lambda: True, 0.02),
     R("More", "more|additional|extra|further|total|other|unbroken|remaining|exact|overall|whole|new|installed|NUM", lambda: True),
     R("Most", f"what is? greatest|highest|maximum|max|biggest|largest|most {_SUMS} of Of? u:UNIT that|which?", _many),
-    R("Least", f"what is? least|lowest|minimum|min|smallest|fewest {_SUMS}? of? Of? u:UNIT that|which?", _many),
     R("Least", "what is? least|lowest|minimum|min|smallest|fewest that|which?", lambda: _many("credits")),
-    R("Ask", "m:Least o:OpenQ|OpenS v:VB mods:Mod*", lambda m, o, v, mods: fewest(counted(m, _most(o), v, mods))),
-    R("Ask", "m:Least s:Player has|have|needs|need|must|can to? pay|pays|spend|spends to d:VpB", lambda m, s, d: _priced(d, m, s)),
     R("Ask", "m:Least s:Player pay|pays|spend|spends to d:VpB", lambda m, s, d: _priced(d, m, s)),
     # as the object of a verb
     R("Ask", "m:Many o:OpenQ v:VB Player? mods:Mod*", counted),
-    R("Ask", "m:Many o:OpenQ v:VB Player? bound:BOUND mods:Mod*", bounded),
-    R("Ask", "m:Many o:OpenQ v:VB Player? mods:Mod* bound:BOUND", bounded),
-    R("Ask", "m:Many o:OpenQ get v:VB mods:Mod*", counted, 0.1),
+    R("Ask", "m:Many o:OpenQ v:VB Player? BOUND mods:Mod*", bounded),
     R("Ask", "at m:Many o:OpenQ look|peek mods:Mod*", lambda m, o, mods: counted(m, o, "look", mods)),
     R("Ask", "m:Most o:OpenQ|OpenS v:VB mods:Mod*", lambda m, o, v, mods: counted(m, _most(o), v, mods)),
     R("Ask", f"m:Many {HAVE} s:QSubj v:VN mods:Mod*", lambda m, s, v, mods: counted(m, Opening("comes", s), v, mods), 0.1),
     R("Ask", f"m:Many {BE} s:QSubj v:VG mods:Mod*", lambda m, s, v, mods: counted(m, Opening("comes", s), v, mods), 0.1),
     R("Ask", "m:Many and|or how? many|much? n:UNIT o:OpenQ v:VB mods:Mod*", lambda m, n, o, v, mods: each(counted(m, o, v, mods), counted(_many(n), o, v, mods))),
-    R("BOUND", ",? max|maximum|tops", lambda: "most"),
-    R("BOUND", ",? at bound:most|best|least", lambda bound: bound),
-    R("BOUND", "min|minimum", lambda: "least"),
+    R("BOUND", ",? max|maximum|tops", lambda: True),
+    R("BOUND", ",? at most|best", lambda: True),
     # what a deed costs
     R("Ask", f"m:Many {DOES}|must s:QSubj have|need|require|want? to p:Inf", lambda m, s, p: costs(m, Opening("must", s), p)),
-    R("Ask", f"{DOES} c:Card1|ItCard|The cost anything|A|any|more? u:UNIT? to? COSTVERB?", lambda c, u: cost(Deed("pay", None, (c,)), u or "")),
     R("Ask", f"what|Many {DOES} c:Card1|The cost PRON|Player?", lambda c: cost(Deed("pay", None, (c,)))),
     R("Ask", "what o:OpenQ v:VB mods:Mod*", lambda o, v, mods: counted(_many(), o, v, mods) if v in ("pay", "spend", "gain", "lose", "draw") else None),
     R("Ask", "what must|has|is|would|will|to? have|be? paid w:When?", lambda w: Question(HowMuch("credits", deed=Deed("pay", unit="credits"), change=True, when=w))),
     R("Ask", "what is|are poss:POSS? v:COSTOF cost of? c:Card1|ItCard|The? w:When?", lambda v, c, poss, w: price(v, c, poss, w)),
-    R("Ask", "what is|are c:Card1|ItCard|The s? v:COSTOF cost w:When?", lambda v, c, w: price(v, c, None, w)),
     R("Ask", "m:Price s:Payer? to d:VpB", _priced),
     R("Ask", "m:Price of d:VpG", _priced),
     R("Ask", f"m:HowMany {DOES}|s? d:VpG cost|take for? s:Payer?", _priced),
@@ -116,19 +102,14 @@ WHS = (
     R("HowMany", "what", lambda: _many()),
     R("Payer", "for? s:Player|Card1|The|ItCard", lambda s: s),
     R("COSTOF", "v:rez|trash|install|play|steal", lambda v: v),
-    R("COSTOF", "v:VG", lambda v: v if v in ("rez", "trash", "install", "play", "steal") else None),
     # of which there are so many
     R("Ask", "m:Many o:OpenQ have left:LEFTW? mods:Mod* after:LEFTW?", lambda m, o, left, mods, after: had(m, o.subj, mods, left or after) if not o.not_ else None),
     R("Ask", f"m:Many {DOES}|{HAVE}|must s:QSubj have|got|has? left:LEFTW? mods:Mod* after:LEFTW?", lambda m, s, left, mods, after: had(m, s, mods, left or after), 0.05),
-    R("Ask", "m:Many and|or how? many|much? n:UNIT o:OpenQ have left:LEFTW? mods:Mod* after:LEFTW?", lambda m, n, o, left, mods, after: each(had(m, o.subj, mods, left or after), had(_many(n), o.subj, mods, left or after))),
     R("Ask", "m:Many o:OpenQ end|finish|wind|come|stay|remain up|out? with|on|at mods:Mod*", lambda m, o, mods: had(m, o.subj, mods, True)),
-    R("Ask", f"what|Many {BE} s:Player on|at|up|down to|at? LEFTW?", lambda s: had(_many("credits"), s, (), True)),
     R("Ask", "with|on m:Many o:OpenQ end|finish|wind|come|stay|remain up|out? mods:Mod*", lambda m, o, mods: had(m, o.subj, mods, True)),
     R("Ask", f"m:Many {BE} s:QSubj left|down|on|at with|to? mods:Mod*", lambda m, s, mods: had(m, s, mods, True)),
     R("Ask", f"m:Many {BE} LEFTW", lambda m: had(m, None, (), True), 0.2),
     R("Ask", f"m:Many {BE} free|unused|available|open|spare", lambda m: had(m, None, (), True) if m.unit == "mu" else None),
-    R("Ask", f"m:Many {BE} left:LEFTW? for|to Player? mods:Mod*", lambda m, left, mods: had(m, None, mods, left), 0.2),
-    R("Ask", f"m:Many {BE} there left:LEFTW? mods:Mod*", lambda m, left, mods: had(m, None, mods, left), 0.3),
     R("Ask", f"m:Many {BE} LEFTW? there? in z:Zone w:When?", lambda m, z, w: Question(HowMuch("cards", z, when=w, kind=m.kind)) if m.unit in ("cards", "") else None),
     R("Ask", f"m:Many {BE} left:LEFTW? there? on c:Card1|ItCard|The", lambda m, left, c: had(m, c, (), left)),
     R("Ask", "m:Many on c:Card1|ItCard|The", lambda m, c: had(m, c)),
@@ -138,7 +119,6 @@ WHS = (
     R("Ask", "u:UNIT", lambda u: Question(HowMuch(u)) if u in ("credits", "clicks", "tags") else None, 1.5),
     R("LEFTW", "left|remaining|then|afterwards|over", lambda: True),
     R("LEFTW", "after !Subj", lambda: True),
-    R("Ask", "m:Many o:OpenQ be given|allotted|granted mods:Mod*", lambda m, o, mods: had(m, o.subj, mods) if m.unit == "clicks" else counted(m, o, "gain", mods)),
     # as the subject
     R("Ask", f"m:Many will|would|{BE}|gets|get|must|has|have|to? being|be|been|getting? v:VN mods:Mod*", passive),
     R("Ask", f"m:Many {DOES}|can? v:VB|VZ|VD mods:Mod*", comes_to, 0.1),
@@ -179,9 +159,6 @@ WHS = (
     R("WhoQ", "which|what player|side", lambda: True),
     R("Ask", "WhoQ wins|won|has game|won? w:When?", lambda w: Question(Wins() if w is None else When_(Wins(), w))),
     R("Ask", f"{DOES} game continue|go|carry on?", lambda: Question(Wins())),
-    R("Ask", "what goes !Word", lambda: which_passive("trash", None, ())),
-    R("Word", "back|up|on|in|to|into|first|of|UNIT|KIND|CARD|SERVER|THESERVER|PLAYER|PRON|VB|VZ|VN|VD|do|does|did|is|are|can|may|must|will", lambda: True),
-    R("Ask", "is game over", lambda: Question(Wins())),
     R("Ask", "is|was that|this|it win|game", lambda: Question(Wins())),
     R("Ask", "m:Many come|comes|go|goes off|from top? of? z:Zone w:When?", lambda m, z, w: counted(m, Opening("comes", SIDES.get(z.name)), "trash", (Mod("from", Where_("zone", zone=z)), *((Mod("when", w),) if w else ()))) if m.unit == "cards" else None),
     R("Ask", f"{HAVE}|is|are|did s:Player won|win|winning game?", lambda s: Question(Wins(s))),
@@ -189,9 +166,7 @@ WHS = (
     R("Ask", "does|will|would|did that|this|it end game w:When?", lambda w: Question(Wins()) if w is None else None, -0.1),
     R("Ask", "WhoQ acts|goes|can|may|has|gets|is|moves first|priority|act|to? act|have? first|priority? w:When?", lambda w: Question(Who(Deed("act"), first=True, when=w))),
     R("Ask", "WhoQ ChooseWord Chosen?", lambda: Question(Who(Deed("choose"))), 0.2),
-    R("Ask", f"{DOES}|{CAN}|must|has s:Player get|have? to? choose|decide|pick|select Chosen OrDo", lambda s: Question(Who(Deed("choose", s))), 0.1),
-    R("Ask", f"{DOES}|{CAN}|must s:Player get? to? choose|pick|decide OrDo?", lambda s: Question(Who(Deed("choose", s))), 0.3),
-    R("OrDo", ",? or do|does|is|can|may|will it|that? PRON|PLAYER choose|decide|pick?", lambda: True),
+    R("Ask", f"{DOES}|{CAN}|must s:Player get? to? choose|pick|decide", lambda s: Question(Who(Deed("choose", s))), 0.3),
     R("ChooseWord", "gets|has|may|can|must to? choose|decide|pick|select", lambda: True),
     R("ChooseWord", "chooses|decides|picks|selects|determines to? choose|decide|pick?", lambda: True),
     R("Chosen", "what|which|order|that|who|them|it|this|where|THESERVER|KIND|SubsNP|Qty|Bare|those|these", lambda: True),
@@ -202,15 +177,9 @@ WHS = (
     R("WhoOpen", "WhoQ must|has|have|needs|gets to?", lambda: _nobody("must")),
     R("WhoOpen", "WhoQ will|would|does", _nobody),
     # when, in which order, what happens
-    R("Ask", "when|WhenWords o:OpenQ p:Inf EARLIEST?", lambda o, p: moment(o, p)),
-    R("Ask", "when", lambda: Question(Moment(Can(Deed("do so")))), 0.8),
+    R("Ask", "when o:OpenQ p:Inf EARLIEST?", lambda o, p: moment(o, p)),
     R("Ask", "when|what is|was e:Nth Moment? that|when|at|where|in|on|for? which? o:OpenS p:Inf", lambda e, o, p: moment(o, p, e)),
     R("Ask", "when|what is|was e:Nth Moment? for? s:QSubj? to p:Inf", lambda e, s, p: moment(Opening("can", s), p, e)),
-    R("WhenWords", "how early|soon", lambda: True),
-    R("WhenWords", "from|at|in|on? what|which time|point|moment|step|window|phase on?", lambda: True),
-    R("Item", "q:Ask first:TimeOption more:TimeOption*", lambda q, **rest: q if isinstance(q.query, Moment) else None),
-    R("TimeOption", ",|:? or? now|then|after|before|later|earlier", lambda: True),
-    R("TimeOption", ",|:? or? When", lambda: True),
     R("EARLIEST", "at|for earliest|soonest|first time?", lambda: True),
     R("Nth", "very? first|earliest|soonest|next", lambda: False),
     R("Nth", "very? last|latest|final", lambda: True),
@@ -219,24 +188,37 @@ WHS = (
     R("Ask", "in? what|which order", lambda: Question(Order()), 0.2),
     R("Ask", "in? what|which order do|does|will|are they|these|two|both|those|abilities|triggers|things|NUM? abilities|triggers|effects|of? them? resolve|trigger|fire|happen|resolved|triggered?", lambda: Question(Order()), 0.1),
     R("Ask", "what|which|whose one|ability|card|trigger|effect|of? them|these|those|NUM? goes|resolves|triggers|happens|comes|fires|trigger|resolve|go|is|applies first", lambda: Question(Order())),
-    R("Ask", "what|which|whose one|ability|trigger|effect|card? resolves|triggers|fires|goes|happens|comes|is|applies first ,|: s:OrderOf", lambda s: Question(Order(s))),
-    R("OrderOf", "c:OrderOne or|and d:OrderOne", lambda c, d: (c, d)),
-    R("OrderOne", "c:Card1 s? ability|trigger|effect?", lambda c: c),
     R("OrderList", "c:Card1 and d:Card1", lambda c, d: (c, d)),
     R("Ask", f"{DOES}? anything|something|nothing bad|good|special|else|nasty? happen|happens to? PRON|PLAYER? w:When?", lambda w: Question(Happens(when=w))),
     R("Ask", f"what {DOES}|{CAN} Player get|gain|receive out? of|from|for it|that|this w:When?", lambda w: Question(Happens(when=w)), -0.1),
     R("Ask", f"what {DOES} Player gain|get|receive w:When?", lambda w: Question(Happens(when=w)), -0.1),
-    R("Ask", f"{DOES} anything|something|nothing happen|change to|with s:HappensTo w:When?", lambda s, w: becomes(s, w)),
     R("Ask", "what happens to|with PRON|PLAYER|ThingNP w:When?", lambda w: Question(Happens(when=w)), 0.1),
     R("Ask", "what happens|becomes|would|will|does happen? w:When?", lambda w: Question(Happens(when=w))),
     R("Ask", "what happens|becomes|become|does|will|would|is happen|become|done|left? to|of|with s:HappensTo more:MoreHappens* w:When?", lambda s, more, w: becomes(s, w) if not more else each(*(becomes(one, w) for one in (s, *more)))),
-    R("Ask", "what|how about c:Card1|ItCard w:When?", lambda c, w: becomes(c, w)),
     R("Ask", "what|how about POSS|those|these? KIND|UNIT w:When?", lambda w: Question(Happens(when=w))),
     R("HappensTo", "s:Card1|ItCard|The|Standing", lambda s: s),
     R("HappensTo", "u:UNIT on|from c:Card1|ItCard|The", lambda u, c: Quantity(None, u, of=c)),
     R("HappensTo", "POSS|those|these? u:UNIT", lambda u: Quantity(None, u), 0.2),
     R("MoreHappens", "and|, s:HappensTo", lambda s: s),
-    R("Ask", "what happens|is next|now|then|result|here", lambda: Question(Happens())),
     R("Ask", "result|outcome", lambda: Question(Happens())),
     R("Ask", "what is result|outcome of? run|that|this|trace?", lambda: Question(Happens())),
+    R("Ask", "m:Many are|is hosted|lying|sitting|placed|still? on c:Card1|ItCard|The", lambda m, c: had(m, c)),
+    R("Ask", "what is|are left|remaining? in z:Zone", lambda z: Question(HowMuch("cards", z), "left")),
+    R("Item", "q:Ask ,? right|correct|yes|no", lambda q: q if isinstance(q.query, Wins) else None),
+    R("Ask", "gg|ggs|game over", lambda: Question(Wins())),
+    R("Ask", "m:Many can|may|could|do|does|will s:Player keep|hold|retain w:When?", lambda m, s, w: Question(HowMuch("hand size", s, when=w)) if m.unit == "cards" else None, 0.1),
+    # times with a modal
+    R("When", f"before s:Subj {_MODAL} to? d:VpB", lambda s, d: _when("before", s, d), 0.1),
+    R("When", f"after|once s:Subj {_MODAL} to? d:VpB", lambda s, d: _when("after", s, d), 0.1),
+    R("When", "when|while|as|if s:Subj has|have|had|must|may|can|could|gets|get|needs|need to? d:VpB", lambda s, d: _when("when", s, d), 0.1),
+    R("When", "between POSS? clicks|actions", lambda: When("when", name="between actions")),
+    R("Ask", "what o:OpenQ bid", lambda o: counted(Quantity(None, "credits"), replace(o, mode="can") if o.mode == "comes" else o, "bid", ())),
+    R("Ask", f"{DOES} Player get|gain|receive anything|something out? of|from|for? it|that|this? w:When?", lambda w: Question(Happens(when=w)), -0.2),
+    R("HappensTo", "POSS? c:Card1 s? u:UNIT", lambda c, u: Quantity(None, u, of=c)),
+    R("Be", "gone too|now?", lambda: Pred("deed", Deed("leave"))),
+    R("VpB", "have|keep|put|install c:Card1 and|, d:Card1 in|at|on|into same s:THESERVER", lambda c, d, s: phrase("install", (c, d), (Mod("on", Where_("on", TheServer(s))),))),
+    R("Ask", "HowMany is|are s:Card1|ItCard|The worth? for|to p:Player w:When?", worth, 0.1),
+    R("Ask", f"{DOES}|{CAN}|must s:Player get? to? choose|pick|decide|select order|sequence", lambda s: Question(Who(Deed("choose", s))), -0.1),
+    R("COSTS", "how much is|was|it|that|this it|that|this|rez|cost? for PRON|PLAYER?", lambda: True),
+    R("Item", "t:Told or not", lambda t: t, 0.1),
 )  # fmt: skip

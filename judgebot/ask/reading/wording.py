@@ -6,10 +6,9 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.cast import card_facts
-from judgebot.ask.reading.deeds import _click, _ends, _made, _now, subject
+from judgebot.ask.reading.deeds import _ends, _made, _now, subject
 from judgebot.ask.reading.frames import phrase
-from judgebot.ask.reading.meanings import Amount, Deed, Some, When
-from judgebot.ask.reading.nouns import _lies
+from judgebot.ask.reading.meanings import Amount, Deed, When
 from judgebot.ask.reading.raw import (
     Desc,
     Described,
@@ -21,7 +20,6 @@ from judgebot.ask.reading.raw import (
     Placed,
     Quantity,
     Stand,
-    Stated,
     Tale,
     The,
     Thing,
@@ -34,10 +32,6 @@ def cleft(s: Any, v: str, c: Any, mods: tuple[Any, ...], objs: tuple[Any, ...] =
     """`the first card he accesses is X`: he accesses X."""
     deed = subject(s, phrase(v, (c, *objs), mods))
     return Tale(_now(deed)) if deed is not None else None
-
-
-def with_counters(c: Any, n: str, unit: str = "") -> Any:
-    return Stated(c, (Mark("has", (Quantity(Amount(int(n)), unit),)),))
 
 
 def memory_full(g: tuple[Any, ...], n: Any = None) -> Any:
@@ -74,66 +68,16 @@ def caused_deed(p: Any, d: Any) -> Any:
     return subject(p, d) if d is not None and d.who is None else None
 
 
-def nothing_but(p: Any, g: tuple[Any, ...]) -> Any:
-    """`nothing lies in HQ except X`: that is all."""
-    return Placed(p, (*g, Quantity(Amount(0), "cards"), Quantity(Amount(0), "else")))
-
-
 def when_so(c: Any, s: str, how: str) -> Any:
     """`once the new one is rezzed`: after it is rezzed."""
     verb = {"rezzed": "rez", "installed": "install"}.get(s)
     return When(how, Deed(verb, None, (c,), passive=True)) if verb else None
 
 
-def none_of(unit: str) -> Quantity:
-    return Quantity(Amount(0), unit)
-
-
-def alone(c: Any) -> Any:
-    return (c,)
-
-
 def both_have(q: Any) -> Any:
     """`both players have six points`."""
     both = q.unit in ("points", "credits", "clicks")
     return Given((Owned("corp", (q,)), Owned(RUNNER, (q,)))) if both else None
-
-
-def of_kind(c: Named, kind: str) -> bool:
-    facts = [card_facts(card) for card in c.cards]
-    return all(kind in (one[1], *one[2]) for one in facts)
-
-
-def tagged(s: Any, c: Any, mods: tuple[Any, ...]) -> Any:
-    """`gets tagged by Funhouse`."""
-    deed = phrase("take", (Quantity(Amount(1), "tags"),), (Mod("by", c), *mods))
-    return Tale(replace(deed, who=s or RUNNER)) if deed is not None else None
-
-
-def top_card(z: Any = None) -> Any:
-    where: Any = Where_("zone", zone=z, spot="top") if z is not None else Where_("top")
-    return Some("card", Amount(1), where=where)
-
-
-def but_lies(g: tuple[Any, ...]) -> Any:
-    """`with nothing but X in it`."""
-    placed = _lies("at", g)
-    return nothing_but(placed.place, placed.goods) if placed is not None else None
-
-
-def of_clicks(nth: str, n: str, t: Any) -> Any:
-    """`with the first of four clicks he runs`: he has four, and runs with the first."""
-    deed = getattr(t, "deed", None)
-    if deed is None or deed.when is not None or deed.who is None:
-        return None
-    when = _click(nth).value
-    return Given((Owned(deed.who, (Quantity(Amount(int(n)), "clicks"),)), replace(t, deed=replace(deed, when=when))))
-
-
-def nth_counter(nth: str, c: Any) -> Any:
-    """`puts the fourth on it`: one more, which is that."""
-    name = {"2": "second", "3": "third", "4": "fourth", "5": "fifth", "6": "sixth", "-1": "last"}.get(nth)
-    return Deed("place", None, (c,), amount=Amount(1), unit="counters", thing=name) if name else None
 
 
 def known_cards(n: Any, z: Any, g: tuple[Any, ...], all_: bool = False) -> Any:
