@@ -15,7 +15,7 @@ from judgebot.ask.reading.deeds import subject
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import Deed, When
 from judgebot.ask.reading.nouns import R
-from judgebot.ask.reading.queries import Both, Happens, HowMuch, Order, Strength, Where, Which, Who, Wins
+from judgebot.ask.reading.queries import Both, Can, Happens, HowMuch, Moment, Order, Strength, Where, Which, Who, Wins
 from judgebot.ask.reading.raw import Mod, Opening, Pred, Pro, Quantity, Question, The, TheServer, When_, Where_, whose
 
 _SUMS = "number|amount|total|count"
@@ -178,6 +178,7 @@ WHS = (
     R("WhoOpen", "WhoQ will|would|does", _nobody),
     # when, in which order, what happens
     R("Ask", "when o:OpenQ p:Inf EARLIEST?", lambda o, p: moment(o, p)),
+    R("Ask", "when", lambda: Question(Moment(Can(Deed("do so")))), 0.8),
     R("Ask", "when|what is|was e:Nth Moment? that|when|at|where|in|on|for? which? o:OpenS p:Inf", lambda e, o, p: moment(o, p, e)),
     R("Ask", "when|what is|was e:Nth Moment? for? s:QSubj? to p:Inf", lambda e, s, p: moment(Opening("can", s), p, e)),
     R("EARLIEST", "at|for earliest|soonest|first time?", lambda: True),
