@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import PLAYER_UNITS, Unread, card_facts, makes_run
-from judgebot.ask.reading.meanings import Deed, Has, When, rebuilt
+from judgebot.ask.reading.cast import PLAYER_UNITS, Unread, card_facts, definition, makes_run
+from judgebot.ask.reading.meanings import Deed, Has, Ref, When, rebuilt
 from judgebot.ask.reading.queried import Queried
 from judgebot.ask.reading.queries import (
     Asked,
@@ -239,6 +239,8 @@ class Discourse(Queried):
         self.claims.clear()
         if isinstance(query, Strength):
             query = self._used_before(query)
+        if isinstance(query, Cost):
+            query = self._with_what_is_used(query)
         self.asks.append(Asked(query, "", len(self.told), said))
 
     def _then_too(self, query: Any) -> Any:
@@ -249,6 +251,20 @@ class Discourse(Queried):
             return query
         timed = isinstance(query.what, Deed) and query.what.when is not None
         return query if timed else replace(query, when=when)
+
+    def _with_what_is_used(self, query: Cost) -> Cost:
+        """`I use Marjanah. How much is it to get through?`: with it, from its first use on."""
+        last, deed = self.told[-1] if self.told else None, query.deed
+        used = last.what[0] if isinstance(last, Deed) and last.verb == "use" and len(last.what) == 1 else None
+        if deed.verb not in ("pass", "break") or deed.tool is not None or not isinstance(used, Ref):
+            return query
+        if last != Deed("use", RUNNER, (used,)) or "break" not in definition(used.card):
+            return query
+        ice = tuple(ref for ref in self.cast.refs if self.cast.type(ref) == "ice")
+        if not deed.what and len(ice) != 1:
+            return query
+        self.told.pop()
+        return replace(query, deed=replace(deed, tool=used, what=deed.what or ice))
 
     def _used_before(self, query: Strength) -> Strength:
         """`how strong is it if I use X`: X is used, and then that is asked, while it lasts."""
