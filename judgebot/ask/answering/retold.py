@@ -64,6 +64,8 @@ def _asked_of(line: Line, told: Told) -> Told:
     asks = [one.query for one in line.asks]
     of_deeds = any(isinstance(one, (Happens, Cost)) or (isinstance(one, HowMuch) and one.deed) for one in asks)
     done = [one for one in told if isinstance(one, Past) and one.when == "this turn" and not one.deed.not_]
+    if any(isinstance(one, Cost) for one in asks):  # it is no price of a run that is over
+        done = [one for one in done if one.deed.verb not in ("run", "succeed")]
     if not of_deeds or not done:
         return told
     return [one.deed if isinstance(one, Past) and one in done else one for one in told]
