@@ -241,6 +241,11 @@ class Discourse(Queried):
             query = self._used_before(query)
         if isinstance(query, Cost):
             query = self._with_what_is_used(query)
+        if isinstance(query, HowMuch) and query.deed is not None and query.deed.verb == "look":
+            looks = query.deed
+            run = next((one for one in reversed(self.told) if isinstance(one, Deed)), None)
+            if run is not None and run.verb in ("succeed", "breach") and (looks.who, looks.by) == (RUNNER, None):
+                query = replace(query, deed=replace(looks, verb="access"))  # what is seen in a breach is accessed
         self.asks.append(Asked(query, "", len(self.told), said))
 
     def _then_too(self, query: Any) -> Any:
