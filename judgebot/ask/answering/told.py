@@ -218,6 +218,9 @@ def _own_counter(card: Card) -> str:
     raise Cannot(f"Which counters on {card.title} are meant is not said.")
 
 
+_IN_ROOT: dict[bool, tuple[Any, ...]] = {True: ("card", (), CORP), False: ("upgrade",)}
+
+
 def _place_has(table: Table, name: str, fact: Has, n: int) -> None:
     if fact.unit == "ice":
         if n and table.lying("ice", name):
@@ -228,15 +231,19 @@ def _place_has(table: Table, name: str, fact: Has, n: int) -> None:
     if fact.unit == "further cards":  # `three facedown cards and two faceup ones`
         table.totals[name] = table.totals.get(name, 0) + n
         return
+    remote = name.startswith("remote")
+    if fact.unit == "root" or (fact.unit == "cards" and remote):
+        if n and table.lying("root", name):
+            raise Cannot(f"How many more cards lie in the root of {name} is not clear.")
+        for _ in range(n):  # in a central those are upgrades (4.6.6e)
+            table.put(table.card(Ref(1000 + len(table.cards), "", *_IN_ROOT[remote])), Place("root", Server(name)))
+        if remote:
+            table.server(name)
+        return
     if fact.unit != "cards":
         if n == 0:
             return
         raise Cannot(f"{name} cannot be told to have {fact.unit}.")
-    if name.startswith("remote"):
-        if n:
-            raise Cannot(f"What the cards in {name} are is not said.")
-        table.server(name)
-        return
     if fact.rest:
         table.unknown[name] = n
     elif table.totals.get(name, n) != n:

@@ -81,6 +81,7 @@ def _asked(mode: str, said: Any, not_: bool, turned: bool) -> Any:
     """The query of a mode about what is said."""
     if said is None:
         return None
+    mode = "comes" if isinstance(said, Deed) and said.verb == "stay" else mode  # nobody does it
     chosen = isinstance(said, Deed) and (said.verb not in _BEFALLS or said.who is not None) and not said.not_
     query: Any
     if mode == "can" and isinstance(said, Deed) and said.verb == "flatline" and said.not_ and not not_ and not turned:

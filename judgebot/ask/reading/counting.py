@@ -47,6 +47,8 @@ def beside(deed: Any, mods: tuple[Any, ...], s: Any) -> Any:
         value = mod.value
         if mod.kind == "when":
             deed = replace(deed, when=value if deed.when is None else replace(deed.when, also=value))
+        elif mod.kind == "means" and deed.verb == "break" and value.verb == "pay":
+            deed = replace(deed, means=value)  # `how many can he break with clicks`
         elif mod.kind == "means" and deed.when is None and "p" in class_of(s):
             deed = replace(deed, when=When("when", subject(s, value)))
         elif mod.kind == "with" and deed.tool is None:
@@ -186,6 +188,7 @@ def had(m: Quantity, s: Any, mods: tuple[Any, ...] = (), left: Any = None) -> An
     return Question(HowMuch(unit, s, when=when, kind=m.kind), "left" if left else "")
 
 
+FATE = "fate"  # in the place of a kind: what becomes of them, wherever they lay
 LEFT = "left"  # in the place of a kind: `how many are left`, of what was said how many there are
 
 
@@ -224,7 +227,7 @@ def each(*found: Any) -> Any:
 def becomes(s: Any, w: Any = None) -> Any:
     """`what happens to X`; to what is on it: how many of it there are then."""
     if isinstance(s, Quantity):
-        return Question(HowMuch(s.unit, s.of, when=w))
+        return Question(HowMuch(s.unit, s.of, when=w, kind=FATE))
     return Question(Happens(s, when=w))
 
 

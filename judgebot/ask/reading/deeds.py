@@ -254,10 +254,13 @@ def _of_so_many(s: Any, v: str, n: str, poss: str, m: str, u: str, mods: tuple[A
     return Given((Owned(s, (Quantity(Amount(int(m)), u),)), Tale(subject(s, deed))))
 
 
-def _clicking(s: Any, nth: str, c: Any) -> Any:
-    """`my first click is Hedge Fund`: it is played then."""
-    deed = phrase("play", (c,), (_click(nth),)) if isinstance(c.what, Named) else None
-    return Tale(subject(s, deed)) if deed is not None else None
+def _firstly(who: Any, nth: str, d: str, c: Any) -> Any:
+    """`my first click is Hedge Fund`: it is played then; `my first trash this turn is X`: it is trashed."""
+    if d in ("click", "action"):
+        deed = phrase("play", (c,), (_click(nth),)) if isinstance(getattr(c, "what", None), Named) else None
+    else:
+        deed = phrase(d, (c,), ()) if nth == "1" else None
+    return Tale(subject(whose(who) if isinstance(who, str) else who, deed)) if deed is not None else None
 
 
 def _each_of(c: Any, b: Any, d: Any) -> Any:
@@ -388,18 +391,17 @@ DEEDS = (
     R("Mod", "again|anew", lambda: Mod("again")),
     R("Mod", "with|on POSS? next|following|other click|action", lambda: Mod("noted")),
     R("Mod", "with|on|as POSS nth:NTH !Noun", lambda nth: _click(nth), 0.2),
-    R("Mod", "just|only|simply? by clicking", lambda: Mod("means", Deed("pay", None, unit="clicks"))),
+    R("Mod", "just|only|simply? by|with|using|for only|just? clicking|clicks|actions", lambda: Mod("means", Deed("pay", None, unit="clicks"))),
     R("Mod", "to|so get|go|come|be|am|is down|back|at? to? n:NUM cards|card?", lambda n: Mod("down to", n)),
-    R("Mod", "while|when|in doing it|so|this|that", lambda: Mod("noted"), 0.1),
-    R("Mod", "after all", lambda: Mod("noted"), -0.1),
+    R("Mod", "while|when|in|after doing|all it|so|this|that?", lambda: Mod("noted"), -0.1),
+    R("Mod", "to make|free|get room|space|memory", lambda: Mod("noted"), -0.1),
     R("Mod", "for|a? second time", lambda: Mod("again")),
     R("Mod", "with|from|by|on s:SubsNP", lambda s: Mod("via", s), 0.1),
     R("Mod", ",? by d:VpG", lambda d: Mod("means", d)),
     R("Mod", "without d:VpG", lambda d: Mod("means", _no(d)) if d is not None and not d.not_ else None),
     R("Mod", "with|using c:Card1 counter|token|counters|tokens|money|credits?", lambda c: Mod("with", c), 0.1),
-    R("Mod", "with this|that|same|one click|action", lambda: Mod("means", Deed("pay", None, unit="clicks", amount=Amount(1)))),
-    R("Mod", "with POSS? click|action", lambda: Mod("means", Deed("pay", None, unit="clicks", amount=Amount(1)))),
-    R("Mod", "with q:Spent", lambda q: Mod("spent", Deed("pay", None, unit=q.unit, amount=q.amount)), 0.1),
+    R("Mod", "with|in|using this|that|same|one|single|POSS? click|action", lambda: Mod("means", Deed("pay", None, unit="clicks", amount=Amount(1)))),
+    R("Mod", "with|in|using q:Spent", lambda q: Mod("spent", Deed("pay", None, unit=q.unit, amount=q.amount)), 0.1),
     R("Mod", "for n:NUM", lambda n: Mod("for", Quantity(Amount(int(n)), "")), 0.1),
     R("Mod", "from game", lambda: Mod("gone")),
     R("Mod", "for mu|memory|space", lambda: Mod("thing", "memory")),
@@ -431,7 +433,7 @@ DEEDS = (
     R("Clause", "who:POSS next turn begins|starts|begin|start|began", lambda who: Deed("begin", whose(who), thing="turn")),
     R("Clause", "who:TurnOf is|has|was|just? just|now? ends|end|ended|over|done", lambda who: Deed("end", who, thing="turn")),
     R("Clause", "s:Player ends|end|ended POSS? turn", lambda s: Deed("end", s, thing="turn")),
-    R("Clause", "t:ThingNP is|was|succeeds|counts as? successful", lambda t: _ends(t, "succeed")),
+    R("Clause", "t:ThingNP is|was|succeeds|counts|works|goes|went as|out? successful|good|made|fine|well|through", lambda t: _ends(t, "succeed")),
     R("Clause", "t:ThingNP is|was unsuccessful", lambda t: _ends(t, "fail")),
     R("Clause", "s:Player chooses|choose|decides|decide|elects|opts|opt to d:VpB", subject),
     R("Told", "says|announces|declares|said|announced|declared|told|tells|tell PRON|PLAYER? that? PRON? does|do|will|is|am|are not d:VpB|VpG", lambda d: Tale(_no(d)) if d and d.verb in _ANNOUNCED and not d.not_ else None),
@@ -456,8 +458,8 @@ DEEDS = (
     R("VpB", "use|spend POSS? counter|token on|from|off c:CardNP|ItCard|The mods:Mod*", lambda c, mods: phrase("use", (replace(c, marks=(*c.marks, Mark("has", (Quantity(Amount(1), ""),)))) if isinstance(c, Desc) else c,), mods), -0.2),
     R("VpB", "c:CARD o:Obj mods:Mod*", _by_name, 0.4),
     R("VpB", "put|play|use c:CARD on|onto o:ItCard|The|Card1|CardNP mods:Mod*", _by_name, -0.1),
-    R("Told", "s:Player s? nth:NTH click|action is|was|: c:CardNP", lambda s, nth, c: _clicking(s, nth, c)),
-    R("Told", "poss:POSS nth:NTH click|action is|was|: c:CardNP", lambda poss, nth, c: _clicking(whose(poss), nth, c)),
+    R("Told", "who:POSS|Player s? nth:NTH d:click|action|trash|run|access|steal|install|play|rez OfTurn? is|was|: c:CardNP|Serv", _firstly),
+    R("VpF", "want|wants|wanted|like|likes c:CardNP", lambda c: phrase("play", (c,), ())),
     R("VpB", "c:CARD mods:Mod*", lambda c, mods: _by_name(c, None, mods), 0.6),
     R("VpB", "do|take anything|something|any|A? action? else|more?", lambda: Deed("act"), 0.2),
     R("Clause", "Player lets|let|allows|allowed p:Player to? d:VpB", lambda p, d: subject(p, d) if d is not None and d.verb in ("pass", "run", "get in", "access", "steal", "approach") else None),

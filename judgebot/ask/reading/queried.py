@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.cast import HANDS, OTHER, PAST, PLAYER_UNITS, UNIT_SIDES, Unread, card_facts, keeps
-from judgebot.ask.reading.counting import LEFT, USUAL
+from judgebot.ask.reading.counting import FATE, LEFT, USUAL
 from judgebot.ask.reading.meanings import Amount, At, Deed, Has, Past, Place, Ref, Turn, When, Zone, leaves
 from judgebot.ask.reading.queries import (
     Both,
@@ -43,11 +43,21 @@ class Queried(Telling):
     def query(self, raw: Any) -> Any:
         """A query with its references found, and its time taken out of its deed."""
         pending, self.pending = self.pending, None
-        found: Any = self._not_done(_by_it(self._query(raw)))
+        found: Any = self._thrown_away(self._not_done(_by_it(self._query(raw))), pending)
         if isinstance(found, Wins | Happens) and pending is not None:
             self._before(pending)
             return found
         return found if pending is None else self._at(found, pending)
+
+    def _thrown_away(self, query: Any, pending: When | None) -> Any:
+        """`how many do I throw away at the end of my turn`: down to the maximum hand size (5.5.3)."""
+        deed = query.deed if isinstance(query, HowMuch | Which) else None
+        if deed is None or deed.verb != "trash" or deed.by is not None or deed.tool is not None:
+            return query
+        whens = [one.deed for one in leaves((query.when, pending)) if isinstance(one, When)]
+        last = next((one for one in reversed(self.told) if isinstance(one, Deed)), None)
+        ends = any(one is not None and (one.verb, one.thing) == ("end", "turn") for one in (*whens, last))
+        return replace(query, deed=replace(deed, verb="discard")) if ends else query
 
     def _not_done(self, query: Any) -> Any:
         """`if I do not break it`: that is told, and no time."""
@@ -357,6 +367,10 @@ class Queried(Telling):
         when = None
         if raw.to is not None:
             raw = self._for_whom(raw)
+        if raw.kind == FATE:
+            has = [one.owner for one in self.told if isinstance(one, Has) and one.unit == raw.unit]
+            on = [one for one in has if isinstance(one, Ref)] if raw.of in (None, Pro("it")) else []
+            raw = replace(raw, kind="", of=on[-1] if on else raw.of)
         if not raw.unit and raw.kind == LEFT:
             return self._left(raw)
         if not raw.unit:

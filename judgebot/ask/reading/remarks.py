@@ -99,11 +99,14 @@ def _in_turn(who: Any, s: Any, d: Any) -> Given | None:
 REMARKS = (
     # points
     # what is had
+    R("Fact", "POSS KIND use|uses|used|take|takes|took|occupy|need|needs up? q:Qty", lambda q: Owned(RUNNER, (replace(q, unit="mu used"),)) if q.unit == "mu" else None, -0.1),
+    R("Item", "t:Told|Fact because|thanks|due of|to c:CardNP", lambda t, c: Given((Owned(None, (c,)), t))),
     R("Item", "Player KNOWS that? f:Fact", lambda f: Given((f,)), 0.1),
     R("KNOWS", "forgot|forgets|knows|knew|remembers|remembered|notices|noticed|sees|saw|know|notice|remember", lambda: True),
     R("Fact", "c:CardNP|ItCard|The gained|gains|got|gets|received|receives POSS nth:NTH counter|token|one", lambda c, nth: _nth_of(c, nth)),
     R("Fact", "i:Unnamed BE c:Standing", lambda i, c: Identified(i, (c,)), 0.2),
     R("Fact", "Player? plays|play|playing|up|am|is against c:CardNP on? POSS? front|flip? side?", lambda c: _identity(c)),
+    R("Fact", "s:Player am|is|are? play|plays|playing|run|running c:CardNP", lambda s, c: _identity(c, s), -0.1),
     R("Post", "behind|inside it|that|this|them", lambda: Mark("spot", "innermost")),
     R("MoreGood", "and|but|, nothing else STATE?", lambda: Quantity(Amount(0), "to help"), -0.2),
     R("Fact", "s:Player HAS? stolen|scored n:NUM agenda? points|point|pts in? agendas?", lambda s, n: Owned(s, _points(int(n)))),
@@ -148,4 +151,6 @@ REMARKS = (
     R("VpB", "use|take|spend POSS|A? basic|normal|usual|standard action to|on c:CardNP|ItCard|The", lambda c: phrase("trash", (c,), ())),
     R("VpF", "gets|got|get hit for|with|by q:Qty mods:Mod*", lambda q, mods: phrase("suffer", (q,), mods), -0.1),
     R("Item", "POSS|the? nth:NTH run|breach|access OfTurn", lambda nth: Aside("first") if nth == "1" else None, -0.2),
+    R("Item", "POSS nth:NTH time on|in|into|at Serv OfTurn", lambda nth: Aside("first") if nth == "1" else None, -0.2),
+    R("Item", "IT|Card1|The does|do|did? not? say|says|said|mention|mentions|state|states nothing|anything about|of VpG|Card1|UNIT|KIND", lambda: Aside("of its words"), 0.1),
 )  # fmt: skip

@@ -13,6 +13,7 @@ from judgebot.ask.reading.cast import (
     TYPES,
     Cast,
     Unread,
+    card_facts,
     definition,
     keeps,
 )
@@ -170,6 +171,9 @@ class Resolver(Marking):
             raw = replace(raw, what=(), server=Pro("there"))  # `I reach it`, of an upgrade: the server where it is
         if raw.verb in ("use", "trigger") and Pro("it") in raw.what:
             self.but = (*self.but, *self._not_theirs(raw.who))
+        with_ = raw.tool.what if raw.verb == "encounter" and isinstance(raw.tool, Desc) else None
+        if isinstance(with_, Named) and all(card_facts(one)[1] in ("operation", "event") for one in with_.cards):
+            raw = replace(raw, verb="play", what=(raw.tool,), tool=None, purpose=Deed("choose", None, raw.what))
         if raw.verb == "take it":
             raw = replace(raw, verb="steal")
         if raw.verb == "be without":  # who loses a card has it trashed
@@ -210,7 +214,7 @@ class Resolver(Marking):
             elif one == Pro("them") and raw.verb == "stay" and len(self.cast.refs) == 2:
                 what += self.cast.refs  # `do I keep both`
             elif isinstance(one, Pro) and one.kind == "them":
-                what.append(self._them(raw.verb))
+                what += self._those(raw.verb) or [self._them(raw.verb)]
             else:
                 what.append(self.thing(one, raw.verb))
         if self.telling and raw.verb in _MET and not raw.not_:
@@ -407,11 +411,16 @@ class Resolver(Marking):
             raise Unread("it was not said which card")
         return self.cast.speak(fits[0])
 
+    def _those(self, verb: str) -> list[Ref]:
+        """`rez both of them`: the two cards of the line of which that can be done."""
+        fits = [ref for ref in self.cast.refs if self.cast.type(ref) in TYPES.get(verb, ())]
+        return fits if len(fits) == 2 and verb in ("rez", "install", "advance", "score", "steal", "play") else []
+
     def _them(self, verb: str) -> Any:
         ice = [ref for ref in self.cast.spoken if self.cast.type(ref) == "ice"]
         if verb == "break" and len(ice) == 1:
             return Subs(ice[0])
-        if verb in ("trash", "discard", "reveal") and self.cast.pile:
+        if verb in ("trash", "discard", "reveal") and self.cast.pile or self.cast.pile == "Archives":
             return Some("card", Amount(how="all"), Place(self.cast.pile))
         raise Unread("it was not said which")
 

@@ -18,7 +18,7 @@ from judgebot.ask.reading.deeds import (
     subject,
 )
 from judgebot.ask.reading.frames import phrase
-from judgebot.ask.reading.meanings import Amount, Deed, Some, When
+from judgebot.ask.reading.meanings import BEGUN, Amount, Deed, Some, When
 from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.raw import (
     Aside,
@@ -76,7 +76,7 @@ TALES = (
     # what is said, and known
     # being somewhere in a run
     R("Clause", "!it s:Player is|are|am|was on|at|facing|encountering c:CardNP|The|Standing", lambda s, c: faced(s, c), 0.3),
-    R("Clause", "s:Player is|are|am|was in|on|mid|during run on|against? p:Serv?", lambda s, p: Deed("run", s, server=p)),
+    R("Clause", "s:Player is|are|am|was in|on|mid|during middle|midst? of? run on|against? p:Serv?", lambda s, p: Deed("run", s, server=p, thing=BEGUN)),
     R("Clause", "s:Player is|are|am|was in|inside p:Serv", lambda s, p: Deed("run", s, server=p), 0.2),
     R("Told", "in|on|at|from p:Serv ,? c:Clause", lambda p, c: placed_deed(p, c), 0.1),
     # a card's name as the verb

@@ -21,6 +21,7 @@ from judgebot.ask.reading.cast import (
     keeps,
 )
 from judgebot.ask.reading.meanings import (
+    BEGUN,
     Amount,
     At,
     Deed,
@@ -78,6 +79,7 @@ class Telling(Settling):
     changing: bool = False  # whether it was asked what changes, and not yet under which condition
     pending: When | None = None  # a time that was said before what it is the time of
     passed: list[str] = field(default_factory=list)  # words that change nothing
+    begun: Deed | None = None  # the run that was told to be going on
     doubled: list[Fact | Deed] = field(default_factory=list)  # what was told that had been told before
 
     def __post_init__(self) -> None:
@@ -125,6 +127,8 @@ class Telling(Settling):
             self.told[-1] = replace(self.told[-1], when=self.pending)
         elif (turn := self._turn_of_facts(told_before)) is not None:
             self.told.append(turn)
+        elif self._clicks_in_run(told_before):
+            pass
         elif (deed := self._deed_of_facts(told_before)) is not None:
             self.told.append(deed)
         elif self._after_facts(told_before):
@@ -156,6 +160,16 @@ class Telling(Settling):
             return None
         facts = self.told[told_before:]
         return when.deed if facts and not any(isinstance(one, Deed | Turn) for one in facts) else None
+
+    def _clicks_in_run(self, told_before: int) -> bool:
+        """`mid run, 1 click left`: so many are left in it."""
+        when, facts = self.pending, self.told[told_before:]
+        clicks = any(isinstance(one, Has) and one.unit == "clicks" for one in facts)
+        run = when.deed if when is not None and when.how == "when" and when.also is None else None
+        if not clicks or run is None or run.verb != "run" or any(isinstance(one, Deed) for one in facts):
+            return False
+        self.told[told_before:] = [run, *(_left_in(run, one) for one in facts)]
+        return True
 
     def _after_facts(self, told_before: int) -> bool:
         """`has 3 credits after installing X`: that was done before the board stands so."""
@@ -189,6 +203,9 @@ class Telling(Settling):
         if isinstance(item, Tale):
             if self.asked and not self.iffy:
                 raise Unread("it is not said whether that is asked too")
+            if (worked := self._worked(item.deed)) is None:
+                return
+            item = replace(item, deed=worked)
             self.resolver.telling = True
             try:
                 deed = self.resolver.deed(item.deed)
@@ -207,6 +224,12 @@ class Telling(Settling):
             if deed.verb in ("begin", "end") and deed.thing == "turn" and deed.who is not None:
                 self.cast.subject = deed.who
             deed = self._trace(deed)
+            if deed.thing == BEGUN:
+                deed = self.begun = replace(deed, thing="")
+            last = self.told[-1] if self.told else None
+            if deed.verb == "run" and isinstance(last, Deed) and (last.verb, last.thing) == ("begin", "run"):
+                self.told.pop()  # `2 clicks left after the run began; runs HQ`: that run
+                deed = replace(last, server=deed.server, tool=deed.tool)
             if deed.verb in ("fire", "trigger", "happen") and deed == Deed(deed.verb, when=deed.when):
                 raise Misjoined("it is not said what")
             if deed.verb in ("encounter", "pass", "bypass") and not deed.what:
@@ -269,6 +292,20 @@ class Telling(Settling):
         else:
             raise Unread("that tells nothing")
         self._flush()
+
+    def _worked(self, deed: Deed) -> Deed | None:
+        """`I ran HQ this turn and it worked`: that run was successful; None where that is all that is said."""
+        last = next((one for one in reversed(self.told) if not isinstance(one, At)), None)
+        run = last.deed if isinstance(last, Past) else last
+        works = deed.verb == "trigger" and deed.what == (Pro("it"),)
+        works = works or ((deed.verb, deed.thing, deed.server) == ("succeed", "run", None) and isinstance(last, Past))
+        if not works or deed.not_ or not isinstance(run, Deed) or run.verb != "run" or run.server is None:
+            return deed
+        if isinstance(last, Past):
+            self.told[self.told.index(last)] = replace(last, deed=replace(run, verb="succeed", thing="run"))
+            return None
+        ice = any(self.cast.type(ref) == "ice" for ref in self.cast.refs)
+        return deed if ice else Deed("succeed", RUNNER, thing="run", when=deed.when)
 
     def _only_ice(self) -> Ref:
         """The ice that is encountered where the line names one piece."""
@@ -419,7 +456,9 @@ class Telling(Settling):
             other = [one for one in self.told if isinstance(one, Has) and (one.owner, one.unit) == (player, q.unit)]
             if any(one.amount != amount for one in other) and not any(isinstance(one, Deed) for one in self.told):
                 raise Unread(f"Two numbers of {q.unit} are told")
-            self.resolver.facts.append(Has(player, q.unit, amount))
+            last = next((one for one in reversed(self.told) if isinstance(one, Deed)), None)
+            has = Has(player, q.unit, amount)
+            self.resolver.facts.append(_left_in(last, has) if last is not None and last is self.begun else has)
         elif q.unit == "cards":
             player = who or self.cast.unsaid()
             self.cast.pile = HANDS[player]
@@ -481,6 +520,12 @@ class Telling(Settling):
         except Unread:  # what that card has
             return mark
         return replace(mark, value=tuple(one if one.unit else replace(one, unit=unit) for one in mark.value))
+
+
+def _left_in(run: Deed, fact: Any) -> Any:
+    """`in a run with 2 clicks left`: a number of clicks in a run that is going on."""
+    clicks = isinstance(fact, Has) and fact.unit == "clicks" and fact.owner == RUNNER
+    return replace(fact, when=When("after", replace(run, when=None))) if clicks else fact
 
 
 def _all_hosted(goods: tuple[Any, ...]) -> bool:
