@@ -8,6 +8,7 @@ from judgebot.ask.answering.as_done import as_done, for_that, lies_there, one_ca
 from judgebot.ask.answering.decide import decide
 from judgebot.ask.answering.illegal import Illegal
 from judgebot.ask.answering.lines import saved
+from judgebot.ask.answering.one_deed import as_one
 from judgebot.ask.answering.order import parting
 from judgebot.ask.answering.single import Answered, rule_on
 from judgebot.ask.answering.table import Cannot
@@ -59,7 +60,7 @@ def answer(line: Line) -> Answer:
     if line.unplaced:
         raise ValueError("a line that is not understood as a whole is not answered")
     try:
-        line = for_that(wished(as_done(lies_there(one_card(line)))))
+        line = as_one(for_that(wished(as_done(lies_there(one_card(line))))))
         asks = line.asks or (Asked(Happens()),)
         found = _in_sequence(line, asks)
     except Cannot as cannot:

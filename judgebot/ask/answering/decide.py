@@ -16,7 +16,7 @@ from judgebot.ask.answering.reasons import attempt, why_not
 from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import cited
 from judgebot.ask.answering.texts import nodes
-from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, YES, Verdict
+from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, UNDECIDED, YES, Verdict
 from judgebot.ask.reading.meanings import Amount, Deed, Ref, Some, When
 from judgebot.ask.reading.queries import (
     Both,
@@ -242,6 +242,9 @@ def _prevented(played: Played, before: tuple[Query, ...], query: Query) -> Verdi
 
 def _either(played: Played, query: Either) -> Verdict:
     found = [decide(played, one) for one in query.queries]
+    if {one.verdict for one in found} == {NO}:  # it was said that one of them is so
+        why = tuple(dict.fromkeys(sentence for one in found for sentence in one.why))
+        return Verdict(UNDECIDED, ("None of these comes about as it is understood here.", *why))
     words = ("the first", "the second", "the third", "the fourth")
     told = []
     for place, one in enumerate(found):

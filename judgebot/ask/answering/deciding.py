@@ -22,7 +22,16 @@ from judgebot.ask.answering.barred import (
 from judgebot.ask.answering.causes import TELLS, told_by
 from judgebot.ask.answering.fitting import IS, NOT, does
 from judgebot.ask.answering.goals import goal
-from judgebot.ask.answering.lines import Avoid, Played, as_a_turn_begins, end_of, record_of, refusal_of, wish_for
+from judgebot.ask.answering.lines import (
+    Avoid,
+    Played,
+    as_a_turn_begins,
+    end_of,
+    of_the_last_run,
+    record_of,
+    refusal_of,
+    wish_for,
+)
 from judgebot.ask.answering.playing import (
     EVERYONE,
     MOST,
@@ -353,6 +362,8 @@ def comes(played: Played, query: Comes) -> Verdict:
         n = deed.amount.n if deed.amount is not None else 0
         same = Goal("", lambda m, since: total(m, 0) == n, never, lambda m, who, choice: NOT)
         return _at_the_end(played, same, None, deed)
+    if deed.thing == "run" and deed.server is None:
+        aim = of_the_last_run(played, aim)
     wish = wish_for(played, played.start, aim, query.when or deed.when, EVERYONE)
     wish = wish._replace(avoid=(*played.avoid, leaves) if deed.verb != "jack out" else tuple(played.avoid))
     if query.again and deed.verb in SPECIAL:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from judgebot.ask.answering.cast import Cast, server_named
 from judgebot.ask.reading.meanings import Ability, Deed, Option, Ref, Server, Some, Subs, Thing, Zone
@@ -150,13 +151,19 @@ def gives_up(choice: Choice) -> bool:
     return any(getattr(part, "name", "").startswith(("trash", "remove", "forfeit")) for part in parts)
 
 
+def _words(ability: Any) -> set[str]:
+    """The words of the effects of an ability's instructions."""
+    return {effect.name for step in ability.do or () for effect in getattr(step, "effects", ())}
+
+
+def changes_strength(ability: Any) -> bool:
+    """Whether an ability changes a strength."""
+    return ability is not None and "strength" in _words(ability)
+
+
 def only_strength(choice: Choice) -> bool:
     """Whether an ability that is used only changes a strength."""
-    ability = choice.ability
-    if ability is None:
-        return False
-    words = [effect.name for step in ability.do or () for effect in getattr(step, "effects", ())]
-    return bool(words) and set(words) == {"strength"}
+    return choice.ability is not None and _words(choice.ability) == {"strength"}
 
 
 def idle_boost(m: Machine, choice: Choice) -> bool:

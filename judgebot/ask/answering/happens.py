@@ -131,7 +131,7 @@ def _avoided(game: Seer, made: Made, option: Option, wish: Wish) -> bool:
 
 def _recorded(played: Played, line: Line, wish: Wish) -> tuple[Seer, list[Refused]]:
     """The whole line with its events, and what was refused a player who could only pass."""
-    game = played.start.copy(record=True).watching(wish._replace(end=end_of(played.start)))
+    game = played.start.copy(record=True).watching(wish)
     idle: list[Refused] = []
     game.heed = lambda step, who, refused: idle.extend(Refused(one, step, game) for one in refused)
     for made in (*played.line, *line):

@@ -6,7 +6,7 @@ import dataclasses
 from collections.abc import Callable
 from typing import Any
 
-from judgebot.ask.answering.cast import Cast
+from judgebot.ask.answering.cast import Cast, server_named
 from judgebot.ask.answering.fitting import IS, NOT, pays
 from judgebot.ask.answering.goals import goal, nothing, several
 from judgebot.ask.answering.illegal import lawful
@@ -150,6 +150,10 @@ def play_on(played: Played, deed: Deed) -> None:
         played.marks.append(played.marks[-1])
         played.deeds = (*played.deeds, deed)
         return
+    if deed.verb == "succeed" and deed.server is not None and not deed.not_ and played.deeds:
+        running = [run.server for run in played.game.state.runs]
+        if running and running[-1] != server_named(deed.server):  # another run than the one before
+            play_on(played, Deed("run", RUNNER, server=deed.server))
     aim = goal(played.cast, deed)
     if deed.not_ or nothing(deed):
         played.avoid.append(refusal_of(aim, deed))
@@ -181,11 +185,23 @@ def play_on(played: Played, deed: Deed) -> None:
     if found.game is None:
         raise Stuck(deed, wish_for(played, game, aim, deed.when, EVERYONE), "" if found.exhausted else found.why)
     _tell_others(played, game, found, aim, deed)
+    if found.game.state.winner and not (aim.met(found.game, before) or aim.now(found.game) or 0 in found.game.seen):
+        played.table.assume(f"the game ends with what is paid for that: {deed.verb}")
     played.marks.append((_quiet(found.game), line + found.line))
     played.deeds = (*played.deeds, deed)
 
 
 _COMES_WITH = ("take", "suffer", "lose", "forfeit")
+
+
+def of_the_last_run(played: Played, aim: Goal) -> Goal:
+    """What is asked of `the run`, after several that are told: of the last one of them."""
+    runs = [n for n, one in enumerate(played.game.state.history) if one.kind == "run begins"]
+    begun = runs[-1] if len(runs) > 1 else 0
+    return aim._replace(
+        met=lambda m, since: aim.met(m, max(since, begun)),
+        now=lambda m: len(m.state.history) > begun and aim.now(m),
+    )
 
 
 def as_a_turn_begins(played: Played, when: When | None) -> Played | None:
@@ -219,7 +235,9 @@ def _bring(played: Played, game: Seer, aim: Goal, deed: Deed, since: int = -1, f
     own = frozenset({aim.who, "chance"}) if aim.who else NOBODY
     found = Found(None, (), False)
     for vary in (own, EVERYONE) if not far or deed.thing == "turn" else (EVERYONE,):
-        wish = wish_for(played, game, aim, deed.when, vary)._replace(end=_far(game) if far else end_of(game))
+        after_run = _actions(game, aim) if game.state.runs else 0  # `runs R&D, then HQ`
+        end = _far(game) if far else end_of(game, after_run, later=after_run > 0)
+        wish = wish_for(played, game, aim, deed.when, vary)._replace(end=end, begun=True)
         wish = wish._replace(most=MOST // 2) if far else wish
         if since >= 0:
             wish = wish._replace(eyes=(wish.eyes[0]._replace(since=since), *wish.eyes[1:]))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import itertools
 
 from judgebot.ask.answering import telling
 from judgebot.ask.answering.amounts import how_much
@@ -16,7 +17,7 @@ from judgebot.ask.answering.reasons import Attempt, Why, attempt, last_event, lo
 from judgebot.ask.answering.records import Goal
 from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import cited, player
-from judgebot.ask.answering.verdicts import DEPENDS, NO, YES, Verdict
+from judgebot.ask.answering.verdicts import DEPENDS, NO, UNDECIDED, YES, Verdict
 from judgebot.ask.reading.meanings import Deed, Ref, Some
 from judgebot.ask.reading.queries import Comes, HowMuch, Must
 from judgebot.engine.characteristics import memory_limit, memory_used
@@ -30,6 +31,8 @@ def must(played: Played, query: Must) -> Verdict:
         return acts
     if query.deed.verb == "flatline":
         return _flatlined(played, query)
+    if query.deed.purpose is not None and (needed := _in_order_to(played, query)) is not None:
+        return needed
     aim = goal(played.cast, query.deed)
     if query.other is not None:
         aim = _either(aim, goal(played.cast, query.other))
@@ -80,6 +83,36 @@ def must(played: Played, query: Must) -> Verdict:
     why = told_by(played, game, query.deed.verb, wish, there.line)
     none = f"{cap(player(aim.who))} has no choice" if aim.who else "There is no choice"
     return Verdict(YES, (f"{none} that avoids it.", *why.said), why.rules)
+
+
+def _in_order_to(played: Played, query: Must) -> Verdict | None:
+    """`must the Corp pay to trash it`: whether that comes about without it; None where that is not asked."""
+    purpose = query.deed.purpose
+    if purpose is None or query.deed.verb not in ("pay", "spend", "lose") or query.deed.not_ or purpose.not_:
+        return None
+    whole = goal(played.cast, dataclasses.replace(purpose, who=purpose.who or query.deed.who))
+    part = goal(played.cast, dataclasses.replace(query.deed, purpose=None))
+    wish = wish_for(played, played.game, whole, query.when or query.deed.when, vary(whole))
+    wish = wish._replace(eyes=(*wish.eyes, Eye(part, len(played.game.state.history))))
+    last = len(wish.eyes) - 1
+    lines = []
+    for found in itertools.islice(hits(played.game, wish), _LINES):
+        if found.game is None and not lines:
+            if not found.exhausted:
+                return unseen(found.why, Why())
+            why = why_not(played.table, purpose, attempt(played.start, played.line, wish))
+            return Verdict(UNDECIDED, ("What it would be done for does not come about.", *why.said), why.rules)
+        if found.game is None and not found.exhausted:
+            return unseen(found.why, Why())
+        if found.game is not None and last not in found.game.seen:
+            way = telling.way(telling.steps(played.game, found.line)[0])
+            return Verdict(NO, (f"It can be done without that: {way}.",))
+        lines += [found.line] if found.game is not None else []
+    why = told_by(played, played.game, query.deed.verb, Wish((Eye(part, wish.eyes[0].since),), EVERYONE), lines[0])
+    return Verdict(YES, ("It cannot be done without that.", *why.said), why.rules)
+
+
+_LINES = 40  # lines that are looked at for one without it
 
 
 def _flatlined(played: Played, query: Must) -> Verdict:

@@ -54,6 +54,7 @@ class Seer(Walker):
     opened = 0
     end: Stop | None = None
     _looked: tuple[int, int] = (-1, -1)
+    _forced = 0
 
     @classmethod
     def at(cls, m: Machine, record: bool = False) -> Seer:
@@ -88,11 +89,17 @@ class Seer(Walker):
     def advance(self) -> Decision | None:
         """As a machine does; and look once more where it has come to."""
         decision = super().advance()
+        self.note_forced()
         self.note_seen()
         return decision
 
     def tick(self) -> bool:
         """As a machine does; and look."""
+        if len(self.forced) != self._forced:
+            self.note_forced()
+            if self.halt and 0 in self.seen:
+                self.reached = True
+                return True
         stack = self.state.frames
         now = (self.state.version, id(stack[-1]) if stack else 0)
         if now != self._looked:
@@ -126,6 +133,17 @@ class Seer(Walker):
             place = eye.goal.place(self, since)
             if eye.goal.now(self) or 0 <= place < min(one.goal.place(self, one.since) for one in closed):
                 self.take(0)
+
+    def note_forced(self) -> None:
+        """Note what has come about by a choice that had a single option."""
+        new = self.forced[self._forced :] if len(self.forced) > self._forced else self.forced
+        self._forced = len(self.forced)
+        for who, option, _ in new if self.window.open(self) else ():
+            for place, eye in enumerate(self.eyes):
+                if place in self.seen or not _takes(eye.goal, option.choice):
+                    continue
+                if eye.goal.fits(self, who, option.choice) == IS:
+                    self.take(place)
 
     def take(self, place: int) -> None:
         """Note that a choice was made which is what one of the eyes looks out for."""
@@ -183,6 +201,7 @@ class Wish(NamedTuple):
     most     how many positions are looked at, at most: a number, so that every machine answers alike
     test     what the end of a line has to be like; without it the goal has to come about
     apart    in what games in the same state still differ, as the past counts for what is looked for
+    begun    whether it is enough that it is begun where the game ends with what is paid for it
     """
 
     eyes: tuple[Eye, ...]
@@ -193,6 +212,7 @@ class Wish(NamedTuple):
     most: int = MOST
     test: Callable[[Seer], bool] | None = None
     apart: Callable[[Seer], Hashable] | None = None
+    begun: bool = False
 
 
 def search(start: Seer, wish: Wish) -> Found:
@@ -230,9 +250,13 @@ def hits(start: Seer, wish: Wish) -> Iterator[Found]:
             exhausted, why = False, f"the first {wish.most} positions were enough work"
             break
         cost, _, game, pick, line = heapq.heappop(queue)
+        begun = False
         if pick >= 0:
             decision = game.decision
             assert decision is not None
+            begun = (
+                wish.begun and goal is not None and goal.fits(game, decision.who, decision.options[pick].choice) == IS
+            )
             game = answered(game, decision, pick, wish)
             line = (line, Made(decision, pick))
             if wish.test is None and 0 in game.seen:
@@ -244,8 +268,8 @@ def hits(start: Seer, wish: Wish) -> Iterator[Found]:
             exhausted, why = False, str(error)
             continue
         number += 1
-        _forced(game, goal, wish)
-        if wish.test is None and 0 in game.seen:
+        over = begun and decision is None and game.state.winner
+        if wish.test is None and (0 in game.seen or over):
             yield Found(game, _line(line), True)
             continue
         key = (canon.key(game.state), game.seen, decision is None, _progress(game, wish))
@@ -301,17 +325,6 @@ def _takes(goal: Goal, choice: Choice) -> bool:
     return choice.verb in goal.taken if isinstance(goal.taken, tuple) else goal.taken
 
 
-def _forced(game: Seer, goal: Goal | None, wish: Wish) -> None:
-    """What came about by a choice that had a single option."""
-    if not wish.window.open(game):
-        return
-    for place, eye in enumerate(wish.eyes):
-        if eye.goal.taken and place not in game.seen:
-            for who, option, _ in game.forced:
-                if _takes(eye.goal, option.choice) and eye.goal.fits(game, who, option.choice) == IS:
-                    game.take(place)
-
-
 def ways(game: Seer, decision: Decision, goal: Goal | None, wish: Wish) -> list[tuple[int, float]]:
     """The options to look into, with what each costs; those that are looked into first stand last."""
     usual = decision.default
@@ -328,9 +341,9 @@ def ways(game: Seer, decision: Decision, goal: Goal | None, wish: Wish) -> list[
             continue
         if not varies and decision.kind == "action":
             continue
-        if varies and index != usual and idle_boost(game, option.choice):
-            continue
         fits = goal.fits(game, decision.who, option.choice) if goal is not None and wish.window.open(game) else NOT
+        if varies and index != usual and fits != IS and idle_boost(game, option.choice):
+            continue
         if decision.kind == "cost":  # of several ways to pay the cheapest that gives up no card
             found.append((index, 0.3 if gives_up(option.choice) else 0.01))
         elif index == usual:
@@ -372,7 +385,6 @@ def settle(start: Seer, wish: Wish) -> tuple[Seer, Line, Decision | None]:
     made: list[Made] = []
     open_choice: Decision | None = None
     while (decision := game.advance()) is not None:
-        _forced(game, None, wish)
         usual = decision.default if decision.default is not None else 0 if len(decision.options) == 1 else None
         if usual is not None and _bad(game, decision, usual, wish):
             usual = next((n for n in range(len(decision.options)) if not _bad(game, decision, n, wish)), usual)

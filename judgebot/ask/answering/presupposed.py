@@ -14,7 +14,7 @@ from judgebot.ask.answering.texts import nodes, printed_abilities
 from judgebot.ask.answering.told import COUNTERS, stand_in, tell
 from judgebot.ask.reading.meanings import Amount, Deed, Past, Place, Ref, Server, Some
 from judgebot.cards.effects import Break, Damage, Tags, Trace
-from judgebot.cards.effects.costs import CounterCost, SufferCost, TagCost
+from judgebot.cards.effects.costs import CounterCost, RemoveTagCost, SufferCost, TagCost
 from judgebot.engine.restrictions import own_restrictions
 from judgebot.game.objects import CENTRALS, CORP, DISCARD, HAND, HQ, RUNNER
 from judgebot.scenario.board import build
@@ -322,8 +322,13 @@ def _put(table: Table, kind: str, n: int, lies: str, server: Server | None, othe
 
 
 def tagged_for(asked: tuple[Deed, ...], table: Table) -> Iterator[str]:
-    """What it costs the Corp to trash a resource is asked of a Runner who is tagged (10.5.3)."""
+    """What it costs the Corp to trash a resource is asked of a Runner who is tagged (10.5.3); so is what costs tags."""
     for deed in asked:
+        played = [table.card(one) for one in deed.what if isinstance(one, Ref) and deed.verb in ("play", "use")]
+        tags = [getattr(node.n, "n", 0) for card in played for node in nodes(card) if isinstance(node, RemoveTagCost)]
+        if tags and tags[0] and (RUNNER, "tags") not in table.numbers:
+            table.numbers[RUNNER, "tags"] = tags[0]
+            yield f"the Runner has {tags[0]} tag{'s' * (tags[0] > 1)}, as {played[0].title} costs that"
         kinds = [table.card(one).type if isinstance(one, Ref) else getattr(one, "kind", "") for one in deed.what]
         basic = deed.verb == "trash" and deed.who == CORP and deed.tool is None and kinds == ["resource"]
         if basic and (RUNNER, "tags") not in table.numbers:

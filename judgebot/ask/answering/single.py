@@ -31,7 +31,7 @@ from judgebot.ask.answering.telling import cited
 from judgebot.ask.answering.texts import nodes
 from judgebot.ask.answering.told import clicks
 from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, UNDECIDED, YES, Verdict, alike
-from judgebot.ask.reading.meanings import Amount, Deed, Fact, Has, Is, Ref, Some, When
+from judgebot.ask.reading.meanings import Amount, Deed, Fact, Has, Is, Past, Ref, Some, When
 from judgebot.ask.reading.queries import (
     Asked,
     Both,
@@ -75,11 +75,21 @@ def rule_on(line: Line, asked: Asked, more: tuple[Fact | Deed, ...] = ()) -> Ans
         more, query = (*more, *query.told), query.query
     if isinstance(query, Cost):
         query = _of_the_card(line, query)
+        more, query = _done_before(more, query)
     if isinstance(query, HowMuch) and not any(isinstance(told, Deed) for told in (*line.told, *more)):
         more, query = _at_the_end(more, query)
-    if any(isinstance(told, Deed) for told in more):  # done before it is asked
+    if any(isinstance(told, Deed | Past) for told in more):  # done before it is asked
         asked = dataclasses.replace(asked, after=len(line.told) + len(more))
     return _afforded(line, dataclasses.replace(asked, query=query), more, {})
+
+
+def _done_before(more: tuple[Fact | Deed, ...], query: Cost) -> tuple[tuple[Fact | Deed, ...], Cost]:
+    """`what does it cost if I made a successful run this turn`: that was before."""
+    when = query.when
+    deed = when.deed if when is not None and when.how == "when" and when.also is None else None
+    if deed is None or deed.verb not in ("succeed", "steal") or deed.when != When("when", name="this turn"):
+        return more, query
+    return (*more, Past(dataclasses.replace(deed, when=None))), dataclasses.replace(query, when=None)
 
 
 def _at_the_end(more: tuple[Fact | Deed, ...], query: HowMuch) -> tuple[tuple[Fact | Deed, ...], Query]:
@@ -418,7 +428,10 @@ def _stuck(played: Played, stuck: Stuck) -> tuple[Verdict, tuple[Refused, ...]]:
     why = why_not(played.table, stuck.deed, made)
     cut = (f"Not every line of play was looked at: {stuck.cut}.",) if stuck.cut else ()
     told = f"It does not come to “{said(stuck.deed)}” on the line told."
-    firm = why.firm and AS_UNTOLD.isdisjoint(why.rules[:1]) and not _late(played, stuck.deed)
+    barred = why.rules[:1] == (numbers.UNPAYABLE,) or any(
+        one.itself and one.refusal.rule in why.rules for one in made.refused
+    )
+    firm = why.firm and barred and AS_UNTOLD.isdisjoint(why.rules[:1]) and not _late(played, stuck.deed)
     return Verdict(OPEN if firm else UNDECIDED, (told, *why.said, *cut), why.rules), made.refused
 
 
@@ -437,7 +450,7 @@ _OF_ITS_CARD = frozenset((numbers.NO_TRASH_COST, numbers.NOT_ADVANCEABLE))
 
 def _of_no_encounter(played: Played, query: Query, verdict: Verdict) -> bool:
     """Whether it is asked if a breaker can be used, and no ice is told on which it could be."""
-    plain = isinstance(query, Can) and query.deed.verb == "use" and query.when is None and query.deed.purpose is None
+    plain = isinstance(query, Can) and query.when is None
     return plain and verdict.rules[:1] == (_INTERFACE,) and not played.game.state.runs
 
 

@@ -6,7 +6,7 @@ import dataclasses
 from collections.abc import Callable
 
 from judgebot.ask.answering.cast import Cast, where
-from judgebot.ask.answering.fitting import HELPS, IS, NOT, fits_to, says
+from judgebot.ask.answering.fitting import HELPS, IS, NOT, changes_strength, fits_to, says
 from judgebot.ask.answering.records import Goal, kinds_of, never, not_met, recorded
 from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.texts import breaks
@@ -173,12 +173,19 @@ def _boost(cast: Cast, deed: Deed, who: str) -> Goal:
     if tool is None:
         raise Cannot("Whose strength is raised or lowered is not said.")
     used = deed.by or tool
+    by_use = fits_to(cast, Deed("use", deed.who, (used,)))
 
     def met(m: Machine, since: int) -> bool:
-        times = sum(1 for one in m.state.history[since:] if one.kind == "use" and cast.is_it(m, one.obj, used))
-        return times >= max(deed.times, 1)
+        uses = [one for one in m.state.history[since:] if one.kind == "use" and cast.is_it(m, one.obj, used)]
+        keys = {one.key for use in uses for one in c.abilities(m, use.obj) if not changes_strength(one)}
+        return sum(keys.isdisjoint(one.data) for one in uses) >= max(deed.times, 1)
 
-    return Goal(who, met, never, fits_to(cast, Deed("use", deed.who, (used,))))
+    def fits(m: Machine, by: str, choice: Choice) -> int:
+        if choice.verb is Verb.USE and cast.is_it(m, choice.card, used) and deed.who in (None, by):
+            return IS if changes_strength(choice.ability) and m.state.encounter() is not None else NOT
+        return by_use(m, by, choice)
+
+    return Goal(who, met, never, fits)
 
 
 def _continue(cast: Cast, deed: Deed, who: str) -> Goal:

@@ -313,6 +313,9 @@ def rezzed(found: Set) -> Iterator[str]:
         if card.where == "ice" and _met(found, card):
             card.options["rezzed"] = True
             yield f"the Corp has rezzed {card.title}, as it is encountered"
+        elif card.where in ("ice", "root") and any(card.ref in one.what for one in every(found) if one.verb == "derez"):
+            card.options["rezzed"] = True
+            yield f"{card.title} is rezzed, as it is to be derezzed"
         elif card.where in ("ice", "root") and _uses(found, card):
             card.options["rezzed"] = True
             yield f"{card.title} is rezzed, as it is used"
@@ -337,6 +340,7 @@ def _alone(found: Set, card: Card) -> bool:
 def _uses(found: Set, card: Card) -> bool:
     told = [one for one in found.deeds if one.verb in ("use", "trigger", "resolve", "swap") and not one.not_]
     tools = [one.tool for one in found.deeds if one.verb == "install" and not one.not_]
+    tools += [one.by for one in found.deeds if one.verb == "take" and one.who == CORP and not one.not_]
     return card.ref in tools or any(card.ref in (*one.what, one.tool, one.by) for one in told)
 
 
@@ -466,8 +470,8 @@ ROWS: tuple[Row, ...] = (
     identities,
     from_there,
     on_ice,
-    in_hand,
     accessed,
+    in_hand,
     agendas,
     protecting,
     in_roots,

@@ -218,27 +218,20 @@ def _own_counter(card: Card) -> str:
     raise Cannot(f"Which counters on {card.title} are meant is not said.")
 
 
-_IN_ROOT: dict[bool, tuple[Any, ...]] = {True: ("card", (), CORP), False: ("upgrade",)}
-
-
 def _place_has(table: Table, name: str, fact: Has, n: int) -> None:
-    if fact.unit == "ice":
-        if n and table.lying("ice", name):
-            raise Cannot(f"How many more pieces of ice protect {name} is not clear.")
-        for _ in range(n):
-            stand_in(table, "ice", Place("ice", Server(name)))
+    remote = name.startswith("remote")
+    part = "root" if fact.unit == "root" or (fact.unit == "cards" and remote) else fact.unit
+    if part in ("ice", "root"):
+        if n and table.lying(part, name):
+            raise Cannot(f"How many more cards there are at {name} is not clear.")
+        for _ in range(n):  # in the root of a central those are upgrades (4.6.6e)
+            kind = (part,) if part == "ice" else ("card", (), CORP) if remote else ("upgrade",)
+            table.put(table.card(Ref(1000 + len(table.cards), "", *kind)), Place(part, Server(name)))
+        if part == "root" and remote:
+            table.server(name)
         return
     if fact.unit == "further cards":  # `three facedown cards and two faceup ones`
         table.totals[name] = table.totals.get(name, 0) + n
-        return
-    remote = name.startswith("remote")
-    if fact.unit == "root" or (fact.unit == "cards" and remote):
-        if n and table.lying("root", name):
-            raise Cannot(f"How many more cards lie in the root of {name} is not clear.")
-        for _ in range(n):  # in a central those are upgrades (4.6.6e)
-            table.put(table.card(Ref(1000 + len(table.cards), "", *_IN_ROOT[remote])), Place("root", Server(name)))
-        if remote:
-            table.server(name)
         return
     if fact.unit != "cards":
         if n == 0:

@@ -35,7 +35,7 @@ def turn(found: Set) -> Iterator[str]:
     if begins is not None and begins.who and (not acts or found.deeds[:1] == (begins,)):
         table.turn = begins.who
         return
-    asked = next((who for one in found.asked if not acts and (who := acting(found, one))), "")
+    asked = next((who for one in (*found.times, *found.asked) if not acts and (who := acting(found, one))), "")
     after = next((opponent(who) for who in sorted(table.before)), "")  # what was done last turn was done in theirs
     having = {who for (who, what), n in table.numbers.items() if what == "clicks" and n > 0}
     clicking = having.pop() if len(having) == 1 and not found.deeds else ""  # only in their own turn has anybody clicks
@@ -62,8 +62,9 @@ def acting(found: Set, deed: Deed) -> str:
         whose = [one.whose or KIND_SIDES.get(one.kind, "") for one in deed.what if isinstance(one, Some)]
         if sides := [*(one.side for one in cards), *filter(None, whose)]:
             return sides[0]
-    if deed.verb == "use" and cards and texts.only_actions(cards[0]):
-        return who or cards[0].side
+    of = [found.table.card(deed.by)] if isinstance(deed.by, Ref) and deed.verb == "take" else cards
+    if deed.verb in ("use", "take") and of and texts.only_actions(of[0]):
+        return who or of[0].side
     if deed.verb == "trash" and who == RUNNER and deed.tool is None and any(one.side == CORP for one in cards):
         return RUNNER  # as it is accessed
     if deed.verb == "trash" and who == CORP:
@@ -110,14 +111,16 @@ def _moment(deed: Deed) -> Deed | None:
 def few_clicks(found: Set) -> Iterator[str]:
     """A player in whose turn nothing more is done before the other player acts has spent all clicks by then."""
     table, who = found.table, found.table.turn
-    mine = 0
+    mine, own = 0, False
     for place, deed in enumerate(found.deeds):
         other = acting(found, deed)
         over = (("begin", opponent(who)), ("end", who))
         passes = deed.thing == "turn" and place > 0 and (deed.verb, deed.who) in over
         if other == who:
-            mine += 3 if deed.verb == "purge" else max(deed.times, 1)
-        elif passes or (other == opponent(who) and deed.verb in ACTIONS and mine):
+            own = True
+            if deed.verb != "score":  # that is no action
+                mine += 3 if deed.verb == "purge" else max(deed.times, 1)
+        elif passes or (other == opponent(who) and deed.verb in ACTIONS and own):
             if (who, "clicks") not in table.numbers and mine < clicks(who):
                 table.numbers[who, "clicks"] = mine
                 yield f"the {who.capitalize()} has no clicks left after that, and their turn ends"

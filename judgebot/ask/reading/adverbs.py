@@ -77,6 +77,8 @@ def _at_once(query: Any) -> Any:
 def unheard(asked: Asked, words: list[str]) -> str:
     """A word of a question of which its meaning knows nothing; "" if there is none."""
     query = asked.query
+    if words and words[0] in ASKS_WHICH and isinstance(query, Can | Must | Comes):
+        return words[0]  # neither yes nor no is an answer to that
     for n, word in enumerate(words):
         if word == "just" and n + 1 < len(words) and _limits(words[n + 1]) and not _exact(query):
             return "just"
@@ -88,6 +90,7 @@ def unheard(asked: Asked, words: list[str]) -> str:
     return next((one for one in NOWHERE if _says(words, one) and (timeless or one != "later")), "")
 
 
+ASKS_WHICH = ("which", "who", "whose", "where")
 _BEFORE_A_NOUN = ("my", "his", "her", "their", "its", "your", "the", "s")  # `the only card`
 
 

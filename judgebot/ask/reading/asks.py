@@ -202,7 +202,7 @@ ASKS = (
     R("Ask", f"{DOES} q:Qty|Bare stay|remain left? w:AtCard?", lambda q, w: _there(q, w)),
     R("AtCard", "on c:Card1|ItCard|The", lambda c: c),
     R("AtCard", "to|for|with p:Player", lambda p: p),
-    R("Ask", f"{DOES}|{CAN} both|they|these|those PLAYER|cards|two|three? BOTH? stay|remain|survive there|installed|out|in? play?", lambda: Question(Comes(phrase("stay", (Pro("them"),), ())))),
+    R("Ask", f"{DOES}|{CAN} both|they|these|those PLAYER|cards|two|three? BOTH? stay|remain|survive there|installed|out|in? play?", lambda: ask(Opening("comes", None), Pred("deed", phrase("stay", (Pro("them"),), ())))),
     R("BOTH", "both|all", lambda: True),
     # shortened ones
     R("Ask", "d:VN", lambda d: ask(Opening("comes", Pro("it")), Pred("done", d)) if d in ("trash", "steal", "rez", "score", "break", "derez") else None, 1.5),

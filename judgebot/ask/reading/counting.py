@@ -25,8 +25,11 @@ def words(said: str) -> frozenset[str]:
     return frozenset(said.split())
 
 
+TAKEN = "taken"  # in the place of a unit: what was spoken of that can be taken
+
 USUAL = {
-    **dict.fromkeys(words("suffer take do"), "damage"),
+    **dict.fromkeys(words("suffer do"), "damage"),
+    "take": TAKEN,
     "remove": "tags",
     **dict.fromkeys(words("pay spend gain need lose have bid cost"), "credits"),
     **dict.fromkeys(words("draw discard access trash steal install find look score move reveal sabotage"), "cards"),
@@ -72,10 +75,18 @@ def beside(deed: Any, mods: tuple[Any, ...], s: Any) -> Any:
     return deed
 
 
+_HARMS = {
+    "do": "do",
+    "give": "do",
+    "prevent": "prevent",
+    **dict.fromkeys(words("suffer take have gain need"), "suffer"),
+}
+
+
 def _verb(q: Quantity, v: str) -> str:
     """The verb that is meant with what is counted: `take 3 credits` is to gain them."""
     if q.unit in _DAMAGE:
-        return "do" if v in ("do", "give") else "suffer"
+        return _HARMS.get(v, "")
     if q.unit == "credits" and v in ("take", "have"):
         return "gain"
     if v == "trash" and q.unit in ("credits", "clicks"):
@@ -103,6 +114,8 @@ def counted(m: Quantity, o: Opening, v: str, mods: tuple[Any, ...] = ()) -> Any:
     if q.unit == "points" and v in ("gain", "take"):
         return Question(HowMuch("points", o.subj, change=True)) if not mods else None
     verb = _verb(q, v)
+    if not verb:
+        return None
     deed: Any = Deed("pay" if verb == "spend" and q.unit in ("credits", "clicks") else verb, unit=q.unit)
     if isinstance(q.of, Where_):
         deed = replace(deed, source=q.of)

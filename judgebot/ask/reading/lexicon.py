@@ -156,7 +156,20 @@ def lattice(text: str) -> Lattice:
         _numbers(found, start)
     _shortened(found)
     _slips(found)
+    _undivided(found)
     return found
+
+
+def _undivided(found: Lattice) -> None:
+    """A title that is named in full is not parted: in `on ice wall`, `wall` is not short for Ice Wall."""
+    for start, kinds in enumerate(found.edges):
+        for whole in [one for one in kinds.get("CARD", ()) if one.cost < 0 and one.end > start + 1]:
+            for at in range(start, whole.end):
+                parts = found.edges[at].get("CARD", ())
+                inside = [one for one in parts if (at > start or one.end < whole.end) and one.end <= whole.end]
+                drop = [one for one in inside if one.value.cards == whole.value.cards]
+                if drop:
+                    found.edges[at]["CARD"] = [one for one in parts if one not in drop]
 
 
 def _numbers(found: Lattice, start: int) -> None:

@@ -6,8 +6,18 @@ import re
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import HANDS, OTHER, PAST, PLAYER_UNITS, UNIT_SIDES, Unread, card_facts, keeps
-from judgebot.ask.reading.counting import FATE, LEFT, USUAL
+from judgebot.ask.reading.cast import (
+    HANDS,
+    OTHER,
+    PAST,
+    PLAYER_UNITS,
+    UNIT_SIDES,
+    Unread,
+    card_facts,
+    definition,
+    keeps,
+)
+from judgebot.ask.reading.counting import FATE, LEFT, TAKEN, USUAL
 from judgebot.ask.reading.meanings import Amount, At, Deed, Has, Past, Place, Ref, Turn, When, Zone, leaves
 from judgebot.ask.reading.queries import (
     Both,
@@ -54,9 +64,9 @@ class Queried(Telling):
         deed = query.deed if isinstance(query, HowMuch | Which) else None
         if deed is None or deed.verb != "trash" or deed.by is not None or deed.tool is not None:
             return query
-        whens = [one.deed for one in leaves((query.when, pending)) if isinstance(one, When)]
-        last = next((one for one in reversed(self.told) if isinstance(one, Deed)), None)
-        ends = any(one is not None and (one.verb, one.thing) == ("end", "turn") for one in (*whens, last))
+        last = [one for one in self.told if isinstance(one, Deed)][-1:]
+        near = [one for one in leaves((query.when, pending, tuple(last))) if isinstance(one, Deed)]
+        ends = any((one.verb, one.thing) == ("end", "turn") for one in near)
         return replace(query, deed=replace(deed, verb="discard")) if ends else query
 
     def _not_done(self, query: Any) -> Any:
@@ -134,7 +144,7 @@ class Queried(Telling):
                 raise Unread("when that is cannot be asked here")
             return replace(raw, query=inner)
         if isinstance(raw, HowMuch):
-            return self._how_much(raw)
+            return self._how_much(self._taken(raw) if raw.unit == TAKEN else raw)
         if isinstance(raw, Cost) and raw.deed.verb == "pay" and raw.deed.what:
             raw = replace(raw, deed=self._paid_for(raw.deed))
         if isinstance(raw, Cost):
@@ -315,7 +325,7 @@ class Queried(Telling):
     def _as_many(self) -> Any:
         """`and if so how many`: of what was asked about before, or else told last."""
         deed = self._so(Deed("do so"))
-        unit = deed.unit or USUAL.get(deed.verb, "")
+        unit = deed.unit or USUAL.get(deed.verb, "").replace(TAKEN, "")
         if not unit or (deed.amount is not None and not deed.amount.how):
             last = next((one for one in reversed(self.told) if isinstance(one, Has)), None)
             if last is None or isinstance(last.owner, Place) or self.asks:
@@ -334,6 +344,16 @@ class Queried(Telling):
         units = [one.unit for one in self.told if isinstance(one, Deed) and not one.not_]
         found = [one for one in units if one == "tags" or one.endswith("damage")]
         return replace(raw, what=(), unit=found[-1]) if found else raw
+
+    def _taken(self, raw: Any) -> Any:
+        """`how much does he take`: damage, or credits from a card, whichever was spoken of."""
+        harm = next((ref for ref in reversed(self.cast.spoken) if "damage" in definition(ref.card)), None)
+        rich = next((ref for ref in reversed(self.cast.spoken) if ref.card and keeps(ref.card, "credit")), None)
+        if (harm is None) == (rich is None):
+            raise Unread("it is not said of what")
+        unit = "damage" if rich is None else "credits"
+        deed = replace(raw.deed, verb="suffer" if rich is None else "gain", unit=unit)
+        return replace(raw, unit=unit, deed=deed)
 
     def _left(self, raw: Any) -> Any:
         """`how many are left`: of what was told last how many of it there are."""

@@ -120,7 +120,7 @@ def _say(talk: Discourse, chart: Chart, sentence: Sentence, pieces: list[Piece],
     """Take the pieces of a sentence, one after the other. lost: whether something before it was not understood."""
     net, found = chart.lattice, _Said()
     unplaced, passed = found.unplaced, found.passed
-    asked, told = False, len(talk.told)
+    asked, other, told = False, False, len(talk.told)
     talk.sentence()
     before: Piece | None = None
     last = next((piece for piece in reversed(pieces) if piece.value != ""), None)
@@ -131,6 +131,7 @@ def _say(talk: Discourse, chart: Chart, sentence: Sentence, pieces: list[Piece],
             unplaced.append(Unplaced(said))
             continue
         if piece.value == "":
+            other = other or (asked and piece.between == ("or",))
             passed += [] if piece.between or said.lower() in ("the", "a", "an") else [said]
             continue
         found.notes += sorted(one for one in piece.notes if isinstance(one, str))
@@ -147,7 +148,10 @@ def _say(talk: Discourse, chart: Chart, sentence: Sentence, pieces: list[Piece],
             passed.append(said)
             continue
         before = piece
-        asked = asked or _asks(piece.value)
+        if other and not _asks(piece.value):  # `now or when the turn ends`: no yes and no no
+            unplaced.append(Unplaced(said, (), "it is not said whether that is asked too"))
+            continue
+        asked, other = asked or _asks(piece.value), False
         asks = [*talk.asks, *talk.claims]
         why = _take(talk, piece, said)
         if why:

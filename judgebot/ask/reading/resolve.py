@@ -37,7 +37,9 @@ from judgebot.game.objects import CORP, RUNNER
 _A_CARD = Some("card", Amount(1))
 _OF_CORP = {"grip": "HQ", "stack": "R&D", "heap": "Archives"}  # the piles of which the Runner accesses cards
 _OF_ICE = ("approach", "encounter", "pass", "bypass", "rez", "host")  # what is done to ice nobody spoke of before
+_OF_TWO = ("stay", "rez", "install", "advance", "score", "steal", "play")
 _MET = ("access", "steal")  # what is done in a run to a card that was there before
+_COPIED = ("draw", "install", "play", "score", "find")  # with a card of one's own: `draws a second one`
 _THE_RUNNERS = ("tags", "damage", "net damage", "meat damage", "core damage")
 
 
@@ -73,11 +75,14 @@ class Resolver(Marking):
         if isinstance(raw, Subs | SubsBy):
             return self.subs(raw)
         if isinstance(raw, Some):
-            if not raw.kind:  # `installs a fourth`
+            bare = not raw.kind
+            if bare:  # `installs a fourth`
                 raw = replace(raw, kind=self.cast.counted)
             one = raw.amount in (Amount(1), Amount(how="some")) and not raw.other and raw.kind != "card"
             if raw.other:
                 last = [ref for ref in self.cast.spoken if self.cast.is_kind(ref, raw.kind)]
+                if bare and last and last[-1].card and raw.amount == Amount(1) and verb in _COPIED:
+                    return self.cast.named(Named((last[-1].card,), another=True))
                 raw = replace(raw, but=last[-1] if last else None)
             where = self.place(raw.where) if isinstance(raw.where, Where_) else raw.where
             if verb == "access" and where is not None and where.where in _OF_CORP:
@@ -211,10 +216,8 @@ class Resolver(Marking):
                 what.append(self.cast.it("", tuple(ref for ref in self.cast.refs if self.cast.side(ref) != early)))
             elif one == Pro("it") and raw.verb == "host" and self._to_host() is not None:
                 what.append(self.cast.speak(self._to_host()))
-            elif one == Pro("them") and raw.verb == "stay" and len(self.cast.refs) == 2:
-                what += self.cast.refs  # `do I keep both`
             elif isinstance(one, Pro) and one.kind == "them":
-                what += self._those(raw.verb) or [self._them(raw.verb)]
+                what += self._them(raw.verb)
             else:
                 what.append(self.thing(one, raw.verb))
         if self.telling and raw.verb in _MET and not raw.not_:
@@ -411,17 +414,16 @@ class Resolver(Marking):
             raise Unread("it was not said which card")
         return self.cast.speak(fits[0])
 
-    def _those(self, verb: str) -> list[Ref]:
-        """`rez both of them`: the two cards of the line of which that can be done."""
-        fits = [ref for ref in self.cast.refs if self.cast.type(ref) in TYPES.get(verb, ())]
-        return fits if len(fits) == 2 and verb in ("rez", "install", "advance", "score", "steal", "play") else []
-
-    def _them(self, verb: str) -> Any:
+    def _them(self, verb: str) -> list[Any]:
+        """`rez both of them`: the two cards of the line of which that can be done; or subroutines, or a pile."""
+        fits = [ref for ref in self.cast.refs if verb == "stay" or self.cast.type(ref) in TYPES.get(verb, ())]
+        if len(fits) == 2 and verb in _OF_TWO:
+            return fits
         ice = [ref for ref in self.cast.spoken if self.cast.type(ref) == "ice"]
         if verb == "break" and len(ice) == 1:
-            return Subs(ice[0])
-        if verb in ("trash", "discard", "reveal") and self.cast.pile or self.cast.pile == "Archives":
-            return Some("card", Amount(how="all"), Place(self.cast.pile))
+            return [Subs(ice[0])]
+        if self.cast.pile == "Archives" or (verb in ("trash", "discard", "reveal") and self.cast.pile):
+            return [Some("card", Amount(how="all"), Place(self.cast.pile))]
         raise Unread("it was not said which")
 
     def _source(self, raw: Any, what: list[Any]) -> Place | None:
