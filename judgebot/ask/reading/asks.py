@@ -79,8 +79,7 @@ def _later(o: Opening, p: Pred, more: tuple[Any, ...]) -> Any:
 ASKS = (
     # whom a question is about: subjects of every kind
     R("QSubj", "s:Subj", lambda s: s),
-    R("QSubj", "s:Qty|Bare", lambda s: s, 0.1),
-    R("QSubj", "s:Any", lambda s: s, 0.15),
+    R("QSubj", "s:Qty|Bare|Any", lambda s: s, 0.1),
     # how a question opens, and of whom it asks
     R("OpenQ", f"{CAN} not? s:QSubj", _open("can")),
     R("OpenQ", f"{CAN} s:QSubj only", _open("can"), 0.1),
@@ -174,7 +173,7 @@ ASKS = (
     R("MoreInf", ",? or lose|forfeit|end|have|let t:ThingNP end?", lambda t: ("or", Pred("deed", Deed("end", thing="run"))) if t.name == "run" else None),
     # questions
     R("Ask", "o:OpenQ p:Inf more:MoreInf*", ask),
-    R("Ask", "o:OpenQ v:VB a:NUM or b:NUM u:UNIT? mods:Mod*", two_numbers, 0.1),
+    R("Ask", "o:OpenQ v:VB Player? a:NUM or b:NUM u:UNIT? mods:Mod*", two_numbers, 0.1),
     R("Ask", "o:OpenQ v:VB a:Qty|Bare and q:Qty|Bare mods:Mod*", lambda o, v, a, q, mods: ask(o, Pred("deed", phrase(v, (a,), mods)), (("and", Pred("deed", phrase(v, (q,), mods))),))),
     R("Item", f"or {DOES}|{BE}|{CAN} QSubj|DOING BEATS Player? first", lambda: Aside("which comes first"), 0.1),
     R("DOING", "bypass|trash|steal|access|trigger|purge|draw|rez|run|breach|win", lambda: True),

@@ -24,7 +24,6 @@ from judgebot.ask.reading.raw import (
     Stand,
     Tale,
     Tales,
-    TheServer,
     Thing,
     Where_,
     whose,
@@ -210,7 +209,6 @@ def _two(s: Any, v: str, w: str, objs: tuple[Any, ...], mods: tuple[Mod, ...]) -
     return Tales((Tale(subject(s, first) if s else first), Tale(subject(s, second) if s else second)))
 
 
-_THERE: Any = TheServer()
 _ANNOUNCED = ("jack out", "continue", "decline", "pass priority", "act")
 _CLICK = Deed("pay", None, unit="clicks", amount=Amount(1))
 
@@ -283,20 +281,12 @@ def _by_name(c: Any, o: Any, mods: tuple[Any, ...] = ()) -> Any:
 
 DEEDS = (
     # objects
-    R("Obj", "o:CardNP", lambda o: o),
+    R("Obj", "o:CardNP|The", lambda o: o),
     R("Obj", "o:ItCard", lambda o: o, 0.05),
-    R("Obj", "o:The", lambda o: o),
     R("Obj", "o:Any", lambda o: o, 0.1),
-    R("Obj", "o:SubsNP", lambda o: o),
+    R("Obj", "o:SubsNP|Qty|Bare|Serv|ThingNP|TypeNP|Player|AbilityNP", lambda o: o),
     R("Obj", "A? n:NUM pointer|point|pt agenda?", lambda n: Desc(Stand("agenda", (3, int(n)))), -0.1),
-    R("Obj", "o:Qty", lambda o: o),
-    R("Obj", "o:Bare", lambda o: o),
     R("Obj", "exactly|only|just|extra|additional|further|other? n:NUM", lambda n: Quantity(Amount(int(n)), ""), 0.2),
-    R("Obj", "o:Serv", lambda o: o),
-    R("Obj", "o:ThingNP", lambda o: o),
-    R("Obj", "o:TypeNP", lambda o: o),
-    R("Obj", "o:Player", lambda o: o),
-    R("Obj", "o:AbilityNP", lambda o: o),
     R("Objs", "o:Obj more:MoreObj*", lambda o, more: _listed(o, more)),
     R("Objs", "o:Qty and q:Qty", lambda o, q: (o, q)),
     R("Objs", "o:Player q:Qty|Bare|Num", lambda o, q: (o, q) if isinstance(q, Quantity) else None),
@@ -411,20 +401,13 @@ DEEDS = (
     R("Mod", "on|during|in|for this|that|same|current run|encounter|access|breach", lambda: Mod("when", When("when", name="this run")), 0.1),
     R("Spent", "q:Qty", lambda q: q if q.unit == "clicks" else None),
     # clauses: a subject with its deed
-    R("Subj", "s:Player", lambda s: s),
-    R("Subj", "s:CardNP", lambda s: s if isinstance(s, Desc) else None, 0.1),
-    R("Subj", "s:ItCard", lambda s: s, 0.1),
-    R("Subj", "s:The", lambda s: s, 0.1),
-    R("Subj", "s:AbilityNP", lambda s: s),
-    R("Subj", "s:SubsNP", lambda s: s, 0.1),
-    R("Subj", "s:ThingNP", lambda s: s, 0.1),
+    R("Subj", "s:Player|AbilityNP", lambda s: s),
+    R("Subj", "s:CardNP|ItCard|The|SubsNP|ThingNP", lambda s: None if isinstance(s, tuple) else s, 0.1),
     R("Clause", "s:Subj d:VpF", subject),
     R("Clause", "s:Subj has|have|had d:VpN", subject, 0.05),
     R("Clause", "s:Subj is|are|am|was d:VpG", lambda s, d: _going(subject(s, d)), 0.05),
     R("Clause", "s:Subj is|are|was|were|be d:VN mods:Mod*", lambda s, d, mods: _passive(d, s, mods) if d != "tag" or mods else None, 0.05),
-    R("Clause", "s:Subj gets|got|being|been d:VN mods:Mod*", lambda s, d, mods: _passive(d, s, mods), 0.05),
-    R("Clause", "s:Subj has|have|had been d:VN mods:Mod*", lambda s, d, mods: _passive(d, s, mods), 0.05),
-    R("Clause", "s:Subj does|do|did|will|would not d:VpB", lambda s, d: _no(subject(s, d))),
+    R("Clause", "s:Subj has|have|had? gets|got|being|been d:VN mods:Mod*", lambda s, d, mods: _passive(d, s, mods), 0.05),
     R("Clause", "s:Subj never d:VpF", lambda s, d: _no(subject(s, d))),
     R("Clause", "s:Subj is|are|was not d:VN mods:Mod*", lambda s, d, mods: _no(_passive(d, s, mods))),
     R("Clause", "s:Subj will|would|must d:VpB", subject, 0.1),

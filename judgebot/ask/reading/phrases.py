@@ -18,7 +18,6 @@ PHRASES = (
     R("Post", "accessed|found|seen|revealed p:Place", lambda p: Mark("at", p), 0.1),
     R("Post", "with A? COSTVERB|trash|memory cost of? n:NUM", lambda n: Mark("has", (Quantity(Amount(int(n)), "cost"),)), 0.1),
     R("Post", ",? whose COSTVERB|trash|memory|printed cost is|of n:NUM ,?", lambda n: Mark("has", (Quantity(Amount(int(n)), "cost"),)), 0.1),
-    R("Any", "anything|something else|more", lambda: Some("card", Amount(how="any"))),
     R("CardNP", "A accessed c:CARD post:Post*", lambda c, post: Desc(c, (Mark("is", "accessed"), *post)), 0.1),
     R("Post", ",? A? n:NUM points|point|pointer", lambda n: Mark("has", (Quantity(Amount(int(n)), "points"),)), 0.2),
     R("The", "encountered|approached|passed k:KIND", lambda k: The(k), 0.1),

@@ -50,11 +50,6 @@ def _turns_out(s: Any, v: str, c: Any) -> Given | None:
     return Given((Identified(it, (c,)), Tale(deed))) if deed is not None else None
 
 
-def _gone(c: Any) -> Deed | None:
-    deed = phrase("trash", (c,), ())
-    return replace(deed, passive=True) if deed is not None else None
-
-
 def _taken() -> Deed:
     it: Any = Pro("it")
     return Deed("take", None, unit="credits", by=it)
@@ -104,7 +99,6 @@ REMARKS = (
     R("Item", "Player KNOWS that? f:Fact", lambda f: Given((f,)), 0.1),
     R("KNOWS", "forgot|forgets|knows|knew|remembers|remembered|notices|noticed|sees|saw|know|notice|remember", lambda: True),
     R("Fact", "c:CardNP|ItCard|The gained|gains|got|gets|received|receives POSS nth:NTH counter|token|one", lambda c, nth: _nth_of(c, nth)),
-    R("Fact", "i:Unnamed BE c:Standing", lambda i, c: Identified(i, (c,)), 0.2),
     R("Fact", "Player? plays|play|playing|up|am|is against c:CardNP on? POSS? front|flip? side?", lambda c: _identity(c)),
     R("Fact", "s:Player am|is|are? play|plays|playing|run|running c:CardNP", lambda s, c: _identity(c, s), -0.1),
     R("Post", "behind|inside it|that|this|them", lambda: Mark("spot", "innermost")),
@@ -143,8 +137,7 @@ REMARKS = (
     R("Good", "nothing|none left|remaining? in|on z:Zone", lambda z: Placed(Where_("zone", zone=z), (Quantity(Amount(0), "cards"),)), -0.1),
     R("Obj", "all n:NUM !Noun", lambda n: Quantity(Amount(int(n)), "")),
     R("Mod", "for POSS? nth:NTH time|once OfTurn?", first_of_turn, 0.1),
-    R("State", "from last|previous|earlier turn|turns", lambda: _state("installed last turn")),
-    R("State", "since last|previous|POSS turn|turns", lambda: _state("installed last turn")),
+    R("State", "from|since last|previous|earlier|POSS turn|turns", lambda: _state("installed last turn")),
     R("Fact", "we|it|PRON? is|are|am at? threat level|is|of? n:NUM", lambda n: Threat(int(n))),
     R("Item", "s:Player has|have|had n:NUM cards|card in hand and|,|but t:Player has|have|had m:NUM !Noun", lambda s, n, t, m: _each_has(s, n, t, m, "cards"), -0.3),
     R("Item", "s:Player has|have|had n:NUM u:UNIT and|,|but t:Player has|have|had m:NUM !Noun", lambda s, n, t, m, u: _each_has(s, n, t, m, u), -0.3),
