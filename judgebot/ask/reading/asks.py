@@ -70,6 +70,11 @@ def _in_order(o: Opening, p: Pred, more: tuple[Any, ...]) -> Any:
     return replace(found, plain=True) if found is not None else None
 
 
+def _both_with(o: Opening, v: str, w: str, objs: tuple[Any, ...], mods: tuple[Mod, ...]) -> Any:
+    """`can they install and score it`: the one and the other, with the same cards."""
+    return ask(o, Pred("deed", phrase(v, objs, ())), (("and", Pred("deed", phrase(w, objs, mods))),))
+
+
 def _later(o: Opening, p: Pred, more: tuple[Any, ...]) -> Any:
     """`does the run then end`: when what was asked about before it is done."""
     found = ask(o, p, more)
@@ -175,6 +180,7 @@ ASKS = (
     R("Ask", "o:OpenQ p:Inf more:MoreInf*", ask),
     R("Ask", "o:OpenQ v:VB Player? a:NUM or b:NUM u:UNIT? mods:Mod*", two_numbers, 0.1),
     R("Ask", "o:OpenQ v:VB a:Qty|Bare and q:Qty|Bare mods:Mod*", lambda o, v, a, q, mods: ask(o, Pred("deed", phrase(v, (a,), mods)), (("and", Pred("deed", phrase(v, (q,), mods))),))),
+    R("Ask", "o:OpenQ v:VB ,? and w:VB objs:Objs mods:Mod*", _both_with, -0.1),
     R("Item", f"or {DOES}|{BE}|{CAN} QSubj|DOING BEATS Player? first", lambda: Aside("which comes first"), 0.1),
     R("DOING", "bypass|trash|steal|access|trigger|purge|draw|rez|run|breach|win", lambda: True),
     R("BEATS", "VpB|Be|come|go|resolve|happen|fire|trigger|kill|flatline|finish|hit|get|apply", lambda: True),

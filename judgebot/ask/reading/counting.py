@@ -7,9 +7,9 @@ from typing import Any
 
 from judgebot.ask.reading.deeds import subject
 from judgebot.ask.reading.frames import class_of
-from judgebot.ask.reading.meanings import Deed, Subs, When
+from judgebot.ask.reading.meanings import Amount, Deed, Subs, When
 from judgebot.ask.reading.queries import Both, Cost, Happens, HowMuch
-from judgebot.ask.reading.raw import Opening, Pred, Pro, Quantity, Question, Thing, Where_
+from judgebot.ask.reading.raw import Given, Opening, Owned, Pred, Pro, Quantity, Question, Thing, Where_
 from judgebot.game.objects import RUNNER
 
 _DAMAGE = ("damage", "net damage", "meat damage", "core damage")
@@ -52,6 +52,8 @@ def beside(deed: Any, mods: tuple[Any, ...], s: Any) -> Any:
             deed = replace(deed, when=value if deed.when is None else replace(deed.when, also=value))
         elif mod.kind == "means" and deed.verb == "break" and value.verb == "pay":
             deed = replace(deed, means=value)  # `how many can he break with clicks`
+        elif mod.kind in ("means", "spent") and value.verb == "pay" and value.unit == "clicks":
+            return None  # so many there are for it
         elif mod.kind == "means" and deed.when is None and "p" in class_of(s):
             deed = replace(deed, when=When("when", subject(s, value)))
         elif mod.kind == "with" and deed.tool is None:
@@ -151,6 +153,13 @@ def _cost_of(q: Quantity, o: Opening, v: str, mods: tuple[Any, ...]) -> Any:
             return None
         deed = replace(deed, when=mod.value)
     return Question(Cost(deed, q.unit if v != "bid" else "credits"))
+
+
+def within(m: Quantity, o: Opening, v: str, q: Any, mods: tuple[Any, ...] = ()) -> Any:
+    """`how many tags can I remove with one click`: that is what there is for it."""
+    found = counted(m, o, v, mods)
+    spent = q if isinstance(q, Quantity) else Quantity(Amount(1), "clicks")
+    return Given((Owned(o.subj, (spent,)), found)) if found is not None and o.mode == "can" else None
 
 
 def costs(m: Quantity, o: Opening, p: Pred) -> Any:

@@ -280,6 +280,11 @@ class Discourse(Queried):
                 raise Unread("it is not said what changes")
             self.changing = True
             return
+        before: Any = self.asks[-1].query if self.asks else None
+        counted = before.deed if isinstance(before, HowMuch) and before.can else None
+        if tail.kind == "cost" and counted is not None and counted.verb in ("remove", "break"):
+            self.asks.append(Asked(Cost(replace(counted, when=None), when=before.when), "", len(self.told), said))
+            return
         if tail.kind == "cost" and (asked := self._deed_asked()) is not None:
             self.asks.append(Asked(Cost(replace(asked, when=None), when=asked.when), "", len(self.told), said))
             return

@@ -391,6 +391,8 @@ class Queried(Telling):
             has = [one.owner for one in self.told if isinstance(one, Has) and one.unit == raw.unit]
             on = [one for one in has if isinstance(one, Ref)] if raw.of in (None, Pro("it")) else []
             raw = replace(raw, kind="", of=on[-1] if on else raw.of)
+            if raw.of is None and raw.unit in _ON_CARDS:
+                raise Unread("it was not said on what they lie")
         if not raw.unit and raw.kind == LEFT:
             return self._left(raw)
         if not raw.unit:

@@ -55,6 +55,12 @@ def _taken() -> Deed:
     return Deed("take", None, unit="credits", by=it)
 
 
+def _came_of(t: Any, d: Any) -> Any:
+    """`took a core damage from installing X`: X is installed, and that comes of it."""
+    deed = subject(t.deed.who, d) if isinstance(t, Tale) and t.deed.verb in ("suffer", "take", "lose") else None
+    return Tales((Tale(deed), t)) if deed is not None and t.deed.when is None else None
+
+
 def _only_these(s: Any, what: Any, mods: tuple[Any, ...]) -> Given | None:
     """`breaks only the first subroutine`: and none of the others."""
     deed = phrase("break", (what,), mods)
@@ -96,6 +102,10 @@ REMARKS = (
     # what is had
     R("Fact", "POSS KIND use|uses|used|take|takes|took|occupy|need|needs up? q:Qty", lambda q: Owned(RUNNER, (replace(q, unit="mu used"),)) if q.unit == "mu" else None, -0.1),
     R("Item", "t:Told|Fact because|thanks|due of|to c:CardNP", lambda t, c: Given((Owned(None, (c,)), t))),
+    R("Item", "t:Told from|by|for|through d:VpG", lambda t, d: _came_of(t, d), 0.1),
+    R("Mod", "because|thanks|due of|to another|some|other|different UNIT|KIND|thing", lambda: Mod("noted"), 0.1),
+    R("Fact", "top card of? z:Zone? is|are|being g:PlaceGoods", lambda z, g: Placed(Where_("zone", zone=z, spot="top") if z else Where_("top"), g), -0.1),
+    R("Good", "A? full q:Qty", lambda q: replace(q, unit="mu used") if q.unit == "mu" else None),
     R("Item", "Player KNOWS that? f:Fact", lambda f: Given((f,)), 0.1),
     R("KNOWS", "forgot|forgets|knows|knew|remembers|remembered|notices|noticed|sees|saw|know|notice|remember", lambda: True),
     R("Fact", "c:CardNP|ItCard|The gained|gains|got|gets|received|receives POSS nth:NTH counter|token|one", lambda c, nth: _nth_of(c, nth)),

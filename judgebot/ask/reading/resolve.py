@@ -295,6 +295,9 @@ class Resolver(Marking):
         self.but = but
         if raw.verb == "use":
             self.cast.used += [one for one in what if isinstance(one, Ref) and one not in self.cast.used]
+        if raw.verb == "use" and raw.unit == "credits" and card is not None and "gain:" in definition(card.card):
+            purpose = purpose or Deed("gain", who, amount=raw.amount, unit=raw.unit)  # `pops it for 6 credits`
+            raw = replace(raw, amount=None, unit="")
         breaks = raw.verb == "use" and purpose is not None and purpose.verb == "break"
         if breaks and len(what) == 1 and isinstance(what[0], Ref):
             self.cast.speak(what[0])  # `uses X to break Y. It is trashed`: that is X
@@ -314,6 +317,9 @@ class Resolver(Marking):
             purpose=purpose,
             when=when,
         )
+        if raw.verb == "end" and isinstance(by, Ref) and self.cast.type(by) == "ice" and not raw.not_:
+            which = subs_doing(by.card, "end_run")  # `Palisade ends the run`: by its subroutine
+            found = Deed("resolve", None, (Subs(by, which),), when=when) if which else found
         if raw.verb in ("host", "install") and isinstance(place, Place) and place.host is not None:
             self.cast.hosted.update((one.n, found) for one in what if isinstance(one, Ref))
         return found

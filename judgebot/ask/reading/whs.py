@@ -30,6 +30,7 @@ from judgebot.ask.reading.counting import (
     fewest,
     had,
     passive,
+    within,
 )
 from judgebot.ask.reading.deeds import subject
 from judgebot.ask.reading.meanings import Deed
@@ -86,6 +87,8 @@ WHS = (
     R("Ask", "m:Least s:Player has|have|needs|need|must|can? to? pay|pays|spend|spends to d:VpB", lambda m, s, d: _priced(d, m, s)),
     # as the object of a verb
     R("Ask", "m:Many o:OpenQ v:VB Player? mods:Mod*", counted),
+    R("Item", "m:Many o:OpenQ v:VB mods:Mod* with|in|using|for q:Spent|OneClick", within, -0.1),
+    R("OneClick", "A|this|that|same|one|single|POSS? click|action", lambda: True),
     R("Ask", "m:Many o:OpenQ v:VB Player? bound:BOUND mods:Mod*", bounded),
     R("Ask", "m:Many o:OpenQ v:VB Player? mods:Mod* bound:BOUND", bounded),
     R("Ask", "m:Many o:OpenQ get v:VB mods:Mod*", counted, 0.1),
@@ -211,6 +214,7 @@ WHS = (
     R("Ask", "in? what|which order do|does|will|are they|these|two|both|those|abilities|triggers|things|NUM? abilities|triggers|effects|of? them? resolve|trigger|fire|happen|resolved|triggered?", lambda: Question(Order()), 0.1),
     R("Ask", "what|which|whose one|ability|card|trigger|effect|thing|stuff|of? them|these|those|NUM? goes|resolves|triggers|happens|comes|fires|trigger|resolve|go|is|applies first", lambda: Question(Order())),
     R("Ask", "what|which|whose one|ability|trigger|effect|card|thing? resolves|triggers|fires|goes|happens|comes|is|applies first ,|: s:OrderOf", lambda s: Question(Order(s))),
+    R("Ask", "what|which one|card|of? them|these|those|NUM? o:OpenQ see|access|get|meet first", lambda o: Question(Who(Deed("choose", o.subj))) if o.mode == "comes" else None),
     R("OrderOf", "c:OrderOne or|and d:OrderOne", lambda c, d: (c, d)),
     R("OrderOne", "c:Card1 s? ability|trigger|effect?", lambda c: c),
     R("OrderList", "c:Card1 and d:Card1", lambda c, d: (c, d)),
@@ -222,7 +226,8 @@ WHS = (
     R("Ask", "what happens|becomes|would|will|does happen? w:When?", lambda w: Question(Happens(when=w))),
     R("Ask", "what happens|becomes|become|does|will|would|is happen|become|done|left? to|of|with s:HappensTo more:MoreHappens* w:When?", lambda s, more, w: becomes(s, w) if not more else each(*(becomes(one, w) for one in (s, *more)))),
     R("Ask", "what|how about s:HappensTo w:When?", becomes),
-    R("Ask", "what|how about POSS|those|these k:KIND w:When?", lambda k, w: Question(Happens(when=w)), -0.1),
+    R("Ask", "what|how about POSS|those|these KIND w:When?", lambda w: Question(Happens(when=w)), -0.1),
+    R("Ask", f"{DOES} s:HappensTo go|stay|remain|leave|disappear|vanish away|there|on|it?", lambda s: becomes(s) if isinstance(s, Quantity) else None),
     R("HappensTo", "s:Card1|ItCard|The|Standing", lambda s: s),
     R("HappensTo", "u:UNIT on|from c:Card1|ItCard|The", lambda u, c: Quantity(None, u, of=c)),
     R("HappensTo", "POSS|those|these? u:UNIT", lambda u: Quantity(None, u), 0.2),

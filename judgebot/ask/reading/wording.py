@@ -161,6 +161,9 @@ def placed_deed(p: Any, d: Any) -> Any:
         return None
     if d.verb in ("access", "breach", "approach"):
         return Tale(replace(d, server=p))
+    if d.verb in ("end", "trigger", "resolve") and isinstance(d.by, Desc):
+        lies = Mark("at", Where_("in", p))  # `on a remote Palisade ends the run`
+        return Tale(replace(d, by=replace(d.by, marks=(*d.by.marks, lies))))
     if d.verb == "install":
         return Tale(replace(d, place=Where_("on", p)))
     if d.verb == "pay" and d.purpose is not None:
