@@ -159,7 +159,7 @@ def within(m: Quantity, o: Opening, v: str, q: Any, mods: tuple[Any, ...] = ()) 
     """`how many tags can I remove with one click`: that is what there is for it."""
     found = counted(m, o, v, mods)
     spent = q if isinstance(q, Quantity) else Quantity(Amount(1), "clicks")
-    return Given((Owned(o.subj, (spent,)), found)) if found is not None and o.mode == "can" else None
+    return Given((found, Owned(o.subj, (spent,)))) if found is not None and o.mode == "can" else None
 
 
 def costs(m: Quantity, o: Opening, p: Pred) -> Any:

@@ -371,7 +371,7 @@ DEEDS = (
     R("Mod", "on|in|into|for trace", lambda: Mod("trace", "")),
     R("Mod", "on|in|into|for nth:NTH trace|one", lambda nth: Mod("trace", nth)),
     R("Mod", "targeting|choosing|naming|on|against c:Card1|ItCard|The", lambda c: Mod("target", c), 0.1),
-    R("Mod", "targeting|choosing|naming|on|onto c:Standing|Any", lambda c: Mod("target", c), 0.3),
+    R("Mod", "targeting|choosing|naming|on|onto c:Standing|Any", lambda c: Mod("target", c) if isinstance(c, Desc) or c.other else None, 0.3),
     R("Mod", "w:When", lambda w: Mod("when", w)),
     R("Mod", ",? w:When", lambda w: Mod("when", w), 0.2),
     R("Mod", "with|on|as? click|action n:NUM", lambda n: _click(n)),

@@ -388,7 +388,8 @@ class Queried(Telling):
         if raw.to is not None:
             raw = self._for_whom(raw)
         if raw.kind == FATE:
-            has = [one.owner for one in self.told if isinstance(one, Has) and one.unit == raw.unit]
+            units = _ON_CARDS if raw.unit == "counters" else (raw.unit,)
+            has = [one.owner for one in self.told if isinstance(one, Has) and one.unit in units]
             on = [one for one in has if isinstance(one, Ref)] if raw.of in (None, Pro("it")) else []
             raw = replace(raw, kind="", of=on[-1] if on else raw.of)
             if raw.of is None and raw.unit in _ON_CARDS:

@@ -317,7 +317,8 @@ class Resolver(Marking):
             purpose=purpose,
             when=when,
         )
-        if raw.verb == "end" and isinstance(by, Ref) and self.cast.type(by) == "ice" and not raw.not_:
+        done = raw.verb == "end" and raw.via is None and not raw.not_ and (self.telling or nobody)
+        if done and isinstance(by, Ref) and self.cast.type(by) == "ice":
             which = subs_doing(by.card, "end_run")  # `Palisade ends the run`: by its subroutine
             found = Deed("resolve", None, (Subs(by, which),), when=when) if which else found
         if raw.verb in ("host", "install") and isinstance(place, Place) and place.host is not None:

@@ -86,7 +86,7 @@ TALES = (
     R("Clause", "c:CardNP|ItCard|The makes|forces|has|lets|made|forced p:Player to? d:VpB", lambda c, p, d: replace(made, by=c) if (made := caused_deed(p, d)) is not None and made.by is None else None),
     R("VpF", "takes|uses|performs|take|use|took|used basic action to d:VpB", lambda d: _mean(d, _CLICK)),
     R("VpB", "take|use basic action to d:VpB", lambda d: _mean(d, _CLICK)),
-    R("VpB", "reduce|lower|bring|set|drop|make|raise|increase POSS|base? trace strength? down|up? to|by? n:NUM", lambda n: Deed("lower", amount=Amount(int(n)), unit="strength", thing="trace")),
+    R("VpB", "reduce|lower|bring|set|drop|make|raise|increase POSS|base? trace strength down|up? to|by n:NUM", lambda n: Deed("lower", amount=Amount(int(n)), unit="strength", thing="trace")),
     R("VpB", "put|place|add nth:NTH UNIT? on|onto c:CardNP|ItCard|The|Standing", lambda nth, c: nth_counter(nth, c)),
     R("VpF", "puts|put|places|placed|adds|added nth:NTH UNIT? on|onto c:CardNP|ItCard|The|Standing", lambda nth, c: nth_counter(nth, c)),
     R("Mod", "by? paying everything|all|whatever is? required|needed|necessary|asked|owed", lambda: Mod("noted")),
