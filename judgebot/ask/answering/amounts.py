@@ -292,6 +292,8 @@ def _of_deed(played: Played, query: HowMuch, deed: Deed) -> Verdict:
     if by_then and when is not None and any(one.verb == when.deed.verb for one in played.deeds if when.deed):
         when = None  # `how much does he gain when he uses it`: with all that comes of it
     found = reckoned(played, value, moment(played, when), says)
+    if deed.verb in ("pay", "spend") and found.found == 0 and found.rests:
+        raise Cannot("For what is paid is not said, and on the line told it need not be for anything.")
     if deed.verb == "advance" and found.found == 0 and (needs := _needs(played, deed)) is not None:
         return needs
     if deed.verb == "discard" and found.found == 0 and not found.rests and when is None:
@@ -321,7 +323,15 @@ def _needs(played: Played, deed: Deed) -> Verdict | None:
 
 
 _FLATLINE = "flatline"
-_DONE = {"access": "accessed", "trash": "trashed", "break": "broken", "draw": "drawn", "suffer": "suffered"}
+_DONE = {
+    "access": "accessed",
+    "trash": "trashed",
+    "break": "broken",
+    "resolve": "resolved",
+    "fire": "resolved",
+    "draw": "drawn",
+    "suffer": "suffered",
+}
 _DONE |= {"do": "done", "take": "taken", "discard": "discarded", "place": "placed", "spend": "spent", "pay": "paid"}
 _DONE |= {"lose": "lost", "gain": "gained", "remove": "removed", "install": "installed", "rez": "rezzed"}
 _SUMMED = (

@@ -178,6 +178,8 @@ def play_on(played: Played, deed: Deed) -> None:
         played.marks.append(played.marks[-1])
         played.deeds = (*played.deeds, deed)
         return
+    if found.game is None and game.state.runs and not (not told and aim.met(game, before)):
+        found = _bring(played, game, aim, deed, actions=_actions(game, aim))  # `runs R&D, then HQ`
     if found.game is None:
         found = _bring(played, game, aim, deed, far=True)
     if found.game is None and not told and aim.met(game, 0):
@@ -224,19 +226,21 @@ def _quiet(game: Seer) -> Seer:
     return new
 
 
-def _bring(played: Played, game: Seer, aim: Goal, deed: Deed, since: int = -1, far: bool = False) -> Found:
+def _bring(
+    played: Played, game: Seer, aim: Goal, deed: Deed, since: int = -1, far: bool = False, actions: int = 0
+) -> Found:
     """The line on which a deed comes about: with the choices of whoever does it, else with anybody's.
 
     since  from where in the past it counts; by itself from now on
     far    whether it is looked for until the end of the next turn, and not only in what is going on
+    actions  how many actions may be taken after the run in progress
     """
     if far and game.state.runs and deed.thing != "turn":
         return Found(None, (), False)
     own = frozenset({aim.who, "chance"}) if aim.who else NOBODY
     found = Found(None, (), False)
     for vary in (own, EVERYONE) if not far or deed.thing == "turn" else (EVERYONE,):
-        after_run = _actions(game, aim) if game.state.runs else 0  # `runs R&D, then HQ`
-        end = _far(game) if far else end_of(game, after_run, later=after_run > 0)
+        end = _far(game) if far else end_of(game, actions, later=actions > 0)
         wish = wish_for(played, game, aim, deed.when, vary)._replace(end=end, begun=True)
         wish = wish._replace(most=MOST // 2) if far else wish
         if since >= 0:

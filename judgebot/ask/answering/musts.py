@@ -95,7 +95,7 @@ def _in_order_to(played: Played, query: Must) -> Verdict | None:
     wish = wish_for(played, played.game, whole, query.when or query.deed.when, vary(whole))
     wish = wish._replace(eyes=(*wish.eyes, Eye(part, len(played.game.state.history))))
     last = len(wish.eyes) - 1
-    lines = []
+    lines: list[Line] = []
     for found in itertools.islice(hits(played.game, wish), _LINES):
         if found.game is None and not lines:
             if not found.exhausted:

@@ -6,6 +6,7 @@ import dataclasses
 from typing import Any
 
 from judgebot.ask.answering import telling
+from judgebot.ask.answering.causes import replay_recorded
 from judgebot.ask.answering.composed import clauses, composition, recorded
 from judgebot.ask.answering.deciding import can
 from judgebot.ask.answering.goals import goal
@@ -122,10 +123,25 @@ def _is_kind(card: Card, kind: str) -> bool:
     return kind in ("", "card", "one", card.type, *(card.facts.get("subtypes") or ()))
 
 
+def _resolving(played: Played) -> Verdict:
+    """The subroutines that resolve on the line as it stands, and those that the Runner can break besides."""
+    wish = Wish((), EVERYONE, avoid=tuple(played.avoid), end=end_of(played.game))
+    _, rest, _ = settle(played.game, wish)
+    again = replay_recorded(played.start, played.line + rest, wish._replace(end=None))
+    events = again.events or []
+    places = [place for place, one in enumerate(events) if one.kind == "subroutine"]
+    told = [f"{telling.event(events, place, again.state.active)}{cited(*events[place].cites[:2])}." for place in places]
+    rules = tuple(dict.fromkeys(rule for place in places for rule in events[place].cites[:2]))
+    lead = "Where nothing more is done than is told" + ("" if told else ", none resolves")
+    return Verdict(OPEN, (f"{lead}{':' if told else '.'}", *told), rules)
+
+
 def _befallen(played: Played, query: Which) -> Verdict:
     """What a deed befell on the line: the events that are it."""
     deed = query.deed
-    kinds = ("resolve subroutine",) if deed.verb in ("fire", "resolve") else kinds_of(deed)
+    if deed.verb in ("fire", "resolve"):
+        return _resolving(played)
+    kinds = kinds_of(deed)
     if not kinds:
         raise Cannot(f"What “{deed.verb}” befalls cannot be told here.")
 

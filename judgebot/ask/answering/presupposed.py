@@ -238,8 +238,6 @@ def any_such(deeds: tuple[Deed, ...], table: Table) -> Iterator[str]:
 
     So are those that are said to be there already.
     """
-    if any(one.verb == "jack out" for one in deeds) and not table.servers and not table.cards:
-        yield from _put(table, "ice", 1, "ice", Server(HQ))  # only after passing ice (6.1.5a)
     for deed in deeds:
         for thing in deed.what:
             of_type = CALLED.get(thing.kind, (thing.kind, ""))[0] if isinstance(thing, Some) else ""

@@ -103,6 +103,10 @@ class Attempt(NamedTuple):
     game: Seer
 
 
+def _runs(game: Seer) -> int:
+    return sum(one.kind == "run begins" for one in game.state.history)
+
+
 def attempt(start: Seer, before: Line, wish: Wish, most: int = 60) -> Attempt:
     """What is refused of what a goal asks for, on a line that goes for it wherever it can; and the line.
 
@@ -130,9 +134,11 @@ def attempt(start: Seer, before: Line, wish: Wish, most: int = 60) -> Attempt:
     begun = max(len(game.events or ()), 1)
     game.look_for(wish, wish.test is None)
     used: dict[Choice, int] = {}
+    running = _runs(game) if game.state.runs else 0
     for _ in range(most):
         game.heed = look
-        if (decision := game.advance()) is None:
+        decision = game.advance()
+        if decision is None or 0 < running < _runs(game):  # what comes of another run is no reason
             break
         found_ways = sorted(ways(game, decision, goal, wish), key=lambda way: way[1])
         found_ways = [w for w in found_ways if used.get(decision.options[w[0]].choice, 0) < _OFTEN and w[1] < 1]

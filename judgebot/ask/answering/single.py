@@ -50,6 +50,7 @@ from judgebot.ask.reading.queries import (
 )
 from judgebot.ask.reading.retell import said
 from judgebot.cards.effects import Prevent
+from judgebot.engine.apply import has_fund
 from judgebot.game import numbers
 from judgebot.game.objects import CORP
 from judgebot.plain import NamedTuple
@@ -141,7 +142,9 @@ def _afforded(line: Line, asked: Asked, more: tuple[Fact | Deed, ...], purses: d
         verdict, played, who, stuck = _on(found, line, asked)
     elif then is not None:
         other = _on(then, line, asked)
-        if other.stuck is None and not alike(other.verdict, verdict):
+        if other.stuck is None and alike(other.verdict, verdict):
+            found, (verdict, played, who, stuck) = then, other  # as it is told, and the same
+        elif other.stuck is None:
             how = then.table.assumed[-1]
             verdict = verdict.or_else(how, other.verdict)
     for card in _maybe_rezzed(found, asked):
@@ -183,7 +186,8 @@ def _as_told_then(found: Set, line: Line) -> Set | None:
         if one not in found.table.paid:
             game.advance()  # what is being resolved is done by then
         player = game.state.players[who]
-        start = n + given - (player.credits if unit == "credits" else player.clicks)
+        own = player.credits if has_fund(game) else player.credits - player.free  # without those of bad publicity
+        start = n + given - (own if unit == "credits" else player.clicks)
         if start < 0 or start == found.table.numbers.get((who, unit)):
             continue
         changed = changed or found._replace(table=copy.deepcopy(found.table))
@@ -312,7 +316,7 @@ def _on(found: Set, line: Line, asked: Asked) -> _Outcome:
     decided = verdict.verdict in (YES, NO) and isinstance(query, (Can, Comes)) and not own
     if decided and unnamed_ice(found, played, query):
         verdict = Verdict(UNDECIDED, ("It depends on what ice that is which is not named.",))
-    if isinstance(asked.query, Can) and asked.query.deed.verb in ("break", "bypass"):
+    if isinstance(asked.query, Can) and asked.query.deed.verb in ("break", "bypass", "pass"):
         rezzes = [one for deed in found.deeds if deed.verb == "rez" for one in deed.what]
         for ice in [one for one in unmet(played.table, asked.query.deed) if one.ref not in rezzes][:1]:
             verdict = _if_rezzed(found, line, asked, ice, verdict)
@@ -404,7 +408,8 @@ def _until(found: Set, asked: Asked) -> tuple[Deed, ...]:
 
 def _if_rezzed(found: Set, line: Line, asked: Asked, ice: Card, verdict: Verdict) -> Verdict:
     """Of ice that is not rezzed: it is not encountered; and how it is where the Corp rezzes it."""
-    if verdict.verdict not in (NO, DEPENDS):
+    passes = isinstance(asked.query, Can) and asked.query.deed.verb == "pass"
+    if (passes and "rezzed" in ice.options) or (verdict.verdict not in (NO, DEPENDS) and not passes):
         return verdict
     again = _set(line, asked.query)
     again.table.cards[ice.ref.n].options["rezzed"] = True
