@@ -27,6 +27,7 @@ from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.queries import Can, Comes, Happens, Not
 from judgebot.ask.reading.raw import (
     Aside,
+    Desc,
     Given,
     Mark,
     Mod,
@@ -36,6 +37,7 @@ from judgebot.ask.reading.raw import (
     Pro,
     Quantity,
     Question,
+    Stand,
     Tail,
     Tale,
     Thing,
@@ -72,7 +74,9 @@ def _in_order(o: Opening, p: Pred, more: tuple[Any, ...]) -> Any:
 
 def _both_with(o: Opening, v: str, w: str, objs: tuple[Any, ...], mods: tuple[Mod, ...]) -> Any:
     """`can they install and score it`: the one and the other, with the same cards."""
-    return ask(o, Pred("deed", phrase(v, objs, ())), (("and", Pred("deed", phrase(w, objs, mods))),))
+    it: Any = Pro("it")
+    same = tuple(it if isinstance(one, Desc) and isinstance(one.what, Stand) else one for one in objs)
+    return ask(o, Pred("deed", phrase(v, objs, ())), (("and", Pred("deed", phrase(w, same, mods))),))
 
 
 def _later(o: Opening, p: Pred, more: tuple[Any, ...]) -> Any:
@@ -221,11 +225,9 @@ ASKS = (
     R("Ask", "o:OpenQ do so|that|this|it|likewise|same mods:Mod*", lambda o, mods: same(o, mods) if mods else None, 0.1),
     R("Item", "q:Ask ,? or not|no", lambda q: q),
     R("Item", f"q:Ask ,? or {BE}|{CAN}|{DOES} PRON|PLAYER|IT|TurnOf|ThingNP not|already|now? too|so|over|past? late|not|over|done", lambda q: q),
-    R("Item", f"or {BE} PRON|PLAYER|IT|TurnOf|ThingNP not|already|now? too|so late|that?", lambda: Aside("or not")),
     R("Ask", f"{DOES} d:VpG count|qualify as|for? A|making|being? successful run|runs?", lambda d: made_by(d, Thing("run"), Pred("succeed"))),
     R("Item", f"{DOES}|{CAN} q:Qty kill|flatline|finish|flatten PRON|PLAYER? off?", lambda q: Given((Tale(Deed("suffer", RUNNER, amount=q.amount, unit=q.unit)), Question(Comes(Deed("flatline", RUNNER))))) if q.amount is not None and q.unit.endswith("damage") else None),
     R("Item", "what if|when t:Told|Fact", lambda t: Given((t, Question(Happens())))),
-    R("Item", "what if|when t:Told|Fact and|, u:Told|Fact", lambda t, u: Given((t, u, Question(Happens())))),
     R("Ask", "o:OpenQ choose|pick|arrange|set|order|decide Chosen|order|it? so|such that? d:Clause", _brought_about, -0.2),
     # the time of a question that the one before it gives
     R("Item", "q:Ask ,? AFTER", lambda q: replace(q, then="then")),
@@ -264,12 +266,9 @@ ASKS = (
     R("Tailed", "is|was that|this|it not|already|now? too late", lambda: Tail("legal", not_=True)),
     R("Tailed", "what|Many does|do|did|will|would|must|has Player have|to? pay|spend for that|this|it", lambda: Tail("cost")),
     R("Tailed", "what|Many does|do|did|will|would|must|has Player have|to? pay|spend for of:DONE", lambda of: Tail("cost", of=of)),
-    R("Tailed", "what|Many would|does of:DONE cost Player?", lambda of: Tail("cost", of=of), 0.1),
     R("DONE", "v:install|rez|trash|play|steal|advance", lambda v: v),
     R("Tailed", "who is RIGHT", lambda: Tail("right")),
-    R("Tailed", "is s:Player RIGHT", lambda s: Tail("right", s)),
     R("Tailed", "is|does|do|can|will|did|has not PRON|IT", lambda: Tail("right"), 0.2),
-    R("Tailed", "is|was he:PRON wrong", lambda he: Tail("right", he, True)),
     R("Tailed", "RIGHT|agreed", lambda: Tail("right"), 0.4),
     R("Tailed", f"{CAN} s:Player do? that|it|this|so?", lambda s: Tail("can", s), 0.1),
     R("Tailed", f"{BE} s:Player AbleTo to do so|that|this|it", lambda s: Tail("can", s)),

@@ -281,6 +281,7 @@ class Discourse(Queried):
             self.changing = True
             return
         before: Any = self.asks[-1].query if self.asks else None
+        before = before.query if isinstance(before, If) else before
         counted = before.deed if isinstance(before, HowMuch) and before.can else None
         if tail.kind == "cost" and counted is not None and counted.verb in ("remove", "break"):
             self.asks.append(Asked(Cost(replace(counted, when=None), when=before.when), "", len(self.told), said))

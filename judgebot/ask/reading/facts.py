@@ -159,7 +159,6 @@ FACTS = (
     R("EffectOf", "POSS|any|extra|additional|further|this|that? UNIT|accesses|costs|cost|it|anything|me|him|access|run|breach|THING", lambda: True),
     R("EffectOf", "POSS|any? rez|play|install|trash|steal cost|costs", lambda: True),
     R("EffectOf", "POSS|any? maximum|max? hand size", lambda: True),
-    R("Good", "no other|more|further? tricks|surprises|shenanigans", lambda: _lacking("help")),
     R("Good", "out of cards", lambda: Quantity(_amount(0), "cards")),
     R("Good", "nothing else|more|installed?", lambda: Quantity(_amount(0), "kind", "card")),
     R("MoreGood", ",|plus|/|also|but g:Good", lambda g: g, 0.05),
@@ -223,7 +222,6 @@ FACTS = (
     R("IcePlace", "on|protecting|guarding|of|in s:Serv", lambda s: Where_("ice", s)),
     R("IcePlace", "there", lambda: Where_("ice", Pro("there"))),
     R("Fact", "all|everything s:Player has|have|own|owns installed|out? is|are g:Goods", lambda s, g: Owned(s, g)),
-    R("Fact", "POSS only k:KIND is c:CardNP", lambda k, c: Owned(None, (c, Quantity(_amount(0), "kind", k, True))) if k != "card" else None),
     R("Fact", "c:CardNP is|as? POSS only installed? k:KIND", lambda k, c: Owned(None, (c, Quantity(_amount(0), "kind", k, True))) if k != "card" else None),
     R("Fact", "one|1 of them|which|those|these is|being? c:CardNP", lambda c: Placed(Where_("same"), (c,))),
     # what lies where

@@ -162,7 +162,7 @@ def placed_deed(p: Any, d: Any) -> Any:
     if d.verb in ("access", "breach", "approach"):
         return Tale(replace(d, server=p))
     if d.verb in ("end", "trigger", "resolve") and isinstance(d.by, Desc):
-        lies = Mark("at", Where_("in", p))  # `on a remote Palisade ends the run`
+        lies = Mark("at", Where_("on", p))  # `on a remote Palisade ends the run`
         return Tale(replace(d, by=replace(d.by, marks=(*d.by.marks, lies))))
     if d.verb == "install":
         return Tale(replace(d, place=Where_("on", p)))
