@@ -242,10 +242,20 @@ def _not_paid_for(deed: Deed) -> Deed | None:
     """`does not pay to steal it`: does not steal it."""
     if deed.verb not in ("pay", "spend") or not deed.not_ or deed.purpose is None or deed.purpose.not_:
         return None
+    who = deed.purpose.who or deed.who
+    ref = next((one for one in deed.purpose.what if isinstance(one, Ref)), None)
+    if deed.purpose.verb == "use" and ref is not None and ref.card and card_of(ref, 0).side != who:
+        return dataclasses.replace(deed, purpose=None)  # what a card of the other player asks for
     if deed.purpose.verb not in PRICED:
         return None
-    who = deed.purpose.who or deed.who
     return dataclasses.replace(deed.purpose, who=who, when=deed.purpose.when or deed.when, not_=True)
+
+
+def _not_taken(deed: Deed) -> Deed | None:
+    """`refuses the tag`: does not take it."""
+    if deed.verb != "decline" or (deed.unit != "tags" and not deed.unit.endswith("damage")):
+        return None
+    return dataclasses.replace(deed, verb="take" if deed.unit == "tags" else "suffer", not_=True)
 
 
 def _on_a_trace(deed: Deed) -> Deed | None:
@@ -465,6 +475,7 @@ _IN_PLACE: tuple[Row, ...] = (
     _click_and_credits,
     _for_so_much,
     _not_paid_for,
+    _not_taken,
     _on_a_trace,
     _kept,
     _only_said,

@@ -33,6 +33,8 @@ def answer(played: Played, query: Can | Must | Comes) -> Verdict:
     """The answer to a question about this moment; where it is another one later, with that."""
     later: Any = dataclasses.replace(query, when=None)
     if isinstance(query, Can):
+        if query.deed.verb in ("break", "bypass") and played.game.state.encounter() is None:
+            return deciding.can(played, later)  # as it stands now, once it is encountered
         but = elsewhere(played, goal(played.cast, query.deed).who)
         now = deciding.can(played, later, (but,))
         return now if now.verdict in (YES, DEPENDS) else _not_yet(now, deciding.can(played, later))

@@ -19,6 +19,7 @@ from judgebot.engine import prohibitions
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.machine import Machine
 from judgebot.explain.words import cap, plain
+from judgebot.explore.walker import horizon
 from judgebot.game import numbers
 from judgebot.game.objects import RUNNER
 from judgebot.scenario import titles
@@ -107,6 +108,9 @@ def chosen_before(played: Played, aim: Goal, when: When | None) -> Verdict | Non
     found = search(before, wish._replace(avoid=tuple(played.avoid), end=end_of(before), most=MOST // 2))
     if found.game is None:
         return None
+    others = [one.decision for one in found.line if not one.usual and one.decision.who == aim.who]
+    if any(one.kind in ("paid", "action") for one in others):
+        return None  # that somebody would have acted is told
     mine = [one for one in telling.steps(before, found.line)[0] if one.who == aim.who and not one.usual]
     rules = tuple(dict.fromkeys(one.rule for one in mine))[:3]
     whose = f"Only if the choice that was open before was made so: {telling.way(mine)}{cited(*rules)}."
@@ -197,3 +201,14 @@ def clicks_open(played: Played, deed: Deed) -> bool:
 def with_clicks(m: Machine, who: str, choice: Choice) -> bool:
     """Whether the Runner breaks ice by an ability of its own, as with clicks."""
     return who == RUNNER and choice.verb is Verb.USE and bool(choice.card) and m.card(choice.card).type == "ice"
+
+
+def in_this_turn(played: Played, aim: Goal, wish: Wish) -> str:
+    """Where it is possible later in the turn: on which line."""
+    if wish.end is None or not aim.who or played.game.state.runs:
+        return ""
+    found = search(played.game, wish._replace(end=horizon(played.game, "turn"), most=MOST // 2))
+    if found.game is None:
+        return ""
+    steps, _ = telling.steps(played.game, found.line)
+    return f"Later in the turn it can come to that: {telling.way(steps)}."

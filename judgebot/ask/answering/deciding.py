@@ -13,6 +13,7 @@ from judgebot.ask.answering.barred import (
     clicks_open,
     comes_first,
     each_sub,
+    in_this_turn,
     limit,
     of_no_use,
     passed_before,
@@ -183,7 +184,7 @@ def can(played: Played, query: Can, but: tuple[Avoid, ...] = ()) -> Verdict:
                 steps, _ = telling.steps(game, next_one.line)
                 return verdict._replace(why=(*verdict.why, f"With an action after that: {telling.way(steps)}."))
             return _it_can(played, deed.verb, aim, wish, next_one.line)
-    if verdict.verdict == NO and deed.times <= 1 and (later := _later(played, aim, wish)):
+    if verdict.verdict == NO and deed.times <= 1 and (later := in_this_turn(played, aim, wish)):
         return verdict._replace(why=(*verdict.why, later))
     return verdict
 
@@ -329,17 +330,6 @@ def _if_the_other(played: Played, aim: Goal, line: Line) -> Verdict:
     return Verdict(
         DEPENDS, (f"Only if {telling.way(theirs)}{cited(*rules)}: that is {whose}'s choice.",), rules, leaning=NO
     )
-
-
-def _later(played: Played, aim: Goal, wish: Wish) -> str:
-    """Where it is possible later in the turn: on which line."""
-    if wish.end is None or not aim.who or played.game.state.runs:
-        return ""
-    found = search(played.game, wish._replace(end=horizon(played.game, "turn"), most=MOST // 2))
-    if found.game is None:
-        return ""
-    steps, _ = telling.steps(played.game, found.line)
-    return f"Later in the turn it can come to that: {telling.way(steps)}."
 
 
 # Comes

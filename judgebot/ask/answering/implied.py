@@ -11,7 +11,7 @@ from judgebot.ask.answering.table import Cannot, Card, Table
 from judgebot.ask.answering.texts import nodes
 from judgebot.ask.answering.turns import ACTIONS, FIRST, acting
 from judgebot.ask.reading.meanings import Deed, Ref, Server, Some, Subs
-from judgebot.ask.reading.queries import Can, Comes, Cost, HowMuch, Query, Where
+from judgebot.ask.reading.queries import Both, Can, Comes, Cost, HowMuch, Query, Where
 from judgebot.cards.abilities import Ability
 from judgebot.game.objects import CENTRALS, CORP, HAND, HQ, RUNNER
 
@@ -97,13 +97,16 @@ _IN_RUN = ("break", "encounter", "access", "steal", "get in", "bypass", "pass", 
 
 def implied_run(found: Set, query: Query) -> Set:
     """A question about what is only done in a run supposes one, on the server where that card is."""
+    if isinstance(query, Both):  # `may I forfeit an agenda and rez it`
+        parts = [one for one in query.queries if isinstance(one, Can)]
+        query = next((one for one in parts if _rezzes_ice(found, one.deed)), query)
     deed = getattr(query, "deed", None) or getattr(query, "what", None)
     deed = deed if isinstance(deed, Deed) else Deed("")
     if any(one.verb == "run" for one in found.deeds):
         return found
     if any(isinstance(one.tool, Ref) and found.table.card(one.tool).type == "event" for one in (*found.deeds, deed)):
         return found  # that makes the run
-    told = [one for one in found.deeds if one.verb in _IN_RUN or _rezzes_ice(found, one)]
+    told = [one for one in found.deeds if one.verb in (*_IN_RUN, "approach") or _rezzes_ice(found, one)]
     begun = [one for one in found.times if one.verb == "run" and one not in found.before]
     times = [one for one in found.times if one.verb in _IN_RUN or one.verb == "approach"] or begun
     asks_rez = isinstance(query, Cost) or (
@@ -121,6 +124,8 @@ def implied_run(found: Set, query: Query) -> Set:
         server = found.table.servers[0]
     if not server and asked in (times, [deed]) and any(one.verb != "approach" for one in times):
         server = _server_of(found, [deed]) or next(iter(found.table.servers), HQ)
+    if not server and deed.verb == "jack out":
+        server = HQ
     elsewhere = any(one.verb == "play" and one.server not in (None, Server(server)) for one in found.deeds)
     if not server or elsewhere:  # the run told is on another server: a card of this one is reached by it
         return found
@@ -128,7 +133,8 @@ def implied_run(found: Set, query: Query) -> Set:
         raise Cannot("It is told to be the Corp's turn, and no run is told: that there is one is not supposed.")
     found.table.assume(f"the Runner runs {server}")
     found.table.server(server)
-    place = found.deeds.index(asked[0]) if asked[0] in found.deeds else len(found.deeds)
+    at = (n for n, one in enumerate(found.deeds) if asked[0] in (one, one.when.deed if one.when is not None else None))
+    place = next(at, len(found.deeds))
     if not any(acting(found, one) == CORP for one in found.deeds[:place]):  # else it is made in the turn after that
         found.table.turn = RUNNER
     clicks = found.table.numbers.get((RUNNER, "clicks"))

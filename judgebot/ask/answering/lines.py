@@ -299,6 +299,8 @@ def refusal_of(aim: Goal, deed: Deed) -> Avoid:
     def bad(m: Machine, who: str, choice: Choice) -> bool:
         if paying and who == (aim.who or who) and choice.verb in (Verb.PAY, Verb.PAY_WITH, Verb.PAY_FROM, Verb.DO):
             return True
+        if paying and m.state.accesses and choice.verb in (Verb.TRASH, Verb.STEAL) and aim.who in ("", who):
+            return True  # what the accessed card asks for (7.1.5, 7.1.6a)
         return aim.fits(m, who, choice) == IS or (words != () and pays(choice, words) and who == (aim.who or who))
 
     return bad

@@ -79,6 +79,8 @@ def when(played: Played, query: Moment) -> Verdict:
         times = list(_chances(played, goal(played.cast, deed)))
     elif isinstance(asked.what, Deed):
         deed = asked.what
+        if deed.verb in ("pay", "spend") and deed.purpose is None and deed.by is None:
+            raise Cannot("For what is paid is not said.")
         times = list(_comes_about(played, goal(played.cast, deed)))
     else:
         raise Cannot("When that is so is not looked into here.")

@@ -258,7 +258,7 @@ def _standing(made: Attempt, deed: Deed | None) -> Why:
     if deed.verb == "jack out":
         return _fact(
             "6.1.5", "The Runner may jack out only in the movement phase of a run, or where an ability lets them"
-        )
+        )._replace(firm=made.begun > 1)  # else of which run it is asked is not said
     if basic and m.state.active == CORP:
         return _fact("5.2.7g", "What the Corp trashes with an action is a resource, of a Runner who is tagged")
     return Why()

@@ -38,6 +38,7 @@ from judgebot.ask.reading.queries import (
     Can,
     Comes,
     Cost,
+    Happens,
     HowMuch,
     If,
     Line,
@@ -197,10 +198,20 @@ def _as_told_then(found: Set, line: Line) -> Set | None:
 
 
 def _maybe_rezzed(found: Set, asked: Asked) -> list[Card]:
-    """Assets and upgrades that are named, and of which nobody said whether they are rezzed, where it may matter."""
-    if not isinstance(asked.query, (Comes, HowMuch)):
+    """Cards that are named, and of which nobody said whether they are rezzed, where it may matter.
+
+    Those in the root of a server; of ice that which hosts something, where nothing is told of a run.
+    """
+    if not isinstance(asked.query, (Comes, HowMuch, Happens)):
         return []
-    named = [one for one in found.table.cards.values() if one.where == "root" and one.type in ("asset", "upgrade")]
+    hosts = (
+        {one.host for one in found.table.cards.values()} if not any(one.verb == "run" for one in found.deeds) else ()
+    )
+    named = [
+        one
+        for one in found.table.cards.values()
+        if (one.where == "root" and one.type in ("asset", "upgrade")) or (one.where == "ice" and one.ref in hosts)
+    ]
     rezzed = [one for deed in found.deeds if deed.verb in ("rez", "install") for one in deed.what]
     free = [one for one in named if f"{one.title} is not rezzed" in found.table.assumed and one.ref not in rezzed]
     return free if len(free) == 1 else []

@@ -73,6 +73,8 @@ def acting(found: Set, deed: Deed) -> str:
         return CORP if runners and (deed.tool is None or "resource" in kinds) and deed.by is None else ""
     if deed.verb in ("draw", "gain") and who and not deed.by:
         return who
+    if deed.verb in ("pay", "spend") and deed.unit == "clicks" and deed.by is None:
+        return who  # they are those of an action (1.11.1)
     return ""
 
 

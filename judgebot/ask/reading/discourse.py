@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.cast import PLAYER_UNITS, Unread, card_facts
+from judgebot.ask.reading.defined import makes_run
 from judgebot.ask.reading.meanings import Deed, Has, When, leaves
 from judgebot.ask.reading.queried import Queried
 from judgebot.ask.reading.queries import (
@@ -90,17 +91,20 @@ class Discourse(Queried):
         self._take(item, said)
 
     def _run_with(self, item: Owned, said: str) -> bool:
-        """`runs R&D, where Palisade is, with Overclock`: the event with which the run is made, said late."""
+        """`runs R&D, where Palisade is, with Overclock`: the card with which the run is made, said late."""
         last = self.told[-1] if self.told else None
         good = item.goods[0]
         if not said.lower().startswith("with ") or not isinstance(last, Deed) or len(item.goods) > 1:
             return False
-        named = good.what if isinstance(good, Desc) and not good.marks else None
+        named = good.what if isinstance(good, Desc) else None
         if last.verb != "run" or last.tool is not None or not isinstance(named, Named):
             return False
-        if any(card_facts(card)[1] != "event" for card in named.cards):
+        if not all(card_facts(card)[0] == RUNNER and makes_run(card) for card in named.cards):
             return False
-        self.told[-1] = replace(last, tool=self.cast.named(named))
+        place = len(self.told) - 1
+        if isinstance(good, Desc) and good.marks:
+            self._take(item, said)  # what else is said of it
+        self.told[place] = replace(last, tool=self.cast.named(named))
         return True
 
     def _take(self, item: Any, said: str) -> None:

@@ -302,7 +302,13 @@ class Resolver(Marking):
         if breaks and len(what) == 1 and isinstance(what[0], Ref):
             self.cast.speak(what[0])  # `uses X to break Y. It is trashed`: that is X
         when = self.when(raw.when) if raw.when is not None else None
-        raw = replace(raw, tools=tuple(self.thing(one) for one in raw.tools)) if raw.tools else raw
+        tools = tuple(self.thing(one) for one in raw.tools)
+        if tools and raw.verb == "run":  # `with Docklands Pass and Jailbreak`: one of them makes it
+            makers = [one for one in tools if self._beside(one, server) is not None]
+            if len(makers) != 1:
+                raise Unread("which of them makes the run is not said")
+            tool, tools = makers[0], ()
+        raw = replace(raw, tools=tools)
         raw = replace(raw, via=self.subs(raw.via)) if raw.via is not None and not isinstance(raw.via.of, Ref) else raw
         raw = replace(raw, means=self.purpose(raw.means, who)) if raw.means is not None else raw
         found = replace(

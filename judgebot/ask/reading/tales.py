@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from judgebot.ask.reading.deeds import (
     _CLICK,
@@ -27,6 +28,7 @@ from judgebot.ask.reading.raw import (
     Mod,
     Owned,
     Pro,
+    Quantity,
     Tale,
     Tales,
 )
@@ -47,6 +49,14 @@ from judgebot.ask.reading.wording import (
     when_so,
 )
 from judgebot.game.objects import RUNNER
+
+
+def _unwanted(s: Any, o: Any) -> Any:
+    """`does not want the tag`: does not take it; of anything else it says nothing of what is done."""
+    harms = isinstance(o, Quantity) and (o.unit == "tags" or o.unit.endswith("damage"))
+    verb = "take" if harms and o.unit == "tags" else "suffer"
+    return Tale(Deed(verb, s, unit=o.unit, not_=True)) if harms else Aside(o)
+
 
 TALES = (
     # who has something, in other words
@@ -161,7 +171,7 @@ TALES = (
     R("Item", "Player would|d rather not? d:RatherDo", lambda d: Aside(d), 0.2),
     R("RatherDo", "d:VpB", lambda d: d),
     R("RatherDo", "have|keep|take|see|leave o:Obj Place?", lambda o: o),
-    R("Item", "Player? does|do|did not want|like|need o:Obj Mod*", lambda o: Aside(o), 0.3),
+    R("Item", "s:Player? does|do|did not want|like|need o:Obj Mod*", lambda o, s=None: _unwanted(s, o), 0.3),
     R("WISHES", "would? like|wants|want|wanted|likes|hopes|needs|need|wishes for?", lambda: True),
     R("Item", "s:Player? uses|use|used as much|many as PRON|PLAYER can|could", lambda s: Aside(s), 0.3),
     R("Item", "one|ones|1 from|of|off c:CardNP among|included of? them|those?", lambda c: Aside(c), 0.2),
