@@ -11,33 +11,8 @@ from judgebot.ask.reading.counting import beside, owns, words
 from judgebot.ask.reading.deeds import _ends, _passive, subject
 from judgebot.ask.reading.frames import class_of, phrase
 from judgebot.ask.reading.meanings import Amount, Deed, Has, Is, Some, When
-from judgebot.ask.reading.queries import (
-    Both,
-    Can,
-    Comes,
-    Cost,
-    Either,
-    HowMuch,
-    Moment,
-    Must,
-    Not,
-    Which,
-    Who,
-    Wins,
-)
-from judgebot.ask.reading.raw import (
-    Desc,
-    Given,
-    Mark,
-    Opening,
-    Owned,
-    Pred,
-    Pro,
-    Quantity,
-    Question,
-    Thing,
-    Where_,
-)
+from judgebot.ask.reading.queries import Both, Can, Comes, Cost, Either, HowMuch, Moment, Must, Not, Which, Who, Wins
+from judgebot.ask.reading.raw import Desc, Given, Mark, Opening, Owned, Pred, Pro, Quantity, Question, Thing, Where_
 
 _RUN = Thing("run")
 _BEFALLS = ("end", "begin", "succeed", "fail", "flatline", "win", "lose")  # what nobody chooses to do

@@ -19,18 +19,7 @@ from judgebot.ask.reading.queries import (
     Not,
     Strength,
 )  # fmt: skip
-from judgebot.ask.reading.raw import (
-    Aside,
-    Claimed,
-    Desc,
-    Described,
-    Given,
-    Named,
-    Owned,
-    Pro,
-    Question,
-    Tail,
-)
+from judgebot.ask.reading.raw import Aside, Claimed, Desc, Described, Given, Named, Owned, Pro, Question, Tail
 from judgebot.game.objects import RUNNER
 
 _CHOICES = (

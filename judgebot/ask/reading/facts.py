@@ -270,9 +270,7 @@ FACTS = (
     R("Fact", "on|in|during? who:TurnOf", lambda who: TurnIs(who), 0.1),
     R("Fact", "as who:PLAYER", lambda who: Speaker("i", who), 0.2),
     # items
-    R("Item", "f:Fact", lambda f: f),
-    R("Item", "t:Told", lambda t: t),
-    R("Item", "q:Ask", lambda q: q),
+    R("Item", "t:Fact|Told|Ask|Tailed", lambda t: t),
     R("Item", "w:When", lambda w: w, 0.4),
     R("Item", "while|as|when|if|since s:Player has|have g:Goods", lambda s, g: Given((Owned(s, g),))),
     R("Item", "s:Player? v:VB|VZ|VD p:Serv : g:PlaceGoods", lambda s, v, p, g: Given((Tale(Deed("run", s or RUNNER, server=p)), Placed(Where_("at", p), g))) if v == "run" else None),
@@ -280,7 +278,6 @@ FACTS = (
     R("Item", "t:Told|Fact because|since|as u:Told|Fact|Left", lambda t, u: Given((u, t)), 0.1),
     R("Left", "Player left|leaves|leave|kept c:CardNP|ItCard|The m:State", lambda c, m: Stated(c, (m,))),
     R("Item", "if t:Told|Fact", lambda t: Given((t,)), 0.05),
-    R("Item", "t:Tailed", lambda t: t),
     R("Item", "and|but? !say CLAIM that? t:Told|ClaimAsk", lambda t: Claimed(Pro("he"), (t,)), 0.2),
     R("Item", "s:Player CLAIM t:Told|ClaimAsk", lambda s, t: Claimed(s, (t,))),
     R("Item", "s:Player CLAIM t:Told|ClaimAsk and|but that? u:ItDoes|ClaimAsk", lambda s, t, u: Claimed(s, (t, u)), -0.1),

@@ -9,25 +9,8 @@ from dataclasses import replace
 from judgebot.ask.reading.cast import PLAYER_UNITS
 from judgebot.ask.reading.meanings import Amount
 from judgebot.ask.reading.nouns import ON_CARDS, R
-from judgebot.ask.reading.raw import (
-    Identified,
-    Mark,
-    Owned,
-    Placed,
-    Pro,
-    Quantity,
-    Speaker,
-    Stated,
-    The,
-    Where_,
-    whose,
-)
-from judgebot.ask.reading.wording import (
-    both_have,
-    cleft,
-    known_cards,
-    memory_full,
-)
+from judgebot.ask.reading.raw import Identified, Mark, Owned, Placed, Pro, Quantity, Speaker, Stated, The, Where_, whose
+from judgebot.ask.reading.wording import both_have, cleft, known_cards, memory_full
 
 OWNED = (
     R("Fact", "on|at n:NUM !Noun", lambda n: Owned(None, (Quantity(Amount(int(n)), "", "on"),)), 0.8),

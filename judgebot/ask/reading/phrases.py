@@ -14,7 +14,6 @@ PHRASES = (
     # times
     R("Pre", "successful|old|dear|trusty|lonely|big|little|damn", lambda: Mark("all", ()), 0.1),
     R("The", "one of? them|those?", lambda: The("", spot="one"), 0.5),
-    R("Post", ",? each m:Mark", lambda m: m, 0.05),
     R("Post", "accessed|found|seen|revealed p:Place", lambda p: Mark("at", p), 0.1),
     R("Post", "with A? COSTVERB|trash|memory cost of? n:NUM", lambda n: Mark("has", (Quantity(Amount(int(n)), "cost"),)), 0.1),
     R("Post", ",? whose COSTVERB|trash|memory|printed cost is|of n:NUM ,?", lambda n: Mark("has", (Quantity(Amount(int(n)), "cost"),)), 0.1),

@@ -20,22 +20,8 @@ from judgebot.ask.reading.cast import (
 from judgebot.ask.reading.counting import FATE, LEFT, TAKEN, USUAL
 from judgebot.ask.reading.meanings import Amount, At, Deed, Has, Past, Place, Ref, Turn, When, Zone, leaves
 from judgebot.ask.reading.queries import (
-    Both,
-    Can,
-    Comes,
-    Cost,
-    Either,
-    Happens,
-    HowMuch,
-    Moment,
-    Must,
-    Not,
-    Order,
-    Strength,
-    Where,
-    Which,
-    Who,
-    Wins,
+    Both, Can, Comes, Cost, Either, Happens, HowMuch, Moment, Must,
+    Not, Order, Strength, Where, Which, Who, Wins,
 )  # fmt: skip
 from judgebot.ask.reading.raw import OF_WHOM, Desc, Owned, Pro, When_, Zoned
 from judgebot.ask.reading.telling import Telling

@@ -6,31 +6,11 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.cast import (
-    COUNTERS,
-    KIND_SIDES,
-    OTHER,
-    SIDES,
-    TYPES,
-    Cast,
-    Unread,
-    card_facts,
-    definition,
-    keeps,
-)
+    COUNTERS, KIND_SIDES, OTHER, SIDES, TYPES, Cast, Unread, card_facts, definition, keeps,
+)  # fmt: skip
 from judgebot.ask.reading.defined import makes_run, subs_doing
 from judgebot.ask.reading.marking import Marking
-from judgebot.ask.reading.meanings import (
-    Ability,
-    Amount,
-    Deed,
-    Fact,
-    Option,
-    Place,
-    Ref,
-    Server,
-    Some,
-    Subs,
-)
+from judgebot.ask.reading.meanings import Ability, Amount, Deed, Fact, Option, Place, Ref, Server, Some, Subs
 from judgebot.ask.reading.raw import Around, Desc, Named, Pro, SubsBy, The, TheServer, Where_
 from judgebot.game.objects import CORP, RUNNER
 

@@ -7,31 +7,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.deeds import (
-    _CLICK,
-    _click,
-    _ends,
-    _made,
-    _mean,
-    _no,
-    _now,
-    _passive,
-    replace_server,
-    subject,
-)
+from judgebot.ask.reading.deeds import _CLICK, _click, _ends, _made, _mean, _no, _now, _passive, replace_server, subject
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import BEGUN, Amount, Deed, Some, When
 from judgebot.ask.reading.nouns import R
-from judgebot.ask.reading.raw import (
-    Aside,
-    Given,
-    Mod,
-    Owned,
-    Pro,
-    Quantity,
-    Tale,
-    Tales,
-)
+from judgebot.ask.reading.raw import Aside, Given, Mod, Owned, Pro, Quantity, Tale, Tales
 from judgebot.ask.reading.wording import (
     as_cards,
     caused_deed,
@@ -108,7 +88,6 @@ TALES = (
     # runs
     R("Clause", "t:ThingNP is|was then? successful on|against s:Serv", lambda t, s: replace_server(_ends(t, "succeed"), s) if t.name == "run" else None),
     R("Vrun", "made|makes|make|had NUM|A? run|runs on|against? s:Serv? that|which worked|succeeded|connected|landed mods:Mod*", _made),
-    R("Vrun", "made|makes|make|had A? good|succesful|clean run|runs on|against? s:Serv? mods:Mod*", _made),
     # times
     R("When", "on|in|during|over|at? POSS? last|previous turn", lambda: When("when", name="last turn")),
     R("When", "at|in|from moment|point|time|instant when|that|where|at? which? d:Clause", lambda d: When("when", d)),

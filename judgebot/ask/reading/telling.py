@@ -20,21 +20,7 @@ from judgebot.ask.reading.cast import (
     card_facts,
     keeps,
 )
-from judgebot.ask.reading.meanings import (
-    BEGUN,
-    Amount,
-    At,
-    Deed,
-    Fact,
-    Has,
-    Is,
-    Past,
-    Place,
-    Ref,
-    Turn,
-    When,
-    Zone,
-)
+from judgebot.ask.reading.meanings import BEGUN, Amount, At, Deed, Fact, Has, Is, Past, Place, Ref, Turn, When, Zone
 from judgebot.ask.reading.persons import owner_of
 from judgebot.ask.reading.queries import (
     Asked,

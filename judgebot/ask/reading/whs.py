@@ -8,15 +8,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from judgebot.ask.reading.asking import (
-    moment,
-    of_card,
-    price,
-    threat,
-    which,
-    which_passive,
-    who_can,
-)
+from judgebot.ask.reading.asking import moment, of_card, price, threat, which, which_passive, who_can
 from judgebot.ask.reading.asks import BE, CAN, DOES, HAVE
 from judgebot.ask.reading.cast import SIDES
 from judgebot.ask.reading.counting import (
