@@ -10,7 +10,7 @@ from typing import Any
 from judgebot.ask.reading.cast import card_facts
 from judgebot.ask.reading.frames import OWNERS, class_of, phrase
 from judgebot.ask.reading.lexicon import PARTICLES
-from judgebot.ask.reading.meanings import SOON, Amount, Deed, Some, Subs, When
+from judgebot.ask.reading.meanings import SOON, WISHED, Amount, Deed, Some, Subs, When
 from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.raw import (
     Desc,
@@ -441,7 +441,7 @@ DEEDS = (
     R("VpB", "c:CARD o:Obj mods:Mod*", _by_name, 0.4),
     R("VpB", "put|play|use c:CARD on|onto o:ItCard|The|Card1|CardNP mods:Mod*", _by_name, -0.1),
     R("Told", "who:POSS|Player s? nth:NTH d:click|action|trash|run|access|steal|install|play|rez OfTurn? is|was|: c:CardNP|Serv", _firstly),
-    R("VpF", "want|wants|wanted|like|likes c:CardNP", lambda c: phrase("play", (c,), ())),
+    R("VpF", "want|wants|wanted|like|likes c:CardNP", lambda c: replace(phrase("play", (c,), ()) or Deed("play"), thing=WISHED)),
     R("VpB", "c:CARD mods:Mod*", lambda c, mods: _by_name(c, None, mods), 0.6),
     R("VpB", "do|take anything|something|any|A? action? else|more?", lambda: Deed("act"), 0.2),
     R("Clause", "Player lets|let|allows|allowed p:Player to? d:VpB", lambda p, d: subject(p, d) if d is not None and d.verb in ("pass", "run", "get in", "access", "steal", "approach") else None),

@@ -6,7 +6,16 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.cast import (
-    COUNTERS, KIND_SIDES, OTHER, SIDES, TYPES, Cast, Unread, card_facts, definition, keeps,
+    COUNTERS,
+    KIND_SIDES,
+    OTHER,
+    SIDES,
+    TYPES,
+    Cast,
+    Unread,
+    card_facts,
+    definition,
+    keeps,
 )  # fmt: skip
 from judgebot.ask.reading.defined import makes_run, subs_doing
 from judgebot.ask.reading.marking import Marking
@@ -210,12 +219,8 @@ class Resolver(Marking):
         if raw.verb == "flip" and any(isinstance(one, Ref) and self.cast.type(one) in TYPES["rez"] for one in what):
             raw = replace(raw, verb="rez")
         for ref in what:
-            if (
-                isinstance(ref, Ref)
-                and raw.verb in TYPES
-                and self.cast.type(ref) not in (*TYPES[raw.verb], "card")
-                and raw.verb != "access"
-            ):
+            types = TYPES.get(raw.verb, ()) if isinstance(ref, Ref) and raw.verb != "access" else ()
+            if types and self.cast.type(ref) not in (*types, "card"):
                 if raw.verb == "play" and self.cast.type(ref) in TYPES["install"]:
                     raw = replace(raw, verb="install")
                     continue

@@ -20,7 +20,22 @@ from judgebot.ask.reading.cast import (
     card_facts,
     keeps,
 )
-from judgebot.ask.reading.meanings import BEGUN, Amount, At, Deed, Fact, Has, Is, Past, Place, Ref, Turn, When, Zone
+from judgebot.ask.reading.meanings import (
+    BEGUN,
+    WISHED,
+    Amount,
+    At,
+    Deed,
+    Fact,
+    Has,
+    Is,
+    Past,
+    Place,
+    Ref,
+    Turn,
+    When,
+    Zone,
+)
 from judgebot.ask.reading.persons import owner_of
 from judgebot.ask.reading.queries import (
     Asked,
@@ -65,6 +80,7 @@ class Telling(Timed):
     changing: bool = False  # whether it was asked what changes, and not yet under which condition
     pending: When | None = None  # a time that was said before what it is the time of
     passed: list[str] = field(default_factory=list)  # words that change nothing
+    wish: Deed | None = None  # what was told to be wanted, and not to be done
     begun: Deed | None = None  # the run that was told to be going on
     doubled: list[Fact | Deed] = field(default_factory=list)  # what was told that had been told before
 
@@ -101,7 +117,8 @@ class Telling(Timed):
 
     def _flush(self) -> None:
         self.doubled += [one for one in self.resolver.facts if one in self.told]
-        self.told += [one for one in self.resolver.facts if one not in self.told]
+        at = -1 if self.told and self.told[-1] is self.wish else len(self.told)  # what he has who wants to do it
+        self.told[at:at] = [one for one in self.resolver.facts if one not in self.told]
         self.resolver.facts.clear()
 
     def tell(self, item: Any) -> None:
@@ -139,8 +156,11 @@ class Telling(Timed):
             if deed.verb in ("begin", "end") and deed.thing == "turn" and deed.who is not None:
                 self.cast.subject = deed.who
             deed = self._trace(deed)
-            if deed.thing == BEGUN:
-                deed = self.begun = replace(deed, thing="")
+            if deed.thing in (BEGUN, WISHED):
+                self.begun, self.wish = (
+                    replace(deed, thing="") if deed.thing == one else None for one in (BEGUN, WISHED)
+                )
+                deed = self.begun or self.wish or deed
             last = self.told[-1] if self.told else None
             if deed.verb == "run" and isinstance(last, Deed) and (last.verb, last.thing) == ("begin", "run"):
                 self.told.pop()  # `2 clicks left after the run began; runs HQ`: that run

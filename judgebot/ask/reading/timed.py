@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.meanings import At, Deed, Has, Past, Turn, When
-from judgebot.ask.reading.queries import Asked
+from judgebot.ask.reading.cast import Unread
+from judgebot.ask.reading.meanings import At, Deed, Fact, Has, Past, Turn, When, leaves
+from judgebot.ask.reading.queries import Asked, HowMuch, Which
 from judgebot.ask.reading.raw import Pro
 from judgebot.ask.reading.settling import Settling
 from judgebot.game.objects import RUNNER
@@ -16,6 +17,20 @@ def left_in(run: Deed, fact: Any) -> Any:
     """`in a run with 2 clicks left`: a number of clicks in a run that is going on."""
     clicks = isinstance(fact, Has) and fact.unit == "clicks" and fact.owner == RUNNER
     return replace(fact, when=When("after", replace(run, when=None))) if clicks else fact
+
+
+def thrown_away(query: Any, pending: When | None, told: list[Fact | Deed]) -> Any:
+    """`how many do I throw away at the end of my turn`: down to the maximum hand size (5.5.3)."""
+    deed = query.deed if isinstance(query, HowMuch | Which) else None
+    if deed is None or deed.verb not in ("trash", "discard") or deed.by is not None or deed.tool is not None:
+        return query
+    last = [one for one in told if isinstance(one, Deed)][-1:]
+    near = [one for one in leaves((query.when, pending, tuple(last))) if isinstance(one, Deed)]
+    if not any((one.verb, one.thing) == ("end", "turn") for one in near):
+        return query
+    if isinstance(query, Which):
+        raise Unread("which cards those are is chosen")
+    return replace(query, deed=replace(deed, verb="discard"))
 
 
 class Timed(Settling):
