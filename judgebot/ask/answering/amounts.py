@@ -42,13 +42,13 @@ class Reckoned(NamedTuple):
     """A value on a line.
 
     found   what it is
-    rests   whether choices that nobody told make it another
+    rests   how many other values choices make it that nobody told
     said    it, with what it rests on and what made it so, in sentences
     rules   the rules that it rests on, the deciding one first
     """
 
     found: Hashable
-    rests: bool
+    rests: int
     said: tuple[str, ...]
     rules: tuple[str, ...]
 
@@ -156,7 +156,7 @@ def reckoned(
         told.append(_CUT.format(over.why))
     if end.state.winner and not played.start.state.winner and found != end.state.winner and end.state.why:
         told.append(f"The game is over by then: {player(end.state.winner)} wins{cited(end.state.why)}.")
-    return Reckoned(found, bool(others), (*told, *why), tuple(dict.fromkeys(rules)))
+    return Reckoned(found, len(others), (*told, *why), tuple(dict.fromkeys(rules)))
 
 
 _MOST = 4  # other numbers that are told, each with its choices
@@ -292,7 +292,7 @@ def _of_deed(played: Played, query: HowMuch, deed: Deed) -> Verdict:
     if by_then and when is not None and any(one.verb == when.deed.verb for one in played.deeds if when.deed):
         when = None  # `how much does he gain when he uses it`: with all that comes of it
     found = reckoned(played, value, moment(played, when), says)
-    if deed.verb in ("pay", "spend") and found.found == 0 and found.rests:
+    if deed.verb in ("pay", "spend") and found.found == 0 and found.rests > 1:
         raise Cannot("For what is paid is not said, and on the line told it need not be for anything.")
     if deed.verb == "advance" and found.found == 0 and (needs := _needs(played, deed)) is not None:
         return needs

@@ -251,6 +251,14 @@ def _not_paid_for(deed: Deed) -> Deed | None:
     return dataclasses.replace(deed.purpose, who=who, when=deed.purpose.when or deed.when, not_=True)
 
 
+def _gets(deed: Deed) -> Deed | None:
+    """`does Conduit gain a virus counter`: one is placed on it."""
+    ref = deed.by if deed.verb in ("gain", "take") and deed.who is None and not deed.what else None
+    if not isinstance(ref, Ref) or deed.unit not in ("credits", "virus", "power", "advancement", "agenda", "counters"):
+        return None
+    return dataclasses.replace(deed, verb="place")
+
+
 def _not_taken(deed: Deed) -> Deed | None:
     """`refuses the tag`: does not take it."""
     if deed.verb != "decline" or (deed.unit != "tags" and not deed.unit.endswith("damage")):
@@ -476,6 +484,7 @@ _IN_PLACE: tuple[Row, ...] = (
     _for_so_much,
     _not_paid_for,
     _not_taken,
+    _gets,
     _on_a_trace,
     _kept,
     _only_said,

@@ -20,6 +20,7 @@ _BY_VERB = {
     "pay": ("paid",),
     "spend": ("paid",),
     "access": ("access",),
+    "trigger": ("condition", "triggers", "uses"),
 }
 TELLS = (
     *("ends_run", "successful", "unsuccessful", "damage", "tags", "gained", "lost", "stolen", "scored", "trashed"),

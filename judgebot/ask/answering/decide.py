@@ -242,7 +242,11 @@ def _prevented(played: Played, before: tuple[Query, ...], query: Query) -> Verdi
 
 def _either(played: Played, query: Either) -> Verdict:
     found = [decide(played, one) for one in query.queries]
-    if {one.verdict for one in found} == {NO}:  # it was said that one of them is so
+    deeds = [one.what for one in query.queries if isinstance(one, Comes) and isinstance(one.what, Deed)]
+    amounts_of_one = (
+        len(deeds) == len(found) and len({one.verb for one in deeds}) == 1 and all(one.amount for one in deeds)
+    )
+    if amounts_of_one and {one.verdict for one in found} == {NO}:  # it was said that one of them is so
         why = tuple(dict.fromkeys(sentence for one in found for sentence in one.why))
         return Verdict(UNDECIDED, ("None of these comes about as it is understood here.", *why))
     words = ("the first", "the second", "the third", "the fourth")

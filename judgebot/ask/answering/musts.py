@@ -90,6 +90,8 @@ def _in_order_to(played: Played, query: Must) -> Verdict | None:
     purpose = query.deed.purpose
     if purpose is None or query.deed.verb not in ("pay", "spend", "lose") or query.deed.not_ or purpose.not_:
         return None
+    if purpose.verb == "use":  # what a card asks for
+        return None
     whole = goal(played.cast, dataclasses.replace(purpose, who=purpose.who or query.deed.who))
     part = goal(played.cast, dataclasses.replace(query.deed, purpose=None))
     wish = wish_for(played, played.game, whole, query.when or query.deed.when, vary(whole))

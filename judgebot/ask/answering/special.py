@@ -9,7 +9,7 @@ from judgebot.ask.answering.cast import Cast, where
 from judgebot.ask.answering.fitting import HELPS, IS, NOT, changes_strength, fits_to, says
 from judgebot.ask.answering.records import Goal, kinds_of, never, not_met, recorded
 from judgebot.ask.answering.table import Cannot
-from judgebot.ask.answering.texts import breaks
+from judgebot.ask.answering.texts import breaks, called
 from judgebot.ask.reading.meanings import Ability, Deed, Ref, Subs
 from judgebot.engine import characteristics as c
 from judgebot.engine import frames
@@ -95,8 +95,10 @@ def _break(cast: Cast, deed: Deed, who: str) -> Goal:
 
 def _triggers(cast: Cast, deed: Deed, who: str) -> Goal:
     """An ability of a card, or its subroutines, is being resolved."""
-    if any(isinstance(one, Ability) and one.name for one in deed.what):
-        raise Cannot("Which of a card's abilities is meant by that name is not looked into here.")
+    called_so: frozenset[str] | None = None
+    for one in deed.what:
+        if isinstance(one, Ability) and one.name and not (called_so := called(cast.table.card(one.of), one.name)):
+            raise Cannot("Which of a card's abilities is meant by that name is not looked into here.")
     refs = [one if isinstance(one, Ref) else one.of for one in deed.what if isinstance(one, (Ref, Ability, Subs))]
     wanted = [one for one in refs if one is not None]
     which = next((one.which for one in deed.what if isinstance(one, Subs)), ())
@@ -118,6 +120,7 @@ def _triggers(cast: Cast, deed: Deed, who: str) -> Goal:
             used = isinstance(frame, frames.PaidAbility)
             if isinstance(frame, frames.Ability):
                 used = deed.verb == "afflict" or frame.of_kind != "subroutine"
+                used = used and (called_so is None or frame.env.ability in called_so)
             if used and any(cast.is_it(m, frame.env.source, one) for one in wanted):
                 return True
         return False

@@ -129,3 +129,23 @@ def _enters(node: Node) -> bool:
     """Whether a trigger is that the card itself is installed or rezzed."""
     of = getattr(node, "card", None)
     return getattr(node, "event", "") in ("install", "rez") and getattr(of, "key", "") == "this"
+
+
+# What an ability is called by at a table, and the events that its condition then waits for.
+_CALLED_BY = {
+    **{f"when {one}": (event,) for one, event in (("scored", "score"), ("stolen", "steal"), ("rezzed", "rez"))},
+    **{f"when {one}ed": (one,) for one in ("access", "install", "encounter", "pass", "trash")},
+    "encounter": ("encounter",),
+    "on steal": ("steal",),
+    "start of turn": ("turn begins",),
+    "end of turn": ("turn ends", "discard phase ends"),
+    "end of run": ("run ends",),
+    "end of encounter": ("encounter ends",),
+}
+
+
+def called(card: Card, name: str) -> frozenset[str]:
+    """The keys of a card's printed abilities that are called so (`its when-scored ability`); none where none is."""
+    events = _CALLED_BY.get(name, ())
+    abilities = [one for one in printed_abilities(card) if one.kind == "conditional"]
+    return frozenset(one.key for one in abilities if any(each.event in events for each in one.when or ()))

@@ -69,7 +69,8 @@ class Verdict(NamedTuple):
         """It, and another one that holds where the line is meant otherwise: how."""
         verdict = DEPENDS if self.verdict in WORDS and other.verdict in WORDS else self.verdict
         leaning = self.leaning or self.verdict if verdict == DEPENDS else ""
-        told = (self.lead() if verdict == DEPENDS else "", *self.why[verdict == DEPENDS :])
+        lead = self.lead() if self.verdict != DEPENDS else self.why[0] if self.why else ""
+        told = (lead if verdict == DEPENDS else "", *self.why[verdict == DEPENDS :])
         why = (*(cap(one) for one in told if one), f"But if {how}, {other.lead()}")
         return Verdict(verdict, why, tuple(dict.fromkeys((*self.rules, *other.rules))), leaning)
 

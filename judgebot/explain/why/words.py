@@ -72,7 +72,7 @@ class _Fact:
 
     def __format__(self, how: str) -> str:
         if how == "player":
-            return words.player(str(self.value)) if self.value else "anybody"
+            return words.player(str(self.value)) if self.value else "a player"
         if isinstance(self.value, tuple) and not wording.is_text(self.value):
             return "; ".join(words.quoted(str(wording.said(one))) for one in self.value)
         text = words.plain(str(wording.said(self.value)))
