@@ -289,7 +289,7 @@ class Queried(Telling):
         if one.unit in PLAYER_UNITS and not isinstance(owner, Desc):
             owner = self.cast.player(owner, UNIT_SIDES.get(one.unit, ""))
         else:
-            owner = self.resolver.thing(owner)
+            owner = self.resolver.thing(owner) if owner is not None else self.cast.loaded or self.cast.it()
         amount = one.amount or Amount(how="any")
         more = raw.verb == "has" and not amount.how and amount.n
         return Has(owner, one.unit, replace(amount, how="at least") if more else amount)
