@@ -154,7 +154,8 @@ def scored_at_once(played: Played, deed: Deed) -> str:
 def breaker(played: Played, deed: Deed) -> str:
     """Of ice that is told to be broken or passed, where no card is named that breaks any: an icebreaker does it."""
     inside = deed.verb in ("access", "breach", "steal", "succeed") and _ice_before(played)
-    if (deed.verb not in ("break", "pass") and not inside) or deed.tool is not None:
+    kind = deed.tool.kind if isinstance(deed.tool, Some) else ""  # `with my killer`
+    if (deed.verb not in ("break", "pass") and not inside) or (deed.tool is not None and kind not in _BREAKERS):
         return ""
     table = played.table
     if any(
@@ -168,7 +169,7 @@ def breaker(played: Played, deed: Deed) -> str:
         "title": _BREAKER,
         "side": RUNNER,
         "type": "program",
-        "subtypes": ["icebreaker"],
+        "subtypes": [*dict.fromkeys(("icebreaker", kind or "icebreaker"))],
         "cost": 0,
     }
     blank |= {"memory": 0, "strength": 99}
@@ -187,6 +188,7 @@ def _ice_before(played: Played) -> bool:
 
 
 _BREAKER = "Unnamed Icebreaker"
+_BREAKERS = ("icebreaker", "killer", "fracter", "decoder", "ai")
 
 
 def countered(played: Played, deed: Deed) -> str:

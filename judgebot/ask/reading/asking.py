@@ -11,33 +11,8 @@ from judgebot.ask.reading.counting import beside, owns, words
 from judgebot.ask.reading.deeds import _ends, _passive, subject
 from judgebot.ask.reading.frames import class_of, phrase
 from judgebot.ask.reading.meanings import Amount, Deed, Has, Is, Some, When
-from judgebot.ask.reading.queries import (
-    Both,
-    Can,
-    Comes,
-    Cost,
-    Either,
-    HowMuch,
-    Moment,
-    Must,
-    Not,
-    Which,
-    Who,
-    Wins,
-)
-from judgebot.ask.reading.raw import (
-    Desc,
-    Given,
-    Mark,
-    Opening,
-    Owned,
-    Pred,
-    Pro,
-    Quantity,
-    Question,
-    Thing,
-    Where_,
-)
+from judgebot.ask.reading.queries import Both, Can, Comes, Cost, Either, HowMuch, Moment, Must, Not, Which, Who, Wins
+from judgebot.ask.reading.raw import Desc, Given, Mark, Opening, Owned, Pred, Pro, Quantity, Question, Thing, Where_
 
 _RUN = Thing("run")
 _BEFALLS = ("end", "begin", "succeed", "fail", "flatline", "win", "lose")  # what nobody chooses to do
@@ -81,6 +56,7 @@ def _asked(mode: str, said: Any, not_: bool, turned: bool) -> Any:
     """The query of a mode about what is said."""
     if said is None:
         return None
+    mode = "comes" if isinstance(said, Deed) and said.verb == "stay" else mode  # nobody does it
     chosen = isinstance(said, Deed) and (said.verb not in _BEFALLS or said.who is not None) and not said.not_
     query: Any
     if mode == "can" and isinstance(said, Deed) and said.verb == "flatline" and said.not_ and not not_ and not turned:

@@ -8,8 +8,8 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from judgebot.ask.reading.asking import of_card, two_numbers
-from judgebot.ask.reading.asks import CAN, DOES
+from judgebot.ask.reading.asking import of_card
+from judgebot.ask.reading.asks import BE, CAN, DOES
 from judgebot.ask.reading.counting import cost, counted, had
 from judgebot.ask.reading.deeds import subject
 from judgebot.ask.reading.frames import phrase
@@ -41,7 +41,7 @@ def worth(s: Any, p: Any, w: Any = None) -> Any:
 _MODAL = "has|have|had|must|may|can|could|gets|get|needs|need|is|am|are|will|would"
 
 ENDS = (
-    R("Ask", "m:Many are|is hosted|lying|sitting|placed|still? on c:Card1|ItCard|The", lambda m, c: had(m, c)),
+    R("Ask", "m:Many are|is? hosted|lying|sitting|placed|still? on c:Card1|ItCard|The", lambda m, c: had(m, c)),
     R("Ask", "what is|are left|remaining on c:Card1|ItCard|The", lambda c: had(Quantity(None, "counters"), c, (), True)),
     R("Ask", "what is|are left|remaining? in z:Zone", lambda z: Question(HowMuch("cards", z), "left")),
     R("Ask", "m:Many is|are|was|were v:VN mods:Mod* mod:ByMeans", lambda m, v, mods, mod: _gained(m, v, (*mods, mod))),
@@ -55,10 +55,10 @@ ENDS = (
     R("When", "when|while|as|if s:Subj has|have|had|must|may|can|could|gets|get|needs|need to? d:VpB", lambda s, d: _when("when", s, d), 0.1),
     R("When", "between POSS? clicks|actions", lambda: When("when", name="between actions")),
     R("Ask", "what o:OpenQ bid", lambda o: counted(Quantity(None, "credits"), replace(o, mode="can") if o.mode == "comes" else o, "bid", ())),
-    R("Ask", f"{DOES} Player get|gain|receive anything|something out? of|from|for? it|that|this? w:When?", lambda w: Question(Happens(when=w)), -0.2),
+    R("Ask", f"{DOES} Player get|gain|receive|lose|pay|take|suffer|give anything|something out? of|from|for? it|that|this? w:When?", lambda w: Question(Happens(when=w)), -0.2),
     R("HappensTo", "POSS? c:Card1 s? u:UNIT", lambda c, u: Quantity(None, u, of=c)),
-    R("Ask", f"{DOES} d:VpG cost anything|A|any|more? u:UNIT?", lambda d, u: cost(d, u or ""), -0.1),
-    R("Ask", "o:OpenQ v:VB Player a:NUM or b:NUM u:UNIT? mods:Mod*", two_numbers, 0.1),
+    R("Ask", f"{DOES} d:VpG cost anything|A|any|more|extra? u:UNIT?", lambda d, u: cost(d, u or ""), -0.1),
+    R("Ask", f"{BE} d:VpG more? expensive|costly|dear|dearer|pricier|cheaper|cheap|free", lambda d: cost(d), -0.1),
     R("Be", "gone too|now?", lambda: Pred("deed", Deed("leave"))),
     R("VpB", "have|keep|put|install c:Card1 and|, d:Card1 in|at|on|into same s:THESERVER", lambda c, d, s: phrase("install", (c, d), (Mod("on", Where_("on", TheServer(s))),))),
     R("Ask", "HowMany is|are s:Card1|ItCard|The worth? for|to p:Player w:When?", worth, 0.1),

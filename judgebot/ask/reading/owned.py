@@ -9,25 +9,8 @@ from dataclasses import replace
 from judgebot.ask.reading.cast import PLAYER_UNITS
 from judgebot.ask.reading.meanings import Amount
 from judgebot.ask.reading.nouns import ON_CARDS, R
-from judgebot.ask.reading.raw import (
-    Identified,
-    Mark,
-    Owned,
-    Placed,
-    Pro,
-    Quantity,
-    Speaker,
-    Stated,
-    The,
-    Where_,
-    whose,
-)
-from judgebot.ask.reading.wording import (
-    both_have,
-    cleft,
-    known_cards,
-    memory_full,
-)
+from judgebot.ask.reading.raw import Identified, Mark, Owned, Placed, Pro, Quantity, Speaker, Stated, The, Where_, whose
+from judgebot.ask.reading.wording import both_have, cleft, known_cards, memory_full
 
 OWNED = (
     R("Fact", "on|at n:NUM !Noun", lambda n: Owned(None, (Quantity(Amount(int(n)), "", "on"),)), 0.8),
@@ -65,7 +48,7 @@ OWNED = (
     # what something turns out to be
     R("BE", "is|are|was|were|being", lambda: True),
     R("BE", "turns|turn|turned out? to? be|as?", lambda: True),
-    R("Fact", "i:Unnamed BE c:CardNP", lambda i, c: Identified(i, (c,))),
+    R("Fact", "i:Unnamed BE c:CardNP|Standing", lambda i, c: Identified(i, (c,))),
     R("Fact", "i:Unnamed BE c:CardNP and|, d:CardNP", lambda i, c, d: Identified(i, (c, d))),
     R("Fact", "KIND|UNIT|THINGSAID that|which? s:Subj v:VB|VZ|VD mods:Mod* BE c:CardNP", lambda s, v, c, mods: cleft(s, v, c, mods)),
     R("THINGSAID", "very? first|next|only? thing|one", lambda: True),
@@ -81,9 +64,7 @@ OWNED = (
     R("Fact", "POSS? only|last|remaining|sole|final card|cards left|remaining? in p:PlaceHead is|are g:PlaceGoods", lambda p, g: Placed(p, (*g, Quantity(Amount(0), "cards")))),
     R("Fact", "who:POSS? only|last|remaining|sole|one installed card|cards is|are c:CardNP", lambda c, who: Owned(whose(who) if who and who != "it" else None, (replace(c, marks=(*c.marks, Mark("is", "installed"))),)), 0.1),
     R("Fact", "c:CardNP is|are POSS? only|sole|one k:KIND STATE|there|left?", lambda c, k: Owned(None, (replace(c, marks=(*c.marks, Mark("is", "installed"))), Quantity(Amount(0), "kind", k, True))) if k not in ("card", "ice") else None),
-    R("EXCEPT", "except|but|besides", lambda: True),
-    R("EXCEPT", "except|apart|aside for|from", lambda: True),
-    R("EXCEPT", "other than", lambda: True),
+    R("EXCEPT", "except|but|besides|apart|aside|other for|from|than?", lambda: True),
     R("Fact", "hosts|carries|bears q:Counted", lambda q: Stated(Pro("it"), (Mark("has", q),)) if all(one.unit in ON_CARDS for one in q) else None, 0.1),
     R("Good", "nothing|no credits|money|counters? for|to? break? SubsNP|Card1|ItCard", lambda: Quantity(Amount(0), "to break"), 0.3),
     R("Good", "a:Shown and|, b:Shown in z:Zone", lambda a, b, z: Placed(Where_("zone", zone=z), (a, b)), -0.1),
@@ -94,9 +75,7 @@ OWNED = (
     R("Fact", "z:Zone is|has|ran|runs run? out|dry of? cards|card?", lambda z: Placed(Where_("zone", zone=z), (Quantity(Amount(0), "cards"),))),
     R("MoreGood", "and n:NUM !Noun", lambda n: Quantity(Amount(int(n)), ""), 0.7),
     R("Fact", "g:Goods only", lambda g: Owned(None, g), 0.8),
-    R("Fact", "s:Player only|just got|has|have|had g:Goods", lambda s, g: Owned(s, g), 0.1),
     R("Fact", "who:POSS only|sole k:KIND is c:CardNP", lambda who, k, c: Owned(whose(who), (c, Quantity(Amount(0), "kind", k, True))) if k not in ("card", "ice") and who != "it" else None),
-    R("Fact", "in|on|at p:PlaceHead : g:PlaceGoods", lambda p, g: Placed(p, g)),
     R("Fact", "c:CardNP|ItCard|The hosts|hosting|holds h:CardNP more:AndCard*", lambda c, h, more: Stated(c, tuple(Mark("hosts", one) for one in (h, *more))) if more else None, -0.1),
     R("Fact", "who:POSS c:CardNP", lambda who, c: Identified(Pro("it"), (c,)) if who == "it" and not c.marks else None, 0.2),
     R("Fact", "it|that|this is|was protected|guarded|defended|covered by g:PlaceGoods", lambda g: Placed(Where_("ice", Pro("there")), g)),

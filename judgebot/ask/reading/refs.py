@@ -4,27 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from judgebot.ask.reading.meanings import Ref
+from judgebot.ask.reading.meanings import Ref, leaves
 from judgebot.ask.reading.queries import Line
 from judgebot.ask.reading.titles import library
 
 
 def cards(meaning: Any) -> list[Ref]:
     """Every card within a meaning, in order; each once."""
-    found: dict[Ref, None] = {}
-    _collect(meaning, found)
-    return list(found)
-
-
-def _collect(meaning: Any, found: dict[Ref, None]) -> None:
-    if isinstance(meaning, Ref):
-        found[meaning] = None
-    elif isinstance(meaning, tuple):
-        for one in meaning:
-            _collect(one, found)
-    else:
-        for name in getattr(meaning, "__dataclass_fields__", ()):
-            _collect(getattr(meaning, name), found)
+    return list(dict.fromkeys(one for one in leaves(meaning) if isinstance(one, Ref)))
 
 
 def unknown_cards(line: Line) -> list[str]:

@@ -50,14 +50,15 @@ def _turns_out(s: Any, v: str, c: Any) -> Given | None:
     return Given((Identified(it, (c,)), Tale(deed))) if deed is not None else None
 
 
-def _gone(c: Any) -> Deed | None:
-    deed = phrase("trash", (c,), ())
-    return replace(deed, passive=True) if deed is not None else None
-
-
 def _taken() -> Deed:
     it: Any = Pro("it")
     return Deed("take", None, unit="credits", by=it)
+
+
+def _came_of(t: Any, d: Any) -> Any:
+    """`took a core damage from installing X`: X is installed, and that comes of it."""
+    deed = subject(t.deed.who, d) if isinstance(t, Tale) and t.deed.verb in ("suffer", "take", "lose") else None
+    return Tales((Tale(deed), t)) if deed is not None and t.deed.when is None else None
 
 
 def _only_these(s: Any, what: Any, mods: tuple[Any, ...]) -> Given | None:
@@ -99,11 +100,17 @@ def _in_turn(who: Any, s: Any, d: Any) -> Given | None:
 REMARKS = (
     # points
     # what is had
+    R("Fact", "POSS KIND use|uses|used|take|takes|took|occupy|need|needs up? q:Qty", lambda q: Owned(RUNNER, (replace(q, unit="mu used"),)) if q.unit == "mu" else None, -0.1),
+    R("Item", "t:Told|Fact because|thanks|due of|to c:CardNP", lambda t, c: Given((Owned(None, (c,)), t))),
+    R("Item", "t:Told from|by|for|through d:VpG", lambda t, d: _came_of(t, d), 0.1),
+    R("Mod", "because|thanks|due of|to another|some|other|different UNIT|KIND|thing", lambda: Mod("noted"), 0.1),
+    R("Fact", "top card of? z:Zone? is|are|being g:PlaceGoods", lambda z, g: Placed(Where_("zone", zone=z, spot="top") if z else Where_("top"), g), -0.1),
+    R("Good", "A? full q:Qty", lambda q: replace(q, unit="mu used") if q.unit == "mu" else None),
     R("Item", "Player KNOWS that? f:Fact", lambda f: Given((f,)), 0.1),
     R("KNOWS", "forgot|forgets|knows|knew|remembers|remembered|notices|noticed|sees|saw|know|notice|remember", lambda: True),
     R("Fact", "c:CardNP|ItCard|The gained|gains|got|gets|received|receives POSS nth:NTH counter|token|one", lambda c, nth: _nth_of(c, nth)),
-    R("Fact", "i:Unnamed BE c:Standing", lambda i, c: Identified(i, (c,)), 0.2),
     R("Fact", "Player? plays|play|playing|up|am|is against c:CardNP on? POSS? front|flip? side?", lambda c: _identity(c)),
+    R("Fact", "s:Player am|is|are? play|plays|playing|run|running c:CardNP", lambda s, c: _identity(c, s), -0.1),
     R("Post", "behind|inside it|that|this|them", lambda: Mark("spot", "innermost")),
     R("MoreGood", "and|but|, nothing else STATE?", lambda: Quantity(Amount(0), "to help"), -0.2),
     R("Fact", "s:Player HAS? stolen|scored n:NUM agenda? points|point|pts in? agendas?", lambda s, n: Owned(s, _points(int(n)))),
@@ -140,12 +147,13 @@ REMARKS = (
     R("Good", "nothing|none left|remaining? in|on z:Zone", lambda z: Placed(Where_("zone", zone=z), (Quantity(Amount(0), "cards"),)), -0.1),
     R("Obj", "all n:NUM !Noun", lambda n: Quantity(Amount(int(n)), "")),
     R("Mod", "for POSS? nth:NTH time|once OfTurn?", first_of_turn, 0.1),
-    R("State", "from last|previous|earlier turn|turns", lambda: _state("installed last turn")),
-    R("State", "since last|previous|POSS turn|turns", lambda: _state("installed last turn")),
+    R("State", "from|since last|previous|earlier|POSS turn|turns", lambda: _state("installed last turn")),
     R("Fact", "we|it|PRON? is|are|am at? threat level|is|of? n:NUM", lambda n: Threat(int(n))),
     R("Item", "s:Player has|have|had n:NUM cards|card in hand and|,|but t:Player has|have|had m:NUM !Noun", lambda s, n, t, m: _each_has(s, n, t, m, "cards"), -0.3),
     R("Item", "s:Player has|have|had n:NUM u:UNIT and|,|but t:Player has|have|had m:NUM !Noun", lambda s, n, t, m, u: _each_has(s, n, t, m, u), -0.3),
     R("VpB", "use|take|spend POSS|A? basic|normal|usual|standard action to|on c:CardNP|ItCard|The", lambda c: phrase("trash", (c,), ())),
     R("VpF", "gets|got|get hit for|with|by q:Qty mods:Mod*", lambda q, mods: phrase("suffer", (q,), mods), -0.1),
     R("Item", "POSS|the? nth:NTH run|breach|access OfTurn", lambda nth: Aside("first") if nth == "1" else None, -0.2),
+    R("Item", "POSS nth:NTH time on|in|into|at Serv OfTurn", lambda nth: Aside("first") if nth == "1" else None, -0.2),
+    R("Item", "IT|Card1|The does|do|did? not? say|says|said|mention|mentions|state|states nothing|anything about|of VpG|Card1|UNIT|KIND", lambda: Aside("of its words"), 0.1),
 )  # fmt: skip

@@ -7,30 +7,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.deeds import (
-    _CLICK,
-    _click,
-    _ends,
-    _mean,
-    _no,
-    _now,
-    _passive,
-    replace_server,
-    subject,
-)
+from judgebot.ask.reading.deeds import _CLICK, _click, _ends, _made, _mean, _no, _now, _passive, replace_server, subject
 from judgebot.ask.reading.frames import phrase
-from judgebot.ask.reading.meanings import Amount, Deed, Some, When
+from judgebot.ask.reading.meanings import BEGUN, Amount, Deed, Some, When
 from judgebot.ask.reading.nouns import R
-from judgebot.ask.reading.raw import (
-    Aside,
-    Given,
-    Mod,
-    Owned,
-    Pro,
-    Quantity,
-    Tale,
-    Tales,
-)
+from judgebot.ask.reading.raw import Aside, Given, Mod, Owned, Pro, Quantity, Tale, Tales
 from judgebot.ask.reading.wording import (
     as_cards,
     caused_deed,
@@ -45,7 +26,6 @@ from judgebot.ask.reading.wording import (
     nth_counter,
     of_clicks,
     placed_deed,
-    success_run,
     when_so,
 )
 from judgebot.game.objects import RUNNER
@@ -72,10 +52,9 @@ TALES = (
     R("Told", "it|that is|was successful", lambda: Tale(Deed("succeed", RUNNER, thing="run")), 0.1),
     R("Told", "having d:VpN", lambda d: Tale(d), 0.1),
     R("Told", "s:Player d:VpG", lambda s, d: Tale(subject(s, d)) if d is not None and isinstance(s, str) else None, 0.2),
-    R("Told", "does|do|did|will not d:VpB", lambda d: Tale(_no(d)) if d and not d.not_ else None, 0.1),
     R("Told", "declines|refuses|declined to d:VpB", lambda d: Tale(_no(d)) if d and not d.not_ else None, 0.1),
     R("Told", "does|do not break anything|any subs|subroutines?", lambda: Tale(Deed("break", RUNNER, not_=True))),
-    R("CANNOT", "can|could|may|might not", lambda: True),
+    R("CANNOT", "can|could|may|might|does|do|did|will|would not", lambda: True),
     R("CANNOT", "am|is|are|was|were not able|allowed to", lambda: True),
     R("CANNOT", "does|do|did not want|wish|care|choose|bother|get to", lambda: True),
     R("CANNOT", "has|have|had no way|means|option|reason LEFT? to", lambda: True),
@@ -86,8 +65,8 @@ TALES = (
     # what is said, and known
     # being somewhere in a run
     R("Clause", "!it s:Player is|are|am|was on|at|facing|encountering c:CardNP|The|Standing", lambda s, c: faced(s, c), 0.3),
-    R("Clause", "s:Player is|are|am|was in|on|mid|during run on|against? p:Serv?", lambda s, p: Deed("run", s, server=p)),
-    R("Clause", "s:Player is|are|am|was in|inside p:Serv", lambda s, p: Deed("run", s, server=p), 0.2),
+    R("Clause", "s:Player is|are|am|was in|on|mid|during middle|midst? of? run on|against? p:Serv?", lambda s, p: Deed("run", s, server=p, thing=BEGUN)),
+    R("Clause", "s:Player is|are|am|was in|inside|on p:Serv", lambda s, p: Deed("run", s, server=p), 0.3),
     R("Told", "in|on|at|from p:Serv ,? c:Clause", lambda p, c: placed_deed(p, c), 0.1),
     # a card's name as the verb
     R("Clause", "s:Player c:CARD p:Serv", lambda s, c, p: Deed("play", s, as_cards(c), server=p) if is_played(c) else None, 0.4),
@@ -108,8 +87,7 @@ TALES = (
     R("Mod", "by c:CardNP|ItCard|The", lambda c: Mod("by", c), 0.15),
     # runs
     R("Clause", "t:ThingNP is|was then? successful on|against s:Serv", lambda t, s: replace_server(_ends(t, "succeed"), s) if t.name == "run" else None),
-    R("Vrun", "made|makes|make|had NUM|A? run|runs on|against? s:Serv? that|which worked|succeeded|connected|landed mods:Mod*", lambda s, mods: success_run(s, mods)),
-    R("Vrun", "made|makes|make|had A? good|succesful|clean run|runs on|against? s:Serv? mods:Mod*", lambda s, mods: success_run(s, mods)),
+    R("Vrun", "made|makes|make|had NUM|A? run|runs on|against? s:Serv? that|which worked|succeeded|connected|landed mods:Mod*", _made),
     # times
     R("When", "on|in|during|over|at? POSS? last|previous turn", lambda: When("when", name="last turn")),
     R("When", "at|in|from moment|point|time|instant when|that|where|at? which? d:Clause", lambda d: When("when", d)),
@@ -142,8 +120,6 @@ TALES = (
     R("Told", "s:Player? has|have? BASIC all? of? POSS? n:NUM clicks|actions on? to? drawing|draw|draws cards?", lambda n, s=None: clicks_on(s, n, "cards"), -0.1),
     R("BASIC", "clicks|clicked|spends|spent|spend|uses|used|use|takes|took", lambda: True),
     R("Told", "rezzed o:ItCard mods:Mod*", lambda o, mods: Tale(phrase("rez", (o,), mods)) if o == Pro("it") else None),
-    R("Clause", "s:Player is|are|am on p:Serv", lambda s, p: Deed("run", s, server=p), 0.4),
-    R("NounTime", "POSS approach", lambda: Deed("approach", RUNNER)),
     R("Mod", "for u:UNIT", lambda u: Mod("purpose", Deed("do", None, unit=u)) if u.endswith("damage") else None, 0.1),
     R("When", "at|on? turn start|beginning", lambda: When("when", Deed("begin", thing="turn"))),
     R("When", "at|on? who:TurnOf start|beginning", lambda who: When("when", Deed("begin", who, thing="turn"))),
@@ -174,8 +150,7 @@ TALES = (
     R("Item", "Player would|d rather not? d:RatherDo", lambda d: Aside(d), 0.2),
     R("RatherDo", "d:VpB", lambda d: d),
     R("RatherDo", "have|keep|take|see|leave o:Obj Place?", lambda o: o),
-    R("Item", "s:Player does|do|did not want|like|need o:Obj Mod*", lambda o, s: _unwanted(s, o), 0.3),
-    R("Item", "does|do|did not want|like|need o:Obj Mod*", lambda o: _unwanted(None, o), 0.4),
+    R("Item", "s:Player? does|do|did not want|like|need o:Obj Mod*", lambda o, s=None: _unwanted(s, o), 0.3),
     R("WISHES", "would? like|wants|want|wanted|likes|hopes|needs|need|wishes for?", lambda: True),
     R("Item", "s:Player? uses|use|used as much|many as PRON|PLAYER can|could", lambda s: Aside(s), 0.3),
     R("Item", "one|ones|1 from|of|off c:CardNP among|included of? them|those?", lambda c: Aside(c), 0.2),

@@ -8,15 +8,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from judgebot.ask.reading.asking import (
-    moment,
-    of_card,
-    price,
-    threat,
-    which,
-    which_passive,
-    who_can,
-)
+from judgebot.ask.reading.asking import moment, of_card, price, threat, which, which_passive, who_can
 from judgebot.ask.reading.asks import BE, CAN, DOES, HAVE
 from judgebot.ask.reading.cast import SIDES
 from judgebot.ask.reading.counting import (
@@ -30,6 +22,7 @@ from judgebot.ask.reading.counting import (
     fewest,
     had,
     passive,
+    within,
 )
 from judgebot.ask.reading.deeds import subject
 from judgebot.ask.reading.meanings import Deed
@@ -83,10 +76,11 @@ WHS = (
     R("Least", f"what is? least|lowest|minimum|min|smallest|fewest {_SUMS}? of? Of? u:UNIT that|which?", _many),
     R("Least", "what is? least|lowest|minimum|min|smallest|fewest that|which?", lambda: _many("credits")),
     R("Ask", "m:Least o:OpenQ|OpenS v:VB mods:Mod*", lambda m, o, v, mods: fewest(counted(m, _most(o), v, mods))),
-    R("Ask", "m:Least s:Player has|have|needs|need|must|can to? pay|pays|spend|spends to d:VpB", lambda m, s, d: _priced(d, m, s)),
-    R("Ask", "m:Least s:Player pay|pays|spend|spends to d:VpB", lambda m, s, d: _priced(d, m, s)),
+    R("Ask", "m:Least s:Player has|have|needs|need|must|can? to? pay|pays|spend|spends to d:VpB", lambda m, s, d: _priced(d, m, s)),
     # as the object of a verb
     R("Ask", "m:Many o:OpenQ v:VB Player? mods:Mod*", counted),
+    R("Item", "m:Many o:OpenQ v:VB mods:Mod* with|in|using|for q:Spent|OneClick", within, -0.1),
+    R("OneClick", "A|this|that|same|one|single|POSS? click|action", lambda: True),
     R("Ask", "m:Many o:OpenQ v:VB Player? bound:BOUND mods:Mod*", bounded),
     R("Ask", "m:Many o:OpenQ v:VB Player? mods:Mod* bound:BOUND", bounded),
     R("Ask", "m:Many o:OpenQ get v:VB mods:Mod*", counted, 0.1),
@@ -122,19 +116,17 @@ WHS = (
     R("Ask", f"m:Many {DOES}|{HAVE}|must s:QSubj have|got|has? left:LEFTW? mods:Mod* after:LEFTW?", lambda m, s, left, mods, after: had(m, s, mods, left or after), 0.05),
     R("Ask", "m:Many and|or how? many|much? n:UNIT o:OpenQ have left:LEFTW? mods:Mod* after:LEFTW?", lambda m, n, o, left, mods, after: each(had(m, o.subj, mods, left or after), had(_many(n), o.subj, mods, left or after))),
     R("Ask", "m:Many o:OpenQ end|finish|wind|come|stay|remain up|out? with|on|at mods:Mod*", lambda m, o, mods: had(m, o.subj, mods, True)),
-    R("Ask", f"what|Many {BE} s:Player on|at|up|down to|at? LEFTW?", lambda s: had(_many("credits"), s, (), True)),
     R("Ask", "with|on m:Many o:OpenQ end|finish|wind|come|stay|remain up|out? mods:Mod*", lambda m, o, mods: had(m, o.subj, mods, True)),
     R("Ask", f"m:Many {BE} s:QSubj left|down|on|at with|to? mods:Mod*", lambda m, s, mods: had(m, s, mods, True)),
-    R("Ask", f"m:Many {BE} LEFTW", lambda m: had(m, None, (), True), 0.2),
+    R("Ask", f"m:Many {BE}? LEFTW", lambda m: had(m, None, (), True), 0.2),
     R("Ask", f"m:Many {BE} free|unused|available|open|spare", lambda m: had(m, None, (), True) if m.unit == "mu" else None),
     R("Ask", f"m:Many {BE} left:LEFTW? for|to Player? mods:Mod*", lambda m, left, mods: had(m, None, mods, left), 0.2),
     R("Ask", f"m:Many {BE} there left:LEFTW? mods:Mod*", lambda m, left, mods: had(m, None, mods, left), 0.3),
     R("Ask", f"m:Many {BE} LEFTW? there? in z:Zone w:When?", lambda m, z, w: Question(HowMuch("cards", z, when=w, kind=m.kind)) if m.unit in ("cards", "") else None),
     R("Ask", f"m:Many {BE} left:LEFTW? there? on c:Card1|ItCard|The", lambda m, left, c: had(m, c, (), left)),
-    R("Ask", "m:Many on c:Card1|ItCard|The", lambda m, c: had(m, c)),
-    R("Ask", "m:Many LEFTW", lambda m: had(m, None, (), True), 0.2),
     R("Ask", "u:UNIT left", lambda u: Question(HowMuch(u), "left"), 0.3),
-    R("Ask", "m:Many", bare, 0.6),
+    R("Ask", "m:Many TOTAL*", bare, 0.6),
+    R("TOTAL", "is|are|in? that|it|this|they|there|total|all", lambda: True),
     R("Ask", "u:UNIT", lambda u: Question(HowMuch(u)) if u in ("credits", "clicks", "tags") else None, 1.5),
     R("LEFTW", "left|remaining|then|afterwards|over", lambda: True),
     R("LEFTW", "after !Subj", lambda: True),
@@ -144,7 +136,7 @@ WHS = (
     R("Ask", f"m:Many {DOES}|can? v:VB|VZ|VD mods:Mod*", comes_to, 0.1),
     R("Ask", "m:Many does|do|has|have c:Card1|ItCard|The have?", lambda m, c: had(m, c)),
     # what is left
-    R("Ask", "what o:OpenQ have left|remaining|over w:When?", lambda o, w: _rest(o.subj, w)),
+    R("Ask", "what o:OpenQ have LEFTW w:When?", lambda o, w: _rest(o.subj, w)),
     # numbers of a player or card
     R("Ask", "what is|are poss:POSS? maximum|max? hand size|limit? w:When?", lambda poss, w: Question(HowMuch("hand size", whose(poss) if poss else None, when=w)) if poss != "it" else None),
     R("Ask", "how large|big|high is who:POSS maximum|max? hand size|limit? w:When?", lambda who, w: Question(HowMuch("hand size", whose(who), when=w))),
@@ -174,7 +166,6 @@ WHS = (
     R("Ask", f"{DOES} game continue|go|carry on?", lambda: Question(Wins())),
     R("Ask", "what goes !Word", lambda: which_passive("trash", None, ())),
     R("Word", "back|up|on|in|to|into|first|of|UNIT|KIND|CARD|SERVER|THESERVER|PLAYER|PRON|VB|VZ|VN|VD|do|does|did|is|are|can|may|must|will", lambda: True),
-    R("Ask", "is game over", lambda: Question(Wins())),
     R("Ask", "is|was that|this|it win|game", lambda: Question(Wins())),
     R("Ask", "m:Many come|comes|go|goes off|from top? of? z:Zone w:When?", lambda m, z, w: counted(m, Opening("comes", SIDES.get(z.name)), "trash", (Mod("from", Where_("zone", zone=z)), *((Mod("when", w),) if w else ()))) if m.unit == "cards" else None),
     R("Ask", f"{HAVE}|is|are|did s:Player won|win|winning game?", lambda s: Question(Wins(s))),
@@ -202,8 +193,7 @@ WHS = (
     R("WhenWords", "how early|soon", lambda: True),
     R("WhenWords", "from|at|in|on? what|which time|point|moment|step|window|phase on?", lambda: True),
     R("Item", "q:Ask first:TimeOption more:TimeOption*", lambda q, **rest: q if isinstance(q.query, Moment) else None),
-    R("TimeOption", ",|:? or? now|then|after|before|later|earlier", lambda: True),
-    R("TimeOption", ",|:? or? When", lambda: True),
+    R("TimeOption", ",|:? or? now|then|after|before|later|earlier|When", lambda: True),
     R("EARLIEST", "at|for earliest|soonest|first time?", lambda: True),
     R("Nth", "very? first|earliest|soonest|next", lambda: False),
     R("Nth", "very? last|latest|final", lambda: True),
@@ -211,8 +201,8 @@ WHS = (
     R("Ask", "in? what|which order does|do|will|are? s:OrderList resolve|trigger|fire|resolved|triggered?", lambda s: Question(Order(s))),
     R("Ask", "in? what|which order", lambda: Question(Order()), 0.2),
     R("Ask", "in? what|which order do|does|will|are they|these|two|both|those|abilities|triggers|things|NUM? abilities|triggers|effects|of? them? resolve|trigger|fire|happen|resolved|triggered?", lambda: Question(Order()), 0.1),
-    R("Ask", "what|which|whose one|ability|card|trigger|effect|of? them|these|those|NUM? goes|resolves|triggers|happens|comes|fires|trigger|resolve|go|is|applies first", lambda: Question(Order())),
-    R("Ask", "what|which|whose one|ability|trigger|effect|card? resolves|triggers|fires|goes|happens|comes|is|applies first ,|: s:OrderOf", lambda s: Question(Order(s))),
+    R("Ask", "what|which|whose one|ability|card|trigger|effect|thing|stuff|of? them|these|those|NUM? goes|resolves|triggers|happens|comes|fires|trigger|resolve|go|is|applies first", lambda: Question(Order())),
+    R("Ask", "what|which|whose one|ability|trigger|effect|card|thing? resolves|triggers|fires|goes|happens|comes|is|applies first ,|: s:OrderOf", lambda s: Question(Order(s))),
     R("OrderOf", "c:OrderOne or|and d:OrderOne", lambda c, d: (c, d)),
     R("OrderOne", "c:Card1 s? ability|trigger|effect?", lambda c: c),
     R("OrderList", "c:Card1 and d:Card1", lambda c, d: (c, d)),
@@ -223,8 +213,9 @@ WHS = (
     R("Ask", "what happens to|with PRON|PLAYER|ThingNP w:When?", lambda w: Question(Happens(when=w)), 0.1),
     R("Ask", "what happens|becomes|would|will|does happen? w:When?", lambda w: Question(Happens(when=w))),
     R("Ask", "what happens|becomes|become|does|will|would|is happen|become|done|left? to|of|with s:HappensTo more:MoreHappens* w:When?", lambda s, more, w: becomes(s, w) if not more else each(*(becomes(one, w) for one in (s, *more)))),
-    R("Ask", "what|how about c:Card1|ItCard w:When?", lambda c, w: becomes(c, w)),
-    R("Ask", "what|how about POSS|those|these KIND|UNIT w:When?", lambda w: Question(Happens(when=w))),
+    R("Ask", "what|how about s:HappensTo w:When?", becomes),
+    R("Ask", "what|how about POSS|those|these KIND w:When?", lambda w: Question(Happens(when=w)), -0.1),
+    R("Ask", f"{DOES} s:HappensTo go|stay|remain|leave|disappear|vanish away|there|on|it?", lambda s: becomes(s) if isinstance(s, Quantity) else None, 0.3),
     R("HappensTo", "s:Card1|ItCard|The|Standing", lambda s: s),
     R("HappensTo", "u:UNIT on|from c:Card1|ItCard|The", lambda u, c: Quantity(None, u, of=c)),
     R("HappensTo", "POSS|those|these? u:UNIT", lambda u: Quantity(None, u), 0.2),

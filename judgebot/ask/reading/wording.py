@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.cast import card_facts
-from judgebot.ask.reading.deeds import _click, _ends, _made, _now, subject
+from judgebot.ask.reading.deeds import _click, _ends, _now, subject
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import Amount, Deed, Some, When
 from judgebot.ask.reading.nouns import _lies
@@ -21,7 +21,6 @@ from judgebot.ask.reading.raw import (
     Placed,
     Quantity,
     Stand,
-    Stated,
     Tale,
     The,
     Thing,
@@ -34,10 +33,6 @@ def cleft(s: Any, v: str, c: Any, mods: tuple[Any, ...], objs: tuple[Any, ...] =
     """`the first card he accesses is X`: he accesses X."""
     deed = subject(s, phrase(v, (c, *objs), mods))
     return Tale(_now(deed)) if deed is not None else None
-
-
-def with_counters(c: Any, n: str, unit: str = "") -> Any:
-    return Stated(c, (Mark("has", (Quantity(Amount(int(n)), unit),)),))
 
 
 def memory_full(g: tuple[Any, ...], n: Any = None) -> Any:
@@ -83,14 +78,6 @@ def when_so(c: Any, s: str, how: str) -> Any:
     """`once the new one is rezzed`: after it is rezzed."""
     verb = {"rezzed": "rez", "installed": "install"}.get(s)
     return When(how, Deed(verb, None, (c,), passive=True)) if verb else None
-
-
-def none_of(unit: str) -> Quantity:
-    return Quantity(Amount(0), unit)
-
-
-def alone(c: Any) -> Any:
-    return (c,)
 
 
 def both_have(q: Any) -> Any:
@@ -143,21 +130,11 @@ def known_cards(n: Any, z: Any, g: tuple[Any, ...], all_: bool = False) -> Any:
     if len(goods) != len(g) or count > n.n or n.how or (all_ and count != n.n):
         return None
     where = Where_("zone", zone=z)
-    return (Placed(where, (n_cards(n),)), Placed(where, goods))
-
-
-def n_cards(n: Any) -> Quantity:
-    """So many cards."""
-    return Quantity(n, "cards")
+    return (Placed(where, (Quantity(n, "cards"),)), Placed(where, goods))
 
 
 def ends_run(verb: str) -> Any:
     return _ends(Thing("run"), verb, (), RUNNER if verb == "succeed" else None)
-
-
-def success_run(s: Any, mods: tuple[Any, ...]) -> Any:
-
-    return _made(s, mods)
 
 
 def faced(s: Any, c: Any) -> Any:
@@ -184,6 +161,9 @@ def placed_deed(p: Any, d: Any) -> Any:
         return None
     if d.verb in ("access", "breach", "approach"):
         return Tale(replace(d, server=p))
+    if d.verb in ("end", "trigger", "resolve") and isinstance(d.by, Desc):
+        lies = Mark("at", Where_("on", p))  # `on a remote Palisade ends the run`
+        return Tale(replace(d, by=replace(d.by, marks=(*d.by.marks, lies))))
     if d.verb == "install":
         return Tale(replace(d, place=Where_("on", p)))
     if d.verb == "pay" and d.purpose is not None:
