@@ -84,7 +84,8 @@ def test_a_question_mark_is_read_as_a_question(say: str) -> None:
     line = read(say)
     if line.understood and "?" in say:
         assert line.asks
-        told = read(re.sub(r"[^.;?]*\?", "", re.sub(r"(?<=[A-Z])\.(?=[A-Z]|\s)", "", say)))  # `M.I.C.` ends nothing
+        whole = re.sub(r"(?<=[A-Z])\.(?=[A-Z]|\s)|(?<=\d)\.(?=\d)", "", say)  # `M.I.C.` and `1.0` end nothing
+        told = read(re.sub(r"[^.;?]*\?", "", whole))
         claimed = all(
             one.claim for one in line.asks
         )  # what somebody claims is asked about with or without `is he right?`

@@ -25,6 +25,8 @@ from judgebot.ask.reading.meanings import Amount, Deed, Ref, Subs, When
 from judgebot.ask.reading.queries import Can, HowMuch, Strength
 from judgebot.ask.reading.retell import said
 from judgebot.engine import frames
+from judgebot.engine.choices import Choice, Verb
+from judgebot.engine.machine import Machine
 from judgebot.explain.words import cap, listing, third
 from judgebot.explore.walker import Walker
 from judgebot.game import numbers
@@ -110,17 +112,17 @@ def encounter(played: Played, of: object) -> There | None:
         if found.game is None:
             return None
         game, line = found.game, line + found.line
-    begun = game is played.game
+    begun = game is played.game and any(made.decision.step == _BREAKING for made in played.line)
 
     def there(w: Walker) -> bool:
-        return (begun or w.next_step() == _BREAKING) and not any(isinstance(one, _RESOLVING) for one in w.state.frames)
+        return (begun or w.next_step() == _BREAKING) and not any(isinstance(one, _UNSETTLED) for one in w.state.frames)
 
     game = game.watching(Wish((), EVERYONE, end=there))
     game.advance()
     return (game, line) if game.state.encounter() is not None else None
 
 
-_RESOLVING = (frames.PaidAbility, frames.Ability)
+_UNSETTLED = (frames.PaidAbility, frames.Ability, frames.ReactionWindow)
 _BREAKING = "6.9.3b"  # the step of an encounter in which subroutines are broken
 
 
@@ -341,6 +343,10 @@ _MANY = 12  # the highest number that is asked for
 _IN_ACTION_WINDOWS = "9.2.6b"
 
 
+def _basic(m: Machine, who: str, choice: Choice) -> bool:
+    return choice.verb in (Verb.DRAW_CARD, Verb.GAIN_CREDIT)
+
+
 def _most(played: Played, query: HowMuch, deed: Deed) -> Verdict:
     """How many a player can do: the highest number for which there is a line, and why there is none for one more."""
     if deed.verb in ("pay", "spend") and deed.purpose is None and not deed.what and deed.tool is None:
@@ -352,13 +358,14 @@ def _most(played: Played, query: HowMuch, deed: Deed) -> Verdict:
     when = query.when if query.when is not None or played.game.state.runs else When("when", name="this turn")
     if deed.verb == "access":  # in one breach
         when = query.when
+    besides = (_basic,) if deed.verb in ("draw", "gain") and played.deeds else ()  # of what is told
     total = _MANY
     if query.unit == "subs" and (there := encounter(played, next(iter(deed.what), Subs()))) is not None:
         total = count(played.cast, there[0], "subs", Subs()).n
     if (deed.verb, query.unit) == ("remove", "tags"):
         total = count(played.cast, played.game, "tags", RUNNER).n
     for n in range(1, _MANY + 1):
-        last = can(played, Can(_so_many(deed, n, query.unit), when))
+        last = can(played, Can(_so_many(deed, n, query.unit), when), besides)
         later = last.verdict == DEPENDS and last.rules[:1] == (_IN_ACTION_WINDOWS,)  # when the run is over
         if last.verdict not in (YES, DEPENDS) or later:
             break
@@ -368,6 +375,8 @@ def _most(played: Played, query: HowMuch, deed: Deed) -> Verdict:
     assert last is not None
     if last.verdict == UNDECIDED and best is None:
         return last
+    if best is None and played.deeds and last.rules[:1] == ("9.2.8e",):
+        raise Cannot("That rests on a choice that was open in what is told.")
     who = _NAMED.get(deed.who or "", "the player")
     most, found = best or (0, last)
     head = f"{cap(who)} can {deed.verb} {_counted(query, deed, most)}{cited(*found.rules[:1]) if most else ''}."

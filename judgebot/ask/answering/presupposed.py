@@ -153,7 +153,8 @@ def scored_at_once(played: Played, deed: Deed) -> str:
 def breaker(played: Played, deed: Deed) -> str:
     """Of ice that is told to be broken or passed, where no card is named that breaks any: an icebreaker does it."""
     inside = deed.verb in ("access", "breach", "steal", "succeed") and _ice_before(played)
-    if (deed.verb not in ("break", "pass") and not inside) or deed.tool is not None:
+    kind = deed.tool.kind if isinstance(deed.tool, Some) else ""  # `with my killer`
+    if (deed.verb not in ("break", "pass") and not inside) or (deed.tool is not None and kind not in _BREAKERS):
         return ""
     table = played.table
     if any(
@@ -163,7 +164,8 @@ def breaker(played: Played, deed: Deed) -> str:
     if any(card.title == _BREAKER for card in table.cards.values()):
         return ""
     breaks = {"cost": "0c", "interface": True, "do": [{"break": {"n": 1}}]}
-    table.stand_in("icebreaker", Place("rig"), title=_BREAKER, strength=99, abilities=[breaks])
+    subtypes = [*dict.fromkeys(("icebreaker", kind or "icebreaker"))]
+    table.stand_in("icebreaker", Place("rig"), title=_BREAKER, subtypes=subtypes, strength=99, abilities=[breaks])
     return "it is broken with an icebreaker that is not named, at no cost"
 
 
@@ -175,6 +177,7 @@ def _ice_before(played: Played) -> bool:
 
 
 _BREAKER = "Unnamed Icebreaker"
+_BREAKERS = ("icebreaker", "killer", "fracter", "decoder", "ai")
 
 
 def countered(played: Played, deed: Deed) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 from judgebot.ask.answering.table import Card, Table, card_of
 from judgebot.ask.answering.texts import nodes, on_ice
 from judgebot.ask.answering.told import cards_in
-from judgebot.ask.reading.meanings import SOON, Amount, At, Deed, Fact, Has, Is, Past, Place, Ref, Server, Turn
+from judgebot.ask.reading.meanings import SOON, Amount, At, Deed, Fact, Has, Is, Past, Place, Ref, Server, Some, Turn
 from judgebot.ask.reading.queries import Comes, Cost, Happens, HowMuch, Line, Must, Order
 from judgebot.explain.words import listing
 from judgebot.game.objects import CENTRALS, CORP, RUNNER
@@ -18,10 +18,26 @@ Told = list[Fact | Deed]
 
 def retold(line: Line, told: Told, table: Table) -> Told:
     """All that is told, with what is meant in the place of what was said; what that is is told."""
+    told = _unhindered(told, table)
     told = _scored_now(
         line, _approached(_resolved(_already(_so_many_before(_asked_of(line, told)), table), table)), table
     )
     return _totals_after(_elsewhere(told, table), table)
+
+
+def _unhindered(told: Told, table: Table) -> Told:
+    """`runs R&D and gets past all ice`, where no ice is told: there is none on the way."""
+    ice = any(isinstance(one, At) and one.place.where == "ice" for one in told) or any(
+        table.card(ref).type == "ice" for ref in cards_in(told)
+    )
+    past = [one for one in told if isinstance(one, Deed) and one.verb == "pass" and _ALL_ICE in one.what]
+    if ice or not past or any(isinstance(one, Has) and one.unit == "ice" for one in told):
+        return told
+    table.assume("no ice is told that would be on the way")
+    return [one for one in told if one not in past]
+
+
+_ALL_ICE = Some("ice", Amount(how="all"))
 
 
 def _already(told: Told, table: Table) -> Told:

@@ -28,7 +28,7 @@ from judgebot.ask.answering.reasons import AS_UNTOLD, attempt, why_not
 from judgebot.ask.answering.suppose import set_up
 from judgebot.ask.answering.table import Cannot, Card
 from judgebot.ask.answering.telling import cited
-from judgebot.ask.answering.texts import nodes
+from judgebot.ask.answering.texts import breaks, nodes
 from judgebot.ask.answering.told import clicks
 from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, UNDECIDED, YES, Verdict, alike
 from judgebot.ask.reading.meanings import Amount, Deed, Fact, Has, Is, Past, Ref, Some, When
@@ -320,6 +320,8 @@ def _on(found: Set, line: Line, asked: Asked) -> _Outcome:
             "With nothing on the board that it could act on, as far as is told, it may not; else it may be otherwise."
         )
         verdict = Verdict(UNDECIDED, (lacks, *verdict.why), verdict.rules)
+    if verdict.verdict == NO and _by_nothing(played, query) and not _emptied(line):
+        verdict = Verdict(UNDECIDED, ("With what it would be broken is not said.",))
     of_its_card = bool(verdict.rules) and verdict.rules[0] in _OF_ITS_CARD
     if verdict.verdict == NO and of_its_card and _may_be_another(found, query):
         verdict = Verdict(UNDECIDED, ("It depends on what card that is which is not named.",))
@@ -468,6 +470,13 @@ def _of_no_encounter(played: Played, query: Query, verdict: Verdict) -> bool:
     """Whether it is asked if a breaker can be used, and no ice is told on which it could be."""
     plain = isinstance(query, Can) and query.when is None
     return plain and verdict.rules[:1] == (_INTERFACE,) and not played.game.state.runs
+
+
+def _by_nothing(played: Played, query: Query) -> bool:
+    """Whether it is asked if ice can be broken, with no card on the board and no ability of the ice that breaks."""
+    if not isinstance(query, Can) or query.deed.verb != "break" or query.deed.tool is not None:
+        return False
+    return not any(breaks(one) for one in played.table.cards.values())
 
 
 _INTERFACE = "3.9.5f"  # interface abilities are used in encounters alone

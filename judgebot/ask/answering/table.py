@@ -78,7 +78,7 @@ class Card:
     @property
     def facts(self) -> dict[str, Any]:
         """Its printed facts."""
-        return self.blank if self.blank is not None else printed(self.ref.card)
+        return self.blank if self.blank is not None else printed(self.ref.card) if self.ref.card else {}
 
 
 @functools.cache

@@ -202,11 +202,16 @@ def _own_counter(card: Card) -> str:
 
 
 def _place_has(table: Table, name: str, fact: Has, n: int) -> None:
-    if fact.unit == "ice":
-        if n and table.lying("ice", name):
-            raise Cannot(f"How many more pieces of ice protect {name} is not clear.")
-        for _ in range(n):
-            table.stand_in("ice", Place("ice", Server(name)))
+    remote = name.startswith("remote")
+    part = "root" if fact.unit == "root" or (fact.unit == "cards" and remote) else fact.unit
+    if part in ("ice", "root"):
+        if n and table.lying(part, name):
+            raise Cannot(f"How many more cards there are at {name} is not clear.")
+        for _ in range(n):  # in the root of a central those are upgrades (4.6.6e)
+            kind = (part,) if part == "ice" else ("card", (), CORP) if remote else ("upgrade",)
+            table.put(table.card(Ref(1000 + len(table.cards), "", *kind)), Place(part, Server(name)))
+        if part == "root" and remote:
+            table.server(name)
         return
     if fact.unit == "further cards":  # `three facedown cards and two faceup ones`
         table.totals[name] = table.totals.get(name, 0) + n
@@ -215,11 +220,6 @@ def _place_has(table: Table, name: str, fact: Has, n: int) -> None:
         if n == 0:
             return
         raise Cannot(f"{name} cannot be told to have {fact.unit}.")
-    if name.startswith("remote"):
-        if n:
-            raise Cannot(f"What the cards in {name} are is not said.")
-        table.server(name)
-        return
     if fact.rest:
         table.unknown[name] = n
     elif table.totals.get(name, n) != n:

@@ -39,6 +39,7 @@ from judgebot.ask.reading.raw import (
     Pro,
     Quantity,
     Question,
+    Stand,
     Tail,
     Tale,
     Thing,
@@ -87,6 +88,7 @@ def _asked(mode: str, said: Any, not_: bool, turned: bool) -> Any:
     """The query of a mode about what is said."""
     if said is None:
         return None
+    mode = "comes" if isinstance(said, Deed) and said.verb == "stay" else mode  # nobody does it
     chosen = isinstance(said, Deed) and (said.verb not in _BEFALLS or said.who is not None) and not said.not_
     query: Any
     if mode == "can" and isinstance(said, Deed) and said.verb == "flatline" and said.not_ and not not_ and not turned:
@@ -292,6 +294,13 @@ def _comes_with(q: Quantity, w: Any = None) -> Pred | None:
     return Pred("has", (replace(q, amount=q.amount or Amount(how="any")),)) if w is None else None
 
 
+def _both_with(o: Opening, v: str, w: str, objs: tuple[Any, ...], mods: tuple[Mod, ...]) -> Any:
+    """`can they install and score it`: the one and the other, with the same cards."""
+    it: Any = Pro("it")
+    same = tuple(it if isinstance(one, Desc) and isinstance(one.what, Stand) else one for one in objs)
+    return ask(o, Pred("deed", phrase(v, objs, ())), (("and", Pred("deed", phrase(w, same, mods))),))
+
+
 def _later(o: Opening, p: Pred, more: tuple[Any, ...]) -> Any:
     """`does the run then end`: when what was asked about before it is done."""
     found = ask(o, p, more)
@@ -301,7 +310,7 @@ def _later(o: Opening, p: Pred, more: tuple[Any, ...]) -> Any:
 ASKS = (
     # whom a question is about: subjects of every kind
     R("QSubj", "s:Subj", lambda s: s),
-    R("QSubj", "s:Qty|Bare", lambda s: s, 0.1),
+    R("QSubj", "s:Qty|Bare|Any", lambda s: s, 0.1),
     # how a question opens, and of whom it asks
     R("OpenQ", f"{CAN} not? s:QSubj", _open("can")),
     R("OpenQ", f"{CAN} s:QSubj only", _open("can"), 0.1),
@@ -375,14 +384,16 @@ ASKS = (
     R("Be", "considered|declared|deemed|counted|still? as|to? be? A? unsuccessful|failed mods:Mod*", lambda mods: Pred("fail", mods=mods)),
     R("Be", "given|dealt q:Qty|Bare mods:Mod*", lambda q, mods: Pred("gets", q, mods)),
     R("Be", "d:VpG", lambda d: Pred("deed", d), 0.1),
-    R("MoreInf", "and|then p:Inf", lambda p: ("and", p)),
-    R("MoreInf", ", and|then? p:Inf", lambda p: ("and", p)),
+    R("MoreInf", ",? and|then p:Inf", lambda p: ("and", p)),
+    R("MoreInf", ", p:Inf", lambda p: ("and", p)),
+    R("MoreInf", ",? and not p:Inf", lambda p: ("and", replace(p, turned=not p.turned))),
     R("MoreInf", ",? or p:Inf", lambda p: ("or", p)),
     R("MoreInf", ",? or lose|forfeit|end|have|let t:ThingNP end?", lambda t: ("or", Pred("deed", Deed("end", thing="run"))) if t.name == "run" else None),
     # questions
     R("Ask", "o:OpenQ p:Inf more:MoreInf*", ask),
-    R("Ask", "o:OpenQ v:VB a:NUM or b:NUM u:UNIT? mods:Mod*", two_numbers, 0.1),
+    R("Ask", "o:OpenQ v:VB Player? a:NUM or b:NUM u:UNIT? mods:Mod*", two_numbers, 0.1),
     R("Ask", "o:OpenQ v:VB a:Qty|Bare and q:Qty|Bare mods:Mod*", lambda o, v, a, q, mods: ask(o, Pred("deed", phrase(v, (a,), mods)), (("and", Pred("deed", phrase(v, (q,), mods))),))),
+    R("Ask", "o:OpenQ v:VB ,? and w:VB objs:Objs mods:Mod*", _both_with, -0.1),
     R("Item", f"or {DOES}|{BE}|{CAN} QSubj|DOING BEATS Player? first", lambda: Aside("which comes first"), 0.1),
     R("Ask", f"{DOES} s:QSubj d:VpB or e:VpB first", lambda s, d, e: ask(Opening("comes", s), Pred("deed", d), (("or", Pred("deed", e)),)), -0.1),
     R("DOING", "bypass|trash|steal|access|trigger|purge|draw|rez|run|breach|win", lambda: True),
@@ -407,6 +418,8 @@ ASKS = (
     R("Ask", "ASKING ,|:? q:Ask", lambda q: q),
     R("BEING", f"{BE}", lambda: True),
     R("Ask", f"{BE} there q:Qty|Bare LEFTW?", lambda q: _there(q)),
+    R("Ask", f"{DOES}|{CAN} both|they|these|those PLAYER|cards|two|three? BOTH? stay|remain|survive there|installed|out|in? play?", lambda: ask(Opening("comes", None), Pred("deed", phrase("stay", (Pro("them"),), ())))),
+    R("BOTH", "both|all", lambda: True),
     # shortened ones
     R("Ask", "d:Clause , is|does|do|did|will|has PRON|IT", lambda d: Question(Comes(d)), 0.2),
     R("Ask", "d:VN", lambda d: ask(Opening("comes", Pro("it")), Pred("done", d)) if d in ("trash", "steal", "rez", "score", "break", "derez") else None, 1.5),
@@ -419,7 +432,8 @@ ASKS = (
     R("Ask", "tagged mods:Mod*", lambda mods: ask(Opening("comes", RUNNER), Pred("gets", Quantity(Amount(1), "tags"), mods)), 0.1),
     R("Ask", "a:ABLE mods:Mod*", lambda a, mods: ask(Opening("comes", Pro("it")), Pred("able", a, mods)), 0.3),
     R("Ask", "o:OpenQ do so|that|this|it|likewise|same mods:Mod*", lambda o, mods: same(o, mods) if mods else None, 0.1),
-    R("Item", "q:Ask ,? or not", lambda q: q),
+    R("Item", "q:Ask ,? or not|no", lambda q: q),
+    R("Item", f"q:Ask ,? or {BE}|{CAN}|{DOES} PRON|PLAYER|IT|TurnOf|ThingNP not|already|now? too|so|over|past? late|not|over|done", lambda q: q),
     R("Ask", f"{DOES} d:VpG count|qualify as|for? A|making|being? successful run|runs?", lambda d: made_by(d, Thing("run"), Pred("succeed"))),
     R("Item", f"{DOES}|{CAN} q:Qty kill|flatline|finish|flatten PRON|PLAYER? off?", lambda q: Given((Tale(Deed("suffer", RUNNER, amount=q.amount, unit=q.unit)), Question(Comes(Deed("flatline", RUNNER))))) if q.amount is not None and q.unit.endswith("damage") else None),
     R("Item", "what if|when t:Told|Fact", lambda t: Given((t, Question(Happens())))),
@@ -429,9 +443,9 @@ ASKS = (
     R("Item", "AFTER ,? q:Ask", lambda q: replace(q, then="then")),
     R("Item", "q:Ask before|beforehand that|this|it?", lambda q: replace(q, then="before"), 0.1),
     R("AFTER", "by? then|afterwards|next|thereafter", lambda: True),
+    R("AFTER", "if so|yes|possible|legal|allowed", lambda: True),
     R("Item", "if|while|when? nobody|neither|no|none player|one|side|of? us? does|did|has|acts|responds|reacts|wants anything|nothing|to? else|more|do?", lambda: Aside("nobody acts")),
     R("AFTER", "after|following that|this|it|doing so?", lambda: True),
-    R("AFTER", "if so|yes|possible|legal|allowed", lambda: True),
     R("AFTER", "if|once|when|after it|that|this|everything is|has done|over|finished|resolved|happens|works been? done|resolved?", lambda: True, 0.1),
     # a condition with several parts behind its question
     R("Item", "q:Ask ,? IF t:Told|Fact and|,|while|but u:Told|Fact", lambda q, t, u: Given((q, t, u)), 0.1),
@@ -463,9 +477,7 @@ ASKS = (
     R("Tailed", "what|Many does|do|did|will|would|must|has Player have|to? pay|spend for of:DONE", lambda of: Tail("cost", of=of)),
     R("DONE", "v:install|rez|trash|play|steal|advance", lambda v: v),
     R("Tailed", "who is RIGHT", lambda: Tail("right")),
-    R("Tailed", "is s:Player RIGHT", lambda s: Tail("right", s)),
     R("Tailed", "is|does|do|can|will|did|has not PRON|IT", lambda: Tail("right"), 0.2),
-    R("Tailed", "is|was he:PRON wrong", lambda he: Tail("right", he, True)),
     R("Tailed", "RIGHT|agreed", lambda: Tail("right"), 0.4),
     R("Tailed", f"{CAN} s:Player do? that|it|this|so?", lambda s: Tail("can", s), 0.1),
     R("Tailed", "does|will|do|did it|they|he|she|i work|trigger|fire?", lambda: Tail("does"), 0.6),

@@ -234,6 +234,11 @@ class Cast:
         """`the first one` of two copies, `the new ice`: that which was spoken of first, or last."""
         if not the.kind:
             fits = [ref for ref in self.refs if sum(ref.card == other.card != "" for other in self.refs) > 1]
+        if len(fits) < 2 and the.spot == "older":  # `what happens to the old one`: that which was not installed now
+            new = [self.type(ref) for ref in self.done if ref in self.refs] or [getattr(self.some, "kind", "")]
+            there = [ref for ref in self.refs if ref not in self.done and self.type(ref) == new[-1]]
+            if len(there) == 1:
+                return self.speak(there[0])
         if len(fits) < 2:
             raise Unread("nothing was said of such a card")
         found = [ref for ref in self.refs if ref in fits]

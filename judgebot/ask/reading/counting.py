@@ -7,9 +7,9 @@ from typing import Any
 
 from judgebot.ask.reading.deeds import subject
 from judgebot.ask.reading.frames import class_of
-from judgebot.ask.reading.meanings import Deed, Subs, When
+from judgebot.ask.reading.meanings import Amount, Deed, Subs, When
 from judgebot.ask.reading.queries import Both, Cost, Happens, HowMuch
-from judgebot.ask.reading.raw import Opening, Pred, Pro, Quantity, Question, Thing, Where_
+from judgebot.ask.reading.raw import Given, Opening, Owned, Pred, Pro, Quantity, Question, Thing, Where_
 from judgebot.game.objects import RUNNER
 
 _DAMAGE = ("damage", "net damage", "meat damage", "core damage")
@@ -50,8 +50,10 @@ def beside(deed: Any, mods: tuple[Any, ...], s: Any) -> Any:
         value = mod.value
         if mod.kind == "when":
             deed = replace(deed, when=value if deed.when is None else replace(deed.when, also=value))
-        elif mod.kind == "means" and deed.verb == "break" and value.unit == "clicks" and deed.means is None:
-            deed = replace(deed, means=value)
+        elif mod.kind == "means" and deed.verb == "break" and value.verb == "pay":
+            deed = replace(deed, means=value)  # `how many can he break with clicks`
+        elif mod.kind in ("means", "spent") and value.verb == "pay" and value.unit == "clicks":
+            return None  # so many there are for it
         elif mod.kind == "means" and deed.when is None and "p" in class_of(s):
             deed = replace(deed, when=When("when", subject(s, value)))
         elif mod.kind == "with" and deed.tool is None:
@@ -153,6 +155,13 @@ def _cost_of(q: Quantity, o: Opening, v: str, mods: tuple[Any, ...]) -> Any:
     return Question(Cost(deed, q.unit if v != "bid" else "credits"))
 
 
+def within(m: Quantity, o: Opening, v: str, q: Any, mods: tuple[Any, ...] = ()) -> Any:
+    """`how many tags can I remove with one click`: that is what there is for it."""
+    found = counted(m, o, v, mods)
+    spent = q if isinstance(q, Quantity) else Quantity(Amount(1), "clicks")
+    return Given((found, Owned(o.subj, (spent,)))) if found is not None and o.mode == "can" else None
+
+
 def costs(m: Quantity, o: Opening, p: Pred) -> Any:
     """`how many credits does he need to break it`."""
     if m.unit not in ("credits", "clicks", "") or p.kind != "deed" or o.not_:
@@ -201,6 +210,7 @@ def had(m: Quantity, s: Any, mods: tuple[Any, ...] = (), left: Any = None) -> An
     return Question(HowMuch(unit, s, when=when, kind=m.kind), "left" if left else "")
 
 
+FATE = "fate"  # in the place of a kind: what becomes of them, wherever they lay
 LEFT = "left"  # in the place of a kind: `how many are left`, of what was said how many there are
 
 
@@ -223,7 +233,7 @@ def each(*found: Any) -> Any:
 def becomes(s: Any, w: Any = None) -> Any:
     """`what happens to X`; to what is on it: how many of it there are then."""
     if isinstance(s, Quantity):
-        return Question(HowMuch(s.unit, s.of, when=w))
+        return Question(HowMuch(s.unit, s.of, when=w, kind=FATE))
     return Question(Happens(s, when=w))
 
 

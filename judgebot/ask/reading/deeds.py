@@ -10,13 +10,15 @@ from typing import Any
 from judgebot.ask.reading.cast import card_facts
 from judgebot.ask.reading.frames import OWNERS, class_of, phrase
 from judgebot.ask.reading.lexicon import PARTICLES
-from judgebot.ask.reading.meanings import SOON, Amount, Deed, Some, Subs, When
+from judgebot.ask.reading.meanings import SOON, WISHED, Amount, Deed, Some, Subs, When
 from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.raw import (
     Desc,
+    Given,
     Mark,
     Mod,
     Named,
+    Owned,
     Pro,
     Quantity,
     Stand,
@@ -253,10 +255,21 @@ def _rows(s: Any, servers: tuple[Any, ...], mods: tuple[Mod, ...], success: bool
     return Tales(tuple(Tale(one) for one in deeds)) if all(one is not None for one in deeds) else None
 
 
-def _clicking(s: Any, nth: str, c: Any) -> Any:
-    """`my first click is Hedge Fund`: it is played then."""
-    deed = phrase("play", (c,), (_click(nth),)) if isinstance(c.what, Named) else None
-    return Tale(subject(s, deed)) if deed is not None else None
+def _of_so_many(s: Any, v: str, n: str, poss: str, m: str, u: str, mods: tuple[Any, ...]) -> Any:
+    """`I spend two of my five credits`: so many there were, and so many are spent."""
+    deed = phrase(v, (Quantity(Amount(int(n)), u),), mods)
+    if deed is None or int(n) > int(m) or poss not in ("i", "he", "opp"):
+        return None
+    return Given((Owned(s, (Quantity(Amount(int(m)), u),)), Tale(subject(s, deed))))
+
+
+def _firstly(who: Any, nth: str, d: str, c: Any) -> Any:
+    """`my first click is Hedge Fund`: it is played then; `my first trash this turn is X`: it is trashed."""
+    if d in ("click", "action"):
+        deed = phrase("play", (c,), (_click(nth),)) if isinstance(getattr(c, "what", None), Named) else None
+    else:
+        deed = phrase(d, (c,), ()) if nth == "1" else None
+    return Tale(subject(whose(who) if isinstance(who, str) else who, deed)) if deed is not None else None
 
 
 def _each_of(c: Any, b: Any, d: Any) -> Any:
@@ -279,20 +292,12 @@ def _by_name(c: Any, o: Any, mods: tuple[Any, ...] = ()) -> Any:
 
 DEEDS = (
     # objects
-    R("Obj", "o:CardNP", lambda o: o),
+    R("Obj", "o:CardNP|The", lambda o: o),
     R("Obj", "o:ItCard", lambda o: o, 0.05),
-    R("Obj", "o:The", lambda o: o),
     R("Obj", "o:Any", lambda o: o, 0.1),
-    R("Obj", "o:SubsNP", lambda o: o),
+    R("Obj", "o:SubsNP|Qty|Bare|Serv|ThingNP|TypeNP|Player|AbilityNP", lambda o: o),
     R("Obj", "A? n:NUM pointer|point|pt agenda?", lambda n: Desc(Stand("agenda", (3, int(n)))), -0.1),
-    R("Obj", "o:Qty", lambda o: o),
-    R("Obj", "o:Bare", lambda o: o),
     R("Obj", "exactly|only|just|extra|additional|further|other? n:NUM", lambda n: Quantity(Amount(int(n)), ""), 0.2),
-    R("Obj", "o:Serv", lambda o: o),
-    R("Obj", "o:ThingNP", lambda o: o),
-    R("Obj", "o:TypeNP", lambda o: o),
-    R("Obj", "o:Player", lambda o: o),
-    R("Obj", "o:AbilityNP", lambda o: o),
     R("Objs", "o:Obj more:MoreObj*", lambda o, more: _listed(o, more)),
     R("Objs", "o:Qty and q:Qty", lambda o, q: (o, q)),
     R("Objs", "o:Player q:Qty|Bare|Num", lambda o, q: (o, q) if isinstance(q, Quantity) else None),
@@ -311,8 +316,9 @@ DEEDS = (
     R("VpB1", "v:VB objs:Objs? mods:Mod*", lambda v, objs, mods: _vp(v, mods, objs or ())),
     R("VpB", "take|do another|one|more|any|an? action|actions", lambda: Deed("act")),
     R("VpB", "stop PRON|PLAYER", lambda: _ends(Thing("run"), "end"), 0.3),
+    *(R(vp, f"{v} past|through? all|every|each of? ice|pieces? of? ice? Place?", lambda: phrase("pass", (Some("ice", Amount(how="all")),), ()), -0.1) for vp, v in (("VpF", "pass|passes|passed|get|gets|got"), ("VpB", "pass|get"))),
     R("VpB", "keep|have both|all NUM?", lambda: phrase("stay", (Pro("them"),), ())),
-    R("Vrun", "made|makes|make|had NUM|A? successful run|runs on|against? s:Serv? mods:Mod*", _made),
+    R("Vrun", "made|makes|make|had NUM|A? successful|succesful|good|clean run|runs on|against? s:Serv? mods:Mod*", _made),
     R("Vrun", "ran|runs|run s:Serv successfully mods:Mod*", _made, -0.1),
     R("VpN", "made|had successful run on|against? s:Serv? mods:Mod*", _made),
     R("VpF", "clicks|click|clicked for A? u:UNIT mods:Mod*", lambda u, mods: _clicked("gain" if u == "credits" else "draw", u, mods)),
@@ -337,9 +343,8 @@ DEEDS = (
     *(R(vp, f"v:{verb} o:Obj p:{'|'.join(PARTICLES)} mods:Mod*", _parted, -0.1) for vp, verb in (("VpF", "PVB|PVZ|PVD"), ("VpB", "PVB"), ("VpG", "PVG"), ("VpN", "PVN"))),
     # what stands beside a verb
     R("Mod", "with|using|from credits|credit|money|cash on|from|of c:Card1|ItCard|The", lambda c: Mod("with", c)),
-    R("Mod", "so that? s:Subj d:VpF", lambda s, d: _so(s, d), 0.1),
+    R("Mod", "so that? s:Subj CAN? d:VpF|VpB", lambda s, d: _so(s, d), 0.1),
     R("Mod", ", so that s:Subj d:VpF", lambda s, d: _so(s, d), 0.1),
-    R("Mod", "so that? s:Subj CAN d:VpB", lambda s, d: _so(s, d), 0.1),
     R("Mod", "so that? s:Subj does|do not HAVETO? d:VpB", lambda s, d: _so(s, _no(d)), 0.1),
     R("HAVETO", "have to", lambda: True),
     R("Mod", "for|due|down to? POSS? maximum|max? hand size|limit?", lambda: Mod("limit")),
@@ -365,6 +370,8 @@ DEEDS = (
     R("Mod", "n:Often", lambda n: Mod("times", n)),
     R("Mod", "for q:Qty", lambda q: Mod("for", q)),
     R("Mod", "for q:Bare", lambda q: Mod("purpose", Deed("gain", None, unit=q.unit)) if q.unit == "credits" else None, 0.1),
+    R("Mod", "for|to a:AbilityNP", lambda a: Mod("for", a.of)),
+    R("Mod", "from|by|through|via|with a:AbilityNP", lambda a: Mod("by", a.of), 0.05),
     R("Mod", "for c:Card1|ItCard|The", lambda c: Mod("for", c)),
     R("Mod", "to|from q:Qty", lambda q: Mod("hit", q) if q.unit.endswith("damage") else None, 0.1),
     R("Mod", "FREE", lambda: Mod("for", Quantity(Amount(0), "credits"))),
@@ -372,6 +379,7 @@ DEEDS = (
     R("Mod", "on|in|into|for trace", lambda: Mod("trace", "")),
     R("Mod", "on|in|into|for nth:NTH trace|one", lambda nth: Mod("trace", nth)),
     R("Mod", "targeting|choosing|naming|on|against c:Card1|ItCard|The", lambda c: Mod("target", c), 0.1),
+    R("Mod", "targeting|choosing|naming|on|onto c:Standing|Any", lambda c: Mod("target", c) if isinstance(c, Desc) or c.other else None, 0.3),
     R("Mod", "w:When", lambda w: Mod("when", w)),
     R("Mod", ",? w:When", lambda w: Mod("when", w), 0.2),
     R("Mod", "with|on|as? click|action n:NUM", lambda n: _click(n)),
@@ -381,19 +389,19 @@ DEEDS = (
     R("Mod", "again|anew", lambda: Mod("again")),
     R("Mod", "with|on POSS? next|following|other click|action", lambda: Mod("noted")),
     R("Mod", "with|on|as POSS nth:NTH !Noun", lambda nth: _click(nth), 0.2),
-    R("Mod", "just|only|simply? by clicking", lambda: Mod("means", Deed("pay", None, unit="clicks"))),
+    R("Mod", "just|only|simply? by|with|using|for only|just? clicking|clicks|actions", lambda: Mod("means", Deed("pay", None, unit="clicks"))),
     R("Mod", "to|so get|go|come|be|am|is down|back|at? to? n:NUM cards|card?", lambda n: Mod("down to", n)),
-    R("Mod", "while|when|in doing it|so|this|that", lambda: Mod("noted"), 0.1),
+    R("Mod", "while|when|in|after doing|all it|so|this|that?", lambda: Mod("noted"), -0.1),
+    R("Mod", "to make|free|get room|space|memory", lambda: Mod("noted"), -0.1),
     R("Mod", "for|a? second time", lambda: Mod("again")),
     R("Mod", "with|from|by|on s:SubsNP", lambda s: Mod("via", s), 0.1),
     R("Mod", ",? by d:VpG", lambda d: Mod("means", d)),
     R("Mod", "without d:VpG", lambda d: Mod("means", _no(d)) if d is not None and not d.not_ else None),
     R("Mod", "with|using c:Card1 counter|token|counters|tokens|money|credits?", lambda c: Mod("with", c), 0.1),
-    R("Mod", "with this|that|same|one click|action", lambda: Mod("means", Deed("pay", None, unit="clicks", amount=Amount(1)))),
-    R("Mod", "with|by|using only|just? POSS? click|action HAVELEFT?", lambda: Mod("means", Deed("pay", None, unit="clicks", amount=Amount(1)))),
+    R("Mod", "with|in|using|by only|just? this|that|same|one|single|POSS? click|action HAVELEFT?", lambda: Mod("means", Deed("pay", None, unit="clicks", amount=Amount(1)))),
     R("Mod", "with|by|using|through only|just? POSS? clicks|clicking|actions HAVELEFT?", lambda: Mod("means", Deed("pay", None, unit="clicks"))),
     R("HAVELEFT", "that? PRON|PLAYER? have|has? left|remaining", lambda: True),
-    R("Mod", "with q:Spent", lambda q: Mod("spent", Deed("pay", None, unit=q.unit, amount=q.amount)), 0.1),
+    R("Mod", "with|in|using q:Spent", lambda q: Mod("spent", Deed("pay", None, unit=q.unit, amount=q.amount)), 0.1),
     R("Mod", "for n:NUM", lambda n: Mod("for", Quantity(Amount(int(n)), "")), 0.1),
     R("Mod", "from game", lambda: Mod("gone")),
     R("Mod", "for mu|memory|space", lambda: Mod("thing", "memory")),
@@ -403,20 +411,13 @@ DEEDS = (
     R("Mod", "on|during|in|for this|that|same|current run|encounter|access|breach", lambda: Mod("when", When("when", name="this run")), 0.1),
     R("Spent", "q:Qty", lambda q: q if q.unit == "clicks" else None),
     # clauses: a subject with its deed
-    R("Subj", "s:Player", lambda s: s),
-    R("Subj", "s:CardNP", lambda s: s if isinstance(s, Desc) else None, 0.1),
-    R("Subj", "s:ItCard", lambda s: s, 0.1),
-    R("Subj", "s:The", lambda s: s, 0.1),
-    R("Subj", "s:AbilityNP", lambda s: s),
-    R("Subj", "s:SubsNP", lambda s: s, 0.1),
-    R("Subj", "s:ThingNP", lambda s: s, 0.1),
+    R("Subj", "s:Player|AbilityNP", lambda s: s),
+    R("Subj", "s:CardNP|ItCard|The|SubsNP|ThingNP", lambda s: None if isinstance(s, tuple) else s, 0.1),
     R("Clause", "s:Subj d:VpF", subject),
     R("Clause", "s:Subj has|have|had d:VpN", subject, 0.05),
     R("Clause", "s:Subj is|are|am|was d:VpG", lambda s, d: _going(subject(s, d)), 0.05),
     R("Clause", "s:Subj is|are|was|were|be d:VN mods:Mod*", lambda s, d, mods: _passive(d, s, mods) if d != "tag" or mods else None, 0.05),
-    R("Clause", "s:Subj gets|got|being|been d:VN mods:Mod*", lambda s, d, mods: _passive(d, s, mods), 0.05),
-    R("Clause", "s:Subj has|have|had been d:VN mods:Mod*", lambda s, d, mods: _passive(d, s, mods), 0.05),
-    R("Clause", "s:Subj does|do|did|will|would not d:VpB", lambda s, d: _no(subject(s, d))),
+    R("Clause", "s:Subj has|have|had? gets|got|being|been d:VN mods:Mod*", lambda s, d, mods: _passive(d, s, mods), 0.05),
     R("Clause", "s:Subj never d:VpF", lambda s, d: _no(subject(s, d))),
     R("Clause", "s:Subj is|are|was not d:VN mods:Mod*", lambda s, d, mods: _no(_passive(d, s, mods))),
     R("Clause", "s:Subj will|would|must d:VpB", subject, 0.1),
@@ -424,7 +425,7 @@ DEEDS = (
     R("Clause", "who:TurnOf begins|starts|begin|start|began", lambda who: Deed("begin", who, thing="turn")),
     R("Clause", "who:TurnOf is|has|was|just? just|now? ends|end|ended|over|done", lambda who: Deed("end", who, thing="turn")),
     R("Clause", "s:Player ends|end|ended POSS? turn", lambda s: Deed("end", s, thing="turn")),
-    R("Clause", "t:ThingNP is|was|succeeds|counts|goes|went as? successful|good|clean|well|fine|through", lambda t: _ends(t, "succeed")),
+    R("Clause", "t:ThingNP is|was|succeeds|counts|works|goes|went as|out? successful|good|clean|made|fine|well|through", lambda t: _ends(t, "succeed")),
     R("Clause", "t:ThingNP is|was unsuccessful", lambda t: _ends(t, "fail")),
     R("Clause", "s:Player chooses|choose|decides|decide|elects|opts|opt to d:VpB", subject),
     R("Told", "says|announces|declares|said|announced|declared|told|tells|tell PRON|PLAYER? that? PRON? does|do|will|is|am|are not d:VpB|VpG", lambda d: Tale(_no(d)) if d and d.verb in _ANNOUNCED and not d.not_ else None),
@@ -446,8 +447,8 @@ DEEDS = (
     R("VpB", "use|spend POSS? counter|token on|from|off c:CardNP|ItCard|The mods:Mod*", lambda c, mods: phrase("use", (replace(c, marks=(*c.marks, Mark("has", (Quantity(Amount(1), ""),)))) if isinstance(c, Desc) else c,), mods), -0.2),
     R("VpB", "c:CARD o:Obj mods:Mod*", _by_name, 0.4),
     R("VpB", "put|play|use c:CARD on|onto o:ItCard|The|Card1|CardNP mods:Mod*", _by_name, -0.1),
-    R("Told", "s:Player s? nth:NTH click|action is|was|: c:CardNP", lambda s, nth, c: _clicking(s, nth, c)),
-    R("Told", "poss:POSS nth:NTH click|action is|was|: c:CardNP", lambda poss, nth, c: _clicking(whose(poss), nth, c)),
+    R("Told", "who:POSS|Player s? nth:NTH d:click|action|trash|run|access|steal|install|play|rez OfTurn? is|was|: c:CardNP|Serv", _firstly),
+    R("VpF", "want|wants|wanted|like|likes c:CardNP", lambda c: replace(phrase("play", (c,), ()) or Deed("play"), thing=WISHED)),
     R("VpB", "c:CARD mods:Mod*", lambda c, mods: _by_name(c, None, mods), 0.6),
     R("VpB", "do|take anything|something|any|A? action? else|more?", lambda: Deed("act"), 0.2),
     R("Clause", "Player lets|let|allows|allowed p:Player to? d:VpB", lambda p, d: subject(p, d) if d is not None and d.verb in ("pass", "run", "get in", "access", "steal", "approach") else None),
@@ -460,6 +461,7 @@ DEEDS = (
     R("Told", "!rezzed|derezzed|unrezzed|installed d:VpF", lambda d: Tale(d) if d.verb != "run" or d.server is not None or _on_click(d) or d.means is not None or d.times > 1 else None, 0.1),
     R("Told", "just|newly d:VpF", lambda d: Tale(d) if d.what else None, -0.3),
     R("Told", "d:VpG", lambda d: Tale(d), 0.3),
+    R("Item", "s:Player v:VB|VZ|VD n:NUM of poss:POSS m:NUM u:UNIT mods:Mod*", _of_so_many, -0.1),
     R("Told", "end|ends|ended|ending who:POSS? turn", lambda who: Tale(Deed("end", whose(who) if who else None, thing="turn"))),
     R("Mod", "while|when|as v:VG it|that?", lambda v: Mod("when", When("when", Deed(v))) if v in ("install", "rez", "play") else None, 0.1),
     R("Told", "s:Player|it has|have|had v:VN and w:VN objs:Objs mods:Mod*", lambda s, v, w, objs, mods: _two(s if s != "it" else None, v, w, objs, mods), 0.1),

@@ -20,18 +20,7 @@ from judgebot.ask.reading.queries import (
     Strength,
     Wins,
 )  # fmt: skip
-from judgebot.ask.reading.raw import (
-    Aside,
-    Claimed,
-    Desc,
-    Described,
-    Given,
-    Named,
-    Owned,
-    Pro,
-    Question,
-    Tail,
-)
+from judgebot.ask.reading.raw import Aside, Claimed, Desc, Described, Given, Named, Owned, Pro, Question, Tail
 from judgebot.game.objects import RUNNER
 
 _CHOICES = (
@@ -309,6 +298,12 @@ class Discourse(Queried):
         priced = self.asks[-1].query if self.asks else None
         if tail.kind == "can" and isinstance(priced, Cost) and len(self.told) == self.asks[-1].after:
             self.asks.append(Asked(Can(priced.deed, priced.when), "", len(self.told), said))  # `and can he`
+            return
+        before: Any = self.asks[-1].query if self.asks else None
+        before = before.query if isinstance(before, If) else before
+        counted = before.deed if isinstance(before, HowMuch) and before.can else None
+        if tail.kind == "cost" and counted is not None and counted.verb in ("remove", "break"):
+            self.asks.append(Asked(Cost(replace(counted, when=None), when=before.when), "", len(self.told), said))
             return
         if tail.kind == "cost" and (asked := self._deed_asked()) is not None:
             self.asks.append(Asked(Cost(replace(asked, when=None), when=asked.when), "", len(self.told), said))

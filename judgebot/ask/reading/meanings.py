@@ -47,6 +47,8 @@ from typing import Any, TypeAlias
 
 AT_ONCE = "at this moment"  # a name of `When`
 SOON = "soon"  # of approach: it is about to be (`is approaching HQ`)
+WISHED = "wished"  # of play: it is wanted
+BEGUN = "begun"  # of run: it is going on (`is in a run`)
 Player: TypeAlias = str  # "corp" or "runner", as game.objects has them
 
 

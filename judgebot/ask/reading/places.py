@@ -278,6 +278,11 @@ class Marking(Lying):
         told = self.cast.hosted.get(card.n)
         known = told.place if told is not None else self.cast.at.get(card.n)
         host: Ref | None = known.host if known is not None else None
+        fits = [ref for ref in self.cast.refs if self.cast.is_kind(ref, desc.what.kind) and ref != card]
+        if known is None and desc.what.kind == "ice" and len(fits) < 2:  # nobody spoke of that ice before
+            host = fits[0] if fits else self.cast.new("", desc.what.kind)
+            self.put(card, Place("host", host=host))
+            return host
         if known is None or host is None or not self.cast.is_kind(host, desc.what.kind):
             raise Unread("it was not said on which that is")
         self.facts.append(told or At(card, known))  # told before: it is not told again

@@ -17,7 +17,7 @@ from judgebot.ask.reading.cast import (
     definition,
     keeps,
 )
-from judgebot.ask.reading.counting import LEFT, TAKEN, USUAL
+from judgebot.ask.reading.counting import FATE, LEFT, TAKEN, USUAL
 from judgebot.ask.reading.meanings import Amount, At, Deed, Has, Past, Place, Ref, Turn, When, Zone, leaves
 from judgebot.ask.reading.queries import (
     Both,
@@ -39,6 +39,7 @@ from judgebot.ask.reading.queries import (
 )  # fmt: skip
 from judgebot.ask.reading.raw import OF_WHOM, Desc, Owned, Pro, When_, Zoned
 from judgebot.ask.reading.telling import Telling
+from judgebot.ask.reading.timed import thrown_away
 from judgebot.game.objects import CORP, RUNNER
 
 PAID = ("install", "play", "rez", "trash", "steal", "score", "use", "advance")
@@ -53,7 +54,7 @@ class Queried(Telling):
     def query(self, raw: Any) -> Any:
         """A query with its references found, and its time taken out of its deed."""
         pending, self.pending = self.pending, None
-        found: Any = self._not_done(_by_it(self._query(raw)))
+        found: Any = thrown_away(self._not_done(_by_it(self._query(raw))), pending, self.told)
         if isinstance(found, Wins | Happens) and pending is not None:
             self._before(pending)
             return found
@@ -124,7 +125,7 @@ class Queried(Telling):
             if isinstance(what, Deed):
                 return self._comes(what)
             if isinstance(what, Has):
-                return replace(raw, when=self.resolver.when(raw.when) if raw.when is not None else None)
+                return replace(raw, when=self._time(raw))
             return Comes(self._holds(what) if isinstance(what, Owned) else self._is(what))
         if isinstance(raw, Moment):
             inner = self._query(raw.query)
@@ -139,20 +140,19 @@ class Queried(Telling):
             raw = replace(raw, deed=self._paid_for(raw.deed))
         if isinstance(raw, Cost):
             deed, when = self._timed(raw.deed, nobody=True)
-            return replace(raw, deed=deed, when=self.resolver.when(raw.when) if raw.when is not None else when)
+            return replace(raw, deed=deed, when=self._time(raw) or when)
         if isinstance(raw, Strength | Where):
-            ref = self._asked_card(raw.what if isinstance(raw, Where) else raw.of)
-            when = self.resolver.when(raw.when) if raw.when is not None else None
+            ref, when = self._asked_card(raw.what if isinstance(raw, Where) else raw.of), self._time(raw)
             return replace(raw, what=ref, when=when) if isinstance(raw, Where) else replace(raw, of=ref, when=when)
         if isinstance(raw, Happens):
             of = self.resolver.thing(raw.of) if raw.of is not None else None
-            when = self.resolver.when(raw.when) if raw.when is not None else None
+            when = self._time(raw)
             if when is not None and when.how in ("when", "after") and when.deed is not None and of is None:
                 self._before(when)  # `what happens when he plays X`: he plays it
                 when = None
             return replace(raw, of=of, when=when)
         if isinstance(raw, Who):
-            when = self.resolver.when(raw.when) if raw.when is not None else None
+            when = self._time(raw)
             deed = (
                 raw.deed
                 if raw.deed.verb in ("act", "choose") and not raw.deed.what
@@ -161,8 +161,7 @@ class Queried(Telling):
             asked = self.cast.player(raw.deed.who) if raw.deed.verb == "choose" and raw.deed.who is not None else ""
             return replace(raw, deed=replace(deed, who=None), when=when, asked=asked)
         if isinstance(raw, Order):
-            when = self.resolver.when(raw.when) if raw.when is not None else None
-            return Order(tuple(self.resolver.thing(one) for one in raw.of or ()), when)
+            return Order(tuple(self.resolver.thing(one) for one in raw.of or ()), self._time(raw))
         if isinstance(raw, Wins):
             return Wins(self.cast.player(raw.who) if raw.who else "")
         if isinstance(raw, Which) and raw.deed.verb == "do so":
@@ -172,8 +171,12 @@ class Queried(Telling):
             )
         if isinstance(raw, Which):
             deed = self.resolver.deed(raw.deed, nobody=True)
-            return replace(raw, deed=deed, when=self.resolver.when(raw.when) if raw.when is not None else None)
+            return replace(raw, deed=deed, when=self._time(raw))
         raise Unread("that asks nothing")
+
+    def _time(self, raw: Any) -> When | None:
+        found: When | None = self.resolver.when(raw.when) if raw.when is not None else None
+        return found
 
     def _before(self, when: When) -> None:
         """A time that tells what is done before what is asked."""
@@ -286,7 +289,7 @@ class Queried(Telling):
         if one.unit in PLAYER_UNITS and not isinstance(owner, Desc):
             owner = self.cast.player(owner, UNIT_SIDES.get(one.unit, ""))
         else:
-            owner = self.resolver.thing(owner)
+            owner = self.resolver.thing(owner) if owner is not None else self.cast.loaded or self.cast.it()
         amount = one.amount or Amount(how="any")
         more = raw.verb == "has" and not amount.how and amount.n
         return Has(owner, one.unit, replace(amount, how="at least") if more else amount)
@@ -352,13 +355,13 @@ class Queried(Telling):
             who = self.cast.player(raw.of)
             numbers = [one for one in numbers if one.owner in (who, Zone(HANDS[who]))]
             if not numbers or any(one.unit == "credits" for one in numbers):
-                when = self.resolver.when(raw.when) if raw.when is not None else None
+                when = self._time(raw)
                 return HowMuch("credits", who, when=when)
         of = None if raw.of != Pro("it") else self.cast.it()
         told = [one for one in numbers if of in (None, one.owner) and (one.amount.n or raw.of is not None)]
         if not told or isinstance(told[-1].owner, Place):
             raise Unread("it is not said of what")
-        when = self.resolver.when(raw.when) if raw.when is not None else None
+        when = self._time(raw)
         return HowMuch(told[-1].unit, told[-1].owner, when=when)
 
     def _for_whom(self, raw: Any) -> Any:
@@ -377,6 +380,13 @@ class Queried(Telling):
         when = None
         if raw.to is not None:
             raw = self._for_whom(raw)
+        if raw.kind == FATE:
+            units = _ON_CARDS if raw.unit == "counters" else (raw.unit,)
+            has = [one for one in self.told if isinstance(one, Has) and one.unit in units]
+            on = [one.owner for one in has if isinstance(one.owner, Ref) and raw.of in (None, Pro("it"))]
+            raw = replace(raw, kind="", of=on[-1] if on else raw.of)
+            if raw.of is None and raw.unit in _ON_CARDS:
+                raise Unread("it was not said on what they lie")
         if not raw.unit and raw.kind == LEFT:
             return self._left(raw)
         if not raw.unit:
@@ -392,7 +402,7 @@ class Queried(Telling):
         of: Any = raw.of
         if isinstance(of, str) or (isinstance(of, Pro) and of.kind in OF_WHOM):
             self.cast.subject = self.cast.player(of, UNIT_SIDES.get(raw.unit, ""))  # whose is `when his turn begins`
-        when = self.resolver.when(raw.when) if raw.when is not None else None
+        when = self._time(raw)
         if isinstance(of, Zoned):
             return replace(raw, of=Zone(self.resolver.zone(of)), when=when)
         if isinstance(of, Pro) and of.kind == "it" and self._means_the_corp(raw.unit):

@@ -13,23 +13,13 @@ from judgebot.ask.reading.cast import (
     TYPES,
     Cast,
     Unread,
+    card_facts,
     definition,
     keeps,
     makes_run,
     subs_doing,
-)
-from judgebot.ask.reading.meanings import (
-    Ability,
-    Amount,
-    Deed,
-    Fact,
-    Option,
-    Place,
-    Ref,
-    Server,
-    Some,
-    Subs,
-)
+)  # fmt: skip
+from judgebot.ask.reading.meanings import Ability, Amount, Deed, Fact, Option, Place, Ref, Server, Some, Subs
 from judgebot.ask.reading.places import Marking
 from judgebot.ask.reading.raw import Around, Desc, Named, Pro, SubsBy, The, TheServer, Where_
 from judgebot.game.objects import CORP, RUNNER
@@ -37,6 +27,7 @@ from judgebot.game.objects import CORP, RUNNER
 _A_CARD = Some("card", Amount(1))
 _OF_CORP = {"grip": "HQ", "stack": "R&D", "heap": "Archives"}  # the piles of which the Runner accesses cards
 _OF_ICE = ("approach", "encounter", "pass", "bypass", "rez", "host")  # what is done to ice nobody spoke of before
+_OF_TWO = ("stay", "rez", "install", "advance", "score", "steal", "play")
 _MET = ("access", "steal")  # what is done in a run to a card that was there before
 _COPIED = ("draw", "install", "play", "score", "find")  # with a card of one's own: `draws a second one`
 _THE_RUNNERS = ("tags", "damage", "net damage", "meat damage", "core damage")
@@ -180,6 +171,9 @@ class Resolver(Marking):
             raw = replace(raw, what=(), thing="trace", who=raw.who or RUNNER) if trace else replace(raw, verb="break")
         if raw.verb == "come in":
             raise Unread("it was not said what comes in")
+        with_ = raw.tool.what if raw.verb == "encounter" and isinstance(raw.tool, Desc) else None
+        if isinstance(with_, Named) and all(card_facts(one)[1] in ("operation", "event") for one in with_.cards):
+            raw = replace(raw, verb="play", what=(raw.tool,), tool=None, purpose=Deed("choose", None, raw.what))
         if raw.verb == "take it":
             raw = replace(raw, verb="steal")
         if raw.verb == "be without":  # who loses a card has it trashed
@@ -217,10 +211,8 @@ class Resolver(Marking):
                 what.append(self.cast.it("", tuple(ref for ref in self.cast.refs if self.cast.side(ref) != early)))
             elif one == Pro("it") and raw.verb == "host" and self._to_host() is not None:
                 what.append(self.cast.speak(self._to_host()))
-            elif one == Pro("them") and raw.verb == "stay" and len(self.cast.refs) == 2:
-                what += self.cast.refs  # `do I keep both`
             elif isinstance(one, Pro) and one.kind == "them":
-                what.append(self._them(raw.verb))
+                what += self._them(raw.verb)
             else:
                 what.append(self.thing(one, raw.verb))
         if self.telling and raw.verb in _MET and not raw.not_:
@@ -233,12 +225,8 @@ class Resolver(Marking):
         if raw.verb == "flip" and any(isinstance(one, Ref) and self.cast.type(one) in TYPES["rez"] for one in what):
             raw = replace(raw, verb="rez")
         for ref in what:
-            if (
-                isinstance(ref, Ref)
-                and raw.verb in TYPES
-                and self.cast.type(ref) not in (*TYPES[raw.verb], "card")
-                and raw.verb != "access"
-            ):
+            types = TYPES.get(raw.verb, ()) if isinstance(ref, Ref) and raw.verb != "access" else ()
+            if types and self.cast.type(ref) not in (*types, "card"):
                 if raw.verb == "play" and self.cast.type(ref) in TYPES["install"]:
                     raw = replace(raw, verb="install")
                     continue
@@ -298,6 +286,9 @@ class Resolver(Marking):
         self.but = but
         if raw.verb == "use":
             self.cast.used += [one for one in what if isinstance(one, Ref) and one not in self.cast.used]
+        if raw.verb == "use" and raw.unit == "credits" and card is not None and "gain:" in definition(card.card):
+            purpose = purpose or Deed("gain", who, amount=raw.amount, unit=raw.unit)  # `pops it for 6 credits`
+            raw = replace(raw, amount=None, unit="")
         breaks = raw.verb == "use" and purpose is not None and purpose.verb == "break"
         if breaks and len(what) == 1 and isinstance(what[0], Ref):
             self.cast.speak(what[0])  # `uses X to break Y. It is trashed`: that is X
@@ -323,6 +314,10 @@ class Resolver(Marking):
             purpose=purpose,
             when=when,
         )
+        done = raw.verb == "end" and raw.via is None and not raw.not_ and (self.telling or nobody)
+        if done and isinstance(by, Ref) and self.cast.type(by) == "ice":
+            which = subs_doing(by.card, "end_run")  # `Palisade ends the run`: by its subroutine
+            found = Deed("resolve", None, (Subs(by, which),), when=when) if which else found
         if raw.verb in ("host", "install") and isinstance(place, Place) and place.host is not None:
             self.cast.hosted.update((one.n, found) for one in what if isinstance(one, Ref))
         return found
@@ -423,12 +418,16 @@ class Resolver(Marking):
             raise Unread("it was not said which card")
         return self.cast.speak(fits[0])
 
-    def _them(self, verb: str) -> Any:
+    def _them(self, verb: str) -> list[Any]:
+        """`rez both of them`: the two cards of the line of which that can be done; or subroutines, or a pile."""
+        fits = [ref for ref in self.cast.refs if verb == "stay" or self.cast.type(ref) in TYPES.get(verb, ())]
+        if len(fits) == 2 and verb in _OF_TWO:
+            return fits
         ice = [ref for ref in self.cast.spoken if self.cast.type(ref) == "ice"]
         if verb == "break" and len(ice) == 1:
-            return Subs(ice[0])
-        if verb in ("trash", "discard", "reveal") and self.cast.pile:
-            return Some("card", Amount(how="all"), Place(self.cast.pile))
+            return [Subs(ice[0])]
+        if self.cast.pile == "Archives" or (verb in ("trash", "discard", "reveal") and self.cast.pile):
+            return [Some("card", Amount(how="all"), Place(self.cast.pile))]
         raise Unread("it was not said which")
 
     def _source(self, raw: Any, what: list[Any]) -> Place | None:

@@ -51,16 +51,12 @@ class Settling:
         """Take the facts that came along."""
 
     def _told_again(self, deed: Deed) -> bool:
-        """Whether a deed only says more of one that was told, and is taken for that."""
+        """Whether a deed only says more of one that was told, and is taken for that: `ran HQ, and it worked`."""
         self.cast.traced = self.cast.traced or deed.thing.startswith("trace")
-        begun = Deed("run", deed.who)
         run = self.told[-1] if self.told else None
-        if deed.verb == "run" and begun in self.told and deed.when is None:  # `3 clicks after the run began, runs HQ`
-            self.told[self.told.index(begun)] = deed
-        elif (deed.verb, deed.server) == ("succeed", None) and isinstance(run, Past) and run.deed.verb == "run":
-            self.told[-1] = replace(run, deed=replace(run.deed, verb="succeed", thing="run"))  # `and it worked`
-        else:
+        if (deed.verb, deed.server) != ("succeed", None) or not isinstance(run, Past) or run.deed.verb != "run":
             return False
+        self.told[-1] = replace(run, deed=replace(run.deed, verb="succeed", thing="run"))
         return True
 
     def _as_told(self, deed: Deed) -> Deed:

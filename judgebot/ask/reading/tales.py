@@ -20,8 +20,9 @@ from judgebot.ask.reading.deeds import (
     replace_server,
     subject,
 )
+from judgebot.ask.reading.facts import _identity
 from judgebot.ask.reading.frames import phrase
-from judgebot.ask.reading.meanings import Amount, Deed, Some, When
+from judgebot.ask.reading.meanings import BEGUN, Amount, Deed, Some, When
 from judgebot.ask.reading.nouns import R, _state
 from judgebot.ask.reading.raw import (
     Aside,
@@ -31,6 +32,7 @@ from judgebot.ask.reading.raw import (
     Mark,
     Mod,
     Owned,
+    Placed,
     Pro,
     Quantity,
     Stated,
@@ -38,6 +40,7 @@ from judgebot.ask.reading.raw import (
     Tales,
     The,
     TurnIs,
+    Where_,
     whose,
 )
 from judgebot.ask.reading.wording import (
@@ -52,10 +55,16 @@ from judgebot.ask.reading.wording import (
     makes_runs,
     no_action,
     placed_deed,
-    success_run,
     when_so,
 )
-from judgebot.game.objects import RUNNER
+from judgebot.game.objects import CORP, RUNNER
+
+
+def _unwanted(s: Any, o: Any) -> Any:
+    """`does not want the tag`: does not take it; of anything else it says nothing of what is done."""
+    harms = isinstance(o, Quantity) and (o.unit == "tags" or o.unit.endswith("damage"))
+    verb = "take" if harms and o.unit == "tags" else "suffer"
+    return Tale(Deed(verb, s, unit=o.unit, not_=True)) if harms else Aside(o)
 
 
 def _click_and(q: Any, d: Any) -> Any:
@@ -83,6 +92,12 @@ def _turns_out(s: Any, v: str, c: Any) -> Given | None:
 def _taken() -> Deed:
     it: Any = Pro("it")
     return Deed("take", None, unit="credits", by=it)
+
+
+def _came_of(t: Any, d: Any) -> Any:
+    """`took a core damage from installing X`: X is installed, and that comes of it."""
+    deed = subject(t.deed.who, d) if isinstance(t, Tale) and t.deed.verb in ("suffer", "take", "lose") else None
+    return Tales((Tale(deed), t)) if deed is not None and t.deed.when is None else None
 
 
 def _only_these(s: Any, what: Any, mods: tuple[Any, ...]) -> Given | None:
@@ -114,6 +129,7 @@ def _in_turn(who: Any, s: Any, d: Any) -> Given | None:
 _DURING = "when|while|as|upon|on|whenever|during|if"
 _BEFORE = "before"
 _AFTER = "after|once|following"
+_OF = "POSS|that|this?"
 
 
 def _when(how: str) -> Any:
@@ -145,11 +161,12 @@ def _bare(how: str, v: str) -> When | None:
     return When(how, phrase(v, (Pro("it"),), ())) if meant else None
 
 
-def _unwanted(s: Any, o: Any) -> Any:
-    """`does not want the tag`: does not take it; of anything else it says nothing of what is done."""
-    harms = isinstance(o, Quantity) and (o.unit == "tags" or o.unit.endswith("damage"))
-    verb = "take" if harms and o.unit == "tags" else "suffer"
-    return Tale(Deed(verb, s, unit=o.unit, not_=True)) if harms else Aside(o)
+def _got(q: Any, by: Any = None) -> Deed | None:
+    """`before the damage`, `after that tag`: when it is taken."""
+    if q.unit.endswith("damage"):
+        return Deed("suffer", RUNNER, unit=q.unit, amount=q.amount, by=by)
+    whose_ = {"tags": RUNNER, "bad publicity": CORP}.get(q.unit)
+    return Deed("take", whose_, unit=q.unit, amount=q.amount, by=by) if whose_ else None
 
 
 TALES = (
@@ -164,10 +181,9 @@ TALES = (
     R("Told", "it|that|which is|was|goes|went|all? successful|through|fine|well|worked|connected|landed|succeeded", lambda: Tale(Deed("succeed", RUNNER, thing="run")), 0.1),
     R("Told", "having d:VpN", lambda d: Tale(d), 0.1),
     R("Told", "s:Player d:VpG", lambda s, d: Tale(subject(s, d)) if d is not None and isinstance(s, str) else None, 0.2),
-    R("Told", "does|do|did|will not d:VpB", lambda d: Tale(_no(d)) if d and not d.not_ else None, 0.1),
     R("Told", "declines|refuses|declined to d:VpB", lambda d: Tale(_no(d)) if d and not d.not_ else None, 0.1),
     R("Told", "does|do not break anything|any subs|subroutines?", lambda: Tale(Deed("break", RUNNER, not_=True))),
-    R("CANNOT", "can|could|may|might not", lambda: True),
+    R("CANNOT", "can|could|may|might|does|do|did|will|would not", lambda: True),
     R("CANNOT", "does|do|did not want|wish|care|choose|bother|get to", lambda: True),
     R("CANNOT", "has|have|had no way|means|option|reason LEFT? to", lambda: True),
     R("Clause", "s:Subj CANNOT d:VpB", lambda s, d: _no(subject(s, d)), 0.05),
@@ -177,8 +193,8 @@ TALES = (
     # what is said, and known
     # being somewhere in a run
     R("Clause", "!it s:Player is|are|am|was on|at|facing|encountering c:CardNP|The|Standing", lambda s, c: faced(s, c), 0.3),
-    R("Clause", "s:Player is|are|am|was in|on|mid|during run on|against? p:Serv?", lambda s, p: Deed("run", s, server=p)),
-    R("Clause", "s:Player is|are|am|was in|inside p:Serv", lambda s, p: Deed("run", s, server=p), 0.2),
+    R("Clause", "s:Player is|are|am|was in|on|mid|during middle|midst? of? run on|against? p:Serv?", lambda s, p: Deed("run", s, server=p, thing=BEGUN)),
+    R("Clause", "s:Player is|are|am|was in|inside|on p:Serv", lambda s, p: Deed("run", s, server=p), 0.3),
     R("Told", "in|on|at|from p:Serv ,? c:Clause", lambda p, c: placed_deed(p, c), 0.1),
     # a card's name as the verb
     R("Clause", "s:Player c:CARD p:Serv", lambda s, c, p: Deed("play", s, as_cards(c), server=p) if is_played(c) else None, 0.4),
@@ -195,7 +211,6 @@ TALES = (
     R("Mod", "by c:CardNP|ItCard|The", lambda c: Mod("by", c), 0.15),
     # runs
     R("Clause", "t:ThingNP is|was then? successful on|against s:Serv", lambda t, s: replace_server(_ends(t, "succeed"), s) if t.name == "run" else None),
-    R("Vrun", "made|makes|make|had A? good|succesful|clean run|runs on|against? s:Serv? mods:Mod*", lambda s, mods: success_run(s, mods)),
     # times
     R("When", "on|in|during|over|at? POSS? last|previous turn", lambda: When("when", name="last turn")),
     R("When", "at|in|from moment|point|time|instant when|that|where|at? which? d:Clause", lambda d: When("when", d)),
@@ -223,8 +238,6 @@ TALES = (
     R("Told", "s:Player? has|have? BASIC all? of? POSS? n:NUM clicks|actions on? to? drawing|draw|draws cards?", lambda n, s=None: clicks_on(s, n, "cards"), -0.1),
     R("BASIC", "clicks|clicked|spends|spent|spend|uses|used|use|takes|took", lambda: True),
     R("Told", "rezzed o:ItCard mods:Mod*", lambda o, mods: Tale(phrase("rez", (o,), mods)) if o == Pro("it") else None),
-    R("Clause", "s:Player is|are|am on p:Serv", lambda s, p: Deed("run", s, server=p), 0.4),
-    R("NounTime", "POSS approach", lambda: Deed("approach", RUNNER)),
     R("Mod", "for u:UNIT", lambda u: Mod("purpose", Deed("do", None, unit=u)) if u.endswith("damage") else None, 0.1),
     R("Clause", "c:Card1|ItCard|The s? nth:NTH? trace v:VZ|VD|VB", lambda c, nth, v: Deed("begin", None, by=c, thing="trace") if v in ("fire", "begin", "trigger", "hurt") and nth in (None, "1") else None),
     R("When", "at|on? who:TurnOf start|beginning", lambda who: When("when", Deed("begin", who, thing="turn"))),
@@ -260,17 +273,22 @@ TALES = (
     R("Mod", "this|that time", lambda: Mod("noted")),
     R("Item", "Player would|d rather not? d:RatherDo", lambda d: Aside(d), 0.2),
     R("RatherDo", "have|keep|take|see|leave o:Obj Place?", lambda o: o),
-    R("Item", "s:Player does|do|did not want|like|need o:Obj Mod*", lambda o, s: _unwanted(s, o), 0.3),
-    R("Item", "does|do|did not want|like|need o:Obj Mod*", lambda o: _unwanted(None, o), 0.4),
+    R("Item", "s:Player? does|do|did not want|like|need o:Obj Mod*", lambda o, s=None: _unwanted(s, o), 0.3),
     R("WISHES", "would? like|wants|want|wanted|likes|hopes|needs|need|wishes for?", lambda: True),
     R("Item", "Player wants|want|wanted|needs|asks|needed|asked Player to d:VpB or e:VpB", lambda d, e: Aside((d, e)), 0.3),
     R("Item", "POSS|Card1|The text|card says|reads that? t:Told|Fact", lambda t: Aside(t), 0.1),
     # points
     # what is had
+    R("Fact", "POSS KIND use|uses|used|take|takes|took|occupy|need|needs up? q:Qty", lambda q: Owned(RUNNER, (replace(q, unit="mu used"),)) if q.unit == "mu" else None, -0.1),
+    R("Item", "t:Told|Fact because|thanks|due of|to c:CardNP", lambda t, c: Given((Owned(None, (c,)), t))),
+    R("Item", "t:Told from|by|for|through d:VpG", lambda t, d: _came_of(t, d), 0.1),
+    R("Mod", "because|thanks|due of|to another|some|other|different UNIT|KIND|thing", lambda: Mod("noted"), 0.1),
+    R("Fact", "top card of? z:Zone? is|are|being g:PlaceGoods", lambda z, g: Placed(Where_("zone", zone=z, spot="top") if z else Where_("top"), g), -0.1),
+    R("Good", "A? full q:Qty", lambda q: replace(q, unit="mu used") if q.unit == "mu" else None),
     R("Item", "Player KNOWS that? f:Fact", lambda f: Given((f,)), 0.1),
     R("KNOWS", "forgot|forgets|knows|knew|remembers|remembered|notices|noticed|sees|saw|know|notice|remember", lambda: True),
     R("Fact", "c:CardNP|ItCard|The gained|gains|got|gets|received|receives POSS nth:NTH counter|token|one", lambda c, nth: _nth_of(c, nth)),
-    R("Fact", "i:Unnamed BE c:Standing", lambda i, c: Identified(i, (c,)), 0.2),
+    R("Fact", "s:Player am|is|are? play|plays|playing|run|running c:CardNP", lambda s, c: _identity(c, s), -0.1),
     R("Post", "behind|inside it|that|this|them", lambda: Mark("spot", "innermost")),
     R("Fact", "s:Player HAS? stolen|scored n:NUM agenda? points|point|pts in? agendas?", lambda s, n: Owned(s, _points(int(n)))),
     R("Fact", "who:POSS board|table|setup|side|rig|play : g:Goods", lambda who, g: Owned(whose(who), g) if who != "it" else None),
@@ -311,25 +329,22 @@ TALES = (
     R("Item", "counting|including it|that|this one|card|itself?", lambda: Aside("counted with them"), 0.1),
     R("Obj", "all n:NUM !Noun", lambda n: Quantity(Amount(int(n)), "")),
     R("Mod", "for POSS? nth:NTH time|once OfTurn?", first_of_turn, 0.1),
-    R("State", "from last|previous|earlier turn|turns", lambda: _state("installed last turn")),
-    R("State", "since last|previous|POSS turn|turns", lambda: _state("installed last turn")),
+    R("State", "from|since last|previous|earlier|POSS turn|turns", lambda: _state("installed last turn")),
     R("Item", "s:Player has|have|had n:NUM cards|card in hand and|,|but t:Player has|have|had m:NUM !Noun", lambda s, n, t, m: _each_has(s, n, t, m, "cards"), -0.3),
     R("Item", "s:Player has|have|had n:NUM u:UNIT and|,|but t:Player has|have|had m:NUM !Noun", lambda s, n, t, m, u: _each_has(s, n, t, m, u), -0.3),
     R("VpB", "use|take|spend POSS|A? basic|normal|usual|standard action to|on c:CardNP|ItCard|The", lambda c: phrase("trash", (c,), ())),
     R("VpF", "gets|got|get hit for|with|by q:Qty mods:Mod*", lambda q, mods: phrase("suffer", (q,), mods), -0.1),
     R("Item", "POSS|the? nth:NTH run|breach|access OfTurn", lambda nth: Aside("first") if nth == "1" else None, -0.2),
-    R("When", f"{_AFTER} d:Clause", _when("after")),
-    R("When", f"{_AFTER} d:VpG", _when("after")),
-    R("When", f"{_BEFORE} d:Clause", _when("before")),
-    R("When", f"{_BEFORE} d:VpG", _when("before")),
+    R("Item", "POSS nth:NTH time on|in|into|at Serv OfTurn", lambda nth: Aside("first") if nth == "1" else None, -0.2),
+    R("Item", "IT|Card1|The does|do|did? not? say|says|said|mention|mentions|state|states nothing|anything about|of VpG|Card1|UNIT|KIND", lambda: Aside("of its words"), 0.1),
+    R("When", f"{_AFTER} d:Clause|VpG|NounTime|GClause", _when("after")),
+    R("When", "as soon as d:Clause", _when("after")),
+    R("When", f"{_BEFORE} d:Clause|VpG|NounTime", _when("before")),
     R("When", "when|upon|on|whenever|during d:Clause", _when("when")),
     R("When", "while|as|if d:Clause", _while),
     R("When", f"{_DURING} d:VpG", _when("when")),
-    R("When", f"{_AFTER} d:NounTime", _when("after")),
-    R("When", f"{_BEFORE} d:NounTime", _when("before")),
-    R("When", "on|during|in|at|mid middle|midst? of? d:NounTime", _when("when")),
+    R("When", "on|during|in|at|mid middle|midst|course? of? d:NounTime", _when("when")),
     R("When", "in response|reaction|answer to d:NounTime|VpG|Clause|GClause", _when("when")),
-    R("When", f"{_AFTER} d:GClause", _when("after")),
     R("When", "right|immediately|directly|straight? after v:VG !Noun", lambda v: _bare("after", v), 0.3),
     R("GClause", "s:Subj d:VpG", subject),
     R("When", "on|in|during who:POSS next turn", lambda who: When("when", Deed("next", whose(who), thing="turn")), 0.1),
@@ -345,22 +360,21 @@ TALES = (
     R("When", "in|during POSS? discard phase", lambda: When("when", Deed("end", thing="turn"))),
     R("When", "before s:Player decides|chooses whether|if to d:VpB", lambda s, d: When("before", subject(s, d))),
     R("When", "before s:Player decides|decide|decided", lambda s: When("before", subject(s, Deed("jack out"))), 0.3),
-    R("When", "at|on? start|beginning of d:NounTime", lambda d: When("when", replace(d, thing="start") if d.verb == "encounter" else d)),
+    R("When", "at|on? START of d:NounTime", lambda d: When("when", replace(d, thing="start") if d.verb == "encounter" else d)),
     R("When", "p:PAST", lambda p: When("when", name=p) if p == "this turn" else None, 0.2),
     R("When", "for remainder|rest of that|this? run", lambda: When("when", name="this run")),
     R("When", "for|in|during remainder|rest? of? that|this turn s? action phase", lambda: When("when", name="this turn")),
-    R("When", "for remainder|rest of that|this? turn", lambda: When("when", name="this turn")),
     R("When", "this|that run", lambda: When("when", name="this run"), 0.2),
     R("When", "during|on|in|of t:TURN", lambda t: When("when", name=f"{t} turn")),
-    R("When", "at? start|beginning of? this|that? turn", lambda: When("when", Deed("begin", thing="turn"))),
-    R("When", "at? end of turn", lambda: When("when", Deed("end", thing="turn"))),
-    R("When", "at? start|beginning of? who:TurnOf", lambda who: When("when", Deed("begin", who, thing="turn"))),
-    R("When", "at? start|beginning of? who:POSS next turn", lambda who: When("when", Deed("begin", whose(who), thing="turn"))),
-    R("When", "at? end of who:TurnOf", lambda who: When("when", Deed("end", who, thing="turn"))),
-    R("When", "at? start|beginning of? run", lambda: When("when", Deed("begin", thing="run"))),
-    R("When", "at? end of run", lambda: When("after", Deed("end", thing="run"))),
-    R("When", "at? end of encounter", lambda: When("when", Deed("end", thing="encounter"))),
-    R("NounTime", "run", lambda: Deed("run", RUNNER)),
+    R("When", "at|on? START of? this|that|same? t:turn|run", lambda t: When("when", Deed("begin", thing=t))),
+    R("When", "at|on? END of this|that|same? t:turn|run|encounter", lambda t: When("after" if t == "run" else "when", Deed("end", thing=t))),
+    R("When", "at|on? START of? who:TurnOf", lambda who: When("when", Deed("begin", who, thing="turn"))),
+    R("When", "at|on? START of? who:POSS next turn", lambda who: When("when", Deed("begin", whose(who), thing="turn"))),
+    R("When", "at|on? END of who:TurnOf", lambda who: When("when", Deed("end", who, thing="turn"))),
+    R("When", "at|on? END of who:POSS action|discard phase", lambda who: When("when", Deed("end", whose(who), thing="turn"))),
+    R("START", "very? start|beginning|begining", lambda: True),
+    R("END", "very? end", lambda: True),
+    R("NounTime", f"{_OF} t:run|encounter|approach|access|breach", lambda t: Deed(t, RUNNER)),
     R("NounTime", "POSS? nth:NTH ice", lambda nth: phrase("encounter", (The("ice", spot=nth),), ())),
     R("NounTime", "successful run on s:Serv", lambda s: Deed("succeed", RUNNER, thing="run", server=s)),
     R("NounTime", "breach of s:Serv", lambda s: Deed("breach", RUNNER, server=s)),
@@ -368,20 +382,10 @@ TALES = (
     R("NounTime", "POSS|that|this? s:Serv1 run", lambda s: Deed("run", RUNNER, server=s)),
     R("NounTime", "POSS|that|this? c:CARD run s:OnServ?", lambda c, s: phrase("run", (s,) if s else (), (Mod("with", Desc(c)),))),
     R("OnServ", "on|against s:Serv", lambda s: s),
-    R("NounTime", "approaching|reaching s:Serv", lambda s: Deed("approach", RUNNER, server=s)),
-    R("NounTime", "that|this approach", lambda: Deed("approach", RUNNER)),
-    R("NounTime", "POSS run", lambda: Deed("run", RUNNER), 0.1),
-    R("NounTime", "that|this? run", lambda: Deed("run", RUNNER)),
-    R("NounTime", "encounter", lambda: Deed("encounter", RUNNER)),
-    R("NounTime", "POSS|this|that? encounter", lambda: Deed("encounter", RUNNER)),
-    R("NounTime", "POSS|this|that? encounter with c:Card1|ItCard|The", lambda c: Deed("encounter", RUNNER, (c,)), -0.1),
-    R("NounTime", "approach", lambda: Deed("approach", RUNNER)),
-    R("NounTime", "approach of|to c:Card1|ItCard|The", lambda c: Deed("approach", RUNNER, (c,))),
-    R("NounTime", "approach of|to s:Serv", lambda s: Deed("approach", RUNNER, server=s)),
-    R("NounTime", "access", lambda: Deed("access", RUNNER)),
-    R("NounTime", "access of c:Card1|ItCard|The", lambda c: Deed("access", RUNNER, (c,))),
-    R("NounTime", "breach", lambda: Deed("breach", RUNNER)),
-    R("NounTime", "POSS|that? q:Bare", lambda q: Deed("suffer", RUNNER, unit=q.unit) if q.unit.endswith("damage") else None),
+    R("NounTime", f"{_OF} t:encounter|approach|access with|of|to c:Card1|ItCard|The", lambda t, c: Deed(t, RUNNER, (c,)), -0.1),
+    R("NounTime", "approach|approaching|reaching of|to? s:Serv", lambda s: Deed("approach", RUNNER, server=s)),
+    R("NounTime", "POSS|that? q:Bare by:FROM?", _got),
+    R("FROM", "from|of|by c:Card1|ItCard", lambda c: c),
     R("NounTime", "POSS? mandatory draw", lambda: Deed("draw", None, thing="mandatory")),
     R("NounTime", "end of run", lambda: Deed("end", thing="run")),
     R("NounTime", "successful run", lambda: Deed("succeed", thing="run")),

@@ -21,6 +21,8 @@ from judgebot.ask.reading.cast import (
     keeps,
 )
 from judgebot.ask.reading.meanings import (
+    BEGUN,
+    WISHED,
     Amount,
     At,
     Deed,
@@ -58,12 +60,12 @@ from judgebot.ask.reading.raw import (
     Where_,
 )
 from judgebot.ask.reading.resolve import Resolver
-from judgebot.ask.reading.settling import Settling
+from judgebot.ask.reading.timed import Timed, left_in
 from judgebot.game.objects import CORP, RUNNER
 
 
 @dataclass
-class Telling(Settling):
+class Telling(Timed):
     """What was told and asked so far."""
 
     cast: Cast
@@ -78,6 +80,8 @@ class Telling(Settling):
     changing: bool = False  # whether it was asked what changes, and not yet under which condition
     pending: When | None = None  # a time that was said before what it is the time of
     passed: list[str] = field(default_factory=list)  # words that change nothing
+    wish: Deed | None = None  # what was told to be wanted, and not to be done
+    begun: Deed | None = None  # the run that was told to be going on
     doubled: list[Fact | Deed] = field(default_factory=list)  # what was told that had been told before
 
     def __post_init__(self) -> None:
@@ -111,70 +115,10 @@ class Telling(Settling):
         before = [*state[0], *state[1], *state[2], state[3]]
         return (*(one for one in self.meant() if one not in before), *self.doubled)
 
-    def late(self, told_before: int) -> bool:
-        """Take a time that stands last in its sentence as that of the deed or question before it."""
-        last: Any = self.asks[-1].query if self.asks else None
-        if "when" in getattr(last, "__dataclass_fields__", {}):
-            when = self.pending if last.when is None else replace(last.when, also=self.pending)
-            self.asks[-1] = replace(self.asks[-1], query=replace(last, when=when))
-        elif self.claims and "when" in getattr(self.claims[-1].query, "__dataclass_fields__", {}):
-            claimed: Any = self.claims[-1].query
-            when = self.pending if claimed.when is None else replace(claimed.when, also=self.pending)
-            self.claims[-1] = replace(self.claims[-1], query=replace(claimed, when=when))
-        elif len(self.told) > told_before and isinstance(self.told[-1], Deed) and self.told[-1].when is None:
-            self.told[-1] = replace(self.told[-1], when=self.pending)
-        elif (turn := self._turn_of_facts(told_before)) is not None:
-            self.told.append(turn)
-        elif (deed := self._deed_of_facts(told_before)) is not None:
-            self.told.insert(told_before if self.pending and self.pending.how == "after" else len(self.told), deed)
-        elif self._after_facts(told_before):
-            pass
-        else:
-            return False
-        self.pending = None
-        return True
-
-    def _turn_of_facts(self, told_before: int) -> Deed | Turn | None:
-        """`has 6 cards at the end of his turn`: the facts are those of the board at that time."""
-        deed = self.pending.deed if self.pending is not None and self.pending.also is None else None
-        begins = deed is not None and (deed.verb, deed.thing) == ("begin", "turn")
-        clicks = any(isinstance(one, Has) and one.unit == "clicks" for one in self.told[told_before:])
-        if begins and clicks and deed is not None and (who := deed.who or self.cast.subject):
-            return Turn(who)  # `start of my turn, 4 clicks`: those are the ones of the turn
-        if deed is None or deed.thing != "turn" or self.pending is None or self.pending.how != "when":
-            return None
-        if len(self.told) == told_before or any(isinstance(one, Deed | Turn) for one in self.told):
-            return None
-        return replace(deed, who=deed.who or self.cast.subject) if deed.who or self.cast.subject else None
-
-    def _deed_of_facts(self, told_before: int) -> Deed | None:
-        """`has 3 cards in grip when the sub does damage`: the facts are those of the board as that is done."""
-        when = self.pending
-        if when is None or when.deed is None or when.also is not None or when.deed.not_:
-            return None
-        if when.how != "when" and not (when.how == "after" and when.deed.verb in ("run", "begin")):
-            return None
-        facts = self.told[told_before:]
-        if (when.deed.verb, when.deed.thing) == ("begin", "run"):
-            when = replace(when, deed=Deed("run", RUNNER, server=when.deed.server))
-        return when.deed if facts and not any(isinstance(one, Deed | Turn) for one in facts) else None
-
-    def _after_facts(self, told_before: int) -> bool:
-        """`has 3 credits after installing X`: that was done before the board stands so."""
-        when, facts = self.pending, self.told[told_before:]
-        if when is None or when.how != "after" or when.deed is None or when.also is not None or not facts:
-            return False
-        if any(isinstance(one, Deed) for one in facts):  # and what was told before it is not the board it began with
-            if not isinstance(facts[-1], Has):
-                return False
-            self.told[-1] = replace(facts[-1], when=when)
-            return True
-        self.told.append(Past(when.deed, "this turn"))
-        return True
-
     def _flush(self) -> None:
         self.doubled += [one for one in self.resolver.facts if one in self.told]
-        self.told += [one for one in self.resolver.facts if one not in self.told]
+        at = -1 if self.told and self.told[-1] is self.wish else len(self.told)  # what he has who wants to do it
+        self.told[at:at] = [one for one in self.resolver.facts if one not in self.told]
         self.resolver.facts.clear()
 
     def tell(self, item: Any) -> None:
@@ -191,6 +135,9 @@ class Telling(Settling):
         if isinstance(item, Tale):
             if self.asked and not self.iffy:
                 raise Unread("it is not said whether that is asked too")
+            if (worked := self._worked(item.deed)) is None:
+                return
+            item = replace(item, deed=worked)
             self.resolver.telling = True
             try:
                 deed = self.resolver.deed(item.deed)
@@ -209,6 +156,15 @@ class Telling(Settling):
             if deed.verb in ("begin", "end") and deed.thing == "turn" and deed.who is not None:
                 self.cast.subject = deed.who
             deed = self._trace(deed)
+            if deed.thing in (BEGUN, WISHED):
+                self.begun, self.wish = (
+                    replace(deed, thing="") if deed.thing == one else None for one in (BEGUN, WISHED)
+                )
+                deed = self.begun or self.wish or deed
+            last = self.told[-1] if self.told else None
+            if deed.verb == "run" and isinstance(last, Deed) and (last.verb, last.thing) == ("begin", "run"):
+                self.told.pop()  # `2 clicks left after the run began; runs HQ`: that run
+                deed = replace(last, server=deed.server, tool=deed.tool)
             if self._told_again(deed):
                 return
             if deed.verb in ("fire", "trigger", "happen") and deed == Deed(deed.verb, when=deed.when):
@@ -412,7 +368,9 @@ class Telling(Settling):
             other = [one for one in self.told if isinstance(one, Has) and (one.owner, one.unit) == (player, q.unit)]
             if any(one.amount != amount for one in other) and not any(isinstance(one, Deed) for one in self.told):
                 raise Unread(f"Two numbers of {q.unit} are told")
-            self.resolver.facts.append(Has(player, q.unit, amount))
+            last = next((one for one in reversed(self.told) if isinstance(one, Deed)), None)
+            has = Has(player, q.unit, amount)
+            self.resolver.facts.append(left_in(last, has) if last is not None and last is self.begun else has)
         elif q.unit == "cards":
             player = who or self.cast.unsaid()
             self.cast.pile = HANDS[player]

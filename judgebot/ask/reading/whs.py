@@ -10,7 +10,7 @@ from typing import Any
 
 from judgebot.ask.reading.asks import BE, CAN, DOES, HAVE, moment, of_card, price, threat, which, which_passive, who_can
 from judgebot.ask.reading.cast import SIDES
-from judgebot.ask.reading.counting import bare, becomes, comes_to, cost, costs, counted, each, had, passive
+from judgebot.ask.reading.counting import bare, becomes, comes_to, cost, costs, counted, each, had, passive, within
 from judgebot.ask.reading.deeds import subject
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import Deed, When
@@ -75,9 +75,11 @@ WHS = (
     R("More", "more|additional|extra|further|total|other|unbroken|remaining|exact|overall|whole|new|installed|NUM", lambda: True),
     R("Most", f"what is? greatest|highest|maximum|max|biggest|largest|most {_SUMS} of Of? u:UNIT that|which?", _many),
     R("Least", "what is? least|lowest|minimum|min|smallest|fewest that|which?", lambda: _many("credits")),
-    R("Ask", "m:Least s:Player pay|pays|spend|spends to d:VpB", lambda m, s, d: _priced(d, m, s)),
+    R("Ask", "m:Least s:Player has|have|needs|need|must|can? to? pay|pays|spend|spends to d:VpB", lambda m, s, d: _priced(d, m, s)),
     # as the object of a verb
     R("Ask", "m:Many o:OpenQ v:VB Player? mods:Mod*", counted),
+    R("Item", "m:Many o:OpenQ v:VB mods:Mod* with|in|using|for q:Spent|OneClick", within, -0.1),
+    R("OneClick", "A|this|that|same|one|single|POSS? click|action", lambda: True),
     R("Ask", "m:Many o:OpenQ v:VB Player? BOUND mods:Mod*", bounded),
     R("Ask", "at m:Many o:OpenQ look|peek mods:Mod*", lambda m, o, mods: counted(m, o, "look", mods)),
     R("Ask", "m:Most o:OpenQ|OpenS v:VB mods:Mod*", lambda m, o, v, mods: counted(m, _most(o), v, mods)),
@@ -108,14 +110,13 @@ WHS = (
     R("Ask", "m:Many o:OpenQ end|finish|wind|come|stay|remain up|out? with|on|at mods:Mod*", lambda m, o, mods: had(m, o.subj, mods, True)),
     R("Ask", "with|on m:Many o:OpenQ end|finish|wind|come|stay|remain up|out? mods:Mod*", lambda m, o, mods: had(m, o.subj, mods, True)),
     R("Ask", f"m:Many {BE} s:QSubj left|down|on|at with|to? mods:Mod*", lambda m, s, mods: had(m, s, mods, True)),
-    R("Ask", f"m:Many {BE} LEFTW", lambda m: had(m, None, (), True), 0.2),
+    R("Ask", f"m:Many {BE}? LEFTW", lambda m: had(m, None, (), True), 0.2),
     R("Ask", f"m:Many {BE} free|unused|available|open|spare", lambda m: had(m, None, (), True) if m.unit == "mu" else None),
     R("Ask", f"m:Many {BE} LEFTW? there? in z:Zone w:When?", lambda m, z, w: Question(HowMuch("cards", z, when=w, kind=m.kind)) if m.unit in ("cards", "") else None),
     R("Ask", f"m:Many {BE} left:LEFTW? there? on c:Card1|ItCard|The", lambda m, left, c: had(m, c, (), left)),
-    R("Ask", "m:Many on c:Card1|ItCard|The", lambda m, c: had(m, c)),
-    R("Ask", "m:Many LEFTW", lambda m: had(m, None, (), True), 0.2),
     R("Ask", "u:UNIT left", lambda u: Question(HowMuch(u), "left"), 0.3),
-    R("Ask", "m:Many", bare, 0.6),
+    R("Ask", "m:Many TOTAL*", bare, 0.6),
+    R("TOTAL", "is|are|in? that|it|this|they|there|total|all", lambda: True),
     R("Ask", "u:UNIT", lambda u: Question(HowMuch(u)) if u in ("credits", "clicks", "tags") else None, 1.5),
     R("LEFTW", "left|remaining|then|afterwards|over", lambda: True),
     R("LEFTW", "after !Subj", lambda: True),
@@ -124,7 +125,7 @@ WHS = (
     R("Ask", f"m:Many {DOES}|can? v:VB|VZ|VD mods:Mod*", comes_to, 0.1),
     R("Ask", "m:Many does|do|has|have c:Card1|ItCard|The have?", lambda m, c: had(m, c)),
     # what is left
-    R("Ask", "what o:OpenQ have left|remaining|over w:When?", lambda o, w: _rest(o.subj, w)),
+    R("Ask", "what o:OpenQ have LEFTW w:When?", lambda o, w: _rest(o.subj, w)),
     R("Ask", "what|how OpenQ end|finish|wind|come up|out with|on|at? w:When?", lambda w: Question(Happens(when=w), "left")),
     R("Ask", "m:Many and|or how? many|much? n:UNIT am|is|are s:QSubj left|down|on|at with|to? mods:Mod*", lambda m, n, s, mods: each(had(m, s, mods, True), had(_many(n), s, mods, True))),
     R("Ask", "what|how|which much? strength|high OpenQ StrengthFor", lambda: of_card(Strength, The("ice"))),
@@ -188,7 +189,7 @@ WHS = (
     R("Ask", "in? what|which order does|do|will|are? s:OrderList resolve|trigger|fire|resolved|triggered?", lambda s: Question(Order(s))),
     R("Ask", "in? what|which order", lambda: Question(Order()), 0.2),
     R("Ask", "in? what|which order do|does|will|are they|these|two|both|those|abilities|triggers|things|NUM? abilities|triggers|effects|of? them? resolve|trigger|fire|happen|resolved|triggered?", lambda: Question(Order()), 0.1),
-    R("Ask", "what|which|whose one|ability|card|trigger|effect|of? them|these|those|NUM? goes|resolves|triggers|happens|comes|fires|trigger|resolve|go|is|applies first", lambda: Question(Order())),
+    R("Ask", "what|which|whose one|ability|card|trigger|effect|thing|stuff|of? them|these|those|NUM? goes|resolves|triggers|happens|comes|fires|trigger|resolve|go|is|applies first", lambda: Question(Order())),
     R("OrderList", "c:Card1 and d:Card1", lambda c, d: (c, d)),
     R("Ask", f"{DOES}? anything|something|nothing bad|good|special|else|nasty? happen|happens to? PRON|PLAYER? w:When?", lambda w: Question(Happens(when=w))),
     R("Ask", f"what {DOES}|{CAN} Player get|gain|receive out? of|from|for it|that|this w:When?", lambda w: Question(Happens(when=w)), -0.1),
@@ -196,14 +197,16 @@ WHS = (
     R("Ask", "what happens to|with PRON|PLAYER|ThingNP w:When?", lambda w: Question(Happens(when=w)), 0.1),
     R("Ask", "what happens|becomes|would|will|does happen? w:When?", lambda w: Question(Happens(when=w))),
     R("Ask", "what happens|becomes|become|does|will|would|is happen|become|done|left? to|of|with s:HappensTo more:MoreHappens* w:When?", lambda s, more, w: becomes(s, w) if not more else each(*(becomes(one, w) for one in (s, *more)))),
-    R("Ask", "what|how about POSS|those|these? KIND|UNIT w:When?", lambda w: Question(Happens(when=w))),
+    R("Ask", "what|how about s:HappensTo w:When?", becomes),
+    R("Ask", "what|how about POSS|those|these KIND w:When?", lambda w: Question(Happens(when=w)), -0.1),
+    R("Ask", f"{DOES} s:HappensTo go|stay|remain|leave|disappear|vanish away|there|on|it?", lambda s: becomes(s) if isinstance(s, Quantity) else None, 0.3),
     R("HappensTo", "s:Card1|ItCard|The|Standing", lambda s: s),
     R("HappensTo", "u:UNIT on|from c:Card1|ItCard|The", lambda u, c: Quantity(None, u, of=c)),
     R("HappensTo", "POSS|those|these? u:UNIT", lambda u: Quantity(None, u), 0.2),
     R("MoreHappens", "and|, s:HappensTo", lambda s: s),
     R("Ask", "result|outcome", lambda: Question(Happens())),
     R("Ask", "what is result|outcome of? run|that|this|trace?", lambda: Question(Happens())),
-    R("Ask", "m:Many are|is hosted|lying|sitting|placed|still? on c:Card1|ItCard|The", lambda m, c: had(m, c)),
+    R("Ask", "m:Many are|is? hosted|lying|sitting|placed|still? on c:Card1|ItCard|The", lambda m, c: had(m, c)),
     R("Ask", "what is|are left|remaining? in z:Zone", lambda z: Question(HowMuch("cards", z), "left")),
     R("Item", "q:Ask ,? right|correct|yes|no", lambda q: q if isinstance(q.query, Wins) else None),
     R("Ask", "gg|ggs|game over", lambda: Question(Wins())),
@@ -214,8 +217,10 @@ WHS = (
     R("When", "when|while|as|if s:Subj has|have|had|must|may|can|could|gets|get|needs|need to? d:VpB", lambda s, d: _when("when", s, d), 0.1),
     R("When", "between POSS? clicks|actions", lambda: When("when", name="between actions")),
     R("Ask", "what o:OpenQ bid", lambda o: counted(Quantity(None, "credits"), replace(o, mode="can") if o.mode == "comes" else o, "bid", ())),
-    R("Ask", f"{DOES} Player get|gain|receive anything|something out? of|from|for? it|that|this? w:When?", lambda w: Question(Happens(when=w)), -0.2),
+    R("Ask", f"{DOES} Player get|gain|receive|lose|pay|take|suffer|give anything|something out? of|from|for? it|that|this? w:When?", lambda w: Question(Happens(when=w)), -0.2),
     R("HappensTo", "POSS? c:Card1 s? u:UNIT", lambda c, u: Quantity(None, u, of=c)),
+    R("Ask", f"{DOES} d:VpG cost anything|A|any|more|extra? u:UNIT?", lambda d, u: cost(d, u or ""), -0.1),
+    R("Ask", f"{BE} d:VpG more? expensive|costly|dear|dearer|pricier|cheaper|cheap|free", lambda d: cost(d), -0.1),
     R("Be", "gone too|now?", lambda: Pred("deed", Deed("leave"))),
     R("VpB", "have|keep|put|install c:Card1 and|, d:Card1 in|at|on|into same s:THESERVER", lambda c, d, s: phrase("install", (c, d), (Mod("on", Where_("on", TheServer(s))),))),
     R("Ask", "HowMany is|are s:Card1|ItCard|The worth? for|to p:Player w:When?", worth, 0.1),

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.cast import card_facts
-from judgebot.ask.reading.deeds import _ends, _made, _now, subject
+from judgebot.ask.reading.deeds import _ends, _now, subject
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import Amount, Deed, When
 from judgebot.ask.reading.raw import (
@@ -87,21 +87,11 @@ def known_cards(n: Any, z: Any, g: tuple[Any, ...], all_: bool = False) -> Any:
     if len(goods) != len(g) or count > n.n or n.how or (all_ and count != n.n):
         return None
     where = Where_("zone", zone=z)
-    return (Placed(where, (n_cards(n),)), Placed(where, goods))
-
-
-def n_cards(n: Any) -> Quantity:
-    """So many cards."""
-    return Quantity(n, "cards")
+    return (Placed(where, (Quantity(n, "cards"),)), Placed(where, goods))
 
 
 def ends_run(verb: str) -> Any:
     return _ends(Thing("run"), verb, (), RUNNER if verb == "succeed" else None)
-
-
-def success_run(s: Any, mods: tuple[Any, ...]) -> Any:
-
-    return _made(s, mods)
 
 
 def faced(s: Any, c: Any) -> Any:
@@ -128,6 +118,9 @@ def placed_deed(p: Any, d: Any) -> Any:
         return None
     if d.verb in ("access", "breach", "approach"):
         return Tale(replace(d, server=p))
+    if d.verb in ("end", "trigger", "resolve") and isinstance(d.by, Desc):
+        lies = Mark("at", Where_("on", p))  # `on a remote Palisade ends the run`
+        return Tale(replace(d, by=replace(d.by, marks=(*d.by.marks, lies))))
     if d.verb == "install":
         return Tale(replace(d, place=Where_("on", p)))
     if d.verb == "pay" and d.purpose is not None:

@@ -1,0 +1,127 @@
+"""What is told with a time that is no deed's: numbers that are so then, a run that goes on, or that worked."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from judgebot.ask.reading.cast import Unread
+from judgebot.ask.reading.meanings import At, Deed, Fact, Has, Past, Turn, When, leaves
+from judgebot.ask.reading.queries import Asked, HowMuch, Which
+from judgebot.ask.reading.raw import Pro
+from judgebot.ask.reading.settling import Settling
+from judgebot.game.objects import RUNNER
+
+
+def left_in(run: Deed, fact: Any) -> Any:
+    """`in a run with 2 clicks left`: a number of clicks in a run that is going on."""
+    clicks = isinstance(fact, Has) and fact.unit == "clicks" and fact.owner == RUNNER
+    return replace(fact, when=When("after", replace(run, when=None))) if clicks else fact
+
+
+def thrown_away(query: Any, pending: When | None, told: list[Fact | Deed]) -> Any:
+    """`how many do I throw away at the end of my turn`: down to the maximum hand size (5.5.3)."""
+    deed = query.deed if isinstance(query, HowMuch | Which) else None
+    if deed is None or deed.verb not in ("trash", "discard") or deed.by is not None or deed.tool is not None:
+        return query
+    last = [one for one in told if isinstance(one, Deed)][-1:]
+    near = [one for one in leaves((query.when, pending, tuple(last))) if isinstance(one, Deed)]
+    if not any((one.verb, one.thing) == ("end", "turn") for one in near):
+        return query
+    if isinstance(query, Which):
+        raise Unread("which cards those are is chosen")
+    return replace(query, deed=replace(deed, verb="discard"))
+
+
+class Timed(Settling):
+    """Settles a time on what is told or asked before it."""
+
+    asks: list[Asked]
+    claims: list[Asked]
+    pending: When | None
+
+    def late(self, told_before: int) -> bool:
+        """Take a time that stands last in its sentence as that of the deed or question before it."""
+        last: Any = self.asks[-1].query if self.asks else None
+        if "when" in getattr(last, "__dataclass_fields__", {}):
+            when = self.pending if last.when is None else replace(last.when, also=self.pending)
+            self.asks[-1] = replace(self.asks[-1], query=replace(last, when=when))
+        elif self.claims and "when" in getattr(self.claims[-1].query, "__dataclass_fields__", {}):
+            claimed: Any = self.claims[-1].query
+            when = self.pending if claimed.when is None else replace(claimed.when, also=self.pending)
+            self.claims[-1] = replace(self.claims[-1], query=replace(claimed, when=when))
+        elif len(self.told) > told_before and isinstance(self.told[-1], Deed) and self.told[-1].when is None:
+            self.told[-1] = replace(self.told[-1], when=self.pending)
+        elif (turn := self._turn_of_facts(told_before)) is not None:
+            self.told.append(turn)
+        elif self._clicks_in_run(told_before):
+            pass
+        elif (deed := self._deed_of_facts(told_before)) is not None:
+            self.told.append(deed)
+        elif self._after_facts(told_before):
+            pass
+        else:
+            return False
+        self.pending = None
+        return True
+
+    def _turn_of_facts(self, told_before: int) -> Deed | Turn | None:
+        """`has 6 cards at the end of his turn`: the facts are those of the board at that time."""
+        deed = self.pending.deed if self.pending is not None and self.pending.also is None else None
+        begins = deed is not None and (deed.verb, deed.thing) == ("begin", "turn")
+        clicks = any(isinstance(one, Has) and one.unit == "clicks" for one in self.told[told_before:])
+        if begins and clicks and deed is not None and (who := deed.who or self.cast.subject):
+            return Turn(who)  # `start of my turn, 4 clicks`: those are the ones of the turn
+        if deed is None or deed.thing != "turn" or self.pending is None or self.pending.how != "when":
+            return None
+        if len(self.told) == told_before or any(isinstance(one, Deed | Turn) for one in self.told):
+            return None
+        return replace(deed, who=deed.who or self.cast.subject) if deed.who or self.cast.subject else None
+
+    def _deed_of_facts(self, told_before: int) -> Deed | None:
+        """`has 3 cards in grip when the sub does damage`: the facts are those of the board as that is done."""
+        when = self.pending
+        if when is None or when.deed is None or when.also is not None or when.deed.not_:
+            return None
+        if when.how != "when" and not (when.how == "after" and when.deed.verb in ("run", "begin")):
+            return None
+        facts = self.told[told_before:]
+        return when.deed if facts and not any(isinstance(one, Deed | Turn) for one in facts) else None
+
+    def _clicks_in_run(self, told_before: int) -> bool:
+        """`mid run, 1 click left`: so many are left in it."""
+        when, facts = self.pending, self.told[told_before:]
+        clicks = any(isinstance(one, Has) and one.unit == "clicks" for one in facts)
+        run = when.deed if when is not None and when.how == "when" and when.also is None else None
+        if not clicks or run is None or run.verb != "run" or any(isinstance(one, Deed) for one in facts):
+            return False
+        self.told[told_before:] = [run, *(left_in(run, one) for one in facts)]
+        return True
+
+    def _after_facts(self, told_before: int) -> bool:
+        """`has 3 credits after installing X`: that was done before the board stands so."""
+        when, facts = self.pending, self.told[told_before:]
+        if when is None or when.how != "after" or when.deed is None or when.also is not None or not facts:
+            return False
+        if any(isinstance(one, Deed) for one in facts):  # and what was told before it is not the board it began with
+            if not isinstance(facts[-1], Has):
+                return False
+            self.told[-1] = replace(facts[-1], when=when)
+            return True
+        self.told.append(Past(when.deed, "this turn"))
+        return True
+
+    def _worked(self, deed: Deed) -> Deed | None:
+        """`I ran HQ this turn and it worked`: that run was successful; None where that is all that is said."""
+        last = next((one for one in reversed(self.told) if not isinstance(one, At)), None)
+        run = last.deed if isinstance(last, Past) else last
+        it: Any = (Pro("it"),)
+        works = deed.verb == "trigger" and deed.what == it
+        works = works or ((deed.verb, deed.thing, deed.server) == ("succeed", "run", None) and isinstance(last, Past))
+        if not works or deed.not_ or not isinstance(run, Deed) or run.verb != "run" or run.server is None:
+            return deed
+        if isinstance(last, Past):
+            self.told[self.told.index(last)] = replace(last, deed=replace(run, verb="succeed", thing="run"))
+            return None
+        ice = any(self.cast.type(ref) == "ice" for ref in self.cast.refs)
+        return deed if ice else Deed("succeed", RUNNER, thing="run", when=deed.when)
