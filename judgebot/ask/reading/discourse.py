@@ -85,10 +85,13 @@ class Discourse(Queried):
         if not said.lower().startswith("with ") or not isinstance(last, Deed) or len(item.goods) > 1:
             return False
         named = good.what if isinstance(good, Desc) else None
-        if last.verb != "run" or last.tool is not None or not isinstance(named, Named):
+        if last.verb not in ("run", "succeed") or last.tool is not None or not isinstance(named, Named):
             return False
         if not all(card_facts(card)[0] == RUNNER and makes_run(card) for card in named.cards):
             return False
+        if last.verb == "succeed":  # `the run on R&D is successful with Jailbreak`
+            self.told.insert(-1, Deed("run", RUNNER, server=last.server, tool=self.cast.named(named)))
+            return True
         place = len(self.told) - 1
         if isinstance(good, Desc) and good.marks:
             self._take(item, said)  # what else is said of it

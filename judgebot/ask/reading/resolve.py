@@ -19,6 +19,7 @@ from judgebot.ask.reading.cast import (
     makes_run,
     subs_doing,
 )  # fmt: skip
+from judgebot.ask.reading.frames import beaten
 from judgebot.ask.reading.meanings import Ability, Amount, Deed, Fact, Option, Place, Ref, Server, Some, Subs
 from judgebot.ask.reading.places import Marking
 from judgebot.ask.reading.raw import Around, Desc, Named, Pro, SubsBy, The, TheServer, Where_
@@ -40,8 +41,7 @@ class Resolver(Marking):
         self.cast = cast
         self.facts: list[Fact | Deed] = []
         self.but: tuple[Any, ...] = ()  # cards that `it` cannot be
-        self.telling = False  # whether a deed is told, and not asked about
-        self.verb = ""  # of the deed whose objects are looked for
+        self.telling, self.verb = False, ""  # whether a deed is told; the verb of the one whose objects are looked for
 
     # --- things
 
@@ -166,11 +166,7 @@ class Resolver(Marking):
             raw = replace(raw, what=(), server=Pro("there"))  # `I reach it`, of an upgrade: the server where it is
         if raw.verb in ("use", "trigger") and Pro("it") in raw.what:
             self.but = (*self.but, *self._not_theirs(raw.who))
-        if raw.verb == "beat" and raw.what:  # `how much must I pay to beat it`: the trace, if there is one
-            trace = self.cast.traced and raw.what == (Pro("it"),)
-            raw = replace(raw, what=(), thing="trace", who=raw.who or RUNNER) if trace else replace(raw, verb="break")
-        if raw.verb == "come in":
-            raise Unread("it was not said what comes in")
+        raw = beaten(raw, self.cast.traced) if raw.verb == "beat" and raw.what else raw
         with_ = raw.tool.what if raw.verb == "encounter" and isinstance(raw.tool, Desc) else None
         if isinstance(with_, Named) and all(card_facts(one)[1] in ("operation", "event") for one in with_.cards):
             raw = replace(raw, verb="play", what=(raw.tool,), tool=None, purpose=Deed("choose", None, raw.what))

@@ -167,7 +167,7 @@ class Telling(Timed):
                 deed = replace(last, server=deed.server, tool=deed.tool)
             if self._told_again(deed):
                 return
-            if deed.verb in ("fire", "trigger", "happen") and deed == Deed(deed.verb, when=deed.when):
+            if deed.verb == "come in" or deed in (Deed(verb, when=deed.when) for verb in ("fire", "trigger", "happen")):
                 raise Misjoined("it is not said what")
             if deed.verb in ("encounter", "pass", "bypass") and not deed.what:
                 deed = replace(deed, what=(self._only_ice(),))
