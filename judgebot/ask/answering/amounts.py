@@ -361,9 +361,7 @@ def _most(played: Played, query: HowMuch, deed: Deed) -> Verdict:
     when = query.when if query.when is not None or played.game.state.runs else When("when", name="this turn")
     if deed.verb == "access":  # in one breach
         when = query.when
-    besides = (
-        (_basic,) if deed.verb in ("draw", "gain") and played.deeds else ()
-    )  # of what is told
+    besides = (_basic,) if deed.verb in ("draw", "gain") and played.deeds else ()  # of what is told
     total = _MANY
     if query.unit == "subs" and (there := encounter(played, next(iter(deed.what), Subs()))) is not None:
         total = count(played.cast, there[0], "subs", Subs()).n

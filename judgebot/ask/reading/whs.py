@@ -25,6 +25,7 @@ from judgebot.ask.reading.counting import (
     within,
 )
 from judgebot.ask.reading.deeds import subject
+from judgebot.ask.reading.frames import class_of
 from judgebot.ask.reading.meanings import Deed
 from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.queries import Both, Can, Happens, HowMuch, Moment, Order, Strength, Where, Which, Who, Wins
@@ -53,6 +54,8 @@ def _nobody(mode: str = "comes") -> Opening:
 
 def _rest(s: Any, w: Any = None) -> Any:
     """`what do I have left`: credits and clicks."""
+    if "p" not in class_of(s) or s == Pro("both"):
+        return None
     return Question(Both((HowMuch("credits", s, when=w), HowMuch("clicks", s, when=w))), "left")
 
 
