@@ -172,7 +172,27 @@ def _not(played: Played, query: Not) -> Verdict:
     return decide(played, query.query).turned()
 
 
+def _without(query: Both) -> Query:
+    """`can he break it and not take the tag`: whether he can do the one without the other."""
+    first, last = query.queries[0], query.queries[-1]
+    inner = last.query if isinstance(last, Not) else None
+    if (
+        len(query.queries) != 2
+        or not isinstance(first, Can)
+        or not isinstance(inner, Must)
+        or first.deed.means is not None
+    ):
+        return query
+    if first.deed.who != inner.deed.who:
+        return query
+    return dataclasses.replace(
+        first, deed=dataclasses.replace(first.deed, means=dataclasses.replace(inner.deed, not_=True))
+    )
+
+
 def _both(played: Played, query: Both) -> Verdict:
+    if (one := _without(query)) is not query:
+        return decide(played, one)
     last = played.deeds[-1] if played.deeds else Deed("")
     before = played.until(len(played.deeds) - 1) if (last.verb, last.thing) == ("begin", "turn") else None
     found = _all_of(played, query)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.cast import PLAYER_UNITS, Unread, card_facts, definition, makes_run
-from judgebot.ask.reading.meanings import Deed, Has, Ref, When, rebuilt
+from judgebot.ask.reading.meanings import Deed, Has, Past, Ref, When, rebuilt
 from judgebot.ask.reading.queried import Queried
 from judgebot.ask.reading.queries import (
     Asked,
@@ -98,6 +98,12 @@ class Discourse(Queried):
         self.told[place] = replace(last, tool=self.cast.named(named))
         return True
 
+    def _asked_then(self, then: str) -> None:
+        """`installs X this turn. what has he then`: what is asked of the time after it is not done before the board."""
+        last = self.told[-1] if self.told and not self.asks else None
+        if then in ("then", "left") and isinstance(last, Past) and last.when == "this turn" and not last.deed.not_:
+            self.told[-1] = last.deed
+
     def _take(self, item: Any, said: str) -> None:
         if isinstance(item, When):
             then = self.resolver.when(item)
@@ -108,6 +114,7 @@ class Discourse(Queried):
         elif isinstance(item, Question) and item.query == _WHEN and self.asks and isinstance(self.asks[-1].query, Wins):
             self.passed.append(said)  # `have I lost, or when`: what follows is told
         elif isinstance(item, Question):
+            self._asked_then(item.then)
             query = self._then(self._at_most(self.query(item.query), said), item.then)
             query = self._then_too(query) if self.asked else query
             self.asked = True

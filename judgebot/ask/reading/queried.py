@@ -318,6 +318,10 @@ class Queried(Telling):
     def _as_many(self) -> Any:
         """`and if so how many`: of what was asked about before, or else told last."""
         deed = self._so(Deed("do so"))
+        one = deed.what and all(isinstance(x, Ref) or getattr(x, "amount", None) == Amount(1) for x in deed.what)
+        if deed.verb in PAID and one and not self.asks and deed in self.told:
+            self.told.remove(deed)  # `wants to install a third. how much is that`: what it costs
+            return Cost(deed)
         unit = deed.unit or USUAL.get(deed.verb, "").replace(TAKEN, "")
         if not unit or (deed.amount is not None and not deed.amount.how):
             last = next((one for one in reversed(self.told) if isinstance(one, Has)), None)
@@ -345,8 +349,7 @@ class Queried(Telling):
         if (harm is None) == (rich is None):
             raise Unread("it is not said of what")
         unit = "damage" if rich is None else "credits"
-        deed = replace(raw.deed, verb="suffer" if rich is None else "gain", unit=unit)
-        return replace(raw, unit=unit, deed=deed)
+        return replace(raw, unit=unit, deed=replace(raw.deed, verb="gain" if rich else "suffer", unit=unit))
 
     def _left(self, raw: Any) -> Any:
         """`how many are left`: of what was told last how many of it there are."""

@@ -12,7 +12,7 @@ from judgebot.ask.reading.asks import BE, CAN, DOES, HAVE, moment, of_card, pric
 from judgebot.ask.reading.cast import SIDES
 from judgebot.ask.reading.counting import bare, becomes, comes_to, cost, costs, counted, each, had, passive, within
 from judgebot.ask.reading.deeds import subject
-from judgebot.ask.reading.frames import phrase
+from judgebot.ask.reading.frames import class_of, phrase
 from judgebot.ask.reading.meanings import Deed, When
 from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.queries import Both, Can, Happens, HowMuch, Moment, Order, Strength, Where, Which, Who, Wins
@@ -40,6 +40,8 @@ def _nobody(mode: str = "comes") -> Opening:
 
 def _rest(s: Any, w: Any = None) -> Any:
     """`what do I have left`: credits and clicks."""
+    if "p" not in class_of(s) or s == Pro("both"):
+        return None
     return Question(Both((HowMuch("credits", s, when=w), HowMuch("clicks", s, when=w))), "left")
 
 
