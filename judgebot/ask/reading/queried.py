@@ -310,9 +310,8 @@ class Queried(Telling):
                 self.told.remove(one)
                 return replace(one, when=one.when or raw.when)
         side, type_ = self.cast.side(card), self.cast.type(card)
-        verb = {"event": "play", "operation": "play", "agenda": "steal"}.get(
-            type_, "rez" if side == CORP else "install"
-        )
+        plain = "rez" if side == CORP else "install"
+        verb = {"event": "play", "operation": "play", "agenda": "steal"}.get(type_, plain)
         return replace(raw, verb=verb, what=(card,))
 
     def _as_many(self) -> Any:
