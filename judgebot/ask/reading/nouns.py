@@ -166,6 +166,12 @@ def _of_kind(c: Named, kind: str) -> bool:
     return all(kind in (one[1], *one[2]) for one in map(card_facts, c.cards))
 
 
+def _top_card(z: Any = None) -> Some:
+    """`looks at the top card of R&D`."""
+    where: Any = Where_("zone", zone=z, spot="top") if z is not None else Where_("top")
+    return Some("card", Amount(1), where=where)
+
+
 NOUNS = (
     # players
     R("Player", "p:PLAYER", lambda p: p),
@@ -394,6 +400,10 @@ NOUNS = (
     R("SubEffect", "end|etr run?", lambda: "end_run"),
     R("SubEffect", "u:UNIT", lambda u: u.replace(" damage", "") if u.endswith("damage") else {"tags": "tags", "credits": "credits"}.get(u)),
     R("Obj", "o:Standing", lambda o: o if o.marks or (isinstance(o.what, Stand) and o.what.sizes) else None, 0.2),
+    R("Post", ",? with|whose A? COSTVERB|trash|memory|printed cost of|is? n:NUM ,?", lambda n: Mark("has", (Quantity(Amount(int(n)), "cost"),)), 0.1),
+    R("Any", "top card of? z:Zone?", _top_card, 0.1),
+    R("Standing", "A|one|POSS? pre:Pre* n:NUM cost|advancement|counter|requirement agenda post:Post*", lambda pre, n, post: _stand("agenda", None, pre, post, (int(n), 1)), 0.1),
+    R("Obj", "POSS? c:Card1 s? counter|token|counters", lambda c: c, 0.2),
 )  # fmt: skip
 
 
