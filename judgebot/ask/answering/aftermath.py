@@ -45,8 +45,10 @@ _ROOM = {RUNNER: "8.5.6c", CORP: "8.5.6a"}  # what is trashed before a card is i
 
 def room_rule(game: Seer, who: str, gone: list[Change]) -> str:
     """The rule by which cards are trashed for one that is installed."""
-    region = any("region" in game.card(one.was or one.obj).subtypes for one in gone)
-    return "3.6.5d" if region else _ROOM[who]
+    cards = [game.card(one.was or one.obj) for one in gone]
+    if any("region" in one.subtypes for one in cards):
+        return "3.6.5d"
+    return "8.5.6b" if any(one.type == "ice" for one in cards) else _ROOM[who]
 
 
 def made_room(played: Played, aim: Goal, wish: Wish, line: Line) -> tuple[str, ...]:
@@ -54,7 +56,7 @@ def made_room(played: Played, aim: Goal, wish: Wish, line: Line) -> tuple[str, .
     game = replay(played.game, line, wish).copy()
     game.halt = False
     game.advance()
-    told = {game.state.latest(one.choice.card) for one in line}
+    told = {game.state.latest(one.choice.card) for one in line if not one.usual}
     since = game.state.history[len(played.game.state.history) :]
     gone = [one for one in since if (one.kind, one.who, one.cause) == ("trash", aim.who, "install")]
     later = [one for one in since if one.kind == "trash" and one.cause == "checkpoint"]

@@ -7,7 +7,7 @@ import itertools
 from collections.abc import Callable
 
 from judgebot.ask.answering.table import card_of
-from judgebot.ask.reading.meanings import Amount, Deed, Place, Ref, Server, Some, When
+from judgebot.ask.reading.meanings import Amount, At, Deed, Place, Ref, Server, Some, When, rebuilt
 from judgebot.ask.reading.queries import Can, Line
 from judgebot.game.objects import CENTRALS, CORP, RUNNER
 
@@ -73,6 +73,21 @@ def as_one(line: Line) -> Line:
     kept = [one for n, one in enumerate(told) if n not in gone]
     asks = tuple(dataclasses.replace(one, after=one.after - sum(n < one.after for n in gone)) for one in line.asks)
     return dataclasses.replace(line, told=tuple(kept), asks=asks)
+
+
+def one_more_ice(line: Line) -> Line:
+    """`there are 3 ice on HQ. what does it cost to install a fourth`: on the same server."""
+    there = {one.what: one.place for one in line.told if isinstance(one, At) and one.place.where == "ice"}
+    servers = {place.server for place in there.values()}
+
+    def beside(one: Any) -> Deed | None:
+        some = one.what[0] if isinstance(one, Deed) and one.verb == "install" and len(one.what) == 1 else None
+        more = isinstance(some, Some) and some.kind == "ice" and some.other and some.but in there
+        if not more or len(servers) != 1 or one.place is not None or one.server is not None:
+            return None
+        return dataclasses.replace(one, place=Place("ice", next(iter(servers))))
+
+    return rebuilt(line, beside) if servers else line
 
 
 def _more_precise(first: Deed, other: Deed) -> bool:

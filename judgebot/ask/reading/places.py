@@ -230,7 +230,7 @@ class Lying(Places):
         if where.zone is not None:
             owner = Zone(self.zone(where.zone))
             self.cast.pile = owner.name
-        elif where.where == "ice" or q.unit == "ice":
+        elif "ice" in (where.where, q.unit) or (where.where == "on" and self.cast.counted == "ice"):
             self.facts.append(Has(self.server(where.server), "ice", amount))
             return
         else:
