@@ -341,6 +341,7 @@ _MANY = 12  # the highest number that is asked for
 
 
 _IN_ACTION_WINDOWS = "9.2.6b"
+_NOT_RELEVANT = "9.9.3"  # of an interrupt
 
 
 def _basic(m: Machine, who: str, choice: Choice) -> bool:
@@ -388,9 +389,11 @@ def _most(played: Played, query: HowMuch, deed: Deed) -> Verdict:
         )
     if most == total:
         return Verdict(OPEN, (head, *found.why, "Those are all that there are."), found.rules)
-    barred = f": {' '.join(last.why)}" if found.verdict == YES else "."  # else it only says what the other left out
+    beside = found.verdict != YES or last.rules[:1] == (_NOT_RELEVANT,)  # what the other left out, or another ability
+    barred = "." if beside else f": {' '.join(last.why)}"
     more = f"Not {most + 1}{barred}" if most else " ".join(last.why)
-    return Verdict(OPEN, (head, *(found.why if most else ()), more), (*last.rules[:1], *found.rules))
+    rules = found.rules if most and beside else (*last.rules[:1], *found.rules)
+    return Verdict(OPEN, (head, *(found.why if most else ()), more), rules)
 
 
 def _before_it(played: Played) -> Played:
