@@ -14,7 +14,19 @@ from judgebot.ask.answering import telling
 from judgebot.ask.answering.deciding import _CUT, can, leaves
 from judgebot.ask.answering.goals import goal, honoured
 from judgebot.ask.answering.lines import Played, Stuck, end_of, play_on
-from judgebot.ask.answering.playing import EVERYONE, NOBODY, Eye, Found, Line, Seer, Wish, outcomes, replay, search, settle
+from judgebot.ask.answering.playing import (
+    EVERYONE,
+    NOBODY,
+    Eye,
+    Found,
+    Line,
+    Seer,
+    Wish,
+    outcomes,
+    replay,
+    search,
+    settle,
+)
 from judgebot.ask.answering.reasons import Why, attempt, goes, why_not
 from judgebot.ask.answering.records import alike, kinds_of
 from judgebot.ask.answering.table import Cannot

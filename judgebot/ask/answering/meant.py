@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import itertools
 from collections.abc import Callable
+from typing import Any
 
 from judgebot.ask.answering.table import card_of
 from judgebot.ask.reading.meanings import Amount, At, Deed, Place, Ref, Server, Some, When, rebuilt
@@ -81,13 +82,14 @@ def one_more_ice(line: Line) -> Line:
     servers = {place.server for place in there.values()}
 
     def beside(one: Any) -> Deed | None:
-        some = one.what[0] if isinstance(one, Deed) and one.verb == "install" and len(one.what) == 1 else None
-        more = isinstance(some, Some) and some.kind == "ice" and some.other and some.but in there
-        if not more or len(servers) != 1 or one.place is not None or one.server is not None:
+        if not isinstance(one, Deed) or one.verb != "install" or one.place or one.server or len(one.what) != 1:
+            return None
+        some = one.what[0]
+        if not isinstance(some, Some) or some.kind != "ice" or not some.other or some.but not in there:
             return None
         return dataclasses.replace(one, place=Place("ice", next(iter(servers))))
 
-    return rebuilt(line, beside) if servers else line
+    return rebuilt(line, beside) if len(servers) == 1 else line
 
 
 def _more_precise(first: Deed, other: Deed) -> bool:

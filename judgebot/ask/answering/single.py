@@ -332,7 +332,7 @@ def _on(found: Set, line: Line, asked: Asked) -> _Outcome:
     if isinstance(asked.query, Can) and asked.query.deed.verb in ("break", "bypass", "pass"):
         rezzes = [one for deed in found.deeds if deed.verb == "rez" for one in deed.what]
         for ice in [one for one in unmet(played.table, asked.query.deed) if one.ref not in rezzes][:1]:
-            verdict = _if_rezzed(found, line, asked, ice, verdict)
+            return _if_rezzed(found, line, asked, ice, _Outcome(verdict, played))
     return _Outcome(verdict, played)
 
 
@@ -419,25 +419,23 @@ def _until(found: Set, asked: Asked) -> tuple[Deed, ...]:
     return before if any(not deed.not_ for deed in before) else found.deeds
 
 
-def _if_rezzed(found: Set, line: Line, asked: Asked, ice: Card, verdict: Verdict) -> Verdict:
+def _if_rezzed(found: Set, line: Line, asked: Asked, ice: Card, outcome: _Outcome) -> _Outcome:
     """Of ice that is not rezzed: it is not encountered; and how it is where the Corp rezzes it."""
+    verdict = outcome.verdict
     passes = isinstance(asked.query, Can) and asked.query.deed.verb == "pass"
     if (passes and "rezzed" in ice.options) or (verdict.verdict not in (NO, DEPENDS) and not passes):
-        return verdict
+        return outcome
     again = _set(line, asked.query)
     again.table.cards[ice.ref.n].options["rezzed"] = True
-    then = _on(again, line, asked).verdict
+    if_so = _on(again, line, asked)
+    then = if_so.verdict
     if "rezzed" not in ice.options:  # asked to be broken, and so taken to be met
         found.table.assume(f"the Corp rezzes {ice.title} as it is approached; otherwise it is not encountered")
-        return then
+        return if_so
     not_met = f"{ice.title} is not rezzed, so the Runner does not encounter it{cited('6.9.2c')}"
     how = {YES: "yes", NO: "no", DEPENDS: "it depends"}.get(then.verdict, "that is open")
-    return Verdict(
-        NO,
-        (f"{not_met}.", f"If the Corp rezzes it: {how}. {' '.join(then.why)}"),
-        ("6.9.2c", *then.rules),
-        leaning=then.verdict,
-    )
+    why = (f"{not_met}.", f"If the Corp rezzes it: {how}. {' '.join(then.why)}")
+    return outcome._replace(verdict=Verdict(NO, why, ("6.9.2c", *then.rules), leaning=then.verdict))
 
 
 def _stuck(played: Played, stuck: Stuck) -> tuple[Verdict, tuple[Refused, ...]]:
