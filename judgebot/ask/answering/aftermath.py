@@ -34,7 +34,7 @@ from judgebot.engine.records import Option
 from judgebot.explain.why import Record
 from judgebot.explain.why import said as of_reason
 from judgebot.explain.why.causes import because
-from judgebot.explain.words import listing, poss
+from judgebot.explain.words import cap, listing, poss
 from judgebot.game.changes import Change
 from judgebot.game.objects import CORP, RUNNER
 from judgebot.game.state import FIRST_ID
@@ -80,6 +80,32 @@ def lost_by_it(played: Played, aim: Goal, wish: Wish, line: Line) -> tuple[str, 
     if (saved := search(after, lives)).game is not None or not saved.exhausted:
         return ()  # by their own choices they need not lose
     return (f"But then the game is over: {player(winner)} wins{cited(end.state.why)}.",)
+
+
+def if_the_other(played: Played, aim: Goal, wish: Wish, line: Line) -> Verdict:
+    """It is possible, but not by that player's own choices alone: whose choice it takes, from the time asked about."""
+    steps, _ = telling.steps(played.game, line)
+    begun = _opens(played.game, wish, line)
+    theirs = [one for one in steps[begun:] if one.who != aim.who and not one.usual]
+    own = [one for one in steps[begun:] if one.who == aim.who and not one.usual]
+    rules = tuple(dict.fromkeys(one.rule for one in theirs or own))[:3]
+    if begun and own and not theirs:
+        return Verdict(YES, (f"{cap(telling.way(own))}{cited(*rules)}.",), rules)
+    whose = player(theirs[0].who) if theirs else "another player"
+    why = f"Only if {telling.way(theirs)}{cited(*rules)}: that is {whose}'s choice."
+    return Verdict(DEPENDS, (why,), rules, leaning=NO)
+
+
+def _opens(game: Seer, wish: Wish, line: Line) -> int:
+    """How many decisions of a line are made before the time that is asked about is there."""
+    game = game.watching(wish)
+    for n, made in enumerate(line if wish.window.opens >= 0 else ()):
+        game.advance()
+        if wish.window.opens in game.seen:
+            return n
+        game = game.copy()
+        game.answer(made.pick)
+    return 0
 
 
 def after_the_run(played: Played, wish: Wish, verb: str) -> Verdict | None:
