@@ -124,6 +124,15 @@ def after_the_run(played: Played, wish: Wish, verb: str) -> Verdict | None:
     return Verdict(DEPENDS, why, ("9.2.6b",), leaning=NO if at_hand else YES)
 
 
+def over_by_then(played: Played) -> Verdict | None:
+    """That the game is over before anybody has another choice."""
+    end = played.game.copy()
+    if played.game.state.winner or end.advance() is not None or not end.state.winner:
+        return None
+    told = f"Before anything else can be done the game is over: {player(end.state.winner)} wins"
+    return Verdict(NO, (f"{told}{cited(end.state.why)}.",), (end.state.why,))
+
+
 _BY_VERB = {
     "end": ("ends_run", "unsuccessful"),
     "succeed": ("successful",),

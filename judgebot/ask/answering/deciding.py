@@ -6,7 +6,15 @@ import dataclasses
 import itertools
 
 from judgebot.ask.answering import telling
-from judgebot.ask.answering.aftermath import TELLS, after_the_run, if_the_other, lost_by_it, made_room, told_by
+from judgebot.ask.answering.aftermath import (
+    TELLS,
+    after_the_run,
+    if_the_other,
+    lost_by_it,
+    made_room,
+    over_by_then,
+    told_by,
+)
 from judgebot.ask.answering.barred import (
     by_will,
     chosen_before,
@@ -154,6 +162,8 @@ def can(played: Played, query: Can, but: tuple[Avoid, ...] = ()) -> Verdict:
         return no_moment
     if (costs := price(played, deed, wish)) is not None:
         return costs
+    if found.exhausted and (over := over_by_then(played)) is not None:
+        return over
     if accessed and found.exhausted and not _by_the_access(played, deed):
         return Verdict(
             NO, (f"During an access only the Runner has a window to act in{cited('9.2.10a')}.",), ("9.2.10a",)

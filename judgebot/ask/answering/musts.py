@@ -144,8 +144,8 @@ def _instead(game: Seer, line: Line, aim: Goal) -> Verdict | None:
 
 def _as_lost(played: Played, query: Must, wish: Wish, found: Verdict) -> Verdict:
     """A no, with the ability of the encountered ice that it has lost: it is that which is asked about."""
-    when = query.when.deed if query.when is not None else None
-    met = [one for deed in (*played.deeds, *filter(None, (when,))) if deed.verb == "encounter" for one in deed.what if isinstance(one, Ref)]
+    deeds = (*played.deeds, *filter(None, (query.when.deed if query.when is not None else None,)))
+    met = [one for deed in deeds if deed.verb == "encounter" for one in deed.what if isinstance(one, Ref)]
     if not met:
         return found
     lost = lost_ability(played.table, met[-1], attempt(played.start, played.line, wish._replace(vary=frozenset())))
