@@ -115,16 +115,17 @@ def implied_run(found: Set, query: Query) -> Set:
         and all(one.not_ for one in found.deeds)
         and found.table.turn == RUNNER
     )
-    own = deed.verb in _IN_RUN or (asks_rez and _rezzes_ice(found, deed))
+    ends = isinstance(query, Can) and (deed.verb, deed.thing) == ("end", "run")
+    own = ends or deed.verb in _IN_RUN or (asks_rez and _rezzes_ice(found, deed))
     asked = told or times or ([deed] if own else [])
     if not asked or any(one.thing == "turn" for one in found.deeds):
         return found
     server = next((one.server.name for one in asked if one.server is not None), "") or _server_of(found, asked)
-    if not server and deed.verb == "get in" and len(found.table.servers) == 1:
+    if not server and (ends or deed.verb == "get in") and len(found.table.servers) == 1:
         server = found.table.servers[0]
     if not server and asked in (times, [deed]) and any(one.verb not in ("approach", "succeed") for one in times):
         server = _server_of(found, [deed]) or next(iter(found.table.servers), HQ)
-    if not server and deed.verb == "jack out":
+    if not server and (ends or deed.verb == "jack out"):
         server = HQ
     elsewhere = any(one.verb == "play" and one.server not in (None, Server(server)) for one in found.deeds)
     if not server or elsewhere:  # the run told is on another server: a card of this one is reached by it
