@@ -8,11 +8,13 @@ from judgebot.ask.answering import telling
 from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.lines import Played, end_of, wish_for
 from judgebot.ask.answering.playing import EVERYONE, MOST, NOBODY, Eye, Line, Seer, Window, Wish, search
-from judgebot.ask.answering.reasons import Why
+from judgebot.ask.answering.reasons import Why, attempt
 from judgebot.ask.answering.records import IS, NOT, Goal, gives_itself, says, summed
 from judgebot.ask.answering.telling import cited, player
 from judgebot.ask.answering.verdicts import DEPENDS, NO, YES, Verdict
 from judgebot.ask.reading.meanings import Deed, Ref, Subs, When
+from judgebot.ask.reading.queries import Can, Must, Query
+from judgebot.cards.queries.selections import Sel
 from judgebot.engine import characteristics as c
 from judgebot.engine import prohibitions
 from judgebot.engine.choices import Choice, Verb
@@ -155,6 +157,19 @@ def by_will(game: Seer, line: Line, aim: Goal) -> bool:
         now = now.copy()
         now.answer(made.pick)
     return all(made.usual for made in line)  # it comes of what was told
+
+
+def of_untold_cards(played: Played, query: Query) -> bool:
+    """Whether the Runner would have to pay with an installed card of theirs, and none is told that could be it."""
+    if not isinstance(query, Can | Must) or query.deed.who != RUNNER:
+        return False
+    rig = {one.type for one in played.table.cards.values() if one.where in ("rig", "host") and one.side == RUNNER}
+    wish = wish_for(played, played.game, goal(played.cast, query.deed), query.when, frozenset({RUNNER}))
+    made = attempt(played.start, played.line, wish)
+    unpaid = [one.facts["why"] for one in made.record.events if one.kind == "cannot_pay"]
+    lacks = [one for one in (*unpaid, *(one.refusal.why for one in made.refused)) if one.kind == "nothing to pay with"]
+    wanted = [getattr(dict(one.data)["cost"], "what", None) for one in lacks]
+    return any(isinstance(one, Sel) and not one.zone and rig.isdisjoint(one.type or rig) for one in wanted)
 
 
 def limit(played: Played, deed: Deed) -> Why:

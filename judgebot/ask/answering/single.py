@@ -7,6 +7,7 @@ import dataclasses
 
 from judgebot.ask.answering.amounts import strengths_as_told
 from judgebot.ask.answering.as_done import PRICED, afforded
+from judgebot.ask.answering.barred import of_untold_cards
 from judgebot.ask.answering.decide import decide
 from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.implied import (
@@ -175,6 +176,8 @@ def _as_told_then(found: Set, line: Line) -> Set | None:
     for one in (*found.table.later, *found.table.paid):
         who, unit, n, place = one
         before = tuple(deed for deed, after in zip(found.deeds, found.after, strict=True) if after <= place)
+        met = any(one.verb in _MET for one in found.deeds[max(len(before) - 1, 0) : len(before) + 1])
+        before = before[:-1] if before and before[-1].verb in _MET else before
         trial = found._replace(table=copy.deepcopy(found.table))
         trial.table.numbers[who, unit] = given = _PLENTY if unit == "credits" else _MANY_CLICKS
         played = set_on(trial, line.text)
@@ -184,7 +187,7 @@ def _as_told_then(found: Set, line: Line) -> Set | None:
         except Stuck:
             return None
         game = played.game.copy()
-        if one not in found.table.paid:
+        if one not in found.table.paid and not met:
             game.advance()  # what is being resolved is done by then
         player = game.state.players[who]
         own = player.credits if has_fund(game) else player.credits - player.free  # without those of bad publicity
@@ -195,6 +198,9 @@ def _as_told_then(found: Set, line: Line) -> Set | None:
         changed.table.numbers[who, unit] = start
         changed.table.assume(f"the {n} {unit} of the {who.capitalize()} are what is left then: {start} before")
     return changed
+
+
+_MET = ("encounter", "approach", "access")  # what is told with these is so as they begin, and not after them
 
 
 def _maybe_rezzed(found: Set, asked: Asked) -> list[Card]:
@@ -309,12 +315,14 @@ def _on(found: Set, line: Line, asked: Asked) -> _Outcome:
     strengths_as_told(played)
     try:
         verdict = decide(played, asked.query)
-        if verdict.verdict == NO and verdict.rules[:1] == (numbers.UNPAYABLE,):
+        short = verdict.verdict == NO and verdict.rules[:1] == (numbers.UNPAYABLE,)
+        untold = short and not _emptied(line) and of_untold_cards(played, asked.query)
+        if short and not untold:
             return _Outcome(verdict, played, _unpaid(played, asked.query))
     except Unpaid as unpaid_for:
         return _Outcome(unpaid_for.verdict, played, unpaid_for.who)
     query = asked.query
-    nothing = bool(verdict.rules) and _NOTHING_THERE.issuperset(verdict.rules[:1]) and not _emptied(line)
+    nothing = untold or (bool(verdict.rules) and _NOTHING_THERE.issuperset(verdict.rules[:1]) and not _emptied(line))
     if verdict.verdict == NO and (nothing or _of_no_encounter(played, query, verdict)):
         lacks = (
             "With nothing on the board that it could act on, as far as is told, it may not; else it may be otherwise."
