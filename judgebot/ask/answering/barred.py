@@ -160,16 +160,17 @@ def by_will(game: Seer, line: Line, aim: Goal) -> bool:
 
 
 def of_untold_cards(played: Played, query: Query) -> bool:
-    """Whether the Runner would have to pay with an installed card of theirs, and none is told that could be it."""
+    """Whether the Runner would have to pay with an installed card, and of theirs none is told."""
     if not isinstance(query, Can | Must) or query.deed.who != RUNNER:
         return False
-    rig = {one.type for one in played.table.cards.values() if one.where in ("rig", "host") and one.side == RUNNER}
+    if any(one.where in ("rig", "host") and one.side == RUNNER for one in played.table.cards.values()):
+        return False  # what is told of them is taken to be all
     wish = wish_for(played, played.game, goal(played.cast, query.deed), query.when, frozenset({RUNNER}))
     made = attempt(played.start, played.line, wish)
     unpaid = [one.facts["why"] for one in made.record.events if one.kind == "cannot_pay"]
     lacks = [one for one in (*unpaid, *(one.refusal.why for one in made.refused)) if one.kind == "nothing to pay with"]
     wanted = [getattr(dict(one.data)["cost"], "what", None) for one in lacks]
-    return any(isinstance(one, Sel) and not one.zone and rig.isdisjoint(one.type or rig) for one in wanted)
+    return any(isinstance(one, Sel) and not one.zone for one in wanted)
 
 
 def limit(played: Played, deed: Deed) -> Why:
