@@ -131,13 +131,14 @@ def _in_sequence(line: Line, asks: tuple[Asked, ...]) -> list[Answered]:
 def _on_that_line(query: Query, before: Answered, done: Deed) -> Answered | None:
     """`can I get through, and what do I have left`: on the line that the answer before it tells."""
     counts = query.queries if isinstance(query, Both) else (query,)
-    played, line, after = before.played, before.verdict.line, When("after", dataclasses.replace(done, when=None))
+    played, line, deed = before.played, before.verdict.line, dataclasses.replace(done, when=None)
+    after = When("after", deed)
     if done.when is not None and done.when.name != "this turn":
         return None
     if played is None or not line or not all(isinstance(one, HowMuch) and one.when == after for one in counts):
         return None
     there = replay(played.game, line, Wish((), EVERYONE)), played.line + line
-    then = dataclasses.replace(played, marks=[*played.marks, there], deeds=(*played.deeds, done))
+    then = dataclasses.replace(played, marks=[*played.marks, there], deeds=(*played.deeds, deed))
     verdict = decide(then, rebuilt(query, lambda one: dataclasses.replace(after, how="when") if one == after else None))
     return Answered(verdict, then, before.assumed)
 
