@@ -197,7 +197,7 @@ def paid_options(m: Machine, f: frames.PaidAbilityWindow, who: str) -> list[Opti
                 run = m.state.run()
                 like_others = bool(c.concerning(m, oid, "rez_timing"))
                 here = like_others or (f.rez_ice and run is not None and run.ice == oid)
-                why = legality.rezzable(m, oid) if here else unoffered.out_of_time(m, oid)
+                why = legality.rezzable(m, oid) if here else ("6.4.3", unoffered.out_of_time(m, oid))
                 rule = "9.2.7c" if like_others else "9.2.7e"
                 offer(("rez", oid), Choice(Verb.REZ, oid), rule, why)
         for oid in agendas:

@@ -395,8 +395,12 @@ def _of_ice(deed: Deed) -> Deed | None:
     ref = deed.what[0]
     if not ref.card or (card := card_of(ref, 0)).type != "ice":
         return None
-    own = any(one.kind in ("conditional", "paid") for one in printed_abilities(card))
-    return None if own else dataclasses.replace(deed, verb="resolve", what=(Subs(ref),))
+    own = [one for one in printed_abilities(card) if one.kind in ("conditional", "paid") and one.by != RUNNER]
+    return (
+        None
+        if any(not one.when or any(each.event != "rez" for each in one.when) for one in own)
+        else dataclasses.replace(deed, verb="resolve", what=(Subs(ref),))
+    )
 
 
 _TIMES = ("access", "encounter", "approach", "pass", "breach", "succeed")

@@ -168,8 +168,8 @@ def of_untold_cards(played: Played, query: Query) -> bool:
     wish = wish_for(played, played.game, goal(played.cast, query.deed), query.when, frozenset({RUNNER}))
     made = attempt(played.start, played.line, wish)
     unpaid = [one.facts["why"] for one in made.record.events if one.kind == "cannot_pay"]
-    lacks = [one for one in (*unpaid, *(one.refusal.why for one in made.refused)) if one.kind == "nothing to pay with"]
-    wanted = [getattr(dict(one.data)["cost"], "what", None) for one in lacks]
+    lacking = [dict(one.data).get("cost") for one in (*unpaid, *(one.refusal.why for one in made.refused))]
+    wanted = [getattr(one, "what", None) for one in lacking]  # cards that a cost asks for
     return any(isinstance(one, Sel) and not one.zone for one in wanted)
 
 

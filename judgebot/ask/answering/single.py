@@ -491,4 +491,5 @@ _INTERFACE = "3.9.5f"  # interface abilities are used in encounters alone
 def _emptied(line: Line) -> bool:
     """Whether it is told that something is not there, or of what there is nothing else."""
     return any((isinstance(one, Has) and (one.amount == Amount(0) or one.rest)) or
-               (isinstance(one, Is) and (one.state == "empty" or not one.holds)) for one in line.told)  # fmt: skip
+               (isinstance(one, Is) and (one.state == "empty" or not (one.holds or one.state == "used")))
+               for one in line.told)  # fmt: skip
