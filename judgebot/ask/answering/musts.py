@@ -37,7 +37,7 @@ def must(played: Played, query: Must) -> Verdict:
         aim = _either(aim, goal(played.cast, query.other))
     if query.deed.verb == "resolve" and not aim.who:
         aim = aim._replace(who=RUNNER)  # `must I take the second sub`: it is the Runner who breaks it, or leaves
-    came = _came_with(played, aim, query.deed.verb)
+    came = _came_with(played, aim, query.deed.verb) if not _for_what_is_met(played, query) else None
     if came is not None and came.verdict == YES:
         return came
     game = played.game
@@ -223,6 +223,12 @@ def _either(one: Goal, other: Goal) -> Goal:
         taken=one.taken,
         action=one.action and other.action,
     )
+
+
+def _for_what_is_met(played: Played, query: Must) -> bool:
+    """`I bypass Tollbooth with Inside Job. do I have to pay`: what the ice asks for is meant, not what that costs."""
+    last = played.deeds[-1].verb if played.deeds else ""
+    return query.deed.verb in ("pay", "spend") and query.deed.purpose is None and last in (*_MET, "bypass")
 
 
 def _came_with(played: Played, aim: Goal, verb: str) -> Verdict | None:

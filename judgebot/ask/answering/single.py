@@ -383,7 +383,8 @@ def _as_a_means(found: Set, asked: Asked, deed: Deed) -> tuple[Set, Asked] | Non
 
 def _may_be_another(found: Set, query: Query) -> bool:
     """Whether it is asked of a card that is not named, and of a kind of which some have what this one has not."""
-    what = query.deed.what if isinstance(query, (Can, Cost)) else ()
+    queries = query.queries if isinstance(query, Both) else (query,)
+    what = [one for each in queries if isinstance(each, (Can, Cost)) for one in each.deed.what]
     cards = [found.table.card(one) for one in what if isinstance(one, Ref)]
     kinds = [one.kind for one in what if isinstance(one, Some)]
     return any(one.blank is not None and one.type in _VARIOUS for one in cards) or any(
