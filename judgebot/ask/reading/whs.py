@@ -274,4 +274,5 @@ WHS = (
     R("LIES", "go|land|end|lie|be|stay|get trashed|discarded|put|placed?", lambda: True),
     R("FACING", "faceup|face up?", lambda: Mark("is", "faceup")),
     R("FACING", "facedown|face down?", lambda: Mark("is", "faceup", False)),
+    R("Ask", "who is winning|ahead|leading", lambda: Question(Wins())),
 )  # fmt: skip
