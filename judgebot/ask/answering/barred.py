@@ -159,6 +159,15 @@ def by_will(game: Seer, line: Line, aim: Goal) -> bool:
     return all(made.usual for made in line)  # it comes of what was told
 
 
+def of_no_encounter(played: Played, query: Query, verdict: Verdict) -> bool:
+    """Whether it is asked if a breaker can be used, and no ice is told on which it could be."""
+    plain = isinstance(query, Can) and query.when is None
+    return plain and verdict.rules[:1] == (_INTERFACE,) and not played.game.state.runs
+
+
+_INTERFACE = "3.9.5f"  # interface abilities are used in encounters alone
+
+
 def of_untold_cards(played: Played, query: Query) -> bool:
     """Whether the Runner would have to pay with an installed card, and of theirs none is told."""
     if not isinstance(query, Can | Must) or query.deed.who != RUNNER:

@@ -7,7 +7,7 @@ import dataclasses
 
 from judgebot.ask.answering.amounts import strengths_as_told
 from judgebot.ask.answering.as_done import PRICED, afforded
-from judgebot.ask.answering.barred import of_untold_cards
+from judgebot.ask.answering.barred import of_no_encounter, of_untold_cards
 from judgebot.ask.answering.decide import decide
 from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.implied import (
@@ -328,7 +328,7 @@ def _on(found: Set, line: Line, asked: Asked) -> _Outcome:
         return _Outcome(unpaid_for.verdict, played, unpaid_for.who)
     query = asked.query
     nothing = untold or (bool(verdict.rules) and _NOTHING_THERE.issuperset(verdict.rules[:1]) and not _emptied(line))
-    if verdict.verdict == NO and (nothing or _of_no_encounter(played, query, verdict)):
+    if verdict.verdict == NO and (nothing or of_no_encounter(played, query, verdict)):
         lacks = (
             "With nothing on the board that it could act on, as far as is told, it may not; else it may be otherwise."
         )
@@ -478,20 +478,11 @@ _NOTHING_THERE = frozenset(("1.2.5", "1.13.5c"))
 _OF_ITS_CARD = frozenset((numbers.NO_TRASH_COST, numbers.NOT_ADVANCEABLE))
 
 
-def _of_no_encounter(played: Played, query: Query, verdict: Verdict) -> bool:
-    """Whether it is asked if a breaker can be used, and no ice is told on which it could be."""
-    plain = isinstance(query, Can) and query.when is None
-    return plain and verdict.rules[:1] == (_INTERFACE,) and not played.game.state.runs
-
-
 def _by_nothing(played: Played, query: Query) -> bool:
     """Whether it is asked if ice can be broken, with no card on the board and no ability of the ice that breaks."""
     if not isinstance(query, Can) or query.deed.verb != "break" or query.deed.tool is not None:
         return False
     return not any(breaks(one) for one in played.table.cards.values())
-
-
-_INTERFACE = "3.9.5f"  # interface abilities are used in encounters alone
 
 
 def _emptied(line: Line) -> bool:
