@@ -142,6 +142,7 @@ _BY_VERB = {
     "pay": ("paid",),
     "spend": ("paid",),
     "access": ("access",),
+    "discard": ("discards",),
     "trigger": ("condition", "triggers", "uses"),
 }
 TELLS = (
