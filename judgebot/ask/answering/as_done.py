@@ -406,6 +406,16 @@ def _of_ice(deed: Deed) -> Deed | None:
     )
 
 
+def _ended_by(deed: Deed) -> Deed | None:
+    """`the Corp ends the run with Manegarm Skunkworks`: a card that nobody uses to do it does it by itself."""
+    if (deed.verb, deed.thing) != ("end", "run") or not isinstance(deed.tool, Ref) or deed.by is not None:
+        return None
+    own = printed_abilities(card_of(deed.tool, 0))
+    ends = [one for one in own if any(node.name == "end_run" for node in walk(one))]
+    by_itself = bool(ends) and all(one.kind != "paid" and not one.may for one in ends)
+    return dataclasses.replace(deed, tool=None, by=deed.tool) if by_itself else None
+
+
 _TIMES = ("access", "encounter", "approach", "pass", "breach", "succeed")
 _DONE_WITH = ("trash", "break", "bypass", "expose", "derez", "install", "draw", "gain")
 
@@ -466,6 +476,7 @@ _IN_PLACE: tuple[Row, ...] = (
     _second_access,
     _put_on_ice,
     _let_fire,
+    _ended_by,
     afforded,
 )
 _INSTEAD: tuple[Row, ...] = (_counter_spent, _of_ice, _trashed_for_its_ability, _used_to_break, _used_event)

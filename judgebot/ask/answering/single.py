@@ -262,8 +262,9 @@ def _set(line: Line, query: Query, more: tuple[Fact | Deed, ...] = ()) -> Set:
     if isinstance(query, Can) and deed is not None and deed.verb in ("use", "trigger", "pay"):
         used = [one for each in deeds_in(deed) if each.verb in ("use", "trigger") for one in each.what]
         met = [found.table.card(one) for one in used if isinstance(one, Ref)]
-    if isinstance(query, Can):  # what would be prevented comes of a card that is active
-        met += [found.table.card(one.by) for one in deeds_in(deed) if one.verb == "prevent" and isinstance(one.by, Ref)]
+    if isinstance(query, Can):  # what would be prevented, or ends the run, comes of a card that is active
+        by = [one.by for one in deeds_in(deed) if one.verb in ("prevent", "end")]
+        met += [found.table.card(one) for one in by if isinstance(one, Ref)]
     rezzes = [one for deed in found.deeds if deed.verb == "rez" for one in deed.what]
     for card in met:
         if card.ref in rezzes:
