@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from judgebot.ask.answering.table import card_of
-from judgebot.ask.reading.meanings import Amount, At, Deed, Place, Ref, Server, Some, When, rebuilt
+from judgebot.ask.reading.meanings import Amount, At, Deed, Past, Place, Ref, Server, Some, When, rebuilt
 from judgebot.ask.reading.queries import Can, Line
 from judgebot.game.objects import CENTRALS, CORP, RUNNER
 
@@ -90,6 +90,26 @@ def one_more_ice(line: Line) -> Line:
         return dataclasses.replace(one, place=Place("ice", next(iter(servers))))
 
     return rebuilt(line, beside) if len(servers) == 1 else line
+
+
+def done_before(line: Line) -> Line:
+    """`installs X after a successful run`: that run was before what is told, where nothing else is told of it."""
+    deeds = [one for one in line.told if isinstance(one, Deed)]
+    first = deeds[0] if deeds else None
+    when = first.when if first is not None and first.verb in ("install", "play", "use") else None
+    if first is None or when is None or when.how != "after" or when.deed is None or when.also is not None:
+        return line
+    if when.deed.verb != "succeed" or any(one.verb in ("run", "succeed") for one in deeds):
+        return line
+    at = line.told.index(first)
+    run = Past(dataclasses.replace(when.deed, who=RUNNER, when=None))
+    told = (*line.told[:at], run, dataclasses.replace(first, when=None), *line.told[at + 1 :])
+    asks = []
+    for one in line.asks:
+        query: Any = one.query
+        query = dataclasses.replace(query, when=None) if getattr(query, "when", None) == when else query
+        asks.append(dataclasses.replace(one, after=one.after + (one.after > at), query=query))
+    return dataclasses.replace(line, told=told, asks=tuple(asks))
 
 
 def _more_precise(first: Deed, other: Deed) -> bool:
