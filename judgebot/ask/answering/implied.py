@@ -24,8 +24,10 @@ def play_it(found: Set, query: Query) -> Set:
     ]
     by = [each for each in deeds_in(query) if len(cards) == 1 and each.by == cards[0].ref]
     played = any(cards[0].ref in one.what for one in found.deeds) if cards else False
+    pays = [one for one in found.deeds if one.verb == "pay" and not one.what and one.purpose is None]
+    asks = len(pays) == len(found.deeds) and found.table.turn_told is False  # `Oppo Research, the Corp pays`: for it
     if (
-        (found.deeds and (played or not by))
+        (found.deeds and (played or not (by or asks)))
         or len(cards) != 1
         or cards[0].where != HAND[cards[0].side]
         or cards[0].ref.n in found.table.placed
@@ -35,13 +37,43 @@ def play_it(found: Set, query: Query) -> Set:
     if isinstance(query, (Cost, Where)) or any(cards[0].ref in (*each.what, each.tool) for each in asked):
         return found
     card = cards[0]
+    first = found.deeds if not asks else ()
     if not found.deeds and (n := found.table.numbers.get((card.side, "credits"))) is not None:
         found.table.later.append((card.side, "credits", n, 0))  # before it is played, or what is left then
     found.table.unassume(f"it is the {found.table.turn.capitalize()}'s turn")
     found.table.assume(f"{card.title} is played")
-    found.table.turn = card.side if not found.deeds else found.table.turn
-    deeds = (*found.deeds, Deed("play", card.side, (card.ref,)))
-    return found._replace(deeds=deeds, after=(*found.after, 0))
+    found.table.turn = card.side if not first else found.table.turn
+    play = Deed("play", card.side, (card.ref,))
+    if asks:
+        return found._replace(deeds=(play, *found.deeds), after=(0, *found.after))
+    return found._replace(deeds=(*found.deeds, play), after=(*found.after, 0))
+
+
+_HARMS = ("take", "suffer", "flatline", "lose")
+
+
+def access_it(found: Set, query: Query) -> Set:
+    """Where nothing is told to be done and one card waits to be accessed, what comes to the Runner of that is asked."""
+    what = query.what if isinstance(query, Comes) else query.deed if isinstance(query, HowMuch) else None
+    waits = [card for card in found.table.cards.values() if _waits_for_access(card)]
+    others = [
+        card
+        for card in found.table.cards.values()
+        if card not in waits and card.ref.card and card.side == CORP and card.type != "identity"
+    ]
+    asked = isinstance(what, Deed) and what.verb in _HARMS and what.who in (None, RUNNER) and what.when is None
+    if not asked or found.deeds or found.times or found.named or found.table.turn_told or others or len(waits) != 1:
+        return found
+    found.table.assume(f"the Runner accesses {waits[0].title}")
+    return found._replace(deeds=(Deed("access", RUNNER, (waits[0].ref,)),), after=(0,))
+
+
+def _waits_for_access(card: Card) -> bool:
+    """Whether an ability of a card meets the event that it is accessed."""
+    own = [one for one in nodes(card) if isinstance(one, Ability) and one.kind == "conditional"]
+    return card.side == CORP and any(
+        each.event == "access" and getattr(each.card, "key", "") == "this" for one in own for each in one.when
+    )
 
 
 def cause_played(found: Set) -> Set:

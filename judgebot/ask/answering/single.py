@@ -10,6 +10,7 @@ from judgebot.ask.answering.as_done import PRICED, afforded
 from judgebot.ask.answering.decide import decide
 from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.implied import (
+    access_it,
     as_turn_begins,
     cause_played,
     implied_run,
@@ -234,7 +235,8 @@ def _about_credits(query: Query, who: str) -> bool:
 def _set(line: Line, query: Query, more: tuple[Fact | Deed, ...] = ()) -> Set:
     timed = isinstance(query, Moment)
     query = query.query if isinstance(query, (Not, Moment)) else query
-    found = implied_run(play_it(cause_played(set_up(line, more, query)), query), query)
+    found = access_it(play_it(cause_played(set_up(line, more, query)), query), query)
+    found = implied_run(found, query)
     found = with_clicks_of_turn(as_turn_begins(found, query), query)
     deed = getattr(query, "deed", None)
     for card in found.table.cards.values() if timed and deed is not None and deed.verb == "score" else ():

@@ -431,6 +431,7 @@ class Marking(Lying):
                 "subs",
                 "points",
                 "cost",
+                "trash cost",
                 "memory",
                 "requirement",
             ):

@@ -1,0 +1,130 @@
+"""Rows for what is said in a hurry: questions without a verb or a subject, and facts of a few words."""
+
+# ruff: noqa: E501 (a table: a row stands on its line)
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from judgebot.ask.reading.asks import ask
+from judgebot.ask.reading.counting import bare, cost
+from judgebot.ask.reading.deeds import _click, _passive
+from judgebot.ask.reading.frames import phrase
+from judgebot.ask.reading.meanings import Amount, Deed, Subs, When
+from judgebot.ask.reading.nouns import R
+from judgebot.ask.reading.queries import Can, Either, HowMuch, Not
+from judgebot.ask.reading.raw import Given, Mod, Opening, Owned, Pred, Pro, Quantity, Question, Tail, Tale, The, whose
+from judgebot.ask.reading.wording import as_cards, makes_runs
+from judgebot.game.objects import CORP, RUNNER
+
+_DAMAGE = ("damage", "net damage", "meat damage", "core damage")
+
+
+def _plain(found: Any) -> Any:
+    """Asked only where a question mark says so."""
+    return replace(found, plain=True) if found is not None else None
+
+
+def _harm(q: Quantity, w: When | None = None) -> Any:
+    """`tag when I pass?`, `2 net damage?`: whether the Runner takes it."""
+    if q.unit != "tags" and q.unit not in _DAMAGE:
+        return None
+    mods = (Mod("when", w),) if w is not None else ()
+    return _plain(ask(Opening("comes", RUNNER), Pred("gets", q, mods)))
+
+
+def _how_much(u: str, w: When | None = None) -> Any:
+    """`damage?`, `core damage when I steal it?`: how much of it."""
+    if u not in _DAMAGE:
+        return None
+    found = bare(Quantity(None, u))
+    return _plain(Question(replace(found.query, when=w)))
+
+
+def _either_harm(a: Quantity, n: str, w: When | None = None) -> Any:
+    """`two tags or four?`: which of the two."""
+    other = replace(a, amount=Amount(int(n)))
+    asked = [_harm(one, w) for one in (a, other)]
+    return _plain(Question(Either(tuple(one.query for one in asked)))) if all(asked) else None
+
+
+def _left_alone(s: Any, c: Any) -> Any:
+    """`must I leave it`: whether it cannot be taken."""
+    deed = phrase("take", (c,), ())
+    return Question(Not(Can(replace(deed, who=s)))) if deed is not None else None
+
+
+def _declined(v: str) -> Any:
+    """`decline the steal`: not to steal it."""
+    it: Any = The("agenda") if v == "steal" else Pro("it")
+    return Pred("deed", phrase(v, (it,), ()), turned=True) if v in ("steal", "trash", "rez", "access") else None
+
+
+def _only(s: Any, what: Any, mods: tuple[Any, ...]) -> Any:
+    """`I only break the first subroutine`: and none of the others."""
+    deed = phrase("break", (what,), mods)
+    others = Tale(Deed("break", s, not_=True))
+    return Given((Tale(replace(deed, who=s)), others)) if deed is not None else None
+
+
+def _passive_of(c: Any, v: str, mods: tuple[Any, ...]) -> Any:
+    """`X accessed`, `X trashed by net damage`: by whoever does that."""
+    if v in ("access", "bypass", "expose", "reveal", "break") or (v == "trash" and mods):
+        return _passive(v, c, mods)
+    return None
+
+
+def _run_of(c: Any, s: Any = None) -> Any:
+    """`a Tread Lightly run`: one that the card makes."""
+    return Tale(Deed("run", RUNNER, server=s, tool=as_cards(c)[0])) if makes_runs(c) else None
+
+
+def _suffered(q: Quantity) -> Any:
+    return Owned(RUNNER, (q,)) if q.unit == "core damage" else None
+
+
+def _all_of(of: Any) -> Subs:
+    return Subs(of, (), Amount(how="all"))
+
+
+HURRIED = (
+    # questions of a noun
+    R("Ask", "u:UNIT w:When?", _how_much, 0.6),
+    R("Ask", "A? u:UNIT w:When", lambda u, w: _harm(Quantity(None, u), w) if u == "tags" else None, 0.5),
+    R("Ask", "q:Qty w:When?", _harm, 0.6),
+    R("Ask", "a:Qty or n:NUM UNIT? in|all? total|all? w:When?", _either_harm, 0.3),
+    R("Tailed", "WHOLE? cost|price|bill for|to s:Player", lambda s: Tail("cost"), 0.3),
+    R("WHOLE", "total|full|whole|overall|rez|trash|install", lambda: True),
+    R("Ask", "poss:POSS maximum|max? hand size|limit? is w:When?", lambda poss, w: _plain(Question(HowMuch("hand size", whose(poss), when=w))) if poss != "it" else None, 0.1),
+    R("Ask", "what is poss:POSS maximum|max size|limit? w:When?", lambda poss, w: Question(HowMuch("hand size", whose(poss), when=w)) if poss != "it" else None, 0.3),
+    R("Ask", "how many clicks|actions is|does A? v:purge take|cost|need?", lambda v: cost(Deed(v, CORP), "clicks")),
+    # shortened deeds
+    R("OpenQ", "any|A LEGAL? way|chance|option|possibility for? s:QSubj? to", lambda s=None: Opening("can", s), 0.2),
+    R("Ask", "must s:Player leave|skip c:ItCard|Card1|The there|alone|be?", _left_alone),
+    R("Ask", "do|does|did|have|has s:Player have|got? to leave|skip c:ItCard|Card1|The there|alone|be?", _left_alone, -0.1),
+    R("Inf", "decline|refuse|avoid|skip POSS? v:VB", _declined, 0.1),
+    R("Inf", "count|qualify|rank as|for d:VpG", lambda d: Pred("deed", d)),
+    R("Obj", "her|him", lambda: Pro("it"), 0.5),
+    R("SubsNP2", "of:ItCard|Card1 all|fully|completely|entirely", lambda of: _all_of(of), 0.1),
+    R("Item", "s:Player only|just breaks|break|broke what:SubsNP mods:Mod*", _only, -0.2),
+    # facts of a few words
+    R("Told", "q:Bare n:Often", lambda q, n: Tale(Deed("suffer", RUNNER, amount=n, unit=q.unit)) if q.unit == "core damage" else None),
+    R("Qty", "n:Num u:UNIT full|filled", lambda n, u: Quantity(n, "mu used") if u == "mu" else None),
+    R("Good", "POSS|all? last|final|of? POSS? clicks|click|actions|action is|are? already|now|all? gone|spent|used", lambda: Quantity(Amount(0), "clicks"), -0.2),
+    R("Fact", "q:Qty already|been? taken|suffered|received already|earlier? GAME?", _suffered),
+    R("GAME", "in total|all", lambda: True),
+    R("GAME", "this|the game in? total|all?", lambda: True),
+    R("Told", "no successful run|runs THISTURN*", lambda: Tale(Deed("succeed", RUNNER, thing="run", not_=True))),
+    R("Told", "at? START of who:TurnOf", lambda who: Tale(Deed("begin", who, thing="turn")), -0.2),
+    R("Clause", "s:SubsNP go|goes|went|get|gets|got through", lambda s: Deed("resolve", None, (s,))),
+    R("Clause", "c:CardNP v:VN mods:Mod*", _passive_of, 0.1),
+    R("Fact", "with g:Goods on s:Player", lambda g, s: Owned(s, g) if isinstance(g[0], Quantity) and g[0].unit == "tags" else None, 0.1),
+    R("Told", "A? c:CARD run s:OnServ?", _run_of, 0.1),
+    R("When", "on|with|as POSS? nth:NTH click|action of three|3|four|4", lambda nth: _click(nth).value, 0.1),
+    R("SubsNP2", "n:NUM of POSS? two|2|three|3|four|4 subs|subroutines of:OfCard?", lambda n, of: Subs(of, (), Amount(int(n)))),
+    R("Ask", "poss:POSS u:UNIT w:When?", lambda poss, u, w: _plain(Question(HowMuch(u, whose(poss), when=w))) if poss != "it" and u in ("points", "credits", "clicks", "tags") else None, 0.2),
+    R("Chosen", "what|which one|card|program|cards|programs|KIND? to VB", lambda: True, 0.1),
+    R("THISTURN", "yet|so far|this turn?", lambda: True),
+)  # fmt: skip
+
