@@ -53,19 +53,33 @@ _HARMS = ("take", "suffer", "flatline", "lose")
 
 
 def access_it(found: Set, query: Query) -> Set:
-    """Where nothing is told to be done and one card waits to be accessed, what comes to the Runner of that is asked."""
-    what = query.what if isinstance(query, Comes) else query.deed if isinstance(query, HowMuch) else None
+    """Where nothing is told to be done and one card waits to be accessed, what comes to the Runner of that is asked.
+
+    So it is with a card of the Corp that the Runner would trash: they do that as they access it (7.1.5).
+    """
+    what = query.what if isinstance(query, Comes) else getattr(query, "deed", None)
+    if isinstance(query, HowMuch) and query.unit == "tags" and what is None and query.when is None:
+        what = Deed("take", RUNNER, unit="tags")  # `tag?`
     waits = [card for card in found.table.cards.values() if _waits_for_access(card)]
     others = [
         card
         for card in found.table.cards.values()
         if card not in waits and card.ref.card and card.side == CORP and card.type != "identity"
     ]
-    asked = isinstance(what, Deed) and what.verb in _HARMS and what.who in (None, RUNNER) and what.when is None
+    asked = isinstance(query, (Comes, HowMuch)) and isinstance(what, Deed) and what.verb in _HARMS
+    asked = asked and what.who in (None, RUNNER) and what.when is None
+    if isinstance(query, Can) and query.when is None and query.deed == Deed("trash", RUNNER, query.deed.what):
+        waits = [card for card in found.table.cards.values() if query.deed.what == (card.ref,) and _accessible(card)]
+        asked, others = True, []
     if not asked or found.deeds or found.times or found.named or found.table.turn_told or others or len(waits) != 1:
         return found
     found.table.assume(f"the Runner accesses {waits[0].title}")
     return found._replace(deeds=(Deed("access", RUNNER, (waits[0].ref,)),), after=(0,))
+
+
+def _accessible(card: Card) -> bool:
+    """Whether a card of the Corp lies where it is accessed."""
+    return card.side == CORP and card.where in ("root", *CENTRALS)
 
 
 def _waits_for_access(card: Card) -> bool:

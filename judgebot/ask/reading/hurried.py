@@ -14,8 +14,8 @@ from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import Amount, Deed, Subs, When
 from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.queries import Can, Either, HowMuch, Not
-from judgebot.ask.reading.raw import Given, Mod, Opening, Owned, Pred, Pro, Quantity, Question, Tail, Tale, The, whose
-from judgebot.ask.reading.wording import as_cards, makes_runs
+from judgebot.ask.reading.raw import Given, Mod, Opening, Owned, Pred, Pro, Quantity, Question, Tail, Tale, Tales, The, whose
+from judgebot.ask.reading.wording import as_cards, is_played, makes_runs
 from judgebot.game.objects import CORP, RUNNER
 
 _DAMAGE = ("damage", "net damage", "meat damage", "core damage")
@@ -61,11 +61,16 @@ def _declined(v: str) -> Any:
     return Pred("deed", phrase(v, (it,), ()), turned=True) if v in ("steal", "trash", "rez", "access") else None
 
 
-def _only(s: Any, what: Any, mods: tuple[Any, ...]) -> Any:
+def _played_after(c: Any, d: Any) -> Any:
+    """`Punitive Counterstrike after he stole a 3 pointer`: that is done, and then the card is played."""
+    return Tales((Tale(d), Tale(Deed("play", None, as_cards(c))))) if d is not None and is_played(c) else None
+
+
+def _only(what: Any, mods: tuple[Any, ...], s: Any = None) -> Any:
     """`I only break the first subroutine`: and none of the others."""
-    deed = phrase("break", (what,), mods)
-    others = Tale(Deed("break", s, not_=True))
-    return Given((Tale(replace(deed, who=s)), others)) if deed is not None else None
+    deed, who = phrase("break", (what,), mods), s if s is not None else RUNNER
+    others = Tale(Deed("break", who, not_=True))
+    return Given((Tale(replace(deed, who=who)), others)) if deed is not None else None
 
 
 def _passive_of(c: Any, v: str, mods: tuple[Any, ...]) -> Any:
@@ -107,7 +112,8 @@ HURRIED = (
     R("Inf", "count|qualify|rank as|for d:VpG", lambda d: Pred("deed", d)),
     R("Obj", "her|him", lambda: Pro("it"), 0.5),
     R("SubsNP2", "of:ItCard|Card1 all|fully|completely|entirely", lambda of: _all_of(of), 0.1),
-    R("Item", "s:Player only|just breaks|break|broke what:SubsNP mods:Mod*", _only, -0.2),
+    R("Item", "s:Player? only|just breaks|break|broke what:SubsNP mods:Mod*", _only, -0.2),
+    R("Told", "c:CARD after d:Clause", _played_after, -0.1),
     # facts of a few words
     R("Told", "q:Bare n:Often", lambda q, n: Tale(Deed("suffer", RUNNER, amount=n, unit=q.unit)) if q.unit == "core damage" else None),
     R("Qty", "n:Num u:UNIT full|filled", lambda n, u: Quantity(n, "mu used") if u == "mu" else None),
