@@ -69,7 +69,10 @@ def access_it(found: Set, query: Query) -> Set:
     asked = isinstance(query, (Comes, HowMuch)) and isinstance(what, Deed) and what.verb in _HARMS
     asked = asked and what.who in (None, RUNNER) and what.when is None
     if isinstance(query, Can) and query.when is None and query.deed == Deed("trash", RUNNER, query.deed.what):
-        waits = [card for card in found.table.cards.values() if query.deed.what == (card.ref,) and _accessible(card)]
+        known = [
+            one for one in found.table.cards.values() if one.ref.n in found.table.placed or "rezzed" in one.options
+        ]
+        waits = [card for card in known if query.deed.what == (card.ref,) and _accessible(card)]
         asked, others = True, []
     if not asked or found.deeds or found.times or found.named or found.table.turn_told or others or len(waits) != 1:
         return found

@@ -9,14 +9,30 @@ from typing import Any
 
 from judgebot.ask.reading.asks import ask
 from judgebot.ask.reading.counting import bare, cost
-from judgebot.ask.reading.deeds import _click, _passive
-from judgebot.ask.reading.frames import phrase
-from judgebot.ask.reading.meanings import Amount, Deed, Subs, When
+from judgebot.ask.reading.deeds import _click, _passive, _rows
+from judgebot.ask.reading.frames import class_of, phrase
+from judgebot.ask.reading.meanings import Amount, Deed, Server, Subs, When
 from judgebot.ask.reading.nouns import R
-from judgebot.ask.reading.queries import Can, Either, HowMuch, Not
-from judgebot.ask.reading.raw import Given, Mod, Opening, Owned, Pred, Pro, Quantity, Question, Tail, Tale, Tales, The, whose
+from judgebot.ask.reading.queries import Both, Can, Comes, Either, HowMuch, Not
+from judgebot.ask.reading.raw import (
+    Desc,
+    Given,
+    Mod,
+    Opening,
+    Owned,
+    Placed,
+    Pred,
+    Pro,
+    Quantity,
+    Question,
+    Tail,
+    Tale,
+    Tales,
+    The,
+    whose,
+)
 from judgebot.ask.reading.wording import as_cards, is_played, makes_runs
-from judgebot.game.objects import CORP, RUNNER
+from judgebot.game.objects import CENTRALS, CORP, RUNNER
 
 _DAMAGE = ("damage", "net damage", "meat damage", "core damage")
 
@@ -66,6 +82,12 @@ def _played_after(c: Any, d: Any) -> Any:
     return Tales((Tale(d), Tale(Deed("play", None, as_cards(c))))) if d is not None and is_played(c) else None
 
 
+def _aimed(c: Any, d: Any) -> Any:
+    """`Mushin No Shin on Project Junebug`: played, and that is what it is about."""
+    deed = phrase("play", as_cards(c), (Mod("target", d),)) if is_played(c) else None
+    return Tale(deed) if deed is not None else None
+
+
 def _only(what: Any, mods: tuple[Any, ...], s: Any = None) -> Any:
     """`I only break the first subroutine`: and none of the others."""
     deed, who = phrase("break", (what,), mods), s if s is not None else RUNNER
@@ -83,6 +105,15 @@ def _passive_of(c: Any, v: str, mods: tuple[Any, ...]) -> Any:
 def _run_of(c: Any, s: Any = None) -> Any:
     """`a Tread Lightly run`: one that the card makes."""
     return Tale(Deed("run", RUNNER, server=s, tool=as_cards(c)[0])) if makes_runs(c) else None
+
+
+def _none_left(u: str) -> Any:
+    """`is the tag gone`: whether none is left."""
+    return Question(Comes(Owned(RUNNER, (Quantity(Amount(0), "tags"),)))) if u == "tags" else None
+
+
+def _all_centrals(s: Any, mods: tuple[Any, ...]) -> Any:
+    return _rows(s, tuple(map(Server, CENTRALS)), mods)
 
 
 def _suffered(q: Quantity) -> Any:
@@ -108,13 +139,28 @@ HURRIED = (
     R("OpenQ", "any|A LEGAL? way|chance|option|possibility for? s:QSubj? to", lambda s=None: Opening("can", s), 0.2),
     R("Ask", "must s:Player leave|skip c:ItCard|Card1|The there|alone|be?", _left_alone),
     R("Ask", "do|does|did|have|has s:Player have|got? to leave|skip c:ItCard|Card1|The there|alone|be?", _left_alone, -0.1),
-    R("Inf", "decline|refuse|avoid|skip POSS? v:VB", _declined, 0.1),
+    R("Inf", "decline|refuse|avoid|skip POSS? v:steal|trash|rez|access", _declined, -0.2),
+    R("Ask", "is|are POSS? u:UNIT gone|removed|lost LEFTW?", _none_left, 0.1),
+    R("Ask", "POSS? u:UNIT gone|removed|lost LEFTW?", lambda u: _plain(_none_left(u)), 0.2),
+    R("Ask", "DOES c:Card1|ItCard|The pay s:Player out?", lambda c, s: Question(Comes(Deed("gain", s, unit="credits", by=c))) if "c" in class_of(c) else None, 0.1),
+    R("DOES", "does|do|did|will|would", lambda: True),
+    R("Item", "q:Ask ,? if|when|once Player do|does|did it|that|so?", lambda q: replace(q, then="then") if not isinstance(q.query, Both | Either) else None, 0.1),
+    R("Ask", "maximum|max hand? size|limit w:When?", lambda w: _plain(Question(HowMuch("hand size", when=w))), 0.5),
+    R("Ask", "hand size|limit w:When?", lambda w: _plain(Question(HowMuch("hand size", when=w))), 0.5),
+    R("Ask", "u:UNIT", lambda u: _plain(Question(HowMuch(u))) if u == "bad publicity" else None, 0.6),
+    R("Tailed", "WHOLE? cost|price|bill", lambda: Tail("cost"), 1.0),
+    R("Told", "c:CARD on|onto|targeting|choosing d:Card1", _aimed, -0.2),
     R("Inf", "count|qualify|rank as|for d:VpG", lambda d: Pred("deed", d)),
     R("Obj", "her|him", lambda: Pro("it"), 0.5),
     R("SubsNP2", "of:ItCard|Card1 all|fully|completely|entirely", lambda of: _all_of(of), 0.1),
     R("Item", "s:Player? only|just breaks|break|broke what:SubsNP mods:Mod*", _only, -0.2),
     R("Told", "c:CARD after d:Clause", _played_after, -0.1),
+    R("Obj", "i:ItCard itself", lambda i: i),
+    R("Mod", "because|as|since|for Player is|was|am over POSS? maximum|max? hand size|limit", lambda: Mod("limit")),
+    R("Mod", "with|by|through|via something|anything else", lambda: Mod("noted"), -0.1),
     # facts of a few words
+    R("Fact", "c:CardNP|ItCard is|, POSS? last|final|only|sole card|one in p:PlaceHead", lambda c, p: Placed(p, (c if isinstance(c, Desc) else Desc(c), Quantity(Amount(0), "cards"))), -0.2),
+    R("Told", "s:Player HAS? ran|run|runs successfully|on? all three|3 centrals|central servers? mods:Mod*", _all_centrals, -0.1),
     R("Told", "q:Bare n:Often", lambda q, n: Tale(Deed("suffer", RUNNER, amount=n, unit=q.unit)) if q.unit == "core damage" else None),
     R("Qty", "n:Num u:UNIT full|filled", lambda n, u: Quantity(n, "mu used") if u == "mu" else None),
     R("Good", "POSS|all? last|final|of? POSS? clicks|click|actions|action is|are? already|now|all? gone|spent|used", lambda: Quantity(Amount(0), "clicks"), -0.2),
@@ -133,4 +179,3 @@ HURRIED = (
     R("Chosen", "what|which one|card|program|cards|programs|KIND? to VB", lambda: True, 0.1),
     R("THISTURN", "yet|so far|this turn?", lambda: True),
 )  # fmt: skip
-

@@ -382,7 +382,7 @@ NOUNS = (
     R("TypeNP", "k:KIND", lambda k: Option("type", k) if k in _TYPES else None, 0.1),
     R("HostPost", "with q:Counters on it?", lambda q: Mark("has", (q,)), 0.1),
     # times
-    R("Pre", "unique|winning|successful|old|dear|trusty|lonely|big|little|damn", lambda: Mark("all", ()), 0.1),
+    R("Pre", "unique|winning|successful|old|dear|trusty|lonely|big|little|damn|plain|vanilla|bare", lambda: Mark("all", ()), 0.1),
     R("The", "one of? them|those?", lambda: The("", spot="one"), 0.5),
     R("Post", "accessed|found|seen|revealed p:Place", lambda p: Mark("at", p), 0.1),
     R("CardNP", "A accessed c:CARD post:Post*", lambda c, post: Desc(c, (Mark("is", "accessed"), *post)), 0.1),

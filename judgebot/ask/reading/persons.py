@@ -111,8 +111,9 @@ def _by_hints(found: list[Evidence], items: tuple[Any, ...], named: frozenset[st
     if not sides and not named and spoken.isdisjoint(("he", "opp")):
         counted = {UNIT_SIDES.get(one.unit, "") for one in leaves(items) if isinstance(one, Quantity)} - {""}
         named_types = {card_facts(one.cards[0])[1] for one in leaves(items) if isinstance(one, Named) and one.cards}
+        kinds = {KIND_SIDES.get(one.kind, "") for one in leaves(items) if isinstance(one, (Some, Stand))} - {""}
         met = any("ambush" in card_facts(one.cards[0])[2] for one in leaves(items) if isinstance(one, Named))
-        sides = (_named_sides(items) if named_types.isdisjoint(_EITHER) and not met else set()) or counted
+        sides = (_named_sides(items) if named_types.isdisjoint(_EITHER) and not met else set()) or counted or kinds
     if len(sides) != 1:
         return Persons()
     side = next(iter(sides))
