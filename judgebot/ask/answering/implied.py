@@ -25,7 +25,7 @@ def play_it(found: Set, query: Query) -> Set:
     by = [each for each in deeds_in(query) if len(cards) == 1 and each.by == cards[0].ref]
     played = any(cards[0].ref in one.what for one in found.deeds) if cards else False
     pays = [one for one in found.deeds if one.verb == "pay" and not one.what and one.purpose is None]
-    asks = len(pays) == len(found.deeds) and found.table.turn_told is False  # `Oppo Research, the Corp pays`: for it
+    asks = len(pays) == len(found.deeds) and not found.table.turn_told  # `Oppo Research, the Corp pays`: for it
     if (
         (found.deeds and (played or not (by or asks)))
         or len(cards) != 1
@@ -37,16 +37,14 @@ def play_it(found: Set, query: Query) -> Set:
     if isinstance(query, (Cost, Where)) or any(cards[0].ref in (*each.what, each.tool) for each in asked):
         return found
     card = cards[0]
-    first = found.deeds if not asks else ()
+    before, rest = ((), found.deeds) if asks else (found.deeds, ())
     if not found.deeds and (n := found.table.numbers.get((card.side, "credits"))) is not None:
         found.table.later.append((card.side, "credits", n, 0))  # before it is played, or what is left then
     found.table.unassume(f"it is the {found.table.turn.capitalize()}'s turn")
     found.table.assume(f"{card.title} is played")
-    found.table.turn = card.side if not first else found.table.turn
-    play = Deed("play", card.side, (card.ref,))
-    if asks:
-        return found._replace(deeds=(play, *found.deeds), after=(0, *found.after))
-    return found._replace(deeds=(*found.deeds, play), after=(*found.after, 0))
+    found.table.turn = card.side if not before else found.table.turn
+    deeds = (*before, Deed("play", card.side, (card.ref,)), *rest)
+    return found._replace(deeds=deeds, after=(0, *found.after) if asks else (*found.after, 0))
 
 
 _HARMS = ("take", "suffer", "flatline", "lose")
@@ -57,27 +55,30 @@ def access_it(found: Set, query: Query) -> Set:
 
     So it is with a card of the Corp that the Runner would trash: they do that as they access it (7.1.5).
     """
-    what = query.what if isinstance(query, Comes) else getattr(query, "deed", None)
-    if isinstance(query, HowMuch) and query.unit == "tags" and what is None and query.when is None:
-        what = Deed("take", RUNNER, unit="tags")  # `tag?`
-    waits = [card for card in found.table.cards.values() if _waits_for_access(card)]
-    others = [
-        card
-        for card in found.table.cards.values()
-        if card not in waits and card.ref.card and card.side == CORP and card.type != "identity"
-    ]
-    asked = isinstance(query, (Comes, HowMuch)) and isinstance(what, Deed) and what.verb in _HARMS
-    asked = asked and what.who in (None, RUNNER) and what.when is None
+    cards = list(found.table.cards.values())
+    waits = [card for card in cards if _waits_for_access(card)]
     if isinstance(query, Can) and query.when is None and query.deed == Deed("trash", RUNNER, query.deed.what):
-        known = [
-            one for one in found.table.cards.values() if one.ref.n in found.table.placed or "rezzed" in one.options
-        ]
+        known = [card for card in cards if card.ref.n in found.table.placed or "rezzed" in card.options]
         waits = [card for card in known if query.deed.what == (card.ref,) and _accessible(card)]
-        asked, others = True, []
-    if not asked or found.deeds or found.times or found.named or found.table.turn_told or others or len(waits) != 1:
+    elif not _asks_of_harm(query) or any(_other(card) for card in cards if card not in waits):
+        return found
+    if found.deeds or found.times or found.named or found.table.turn_told or len(waits) != 1:
         return found
     found.table.assume(f"the Runner accesses {waits[0].title}")
     return found._replace(deeds=(Deed("access", RUNNER, (waits[0].ref,)),), after=(0,))
+
+
+def _asks_of_harm(query: Query) -> bool:
+    """Whether it is asked what comes to the Runner: damage, tags, the end of the game."""
+    if isinstance(query, HowMuch) and query.unit == "tags" and query.deed is None and query.when is None:
+        return True  # `tag?`
+    what = query.what if isinstance(query, Comes) else query.deed if isinstance(query, HowMuch) else None
+    return isinstance(what, Deed) and what.verb in _HARMS and what.who in (None, RUNNER) and what.when is None
+
+
+def _other(card: Card) -> bool:
+    """Whether it is another card of the Corp of which something may come."""
+    return bool(card.ref.card) and card.side == CORP and card.type != "identity"
 
 
 def _accessible(card: Card) -> bool:

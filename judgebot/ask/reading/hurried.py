@@ -109,7 +109,8 @@ def _run_of(c: Any, s: Any = None) -> Any:
 
 def _none_left(u: str) -> Any:
     """`is the tag gone`: whether none is left."""
-    return Question(Comes(Owned(RUNNER, (Quantity(Amount(0), "tags"),)))) if u == "tags" else None
+    none: Any = Owned(RUNNER, (Quantity(Amount(0), "tags"),))
+    return Question(Comes(none)) if u == "tags" else None
 
 
 def _all_centrals(s: Any, mods: tuple[Any, ...]) -> Any:
