@@ -71,6 +71,12 @@ def _left_alone(s: Any, c: Any) -> Any:
     return Question(Not(Can(replace(deed, who=s)))) if deed is not None else None
 
 
+def _by_its_person(v: str, mods: tuple[Any, ...]) -> Any:
+    """`can I trash her`: a card that is a person."""
+    it: Any = Pro("it")
+    return phrase(v, (it,), mods)
+
+
 def _declined(v: str) -> Any:
     """`decline the steal`: not to steal it."""
     it: Any = The("agenda") if v == "steal" else Pro("it")
@@ -152,7 +158,7 @@ HURRIED = (
     R("Tailed", "WHOLE? cost|price|bill", lambda: Tail("cost"), 1.0),
     R("Told", "c:CARD on|onto|targeting|choosing d:Card1", _aimed, -0.2),
     R("Inf", "count|qualify|rank as|for d:VpG", lambda d: Pred("deed", d)),
-    R("Obj", "her|him", lambda: Pro("it"), 0.5),
+    R("VpB", "v:trash|install|rez|derez|steal|host her|him mods:Mod*", _by_its_person, 0.1),
     R("SubsNP2", "of:ItCard|Card1 all|fully|completely|entirely", lambda of: _all_of(of), 0.1),
     R("Item", "s:Player? only|just breaks|break|broke what:SubsNP mods:Mod*", _only, -0.2),
     R("Told", "c:CARD after d:Clause", _played_after, -0.1),
@@ -169,7 +175,7 @@ HURRIED = (
     R("GAME", "in total|all", lambda: True),
     R("GAME", "this|the game in? total|all?", lambda: True),
     R("Told", "no successful run|runs THISTURN*", lambda: Tale(Deed("succeed", RUNNER, thing="run", not_=True))),
-    R("Told", "at? START of who:TurnOf", lambda who: Tale(Deed("begin", who, thing="turn")), -0.2),
+    R("Told", "at? START of who:TURN", lambda who: Tale(Deed("begin", who, thing="turn"))),
     R("Clause", "s:SubsNP go|goes|went|get|gets|got through", lambda s: Deed("resolve", None, (s,))),
     R("Clause", "c:CardNP v:VN mods:Mod*", _passive_of, 0.1),
     R("Fact", "with g:Goods on s:Player", lambda g, s: Owned(s, g) if isinstance(g[0], Quantity) and g[0].unit == "tags" else None, 0.1),
