@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.asks import ask
+from judgebot.ask.reading.cast import OTHER, card_facts
 from judgebot.ask.reading.counting import bare, cost
 from judgebot.ask.reading.deeds import _click, _passive, _rows
 from judgebot.ask.reading.frames import class_of, phrase
@@ -18,6 +19,7 @@ from judgebot.ask.reading.raw import (
     Desc,
     Given,
     Mod,
+    Named,
     Opening,
     Owned,
     Placed,
@@ -52,7 +54,7 @@ def _harm(q: Quantity, w: When | None = None) -> Any:
 
 def _how_much(u: str, w: When | None = None) -> Any:
     """`damage?`, `core damage when I steal it?`: how much of it."""
-    if u not in _DAMAGE:
+    if u not in (*_DAMAGE, "accesses"):
         return None
     found = bare(Quantity(None, u))
     return _plain(Question(replace(found.query, when=w)))
@@ -60,15 +62,26 @@ def _how_much(u: str, w: When | None = None) -> Any:
 
 def _either_harm(a: Quantity, n: str, w: When | None = None) -> Any:
     """`two tags or four?`: which of the two."""
-    other = replace(a, amount=Amount(int(n)))
-    asked = [_harm(one, w) for one in (a, other)]
-    return _plain(Question(Either(tuple(one.query for one in asked)))) if all(asked) else None
+    first = a.amount.n if a.amount is not None and not a.amount.how else 0
+    each = [replace(a, amount=Amount(one, "exactly")) for one in (first, int(n))]
+    asked = [_harm(one, w) for one in each if first]
+    return _plain(Question(Either(tuple(one.query for one in asked)))) if asked and all(asked) else None
 
 
 def _left_alone(s: Any, c: Any) -> Any:
     """`must I leave it`: whether it cannot be taken."""
     deed = phrase("take", (c,), ())
     return Question(Not(Can(replace(deed, who=s)))) if deed is not None else None
+
+
+def _any_way(p: Pred, s: Any = None) -> Any:
+    """`any way to trash X`: by the other player than the one whose card it is, where nobody is named."""
+    deed = p.value if p.kind == "deed" else None
+    named = deed.what[0].what if deed is not None and len(deed.what) == 1 and isinstance(deed.what[0], Desc) else None
+    sides = {card_facts(card)[0] for card in named.cards} if isinstance(named, Named) else set()
+    if s is None and deed is not None and deed.verb == "trash" and len(sides) == 1 and not deed.means:
+        s = OTHER[sides.pop()]
+    return ask(Opening("can", s), p)
 
 
 def _by_its_person(v: str, mods: tuple[Any, ...]) -> Any:
@@ -91,7 +104,7 @@ def _played_after(c: Any, d: Any) -> Any:
 def _aimed(c: Any, d: Any) -> Any:
     """`Mushin No Shin on Project Junebug`: played, and that is what it is about."""
     deed = phrase("play", as_cards(c), (Mod("target", d),)) if is_played(c) else None
-    return Tale(deed) if deed is not None else None
+    return Tale(replace(deed, who=card_facts(c.cards[0])[0])) if deed is not None else None
 
 
 def _only(what: Any, mods: tuple[Any, ...], s: Any = None) -> Any:
@@ -133,19 +146,22 @@ def _all_of(of: Any) -> Subs:
 
 HURRIED = (
     # questions of a noun
+    R("Ask", "d:VN", lambda d: _plain(ask(Opening("comes", Pro("it")), Pred("done", d))) if d in ("trash", "steal", "rez", "derez", "score") else None, 0.05),
+    R("Ask", "accesses", lambda: _how_much("accesses")),
     R("Ask", "u:UNIT w:When?", _how_much, 0.6),
     R("Ask", "A? u:UNIT w:When", lambda u, w: _harm(Quantity(None, u), w) if u == "tags" else None, 0.5),
     R("Ask", "q:Qty w:When?", _harm, 0.6),
     R("Ask", "a:Qty or n:NUM UNIT? in|all? total|all? w:When?", _either_harm, 0.3),
-    R("Tailed", "WHOLE? cost|price|bill for|to s:Player", lambda s: Tail("cost"), 0.3),
+    R("Tailed", "WHOLE? cost|price|bill for|to Player", lambda: Tail("cost"), 0.3),
     R("WHOLE", "total|full|whole|overall|rez|trash|install", lambda: True),
     R("Ask", "poss:POSS maximum|max? hand size|limit? is w:When?", lambda poss, w: _plain(Question(HowMuch("hand size", whose(poss), when=w))) if poss != "it" else None, 0.1),
     R("Ask", "what is poss:POSS maximum|max size|limit? w:When?", lambda poss, w: Question(HowMuch("hand size", whose(poss), when=w)) if poss != "it" else None, 0.3),
     R("Ask", "how many clicks|actions is|does A? v:purge take|cost|need?", lambda v: cost(Deed(v, CORP), "clicks")),
     # shortened deeds
-    R("OpenQ", "any|A LEGAL? way|chance|option|possibility for? s:QSubj? to", lambda s=None: Opening("can", s), 0.2),
-    R("Ask", "must s:Player leave|skip c:ItCard|Card1|The there|alone|be?", _left_alone),
-    R("Ask", "do|does|did|have|has s:Player have|got? to leave|skip c:ItCard|Card1|The there|alone|be?", _left_alone, -0.1),
+    R("Ask", "is|are there Chance to p:Inf", _any_way, -0.1),
+    R("Ask", "any|A LEGAL? way|chance|option|possibility for? s:QSubj? to p:Inf", _any_way, 0.2),
+    R("Ask", "must s:Player leave|skip c:ItCard|Card1|The there|be?", _left_alone),
+    R("Ask", "do|does|did|have|has s:Player have|got? to leave|skip c:ItCard|Card1|The there|be?", _left_alone, -0.1),
     R("Inf", "decline|refuse|avoid|skip POSS? v:steal|trash|rez|access", _declined, -0.2),
     R("Ask", "is|are POSS? u:UNIT gone|removed|lost LEFTW?", _none_left, 0.1),
     R("Ask", "POSS? u:UNIT gone|removed|lost LEFTW?", lambda u: _plain(_none_left(u)), 0.2),
