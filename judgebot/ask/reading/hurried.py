@@ -101,6 +101,12 @@ def _played_after(c: Any, d: Any) -> Any:
     return Tales((Tale(d), Tale(Deed("play", None, as_cards(c))))) if d is not None and is_played(c) else None
 
 
+def _both_stay(s: str) -> Any:
+    """`can both stay on the table`."""
+    them: Any = Pro("them")
+    return ask(Opening("comes", None), Pred("deed", phrase("stay", (them,), ()))) if s == "installed" else None
+
+
 def _aimed(c: Any, d: Any) -> Any:
     """`Mushin No Shin on Project Junebug`: played, and that is what it is about."""
     deed = phrase("play", as_cards(c), (Mod("target", d),)) if is_played(c) else None
@@ -181,6 +187,8 @@ HURRIED = (
     R("Obj", "i:ItCard itself", lambda i: i),
     R("Mod", "because|as|since|for Player is|was|am over POSS? maximum|max? hand size|limit", lambda: Mod("limit")),
     R("Mod", "with|by|through|via something|anything else", lambda: Mod("noted"), -0.1),
+    R("Ask", "CANBOTH both|they|these|those PLAYER|cards|two? stay|remain|survive s:STATE", _both_stay, -0.2),
+    R("CANBOTH", "can|may|could|do|does|will|would", lambda: True),
     # facts of a few words
     R("Fact", "c:CardNP|ItCard is|, POSS? last|final|only|sole card|one in p:PlaceHead", lambda c, p: Placed(p, (c if isinstance(c, Desc) else Desc(c), Quantity(Amount(0), "cards"))), -0.2),
     R("Told", "s:Player HAS? ran|run|runs successfully|on? all three|3 centrals|central servers? mods:Mod*", _all_centrals, -0.1),
