@@ -272,3 +272,10 @@ def unmet(table: Table, deed: Deed) -> list[Card]:
     ice = [one for one in table.cards.values() if one.where == "ice"]
     cards = cards or (ice if len(ice) == 1 else [])
     return [one for one in cards if one.where == "ice" and not one.options.get("rezzed")]
+
+
+def paying(found: Set) -> list[str]:
+    """`plays X and pays`: who is told to pay, and not how much, can, where their credits are not told."""
+    pays = [one for one in found.deeds if one.verb == "pay" and one.amount is None and not one.not_ and not one.what]
+    bare = [one.who for one in pays if (one.purpose, one.means, one.by, one.tool) == (None, None, None, None)]
+    return [who for who in bare if who and (who, "credits") not in found.table.numbers]

@@ -15,6 +15,7 @@ from judgebot.ask.answering.implied import (
     cause_played,
     implied_run,
     of_unnamed,
+    paying,
     play_it,
     unmet,
     unnamed_ice,
@@ -133,7 +134,8 @@ _PLENTY = 25  # credits that are enough for what is told
 def _afforded(line: Line, asked: Asked, more: tuple[Fact | Deed, ...], purses: dict[str, int]) -> Answered:
     """The answer; where credits that nobody told are too few for what is told to be done, with enough of them."""
     found = _set(line, asked.query, more)
-    purses = {**_paying(found, asked.query), **purses}
+    able = [who for who in paying(found) if not _about_credits(asked.query, who)]
+    purses = {**dict.fromkeys(able, _PLENTY), **purses}
     for who, n in purses.items():
         if (who, "credits") not in found.table.numbers:
             found.table.unassume(f"the {who.capitalize()} has 5 credits")
@@ -174,14 +176,6 @@ def _afforded(line: Line, asked: Asked, more: tuple[Fact | Deed, ...], purses: d
             lacks = ("With nothing else on the board that cannot be paid for; else it may be otherwise.", *verdict.why)
             verdict = Verdict(UNDECIDED, lacks, verdict.rules)
     return Answered(verdict, played, tuple(found.table.assumed), stuck is not None)
-
-
-def _paying(found: Set, query: Query) -> dict[str, int]:
-    """`plays X and pays`: who is told to pay, and not how much, can."""
-    pays = [one for one in found.deeds if one.verb == "pay" and one.amount is None and not one.not_ and not one.what]
-    bare = [one.who for one in pays if (one.purpose, one.means, one.by, one.tool) == (None, None, None, None)]
-    told = found.table.numbers
-    return {who: _PLENTY for who in bare if who and (who, "credits") not in told and not _about_credits(query, who)}
 
 
 def _as_told_then(found: Set, line: Line) -> Set | None:

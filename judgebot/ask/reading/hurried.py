@@ -10,7 +10,7 @@ from typing import Any
 from judgebot.ask.reading.asks import ask
 from judgebot.ask.reading.cast import OTHER, card_facts
 from judgebot.ask.reading.counting import bare, cost
-from judgebot.ask.reading.deeds import _click, _passive, _rows
+from judgebot.ask.reading.deeds import _passive, _rows
 from judgebot.ask.reading.frames import class_of, phrase
 from judgebot.ask.reading.meanings import Amount, Deed, Server, Subs, When
 from judgebot.ask.reading.nouns import R
@@ -204,7 +204,6 @@ HURRIED = (
     R("Clause", "c:CardNP v:VN mods:Mod*", _passive_of, 0.1),
     R("Fact", "with g:Goods on s:Player", lambda g, s: Owned(s, g) if isinstance(g[0], Quantity) and g[0].unit == "tags" else None, 0.1),
     R("Told", "A? c:CARD run s:OnServ?", _run_of, 0.1),
-    R("When", "on|with|as POSS? nth:NTH click|action of three|3|four|4", lambda nth: _click(nth).value, 0.1),
     R("SubsNP2", "n:NUM of POSS? two|2|three|3|four|4 subs|subroutines of:OfCard?", lambda n, of: Subs(of, (), Amount(int(n)))),
     R("Ask", "poss:POSS u:UNIT w:When?", lambda poss, u, w: _plain(Question(HowMuch(u, whose(poss), when=w))) if poss != "it" and u in ("points", "credits", "clicks", "tags") else None, 0.2),
     R("Chosen", "what|which one|card|program|cards|programs|KIND? to VB", lambda: True, 0.1),
