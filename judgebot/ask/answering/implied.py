@@ -57,15 +57,22 @@ def access_it(found: Set, query: Query) -> Set:
     """
     cards = list(found.table.cards.values())
     waits = [card for card in cards if _waits_for_access(card)]
-    if isinstance(query, Can) and query.when is None and query.deed == Deed("trash", RUNNER, query.deed.what):
+    wanted = _for_its_trash_cost(query.deed) if isinstance(query, Can) and query.when is None else Deed("")
+    if wanted == Deed("trash", RUNNER, wanted.what):
         known = [card for card in cards if card.ref.n in found.table.placed or "rezzed" in card.options]
-        waits = [card for card in known if query.deed.what == (card.ref,) and _accessible(card)]
+        waits = [card for card in known if wanted.what == (card.ref,) and _accessible(card)]
     elif not _asks_of_harm(query) or any(_other(card) for card in cards if card not in waits):
         return found
     if found.deeds or found.times or found.named or found.table.turn_told or len(waits) != 1:
         return found
     found.table.assume(f"the Runner accesses {waits[0].title}")
     return found._replace(deeds=(Deed("access", RUNNER, (waits[0].ref,)),), after=(0,))
+
+
+def _for_its_trash_cost(deed: Deed) -> Deed:
+    """`pay to trash it`: to trash it."""
+    pays = deed.purpose is not None and deed == Deed("pay", deed.who, purpose=deed.purpose)
+    return dataclasses.replace(deed.purpose, who=deed.who) if pays and deed.purpose is not None else deed
 
 
 def _asks_of_harm(query: Query) -> bool:
