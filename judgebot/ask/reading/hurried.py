@@ -14,7 +14,7 @@ from judgebot.ask.reading.deeds import _passive, _rows
 from judgebot.ask.reading.frames import class_of, phrase
 from judgebot.ask.reading.meanings import Amount, Deed, Server, Subs, When
 from judgebot.ask.reading.nouns import R
-from judgebot.ask.reading.queries import Both, Can, Comes, Either, HowMuch, Not
+from judgebot.ask.reading.queries import Both, Can, Comes, Either, HowMuch, Not, Order
 from judgebot.ask.reading.raw import (
     Desc,
     Given,
@@ -189,6 +189,7 @@ HURRIED = (
     R("Mod", "with|by|through|via something|anything else", lambda: Mod("noted"), -0.1),
     R("Ask", "CANBOTH both|they|these|those PLAYER|cards|two? stay|remain|survive s:STATE", _both_stay, -0.2),
     R("CANBOTH", "can|may|could|do|does|will|would", lambda: True),
+    R("Ask", "what|which|whose one|ability|card|trigger|effect|thing? goes|resolves|triggers|happens|comes|fires|is first w:When", lambda w: Question(Order((), w)), -0.1),
     # facts of a few words
     R("Fact", "c:CardNP|ItCard is|, POSS? last|final|only|sole card|one in p:PlaceHead", lambda c, p: Placed(p, (c if isinstance(c, Desc) else Desc(c), Quantity(Amount(0), "cards"))), -0.2),
     R("Told", "s:Player HAS? ran|run|runs successfully|on? all three|3 centrals|central servers? mods:Mod*", _all_centrals, -0.1),
