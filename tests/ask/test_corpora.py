@@ -10,7 +10,7 @@ import pytest
 from judgebot.ask.answering.answer import answer
 from judgebot.ask.reading import read
 from judgebot.ask.reading.meanings import Deed, Is, Ref
-from judgebot.ask.reading.queries import Can
+from judgebot.ask.reading.queries import Can, Comes, Must
 from judgebot.cards import names
 from judgebot.scenario.run import run
 from tests.ask.test_reading import EVERY, LINES, SAMPLE
@@ -90,6 +90,14 @@ def test_a_question_mark_is_read_as_a_question(say: str) -> None:
             one.claim for one in line.asks
         )  # what somebody claims is asked about with or without `is he right?`
         assert len(told.asks) < len(line.asks) or not told.understood or claimed
+
+
+@pytest.mark.parametrize("say", SAMPLE, ids=[say[:60] for say in SAMPLE])
+def test_which_and_who_are_never_asked_as_yes_or_no(say: str) -> None:
+    """Neither a yes nor a no is an answer to them."""
+    for one in read(say).asks:
+        if one.said.lower().startswith(("which ", "who ", "whose ", "where ")) and not one.claim:
+            assert not isinstance(one.query, Can | Must | Comes), one
 
 
 def test_what_is_assumed_is_told() -> None:
