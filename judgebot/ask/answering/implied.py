@@ -16,6 +16,12 @@ from judgebot.cards.abilities import Ability
 from judgebot.game.objects import CENTRALS, CORP, HAND, HQ, RUNNER
 
 
+def with_deeds(found: Set, query: Query) -> Set:
+    """A board with the deeds that its line leaves unsaid."""
+    found = access_it(play_it(cause_played(found), query), query)
+    return with_clicks_of_turn(as_turn_begins(implied_run(found, query), query), query)
+
+
 def play_it(found: Set, query: Query) -> Set:
     """Where nothing is told to be done and the line names one operation or event, what comes of playing it is asked."""
     cards = [one for one in found.table.cards.values() if one.type in ("operation", "event")]

@@ -11,16 +11,11 @@ from judgebot.ask.answering.as_done import PRICED, afforded
 from judgebot.ask.answering.decide import decide
 from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.implied import (
-    access_it,
-    as_turn_begins,
-    cause_played,
-    implied_run,
     of_unnamed,
     paying,
-    play_it,
     unmet,
     unnamed_ice,
-    with_clicks_of_turn,
+    with_deeds,
 )
 from judgebot.ask.answering.lines import Played, Stuck, play_on, set_on, wish_for
 from judgebot.ask.answering.placing import Set, deeds_in
@@ -244,9 +239,7 @@ def _about_credits(query: Query, who: str) -> bool:
 def _set(line: Line, query: Query, more: tuple[Fact | Deed, ...] = ()) -> Set:
     timed = isinstance(query, Moment)
     query = query.query if isinstance(query, (Not, Moment)) else query
-    found = access_it(play_it(cause_played(set_up(line, more, query)), query), query)
-    found = implied_run(found, query)
-    found = with_clicks_of_turn(as_turn_begins(found, query), query)
+    found = with_deeds(set_up(line, more, query), query)
     deed = getattr(query, "deed", None)
     for card in found.table.cards.values() if timed and deed is not None and deed.verb == "score" else ():
         if card.where == "root" and card.type == "agenda" and "advanced" not in card.options:  # when, not whether
