@@ -233,6 +233,9 @@ def _had(played: Played, unit: str, of: object, query: HowMuch) -> Verdict:
     there_yet = at is None or (deed is None and at.name == "this run")  # what lasts as long as the run counts in it
     met = unit in ("strength", "subs") and (there_yet or (deed is not None and deed.verb == "encounter"))
     there = encounter(played, of) if met else moment(played, at)
+    told = bool(played.deeds) or (of, unit) in played.table.numbers
+    if unit in ("tags", "bad publicity") and at is None and not told and value(played.game) == 0:
+        raise Cannot("Nothing is told to be done that it could come of.")
     if there is None and unit == "strength" and isinstance(of, Ref) and (gone := _goes(played, of)).firm:
         now = reckoned(played, value, (played.game, played.line), lambda n: has(cast, of, n, unit), made_of)
         return Verdict(OPEN, (*now.said, *gone.said), (*now.rules, *gone.rules))

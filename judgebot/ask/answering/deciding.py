@@ -155,6 +155,10 @@ def can(played: Played, query: Can, but: tuple[Avoid, ...] = ()) -> Verdict:
         and (after := after_the_run(played, wish, deed.verb)) is not None
     ):
         return after
+    if deed.verb == "play" and found.exhausted:  # the game can end with what is paid for it
+        ended = search(game, wish._replace(begun=True))
+        if ended.game is not None and ended.game.state.winner:
+            return _it_can(played, deed.verb, aim, wish, ended.line)
     other = search(game, wish._replace(vary=EVERYONE, most=MOST // 2))
     if other.game is not None:
         return if_the_other(played, aim, wish, other.line)

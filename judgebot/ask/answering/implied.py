@@ -16,6 +16,12 @@ from judgebot.cards.abilities import Ability
 from judgebot.game.objects import CENTRALS, CORP, HAND, HQ, RUNNER
 
 
+def with_deeds(found: Set, query: Query) -> Set:
+    """A board with the deeds that its line leaves unsaid."""
+    found = access_it(play_it(cause_played(found), query), query)
+    return with_clicks_of_turn(as_turn_begins(implied_run(found, query), query), query)
+
+
 def play_it(found: Set, query: Query) -> Set:
     """Where nothing is told to be done and the line names one operation or event, what comes of playing it is asked."""
     cards = [one for one in found.table.cards.values() if one.type in ("operation", "event")]
@@ -24,8 +30,10 @@ def play_it(found: Set, query: Query) -> Set:
     ]
     by = [each for each in deeds_in(query) if len(cards) == 1 and each.by == cards[0].ref]
     played = any(cards[0].ref in one.what for one in found.deeds) if cards else False
+    pays = [one for one in found.deeds if one.verb == "pay" and not one.what and one.purpose is None]
+    asks = len(pays) == len(found.deeds) and not found.table.turn_told  # `Oppo Research, the Corp pays`: for it
     if (
-        (found.deeds and (played or not by))
+        (found.deeds and (played or not (by or asks)))
         or len(cards) != 1
         or cards[0].where != HAND[cards[0].side]
         or cards[0].ref.n in found.table.placed
@@ -35,13 +43,68 @@ def play_it(found: Set, query: Query) -> Set:
     if isinstance(query, (Cost, Where)) or any(cards[0].ref in (*each.what, each.tool) for each in asked):
         return found
     card = cards[0]
+    before, rest = ((), found.deeds) if asks else (found.deeds, ())
     if not found.deeds and (n := found.table.numbers.get((card.side, "credits"))) is not None:
         found.table.later.append((card.side, "credits", n, 0))  # before it is played, or what is left then
     found.table.unassume(f"it is the {found.table.turn.capitalize()}'s turn")
     found.table.assume(f"{card.title} is played")
-    found.table.turn = card.side if not found.deeds else found.table.turn
-    deeds = (*found.deeds, Deed("play", card.side, (card.ref,)))
-    return found._replace(deeds=deeds, after=(*found.after, 0))
+    found.table.turn = card.side if not before else found.table.turn
+    deeds = (*before, Deed("play", card.side, (card.ref,)), *rest)
+    return found._replace(deeds=deeds, after=(0, *found.after) if asks else (*found.after, 0))
+
+
+_HARMS = ("take", "suffer", "flatline", "lose")
+
+
+def access_it(found: Set, query: Query) -> Set:
+    """Where nothing is told to be done and one card waits to be accessed, what comes to the Runner of that is asked.
+
+    So it is with a card of the Corp that the Runner would trash: they do that as they access it (7.1.5).
+    """
+    cards = list(found.table.cards.values())
+    waits = [card for card in cards if _waits_for_access(card)]
+    wanted = _for_its_trash_cost(query.deed) if isinstance(query, Can) and query.when is None else Deed("")
+    if wanted == Deed("trash", RUNNER, wanted.what):
+        known = [card for card in cards if card.ref.n in found.table.placed or "rezzed" in card.options]
+        waits = [card for card in known if wanted.what == (card.ref,) and _accessible(card)]
+    elif not _asks_of_harm(query) or any(_other(card) for card in cards if card not in waits):
+        return found
+    if found.deeds or found.times or found.named or found.table.turn_told or len(waits) != 1:
+        return found
+    found.table.assume(f"the Runner accesses {waits[0].title}")
+    return found._replace(deeds=(Deed("access", RUNNER, (waits[0].ref,)),), after=(0,))
+
+
+def _for_its_trash_cost(deed: Deed) -> Deed:
+    """`pay to trash it`: to trash it."""
+    pays = deed.purpose is not None and deed == Deed("pay", deed.who, purpose=deed.purpose)
+    return dataclasses.replace(deed.purpose, who=deed.who) if pays and deed.purpose is not None else deed
+
+
+def _asks_of_harm(query: Query) -> bool:
+    """Whether it is asked what comes to the Runner: damage, tags, the end of the game."""
+    if isinstance(query, HowMuch) and query.unit == "tags" and query.deed is None and query.when is None:
+        return True  # `tag?`
+    what = query.what if isinstance(query, Comes) else query.deed if isinstance(query, HowMuch) else None
+    return isinstance(what, Deed) and what.verb in _HARMS and what.who in (None, RUNNER) and what.when is None
+
+
+def _other(card: Card) -> bool:
+    """Whether it is another card of the Corp of which something may come."""
+    return bool(card.ref.card) and card.side == CORP and card.type != "identity"
+
+
+def _accessible(card: Card) -> bool:
+    """Whether a card of the Corp lies where it is accessed."""
+    return card.side == CORP and card.where in ("root", *CENTRALS)
+
+
+def _waits_for_access(card: Card) -> bool:
+    """Whether an ability of a card meets the event that it is accessed."""
+    own = [one for one in nodes(card) if isinstance(one, Ability) and one.kind == "conditional"]
+    return card.side == CORP and any(
+        each.event == "access" and getattr(each.card, "key", "") == "this" for one in own for each in one.when
+    )
 
 
 def cause_played(found: Set) -> Set:
@@ -223,3 +286,10 @@ def unmet(table: Table, deed: Deed) -> list[Card]:
     ice = [one for one in table.cards.values() if one.where == "ice"]
     cards = cards or (ice if len(ice) == 1 else [])
     return [one for one in cards if one.where == "ice" and not one.options.get("rezzed")]
+
+
+def paying(found: Set) -> list[str]:
+    """`plays X and pays`: who is told to pay, and not how much, can, where their credits are not told."""
+    pays = [one for one in found.deeds if one.verb == "pay" and one.amount is None and not one.not_ and not one.what]
+    bare = [one.who for one in pays if (one.purpose, one.means, one.by, one.tool) == (None, None, None, None)]
+    return [who for who in bare if who and (who, "credits") not in found.table.numbers]

@@ -305,7 +305,10 @@ def _put(table: Table, kind: str, n: int, lies: str, server: Server | None, othe
     for _ in range(n - len(there)):
         at = Place(where, Server(name)) if lies in ("ice", "root") else Place(where, spot=spot)
         card = table.stand_in(kind, at)
-        yield f"{card.title} has no abilities and costs nothing"
+        free = " and costs nothing"
+        if card.type == "program" and card.blank is not None:
+            card.blank["memory"], free = 1, ", costs nothing and takes 1 MU"
+        yield f"{card.title} has no abilities{free}"
 
 
 def tagged_for(asked: tuple[Deed, ...], table: Table) -> Iterator[str]:

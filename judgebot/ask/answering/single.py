@@ -12,14 +12,11 @@ from judgebot.ask.answering.barred import of_no_encounter, of_untold_cards
 from judgebot.ask.answering.decide import decide
 from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.implied import (
-    as_turn_begins,
-    cause_played,
-    implied_run,
     of_unnamed,
-    play_it,
+    paying,
     unmet,
     unnamed_ice,
-    with_clicks_of_turn,
+    with_deeds,
 )
 from judgebot.ask.answering.lines import Played, Stuck, play_on, set_on, wish_for
 from judgebot.ask.answering.placing import Set, deeds_in
@@ -134,6 +131,8 @@ _PLENTY = 25  # credits that are enough for what is told
 def _afforded(line: Line, asked: Asked, more: tuple[Fact | Deed, ...], purses: dict[str, int]) -> Answered:
     """The answer; where credits that nobody told are too few for what is told to be done, with enough of them."""
     found = _set(line, asked.query, more)
+    able = [who for who in paying(found) if not _about_credits(asked.query, who)]
+    purses = {**dict.fromkeys(able, _PLENTY), **purses}
     for who, n in purses.items():
         if (who, "credits") not in found.table.numbers:
             found.table.unassume(f"the {who.capitalize()} has 5 credits")
@@ -246,8 +245,7 @@ def _about_credits(query: Query, who: str) -> bool:
 def _set(line: Line, query: Query, more: tuple[Fact | Deed, ...] = ()) -> Set:
     timed = isinstance(query, Moment)
     query = query.query if isinstance(query, (Not, Moment)) else query
-    found = implied_run(play_it(cause_played(set_up(line, more, query)), query), query)
-    found = with_clicks_of_turn(as_turn_begins(found, query), query)
+    found = with_deeds(set_up(line, more, query), query)
     deed = getattr(query, "deed", None)
     for card in found.table.cards.values() if timed and deed is not None and deed.verb == "score" else ():
         if card.where == "root" and card.type == "agenda" and "advanced" not in card.options:  # when, not whether

@@ -157,11 +157,11 @@ def _none_of(table: Table, who: str, kind: str) -> None:
 def _card_has(table: Table, card: Card, unit: str, n: int) -> None:
     if unit == "counters":
         unit = _own_counter(card)
-    if card.blank is not None and unit in ("cost", "strength", "points", "requirement", "memory"):
-        card.blank[unit] = n
+    if card.blank is not None and unit in ("cost", "trash cost", "strength", "points", "requirement", "memory"):
+        card.blank["trash" if unit == "trash cost" else unit] = n
         return
-    if unit in ("points", "cost", "requirement"):
-        if card.facts.get(unit) != n:
+    if unit in ("points", "cost", "trash cost", "requirement"):
+        if card.facts.get("trash" if unit == "trash cost" else unit) != n:
             raise Cannot(f"The printed {unit} of {card.title} {'are' if unit == 'points' else 'is'} not {n}.")
         return
     if unit == "strength":

@@ -43,6 +43,7 @@ _SUFFIX = re.compile(r"(ed|ing|ly|ion|ment|ness|able|ous|ive|ful|ence|ance|ity|e
 _PHRASES = ("game over",)  # titles that are said of other things
 _FACTIONS = ("weyland", "nbn", "hb", "jinteki", "haas")
 _LONGEST = 8  # words of a phrase or title
+_LONG = 6  # letters of a word that says nothing, of which others can be slips
 SLIP, SHORTER = 0.6, 0.3
 
 
@@ -296,11 +297,8 @@ def _slips(found: Lattice) -> None:
 @functools.cache
 def _spelt() -> list[str]:
     """The words of which others can be slips."""
-    known = [
-        one
-        for one in tables()
-        if " " not in one and len(one) >= 4 and all(kind not in ("FILL", "NOT") for kind, _ in tables()[one])
-    ]
+    silent = {one for one, kinds in tables().items() if any(kind in ("FILL", "NOT") for kind, _ in kinds)}
+    known = [one for one in tables() if " " not in one and len(one) >= (_LONG if one in silent else 4)]
     return known + [one for one in _LITERALS if len(one) >= 5 and one not in tables() and one.isalpha()]
 
 
@@ -309,7 +307,8 @@ def _written_like(said: str) -> list[tuple[str, float, int]]:
     """The two words that are written most like another."""
     from rapidfuzz import fuzz, process
 
-    return process.extract(said, _spelt(), scorer=fuzz.ratio, score_cutoff=83, limit=2)
+    near = process.extract(said, _spelt(), scorer=fuzz.ratio, score_cutoff=79, limit=2)
+    return [one for one in near if one[1] >= 83 or sorted(said) == sorted(one[0])]  # `agian`: letters changed places
 
 
 def _misspelt(found: Lattice, start: int, said: str) -> None:
@@ -323,11 +322,12 @@ def _misspelt(found: Lattice, start: int, said: str) -> None:
     if said.startswith(("un", "non", "de", "no")) and not word.startswith(said[:2]):
         return
     note = f"“{found.raw(start, start + 1)}” is read as “{word}”"
-    if word not in tables():  # a word that rows name
-        found.words[start] = replace(found.words[start], said=word)
-        found.slips.append(note)
-    for kind, value in tables().get(word, ()):
-        found.add(start, kind, Edge(start + 1, value, SLIP, note))
+    found.words[start] = replace(found.words[start], said=word)
+    found.slips.append(note)
+    for first in range(max(0, start - _LONGEST), start + 1):  # `core damge`: with the words beside it
+        for end in range(start + 1, min(first + _LONGEST, len(found.words)) + 1):
+            for kind, value in tables().get(" ".join(one.said for one in found.words[first:end]), ()):
+                found.add(first, kind, Edge(end, value, SLIP, note))
 
 
 _LITERALS: set[str] = set()

@@ -382,7 +382,7 @@ NOUNS = (
     R("TypeNP", "k:KIND", lambda k: Option("type", k) if k in _TYPES else None, 0.1),
     R("HostPost", "with q:Counters on it?", lambda q: Mark("has", (q,)), 0.1),
     # times
-    R("Pre", "unique|winning|successful|old|dear|trusty|lonely|big|little|damn", lambda: Mark("all", ()), 0.1),
+    R("Pre", "unique|winning|successful|old|dear|trusty|lonely|big|little|damn|plain|vanilla|bare", lambda: Mark("all", ()), 0.1),
     R("The", "one of? them|those?", lambda: The("", spot="one"), 0.5),
     R("Post", "accessed|found|seen|revealed p:Place", lambda p: Mark("at", p), 0.1),
     R("CardNP", "A accessed c:CARD post:Post*", lambda c, post: Desc(c, (Mark("is", "accessed"), *post)), 0.1),
@@ -400,7 +400,8 @@ NOUNS = (
     R("SubEffect", "end|etr run?", lambda: "end_run"),
     R("SubEffect", "u:UNIT", lambda u: u.replace(" damage", "") if u.endswith("damage") else {"tags": "tags", "credits": "credits"}.get(u)),
     R("Obj", "o:Standing", lambda o: o if o.marks or (isinstance(o.what, Stand) and o.what.sizes) else None, 0.2),
-    R("Post", ",? with|whose A? COSTVERB|trash|memory|printed cost of|is? n:NUM ,?", lambda n: Mark("has", (Quantity(Amount(int(n)), "cost"),)), 0.1),
+    R("Post", ",? with|whose A? COSTVERB|memory|printed cost of|is? n:NUM ,?", lambda n: Mark("has", (Quantity(Amount(int(n)), "cost"),)), 0.1),
+    R("Post", ",? with|whose|, A? printed? trash cost of|is? n:NUM ,?", lambda n: Mark("has", (Quantity(Amount(int(n)), "trash cost"),)), 0.1),
     R("Any", "top card of? z:Zone?", _top_card, 0.1),
     R("Standing", "A|one|POSS? pre:Pre* n:NUM cost|advancement|counter|requirement agenda post:Post*", lambda pre, n, post: _stand("agenda", None, pre, post, (int(n), 1)), 0.1),
     R("Obj", "POSS? c:Card1 s? counter|token|counters", lambda c: c, 0.2),

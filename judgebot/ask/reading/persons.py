@@ -111,7 +111,9 @@ def _by_hints(found: list[Evidence], items: tuple[Any, ...], named: frozenset[st
     if not sides and not named and spoken.isdisjoint(("he", "opp")):
         counted = {UNIT_SIDES.get(one.unit, "") for one in leaves(items) if isinstance(one, Quantity)} - {""}
         named_types = {card_facts(one.cards[0])[1] for one in leaves(items) if isinstance(one, Named) and one.cards}
-        sides = (_named_sides(items) if named_types.isdisjoint(_EITHER) else set()) or counted
+        kinds = {KIND_SIDES.get(one.kind, "") for one in leaves(items) if isinstance(one, (Some, Stand))} - {""}
+        met = any("ambush" in card_facts(one.cards[0])[2] for one in leaves(items) if isinstance(one, Named))
+        sides = (_named_sides(items) if named_types.isdisjoint(_EITHER) and not met else set()) or counted or kinds
     if len(sides) != 1:
         return Persons()
     side = next(iter(sides))
@@ -211,6 +213,9 @@ def _of_deed(deed: Any, named: tuple[str, ...]) -> Iterator[Evidence]:
     in_root = bool(named) and all(card_facts(card)[1] in ("asset", "upgrade") for card in named)
     if in_root and purpose.verb == "trash" and deed.tool is None:  # as it is accessed
         yield from _as_evidence(deed.who, RUNNER, HINT)
+    paid = deed.verb == "pay" and purpose.verb == "trash"  # a trash cost
+    if paid and named and {card_facts(card)[0] for card in named} == {CORP}:
+        yield from _as_evidence(deed.who, RUNNER, BOUND)
     fires = deed.verb in _FIRES and deed.who is None
     if fires and named and all(card_facts(card)[1] == "ice" for card in named):
         yield Evidence("i", RUNNER, HINT)  # whom it hits

@@ -320,8 +320,9 @@ class Marking(Lying):
             self.facts.append(Deed("play", RUNNER, (ref,), server=self.server(on.server)))  # `Stimhack on R&D`
             where = head = None
         if where is not None and where.where == "host" and self.cast.type(ref) in ("event", "operation"):
+            played = self.cast.speak(ref)
             target = Deed("choose", None, (self.thing(where.host),))  # `Seamless Launch on an agenda`
-            self.facts.append(Deed("play", self.cast.side(ref), (self.cast.speak(ref),), purpose=target))
+            self.facts.append(Deed("play", self.cast.side(ref), (played,), purpose=target))
             where = head = None
         if where is not None:
             but, self.but = self.but, (*self.but, ref)
@@ -435,6 +436,7 @@ class Marking(Lying):
                 "subs",
                 "points",
                 "cost",
+                "trash cost",
                 "memory",
                 "requirement",
             ):

@@ -15,6 +15,7 @@ from judgebot.ask.reading.cover import Piece, Sentence, cover, lost_in_line, sen
 from judgebot.ask.reading.deeds import DEEDS
 from judgebot.ask.reading.discourse import Discourse
 from judgebot.ask.reading.facts import FACTS
+from judgebot.ask.reading.hurried import HURRIED
 from judgebot.ask.reading.lexicon import lattice
 from judgebot.ask.reading.meanings import AT_ONCE, leaves
 from judgebot.ask.reading.nouns import NOUNS
@@ -32,7 +33,7 @@ _OPENERS = ("ok", "okay", "right", "fine", "so", "true", "correct")
 @functools.cache
 def grammar() -> Grammar:
     """The rows of all rooms, compiled."""
-    return Grammar((*NOUNS, *DEEDS, *TALES, *FACTS, *ASKS, *WHS))
+    return Grammar((*NOUNS, *DEEDS, *TALES, *FACTS, *ASKS, *WHS, *HURRIED))
 
 
 def read(text: str) -> Line:

@@ -32,6 +32,7 @@ from judgebot.ask.reading.meanings import (
     Past,
     Place,
     Ref,
+    Some,
     Turn,
     When,
     Zone,
@@ -174,7 +175,7 @@ class Telling(Timed):
                 deed = replace(deed, what=(self._only_ice(),))
             if deed.purpose is not None and deed.purpose.when is not None and deed.purpose.when.name in PAST:
                 deed = replace(deed, when=deed.purpose.when, purpose=replace(deed.purpose, when=None))
-            deed = self._as_told(deed)
+            deed = self._beside_the_others(self._as_told(deed))
             inner = deed.when.deed if deed.when is not None else None
             if inner is not None and inner.when is not None and inner.when.name in PAST:
                 self.told.append(Past(replace(inner, when=None), inner.when.name))
@@ -231,6 +232,15 @@ class Telling(Timed):
         else:
             raise Unread("that tells nothing")
         self._flush()
+
+    def _beside_the_others(self, deed: Deed) -> Deed:
+        """`two ice on HQ. he installs a third one`: where those are."""
+        one = deed.what[0] if len(deed.what) == 1 else None
+        if deed.verb != "install" or deed.place is not None or not isinstance(one, Some) or one.nth < 2:
+            return deed
+        there = self.cast.at.get(one.but.n) if one.but is not None else None
+        known = there is not None and there.server is not None
+        return replace(deed, place=Place(there.where, there.server)) if known and there is not None else deed
 
     def _only_ice(self) -> Ref:
         """The ice that is encountered where the line names one piece."""
