@@ -189,7 +189,8 @@ def _before_draws(fact: Fact | Deed, before: list[Fact | Deed], table: Table) ->
     if not isinstance(fact, Has) or deck not in DECKS or fact.unit != "cards" or fact.amount.how:
         return fact
     who = CORP if deck == "R&D" else RUNNER
-    draws = [one for one in before if isinstance(one, Deed) and (one.verb, one.who) == ("draw", who) and not one.not_]
+    draws = [one for one in before if isinstance(one, Deed) and (one.verb, one.who) == ("draw", who) and not one.not_
+             and (fact.amount.n or (one.amount is not None and one.when is None))]  # fmt: skip
     drawn = sum(max(one.times, 1) * (one.amount.n if one.amount is not None else 1) for one in draws)
     if not drawn:
         return fact
