@@ -338,7 +338,9 @@ def comes(played: Played, query: Comes) -> Verdict:
     """Whether something comes about on the line told; and whether a choice that nobody told turns it round."""
     if not isinstance(query.what, Deed):
         has = query.what if isinstance(query.what, Has) else None
-        return _at_the_end(played, state_goal(played.cast, query.what), query.when, has=has)
+        tagged = has is None and getattr(query.what, "state", "") == "tagged"
+        makes = Deed("take", RUNNER, amount=Amount(1), unit="tags") if tagged else None
+        return _at_the_end(played, state_goal(played.cast, query.what), query.when, makes, has)
     if (then := as_a_turn_begins(played, query.when or query.what.when)) is not None:
         asked = dataclasses.replace(query.what, when=None)
         return comes(then, dataclasses.replace(query, what=asked, when=None))

@@ -8,7 +8,22 @@ from typing import Any
 from judgebot.ask.answering.table import Card, Table, card_of
 from judgebot.ask.answering.texts import nodes, on_ice
 from judgebot.ask.answering.told import cards_in
-from judgebot.ask.reading.meanings import SOON, Amount, At, Deed, Fact, Has, Is, Past, Place, Ref, Server, Some, Turn, Zone
+from judgebot.ask.reading.meanings import (
+    SOON,
+    Amount,
+    At,
+    Deed,
+    Fact,
+    Has,
+    Is,
+    Past,
+    Place,
+    Ref,
+    Server,
+    Some,
+    Turn,
+    Zone,
+)
 from judgebot.ask.reading.queries import Comes, Cost, Happens, HowMuch, Line, Must, Order
 from judgebot.explain.words import listing
 from judgebot.game.objects import CENTRALS, CORP, HAND, RUNNER

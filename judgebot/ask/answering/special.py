@@ -373,7 +373,11 @@ def by_means(cast: Cast, deed: Deed, who: str, goal: Goals) -> Goal:
                  for one in deed.what)  # `spends two clicks to break subs`: as many as that breaks  # fmt: skip
     done = goal(cast, dataclasses.replace(deed, what=what, means=None))
     n = deed.means.amount.n if deed.means.amount is not None and not deed.means.amount.how else 0
-    price = summed(cast, deed.means) if deed.means.verb in _PRICES and n and (some or deed.verb not in ("break", "run")) else None
+    price = (
+        summed(cast, deed.means)
+        if deed.means.verb in _PRICES and n and (some or deed.verb not in ("break", "run"))
+        else None
+    )
 
     def met(m: Machine, since: int) -> bool:
         if price is not None and price(m, since) != n:
