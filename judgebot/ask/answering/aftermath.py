@@ -25,7 +25,7 @@ from judgebot.ask.answering.reasons import ENDS_OF_RUN, Why, run_ended
 from judgebot.ask.answering.records import Goal
 from judgebot.ask.answering.telling import cited, player
 from judgebot.ask.answering.texts import nodes
-from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, UNDECIDED, YES, Verdict
+from judgebot.ask.answering.verdicts import DEPENDS, NO, NOTHING, OPEN, UNDECIDED, YES, Verdict
 from judgebot.ask.reading.meanings import Ref
 from judgebot.ask.reading.queries import Happens
 from judgebot.engine.choices import Verb
@@ -178,7 +178,7 @@ def happens(played: Played, query: Happens) -> Verdict:
         told.append(f"There {player(left.who)} chooses; the first option was taken ({left.rule}).")
     if not told and not played.deeds:
         return Verdict(UNDECIDED, ("Nothing is told to be done that something could come of.",))
-    return Verdict(OPEN, tuple(told) or ("Nothing happens.",), tuple(dict.fromkeys(rules)))
+    return Verdict(OPEN, tuple(told), tuple(dict.fromkeys(rules))) if told else NOTHING
 
 
 def _told(played: Played, line: Line, wish: Wish, of: Ref | None) -> dict[str, str]:
@@ -192,7 +192,8 @@ def _told(played: Played, line: Line, wish: Wish, of: Ref | None) -> dict[str, s
             one.kind == "trashed" and one.facts["cause"] == "damage"
         ):
             continue  # nothing, or what is told with the deed that it is, or with the damage
-        if one.kind not in _WEIGHTY or (of is not None and not _about(played, game, one, of)):
+        weighty = _WEIGHTY if of is None else (*_WEIGHTY, "placed", "removed", "advanced")
+        if one.kind not in weighty or (of is not None and not _about(played, game, one, of)):
             continue
         barred = _barred(game, idle, one) if one.kind == "lost_pending" else None
         if barred is not None:  # that it is then lost only follows (9.2.8e)
@@ -214,7 +215,9 @@ def _times(sentence: str, n: int) -> str:
 
 
 def _about(played: Played, game: Seer, event: Event, of: Ref) -> bool:
-    """Whether one of the objects of an event is a card."""
+    """Whether one of the objects of an event is a card; of a purge, whether it had virus counters."""
+    if event.kind == "purged":
+        return bool(played.table.card(of).options.get("virus"))
     values = [
         one for value in event.facts.values() for one in (value if isinstance(value, (tuple, list)) else (value,))
     ]

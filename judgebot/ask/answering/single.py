@@ -32,7 +32,7 @@ from judgebot.ask.answering.suppose import set_up
 from judgebot.ask.answering.table import Cannot, Card
 from judgebot.ask.answering.telling import cited
 from judgebot.ask.answering.texts import breaks, nodes
-from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, UNDECIDED, YES, Verdict, alike
+from judgebot.ask.answering.verdicts import DEPENDS, NO, NOTHING, OPEN, UNDECIDED, YES, Verdict, alike
 from judgebot.ask.reading.meanings import Amount, Deed, Fact, Has, Is, Past, Ref, Server, Some, When, Zone
 from judgebot.ask.reading.queries import (
     Asked,
@@ -150,7 +150,13 @@ def _afforded(line: Line, asked: Asked, more: tuple[Fact | Deed, ...], purses: d
         other_board = _set(line, asked.query, more)
         other_board.table.cards[card.ref.n].options["rezzed"] = True
         then_so = _on(other_board, line, asked)
-        if stuck is None and then_so.stuck is None and not alike(then_so.verdict, verdict):
+        if stuck is not None or then_so.stuck is not None or alike(then_so.verdict, verdict):
+            continue
+        if verdict.why == NOTHING.why and isinstance(asked.query, Happens):  # what is asked about is what happens
+            found.table.unassume(f"{card.title} is not rezzed")
+            found.table.assume(f"{card.title} is rezzed")
+            verdict, played = then_so.verdict, then_so.played
+        else:
             verdict = verdict.or_else(f"{card.title} is rezzed", then_so.verdict)
     poor = not who and stuck is None and isinstance(asked.query, Comes) and verdict.verdict in (YES, NO)
     for payer in may_be_short(played, verdict) if poor else ():  # what nobody told does not decide
