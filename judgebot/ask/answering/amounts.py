@@ -74,7 +74,7 @@ def moment(played: Played, when: When | None) -> There | None:
         return game, played.line + line
     aim = goal(played.cast, when.deed)
     if aim.met(played.game, 0) and when.how in ("after", "when"):
-        return None if when.how == "after" else (played.game, played.line)
+        return None if when.how == "after" or when.deed.verb in _RESOLVES else (played.game, played.line)
     if when.how != "before" and when.deed.thing == "turn":  # whatever else is done before it
         later = dataclasses.replace(played, marks=list(played.marks), avoid=list(played.avoid))
         try:
@@ -87,6 +87,9 @@ def moment(played: Played, when: When | None) -> There | None:
     if found.game is None:
         raise Cannot("It does not come to the moment that is asked about.")
     return _next(found.game), played.line + found.line
+
+
+_RESOLVES = ("use", "trigger", "play", "score", "steal", "purge")  # `when he uses it`: with what comes of it
 
 
 def _next(game: Seer) -> Seer:

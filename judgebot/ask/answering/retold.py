@@ -81,12 +81,16 @@ def _already(told: Told, table: Table) -> Told:
             if isinstance(later, Turn) and later.who == one.who:  # that was its turn, and it is over
                 found[n + 1] = At(ref, Place("play"))
             table.assume(f"{table.card(ref).title} was played before")
-        elif one.verb == "rez" and one.when is not None and one.when.how == "before" and one.when.also is None:
+        elif one.verb == "rez" and one.when is not None and one.when.how == "before" and _runs_then(one.when.deed):
             found[n] = Is(ref, "rezzed")  # `was already rezzed before I ran`
         elif one.verb == "derez" and (one.by is not None or one.passive):
             found[n] = Is(ref, "rezzed", holds=False)
             found = [two for two in found if two != Is(ref, "rezzed")]
     return found
+
+
+def _runs_then(deed: Deed | None) -> bool:
+    return deed is not None and (deed.verb, deed.when) == ("run", None)
 
 
 def _asked_of(line: Line, told: Told, table: Table) -> Told:
