@@ -395,7 +395,7 @@ def _most(played: Played, query: HowMuch, deed: Deed) -> Verdict:
     assert last is not None
     if last.verdict == UNDECIDED and best is None:
         return last
-    if best is None and played.deeds and last.rules[:1] == ("9.2.8e",):
+    if best is None and played.deeds and last.rules[:1] == (numbers.PASSED,):
         raise Cannot("That rests on a choice that was open in what is told.")
     who = _NAMED.get(deed.who or "", "the player")
     most, found = best or (0, last)

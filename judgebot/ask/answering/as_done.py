@@ -10,7 +10,7 @@ from typing import Any
 from judgebot.ask.answering.meant import BESIDE_IT, as_accessed
 from judgebot.ask.answering.table import card_of
 from judgebot.ask.answering.texts import any_action, nodes, on_ice, printed_abilities
-from judgebot.ask.reading.meanings import Ability, Amount, At, Deed, Past, Ref, Some, Subs, When, rebuilt
+from judgebot.ask.reading.meanings import Ability, Amount, At, Deed, Past, Ref, Some, Subs, When, leaves, rebuilt
 from judgebot.ask.reading.queries import Asked, Both, Can, Comes, Cost, HowMuch, Line, Not
 from judgebot.cards.effects.costs import CounterCost
 from judgebot.cards.nodes import walk
@@ -92,13 +92,16 @@ def _without_it(one: Any) -> Any:
 def one_card(line: Line) -> Line:
     """`installs and scores an agenda`: one card that is not named, and not two."""
     told = [one for one in line.told if isinstance(one, Deed) and len(one.what) == 1]
-    same: dict[Ref, Ref] = {}
+    same: dict[Any, Ref] = {}
     for one, then in itertools.pairwise(told):
         first, other = one.what[0], then.what[0]
+        goes_on = one.verb == "install" and then.verb in ("score", "advance", "rez", "use") and one.who == then.who
+        if isinstance(first, Some) and first == other == Some(first.kind) and first.kind != "card" and goes_on:
+            last = max((ref.n for ref in leaves((line.told, line.asks)) if isinstance(ref, Ref)), default=0)
+            same[first] = Ref(last + 1 + len(same), "", first.kind)
         if not isinstance(first, Ref) or not isinstance(other, Ref) or first.card or other.card or first == other:
             continue
-        alike = (first.kind, first.sizes, one.who) == (other.kind, other.sizes, then.who)
-        if alike and one.verb == "install" and then.verb in ("score", "advance", "rez", "use"):
+        if goes_on and (first.kind, first.sizes) == (other.kind, other.sizes):
             same[other] = same.get(first, first)
     return rebuilt(line, same.get) if same else line
 

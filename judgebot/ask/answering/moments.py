@@ -6,7 +6,7 @@ import dataclasses
 from collections.abc import Iterator
 from typing import Any
 
-from judgebot.ask.answering import deciding
+from judgebot.ask.answering import deciding, musts
 from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.lines import Avoid, Played
 from judgebot.ask.answering.playing import EVERYONE, Eye, Line, Made, Seer, Wish, answered
@@ -203,7 +203,13 @@ def answer(played: Played, query: Can | Must | Comes) -> Verdict:
         but = elsewhere(played, goal(played.cast, query.deed).who)
         now = deciding.can(played, later, (but,))
         return now if now.verdict in (YES, DEPENDS) else _not_yet(now, deciding.can(played, later))
-    raise Cannot("Whether that is so at this moment, and not later, is not looked into here.")
+    if isinstance(query, Must):
+        return _not_now(played, query.deed, musts.must(played, later))
+    found = deciding.comes(played, later)
+    if not isinstance(query.what, Deed):
+        return found
+    late = _not_now(played, query.what, found)
+    return found if late is found else found._replace(why=(*found.why, *late.why))  # it comes about, and when
 
 
 def elsewhere(played: Played, who: str) -> Avoid:
@@ -242,6 +248,38 @@ def _first_window(played: Played, who: str) -> tuple[set[str], int]:
             break
         game = answered(game, decision, decision.default or 0, wish)
     return steps, _structure(game, begun) if passed is None else passed
+
+
+def _not_now(played: Played, deed: Deed, found: Verdict) -> Verdict:
+    """A yes, unless it comes to it only after somebody had a window to act in: then when it does."""
+    if found.verdict not in (YES, DEPENDS):
+        return found
+    windows = _windows_before(played, deed)
+    if windows == 0 or (windows < 0 and found.verdict == DEPENDS):
+        return found
+    if windows < 0:
+        raise Cannot("Whether that is so at this moment, and not later, is not looked into here.")
+    time = when(played, Moment(Comes(dataclasses.replace(deed, when=None))))
+    return Verdict(NO, ("Not at this moment.", *time.why), time.rules)
+
+
+def _windows_before(played: Played, deed: Deed) -> int:
+    """How many windows to act in there are before a deed comes about by what is usual; -1 where it does not."""
+    aim = goal(played.cast, dataclasses.replace(deed, when=None))
+    since = played.marks[-2][0] if len(played.marks) > 1 else played.game
+    game: Seer = played.game.watching(wish := Wish((), EVERYONE, avoid=tuple(played.avoid)))
+    windows = 0
+    for _ in range(_FEW):
+        if aim.met(game, len(since.state.history)) or aim.now(game):
+            return windows
+        decision = game.advance()
+        if aim.met(game, len(since.state.history)) or aim.now(game):
+            return windows
+        if decision is None or (decision.default is None and len(decision.options) > 1):
+            return -1
+        windows += decision.kind in _WINDOWS
+        game = answered(game, decision, decision.default or 0, wish)
+    return -1
 
 
 def _not_yet(now: Verdict, later: Verdict) -> Verdict:

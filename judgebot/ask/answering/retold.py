@@ -230,7 +230,20 @@ def _totals_after(told: Told, table: Table) -> Told:
         names = [table.card(ref).title for two in deeds for ref in two.what if isinstance(ref, Ref)]
         if names:
             table.assume(f"the {one.amount.n} points of the {str(one.owner).capitalize()} are without {listing(names)}")
+            told = [*told[:n], dataclasses.replace(one, when=None), *told[n + 1 :]]
     return told
+
+
+def points_with(line: Line) -> Line | None:
+    """The line with points that may be those after an agenda was scored or stolen as those before; None if none are."""
+    for n, one in enumerate(line.told):
+        if isinstance(one, Has) and one.unit == "points" and one.when is not None and one.when.deed is not None:
+            cards = [card_of(ref, 0) for ref in one.when.deed.what if isinstance(ref, Ref) and ref.card]
+            worth = sum(int(card.facts.get("points") or 0) for card in cards)
+            if 0 < worth <= one.amount.n:
+                before = dataclasses.replace(one, amount=Amount(one.amount.n - worth), when=None)
+                return dataclasses.replace(line, told=(*line.told[:n], before, *line.told[n + 1 :]))
+    return None
 
 
 def _scored_now(line: Line, told: Told, table: Table) -> Told:

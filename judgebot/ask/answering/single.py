@@ -28,6 +28,7 @@ from judgebot.ask.answering.playing import Refused
 from judgebot.ask.answering.presupposed import advanced_before, hosted_before, restricted, scored_at_once, supposed
 from judgebot.ask.answering.price import Unpaid
 from judgebot.ask.answering.reasons import AS_UNTOLD, attempt, why_not
+from judgebot.ask.answering.retold import points_with
 from judgebot.ask.answering.suppose import set_up
 from judgebot.ask.answering.table import Cannot, Card
 from judgebot.ask.answering.telling import cited
@@ -165,6 +166,10 @@ def _afforded(line: Line, asked: Asked, more: tuple[Fact | Deed, ...], purses: d
         then_so = _on(rich, line, asked)
         if then_so.stuck is None and not alike(then_so.verdict, verdict):
             verdict = verdict.or_else(f"the {payer.capitalize()} has more credits ({PLENTY})", then_so.verdict)
+    if stuck is None and (with_it := points_with(line)) is not None:  # `stole X and has 5 points`
+        then_so = _on(_set(with_it, asked.query, more), with_it, asked)
+        if then_so.stuck is None and not alike(then_so.verdict, verdict):
+            verdict = verdict.or_else("those points are with that agenda", then_so.verdict)
     told = (who, "credits") in found.table.numbers
     if who and who not in purses and (isinstance(asked.query, Cost) or not (told or _about_credits(asked.query, who))):
         again = _afforded(line, asked, more, {**purses, who: PLENTY})

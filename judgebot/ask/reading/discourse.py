@@ -21,7 +21,7 @@ from judgebot.ask.reading.queries import (
     Wins,
 )  # fmt: skip
 from judgebot.ask.reading.raw import Aside, Claimed, Desc, Described, Given, Named, Owned, Pro, Question, Tail
-from judgebot.game.objects import RUNNER
+from judgebot.game.objects import CORP, RUNNER
 
 _CHOICES = (
     "run", "play", "install", "draw", "advance", "score", "purge", "rez", "trash", "use", "break", "boost", "jack out",
@@ -76,7 +76,24 @@ class Discourse(Queried):
             self._take(item, said)
             self.cast.speak(before)
             return
+        told = len(self.told)
         self._take(item, said)
+        self._points_now(told if isinstance(item, Owned) and not said.lower().startswith("with ") else len(self.told))
+
+    def _points_now(self, place: int) -> None:
+        """`stole X and has 5 points`: those may be with that one; `steals X with 4 points`: before."""
+        for n in range(place, len(self.told)):
+            one = self.told[n]
+            if not isinstance(one, Has) or one.unit != "points" or one.when is not None:
+                continue
+            verb = "score" if one.owner == CORP else "steal"
+            deeds = [
+                two
+                for two in self.told[self.begun_at : n]
+                if isinstance(two, Deed) and two.verb == verb and not two.not_
+            ]
+            if deeds:
+                self.told[n] = replace(one, when=When("after", deeds[-1]))
 
     def _run_with(self, item: Owned, said: str) -> bool:
         """`runs R&D, where Palisade is, with Overclock`: the card with which the run is made, said late."""

@@ -343,6 +343,8 @@ FACTS = (
     R("Fact", "q:Counted is|are|lie|lies|sit|sits|was|were now|already|hosted? on c:CardNP|ItCard|The|Standing", lambda q, c: Stated(c, (Mark("on", q),)) if all(one.unit in ON_CARDS for one in q) else None),
     # of several, and by what it does
     R("Good", "no other|more|further UNIT anywhere?", lambda: Quantity(Amount(0), "to help"), 0.1),
+    R("MoreGood", "and n:NUM !Noun", lambda n: Quantity(Amount(int(n)), ""), 0.7),
+    R("Fact", "playing as? c:CardNP", _identity),
 )  # fmt: skip
 
 

@@ -404,6 +404,10 @@ NOUNS = (
     R("Any", "top card of? z:Zone?", _top_card, 0.1),
     R("Standing", "A|one|POSS? pre:Pre* n:NUM cost|advancement|counter|requirement agenda post:Post*", lambda pre, n, post: _stand("agenda", None, pre, post, (int(n), 1)), 0.1),
     R("Obj", "POSS? c:Card1 s? counter|token|counters", lambda c: c, 0.2),
+    R("The", "nth:NTH !Noun", lambda nth: The("ice", spot=nth), 0.6),
+    R("Standing", "one of POSS? k:KIND", lambda k: Desc(Stand(k)), 0.1),
+    R("State", "in|at|as spot:SPOT position|one|place", lambda spot: Mark("spot", spot)),
+    R("Any", "n:Num of POSS|these|those|them? NUM? STATE? k:KIND from:FromPlace?", lambda n, k, **rest: Some(k, n, where=rest.get("from"))),
 )  # fmt: skip
 
 

@@ -7,7 +7,7 @@ import functools
 from dataclasses import dataclass, field
 from typing import Any
 
-from judgebot.ask.reading.adverbs import NOW, main_clause, timed, unheard
+from judgebot.ask.reading.adverbs import ASKS_WHICH, NOW, main_clause, timed, unheard
 from judgebot.ask.reading.asks import ASKS
 from judgebot.ask.reading.cast import OTHER, Ambiguous, Cast, Misjoined, Unread
 from judgebot.ask.reading.chart import Chart, Grammar
@@ -160,7 +160,7 @@ def _say(talk: Discourse, chart: Chart, sentence: Sentence, pieces: list[Piece],
         unplaced.append(Unplaced(said, (), "it is not said what changes"))
     if sentence.mark == "?" and not asked and not (unplaced or lost):
         said = net.raw(sentence.start, sentence.end)
-        if not talk.question_mark(said, told):
+        if net.words[sentence.start].said in ASKS_WHICH or not talk.question_mark(said, told):
             unplaced.append(Unplaced(said + "?", (), "no question was understood"))
     return found
 

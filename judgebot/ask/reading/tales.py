@@ -390,4 +390,8 @@ TALES = (
     R("NounTime", "end of run", lambda: Deed("end", thing="run")),
     R("NounTime", "successful run", lambda: Deed("succeed", thing="run")),
     R("NounTime", "s:SubsNP", lambda s: Deed("resolve", None, (s,)), 0.2),
+    R("Item", "one|ones|1 from|of|off c:CardNP among|included of? them|those?", lambda c: Aside(c), 0.2),
+    R("Item", "s:Player? uses|use|used as much|many as PRON|PLAYER can|could", lambda s: Aside(s), 0.3),
+    R("Clause", "s:Player does|do|did nothing", lambda s: Deed("act", s, not_=True)),
+    R("When", "at|on? turn start|beginning", lambda: When("when", Deed("begin", thing="turn"))),
 )  # fmt: skip

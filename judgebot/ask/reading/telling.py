@@ -75,6 +75,7 @@ class Telling(Timed):
     iffy: bool = False  # whether what is told is told as a condition
     past: str = ""  # the time of what this sentence tells as done before
     opening: bool = True  # whether nothing of this sentence was taken yet
+    begun_at: int = 0  # how much was told before this sentence
     asked: bool = False  # whether this sentence has asked something
     asks_before: int = 0  # how many questions the sentences before this one have asked
     changing: bool = False  # whether it was asked what changes, and not yet under which condition
@@ -90,7 +91,7 @@ class Telling(Timed):
     def sentence(self) -> None:
         """A sentence begins."""
         self.past, self.asked, self.changing, self.asks_before = "", False, False, len(self.asks)
-        self.opening = True
+        self.opening, self.begun_at = True, len(self.told)
 
     def state(self) -> Any:
         """What is known now, to go back to."""

@@ -13,10 +13,37 @@ from judgebot.ask.reading.cast import SIDES
 from judgebot.ask.reading.counting import bare, becomes, comes_to, cost, costs, counted, each, had, passive, within
 from judgebot.ask.reading.deeds import subject
 from judgebot.ask.reading.frames import class_of, phrase
-from judgebot.ask.reading.meanings import Deed, When
+from judgebot.ask.reading.meanings import Deed, Is, When
 from judgebot.ask.reading.nouns import R
-from judgebot.ask.reading.queries import Both, Can, Happens, HowMuch, Moment, Order, Strength, Where, Which, Who, Wins
-from judgebot.ask.reading.raw import Mod, Opening, Pred, Pro, Quantity, Question, The, TheServer, When_, Where_, whose
+from judgebot.ask.reading.queries import (
+    Both,
+    Can,
+    Comes,
+    Either,
+    Happens,
+    HowMuch,
+    Moment,
+    Order,
+    Strength,
+    Where,
+    Which,
+    Who,
+    Wins,
+)
+from judgebot.ask.reading.raw import (
+    Mark,
+    Mod,
+    Opening,
+    Pred,
+    Pro,
+    Quantity,
+    Question,
+    The,
+    TheServer,
+    When_,
+    Where_,
+    whose,
+)
 
 _SUMS = "number|amount|total|count"
 
@@ -62,6 +89,18 @@ def worth(s: Any, p: Any, w: Any = None) -> Any:
 
 
 _MODAL = "has|have|had|must|may|can|could|gets|get|needs|need|is|am|are|will|would"
+
+
+def _either_face(s: Any, faces: tuple[Mark, Mark], z: Any = None) -> Any:
+    """`does it land faceup or facedown in Archives`: which of it is so there."""
+    if faces[0] == faces[1] or "c" not in class_of(s):
+        return None
+    said: list[Any] = [Comes(Is(s, one.value, one.holds)) for one in faces]
+    if z is not None:
+        place: Any = Where_("zone", zone=z)
+        there = Comes(Is(s, "at", by=place))
+        said = [Both((there, one)) for one in said]
+    return Question(Either(tuple(said)))
 
 
 WHS = (
@@ -229,4 +268,11 @@ WHS = (
     R("Ask", f"{DOES}|{CAN}|must s:Player get? to? choose|pick|decide|select order|sequence", lambda s: Question(Who(Deed("choose", s))), -0.1),
     R("COSTS", "how much is|was|it|that|this it|that|this|rez|cost? for PRON|PLAYER?", lambda: True),
     R("Item", "t:Told or not", lambda t: t, 0.1),
+    R("Ask", "what is|are left|remaining on c:Card1|ItCard|The", lambda c: had(Quantity(None, "counters"), c, (), True)),
+    R("Ask", "o:OpenQ LIES up? to|in|into|on? z:Zone? f:FACING or g:FACING to|in|into|on? y:Zone?", lambda o, f, g, z, y: _either_face(o.subj, (f, g), z or y)),
+    R("Ask", "f:FACING or g:FACING in|on? y:Zone?", lambda f, g, y: _either_face(Pro("it"), (f, g), y)),
+    R("LIES", "go|land|end|lie|be|stay|get trashed|discarded|put|placed?", lambda: True),
+    R("FACING", "faceup|face up?", lambda: Mark("is", "faceup")),
+    R("FACING", "facedown|face down?", lambda: Mark("is", "faceup", False)),
+    R("Ask", "who is winning|ahead|leading", lambda: Question(Wins())),
 )  # fmt: skip
