@@ -427,7 +427,8 @@ def _unless_turned(game: Seer, flipping: Wish, truth: bool, why: Why, verb: str 
     """How it is as it stands; unless a choice that nobody told turns it round."""
     flip = search(game, flipping)
     if flip.game is not None and any(not one.usual for one in flip.line):
-        chosen = not truth and any(one.choice.verb in (verb, Verb.TRIGGER) for one in flip.line if not one.usual)
+        does_it = (verb, Verb.TRIGGER) if verb else ()  # of a state its number is told
+        chosen = not truth and any(one.choice.verb in does_it for one in flip.line if not one.usual)
         why = Why() if chosen else why  # it may be done, and is not: what bars it elsewhere is no reason
         found = depends(game, flip.line, truth, why.said, why.rules)
         found = _answered_by_the_other(game, flipping, flip.line, truth, found)
