@@ -9,11 +9,11 @@ from judgebot.ask.answering.lines import Played, Stuck, end_of, play_on, set_on
 from judgebot.ask.answering.placing import Set, deeds_in
 from judgebot.ask.answering.playing import EVERYONE, Wish, settle
 from judgebot.ask.answering.table import Cannot, Card, Table
-from judgebot.ask.answering.texts import nodes
+from judgebot.ask.answering.texts import nodes, printed_abilities
 from judgebot.ask.answering.told import clicks
 from judgebot.ask.answering.turns import ACTIONS, FIRST, acting
 from judgebot.ask.answering.verdicts import Verdict
-from judgebot.ask.reading.meanings import Deed, Ref, Server, Some, Subs
+from judgebot.ask.reading.meanings import Deed, Fact, Has, Ref, Server, Some, Subs
 from judgebot.ask.reading.queries import Both, Can, Comes, Cost, HowMuch, Line, Query, Where
 from judgebot.cards.abilities import Ability
 from judgebot.engine.apply import has_fund
@@ -265,6 +265,15 @@ def whole_turn(found: Set, then: Set) -> bool:
     """Whether the clicks told after a deed are those of a whole turn with what was spent before."""
     late = [who for who, unit, _, _ in found.table.later if unit == "clicks"]
     return any(then.table.numbers.get((who, "clicks")) == clicks(who) for who in late)
+
+
+def threat_open(found: Set, told: tuple[Fact | Deed, ...]) -> int:
+    """The threat level that an ability of a card here asks for, where no points are told; 0 if none does."""
+    points = any(isinstance(one, Has) and one.unit == "points" for one in told)
+    if points or any(card.where in ("corp score", "runner score") for card in found.table.cards.values()):
+        return 0
+    own = (one for card in found.table.cards.values() for one in printed_abilities(card))
+    return max((one.threat for one in own), default=0)
 
 
 def may_be_short(played: Played, verdict: Verdict) -> list[str]:

@@ -17,6 +17,7 @@ from judgebot.ask.answering.implied import (
     may_be_short,
     of_unnamed,
     play_it,
+    threat_open,
     unmet,
     unnamed_ice,
     whole_turn,
@@ -159,6 +160,11 @@ def _afforded(line: Line, asked: Asked, more: tuple[Fact | Deed, ...], purses: d
             verdict, played = then_so.verdict, then_so.played
         else:
             verdict = verdict.or_else(f"{card.title} is rezzed", then_so.verdict)
+    if stuck is None and (level := threat_open(found, (*line.told, *more))):
+        late = _set(line, asked.query, (*more, Has(CORP, "points", Amount(level))))
+        then_so = _on(late, line, asked)
+        if then_so.stuck is None and not alike(then_so.verdict, verdict):
+            verdict = verdict.or_else(f"the threat level is {level} or more", then_so.verdict)
     poor = not who and stuck is None and isinstance(asked.query, Comes) and verdict.verdict in (YES, NO)
     for payer in may_be_short(played, verdict) if poor else ():  # what nobody told does not decide
         rich = _set(line, asked.query, more)
