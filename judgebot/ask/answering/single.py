@@ -152,13 +152,18 @@ def _afforded(line: Line, asked: Asked, more: tuple[Fact | Deed, ...], purses: d
         other_board = _set(line, asked.query, more)
         other_board.table.cards[card.ref.n].options["rezzed"] = True
         then_so = _on(other_board, line, asked)
-        if stuck is not None or then_so.stuck is not None or alike(then_so.verdict, verdict):
+        if stuck is not None or then_so.stuck is not None or then_so.verdict.why == verdict.why:
             continue
         if verdict.why == NOTHING.why and isinstance(asked.query, Happens):  # what is asked about is what happens
             found.table.unassume(f"{card.title} is not rezzed")
             found.table.assume(f"{card.title} is rezzed")
             verdict, played = then_so.verdict, then_so.played
-        else:
+        elif isinstance(asked.query, Happens):
+            same = [one.rpartition(" (")[0] for one in verdict.why]  # but for its rules
+            more_so = " ".join(one for one in then_so.verdict.why if one.rpartition(" (")[0] not in same)
+            if more_so:
+                verdict = verdict.or_else(f"{card.title} is rezzed", then_so.verdict._replace(why=(more_so,)))
+        elif not alike(then_so.verdict, verdict):
             verdict = verdict.or_else(f"{card.title} is rezzed", then_so.verdict)
     if stuck is None and (level := threat_open(found, (*line.told, *more))):
         late = _set(line, asked.query, (*more, Has(CORP, "points", Amount(level))))
@@ -232,6 +237,8 @@ def _set(line: Line, query: Query, more: tuple[Fact | Deed, ...] = ()) -> Set:
     met: list[Card] = []
     if isinstance(query, (Cost, HowMuch, Which)) and deed is not None and deed.verb in ("break", "pass"):
         met = unmet(found.table, deed)  # asked to be broken, and so taken to be met
+    if timed and any(one.verb == "break" for one in deeds_in(deed)):  # asked when, and not whether
+        met = unmet(found.table, Deed("break"))
     if isinstance(query, Order):  # asked when they trigger, and so taken to be active
         met = [found.table.card(one) for one in query.of if isinstance(one, Ref)]
     if isinstance(query, Strength):  # asked of a card that is seen: what modifies it is active then
