@@ -170,7 +170,9 @@ def happens(played: Played, query: Happens) -> Verdict:
     found = _told(played, line, wish, of)
     told, rules = list(found), list(found.values())
     for fork in itertools.islice(_forks(played, line, wish), _MOST_FORKS):
-        more = {one: rule for one, rule in _told(played, fork.line, wish, of).items() if one not in found}
+        there = _told(played, fork.line, wish, of)
+        more = {one: rule for one, rule in there.items() if one not in found}
+        more = there if more and fork.whole and of is None else more  # what is so in both is done there as well
         if more:
             told.append(f"That is {poss(player(fork.who))} choice{cited(fork.rule)}. Otherwise: {' '.join(more)}")
             rules += [fork.rule, *more.values()]
@@ -232,14 +234,15 @@ def _barred(game: Seer, idle: list[Refused], lost: Event) -> Refused | None:
 
 
 class Fork(NamedTuple):
-    """A choice that nobody told, made otherwise: whose it is, its rule, and the line on which it is."""
+    """A choice that nobody told, made otherwise: whose it is, its rule, its line; whole: all of that is told."""
 
     who: str
     rule: str
     line: Line
+    whole: bool
 
 
-_FORKS = ("trigger", "pay", "mode", "interrupt")  # decisions whose other options are told
+_FORKS = ("trigger", "pay", "mode", "interrupt", "may")  # decisions whose other options are told
 _MOST_FORKS = 2
 
 
@@ -257,7 +260,10 @@ def _forks(played: Played, line: Line, wish: Wish) -> Iterator[Fork]:
         if pick is not None:
             _, rest, _ = settle(answered(game, decision, pick, wish), wish)
             rule = "9.2.8c" if decision.kind == "trigger" else decision.rule
-            yield Fork(decision.who, rule, (*line[:place], Made(decision, pick), *rest))
+            modal = any(one.decision.kind == "mode" for one in line[place:])
+            yield Fork(
+                decision.who, rule, (*line[:place], Made(decision, pick), *rest), decision.kind == "may" and modal
+            )
 
 
 def _avoided(game: Seer, made: Made, option: Option, wish: Wish) -> bool:

@@ -352,7 +352,14 @@ _DONE = {
     "suffer": "suffered",
 }
 _DONE |= {"do": "done", "take": "taken", "discard": "discarded", "place": "placed", "spend": "spent", "pay": "paid"}
-_DONE |= {"lose": "lost", "gain": "gained", "remove": "removed", "install": "installed", "rez": "rezzed"}
+_DONE |= {
+    "give": "given",
+    "lose": "lost",
+    "gain": "gained",
+    "remove": "removed",
+    "install": "installed",
+    "rez": "rezzed",
+}
 _SUMMED = (
     *("gain credits", "lose credits", "gain clicks", "lose clicks", "draw", "tags", "damage", "bad publicity"),
     *("spend credits", "spend clicks", "remove tags", "place counters", "spend counters"),
