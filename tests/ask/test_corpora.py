@@ -10,7 +10,7 @@ import pytest
 from judgebot.ask.answering.answer import answer
 from judgebot.ask.reading import read
 from judgebot.ask.reading.meanings import Deed, Is, Ref
-from judgebot.ask.reading.queries import Can, Not
+from judgebot.ask.reading.queries import Can, Comes, Must
 from judgebot.cards import names
 from judgebot.scenario.run import run
 from tests.ask.test_reading import EVERY, LINES, SAMPLE
@@ -63,8 +63,7 @@ def test_every_told_deed_comes_about_or_is_said_not_to(say: str) -> None:
         return  # it is begun, and told not to be completed
     outcome = run(found.scenario)
     events = outcome.machine.events or []
-    plain = [one.query.query if isinstance(one.query, Not) else one.query for one in line.asks]  # `too late?`
-    asked = [one.deed for one in plain if isinstance(one, Can) and one.told]  # `Legal?`
+    asked = [one.query.deed for one in line.asks if isinstance(one.query, Can) and one.query.told]  # `Legal?`
     until = line.asks[0].after if line.asks and line.asks[0].after else len(line.told)
     unmet = {one.what for one in line.told if isinstance(one, Is) and (one.state, one.holds) == ("rezzed", False)}
     for deed in line.told[:until]:  # as far as the first question
@@ -91,6 +90,14 @@ def test_a_question_mark_is_read_as_a_question(say: str) -> None:
             one.claim for one in line.asks
         )  # what somebody claims is asked about with or without `is he right?`
         assert len(told.asks) < len(line.asks) or not told.understood or claimed
+
+
+@pytest.mark.parametrize("say", SAMPLE, ids=[say[:60] for say in SAMPLE])
+def test_which_and_who_are_never_asked_as_yes_or_no(say: str) -> None:
+    """Neither a yes nor a no is an answer to them."""
+    for one in read(say).asks:
+        if one.said.lower().startswith(("which ", "who ", "whose ", "where ")) and not one.claim:
+            assert not isinstance(one.query, Can | Must | Comes), one
 
 
 def test_what_is_assumed_is_told() -> None:

@@ -281,3 +281,12 @@ def _recorded(played: Played, line: Line, wish: Wish) -> tuple[Seer, list[Refuse
         game.answer(made.pick)
     game.advance()
     return game, idle
+
+
+def rests_on_unknown(played: Played, rules: tuple[str, ...]) -> bool:
+    """Whether something is asked of a card that nobody named on the line, and these rules rest on that."""
+    wish = Wish((), EVERYONE, avoid=tuple(played.avoid), end=end_of(played.game))
+    _, rest, _ = settle(played.game, wish)
+    events = replay_recorded(played.start, played.line + rest, wish).events or []
+    asked = [one for one in events if one.kind == "condition" and one.data.get("unknown")]
+    return any(not set(one.cites).isdisjoint(rules) for one in asked)

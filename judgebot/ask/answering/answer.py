@@ -7,7 +7,7 @@ import dataclasses
 from judgebot.ask.answering.as_done import as_done, lies_there, one_card, wished
 from judgebot.ask.answering.illegal import Illegal
 from judgebot.ask.answering.lines import saved
-from judgebot.ask.answering.meant import as_one
+from judgebot.ask.answering.meant import as_one, done_before
 from judgebot.ask.answering.order import parting
 from judgebot.ask.answering.single import Answered, rule_on
 from judgebot.ask.answering.table import Cannot
@@ -57,7 +57,7 @@ def answer(line: Line) -> Answer:
     if line.unplaced:
         raise ValueError("a line that is not understood as a whole is not answered")
     try:
-        line = as_one(wished(as_done(lies_there(one_card(line)))))
+        line = as_one(done_before(wished(as_done(lies_there(one_card(line))))))
         asks = line.asks or (Asked(Happens()),)
         found = _in_sequence(line, asks)
     except Cannot as cannot:

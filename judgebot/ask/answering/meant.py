@@ -5,9 +5,10 @@ from __future__ import annotations
 import dataclasses
 import itertools
 from collections.abc import Callable
+from typing import Any
 
 from judgebot.ask.answering.table import card_of
-from judgebot.ask.reading.meanings import Amount, Deed, Place, Ref, Server, Some, When
+from judgebot.ask.reading.meanings import Amount, Deed, Past, Place, Ref, Server, Some, When
 from judgebot.ask.reading.queries import Can, Line
 from judgebot.game.objects import CENTRALS, CORP, RUNNER
 
@@ -73,6 +74,26 @@ def as_one(line: Line) -> Line:
     kept = [one for n, one in enumerate(told) if n not in gone]
     asks = tuple(dataclasses.replace(one, after=one.after - sum(n < one.after for n in gone)) for one in line.asks)
     return dataclasses.replace(line, told=tuple(kept), asks=asks)
+
+
+def done_before(line: Line) -> Line:
+    """`installs X after a successful run`: that run was before what is told, where nothing else is told of it."""
+    deeds = [one for one in line.told if isinstance(one, Deed)]
+    first = deeds[0] if deeds else None
+    when = first.when if first is not None and first.verb in ("install", "play", "use") else None
+    if first is None or when is None or when.how != "after" or when.deed is None or when.also is not None:
+        return line
+    if when.deed.verb != "succeed" or any(one.verb in ("run", "succeed") for one in deeds):
+        return line
+    at = line.told.index(first)
+    run = Past(dataclasses.replace(when.deed, who=RUNNER, when=None))
+    told = (*line.told[:at], run, dataclasses.replace(first, when=None), *line.told[at + 1 :])
+    asks = []
+    for one in line.asks:
+        query: Any = one.query
+        query = dataclasses.replace(query, when=None) if getattr(query, "when", None) == when else query
+        asks.append(dataclasses.replace(one, after=one.after + (one.after > at), query=query))
+    return dataclasses.replace(line, told=told, asks=tuple(asks))
 
 
 def _more_precise(first: Deed, other: Deed) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 
+from judgebot.ask.answering.aftermath import rests_on_unknown
 from judgebot.ask.answering.amounts import strengths_as_told
 from judgebot.ask.answering.as_done import PRICED, afforded
 from judgebot.ask.answering.decide import decide
@@ -315,6 +316,8 @@ def _on(found: Set, line: Line, asked: Asked) -> _Outcome:
             "With nothing on the board that it could act on, as far as is told, it may not; else it may be otherwise."
         )
         verdict = Verdict(UNDECIDED, (lacks, *verdict.why), verdict.rules)
+    if verdict.verdict in (YES, NO) and isinstance(query, Comes) and rests_on_unknown(played, verdict.rules[:2]):
+        verdict = Verdict(UNDECIDED, ("It rests on what a card is that is not named.", *verdict.why), verdict.rules)
     if verdict.verdict == NO and _by_nothing(played, query) and not _emptied(line):
         verdict = Verdict(UNDECIDED, ("With what it would be broken is not said.",))
     of_its_card = bool(verdict.rules) and verdict.rules[0] in _OF_ITS_CARD
