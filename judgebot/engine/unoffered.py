@@ -111,8 +111,16 @@ def _unrezzed(m: Machine, obj: Obj) -> Ruled:
     if obj.faceup:
         return "8.1.2", fact("faceup already", card=obj.id)
     if m.card(obj.id).type == "ice" and not c.concerning(m, obj.id, "rez_timing"):
-        return "6.4.3", fact("out of time", step=numbers.APPROACH_WINDOW)
+        return "6.4.3", out_of_time(m, obj.id)
     return "9.2.7c", fact("no rezzing")
+
+
+def out_of_time(m: Machine, oid: int) -> Fact:
+    """Why ice cannot be rezzed in a window: it is not approached, nor does it let itself be rezzed at other times."""
+    for ability in m.card(oid).abilities:
+        if ability.given is not None and any(one.name == "rez_timing" for one in ability.static):
+            return fact("has while", card=oid, condition=ability.given)
+    return fact("out of time", step=numbers.APPROACH_WINDOW)
 
 
 def _unplayed(m: Machine, obj: Obj) -> Ruled | None:

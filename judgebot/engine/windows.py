@@ -7,7 +7,7 @@ from typing import Any
 
 from judgebot.cards.effects import Prevent
 from judgebot.cards.nodes import walk
-from judgebot.engine import activity, because, frames, legality, triggers
+from judgebot.engine import activity, because, frames, legality, triggers, unoffered
 from judgebot.engine import apply as a
 from judgebot.engine import characteristics as c
 from judgebot.engine.boards import lasting
@@ -197,9 +197,7 @@ def paid_options(m: Machine, f: frames.PaidAbilityWindow, who: str) -> list[Opti
                 run = m.state.run()
                 like_others = bool(c.concerning(m, oid, "rez_timing"))
                 here = like_others or (f.rez_ice and run is not None and run.ice == oid)
-                why = (
-                    legality.rezzable(m, oid) if here else ("6.4.3", fact("out of time", step=numbers.APPROACH_WINDOW))
-                )
+                why = legality.rezzable(m, oid) if here else ("6.4.3", unoffered.out_of_time(m, oid))
                 rule = "9.2.7c" if like_others else "9.2.7e"
                 offer(("rez", oid), Choice(Verb.REZ, oid), rule, why)
         for oid in agendas:

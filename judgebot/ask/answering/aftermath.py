@@ -34,7 +34,7 @@ from judgebot.engine.records import Option
 from judgebot.explain.why import Record
 from judgebot.explain.why import said as of_reason
 from judgebot.explain.why.causes import because
-from judgebot.explain.words import listing, poss
+from judgebot.explain.words import cap, listing, poss
 from judgebot.game.changes import Change
 from judgebot.game.objects import CORP, RUNNER
 from judgebot.game.state import FIRST_ID
@@ -45,8 +45,10 @@ _ROOM = {RUNNER: "8.5.6c", CORP: "8.5.6a"}  # what is trashed before a card is i
 
 def room_rule(game: Seer, who: str, gone: list[Change]) -> str:
     """The rule by which cards are trashed for one that is installed."""
-    region = any("region" in game.card(one.was or one.obj).subtypes for one in gone)
-    return "3.6.5d" if region else _ROOM[who]
+    cards = [game.card(one.was or one.obj) for one in gone]
+    if any("region" in one.subtypes for one in cards):
+        return "3.6.5d"
+    return "8.5.6b" if any(one.type == "ice" for one in cards) else _ROOM[who]
 
 
 def made_room(played: Played, aim: Goal, wish: Wish, line: Line) -> tuple[str, ...]:
@@ -54,7 +56,7 @@ def made_room(played: Played, aim: Goal, wish: Wish, line: Line) -> tuple[str, .
     game = replay(played.game, line, wish).copy()
     game.halt = False
     game.advance()
-    told = {game.state.latest(one.choice.card) for one in line}
+    told = {game.state.latest(one.choice.card) for one in line if not one.usual}
     since = game.state.history[len(played.game.state.history) :]
     gone = [one for one in since if (one.kind, one.who, one.cause) == ("trash", aim.who, "install")]
     later = [one for one in since if one.kind == "trash" and one.cause == "checkpoint"]
@@ -80,6 +82,32 @@ def lost_by_it(played: Played, aim: Goal, wish: Wish, line: Line) -> tuple[str, 
     return (f"But then the game is over: {player(winner)} wins{cited(end.state.why)}.",)
 
 
+def if_the_other(played: Played, aim: Goal, wish: Wish, line: Line) -> Verdict:
+    """It is possible, but not by that player's own choices alone: whose choice it takes, from the time asked about."""
+    steps, _ = telling.steps(played.game, line)
+    begun = _opens(played.game, wish, line)
+    theirs = [one for one in steps[begun:] if one.who != aim.who and not one.usual]
+    own = [one for one in steps[begun:] if one.who == aim.who and not one.usual]
+    rules = tuple(dict.fromkeys(one.rule for one in theirs or own))[:3]
+    if begun and own and not theirs:
+        return Verdict(YES, (f"{cap(telling.way(own))}{cited(*rules)}.",), rules)
+    whose = player(theirs[0].who) if theirs else "another player"
+    why = f"Only if {telling.way(theirs)}{cited(*rules)}: that is {whose}'s choice."
+    return Verdict(DEPENDS, (why,), rules, leaning=NO)
+
+
+def _opens(game: Seer, wish: Wish, line: Line) -> int:
+    """How many decisions of a line are made before the time that is asked about is there."""
+    game = game.watching(wish)
+    for n, made in enumerate(line if wish.window.opens >= 0 else ()):
+        game.advance()
+        if wish.window.opens in game.seen:
+            return n
+        game = game.copy()
+        game.answer(made.pick)
+    return 0
+
+
 def after_the_run(played: Played, wish: Wish, verb: str) -> Verdict | None:
     """Of an action that is asked about in a run: whether it can be taken when that is over."""
     found = search(played.game, wish._replace(end=end_of(played.game, 1, later=True), most=MOST // 2))
@@ -96,6 +124,15 @@ def after_the_run(played: Played, wish: Wish, verb: str) -> Verdict | None:
     return Verdict(DEPENDS, why, ("9.2.6b",), leaning=NO if at_hand else YES)
 
 
+def over_by_then(played: Played) -> Verdict | None:
+    """That the game is over before anybody has another choice."""
+    end = played.game.copy()
+    if played.game.state.winner or end.advance() is not None or not end.state.winner:
+        return None
+    told = f"Before anything else can be done the game is over: {player(end.state.winner)} wins"
+    return Verdict(NO, (f"{told}{cited(end.state.why)}.",), (end.state.why,))
+
+
 _BY_VERB = {
     "end": ("ends_run", "unsuccessful"),
     "succeed": ("successful",),
@@ -105,6 +142,7 @@ _BY_VERB = {
     "pay": ("paid",),
     "spend": ("paid",),
     "access": ("access",),
+    "discard": ("discards",),
     "trigger": ("condition", "triggers", "uses"),
 }
 TELLS = (

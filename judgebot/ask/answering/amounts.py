@@ -14,7 +14,19 @@ from judgebot.ask.answering import telling
 from judgebot.ask.answering.deciding import _CUT, can, leaves
 from judgebot.ask.answering.goals import goal, honoured
 from judgebot.ask.answering.lines import Played, Stuck, end_of, play_on
-from judgebot.ask.answering.playing import EVERYONE, NOBODY, Eye, Found, Line, Seer, Wish, outcomes, search, settle
+from judgebot.ask.answering.playing import (
+    EVERYONE,
+    NOBODY,
+    Eye,
+    Found,
+    Line,
+    Seer,
+    Wish,
+    outcomes,
+    replay,
+    search,
+    settle,
+)
 from judgebot.ask.answering.reasons import Why, attempt, goes, why_not
 from judgebot.ask.answering.records import alike, kinds_of
 from judgebot.ask.answering.table import Cannot
@@ -72,6 +84,8 @@ def moment(played: Played, when: When | None) -> There | None:
         wish = Wish((), EVERYONE, avoid=(*played.avoid, leaves), end=end_of(played.game))
         game, line, _ = settle(played.game, wish)
         return game, played.line + line
+    if when.how == "when" and played.deeds[-1:] == (when.deed,):  # as it was done
+        return _next(played.game), played.line
     aim = goal(played.cast, when.deed)
     if aim.met(played.game, 0) and when.how in ("after", "when"):
         return None if when.how == "after" or when.deed.verb in _RESOLVES else (played.game, played.line)
@@ -368,6 +382,7 @@ _MANY = 12  # the highest number that is asked for
 
 
 _IN_ACTION_WINDOWS = "9.2.6b"
+_NOT_RELEVANT = "9.9.3"  # of an interrupt
 
 
 def _basic(m: Machine, who: str, choice: Choice) -> bool:
@@ -381,6 +396,8 @@ def _most(played: Played, query: HowMuch, deed: Deed) -> Verdict:
             now = When("when", played.deeds[-1]) if played.deeds else None
             return how_much(played, HowMuch("credits", deed.who, when=now))
         raise Cannot("For what that is paid is not said.")
+    if deed.verb == "prevent" and played.deeds:  # of what is told to befall them, before it does
+        played = _before_it(played)
     best = last = None
     when = query.when if query.when is not None or played.game.state.runs else When("when", name="this turn")
     if deed.verb == "access":  # in one breach
@@ -413,9 +430,25 @@ def _most(played: Played, query: HowMuch, deed: Deed) -> Verdict:
         )
     if most == total:
         return Verdict(OPEN, (head, *found.why, "Those are all that there are."), found.rules)
-    barred = f": {' '.join(last.why)}" if found.verdict == YES else "."  # else it only says what the other left out
+    beside = found.verdict != YES or last.rules[:1] == (_NOT_RELEVANT,)  # what the other left out, or another ability
+    barred = "." if beside else f": {' '.join(last.why)}"
     more = f"Not {most + 1}{barred}" if most else " ".join(last.why)
-    return Verdict(OPEN, (head, *(found.why if most else ()), more), (*last.rules[:1], *found.rules))
+    rules = found.rules if most and beside else (*last.rules[:1], *found.rules)
+    return Verdict(OPEN, (head, *(found.why if most else ()), more), rules)
+
+
+def _before_it(played: Played) -> Played:
+    """A line up to the last choice that is told before damage or tags come of its last deed; whole where none do."""
+    game, line = played.marks[-2]
+    before = len(game.state.history)
+    told = played.line[len(line) :]
+    last = (game, line)
+    for n, made in enumerate(told, 1):
+        now = replay(game, told[:n], Wish((), EVERYONE))
+        if any(one.kind in ("damage", "tags") for one in now.state.history[before:]):
+            return dataclasses.replace(played, marks=[*played.marks[:-1], last])
+        last = last if made.usual else (now, line + told[:n])
+    return played
 
 
 def _counted(query: HowMuch, deed: Deed, n: int) -> str:

@@ -5,16 +5,19 @@ from __future__ import annotations
 import dataclasses
 
 from judgebot.ask.answering.as_done import as_done, lies_there, one_card, wished
+from judgebot.ask.answering.decide import decide
 from judgebot.ask.answering.illegal import Illegal
 from judgebot.ask.answering.lines import saved
-from judgebot.ask.answering.meant import as_one, done_before
+from judgebot.ask.answering.meant import as_one, done_before, one_more_ice
 from judgebot.ask.answering.order import parting
+from judgebot.ask.answering.playing import EVERYONE, Wish, replay
 from judgebot.ask.answering.single import Answered, rule_on
 from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.verdicts import DEPENDS, NO, NOTHING, OPEN, UNDECIDED, WORDS, YES, Answer, Verdict, alike
-from judgebot.ask.reading.meanings import Deed, When
+from judgebot.ask.reading.meanings import Deed, When, rebuilt
 from judgebot.ask.reading.queries import (
     Asked,
+    Both,
     Can,
     Comes,
     Cost,
@@ -57,7 +60,7 @@ def answer(line: Line) -> Answer:
     if line.unplaced:
         raise ValueError("a line that is not understood as a whole is not answered")
     try:
-        line = as_one(done_before(wished(as_done(lies_there(one_card(line))))))
+        line = one_more_ice(as_one(done_before(wished(as_done(lies_there(one_card(line)))))))
         asks = line.asks or (Asked(Happens()),)
         found = _in_sequence(line, asks)
     except Cannot as cannot:
@@ -107,7 +110,8 @@ def _in_sequence(line: Line, asks: tuple[Asked, ...]) -> list[Answered]:
         asked = dataclasses.replace(asked, query=_of_what(query, asks[: len(found)]))
         query = asked.query
         try:
-            now = rule_on(line, asked)
+            now = _on_that_line(query, found[-1], done[-1]) if done and found else None
+            now = now or rule_on(line, asked)
         except Cannot as cannot:
             if len(asks) == 1:
                 raise
@@ -122,6 +126,21 @@ def _in_sequence(line: Line, asks: tuple[Asked, ...]) -> list[Answered]:
     if refused is not None and all(one.played is None for one in found):
         raise refused
     return found
+
+
+def _on_that_line(query: Query, before: Answered, done: Deed) -> Answered | None:
+    """`can I get through, and what do I have left`: on the line that the answer before it tells."""
+    counts = query.queries if isinstance(query, Both) else (query,)
+    played, line, deed = before.played, before.verdict.line, dataclasses.replace(done, when=None)
+    after = When("after", deed)
+    if done.when is not None and done.when.name != "this turn":
+        return None
+    if played is None or not line or not all(isinstance(one, HowMuch) and one.when == after for one in counts):
+        return None
+    there = replay(played.game, line, Wish((), EVERYONE)), played.line + line
+    then = dataclasses.replace(played, marks=[*played.marks, there], deeds=(*played.deeds, deed))
+    verdict = decide(then, rebuilt(query, lambda one: dataclasses.replace(after, how="when") if one == after else None))
+    return Answered(verdict, then, before.assumed)
 
 
 def _of_what(query: Query, before: tuple[Asked, ...]) -> Query:

@@ -398,8 +398,22 @@ def _of_ice(deed: Deed) -> Deed | None:
     ref = deed.what[0]
     if not ref.card or (card := card_of(ref, 0)).type != "ice":
         return None
-    own = any(one.kind in ("conditional", "paid") for one in printed_abilities(card))
-    return None if own else dataclasses.replace(deed, verb="resolve", what=(Subs(ref),))
+    own = [one for one in printed_abilities(card) if one.kind in ("conditional", "paid") and one.by != RUNNER]
+    return (
+        None
+        if any(not one.when or any(each.event != "rez" for each in one.when) for one in own)
+        else dataclasses.replace(deed, verb="resolve", what=(Subs(ref),))
+    )
+
+
+def _ended_by(deed: Deed) -> Deed | None:
+    """`the Corp ends the run with Manegarm Skunkworks`: a card that nobody uses to do it does it by itself."""
+    if (deed.verb, deed.thing) != ("end", "run") or not isinstance(deed.tool, Ref) or deed.by is not None:
+        return None
+    own = printed_abilities(card_of(deed.tool, 0))
+    ends = [one for one in own if any(node.name == "end_run" for node in walk(one))]
+    by_itself = bool(ends) and all(one.kind != "paid" and not one.may for one in ends)
+    return dataclasses.replace(deed, tool=None, by=deed.tool) if by_itself else None
 
 
 _TIMES = ("access", "encounter", "approach", "pass", "breach", "succeed")
@@ -462,6 +476,7 @@ _IN_PLACE: tuple[Row, ...] = (
     _second_access,
     _put_on_ice,
     _let_fire,
+    _ended_by,
     afforded,
 )
 _INSTEAD: tuple[Row, ...] = (_counter_spent, _of_ice, _trashed_for_its_ability, _used_to_break, _used_event)

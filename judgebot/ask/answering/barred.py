@@ -8,11 +8,13 @@ from judgebot.ask.answering import telling
 from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.lines import Played, end_of, wish_for
 from judgebot.ask.answering.playing import EVERYONE, MOST, NOBODY, Eye, Line, Seer, Window, Wish, search
-from judgebot.ask.answering.reasons import Why
+from judgebot.ask.answering.reasons import Why, attempt
 from judgebot.ask.answering.records import IS, NOT, Goal, gives_itself, says, summed
 from judgebot.ask.answering.telling import cited, player
 from judgebot.ask.answering.verdicts import DEPENDS, NO, YES, Verdict
 from judgebot.ask.reading.meanings import Deed, Ref, Subs, When
+from judgebot.ask.reading.queries import Can, Must, Query
+from judgebot.cards.queries.selections import Sel
 from judgebot.engine import characteristics as c
 from judgebot.engine import prohibitions
 from judgebot.engine.choices import Choice, Verb
@@ -155,6 +157,29 @@ def by_will(game: Seer, line: Line, aim: Goal) -> bool:
         now = now.copy()
         now.answer(made.pick)
     return all(made.usual for made in line)  # it comes of what was told
+
+
+def of_no_encounter(played: Played, query: Query, verdict: Verdict) -> bool:
+    """Whether it is asked if a breaker can be used, and no ice is told on which it could be."""
+    plain = isinstance(query, Can) and query.when is None
+    return plain and verdict.rules[:1] == (_INTERFACE,) and not played.game.state.runs
+
+
+_INTERFACE = "3.9.5f"  # interface abilities are used in encounters alone
+
+
+def of_untold_cards(played: Played, query: Query) -> bool:
+    """Whether the Runner would have to pay with an installed card, and of theirs none is told."""
+    if not isinstance(query, Can | Must) or query.deed.who != RUNNER:
+        return False
+    if any(one.where in ("rig", "host") and one.side == RUNNER for one in played.table.cards.values()):
+        return False  # what is told of them is taken to be all
+    wish = wish_for(played, played.game, goal(played.cast, query.deed), query.when, frozenset({RUNNER}))
+    made = attempt(played.start, played.line, wish)
+    unpaid = [one.facts["why"] for one in made.record.events if one.kind == "cannot_pay"]
+    lacking = [dict(one.data).get("cost") for one in (*unpaid, *(one.refusal.why for one in made.refused))]
+    wanted = [getattr(one, "what", None) for one in lacking]  # cards that a cost asks for
+    return any(isinstance(one, Sel) and not one.zone for one in wanted)
 
 
 def limit(played: Played, deed: Deed) -> Why:

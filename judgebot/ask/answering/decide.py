@@ -223,6 +223,8 @@ def _all_of(played: Played, query: Both) -> Verdict:
     found = [decide(played, one) for one in query.queries]
     verdicts = {one.verdict for one in found}
     verdict = NO if NO in verdicts else YES if verdicts == {YES} else DEPENDS if DEPENDS in verdicts else OPEN
+    if verdict == OPEN and UNDECIDED in verdicts and OPEN not in verdicts:
+        verdict = UNDECIDED
     deciding_one = [one for one in found if one.verdict == verdict] or found
     why = tuple(sentence for one in deciding_one for sentence in one.why)
     return Verdict(verdict, why, tuple(rule for one in deciding_one for rule in one.rules))

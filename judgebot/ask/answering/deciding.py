@@ -6,7 +6,15 @@ import dataclasses
 import itertools
 
 from judgebot.ask.answering import telling
-from judgebot.ask.answering.aftermath import TELLS, after_the_run, lost_by_it, made_room, told_by
+from judgebot.ask.answering.aftermath import (
+    TELLS,
+    after_the_run,
+    if_the_other,
+    lost_by_it,
+    made_room,
+    over_by_then,
+    told_by,
+)
 from judgebot.ask.answering.barred import (
     by_will,
     chosen_before,
@@ -149,11 +157,13 @@ def can(played: Played, query: Can, but: tuple[Avoid, ...] = ()) -> Verdict:
         return after
     other = search(game, wish._replace(vary=EVERYONE, most=MOST // 2))
     if other.game is not None:
-        return _if_the_other(played, aim, other.line)
+        return if_the_other(played, aim, wish, other.line)
     if (no_moment := _no_moment(played, when, wish)) is not None:
         return no_moment
     if (costs := price(played, deed, wish)) is not None:
         return costs
+    if found.exhausted and (over := over_by_then(played)) is not None:
+        return over
     if accessed and found.exhausted and not _by_the_access(played, deed):
         return Verdict(
             NO, (f"During an access only the Runner has a window to act in{cited('9.2.10a')}.",), ("9.2.10a",)
@@ -277,7 +287,7 @@ def _it_can(played: Played, verb: str, aim: Goal, wish: Wish, line: Line) -> Ver
         return Verdict(
             DEPENDS, (f"It is the {whose}'s choice: not if {says}{cited(rule)}.", *told), (rule, *rules), leaning=YES
         )
-    return Verdict(YES, (*told, *lost_by_it(played, aim, wish, line)), rules)
+    return Verdict(YES, (*told, *lost_by_it(played, aim, wish, line)), rules, line=line)
 
 
 _LINES = 8  # lines that are looked at for one that the other player cannot stop
@@ -318,17 +328,6 @@ def stopped(played: Played, aim: Goal, wish: Wish, line: Line) -> tuple[str, str
         game = game.copy()
         game.answer(made.pick)
     return None
-
-
-def _if_the_other(played: Played, aim: Goal, line: Line) -> Verdict:
-    """It is possible, but not by that player's own choices alone: whose choice it takes."""
-    steps, _ = telling.steps(played.game, line)
-    theirs = [one for one in steps if one.who != aim.who and not one.usual]
-    rules = tuple(dict.fromkeys(one.rule for one in theirs))[:3]
-    whose = player(theirs[0].who) if theirs else "another player"
-    return Verdict(
-        DEPENDS, (f"Only if {telling.way(theirs)}{cited(*rules)}: that is {whose}'s choice.",), rules, leaning=NO
-    )
 
 
 # Comes

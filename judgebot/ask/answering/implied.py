@@ -23,6 +23,7 @@ from judgebot.game.objects import CENTRALS, CORP, HAND, HQ, RUNNER
 
 PLENTY = 25  # credits that are enough for what is told
 _MANY_CLICKS = 9
+_MET = ("encounter", "approach", "access")  # what is told with these is so as they begin, and not after them
 
 
 def play_it(found: Set, query: Query) -> Set:
@@ -124,16 +125,17 @@ def implied_run(found: Set, query: Query) -> Set:
         and all(one.not_ for one in found.deeds)
         and found.table.turn == RUNNER
     )
-    own = deed.verb in _IN_RUN or (asks_rez and _rezzes_ice(found, deed))
+    ends = isinstance(query, Can) and (deed.verb, deed.thing) == ("end", "run")
+    own = ends or deed.verb in _IN_RUN or (asks_rez and _rezzes_ice(found, deed))
     asked = told or times or ([deed] if own else [])
     if not asked or any(one.thing == "turn" for one in found.deeds):
         return found
     server = next((one.server.name for one in asked if one.server is not None), "") or _server_of(found, asked)
-    if not server and deed.verb == "get in" and len(found.table.servers) == 1:
+    if not server and (ends or deed.verb == "get in") and len(found.table.servers) == 1:
         server = found.table.servers[0]
     if not server and asked in (times, [deed]) and any(one.verb not in ("approach", "succeed") for one in times):
         server = _server_of(found, [deed]) or next(iter(found.table.servers), HQ)
-    if not server and deed.verb == "jack out":
+    if not server and (ends or deed.verb == "jack out"):
         server = HQ
     elsewhere = any(one.verb == "play" and one.server not in (None, Server(server)) for one in found.deeds)
     if not server or elsewhere:  # the run told is on another server: a card of this one is reached by it
@@ -239,6 +241,8 @@ def as_told_then(found: Set, line: Line) -> Set | None:
     for one in (*found.table.later, *found.table.paid):
         who, unit, n, place = one
         before = tuple(deed for deed, after in zip(found.deeds, found.after, strict=True) if after <= place)
+        met = any(one.verb in _MET for one in found.deeds[max(len(before) - 1, 0) : len(before) + 1])
+        before = before[:-1] if before and before[-1].verb in _MET else before
         trial = found._replace(table=copy.deepcopy(found.table))
         trial.table.numbers[who, unit] = given = PLENTY if unit == "credits" else _MANY_CLICKS
         played = set_on(trial, line.text)
@@ -248,7 +252,7 @@ def as_told_then(found: Set, line: Line) -> Set | None:
         except Stuck:
             return None
         game = played.game.copy()
-        if one not in found.table.paid:
+        if one not in found.table.paid and not met:
             game.advance()  # what is being resolved is done by then
         player = game.state.players[who]
         own = player.credits if has_fund(game) else player.credits - player.free  # without those of bad publicity

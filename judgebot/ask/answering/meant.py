@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from judgebot.ask.answering.table import card_of
-from judgebot.ask.reading.meanings import Amount, Deed, Past, Place, Ref, Server, Some, When
+from judgebot.ask.reading.meanings import Amount, At, Deed, Past, Place, Ref, Server, Some, When, rebuilt
 from judgebot.ask.reading.queries import Can, Line
 from judgebot.game.objects import CENTRALS, CORP, RUNNER
 
@@ -74,6 +74,22 @@ def as_one(line: Line) -> Line:
     kept = [one for n, one in enumerate(told) if n not in gone]
     asks = tuple(dataclasses.replace(one, after=one.after - sum(n < one.after for n in gone)) for one in line.asks)
     return dataclasses.replace(line, told=tuple(kept), asks=asks)
+
+
+def one_more_ice(line: Line) -> Line:
+    """`there are 3 ice on HQ. what does it cost to install a fourth`: on the same server."""
+    there = {one.what: one.place for one in line.told if isinstance(one, At) and one.place.where == "ice"}
+    servers = {place.server for place in there.values()}
+
+    def beside(one: Any) -> Deed | None:
+        if not isinstance(one, Deed) or one.verb != "install" or one.place or one.server or len(one.what) != 1:
+            return None
+        some = one.what[0]
+        if not isinstance(some, Some) or some.kind != "ice" or not some.other or some.but not in there:
+            return None
+        return dataclasses.replace(one, place=Place("ice", next(iter(servers))))
+
+    return rebuilt(line, beside) if len(servers) == 1 else line
 
 
 def done_before(line: Line) -> Line:

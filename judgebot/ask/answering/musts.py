@@ -37,7 +37,7 @@ def must(played: Played, query: Must) -> Verdict:
         aim = _either(aim, goal(played.cast, query.other))
     if query.deed.verb == "resolve" and not aim.who:
         aim = aim._replace(who=RUNNER)  # `must I take the second sub`: it is the Runner who breaks it, or leaves
-    came = _came_with(played, aim, query.deed.verb)
+    came = _came_with(played, aim, query.deed.verb) if not _for_what_is_met(played, query) else None
     if came is not None and came.verdict == YES:
         return came
     game = played.game
@@ -73,7 +73,7 @@ def must(played: Played, query: Must) -> Verdict:
         return Verdict(DEPENDS, (said, *(instead.why if instead else ())), (stops[1],), leaning=NO)
     if away.game is not None:
         if (instead := _instead(game, away.line, aim)) is not None:
-            return _as_lost(played, wish, instead)
+            return _as_lost(played, query, wish, instead)
         rule = _declining(game, away.line, aim)
         told = f"{cap(player(aim.who))} may leave it" if aim.who else "It need not come to that"
         return Verdict(NO, (f"{told}{cited(rule)}.",), (rule,) if rule else ())
@@ -142,9 +142,10 @@ def _instead(game: Seer, line: Line, aim: Goal) -> Verdict | None:
     return Verdict(NO, (f"{cap(way)} instead{cited(*rules)}.",), rules) if way else None
 
 
-def _as_lost(played: Played, wish: Wish, found: Verdict) -> Verdict:
+def _as_lost(played: Played, query: Must, wish: Wish, found: Verdict) -> Verdict:
     """A no, with the ability of the encountered ice that it has lost: it is that which is asked about."""
-    met = [one for deed in played.deeds if deed.verb == "encounter" for one in deed.what if isinstance(one, Ref)]
+    deeds = (*played.deeds, *filter(None, (query.when.deed if query.when is not None else None,)))
+    met = [one for deed in deeds if deed.verb == "encounter" for one in deed.what if isinstance(one, Ref)]
     if not met:
         return found
     lost = lost_ability(played.table, met[-1], attempt(played.start, played.line, wish._replace(vary=frozenset())))
@@ -222,6 +223,12 @@ def _either(one: Goal, other: Goal) -> Goal:
         taken=one.taken,
         action=one.action and other.action,
     )
+
+
+def _for_what_is_met(played: Played, query: Must) -> bool:
+    """`I bypass Tollbooth with Inside Job. do I have to pay`: what the ice asks for is meant, not what that costs."""
+    last = played.deeds[-1].verb if played.deeds else ""
+    return query.deed.verb in ("pay", "spend") and query.deed.purpose is None and last in (*_MET, "bypass")
 
 
 def _came_with(played: Played, aim: Goal, verb: str) -> Verdict | None:

@@ -110,7 +110,8 @@ def _agenda(found: Set, card: Card) -> Home:
     if card.type != "agenda":
         return None
     server, scored = target(found), with_card(found, card, "score")
-    used = with_card(found, card, "use", "trigger") and "agenda" in texts.counters_of(card)
+    by_it = [one for one in every(found) if card.ref in (one.tool, one.by) and one.verb not in ("suffer", "take")]
+    used = (with_card(found, card, "use", "trigger") or by_it) and "agenda" in texts.counters_of(card)
     forfeits = [one for one in deeds_in(list(found.deeds)) if one.verb == "forfeit" and card.ref in one.what]
     # counters that an agenda gets as it is scored, or later
     if card.options.get("agenda") or ((used or forfeits) and not scored):

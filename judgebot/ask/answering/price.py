@@ -92,7 +92,8 @@ def cost(played: Played, query: Cost) -> Verdict:
     events, before = game.events or [], len(recorded(played.start, played.line).events or [])
     paid = [n for n in range(before, len(events)) if events[n].kind == "paid" and _by(events[n], aim)]
     refs = _cards(played, query.deed)
-    own = [n for n in paid if any(played.cast.is_it(game, events[n].facts["subject"], one) for one in refs)] or paid
+    own = [n for n in paid if any(played.cast.is_it(game, events[n].facts["subject"], one) for one in refs)
+           or (query.deed.verb, events[n].facts["purpose"]) == ("play", "run")] or paid  # fmt: skip
     told = clauses(events, own, played.start.state.active)
     rules = tuple(dict.fromkeys(rule for _, cites in told for rule in cites))
     total = listing(amount(n, one) for one, n in sorted(spent.items(), reverse=True) if n or one == unit)
@@ -155,6 +156,10 @@ def _spent(played: Played, game: Seer, aim: Goal, deed: Deed) -> dict[str, int]:
     own = [one for one in mine if _is_for(played, game, one, deed)] if not clicked else []
     if own and aim.action:
         own += [one for one in mine if one.kind == "spend clicks" and not one.source][-1:]
+    if deed.verb == "play" and own:  # with what it costs besides to make its run (6.3.2b)
+        places = [n for n, one in enumerate(history) if one.kind in ("would run", "run starts")]
+        run = history[places[0] : places[-1]] if places else []
+        own += [one for one in mine if one in run and one not in own]
     found: dict[str, int] = {}
     for one in own or mine:
         unit = f"{one.what} damage" if one.kind == "damage" else _SPENT[one.kind]

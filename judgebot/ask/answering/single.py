@@ -7,6 +7,7 @@ import dataclasses
 from judgebot.ask.answering.aftermath import rests_on_unknown
 from judgebot.ask.answering.amounts import strengths_as_told
 from judgebot.ask.answering.as_done import PRICED, afforded
+from judgebot.ask.answering.barred import of_no_encounter, of_untold_cards
 from judgebot.ask.answering.decide import decide
 from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.implied import (
@@ -247,8 +248,9 @@ def _set(line: Line, query: Query, more: tuple[Fact | Deed, ...] = ()) -> Set:
     if isinstance(query, Can) and deed is not None and deed.verb in ("use", "trigger", "pay"):
         used = [one for each in deeds_in(deed) if each.verb in ("use", "trigger") for one in each.what]
         met = [found.table.card(one) for one in used if isinstance(one, Ref)]
-    if isinstance(query, Can):  # what would be prevented comes of a card that is active
-        met += [found.table.card(one.by) for one in deeds_in(deed) if one.verb == "prevent" and isinstance(one.by, Ref)]
+    if isinstance(query, Can):  # what would be prevented, or ends the run, comes of a card that is active
+        by = [one.by for one in deeds_in(deed) if one.verb in ("prevent", "end")]
+        met += [found.table.card(one) for one in by if isinstance(one, Ref)]
     rezzes = [one for deed in found.deeds if deed.verb == "rez" for one in deed.what]
     for card in met:
         if card.ref in rezzes:
@@ -305,13 +307,15 @@ def _on(found: Set, line: Line, asked: Asked) -> _Outcome:
     strengths_as_told(played)
     try:
         verdict = decide(played, asked.query)
-        if verdict.verdict == NO and verdict.rules[:1] == (numbers.UNPAYABLE,):
+        short = verdict.verdict == NO and verdict.rules[:1] == (numbers.UNPAYABLE,)
+        untold = short and not _emptied(line) and of_untold_cards(played, asked.query)
+        if short and not untold:
             return _Outcome(verdict, played, _unpaid(played, asked.query))
     except Unpaid as unpaid_for:
         return _Outcome(unpaid_for.verdict, played, unpaid_for.who)
     query = asked.query
-    nothing = bool(verdict.rules) and _NOTHING_THERE.issuperset(verdict.rules[:1]) and not _emptied(line)
-    if verdict.verdict == NO and (nothing or _of_no_encounter(played, query, verdict)):
+    nothing = untold or (bool(verdict.rules) and _NOTHING_THERE.issuperset(verdict.rules[:1]) and not _emptied(line))
+    if verdict.verdict == NO and (nothing or of_no_encounter(played, query, verdict)):
         lacks = (
             "With nothing on the board that it could act on, as far as is told, it may not; else it may be otherwise."
         )
@@ -330,7 +334,7 @@ def _on(found: Set, line: Line, asked: Asked) -> _Outcome:
     if isinstance(asked.query, Can) and asked.query.deed.verb in ("break", "bypass", "pass"):
         rezzes = [one for deed in found.deeds if deed.verb == "rez" for one in deed.what]
         for ice in [one for one in unmet(played.table, asked.query.deed) if one.ref not in rezzes][:1]:
-            verdict = _if_rezzed(found, line, asked, ice, verdict)
+            return _if_rezzed(found, line, asked, ice, _Outcome(verdict, played))
     return _Outcome(verdict, played)
 
 
@@ -373,7 +377,8 @@ def _as_a_means(found: Set, asked: Asked, deed: Deed) -> tuple[Set, Asked] | Non
 
 def _may_be_another(found: Set, query: Query) -> bool:
     """Whether it is asked of a card that is not named, and of a kind of which some have what this one has not."""
-    what = query.deed.what if isinstance(query, (Can, Cost)) else ()
+    queries = query.queries if isinstance(query, Both) else (query,)
+    what = [one for each in queries if isinstance(each, (Can, Cost)) for one in each.deed.what]
     cards = [found.table.card(one) for one in what if isinstance(one, Ref)]
     kinds = [one.kind for one in what if isinstance(one, Some)]
     return any(one.blank is not None and one.type in _VARIOUS for one in cards) or any(
@@ -417,25 +422,23 @@ def _until(found: Set, asked: Asked) -> tuple[Deed, ...]:
     return before if any(not deed.not_ for deed in before) else found.deeds
 
 
-def _if_rezzed(found: Set, line: Line, asked: Asked, ice: Card, verdict: Verdict) -> Verdict:
+def _if_rezzed(found: Set, line: Line, asked: Asked, ice: Card, outcome: _Outcome) -> _Outcome:
     """Of ice that is not rezzed: it is not encountered; and how it is where the Corp rezzes it."""
+    verdict = outcome.verdict
     passes = isinstance(asked.query, Can) and asked.query.deed.verb == "pass"
     if (passes and "rezzed" in ice.options) or (verdict.verdict not in (NO, DEPENDS) and not passes):
-        return verdict
+        return outcome
     again = _set(line, asked.query)
     again.table.cards[ice.ref.n].options["rezzed"] = True
-    then = _on(again, line, asked).verdict
+    if_so = _on(again, line, asked)
+    then = if_so.verdict
     if "rezzed" not in ice.options:  # asked to be broken, and so taken to be met
         found.table.assume(f"the Corp rezzes {ice.title} as it is approached; otherwise it is not encountered")
-        return then
+        return if_so
     not_met = f"{ice.title} is not rezzed, so the Runner does not encounter it{cited('6.9.2c')}"
     how = {YES: "yes", NO: "no", DEPENDS: "it depends"}.get(then.verdict, "that is open")
-    return Verdict(
-        NO,
-        (f"{not_met}.", f"If the Corp rezzes it: {how}. {' '.join(then.why)}"),
-        ("6.9.2c", *then.rules),
-        leaning=then.verdict,
-    )
+    why = (f"{not_met}.", f"If the Corp rezzes it: {how}. {' '.join(then.why)}")
+    return outcome._replace(verdict=Verdict(NO, why, ("6.9.2c", *then.rules), leaning=then.verdict))
 
 
 def _stuck(played: Played, stuck: Stuck) -> tuple[Verdict, tuple[Refused, ...]]:
@@ -464,12 +467,6 @@ _NOTHING_THERE = frozenset(("1.2.5", "1.13.5c"))
 _OF_ITS_CARD = frozenset((numbers.NO_TRASH_COST, numbers.NOT_ADVANCEABLE))
 
 
-def _of_no_encounter(played: Played, query: Query, verdict: Verdict) -> bool:
-    """Whether it is asked if a breaker can be used, and no ice is told on which it could be."""
-    plain = isinstance(query, Can) and query.when is None
-    return plain and verdict.rules[:1] == (_INTERFACE,) and not played.game.state.runs
-
-
 def _by_nothing(played: Played, query: Query) -> bool:
     """Whether it is asked if ice can be broken, with no card on the board and no ability of the ice that breaks."""
     if not isinstance(query, Can) or query.deed.verb != "break" or query.deed.tool is not None:
@@ -477,10 +474,8 @@ def _by_nothing(played: Played, query: Query) -> bool:
     return not any(breaks(one) for one in played.table.cards.values())
 
 
-_INTERFACE = "3.9.5f"  # interface abilities are used in encounters alone
-
-
 def _emptied(line: Line) -> bool:
     """Whether it is told that something is not there, or of what there is nothing else."""
     return any((isinstance(one, Has) and (one.amount == Amount(0) or one.rest)) or
-               (isinstance(one, Is) and (one.state == "empty" or not one.holds)) for one in line.told)  # fmt: skip
+               (isinstance(one, Is) and (one.state == "empty" or not (one.holds or one.state == "used")))
+               for one in line.told)  # fmt: skip

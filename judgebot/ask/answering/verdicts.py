@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from typing import Any
 
 from judgebot.explain.words import cap, lower
 from judgebot.plain import NamedTuple
@@ -41,6 +42,7 @@ class Verdict(NamedTuple):
     rules    the rules that it rests on
     leaning  of what depends: how it is where nobody departs from what they do by default
     rests    of what depends on a choice: on which; `why` begins with it
+    line     of what a player can do: the decisions by which they do it
     """
 
     verdict: str
@@ -48,6 +50,7 @@ class Verdict(NamedTuple):
     rules: tuple[str, ...] = ()
     leaning: str = ""
     rests: Rests | None = None
+    line: tuple[Any, ...] = ()
 
     def turned(self) -> Verdict:
         """The answer to the question whether it is not so."""

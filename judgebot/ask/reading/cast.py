@@ -264,6 +264,12 @@ class Cast:
             raise Unread("nothing was said that it could be")
         return self.some
 
+    def bearer(self, unit: str) -> Any:
+        """The card of which it is asked how many of something `it` has: of Botulus, put on ice, its counters."""
+        it = self.it("break" if unit == "subs" else "")
+        put = [n for n, done in self.hosted.items() if done.place is not None and done.place.host == it]
+        return next((one for one in self.refs if unit in COUNTERS and one.n in put[-1:]), it)
+
     # --- servers
 
     def server(self, raw: Any) -> Server:

@@ -230,7 +230,7 @@ class Lying(Places):
         if where.zone is not None:
             owner = Zone(self.zone(where.zone))
             self.cast.pile = owner.name
-        elif where.where == "ice" or q.unit == "ice":
+        elif "ice" in (where.where, q.unit) or (where.where == "on" and self.cast.counted == "ice"):
             self.facts.append(Has(self.server(where.server), "ice", amount))
             return
         else:
@@ -347,19 +347,19 @@ class Marking(Lying):
                 self.cast.speak(ref)
         kinds = [mark.kind for mark in flat]
         then = kinds[kinds.index("at") :] if "at" in kinds else []  # what is said behind `on Sandstone`
-        either = place.host if place is not None and "has" in then else None
+        either = place.host if place is not None and not {"has", "on"}.isdisjoint(then) else None
         for mark in flat:
             if mark.kind == "is":
                 self.state(ref, mark)
             elif mark.kind == "on":
-                self.counted(ref, mark.value, True)
+                self.counted(self._bearer(ref, either, mark.value), mark.value, True)
             elif mark.kind == "has" and any(one.amount == Amount(how="any") for one in mark.value):
                 if not ref.card or "load:" not in definition(ref.card):  # else there are as many as it enters with
                     raise Unread("it is not said how many")
             elif mark.kind == "has":
                 if either is not None and self._keeps(ref, mark.value) and self._keeps(either, mark.value):
                     raise Ambiguous("it was not said on which of the two cards that is")
-                self.counted(ref, mark.value)
+                self.counted(self._bearer(ref, either, mark.value), mark.value)
             elif mark.kind == "done":
                 self.cast.speak(ref)
                 deed = self.deed(mark.value)
@@ -376,6 +376,10 @@ class Marking(Lying):
                 self.but = but
                 self.cast.speak(ref)
                 self.facts.append(Is(target, "chosen", by=ref))
+
+    def _bearer(self, ref: Ref, host: Ref | None, quantities: tuple[Any, ...]) -> Ref:
+        """`Hush on Pharos, 3 advancements on it`: of a card and its host that on which such counters may lie."""
+        return host if host is not None and self._keeps(host, quantities) and not self._keeps(ref, quantities) else ref
 
     def _keeps(self, ref: Ref, quantities: tuple[Any, ...]) -> bool:
         return any(not ref.card or (one.unit in COUNTERS and keeps(ref.card, one.unit)) for one in quantities)

@@ -431,7 +431,7 @@ class Queried(Telling):
                 raise Unread("a player has none of that")
             if raw.unit in _ON_CARDS and of is None:
                 return replace(raw, of=self._with_counters(raw.unit), when=when)
-            return replace(raw, of=self.cast.it("break" if raw.unit == "subs" else ""), when=when)
+            return replace(raw, of=self.cast.bearer(raw.unit), when=when)
         if isinstance(of, str):
             raise Unread("a player has none of that")
         return replace(raw, of=self.resolver.thing(of), when=when)
