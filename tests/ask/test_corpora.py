@@ -10,7 +10,7 @@ import pytest
 from judgebot.ask.answering.answer import answer
 from judgebot.ask.reading import read
 from judgebot.ask.reading.meanings import Deed, Is, Ref
-from judgebot.ask.reading.queries import Can, Comes, Must
+from judgebot.ask.reading.queries import Can, Comes, Must, Not
 from judgebot.cards import names
 from judgebot.scenario.run import run
 from tests.ask.test_reading import EVERY, LINES, SAMPLE
@@ -63,7 +63,8 @@ def test_every_told_deed_comes_about_or_is_said_not_to(say: str) -> None:
         return  # it is begun, and told not to be completed
     outcome = run(found.scenario)
     events = outcome.machine.events or []
-    asked = [one.query.deed for one in line.asks if isinstance(one.query, Can) and one.query.told]  # `Legal?`
+    plain = [one.query.query if isinstance(one.query, Not) else one.query for one in line.asks]  # `too late?`
+    asked = [one.deed for one in plain if isinstance(one, Can) and one.told]  # `Legal?`
     until = line.asks[0].after if line.asks and line.asks[0].after else len(line.told)
     unmet = {one.what for one in line.told if isinstance(one, Is) and (one.state, one.holds) == ("rezzed", False)}
     for deed in line.told[:until]:  # as far as the first question

@@ -25,7 +25,7 @@ from judgebot.ask.answering.reasons import ENDS_OF_RUN, Why, run_ended
 from judgebot.ask.answering.records import Goal
 from judgebot.ask.answering.telling import cited, player
 from judgebot.ask.answering.texts import nodes
-from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, UNDECIDED, YES, Verdict
+from judgebot.ask.answering.verdicts import DEPENDS, NO, NOTHING, OPEN, UNDECIDED, YES, Verdict
 from judgebot.ask.reading.meanings import Ref
 from judgebot.ask.reading.queries import Happens
 from judgebot.engine.choices import Verb
@@ -208,7 +208,9 @@ def happens(played: Played, query: Happens) -> Verdict:
     found = _told(played, line, wish, of)
     told, rules = list(found), list(found.values())
     for fork in itertools.islice(_forks(played, line, wish), _MOST_FORKS):
-        more = {one: rule for one, rule in _told(played, fork.line, wish, of).items() if one not in found}
+        there = _told(played, fork.line, wish, of)
+        more = {one: rule for one, rule in there.items() if one not in found}
+        more = there if more and fork.whole and of is None else more  # what is so in both is done there as well
         if more:
             told.append(f"That is {poss(player(fork.who))} choice{cited(fork.rule)}. Otherwise: {' '.join(more)}")
             rules += [fork.rule, *more.values()]
@@ -216,7 +218,7 @@ def happens(played: Played, query: Happens) -> Verdict:
         told.append(f"There {player(left.who)} chooses; the first option was taken ({left.rule}).")
     if not told and not played.deeds:
         return Verdict(UNDECIDED, ("Nothing is told to be done that something could come of.",))
-    return Verdict(OPEN, tuple(told) or ("Nothing happens.",), tuple(dict.fromkeys(rules)))
+    return Verdict(OPEN, tuple(told), tuple(dict.fromkeys(rules))) if told else NOTHING
 
 
 def _told(played: Played, line: Line, wish: Wish, of: Ref | None) -> dict[str, str]:
@@ -230,7 +232,8 @@ def _told(played: Played, line: Line, wish: Wish, of: Ref | None) -> dict[str, s
             one.kind == "trashed" and one.facts["cause"] == "damage"
         ):
             continue  # nothing, or what is told with the deed that it is, or with the damage
-        if one.kind not in _WEIGHTY or (of is not None and not _about(played, game, one, of)):
+        weighty = _WEIGHTY if of is None else (*_WEIGHTY, "placed", "removed", "advanced")
+        if one.kind not in weighty or (of is not None and not _about(played, game, one, of)):
             continue
         barred = _barred(game, idle, one) if one.kind == "lost_pending" else None
         if barred is not None:  # that it is then lost only follows (9.2.8e)
@@ -252,7 +255,9 @@ def _times(sentence: str, n: int) -> str:
 
 
 def _about(played: Played, game: Seer, event: Event, of: Ref) -> bool:
-    """Whether one of the objects of an event is a card."""
+    """Whether one of the objects of an event is a card; of a purge, whether it had virus counters."""
+    if event.kind == "purged":
+        return bool(played.table.card(of).options.get("virus"))
     values = [
         one for value in event.facts.values() for one in (value if isinstance(value, (tuple, list)) else (value,))
     ]
@@ -267,14 +272,15 @@ def _barred(game: Seer, idle: list[Refused], lost: Event) -> Refused | None:
 
 
 class Fork(NamedTuple):
-    """A choice that nobody told, made otherwise: whose it is, its rule, and the line on which it is."""
+    """A choice that nobody told, made otherwise: whose it is, its rule, its line; whole: all of that is told."""
 
     who: str
     rule: str
     line: Line
+    whole: bool
 
 
-_FORKS = ("trigger", "pay", "mode", "interrupt")  # decisions whose other options are told
+_FORKS = ("trigger", "pay", "mode", "interrupt", "may")  # decisions whose other options are told
 _MOST_FORKS = 2
 
 
@@ -292,7 +298,10 @@ def _forks(played: Played, line: Line, wish: Wish) -> Iterator[Fork]:
         if pick is not None:
             _, rest, _ = settle(answered(game, decision, pick, wish), wish)
             rule = "9.2.8c" if decision.kind == "trigger" else decision.rule
-            yield Fork(decision.who, rule, (*line[:place], Made(decision, pick), *rest))
+            modal = any(one.decision.kind == "mode" for one in line[place:])
+            yield Fork(
+                decision.who, rule, (*line[:place], Made(decision, pick), *rest), decision.kind == "may" and modal
+            )
 
 
 def _avoided(game: Seer, made: Made, option: Option, wish: Wish) -> bool:

@@ -88,7 +88,7 @@ def moment(played: Played, when: When | None) -> There | None:
         return _next(played.game), played.line
     aim = goal(played.cast, when.deed)
     if aim.met(played.game, 0) and when.how in ("after", "when"):
-        return None if when.how == "after" else (played.game, played.line)
+        return None if when.how == "after" or when.deed.verb in _RESOLVES else (played.game, played.line)
     if when.how != "before" and when.deed.thing == "turn":  # whatever else is done before it
         later = dataclasses.replace(played, marks=list(played.marks), avoid=list(played.avoid))
         try:
@@ -101,6 +101,9 @@ def moment(played: Played, when: When | None) -> There | None:
     if found.game is None:
         raise Cannot("It does not come to the moment that is asked about.")
     return _next(found.game), played.line + found.line
+
+
+_RESOLVES = ("use", "trigger", "play", "score", "steal", "purge")  # `when he uses it`: with what comes of it
 
 
 def _next(game: Seer) -> Seer:
@@ -141,9 +144,17 @@ _BREAKING = "6.9.3b"  # the step of an encounter in which subroutines are broken
 
 
 def reckoned(
-    played: Played, value: Value, there: There | None, says: Says, made_of: Callable[[Seer], Counted] | None = None
+    played: Played,
+    value: Value,
+    there: There | None,
+    says: Says,
+    made_of: Callable[[Seer], Counted] | None = None,
+    of: object = None,
 ) -> Reckoned:
-    """A value at a moment or where the line ends, what made it so, and which choices that nobody told change it."""
+    """A value at a moment or where the line ends, what made it so, and which choices that nobody told change it.
+
+    of  the card whose value it is, if it is one's: where it is not installed any more it has none
+    """
     rest: Line = ()
     left, others, over = None, {}, Found(None, (), True)
     if there is not None:
@@ -153,7 +164,8 @@ def reckoned(
         end, rest, left = settle(played.game, wish)
         line = played.line + rest
         ways, over = outcomes(played.game, wish, value)
-        others = {n: one for n, one in ways.items() if n != value(end) and any(not made.usual for made in one.line)}
+        others = {n: one for n, one in ways.items() if n != value(end) and any(not made.usual for made in one.line)
+                  and (one.game is None or _lies(played, one.game, of) or not _lies(played, end, of))}  # fmt: skip
     found = value(end)
     why, rules = composition(played.start, line, value, end if there is not None else None)
     rules = tuple(reversed(rules))
@@ -172,6 +184,14 @@ def reckoned(
     if end.state.winner and not played.start.state.winner and found != end.state.winner and end.state.why:
         told.append(f"The game is over by then: {player(end.state.winner)} wins{cited(end.state.why)}.")
     return Reckoned(found, len(others), (*told, *why), tuple(dict.fromkeys(rules)))
+
+
+def _lies(played: Played, game: Seer, of: object) -> bool:
+    """Whether a card is installed; of what is no card, or not installed at first, that is no matter."""
+    if not isinstance(of, Ref) or not played.table.card(of).installed:
+        return True
+    obj = game.state.objs.get(played.cast.known(game, of))
+    return obj is not None and obj.installed
 
 
 _MOST = 4  # other numbers that are told, each with its choices
@@ -240,7 +260,7 @@ def _had(played: Played, unit: str, of: object, query: HowMuch) -> Verdict:
         now = reckoned(played, value, (played.game, played.line), lambda n: has(cast, of, n, unit), made_of)
         return Verdict(OPEN, (*now.said, *gone.said), (*now.rules, *gone.rules))
     if not query.change:
-        return reckoned(played, value, there, lambda n: has(cast, of, n, unit), made_of).verdict
+        return reckoned(played, value, there, lambda n: has(cast, of, n, unit), made_of, of).verdict
     before = int(str(value(played.start)))
 
     def says(n: Hashable) -> str:
@@ -349,7 +369,14 @@ _DONE = {
     "suffer": "suffered",
 }
 _DONE |= {"do": "done", "take": "taken", "discard": "discarded", "place": "placed", "spend": "spent", "pay": "paid"}
-_DONE |= {"lose": "lost", "gain": "gained", "remove": "removed", "install": "installed", "rez": "rezzed"}
+_DONE |= {
+    "give": "given",
+    "lose": "lost",
+    "gain": "gained",
+    "remove": "removed",
+    "install": "installed",
+    "rez": "rezzed",
+}
 _SUMMED = (
     *("gain credits", "lose credits", "gain clicks", "lose clicks", "draw", "tags", "damage", "bad publicity"),
     *("spend credits", "spend clicks", "remove tags", "place counters", "spend counters"),

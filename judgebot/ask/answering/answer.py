@@ -13,7 +13,7 @@ from judgebot.ask.answering.order import parting
 from judgebot.ask.answering.playing import EVERYONE, Wish, replay
 from judgebot.ask.answering.single import Answered, rule_on
 from judgebot.ask.answering.table import Cannot
-from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, UNDECIDED, WORDS, YES, Answer, Verdict, alike
+from judgebot.ask.answering.verdicts import DEPENDS, NO, NOTHING, OPEN, UNDECIDED, WORDS, YES, Answer, Verdict, alike
 from judgebot.ask.reading.meanings import Deed, When, rebuilt
 from judgebot.ask.reading.queries import (
     Asked,
@@ -73,7 +73,7 @@ def answer(line: Line) -> Answer:
     except _FAULTS as fault:  # it is told, and no answer is made of it
         return Answer(OPEN, (), undecided=f"the program made an error of its own there ({type(fault).__name__})")
     if not line.asks and found[0].verdict.verdict == UNDECIDED and not any(isinstance(one, Deed) for one in line.told):
-        found[0] = found[0]._replace(verdict=Verdict(OPEN, ("Nothing happens.",)))  # a board, and nothing is asked
+        found[0] = found[0]._replace(verdict=NOTHING)  # a board, and nothing is asked
     first = found[0].verdict
     played = next((one.played for one in found if one.played is not None), None)
     each = tuple((asked.said, one.verdict) for asked, one in zip(asks, found, strict=True))

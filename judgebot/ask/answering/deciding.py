@@ -341,7 +341,9 @@ def comes(played: Played, query: Comes) -> Verdict:
     """Whether something comes about on the line told; and whether a choice that nobody told turns it round."""
     if not isinstance(query.what, Deed):
         has = query.what if isinstance(query.what, Has) else None
-        return _at_the_end(played, state_goal(played.cast, query.what), query.when, has=has)
+        tagged = has is None and getattr(query.what, "state", "") == "tagged"
+        makes = Deed("take", RUNNER, amount=Amount(1), unit="tags") if tagged else None
+        return _at_the_end(played, state_goal(played.cast, query.what), query.when, makes, has)
     if (then := as_a_turn_begins(played, query.when or query.what.when)) is not None:
         asked = dataclasses.replace(query.what, when=None)
         return comes(then, dataclasses.replace(query, what=asked, when=None))
@@ -428,7 +430,8 @@ def _unless_turned(game: Seer, flipping: Wish, truth: bool, why: Why, verb: str 
     """How it is as it stands; unless a choice that nobody told turns it round."""
     flip = search(game, flipping)
     if flip.game is not None and any(not one.usual for one in flip.line):
-        chosen = not truth and any(one.choice.verb == verb for one in flip.line if not one.usual)
+        does_it = (verb, Verb.TRIGGER) if verb else ()  # of a state its number is told
+        chosen = not truth and any(one.choice.verb in does_it for one in flip.line if not one.usual)
         why = Why() if chosen else why  # it may be done, and is not: what bars it elsewhere is no reason
         found = depends(game, flip.line, truth, why.said, why.rules)
         found = _answered_by_the_other(game, flipping, flip.line, truth, found)

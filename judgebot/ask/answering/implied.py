@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
+import copy
 import dataclasses
 
-from judgebot.ask.answering.lines import Played, end_of
+from judgebot.ask.answering.lines import Played, Stuck, end_of, play_on, set_on
 from judgebot.ask.answering.placing import Set, deeds_in
 from judgebot.ask.answering.playing import EVERYONE, Wish, settle
 from judgebot.ask.answering.table import Cannot, Card, Table
-from judgebot.ask.answering.texts import nodes
+from judgebot.ask.answering.texts import nodes, printed_abilities
+from judgebot.ask.answering.told import clicks
 from judgebot.ask.answering.turns import ACTIONS, FIRST, acting
-from judgebot.ask.reading.meanings import Deed, Ref, Server, Some, Subs
-from judgebot.ask.reading.queries import Both, Can, Comes, Cost, HowMuch, Query, Where
+from judgebot.ask.answering.verdicts import Verdict
+from judgebot.ask.reading.meanings import Deed, Fact, Has, Ref, Server, Some, Subs
+from judgebot.ask.reading.queries import Both, Can, Comes, Cost, HowMuch, Line, Query, Where
 from judgebot.cards.abilities import Ability
+from judgebot.engine.apply import has_fund
+from judgebot.engine.choices import Verb
+from judgebot.game import numbers
 from judgebot.game.objects import CENTRALS, CORP, HAND, HQ, RUNNER
+
+PLENTY = 25  # credits that are enough for what is told
+_MANY_CLICKS = 9
+_MET = ("encounter", "approach", "access")  # what is told with these is so as they begin, and not after them
 
 
 def with_deeds(found: Set, query: Query) -> Set:
@@ -293,3 +303,58 @@ def paying(found: Set) -> list[str]:
     pays = [one for one in found.deeds if one.verb == "pay" and one.amount is None and not one.not_ and not one.what]
     bare = [one.who for one in pays if (one.purpose, one.means, one.by, one.tool) == (None, None, None, None)]
     return [who for who in bare if who and (who, "credits") not in found.table.numbers]
+
+
+def as_told_then(found: Set, line: Line) -> Set | None:
+    """The board on which credits and clicks told after a deed are what is left then; None where that is none."""
+    changed = None
+    for one in (*found.table.later, *found.table.paid):
+        who, unit, n, place = one
+        before = tuple(deed for deed, after in zip(found.deeds, found.after, strict=True) if after <= place)
+        met = any(one.verb in _MET for one in found.deeds[max(len(before) - 1, 0) : len(before) + 1])
+        before = before[:-1] if before and before[-1].verb in _MET else before
+        trial = found._replace(table=copy.deepcopy(found.table))
+        trial.table.numbers[who, unit] = given = PLENTY if unit == "credits" else _MANY_CLICKS
+        played = set_on(trial, line.text)
+        try:
+            for deed in before:
+                play_on(played, deed)
+        except Stuck:
+            return None
+        game = played.game.copy()
+        if one not in found.table.paid and not met:
+            game.advance()  # what is being resolved is done by then
+        player = game.state.players[who]
+        own = player.credits if has_fund(game) else player.credits - player.free  # without those of bad publicity
+        start = n + given - (own if unit == "credits" else player.clicks)
+        if start < 0 or start == found.table.numbers.get((who, unit)):
+            continue
+        changed = changed or found._replace(table=copy.deepcopy(found.table))
+        changed.table.numbers[who, unit] = start
+        changed.table.assume(f"the {n} {unit} of the {who.capitalize()} are what is left then: {start} before")
+    return changed
+
+
+def whole_turn(found: Set, then: Set) -> bool:
+    """Whether the clicks told after a deed are those of a whole turn with what was spent before."""
+    late = [who for who, unit, _, _ in found.table.later if unit == "clicks"]
+    return any(then.table.numbers.get((who, "clicks")) == clicks(who) for who in late)
+
+
+def threat_open(found: Set, told: tuple[Fact | Deed, ...]) -> int:
+    """The threat level that an ability of a card here asks for, where no points are told; 0 if none does."""
+    points = any(isinstance(one, Has) and one.unit == "points" for one in told)
+    if points or any(card.where in ("corp score", "runner score") for card in found.table.cards.values()):
+        return 0
+    own = (one for card in found.table.cards.values() for one in printed_abilities(card))
+    return max((one.threat for one in own), default=0)
+
+
+def may_be_short(played: Played, verdict: Verdict) -> list[str]:
+    """The players of whose credits nothing is told, where the answer rests on what they can pay."""
+    open_ = [who for who in (CORP, RUNNER) if (who, "credits") not in played.table.numbers]
+    if numbers.UNPAYABLE in verdict.rules[:1] or not open_:
+        return open_
+    _, line, _ = settle(played.game, Wish((), EVERYONE, avoid=tuple(played.avoid), end=end_of(played.game)))
+    asked = {made.decision.who for made in line for one in made.decision.options if one.choice.verb is Verb.PAY}
+    return [who for who in open_ if who in asked]

@@ -241,8 +241,8 @@ def _bring(
         wish = wish._replace(most=MOST // 2) if far else wish
         if since >= 0:
             wish = wish._replace(eyes=(wish.eyes[0]._replace(since=since), *wish.eyes[1:]))
-        if deed.thing != "turn":
-            wish = wish._replace(avoid=(*wish.avoid, _untold(aim, deed)))
+        untold = _untold(aim, deed) if deed.thing != "turn" else _uses
+        wish = wish._replace(avoid=(*wish.avoid, untold))
         found = search(game, wish)
         if found.game is not None:
             return found
@@ -279,6 +279,11 @@ def _untold(aim: Goal, deed: Deed) -> Avoid:
         return acts and choice.verb in others and aim.fits(m, who, choice) != IS
 
     return bad
+
+
+def _uses(m: Machine, who: str, choice: Choice) -> bool:
+    """Whether a card is used: to bring a turn to its end nobody does that untold."""
+    return choice.verb is Verb.USE
 
 
 def _far(game: Seer) -> Stop:
@@ -356,6 +361,8 @@ def wish_for(played: Played, game: Seer, aim: Goal, when: When | None, vary: fro
             if when.how in ("before", "until"):
                 eyes.append(Eye(other, len(game.state.history)))
                 closes.append(len(eyes) - 1)
+                if (then.verb, then.thing) == ("end", "turn"):  # `before my turn is over`: anywhere in it
+                    end = horizon(game, "turn")
                 if when.deed.verb == "jack out":  # once that is declined it is too late
                     eyes.append(Eye(Goal("", not_met, lambda m: m.next_step() in _MOVED, lambda m, w, c: 0), 0))
                     closes.append(len(eyes) - 1)

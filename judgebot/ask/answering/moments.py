@@ -88,7 +88,8 @@ def when(played: Played, query: Moment) -> Verdict:
     if not times:
         wish = Wish((), EVERYONE, avoid=tuple(played.avoid))
         why = why_not(played.table, deed, attempt(played.start, played.line, wish))
-        told_so = OPEN if why.firm else UNDECIDED
+        blank = any(one.type == "ice" and one.blank is not None for one in played.table.cards.values())
+        told_so = OPEN if why.firm and played.deeds and not blank else UNDECIDED
         return Verdict(told_so, ("On the line that was played on there is no such time.", *why.said), why.rules)
     found = times[-1] if query.last else times[0]
     winner = _winner(played) if query.last else ""

@@ -157,6 +157,8 @@ def _befallen(played: Played, query: Which) -> Verdict:
         return choice
     _, rest, _ = settle(played.game, wish)
     why, rules = composition(played.start, played.line + rest, value)
+    if not why and deed.verb == "host":
+        raise Cannot("What becomes of a card that is hosted is looked into where that card is named.")
     return Verdict(OPEN, why or ("None, on this line.",), rules)
 
 

@@ -155,6 +155,16 @@ def attempt(start: Seer, before: Line, wish: Wish, most: int = 60) -> Attempt:
 
 def why_not(table: Table, deed: Deed | None, made: Attempt) -> Why:
     """Why a deed does not come about on a line that went for it, the deciding reason first; empty if nothing tells."""
+    found = _why_not(table, deed, made)
+    hosts = deed is not None and deed.verb in ("host", "install")
+    host = deed.place.host if deed is not None and hosts and deed.place is not None else None
+    if isinstance(host, Ref) and found.rules[:1] == ("4.1.1",):  # it could only be installed elsewhere
+        told = f"Nothing lets that be hosted on {table.card(host).title}{cited('1.13.5')}."
+        return Why((told,), ("1.13.5",), True)
+    return found
+
+
+def _why_not(table: Table, deed: Deed | None, made: Attempt) -> Why:
     if deed is not None and deed.verb == "flatline" and (living := survived(made)).firm:
         return living
     if deed is not None and (elsewhere := _not_run_there(table, deed)).firm:
@@ -325,6 +335,9 @@ def _asked(table: Table, deed: Deed) -> list[Asked]:
     if event and not (deed.verb == "end" and deed.thing not in ("", "run")):
         unit = deed.unit if event in ("gained", "lost") else ""
         found.append(NotCome(event, title if event not in ("damage", "tags") else "", server, unit))
+    host = deed.place.host if deed.verb == "host" and deed.place is not None else None
+    if isinstance(host, Ref) and own is not None and own.side != deed.who:  # no card that its host's player installs
+        return [NotPossible(deed.who or "", Verb.USE, table.card(host).title)]
     for verb in VERBS.get(deed.verb, ())[:1]:
         found.append(NotPossible(deed.who or "", verb, title or server))
     if deed.verb in ("use", "break") and own is not None and own.side == (deed.who or own.side):

@@ -161,6 +161,8 @@ def recorded(cast: Cast, deed: Deed, kinds: tuple[str, ...]) -> Callable[[Machin
             return True  # damage that flatlines the Runner trashes nothing (10.4.4)
         if deed.amount == Amount(0):
             return False  # only a choice shows that
+        if counted and deed.verb == "access":  # so many in one run
+            since = max(since, *(n for n, one in enumerate(m.state.history) if one.kind == "run begins"), 0)
         found = [one for one in m.state.history[since:] if one.kind in kinds and alike(cast, m, deed, one)]
         if deed.verb == "use" and any(
             _brought(one) and cast.any_of(m, one, deed.what) for one in m.state.history[since:]

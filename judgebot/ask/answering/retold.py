@@ -8,10 +8,25 @@ from typing import Any
 from judgebot.ask.answering.table import Card, Table, card_of
 from judgebot.ask.answering.texts import nodes, on_ice
 from judgebot.ask.answering.told import cards_in
-from judgebot.ask.reading.meanings import SOON, Amount, At, Deed, Fact, Has, Is, Past, Place, Ref, Server, Some, Turn
+from judgebot.ask.reading.meanings import (
+    SOON,
+    Amount,
+    At,
+    Deed,
+    Fact,
+    Has,
+    Is,
+    Past,
+    Place,
+    Ref,
+    Server,
+    Some,
+    Turn,
+    Zone,
+)
 from judgebot.ask.reading.queries import Comes, Cost, Happens, HowMuch, Line, Must, Order
 from judgebot.explain.words import listing
-from judgebot.game.objects import CENTRALS, CORP, RUNNER
+from judgebot.game.objects import CENTRALS, CORP, HAND, RUNNER
 
 Told = list[Fact | Deed]
 
@@ -19,9 +34,8 @@ Told = list[Fact | Deed]
 def retold(line: Line, told: Told, table: Table) -> Told:
     """All that is told, with what is meant in the place of what was said; what that is is told."""
     told = _unhindered(told, table)
-    told = _scored_now(
-        line, _approached(_resolved(_already(_so_many_before(_asked_of(line, told)), table), table)), table
-    )
+    told = _asked_of(line, told, table)
+    told = _scored_now(line, _approached(_resolved(_already(_so_many_before(told), table), table)), table)
     return _totals_after(_elsewhere(told, table), table)
 
 
@@ -67,13 +81,19 @@ def _already(told: Told, table: Table) -> Told:
             if isinstance(later, Turn) and later.who == one.who:  # that was its turn, and it is over
                 found[n + 1] = At(ref, Place("play"))
             table.assume(f"{table.card(ref).title} was played before")
+        elif one.verb == "rez" and one.when is not None and one.when.how == "before" and _runs_then(one.when.deed):
+            found[n] = Is(ref, "rezzed")  # `was already rezzed before I ran`
         elif one.verb == "derez" and (one.by is not None or one.passive):
             found[n] = Is(ref, "rezzed", holds=False)
             found = [two for two in found if two != Is(ref, "rezzed")]
     return found
 
 
-def _asked_of(line: Line, told: Told) -> Told:
+def _runs_then(deed: Deed | None) -> bool:
+    return deed is not None and (deed.verb, deed.when) == ("run", None)
+
+
+def _asked_of(line: Line, told: Told, table: Table) -> Told:
     """`installs X and Y in the same turn. what does he pay in all`: where only that is told, it is asked about."""
     if any(isinstance(one, Deed) for one in told):
         return told
@@ -84,6 +104,12 @@ def _asked_of(line: Line, told: Told) -> Told:
         done = [one for one in done if one.deed.verb not in ("run", "succeed")]
     if not of_deeds or not done:
         return told
+    for card in (table.card(ref) for one in done for ref in one.deed.what if isinstance(ref, Ref)):
+        zone = HAND[card.side]
+        counted = any(isinstance(two, Has) and two.owner in (Zone(zone), Server(zone)) for two in told)
+        if counted and any(one.deed.verb == "play" and card.ref in one.deed.what for one in done):
+            table.played.append(zone)
+            table.assume(f"{card.title} is none of the cards that are told of {zone}: it was played before")
     return [one.deed if isinstance(one, Past) and one in done else one for one in told]
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 import dataclasses
 
 from judgebot.ask.answering.aftermath import rests_on_unknown
@@ -12,10 +11,15 @@ from judgebot.ask.answering.barred import of_no_encounter, of_untold_cards
 from judgebot.ask.answering.decide import decide
 from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.implied import (
+    PLENTY,
+    as_told_then,
+    may_be_short,
     of_unnamed,
     paying,
+    threat_open,
     unmet,
     unnamed_ice,
+    whole_turn,
     with_deeds,
 )
 from judgebot.ask.answering.lines import Played, Stuck, play_on, set_on, wish_for
@@ -29,9 +33,8 @@ from judgebot.ask.answering.suppose import set_up
 from judgebot.ask.answering.table import Cannot, Card
 from judgebot.ask.answering.telling import cited
 from judgebot.ask.answering.texts import breaks, nodes
-from judgebot.ask.answering.told import clicks
-from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, UNDECIDED, YES, Verdict, alike
-from judgebot.ask.reading.meanings import Amount, Deed, Fact, Has, Is, Past, Ref, Some, When
+from judgebot.ask.answering.verdicts import DEPENDS, NO, NOTHING, OPEN, UNDECIDED, YES, Verdict, alike
+from judgebot.ask.reading.meanings import Amount, Deed, Fact, Has, Is, Past, Ref, Server, Some, When, Zone
 from judgebot.ask.reading.queries import (
     Asked,
     Both,
@@ -51,9 +54,8 @@ from judgebot.ask.reading.queries import (
 )
 from judgebot.ask.reading.retell import said
 from judgebot.cards.effects import Prevent
-from judgebot.engine.apply import has_fund
 from judgebot.game import numbers
-from judgebot.game.objects import CORP
+from judgebot.game.objects import CORP, HAND
 from judgebot.plain import NamedTuple
 
 
@@ -125,22 +127,19 @@ def _of_the_card(line: Line, query: Cost) -> Cost:
     return dataclasses.replace(query, deed=would) if would is not None else query
 
 
-_PLENTY = 25  # credits that are enough for what is told
-
-
 def _afforded(line: Line, asked: Asked, more: tuple[Fact | Deed, ...], purses: dict[str, int]) -> Answered:
     """The answer; where credits that nobody told are too few for what is told to be done, with enough of them."""
     found = _set(line, asked.query, more)
     able = [who for who in paying(found) if not _about_credits(asked.query, who)]
-    purses = {**dict.fromkeys(able, _PLENTY), **purses}
+    purses = {**dict.fromkeys(able, PLENTY), **purses}
     for who, n in purses.items():
         if (who, "credits") not in found.table.numbers:
             found.table.unassume(f"the {who.capitalize()} has 5 credits")
             found.table.assume(f"the {who.capitalize()} has {n} credits, enough for what is told")
         found.table.numbers[who, "credits"] = n
     verdict, played, who, stuck = _on(found, line, asked)
-    then = _as_told_then(found, line)
-    if then is not None and (stuck is not None or found.table.paid or _whole_turn(found, then)):
+    then = as_told_then(found, line)
+    if then is not None and (stuck is not None or found.table.paid or whole_turn(found, then)):
         found = then
         verdict, played, who, stuck = _on(found, line, asked)
     elif then is not None:
@@ -154,15 +153,38 @@ def _afforded(line: Line, asked: Asked, more: tuple[Fact | Deed, ...], purses: d
         other_board = _set(line, asked.query, more)
         other_board.table.cards[card.ref.n].options["rezzed"] = True
         then_so = _on(other_board, line, asked)
-        if stuck is None and then_so.stuck is None and not alike(then_so.verdict, verdict):
+        if stuck is not None or then_so.stuck is not None or then_so.verdict.why == verdict.why:
+            continue
+        if verdict.why == NOTHING.why and isinstance(asked.query, Happens):  # what is asked about is what happens
+            found.table.unassume(f"{card.title} is not rezzed")
+            found.table.assume(f"{card.title} is rezzed")
+            verdict, played = then_so.verdict, then_so.played
+        elif isinstance(asked.query, Happens):
+            same = [one.rpartition(" (")[0] for one in verdict.why]  # but for its rules
+            more_so = " ".join(one for one in then_so.verdict.why if one.rpartition(" (")[0] not in same)
+            if more_so:
+                verdict = verdict.or_else(f"{card.title} is rezzed", then_so.verdict._replace(why=(more_so,)))
+        elif not alike(then_so.verdict, verdict):
             verdict = verdict.or_else(f"{card.title} is rezzed", then_so.verdict)
+    if stuck is None and (level := threat_open(found, (*line.told, *more))):
+        late = _set(line, asked.query, (*more, Has(CORP, "points", Amount(level))))
+        then_so = _on(late, line, asked)
+        if then_so.stuck is None and not alike(then_so.verdict, verdict):
+            verdict = verdict.or_else(f"the threat level is {level} or more", then_so.verdict)
+    poor = not who and stuck is None and isinstance(asked.query, Comes) and verdict.verdict in (YES, NO)
+    for payer in may_be_short(played, verdict) if poor else ():  # what nobody told does not decide
+        rich = _set(line, asked.query, more)
+        rich.table.numbers[payer, "credits"] = PLENTY
+        then_so = _on(rich, line, asked)
+        if then_so.stuck is None and not alike(then_so.verdict, verdict):
+            verdict = verdict.or_else(f"the {payer.capitalize()} has more credits ({PLENTY})", then_so.verdict)
     if stuck is None and (with_it := points_with(line)) is not None:  # `stole X and has 5 points`
         then_so = _on(_set(with_it, asked.query, more), with_it, asked)
         if then_so.stuck is None and not alike(then_so.verdict, verdict):
             verdict = verdict.or_else("those points are with that agenda", then_so.verdict)
     told = (who, "credits") in found.table.numbers
     if who and who not in purses and (isinstance(asked.query, Cost) or not (told or _about_credits(asked.query, who))):
-        again = _afforded(line, asked, more, {**purses, who: _PLENTY})
+        again = _afforded(line, asked, more, {**purses, who: PLENTY})
         if told:  # what it costs, and that it cannot be paid there
             why = (*again.verdict.why[:1], *verdict.why)
             return again._replace(verdict=again.verdict._replace(why=why), played=played)
@@ -173,39 +195,6 @@ def _afforded(line: Line, asked: Asked, more: tuple[Fact | Deed, ...], purses: d
             lacks = ("With nothing else on the board that cannot be paid for; else it may be otherwise.", *verdict.why)
             verdict = Verdict(UNDECIDED, lacks, verdict.rules)
     return Answered(verdict, played, tuple(found.table.assumed), stuck is not None)
-
-
-def _as_told_then(found: Set, line: Line) -> Set | None:
-    """The board on which credits and clicks told after a deed are what is left then; None where that is none."""
-    changed = None
-    for one in (*found.table.later, *found.table.paid):
-        who, unit, n, place = one
-        before = tuple(deed for deed, after in zip(found.deeds, found.after, strict=True) if after <= place)
-        met = any(one.verb in _MET for one in found.deeds[max(len(before) - 1, 0) : len(before) + 1])
-        before = before[:-1] if before and before[-1].verb in _MET else before
-        trial = found._replace(table=copy.deepcopy(found.table))
-        trial.table.numbers[who, unit] = given = _PLENTY if unit == "credits" else _MANY_CLICKS
-        played = set_on(trial, line.text)
-        try:
-            for deed in before:
-                play_on(played, deed)
-        except Stuck:
-            return None
-        game = played.game.copy()
-        if one not in found.table.paid and not met:
-            game.advance()  # what is being resolved is done by then
-        player = game.state.players[who]
-        own = player.credits if has_fund(game) else player.credits - player.free  # without those of bad publicity
-        start = n + given - (own if unit == "credits" else player.clicks)
-        if start < 0 or start == found.table.numbers.get((who, unit)):
-            continue
-        changed = changed or found._replace(table=copy.deepcopy(found.table))
-        changed.table.numbers[who, unit] = start
-        changed.table.assume(f"the {n} {unit} of the {who.capitalize()} are what is left then: {start} before")
-    return changed
-
-
-_MET = ("encounter", "approach", "access")  # what is told with these is so as they begin, and not after them
 
 
 def _maybe_rezzed(found: Set, asked: Asked) -> list[Card]:
@@ -228,15 +217,6 @@ def _maybe_rezzed(found: Set, asked: Asked) -> list[Card]:
     return free if len(free) == 1 else []
 
 
-def _whole_turn(found: Set, then: Set) -> bool:
-    """Whether the clicks told after a deed are those of a whole turn with what was spent before."""
-    late = [who for who, unit, _, _ in found.table.later if unit == "clicks"]
-    return any(then.table.numbers.get((who, "clicks")) == clicks(who) for who in late)
-
-
-_MANY_CLICKS = 9
-
-
 def _about_credits(query: Query, who: str) -> bool:
     """Whether it is asked how many credits a player has: no number can be supposed of those."""
     return isinstance(query, HowMuch) and query.unit == "credits" and query.of == who and not query.change
@@ -251,9 +231,14 @@ def _set(line: Line, query: Query, more: tuple[Fact | Deed, ...] = ()) -> Set:
         if card.where == "root" and card.type == "agenda" and "advanced" not in card.options:  # when, not whether
             card.options["advanced"] = n = int(card.facts.get("requirement") or 0)
             found.table.assume(f"{card.title} has the {n} advancement counters that it needs")
+    hand = query.of.name if isinstance(query, HowMuch) and isinstance(query.of, (Zone, Server)) else ""
+    if hand in HAND.values() and not (hand in found.table.totals or hand in found.table.unknown):
+        found.table.assume(f"{hand if hand == HAND[CORP] else f'the {hand}'} has 5 cards")
     met: list[Card] = []
     if isinstance(query, (Cost, HowMuch, Which)) and deed is not None and deed.verb in ("break", "pass"):
         met = unmet(found.table, deed)  # asked to be broken, and so taken to be met
+    if timed and any(one.verb == "break" for one in deeds_in(deed)):  # asked when, and not whether
+        met = unmet(found.table, Deed("break"))
     if isinstance(query, Order):  # asked when they trigger, and so taken to be active
         met = [found.table.card(one) for one in query.of if isinstance(one, Ref)]
     if isinstance(query, Strength):  # asked of a card that is seen: what modifies it is active then

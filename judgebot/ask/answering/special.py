@@ -368,9 +368,16 @@ def by_means(cast: Cast, deed: Deed, who: str, goal: Goals) -> Goal:
     """A deed by means of another, for which something is trashed, spent or lost: both come about."""
     assert deed.means is not None
     means = goal(cast, dataclasses.replace(deed.means, who=deed.means.who or deed.who))
-    done = goal(cast, dataclasses.replace(deed, means=None))
+    some = deed.verb == "break" and deed.tool is None and deed.means.amount is not None
+    what = tuple(one if not some or one != Subs(getattr(one, "of", None)) else Subs(one.of, amount=Amount(1))
+                 for one in deed.what)  # `spends two clicks to break subs`: as many as that breaks  # fmt: skip
+    done = goal(cast, dataclasses.replace(deed, what=what, means=None))
     n = deed.means.amount.n if deed.means.amount is not None and not deed.means.amount.how else 0
-    price = summed(cast, deed.means) if deed.means.verb in _PRICES and n and deed.verb not in ("break", "run") else None
+    price = (
+        summed(cast, deed.means)
+        if deed.means.verb in _PRICES and n and (some or deed.verb not in ("break", "run"))
+        else None
+    )
 
     def met(m: Machine, since: int) -> bool:
         if price is not None and price(m, since) != n:

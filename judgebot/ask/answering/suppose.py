@@ -189,7 +189,8 @@ def _before_draws(fact: Fact | Deed, before: list[Fact | Deed], table: Table) ->
     if not isinstance(fact, Has) or deck not in DECKS or fact.unit != "cards" or fact.amount.how:
         return fact
     who = CORP if deck == "R&D" else RUNNER
-    draws = [one for one in before if isinstance(one, Deed) and (one.verb, one.who) == ("draw", who) and not one.not_]
+    draws = [one for one in before if isinstance(one, Deed) and (one.verb, one.who) == ("draw", who) and not one.not_
+             and (fact.amount.n or (one.amount is not None and one.when is None))]  # fmt: skip
     drawn = sum(max(one.times, 1) * (one.amount.n if one.amount is not None else 1) for one in draws)
     if not drawn:
         return fact
@@ -309,10 +310,12 @@ def rezzed(found: Set) -> Iterator[str]:
 
 def _met(found: Set, card: Card) -> bool:
     """Whether ice is told to be met: in a deed told, or at the moment that is asked about."""
+    waits = any(isinstance(one, Trigger) and one.event == "pass" for one in texts.nodes(card))
+    met = (*_MET, "pass") if waits else _MET  # what happens as it is passed is of rezzed ice
     for deed in deeds_in([*found.deeds, *found.times]):
         subs = any(isinstance(one, Subs) and one.of in (None, card.ref) for one in deed.what)
         does = deed.by == card.ref and not deed.not_ and deed.verb in _SUBS_DO  # what its subroutines do
-        if does or (deed.verb in _MET and (card.ref in deed.what or (subs and _alone(found, card)))):
+        if does or (deed.verb in met and (card.ref in deed.what or (subs and _alone(found, card)))):
             return True
     return False
 

@@ -27,7 +27,8 @@ def turn(found: Set) -> Iterator[str]:
     if named and not found.deeds:  # `in the Runner's turn`, of what is asked about
         table.turn = named[0].removesuffix(" turn")
         return
-    turns = (one for one in (*found.deeds, *found.asked) if one.thing == "turn" and one.verb in ("begin", "end"))
+    turns = (one for one in (*found.deeds, *found.asked) if one.thing == "turn" and one.verb in ("begin", "end")
+             and (one.who or one not in found.before))  # fmt: skip
     begins = next(turns, None)
     if begins is not None and begins.who is None:
         raise Cannot("Whose turn begins or ends is not said.")
@@ -83,7 +84,8 @@ def begins(found: Set) -> Iterator[str]:
     if found.table.at or not (found.deeds or found.asked):
         return
     if not found.deeds:
-        moments = [one for one in found.asked if one.thing == "turn" and one.verb in ("begin", "end")]
+        turns = [one for one in found.asked if one.thing == "turn" and one.verb in ("begin", "end")]
+        moments = [one for one in turns if one.verb == "begin" or one not in found.before]  # within it
         if not moments and any((one.verb, one.thing) == ("draw", "mandatory") for one in found.asked):
             moments = [Deed("begin", CORP, thing="turn")]
         if not moments:

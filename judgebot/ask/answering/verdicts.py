@@ -114,6 +114,9 @@ class Answer:
     later: str = ""
 
 
+NOTHING = Verdict(OPEN, ("Nothing happens.",))
+
+
 def alike(one: Verdict, other: Verdict) -> bool:
     """Whether two answers are the same."""
     if one.verdict in WORDS and other.verdict in WORDS:

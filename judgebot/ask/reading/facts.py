@@ -178,6 +178,7 @@ FACTS = (
     R("Fact", "both? g:PlaceGoods protect|guard|defend|protects|guards|defends s:Serv", lambda g, s: Placed(Where_("ice", s), g)),
     R("Fact", "p:PlaceHead , g:PlaceGoods", lambda p, g: Placed(p, g), 1.0),
     R("Fact", "s:Player on|at|with q:Qty more:MoreGood*", lambda s, q, more: Owned(s, (q, *more)), 0.1),
+    R("Fact", "it has|had|holds|held|contains q:Qty LEFT?", lambda q: Placed(Where_("at", Pro("that")), (q,)) if q.unit == "cards" else None, 0.2),
     R("Fact", "there is|are g:PlaceGoods p:Place?", lambda g, p: Placed(p if p is not None else Where_("at", Pro("there")), g)),
     R("Fact", "s:Player is|are|am|was|were on|at|down|up to? g:Goods", lambda s, g: Owned(s, g) if faced(s, g[0]) is None else None),
     R("Fact", "s:Player is|are|am? g:Goods", lambda s, g: Owned(s, g) if not isinstance(s, Pro) or s.kind in ("opp",) else None, 0.3),
