@@ -32,6 +32,7 @@ NO_TRASH_COST = "7.1.5a"
 NOT_ADVANCEABLE = "1.18.3"
 COST_OF_NOTHING = "1.16.1d"
 COST_IGNORED = "1.16.5"
+IN_ITS_ZONE = "4.1.1"  # a card is where it is
 ADVANCING = "1.18.1"
 
 # What the policy speaks of

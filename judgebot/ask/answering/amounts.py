@@ -84,7 +84,7 @@ def moment(played: Played, when: When | None) -> There | None:
         wish = Wish((), EVERYONE, avoid=(*played.avoid, leaves), end=end_of(played.game))
         game, line, _ = settle(played.game, wish)
         return game, played.line + line
-    if when.how == "when" and played.deeds[-1:] == (when.deed,):  # as it was done
+    if when.how == "when" and when.deed.verb not in _RESOLVES and played.deeds[-1:] == (when.deed,):  # as it was done
         return _next(played.game), played.line
     aim = goal(played.cast, when.deed)
     if aim.met(played.game, 0) and when.how in ("after", "when"):

@@ -158,7 +158,7 @@ def why_not(table: Table, deed: Deed | None, made: Attempt) -> Why:
     found = _why_not(table, deed, made)
     hosts = deed is not None and deed.verb in ("host", "install")
     host = deed.place.host if deed is not None and hosts and deed.place is not None else None
-    if isinstance(host, Ref) and found.rules[:1] == ("4.1.1",):  # it could only be installed elsewhere
+    if isinstance(host, Ref) and found.rules[:1] == (numbers.IN_ITS_ZONE,):  # it could only be installed elsewhere
         told = f"Nothing lets that be hosted on {table.card(host).title}{cited('1.13.5')}."
         return Why((told,), ("1.13.5",), True)
     return found
