@@ -237,3 +237,15 @@ def test_most_lines_are_understood() -> None:
     """A lower bound of what is understood of all lines now."""
     count = sum(read(say).understood for say in some(EVERY, 300))
     assert count >= 0.6 * len(some(EVERY, 300))
+
+
+@pytest.mark.parametrize(
+    "say",
+    [
+        "I run HQ, which has one piece of ice, and the Corp rezzes it: Saisentan. Can I jack out before I encounter it?",
+        "I have 4 points and 1 card in hand, and steal Fujii Asset Retrieval. Win or dead?",
+    ],
+)
+def test_what_may_be_one_card_or_one_question_of_two_is_not_guessed(say: str) -> None:
+    """A card named behind a colon may be the one spoken of; of two things asked for, one is not told to be so."""
+    assert not read(say).understood

@@ -9,7 +9,7 @@ from typing import Any
 
 from judgebot.ask.reading.adverbs import ASKS_WHICH, NOW, main_clause, timed, unheard
 from judgebot.ask.reading.asks import ASKS
-from judgebot.ask.reading.cast import OTHER, Ambiguous, Cast, Misjoined, Unread
+from judgebot.ask.reading.cast import OTHER, Ambiguous, Cast, Misjoined, Unread, card_facts
 from judgebot.ask.reading.chart import Chart, Grammar
 from judgebot.ask.reading.cover import Piece, Sentence, cover, lost_in_line, sentences
 from judgebot.ask.reading.deeds import DEEDS
@@ -21,7 +21,7 @@ from judgebot.ask.reading.meanings import AT_ONCE, leaves
 from judgebot.ask.reading.nouns import NOUNS
 from judgebot.ask.reading.persons import asked_of, persons
 from judgebot.ask.reading.queries import Asked, Line, Unplaced
-from judgebot.ask.reading.raw import Aside, Given, Question, Speaker, Tail
+from judgebot.ask.reading.raw import Aside, Desc, Given, Named, Owned, Question, Speaker, Tail
 from judgebot.ask.reading.tales import TALES
 from judgebot.ask.reading.whs import WHS
 from judgebot.game.objects import CORP, RUNNER
@@ -114,7 +114,7 @@ def _say(talk: Discourse, chart: Chart, sentence: Sentence, pieces: list[Piece],
     """Take the pieces of a sentence, one after the other. lost: whether something before it was not understood."""
     net, found = chart.lattice, _Said()
     unplaced, passed = found.unplaced, found.passed
-    asked, other, told = False, False, len(talk.told)
+    asked, other, colon, told = False, False, False, len(talk.told)
     talk.sentence()
     before: Piece | None = None
     last = next((piece for piece in reversed(pieces) if piece.value != ""), None)
@@ -126,6 +126,9 @@ def _say(talk: Discourse, chart: Chart, sentence: Sentence, pieces: list[Piece],
             continue
         if piece.value == "":
             other = other or (asked and piece.between == ("or",))
+            if piece.between == ("or",) and sentence.mark == "?" and not asked and len(talk.told) > told:
+                unplaced.append(Unplaced(said, (), "it is not said whether what stands before it is asked too"))
+            colon = piece.between == (":",)
             passed += [] if piece.between or said.lower() in ("the", "a", "an") else [said]
             continue
         found.notes += sorted(one for one in piece.notes if isinstance(one, str))
@@ -142,6 +145,10 @@ def _say(talk: Discourse, chart: Chart, sentence: Sentence, pieces: list[Piece],
             passed.append(said)
             continue
         before = piece
+        if colon and len(talk.told) > told and _unnamed_before(talk, piece.value):
+            unplaced.append(Unplaced(said, (), "it is not said whether that is the card spoken of"))
+            continue
+        colon = False
         if other and not _asks(piece.value):  # `now or when the turn ends`: no yes and no no
             unplaced.append(Unplaced(said, (), "it is not said whether that is asked too"))
             continue
@@ -193,6 +200,14 @@ def _hearsay(chart: Chart, pieces: list[Piece]) -> list[Piece]:
             return pieces
         return [*pieces[:n], Piece(piece.start, end, Aside("says"))]
     return pieces
+
+
+def _unnamed_before(talk: Discourse, value: Any) -> bool:
+    """Whether an item is no more than a card, and one of its kind was spoken of that is not named."""
+    goods = value.goods if isinstance(value, Owned) and value.owner is None else ()
+    named = [one.what for one in goods if isinstance(one, Desc) and isinstance(one.what, Named)]
+    types = {card_facts(card)[1] for one in named for card in one.cards}
+    return len(goods) == 1 and any(not ref.card and ref.kind in types for ref in talk.cast.spoken)
 
 
 def _asks(value: Any) -> bool:
