@@ -242,7 +242,7 @@ def test_most_lines_are_understood() -> None:
 @pytest.mark.parametrize(
     "say",
     [
-        "I run HQ, which has one piece of ice, and the Corp rezzes it: Saisentan. Can I jack out before I encounter it?",
+        "I run HQ, which has one piece of ice, and the Corp rezzes it as I approach: Saisentan. Can I jack out?",
         "I have 4 points and 1 card in hand, and steal Fujii Asset Retrieval. Win or dead?",
     ],
 )
