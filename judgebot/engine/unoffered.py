@@ -117,7 +117,7 @@ def _unrezzed(m: Machine, obj: Obj) -> Ruled:
 
 def out_of_time(m: Machine, oid: int) -> Fact:
     """Why ice cannot be rezzed in a window: it is not approached, nor does it let itself be rezzed at other times."""
-    for ability in m.card(oid).abilities:
+    for ability in m.card(oid).abilities if not c.losing(m, oid) else ():
         if ability.given is not None and any(one.name == "rez_timing" for one in ability.static):
             return fact("has while", card=oid, condition=ability.given)
     return fact("out of time", step=numbers.APPROACH_WINDOW)

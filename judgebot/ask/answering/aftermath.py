@@ -20,6 +20,7 @@ from judgebot.ask.answering.playing import (
     replay,
     search,
     settle,
+    through,
 )
 from judgebot.ask.answering.reasons import ENDS_OF_RUN, Why, run_ended
 from judgebot.ask.answering.records import Goal
@@ -183,13 +184,7 @@ _CAUSED = ("trashed", "derezzed", "lost", "removed_from_game")  # events of whic
 def replay_recorded(start: Seer, line: Line, wish: Wish) -> Seer:
     """A line played again with its events, until the goal is seen."""
     game = start.copy(record=True).watching(wish._replace(end=None), halt=True)
-    for made in line:
-        decision = game.advance()
-        if decision is None:
-            return game
-        game.answer(made.pick)
-    game.advance()
-    return game
+    return through(game, line)
 
 
 _WEIGHTY = (
@@ -313,12 +308,7 @@ def _recorded(played: Played, line: Line, wish: Wish) -> tuple[Seer, list[Refuse
     game = played.start.copy(record=True).watching(wish)
     idle: list[Refused] = []
     game.heed = lambda step, who, refused: idle.extend(Refused(one, step, game) for one in refused)
-    for made in (*played.line, *line):
-        if game.advance() is None:
-            return game, idle
-        game.answer(made.pick)
-    game.advance()
-    return game, idle
+    return through(game, played.line + line), idle
 
 
 def rests_on_unknown(played: Played, rules: tuple[str, ...]) -> bool:

@@ -171,12 +171,12 @@ def shown_hands(found: Set) -> Iterator[str]:
         zone = HAND[who]
         named = found.table.lying(zone)
         known = any(one.ref.n in found.table.placed for one in named) or zone in found.table.unknown
-        if named and not known and zone not in found.table.totals and len(named) < _HAND:
-            found.table.unknown[zone] = _HAND - len(named)
-            yield f"{'HQ' if who == CORP else 'the grip'} has {_HAND} cards"
+        if named and not known and zone not in found.table.totals and len(named) < FIRST_HAND:
+            found.table.unknown[zone] = FIRST_HAND - len(named)
+            yield f"{'HQ' if who == CORP else 'the grip'} has {FIRST_HAND} cards"
 
 
-_HAND = 5  # cards that a hand has at a game's start
+FIRST_HAND = 5  # cards that a player draws as the game begins (1.6.6)
 
 
 class Set(NamedTuple):

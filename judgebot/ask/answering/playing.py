@@ -414,3 +414,13 @@ def replay(start: Seer, line: Line, wish: Wish) -> Seer:
         assert decision is not None
         game = answered(game, decision, made.pick, wish)
     return game
+
+
+def through(game: Seer, line: Line) -> Seer:
+    """A game itself taken through a line to the next decision, or to where it stops before."""
+    for made in line:
+        if game.advance() is None:
+            return game
+        game.answer(made.pick)
+    game.advance()
+    return game

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 
+from judgebot.ask.answering import telling
 from judgebot.ask.answering.aftermath import rests_on_unknown
 from judgebot.ask.answering.amounts import strengths_as_told
 from judgebot.ask.answering.as_done import PRICED, afforded
@@ -23,7 +24,7 @@ from judgebot.ask.answering.implied import (
     with_deeds,
 )
 from judgebot.ask.answering.lines import Played, Stuck, play_on, set_on, wish_for
-from judgebot.ask.answering.placing import Set, deeds_in
+from judgebot.ask.answering.placing import FIRST_HAND, Set, deeds_in
 from judgebot.ask.answering.playing import Refused
 from judgebot.ask.answering.presupposed import advanced_before, hosted_before, restricted, scored_at_once, supposed
 from judgebot.ask.answering.price import Unpaid
@@ -146,42 +147,11 @@ def _afforded(line: Line, asked: Asked, more: tuple[Fact | Deed, ...], purses: d
         other = _on(then, line, asked)
         if other.stuck is None and alike(other.verdict, verdict):
             found, (verdict, played, who, stuck) = then, other  # as it is told, and the same
-        elif other.stuck is None:
-            how = then.table.assumed[-1]
-            verdict = verdict.or_else(how, other.verdict)
-    for card in _maybe_rezzed(found, asked):
-        other_board = _set(line, asked.query, more)
-        other_board.table.cards[card.ref.n].options["rezzed"] = True
-        then_so = _on(other_board, line, asked)
-        if stuck is not None or then_so.stuck is not None or then_so.verdict.why == verdict.why:
-            continue
-        if verdict.why == NOTHING.why and isinstance(asked.query, Happens):  # what is asked about is what happens
-            found.table.unassume(f"{card.title} is not rezzed")
-            found.table.assume(f"{card.title} is rezzed")
-            verdict, played = then_so.verdict, then_so.played
-        elif isinstance(asked.query, Happens):
-            same = [one.rpartition(" (")[0] for one in verdict.why]  # but for its rules
-            more_so = " ".join(one for one in then_so.verdict.why if one.rpartition(" (")[0] not in same)
-            if more_so:
-                verdict = verdict.or_else(f"{card.title} is rezzed", then_so.verdict._replace(why=(more_so,)))
-        elif not alike(then_so.verdict, verdict):
-            verdict = verdict.or_else(f"{card.title} is rezzed", then_so.verdict)
-    if stuck is None and (level := threat_open(found, (*line.told, *more))):
-        late = _set(line, asked.query, (*more, Has(CORP, "points", Amount(level))))
-        then_so = _on(late, line, asked)
-        if then_so.stuck is None and not alike(then_so.verdict, verdict):
-            verdict = verdict.or_else(f"the threat level is {level} or more", then_so.verdict)
-    poor = not who and stuck is None and isinstance(asked.query, Comes) and verdict.verdict in (YES, NO)
-    for payer in may_be_short(played, verdict) if poor else ():  # what nobody told does not decide
-        rich = _set(line, asked.query, more)
-        rich.table.numbers[payer, "credits"] = PLENTY
-        then_so = _on(rich, line, asked)
-        if then_so.stuck is None and not alike(then_so.verdict, verdict):
-            verdict = verdict.or_else(f"the {payer.capitalize()} has more credits ({PLENTY})", then_so.verdict)
-    if stuck is None and (with_it := points_with(line)) is not None:  # `stole X and has 5 points`
-        then_so = _on(_set(with_it, asked.query, more), with_it, asked)
-        if then_so.stuck is None and not alike(then_so.verdict, verdict):
-            verdict = verdict.or_else("those points are with that agenda", then_so.verdict)
+        else:
+            verdict = _or_if(verdict, then.table.assumed[-1], other)
+    if stuck is None:
+        verdict, played = _both_faces(found, line, asked, more, _Outcome(verdict, played))
+        verdict = _untold_numbers(found, line, asked, more, _Outcome(verdict, played, who))
     told = (who, "credits") in found.table.numbers
     if who and who not in purses and (isinstance(asked.query, Cost) or not (told or _about_credits(asked.query, who))):
         again = _afforded(line, asked, more, {**purses, who: PLENTY})
@@ -195,6 +165,54 @@ def _afforded(line: Line, asked: Asked, more: tuple[Fact | Deed, ...], purses: d
             lacks = ("With nothing else on the board that cannot be paid for; else it may be otherwise.", *verdict.why)
             verdict = Verdict(UNDECIDED, lacks, verdict.rules)
     return Answered(verdict, played, tuple(found.table.assumed), stuck is not None)
+
+
+def _or_if(verdict: Verdict, how: str, other: _Outcome) -> Verdict:
+    """An answer with that of another board, where it is another one. how: what the other board supposes."""
+    same = other.stuck is not None or alike(other.verdict, verdict)
+    return verdict if same else verdict.or_else(how, other.verdict)
+
+
+def _both_faces(
+    found: Set, line: Line, asked: Asked, more: tuple[Fact | Deed, ...], outcome: _Outcome
+) -> tuple[Verdict, Played]:
+    """The answer, and what it is where a card is rezzed of which nobody said whether it is."""
+    verdict, played = outcome.verdict, outcome.played
+    for card in _maybe_rezzed(found, asked):
+        other_board = _set(line, asked.query, more)
+        other_board.table.cards[card.ref.n].options["rezzed"] = True
+        then_so = _on(other_board, line, asked)
+        if then_so.stuck is not None or then_so.verdict.why == verdict.why:
+            continue
+        if not isinstance(asked.query, Happens):
+            verdict = _or_if(verdict, f"{card.title} is rezzed", then_so)
+        elif verdict.why == NOTHING.why:  # what is asked about is what happens
+            found.table.unassume(f"{card.title} is not rezzed")
+            found.table.assume(f"{card.title} is rezzed")
+            verdict, played = then_so.verdict, then_so.played
+        else:
+            same = [telling.uncited(one) for one in verdict.why]
+            more_so = " ".join(one for one in then_so.verdict.why if telling.uncited(one) not in same)
+            if more_so:
+                verdict = verdict.or_else(f"{card.title} is rezzed", then_so.verdict._replace(why=(more_so,)))
+    return verdict, played
+
+
+def _untold_numbers(found: Set, line: Line, asked: Asked, more: tuple[Fact | Deed, ...], outcome: _Outcome) -> Verdict:
+    """The answer, and what it is with another threat level, more credits, or points told after a steal."""
+    verdict = outcome.verdict
+    if level := threat_open(found, (*line.told, *more)):
+        late = _set(line, asked.query, (*more, Has(CORP, "points", Amount(level))))
+        verdict = _or_if(verdict, f"the threat level is {level} or more", _on(late, line, asked))
+    poor = not outcome.broke and isinstance(asked.query, Comes) and verdict.verdict in (YES, NO)
+    for payer in may_be_short(outcome.played, verdict) if poor else ():  # what nobody told does not decide
+        rich = _set(line, asked.query, more)
+        rich.table.numbers[payer, "credits"] = PLENTY
+        verdict = _or_if(verdict, f"the {payer.capitalize()} has more credits ({PLENTY})", _on(rich, line, asked))
+    if (with_it := points_with(line)) is not None:  # `stole X and has 5 points`
+        then_so = _on(_set(with_it, asked.query, more), with_it, asked)
+        verdict = _or_if(verdict, "those points are with that agenda", then_so)
+    return verdict
 
 
 def _maybe_rezzed(found: Set, asked: Asked) -> list[Card]:
@@ -233,7 +251,7 @@ def _set(line: Line, query: Query, more: tuple[Fact | Deed, ...] = ()) -> Set:
             found.table.assume(f"{card.title} has the {n} advancement counters that it needs")
     hand = query.of.name if isinstance(query, HowMuch) and isinstance(query.of, (Zone, Server)) else ""
     if hand in HAND.values() and not (hand in found.table.totals or hand in found.table.unknown):
-        found.table.assume(f"{hand if hand == HAND[CORP] else f'the {hand}'} has 5 cards")
+        found.table.assume(f"{hand if hand == HAND[CORP] else f'the {hand}'} has {FIRST_HAND} cards")
     met: list[Card] = []
     if isinstance(query, (Cost, HowMuch, Which)) and deed is not None and deed.verb in ("break", "pass"):
         met = unmet(found.table, deed)  # asked to be broken, and so taken to be met

@@ -7,7 +7,7 @@ import itertools
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable
 
-from judgebot.ask.answering.playing import EVERYONE, Eye, Line, Made, Refused, Seer, Wish
+from judgebot.ask.answering.playing import EVERYONE, Eye, Line, Made, Refused, Seer, Wish, through
 from judgebot.ask.answering.records import Goal, not_met
 from judgebot.ask.answering.table import Cannot
 from judgebot.engine.choices import Verb
@@ -35,6 +35,11 @@ def cited(*rules: str) -> str:
     """Rules behind a sentence."""
     found = [one for one in dict.fromkeys(rules) if one]
     return f" ({', '.join(found)})" if found else ""
+
+
+def uncited(sentence: str) -> str:
+    """A sentence without the rules behind it, so that what is told by other rules is not told twice."""
+    return sentence.rpartition(" (")[0]
 
 
 def refused(one: Refused) -> str:
@@ -139,13 +144,7 @@ def recorded(start: Seer, line: Line, look: Callable[[Machine], bool] | None = N
     eyes = (Eye(Goal("", not_met, look, lambda m, who, choice: 0), 0),) if look is not None else ()
     end = (lambda w: len(w.state.history) >= until) if until else None
     game = start.copy(record=True).watching(Wish(eyes, EVERYONE, end=end))
-    for made in line:
-        decision = game.advance()
-        if decision is None:
-            return game
-        game.answer(made.pick)
-    game.advance()
-    return game
+    return through(game, line)
 
 
 def clauses(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import re
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -101,6 +102,47 @@ def definition(card: str) -> str:
     """The definition of a card; "" where it has none."""
     path = resources.card_library() / f"{card}.yaml"
     return split_file(path.read_text(encoding="utf-8"))[0] if path.is_file() else ""
+
+
+@functools.lru_cache(maxsize=1024)
+def _defined(card: str) -> Any:
+    return yaml.safe_load(definition(card)) or {}
+
+
+@functools.lru_cache(maxsize=1024)
+def effects(card: str) -> frozenset[str]:
+    """The words of the instructions in a card's definition: what it does, not what it waits for or prevents."""
+    return frozenset(_words(_defined(card)))
+
+
+def _words(value: Any) -> Iterator[str]:
+    for key, inner in value.items() if isinstance(value, dict) else ():
+        if key != "when":
+            yield key
+            yield from _words(inner) if key != "prevent" else ()
+    for one in value if isinstance(value, list) else ():
+        yield from (one,) if isinstance(one, str) else _words(one)
+
+
+@functools.lru_cache(maxsize=1024)
+def prevented(card: str) -> str:
+    """What a card prevents, by its definition: "tags", or "damage" of any kind; "" if neither, or both."""
+    what = {one.rpartition(" ")[2] for node in _under(_defined(card), "prevent") for one in _listed(node)}
+    units = what & {"damage", "tags"}
+    return units.pop() if len(units) == 1 else ""
+
+
+def _listed(prevented: Any) -> list[str]:
+    what = prevented.get("what") if isinstance(prevented, dict) else prevented
+    return [one for one in (what if isinstance(what, list) else [what]) if isinstance(one, str)]
+
+
+def _under(value: Any, key: str) -> Iterator[Any]:
+    """The values under a key, at any depth."""
+    for own, inner in value.items() if isinstance(value, dict) else ():
+        yield from (inner,) if own == key else _under(inner, key)
+    for one in value if isinstance(value, list) else ():
+        yield from _under(one, key)
 
 
 @functools.lru_cache(maxsize=1024)
@@ -355,7 +397,7 @@ class Cast:
         if OWNERS.get(verb):
             return OWNERS[verb]
         if verb == "use" and any(
-            "by: both" in definition(one.card) for one in what if isinstance(one, Ref) and one.card
+            "both" in _under(_defined(one.card), "by") for one in what if isinstance(one, Ref) and one.card
         ):
             return ""
         if verb in BY_CARD:
@@ -368,19 +410,25 @@ class Cast:
 
 @functools.lru_cache(maxsize=1024)
 def subs_doing(card: str, effect: str) -> tuple[int, ...]:
-    """The printed subroutines of a piece of ice that have a word in their definition, from 1."""
-    given = yaml.safe_load(definition(card)) or {}
-    subs = [one["sub"] for one in given.get("abilities") or () if isinstance(one, dict) and "sub" in one]
+    """The printed subroutines of a piece of ice that have a word in their definition, from 1; `trace 3`: that trace."""
+    subs = [one["sub"] for one in _defined(card).get("abilities") or () if isinstance(one, dict) and "sub" in one]
     words = [set(re.findall(r"[a-z_]+", str(sub))) for sub in subs]
-    if effect.startswith("trace "):
-        return tuple(n for n, one in enumerate(subs, 1) if f"'trace': {{'n': {effect[6:]}," in str(one))
+    verb, _, n = effect.partition(" ")
+    if verb == "trace" and n:
+        return tuple(place for place, sub in enumerate(subs, 1) if any(_base(one) == n for one in _under(sub, "trace")))
     if effect == "net":  # damage is net damage where nothing else is said
-        return tuple(n for n, one in enumerate(words, 1) if "damage" in one and one.isdisjoint(("core", "meat")))
-    return tuple(n for n, one in enumerate(words, 1) if effect in one)
+        return tuple(
+            place for place, one in enumerate(words, 1) if "damage" in one and one.isdisjoint(("core", "meat"))
+        )
+    return tuple(place for place, one in enumerate(words, 1) if effect in one)
+
+
+def _base(trace: Any) -> str:
+    """The base strength of a trace (10.8.1)."""
+    return str(trace.get("n") if isinstance(trace, dict) else trace)
 
 
 @functools.lru_cache(maxsize=1024)
 def makes_run(card: str) -> bool:
     """Whether a card can make a run, by its definition; an event is taken to."""
-    words = definition(card) if card_facts(card)[1] in ("program", "hardware", "resource") else ""
-    return not words or re.search(r"\brun:", words) is not None
+    return card_facts(card)[1] not in ("program", "hardware", "resource") or "run" in effects(card)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import PLAYER_UNITS, Unread, card_facts, definition, makes_run
+from judgebot.ask.reading.cast import PLAYER_UNITS, Unread, card_facts, effects, makes_run
 from judgebot.ask.reading.meanings import Deed, Has, Past, Ref, When, rebuilt
 from judgebot.ask.reading.queried import Queried
 from judgebot.ask.reading.queries import (
@@ -279,7 +279,7 @@ class Discourse(Queried):
         used = last.what[0] if isinstance(last, Deed) and last.verb == "use" and len(last.what) == 1 else None
         if deed.verb not in ("pass", "break") or deed.tool is not None or not isinstance(used, Ref):
             return query
-        if last != Deed("use", RUNNER, (used,)) or "break" not in definition(used.card):
+        if last != Deed("use", RUNNER, (used,)) or "break" not in effects(used.card):
             return query
         ice = tuple(ref for ref in self.cast.refs if self.cast.type(ref) == "ice")
         if not deed.what and len(ice) != 1:

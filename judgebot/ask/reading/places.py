@@ -19,7 +19,7 @@ from judgebot.ask.reading.cast import (
     Ambiguous,
     Cast,
     Unread,
-    definition,
+    effects,
     keeps,
 )
 from judgebot.ask.reading.meanings import Amount, At, Deed, Fact, Has, Is, Past, Place, Ref, Server, When, Zone
@@ -355,7 +355,7 @@ class Marking(Lying):
             elif mark.kind == "on":
                 self.counted(self._bearer(ref, either, mark.value), mark.value, True)
             elif mark.kind == "has" and any(one.amount == Amount(how="any") for one in mark.value):
-                if not ref.card or "load:" not in definition(ref.card):  # else there are as many as it enters with
+                if not ref.card or "load" not in effects(ref.card):  # else there are as many as it enters with
                     raise Unread("it is not said how many")
             elif mark.kind == "has":
                 if either is not None and self._keeps(ref, mark.value) and self._keeps(either, mark.value):

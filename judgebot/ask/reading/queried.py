@@ -14,7 +14,7 @@ from judgebot.ask.reading.cast import (
     UNIT_SIDES,
     Unread,
     card_facts,
-    definition,
+    effects,
     keeps,
 )
 from judgebot.ask.reading.counting import FATE, LEFT, TAKEN, USUAL
@@ -343,7 +343,7 @@ class Queried(Telling):
 
     def _taken(self, raw: Any) -> Any:
         """`how much does he take`: damage, or credits from a card, whichever was spoken of."""
-        harm = next((ref for ref in reversed(self.cast.spoken) if "damage" in definition(ref.card)), None)
+        harm = next((ref for ref in reversed(self.cast.spoken) if "damage" in effects(ref.card)), None)
         rich = next((ref for ref in reversed(self.cast.spoken) if ref.card and keeps(ref.card, "credit")), None)
         if (harm is None) == (rich is None):
             raise Unread("it is not said of what")

@@ -14,9 +14,10 @@ from judgebot.ask.reading.cast import (
     Cast,
     Unread,
     card_facts,
-    definition,
+    effects,
     keeps,
     makes_run,
+    prevented,
     subs_doing,
 )  # fmt: skip
 from judgebot.ask.reading.frames import beaten
@@ -242,8 +243,7 @@ class Resolver(Marking):
         server = self.server(raw.server) if raw.server is not None else None
         who = self._who(raw, tuple(what), nobody)
         if raw.verb == "prevent" and len(what) == 1 and isinstance(what[0], Ref) and self.cast.side(what[0]) == who:
-            unit = next((one for one in ("damage", "tags") if one in definition(what[0].card)), "")
-            raw, what = replace(raw, unit=unit, tool=Desc(what[0])), []  # `can I stop it`: with that card of theirs
+            raw, what = replace(raw, unit=prevented(what[0].card), tool=Desc(what[0])), []  # `can I stop it`: with that
         if raw.verb == "find" and who == RUNNER and any(map(self._accessed, what)):
             raw = replace(raw, verb="access", source=raw.source or raw.place, place=None)  # `I find it in Archives`
         tool = self._tool(raw, tuple(what))
@@ -282,7 +282,7 @@ class Resolver(Marking):
         self.but = but
         if raw.verb == "use":
             self.cast.used += [one for one in what if isinstance(one, Ref) and one not in self.cast.used]
-        if raw.verb == "use" and raw.unit == "credits" and card is not None and "gain:" in definition(card.card):
+        if raw.verb == "use" and raw.unit == "credits" and card is not None and "gain" in effects(card.card):
             purpose = purpose or Deed("gain", who, amount=raw.amount, unit=raw.unit)  # `pops it for 6 credits`
             raw = replace(raw, amount=None, unit="")
         breaks = raw.verb == "use" and purpose is not None and purpose.verb == "break"
