@@ -616,6 +616,19 @@ def test_an_ability_that_a_card_gives_itself_is_its_own(say: str, verdict: str, 
 
 
 @pytest.mark.parametrize(
+    ("told", "says"),
+    [
+        ("", "has that ability only while"),
+        ("Hush is installed on Rime. ", "only the ice being approached can be rezzed"),  # it has lost that one (9.1.9a)
+    ],
+)
+def test_a_lost_ability_of_ice_is_no_reason(told: str, says: str) -> None:
+    board = f"I am the Corp. Ice Wall protects HQ. Rime protects R&D. {told}The Runner runs HQ. "
+    found = answer(read(board + "Can I rez Rime when they approach Ice Wall?"))
+    assert found.verdict == "no" and says in " ".join(found.said), found.said
+
+
+@pytest.mark.parametrize(
     "say",
     [
         "Djinn with Imp on it in the rig. runner trashes Djinn. is Imp trashed?",
