@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent / "judgebot"
-ROOMS = ("ask/answering", "engine", "explore", "policy")
+ROOMS = ("ask", "engine", "explore", "policy")
 MODULES = [path for room in ROOMS for path in sorted((ROOT / room).rglob("*.py"))]
 NAMES = [str(path.relative_to(ROOT)) for path in MODULES]
 
@@ -45,7 +45,7 @@ RIMS = {
     "policy/information.py": 1,  # told
 }
 
-# Values of three words and more that are compared: kinds of records, and words of the ability language.
+# Values of three words and more that are compared: kinds of records, states of a card, words of the ability language.
 VALUES = {
     "in or protecting",
     "its own breach",
@@ -56,6 +56,7 @@ VALUES = {
     "runner score area",
     "clicks on an action",
     "nothing to do",
+    "installed last turn",
 }
 SENTENCES: dict[str, set[str]] = {}
 _OF_TEXT = {"startswith", "endswith", "removeprefix", "removesuffix", "partition", "rpartition"}

@@ -70,7 +70,7 @@ def test_what_a_row_names_it_uses() -> None:
 def test_no_row_takes_a_word_for_its_opposite() -> None:
     """`before` and `after` in one unnamed element are taken for the same."""
     for row, one in _taken():
-        pairs = [pair for pair in OPPOSITES if one.words.issuperset(pair)]
+        pairs = [pair for pair in OPPOSITES if one.literals.issuperset(pair)]
         assert not pairs or row.category in ABOUT_NOTHING, (row.pattern, pairs)
 
 
@@ -80,7 +80,7 @@ def test_words_of_time_and_number_are_heard_in_questions() -> None:
     asks = _of_questions()
     for row, one in _taken():
         if row.category in asks:
-            assert one.words & BEARING <= heard | HARMLESS.keys(), row.pattern
+            assert one.literals & BEARING <= heard | HARMLESS.keys(), row.pattern
     for phrase, kinds in tables().items():
         if any(kind == "FILL" for kind, _ in kinds):
             assert BEARING.intersection(phrase.split()) <= heard | HARMLESS.keys(), phrase

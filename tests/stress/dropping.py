@@ -64,7 +64,7 @@ def _cards(say: str) -> Iterator[tuple[str, str, str]]:
         for edge in kinds.get("CARD", ()):
             raw, card = net.raw(start, edge.end), edge.value.cards[0]
             if len(edge.value.cards) == 1 and names.normalise(raw) == names.normalise(names.title(card)):
-                at = net.words[start].start
+                at = net.tokens[start].start
                 other = _other(card)
                 yield "card", raw, f"{say[:at]}{names.title(other)}{say[at + len(raw) :]}"
 

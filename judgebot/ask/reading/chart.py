@@ -28,14 +28,14 @@ _MOST = 24  # items of a category that start at one place and are kept, the chea
 class Item(NamedTuple):
     """What was found from a place to `end`.
 
-    words: a bit for each word it rests on; notes: how words were read (a string), what they name
+    rests: a bit for each word it rests on; notes: how words were read (a string), what they name
     (start, end, kind, value)
     """
 
     end: int
     value: Any
     cost: float
-    words: int
+    rests: int
     notes: frozenset[Any]
 
 
@@ -44,7 +44,7 @@ class Element:
     """An element of a pattern."""
 
     name: str
-    words: frozenset[str]
+    literals: frozenset[str]
     kinds: tuple[str, ...]
     how: str  # "", "?", "*", "!"
 
@@ -94,7 +94,13 @@ class Grammar:
                     self.starts[category], changed = found, True
         self.first = {id(row): self._first(elements) for listed in self.rows.values() for row, elements in listed}
         know_literals(
-            {word for listed in self.rows.values() for _, elements in listed for one in elements for word in one.words}
+            {
+                word
+                for listed in self.rows.values()
+                for _, elements in listed
+                for one in elements
+                for word in one.literals
+            }
         )
 
     def _first(self, elements: Sequence[Element]) -> frozenset[str]:
@@ -102,7 +108,7 @@ class Grammar:
         for one in elements:
             if one.how == "!":
                 continue
-            found |= one.words
+            found |= one.literals
             for kind in one.kinds:
                 found |= self.starts.get(kind, {kind})
             if not one.how:
@@ -115,7 +121,7 @@ class Chart:
 
     def __init__(self, grammar: Grammar, lattice: Lattice) -> None:
         self.grammar, self.lattice = grammar, lattice
-        self.size = len(lattice.words)
+        self.size = len(lattice.tokens)
         self.memo: dict[tuple[str, int], list[Item]] = {}
         self.skips = [self._skips(place) for place in range(self.size + 1)]
         self.here = [self._here(place) for place in range(self.size + 1)]
@@ -129,7 +135,7 @@ class Chart:
             if at >= self.size:
                 continue
             ends = [(edge.end, 0.15) for edge in self.lattice.edges[at].get("FILL", ())]
-            if self.lattice.words[at].said in _ARTICLES:
+            if self.lattice.tokens[at].said in _ARTICLES:
                 ends.append((at + 1, 0.0))
             for end, cost in ends:
                 if end not in found or found[end] > found[at] + cost:
@@ -141,7 +147,7 @@ class Chart:
         found: set[str] = set()
         for at, _ in self.skips[place]:
             if at < self.size:
-                found.add(self.lattice.words[at].said)
+                found.add(self.lattice.tokens[at].said)
                 found |= self.lattice.edges[at].keys()
         return frozenset(found)
 
@@ -172,7 +178,7 @@ class Chart:
     def _lexical(self, kind: str, place: int) -> list[Item]:
         found = []
         for at, cost in self.skips[place]:
-            articled = at > 0 and self.lattice.words[at - 1].said in _ARTICLES
+            articled = at > 0 and self.lattice.tokens[at - 1].said in _ARTICLES
             if kind in _VERBS and articled and (at > place or kind in ("VB", "VZ", "VD", "FIRSTLY")):
                 continue  # `a rezzed Palisade`: nobody rezzes it; `the run on R&D`; `flips the first`
             for edge in self.lattice.edges[at].get(kind, ()):
@@ -187,7 +193,7 @@ class Chart:
         """Whether a word only seems to name: `one`, `his`."""
         if kind == "POSS":
             return edge.value not in ("corp", "runner")
-        return kind == "NUM" and edge.end == at + 1 and self.lattice.words[at].said in ("one", "single", "lone")
+        return kind == "NUM" and edge.end == at + 1 and self.lattice.tokens[at].said in ("one", "single", "lone")
 
     def _row(self, row: Row, elements: tuple[Element, ...], place: int, best: dict[tuple[int, Any], Item]) -> None:
         states: list[tuple[int, dict[str, Any], float, int, frozenset[Any]]] = [(place, {}, row.cost, 0, frozenset())]
@@ -221,12 +227,12 @@ class Chart:
         if element.how != "*":
             for item in self._matches(element, place):
                 given = {**values, element.name: item.value} if element.name else values
-                after.append((item.end, given, cost + item.cost, words | item.words, notes | item.notes))
+                after.append((item.end, given, cost + item.cost, words | item.rests, notes | item.notes))
             return
         lists = [(place, (), cost, words, notes)]
         for _ in range(8):
             longer = [
-                (item.end, (*so_far, item.value), price + item.cost, rest | item.words, said | item.notes)
+                (item.end, (*so_far, item.value), price + item.cost, rest | item.rests, said | item.notes)
                 for at, so_far, price, rest, said in lists
                 for item in self._matches(element, at)
                 if item.end > at
@@ -241,10 +247,10 @@ class Chart:
 
     def _matches(self, element: Element, place: int) -> list[Item]:
         found: list[Item] = []
-        if element.words:
+        if element.literals:
             for at, cost in self.skips[place]:
-                if at < self.size and self.lattice.words[at].said in element.words:
-                    found.append(Item(at + 1, self.lattice.words[at].said, cost, 1 << at, frozenset()))
+                if at < self.size and self.lattice.tokens[at].said in element.literals:
+                    found.append(Item(at + 1, self.lattice.tokens[at].said, cost, 1 << at, frozenset()))
         for kind in element.kinds:
             found += self.items(kind, place)
         return found

@@ -41,7 +41,7 @@ class Piece:
     start: int
     end: int
     value: Any
-    words: int = 0
+    rests: int = 0
     notes: frozenset[Any] = frozenset()
     others: tuple[Any, ...] = ()
     between: tuple[str, ...] = ()
@@ -58,7 +58,7 @@ class Sentence:
 
 def sentences(chart: Chart) -> list[Sentence]:
     """The sentences of a line: parted by `.`, `;`, `?`, unless a title goes on across."""
-    words = chart.lattice.words
+    words = chart.lattice.tokens
     inside = {
         place
         for start, kinds in enumerate(chart.lattice.edges)
@@ -82,9 +82,9 @@ def _lacks(chart: Chart, place: int, item: Item) -> bool:
     """Whether an item has lost something that its words name."""
     titles = {at for note in item.notes if note[2] == "CARD" and isinstance(note, tuple) for at in range(*note[:2])}
     said = [
-        chart.lattice.words[at].said
+        chart.lattice.tokens[at].said
         for at in range(place, item.end)
-        if item.words >> at & 1 and (at not in titles or at == place)
+        if item.rests >> at & 1 and (at not in titles or at == place)
     ]
     return bool(said) and lost_in_words(item.value, item.notes, said)
 
@@ -92,7 +92,7 @@ def _lacks(chart: Chart, place: int, item: Item) -> bool:
 def cover(chart: Chart, sentence: Sentence, banned: frozenset[tuple[int, int]] = frozenset()) -> list[Piece]:
     """The cheapest pieces of a sentence, in order. banned: (start, end) of those that are not taken."""
     start, end = sentence.start, sentence.end
-    words = chart.lattice.words
+    words = chart.lattice.tokens
     best: dict[int, tuple[float, int, Piece | None]] = {start: (0.0, start, None)}
     for place in range(start, end):
         if place not in best:
@@ -125,7 +125,7 @@ def cover(chart: Chart, sentence: Sentence, banned: frozenset[tuple[int, int]] =
                 offer(
                     item.end,
                     item.cost + _ITEM + odd,
-                    Piece(place, item.end, item.value, item.words, item.notes, others),
+                    Piece(place, item.end, item.value, item.rests, item.notes, others),
                 )
         offer(place + 1, UNKNOWN, Piece(place, place + 1, None))
     pieces: list[Piece] = []

@@ -62,7 +62,7 @@ class Lattice:
     """The words of a line, and for each place the edges that start there, by kind."""
 
     text: str
-    words: list[Word]
+    tokens: list[Word]
     edges: list[dict[str, list[Edge]]] = field(default_factory=list)
     slips: list[str] = field(default_factory=list)
 
@@ -72,7 +72,7 @@ class Lattice:
 
     def raw(self, start: int, end: int) -> str:
         """The words as they are written."""
-        return self.text[self.words[start].start : self.words[end - 1].end] if end > start else ""
+        return self.text[self.tokens[start].start : self.tokens[end - 1].end] if end > start else ""
 
 
 @functools.cache
@@ -174,7 +174,7 @@ def _undivided(found: Lattice) -> None:
 
 
 def _numbers(found: Lattice, start: int) -> None:
-    said = found.words[start].said
+    said = found.tokens[start].said
     if said.isdigit():
         found.add(start, "NUM", Edge(start + 1, said))
     elif ordinal := _ORDINAL.fullmatch(said):
@@ -194,7 +194,7 @@ def _key(said: str) -> str:
 def _card(found: Lattice, start: int, end: int, said: str) -> None:
     """Add the card that a stretch names, if it does."""
     kind, cards = card_names(_key(said))
-    words = found.words
+    words = found.tokens
     if not cards and said.endswith("s") and not said.endswith((" s", "ss")):  # `two Datasuckers`, `Account Siphons me`
         kind, cards = card_names(_key(said[:-1]))
         cards = cards if kind <= SHORTHAND and len(said) > 6 else ()
@@ -236,12 +236,12 @@ def _card(found: Lattice, start: int, end: int, said: str) -> None:
 
 def _titles_across(found: Lattice, start: int, mark: int) -> None:
     """Titles with punctuation inside (`Jinteki: Restoring Humanity`)."""
-    for end in range(mark + 1, min(start + _LONGEST + 1, len(found.words)) + 1):
-        said = " ".join(one.said for one in found.words[start:end] if not one.mark)
+    for end in range(mark + 1, min(start + _LONGEST + 1, len(found.tokens)) + 1):
+        said = " ".join(one.said for one in found.tokens[start:end] if not one.mark)
         kind, cards = card_names(_key(said))
         if cards and kind == TITLE:
-            bracket = any(one.said == "(" for one in found.words[start:end])
-            while bracket and end < len(found.words) and found.words[end].said in (".", ")"):  # `(JSRF Ed.)`
+            bracket = any(one.said == "(" for one in found.tokens[start:end])
+            while bracket and end < len(found.tokens) and found.tokens[end].said in (".", ")"):  # `(JSRF Ed.)`
                 end += 1
             found.add(start, "CARD", Edge(end, Named(library_first(cards), start), -0.05 * (end - start)))
 
@@ -251,7 +251,7 @@ def _shortened(found: Lattice) -> None:
     named = dict.fromkeys(
         edge.value.cards[0] for kinds in found.edges for edge in kinds.get("CARD", ()) if len(edge.value.cards) == 1
     )
-    for start, word in enumerate(found.words):
+    for start, word in enumerate(found.tokens):
         kinds = found.edges[start]
         if word.mark or any(
             edge.end == start + 1 for kind in kinds if kind not in ("CARD", "VN", "VD", "FILL") for edge in kinds[kind]
@@ -277,14 +277,14 @@ def _slips(found: Lattice) -> None:
         for place in range(start, edge.end)
     }
     known_words = literals()
-    for start, word in enumerate(found.words):
+    for start, word in enumerate(found.tokens):
         if word.mark or start in covered or word.said in known_words or plain_english(word.said):
             continue
         for length in (3, 2, 1):
             end = start + length
-            if end > len(found.words) or any(one.mark for one in found.words[start:end]):
+            if end > len(found.tokens) or any(one.mark for one in found.tokens[start:end]):
                 continue
-            said = " ".join(one.said for one in found.words[start:end])
+            said = " ".join(one.said for one in found.tokens[start:end])
             cards = nearest_cards(said)
             if len(cards) == 1 and (length == 1 or not any("CARD" in found.edges[at] for at in range(start, end))):
                 note = f"“{found.raw(start, end)}” is read as {names.title(cards[0])}"
@@ -322,11 +322,11 @@ def _misspelt(found: Lattice, start: int, said: str) -> None:
     if said.startswith(("un", "non", "de", "no")) and not word.startswith(said[:2]):
         return
     note = f"“{found.raw(start, start + 1)}” is read as “{word}”"
-    found.words[start] = replace(found.words[start], said=word)
+    found.tokens[start] = replace(found.tokens[start], said=word)
     found.slips.append(note)
     for first in range(max(0, start - _LONGEST), start + 1):  # `core damge`: with the words beside it
-        for end in range(start + 1, min(first + _LONGEST, len(found.words)) + 1):
-            for kind, value in tables().get(" ".join(one.said for one in found.words[first:end]), ()):
+        for end in range(start + 1, min(first + _LONGEST, len(found.tokens)) + 1):
+            for kind, value in tables().get(" ".join(one.said for one in found.tokens[first:end]), ()):
                 found.add(first, kind, Edge(end, value, SLIP, note))
 
 

@@ -87,7 +87,7 @@ def _shortened(clause: str, said: list[str]) -> tuple[str, list[str]]:
     """What is told in a clause without the parts of it in which words were not placed; and those parts."""
     net = lattice(clause)
     inside = _inside(net)
-    cuts = [word.start for at, word in enumerate(net.words) if word.said in _JOINTS and at and at not in inside]
+    cuts = [word.start for at, word in enumerate(net.tokens) if word.said in _JOINTS and at and at not in inside]
     parts = [clause[start:end].strip() for start, end in itertools.pairwise([0, *cuts, len(clause)])]
     lost = [one for one in parts if _shares(_spaced(one), said)]
     kept = [one for one in parts if one not in lost]
@@ -106,7 +106,7 @@ def _cut(text: str, marks: tuple[str, ...]) -> list[str]:
     """The pieces of a line, cut behind some marks, unless a title goes on across."""
     net = lattice(text)
     inside = _inside(net)
-    marked = [word for place, word in enumerate(net.words) if word.mark and place not in inside]
+    marked = [word for place, word in enumerate(net.tokens) if word.mark and place not in inside]
     cuts = [0, *(word.end for word in marked if word.said in marks), len(text)]
     pieces = [text[start:end].strip() for start, end in itertools.pairwise(cuts)]
     return [one for one in pieces if one.strip(" ,.;?\n")]

@@ -241,7 +241,7 @@ def _possessives(net: Lattice) -> Iterator[tuple[str, int]]:
 def _of_words(net: Lattice) -> Iterator[Evidence]:
     """What is said to be somebody's: `my R&D`, `his rezzed Palisade`, `during my run`."""
     for whose, at in _possessives(net):
-        for place in range(at, min(at + _BETWEEN, len(net.words))):
+        for place in range(at, min(at + _BETWEEN, len(net.tokens))):
             kinds = net.edges[place]
             nouns = [(edge.end, kind, edge.value) for kind in _NOUNS for edge in kinds.get(kind, ())]
             if nouns:
@@ -249,7 +249,7 @@ def _of_words(net: Lattice) -> Iterator[Evidence]:
                 sides = {_noun_side(net, *one) for one in nouns if one[0] == end}
                 if len(sides) == 1 and (side := sides.pop())[0]:
                     yield from _as_evidence(Pro(whose), *side)
-            if nouns or net.words[place].mark or not kinds.keys().isdisjoint(_ENDS):
+            if nouns or net.tokens[place].mark or not kinds.keys().isdisjoint(_ENDS):
                 break
 
 

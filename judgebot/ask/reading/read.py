@@ -40,7 +40,7 @@ def read(text: str) -> Line:
     """What a line means: every word placed, or named as not understood."""
     rules = grammar()
     net = lattice(text)
-    if len(net.words) > _LONGEST:
+    if len(net.tokens) > _LONGEST:
         return Line(text, unplaced=(Unplaced(text[:60] + "…", (), "the line is too long to be read"),))
     chart = Chart(rules, net)
     parts = [(sentence, cover(chart, sentence)) for sentence in sentences(chart)]
@@ -49,7 +49,7 @@ def read(text: str) -> Line:
         for place, kinds in enumerate(net.edges)
         for kind in ("PLAYER", "POSS", "TURN")
         for edge in kinds.get(kind, ())
-        if len(net.words[place].said) > 1
+        if len(net.tokens[place].said) > 1
     }
     readings = [(piece.value, *piece.others) for _, pieces in parts for piece in pieces if piece.value]
     third = frozenset(named & {CORP, RUNNER})
@@ -57,7 +57,7 @@ def read(text: str) -> Line:
     talk = Discourse(Cast(who.speaker, third=who.third, torn=who.torn, about=asked_of([one[0] for one in readings])))
     talk.cast.assumed.update(dict.fromkeys(who.assumed))
     talk.cast.likely = OTHER[next(iter(third))] if len(third) == 1 else ""
-    talk.cast.of_points = not _OF_POINTS.isdisjoint(word.said for word in net.words)
+    talk.cast.of_points = not _OF_POINTS.isdisjoint(word.said for word in net.tokens)
     unplaced: list[Unplaced] = []
     notes: dict[str, None] = dict.fromkeys(net.slips)
     passed: list[str] = []
@@ -168,7 +168,7 @@ def _say(talk: Discourse, chart: Chart, sentence: Sentence, pieces: list[Piece],
         unplaced.append(Unplaced(said, (), "it is not said what changes"))
     if sentence.mark == "?" and not asked and not (unplaced or lost):
         said = net.raw(sentence.start, sentence.end)
-        if net.words[sentence.start].said in ASKS_WHICH or not talk.question_mark(said, told):
+        if net.tokens[sentence.start].said in ASKS_WHICH or not talk.question_mark(said, told):
             unplaced.append(Unplaced(said + "?", (), "no question was understood"))
     return found
 
@@ -189,7 +189,7 @@ def _hearsay(chart: Chart, pieces: list[Piece]) -> list[Piece]:
 
     `The Corp says you only jack out between ice. Can I ...?` asks nothing about that. What announces a deed is not so.
     """
-    words = chart.lattice.words
+    words = chart.lattice.tokens
     for n, piece in enumerate(pieces):
         claims = [item.end for item in chart.items("Claims", piece.start)]
         after = pieces[n:]
@@ -252,7 +252,7 @@ def _with_adverbs(chart: Chart, row: list[Piece], place: int) -> list[str]:
             break
         end = piece.end
     titles = {at for note in row[place].notes if note[2] == "CARD" for at in range(*note[:2])}
-    return [word.said for at, word in enumerate(chart.lattice.words) if start <= at < end and at not in titles]
+    return [word.said for at, word in enumerate(chart.lattice.tokens) if start <= at < end and at not in titles]
 
 
 def _unheard(talk: Discourse, before: list[Asked], words: list[str]) -> str:
@@ -281,6 +281,6 @@ def _joined(pieces: list[Piece]) -> list[Piece]:
 
 def _passed(chart: Chart, piece: Piece) -> list[str]:
     """The words of a piece that it does not rest on, articles not counted."""
-    words = chart.lattice.words
-    unused = [words[at] for at in range(piece.start, piece.end) if not piece.words >> at & 1]
+    words = chart.lattice.tokens
+    unused = [words[at] for at in range(piece.start, piece.end) if not piece.rests >> at & 1]
     return [word.said for word in unused if not word.mark and word.said not in ("the", "a", "an", "s")]
