@@ -6,7 +6,7 @@ import dataclasses
 from collections.abc import Callable
 from typing import Any
 
-from judgebot.ask.answering import amounts, deciding, moments, musts, order, price, telling
+from judgebot.ask.answering import amounts, deciding, moments, musts, order, price, sooner, telling
 from judgebot.ask.answering.aftermath import room_rule
 from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.lines import Played, Stuck, play_on, wish_for
@@ -30,6 +30,7 @@ from judgebot.ask.reading.queries import (
     Not,
     Order,
     Query,
+    Sooner,
     Strength,
     Where,
     Which,
@@ -288,7 +289,7 @@ def _happens(played: Played, query: Happens) -> Verdict:
 _DECIDES: dict[type, Callable[[Played, Any], Verdict]] = {
     Can: deciding.can,
     Must: musts.must,
-    Comes: deciding.comes,
+    Comes: sooner.comes,
     HowMuch: amounts.how_much,
     Where: order.where_is,
     Who: order.who,
@@ -301,5 +302,6 @@ _DECIDES: dict[type, Callable[[Played, Any], Verdict]] = {
     Happens: _happens,
     Moment: moments.when,
     Order: order.order,
+    Sooner: sooner.sooner,
     Which: order.which,
 }

@@ -28,7 +28,7 @@ from judgebot.explain.clauses import FLOW
 from judgebot.explain.words import cap, listing, lower, poss, third
 from judgebot.game.objects import CENTRALS, CORP, RUNNER
 
-_ORDER = ("9.2.8b", "9.2.8d")
+ORDERED = ("9.2.8b", "9.2.8d")
 _RESOLVES = ("triggers", "uses", "interrupts", "subroutine", "plays")
 
 
@@ -71,7 +71,24 @@ def order(played: Played, query: Order) -> Verdict:
     if not said:
         lead = "They do not become pending together: on this line they come one after the other."
         return Verdict(OPEN, (lead, *(one for one, _ in told)), tuple(rule for _, cites in told for rule in cites[:1]))
-    return Verdict(OPEN, (*said, *(one for one, _ in told)), _ORDER)
+    return Verdict(OPEN, (*said, *(one for one, _ in told)), ORDERED)
+
+
+def window_of(played: Played, end: Seer, sources: tuple[int, ...]) -> tuple[str, ...]:
+    """Of the windows in which abilities of all of some objects are pending, who triggers what first."""
+
+    def card(oid: int) -> int:
+        obj = end.state.last_known(oid)
+        return obj.card if obj is not None else 0
+
+    events = _whole(played).events or []
+    cards = {card(one) for one in sources}
+    found = [
+        _window(one.data["pending"], _active(events[:n], played))
+        for n, one in enumerate(events)
+        if one.kind == "reaction_window" and cards <= {card(each["source"]) for each in one.facts["pending"]}
+    ]
+    return tuple(dict.fromkeys(found)) if len(cards) > 1 else ()
 
 
 def _active(events: list[Any], played: Played) -> str:
@@ -88,7 +105,7 @@ def _window(pending: list[dict[str, Any]], active: str) -> str:
             free = ", in the order that they choose" if len(mine) > 1 else ""
             parts.append(f"{player(who)} triggers {listing(one['source'] for one in mine)}{free}")
     both = f"{player(active)} is the active player and goes first: " if len(parts) == 2 else ""
-    return cap(f"{both}{', then '.join(parts)}{cited(*_ORDER)}.")
+    return cap(f"{both}{', then '.join(parts)}{cited(*ORDERED)}.")
 
 
 def which(played: Played, query: Which) -> Verdict:

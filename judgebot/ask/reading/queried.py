@@ -31,6 +31,7 @@ from judgebot.ask.reading.queries import (
     Must,
     Not,
     Order,
+    Sooner,
     Strength,
     Where,
     Which,
@@ -162,6 +163,9 @@ class Queried(Telling):
             return replace(raw, deed=replace(deed, who=None), when=when, asked=asked)
         if isinstance(raw, Order):
             return Order(tuple(self.resolver.thing(one) for one in raw.of or ()), self._time(raw))
+        if isinstance(raw, Sooner):
+            first, other = (replace(self._timed(one, nobody=True)[0], passive=one.passive) for one in raw.of)
+            return Sooner((first, other))
         if isinstance(raw, Wins):
             return Wins(self.cast.player(raw.who) if raw.who else "")
         if isinstance(raw, Which) and raw.deed.verb == "do so":
