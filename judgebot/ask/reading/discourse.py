@@ -7,7 +7,7 @@ from typing import Any
 
 from judgebot.ask.reading.cast import PLAYER_UNITS, Unread, card_facts, effects, makes_run
 from judgebot.ask.reading.meanings import Deed, Has, Past, Ref, When, rebuilt
-from judgebot.ask.reading.queried import Queried
+from judgebot.ask.reading.queried import ON_THE_WAY, Queried
 from judgebot.ask.reading.queries import (
     Asked,
     Can,
@@ -299,6 +299,17 @@ class Discourse(Queried):
         self.told += used
         return replace(query, when=None)
 
+    def _priced(self, last: Deed) -> Deed:
+        """`he accesses X. what is the price`: of what is done with a card that is accessed; nobody pays to access it."""
+        card = next((one for one in last.what if isinstance(one, Ref)), None)
+        if last.verb == "access" and card is not None and self.cast.type(card) in ("asset", "upgrade"):
+            return Deed("trash", RUNNER, (card,))
+        if last.verb == "access" and card is not None and self.cast.type(card) == "agenda":
+            return Deed("steal", RUNNER, (card,))
+        if last.verb in (*ON_THE_WAY, "end", "succeed", "suffer", "take", "gain"):
+            raise Unread("it is not said of what")
+        return last
+
     def _tail(self, tail: Tail, said: str) -> None:
         """A question about what stands before it."""
         self._flush()
@@ -343,9 +354,11 @@ class Discourse(Queried):
                 paid = Deed("pay", first.who, unit="credits")  # of the install, with what is trashed for it
                 self.asks.append(Asked(HowMuch("credits", deed=paid, change=True), "", len(self.told), said))
                 return
+            last = self._priced(last)
             if tail.of and last.verb != tail.of:
                 raise Unread(f"it is not said what the {tail.of} is of")
-            self.told.remove(last)
+            if last in self.told:
+                self.told.remove(last)
             self.asks.append(Asked(Cost(replace(last, when=None), when=last.when), "", len(self.told), said))
             return
         if tail.kind in ("legal", "can") and last.who is not None and last.verb in _CHOICES:

@@ -44,7 +44,7 @@ from judgebot.ask.reading.timed import thrown_away
 from judgebot.game.objects import CORP, RUNNER
 
 PAID = ("install", "play", "rez", "trash", "steal", "score", "use", "advance")
-_ON_THE_WAY = ("access", "encounter", "approach", "breach", "begin")  # nobody pays for these
+ON_THE_WAY = ("access", "encounter", "approach", "breach", "begin")  # nobody pays for these
 _OF_RUNS = ("run", "breach", "access", "succeed", "encounter", "approach", "pass", "steal")
 _ON_CARDS = ("counters", "advancement", "virus", "power", "agenda")
 
@@ -490,7 +490,7 @@ def _by_it(query: Any) -> Any:
     if not isinstance(query, Can | Cost | Comes | Must) or time is None or time.deed is None or time.deed.means is None:
         return query
     deed = query.deed if isinstance(query, Can | Cost | Must) else query.what
-    if time.deed.verb not in _ON_THE_WAY or not isinstance(deed, Deed) or deed.means is not None:
+    if time.deed.verb not in ON_THE_WAY or not isinstance(deed, Deed) or deed.means is not None:
         return query
     given, when = replace(deed, means=time.deed.means), replace(time, deed=replace(time.deed, means=None))
     return replace(query, what=given, when=when) if isinstance(query, Comes) else replace(query, deed=given, when=when)

@@ -13,7 +13,7 @@ from judgebot.ask.reading.cast import SIDES
 from judgebot.ask.reading.counting import bare, becomes, comes_to, cost, costs, counted, each, had, passive, within
 from judgebot.ask.reading.deeds import subject
 from judgebot.ask.reading.frames import class_of, phrase
-from judgebot.ask.reading.meanings import Deed, Is, When
+from judgebot.ask.reading.meanings import Deed, Is, Subs, When
 from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.queries import (
     Both,
@@ -38,6 +38,7 @@ from judgebot.ask.reading.raw import (
     Pro,
     Quantity,
     Question,
+    Tail,
     The,
     TheServer,
     When_,
@@ -75,6 +76,16 @@ def _rest(s: Any, w: Any = None) -> Any:
 def _priced(d: Any, m: Any = None, s: Any = None) -> Any:
     """`what does it cost him to V`, `the price of V-ing`."""
     return cost(subject(s, d) if s is not None else d, m.unit)
+
+
+_NOUN = {"installation": "install", "rezzing": "rez", "trashing": "trash", "stealing": "steal"}
+
+
+def _price_to(c: Any, v: str, by: Any = None) -> Any:
+    """`what does X cost to rez`, `how much is X to break with Y`."""
+    if (by is not None) != (by is not None and v == "break"):
+        return None
+    return cost(phrase(v, (Subs(c) if v == "break" else c,), (Mod("with", by),) if by is not None else ()))
 
 
 def _when(how: str, s: Any, d: Any) -> Any:
@@ -143,8 +154,29 @@ WHS = (
     R("Price", "what? is|s? total|full|whole|overall|exact|actual|minimum? price|cost|bill|damage", lambda: _many(), 0.05),
     R("HowMany", "m:Many", lambda m: m),
     R("HowMany", "what", lambda: _many()),
-    R("Payer", "for? s:Player|Card1|The|ItCard", lambda s: s),
+    R("Payer", "for|to? s:Player|Card1|The|ItCard", lambda s: s),
     R("COSTOF", "v:rez|trash|install|play|steal", lambda v: v),
+    R("Ask", f"HowMany {DOES} c:Card1|The|ItCard cost Payer? to v:PRICED by:BreaksWith?", _price_to),
+    R("Ask", f"HowMany {BE} c:Card1|The to v:PRICED by:BreaksWith?", _price_to, 0.1),
+    R("Ask", f"HowMany {BE} c:Card1 Payer? w:When?", lambda c, w: cost(Deed("pay", None, (c,), when=w)), 0.3),
+    R("Ask", f"what|Many {DOES} BREAKING cost Payer?", lambda: cost(phrase("break", (Subs(Pro("it")),), ()))),
+    R("Tailed", f"what|Many {DOES} THESE of:DONENOUN cost Payer? LEFTW?", lambda of: Tail("cost", of=of)),
+    R("Tailed", "for how much|many UNIT?", lambda: Tail("cost")),
+    R("Tailed", "at|for what price|cost", lambda: Tail("cost")),
+    R("Tailed", "what is total|full|overall|exact|final? price|cost|bill for|to? Player?", lambda: Tail("cost")),
+    # what something is paid for
+    R("VpB", "escape|evade", lambda: Deed("evade"), 0.3),
+    R("VpB", "get away|clear|out", lambda: Deed("evade"), 0.3),
+    R("VpB", "stay|be|remain|keep|get safe|clear|unharmed|unscathed|unhurt", lambda: Deed("evade"), 0.3),
+    R("VpB", "stay|remain|be|keep|end|go|get tag free", lambda: Deed("take", None, unit="tags", not_=True), -0.1),
+    R("VpB", "stay|remain|be|keep|end untagged|tagless", lambda: Deed("take", None, unit="tags", not_=True), -0.1),
+    R("Mod", "so that? nothing bad|else? happens|triggers|hits|lands to? PRON|PLAYER?", lambda: Mod("purpose", Deed("evade")), -0.1),
+    R("PRICED", "v:rez|trash|install|play|steal|break|advance|score", lambda v: v),
+    R("BreaksWith", "with|using|by c:Card1", lambda c: c),
+    R("BREAKING", "full|complete|whole|total break|breaking", lambda: True),
+    R("BREAKING", "break|breaking", lambda: True, 0.1),
+    R("THESE", "that|this|it|POSS?", lambda: True),
+    R("DONENOUN", "v:install|installation|rez|rezzing|trash|trashing|play|steal|stealing", lambda v: _NOUN.get(v, v)),
     # of which there are so many
     R("Ask", "m:Many o:OpenQ have left:LEFTW? mods:Mod* after:LEFTW?", lambda m, o, left, mods, after: had(m, o.subj, mods, left or after) if not o.not_ else None),
     R("Ask", f"m:Many {DOES}|{HAVE}|must s:QSubj have|got|has? left:LEFTW? mods:Mod* after:LEFTW?", lambda m, s, left, mods, after: had(m, s, mods, left or after), 0.05),
