@@ -170,14 +170,17 @@ _PURSES = (("spend credits",), ("spend clicks", "lose clicks"))
 def _as_bid(played: Played, found: Found, n: int) -> tuple[str, ...]:
     """Of a trace for which nobody told what the Corp spends: that it is more with each credit (10.8.6)."""
     for made in found.line:
-        most = max((one.choice.n for one in made.decision.options if one.choice.verb is Verb.SPEND_ON_TRACE), default=0)
+        most = max(
+            (one.choice.n or 0 for one in made.decision.options if one.choice.verb is Verb.SPEND_ON_TRACE), default=0
+        )
         if most and (made.decision.who != CORP or not made.usual):
             return ()
         if most:
-            spends = made.choice.n
+            spends = made.choice.n or 0
+            all_of_them = f"{amount(n + most - spends, 'credits')} if they spend all {most}{cited('10.8.6c')}"
             return (
                 f"That is where the Corp spends {spends or 'nothing'} on the trace; it is 1 more with each credit "
-                f"that they spend, and {amount(n + most - spends, 'credits')} if they spend all {most}{cited('10.8.6c')}.",
+                f"that they spend, and {all_of_them}.",
             )
     return ()
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from judgebot.ask.reading.cast import PLAYER_UNITS, Unread, card_facts, effects, makes_run
 from judgebot.ask.reading.meanings import Deed, Has, Past, Ref, When, rebuilt
-from judgebot.ask.reading.queried import ON_THE_WAY, Queried
+from judgebot.ask.reading.queried import Queried
 from judgebot.ask.reading.queries import (
     Asked,
     Can,
@@ -21,6 +21,7 @@ from judgebot.ask.reading.queries import (
     Wins,
 )  # fmt: skip
 from judgebot.ask.reading.raw import Aside, Claimed, Desc, Described, Given, Named, Owned, Pro, Question, Tail
+from judgebot.ask.reading.timed import ON_THE_WAY
 from judgebot.game.objects import CORP, RUNNER
 
 _CHOICES = (
@@ -300,7 +301,7 @@ class Discourse(Queried):
         return replace(query, when=None)
 
     def _priced(self, last: Deed) -> Deed:
-        """`he accesses X. what is the price`: of what is done with a card that is accessed; nobody pays to access it."""
+        """`he accesses X. what is the price`: of what is done with it then; nobody pays to access it."""
         card = next((one for one in last.what if isinstance(one, Ref)), None)
         if last.verb == "access" and card is not None and self.cast.type(card) in ("asset", "upgrade"):
             return Deed("trash", RUNNER, (card,))

@@ -13,6 +13,7 @@ from judgebot.ask.reading.cast import (
     TYPES,
     Cast,
     Unread,
+    beaten,
     card_facts,
     effects,
     keeps,
@@ -20,7 +21,6 @@ from judgebot.ask.reading.cast import (
     prevented,
     subs_doing,
 )  # fmt: skip
-from judgebot.ask.reading.frames import beaten
 from judgebot.ask.reading.meanings import Ability, Amount, Deed, Fact, Option, Place, Ref, Server, Some, Subs
 from judgebot.ask.reading.places import Marking
 from judgebot.ask.reading.raw import Around, Desc, Named, Pro, SubsBy, The, TheServer, Where_
@@ -167,8 +167,6 @@ class Resolver(Marking):
             raw = replace(raw, what=(), server=Pro("there"))  # `I reach it`, of an upgrade: the server where it is
         if raw.verb in ("use", "trigger") and Pro("it") in raw.what:
             self.but = (*self.but, *self._not_theirs(raw.who))
-        if raw.verb == "evade" and not self.cast.traced:
-            raise Unread("it is not said what from")
         raw = beaten(raw, self.cast.traced) if raw.verb in ("beat", "evade") and (raw.what or not raw.thing) else raw
         with_ = raw.tool.what if raw.verb == "encounter" and isinstance(raw.tool, Desc) else None
         if isinstance(with_, Named) and all(card_facts(one)[1] in ("operation", "event") for one in with_.cards):
