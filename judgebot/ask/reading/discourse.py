@@ -13,9 +13,11 @@ from judgebot.ask.reading.queries import (
     Can,
     Comes,
     Cost,
+    Either,
     HowMuch,
     If,
     Moment,
+    Must,
     Not,
     Strength,
     Wins,
@@ -264,6 +266,16 @@ class Discourse(Queried):
             if run is not None and run.verb in ("succeed", "breach") and (looks.who, looks.by) == (RUNNER, None):
                 query = replace(query, deed=replace(looks, verb="access"))  # what is seen in a breach is accessed
         self.asks.append(Asked(query, "", len(self.told), said))
+
+    def either(self) -> None:
+        """`does the run end or can I go on`: two questions of yes and no that are joined so ask which of it is so."""
+        if len(self.asks) < 2:
+            return
+        first, other = self.asks[-2:]
+        plain = all(isinstance(one.query, Can | Must | Comes | Not) for one in (first, other))
+        if plain and first.after == other.after and not first.claim:
+            asked = Asked(Either((first.query, other.query)), "", first.after, f"{first.said} or {other.said}")
+            self.asks[-2:] = [asked]
 
     def _then_too(self, query: Any) -> Any:
         """`how much is it once his turn begins, and does it derez`: at that time too."""

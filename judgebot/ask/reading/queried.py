@@ -163,7 +163,7 @@ class Queried(Telling):
                 else self.resolver.deed(raw.deed, nobody=True)
             )
             asked = self.cast.player(raw.deed.who) if raw.deed.verb == "choose" and raw.deed.who is not None else ""
-            return replace(raw, deed=replace(deed, who=None), when=when, asked=asked)
+            return replace(raw, deed=replace(deed, who=None), when=when, asked=asked or raw.asked)
         if isinstance(raw, Order):
             return Order(tuple(self.resolver.thing(one) for one in raw.of or ()), self._time(raw))
         if isinstance(raw, Sooner):

@@ -153,7 +153,7 @@ def _say(talk: Discourse, chart: Chart, sentence: Sentence, pieces: list[Piece],
         if other and not _asks(piece.value):  # `now or when the turn ends`: no yes and no no
             unplaced.append(Unplaced(said, (), "it is not said whether that is asked too"))
             continue
-        asked, other = asked or _asks(piece.value), False
+        either, asked, other = other and isinstance(piece.value, Question), asked or _asks(piece.value), False
         asks = [*talk.asks, *talk.claims]
         why = _take(talk, piece, said)
         if why:
@@ -161,6 +161,8 @@ def _say(talk: Discourse, chart: Chart, sentence: Sentence, pieces: list[Piece],
             found.failed += [piece] if isinstance(why, Misjoined) else []
         elif word := _unheard(talk, asks, _with_adverbs(chart, row, place)):
             unplaced.append(Unplaced(word, (), "it is not known what that changes in the question"))
+        elif either:
+            talk.either()
     if talk.pending is not None and not talk.late(told):
         unplaced.append(Unplaced("a time", (), "nothing is said of that time"))
         talk.pending = None

@@ -249,13 +249,13 @@ def _refs(line: Line) -> list[Ref]:
 
 def question(asked: Asked) -> str:
     """A question of a line."""
-    found = _query(asked.query)
+    found = asked_said(asked.query)
     if asked.claim:
         return f"Is it so that {found[0].lower()}{found[1:].rstrip('?')}? (a claim)"
     return found
 
 
-def _query(query: Any) -> str:  # a table: one line for each kind of question
+def asked_said(query: Any) -> str:  # a table: one line for each kind of question
     when = getattr(query, "when", None)
     time = f", {said(when)}" if when is not None else ""
     if isinstance(query, Can):
@@ -264,7 +264,7 @@ def _query(query: Any) -> str:  # a table: one line for each kind of question
         return f"Must {_who(query.deed)} {said(query.deed)}{time}?"
     if isinstance(query, Comes):
         what = query.what
-        told = sentence(what) if isinstance(what, Deed) else _state(what)
+        told = stated(what)
         return f"Does it come about that {told}{' again' if query.again else ''}{time}?"
     if isinstance(query, HowMuch):
         of = _told(query.deed) if query.deed is not None else query.of if isinstance(query.of, str) else said(query.of)
@@ -272,7 +272,7 @@ def _query(query: Any) -> str:  # a table: one line for each kind of question
     if isinstance(query, Cost):
         return f"What does it cost to {said(query.deed)}{time}?"
     if isinstance(query, Moment):
-        return f"At which time at the {'latest' if query.last else 'earliest'}: {_query(query.query)}"
+        return f"At which time at the {'latest' if query.last else 'earliest'}: {asked_said(query.query)}"
     if isinstance(query, Strength | Where):
         which = "What strength has" if isinstance(query, Strength) else "Where is"
         return f"{which} {said(query.of if isinstance(query, Strength) else query.what)}{time}?"
@@ -287,19 +287,24 @@ def _query(query: Any) -> str:  # a table: one line for each kind of question
     if isinstance(query, Wins):
         return f"Does the {query.who.capitalize()} win?" if query.who else "Who wins?"
     if isinstance(query, Not):
-        return f"Is it not so: {_query(query.query)}"
+        return f"Is it not so: {asked_said(query.query)}"
     if isinstance(query, Both | Either):
-        return (" And: " if isinstance(query, Both) else " Or: ").join(_query(one) for one in query.queries)
+        return (" And: " if isinstance(query, Both) else " Or: ").join(asked_said(one) for one in query.queries)
     if isinstance(query, Which):
         return f"Which {query.kind}{' may be' if query.can else ''}: {_told(query.deed)}{time}?"
     if isinstance(query, If) and query.query is not None:
         told = "; ".join(_told(one) if isinstance(one, Deed) else _state(one) for one in query.told)
-        return f"If besides {told}: {_query(query.query)}"
+        return f"If besides {told}: {asked_said(query.query)}"
     return str(query)
 
 
 def _who(deed: Deed) -> str:
     return f"the {deed.who.capitalize()}" if deed.who else said(deed.by) if deed.by is not None else "a player"
+
+
+def stated(what: Any) -> str:
+    """What comes about, or is so, as a statement."""
+    return sentence(what) if isinstance(what, Deed) else _state(what)
 
 
 def _state(what: Any) -> str:
