@@ -15,11 +15,10 @@ from judgebot.ask.reading.cast import (
     effects,
     keeps,
 )
-from judgebot.ask.reading.meanings import Amount, At, Deed, Has, Is, Past, Place, Ref, When
+from judgebot.ask.reading.meanings import Amount, At, Deed, Has, Is, Past, Place, Ref, Subs, When
 from judgebot.ask.reading.places import Lying
 from judgebot.ask.reading.raw import Desc, Mark, Named, Stand, The
 from judgebot.game.objects import RUNNER
-
 
 _IDLE = ("ice", "operation", "agenda", "event")  # what does nothing by itself in a discard pile
 
@@ -265,6 +264,23 @@ class Marking(Lying):
         if place.server is not None:
             self.server(place.server)
         self.facts.append(At(ref, place))
+
+    def _by_counters(self, raw: Any) -> Any:
+        """`uses the counter`: the Runner's card on which it is, so often."""
+        card, times = raw.by, raw.amount or Amount(1)
+        if not isinstance(card, Ref) or self.cast.side(card) != RUNNER or raw.verb != "spend":
+            return raw
+        if times.how or not times.n:
+            return raw
+        return replace(raw, verb="use", what=(card,), by=None, amount=None, unit="", times=times.n)
+
+    def _use_them(self, raw: Any) -> Any:
+        """`uses both`: the counters of the Runner's card that was told to have so many, else it breaks those subs."""
+        card, n = self.cast.loaded, self.cast.load
+        whole = not isinstance(raw.what[0], Subs) or (raw.what[0].of is None and raw.what[0].amount.how == "all")
+        if card is not None and n > 1 and whole and self.cast.side(card) == RUNNER:
+            return replace(raw, verb="use", what=(card,), times=n)
+        return replace(raw, verb="break") if raw.verb == "use them" else raw
 
     def introduced(self, raw: The) -> Ref:
         """`the outermost ice on HQ`: a card of the line; one that no card of it is comes into it so."""

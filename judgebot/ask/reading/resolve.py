@@ -134,23 +134,6 @@ class Resolver(Marking):
 
     # --- deeds
 
-    def _by_counters(self, raw: Any) -> Any:
-        """`uses the counter`: the Runner's card on which it is, so often."""
-        card, times = raw.by, raw.amount or Amount(1)
-        if not isinstance(card, Ref) or self.cast.side(card) != RUNNER or raw.verb != "spend":
-            return raw
-        if times.how or not times.n:
-            return raw
-        return replace(raw, verb="use", what=(card,), by=None, amount=None, unit="", times=times.n)
-
-    def _use_them(self, raw: Any) -> Any:
-        """`uses both`: the counters of the Runner's card that was told to have so many, else it breaks those subs."""
-        card, n = self.cast.loaded, self.cast.load
-        whole = not isinstance(raw.what[0], Subs) or (raw.what[0].of is None and raw.what[0].amount.how == "all")
-        if card is not None and n > 1 and whole and self.cast.side(card) == RUNNER:
-            return replace(raw, verb="use", what=(card,), times=n)
-        return replace(raw, verb="break") if raw.verb == "use them" else raw
-
     def _in_root(self) -> bool:
         """Whether `it` is a card in the root of a server."""
         last = self.cast.spoken[-1] if self.cast.spoken else None
