@@ -6,7 +6,7 @@ import dataclasses
 from collections.abc import Callable
 from typing import Any
 
-from judgebot.ask.answering import amounts, deciding, moments, musts, order, price, sooner, telling, whose
+from judgebot.ask.answering import amounts, deciding, lasting, moments, musts, order, price, sooner, telling, whose
 from judgebot.ask.answering.aftermath import room_rule
 from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.lines import Played, Stuck, play_on, wish_for
@@ -25,6 +25,7 @@ from judgebot.ask.reading.queries import (
     Either,
     Happens,
     HowMuch,
+    Lasts,
     Moment,
     Must,
     Not,
@@ -337,6 +338,7 @@ _DECIDES: dict[type, Callable[[Played, Any], Verdict]] = {
     Where: order.where_is,
     Who: whose.who,
     Cost: price.cost,
+    Lasts: lasting.lasts,
     Strength: amounts.strength,
     Wins: order.wins,
     Not: _not,

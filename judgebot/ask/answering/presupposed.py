@@ -9,7 +9,7 @@ from typing import Any
 
 from judgebot.ask.answering.lines import Played
 from judgebot.ask.answering.table import CALLED, CORP_TYPES, RUNNER_TYPES, Cannot, Card, Cast, Table
-from judgebot.ask.answering.texts import nodes, printed_abilities
+from judgebot.ask.answering.texts import hosts_uninstalled, nodes, printed_abilities
 from judgebot.ask.answering.told import COUNTERS, tell
 from judgebot.ask.reading.meanings import Amount, Deed, Past, Place, Ref, Server, Some
 from judgebot.cards.effects import Break, Damage, Tags, Trace
@@ -115,6 +115,9 @@ def hosted_before(played: Played, deed: Deed) -> str:
     if ref.n in played.table.placed or card.side != played.table.card(host).side:
         return ""
     card.where, card.server, card.host = "host", "", host
+    if deed.verb == "host" and hosts_uninstalled(played.table.card(host)):  # without being installed (1.13.2)
+        card.options["installed"] = False
+        played.table.unassume(f"{card.title} is installed")
     return f"{card.title} is hosted on {played.table.card(host).title} already"
 
 

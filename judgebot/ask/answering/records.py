@@ -7,6 +7,7 @@ from typing import Any
 
 from judgebot.ask.answering.table import Cast, server_named
 from judgebot.ask.reading.meanings import Ability, Amount, Deed, Option, Place, Ref, Server, Some, Subs, Thing, Zone
+from judgebot.ask.reading.queries import GAINS
 from judgebot.cards.nodes import Node, walk
 from judgebot.engine import characteristics as c
 from judgebot.engine.choices import Choice, Verb
@@ -88,6 +89,7 @@ _AMOUNTS = {
     ("draw", ""): ("draw",),
     ("gain", "credits"): ("gain credits",),
     ("gain", "clicks"): ("gain clicks",),
+    ("gain", GAINS): ("gain credits", "gain clicks", "draw"),
     ("lose", "credits"): ("lose credits",),
     ("lose", "clicks"): ("lose clicks",),
     ("pay", ""): ("spend credits", "spend clicks", "lose clicks"),

@@ -62,6 +62,8 @@ def amount(n: object, unit: str) -> str:
     """So many of a unit, in words."""
     if unit == "ice":
         return "1 piece of ice" if n == 1 else f"{n} pieces of ice"
+    if unit == "mu used":
+        return f"{n} MU used"
     if unit.endswith(_MASS):
         return {"mu": f"{n} MU free", "strength": f"strength {n}", "hand size": f"a maximum hand size of {n}",
                 "requirement": f"an advancement requirement of {n}"}.get(unit, f"{n} {unit}")  # fmt: skip
@@ -70,6 +72,8 @@ def amount(n: object, unit: str) -> str:
 
 def has(cast: Cast, of: object, n: object, unit: str) -> str:
     """That somebody or something has so many, in words."""
+    if unit == "mu used":
+        return f"{named(cast, of)} uses {n} MU"
     return f"the threat level is {n}" if unit == "threat" else f"{named(cast, of)} has {amount(n, unit)}"
 
 
@@ -110,6 +114,8 @@ def count(cast: Cast, m: Machine, unit: str, of: object, kind: str = "") -> Coun
             return _subs(m, encounter.ice)
     if isinstance(of, Ref):
         oid = cast.known(m, of)
+        if unit == "mu used" and m.obj(oid).installed and _unknown_size(cast.table.card(of)):
+            raise Cannot("What memory a program needs that is not named is not known.")
         row_of = _CARDS.get(unit)
         if row_of is not None:
             return row_of(m, oid)
@@ -249,10 +255,19 @@ def _subs(m: Machine, oid: int) -> Counted:
     return Counted(n, (("printed", n - sum(more for _, more in gained)), *gained), rule)
 
 
+def _memory_used(m: Machine, oid: int) -> Counted:
+    """How much of the memory limit a card takes up: a program, while it is installed (3.9.3a)."""
+    if m.card(oid).type != "program":
+        return Counted(0, (), "3.9.3")
+    return Counted(c.memory_counted(m, oid) if m.obj(oid).installed else 0, (), "3.9.3a")
+
+
 _CARDS: dict[str, Callable[[Machine, int], Counted]] = {
     "strength": _strength,
     "subs": _subs,
     "points": lambda m, oid: Counted(c.points(m, oid), (), "3.2.2b"),
     "requirement": lambda m, oid: Counted(c.requirement(m, oid), (), "3.2.2a"),
     "mu": lambda m, oid: Counted(c.memory_cost(m, oid), (), "3.9.3"),
+    "mu used": _memory_used,
+    "threat": lambda m, oid: _PLAYERS["threat"](m, ""),
 }

@@ -125,6 +125,12 @@ def _words(value: Any) -> Iterator[str]:
 
 
 @functools.lru_cache(maxsize=1024)
+def threats(card: str) -> frozenset[int]:
+    """The threat levels that a card asks for, by its definition (1.17.1a)."""
+    return frozenset(one for one in _under(_defined(card), "threat") if isinstance(one, int))
+
+
+@functools.lru_cache(maxsize=1024)
 def prevented(card: str) -> str:
     """What a card prevents, by its definition: "tags", or "damage" of any kind; "" if neither, or both."""
     what = {one.rpartition(" ")[2] for node in _under(_defined(card), "prevent") for one in _listed(node)}

@@ -18,8 +18,11 @@ from judgebot.ask.reading.cast import (
     keeps,
 )
 from judgebot.ask.reading.counting import FATE, LEFT, TAKEN, USUAL
+from judgebot.ask.reading.frames import class_of
+from judgebot.ask.reading.kept import gone, held, lasting, since_then, taken
 from judgebot.ask.reading.meanings import Amount, At, Deed, Has, Past, Place, Ref, Turn, When, Zone, leaves
 from judgebot.ask.reading.queries import (
+    GONE,
     Both,
     Can,
     Comes,
@@ -27,6 +30,7 @@ from judgebot.ask.reading.queries import (
     Either,
     Happens,
     HowMuch,
+    Lasts,
     Moment,
     Must,
     Not,
@@ -124,10 +128,14 @@ class Queried(Telling):
         if isinstance(raw, Comes):
             what: Any = raw.what
             if isinstance(what, Deed):
-                return self._comes(what)
+                return self._comes(since_then(self, taken(self, what)))
             if isinstance(what, Has):
                 return replace(raw, when=self._time(raw))
-            return Comes(self._holds(what) if isinstance(what, Owned) else self._is(what))
+            if isinstance(what, Owned):
+                return Comes(gone(self, what) if what.verb == GONE else held(self, what))
+            return Comes(self._is(what))
+        if isinstance(raw, Lasts):
+            return lasting(self, raw)
         if isinstance(raw, Moment):
             over = raw.query.what if isinstance(raw.query, Comes) else None
             if isinstance(over, Deed) and (over.verb, over.thing) in _OVER and not over.not_ and over.when is None:
@@ -289,17 +297,15 @@ class Queried(Telling):
             return query
         return replace(query, when=When("before" if then == "before" else "after", replace(deed, when=None)))
 
-    def _holds(self, raw: Owned) -> Has:
-        """`does he still have a click`: that a player, or a card, has so many."""
-        one = raw.goods[0]
-        owner: Any = raw.owner
-        if one.unit in PLAYER_UNITS and not isinstance(owner, Desc):
-            owner = self.cast.player(owner, UNIT_SIDES.get(one.unit, ""))
-        else:
-            owner = self.resolver.thing(owner) if owner is not None else self.cast.loaded or self.cast.it()
-        amount = one.amount or Amount(how="any")
-        more = raw.verb == "has" and not amount.how and amount.n
-        return Has(owner, one.unit, replace(amount, how="at least") if more else amount)
+    def owner_of(self, owner: Any, unit: str) -> Any:
+        """Who has so many of something: a player, or a card."""
+        if unit in PLAYER_UNITS and (owner is None or "p" in class_of(owner)):
+            return self.cast.player(owner, UNIT_SIDES.get(unit, ""))
+        return self.resolver.thing(owner) if owner is not None else self.cast.loaded or self.cast.it()
+
+    def settled(self, raw: HowMuch) -> HowMuch:
+        """What is counted, and of whom, with its references found."""
+        return self._how_much(raw)  # type: ignore[no-any-return]
 
     def _is(self, raw: Any) -> Any:
         if raw.state == "at":

@@ -8,6 +8,10 @@ from typing import TypeAlias
 from judgebot.ask.reading.meanings import At, Deed, Fact, Has, Is, Player, Ref, Server, Subs, Thing, When, Zone
 from judgebot.engine.edition import BASE
 
+GONE = "gone"  # how something is had: of what there is, none is left
+SINCE = "since"  # how a time is said: after that where it was told, else it is done first
+GAINS = "credits, clicks or cards"  # the unit of `gain anything`
+
 
 @dataclass(frozen=True, slots=True)
 class Can:
@@ -97,6 +101,17 @@ class Sooner:
     """Which of two things comes first: `is X trashed before or after I draw`."""
 
     of: tuple[Deed, Deed]
+
+
+@dataclass(frozen=True, slots=True)
+class Lasts:
+    """Whether what raises a card's strength lasts so long.
+
+    span  "encounter" (the one in which it is raised), "ice" (a later one of the run), "run", "turn"
+    """
+
+    of: Ref
+    span: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,6 +210,7 @@ Query: TypeAlias = (
     | Order
     | Sooner
     | Cost
+    | Lasts
     | Strength
     | Moment
     | Which

@@ -25,6 +25,7 @@ from judgebot.ask.reading.persons import asked_of, persons
 from judgebot.ask.reading.queries import Asked, Line, Unplaced
 from judgebot.ask.reading.raw import Aside, Desc, Given, Named, Owned, Question, Speaker, Tail
 from judgebot.ask.reading.tales import TALES
+from judgebot.ask.reading.whether import WHETHER
 from judgebot.ask.reading.whs import WHS
 from judgebot.game.objects import CORP, RUNNER
 
@@ -35,7 +36,7 @@ _OPENERS = ("ok", "okay", "right", "fine", "so", "true", "correct")
 @functools.cache
 def grammar() -> Grammar:
     """The rows of all rooms, compiled."""
-    return Grammar((*NOUNS, *DEEDS, *TALES, *FACTS, *BOARDS, *ASKS, *WHS, *ALTERNATIVES, *HURRIED))
+    return Grammar((*NOUNS, *DEEDS, *TALES, *FACTS, *BOARDS, *ASKS, *WHETHER, *WHS, *ALTERNATIVES, *HURRIED))
 
 
 def read(text: str) -> Line:

@@ -1,0 +1,104 @@
+"""What is asked of what is kept: counters that may be gone, a boost that lasts, a threat level that is reached."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from judgebot.ask.reading.cast import COUNTERS, UNIT_SIDES, Unread, effects, keeps, threats
+from judgebot.ask.reading.counting import FATE
+from judgebot.ask.reading.meanings import Amount, Deed, Has, Place, Ref, leaves
+from judgebot.ask.reading.queries import SINCE, HowMuch, Lasts
+from judgebot.ask.reading.raw import Owned, Pro
+from judgebot.game.objects import RUNNER
+
+
+def held(talk: Any, raw: Owned) -> Has:
+    """`does he still have a click`, `does it use memory`: whose that is, and how many."""
+    one, owner = raw.goods[0], raw.owner
+    if one.unit == "threat" and one.amount is None:
+        card, level = _asked_for(talk, one.of)
+        return Has(card, "threat", Amount(level, "at least"))
+    owner = talk.owner_of(owner, one.unit)
+    amount = one.amount or Amount(how="any")
+    more = raw.verb == "has" and not amount.how and amount.n
+    return Has(owner, one.unit, Amount(amount.n, "at least") if more else amount)
+
+
+def _asked_for(talk: Any, raw: Any) -> tuple[Ref, int]:
+    """A card with the threat level that it asks for: the one named, else the only one of the line that asks for any."""
+    cards = [talk.resolver.thing(raw)] if raw is not None else talk.cast.refs
+    found = [(one, level) for one in cards if isinstance(one, Ref) for level in threats(one.card)]
+    if len(found) != 1:
+        raise Unread("which threat level is meant is not said")
+    return found[0]
+
+
+def taken(talk: Any, raw: Deed) -> Deed:
+    """`Daily Casts has 2 credits. Do I get them`: the credits that were told to be on a card."""
+    on_cards = [has for has in talk.told if isinstance(has, Has) and isinstance(has.owner, Ref)]
+    if raw.verb != "steal" or raw.what != (Pro("them"),) or not on_cards or on_cards[-1].unit != "credits":
+        return raw
+    return replace(raw, verb="take", what=(), amount=on_cards[-1].amount, unit="credits")
+
+
+def since_then(talk: Any, raw: Deed) -> Deed:
+    """`does bypassing it save me`, where that was told: of what comes after it; else it is done first."""
+    when = raw.when
+    if when is None or when.how != SINCE or when.deed is None:
+        return raw
+    told = {one.verb for one in leaves(tuple(talk.told)) if isinstance(one, Deed) and not one.not_}
+    return replace(raw, when=None if when.deed.verb in told else replace(when, how="after"))
+
+
+def gone(talk: Any, raw: Owned) -> Has:
+    """`do my virus counters go away`: that none are left of those there are."""
+    one = raw.goods[0]
+    unit, owner = one.unit, raw.owner
+    said = [has for has in talk.told if isinstance(has, Has)]
+    if unit in UNIT_SIDES:
+        made = any(getattr(each, "unit", "") == unit for each in leaves(tuple(talk.told)))
+        if not made:
+            raise Unread("how many there are is not said")
+        return Has(UNIT_SIDES[unit], unit, Amount(0))
+    known = {
+        has.owner for has in said if isinstance(has.owner, Ref) and (has.unit == unit or "counters" in (unit, has.unit))
+    }
+    if owner is None and not known:
+        owner = _bearer(talk, unit)
+        known = {owner}
+    if owner is None and len(known) == 1:
+        return Has(known.pop(), unit, Amount(0))
+    found = talk.settled(HowMuch(unit, owner, kind=FATE if owner is None else ""))
+    return Has(found.of, found.unit, Amount(0))
+
+
+def _bearer(talk: Any, unit: str) -> Ref:
+    """The card on which they lie, where that is not said: the only one that keeps any, else one that is not named."""
+    told = [one for one in talk.told if isinstance(one, Deed) and one.verb == "place"]
+    fits = [ref for ref in talk.cast.refs if ref.card and keeps(ref.card, unit) and talk.cast.side(ref) == RUNNER]
+    if unit == "counters" and any("purge" in effects(ref.card) for ref in talk.cast.refs if ref.card):
+        unit = "virus"  # what is purged
+    if told or unit not in COUNTERS or len(fits) > 1 or (not fits and unit != "virus"):
+        raise Unread("it was not said on what they lie")
+    if fits:
+        ref = fits[0]
+        talk.cast.assumed["the counters that are asked about are on the card that has some: there is 1"] = None
+    else:
+        ref = talk.cast.new("", "program", side=RUNNER)
+        talk.cast.at[ref.n] = Place("rig")
+        talk.cast.assumed["the virus counters lie on a program that is not named: there is 1"] = None
+        talk.resolver.put(ref, Place("rig"))
+    talk.resolver.facts.append(Has(ref, unit, Amount(1)))
+    return ref  # type: ignore[no-any-return]
+
+
+def lasting(talk: Any, raw: Lasts) -> Lasts:
+    """`does she keep the strength`: of a card of the Runner; what raised it is what is asked about."""
+    ref = talk.cast.it("boost") if not hasattr(raw.of, "what") else talk.resolver.thing(raw.of)
+    last = talk.told[-1] if talk.told else None
+    if isinstance(last, Deed) and last.verb == "boost" and ref in (last.tool, *last.what):
+        talk.told.pop()
+    if not isinstance(ref, Ref) or not ref.card:
+        raise Unread("it was not said which card")
+    return Lasts(ref, raw.span)
