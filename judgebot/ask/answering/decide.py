@@ -229,7 +229,7 @@ def _all_of(played: Played, query: Both) -> Verdict:
     if verdict == OPEN and UNDECIDED in verdicts and OPEN not in verdicts:
         verdict = UNDECIDED
     deciding_one = [one for one in found if one.verdict == verdict] or found
-    why = tuple(sentence for one in deciding_one for sentence in one.why)
+    why = tuple(dict.fromkeys(sentence for one in deciding_one for sentence in one.why))
     return Verdict(verdict, why, tuple(rule for one in deciding_one for rule in one.rules))
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from judgebot.ask.answering.table import Cast, server_named
 from judgebot.ask.reading.meanings import Ability, Amount, Deed, Option, Place, Ref, Server, Some, Subs, Thing, Zone
-from judgebot.ask.reading.queries import GAINS
+from judgebot.ask.reading.queries import GAINS, HOSTED
 from judgebot.cards.nodes import Node, walk
 from judgebot.engine import characteristics as c
 from judgebot.engine.choices import Choice, Verb
@@ -89,6 +89,7 @@ _AMOUNTS = {
     ("draw", ""): ("draw",),
     ("gain", "credits"): ("gain credits",),
     ("gain", "clicks"): ("gain clicks",),
+    ("gain", HOSTED): ("gain credits", "place counters"),
     ("gain", GAINS): ("gain credits", "gain clicks", "draw"),
     ("lose", "credits"): ("lose credits",),
     ("lose", "clicks"): ("lose clicks",),
@@ -252,7 +253,9 @@ def alike(cast: Cast, m: Machine, deed: Deed, change: Change) -> bool:
             return False
     if change.kind == "damage" and deed.unit not in ("", "damage") and change.what != deed.unit.split()[0]:
         return False
-    if change.kind in ("place counters", "spend counters") and deed.unit not in ("", "counters", change.what):
+    if change.kind in ("place counters", "spend counters") and deed.unit not in ("", "counters", HOSTED, change.what):
+        return False
+    if change.kind == "place counters" and deed.unit == HOSTED and change.what != "credit":
         return False
     return cast.by(m, change, deed.by)
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import COUNTERS, UNIT_SIDES, Unread, effects, keeps, threats
+from judgebot.ask.reading.cast import COUNTERS, OTHER, SIDES, UNIT_SIDES, Unread, effects, keeps, threats
 from judgebot.ask.reading.counting import FATE
-from judgebot.ask.reading.meanings import Amount, Deed, Has, Place, Ref, leaves
+from judgebot.ask.reading.meanings import Amount, At, Deed, Has, Place, Ref, leaves
 from judgebot.ask.reading.queries import SINCE, HowMuch, Lasts
-from judgebot.ask.reading.raw import Owned, Pro
+from judgebot.ask.reading.raw import Owned, Pro, Where_
 from judgebot.game.objects import RUNNER
 
 
@@ -19,7 +19,10 @@ def held(talk: Any, raw: Owned) -> Has:
     if one.unit == "threat" and one.amount is None:
         card, level = _asked_for(talk, one.of)
         return Has(card, "threat", Amount(level, "at least"))
-    owner = talk.owner_of(owner, one.unit)
+    if one.unit == "mu used" and owner == Pro("it"):
+        owner = talk.cast.it(types=("program",))
+    else:
+        owner = talk.owner_of(owner, one.unit)
     amount = one.amount or Amount(how="any")
     more = raw.verb == "has" and not amount.how and amount.n
     return Has(owner, one.unit, Amount(amount.n, "at least") if more else amount)
@@ -34,12 +37,16 @@ def _asked_for(talk: Any, raw: Any) -> tuple[Ref, int]:
     return found[0]
 
 
-def taken(talk: Any, raw: Deed) -> Deed:
+def taken(talk: Any, raw: Any) -> Any:
     """`Daily Casts has 2 credits. Do I get them`: the credits that were told to be on a card."""
     on_cards = [has for has in talk.told if isinstance(has, Has) and isinstance(has.owner, Ref)]
-    if raw.verb != "steal" or raw.what != (Pro("them"),) or not on_cards or on_cards[-1].unit != "credits":
+    rich = on_cards[-1] if on_cards and on_cards[-1].unit == "credits" else None
+    if raw.verb not in ("steal", "resolve") or raw.what != (Pro("them"),) or rich is None:
         return raw
-    return replace(raw, verb="take", what=(), amount=on_cards[-1].amount, unit="credits")
+    if any(talk.cast.type(ref) == "ice" for ref in talk.cast.refs):  # or its subroutines
+        return raw
+    side = talk.cast.side(rich.owner)
+    return replace(raw, verb="gain", who=side, what=(), amount=rich.amount, unit="credits")
 
 
 def since_then(talk: Any, raw: Deed) -> Deed:
@@ -49,6 +56,18 @@ def since_then(talk: Any, raw: Deed) -> Deed:
         return raw
     told = {one.verb for one in leaves(tuple(talk.told)) if isinstance(one, Deed) and not one.not_}
     return replace(raw, when=None if when.deed.verb in told else replace(when, how="after"))
+
+
+def lies(talk: Any, raw: Any) -> At:
+    """`does it go to the heap`: that a card is there; `it` is one that can lie there."""
+    zone = raw.by.zone if isinstance(raw.by, Where_) else None
+    ref = talk.resolver.thing(raw.what) if raw.what != Pro("it") or zone is None else None
+    if ref is None:
+        side = SIDES.get(talk.resolver.zone(zone), "")
+        ref = talk.cast.it("", tuple(one for one in talk.cast.spoken if side and talk.cast.side(one) == OTHER[side]))
+    if not isinstance(ref, Ref):
+        raise Unread("it was not said which card")
+    return At(ref, talk.resolver.place(raw.by, ref, True))
 
 
 def gone(talk: Any, raw: Owned) -> Has:

@@ -19,8 +19,8 @@ from judgebot.ask.reading.cast import (
 )
 from judgebot.ask.reading.counting import FATE, LEFT, TAKEN, USUAL
 from judgebot.ask.reading.frames import class_of
-from judgebot.ask.reading.kept import gone, held, lasting, since_then, taken
-from judgebot.ask.reading.meanings import Amount, At, Deed, Has, Past, Place, Ref, Turn, When, Zone, leaves
+from judgebot.ask.reading.kept import gone, held, lasting, lies, since_then, taken
+from judgebot.ask.reading.meanings import Amount, Deed, Has, Past, Place, Ref, Turn, When, Zone, leaves
 from judgebot.ask.reading.queries import (
     GONE,
     Both,
@@ -309,8 +309,7 @@ class Queried(Telling):
 
     def _is(self, raw: Any) -> Any:
         if raw.state == "at":
-            ref = self._asked_card(raw.what)
-            return At(ref, self.resolver.place(raw.by, ref, True))
+            return lies(self, raw)
         if raw.state in ("tagged", "broke"):
             return replace(raw, what=self.cast.player(raw.what, RUNNER if raw.state == "tagged" else ""))
         return replace(raw, what=self.resolver.thing(raw.what))

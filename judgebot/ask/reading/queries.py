@@ -10,6 +10,7 @@ from judgebot.engine.edition import BASE
 
 GONE = "gone"  # how something is had: of what there is, none is left
 SINCE = "since"  # how a time is said: after that where it was told, else it is done first
+HOSTED = "credits, here or in the pool"  # the unit of the credits that a card gives, or puts on itself
 GAINS = "credits, clicks or cards"  # the unit of `gain anything`
 
 

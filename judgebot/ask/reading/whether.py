@@ -7,10 +7,11 @@ from __future__ import annotations
 from typing import Any
 
 from judgebot.ask.reading.asks import BE, DOES, HAVE, _said_of, ask
+from judgebot.ask.reading.cast import card_facts
 from judgebot.ask.reading.frames import class_of, phrase
 from judgebot.ask.reading.meanings import Amount, Deed, Is, When
 from judgebot.ask.reading.nouns import R
-from judgebot.ask.reading.queries import GAINS, GONE, SINCE, Both, Comes, Either, Lasts, Not, Wins
+from judgebot.ask.reading.queries import GAINS, GONE, HOSTED, SINCE, Both, Comes, Either, Lasts, Not, Wins
 from judgebot.ask.reading.raw import Desc, Mark, Mod, Opening, Owned, Pred, Pro, Quantity, Question, Tail, Where_
 from judgebot.game.objects import CORP
 
@@ -50,9 +51,18 @@ def _lasts(s: Any, span: str) -> Any:
     return Question(Lasts(s, span)) if "c" in class_of(s) and not isinstance(s, Quantity) else None
 
 
-def _gets(c: Any, s: Any) -> Any:
-    """`do I still get the Pennyshaver credit`: whether what the card does comes about."""
-    return ask(Opening("comes", s), Pred("deed", phrase("trigger", (c,), ())))
+def _gets(c: Any, s: Any, earned: str) -> Any:
+    """`do I still get the Pennyshaver credit`: whether the card gives it, or what it does comes about."""
+    deed = phrase("trigger", (c,), ()) if earned == "trigger" and not all(map(_played, c.what.cards)) else None
+    if earned == "draw":
+        deed = Deed("draw", by=c)
+    elif earned == "credits":
+        deed = Deed("gain", unit=HOSTED, by=c)
+    return ask(Opening("comes", s), Pred("deed", deed)) if deed is not None else None
+
+
+def _played(card: str) -> bool:
+    return card_facts(card)[1] in ("event", "operation")
 
 
 def _saves(d: Any, q: Any) -> Any:
@@ -141,9 +151,11 @@ WHETHER = (
     R("Span", "only? this|that|current|same encounter|ice", lambda: "encounter"),
     R("Span", "next|second|third|other|following|later|another ice|encounter|one|piece of? ice? too?", lambda: "ice"),
     # what is got by a card, and what somebody gets at all
-    R("Ask", f"{DOES} not? s:Player GETS POSS|that|this? c:CARD s? EARNED", lambda s, c: _gets(Desc(c), s), -0.2),
+    R("Ask", f"{DOES} not? s:Player GETS POSS|that|this? c:CARD s? what:EARNED", lambda s, c, what: _gets(Desc(c), s, what), -0.2),
     R("GETS", "get|gain|receive|collect|take|earn", lambda: True),
-    R("EARNED", "credit|credits|bonus|payout|draw|effect|trigger|ability|money|card|cards|counter|counters", lambda: True),
+    R("EARNED", "credit|credits|money|cash|payout", lambda: "credits"),
+    R("EARNED", "draw|draws|card|cards", lambda: "draw"),
+    R("EARNED", "bonus|effect|trigger|ability", lambda: "trigger"),
     R("Inf", "gain|get|receive|earn|make|win anything|something GOOD? out|of|from|for? of|from|for? it|that|this|doing?", lambda: Pred("deed", Deed("gain", unit=GAINS)), -0.3),
     R("GOOD", "else|good|extra|more", lambda: True),
     R("Ask", f"{DOES} d:VpG SAVES PRON|PLAYER from? q:Bare|Qty", _saves),
@@ -157,7 +169,7 @@ WHETHER = (
     R("Ask", f"{DOES} that|it|this win s:Player game?", lambda s: Question(Comes(Deed("win", s))), -0.1),
     R("Ask", f"{DOES} that|it|this win game?", lambda: Question(Wins()), -0.1),
     R("Ask", f"{BE} that|it|this game|game-over|match over?", lambda: Question(Wins())),
-    R("Inf", "come|walk|get|end|wind|leave away|out|off|up? with q:Bare|Qty", lambda q: Pred("gets", q) if q.unit == "tags" or q.unit.endswith("damage") else None),
+    R("Inf", "come|walk|get|end|wind|leave away|out|off|up? with q:Bare|Qty", lambda q: Pred("gets", q) if q.unit in ("tags", "bad publicity") or q.unit.endswith("damage") else None),
     R("Inf", "deal|worry|bother|contend with|about what:SubsNP", lambda what: Pred("deed", Deed("resolve", None, (what,)))),
     R("Inf", "face|handle what:SubsNP", lambda what: Pred("deed", Deed("resolve", None, (what,)))),
     R("Ask", f"{DOES} s:Card1|The|ItCard do anything|something else|more|to? PRON|PLAYER?", lambda s: Question(Comes(Deed("afflict", by=s)))),
