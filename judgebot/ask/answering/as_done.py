@@ -448,6 +448,19 @@ def _used_to_break(deed: Deed) -> Deed | None:
     return dataclasses.replace(purpose, who=deed.who, tool=deed.what[0], when=when, not_=deed.not_)
 
 
+def _used_to_end(deed: Deed) -> Deed | None:
+    """`uses Manegarm Skunkworks to end the run`: that ends by it."""
+    purpose, ref = deed.purpose, deed.what[0] if len(deed.what) == 1 else None
+    if (
+        deed.verb != "use"
+        or not isinstance(ref, Ref)
+        or purpose is None
+        or (purpose.verb, purpose.thing) != ("end", "run")
+    ):
+        return None
+    return dataclasses.replace(purpose, who=deed.who, by=ref, when=purpose.when or deed.when, not_=deed.not_)
+
+
 def _used_event(deed: Deed) -> Deed | None:
     """`uses Retribution on X`: plays it."""
     ref = deed.what[0] if deed.verb == "use" and len(deed.what) == 1 else None
@@ -479,4 +492,11 @@ _IN_PLACE: tuple[Row, ...] = (
     _ended_by,
     afforded,
 )
-_INSTEAD: tuple[Row, ...] = (_counter_spent, _of_ice, _trashed_for_its_ability, _used_to_break, _used_event)
+_INSTEAD: tuple[Row, ...] = (
+    _counter_spent,
+    _of_ice,
+    _trashed_for_its_ability,
+    _used_to_break,
+    _used_to_end,
+    _used_event,
+)

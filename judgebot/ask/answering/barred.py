@@ -41,7 +41,10 @@ def comes_first(played: Played, when: When | None, wish: Wish, there: Seer) -> V
     if after.game is not None or not after.exhausted or now.game is None or not now.line:
         return None
     last = telling.steps(played.game, now.line)[0][-1]
-    return Verdict(NO, (f"That comes first: {last.says}{cited(last.rule)}, and not after it.",), (last.rule,))
+    first = last.who == played.game.state.active and last.kind == "paid"
+    acts = f"{cap(player(last.who))} is the active player and may act first{cited('9.2.7a')}. " if first else ""
+    told = f"{acts}That comes first: {last.says}{cited(last.rule)}, and not after it."
+    return Verdict(NO, (told,), (*(("9.2.7a",) if first else ()), last.rule))
 
 
 def price(played: Played, deed: Deed, wish: Wish) -> Verdict | None:

@@ -107,6 +107,9 @@ def _in_order_to(played: Played, query: Must) -> Verdict | None:
             return unseen(found.why, Why())
         if found.game is not None and last not in found.game.seen:
             way = telling.way(telling.steps(played.game, found.line)[0])
+            if not way:
+                by_itself = told_by(played, played.game, purpose.verb, wish, found.line)
+                return Verdict(NO, ("It is done without that.", *by_itself.said), by_itself.rules)
             return Verdict(NO, (f"It can be done without that: {way}.",))
         lines += [found.line] if found.game is not None else []
     why = told_by(played, played.game, query.deed.verb, Wish((Eye(part, wish.eyes[0].since),), EVERYONE), lines[0])
