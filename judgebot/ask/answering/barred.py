@@ -129,14 +129,16 @@ def passed_before(played: Played, aim: Goal) -> Verdict | None:
         return None
     (before, line), since = played.marks[-2], len(played.marks[-2][0].state.history)
     passed = [made.decision for made in played.line[len(line) :] if made.usual and len(made.decision.options) > 1]
-    if not any(one.kind == "trigger" for one in passed):
+    kinds = {one.kind for one in passed} & {"trigger", "trace"}
+    if not kinds:
         return None
-    end, avoid = end_of(before), tuple(played.avoid)
-    found = search(before, Wish((Eye(aim, since),), EVERYONE, avoid=avoid, end=end, most=MOST // 2))
-    told = Eye(goal(played.cast, played.deeds[-1]), since)
-    there = found.game is not None and search(found.game, Wish((told,), EVERYONE, avoid=avoid, end=end, most=MOST // 2))
-    steps = telling.steps(before, found.line)[0] if there and there.game is not None else []
-    theirs = [one for one in steps if not one.usual and one.kind == "trigger"]
+    end, avoid, told = end_of(before), tuple(played.avoid), Eye(goal(played.cast, played.deeds[-1]), since)
+    then = Wish((Eye(aim, since), told), EVERYONE, Window(1, ()) if "trace" in kinds else Window(), avoid, end)
+    found = there = search(before, then._replace(most=MOST // 2))
+    if found.game is not None and "trace" not in kinds:
+        there = search(found.game, Wish((told,), EVERYONE, avoid=avoid, end=end, most=MOST // 2))
+    steps = telling.steps(before, found.line)[0] if there.game is not None else []
+    theirs = [one for one in steps if not one.usual and one.kind in kinds and one.who != played.deeds[-1].who]
     if not theirs:
         return None
     rules = tuple(dict.fromkeys(one.rule for one in theirs))

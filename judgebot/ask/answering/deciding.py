@@ -369,7 +369,7 @@ def comes(played: Played, query: Comes) -> Verdict:
         game = replay(played.start, played.line, wish)
     verdict = _comes(played, game, deed, wish._replace(end=end_of(played.game)))
     verdict = _survives_even_so(played, deed, wish, verdict)
-    if verdict.verdict == NO and query.when is None and (opens := passed_before(played, aim)) is not None:
+    if verdict.verdict in (NO, OPEN) and query.when is None and (opens := passed_before(played, aim)) is not None:
         verdict = opens
     when = query.when.deed if query.when is not None else None
     at_end = when is not None and (when.verb, when.thing) == ("end", "turn")
