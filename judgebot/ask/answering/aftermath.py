@@ -140,6 +140,7 @@ def over_by_then(played: Played) -> Verdict | None:
 
 _BY_VERB = {
     "end": ("ends_run", "unsuccessful"),
+    "trace": ("trace_result",),
     "succeed": ("successful",),
     "get in": ("successful",),
     "suffer": ("damage",),

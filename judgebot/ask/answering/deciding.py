@@ -413,13 +413,14 @@ def _lost_then(played: Played, query: Comes, deed: Deed, wish: Wish) -> Verdict 
 
 
 def _comes(played: Played, game: Seer, deed: Deed, wish: Wish) -> Verdict:
+    shown = "trace" if deed.thing.startswith("trace") else deed.verb
     if 0 in game.seen:
-        why = told_by(played, game, deed.verb, wish)
+        why = told_by(played, game, shown, wish)
         return Verdict(YES, why.said, why.rules)
     end, line, _ = settle(game, wish)
     truth = 0 in end.seen
     if truth:
-        why = told_by(played, game, deed.verb, wish, line)
+        why = told_by(played, game, shown, wish, line)
     else:
         made = attempt(played.start, played.line, wish._replace(vary=NOBODY))
         why = why_not(played.table, deed, made)
