@@ -6,7 +6,7 @@ import dataclasses
 
 from judgebot.ask.answering import telling
 from judgebot.ask.answering.playing import Line, Refused, Seer, Wish, answered, ways
-from judgebot.ask.answering.records import IS, NOT, VERBS
+from judgebot.ask.answering.records import IS, NOT, VERBS, says
 from judgebot.ask.answering.table import Table
 from judgebot.ask.answering.telling import cited
 from judgebot.ask.answering.texts import breaks, nodes, printed_abilities
@@ -182,6 +182,8 @@ def _why_not(table: Table, deed: Deed | None, made: Attempt) -> Why:
     trashes = deed is not None and deed.verb in ("trash", "use", "pay")
     kept = [one for one in made.refused if one.refusal.why.kind not in AFTER]
     helps = [one for one in kept if trashes or one.refusal.choice.verb is not Verb.TRASH]
+    if deed is not None and deed.verb == "trash" and deed.tool is None:  # what trashes nothing is no way to it
+        helps = [one for one in helps if one.refusal.choice.ability is None or says(one.refusal.choice, "trash")]
     if deed is not None and deed.verb == "jack out" and (never := _standing(made, deed)).firm and not made.refused:
         return never
     more = deed is not None and deed.verb == "access" and deed.amount is not None and deed.amount.n > 1

@@ -110,10 +110,8 @@ def _failures(line: Record, asked: NotTriggered, since: int) -> Iterator[Reason]
         if event.kind == "not_met" and is_card(event.data.get("source", ""), asked.card):  # it did not once more
             yield by_event(line, index)
         if event.kind == "paid" and event.data["purpose"] == "nested" and is_card(event.data["subject"], asked.card):
-            if all(
-                obj.owner != event.data["who"] for obj in of_title(line, asked.card)
-            ):  # what keeps it from its effect
-                yield by_event(line, index)
+            payer = event.data["who"]  # the other player: what keeps the card from its effect
+            yield from (by_event(line, index) for obj in of_title(line, asked.card)[:1] if obj.owner != payer)
 
 
 def _misses(line: Record, asked: NotTriggered) -> Iterator[Reason]:
