@@ -418,8 +418,7 @@ def _comes(played: Played, game: Seer, deed: Deed, wish: Wish) -> Verdict:
         why = told_by(played, game, shown, wish)
         return Verdict(YES, why.said, why.rules)
     end, line, _ = settle(game, wish)
-    truth = 0 in end.seen
-    if truth:
+    if truth := 0 in end.seen:
         why = told_by(played, game, shown, wish, line)
     else:
         made = attempt(played.start, played.line, wish._replace(vary=NOBODY))
