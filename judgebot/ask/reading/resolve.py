@@ -208,7 +208,8 @@ class Resolver(Marking):
                 what += self._them(raw.verb)
             else:
                 what.append(self.thing(one, raw.verb))
-        if self.telling and raw.verb in (*_MET, "host") and not raw.not_:
+        on_card = raw.verb == "host" and isinstance(raw.place, Where_) and raw.place.host is not None
+        if self.telling and (raw.verb in _MET or on_card) and not raw.not_:
             what = [self._one_of(one) for one in what]
         if self.telling and raw.verb == "install" and not raw.not_:
             what = [
