@@ -452,6 +452,24 @@ def presupposed(found: Set) -> Iterator[str]:
     yield from tagged_for((*priced, *(one for one in found.deeds if not one.not_)), found.table)
 
 
+def _meets(ice: Card, deed: Deed) -> bool:
+    """Whether ice is met in a deed: on the way into its server, or by itself."""
+    if deed.verb == "encounter" and ice.ref in deed.what:
+        return True
+    return deed.verb in ("run", "breach", "get in", "succeed", "approach") and (
+        deed.server is None or deed.server.name == ice.server
+    )
+
+
+def unknown_ice(found: Set) -> Iterator[str]:
+    """Ice that is told to be rezzed, and not what it is. Raises Cannot where it is met."""
+    for card in found.table.cards.values():
+        unknown = card.blank is not None and card.type == "ice" and not card.blank["abilities"]
+        if unknown and card.options.get("rezzed") and any(_meets(card, one) for one in every(found)):
+            raise Cannot(f"What {card.title} does is not told, and it is rezzed.")
+    yield from ()
+
+
 def strengthless(found: Set) -> Iterator[str]:
     """Ice that is not named, and of which only its subroutines are told."""
     for card in found.table.cards.values():
@@ -466,6 +484,7 @@ ROWS: tuple[Row, ...] = (
     totals,
     shown_hands,
     servers,
+    unknown_ice,
     rezzed,
     scorable,
     entered,

@@ -154,6 +154,8 @@ class Resolver(Marking):
         if raw.verb in ("spend", "remove") and raw.unit in COUNTERS and not raw.what and raw.by is None:
             raw = replace(raw, by=self.cast.loaded)  # `uses both counters`: of the card that has some
             raw = self._by_counters(raw)
+        if raw.verb == "use" and raw.server is not None:
+            raw = self._to_run_there(raw)
         if raw.verb == "use them" or (raw.verb == "use" and raw.what == (Pro("them"),)):
             raw = self._use_them(raw)
         if raw.verb == "approach" and raw.what == (Pro("it"),) and self._in_root():

@@ -123,6 +123,14 @@ class Settling:
         for old, desc in zip(unnamed[-len(item.cards) :], item.cards, strict=True):
             self._named(old, desc)
 
+    def _got_in(self, deed: Deed) -> Deed:
+        """`seven cards are in HQ. The Runner gets in`: into the server that was spoken of last."""
+        if deed.verb != "get in" or deed.server is not None:
+            return deed
+        ran = next((one.server for one in reversed(self.told) if isinstance(one, Deed) and one.server), None)
+        pile = Server(self.cast.pile) if SIDES.get(self.cast.pile) == CORP else None
+        return replace(deed, server=ran or (self.cast.servers[-1] if self.cast.servers else pile))
+
     def _one_of_the_counted(self, before: int) -> None:
         """`two ice on HQ, the outer one is Palisade`: what is named there later is one of those, and no third."""
         new = [one for one in self.told[before:] if isinstance(one, At) and one.place.where in ("ice", "")]
