@@ -139,7 +139,7 @@ def _only_those(told: list[Fact | Deed], table: Table) -> None:
         named = {two.what for two in told[: n + 1] if isinstance(two, At)}
         later = (two for two in told[n + 1 :] if isinstance(two, At) and two.place.where in ("rig", "ice", "root"))
         for card in (table.card(two.what) for two in later if two.what not in named):
-            if one.unit in (card.type, *(card.facts.get("subtypes") or ())) and card.side == one.owner:
+            if one.unit in ("card", card.type, *(card.facts.get("subtypes") or ())) and card.side == one.owner:
                 raise Cannot(f"No other {one.unit} is told, and {card.title} is one.")
 
 

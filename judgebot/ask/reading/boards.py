@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.cast import OTHER, card_facts, subtypes
-from judgebot.ask.reading.deeds import _click, _made, subject
+from judgebot.ask.reading.deeds import _click, _made, _passive, subject
 from judgebot.ask.reading.facts import _identity
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import Amount, Deed, Some, When
@@ -36,6 +36,7 @@ from judgebot.ask.reading.raw import (
     Zoned,
     whose,
 )
+from judgebot.ask.reading.tales import _only_these
 from judgebot.ask.reading.wording import both_have, cleft, is_played, memory_full
 from judgebot.game.objects import RUNNER
 
@@ -104,6 +105,43 @@ def _announced(s: Any, d: Any) -> Tale | None:
     """`told the Corp I'm not jacking out`: what is announced is not done."""
     said = d is not None and d.verb in ("jack out", "continue", "decline", "pass priority", "act") and not d.not_
     return Tale(replace(d, who=s, not_=True)) if said else None
+
+
+def _all_kind(n: Amount, z: Any, k: str) -> Any:
+    """`two cards in hand, both agendas`."""
+    where = Where_("zone", zone=z)
+    known = not n.how and 0 < n.n < 10 and k != "card"
+    return (Placed(where, (Quantity(n, "cards"),)), Placed(where, (Desc(Stand(k), (), n.n),))) if known else None
+
+
+def _advanced_by(t: str, v: str, o: Any, mods: tuple[Any, ...]) -> Deed | None:
+    """`double advances it`: as often."""
+    deed = phrase("advance", (o,), mods) if v == "advance" else None
+    return replace(deed, times=3 if t == "triple" else 2) if deed is not None else None
+
+
+def _then_advanced(s: Any, v: str, d: Any, o: Any) -> Tales | None:
+    """`installs and double advances it`."""
+    first = phrase(v, (o,), ()) if d is not None and v == "install" else None
+    return Tales((Tale(replace(first, who=s)), Tale(replace(d, who=s)))) if first is not None else None
+
+
+_HAPPENS = ("break", "pass", "bypass", "trash", "steal", "score", "access", "derez", "encounter", "expose", "reveal")
+
+
+def _done_to(c: Any, v: str, mods: tuple[Any, ...]) -> Tale | None:
+    """`with both subs broken`, `the agenda stolen from HQ was X`."""
+    deed = _passive(v, c, mods) if v in _HAPPENS else None
+    return Tale(deed) if deed is not None else None
+
+
+def _is_kind(c: Any, kind: str) -> bool:
+    named = c.what.cards if isinstance(c.what, Named) else ()
+    return bool(named) and all(kind in ("card", one[1], *one[2]) for one in map(card_facts, named))
+
+
+def _tagged(n: Amount) -> Owned:
+    return Owned(RUNNER, (Quantity(n, "tags"),))
 
 
 def _sub_text(q: Quantity, *units: str) -> Quantity | None:
@@ -308,16 +346,26 @@ BOARDS = (
     R("CardNP", "A|POSS k:KIND , c:CARD ,", lambda k, c: Desc(c) if all(k in (one[1], *one[2]) for one in map(card_facts, c.cards)) else None, 0.1),
     R("HAVING", "comes|came|turns|turned|shows|showed up? with", lambda: True),
     R("Fact", "c:CardNP is who:PLAYER identity|id", lambda c, who: _is(c, who), -0.2),
-    R("Fact", "is|are s:STATE", lambda s: Stated(Pro("it"), (_state(s),)) if s in ("installed", "rezzed", "-rezzed") else None, 0.4),
+    R("Fact", "is s:STATE", lambda s: Stated(Pro("it"), (_state(s),)) if s in ("installed", "rezzed", "-rezzed") else None, 0.4),
     R("Place", "hosted? on|onto POSS pre:Pre* k:KIND", lambda pre, k: Where_("host", host=Desc(The(k), pre)) if pre and k == "ice" else None),
     R("Fact", "s:Player is|am|are on|at|in POSS? click|action n:NUM now?", lambda s, n: TurnIs(s, n) if n in ("1", "2", "3", "4") else None, -0.2),
-    R("Fact", "s:State p:Place", lambda s, p: Stated(Pro("it"), (s, Mark("at", p))), 0.4),
     R("Post", "further|deeper in|inside|inwards !on", lambda: Mark("spot", "innermost"), 0.2),
     R("Any", "POSS nth:NTH k:KIND p:IcePlace", lambda nth, k, p: Desc(The(k, spot=nth), (Mark("at", p),)) if k == "ice" else None),
     R("Fact", "c:CardNP is POSS only|sole extra|additional? memory|mu", lambda c: Owned(None, (replace(c, marks=(*c.marks, _state("installed"))), Quantity(Amount(0), "to help"))), -0.2),
     R("Fact", "both players|sides is|are|have|has each? on|at? q:Qty", both_have, -0.1),
     R("Fact", "both of us|them is|are|have|has on|at? q:Qty", both_have, -0.1),
     R("Mod", "to c:Card1|ItCard|The", lambda c: Mod("paid to", c), 0.1),
+    R("Fact", "s:Player? is|am|are? tagged n:Often", lambda n, s=None: _tagged(n), -0.2),
+    R("Fact", "s:Player? is|am|are? double|doubly|twice tagged", lambda s=None: _tagged(Amount(2)), -0.2),
+    R("Fact", "c:CardNP|ItCard|The carries|bears|wears h:CardNP", lambda c, h: Stated(c, (Mark("hosts", h),)), -0.1),
+    R("Fact", "in z:Zone there is|are g:PlaceGoods", lambda z, g: Placed(Where_("zone", zone=z), g), -0.3),
+    R("Fact", "both|all of? them? k:KIND", lambda k: Stated(Pro("them"), (Mark("kind", k),)) if k != "card" else None, -0.1),
+    R("Good", "n:Num cards|card in z:Zone ,|( both|all of? them? is|are? k:KIND )?", lambda n, z, k: _all_kind(n, z, k), -0.3),
+    R("Good", "A? full? z:Zone of n:NUM cards|card?", lambda z, n: Placed(Where_("zone", zone=z), (Quantity(Amount(int(n)), "cards"),)), -0.1),
+    R("Good", "empty|bare z:Zone", lambda z: Placed(Where_("zone", zone=z), (Quantity(Amount(0), "cards"),))),
+    R("PlaceGood", "n:Num last|remaining|final cards|card", lambda n: Quantity(n, "cards"), -0.1),
+    R("Fact", "p:PlaceHead has|have|had|holds|contains g:PlaceGoods in|inside it|there", lambda p, g: Placed(p, g)),
+    R("Standing", "n:NUM m:NUM pointers|pointer|pt|pts agendas?", lambda n, m: Desc(Stand("agenda", (3, int(m))), (), int(n)) if 0 < int(n) < 10 else None, -0.1),
     # what is done, and what is not
     R("Told", "s:Player? made|makes|make A? run mods:Mod* FAILED", lambda mods, s=None: _failed(s, mods), -0.2),
     R("FAILED", "that|which? was|is not successful|good", lambda: True),
@@ -326,7 +374,7 @@ BOARDS = (
     R("VpF", "v:VZ|VD nothing|none", lambda v: Deed(v, None, (Some("card", Amount(how="any")),), not_=True) if v in ("steal", "trash", "score", "play", "install", "rez") else None, 0.1),
     R("VpF", "goes|gets|got|went all? way in|through", lambda: Deed("get in")),
     R("VpF", "goes|went all way in|through?", lambda: Deed("get in")),
-    R("Item", "but|and not|never s:Serv", lambda s: Tale(Deed("run", RUNNER, server=s, not_=True, when=When("when", name="this turn"))), 0.2),
+    R("Item", "but|and not|never s:Serv", lambda s: Tale(Deed("run", RUNNER, server=s, thing="too", not_=True)), 0.2),
     R("Told", "s:Player? says|said|say|announces|announced|declares|declared|calls no v:VB|jack out?", lambda v, s=None: Tale(Deed(v if v == "rez" else "jack out", s, not_=True)) if v in ("rez", "jack out", "jack") else None, 0.1),
     R("Told", "s:Player? TELLS PRON? does|do|will|is|am|are not d:VpB|VpG", lambda d, s=None: _announced(s, d), -0.2),
     R("TELLS", "says|announces|declares|said|announced|declared that?", lambda: True),
@@ -338,6 +386,13 @@ BOARDS = (
     R("Item", "POSS? first PLAYER? KIND|one|thing that|which? s:Player HAS? VD|VN OfTurn?", lambda s: Aside(s), 0.1),
     R("Item", "nothing else|more has|is|was? happened|happens|done|changed", lambda: Aside("nothing else"), 0.1),
     R("Told", "psi? bids|bid :? p:PLAYER n:NUM ,|and|, s:PLAYER m:NUM", lambda p, n, s, m: Tales((_bid(p, n), _bid(s, m))) if p != s else None, -0.2),
+    *(R(vp, f"t:double|doubly|triple v:{verb} o:Obj mods:Mod*", lambda t, v, o, mods: _advanced_by(t, v, o, mods), -0.3) for vp, verb in (("VpF", "VB|VZ|VD"), ("VpB", "VB"), ("VpN", "VN"))),
+    R("Told", "s:Player? v:VB|VZ|VD and t:double|triple w:VB|VZ|VD o:Obj mods:Mod*", lambda v, t, w, o, mods, s=None: _then_advanced(s, v, _advanced_by(t, w, o, mods), o), -0.3),
+    R("Told", "with|having c:CardNP|The|SubsNP|ItCard v:VN mods:Mod*", lambda c, v, mods: _done_to(c, v, mods), 0.1),
+    R("Told", "c:CardNP|The|SubsNP|ItCard having been v:VN mods:Mod*", lambda c, v, mods: _done_to(c, v, mods), -0.2),
+    R("Told", "k:KIND v:VN mods:Mod* BE c:CardNP", lambda k, v, c, mods: _done_to(c, v, mods) if _is_kind(c, k) else None, -0.2),
+    R("When", "upon d:NounTime", lambda d: When("when", d)),
+    R("Item", "s:Player? BROKE what:SubsNP only|alone mods:Mod*", lambda what, mods, s=None: _only_these(s, what, mods), -0.2),
     # of several pieces of ice that were counted
     R("SpotOne", "spot:SPOT one|ice|piece|of?", lambda spot: The("ice", spot=spot)),
     R("SpotOne", "nth:NTH one|ice|piece|of?", lambda nth: The("ice", spot="innermost" if nth == "-1" else nth)),

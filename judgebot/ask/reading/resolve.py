@@ -363,7 +363,7 @@ class Resolver(Marking):
         elif raw.verb in ("afflict", "flatline"):
             found = Deed(raw.verb, receiver, by=by)
         elif raw.verb == "tag" or unit == "tags":
-            found = Deed("take", receiver, by=by, amount=amount or Amount(1), unit="tags")
+            found = Deed("take", receiver, by=by, amount=amount or Amount(raw.times), unit="tags")
         else:
             found = Deed("suffer" if unit.endswith("damage") else "gain", receiver, by=by, amount=amount, unit=unit)
         if isinstance(tool, Ref):

@@ -136,10 +136,7 @@ class Telling(Timed):
             self._earlier(item.item)
             return
         if isinstance(item, Tale) and item.deed.thing == "too":
-            last = self.told[-1] if self.told else None
-            if not isinstance(last, Deed) or last.verb != "run":
-                raise Unread("it is not said what is done there")
-            item = Tale(replace(item.deed, thing=""))
+            item = Tale(self._there_too(item.deed))
         if isinstance(item, Tale):
             if self.asked and not self.iffy:
                 raise Unread("it is not said whether that is asked too")
@@ -240,6 +237,15 @@ class Telling(Timed):
             raise Unread("that tells nothing")
         self._flush()
         self._one_of_the_counted(before)
+
+    def _there_too(self, deed: Deed) -> Deed:
+        """`runs HQ, then R&D`: another run; `ran HQ this turn but not R&D`: none there."""
+        last = next((one for one in reversed(self.told) if not isinstance(one, At)), None)
+        ran = last.deed if isinstance(last, Past) and deed.not_ else last if not deed.not_ else None
+        if not isinstance(ran, Deed) or ran.verb not in (("run", "succeed") if deed.not_ else ("run",)):
+            raise Unread("it is not said what is done there")
+        when = When("when", name=last.when) if isinstance(last, Past) else None
+        return replace(deed, thing="", when=when)
 
     def _earlier(self, item: Any) -> None:
         """`5 cards in hand before`: it stands before what was told to be done."""
