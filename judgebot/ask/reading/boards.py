@@ -185,12 +185,26 @@ def _ice(c: Any) -> bool:
     return isinstance(what, Named) and all(card_facts(card)[1] == "ice" for card in what.cards)
 
 
-def _counted_ice(n: str, c: Any, more: tuple[Any, ...]) -> Any:
-    """`two ice, Palisade and Enigma`: which those are."""
+def _these(n: str, k: str, c: Any, more: tuple[Any, ...], pre: tuple[Mark, ...] = (), m: Mark | None = None) -> Any:
+    """`two rezzed ice, Palisade and Enigma`: which those are."""
     these = (c, *more)
+    if len(these) != int(n) or k == "card" or not all(_is_kind(one, k) for one in these):
+        return None
+    said = (*pre, *((m,) if m is not None else ()))
     counted = Mark("counted", Amount(int(n)))
-    both = len(these) == int(n) and all(map(_ice, these))
-    return (replace(c, marks=(*c.marks, counted)), *more) if both else None
+    return tuple(replace(one, marks=(*said, *one.marks, *((counted,) if one is c else ()))) for one in these)
+
+
+def _ice_there_are(n: str, p: Any, g: tuple[Any, ...]) -> Given | None:
+    """`two ice on HQ: Palisade outside`: so many, and which of them are known."""
+    server = p.server if p.where in ("on", "in", "ice") else None
+    if server is None or not 0 < int(n) < _MANY or not all(map(_ice, g)):
+        return None
+    where = Where_("ice", server)
+    return Given((Placed(where, (Desc(Stand("ice"), (), int(n)),)), Placed(where, g)))
+
+
+_MANY = 10  # copies of a card
 
 
 BOARDS = (
@@ -400,6 +414,11 @@ BOARDS = (
     R("SpotOne", "middle one|ice|piece?", lambda: The("ice", spot="2")),
     R("Fact", "t:SpotOne is|being|:|was? c:CardNP", lambda t, c: Identified(t, (c,)) if _ice(c) else None, -1.1),
     R("Fact", "t:SpotOne is|being|was? s:State", lambda t, s: Stated(t, (s,)), -0.9),
-    R("PlaceGood", "n:NUM ice|pieces of? ice? ,|:|(|namely|being c:CardNP more:AndCard*", _counted_ice, -0.2),
+    *(R(good, "n:NUM pre:Pre* k:KIND m:Mark? ,|:|(|namely|being c:CardNP more:AndCard*", _these, -0.3) for good in ("PlaceGood", "Good")),
+    R("Objs", "n:NUM pre:Pre* k:KIND ,|:|(|namely c:CardNP more:AndCard*", _these, -0.3),
+    R("Fact", "n:NUM ice|pieces of? ice? p:Place : g:PlaceGoods", lambda n, p, g: _ice_there_are(n, p, g), -0.2),
+    R("Fact", "s:Player is|am|are on|at POSS nth:NTH click|action", lambda s, nth: TurnIs(s, nth), -0.1),
+    R("Fact", "z:Zone is|goes|went|comes|came down|up? at|to n:NUM cards|card?", lambda z, n: Placed(Where_("zone", zone=z), (Quantity(Amount(int(n)), "cards"),)), 0.1),
+    R("Fact", "s:Player MOVES up|down|back to q:Qty", lambda s, q: Owned(s, (q,)), -0.1),
     R("Fact", "c:CardNP|ItCard|The is|sits|lies|stands|being? all|quite? alone p:Place", lambda c, p: Placed(p, (c if isinstance(c, Desc) else Desc(c), Quantity(Amount(0), "else"))), -0.1),
 )  # fmt: skip

@@ -69,7 +69,8 @@ def _flat(goods: tuple[Any, ...]) -> tuple[Any, ...]:
 
 def _in_a_place(goods: tuple[Any, ...]) -> tuple[Any, ...] | None:
     """What lies in a place; None where it would be no cards, and then some."""
-    return _flat(goods) if goods[0] != Quantity(_amount(0), "cards") or len(goods) == 1 else None
+    bare = any(isinstance(one, Quantity) and one.kind == "bare" for one in goods)  # `two ice on HQ and one on R&D`
+    return _flat(goods) if (goods[0] != Quantity(_amount(0), "cards") and not bare) or len(goods) == 1 else None
 
 
 def _lying(p: Any, g: tuple[Any, ...]) -> Any:
@@ -247,7 +248,7 @@ FACTS = (
     R("PlaceGood", "n:Num facedown|faceup !Noun", lambda n: Quantity(n, "cards", "shown"), 0.2),
     R("PlaceGood", "n:Num facedown|faceup cards|card", lambda n: Quantity(n, "cards", "shown"), -0.1),
     R("PlaceGood", "n:Num unknown? cards|card LEFT?", lambda n: Quantity(n, "cards")),
-    R("PlaceGood", "n:NUM !Noun", lambda n: Quantity(_amount(n), "cards"), 0.8),
+    R("PlaceGood", "n:NUM !Noun", lambda n: Quantity(_amount(n), "cards", "bare"), 0.8),
     R("PlaceGood", "no other|more? k:KIND", lambda k: Quantity(_amount(0), "kind", k, True) if k != "ice" else None, 0.1),
     R("PlaceGood", "nothing else? else?", lambda: Quantity(_amount(0), "cards")),
     R("PlaceGood", "empty", lambda: Quantity(_amount(0), "cards")),

@@ -20,6 +20,7 @@ from judgebot.ask.reading.meanings import (
     Subs,
     Turn,
     Zone,
+    leaves,
     rebuilt,
 )
 from judgebot.ask.reading.raw import Desc, Identified, Mark, Named, Placed, Pro, Stand, The, Where_
@@ -163,6 +164,24 @@ class Settling:
             if old in counted:
                 self._is_that(old, told.what, replace(told.place, where="ice", server=server))
                 bare -= not told.place.where
+
+    def _rezzed_there(self, deed: Deed) -> Deed:
+        """`two unrezzed ice on HQ; the Corp rezzes Palisade`: one of those, where it was not said to be elsewhere."""
+        ice = deed.what[0] if deed.verb == "rez" and len(deed.what) == 1 and not deed.not_ else None
+        if not isinstance(ice, Ref) or not ice.card or self.cast.type(ice) != "ice" or ice.n in self.cast.at:
+            return deed
+        server = self.cast.servers[-1] if self.cast.servers else None
+        there = [ref for ref in self.cast.refs if not ref.card and ref.kind == "ice" and self._protects(ref, server)]
+        met = [ref for one in (deed, *self.told[-1:]) for ref in leaves(one) if ref in there]
+        if not there:
+            return deed
+        if len(there) > 1 and not met:
+            raise Unread("it was not said which ice that is")
+        old = (met or there)[0]
+        self._is_that(old, ice, self.cast.at[old.n])
+        same = replace(ice, n=old.n)
+        changed: Deed = rebuilt(deed, {ice: same, old: same}.get)
+        return changed
 
     def _is_that(self, old: Ref, new: Ref, place: Place) -> None:
         """A card that was counted is one that is named now."""

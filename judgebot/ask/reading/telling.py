@@ -178,7 +178,7 @@ class Telling(Timed):
                 deed = replace(deed, what=(self._only_ice(),))
             if deed.purpose is not None and deed.purpose.when is not None and deed.purpose.when.name in PAST:
                 deed = replace(deed, when=deed.purpose.when, purpose=replace(deed.purpose, when=None))
-            deed = self._got_in(self._beside_the_others(self._as_told(deed)))
+            deed = self._rezzed_there(self._got_in(self._beside_the_others(self._as_told(deed))))
             inner = deed.when.deed if deed.when is not None else None
             if inner is not None and inner.when is not None and inner.when.name in PAST:
                 self.told.append(Past(replace(inner, when=None), inner.when.name))
