@@ -108,7 +108,7 @@ def _shared(goods: tuple[Any, ...]) -> tuple[Any, ...]:
             found[at] = replace(found[at], marks=tuple(scored))
     for end in range(len(found) - 1, 0, -1):
         one, before = found[end], found[end - 1]
-        installed = [mark for mark in getattr(one, "marks", ()) if mark.value == "installed"]
+        installed = [mark for mark in getattr(one, "marks", ()) if mark.value == "installed" and mark.holds]
         if installed and isinstance(before, Desc) and isinstance(before.what, Named) and not before.marks:
             found[end - 1] = replace(before, marks=tuple(installed))
     return tuple(found)
