@@ -85,15 +85,15 @@ def lost_by_it(played: Played, aim: Goal, wish: Wish, line: Line) -> tuple[str, 
 
 def if_the_other(played: Played, aim: Goal, wish: Wish, line: Line) -> Verdict:
     """It is possible, but not by that player's own choices alone: whose choice it takes, from the time asked about."""
-    steps, _ = telling.steps(played.game, line)
     begun = _opens(played.game, wish, line)
-    theirs = [one for one in steps[begun:] if one.who != aim.who and not one.usual]
-    own = [one for one in steps[begun:] if one.who == aim.who and not one.usual]
-    rules = tuple(dict.fromkeys(one.rule for one in theirs or own))[:3]
-    if begun and own and not theirs:
-        return Verdict(YES, (f"{cap(telling.way(own))}{cited(*rules)}.",), rules)
-    whose = player(theirs[0].who) if theirs else "another player"
-    why = f"Only if {telling.way(theirs)}{cited(*rules)}: that is {whose}'s choice."
+    steps = [one for one in telling.steps(played.game, line)[0][begun:] if not one.usual]
+    theirs = telling.Way(tuple(one for one in steps if one.who != aim.who))
+    own = telling.Way(tuple(steps)).of(aim.who)
+    rules = (theirs.rules or own.rules)[:3]
+    if begun and own.steps and not theirs.steps:
+        return Verdict(YES, (f"{cap(own.says)}{cited(*rules)}.",), rules)
+    whose = player(theirs.steps[0].who) if theirs.steps else "another player"
+    why = f"Only if {theirs.says}{cited(*rules)}: that is {whose}'s choice."
     return Verdict(DEPENDS, (why,), rules, leaning=NO)
 
 
@@ -118,10 +118,9 @@ def after_the_run(played: Played, wish: Wish, verb: str) -> Verdict | None:
         return None
     if found.game is None:
         return Verdict(NO, (f"{told}, and no click is left for one after it{cited('5.2.2')}.",), ("9.2.6b", "5.2.2"))
-    steps, _ = telling.steps(played.game, found.line)
     mine = [one for one in played.table.cards.values() if (one.side, one.where) == (who, "rig")]
     at_hand = any(node.name == verb for one in mine for node in nodes(one))  # that would do it in the run, and cannot
-    why = (f"{told}. When it is over, yes: {telling.way(steps)}.",)
+    why = (f"{told}. When it is over, yes: {telling.chosen(played.game, found.line).says}.",)
     return Verdict(DEPENDS, why, ("9.2.6b",), leaning=NO if at_hand else YES)
 
 
@@ -197,8 +196,8 @@ _WEIGHTY = (
 
 def happens(played: Played, query: Happens) -> Verdict:
     """The events of weight on the line, in order, to its end; and what else, where an ability could have triggered."""
-    wish = Wish((), EVERYONE, avoid=tuple(played.avoid), end=end_of(played.game))
-    _, line, left = settle(played.game, wish)
+    wish = played.rest
+    _, line, left = played.onward()
     of = query.of if isinstance(query.of, Ref) else None
     found = _told(played, line, wish, of)
     told, rules = list(found), list(found.values())
@@ -313,8 +312,7 @@ def _recorded(played: Played, line: Line, wish: Wish) -> tuple[Seer, list[Refuse
 
 def rests_on_unknown(played: Played, rules: tuple[str, ...]) -> bool:
     """Whether something is asked of a card that nobody named on the line, and these rules rest on that."""
-    wish = Wish((), EVERYONE, avoid=tuple(played.avoid), end=end_of(played.game))
-    _, rest, _ = settle(played.game, wish)
-    events = replay_recorded(played.start, played.line + rest, wish).events or []
+    _, rest, _ = played.onward()
+    events = replay_recorded(played.start, played.line + rest, played.rest).events or []
     asked = [one for one in events if one.kind == "condition" and one.data.get("unknown")]
     return any(not set(one.cites).isdisjoint(rules) for one in asked)

@@ -25,7 +25,6 @@ from judgebot.ask.answering.playing import (
     outcomes,
     replay,
     search,
-    settle,
 )
 from judgebot.ask.answering.reasons import Why, attempt, goes, why_not
 from judgebot.ask.answering.records import alike, kinds_of
@@ -81,8 +80,7 @@ def moment(played: Played, when: When | None) -> There | None:
     if when.deed is None:
         raise Cannot(f"“{when.name}” as the time that is asked about is not understood here.")
     if when.how == "before" and when.deed.verb == "act":  # before the first action
-        wish = Wish((), EVERYONE, avoid=(*played.avoid, leaves), end=end_of(played.game))
-        game, line, _ = settle(played.game, wish)
+        game, line, _ = played.onward(leaves)
         return game, played.line + line
     if when.how == "when" and when.deed.verb not in _RESOLVES and played.deeds[-1:] == (when.deed,):  # as it was done
         return _next(played.game), played.line
@@ -160,10 +158,10 @@ def reckoned(
     if there is not None:
         end, line = there
     else:
-        wish = Wish((), EVERYONE, avoid=(*played.avoid, leaves), end=end_of(played.game))
-        end, rest, left = settle(played.game, wish)
+        end, rest, left = played.onward(leaves)
         line = played.line + rest
-        ways, over = outcomes(played.game, wish, value)
+        wish = played.rest
+        ways, over = outcomes(played.game, wish._replace(avoid=(*wish.avoid, leaves)), value)
         others = {n: one for n, one in ways.items() if n != value(end) and any(not made.usual for made in one.line)
                   and (one.game is None or _lies(played, one.game, of) or not _lies(played, end, of))}  # fmt: skip
     found = value(end)
@@ -175,7 +173,7 @@ def reckoned(
     head = says(found) + (f": {counted.made_of}" if counted.made_of else "")
     told = [f"{cap(head)}{cited(*rules[:1])}."]
     if others:
-        own = _way(played, ways[found])[0] if left is not None and found in ways else ""
+        own = telling.chosen(played.game, ways[found].line).says if left is not None and found in ways else ""
         lead, turned, more = _turned(played, others, says)
         told = [f"{lead}: {head}{f' if {own}' if own else ' as it stands'}{cited(*rules[:1])}; {turned}."]
         rules = (*more, *rules)
@@ -204,20 +202,14 @@ def _turned(played: Played, others: dict[Hashable, Found], says: Says) -> tuple[
     whose: list[str] = []
     every = list(others.items())
     for n, found in every[:_MOST]:
-        way, mine, who = _way(played, found)
-        told.append(f"{says(n)} if {way}{cited(*mine[:2])}")
-        rules += mine[:2]
-        whose += who
+        way = telling.chosen(played.game, found.line)
+        told.append(f"{says(n)} if {way.says}{cited(*way.rules[:2])}")
+        rules += way.rules[:2]
+        whose += [one.who for one in way.steps]
     names = list(dict.fromkeys("chance" if who == "chance" else f"{player(who)}'s choice" for who in whose))
     if every[_MOST:]:
         told.append(f"other choices make it {listing((n for n, _ in every[_MOST:]), 'or')}")
     return f"It rests on {' and '.join(names)}", "; ".join(told), tuple(dict.fromkeys(rules))
-
-
-def _way(played: Played, found: Found) -> tuple[str, tuple[str, ...], list[str]]:
-    """The choices of a line that nobody told: in words, their rules, and whose they are."""
-    theirs = [one for one in telling.steps(played.game, found.line)[0] if not one.usual]
-    return telling.way(theirs), tuple(dict.fromkeys(one.rule for one in theirs)), [one.who for one in theirs]
 
 
 # How much
@@ -271,13 +263,13 @@ def _had(played: Played, unit: str, of: object, query: HowMuch) -> Verdict:
 
 def _goes(played: Played, ref: Ref) -> Why:
     """That a card which is installed is trashed before anything else is done."""
-    wish = Wish((), NOBODY, avoid=(*played.avoid, leaves), end=end_of(played.game))
-    end, _, _ = settle(played.game, wish)
+    end, _, _ = played.onward(leaves)
     before = played.game.state.objs.get(played.cast.known(played.game, ref))
     after = end.state.objs.get(played.cast.known(end, ref))
     if before is None or after is None or not before.installed or after.installed:
         return Why()
-    return goes(attempt(played.start, played.line, wish), played.table.card(ref).title)
+    wish = played.rest._replace(vary=NOBODY, avoid=(*played.avoid, leaves))
+    return goes(attempt(played, wish), played.table.card(ref).title)
 
 
 def _of_deed(played: Played, query: HowMuch, deed: Deed) -> Verdict:
@@ -336,7 +328,7 @@ def _of_deed(played: Played, query: HowMuch, deed: Deed) -> Verdict:
         raise Cannot("On the line told nothing is discarded: say when, as at the end of a turn.")
     if found.found == 0 and not found.rests and when is None and len(found.said) == 1:
         wish = Wish((Eye(goal(cast, query.deed or deed), 0),), NOBODY, avoid=tuple(played.avoid))
-        none = why_not(played.table, query.deed or deed, attempt(played.start, played.line, wish))
+        none = why_not(query.deed or deed, attempt(played, wish))
         if none.firm:
             return found.verdict._replace(why=(*found.said, *none.said), rules=(*none.rules, *found.rules))
     if deed.verb == "discard" and deed.who:

@@ -73,8 +73,7 @@ def _other_price(played: Played, deed: Deed, paid: Deed, wish: Wish) -> Verdict 
     costs = total(found.game, since) if found.game is not None and total is not None else 0
     if costs <= paid.amount.n:
         return None
-    own = [one.rule for one in telling.steps(played.game, found.line)[0] if one.who == aim.who and not one.usual]
-    rules = (*dict.fromkeys(own[:1]), numbers.UNPAYABLE)
+    rules = (*telling.chosen(played.game, found.line, aim.who).rules[:1], numbers.UNPAYABLE)
     told = f"That costs {costs} {paid.unit if costs != 1 else paid.unit.removesuffix('s')}{cited(*rules)}."
     return Verdict(NO, (told,), rules)
 
@@ -87,9 +86,9 @@ def of_no_use(played: Played, deed: Deed, wish: Wish) -> Verdict | None:
     found = search(played.game, wish._replace(eyes=(Eye(alone, wish.eyes[0].since), *wish.eyes[1:])))
     if found.game is None or not found.line:
         return None
-    own = [one for one in telling.steps(played.game, found.line)[0] if one.who == alone.who]
-    rules = tuple(dict.fromkeys(one.rule for one in own if not one.usual))[-2:]
-    what = f"On no line does that come of it; it can only be done without it: {telling.way(own)}{cited(*rules)}."
+    own = telling.chosen(played.game, found.line, alone.who)
+    rules = own.rules[-2:]
+    what = f"On no line does that come of it; it can only be done without it: {own.says}{cited(*rules)}."
     return Verdict(NO, (what,), rules) if rules else None
 
 
@@ -112,10 +111,10 @@ def chosen_before(played: Played, aim: Goal, when: When | None) -> Verdict | Non
     others = [one.decision for one in found.line if not one.usual and one.decision.who == aim.who]
     if any(one.kind in ("paid", "action") for one in others):
         return None  # that somebody would have acted is told
-    mine = [one for one in telling.steps(before, found.line)[0] if one.who == aim.who and not one.usual]
-    rules = tuple(dict.fromkeys(one.rule for one in mine))[:3]
-    whose = f"Only if the choice that was open before was made so: {telling.way(mine)}{cited(*rules)}."
-    return Verdict(DEPENDS, (whose,), rules, leaning=YES) if mine else None
+    mine = telling.chosen(before, found.line, aim.who)
+    rules = mine.rules[:3]
+    whose = f"Only if the choice that was open before was made so: {mine.says}{cited(*rules)}."
+    return Verdict(DEPENDS, (whose,), rules, leaning=YES) if mine.steps else None
 
 
 def passed_before(played: Played, aim: Goal) -> Verdict | None:
@@ -132,14 +131,13 @@ def passed_before(played: Played, aim: Goal) -> Verdict | None:
     found = search(before, Wish((Eye(aim, since),), EVERYONE, avoid=avoid, end=end, most=MOST // 2))
     told = Eye(goal(played.cast, played.deeds[-1]), since)
     there = found.game is not None and search(found.game, Wish((told,), EVERYONE, avoid=avoid, end=end, most=MOST // 2))
-    steps = telling.steps(before, found.line)[0] if there and there.game is not None else []
-    theirs = [one for one in steps if not one.usual and one.kind == "trigger"]
-    if not theirs:
+    steps = telling.chosen(before, found.line).steps if there and there.game is not None else ()
+    theirs = telling.Way(tuple(one for one in steps if one.kind == "trigger"))
+    if not theirs.steps:
         return None
-    rules = tuple(dict.fromkeys(one.rule for one in theirs))
-    whose = f"{player(theirs[0].who).removeprefix('the ')}'s"
-    says = f"It rests on the {whose} choice: no as it stands, yes if {telling.way(theirs)}{cited(*rules)}."
-    return Verdict(DEPENDS, (says,), rules, leaning=NO)
+    whose = f"{player(theirs.steps[0].who).removeprefix('the ')}'s"
+    says = f"It rests on the {whose} choice: no as it stands, yes if {theirs.says}{cited(*theirs.rules)}."
+    return Verdict(DEPENDS, (says,), theirs.rules, leaning=NO)
 
 
 def by_will(game: Seer, line: Line, aim: Goal) -> bool:
@@ -175,7 +173,7 @@ def of_untold_cards(played: Played, query: Query) -> bool:
     if any(one.where in ("rig", "host") and one.side == RUNNER for one in played.table.cards.values()):
         return False  # what is told of them is taken to be all
     wish = wish_for(played, played.game, goal(played.cast, query.deed), query.when, frozenset({RUNNER}))
-    made = attempt(played.start, played.line, wish)
+    made = attempt(played, wish)
     unpaid = [one.facts["why"] for one in made.record.events if one.kind == "cannot_pay"]
     lacking = [dict(one.data).get("cost") for one in (*unpaid, *(one.refusal.why for one in made.refused))]
     wanted = [getattr(one, "what", None) for one in lacking]  # cards that a cost asks for
@@ -234,5 +232,4 @@ def in_this_turn(played: Played, aim: Goal, wish: Wish) -> str:
     found = search(played.game, wish._replace(end=horizon(played.game, "turn"), most=MOST // 2))
     if found.game is None:
         return ""
-    steps, _ = telling.steps(played.game, found.line)
-    return f"Later in the turn it can come to that: {telling.way(steps)}."
+    return f"Later in the turn it can come to that: {telling.chosen(played.game, found.line).says}."

@@ -142,11 +142,10 @@ def _before_it(played: Played, deed: Deed, told: Deed) -> Verdict:
     )
     found = search(played.game, wish)
     if found.game is None:
-        why = why_not(played.table, deed, attempt(played.start, played.line, wish))
+        why = why_not(deed, attempt(played, wish))
         return deciding.no(why, "It does not come to that") if found.exhausted else deciding.unseen(found.why, why)
-    own = [one for one in telling.steps(played.game, found.line)[0] if one.who == deed.who and not one.usual]
-    rules = tuple(dict.fromkeys(one.rule for one in own))[-2:]
-    return Verdict(YES, (f"{cap(telling.way(own))}{cited(*rules)}.",), rules)
+    own = telling.chosen(played.game, found.line, deed.who or "")
+    return Verdict(YES, (f"{cap(own.says)}{cited(*own.rules[-2:])}.",), own.rules[-2:])
 
 
 def _prevents(played: Played, deed: Deed) -> Verdict | None:

@@ -5,9 +5,8 @@ from __future__ import annotations
 import copy
 import dataclasses
 
-from judgebot.ask.answering.lines import Played, Stuck, end_of, play_on, set_on
+from judgebot.ask.answering.lines import Played, Stuck, play_on, set_on
 from judgebot.ask.answering.placing import Set, deeds_in
-from judgebot.ask.answering.playing import EVERYONE, Wish, settle
 from judgebot.ask.answering.table import Cannot, Card, Table
 from judgebot.ask.answering.texts import nodes, printed_abilities
 from judgebot.ask.answering.told import clicks
@@ -160,7 +159,7 @@ def unnamed_ice(found: Set, played: Played, query: Query) -> bool:
     if not isinstance(query, Comes):
         return True
     now = len(played.game.state.history)
-    end, _, _ = settle(played.game, Wish((), EVERYONE, avoid=tuple(played.avoid), end=end_of(played.game)))
+    end, _, _ = played.onward()
     met = [one for one in end.state.history[now - 1 :] if one.kind in ("pass", "encounter")]
     return any(played.cast.is_it(end, one.obj, ref) for one in met for ref in blank)
 
@@ -355,6 +354,6 @@ def may_be_short(played: Played, verdict: Verdict) -> list[str]:
     open_ = [who for who in (CORP, RUNNER) if (who, "credits") not in played.table.numbers]
     if numbers.UNPAYABLE in verdict.rules[:1] or not open_:
         return open_
-    _, line, _ = settle(played.game, Wish((), EVERYONE, avoid=tuple(played.avoid), end=end_of(played.game)))
+    _, line, _ = played.onward()
     asked = {made.decision.who for made in line for one in made.decision.options if one.choice.verb is Verb.PAY}
     return [who for who in open_ if who in asked]

@@ -20,6 +20,7 @@ from judgebot.ask.answering.playing import (
     Window,
     Wish,
     search,
+    settle,
 )
 from judgebot.ask.answering.records import IS, NOT, Goal, not_met, pays
 from judgebot.ask.answering.table import Cannot, Cast, Table, server_named
@@ -31,6 +32,7 @@ from judgebot.ask.reading.meanings import AT_ONCE, Deed, Place, Ref, When
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.edition import EDITIONS
 from judgebot.engine.machine import Machine
+from judgebot.engine.records import Decision
 from judgebot.engine.unoffered import ACTIONS
 from judgebot.explore.walker import Stop, Walker, horizon
 from judgebot.game.objects import CORP, RUNNER
@@ -79,6 +81,16 @@ class Played:
     def line(self) -> Line:
         """The decisions made by then."""
         return self.marks[-1][1]
+
+    @property
+    def rest(self) -> Wish:
+        """To look into where the line goes from here, whatever anybody chooses that was not told."""
+        return Wish((), EVERYONE, avoid=tuple(self.avoid), end=end_of(self.game))
+
+    def onward(self, *avoid: Avoid) -> tuple[Seer, Line, Decision | None]:
+        """The line played on by defaults: see `settle`. avoid: what is not chosen besides what was told."""
+        wish = self.rest
+        return settle(self.game, wish._replace(avoid=(*wish.avoid, *avoid)))
 
     def until(self, place: int) -> Played:
         """The same line up to a deed."""

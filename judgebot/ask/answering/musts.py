@@ -57,10 +57,10 @@ def must(played: Played, query: Must) -> Verdict:
             return room
         if there.exhausted and (befalls := _befalls(played, query)) is not None:
             return befalls
-        made = attempt(played.start, played.line, wish)
+        made = attempt(played, wish)
         if there.exhausted and (unasked := _unasked(query, made)) is not None:
             return unasked
-        why = why_not(played.table, _of_the_met(query), made)
+        why = why_not(_of_the_met(query), made)
         if not there.exhausted:
             return unseen(there.why, why)
         return no(why, "It does not come to that")
@@ -101,13 +101,12 @@ def _in_order_to(played: Played, query: Must) -> Verdict | None:
         if found.game is None and not lines:
             if not found.exhausted:
                 return unseen(found.why, Why())
-            why = why_not(played.table, purpose, attempt(played.start, played.line, wish))
+            why = why_not(purpose, attempt(played, wish))
             return Verdict(UNDECIDED, ("What it would be done for does not come about.", *why.said), why.rules)
         if found.game is None and not found.exhausted:
             return unseen(found.why, Why())
         if found.game is not None and last not in found.game.seen:
-            way = telling.way(telling.steps(played.game, found.line)[0])
-            return Verdict(NO, (f"It can be done without that: {way}.",))
+            return Verdict(NO, (f"It can be done without that: {telling.chosen(played.game, found.line).says}.",))
         lines += [found.line] if found.game is not None else []
     why = told_by(played, played.game, query.deed.verb, Wish((Eye(part, wish.eyes[0].since),), EVERYONE), lines[0])
     return Verdict(YES, ("It cannot be done without that.", *why.said), why.rules)
@@ -136,10 +135,9 @@ def _of_the_met(query: Must) -> Deed:
 
 def _instead(game: Seer, line: Line, aim: Goal) -> Verdict | None:
     """What a player chooses on a line that avoids a deed; None where nothing of it is a choice of theirs."""
-    mine = [one for one in telling.steps(game, line)[0] if one.who == aim.who and not one.usual]
-    rules = tuple(dict.fromkeys(one.rule for one in mine))[:2]
-    way = telling.way(mine)
-    return Verdict(NO, (f"{cap(way)} instead{cited(*rules)}.",), rules) if way else None
+    mine = telling.chosen(game, line).of(aim.who)
+    rules = mine.rules[:2]
+    return Verdict(NO, (f"{cap(mine.says)} instead{cited(*rules)}.",), rules) if mine.steps else None
 
 
 def _as_lost(played: Played, query: Must, wish: Wish, found: Verdict) -> Verdict:
@@ -148,7 +146,7 @@ def _as_lost(played: Played, query: Must, wish: Wish, found: Verdict) -> Verdict
     met = [one for deed in deeds if deed.verb == "encounter" for one in deed.what if isinstance(one, Ref)]
     if not met:
         return found
-    lost = lost_ability(played.table, met[-1], attempt(played.start, played.line, wish._replace(vary=frozenset())))
+    lost = lost_ability(met[-1], attempt(played, wish._replace(vary=frozenset())))
     told = f"Otherwise {lower(found.why[0])}" if lost.firm else ""
     return Verdict(NO, (*lost.said, told), (*lost.rules, *found.rules)) if lost.firm else found
 
@@ -246,8 +244,7 @@ def _came_with(played: Played, aim: Goal, verb: str) -> Verdict | None:
         if found.game is None and not found.exhausted:
             return unseen(found.why, Why())
         if found.game is not None and 1 not in found.game.seen:
-            steps, _ = telling.steps(before, found.line)
-            return Verdict(NO, (f"It can be done without that: {telling.way(steps)}.",))
+            return Verdict(NO, (f"It can be done without that: {telling.chosen(before, found.line).says}.",))
     why = told_by(played, played.game, verb, Wish((Eye(aim, since),), EVERYONE))
     if verb == "discard" and not why.said:
         kept = how_much(played, HowMuch("cards", deed=Deed("discard", aim.who, unit="cards"), change=True))

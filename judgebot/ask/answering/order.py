@@ -12,7 +12,7 @@ from judgebot.ask.answering.amounts import moment, reckoned
 from judgebot.ask.answering.deciding import can
 from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.lines import Played, end_of
-from judgebot.ask.answering.playing import EVERYONE, NOBODY, Eye, Found, Seer, Wish, outcomes, replay, search, settle
+from judgebot.ask.answering.playing import EVERYONE, NOBODY, Eye, Found, Seer, Wish, outcomes, replay, search
 from judgebot.ask.answering.reasons import attempt, last_event, survived, why_not
 from judgebot.ask.answering.records import VERBS, alike, kinds_of
 from judgebot.ask.answering.table import Cannot, Card, where
@@ -34,8 +34,7 @@ _RESOLVES = ("triggers", "uses", "interrupts", "subroutine", "plays")
 
 def _whole(played: Played) -> Seer:
     """The whole line with its events, to where nothing more was told."""
-    wish = Wish((), EVERYONE, avoid=tuple(played.avoid), end=end_of(played.game))
-    _, line, _ = settle(played.game, wish)
+    _, line, _ = played.onward()
     return recorded(played.start, played.line + line)
 
 
@@ -129,9 +128,8 @@ def _is_kind(card: Card, kind: str) -> bool:
 
 def _resolving(played: Played) -> Verdict:
     """The subroutines that resolve on the line as it stands, and those that the Runner can break besides."""
-    wish = Wish((), EVERYONE, avoid=tuple(played.avoid), end=end_of(played.game))
-    _, rest, _ = settle(played.game, wish)
-    again = replay_recorded(played.start, played.line + rest, wish._replace(end=None))
+    _, rest, _ = played.onward()
+    again = replay_recorded(played.start, played.line + rest, played.rest)
     events = again.events or []
     places = [place for place, one in enumerate(events) if one.kind == "subroutine"]
     told = [f"{telling.event(events, place, again.state.active)}{cited(*events[place].cites[:2])}." for place in places]
@@ -152,10 +150,9 @@ def _befallen(played: Played, query: Which) -> Verdict:
     def value(game: Seer) -> int:
         return sum(one.kind in kinds and _alike(played, game, deed, one) for one in game.state.history)
 
-    wish = Wish((), EVERYONE, avoid=tuple(played.avoid), end=end_of(played.game))
-    if kinds == ("trash",) and (choice := _either_of(played, deed, wish)) is not None:
+    if kinds == ("trash",) and (choice := _either_of(played, deed, played.rest)) is not None:
         return choice
-    _, rest, _ = settle(played.game, wish)
+    _, rest, _ = played.onward()
     why, rules = composition(played.start, played.line + rest, value)
     if not why and deed.verb == "host":
         raise Cannot("What becomes of a card that is hosted is looked into where that card is named.")
@@ -192,9 +189,9 @@ def _either_of(played: Played, deed: Deed, wish: Wish) -> Verdict | None:
     least = [one for one in sets if not any(other != one and not set(other) - set(one) for other in sets)]
     if len(least) < 2:
         return None
-    steps = [one for hit in sets.values() for one in telling.steps(start, hit.line)[0] if not one.usual]
-    rules = tuple(dict.fromkeys(one.rule for one in steps))[:2]
-    whose = poss(player(deed.who or (steps[0].who if steps else "")))
+    way = telling.Way(tuple(one for hit in sets.values() for one in telling.chosen(start, hit.line).steps))
+    rules = way.rules[:2]
+    whose = poss(player(deed.who or (way.steps[0].who if way.steps else "")))
     told = f"That is {whose} choice: {listing((listing(one) for one in least), 'or')}{cited(*rules)}."
     return Verdict(OPEN, (told,), rules)
 
@@ -268,7 +265,7 @@ def who(played: Played, query: Who) -> Verdict:
         return chooses
     kinds = kinds_of(query.deed)
     since = len(played.marks[-2][0].state.history) if len(played.marks) > 1 else 0
-    end, _, _ = settle(played.game, Wish((), EVERYONE, avoid=tuple(played.avoid), end=end_of(played.game)))
+    end, _, _ = played.onward()
     done = [one for one in end.state.history[since:] if one.kind in kinds and alike(played.cast, end, query.deed, one)]
     if named := next((one.who for one in reversed(done) if one.who in _NAMED), ""):
         verb = third({"suffer": "take"}.get(query.deed.verb, query.deed.verb))
@@ -279,8 +276,8 @@ def who(played: Played, query: Who) -> Verdict:
     aim = goal(played.cast, query.deed)
     found = search(played.game, Wish((Eye(aim, 0),), EVERYONE, end=end_of(played.game)))
     if found.game is None and found.exhausted and played.deeds:
-        made = attempt(played.start, played.line, Wish((Eye(aim, 0),), EVERYONE, end=end_of(played.game)))
-        why = why_not(played.table, query.deed, made)
+        made = attempt(played, Wish((Eye(aim, 0),), EVERYONE, end=end_of(played.game)))
+        why = why_not(query.deed, made)
         return Verdict(OPEN, ("Nobody, on the line told.", *why.said), why.rules)
     if found.game is None or not found.line:
         raise Cannot("Who does that cannot be told: on no line that was found is it done.")
@@ -291,8 +288,7 @@ def who(played: Played, query: Who) -> Verdict:
 
 def _next_choice(played: Played, verbs: tuple[Verb, ...]) -> Verdict | None:
     """Who makes the next choice on the line that is no action, no pass and no use of an ability; `verbs`: of those."""
-    wish = Wish((), EVERYONE, avoid=tuple(played.avoid), end=end_of(played.game))
-    _, line, _ = settle(played.game, wish)
+    _, line, _ = played.onward()
     for made in (*played.line[len(played.marks[-2][1]) if len(played.marks) > 1 else 0 :], *line):
         one = made.decision
         if verbs and not any(option.choice.verb in verbs for option in one.options):
@@ -325,14 +321,13 @@ def wins(played: Played, query: Wins) -> Verdict:
         corp, runner = (amount(n, "points") for n in scores(end))
         return f"nobody has won: the game is not over, the Corp has {corp} and the Runner {runner}"
 
-    end, rest, _ = settle(played.game, Wish((), EVERYONE, avoid=tuple(played.avoid), end=end_of(played.game)))
+    end, rest, _ = played.onward()
     found = reckoned(
         played, lambda game: game.state.winner, None, says, lambda game: Counted(0, (), game.state.why or _TO_WIN)
     )
     more = composition(played.start, played.line + rest, scores)[0]
     if found.found != RUNNER and query.who != RUNNER:
-        wish = Wish((), NOBODY, avoid=tuple(played.avoid), end=end_of(played.game))
-        made = attempt(played.start, played.line, wish)
+        made = attempt(played, played.rest._replace(vary=NOBODY))
         more += last_event(made, ("damage",)).said if found.found else survived(made).said
     if not found.found and query.who != CORP and not end.state.zones["R&D"]:
         more += (f"R&D is empty, and the Corp loses only when it has to draw a card and cannot{cited('1.7.2c')}.",)

@@ -73,8 +73,8 @@ def cost(played: Played, query: Cost) -> Verdict:
         if best is None or worth < best[0]:
             best = worth, spent, found
     if best is None:
-        made = attempt(played.start, played.line, wish)
-        why = why_not(played.table, query.deed, made)
+        made = attempt(played, wish)
+        why = why_not(query.deed, made)
         barred = any(one.itself for one in made.refused)  # what only became of the line is no answer
         open_ = OPEN if barred and AS_UNTOLD.isdisjoint(why.rules[:1]) else UNDECIDED
         said = Verdict(open_, why.said or ("What is asked about cannot be done there, so nothing is paid.",), why.rules)

@@ -420,7 +420,7 @@ def _unpaid(played: Played, query: Query) -> str:
     if not isinstance(last, Can) or not last.deed.who or (last.deed.who, "credits") in played.table.numbers:
         return ""
     wish = wish_for(played, played.game, goal(played.cast, last.deed), None, frozenset({last.deed.who}))
-    found = (one.refusal for one in reversed(attempt(played.start, played.line, wish).refused))
+    found = (one.refusal for one in reversed(attempt(played, wish).refused))
     return next((one.who for one in found if one.rule == numbers.UNPAYABLE), "")
 
 
@@ -459,8 +459,8 @@ def _if_rezzed(found: Set, line: Line, asked: Asked, ice: Card, outcome: _Outcom
 
 def _stuck(played: Played, stuck: Stuck) -> tuple[Verdict, tuple[Refused, ...]]:
     """A deed told that does not come about is told first, with the reason; and what was refused of it."""
-    made = attempt(played.start, played.line, stuck.wish)
-    why = why_not(played.table, stuck.deed, made)
+    made = attempt(played, stuck.wish)
+    why = why_not(stuck.deed, made)
     cut = (f"Not every line of play was looked at: {stuck.cut}.",) if stuck.cut else ()
     told = f"It does not come to “{said(stuck.deed)}” on the line told."
     barred = why.rules[:1] == (numbers.UNPAYABLE,) or any(
