@@ -16,6 +16,7 @@ from judgebot.ask.answering.playing import (
     Refused,
     Seer,
     Wish,
+    along,
     answered,
     replay,
     search,
@@ -99,14 +100,9 @@ def if_the_other(played: Played, aim: Goal, wish: Wish, line: Line) -> Verdict:
 
 def _opens(game: Seer, wish: Wish, line: Line) -> int:
     """How many decisions of a line are made before the time that is asked about is there."""
-    game = game.watching(wish)
-    for n, made in enumerate(line if wish.window.opens >= 0 else ()):
-        game.advance()
-        if wish.window.opens in game.seen:
-            return n
-        game = game.copy()
-        game.answer(made.pick)
-    return 0
+    opens = wish.window.opens
+    there = (n for n, (now, _) in enumerate(along(game.watching(wish), line)) if opens in now.seen)
+    return next(there, 0) if opens >= 0 else 0
 
 
 def after_the_run(played: Played, wish: Wish, verb: str) -> Verdict | None:

@@ -79,9 +79,6 @@ def moment(played: Played, when: When | None) -> There | None:
         return None
     if when.deed is None:
         raise Cannot(f"“{when.name}” as the time that is asked about is not understood here.")
-    if when.how == "before" and when.deed.verb == "act":  # before the first action
-        game, line, _ = played.onward(leaves)
-        return game, played.line + line
     if when.how == "when" and when.deed.verb not in _RESOLVES and played.deeds[-1:] == (when.deed,):  # as it was done
         return _next(played.game), played.line
     aim = goal(played.cast, when.deed)
@@ -285,8 +282,6 @@ def _of_deed(played: Played, query: HowMuch, deed: Deed) -> Verdict:
         return _had(played, unit_of(cast, deed.unit, deed.by), deed.by, query)  # counters that a card gets
     honoured(deed)
     unit = query.unit or "cards"
-    if unit == "accesses":
-        unit = "cards"
     kinds = kinds_of(dataclasses.replace(deed, unit=deed.unit or (unit if unit not in ("cards", "times") else "")))
     if unit == "subs":
         kinds = {"break": ("break",), "fire": ("resolve subroutine",), "resolve": ("resolve subroutine",)}.get(
@@ -316,14 +311,9 @@ def _of_deed(played: Played, query: HowMuch, deed: Deed) -> Verdict:
         return f"{amount(n, unit)} {'is' if n == 1 else 'are'} {_DONE.get(deed.verb, deed.verb)}{place} on this line"
 
     when = query.when
-    by_then = when is not None and when.how == "when" and when.deed is not None and when.also is None
-    if by_then and when is not None and any(one.verb == when.deed.verb for one in played.deeds if when.deed):
-        when = None  # `how much does he gain when he uses it`: with all that comes of it
     found = reckoned(played, value, moment(played, when), says)
     if deed.verb in ("pay", "spend") and found.found == 0 and found.rests > 1:
         raise Cannot("For what is paid is not said, and on the line told it need not be for anything.")
-    if deed.verb == "advance" and found.found == 0 and (needs := _needs(played, deed)) is not None:
-        return needs
     if deed.verb == "discard" and found.found == 0 and not found.rests and when is None:
         raise Cannot("On the line told nothing is discarded: say when, as at the end of a turn.")
     if found.found == 0 and not found.rests and when is None and len(found.said) == 1:
@@ -337,17 +327,6 @@ def _of_deed(played: Played, query: HowMuch, deed: Deed) -> Verdict:
         why = f"{cap(_NAMED[deed.who])} may keep {size.n} cards{parts}{cited('5.5.3')}."
         return found.verdict._replace(why=(*found.said, why), rules=(*found.rules, "5.5.3"))
     return found.verdict
-
-
-def _needs(played: Played, deed: Deed) -> Verdict | None:
-    """`how many times must he advance it`: what an agenda lacks of its requirement (1.17.3a)."""
-    refs = [one for one in deed.what if isinstance(one, Ref) and played.table.card(one).type == "agenda"]
-    if len(refs) != 1:
-        return None
-    needs = count(played.cast, played.game, "requirement", refs[0]).n
-    has_ = count(played.cast, played.game, "advancement", refs[0]).n
-    told = f"{named(played.cast, refs[0])} has {amount(has_, 'advancement')} and needs {needs} to be scored"
-    return Verdict(OPEN, (f"{amount(max(needs - has_, 0), 'times')}: {told}{cited('1.17.3a')}.",), ("1.17.3a",))
 
 
 _FLATLINE = "flatline"

@@ -7,7 +7,7 @@ import dataclasses
 from judgebot.ask.answering import telling
 from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.lines import Played, end_of, wish_for
-from judgebot.ask.answering.playing import EVERYONE, MOST, NOBODY, Eye, Line, Seer, Window, Wish, search
+from judgebot.ask.answering.playing import EVERYONE, MOST, NOBODY, Eye, Line, Seer, Window, Wish, along, search
 from judgebot.ask.answering.reasons import Why, attempt
 from judgebot.ask.answering.records import IS, NOT, Goal, gives_itself, says, summed
 from judgebot.ask.answering.telling import cited, player
@@ -45,35 +45,23 @@ def comes_first(played: Played, when: When | None, wish: Wish, there: Seer) -> V
 
 
 def price(played: Played, deed: Deed, wish: Wish) -> Verdict | None:
-    """Of a price that is asked about and is another: what it is."""
-    if deed.means is not None and (other := _other_price(played, deed, deed.means, wish)) is not None:
-        return other
-    if deed.verb not in ("pay", "spend") or deed.purpose is None or deed.amount is None:
+    """Of a price that is asked about and is another (`can he purge with two clicks`): what it is."""
+    if (means := deed.means) is not None:
+        paid, done = means, dataclasses.replace(deed, means=None)
+    else:
+        paid, done = dataclasses.replace(deed, purpose=None), dataclasses.replace(deed, amount=None)
+    by_means = means is not None and means.purpose is None and not means.not_ and means.unit in ("clicks", "credits")
+    if paid.verb not in ("pay", "spend") or paid.amount is None or not (by_means or deed.purpose is not None):
         return None
     since = len(played.game.state.history)
-    aim = goal(played.cast, dataclasses.replace(deed, amount=None))
+    aim = goal(played.cast, done)
     found = search(played.game, wish._replace(eyes=(Eye(aim, since), *wish.eyes[1:])))
-    total = summed(played.cast, dataclasses.replace(deed, amount=None, purpose=None))
-    if found.game is None or total is None or (paid := total(found.game, since)) == deed.amount.n:
+    total = summed(played.cast, dataclasses.replace(paid, amount=None))
+    costs = total(found.game, since) if found.game is not None and total is not None else paid.amount.n
+    if costs == paid.amount.n or (by_means and costs < paid.amount.n):
         return None
-    told = f"That costs {paid} {deed.unit if paid != 1 else deed.unit.removesuffix('s')}"
-    if paid < deed.amount.n and deed.amount.how == "at most":  # `can he use the 5 credits to trash it`
-        return Verdict(YES, (f"{told}, and no more{cited(numbers.UNPAYABLE)}.",), (numbers.UNPAYABLE,))
-    return Verdict(NO, (f"{told}{cited(numbers.UNPAYABLE)}.",), (numbers.UNPAYABLE,))
-
-
-def _other_price(played: Played, deed: Deed, paid: Deed, wish: Wish) -> Verdict | None:
-    """`can he purge with two clicks`: what it costs where that is more."""
-    if paid.verb != "pay" or paid.unit not in ("clicks", "credits") or paid.amount is None or paid.not_ or paid.purpose:
-        return None
-    since = len(played.game.state.history)
-    aim = goal(played.cast, dataclasses.replace(deed, means=None))
-    found = search(played.game, wish._replace(eyes=(Eye(aim, since), *wish.eyes[1:])))
-    total = summed(played.cast, Deed("pay", unit=paid.unit))
-    costs = total(found.game, since) if found.game is not None and total is not None else 0
-    if costs <= paid.amount.n:
-        return None
-    rules = (*telling.chosen(played.game, found.line, aim.who).rules[:1], numbers.UNPAYABLE)
+    own = telling.chosen(played.game, found.line, aim.who).rules[:1] if by_means else ()
+    rules = (*own, numbers.UNPAYABLE)
     told = f"That costs {costs} {paid.unit if costs != 1 else paid.unit.removesuffix('s')}{cited(*rules)}."
     return Verdict(NO, (told,), rules)
 
@@ -142,18 +130,13 @@ def passed_before(played: Played, aim: Goal) -> Verdict | None:
 
 def by_will(game: Seer, line: Line, aim: Goal) -> bool:
     """Whether a card is trashed by a choice that says so, and not by what follows from another."""
-    now = game.copy()
-    for made in line:
-        if now.advance() is None:
-            return True
+    for now, made in along(game, line):
         choice = made.choice
         fits = aim.fits(now, made.decision.who, choice)
         trashes = says(choice, "trash")
         own = choice.ability is None or choice.verb is Verb.TRIGGER or trashes or gives_itself(choice)
         if fits == IS or (fits != NOT and own) or (trashes and made.decision.who == aim.who and not made.usual):
             return True
-        now = now.copy()
-        now.answer(made.pick)
     return all(made.usual for made in line)  # it comes of what was told
 
 
@@ -208,7 +191,7 @@ def limit(played: Played, deed: Deed) -> Why:
 
 def each_sub(played: Played, deed: Deed) -> Deed:
     """Whether all subroutines fire is asked of each of them."""
-    subs = deed.what[0] if deed.verb in ("resolve", "fire") and len(deed.what) == 1 else None
+    subs = deed.only if deed.verb in ("resolve", "fire") else None
     if not isinstance(subs, Subs) or subs.which or subs.amount.how != "all" or subs.of is None:
         return deed
     n = len(c.subroutines(played.game, played.cast.known(played.game, subs.of)))

@@ -52,7 +52,7 @@ def _one_by_one(query: Query) -> Query:
     deed = query.deed
     if deed.verb not in _ONE_BY_ONE:
         return query
-    some = deed.what[0] if len(deed.what) == 1 else None
+    some = deed.only
     if isinstance(some, Some) and not some.amount.how and 1 < some.amount.n < 5:
         one = dataclasses.replace(deed, what=(dataclasses.replace(some, amount=Amount(1)),))
         return Both(tuple(dataclasses.replace(query, deed=one) for _ in range(some.amount.n)))
@@ -68,7 +68,7 @@ def _all_of_them(played: Played, query: Query) -> Verdict | None:
     deed = query.what if isinstance(query, Comes) else query.deed
     if not isinstance(deed, Deed) or deed.verb in ("prevent", "draw"):
         return None
-    some = deed.what[0] if len(deed.what) == 1 else None
+    some = deed.only
     kinds = isinstance(some, Some) and some.amount.how == "all"
     if not kinds and (deed.amount is None or deed.amount.how != "all"):
         return None
@@ -206,7 +206,7 @@ def _all_of(played: Played, query: Both) -> Verdict:
         told: tuple[str, ...] = ()
         rules: tuple[str, ...] = ()
         for place, one in enumerate(query.queries):
-            now = _prevented(played, query.queries[:place], one) or decide(played, one)
+            now = decide(played, one)
             before, told = told, (*told, *now.why)
             rules = tuple(dict.fromkeys((*now.rules, *rules)))
             if now.verdict != YES:
@@ -245,19 +245,6 @@ def _not_both(played: Played, query: Both) -> Verdict | None:
     names = listing(found.game.name(one.was or one.obj) for one in gone)
     rule = room_rule(found.game, deeds[-1].who, gone)
     return Verdict(NO, (f"Not so that both stay: {names} is trashed for it{cited(rule)}.",), (rule,))
-
-
-def _prevented(played: Played, before: tuple[Query, ...], query: Query) -> Verdict | None:
-    """`take a tag and prevent it`: of what was asked about before, prevented before it comes about."""
-    if not isinstance(query, Can) or query.deed.verb != "prevent" or query.when is not None:
-        return None
-    for one in before:
-        deed = getattr(one, "deed", None)
-        if isinstance(deed, Deed) and deed.verb in ("take", "suffer") and deed.unit == query.deed.unit:
-            prevents = dataclasses.replace(query.deed, amount=query.deed.amount or Amount(1))
-            earlier = played.until(played.deeds.index(deed)) if deed in played.deeds else played
-            return deciding.can(earlier, Can(prevents, When("before", deed)))
-    return None
 
 
 def _either(played: Played, query: Either) -> Verdict:

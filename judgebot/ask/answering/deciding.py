@@ -48,6 +48,7 @@ from judgebot.ask.answering.playing import (
     Seer,
     Window,
     Wish,
+    along,
     hits,
     replay,
     search,
@@ -307,28 +308,20 @@ def stopped(played: Played, aim: Goal, wish: Wish, line: Line) -> tuple[str, str
     if not aim.who:
         return None
     other = opponent(aim.who)
-    game = played.game.watching(wish)
+    late = [wish.eyes[n].goal for n in wish.window.closes]  # what it is asked about before is done later, if at all
     tried = 0
-    for made in line:
-        decision = game.advance()
-        if decision is None:
-            return None
-        if decision.who == other:
-            for pick, option in enumerate(decision.options):
-                bad = any(bad(game, other, option.choice) for bad in wish.avoid)
-                bad = bad or any(  # what it is asked about before is done later, if at all
-                    wish.eyes[n].goal.fits(game, other, option.choice) == IS for n in wish.window.closes
-                )
-                if pick == made.pick or tried >= _MOST_TURNS or bad:
-                    continue
-                tried += 1
-                after = game.copy()
-                after.answer(pick)
-                found = search(after, wish._replace(most=MOST // 3))
-                if found.game is None and found.exhausted:
-                    return deeds.does(game, other, option.choice), option.rule or decision.rule
-        game = game.copy()
-        game.answer(made.pick)
+    for game, made in along(played.game.watching(wish), line):
+        for pick, option in enumerate(made.decision.options if made.decision.who == other else ()):
+            bad = any(bad(game, other, option.choice) for bad in wish.avoid)
+            bad = bad or any(goal.fits(game, other, option.choice) == IS for goal in late)
+            if pick == made.pick or tried >= _MOST_TURNS or bad:
+                continue
+            tried += 1
+            after = game.copy()
+            after.answer(pick)
+            found = search(after, wish._replace(most=MOST // 3))
+            if found.game is None and found.exhausted:
+                return deeds.does(game, other, option.choice), option.rule or made.decision.rule
     return None
 
 
@@ -384,8 +377,6 @@ def _survives_even_so(played: Played, deed: Deed, wish: Wish, found: Verdict) ->
         return found
     harm = goal(played.cast, Deed("suffer", RUNNER, unit="damage"))
     eyes = (Eye(harm, 0),)
-    if harm.met(played.game, 0):
-        return found
     line = search(played.game, wish._replace(eyes=eyes, window=Window(), vary=frozenset({CORP}), most=MOST // 3))
     if line.game is None or all(one.usual for one in line.line):
         return found

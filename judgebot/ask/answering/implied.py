@@ -55,9 +55,8 @@ def play_it(found: Set, query: Query) -> Set:
     before, rest = ((), found.deeds) if asks else (found.deeds, ())
     if not found.deeds and (n := found.table.numbers.get((card.side, "credits"))) is not None:
         found.table.later.append((card.side, "credits", n, 0))  # before it is played, or what is left then
-    found.table.unassume(f"it is the {found.table.turn.capitalize()}'s turn")
+    found.table.begin(card.side if not before else found.table.turn)
     found.table.assume(f"{card.title} is played")
-    found.table.turn = card.side if not before else found.table.turn
     deeds = (*before, Deed("play", card.side, (card.ref,)), *rest)
     return found._replace(deeds=deeds, after=(0, *found.after) if asks else (*found.after, 0))
 
@@ -128,8 +127,7 @@ def cause_played(found: Set) -> Set:
         if any(one.verb == "play" and card.ref in one.what for one in found.deeds):
             continue
         if place == 0:
-            found.table.unassume(f"it is the {found.table.turn.capitalize()}'s turn")
-            found.table.turn = card.side
+            found.table.begin(card.side)
         found.table.assume(f"{card.title} is played")
         deeds[place : place + 1] = [Deed("play", card.side, (card.ref,)), dataclasses.replace(deed, when=None)]
         after.insert(place, 0)
@@ -256,16 +254,13 @@ def as_turn_begins(found: Set, query: Query) -> Set:
     turn = named.removesuffix(" turn") if named.endswith(" turn") else "" if named else deed.who
     if not waits or any(one.kind == "paid" for one in own) or deed.who != cards[0].side or turn != deed.who:
         return found
-    found.table.unassume(f"it is the {found.table.turn.capitalize()}'s turn")
+    found.table.begin(deed.who, FIRST[deed.who])
     found.table.assume(f"the {deed.who.capitalize()}'s turn begins")
-    found.table.turn, found.table.at = deed.who, FIRST[deed.who]
     return found
 
 
 def _rezzes_ice(found: Set, deed: Deed) -> bool:
     """Whether ice is rezzed: by itself the Corp does that as it is approached (6.4.3)."""
-    if deed.verb in ("forfeit", "pay", "spend") and deed.purpose is not None and deed.purpose.verb == "rez":
-        deed = deed.purpose
     own = deed.verb == "rez" and deed.by is None and deed.tool is None
     kinds = [found.table.card(one).type if isinstance(one, Ref) else getattr(one, "kind", "") for one in deed.what]
     return own and "ice" in kinds

@@ -7,18 +7,17 @@ import itertools
 
 from judgebot.ask.answering import telling
 from judgebot.ask.answering.aftermath import told_by
-from judgebot.ask.answering.amounts import how_much
 from judgebot.ask.answering.deciding import comes, leaves, no, stopped, unseen, vary
 from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.lines import Played, end_of, wish_for
-from judgebot.ask.answering.playing import EVERYONE, Eye, Line, Seer, Wish, hits, search
+from judgebot.ask.answering.playing import EVERYONE, Eye, Line, Seer, Wish, along, hits, search
 from judgebot.ask.answering.reasons import Attempt, Why, attempt, last_event, lost_ability, why_not
 from judgebot.ask.answering.records import NOT, Goal
 from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import cited, player
 from judgebot.ask.answering.verdicts import DEPENDS, NO, UNDECIDED, YES, Verdict
 from judgebot.ask.reading.meanings import Deed, Ref, Some
-from judgebot.ask.reading.queries import Comes, HowMuch, Must
+from judgebot.ask.reading.queries import Comes, Must
 from judgebot.engine.characteristics import memory_limit, memory_used
 from judgebot.explain.words import cap, count, lower
 from judgebot.game.objects import RUNNER, opponent
@@ -95,21 +94,23 @@ def _in_order_to(played: Played, query: Must) -> Verdict | None:
     part = goal(played.cast, dataclasses.replace(query.deed, purpose=None))
     wish = wish_for(played, played.game, whole, query.when or query.deed.when, vary(whole))
     wish = wish._replace(eyes=(*wish.eyes, Eye(part, len(played.game.state.history))))
-    last = len(wish.eyes) - 1
-    lines: list[Line] = []
-    for found in itertools.islice(hits(played.game, wish), _LINES):
-        if found.game is None and not lines:
-            if not found.exhausted:
-                return unseen(found.why, Why())
-            why = why_not(purpose, attempt(played, wish))
-            return Verdict(UNDECIDED, ("What it would be done for does not come about.", *why.said), why.rules)
+    if (first := search(played.game, wish)).game is None and first.exhausted:
+        why = why_not(purpose, attempt(played, wish))
+        return Verdict(UNDECIDED, ("What it would be done for does not come about.", *why.said), why.rules)
+    if (without := _done_without(played.game, wish)) is not None:
+        return without
+    why = told_by(played, played.game, query.deed.verb, Wish((Eye(part, wish.eyes[0].since),), EVERYONE), first.line)
+    return Verdict(YES, ("It cannot be done without that.", *why.said), why.rules)
+
+
+def _done_without(game: Seer, wish: Wish) -> Verdict | None:
+    """A line on which something comes about without what the last eye looks out for; None where there is none."""
+    for found in itertools.islice(hits(game, wish), _LINES):
         if found.game is None and not found.exhausted:
             return unseen(found.why, Why())
-        if found.game is not None and last not in found.game.seen:
-            return Verdict(NO, (f"It can be done without that: {telling.chosen(played.game, found.line).says}.",))
-        lines += [found.line] if found.game is not None else []
-    why = told_by(played, played.game, query.deed.verb, Wish((Eye(part, wish.eyes[0].since),), EVERYONE), lines[0])
-    return Verdict(YES, ("It cannot be done without that.", *why.said), why.rules)
+        if found.game is not None and len(wish.eyes) - 1 not in found.game.seen:
+            return Verdict(NO, (f"It can be done without that: {telling.chosen(game, found.line).says}.",))
+    return None
 
 
 _LINES = 40  # lines that are looked at for one without it
@@ -240,28 +241,16 @@ def _came_with(played: Played, aim: Goal, verb: str) -> Verdict | None:
     last = goal(played.cast, played.deeds[-1])
     vary = frozenset({last.who or aim.who, aim.who, "chance"}) if aim.who else EVERYONE
     wish = Wish((Eye(last, since), Eye(aim, since)), vary, avoid=tuple(played.avoid), end=end_of(before))
-    for found in hits(before, wish):
-        if found.game is None and not found.exhausted:
-            return unseen(found.why, Why())
-        if found.game is not None and 1 not in found.game.seen:
-            return Verdict(NO, (f"It can be done without that: {telling.chosen(before, found.line).says}.",))
+    if (without := _done_without(before, wish)) is not None:
+        return without
     why = told_by(played, played.game, verb, Wish((Eye(aim, since),), EVERYONE))
-    if verb == "discard" and not why.said:
-        kept = how_much(played, HowMuch("cards", deed=Deed("discard", aim.who, unit="cards"), change=True))
-        return Verdict(YES, kept.why, kept.rules)
     return Verdict(YES, ("It cannot be done without that.", *why.said), why.rules)
 
 
 def _declining(game: Seer, line: Line, aim: Goal) -> str:
     """The rule of the decision at which a deed could have been done."""
-    now = game.copy()
-    for made in line:
-        decision = now.advance()
-        if decision is None:
-            break
-        for option in decision.options:
-            if decision.who == aim.who and aim.fits(now, decision.who, option.choice) != NOT:
-                return option.rule or decision.rule
-        now = now.copy()
-        now.answer(made.pick)
+    for now, made in along(game, line):
+        for option in made.decision.options if made.decision.who == aim.who else ():
+            if aim.fits(now, aim.who, option.choice) != NOT:
+                return option.rule or made.decision.rule
     return ""

@@ -248,11 +248,7 @@ def who(played: Played, query: Who) -> Verdict:
         while decision is not None and len(decision.options) < 2:
             game.answer(0)
             decision = game.advance()
-        if (
-            query.first
-            and not played.deeds
-            and f"it is the {game.state.active.capitalize()}'s turn" in played.table.assumed
-        ):
+        if query.first and not played.deeds and played.table.turn_open:
             raise Cannot("Whose turn it is was not said.")
         if query.first or query.deed.verb == "act":
             active = game.state.active

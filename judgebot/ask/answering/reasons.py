@@ -182,9 +182,6 @@ def _why_not(deed: Deed | None, made: Attempt) -> Why:
     helps = [one for one in kept if trashes or one.refusal.choice.verb is not Verb.TRASH]
     if deed is not None and deed.verb == "jack out" and (never := _standing(made, deed)).firm and not made.refused:
         return never
-    more = deed is not None and deed.verb == "access" and deed.amount is not None and deed.amount.n > 1
-    if more and (short := last_event(made, ("cannot_pay", "not_paid"))).firm:
-        return short
     if deed is not None and (barred := _barred(deed, made)).firm:
         return barred
     for asked in _asked(table, deed) if deed is not None else ():
