@@ -159,18 +159,32 @@ def told_by(played: Played, game: Seer, verb: str, wish: Wish, line: Line = ()) 
                 return run_ended(Record(again, played.start.state.active), place, labelled=verb != "end")
             said = telling.event(events, place, again.state.active)
             if said:
-                return with_causes(Record(again, played.start.state.active), place, f"{said}")
+                own, *causes = _with_causes(Record(again, played.start.state.active), place, said)
+                rules = dict.fromkeys(rule for one in (*causes, own) for rule in one.rules)
+                return Why(tuple(dict.fromkeys(one.sentence for one in (own, *causes))), tuple(rules), True)
     return Why()
 
 
-def with_causes(line: Record, place: int, said: str) -> Why:
-    """An event in a sentence, and what brought it about."""
-    events = line.events
-    own = tuple(events[place].cites[:2])
-    reasons = [one for one in because(line, place)[:-1]] if events[place].kind in _CAUSED else []
-    causes = dict.fromkeys(f"{of_reason(line, one)}{cited(*one.rules[:2])}." for one in reasons[-2:])
-    rules = (rule for one in reasons[-2:] for rule in one.rules[:2])
-    return Why((f"{said}{cited(*own)}.", *causes), tuple(dict.fromkeys((*rules, *own))), True)
+class Told(NamedTuple):
+    """Something that comes about on a line: in words, the rules behind it, and how often it does."""
+
+    said: str
+    rules: tuple[str, ...]
+    times: int = 1
+
+    @property
+    def sentence(self) -> str:
+        """It in a sentence with its rules."""
+        again = f" That happens {self.times} times." if self.times > 1 else ""
+        return f"{self.said}{cited(*self.rules)}.{again}"
+
+
+def _with_causes(line: Record, place: int, said: str) -> list[Told]:
+    """An event, and what brought it about."""
+    one = line.events[place]
+    reasons = because(line, place)[:-1][-2:] if one.kind in _CAUSED else ()
+    causes = [Told(of_reason(line, reason), tuple(reason.rules[:2])) for reason in reasons]
+    return [Told(said, tuple(one.cites[:2])), *causes]
 
 
 _CAUSED = ("trashed", "derezzed", "lost", "removed_from_game")  # events of which it is told what brought them about
@@ -196,14 +210,15 @@ def happens(played: Played, query: Happens) -> Verdict:
     _, line, left = played.onward()
     of = query.of if isinstance(query.of, Ref) else None
     found = _told(played, line, wish, of)
-    told, rules = list(found), list(found.values())
+    told, rules = [one.sentence for one in found], [rule for one in found for rule in one.rules[:1]]
     for fork in itertools.islice(_forks(played, line, wish), _MOST_FORKS):
         there = _told(played, fork.line, wish, of)
-        more = {one: rule for one, rule in there.items() if one not in found}
+        more = [one for one in there if one not in found]
         more = there if more and fork.whole and of is None else more  # what is so in both is done there as well
         if more:
-            told.append(f"That is {poss(player(fork.who))} choice{cited(fork.rule)}. Otherwise: {' '.join(more)}")
-            rules += [fork.rule, *more.values()]
+            otherwise = " ".join(one.sentence for one in more)
+            told.append(f"That is {poss(player(fork.who))} choice{cited(fork.rule)}. Otherwise: {otherwise}")
+            rules += [fork.rule, *(rule for one in more for rule in one.rules[:1])]
     if left is not None:
         told.append(f"There {player(left.who)} chooses; the first option was taken ({left.rule}).")
     if not told and not played.deeds:
@@ -211,12 +226,19 @@ def happens(played: Played, query: Happens) -> Verdict:
     return Verdict(OPEN, tuple(told), tuple(dict.fromkeys(rules))) if told else NOTHING
 
 
-def _told(played: Played, line: Line, wish: Wish, of: Ref | None) -> dict[str, str]:
-    """The events of weight on a line in sentences, each once, with its rule; `of`: only those about a card."""
+def besides(played: Played, other: Played, query: Happens) -> tuple[str, ...]:
+    """What happens on another line, and not on this one."""
+    of = query.of if isinstance(query.of, Ref) else None
+    here, there = (_told(one, one.onward()[1], one.rest, of) for one in (played, other))
+    known = {one.said for one in here}
+    return tuple(one.sentence for one in there if one.said not in known)
+
+
+def _told(played: Played, line: Line, wish: Wish, of: Ref | None) -> list[Told]:
+    """The events of weight on a line, each once; `of`: only those about a card, with what brought them about."""
     game, idle = _recorded(played, line, wish)
     events = game.events or []
-    told: dict[str, str] = {}
-    often: Counter[str] = Counter()
+    often: Counter[Told] = Counter()
     for place, one in enumerate(events):
         if (one.kind == "paid" and not one.facts["split"]) or (
             one.kind == "trashed" and one.facts["cause"] == "damage"
@@ -227,21 +249,13 @@ def _told(played: Played, line: Line, wish: Wish, of: Ref | None) -> dict[str, s
             continue
         barred = _barred(game, idle, one) if one.kind == "lost_pending" else None
         if barred is not None:  # that it is then lost only follows (9.2.8e)
-            told.setdefault(f"{telling.refused(barred)}{cited(barred.refusal.rule)}.", barred.refusal.rule)
+            often[Told(telling.refused(barred), (barred.refusal.rule,))] = 1
         elif said := telling.event(events, place, played.start.state.active):
-            if of is not None:  # of one card only this is told, and so what brought it about
-                why = with_causes(Record(game, played.start.state.active), place, said)
-                told |= {each: rule for each, rule in zip(why.said, why.rules, strict=False) if each not in told}
+            if of is None:
+                often[Told(said, tuple(one.cites[:2]))] += 1
             else:
-                sentence = f"{said}{cited(*one.cites[:2])}."
-                often[sentence] += 1
-                told.setdefault(sentence, next(iter(one.cites), ""))
-    return {_times(sentence, often[sentence]): rule for sentence, rule in told.items()}
-
-
-def _times(sentence: str, n: int) -> str:
-    """A sentence of what happens, and how often it does."""
-    return f"{sentence} That happens {n} times." if n > 1 else sentence
+                often |= dict.fromkeys(_with_causes(Record(game, played.start.state.active), place, said), 1)
+    return [one._replace(times=n) for one, n in often.items()]
 
 
 def _about(played: Played, game: Seer, event: Event, of: Ref) -> bool:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 
-from judgebot.ask.answering import telling
-from judgebot.ask.answering.aftermath import rests_on_unknown
+from judgebot.ask.answering.aftermath import besides, rests_on_unknown
 from judgebot.ask.answering.amounts import strengths_as_told
 from judgebot.ask.answering.barred import of_no_encounter, of_untold_cards
 from judgebot.ask.answering.decide import decide
@@ -166,14 +165,11 @@ def _both_faces(
             continue
         if not isinstance(asked.query, Happens):
             verdict = _or_if(verdict, f"{card.title} is rezzed", then_so)
-        elif verdict.why == NOTHING.why:  # what is asked about is what happens
+        elif verdict == NOTHING:  # what is asked about is what happens
             found.table.rez(card)
             verdict, played = then_so.verdict, then_so.played
-        else:
-            same = [telling.uncited(one) for one in verdict.why]
-            more_so = " ".join(one for one in then_so.verdict.why if telling.uncited(one) not in same)
-            if more_so:
-                verdict = verdict.or_else(f"{card.title} is rezzed", then_so.verdict._replace(why=(more_so,)))
+        elif more_so := " ".join(besides(played, then_so.played, asked.query)):
+            verdict = verdict.or_else(f"{card.title} is rezzed", then_so.verdict._replace(why=(more_so,)))
     return verdict, played
 
 

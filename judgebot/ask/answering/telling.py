@@ -38,11 +38,6 @@ def cited(*rules: str) -> str:
     return f" ({', '.join(found)})" if found else ""
 
 
-def uncited(sentence: str) -> str:
-    """A sentence without the rules behind it, so that what is told by other rules is not told twice."""
-    return sentence.rpartition(" (")[0]
-
-
 def refused(one: Refused) -> str:
     """Why something may not be done."""
     why = titles.said(one.game, one.refusal.why)
