@@ -144,7 +144,7 @@ def with_these(g: tuple[Any, ...], q: Any) -> Any:
     """`with 4 credits, can he install X and Y`: whoever is asked about has them."""
     query = q.query.queries[0] if isinstance(q.query, Both) else q.query
     who = getattr(getattr(query, "deed", None), "who", None)
-    return Given((Owned(who, g), q)) if who is not None else None
+    return Given((Owned(who, g), q), True) if who is not None else None
 
 
 def with_cards(q: Any, g: tuple[Any, ...]) -> Any:
