@@ -44,7 +44,6 @@ from judgebot.game import numbers
 from judgebot.game.objects import CORP, RUNNER
 from judgebot.plain import NamedTuple
 
-_NAMED = {CORP: "the Corp", RUNNER: "the Runner"}
 Value = Callable[[Seer], Hashable]
 Says = Callable[[Hashable], str]
 There = tuple[Seer, Line]
@@ -306,7 +305,7 @@ def _of_deed(played: Played, query: HowMuch, deed: Deed) -> Verdict:
         if n == _FLATLINE:
             return "the Runner suffers more damage than they have cards in the grip, and is flatlined"
         if deed.who or deed.by:
-            who = _NAMED[deed.who] if deed.who else named(cast, deed.by)
+            who = player(deed.who) if deed.who else named(cast, deed.by)
             return f"{who} {verb} {amount(n, unit)}{place} on this line"
         return f"{amount(n, unit)} {'is' if n == 1 else 'are'} {_DONE.get(deed.verb, deed.verb)}{place} on this line"
 
@@ -324,7 +323,7 @@ def _of_deed(played: Played, query: HowMuch, deed: Deed) -> Verdict:
     if deed.verb == "discard" and deed.who:
         size = count(cast, played.game, "hand size", deed.who)
         parts = f" ({size.made_of})" if size.made_of else ""
-        why = f"{cap(_NAMED[deed.who])} may keep {size.n} cards{parts}{cited('5.5.3')}."
+        why = f"{cap(player(deed.who))} may keep {size.n} cards{parts}{cited('5.5.3')}."
         return found.verdict._replace(why=(*found.said, why), rules=(*found.rules, "5.5.3"))
     return found.verdict
 
@@ -395,7 +394,7 @@ def _most(played: Played, query: HowMuch, deed: Deed) -> Verdict:
         return last
     if best is None and played.deeds and last.rules[:1] == (numbers.PASSED,):
         raise Cannot("That rests on a choice that was open in what is told.")
-    who = _NAMED.get(deed.who or "", "the player")
+    who = player(deed.who or "the player")
     most, found = best or (0, last)
     head = f"{cap(who)} can {deed.verb} {_counted(query, deed, most)}{cited(*found.rules[:1]) if most else ''}."
     if most == _MANY or last.verdict == UNDECIDED:

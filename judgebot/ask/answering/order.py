@@ -26,7 +26,7 @@ from judgebot.engine import characteristics as c
 from judgebot.engine.choices import Verb
 from judgebot.explain.clauses import FLOW
 from judgebot.explain.words import cap, listing, lower, poss, third
-from judgebot.game.objects import CENTRALS, CORP, RUNNER
+from judgebot.game.objects import CENTRALS, CORP, RUNNER, opponent
 
 _ORDER = ("9.2.8b", "9.2.8d")
 _RESOLVES = ("triggers", "uses", "interrupts", "subroutine", "plays")
@@ -81,7 +81,7 @@ def _active(events: list[Any], played: Played) -> str:
 def _window(pending: list[dict[str, Any]], active: str) -> str:
     """Who triggers what first in a window, and whose choice the order is."""
     parts = []
-    for who in (active, RUNNER if active == CORP else CORP):
+    for who in (active, opponent(active)):
         mine = [one for one in pending if one["who"] == who]
         if mine:
             free = ", in the order that they choose" if len(mine) > 1 else ""
@@ -214,9 +214,6 @@ def parting(one: Played, other: Played) -> tuple[str, ...]:
     return (f"The lines part here: as told at first, {told[0]}", f"Now, {told[1]}")
 
 
-_NAMED = {CORP: "the Corp", RUNNER: "the Runner"}
-
-
 def where_is(played: Played, query: Where) -> Verdict:
     """Where a card is when all that was told is over."""
     cast = played.cast
@@ -233,7 +230,7 @@ def where_is(played: Played, query: Where) -> Verdict:
         if host:
             return f"{title} is hosted on {host}"
         named = {"ice": f"protects {server}", "root": f"is in the root of {server}", "rig": "is installed"}
-        named |= {f"{who} score area": f"is in {_NAMED[who]}'s score area" for who in _NAMED}
+        named |= {f"{who} score area": f"is in {poss(player(who))} score area" for who in (CORP, RUNNER)}
         the = "" if zone in CENTRALS else "the "
         return f"{title} {named.get(zone, f'is in {the}{zone}')}"
 
@@ -263,7 +260,7 @@ def who(played: Played, query: Who) -> Verdict:
     since = len(played.marks[-2][0].state.history) if len(played.marks) > 1 else 0
     end, _, _ = played.onward()
     done = [one for one in end.state.history[since:] if one.kind in kinds and alike(played.cast, end, query.deed, one)]
-    if named := next((one.who for one in reversed(done) if one.who in _NAMED), ""):
+    if named := next((one.who for one in reversed(done) if one.who in (CORP, RUNNER)), ""):
         verb = third({"suffer": "take"}.get(query.deed.verb, query.deed.verb))
         rule = _UNITS_RULES.get(query.deed.unit, "")
         return Verdict(
@@ -313,7 +310,7 @@ def wins(played: Played, query: Wins) -> Verdict:
 
     def says(found: Hashable) -> str:
         if found:
-            return f"the game is over: {_NAMED[str(found)]} wins"
+            return f"the game is over: {player(str(found))} wins"
         corp, runner = (amount(n, "points") for n in scores(end))
         return f"nobody has won: the game is not over, the Corp has {corp} and the Runner {runner}"
 
