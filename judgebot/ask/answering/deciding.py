@@ -221,7 +221,7 @@ def all_of_it(played: Played, deed: Deed) -> Deed:
     end, _, _ = played.onward()
     verb = "take" if deed.unit == "tags" else "suffer"
     total = summed(played.cast, Deed(verb, unit=deed.unit))
-    since = len(played.marks[-2][0].state.history) if len(played.marks) > 1 else 0
+    since = played.since
     n = total(end, since) if total is not None else 0
     if not n:
         raise Cannot(f"Nothing is told that comes to {deed.unit}.")

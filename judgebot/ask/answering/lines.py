@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable
-from typing import Any
 
 from judgebot.ask.answering.goals import goal, nothing, several
 from judgebot.ask.answering.illegal import lawful
@@ -30,7 +29,6 @@ from judgebot.ask.answering.turns import FIRST
 from judgebot.ask.answering.values import memory_besides, possible
 from judgebot.ask.reading.meanings import AT_ONCE, Deed, Place, Ref, When
 from judgebot.engine.choices import Choice, Verb
-from judgebot.engine.edition import EDITIONS
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Decision
 from judgebot.engine.unoffered import ACTIONS
@@ -82,6 +80,11 @@ class Played:
     def line(self) -> Line:
         """The decisions made by then."""
         return self.marks[-1][1]
+
+    @property
+    def since(self) -> int:
+        """From where in the history on the last deed told was done."""
+        return len(self.marks[-2][0].state.history) if len(self.marks) > 1 else 0
 
     @property
     def rest(self) -> Wish:
@@ -182,7 +185,7 @@ def play_on(played: Played, deed: Deed) -> None:
         return
     game, line = played.marks[-1]
     told = any((one.verb, one.what, one.server) == (deed.verb, deed.what, deed.server) for one in played.deeds)
-    before = len(played.marks[-2][0].state.history) if len(played.marks) > 1 else 0
+    before = played.since
     with_the_last = len(played.marks) > 1 and not told  # `pays 2, trashes two cards to end the run`
     found = _bring(played, aim, deed, _Look(), *([_Look(before)] if with_the_last else []))
     if found.game is None and with_the_last and (part := _as_part(played, aim, deed)) is not None:
@@ -464,27 +467,3 @@ def record_of(*kinds: str) -> Goal:
         return any(one.kind in kinds for one in m.state.history[since:])
 
     return Goal("", met, lambda m: False, lambda m, who, choice: 0)
-
-
-def saved(played: Played) -> Scenario:
-    """The board with the line as its lines of play: what `--save` writes."""
-    from judgebot.ask.answering.table import as_yaml
-
-    tree: dict[str, Any] = played.table.tree(played.scenario.question)
-    lines = lines_of(played)
-    if lines:
-        tree["play"] = lines
-    from judgebot.scenario.read import parse
-
-    return parse(as_yaml(tree), "ask", EDITIONS[played.table.edition])
-
-
-def lines_of(played: Played) -> list[dict[str, str]]:
-    """The line as plain data for a scenario's `play:`."""
-    from judgebot.ask.answering.telling import play
-
-    found = play(played.start, played.line)
-    return [
-        {("random" if one.who == "chance" else one.who): one.words, **({"at": one.at} if one.at else {})}
-        for one in found
-    ]

@@ -73,7 +73,7 @@ def _record_of(played: Played, game: Seer, deed: Deed) -> Callable[[Change], boo
 
 def _since(played: Played, end: Seer, deeds: tuple[Deed, ...]) -> int:
     """From where on in the history it counts: from the last deed told on, if both come about there."""
-    begun = len(played.marks[-2][0].state.history) if len(played.marks) > 1 else 0
+    begun = played.since
     return begun if all(place(played, end, one, begun) != NEVER for one in deeds) else 0
 
 

@@ -47,7 +47,7 @@ def who(played: Played, query: Who) -> Verdict:
     if query.first and query.deed.verb not in ("act", "use", "trigger"):
         return _first(played, query.deed)
     kinds = kinds_of(query.deed)
-    since = len(played.marks[-2][0].state.history) if len(played.marks) > 1 else 0
+    since = played.since
     end, _, _ = played.onward()
     done = [one for one in end.state.history[since:] if one.kind in kinds and alike(played.cast, end, query.deed, one)]
     if named := next((one.who for one in reversed(done) if one.who in _PLAYERS), ""):
@@ -103,7 +103,7 @@ def _next_choice(played: Played, verbs: tuple[Verb, ...]) -> Verdict | None:
 def _picks(played: Played) -> Verdict:
     """Who chooses a card on the line; or that nobody does, as it is random. Raises Cannot."""
     end, _, _ = played.onward()
-    since = len(played.marks[-2][0].state.history) if len(played.marks) > 1 else 0
+    since = played.since
     by_chance = [numbers.LOST_AT_RANDOM for one in end.state.history[since:] if one.kind == "damage"]
     by_chance += [one.decision.rule for one in _made(played) if one.decision.who == "chance"]
     found = _next_choice(played, _OF_CARDS)
