@@ -10,6 +10,7 @@ from judgebot.ask.answering import amounts, deciding, moments, musts, order, pri
 from judgebot.ask.answering.aftermath import room_rule
 from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.lines import Played, Stuck, play_on, wish_for
+from judgebot.ask.answering.placing import one_by_one
 from judgebot.ask.answering.playing import search
 from judgebot.ask.answering.reasons import attempt, why_not
 from judgebot.ask.answering.table import Cannot, server_named
@@ -51,16 +52,8 @@ def _one_by_one(query: Query) -> Query:
     """`can he install X and Y`: X, and Y after it."""
     if not isinstance(query, Can) or query.told:
         return query
-    deed = query.deed
-    if deed.verb not in _ONE_BY_ONE:
-        return query
-    some = deed.only
-    if isinstance(some, Some) and not some.amount.how and 1 < some.amount.n < 5:
-        one = dataclasses.replace(deed, what=(dataclasses.replace(some, amount=Amount(1)),))
-        return Both(tuple(dataclasses.replace(query, deed=one) for _ in range(some.amount.n)))
-    if len(deed.what) < 2:
-        return query
-    return Both(tuple(dataclasses.replace(query, deed=dataclasses.replace(deed, what=(one,))) for one in deed.what))
+    each = one_by_one(query.deed) if query.deed.verb in _ONE_BY_ONE else ()
+    return Both(tuple(dataclasses.replace(query, deed=one) for one in each)) if len(each) > 1 else query
 
 
 def _all_of_them(played: Played, query: Query) -> Verdict | None:

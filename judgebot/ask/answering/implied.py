@@ -52,13 +52,11 @@ def play_it(found: Set, query: Query) -> Set:
     if isinstance(query, (Cost, Where)) or any(cards[0].ref in (*each.what, each.tool) for each in asked):
         return found
     card = cards[0]
-    before, rest = ((), found.deeds) if asks else (found.deeds, ())
     if not found.deeds and (n := found.table.numbers.get((card.side, "credits"))) is not None:
         found.table.later.append((card.side, "credits", n, 0))  # before it is played, or what is left then
-    found.table.begin(card.side if not before else found.table.turn)
+    found.table.begin(card.side if asks or not found.deeds else found.table.turn)
     found.table.assume(f"{card.title} is played")
-    deeds = (*before, Deed("play", card.side, (card.ref,)), *rest)
-    return found._replace(deeds=deeds, after=(0, *found.after) if asks else (*found.after, 0))
+    return found.insert(0 if asks else len(found.deeds), Deed("play", card.side, (card.ref,)))
 
 
 _HARMS = ("take", "suffer", "flatline", "lose")
@@ -80,7 +78,7 @@ def access_it(found: Set, query: Query) -> Set:
     if found.deeds or found.times or found.named or found.table.turn_told or len(waits) != 1:
         return found
     found.table.assume(f"the Runner accesses {waits[0].title}")
-    return found._replace(deeds=(Deed("access", RUNNER, (waits[0].ref,)),), after=(0,))
+    return found.insert(0, Deed("access", RUNNER, (waits[0].ref,)))
 
 
 def _for_its_trash_cost(deed: Deed) -> Deed:
@@ -117,7 +115,6 @@ def _waits_for_access(card: Card) -> bool:
 
 def cause_played(found: Set) -> Set:
     """`I use X when Y gives me tags`: an operation or event Y that nobody is told to play is played before that."""
-    deeds, after = list(found.deeds), list(found.after)
     for place, deed in enumerate(found.deeds):
         cause = deed.when.deed if deed.when is not None and deed.when.how == "when" else None
         ref = (cause.by or cause.tool) if cause is not None and cause.verb in _BEFALL else None
@@ -129,9 +126,8 @@ def cause_played(found: Set) -> Set:
         if place == 0:
             found.table.begin(card.side)
         found.table.assume(f"{card.title} is played")
-        deeds[place : place + 1] = [Deed("play", card.side, (card.ref,)), dataclasses.replace(deed, when=None)]
-        after.insert(place, 0)
-        return found._replace(deeds=tuple(deeds), after=tuple(after))
+        then = (*found.deeds[:place], dataclasses.replace(deed, when=None), *found.deeds[place + 1 :])
+        return found._replace(deeds=then).insert(place, Deed("play", card.side, (card.ref,)))
     return found
 
 
@@ -218,10 +214,7 @@ def implied_run(found: Set, query: Query) -> Set:
     if clicks is not None and asked[0] in (*found.deeds[:1], *times, deed) and not acts:
         found.table.numbers[RUNNER, "clicks"] = clicks + 1  # so many are left in the run
         found.table.assume("the run was begun with another click")
-    run = Deed("run", RUNNER, server=Server(server))
-    deeds = (*found.deeds[:place], run, *found.deeds[place:])
-    after = (*found.after[:place], 0, *found.after[place:])
-    return found._replace(deeds=deeds, after=after)
+    return found.insert(place, Deed("run", RUNNER, server=Server(server)))
 
 
 def with_clicks_of_turn(found: Set, query: Query) -> Set:
@@ -236,7 +229,7 @@ def with_clicks_of_turn(found: Set, query: Query) -> Set:
         if waits and any(one.name in ("lose_clicks", "gain_clicks") for one in nodes(card)):
             table.assume(f"the {who.capitalize()}'s turn begins")
             table.at = FIRST[who]
-            return found._replace(deeds=(Deed("begin", who, thing="turn"),), after=(0,))
+            return found.insert(0, Deed("begin", who, thing="turn"))
     return found
 
 

@@ -6,6 +6,7 @@ import dataclasses
 from collections.abc import Iterator
 
 from judgebot.ask.answering import texts
+from judgebot.ask.answering.placing import one_by_one
 from judgebot.ask.answering.table import Cannot, Table
 from judgebot.ask.answering.told import clicks
 from judgebot.ask.answering.turns import ACTIONS
@@ -86,14 +87,9 @@ def _one_by_one(table: Table, after: list[int], deeds: list[Deed]) -> Iterator[t
                 table.card(ref)
                 yield place, dataclasses.replace(deed, what=(ref,), times=1)
             continue
-        several = isinstance(some, Some) and not some.amount.how and 1 < some.amount.n < 5 and deed.times == 1
-        if several and isinstance(some, Some) and deed.verb in ("install", "play", "rez", "score", "advance"):
-            one = dataclasses.replace(deed, what=(dataclasses.replace(some, amount=Amount(1)),))
-            yield from ((place, one) for _ in range(some.amount.n))
-        elif len(deed.what) > 1 and deed.verb in _EACH and all(isinstance(one, Ref) for one in deed.what):
-            yield from ((place, dataclasses.replace(deed, what=(one,))) for one in deed.what)
-        else:
-            yield place, deed
+        named = all(isinstance(one, Ref) for one in deed.what)
+        each = deed.verb in _EACH and (named or (isinstance(some, Some) and deed.times == 1))
+        yield from ((place, one) for one in (one_by_one(deed) if each else (deed,)))
 
 
 _EACH = ("install", "play", "rez", "score", "advance")  # what is done to several cards is done to one after the other

@@ -68,8 +68,6 @@ def _said_of(s: Any, p: Pred) -> Any:
         return p.value if class_of(s) in ("p", "c", "cst") else None
     if p.value == "run":
         return _ends(_RUN, p.kind)
-    if p.kind == "so":  # `can that be done`; `is the run done`
-        return beside(Deed("do so"), p.mods, None) if s == Pro("it") else _said_of(s, Pred("end", mods=p.mods))
     if p.kind in ("end", "succeed", "fail"):
         return _ends(thing, p.kind, p.mods) if thing is not None else None
     if p.kind == "flatline":

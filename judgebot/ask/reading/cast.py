@@ -253,10 +253,6 @@ class Cast:
             if not self.spoken or self.type(self.spoken[-1]) in ("ice", "identity"):
                 raise Unread("nothing was said of such a card")
             return self.speak(self.spoken[-1])
-        if the.spot == "copy":
-            if not self.spoken or not self.spoken[-1].card:
-                raise Unread("nothing was said of such a card")
-            return self.new(self.spoken[-1].card)
         if the.spot in ("older", "newer"):
             return self._of_copies(the, fits)
         if the.spot and fits:

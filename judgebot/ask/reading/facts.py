@@ -91,11 +91,7 @@ def _alone(s: Any, c: Any) -> Any:
 
 def _shared(goods: tuple[Any, ...]) -> tuple[Any, ...]:
     """A list with a card that is said to be installed: so are those before it (`Cleaver, Unity installed`)."""
-    found = [one for one in goods if not (isinstance(one, Mark) and one.kind == "each")]
-    for mark in goods:
-        if isinstance(mark, Mark) and mark.kind == "each":  # `X and Y, three counters each`
-            counted = Mark("on", mark.value)
-            found = [replace(one, marks=(*one.marks, counted)) if isinstance(one, Desc) else one for one in found]
+    found = list(goods)
     for at in range(1, len(found)):  # `has scored a 3 pointer and a 1 pointer`
         scored = [mark for mark in getattr(found[at - 1], "marks", ()) if mark.value in ("scored", "stolen")]
         if scored and isinstance(found[at], Desc) and not found[at].marks and _agenda(found[at].what):
