@@ -92,9 +92,9 @@ def if_the_other(played: Played, aim: Goal, wish: Wish, line: Line) -> Verdict:
     own = telling.Way(tuple(steps)).of(aim.who)
     rules = (theirs.rules or own.rules)[:3]
     if begun and own.steps and not theirs.steps:
-        return Verdict(YES, (f"{cap(own.says)}{cited(*rules)}.",), rules)
+        return Verdict(YES, (f"{cap(str(own))}{cited(*rules)}.",), rules)
     whose = player(theirs.steps[0].who) if theirs.steps else "another player"
-    why = f"Only if {theirs.says}{cited(*rules)}: that is {whose}'s choice."
+    why = f"Only if {theirs}{cited(*rules)}: that is {whose}'s choice."
     return Verdict(DEPENDS, (why,), rules, leaning=NO)
 
 
@@ -116,7 +116,7 @@ def after_the_run(played: Played, wish: Wish, verb: str) -> Verdict | None:
         return Verdict(NO, (f"{told}, and no click is left for one after it{cited('5.2.2')}.",), ("9.2.6b", "5.2.2"))
     mine = [one for one in played.table.cards.values() if (one.side, one.where) == (who, "rig")]
     at_hand = any(node.name == verb for one in mine for node in nodes(one))  # that would do it in the run, and cannot
-    why = (f"{told}. When it is over, yes: {telling.chosen(played.game, found.line).says}.",)
+    why = (f"{told}. When it is over, yes: {telling.chosen(played.game, found.line)}.",)
     return Verdict(DEPENDS, why, ("9.2.6b",), leaning=NO if at_hand else YES)
 
 

@@ -169,7 +169,7 @@ def reckoned(
     head = says(found) + (f": {counted.made_of}" if counted.made_of else "")
     told = [f"{cap(head)}{cited(*rules[:1])}."]
     if others:
-        own = telling.chosen(played.game, ways[found].line).says if left is not None and found in ways else ""
+        own = str(telling.chosen(played.game, ways[found].line)) if left is not None and found in ways else ""
         lead, turned, more = _turned(played, others, says)
         told = [f"{lead}: {head}{f' if {own}' if own else ' as it stands'}{cited(*rules[:1])}; {turned}."]
         rules = (*more, *rules)
@@ -199,7 +199,7 @@ def _turned(played: Played, others: dict[Hashable, Found], says: Says) -> tuple[
     every = list(others.items())
     for n, found in every[:_MOST]:
         way = telling.chosen(played.game, found.line)
-        told.append(f"{says(n)} if {way.says}{cited(*way.rules[:2])}")
+        told.append(f"{says(n)} if {way}{cited(*way.rules[:2])}")
         rules += way.rules[:2]
         whose += [one.who for one in way.steps]
     names = list(dict.fromkeys("chance" if who == "chance" else f"{player(who)}'s choice" for who in whose))

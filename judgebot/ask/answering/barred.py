@@ -76,7 +76,7 @@ def of_no_use(played: Played, deed: Deed, wish: Wish) -> Verdict | None:
         return None
     own = telling.chosen(played.game, found.line, alone.who)
     rules = own.rules[-2:]
-    what = f"On no line does that come of it; it can only be done without it: {own.says}{cited(*rules)}."
+    what = f"On no line does that come of it; it can only be done without it: {own}{cited(*rules)}."
     return Verdict(NO, (what,), rules) if rules else None
 
 
@@ -101,7 +101,7 @@ def chosen_before(played: Played, aim: Goal, when: When | None) -> Verdict | Non
         return None  # that somebody would have acted is told
     mine = telling.chosen(before, found.line, aim.who)
     rules = mine.rules[:3]
-    whose = f"Only if the choice that was open before was made so: {mine.says}{cited(*rules)}."
+    whose = f"Only if the choice that was open before was made so: {mine}{cited(*rules)}."
     return Verdict(DEPENDS, (whose,), rules, leaning=YES) if mine.steps else None
 
 
@@ -124,7 +124,7 @@ def passed_before(played: Played, aim: Goal) -> Verdict | None:
     if not theirs.steps:
         return None
     whose = f"{player(theirs.steps[0].who).removeprefix('the ')}'s"
-    says = f"It rests on the {whose} choice: no as it stands, yes if {theirs.says}{cited(*theirs.rules)}."
+    says = f"It rests on the {whose} choice: no as it stands, yes if {theirs}{cited(*theirs.rules)}."
     return Verdict(DEPENDS, (says,), theirs.rules, leaning=NO)
 
 
@@ -215,4 +215,4 @@ def in_this_turn(played: Played, aim: Goal, wish: Wish) -> str:
     found = search(played.game, wish._replace(end=horizon(played.game, "turn"), most=MOST // 2))
     if found.game is None:
         return ""
-    return f"Later in the turn it can come to that: {telling.chosen(played.game, found.line).says}."
+    return f"Later in the turn it can come to that: {telling.chosen(played.game, found.line)}."

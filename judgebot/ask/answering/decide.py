@@ -140,7 +140,7 @@ def _before_it(played: Played, deed: Deed, told: Deed) -> Verdict:
         why = why_not(deed, attempt(played, wish))
         return deciding.no(why, "It does not come to that") if found.exhausted else deciding.unseen(found.why, why)
     own = telling.chosen(played.game, found.line, deed.who or "")
-    return Verdict(YES, (f"{cap(own.says)}{cited(*own.rules[-2:])}.",), own.rules[-2:])
+    return Verdict(YES, (f"{cap(str(own))}{cited(*own.rules[-2:])}.",), own.rules[-2:])
 
 
 def _prevents(played: Played, deed: Deed) -> Verdict | None:

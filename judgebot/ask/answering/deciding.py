@@ -192,7 +192,7 @@ def can(played: Played, query: Can, but: tuple[Avoid, ...] = ()) -> Verdict:
         next_one = search(game, wish._replace(end=horizon(game, "turn"), most=MOST // 2))
         if next_one.game is not None and sum(not one.usual for one in next_one.line) == 1:
             if played.deeds and any(ref in played.deeds[-1].what for ref in deed.what):  # it is asked about that
-                way = telling.chosen(game, next_one.line).says
+                way = telling.chosen(game, next_one.line)
                 return verdict._replace(why=(*verdict.why, f"With an action after that: {way}."))
             return _it_can(played, deed.verb, aim, wish, next_one.line)
     if verdict.verdict == NO and deed.times <= 1 and (later := in_this_turn(played, aim, wish)):
@@ -277,11 +277,11 @@ def _it_can(played: Played, verb: str, aim: Goal, wish: Wish, line: Line) -> Ver
     if stops is not None and (surer := _unstopped(played, aim, wish)):
         line, stops = surer, None
     own = telling.chosen(played.game, line).of(aim.who)
-    way, rules = own.says, own.rules[-3:]
-    told: tuple[str, ...] = (f"{cap(way)}{cited(*rules)}.",)
-    if verb == "install" and way:
+    rules = own.rules[-3:]
+    told: tuple[str, ...] = (f"{cap(str(own))}{cited(*rules)}.",)
+    if verb == "install" and own.steps:
         told = (*told, *made_room(played, aim, wish, line))
-    if not way:
+    if not own.steps:
         by_itself = told_by(played, played.game, verb, wish, line)
         told, rules = by_itself.said or ("It comes to that.",), by_itself.rules
     if stops is not None:
@@ -450,7 +450,7 @@ def _answered_by_the_other(game: Seer, flipping: Wish, line: Line, truth: bool, 
         return found
     mine = telling.chosen(there, undone.line)
     rules = mine.rules[:2]
-    way = f"Even then it is {'so' if truth else 'not so'} if {mine.says}{cited(*rules)}."
+    way = f"Even then it is {'so' if truth else 'not so'} if {mine}{cited(*rules)}."
     rests = found.rests._replace(who="")
     return found._replace(why=(found.why[0], way, *found.why[1:]), rules=(*found.rules, *rules), rests=rests)
 
@@ -461,7 +461,7 @@ def depends(game: Seer, line: Line, truth: bool, why: tuple[str, ...], rules: tu
     first, turning = theirs.steps[0].who, theirs.rules[:2]
     whose = f"{player(first)}'s choice" if first != "chance" else "chance"
     alone = first if {one.who for one in theirs.steps} == {first} and first != "chance" else ""
-    rests = Rests(whose, truth, f"{theirs.says}{cited(*turning)}", alone)
+    rests = Rests(whose, truth, f"{theirs}{cited(*turning)}", alone)
     return Verdict(DEPENDS, (rests.said(), *why), (*turning, *rules), YES if truth else NO, rests)
 
 

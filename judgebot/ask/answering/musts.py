@@ -109,7 +109,7 @@ def _done_without(game: Seer, wish: Wish) -> Verdict | None:
         if found.game is None and not found.exhausted:
             return unseen(found.why, Why())
         if found.game is not None and len(wish.eyes) - 1 not in found.game.seen:
-            return Verdict(NO, (f"It can be done without that: {telling.chosen(game, found.line).says}.",))
+            return Verdict(NO, (f"It can be done without that: {telling.chosen(game, found.line)}.",))
     return None
 
 
@@ -138,7 +138,7 @@ def _instead(game: Seer, line: Line, aim: Goal) -> Verdict | None:
     """What a player chooses on a line that avoids a deed; None where nothing of it is a choice of theirs."""
     mine = telling.chosen(game, line).of(aim.who)
     rules = mine.rules[:2]
-    return Verdict(NO, (f"{cap(mine.says)} instead{cited(*rules)}.",), rules) if mine.steps else None
+    return Verdict(NO, (f"{cap(str(mine))} instead{cited(*rules)}.",), rules) if mine.steps else None
 
 
 def _as_lost(played: Played, query: Must, wish: Wish, found: Verdict) -> Verdict:

@@ -149,8 +149,8 @@ def _escape(played: Played, deed: Deed) -> Verdict:
     rules = tuple(dict.fromkeys(rule for _, cites in told for rule in cites))
     credits, clicks = _spendings(who, since)(best[1].game)  # type: ignore[arg-type]
     total = listing(amount(n, unit) for n, unit in ((credits, "credits"), (clicks, "clicks")) if n or unit == "credits")
-    theirs = chosen(played.game, best[1].line).of(who).says
-    head = f"It costs {total}{f': {theirs}' if theirs else ''}{cited(*rules[:2])}."
+    theirs = chosen(played.game, best[1].line).of(who)
+    head = f"It costs {total}{f': {theirs}' if theirs.steps else ''}{cited(*rules[:2])}."
     return Verdict(OPEN, (head, *_as_bid(played, best[1], credits), *(one for one, _ in told)), rules)
 
 

@@ -68,8 +68,7 @@ class Way(NamedTuple):
         """The rules, each once."""
         return tuple(dict.fromkeys(one.rule for one in self.steps))
 
-    @property
-    def says(self) -> str:
+    def __str__(self) -> str:
         """The choices in a row; "" where there are none."""
         made = itertools.groupby((one.says, one.price) for one in self.steps)
         said = [_said(says, price, len(list(same))) for (says, price), same in made]
