@@ -164,6 +164,10 @@ def recorded(cast: Cast, deed: Deed, kinds: tuple[str, ...]) -> Callable[[Machin
         if counted and deed.verb == "access":  # so many in one run
             since = max(since, *(n for n, one in enumerate(m.state.history) if one.kind == "run begins"), 0)
         found = [one for one in m.state.history[since:] if one.kind in kinds and alike(cast, m, deed, one)]
+        if deed.verb == "use" and any(
+            _brought(one) and cast.any_of(m, one, deed.what) for one in m.state.history[since:]
+        ):
+            return False  # a card is used as it lies: what another card installs first is another play
         if summed and wanted:
             total = sum(abs(one.n) for one in found)
             return total >= needs * max(deed.times, 1)
@@ -172,6 +176,10 @@ def recorded(cast: Cast, deed: Deed, kinds: tuple[str, ...]) -> Callable[[Machin
         return len(found) >= needs
 
     return met
+
+
+def _brought(change: Change) -> bool:
+    return change.kind == "install" and change.cause != "basic action"
 
 
 def summed(cast: Cast, deed: Deed) -> Callable[[Machine, int], int] | None:
