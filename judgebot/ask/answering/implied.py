@@ -259,6 +259,8 @@ def as_turn_begins(found: Set, query: Query) -> Set:
 
 def _rezzes_ice(found: Set, deed: Deed) -> bool:
     """Whether ice is rezzed: by itself the Corp does that as it is approached (6.4.3)."""
+    if deed.verb in ("forfeit", "pay", "spend") and deed.purpose is not None and deed.purpose.verb == "rez":
+        deed = deed.purpose
     own = deed.verb == "rez" and deed.by is None and deed.tool is None
     kinds = [found.table.card(one).type if isinstance(one, Ref) else getattr(one, "kind", "") for one in deed.what]
     return own and "ice" in kinds

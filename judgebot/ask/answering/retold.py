@@ -6,7 +6,7 @@ import dataclasses
 from typing import Any
 
 from judgebot.ask.answering.table import Card, Table, card_of
-from judgebot.ask.answering.texts import called, nodes, on_ice
+from judgebot.ask.answering.texts import nodes, on_ice
 from judgebot.ask.answering.told import cards_in
 from judgebot.ask.reading.meanings import (
     SOON,
@@ -23,7 +23,7 @@ from judgebot.ask.reading.meanings import (
     Some,
     Zone,
 )
-from judgebot.ask.reading.queries import Comes, Cost, Happens, HowMuch, Line, Must
+from judgebot.ask.reading.queries import Comes, Cost, Happens, HowMuch, Line, Must, Order
 from judgebot.explain.words import listing
 from judgebot.game.objects import CENTRALS, CORP, HAND, RUNNER
 
@@ -239,28 +239,17 @@ def points_with(line: Line) -> Line | None:
 
 def _scored_now(line: Line, told: Told, table: Table) -> Told:
     """`X scored. does ...`: where nothing else is done and it is asked what comes of that, it is scored now."""
-    scored = [one for one in told if isinstance(one, (At, Is)) and _is_scored(one)]
+    scored = [one for one in told if isinstance(one, Is) and one.state == "scored" and one.holds]
+    asks = [one.query for one in line.asks]
     if len(scored) != 1 or any(isinstance(one, Deed) or (isinstance(one, Is) and one.state in _PLAYED) for one in told):
         return told
+    if not all(isinstance(one, (Must, Comes, HowMuch, Happens, Order)) for one in asks):
+        return told
     (one,) = scored
-    ref, asks = one.what, [ask.query for ask in line.asks]
-    brought = [ask.what if isinstance(ask, Comes) else ask.deed for ask in asks if isinstance(ask, (Comes, Must))]
-    if len(brought) < len(asks) or not all(isinstance(what, Deed) and what.verb in _GOT for what in brought):
+    if not isinstance(one.what, Ref):
         return told
-    if not isinstance(ref, Ref) or any(isinstance(two, Has) and two.owner == ref for two in told):
-        return told  # it was before: counters lie on it
-    if not called(table.card(ref), "when scored"):
-        return told
-    table.assume(f"{table.card(ref).title} is scored now, and what comes of that is asked")
-    return [Deed("score", CORP, (ref,)) if other is one else other for other in told]
-
-
-def _is_scored(one: At | Is) -> bool:
-    return one.place.where == "corp score" if isinstance(one, At) else one.state == "scored" and one.holds
-
-
-# What comes of a card that is scored.
-_GOT = ("take", "gain", "draw", "give", "suffer", "lose", "do", "trigger", "place", "trash")
+    table.assume(f"{table.card(one.what).title} is scored now, and what comes of that is asked")
+    return [Deed("score", "corp", (one.what,)) if other is one else other for other in told]
 
 
 _PLAYED = ("encountered", "accessed", "broken")  # states that only come about in play
