@@ -291,10 +291,14 @@ def _ended_by(deed: Deed) -> Deed | None:
 
 
 def _used(deed: Deed) -> Deed | None:
-    """`uses X to break Y`: breaks Y with X. `uses Retribution on X`: plays it."""
+    """`uses X to break Y`: breaks Y with X. `uses X to end the run`: that ends by it. `uses Retribution`: plays it."""
     purpose, used = deed.purpose, deed.only
-    if isinstance(used, Ref) and purpose is not None and purpose.verb == "break" and purpose.tool is None:
-        return dataclasses.replace(purpose, who=deed.who, tool=used, when=purpose.when or deed.when, not_=deed.not_)
+    if isinstance(used, Ref) and purpose is not None and purpose.tool is None:
+        new = dataclasses.replace(purpose, who=deed.who, when=purpose.when or deed.when, not_=deed.not_)
+        if purpose.verb == "break":
+            return dataclasses.replace(new, tool=used)
+        if (purpose.verb, purpose.thing) == ("end", "run"):
+            return dataclasses.replace(new, by=used)
     card = _card(used)
     plays = card is not None and card.type in ("event", "operation")
     return dataclasses.replace(deed, verb="play") if plays and (purpose is None or purpose.verb == "choose") else None

@@ -19,6 +19,9 @@ from judgebot.ask.answering.verdicts import DEPENDS, NO, UNDECIDED, YES, Verdict
 from judgebot.ask.reading.meanings import Deed, Ref, Some
 from judgebot.ask.reading.queries import Comes, Must
 from judgebot.engine.characteristics import memory_limit, memory_used
+from judgebot.explain.why import NotCome
+from judgebot.explain.why import said as reason_said
+from judgebot.explain.why import why as reasons
 from judgebot.explain.words import cap, count, lower
 from judgebot.game.objects import RUNNER, opponent
 
@@ -98,7 +101,10 @@ def _in_order_to(played: Played, query: Must) -> Verdict | None:
         why = why_not(purpose, attempt(played, wish))
         return Verdict(UNDECIDED, ("What it would be done for does not come about.", *why.said), why.rules)
     if (without := _done_without(played.game, wish)) is not None:
-        return without
+        if any(not made.usual for made in without.line) or without.verdict != NO:
+            return without
+        by_itself = told_by(played, played.game, purpose.verb, wish, without.line)
+        return Verdict(NO, ("It is done without that.", *by_itself.said), by_itself.rules)
     why = told_by(played, played.game, query.deed.verb, Wish((Eye(part, wish.eyes[0].since),), EVERYONE), first.line)
     return Verdict(YES, ("It cannot be done without that.", *why.said), why.rules)
 
@@ -109,7 +115,8 @@ def _done_without(game: Seer, wish: Wish) -> Verdict | None:
         if found.game is None and not found.exhausted:
             return unseen(found.why, Why())
         if found.game is not None and len(wish.eyes) - 1 not in found.game.seen:
-            return Verdict(NO, (f"It can be done without that: {telling.chosen(game, found.line)}.",))
+            way = telling.chosen(game, found.line)
+            return Verdict(NO, (f"It can be done without that: {way}.",), line=found.line)
     return None
 
 
@@ -189,10 +196,12 @@ def _unasked(query: Must, made: Attempt) -> Verdict | None:
     own = [one for one in deed.what if isinstance(one, Some) and one.kind in kinds]
     if deed.verb != "trash" or not own or len(own) != len(deed.what):
         return None
-    last = last_event(made, ("paid", "uses", "installed", "plays", "trashed"))
-    if not last.firm:
+    if not last_event(made, ("paid", "uses", "installed", "plays", "trashed")).firm:
         return None
-    return Verdict(NO, ("Nothing on the line makes them do that.", *last.said), last.rules)
+    found = reasons(made.record, NotCome("trashed"))[:1]  # else what happened last is no reason
+    said = tuple(f"{reason_said(made.record, one)}{cited(*one.rules[:2])}." for one in found)
+    rules = tuple(rule for one in found for rule in one.rules[:2])
+    return Verdict(NO, ("Nothing on the line makes them do that.", *said), rules or ("1.19.4",))
 
 
 _BEFALLS = ("trash", "derez")
