@@ -226,32 +226,39 @@ _WEIGHTY = (
 
 def happens(played: Played, query: Happens) -> Verdict:
     """The events of weight on the line, in order, to its end; and what else, where an ability could have triggered."""
+    told, rules = _story(played, query)
+    if not told and not played.deeds:
+        return Verdict(UNDECIDED, ("Nothing is told to be done that something could come of.",))
+    return Verdict(OPEN, tuple(told.values()), tuple(dict.fromkeys(rules))) if told else NOTHING
+
+
+def besides(played: Played, other: Played, query: Happens) -> tuple[str, ...]:
+    """What happens on another line, and not on this one."""
+    here, there = (_story(one, query)[0] for one in (played, other))
+    return tuple(sentence for said, sentence in there.items() if said not in here)
+
+
+def _story(played: Played, query: Happens) -> tuple[dict[str, str], list[str]]:
+    """What happens on the line, without the rules behind it and with them, and those rules."""
     wish = played.rest
     _, line, left = played.onward()
     of = query.of if isinstance(query.of, Ref) else None
     found = _told(played, line, wish, of)
-    told, rules = [one.sentence for one in found], [rule for one in found for rule in one.rules[:1]]
+    told = {one.said: one.sentence for one in found}
+    rules = [rule for one in (found if of is None else found[::-1]) for rule in one.rules[: None if of else 1]]
     for fork in itertools.islice(_forks(played, line, wish), _MOST_FORKS):
         there = _told(played, fork.line, wish, of)
         more = [one for one in there if one not in found]
         more = there if more and fork.whole and of is None else more  # what is so in both is done there as well
         if more:
             otherwise = " ".join(one.sentence for one in more)
-            told.append(f"That is {poss(player(fork.who))} choice{cited(fork.rule)}. Otherwise: {otherwise}")
+            says = f"That is {poss(player(fork.who))} choice{cited(fork.rule)}. Otherwise: {otherwise}"
+            told[says] = says
             rules += [fork.rule, *(rule for one in more for rule in one.rules[:1])]
     if left is not None:
-        told.append(f"There {player(left.who)} chooses; the first option was taken ({left.rule}).")
-    if not told and not played.deeds:
-        return Verdict(UNDECIDED, ("Nothing is told to be done that something could come of.",))
-    return Verdict(OPEN, tuple(told), tuple(dict.fromkeys(rules))) if told else NOTHING
-
-
-def besides(played: Played, other: Played, query: Happens) -> tuple[str, ...]:
-    """What happens on another line, and not on this one."""
-    of = query.of if isinstance(query.of, Ref) else None
-    here, there = (_told(one, one.onward()[1], one.rest, of) for one in (played, other))
-    known = {one.said for one in here}
-    return tuple(one.sentence for one in there if one.said not in known)
+        says = f"There {player(left.who)} chooses; the first option was taken ({left.rule})."
+        told[says] = says
+    return told, rules
 
 
 def _told(played: Played, line: Line, wish: Wish, of: Ref | None) -> list[Told]:

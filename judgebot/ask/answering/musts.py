@@ -100,7 +100,7 @@ def _in_order_to(played: Played, query: Must) -> Verdict | None:
     if (first := search(played.game, wish)).game is None and first.exhausted:
         why = why_not(purpose, attempt(played, wish))
         return Verdict(UNDECIDED, ("What it would be done for does not come about.", *why.said), why.rules)
-    if (without := _done_without(played.game, wish)) is not None:
+    if (without := _done_without(played.game, wish, _LINES)) is not None:
         if any(not made.usual for made in without.line) or without.verdict != NO:
             return without
         by_itself = told_by(played, played.game, purpose.verb, wish, without.line)
@@ -109,9 +109,9 @@ def _in_order_to(played: Played, query: Must) -> Verdict | None:
     return Verdict(YES, ("It cannot be done without that.", *why.said), why.rules)
 
 
-def _done_without(game: Seer, wish: Wish) -> Verdict | None:
+def _done_without(game: Seer, wish: Wish, most: int | None = None) -> Verdict | None:
     """A line on which something comes about without what the last eye looks out for; None where there is none."""
-    for found in itertools.islice(hits(game, wish), _LINES):
+    for found in itertools.islice(hits(game, wish), most):
         if found.game is None and not found.exhausted:
             return unseen(found.why, Why())
         if found.game is not None and len(wish.eyes) - 1 not in found.game.seen:
