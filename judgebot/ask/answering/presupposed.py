@@ -254,6 +254,8 @@ def any_such(deeds: tuple[Deed, ...], table: Table) -> Iterator[str]:
             lies = _LIES.get((deed.verb, of_type), "")
             if not isinstance(thing, Some):
                 continue
+            if deed.not_ and deed.verb == "trash" and of_type in ("program", "hardware", "resource"):
+                lies = "rig"  # `so that he does not lose a program`: he has one
             if (deed.verb, of_type) == ("break", "ice") and thing.kind != "ice":
                 yield from _to_break(table, thing.kind)
                 continue
