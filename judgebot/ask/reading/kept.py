@@ -8,7 +8,7 @@ from typing import Any
 from judgebot.ask.reading.cast import COUNTERS, OTHER, SIDES, UNIT_SIDES, Unread, effects, keeps, threats
 from judgebot.ask.reading.counting import FATE
 from judgebot.ask.reading.meanings import Amount, At, Deed, Has, Place, Ref, leaves
-from judgebot.ask.reading.queries import SINCE, HowMuch, Lasts
+from judgebot.ask.reading.queries import GONE, SINCE, HowMuch, Lasts
 from judgebot.ask.reading.raw import Owned, Pro, Where_
 from judgebot.game.objects import RUNNER
 
@@ -71,7 +71,18 @@ def lies(talk: Any, raw: Any) -> At:
 
 
 def gone(talk: Any, raw: Owned) -> Has:
-    """`do my virus counters go away`: that none are left of those there are."""
+    """`do my virus counters go away`: that none are left of those there are; of what is kept, that all are."""
+    found = _none(talk, raw)
+    if raw.verb == GONE:
+        return found
+    numbers = [has for has in (*talk.told, *talk.resolver.facts) if isinstance(has, Has) and has.owner == found.owner]
+    said = [has.amount for has in numbers if found.unit in (has.unit, "counters")]
+    if not said or said[-1].how:
+        raise Unread("how many there are is not said")
+    return Has(found.owner, found.unit, Amount(said[-1].n, "at least"))
+
+
+def _none(talk: Any, raw: Owned) -> Has:
     one = raw.goods[0]
     unit, owner = one.unit, raw.owner
     said = [has for has in talk.told if isinstance(has, Has)]

@@ -23,6 +23,7 @@ from judgebot.ask.reading.kept import gone, held, lasting, lies, since_then, tak
 from judgebot.ask.reading.meanings import Amount, Deed, Has, Past, Place, Ref, Turn, When, Zone, leaves
 from judgebot.ask.reading.queries import (
     GONE,
+    KEPT,
     Both,
     Can,
     Comes,
@@ -132,7 +133,7 @@ class Queried(Telling):
             if isinstance(what, Has):
                 return replace(raw, when=self._time(raw))
             if isinstance(what, Owned):
-                return Comes(gone(self, what) if what.verb == GONE else held(self, what))
+                return Comes(gone(self, what) if what.verb in (GONE, KEPT) else held(self, what))
             return Comes(self._is(what))
         if isinstance(raw, Lasts):
             return lasting(self, raw)

@@ -8,7 +8,7 @@ from typing import TypeAlias
 from judgebot.ask.reading.meanings import At, Deed, Fact, Has, Is, Player, Ref, Server, Subs, Thing, When, Zone
 from judgebot.engine.edition import BASE
 
-GONE = "gone"  # how something is had: of what there is, none is left
+GONE, KEPT = "gone", "kept"  # how something is had: of what there is, none is left, or all of it
 SINCE = "since"  # how a time is said: after that where it was told, else it is done first
 HOSTED = "credits, here or in the pool"  # the unit of the credits that a card gives, or puts on itself
 GAINS = "credits, clicks or cards"  # the unit of `gain anything`

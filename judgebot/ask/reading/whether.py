@@ -11,7 +11,7 @@ from judgebot.ask.reading.cast import card_facts
 from judgebot.ask.reading.frames import class_of, phrase
 from judgebot.ask.reading.meanings import Amount, Deed, Is, When
 from judgebot.ask.reading.nouns import R
-from judgebot.ask.reading.queries import GAINS, GONE, HOSTED, SINCE, Both, Comes, Either, Lasts, Not, Wins
+from judgebot.ask.reading.queries import GAINS, GONE, HOSTED, KEPT, SINCE, Both, Comes, Either, Lasts, Not, Wins
 from judgebot.ask.reading.raw import Desc, Mark, Mod, Opening, Owned, Pred, Pro, Quantity, Question, Tail, Where_
 from judgebot.game.objects import CORP
 
@@ -31,8 +31,7 @@ def _gone(s: Quantity, stays: bool = False, w: Any = None) -> Any:
     """`do my virus counters go away`: whether none of them are left; or whether some are."""
     if w is not None or s.unit not in _LIE:
         return None
-    query = Comes(Owned(s.of, (Quantity(None, s.unit),), GONE))  # type: ignore[arg-type]
-    return Question(Not(query) if stays else query)
+    return Question(Comes(Owned(s.of, (Quantity(None, s.unit),), KEPT if stays else GONE)))  # type: ignore[arg-type]
 
 
 _LIE = ("counters", "virus", "power", "advancement", "agenda", "tags", "bad publicity")
