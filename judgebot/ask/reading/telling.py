@@ -180,10 +180,7 @@ class Telling(Timed):
                 deed = replace(deed, when=deed.purpose.when, purpose=replace(deed.purpose, when=None))
             deed = self._rezzed_there(self._got_in(self._beside_the_others(self._as_told(deed))))
             inner = deed.when.deed if deed.when is not None else None
-            passed = deed.when is not None and deed.when.how == "after" and inner is not None and inner.verb == "pass"
-            if deed.verb == "jack out" and deed.when is not None and inner is not None and passed:
-                deed = replace(deed, when=deed.when.also)  # it is passed, and then that is done
-                self.told += [inner] if inner not in self.told else []
+            deed = self._past_it(deed)
             if inner is not None and inner.when is not None and inner.when.name in PAST:
                 self.told.append(Past(replace(inner, when=None), inner.when.name))
                 deed = replace(deed, when=None)

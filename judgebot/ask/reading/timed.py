@@ -67,6 +67,19 @@ class Timed(Settling):
         self.pending = None
         return True
 
+    def _past_it(self, deed: Deed) -> Deed:
+        """`jacks out after passing X`: that is passed, and then it is done."""
+        when = deed.when
+        if (
+            deed.verb != "jack out"
+            or when is None
+            or when.deed is None
+            or (when.how, when.deed.verb) != ("after", "pass")
+        ):
+            return deed
+        self.told += [when.deed] if when.deed not in self.told else []
+        return replace(deed, when=when.also)
+
     def _turn_of_facts(self, told_before: int) -> Deed | Turn | None:
         """`has 6 cards at the end of his turn`: the facts are those of the board at that time."""
         deed = self.pending.deed if self.pending is not None and self.pending.also is None else None
