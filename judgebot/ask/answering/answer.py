@@ -6,6 +6,7 @@ import dataclasses
 
 from judgebot.ask.answering.as_done import as_done, lies_there, one_card, wished
 from judgebot.ask.answering.decide import decide
+from judgebot.ask.answering.granted import granted
 from judgebot.ask.answering.illegal import Illegal
 from judgebot.ask.answering.lines import saved
 from judgebot.ask.answering.meant import as_one, done_before, one_more_ice
@@ -60,7 +61,7 @@ def answer(line: Line) -> Answer:
     if line.unplaced:
         raise ValueError("a line that is not understood as a whole is not answered")
     try:
-        line = one_more_ice(as_one(done_before(wished(as_done(lies_there(one_card(line)))))))
+        line = granted(one_more_ice(as_one(done_before(wished(as_done(lies_there(one_card(line))))))))
         asks = line.asks or (Asked(Happens()),)
         found = _in_sequence(line, asks)
     except Cannot as cannot:

@@ -8,15 +8,17 @@ from typing import Any
 
 from judgebot.ask.answering import amounts, deciding, moments, musts, order, price, telling
 from judgebot.ask.answering.aftermath import room_rule
-from judgebot.ask.answering.goals import goal
+from judgebot.ask.answering.goals import goal, state_goal
 from judgebot.ask.answering.lines import Played, Stuck, play_on, wish_for
 from judgebot.ask.answering.playing import search
 from judgebot.ask.answering.reasons import attempt, why_not
 from judgebot.ask.answering.table import Cannot, server_named
 from judgebot.ask.answering.telling import cited
 from judgebot.ask.answering.texts import nodes
+from judgebot.ask.answering.values import count
+from judgebot.ask.answering.values import has as says_has
 from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, UNDECIDED, YES, Verdict
-from judgebot.ask.reading.meanings import Amount, Deed, Ref, Some, When
+from judgebot.ask.reading.meanings import Amount, Deed, Has, Ref, Some, When
 from judgebot.ask.reading.queries import (
     Both,
     Can,
@@ -285,10 +287,24 @@ def _happens(played: Played, query: Happens) -> Verdict:
     return happens(played, query)
 
 
+def _comes(played: Played, query: Comes) -> Verdict:
+    """Whether it comes about; of subroutines that a card has, in its encounter."""
+    has, deed = query.what, query.when.deed if query.when is not None else None
+    if not isinstance(has, Has) or has.unit != "subs" or not (query.when is None or deed is not None):
+        return deciding.comes(played, query)
+    there = amounts.encounter(played, has.owner) if deed is None or deed.verb == "encounter" else None
+    if there is None:
+        return deciding.comes(played, query)
+    found = count(played.cast, there[0], has.unit, has.owner)
+    head = f"{cap(says_has(played.cast, has.owner, found.n, has.unit))}{f': {found.made_of}' if found.made_of else ''}"
+    holds = state_goal(played.cast, has).met(there[0], 0)
+    return Verdict(YES if holds else NO, (f"{head}{cited(found.rule)}.",), tuple(filter(None, (found.rule,))))
+
+
 _DECIDES: dict[type, Callable[[Played, Any], Verdict]] = {
     Can: deciding.can,
     Must: musts.must,
-    Comes: deciding.comes,
+    Comes: _comes,
     HowMuch: amounts.how_much,
     Where: order.where_is,
     Who: order.who,
