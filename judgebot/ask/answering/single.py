@@ -11,6 +11,7 @@ from judgebot.ask.answering.as_done import PRICED, afforded
 from judgebot.ask.answering.barred import of_no_encounter, of_untold_cards
 from judgebot.ask.answering.decide import decide
 from judgebot.ask.answering.goals import goal
+from judgebot.ask.answering.granted import as_scored_now, as_turn_ends, past_of
 from judgebot.ask.answering.implied import (
     PLENTY,
     as_told_then,
@@ -34,8 +35,8 @@ from judgebot.ask.answering.suppose import set_up
 from judgebot.ask.answering.table import Cannot, Card
 from judgebot.ask.answering.telling import cited
 from judgebot.ask.answering.texts import breaks, nodes
-from judgebot.ask.answering.verdicts import DEPENDS, NO, NOTHING, OPEN, UNDECIDED, YES, Verdict, alike
-from judgebot.ask.reading.meanings import Amount, Deed, Fact, Has, Is, Past, Ref, Server, Some, When, Zone
+from judgebot.ask.answering.verdicts import DEPENDS, NO, NOTHING, OPEN, UNDECIDED, WORDS, YES, Verdict, alike
+from judgebot.ask.reading.meanings import Amount, Deed, Fact, Has, Is, Past, Ref, Server, Some, Zone
 from judgebot.ask.reading.queries import (
     Asked,
     Both,
@@ -80,34 +81,12 @@ def rule_on(line: Line, asked: Asked, more: tuple[Fact | Deed, ...] = ()) -> Ans
         more, query = (*more, *query.told), query.query
     if isinstance(query, Cost):
         query = _of_the_card(line, query)
-        more, query = _done_before(more, query)
+        more, query = past_of(more, query)
     if isinstance(query, HowMuch) and not any(isinstance(told, Deed) for told in (*line.told, *more)):
-        more, query = _at_the_end(more, query)
+        more, query = as_turn_ends(more, query)
     if any(isinstance(told, Deed | Past) for told in more):  # done before it is asked
         asked = dataclasses.replace(asked, after=len(line.told) + len(more))
     return _afforded(line, dataclasses.replace(asked, query=query), more, {})
-
-
-def _done_before(more: tuple[Fact | Deed, ...], query: Cost) -> tuple[tuple[Fact | Deed, ...], Cost]:
-    """`what does it cost if I made a successful run this turn`: that was before."""
-    when = query.when
-    deed = when.deed if when is not None and when.how == "when" and when.also is None else None
-    if deed is None or deed.verb not in ("succeed", "steal") or deed.when != When("when", name="this turn"):
-        return more, query
-    return (*more, Past(dataclasses.replace(deed, when=None))), dataclasses.replace(query, when=None)
-
-
-def _at_the_end(more: tuple[Fact | Deed, ...], query: HowMuch) -> tuple[tuple[Fact | Deed, ...], Query]:
-    """`how many do I discard at the end of my turn`, with nothing told to be done: the turn ends."""
-    when = query.when or (query.deed.when if query.deed is not None else None)
-    if when is None or when.also is not None or query.deed is None or not _at_turns_end(when):
-        return more, query
-    done = dataclasses.replace(query, when=None, deed=dataclasses.replace(query.deed, when=None))
-    return (*more, *filter(None, (when.deed,))), done
-
-
-def _at_turns_end(when: When) -> bool:
-    return when.how == "when" and when.deed is not None and (when.deed.verb, when.deed.thing) == ("end", "turn")
 
 
 def _of_the_card(line: Line, query: Cost) -> Cost:
@@ -212,6 +191,11 @@ def _untold_numbers(found: Set, line: Line, asked: Asked, more: tuple[Fact | Dee
     if (with_it := points_with(line)) is not None:  # `stole X and has 5 points`
         then_so = _on(_set(with_it, asked.query, more), with_it, asked)
         verdict = _or_if(verdict, "those points are with that agenda", then_so)
+    if (now := as_scored_now(line)) is not None:  # `X is scored`: in this turn, or before it
+        then_so = _on(_set(now[0], asked.query, more), now[0], asked)
+        if verdict.verdict in WORDS and then_so.stuck is None and then_so.verdict.verdict not in WORDS:
+            return Verdict(UNDECIDED, (f"If {now[1]}, that was not found out.", *then_so.verdict.why))
+        verdict = _or_if(verdict, now[1], then_so)
     return verdict
 
 

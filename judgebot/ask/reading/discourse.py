@@ -348,6 +348,14 @@ class Discourse(Queried):
             self.told.remove(last)
             self.asks.append(Asked(Cost(replace(last, when=None), when=last.when), "", len(self.told), said))
             return
+        before = self._deed_asked() if tail.kind == "can" else None
+        if before is not None and before.who and before.who == last.who:  # `must he steal it, or can he`
+            self.cast.player(tail.who, last.who)
+            can = Can(replace(before, when=None), before.when)
+            self.asks.append(Asked(Not(can) if tail.not_ else can, "", len(self.told), said))
+            return
+        if tail.kind == "can" and last.verb == "access":  # that is no choice
+            raise Unread("it is not said of what")
         if tail.kind in ("legal", "can") and last.who is not None and last.verb in _CHOICES:
             if tail.kind == "can":
                 self.cast.player(tail.who, last.who)
