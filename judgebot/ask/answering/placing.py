@@ -7,7 +7,7 @@ from typing import Any
 
 from judgebot.ask.answering import texts
 from judgebot.ask.answering.table import Cannot, Card, Table
-from judgebot.ask.reading.meanings import Deed, Place, Ref, Server, leaves
+from judgebot.ask.reading.meanings import Deed, Place, Ref, Server, Subs, leaves
 from judgebot.game.objects import CENTRALS, CORP, HAND, HQ, RUNNER
 from judgebot.plain import NamedTuple
 
@@ -29,7 +29,14 @@ def target(found: Set) -> str:
             server = one.server or (one.place.server if one.place is not None else None)
             if server is not None and one.verb in verbs and server.name != "new remote":
                 return server.name
-    return ""
+    ice = [
+        one.of if isinstance(one, Subs) else one for deed in every(found) if deed.verb in _OF_ICE for one in deed.what
+    ]
+    servers = {found.table.card(one).server for one in ice if isinstance(one, Ref)} - {""}
+    return servers.pop() if len(servers) == 1 else ""
+
+
+_OF_ICE = ("encounter", "break", "bypass", "pass")  # what is done with ice of a server that is run on
 
 
 def places(found: Set) -> Iterator[str]:

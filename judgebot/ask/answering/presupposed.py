@@ -224,10 +224,12 @@ _LIES = {
 }
 
 
-def any_such(deeds: tuple[Deed, ...], table: Table) -> Iterator[str]:
+def any_such(deeds: tuple[Deed, ...], table: Table, attacked: str = "") -> Iterator[str]:
     """`can the Corp rez an asset`, `installs a second piece of ice`: there is one, that does nothing and costs nothing.
 
     So are those that are said to be there already.
+
+    attacked  the server that is run on, "" if none is: what is stolen lies there
     """
     for deed in deeds:
         for thing in deed.what:
@@ -274,7 +276,21 @@ def any_such(deeds: tuple[Deed, ...], table: Table) -> Iterator[str]:
                 and any(one.type == thing.kind and not one.where.endswith("score") for one in table.cards.values())
             ):
                 continue  # that which is there
-            yield from _put(table, thing.kind, thing.amount.n, lies, None, thing.other or where is not None)
+            if deed.verb == "steal" and where is None and attacked:
+                lies, server = (attacked, None) if attacked in CENTRALS else ("root", Server(attacked))
+            yield from _put(
+                table,
+                thing.kind,
+                thing.amount.n,
+                lies,
+                server if lies == "root" else None,
+                thing.other or where is not None,
+            )
+
+
+def _reached(server: str) -> tuple[str, Server | None]:
+    """Where what is accessed in a run on a server lies."""
+    return (server, None) if server in CENTRALS else ("root", Server(server))
 
 
 def _to_break(table: Table, kind: str) -> Iterator[str]:

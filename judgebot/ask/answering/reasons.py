@@ -10,7 +10,8 @@ from judgebot.ask.answering.records import IS, NOT, VERBS
 from judgebot.ask.answering.table import Table
 from judgebot.ask.answering.telling import cited
 from judgebot.ask.answering.texts import nodes, printed_abilities
-from judgebot.ask.reading.meanings import Ability, Deed, Ref, Subs
+from judgebot.ask.reading.meanings import Ability, Deed, Ref, Some, Subs
+from judgebot.cards.nodes import walk
 from judgebot.engine import characteristics as c
 from judgebot.engine import restrictions
 from judgebot.engine.choices import Choice, Verb
@@ -189,6 +190,8 @@ def _why_not(table: Table, deed: Deed | None, made: Attempt) -> Why:
             deciding_ones = [one for one in reasons if one.weight == best]
             chain = len(deciding_ones) > _MOST and all(one.kind == "event" for one in deciding_ones)
             return _said(made, deciding_ones[-_MOST:] if chain else deciding_ones[:2])  # a chain ends with what decides
+    if deed is not None and (idle := _untriggered(table, deed, made)).firm:
+        return idle
     if deed is not None and (else_so := _otherwise(made, deed)).firm:
         return else_so
     if helps:
@@ -285,8 +288,27 @@ def _otherwise(made: Attempt, deed: Deed) -> Why:
     if deed.verb in ("trash", "leave") and deed.by is None and (purged := last_event(made, ("purged",))).firm:
         return purged
     if (deed.amount is not None and deed.amount.n > 1) or deed.times > 1:
-        return last_event(made, (_EVENTS.get(deed.verb, ""),))
+        return last_event(made, (_EVENTS.get(deed.verb, ""),), who=deed.who or "")
     return Why()
+
+
+_DOES = {"draw": "draw", "gain": "gain"}  # verb of a deed -> the word of an ability that brings it about
+
+
+def _untriggered(table: Table, deed: Deed, made: Attempt) -> Why:
+    """Of a draw or a gain that only an ability of one card here would be: that it did not trigger."""
+    word = _DOES.get(deed.verb, "")
+    if not word or deed.tool is not None or deed.by is not None:
+        return Why()
+    cards = []
+    for card in table.cards.values():
+        waits = [one for one in printed_abilities(card) if one.kind == "conditional" and card.side == deed.who]
+        if any(node.name == word for one in waits for node in walk(one)):
+            cards.append(card.title)
+    found = why(made.record, NotTriggered(cards[0])) if len(cards) == 1 else ()
+    if found and numbers.ABILITY_INACTIVE in found[0].rules and any(e.kind == "discards" for e in made.record.events):
+        return _fact("1.19.3", f"What is discarded is not trashed, and {cards[0]} does not trigger")
+    return _said(made, list(found[:1])) if found else Why()
 
 
 def _said(made: Attempt, reasons: list[Reason]) -> Why:
@@ -310,6 +332,9 @@ def _refusals(refused: list[Refused]) -> Why:
 def _asked(table: Table, deed: Deed) -> list[Asked]:
     """What to ask of a line on which a deed does not come about, in order."""
     refs = [one if isinstance(one, Ref) else one.of for one in deed.what if isinstance(one, (Ref, Subs, Ability))]
+    kinds = {one.kind for one in deed.what if isinstance(one, Some)}
+    such = [card.ref for card in table.cards.values() if card.type in kinds]
+    refs = refs or (such if len(such) == 1 else [])  # `an agenda`, where there is one
     title = next((table.card(one).title for one in refs if one is not None), "")
     server = deed.server.name if deed.server is not None else ""
     found: list[Asked] = []
@@ -347,10 +372,11 @@ def _asked(table: Table, deed: Deed) -> list[Asked]:
     return found
 
 
-def last_event(made: Attempt, kinds: tuple[str, ...], verb: str = "") -> Why:
+def last_event(made: Attempt, kinds: tuple[str, ...], verb: str = "", who: str = "") -> Why:
     """The last event of some kinds on a line, with what brought it about.
 
     verb  of the deed that it is to be the reason for: that more cards cannot be accessed is one for an access only
+    who   whose event it is to be, where it is a player's; "" for anybody's
     """
     events = made.record.events
     for place in range(len(events) - 1, -1, -1):
@@ -360,7 +386,7 @@ def last_event(made: Attempt, kinds: tuple[str, ...], verb: str = "") -> Why:
             and verb != "access"
         ):
             continue
-        if events[place].kind in kinds:
+        if events[place].kind in kinds and not (who and events[place].data.get("who", who) != who):
             return _said(made, list(because(made.record, place))[-2:])
     return Why()
 

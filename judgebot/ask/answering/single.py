@@ -331,9 +331,10 @@ def _on(found: Set, line: Line, asked: Asked) -> _Outcome:
     decided = verdict.verdict in (YES, NO) and isinstance(query, (Can, Comes)) and not own
     if decided and unnamed_ice(found, played, query):
         verdict = Verdict(UNDECIDED, ("It depends on what ice that is which is not named.",))
-    if isinstance(asked.query, Can) and asked.query.deed.verb in ("break", "bypass", "pass"):
+    first = query.queries[0] if isinstance(query, Both) else query
+    if isinstance(first, Can) and first.deed.verb in ("break", "bypass", "pass"):
         rezzes = [one for deed in found.deeds if deed.verb == "rez" for one in deed.what]
-        for ice in [one for one in unmet(played.table, asked.query.deed) if one.ref not in rezzes][:1]:
+        for ice in [one for one in unmet(played.table, first.deed) if one.ref not in rezzes][:1]:
             return _if_rezzed(found, line, asked, ice, _Outcome(verdict, played))
     return _Outcome(verdict, played)
 
@@ -425,7 +426,8 @@ def _until(found: Set, asked: Asked) -> tuple[Deed, ...]:
 def _if_rezzed(found: Set, line: Line, asked: Asked, ice: Card, outcome: _Outcome) -> _Outcome:
     """Of ice that is not rezzed: it is not encountered; and how it is where the Corp rezzes it."""
     verdict = outcome.verdict
-    passes = isinstance(asked.query, Can) and asked.query.deed.verb == "pass"
+    first = asked.query.queries[0] if isinstance(asked.query, Both) else asked.query
+    passes = isinstance(first, Can) and first.deed.verb == "pass"
     if (passes and "rezzed" in ice.options) or (verdict.verdict not in (NO, DEPENDS) and not passes):
         return outcome
     again = _set(line, asked.query)
@@ -433,6 +435,7 @@ def _if_rezzed(found: Set, line: Line, asked: Asked, ice: Card, outcome: _Outcom
     if_so = _on(again, line, asked)
     then = if_so.verdict
     if "rezzed" not in ice.options:  # asked to be broken, and so taken to be met
+        found.table.unassume(f"{ice.title} is not rezzed")
         found.table.assume(f"the Corp rezzes {ice.title} as it is approached; otherwise it is not encountered")
         return if_so
     not_met = f"{ice.title} is not rezzed, so the Runner does not encounter it{cited('6.9.2c')}"

@@ -349,8 +349,8 @@ class Discourse(Queried):
             self.asks.append(Asked(Cost(replace(last, when=None), when=last.when), "", len(self.told), said))
             return
         before = self._deed_asked() if tail.kind == "can" else None
-        if before is not None and before.who and before.who == last.who:  # `must he steal it, or can he`
-            self.cast.player(tail.who, last.who)
+        if before is not None and before.who is not None and before.who == last.who:  # `must he steal it, or can he`
+            self.cast.player(tail.who, before.who)
             can = Can(replace(before, when=None), before.when)
             self.asks.append(Asked(Not(can) if tail.not_ else can, "", len(self.told), said))
             return
