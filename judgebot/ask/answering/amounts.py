@@ -23,10 +23,10 @@ from judgebot.ask.answering.playing import (
     Seer,
     Wish,
     outcomes,
-    replay,
     search,
     settle,
 )
+from judgebot.ask.answering.prevented import before_it
 from judgebot.ask.answering.reasons import Why, attempt, goes, why_not
 from judgebot.ask.answering.records import alike, kinds_of
 from judgebot.ask.answering.table import Cannot
@@ -400,7 +400,7 @@ def _most(played: Played, query: HowMuch, deed: Deed) -> Verdict:
             return how_much(played, HowMuch("credits", deed.who, when=now))
         raise Cannot("For what that is paid is not said.")
     if deed.verb == "prevent" and played.deeds:  # of what is told to befall them, before it does
-        played = _before_it(played)
+        played = before_it(played)
     best = last = None
     when = query.when if query.when is not None or played.game.state.runs else When("when", name="this turn")
     if deed.verb == "access":  # in one breach
@@ -438,20 +438,6 @@ def _most(played: Played, query: HowMuch, deed: Deed) -> Verdict:
     more = f"Not {most + 1}{barred}" if most else " ".join(last.why)
     rules = found.rules if most and beside else (*last.rules[:1], *found.rules)
     return Verdict(OPEN, (head, *(found.why if most else ()), more), rules)
-
-
-def _before_it(played: Played) -> Played:
-    """A line up to the last choice that is told before damage or tags come of its last deed; whole where none do."""
-    game, line = played.marks[-2]
-    before = len(game.state.history)
-    told = played.line[len(line) :]
-    last = (game, line)
-    for n, made in enumerate(told, 1):
-        now = replay(game, told[:n], Wish((), EVERYONE))
-        if any(one.kind in ("damage", "tags") for one in now.state.history[before:]):
-            return dataclasses.replace(played, marks=[*played.marks[:-1], last])
-        last = last if made.usual else (now, line + told[:n])
-    return played
 
 
 def _counted(query: HowMuch, deed: Deed, n: int) -> str:

@@ -333,7 +333,7 @@ def _asked(table: Table, deed: Deed) -> list[Asked]:
     """What to ask of a line on which a deed does not come about, in order."""
     refs = [one if isinstance(one, Ref) else one.of for one in deed.what if isinstance(one, (Ref, Subs, Ability))]
     kinds = {one.kind for one in deed.what if isinstance(one, Some)}
-    such = [card.ref for card in table.cards.values() if card.type in kinds]
+    such: list[Ref | None] = [card.ref for card in table.cards.values() if card.type in kinds]
     refs = refs or (such if len(such) == 1 else [])  # `an agenda`, where there is one
     title = next((table.card(one).title for one in refs if one is not None), "")
     server = deed.server.name if deed.server is not None else ""

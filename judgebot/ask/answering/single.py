@@ -28,6 +28,7 @@ from judgebot.ask.answering.lines import Played, Stuck, play_on, set_on, wish_fo
 from judgebot.ask.answering.placing import FIRST_HAND, Set, deeds_in
 from judgebot.ask.answering.playing import Refused
 from judgebot.ask.answering.presupposed import advanced_before, hosted_before, restricted, scored_at_once, supposed
+from judgebot.ask.answering.prevented import open_to_prevention
 from judgebot.ask.answering.price import Unpaid
 from judgebot.ask.answering.reasons import AS_UNTOLD, attempt, why_not
 from judgebot.ask.answering.retold import points_with
@@ -306,7 +307,7 @@ def _on(found: Set, line: Line, asked: Asked) -> _Outcome:
         return _Outcome(verdict, played, next(unpaid, ""), stuck.deed)
     strengths_as_told(played)
     try:
-        verdict = decide(played, asked.query)
+        verdict = decide(open_to_prevention(played, asked.query), asked.query)
         short = verdict.verdict == NO and verdict.rules[:1] == (numbers.UNPAYABLE,)
         untold = short and not _emptied(line) and of_untold_cards(played, asked.query)
         if short and not untold:

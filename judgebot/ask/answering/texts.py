@@ -117,6 +117,12 @@ def core_damage_of(card: Card) -> int:
     return sum(int(getattr(one.n, "n", 0)) for one in done)
 
 
+def works_scored(card: Card) -> bool:
+    """Whether an agenda has an ability that waits, in a score area, for something that does not befall itself."""
+    waits = [one for one in printed_abilities(card) if one.kind == "conditional" and one.when]
+    return any(all(getattr(each.card, "key", "") != "this" for each in one.when) for one in waits)
+
+
 def _enters(node: Node) -> bool:
     """Whether a trigger is that the card itself is installed or rezzed."""
     of = getattr(node, "card", None)
