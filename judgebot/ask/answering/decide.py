@@ -18,7 +18,7 @@ from judgebot.ask.answering.texts import nodes
 from judgebot.ask.answering.values import count
 from judgebot.ask.answering.values import has as says_has
 from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, UNDECIDED, YES, Verdict
-from judgebot.ask.reading.meanings import Amount, Deed, Has, Ref, Some, When
+from judgebot.ask.reading.meanings import Amount, Deed, Has, Ref, Some, Thing, When
 from judgebot.ask.reading.queries import (
     Both,
     Can,
@@ -110,10 +110,19 @@ def decide(played: Played, query: Query) -> Verdict:
             return acts.turned()
     if moments.is_asked(query):
         return moments.answer(played, query)  # type: ignore[arg-type]
+    if isinstance(query, Can) and query.deed.not_:  # `can I install none`: whether they need not
+        need = dataclasses.replace(query.deed, not_=False, what=tuple(map(_at_least_one, query.deed.what)))
+        return musts.must(played, Must(need, query.when)).turned()
     known = _DECIDES.get(type(query))
     if known is None:
         raise Cannot(f"A question of this kind ({type(query).__name__}) is not answered here.")
     return known(played, query)
+
+
+def _at_least_one(thing: Thing) -> Thing:
+    if isinstance(thing, Some) and thing.amount.how in ("any", "some"):
+        return dataclasses.replace(thing, amount=Amount(1))
+    return thing
 
 
 def _can_prevent(played: Played, query: Can) -> Verdict:
