@@ -74,7 +74,9 @@ def _searched(found: Set, deed: Deed) -> str:
     for ref in (deed.tool, deed.by, *using):
         if isinstance(ref, Ref) and ref not in deed.what and (zone := texts.takes_from(found.table.card(ref))):
             return zone
-    return ""
+    others = [one for one in found.table.cards.values() if one.ref not in deed.what and one.side == deed.who]
+    zones = {zone for one in others if (zone := texts.takes_from(one))} if deed.verb == "find" else set()
+    return zones.pop() if len(zones) == 1 else ""  # `X with 5 credits: can I fetch Y`
 
 
 def _on_ice(found: Set, card: Card) -> Home:

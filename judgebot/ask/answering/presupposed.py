@@ -9,7 +9,7 @@ from typing import Any
 
 from judgebot.ask.answering.lines import Played
 from judgebot.ask.answering.table import CALLED, CORP_TYPES, RUNNER_TYPES, Cannot, Card, Cast, Table
-from judgebot.ask.answering.texts import nodes, printed_abilities
+from judgebot.ask.answering.texts import nodes, printed_abilities, takes_from
 from judgebot.ask.answering.told import COUNTERS, tell
 from judgebot.ask.reading.meanings import Amount, Deed, Past, Place, Ref, Server, Some
 from judgebot.cards.effects import Break, Damage, Tags, Trace
@@ -243,6 +243,10 @@ def any_such(deeds: tuple[Deed, ...], table: Table, attacked: str = "") -> Itera
                 yield from _to_break(table, thing.kind)
                 continue
             where = thing.where or deed.source
+            searched = takes_from(table.card(deed.tool), True) if deed.verb == "find" and isinstance(deed.tool, Ref) else ""
+            if searched and thing.kind != "card" and not thing.amount.how:  # `find an agenda with X`: there is one
+                yield from _put(table, thing.kind, thing.amount.n, searched, None, True)
+                continue
             if thing.amount.how in ("some", "any") and (where is not None or deed.verb in ("install", "rez", "score")):
                 thing = dataclasses.replace(thing, amount=Amount(1))  # `ice from HQ`, `installs ice`
             if thing.amount.how:

@@ -236,7 +236,8 @@ def _finds(cast: Cast, deed: Deed, who: str) -> Goal:
     refs = [one for one in deed.what if isinstance(one, Ref)]
 
     def met(m: Machine, since: int) -> bool:
-        searched = any(one.kind == "search" for one in m.state.history[since:])
+        kinds = [one.kind for one in m.state.history[since:]]
+        searched = "search" in kinds and "draw" not in kinds[kinds.index("search") :]  # what is drawn is not found
         return searched and all(where(m, cast, ref)[0] not in ("R&D", "stack") for ref in refs)
 
     return Goal(who, met if refs else recorded(cast, deed, ("search",)), never, fits_to(cast, deed))

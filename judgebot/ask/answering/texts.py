@@ -76,13 +76,16 @@ def hosts_uninstalled(card: Card) -> bool:
     )
 
 
-def takes_from(card: Card) -> str:
-    """The zone from which a card's ability takes what it finds or installs; "" where it is none or one of several."""
+def takes_from(card: Card, finds: bool = False) -> str:
+    """The zone from which a card's ability takes what it finds or installs; "" where it is none or one of several.
+
+    finds  whether it is only asked of a search
+    """
     found: set[str] = set()
     for node in nodes(card):
         if node.name == "search":
             found |= {*getattr(node, "zone", ())}
-        elif node.name in ("install", "play"):
+        elif node.name in ("install", "play") and not finds:
             found |= {zone for part in walk(node) for zone in getattr(part, "zone", ())}
     return next(iter(found)) if len(found) == 1 else ""
 
