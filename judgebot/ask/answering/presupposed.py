@@ -243,7 +243,9 @@ def any_such(deeds: tuple[Deed, ...], table: Table, attacked: str = "") -> Itera
                 yield from _to_break(table, thing.kind)
                 continue
             where = thing.where or deed.source
-            searched = takes_from(table.card(deed.tool), True) if deed.verb == "find" and isinstance(deed.tool, Ref) else ""
+            searched = (
+                takes_from(table.card(deed.tool), True) if deed.verb == "find" and isinstance(deed.tool, Ref) else ""
+            )
             if searched and thing.kind != "card" and not thing.amount.how:  # `find an agenda with X`: there is one
                 yield from _put(table, thing.kind, thing.amount.n, searched, None, True)
                 continue

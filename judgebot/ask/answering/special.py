@@ -6,22 +6,11 @@ import dataclasses
 from collections.abc import Callable
 
 from judgebot.ask.answering.records import (
-    HELPS,
-    IS,
-    NOT,
-    Goal,
-    changes_strength,
-    fits_to,
-    kinds_of,
-    never,
-    not_met,
-    recorded,
-    says,
-    summed,
-)
-from judgebot.ask.answering.table import Cannot, Cast, server_named, where
+    HELPS, IS, NOT, Goal, changes_strength, fits_to, kinds_of, never, not_met, recorded, says, summed,
+)  # fmt: skip
+from judgebot.ask.answering.table import DECKS, Cannot, Cast, server_named, where
 from judgebot.ask.answering.texts import breaks, called
-from judgebot.ask.reading.meanings import Ability, Amount, Deed, Ref, Subs
+from judgebot.ask.reading.meanings import Ability, Amount, Deed, Ref, Some, Subs
 from judgebot.engine import characteristics as c
 from judgebot.engine import frames
 from judgebot.engine.choices import Choice, Verb
@@ -234,6 +223,8 @@ def _moves(cast: Cast, deed: Deed, who: str) -> Goal:
 def _finds(cast: Cast, deed: Deed, who: str) -> Goal:
     """A card is found by a search: from then on it does not lie there (8.7.2)."""
     refs = [one for one in deed.what if isinstance(one, Ref)]
+    kind = deed.what[0].kind if len(deed.what) == 1 and isinstance(deed.what[0], Some) else ""
+    refs = refs or [one.ref for one in cast.table.cards.values() if one.type == kind and one.where in DECKS][:1]
 
     def met(m: Machine, since: int) -> bool:
         kinds = [one.kind for one in m.state.history[since:]]
