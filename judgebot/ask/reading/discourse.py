@@ -380,7 +380,7 @@ class Discourse(Queried):
         self._flush()
         place = next((n for n in range(len(self.told) - 1, told_before - 1, -1) if isinstance(self.told[n], Deed)), -1)
         last = self.told[place] if place >= 0 else None
-        if isinstance(last, Deed):
+        if isinstance(last, Deed) and len(last.what) < 2:  # of a list it is not said what is asked
             del self.told[place]
             self.asks.append(Asked(self._told_comes(last), "", len(self.told), said))
             return True
