@@ -333,9 +333,11 @@ def _on(found: Set, line: Line, asked: Asked) -> _Outcome:
     if decided and unnamed_ice(found, played, query):
         verdict = Verdict(UNDECIDED, ("It depends on what ice that is which is not named.",))
     first = query.queries[0] if isinstance(query, Both) else query
-    if isinstance(first, Can) and first.deed.verb in ("break", "bypass", "pass"):
+    done = first.deed if isinstance(first, Can) else Deed("")
+    done = done.purpose if done.verb in ("pay", "spend") and done.purpose is not None else done
+    if done.verb in ("break", "bypass", "pass"):
         rezzes = [one for deed in found.deeds if deed.verb == "rez" for one in deed.what]
-        for ice in [one for one in unmet(played.table, first.deed) if one.ref not in rezzes][:1]:
+        for ice in [one for one in unmet(played.table, done) if one.ref not in rezzes][:1]:
             return _if_rezzed(found, line, asked, ice, _Outcome(verdict, played))
     return _Outcome(verdict, played)
 
