@@ -16,7 +16,7 @@ from judgebot.ask.answering.implied import (
     PLENTY,
     as_told_then,
     may_be_short,
-    of_unnamed,
+    of_any,
     paying,
     threat_open,
     unmet,
@@ -328,7 +328,7 @@ def _on(found: Set, line: Line, asked: Asked) -> _Outcome:
     of_its_card = bool(verdict.rules) and verdict.rules[0] in _OF_ITS_CARD
     if verdict.verdict == NO and of_its_card and _may_be_another(found, query):
         verdict = Verdict(UNDECIDED, ("It depends on what card that is which is not named.",))
-    own = isinstance(query, Can) and (query.deed.verb in _WHATEVER_ICE or _no_such(verdict, query))
+    own = isinstance(query, Can) and (query.deed.verb in _WHATEVER_ICE or of_any(found.table, verdict, query.deed))
     decided = verdict.verdict in (YES, NO) and isinstance(query, (Can, Comes)) and not own
     if decided and unnamed_ice(found, played, query):
         verdict = Verdict(UNDECIDED, ("It depends on what ice that is which is not named.",))
@@ -391,11 +391,6 @@ def _may_be_another(found: Set, query: Query) -> bool:
 
 
 _VARIOUS = ("asset", "upgrade", "ice", "operation")  # some have a trash cost or can be advanced, others not
-
-
-def _no_such(verdict: Verdict, query: Can) -> bool:
-    """Whether a card that is not named may not be rezzed: that is so of any."""
-    return verdict.verdict == NO and of_unnamed(query.deed)
 
 
 _WHATEVER_ICE = ("jack out", "rez", "install", "play", "purge", "draw", "score", "continue", "advance")

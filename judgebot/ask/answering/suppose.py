@@ -455,6 +455,13 @@ def presupposed(found: Set) -> Iterator[str]:
     yield from tagged_for((*priced, *(one for one in found.deeds if not one.not_)), found.table)
 
 
+def strengthless(found: Set) -> Iterator[str]:
+    """Ice that is not named, and of which only its subroutines are told."""
+    for card in found.table.cards.values():
+        if card.blank is not None and card.blank["abilities"] and card.blank.get("strength") == 0:
+            yield f"{card.title} has strength 0, as none was said"
+
+
 ROWS: tuple[Row, ...] = (
     presupposed,
     places,
@@ -468,6 +475,7 @@ ROWS: tuple[Row, ...] = (
     harmed,
     turn,
     begins,
+    strengthless,
     few_clicks,
     spent,
     sound,

@@ -57,7 +57,7 @@ FRAMES: dict[str, tuple[Frame, ...]] = {
     "derez": (Frame("c"),),
     "trash": (Frame("cn-", "cards"),),
     "use": (Frame("c", on=True), Frame("n", "credits", verb="pay"), Frame("n", _COUNTERS, verb="spend"),
-            Frame("u", verb="break", who=RUNNER)),
+            Frame("u", verb="use them", who=RUNNER)),
     "trigger": (Frame("c-u"), Frame("t")),
     "break": (Frame("cu-", who=RUNNER),),
     "boost": (Frame("c-", who=RUNNER),),
@@ -355,12 +355,6 @@ def _onto(deed: Deed, frame: Frame, value: Any) -> Deed | None:
     if deed.verb == "access" and deed.server is None and value.where == "in":
         return replace(deed, server=value.server)
     return None
-
-
-def beaten(deed: Any, traced: bool) -> Any:
-    """`how much must I pay to beat it`: the trace that was spoken of, else ice that is broken."""
-    it = traced and deed.what == (Pro("it"),)
-    return replace(deed, what=(), thing="trace", who=deed.who or RUNNER) if it else replace(deed, verb="break")
 
 
 OWNERS = {verb: frames[0].who for verb, frames in FRAMES.items() if frames[0].who}

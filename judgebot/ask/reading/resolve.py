@@ -13,6 +13,7 @@ from judgebot.ask.reading.cast import (
     TYPES,
     Cast,
     Unread,
+    beaten,
     card_facts,
     effects,
     keeps,
@@ -20,9 +21,8 @@ from judgebot.ask.reading.cast import (
     prevented,
     subs_doing,
 )  # fmt: skip
-from judgebot.ask.reading.frames import beaten
+from judgebot.ask.reading.marking import Marking
 from judgebot.ask.reading.meanings import Ability, Amount, Deed, Fact, Option, Place, Ref, Server, Some, Subs
-from judgebot.ask.reading.places import Marking
 from judgebot.ask.reading.raw import Around, Desc, Named, Pro, SubsBy, The, TheServer, Where_
 from judgebot.game.objects import CORP, RUNNER
 
@@ -134,15 +134,6 @@ class Resolver(Marking):
 
     # --- deeds
 
-    def _by_counters(self, raw: Any) -> Any:
-        """`uses the counter`: the Runner's card on which it is, so often."""
-        card, times = raw.by, raw.amount or Amount(1)
-        if not isinstance(card, Ref) or self.cast.side(card) != RUNNER or raw.verb != "spend":
-            return raw
-        if times.how or not times.n:
-            return raw
-        return replace(raw, verb="use", what=(card,), by=None, amount=None, unit="", times=times.n)
-
     def _in_root(self) -> bool:
         """Whether `it` is a card in the root of a server."""
         last = self.cast.spoken[-1] if self.cast.spoken else None
@@ -163,14 +154,19 @@ class Resolver(Marking):
         if raw.verb in ("spend", "remove") and raw.unit in COUNTERS and not raw.what and raw.by is None:
             raw = replace(raw, by=self.cast.loaded)  # `uses both counters`: of the card that has some
             raw = self._by_counters(raw)
+        if raw.verb == "use them" or (raw.verb == "use" and raw.what == (Pro("them"),)):
+            raw = self._use_them(raw)
         if raw.verb == "approach" and raw.what == (Pro("it"),) and self._in_root():
             raw = replace(raw, what=(), server=Pro("there"))  # `I reach it`, of an upgrade: the server where it is
         if raw.verb in ("use", "trigger") and Pro("it") in raw.what:
             self.but = (*self.but, *self._not_theirs(raw.who))
-        raw = beaten(raw, self.cast.traced) if raw.verb == "beat" and raw.what else raw
+        raw = beaten(raw, self.cast.traced) if raw.verb in ("beat", "evade") and (raw.what or not raw.thing) else raw
         with_ = raw.tool.what if raw.verb == "encounter" and isinstance(raw.tool, Desc) else None
         if isinstance(with_, Named) and all(card_facts(one)[1] in ("operation", "event") for one in with_.cards):
             raw = replace(raw, verb="play", what=(raw.tool,), tool=None, purpose=Deed("choose", None, raw.what))
+        elif isinstance(with_, Named):  # what the Runner has there
+            self.put(self.thing(raw.tool), Place(""))
+            raw = replace(raw, tool=None)
         if raw.verb == "take it":
             raw = replace(raw, verb="steal")
         if raw.verb == "be without":  # who loses a card has it trashed
