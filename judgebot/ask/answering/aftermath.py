@@ -195,6 +195,26 @@ _WEIGHTY = (
 )
 
 
+def _rule(made: Made) -> str:
+    return made.decision.options[made.pick].rule or made.decision.rule
+
+
+def left_to(played: Played) -> list[Made]:
+    """Of what is told: the choices which card is trashed that nobody told, among several."""
+    found: list[Made] = []
+    game = played.start.copy()
+    named = [one for deed in played.deeds for one in deed.what if isinstance(one, Ref)]
+    for made in played.line:
+        game.advance()
+        same = [one for one in made.decision.options if one.choice.verb is made.choice.verb]
+        told = any(played.cast.is_it(game, made.choice.card, ref) for ref in named)
+        if made.choice.verb in (Verb.TRASH, Verb.TRASH_RESOURCE) and len(same) > 1 and not told:
+            found.append(made)
+        game = game.copy()
+        game.answer(made.pick)
+    return found[:1]
+
+
 def happens(played: Played, query: Happens) -> Verdict:
     """The events of weight on the line, in order, to its end; and what else, where an ability could have triggered."""
     wish = Wish((), EVERYONE, avoid=tuple(played.avoid), end=end_of(played.game))
@@ -209,6 +229,9 @@ def happens(played: Played, query: Happens) -> Verdict:
         if more:
             told.append(f"That is {poss(player(fork.who))} choice{cited(fork.rule)}. Otherwise: {' '.join(more)}")
             rules += [fork.rule, *more.values()]
+    for open_ in left_to(played):
+        told.append(f"Which card is trashed there is {poss(player(open_.decision.who))} choice{cited(_rule(open_))}.")
+        rules.append(_rule(open_))
     if left is not None:
         told.append(f"There {player(left.who)} chooses; the first option was taken ({left.rule}).")
     if not told and not played.deeds:

@@ -41,7 +41,8 @@ def comes_first(played: Played, when: When | None, wish: Wish, there: Seer) -> V
     if after.game is not None or not after.exhausted or now.game is None or not now.line:
         return None
     last = telling.steps(played.game, now.line)[0][-1]
-    return Verdict(NO, (f"That comes first: {last.says}{cited(last.rule)}, and not after it.",), (last.rule,))
+    told = f"Before that comes this, which cannot be done after it: {last.says}{cited(last.rule)}."
+    return Verdict(NO, (told,), (last.rule,))
 
 
 def price(played: Played, deed: Deed, wish: Wish) -> Verdict | None:
@@ -236,3 +237,11 @@ def in_this_turn(played: Played, aim: Goal, wish: Wish) -> str:
         return ""
     steps, _ = telling.steps(played.game, found.line)
     return f"Later in the turn it can come to that: {telling.way(steps)}."
+
+
+def terminal(played: Played, who: str) -> str:
+    """The terminal operation that is told to be played last; "" if none is (5.4.3)."""
+    last = played.deeds[-1] if played.deeds else Deed("")
+    ref = next((one for one in last.what if isinstance(one, Ref)), None)
+    card = played.table.card(ref) if ref is not None and (last.verb, last.who) == ("play", who) else None
+    return card.title if card is not None and "terminal" in (card.facts.get("subtypes") or ()) else ""

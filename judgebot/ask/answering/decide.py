@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from judgebot.ask.answering import amounts, deciding, moments, musts, order, price, sooner, telling, whose
-from judgebot.ask.answering.aftermath import room_rule
+from judgebot.ask.answering.aftermath import left_to, room_rule
 from judgebot.ask.answering.goals import goal, state_goal
 from judgebot.ask.answering.lines import Played, Stuck, play_on, wish_for
 from judgebot.ask.answering.playing import search
@@ -340,7 +340,27 @@ def _happens(played: Played, query: Happens) -> Verdict:
     return happens(played, query)
 
 
+def _one_of_several(played: Played, query: Comes, found: Verdict) -> Verdict:
+    """Of a card that is one of several of which somebody trashes one: that rests on whom they choose."""
+    deed = query.what if isinstance(query.what, Deed) else Deed("")
+    if deed.verb not in ("trash", "leave") or found.verdict not in (YES, NO):
+        return found
+    for made in left_to(played):
+        same = [one.choice.card for one in made.decision.options if one.choice.verb is made.choice.verb]
+        refs = [one for one in deed.what if isinstance(one, Ref)]
+        if any(played.cast.is_it(played.start, card, ref) for card in same for ref in refs):
+            names = listing([played.start.name(card) for card in same], "or")
+            who, rule = player(made.decision.who), made.decision.options[made.pick].rule or made.decision.rule
+            told = f"{cap(who)} chooses which card is trashed there: {names}{cited(rule)}."
+            return Verdict(DEPENDS, (told,), (rule,), leaning=found.verdict)
+    return found
+
+
 def _comes(played: Played, query: Comes) -> Verdict:
+    return _one_of_several(played, query, _comes_about(played, query))
+
+
+def _comes_about(played: Played, query: Comes) -> Verdict:
     """Whether it comes about; of subroutines that a card has, in its encounter."""
     has, deed = query.what, query.when.deed if query.when is not None else None
     if not isinstance(has, Has) or has.unit != "subs" or not (query.when is None or deed is not None):

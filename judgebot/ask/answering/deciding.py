@@ -26,6 +26,7 @@ from judgebot.ask.answering.barred import (
     of_no_use,
     passed_before,
     price,
+    terminal,
     with_clicks,
 )
 from judgebot.ask.answering.goals import goal, state_goal
@@ -133,8 +134,9 @@ def can(played: Played, query: Can, but: tuple[Avoid, ...] = ()) -> Verdict:
         wish = wish._replace(end=horizon(game, "turn"))
     accessed = bool(game.state.accesses) and aim.who == CORP and deed.verb in ("use", "rez")
     if accessed and when is None:  # now
-        wish = wish._replace(eyes=(*wish.eyes, Eye(record_of("access ends"), len(game.state.history))))
-        wish = wish._replace(window=wish.window._replace(closes=(*wish.window.closes, len(wish.eyes) - 1)))
+        wish = wish.before(Eye(record_of("access ends"), len(game.state.history)))
+    if (means := query.deed.means) is not None and means.not_ and means.verb in _BEFALLS:  # `without losing credits`
+        wish = wish.before(Eye(goal(played.cast, dataclasses.replace(means, not_=False)), len(game.state.history)))
     found = search(game, wish._replace(avoid=(*wish.avoid, with_clicks))) if clicks_open(played, deed) else None
     found = found if found is not None and found.game is not None else search(game, wish)
     if found.game is not None and deed.verb == "trash" and not by_will(game, found.line, aim):
@@ -174,7 +176,7 @@ def can(played: Played, query: Can, but: tuple[Avoid, ...] = ()) -> Verdict:
         )
     if (idle := of_no_use(played, deed, wish)) is not None and found.exhausted:
         return idle
-    if aim.action and when is None and found.exhausted and (title := _terminal(played, aim.who)):
+    if aim.action and when is None and found.exhausted and (title := terminal(played, aim.who)):
         ends = f"{title} is terminal: once it has resolved the action phase ends{cited('5.4.3')}."
         return Verdict(NO, (ends,), ("5.4.3",))
     if (earlier := chosen_before(played, aim, when)) is not None:
@@ -227,6 +229,9 @@ def all_of_it(played: Played, deed: Deed) -> Deed:
     return dataclasses.replace(deed, amount=Amount(n))
 
 
+_BEFALLS = ("lose", "suffer")  # what comes of other things, and is no choice
+
+
 def forgone(played: Played, deed: Deed) -> tuple[Deed, list[Avoid]]:
     """A deed `without` another, and what is not chosen for it."""
     if deed.means is None or not deed.means.not_:
@@ -235,14 +240,6 @@ def forgone(played: Played, deed: Deed) -> tuple[Deed, list[Avoid]]:
     if other.verb in ("run", "approach", "encounter", "breach", "access") or other.unit == "clicks":
         raise Cannot(f"Whether that can be done without “{said(other)}” is not looked into here.")
     return dataclasses.replace(deed, means=None), [refusal_of(goal(played.cast, other), other)]
-
-
-def _terminal(played: Played, who: str) -> str:
-    """The terminal operation that is told to be played last; "" if none is (5.4.3)."""
-    last = played.deeds[-1] if played.deeds else Deed("")
-    ref = next((one for one in last.what if isinstance(one, Ref)), None)
-    card = played.table.card(ref) if ref is not None and (last.verb, last.who) == ("play", who) else None
-    return card.title if card is not None and "terminal" in (card.facts.get("subtypes") or ()) else ""
 
 
 def _during_a_run(when: When | None) -> bool:

@@ -149,7 +149,7 @@ def _as_lost(played: Played, query: Must, wish: Wish, found: Verdict) -> Verdict
     if not met:
         return found
     lost = lost_ability(played.table, met[-1], attempt(played.start, played.line, wish._replace(vary=frozenset())))
-    told = f"Otherwise {lower(found.why[0])}" if lost.firm else ""
+    told = f"Of what is left of it: {lower(found.why[0])}" if lost.firm else ""
     return Verdict(NO, (*lost.said, told), (*lost.rules, *found.rules)) if lost.firm else found
 
 

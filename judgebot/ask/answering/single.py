@@ -306,6 +306,10 @@ def _on(found: Set, line: Line, asked: Asked) -> _Outcome:
         unpaid = (one.refusal.who for one in reversed(refused) if one.refusal.rule == numbers.UNPAYABLE)
         return _Outcome(verdict, played, next(unpaid, ""), stuck.deed)
     strengths_as_told(played)
+    if found.table.lost and isinstance(asked.query, (Cost, HowMuch)):
+        title = found.table.card(found.table.lost[0]).title
+        why = f"It rests on whether {title} is trashed before that, of which nothing is told."
+        return _Outcome(Verdict(UNDECIDED, (why,)), played)
     try:
         verdict = decide(open_to_prevention(played, asked.query), asked.query)
         short = verdict.verdict == NO and verdict.rules[:1] == (numbers.UNPAYABLE,)
