@@ -15,7 +15,7 @@ from judgebot.game.objects import CORP, RUNNER
 
 def granted(line: Line) -> Line:
     """A line with what its questions take for granted."""
-    for row in (_of_a_player, _scored_this_turn, _in_all, _as_met):
+    for row in (_of_a_player, _scored_this_turn, _rezzed_then, _in_all, _as_met):
         line = row(line)
     return line
 
@@ -75,18 +75,43 @@ def _scored_this_turn(line: Line) -> Line:
     return dataclasses.replace(line, told=tuple(told))
 
 
-def as_scored_now(line: Line) -> tuple[Line, str] | None:
-    """The line with an agenda scored of which the effect lasts that turn, and how that is told.
+def _rezzed_then(line: Line) -> Line:
+    """`X is unrezzed. As it is rezzed, does ...`: it is rezzed then."""
+    told, before = list(line.told), set[object]()
+    for n, one in enumerate(told):
+        if isinstance(one, Is) and one.state == "rezzed" and not one.holds:
+            before.add(one.what)
+        elif isinstance(one, Is) and one.state == "rezzed" and one.what in before and isinstance(one.what, Ref):
+            told[n] = Deed("rez", CORP, (one.what,))
+    return dataclasses.replace(line, told=tuple(told))
 
-    None where none lies in a score area with such an effect, or something tells when it was scored.
+
+def as_done_now(line: Line) -> tuple[Line, str] | None:
+    """The line with what is told as a state done in it, where that matters; and how that is told.
+
+    An agenda that lies in a score area, and of which an effect lasts for the turn in which it is scored; a card that is
+    told to be rezzed once a run is told, and waits for that. None where there is no such card.
     """
+    ran = False
     for n, one in enumerate(line.told):
-        ref = one.what if isinstance(one, At) and one.place.where == f"{CORP} score" else None
-        if isinstance(ref, Ref) and _lasts(ref):
-            score = Deed("score", CORP, (ref,))
-            told = (*line.told[:n], score, *line.told[n + 1 :])
-            return dataclasses.replace(line, told=told), f"{card_of(ref, 0).title} is scored in that turn"
+        ran = ran or (isinstance(one, Deed) and one.verb in _IN_RUN)
+        ref = one.what if isinstance(one, (At, Is)) and isinstance(one.what, Ref) else None
+        if ref is None:
+            continue
+        title = card_of(ref, 0).title
+        if isinstance(one, At) and one.place.where == f"{CORP} score" and _lasts(ref):
+            done, how = Deed("score", CORP, (ref,)), f"{title} is scored in that turn"
+        elif isinstance(one, Is) and (one.state, one.holds, ran) == ("rezzed", True, True) and _waits_for_rez(ref):
+            done, how = Deed("rez", CORP, (ref,)), f"{title} is rezzed in that run"
+        else:
+            continue
+        return dataclasses.replace(line, told=(*line.told[:n], done, *line.told[n + 1 :])), how
     return None
+
+
+def _waits_for_rez(ref: Ref) -> bool:
+    """Whether an ability of a card waits for it to be rezzed."""
+    return any(one.when and one.when[0].event == "rez" for one in _abilities(ref, "conditional"))
 
 
 def _as_met(line: Line) -> Line:

@@ -168,13 +168,16 @@ def why_not(table: Table, deed: Deed | None, made: Attempt) -> Why:
 def _why_not(table: Table, deed: Deed | None, made: Attempt) -> Why:
     if deed is not None and deed.verb == "flatline" and (living := survived(made)).firm:
         return living
+    if deed is not None and (no_credit := _no_credit_for(made, deed)).firm:
+        return no_credit
     if deed is not None and (elsewhere := _not_run_there(table, deed)).firm:
         return elsewhere
-    own = [one for one in made.refused if one.itself and one.refusal.why.kind not in AFTER]
+    was = () if deed is not None and deed.verb == "access" else ("chosen before",)  # what was accessed is no reason
+    own = [one for one in made.refused if one.itself and one.refusal.why.kind not in (*AFTER, *was)]
     if own:
         return _refusals(own)
     trashes = deed is not None and deed.verb in ("trash", "use", "pay")
-    kept = [one for one in made.refused if one.refusal.why.kind not in AFTER]
+    kept = [one for one in made.refused if one.refusal.why.kind not in (*AFTER, *was)]
     helps = [one for one in kept if trashes or one.refusal.choice.verb is not Verb.TRASH]
     if deed is not None and deed.verb == "jack out" and (never := _standing(made, deed)).firm and not made.refused:
         return never
@@ -275,6 +278,15 @@ def _standing(made: Attempt, deed: Deed | None) -> Why:
     if basic and m.state.active == CORP:
         return _fact("5.2.7g", "What the Corp trashes with an action is a resource, of a Runner who is tagged")
     return Why()
+
+
+def _no_credit_for(made: Attempt, deed: Deed) -> Why:
+    """That bad publicity which comes in the middle of a run brings no credits in it."""
+    kinds = [one.kind for one in made.record.events]
+    in_run = "bad_publicity" in kinds and "run_begins" in kinds[: kinds.index("bad_publicity")]
+    if deed.verb not in ("gain", "take") or deed.unit != "credits" or deed.who != RUNNER or not in_run:
+        return Why()
+    return _fact("10.6.2a", "Bad publicity that comes during a run gives the Runner no credits in that run")
 
 
 def _fact(rule: str, said: str) -> Why:

@@ -11,7 +11,7 @@ from judgebot.ask.answering.as_done import PRICED, afforded
 from judgebot.ask.answering.barred import of_no_encounter, of_untold_cards
 from judgebot.ask.answering.decide import decide
 from judgebot.ask.answering.goals import goal
-from judgebot.ask.answering.granted import as_scored_now, as_turn_ends, past_of
+from judgebot.ask.answering.granted import as_done_now, as_turn_ends, past_of
 from judgebot.ask.answering.implied import (
     PLENTY,
     as_told_then,
@@ -192,7 +192,7 @@ def _untold_numbers(found: Set, line: Line, asked: Asked, more: tuple[Fact | Dee
     if (with_it := points_with(line)) is not None:  # `stole X and has 5 points`
         then_so = _on(_set(with_it, asked.query, more), with_it, asked)
         verdict = _or_if(verdict, "those points are with that agenda", then_so)
-    if (now := as_scored_now(line)) is not None:  # `X is scored`: in this turn, or before it
+    if (now := as_done_now(line)) is not None:  # `X is scored`, `is rezzed`: then, or before
         then_so = _on(_set(now[0], asked.query, more), now[0], asked)
         if verdict.verdict in WORDS and then_so.stuck is None and then_so.verdict.verdict not in WORDS:
             return Verdict(UNDECIDED, (f"If {now[1]}, that was not found out.", *then_so.verdict.why))
