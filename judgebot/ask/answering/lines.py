@@ -299,9 +299,14 @@ def _no_price(played: Played) -> tuple[str, ...]:
 
 
 def refusal_of(aim: Goal, deed: Deed, spared: tuple[str, ...] = ()) -> Avoid:
-    """What is told not to be done is not chosen; with `does not pay` whatever pays, but for what is spared."""
-    paying = deed.verb in ("pay", "spend")
+    """What is told not to be done is not chosen; of `does not pay` what pays, of `the clicks` what costs them.
+
+    spared  costs that are paid all the same
+    """
+    clicks = deed.unit == "clicks" and deed.amount is None
+    paying = deed.verb in ("pay", "spend") and not clicks
     words = ("tags", "take_tags") if deed.unit == "tags" else ("damage",) if deed.verb == "suffer" else ()
+    words = ("clicks", "lose_clicks") if clicks else words
 
     def bad(m: Machine, who: str, choice: Choice) -> bool:
         if paying and who == (aim.who or who) and choice.verb in (Verb.PAY, Verb.PAY_WITH, Verb.PAY_FROM, Verb.DO):
