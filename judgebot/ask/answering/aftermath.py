@@ -149,6 +149,7 @@ _BY_VERB = {
     "spend": ("paid",),
     "access": ("access",),
     "discard": ("discards",),
+    "afflict": ("damage", "tags", "lost"),
     "trigger": ("condition", "triggers", "uses"),
 }
 TELLS = (

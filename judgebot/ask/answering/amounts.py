@@ -150,10 +150,12 @@ def reckoned(
     says: Says,
     made_of: Callable[[Seer], Counted] | None = None,
     of: object = None,
+    later: bool = False,
 ) -> Reckoned:
     """A value at a moment or where the line ends, what made it so, and which choices that nobody told change it.
 
-    of  the card whose value it is, if it is one's: where it is not installed any more it has none
+    of     the card whose value it is, if it is one's: where it is not installed any more it has none
+    later  whether what makes it another one after that is told too
     """
     rest: Line = ()
     left, others, over = None, {}, Found(None, (), True)
@@ -167,7 +169,7 @@ def reckoned(
         others = {n: one for n, one in ways.items() if n != value(end) and any(not made.usual for made in one.line)
                   and (one.game is None or _lies(played, one.game, of) or not _lies(played, end, of))}  # fmt: skip
     found = value(end)
-    why, rules = composition(played.start, line, value, end if there is not None or not end.state.winner else None)
+    why, rules = composition(played.start, line, value, end if there is not None or not later else None)
     rules = tuple(reversed(rules))
     counted = made_of(end) if made_of is not None else Counted(0)
     if counted.rule and (counted.made_of or not rules):

@@ -293,6 +293,9 @@ def _either(played: Played, query: Either) -> Verdict:
         told += [f"Not so: {name}. {' '.join(one.why)}".strip() for name, one in rest]
         rules = (*found[place].rules, *(rule for _, one in rest for rule in one.rules))
         return Verdict(OPEN, tuple(told), tuple(dict.fromkeys(rules)))
+    if UNDECIDED in verdicts:
+        told = [f"{cap(name)}: {' '.join(one.why)}" for name, one in zip(names, found, strict=True)]
+        return Verdict(UNDECIDED, tuple(told), tuple(rule for one in found for rule in one.rules))
     every = "both" if len(found) == 2 else "all of them"
     none = "neither" if len(found) == 2 else "none of them"
     same = {YES: every, NO: none}.get(verdicts[0], "that is open") if len(set(verdicts)) == 1 else "it depends"

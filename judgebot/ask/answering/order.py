@@ -275,9 +275,11 @@ def wins(played: Played, query: Wins) -> Verdict:
         return f"nobody has won: the game is not over, the Corp has {corp} and the Runner {runner}"
 
     end, rest, _ = settle(played.game, Wish((), EVERYONE, avoid=tuple(played.avoid), end=end_of(played.game)))
-    found = reckoned(
-        played, lambda game: game.state.winner, None, says, lambda game: Counted(0, (), game.state.why or _TO_WIN)
-    )
+
+    def made_of(game: Seer) -> Counted:
+        return Counted(0, (), game.state.why or _TO_WIN)
+
+    found = reckoned(played, lambda game: game.state.winner, None, says, made_of, later=True)
     more = composition(played.start, played.line + rest, scores)[0]
     if found.found != RUNNER and query.who != RUNNER:
         wish = Wish((), NOBODY, avoid=tuple(played.avoid), end=end_of(played.game))
