@@ -149,7 +149,7 @@ _BY_VERB = {
     "spend": ("paid",),
     "access": ("access",),
     "discard": ("discards",),
-    "afflict": ("damage", "tags", "lost"),
+    "afflict": ("damage", "tags", "lost", "condition", "triggers", "uses"),
     "trigger": ("condition", "triggers", "uses"),
 }
 TELLS = (
