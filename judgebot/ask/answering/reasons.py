@@ -158,13 +158,27 @@ def attempt(start: Seer, before: Line, wish: Wish, most: int = 60) -> Attempt:
 
 def why_not(table: Table, deed: Deed | None, made: Attempt) -> Why:
     """Why a deed does not come about on a line that went for it, the deciding reason first; empty if nothing tells."""
-    found = _why_not(table, deed, made)
+    found = _too_dear(made, _why_not(table, deed, made))
     hosts = deed is not None and deed.verb in ("host", "install")
     host = deed.place.host if deed is not None and hosts and deed.place is not None else None
     if isinstance(host, Ref) and found.rules[:1] == (numbers.IN_ITS_ZONE,):  # it could only be installed elsewhere
         told = f"Nothing lets that be hosted on {table.card(host).title}{cited('1.13.5')}."
         return Why((told,), ("1.13.5",), True)
     return found
+
+
+def _too_dear(made: Attempt, found: Why) -> Why:
+    """That ice is passed unrezzed, with the reason why: where the Corp cannot pay for it that decides."""
+    if found.rules[:1] != (_UNMET,):
+        return found
+    passed = [str(one.data.get("ice", "")) for one in made.record.events if one.kind == "passes_ice"]
+    reasons = why(made.record, NotPossible(CORP, Verb.REZ, passed[-1])) if passed else ()
+    dear = [one for one in reasons if numbers.UNPAYABLE in one.rules]
+    first = _said(made, dear[:1]) if dear else Why()
+    return Why((*first.said, *found.said), (*first.rules, *found.rules), found.firm)
+
+
+_UNMET = "6.9.2c"  # that ice which is not rezzed is passed
 
 
 def _why_not(table: Table, deed: Deed | None, made: Attempt) -> Why:
