@@ -230,7 +230,8 @@ def _why_not(table: Table, deed: Deed | None, made: Attempt) -> Why:
         if card.type in ("event", "operation") and (missed := why(made.record, NotTriggered(card.title))):
             return _said(made, list(missed[:2]))  # `if successful` of an event whose run was not
     goes_on = deed is None or deed.verb not in ("rez", "use", "trigger", "play", "install", "score", "advance", "move")
-    return deciding._replace(firm=goes_on) if deciding.firm else last_event(made, _NEXT)._replace(firm=False)
+    accessed = any(one.refusal.why.kind in was for one in made.refused)  # it was accessed, and that is over
+    return deciding._replace(firm=goes_on) if deciding.firm else last_event(made, _NEXT)._replace(firm=accessed)
 
 
 def _barred(table: Table, deed: Deed, made: Attempt) -> Why:
