@@ -89,10 +89,10 @@ def _rezzed_then(line: Line) -> Line:
 def as_done_now(line: Line) -> tuple[Line, str] | None:
     """The line with what is told as a state done in it, where that matters; and how that is told.
 
-    An agenda that lies in a score area, and of which an effect lasts for the turn in which it is scored; a card that is
-    told to be rezzed once a run is told, and waits for that. None where there is no such card.
+    An agenda that lies in a score area, and of which an effect lasts for the turn in which it is scored, or that waits
+    for being stolen; a card that is told to be rezzed once a run is told, and waits for that. None where there is none.
     """
-    ran = False
+    ran, acts = False, any(isinstance(one, Deed) for one in line.told)
     for n, one in enumerate(line.told):
         ran = ran or (isinstance(one, Deed) and one.verb in _IN_RUN)
         ref = one.what if isinstance(one, (At, Is)) and isinstance(one.what, Ref) else None
@@ -101,7 +101,9 @@ def as_done_now(line: Line) -> tuple[Line, str] | None:
         title = card_of(ref, 0).title
         if isinstance(one, At) and one.place.where == f"{CORP} score" and _lasts(ref):
             done, how = Deed("score", CORP, (ref,)), f"{title} is scored in that turn"
-        elif isinstance(one, Is) and (one.state, one.holds, ran) == ("rezzed", True, True) and _waits_for_rez(ref):
+        elif isinstance(one, At) and one.place.where == f"{RUNNER} score" and _waits(ref, "steal") and not acts:
+            done, how = Deed("steal", RUNNER, (ref,)), f"{title} is stolen now"
+        elif isinstance(one, Is) and (one.state, one.holds, ran) == ("rezzed", True, True) and _waits(ref, "rez"):
             done, how = Deed("rez", CORP, (ref,)), f"{title} is rezzed in that run"
         else:
             continue
@@ -109,9 +111,9 @@ def as_done_now(line: Line) -> tuple[Line, str] | None:
     return None
 
 
-def _waits_for_rez(ref: Ref) -> bool:
-    """Whether an ability of a card waits for it to be rezzed."""
-    return any(one.when and one.when[0].event == "rez" for one in _abilities(ref, "conditional"))
+def _waits(ref: Ref, event: str) -> bool:
+    """Whether an ability of a card waits for an event."""
+    return any(each.event == event for one in _abilities(ref, "conditional") for each in one.when or ())
 
 
 def _as_met(line: Line) -> Line:
