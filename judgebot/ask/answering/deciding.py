@@ -24,6 +24,7 @@ from judgebot.ask.answering.barred import (
     in_this_turn,
     limit,
     of_no_use,
+    once_accessed,
     passed_before,
     price,
     terminal,
@@ -182,8 +183,8 @@ def can(played: Played, query: Can, but: tuple[Avoid, ...] = ()) -> Verdict:
     if (earlier := chosen_before(played, aim, when)) is not None:
         return earlier
     made = attempt(played.start, played.line, wish)
-    barred = limit(played, deed)
-    why = barred if barred.firm else why_not(played.table, deed, made)
+    why = limit(played, deed)
+    why = why if why.firm else once_accessed(played, deed, wish) or why_not(played.table, deed, made)
     if not found.exhausted:
         return unseen(found.why, why)
     if deed.purpose is not None and deed.purpose.verb == "prevent" and why.rules[:1] == (PASSED,):
