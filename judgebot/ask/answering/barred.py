@@ -271,11 +271,3 @@ def in_this_turn(played: Played, aim: Goal, wish: Wish) -> str:
         return ""
     steps, _ = telling.steps(played.game, found.line)
     return f"Later in the turn it can come to that: {telling.way(steps)}."
-
-
-def terminal(played: Played, who: str) -> str:
-    """The terminal operation that is told to be played last; "" if none is (5.4.3)."""
-    last = played.deeds[-1] if played.deeds else Deed("")
-    ref = next((one for one in last.what if isinstance(one, Ref)), None)
-    card = played.table.card(ref) if ref is not None and (last.verb, last.who) == ("play", who) else None
-    return card.title if card is not None and "terminal" in (card.facts.get("subtypes") or ()) else ""
