@@ -169,7 +169,7 @@ def reckoned(
         others = {n: one for n, one in ways.items() if n != value(end) and any(not made.usual for made in one.line)
                   and (one.game is None or _lies(played, one.game, of) or not _lies(played, end, of))}  # fmt: skip
     found = value(end)
-    why, rules = composition(played.start, line, value, end if there is not None or not later else None)
+    why, rules = composition(played.start, line, value, None if there is None and (later or end.state.winner) else end)
     rules = tuple(reversed(rules))
     counted = made_of(end) if made_of is not None else Counted(0)
     if counted.rule and (counted.made_of or not rules):

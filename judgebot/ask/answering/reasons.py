@@ -175,7 +175,7 @@ def _too_dear(made: Attempt, found: Why) -> Why:
     reasons = why(made.record, NotPossible(CORP, Verb.REZ, passed[-1])) if passed else ()
     dear = [one for one in reasons if numbers.UNPAYABLE in one.rules]
     first = _said(made, dear[:1]) if dear else Why()
-    return Why((*first.said, *found.said), (*first.rules, *found.rules), found.firm)
+    return Why((*first.said, *found.said), (*found.rules, *first.rules), found.firm)
 
 
 _UNMET = "6.9.2c"  # that ice which is not rezzed is passed
