@@ -139,7 +139,7 @@ def _only_those(told: list[Fact | Deed], table: Table) -> None:
         named = {two.what for two in told[: n + 1] if isinstance(two, At)}
         later = (two for two in told[n + 1 :] if isinstance(two, At) and two.place.where in ("rig", "ice", "root"))
         for card in (table.card(two.what) for two in later if two.what not in named):
-            if one.unit in (card.type, *(card.facts.get("subtypes") or ())) and card.side == one.owner:
+            if one.unit in ("card", card.type, *(card.facts.get("subtypes") or ())) and card.side == one.owner:
                 raise Cannot(f"No other {one.unit} is told, and {card.title} is one.")
 
 
@@ -457,6 +457,22 @@ def presupposed(found: Set) -> Iterator[str]:
     yield from tagged_for((*priced, *(one for one in found.deeds if not one.not_)), found.table)
 
 
+def _meets(ice: Card, deed: Deed) -> bool:
+    """Whether ice is met in a deed: on the way into its server, or by itself."""
+    there = deed.server is None or deed.server.name == ice.server
+    inward = deed.verb in ("run", "breach", "get in", "succeed", "approach") and there
+    return inward or (deed.verb == "encounter" and ice.ref in deed.what)
+
+
+def unknown_ice(found: Set) -> Iterator[str]:
+    """Ice that is told to be rezzed, and not what it is. Raises Cannot where it is met."""
+    for card in [one for one in found.table.cards.values() if one.blank is not None and one.type == "ice"]:
+        known = card.blank and card.blank["abilities"]
+        if not known and card.options.get("rezzed") and any(_meets(card, one) for one in every(found)):
+            raise Cannot(f"What {card.title} does is not told, and it is rezzed.")
+    yield from ()
+
+
 def strengthless(found: Set) -> Iterator[str]:
     """Ice that is not named, and of which only its subroutines are told."""
     for card in found.table.cards.values():
@@ -471,6 +487,7 @@ ROWS: tuple[Row, ...] = (
     totals,
     shown_hands,
     servers,
+    unknown_ice,
     rezzed,
     scorable,
     entered,

@@ -149,6 +149,7 @@ def _under(value: Any, key: str) -> Iterator[Any]:
 def keeps(card: str, unit: str) -> bool:
     """Whether counters of a kind may lie on a card, by its definition; "counters": of any kind."""
     words = set(re.findall(r"[a-z]+", definition(card)))
+    words |= {"credit"} if "recurring" in words else set()
     return not words or not words.isdisjoint(COUNTERS if unit == "counters" else (unit,))
 
 
@@ -244,6 +245,8 @@ class Cast:
         if the.poss in ("runner", "corp", "i"):
             whose = self.speaker if the.poss == "i" else the.poss
             fits = [ref for ref in fits if not whose or self.side(ref) in ("", whose)]
+        if the.kind == "card" and the.poss and self.pile in HANDS.values():  # `1 card in hand. do I lose my card`
+            raise Unread("it was not said which")
         if the.spot == "met":  # `the accessed card`
             fits = [ref for ref in fits if self.side(ref) != RUNNER]
             if self.met in fits or fits:
