@@ -430,15 +430,13 @@ def sound(found: Set) -> Iterator[str]:
 
 def left_open(found: Set) -> Iterator[str]:
     """What has a default that can matter is told."""
-    table = found.table
     rezzes = [one for deed in found.deeds if deed.verb == "rez" and not deed.not_ for one in deed.what]
-    for card in table.cards.values():
-        if card.ref in rezzes:  # until then
-            continue
-        if card.where in ("ice", "root") and "rezzed" not in card.options and card.type in ("ice", "asset", "upgrade"):
+    for card in found.table.cards.values():
+        unsaid = "rezzed" not in card.options and card.ref not in rezzes
+        if card.where in ("ice", "root") and unsaid and card.type in ("ice", "asset", "upgrade"):
             yield f"{card.title} is not rezzed"
     for who in (CORP, RUNNER):
-        if (who, "credits") not in table.numbers:
+        if (who, "credits") not in found.table.numbers:
             yield f"the {who.capitalize()} has 5 credits"
 
 

@@ -307,6 +307,10 @@ class Cast:
             raise Unread("nothing was said that it could be")
         return self.some
 
+    def only(self, kind: str) -> bool:
+        """Whether all cards spoken of are of a type."""
+        return bool(self.refs) and all(self.type(ref) == kind for ref in self.refs)
+
     def bearer(self, unit: str) -> Any:
         """The card of which it is asked how many of something `it` has: of Botulus, put on ice, its counters."""
         it = self.it("break" if unit == "subs" else "")

@@ -38,9 +38,7 @@ from judgebot.ask.reading.meanings import (
     Zone,
 )
 from judgebot.ask.reading.persons import owner_of
-from judgebot.ask.reading.queries import (
-    Asked,
-)  # fmt: skip
+from judgebot.ask.reading.queries import Asked
 from judgebot.ask.reading.raw import (
     Desc,
     Earlier,
@@ -376,8 +374,7 @@ class Telling(Timed):
                 in_hand = self.cast.type(ref) in ("event", "operation") and who and self.cast.pile == HANDS[who]
                 self.resolver.put(ref, Place(HANDS[who] if in_hand else ""))
             if not self.cast.subject and side and self.cast.type(ref) not in ("asset", "upgrade", "resource"):
-                self.cast.subject = side
-                self.by_cards = True
+                self.cast.subject, self.by_cards = side, True
 
     def _has(self, q: Quantity, who: str) -> None:
         if q.unit == "kind":
@@ -404,8 +401,7 @@ class Telling(Timed):
         if q.unit in PLAYER_UNITS:
             if owner and who and owner != who:
                 raise Unread(f"the {who.capitalize()} has none of that")
-            agendas = bool(self.cast.refs) and all(self.cast.type(ref) == "agenda" for ref in self.cast.refs)
-            if q.unit == "points" and not who and self.by_cards and agendas:  # of those both players speak
+            if q.unit == "points" and not who and self.by_cards and self.cast.only("agenda"):  # both speak of those
                 raise Unread("it was not said whose")
             player = owner or who or self.cast.unsaid()
             self.cast.subject = self.cast.subject or owner
