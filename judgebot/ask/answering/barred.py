@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 
 from judgebot.ask.answering import telling
+from judgebot.ask.answering.aftermath import told_by
 from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.lines import Played, end_of, wish_for
 from judgebot.ask.answering.playing import EVERYONE, MOST, NOBODY, Eye, Line, Seer, Window, Wish, search
@@ -12,7 +13,7 @@ from judgebot.ask.answering.reasons import Why, attempt
 from judgebot.ask.answering.records import IS, NOT, Goal, gives_itself, says, summed
 from judgebot.ask.answering.telling import cited, player
 from judgebot.ask.answering.verdicts import DEPENDS, NO, YES, Verdict
-from judgebot.ask.reading.meanings import Deed, Ref, Subs, When
+from judgebot.ask.reading.meanings import Amount, Deed, Ref, Some, Subs, When
 from judgebot.ask.reading.queries import Can, Must, Query
 from judgebot.cards.queries.selections import Sel
 from judgebot.engine import characteristics as c
@@ -77,6 +78,31 @@ def _other_price(played: Played, deed: Deed, paid: Deed, wish: Wish) -> Verdict 
     rules = (*dict.fromkeys(own[:1]), numbers.UNPAYABLE)
     told = f"That costs {costs} {paid.unit if costs != 1 else paid.unit.removesuffix('s')}{cited(*rules)}."
     return Verdict(NO, (told,), rules)
+
+
+def fewer(played: Played, deed: Deed, wish: Wish, all_seen: bool) -> Verdict | None:
+    """Of so many cards, or so much damage, that cannot be all of it: how many it can be, at most."""
+    some = deed.what[0] if len(deed.what) == 1 and isinstance(deed.what[0], Some) else None
+    amount = some.amount if some is not None else deed.amount
+    if not all_seen or deed.verb not in ("trash", "discard", "prevent"):
+        return None
+    if amount is None or amount.how or amount.n < 2:
+        return None
+    for n in range(amount.n - 1, 0, -1):
+        what = deed.what if some is None else (dataclasses.replace(some, amount=Amount(n)),)
+        less = dataclasses.replace(deed, what=what, amount=Amount(n) if some is None else deed.amount)
+        found = search(
+            played.game, wish._replace(eyes=(Eye(goal(played.cast, less), wish.eyes[0].since), *wish.eyes[1:]))
+        )
+        if found.game is None and not found.exhausted:
+            return None
+        if found.game is not None:
+            own = [one for one in telling.steps(played.game, found.line)[0] if one.who == deed.who and not one.usual]
+            rules = tuple(dict.fromkeys(one.rule for one in own))[:2]
+            way = f": {telling.way(own)}" if own else ""
+            by = told_by(played, played.game, deed.verb, wish, found.line) if not own else Why()
+            return Verdict(NO, (f"No more than {n}{way}{cited(*rules)}.", *by.said), rules or by.rules)
+    return None
 
 
 def of_no_use(played: Played, deed: Deed, wish: Wish) -> Verdict | None:

@@ -21,6 +21,7 @@ from judgebot.ask.answering.barred import (
     clicks_open,
     comes_first,
     each_sub,
+    fewer,
     in_this_turn,
     limit,
     of_no_use,
@@ -138,8 +139,7 @@ def can(played: Played, query: Can, but: tuple[Avoid, ...] = ()) -> Verdict:
     found = search(game, wish._replace(avoid=(*wish.avoid, with_clicks))) if clicks_open(played, deed) else None
     found = found if found is not None and found.game is not None else search(game, wish)
     if found.game is not None and deed.verb == "trash" and not by_will(game, found.line, aim):
-        told = "That is not done at will: nothing lets its player trash it, it is only trashed by what comes of that"
-        return Verdict(NO, (f"{told}{cited('1.19.4')}.",), ("1.19.4",))
+        return Verdict(NO, (f"That is not done at will: it comes of something else{cited('1.19.4')}.",), ("1.19.4",))
     if found.game is not None and (first := comes_first(played, when, wish, found.game)) is not None:
         return first
     if found.game is not None:
@@ -164,8 +164,8 @@ def can(played: Played, query: Can, but: tuple[Avoid, ...] = ()) -> Verdict:
         return if_the_other(played, aim, wish, other.line)
     if (no_moment := _no_moment(played, when, wish)) is not None:
         return no_moment
-    if (costs := price(played, deed, wish)) is not None:
-        return costs
+    if (less := price(played, deed, wish) or fewer(played, deed, wish, found.exhausted)) is not None:
+        return less
     if found.exhausted and (over := over_by_then(played)) is not None:
         return over
     if accessed and found.exhausted and not _by_the_access(played, deed):

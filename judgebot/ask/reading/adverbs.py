@@ -118,6 +118,9 @@ def _exact(query: Any) -> bool:
     if isinstance(query, Both | Either):
         return any(map(_exact, query.queries))
     deed = query.what if isinstance(query, Comes) else None
+    asked = query.deed if isinstance(query, Can) else None
+    if asked is not None and "prevent" in (asked.verb, getattr(asked.purpose, "verb", "")):
+        deed = asked if asked.verb == "prevent" else asked.purpose  # so many of them, and the others not
     number = deed.amount if isinstance(deed, Deed) else None
     if isinstance(query, Not) and isinstance(query.query, Can):  # `he can only break one`: not two of them
         return True

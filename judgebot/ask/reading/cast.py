@@ -149,6 +149,7 @@ def _under(value: Any, key: str) -> Iterator[Any]:
 def keeps(card: str, unit: str) -> bool:
     """Whether counters of a kind may lie on a card, by its definition; "counters": of any kind."""
     words = set(re.findall(r"[a-z]+", definition(card)))
+    words |= {"credit"} if "recurring" in words else set()
     return not words or not words.isdisjoint(COUNTERS if unit == "counters" else (unit,))
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.asks import ask
+from judgebot.ask.reading.asks import BE, DOES, ask
 from judgebot.ask.reading.cast import OTHER, card_facts
 from judgebot.ask.reading.counting import bare, cost
 from judgebot.ask.reading.deeds import _passive, _rows
@@ -150,7 +150,17 @@ def _all_of(of: Any) -> Subs:
     return Subs(of, (), Amount(how="all"))
 
 
+def _must_that(o: Opening) -> Any:
+    """`may I trash it, and must I`: what was asked about, and not what is told."""
+    if o.mode != "must" or class_of(o.subj) != "p" or o.not_:
+        return None
+    return ask(o, Pred("deed", Deed("do so", thing="asked")))
+
+
 HURRIED = (
+    R("Tailed", f"{BE} s:Player still? AbleTo to?", lambda s: Tail("can", s), 0.1),
+    R("Tailed", f"{DOES} s:Player still? get|be to|able|allowed to?", lambda s: Tail("can", s), 0.2),
+    R("Ask", "o:OpenQ", _must_that, 0.5),
     # questions of a noun
     R("Ask", "d:VN", lambda d: _plain(ask(Opening("comes", Pro("it")), Pred("done", d))) if d in ("trash", "steal", "rez", "derez", "score") else None, 0.05),
     R("Ask", "accesses", lambda: _how_much("accesses")),

@@ -343,8 +343,9 @@ NOUNS = (
     R("FromPlace", "from|in|out of? z:Zone", _zone),
     # subroutines
     R("SubsNP", "unbroken|remaining? s:SubsNP2", lambda s: s),
-    R("SubsNP2", "nth:NTH POSS? subs|sub|subroutine|subroutines|one of:OfCard?", lambda nth, of: _subs((int(nth),), of=of)),
-    R("SubsNP2", "nth:NTH !Noun", lambda nth: _subs((int(nth),)), 0.5),
+    R("SubsNP2", "nth:NTH POSS? subs|sub|subroutine|subroutines of:OfCard?", lambda nth, of: _subs((int(nth),), of=of)),
+    R("SubsNP2", "nth:NTH one of:OfCard", lambda nth, of: _subs((int(nth),), of=of)),
+    R("SubsNP2", "nth:NTH one? !Noun", lambda nth: _subs((int(nth),), Amount(1, "one")), 0.5),
     R("SubsNP2", "a:NTH and|, b:NTH subs|sub|subroutine|subroutines|one? of:OfCard?", lambda a, b, of: _subs((int(a), int(b)), of=of)),
     R("SubsNP2", "nth:NTH n:NUM subs|subroutines of:OfCard?", _first_n),
     R("SubsNP2", "n:Num POSS? of? POSS? subs|sub|subroutine|subroutines of:OfCard?", lambda n, of: _subs((), n, of)),

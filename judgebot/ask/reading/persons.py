@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from judgebot.ask.reading.cast import BY_CARD, KIND_SIDES, OTHER, SIDES, UNIT_SIDES, card_facts
+from judgebot.ask.reading.cast import BY_CARD, KIND_SIDES, OTHER, SIDES, UNIT_SIDES, card_facts, prevented
 from judgebot.ask.reading.frames import OWNERS
 from judgebot.ask.reading.lexicon import Lattice
 from judgebot.ask.reading.meanings import Deed, Some, leaves
@@ -209,6 +209,9 @@ def _of_deed(deed: Any, named: tuple[str, ...]) -> Iterator[Evidence]:
     yield from _as_evidence(deed.who, _deed_side(deed), HINT if met else BOUND)
     if deed.verb in ("afflict", "tag", "flatline") and deed.what:
         yield from _as_evidence(deed.what[0], RUNNER, BOUND)
+    if deed.verb == "prevent":  # who has a card that does so
+        by = {card_facts(card)[0] for card in named if prevented(card)}
+        yield from _as_evidence(deed.who, by.pop() if len(by) == 1 else "", HINT)
     purpose = deed.purpose if deed.verb == "pay" and isinstance(deed.purpose, Deed) else deed
     in_root = bool(named) and all(card_facts(card)[1] in ("asset", "upgrade") for card in named)
     if in_root and purpose.verb == "trash" and deed.tool is None:  # as it is accessed

@@ -18,6 +18,7 @@ from judgebot.ask.reading.cast import (
     keeps,
 )
 from judgebot.ask.reading.counting import FATE, LEFT, TAKEN, USUAL
+from judgebot.ask.reading.funds import from_purse
 from judgebot.ask.reading.meanings import Amount, At, Deed, Has, Past, Place, Ref, Turn, When, Zone, leaves
 from judgebot.ask.reading.queries import (
     Both,
@@ -38,6 +39,7 @@ from judgebot.ask.reading.queries import (
     Wins,
 )  # fmt: skip
 from judgebot.ask.reading.raw import OF_WHOM, Desc, Owned, Pro, When_, Zoned
+from judgebot.ask.reading.shares import at_ice, prevented_of
 from judgebot.ask.reading.telling import Telling
 from judgebot.ask.reading.timed import thrown_away
 from judgebot.game.objects import CORP, RUNNER
@@ -114,7 +116,7 @@ class Queried(Telling):
             self._before(self.resolver.when(raw.when))
             return self._query(raw.query)
         if isinstance(raw, Can | Must):
-            deed, when = self._timed(self._prevented(raw.deed))
+            deed, when = self._timed(prevented_of(raw.deed, self.told, self.cast.refs))
             if isinstance(raw, Must) and raw.other is not None:
                 other, late = self._timed(raw.other)
                 return replace(raw, deed=deed, when=when or late, other=other)
@@ -193,12 +195,14 @@ class Queried(Telling):
 
     def _timed(self, raw: Any, nobody: bool = False) -> tuple[Deed, When | None]:
         time = raw.when.deed if raw.when is not None else None
+        if raw.verb == "jack out" and time is not None:
+            raw = replace(raw, when=at_ice(raw.when, self.told, self.cast))
         if raw.source is not None and time is not None and time.verb == "access" and time.source is None:
             time = replace(time, source=raw.source)  # `trash it when accessing it from HQ`: from there it is accessed
             raw = replace(raw, source=None, when=replace(raw.when, deed=time))
         if raw.verb == "look" and any(one.verb in _OF_RUNS for one in self.told if isinstance(one, Deed)):
             raw = replace(raw, verb="access")  # `do I get to look at all five`
-        deed = self.resolver.deed(self._so(raw), nobody or raw.passive)
+        deed = self.resolver.deed(from_purse(self._so(raw), self.told), nobody or raw.passive)
         if deed.who is None and not deed.passive and not nobody and deed.by is None and deed.tool is not None:
             tool = deed.tool
             deed = replace(deed, who=self.cast.side(tool) if isinstance(tool, Ref) else None)
@@ -255,7 +259,7 @@ class Queried(Telling):
         if raw.verb != "do so":
             return raw
         last = next((one for one in reversed(self.told) if isinstance(one, Deed)), None)
-        deed = self._deed_asked() or last
+        deed = self._deed_asked() or (last if not raw.thing else None)
         if deed is None:
             raise Unread("it is not said what")
         if raw.who is not None and deed.who is not None:
@@ -332,14 +336,6 @@ class Queried(Telling):
             deed=replace(deed, unit=unit, amount=None, what=() if unit != "subs" else deed.what, when=None),
             change=True,
         )
-
-    def _prevented(self, raw: Any) -> Any:
-        """`the Corp gives me a tag. can I avoid it`: what was told last that can be prevented."""
-        if raw.verb != "prevent" or raw.what != (Pro("it"),) or raw.unit:
-            return raw
-        units = [one.unit for one in self.told if isinstance(one, Deed) and not one.not_]
-        found = [one for one in units if one == "tags" or one.endswith("damage")]
-        return replace(raw, what=(), unit=found[-1]) if found else raw
 
     def _taken(self, raw: Any) -> Any:
         """`how much does he take`: damage, or credits from a card, whichever was spoken of."""

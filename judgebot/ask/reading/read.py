@@ -16,6 +16,7 @@ from judgebot.ask.reading.cover import Piece, Sentence, cover, lost_in_line, sen
 from judgebot.ask.reading.deeds import DEEDS
 from judgebot.ask.reading.discourse import Discourse
 from judgebot.ask.reading.facts import FACTS
+from judgebot.ask.reading.funds import FUNDS
 from judgebot.ask.reading.hurried import HURRIED
 from judgebot.ask.reading.lexicon import lattice
 from judgebot.ask.reading.meanings import AT_ONCE, leaves
@@ -23,6 +24,7 @@ from judgebot.ask.reading.nouns import NOUNS
 from judgebot.ask.reading.persons import asked_of, persons
 from judgebot.ask.reading.queries import Asked, Line, Unplaced
 from judgebot.ask.reading.raw import Aside, Desc, Given, Named, Owned, Question, Speaker, Tail
+from judgebot.ask.reading.shares import SHARES
 from judgebot.ask.reading.tales import TALES
 from judgebot.ask.reading.whs import WHS
 from judgebot.game.objects import CORP, RUNNER
@@ -34,7 +36,7 @@ _OPENERS = ("ok", "okay", "right", "fine", "so", "true", "correct")
 @functools.cache
 def grammar() -> Grammar:
     """The rows of all rooms, compiled."""
-    return Grammar((*NOUNS, *DEEDS, *TALES, *FACTS, *BOARDS, *ASKS, *WHS, *HURRIED))
+    return Grammar((*NOUNS, *DEEDS, *TALES, *FACTS, *BOARDS, *ASKS, *WHS, *HURRIED, *FUNDS, *SHARES))
 
 
 def read(text: str) -> Line:

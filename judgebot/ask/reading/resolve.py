@@ -22,7 +22,7 @@ from judgebot.ask.reading.cast import (
 )  # fmt: skip
 from judgebot.ask.reading.frames import beaten
 from judgebot.ask.reading.marking import Marking
-from judgebot.ask.reading.meanings import Ability, Amount, Deed, Fact, Option, Place, Ref, Server, Some, Subs
+from judgebot.ask.reading.meanings import FUND, Ability, Amount, Deed, Fact, Option, Place, Ref, Server, Some, Subs
 from judgebot.ask.reading.raw import Around, Desc, Named, Pro, SubsBy, The, TheServer, Where_
 from judgebot.game.objects import CORP, RUNNER
 
@@ -58,6 +58,8 @@ class Resolver(Marking):
         if isinstance(raw, The):
             return self.the(raw, verb)
         if isinstance(raw, Pro):
+            if raw.kind == "purse":
+                raise Unread("it was not said which")
             if raw.kind == "there" or verb in ("run", "breach"):
                 return self.server(raw)
             return self.cast.it(verb, self.but)
@@ -122,6 +124,8 @@ class Resolver(Marking):
             if not which or (not count.how and count.n != len(which)):
                 raise Unread("which of its subroutines those are is not known")
             return replace(whole, which=which)
+        if raw.amount.how == "one":  # `the first`
+            raw = replace(raw, amount=Amount())
         if raw.amount is not None and raw.amount.how == "more than":
             raw = replace(raw, amount=Amount(raw.amount.n + 1))
         if raw.of is None:
@@ -149,6 +153,9 @@ class Resolver(Marking):
     def deed(self, raw: Any, nobody: bool = False) -> Any:
         """A deed with its references found. nobody: it is a time, or in the passive, and no player need be named."""
         what: list[Any] = []
+        if raw.means is not None and raw.means.unit == FUND:  # `trash it with Azimat's credits`: that is another card
+            paid = tuple(self.thing(one, "pay") for one in raw.means.what)
+            raw, self.but = replace(raw, means=replace(raw.means, what=paid)), (*self.but, *paid)
         if isinstance(raw.server, Around):  # what lies at it is spoken of before what is done there
             raw = replace(raw, server=self.server(raw.server))
         if raw.verb in ("spend", "remove") and raw.unit in COUNTERS and not raw.what and raw.by is None:

@@ -210,6 +210,9 @@ TALES = (
     R("Clause", "s:Subj is|are|was|were|gets|got|has|have been? d:VN by p:Player mods:Mod*", lambda s, d, p, mods: done_by(p, s, d, mods), 0.05),
     R("Mod", "by c:CardNP|ItCard|The", lambda c: Mod("by", c), 0.15),
     # runs
+    R("Told", "WISH to d:VpB", lambda d: Tale(d, past="now") if d is not None else None, 0.05),
+    R("WISH", "want|wants|wish|wishes|plan|plans|intend|intends|hope|hopes", lambda: True),
+    R("WISH", "would|d like", lambda: True),
     R("Clause", "t:ThingNP is|was then? successful on|against s:Serv", lambda t, s: replace_server(_ends(t, "succeed"), s) if t.name == "run" else None),
     # times
     R("When", "on|in|during|over|at? POSS? last|previous turn", lambda: When("when", name="last turn")),
@@ -349,7 +352,7 @@ TALES = (
     R("GClause", "s:Subj d:VpG", subject),
     R("When", "on|in|during who:POSS next turn", lambda who: When("when", Deed("next", whose(who), thing="turn")), 0.1),
     R("When", "on|in|during? next turn", lambda: When("when", name="next turn")),
-    R("When", "before c:Card1|The s? ability|trigger?", lambda c: When("before", Deed("trigger", None, (c,))), 0.2),
+    R("When", "before c:Card1|The s? ability|trigger?", lambda c: When("before", Deed("encounter" if isinstance(c, The) and c.kind == "ice" and c.spot else "trigger", None, (c,))), 0.2),
     R("When", "when|if|while|as|upon v:VN", lambda v: _passive_when(v), 0.3),
     R("When", f"{_AFTER} v:VN", lambda v: _passive_when(v, "after"), 0.3),
     R("When", "before|until v:VN", lambda v: _passive_when(v, "before"), 0.3),
