@@ -169,6 +169,8 @@ def _why_not(table: Table, deed: Deed | None, made: Attempt) -> Why:
         return living
     if deed is not None and (elsewhere := _not_run_there(table, deed)).firm:
         return elsewhere
+    if deed is not None and (outward := _outward(table, deed, made)).firm:
+        return outward
     own = [one for one in made.refused if one.itself and one.refusal.why.kind not in AFTER]
     if own:
         return _refusals(own)
@@ -202,6 +204,24 @@ def _why_not(table: Table, deed: Deed | None, made: Attempt) -> Why:
             return _said(made, list(missed[:2]))  # `if successful` of an event whose run was not
     goes_on = deed is None or deed.verb not in ("rez", "use", "trigger", "play", "install", "score", "advance", "move")
     return deciding._replace(firm=goes_on) if deciding.firm else last_event(made, _NEXT)._replace(firm=False)
+
+
+def _outward(table: Table, deed: Deed, made: Attempt) -> Why:
+    """That ice was installed in the run, outward from the position of the Runner (6.2.3a)."""
+    cards = [table.card(one) for one in deed.what if isinstance(one, Ref)] if deed.verb in _OF_ICE else []
+    events = made.record.events
+    begun = max((n for n, one in enumerate(events) if one.kind == "run_begins"), default=len(events))
+    for card in cards:
+        put = [n for n, one in enumerate(events) if one.kind == "installed" and is_card(one.data["card"], card.title)]
+        there = put and any(one.kind == "approach" for one in events[begun : put[-1]])
+        if there and begun < put[-1] and events[put[-1]].data["server"] == events[begun].data["server"]:
+            rules = ("6.2.3a", "8.5.2d")
+            told = f"{card.title} is installed outward from where the Runner is: they do not come to it in this run"
+            return Why((f"{told}{cited(*rules)}.",), rules, True)
+    return Why()
+
+
+_OF_ICE = ("approach", "encounter", "pass", "break", "bypass")
 
 
 def _barred(table: Table, deed: Deed, made: Attempt) -> Why:

@@ -15,10 +15,10 @@ from judgebot.ask.reading.cast import (
     effects,
     keeps,
 )
-from judgebot.ask.reading.meanings import Amount, At, Deed, Has, Is, Past, Place, Ref, Subs, When
+from judgebot.ask.reading.meanings import Amount, At, Deed, Has, Is, Past, Place, Ref, Some, Subs, When
 from judgebot.ask.reading.places import Lying
 from judgebot.ask.reading.raw import Desc, Mark, Named, Stand, The
-from judgebot.game.objects import RUNNER
+from judgebot.game.objects import CORP, RUNNER
 
 _IDLE = ("ice", "operation", "agenda", "event")  # what does nothing by itself in a discard pile
 
@@ -281,6 +281,17 @@ class Marking(Lying):
         if card is not None and n > 1 and whole and self.cast.side(card) == RUNNER:
             return replace(raw, verb="use", what=(card,), times=n)
         return replace(raw, verb="break") if raw.verb == "use them" else raw
+
+    def _new_one(self, one: Any, raw: Any) -> Any:
+        """`installs another piece of ice`, `the Corp installs a card`: a card of its own."""
+        if one == Some("card", Amount(1)) and self._corps(raw):
+            return self.cast.new("", "card", side=CORP)
+        another = isinstance(one, Some) and one.other and not one.nth and one.amount == Amount(1)
+        return self.cast.new("", one.kind) if another and one.kind in ("ice", "agenda", "asset", "upgrade") else one
+
+    def _corps(self, raw: Any) -> bool:
+        """Whether it is the Corp who does it."""
+        return raw.who is not None and self.cast.player(raw.who) == CORP
 
     def introduced(self, raw: The) -> Ref:
         """`the outermost ice on HQ`: a card of the line; one that no card of it is comes into it so."""

@@ -322,6 +322,7 @@ NOUNS = (
     R("The", "poss:POSS k:KIND", lambda k, poss: The(k, poss)),
     R("The", "spot:SPOT|NTH one", lambda spot: The("ice", spot=spot)),
     R("The", "first|old|older|original|existing one|copy", lambda: The("", spot="older")),
+    R("The", "new|newer|newly|freshly installed? one|card !Noun", lambda: The("", spot="newer"), 0.1),
     R("The", "new|newer|newly one|copy|installed? k:KIND", lambda k: The(k, spot="newer"), 0.1),
     R("The", "POSS? spot:SPOT|NTH k:KIND", lambda k, spot: The(k, spot=spot) if k == "ice" else None),
     R("Any", "nth:NTH k:KIND p:IcePlace", lambda nth, k, p: Desc(The(k, spot=nth), (Mark("at", p),)) if k == "ice" else None),

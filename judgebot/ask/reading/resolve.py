@@ -26,7 +26,6 @@ from judgebot.ask.reading.meanings import FUND, Ability, Amount, Deed, Fact, Opt
 from judgebot.ask.reading.raw import Around, Desc, Named, Pro, SubsBy, The, TheServer, Where_
 from judgebot.game.objects import CORP, RUNNER
 
-_A_CARD = Some("card", Amount(1))
 _OF_CORP = {"grip": "HQ", "stack": "R&D", "heap": "Archives"}  # the piles of which the Runner accesses cards
 _OF_ICE = ("approach", "encounter", "pass", "bypass", "rez", "host")  # what is done to ice nobody spoke of before
 _OF_TWO = ("stay", "rez", "install", "advance", "score", "steal", "play")
@@ -215,9 +214,7 @@ class Resolver(Marking):
         if self.telling and raw.verb in _MET and not raw.not_:
             what = [self._one_of(one) for one in what]
         if self.telling and raw.verb == "install" and not raw.not_:
-            what = [
-                self.cast.new("", "card", side=CORP) if one == _A_CARD and self._corps(raw) else one for one in what
-            ]
+            what = [self._new_one(one, raw) for one in what]
         self.but, self.verb = but, verb
         if raw.verb == "flip" and any(isinstance(one, Ref) and self.cast.type(one) in TYPES["rez"] for one in what):
             raw = replace(raw, verb="rez")
@@ -270,6 +267,8 @@ class Resolver(Marking):
         for one in what:
             if isinstance(one, Ref) and raw.verb == "access":
                 self.cast.met = one
+            if isinstance(one, Ref) and raw.verb == "install" and self.telling:
+                self.cast.fresh.append(one)
             if isinstance(one, Ref) and raw.verb == "host" and isinstance(place, Place) and place.host is not None:
                 self.cast.speak(one)  # `hosts it on X. Can he trash it`: that which is hosted
         if not what and raw.verb in ("score", "steal", "play") and not raw.passive:
@@ -323,10 +322,6 @@ class Resolver(Marking):
         if isinstance(ref, Some):
             return KIND_SIDES.get(ref.kind) == CORP
         return isinstance(ref, Ref) and self.cast.side(ref) == CORP and self.cast.type(ref) in TYPES["access"]
-
-    def _corps(self, raw: Any) -> bool:
-        """Whether it is the Corp who does it."""
-        return raw.who is not None and self.cast.player(raw.who) == CORP
 
     def _to_host(self) -> Any:
         """What `host it` means: the card that is accessed, else an agenda that was spoken of."""
