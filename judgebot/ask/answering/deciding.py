@@ -54,7 +54,7 @@ from judgebot.ask.answering.playing import (
     search,
     settle,
 )
-from judgebot.ask.answering.reasons import Why, attempt, last_event, lost_ability, survived, why_not
+from judgebot.ask.answering.reasons import Why, attempt, last_event, lost_ability, stays, survived, why_not
 from judgebot.ask.answering.records import IS, NOT, Goal, does, never, summed
 from judgebot.ask.answering.special import SPECIAL
 from judgebot.ask.answering.table import Cannot
@@ -422,7 +422,7 @@ def _comes(played: Played, game: Seer, deed: Deed, wish: Wish) -> Verdict:
         why = told_by(played, game, deed.verb, wish, line)
     else:
         made = attempt(played.start, played.line, wish._replace(vary=NOBODY))
-        why = why_not(played.table, deed, made)
+        why = stays(played.table, deed, why_not(played.table, deed, made))
     return _unless_turned(game, wish._replace(test=lambda one: (0 in one.seen) is not truth), truth, why, deed.verb)
 
 

@@ -12,7 +12,7 @@ from judgebot.ask.answering.deciding import comes, leaves, no, stopped, unseen, 
 from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.lines import Played, end_of, wish_for
 from judgebot.ask.answering.playing import EVERYONE, Eye, Line, Seer, Wish, hits, search
-from judgebot.ask.answering.reasons import Attempt, Why, attempt, last_event, lost_ability, why_not
+from judgebot.ask.answering.reasons import Attempt, Why, attempt, last_event, lost_ability, stays, why_not
 from judgebot.ask.answering.records import NOT, Goal
 from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import cited, player
@@ -60,7 +60,7 @@ def must(played: Played, query: Must) -> Verdict:
         made = attempt(played.start, played.line, wish)
         if there.exhausted and (unasked := _unasked(query, made)) is not None:
             return unasked
-        why = why_not(played.table, _of_the_met(query), made)
+        why = stays(played.table, query.deed, why_not(played.table, _of_the_met(query), made))
         if not there.exhausted:
             return unseen(there.why, why)
         return no(why, "It does not come to that")
@@ -76,6 +76,7 @@ def must(played: Played, query: Must) -> Verdict:
             return _as_lost(played, query, wish, instead)
         rule = _declining(game, away.line, aim)
         told = f"{cap(player(aim.who))} may leave it" if aim.who else "It need not come to that"
+        told = "Nothing has to leave play" if query.deed.verb == "leave any" else told
         return Verdict(NO, (f"{told}{cited(rule)}.",), (rule,) if rule else ())
     if not away.exhausted:
         return unseen(away.why, Why())
@@ -203,8 +204,14 @@ def _has_room(played: Played, query: Must) -> Verdict | None:
     """`must he trash something` for a program that was installed last: not where all of them have room (8.5.6c)."""
     last = played.deeds[-1]
     names = [played.table.card(one) for one in last.what if isinstance(one, Ref)]
-    if (query.deed.verb, last.verb) != ("trash", "install") or [one.type for one in names] != ["program"]:
+    if (
+        query.deed.verb not in ("trash", "leave any")
+        or last.verb != "install"
+        or [one.type for one in names] != ["program"]
+    ):
         return None
+    if query.deed.verb == "leave any" and any(one.kind == "trash" for one in played.game.state.history):
+        return None  # there was none
     used, limit = memory_used(played.game), memory_limit(played.game)
     return Verdict(NO, (f"The programs use {used} of {limit} MU: there is room{cited('8.5.6c')}.",), ("8.5.6c",))
 

@@ -124,7 +124,7 @@ def purposed(cast: Cast, deed: Deed, who: str, goal: Goals) -> Goal:
     purpose = dataclasses.replace(deed.purpose, who=doer)
     means = goal(cast, dataclasses.replace(deed, purpose=None))
     if purpose.verb == "prevent" and used is not None:
-        return goal(cast, dataclasses.replace(purpose, tool=used))
+        return _prevented_by(cast, goal(cast, dataclasses.replace(purpose, tool=used)), used, deed.times)
     if purpose.verb == "break":
         inner = goal(cast, dataclasses.replace(purpose, tool=used) if used is not None else purpose)
         if used is not None:
@@ -166,6 +166,25 @@ def purposed(cast: Cast, deed: Deed, who: str, goal: Goals) -> Goal:
         return place >= 0 and (inner.met(m, place) or inner.now(m))
 
     return Goal(who or inner.who, met, never, fits_both, action=means.action, lost=inner.lost)
+
+
+def _prevented_by(cast: Cast, inner: Goal, used: Ref, times: int) -> Goal:
+    """A card is used so often to prevent the same: each time before anything of it is suffered."""
+    if times < 2:
+        return inner
+
+    def met(m: Machine, since: int) -> bool:
+        in_a_row = 0
+        for one in m.state.history[since:]:
+            if one.kind == "damage":
+                in_a_row = 0
+            elif one.kind == "prevent" and cast.is_it(m, one.obj, used):
+                in_a_row += 1
+            if in_a_row >= times:
+                return inner.met(m, since)
+        return False
+
+    return inner._replace(met=met)
 
 
 _PRICES = ("pay", "spend", "lose", "suffer", "take")  # of which so much is paid, and no more

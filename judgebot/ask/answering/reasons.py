@@ -206,6 +206,14 @@ def _why_not(table: Table, deed: Deed | None, made: Attempt) -> Why:
     return deciding._replace(firm=goes_on) if deciding.firm else last_event(made, _NEXT)._replace(firm=False)
 
 
+def stays(table: Table, deed: Deed, why: Why) -> Why:
+    """Of a card that might have left play, where nothing tells why not: that nothing of what is told does so."""
+    cards = [table.card(one) for one in deed.what if isinstance(one, Ref)]
+    if deed.by is not None or not cards or not (deed.verb == "leave any" or (deed.verb == "leave" and not why.firm)):
+        return why
+    return Why((f"Nothing of what is told takes {listing([one.title for one in cards], 'or')} out of play.",), (), True)
+
+
 def _outward(table: Table, deed: Deed, made: Attempt) -> Why:
     """That ice was installed in the run, outward from the position of the Runner (6.2.3a)."""
     cards = [table.card(one) for one in deed.what if isinstance(one, Ref)] if deed.verb in _OF_ICE else []

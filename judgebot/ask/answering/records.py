@@ -81,6 +81,7 @@ _CHANGES = {
     "use up": ("use",),
     "mark": ("mark",),
     "act": ("take action",),
+    "leave any": ("trash", "remove from game", "uninstall"),
     "leave": ("trash", "remove from game", "uninstall"),
 }
 
@@ -171,7 +172,7 @@ def recorded(cast: Cast, deed: Deed, kinds: tuple[str, ...]) -> Callable[[Machin
         if summed and wanted:
             total = sum(abs(one.n) for one in found)
             return total >= needs * max(deed.times, 1)
-        if len(several) > 1:
+        if len(several) > 1 and deed.verb != "leave any":
             return all(any(cast.any_of(m, one, (ref,)) for one in found) for ref in several)
         return len(found) >= needs
 

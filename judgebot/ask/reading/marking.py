@@ -10,6 +10,7 @@ from judgebot.ask.reading.cast import (
     COUNTERS,
     DISCARDS,
     PAST,
+    TYPES,
     Ambiguous,
     Unread,
     effects,
@@ -20,6 +21,7 @@ from judgebot.ask.reading.places import Lying
 from judgebot.ask.reading.raw import Desc, Mark, Named, Stand, The
 from judgebot.game.objects import CORP, RUNNER
 
+_OF_TWO = ("stay", "rez", "install", "advance", "score", "steal", "play")
 _IDLE = ("ice", "operation", "agenda", "event")  # what does nothing by itself in a discard pile
 
 
@@ -282,12 +284,29 @@ class Marking(Lying):
             return replace(raw, verb="use", what=(card,), times=n)
         return replace(raw, verb="break") if raw.verb == "use them" else raw
 
+    def _them(self, verb: str, whole: bool = False) -> list[Any]:
+        """`rez both of them`: the two cards of the line of which that can be done; or subroutines, or a pile."""
+        fits = [ref for ref in self.cast.refs if verb == "stay" or self.cast.type(ref) in TYPES.get(verb, ())]
+        if len(fits) == 2 and verb in _OF_TWO:
+            return fits
+        if len(fits) > 2 and verb == "stay" and whole:  # `install X and keep all three`
+            return fits
+        ice = [ref for ref in self.cast.spoken if self.cast.type(ref) == "ice"]
+        if verb == "break" and len(ice) == 1:
+            return [Subs(ice[0])]
+        if self.cast.pile == "Archives" or (verb in ("trash", "discard", "reveal") and self.cast.pile):
+            return [Some("card", Amount(how="all"), Place(self.cast.pile))]
+        raise Unread("it was not said which")
+
     def _new_one(self, one: Any, raw: Any) -> Any:
         """`installs another piece of ice`, `the Corp installs a card`: a card of its own."""
         if one == Some("card", Amount(1)) and self._corps(raw):
             return self.cast.new("", "card", side=CORP)
-        another = isinstance(one, Some) and one.other and not one.nth and one.amount == Amount(1)
-        return self.cast.new("", one.kind) if another and one.kind in ("ice", "agenda", "asset", "upgrade") else one
+        kinds = ("ice", "agenda", "asset", "upgrade")
+        if not isinstance(one, Some) or one.nth or one.amount != Amount(1) or one.kind not in kinds:
+            return one
+        known = any(self.cast.is_kind(ref, one.kind) for ref in self.cast.refs)
+        return self.cast.new("", one.kind) if one.other or not known else one
 
     def _corps(self, raw: Any) -> bool:
         """Whether it is the Corp who does it."""

@@ -110,10 +110,17 @@ def _by_hints(found: list[Evidence], items: tuple[Any, ...], named: frozenset[st
     sides = {one.side for one in found if one.word == "i"}
     if not sides and not named and spoken.isdisjoint(("he", "opp")):
         counted = {UNIT_SIDES.get(one.unit, "") for one in leaves(items) if isinstance(one, Quantity)} - {""}
-        named_types = {card_facts(one.cards[0])[1] for one in leaves(items) if isinstance(one, Named) and one.cards}
+        types = [card_facts(one.cards[0])[:2] for one in leaves(items) if isinstance(one, Named) and one.cards]
+        named_types = {type_ for _, type_ in types}
+        played = {side for side, type_ in types if type_ in ("event", "operation")}
         kinds = {KIND_SIDES.get(one.kind, "") for one in leaves(items) if isinstance(one, (Some, Stand))} - {""}
         met = any("ambush" in card_facts(one.cards[0])[2] for one in leaves(items) if isinstance(one, Named))
-        sides = (_named_sides(items) if named_types.isdisjoint(_EITHER) and not met else set()) or counted or kinds
+        sides = (
+            played
+            or (_named_sides(items) if named_types.isdisjoint(_EITHER) and not met else set())
+            or counted
+            or kinds
+        )
     if len(sides) != 1:
         return Persons()
     side = next(iter(sides))
@@ -301,6 +308,8 @@ def _deed_side(deed: Any) -> str:
         return CORP
     if isinstance(deed.source, Where_) and deed.source.zone is not None and deed.verb in ("draw", "play", "install"):
         return SIDES.get(deed.source.zone.name, "")
+    if deed.verb in ("spend", "remove") and isinstance(deed.by, Desc):
+        return _side_of(deed.by)  # `I use two counters from it`
     if isinstance(deed.tool, Desc) and deed.verb not in OWNERS:
         return _side_of(deed.tool)
     return {"forfeit": CORP, "flatline": RUNNER, "afflict": RUNNER, "break": RUNNER, "tag": CORP}.get(deed.verb, "")

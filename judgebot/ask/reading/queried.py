@@ -7,36 +7,15 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.cast import (
-    HANDS,
-    OTHER,
-    PAST,
-    PLAYER_UNITS,
-    UNIT_SIDES,
-    Unread,
-    card_facts,
-    effects,
-    keeps,
-)
+    HANDS, OTHER, PAST, PLAYER_UNITS,
+    UNIT_SIDES, Unread, card_facts, effects, keeps,
+)  # fmt: skip
 from judgebot.ask.reading.counting import FATE, LEFT, TAKEN, USUAL
 from judgebot.ask.reading.funds import from_purse
 from judgebot.ask.reading.meanings import Amount, At, Deed, Has, Past, Place, Ref, Turn, When, Zone, leaves
 from judgebot.ask.reading.queries import (
-    Both,
-    Can,
-    Comes,
-    Cost,
-    Either,
-    Happens,
-    HowMuch,
-    Moment,
-    Must,
-    Not,
-    Order,
-    Strength,
-    Where,
-    Which,
-    Who,
-    Wins,
+    Both, Can, Comes, Cost, Either, Happens, HowMuch, Moment,
+    Must, Not, Order, Strength, Where, Which, Who, Wins,
 )  # fmt: skip
 from judgebot.ask.reading.raw import OF_WHOM, Desc, Owned, Pro, When_, Zoned
 from judgebot.ask.reading.shares import at_ice, prevented_of
@@ -109,7 +88,8 @@ class Queried(Telling):
             wanted = replace(raw.deed.purpose, who=raw.deed.who)
             return Not(self._query(Must(wanted)))
         if isinstance(raw, Both):
-            return Both(self._in_turn(tuple(self._query(one) for one in raw.queries)))
+            each = self._in_turn(tuple(self._query(one) for one in raw.queries))
+            return Both(each) if len(each) > 1 else each[0]
         if isinstance(raw, Either):
             return Either(tuple(self._query(one) for one in raw.queries))
         if isinstance(raw, When_):
@@ -247,7 +227,12 @@ class Queried(Telling):
         for one in queries:
             before = found[-1] if found else None
             if isinstance(one, Comes) and isinstance(before, Can) and one.when is None:
-                one = replace(one, when=When("after", replace(before.deed, when=None)))
+                if isinstance(one.what, Deed) and one.what.verb == "stay" and not before.told:  # it is as if told
+                    self._flush()
+                    self.told.append(replace(before.deed, when=before.when))
+                    found.pop()
+                else:
+                    one = replace(one, when=When("after", replace(before.deed, when=None)))
             found.append(one)
         return tuple(found)
 

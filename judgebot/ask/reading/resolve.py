@@ -28,7 +28,6 @@ from judgebot.game.objects import CORP, RUNNER
 
 _OF_CORP = {"grip": "HQ", "stack": "R&D", "heap": "Archives"}  # the piles of which the Runner accesses cards
 _OF_ICE = ("approach", "encounter", "pass", "bypass", "rez", "host")  # what is done to ice nobody spoke of before
-_OF_TWO = ("stay", "rez", "install", "advance", "score", "steal", "play")
 _MET = ("access", "steal")  # what is done in a run to a card that was there before
 _COPIED = ("draw", "install", "play", "score", "find")  # with a card of one's own: `draws a second one`
 _THE_RUNNERS = ("tags", "damage", "net damage", "meat damage", "core damage")
@@ -155,6 +154,9 @@ class Resolver(Marking):
         if raw.means is not None and raw.means.unit == FUND:  # `trash it with Azimat's credits`: that is another card
             paid = tuple(self.thing(one, "pay") for one in raw.means.what)
             raw, self.but = replace(raw, means=replace(raw.means, what=paid)), (*self.but, *paid)
+        place: Any = raw.place
+        if raw.verb == "host" and isinstance(place, Where_) and place.server is not None and place.host is None:
+            raw = replace(raw, verb="install")  # `puts an agenda there`
         if isinstance(raw.server, Around):  # what lies at it is spoken of before what is done there
             raw = replace(raw, server=self.server(raw.server))
         if raw.verb in ("spend", "remove") and raw.unit in COUNTERS and not raw.what and raw.by is None:
@@ -170,6 +172,8 @@ class Resolver(Marking):
         with_ = raw.tool.what if raw.verb == "encounter" and isinstance(raw.tool, Desc) else None
         if isinstance(with_, Named) and all(card_facts(one)[1] in ("operation", "event") for one in with_.cards):
             raw = replace(raw, verb="play", what=(raw.tool,), tool=None, purpose=Deed("choose", None, raw.what))
+        if raw.verb == "access" and len(raw.what) == 1 and isinstance(raw.what[0], The) and raw.what[0].kind == "ice":
+            raw = replace(raw, verb="encounter")  # `before I see the first ice`
         if raw.verb == "take it":
             raw = replace(raw, verb="steal")
         if raw.verb == "be without":  # who loses a card has it trashed
@@ -208,7 +212,10 @@ class Resolver(Marking):
             elif one == Pro("it") and raw.verb == "host" and self._to_host() is not None:
                 what.append(self.cast.speak(self._to_host()))
             elif isinstance(one, Pro) and one.kind == "them":
-                what += self._them(raw.verb)
+                what += self._them(raw.verb, one.is_ == "all")
+                raw = replace(raw, thing=one.is_) if raw.verb == "stay" else raw
+                if raw.verb == "stay" and raw.amount is not None and raw.amount.n != len(what):
+                    raise Unread("so many were not told")
             else:
                 what.append(self.thing(one, raw.verb))
         if self.telling and raw.verb in _MET and not raw.not_:
@@ -408,18 +415,6 @@ class Resolver(Marking):
         if len(fits) != 1:
             raise Unread("it was not said which card")
         return self.cast.speak(fits[0])
-
-    def _them(self, verb: str) -> list[Any]:
-        """`rez both of them`: the two cards of the line of which that can be done; or subroutines, or a pile."""
-        fits = [ref for ref in self.cast.refs if verb == "stay" or self.cast.type(ref) in TYPES.get(verb, ())]
-        if len(fits) == 2 and verb in _OF_TWO:
-            return fits
-        ice = [ref for ref in self.cast.spoken if self.cast.type(ref) == "ice"]
-        if verb == "break" and len(ice) == 1:
-            return [Subs(ice[0])]
-        if self.cast.pile == "Archives" or (verb in ("trash", "discard", "reveal") and self.cast.pile):
-            return [Some("card", Amount(how="all"), Place(self.cast.pile))]
-        raise Unread("it was not said which")
 
     def _source(self, raw: Any, what: list[Any]) -> Place | None:
         if not isinstance(raw.source, Where_):

@@ -31,7 +31,21 @@ def _can_come(n: Amount, z: Any) -> Any:
     return Question(Can(replace(deed, who=who))) if who is not None else None
 
 
+def _against(q: Quantity) -> Mod | None:
+    """`uses both counters against the same damage`: to prevent it."""
+    harm = q.unit == "tags" or q.unit.endswith("damage")
+    return Mod("purpose", Deed("prevent", None, amount=q.amount, unit=q.unit)) if harm else None
+
+
+def _dealt(q: Quantity, c: Any = None) -> Any:
+    """`get the net damage in`: it is done."""
+    return Deed("do", None, amount=q.amount, unit=q.unit, by=c) if q.unit.endswith("damage") else None
+
+
 SHARES = (
+    R("Mod", "against|for|on same|one|single? q:Bare|Qty", _against, -0.05),
+    R("VpB", "get|squeeze|land q:Bare|Qty in|off|through|done", lambda q: _dealt(q)),
+    R("VpB", "get q:Bare|Qty out|off of c:Card1|The|ItCard", lambda q, c: _dealt(q, c)),
     R("VpB", "v:VB n:Num !Noun mods:Mod*", _prevents, 0.1),
     R("VpB", "v:VB n:Num of it|that|this|them|those|these !Noun mods:Mod*", _prevents),
     R("VpB", "v:VB n:Num of POSS|those|these? NUM !Noun mods:Mod*", _prevents),
