@@ -7,15 +7,36 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.cast import (
-    HANDS, OTHER, PAST, PLAYER_UNITS,
-    UNIT_SIDES, Unread, card_facts, effects, keeps,
+    HANDS,
+    OTHER,
+    PAST,
+    PLAYER_UNITS,
+    UNIT_SIDES,
+    Unread,
+    card_facts,
+    effects,
+    keeps,
 )  # fmt: skip
 from judgebot.ask.reading.counting import FATE, LEFT, TAKEN, USUAL
 from judgebot.ask.reading.funds import from_purse
 from judgebot.ask.reading.meanings import Amount, At, Deed, Has, Past, Place, Ref, Turn, When, Zone, leaves
 from judgebot.ask.reading.queries import (
-    Both, Can, Comes, Cost, Either, Happens, HowMuch, Moment,
-    Must, Not, Order, Strength, Where, Which, Who, Wins,
+    Both,
+    Can,
+    Comes,
+    Cost,
+    Either,
+    Happens,
+    HowMuch,
+    Moment,
+    Must,
+    Not,
+    Order,
+    Strength,
+    Where,
+    Which,
+    Who,
+    Wins,
 )  # fmt: skip
 from judgebot.ask.reading.raw import OF_WHOM, Desc, Owned, Pro, When_, Zoned
 from judgebot.ask.reading.shares import at_ice, prevented_of
@@ -175,8 +196,7 @@ class Queried(Telling):
 
     def _timed(self, raw: Any, nobody: bool = False) -> tuple[Deed, When | None]:
         time = raw.when.deed if raw.when is not None else None
-        if raw.verb == "jack out" and time is not None:
-            raw = replace(raw, when=at_ice(raw.when, self.told, self.cast))
+        raw = replace(raw, when=at_ice(raw.when, self.told, self.cast)) if raw.verb == "jack out" and time else raw
         if raw.source is not None and time is not None and time.verb == "access" and time.source is None:
             time = replace(time, source=raw.source)  # `trash it when accessing it from HQ`: from there it is accessed
             raw = replace(raw, source=None, when=replace(raw.when, deed=time))
