@@ -179,6 +179,8 @@ def _framed(v: str, frame: Frame, objs: tuple[Any, ...]) -> Deed | None:
         return (replace(deed, thing="game") if verb == "lose" else deed) if "-" in frame.takes else None
     if v in ("pay", "spend", "bid") and isinstance(objs[0], Some) and objs[0].amount == Amount(0):
         objs = (Quantity(Amount(0), "credits"),)  # `spends nothing`
+    if v in ("pay", "spend") and isinstance(objs[0], Some) and (objs[0].kind, objs[0].amount.how) == ("card", "any"):
+        return deed  # `must he pay anything`: whatever it is
     if v == "pay" and len(objs) == 2 and all(class_of(one) == "n" for one in objs):
         first = _number(deed, objs[0], frame)
         other = _number(Deed("pay", None), objs[1], frame)
@@ -355,12 +357,6 @@ def _onto(deed: Deed, frame: Frame, value: Any) -> Deed | None:
     if deed.verb == "access" and deed.server is None and value.where == "in":
         return replace(deed, server=value.server)
     return None
-
-
-def beaten(deed: Any, traced: bool) -> Any:
-    """`how much must I pay to beat it`: the trace that was spoken of, else ice that is broken."""
-    it = traced and deed.what == (Pro("it"),)
-    return replace(deed, what=(), thing="trace", who=deed.who or RUNNER) if it else replace(deed, verb="break")
 
 
 OWNERS = {verb: frames[0].who for verb, frames in FRAMES.items() if frames[0].who}

@@ -32,6 +32,7 @@ from judgebot.ask.reading.queries import (
     Must,
     Not,
     Order,
+    Sooner,
     Strength,
     Where,
     Which,
@@ -41,11 +42,11 @@ from judgebot.ask.reading.queries import (
 from judgebot.ask.reading.raw import OF_WHOM, Desc, Owned, Pro, When_, Zoned
 from judgebot.ask.reading.shares import at_ice, prevented_of
 from judgebot.ask.reading.telling import Telling
-from judgebot.ask.reading.timed import thrown_away
+from judgebot.ask.reading.timed import by_it, thrown_away
 from judgebot.game.objects import CORP, RUNNER
 
 PAID = ("install", "play", "rez", "trash", "steal", "score", "use", "advance")
-_ON_THE_WAY = ("access", "encounter", "approach", "breach", "begin")  # nobody pays for these
+_OVER = (("lose", "game"), ("win", ""), ("win", "game"))
 _OF_RUNS = ("run", "breach", "access", "succeed", "encounter", "approach", "pass", "steal")
 _ON_CARDS = ("counters", "advancement", "virus", "power", "agenda")
 
@@ -56,7 +57,7 @@ class Queried(Telling):
     def query(self, raw: Any) -> Any:
         """A query with its references found, and its time taken out of its deed."""
         pending, self.pending = self.pending, None
-        found: Any = thrown_away(self._not_done(_by_it(self._query(raw))), pending, self.told)
+        found: Any = thrown_away(self._not_done(by_it(self._query(raw))), pending, self.told)
         if isinstance(found, Wins | Happens) and pending is not None:
             self._before(pending)
             return found
@@ -131,6 +132,9 @@ class Queried(Telling):
                 return replace(raw, when=self._time(raw))
             return Comes(self._holds(what) if isinstance(what, Owned) else self._is(what))
         if isinstance(raw, Moment):
+            over = raw.query.what if isinstance(raw.query, Comes) else None
+            if isinstance(over, Deed) and (over.verb, over.thing) in _OVER and not over.not_ and over.when is None:
+                return replace(raw, query=Comes(Deed(over.verb, self.cast.player(over.who), thing="game")))
             inner = self._query(raw.query)
             if isinstance(inner, Wins):
                 return inner  # when does he lose: what comes of it
@@ -162,9 +166,12 @@ class Queried(Telling):
                 else self.resolver.deed(raw.deed, nobody=True)
             )
             asked = self.cast.player(raw.deed.who) if raw.deed.verb == "choose" and raw.deed.who is not None else ""
-            return replace(raw, deed=replace(deed, who=None), when=when, asked=asked)
+            return replace(raw, deed=replace(deed, who=None), when=when, asked=asked or raw.asked)
         if isinstance(raw, Order):
             return Order(tuple(self.resolver.thing(one) for one in raw.of or ()), self._time(raw))
+        if isinstance(raw, Sooner):
+            first, other = (replace(self._timed(one, nobody=True)[0], passive=one.passive) for one in raw.of)
+            return Sooner((first, other))
         if isinstance(raw, Wins):
             return Wins(self.cast.player(raw.who) if raw.who else "")
         if isinstance(raw, Which) and raw.deed.verb == "do so":
@@ -479,18 +486,6 @@ class Queried(Telling):
             self.cast.assumed[f"the turn that {turn.verb}s is the {who.capitalize()}'s"] = None
         self._before(replace(when, deed=replace(turn, who=turn.who or who)))
         return replace(query, when=None)
-
-
-def _by_it(query: Any) -> Any:
-    """`trash it while accessing it, by trashing two cards`: that is the way to what is asked, not to the access."""
-    time = getattr(query, "when", None)
-    if not isinstance(query, Can | Cost | Comes | Must) or time is None or time.deed is None or time.deed.means is None:
-        return query
-    deed = query.deed if isinstance(query, Can | Cost | Must) else query.what
-    if time.deed.verb not in _ON_THE_WAY or not isinstance(deed, Deed) or deed.means is not None:
-        return query
-    given, when = replace(deed, means=time.deed.means), replace(time, deed=replace(time.deed, means=None))
-    return replace(query, what=given, when=when) if isinstance(query, Comes) else replace(query, deed=given, when=when)
 
 
 def _one_more(one: Any) -> Any | None:
