@@ -36,6 +36,8 @@ def must(played: Played, query: Must) -> Verdict:
     if query.deed.purpose is not None and (needed := _in_order_to(played, query)) is not None:
         return needed
     aim = goal(played.cast, query.deed)
+    if query.deed.verb == "win":  # whether the other player has no way round losing
+        aim, played = aim._replace(who=opponent(query.deed.who or RUNNER)), _before_the_turn(played)
     if query.other is not None:
         aim = _either(aim, goal(played.cast, query.other))
     if query.deed.verb == "resolve" and not aim.who:
@@ -86,6 +88,12 @@ def must(played: Played, query: Must) -> Verdict:
     why = told_by(played, game, query.deed.verb, wish, there.line)
     none = f"{cap(player(aim.who))} has no choice" if aim.who else "There is no choice"
     return Verdict(YES, (f"{none} that avoids it.", *why.said), why.rules)
+
+
+def _before_the_turn(played: Played) -> Played:
+    """A line that ends as a turn begins, in the window before what happens then (5.6.1b)."""
+    last = played.deeds[-1] if played.deeds else Deed("")
+    return played.until(len(played.deeds) - 1) if (last.verb, last.thing) == ("begin", "turn") else played
 
 
 def _in_order_to(played: Played, query: Must) -> Verdict | None:

@@ -87,7 +87,7 @@ def unheard(asked: Asked, words: list[str]) -> str:
     if _says(words, "at once") and _several(query):  # at this moment, or together
         return "at once"
     timeless = getattr(query, "when", None) is None
-    return next((one for one in NOWHERE if _says(words, one) and (timeless or one != "later")), "")
+    return next((one for one in NOWHERE if _says(words, one) and (timeless or one not in ("later", "in between"))), "")
 
 
 ASKS_WHICH = ("which", "who", "whose", "where")

@@ -91,7 +91,8 @@ def _asked(mode: str, said: Any, not_: bool, turned: bool) -> Any:
     mode = "comes" if isinstance(said, Deed) and said.verb == "stay" else mode  # nobody does it
     chosen = isinstance(said, Deed) and (said.verb not in _BEFALLS or said.who is not None) and not said.not_
     query: Any
-    if mode == "can" and isinstance(said, Deed) and said.verb == "flatline" and said.not_ and not not_ and not turned:
+    loses = isinstance(said, Deed) and (said.verb, said.thing) in (("flatline", ""), ("lose", "game"))
+    if mode == "can" and loses and said.not_ and not not_ and not turned:
         return Not(Must(replace(said, not_=False)))  # `can I live`: whether there is a way
     if mode == "can" and chosen:
         query = Not(Must(said)) if not_ != turned else Can(said)

@@ -119,6 +119,8 @@ class Queried(Telling):
             return self._query(raw.query)
         if isinstance(raw, Can | Must):
             deed, when = self._timed(prevented_of(raw.deed, self.told, self.cast.refs))
+            if (deed.verb, deed.thing) == ("lose", "game") and deed.who is not None:
+                deed = Deed("win", OTHER[deed.who])
             if isinstance(raw, Must) and raw.other is not None:
                 other, late = self._timed(raw.other)
                 return replace(raw, deed=deed, when=when or late, other=other)

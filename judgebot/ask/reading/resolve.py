@@ -482,6 +482,8 @@ class Resolver(Marking):
     def when(self, raw: Any) -> Any:
         """A time; whoever acts then is not the one who acts in what follows."""
         subject = self.cast.subject
+        if raw.deed is not None and raw.deed.verb == "turn of":  # `between the Runner's clicks`
+            return replace(raw, deed=None, name=f"{self.cast.player(raw.deed.who)} turn")
         if raw.deed is not None and raw.deed.verb == "next":  # `on my next turn`: of who is asked about
             who = self.cast.player(raw.deed.who)
             self.cast.subject = subject or who

@@ -42,7 +42,14 @@ def _dealt(q: Quantity, c: Any = None) -> Any:
     return Deed("do", None, amount=q.amount, unit=q.unit, by=c) if q.unit.endswith("damage") else None
 
 
+_LOST = Deed("lose", thing="game", not_=True)
+
 SHARES = (
+    R("VpB", "save|rescue PRON|skin|game|neck", lambda: _LOST),
+    R("VpB", "save|rescue", lambda: _LOST, 0.4),
+    R("VpB", "avoid|escape|prevent|dodge losing game?", lambda: _LOST),
+    R("VpB", "avoid|escape|prevent|dodge POSS? loss|defeat", lambda: _LOST),
+    R("VpB", "not lose game|right? away?", lambda: _LOST),
     R("Mod", "against|for|on same|one|single? q:Bare|Qty", _against, -0.05),
     R("VpB", "get|squeeze|land q:Bare|Qty in|off|through|done", lambda q: _dealt(q)),
     R("VpB", "get q:Bare|Qty out|off of c:Card1|The|ItCard", lambda q, c: _dealt(q, c)),

@@ -169,6 +169,14 @@ def _got(q: Any, by: Any = None) -> Deed | None:
     return Deed("take", whose_, unit=q.unit, amount=q.amount, by=by) if whose_ else None
 
 
+def _its_turn(s: Any, v: str) -> When | None:
+    """`the turn I installed it`: after that, and before the turn ends."""
+    deed = phrase(v, (Pro("it"),), ()) if v in ("install", "rez", "play", "advance") else None
+    if deed is None:
+        return None
+    return When("after", replace(deed, who=s, passive=s is None), also=When("when", name="this turn"))
+
+
 TALES = (
     # who has something, in other words
     R("Item", "c:Clause with|on|at|holding|having g:Goods", lambda c, g: Given((Owned(c.who, g), Tale(c))) if c is not None and c.thing == "turn" else None, 0.1),
@@ -247,6 +255,9 @@ TALES = (
     # of several, and by what it does
     R("Claims", "Player CLAIM", lambda: True),
     R("Item", "back? in|during POSS? action phase ,? t:Told|Fact", lambda t: t, 0.1),
+    R("When", "in|during|on? turn in? that|when|which? s:Player v:VB|VZ|VD|VN it|that|this|them !Noun", _its_turn, -0.1),
+    R("When", "in|during|on? turn in? that|when|which? it|that|this is|was|gets|got v:VN !Noun", lambda v: _its_turn(None, v), -0.1),
+    R("When", "in|during|on? same turn as|that|when? s:Player v:VB|VZ|VD|VN it|that|this|them !Noun", _its_turn, -0.1),
     R("When", "in|within|during? this|that same? turn", lambda: When("when", name="this turn"), 0.1),
     R("Mod", "in|within one and? same turn", lambda: Mod("noted"), -0.1),
     R("NounTime", "POSS? next|first run on|against? s:Serv?", lambda s: Deed("run", RUNNER, server=s), 0.1),
