@@ -13,7 +13,7 @@ from judgebot.ask.answering.reasons import Why, attempt
 from judgebot.ask.answering.records import IS, NOT, Goal, gives_itself, says, summed
 from judgebot.ask.answering.telling import cited, player
 from judgebot.ask.answering.verdicts import DEPENDS, NO, YES, Verdict
-from judgebot.ask.reading.meanings import Amount, Deed, Ref, Some, Subs, When
+from judgebot.ask.reading.meanings import FUND, Amount, Deed, Ref, Some, Subs, When
 from judgebot.ask.reading.queries import Can, Must, Query
 from judgebot.cards.queries.selections import Sel
 from judgebot.engine import characteristics as c
@@ -23,7 +23,7 @@ from judgebot.engine.machine import Machine
 from judgebot.explain.words import cap, plain
 from judgebot.explore.walker import horizon
 from judgebot.game import numbers
-from judgebot.game.objects import RUNNER
+from judgebot.game.objects import CORP, RUNNER
 from judgebot.scenario import titles
 
 _CHOSEN = ("use", "pay", "trigger", "rez", "play", "score", "trash", "choose")  # deeds that a player chooses to do
@@ -83,8 +83,32 @@ def _other_price(played: Played, deed: Deed, paid: Deed, wish: Wish) -> Verdict 
     return Verdict(NO, (told,), rules)
 
 
+def _not_with_that(played: Played, deed: Deed, paid: Deed, wish: Wish) -> Verdict | None:
+    """Of what can be paid for, and not with the credits that are asked about."""
+    alone = goal(played.cast, dataclasses.replace(deed, means=None))
+    found = search(played.game, wish._replace(eyes=(Eye(alone, wish.eyes[0].since), *wish.eyes[1:])))
+    if found.game is None:
+        return None
+    card = next((played.table.card(one) for one in paid.what if isinstance(one, Ref)), None)
+    total = summed(played.cast, Deed("pay", deed.who, unit="credits"))
+    if total is None or not total(found.game, wish.eyes[0].since):
+        return Verdict(NO, (f"That costs no credits{cited(numbers.UNPAYABLE)}.",), (numbers.UNPAYABLE,))
+    if card is not None:
+        rules, told = ("1.10.4", "1.10.4b"), f"The credits on {card.title} cannot be spent on that"
+    elif played.game.state.players[CORP].bad_publicity:
+        rules, told = (
+            ("6.9.1b", "10.6.2"),
+            "The credits of bad publicity are there from when a run has begun to its end",
+        )
+    else:
+        return None
+    return Verdict(NO, (f"{told}{cited(*rules)}.", "Otherwise it can be done."), rules)
+
+
 def fewer(played: Played, deed: Deed, wish: Wish, all_seen: bool) -> Verdict | None:
     """Of so many cards, or so much damage, that cannot be all of it: how many it can be, at most."""
+    if all_seen and deed.means is not None and deed.means.unit == FUND:
+        return _not_with_that(played, deed, deed.means, wish)
     some = deed.what[0] if len(deed.what) == 1 and isinstance(deed.what[0], Some) else None
     amount = some.amount if some is not None else deed.amount
     if not all_seen or deed.verb not in ("trash", "discard", "prevent"):

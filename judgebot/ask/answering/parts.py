@@ -60,6 +60,9 @@ def _one_of(m: Machine, subs: Subs | None, frame: frames.Subroutine) -> bool:
     return not which or frame.sub.key in [keys[n - 1 if n > 0 else n] for n in which if abs(n) <= len(keys)]
 
 
+_OF_CARDS = ("spend hosted credits",)  # records of what is spent from cards (1.10.4)
+
+
 def from_fund(cast: Cast, deed: Deed, who: str) -> Goal:
     """Credits on a card are spent (1.10.4), or those of bad publicity, which are spent before others (10.6.2)."""
     card = next((one for one in deed.what if isinstance(one, Ref)), None)
@@ -68,7 +71,7 @@ def from_fund(cast: Cast, deed: Deed, who: str) -> Goal:
     def met(m: Machine, since: int) -> bool:
         if card is None:
             return _of_bad_publicity(m, since) >= needs
-        spent = [one for one in m.state.history[since:] if one.kind == "spend hosted credits"]
+        spent = [one for one in m.state.history[since:] if one.kind in _OF_CARDS]
         return sum(one.n for one in spent if cast.is_it(m, one.obj, card)) >= needs
 
     return Goal(who, met, never, lambda m, by, choice: HELPS if by == who and choice.verb is Verb.PAY_FROM else NOT)

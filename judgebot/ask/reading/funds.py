@@ -12,6 +12,7 @@ from judgebot.ask.reading.raw import Desc, Mod, Pro, Stand
 from judgebot.game.objects import RUNNER
 
 PURSE = Pro("purse")  # the credits, or the click, that were told last
+ITS = Pro("purse", "card")  # the credits on a card that were told last
 
 
 def _fund(c: Any = None, n: Any = None, who: str | None = None) -> Deed:
@@ -64,6 +65,7 @@ FUNDS = (
     R("Fund", f"c:Card1|The s? hosted|recurring? {_MONEY}", _fund),
     R("Fund", f"c:Card1|The s? n:NUM hosted|recurring? {_MONEY}", _fund),
     R("Fund", f"that|those|these {_MONEY}", lambda: _fund(PURSE), 0.05),
+    R("Fund", f"p:POSS hosted|own? {_MONEY}", lambda p: _fund(ITS) if p == "it" else None, -0.1),
     R("Purse", "it|that|this|those|these|them|one", lambda: _fund(PURSE)),
     R("Fund", "f:Purse", lambda f: f, 0.3),
     *(
@@ -89,10 +91,13 @@ FUNDS = (
 
 def from_purse(raw: Any, told: list[Any]) -> Any:
     """A deed with what is spent on it, where that was told last: clicks, credits on a card, or bad publicity."""
-    if raw.means is None or raw.means.unit != FUND or PURSE not in raw.means.what:
+    if raw.means is None or raw.means.unit != FUND or not {PURSE, ITS} & {*raw.means.what}:
         return raw
+    of_card = ITS in raw.means.what
     for one in reversed(told):
         if not isinstance(one, Has) or one.unit not in ("credits", "clicks", "bad publicity") or not one.amount.n:
+            continue
+        if of_card and not isinstance(one.owner, Ref):
             continue
         if one.unit == "clicks":
             return replace(raw, means=Deed("pay", None, amount=raw.means.amount or Amount(1), unit="clicks"))
