@@ -60,7 +60,7 @@ def _one_of(m: Machine, subs: Subs | None, frame: frames.Subroutine) -> bool:
     return not which or frame.sub.key in [keys[n - 1 if n > 0 else n] for n in which if abs(n) <= len(keys)]
 
 
-_OF_CARDS = ("spend hosted credits",)  # records of what is spent from cards (1.10.4)
+_OF_CARDS, _OUTSIDE = ("spend hosted credits",), ("spend outside pool",)  # records of what is spent from cards (1.10.4)
 
 
 def from_fund(cast: Cast, deed: Deed, who: str) -> Goal:
@@ -79,15 +79,17 @@ def from_fund(cast: Cast, deed: Deed, who: str) -> Goal:
 
 def _of_bad_publicity(m: Machine, since: int) -> int:
     """How many credits of bad publicity were spent since a place in the history."""
-    spent = left = 0
+    spent = left = outside = 0
     for place, one in enumerate(m.state.history):
         if one.kind == "gain credits" and one.cause == "bad publicity":
             left = one.n
         elif one.kind == "run ends":
             left = 0
-        elif one.who == RUNNER and one.kind in ("spend credits", "lose credits", "spend outside pool"):
-            n = min(left, one.n) if one.kind != "spend outside pool" else -min(one.n, left)
-            left = max(left - n, 0)
+        elif one.who == RUNNER and one.kind in _OUTSIDE:
+            outside = one.n  # of what is spent next
+        elif one.who == RUNNER and one.kind in ("spend credits", "lose credits"):
+            n = min(left, one.n - outside)
+            left, outside = left - n, 0
             spent += n if one.kind == "spend credits" and place >= since else 0
     return spent
 
