@@ -217,6 +217,7 @@ _OF_NOBODY = (
     "forfeit",
     "trace fails",
     "trace succeeds",
+    "shuffle",
 )
 
 

@@ -442,8 +442,10 @@ def presupposed(found: Set) -> Iterator[str]:
     yield from brought_about(found.deeds, found.table)
     for one in found.asked:
         name = one.server.name if one.server is not None else ""
+        shuffled = one.verb == "shuffle" and one.who != RUNNER  # back: what lies there
+        name = "Archives" if shuffled else name
         known = name in found.table.totals or name in found.table.unknown or found.table.lying(name)
-        if one.verb == "access" and not one.what and name == "Archives" and not known:
+        if (shuffled or one.verb == "access") and not one.what and name == "Archives" and not known:
             found.table.unknown[name] = 2
             yield "there are 2 facedown cards in Archives"
     yield from any_such((*found.deeds, *found.asked), found.table)

@@ -40,7 +40,7 @@ from judgebot.ask.reading.queries import (
     Wins,
 )  # fmt: skip
 from judgebot.ask.reading.raw import OF_WHOM, Desc, Owned, Pro, When_, Zoned
-from judgebot.ask.reading.shares import at_ice, prevented_of
+from judgebot.ask.reading.shares import at_ice, more_than_usual, prevented_of
 from judgebot.ask.reading.telling import Telling
 from judgebot.ask.reading.timed import by_it, thrown_away
 from judgebot.game.objects import CORP, RUNNER
@@ -118,7 +118,7 @@ class Queried(Telling):
             self._before(self.resolver.when(raw.when))
             return self._query(raw.query)
         if isinstance(raw, Can | Must):
-            deed, when = self._timed(prevented_of(raw.deed, self.told, self.cast.refs))
+            deed, when = self._timed(more_than_usual(prevented_of(raw.deed, self.told, self.cast.refs), self.told))
             if (deed.verb, deed.thing) == ("lose", "game") and deed.who is not None:
                 deed = Deed("win", OTHER[deed.who])
             if isinstance(raw, Must) and raw.other is not None:

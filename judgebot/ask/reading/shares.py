@@ -42,9 +42,33 @@ def _dealt(q: Quantity, c: Any = None) -> Any:
     return Deed("do", None, amount=q.amount, unit=q.unit, by=c) if q.unit.endswith("damage") else None
 
 
+def _removed(c: Any, mods: tuple[Mod, ...]) -> Any:
+    """`removes it to V`: from the game, as a card's own ability asks."""
+    return phrase("remove", (c,), (Mod("gone"), *mods))
+
+
+EXTRA = "extra"  # of pay: more than it costs of itself
 _LOST = Deed("lose", thing="game", not_=True)
 
 SHARES = (
+    R("VpB", "remove c:Card1|ItCard|The mods:Mod*", _removed, 0.1),
+    R("VpB", "shuffle POSS? stuff|cards|things|agendas back|in", lambda: Deed("shuffle")),
+    R(
+        "VpB",
+        "shuffle POSS? stuff|cards|things|agendas back? into|to z:Zone",
+        lambda z: Deed("shuffle") if z.name in ("R&D", "deck", "stack") else None,
+    ),
+    R("VpB", "pay|spend|lose POSS? extra|additional u:UNIT", lambda u: Deed("pay", unit=u, thing=EXTRA)),
+    R(
+        "VpB",
+        "pay|spend|lose POSS? extra|additional u:UNIT for|to run|runs|running",
+        lambda u: Deed("pay", unit=u, thing=EXTRA),
+    ),
+    R(
+        "VpB",
+        "pay|spend|lose POSS? extra|additional u:UNIT for|to run|runs|running Serv",
+        lambda u: Deed("pay", unit=u, thing=EXTRA),
+    ),
     R("VpB", "save|rescue PRON|skin|game|neck", lambda: _LOST),
     R("VpB", "save|rescue", lambda: _LOST, 0.4),
     R("VpB", "avoid|escape|prevent|dodge losing game?", lambda: _LOST),
@@ -89,3 +113,15 @@ def at_ice(when: Any, told: list[Any], cast: Cast) -> Any:
         return when
     that: Any = The("ice", spot=str(which[0]))
     return replace(when, deed=Deed("encounter", RUNNER, (that,)))
+
+
+def more_than_usual(raw: Any, told: list[Any]) -> Any:
+    """`must I spend the extra click`: so much for the run that was told last, which is asked about then (1.16.10)."""
+    if raw.thing != EXTRA:
+        return raw
+    last = next((one for one in reversed(told) if isinstance(one, Deed)), None)
+    if last is None or last.verb != "run" or last.tool is not None or raw.unit not in ("clicks", "credits"):
+        raise Unread("it is not said for what")
+    told.remove(last)
+    usual = 1 if raw.unit == "clicks" else 0
+    return replace(raw, thing="", amount=Amount(usual + 1), purpose=replace(last, when=None))

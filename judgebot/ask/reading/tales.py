@@ -255,6 +255,10 @@ TALES = (
     # of several, and by what it does
     R("Claims", "Player CLAIM", lambda: True),
     R("Item", "back? in|during POSS? action phase ,? t:Told|Fact", lambda t: t, 0.1),
+    R("When", "before|until s:Player gets|get|arrives|arrive|reaches|reach there|in|inside", lambda s: When("before", subject(s, Deed("approach", server=Pro("there"))))),
+    R("When", "before|until s:Player sees|see|flips|flip|turns|turn|views|view SEEN faceup|up|over?", lambda s: When("before", subject(s, Deed("breach"))), 0.1),
+    R("SEEN", "them|anything|everything|those|cards|all", lambda: True),
+    R("SEEN", "POSS cards|stuff", lambda: True),
     R("When", "in|during|on? turn in? that|when|which? s:Player v:VB|VZ|VD|VN it|that|this|them !Noun", _its_turn, -0.1),
     R("When", "in|during|on? turn in? that|when|which? it|that|this is|was|gets|got v:VN !Noun", lambda v: _its_turn(None, v), -0.1),
     R("When", "in|during|on? same turn as|that|when? s:Player v:VB|VZ|VD|VN it|that|this|them !Noun", _its_turn, -0.1),
