@@ -255,7 +255,7 @@ TALES = (
     # of several, and by what it does
     R("Claims", "Player CLAIM", lambda: True),
     R("Item", "back? in|during POSS? action phase ,? t:Told|Fact", lambda t: t, 0.1),
-    R("When", "before|until s:Player gets|get|arrives|arrive|reaches|reach there|in|inside", lambda s: When("before", subject(s, Deed("approach", server=Pro("there"))))),
+    R("When", "before|until s:Player gets|get|arrives|arrive|reaches|reach there|in|inside", lambda s: When("before", subject(s, phrase("approach", (Pro("there"),), ())))),
     R("When", "before|until s:Player sees|see|flips|flip|turns|turn|views|view SEEN faceup|up|over?", lambda s: When("before", subject(s, Deed("breach"))), 0.1),
     R("SEEN", "them|anything|everything|those|cards|all", lambda: True),
     R("SEEN", "POSS cards|stuff", lambda: True),
