@@ -8,9 +8,10 @@ from judgebot.ask.answering import telling
 from judgebot.ask.answering.aftermath import told_by
 from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.lines import Played, end_of, wish_for
-from judgebot.ask.answering.playing import EVERYONE, MOST, NOBODY, Eye, Line, Seer, Window, Wish, search
+from judgebot.ask.answering.playing import EVERYONE, MOST, NOBODY, Eye, Line, Seer, Window, Wish, search, settle
 from judgebot.ask.answering.reasons import Why, attempt
 from judgebot.ask.answering.records import IS, NOT, Goal, gives_itself, says, summed
+from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import cited, player
 from judgebot.ask.answering.verdicts import DEPENDS, NO, YES, Verdict
 from judgebot.ask.reading.meanings import FUND, Amount, Deed, Ref, Some, Subs, When
@@ -81,6 +82,24 @@ def _other_price(played: Played, deed: Deed, paid: Deed, wish: Wish) -> Verdict 
     rules = (*dict.fromkeys(own[:1]), numbers.UNPAYABLE)
     told = f"That costs {costs} {paid.unit if costs != 1 else paid.unit.removesuffix('s')}{cited(*rules)}."
     return Verdict(NO, (told,), rules)
+
+
+def all_of_it(played: Played, deed: Deed) -> Deed:
+    """`prevents all of the damage`: as much as there would be. Raises Cannot where there is none."""
+    if deed.purpose is not None:
+        return dataclasses.replace(deed, purpose=all_of_it(played, deed.purpose))
+    if (deed.verb, deed.unit) == ("remove", "tags") and deed.amount is not None and deed.amount.how == "all":
+        return dataclasses.replace(deed, amount=Amount(played.game.state.players[RUNNER].tags or 1))
+    if deed.verb != "prevent" or deed.amount is None or deed.amount.how != "all":
+        return deed
+    end, _, _ = settle(played.game, Wish((), EVERYONE, avoid=tuple(played.avoid), end=end_of(played.game)))
+    verb = "take" if deed.unit == "tags" else "suffer"
+    total = summed(played.cast, Deed(verb, unit=deed.unit))
+    since = len(played.marks[-2][0].state.history) if len(played.marks) > 1 else 0
+    n = total(end, since) if total is not None else 0
+    if not n:
+        raise Cannot(f"Nothing is told that comes to {deed.unit}.")
+    return dataclasses.replace(deed, amount=Amount(n))
 
 
 def _not_with_that(played: Played, deed: Deed, paid: Deed, wish: Wish) -> Verdict | None:

@@ -16,6 +16,7 @@ from judgebot.ask.answering.aftermath import (
     told_by,
 )
 from judgebot.ask.answering.barred import (
+    all_of_it,
     by_will,
     chosen_before,
     clicks_open,
@@ -209,22 +210,6 @@ def _several_actions(deed: Deed, aim: Goal) -> bool:
     """Whether a deed takes several actions, one after the other."""
     tags = deed.unit == "tags" and deed.amount is not None and deed.amount.n > 1
     return aim.action and (tags or deed.times > 1)
-
-
-def all_of_it(played: Played, deed: Deed) -> Deed:
-    """`prevents all of the damage`: as much as there would be. Raises Cannot where there is none."""
-    if (deed.verb, deed.unit) == ("remove", "tags") and deed.amount is not None and deed.amount.how == "all":
-        return dataclasses.replace(deed, amount=Amount(played.game.state.players[RUNNER].tags or 1))
-    if deed.verb != "prevent" or deed.amount is None or deed.amount.how != "all":
-        return deed
-    end, _, _ = settle(played.game, Wish((), EVERYONE, avoid=tuple(played.avoid), end=end_of(played.game)))
-    verb = "take" if deed.unit == "tags" else "suffer"
-    total = summed(played.cast, Deed(verb, unit=deed.unit))
-    since = len(played.marks[-2][0].state.history) if len(played.marks) > 1 else 0
-    n = total(end, since) if total is not None else 0
-    if not n:
-        raise Cannot(f"Nothing is told that comes to {deed.unit}.")
-    return dataclasses.replace(deed, amount=Amount(n))
 
 
 def forgone(played: Played, deed: Deed) -> tuple[Deed, list[Avoid]]:

@@ -152,6 +152,7 @@ def purposed(cast: Cast, deed: Deed, who: str, goal: Goals) -> Goal:
 
         return inner._replace(who=who or inner.who, met=free)
     by_itself = _by_card(cast, purpose, used)
+    all_by_it = (purpose.verb, purpose.unit) == ("remove", "tags")  # `uses it to remove both`: and no other way
     price = summed(cast, dataclasses.replace(deed, purpose=None)) if deed.verb in _PRICES else None
     needed = deed.amount.n if deed.amount is not None and not deed.amount.how else 0
     gained = purpose.verb in ("give", "take", "suffer", "gain", "draw") and purpose.amount is not None
@@ -161,6 +162,8 @@ def purposed(cast: Cast, deed: Deed, who: str, goal: Goals) -> Goal:
     def met(m: Machine, since: int) -> bool:
         if by_itself is not None and by_itself(m, since):
             return True
+        if by_itself is not None and all_by_it:
+            return False
         place = means.place(m, since)
         if place >= 0 and price is not None:
             place = since  # a price is paid with what it is for, and not more than it
