@@ -26,8 +26,10 @@ from judgebot.ask.answering.barred import (
     in_this_turn,
     limit,
     of_no_use,
+    once_accessed,
     passed_before,
     price,
+    terminal,
     with_clicks,
 )
 from judgebot.ask.answering.goals import goal, state_goal
@@ -175,14 +177,14 @@ def can(played: Played, query: Can, but: tuple[Avoid, ...] = ()) -> Verdict:
         )
     if (idle := of_no_use(played, deed, wish)) is not None and found.exhausted:
         return idle
-    if aim.action and when is None and found.exhausted and (title := _terminal(played, aim.who)):
+    if aim.action and when is None and found.exhausted and (title := terminal(played, aim.who)):
         ends = f"{title} is terminal: once it has resolved the action phase ends{cited('5.4.3')}."
         return Verdict(NO, (ends,), ("5.4.3",))
     if (earlier := chosen_before(played, aim, when)) is not None:
         return earlier
     made = attempt(played.start, played.line, wish)
-    barred = limit(played, deed)
-    why = barred if barred.firm else why_not(played.table, deed, made)
+    why = limit(played, deed)
+    why = why if why.firm else once_accessed(played, deed, wish) or why_not(played.table, deed, made)
     if not found.exhausted:
         return unseen(found.why, why)
     if deed.purpose is not None and deed.purpose.verb == "prevent" and why.rules[:1] == (PASSED,):
@@ -220,14 +222,6 @@ def forgone(played: Played, deed: Deed) -> tuple[Deed, list[Avoid]]:
     if other.verb in ("run", "approach", "encounter", "breach", "access") or other.unit == "clicks":
         raise Cannot(f"Whether that can be done without “{said(other)}” is not looked into here.")
     return dataclasses.replace(deed, means=None), [refusal_of(goal(played.cast, other), other)]
-
-
-def _terminal(played: Played, who: str) -> str:
-    """The terminal operation that is told to be played last; "" if none is (5.4.3)."""
-    last = played.deeds[-1] if played.deeds else Deed("")
-    ref = next((one for one in last.what if isinstance(one, Ref)), None)
-    card = played.table.card(ref) if ref is not None and (last.verb, last.who) == ("play", who) else None
-    return card.title if card is not None and "terminal" in (card.facts.get("subtypes") or ()) else ""
 
 
 def _during_a_run(when: When | None) -> bool:
