@@ -91,7 +91,7 @@ _AMOUNTS = {
     ("gain", "clicks"): ("gain clicks",),
     ("lose", "credits"): ("lose credits",),
     ("lose", "clicks"): ("lose clicks",),
-    ("pay", ""): ("spend credits", "spend clicks", "lose clicks"),
+    ("pay", ""): ("spend credits", "spend clicks"),  # what is lost is not paid, unless clicks are named
     ("pay", "credits"): ("spend credits",),  # with those that were hosted
     ("spend", "credits"): ("spend credits",),
     ("pay", "clicks"): ("spend clicks", "lose clicks"),  # people say spend where a cost is to lose them
