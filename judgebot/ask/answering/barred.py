@@ -106,7 +106,7 @@ def _not_with_that(played: Played, deed: Deed, paid: Deed, wish: Wish) -> Verdic
     """Of what can be paid for, and not with the credits that are asked about."""
     alone = goal(played.cast, dataclasses.replace(deed, means=None))
     found = search(played.game, wish._replace(eyes=(Eye(alone, wish.eyes[0].since), *wish.eyes[1:])))
-    if found.game is None:
+    if found.game is None or deed.verb == "pay":
         return None
     card = next((played.table.card(one) for one in paid.what if isinstance(one, Ref)), None)
     total = summed(played.cast, Deed("pay", deed.who, unit="credits"))
