@@ -294,18 +294,20 @@ def rezzed(found: Set) -> Iterator[str]:
     for card in list(found.table.cards.values()):
         if "rezzed" in card.options or card.ref in rezzes or card.side != CORP or card.type in ("agenda", "operation"):
             continue
+        if card.where not in ("ice", "root"):
+            continue
         if card.where == "ice" and _met(found, card):
-            card.options["rezzed"] = True
-            yield f"the Corp has rezzed {card.title}, as it is encountered"
-        elif card.where in ("ice", "root") and any(card.ref in one.what for one in every(found) if one.verb == "derez"):
-            card.options["rezzed"] = True
-            yield f"{card.title} is rezzed, as it is to be derezzed"
-        elif card.where in ("ice", "root") and _uses(found, card):
-            card.options["rezzed"] = True
-            yield f"{card.title} is rezzed, as it is used"
-        elif card.where in ("ice", "root") and any(card.options.get(k) for k in _LOADED):
-            card.options["rezzed"] = True
-            yield f"{card.title} is rezzed, as it has counters"
+            why = f"the Corp has rezzed {card.title}, as it is encountered"
+        elif with_card(found, card, "derez"):
+            why = f"{card.title} is rezzed, as it is to be derezzed"
+        elif _uses(found, card):
+            why = f"{card.title} is rezzed, as it is used"
+        elif any(card.options.get(k) for k in _LOADED):
+            why = f"{card.title} is rezzed, as it has counters"
+        else:
+            continue
+        card.options["rezzed"] = True
+        yield why
 
 
 def _met(found: Set, card: Card) -> bool:

@@ -91,11 +91,7 @@ def _alone(s: Any, c: Any) -> Any:
 
 def _shared(goods: tuple[Any, ...]) -> tuple[Any, ...]:
     """A list with a card that is said to be installed: so are those before it (`Cleaver, Unity installed`)."""
-    found = [one for one in goods if not (isinstance(one, Mark) and one.kind == "each")]
-    for mark in goods:
-        if isinstance(mark, Mark) and mark.kind == "each":  # `X and Y, three counters each`
-            counted = Mark("on", mark.value)
-            found = [replace(one, marks=(*one.marks, counted)) if isinstance(one, Desc) else one for one in found]
+    found = list(goods)
     for at in range(1, len(found)):  # `has scored a 3 pointer and a 1 pointer`
         scored = [mark for mark in getattr(found[at - 1], "marks", ()) if mark.value in ("scored", "stolen")]
         if scored and isinstance(found[at], Desc) and not found[at].marks and _agenda(found[at].what):
@@ -185,7 +181,7 @@ FACTS = (
     R("Fact", "p:Player is|are|am|was s:State", lambda p, s: Owned(p, (s,)) if s.value in ("tagged", "broke") else None),
     R("Fact", "tagged s:Player with|has g:Goods", lambda s, g: Owned(s, (Mark("is", "tagged"), *g)), -0.2),
     R("Fact", "c:CardNP is|are s:State", lambda c, s: Owned(None, (replace(c, marks=(*c.marks, s)),)), 0.1),
-    R("Fact", "has|with|having|w|got|have|had g:Goods", lambda g: Owned(None, g), 0.2),
+    R("Fact", "how:has|with|having|w|got|have|had g:Goods", lambda how, g: Owned(None, g, how=how), 0.2),
     R("Fact", "g:Goods", lambda g: Owned(None, g), 0.5),
     R("Fact", "poss:POSS g:Goods", lambda g, poss: Owned(Pro(poss) if poss in ("i", "he", "opp", "you") else poss if poss != "it" else None, g), 0.5),
     R("Fact", "installed|rig|board :|is g:Goods", lambda g: Owned("runner", g)),
@@ -258,12 +254,12 @@ FACTS = (
     # items
     R("Item", "t:Fact|Told|Ask|Tailed", lambda t: t),
     R("Item", "w:When", lambda w: w, 0.4),
-    R("Item", "while|as|when|if|since s:Player has|have g:Goods", lambda s, g: Given((Owned(s, g),))),
+    R("Item", "while|as|when|if|since s:Player has|have g:Goods", lambda s, g: Given((Owned(s, g),), True)),
     R("Item", "s:Player? v:VB|VZ|VD p:Serv : g:PlaceGoods", lambda s, v, p, g: Given((Tale(Deed("run", s or RUNNER, server=p)), Placed(Where_("at", p), g))) if v == "run" else None),
-    R("Item", "if t:Told|Fact and|, u:Told|Fact", lambda t, u: Given((t, u)), 0.1),
+    R("Item", "if t:Told|Fact and|, u:Told|Fact", lambda t, u: Given((t, u), True), 0.1),
     R("Item", "t:Told|Fact because|since|as u:Told|Fact|Left", lambda t, u: Given((u, t)), 0.1),
     R("Left", "Player left|leaves|leave|kept c:CardNP|ItCard|The m:State", lambda c, m: Stated(c, (m,))),
-    R("Item", "if t:Told|Fact", lambda t: Given((t,)), 0.05),
+    R("Item", "if t:Told|Fact", lambda t: Given((t,), True), 0.05),
     R("Item", "and|but? !say CLAIM that? t:Told|ClaimAsk", lambda t: Claimed(Pro("he"), (t,)), 0.2),
     R("Item", "s:Player CLAIM t:Told|ClaimAsk", lambda s, t: Claimed(s, (t,))),
     R("Item", "s:Player CLAIM t:Told|ClaimAsk and|but that? u:ItDoes|ClaimAsk", lambda s, t, u: Claimed(s, (t, u)), -0.1),
@@ -284,7 +280,7 @@ FACTS = (
     R("RelWho", "has|have|had d:VpN", lambda d: d),
     # times
     R("Rel", "whose z:Zone contains|holds|is|has g:PlaceGoods", lambda z, g: Owned(None, (Placed(Where_("zone", zone=z), g),))),
-    R("Fact", "on|at n:NUM !Noun", lambda n: Owned(None, (Quantity(Amount(int(n)), "", "on"),)), 0.8),
+    R("Fact", "how:on|at n:NUM !Noun", lambda how, n: Owned(None, (Quantity(Amount(int(n)), "", "on"),), how=how), 0.8),
     # who has something, in other words
     R("HAVING", "only|just? holds|hold|held|keeps|keep|kept|holding|carries|gets", lambda: True),
     R("HAVING", "is|are|am|was|were? left|sitting|down|stuck|running|playing with|on|at|to", lambda: True),

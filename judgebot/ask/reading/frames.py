@@ -147,9 +147,6 @@ def _units(frame: Frame) -> tuple[str, ...]:
 
 def phrase(v: str, objs: tuple[Any, ...], mods: tuple[Mod, ...]) -> Deed | None:
     """The deed of a verb, its objects and what stands beside them; None where they do not fit."""
-    if v in ("gain a credit", "draw a card") and not objs:
-        objs = (Quantity(Amount(1), "credits" if "credit" in v else "cards"),)
-        v = v.partition(" ")[0]
     for frame in FRAMES.get(v, ()):
         deed = _framed(v, frame, objs)
         if deed is not None:

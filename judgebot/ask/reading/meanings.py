@@ -233,6 +233,11 @@ class Deed:
     again: bool = False
     tools: tuple[Ref, ...] = ()
 
+    @property
+    def only(self) -> Thing | None:
+        """What it is done to, where that is one thing."""
+        return self.what[0] if len(self.what) == 1 else None
+
 
 @dataclass(frozen=True, slots=True)
 class When:
