@@ -139,7 +139,7 @@ def _only_those(told: list[Fact | Deed], table: Table) -> None:
         named = {two.what for two in told[: n + 1] if isinstance(two, At)}
         later = (two for two in told[n + 1 :] if isinstance(two, At) and two.place.where in ("rig", "ice", "root"))
         for card in (table.card(two.what) for two in later if two.what not in named):
-            if one.unit in (card.type, *(card.facts.get("subtypes") or ())) and card.side == one.owner:
+            if one.unit in ("card", card.type, *(card.facts.get("subtypes") or ())) and card.side == one.owner:
                 raise Cannot(f"No other {one.unit} is told, and {card.title} is one.")
 
 
@@ -443,9 +443,8 @@ def presupposed(found: Set) -> Iterator[str]:
     """What is told to be done could be done, and comes of something."""
     yield from brought_about(found.deeds, found.table)
     for one in found.asked:
-        name = one.server.name if one.server is not None else ""
         shuffled = one.verb == "shuffle" and one.who != RUNNER  # back: what lies there
-        name = "Archives" if shuffled else name
+        name = "Archives" if shuffled else one.server.name if one.server is not None else ""
         known = name in found.table.totals or name in found.table.unknown or found.table.lying(name)
         if (shuffled or one.verb == "access") and not one.what and name == "Archives" and not known:
             found.table.unknown[name] = 2
@@ -454,6 +453,22 @@ def presupposed(found: Set) -> Iterator[str]:
     priced = tuple(one for one in found.asked if one in found.prices)
     yield from tags_to_remove(priced, found.table)
     yield from tagged_for((*priced, *(one for one in found.deeds if not one.not_)), found.table)
+
+
+def _meets(ice: Card, deed: Deed) -> bool:
+    """Whether ice is met in a deed: on the way into its server, or by itself."""
+    there = deed.server is None or deed.server.name == ice.server
+    inward = deed.verb in ("run", "breach", "get in", "succeed", "approach") and there
+    return inward or (deed.verb == "encounter" and ice.ref in deed.what)
+
+
+def unknown_ice(found: Set) -> Iterator[str]:
+    """Ice that is told to be rezzed, and not what it is. Raises Cannot where it is met."""
+    for card in [one for one in found.table.cards.values() if one.blank is not None and one.type == "ice"]:
+        known = card.blank and card.blank["abilities"]
+        if not known and card.options.get("rezzed") and any(_meets(card, one) for one in every(found)):
+            raise Cannot(f"What {card.title} does is not told, and it is rezzed.")
+    yield from ()
 
 
 def strengthless(found: Set) -> Iterator[str]:
@@ -470,6 +485,7 @@ ROWS: tuple[Row, ...] = (
     totals,
     shown_hands,
     servers,
+    unknown_ice,
     rezzed,
     scorable,
     entered,

@@ -188,16 +188,23 @@ def _has_subs(table: Table, card: Card, unit: str, n: int) -> None:
     assert card.blank is not None
     if card.type != "ice" or not 0 < n < _MOST_SUBS:
         raise Cannot(f"{card.title} cannot be told to have {n} subroutines.")
-    kind = unit.removeprefix("sub ").removesuffix(" damage")
-    if unit.endswith("damage"):
-        made: list[Any] = [{"sub": [{"damage": {"n": n, "type": kind} if kind in ("meat", "core") else n}]}]
-    else:
-        made = [{"sub": ["end_run"]} for _ in range(n)]
-        card.untold = card.untold or unit == "subs"
+    does = _SUBS_DO.get(unit.removeprefix("sub "))
+    made: list[Any] = [{"sub": [does(n)]}] if does is not None else [{"sub": ["end_run"]} for _ in range(n)]
+    card.untold = card.untold or unit == "subs"
     card.blank["abilities"] = [*card.blank["abilities"], *made]
 
 
 _MOST_SUBS = 10
+# What one subroutine does, as the language of the cards has it, for so many of something.
+_SUBS_DO: dict[str, Callable[[int], Any]] = {
+    "damage": lambda n: {"damage": n},
+    "net damage": lambda n: {"damage": n},
+    "meat damage": lambda n: {"damage": {"n": n, "type": "meat"}},
+    "core damage": lambda n: {"damage": {"n": n, "type": "core"}},
+    "tags": lambda n: {"tags": n},
+    "credits lost": lambda n: {"lose": {"n": n, "who": RUNNER}},
+    "credits": lambda n: {"gain": n},
+}
 
 
 def _own_counter(card: Card) -> str:

@@ -246,6 +246,8 @@ class Cast:
         if the.poss in ("runner", "corp", "i"):
             whose = self.speaker if the.poss == "i" else the.poss
             fits = [ref for ref in fits if not whose or self.side(ref) in ("", whose)]
+        if the.kind == "card" and the.poss and self.pile in HANDS.values():  # `1 card in hand. do I lose my card`
+            raise Unread("it was not said which")
         if the.spot == "met":  # `the accessed card`
             fits = [ref for ref in fits if self.side(ref) != RUNNER]
             if self.met in fits or fits:

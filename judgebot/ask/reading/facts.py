@@ -10,7 +10,7 @@ from typing import Any
 from judgebot.ask.reading.cast import card_facts
 from judgebot.ask.reading.deeds import subject
 from judgebot.ask.reading.meanings import Amount, Deed
-from judgebot.ask.reading.nouns import ON_CARDS, R
+from judgebot.ask.reading.nouns import ON_CARDS, R, _lies
 from judgebot.ask.reading.raw import (
     Claimed,
     Desc,
@@ -69,7 +69,13 @@ def _flat(goods: tuple[Any, ...]) -> tuple[Any, ...]:
 
 def _in_a_place(goods: tuple[Any, ...]) -> tuple[Any, ...] | None:
     """What lies in a place; None where it would be no cards, and then some."""
-    return _flat(goods) if goods[0] != Quantity(_amount(0), "cards") or len(goods) == 1 else None
+    bare = any(isinstance(one, Quantity) and one.kind == "bare" for one in goods)  # `two ice on HQ and one on R&D`
+    return _flat(goods) if (goods[0] != Quantity(_amount(0), "cards") and not bare) or len(goods) == 1 else None
+
+
+def _lying(p: Any, g: tuple[Any, ...]) -> Any:
+    """What lies at a place; `the ice is X and my breaker is Y` is no list of ice."""
+    return Placed(p, g) if p.where != "ice" or _lies("ice", g) is not None else None
 
 
 def _alone(s: Any, c: Any) -> Any:
@@ -98,7 +104,7 @@ def _shared(goods: tuple[Any, ...]) -> tuple[Any, ...]:
             found[at] = replace(found[at], marks=tuple(scored))
     for end in range(len(found) - 1, 0, -1):
         one, before = found[end], found[end - 1]
-        installed = [mark for mark in getattr(one, "marks", ()) if mark.value == "installed"]
+        installed = [mark for mark in getattr(one, "marks", ()) if mark.value == "installed" and mark.holds]
         if installed and isinstance(before, Desc) and isinstance(before.what, Named) and not before.marks:
             found[end - 1] = replace(before, marks=tuple(installed))
     return tuple(found)
@@ -213,11 +219,11 @@ FACTS = (
     R("Fact", "c:CardNP is|as? POSS only installed? k:KIND", lambda k, c: Owned(None, (c, Quantity(_amount(0), "kind", k, True))) if k != "card" else None),
     R("Fact", "one|1 of them|which|those|these is|being? c:CardNP", lambda c: Placed(Where_("same"), (c,))),
     # what lies where
-    R("Fact", "in|on|at? p:PlaceHead :|has|have|had|contains|contained|holds|held|is|was g:PlaceGoods", lambda p, g: Placed(p, g)),
+    R("Fact", "in|on|at? p:PlaceHead :|has|have|had|contains|contained|holds|held|is|was g:PlaceGoods", _lying),
     R("Fact", "p:Place s:Player has|have g:PlaceGoods", lambda p, s, g: Owned(s, (Placed(p, g),))),
     R("Fact", "s:Serv", lambda s: Stated(Pro("it"), (Mark("at", Where_("on", s)),)), 1.0),
     R("Fact", "p:PlaceHead is? protected|iced|guarded|defended|covered by|with g:PlaceGoods", lambda p, g: Placed(Where_("ice", p.server), g) if p.server else None),
-    R("Fact", "p:PlaceHead g:PlaceGoods", lambda p, g: Placed(p, g), 0.5),
+    R("Fact", "p:PlaceHead g:PlaceGoods", _lying, 0.5),
     R("Fact", "g:PlaceGoods is|are|sit|lie? p:Place", _spread),
     R("Fact", "p:Place is|are|sits|lies|there? g:PlaceGoods", lambda p, g: Placed(p, g), 0.1),
     R("Fact", "s:State p:Place is|are|was|were|sits|sit|lies|lie g:PlaceGoods", lambda s, p, g: Placed(p, tuple(replace(one, marks=(*one.marks, s)) if isinstance(one, Desc) else one for one in g)), 0.1),
@@ -238,7 +244,7 @@ FACTS = (
     R("PlaceGood", "n:Num facedown|faceup !Noun", lambda n: Quantity(n, "cards", "shown"), 0.2),
     R("PlaceGood", "n:Num facedown|faceup cards|card", lambda n: Quantity(n, "cards", "shown"), -0.1),
     R("PlaceGood", "n:Num unknown? cards|card LEFT?", lambda n: Quantity(n, "cards")),
-    R("PlaceGood", "n:NUM !Noun", lambda n: Quantity(_amount(n), "cards"), 0.8),
+    R("PlaceGood", "n:NUM !Noun", lambda n: Quantity(_amount(n), "cards", "bare"), 0.8),
     R("PlaceGood", "no other|more? k:KIND", lambda k: Quantity(_amount(0), "kind", k, True) if k != "ice" else None, 0.1),
     R("PlaceGood", "nothing else? else?", lambda: Quantity(_amount(0), "cards")),
     R("PlaceGood", "empty", lambda: Quantity(_amount(0), "cards")),

@@ -281,6 +281,8 @@ def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
         if value.when is not None and deed.when is None:
             return replace(deed, purpose=replace(value, when=None), when=value.when)
         return replace(deed, purpose=value)
+    if mod.kind == "paid to":
+        return _with(deed, frame, Mod("for", value)) if deed.verb in ("pay", "spend") else None
     if mod.kind == "for" and isinstance(value, Quantity) and value.unit == "" and deed.verb not in ("boost", "lower"):
         value = replace(value, unit="credits")
     if mod.kind == "for" and isinstance(value, Quantity) and deed.amount is not None and deed.purpose is None:
