@@ -26,7 +26,7 @@ from judgebot.ask.answering.playing import (
     settle,
     through,
 )
-from judgebot.ask.answering.reasons import ENDS_OF_RUN, Why, run_ended
+from judgebot.ask.answering.reasons import Why
 from judgebot.ask.answering.records import Goal
 from judgebot.ask.answering.telling import cited, player
 from judgebot.ask.answering.texts import nodes
@@ -153,6 +153,24 @@ TELLS = (
     *("bypassed", "passes_ice", "subroutine", "uses", "broke", "fully_broken", "removed_tags", "purged"),
     *("placed", "removed", "forfeited", "exposed", "revealed", "bad_publicity", "removed_from_game", "plays"),
 )
+
+
+ENDS_OF_RUN = ("ends_run", "unsuccessful")
+
+
+def run_ended(line: Record, place: int, labelled: bool) -> Why:
+    """What ended the run that ends at an event, or is labelled unsuccessful there (6.8.4), and what brought that about.
+
+    labelled  whether the label is told too; it is where nothing says what ended the run
+    """
+    ends = place
+    while ends > 0 and line.events[ends].kind not in ("ends_run", "run_begins"):
+        ends -= 1
+    found = list(because(line, ends)) if line.events[ends].kind == "ends_run" else []
+    if line.events[place].kind != "ends_run" and (labelled or not found):
+        found += because(line, place)
+    said = tuple(dict.fromkeys(f"{of_reason(line, one)}{cited(*one.rules[:2])}." for one in found))
+    return Why(said, tuple(dict.fromkeys(rule for one in found for rule in one.rules[:2])), True)
 
 
 def told_by(played: Played, game: Seer, verb: str, wish: Wish, line: Line = ()) -> Why:

@@ -187,6 +187,8 @@ def _after(line: Line, asked: Asked, now: Answered, done: tuple[Deed, ...]) -> A
         isinstance(query, Can) and now.verdict.verdict == YES
     ):
         return now
+    if isinstance(query, Must) and any(_same(deed, query.deed) for deed in done):
+        return now  # `may I trash it, and must I`: of what is not done yet
     for deeds in (done, done[-1:]):
         try:
             then = rule_on(line, asked, deeds)
@@ -196,6 +198,10 @@ def _after(line: Line, asked: Asked, now: Answered, done: tuple[Deed, ...]) -> A
             continue
         return _both_ways(asked, now, then, deeds)
     return now
+
+
+def _same(one: Deed, other: Deed) -> bool:
+    return dataclasses.replace(one, when=None) == dataclasses.replace(other, when=None)
 
 
 def _both_ways(asked: Asked, now: Answered, then: Answered, done: tuple[Deed, ...]) -> Answered:

@@ -9,7 +9,7 @@ from typing import Any
 from judgebot.ask.answering.table import Card, card_of
 from judgebot.ask.answering.texts import any_action, nodes, on_ice, printed_abilities
 from judgebot.ask.reading.meanings import Ability, Amount, Deed, Past, Ref, Some, Subs, When
-from judgebot.ask.reading.queries import Both, Comes, Cost, HowMuch, Not
+from judgebot.ask.reading.queries import Both, Comes, Cost, HowMuch, Must, Not
 from judgebot.cards.effects.costs import CounterCost
 from judgebot.cards.nodes import walk
 from judgebot.game.objects import CORP, RUNNER
@@ -30,7 +30,9 @@ def as_done(meaning: Any) -> Any:
         changed["purpose"] = _for_a_card(meaning.purpose, changed["purpose"])
     new = dataclasses.replace(meaning, **changed)
     if isinstance(new, Comes) and isinstance(new.what, Deed) and new.what.verb == "stay":
-        gone = dataclasses.replace(new.what, verb="leave", who=None, passive=True)
+        if new.what.who in (CORP, RUNNER) and new.when is None and new.what.what:
+            return Not(Must(_any_of_them(new.what)))  # `can I keep both`: no choice of theirs does that
+        gone = dataclasses.replace(new.what, verb="leave", who=None, amount=None, passive=True)
         each = [Not(dataclasses.replace(new, what=dataclasses.replace(gone, what=(one,)))) for one in gone.what]
         return Both(tuple(each)) if len(each) > 1 else Not(dataclasses.replace(new, what=gone))
     if isinstance(new, HowMuch) and new.unit == "clicks" and new.when is not None and new.when.name == "next turn":
@@ -187,6 +189,13 @@ def _only_said(deed: Deed) -> Deed | None:
     if purpose is not None and purpose.verb == "continue" and deed.verb in ("take", *_PAYS, "suffer", "lose"):
         return dataclasses.replace(deed, purpose=None)
     return None
+
+
+def _any_of_them(deed: Deed) -> Deed:
+    """That one of several cards, or of all programs, leaves play."""
+    programs = any(isinstance(one, Ref) and one.card and card_of(one, 0).type == "program" for one in deed.what)
+    more = (Some("program", whose=RUNNER),) if programs and deed.thing == "all" else ()
+    return Deed("leave any", deed.who, (*deed.what, *more), passive=True)
 
 
 def _gives_its_player(deed: Deed) -> Deed | None:

@@ -5,24 +5,26 @@ from __future__ import annotations
 import dataclasses
 
 from judgebot.ask.answering import telling
+from judgebot.ask.answering.aftermath import told_by
 from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.lines import Played, end_of, wish_for
 from judgebot.ask.answering.playing import EVERYONE, MOST, NOBODY, Eye, Line, Seer, Window, Wish, along, search
-from judgebot.ask.answering.reasons import Why, attempt, why_not
+from judgebot.ask.answering.reasons import Attempt, Why, attempt, why_not
 from judgebot.ask.answering.records import IS, NOT, Goal, gives_itself, says, summed
+from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import cited, player
 from judgebot.ask.answering.verdicts import DEPENDS, NO, YES, Verdict
-from judgebot.ask.reading.meanings import Deed, Ref, Subs, When
+from judgebot.ask.reading.meanings import FUND, Amount, Deed, Ref, Some, Subs, When
 from judgebot.ask.reading.queries import Can, Must, Query
 from judgebot.cards.queries.selections import Sel
 from judgebot.engine import characteristics as c
 from judgebot.engine import prohibitions
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.machine import Machine
-from judgebot.explain.words import cap, plain
+from judgebot.explain.words import cap, listing, plain
 from judgebot.explore.walker import horizon
 from judgebot.game import numbers
-from judgebot.game.objects import RUNNER
+from judgebot.game.objects import CORP, RUNNER
 from judgebot.scenario import titles
 
 _CHOSEN = ("use", "pay", "trigger", "rez", "play", "score", "trash", "choose")  # deeds that a player chooses to do
@@ -69,6 +71,71 @@ def price(played: Played, deed: Deed, wish: Wish) -> Verdict | None:
     return Verdict(NO, (told,), rules)
 
 
+def all_of_it(played: Played, deed: Deed) -> Deed:
+    """`prevents all of the damage`: as much as there would be. Raises Cannot where there is none."""
+    if deed.purpose is not None:
+        return dataclasses.replace(deed, purpose=all_of_it(played, deed.purpose))
+    if (deed.verb, deed.unit) == ("remove", "tags") and deed.amount is not None and deed.amount.how == "all":
+        return dataclasses.replace(deed, amount=Amount(played.game.state.players[RUNNER].tags or 1))
+    if deed.verb != "prevent" or deed.amount is None or deed.amount.how != "all":
+        return deed
+    end, _, _ = played.onward()
+    verb = "take" if deed.unit == "tags" else "suffer"
+    total = summed(played.cast, Deed(verb, unit=deed.unit))
+    n = total(end, played.since) if total is not None else 0
+    if not n:
+        raise Cannot(f"Nothing is told that comes to {deed.unit}.")
+    return dataclasses.replace(deed, amount=Amount(n))
+
+
+def _not_with_that(played: Played, deed: Deed, paid: Deed, wish: Wish) -> Verdict | None:
+    """Of what can be paid for, and not with the credits that are asked about."""
+    alone = goal(played.cast, dataclasses.replace(deed, means=None))
+    found = search(played.game, wish._replace(eyes=(Eye(alone, wish.eyes[0].since), *wish.eyes[1:])))
+    if found.game is None or deed.verb == "pay":
+        return None
+    card = next((played.table.card(one) for one in paid.what if isinstance(one, Ref)), None)
+    total = summed(played.cast, Deed("pay", deed.who, unit="credits"))
+    if total is None or not total(found.game, wish.eyes[0].since):
+        return Verdict(NO, (f"That costs no credits{cited(numbers.UNPAYABLE)}.",), (numbers.UNPAYABLE,))
+    if card is not None:
+        rules, told = ("1.10.4", "1.10.4b"), f"The credits on {card.title} cannot be spent on that"
+    elif played.game.state.players[CORP].bad_publicity:
+        rules, told = (
+            ("6.9.1b", "10.6.2"),
+            "The credits of bad publicity are there from when a run has begun to its end",
+        )
+    else:
+        return None
+    return Verdict(NO, (f"{told}{cited(*rules)}.", "Otherwise it can be done."), rules)
+
+
+def fewer(played: Played, deed: Deed, wish: Wish, all_seen: bool) -> Verdict | None:
+    """Of so many cards, or so much damage, that cannot be all of it: how many it can be, at most."""
+    if all_seen and deed.means is not None and deed.means.unit == FUND:
+        return _not_with_that(played, deed, deed.means, wish)
+    some = deed.what[0] if len(deed.what) == 1 and isinstance(deed.what[0], Some) else None
+    amount = some.amount if some is not None else deed.amount
+    if not all_seen or deed.verb not in ("trash", "discard", "prevent"):
+        return None
+    if amount is None or amount.how or amount.n < 2:
+        return None
+    for n in range(amount.n - 1, 0, -1):
+        what = deed.what if some is None else (dataclasses.replace(some, amount=Amount(n)),)
+        less = dataclasses.replace(deed, what=what, amount=Amount(n) if some is None else deed.amount)
+        found = search(
+            played.game, wish._replace(eyes=(Eye(goal(played.cast, less), wish.eyes[0].since), *wish.eyes[1:]))
+        )
+        if found.game is None and not found.exhausted:
+            return None
+        if found.game is not None:
+            own = telling.chosen(played.game, found.line, deed.who or "")
+            way = f": {own}" if own.steps else ""
+            by = told_by(played, played.game, deed.verb, wish, found.line) if not own.steps else Why()
+            return Verdict(NO, (f"No more than {n}{way}{cited(*own.rules[:2])}.", *by.said), own.rules[:2] or by.rules)
+    return None
+
+
 def of_no_use(played: Played, deed: Deed, wish: Wish) -> Verdict | None:
     """Of something that is asked about for a purpose: that it can be done, and that this does not come of it."""
     if deed.purpose is None or deed.verb not in _CHOSEN or deed.verb in ("pay", "choose"):
@@ -111,6 +178,14 @@ def terminal(played: Played, who: str) -> str:
     ref = next((one for one in last.what if isinstance(one, Ref)), None)
     card = played.table.card(ref) if ref is not None and (last.verb, last.who) == ("play", who) else None
     return card.title if card is not None and "terminal" in (card.facts.get("subtypes") or ()) else ""
+
+
+def stays(deed: Deed, why: Why, made: Attempt) -> Why:
+    """Of a card that might have left play, where nothing tells why not: that nothing of what is told does so."""
+    cards = [made.table.card(one) for one in deed.what if isinstance(one, Ref)]
+    if deed.by is not None or not cards or not (deed.verb == "leave any" or (deed.verb == "leave" and not why.firm)):
+        return why
+    return Why((f"Nothing of what is told takes {listing([one.title for one in cards], 'or')} out of play.",), (), True)
 
 
 def chosen_before(played: Played, aim: Goal, when: When | None) -> Verdict | None:

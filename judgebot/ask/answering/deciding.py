@@ -16,17 +16,20 @@ from judgebot.ask.answering.aftermath import (
     told_by,
 )
 from judgebot.ask.answering.barred import (
+    all_of_it,
     by_will,
     chosen_before,
     clicks_open,
     comes_first,
     each_sub,
+    fewer,
     in_this_turn,
     limit,
     of_no_use,
     once_accessed,
     passed_before,
     price,
+    stays,
     terminal,
     with_clicks,
 )
@@ -142,8 +145,7 @@ def can(played: Played, query: Can, but: tuple[Avoid, ...] = ()) -> Verdict:
     found = search(game, wish._replace(avoid=(*wish.avoid, with_clicks))) if clicks_open(played, deed) else None
     found = found if found is not None and found.game is not None else search(game, wish)
     if found.game is not None and deed.verb == "trash" and not by_will(game, found.line, aim):
-        told = "That is not done at will: nothing lets its player trash it, it is only trashed by what comes of that"
-        return Verdict(NO, (f"{told}{cited('1.19.4')}.",), ("1.19.4",))
+        return Verdict(NO, (f"That is not done at will: it comes of something else{cited('1.19.4')}.",), ("1.19.4",))
     if found.game is not None and (first := comes_first(played, when, wish, found.game)) is not None:
         return first
     if found.game is not None:
@@ -168,8 +170,8 @@ def can(played: Played, query: Can, but: tuple[Avoid, ...] = ()) -> Verdict:
         return if_the_other(played, aim, wish, other.line)
     if (no_moment := _no_moment(played, when, wish)) is not None:
         return no_moment
-    if (costs := price(played, deed, wish)) is not None:
-        return costs
+    if (less := price(played, deed, wish) or fewer(played, deed, wish, found.exhausted)) is not None:
+        return less
     if found.exhausted and (over := over_by_then(played)) is not None:
         return over
     if accessed and found.exhausted and not _by_the_access(played, deed):
@@ -213,22 +215,6 @@ def _several_actions(deed: Deed, aim: Goal) -> bool:
     """Whether a deed takes several actions, one after the other."""
     tags = deed.unit == "tags" and deed.amount is not None and deed.amount.n > 1
     return aim.action and (tags or deed.times > 1)
-
-
-def all_of_it(played: Played, deed: Deed) -> Deed:
-    """`prevents all of the damage`: as much as there would be. Raises Cannot where there is none."""
-    if (deed.verb, deed.unit) == ("remove", "tags") and deed.amount is not None and deed.amount.how == "all":
-        return dataclasses.replace(deed, amount=Amount(played.game.state.players[RUNNER].tags or 1))
-    if deed.verb != "prevent" or deed.amount is None or deed.amount.how != "all":
-        return deed
-    end, _, _ = played.onward()
-    verb = "take" if deed.unit == "tags" else "suffer"
-    total = summed(played.cast, Deed(verb, unit=deed.unit))
-    since = played.since
-    n = total(end, since) if total is not None else 0
-    if not n:
-        raise Cannot(f"Nothing is told that comes to {deed.unit}.")
-    return dataclasses.replace(deed, amount=Amount(n))
 
 
 _BEFALLS = ("lose", "suffer")  # what comes of other things, and is no choice
@@ -409,7 +395,7 @@ def _comes(played: Played, game: Seer, deed: Deed, wish: Wish) -> Verdict:
         why = told_by(played, game, shown, wish, line)
     else:
         made = attempt(played, wish._replace(vary=NOBODY))
-        why = why_not(deed, made)
+        why = stays(deed, why_not(deed, made), made)
     return _unless_turned(game, wish._replace(test=lambda one: (0 in one.seen) is not truth), truth, why, deed.verb)
 
 

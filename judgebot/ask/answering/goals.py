@@ -5,12 +5,13 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable
 
+from judgebot.ask.answering.parts import by_means, from_fund, of_sub, purposed
 from judgebot.ask.answering.records import NOT, VERBS, Goal, fits_to, kinds_of, never, not_met, recorded
-from judgebot.ask.answering.special import SPECIAL, by_means, of_sub, purposed
+from judgebot.ask.answering.special import SPECIAL
 from judgebot.ask.answering.table import Cannot, Cast, server_named, where
 from judgebot.ask.answering.texts import any_action, grants
 from judgebot.ask.answering.values import count
-from judgebot.ask.reading.meanings import SOON, Amount, At, Deed, Has, Is, Place, Ref, Some, Subs
+from judgebot.ask.reading.meanings import FUND, SOON, Amount, At, Deed, Has, Is, Place, Ref, Some, Subs
 from judgebot.cards.nodes import walk
 from judgebot.engine import characteristics as c
 from judgebot.engine.choices import Choice, Verb
@@ -33,6 +34,8 @@ def goal(cast: Cast, deed: Deed) -> Goal:
     who = deed.who or ""
     if deed.not_ or nothing(deed):
         return _declined(cast, deed, who)
+    if deed.unit == FUND:
+        return from_fund(cast, deed, who)
     if deed.verb in ("pay", "spend", "bid") and deed.tool is not None:
         raise Cannot(f"With what somebody did “{deed.verb}” is not looked into here.")
     if isinstance(deed.tool, Ref) and deed.verb not in (
@@ -51,7 +54,7 @@ def goal(cast: Cast, deed: Deed) -> Goal:
     deed = _whole(cast, _from_there(cast, deed))
     if (
         deed.via is not None
-        and deed.verb in ("do", "take", "suffer", "trash", "give", "end")
+        and deed.verb in ("do", "take", "suffer", "trash", "give", "end", "pay")
         and deed.via.of is not None
     ):
         return of_sub(cast, deed, who, goal)

@@ -7,6 +7,7 @@ import itertools
 
 from judgebot.ask.answering import telling
 from judgebot.ask.answering.aftermath import told_by
+from judgebot.ask.answering.barred import stays
 from judgebot.ask.answering.deciding import comes, leaves, no, stopped, unseen, vary
 from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.lines import Played, end_of, wish_for
@@ -35,6 +36,8 @@ def must(played: Played, query: Must) -> Verdict:
     if query.deed.purpose is not None and (needed := _in_order_to(played, query)) is not None:
         return needed
     aim = goal(played.cast, query.deed)
+    if query.deed.verb == "win":  # whether the other player has no way round losing
+        aim, played = aim._replace(who=opponent(query.deed.who or RUNNER)), _before_the_turn(played)
     if query.other is not None:
         aim = _either(aim, goal(played.cast, query.other))
     if query.deed.verb == "resolve" and not aim.who:
@@ -62,7 +65,7 @@ def must(played: Played, query: Must) -> Verdict:
         made = attempt(played, wish)
         if there.exhausted and (unasked := _unasked(query, made)) is not None:
             return unasked
-        why = why_not(_of_the_met(query), made)
+        why = stays(query.deed, why_not(_of_the_met(query), made), made)
         if not there.exhausted:
             return unseen(there.why, why)
         return no(why, "It does not come to that")
@@ -78,12 +81,19 @@ def must(played: Played, query: Must) -> Verdict:
             return _as_lost(played, query, wish, instead)
         rule = _declining(game, away.line, aim)
         told = f"{cap(player(aim.who))} may leave it" if aim.who else "It need not come to that"
+        told = "Nothing has to leave play" if query.deed.verb == "leave any" else told
         return Verdict(NO, (f"{told}{cited(rule)}.",), (rule,) if rule else ())
     if not away.exhausted:
         return unseen(away.why, Why())
     why = told_by(played, game, query.deed.verb, wish, there.line)
     none = f"{cap(player(aim.who))} has no choice" if aim.who else "There is no choice"
     return Verdict(YES, (f"{none} that avoids it.", *why.said), why.rules)
+
+
+def _before_the_turn(played: Played) -> Played:
+    """A line that ends as a turn begins, in the window before what happens then (5.6.1b)."""
+    last = played.deeds[-1] if played.deeds else Deed("")
+    return played.until(len(played.deeds) - 1) if (last.verb, last.thing) == ("begin", "turn") else played
 
 
 def _in_order_to(played: Played, query: Must) -> Verdict | None:
@@ -211,8 +221,14 @@ def _has_room(played: Played, query: Must) -> Verdict | None:
     """`must he trash something` for a program that was installed last: not where all of them have room (8.5.6c)."""
     last = played.deeds[-1]
     names = [played.table.card(one) for one in last.what if isinstance(one, Ref)]
-    if (query.deed.verb, last.verb) != ("trash", "install") or [one.type for one in names] != ["program"]:
+    if (
+        query.deed.verb not in ("trash", "leave any")
+        or last.verb != "install"
+        or [one.type for one in names] != ["program"]
+    ):
         return None
+    if query.deed.verb == "leave any" and any(one.kind == "trash" for one in played.game.state.history):
+        return None  # there was none
     used, limit = memory_used(played.game), memory_limit(played.game)
     return Verdict(NO, (f"The programs use {used} of {limit} MU: there is room{cited('8.5.6c')}.",), ("8.5.6c",))
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable, Iterator
 
-from judgebot.ask.answering.deciding import all_of_it, leaves
+from judgebot.ask.answering.barred import all_of_it
+from judgebot.ask.answering.deciding import leaves
 from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.lines import Played, end_of, wish_for
 from judgebot.ask.answering.playing import EVERYONE, Found, Seer, Wish, hits, settle

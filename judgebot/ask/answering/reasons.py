@@ -197,6 +197,8 @@ def _why_not(deed: Deed | None, made: Attempt) -> Why:
         return no_credit
     if deed is not None and (elsewhere := _not_run_there(table, deed)).firm:
         return elsewhere
+    if deed is not None and (outward := _outward(deed, made)).firm:
+        return outward
     was = () if deed is not None and deed.verb == "access" else ("chosen before",)  # what was accessed is no reason
     own = [one for one in made.refused if one.itself and one.refusal.why.kind not in (*AFTER, *was)]
     breaking = deed is not None and deed.verb in ("break", "bypass")
@@ -237,6 +239,24 @@ def _why_not(deed: Deed | None, made: Attempt) -> Why:
     goes_on = deed is None or deed.verb not in ("rez", "use", "trigger", "play", "install", "score", "advance", "move")
     accessed = any(one.refusal.why.kind in was for one in made.refused)  # it was accessed, and that is over
     return deciding._replace(firm=goes_on) if deciding.firm else last_event(made, _NEXT)._replace(firm=accessed)
+
+
+def _outward(deed: Deed, made: Attempt) -> Why:
+    """That ice was installed in the run, outward from the position of the Runner (6.2.3a)."""
+    cards = [made.table.card(one) for one in deed.what if isinstance(one, Ref)] if deed.verb in _OF_ICE else []
+    events = made.record.events
+    begun = max((n for n, one in enumerate(events) if one.kind == "run_begins"), default=len(events))
+    for card in cards:
+        put = [n for n, one in enumerate(events) if one.kind == "installed" and is_card(one.data["card"], card.title)]
+        there = put and any(one.kind == "approach" for one in events[begun : put[-1]])
+        if there and begun < put[-1] and events[put[-1]].data["server"] == events[begun].data["server"]:
+            rules = ("6.2.3a", "8.5.2d")
+            told = f"{card.title} is installed outward from where the Runner is: they do not come to it in this run"
+            return Why((f"{told}{cited(*rules)}.",), rules, True)
+    return Why()
+
+
+_OF_ICE = ("approach", "encounter", "pass", "break", "bypass")
 
 
 def _barred(deed: Deed, made: Attempt) -> Why:
@@ -447,24 +467,6 @@ def goes(made: Attempt, title: str) -> Why:
         if one.kind == "trashed" and is_card(str(one.data.get("card", "")), title):
             return _said(made, list(because(made.record, place))[-2:])
     return Why()
-
-
-ENDS_OF_RUN = ("ends_run", "unsuccessful")
-
-
-def run_ended(line: Record, place: int, labelled: bool) -> Why:
-    """What ended the run that ends at an event, or is labelled unsuccessful there (6.8.4), and what brought that about.
-
-    labelled  whether the label is told too; it is where nothing says what ended the run
-    """
-    ends = place
-    while ends > 0 and line.events[ends].kind not in ("ends_run", "run_begins"):
-        ends -= 1
-    found = list(because(line, ends)) if line.events[ends].kind == "ends_run" else []
-    if line.events[place].kind != "ends_run" and (labelled or not found):
-        found += because(line, place)
-    said = tuple(dict.fromkeys(f"{told(line, one)}{cited(*one.rules[:2])}." for one in found))
-    return Why(said, tuple(dict.fromkeys(rule for one in found for rule in one.rules[:2])), True)
 
 
 def survived(made: Attempt) -> Why:

@@ -82,6 +82,7 @@ _CHANGES = {
     "use up": ("use",),
     "mark": ("mark",),
     "act": ("take action",),
+    "leave any": ("trash", "remove from game", "uninstall"),
     "leave": ("trash", "remove from game", "uninstall"),
 }
 
@@ -93,7 +94,7 @@ _AMOUNTS = {
     ("gain", GAINS): ("gain credits", "gain clicks", "draw"),
     ("lose", "credits"): ("lose credits",),
     ("lose", "clicks"): ("lose clicks",),
-    ("pay", ""): ("spend credits", "spend clicks", "lose clicks"),
+    ("pay", ""): ("spend credits", "spend clicks"),  # what is lost is not paid, unless clicks are named
     ("pay", "credits"): ("spend credits",),  # with those that were hosted
     ("spend", "credits"): ("spend credits",),
     ("pay", "clicks"): ("spend clicks", "lose clicks"),  # people say spend where a cost is to lose them
@@ -174,7 +175,7 @@ def recorded(cast: Cast, deed: Deed, kinds: tuple[str, ...]) -> Callable[[Machin
         if summed and wanted:
             total = sum(abs(one.n) for one in found)
             return total >= needs * max(deed.times, 1)
-        if len(several) > 1:
+        if len(several) > 1 and deed.verb != "leave any":
             return all(any(cast.any_of(m, one, (ref,)) for one in found) for ref in several)
         return len(found) >= needs
 
@@ -219,6 +220,7 @@ _OF_NOBODY = (
     "forfeit",
     "trace fails",
     "trace succeeds",
+    "shuffle",
 )
 
 

@@ -1,15 +1,26 @@
-"""Deeds that are not one record of their kind: seen by what is going on or by the state, or of two parts."""
+"""Deeds that are not one record of their kind: seen by what is going on or by the state."""
 
 from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable
 
-from judgebot.ask.answering import records
-from judgebot.ask.answering.records import HELPS, IS, NOT, Goal, changes_strength, fits_to, never, recorded, says
-from judgebot.ask.answering.table import DECKS, Cannot, Cast, server_named, where
+from judgebot.ask.answering.records import (
+    HELPS,
+    IS,
+    NOT,
+    Goal,
+    changes_strength,
+    fits_to,
+    kinds_of,
+    never,
+    not_met,
+    recorded,
+    says,
+)
+from judgebot.ask.answering.table import DECKS, Cannot, Cast, where
 from judgebot.ask.answering.texts import breaks, called
-from judgebot.ask.reading.meanings import Ability, Amount, Deed, Ref, Some, Subs
+from judgebot.ask.reading.meanings import Ability, Deed, Ref, Some, Subs
 from judgebot.engine import characteristics as c
 from judgebot.engine import frames
 from judgebot.engine.choices import Choice, Verb
@@ -17,13 +28,12 @@ from judgebot.engine.encounters import unbroken
 from judgebot.engine.machine import Machine
 from judgebot.game import numbers
 from judgebot.game.objects import CENTRALS, CORP, RUNNER
-from judgebot.game.state import FIRST_ID
 
 
 def _ends_run(cast: Cast, deed: Deed, who: str) -> Goal:
     """A run ends otherwise than by being successful; by a card: while that is resolving."""
     if deed.thing != "run" and deed.thing:
-        kinds = records.kinds_of(deed)
+        kinds = kinds_of(deed)
         if not kinds:
             raise Cannot(f"Whether the {deed.thing} ends cannot be seen here.")
         return Goal(who, recorded(cast, deed, kinds), never, fits_to(cast, deed))
@@ -91,7 +101,7 @@ def _break(cast: Cast, deed: Deed, who: str) -> Goal:
             return not m.state.runs and any(one.kind == "encounter ends" for one in m.state.history[since:])
         return any(one.kind == "encounter ends" and cast.any_of(m, one, (ice,)) for one in m.state.history[since:])
 
-    return Goal(who or RUNNER, records.not_met, now, fits, lost=lost)
+    return Goal(who or RUNNER, not_met, now, fits, lost=lost)
 
 
 def _triggers(cast: Cast, deed: Deed, who: str) -> Goal:
@@ -179,7 +189,7 @@ def _boost(cast: Cast, deed: Deed, who: str) -> Goal:
 
 
 def _continue(cast: Cast, deed: Deed, who: str) -> Goal:
-    return Goal(RUNNER, records.not_met, never, fits_to(cast, deed), taken=True)
+    return Goal(RUNNER, not_met, never, fits_to(cast, deed), taken=True)
 
 
 def _moves(cast: Cast, deed: Deed, who: str) -> Goal:
@@ -281,7 +291,7 @@ def _sabotages(cast: Cast, deed: Deed, who: str) -> Goal:
         return any(one.kind == "sabotage" and so_many in (0, one.n) for one in doing)
 
     by = dataclasses.replace(deed, verb="use", who=None, what=(tool,) if tool is not None else (), by=None, tool=None)
-    return Goal(who if who == RUNNER else "", records.not_met, now, fits_to(cast, by))
+    return Goal(who if who == RUNNER else "", not_met, now, fits_to(cast, by))
 
 
 SPECIAL: dict[str, Callable[[Cast, Deed, str], Goal]] = {
@@ -302,171 +312,3 @@ SPECIAL: dict[str, Callable[[Cast, Deed, str], Goal]] = {
     "prevent": _prevents,
     "sabotage": _sabotages,
 }
-
-
-Goals = Callable[[Cast, Deed], Goal]
-
-
-def either(
-    one: Callable[[Machine, str, Choice], int], other: Callable[[Machine, str, Choice], int]
-) -> Callable[[Machine, str, Choice], int]:
-    return lambda m, who, choice: max(one(m, who, choice), min(other(m, who, choice), HELPS))
-
-
-def of_sub(cast: Cast, deed: Deed, who: str, goal: Goals) -> Goal:
-    """A deed of a subroutine: that resolves, and the deed comes of the ice."""
-    assert deed.via is not None
-    sub = goal(cast, Deed("resolve", None, (deed.via,)))
-    does = goal(cast, dataclasses.replace(deed, via=None, by=deed.via.of))
-
-    def ends(m: Machine) -> bool:  # by then the encounter is over
-        subs = [one for one in m.state.frames if isinstance(one, frames.Subroutine)]
-        return does.now(m) and any(_one_of(m, deed.via, one) for one in subs)
-
-    def now(m: Machine) -> bool:
-        if deed.verb == "end":
-            return ends(m)
-        begun = max((n for n, one in enumerate(m.state.history) if one.kind == "encounter"), default=0)
-        return (sub.now(m) or sub.met(m, begun)) and (does.met(m, begun) or does.now(m))
-
-    return Goal(who or does.who, records.not_met, now, does.fits)
-
-
-def _one_of(m: Machine, subs: Subs | None, frame: frames.Subroutine) -> bool:
-    """Whether a subroutine that is being resolved is one of those that are spoken of."""
-    keys = [sub.key for sub in c.subroutines(m, frame.ice)]
-    which = subs.which if subs is not None else ()
-    return not which or frame.sub.key in [keys[n - 1 if n > 0 else n] for n in which if abs(n) <= len(keys)]
-
-
-def by_means(cast: Cast, deed: Deed, who: str, goal: Goals) -> Goal:
-    """A deed by means of another, for which something is trashed, spent or lost: both come about."""
-    assert deed.means is not None
-    means = goal(cast, dataclasses.replace(deed.means, who=deed.means.who or deed.who))
-    some = deed.verb == "break" and deed.tool is None and deed.means.amount is not None
-    what = tuple(one if not some or one != Subs(getattr(one, "of", None)) else Subs(one.of, amount=Amount(1))
-                 for one in deed.what)  # `spends two clicks to break subs`: as many as that breaks  # fmt: skip
-    done = goal(cast, dataclasses.replace(deed, what=what, means=None))
-    n = deed.means.amount.n if deed.means.amount is not None and not deed.means.amount.how else 0
-    price = (
-        records.summed(cast, deed.means)
-        if deed.means.verb in _PRICES and n and (some or deed.verb not in ("break", "run"))
-        else None
-    )
-
-    def met(m: Machine, since: int) -> bool:
-        if price is not None and price(m, since) != n:
-            return False
-        return means.met(m, since) and (done.met(m, since) or done.now(m))
-
-    return done._replace(who=who or done.who, met=met, now=never, fits=either(done.fits, means.fits), taken=())
-
-
-def purposed(cast: Cast, deed: Deed, who: str, goal: Goals) -> Goal:
-    """A card is used, or something is paid, for a purpose: both come about, the purpose not before that."""
-    assert deed.purpose is not None
-    used = next((one for one in deed.what if isinstance(one, Ref)), None)
-    befalls = deed.purpose.verb in ("suffer", "flatline") or (deed.purpose.verb, deed.purpose.unit) == ("take", "tags")
-    doer = RUNNER if befalls else deed.purpose.who or deed.who or who or None
-    purpose = dataclasses.replace(deed.purpose, who=doer)
-    means = goal(cast, dataclasses.replace(deed, purpose=None))
-    if purpose.verb == "break":
-        inner = goal(cast, dataclasses.replace(purpose, tool=used) if used is not None else purpose)
-        if used is not None:
-            return inner._replace(who=who or inner.who)
-    elif purpose.verb == "choose" and used is not None:
-        return _on(cast, deed, means, used, purpose)._replace(who=who)
-    else:
-        inner = goal(cast, purpose)
-
-    fits_both = either(means.fits, inner.fits)
-    if deed.verb == "play" and purpose.verb == "run" and purpose.server is not None:
-        return Goal(
-            who or inner.who, _run_by(means, server_named(purpose.server)), never, fits_both, action=means.action
-        )
-    if deed.verb in ("pay", "spend") and deed.amount == Amount(0) and deed.unit == "credits":
-        nothing = records.summed(cast, dataclasses.replace(deed, purpose=None, amount=None))  # `rezzes it for free`
-
-        def free(m: Machine, since: int) -> bool:
-            return inner.met(m, since) and (nothing is None or nothing(m, since) == 0)
-
-        return inner._replace(who=who or inner.who, met=free)
-    by_itself = _by_card(cast, purpose, used)
-    price = records.summed(cast, dataclasses.replace(deed, purpose=None)) if deed.verb in _PRICES else None
-    needed = deed.amount.n if deed.amount is not None and not deed.amount.how else 0
-    gained = purpose.verb in ("give", "take", "suffer", "gain", "draw") and purpose.amount is not None
-    gets = records.summed(cast, purpose) if price is not None and gained else None
-    n = purpose.amount.n if purpose.amount is not None else 0
-
-    def met(m: Machine, since: int) -> bool:
-        if by_itself is not None and by_itself(m, since):
-            return True
-        place = means.place(m, since)
-        if place >= 0 and price is not None:
-            place = since  # a price is paid with what it is for, and not more than it
-            if needed and price(m, since) != needed:
-                return False
-            if gets is not None and gets(m, means.place(m, since)) != n:
-                return False
-        return place >= 0 and (inner.met(m, place) or inner.now(m))
-
-    return Goal(who or inner.who, met, never, fits_both, action=means.action, lost=inner.lost)
-
-
-_PRICES = ("pay", "spend", "lose", "suffer", "take")  # of which so much is paid, and no more
-
-
-def _run_by(means: Goal, server: str) -> Callable[[Machine, int], bool]:
-    """Whether an event was played and the run that it made, the first one since, is on a server."""
-
-    def met(m: Machine, since: int) -> bool:
-        place = means.place(m, since)
-        runs = [one.server for one in m.state.history[place:] if one.kind == "run starts"] if place >= 0 else []
-        return runs[:1] == [server]
-
-    return met
-
-
-def _by_card(cast: Cast, purpose: Deed, used: Ref | None) -> Callable[[Machine, int], bool] | None:
-    """Whether a deed came about by an ability of a card; None where its records do not tell."""
-    kinds = records.kinds_of(purpose)
-    if used is None or not kinds or purpose.tool is not None:
-        return None
-    return recorded(cast, dataclasses.replace(purpose, by=used), kinds)
-
-
-def _on(cast: Cast, deed: Deed, means: Goal, used: Ref, purpose: Deed) -> Goal:
-    """A card is used on another: that is chosen for it, accessed or encountered as it is used, or has it done to it."""
-    targets = [one for one in purpose.what if isinstance(one, Ref)]
-    if len(targets) != 1 or len(purpose.what) != 1:
-        raise Cannot("On what a card is used is not clear here.")
-    if deed.times > 1:
-        raise Cannot("A card that is used on another several times is not followed here.")
-    (target,) = targets
-
-    def now(m: Machine) -> bool:
-        for frame in m.state.frames:
-            if cast.is_it(m, frame.env.source, used) and any(
-                cast.is_it(m, oid, target) for oid in _ids(tuple(value for _, value in frame.env.items()))
-            ):
-                return True
-        encounter = m.state.encounter()
-        here = (*m.state.accesses, *((encounter.ice,) if encounter is not None else ()))
-        return any(cast.is_it(m, oid, target) for oid in here) and cast.source(m) == cast.card(used)
-
-    def met(m: Machine, since: int) -> bool:
-        place = means.place(m, since)
-        return place >= 0 and any(cast.any_of(m, one, (target,)) for one in m.state.history[place:])
-
-    return Goal(means.who, met, now, either(means.fits, fits_to(cast, purpose)), action=means.action)
-
-
-def _ids(values: tuple[object, ...]) -> list[int]:
-    """Every id of an object within values."""
-    found: list[int] = []
-    for one in values:
-        if isinstance(one, (tuple, list)):
-            found += _ids(tuple(one))
-        elif isinstance(one, int) and one >= FIRST_ID:
-            found.append(one)
-    return found

@@ -444,9 +444,10 @@ def presupposed(found: Set) -> Iterator[str]:
     """What is told to be done could be done, and comes of something."""
     yield from brought_about(found.deeds, found.table)
     for one in found.asked:
-        name = one.server.name if one.server is not None else ""
+        shuffled = one.verb == "shuffle" and one.who != RUNNER  # back: what lies there
+        name = "Archives" if shuffled else one.server.name if one.server is not None else ""
         known = name in found.table.totals or name in found.table.unknown or found.table.lying(name)
-        if one.verb == "access" and not one.what and name == "Archives" and not known:
+        if (shuffled or one.verb == "access") and not one.what and name == "Archives" and not known:
             found.table.unknown[name] = 2
             yield "there are 2 facedown cards in Archives"
     yield from any_such((*found.deeds, *found.asked), found.table, target(found))
@@ -473,9 +474,8 @@ def unknown_ice(found: Set) -> Iterator[str]:
 
 def strengthless(found: Set) -> Iterator[str]:
     """Ice that is not named, and of which only its subroutines are told."""
-    for card in found.table.cards.values():
-        if card.blank is not None and card.blank["abilities"] and card.blank.get("strength") == 0:
-            yield f"{card.title} has strength 0, as none was said"
+    blank = (one for one in found.table.cards.values() if one.blank is not None and one.blank["abilities"])
+    yield from (f"{one.title} has strength 0, as none was said" for one in blank if one.blank.get("strength") == 0)
 
 
 ROWS: tuple[Row, ...] = (

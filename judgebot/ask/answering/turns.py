@@ -10,7 +10,7 @@ from judgebot.ask.answering.placing import Set
 from judgebot.ask.answering.table import RUNNER_TYPES, Cannot
 from judgebot.ask.answering.told import clicks
 from judgebot.ask.reading.cast import KIND_SIDES
-from judgebot.ask.reading.meanings import Deed, Ref, Some
+from judgebot.ask.reading.meanings import Ability, Deed, Ref, Some, Subs
 from judgebot.game.objects import CORP, RUNNER, opponent
 
 ACTIONS = ("run", "play", "install", "draw", "gain", "advance", "purge", "remove")
@@ -115,6 +115,16 @@ def _moment(deed: Deed) -> Deed | None:
     return dataclasses.replace(when, who=when.who or deed.who)
 
 
+def _comes_of(found: Set, place: int) -> bool:
+    """Whether a deed comes of the one told before it: `the second sub resolves and the Corp installs a card`."""
+    before = found.deeds[place - 1] if place else Deed("")
+    if before.verb not in ("resolve", "trigger", "use"):
+        return False
+    refs = [one.of if isinstance(one, (Subs, Ability)) else one for one in before.what]
+    cards = [found.table.card(one) for one in refs if isinstance(one, Ref)]
+    return any(node.name == found.deeds[place].verb for card in cards for node in texts.nodes(card))
+
+
 def few_clicks(found: Set) -> Iterator[str]:
     """A player in whose turn nothing more is done before the other player acts has spent all clicks by then."""
     table, who = found.table, found.table.turn
@@ -127,7 +137,7 @@ def few_clicks(found: Set) -> Iterator[str]:
             own = True
             if deed.verb != "score":  # that is no action
                 mine += 3 if deed.verb == "purge" else max(deed.times, 1)
-        elif passes or (other == opponent(who) and deed.verb in ACTIONS and own):
+        elif passes or (other == opponent(who) and deed.verb in ACTIONS and own and not _comes_of(found, place)):
             if (who, "clicks") not in table.numbers and mine < clicks(who):
                 table.numbers[who, "clicks"] = mine
                 yield f"the {who.capitalize()} has no clicks left after that, and their turn ends"

@@ -87,7 +87,7 @@ def unheard(asked: Asked, words: list[str]) -> str:
     if _says(words, "at once") and _several(query):  # at this moment, or together
         return "at once"
     timeless = getattr(query, "when", None) is None
-    return next((one for one in NOWHERE if _says(words, one) and (timeless or one != "later")), "")
+    return next((one for one in NOWHERE if _says(words, one) and (timeless or one not in ("later", "in between"))), "")
 
 
 ASKS_WHICH = ("which", "who", "whose", "where")
@@ -120,6 +120,9 @@ def _exact(query: Any) -> bool:
     if isinstance(query, Both | Either):
         return any(map(_exact, query.queries)) or len({getattr(one, "when", None) for one in query.queries}) > 1
     deed = query.what if isinstance(query, Comes) else None
+    asked = query.deed if isinstance(query, Can) else None
+    if asked is not None and "prevent" in (asked.verb, getattr(asked.purpose, "verb", "")):
+        deed = asked if asked.verb == "prevent" else asked.purpose  # so many of them, and the others not
     number = deed.amount if isinstance(deed, Deed) else None
     if isinstance(query, Not) and isinstance(query.query, Can):  # `he can only break one`: not two of them
         return True

@@ -89,7 +89,8 @@ def _asked(mode: str, said: Any, not_: bool, turned: bool) -> Any:
     mode = "comes" if isinstance(said, Deed) and said.verb == "stay" else mode  # nobody does it
     chosen = isinstance(said, Deed) and (said.verb not in _BEFALLS or said.who is not None) and not said.not_
     query: Any
-    if mode == "can" and isinstance(said, Deed) and said.verb == "flatline" and said.not_ and not not_ and not turned:
+    loses = isinstance(said, Deed) and (said.verb, said.thing) in (("flatline", ""), ("lose", "game"))
+    if mode == "can" and loses and said.not_ and not not_ and not turned:
         return Not(Must(replace(said, not_=False)))  # `can I live`: whether there is a way
     if mode == "can" and chosen:
         query = Not(Must(said)) if not_ != turned else Can(said)
@@ -368,6 +369,7 @@ ASKS = (
     R("Item", f"{BE} q:Qty enough for|to? c:Card1", lambda q, c: enough(q, None, Deed("play", None, (c,)))),
     R("Inf", "come|go|get|enter in|out|down|installed|into? play? with q:Qty|Bare w:When?", _comes_with, -0.1),
     R("Inf", "have g:Goods", lambda g: Pred("has", g), 0.1),
+    R("Inf", "be|stay|keep|come|get fine|ok|okay|safe|alive|good|out|off alive?", lambda: Pred("flatline", turned=True), 0.05),
     R("Inf", "win game? w:When?", lambda w: Pred("deed", Deed("win", when=w))),
     R("Be", "v:VN mods:Mod*", lambda v, mods: Pred("done", v, mods) if v != "tag" or mods else None),
     R("Be", "m:State", state),
@@ -386,6 +388,8 @@ ASKS = (
     R("MoreInf", ", p:Inf", lambda p: ("and", p)),
     R("MoreInf", ",? and not p:Inf", lambda p: ("and", replace(p, turned=not p.turned))),
     R("MoreInf", ",? or p:Inf", lambda p: ("or", p)),
+    R("MoreInf", ",? or else|otherwise? it|that|ice|this ends|end t:ThingNP", lambda t: ("or", Pred("deed", Deed("end", thing="run"))) if t.name == "run" else None),
+    R("MoreInf", ",? or else|otherwise? t:ThingNP ends|end|fails|is over?", lambda t: ("or", Pred("deed", Deed("end", thing="run"))) if t.name == "run" else None),
     R("MoreInf", ",? or lose|forfeit|end|have|let t:ThingNP end?", lambda t: ("or", Pred("deed", Deed("end", thing="run"))) if t.name == "run" else None),
     # questions
     R("Ask", "o:OpenQ p:Inf more:MoreInf*", ask),
@@ -438,6 +442,7 @@ ASKS = (
     R("Ask", "o:OpenQ choose|pick|arrange|set|order|decide Chosen|order|it? so|such that? d:Clause", _brought_about, -0.2),
     # the time of a question that the one before it gives
     R("Item", "q:Ask ,? AFTER", lambda q: replace(q, then="then")),
+    R("Item", "if not ,|then? q:Ask", lambda q: q, 0.1),
     R("Item", "AFTER ,? q:Ask", lambda q: replace(q, then="then")),
     R("Item", "q:Ask before|beforehand that|this|it?", lambda q: replace(q, then="before"), 0.1),
     R("AFTER", "by? then|afterwards|next|thereafter", lambda: True),

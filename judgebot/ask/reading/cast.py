@@ -179,6 +179,7 @@ class Cast:
     done: list[Ref] = field(default_factory=list)  # cards that something was done to: they may have moved
     loaded: Ref | None = None  # the card that was told last to have counters
     load: int = 0  # how many those are, where a number was told
+    fresh: list[Ref] = field(default_factory=list)  # cards that it was told are installed
     met: Ref | None = None  # the card that was accessed last
     traced: bool = False  # whether a trace was told of
     used: list[Ref] = field(default_factory=list)  # cards that were used
@@ -288,6 +289,9 @@ class Cast:
             there = [ref for ref in self.refs if ref not in self.done and self.type(ref) == new[-1]]
             if len(there) == 1:
                 return self.speak(there[0])
+        fresh = [ref for ref in self.fresh if not the.kind or self.is_kind(ref, the.kind)]
+        if len(fits) < 2 and the.spot == "newer" and fresh:  # that which was installed now
+            return self.speak(fresh[-1])
         if len(fits) < 2:
             raise Unread("nothing was said of such a card")
         found = [ref for ref in self.refs if ref in fits]

@@ -82,7 +82,7 @@ def _lacks(chart: Chart, place: int, item: Item) -> bool:
     """Whether an item has lost something that its words name."""
     titles = {at for note in item.notes if note[2] == "CARD" and isinstance(note, tuple) for at in range(*note[:2])}
     said = [
-        chart.lattice.tokens[at].said
+        chart.lattice.tokens[at].said if at not in titles else ""  # `No Free Lunch` denies nothing
         for at in range(place, item.end)
         if item.rests >> at & 1 and (at not in titles or at == place)
     ]

@@ -201,9 +201,9 @@ def _now(d: Any) -> Any:
     return replace(d, when=None) if d is not None and d.when is not None and d.when.name == "this turn" else d
 
 
-def _pays_for(poss: str, v: str, q: Any, c: Any = None) -> Any:
+def _pays_for(poss: str, v: str, q: Any, c: Any = None, mods: tuple[Mod, ...] = ()) -> Any:
     """`pays its trash cost of 3 credits`: pays so much to trash it."""
-    deed = phrase(v, (c or Pro("it"),), ()) if c is not None or poss == "it" else None
+    deed = phrase(v, (c or Pro("it"),), mods) if c is not None or poss == "it" else None
     return deed if q is None or deed is None else Deed("pay", None, amount=q.amount, unit=q.unit, purpose=deed)
 
 
@@ -326,14 +326,16 @@ DEEDS = (
     R("VpB", "take|do another|one|more|any|an? action|actions", lambda: Deed("act")),
     R("VpB", "stop PRON|PLAYER", lambda: _ends(Thing("run"), "end"), 0.3),
     *(R(vp, f"{v} past|through? all|every|each of? ice|pieces? of? ice? Place?", lambda: phrase("pass", (Some("ice", Amount(how="all")),), ()), -0.1) for vp, v in (("VpF", "pass|passes|passed|get|gets|got"), ("VpB", "pass|get"))),
-    R("VpB", "keep|have both|all NUM?", lambda: phrase("stay", (Pro("them"),), ())),
+    R("VpB", "keep|have both", lambda: phrase("stay", (Pro("them"),), ())),
+    R("VpB", "keep|have all n:NUM?", lambda n: replace(phrase("stay", (Pro("them", "all"),), ()) or Deed("stay"), amount=Amount(int(n)) if n else None)),
+    R("VpB", "keep all of? them|these|those", lambda: phrase("stay", (Pro("them", "all"),), ())),
     R("Vrun", "made|makes|make|had NUM|A? successful|good|clean run|runs on|against? s:Serv? mods:Mod*", _made),
     R("Vrun", "ran|runs|run s:Serv successfully mods:Mod*", _made, -0.1),
     R("VpN", "made|had successful run on|against? s:Serv? mods:Mod*", _made),
     R("VpF", "clicks|click|clicked for A? u:UNIT mods:Mod*", lambda u, mods: _clicked("gain" if u == "credits" else "draw", u, mods)),
     R("VpB", "click for A? u:UNIT", lambda u: _clicked("gain" if u == "credits" else "draw", u)),
     R("VpB", "click to d:VpB", lambda d: _mean(d, _CLICK)),
-    R("VpB", "use|spend|pay POSS? nth:NTH? click to d:VpB", lambda nth, d: _last(_mean(d, _CLICK), nth)),
+    R("VpB", "use|spend|pay|lose that|this|POSS? nth:NTH? click to d:VpB", lambda nth, d: _last(_mean(d, _CLICK), nth)),
     R("VpF", "uses|spends|used|spent|use|spend POSS|A? nth:NTH? click|action OfTurn? to d:VpB", lambda nth, d: _last(_mean(d, _CLICK), nth)),
     R("VpF", "uses|spends|used|spent|takes|take|took|spend|use q:Spent to d:VpB", lambda q, d: _mean(d, Deed("pay", None, unit="clicks", amount=q.amount))),
     R("VpB", "use|spend POSS? other|remaining|last clicks|actions to d:VpB", lambda d: d),
@@ -341,17 +343,15 @@ DEEDS = (
     R("VpF", "spends|uses|spent|used|spend|use POSS|A? nth:NTH? click|action on|for c:CARD mods:Mod*", lambda nth, c, mods: _last(_mean(_by_name(c, None, mods), _CLICK), nth)),
     *(R(vp, f"{use} it|that|this|one on|for c:CARD mods:Mod*", lambda c, mods: _mean(_by_name(c, None, mods), _CLICK), -0.1) for vp, use in (("VpF", "spends|uses|spent|used|spend|use"), ("VpB", "spend|use"))),
     R("VpB", "use|spend q:Spent to d:VpB", lambda q, d: _mean(d, Deed("pay", None, unit="clicks", amount=q.amount))),
-    R("VpF", "uses|spends|used|spent|use|spend q:Qty on|from|of|off c:Card1|ItCard|The to d:VpB", lambda q, c, d: Deed("pay", None, amount=q.amount, unit=q.unit, purpose=d, tool=c) if q.unit == "credits" else None),
     R("VpB", "get|bring|push c:Card1 through|past|over|beyond o:CardNP|The|ItCard", lambda c, o: phrase("pass", (o,), (Mod("with", c),)), -0.2),
     R("VpB", "get|bring|take c:CardNP|ItCard back", lambda c: phrase("find", (c,), ())),
-    R("VpB", "pay|pays|spend poss:POSS v:COSTOF cost of? q:Qty?", _pays_for),
+    R("VpB", "pay|pays|spend poss:POSS v:COSTOF cost of? q:Qty? mods:Mod*", _pays_for),
     R("VpB", "pay|spend v:COSTOF cost", lambda v: Deed("pay", None, unit="credits", purpose=_pays_for("it", v, None)), 0.1),
     R("VpB", "survive|live SURVIVED*", lambda: Deed("flatline", not_=True)),
     R("SURVIVED", "through? it|that|this|damage|attack|run|turn|all", lambda: True),
     R("VpB", "survive|live|outlive through? what:SubsNP", lambda what: Deed("flatline", not_=True, when=When("when", Deed("resolve", None, (what,))))),
     *(R(vp, f"v:{verb} o:Obj p:{'|'.join(PARTICLES)} mods:Mod*", _parted, -0.1) for vp, verb in (("VpF", "PVB|PVZ|PVD"), ("VpB", "PVB"), ("VpG", "PVG"), ("VpN", "PVN"))),
     # what stands beside a verb
-    R("Mod", "with|using|from credits|credit|money|cash on|from|of c:Card1|ItCard|The", lambda c: Mod("with", c)),
     R("Mod", "so that? s:Subj CAN? d:VpF|VpB", lambda s, d: _so(s, d), 0.1),
     R("Mod", ", so that s:Subj d:VpF", lambda s, d: _so(s, d), 0.1),
     R("Mod", "so that? s:Subj does|do not HAVETO? d:VpB", lambda s, d: _so(s, _no(d)), 0.1),
@@ -406,7 +406,7 @@ DEEDS = (
     R("Mod", "with|from|by|on s:SubsNP", lambda s: Mod("via", s), 0.1),
     R("Mod", ",? by d:VpG", lambda d: Mod("means", d)),
     R("Mod", "without d:VpG", lambda d: Mod("means", _no(d)) if d is not None and not d.not_ else None),
-    R("Mod", "with|using c:Card1 counter|token|counters|tokens|money|credit|credits", lambda c: Mod("with", c), 0.1),
+    R("Mod", "with|using c:Card1 counter|token|counters|tokens", lambda c: Mod("with", c), 0.1),
     R("Mod", "with|in|using|by only|just? this|that|same|one|single|POSS? click|action HAVELEFT?", lambda: Mod("means", Deed("pay", None, unit="clicks", amount=Amount(1)))),
     R("Mod", "with|by|using|through only|just? POSS? clicks|clicking|actions HAVELEFT?", lambda: Mod("means", Deed("pay", None, unit="clicks"))),
     R("HAVELEFT", "that? PRON|PLAYER? have|has? left|remaining", lambda: True),

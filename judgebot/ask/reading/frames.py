@@ -99,7 +99,7 @@ FRAMES: dict[str, tuple[Frame, ...]] = {
     "act": (Frame("-"),),
     "decline": (Frame("-cn", "tags credits cards;" + _DAMAGE),),
     "afford": (Frame("cn-", "credits"),),
-    "sabotage": (Frame("n-", "cards"),),
+    "sabotage": (Frame("n-", "cards", who=RUNNER),),
     "charge": (Frame("c"),),
     "begin": (Frame("-t"),),
     "end": (Frame("t-"),),

@@ -7,10 +7,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.asks import ask
+from judgebot.ask.reading.asks import BE, CAN, DOES, ask
 from judgebot.ask.reading.cast import OTHER, card_facts
 from judgebot.ask.reading.counting import bare, cost
-from judgebot.ask.reading.deeds import _passive, _rows
+from judgebot.ask.reading.deeds import _ends, _passive, _rows
 from judgebot.ask.reading.frames import class_of, phrase
 from judgebot.ask.reading.meanings import Amount, Deed, Server, Subs, When
 from judgebot.ask.reading.nouns import R
@@ -150,7 +150,30 @@ def _all_of(of: Any) -> Subs:
     return Subs(of, (), Amount(how="all"))
 
 
+def _sure(s: Any, d: Any) -> Any:
+    """`can I make sure that the trace fails`: whether a choice of theirs does that; of the other's deed: whether it is."""
+    if d is None or "p" not in class_of(s):
+        return None
+    return Question(Can(replace(d, who=s))) if d.who is None and d.thing else Question(Comes(d))
+
+
+def _must_that(o: Opening) -> Any:
+    """`may I trash it, and must I`: what was asked about, and not what is told."""
+    if o.mode != "must" or class_of(o.subj) != "p" or o.not_:
+        return None
+    return ask(o, Pred("deed", Deed("do so", thing="asked")))
+
+
 HURRIED = (
+    R("Tailed", f"{BE} s:Player still? AbleTo to?", lambda s: Tail("can", s), 0.1),
+    R("Tailed", f"{DOES} s:Player still? get|be to|able|allowed to?", lambda s: Tail("can", s), 0.2),
+    R("Ask", "o:OpenQ", _must_that, 0.5),
+    # of what somebody can be sure: the answer says whose choice could be in the way
+    R("OpenQ", f"{CAN} s:QSubj be sure|certain|guaranteed|confident to", lambda s: Opening("can", s)),
+    R("Ask", f"{CAN} s:QSubj be sure|certain of d:VpG", lambda s, d: ask(Opening("can", s), Pred("deed", d))),
+    R("Ask", f"{CAN} s:QSubj be|make sure|certain that? d:Clause", _sure),
+    R("Ask", f"{CAN} s:QSubj guarantee|ensure that? d:Clause", _sure),
+    R("Ask", f"{CAN} s:QSubj make t:ThingNP v:succeed|fail|end|stop", lambda s, t, v: _sure(s, _ends(t, "end" if v == "stop" else v))),
     # questions of a noun
     R("Ask", "d:VN", lambda d: _plain(ask(Opening("comes", Pro("it")), Pred("done", d))) if d in ("trash", "steal", "rez", "derez", "score") else None, 0.05),
     R("Ask", "accesses", lambda: _how_much("accesses")),

@@ -10,17 +10,19 @@ from judgebot.ask.reading.cast import (
     COUNTERS,
     DISCARDS,
     PAST,
+    TYPES,
     Ambiguous,
     Unread,
     effects,
     keeps,
     makes_run,
 )
-from judgebot.ask.reading.meanings import Amount, At, Deed, Has, Is, Past, Place, Ref, Subs, When
+from judgebot.ask.reading.meanings import Amount, At, Deed, Has, Is, Past, Place, Ref, Some, Subs, When
 from judgebot.ask.reading.places import LOADS, Lying
 from judgebot.ask.reading.raw import Desc, Mark, Named, Stand, The
-from judgebot.game.objects import RUNNER
+from judgebot.game.objects import CORP, RUNNER
 
+_OF_TWO = ("stay", "rez", "install", "advance", "score", "steal", "play")
 _IDLE = ("ice", "operation", "agenda", "event")  # what does nothing by itself in a discard pile
 
 
@@ -303,6 +305,34 @@ class Marking(Lying):
         if card is not None and n > 1 and whole and self.cast.side(card) == RUNNER:
             return replace(raw, verb="use", what=(card,), times=n)
         return replace(raw, verb="break") if raw.verb == "use them" else raw
+
+    def _them(self, verb: str, whole: bool = False) -> list[Any]:
+        """`rez both of them`: the two cards of the line of which that can be done; or subroutines, or a pile."""
+        fits = [ref for ref in self.cast.refs if verb == "stay" or self.cast.type(ref) in TYPES.get(verb, ())]
+        if len(fits) == 2 and verb in _OF_TWO:
+            return fits
+        if len(fits) > 2 and verb == "stay" and whole:  # `install X and keep all three`
+            return fits
+        ice = [ref for ref in self.cast.spoken if self.cast.type(ref) == "ice"]
+        if verb == "break" and len(ice) == 1:
+            return [Subs(ice[0])]
+        if self.cast.pile == "Archives" or (verb in ("trash", "discard", "reveal") and self.cast.pile):
+            return [Some("card", Amount(how="all"), Place(self.cast.pile))]
+        raise Unread("it was not said which")
+
+    def _new_one(self, one: Any, raw: Any) -> Any:
+        """`installs another piece of ice`, `the Corp installs a card`: a card of its own."""
+        if one == Some("card", Amount(1)) and self._corps(raw):
+            return self.cast.new("", "card", side=CORP)
+        kinds = ("ice", "agenda", "asset", "upgrade")
+        if not isinstance(one, Some) or one.nth or one.amount != Amount(1) or one.kind not in kinds:
+            return one
+        known = any(self.cast.is_kind(ref, one.kind) for ref in self.cast.refs)
+        return self.cast.new("", one.kind) if one.other or not known else one
+
+    def _corps(self, raw: Any) -> bool:
+        """Whether it is the Corp who does it."""
+        return raw.who is not None and self.cast.player(raw.who) == CORP
 
     def introduced(self, raw: The) -> Ref:
         """`the outermost ice on HQ`: a card of the line; one that no card of it is comes into it so."""

@@ -49,6 +49,7 @@ AT_ONCE = "at this moment"  # a name of `When`
 SOON = "soon"  # of approach: it is about to be (`is approaching HQ`)
 WISHED = "wished"  # of play: it is wanted
 BEGUN = "begun"  # of run: it is going on (`is in a run`)
+FUND = "credits of"  # a unit of pay: credits on a card, or with no card those of bad publicity
 Player: TypeAlias = str  # "corp" or "runner", as game.objects has them
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from judgebot.ask.reading.cast import BY_CARD, KIND_SIDES, OTHER, SIDES, UNIT_SIDES, card_facts
+from judgebot.ask.reading.cast import BY_CARD, KIND_SIDES, OTHER, SIDES, UNIT_SIDES, card_facts, prevented
 from judgebot.ask.reading.frames import OWNERS
 from judgebot.ask.reading.lexicon import Lattice
 from judgebot.ask.reading.meanings import Deed, Some, leaves
@@ -112,10 +112,17 @@ def _by_hints(found: list[Evidence], items: tuple[Any, ...], named: frozenset[st
     sides = {one.side for one in found if one.word == "i"}
     if not sides and not named and spoken.isdisjoint(("he", "opp")):
         counted = {UNIT_SIDES.get(one.unit, "") for one in leaves(items) if isinstance(one, Quantity)} - {""}
-        named_types = {card_facts(one.cards[0])[1] for one in leaves(items) if isinstance(one, Named) and one.cards}
+        types = [card_facts(one.cards[0])[:2] for one in leaves(items) if isinstance(one, Named) and one.cards]
+        named_types = {type_ for _, type_ in types}
+        played = {side for side, type_ in types if type_ in ("event", "operation")}
         kinds = {KIND_SIDES.get(one.kind, "") for one in leaves(items) if isinstance(one, (Some, Stand))} - {""}
         met = any("ambush" in card_facts(one.cards[0])[2] for one in leaves(items) if isinstance(one, Named))
-        sides = (_named_sides(items) if named_types.isdisjoint(_EITHER) and not met else set()) or counted or kinds
+        sides = (
+            played
+            or (_named_sides(items) if named_types.isdisjoint(_EITHER) and not met else set())
+            or counted
+            or kinds
+        )
         sides = sides or {SIDES[one.name] for one in leaves(items) if isinstance(one, Zoned) and one.name in _OWN_PILES}
     if len(sides) != 1:
         return Persons()
@@ -212,6 +219,9 @@ def _of_deed(deed: Any, named: tuple[str, ...]) -> Iterator[Evidence]:
     yield from _as_evidence(deed.who, _deed_side(deed), HINT if met else BOUND)
     if deed.verb in ("afflict", "tag", "flatline") and deed.what:
         yield from _as_evidence(deed.what[0], RUNNER, BOUND)
+    if deed.verb == "prevent":  # who has a card that does so
+        by = {card_facts(card)[0] for card in named if prevented(card)}
+        yield from _as_evidence(deed.who, by.pop() if len(by) == 1 else "", HINT)
     purpose = deed.purpose if deed.verb == "pay" and isinstance(deed.purpose, Deed) else deed
     in_root = bool(named) and all(card_facts(card)[1] in ("asset", "upgrade") for card in named)
     if in_root and purpose.verb == "trash" and deed.tool is None:  # as it is accessed
@@ -301,6 +311,8 @@ def _deed_side(deed: Any) -> str:
         return CORP
     if isinstance(deed.source, Where_) and deed.source.zone is not None and deed.verb in ("draw", "play", "install"):
         return SIDES.get(deed.source.zone.name, "")
+    if deed.verb in ("spend", "remove") and isinstance(deed.by, Desc):
+        return _side_of(deed.by)  # `I use two counters from it`
     if isinstance(deed.tool, Desc) and deed.verb not in OWNERS:
         return _side_of(deed.tool)
     return {"forfeit": CORP, "flatline": RUNNER, "afflict": RUNNER, "break": RUNNER, "tag": CORP}.get(deed.verb, "")

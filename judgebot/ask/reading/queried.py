@@ -9,6 +9,7 @@ from typing import Any
 from judgebot.ask.reading.cast import HANDS, OTHER, PAST, PLAYER_UNITS, UNIT_SIDES, Unread, card_facts, effects, keeps
 from judgebot.ask.reading.counting import FATE, LEFT, TAKEN, USUAL
 from judgebot.ask.reading.frames import class_of
+from judgebot.ask.reading.funds import from_purse
 from judgebot.ask.reading.kept import gone, held, lasting, lies, since_then, taken
 from judgebot.ask.reading.meanings import Amount, Deed, Has, Past, Place, Ref, Turn, When, Zone, leaves
 from judgebot.ask.reading.queries import (
@@ -34,6 +35,7 @@ from judgebot.ask.reading.queries import (
     Wins,
 )  # fmt: skip
 from judgebot.ask.reading.raw import OF_WHOM, Desc, Owned, Pro, When_, Zoned
+from judgebot.ask.reading.shares import at_ice, more_than_usual, prevented_of
 from judgebot.ask.reading.telling import Telling
 from judgebot.ask.reading.timed import by_it, thrown_away
 from judgebot.game.objects import CORP, RUNNER
@@ -103,14 +105,17 @@ class Queried(Telling):
             wanted = replace(raw.deed.purpose, who=raw.deed.who)
             return Not(self._query(Must(wanted)))
         if isinstance(raw, Both):
-            return Both(self._in_turn(tuple(self._query(one) for one in raw.queries)))
+            each = self._in_turn(tuple(self._query(one) for one in raw.queries))
+            return Both(each) if len(each) > 1 else each[0]
         if isinstance(raw, Either):
             return Either(tuple(self._query(one) for one in raw.queries))
         if isinstance(raw, When_):
             self._before(self.resolver.when(raw.when))
             return self._query(raw.query)
         if isinstance(raw, Can | Must):
-            deed, when = self._timed(self._prevented(raw.deed))
+            deed, when = self._timed(more_than_usual(prevented_of(raw.deed, self.told, self.cast.refs), self.told))
+            if (deed.verb, deed.thing) == ("lose", "game") and deed.who is not None:
+                deed = Deed("win", OTHER[deed.who])
             if isinstance(raw, Must) and raw.other is not None:
                 other, late = self._timed(raw.other)
                 return replace(raw, deed=deed, when=when or late, other=other)
@@ -199,12 +204,13 @@ class Queried(Telling):
 
     def _timed(self, raw: Any, nobody: bool = False) -> tuple[Deed, When | None]:
         time = raw.when.deed if raw.when is not None else None
+        raw = replace(raw, when=at_ice(raw.when, self.told, self.cast)) if raw.verb == "jack out" and time else raw
         if raw.source is not None and time is not None and time.verb == "access" and time.source is None:
             time = replace(time, source=raw.source)  # `trash it when accessing it from HQ`: from there it is accessed
             raw = replace(raw, source=None, when=replace(raw.when, deed=time))
         if raw.verb == "look" and any(one.verb in _OF_RUNS for one in self.told if isinstance(one, Deed)):
             raw = replace(raw, verb="access")  # `do I get to look at all five`
-        deed = self.resolver.deed(self._so(raw), nobody or raw.passive)
+        deed = self.resolver.deed(from_purse(self._so(raw), self.told), nobody or raw.passive)
         if deed.who is None and not deed.passive and not nobody and deed.by is None and deed.tool is not None:
             tool = deed.tool
             deed = replace(deed, who=self.cast.side(tool) if isinstance(tool, Ref) else None)
@@ -249,7 +255,12 @@ class Queried(Telling):
         for one in queries:
             before = found[-1] if found else None
             if isinstance(one, Comes) and isinstance(before, Can) and one.when is None:
-                one = replace(one, when=When("after", replace(before.deed, when=None)))
+                if isinstance(one.what, Deed) and one.what.verb == "stay" and not before.told:  # it is as if told
+                    self._flush()
+                    self.told.append(replace(before.deed, when=before.when))
+                    found.pop()
+                else:
+                    one = replace(one, when=When("after", replace(before.deed, when=None)))
             found.append(one)
         return tuple(found)
 
@@ -261,7 +272,7 @@ class Queried(Telling):
         if raw.verb != "do so":
             return raw
         last = next((one for one in reversed(self.told) if isinstance(one, Deed)), None)
-        deed = self._deed_asked() or last
+        deed = self._deed_asked() or (last if not raw.thing else None)
         if deed is None:
             raise Unread("it is not said what")
         if raw.who is not None and deed.who is not None:
@@ -336,14 +347,6 @@ class Queried(Telling):
             deed=replace(deed, unit=unit, amount=None, what=() if unit != "subs" else deed.what, when=None),
             change=True,
         )
-
-    def _prevented(self, raw: Any) -> Any:
-        """`the Corp gives me a tag. can I avoid it`: what was told last that can be prevented."""
-        if raw.verb != "prevent" or raw.what != (Pro("it"),) or raw.unit:
-            return raw
-        units = [one.unit for one in self.told if isinstance(one, Deed) and not one.not_]
-        found = [one for one in units if one == "tags" or one.endswith("damage")]
-        return replace(raw, what=(), unit=found[-1]) if found else raw
 
     def _taken(self, raw: Any) -> Any:
         """`how much does he take`: damage, or credits from a card, whichever was spoken of."""

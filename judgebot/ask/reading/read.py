@@ -17,6 +17,7 @@ from judgebot.ask.reading.cover import Piece, Sentence, cover, lost_in_line, sen
 from judgebot.ask.reading.deeds import DEEDS
 from judgebot.ask.reading.discourse import Discourse
 from judgebot.ask.reading.facts import FACTS
+from judgebot.ask.reading.funds import FUNDS
 from judgebot.ask.reading.hurried import HURRIED
 from judgebot.ask.reading.lexicon import lattice
 from judgebot.ask.reading.meanings import AT_ONCE, leaves
@@ -24,6 +25,7 @@ from judgebot.ask.reading.nouns import NOUNS
 from judgebot.ask.reading.persons import asked_of, persons
 from judgebot.ask.reading.queries import Asked, Line, Unplaced
 from judgebot.ask.reading.raw import Aside, Desc, Given, Named, Owned, Question, Speaker, Tail, Tale, Tales
+from judgebot.ask.reading.shares import SHARES
 from judgebot.ask.reading.tales import TALES
 from judgebot.ask.reading.whether import WHETHER
 from judgebot.ask.reading.whs import WHS
@@ -36,7 +38,8 @@ _OPENERS = ("ok", "okay", "right", "fine", "so", "true", "correct")
 @functools.cache
 def grammar() -> Grammar:
     """The rows of all rooms, compiled."""
-    return Grammar((*NOUNS, *DEEDS, *TALES, *FACTS, *BOARDS, *ASKS, *WHETHER, *WHS, *ALTERNATIVES, *HURRIED))
+    asks = (*ASKS, *WHETHER, *WHS, *ALTERNATIVES)
+    return Grammar((*NOUNS, *DEEDS, *TALES, *FACTS, *BOARDS, *asks, *HURRIED, *FUNDS, *SHARES))
 
 
 def read(text: str) -> Line:

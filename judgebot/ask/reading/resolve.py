@@ -22,14 +22,12 @@ from judgebot.ask.reading.cast import (
     subs_doing,
 )  # fmt: skip
 from judgebot.ask.reading.marking import Marking
-from judgebot.ask.reading.meanings import Ability, Amount, Deed, Fact, Option, Place, Ref, Server, Some, Subs
+from judgebot.ask.reading.meanings import FUND, Ability, Amount, Deed, Fact, Option, Place, Ref, Server, Some, Subs
 from judgebot.ask.reading.raw import Around, Desc, Named, Pro, SubsBy, The, TheServer, Where_
 from judgebot.game.objects import CORP, RUNNER
 
-_A_CARD = Some("card", Amount(1))
 _OF_CORP = {"grip": "HQ", "stack": "R&D", "heap": "Archives"}  # the piles of which the Runner accesses cards
 _OF_ICE = ("approach", "encounter", "pass", "bypass", "rez", "host")  # what is done to ice nobody spoke of before
-_OF_TWO = ("stay", "rez", "install", "advance", "score", "steal", "play")
 _MET = ("access", "steal")  # what is done in a run to a card that was there before
 _COPIED = ("draw", "install", "play", "score", "find")  # with a card of one's own: `draws a second one`
 _THE_RUNNERS = ("tags", "damage", "net damage", "meat damage", "core damage")
@@ -58,6 +56,8 @@ class Resolver(Marking):
         if isinstance(raw, The):
             return self.the(raw, verb)
         if isinstance(raw, Pro):
+            if raw.kind == "purse":
+                raise Unread("it was not said which")
             if raw.kind == "there" or verb in ("run", "breach"):
                 return self.server(raw)
             return self.cast.it(verb, self.but)
@@ -122,6 +122,8 @@ class Resolver(Marking):
             if not which or (not count.how and count.n != len(which)):
                 raise Unread("which of its subroutines those are is not known")
             return replace(whole, which=which)
+        if raw.amount.how == "one":  # `the first`
+            raw = replace(raw, amount=Amount())
         if raw.amount is not None and raw.amount.how == "more than":
             raw = replace(raw, amount=Amount(raw.amount.n + 1))
         if raw.of is None:
@@ -149,6 +151,12 @@ class Resolver(Marking):
     def deed(self, raw: Any, nobody: bool = False) -> Any:
         """A deed with its references found. nobody: it is a time, or in the passive, and no player need be named."""
         what: list[Any] = []
+        if raw.means is not None and raw.means.unit == FUND:  # `trash it with Azimat's credits`: that is another card
+            paid = tuple(self.thing(one, "pay") for one in raw.means.what)
+            raw, self.but = replace(raw, means=replace(raw.means, what=paid)), (*self.but, *paid)
+        place: Any = raw.place
+        if raw.verb == "host" and isinstance(place, Where_) and place.server is not None and place.host is None:
+            raw = replace(raw, verb="install")  # `puts an agenda there`
         if isinstance(raw.server, Around):  # what lies at it is spoken of before what is done there
             raw = replace(raw, server=self.server(raw.server))
         if raw.verb in ("spend", "remove") and raw.unit in COUNTERS and not raw.what and raw.by is None:
@@ -169,6 +177,8 @@ class Resolver(Marking):
         elif isinstance(with_, Named):  # what the Runner has there
             self.put(self.thing(raw.tool), Place(""))
             raw = replace(raw, tool=None)
+        if raw.verb == "access" and len(raw.what) == 1 and isinstance(raw.what[0], The) and raw.what[0].kind == "ice":
+            raw = replace(raw, verb="encounter")  # `before I see the first ice`
         if raw.verb == "take it":
             raw = replace(raw, verb="steal")
         if raw.verb == "be without":  # who loses a card has it trashed
@@ -207,16 +217,17 @@ class Resolver(Marking):
             elif one == Pro("it") and raw.verb == "host" and self._to_host() is not None:
                 what.append(self.cast.speak(self._to_host()))
             elif isinstance(one, Pro) and one.kind == "them":
-                what += self._them(raw.verb)
+                what += self._them(raw.verb, one.is_ == "all")
+                raw = replace(raw, thing=one.is_) if raw.verb == "stay" else raw
+                if raw.verb == "stay" and raw.amount is not None and raw.amount.n != len(what):
+                    raise Unread("so many were not told")
             else:
                 what.append(self.thing(one, raw.verb))
         on_card = raw.verb == "host" and isinstance(raw.place, Where_) and raw.place.host is not None
         if self.telling and (raw.verb in _MET or on_card) and not raw.not_:
             what = [self._one_of(one) for one in what]
         if self.telling and raw.verb == "install" and not raw.not_:
-            what = [
-                self.cast.new("", "card", side=CORP) if one == _A_CARD and self._corps(raw) else one for one in what
-            ]
+            what = [self._new_one(one, raw) for one in what]
         self.but, self.verb = but, verb
         if raw.verb == "flip" and any(isinstance(one, Ref) and self.cast.type(one) in TYPES["rez"] for one in what):
             raw = replace(raw, verb="rez")
@@ -269,6 +280,8 @@ class Resolver(Marking):
         for one in what:
             if isinstance(one, Ref) and raw.verb == "access":
                 self.cast.met = one
+            if isinstance(one, Ref) and raw.verb == "install" and self.telling:
+                self.cast.fresh.append(one)
             if isinstance(one, Ref) and raw.verb == "host" and isinstance(place, Place) and place.host is not None:
                 self.cast.speak(one)  # `hosts it on X. Can he trash it`: that which is hosted
         if not what and raw.verb in ("score", "steal", "play") and not raw.passive:
@@ -322,10 +335,6 @@ class Resolver(Marking):
         if isinstance(ref, Some):
             return KIND_SIDES.get(ref.kind) == CORP
         return isinstance(ref, Ref) and self.cast.side(ref) == CORP and self.cast.type(ref) in TYPES["access"]
-
-    def _corps(self, raw: Any) -> bool:
-        """Whether it is the Corp who does it."""
-        return raw.who is not None and self.cast.player(raw.who) == CORP
 
     def _to_host(self) -> Any:
         """What `host it` means: the card that is accessed, else an agenda that was spoken of."""
@@ -413,18 +422,6 @@ class Resolver(Marking):
             raise Unread("it was not said which card")
         return self.cast.speak(fits[0])
 
-    def _them(self, verb: str) -> list[Any]:
-        """`rez both of them`: the two cards of the line of which that can be done; or subroutines, or a pile."""
-        fits = [ref for ref in self.cast.refs if verb == "stay" or self.cast.type(ref) in TYPES.get(verb, ())]
-        if len(fits) == 2 and verb in _OF_TWO:
-            return fits
-        ice = [ref for ref in self.cast.spoken if self.cast.type(ref) == "ice"]
-        if verb == "break" and len(ice) == 1:
-            return [Subs(ice[0])]
-        if self.cast.pile == "Archives" or (verb in ("trash", "discard", "reveal") and self.cast.pile):
-            return [Some("card", Amount(how="all"), Place(self.cast.pile))]
-        raise Unread("it was not said which")
-
     def _source(self, raw: Any, what: list[Any]) -> Place | None:
         if not isinstance(raw.source, Where_):
             return None
@@ -488,6 +485,8 @@ class Resolver(Marking):
     def when(self, raw: Any) -> Any:
         """A time; whoever acts then is not the one who acts in what follows."""
         subject = self.cast.subject
+        if raw.deed is not None and raw.deed.verb == "turn of":  # `between the Runner's clicks`
+            return replace(raw, deed=None, name=f"{self.cast.player(raw.deed.who)} turn")
         if raw.deed is not None and raw.deed.verb == "next":  # `on my next turn`: of who is asked about
             who = self.cast.player(raw.deed.who)
             self.cast.subject = subject or who

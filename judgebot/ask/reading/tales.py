@@ -169,6 +169,14 @@ def _got(q: Any, by: Any = None) -> Deed | None:
     return Deed("take", whose_, unit=q.unit, amount=q.amount, by=by) if whose_ else None
 
 
+def _its_turn(s: Any, v: str) -> When | None:
+    """`the turn I installed it`: after that, and before the turn ends."""
+    deed = phrase(v, (Pro("it"),), ()) if v in ("install", "rez", "play", "advance") else None
+    if deed is None:
+        return None
+    return When("after", replace(deed, who=s, passive=s is None), also=When("when", name="this turn"))
+
+
 TALES = (
     # who has something, in other words
     R("Item", "c:Clause with|on|at|holding|having g:Goods", lambda c, g: Given((Owned(c.who, g), Tale(c))) if c is not None and c.thing == "turn" else None, 0.1),
@@ -210,6 +218,9 @@ TALES = (
     R("Clause", "s:Subj is|are|was|were|gets|got|has|have been? d:VN by p:Player mods:Mod*", lambda s, d, p, mods: done_by(p, s, d, mods), 0.05),
     R("Mod", "by c:CardNP|ItCard|The", lambda c: Mod("by", c), 0.15),
     # runs
+    R("Told", "WISH to d:VpB", lambda d: Tale(d, past="now") if d is not None else None, 0.05),
+    R("WISH", "want|wants|wish|wishes|plan|plans|intend|intends|hope|hopes", lambda: True),
+    R("WISH", "would|d like", lambda: True),
     R("Clause", "t:ThingNP is|was then? successful on|against s:Serv", lambda t, s: replace_server(_ends(t, "succeed"), s) if t.name == "run" else None),
     # times
     R("When", "on|in|during|over|at? POSS? last|previous turn", lambda: When("when", name="last turn")),
@@ -244,6 +255,13 @@ TALES = (
     # of several, and by what it does
     R("Claims", "Player CLAIM", lambda: True),
     R("Item", "back? in|during POSS? action phase ,? t:Told|Fact", lambda t: t, 0.1),
+    R("When", "before|until s:Player gets|get|arrives|arrive|reaches|reach there|in|inside", lambda s: When("before", subject(s, phrase("approach", (Pro("there"),), ())))),
+    R("When", "before|until s:Player sees|see|flips|flip|turns|turn|views|view SEEN faceup|up|over?", lambda s: When("before", subject(s, Deed("breach"))), 0.1),
+    R("SEEN", "them|anything|everything|those|cards|all", lambda: True),
+    R("SEEN", "POSS cards|stuff", lambda: True),
+    R("When", "in|during|on? turn in? that|when|which? s:Player v:VB|VZ|VD|VN it|that|this|them !Noun", _its_turn, -0.1),
+    R("When", "in|during|on? turn in? that|when|which? it|that|this is|was|gets|got v:VN !Noun", lambda v: _its_turn(None, v), -0.1),
+    R("When", "in|during|on? same turn as|that|when? s:Player v:VB|VZ|VD|VN it|that|this|them !Noun", _its_turn, -0.1),
     R("When", "in|within|during? this|that same? turn", lambda: When("when", name="this turn"), 0.1),
     R("Mod", "in|within one and? same turn", lambda: Mod("noted"), -0.1),
     R("NounTime", "POSS? next|first run on|against? s:Serv?", lambda s: Deed("run", RUNNER, server=s), 0.1),
@@ -350,7 +368,7 @@ TALES = (
     R("GClause", "s:Subj d:VpG", subject),
     R("When", "on|in|during who:POSS next turn", lambda who: When("when", Deed("next", whose(who), thing="turn")), 0.1),
     R("When", "on|in|during? next turn", lambda: When("when", name="next turn")),
-    R("When", "before c:Card1|The s? ability|trigger?", lambda c: When("before", Deed("trigger", None, (c,))), 0.2),
+    R("When", "before c:Card1|The s? ability|trigger?", lambda c: When("before", Deed("encounter" if isinstance(c, The) and c.kind == "ice" and c.spot else "trigger", None, (c,))), 0.2),
     R("When", "when|if|while|as|upon v:VN", lambda v: _passive_when(v), 0.3),
     R("When", f"{_AFTER} v:VN", lambda v: _passive_when(v, "after"), 0.3),
     R("When", "before|until v:VN", lambda v: _passive_when(v, "before"), 0.3),

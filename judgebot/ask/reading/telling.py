@@ -497,5 +497,4 @@ def _all_hosted(goods: tuple[Any, ...]) -> bool:
     cards = [one for one in goods if isinstance(one, Desc) and isinstance(one.what, Named)]
     if len(cards) < 3 or len(cards) < len(goods) or any(one.marks for one in cards[:-1]) or len(cards[-1].marks) != 1:
         return False
-    at = cards[-1].marks[0].value
-    return isinstance(at, Where_) and at.where == "host" and at.host == Pro("it")
+    return bool(cards[-1].marks[0].value == Where_("host", host=Pro("it")))

@@ -137,6 +137,12 @@ def _either_face(s: Any, faces: tuple[Mark, Mark], z: Any = None) -> Any:
     return Question(Either(tuple(said)))
 
 
+def _between(who: Any = None) -> When:
+    """`between his clicks`: in his turn, and not by an action."""
+    turn = When("when", Deed("turn of", whose(who))) if who is not None else None
+    return When("when", name="between actions", also=turn)
+
+
 WHS = (
     # how many, how much: of what
     R("Many", "how many|much Of? More* u:UNIT", _many),
@@ -348,7 +354,7 @@ WHS = (
     R("When", f"before s:Subj {_MODAL} to? d:VpB", lambda s, d: _when("before", s, d), 0.1),
     R("When", f"after|once s:Subj {_MODAL} to? d:VpB", lambda s, d: _when("after", s, d), 0.1),
     R("When", "when|while|as|if s:Subj has|have|had|must|may|can|could|gets|get|needs|need to? d:VpB", lambda s, d: _when("when", s, d), 0.1),
-    R("When", "between POSS? clicks|actions", lambda: When("when", name="between actions")),
+    R("When", "in? between who:POSS? clicks|actions", _between),
     R("Ask", "what o:OpenQ bid", lambda o: counted(Quantity(None, "credits"), replace(o, mode="can") if o.mode == "comes" else o, "bid", ())),
     R("Ask", f"{DOES} Player get|gain|receive|lose|pay|take|suffer|give anything|something out? of|from|for? it|that|this? w:When?", lambda w: Question(Happens(when=w)), -0.2),
     R("HappensTo", "POSS? c:Card1 s? u:UNIT", lambda c, u: Quantity(None, u, of=c)),

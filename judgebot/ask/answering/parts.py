@@ -1,0 +1,254 @@
+"""Deeds of two parts, of which both come about: by means of something, for a purpose, of a subroutine."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable
+
+from judgebot.ask.answering.records import (
+    HELPS,
+    NOT,
+    Goal,
+    fits_to,
+    kinds_of,
+    never,
+    not_met,
+    recorded,
+    summed,
+)
+from judgebot.ask.answering.table import Cannot, Cast, server_named
+from judgebot.ask.reading.meanings import FUND, Amount, Deed, Ref, Subs
+from judgebot.engine import characteristics as c
+from judgebot.engine import frames
+from judgebot.engine.choices import Choice, Verb
+from judgebot.engine.machine import Machine
+from judgebot.game.objects import RUNNER
+from judgebot.game.state import FIRST_ID
+
+Goals = Callable[[Cast, Deed], Goal]
+
+
+def either(
+    one: Callable[[Machine, str, Choice], int], other: Callable[[Machine, str, Choice], int]
+) -> Callable[[Machine, str, Choice], int]:
+    return lambda m, who, choice: max(one(m, who, choice), min(other(m, who, choice), HELPS))
+
+
+def of_sub(cast: Cast, deed: Deed, who: str, goal: Goals) -> Goal:
+    """A deed of a subroutine: that resolves, and the deed comes of the ice."""
+    assert deed.via is not None
+    sub = goal(cast, Deed("resolve", None, (deed.via,)))
+    does = goal(cast, dataclasses.replace(deed, via=None, by=deed.via.of))
+
+    def ends(m: Machine) -> bool:  # by then the encounter is over
+        subs = [one for one in m.state.frames if isinstance(one, frames.Subroutine)]
+        return does.now(m) and any(_one_of(m, deed.via, one) for one in subs)
+
+    def now(m: Machine) -> bool:
+        if deed.verb == "end":
+            return ends(m)
+        begun = max((n for n, one in enumerate(m.state.history) if one.kind == "encounter"), default=0)
+        return (sub.now(m) or sub.met(m, begun)) and (does.met(m, begun) or does.now(m))
+
+    return Goal(who or does.who, not_met, now, does.fits)
+
+
+def _one_of(m: Machine, subs: Subs | None, frame: frames.Subroutine) -> bool:
+    """Whether a subroutine that is being resolved is one of those that are spoken of."""
+    keys = [sub.key for sub in c.subroutines(m, frame.ice)]
+    which = subs.which if subs is not None else ()
+    return not which or frame.sub.key in [keys[n - 1 if n > 0 else n] for n in which if abs(n) <= len(keys)]
+
+
+_OF_CARDS, _OUTSIDE = ("spend hosted credits",), ("spend outside pool",)  # records of what is spent from cards (1.10.4)
+
+
+def from_fund(cast: Cast, deed: Deed, who: str) -> Goal:
+    """Credits on a card are spent (1.10.4), or those of bad publicity, which are spent before others (10.6.2)."""
+    card = next((one for one in deed.what if isinstance(one, Ref)), None)
+    needs = deed.amount.n if deed.amount is not None else 1
+
+    def met(m: Machine, since: int) -> bool:
+        if card is None:
+            return _of_bad_publicity(m, since) >= needs
+        spent = [one for one in m.state.history[since:] if one.kind in _OF_CARDS]
+        return sum(one.n for one in spent if cast.is_it(m, one.obj, card)) >= needs
+
+    return Goal(who, met, never, lambda m, by, choice: HELPS if by == who and choice.verb is Verb.PAY_FROM else NOT)
+
+
+def _of_bad_publicity(m: Machine, since: int) -> int:
+    """How many credits of bad publicity were spent since a place in the history."""
+    spent = left = outside = 0
+    for place, one in enumerate(m.state.history):
+        if one.kind == "gain credits" and one.cause == "bad publicity":
+            left = one.n
+        elif one.kind == "run ends":
+            left = 0
+        elif one.who == RUNNER and one.kind in _OUTSIDE:
+            outside = one.n  # of what is spent next
+        elif one.who == RUNNER and one.kind in ("spend credits", "lose credits"):
+            n = min(left, one.n - outside)
+            left, outside = left - n, 0
+            spent += n if one.kind == "spend credits" and place >= since else 0
+    return spent
+
+
+def by_means(cast: Cast, deed: Deed, who: str, goal: Goals) -> Goal:
+    """A deed by means of another, for which something is trashed, spent or lost: both come about."""
+    assert deed.means is not None
+    means = goal(cast, dataclasses.replace(deed.means, who=deed.means.who or deed.who))
+    some = deed.verb == "break" and deed.tool is None and deed.means.amount is not None
+    what = tuple(one if not some or one != Subs(getattr(one, "of", None)) else Subs(one.of, amount=Amount(1))
+                 for one in deed.what)  # `spends two clicks to break subs`: as many as that breaks  # fmt: skip
+    done = goal(cast, dataclasses.replace(deed, what=what, means=None))
+    n = deed.means.amount.n if deed.means.amount is not None and not deed.means.amount.how else 0
+    price = (
+        summed(cast, deed.means)
+        if deed.means.verb in _PRICES and n and (some or deed.verb not in ("break", "run"))
+        else None
+    )
+
+    def met(m: Machine, since: int) -> bool:
+        if price is not None and price(m, since) != n:
+            return False
+        if deed.means is not None and deed.means.unit == FUND:  # what is paid before it, and not after it
+            place = means.place(m, since)
+            return place >= 0 and (done.met(m, place) or done.now(m))
+        return means.met(m, since) and (done.met(m, since) or done.now(m))
+
+    return done._replace(who=who or done.who, met=met, now=never, fits=either(done.fits, means.fits), taken=())
+
+
+def purposed(cast: Cast, deed: Deed, who: str, goal: Goals) -> Goal:
+    """A card is used, or something is paid, for a purpose: both come about, the purpose not before that."""
+    assert deed.purpose is not None
+    used = next((one for one in deed.what if isinstance(one, Ref)), None)
+    befalls = deed.purpose.verb in ("suffer", "flatline") or (deed.purpose.verb, deed.purpose.unit) == ("take", "tags")
+    doer = RUNNER if befalls else deed.purpose.who or deed.who or who or None
+    purpose = dataclasses.replace(deed.purpose, who=doer)
+    means = goal(cast, dataclasses.replace(deed, purpose=None))
+    if purpose.verb == "prevent" and used is not None:
+        return _prevented_by(cast, goal(cast, dataclasses.replace(purpose, tool=used)), used, deed.times)
+    if purpose.verb == "break":
+        inner = goal(cast, dataclasses.replace(purpose, tool=used) if used is not None else purpose)
+        if used is not None:
+            return inner._replace(who=who or inner.who)
+    elif purpose.verb == "choose" and used is not None:
+        return _on(cast, deed, means, used, purpose)._replace(who=who)
+    else:
+        inner = goal(cast, purpose)
+
+    fits_both = either(means.fits, inner.fits)
+    if deed.verb == "play" and purpose.verb == "run" and purpose.server is not None:
+        return Goal(
+            who or inner.who, _run_by(means, server_named(purpose.server)), never, fits_both, action=means.action
+        )
+    if deed.verb in ("pay", "spend") and deed.amount == Amount(0) and deed.unit == "credits":
+        nothing = summed(cast, dataclasses.replace(deed, purpose=None, amount=None))  # `rezzes it for free`
+
+        def free(m: Machine, since: int) -> bool:
+            return inner.met(m, since) and (nothing is None or nothing(m, since) == 0)
+
+        return inner._replace(who=who or inner.who, met=free)
+    by_itself = _by_card(cast, purpose, used)
+    all_by_it = (purpose.verb, purpose.unit) == ("remove", "tags")  # `uses it to remove both`: and no other way
+    price = summed(cast, dataclasses.replace(deed, purpose=None)) if deed.verb in _PRICES else None
+    needed = deed.amount.n if deed.amount is not None and not deed.amount.how else 0
+    gained = purpose.verb in ("give", "take", "suffer", "gain", "draw") and purpose.amount is not None
+    gets = summed(cast, purpose) if price is not None and gained else None
+    n = purpose.amount.n if purpose.amount is not None else 0
+
+    def met(m: Machine, since: int) -> bool:
+        if by_itself is not None and by_itself(m, since):
+            return True
+        if by_itself is not None and all_by_it:
+            return False
+        place = means.place(m, since)
+        if place >= 0 and price is not None:
+            place = since  # a price is paid with what it is for, and not more than it
+            if needed and price(m, since) != needed:
+                return False
+            if gets is not None and gets(m, means.place(m, since)) != n:
+                return False
+        return place >= 0 and (inner.met(m, place) or inner.now(m))
+
+    return Goal(who or inner.who, met, never, fits_both, action=means.action, lost=inner.lost)
+
+
+def _prevented_by(cast: Cast, inner: Goal, used: Ref, times: int) -> Goal:
+    """A card is used so often to prevent the same: each time before anything of it is suffered."""
+    if times < 2:
+        return inner
+
+    def met(m: Machine, since: int) -> bool:
+        in_a_row = 0
+        for one in m.state.history[since:]:
+            if one.kind == "damage":
+                in_a_row = 0
+            elif one.kind == "prevent" and cast.is_it(m, one.obj, used):
+                in_a_row += 1
+            if in_a_row >= times:
+                return inner.met(m, since)
+        return False
+
+    return inner._replace(met=met)
+
+
+_PRICES = ("pay", "spend", "lose", "suffer", "take")  # of which so much is paid, and no more
+
+
+def _run_by(means: Goal, server: str) -> Callable[[Machine, int], bool]:
+    """Whether an event was played and the run that it made, the first one since, is on a server."""
+
+    def met(m: Machine, since: int) -> bool:
+        place = means.place(m, since)
+        runs = [one.server for one in m.state.history[place:] if one.kind == "run starts"] if place >= 0 else []
+        return runs[:1] == [server]
+
+    return met
+
+
+def _by_card(cast: Cast, purpose: Deed, used: Ref | None) -> Callable[[Machine, int], bool] | None:
+    """Whether a deed came about by an ability of a card; None where its records do not tell."""
+    kinds = kinds_of(purpose)
+    if used is None or not kinds or purpose.tool is not None:
+        return None
+    return recorded(cast, dataclasses.replace(purpose, by=used), kinds)
+
+
+def _on(cast: Cast, deed: Deed, means: Goal, used: Ref, purpose: Deed) -> Goal:
+    """A card is used on another: that is chosen for it, accessed or encountered as it is used, or has it done to it."""
+    targets = [one for one in purpose.what if isinstance(one, Ref)]
+    if len(targets) != 1 or len(purpose.what) != 1:
+        raise Cannot("On what a card is used is not clear here.")
+    if deed.times > 1:
+        raise Cannot("A card that is used on another several times is not followed here.")
+    (target,) = targets
+
+    def now(m: Machine) -> bool:
+        for frame in m.state.frames:
+            if cast.is_it(m, frame.env.source, used) and any(
+                cast.is_it(m, oid, target) for oid in _ids(tuple(value for _, value in frame.env.items()))
+            ):
+                return True
+        encounter = m.state.encounter()
+        here = (*m.state.accesses, *((encounter.ice,) if encounter is not None else ()))
+        return any(cast.is_it(m, oid, target) for oid in here) and cast.source(m) == cast.card(used)
+
+    def met(m: Machine, since: int) -> bool:
+        place = means.place(m, since)
+        return place >= 0 and any(cast.any_of(m, one, (target,)) for one in m.state.history[place:])
+
+    return Goal(means.who, met, now, either(means.fits, fits_to(cast, purpose)), action=means.action)
+
+
+def _ids(values: tuple[object, ...]) -> list[int]:
+    """Every id of an object within values."""
+    found: list[int] = []
+    for one in values:
+        if isinstance(one, (tuple, list)):
+            found += _ids(tuple(one))
+        elif isinstance(one, int) and one >= FIRST_ID:
+            found.append(one)
+    return found
