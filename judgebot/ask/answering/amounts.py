@@ -304,7 +304,7 @@ def _of_deed(played: Played, query: HowMuch, deed: Deed) -> Verdict:
         raise Cannot(f"How much “{deed.verb}” comes to cannot be told here.")
     if not played.deeds:
         raise Cannot("Nothing was told to be done that could come to an amount.")
-    summed = kinds[0] in _SUMMED
+    summed = kinds[0] in _SUMMED and unit != "times"
 
     def value(game: Seer) -> Hashable:
         found = [one for one in game.state.history if one.kind in kinds and alike(cast, game, deed, one)]
