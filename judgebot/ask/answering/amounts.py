@@ -256,6 +256,8 @@ def _had(played: Played, unit: str, of: object, query: HowMuch) -> Verdict:
     told = bool(played.deeds) or (of, unit) in played.table.numbers
     if unit in ("tags", "bad publicity") and at is None and not told and value(played.game) == 0:
         raise Cannot("Nothing is told to be done that it could come of.")
+    if there is None and unit == "subs" and not played.deeds and value(played.game) == 0:
+        raise Cannot("Outside of an encounter it has none: say that it is encountered.")
     if there is None and unit == "strength" and isinstance(of, Ref) and (gone := _goes(played, of)).firm:
         now = reckoned(played, value, (played.game, played.line), lambda n: has(cast, of, n, unit), made_of)
         return Verdict(OPEN, (*now.said, *gone.said), (*now.rules, *gone.rules))
