@@ -332,6 +332,8 @@ def _of_deed(played: Played, query: HowMuch, deed: Deed) -> Verdict:
     found = reckoned(played, value, moment(played, when), says)
     if deed.verb in ("pay", "spend") and found.found == 0 and found.rests > 1:
         raise Cannot("For what is paid is not said, and on the line told it need not be for anything.")
+    if (deed.verb, unit, found.found) == ("gain", "credits", 0) and _kept(played):
+        raise Cannot("The credits are placed on a card and not gained: ask how many are on it.")
     if deed.verb == "advance" and found.found == 0 and (needs := _needs(played, deed)) is not None:
         return needs
     if deed.verb == "discard" and found.found == 0 and not found.rests and when is None:
@@ -347,6 +349,13 @@ def _of_deed(played: Played, query: HowMuch, deed: Deed) -> Verdict:
         why = f"{cap(_NAMED[deed.who])} may keep {size.n} cards{parts}{cited('5.5.3')}."
         return found.verdict._replace(why=(*found.said, why), rules=(*found.rules, "5.5.3"))
     return found.verdict
+
+
+def _kept(played: Played) -> bool:
+    """Whether credits are placed on a card by what is told to be done."""
+    since = len(played.start.state.history)
+    end, _, _ = settle(played.game, Wish((), EVERYONE, avoid=(*played.avoid, leaves), end=end_of(played.game)))
+    return any((one.kind, one.what) == ("place counters", "credit") for one in end.state.history[since:])
 
 
 def _needs(played: Played, deed: Deed) -> Verdict | None:

@@ -304,7 +304,8 @@ def _either(played: Played, query: Either) -> Verdict:
         return Verdict(OPEN, tuple(told), tuple(dict.fromkeys(rules)))
     every = "both" if len(found) == 2 else "all of them"
     none = "neither" if len(found) == 2 else "none of them"
-    same = {YES: every, NO: none}.get(verdicts[0], "that is open") if len(set(verdicts)) == 1 else "it depends"
+    alike = {YES: every, NO: none, DEPENDS: "it depends"}.get(verdicts[0], "that is open")
+    same = alike if len(set(verdicts)) == 1 else "it depends"
     told = [f"{cap(same)}."]
     for name, one in zip(names, found, strict=True):
         how = {YES: "yes", NO: "no", DEPENDS: "it depends"}.get(one.verdict, "")
@@ -342,6 +343,8 @@ def _named(query: Query) -> str:
         return f"not so that {_named(query.query)}"
     if isinstance(query, Both):
         return " and ".join(map(_named, query.queries))
+    if isinstance(query, Wins):
+        return f"{player(query.who)} wins" if query.who else "somebody has won"
     return asked_said(query)
 
 

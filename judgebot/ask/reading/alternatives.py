@@ -10,11 +10,11 @@ from typing import Any
 from judgebot.ask.reading.asks import BE, CAN, DOES, two_numbers
 from judgebot.ask.reading.deeds import subject
 from judgebot.ask.reading.frames import class_of, phrase
-from judgebot.ask.reading.meanings import Deed, Is, When
+from judgebot.ask.reading.meanings import Deed, Is, Subs, When
 from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.queries import Can, Comes, Cost, Either, HowMuch, Moment, Must, Order, Sooner
 from judgebot.ask.reading.raw import Opening, Quantity, Question, Where_, whose
-from judgebot.game.objects import RUNNER
+from judgebot.game.objects import CORP, RUNNER
 
 _FIRST = When("before", name="anything else")
 
@@ -51,10 +51,13 @@ def _first_of(a: Any, b: Any) -> Any:
     return Question(Order(tuple(both))) if len(both) == 2 else _sooner(a, b)
 
 
-def _harm(q: Any) -> Any:
-    if q.unit != "tags" and not q.unit.endswith("damage"):
-        return None
-    return Deed("take" if q.unit == "tags" else "suffer", RUNNER, amount=q.amount, unit=q.unit)
+def _got(q: Any) -> Any:
+    """`the tag`, `the 2 damage`, `the credits`: that somebody gets it."""
+    if q.unit == "tags" or q.unit.endswith("damage"):
+        return Deed("take" if q.unit == "tags" else "suffer", RUNNER, amount=q.amount, unit=q.unit)
+    if q.unit == "bad publicity":
+        return Deed("take", CORP, amount=q.amount, unit=q.unit)
+    return Deed("gain", None, amount=q.amount, unit=q.unit) if q.unit in ("credits", "clicks") else None
 
 
 def _noun(v: str, who: Any = None) -> Any:
@@ -71,7 +74,10 @@ def _either_deed(s: Any, d: Any, e: Any, t: Any = None) -> Any:
 
 def _timely(q: Any, w: Any) -> Any:
     """`now or only after X`: before that, or after it."""
-    return _beside(q, w.deed) if w.deed is not None and w.also is None and w.how in ("after", "when") else None
+    if w.deed is None or w.also is not None or w.how not in ("after", "when"):
+        return None
+    of_none = any(isinstance(one, Subs) and one.of is None for one in w.deed.what)  # `the last one`
+    return None if of_none else _beside(q, w.deed)
 
 
 def _either_place(s: Any, z: Any, y: Any) -> Any:
@@ -105,7 +111,7 @@ ALTERNATIVES = (
     R("Ask", "o:OpenQ v:VB a:Qty or b:NUM u:UNIT? mods:Mod*", _other_number, -0.1),
     # what may come first or last
     R("Ev", "d:Clause|NounTime", lambda d: d),
-    R("Ev", "q:Qty|Bare", _harm),
+    R("Ev", "q:Qty|Bare", _got),
     R("Ev", "POSS|that? c:Card1|ItCard|The s? ability|trigger|effect|triggers?", _of_card, 0.1),
     R("Ev", "who:POSS? v:DONENOUN", _noun, 0.1),
     R("Ev", "who:POSS d:VpG", lambda who, d: subject(whose(who), d)),
