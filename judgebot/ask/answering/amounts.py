@@ -371,23 +371,11 @@ def _needs(played: Played, deed: Deed) -> Verdict | None:
 
 _FLATLINE = "flatline"
 _DONE = {
-    "access": "accessed",
-    "trash": "trashed",
-    "break": "broken",
-    "resolve": "resolved",
-    "fire": "resolved",
-    "draw": "drawn",
-    "suffer": "suffered",
-}
-_DONE |= {"do": "done", "take": "taken", "discard": "discarded", "place": "placed", "spend": "spent", "pay": "paid"}
-_DONE |= {
-    "give": "given",
-    "lose": "lost",
-    "gain": "gained",
-    "remove": "removed",
-    "install": "installed",
-    "rez": "rezzed",
-}
+    "access": "accessed", "trash": "trashed", "break": "broken", "resolve": "resolved", "fire": "resolved",
+    "draw": "drawn", "suffer": "suffered", "do": "done", "take": "taken", "discard": "discarded", "place": "placed",
+    "spend": "spent", "pay": "paid", "give": "given", "lose": "lost", "gain": "gained", "remove": "removed",
+    "install": "installed", "rez": "rezzed",
+}  # fmt: skip
 _SUMMED = (
     *("gain credits", "lose credits", "gain clicks", "lose clicks", "draw", "tags", "damage", "bad publicity"),
     *("spend credits", "spend clicks", "remove tags", "place counters", "spend counters"),

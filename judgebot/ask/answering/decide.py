@@ -302,13 +302,15 @@ def _either(played: Played, query: Either) -> Verdict:
         told += [f"Not so: {name}. {' '.join(one.why)}".strip() for name, one in rest]
         rules = (*found[place].rules, *(rule for _, one in rest for rule in one.rules))
         return Verdict(OPEN, tuple(told), tuple(dict.fromkeys(rules)))
+    if set(verdicts) == {UNDECIDED}:
+        return Verdict(UNDECIDED, tuple(dict.fromkeys(sentence for one in found for sentence in one.why)))
     every = "both" if len(found) == 2 else "all of them"
     none = "neither" if len(found) == 2 else "none of them"
     alike = {YES: every, NO: none, DEPENDS: "it depends"}.get(verdicts[0], "that is open")
     same = alike if len(set(verdicts)) == 1 else "it depends"
     told = [f"{cap(same)}."]
     for name, one in zip(names, found, strict=True):
-        how = {YES: "yes", NO: "no", DEPENDS: "it depends"}.get(one.verdict, "")
+        how = {YES: "yes", NO: "no", DEPENDS: "it depends", UNDECIDED: "not decided"}.get(one.verdict, "")
         told.append(f"{cap(name)}: {how}. {' '.join(one.why)}".strip())
     return Verdict(OPEN, tuple(told), tuple(rule for one in found for rule in one.rules))
 
