@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import dataclasses
 
-from judgebot.ask.answering import telling
-from judgebot.ask.answering.aftermath import rests_on_unknown, unkept
+from judgebot.ask.answering.aftermath import besides, rests_on_unknown, unkept
 from judgebot.ask.answering.amounts import strengths_as_told
-from judgebot.ask.answering.as_done import PRICED, afforded
 from judgebot.ask.answering.barred import of_no_encounter, of_untold_cards
 from judgebot.ask.answering.decide import decide
 from judgebot.ask.answering.goals import goal
@@ -79,7 +77,6 @@ def rule_on(line: Line, asked: Asked, more: tuple[Fact | Deed, ...] = ()) -> Ans
         assert query.query is not None
         more, query = (*more, *query.told), query.query
     if isinstance(query, Cost):
-        query = _of_the_card(line, query)
         more, query = _done_before(more, query)
     if isinstance(query, HowMuch) and not any(isinstance(told, Deed) for told in (*line.told, *more)):
         more, query = _at_the_end(more, query)
@@ -108,24 +105,6 @@ def _at_the_end(more: tuple[Fact | Deed, ...], query: HowMuch) -> tuple[tuple[Fa
 
 def _at_turns_end(when: When) -> bool:
     return when.how == "when" and when.deed is not None and (when.deed.verb, when.deed.thing) == ("end", "turn")
-
-
-def _of_the_card(line: Line, query: Cost) -> Cost:
-    """`what do I pay for the Casts`: for what is told to be done with it, or else would be."""
-    deed = query.deed
-    ref = next((one for one in deed.what if isinstance(one, Ref)), deed.by)
-    if deed.verb == "install" and isinstance(ref, Ref) and deed.tool is None and not deed.not_:
-        told = [one for one in line.told if isinstance(one, Deed) and one.purpose is not None and not one.not_]
-        by_card = (one for one in told if one.purpose is not None and one.purpose.what == deed.what)
-        return dataclasses.replace(query, deed=next(by_card, deed))  # `uses X to install Y. what does Y cost`
-    if deed.verb not in ("pay", "spend") or deed.purpose is not None or not isinstance(ref, Ref):
-        return query
-    told = [one for one in line.told if isinstance(one, Deed) and ref in one.what and not one.not_]
-    priced = next((one for one in reversed(told) if one.verb in PRICED), None)
-    if priced is not None:
-        return dataclasses.replace(query, deed=priced)
-    would = afforded(dataclasses.replace(deed, verb="afford", what=(ref,), by=None))
-    return dataclasses.replace(query, deed=would) if would is not None else query
 
 
 def _afforded(line: Line, asked: Asked, more: tuple[Fact | Deed, ...], purses: dict[str, int]) -> Answered:
@@ -186,15 +165,11 @@ def _both_faces(
             continue
         if not isinstance(asked.query, Happens):
             verdict = _or_if(verdict, f"{card.title} is rezzed", then_so)
-        elif verdict.why == NOTHING.why:  # what is asked about is what happens
-            found.table.unassume(f"{card.title} is not rezzed")
-            found.table.assume(f"{card.title} is rezzed")
+        elif verdict == NOTHING:  # what is asked about is what happens
+            found.table.rez(card)
             verdict, played = then_so.verdict, then_so.played
-        else:
-            same = [telling.uncited(one) for one in verdict.why]
-            more_so = " ".join(one for one in then_so.verdict.why if telling.uncited(one) not in same)
-            if more_so:
-                verdict = verdict.or_else(f"{card.title} is rezzed", then_so.verdict._replace(why=(more_so,)))
+        elif more_so := " ".join(besides(played, then_so.played, asked.query)):
+            verdict = verdict.or_else(f"{card.title} is rezzed", then_so.verdict._replace(why=(more_so,)))
     return verdict, played
 
 
@@ -231,7 +206,7 @@ def _maybe_rezzed(found: Set, asked: Asked) -> list[Card]:
         if (one.where == "root" and one.type in ("asset", "upgrade")) or (one.where == "ice" and one.ref in hosts)
     ]
     rezzed = [one for deed in found.deeds if deed.verb in ("rez", "install") for one in deed.what]
-    free = [one for one in named if f"{one.title} is not rezzed" in found.table.assumed and one.ref not in rezzed]
+    free = [one for one in named if "rezzed" not in one.options and one.ref not in rezzed]
     return free if len(free) == 1 else []
 
 
@@ -272,9 +247,7 @@ def _set(line: Line, query: Query, more: tuple[Fact | Deed, ...] = ()) -> Set:
         if card.ref in rezzes:
             continue
         if card.side == CORP and card.where in ("ice", "root") and "rezzed" not in card.options:
-            card.options["rezzed"] = True
-            found.table.unassume(f"{card.title} is not rezzed")
-            found.table.assume(f"{card.title} is rezzed")
+            found.table.rez(card)
     return found
 
 
@@ -415,7 +388,7 @@ def _unpaid(played: Played, query: Query) -> str:
     if not isinstance(last, Can) or not last.deed.who or (last.deed.who, "credits") in played.table.numbers:
         return ""
     wish = wish_for(played, played.game, goal(played.cast, last.deed), None, frozenset({last.deed.who}))
-    found = (one.refusal for one in reversed(attempt(played.start, played.line, wish).refused))
+    found = (one.refusal for one in reversed(attempt(played, wish).refused))
     return next((one.who for one in found if one.rule == numbers.UNPAYABLE), "")
 
 
@@ -427,8 +400,6 @@ def _until(found: Set, asked: Asked) -> tuple[Deed, ...]:
     ]
     if isinstance(query, Can) and query.told and same:
         return found.deeds[: same[-1]]
-    if isinstance(query, Cost) and query.deed in found.deeds:  # what that costs is asked before it is done
-        return found.deeds[: found.deeds.index(query.deed)]
     before = tuple(deed for deed, after in zip(found.deeds, found.after, strict=True) if after <= asked.after)
     return before if any(not deed.not_ for deed in before) else found.deeds
 
@@ -454,8 +425,8 @@ def _if_rezzed(found: Set, line: Line, asked: Asked, ice: Card, outcome: _Outcom
 
 def _stuck(played: Played, stuck: Stuck) -> tuple[Verdict, tuple[Refused, ...]]:
     """A deed told that does not come about is told first, with the reason; and what was refused of it."""
-    made = attempt(played.start, played.line, stuck.wish)
-    why = why_not(played.table, stuck.deed, made)
+    made = attempt(played, stuck.wish)
+    why = why_not(stuck.deed, made)
     cut = (f"Not every line of play was looked at: {stuck.cut}.",) if stuck.cut else ()
     told = f"It does not come to “{said(stuck.deed)}” on the line told."
     barred = why.rules[:1] == (numbers.UNPAYABLE,) or any(

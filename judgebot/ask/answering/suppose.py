@@ -139,7 +139,7 @@ def _only_those(told: list[Fact | Deed], table: Table) -> None:
         named = {two.what for two in told[: n + 1] if isinstance(two, At)}
         later = (two for two in told[n + 1 :] if isinstance(two, At) and two.place.where in ("rig", "ice", "root"))
         for card in (table.card(two.what) for two in later if two.what not in named):
-            if one.unit in (card.type, *(card.facts.get("subtypes") or ())) and card.side == one.owner:
+            if one.unit in ("card", card.type, *(card.facts.get("subtypes") or ())) and card.side == one.owner:
                 raise Cannot(f"No other {one.unit} is told, and {card.title} is one.")
 
 
@@ -294,18 +294,20 @@ def rezzed(found: Set) -> Iterator[str]:
     for card in list(found.table.cards.values()):
         if "rezzed" in card.options or card.ref in rezzes or card.side != CORP or card.type in ("agenda", "operation"):
             continue
+        if card.where not in ("ice", "root"):
+            continue
         if card.where == "ice" and _met(found, card):
-            card.options["rezzed"] = True
-            yield f"the Corp has rezzed {card.title}, as it is encountered"
-        elif card.where in ("ice", "root") and any(card.ref in one.what for one in every(found) if one.verb == "derez"):
-            card.options["rezzed"] = True
-            yield f"{card.title} is rezzed, as it is to be derezzed"
-        elif card.where in ("ice", "root") and _uses(found, card):
-            card.options["rezzed"] = True
-            yield f"{card.title} is rezzed, as it is used"
-        elif card.where in ("ice", "root") and any(card.options.get(k) for k in _LOADED):
-            card.options["rezzed"] = True
-            yield f"{card.title} is rezzed, as it has counters"
+            why = f"the Corp has rezzed {card.title}, as it is encountered"
+        elif with_card(found, card, "derez"):
+            why = f"{card.title} is rezzed, as it is to be derezzed"
+        elif _uses(found, card):
+            why = f"{card.title} is rezzed, as it is used"
+        elif any(card.options.get(k) for k in _LOADED):
+            why = f"{card.title} is rezzed, as it has counters"
+        else:
+            continue
+        card.options["rezzed"] = True
+        yield why
 
 
 def _met(found: Set, card: Card) -> bool:
@@ -452,6 +454,24 @@ def presupposed(found: Set) -> Iterator[str]:
     yield from tagged_for((*priced, *(one for one in found.deeds if not one.not_)), found.table)
 
 
+def _meets(ice: Card, deed: Deed) -> bool:
+    """Whether ice is met in a deed: on the way into its server, or by itself."""
+    if deed.verb == "encounter" and ice.ref in deed.what:
+        return True
+    return deed.verb in ("run", "breach", "get in", "succeed", "approach") and (
+        deed.server is None or deed.server.name == ice.server
+    )
+
+
+def unknown_ice(found: Set) -> Iterator[str]:
+    """Ice that is told to be rezzed, and not what it is. Raises Cannot where it is met."""
+    for card in found.table.cards.values():
+        unknown = card.blank is not None and card.type == "ice" and not card.blank["abilities"]
+        if unknown and card.options.get("rezzed") and any(_meets(card, one) for one in every(found)):
+            raise Cannot(f"What {card.title} does is not told, and it is rezzed.")
+    yield from ()
+
+
 def strengthless(found: Set) -> Iterator[str]:
     """Ice that is not named, and of which only its subroutines are told."""
     for card in found.table.cards.values():
@@ -466,6 +486,7 @@ ROWS: tuple[Row, ...] = (
     totals,
     shown_hands,
     servers,
+    unknown_ice,
     rezzed,
     scorable,
     entered,
