@@ -456,18 +456,16 @@ def presupposed(found: Set) -> Iterator[str]:
 
 def _meets(ice: Card, deed: Deed) -> bool:
     """Whether ice is met in a deed: on the way into its server, or by itself."""
-    if deed.verb == "encounter" and ice.ref in deed.what:
-        return True
-    return deed.verb in ("run", "breach", "get in", "succeed", "approach") and (
-        deed.server is None or deed.server.name == ice.server
-    )
+    there = deed.server is None or deed.server.name == ice.server
+    inward = deed.verb in ("run", "breach", "get in", "succeed", "approach") and there
+    return inward or (deed.verb == "encounter" and ice.ref in deed.what)
 
 
 def unknown_ice(found: Set) -> Iterator[str]:
     """Ice that is told to be rezzed, and not what it is. Raises Cannot where it is met."""
-    for card in found.table.cards.values():
-        unknown = card.blank is not None and card.type == "ice" and not card.blank["abilities"]
-        if unknown and card.options.get("rezzed") and any(_meets(card, one) for one in every(found)):
+    for card in [one for one in found.table.cards.values() if one.blank is not None and one.type == "ice"]:
+        known = card.blank and card.blank["abilities"]
+        if not known and card.options.get("rezzed") and any(_meets(card, one) for one in every(found)):
             raise Cannot(f"What {card.title} does is not told, and it is rezzed.")
     yield from ()
 
