@@ -144,6 +144,7 @@ _BY_VERB = {
     "spend": ("paid",),
     "access": ("access",),
     "discard": ("discards",),
+    "afflict": ("damage", "tags", "lost", "condition", "triggers", "uses"),
     "trigger": ("condition", "triggers", "uses"),
 }
 TELLS = (
@@ -224,6 +225,26 @@ _WEIGHTY = (
 )
 
 
+def _rule(made: Made) -> str:
+    return made.decision.options[made.pick].rule or made.decision.rule
+
+
+def left_to(played: Played) -> list[Made]:
+    """Of what is told: the choices which card is trashed that nobody told, among several."""
+    found: list[Made] = []
+    game = played.start.copy()
+    named = [one for deed in played.deeds for one in deed.what if isinstance(one, Ref)]
+    for made in played.line:
+        game.advance()
+        same = [one for one in made.decision.options if one.choice.verb is made.choice.verb]
+        told = any(played.cast.is_it(game, made.choice.card, ref) for ref in named)
+        if made.choice.verb in (Verb.TRASH, Verb.TRASH_RESOURCE) and len(same) > 1 and not told:
+            found.append(made)
+        game = game.copy()
+        game.answer(made.pick)
+    return found[:1]
+
+
 def happens(played: Played, query: Happens) -> Verdict:
     """The events of weight on the line, in order, to its end; and what else, where an ability could have triggered."""
     told, rules = _story(played, query)
@@ -255,6 +276,10 @@ def _story(played: Played, query: Happens) -> tuple[dict[str, str], list[str]]:
             says = f"That is {poss(player(fork.who))} choice{cited(fork.rule)}. Otherwise: {otherwise}"
             told[says] = says
             rules += [fork.rule, *(rule for one in more for rule in one.rules[:1])]
+    for open_ in left_to(played):
+        says = f"Which card is trashed there is {poss(player(open_.decision.who))} choice{cited(_rule(open_))}."
+        told[says] = says
+        rules.append(_rule(open_))
     if left is not None:
         says = f"There {player(left.who)} chooses; the first option was taken ({left.rule})."
         told[says] = says

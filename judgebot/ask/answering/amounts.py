@@ -23,10 +23,10 @@ from judgebot.ask.answering.playing import (
     Seer,
     Wish,
     outcomes,
-    replay,
     search,
     settle,
 )
+from judgebot.ask.answering.prevented import before_it
 from judgebot.ask.answering.reasons import Why, attempt, goes, why_not
 from judgebot.ask.answering.records import alike, kinds_of
 from judgebot.ask.answering.table import Cannot
@@ -145,10 +145,12 @@ def reckoned(
     says: Says,
     made_of: Callable[[Seer], Counted] | None = None,
     of: object = None,
+    later: bool = False,
 ) -> Reckoned:
     """A value at a moment or where the line ends, what made it so, and which choices that nobody told change it.
 
-    of  the card whose value it is, if it is one's: where it is not installed any more it has none
+    of     the card whose value it is, if it is one's: where it is not installed any more it has none
+    later  whether what makes it another one after that is told too
     """
     rest: Line = ()
     left, others, over = None, {}, Found(None, (), True)
@@ -162,7 +164,7 @@ def reckoned(
         others = {n: one for n, one in ways.items() if n != value(end) and any(not made.usual for made in one.line)
                   and (one.game is None or _lies(played, one.game, of) or not _lies(played, end, of))}  # fmt: skip
     found = value(end)
-    why, rules = composition(played.start, line, value, end if there is not None else None)
+    why, rules = composition(played.start, line, value, None if there is None and (later or end.state.winner) else end)
     rules = tuple(reversed(rules))
     counted = made_of(end) if made_of is not None else Counted(0)
     if counted.rule and (counted.made_of or not rules):
@@ -370,7 +372,7 @@ def _most(played: Played, query: HowMuch, deed: Deed) -> Verdict:
             return how_much(played, HowMuch("credits", deed.who, when=now))
         raise Cannot("For what that is paid is not said.")
     if deed.verb == "prevent" and played.deeds:  # of what is told to befall them, before it does
-        played = _before_it(played)
+        played = before_it(played)
     best = last = None
     when = query.when if query.when is not None or played.game.state.runs else When("when", name="this turn")
     if deed.verb == "access":  # in one breach
@@ -408,20 +410,6 @@ def _most(played: Played, query: HowMuch, deed: Deed) -> Verdict:
     more = f"Not {most + 1}{barred}" if most else " ".join(last.why)
     rules = found.rules if most and beside else (*last.rules[:1], *found.rules)
     return Verdict(OPEN, (head, *(found.why if most else ()), more), rules)
-
-
-def _before_it(played: Played) -> Played:
-    """A line up to the last choice that is told before damage or tags come of its last deed; whole where none do."""
-    game, line = played.marks[-2]
-    before = len(game.state.history)
-    told = played.line[len(line) :]
-    last = (game, line)
-    for n, made in enumerate(told, 1):
-        now = replay(game, told[:n], Wish((), EVERYONE))
-        if any(one.kind in ("damage", "tags") for one in now.state.history[before:]):
-            return dataclasses.replace(played, marks=[*played.marks[:-1], last])
-        last = last if made.usual else (now, line + told[:n])
-    return played
 
 
 def _counted(query: HowMuch, deed: Deed, n: int) -> str:

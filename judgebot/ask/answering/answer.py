@@ -6,6 +6,7 @@ import dataclasses
 from typing import Any
 
 from judgebot.ask.answering.decide import decide
+from judgebot.ask.answering.granted import granted
 from judgebot.ask.answering.illegal import Illegal
 from judgebot.ask.answering.lines import Played
 from judgebot.ask.answering.meant import meant
@@ -64,7 +65,7 @@ def answer(line: Line) -> Answer:
     if line.unplaced:
         raise ValueError("a line that is not understood as a whole is not answered")
     try:
-        line = meant(line)
+        line = granted(meant(line))
         asks = line.asks or (Asked(Happens()),)
         found = _in_sequence(line, asks)
     except Cannot as cannot:

@@ -112,6 +112,9 @@ def _click_and_credits(deed: Deed) -> Deed | None:
     purpose, means = deed.purpose, deed.means
     if deed.unit != "clicks" or deed.amount not in (None, Amount(1)):
         return None
+    alone = means is not None and means == Deed("pay", means.who, unit="credits", amount=Amount(2))
+    if purpose is None and alone and deed.who in _BY_A_CLICK:
+        return dataclasses.replace(_BY_A_CLICK[deed.who], when=deed.when, not_=deed.not_)
     if purpose is None or purpose.means is not None or purpose.verb not in ("trash", "remove", *_BASIC):
         return None
     if means is not None and (means.verb not in _PAYS or means.unit != "credits" or means.not_):
@@ -119,6 +122,11 @@ def _click_and_credits(deed: Deed) -> Deed | None:
     return _itself(deed, purpose, means=means, not_=deed.not_)
 
 
+# What a player does for a click and 2 credits, where nothing else is said of it (5.2.7g, 5.2.8g).
+_BY_A_CLICK = {
+    CORP: Deed("trash", CORP, (Some("resource"),)),
+    RUNNER: Deed("remove", RUNNER, amount=Amount(1), unit="tags"),
+}
 _PRICED = ("rez", "trash", "install", "play", "steal", "score", "use", "break", "bypass", "advance", "draw")
 
 

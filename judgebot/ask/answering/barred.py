@@ -43,7 +43,7 @@ def comes_first(played: Played, when: When | None, wish: Wish, there: Seer) -> V
     last = telling.steps(played.game, now.line)[0][-1]
     first = last.who == played.game.state.active and last.kind == "paid"
     acts = f"{cap(player(last.who))} is the active player and may act first{cited('9.2.7a')}. " if first else ""
-    told = f"{acts}That comes first: {last.says}{cited(last.rule)}, and not after it."
+    told = f"{acts}Before that comes this, which cannot be done after it: {last.says}{cited(last.rule)}."
     return Verdict(NO, (told,), (*(("9.2.7a",) if first else ()), last.rule))
 
 

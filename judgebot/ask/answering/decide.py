@@ -7,8 +7,8 @@ from collections.abc import Callable
 from typing import Any
 
 from judgebot.ask.answering import amounts, deciding, moments, musts, order, price, sooner, telling, whose
-from judgebot.ask.answering.aftermath import room_rule
-from judgebot.ask.answering.goals import goal
+from judgebot.ask.answering.aftermath import left_to, room_rule
+from judgebot.ask.answering.goals import goal, state_goal
 from judgebot.ask.answering.lines import Played, Stuck, play_on, wish_for
 from judgebot.ask.answering.placing import one_by_one
 from judgebot.ask.answering.playing import search
@@ -16,8 +16,10 @@ from judgebot.ask.answering.reasons import attempt, why_not
 from judgebot.ask.answering.table import Cannot, server_named
 from judgebot.ask.answering.telling import cited, player
 from judgebot.ask.answering.texts import nodes
+from judgebot.ask.answering.values import count
+from judgebot.ask.answering.values import has as says_has
 from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, UNDECIDED, YES, Verdict
-from judgebot.ask.reading.meanings import Amount, Deed, Ref, Server, Some, When, rebuilt
+from judgebot.ask.reading.meanings import Amount, Deed, Has, Ref, Server, Some, Thing, When, rebuilt
 from judgebot.ask.reading.queries import (
     Both,
     Can,
@@ -123,10 +125,19 @@ def decide(played: Played, query: Query) -> Verdict:
             return acts.turned()
     if moments.is_asked(query):
         return moments.answer(played, query)  # type: ignore[arg-type]
+    if isinstance(query, Can) and query.deed.not_:  # `can I install none`: whether they need not
+        need = dataclasses.replace(query.deed, not_=False, what=tuple(map(_at_least_one, query.deed.what)))
+        return musts.must(played, Must(need, query.when)).turned()
     known = _DECIDES.get(type(query))
     if known is None:
         raise Cannot(f"A question of this kind ({type(query).__name__}) is not answered here.")
     return known(played, query)
+
+
+def _at_least_one(thing: Thing) -> Thing:
+    if isinstance(thing, Some) and thing.amount.how in ("any", "some"):
+        return dataclasses.replace(thing, amount=Amount(1))
+    return thing
 
 
 def _can_prevent(played: Played, query: Can) -> Verdict:
@@ -281,15 +292,16 @@ def _either(played: Played, query: Either) -> Verdict:
         told += [f"Not so: {name}. {' '.join(one.why)}".strip() for name, one in rest]
         rules = (*found[place].rules, *(rule for _, one in rest for rule in one.rules))
         return Verdict(OPEN, tuple(told), tuple(dict.fromkeys(rules)))
-    if set(verdicts) == {UNDECIDED}:
-        return Verdict(UNDECIDED, tuple(dict.fromkeys(sentence for one in found for sentence in one.why)))
+    if UNDECIDED in verdicts:
+        told = [f"{cap(name)}: {' '.join(one.why)}" for name, one in zip(names, found, strict=True)]
+        return Verdict(UNDECIDED, tuple(told), tuple(rule for one in found for rule in one.rules))
     every = "both" if len(found) == 2 else "all of them"
     none = "neither" if len(found) == 2 else "none of them"
     alike = {YES: every, NO: none, DEPENDS: "it depends"}.get(verdicts[0], "that is open")
     same = alike if len(set(verdicts)) == 1 else "it depends"
     told = [f"{cap(same)}."]
     for name, one in zip(names, found, strict=True):
-        how = {YES: "yes", NO: "no", DEPENDS: "it depends", UNDECIDED: "not decided"}.get(one.verdict, "")
+        how = {YES: "yes", NO: "no", DEPENDS: "it depends"}.get(one.verdict, "")
         told.append(f"{cap(name)}: {how}. {' '.join(one.why)}".strip())
     return Verdict(OPEN, tuple(told), tuple(rule for one in found for rule in one.rules))
 
@@ -335,10 +347,44 @@ def _happens(played: Played, query: Happens) -> Verdict:
     return happens(played, query)
 
 
+def _one_of_several(played: Played, query: Comes, found: Verdict) -> Verdict:
+    """Of a card that is one of several of which somebody trashes one: that rests on whom they choose."""
+    deed = query.what if isinstance(query.what, Deed) else Deed("")
+    if deed.verb not in ("trash", "leave") or found.verdict not in (YES, NO):
+        return found
+    for made in left_to(played):
+        same = [one.choice.card for one in made.decision.options if one.choice.verb is made.choice.verb]
+        refs = [one for one in deed.what if isinstance(one, Ref)]
+        if any(played.cast.is_it(played.start, card, ref) for card in same for ref in refs):
+            names = listing([played.start.name(card) for card in same], "or")
+            who, rule = player(made.decision.who), made.decision.options[made.pick].rule or made.decision.rule
+            told = f"{cap(who)} chooses which card is trashed there: {names}{cited(rule)}."
+            return Verdict(DEPENDS, (told,), (rule,), leaning=found.verdict)
+    return found
+
+
+def _comes(played: Played, query: Comes) -> Verdict:
+    return _one_of_several(played, query, _comes_about(played, query))
+
+
+def _comes_about(played: Played, query: Comes) -> Verdict:
+    """Whether it comes about; of subroutines that a card has, in its encounter."""
+    has, deed = query.what, query.when.deed if query.when is not None else None
+    if not isinstance(has, Has) or has.unit != "subs" or not (query.when is None or deed is not None):
+        return sooner.comes(played, query)
+    there = amounts.encounter(played, has.owner) if deed is None or deed.verb == "encounter" else None
+    if there is None:
+        return sooner.comes(played, query)
+    found = count(played.cast, there[0], has.unit, has.owner)
+    head = f"{cap(says_has(played.cast, has.owner, found.n, has.unit))}{f': {found.made_of}' if found.made_of else ''}"
+    holds = state_goal(played.cast, has).met(there[0], 0)
+    return Verdict(YES if holds else NO, (f"{head}{cited(found.rule)}.",), tuple(filter(None, (found.rule,))))
+
+
 _DECIDES: dict[type, Callable[[Played, Any], Verdict]] = {
     Can: deciding.can,
     Must: musts.must,
-    Comes: sooner.comes,
+    Comes: _comes,
     HowMuch: amounts.how_much,
     Where: order.where_is,
     Who: whose.who,

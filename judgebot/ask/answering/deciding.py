@@ -136,8 +136,9 @@ def can(played: Played, query: Can, but: tuple[Avoid, ...] = ()) -> Verdict:
         wish = wish._replace(end=horizon(game, "turn"))
     accessed = bool(game.state.accesses) and aim.who == CORP and deed.verb in ("use", "rez")
     if accessed and when is None:  # now
-        wish = wish._replace(eyes=(*wish.eyes, Eye(record_of("access ends"), len(game.state.history))))
-        wish = wish._replace(window=wish.window._replace(closes=(*wish.window.closes, len(wish.eyes) - 1)))
+        wish = wish.before(Eye(record_of("access ends"), len(game.state.history)))
+    if (means := query.deed.means) is not None and means.not_ and means.verb in _BEFALLS:  # `without losing credits`
+        wish = wish.before(Eye(goal(played.cast, dataclasses.replace(means, not_=False)), len(game.state.history)))
     found = search(game, wish._replace(avoid=(*wish.avoid, with_clicks))) if clicks_open(played, deed) else None
     found = found if found is not None and found.game is not None else search(game, wish)
     if found.game is not None and deed.verb == "trash" and not by_will(game, found.line, aim):
@@ -228,6 +229,9 @@ def all_of_it(played: Played, deed: Deed) -> Deed:
     if not n:
         raise Cannot(f"Nothing is told that comes to {deed.unit}.")
     return dataclasses.replace(deed, amount=Amount(n))
+
+
+_BEFALLS = ("lose", "suffer")  # what comes of other things, and is no choice
 
 
 def forgone(played: Played, deed: Deed) -> tuple[Deed, list[Avoid]]:

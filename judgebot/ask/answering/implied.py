@@ -173,6 +173,8 @@ def implied_run(found: Set, query: Query) -> Set:
         query = next((one for one in parts if _rezzes_ice(found, one.deed)), query)
     deed = getattr(query, "deed", None) or getattr(query, "what", None)
     deed = deed if isinstance(deed, Deed) else Deed("")
+    if deed.verb in ("pay", "spend") and deed.purpose is not None and deed.purpose.verb in _IN_RUN:
+        deed = deed.purpose  # `can I pay 2 credits to break a sub`
     if any(one.verb == "run" for one in found.deeds):
         return found
     if any(isinstance(one.tool, Ref) and found.table.card(one.tool).type == "event" for one in (*found.deeds, deed)):

@@ -179,7 +179,7 @@ def play_on(played: Played, deed: Deed) -> None:
         raise Cannot("What is paid is not said.")
     aim = goal(played.cast, deed)
     if deed.not_ or nothing(deed):
-        played.avoid.append(refusal_of(aim, deed))
+        played.avoid.append(refusal_of(aim, deed, _no_price(played) if not deed.unit else ()))
         played.refrained.append(deed.verb)
         played.note(deed, played.marks[-1])
         return
@@ -305,8 +305,17 @@ def _far(game: Seer) -> Stop:
     return lambda w: w.state.turn > turn + 1
 
 
-def refusal_of(aim: Goal, deed: Deed) -> Avoid:
-    """What is told not to be done is not chosen; of `does not pay` what pays, of `the clicks` what costs them."""
+def _no_price(played: Played) -> tuple[str, ...]:
+    """Costs that `does not pay` is not said of: a tag that is taken, where there are credits to pay as well."""
+    costs = {one.name for card in played.table.cards.values() for one in nodes(card)}
+    return ("take_tags",) if {"pay", "credits", "take_tags"} <= costs else ()
+
+
+def refusal_of(aim: Goal, deed: Deed, spared: tuple[str, ...] = ()) -> Avoid:
+    """What is told not to be done is not chosen; of `does not pay` what pays, of `the clicks` what costs them.
+
+    spared  costs that are paid all the same
+    """
     clicks = deed.unit == "clicks" and deed.amount is None
     paying = deed.verb in ("pay", "spend") and not clicks
     words = ("tags", "take_tags") if deed.unit == "tags" else ("damage",) if deed.verb == "suffer" else ()
@@ -314,7 +323,7 @@ def refusal_of(aim: Goal, deed: Deed) -> Avoid:
 
     def bad(m: Machine, who: str, choice: Choice) -> bool:
         if paying and who == (aim.who or who) and choice.verb in (Verb.PAY, Verb.PAY_WITH, Verb.PAY_FROM, Verb.DO):
-            return True
+            return not pays(choice, spared)
         if paying and m.state.accesses and choice.verb in (Verb.TRASH, Verb.STEAL) and aim.who in ("", who):
             return True  # what the accessed card asks for (7.1.5, 7.1.6a)
         return aim.fits(m, who, choice) == IS or (words != () and pays(choice, words) and who == (aim.who or who))
@@ -348,6 +357,7 @@ def _tell_lost(played: Played, game: Seer, found: Found, deed: Deed) -> None:
     for card in played.table.cards.values():
         if card.installed and any(played.cast.any_of(found.game, one, (card.ref,)) for one in gone):
             played.table.assume(f"{card.title} is trashed by then")
+            played.table.lost += [card.ref] if card.where == "rig" else []
 
 
 _BY_THE_WAY = ("begin", "bid", "spend", "pass", "approach", "encounter", "succeed", "fail", "breach", "access")

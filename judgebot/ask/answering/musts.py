@@ -155,7 +155,7 @@ def _as_lost(played: Played, query: Must, wish: Wish, found: Verdict) -> Verdict
     if not met:
         return found
     lost = lost_ability(met[-1], attempt(played, wish._replace(vary=frozenset())))
-    told = f"Otherwise {lower(found.why[0])}" if lost.firm else ""
+    told = f"Of what is left of it: {lower(found.why[0])}" if lost.firm else ""
     return Verdict(NO, (*lost.said, told), (*lost.rules, *found.rules)) if lost.firm else found
 
 

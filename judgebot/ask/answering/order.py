@@ -269,9 +269,11 @@ def wins(played: Played, query: Wins) -> Verdict:
         return f"nobody has won: the game is not over, the Corp has {corp} and the Runner {runner}"
 
     end, rest, _ = played.onward()
-    found = reckoned(
-        played, lambda game: game.state.winner, None, says, lambda game: Counted(0, (), game.state.why or _TO_WIN)
-    )
+
+    def made_of(game: Seer) -> Counted:
+        return Counted(0, (), game.state.why or _TO_WIN)
+
+    found = reckoned(played, lambda game: game.state.winner, None, says, made_of, later=True)
     more = composition(played.start, played.line + rest, scores)[0]
     if found.found != RUNNER and query.who != RUNNER:
         made = attempt(played, played.rest._replace(vary=NOBODY))

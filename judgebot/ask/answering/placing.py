@@ -8,7 +8,7 @@ from typing import Any
 
 from judgebot.ask.answering import texts
 from judgebot.ask.answering.table import Cannot, Card, Table
-from judgebot.ask.reading.meanings import Amount, Deed, Place, Ref, Server, Some, leaves
+from judgebot.ask.reading.meanings import Amount, Deed, Place, Ref, Server, Some, Subs, leaves
 from judgebot.game.objects import CENTRALS, CORP, HAND, HQ, RUNNER
 from judgebot.plain import NamedTuple
 
@@ -30,7 +30,14 @@ def target(found: Set) -> str:
             server = one.server or (one.place.server if one.place is not None else None)
             if server is not None and one.verb in verbs and server.name != "new remote":
                 return server.name
-    return ""
+    ice = [
+        one.of if isinstance(one, Subs) else one for deed in every(found) if deed.verb in _OF_ICE for one in deed.what
+    ]
+    servers = {found.table.card(one).server for one in ice if isinstance(one, Ref)} - {""}
+    return servers.pop() if len(servers) == 1 else ""
+
+
+_OF_ICE = ("encounter", "break", "bypass", "pass")  # what is done with ice of a server that is run on
 
 
 def places(found: Set) -> Iterator[str]:
@@ -70,7 +77,9 @@ def _searched(found: Set, deed: Deed) -> str:
     for ref in (deed.tool, deed.by, *using):
         if isinstance(ref, Ref) and ref not in deed.what and (zone := texts.takes_from(found.table.card(ref))):
             return zone
-    return ""
+    others = [one for one in found.table.cards.values() if one.ref not in deed.what and one.side == deed.who]
+    zones = {zone for one in others if (zone := texts.takes_from(one))} if deed.verb == "find" else set()
+    return zones.pop() if len(zones) == 1 else ""  # `X with 5 credits: can I fetch Y`
 
 
 def _on_ice(found: Set, card: Card) -> Home:
@@ -121,9 +130,15 @@ def _agenda(found: Set, card: Card) -> Home:
         how = "it has agenda counters" if card.options.get("agenda") else "its agenda counters are used"
         how = how if card.options.get("agenda") or used else "it is forfeited"
         return Place("corp score"), f"is in the Corp's score area, as {how}"
+    does = any(card.ref in (one.tool, one.by) for one in found.asked)
+    if does and texts.works_scored(card) and not with_card(found, card, *_MOVES_AGENDA):
+        return Place("corp score"), "is in the Corp's score area, as it is asked what comes of it"
     if with_card(found, card, "score", "advance", "install") or not server:
         server = _free(found, server)
     return _in(server, card), f"is in {server}"
+
+
+_MOVES_AGENDA = ("score", "advance", "install", "steal", "access", "forfeit", "trash")
 
 
 def _free(found: Set, wanted: str = "") -> str:

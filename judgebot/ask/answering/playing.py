@@ -213,6 +213,11 @@ class Wish(NamedTuple):
     apart: Callable[[Seer], Hashable] | None = None
     begun: bool = False
 
+    def before(self, eye: Eye) -> Wish:
+        """The same, only until something else has come about."""
+        closes = (*self.window.closes, len(self.eyes))
+        return self._replace(eyes=(*self.eyes, eye), window=self.window._replace(closes=closes))
+
 
 def search(start: Seer, wish: Wish) -> Found:
     """The line with the fewest departures on which the goal comes about, or (with `test`) whose end passes it."""

@@ -9,7 +9,7 @@ from typing import Any
 
 from judgebot.ask.answering.lines import Played
 from judgebot.ask.answering.table import CALLED, CORP_TYPES, RUNNER_TYPES, Cannot, Card, Cast, Table
-from judgebot.ask.answering.texts import nodes, printed_abilities
+from judgebot.ask.answering.texts import nodes, printed_abilities, takes_from
 from judgebot.ask.answering.told import COUNTERS, tell
 from judgebot.ask.reading.meanings import Amount, Deed, Past, Place, Ref, Server, Some
 from judgebot.cards.effects import Break, Damage, Tags, Trace
@@ -243,10 +243,12 @@ _LIES = {
 }
 
 
-def any_such(deeds: tuple[Deed, ...], table: Table) -> Iterator[str]:
+def any_such(deeds: tuple[Deed, ...], table: Table, attacked: str = "") -> Iterator[str]:
     """`can the Corp rez an asset`, `installs a second piece of ice`: there is one, that does nothing and costs nothing.
 
     So are those that are said to be there already.
+
+    attacked  the server that is run on, "" if none is: what is stolen lies there
     """
     for deed in deeds:
         for thing in deed.what:
@@ -260,6 +262,12 @@ def any_such(deeds: tuple[Deed, ...], table: Table) -> Iterator[str]:
                 yield from _to_break(table, thing.kind)
                 continue
             where = thing.where or deed.source
+            searched = (
+                takes_from(table.card(deed.tool), True) if deed.verb == "find" and isinstance(deed.tool, Ref) else ""
+            )
+            if searched and thing.kind != "card" and not thing.amount.how:  # `find an agenda with X`: there is one
+                yield from _put(table, thing.kind, thing.amount.n, searched, None, True)
+                continue
             if thing.amount.how in ("some", "any") and (where is not None or deed.verb in ("install", "rez", "score")):
                 thing = dataclasses.replace(thing, amount=Amount(1))  # `ice from HQ`, `installs ice`
             if thing.amount.how:
@@ -283,7 +291,16 @@ def any_such(deeds: tuple[Deed, ...], table: Table) -> Iterator[str]:
                 yield from _put(table, thing.kind, thing.amount.n, lies, server)
                 continue
             yield from _put(table, thing.kind, max(thing.nth - 1, 0), _INSTALLED.get(of_type, "root"), server)
+            waits = any(one.type == thing.kind and not one.where.endswith("score") for one in table.cards.values())
+            if deed.verb == "steal" and where is None and attacked and not waits:
+                yield from _put(table, thing.kind, thing.amount.n, *_reached(attacked), thing.other)
+                continue
             yield from _put(table, thing.kind, thing.amount.n, lies, None, thing.other or where is not None)
+
+
+def _reached(server: str) -> tuple[str, Server | None]:
+    """Where what is accessed in a run on a server lies."""
+    return (server, None) if server in CENTRALS else ("root", Server(server))
 
 
 def _to_break(table: Table, kind: str) -> Iterator[str]:

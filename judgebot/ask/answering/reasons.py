@@ -11,7 +11,8 @@ from judgebot.ask.answering.records import IS, NOT, VERBS, says
 from judgebot.ask.answering.table import Table
 from judgebot.ask.answering.telling import cited
 from judgebot.ask.answering.texts import breaks, nodes, printed_abilities
-from judgebot.ask.reading.meanings import Ability, Deed, Ref, Subs
+from judgebot.ask.reading.meanings import Ability, Deed, Ref, Some, Subs
+from judgebot.cards.nodes import walk
 from judgebot.engine import characteristics as c
 from judgebot.engine import restrictions
 from judgebot.engine.choices import Choice, Verb
@@ -161,13 +162,27 @@ def attempt(played: Played, wish: Wish, more: Line = ()) -> Attempt:
 
 def why_not(deed: Deed | None, made: Attempt) -> Why:
     """Why a deed does not come about on a line that went for it, the deciding reason first; empty if nothing tells."""
-    found = _why_not(deed, made)
+    found = _too_dear(made, _why_not(deed, made))
     hosts = deed is not None and deed.verb in ("host", "install")
     host = deed.place.host if deed is not None and hosts and deed.place is not None else None
     if isinstance(host, Ref) and found.rules[:1] == (numbers.IN_ITS_ZONE,):  # it could only be installed elsewhere
         told = f"Nothing lets that be hosted on {made.table.card(host).title}{cited('1.13.5')}."
         return Why((told,), ("1.13.5",), True)
     return found
+
+
+def _too_dear(made: Attempt, found: Why) -> Why:
+    """That ice is passed unrezzed, with the reason why: where the Corp cannot pay for it that decides."""
+    if found.rules[:1] != (_UNMET,):
+        return found
+    passed = [str(one.data.get("ice", "")) for one in made.record.events if one.kind == "passes_ice"]
+    reasons = why(made.record, NotPossible(CORP, Verb.REZ, passed[-1])) if passed else ()
+    dear = [one for one in reasons if numbers.UNPAYABLE in one.rules]
+    first = _said(made, dear[:1]) if dear else Why()
+    return Why((*first.said, *found.said), (*found.rules, *first.rules), found.firm)
+
+
+_UNMET = "6.9.2c"  # that ice which is not rezzed is passed
 
 
 def _why_not(deed: Deed | None, made: Attempt) -> Why:
@@ -178,9 +193,12 @@ def _why_not(deed: Deed | None, made: Attempt) -> Why:
         return ended
     if deed is not None and deed.verb == "flatline" and (living := survived(made)).firm:
         return living
+    if deed is not None and (no_credit := _no_credit_for(made, deed)).firm:
+        return no_credit
     if deed is not None and (elsewhere := _not_run_there(table, deed)).firm:
         return elsewhere
-    own = [one for one in made.refused if one.itself and one.refusal.why.kind not in AFTER]
+    was = () if deed is not None and deed.verb == "access" else ("chosen before",)  # what was accessed is no reason
+    own = [one for one in made.refused if one.itself and one.refusal.why.kind not in (*AFTER, *was)]
     breaking = deed is not None and deed.verb in ("break", "bypass")
     never_met = breaking and all(one.refusal.why.kind in NOT_NOW for one in own)
     if never_met and (own or not made.refused) and (ended := last_event(made, ("ends_run",))).firm:
@@ -188,7 +206,7 @@ def _why_not(deed: Deed | None, made: Attempt) -> Why:
     if own:
         return _refusals(own)
     trashes = deed is not None and deed.verb in ("trash", "use", "pay")
-    kept = [one for one in made.refused if one.refusal.why.kind not in AFTER]
+    kept = [one for one in made.refused if one.refusal.why.kind not in (*AFTER, *was)]
     helps = [one for one in kept if trashes or one.refusal.choice.verb is not Verb.TRASH]
     if deed is not None and deed.verb == "trash" and deed.tool is None:  # what trashes nothing is no way to it
         helps = [one for one in helps if one.refusal.choice.ability is None or says(one.refusal.choice, "trash")]
@@ -203,6 +221,8 @@ def _why_not(deed: Deed | None, made: Attempt) -> Why:
             deciding_ones = [one for one in reasons if one.weight == best]
             chain = len(deciding_ones) > _MOST and all(one.kind == "event" for one in deciding_ones)
             return _said(made, deciding_ones[-_MOST:] if chain else deciding_ones[:2])  # a chain ends with what decides
+    if deed is not None and (idle := _untriggered(table, deed, made)).firm:
+        return idle
     if deed is not None and (else_so := _otherwise(made, deed)).firm:
         return else_so
     if helps:
@@ -215,7 +235,8 @@ def _why_not(deed: Deed | None, made: Attempt) -> Why:
         if card.type in ("event", "operation") and (missed := why(made.record, NotTriggered(card.title))):
             return _said(made, list(missed[:2]))  # `if successful` of an event whose run was not
     goes_on = deed is None or deed.verb not in ("rez", "use", "trigger", "play", "install", "score", "advance", "move")
-    return deciding._replace(firm=goes_on) if deciding.firm else last_event(made, _NEXT)._replace(firm=False)
+    accessed = any(one.refusal.why.kind in was for one in made.refused)  # it was accessed, and that is over
+    return deciding._replace(firm=goes_on) if deciding.firm else last_event(made, _NEXT)._replace(firm=accessed)
 
 
 def _barred(deed: Deed, made: Attempt) -> Why:
@@ -288,6 +309,15 @@ def _standing(made: Attempt, deed: Deed | None) -> Why:
     return Why()
 
 
+def _no_credit_for(made: Attempt, deed: Deed) -> Why:
+    """That bad publicity which comes in the middle of a run brings no credits in it."""
+    kinds = [one.kind for one in made.record.events]
+    in_run = "bad_publicity" in kinds and "run_begins" in kinds[: kinds.index("bad_publicity")]
+    if deed.verb not in ("gain", "take") or deed.unit != "credits" or deed.who != RUNNER or not in_run:
+        return Why()
+    return _fact("10.6.2a", "Bad publicity that comes during a run gives the Runner no credits in that run")
+
+
 def _fact(rule: str, said: str) -> Why:
     return Why((f"{said}{cited(rule)}.",), (rule,), True)
 
@@ -299,8 +329,27 @@ def _otherwise(made: Attempt, deed: Deed) -> Why:
     if deed.verb in ("trash", "leave") and deed.by is None and (purged := last_event(made, ("purged",))).firm:
         return purged
     if (deed.amount is not None and deed.amount.n > 1) or deed.times > 1:
-        return last_event(made, (_EVENTS.get(deed.verb, ""),))
+        return last_event(made, (_EVENTS.get(deed.verb, ""),), who=deed.who or "")
     return Why()
+
+
+_DOES = {"draw": "draw", "gain": "gain"}  # verb of a deed -> the word of an ability that brings it about
+
+
+def _untriggered(table: Table, deed: Deed, made: Attempt) -> Why:
+    """Of a draw or a gain that only an ability of one card here would be: that it did not trigger."""
+    word = _DOES.get(deed.verb, "")
+    if not word or deed.tool is not None or deed.by is not None:
+        return Why()
+    cards = []
+    for card in table.cards.values():
+        waits = [one for one in printed_abilities(card) if one.kind == "conditional" and card.side == deed.who]
+        if any(node.name == word for one in waits for node in walk(one)):
+            cards.append(card.title)
+    found = why(made.record, NotTriggered(cards[0])) if len(cards) == 1 else ()
+    if found and numbers.ABILITY_INACTIVE in found[0].rules and any(e.kind == "discards" for e in made.record.events):
+        return _fact("1.19.3", f"What is discarded is not trashed, and {cards[0]} does not trigger")
+    return _said(made, list(found[:1])) if found else Why()
 
 
 def _said(made: Attempt, reasons: list[Reason]) -> Why:
@@ -324,6 +373,9 @@ def _refusals(refused: list[Refused]) -> Why:
 def _asked(table: Table, deed: Deed) -> list[Asked]:
     """What to ask of a line on which a deed does not come about, in order."""
     refs = [one if isinstance(one, Ref) else one.of for one in deed.what if isinstance(one, (Ref, Subs, Ability))]
+    kinds = {one.kind for one in deed.what if isinstance(one, Some)}
+    such: list[Ref | None] = [card.ref for card in table.cards.values() if card.type in kinds]
+    refs = refs or (such if len(such) == 1 else [])  # `an agenda`, where there is one
     title = next((table.card(one).title for one in refs if one is not None), "")
     server = deed.server.name if deed.server is not None else ""
     found: list[Asked] = []
@@ -370,10 +422,11 @@ def _asked(table: Table, deed: Deed) -> list[Asked]:
     return found
 
 
-def last_event(made: Attempt, kinds: tuple[str, ...], verb: str = "") -> Why:
+def last_event(made: Attempt, kinds: tuple[str, ...], verb: str = "", who: str = "") -> Why:
     """The last event of some kinds on a line, with what brought it about.
 
     verb  of the deed that it is to be the reason for: that more cards cannot be accessed is one for an access only
+    who   whose event it is to be, where it is a player's; "" for anybody's
     """
     events = made.record.events
     for place in range(len(events) - 1, -1, -1):
@@ -383,7 +436,7 @@ def last_event(made: Attempt, kinds: tuple[str, ...], verb: str = "") -> Why:
             and verb != "access"
         ):
             continue
-        if events[place].kind in kinds:
+        if events[place].kind in kinds and not (who and events[place].data.get("who", who) != who):
             return _said(made, list(because(made.record, place))[-2:])
     return Why()
 

@@ -9,6 +9,7 @@ from judgebot.ask.answering.amounts import strengths_as_told
 from judgebot.ask.answering.barred import of_no_encounter, of_untold_cards
 from judgebot.ask.answering.decide import decide
 from judgebot.ask.answering.goals import goal
+from judgebot.ask.answering.granted import as_done_now, as_turn_ends, past_of
 from judgebot.ask.answering.implied import (
     PLENTY,
     as_told_then,
@@ -25,6 +26,7 @@ from judgebot.ask.answering.lines import Played, Stuck, play_on, set_on, wish_fo
 from judgebot.ask.answering.placing import FIRST_HAND, Set, deeds_in
 from judgebot.ask.answering.playing import Refused
 from judgebot.ask.answering.presupposed import advanced_before, hosted_before, restricted, scored_at_once, supposed
+from judgebot.ask.answering.prevented import open_to_prevention
 from judgebot.ask.answering.price import Unpaid
 from judgebot.ask.answering.reasons import AS_UNTOLD, attempt, why_not
 from judgebot.ask.answering.retold import points_with
@@ -32,8 +34,8 @@ from judgebot.ask.answering.suppose import set_up
 from judgebot.ask.answering.table import Cannot, Card
 from judgebot.ask.answering.telling import cited
 from judgebot.ask.answering.texts import breaks, nodes
-from judgebot.ask.answering.verdicts import DEPENDS, NO, NOTHING, OPEN, UNDECIDED, YES, Verdict, alike
-from judgebot.ask.reading.meanings import Amount, Deed, Fact, Has, Is, Past, Ref, Server, Some, When, Zone
+from judgebot.ask.answering.verdicts import DEPENDS, NO, NOTHING, OPEN, UNDECIDED, WORDS, YES, Verdict, alike
+from judgebot.ask.reading.meanings import Amount, Deed, Fact, Has, Is, Past, Ref, Server, Some, Zone
 from judgebot.ask.reading.queries import (
     Asked,
     Both,
@@ -77,34 +79,12 @@ def rule_on(line: Line, asked: Asked, more: tuple[Fact | Deed, ...] = ()) -> Ans
         assert query.query is not None
         more, query = (*more, *query.told), query.query
     if isinstance(query, Cost):
-        more, query = _done_before(more, query)
+        more, query = past_of(more, query)
     if isinstance(query, HowMuch) and not any(isinstance(told, Deed) for told in (*line.told, *more)):
-        more, query = _at_the_end(more, query)
+        more, query = as_turn_ends(more, query)
     if any(isinstance(told, Deed | Past) for told in more):  # done before it is asked
         asked = dataclasses.replace(asked, after=len(line.told) + len(more))
     return _afforded(line, dataclasses.replace(asked, query=query), more, {})
-
-
-def _done_before(more: tuple[Fact | Deed, ...], query: Cost) -> tuple[tuple[Fact | Deed, ...], Cost]:
-    """`what does it cost if I made a successful run this turn`: that was before."""
-    when = query.when
-    deed = when.deed if when is not None and when.how == "when" and when.also is None else None
-    if deed is None or deed.verb not in ("succeed", "steal") or deed.when != When("when", name="this turn"):
-        return more, query
-    return (*more, Past(dataclasses.replace(deed, when=None))), dataclasses.replace(query, when=None)
-
-
-def _at_the_end(more: tuple[Fact | Deed, ...], query: HowMuch) -> tuple[tuple[Fact | Deed, ...], Query]:
-    """`how many do I discard at the end of my turn`, with nothing told to be done: the turn ends."""
-    when = query.when or (query.deed.when if query.deed is not None else None)
-    if when is None or when.also is not None or query.deed is None or not _at_turns_end(when):
-        return more, query
-    done = dataclasses.replace(query, when=None, deed=dataclasses.replace(query.deed, when=None))
-    return (*more, *filter(None, (when.deed,))), done
-
-
-def _at_turns_end(when: When) -> bool:
-    return when.how == "when" and when.deed is not None and (when.deed.verb, when.deed.thing) == ("end", "turn")
 
 
 def _afforded(line: Line, asked: Asked, more: tuple[Fact | Deed, ...], purses: dict[str, int]) -> Answered:
@@ -187,6 +167,11 @@ def _untold_numbers(found: Set, line: Line, asked: Asked, more: tuple[Fact | Dee
     if (with_it := points_with(line)) is not None:  # `stole X and has 5 points`
         then_so = _on(_set(with_it, asked.query, more), with_it, asked)
         verdict = _or_if(verdict, "those points are with that agenda", then_so)
+    if (now := as_done_now(line)) is not None:  # `X is scored`, `is rezzed`: then, or before
+        then_so = _on(_set(now[0], asked.query, more), now[0], asked)
+        if verdict.verdict in WORDS and then_so.stuck is None and then_so.verdict.verdict not in WORDS:
+            return Verdict(UNDECIDED, (f"If {now[1]}, that was not found out.", *then_so.verdict.why))
+        verdict = _or_if(verdict, now[1], then_so)
     return verdict
 
 
@@ -294,8 +279,12 @@ def _on(found: Set, line: Line, asked: Asked) -> _Outcome:
         unpaid = (one.refusal.who for one in reversed(refused) if one.refusal.rule == numbers.UNPAYABLE)
         return _Outcome(verdict, played, next(unpaid, ""), stuck.deed)
     strengths_as_told(played)
+    if found.table.lost and isinstance(asked.query, (Cost, HowMuch)):
+        title = found.table.card(found.table.lost[0]).title
+        why = f"It rests on whether {title} is trashed before that, of which nothing is told."
+        return _Outcome(Verdict(UNDECIDED, (why,)), played)
     try:
-        verdict = unkept(played, decide(played, asked.query))
+        verdict = unkept(played, decide(open_to_prevention(played, asked.query), asked.query))
         short = verdict.verdict == NO and verdict.rules[:1] == (numbers.UNPAYABLE,)
         untold = short and not _emptied(line) and of_untold_cards(played, asked.query)
         if short and not untold:
@@ -320,9 +309,12 @@ def _on(found: Set, line: Line, asked: Asked) -> _Outcome:
     decided = verdict.verdict in (YES, NO) and isinstance(query, (Can, Comes)) and not own
     if decided and unnamed_ice(found, played, query):
         verdict = Verdict(UNDECIDED, ("It depends on what ice that is which is not named.",))
-    if isinstance(asked.query, Can) and asked.query.deed.verb in ("break", "bypass", "pass"):
+    first = query.queries[0] if isinstance(query, Both) else query
+    done = first.deed if isinstance(first, Can) else Deed("")
+    done = done.purpose if done.verb in ("pay", "spend") and done.purpose is not None else done
+    if done.verb in ("break", "bypass", "pass"):
         rezzes = [one for deed in found.deeds if deed.verb == "rez" for one in deed.what]
-        for ice in [one for one in unmet(played.table, asked.query.deed) if one.ref not in rezzes][:1]:
+        for ice in [one for one in unmet(played.table, done) if one.ref not in rezzes][:1]:
             return _if_rezzed(found, line, asked, ice, _Outcome(verdict, played))
     return _Outcome(verdict, played)
 
@@ -407,7 +399,8 @@ def _until(found: Set, asked: Asked) -> tuple[Deed, ...]:
 def _if_rezzed(found: Set, line: Line, asked: Asked, ice: Card, outcome: _Outcome) -> _Outcome:
     """Of ice that is not rezzed: it is not encountered; and how it is where the Corp rezzes it."""
     verdict = outcome.verdict
-    passes = isinstance(asked.query, Can) and asked.query.deed.verb == "pass"
+    first = asked.query.queries[0] if isinstance(asked.query, Both) else asked.query
+    passes = isinstance(first, Can) and first.deed.verb == "pass"
     if (passes and "rezzed" in ice.options) or (verdict.verdict not in (NO, DEPENDS) and not passes):
         return outcome
     again = _set(line, asked.query)
@@ -415,6 +408,7 @@ def _if_rezzed(found: Set, line: Line, asked: Asked, ice: Card, outcome: _Outcom
     if_so = _on(again, line, asked)
     then = if_so.verdict
     if "rezzed" not in ice.options:  # asked to be broken, and so taken to be met
+        found.table.unassume(f"{ice.title} is not rezzed")
         found.table.assume(f"the Corp rezzes {ice.title} as it is approached; otherwise it is not encountered")
         return if_so
     not_met = f"{ice.title} is not rezzed, so the Runner does not encounter it{cited('6.9.2c')}"

@@ -5,23 +5,11 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable
 
-from judgebot.ask.answering.records import (
-    HELPS,
-    IS,
-    NOT,
-    Goal,
-    changes_strength,
-    fits_to,
-    kinds_of,
-    never,
-    not_met,
-    recorded,
-    says,
-    summed,
-)
-from judgebot.ask.answering.table import Cannot, Cast, server_named, where
+from judgebot.ask.answering import records
+from judgebot.ask.answering.records import HELPS, IS, NOT, Goal, changes_strength, fits_to, never, recorded, says
+from judgebot.ask.answering.table import DECKS, Cannot, Cast, server_named, where
 from judgebot.ask.answering.texts import breaks, called
-from judgebot.ask.reading.meanings import Ability, Amount, Deed, Ref, Subs
+from judgebot.ask.reading.meanings import Ability, Amount, Deed, Ref, Some, Subs
 from judgebot.engine import characteristics as c
 from judgebot.engine import frames
 from judgebot.engine.choices import Choice, Verb
@@ -35,7 +23,7 @@ from judgebot.game.state import FIRST_ID
 def _ends_run(cast: Cast, deed: Deed, who: str) -> Goal:
     """A run ends otherwise than by being successful; by a card: while that is resolving."""
     if deed.thing != "run" and deed.thing:
-        kinds = kinds_of(deed)
+        kinds = records.kinds_of(deed)
         if not kinds:
             raise Cannot(f"Whether the {deed.thing} ends cannot be seen here.")
         return Goal(who, recorded(cast, deed, kinds), never, fits_to(cast, deed))
@@ -103,7 +91,7 @@ def _break(cast: Cast, deed: Deed, who: str) -> Goal:
             return not m.state.runs and any(one.kind == "encounter ends" for one in m.state.history[since:])
         return any(one.kind == "encounter ends" and cast.any_of(m, one, (ice,)) for one in m.state.history[since:])
 
-    return Goal(who or RUNNER, not_met, now, fits, lost=lost)
+    return Goal(who or RUNNER, records.not_met, now, fits, lost=lost)
 
 
 def _triggers(cast: Cast, deed: Deed, who: str) -> Goal:
@@ -191,7 +179,7 @@ def _boost(cast: Cast, deed: Deed, who: str) -> Goal:
 
 
 def _continue(cast: Cast, deed: Deed, who: str) -> Goal:
-    return Goal(RUNNER, not_met, never, fits_to(cast, deed), taken=True)
+    return Goal(RUNNER, records.not_met, never, fits_to(cast, deed), taken=True)
 
 
 def _moves(cast: Cast, deed: Deed, who: str) -> Goal:
@@ -219,9 +207,12 @@ def _moves(cast: Cast, deed: Deed, who: str) -> Goal:
 def _finds(cast: Cast, deed: Deed, who: str) -> Goal:
     """A card is found by a search: from then on it does not lie there (8.7.2)."""
     refs = [one for one in deed.what if isinstance(one, Ref)]
+    kind = deed.what[0].kind if len(deed.what) == 1 and isinstance(deed.what[0], Some) else ""
+    refs = refs or [one.ref for one in cast.table.cards.values() if one.type == kind and one.where in DECKS][:1]
 
     def met(m: Machine, since: int) -> bool:
-        searched = any(one.kind == "search" for one in m.state.history[since:])
+        kinds = [one.kind for one in m.state.history[since:]]
+        searched = "search" in kinds and "draw" not in kinds[kinds.index("search") :]  # what is drawn is not found
         return searched and all(where(m, cast, ref)[0] not in ("R&D", "stack") for ref in refs)
 
     return Goal(who, met if refs else recorded(cast, deed, ("search",)), never, fits_to(cast, deed))
@@ -290,7 +281,7 @@ def _sabotages(cast: Cast, deed: Deed, who: str) -> Goal:
         return any(one.kind == "sabotage" and so_many in (0, one.n) for one in doing)
 
     by = dataclasses.replace(deed, verb="use", who=None, what=(tool,) if tool is not None else (), by=None, tool=None)
-    return Goal(who if who == RUNNER else "", not_met, now, fits_to(cast, by))
+    return Goal(who if who == RUNNER else "", records.not_met, now, fits_to(cast, by))
 
 
 SPECIAL: dict[str, Callable[[Cast, Deed, str], Goal]] = {
@@ -338,7 +329,7 @@ def of_sub(cast: Cast, deed: Deed, who: str, goal: Goals) -> Goal:
         begun = max((n for n, one in enumerate(m.state.history) if one.kind == "encounter"), default=0)
         return (sub.now(m) or sub.met(m, begun)) and (does.met(m, begun) or does.now(m))
 
-    return Goal(who or does.who, not_met, now, does.fits)
+    return Goal(who or does.who, records.not_met, now, does.fits)
 
 
 def _one_of(m: Machine, subs: Subs | None, frame: frames.Subroutine) -> bool:
@@ -358,7 +349,7 @@ def by_means(cast: Cast, deed: Deed, who: str, goal: Goals) -> Goal:
     done = goal(cast, dataclasses.replace(deed, what=what, means=None))
     n = deed.means.amount.n if deed.means.amount is not None and not deed.means.amount.how else 0
     price = (
-        summed(cast, deed.means)
+        records.summed(cast, deed.means)
         if deed.means.verb in _PRICES and n and (some or deed.verb not in ("break", "run"))
         else None
     )
@@ -394,17 +385,17 @@ def purposed(cast: Cast, deed: Deed, who: str, goal: Goals) -> Goal:
             who or inner.who, _run_by(means, server_named(purpose.server)), never, fits_both, action=means.action
         )
     if deed.verb in ("pay", "spend") and deed.amount == Amount(0) and deed.unit == "credits":
-        nothing = summed(cast, dataclasses.replace(deed, purpose=None, amount=None))  # `rezzes it for free`
+        nothing = records.summed(cast, dataclasses.replace(deed, purpose=None, amount=None))  # `rezzes it for free`
 
         def free(m: Machine, since: int) -> bool:
             return inner.met(m, since) and (nothing is None or nothing(m, since) == 0)
 
         return inner._replace(who=who or inner.who, met=free)
     by_itself = _by_card(cast, purpose, used)
-    price = summed(cast, dataclasses.replace(deed, purpose=None)) if deed.verb in _PRICES else None
+    price = records.summed(cast, dataclasses.replace(deed, purpose=None)) if deed.verb in _PRICES else None
     needed = deed.amount.n if deed.amount is not None and not deed.amount.how else 0
     gained = purpose.verb in ("give", "take", "suffer", "gain", "draw") and purpose.amount is not None
-    gets = summed(cast, purpose) if price is not None and gained else None
+    gets = records.summed(cast, purpose) if price is not None and gained else None
     n = purpose.amount.n if purpose.amount is not None else 0
 
     def met(m: Machine, since: int) -> bool:
@@ -438,7 +429,7 @@ def _run_by(means: Goal, server: str) -> Callable[[Machine, int], bool]:
 
 def _by_card(cast: Cast, purpose: Deed, used: Ref | None) -> Callable[[Machine, int], bool] | None:
     """Whether a deed came about by an ability of a card; None where its records do not tell."""
-    kinds = kinds_of(purpose)
+    kinds = records.kinds_of(purpose)
     if used is None or not kinds or purpose.tool is not None:
         return None
     return recorded(cast, dataclasses.replace(purpose, by=used), kinds)

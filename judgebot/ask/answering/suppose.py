@@ -430,12 +430,13 @@ def sound(found: Set) -> Iterator[str]:
 
 def left_open(found: Set) -> Iterator[str]:
     """What has a default that can matter is told."""
-    table = found.table
-    for card in table.cards.values():
-        if card.where in ("ice", "root") and "rezzed" not in card.options and card.type in ("ice", "asset", "upgrade"):
+    rezzes = [one for deed in found.deeds if deed.verb == "rez" and not deed.not_ for one in deed.what]
+    for card in found.table.cards.values():
+        unsaid = "rezzed" not in card.options and card.ref not in rezzes
+        if card.where in ("ice", "root") and unsaid and card.type in ("ice", "asset", "upgrade"):
             yield f"{card.title} is not rezzed"
     for who in (CORP, RUNNER):
-        if (who, "credits") not in table.numbers:
+        if (who, "credits") not in found.table.numbers:
             yield f"the {who.capitalize()} has 5 credits"
 
 
@@ -448,7 +449,7 @@ def presupposed(found: Set) -> Iterator[str]:
         if one.verb == "access" and not one.what and name == "Archives" and not known:
             found.table.unknown[name] = 2
             yield "there are 2 facedown cards in Archives"
-    yield from any_such((*found.deeds, *found.asked), found.table)
+    yield from any_such((*found.deeds, *found.asked), found.table, target(found))
     priced = tuple(one for one in found.asked if one in found.prices)
     yield from tags_to_remove(priced, found.table)
     yield from tagged_for((*priced, *(one for one in found.deeds if not one.not_)), found.table)

@@ -154,6 +154,7 @@ class Table:
     placed    the cards of which it was said where they are
     counted   the remotes of whose cards it was said how many there are
     edition   by whose rules it is played
+    lost      cards that are trashed by the way on the line told, by what nobody said
     """
 
     cards: dict[int, Card] = dataclasses.field(default_factory=dict)
@@ -178,6 +179,7 @@ class Table:
     assumed: list[str] = dataclasses.field(default_factory=list)
     placed: frozenset[int] = frozenset()
     counted: set[str] = dataclasses.field(default_factory=set)
+    lost: list[Ref] = dataclasses.field(default_factory=list)
     edition: str = BASE.name
 
     def card(self, ref: Ref) -> Card:

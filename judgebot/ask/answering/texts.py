@@ -76,13 +76,16 @@ def hosts_uninstalled(card: Card) -> bool:
     )
 
 
-def takes_from(card: Card) -> str:
-    """The zone from which a card's ability takes what it finds or installs; "" where it is none or one of several."""
+def takes_from(card: Card, finds: bool = False) -> str:
+    """The zone from which a card's ability takes what it finds or installs; "" where it is none or one of several.
+
+    finds  whether it is only asked of a search
+    """
     found: set[str] = set()
     for node in nodes(card):
         if node.name == "search":
             found |= {*getattr(node, "zone", ())}
-        elif node.name in ("install", "play"):
+        elif node.name in ("install", "play") and not finds:
             found |= {zone for part in walk(node) for zone in getattr(part, "zone", ())}
     return next(iter(found)) if len(found) == 1 else ""
 
@@ -113,6 +116,12 @@ def core_damage_of(card: Card) -> int:
     own = [one for one in printed_abilities(card) if any(_enters(node) for node in walk(one))]
     done = [node for one in own for node in walk(one) if isinstance(node, Damage) and node.type == "core"]
     return sum(int(getattr(one.n, "n", 0)) for one in done)
+
+
+def works_scored(card: Card) -> bool:
+    """Whether an agenda has an ability that waits, in a score area, for something that does not befall itself."""
+    waits = [one for one in printed_abilities(card) if one.kind == "conditional" and one.when]
+    return any(all(getattr(each.card, "key", "") != "this" for each in one.when) for one in waits)
 
 
 def _enters(node: Node) -> bool:

@@ -270,7 +270,7 @@ BOARDS = (
     R("Mod", "out of s:Serv", lambda s: Mod("off", s) if getattr(s, "name", "") not in ("HQ", "R&D", "Archives") else None, -0.1),
     R("Mod", "out of c:SERVER", lambda c: Mod("from", Where_("zone", zone=Zoned(c))) if c in ("HQ", "R&D", "Archives") else None, -0.1),
     R("Mod", "for|on|as POSS? nth:NTH run OnServ? OfTurn?", lambda nth: Mod("purpose", Deed("run", None)) if nth == "1" else None, 0.2),
-    R("When", "as|on|with|for POSS last|final", lambda: When("when", name="last click"), 0.3),
+    R("When", "as|on|with|for POSS last|final !Noun", lambda: When("when", name="last click"), 0.3),
     # cards that are not named, by their numbers and what they do
     R("Pre", "n:NUM strength|str", lambda n: _numbered("strength", n), -0.1),
     R("Pre", "strength|str n:NUM", lambda n: _numbered("strength", n), -0.1),

@@ -307,9 +307,16 @@ class Cast:
             raise Unread("nothing was said that it could be")
         return self.some
 
+    def only(self, kind: str) -> bool:
+        """Whether all cards spoken of are of a type."""
+        return bool(self.refs) and all(self.type(ref) == kind for ref in self.refs)
+
     def bearer(self, unit: str) -> Any:
         """The card of which it is asked how many of something `it` has: of Botulus, put on ice, its counters."""
         it = self.it("break" if unit == "subs" else "")
+        if unit == "credits" and isinstance(it, Ref) and not (it.card and keeps(it.card, "credit")):
+            able = [one for one in self.refs if one.card and keeps(one.card, "credit")]
+            it = able[0] if len(able) == 1 else it
         put = [n for n, done in self.hosted.items() if done.place is not None and done.place.host == it]
         return next((one for one in self.refs if unit in COUNTERS and one.n in put[-1:]), it)
 

@@ -312,6 +312,7 @@ DEEDS = (
     R("Obj", "both|all of? them|those|these? !Noun", lambda: Pro("them"), 0.2),
     R("MoreObj", "and o:CardNP", lambda o: o, 0.1),
     R("MoreObj", ", o:CardNP", lambda o: (o,), 0.1),
+    R("MoreObj", "then o:CardNP", lambda o: o, 0.05),
     # verb phrases, in the forms that tell and that ask
     R("VpF", "v:VB|VZ|VD objs:Objs? mods:Mod*", lambda v, objs, mods: _vp(v, mods, objs or ())),
     R("VpF", "v:Vrun", lambda v: v),

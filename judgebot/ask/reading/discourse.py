@@ -374,6 +374,14 @@ class Discourse(Queried):
                 self.told.remove(last)
             self.asks.append(Asked(Cost(replace(last, when=None), when=last.when), "", len(self.told), said))
             return
+        before = self._deed_asked() if tail.kind == "can" else None
+        if before is not None and before.who is not None and before.who == last.who:  # `must he steal it, or can he`
+            self.cast.player(tail.who, before.who)
+            can = Can(replace(before, when=None), before.when)
+            self.asks.append(Asked(Not(can) if tail.not_ else can, "", len(self.told), said))
+            return
+        if tail.kind == "can" and last.verb == "access":  # that is no choice
+            raise Unread("it is not said of what")
         if tail.kind in ("legal", "can") and last.who is not None and last.verb in _CHOICES:
             if tail.kind == "can":
                 self.cast.player(tail.who, last.who)
@@ -398,7 +406,7 @@ class Discourse(Queried):
         self._flush()
         place = next((n for n in range(len(self.told) - 1, told_before - 1, -1) if isinstance(self.told[n], Deed)), -1)
         last = self.told[place] if place >= 0 else None
-        if isinstance(last, Deed):
+        if isinstance(last, Deed) and len(last.what) < 2:  # of a list it is not said what is asked
             del self.told[place]
             self.asks.append(Asked(self._told_comes(last), "", len(self.told), said))
             return True

@@ -6,17 +6,7 @@ import re
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import (
-    HANDS,
-    OTHER,
-    PAST,
-    PLAYER_UNITS,
-    UNIT_SIDES,
-    Unread,
-    card_facts,
-    effects,
-    keeps,
-)
+from judgebot.ask.reading.cast import HANDS, OTHER, PAST, PLAYER_UNITS, UNIT_SIDES, Unread, card_facts, effects, keeps
 from judgebot.ask.reading.counting import FATE, LEFT, TAKEN, USUAL
 from judgebot.ask.reading.meanings import Amount, At, Deed, Has, Past, Place, Ref, Turn, When, Zone, leaves
 from judgebot.ask.reading.queries import (
@@ -325,11 +315,12 @@ class Queried(Telling):
         """`and if so how many`: of what was asked about before, or else told last."""
         deed = self._so(Deed("do so"))
         one = deed.what and all(isinstance(x, Ref) or getattr(x, "amount", None) == Amount(1) for x in deed.what)
-        if deed.verb in PAID and one and not self.asks and deed in self.told:
+        scores = deed.verb == "score"
+        if deed.verb in PAID and not scores and one and not self.asks and deed in self.told:
             self.told.remove(deed)  # `wants to install a third. how much is that`: what it costs
             return Cost(deed)
         unit = deed.unit or USUAL.get(deed.verb, "").replace(TAKEN, "")
-        if not unit or (deed.amount is not None and not deed.amount.how):
+        if not unit or scores or (deed.amount is not None and not deed.amount.how):
             last = next((one for one in reversed(self.told) if isinstance(one, Has)), None)
             if last is None or isinstance(last.owner, Place) or self.asks:
                 raise Unread("it is not said of what")
@@ -433,6 +424,8 @@ class Queried(Telling):
             return replace(raw, of=Zone(HANDS[self.cast.player(of)]), when=when)
         if of == Pro("it") and raw.unit in _ON_CARDS and self.cast.loaded is not None:
             return replace(raw, of=self.cast.speak(self.cast.loaded), when=when)
+        if of == Pro("them") and raw.unit in _ON_CARDS and len(several := self._loaded(raw.unit)) > 1:
+            return Both(tuple(replace(raw, of=one, when=when) for one in several))
         if of is None or isinstance(of, Pro):
             if isinstance(of, Pro) and of.kind not in ("it", "them"):
                 raise Unread("a player has none of that")
@@ -455,15 +448,18 @@ class Queried(Telling):
         plain = last is None or (last.card and not (unit == "credits" and keeps(last.card, "credit")))
         return unit in ("credits", "clicks") and self.cast.subject == CORP and bool(plain)
 
+    def _loaded(self, unit: str) -> list[Ref]:
+        """The cards that were told to have counters of a kind."""
+        told = (one for one in self.told if isinstance(one, Has) and (not unit or unit in (one.unit, "counters")))
+        return [*dict.fromkeys(one.owner for one in told if isinstance(one.owner, Ref))]
+
     def _with_counters(self, unit: str) -> Ref:
         """`how many counters are left`: of the card that was told to have some, else of one that is on the table."""
-        told = [one.owner for one in self.told if isinstance(one, Has) and isinstance(one.owner, Ref)]
-        has = [one.owner for one in self.told if isinstance(one, Has) and unit in (one.unit, "counters")]
-        found = dict.fromkeys(one for one in has or told if isinstance(one, Ref))
+        found = self._loaded(unit) or self._loaded("")
         if len(found) > 1:
             raise Unread("it was not said on which card")
         played = tuple(ref for ref in self.cast.refs if self.cast.type(ref) in ("operation", "event"))
-        ref = next(iter(found)) if found else self.cast.it("", played)
+        ref = found[0] if found else self.cast.it("", played)
         if not isinstance(ref, Ref):
             raise Unread("it was not said on which card")
         return ref

@@ -258,6 +258,7 @@ TALES = (
     R("Told", "s:Player ran|runs|run p:Serv more:MoreServ third:MoreServ mods:Mod*", lambda s, p, more, third, mods: _rows(s, (p, more, third), mods), 0.1),
     R("Told", "s:Player made|makes successful runs on p:Serv more:MoreServ third:MoreServ? mods:Mod*", lambda s, p, more, third, mods: _rows(s, (p, more, *((third,) if third else ())), mods, True), 0.1),
     R("MoreServ", "and|, s:Serv", lambda s: s),
+    R("Told", "successful", lambda: Tale(ends_run("succeed")), 0.3),
     R("Told", "then|and s:Serv", lambda s: Tale(Deed("run", RUNNER, server=s, thing="too")), 0.6),
     *(R(vp, f"{spend} and|,|plus|then pay|spend|pays|spends? q:Qty|Spare to|and d:VpB", _click_and) for vp, spend in (("VpB", "click|CLICKING"), ("VpF", "clicks|click|CLICKING"))),
     R("CLICKING", "spend|spends|use|uses|pay|pays A|POSS|one? click|action", lambda: True),

@@ -38,9 +38,7 @@ from judgebot.ask.reading.meanings import (
     Zone,
 )
 from judgebot.ask.reading.persons import owner_of
-from judgebot.ask.reading.queries import (
-    Asked,
-)  # fmt: skip
+from judgebot.ask.reading.queries import Asked
 from judgebot.ask.reading.raw import (
     Desc,
     Earlier,
@@ -86,6 +84,7 @@ class Telling(Timed):
     pending: When | None = None  # a time that was said before what it is the time of
     passed: list[str] = field(default_factory=list)  # words that change nothing
     wish: Deed | None = None  # what was told to be wanted, and not to be done
+    by_cards: bool = False  # whether of whom the line speaks is only known by the cards that it names
     begun: Deed | None = None  # the run that was told to be going on
     doubled: list[Fact | Deed] = field(default_factory=list)  # what was told that had been told before
 
@@ -292,6 +291,7 @@ class Telling(Timed):
             self.cast.subject = who
         elif not self.cast.subject and not self.cast.speaker:
             self.cast.subject = self._sides_of(item.goods)
+            self.by_cards = bool(self.cast.subject)
         near = ""  # whose the card is that was named last in this list
         for first, good in enumerate(item.goods):
             mixed = isinstance(good, Quantity) and good.unit in PLAYER_UNITS and not UNIT_SIDES.get(good.unit)
@@ -374,7 +374,7 @@ class Telling(Timed):
                 in_hand = self.cast.type(ref) in ("event", "operation") and who and self.cast.pile == HANDS[who]
                 self.resolver.put(ref, Place(HANDS[who] if in_hand else ""))
             if not self.cast.subject and side and self.cast.type(ref) not in ("asset", "upgrade", "resource"):
-                self.cast.subject = side
+                self.cast.subject, self.by_cards = side, True
 
     def _has(self, q: Quantity, who: str) -> None:
         if q.unit == "kind":
@@ -401,6 +401,8 @@ class Telling(Timed):
         if q.unit in PLAYER_UNITS:
             if owner and who and owner != who:
                 raise Unread(f"the {who.capitalize()} has none of that")
+            if q.unit == "points" and not who and self.by_cards and self.cast.only("agenda"):  # both speak of those
+                raise Unread("it was not said whose")
             player = owner or who or self.cast.unsaid()
             self.cast.subject = self.cast.subject or owner
             if not who and not owner and q.amount is not None:

@@ -1,0 +1,173 @@
+"""What a question takes for granted of its line: that ice is met, that a card of which something comes is active."""
+
+from __future__ import annotations
+
+import dataclasses
+
+from judgebot.ask.answering.table import card_of, catalog
+from judgebot.ask.answering.texts import counters_of
+from judgebot.ask.reading.meanings import At, Deed, Fact, Has, Is, Past, Ref, When
+from judgebot.ask.reading.queries import Comes, Cost, HowMuch, Line, Query
+from judgebot.cards.abilities import Ability
+from judgebot.cards.nodes import walk
+from judgebot.game.objects import CORP, RUNNER
+
+
+def granted(line: Line) -> Line:
+    """A line with what its questions take for granted."""
+    for row in (_of_a_player, _scored_this_turn, _rezzed_then, _in_all, _as_met):
+        line = row(line)
+    return line
+
+
+def _abilities(ref: Ref, kind: str) -> list[Ability]:
+    return [one for one in catalog().card(ref.card).abilities if one.kind == kind] if ref.card else []
+
+
+def _of_a_player(line: Line) -> Line:
+    """`X with 2 bad publicity and 4 counters`: what no card of that kind holds is its player's."""
+    told, assumed = list(line.told), list(line.assumed)
+    for n, one in enumerate(told):
+        if not isinstance(one, Has) or not isinstance(one.owner, Ref) or not one.owner.card:
+            continue
+        who, card = _HOLDERS.get(one.unit, ""), card_of(one.owner, 0)
+        if who and one.unit not in counters_of(card):
+            told[n] = dataclasses.replace(one, owner=who)
+            assumed.append(f"the {one.amount.n} {one.unit} are the {who.capitalize()}'s: that card holds none")
+    return dataclasses.replace(line, told=tuple(told), assumed=tuple(assumed))
+
+
+_HOLDERS = {"bad publicity": CORP, "tags": RUNNER}
+
+
+def _in_all(line: Line) -> Line:
+    """`I install X, then Y. how much in total`: what is paid while one after the other is done."""
+    told, asks = list(line.told), list(line.asks)
+    for n, ask in enumerate(asks):
+        query, deed = ask.query, getattr(ask.query, "deed", None)
+        if not isinstance(query, Cost) or not isinstance(deed, Deed) or query.when is not None or not deed.who:
+            continue
+        refs = [one for one in deed.what if isinstance(one, Ref)]
+        if deed.verb not in ("install", "play", "rez", "use") or len(refs) < 2 or len(refs) != len(deed.what):
+            continue
+        if (deed.tool, deed.by, deed.purpose) != (None, None, None) or n != len(asks) - 1:
+            continue
+        told[ask.after : ask.after] = [dataclasses.replace(deed, what=(one,)) for one in refs]
+        pays = HowMuch("credits", deed=Deed("pay", deed.who, unit="credits"), change=True)
+        asks[n] = dataclasses.replace(ask, query=pays, after=ask.after + len(refs))
+    return dataclasses.replace(line, told=tuple(told), asks=tuple(asks))
+
+
+def _lasts(ref: Ref | None) -> bool:
+    """Whether what comes of an agenda as it is scored lasts for that turn."""
+    own = [one for one in _abilities(ref, "conditional") if one.when[0].event == "score"] if ref is not None else []
+    return any(getattr(node, "duration", "") == "turn" for one in own for node in walk(one))
+
+
+def _scored_this_turn(line: Line) -> Line:
+    """`I scored X this turn`, of which an effect lasts that turn: it is played."""
+    told = [
+        dataclasses.replace(one.deed, when=None)
+        if isinstance(one, Past) and one.when in ("", "this turn") and one.deed.verb == "score"
+        and any(isinstance(ref, Ref) and _lasts(ref) for ref in one.deed.what) else one
+        for one in line.told
+    ]  # fmt: skip
+    return dataclasses.replace(line, told=tuple(told))
+
+
+def _rezzed_then(line: Line) -> Line:
+    """`X is unrezzed. As it is rezzed, does ...`: it is rezzed then."""
+    told, before = list(line.told), set[object]()
+    for n, one in enumerate(told):
+        if isinstance(one, Is) and one.state == "rezzed" and not one.holds:
+            before.add(one.what)
+        elif isinstance(one, Is) and one.state == "rezzed" and one.what in before and isinstance(one.what, Ref):
+            told[n] = Deed("rez", CORP, (one.what,))
+    return dataclasses.replace(line, told=tuple(told))
+
+
+def as_done_now(line: Line) -> tuple[Line, str] | None:
+    """The line with what is told as a state done in it, where that matters; and how that is told.
+
+    An agenda that lies in a score area, and of which an effect lasts for the turn in which it is scored, or that waits
+    for being stolen; a card that is told to be rezzed once a run is told, and waits for that. None where there is none.
+    """
+    ran, acts = False, any(isinstance(one, Deed) for one in line.told)
+    for n, one in enumerate(line.told):
+        ran = ran or (isinstance(one, Deed) and one.verb in _IN_RUN)
+        ref = one.what if isinstance(one, (At, Is)) and isinstance(one.what, Ref) else None
+        if ref is None:
+            continue
+        title = card_of(ref, 0).title
+        if isinstance(one, At) and one.place.where == f"{CORP} score" and _lasts(ref):
+            done, how = Deed("score", CORP, (ref,)), f"{title} is scored in that turn"
+        elif isinstance(one, At) and one.place.where == f"{RUNNER} score" and _waits(ref, "steal") and not acts:
+            done, how = Deed("steal", RUNNER, (ref,)), f"{title} is stolen now"
+        elif isinstance(one, Is) and (one.state, one.holds, ran) == ("rezzed", True, True) and _waits(ref, "rez"):
+            done, how = Deed("rez", CORP, (ref,)), f"{title} is rezzed in that run"
+        else:
+            continue
+        return dataclasses.replace(line, told=(*line.told[:n], done, *line.told[n + 1 :])), how
+    return None
+
+
+def _waits(ref: Ref, event: str) -> bool:
+    """Whether an ability of a card waits for an event."""
+    return any(each.event == event for one in _abilities(ref, "conditional") for each in one.when or ())
+
+
+def _as_met(line: Line) -> Line:
+    """`how many subs does it have`, of ice that gains them as it is encountered: in an encounter with it.
+
+    Ice that is told to be unrezzed is rezzed before that.
+    """
+    asks, met = [], set[Ref]()
+    in_run = any(one.verb in _IN_RUN and not one.not_ for one in line.told if isinstance(one, Deed))
+    for ask in line.asks:
+        query = ask.query
+        of: object = query.of if isinstance(query, HowMuch) and query.unit == "subs" else None
+        if isinstance(query, Comes) and isinstance(query.what, Has) and query.what.unit == "subs":
+            of = query.what.owner
+        if isinstance(query, (HowMuch, Comes)) and query.when is None and isinstance(of, Ref) and _gains_as_met(of):
+            met.add(of)
+            query = query if in_run else dataclasses.replace(query, when=When("when", Deed("encounter", RUNNER, (of,))))
+        asks.append(dataclasses.replace(ask, query=query))
+    told, assumed = list(line.told), list(line.assumed)
+    for n, one in enumerate(told):
+        ref = one.what if isinstance(one, Is) and (one.state, one.holds) == ("rezzed", False) else None
+        if isinstance(one, Is) and isinstance(ref, Ref) and ref in met:
+            told[n] = dataclasses.replace(one, holds=True)
+            title = card_of(ref, 0).title
+            assumed.append(f"the Corp rezzes {title} as it is approached; otherwise it is not encountered")
+    return dataclasses.replace(line, told=tuple(told), asks=tuple(asks), assumed=tuple(assumed))
+
+
+_IN_RUN = ("run", "approach", "encounter", "break", "pass", "bypass")
+
+
+def _gains_as_met(ice: Ref) -> bool:
+    """Whether an ability of ice gives it subroutines as it is encountered."""
+    met = [one for one in _abilities(ice, "conditional") if any(each.event == "encounter" for each in one.when)]
+    return any(node.name == "gain_subroutines" for one in met for node in walk(one))
+
+
+def past_of(more: tuple[Fact | Deed, ...], query: Cost) -> tuple[tuple[Fact | Deed, ...], Cost]:
+    """`what does it cost if I made a successful run this turn`: that was before."""
+    when = query.when
+    deed = when.deed if when is not None and when.how == "when" and when.also is None else None
+    if deed is None or deed.verb not in ("succeed", "steal") or deed.when != When("when", name="this turn"):
+        return more, query
+    return (*more, Past(dataclasses.replace(deed, when=None))), dataclasses.replace(query, when=None)
+
+
+def as_turn_ends(more: tuple[Fact | Deed, ...], query: HowMuch) -> tuple[tuple[Fact | Deed, ...], Query]:
+    """`how many do I discard at the end of my turn`, with nothing told to be done: the turn ends."""
+    when = query.when or (query.deed.when if query.deed is not None else None)
+    if when is None or when.also is not None or query.deed is None or not _at_turns_end(when):
+        return more, query
+    done = dataclasses.replace(query, when=None, deed=dataclasses.replace(query.deed, when=None))
+    return (*more, *filter(None, (when.deed,))), done
+
+
+def _at_turns_end(when: When) -> bool:
+    return when.how == "when" and when.deed is not None and (when.deed.verb, when.deed.thing) == ("end", "turn")

@@ -1,0 +1,76 @@
+"""What is told to befall the Runner, as it stands before that: where it can be prevented it need not come about so."""
+
+from __future__ import annotations
+
+import dataclasses
+
+from judgebot.ask.answering.lines import Played
+from judgebot.ask.answering.playing import EVERYONE, Wish, replay
+from judgebot.ask.answering.texts import nodes
+from judgebot.ask.reading.meanings import Deed, Ref
+from judgebot.ask.reading.queries import Comes, HowMuch, Query, Wins
+from judgebot.cards.effects import Prevent
+from judgebot.game.objects import RUNNER
+
+
+def before_it(played: Played) -> Played:
+    """A line up to the last choice that is told before damage or tags come of its last deed; whole where none do."""
+    game, line = played.marks[-2]
+    before = len(game.state.history)
+    told = played.line[len(line) :]
+    last = (game, line)
+    for n, made in enumerate(told, 1):
+        now = replay(game, told[:n], Wish((), EVERYONE))
+        if any(one.kind in ("damage", "tags") for one in now.state.history[before:]):
+            return dataclasses.replace(played, marks=[*played.marks[:-1], last])
+        last = last if made.usual else (now, line + told[:n])
+    return played
+
+
+def open_to_prevention(played: Played, query: Query) -> Played:
+    """`X does 3 net damage`, with a card there that prevents some: a line on which it is still to be prevented.
+
+    So only where it is asked what that comes to, and nobody told whether it is prevented.
+    """
+    last = next((one for one in reversed(played.deeds) if not one.not_), Deed(""))
+    unit = "tags" if last.unit == "tags" else "damage" if last.unit.endswith("damage") else ""
+    if last.verb not in _BEFALL or not unit or len(played.marks) < 2 or played.deeds[-1:] != (last,):
+        return played
+    if not _asks_of(query, unit):
+        return played
+    prevents = [one.ref for one in played.table.cards.values() if one.side == RUNNER and one.where in _ACTIVE
+                and any(isinstance(node, Prevent) and _kind(node, last.unit) for node in nodes(one))]  # fmt: skip
+    spoken = any(ref in (*one.what, one.tool, one.by) for one in played.deeds for ref in prevents)
+    barred = any(one.not_ and one.verb in ("prevent", "use") for one in played.deeds)
+    return _at_the_choice(played) if prevents and not spoken and not barred else played
+
+
+def _at_the_choice(played: Played) -> Played:
+    """A line up to the last choice that the Runner had before damage or tags came of its last deed."""
+    game, line = played.marks[-2]
+    before = len(game.state.history)
+    told = played.line[len(line) :]
+    last = None
+    for n, made in enumerate(told):
+        now = replay(game, told[:n], Wish((), EVERYONE))
+        if any(one.kind in ("damage", "tags") for one in now.state.history[before:]):
+            break
+        last = (now, line + told[:n]) if made.decision.who == RUNNER else last
+    return dataclasses.replace(played, marks=[*played.marks[:-1], last]) if last is not None else before_it(played)
+
+
+_BEFALL = ("do", "give", "suffer", "take")
+_ACTIVE = ("rig", "identity", "host")
+
+
+def _kind(node: Prevent, unit: str) -> bool:
+    return any(kind in (unit, "damage" if unit != "tags" else "tags") for kind in node.what)
+
+
+def _asks_of(query: Query, unit: str) -> bool:
+    """Whether it is asked how much of it there is, or whether it ends the game."""
+    if isinstance(query, HowMuch):
+        of = query.deed.unit if query.deed is not None else query.unit
+        grip = query.unit == "cards" and query.deed is None and not isinstance(query.of, Ref)
+        return of.endswith(unit) or query.unit.endswith(unit) or (unit == "damage" and grip)
+    return isinstance(query, Wins) or (isinstance(query, Comes) and getattr(query.what, "verb", "") == "flatline")
