@@ -24,6 +24,7 @@ from judgebot.ask.answering.playing import (
     Wish,
     outcomes,
     search,
+    settle,
 )
 from judgebot.ask.answering.prevented import before_it
 from judgebot.ask.answering.reasons import Why, attempt, goes, why_not
@@ -246,6 +247,8 @@ def _had(played: Played, unit: str, of: object, query: HowMuch) -> Verdict:
     told = bool(played.deeds) or (of, unit) in played.table.numbers
     if unit in ("tags", "bad publicity") and at is None and not told and value(played.game) == 0:
         raise Cannot("Nothing is told to be done that it could come of.")
+    if there is None and unit == "subs" and not played.deeds and value(played.game) == 0:
+        raise Cannot("Outside of an encounter it has none: say that it is encountered.")
     if there is None and unit == "strength" and isinstance(of, Ref) and (gone := _goes(played, of)).firm:
         now = reckoned(played, value, (played.game, played.line), lambda n: has(cast, of, n, unit), made_of)
         return Verdict(OPEN, (*now.said, *gone.said), (*now.rules, *gone.rules))
@@ -292,7 +295,7 @@ def _of_deed(played: Played, query: HowMuch, deed: Deed) -> Verdict:
         raise Cannot(f"How much “{deed.verb}” comes to cannot be told here.")
     if not played.deeds:
         raise Cannot("Nothing was told to be done that could come to an amount.")
-    summed = kinds[0] in _SUMMED
+    summed = kinds[0] in _SUMMED and unit != "times"
 
     def value(game: Seer) -> Hashable:
         found = [one for one in game.state.history if one.kind in kinds and alike(cast, game, deed, one)]
@@ -315,6 +318,8 @@ def _of_deed(played: Played, query: HowMuch, deed: Deed) -> Verdict:
     found = reckoned(played, value, moment(played, when), says)
     if deed.verb in ("pay", "spend") and found.found == 0 and found.rests > 1:
         raise Cannot("For what is paid is not said, and on the line told it need not be for anything.")
+    if (deed.verb, unit, found.found) == ("gain", "credits", 0) and _kept(played):
+        raise Cannot("The credits are placed on a card and not gained: ask how many are on it.")
     if deed.verb == "discard" and found.found == 0 and not found.rests and when is None:
         raise Cannot("On the line told nothing is discarded: say when, as at the end of a turn.")
     if found.found == 0 and not found.rests and when is None and len(found.said) == 1:
@@ -330,25 +335,20 @@ def _of_deed(played: Played, query: HowMuch, deed: Deed) -> Verdict:
     return found.verdict
 
 
+def _kept(played: Played) -> bool:
+    """Whether credits are placed on a card by what is told to be done."""
+    since = len(played.start.state.history)
+    end, _, _ = settle(played.game, Wish((), EVERYONE, avoid=(*played.avoid, leaves), end=end_of(played.game)))
+    return any((one.kind, one.what) == ("place counters", "credit") for one in end.state.history[since:])
+
+
 _FLATLINE = "flatline"
 _DONE = {
-    "access": "accessed",
-    "trash": "trashed",
-    "break": "broken",
-    "resolve": "resolved",
-    "fire": "resolved",
-    "draw": "drawn",
-    "suffer": "suffered",
-}
-_DONE |= {"do": "done", "take": "taken", "discard": "discarded", "place": "placed", "spend": "spent", "pay": "paid"}
-_DONE |= {
-    "give": "given",
-    "lose": "lost",
-    "gain": "gained",
-    "remove": "removed",
-    "install": "installed",
-    "rez": "rezzed",
-}
+    "access": "accessed", "trash": "trashed", "break": "broken", "resolve": "resolved", "fire": "resolved",
+    "draw": "drawn", "suffer": "suffered", "do": "done", "take": "taken", "discard": "discarded", "place": "placed",
+    "spend": "spent", "pay": "paid", "give": "given", "lose": "lost", "gain": "gained", "remove": "removed",
+    "install": "installed", "rez": "rezzed",
+}  # fmt: skip
 _SUMMED = (
     *("gain credits", "lose credits", "gain clicks", "lose clicks", "draw", "tags", "damage", "bad publicity"),
     *("spend credits", "spend clicks", "remove tags", "place counters", "spend counters"),

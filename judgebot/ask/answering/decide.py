@@ -19,7 +19,7 @@ from judgebot.ask.answering.texts import nodes
 from judgebot.ask.answering.values import count
 from judgebot.ask.answering.values import has as says_has
 from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, UNDECIDED, YES, Verdict
-from judgebot.ask.reading.meanings import Amount, Deed, Has, Ref, Some, Thing, When
+from judgebot.ask.reading.meanings import Amount, Deed, Has, Ref, Server, Some, Thing, When, rebuilt
 from judgebot.ask.reading.queries import (
     Both,
     Can,
@@ -59,6 +59,25 @@ def _one_by_one(query: Query) -> Query:
     return Both(tuple(dataclasses.replace(query, deed=one) for one in each)) if len(each) > 1 else query
 
 
+def _past_all_ice(played: Played, query: Query) -> Query:
+    """`can he get through`, in front of several pieces of ice: past all of them, to where the server is approached."""
+    run = played.game.state.run()
+    if run is None or played.game.state.encounter() is not None:
+        return query
+    ice = played.game.state.servers[run.server].ice
+
+    def past(one: object) -> object | None:
+        if not isinstance(one, Deed) or one.verb != "pass" or len(ice) < 2 or one in played.deeds:
+            return None
+        every = not one.what or (
+            len(one.what) == 1 and isinstance(one.what[0], Some) and one.what[0].amount.how == "all"
+        )
+        return dataclasses.replace(one, verb="approach", what=(), server=Server(run.server)) if every else None
+
+    found: Query = rebuilt(query, past)
+    return found
+
+
 def _all_of_them(played: Played, query: Query) -> Verdict | None:
     """`can he access all cards in HQ`: as many as there are, not one of them; None where it is not asked of all."""
     if not isinstance(query, (Can, Comes, Must)):
@@ -95,6 +114,7 @@ def _how_many(played: Played, deed: Deed) -> int:
 
 def decide(played: Played, query: Query) -> Verdict:
     """The answer to a query, on a line that was played. Raises Cannot."""
+    query = _past_all_ice(played, query)
     if (all_of_them := _all_of_them(played, query)) is not None:
         return all_of_them
     query = _one_by_one(query)
@@ -278,7 +298,8 @@ def _either(played: Played, query: Either) -> Verdict:
         return Verdict(UNDECIDED, tuple(told), tuple(rule for one in found for rule in one.rules))
     every = "both" if len(found) == 2 else "all of them"
     none = "neither" if len(found) == 2 else "none of them"
-    same = {YES: every, NO: none}.get(verdicts[0], "that is open") if len(set(verdicts)) == 1 else "it depends"
+    alike = {YES: every, NO: none, DEPENDS: "it depends"}.get(verdicts[0], "that is open")
+    same = alike if len(set(verdicts)) == 1 else "it depends"
     told = [f"{cap(same)}."]
     for name, one in zip(names, found, strict=True):
         how = {YES: "yes", NO: "no", DEPENDS: "it depends"}.get(one.verdict, "")
@@ -310,10 +331,14 @@ def _named(query: Query) -> str:
     if isinstance(query, (Can, Must)):
         who = player(query.deed.who) if query.deed.who else "a player"
         return f"{who} {'may' if isinstance(query, Can) else 'must'} {said(query.deed)}{time}"
+    if isinstance(query, Not) and isinstance(query.query, Comes) and isinstance(query.query.what, Deed):
+        return f"{stated(dataclasses.replace(query.query.what, not_=True))}{time}"
     if isinstance(query, Not):
         return f"not so that {_named(query.query)}"
     if isinstance(query, Both):
         return " and ".join(map(_named, query.queries))
+    if isinstance(query, Wins):
+        return f"{player(query.who)} wins" if query.who else "somebody has won"
     return asked_said(query)
 
 

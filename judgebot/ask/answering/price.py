@@ -41,7 +41,7 @@ _SPENT = {"spend credits": "credits", "spend clicks": "clicks", "spend counters"
 _SPENT |= {"lose clicks": "clicks", "forfeit": "forfeited agenda", "trash": "trashed card", "damage": "damage"}
 
 
-_BREAKS = ("break", "get in")
+_BREAKS = ("break", "get in", "approach")
 _RESULTS = ("trace fails", "trace succeeds")
 
 

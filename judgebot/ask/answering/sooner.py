@@ -121,6 +121,17 @@ def order_of(played: Played, deeds: tuple[Deed, ...]) -> Verdict | None:
     return Verdict(OPEN, (made.said[0], *windows, *told), tuple(dict.fromkeys(rules)), leaning)
 
 
+def _never(played: Played, deed: Deed, other: Deed) -> bool:
+    """Whether one thing comes about where nothing more is done than is told, and the other does not."""
+    wish = Wish((), EVERYONE, avoid=tuple(played.avoid), end=end_of(played.game))
+    end, _, _ = settle(played.game, wish)
+    try:
+        places = [place(played, end, dataclasses.replace(one, when=None), 0) for one in (deed, other)]
+    except Cannot:
+        return False
+    return places[0] != NEVER and places[1] == NEVER
+
+
 def comes(played: Played, query: Comes) -> Verdict:
     """Whether something comes about; before or after something else that does: by which of them is first."""
     time = query.when
@@ -136,7 +147,11 @@ def comes(played: Played, query: Comes) -> Verdict:
     except Cannot:
         found = None
     if found is None or found.leaning == DEPENDS:
-        return usual or deciding.comes(played, query)
+        usual = usual or deciding.comes(played, query)
+        told_of = usual.verdict == NO or time.deed.by is not None  # nothing is before what never is
+        if found is None and time.how == "before" and told_of and _never(played, query.what, time.deed):
+            raise Cannot(f"On the line told it does not come about: {sentence(time.deed)}.")
+        return usual
     return found._replace(verdict=YES if (found.leaning == FIRST) == (time.how == "before") else NO, leaning="")
 
 
@@ -150,12 +165,12 @@ def sooner(played: Played, query: Sooner) -> Verdict:
         wish = played.rest._replace(eyes=(Eye(goal(played.cast, deed), 0),), vary=NOBODY)
         end, _, _ = settle(played.game, wish)
         if place(played, end, deed, 0) != NEVER:
-            told.insert(0, f"It comes about that {sentence(deed)}.")
+            told.insert(0, f"It comes about: {sentence(deed)}.")
             continue
         why = why_not(deed, attempt(played, wish))
         if not why.firm:
             break
-        told += [f"It does not come about that {sentence(deed)}.", *why.said]
+        told += [f"It does not come about: {sentence(deed)}.", *why.said]
         rules += why.rules
     if len(rules) == 0 or not told[0].startswith("It comes"):
         raise Cannot("On the line told not both come about, so there is no order to tell.")

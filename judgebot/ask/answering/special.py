@@ -124,9 +124,9 @@ def _triggers(cast: Cast, deed: Deed, who: str) -> Goal:
                 return False
             keys = [sub.key for sub in c.subroutines(m, encounter.ice)]
             places = [n - 1 if n > 0 else len(keys) + n for n in which]
-            resolving = {frame.sub.key for frame in m.state.frames if isinstance(frame, frames.Subroutine)}
-            done = {*encounter.resolved, *resolving}
-            return all(n < len(keys) and keys[n] in done for n in places) if places else len(done) >= max(least, 1)
+            done = {*encounter.resolved, *(one.sub.key for one in m.state.frames if isinstance(one, frames.Subroutine))}
+            named = all(n in range(len(keys)) and keys[n] in done for n in places)
+            return named if places else len(done) >= max(least, 1)
         for frame in m.state.frames:
             used = isinstance(frame, frames.PaidAbility)
             if isinstance(frame, frames.Ability):

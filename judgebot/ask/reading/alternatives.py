@@ -7,14 +7,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.asks import CAN, DOES
+from judgebot.ask.reading.asks import BE, CAN, DOES, two_numbers
 from judgebot.ask.reading.deeds import subject
-from judgebot.ask.reading.frames import phrase
-from judgebot.ask.reading.meanings import Deed, When
+from judgebot.ask.reading.frames import class_of, phrase
+from judgebot.ask.reading.meanings import Deed, Is, Subs, When
 from judgebot.ask.reading.nouns import R
-from judgebot.ask.reading.queries import Can, Comes, Either, Moment, Must, Order, Sooner
-from judgebot.ask.reading.raw import Question, whose
-from judgebot.game.objects import RUNNER
+from judgebot.ask.reading.queries import Can, Comes, Cost, Either, HowMuch, Moment, Must, Order, Sooner
+from judgebot.ask.reading.raw import Opening, Quantity, Question, Where_, whose
+from judgebot.game.objects import CORP, RUNNER
 
 _FIRST = When("before", name="anything else")
 
@@ -51,10 +51,13 @@ def _first_of(a: Any, b: Any) -> Any:
     return Question(Order(tuple(both))) if len(both) == 2 else _sooner(a, b)
 
 
-def _harm(q: Any) -> Any:
-    if q.unit != "tags" and not q.unit.endswith("damage"):
-        return None
-    return Deed("take" if q.unit == "tags" else "suffer", RUNNER, amount=q.amount, unit=q.unit)
+def _got(q: Any) -> Any:
+    """`the tag`, `the 2 damage`, `the credits`: that somebody gets it."""
+    if q.unit == "tags" or q.unit.endswith("damage"):
+        return Deed("take" if q.unit == "tags" else "suffer", RUNNER, amount=q.amount, unit=q.unit)
+    if q.unit == "bad publicity":
+        return Deed("take", CORP, amount=q.amount, unit=q.unit)
+    return Deed("gain", None, amount=q.amount, unit=q.unit) if q.unit in ("credits", "clicks") else None
 
 
 def _noun(v: str, who: Any = None) -> Any:
@@ -71,15 +74,44 @@ def _either_deed(s: Any, d: Any, e: Any, t: Any = None) -> Any:
 
 def _timely(q: Any, w: Any) -> Any:
     """`now or only after X`: before that, or after it."""
-    return _beside(q, w.deed) if w.deed is not None and w.also is None and w.how in ("after", "when") else None
+    if w.deed is None or w.also is not None or w.how not in ("after", "when"):
+        return None
+    of_none = any(isinstance(one, Subs) and one.of is None for one in w.deed.what)  # `the last one`
+    return None if of_none else _beside(q, w.deed)
+
+
+def _either_place(s: Any, z: Any, y: Any) -> Any:
+    """`does it go to the heap or to my hand`: where of the two it is."""
+    if "c" not in class_of(s) or isinstance(s, Quantity) or z == y:
+        return None
+    there: list[Any] = [Where_("zone", zone=one) for one in (z, y)]
+    return Question(Either(tuple(Comes(Is(s, "at", by=one)) for one in there)))
+
+
+def _one_number(q: Any, a: str, b: str) -> Any:
+    """`how many do I get, one or three`: so many, whichever it is."""
+    plain = isinstance(q.query, HowMuch | Cost) and not q.query.among and a != b
+    return replace(q, query=replace(q.query, among=(int(a), int(b)))) if plain else None
+
+
+def _other_number(o: Opening, v: str, a: Any, b: str, u: str | None, mods: tuple[Any, ...] = ()) -> Any:
+    """`do I gain 2 credits or 4`: which of the two."""
+    if a.amount is None or a.amount.how or u not in (None, a.unit):
+        return None
+    return two_numbers(o, v, str(a.amount.n), b, a.unit, mods)
 
 
 _GOES = "goes|go|comes|come|happens|happen|resolves|resolve|triggers|trigger|fires|fire|is|applies|occurs|hits"
 
 ALTERNATIVES = (
+    # one place or the other, one number or the other
+    R("Ask", f"{DOES}|{CAN} s:QSubj LIES back? to|in|into|on? z:Zone or is|does|do|will? it? go|stay? back? to|in|into|on? y:Zone", _either_place),
+    R("Ask", f"{BE} s:QSubj put|placed|returned|trashed? to|in|into|on z:Zone or to|in|into|on? y:Zone", _either_place),
+    R("Item", "q:Ask ,? a:NUM or b:NUM UNIT?", _one_number, -0.1),
+    R("Ask", "o:OpenQ v:VB a:Qty or b:NUM u:UNIT? mods:Mod*", _other_number, -0.1),
     # what may come first or last
     R("Ev", "d:Clause|NounTime", lambda d: d),
-    R("Ev", "q:Qty|Bare", _harm),
+    R("Ev", "q:Qty|Bare", _got),
     R("Ev", "POSS|that? c:Card1|ItCard|The s? ability|trigger|effect|triggers?", _of_card, 0.1),
     R("Ev", "who:POSS? v:DONENOUN", _noun, 0.1),
     R("Ev", "who:POSS d:VpG", lambda who, d: subject(whose(who), d)),

@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.counting import beside, owns, words
+from judgebot.ask.reading.counting import beside, counted, owns, words
 from judgebot.ask.reading.deeds import _ends, _passive, subject
 from judgebot.ask.reading.frames import class_of, phrase
 from judgebot.ask.reading.meanings import Amount, Deed, Has, Is, Some, When
@@ -162,8 +162,11 @@ def enough(q: Quantity, s: Any, d: Any) -> Any:
 
 
 def two_numbers(o: Opening, v: str, a: str, b: str, u: str | None, mods: tuple[Any, ...] = ()) -> Any:
-    """`do I pay 2 or 3`: which of the two."""
-    deeds = [phrase(v, (Quantity(Amount(int(n)), u or "credits"),), mods) for n in (a, b)]
+    """`do I pay 2 or 3`: how many, and so which of the two."""
+    found = counted(Quantity(None, u or "credits"), replace(o, mode="comes"), v, mods) if o.mode != "can" else None
+    if found is not None and isinstance(found.query, HowMuch):
+        return replace(found, query=replace(found.query, among=(int(a), int(b))))
+    deeds = [phrase(v, (Quantity(Amount(int(n), "exactly"), u or "credits"),), mods) for n in (a, b)]
     made = [ask(o, Pred("deed", one)) for one in deeds if one is not None]
     return Question(Either(tuple(one.query for one in made))) if len(made) == 2 and all(made) else None
 

@@ -199,6 +199,7 @@ FACTS = (
     R("Fact", "there is|are|was|were? more? q:Counted LEFT? lying|sitting|stacked|hosted|piled? up? on c:CardNP|ItCard|The", lambda q, c: Stated(c, (Mark("has", q),))),
     R("Fact", "with? q:Counted on c:CardNP|ItCard|The", lambda q, c: Stated(c, (Mark("has", q),)), 0.1),
     R("Fact", "c:CardNP more:AndCard* are both|all? s:State", lambda c, more, s: Owned(None, tuple(replace(one, marks=(*one.marks, s)) for one in (c, *more))) if more else None, 0.2),
+    R("Fact", "c:CardNP more:AndCard* are|protect p:Place ,? both|all? s:State", lambda c, more, p, s: Placed(p, tuple(replace(one, marks=(*one.marks, s)) for one in (c, *more))) if more and s.kind == "is" else None, -0.4),
     R("Fact", "both|all|they are? s:State", lambda s: Stated(Pro("them"), (s,))),
     R("Fact", "both|all|every one? of? them|those|these|which is|are k:KIND", lambda k: Stated(Pro("them"), (Mark("kind", k),)) if k != "card" else None),
     R("Fact", "with|we|it|PRON? is|are|am? at? threat level|is? at|of|is? n:NUM", lambda n: Threat(int(n))),

@@ -66,6 +66,7 @@ class HowMuch:
     when: When | None = None
     can: bool = False
     to: object = None  # of the points of an agenda, as they are read: for whom
+    among: tuple[int, ...] = ()  # the numbers that the question names: `one or three`
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,11 +118,12 @@ class Lasts:
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """What a deed costs. unit: in what, where that was said."""
+    """What a deed costs. unit: in what, where that was said; among: the numbers that the question names."""
 
     deed: Deed
     unit: str = ""
     when: When | None = None
+    among: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,6 +45,7 @@ from judgebot.ask.reading.raw import (
     Where_,
     whose,
 )
+from judgebot.game.objects import CORP, RUNNER
 
 _SUMS = "number|amount|total|count"
 
@@ -71,6 +72,19 @@ def _rest(s: Any, w: Any = None) -> Any:
     if "p" not in class_of(s) or s == Pro("both"):
         return None
     return Question(Both((HowMuch("credits", s, when=w), HowMuch("clicks", s, when=w))), "left")
+
+
+def _both_sides(m: Quantity) -> Any:
+    """`how many points has each side`, `what is the score`."""
+    return each(had(m, CORP), had(m, RUNNER)) if m.unit in ("points", "credits", "clicks", "cards") else None
+
+
+def times(o: Opening, p: Pred) -> Any:
+    """`how many times do I gain 2 credits`: how often that is done."""
+    deed = subject(o.subj, p.value) if p.kind == "deed" and o.subj is not None and not o.not_ else None
+    if deed is None or deed.not_ or o.mode == "must":
+        return None
+    return Question(HowMuch("times", deed=replace(deed, when=None), change=True, can=o.mode == "can", when=deed.when))
 
 
 def _priced(d: Any, m: Any = None, s: Any = None) -> Any:
@@ -222,12 +236,22 @@ WHS = (
     R("Ask", "u:UNIT", lambda u: Question(HowMuch(u)) if u in ("credits", "clicks", "tags") else None, 1.5),
     R("LEFTW", "left|remaining|then|afterwards|over", lambda: True),
     R("LEFTW", "after !Subj", lambda: True),
+    R("LEFTW", "after|following it|that|this|all|everything", lambda: True),
+    R("LEFTW", "in|at end", lambda: True, 0.1),
     # as the subject
     R("Ask", f"m:Many will|would|{BE}|gets|get|must|has|have|to? being|be|been|getting? v:VN mods:Mod*", passive),
     R("Ask", f"m:Many {DOES}|can? v:VB|VZ|VD mods:Mod*", comes_to, 0.1),
     R("Ask", "m:Many does|do|has|have c:Card1|ItCard|The have?", lambda m, c: had(m, c)),
     # what is left
     R("Ask", "what o:OpenQ have LEFTW w:When?", lambda o, w: _rest(o.subj, w)),
+    R("Ask", "what has|have|had|is s:Player left|with? LEFTW w:When?", lambda s, w: _rest(s, w)),
+    R("Ask", "what is|are LEFTW LEFTW?", lambda: Question(HowMuch("credits"), "left"), 0.3),
+    R("Ask", "what|how is|are|stands|stand agenda? score|points|scores now|then|LEFTW?", lambda: _both_sides(_many("points"))),
+    R("Ask", f"m:Many {DOES}|{HAVE} EACH have|got? LEFTW?", lambda m: _both_sides(m)),
+    R("EACH", "each|both side|sides|player|players|of? us|them?", lambda: True),
+    R("Ask", f"m:Many and|or how? many|much? n:UNIT {BE} LEFTW", lambda m, n: each(had(m, None, (), True), had(_many(n), None, (), True))),
+    R("Ask", "how many times o:OpenQ p:Inf", lambda o, p: times(o, p)),
+    R("Ask", "in? what|which order OpenQ VpB", lambda: chooses(ORDER)),
     R("Ask", "what|how OpenQ end|finish|wind|come up|out with|on|at? w:When?", lambda w: Question(Happens(when=w), "left")),
     R("Ask", "m:Many and|or how? many|much? n:UNIT am|is|are s:QSubj left|down|on|at with|to? mods:Mod*", lambda m, n, s, mods: each(had(m, s, mods, True), had(_many(n), s, mods, True))),
     R("Ask", "what|how|which much? strength|high OpenQ StrengthFor", lambda: of_card(Strength, The("ice"))),
