@@ -47,6 +47,7 @@ from judgebot.problems import resting
 _SPENDS = ("play", "install", "rez", "use", "trash", "run", "steal", "pay", "spend", "draw", "gain", "advance", "break")
 _LOADED = tuple(key for unit, key in COUNTERS.items() if unit not in ("advancement", "agenda"))  # of what is active
 _MET = ("encounter", "break", "bypass", "fire", "resolve")
+_GETS = ("advance", "choose", "place")
 _SUBS_DO = ("do", "suffer", "give", "take", "trash", "end", "begin")
 
 
@@ -338,9 +339,7 @@ def scorable(found: Set) -> Iterator[str]:
     for deed in found.deeds:
         for ref in deed.what if deed.verb == "score" and not deed.not_ else ():
             card = found.table.card(ref) if isinstance(ref, Ref) else None
-            if card is None or card.where != "root" or "advanced" in card.options:
-                continue
-            if with_card(found, card, "advance", "choose", "place"):
+            if card is None or card.where != "root" or "advanced" in card.options or with_card(found, card, *_GETS):
                 continue  # it gets counters by what is told, or may
             needs = int(card.facts.get("requirement") or 0)
             card.options["advanced"] = needs
@@ -474,8 +473,9 @@ def unknown_ice(found: Set) -> Iterator[str]:
 
 def strengthless(found: Set) -> Iterator[str]:
     """Ice that is not named, and of which only its subroutines are told."""
-    blank = (one for one in found.table.cards.values() if one.blank is not None and one.blank["abilities"])
-    yield from (f"{one.title} has strength 0, as none was said" for one in blank if one.blank.get("strength") == 0)
+    for card in found.table.cards.values():
+        if (blank := card.blank) is not None and blank["abilities"] and blank.get("strength") == 0:
+            yield f"{card.title} has strength 0, as none was said"
 
 
 ROWS: tuple[Row, ...] = (
