@@ -493,8 +493,7 @@ ASKS = (
 
 def _there(q: Any) -> Any:
     """`is there a click left`: that its player has so many."""
-    has: Any = Owned(None, (replace(q, amount=q.amount or Amount(how="any")),))
-    return Question(Comes(has))
+    return Question(Comes(Owned(None, (replace(q, amount=q.amount or Amount(how="any")),))))  # type: ignore[arg-type]
 
 
 def _denied(found: Any) -> Any:
