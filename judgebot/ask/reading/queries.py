@@ -241,6 +241,7 @@ class Line:
     assumed   what the reader had to assume, in sentences (`“he” is the Runner`), where another reading was near
     passed    words that were passed over as saying nothing
     edition   by whose rules it is to be answered
+    other     the line where who speaks is the other player, if nothing tells which of the two is meant
     """
 
     text: str
@@ -252,6 +253,7 @@ class Line:
     assumed: tuple[str, ...] = ()
     passed: tuple[str, ...] = ()
     edition: str = BASE.name
+    other: Line | None = None
 
     @property
     def understood(self) -> bool:
