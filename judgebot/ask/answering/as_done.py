@@ -11,7 +11,7 @@ from judgebot.ask.answering.meant import BESIDE_IT, as_accessed
 from judgebot.ask.answering.table import card_of
 from judgebot.ask.answering.texts import any_action, nodes, on_ice, printed_abilities
 from judgebot.ask.reading.meanings import Ability, Amount, At, Deed, Past, Ref, Some, Subs, When, leaves, rebuilt
-from judgebot.ask.reading.queries import Asked, Both, Can, Comes, Cost, HowMuch, Line, Not
+from judgebot.ask.reading.queries import Asked, Both, Can, Comes, Cost, HowMuch, Line, Must, Not
 from judgebot.cards.effects.costs import CounterCost
 from judgebot.cards.nodes import walk
 from judgebot.game.objects import CORP, RUNNER
@@ -103,7 +103,19 @@ def one_card(line: Line) -> Line:
             continue
         if goes_on and (first.kind, first.sizes) == (other.kind, other.sizes):
             same[other] = same.get(first, first)
+    same |= {some: Ref(1, "", some.kind) for some in _asked_at_its_time(line)}
     return rebuilt(line, same.get) if same else line
+
+
+def _asked_at_its_time(line: Line) -> list[Some]:
+    """`can I trash an upgrade when I access it`: one card of that kind, where nothing else is told."""
+    query = line.asks[0].query if len(line.asks) == 1 and not line.told else None
+    deed = query.deed if isinstance(query, Can | Must) else None
+    time = query.when.deed if isinstance(query, Can | Must) and query.when is not None else None
+    if deed is None or time is None or time.verb != "access" or any(isinstance(one, Ref) for one in leaves(query)):
+        return []
+    both = [one for one in deed.what if isinstance(one, Some) and one in time.what]
+    return [one for one in both if one.kind != "card" and one.amount in (Amount(1), Amount(how="some"))]
 
 
 def wished(line: Line) -> Line:

@@ -37,7 +37,7 @@ from judgebot.ask.reading.queries import (
     Wins,
 )
 from judgebot.cards.effects import Prevent
-from judgebot.explain.words import cap, listing
+from judgebot.explain.words import cap, listing, lower
 from judgebot.game.objects import CORP, RUNNER
 
 PLAYERS = (CORP, RUNNER)
@@ -279,15 +279,30 @@ def _either(played: Played, query: Either) -> Verdict:
     return Verdict(verdict, tuple(told), tuple(rule for one in found for rule in one.rules))
 
 
+def _must(played: Played, query: Must) -> Verdict:
+    """Whether a player has to; of what they may leave before a time, when they can do it."""
+    found = musts.must(played, query)
+    if found.verdict != NO or query.when is None or query.when.how != "before" or query.other is not None:
+        return found
+    chance = moments.when(played, Moment(Can(query.deed)))
+    told = f"If it is done: {lower(chance.why[0])}"
+    return found._replace(why=(*found.why, told), rules=(*found.rules, *chance.rules[:1]))
+
+
 def _happens(played: Played, query: Happens) -> Verdict:
     from judgebot.ask.answering.aftermath import happens
 
+    if not played.deeds and query.of is None and played.table.totals.get("stack") == 0:
+        draws, lost = decide(played, Can(Deed("draw", RUNNER))), decide(played, Wins())
+        return Verdict(OPEN, (*draws.why[:1], *lost.why[:1]), (*draws.rules[:1], *lost.rules[:1]))
+    if played.deeds and all(one.not_ for one in played.deeds):
+        raise Cannot("It is only told what is not done, and not what is.")
     return happens(played, query)
 
 
 _DECIDES: dict[type, Callable[[Played, Any], Verdict]] = {
     Can: deciding.can,
-    Must: musts.must,
+    Must: _must,
     Comes: deciding.comes,
     HowMuch: amounts.how_much,
     Where: order.where_is,

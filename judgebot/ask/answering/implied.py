@@ -8,13 +8,13 @@ import dataclasses
 from judgebot.ask.answering.lines import Played, Stuck, end_of, play_on, set_on
 from judgebot.ask.answering.placing import Set, deeds_in
 from judgebot.ask.answering.playing import EVERYONE, Wish, settle
-from judgebot.ask.answering.table import Cannot, Card, Table
+from judgebot.ask.answering.table import DECKS, Cannot, Card, Table
 from judgebot.ask.answering.texts import nodes, printed_abilities
 from judgebot.ask.answering.told import clicks
 from judgebot.ask.answering.turns import ACTIONS, FIRST, acting
 from judgebot.ask.answering.verdicts import Verdict
 from judgebot.ask.reading.meanings import Deed, Fact, Has, Ref, Server, Some, Subs
-from judgebot.ask.reading.queries import Both, Can, Comes, Cost, HowMuch, Line, Query, Where
+from judgebot.ask.reading.queries import Both, Can, Comes, Cost, Happens, HowMuch, Line, Query, Where
 from judgebot.cards.abilities import Ability
 from judgebot.engine.apply import has_fund
 from judgebot.engine.choices import Verb
@@ -28,8 +28,21 @@ _MET = ("encounter", "approach", "access")  # what is told with these is so as t
 
 def with_deeds(found: Set, query: Query) -> Set:
     """A board with the deeds that its line leaves unsaid."""
-    found = access_it(play_it(cause_played(found), query), query)
+    found = access_it(play_it(cause_played(with_empty_deck(found, query)), query), query)
     return with_clicks_of_turn(as_turn_begins(implied_run(found, query), query), query)
+
+
+def with_empty_deck(found: Set, query: Query) -> Set:
+    """`what happens if R&D is empty`: as their turn begins the Corp has to draw from it (5.6.1e)."""
+    empty = [zone for zone, n in found.table.totals.items() if zone in DECKS and not n]
+    if not isinstance(query, Happens) or query.of is not None or found.deeds or found.times or len(empty) != 1:
+        return found
+    if empty != ["R&D"] or (found.table.turn_told and found.table.turn != CORP):
+        return found
+    found.table.unassume(f"it is the {found.table.turn.capitalize()}'s turn")
+    found.table.assume("the Corp's turn begins")
+    found.table.turn, found.table.at = CORP, FIRST[CORP]
+    return found._replace(deeds=(Deed("begin", CORP, thing="turn"),), after=(0,))
 
 
 def play_it(found: Set, query: Query) -> Set:

@@ -277,6 +277,26 @@ def any_such(deeds: tuple[Deed, ...], table: Table) -> Iterator[str]:
             yield from _put(table, thing.kind, thing.amount.n, lies, None, thing.other or where is not None)
 
 
+def own_to_trash(asked: tuple[Deed, ...], table: Table) -> Iterator[str]:
+    """`can the Corp trash its own ice`: there is one, and another that can be installed, for which it may go (8.5.6)."""
+    for deed in asked:
+        some = deed.what[0] if len(deed.what) == 1 else None
+        if not isinstance(some, Some) or deed.verb != "trash" or deed.not_ or some.kind not in _LIKE:
+            continue
+        if deed.who != (CORP if some.kind in CORP_TYPES else RUNNER) or deed.tool or deed.by or deed.means:
+            continue
+        if any(one.type == some.kind for one in table.cards.values()):
+            continue
+        lies = _INSTALLED.get(some.kind, "root")
+        yield from _put(table, some.kind, 1, lies, None)
+        more = some.kind if lies != "root" else "upgrade"  # for that any of a root may go (8.5.6a)
+        if some.kind in CORP_TYPES or some.kind == "program":
+            yield from _put(table, more, 1, "hand", None, True)
+
+
+_LIKE = ("ice", "asset", "upgrade", "agenda", "program", "hardware", "resource")
+
+
 def _to_break(table: Table, kind: str) -> Iterator[str]:
     """`can I break a barrier with X`: one that is rezzed, and has a single subroutine."""
     if any(one.type == "ice" for one in table.cards.values()):

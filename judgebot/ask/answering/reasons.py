@@ -24,7 +24,7 @@ from judgebot.explain.why.choices import AFTER, NOT_NOW
 from judgebot.explain.why.model import DECIDES
 from judgebot.explain.words import cap, listing
 from judgebot.game import numbers
-from judgebot.game.objects import CENTRALS, CORP, RUNNER
+from judgebot.game.objects import CENTRALS, CORP, RUNNER, opponent
 from judgebot.plain import NamedTuple
 from judgebot.scenario.notation import refusals_named
 
@@ -255,16 +255,27 @@ def _standing(made: Attempt, deed: Deed | None) -> Why:
     if deed is None:
         return Why()
     m, who = made.record.machine, deed.who or ""
-    basic = deed.verb == "trash" and who == CORP and deed.tool is None and deed.by is None
+    kinds = {getattr(one, "kind", "") for one in deed.what}
+    basic = deed.verb == "trash" and who == CORP and deed.tool is None and deed.by is None and kinds.isdisjoint(_OWN)
     goal_acts = (
         deed.verb in ("run", "play", "install", "draw", "advance", "purge", "act") or deed.unit == "tags" or basic
     )
+    theirs, rule = _BASIC.get((deed.verb, deed.unit), ("", ""))
+    if theirs and who == opponent(theirs) and deed.tool is None and deed.by is None:
+        action = f"that is an action of the {theirs.capitalize()} alone, and nothing here lets the {who.capitalize()}"
+        return _fact(rule, cap(f"{action} do it"))
     if who and goal_acts and m.state.active != who:
         when = "" if made.begun <= 1 else f"not in the {m.state.active.capitalize()}'s turn: "
         acts = f"the {who.capitalize()} takes actions only in the action phase of their own turn"
         return _fact("5.2.2", cap(when + acts))._replace(firm=not when)  # else their own turn may be what is meant
     if who and goal_acts and m.state.active == who and not m.state.players[who].clicks and not m.state.runs:
         return _fact("5.2.2", f"The {who.capitalize()} has no clicks left to take an action with")
+    own = _OWN if who == CORP else _OF_RUNNER
+    if deed.verb == "trash" and who and kinds and kinds <= own and not (deed.tool or deed.by):
+        return _fact(
+            "8.5.6",
+            f"The {who.capitalize()} trashes no such card at will: only for what is installed, where a rule allows that, or by an ability",
+        )
     if deed.verb == "jack out":
         return _fact(
             "6.1.5", "The Runner may jack out only in the movement phase of a run, or where an ability lets them"
@@ -272,6 +283,17 @@ def _standing(made: Attempt, deed: Deed | None) -> Why:
     if basic and m.state.active == CORP:
         return _fact("5.2.7g", "What the Corp trashes with an action is a resource, of a Runner who is tagged")
     return Why()
+
+
+# Basic actions that only one player has, by the verb and what it is done to: whose, and by which rule.
+_BASIC = {
+    ("remove", "tags"): (RUNNER, "5.2.8g"),
+    ("run", ""): (RUNNER, "5.2.8f"),
+    ("purge", ""): (CORP, "5.2.7h"),
+    ("advance", ""): (CORP, "5.2.7f"),
+}
+_OWN = frozenset(("ice", "asset", "upgrade", "agenda"))  # kinds of cards of the Corp's own
+_OF_RUNNER = frozenset(("program", "hardware", "resource"))
 
 
 def _fact(rule: str, said: str) -> Why:

@@ -10,6 +10,7 @@ from judgebot.ask.answering.texts import nodes, on_ice
 from judgebot.ask.answering.told import cards_in
 from judgebot.ask.reading.meanings import (
     SOON,
+    UNABLE,
     Amount,
     At,
     Deed,
@@ -33,10 +34,23 @@ Told = list[Fact | Deed]
 
 def retold(line: Line, told: Told, table: Table) -> Told:
     """All that is told, with what is meant in the place of what was said; what that is is told."""
-    told = _unhindered(told, table)
+    told = _unhindered(_unable_to_draw(told), table)
     told = _asked_of(line, told, table)
     told = _scored_now(line, _approached(_resolved(_already(_so_many_before(told), table), table)), table)
     return _totals_after(_elsewhere(told, table), table)
+
+
+def _unable_to_draw(told: Told) -> Told:
+    """`the Corp cannot draw`: R&D is empty, and their turn begins, in which they have to (5.6.1e); so of the stack."""
+    found: Told = []
+    for one in told:
+        if not isinstance(one, Deed) or (one.verb, one.thing) != ("draw", UNABLE):
+            found.append(one)
+            continue
+        found.append(Has(Zone("R&D" if one.who == CORP else "stack"), "cards", Amount(0)))
+        turn = Deed("begin", CORP, thing="turn")
+        found += [turn] if one.who == CORP and turn not in told else []
+    return found
 
 
 def _unhindered(told: Told, table: Table) -> Told:

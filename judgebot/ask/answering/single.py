@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from typing import Any
 
 from judgebot.ask.answering import telling
 from judgebot.ask.answering.aftermath import rests_on_unknown
@@ -342,7 +343,7 @@ def _on(found: Set, line: Line, asked: Asked) -> _Outcome:
         verdict = Verdict(UNDECIDED, ("With what it would be broken is not said.",))
     of_its_card = bool(verdict.rules) and verdict.rules[0] in _OF_ITS_CARD
     if verdict.verdict == NO and of_its_card and _may_be_another(found, query):
-        verdict = Verdict(UNDECIDED, ("It depends on what card that is which is not named.",))
+        verdict = _of_another(found, line, asked, verdict)
     own = isinstance(query, Can) and (query.deed.verb in _WHATEVER_ICE or _no_such(verdict, query))
     decided = verdict.verdict in (YES, NO) and isinstance(query, (Can, Comes)) and not own
     if decided and unnamed_ice(found, played, query):
@@ -401,6 +402,29 @@ def _may_be_another(found: Set, query: Query) -> bool:
         kind in (*_VARIOUS, "card") for kind in kinds
     )
 
+
+def _of_another(found: Set, line: Line, asked: Asked, verdict: Verdict) -> Verdict:
+    """Of a card that is not named and has not what is asked for: how it is of such a card that has it."""
+    with_it, how = _HAS[verdict.rules[0]]
+    unnamed = [one for one in found.table.cards.values() if one.blank is not None]
+    if len(unnamed) != 1 or unnamed[0].type not in _VARIOUS or not isinstance(asked.query, Can):
+        return Verdict(UNDECIDED, ("It depends on what card that is which is not named.",))
+    other = _set(line, asked.query)
+    blank = other.table.cards[unnamed[0].ref.n].blank
+    assert blank is not None
+    blank.update(with_it)
+    then = _on(other, line, asked)
+    if then.stuck is not None or then.verdict.verdict != YES:
+        return Verdict(UNDECIDED, ("It depends on what card that is which is not named.",))
+    rests = f"It rests on what card it is: only if {how}{cited(verdict.rules[0])}."
+    return Verdict(DEPENDS, (rests,), (verdict.rules[0], *then.verdict.rules), leaning=NO)
+
+
+# What a card is given that is not named and lacks it, and how that is told.
+_HAS: dict[str, tuple[dict[str, Any], str]] = {
+    numbers.NO_TRASH_COST: ({"trash": 1}, "it has a trash cost"),
+    numbers.NOT_ADVANCEABLE: ({"abilities": [{"static": "can_be_advanced"}]}, "its text says that it can be advanced"),
+}
 
 _VARIOUS = ("asset", "upgrade", "ice", "operation")  # some have a trash cost or can be advanced, others not
 

@@ -12,6 +12,7 @@ from judgebot.ask.answering.presupposed import (
     any_such,
     befalls,
     brought_about,
+    own_to_trash,
     tagged_for,
     tags_to_remove,
     unnamed_effect,
@@ -446,6 +447,7 @@ def presupposed(found: Set) -> Iterator[str]:
         if one.verb == "access" and not one.what and name == "Archives" and not known:
             found.table.unknown[name] = 2
             yield "there are 2 facedown cards in Archives"
+    yield from own_to_trash(found.asked, found.table)
     yield from any_such((*found.deeds, *found.asked), found.table)
     priced = tuple(one for one in found.asked if one in found.prices)
     yield from tags_to_remove(priced, found.table)

@@ -83,10 +83,13 @@ class Verdict(NamedTuple):
         rules = tuple(dict.fromkeys((*self.rules, *other.rules)))
         them = opponent(who).capitalize()
         if self.verdict == other.verdict in (YES, NO):
-            return self._replace(why=(*self.why, f"For the {them} too{': ' + lower(other.why[0]) if other.why else '.'}"), rules=rules)
+            return self._replace(
+                why=(*self.why, f"For the {them} too{': ' + lower(other.why[0]) if other.why else '.'}"), rules=rules
+            )
         if self.why == other.why and self.verdict == other.verdict:
             return self
-        told = (f"For the {who.capitalize()}, {self.lead()}", f"For the {them}, {other.lead()}")
+        mine, theirs = f"For the {who.capitalize()}, {self.lead()}", f"For the {them}, {other.lead()}"
+        told = (mine, *self.why[1:], theirs, *other.why[1:])
         decided = {self.verdict, other.verdict} <= WORDS.keys()
         return Verdict(DEPENDS if decided else OPEN, told, rules)
 

@@ -55,7 +55,9 @@ def read(text: str) -> Line:
     third = frozenset(named & {CORP, RUNNER})
     who = persons(readings, net, third)
     line = _as(who, chart, parts, readings, third)
-    if line.understood or who.speaker or who.torn:
+    words = [edge.value for kinds in net.edges for kind in ("PRON", "POSS") for edge in kinds.get(kind, ())]
+    speaks = not _SPEAKS.isdisjoint(words)
+    if line.understood or who.speaker or who.torn or not speaks:
         return line
     return _either_way(line, *(_as(Persons(side), chart, parts, readings, third) for side in (CORP, RUNNER)))
 
@@ -202,6 +204,7 @@ def _say(talk: Discourse, chart: Chart, sentence: Sentence, pieces: list[Piece],
     return found
 
 
+_SPEAKS = frozenset(("i", "you", "opp"))
 _OF_POINTS = frozenset(
     (
         *("points", "point", "pts", "pointer", "steal", "steals", "stole", "stealing", "score", "scores", "scored"),
