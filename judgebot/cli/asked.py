@@ -139,7 +139,7 @@ def _questions(line: Line) -> list[str]:
 
 def _assumed(line: Line, found: Answer | None) -> list[str]:
     """What was supposed, and who says I."""
-    me = [f"“I” is the {line.speaker.capitalize()}"] if line.speaker and line.other is None else []
+    me = [f"“I” is the {line.speaker.capitalize()}"] if line.speaker else []
     return [*me, *(found.assumed if found is not None and found.assumed else line.assumed)]
 
 

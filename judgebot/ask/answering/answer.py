@@ -62,7 +62,7 @@ def answer(line: Line) -> Answer:
         raise ValueError("a line that is not understood as a whole is not answered")
     if line.other is not None:
         other = dataclasses.replace(line.other, edition=line.edition)
-        return _of_either(line.speaker, answer(dataclasses.replace(line, other=None)), answer(other))
+        return _of_either(opponent(other.speaker), answer(dataclasses.replace(line, other=None)), answer(other))
     try:
         line = one_more_ice(as_one(done_before(wished(as_done(lies_there(one_card(line)))))))
         asks = line.asks or (Asked(Happens()),)

@@ -112,7 +112,12 @@ def _asked_at_its_time(line: Line) -> list[Some]:
     query = line.asks[0].query if len(line.asks) == 1 and not line.told else None
     deed = query.deed if isinstance(query, Can | Must) else None
     time = query.when.deed if isinstance(query, Can | Must) and query.when is not None else None
-    if deed is None or time is None or time.verb != "access" or any(isinstance(one, Ref) for one in leaves(query)):
+    if (
+        deed is None
+        or time is None
+        or time.verb not in ("access", "install")
+        or any(isinstance(one, Ref) for one in leaves(query))
+    ):
         return []
     both = [one for one in deed.what if isinstance(one, Some) and one in time.what]
     return [one for one in both if one.kind != "card" and one.amount in (Amount(1), Amount(how="some"))]

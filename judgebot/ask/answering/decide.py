@@ -6,7 +6,7 @@ import dataclasses
 from collections.abc import Callable
 from typing import Any
 
-from judgebot.ask.answering import amounts, deciding, moments, musts, order, price, telling
+from judgebot.ask.answering import amounts, deciding, moments, musts, order, price, printed, telling
 from judgebot.ask.answering.aftermath import room_rule
 from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.lines import Played, Stuck, play_on, wish_for
@@ -16,7 +16,7 @@ from judgebot.ask.answering.table import Cannot, server_named
 from judgebot.ask.answering.telling import cited
 from judgebot.ask.answering.texts import nodes
 from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, UNDECIDED, YES, Verdict
-from judgebot.ask.reading.meanings import Amount, Deed, Ref, Some, When
+from judgebot.ask.reading.meanings import Amount, Deed, Ref, Some, Thing, When
 from judgebot.ask.reading.queries import (
     Both,
     Can,
@@ -25,11 +25,13 @@ from judgebot.ask.reading.queries import (
     Either,
     Happens,
     HowMuch,
+    Kind,
     Moment,
     Must,
     Not,
     Order,
     Query,
+    Says,
     Strength,
     Where,
     Which,
@@ -52,13 +54,18 @@ def _one_by_one(query: Query) -> Query:
     deed = query.deed
     if deed.verb not in _ONE_BY_ONE:
         return query
-    some = deed.what[0] if len(deed.what) == 1 else None
-    if isinstance(some, Some) and not some.amount.how and 1 < some.amount.n < 5:
-        one = dataclasses.replace(deed, what=(dataclasses.replace(some, amount=Amount(1)),))
-        return Both(tuple(dataclasses.replace(query, deed=one) for _ in range(some.amount.n)))
-    if len(deed.what) < 2:
+    each = tuple(one for thing in deed.what for one in _singly(thing))
+    if len(each) < 2:
         return query
-    return Both(tuple(dataclasses.replace(query, deed=dataclasses.replace(deed, what=(one,))) for one in deed.what))
+    return Both(tuple(dataclasses.replace(query, deed=dataclasses.replace(deed, what=(one,))) for one in each))
+
+
+def _singly(thing: Thing) -> tuple[Thing, ...]:
+    """`two upgrades` as one and another."""
+    several = isinstance(thing, Some) and not thing.amount.how and 1 < thing.amount.n < 5
+    if not isinstance(thing, Some) or not several:
+        return (thing,)
+    return (dataclasses.replace(thing, amount=Amount(1)),) * thing.amount.n
 
 
 def _all_of_them(played: Played, query: Query) -> Verdict | None:
@@ -317,4 +324,6 @@ _DECIDES: dict[type, Callable[[Played, Any], Verdict]] = {
     Moment: moments.when,
     Order: order.order,
     Which: order.which,
+    Kind: printed.kind,
+    Says: printed.says,
 }

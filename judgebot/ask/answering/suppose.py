@@ -285,8 +285,23 @@ def servers(found: Set) -> Iterator[str]:
         return
     unnamed = any(one.verb == "access" and not [*cards_in(one.what)] for one in found.asked)  # `do I access a card`
     if not found.table.lying("ice", attacked) or (unnamed and attacked not in found.table.counted):
+        if _filled(found, attacked):  # what is installed in its root is alone there
+            card = found.table.stand_in("ice", Place("ice", Server(attacked)))
+            yield f"{card.title}, without abilities, protects {attacked}"
+            return
         card = found.table.stand_in("asset", Place("root", Server(attacked)))  # else there is no such server (4.6.8b)
         yield f"{card.title}, without abilities, is in {attacked}"
+
+
+def _filled(found: Set, server: str) -> bool:
+    """Whether cards are installed in the root of a server, and nothing else is done there."""
+    there = [one for one in every(found) if (one.server or (one.place.server if one.place else None)) == Server(server)]
+    kinds = {
+        found.table.card(one).type if isinstance(one, Ref) else getattr(one, "kind", "")
+        for deed in there
+        for one in deed.what
+    }
+    return bool(kinds) and kinds <= {"asset", "agenda", "upgrade"} and {one.verb for one in there} == {"install"}
 
 
 def rezzed(found: Set) -> Iterator[str]:

@@ -27,10 +27,12 @@ from judgebot.ask.reading.queries import (
     Either,
     Happens,
     HowMuch,
+    Kind,
     Moment,
     Must,
     Not,
     Order,
+    Says,
     Strength,
     Where,
     Which,
@@ -144,6 +146,8 @@ class Queried(Telling):
         if isinstance(raw, Strength | Where):
             ref, when = self._asked_card(raw.what if isinstance(raw, Where) else raw.of), self._time(raw)
             return replace(raw, what=ref, when=when) if isinstance(raw, Where) else replace(raw, of=ref, when=when)
+        if isinstance(raw, Kind | Says):
+            return replace(raw, of=self._asked_card(raw.of))
         if isinstance(raw, Happens):
             of = self.resolver.thing(raw.of) if raw.of is not None else None
             when = self._time(raw)
@@ -266,7 +270,7 @@ class Queried(Telling):
         """The deed that the question before asks about; if_can: only where it asks whether that can be done."""
         before: Any = self.asks[-1].query if self.asks else None
         before = before.queries[-1] if isinstance(before, Both) else before
-        if not isinstance(before, Can) and (if_can or not isinstance(before, Must | Comes)):
+        if not isinstance(before, Can) and (if_can or not isinstance(before, Must | Comes | Cost)):
             return None
         deed = before.what if isinstance(before, Comes) else before.deed
         return deed if isinstance(deed, Deed) and not getattr(before, "told", False) else None

@@ -118,6 +118,22 @@ class Strength:
 
 
 @dataclass(frozen=True, slots=True)
+class Kind:
+    """Whether a card is of a type or subtype, or "unique"; of "" of which it is."""
+
+    of: Ref
+    kind: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Says:
+    """What a card says of itself."""
+
+    of: Ref
+    when: When | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Which:
     """Which cards or subroutines a deed befalls: `what can he trash`, `which subs fire`.
 
@@ -190,6 +206,8 @@ Query: TypeAlias = (
     | Strength
     | Moment
     | Which
+    | Kind
+    | Says
     | Happens
     | Wins
     | Not

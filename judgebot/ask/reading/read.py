@@ -15,9 +15,10 @@ from judgebot.ask.reading.cover import Piece, Sentence, cover, lost_in_line, sen
 from judgebot.ask.reading.deeds import DEEDS
 from judgebot.ask.reading.discourse import Discourse
 from judgebot.ask.reading.facts import FACTS
+from judgebot.ask.reading.general import GENERAL
 from judgebot.ask.reading.hurried import HURRIED
 from judgebot.ask.reading.lexicon import lattice
-from judgebot.ask.reading.meanings import AT_ONCE, leaves
+from judgebot.ask.reading.meanings import AT_ONCE, Ref, leaves
 from judgebot.ask.reading.nouns import NOUNS
 from judgebot.ask.reading.persons import Persons, asked_of, persons
 from judgebot.ask.reading.queries import Asked, Line, Unplaced
@@ -33,7 +34,7 @@ _OPENERS = ("ok", "okay", "right", "fine", "so", "true", "correct")
 @functools.cache
 def grammar() -> Grammar:
     """The rows of all rooms, compiled."""
-    return Grammar((*NOUNS, *DEEDS, *TALES, *FACTS, *ASKS, *WHS, *HURRIED))
+    return Grammar((*NOUNS, *DEEDS, *TALES, *FACTS, *ASKS, *WHS, *HURRIED, *GENERAL))
 
 
 def read(text: str) -> Line:
@@ -63,7 +64,10 @@ def read(text: str) -> Line:
 
 
 def _either_way(line: Line, *sides: Line) -> Line:
-    """A line of which nothing tells who speaks: as the player of whom it can be said; of both it is asked of each."""
+    """A line of which nothing tells who speaks: as the player of whom it can be said.
+
+    Of both it is asked of each where no card is told of: whose that is, and what it does to whom, is not guessed.
+    """
     able = [one for one in sides if one.understood]
     if not able or not any(one.told or one.asks for one in able):
         return line
@@ -73,7 +77,10 @@ def _either_way(line: Line, *sides: Line) -> Line:
         return replace(only, assumed=(*only.assumed, told))
     first, second = able
     same = (first.told, first.asks) == (second.told, second.asks)
-    return replace(first, speaker="") if same else replace(first, other=second)
+    if same:
+        return replace(first, speaker="")
+    board = any(isinstance(one, Ref) for one in leaves((first.told, second.told)))
+    return line if board else replace(first, speaker="", other=second)
 
 
 def _as(
