@@ -8,7 +8,7 @@ from judgebot.ask.answering.as_done import as_done, lies_there, one_card, wished
 from judgebot.ask.answering.decide import decide
 from judgebot.ask.answering.illegal import Illegal
 from judgebot.ask.answering.lines import saved
-from judgebot.ask.answering.meant import as_one, done_before, one_more_ice
+from judgebot.ask.answering.meant import as_one, done_before, of_bad_publicity, one_more_ice
 from judgebot.ask.answering.order import parting
 from judgebot.ask.answering.playing import EVERYONE, Wish, replay
 from judgebot.ask.answering.single import Answered, rule_on
@@ -64,7 +64,7 @@ def answer(line: Line) -> Answer:
         other = dataclasses.replace(line.other, edition=line.edition)
         return _of_either(opponent(other.speaker), answer(dataclasses.replace(line, other=None)), answer(other))
     try:
-        line = one_more_ice(as_one(done_before(wished(as_done(lies_there(one_card(line)))))))
+        line = one_more_ice(of_bad_publicity(as_one(done_before(wished(as_done(lies_there(one_card(line))))))))
         asks = line.asks or (Asked(Happens()),)
         found = _in_sequence(line, asks)
     except Cannot as cannot:

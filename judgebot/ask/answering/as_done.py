@@ -107,9 +107,17 @@ def one_card(line: Line) -> Line:
     return rebuilt(line, same.get) if same else line
 
 
+_OF_SERVERS = ("root", "ice", "server")
+
+
 def _asked_at_its_time(line: Line) -> list[Some]:
-    """`can I trash an upgrade when I access it`: one card of that kind, where nothing else is told."""
+    """`can I trash an upgrade when I access it`, `jack out after the last ice`: one such card, if nothing is told."""
     query = line.asks[0].query if len(line.asks) == 1 and not line.told else None
+    when = getattr(query, "when", None)
+    if when is not None and when.deed is not None and when.deed.verb in ("encounter", "approach", "pass"):
+        met = [one for one in when.deed.what if isinstance(one, Some) and one.kind == "ice"]
+        if not any(isinstance(one, Ref) for one in leaves(query)):
+            return [one for one in met if one.amount in (Amount(1), Amount(how="some"))]
     deed = query.deed if isinstance(query, Can | Must) else None
     time = query.when.deed if isinstance(query, Can | Must) and query.when is not None else None
     if (
@@ -318,6 +326,8 @@ def _kept(deed: Deed) -> Deed | None:
 
 def _put_on_ice(deed: Deed) -> Deed | None:
     """`puts Physarum on the ice`: installs it there, where that is where it is installed."""
+    if deed.verb == "host" and deed.place is not None and deed.place.host is None and deed.place.where in _OF_SERVERS:
+        return dataclasses.replace(deed, verb="install")  # `put an agenda in the root of HQ`
     ref = deed.what[0] if deed.verb in ("host", "move") and len(deed.what) == 1 else None
     place = deed.place
     if not isinstance(ref, Ref) or not ref.card or place is None or place.host is None or deed.by is not None:

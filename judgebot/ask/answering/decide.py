@@ -39,7 +39,7 @@ from judgebot.ask.reading.queries import (
     Wins,
 )
 from judgebot.cards.effects import Prevent
-from judgebot.explain.words import cap, listing, lower
+from judgebot.explain.words import cap, listing
 from judgebot.game.objects import CORP, RUNNER
 
 PLAYERS = (CORP, RUNNER)
@@ -292,7 +292,7 @@ def _must(played: Played, query: Must) -> Verdict:
     if found.verdict != NO or query.when is None or query.when.how != "before" or query.other is not None:
         return found
     chance = moments.when(played, Moment(Can(query.deed)))
-    told = f"If it is done: {lower(chance.why[0])}"
+    told = f"If it is done: {chance.lead()}"
     return found._replace(why=(*found.why, told), rules=(*found.rules, *chance.rules[:1]))
 
 

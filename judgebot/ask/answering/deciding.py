@@ -59,6 +59,7 @@ from judgebot.ask.answering.special import SPECIAL
 from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import cited, player
 from judgebot.ask.answering.texts import nodes
+from judgebot.ask.answering.turns import FIRST
 from judgebot.ask.answering.values import count, unit_of
 from judgebot.ask.answering.values import has as says_has
 from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, UNDECIDED, YES, Rests, Verdict
@@ -115,6 +116,8 @@ def can(played: Played, query: Can, but: tuple[Avoid, ...] = ()) -> Verdict:
         deed = dataclasses.replace(deed, again=False)  # what is told was the first time
     if deed == Deed(deed.verb, deed.who) and deed.verb in ("pay", "spend") and not played.deeds:
         raise Cannot("What is paid, and for what, is not said.")
+    if deed == Deed("pass", deed.who) and not any(one.type == "ice" for one in played.table.cards.values()):
+        raise Cannot("What is passed is not said.")
     aim = goal(played.cast, deed)
     when = query.when or deed.when
     if when is not None and when.how == "before" and played.deeds and played.deeds[-1].verb == "begin":
@@ -373,7 +376,8 @@ def comes(played: Played, query: Comes) -> Verdict:
         verdict = opens
     when = query.when.deed if query.when is not None else None
     at_end = when is not None and (when.verb, when.thing) == ("end", "turn")
-    if verdict.verdict == NO and not played.deeds and not at_end:
+    begun = played.table.at in FIRST.values()  # as a turn begins
+    if verdict.verdict == NO and not played.deeds and not at_end and not begun:
         raise Cannot("Nothing is told to be done that it could come of.")
     if (lost := _lost_then(played, query, deed, wish)) is not None and verdict.verdict in (YES, DEPENDS):
         verdict = lost

@@ -8,7 +8,21 @@ from collections.abc import Callable
 from typing import Any
 
 from judgebot.ask.answering.table import card_of
-from judgebot.ask.reading.meanings import Amount, At, Deed, Past, Place, Ref, Server, Some, When, rebuilt
+from judgebot.ask.reading.meanings import (
+    BAD_PUB,
+    Amount,
+    At,
+    Deed,
+    Has,
+    Past,
+    Place,
+    Ref,
+    Server,
+    Some,
+    When,
+    leaves,
+    rebuilt,
+)
 from judgebot.ask.reading.queries import Can, Line
 from judgebot.game.objects import CENTRALS, CORP, RUNNER
 
@@ -118,3 +132,29 @@ def _more_precise(first: Deed, other: Deed) -> bool:
         return False
     pairs = [(getattr(first, one.name), getattr(other, one.name), one.default) for one in dataclasses.fields(Deed)]
     return all(said in (again, default) for said, again, default in pairs)
+
+
+_ENOUGH = 5  # bad publicity, where it is asked what its credits can be spent on
+
+
+def of_bad_publicity(line: Line) -> Line:
+    """`can I trash it with bad publicity credits`: there are such (6.3.3), and the Runner has no others."""
+    if not any(isinstance(one, Deed) and one.thing == BAD_PUB for one in leaves((line.told, line.asks))):
+        return line
+
+    def plain(one: Any) -> Any:
+        if not isinstance(one, Deed) or one.thing != BAD_PUB:
+            return None
+        purpose = one.purpose
+        if purpose is not None and purpose.verb == "trash" and purpose.what == (Some("card"),):
+            purpose = dataclasses.replace(purpose, what=(Some("asset"),))  # each has a trash cost (7.1.5a)
+        return dataclasses.replace(one, thing="", purpose=purpose)
+
+    line = rebuilt(line, plain)
+    facts = [Has(CORP, "bad publicity", Amount(_ENOUGH)), Has(RUNNER, "credits", Amount(0))]
+    known = {(one.owner, one.unit) for one in line.told if isinstance(one, Has)}
+    more = [one for one in facts if (one.owner, one.unit) not in known]
+    told = {"bad publicity": f"the Corp has {_ENOUGH} bad publicity", "credits": "the Runner has no other credits"}
+    asks = tuple(dataclasses.replace(one, after=one.after + len(more)) for one in line.asks)
+    assumed = (*line.assumed, *(told[one.unit] for one in more))
+    return dataclasses.replace(line, told=(*more, *line.told), asks=asks, assumed=assumed)

@@ -235,13 +235,19 @@ def any_such(deeds: tuple[Deed, ...], table: Table) -> Iterator[str]:
             lies = _LIES.get((deed.verb, of_type), "")
             if not isinstance(thing, Some):
                 continue
+            if deed.verb == "trash" and deed.who == RUNNER and of_type in ("asset", "upgrade") and deed.tool is None:
+                lies = "root"  # as it is accessed
             if deed.not_ and deed.verb == "trash" and of_type in ("program", "hardware", "resource"):
                 lies = "rig"  # `so that he does not lose a program`: he has one
             if (deed.verb, of_type) == ("break", "ice") and thing.kind != "ice":
                 yield from _to_break(table, thing.kind)
                 continue
             where = thing.where or deed.source
-            if thing.amount.how in ("some", "any") and (where is not None or deed.verb in ("install", "rez", "score")):
+            if thing.amount.how in ("some", "any") and (
+                where is not None
+                or deed.verb in ("install", "rez", "score")
+                or (deed.verb, of_type) == ("access", "upgrade")
+            ):
                 thing = dataclasses.replace(thing, amount=Amount(1))  # `ice from HQ`, `installs ice`
             if thing.amount.how:
                 continue
@@ -249,7 +255,9 @@ def any_such(deeds: tuple[Deed, ...], table: Table) -> Iterator[str]:
             if where is not None and thing.kind != "card":
                 lies = where.where
             elif deed.verb == "access" and (server := deed.server or place) is not None and thing.kind != "card":
-                lies = server.name if server.name in CENTRALS else "root"
+                lies = server.name if server.name in CENTRALS and of_type != "upgrade" else "root"
+                if of_type == "upgrade":  # an upgrade in HQ is taken to be one in its root
+                    yield f"the upgrade is installed in the root of {server.name}"
                 yield from _put(table, thing.kind, thing.amount.n, lies, server)
                 continue
             if not lies:
@@ -278,7 +286,7 @@ def any_such(deeds: tuple[Deed, ...], table: Table) -> Iterator[str]:
 
 
 def own_to_trash(asked: tuple[Deed, ...], table: Table) -> Iterator[str]:
-    """`can the Corp trash its own ice`: there is one, and another that can be installed, for which it may go (8.5.6)."""
+    """`can the Corp trash its own ice`: there is one, and another to install, for which it may go (8.5.6)."""
     for deed in asked:
         some = deed.what[0] if len(deed.what) == 1 else None
         if not isinstance(some, Some) or deed.verb != "trash" or deed.not_ or some.kind not in _LIKE:
@@ -371,6 +379,9 @@ def befalls(card: Card, deed: Deed) -> bool:
 def unnamed_effect(deed: Deed, table: Table) -> Ref | None:
     """A card of the Corp by which so much damage, or so many tags, come; None where that is not said."""
     kind = deed.unit.removesuffix(" damage")
+    if kind == "damage":  # of which kind it is makes no difference to how many cards are lost
+        kind = "net"
+        table.assume("the damage is net damage")
     if deed.amount is None or deed.amount.how or (deed.verb == "suffer" and kind not in ("net", "meat", "core")):
         return None
     if deed.verb == "suffer":

@@ -200,6 +200,8 @@ def _why_not(table: Table, deed: Deed | None, made: Attempt) -> Why:
     for card in table.cards.values() if not deciding.firm else ():
         if card.type in ("event", "operation") and (missed := why(made.record, NotTriggered(card.title))):
             return _said(made, list(missed[:2]))  # `if successful` of an event whose run was not
+    if deed is not None and (deed.verb, deed.who) == ("draw", RUNNER) and not table.cards and not deciding.firm:
+        return _fact("5.7.1", "The Runner draws with an action or by an ability, and not as their turn begins")
     goes_on = deed is None or deed.verb not in ("rez", "use", "trigger", "play", "install", "score", "advance", "move")
     return deciding._replace(firm=goes_on) if deciding.firm else last_event(made, _NEXT)._replace(firm=False)
 
@@ -258,7 +260,10 @@ def _standing(made: Attempt, deed: Deed | None) -> Why:
     kinds = {getattr(one, "kind", "") for one in deed.what}
     basic = deed.verb == "trash" and who == CORP and deed.tool is None and deed.by is None and kinds.isdisjoint(_OWN)
     goal_acts = (
-        deed.verb in ("run", "play", "install", "draw", "advance", "purge", "act") or deed.unit == "tags" or basic
+        deed.verb in ("run", "play", "install", "draw", "advance", "purge", "act")
+        or deed.unit == "tags"
+        or basic
+        or ((deed.verb, deed.unit) == ("gain", "credits") and not (deed.by or deed.tool or deed.what))
     )
     theirs, rule = _BASIC.get((deed.verb, deed.unit), ("", ""))
     if theirs and who == opponent(theirs) and deed.tool is None and deed.by is None:
@@ -272,10 +277,8 @@ def _standing(made: Attempt, deed: Deed | None) -> Why:
         return _fact("5.2.2", f"The {who.capitalize()} has no clicks left to take an action with")
     own = _OWN if who == CORP else _OF_RUNNER
     if deed.verb == "trash" and who and kinds and kinds <= own and not (deed.tool or deed.by):
-        return _fact(
-            "8.5.6",
-            f"The {who.capitalize()} trashes no such card at will: only for what is installed, where a rule allows that, or by an ability",
-        )
+        at_will = f"The {who.capitalize()} trashes no such card at will"
+        return _fact("8.5.6", f"{at_will}: only for what is installed, where a rule allows that, or by an ability")
     if deed.verb == "jack out":
         return _fact(
             "6.1.5", "The Runner may jack out only in the movement phase of a run, or where an ability lets them"

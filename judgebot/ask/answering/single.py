@@ -29,14 +29,32 @@ from judgebot.ask.answering.placing import FIRST_HAND, Set, deeds_in
 from judgebot.ask.answering.playing import Refused
 from judgebot.ask.answering.presupposed import advanced_before, hosted_before, restricted, scored_at_once, supposed
 from judgebot.ask.answering.price import Unpaid
+from judgebot.ask.answering.printed import of_its_text
 from judgebot.ask.answering.reasons import AS_UNTOLD, attempt, why_not
 from judgebot.ask.answering.retold import points_with
+from judgebot.ask.answering.ruled import ruled
+from judgebot.ask.answering.sight import may_look
 from judgebot.ask.answering.suppose import set_up
 from judgebot.ask.answering.table import Cannot, Card
 from judgebot.ask.answering.telling import cited
-from judgebot.ask.answering.texts import breaks, nodes
+from judgebot.ask.answering.texts import breaks, by_its_server, nodes
 from judgebot.ask.answering.verdicts import DEPENDS, NO, NOTHING, OPEN, UNDECIDED, YES, Verdict, alike
-from judgebot.ask.reading.meanings import Amount, Deed, Fact, Has, Is, Past, Ref, Server, Some, When, Zone
+from judgebot.ask.reading.meanings import (
+    Amount,
+    At,
+    Deed,
+    Fact,
+    Has,
+    Is,
+    Past,
+    Place,
+    Ref,
+    Server,
+    Some,
+    When,
+    Zone,
+    leaves,
+)
 from judgebot.ask.reading.queries import (
     Asked,
     Both,
@@ -46,18 +64,23 @@ from judgebot.ask.reading.queries import (
     Happens,
     HowMuch,
     If,
+    Kind,
     Line,
+    Look,
     Moment,
     Not,
     Order,
     Query,
+    Ruled,
+    Says,
     Strength,
     Which,
+    Who,
 )
 from judgebot.ask.reading.retell import said
 from judgebot.cards.effects import Prevent
 from judgebot.game import numbers
-from judgebot.game.objects import CORP, HAND
+from judgebot.game.objects import CORP, HAND, HQ
 from judgebot.plain import NamedTuple
 
 
@@ -79,6 +102,16 @@ def rule_on(line: Line, asked: Asked, more: tuple[Fact | Deed, ...] = ()) -> Ans
     if isinstance(query, If):
         assert query.query is not None
         more, query = (*more, *query.told), query.query
+    if isinstance(query, Look):
+        return Answered(may_look(line, query), None, ())
+    if query == Who(Deed("act"), first=True) and not line.told:
+        query = Ruled("first turn")  # of the game
+    if isinstance(query, Ruled):
+        return Answered(ruled(query), None, ())
+    if isinstance(query, Kind | Says) and not line.told:
+        return _afforded(line, dataclasses.replace(asked, query=query), more, {})._replace(assumed=(), played=None)
+    if not more and (said_so := of_its_text(line, query)) is not None:
+        return Answered(said_so, None, ())
     if isinstance(query, Cost):
         query = _of_the_card(line, query)
         more, query = _done_before(more, query)
@@ -152,6 +185,7 @@ def _afforded(line: Line, asked: Asked, more: tuple[Fact | Deed, ...], purses: d
             verdict = _or_if(verdict, then.table.assumed[-1], other)
     if stuck is None:
         verdict, played = _both_faces(found, line, asked, more, _Outcome(verdict, played))
+        verdict = _elsewhere(found, line, asked, more, verdict)
         verdict = _untold_numbers(found, line, asked, more, _Outcome(verdict, played, who))
     told = (who, "credits") in found.table.numbers
     if who and who not in purses and (isinstance(asked.query, Cost) or not (told or _about_credits(asked.query, who))):
@@ -214,6 +248,18 @@ def _untold_numbers(found: Set, line: Line, asked: Asked, more: tuple[Fact | Dee
         then_so = _on(_set(with_it, asked.query, more), with_it, asked)
         verdict = _or_if(verdict, "those points are with that agenda", then_so)
     return verdict
+
+
+def _elsewhere(found: Set, line: Line, asked: Asked, more: tuple[Fact | Deed, ...], verdict: Verdict) -> Verdict:
+    """The answer, and what it is on the other kind of server, where it was not said which its ice protects."""
+    if any(isinstance(one, (Server, Zone)) for one in leaves((line.told, more, asked.query))):
+        return verdict
+    ice = [one for one in found.table.cards.values() if one.where == "ice" and by_its_server(one)]
+    if len(ice) != 1 or f"{ice[0].title} protects {ice[0].server}" not in found.table.assumed:
+        return verdict
+    to = HQ if ice[0].server.startswith("remote") else "remote 1"
+    there = (*more, At(ice[0].ref, Place("ice", Server(to))))
+    return _or_if(verdict, f"{ice[0].title} protects {to}", _on(_set(line, asked.query, there), line, asked))
 
 
 def _maybe_rezzed(found: Set, asked: Asked) -> list[Card]:

@@ -459,9 +459,14 @@ def presupposed(found: Set) -> Iterator[str]:
     for one in found.asked:
         name = one.server.name if one.server is not None else ""
         known = name in found.table.totals or name in found.table.unknown or found.table.lying(name)
-        if one.verb == "access" and not one.what and name == "Archives" and not known:
+        if one.verb in ("access", "breach") and not one.what and name == "Archives" and not known:
             found.table.unknown[name] = 2
             yield "there are 2 facedown cards in Archives"
+    known = found.table.totals.keys() | found.table.unknown.keys() | {one.where for one in found.table.cards.values()}
+    only = found.deeds[0] if len(found.deeds) == 1 and not found.asked else Deed("")
+    if (only.verb, only.server) == ("run", Server("Archives")) and "Archives" not in known:  # what happens there
+        found.table.unknown["Archives"] = 2
+        yield "there are 2 facedown cards in Archives"
     yield from own_to_trash(found.asked, found.table)
     yield from any_such((*found.deeds, *found.asked), found.table)
     priced = tuple(one for one in found.asked if one in found.prices)

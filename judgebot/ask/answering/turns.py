@@ -88,6 +88,7 @@ def begins(found: Set) -> Iterator[str]:
     if not found.deeds:
         turns = [one for one in found.asked if one.thing == "turn" and one.verb in ("begin", "end")]
         moments = [one for one in turns if one.verb == "begin" or one not in found.before]  # within it
+        moments = [one for one in moments if one.verb == "begin" or one in found.times]  # else whether it can end
         if not moments and any((one.verb, one.thing) == ("draw", "mandatory") for one in found.asked):
             moments = [Deed("begin", CORP, thing="turn")]
         if not moments:

@@ -63,7 +63,8 @@ def amount(n: object, unit: str) -> str:
     if unit == "ice":
         return "1 piece of ice" if n == 1 else f"{n} pieces of ice"
     if unit.endswith(_MASS):
-        return {"mu": f"{n} MU free", "memory": f"a memory cost of {n} that counts", "strength": f"strength {n}", "hand size": f"a maximum hand size of {n}",
+        return {"mu": f"{n} MU free", "memory": f"a memory cost of {n} that counts",
+                "strength": f"strength {n}", "hand size": f"a maximum hand size of {n}",
                 "requirement": f"an advancement requirement of {n}"}.get(unit, f"{n} {unit}")  # fmt: skip
     return words.count(n, _NOUNS.get(unit, unit.removesuffix("s")))  # type: ignore[arg-type]
 

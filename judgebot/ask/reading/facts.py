@@ -307,7 +307,7 @@ FACTS = (
     R("Item", "q:Ask ,? when|once z:Zone is|are|has|runs|run|ran|gets|goes EMPTIED", lambda q, z: Given((q, Placed(Where_("zone", zone=z), (Quantity(Amount(0), "cards"),))))),
     R("EMPTIED", "RUNOUT|empty|gone", lambda: True),
     R("EMPTIED", "no cards|card left|remaining?", lambda: True),
-    R("Item", "q:Ask ,? when|once s:Player has|have no|0 cards|card LEFT? in|on z:Zone", lambda q, z: Given((q, Placed(Where_("zone", zone=z), (Quantity(Amount(0), "cards"),))))),
+    R("Item", "q:Ask ,? when|once Player has|have no|0 cards|card LEFT? in|on z:Zone", lambda q, z: Given((q, Placed(Where_("zone", zone=z), (Quantity(Amount(0), "cards"),))))),
     R("Good", "z:Zone is? empty|dry|bare", lambda z: Placed(Where_("zone", zone=z), (Quantity(Amount(0), "cards"),)), 0.1),
     R("Good", "c:CardNP more:AndCard* both|all s:State", lambda c, more, s: tuple(replace(one, marks=(*one.marks, s)) for one in (c, *more)) if more else None, -0.1),
     R("Good", "memory|mu limit of|is|at? n:NUM", lambda n: Quantity(Amount(int(n)), "mu")),

@@ -10,10 +10,10 @@ from typing import Any
 from judgebot.ask.reading.asks import BE, CAN, DOES, of_card
 from judgebot.ask.reading.counting import cost
 from judgebot.ask.reading.frames import class_of, phrase
-from judgebot.ask.reading.meanings import Amount, Deed, Some, When
+from judgebot.ask.reading.meanings import BAD_PUB, Amount, Deed, Some, When
 from judgebot.ask.reading.nouns import R
-from judgebot.ask.reading.queries import Can, Comes, HowMuch, Kind, Says, Strength
-from judgebot.ask.reading.raw import Aside, Desc, Given, Mod, Owned, Quantity, Question, TheServer, Where_
+from judgebot.ask.reading.queries import Can, Comes, HowMuch, Kind, Look, Ruled, Says, Strength
+from judgebot.ask.reading.raw import Aside, Desc, Given, Mod, Owned, Quantity, Question, TheServer, Where_, Zoned, whose
 from judgebot.game.objects import CORP, RUNNER
 
 _PLAIN_COST = {"ice": "install"}  # what is paid for a card of a kind that has no cost of its own
@@ -88,6 +88,37 @@ def _all_in(goods: tuple[Any, ...], server: Any) -> Any:
     return phrase("install", flat, (Mod("on", Where_("in", server)),)) if several else None
 
 
+def _paid_by_bad_pub(d: Any) -> Any:
+    return Deed("pay", None, unit="credits", purpose=d, thing=BAD_PUB) if d is not None else None
+
+
+def _trash_cost(v: str, o: Any = None) -> Any:
+    """`pay a trash cost`: that of an asset, where no card is named."""
+    return phrase(v, (o if o is not None else Some("asset"),), ()) if v in ("trash", "rez", "install") else None
+
+
+def _can_have(m: Quantity, s: Any, z: Any = None) -> Any:
+    """`how many cards can I have in hand`: the maximum hand size."""
+    hand = z is not None and z.name in ("hand", "grip", "HQ")
+    return Question(HowMuch("hand size", s)) if m.unit in ("cards", "") and not m.kind and hand else None
+
+
+def _clicks(m: Quantity, s: Any) -> Any:
+    """`how many clicks does the Corp get per turn`."""
+    return Question(HowMuch("clicks", s)) if m.unit == "clicks" and "p" in class_of(s) else None
+
+
+_EITHERS = ("hand", "deck", "discard", "score")  # piles that both players have
+
+
+def _looks(o: Any, z: Any, poss: Any = None, face: str = "") -> Any:
+    """`may I look at his facedown cards in Archives`."""
+    if o.mode != "can" or o.not_ or "p" not in class_of(o.subj):
+        return None
+    zone = Zoned(z.name, (z.poss or poss or "") if z.name in _EITHERS else "") if z is not None else None
+    return Question(Look(o.subj, zone, whose(poss) if poss and poss != "it" and z is None else "", face))  # type: ignore[arg-type]
+
+
 GENERAL = (
     # what a card is, and what it says
     R("Ask", f"{BE} c:Card1|ItCard|The A? k:KindSaid", _kind),
@@ -109,7 +140,7 @@ GENERAL = (
     R("NewOne", "A|the? nth:NTH k:KIND", lambda nth, k: Some(k, Amount(1), other=True, nth=int(nth)) if int(nth) > 0 else None),
     R("NewOne", "A new|fresh? k:KIND", lambda k: Some(k, Amount(1), other=True), 0.2),
     R("NewPlace", "p:Place", lambda p: p),
-    R("NewPlace", "on|in|at|to A|any|each|one|some POSS? s:THESERVER", lambda s: Where_("on", TheServer("remote"))),
+    R("NewPlace", "on|in|at|to A|any|each|one|some POSS? THESERVER", lambda: Where_("on", TheServer("remote"))),
     R("Ask", f"what|Many {DOES} o:NewOne p:NewPlace? cost PRON|Player?", lambda o, p=None: _new_one(o, p)),
     R("Ask", f"what|Many {DOES} o:NewOne p:NewPlace? cost PRON|Player? to v:VB mods:Mod*", lambda o, v, mods, p=None: _new_one(o, p, v, mods)),
     R("Ask", f"what|Many {BE} o:NewOne p:NewPlace? to v:VB mods:Mod*", lambda o, v, mods, p=None: _new_one(o, p, v, mods), 0.1),
@@ -127,6 +158,67 @@ GENERAL = (
     R("WHOLETURN", "NUM clicks|actions|click|action", lambda: True),
     R("Item", "or just|only A|NUM click|clicks|action|actions", lambda: Aside("or less")),
     R("Ask", f"{CAN}|{BE} it|that|this be? done|used|made|taken|possible with|on|at|for only|just? n:NUM u:UNIT? left|remaining?", lambda n, u: _with_left(n, u or "")),
+    R("VpB", "pass|skip|end|finish|forgo POSS? turn", lambda: Deed("end", thing="turn"), -0.1),
+    R("VpB", "pay|use|spend BADPUB to d:VpB", _paid_by_bad_pub, -0.3),
+    R("VpB", "pay|use|spend BADPUB for|on d:VpG", _paid_by_bad_pub, -0.3),
+    R("VpB", "pay|use|spend BADPUB to? pay|cover? for|on|toward|towards? A|POSS|any? v:trash cost|costs of? o:Any|Card1|ItCard?", lambda v, o=None: _paid_by_bad_pub(_trash_cost(v, o)), -0.3),
+    R("VpB", "pay|afford|cover A|any|POSS? v:trash cost|costs of? o:Any|Card1? with|using|from|out of? BADPUB", lambda v, o=None: _paid_by_bad_pub(_trash_cost(v, o)), -0.3),
+    R("VpB", "pay|afford A|any v:trash cost|costs", lambda v: Deed("pay", None, unit="credits", purpose=_trash_cost(v)), 0.1),
+    R("Mod", "with|using|from|off BADPUB", lambda: Mod("bad publicity")),
+    R("BADPUB", "POSS|the|any? bad publicity|pub|pr credits|credit|money|cash", lambda: True),
+    R("BADPUB", "POSS|the|any? credits|credit|money from|off|of bad publicity|pub", lambda: True),
+    R("Ask", f"m:Many {CAN} s:QSubj have|hold|keep in z:Zone", lambda m, s, z: _can_have(m, s, z), -0.1),
+    # what may be seen
+    R("Ask", "o:OpenQ LOOKAT poss:POSS? f:FACE CARDS lying? in|inside z:Zone", lambda o, f, z, poss=None: _looks(o, z, poss, f), -0.5),
+    R("Ask", "o:OpenQ LOOKAT poss:POSS? CARDS lying? in|inside z:Zone", lambda o, z, poss=None: _looks(o, z, poss), -0.4),
+    R("Ask", "o:OpenQ LOOKAT poss:POSS f:FACE INSTALLED? CARDS", lambda o, f, poss: _looks(o, None, poss, f), -0.5),
+    R("Ask", "o:OpenQ LOOKAT z:Zone", lambda o, z: _looks(o, z), -0.4),
+    R("Ask", "o:OpenQ LOOKAT top|bottom NUM? card|cards of z:Zone", lambda o, z: _looks(o, z), -0.5),
+    R("Ask", "o:OpenQ LOOKAT what is in|inside z:Zone", lambda o, z: _looks(o, z), -0.5),
+    R("LOOKAT", "look|looks|peek|go|flip|leaf|browse at|through|in|into|inside", lambda: True),
+    R("LOOKAT", "see|view|inspect|check|examine|read", lambda: True),
+    R("CARDS", "all? card|cards|ice|asset|assets|agenda|agendas|upgrade|upgrades|ones|pieces of? ice?", lambda: True),
+    R("INSTALLED", "installed", lambda: True),
+    R("FACE", "facedown", lambda: "facedown"),
+    R("FACE", "unrezzed", lambda: "unrezzed"),
+    R("FACE", "face down", lambda: "facedown"),
+    R("FACE", "faceup", lambda: "faceup"),
+    R("FACE", "face up", lambda: "faceup"),
+    R("Item", "if PRON|PLAYER? ask|asks|asked nicely|politely?", lambda: Aside("nicely")),
+    # what the rules say of the game as such
+    R("Ask", "in|on|during|for A? trace attempt? ,? q:InTrace", lambda q: Question(Ruled(q))),
+    R("Ask", "q:InTrace in|on|during|for|of A? trace attempt?", lambda q: Question(Ruled(q))),
+    R("Ask", "q:InTrace , PRON|PLAYER or PRON|PLAYER in|on|during A? trace", lambda q: Question(Ruled(q)), 0.1),
+    R("InTrace", "WhoQ|WhoOpen has|have|gets|must|get? to? spends|spend|pays|pay|bids|bid|boosts|boost|goes|go|acts|act|starts|start credits|credit|money? first", lambda: "trace first"),
+    R("InTrace", "WhoQ wins|win|gets A? tie|ties|draw|draws", lambda: "trace tie"),
+    R("InTrace", "WhoQ wins|win if|when|on it? is|there? are|is|it? A? tie|tied|equal|draw|even", lambda: "trace tie"),
+    R("Ask", "in|on|if|when there? is? A? tie|draw in|on|during A? trace ,? WhoQ wins|win", lambda: Question(Ruled("trace tie"))),
+    R("Item", ",|and? PRON|PLAYER or PRON|PLAYER", lambda: Aside("one of them"), 0.5),
+    R("Item", "and? do|does TIE go|goes to PRON|PLAYER", lambda: Question(Ruled("trace tie"))),
+    R("Ask", f"{DOES}|{BE} both? PLAYERS agenda? points|scores|score count|counted|added|add|matter|combined|together up? together? for|toward|towards|to threat level?", lambda: Question(Ruled("threat"))),
+    R("Ask", f"{DOES} threat NUM? level? count|use|add|look up|at? PLAYERS agenda? points|scores|score? OrWhose?", lambda: Question(Ruled("threat"))),
+    R("OrWhose", "or|and PLAYERS ours|mine|his|theirs|points|score?", lambda: True),
+    R("OrWhose", "or|and both? of? ours|mine|his|theirs|both", lambda: True),
+    R("TIE", "ties|draws|tie|draw", lambda: True),
+    R("PLAYERS", "POSS? players|PRON|sides|PLAYER s?", lambda: True),
+    R("PLAYERS", "both? of us|them", lambda: True),
+    R("PLAYERS", "both? POSS own?", lambda: True),
+    R("Ask", f"Many agenda? points {DOES} Player need|have to? to? have|score|steal? to|for|before? win|winning|victory|a? the? win|game?", lambda: Question(Ruled("points to win")), -0.3),
+    R("Ask", "Many agenda? points are|is|does|do|it? needed|required|take|win to|for|the? win|winning|game?", lambda: Question(Ruled("points to win")), -0.2),
+    R("Ask", "WhoQ takes|has|gets first turn INGAME?", lambda: Question(Ruled("first turn")), -0.2),
+    R("INGAME", "in|of A game", lambda: True),
+    R("Ask", "WhoQ starts|begins|opens A? game", lambda: Question(Ruled("first turn")), -0.2),
+    R("Ask", f"Many credits|credit|money {DOES} each|both|every|A? players|player|Player start|begin game? with", lambda: Question(Ruled("credits at first")), -0.2),
+    R("Ask", f"Many cards {DOES} each|both|every|A? players|player|Player start|begin|draw game? with|at? first|start|beginning?", lambda: Question(Ruled("cards at first")), -0.1),
+    R("Ask", "what is POSS? starting|opening|initial hand size|limit?", lambda: Question(Ruled("cards at first")), -0.1),
+    R("Ask", "WhoQ ChooseWord order|sequence of? POSS? subroutines|subs|order?", lambda: Question(Ruled("order of subs")), -0.2),
+    R("Ask", "m:Many o:OpenQ get|have|receive|gain|start turn? with? PERTURN", lambda m, o: _clicks(m, o.subj), -0.2),
+    R("PERTURN", "per|each|every|in|during|on A|one|their|POSS? turn", lambda: True),
+    # small words
+    R("Item", "for no|any particular? reason", lambda: Aside("for no reason")),
+    R("Item", "in one go", lambda: Aside("in one go")),
+    R("Item", "early|voluntarily|freely", lambda: Aside("at will")),
+    R("Item", "whenever|when|if PRON|PLAYER want|wants|like|likes|feel|choose to|like? it?", lambda: Aside("at will")),
     # what it takes
     R("Ask", f"{DOES} c:Card1|ItCard|The take|use|need|cost|occupy|require|count up|against|toward|towards? POSS|any|A? MEMORY w:When?", _takes_memory),
     R("Ask", f"{DOES} c:Card1|ItCard|The take|use|need|cost|occupy|require up? n:NUM mu|memory w:When?", lambda c, n, w=None: _takes_memory(c, w, Amount(int(n)))),

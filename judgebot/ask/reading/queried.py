@@ -18,7 +18,7 @@ from judgebot.ask.reading.cast import (
     keeps,
 )
 from judgebot.ask.reading.counting import FATE, LEFT, TAKEN, USUAL
-from judgebot.ask.reading.meanings import Amount, At, Deed, Has, Past, Place, Ref, Turn, When, Zone, leaves
+from judgebot.ask.reading.meanings import Amount, At, Deed, Has, Past, Place, Ref, Server, Turn, When, Zone, leaves
 from judgebot.ask.reading.queries import (
     Both,
     Can,
@@ -28,10 +28,12 @@ from judgebot.ask.reading.queries import (
     Happens,
     HowMuch,
     Kind,
+    Look,
     Moment,
     Must,
     Not,
     Order,
+    Ruled,
     Says,
     Strength,
     Where,
@@ -42,7 +44,7 @@ from judgebot.ask.reading.queries import (
 from judgebot.ask.reading.raw import OF_WHOM, Desc, Owned, Pro, When_, Zoned
 from judgebot.ask.reading.telling import Telling
 from judgebot.ask.reading.timed import thrown_away
-from judgebot.game.objects import CORP, RUNNER
+from judgebot.game.objects import CENTRALS, CORP, RUNNER
 
 PAID = ("install", "play", "rez", "trash", "steal", "score", "use", "advance")
 _ON_THE_WAY = ("access", "encounter", "approach", "breach", "begin")  # nobody pays for these
@@ -146,6 +148,16 @@ class Queried(Telling):
         if isinstance(raw, Strength | Where):
             ref, when = self._asked_card(raw.what if isinstance(raw, Where) else raw.of), self._time(raw)
             return replace(raw, what=ref, when=when) if isinstance(raw, Where) else replace(raw, of=ref, when=when)
+        if isinstance(raw, Ruled):
+            return raw
+        if isinstance(raw, Look):
+            self._flush()
+            zone: Any = raw.zone
+            mine = self.cast.player(raw.who)
+            of_corp = CORP if raw.face == "unrezzed" else ""
+            owner = self.cast.player(raw.whose, of_corp) if raw.whose else of_corp
+            face = "facedown" if of_corp else raw.face
+            return replace(raw, who=mine, zone=Zone(self.resolver.zone(zone)) if zone else None, whose=owner, face=face)
         if isinstance(raw, Kind | Says):
             return replace(raw, of=self._asked_card(raw.of))
         if isinstance(raw, Happens):
@@ -402,7 +414,10 @@ class Queried(Telling):
             owner = UNIT_SIDES.get(deed.unit, "") if deed.verb in ("take", "suffer") and deed.who is None else ""
             settled = self.resolver.deed(replace(deed, who=owner) if owner else deed, nobody=True)
             when = self.resolver.when(raw.when) if raw.when is not None else settled.when
-            if settled.verb == "access" and not self._in_a_run():
+            of_server = settled.source is not None and settled.source.where in CENTRALS
+            if settled.verb == "access" and of_server and settled.server is None:  # `from R&D`: there
+                settled = replace(settled, server=Server(settled.source.where), source=None)
+            elif settled.verb == "access" and not self._in_a_run():
                 settled = replace(settled, verb="look")  # `how many cards does he look at`
             return self._in_own_turn(replace(raw, deed=replace(settled, when=None), when=when))
         of: Any = raw.of

@@ -134,6 +134,23 @@ class Says:
 
 
 @dataclass(frozen=True, slots=True)
+class Look:
+    """Whether a player may look at cards: in a zone, else at installed ones; face: "faceup", "facedown" or ""."""
+
+    who: Player
+    zone: Zone | None = None
+    whose: Player = ""
+    face: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Ruled:
+    """What the rules alone say: of "trace first", "trace tie", "threat", "points to win", "first turn", ..."""
+
+    of: str
+
+
+@dataclass(frozen=True, slots=True)
 class Which:
     """Which cards or subroutines a deed befalls: `what can he trash`, `which subs fire`.
 
@@ -208,6 +225,8 @@ Query: TypeAlias = (
     | Which
     | Kind
     | Says
+    | Look
+    | Ruled
     | Happens
     | Wins
     | Not

@@ -1,0 +1,36 @@
+"""What the rules say of the game as such, with no board: who is first in a trace, how many points win, and so on."""
+
+from __future__ import annotations
+
+from judgebot.ask.answering.telling import cited
+from judgebot.ask.answering.verdicts import OPEN, Verdict
+from judgebot.ask.reading.queries import Ruled
+
+_POINTS, _CREDITS, _CARDS = 7, 5, 5
+
+# What is asked -> the answer, and its rules.
+_TOLD: dict[str, tuple[str, tuple[str, ...]]] = {
+    "trace first": ("The Corp spends first, and the Runner when that is done", ("10.8.2", "10.8.3")),
+    "trace tie": (
+        "The Runner: a trace is successful only if its strength is higher than the link strength",
+        ("10.8.4",),
+    ),
+    "threat": (
+        "They are not added up: the threat level is the score of the player who has more points, whichever that is",
+        ("1.17.1a",),
+    ),
+    "points to win": (f"{_POINTS} agenda points win the game", ("1.17.2",)),
+    "first turn": ("The Corp takes the first turn of the game", ("1.6.7",)),
+    "credits at first": (f"Each player starts with {_CREDITS} credits", ("1.6.4",)),
+    "cards at first": (f"Each player starts with a hand of {_CARDS} cards", ("1.6.6",)),
+    "order of subs": (
+        "Nobody chooses it: the Corp resolves the unbroken subroutines one after the other, as they are printed",
+        ("9.8.8b",),
+    ),
+}
+
+
+def ruled(query: Ruled) -> Verdict:
+    """What the rules say of that."""
+    said, rules = _TOLD[query.of]
+    return Verdict(OPEN, (f"{said}{cited(*rules)}.",), rules)
