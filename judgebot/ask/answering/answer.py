@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import dataclasses
 
-from judgebot.ask.answering.as_done import as_done, lies_there, one_card, wished
+from judgebot.ask.answering.as_done import as_done, lies_there, wished
 from judgebot.ask.answering.decide import decide
 from judgebot.ask.answering.illegal import Illegal
 from judgebot.ask.answering.lines import saved
-from judgebot.ask.answering.meant import as_one, done_before, of_bad_publicity, one_more_ice
+from judgebot.ask.answering.meant import as_one, done_before, of_bad_publicity, one_card, one_more_ice
 from judgebot.ask.answering.order import parting
 from judgebot.ask.answering.playing import EVERYONE, Wish, replay
 from judgebot.ask.answering.single import Answered, rule_on

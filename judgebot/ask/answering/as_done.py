@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import dataclasses
-import itertools
 from collections.abc import Callable
 from typing import Any
 
 from judgebot.ask.answering.meant import BESIDE_IT, as_accessed
 from judgebot.ask.answering.table import card_of
 from judgebot.ask.answering.texts import any_action, nodes, on_ice, printed_abilities
-from judgebot.ask.reading.meanings import Ability, Amount, At, Deed, Past, Ref, Some, Subs, When, leaves, rebuilt
-from judgebot.ask.reading.queries import Asked, Both, Can, Comes, Cost, HowMuch, Line, Must, Not
+from judgebot.ask.reading.meanings import Ability, Amount, At, Deed, Past, Ref, Some, Subs, When
+from judgebot.ask.reading.queries import Asked, Both, Can, Comes, Cost, HowMuch, Line, Not
 from judgebot.cards.effects.costs import CounterCost
 from judgebot.cards.nodes import walk
 from judgebot.game.objects import CORP, RUNNER
@@ -89,46 +88,7 @@ def _without_it(one: Any) -> Any:
     return dataclasses.replace(one, tool=None) if isinstance(one, Deed) and _beside_it(one) else one
 
 
-def one_card(line: Line) -> Line:
-    """`installs and scores an agenda`: one card that is not named, and not two."""
-    told = [one for one in line.told if isinstance(one, Deed) and len(one.what) == 1]
-    same: dict[Any, Ref] = {}
-    for one, then in itertools.pairwise(told):
-        first, other = one.what[0], then.what[0]
-        goes_on = one.verb == "install" and then.verb in ("score", "advance", "rez", "use") and one.who == then.who
-        if isinstance(first, Some) and first == other == Some(first.kind) and first.kind != "card" and goes_on:
-            last = max((ref.n for ref in leaves((line.told, line.asks)) if isinstance(ref, Ref)), default=0)
-            same[first] = Ref(last + 1 + len(same), "", first.kind)
-        if not isinstance(first, Ref) or not isinstance(other, Ref) or first.card or other.card or first == other:
-            continue
-        if goes_on and (first.kind, first.sizes) == (other.kind, other.sizes):
-            same[other] = same.get(first, first)
-    same |= {some: Ref(1, "", some.kind) for some in _asked_at_its_time(line)}
-    return rebuilt(line, same.get) if same else line
-
-
 _OF_SERVERS = ("root", "ice", "server")
-
-
-def _asked_at_its_time(line: Line) -> list[Some]:
-    """`can I trash an upgrade when I access it`, `jack out after the last ice`: one such card, if nothing is told."""
-    query = line.asks[0].query if len(line.asks) == 1 and not line.told else None
-    when = getattr(query, "when", None)
-    if when is not None and when.deed is not None and when.deed.verb in ("encounter", "approach", "pass"):
-        met = [one for one in when.deed.what if isinstance(one, Some) and one.kind == "ice"]
-        if not any(isinstance(one, Ref) for one in leaves(query)):
-            return [one for one in met if one.amount in (Amount(1), Amount(how="some"))]
-    deed = query.deed if isinstance(query, Can | Must) else None
-    time = query.when.deed if isinstance(query, Can | Must) and query.when is not None else None
-    if (
-        deed is None
-        or time is None
-        or time.verb not in ("access", "install")
-        or any(isinstance(one, Ref) for one in leaves(query))
-    ):
-        return []
-    both = [one for one in deed.what if isinstance(one, Some) and one in time.what]
-    return [one for one in both if one.kind != "card" and one.amount in (Amount(1), Amount(how="some"))]
 
 
 def wished(line: Line) -> Line:

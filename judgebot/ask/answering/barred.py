@@ -10,10 +10,12 @@ from judgebot.ask.answering.lines import Played, end_of, wish_for
 from judgebot.ask.answering.playing import EVERYONE, MOST, NOBODY, Eye, Line, Seer, Window, Wish, search
 from judgebot.ask.answering.reasons import Why, attempt
 from judgebot.ask.answering.records import IS, NOT, Goal, gives_itself, says, summed
+from judgebot.ask.answering.table import Table
 from judgebot.ask.answering.telling import cited, player
+from judgebot.ask.answering.texts import breaks
 from judgebot.ask.answering.verdicts import DEPENDS, NO, YES, Verdict
-from judgebot.ask.reading.meanings import Deed, Ref, Subs, When
-from judgebot.ask.reading.queries import Can, Must, Query
+from judgebot.ask.reading.meanings import Deed, Ref, Some, Subs, When
+from judgebot.ask.reading.queries import Both, Can, Cost, Must, Query
 from judgebot.cards.queries.selections import Sel
 from judgebot.engine import characteristics as c
 from judgebot.engine import prohibitions
@@ -236,3 +238,39 @@ def in_this_turn(played: Played, aim: Goal, wish: Wish) -> str:
         return ""
     steps, _ = telling.steps(played.game, found.line)
     return f"Later in the turn it can come to that: {telling.way(steps)}."
+
+
+def terminal(played: Played, who: str) -> str:
+    """The terminal operation that is told to be played last; "" if none is (5.4.3)."""
+    last = played.deeds[-1] if played.deeds else Deed("")
+    ref = next((one for one in last.what if isinstance(one, Ref)), None)
+    card = played.table.card(ref) if ref is not None and (last.verb, last.who) == ("play", who) else None
+    return card.title if card is not None and "terminal" in (card.facts.get("subtypes") or ()) else ""
+
+
+def during_a_run(when: When | None) -> bool:
+    """Whether the time that is asked about is while a run is in progress."""
+    if when is None or when.how != "when" or when.also is not None:
+        return False
+    return when.name == "this run" or (when.deed is not None and when.deed.verb == "run")
+
+
+def may_be_another(table: Table, query: Query) -> bool:
+    """Whether it is asked of a card that is not named, and of a kind of which some have what this one has not."""
+    queries = query.queries if isinstance(query, Both) else (query,)
+    what = [one for each in queries if isinstance(each, (Can, Cost)) for one in each.deed.what]
+    cards = [table.card(one) for one in what if isinstance(one, Ref)]
+    kinds = [one.kind for one in what if isinstance(one, Some)]
+    return any(one.blank is not None and one.type in VARIOUS for one in cards) or any(
+        kind in (*VARIOUS, "card") for kind in kinds
+    )
+
+
+VARIOUS = ("asset", "upgrade", "ice", "operation")  # some have a trash cost or can be advanced, others not
+
+
+def by_nothing(played: Played, query: Query) -> bool:
+    """Whether it is asked if ice can be broken, with no card on the board and no ability of the ice that breaks."""
+    if not isinstance(query, Can) or query.deed.verb != "break" or query.deed.tool is not None:
+        return False
+    return not any(breaks(one) for one in played.table.cards.values())

@@ -20,12 +20,14 @@ from judgebot.ask.answering.barred import (
     chosen_before,
     clicks_open,
     comes_first,
+    during_a_run,
     each_sub,
     in_this_turn,
     limit,
     of_no_use,
     passed_before,
     price,
+    terminal,
     with_clicks,
 )
 from judgebot.ask.answering.goals import goal, state_goal
@@ -147,7 +149,7 @@ def can(played: Played, query: Can, but: tuple[Avoid, ...] = ()) -> Verdict:
         return first
     if found.game is not None:
         return _it_can(played, deed.verb, aim, wish, found.line)
-    if aim.action and found.exhausted and _during_a_run(when):
+    if aim.action and found.exhausted and during_a_run(when):
         other_way = search(game, wish._replace(vary=EVERYONE, most=MOST // 2))
         if other_way.game is None and other_way.exhausted:
             return Verdict(NO, (f"That is an action, and none is taken during a run{cited('9.2.6b')}.",), ("9.2.6b",))
@@ -177,7 +179,7 @@ def can(played: Played, query: Can, but: tuple[Avoid, ...] = ()) -> Verdict:
         )
     if (idle := of_no_use(played, deed, wish)) is not None and found.exhausted:
         return idle
-    if aim.action and when is None and found.exhausted and (title := _terminal(played, aim.who)):
+    if aim.action and when is None and found.exhausted and (title := terminal(played, aim.who)):
         ends = f"{title} is terminal: once it has resolved the action phase ends{cited('5.4.3')}."
         return Verdict(NO, (ends,), ("5.4.3",))
     if (earlier := chosen_before(played, aim, when)) is not None:
@@ -238,21 +240,6 @@ def forgone(played: Played, deed: Deed) -> tuple[Deed, list[Avoid]]:
     if other.verb in ("run", "approach", "encounter", "breach", "access") or other.unit == "clicks":
         raise Cannot(f"Whether that can be done without “{said(other)}” is not looked into here.")
     return dataclasses.replace(deed, means=None), [refusal_of(goal(played.cast, other), other)]
-
-
-def _terminal(played: Played, who: str) -> str:
-    """The terminal operation that is told to be played last; "" if none is (5.4.3)."""
-    last = played.deeds[-1] if played.deeds else Deed("")
-    ref = next((one for one in last.what if isinstance(one, Ref)), None)
-    card = played.table.card(ref) if ref is not None and (last.verb, last.who) == ("play", who) else None
-    return card.title if card is not None and "terminal" in (card.facts.get("subtypes") or ()) else ""
-
-
-def _during_a_run(when: When | None) -> bool:
-    """Whether the time that is asked about is while a run is in progress."""
-    if when is None or when.how != "when" or when.also is not None:
-        return False
-    return when.name == "this run" or (when.deed is not None and when.deed.verb == "run")
 
 
 def vary(aim: Goal) -> frozenset[str]:

@@ -12,7 +12,7 @@ from judgebot.ask.answering.table import DECKS, Cannot, Card, Table
 from judgebot.ask.answering.texts import nodes, printed_abilities
 from judgebot.ask.answering.told import clicks
 from judgebot.ask.answering.turns import ACTIONS, FIRST, acting
-from judgebot.ask.answering.verdicts import Verdict
+from judgebot.ask.answering.verdicts import NO, Verdict
 from judgebot.ask.reading.meanings import Deed, Fact, Has, Ref, Server, Some, Subs
 from judgebot.ask.reading.queries import Both, Can, Comes, Cost, Happens, HowMuch, Line, Query, Where
 from judgebot.cards.abilities import Ability
@@ -154,9 +154,13 @@ def cause_played(found: Set) -> Set:
 _BEFALL = ("take", "give", "suffer", "do", "lose", "gain")
 
 
-def of_unnamed(deed: Deed) -> bool:
-    """Whether a card that is not named is to be rezzed: that it may not be is so of any."""
-    return deed.verb == "rez" and any(isinstance(one, Ref) and not one.card for one in deed.what)
+def of_any(table: Table, verdict: Verdict, deed: Deed) -> bool:
+    """Whether it is so of any card that is not named: that it may not be rezzed, or that its subroutines are broken."""
+    things = [one.of if isinstance(one, Subs) else one for one in deed.what]
+    refs = [one for one in things if isinstance(one, Ref) and not one.card]
+    if deed.verb == "break":
+        return bool(refs) and all(table.card(one).untold for one in refs)
+    return verdict.verdict == NO and deed.verb == "rez" and bool(refs)
 
 
 def unnamed_ice(found: Set, played: Played, query: Query) -> bool:
@@ -165,7 +169,8 @@ def unnamed_ice(found: Set, played: Played, query: Query) -> bool:
     passed = {one for one in behind if isinstance(one, Ref)}
     some = any(isinstance(one, Some) for one in behind)
     ice = [one for one in found.table.cards.values() if one.where == "ice"]
-    blank = [one.ref for one in ice if one.blank is not None and not one.blank["abilities"] and one.ref not in passed]
+    blank = [one.ref for one in ice if one.blank is not None and one.ref not in passed
+             and (one.untold or not one.blank["abilities"])]  # fmt: skip
     if not blank or (some and sum(one.blank is not None for one in ice) == 1):
         return False
     if not played.game.state.runs:

@@ -23,7 +23,7 @@ from judgebot.ask.reading.meanings import (
     leaves,
     rebuilt,
 )
-from judgebot.ask.reading.queries import Can, Line
+from judgebot.ask.reading.queries import Can, Line, Must
 from judgebot.game.objects import CENTRALS, CORP, RUNNER
 
 
@@ -158,3 +158,42 @@ def of_bad_publicity(line: Line) -> Line:
     asks = tuple(dataclasses.replace(one, after=one.after + len(more)) for one in line.asks)
     assumed = (*line.assumed, *(told[one.unit] for one in more))
     return dataclasses.replace(line, told=(*more, *line.told), asks=asks, assumed=assumed)
+
+
+def one_card(line: Line) -> Line:
+    """`installs and scores an agenda`: one card that is not named, and not two."""
+    told = [one for one in line.told if isinstance(one, Deed) and len(one.what) == 1]
+    same: dict[Any, Ref] = {}
+    for one, then in itertools.pairwise(told):
+        first, other = one.what[0], then.what[0]
+        goes_on = one.verb == "install" and then.verb in ("score", "advance", "rez", "use") and one.who == then.who
+        if isinstance(first, Some) and first == other == Some(first.kind) and first.kind != "card" and goes_on:
+            last = max((ref.n for ref in leaves((line.told, line.asks)) if isinstance(ref, Ref)), default=0)
+            same[first] = Ref(last + 1 + len(same), "", first.kind)
+        if not isinstance(first, Ref) or not isinstance(other, Ref) or first.card or other.card or first == other:
+            continue
+        if goes_on and (first.kind, first.sizes) == (other.kind, other.sizes):
+            same[other] = same.get(first, first)
+    same |= {some: Ref(1, "", some.kind) for some in _asked_at_its_time(line)}
+    return rebuilt(line, same.get) if same else line
+
+
+def _asked_at_its_time(line: Line) -> list[Some]:
+    """`can I trash an upgrade when I access it`, `jack out after the last ice`: one such card, if nothing is told."""
+    query = line.asks[0].query if len(line.asks) == 1 and not line.told else None
+    when = getattr(query, "when", None)
+    if when is not None and when.deed is not None and when.deed.verb in ("encounter", "approach", "pass"):
+        met = [one for one in when.deed.what if isinstance(one, Some) and one.kind == "ice"]
+        if not any(isinstance(one, Ref) for one in leaves(query)):
+            return [one for one in met if one.amount in (Amount(1), Amount(how="some"))]
+    deed = query.deed if isinstance(query, Can | Must) else None
+    time = query.when.deed if isinstance(query, Can | Must) and query.when is not None else None
+    if (
+        deed is None
+        or time is None
+        or time.verb not in ("access", "install")
+        or any(isinstance(one, Ref) for one in leaves(query))
+    ):
+        return []
+    both = [one for one in deed.what if isinstance(one, Some) and one in time.what]
+    return [one for one in both if one.kind != "card" and one.amount in (Amount(1), Amount(how="some"))]

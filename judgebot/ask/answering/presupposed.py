@@ -339,6 +339,14 @@ def _put(table: Table, kind: str, n: int, lies: str, server: Server | None, othe
         yield f"{card.title} has no abilities{free}"
 
 
+def in_archives(deeds: tuple[Deed, ...], table: Table) -> Iterator[str]:
+    """`what happens when I run Archives`: there are cards in it, where nothing more is told."""
+    known = table.totals.keys() | table.unknown.keys() | {one.where for one in table.cards.values()}
+    if [(one.verb, one.server) for one in deeds] == [("run", Server("Archives"))] and "Archives" not in known:
+        table.unknown["Archives"] = 2
+        yield "there are 2 facedown cards in Archives"
+
+
 def tagged_for(asked: tuple[Deed, ...], table: Table) -> Iterator[str]:
     """What it costs the Corp to trash a resource is asked of a Runner who is tagged (10.5.3); so is what costs tags."""
     for deed in asked:

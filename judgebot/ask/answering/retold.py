@@ -34,7 +34,7 @@ Told = list[Fact | Deed]
 
 def retold(line: Line, told: Told, table: Table) -> Told:
     """All that is told, with what is meant in the place of what was said; what that is is told."""
-    told = _unhindered(_unable_to_draw(told), table)
+    told = _from_hand(_unhindered(_unable_to_draw(told), table), table)
     told = _asked_of(line, told, table)
     told = _scored_now(line, _approached(_resolved(_already(_so_many_before(told), table), table)), table)
     return _totals_after(_elsewhere(told, table), table)
@@ -63,6 +63,35 @@ def _unhindered(told: Told, table: Table) -> Told:
         return told
     table.assume("no ice is told that would be on the way")
     return [one for one in told if one not in past]
+
+
+def _from_hand(told: Told, table: Table) -> Told:
+    """`Strike Fund was trashed`: an event that nobody plays goes from the grip, by damage where nobody says how."""
+    found: Told = []
+    for n, one in enumerate(told):
+        deed = one if isinstance(one, Deed) and one.verb == "trash" and one.passive and not one.not_ else None
+        ref = deed.what[0] if deed is not None and len(deed.what) == 1 and isinstance(deed.what[0], Ref) else None
+        card = table.card(ref) if ref is not None else None
+        harm = next((two for two in reversed(found) if isinstance(two, Deed)), None)
+        harmed = harm is not None and harm.verb == "suffer" and not harm.not_
+        if deed is None or card is None or (card.type != "event" and not harmed) or _elsewhere_told(told, n, ref):
+            found.append(one)
+            continue
+        if harm is None and not (deed.by or deed.tool or deed.means or deed.when or deed.purpose):
+            table.assume(f"1 net damage trashes {card.title}, as nobody says what does")
+            found.append(Deed("suffer", RUNNER, amount=Amount(1), unit="net damage"))
+        elif harm is not None and harmed and harm.amount is None:
+            table.assume(f"it is 1 {harm.unit}")
+            found[found.index(harm)] = dataclasses.replace(harm, amount=Amount(1))
+        found.append(dataclasses.replace(deed, source=Place(HAND[RUNNER])) if deed.source is None else deed)
+    return found
+
+
+def _elsewhere_told(told: Told, n: int, ref: Ref | None) -> bool:
+    """Whether a card is told to be in play, or to be played before."""
+    at = any(isinstance(one, At) and one.what == ref and one.place.where not in ("", HAND[RUNNER]) for one in told)
+    before = [one for one in told[:n] if isinstance(one, Deed) and one.verb in ("play", "install")]
+    return at or any(ref in one.what for one in before)
 
 
 _ALL_ICE = Some("ice", Amount(how="all"))

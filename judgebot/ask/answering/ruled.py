@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from judgebot.ask.answering.printed import of_its_text
+from judgebot.ask.answering.sight import may_look
 from judgebot.ask.answering.telling import cited
 from judgebot.ask.answering.verdicts import OPEN, Verdict
-from judgebot.ask.reading.queries import Ruled
+from judgebot.ask.reading.meanings import Deed
+from judgebot.ask.reading.queries import Line, Look, Query, Ruled, Who
 
 _POINTS, _CREDITS, _CARDS = 7, 5, 5
 
@@ -28,6 +31,17 @@ _TOLD: dict[str, tuple[str, tuple[str, ...]]] = {
         ("9.8.8b",),
     ),
 }
+
+
+def with_no_board(line: Line, query: Query) -> Verdict | None:
+    """The answer to what is asked of the rules or of a card's text alone; None where a board is asked about."""
+    if isinstance(query, Look):
+        return may_look(line, query)
+    if isinstance(query, Ruled):
+        return ruled(query)
+    if query == Who(Deed("act"), first=True) and not line.told:
+        return ruled(Ruled("first turn"))  # of the game
+    return of_its_text(line, query)
 
 
 def ruled(query: Ruled) -> Verdict:

@@ -8,15 +8,14 @@ from typing import Any
 from judgebot.ask.answering import telling
 from judgebot.ask.answering.aftermath import rests_on_unknown
 from judgebot.ask.answering.amounts import strengths_as_told
-from judgebot.ask.answering.as_done import PRICED, afforded
-from judgebot.ask.answering.barred import of_no_encounter, of_untold_cards
+from judgebot.ask.answering.barred import VARIOUS, by_nothing, may_be_another, of_no_encounter, of_untold_cards
 from judgebot.ask.answering.decide import decide
 from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.implied import (
     PLENTY,
     as_told_then,
     may_be_short,
-    of_unnamed,
+    of_any,
     paying,
     threat_open,
     unmet,
@@ -29,15 +28,14 @@ from judgebot.ask.answering.placing import FIRST_HAND, Set, deeds_in
 from judgebot.ask.answering.playing import Refused
 from judgebot.ask.answering.presupposed import advanced_before, hosted_before, restricted, scored_at_once, supposed
 from judgebot.ask.answering.price import Unpaid
-from judgebot.ask.answering.printed import of_its_text
+from judgebot.ask.answering.put_as import at_the_end, done_before_it, of_the_card
 from judgebot.ask.answering.reasons import AS_UNTOLD, attempt, why_not
 from judgebot.ask.answering.retold import points_with
-from judgebot.ask.answering.ruled import ruled
-from judgebot.ask.answering.sight import may_look
+from judgebot.ask.answering.ruled import with_no_board
 from judgebot.ask.answering.suppose import set_up
 from judgebot.ask.answering.table import Cannot, Card
 from judgebot.ask.answering.telling import cited
-from judgebot.ask.answering.texts import breaks, by_its_server, nodes
+from judgebot.ask.answering.texts import by_its_server, nodes
 from judgebot.ask.answering.verdicts import DEPENDS, NO, NOTHING, OPEN, UNDECIDED, YES, Verdict, alike
 from judgebot.ask.reading.meanings import (
     Amount,
@@ -50,8 +48,6 @@ from judgebot.ask.reading.meanings import (
     Place,
     Ref,
     Server,
-    Some,
-    When,
     Zone,
     leaves,
 )
@@ -66,16 +62,13 @@ from judgebot.ask.reading.queries import (
     If,
     Kind,
     Line,
-    Look,
     Moment,
     Not,
     Order,
     Query,
-    Ruled,
     Says,
     Strength,
     Which,
-    Who,
 )
 from judgebot.ask.reading.retell import said
 from judgebot.cards.effects import Prevent
@@ -102,64 +95,18 @@ def rule_on(line: Line, asked: Asked, more: tuple[Fact | Deed, ...] = ()) -> Ans
     if isinstance(query, If):
         assert query.query is not None
         more, query = (*more, *query.told), query.query
-    if isinstance(query, Look):
-        return Answered(may_look(line, query), None, ())
-    if query == Who(Deed("act"), first=True) and not line.told:
-        query = Ruled("first turn")  # of the game
-    if isinstance(query, Ruled):
-        return Answered(ruled(query), None, ())
+    if not more and (by_rules := with_no_board(line, query)) is not None:
+        return Answered(by_rules, None, ())
     if isinstance(query, Kind | Says) and not line.told:
         return _afforded(line, dataclasses.replace(asked, query=query), more, {})._replace(assumed=(), played=None)
-    if not more and (said_so := of_its_text(line, query)) is not None:
-        return Answered(said_so, None, ())
     if isinstance(query, Cost):
-        query = _of_the_card(line, query)
-        more, query = _done_before(more, query)
+        query = of_the_card(line, query)
+        more, query = done_before_it(more, query)
     if isinstance(query, HowMuch) and not any(isinstance(told, Deed) for told in (*line.told, *more)):
-        more, query = _at_the_end(more, query)
+        more, query = at_the_end(more, query)
     if any(isinstance(told, Deed | Past) for told in more):  # done before it is asked
         asked = dataclasses.replace(asked, after=len(line.told) + len(more))
     return _afforded(line, dataclasses.replace(asked, query=query), more, {})
-
-
-def _done_before(more: tuple[Fact | Deed, ...], query: Cost) -> tuple[tuple[Fact | Deed, ...], Cost]:
-    """`what does it cost if I made a successful run this turn`: that was before."""
-    when = query.when
-    deed = when.deed if when is not None and when.how == "when" and when.also is None else None
-    if deed is None or deed.verb not in ("succeed", "steal") or deed.when != When("when", name="this turn"):
-        return more, query
-    return (*more, Past(dataclasses.replace(deed, when=None))), dataclasses.replace(query, when=None)
-
-
-def _at_the_end(more: tuple[Fact | Deed, ...], query: HowMuch) -> tuple[tuple[Fact | Deed, ...], Query]:
-    """`how many do I discard at the end of my turn`, with nothing told to be done: the turn ends."""
-    when = query.when or (query.deed.when if query.deed is not None else None)
-    if when is None or when.also is not None or query.deed is None or not _at_turns_end(when):
-        return more, query
-    done = dataclasses.replace(query, when=None, deed=dataclasses.replace(query.deed, when=None))
-    return (*more, *filter(None, (when.deed,))), done
-
-
-def _at_turns_end(when: When) -> bool:
-    return when.how == "when" and when.deed is not None and (when.deed.verb, when.deed.thing) == ("end", "turn")
-
-
-def _of_the_card(line: Line, query: Cost) -> Cost:
-    """`what do I pay for the Casts`: for what is told to be done with it, or else would be."""
-    deed = query.deed
-    ref = next((one for one in deed.what if isinstance(one, Ref)), deed.by)
-    if deed.verb == "install" and isinstance(ref, Ref) and deed.tool is None and not deed.not_:
-        told = [one for one in line.told if isinstance(one, Deed) and one.purpose is not None and not one.not_]
-        by_card = (one for one in told if one.purpose is not None and one.purpose.what == deed.what)
-        return dataclasses.replace(query, deed=next(by_card, deed))  # `uses X to install Y. what does Y cost`
-    if deed.verb not in ("pay", "spend") or deed.purpose is not None or not isinstance(ref, Ref):
-        return query
-    told = [one for one in line.told if isinstance(one, Deed) and ref in one.what and not one.not_]
-    priced = next((one for one in reversed(told) if one.verb in PRICED), None)
-    if priced is not None:
-        return dataclasses.replace(query, deed=priced)
-    would = afforded(dataclasses.replace(deed, verb="afford", what=(ref,), by=None))
-    return dataclasses.replace(query, deed=would) if would is not None else query
 
 
 def _afforded(line: Line, asked: Asked, more: tuple[Fact | Deed, ...], purses: dict[str, int]) -> Answered:
@@ -385,12 +332,12 @@ def _on(found: Set, line: Line, asked: Asked) -> _Outcome:
         verdict = Verdict(UNDECIDED, (lacks, *verdict.why), verdict.rules)
     if verdict.verdict in (YES, NO) and isinstance(query, Comes) and rests_on_unknown(played, verdict.rules[:2]):
         verdict = Verdict(UNDECIDED, ("It rests on what a card is that is not named.", *verdict.why), verdict.rules)
-    if verdict.verdict == NO and _by_nothing(played, query) and not _emptied(line):
+    if verdict.verdict == NO and by_nothing(played, query) and not _emptied(line):
         verdict = Verdict(UNDECIDED, ("With what it would be broken is not said.",))
     of_its_card = bool(verdict.rules) and verdict.rules[0] in _OF_ITS_CARD
-    if verdict.verdict == NO and of_its_card and _may_be_another(found, query):
+    if verdict.verdict == NO and of_its_card and may_be_another(found.table, query):
         verdict = _of_another(found, line, asked, verdict)
-    own = isinstance(query, Can) and (query.deed.verb in _WHATEVER_ICE or _no_such(verdict, query))
+    own = isinstance(query, Can) and (query.deed.verb in _WHATEVER_ICE or of_any(found.table, verdict, query.deed))
     decided = verdict.verdict in (YES, NO) and isinstance(query, (Can, Comes)) and not own
     if decided and unnamed_ice(found, played, query):
         verdict = Verdict(UNDECIDED, ("It depends on what ice that is which is not named.",))
@@ -438,22 +385,11 @@ def _as_a_means(found: Set, asked: Asked, deed: Deed) -> tuple[Set, Asked] | Non
     return found._replace(deeds=found.deeds[:place], after=found.after[:place]), dataclasses.replace(asked, query=can)
 
 
-def _may_be_another(found: Set, query: Query) -> bool:
-    """Whether it is asked of a card that is not named, and of a kind of which some have what this one has not."""
-    queries = query.queries if isinstance(query, Both) else (query,)
-    what = [one for each in queries if isinstance(each, (Can, Cost)) for one in each.deed.what]
-    cards = [found.table.card(one) for one in what if isinstance(one, Ref)]
-    kinds = [one.kind for one in what if isinstance(one, Some)]
-    return any(one.blank is not None and one.type in _VARIOUS for one in cards) or any(
-        kind in (*_VARIOUS, "card") for kind in kinds
-    )
-
-
 def _of_another(found: Set, line: Line, asked: Asked, verdict: Verdict) -> Verdict:
     """Of a card that is not named and has not what is asked for: how it is of such a card that has it."""
     with_it, how = _HAS[verdict.rules[0]]
     unnamed = [one for one in found.table.cards.values() if one.blank is not None]
-    if len(unnamed) != 1 or unnamed[0].type not in _VARIOUS or not isinstance(asked.query, Can):
+    if len(unnamed) != 1 or unnamed[0].type not in VARIOUS or not isinstance(asked.query, Can):
         return Verdict(UNDECIDED, ("It depends on what card that is which is not named.",))
     other = _set(line, asked.query)
     blank = other.table.cards[unnamed[0].ref.n].blank
@@ -471,13 +407,6 @@ _HAS: dict[str, tuple[dict[str, Any], str]] = {
     numbers.NO_TRASH_COST: ({"trash": 1}, "it has a trash cost"),
     numbers.NOT_ADVANCEABLE: ({"abilities": [{"static": "can_be_advanced"}]}, "its text says that it can be advanced"),
 }
-
-_VARIOUS = ("asset", "upgrade", "ice", "operation")  # some have a trash cost or can be advanced, others not
-
-
-def _no_such(verdict: Verdict, query: Can) -> bool:
-    """Whether a card that is not named may not be rezzed: that is so of any."""
-    return verdict.verdict == NO and of_unnamed(query.deed)
 
 
 _WHATEVER_ICE = ("jack out", "rez", "install", "play", "purge", "draw", "score", "continue", "advance")
@@ -551,13 +480,6 @@ def _late(played: Played, deed: Deed) -> bool:
 _NOTHING_THERE = frozenset(("1.2.5", "1.13.5c"))
 # That the card which is meant has no such cost, or cannot be advanced.
 _OF_ITS_CARD = frozenset((numbers.NO_TRASH_COST, numbers.NOT_ADVANCEABLE))
-
-
-def _by_nothing(played: Played, query: Query) -> bool:
-    """Whether it is asked if ice can be broken, with no card on the board and no ability of the ice that breaks."""
-    if not isinstance(query, Can) or query.deed.verb != "break" or query.deed.tool is not None:
-        return False
-    return not any(breaks(one) for one in played.table.cards.values())
 
 
 def _emptied(line: Line) -> bool:

@@ -12,6 +12,7 @@ from judgebot.ask.answering.presupposed import (
     any_such,
     befalls,
     brought_about,
+    in_archives,
     own_to_trash,
     tagged_for,
     tags_to_remove,
@@ -462,16 +463,19 @@ def presupposed(found: Set) -> Iterator[str]:
         if one.verb in ("access", "breach") and not one.what and name == "Archives" and not known:
             found.table.unknown[name] = 2
             yield "there are 2 facedown cards in Archives"
-    known = found.table.totals.keys() | found.table.unknown.keys() | {one.where for one in found.table.cards.values()}
-    only = found.deeds[0] if len(found.deeds) == 1 and not found.asked else Deed("")
-    if (only.verb, only.server) == ("run", Server("Archives")) and "Archives" not in known:  # what happens there
-        found.table.unknown["Archives"] = 2
-        yield "there are 2 facedown cards in Archives"
+    yield from in_archives(found.deeds if not found.asked else (), found.table)
     yield from own_to_trash(found.asked, found.table)
     yield from any_such((*found.deeds, *found.asked), found.table)
     priced = tuple(one for one in found.asked if one in found.prices)
     yield from tags_to_remove(priced, found.table)
     yield from tagged_for((*priced, *(one for one in found.deeds if not one.not_)), found.table)
+
+
+def strengthless(found: Set) -> Iterator[str]:
+    """Ice that is not named, and of which only its subroutines are told."""
+    for card in found.table.cards.values():
+        if card.blank is not None and card.blank["abilities"] and card.blank.get("strength") == 0:
+            yield f"{card.title} has strength 0, as none was said"
 
 
 ROWS: tuple[Row, ...] = (
@@ -487,6 +491,7 @@ ROWS: tuple[Row, ...] = (
     harmed,
     turn,
     begins,
+    strengthless,
     few_clicks,
     spent,
     sound,

@@ -9,6 +9,7 @@ from typing import Any
 
 import yaml
 
+from judgebot.ask.reading import cast
 from judgebot.ask.reading.meanings import Ability, Place, Player, Ref, Server, Some, Subs, Thing, Zone
 from judgebot.cards.catalog import Catalog, UnknownCard, facts
 from judgebot.engine.edition import BASE, EDITIONS
@@ -53,6 +54,7 @@ class Card:
     where    "ice", "root", "rig", "identity", "play", "host", a zone's name, "corp score", "runner score"; "" while
              nobody knows
     blank    the definition of a stand-in for a card that is not named: it has no abilities
+    untold   whether the subroutines of such a one are only counted: what they do was not told
     options  what else is said of it, as a scenario's entry of a card has it
     spot     where in its place: "outermost", "innermost", "top", "bottom", "behind", "before", or a number
     """
@@ -69,6 +71,7 @@ class Card:
     chosen: Ref | str | None = None
     options: dict[str, Any] = dataclasses.field(default_factory=dict)
     blank: dict[str, Any] | None = None
+    untold: bool = False
 
     @property
     def installed(self) -> bool:
@@ -109,7 +112,8 @@ def card_of(ref: Ref, numbered: int) -> Card:
     kind, subtypes = CALLED.get(ref.kind, (ref.kind, ""))
     if kind not in (*CORP_TYPES, *RUNNER_TYPES):
         if kind != "card":
-            kind, subtypes = ("ice" if ref.side == CORP else "program"), ref.kind
+            usual = "ice" if ref.side == CORP else "program"
+            kind, subtypes = cast.subtypes().get(ref.kind, ("", usual))[1], ref.kind
         else:
             return Card(ref, "unknown", ref.side, "card")
     side = CORP if kind in CORP_TYPES else RUNNER

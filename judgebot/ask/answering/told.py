@@ -160,6 +160,9 @@ def _card_has(table: Table, card: Card, unit: str, n: int) -> None:
     if card.blank is not None and unit in ("cost", "trash cost", "strength", "points", "requirement", "memory"):
         card.blank["trash" if unit == "trash cost" else unit] = n
         return
+    if card.blank is not None and unit.startswith("sub"):
+        _has_subs(table, card, unit, n)
+        return
     if unit in ("points", "cost", "trash cost", "requirement"):
         if card.facts.get("trash" if unit == "trash cost" else unit) != n:
             raise Cannot(f"The printed {unit} of {card.title} {'are' if unit == 'points' else 'is'} not {n}.")
@@ -189,6 +192,23 @@ def _card_has(table: Table, card: Card, unit: str, n: int) -> None:
     if card.options.get(key, n) != n:
         raise Cannot(f"Two numbers of {unit} are told of {card.title}.")
     card.options[key] = n
+
+
+def _has_subs(table: Table, card: Card, unit: str, n: int) -> None:
+    """Subroutines of ice that is not named: what they do, where that was said; else only how many they are."""
+    assert card.blank is not None
+    if card.type != "ice" or not 0 < n < _MOST_SUBS:
+        raise Cannot(f"{card.title} cannot be told to have {n} subroutines.")
+    kind = unit.removeprefix("sub ").removesuffix(" damage")
+    if unit.endswith("damage"):
+        made: list[Any] = [{"sub": [{"damage": {"n": n, "type": kind} if kind in ("meat", "core") else n}]}]
+    else:
+        made = [{"sub": ["end_run"]} for _ in range(n)]
+        card.untold = card.untold or unit == "subs"
+    card.blank["abilities"] = [*card.blank["abilities"], *made]
+
+
+_MOST_SUBS = 10
 
 
 def _own_counter(card: Card) -> str:

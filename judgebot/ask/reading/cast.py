@@ -171,6 +171,7 @@ class Cast:
     hosted: dict[int, Any] = field(default_factory=dict)  # number of a Ref -> the deed that put it on another card
     done: list[Ref] = field(default_factory=list)  # cards that something was done to: they may have moved
     loaded: Ref | None = None  # the card that was told last to have counters
+    load: int = 0  # how many those are, where a number was told
     met: Ref | None = None  # the card that was accessed last
     traced: bool = False  # whether a trace was told of
     used: list[Ref] = field(default_factory=list)  # cards that were used
@@ -182,6 +183,7 @@ class Cast:
     of_points: bool = False  # whether the line speaks of agendas that are scored or stolen
     unit: str = ""  # the kind of counter that was spoken of last
     counted: str = "card"  # the kind of card that was counted last
+    described: set[int] = field(default_factory=set)  # unnamed cards of which it was told what they do
     some: Any = None  # a card of a kind that was spoken of last: `an agenda`
 
     # --- cards
@@ -207,7 +209,7 @@ class Cast:
 
     def new(self, card: str, kind: str = "", sizes: tuple[int, ...] = (), side: str = "") -> Ref:
         """A card that was not spoken of before."""
-        ref = Ref(len(self.refs) + 1, card, kind, sizes, side)
+        ref = Ref(max((one.n for one in self.refs), default=0) + 1, card, kind, sizes, side)
         self.refs.append(ref)
         self.speak(ref)
         return ref
@@ -262,7 +264,7 @@ class Cast:
             row = [ref for ref in self.refs if ref in fits and last is not None and self.at.get(ref.n) is not None
                    and self.at[ref.n].server == last.server and self.at[ref.n].where == "ice"]  # fmt: skip
             nth = int(the.spot) - 1 if the.spot.isdigit() else 0 if the.spot == "outermost" else -1
-            if nth >= len(row):
+            if nth >= len(row) or not row:
                 raise Unread("nothing was said of such a card")
             found = self.from_outside(row)[nth]
             if the.spot in _ENDS and self.at[found.n].spot in _ENDS and the.spot != self.at[found.n].spot:

@@ -135,7 +135,7 @@ def _by_card(s: Any, d: Any) -> Any:
         return replace(d, tool=s)
     if d.verb == "encounter" and len(d.what) == 1:
         return None
-    if d.verb in _CARDS_OWN and d.by is None:
+    if d.verb in _CARDS_OWN and d.by is None and (d.verb != "trash" or d.what):
         return replace(d, by=s)
     return None
 

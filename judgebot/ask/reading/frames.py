@@ -57,7 +57,7 @@ FRAMES: dict[str, tuple[Frame, ...]] = {
     "derez": (Frame("c"),),
     "trash": (Frame("cn-", "cards"),),
     "use": (Frame("c", on=True), Frame("n", "credits", verb="pay"), Frame("n", _COUNTERS, verb="spend"),
-            Frame("u", verb="break", who=RUNNER)),
+            Frame("u", verb="use them", who=RUNNER)),
     "trigger": (Frame("c-u"), Frame("t")),
     "break": (Frame("cu-", who=RUNNER),),
     "boost": (Frame("c-", who=RUNNER),),

@@ -45,13 +45,10 @@ def _card_cost(c: Any, v: str, mods: tuple[Any, ...] = ()) -> Any:
 _COSTLY = ("rez", "install", "play", "trash", "steal", "advance", "use", "break", "score")
 
 
-def _takes_memory(c: Any, w: Any = None, n: Any = None) -> Any:
+def _takes_memory(c: Any, n: Any = None) -> Any:
     """`does X take memory`: whether its memory cost counts."""
-    return (
-        Question(Comes(Owned(c, (Quantity(n if n is not None else Amount(how="any"), "memory"),), "has"), w))
-        if "c" in class_of(c)
-        else None
-    )
+    has: Any = Owned(c, (Quantity(n if n is not None else Amount(how="any"), "memory"),), "has")
+    return Question(Comes(has)) if "c" in class_of(c) else None
 
 
 def _of_damage(q: Any, g: Quantity) -> Any:
@@ -220,8 +217,8 @@ GENERAL = (
     R("Item", "early|voluntarily|freely", lambda: Aside("at will")),
     R("Item", "whenever|when|if PRON|PLAYER want|wants|like|likes|feel|choose to|like? it?", lambda: Aside("at will")),
     # what it takes
-    R("Ask", f"{DOES} c:Card1|ItCard|The take|use|need|cost|occupy|require|count up|against|toward|towards? POSS|any|A? MEMORY w:When?", _takes_memory),
-    R("Ask", f"{DOES} c:Card1|ItCard|The take|use|need|cost|occupy|require up? n:NUM mu|memory w:When?", lambda c, n, w=None: _takes_memory(c, w, Amount(int(n)))),
+    R("Ask", f"{DOES} c:Card1|ItCard|The take|use|need|cost|occupy|require|count up|against|toward|towards? POSS|any|A? MEMORY", _takes_memory),
+    R("Ask", f"{DOES} c:Card1|ItCard|The take|use|need|cost|occupy|require up? n:NUM mu|memory", lambda c, n: _takes_memory(c, Amount(int(n)))),
     R("Ask", f"how much|many mu|memory {DOES} c:Card1|ItCard|The take|use|need|cost|occupy|require up? w:When?", lambda c, w=None: Question(HowMuch("memory", c, when=w)) if "c" in class_of(c) else None, -0.1),
     R("MEMORY", "mu|memory|space|slot limit|units|cost?", lambda: True),
     # with what else

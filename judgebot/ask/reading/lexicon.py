@@ -241,6 +241,8 @@ def _titles_across(found: Lattice, start: int, mark: int) -> None:
         kind, cards = card_names(_key(said))
         if cards and kind == TITLE:
             bracket = any(one.said == "(" for one in found.tokens[start:end])
+            if found.tokens[end - 1].mark and not bracket:
+                continue  # the full stop behind it is that of the sentence
             while bracket and end < len(found.tokens) and found.tokens[end].said in (".", ")"):  # `(JSRF Ed.)`
                 end += 1
             found.add(start, "CARD", Edge(end, Named(library_first(cards), start), -0.05 * (end - start)))
@@ -248,9 +250,10 @@ def _titles_across(found: Lattice, start: int, mark: int) -> None:
 
 def _shortened(found: Lattice) -> None:
     """Words that are short for a card which the line names in full: a word of its title, its beginning, initials."""
-    named = dict.fromkeys(
-        edge.value.cards[0] for kinds in found.edges for edge in kinds.get("CARD", ()) if len(edge.value.cards) == 1
-    )
+    edges = [edge for kinds in found.edges for edge in kinds.get("CARD", ()) if len(edge.value.cards) == 1]
+    named: dict[str, float] = {}
+    for edge in edges:
+        named[edge.value.cards[0]] = min(edge.cost, named.get(edge.value.cards[0], edge.cost))
     for start, word in enumerate(found.tokens):
         kinds = found.edges[start]
         if word.mark or any(
@@ -260,9 +263,13 @@ def _shortened(found: Lattice) -> None:
         have = [edge for edge in kinds.get("CARD", ()) if edge.end == start + 1]
         if any(len(edge.value.cards) == 1 and edge.cost < SHORTER for edge in have):
             continue
-        fits = [card for card in named if shortens(word.said, card)]
+        raw = found.raw(start, start + 1)
+        titled = as_title(raw, found.text, word.start)
+        fits = [card for card in named if shortens(word.said, card, titled and named[card] < SHORTER)]
+        if len(fits) > 1 and have:  # what is named by that word alone is not what it is short for
+            fits = [card for card in fits if named[card] < SHORTER]
         if len(fits) == 1:
-            note = f"“{found.raw(start, start + 1)}” is read as {names.title(fits[0])}"
+            note = f"“{raw}” is read as {names.title(fits[0])}"
             kinds["CARD"] = [edge for edge in kinds.get("CARD", ()) if edge.end != start + 1]
             found.add(start, "CARD", Edge(start + 1, Named((fits[0],), start), SHORTER, note))
 

@@ -43,11 +43,10 @@ from judgebot.ask.reading.queries import (
 )  # fmt: skip
 from judgebot.ask.reading.raw import OF_WHOM, Desc, Owned, Pro, When_, Zoned
 from judgebot.ask.reading.telling import Telling
-from judgebot.ask.reading.timed import thrown_away
+from judgebot.ask.reading.timed import by_it, one_more, thrown_away
 from judgebot.game.objects import CENTRALS, CORP, RUNNER
 
 PAID = ("install", "play", "rez", "trash", "steal", "score", "use", "advance")
-_ON_THE_WAY = ("access", "encounter", "approach", "breach", "begin")  # nobody pays for these
 _OF_RUNS = ("run", "breach", "access", "succeed", "encounter", "approach", "pass", "steal")
 _ON_CARDS = ("counters", "advancement", "virus", "power", "agenda")
 
@@ -58,7 +57,7 @@ class Queried(Telling):
     def query(self, raw: Any) -> Any:
         """A query with its references found, and its time taken out of its deed."""
         pending, self.pending = self.pending, None
-        found: Any = thrown_away(self._not_done(_by_it(self._query(raw))), pending, self.told)
+        found: Any = thrown_away(self._not_done(by_it(self._query(raw))), pending, self.told)
         if isinstance(found, Wins | Happens) and pending is not None:
             self._before(pending)
             return found
@@ -85,8 +84,8 @@ class Queried(Telling):
             r"\b(can|may|could)( \w+){0,3} only \w+" if not claim else r"\bonly\b", words
         ):
             return query
-        more = _one_more(query.deed)
-        if more is None and len(query.deed.what) == 1 and (one := _one_more(query.deed.what[0])) is not None:
+        more = one_more(query.deed)
+        if more is None and len(query.deed.what) == 1 and (one := one_more(query.deed.what[0])) is not None:
             more = replace(query.deed, what=(one,))
         if more is not None:
             return Not(replace(query, deed=more))
@@ -497,22 +496,3 @@ class Queried(Telling):
             self.cast.assumed[f"the turn that {turn.verb}s is the {who.capitalize()}'s"] = None
         self._before(replace(when, deed=replace(turn, who=turn.who or who)))
         return replace(query, when=None)
-
-
-def _by_it(query: Any) -> Any:
-    """`trash it while accessing it, by trashing two cards`: that is the way to what is asked, not to the access."""
-    time = getattr(query, "when", None)
-    if not isinstance(query, Can | Cost | Comes | Must) or time is None or time.deed is None or time.deed.means is None:
-        return query
-    deed = query.deed if isinstance(query, Can | Cost | Must) else query.what
-    if time.deed.verb not in _ON_THE_WAY or not isinstance(deed, Deed) or deed.means is not None:
-        return query
-    given, when = replace(deed, means=time.deed.means), replace(time, deed=replace(time.deed, means=None))
-    return replace(query, what=given, when=when) if isinstance(query, Comes) else replace(query, deed=given, when=when)
-
-
-def _one_more(one: Any) -> Any | None:
-    """`one subroutine`, `2 cards`: one more of them; None where no number is said."""
-    amount = getattr(one, "amount", None)
-    numbered = isinstance(amount, Amount) and amount.n > 0 and not amount.how
-    return replace(one, amount=Amount(amount.n + 1)) if numbered and amount is not None else None

@@ -177,6 +177,13 @@ class Stated:
 
 
 @dataclass(frozen=True, slots=True)
+class Earlier:
+    """What was so before anything that is told was done: `5 cards in hand before`. item: as told by itself."""
+
+    item: Any
+
+
+@dataclass(frozen=True, slots=True)
 class Identified:
     """What an unnamed thing turns out to be: `it is a Lionsmane`, `the two cards are X and Y`."""
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from judgebot.ask.reading.adverbs import ASKS_WHICH, NOW, main_clause, timed, unheard
 from judgebot.ask.reading.asks import ASKS
+from judgebot.ask.reading.boards import BOARDS
 from judgebot.ask.reading.cast import OTHER, Ambiguous, Cast, Misjoined, Unread, card_facts
 from judgebot.ask.reading.chart import Chart, Grammar
 from judgebot.ask.reading.cover import Piece, Sentence, cover, lost_in_line, sentences
@@ -34,7 +35,7 @@ _OPENERS = ("ok", "okay", "right", "fine", "so", "true", "correct")
 @functools.cache
 def grammar() -> Grammar:
     """The rows of all rooms, compiled."""
-    return Grammar((*NOUNS, *DEEDS, *TALES, *FACTS, *ASKS, *WHS, *HURRIED, *GENERAL))
+    return Grammar((*NOUNS, *DEEDS, *TALES, *FACTS, *BOARDS, *ASKS, *WHS, *HURRIED, *GENERAL))
 
 
 def read(text: str) -> Line:

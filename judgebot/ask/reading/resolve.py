@@ -21,8 +21,8 @@ from judgebot.ask.reading.cast import (
     subs_doing,
 )  # fmt: skip
 from judgebot.ask.reading.frames import beaten
+from judgebot.ask.reading.marking import Marking
 from judgebot.ask.reading.meanings import Ability, Amount, Deed, Fact, Option, Place, Ref, Server, Some, Subs
-from judgebot.ask.reading.places import Marking
 from judgebot.ask.reading.raw import Around, Desc, Named, Pro, SubsBy, The, TheServer, Where_
 from judgebot.game.objects import CORP, RUNNER
 
@@ -134,15 +134,6 @@ class Resolver(Marking):
 
     # --- deeds
 
-    def _by_counters(self, raw: Any) -> Any:
-        """`uses the counter`: the Runner's card on which it is, so often."""
-        card, times = raw.by, raw.amount or Amount(1)
-        if not isinstance(card, Ref) or self.cast.side(card) != RUNNER or raw.verb != "spend":
-            return raw
-        if times.how or not times.n:
-            return raw
-        return replace(raw, verb="use", what=(card,), by=None, amount=None, unit="", times=times.n)
-
     def _in_root(self) -> bool:
         """Whether `it` is a card in the root of a server."""
         last = self.cast.spoken[-1] if self.cast.spoken else None
@@ -163,6 +154,8 @@ class Resolver(Marking):
         if raw.verb in ("spend", "remove") and raw.unit in COUNTERS and not raw.what and raw.by is None:
             raw = replace(raw, by=self.cast.loaded)  # `uses both counters`: of the card that has some
             raw = self._by_counters(raw)
+        if raw.verb == "use them" or (raw.verb == "use" and raw.what == (Pro("them"),)):
+            raw = self._use_them(raw)
         if raw.verb == "approach" and raw.what == (Pro("it"),) and self._in_root():
             raw = replace(raw, what=(), server=Pro("there"))  # `I reach it`, of an upgrade: the server where it is
         if raw.verb in ("use", "trigger") and Pro("it") in raw.what:

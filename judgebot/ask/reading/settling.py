@@ -8,6 +8,7 @@ from dataclasses import replace
 from judgebot.ask.reading.cast import COUNTERS, KIND_SIDES, SIDES, Cast, Unread, keeps, subs_doing
 from judgebot.ask.reading.meanings import (
     Amount,
+    At,
     Deed,
     Fact,
     Has,
@@ -35,6 +36,7 @@ def _nth_trace(deed: Deed) -> int:
     return traces.index(subs.which[0]) + 1 if subs.which[0] in traces else 0
 
 
+_FEWEST = 2  # pieces of ice that were counted: of one alone it may be another that is named later
 _IN = ("run", "approach", "get in", "breach", "succeed", "access")  # with what somebody sees what lies in a server
 
 
@@ -43,6 +45,7 @@ class Settling:
 
     cast: Cast
     told: list[Fact | Deed]
+    doubled: list[Fact | Deed]
     resolver: Resolver
     past: str
 
@@ -94,7 +97,7 @@ class Settling:
         if isinstance(item.what, The) and item.what.kind not in ("", "card"):
             unnamed = [ref for ref in unnamed if self.cast.is_kind(ref, item.what.kind)]
         second = isinstance(item.what, The) and item.what.spot in ("newer", "2") and len(item.cards) == 1
-        if second and len(unnamed) == 1 and self.cast.type(unnamed[0]) == "ice":
+        if second and len(unnamed) == 1 and self.cast.type(unnamed[0]) == "ice" and not self._in_a_row(unnamed[0]):
             self._behind(unnamed[0], item.cards[0])
             return
         ran = self.told[-1] if self.told and isinstance(item.what, Pro) else None
@@ -109,10 +112,69 @@ class Settling:
                 return
         if not unnamed and len(item.cards) == 1 and self._met_as(item.cards[0]):
             return
+        if isinstance(item.what, The) and item.what.kind == "ice" and item.what.spot and len(item.cards) == 1:
+            old = self.cast.the(item.what)  # `the outer one is X`
+            if old.card:
+                raise Unread("it is another card")
+            self._named(old, item.cards[0])
+            return
         if len(unnamed) < len(item.cards):
             raise Unread("nothing was said that it could be")
         for old, desc in zip(unnamed[-len(item.cards) :], item.cards, strict=True):
             self._named(old, desc)
+
+    def _one_of_the_counted(self, before: int) -> None:
+        """`two ice on HQ, the outer one is Palisade`: what is named there later is one of those, and no third."""
+        new = [one for one in self.told[before:] if isinstance(one, At) and one.place.where in ("ice", "")]
+        new = [one for one in new if self.cast.type(one.what) == "ice"]
+        bare = sum(not one.place.where and bool(one.what.card) for one in new)
+        for told in new:
+            server = told.place.server or self._counted_at()
+            row = [ref for ref in self.cast.refs if ref != told.what and self._protects(ref, server)]
+            unnamed = [ref for ref in row if not ref.card and ref.kind == "ice"]
+            listed = told in self.told and (told.place.spot or (not told.place.where and bare == len(unnamed)))
+            until = self.told.index(told) if listed else before  # or one more of a list
+            earlier = [one.what for one in self.told[:until] if isinstance(one, At)]
+            counted = [ref for ref in unnamed if ref in earlier]
+            if told.what in earlier or not told.what.card or told.place.of is not None or told not in self.told:
+                continue
+            if not counted or len(counted) + sum(ref in earlier for ref in row if ref.card) < _FEWEST:
+                continue
+            at = {"outermost": 0, "innermost": -1}.get(told.place.spot, 0)
+            at = int(told.place.spot) - 1 if told.place.spot.isdigit() else at
+            if told.place.spot and at >= len(row):
+                raise Unread("there is less ice than that")
+            old = self.cast.from_outside(row)[at] if told.place.spot else counted[0]
+            if old in counted:
+                self._is_that(old, told.what, replace(told.place, where="ice", server=server))
+                bare -= not told.place.where
+
+    def _is_that(self, old: Ref, new: Ref, place: Place) -> None:
+        """A card that was counted is one that is named now."""
+        same = replace(new, n=old.n)
+        self.told = [one for one in self.told if not isinstance(one, At) or one.what != new]
+        self.told = [rebuilt(one, {old: same, new: same}.get) for one in self.told]
+        self.told = [At(same, place) if isinstance(one, At) and one.what == same else one for one in self.told]
+        self.cast.refs = [same if one == old else one for one in self.cast.refs if one != new]
+        self.cast.spoken = [same if one == new else one for one in self.cast.spoken if one != old]
+        self.cast.at[same.n] = place
+        self.cast.at.pop(new.n, None)
+        self.doubled.append(At(same, place))
+
+    def _counted_at(self) -> Server | None:
+        """The server whose ice was counted, if it is one."""
+        unnamed = [ref for ref in self.cast.refs if not ref.card and ref.kind == "ice"]
+        at = {place.server for ref in unnamed if (place := self.cast.at.get(ref.n)) is not None and place.server}
+        return at.pop() if len(at) == 1 else None
+
+    def _in_a_row(self, ice: Ref) -> bool:
+        """Whether other ice is told to protect the same server."""
+        place = self.cast.at.get(ice.n)
+        return place is not None and sum(self._protects(ref, place.server) for ref in self.cast.refs) > 1
+
+    def _protects(self, ref: Ref, server: Server | None) -> bool:
+        place = self.cast.at.get(ref.n)
+        return place is not None and place.where == "ice" and place.server == server
 
     def _behind(self, outer: Ref, desc: Desc) -> None:
         """`bypasses the first ice; the second is X`: X stands behind that."""

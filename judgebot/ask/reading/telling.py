@@ -43,6 +43,7 @@ from judgebot.ask.reading.queries import (
 )  # fmt: skip
 from judgebot.ask.reading.raw import (
     Desc,
+    Earlier,
     Identified,
     Mark,
     Named,
@@ -129,6 +130,9 @@ class Telling(Timed):
             for one in item.tales:
                 self.tell(one)
             return
+        if isinstance(item, Earlier):
+            self._earlier(item.item)
+            return
         if isinstance(item, Tale) and item.deed.thing == "too":
             last = self.told[-1] if self.told else None
             if not isinstance(last, Deed) or last.verb != "run":
@@ -204,6 +208,7 @@ class Telling(Timed):
             and self.pending.name not in ("this turn", "this run")
         ):
             raise Unread("a time for what is no deed")
+        before = len(self.told)
         if isinstance(item, Owned):
             if self.asked and item.owner is None and any(isinstance(one, Desc) and not one.marks for one in item.goods):
                 raise Unread("it is not said what they have to do with the question")
@@ -232,6 +237,16 @@ class Telling(Timed):
         else:
             raise Unread("that tells nothing")
         self._flush()
+        self._one_of_the_counted(before)
+
+    def _earlier(self, item: Any) -> None:
+        """`5 cards in hand before`: it stands before what was told to be done."""
+        if self.asked or any(isinstance(one, Past) for one in self.told):
+            raise Unread("it is not said before what")
+        place = next((n for n, one in enumerate(self.told) if isinstance(one, Deed)), len(self.told))
+        told = len(self.told)
+        self.tell(item)
+        self.told[place:] = [*self.told[told:], *self.told[place:told]]
 
     def _beside_the_others(self, deed: Deed) -> Deed:
         """`two ice on HQ. he installs a third one`: where those are."""
@@ -352,7 +367,7 @@ class Telling(Timed):
     def _has(self, q: Quantity, who: str) -> None:
         if q.unit == "kind":
             owner = who or KIND_SIDES.get(q.kind, "")
-            if q.kind == "card":
+            if q.kind == "card" and not q.rest:
                 raise Unread("it was not said where")
             self.resolver.facts.append(Has(owner or RUNNER, q.kind, q.amount or Amount(0), q.rest))
             return

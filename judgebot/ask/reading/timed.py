@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.cast import Unread
-from judgebot.ask.reading.meanings import At, Deed, Fact, Has, Past, Turn, When, leaves
-from judgebot.ask.reading.queries import Asked, HowMuch, Which
+from judgebot.ask.reading.meanings import Amount, At, Deed, Fact, Has, Past, Turn, When, leaves
+from judgebot.ask.reading.queries import Asked, Can, Comes, Cost, HowMuch, Must, Which
 from judgebot.ask.reading.raw import Pro
 from judgebot.ask.reading.settling import Settling
 from judgebot.game.objects import RUNNER
@@ -125,3 +125,25 @@ class Timed(Settling):
             return None
         ice = any(self.cast.type(ref) == "ice" for ref in self.cast.refs)
         return deed if ice else Deed("succeed", RUNNER, thing="run", when=deed.when)
+
+
+_ON_THE_WAY = ("access", "encounter", "approach", "breach", "begin")  # nobody pays for these
+
+
+def by_it(query: Any) -> Any:
+    """`trash it while accessing it, by trashing two cards`: that is the way to what is asked, not to the access."""
+    time = getattr(query, "when", None)
+    if not isinstance(query, Can | Cost | Comes | Must) or time is None or time.deed is None or time.deed.means is None:
+        return query
+    deed = query.deed if isinstance(query, Can | Cost | Must) else query.what
+    if time.deed.verb not in _ON_THE_WAY or not isinstance(deed, Deed) or deed.means is not None:
+        return query
+    given, when = replace(deed, means=time.deed.means), replace(time, deed=replace(time.deed, means=None))
+    return replace(query, what=given, when=when) if isinstance(query, Comes) else replace(query, deed=given, when=when)
+
+
+def one_more(one: Any) -> Any | None:
+    """`one subroutine`, `2 cards`: one more of them; None where no number is said."""
+    amount = getattr(one, "amount", None)
+    numbered = isinstance(amount, Amount) and amount.n > 0 and not amount.how
+    return replace(one, amount=Amount(amount.n + 1)) if numbered and amount is not None else None

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from judgebot import resources
 from judgebot.cards import names
+from judgebot.cards.catalog import facts
 
 TITLE, SHORTHAND, PART, NICKNAME, BEGINNING, WORD = range(6)
 _ENGLISH = Path(__file__).parent / "english.txt"
@@ -39,7 +40,7 @@ def card_names(key: str) -> tuple[int, tuple[str, ...]]:
             return kind, tuple(sorted(table[key]))
     if key in _nicknames():
         return NICKNAME, _nicknames()[key]
-    if len(key) >= _SHORTEST and key in _beginnings():
+    if key in _beginnings() and (len(key) >= _SHORTEST or key in _short_identities()):
         return BEGINNING, tuple(sorted(_beginnings()[key]))
     if len(_words().get(key, ())) == 1:
         return WORD, tuple(_words()[key])
@@ -65,6 +66,13 @@ def _beginnings() -> dict[str, set[str]]:
             for length in range(1, len(said)):
                 found.setdefault("".join(said[:length]), set()).add(card)
     return found
+
+
+@functools.cache
+def _short_identities() -> frozenset[str]:
+    """First words of two letters by which identities are called: `Ob`, `Az`."""
+    first = {card: names.normalise(title).split()[0] for card, title in names._titles().items()}
+    return frozenset(word for card, word in first.items() if len(word) == 2 and facts(card)["type"] == "identity")
 
 
 @functools.cache
@@ -103,10 +111,13 @@ def as_title(raw: str, text: str, start: int) -> bool:
     return raw[:1].isupper() and bool(before) and before[-1] not in ".;?\n!"
 
 
-def shortens(said: str, card: str) -> bool:
-    """Whether a word is short for a card: a word of its title, the beginning of one, its initials."""
+def shortens(said: str, card: str, titled: bool = False) -> bool:
+    """Whether a word is short for a card: a word of its title, the beginning of one, its initials.
+
+    titled: whether it is written as a title, so that a word of plain English names it too (`the Strike`)
+    """
     words = [word for word in names.normalise(names.title(card)).split() if word not in ("the", "of", "and", "a")]
-    if plain_english(said) or len(said) < 2:
+    if len(said) < 2 or (plain_english(said) and not (titled and said in words)):
         return False
     if said in words or said.removesuffix("s") in words:
         return True

@@ -1,0 +1,49 @@
+"""A question put as what it is: with what it tells of before it, and of what a price is asked."""
+
+from __future__ import annotations
+
+import dataclasses
+
+from judgebot.ask.answering.as_done import PRICED, afforded
+from judgebot.ask.reading.meanings import Deed, Fact, Past, Ref, When
+from judgebot.ask.reading.queries import Cost, HowMuch, Line, Query
+
+
+def done_before_it(more: tuple[Fact | Deed, ...], query: Cost) -> tuple[tuple[Fact | Deed, ...], Cost]:
+    """`what does it cost if I made a successful run this turn`: that was before."""
+    when = query.when
+    deed = when.deed if when is not None and when.how == "when" and when.also is None else None
+    if deed is None or deed.verb not in ("succeed", "steal") or deed.when != When("when", name="this turn"):
+        return more, query
+    return (*more, Past(dataclasses.replace(deed, when=None))), dataclasses.replace(query, when=None)
+
+
+def at_the_end(more: tuple[Fact | Deed, ...], query: HowMuch) -> tuple[tuple[Fact | Deed, ...], Query]:
+    """`how many do I discard at the end of my turn`, with nothing told to be done: the turn ends."""
+    when = query.when or (query.deed.when if query.deed is not None else None)
+    if when is None or when.also is not None or query.deed is None or not _at_turns_end(when):
+        return more, query
+    done = dataclasses.replace(query, when=None, deed=dataclasses.replace(query.deed, when=None))
+    return (*more, *filter(None, (when.deed,))), done
+
+
+def _at_turns_end(when: When) -> bool:
+    return when.how == "when" and when.deed is not None and (when.deed.verb, when.deed.thing) == ("end", "turn")
+
+
+def of_the_card(line: Line, query: Cost) -> Cost:
+    """`what do I pay for the Casts`: for what is told to be done with it, or else would be."""
+    deed = query.deed
+    ref = next((one for one in deed.what if isinstance(one, Ref)), deed.by)
+    if deed.verb == "install" and isinstance(ref, Ref) and deed.tool is None and not deed.not_:
+        told = [one for one in line.told if isinstance(one, Deed) and one.purpose is not None and not one.not_]
+        by_card = (one for one in told if one.purpose is not None and one.purpose.what == deed.what)
+        return dataclasses.replace(query, deed=next(by_card, deed))  # `uses X to install Y. what does Y cost`
+    if deed.verb not in ("pay", "spend") or deed.purpose is not None or not isinstance(ref, Ref):
+        return query
+    told = [one for one in line.told if isinstance(one, Deed) and ref in one.what and not one.not_]
+    priced = next((one for one in reversed(told) if one.verb in PRICED), None)
+    if priced is not None:
+        return dataclasses.replace(query, deed=priced)
+    would = afforded(dataclasses.replace(deed, verb="afford", what=(ref,), by=None))
+    return dataclasses.replace(query, deed=would) if would is not None else query
