@@ -5,8 +5,9 @@ from __future__ import annotations
 import dataclasses
 
 from judgebot.ask.answering.as_done import PRICED, afforded
-from judgebot.ask.reading.meanings import Deed, Fact, Past, Ref, When
+from judgebot.ask.reading.meanings import Amount, Deed, Fact, Past, Place, Ref, Server, Some, When
 from judgebot.ask.reading.queries import Cost, HowMuch, Line, Query
+from judgebot.game.objects import HQ
 
 
 def done_before_it(more: tuple[Fact | Deed, ...], query: Cost) -> tuple[tuple[Fact | Deed, ...], Cost]:
@@ -47,3 +48,15 @@ def of_the_card(line: Line, query: Cost) -> Cost:
         return dataclasses.replace(query, deed=priced)
     would = afforded(dataclasses.replace(deed, verb="afford", what=(ref,), by=None))
     return dataclasses.replace(query, deed=would) if would is not None else query
+
+
+def second_ice(query: Query) -> Cost | None:
+    """`what does it cost to install ice`, of which it is not said how many there are: a second one; else None."""
+    some = query.deed.what[0] if isinstance(query, Cost) and len(query.deed.what) == 1 else None
+    if not isinstance(query, Cost) or query.deed.verb != "install" or not isinstance(some, Some):
+        return None
+    if some.kind != "ice" or some.nth:
+        return None
+    second = dataclasses.replace(some, nth=2, other=True, amount=Amount(1))
+    place = query.deed.place or Place("ice", Server(HQ))
+    return dataclasses.replace(query, deed=dataclasses.replace(query.deed, what=(second,), place=place))

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from judgebot.ask.answering.printed import of_its_text
 from judgebot.ask.answering.sight import may_look
+from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import cited
-from judgebot.ask.answering.verdicts import OPEN, Verdict
+from judgebot.ask.answering.verdicts import NO, OPEN, Verdict
 from judgebot.ask.reading.meanings import Deed
-from judgebot.ask.reading.queries import Line, Look, Query, Ruled, Who
+from judgebot.ask.reading.queries import Line, Look, Query, Ruled, Theirs, Who
+from judgebot.game.objects import opponent
 
 _POINTS, _CREDITS, _CARDS = 7, 5, 5
 
@@ -41,7 +43,24 @@ def with_no_board(line: Line, query: Query) -> Verdict | None:
         return ruled(query)
     if query == Who(Deed("act"), first=True) and not line.told:
         return ruled(Ruled("first turn"))  # of the game
+    if isinstance(query, Theirs):
+        return _theirs(query)
     return of_its_text(line, query)
+
+
+# Deeds that only one player does by the rules, and where those say so.
+_ONLY = {
+    **{"run": "5.2.8f", "steal": "1.17.3", "jack out": "6.1.5", "break": "3.9.5f", "access": "7.1.1"},
+    **{"rez": "8.1.2a", "score": "1.17.3", "advance": "5.2.7f", "purge": "5.2.7h"},
+}
+
+
+def _theirs(query: Theirs) -> Verdict:
+    """That only the other player does it. Raises Cannot of a deed of which the rules do not say so."""
+    if query.verb not in _ONLY:
+        raise Cannot("Whose deed that is is not looked into here.")
+    rule = _ONLY[query.verb]
+    return Verdict(NO, (f"Only the {opponent(query.who).capitalize()} does that{cited(rule)}.",), (rule,))
 
 
 def ruled(query: Ruled) -> Verdict:

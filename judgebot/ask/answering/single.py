@@ -28,7 +28,7 @@ from judgebot.ask.answering.placing import FIRST_HAND, Set, deeds_in
 from judgebot.ask.answering.playing import Refused
 from judgebot.ask.answering.presupposed import advanced_before, hosted_before, restricted, scored_at_once, supposed
 from judgebot.ask.answering.price import Unpaid
-from judgebot.ask.answering.put_as import at_the_end, done_before_it, of_the_card
+from judgebot.ask.answering.put_as import at_the_end, done_before_it, of_the_card, second_ice
 from judgebot.ask.answering.reasons import AS_UNTOLD, attempt, why_not
 from judgebot.ask.answering.retold import points_with
 from judgebot.ask.answering.ruled import with_no_board
@@ -199,6 +199,11 @@ def _untold_numbers(found: Set, line: Line, asked: Asked, more: tuple[Fact | Dee
 
 def _elsewhere(found: Set, line: Line, asked: Asked, more: tuple[Fact | Deed, ...], verdict: Verdict) -> Verdict:
     """The answer, and what it is on the other kind of server, where it was not said which its ice protects."""
+    if (second := second_ice(asked.query)) is not None and not line.told:
+        again = dataclasses.replace(asked, query=second)
+        line = dataclasses.replace(line, asks=(again,))
+        other = _on(_set(line, second, more), line, again)
+        return _or_if(verdict, "one piece of ice protects that server already", other)
     if any(isinstance(one, (Server, Zone)) for one in leaves((line.told, more, asked.query))):
         return verdict
     ice = [one for one in found.table.cards.values() if one.where == "ice" and by_its_server(one)]

@@ -7,13 +7,29 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.asks import BE, CAN, DOES, of_card
+from judgebot.ask.reading.asks import BE, CAN, DOES, ask, of_card
 from judgebot.ask.reading.counting import cost
 from judgebot.ask.reading.frames import class_of, phrase
 from judgebot.ask.reading.meanings import BAD_PUB, Amount, Deed, Some, When
 from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.queries import Can, Comes, HowMuch, Kind, Look, Ruled, Says, Strength
-from judgebot.ask.reading.raw import Aside, Desc, Given, Mod, Owned, Quantity, Question, TheServer, Where_, Zoned, whose
+from judgebot.ask.reading.raw import (
+    Aside,
+    Desc,
+    Given,
+    Mod,
+    Opening,
+    Owned,
+    Placed,
+    Pred,
+    Pro,
+    Quantity,
+    Question,
+    TheServer,
+    Where_,
+    Zoned,
+    whose,
+)
 from judgebot.game.objects import CORP, RUNNER
 
 _PLAIN_COST = {"ice": "install"}  # what is paid for a card of a kind that has no cost of its own
@@ -100,6 +116,12 @@ def _can_have(m: Quantity, s: Any, z: Any = None) -> Any:
     return Question(HowMuch("hand size", s)) if m.unit in ("cards", "") and not m.kind and hand else None
 
 
+def _out_of_cards(q: Any, s: Any) -> Any:
+    """`when the Corp runs out of cards`: in the deck."""
+    deck = Zoned("deck", s.kind if isinstance(s, Pro) else s)
+    return Given((q, Placed(Where_("zone", zone=deck), (Quantity(Amount(0), "cards"),))))
+
+
 def _clicks(m: Quantity, s: Any) -> Any:
     """`how many clicks does the Corp get per turn`."""
     return Question(HowMuch("clicks", s)) if m.unit == "clicks" and "p" in class_of(s) else None
@@ -121,6 +143,8 @@ GENERAL = (
     R("Ask", f"{BE} c:Card1|ItCard|The A? k:KindSaid", _kind),
     R("Ask", f"{DOES} c:Card1|ItCard|The count|qualify as|for being? A? k:KindSaid", _kind),
     R("Ask", f"{CAN} c:Card1|ItCard|The count|qualify|be|considered? as|for? A? k:KindSaid", _kind, 0.2),
+    R("Ask", f"{BE} not c:Card1|ItCard|The A? k:KindSaid", _kind),
+    R("Ask", f"{BE} c:Card1|ItCard|The A? KindSaid or A? KindSaid", lambda c: _kind(c, "")),
     R("KindSaid", "k:KIND card|program|ice?", lambda k: k),
     R("KindSaid", "u:UNIT card|program?", _virus, 0.1),
     R("KindSaid", "unique card?", lambda: "unique"),
@@ -129,6 +153,7 @@ GENERAL = (
     R("Ask", f"what type|kind|sort of card|program|ice {BE} c:Card1|ItCard|The", lambda c: _kind(c, "")),
     R("Ask", f"what|how {DOES} c:Card1 do|say|work|read exactly|actually?", lambda c: of_card(Says, c) if c.marks == () else None, -0.1),
     R("Ask", f"what|how {DOES} c:Card1 text|ability|abilities do|say|work|read", lambda c: of_card(Says, c)),
+    R("Ask", f"what {BE} text|wording|ability|abilities|effect of c:Card1", lambda c: of_card(Says, c)),
     R("Ask", f"what {BE} c:Card1 s? text|ability|abilities|effect", lambda c: of_card(Says, c)),
     R("Ask", f"what {DOES} c:Card1 give|grant PRON|PLAYER?", lambda c: of_card(Says, c) if c.marks == () else None),
     # what it costs
@@ -148,6 +173,7 @@ GENERAL = (
     R("Ask", f"{BE} o:NewOne p:NewPlace? free", lambda o, p=None: _new_one(o, p)),
     # deeds by their nouns
     R("VpG", "A|the? purge", lambda: Deed("purge", CORP), 0.1),
+    R("VpG", "A run !on|at|against|successful|successfully|ends|is", lambda: Deed("run", RUNNER), 0.3),
     R("VpG", "A run on|at|against s:Serv", lambda s: Deed("run", RUNNER, server=s), 0.1),
     R("Ask", f"{DOES} d:VpG cost|take|eat|use|need|consume up? POSS? WHOLETURN", lambda d: cost(d, "clicks")),
     R("WHOLETURN", "A? whole|entire|full turn", lambda: True),
@@ -214,6 +240,9 @@ GENERAL = (
     # small words
     R("Item", "for no|any particular? reason", lambda: Aside("for no reason")),
     R("Item", "in one go", lambda: Aside("in one go")),
+    R("Item", "without doing|taking anything|nothing|actions|action|any? else|actions|action?", lambda: Aside("idle")),
+    R("Item", "q:Ask ,? when|once|if s:Player runs|run|ran|is|are out of cards INDECK?", lambda q, s: _out_of_cards(q, s)),
+    R("INDECK", "in|to|from POSS? Zone|draw", lambda: True),
     R("Item", "early|voluntarily|freely", lambda: Aside("at will")),
     R("Item", "whenever|when|if PRON|PLAYER want|wants|like|likes|feel|choose to|like? it?", lambda: Aside("at will")),
     # what it takes
@@ -229,6 +258,9 @@ GENERAL = (
     R("When", "on|during|in? same? turn s:Player d:VpN", lambda s, d: _turn_of(replace(d, who=s)) if d is not None else None),
     # what lies together
     R("VpB", "have|keep|put|install|hold g:Together in|inside|at|into A|one|single|this|that? s:THESERVER", lambda g, s: _all_in(g, TheServer(s)), -0.2),
+    R("Ask", f"{CAN} s:Serv have|hold|contain|host|take g:Together in? POSS? root? at|in? same? once|time?", lambda s, g: ask(Opening("can", CORP), Pred("deed", _all_in(g, s)))),
+    R("Ask", f"{CAN} A s:THESERVER have|hold|contain|host|take g:Together in? POSS? root?", lambda s, g: ask(Opening("can", CORP), Pred("deed", _all_in(g, TheServer(s))))),
+    R("Ask", f"{CAN} g:Together be|stay|sit|lie|go|exist|coexist both|all|together|installed? in|inside A|one|single|this|that? s:THESERVER together?", lambda g, s: ask(Opening("can", CORP), Pred("deed", _all_in(g, TheServer(s)))) if len(g) > 1 else None),
     R("Together", "a:InList more:MoreTogether*", lambda a, more: (a, *more)),
     R("MoreTogether", ",|and|plus|with|alongside and? a:InList", lambda a: a),
     R("InList", "a:Any|Card1", lambda a: a),

@@ -12,6 +12,7 @@ from judgebot.ask.reading.cast import (
     PAST,
     PLAYER_UNITS,
     UNIT_SIDES,
+    NotTheirs,
     Unread,
     card_facts,
     effects,
@@ -36,6 +37,7 @@ from judgebot.ask.reading.queries import (
     Ruled,
     Says,
     Strength,
+    Theirs,
     Where,
     Which,
     Who,
@@ -117,7 +119,12 @@ class Queried(Telling):
             self._before(self.resolver.when(raw.when))
             return self._query(raw.query)
         if isinstance(raw, Can | Must):
-            deed, when = self._timed(self._prevented(raw.deed))
+            try:
+                deed, when = self._timed(self._prevented(raw.deed))
+            except NotTheirs:
+                if isinstance(raw, Must) or self.told or self.cast.refs or raw.deed.who not in (CORP, RUNNER):
+                    raise
+                return Theirs(raw.deed.who, raw.deed.verb)
             if isinstance(raw, Must) and raw.other is not None:
                 other, late = self._timed(raw.other)
                 return replace(raw, deed=deed, when=when or late, other=other)

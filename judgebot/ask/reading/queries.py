@@ -151,6 +151,14 @@ class Ruled:
 
 
 @dataclass(frozen=True, slots=True)
+class Theirs:
+    """Whether a player may do what only the other one does (`can the Corp run`): by its verb."""
+
+    who: Player
+    verb: str
+
+
+@dataclass(frozen=True, slots=True)
 class Which:
     """Which cards or subroutines a deed befalls: `what can he trash`, `which subs fire`.
 
@@ -227,6 +235,7 @@ Query: TypeAlias = (
     | Says
     | Look
     | Ruled
+    | Theirs
     | Happens
     | Wins
     | Not
