@@ -325,5 +325,5 @@ _DECIDES: dict[type, Callable[[Played, Any], Verdict]] = {
     Order: order.order,
     Which: order.which,
     Kind: printed.kind,
-    Says: printed.says,
+    Says: printed.text,
 }

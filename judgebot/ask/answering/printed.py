@@ -46,7 +46,7 @@ def _one(type_: str) -> str:
     return f"{'an' if type_[0] in 'aeiou' else 'a'} {type_}"
 
 
-def says(played: Played, query: Says) -> Verdict:
+def text(played: Played, query: Says) -> Verdict:
     """What a card says, from its definition."""
     card = _named(played, query)
     words = _words(query.of, lambda one: True)

@@ -84,11 +84,13 @@ def _with_left(n: Any, u: str, s: Any = None) -> Any:
     return Given((Question(Can(Deed("do so"))), Owned(s, (Quantity(Amount(int(n)), u),))))
 
 
-def _turn_of(d: Any) -> Any:
-    """`the turn I installed it`: in the turn in which that was done."""
-    if d is None or d.verb not in _ENTERS or d.when is not None:
+def _in_the_turn(q: Any, d: Any) -> Any:
+    """`can I use it the turn I installed it`: in the turn in which that was done."""
+    deed = getattr(q.query, "deed", None)
+    if d is None or d.verb not in _ENTERS or d.when is not None or deed is None or deed.when is not None:
         return None
-    return When("when", replace(d, when=When("when", name="this turn")))
+    time = When("when", replace(d, when=When("when", name="this turn")))
+    return replace(q, query=replace(q.query, deed=replace(deed, when=time)))
 
 
 _ENTERS = ("install", "rez", "play", "score", "steal", "come in")
@@ -196,7 +198,7 @@ GENERAL = (
     R("Ask", "o:OpenQ LOOKAT poss:POSS? CARDS lying? in|inside z:Zone", lambda o, z, poss=None: _looks(o, z, poss), -0.4),
     R("Ask", "o:OpenQ LOOKAT poss:POSS f:FACE INSTALLED? CARDS", lambda o, f, poss: _looks(o, None, poss, f), -0.5),
     R("Ask", "o:OpenQ LOOKAT z:Zone", lambda o, z: _looks(o, z), -0.4),
-    R("Ask", "o:OpenQ LOOKAT top|bottom NUM? card|cards of z:Zone", lambda o, z: _looks(o, z), -0.5),
+    R("Ask", "o:OpenQ LOOKAT top NUM? card|cards of z:Zone", lambda o, z: _looks(o, z), -0.5),
     R("Ask", "o:OpenQ LOOKAT what is in|inside z:Zone", lambda o, z: _looks(o, z), -0.5),
     R("LOOKAT", "look|looks|peek|go|flip|leaf|browse at|through|in|into|inside", lambda: True),
     R("LOOKAT", "see|view|inspect|check|examine|read", lambda: True),
@@ -238,7 +240,7 @@ GENERAL = (
     R("Ask", "m:Many o:OpenQ get|have|receive|gain|start turn? with? PERTURN", lambda m, o: _clicks(m, o.subj), -0.2),
     R("PERTURN", "per|each|every|in|during|on A|one|their|POSS? turn", lambda: True),
     # small words
-    R("Item", "for no|any particular? reason", lambda: Aside("for no reason")),
+    R("Item", "for no particular? reason", lambda: Aside("for no reason")),
     R("Item", "in one go", lambda: Aside("in one go")),
     R("Item", "without doing|taking anything|nothing|actions|action|any? else|actions|action?", lambda: Aside("idle")),
     R("Item", "q:Ask ,? when|once|if s:Player runs|run|ran|is|are out of cards INDECK?", lambda q, s: _out_of_cards(q, s)),
@@ -254,8 +256,8 @@ GENERAL = (
     R("Item", "q:Ask after|with|from|having|given taken|suffered? g:Qty", _of_damage, -0.1),
     R("Item", "q:Ask ,? with g:Goods THERE?", _with_cards, 0.1),
     R("THERE", "installed|out|down", lambda: True),
-    R("When", "on|during|in? same? turn in|on|when|that|where? d:Clause", _turn_of, -0.1),
-    R("When", "on|during|in? same? turn s:Player d:VpN", lambda s, d: _turn_of(replace(d, who=s)) if d is not None else None),
+    R("Item", "q:Ask on|during|in? same? turn in|on|when|that|where? d:Clause", _in_the_turn, -0.1),
+    R("Item", "q:Ask on|during|in? same? turn s:Player d:VpN", lambda q, s, d: _in_the_turn(q, replace(d, who=s)) if d is not None else None),
     # what lies together
     R("VpB", "have|keep|put|install|hold g:Together in|inside|at|into A|one|single|this|that? s:THESERVER", lambda g, s: _all_in(g, TheServer(s)), -0.2),
     R("Ask", f"{CAN} s:Serv have|hold|contain|host|take g:Together in? POSS? root? at|in? same? once|time?", lambda s, g: ask(Opening("can", CORP), Pred("deed", _all_in(g, s)))),

@@ -45,7 +45,7 @@ from judgebot.ask.reading.queries import (
 )  # fmt: skip
 from judgebot.ask.reading.raw import OF_WHOM, Desc, Owned, Pro, When_, Zoned
 from judgebot.ask.reading.telling import Telling
-from judgebot.ask.reading.timed import by_it, one_more, thrown_away
+from judgebot.ask.reading.timed import by_it, one_more, prevented, thrown_away
 from judgebot.game.objects import CENTRALS, CORP, RUNNER
 
 PAID = ("install", "play", "rez", "trash", "steal", "score", "use", "advance")
@@ -120,7 +120,7 @@ class Queried(Telling):
             return self._query(raw.query)
         if isinstance(raw, Can | Must):
             try:
-                deed, when = self._timed(self._prevented(raw.deed))
+                deed, when = self._timed(prevented(raw.deed, self.told))
             except NotTheirs:
                 if isinstance(raw, Must) or self.told or self.cast.refs or raw.deed.who not in (CORP, RUNNER):
                     raise
@@ -354,14 +354,6 @@ class Queried(Telling):
             deed=replace(deed, unit=unit, amount=None, what=() if unit != "subs" else deed.what, when=None),
             change=True,
         )
-
-    def _prevented(self, raw: Any) -> Any:
-        """`the Corp gives me a tag. can I avoid it`: what was told last that can be prevented."""
-        if raw.verb != "prevent" or raw.what != (Pro("it"),) or raw.unit:
-            return raw
-        units = [one.unit for one in self.told if isinstance(one, Deed) and not one.not_]
-        found = [one for one in units if one == "tags" or one.endswith("damage")]
-        return replace(raw, what=(), unit=found[-1]) if found else raw
 
     def _taken(self, raw: Any) -> Any:
         """`how much does he take`: damage, or credits from a card, whichever was spoken of."""

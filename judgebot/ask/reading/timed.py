@@ -147,3 +147,12 @@ def one_more(one: Any) -> Any | None:
     amount = getattr(one, "amount", None)
     numbered = isinstance(amount, Amount) and amount.n > 0 and not amount.how
     return replace(one, amount=Amount(amount.n + 1)) if numbered and amount is not None else None
+
+
+def prevented(raw: Any, told: list[Fact | Deed]) -> Any:
+    """`the Corp gives me a tag. can I avoid it`: what was told last that can be prevented."""
+    if raw.verb != "prevent" or raw.what != (Pro("it"),) or raw.unit:
+        return raw
+    units = [one.unit for one in told if isinstance(one, Deed) and not one.not_]
+    found = [one for one in units if one == "tags" or one.endswith("damage")]
+    return replace(raw, what=(), unit=found[-1]) if found else raw
