@@ -207,7 +207,8 @@ BOARDS = (
     R("SubText", "do|does q:Qty sub|subroutine?", lambda q: replace(q, unit=f"sub {q.unit}") if q.unit.endswith("damage") and q.amount and not q.amount.how else None),
     R("SubDoes", "end|etr run?", lambda: "end_run"),
     R("SAYING", "on it", lambda: True),
-    R("Told", "s:Player? ran|runs|run|running p:Serv ,? into|and? meets|meet|hits|hit|encounters|encounter|into? c:CardNP|Standing|ItCard", lambda p, c, s=None: _into(p, c, s), -0.2),
+    R("Told", "s:Player? ran|runs|run|running p:Serv ,? INTO c:CardNP|Standing|ItCard", lambda p, c, s=None: _into(p, c, s), -0.2),
+    R("INTO", "and? meets|meet|hits|hit|encounters|encounter|into into?", lambda: True),
     # what damage takes
     R("Told", "c:CardNP|ItCard|The ,? BEEN? v:VN FROMGRIP? by|to|through|in q:Harm", _harmed, -0.2),
     R("FROMGRIP", "from|out|off of? z:Zone", lambda z: True if z.name in ("grip", "hand") else None),
