@@ -61,8 +61,16 @@ def _unhindered(told: Told, table: Table) -> Told:
     past = [one for one in told if isinstance(one, Deed) and one.verb == "pass" and _ALL_ICE in one.what]
     if ice or not past or any(isinstance(one, Has) and one.unit == "ice" for one in told):
         return told
+    if not any(isinstance(one, Deed) and one.verb in _RUNS for one in told):  # what is passed is all that is told
+        one_ice = (Some("ice"),)
+        return [
+            dataclasses.replace(one, what=one_ice) if isinstance(one, Deed) and one in past else one for one in told
+        ]
     table.assume("no ice is told that would be on the way")
     return [one for one in told if one not in past]
+
+
+_RUNS = ("run", "approach", "succeed", "breach", "get in", "access", "steal")
 
 
 def _from_hand(told: Told, table: Table) -> Told:
