@@ -46,6 +46,7 @@ ALLIANCE = "2.14.3"
 
 # How a game is won
 FLATLINE = "1.7.2b"
+LOST_AT_RANDOM = "10.4.3"
 INSTALL_COST = "8.5.11"
 FORBIDDEN = "1.2.2a"
 HOST_LIMIT = "1.13.5a"

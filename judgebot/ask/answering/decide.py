@@ -6,14 +6,14 @@ import dataclasses
 from collections.abc import Callable
 from typing import Any
 
-from judgebot.ask.answering import amounts, deciding, moments, musts, order, price, printed, telling
+from judgebot.ask.answering import amounts, deciding, moments, musts, order, price, printed, sooner, telling, whose
 from judgebot.ask.answering.aftermath import room_rule
 from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.lines import Played, Stuck, play_on, wish_for
 from judgebot.ask.answering.playing import search
 from judgebot.ask.answering.reasons import attempt, why_not
 from judgebot.ask.answering.table import Cannot, server_named
-from judgebot.ask.answering.telling import cited
+from judgebot.ask.answering.telling import cited, player
 from judgebot.ask.answering.texts import nodes
 from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, UNDECIDED, YES, Verdict
 from judgebot.ask.reading.meanings import Amount, Deed, Ref, Some, Thing, When
@@ -32,12 +32,14 @@ from judgebot.ask.reading.queries import (
     Order,
     Query,
     Says,
+    Sooner,
     Strength,
     Where,
     Which,
     Who,
     Wins,
 )
+from judgebot.ask.reading.retell import asked_said, said, stated
 from judgebot.cards.effects import Prevent
 from judgebot.explain.words import cap, listing
 from judgebot.game.objects import CORP, RUNNER
@@ -269,6 +271,7 @@ def _prevented(played: Played, before: tuple[Query, ...], query: Query) -> Verdi
 
 
 def _either(played: Played, query: Either) -> Verdict:
+    query = _instead(query)
     found = [decide(played, one) for one in query.queries]
     deeds = [one.what for one in query.queries if isinstance(one, Comes) and isinstance(one.what, Deed)]
     amounts_of_one = (
@@ -277,13 +280,54 @@ def _either(played: Played, query: Either) -> Verdict:
     if amounts_of_one and {one.verdict for one in found} == {NO}:  # it was said that one of them is so
         why = tuple(dict.fromkeys(sentence for one in found for sentence in one.why))
         return Verdict(UNDECIDED, ("None of these comes about as it is understood here.", *why))
-    words = ("the first", "the second", "the third", "the fourth")
-    told = []
-    for place, one in enumerate(found):
+    names = [_named(one) for one in query.queries]
+    verdicts = [one.verdict for one in found]
+    if verdicts.count(YES) == 1 and verdicts.count(NO) == len(found) - 1:  # one of them is so, and is named
+        place = verdicts.index(YES)
+        rest = [(name, one) for n, (name, one) in enumerate(zip(names, found, strict=True)) if n != place]
+        told = [f"{cap(names[place])}.", *found[place].why]
+        told += [f"Not so: {name}. {' '.join(one.why)}".strip() for name, one in rest]
+        rules = (*found[place].rules, *(rule for _, one in rest for rule in one.rules))
+        return Verdict(OPEN, tuple(told), tuple(dict.fromkeys(rules)))
+    every = "both" if len(found) == 2 else "all of them"
+    none = "neither" if len(found) == 2 else "none of them"
+    same = {YES: every, NO: none}.get(verdicts[0], "that is open") if len(set(verdicts)) == 1 else "it depends"
+    told = [f"{cap(same)}."]
+    for name, one in zip(names, found, strict=True):
         how = {YES: "yes", NO: "no", DEPENDS: "it depends"}.get(one.verdict, "")
-        told.append(f"{cap(words[place])}: {how}. {' '.join(one.why)}".strip())
-    verdict = found[0].verdict if len({one.verdict for one in found}) > 1 or len(found) == 1 else OPEN
-    return Verdict(verdict, tuple(told), tuple(rule for one in found for rule in one.rules))
+        told.append(f"{cap(name)}: {how}. {' '.join(one.why)}".strip())
+    return Verdict(OPEN, tuple(told), tuple(rule for one in found for rule in one.rules))
+
+
+def _instead(query: Either) -> Either:
+    """`must he break it, or can he jack out`: whether he can without that."""
+    must = next((one.deed for one in query.queries if isinstance(one, Must) and one.other is None), None)
+    if must is None:
+        return query
+    leaves_it = dataclasses.replace(must, not_=not must.not_)
+    queries = [
+        dataclasses.replace(one, deed=dataclasses.replace(one.deed, means=leaves_it))
+        if isinstance(one, Can) and one.deed.who == must.who and one.deed.means is None and not one.told
+        else one
+        for one in query.queries
+    ]
+    return Either(tuple(queries))
+
+
+def _named(query: Query) -> str:
+    """One of the things that a question names, as a statement."""
+    when = getattr(query, "when", None)
+    time = f" {said(when)}" if when is not None else ""
+    if isinstance(query, Comes):
+        return f"{stated(query.what)}{time}"
+    if isinstance(query, (Can, Must)):
+        who = player(query.deed.who) if query.deed.who else "a player"
+        return f"{who} {'may' if isinstance(query, Can) else 'must'} {said(query.deed)}{time}"
+    if isinstance(query, Not):
+        return f"not so that {_named(query.query)}"
+    if isinstance(query, Both):
+        return " and ".join(map(_named, query.queries))
+    return asked_said(query)
 
 
 def _must(played: Played, query: Must) -> Verdict:
@@ -310,10 +354,10 @@ def _happens(played: Played, query: Happens) -> Verdict:
 _DECIDES: dict[type, Callable[[Played, Any], Verdict]] = {
     Can: deciding.can,
     Must: _must,
-    Comes: deciding.comes,
+    Comes: sooner.comes,
     HowMuch: amounts.how_much,
     Where: order.where_is,
-    Who: order.who,
+    Who: whose.who,
     Cost: price.cost,
     Strength: amounts.strength,
     Wins: order.wins,
@@ -323,6 +367,7 @@ _DECIDES: dict[type, Callable[[Played, Any], Verdict]] = {
     Happens: _happens,
     Moment: moments.when,
     Order: order.order,
+    Sooner: sooner.sooner,
     Which: order.which,
     Kind: printed.kind,
     Says: printed.text,

@@ -11,9 +11,9 @@ from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.lines import Avoid, Played
 from judgebot.ask.answering.playing import EVERYONE, Eye, Line, Made, Seer, Wish, answered
 from judgebot.ask.answering.reasons import attempt, why_not
-from judgebot.ask.answering.records import IS, NOT, Goal
+from judgebot.ask.answering.records import IS, NOT, Goal, never, not_met
 from judgebot.ask.answering.table import Cannot
-from judgebot.ask.answering.telling import cited, player
+from judgebot.ask.answering.telling import cited, composition, player
 from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, UNDECIDED, YES, Verdict
 from judgebot.ask.reading.meanings import AT_ONCE, Deed, When
 from judgebot.ask.reading.queries import Can, Comes, Moment, Must, Query
@@ -55,6 +55,7 @@ _SAID = {
     "6.9.4e": "after the chance to jack out, before the server is approached",
     "6.9.4g": "as the server is approached",
     "6.9.5a": "as the run is declared successful",
+    "6.9.6d": "as the run is complete",
     "7.2.1": "as the card is accessed",
 }
 
@@ -71,6 +72,7 @@ class Time(NamedTuple):
 def when(played: Played, query: Moment) -> Verdict:
     """The first time, or the last one, at which it can be done or comes about."""
     asked = query.query
+    times_of = Goal("", not_met, never, lambda m, who, choice: NOT)
     if asked.when is not None:
         raise Cannot("The first time after another one is not looked into here.")
     if isinstance(asked, Can):
@@ -82,7 +84,9 @@ def when(played: Played, query: Moment) -> Verdict:
         deed = asked.what
         if deed.verb in ("pay", "spend") and deed.purpose is None and deed.by is None:
             raise Cannot("For what is paid is not said.")
-        times = list(_comes_about(played, goal(played.cast, deed)))
+        over = deed.verb in ("win", "lose") and deed.thing == "game"
+        times_of = _over(deed) if over else goal(played.cast, deed)
+        times = list(_comes_about(played, times_of))
     else:
         raise Cannot("When that is so is not looked into here.")
     if not times:
@@ -91,15 +95,30 @@ def when(played: Played, query: Moment) -> Verdict:
         blank = any(one.type == "ice" and one.blank is not None for one in played.table.cards.values())
         told_so = OPEN if why.firm and played.deeds and not blank else UNDECIDED
         return Verdict(told_so, ("On the line that was played on there is no such time.", *why.said), why.rules)
-    found = times[-1] if query.last else times[0]
     winner = _winner(played) if query.last else ""
+    found = _last(played, times, winner) if query.last else times[0]
     ends = f" Where it is not done by then the game ends: {player(winner)} wins." if winner else ""
     superlative = "latest" if query.last else "earliest"
     told = [f"At the {superlative} {_said(played, found)}{cited(found.step)}.{ends}"]
+    if isinstance(asked, Comes):
+        told += _what_comes(played, found, times_of)
     others = dict.fromkeys(one.step for one in times if one.step != found.step)
     if others and not query.last and isinstance(asked, Can):
         told.append(f"Then also: {'; '.join(f'{_SAID.get(step, step)}{cited(step)}' for step in others)}.")
     return Verdict(OPEN, tuple(told), (found.step, *others))
+
+
+def _last(played: Played, times: list[Time], winner: str) -> Time:
+    """The last time: within the run in progress, if there is one; else it has one only where the game ends."""
+    runs = played.game.state.runs
+    if runs:
+        within = [one for one in times if one.game.state.runs and one.game.state.turn == played.game.state.turn]
+        if not within:
+            raise Cannot("In the run in progress there is no such time any more.")
+        return within[-1]
+    if not winner and times[-1].game.state.turn > played.game.state.turn:
+        raise Cannot("There is no last time for it: it can be done for as long as the game goes on.")
+    return times[-1]
 
 
 def _said(played: Played, time: Time) -> str:
@@ -127,10 +146,25 @@ def _does(aim: Goal, game: Seer, decision: Decision, pick: int) -> bool:
     return fits == IS or (fits != NOT and choice.verb in (Verb.USE, Verb.TRIGGER, Verb.APPLY))
 
 
+def _what_comes(played: Played, time: Time, aim: Goal) -> tuple[str, ...]:
+    """What it is that comes about at a time, in a sentence."""
+    since = len(played.game.state.history)
+    line = played.line + time.line
+    return composition(played.start, line, lambda m: aim.met(m, since), time.game)[0][-1:]
+
+
+def _over(deed: Deed) -> Goal:
+    """That a player has won, or lost."""
+    winner = deed.who if deed.verb == "win" else RUNNER if deed.who == CORP else CORP
+    return Goal("", lambda m, since: m.state.winner == winner, never, lambda m, who, choice: NOT)
+
+
 def _comes_about(played: Played, aim: Goal) -> Iterator[Time]:
     """The times at which it has come about."""
     since = len(played.game.state.history)
     for game, line, _, begun in _onward(played):
+        if line and line[-1].choice.verb is Verb.GAIN_CREDIT:  # what only passes the time
+            since = max(since, *(n + 1 for n, one in enumerate(game.state.history) if one.cause == "basic action"))
         if aim.met(game, since) or aim.now(game):
             there = begun.watching(Wish((Eye(aim, since),), EVERYONE, avoid=tuple(played.avoid)), halt=True)
             there.advance()  # to where it comes about

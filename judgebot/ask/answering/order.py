@@ -12,23 +12,22 @@ from judgebot.ask.answering.amounts import moment, reckoned
 from judgebot.ask.answering.deciding import can
 from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.lines import Played, end_of
-from judgebot.ask.answering.playing import EVERYONE, NOBODY, Eye, Found, Seer, Wish, outcomes, replay, search, settle
-from judgebot.ask.answering.reasons import attempt, last_event, survived, why_not
-from judgebot.ask.answering.records import VERBS, alike, kinds_of
+from judgebot.ask.answering.playing import EVERYONE, NOBODY, Eye, Found, Seer, Wish, outcomes, replay, settle
+from judgebot.ask.answering.reasons import attempt, last_event, survived
+from judgebot.ask.answering.records import alike, kinds_of
 from judgebot.ask.answering.table import Cannot, Card, where
 from judgebot.ask.answering.telling import cited, clauses, composition, player, recorded
 from judgebot.ask.answering.values import Counted, amount, count
 from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, YES, Verdict
 from judgebot.ask.reading.cast import TYPES
 from judgebot.ask.reading.meanings import Deed, Ref, Subs
-from judgebot.ask.reading.queries import Can, Order, Where, Which, Who, Wins
+from judgebot.ask.reading.queries import Can, Order, Where, Which, Wins
 from judgebot.engine import characteristics as c
-from judgebot.engine.choices import Verb
 from judgebot.explain.clauses import FLOW
-from judgebot.explain.words import cap, listing, lower, poss, third
+from judgebot.explain.words import cap, listing, lower, poss
 from judgebot.game.objects import CENTRALS, CORP, RUNNER
 
-_ORDER = ("9.2.8b", "9.2.8d")
+ORDERED = ("9.2.8b", "9.2.8d")
 _RESOLVES = ("triggers", "uses", "interrupts", "subroutine", "plays")
 
 
@@ -71,7 +70,24 @@ def order(played: Played, query: Order) -> Verdict:
     if not said:
         lead = "They do not become pending together: on this line they come one after the other."
         return Verdict(OPEN, (lead, *(one for one, _ in told)), tuple(rule for _, cites in told for rule in cites[:1]))
-    return Verdict(OPEN, (*said, *(one for one, _ in told)), _ORDER)
+    return Verdict(OPEN, (*said, *(one for one, _ in told)), ORDERED)
+
+
+def window_of(played: Played, end: Seer, sources: tuple[int, ...]) -> tuple[str, ...]:
+    """Of the windows in which abilities of all of some objects are pending, who triggers what first."""
+
+    def card(oid: int) -> int:
+        obj = end.state.last_known(oid)
+        return obj.card if obj is not None else 0
+
+    events = _whole(played).events or []
+    cards = {card(one) for one in sources}
+    found = [
+        _window(one.data["pending"], _active(events[:n], played))
+        for n, one in enumerate(events)
+        if one.kind == "reaction_window" and cards <= {card(each["source"]) for each in one.facts["pending"]}
+    ]
+    return tuple(dict.fromkeys(found)) if len(cards) > 1 else ()
 
 
 def _active(events: list[Any], played: Played) -> str:
@@ -88,7 +104,7 @@ def _window(pending: list[dict[str, Any]], active: str) -> str:
             free = ", in the order that they choose" if len(mine) > 1 else ""
             parts.append(f"{player(who)} triggers {listing(one['source'] for one in mine)}{free}")
     both = f"{player(active)} is the active player and goes first: " if len(parts) == 2 else ""
-    return cap(f"{both}{', then '.join(parts)}{cited(*_ORDER)}.")
+    return cap(f"{both}{', then '.join(parts)}{cited(*ORDERED)}.")
 
 
 def which(played: Played, query: Which) -> Verdict:
@@ -243,73 +259,6 @@ def where_is(played: Played, query: Where) -> Verdict:
     return reckoned(played, value, moment(played, query.when), says).verdict
 
 
-def who(played: Played, query: Who) -> Verdict:
-    """Which player does something: acts first, chooses, or does a deed."""
-    game = played.game.copy()
-    if query.deed.verb in ("act", "use", "trigger", "choose"):
-        decision = game.advance()
-        while decision is not None and len(decision.options) < 2:
-            game.answer(0)
-            decision = game.advance()
-        if (
-            query.first
-            and not played.deeds
-            and f"it is the {game.state.active.capitalize()}'s turn" in played.table.assumed
-        ):
-            raise Cannot("Whose turn it is was not said.")
-        if query.first or query.deed.verb == "act":
-            active = game.state.active
-            rule = "9.2.8b" if decision is not None and decision.kind == "trigger" else "9.2.7a"
-            return Verdict(OPEN, (f"{cap(player(active))} is the active player and acts first{cited(rule)}.",), (rule,))
-    if query.deed.verb == "choose" and not query.deed.what:
-        of = query.deed.purpose
-        if (chooses := _next_choice(played, VERBS.get(of.verb, ()) if of is not None else ())) is None:
-            raise Cannot("On the line told nobody has to choose anything.")
-        return chooses
-    kinds = kinds_of(query.deed)
-    since = len(played.marks[-2][0].state.history) if len(played.marks) > 1 else 0
-    end, _, _ = settle(played.game, Wish((), EVERYONE, avoid=tuple(played.avoid), end=end_of(played.game)))
-    done = [one for one in end.state.history[since:] if one.kind in kinds and alike(played.cast, end, query.deed, one)]
-    if named := next((one.who for one in reversed(done) if one.who in _NAMED), ""):
-        verb = third({"suffer": "take"}.get(query.deed.verb, query.deed.verb))
-        rule = _UNITS_RULES.get(query.deed.unit, "")
-        return Verdict(
-            OPEN, (f"{cap(player(named))} {verb}{_what(query.deed)}{cited(rule)}.",), (rule,) if rule else ()
-        )
-    aim = goal(played.cast, query.deed)
-    found = search(played.game, Wish((Eye(aim, 0),), EVERYONE, end=end_of(played.game)))
-    if found.game is None and found.exhausted and played.deeds:
-        made = attempt(played.start, played.line, Wish((Eye(aim, 0),), EVERYONE, end=end_of(played.game)))
-        why = why_not(played.table, query.deed, made)
-        return Verdict(OPEN, ("Nobody, on the line told.", *why.said), why.rules)
-    if found.game is None or not found.line:
-        raise Cannot("Who does that cannot be told: on no line that was found is it done.")
-    last = found.line[-1].decision
-    told = f"{cap(player(last.who))} {third(query.deed.verb)}{cited(last.rule)}."
-    return Verdict(OPEN, (told,), (last.rule,))
-
-
-def _next_choice(played: Played, verbs: tuple[Verb, ...]) -> Verdict | None:
-    """Who makes the next choice on the line that is no action, no pass and no use of an ability; `verbs`: of those."""
-    wish = Wish((), EVERYONE, avoid=tuple(played.avoid), end=end_of(played.game))
-    _, line, _ = settle(played.game, wish)
-    for made in (*played.line[len(played.marks[-2][1]) if len(played.marks) > 1 else 0 :], *line):
-        one = made.decision
-        if verbs and not any(option.choice.verb in verbs for option in one.options):
-            continue
-        if len(one.options) > 1 and one.kind not in _NO_CHOICES and one.who != "chance":
-            return Verdict(OPEN, (f"{cap(player(one.who))} chooses{cited(one.rule)}.",), (one.rule,))
-    return None
-
-
-_NO_CHOICES = ("action", "paid", "trigger", "interrupt", "jack_out", "jack out", "pay", "cost")
-
-
-def _what(deed: Deed) -> str:
-    return f" {deed.unit}" if deed.unit and not deed.unit.startswith("cards") else ""
-
-
-_UNITS_RULES = {"bad publicity": "10.6.1", "tags": "10.5.1", "credits": "1.10.3a"}
 _TO_WIN = "1.17.2"
 
 

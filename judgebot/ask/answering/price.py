@@ -3,28 +3,29 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from judgebot.ask.answering.deciding import all_of_it, leaves
 from judgebot.ask.answering.goals import goal
-from judgebot.ask.answering.lines import Played, wish_for
-from judgebot.ask.answering.playing import EVERYONE, Found, Seer, hits
+from judgebot.ask.answering.lines import Played, end_of, wish_for
+from judgebot.ask.answering.playing import EVERYONE, Found, Seer, Wish, hits, settle
 from judgebot.ask.answering.reasons import AS_UNTOLD, attempt, why_not
 from judgebot.ask.answering.records import Goal, kinds_of
 from judgebot.ask.answering.table import Cannot
-from judgebot.ask.answering.telling import cited, clauses, recorded
+from judgebot.ask.answering.telling import cited, clauses, player, recorded, steps, way
 from judgebot.ask.answering.texts import breaks
 from judgebot.ask.answering.values import amount
 from judgebot.ask.answering.verdicts import OPEN, UNDECIDED, Verdict
 from judgebot.ask.reading.meanings import Deed, Ref
 from judgebot.ask.reading.queries import Cost
+from judgebot.ask.reading.retell import sentence
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.machine import Event, Machine
 from judgebot.explain.words import listing
 from judgebot.explore.walker import horizon
 from judgebot.game import numbers
 from judgebot.game.changes import Change
-from judgebot.game.objects import RUNNER
+from judgebot.game.objects import CORP, RUNNER
 
 
 class Unpaid(Exception):
@@ -51,8 +52,17 @@ def cost(played: Played, query: Cost) -> Verdict:
     """What a deed costs: of the lines that do it that on which its player gives up no card of theirs that they need
     not (8.5.15), and of those that on which they spend the fewest credits.
     """
-    if query.deed.not_:
-        raise Cannot("What it takes so that something does not come about is not looked into here.")
+    if query.deed.not_ or query.deed.verb == "stay":
+        return _escape(played, query.deed)
+    try:
+        return _at_least(played, query)
+    except Unpaid:
+        if query.deed.verb != "prevent" or not query.deed.unit:
+            raise
+    return _escape(played, query.deed)
+
+
+def _at_least(played: Played, query: Cost) -> Verdict:
     query = dataclasses.replace(query, deed=all_of_it(played, query.deed))
     aim = goal(played.cast, query.deed)
     wish = wish_for(played, played.game, aim, query.when, frozenset({aim.who}) if aim.who else EVERYONE)
@@ -98,7 +108,81 @@ def cost(played: Played, query: Cost) -> Verdict:
     rules = tuple(dict.fromkeys(rule for _, cites in told for rule in cites))
     total = listing(amount(n, one) for one, n in sorted(spent.items(), reverse=True) if n or one == unit)
     head = (f"It costs {total or 'nothing'}{cited(*rules[:2])}.",) if total or not told else ()
-    return Verdict(OPEN, (*head, *_in_all(played, query.deed, aim, spent), *(one for one, _ in told)), rules)
+    bid = _as_bid(played, found, spent.get("credits", 0)) if query.deed.thing.startswith("trace") else ()
+    return Verdict(OPEN, (*head, *bid, *_in_all(played, query.deed, aim, spent), *(one for one, _ in told)), rules)
+
+
+_BEFALLS = {"prevent": ("take", "suffer"), "stay": ("trash", "trash")}
+
+
+def _escape(played: Played, deed: Deed) -> Verdict:
+    """What a player spends at least so that something does not come about: on a line at whose end it has not."""
+    verbs = _BEFALLS.get(deed.verb, (deed.verb, deed.verb))
+    survives = deed.verb == "stay" and not deed.what
+    it = (
+        Deed("flatline", deed.who)
+        if survives
+        else dataclasses.replace(deed, verb=verbs[deed.unit != "tags"], not_=False)
+    )
+    who = deed.who or RUNNER
+    aim = goal(played.cast, dataclasses.replace(it, who=None if it.what else it.who, passive=bool(it.what)))
+    since = len(played.game.state.history)
+    wish = Wish((), frozenset({who}), avoid=(*played.avoid, leaves, _earns), end=end_of(played.game))
+
+    def comes(end: Seer) -> bool:
+        return aim.met(end, since) or aim.now(end)
+
+    if not comes(settle(played.game, wish)[0]):
+        raise Cannot(f"It does not come about on the line told that {sentence(it)}, so there is nothing to pay for.")
+    best: tuple[int, Found] | None = None
+    for found in hits(played.game, wish._replace(test=lambda end: not comes(end), apart=_spendings(who, since))):
+        if found.game is None:
+            break
+        n = sum(_spendings(who, since)(found.game))
+        best = (n, found) if best is None or n < best[0] else best
+    if best is None:
+        raise Cannot(f"No line was found on which {player(who)} keeps it from coming about that {sentence(it)}.")
+    events = recorded(played.start, played.line + best[1].line).events or []
+    before = len(recorded(played.start, played.line).events or [])
+    places = [n for n in range(before, len(events)) if events[n].kind == "paid" and events[n].facts["who"] == who]
+    told = clauses(events, places, played.start.state.active)
+    rules = tuple(dict.fromkeys(rule for _, cites in told for rule in cites))
+    credits, clicks = _spendings(who, since)(best[1].game)  # type: ignore[arg-type]
+    total = listing(amount(n, unit) for n, unit in ((credits, "credits"), (clicks, "clicks")) if n or unit == "credits")
+    theirs = [one for one in steps(played.game, best[1].line)[0] if not one.usual and one.who == who]
+    head = f"It costs {total}{f': {way(theirs)}' if theirs else ''}{cited(*rules[:2])}."
+    return Verdict(OPEN, (head, *_as_bid(played, best[1], credits), *(one for one, _ in told)), rules)
+
+
+def _spendings(who: str, since: int) -> Callable[[Seer], tuple[int, int]]:
+    """How many credits and clicks a player has spent since a place in the history."""
+
+    def spent(game: Seer) -> tuple[int, int]:
+        own = [one for one in game.state.history[since:] if one.who == who]
+        return tuple(sum(one.n for one in own if one.kind in kinds) for kinds in _PURSES)  # type: ignore[return-value]
+
+    return spent
+
+
+_PURSES = (("spend credits",), ("spend clicks", "lose clicks"))
+
+
+def _as_bid(played: Played, found: Found, n: int) -> tuple[str, ...]:
+    """Of a trace for which nobody told what the Corp spends: that it is more with each credit (10.8.6)."""
+    for made in found.line:
+        most = max(
+            (one.choice.n or 0 for one in made.decision.options if one.choice.verb is Verb.SPEND_ON_TRACE), default=0
+        )
+        if most and (made.decision.who != CORP or not made.usual):
+            return ()
+        if most:
+            spends = made.choice.n or 0
+            all_of_them = f"{amount(n + most - spends, 'credits')} if they spend all {most}{cited('10.8.6c')}"
+            return (
+                f"That is where the Corp spends {spends or 'nothing'} on the trace; it is 1 more with each credit "
+                f"that they spend, and {all_of_them}.",
+            )
+    return ()
 
 
 def _earns(m: Machine, who: str, choice: Choice) -> bool:

@@ -11,7 +11,21 @@ from typing import Any
 
 from judgebot.ask.reading.cover import numbers
 from judgebot.ask.reading.meanings import AT_ONCE, Amount, Deed, Ref, Subs, When, leaves
-from judgebot.ask.reading.queries import Asked, Both, Can, Comes, Either, HowMuch, Moment, Must, Not, Order, Ruled, Who
+from judgebot.ask.reading.queries import (
+    Asked,
+    Both,
+    Can,
+    Comes,
+    Either,
+    HowMuch,
+    Moment,
+    Must,
+    Not,
+    Order,
+    Ruled,
+    Sooner,
+    Who,
+)
 
 NOW = (
     "now", "already", "yet", "immediately", "instantly", "directly", "right away", "straight away", "right now",
@@ -117,8 +131,10 @@ def _several(query: Any) -> bool:
 
 def _exact(query: Any) -> bool:
     """Whether a number of it is meant exactly, or as the most there can be."""
+    if isinstance(query, Sooner):  # `now or only after that`
+        return True
     if isinstance(query, Both | Either):
-        return any(map(_exact, query.queries))
+        return any(map(_exact, query.queries)) or len({getattr(one, "when", None) for one in query.queries}) > 1
     deed = query.what if isinstance(query, Comes) else None
     number = deed.amount if isinstance(deed, Deed) else None
     if isinstance(query, Not) and isinstance(query.query, Can):  # `he can only break one`: not two of them
@@ -129,7 +145,7 @@ def _exact(query: Any) -> bool:
 def _first(query: Any) -> bool:
     named = any(isinstance(one, str) and ("first" in one or one == "anything else") for one in leaves(query))
     numbers = any(isinstance(one, int) and not isinstance(one, bool) and abs(one) == 1 for one in leaves(query))
-    return named or numbers or isinstance(query, Order | Who | Moment)
+    return named or numbers or isinstance(query, Order | Sooner | Who | Moment)
 
 
 def _of_a_turn(query: Any) -> bool:

@@ -6,7 +6,7 @@ import functools
 import re
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import yaml
@@ -438,3 +438,15 @@ def _base(trace: Any) -> str:
 def makes_run(card: str) -> bool:
     """Whether a card can make a run, by its definition; an event is taken to."""
     return card_facts(card)[1] not in ("program", "hardware", "resource") or "run" in effects(card)
+
+
+def beaten(deed: Any, traced: bool) -> Any:
+    """`how much must I pay to beat it`: the trace that was spoken of, else ice that is broken."""
+    if deed.verb == "evade" and not traced:
+        raise Unread("it is not said what from")
+    it = traced and deed.what in ((Pro("it"),), ())
+    return (
+        replace(deed, verb="beat", what=(), thing="trace", who=deed.who or RUNNER, not_=False)
+        if it
+        else replace(deed, verb="break")
+    )

@@ -433,6 +433,7 @@ DEEDS = (
     R("Clause", "s:Serv is|was|gets v:VN mods:Mod*", lambda s, v, mods: _no_who(phrase(v, (s,), mods)) if v in ("run", "breach", "approach", "access") else None),
     R("Clause", "s:Player is|are|am|was past|through|beyond c:CardNP|The|Any|ItCard", lambda s, c: subject(s, phrase("pass", (c,), ()))),
     R("Clause", "s:Player is|are|am|gets dead|flatlined|killed", lambda s: Deed("flatline", s)),
+    R("Clause", "c:CardNP|ItCard|The v:VB|VZ|VD POSS? nth:NTH? trace", lambda c, v, nth: Deed("begin", None, by=c, thing="trace") if v in ("fire", "begin", "trigger", "resolve", "do") and nth in (None, "1") else None, -0.1),
     R("Clause", "s:Subj has|have|had not d:VpN", lambda s, d: _no(subject(s, d))),
     R("Clause", "no|nothing k:KIND? was|were|is|has|have been? d:VN mods:Mod*", lambda k, d, mods: _no(_passive(d, Some(k or "card", Amount(how="any")), mods))),
     R("Clause", "nobody d:VpF", lambda d: _no(subject(OWNERS[d.verb], d)) if d and d.verb in OWNERS else None),

@@ -13,14 +13,17 @@ from judgebot.ask.reading.queries import (
     Can,
     Comes,
     Cost,
+    Either,
     HowMuch,
     If,
     Moment,
+    Must,
     Not,
     Strength,
     Wins,
 )  # fmt: skip
 from judgebot.ask.reading.raw import Aside, Claimed, Desc, Described, Given, Named, Owned, Pro, Quantity, Question, Tail
+from judgebot.ask.reading.timed import ON_THE_WAY
 from judgebot.game.objects import CORP, RUNNER
 
 _CHOICES = (
@@ -280,6 +283,16 @@ class Discourse(Queried):
                 query = replace(query, deed=replace(looks, verb="access"))  # what is seen in a breach is accessed
         self.asks.append(Asked(query, "", len(self.told), said))
 
+    def either(self) -> None:
+        """`does the run end or can I go on`: two questions of yes and no that are joined so ask which of it is so."""
+        if len(self.asks) < 2:
+            return
+        first, other = self.asks[-2:]
+        plain = all(isinstance(one.query, Can | Must | Comes | Not) for one in (first, other))
+        if plain and first.after == other.after and not first.claim:
+            asked = Asked(Either((first.query, other.query)), "", first.after, f"{first.said} or {other.said}")
+            self.asks[-2:] = [asked]
+
     def _then_too(self, query: Any) -> Any:
         """`how much is it once his turn begins, and does it derez`: at that time too."""
         first = self.asks[-1].query if self.asks else None
@@ -314,6 +327,17 @@ class Discourse(Queried):
             return query
         self.told += used
         return replace(query, when=None)
+
+    def _priced(self, last: Deed) -> Deed:
+        """`he accesses X. what is the price`: of what is done with it then; nobody pays to access it."""
+        card = next((one for one in last.what if isinstance(one, Ref)), None)
+        if last.verb == "access" and card is not None and self.cast.type(card) in ("asset", "upgrade"):
+            return Deed("trash", RUNNER, (card,))
+        if last.verb == "access" and card is not None and self.cast.type(card) == "agenda":
+            return Deed("steal", RUNNER, (card,))
+        if last.verb in (*ON_THE_WAY, "end", "succeed", "suffer", "take", "gain"):
+            raise Unread("it is not said of what")
+        return last
 
     def _tail(self, tail: Tail, said: str) -> None:
         """A question about what stands before it."""
@@ -359,9 +383,11 @@ class Discourse(Queried):
                 paid = Deed("pay", first.who, unit="credits")  # of the install, with what is trashed for it
                 self.asks.append(Asked(HowMuch("credits", deed=paid, change=True), "", len(self.told), said))
                 return
+            last = self._priced(last)
             if tail.of and last.verb != tail.of:
                 raise Unread(f"it is not said what the {tail.of} is of")
-            self.told.remove(last)
+            if last in self.told:
+                self.told.remove(last)
             self.asks.append(Asked(Cost(replace(last, when=None), when=last.when), "", len(self.told), said))
             return
         if tail.kind in ("legal", "can") and last.who is not None and last.verb in _CHOICES:

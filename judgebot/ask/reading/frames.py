@@ -360,10 +360,4 @@ def _onto(deed: Deed, frame: Frame, value: Any) -> Deed | None:
     return None
 
 
-def beaten(deed: Any, traced: bool) -> Any:
-    """`how much must I pay to beat it`: the trace that was spoken of, else ice that is broken."""
-    it = traced and deed.what == (Pro("it"),)
-    return replace(deed, what=(), thing="trace", who=deed.who or RUNNER) if it else replace(deed, verb="break")
-
-
 OWNERS = {verb: frames[0].who for verb, frames in FRAMES.items() if frames[0].who}

@@ -207,6 +207,5 @@ HURRIED = (
     R("Told", "A? c:CARD run s:OnServ?", _run_of, 0.1),
     R("SubsNP2", "n:NUM of POSS? two|2|three|3|four|4 subs|subroutines of:OfCard?", lambda n, of: Subs(of, (), Amount(int(n)))),
     R("Ask", "poss:POSS u:UNIT w:When?", lambda poss, u, w: _plain(Question(HowMuch(u, whose(poss), when=w))) if poss != "it" and u in ("points", "credits", "clicks", "tags") else None, 0.2),
-    R("Chosen", "what|which one|card|program|cards|programs|KIND? to VB", lambda: True, 0.1),
     R("THISTURN", "yet|so far|this turn?", lambda: True),
 )  # fmt: skip

@@ -36,6 +36,7 @@ from judgebot.ask.reading.queries import (
     Order,
     Ruled,
     Says,
+    Sooner,
     Strength,
     Theirs,
     Where,
@@ -49,6 +50,7 @@ from judgebot.ask.reading.timed import by_it, one_more, prevented, thrown_away
 from judgebot.game.objects import CENTRALS, CORP, RUNNER
 
 PAID = ("install", "play", "rez", "trash", "steal", "score", "use", "advance")
+_OVER = (("lose", "game"), ("win", ""), ("win", "game"))
 _OF_RUNS = ("run", "breach", "access", "succeed", "encounter", "approach", "pass", "steal")
 _ON_CARDS = ("counters", "advancement", "virus", "power", "agenda")
 
@@ -138,6 +140,9 @@ class Queried(Telling):
                 return replace(raw, when=self._time(raw))
             return Comes(self._holds(what) if isinstance(what, Owned) else self._is(what))
         if isinstance(raw, Moment):
+            over = raw.query.what if isinstance(raw.query, Comes) else None
+            if isinstance(over, Deed) and (over.verb, over.thing) in _OVER and not over.not_ and over.when is None:
+                return replace(raw, query=Comes(Deed(over.verb, self.cast.player(over.who), thing="game")))
             inner = self._query(raw.query)
             if isinstance(inner, Wins):
                 return inner  # when does he lose: what comes of it
@@ -158,12 +163,7 @@ class Queried(Telling):
             return raw
         if isinstance(raw, Look):
             self._flush()
-            zone: Any = raw.zone
-            mine = self.cast.player(raw.who)
-            of_corp = CORP if raw.face == "unrezzed" else ""
-            owner = self.cast.player(raw.whose, of_corp) if raw.whose else of_corp
-            face = "facedown" if of_corp else raw.face
-            return replace(raw, who=mine, zone=Zone(self.resolver.zone(zone)) if zone else None, whose=owner, face=face)
+            return self.looked(raw)
         if isinstance(raw, Kind | Says):
             return replace(raw, of=self._asked_card(raw.of))
         if isinstance(raw, Happens):
@@ -181,9 +181,12 @@ class Queried(Telling):
                 else self.resolver.deed(raw.deed, nobody=True)
             )
             asked = self.cast.player(raw.deed.who) if raw.deed.verb == "choose" and raw.deed.who is not None else ""
-            return replace(raw, deed=replace(deed, who=None), when=when, asked=asked)
+            return replace(raw, deed=replace(deed, who=None), when=when, asked=asked or raw.asked)
         if isinstance(raw, Order):
             return Order(tuple(self.resolver.thing(one) for one in raw.of or ()), self._time(raw))
+        if isinstance(raw, Sooner):
+            first, other = (replace(self._timed(one, nobody=True)[0], passive=one.passive) for one in raw.of)
+            return Sooner((first, other))
         if isinstance(raw, Wins):
             return Wins(self.cast.player(raw.who) if raw.who else "")
         if isinstance(raw, Which) and raw.deed.verb == "do so":

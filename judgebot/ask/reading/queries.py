@@ -93,6 +93,13 @@ class Order:
 
 
 @dataclass(frozen=True, slots=True)
+class Sooner:
+    """Which of two things comes first: `is X trashed before or after I draw`."""
+
+    of: tuple[Deed, Deed]
+
+
+@dataclass(frozen=True, slots=True)
 class Cost:
     """What a deed costs. unit: in what, where that was said."""
 
@@ -227,6 +234,7 @@ Query: TypeAlias = (
     | Where
     | Who
     | Order
+    | Sooner
     | Cost
     | Strength
     | Moment

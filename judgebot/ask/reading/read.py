@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from judgebot.ask.reading.adverbs import ASKS_WHICH, NOW, main_clause, timed, unheard
+from judgebot.ask.reading.alternatives import ALTERNATIVES
 from judgebot.ask.reading.asks import ASKS
 from judgebot.ask.reading.boards import BOARDS
 from judgebot.ask.reading.cast import OTHER, Ambiguous, Cast, Misjoined, Unread, card_facts
@@ -35,7 +36,7 @@ _OPENERS = ("ok", "okay", "right", "fine", "so", "true", "correct")
 @functools.cache
 def grammar() -> Grammar:
     """The rows of all rooms, compiled."""
-    return Grammar((*NOUNS, *DEEDS, *TALES, *FACTS, *BOARDS, *ASKS, *WHS, *HURRIED, *GENERAL))
+    return Grammar((*NOUNS, *DEEDS, *TALES, *FACTS, *BOARDS, *ASKS, *WHS, *ALTERNATIVES, *HURRIED, *GENERAL))
 
 
 def read(text: str) -> Line:
@@ -191,7 +192,7 @@ def _say(talk: Discourse, chart: Chart, sentence: Sentence, pieces: list[Piece],
         if other and not _asks(piece.value):  # `now or when the turn ends`: no yes and no no
             unplaced.append(Unplaced(said, (), "it is not said whether that is asked too"))
             continue
-        asked, other = asked or _asks(piece.value), False
+        either, asked, other = other and isinstance(piece.value, Question), asked or _asks(piece.value), False
         asks = [*talk.asks, *talk.claims]
         why = _take(talk, piece, said)
         if why:
@@ -199,6 +200,8 @@ def _say(talk: Discourse, chart: Chart, sentence: Sentence, pieces: list[Piece],
             found.failed += [piece] if isinstance(why, Misjoined) else []
         elif word := _unheard(talk, asks, _with_adverbs(chart, row, place)):
             unplaced.append(Unplaced(word, (), "it is not known what that changes in the question"))
+        elif either:
+            talk.either()
     if talk.pending is not None and not talk.late(told):
         unplaced.append(Unplaced("a time", (), "nothing is said of that time"))
         talk.pending = None

@@ -13,6 +13,7 @@ from judgebot.ask.reading.cast import (
     TYPES,
     Cast,
     Unread,
+    beaten,
     card_facts,
     effects,
     keeps,
@@ -20,7 +21,6 @@ from judgebot.ask.reading.cast import (
     prevented,
     subs_doing,
 )  # fmt: skip
-from judgebot.ask.reading.frames import beaten
 from judgebot.ask.reading.marking import Marking
 from judgebot.ask.reading.meanings import Ability, Amount, Deed, Fact, Option, Place, Ref, Server, Some, Subs
 from judgebot.ask.reading.raw import Around, Desc, Named, Pro, SubsBy, The, TheServer, Where_
@@ -160,10 +160,13 @@ class Resolver(Marking):
             raw = replace(raw, what=(), server=Pro("there"))  # `I reach it`, of an upgrade: the server where it is
         if raw.verb in ("use", "trigger") and Pro("it") in raw.what:
             self.but = (*self.but, *self._not_theirs(raw.who))
-        raw = beaten(raw, self.cast.traced) if raw.verb == "beat" and raw.what else raw
+        raw = beaten(raw, self.cast.traced) if raw.verb in ("beat", "evade") and (raw.what or not raw.thing) else raw
         with_ = raw.tool.what if raw.verb == "encounter" and isinstance(raw.tool, Desc) else None
         if isinstance(with_, Named) and all(card_facts(one)[1] in ("operation", "event") for one in with_.cards):
             raw = replace(raw, verb="play", what=(raw.tool,), tool=None, purpose=Deed("choose", None, raw.what))
+        elif isinstance(with_, Named):  # what the Runner has there
+            self.put(self.thing(raw.tool), Place(""))
+            raw = replace(raw, tool=None)
         if raw.verb == "take it":
             raw = replace(raw, verb="steal")
         if raw.verb == "be without":  # who loses a card has it trashed

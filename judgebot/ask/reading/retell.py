@@ -39,6 +39,7 @@ from judgebot.ask.reading.queries import (
     Must,
     Not,
     Order,
+    Sooner,
     Strength,
     Where,
     Which,
@@ -48,6 +49,7 @@ from judgebot.ask.reading.queries import (
 from judgebot.cards import names
 
 _ORDINALS = {1: "first", 2: "second", 3: "third", 4: "fourth", 5: "fifth", 6: "sixth", -1: "last"}
+_THINGS = {"mandatory": "for the turn"}
 _SINGLE = {"let fire": "let the subroutines fire", "purge": "purge virus counters"}
 
 
@@ -119,7 +121,7 @@ def _place(place: Place) -> str:
 @said.register
 def _when(when: When) -> str:
     if when.deed is not None:
-        found = f"{when.how} {_sentence(when.deed)}"
+        found = f"{when.how} {sentence(when.deed)}"
     else:
         found = (
             when.how if when.how == "in response" else f"{when.how} {when.name}" if when.how != "when" else when.name
@@ -136,7 +138,7 @@ def _deed(deed: Deed) -> str:
     words += [
         f"the {deed.thing}"
         if deed.thing in ("run", "turn", "encounter", "access", "breach", "game", "trace")
-        else deed.thing
+        else _THINGS.get(deed.thing, deed.thing)
     ]
     words += (
         [deed.server.name if deed.verb in ("run", "breach", "approach") else f"on {deed.server.name}"]
@@ -170,7 +172,7 @@ def _told(deed: Deed) -> str:
     return " ".join(one for one in (who, "does not" if deed.not_ else "", said(deed)) if one)
 
 
-def _sentence(deed: Deed) -> str:
+def sentence(deed: Deed) -> str:
     """A deed as somebody says it: `the Runner passes Ice Wall`, `the run ends`."""
     words = said(deed)
     if deed.who is None and deed.by is None:
@@ -247,13 +249,13 @@ def _refs(line: Line) -> list[Ref]:
 
 def question(asked: Asked) -> str:
     """A question of a line."""
-    found = _query(asked.query)
+    found = asked_said(asked.query)
     if asked.claim:
         return f"Is it so that {found[0].lower()}{found[1:].rstrip('?')}? (a claim)"
     return found
 
 
-def _query(query: Any) -> str:  # a table: one line for each kind of question
+def asked_said(query: Any) -> str:  # a table: one line for each kind of question
     when = getattr(query, "when", None)
     time = f", {said(when)}" if when is not None else ""
     if isinstance(query, Can):
@@ -262,7 +264,7 @@ def _query(query: Any) -> str:  # a table: one line for each kind of question
         return f"Must {_who(query.deed)} {said(query.deed)}{time}?"
     if isinstance(query, Comes):
         what = query.what
-        told = _sentence(what) if isinstance(what, Deed) else _state(what)
+        told = stated(what)
         return f"Does it come about that {told}{' again' if query.again else ''}{time}?"
     if isinstance(query, HowMuch):
         of = _told(query.deed) if query.deed is not None else query.of if isinstance(query.of, str) else said(query.of)
@@ -270,7 +272,7 @@ def _query(query: Any) -> str:  # a table: one line for each kind of question
     if isinstance(query, Cost):
         return f"What does it cost to {said(query.deed)}{time}?"
     if isinstance(query, Moment):
-        return f"At which time at the {'latest' if query.last else 'earliest'}: {_query(query.query)}"
+        return f"At which time at the {'latest' if query.last else 'earliest'}: {asked_said(query.query)}"
     if isinstance(query, Strength | Where):
         which = "What strength has" if isinstance(query, Strength) else "Where is"
         return f"{which} {said(query.of if isinstance(query, Strength) else query.what)}{time}?"
@@ -278,24 +280,31 @@ def _query(query: Any) -> str:  # a table: one line for each kind of question
         return f"Who: {said(query.deed)}{' first' if query.first else ''}?"
     if isinstance(query, Order):
         return f"In which order{': ' + ', '.join(map(said, query.of)) if query.of else ''}?"
+    if isinstance(query, Sooner):
+        return f"Which comes first: {' or '.join(map(sentence, query.of))}?"
     if isinstance(query, Happens):
         return f"What happens{' to ' + said(query.of) if query.of is not None else ''}{time}?"
     if isinstance(query, Wins):
         return f"Does the {query.who.capitalize()} win?" if query.who else "Who wins?"
     if isinstance(query, Not):
-        return f"Is it not so: {_query(query.query)}"
+        return f"Is it not so: {asked_said(query.query)}"
     if isinstance(query, Both | Either):
-        return (" And: " if isinstance(query, Both) else " Or: ").join(_query(one) for one in query.queries)
+        return (" And: " if isinstance(query, Both) else " Or: ").join(asked_said(one) for one in query.queries)
     if isinstance(query, Which):
         return f"Which {query.kind}{' may be' if query.can else ''}: {_told(query.deed)}{time}?"
     if isinstance(query, If) and query.query is not None:
         told = "; ".join(_told(one) if isinstance(one, Deed) else _state(one) for one in query.told)
-        return f"If besides {told}: {_query(query.query)}"
+        return f"If besides {told}: {asked_said(query.query)}"
     return str(query)
 
 
 def _who(deed: Deed) -> str:
     return f"the {deed.who.capitalize()}" if deed.who else said(deed.by) if deed.by is not None else "a player"
+
+
+def stated(what: Any) -> str:
+    """What comes about, or is so, as a statement."""
+    return sentence(what) if isinstance(what, Deed) else _state(what)
 
 
 def _state(what: Any) -> str:

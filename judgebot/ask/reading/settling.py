@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from dataclasses import replace
 
-from judgebot.ask.reading.cast import COUNTERS, KIND_SIDES, SIDES, Cast, Unread, keeps, subs_doing
+from judgebot.ask.reading.cast import COUNTERS, KIND_SIDES, SIDES, Cast, Unread, effects, keeps, subs_doing
 from judgebot.ask.reading.meanings import (
     Amount,
     At,
@@ -40,6 +40,13 @@ _FEWEST = 2  # pieces of ice that were counted: of one alone it may be another t
 _IN = ("run", "approach", "get in", "breach", "succeed", "access")  # with what somebody sees what lies in a server
 
 
+def _of_a_trace(deed: Deed) -> bool:
+    """Whether a deed is of a trace: a bid on one, or what a card does that traces."""
+    refs = (*deed.what, deed.by, *(one.of for one in deed.what if isinstance(one, Subs)))
+    traces = any(isinstance(one, Ref) and one.card and "trace" in effects(one.card) for one in refs)
+    return deed.thing.startswith("trace") or deed.verb == "bid" or (traces and deed.verb in ("play", "resolve", "fire"))
+
+
 class Settling:
     """Settles what was told before."""
 
@@ -55,7 +62,7 @@ class Settling:
 
     def _told_again(self, deed: Deed) -> bool:
         """Whether a deed only says more of one that was told, and is taken for that: `ran HQ, and it worked`."""
-        self.cast.traced = self.cast.traced or deed.thing.startswith("trace")
+        self.cast.traced = self.cast.traced or _of_a_trace(deed)
         run = self.told[-1] if self.told else None
         if (deed.verb, deed.server) != ("succeed", None) or not isinstance(run, Past) or run.deed.verb != "run":
             return False

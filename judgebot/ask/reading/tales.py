@@ -303,7 +303,7 @@ TALES = (
     R("MOVES", "goes|go|went|going|drops|dropped|dropping|falls|fell|falling|climbs|climbed|climbing|is|am|are", lambda: True),
     R("Post", "with|hosting c:CardNP more:AndCard* both? hosted? on|onto it", lambda c, more: Mark("hosts", (c, *more)) if more else None, -0.2),
     # what is done
-    R("VpF", "draws|drew|draw POSS|A? card for POSS? turn", lambda: Deed("draw", thing="mandatory")),
+    *(R(vp, f"{draw} POSS|A? card? for POSS|that|this? turn w:When?", lambda w: Deed("draw", thing="mandatory", when=w), -0.1) for vp, draw in (("VpF", "draws|drew|draw"), ("VpB", "draw"), ("VpG", "drawing"))),
     R("Mod", "successfully", lambda: Mod("well")),
     R("VpF", "pays|paid v:COSTOF cost", lambda v: _pays_for("it", v, None)),
     R("VpF", "v:VZ|VD nothing|no u:UNIT?", lambda v, u=None: Deed(v, None, unit=u or "credits", not_=True) if v in ("gain", "get", "draw", "lose") else None),
@@ -393,7 +393,7 @@ TALES = (
     R("NounTime", "approach|approaching|reaching of|to? s:Serv", lambda s: Deed("approach", RUNNER, server=s)),
     R("NounTime", "POSS|that? q:Bare by:FROM?", _got),
     R("FROM", "from|of|by c:Card1|ItCard", lambda c: c),
-    R("NounTime", "POSS? mandatory draw", lambda: Deed("draw", None, thing="mandatory")),
+    R("NounTime", "POSS? mandatory draw", lambda: Deed("draw", CORP, thing="mandatory")),
     R("NounTime", "end of run", lambda: Deed("end", thing="run")),
     R("NounTime", "successful run", lambda: Deed("succeed", thing="run")),
     R("NounTime", "s:SubsNP", lambda s: Deed("resolve", None, (s,)), 0.2),

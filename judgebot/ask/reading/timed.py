@@ -6,11 +6,13 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.cast import Unread
-from judgebot.ask.reading.meanings import Amount, At, Deed, Fact, Has, Past, Turn, When, leaves
-from judgebot.ask.reading.queries import Asked, Can, Comes, Cost, HowMuch, Must, Which
+from judgebot.ask.reading.meanings import Amount, At, Deed, Fact, Has, Past, Turn, When, Zone, leaves
+from judgebot.ask.reading.queries import Asked, Can, Comes, Cost, HowMuch, Look, Must, Which
 from judgebot.ask.reading.raw import Pro
 from judgebot.ask.reading.settling import Settling
-from judgebot.game.objects import RUNNER
+from judgebot.game.objects import CORP, RUNNER
+
+ON_THE_WAY = ("access", "encounter", "approach", "breach", "begin")  # nobody pays for these
 
 
 def left_in(run: Deed, fact: Any) -> Any:
@@ -39,6 +41,15 @@ class Timed(Settling):
     asks: list[Asked]
     claims: list[Asked]
     pending: When | None
+
+    def looked(self, raw: Look) -> Look:
+        """`may I look at his facedown cards`: whose they are; what is unrezzed is the Corp's."""
+        zone: Any = raw.zone
+        mine = self.cast.player(raw.who)
+        of_corp = CORP if raw.face == "unrezzed" else ""
+        owner = self.cast.player(raw.whose, of_corp) if raw.whose else of_corp
+        face = "facedown" if of_corp else raw.face
+        return replace(raw, who=mine, zone=Zone(self.resolver.zone(zone)) if zone else None, whose=owner, face=face)
 
     def late(self, told_before: int) -> bool:
         """Take a time that stands last in its sentence as that of the deed or question before it."""
@@ -127,16 +138,13 @@ class Timed(Settling):
         return deed if ice else Deed("succeed", RUNNER, thing="run", when=deed.when)
 
 
-_ON_THE_WAY = ("access", "encounter", "approach", "breach", "begin")  # nobody pays for these
-
-
 def by_it(query: Any) -> Any:
     """`trash it while accessing it, by trashing two cards`: that is the way to what is asked, not to the access."""
     time = getattr(query, "when", None)
     if not isinstance(query, Can | Cost | Comes | Must) or time is None or time.deed is None or time.deed.means is None:
         return query
     deed = query.deed if isinstance(query, Can | Cost | Must) else query.what
-    if time.deed.verb not in _ON_THE_WAY or not isinstance(deed, Deed) or deed.means is not None:
+    if time.deed.verb not in ON_THE_WAY or not isinstance(deed, Deed) or deed.means is not None:
         return query
     given, when = replace(deed, means=time.deed.means), replace(time, deed=replace(time.deed, means=None))
     return replace(query, what=given, when=when) if isinstance(query, Comes) else replace(query, deed=given, when=when)

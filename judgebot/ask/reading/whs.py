@@ -13,7 +13,7 @@ from judgebot.ask.reading.cast import SIDES
 from judgebot.ask.reading.counting import bare, becomes, comes_to, cost, costs, counted, each, had, passive, within
 from judgebot.ask.reading.deeds import subject
 from judgebot.ask.reading.frames import class_of, phrase
-from judgebot.ask.reading.meanings import Deed, Is, When
+from judgebot.ask.reading.meanings import Deed, Is, Subs, When
 from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.queries import (
     Both,
@@ -38,6 +38,7 @@ from judgebot.ask.reading.raw import (
     Pro,
     Quantity,
     Question,
+    Tail,
     The,
     TheServer,
     When_,
@@ -75,6 +76,39 @@ def _rest(s: Any, w: Any = None) -> Any:
 def _priced(d: Any, m: Any = None, s: Any = None) -> Any:
     """`what does it cost him to V`, `the price of V-ing`."""
     return cost(subject(s, d) if s is not None else d, m.unit)
+
+
+_NOUN = {"installation": "install", "rezzing": "rez", "trashing": "trash", "stealing": "steal"}
+
+
+def _price_to(c: Any, v: str, by: Any = None) -> Any:
+    """`what does X cost to rez`, `how much is X to break with Y`."""
+    if (by is not None) != (by is not None and v == "break"):
+        return None
+    return cost(phrase(v, (Subs(c) if v == "break" else c,), (Mod("with", by),) if by is not None else ()))
+
+
+CARDS, ORDER = "cards", "order"
+
+
+def chooses(c: str | None = None, s: Any = None) -> Any:
+    """`who picks the card`: who makes such a choice; of nothing that is named: the next one."""
+    return Question(Who(Deed("choose", s, thing=c or "")))
+
+
+_FIRST = When("before", name="anything else")
+
+
+def does_it(d: Any) -> Any:
+    """`who pays first`: the first that may do it."""
+    first = d is not None and d.when == _FIRST
+    return Question(Who(replace(d, when=None) if first else d, first=first)) if d is not None else None
+
+
+def one_of_them(q: Any, p: Any, r: Any) -> Any:
+    """`who goes first, me or the Corp`: one of the two it is in any case."""
+    named = next((one for one in (p, r) if isinstance(one, str)), "")
+    return replace(q, query=replace(q.query, asked=named)) if isinstance(q.query, Who) and p != r else None
 
 
 def _when(how: str, s: Any, d: Any) -> Any:
@@ -143,8 +177,29 @@ WHS = (
     R("Price", "what? is|s? total|full|whole|overall|exact|actual|minimum? price|cost|bill|damage", lambda: _many(), 0.05),
     R("HowMany", "m:Many", lambda m: m),
     R("HowMany", "what", lambda: _many()),
-    R("Payer", "for? s:Player|Card1|The|ItCard", lambda s: s),
+    R("Payer", "for|to? s:Player|Card1|The|ItCard", lambda s: s),
     R("COSTOF", "v:rez|trash|install|play|steal", lambda v: v),
+    R("Ask", f"HowMany {DOES} c:Card1|The|ItCard cost Payer? to v:PRICED by:BreaksWith?", _price_to),
+    R("Ask", f"HowMany {BE} c:Card1|The to v:PRICED by:BreaksWith?", _price_to, 0.1),
+    R("Ask", f"HowMany {BE} c:Card1 Payer? w:When?", lambda c, w: cost(Deed("pay", None, (c,), when=w)), 0.3),
+    R("Ask", f"what|Many {DOES} BREAKING cost Payer?", lambda: _price_to(Pro("it"), "break")),
+    R("Tailed", f"what|Many {DOES} THESE of:DONENOUN cost Payer? LEFTW?", lambda of: Tail("cost", of=of)),
+    R("Tailed", "for how much|many UNIT?", lambda: Tail("cost")),
+    R("Tailed", "at|for what price|cost", lambda: Tail("cost")),
+    R("Tailed", "what is total|full|overall|exact|final? price|cost|bill for|to? Player?", lambda: Tail("cost")),
+    # what something is paid for
+    R("VpB", "escape|evade", lambda: Deed("evade"), 0.3),
+    R("VpB", "get away|clear|out", lambda: Deed("evade"), 0.3),
+    R("VpB", "stay|be|remain|keep|get safe|clear|unharmed|unscathed|unhurt", lambda: Deed("evade"), 0.3),
+    R("VpB", "stay|remain|be|keep|end|go|get tag free", lambda: Deed("take", None, unit="tags", not_=True), -0.1),
+    R("VpB", "stay|remain|be|keep|end untagged|tagless", lambda: Deed("take", None, unit="tags", not_=True), -0.1),
+    R("Mod", "so that? nothing bad|else? happens|triggers|hits|lands to? PRON|PLAYER?", lambda: Mod("purpose", Deed("evade", not_=True)), -0.1),
+    R("PRICED", "v:rez|trash|install|play|steal|break|advance|score", lambda v: v),
+    R("BreaksWith", "with|using|by c:Card1", lambda c: c),
+    R("BREAKING", "full|complete|whole|total break|breaking", lambda: True),
+    R("BREAKING", "break|breaking", lambda: True, 0.1),
+    R("THESE", "that|this|it|POSS?", lambda: True),
+    R("DONENOUN", "v:install|installation|rez|rezzing|trash|trashing|play|steal|stealing", lambda v: _NOUN.get(v, v)),
     # of which there are so many
     R("Ask", "m:Many o:OpenQ have left:LEFTW? mods:Mod* after:LEFTW?", lambda m, o, left, mods, after: had(m, o.subj, mods, left or after) if not o.not_ and (o.mode != "can" or left or after) else None),
     R("Ask", f"m:Many {DOES}|{HAVE}|must s:QSubj have|got|has? left:LEFTW? mods:Mod* after:LEFTW?", lambda m, s, left, mods, after: had(m, s, mods, left or after), 0.05),
@@ -207,23 +262,60 @@ WHS = (
     R("Ask", "does|will|would|did that|this|it win game? for? PRON|PLAYER?", lambda: Question(Wins()), -0.1),
     R("Ask", "does|will|would|did that|this|it end game w:When?", lambda w: Question(Wins()) if w is None else None, -0.1),
     R("Ask", "WhoQ acts|goes|can|may|has|gets|is|moves first|priority|act|to? act|have? first|priority? w:When?", lambda w: Question(Who(Deed("act"), first=True, when=w))),
-    R("Ask", "WhoQ ChooseWord Chosen?", lambda: Question(Who(Deed("choose"))), 0.2),
-    R("Ask", f"{DOES}|{CAN}|must s:Player get? to? choose|pick|decide", lambda s: Question(Who(Deed("choose", s))), 0.3),
+    R("Ask", "WhoQ ChooseWord c:Chosen?", chooses, 0.2),
+    R("Ask", f"{DOES}|{CAN}|must s:Player get? to? choose|pick|decide c:Chosen? OrThem?", lambda s, c: chooses(c, s), 0.3),
+    R("Ask", "who|whose choice|decision|call|pick is|was it|that|this c:Chosen?", chooses),
+    R("Ask", "is|was it|that|this POSS|PLAYER s? choice|decision|call|pick c:Chosen? OrThem?", chooses),
+    R("Item", "q:Ask ,? p:Player or r:Player", one_of_them, 0.1),
+    R("OrThem", ",? or is|are|was it|that|they all? random|randomly|chance", lambda: True),
+    R("OrThem", ",? or at? random|randomly", lambda: True),
+    R("OrThem", f",? or {DOES}|{CAN}|must Player get? to? choose|pick|decide Chosen?", lambda: True),
+    R("OrThem", ",? or is|was it? PLAYER|POSS s? choice|decision|call|pick?", lambda: True),
+    R("OrThem", ",? or PLAYER|PRON", lambda: True),
     R("ChooseWord", "gets|has|may|can|must to? choose|decide|pick|select", lambda: True),
     R("ChooseWord", "chooses|decides|picks|selects|determines to? choose|decide|pick?", lambda: True),
-    R("Chosen", "what|which|order|that|who|them|it|this|where|THESERVER|KIND|SubsNP|Qty|Bare|those|these", lambda: True),
-    R("Chosen", "what|which|how KIND|UNIT|one|many? PRON|PLAYER|is|are|gets|to? is|are|does|do|gets|get|goes|go|be|VB? VN? first|next|last?", lambda: True, 0.1),
-    R("Ask", "WhoQ d:VpF", lambda d: Question(Who(d)), 0.3),
+    # what is chosen: a card, the order of things, or what is open
+    R("Chosen", "what|that|them|it|this|where|THESERVER|SubsNP|Qty|those|these", lambda: ""),
+    R("Chosen", "what|which|how UNIT|one|many? PRON|PLAYER|is|are|gets|to? is|are|does|do|gets|get|goes|go|be|VB? VN?", lambda: "", 0.1),
+    R("Chosen", "if|whether Clause or Clause|Qty|Bare|VpB|VpF|not?", lambda: "", 0.1),
+    R("Chosen", "if|whether Clause", lambda: "", 0.2),
+    R("Chosen", "between Between and Between", lambda: ""),
+    R("Between", "VpG|SubsNP|Qty|Bare|Clause", lambda: True),
+    R("Chosen", "what happens|comes|becomes of? it|that?", lambda: ""),
+    R("Chosen", "what|which of? POSS? KIND CardTail?", lambda: CARDS),
+    R("Chosen", "which? of? POSS|those|these? CardMark? KIND CardTail?", lambda: CARDS),
+    R("Chosen", "which|what one|ones? of? them|those|these? CardTail", lambda: CARDS, 0.1),
+    R("CardMark", "sabotaged|trashed|lost|discarded|random|accessed", lambda: True),
+    R("CardTail", "is|are|gets|get|has|have|goes|go to? being|be? VN|lost|gone|go", lambda: True),
+    R("CardTail", "that|which? PRON|Player VB|VZ|VD", lambda: True),
+    R("CardTail", "that|which is|are|get VN|lost", lambda: True),
+    R("CardTail", "to VB", lambda: True),
+    R("Chosen", "order|sequence OfOrder?", lambda: ORDER),
+    R("Chosen", "in? what|which order OfOrder?", lambda: ORDER),
+    R("OfOrder", "of|for? PRON|Player VB|VZ them|those|these|it?", lambda: True),
+    R("OfOrder", "of|for it|them|those|these|KIND|abilities|triggers", lambda: True),
+    R("Chosen", "what|which one|ones|KIND? PRON|Player VB|VZ|VD first|next|last", lambda: ORDER, -0.1),
+    R("Chosen", "what|which one|ones|KIND? is|goes|comes|triggers|resolves|gets|happens VN? first|next|last", lambda: ORDER, -0.1),
+    R("Ask", "WhoQ d:VpF", does_it, 0.3),
+    R("Ask", "s:Player v:VB|VZ first or r:Player", lambda s, v, r: one_of_them(does_it(Deed(v, when=_FIRST)), s, r) if v in ("boost", "pay", "spend", "bid") else None, -0.2),
     R("Ask", "o:WhoOpen p:Inf", who_can, 0.2),
     R("WhoOpen", "WhoQ can|may|could", lambda: _nobody("can")),
     R("WhoOpen", "WhoQ must|has|have|needs|gets to?", lambda: _nobody("must")),
     R("WhoOpen", "WhoQ will|would|does", _nobody),
     # when, in which order, what happens
-    R("Ask", "when o:OpenQ p:Inf EARLIEST?", lambda o, p: moment(o, p)),
+    R("Ask", "WhenQ o:OpenQ p:Inf EARLIEST?", lambda o, p: moment(o, p)),
+    R("Ask", "WhenQ o:OpenQ p:Inf LATEST", lambda o, p: moment(o, p, True)),
+    R("Ask", f"WhenQ {BE} s:QSubj p:Be EARLIEST?", lambda s, p: moment(Opening("comes", s), p)),
+    R("Ask", f"WhenQ {BE} s:Player|POSS s? e:Nth Moment? to p:Inf", lambda s, e, p: moment(Opening("can", whose(s) if isinstance(s, str) else s), p, e)),
+    R("Ask", "WhenQ must s:Player decide whether? to p:Inf", lambda s, p: moment(Opening("can", s), p, True)),
+    R("Ask", "WhenQ has|have|does|do s:Player have|need? to decide whether? to p:Inf", lambda s, p: moment(Opening("can", s), p, True)),
+    R("WhenQ", "when exactly|precisely?", lambda: True),
+    R("WhenQ", "at|in|by what|which exact|precise? moment|point|time|step|stage|window|phase", lambda: True),
+    R("LATEST", "at latest|last", lambda: True),
     R("Ask", "when", lambda: Question(Moment(Can(Deed("do so")))), 0.8),
     R("Ask", "when|what is|was e:Nth Moment? that|when|at|where|in|on|for? which? o:OpenS p:Inf", lambda e, o, p: moment(o, p, e)),
     R("Ask", "when|what is|was e:Nth Moment? for? s:QSubj? to p:Inf", lambda e, s, p: moment(Opening("can", s), p, e)),
-    R("EARLIEST", "at|for earliest|soonest|first time?", lambda: True),
+    R("EARLIEST", "at|for earliest|soonest|first time|moment?", lambda: True),
     R("Nth", "very? first|earliest|soonest|next", lambda: False),
     R("Nth", "very? last|latest|final", lambda: True),
     R("Moment", "possible? moment|time|point|chance|opportunity|window|step|occasion", lambda: True),
@@ -265,7 +357,6 @@ WHS = (
     R("Be", "gone too|now?", lambda: Pred("deed", Deed("leave"))),
     R("VpB", "have|keep|put|install c:Card1 and|, d:Card1 in|at|on|into same s:THESERVER", lambda c, d, s: phrase("install", (c, d), (Mod("on", Where_("on", TheServer(s))),))),
     R("Ask", "HowMany is|are s:Card1|ItCard|The worth? for|to p:Player w:When?", worth, 0.1),
-    R("Ask", f"{DOES}|{CAN}|must s:Player get? to? choose|pick|decide|select order|sequence", lambda s: Question(Who(Deed("choose", s))), -0.1),
     R("COSTS", "how much is|was|it|that|this it|that|this|rez|cost? for PRON|PLAYER?", lambda: True),
     R("Item", "t:Told or not", lambda t: t, 0.1),
     R("Ask", "what is|are left|remaining on c:Card1|ItCard|The", lambda c: had(Quantity(None, "counters"), c, (), True)),

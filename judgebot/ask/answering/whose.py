@@ -1,0 +1,141 @@
+"""Which player does something: acts first, chooses, or does a deed; and whose choice it is what becomes of cards."""
+
+from __future__ import annotations
+
+from judgebot.ask.answering.goals import goal
+from judgebot.ask.answering.lines import Played, end_of
+from judgebot.ask.answering.order import order
+from judgebot.ask.answering.playing import EVERYONE, Eye, Line, Wish, search, settle
+from judgebot.ask.answering.reasons import attempt, why_not
+from judgebot.ask.answering.records import VERBS, alike, kinds_of
+from judgebot.ask.answering.table import Cannot
+from judgebot.ask.answering.telling import cited, player
+from judgebot.ask.answering.verdicts import OPEN, Verdict
+from judgebot.ask.reading.meanings import Deed
+from judgebot.ask.reading.queries import Order, Who
+from judgebot.engine.choices import Verb
+from judgebot.explain.words import cap, third
+from judgebot.game import numbers
+from judgebot.game.objects import CORP, RUNNER
+
+_NAMED = {CORP: "the Corp", RUNNER: "the Runner"}
+
+
+def who(played: Played, query: Who) -> Verdict:
+    """Which player does something: acts first, chooses, or does a deed."""
+    game = played.game.copy()
+    if query.deed.verb in ("act", "use", "trigger", "choose"):
+        decision = game.advance()
+        while decision is not None and len(decision.options) < 2:
+            game.answer(0)
+            decision = game.advance()
+        if (
+            query.first
+            and not played.deeds
+            and f"it is the {game.state.active.capitalize()}'s turn" in played.table.assumed
+        ):
+            raise Cannot("Whose turn it is was not said.")
+        if query.first or query.deed.verb == "act":
+            active = game.state.active
+            rule = "9.2.8b" if decision is not None and decision.kind == "trigger" else "9.2.7a"
+            return Verdict(OPEN, (f"{cap(player(active))} is the active player and acts first{cited(rule)}.",), (rule,))
+    if query.deed.verb == "choose" and not query.deed.what:
+        of = query.deed.purpose
+        if query.deed.thing == "order":
+            return _orders(played)
+        if query.deed.thing == "cards":
+            return _picks(played)
+        if (chooses := _next_choice(played, VERBS.get(of.verb, ()) if of is not None else ())) is None:
+            raise Cannot("On the line told nobody has to choose anything.")
+        return chooses
+    if query.first and query.deed.verb not in ("act", "use", "trigger"):
+        return _first(played, query.deed)
+    kinds = kinds_of(query.deed)
+    since = len(played.marks[-2][0].state.history) if len(played.marks) > 1 else 0
+    end, _, _ = settle(played.game, Wish((), EVERYONE, avoid=tuple(played.avoid), end=end_of(played.game)))
+    done = [one for one in end.state.history[since:] if one.kind in kinds and alike(played.cast, end, query.deed, one)]
+    if named := next((one.who for one in reversed(done) if one.who in _NAMED), ""):
+        verb = third({"suffer": "take"}.get(query.deed.verb, query.deed.verb))
+        rule = _UNITS_RULES.get(query.deed.unit, "")
+        return Verdict(
+            OPEN, (f"{cap(player(named))} {verb}{_what(query.deed)}{cited(rule)}.",), (rule,) if rule else ()
+        )
+    aim = goal(played.cast, query.deed)
+    found = search(played.game, Wish((Eye(aim, 0),), EVERYONE, end=end_of(played.game)))
+    if found.game is None and found.exhausted and played.deeds:
+        made = attempt(played.start, played.line, Wish((Eye(aim, 0),), EVERYONE, end=end_of(played.game)))
+        why = why_not(played.table, query.deed, made)
+        return Verdict(OPEN, ("Nobody, on the line told.", *why.said), why.rules)
+    if found.game is None or not found.line:
+        raise Cannot("Who does that cannot be told: on no line that was found is it done.")
+    last = found.line[-1].decision
+    told = f"{cap(player(last.who))} {third(query.deed.verb)}{cited(last.rule)}."
+    return Verdict(OPEN, (told,), (last.rule,))
+
+
+def _first(played: Played, deed: Deed) -> Verdict:
+    """Which player is the first that may do something on the line, as to spend credits on a trace. Raises Cannot."""
+    verbs = _ON_TRACES if deed.verb in ("pay", "spend", "bid", "boost") else VERBS.get(deed.verb, ())
+    for made in _made(played):
+        one = made.decision
+        if one.who in _NAMED and any(option.choice.verb in verbs for option in one.options):
+            rule = one.rule
+            return Verdict(OPEN, (f"{cap(player(one.who))} may {deed.verb} first{cited(rule)}.",), (rule,))
+    raise Cannot(f"On the line told nobody may choose to {deed.verb}.")
+
+
+_ON_TRACES = (Verb.SPEND_ON_TRACE,)
+
+
+def _made(played: Played) -> Line:
+    """The decisions of the line from the last deed told on."""
+    wish = Wish((), EVERYONE, avoid=tuple(played.avoid), end=end_of(played.game))
+    _, line, _ = settle(played.game, wish)
+    return (*played.line[len(played.marks[-2][1]) if len(played.marks) > 1 else 0 :], *line)
+
+
+def _next_choice(played: Played, verbs: tuple[Verb, ...]) -> Verdict | None:
+    """Who makes the next choice on the line that is no action, no pass and no use of an ability; `verbs`: of those."""
+    for made in _made(played):
+        one = made.decision
+        if verbs and not any(option.choice.verb in verbs for option in one.options):
+            continue
+        if len(one.options) > 1 and one.kind not in _NO_CHOICES and one.who != "chance":
+            return Verdict(OPEN, (f"{cap(player(one.who))} chooses{cited(one.rule)}.",), (one.rule,))
+    return None
+
+
+def _picks(played: Played) -> Verdict:
+    """Who chooses a card on the line; or that nobody does, as it is random. Raises Cannot."""
+    end, _, _ = settle(played.game, Wish((), EVERYONE, avoid=tuple(played.avoid), end=end_of(played.game)))
+    since = len(played.marks[-2][0].state.history) if len(played.marks) > 1 else 0
+    by_chance = [numbers.LOST_AT_RANDOM for one in end.state.history[since:] if one.kind == "damage"]
+    by_chance += [one.decision.rule for one in _made(played) if one.decision.who == "chance"]
+    found = _next_choice(played, _OF_CARDS)
+    if by_chance and found is not None:
+        raise Cannot("Which cards are meant is not clear: some are taken at random, and some are chosen.")
+    if by_chance:
+        return Verdict(OPEN, (f"Nobody chooses: it is random{cited(by_chance[0])}.",), (by_chance[0],))
+    if found is None:
+        raise Cannot("On the line told nobody has to choose a card.")
+    return found
+
+
+def _orders(played: Played) -> Verdict:
+    """Who chooses the order: of what is accessed, else of abilities that are pending together."""
+    found = _next_choice(played, (Verb.ACCESS, Verb.CANDIDATE))
+    return found if found is not None else order(played, Order())
+
+
+_OF_CARDS = (
+    *(Verb.TRASH, Verb.TRASH_RESOURCE, Verb.TRASH_SET, Verb.DISCARD, Verb.CHOOSE, Verb.FIND, Verb.ACCESS),
+    *(Verb.CANDIDATE, Verb.RANDOM, Verb.INSTALL, Verb.STEAL, Verb.SAVE),
+)
+_NO_CHOICES = ("action", "paid", "trigger", "interrupt", "jack_out", "jack out", "cost", "trace")
+
+
+def _what(deed: Deed) -> str:
+    return f" {deed.unit}" if deed.unit and not deed.unit.startswith("cards") else ""
+
+
+_UNITS_RULES = {"bad publicity": "10.6.1", "tags": "10.5.1", "credits": "1.10.3a"}

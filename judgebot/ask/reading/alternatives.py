@@ -1,0 +1,114 @@
+"""Rows for questions that name what may be so: before or after something, the one first or the other."""
+
+# ruff: noqa: E501 (a table: a row stands on its line)
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from judgebot.ask.reading.asks import CAN, DOES
+from judgebot.ask.reading.deeds import subject
+from judgebot.ask.reading.frames import phrase
+from judgebot.ask.reading.meanings import Deed, When
+from judgebot.ask.reading.nouns import R
+from judgebot.ask.reading.queries import Can, Comes, Either, Moment, Must, Order, Sooner
+from judgebot.ask.reading.raw import Question, whose
+from judgebot.game.objects import RUNNER
+
+_FIRST = When("before", name="anything else")
+
+
+def _beside(q: Any, d: Any) -> Any:
+    """`is it trashed before or after I draw`: which of the two comes first; of what can be done, whether then or then."""
+    asked = q.query.query if isinstance(q.query, Moment) else q.query
+    if isinstance(asked, Comes) and isinstance(asked.what, Deed):
+        return _sooner(asked.what, d)
+    if isinstance(asked, Must) and asked.other is None:
+        return _sooner(asked.deed, d)
+    if isinstance(asked, Can) and asked.deed.when is None and asked.when is None:
+        return Question(
+            Either(tuple(replace(asked, deed=replace(asked.deed, when=When(how, d))) for how in ("before", "after")))
+        )
+    return None
+
+
+def _sooner(one: Any, other: Any) -> Any:
+    """Which of two things comes first."""
+    one, other = (x if x is None or x.when != _FIRST else replace(x, when=None) for x in (one, other))
+    if one is None or other is None or one == other or any(x.not_ or x.when is not None for x in (one, other)):
+        return None
+    return Question(Sooner((one, other)))
+
+
+def _of_card(c: Any) -> Any:
+    return Deed("trigger", None, (c,))
+
+
+def _first_of(a: Any, b: Any) -> Any:
+    """`which goes first, X or the tag`; of two cards in which order they are triggered."""
+    both = [one.what[0] for one in (a, b) if one is not None and one.verb == "trigger" and len(one.what) == 1]
+    return Question(Order(tuple(both))) if len(both) == 2 else _sooner(a, b)
+
+
+def _harm(q: Any) -> Any:
+    if q.unit != "tags" and not q.unit.endswith("damage"):
+        return None
+    return Deed("take" if q.unit == "tags" else "suffer", RUNNER, amount=q.amount, unit=q.unit)
+
+
+def _noun(v: str, who: Any = None) -> Any:
+    """`my draw`, `the trash`: what is done."""
+    return Deed(v, whose(who) if isinstance(who, str) else who, thing="game" if v == "lose" else "")
+
+
+def _either_deed(s: Any, d: Any, e: Any, t: Any = None) -> Any:
+    """`do I win or take the damage first`, `do I win first or do I take the damage`: one of the two says `first`."""
+    if d is None or e is None or _FIRST not in (d.when, e.when):
+        return None
+    return _sooner(subject(s, replace(d, when=None)), subject(t if t is not None else s, replace(e, when=None)))
+
+
+def _timely(q: Any, w: Any) -> Any:
+    """`now or only after X`: before that, or after it."""
+    return _beside(q, w.deed) if w.deed is not None and w.also is None and w.how in ("after", "when") else None
+
+
+_GOES = "goes|go|comes|come|happens|happen|resolves|resolve|triggers|trigger|fires|fire|is|applies|occurs|hits"
+
+ALTERNATIVES = (
+    # what may come first or last
+    R("Ev", "d:Clause|NounTime", lambda d: d),
+    R("Ev", "q:Qty|Bare", _harm),
+    R("Ev", "POSS|that? c:Card1|ItCard|The s? ability|trigger|effect|triggers?", _of_card, 0.1),
+    R("Ev", "who:POSS? v:DONENOUN", _noun, 0.1),
+    R("Ev", "who:POSS d:VpG", lambda who, d: subject(whose(who), d)),
+    R("Ev", "s:Player s? d:VpG", subject),
+    R("Ev", "d:VpG", lambda d: d, 0.2),
+    R("Ev", "v:VG of c:Card1|ItCard|The", lambda v, c: phrase(v, (c,), ())),
+    R("DONENOUN", "draw|drawing", lambda: "draw"),
+    R("DONENOUN", "trash|trashing", lambda: "trash"),
+    R("DONENOUN", "access|accessing", lambda: "access"),
+    R("DONENOUN", "steal|stealing", lambda: "steal"),
+    R("DONENOUN", "discard|discarding", lambda: "discard"),
+    R("DONENOUN", "sabotage", lambda: "sabotage"),
+    # before or after it
+    R("BeforeOrAfter", "before|prior to? or|and only|just|rather|right|also? after d:Ev", lambda d: d),
+    R("BeforeOrAfter", "after|once or|and only|just|rather|right|also? before d:Ev", lambda d: d),
+    R("BeforeOrAfter", "before d:Ev or|and only|just|rather? after|afterwards|later it|that|this?", lambda d: d),
+    R("BeforeOrAfter", f"before or|and only? after s:Subj {CAN}|must|has|have|gets|get to? d:VpB", subject, 0.1),
+    R("Item", "q:Ask ,? d:BeforeOrAfter", _beside, -0.2),
+    R("Item", "q:Ask ATONCE ,? or only|just|rather? w:When", _timely, -0.2),
+    R("Item", "q:Ask ,? ATONCE ,? or only|just|rather? w:When", _timely, -0.2),
+    R("ATONCE", "now|immediately|instantly|directly|already", lambda: True),
+    R("ATONCE", "right|straight away|now|then", lambda: True),
+    R("ATONCE", "at once", lambda: True),
+    # which of the two is first
+    R("Ask", f"what|which|who one? of? them|these|those? {_GOES} first|earlier|sooner ,? a:Ev or b:Ev", _first_of, -0.2),
+    R("Ask", f"a:Ev or b:Ev {_GOES}? first", _first_of, 0.1),
+    R("Ask", f"what|which|who {_GOES} first ,? a:Ev or d:VpB", lambda a, d: _first_of(a, d), 0.1),
+    R("Ask", f"{DOES} s:QSubj d:VpB or {DOES}? e:VpB", _either_deed, -0.4),
+    R("Ask", f"{DOES} s:QSubj d:VpB or {DOES}? t:QSubj e:VpB", _either_deed, -0.3),
+    R("Ask", f"{DOES} a:Ev {_GOES} first|before ,? or b:Ev", _first_of, -0.1),
+    R("Ask", f"{DOES} a:Ev {_GOES} before or after b:Ev", _first_of, -0.3),
+)  # fmt: skip
