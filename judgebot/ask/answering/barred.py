@@ -9,7 +9,7 @@ from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.lines import Played, end_of, wish_for
 from judgebot.ask.answering.playing import EVERYONE, MOST, NOBODY, Eye, Line, Seer, Window, Wish, search
 from judgebot.ask.answering.reasons import Why, attempt
-from judgebot.ask.answering.records import IS, NOT, Goal, gives_itself, says, summed
+from judgebot.ask.answering.records import IS, NOT, Goal, gives_itself, never, says, summed
 from judgebot.ask.answering.table import Table
 from judgebot.ask.answering.telling import cited, player
 from judgebot.ask.answering.texts import breaks
@@ -93,6 +93,30 @@ def of_no_use(played: Played, deed: Deed, wish: Wish) -> Verdict | None:
     rules = tuple(dict.fromkeys(one.rule for one in own if not one.usual))[-2:]
     what = f"On no line does that come of it; it can only be done without it: {telling.way(own)}{cited(*rules)}."
     return Verdict(NO, (what,), rules) if rules else None
+
+
+def boosts_early(played: Played, deed: Deed, wish: Wish) -> Verdict | None:
+    """Of strength that is to be raised where no ice is encountered: that it can be, and that it does not last."""
+    if deed.verb != "boost" or not isinstance(deed.tool, Ref):
+        return None
+    tool, cast = deed.tool, played.cast
+
+    def met(m: Machine, since: int) -> bool:
+        return any(one.kind == "use" and cast.is_it(m, one.obj, tool) for one in m.state.history[since:])
+
+    def fits(m: Machine, who: str, choice: Choice) -> int:
+        return IS if choice.verb is Verb.USE and who == deed.who and cast.is_it(m, choice.card, tool) else NOT
+
+    used = Goal(deed.who or "", met, never, fits)
+    found = search(played.game, wish._replace(eyes=(Eye(used, wish.eyes[0].since), *wish.eyes[1:])))
+    if found.game is None:
+        return None
+    told = f"It can be used then{cited('9.5.2e')}"
+    return Verdict(
+        YES,
+        (f"{told}, but outside an encounter the strength lasts only to the next checkpoint{cited('3.9.5d')}.",),
+        ("9.5.2e", "3.9.5d"),
+    )
 
 
 def chosen_before(played: Played, aim: Goal, when: When | None) -> Verdict | None:

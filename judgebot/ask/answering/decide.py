@@ -12,7 +12,7 @@ from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.lines import Played, Stuck, play_on, wish_for
 from judgebot.ask.answering.playing import search
 from judgebot.ask.answering.reasons import attempt, why_not
-from judgebot.ask.answering.table import Cannot, server_named
+from judgebot.ask.answering.table import RUNNER_TYPES, Cannot, server_named
 from judgebot.ask.answering.telling import cited, player
 from judgebot.ask.answering.texts import nodes
 from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, UNDECIDED, YES, Verdict
@@ -330,6 +330,22 @@ def _named(query: Query) -> str:
     return asked_said(query)
 
 
+def _cost(played: Played, query: Cost) -> Verdict:
+    """What a deed costs; of a card that is not named, besides what that card costs itself."""
+    deed, found = query.deed, price.cost(played, query)
+    unnamed = [played.table.card(one).type if isinstance(one, Ref) else one.kind for one in deed.what
+               if isinstance(one, Some) or (isinstance(one, Ref) and not one.card)]  # fmt: skip
+    if not unnamed or found.verdict != OPEN:
+        return found
+    if deed.verb == "trash" and deed.who != CORP and not {"asset", "upgrade"}.isdisjoint(unnamed):
+        raise Cannot("What it costs to trash a card that is not named is not known.")
+    own = deed.verb in ("rez", "play") or (deed.verb == "install" and not _RUNNERS.isdisjoint(unnamed))
+    return found._replace(why=(f"Besides the cost of the card itself {found.lead()}", *found.why[1:])) if own else found
+
+
+_RUNNERS = frozenset((*RUNNER_TYPES, "console", "icebreaker"))
+
+
 def _must(played: Played, query: Must) -> Verdict:
     """Whether a player has to; of what they may leave before a time, when they can do it."""
     found = musts.must(played, query)
@@ -358,7 +374,7 @@ _DECIDES: dict[type, Callable[[Played, Any], Verdict]] = {
     HowMuch: amounts.how_much,
     Where: order.where_is,
     Who: whose.who,
-    Cost: price.cost,
+    Cost: _cost,
     Strength: amounts.strength,
     Wins: order.wins,
     Not: _not,

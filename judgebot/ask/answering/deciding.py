@@ -16,6 +16,7 @@ from judgebot.ask.answering.aftermath import (
     told_by,
 )
 from judgebot.ask.answering.barred import (
+    boosts_early,
     by_will,
     chosen_before,
     clicks_open,
@@ -184,6 +185,8 @@ def can(played: Played, query: Can, but: tuple[Avoid, ...] = ()) -> Verdict:
         return Verdict(NO, (ends,), ("5.4.3",))
     if (earlier := chosen_before(played, aim, when)) is not None:
         return earlier
+    if (early := boosts_early(played, deed, wish)) is not None:
+        return early
     made = attempt(played.start, played.line, wish)
     barred = limit(played, deed)
     why = barred if barred.firm else why_not(played.table, deed, made)

@@ -14,7 +14,7 @@ from judgebot.ask.answering.told import clicks
 from judgebot.ask.answering.turns import ACTIONS, FIRST, acting
 from judgebot.ask.answering.verdicts import NO, Verdict
 from judgebot.ask.reading.meanings import Deed, Fact, Has, Ref, Server, Some, Subs
-from judgebot.ask.reading.queries import Both, Can, Comes, Cost, Happens, HowMuch, Line, Query, Where
+from judgebot.ask.reading.queries import Asked, Both, Can, Comes, Cost, Happens, HowMuch, Line, Query, Where
 from judgebot.cards.abilities import Ability
 from judgebot.engine.apply import has_fund
 from judgebot.engine.choices import Verb
@@ -376,3 +376,23 @@ def may_be_short(played: Played, verdict: Verdict) -> list[str]:
     _, line, _ = settle(played.game, Wish((), EVERYONE, avoid=tuple(played.avoid), end=end_of(played.game)))
     asked = {made.decision.who for made in line for one in made.decision.options if one.choice.verb is Verb.PAY}
     return [who for who in open_ if who in asked]
+
+
+def maybe_rezzed(found: Set, asked: Asked) -> list[Card]:
+    """Cards that are named, and of which nobody said whether they are rezzed, where it may matter.
+
+    Those in the root of a server; of ice that which hosts something, where nothing is told of a run.
+    """
+    if not isinstance(asked.query, (Comes, HowMuch, Happens)):
+        return []
+    hosts = (
+        {one.host for one in found.table.cards.values()} if not any(one.verb == "run" for one in found.deeds) else ()
+    )
+    named = [
+        one
+        for one in found.table.cards.values()
+        if (one.where == "root" and one.type in ("asset", "upgrade")) or (one.where == "ice" and one.ref in hosts)
+    ]
+    rezzed = [one for deed in found.deeds if deed.verb in ("rez", "install") for one in deed.what]
+    free = [one for one in named if f"{one.title} is not rezzed" in found.table.assumed and one.ref not in rezzed]
+    return free if len(free) == 1 else []

@@ -347,6 +347,23 @@ def in_archives(deeds: tuple[Deed, ...], table: Table) -> Iterator[str]:
         yield "there are 2 facedown cards in Archives"
 
 
+def trash_costs(deeds: tuple[Deed, ...], table: Table) -> Iterator[str]:
+    """A card that is not named and that the Runner would trash as it is accessed has the trash cost it was given."""
+    if any(one.verb == "trash" and one.who == RUNNER for one in deeds):
+        blank = [one for one in table.cards.values() if one.blank is not None and one.facts.get("trash")]
+        yield from (f"{one.title} has a trash cost of {one.facts['trash']}" for one in blank)
+
+
+def removed_tags(deed: Deed, table: Table) -> None:
+    """`how many tags can I remove`: of more than that can be."""
+    if (deed.verb, deed.unit) == ("remove", "tags") and (RUNNER, "tags") not in table.numbers:
+        table.numbers[RUNNER, "tags"] = _TAGS
+        table.assume(f"the Runner has {_TAGS} tags")
+
+
+_TAGS = 5
+
+
 def tagged_for(asked: tuple[Deed, ...], table: Table) -> Iterator[str]:
     """What it costs the Corp to trash a resource is asked of a Runner who is tagged (10.5.3); so is what costs tags."""
     for deed in asked:

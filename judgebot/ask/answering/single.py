@@ -15,6 +15,7 @@ from judgebot.ask.answering.implied import (
     PLENTY,
     as_told_then,
     may_be_short,
+    maybe_rezzed,
     of_any,
     paying,
     threat_open,
@@ -26,7 +27,14 @@ from judgebot.ask.answering.implied import (
 from judgebot.ask.answering.lines import Played, Stuck, play_on, set_on, wish_for
 from judgebot.ask.answering.placing import FIRST_HAND, Set, deeds_in
 from judgebot.ask.answering.playing import Refused
-from judgebot.ask.answering.presupposed import advanced_before, hosted_before, restricted, scored_at_once, supposed
+from judgebot.ask.answering.presupposed import (
+    advanced_before,
+    hosted_before,
+    removed_tags,
+    restricted,
+    scored_at_once,
+    supposed,
+)
 from judgebot.ask.answering.price import Unpaid
 from judgebot.ask.answering.put_as import at_the_end, done_before_it, of_the_card, second_ice
 from judgebot.ask.answering.reasons import AS_UNTOLD, attempt, why_not
@@ -160,7 +168,7 @@ def _both_faces(
 ) -> tuple[Verdict, Played]:
     """The answer, and what it is where a card is rezzed of which nobody said whether it is."""
     verdict, played = outcome.verdict, outcome.played
-    for card in _maybe_rezzed(found, asked):
+    for card in maybe_rezzed(found, asked):
         other_board = _set(line, asked.query, more)
         other_board.table.cards[card.ref.n].options["rezzed"] = True
         then_so = _on(other_board, line, asked)
@@ -214,26 +222,6 @@ def _elsewhere(found: Set, line: Line, asked: Asked, more: tuple[Fact | Deed, ..
     return _or_if(verdict, f"{ice[0].title} protects {to}", _on(_set(line, asked.query, there), line, asked))
 
 
-def _maybe_rezzed(found: Set, asked: Asked) -> list[Card]:
-    """Cards that are named, and of which nobody said whether they are rezzed, where it may matter.
-
-    Those in the root of a server; of ice that which hosts something, where nothing is told of a run.
-    """
-    if not isinstance(asked.query, (Comes, HowMuch, Happens)):
-        return []
-    hosts = (
-        {one.host for one in found.table.cards.values()} if not any(one.verb == "run" for one in found.deeds) else ()
-    )
-    named = [
-        one
-        for one in found.table.cards.values()
-        if (one.where == "root" and one.type in ("asset", "upgrade")) or (one.where == "ice" and one.ref in hosts)
-    ]
-    rezzed = [one for deed in found.deeds if deed.verb in ("rez", "install") for one in deed.what]
-    free = [one for one in named if f"{one.title} is not rezzed" in found.table.assumed and one.ref not in rezzed]
-    return free if len(free) == 1 else []
-
-
 def _about_credits(query: Query, who: str) -> bool:
     """Whether it is asked how many credits a player has: no number can be supposed of those."""
     return isinstance(query, HowMuch) and query.unit == "credits" and query.of == who and not query.change
@@ -244,7 +232,10 @@ def _set(line: Line, query: Query, more: tuple[Fact | Deed, ...] = ()) -> Set:
     query = query.query if isinstance(query, (Not, Moment)) else query
     found = with_deeds(set_up(line, more, query), query)
     deed = getattr(query, "deed", None)
-    for card in found.table.cards.values() if timed and deed is not None and deed.verb == "score" else ():
+    if isinstance(query, HowMuch) and query.can and deed is not None:
+        removed_tags(deed, found.table)
+    scored = (timed or isinstance(query, Cost)) and deed is not None and deed.verb == "score"
+    for card in found.table.cards.values() if scored else ():
         if card.where == "root" and card.type == "agenda" and "advanced" not in card.options:  # when, not whether
             card.options["advanced"] = n = int(card.facts.get("requirement") or 0)
             found.table.assume(f"{card.title} has the {n} advancement counters that it needs")

@@ -16,6 +16,7 @@ from judgebot.ask.answering.presupposed import (
     own_to_trash,
     tagged_for,
     tags_to_remove,
+    trash_costs,
     unnamed_effect,
 )
 from judgebot.ask.answering.retold import retold
@@ -297,11 +298,8 @@ def servers(found: Set) -> Iterator[str]:
 def _filled(found: Set, server: str) -> bool:
     """Whether cards are installed in the root of a server, and nothing else is done there."""
     there = [one for one in every(found) if (one.server or (one.place.server if one.place else None)) == Server(server)]
-    kinds = {
-        found.table.card(one).type if isinstance(one, Ref) else getattr(one, "kind", "")
-        for deed in there
-        for one in deed.what
-    }
+    what = [one for deed in there for one in deed.what]
+    kinds = {found.table.card(one).type if isinstance(one, Ref) else getattr(one, "kind", "") for one in what}
     return bool(kinds) and kinds <= {"asset", "agenda", "upgrade"} and {one.verb for one in there} == {"install"}
 
 
@@ -449,6 +447,7 @@ def left_open(found: Set) -> Iterator[str]:
     for card in table.cards.values():
         if card.where in ("ice", "root") and "rezzed" not in card.options and card.type in ("ice", "asset", "upgrade"):
             yield f"{card.title} is not rezzed"
+    yield from trash_costs(every(found), table)
     for who in (CORP, RUNNER):
         if (who, "credits") not in table.numbers:
             yield f"the {who.capitalize()} has 5 credits"

@@ -89,6 +89,8 @@ def _asked(mode: str, said: Any, not_: bool, turned: bool) -> Any:
     if said is None:
         return None
     mode = "comes" if isinstance(said, Deed) and said.verb == "stay" else mode  # nobody does it
+    if mode == "can" and isinstance(said, Owned):
+        said = replace(said, verb="can")  # whether that can be so at all, where nothing is told before it
     chosen = isinstance(said, Deed) and (said.verb not in _BEFALLS or said.who is not None) and not said.not_
     query: Any
     if mode == "can" and isinstance(said, Deed) and said.verb == "flatline" and said.not_ and not not_ and not turned:

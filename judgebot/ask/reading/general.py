@@ -5,15 +5,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from judgebot.ask.reading.asks import BE, CAN, DOES, ask, of_card
 from judgebot.ask.reading.counting import cost
 from judgebot.ask.reading.frames import class_of, phrase
-from judgebot.ask.reading.meanings import BAD_PUB, Amount, Deed, Some, When
+from judgebot.ask.reading.meanings import BAD_PUB, Amount, Deed, Server, Some, When
 from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.queries import Can, Comes, HowMuch, Kind, Look, Ruled, Says, Strength
 from judgebot.ask.reading.raw import (
+    Around,
     Aside,
     Desc,
     Given,
@@ -30,7 +32,7 @@ from judgebot.ask.reading.raw import (
     Zoned,
     whose,
 )
-from judgebot.game.objects import CORP, RUNNER
+from judgebot.game.objects import CENTRALS, CORP, RUNNER
 
 _PLAIN_COST = {"ice": "install"}  # what is paid for a card of a kind that has no cost of its own
 
@@ -173,6 +175,8 @@ GENERAL = (
     R("Ask", f"what|Many {BE} o:NewOne p:NewPlace?", lambda o, p=None: _new_one(o, p) if isinstance(o, Some) and o.nth else None, 0.3),
     R("Ask", f"{DOES} o:NewOne p:NewPlace? cost PRON|Player? anything|A|any|more|extra|something credits|credit|money|click? to|extra? install?", lambda o, p=None: _new_one(o, p)),
     R("Ask", f"{BE} o:NewOne p:NewPlace? free", lambda o, p=None: _new_one(o, p)),
+    R("Ask", f"m:Many {BE} c:Card1|The|ItCard", lambda m, c: of_card(partial(HowMuch, "points"), c) if m.unit == "points" else None, -0.6),
+    R("Serv", "A? empty s:SERVER", lambda s: Around(Server(s), (Placed(Where_("zone", zone=Zoned(s)), (Quantity(Amount(0), "cards"),)),)) if s in CENTRALS else None, -0.1),
     # deeds by their nouns
     R("VpG", "A|the? purge", lambda: Deed("purge", CORP), 0.1),
     R("VpG", "A run !on|at|against|successful|successfully|ends|is", lambda: Deed("run", RUNNER), 0.3),

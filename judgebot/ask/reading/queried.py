@@ -124,9 +124,9 @@ class Queried(Telling):
             try:
                 deed, when = self._timed(prevented(raw.deed, self.told))
             except NotTheirs:
-                if isinstance(raw, Must) or self.told or self.cast.refs or raw.deed.who not in (CORP, RUNNER):
-                    raise
-                return Theirs(raw.deed.who, raw.deed.verb)
+                if isinstance(raw, Can) and not (self.told or self.cast.refs) and raw.deed.who in (CORP, RUNNER):
+                    return Theirs(raw.deed.who, raw.deed.verb)
+                raise
             if isinstance(raw, Must) and raw.other is not None:
                 other, late = self._timed(raw.other)
                 return replace(raw, deed=deed, when=when or late, other=other)
@@ -162,7 +162,6 @@ class Queried(Telling):
         if isinstance(raw, Ruled):
             return raw
         if isinstance(raw, Look):
-            self._flush()
             return self.looked(raw)
         if isinstance(raw, Kind | Says):
             return replace(raw, of=self._asked_card(raw.of))
@@ -309,14 +308,15 @@ class Queried(Telling):
 
     def _holds(self, raw: Owned) -> Has:
         """`does he still have a click`: that a player, or a card, has so many."""
-        one = raw.goods[0]
-        owner: Any = raw.owner
+        one, owner = raw.goods[0], raw.owner
+        if raw.verb == "can" and not self.told:
+            raise Unread("whether that can be at all is not read")
         if one.unit in PLAYER_UNITS and not isinstance(owner, Desc):
             owner = self.cast.player(owner, UNIT_SIDES.get(one.unit, ""))
         else:
             owner = self.resolver.thing(owner) if owner is not None else self.cast.loaded or self.cast.it()
         amount = one.amount or Amount(how="any")
-        more = raw.verb == "has" and not amount.how and amount.n
+        more = raw.verb in ("has", "can") and not amount.how and amount.n
         return Has(owner, one.unit, replace(amount, how="at least") if more else amount)
 
     def _is(self, raw: Any) -> Any:
