@@ -12,7 +12,7 @@ from judgebot.ask.answering.reasons import Why, attempt
 from judgebot.ask.answering.records import IS, NOT, Goal, gives_itself, never, says, summed
 from judgebot.ask.answering.table import Table
 from judgebot.ask.answering.telling import cited, player
-from judgebot.ask.answering.texts import breaks
+from judgebot.ask.answering.texts import breaks, nodes
 from judgebot.ask.answering.verdicts import DEPENDS, NO, YES, Verdict
 from judgebot.ask.reading.meanings import Deed, Ref, Some, Subs, When
 from judgebot.ask.reading.queries import Both, Can, Cost, Must, Query
@@ -99,6 +99,7 @@ def boosts_early(played: Played, deed: Deed, wish: Wish) -> Verdict | None:
     """Of strength that is to be raised where no ice is encountered: that it can be, and that it does not last."""
     if deed.verb != "boost" or not isinstance(deed.tool, Ref):
         return None
+    lasts = any(getattr(node, "duration", "") for node in nodes(played.table.card(deed.tool)))
     tool, cast = deed.tool, played.cast
 
     def met(m: Machine, since: int) -> bool:
@@ -111,12 +112,8 @@ def boosts_early(played: Played, deed: Deed, wish: Wish) -> Verdict | None:
     found = search(played.game, wish._replace(eyes=(Eye(used, wish.eyes[0].since), *wish.eyes[1:])))
     if found.game is None:
         return None
-    told = f"It can be used then{cited('9.5.2e')}"
-    return Verdict(
-        YES,
-        (f"{told}, but outside an encounter the strength lasts only to the next checkpoint{cited('3.9.5d')}.",),
-        ("9.5.2e", "3.9.5d"),
-    )
+    until = "" if lasts else f", but outside an encounter the strength lasts to the next checkpoint{cited('3.9.5d')}"
+    return Verdict(YES, (f"It can be used then{cited('9.5.2e')}{until}.",), ("9.5.2e", *(() if lasts else ("3.9.5d",))))
 
 
 def chosen_before(played: Played, aim: Goal, when: When | None) -> Verdict | None:
