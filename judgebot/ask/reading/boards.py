@@ -208,7 +208,8 @@ BOARDS = (
     R("SubDoes", "end|etr run?", lambda: "end_run"),
     R("SAYING", "on it", lambda: True),
     R("Told", "s:Player? ran|runs|run|running p:Serv ,? INTO c:CardNP|Standing|ItCard", lambda p, c, s=None: _into(p, c, s), -0.2),
-    R("INTO", "and? meets|meet|hits|hit|encounters|encounter|into into?", lambda: True),
+    R("INTO", "into", lambda: True),
+    R("INTO", "into|and? meets|meet|hits|hit|encounters|encounter", lambda: True),
     # what damage takes
     R("Told", "c:CardNP|ItCard|The ,? BEEN? v:VN FROMGRIP? by|to|through|in q:Harm", _harmed, -0.2),
     R("FROMGRIP", "from|out|off of? z:Zone", lambda z: True if z.name in ("grip", "hand") else None),
