@@ -7,7 +7,7 @@ from judgebot.ask.answering.sight import may_look
 from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import cited
 from judgebot.ask.answering.verdicts import NO, OPEN, Verdict
-from judgebot.ask.reading.meanings import Deed
+from judgebot.ask.reading.meanings import Deed, Ref, leaves
 from judgebot.ask.reading.queries import Line, Look, Query, Ruled, Theirs, Who
 from judgebot.game.objects import opponent
 
@@ -28,6 +28,21 @@ _TOLD: dict[str, tuple[str, tuple[str, ...]]] = {
     "first turn": ("The Corp takes the first turn of the game", ("1.6.7",)),
     "credits at first": (f"Each player starts with {_CREDITS} credits", ("1.6.4",)),
     "cards at first": (f"Each player starts with a hand of {_CARDS} cards", ("1.6.6",)),
+    "damage": (
+        "Nobody chooses: for each point of damage a card is trashed at random from the grip, all of them at once",
+        ("10.4.2a", "10.4.3"),
+    ),
+    "kinds of damage": (
+        "Net and meat damage do the same, a random card from the grip for each point; core damage also lowers the "
+        "maximum hand size by 1 for each point, for good",
+        ("10.4.2a", "10.4.2b"),
+    ),
+    "tag": (
+        "While the Runner is tagged the Corp may take the action to trash a resource, for 1 click and 2 credits; a tag "
+        "stays until it is removed, as by the Runner's action for 1 click and 2 credits",
+        ("10.5.3", "10.5.4"),
+    ),
+    "draws": ("The Corp draws 1 card as its turn begins; the Runner draws none then", ("5.6.1e", "5.7.1")),
     "order of subs": (
         "Nobody chooses it: the Corp resolves the unbroken subroutines one after the other, as they are printed",
         ("9.8.8b",),
@@ -40,6 +55,8 @@ def with_no_board(line: Line, query: Query) -> Verdict | None:
     if isinstance(query, Look):
         return may_look(line, query)
     if isinstance(query, Ruled):
+        if any(isinstance(one, Ref) for one in leaves(line.told)):
+            raise Cannot("Whether a card that is told of changes that is not looked into here.")
         return ruled(query)
     if query == Who(Deed("act"), first=True) and not line.told:
         return ruled(Ruled("first turn"))  # of the game

@@ -287,10 +287,11 @@ def servers(found: Set) -> Iterator[str]:
         return
     unnamed = any(one.verb == "access" and not [*cards_in(one.what)] for one in found.asked)  # `do I access a card`
     if not found.table.lying("ice", attacked) or (unnamed and attacked not in found.table.counted):
+        if attacked in found.table.counted:
+            raise Cannot("Where nothing lies and nothing protects it there is no remote server.", "4.6.8d")
         if _filled(found, attacked):  # what is installed in its root is alone there
             card = found.table.stand_in("ice", Place("ice", Server(attacked)))
-            yield f"{card.title}, without abilities, protects {attacked}"
-            return
+            return (yield f"{card.title}, without abilities, protects {attacked}")
         card = found.table.stand_in("asset", Place("root", Server(attacked)))  # else there is no such server (4.6.8b)
         yield f"{card.title}, without abilities, is in {attacked}"
 
