@@ -160,7 +160,7 @@ class Queried(Telling):
             ref, when = self._asked_card(raw.what if isinstance(raw, Where) else raw.of), self._time(raw)
             return replace(raw, what=ref, when=when) if isinstance(raw, Where) else replace(raw, of=ref, when=when)
         if isinstance(raw, Ruled):
-            return raw
+            return self.ruled(raw)
         if isinstance(raw, Look):
             return self.looked(raw)
         if isinstance(raw, Kind | Says):

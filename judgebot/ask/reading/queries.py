@@ -152,9 +152,13 @@ class Look:
 
 @dataclass(frozen=True, slots=True)
 class Ruled:
-    """What the rules alone say: of "trace first", "trace tie", "threat", "points to win", "first turn", ..."""
+    """What the rules alone say: of "trace first", "trace tie", "threat", "points to win", "first turn", ...
+
+    who  the player of whom it was asked, if one was; it is the same for both
+    """
 
     of: str
+    who: Player = ""
 
 
 @dataclass(frozen=True, slots=True)

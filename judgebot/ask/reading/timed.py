@@ -7,7 +7,7 @@ from typing import Any
 
 from judgebot.ask.reading.cast import Unread
 from judgebot.ask.reading.meanings import Amount, At, Deed, Fact, Has, Past, Turn, When, Zone, leaves
-from judgebot.ask.reading.queries import Asked, Can, Comes, Cost, HowMuch, Look, Must, Which
+from judgebot.ask.reading.queries import Asked, Can, Comes, Cost, HowMuch, Look, Must, Ruled, Which
 from judgebot.ask.reading.raw import Pro
 from judgebot.ask.reading.settling import Settling
 from judgebot.game.objects import CORP, RUNNER
@@ -41,6 +41,12 @@ class Timed(Settling):
     asks: list[Asked]
     claims: list[Asked]
     pending: When | None
+
+    def ruled(self, raw: Ruled) -> Ruled:
+        """What is asked of the rules alone; where cards are spoken of it is of them."""
+        if self.cast.refs:
+            raise Unread("a card here may change what the rules say of that")
+        return replace(raw, who=raw.who if raw.who in (CORP, RUNNER) else "")
 
     def looked(self, raw: Look) -> Look:
         """`may I look at his facedown cards`: whose they are; what is unrezzed is the Corp's."""
