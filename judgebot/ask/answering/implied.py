@@ -90,7 +90,9 @@ def access_it(found: Set, query: Query) -> Set:
     if wanted == Deed("trash", RUNNER, wanted.what):
         known = [card for card in cards if card.ref.n in found.table.placed or "rezzed" in card.options]
         waits = [card for card in known if wanted.what == (card.ref,) and _accessible(card)]
-    elif not _asks_of_harm(query) or any(_other(card) for card in cards if card not in waits):
+    elif not (_asks_of_harm(query) or _asks_if_it_triggers(query, waits)) or any(
+        _other(card) for card in cards if card not in waits
+    ):
         return found
     if found.deeds or found.times or found.named or found.table.turn_told or len(waits) != 1:
         return found
@@ -110,6 +112,13 @@ def _asks_of_harm(query: Query) -> bool:
         return True  # `tag?`
     what = query.what if isinstance(query, Comes) else query.deed if isinstance(query, HowMuch) else None
     return isinstance(what, Deed) and what.verb in _HARMS and what.who in (None, RUNNER) and what.when is None
+
+
+def _asks_if_it_triggers(query: Query, waits: list[Card]) -> bool:
+    """`does Snare! work from R&D`: whether the only card that waits for an access triggers."""
+    what = query.what if isinstance(query, Comes) and query.when is None else None
+    refs = tuple(one.ref for one in waits)
+    return isinstance(what, Deed) and what.verb == "trigger" and len(refs) == 1 and what.what == refs
 
 
 def _other(card: Card) -> bool:

@@ -184,7 +184,8 @@ def _asked_at_its_time(line: Line) -> list[Some]:
     when = getattr(query, "when", None)
     if when is not None and when.deed is not None and when.deed.verb in ("encounter", "approach", "pass"):
         met = [one for one in when.deed.what if isinstance(one, Some) and one.kind == "ice"]
-        rezzes = any(isinstance(one, Deed) and one.verb == "rez" for one in leaves(query))  # it is not met before that
+        rezzed = [one for one in leaves(query) if isinstance(one, Deed) and one.verb == "rez"]
+        rezzes = bool(rezzed) and when.deed.verb != "pass"  # it is not met before that
         if not rezzes and not any(isinstance(one, Ref) for one in leaves(query)):
             return [one for one in met if one.amount in (Amount(1), Amount(how="some"))]
     deed = query.deed if isinstance(query, Can | Must) else None

@@ -69,6 +69,11 @@ def _takes_memory(c: Any, n: Any = None) -> Any:
     return Question(Comes(has)) if "c" in class_of(c) else None
 
 
+def _requirement(m: Quantity, c: Any) -> Any:
+    """`how many advancements does it need`: its advancement requirement."""
+    return Question(HowMuch("requirement", c)) if m.unit == "advancement" and "c" in class_of(c) else None
+
+
 def _of_damage(q: Any, g: Quantity) -> Any:
     """`what is my hand size after two core damage`."""
     number = isinstance(q.query, HowMuch) and q.query.unit == "hand size"
@@ -178,6 +183,10 @@ GENERAL = (
     R("Ask", f"m:Many {BE} c:Card1|The|ItCard", lambda m, c: of_card(partial(HowMuch, "points"), c) if m.unit == "points" else None, -0.6),
     R("ServPost", "with|without|having no|nothing|any? cards|card|things|anything|else? lying? in|inside|there|on it|there?", lambda: Placed(Where_("at", Pro("there")), (Quantity(Amount(0), "cards"),)), -0.1),
     R("Serv", "A? empty s:SERVER", lambda s: Around(Server(s), (Placed(Where_("zone", zone=Zoned(s)), (Quantity(Amount(0), "cards"),)),)) if s in CENTRALS else None, -0.1),
+    R("Ask", f"{DOES} c:Card1|ItCard|The cost PRON|PLAYER? A|any|anything more|extra? clicks|click|credits|credit|money|actions|action?", lambda c: cost(Deed("pay", None, (c,)))),
+    R("Ask", f"{DOES} c:Card1|ItCard|The cost PRON|PLAYER? A|any|anything more|extra? clicks|click|credits|credit|money|actions|action? to v:VB mods:Mod*", _card_cost),
+    R("Ask", f"m:Many {DOES} c:Card1|ItCard|The need|require|take to|for? be? score|scored|scoring?", lambda m, c: _requirement(m, c)),
+    R("Ask", f"how often|many times? must|{DOES} c:Card1|ItCard|The have|need? to? be advanced to? be? score|scored?", lambda c: _requirement(Quantity(None, "advancement"), c)),
     # deeds by their nouns
     R("VpG", "A|the? purge", lambda: Deed("purge", CORP), 0.1),
     R("VpG", "A run !on|at|against|successful|successfully|ends|is", lambda: Deed("run", RUNNER), 0.3),
