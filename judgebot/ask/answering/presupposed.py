@@ -354,6 +354,14 @@ def trash_costs(deeds: tuple[Deed, ...], table: Table) -> Iterator[str]:
         yield from (f"{one.title} has a trash cost of {one.facts['trash']}" for one in blank)
 
 
+def known_trash_costs(deeds: tuple[Deed, ...], table: Table) -> None:
+    """Raises Cannot where a card that is not named is told to be trashed as it is accessed: its trash cost matters."""
+    paid = [one for one in deeds if one.verb == "trash" and one.who == RUNNER and one.tool is None and not one.not_]
+    cards = [table.card(ref) for one in paid for ref in one.what if isinstance(ref, Ref)]
+    if any(one.blank is not None and one.facts.get("trash") for one in cards):
+        raise Cannot("What it costs to trash a card that is not named is not known.")
+
+
 def removed_tags(deed: Deed, table: Table) -> None:
     """`how many tags can I remove`: of more than that can be."""
     if (deed.verb, deed.unit) == ("remove", "tags") and (RUNNER, "tags") not in table.numbers:

@@ -30,6 +30,7 @@ from judgebot.ask.answering.playing import Refused
 from judgebot.ask.answering.presupposed import (
     advanced_before,
     hosted_before,
+    known_trash_costs,
     removed_tags,
     restricted,
     scored_at_once,
@@ -232,6 +233,8 @@ def _set(line: Line, query: Query, more: tuple[Fact | Deed, ...] = ()) -> Set:
     query = query.query if isinstance(query, (Not, Moment)) else query
     found = with_deeds(set_up(line, more, query), query)
     deed = getattr(query, "deed", None)
+    if isinstance(query, HowMuch) and query.unit == "credits":
+        known_trash_costs(found.deeds, found.table)
     if isinstance(query, HowMuch) and query.can and deed is not None:
         removed_tags(deed, found.table)
     scored = (timed or isinstance(query, Cost)) and deed is not None and deed.verb == "score"
