@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import dataclasses
 import itertools
 from collections import Counter
 from collections.abc import Iterator
 
 from judgebot.ask.answering import telling
+from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.lines import Played, end_of
 from judgebot.ask.answering.playing import (
     EVERYONE,
     MOST,
+    Eye,
     Line,
     Made,
     Refused,
@@ -29,13 +32,14 @@ from judgebot.ask.answering.texts import nodes
 from judgebot.ask.answering.verdicts import DEPENDS, NO, NOTHING, OPEN, UNDECIDED, YES, Verdict
 from judgebot.ask.reading.meanings import Ref
 from judgebot.ask.reading.queries import Happens
+from judgebot.ask.reading.retell import said as in_words
 from judgebot.engine.choices import Verb
 from judgebot.engine.machine import Event
 from judgebot.engine.records import Option
 from judgebot.explain.why import Record
 from judgebot.explain.why import said as of_reason
 from judgebot.explain.why.causes import because
-from judgebot.explain.words import cap, listing, poss
+from judgebot.explain.words import cap, listing, lower, poss
 from judgebot.game.changes import Change
 from judgebot.game.objects import CORP, RUNNER
 from judgebot.game.state import FIRST_ID
@@ -136,6 +140,7 @@ def over_by_then(played: Played) -> Verdict | None:
 
 _BY_VERB = {
     "end": ("ends_run", "unsuccessful"),
+    "trace": ("trace_result",),
     "succeed": ("successful",),
     "get in": ("successful",),
     "suffer": ("damage",),
@@ -166,6 +171,21 @@ def told_by(played: Played, game: Seer, verb: str, wish: Wish, line: Line = ()) 
             if said:
                 return with_causes(Record(again, played.start.state.active), place, f"{said}")
     return Why()
+
+
+def unkept(played: Played, verdict: Verdict) -> Verdict:
+    """A verdict; where a player is told not to take or suffer what they do by default, it says so besides."""
+    for place, deed in enumerate(played.deeds):
+        if not deed.not_ or deed.verb not in ("take", "suffer") or deed.when is not None or deed.by is not None:
+            continue
+        aim = goal(played.cast, dataclasses.replace(deed, not_=False))
+        wish = Wish((Eye(aim, len(played.marks[place][0].state.history)),), EVERYONE, avoid=tuple(played.avoid))
+        end, line, _ = settle(played.game, wish._replace(end=end_of(played.game)))
+        if 0 in end.seen or aim.met(end, wish.eyes[0].since):
+            why = told_by(played, played.game, deed.verb, wish, line)
+            note = f"But it comes to “{in_words(deed)}”: {lower(' '.join(why.said))}"
+            return verdict._replace(why=(*verdict.why, note), rules=tuple(dict.fromkeys((*verdict.rules, *why.rules))))
+    return verdict
 
 
 def with_causes(line: Record, place: int, said: str) -> Why:

@@ -424,15 +424,15 @@ def _with_the_deed(new: Any) -> Any:
     return dataclasses.replace(new, deed=dataclasses.replace(deed, tool=time.tool), when=when)
 
 
-def _used_to_break(deed: Deed) -> Deed | None:
-    """`uses X to break Y`: breaks Y with X."""
-    purpose = deed.purpose
-    if deed.verb != "use" or len(deed.what) != 1 or not isinstance(deed.what[0], Ref) or purpose is None:
+def _used_to(deed: Deed) -> Deed | None:
+    """`uses X to break Y`: breaks Y with X; `uses X to end the run`: that ends by it."""
+    purpose, ref = deed.purpose, deed.what[0] if len(deed.what) == 1 else None
+    if deed.verb != "use" or not isinstance(ref, Ref) or purpose is None or purpose.tool is not None:
         return None
-    if purpose.verb != "break" or purpose.tool is not None:
-        return None
-    when = purpose.when or deed.when
-    return dataclasses.replace(purpose, who=deed.who, tool=deed.what[0], when=when, not_=deed.not_)
+    new = dataclasses.replace(purpose, who=deed.who, when=purpose.when or deed.when, not_=deed.not_)
+    if purpose.verb == "break":
+        return dataclasses.replace(new, tool=ref)
+    return dataclasses.replace(new, by=ref) if (purpose.verb, purpose.thing) == ("end", "run") else None
 
 
 def _used_event(deed: Deed) -> Deed | None:
@@ -466,4 +466,10 @@ _IN_PLACE: tuple[Row, ...] = (
     _ended_by,
     afforded,
 )
-_INSTEAD: tuple[Row, ...] = (_counter_spent, _of_ice, _trashed_for_its_ability, _used_to_break, _used_event)
+_INSTEAD: tuple[Row, ...] = (
+    _counter_spent,
+    _of_ice,
+    _trashed_for_its_ability,
+    _used_to,
+    _used_event,
+)

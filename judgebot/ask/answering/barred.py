@@ -43,7 +43,10 @@ def comes_first(played: Played, when: When | None, wish: Wish, there: Seer) -> V
     if after.game is not None or not after.exhausted or now.game is None or not now.line:
         return None
     last = telling.steps(played.game, now.line)[0][-1]
-    return Verdict(NO, (f"That comes first: {last.says}{cited(last.rule)}, and not after it.",), (last.rule,))
+    first = last.who == played.game.state.active and last.kind == "paid"
+    acts = f"{cap(player(last.who))} is the active player and may act first{cited('9.2.7a')}. " if first else ""
+    told = f"{acts}That comes first: {last.says}{cited(last.rule)}, and not after it."
+    return Verdict(NO, (told,), (*(("9.2.7a",) if first else ()), last.rule))
 
 
 def price(played: Played, deed: Deed, wish: Wish) -> Verdict | None:
@@ -149,14 +152,16 @@ def passed_before(played: Played, aim: Goal) -> Verdict | None:
         return None
     (before, line), since = played.marks[-2], len(played.marks[-2][0].state.history)
     passed = [made.decision for made in played.line[len(line) :] if made.usual and len(made.decision.options) > 1]
-    if not any(one.kind == "trigger" for one in passed):
+    kinds = {one.kind for one in passed} & {"trigger", "trace"}
+    if not kinds:
         return None
-    end, avoid = end_of(before), tuple(played.avoid)
-    found = search(before, Wish((Eye(aim, since),), EVERYONE, avoid=avoid, end=end, most=MOST // 2))
-    told = Eye(goal(played.cast, played.deeds[-1]), since)
-    there = found.game is not None and search(found.game, Wish((told,), EVERYONE, avoid=avoid, end=end, most=MOST // 2))
-    steps = telling.steps(before, found.line)[0] if there and there.game is not None else []
-    theirs = [one for one in steps if not one.usual and one.kind == "trigger"]
+    end, avoid, told = end_of(before), tuple(played.avoid), Eye(goal(played.cast, played.deeds[-1]), since)
+    then = Wish((Eye(aim, since), told), EVERYONE, Window(1, ()) if "trace" in kinds else Window(), avoid, end)
+    found = there = search(before, then._replace(most=MOST // 2))
+    if found.game is not None and "trace" not in kinds:
+        there = search(found.game, Wish((told,), EVERYONE, avoid=avoid, end=end, most=MOST // 2))
+    steps = telling.steps(before, found.line)[0] if there.game is not None else []
+    theirs = [one for one in steps if not one.usual and one.kind in kinds and one.who != played.deeds[-1].who]
     if not theirs:
         return None
     rules = tuple(dict.fromkeys(one.rule for one in theirs))

@@ -362,7 +362,7 @@ def comes(played: Played, query: Comes) -> Verdict:
         game = replay(played.start, played.line, wish)
     verdict = _comes(played, game, deed, wish._replace(end=end_of(played.game)))
     verdict = _survives_even_so(played, deed, wish, verdict)
-    if verdict.verdict == NO and query.when is None and (opens := passed_before(played, aim)) is not None:
+    if verdict.verdict in (NO, OPEN) and query.when is None and (opens := passed_before(played, aim)) is not None:
         verdict = opens
     when = query.when.deed if query.when is not None else None
     at_end = when is not None and (when.verb, when.thing) == ("end", "turn")
@@ -407,13 +407,13 @@ def _lost_then(played: Played, query: Comes, deed: Deed, wish: Wish) -> Verdict 
 
 
 def _comes(played: Played, game: Seer, deed: Deed, wish: Wish) -> Verdict:
+    shown = "trace" if deed.thing.startswith("trace") else deed.verb
     if 0 in game.seen:
-        why = told_by(played, game, deed.verb, wish)
+        why = told_by(played, game, shown, wish)
         return Verdict(YES, why.said, why.rules)
     end, line, _ = settle(game, wish)
-    truth = 0 in end.seen
-    if truth:
-        why = told_by(played, game, deed.verb, wish, line)
+    if truth := 0 in end.seen:
+        why = told_by(played, game, shown, wish, line)
     else:
         made = attempt(played.start, played.line, wish._replace(vary=NOBODY))
         why = why_not(played.table, deed, made)

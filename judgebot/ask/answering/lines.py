@@ -293,9 +293,11 @@ def _far(game: Seer) -> Stop:
 
 
 def refusal_of(aim: Goal, deed: Deed) -> Avoid:
-    """What is told not to be done is not chosen; with `does not pay` whatever pays."""
-    paying = deed.verb in ("pay", "spend")
+    """What is told not to be done is not chosen; of `does not pay` what pays, of `the clicks` what costs them."""
+    clicks = deed.unit == "clicks" and deed.amount is None
+    paying = deed.verb in ("pay", "spend") and not clicks
     words = ("tags", "take_tags") if deed.unit == "tags" else ("damage",) if deed.verb == "suffer" else ()
+    words = ("clicks", "lose_clicks") if clicks else words
 
     def bad(m: Machine, who: str, choice: Choice) -> bool:
         if paying and who == (aim.who or who) and choice.verb in (Verb.PAY, Verb.PAY_WITH, Verb.PAY_FROM, Verb.DO):

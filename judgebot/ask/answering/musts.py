@@ -20,6 +20,9 @@ from judgebot.ask.answering.verdicts import DEPENDS, NO, UNDECIDED, YES, Verdict
 from judgebot.ask.reading.meanings import Deed, Ref, Some
 from judgebot.ask.reading.queries import Comes, HowMuch, Must
 from judgebot.engine.characteristics import memory_limit, memory_used
+from judgebot.explain.why import NotCome
+from judgebot.explain.why import said as reason_said
+from judgebot.explain.why import why as reasons
 from judgebot.explain.words import cap, count, lower
 from judgebot.game.objects import RUNNER, opponent
 
@@ -107,6 +110,9 @@ def _in_order_to(played: Played, query: Must) -> Verdict | None:
             return unseen(found.why, Why())
         if found.game is not None and last not in found.game.seen:
             way = telling.way(telling.steps(played.game, found.line)[0])
+            if not way:
+                by_itself = told_by(played, played.game, purpose.verb, wish, found.line)
+                return Verdict(NO, ("It is done without that.", *by_itself.said), by_itself.rules)
             return Verdict(NO, (f"It can be done without that: {way}.",))
         lines += [found.line] if found.game is not None else []
     why = told_by(played, played.game, query.deed.verb, Wish((Eye(part, wish.eyes[0].since),), EVERYONE), lines[0])
@@ -190,10 +196,12 @@ def _unasked(query: Must, made: Attempt) -> Verdict | None:
     own = [one for one in deed.what if isinstance(one, Some) and one.kind in kinds]
     if deed.verb != "trash" or not own or len(own) != len(deed.what):
         return None
-    last = last_event(made, ("paid", "uses", "installed", "plays", "trashed"))
-    if not last.firm:
+    if not last_event(made, ("paid", "uses", "installed", "plays", "trashed")).firm:
         return None
-    return Verdict(NO, ("Nothing on the line makes them do that.", *last.said), last.rules)
+    found = reasons(made.record, NotCome("trashed"))[:1]  # else what happened last is no reason
+    said = tuple(f"{reason_said(made.record, one)}{cited(*one.rules[:2])}." for one in found)
+    rules = tuple(rule for one in found for rule in one.rules[:2])
+    return Verdict(NO, ("Nothing on the line makes them do that.", *said), rules or ("1.19.4",))
 
 
 _BEFALLS = ("trash", "derez")

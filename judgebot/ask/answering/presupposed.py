@@ -84,7 +84,7 @@ _SUPPOSED: tuple[tuple[Callable[[Table], bool], str], ...] = (
 
 def supposed(played: Played, deed: Deed) -> str:
     """What is supposed of the board so that a deed that is told comes about; "" where nothing helps."""
-    return countered(played, deed) or breaker(played, deed) or trashed(played, deed)
+    return countered(played, deed) or breaker(played, deed) or trashed(played, deed) or ended(played, deed)
 
 
 def trashed(played: Played, deed: Deed) -> str:
@@ -94,12 +94,23 @@ def trashed(played: Played, deed: Deed) -> str:
     if deed.verb != "trash" or deed.not_ or named or not isinstance(ref, Ref):
         return ""
     card = played.table.card(ref)
-    if card.where not in ("ice", "root", "rig", "host") or any(
-        one.title == _EFFECT for one in played.table.cards.values()
-    ):
+    if card.where not in ("ice", "root", "rig", "host") or _has_effect(played.table):
         return ""
     _effect(played.table, {"trash": {"choose": {"type": card.type}}})
     return f"{card.title} is trashed by an effect of the Corp that was not named"
+
+
+def ended(played: Played, deed: Deed) -> str:
+    """Of a run that the Corp is told to end, by nothing that is named: an effect of the Corp does that."""
+    named = deed.by or deed.tool or deed.means or deed.purpose or deed.via
+    if (deed.verb, deed.thing, deed.who) != ("end", "run", CORP) or deed.not_ or named or _has_effect(played.table):
+        return ""
+    _effect(played.table, {"end_run": True})
+    return "the run is ended by an effect of the Corp that was not named"
+
+
+def _has_effect(table: Table) -> bool:
+    return any(one.title == _EFFECT for one in table.cards.values())
 
 
 _EFFECT = "Unnamed Effect"
@@ -139,6 +150,8 @@ def scored_at_once(played: Played, deed: Deed) -> str:
     needs = int(card.facts.get("requirement") or 0)
     if card.where == "root" and int(card.options.get("advanced") or 0) >= needs:
         return ""
+    if card.where == "root" and _gets_counters(played, card):
+        return ""  # so many as it gets are told (`plays Big Deal on it and scores it`)
     if card.where != "root":
         free = (f"remote {n}" for n in range(1, 20))
         taken = {one.server for one in played.table.cards.values() if one.where == "root" and one.type != "upgrade"}
@@ -148,6 +161,12 @@ def scored_at_once(played: Played, deed: Deed) -> str:
     if any(one.verb == "install" and card.ref in one.what for one in played.deeds):
         played.table.history.append({"installed": card.title, "who": CORP})
     return f"{card.title} is installed and gets the {needs} advancement counters that it needs, however that is done"
+
+
+def _gets_counters(played: Played, card: Card) -> bool:
+    """Whether advancement counters come to a card by what is told."""
+    before, after = (m.state.objs[played.cast.known(m, card.ref)] for m in (played.start, played.game))
+    return after.count("advancement") > before.count("advancement")
 
 
 def breaker(played: Played, deed: Deed) -> str:

@@ -6,10 +6,10 @@ import dataclasses
 
 from judgebot.ask.answering import telling
 from judgebot.ask.answering.playing import Line, Refused, Seer, Wish, answered, ways
-from judgebot.ask.answering.records import IS, NOT, VERBS
+from judgebot.ask.answering.records import IS, NOT, VERBS, says
 from judgebot.ask.answering.table import Table
 from judgebot.ask.answering.telling import cited
-from judgebot.ask.answering.texts import nodes, printed_abilities
+from judgebot.ask.answering.texts import breaks, nodes, printed_abilities
 from judgebot.ask.reading.meanings import Ability, Deed, Ref, Subs
 from judgebot.engine import characteristics as c
 from judgebot.engine import restrictions
@@ -141,7 +141,9 @@ def attempt(start: Seer, before: Line, wish: Wish, most: int = 60) -> Attempt:
         if decision is None or 0 < running < _runs(game):  # what comes of another run is no reason
             break
         found_ways = sorted(ways(game, decision, goal, wish), key=lambda way: way[1])
-        found_ways = [w for w in found_ways if used.get(decision.options[w[0]].choice, 0) < _OFTEN and w[1] < 1]
+        forced = decision.default is None and decision.kind != "action"  # whatever it is: that is not what is asked
+        found_ways = [w for w in found_ways if w[1] < 1 or forced]
+        found_ways = [w for w in found_ways if used.get(decision.options[w[0]].choice, 0) < _OFTEN]
         if not found_ways:
             look(decision.step, decision.who, tuple(game.refusals))
             break
@@ -165,6 +167,11 @@ def why_not(table: Table, deed: Deed | None, made: Attempt) -> Why:
 
 
 def _why_not(table: Table, deed: Deed | None, made: Attempt) -> Why:
+    used = deed.what[0] if deed is not None and deed.verb in ("use", "trigger") and len(deed.what) == 1 else None
+    if isinstance(used, Ref) and (lost := lost_ability(table, used, made)).firm:
+        return lost
+    if deed is not None and deed.thing.startswith("trace") and (ended := last_event(made, ("trace_result",))).firm:
+        return ended
     if deed is not None and deed.verb == "flatline" and (living := survived(made)).firm:
         return living
     if deed is not None and (elsewhere := _not_run_there(table, deed)).firm:
@@ -175,6 +182,8 @@ def _why_not(table: Table, deed: Deed | None, made: Attempt) -> Why:
     trashes = deed is not None and deed.verb in ("trash", "use", "pay")
     kept = [one for one in made.refused if one.refusal.why.kind not in AFTER]
     helps = [one for one in kept if trashes or one.refusal.choice.verb is not Verb.TRASH]
+    if deed is not None and deed.verb == "trash" and deed.tool is None:  # what trashes nothing is no way to it
+        helps = [one for one in helps if one.refusal.choice.ability is None or says(one.refusal.choice, "trash")]
     if deed is not None and deed.verb == "jack out" and (never := _standing(made, deed)).firm and not made.refused:
         return never
     more = deed is not None and deed.verb == "access" and deed.amount is not None and deed.amount.n > 1
@@ -351,6 +360,11 @@ def _asked(table: Table, deed: Deed) -> list[Asked]:
             found.append(NotTriggered(of.title))
     if deed.verb in ("trigger", "resolve", "afflict") and title:
         found.append(NotTriggered(title))
+    if deed.verb in ("bypass", "encounter") and deed.tool is None:  # by the only card that does it, if there is one
+        does = [
+            one for one in table.cards.values() if one.type != "ice" and any(n.name == deed.verb for n in nodes(one))
+        ]
+        found += [NotTriggered(one.title) for one in does if len(does) == 1]
     event = _EVENTS.get(deed.verb, "")
     if deed.verb == "take" and deed.unit not in ("tags", ""):
         event = {"bad publicity": "bad_publicity", "damage": "damage"}.get(deed.unit, "gained")
@@ -360,6 +374,10 @@ def _asked(table: Table, deed: Deed) -> list[Asked]:
     if event and not (deed.verb == "end" and deed.thing not in ("", "run")):
         unit = deed.unit if event in ("gained", "lost") else ""
         found.append(NotCome(event, title if event not in ("damage", "tags") else "", server, unit))
+    if (
+        deed.verb == "break" and deed.tool is None and own is not None and breaks(own)
+    ):  # by an ability of the ice itself
+        found.append(NotPossible(deed.who or "", Verb.USE, title))
     host = deed.place.host if deed.verb == "host" and deed.place is not None else None
     if isinstance(host, Ref) and own is not None and own.side != deed.who:  # no card that its host's player installs
         return [NotPossible(deed.who or "", Verb.USE, table.card(host).title)]

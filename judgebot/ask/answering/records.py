@@ -231,6 +231,8 @@ def alike(cast: Cast, m: Machine, deed: Deed, change: Change) -> bool:
         return False
     if deed.who and change.who != deed.who and change.kind not in _OF_NOBODY:
         return False
+    if (change.kind, change.cause, deed.who) == ("trash", "damage", CORP) and not deed.passive:
+        return False  # it is the Runner's cards that go, and nobody chooses which (10.4.2a)
     if change.kind == "trash" and deed.who and not deed.passive and change.who not in ("", deed.who):
         obj = m.state.last_known(change.obj)
         if obj is None or obj.owner != deed.who or change.cause != "damage":

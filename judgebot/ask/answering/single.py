@@ -6,7 +6,7 @@ import dataclasses
 from typing import Any
 
 from judgebot.ask.answering import telling
-from judgebot.ask.answering.aftermath import rests_on_unknown
+from judgebot.ask.answering.aftermath import rests_on_unknown, unkept
 from judgebot.ask.answering.amounts import strengths_as_told
 from judgebot.ask.answering.barred import VARIOUS, by_nothing, may_be_another, of_no_encounter, of_untold_cards
 from judgebot.ask.answering.decide import decide
@@ -315,7 +315,7 @@ def _on(found: Set, line: Line, asked: Asked) -> _Outcome:
         return _Outcome(verdict, played, next(unpaid, ""), stuck.deed)
     strengths_as_told(played)
     try:
-        verdict = decide(played, asked.query)
+        verdict = unkept(played, decide(played, asked.query))
         short = verdict.verdict == NO and verdict.rules[:1] == (numbers.UNPAYABLE,)
         untold = short and not _emptied(line) and of_untold_cards(played, asked.query)
         if short and not untold:

@@ -40,16 +40,17 @@ def _ends_run(cast: Cast, deed: Deed, who: str) -> Goal:
             raise Cannot(f"Whether the {deed.thing} ends cannot be seen here.")
         return Goal(who, recorded(cast, deed, kinds), never, fits_to(cast, deed))
 
+    def jacked(m: Machine, since: int) -> bool:  # that is the Runner's doing (6.1.5)
+        return deed.who == CORP and any(one.kind == "jack out" for one in m.state.history[since:])
+
     def met(m: Machine, since: int) -> bool:
-        past = m.state.history[since:]
-        ended = any(one.kind == "unsuccessful run" for one in past)
-        ended |= any(one.kind == "run ends" and one.what != "successful" for one in past)  # its server is gone (4.6.8e)
-        return deed.by is None and ended
+        past = [one for one in m.state.history[since:] if one.kind in ("unsuccessful run", "run ends")]
+        ended = any(one.kind != "run ends" or one.what != "successful" for one in past)  # its server is gone (4.6.8e)
+        return deed.by is None and ended and not jacked(m, since)
 
     def now(m: Machine) -> bool:
-        if not any(run.ended for run in m.state.runs):
-            return False
-        return deed.by is None or cast.source(m) == cast.card(deed.by)
+        ended = any(run.ended for run in m.state.runs) and not jacked(m, m.state.turn_start)
+        return ended and (deed.by is None or cast.source(m) == cast.card(deed.by))
 
     return Goal(who, met, now, fits_to(cast, deed))
 

@@ -354,8 +354,8 @@ def scorable(found: Set) -> Iterator[str]:
             card = found.table.card(ref) if isinstance(ref, Ref) else None
             if card is None or card.where != "root" or "advanced" in card.options:
                 continue
-            if with_card(found, card, "advance"):
-                continue
+            if with_card(found, card, "advance", "choose", "place"):
+                continue  # it gets counters by what is told, or may
             needs = int(card.facts.get("requirement") or 0)
             card.options["advanced"] = needs
             yield f"{card.title} has the {needs} advancement counters that it needs"

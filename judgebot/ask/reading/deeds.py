@@ -42,6 +42,14 @@ def _vp(v: str, mods: tuple[Mod, ...], objs: tuple[Any, ...] = ()) -> Deed | Non
     return phrase(v, objs, mods)
 
 
+def _each_so_often(s: Any, v: str, o: Any, n: Amount, c: Any, n2: Any = None) -> Any:
+    """`plays Hedge Fund twice and IPO`: one deed for each card, so often."""
+    deeds = [phrase(v, (one,), (Mod("times", times),) if times else ()) for one, times in ((o, n), (c, n2))]
+    if any(one is None for one in deeds):
+        return None
+    return Tales(tuple(Tale(subject(s, one) if s else one) for one in deeds))
+
+
 def _parted(v: str, o: Any, p: str, mods: tuple[Mod, ...] = ()) -> Deed | None:
     """`throws the old one out`: a verb of two words around its object; v: what it means, and its second word."""
     meaning, _, second = v.rpartition(" ")
@@ -397,7 +405,7 @@ DEEDS = (
     R("Mod", "with|from|by|on s:SubsNP", lambda s: Mod("via", s), 0.1),
     R("Mod", ",? by d:VpG", lambda d: Mod("means", d)),
     R("Mod", "without d:VpG", lambda d: Mod("means", _no(d)) if d is not None and not d.not_ else None),
-    R("Mod", "with|using c:Card1 counter|token|counters|tokens|money|credits?", lambda c: Mod("with", c), 0.1),
+    R("Mod", "with|using c:Card1 counter|token|counters|tokens|money|credit|credits", lambda c: Mod("with", c), 0.1),
     R("Mod", "with|in|using|by only|just? this|that|same|one|single|POSS? click|action HAVELEFT?", lambda: Mod("means", Deed("pay", None, unit="clicks", amount=Amount(1)))),
     R("Mod", "with|by|using|through only|just? POSS? clicks|clicking|actions HAVELEFT?", lambda: Mod("means", Deed("pay", None, unit="clicks"))),
     R("HAVELEFT", "that? PRON|PLAYER? have|has? left|remaining", lambda: True),
@@ -459,6 +467,7 @@ DEEDS = (
     R("Told", "c:CardNP and|, b:CardNP both d:VpF", _each_of, -0.2),
     R("Told", "q:Qty", lambda q: Tale(Deed("suffer", RUNNER, amount=q.amount, unit=q.unit)) if q.unit.endswith("damage") and q.unit != "core damage" else None, 0.4),
     R("Told", "s:Player v:VB|VZ|VD and w:VB|VZ|VD objs:Objs mods:Mod*", _two, 0.1),
+    R("Told", "s:Player? v:VB|VZ|VD o:CardNP n:Often ,? and|then|, then? c:CardNP n2:Often?", _each_so_often, -0.1),
     R("Told", "!rezzed|derezzed|unrezzed|installed v:VB|VZ|VD and w:VB|VZ|VD objs:Objs mods:Mod*", lambda v, w, objs, mods: _two(None, v, w, objs, mods), 0.1),
     R("Told", "!rezzed|derezzed|unrezzed|installed d:VpF", lambda d: Tale(d) if d.verb != "run" or d.server is not None or _on_click(d) or d.means is not None or d.times > 1 else None, 0.1),
     R("Told", "just|newly d:VpF", lambda d: Tale(d) if d.what else None, -0.3),

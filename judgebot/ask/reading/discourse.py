@@ -107,6 +107,8 @@ class Discourse(Queried):
         named = good.what if isinstance(good, Desc) else None
         if last.verb not in ("run", "succeed") or last.tool is not None or not isinstance(named, Named):
             return False
+        if any((mark.kind, mark.value) == ("is", "installed") for mark in getattr(good, "marks", ())):
+            return False  # `with Conduit installed`: it is there, and nothing uses it
         if not all(card_facts(card)[0] == RUNNER and makes_run(card) for card in named.cards):
             return False
         if last.verb == "succeed":  # `the run on R&D is successful with Jailbreak`

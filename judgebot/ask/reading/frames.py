@@ -179,6 +179,8 @@ def _framed(v: str, frame: Frame, objs: tuple[Any, ...]) -> Deed | None:
         return (replace(deed, thing="game") if verb == "lose" else deed) if "-" in frame.takes else None
     if v in ("pay", "spend", "bid") and isinstance(objs[0], Some) and objs[0].amount == Amount(0):
         objs = (Quantity(Amount(0), "credits"),)  # `spends nothing`
+    if v in ("pay", "spend") and isinstance(objs[0], Some) and (objs[0].kind, objs[0].amount.how) == ("card", "any"):
+        return deed  # `must he pay anything`: whatever it is
     if v == "pay" and len(objs) == 2 and all(class_of(one) == "n" for one in objs):
         first = _number(deed, objs[0], frame)
         other = _number(Deed("pay", None), objs[1], frame)

@@ -77,6 +77,7 @@ class Run(Handler):
             if why is None:
                 options.append(Option(n, Choice(Verb.RUN, server=n), "6.9.1a"))
             else:
+                m.refusals.append(Refusal(RUNNER, Choice(Verb.RUN, server=n), *why))
                 m.note("refused", why[0], who=RUNNER, what=fact("run", server=n), why=why[1])
         if not options:
             m.note("impossible", "6.3.2", who=RUNNER, what=fact("effect", word="run"), source=eff.source)

@@ -138,8 +138,18 @@ def _of_ice(line: Record, name: str, word: str) -> Iterator[Reason]:
         for index, event in enumerate(line.events):
             if event.kind == "condition" and not event.data["holds"] and is_card(event.data["source"], name):
                 yield by_event(line, index)
+            if event.kind in ("no_target", "chooses_none") and _then(line, index, name, word):
+                yield by_event(line, index)
             if event.kind == "paid" and event.data["purpose"] == "nested" and is_card(event.data["subject"], name):
                 yield by_event(line, index)
+
+
+def _then(line: Record, index: int, name: str, word: str) -> bool:
+    """Whether targets were announced for an instruction of a card that has an effect word (1.15.2)."""
+    if not is_card(line.events[index].data.get("source", ""), name):
+        return False
+    then = next((one for one in line.events[index:] if one.kind == "imminent"), None)
+    return then is not None and any(getattr(one, "name", "") == word for one in then.data["effects"])
 
 
 def _breaks(broken: Any, word: str) -> bool:

@@ -107,8 +107,11 @@ def _failures(line: Record, asked: NotTriggered, since: int) -> Iterator[Reason]
             yield by_event(line, index)
         if event.kind == "near_miss" and event.data["part"] in _ALONE and is_card(event.data["source"], asked.card):
             yield by_event(line, index)
-        if event.kind == "paid" and event.data["purpose"] == "nested" and is_card(event.data["subject"], asked.card):
+        if event.kind == "not_met" and is_card(event.data.get("source", ""), asked.card):  # it did not once more
             yield by_event(line, index)
+        if event.kind == "paid" and event.data["purpose"] == "nested" and is_card(event.data["subject"], asked.card):
+            payer = event.data["who"]  # the other player: what keeps the card from its effect
+            yield from (by_event(line, index) for obj in of_title(line, asked.card)[:1] if obj.owner != payer)
 
 
 def _misses(line: Record, asked: NotTriggered) -> Iterator[Reason]:
