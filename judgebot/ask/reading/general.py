@@ -181,7 +181,7 @@ GENERAL = (
     R("Ask", f"{DOES} o:NewOne p:NewPlace? cost PRON|Player? anything|A|any|more|extra|something credits|credit|money|click? to|extra? install?", lambda o, p=None: _new_one(o, p)),
     R("Ask", f"{BE} o:NewOne p:NewPlace? free", lambda o, p=None: _new_one(o, p)),
     R("Ask", f"m:Many {BE} c:Card1|The|ItCard", lambda m, c: of_card(partial(HowMuch, "points"), c) if m.unit == "points" else None, -0.6),
-    R("ServPost", "with|without|having no|nothing|any? cards|card|things|anything|else? lying? in|inside|there|on it|there?", lambda: Placed(Where_("at", Pro("there")), (Quantity(Amount(0), "cards"),)), -0.1),
+    R("ServPost", "with|having no|nothing cards|card|things|anything|else? lying? in|inside|there|on it|there?", lambda: Placed(Where_("at", Pro("there")), (Quantity(Amount(0), "cards"),)), -0.1),
     R("Serv", "A? empty s:SERVER", lambda s: Around(Server(s), (Placed(Where_("zone", zone=Zoned(s)), (Quantity(Amount(0), "cards"),)),)) if s in CENTRALS else None, -0.1),
     R("Ask", f"{DOES} c:Card1|ItCard|The cost PRON|PLAYER? A|any|anything more|extra? clicks|click|credits|credit|money|actions|action?", lambda c: cost(Deed("pay", None, (c,)))),
     R("Ask", f"{DOES} c:Card1|ItCard|The cost PRON|PLAYER? A|any|anything more|extra? clicks|click|credits|credit|money|actions|action? to v:VB mods:Mod*", _card_cost),
