@@ -8,7 +8,7 @@ from judgebot.ask.answering import telling
 from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.lines import Played, end_of, wish_for
 from judgebot.ask.answering.playing import EVERYONE, MOST, NOBODY, Eye, Line, Seer, Window, Wish, search
-from judgebot.ask.answering.reasons import Why, attempt
+from judgebot.ask.answering.reasons import Why, attempt, why_not
 from judgebot.ask.answering.records import IS, NOT, Goal, gives_itself, never, says, summed
 from judgebot.ask.answering.table import Table
 from judgebot.ask.answering.telling import cited, player
@@ -88,6 +88,8 @@ def of_no_use(played: Played, deed: Deed, wish: Wish) -> Verdict | None:
     """Of something that is asked about for a purpose: that it can be done, and that this does not come of it."""
     if deed.purpose is None or deed.verb not in _CHOSEN or deed.verb in ("pay", "choose"):
         return None
+    if deed.purpose.verb == "choose":
+        return None  # what cannot be chosen is refused, and that is the reason
     alone = goal(played.cast, dataclasses.replace(deed, purpose=None))
     found = search(played.game, wish._replace(eyes=(Eye(alone, wish.eyes[0].since), *wish.eyes[1:])))
     if found.game is None or not found.line:
@@ -117,6 +119,34 @@ def boosts_early(played: Played, deed: Deed, wish: Wish) -> Verdict | None:
         return None
     until = "" if lasts else f", but outside an encounter the strength lasts to the next checkpoint{cited('3.9.5d')}"
     return Verdict(YES, (f"It can be used then{cited('9.5.2e')}{until}.",), ("9.5.2e", *(() if lasts else ("3.9.5d",))))
+
+
+def once_accessed(played: Played, deed: Deed, wish: Wish) -> Why | None:
+    """Of a card that cannot be stolen or trashed: what hinders it where the Runner gets to it, if they can."""
+    if (
+        deed.verb not in ("steal", "trash")
+        or wish.eyes[0].goal.who != RUNNER
+        or not deed.what
+        or played.game.state.accesses
+    ):
+        return None
+    if not played.deeds or deed.tool or deed.by or not all(isinstance(one, Ref) for one in deed.what):
+        return None
+    access = goal(played.cast, Deed("access", RUNNER, deed.what))
+    met = Eye(access, len(played.game.state.history))
+    found = search(played.game, wish._replace(eyes=(met, *wish.eyes[1:]), most=MOST // 2))
+    if found.game is None:
+        return None
+    why = why_not(played.table, deed, attempt(played.start, (*played.line, *found.line), wish))
+    return why if why.firm else None
+
+
+def terminal(played: Played, who: str) -> str:
+    """The terminal operation that is told to be played last; "" if none is (5.4.3)."""
+    last = played.deeds[-1] if played.deeds else Deed("")
+    ref = next((one for one in last.what if isinstance(one, Ref)), None)
+    card = played.table.card(ref) if ref is not None and (last.verb, last.who) == ("play", who) else None
+    return card.title if card is not None and "terminal" in (card.facts.get("subtypes") or ()) else ""
 
 
 def chosen_before(played: Played, aim: Goal, when: When | None) -> Verdict | None:
@@ -264,14 +294,6 @@ def in_this_turn(played: Played, aim: Goal, wish: Wish) -> str:
         return ""
     steps, _ = telling.steps(played.game, found.line)
     return f"Later in the turn it can come to that: {telling.way(steps)}."
-
-
-def terminal(played: Played, who: str) -> str:
-    """The terminal operation that is told to be played last; "" if none is (5.4.3)."""
-    last = played.deeds[-1] if played.deeds else Deed("")
-    ref = next((one for one in last.what if isinstance(one, Ref)), None)
-    card = played.table.card(ref) if ref is not None and (last.verb, last.who) == ("play", who) else None
-    return card.title if card is not None and "terminal" in (card.facts.get("subtypes") or ()) else ""
 
 
 def during_a_run(when: When | None) -> bool:

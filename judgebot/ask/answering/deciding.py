@@ -26,6 +26,7 @@ from judgebot.ask.answering.barred import (
     in_this_turn,
     limit,
     of_no_use,
+    once_accessed,
     passed_before,
     price,
     terminal,
@@ -188,8 +189,8 @@ def can(played: Played, query: Can, but: tuple[Avoid, ...] = ()) -> Verdict:
     if (early := boosts_early(played, deed, wish)) is not None:
         return early
     made = attempt(played.start, played.line, wish)
-    barred = limit(played, deed)
-    why = barred if barred.firm else why_not(played.table, deed, made)
+    why = limit(played, deed)
+    why = why if why.firm else once_accessed(played, deed, wish) or why_not(played.table, deed, made)
     if not found.exhausted:
         return unseen(found.why, why)
     if deed.purpose is not None and deed.purpose.verb == "prevent" and why.rules[:1] == (PASSED,):

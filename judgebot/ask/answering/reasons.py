@@ -177,6 +177,10 @@ def _why_not(table: Table, deed: Deed | None, made: Attempt) -> Why:
     if deed is not None and (elsewhere := _not_run_there(table, deed)).firm:
         return elsewhere
     own = [one for one in made.refused if one.itself and one.refusal.why.kind not in AFTER]
+    breaking = deed is not None and deed.verb in ("break", "bypass")
+    never_met = breaking and all(one.refusal.why.kind in NOT_NOW for one in own)
+    if never_met and (own or not made.refused) and (ended := last_event(made, ("ends_run",))).firm:
+        return ended  # it never came to the time for it
     if own:
         return _refusals(own)
     trashes = deed is not None and deed.verb in ("trash", "use", "pay")

@@ -24,7 +24,7 @@ from judgebot.ask.reading.meanings import AT_ONCE, Ref, leaves
 from judgebot.ask.reading.nouns import NOUNS
 from judgebot.ask.reading.persons import Persons, asked_of, persons
 from judgebot.ask.reading.queries import Asked, Line, Unplaced
-from judgebot.ask.reading.raw import Aside, Desc, Given, Named, Owned, Question, Speaker, Tail
+from judgebot.ask.reading.raw import Aside, Desc, Given, Named, Owned, Question, Speaker, Tail, Tale, Tales
 from judgebot.ask.reading.tales import TALES
 from judgebot.ask.reading.whs import WHS
 from judgebot.game.objects import CORP, RUNNER
@@ -194,7 +194,8 @@ def _say(talk: Discourse, chart: Chart, sentence: Sentence, pieces: list[Piece],
             continue
         either, asked, other = other and isinstance(piece.value, Question), asked or _asks(piece.value), False
         asks = [*talk.asks, *talk.claims]
-        why = _take(talk, piece, said)
+        which = net.tokens[sentence.start].said in ASKS_WHICH and not asked  # `who is winning`, without a mark
+        why = Misjoined("it is asked, not told") if which and _tells(piece.value) else _take(talk, piece, said)
         if why:
             unplaced.append(Unplaced(said, (), str(why)))
             found.failed += [piece] if isinstance(why, Misjoined) else []
@@ -256,6 +257,11 @@ def _unnamed_before(talk: Discourse, value: Any) -> bool:
 def _asks(value: Any) -> bool:
     """Whether an item has a question."""
     return isinstance(value, Question | Tail) or (isinstance(value, Given) and any(map(_asks, value.items)))
+
+
+def _tells(value: Any) -> bool:
+    """Whether an item is a deed that is told."""
+    return isinstance(value, Tale | Tales)
 
 
 def _take(talk: Discourse, piece: Piece, said: str) -> Unread | None:
