@@ -21,7 +21,8 @@ NAMES = [str(path.relative_to(ROOT)) for path in MODULES]
 # Rims: they tell what was decided, or hand a line that a person typed to what matches lines (`scenario/lines.py`).
 RIMS = {
     "ask/answering/barred.py": 1,  # what came first, told
-    "ask/answering/lines.py": 3,  # told as assumed; written to the saved scenario
+    "ask/answering/answer.py": 1,  # written to the saved scenario
+    "ask/answering/lines.py": 2,  # told as assumed
     "ask/answering/telling.py": 1,  # steps of a line, told
     "explore/check.py": 4,  # an expectation's line, told; facts that a question names
     "explore/deeds.py": 2,  # the choices of a line, told

@@ -19,6 +19,7 @@ from judgebot.ask.answering.playing import (
     Refused,
     Seer,
     Wish,
+    along,
     answered,
     replay,
     search,
@@ -89,28 +90,23 @@ def lost_by_it(played: Played, aim: Goal, wish: Wish, line: Line) -> tuple[str, 
 
 def if_the_other(played: Played, aim: Goal, wish: Wish, line: Line) -> Verdict:
     """It is possible, but not by that player's own choices alone: whose choice it takes, from the time asked about."""
-    steps, _ = telling.steps(played.game, line)
     begun = _opens(played.game, wish, line)
-    theirs = [one for one in steps[begun:] if one.who != aim.who and not one.usual]
-    own = [one for one in steps[begun:] if one.who == aim.who and not one.usual]
-    rules = tuple(dict.fromkeys(one.rule for one in theirs or own))[:3]
-    if begun and own and not theirs:
-        return Verdict(YES, (f"{cap(telling.way(own))}{cited(*rules)}.",), rules)
-    whose = player(theirs[0].who) if theirs else "another player"
-    why = f"Only if {telling.way(theirs)}{cited(*rules)}: that is {whose}'s choice."
+    steps = [one for one in telling.steps(played.game, line)[0][begun:] if not one.usual]
+    theirs = telling.Way(tuple(one for one in steps if one.who != aim.who))
+    own = telling.Way(tuple(steps)).of(aim.who)
+    rules = (theirs.rules or own.rules)[:3]
+    if begun and own.steps and not theirs.steps:
+        return Verdict(YES, (f"{cap(str(own))}{cited(*rules)}.",), rules)
+    whose = player(theirs.steps[0].who) if theirs.steps else "another player"
+    why = f"Only if {theirs}{cited(*rules)}: that is {whose}'s choice."
     return Verdict(DEPENDS, (why,), rules, leaning=NO)
 
 
 def _opens(game: Seer, wish: Wish, line: Line) -> int:
     """How many decisions of a line are made before the time that is asked about is there."""
-    game = game.watching(wish)
-    for n, made in enumerate(line if wish.window.opens >= 0 else ()):
-        game.advance()
-        if wish.window.opens in game.seen:
-            return n
-        game = game.copy()
-        game.answer(made.pick)
-    return 0
+    opens = wish.window.opens
+    there = (n for n, (now, _) in enumerate(along(game.watching(wish), line)) if opens in now.seen)
+    return next(there, 0) if opens >= 0 else 0
 
 
 def after_the_run(played: Played, wish: Wish, verb: str) -> Verdict | None:
@@ -122,10 +118,9 @@ def after_the_run(played: Played, wish: Wish, verb: str) -> Verdict | None:
         return None
     if found.game is None:
         return Verdict(NO, (f"{told}, and no click is left for one after it{cited('5.2.2')}.",), ("9.2.6b", "5.2.2"))
-    steps, _ = telling.steps(played.game, found.line)
     mine = [one for one in played.table.cards.values() if (one.side, one.where) == (who, "rig")]
     at_hand = any(node.name == verb for one in mine for node in nodes(one))  # that would do it in the run, and cannot
-    why = (f"{told}. When it is over, yes: {telling.way(steps)}.",)
+    why = (f"{told}. When it is over, yes: {telling.chosen(played.game, found.line)}.",)
     return Verdict(DEPENDS, why, ("9.2.6b",), leaning=NO if at_hand else YES)
 
 
@@ -169,7 +164,9 @@ def told_by(played: Played, game: Seer, verb: str, wish: Wish, line: Line = ()) 
                 return run_ended(Record(again, played.start.state.active), place, labelled=verb != "end")
             said = telling.event(events, place, again.state.active)
             if said:
-                return with_causes(Record(again, played.start.state.active), place, f"{said}")
+                own, *causes = _with_causes(Record(again, played.start.state.active), place, said)
+                rules = dict.fromkeys(rule for one in (*causes, own) for rule in one.rules)
+                return Why(tuple(dict.fromkeys(one.sentence for one in (own, *causes))), tuple(rules), True)
     return Why()
 
 
@@ -179,8 +176,8 @@ def unkept(played: Played, verdict: Verdict) -> Verdict:
         if not deed.not_ or deed.verb not in ("take", "suffer") or deed.when is not None or deed.by is not None:
             continue
         aim = goal(played.cast, dataclasses.replace(deed, not_=False))
-        wish = Wish((Eye(aim, len(played.marks[place][0].state.history)),), EVERYONE, avoid=tuple(played.avoid))
-        end, line, _ = settle(played.game, wish._replace(end=end_of(played.game)))
+        wish = played.rest._replace(eyes=(Eye(aim, len(played.marks[place][0].state.history)),))
+        end, line, _ = settle(played.game, wish)
         if 0 in end.seen or aim.met(end, wish.eyes[0].since):
             why = told_by(played, played.game, deed.verb, wish, line)
             note = f"But it comes to “{in_words(deed)}”: {lower(' '.join(why.said))}"
@@ -188,14 +185,26 @@ def unkept(played: Played, verdict: Verdict) -> Verdict:
     return verdict
 
 
-def with_causes(line: Record, place: int, said: str) -> Why:
-    """An event in a sentence, and what brought it about."""
-    events = line.events
-    own = tuple(events[place].cites[:2])
-    reasons = [one for one in because(line, place)[:-1]] if events[place].kind in _CAUSED else []
-    causes = dict.fromkeys(f"{of_reason(line, one)}{cited(*one.rules[:2])}." for one in reasons[-2:])
-    rules = (rule for one in reasons[-2:] for rule in one.rules[:2])
-    return Why((f"{said}{cited(*own)}.", *causes), tuple(dict.fromkeys((*rules, *own))), True)
+class Told(NamedTuple):
+    """Something that comes about on a line: in words, the rules behind it, and how often it does."""
+
+    said: str
+    rules: tuple[str, ...]
+    times: int = 1
+
+    @property
+    def sentence(self) -> str:
+        """It in a sentence with its rules."""
+        again = f" That happens {self.times} times." if self.times > 1 else ""
+        return f"{self.said}{cited(*self.rules)}.{again}"
+
+
+def _with_causes(line: Record, place: int, said: str) -> list[Told]:
+    """An event, and what brought it about."""
+    one = line.events[place]
+    reasons = because(line, place)[:-1][-2:] if one.kind in _CAUSED else ()
+    causes = [Told(of_reason(line, reason), tuple(reason.rules[:2])) for reason in reasons]
+    return [Told(said, tuple(one.cites[:2])), *causes]
 
 
 _CAUSED = ("trashed", "derezzed", "lost", "removed_from_game")  # events of which it is told what brought them about
@@ -217,31 +226,46 @@ _WEIGHTY = (
 
 def happens(played: Played, query: Happens) -> Verdict:
     """The events of weight on the line, in order, to its end; and what else, where an ability could have triggered."""
-    wish = Wish((), EVERYONE, avoid=tuple(played.avoid), end=end_of(played.game))
-    _, line, left = settle(played.game, wish)
-    of = query.of if isinstance(query.of, Ref) else None
-    found = _told(played, line, wish, of)
-    told, rules = list(found), list(found.values())
-    for fork in itertools.islice(_forks(played, line, wish), _MOST_FORKS):
-        there = _told(played, fork.line, wish, of)
-        more = {one: rule for one, rule in there.items() if one not in found}
-        more = there if more and fork.whole and of is None else more  # what is so in both is done there as well
-        if more:
-            told.append(f"That is {poss(player(fork.who))} choice{cited(fork.rule)}. Otherwise: {' '.join(more)}")
-            rules += [fork.rule, *more.values()]
-    if left is not None:
-        told.append(f"There {player(left.who)} chooses; the first option was taken ({left.rule}).")
+    told, rules = _story(played, query)
     if not told and not played.deeds:
         return Verdict(UNDECIDED, ("Nothing is told to be done that something could come of.",))
-    return Verdict(OPEN, tuple(told), tuple(dict.fromkeys(rules))) if told else NOTHING
+    return Verdict(OPEN, tuple(told.values()), tuple(dict.fromkeys(rules))) if told else NOTHING
 
 
-def _told(played: Played, line: Line, wish: Wish, of: Ref | None) -> dict[str, str]:
-    """The events of weight on a line in sentences, each once, with its rule; `of`: only those about a card."""
+def besides(played: Played, other: Played, query: Happens) -> tuple[str, ...]:
+    """What happens on another line, and not on this one."""
+    here, there = (_story(one, query)[0] for one in (played, other))
+    return tuple(sentence for said, sentence in there.items() if said not in here)
+
+
+def _story(played: Played, query: Happens) -> tuple[dict[str, str], list[str]]:
+    """What happens on the line, without the rules behind it and with them, and those rules."""
+    wish = played.rest
+    _, line, left = played.onward()
+    of = query.of if isinstance(query.of, Ref) else None
+    found = _told(played, line, wish, of)
+    told = {one.said: one.sentence for one in found}
+    rules = [rule for one in (found if of is None else found[::-1]) for rule in one.rules[: None if of else 1]]
+    for fork in itertools.islice(_forks(played, line, wish), _MOST_FORKS):
+        there = _told(played, fork.line, wish, of)
+        more = [one for one in there if one not in found]
+        more = there if more and fork.whole and of is None else more  # what is so in both is done there as well
+        if more:
+            otherwise = " ".join(one.sentence for one in more)
+            says = f"That is {poss(player(fork.who))} choice{cited(fork.rule)}. Otherwise: {otherwise}"
+            told[says] = says
+            rules += [fork.rule, *(rule for one in more for rule in one.rules[:1])]
+    if left is not None:
+        says = f"There {player(left.who)} chooses; the first option was taken ({left.rule})."
+        told[says] = says
+    return told, rules
+
+
+def _told(played: Played, line: Line, wish: Wish, of: Ref | None) -> list[Told]:
+    """The events of weight on a line, each once; `of`: only those about a card, with what brought them about."""
     game, idle = _recorded(played, line, wish)
     events = game.events or []
-    told: dict[str, str] = {}
-    often: Counter[str] = Counter()
+    often: Counter[Told] = Counter()
     for place, one in enumerate(events):
         if (one.kind == "paid" and not one.facts["split"]) or (
             one.kind == "trashed" and one.facts["cause"] == "damage"
@@ -252,21 +276,13 @@ def _told(played: Played, line: Line, wish: Wish, of: Ref | None) -> dict[str, s
             continue
         barred = _barred(game, idle, one) if one.kind == "lost_pending" else None
         if barred is not None:  # that it is then lost only follows (9.2.8e)
-            told.setdefault(f"{telling.refused(barred)}{cited(barred.refusal.rule)}.", barred.refusal.rule)
+            often[Told(telling.refused(barred), (barred.refusal.rule,))] = 1
         elif said := telling.event(events, place, played.start.state.active):
-            if of is not None:  # of one card only this is told, and so what brought it about
-                why = with_causes(Record(game, played.start.state.active), place, said)
-                told |= {each: rule for each, rule in zip(why.said, why.rules, strict=False) if each not in told}
+            if of is None:
+                often[Told(said, tuple(one.cites[:2]))] += 1
             else:
-                sentence = f"{said}{cited(*one.cites[:2])}."
-                often[sentence] += 1
-                told.setdefault(sentence, next(iter(one.cites), ""))
-    return {_times(sentence, often[sentence]): rule for sentence, rule in told.items()}
-
-
-def _times(sentence: str, n: int) -> str:
-    """A sentence of what happens, and how often it does."""
-    return f"{sentence} That happens {n} times." if n > 1 else sentence
+                often |= dict.fromkeys(_with_causes(Record(game, played.start.state.active), place, said), 1)
+    return [one._replace(times=n) for one, n in often.items()]
 
 
 def _about(played: Played, game: Seer, event: Event, of: Ref) -> bool:
@@ -333,8 +349,7 @@ def _recorded(played: Played, line: Line, wish: Wish) -> tuple[Seer, list[Refuse
 
 def rests_on_unknown(played: Played, rules: tuple[str, ...]) -> bool:
     """Whether something is asked of a card that nobody named on the line, and these rules rest on that."""
-    wish = Wish((), EVERYONE, avoid=tuple(played.avoid), end=end_of(played.game))
-    _, rest, _ = settle(played.game, wish)
-    events = replay_recorded(played.start, played.line + rest, wish).events or []
+    _, rest, _ = played.onward()
+    events = replay_recorded(played.start, played.line + rest, played.rest).events or []
     asked = [one for one in events if one.kind == "condition" and one.data.get("unknown")]
     return any(not set(one.cites).isdisjoint(rules) for one in asked)

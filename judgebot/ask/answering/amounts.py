@@ -25,7 +25,6 @@ from judgebot.ask.answering.playing import (
     outcomes,
     replay,
     search,
-    settle,
 )
 from judgebot.ask.answering.reasons import Why, attempt, goes, why_not
 from judgebot.ask.answering.records import alike, kinds_of
@@ -45,7 +44,6 @@ from judgebot.game import numbers
 from judgebot.game.objects import CORP, RUNNER
 from judgebot.plain import NamedTuple
 
-_NAMED = {CORP: "the Corp", RUNNER: "the Runner"}
 Value = Callable[[Seer], Hashable]
 Says = Callable[[Hashable], str]
 There = tuple[Seer, Line]
@@ -80,10 +78,6 @@ def moment(played: Played, when: When | None) -> There | None:
         return None
     if when.deed is None:
         raise Cannot(f"“{when.name}” as the time that is asked about is not understood here.")
-    if when.how == "before" and when.deed.verb == "act":  # before the first action
-        wish = Wish((), EVERYONE, avoid=(*played.avoid, leaves), end=end_of(played.game))
-        game, line, _ = settle(played.game, wish)
-        return game, played.line + line
     if when.how == "when" and when.deed.verb not in _RESOLVES and played.deeds[-1:] == (when.deed,):  # as it was done
         return _next(played.game), played.line
     aim = goal(played.cast, when.deed)
@@ -160,10 +154,10 @@ def reckoned(
     if there is not None:
         end, line = there
     else:
-        wish = Wish((), EVERYONE, avoid=(*played.avoid, leaves), end=end_of(played.game))
-        end, rest, left = settle(played.game, wish)
+        end, rest, left = played.onward(leaves)
         line = played.line + rest
-        ways, over = outcomes(played.game, wish, value)
+        wish = played.rest
+        ways, over = outcomes(played.game, wish._replace(avoid=(*wish.avoid, leaves)), value)
         others = {n: one for n, one in ways.items() if n != value(end) and any(not made.usual for made in one.line)
                   and (one.game is None or _lies(played, one.game, of) or not _lies(played, end, of))}  # fmt: skip
     found = value(end)
@@ -175,7 +169,7 @@ def reckoned(
     head = says(found) + (f": {counted.made_of}" if counted.made_of else "")
     told = [f"{cap(head)}{cited(*rules[:1])}."]
     if others:
-        own = _way(played, ways[found])[0] if left is not None and found in ways else ""
+        own = str(telling.chosen(played.game, ways[found].line)) if left is not None and found in ways else ""
         lead, turned, more = _turned(played, others, says)
         told = [f"{lead}: {head}{f' if {own}' if own else ' as it stands'}{cited(*rules[:1])}; {turned}."]
         rules = (*more, *rules)
@@ -204,20 +198,14 @@ def _turned(played: Played, others: dict[Hashable, Found], says: Says) -> tuple[
     whose: list[str] = []
     every = list(others.items())
     for n, found in every[:_MOST]:
-        way, mine, who = _way(played, found)
-        told.append(f"{says(n)} if {way}{cited(*mine[:2])}")
-        rules += mine[:2]
-        whose += who
+        way = telling.chosen(played.game, found.line)
+        told.append(f"{says(n)} if {way}{cited(*way.rules[:2])}")
+        rules += way.rules[:2]
+        whose += [one.who for one in way.steps]
     names = list(dict.fromkeys("chance" if who == "chance" else f"{player(who)}'s choice" for who in whose))
     if every[_MOST:]:
         told.append(f"other choices make it {listing((n for n, _ in every[_MOST:]), 'or')}")
     return f"It rests on {' and '.join(names)}", "; ".join(told), tuple(dict.fromkeys(rules))
-
-
-def _way(played: Played, found: Found) -> tuple[str, tuple[str, ...], list[str]]:
-    """The choices of a line that nobody told: in words, their rules, and whose they are."""
-    theirs = [one for one in telling.steps(played.game, found.line)[0] if not one.usual]
-    return telling.way(theirs), tuple(dict.fromkeys(one.rule for one in theirs)), [one.who for one in theirs]
 
 
 # How much
@@ -271,13 +259,13 @@ def _had(played: Played, unit: str, of: object, query: HowMuch) -> Verdict:
 
 def _goes(played: Played, ref: Ref) -> Why:
     """That a card which is installed is trashed before anything else is done."""
-    wish = Wish((), NOBODY, avoid=(*played.avoid, leaves), end=end_of(played.game))
-    end, _, _ = settle(played.game, wish)
+    end, _, _ = played.onward(leaves)
     before = played.game.state.objs.get(played.cast.known(played.game, ref))
     after = end.state.objs.get(played.cast.known(end, ref))
     if before is None or after is None or not before.installed or after.installed:
         return Why()
-    return goes(attempt(played.start, played.line, wish), played.table.card(ref).title)
+    wish = played.rest._replace(vary=NOBODY, avoid=(*played.avoid, leaves))
+    return goes(attempt(played, wish), played.table.card(ref).title)
 
 
 def _of_deed(played: Played, query: HowMuch, deed: Deed) -> Verdict:
@@ -293,8 +281,6 @@ def _of_deed(played: Played, query: HowMuch, deed: Deed) -> Verdict:
         return _had(played, unit_of(cast, deed.unit, deed.by), deed.by, query)  # counters that a card gets
     honoured(deed)
     unit = query.unit or "cards"
-    if unit == "accesses":
-        unit = "cards"
     kinds = kinds_of(dataclasses.replace(deed, unit=deed.unit or (unit if unit not in ("cards", "times") else "")))
     if unit == "subs":
         kinds = {"break": ("break",), "fire": ("resolve subroutine",), "resolve": ("resolve subroutine",)}.get(
@@ -319,43 +305,27 @@ def _of_deed(played: Played, query: HowMuch, deed: Deed) -> Verdict:
         if n == _FLATLINE:
             return "the Runner suffers more damage than they have cards in the grip, and is flatlined"
         if deed.who or deed.by:
-            who = _NAMED[deed.who] if deed.who else named(cast, deed.by)
+            who = player(deed.who) if deed.who else named(cast, deed.by)
             return f"{who} {verb} {amount(n, unit)}{place} on this line"
         return f"{amount(n, unit)} {'is' if n == 1 else 'are'} {_DONE.get(deed.verb, deed.verb)}{place} on this line"
 
     when = query.when
-    by_then = when is not None and when.how == "when" and when.deed is not None and when.also is None
-    if by_then and when is not None and any(one.verb == when.deed.verb for one in played.deeds if when.deed):
-        when = None  # `how much does he gain when he uses it`: with all that comes of it
     found = reckoned(played, value, moment(played, when), says)
     if deed.verb in ("pay", "spend") and found.found == 0 and found.rests > 1:
         raise Cannot("For what is paid is not said, and on the line told it need not be for anything.")
-    if deed.verb == "advance" and found.found == 0 and (needs := _needs(played, deed)) is not None:
-        return needs
     if deed.verb == "discard" and found.found == 0 and not found.rests and when is None:
         raise Cannot("On the line told nothing is discarded: say when, as at the end of a turn.")
     if found.found == 0 and not found.rests and when is None and len(found.said) == 1:
         wish = Wish((Eye(goal(cast, query.deed or deed), 0),), NOBODY, avoid=tuple(played.avoid))
-        none = why_not(played.table, query.deed or deed, attempt(played.start, played.line, wish))
+        none = why_not(query.deed or deed, attempt(played, wish))
         if none.firm:
             return found.verdict._replace(why=(*found.said, *none.said), rules=(*none.rules, *found.rules))
     if deed.verb == "discard" and deed.who:
         size = count(cast, played.game, "hand size", deed.who)
         parts = f" ({size.made_of})" if size.made_of else ""
-        why = f"{cap(_NAMED[deed.who])} may keep {size.n} cards{parts}{cited('5.5.3')}."
+        why = f"{cap(player(deed.who))} may keep {size.n} cards{parts}{cited('5.5.3')}."
         return found.verdict._replace(why=(*found.said, why), rules=(*found.rules, "5.5.3"))
     return found.verdict
-
-
-def _needs(played: Played, deed: Deed) -> Verdict | None:
-    """`how many times must he advance it`: what an agenda lacks of its requirement (1.17.3a)."""
-    refs = [one for one in deed.what if isinstance(one, Ref) and played.table.card(one).type == "agenda"]
-    if len(refs) != 1:
-        return None
-    needs = count(played.cast, played.game, "requirement", refs[0]).n
-    has_ = count(played.cast, played.game, "advancement", refs[0]).n
-    told = f"{named(played.cast, refs[0])} has {amount(has_, 'advancement')} and needs {needs} to be scored"
-    return Verdict(OPEN, (f"{amount(max(needs - has_, 0), 'times')}: {told}{cited('1.17.3a')}.",), ("1.17.3a",))
 
 
 _FLATLINE = "flatline"
@@ -424,7 +394,7 @@ def _most(played: Played, query: HowMuch, deed: Deed) -> Verdict:
         return last
     if best is None and played.deeds and last.rules[:1] == (numbers.PASSED,):
         raise Cannot("That rests on a choice that was open in what is told.")
-    who = _NAMED.get(deed.who or "", "the player")
+    who = player(deed.who or "the player")
     most, found = best or (0, last)
     head = f"{cap(who)} can {deed.verb} {_counted(query, deed, most)}{cited(*found.rules[:1]) if most else ''}."
     if most == _MANY or last.verdict == UNDECIDED:

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import dataclasses
+from typing import Any
 
-from judgebot.ask.answering.as_done import as_done, lies_there, wished
 from judgebot.ask.answering.decide import decide
 from judgebot.ask.answering.illegal import Illegal
-from judgebot.ask.answering.lines import saved
-from judgebot.ask.answering.meant import as_one, done_before, of_bad_publicity, one_card, one_more_ice
+from judgebot.ask.answering.lines import Played
+from judgebot.ask.answering.meant import meant
 from judgebot.ask.answering.order import parting
 from judgebot.ask.answering.playing import EVERYONE, Wish, replay
 from judgebot.ask.answering.single import Answered, rule_on
-from judgebot.ask.answering.table import Cannot
+from judgebot.ask.answering.table import Cannot, as_yaml
+from judgebot.ask.answering.telling import play
 from judgebot.ask.answering.verdicts import DEPENDS, NO, NOTHING, OPEN, UNDECIDED, WORDS, YES, Answer, Verdict, alike
 from judgebot.ask.reading.meanings import Deed, Player, When, rebuilt
 from judgebot.ask.reading.queries import (
@@ -33,8 +34,11 @@ from judgebot.ask.reading.queries import (
     Wins,
 )
 from judgebot.ask.reading.retell import said
+from judgebot.engine.edition import EDITIONS
 from judgebot.game.objects import opponent
 from judgebot.scenario.later import LaterText, only_later
+from judgebot.scenario.model import Scenario
+from judgebot.scenario.read import parse
 from judgebot.yamlio import BadInput, Problem
 
 _FAULTS = (AssertionError, KeyError, IndexError, AttributeError, TypeError, ValueError, RecursionError)
@@ -64,7 +68,7 @@ def answer(line: Line) -> Answer:
         other = dataclasses.replace(line.other, edition=line.edition)
         return _of_either(opponent(other.speaker), answer(dataclasses.replace(line, other=None)), answer(other))
     try:
-        line = one_more_ice(of_bad_publicity(as_one(done_before(wished(as_done(lies_there(one_card(line))))))))
+        line = meant(line)
         asks = line.asks or (Asked(Happens()),)
         found = _in_sequence(line, asks)
     except Cannot as cannot:
@@ -83,7 +87,7 @@ def answer(line: Line) -> Answer:
     each = tuple((asked.said, one.verdict) for asked, one in zip(asks, found, strict=True))
     rules = tuple(dict.fromkeys(rule for one in found for rule in one.verdict.rules if rule))
     every = tuple(dict.fromkeys(told for one in found for told in (*line.assumed, *one.assumed)))
-    scenario = saved(played) if played is not None else None
+    scenario = _saved(played) if played is not None else None
     if all(verdict.verdict == UNDECIDED for _, verdict in each):
         why = " ".join(first.why).rstrip(".")
         return Answer(OPEN, (), (), every, scenario, undecided=f"{why[:1].lower()}{why[1:]}")
@@ -131,6 +135,17 @@ def _no_board(problem: Problem) -> str:
     if isinstance(problem, LaterText):
         return f"No ruling: {problem.found}. Ask with `--edition {problem.edition}`."
     return f"That board cannot be: found {problem.found}, expected {problem.expected}."
+
+
+def _saved(played: Played) -> Scenario:
+    """The board with the line as its lines of play: what `--save` writes."""
+    tree: dict[str, Any] = played.table.tree(played.scenario.question)
+    if lines := play(played.start, played.line):
+        tree["play"] = [
+            {("random" if one.who == "chance" else one.who): one.words, **({"at": one.at} if one.at else {})}
+            for one in lines
+        ]
+    return parse(as_yaml(tree), "ask", EDITIONS[played.table.edition])
 
 
 # Several questions

@@ -7,7 +7,7 @@ import dataclasses
 from judgebot.ask.answering import telling
 from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.lines import Played, end_of, wish_for
-from judgebot.ask.answering.playing import EVERYONE, MOST, NOBODY, Eye, Line, Seer, Window, Wish, search
+from judgebot.ask.answering.playing import EVERYONE, MOST, NOBODY, Eye, Line, Seer, Window, Wish, along, search
 from judgebot.ask.answering.reasons import Why, attempt, why_not
 from judgebot.ask.answering.records import IS, NOT, Goal, gives_itself, never, says, summed
 from judgebot.ask.answering.table import Table
@@ -50,36 +50,23 @@ def comes_first(played: Played, when: When | None, wish: Wish, there: Seer) -> V
 
 
 def price(played: Played, deed: Deed, wish: Wish) -> Verdict | None:
-    """Of a price that is asked about and is another: what it is."""
-    if deed.means is not None and (other := _other_price(played, deed, deed.means, wish)) is not None:
-        return other
-    if deed.verb not in ("pay", "spend") or deed.purpose is None or deed.amount is None:
+    """Of a price that is asked about and is another (`can he purge with two clicks`): what it is."""
+    if (means := deed.means) is not None:
+        paid, done = means, dataclasses.replace(deed, means=None)
+    else:
+        paid, done = dataclasses.replace(deed, purpose=None), dataclasses.replace(deed, amount=None)
+    by_means = means is not None and means.purpose is None and not means.not_ and means.unit in ("clicks", "credits")
+    if paid.verb not in ("pay", "spend") or paid.amount is None or not (by_means or deed.purpose is not None):
         return None
     since = len(played.game.state.history)
-    aim = goal(played.cast, dataclasses.replace(deed, amount=None))
+    aim = goal(played.cast, done)
     found = search(played.game, wish._replace(eyes=(Eye(aim, since), *wish.eyes[1:])))
-    total = summed(played.cast, dataclasses.replace(deed, amount=None, purpose=None))
-    if found.game is None or total is None or (paid := total(found.game, since)) == deed.amount.n:
+    total = summed(played.cast, dataclasses.replace(paid, amount=None))
+    costs = total(found.game, since) if found.game is not None and total is not None else paid.amount.n
+    if costs == paid.amount.n or (by_means and costs < paid.amount.n):
         return None
-    told = f"That costs {paid} {deed.unit if paid != 1 else deed.unit.removesuffix('s')}"
-    if paid < deed.amount.n and deed.amount.how == "at most":  # `can he use the 5 credits to trash it`
-        return Verdict(YES, (f"{told}, and no more{cited(numbers.UNPAYABLE)}.",), (numbers.UNPAYABLE,))
-    return Verdict(NO, (f"{told}{cited(numbers.UNPAYABLE)}.",), (numbers.UNPAYABLE,))
-
-
-def _other_price(played: Played, deed: Deed, paid: Deed, wish: Wish) -> Verdict | None:
-    """`can he purge with two clicks`: what it costs where that is more."""
-    if paid.verb != "pay" or paid.unit not in ("clicks", "credits") or paid.amount is None or paid.not_ or paid.purpose:
-        return None
-    since = len(played.game.state.history)
-    aim = goal(played.cast, dataclasses.replace(deed, means=None))
-    found = search(played.game, wish._replace(eyes=(Eye(aim, since), *wish.eyes[1:])))
-    total = summed(played.cast, Deed("pay", unit=paid.unit))
-    costs = total(found.game, since) if found.game is not None and total is not None else 0
-    if costs <= paid.amount.n:
-        return None
-    own = [one.rule for one in telling.steps(played.game, found.line)[0] if one.who == aim.who and not one.usual]
-    rules = (*dict.fromkeys(own[:1]), numbers.UNPAYABLE)
+    own = telling.chosen(played.game, found.line, aim.who).rules[:1] if by_means else ()
+    rules = (*own, numbers.UNPAYABLE)
     told = f"That costs {costs} {paid.unit if costs != 1 else paid.unit.removesuffix('s')}{cited(*rules)}."
     return Verdict(NO, (told,), rules)
 
@@ -94,9 +81,9 @@ def of_no_use(played: Played, deed: Deed, wish: Wish) -> Verdict | None:
     found = search(played.game, wish._replace(eyes=(Eye(alone, wish.eyes[0].since), *wish.eyes[1:])))
     if found.game is None or not found.line:
         return None
-    own = [one for one in telling.steps(played.game, found.line)[0] if one.who == alone.who]
-    rules = tuple(dict.fromkeys(one.rule for one in own if not one.usual))[-2:]
-    what = f"On no line does that come of it; it can only be done without it: {telling.way(own)}{cited(*rules)}."
+    own = telling.chosen(played.game, found.line, alone.who)
+    rules = own.rules[-2:]
+    what = f"On no line does that come of it; it can only be done without it: {own}{cited(*rules)}."
     return Verdict(NO, (what,), rules) if rules else None
 
 
@@ -137,7 +124,7 @@ def once_accessed(played: Played, deed: Deed, wish: Wish) -> Why | None:
     found = search(played.game, wish._replace(eyes=(met, *wish.eyes[1:]), most=MOST // 2))
     if found.game is None:
         return None
-    why = why_not(played.table, deed, attempt(played.start, (*played.line, *found.line), wish))
+    why = why_not(deed, attempt(played, wish, found.line))
     return why if why.firm else None
 
 
@@ -168,10 +155,10 @@ def chosen_before(played: Played, aim: Goal, when: When | None) -> Verdict | Non
     others = [one.decision for one in found.line if not one.usual and one.decision.who == aim.who]
     if any(one.kind in ("paid", "action") for one in others):
         return None  # that somebody would have acted is told
-    mine = [one for one in telling.steps(before, found.line)[0] if one.who == aim.who and not one.usual]
-    rules = tuple(dict.fromkeys(one.rule for one in mine))[:3]
-    whose = f"Only if the choice that was open before was made so: {telling.way(mine)}{cited(*rules)}."
-    return Verdict(DEPENDS, (whose,), rules, leaning=YES) if mine else None
+    mine = telling.chosen(before, found.line, aim.who)
+    rules = mine.rules[:3]
+    whose = f"Only if the choice that was open before was made so: {mine}{cited(*rules)}."
+    return Verdict(DEPENDS, (whose,), rules, leaning=YES) if mine.steps else None
 
 
 def passed_before(played: Played, aim: Goal) -> Verdict | None:
@@ -190,30 +177,25 @@ def passed_before(played: Played, aim: Goal) -> Verdict | None:
     found = there = search(before, then._replace(most=MOST // 2))
     if found.game is not None and "trace" not in kinds:
         there = search(found.game, Wish((told,), EVERYONE, avoid=avoid, end=end, most=MOST // 2))
-    steps = telling.steps(before, found.line)[0] if there.game is not None else []
-    theirs = [one for one in steps if not one.usual and one.kind in kinds and one.who != played.deeds[-1].who]
-    if not theirs:
+    steps = telling.chosen(before, found.line).steps if there.game is not None else ()
+    last = played.deeds[-1].who
+    theirs = telling.Way(tuple(one for one in steps if one.kind in kinds and one.who != last))
+    if not theirs.steps:
         return None
-    rules = tuple(dict.fromkeys(one.rule for one in theirs))
-    whose = f"{player(theirs[0].who).removeprefix('the ')}'s"
-    says = f"It rests on the {whose} choice: no as it stands, yes if {telling.way(theirs)}{cited(*rules)}."
-    return Verdict(DEPENDS, (says,), rules, leaning=NO)
+    whose = f"{player(theirs.steps[0].who).removeprefix('the ')}'s"
+    says = f"It rests on the {whose} choice: no as it stands, yes if {theirs}{cited(*theirs.rules)}."
+    return Verdict(DEPENDS, (says,), theirs.rules, leaning=NO)
 
 
 def by_will(game: Seer, line: Line, aim: Goal) -> bool:
     """Whether a card is trashed by a choice that says so, and not by what follows from another."""
-    now = game.copy()
-    for made in line:
-        if now.advance() is None:
-            return True
+    for now, made in along(game, line):
         choice = made.choice
         fits = aim.fits(now, made.decision.who, choice)
         trashes = says(choice, "trash")
         own = choice.ability is None or choice.verb is Verb.TRIGGER or trashes or gives_itself(choice)
         if fits == IS or (fits != NOT and own) or (trashes and made.decision.who == aim.who and not made.usual):
             return True
-        now = now.copy()
-        now.answer(made.pick)
     return all(made.usual for made in line)  # it comes of what was told
 
 
@@ -233,7 +215,7 @@ def of_untold_cards(played: Played, query: Query) -> bool:
     if any(one.where in ("rig", "host") and one.side == RUNNER for one in played.table.cards.values()):
         return False  # what is told of them is taken to be all
     wish = wish_for(played, played.game, goal(played.cast, query.deed), query.when, frozenset({RUNNER}))
-    made = attempt(played.start, played.line, wish)
+    made = attempt(played, wish)
     unpaid = [one.facts["why"] for one in made.record.events if one.kind == "cannot_pay"]
     lacking = [dict(one.data).get("cost") for one in (*unpaid, *(one.refusal.why for one in made.refused))]
     wanted = [getattr(one, "what", None) for one in lacking]  # cards that a cost asks for
@@ -268,7 +250,7 @@ def limit(played: Played, deed: Deed) -> Why:
 
 def each_sub(played: Played, deed: Deed) -> Deed:
     """Whether all subroutines fire is asked of each of them."""
-    subs = deed.what[0] if deed.verb in ("resolve", "fire") and len(deed.what) == 1 else None
+    subs = deed.only if deed.verb in ("resolve", "fire") else None
     if not isinstance(subs, Subs) or subs.which or subs.amount.how != "all" or subs.of is None:
         return deed
     n = len(c.subroutines(played.game, played.cast.known(played.game, subs.of)))
@@ -292,8 +274,7 @@ def in_this_turn(played: Played, aim: Goal, wish: Wish) -> str:
     found = search(played.game, wish._replace(end=horizon(played.game, "turn"), most=MOST // 2))
     if found.game is None:
         return ""
-    steps, _ = telling.steps(played.game, found.line)
-    return f"Later in the turn it can come to that: {telling.way(steps)}."
+    return f"Later in the turn it can come to that: {telling.chosen(played.game, found.line)}."
 
 
 def during_a_run(when: When | None) -> bool:

@@ -10,13 +10,14 @@ from judgebot.ask.answering import amounts, deciding, moments, musts, order, pri
 from judgebot.ask.answering.aftermath import room_rule
 from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.lines import Played, Stuck, play_on, wish_for
+from judgebot.ask.answering.placing import one_by_one
 from judgebot.ask.answering.playing import search
 from judgebot.ask.answering.reasons import attempt, why_not
 from judgebot.ask.answering.table import RUNNER_TYPES, Cannot, server_named
 from judgebot.ask.answering.telling import cited, player
 from judgebot.ask.answering.texts import nodes
 from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, UNDECIDED, YES, Verdict
-from judgebot.ask.reading.meanings import Amount, Deed, Ref, Some, Thing, When
+from judgebot.ask.reading.meanings import Amount, Deed, Ref, Some, When
 from judgebot.ask.reading.queries import (
     Both,
     Can,
@@ -53,21 +54,8 @@ def _one_by_one(query: Query) -> Query:
     """`can he install X and Y`: X, and Y after it."""
     if not isinstance(query, Can) or query.told:
         return query
-    deed = query.deed
-    if deed.verb not in _ONE_BY_ONE:
-        return query
-    each = tuple(one for thing in deed.what for one in _singly(thing))
-    if len(each) < 2:
-        return query
-    return Both(tuple(dataclasses.replace(query, deed=dataclasses.replace(deed, what=(one,))) for one in each))
-
-
-def _singly(thing: Thing) -> tuple[Thing, ...]:
-    """`two upgrades` as one and another."""
-    several = isinstance(thing, Some) and not thing.amount.how and 1 < thing.amount.n < 5
-    if not isinstance(thing, Some) or not several:
-        return (thing,)
-    return (dataclasses.replace(thing, amount=Amount(1)),) * thing.amount.n
+    each = one_by_one(query.deed) if query.deed.verb in _ONE_BY_ONE else ()
+    return Both(tuple(dataclasses.replace(query, deed=one) for one in each)) if len(each) > 1 else query
 
 
 def _all_of_them(played: Played, query: Query) -> Verdict | None:
@@ -77,7 +65,7 @@ def _all_of_them(played: Played, query: Query) -> Verdict | None:
     deed = query.what if isinstance(query, Comes) else query.deed
     if not isinstance(deed, Deed) or deed.verb in ("prevent", "draw"):
         return None
-    some = deed.what[0] if len(deed.what) == 1 else None
+    some = deed.only
     kinds = isinstance(some, Some) and some.amount.how == "all"
     if not kinds and (deed.amount is None or deed.amount.how != "all"):
         return None
@@ -151,11 +139,10 @@ def _before_it(played: Played, deed: Deed, told: Deed) -> Verdict:
     )
     found = search(played.game, wish)
     if found.game is None:
-        why = why_not(played.table, deed, attempt(played.start, played.line, wish))
+        why = why_not(deed, attempt(played, wish))
         return deciding.no(why, "It does not come to that") if found.exhausted else deciding.unseen(found.why, why)
-    own = [one for one in telling.steps(played.game, found.line)[0] if one.who == deed.who and not one.usual]
-    rules = tuple(dict.fromkeys(one.rule for one in own))[-2:]
-    return Verdict(YES, (f"{cap(telling.way(own))}{cited(*rules)}.",), rules)
+    own = telling.chosen(played.game, found.line, deed.who or "")
+    return Verdict(YES, (f"{cap(str(own))}{cited(*own.rules[-2:])}.",), own.rules[-2:])
 
 
 def _prevents(played: Played, deed: Deed) -> Verdict | None:
@@ -216,7 +203,7 @@ def _all_of(played: Played, query: Both) -> Verdict:
         told: tuple[str, ...] = ()
         rules: tuple[str, ...] = ()
         for place, one in enumerate(query.queries):
-            now = _prevented(played, query.queries[:place], one) or decide(played, one)
+            now = decide(played, one)
             before, told = told, (*told, *now.why)
             rules = tuple(dict.fromkeys((*now.rules, *rules)))
             if now.verdict != YES:
@@ -255,19 +242,6 @@ def _not_both(played: Played, query: Both) -> Verdict | None:
     names = listing(found.game.name(one.was or one.obj) for one in gone)
     rule = room_rule(found.game, deeds[-1].who, gone)
     return Verdict(NO, (f"Not so that both stay: {names} is trashed for it{cited(rule)}.",), (rule,))
-
-
-def _prevented(played: Played, before: tuple[Query, ...], query: Query) -> Verdict | None:
-    """`take a tag and prevent it`: of what was asked about before, prevented before it comes about."""
-    if not isinstance(query, Can) or query.deed.verb != "prevent" or query.when is not None:
-        return None
-    for one in before:
-        deed = getattr(one, "deed", None)
-        if isinstance(deed, Deed) and deed.verb in ("take", "suffer") and deed.unit == query.deed.unit:
-            prevents = dataclasses.replace(query.deed, amount=query.deed.amount or Amount(1))
-            earlier = played.until(played.deeds.index(deed)) if deed in played.deeds else played
-            return deciding.can(earlier, Can(prevents, When("before", deed)))
-    return None
 
 
 def _either(played: Played, query: Either) -> Verdict:

@@ -52,6 +52,7 @@ from judgebot.ask.answering.playing import (
     Seer,
     Window,
     Wish,
+    along,
     hits,
     replay,
     search,
@@ -188,9 +189,9 @@ def can(played: Played, query: Can, but: tuple[Avoid, ...] = ()) -> Verdict:
         return earlier
     if (early := boosts_early(played, deed, wish)) is not None:
         return early
-    made = attempt(played.start, played.line, wish)
+    made = attempt(played, wish)
     why = limit(played, deed)
-    why = why if why.firm else once_accessed(played, deed, wish) or why_not(played.table, deed, made)
+    why = why if why.firm else once_accessed(played, deed, wish) or why_not(deed, made)
     if not found.exhausted:
         return unseen(found.why, why)
     if deed.purpose is not None and deed.purpose.verb == "prevent" and why.rules[:1] == (PASSED,):
@@ -200,8 +201,8 @@ def can(played: Played, query: Can, but: tuple[Avoid, ...] = ()) -> Verdict:
         next_one = search(game, wish._replace(end=horizon(game, "turn"), most=MOST // 2))
         if next_one.game is not None and sum(not one.usual for one in next_one.line) == 1:
             if played.deeds and any(ref in played.deeds[-1].what for ref in deed.what):  # it is asked about that
-                steps, _ = telling.steps(game, next_one.line)
-                return verdict._replace(why=(*verdict.why, f"With an action after that: {telling.way(steps)}."))
+                way = telling.chosen(game, next_one.line)
+                return verdict._replace(why=(*verdict.why, f"With an action after that: {way}."))
             return _it_can(played, deed.verb, aim, wish, next_one.line)
     if verdict.verdict == NO and deed.times <= 1 and (later := in_this_turn(played, aim, wish)):
         return verdict._replace(why=(*verdict.why, later))
@@ -226,10 +227,10 @@ def all_of_it(played: Played, deed: Deed) -> Deed:
         return dataclasses.replace(deed, amount=Amount(played.game.state.players[RUNNER].tags or 1))
     if deed.verb != "prevent" or deed.amount is None or deed.amount.how != "all":
         return deed
-    end, _, _ = settle(played.game, Wish((), EVERYONE, avoid=tuple(played.avoid), end=end_of(played.game)))
+    end, _, _ = played.onward()
     verb = "take" if deed.unit == "tags" else "suffer"
     total = summed(played.cast, Deed(verb, unit=deed.unit))
-    since = len(played.marks[-2][0].state.history) if len(played.marks) > 1 else 0
+    since = played.since
     n = total(end, since) if total is not None else 0
     if not n:
         raise Cannot(f"Nothing is told that comes to {deed.unit}.")
@@ -260,7 +261,7 @@ def _no_moment(played: Played, when: When | None, wish: Wish) -> Verdict | None:
     moment = Wish((wish.eyes[opens],), EVERYONE, avoid=wish.avoid, end=wish.end, most=MOST // 2)
     if search(played.game, moment).game is not None:
         return None
-    why = why_not(played.table, None, attempt(played.start, played.line, moment._replace(vary=NOBODY)))
+    why = why_not(None, attempt(played, moment._replace(vary=NOBODY)))
     return Verdict(UNDECIDED, ("It does not come to the moment that is asked about.", *why.said), why.rules)
 
 
@@ -269,14 +270,12 @@ def _it_can(played: Played, verb: str, aim: Goal, wish: Wish, line: Line) -> Ver
     stops = stopped(played, aim, wish, line)
     if stops is not None and (surer := _unstopped(played, aim, wish)):
         line, stops = surer, None
-    steps, _ = telling.steps(played.game, line)
-    own = [one for one in steps if one.who == aim.who]
-    rules = tuple(dict.fromkeys(one.rule for one in own if not one.usual))[-3:]
-    way = telling.way(own)
-    told: tuple[str, ...] = (f"{cap(way)}{cited(*rules)}.",)
-    if verb == "install" and way:
+    own = telling.chosen(played.game, line).of(aim.who)
+    rules = own.rules[-3:]
+    told: tuple[str, ...] = (f"{cap(str(own))}{cited(*rules)}.",)
+    if verb == "install" and own.steps:
         told = (*told, *made_room(played, aim, wish, line))
-    if not way:
+    if not own.steps:
         by_itself = told_by(played, played.game, verb, wish, line)
         told, rules = by_itself.said or ("It comes to that.",), by_itself.rules
     if stops is not None:
@@ -303,28 +302,20 @@ def stopped(played: Played, aim: Goal, wish: Wish, line: Line) -> tuple[str, str
     if not aim.who:
         return None
     other = opponent(aim.who)
-    game = played.game.watching(wish)
+    late = [wish.eyes[n].goal for n in wish.window.closes]  # what it is asked about before is done later, if at all
     tried = 0
-    for made in line:
-        decision = game.advance()
-        if decision is None:
-            return None
-        if decision.who == other:
-            for pick, option in enumerate(decision.options):
-                bad = any(bad(game, other, option.choice) for bad in wish.avoid)
-                bad = bad or any(  # what it is asked about before is done later, if at all
-                    wish.eyes[n].goal.fits(game, other, option.choice) == IS for n in wish.window.closes
-                )
-                if pick == made.pick or tried >= _MOST_TURNS or bad:
-                    continue
-                tried += 1
-                after = game.copy()
-                after.answer(pick)
-                found = search(after, wish._replace(most=MOST // 3))
-                if found.game is None and found.exhausted:
-                    return deeds.does(game, other, option.choice), option.rule or decision.rule
-        game = game.copy()
-        game.answer(made.pick)
+    for game, made in along(played.game.watching(wish), line):
+        for pick, option in enumerate(made.decision.options if made.decision.who == other else ()):
+            bad = any(bad(game, other, option.choice) for bad in wish.avoid)
+            bad = bad or any(goal.fits(game, other, option.choice) == IS for goal in late)
+            if pick == made.pick or tried >= _MOST_TURNS or bad:
+                continue
+            tried += 1
+            after = game.copy()
+            after.answer(pick)
+            found = search(after, wish._replace(most=MOST // 3))
+            if found.game is None and found.exhausted:
+                return deeds.does(game, other, option.choice), option.rule or made.decision.rule
     return None
 
 
@@ -381,13 +372,11 @@ def _survives_even_so(played: Played, deed: Deed, wish: Wish, found: Verdict) ->
         return found
     harm = goal(played.cast, Deed("suffer", RUNNER, unit="damage"))
     eyes = (Eye(harm, 0),)
-    if harm.met(played.game, 0):
-        return found
     line = search(played.game, wish._replace(eyes=eyes, window=Window(), vary=frozenset({CORP}), most=MOST // 3))
     if line.game is None or all(one.usual for one in line.line):
         return found
     _, rest, _ = settle(line.game, wish._replace(eyes=eyes))
-    made = attempt(played.start, (*played.line, *line.line, *rest), wish._replace(vary=NOBODY))
+    made = attempt(played, wish._replace(vary=NOBODY), (*line.line, *rest))
     why = survived(made)
     return Verdict(NO, why.said, why.rules) if why.firm else found
 
@@ -398,8 +387,8 @@ def _lost_then(played: Played, query: Comes, deed: Deed, wish: Wish) -> Verdict 
     ice = next((one for one in time.what if isinstance(one, Ref)), None) if time is not None else None
     if time is None or ice is None or (time.verb, time.thing) != ("encounter", ""):
         return None
-    made = attempt(played.start, played.line, wish._replace(vary=NOBODY))
-    if not (found := lost_ability(played.table, ice, made)).firm:
+    made = attempt(played, wish._replace(vary=NOBODY))
+    if not (found := lost_ability(ice, made)).firm:
         return None
     start = dataclasses.replace(query.when, deed=dataclasses.replace(time, thing="start"))  # type: ignore[type-var]
     then = wish_for(played, played.start, goal(played.cast, deed), start, EVERYONE)._replace(avoid=wish.avoid)
@@ -416,8 +405,8 @@ def _comes(played: Played, game: Seer, deed: Deed, wish: Wish) -> Verdict:
     if truth := 0 in end.seen:
         why = told_by(played, game, shown, wish, line)
     else:
-        made = attempt(played.start, played.line, wish._replace(vary=NOBODY))
-        why = why_not(played.table, deed, made)
+        made = attempt(played, wish._replace(vary=NOBODY))
+        why = why_not(deed, made)
     return _unless_turned(game, wish._replace(test=lambda one: (0 in one.seen) is not truth), truth, why, deed.verb)
 
 
@@ -454,23 +443,20 @@ def _answered_by_the_other(game: Seer, flipping: Wish, line: Line, truth: bool, 
     own = [made for made in undone.line if not made.usual] if undone.game is not None else []
     if not own:
         return found
-    steps, _ = telling.steps(there, undone.line)
-    mine = [one for one in steps if not one.usual]
-    rules = tuple(dict.fromkeys(one.rule for one in mine))[:2]
-    way = f"Even then it is {'so' if truth else 'not so'} if {telling.way(mine)}{cited(*rules)}."
+    mine = telling.chosen(there, undone.line)
+    rules = mine.rules[:2]
+    way = f"Even then it is {'so' if truth else 'not so'} if {mine}{cited(*rules)}."
     rests = found.rests._replace(who="")
     return found._replace(why=(found.why[0], way, *found.why[1:]), rules=(*found.rules, *rules), rests=rests)
 
 
 def depends(game: Seer, line: Line, truth: bool, why: tuple[str, ...], rules: tuple[str, ...]) -> Verdict:
     """Whose choice turns the answer round, and which."""
-    steps, _ = telling.steps(game, line)
-    theirs = [one for one in steps if not one.usual]
-    first = theirs[0]
-    turning = tuple(dict.fromkeys(one.rule for one in theirs))[:2]
-    whose = f"{player(first.who)}'s choice" if first.who != "chance" else "chance"
-    alone = first.who if {one.who for one in theirs} == {first.who} and first.who != "chance" else ""
-    rests = Rests(whose, truth, f"{telling.way(theirs)}{cited(*turning)}", alone)
+    theirs = telling.chosen(game, line)
+    first, turning = theirs.steps[0].who, theirs.rules[:2]
+    whose = f"{player(first)}'s choice" if first != "chance" else "chance"
+    alone = first if {one.who for one in theirs.steps} == {first} and first != "chance" else ""
+    rests = Rests(whose, truth, f"{theirs}{cited(*turning)}", alone)
     return Verdict(DEPENDS, (rests.said(), *why), (*turning, *rules), YES if truth else NO, rests)
 
 
@@ -482,8 +468,8 @@ def _at_the_end(
     wish = wish._replace(avoid=(*wish.avoid, leaves))
     end, _, _ = settle(played.game, wish)
     truth = aim.met(end, 0)
-    made = attempt(played.start, played.line, wish._replace(vary=NOBODY))
-    why = why_not(played.table, deed, made) if deed is not None and not truth else Why()
+    made = attempt(played, wish._replace(vary=NOBODY))
+    why = why_not(deed, made) if deed is not None and not truth else Why()
     why = why if why.firm else last_event(made, TELLS)._replace(firm=True)  # a state is as it is
     if has is not None:
         n = count(played.cast, end, has.unit, has.owner)

@@ -15,7 +15,7 @@ from judgebot.cards.nodes import walk
 from judgebot.engine import characteristics as c
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.machine import Machine
-from judgebot.game.objects import CORP, DISCARD, RUNNER
+from judgebot.game.objects import DISCARD, RUNNER
 
 Fits = Callable[[Machine, str, Choice], int]
 
@@ -30,7 +30,7 @@ def goal(cast: Cast, deed: Deed) -> Goal:
             cast.card(thing)
         if deed.verb in ("use", "trigger") and isinstance(thing, Ref) and grants(cast.table.card(thing)):
             raise Cannot(f"{cast.table.card(thing).title} gives abilities to other cards: which is meant is not clear.")
-    who = deed.who or _doer(cast, deed)
+    who = deed.who or ""
     if deed.not_ or nothing(deed):
         return _declined(cast, deed, who)
     if deed.verb in ("pay", "spend", "bid") and deed.tool is not None:
@@ -116,19 +116,6 @@ _TAKEN = {"use": (Verb.APPLY,), "spend": (Verb.SPEND_ON_TRACE,), "pay": (Verb.SP
 _ACTIONS = ("run", "play", "install", "draw", "gain", "advance", "purge", "remove", "act", "get in", "use")
 
 
-def _doer(cast: Cast, deed: Deed) -> str:
-    """Whose deed it is, where nobody is named: the Runner's in a run; else of the player whose card it is."""
-    runner = ("run", "jack out", "continue", "break", "steal", "access", "get in", "breach", "bypass")
-    if deed.verb in runner:
-        return RUNNER
-    if deed.verb in ("rez", "score", "advance", "purge"):
-        return CORP
-    refs = [one for one in (*deed.what, deed.tool) if isinstance(one, Ref)]
-    if deed.verb in ("play", "install", "use", "trigger") and refs:
-        return cast.table.card(refs[0]).side
-    return ""
-
-
 # Deeds that are seen otherwise
 
 
@@ -167,20 +154,12 @@ def _basic(deed: Deed) -> bool:
 
 def _from_there(cast: Cast, deed: Deed) -> Deed:
     """`trashes X from HQ`, where it was told that X is there: nothing more is to be seen of that."""
-    if deed.server is not None and deed.verb in _OF_CARDS and deed.what:
-        lie = [cast.table.card(one) for one in deed.what if isinstance(one, Ref)]
-        if lie and all(deed.server.name in (one.server, one.where) for one in lie):
-            deed = dataclasses.replace(deed, server=None)
     if deed.source is None or deed.verb in _FROM:
         return deed
     name = server_named(deed.source) or deed.source.where
     cards = [cast.table.card(one) for one in deed.what if isinstance(one, Ref)]
     there = len(deed.what) == len(cards) > 0 and all(name in (one.server, one.where) for one in cards)
     return dataclasses.replace(deed, source=None) if there else deed
-
-
-# Deeds of which a record names no server: where their card lies is said with them.
-_OF_CARDS = ("use", "trigger", "rez", "derez", "score", "advance", "steal", "trash", "expose")
 
 
 def nothing(deed: Deed) -> bool:

@@ -45,9 +45,7 @@ def lawful(table: Table, text: str) -> None:
     unsaid = [table.card(one.host) for one in table.cards.values() if one.host is not None and _on_unsaid(table, one)]
     if found and unsaid:  # they can only be hosted there if that is rezzed
         for host in unsaid:
-            host.options["rezzed"] = True
-            table.unassume(f"{host.title} is not rezzed")
-            table.assume(f"{host.title} is rezzed, as it hosts that")
+            table.rez(host, ", as it hosts that")
         lawful(table, text)
         return
     for one in found:

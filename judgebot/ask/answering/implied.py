@@ -5,9 +5,8 @@ from __future__ import annotations
 import copy
 import dataclasses
 
-from judgebot.ask.answering.lines import Played, Stuck, end_of, play_on, set_on
+from judgebot.ask.answering.lines import Played, Stuck, play_on, set_on
 from judgebot.ask.answering.placing import Set, deeds_in
-from judgebot.ask.answering.playing import EVERYONE, Wish, settle
 from judgebot.ask.answering.table import DECKS, Cannot, Card, Table
 from judgebot.ask.answering.texts import nodes, printed_abilities
 from judgebot.ask.answering.told import clicks
@@ -66,14 +65,11 @@ def play_it(found: Set, query: Query) -> Set:
     if isinstance(query, (Cost, Where)) or any(cards[0].ref in (*each.what, each.tool) for each in asked):
         return found
     card = cards[0]
-    before, rest = ((), found.deeds) if asks else (found.deeds, ())
     if not found.deeds and (n := found.table.numbers.get((card.side, "credits"))) is not None:
         found.table.later.append((card.side, "credits", n, 0))  # before it is played, or what is left then
-    found.table.unassume(f"it is the {found.table.turn.capitalize()}'s turn")
+    found.table.begin(card.side if asks or not found.deeds else found.table.turn)
     found.table.assume(f"{card.title} is played")
-    found.table.turn = card.side if not before else found.table.turn
-    deeds = (*before, Deed("play", card.side, (card.ref,)), *rest)
-    return found._replace(deeds=deeds, after=(0, *found.after) if asks else (*found.after, 0))
+    return found.insert(0 if asks else len(found.deeds), Deed("play", card.side, (card.ref,)))
 
 
 _HARMS = ("take", "suffer", "flatline", "lose")
@@ -97,7 +93,7 @@ def access_it(found: Set, query: Query) -> Set:
     if found.deeds or found.times or found.named or found.table.turn_told or len(waits) != 1:
         return found
     found.table.assume(f"the Runner accesses {waits[0].title}")
-    return found._replace(deeds=(Deed("access", RUNNER, (waits[0].ref,)),), after=(0,))
+    return found.insert(0, Deed("access", RUNNER, (waits[0].ref,)))
 
 
 def _for_its_trash_cost(deed: Deed) -> Deed:
@@ -141,7 +137,6 @@ def _waits_for_access(card: Card) -> bool:
 
 def cause_played(found: Set) -> Set:
     """`I use X when Y gives me tags`: an operation or event Y that nobody is told to play is played before that."""
-    deeds, after = list(found.deeds), list(found.after)
     for place, deed in enumerate(found.deeds):
         cause = deed.when.deed if deed.when is not None and deed.when.how == "when" else None
         ref = (cause.by or cause.tool) if cause is not None and cause.verb in _BEFALL else None
@@ -151,12 +146,10 @@ def cause_played(found: Set) -> Set:
         if any(one.verb == "play" and card.ref in one.what for one in found.deeds):
             continue
         if place == 0:
-            found.table.unassume(f"it is the {found.table.turn.capitalize()}'s turn")
-            found.table.turn = card.side
+            found.table.begin(card.side)
         found.table.assume(f"{card.title} is played")
-        deeds[place : place + 1] = [Deed("play", card.side, (card.ref,)), dataclasses.replace(deed, when=None)]
-        after.insert(place, 0)
-        return found._replace(deeds=tuple(deeds), after=tuple(after))
+        then = (*found.deeds[:place], dataclasses.replace(deed, when=None), *found.deeds[place + 1 :])
+        return found._replace(deeds=then).insert(place, Deed("play", card.side, (card.ref,)))
     return found
 
 
@@ -187,7 +180,7 @@ def unnamed_ice(found: Set, played: Played, query: Query) -> bool:
     if not isinstance(query, Comes):
         return True
     now = len(played.game.state.history)
-    end, _, _ = settle(played.game, Wish((), EVERYONE, avoid=tuple(played.avoid), end=end_of(played.game)))
+    end, _, _ = played.onward()
     met = [one for one in end.state.history[now - 1 :] if one.kind in ("pass", "encounter")]
     return any(played.cast.is_it(end, one.obj, ref) for one in met for ref in blank)
 
@@ -243,10 +236,7 @@ def implied_run(found: Set, query: Query) -> Set:
     if clicks is not None and asked[0] in (*found.deeds[:1], *times, deed) and not acts:
         found.table.numbers[RUNNER, "clicks"] = clicks + 1  # so many are left in the run
         found.table.assume("the run was begun with another click")
-    run = Deed("run", RUNNER, server=Server(server))
-    deeds = (*found.deeds[:place], run, *found.deeds[place:])
-    after = (*found.after[:place], 0, *found.after[place:])
-    return found._replace(deeds=deeds, after=after)
+    return found.insert(place, Deed("run", RUNNER, server=Server(server)))
 
 
 def with_clicks_of_turn(found: Set, query: Query) -> Set:
@@ -261,7 +251,7 @@ def with_clicks_of_turn(found: Set, query: Query) -> Set:
         if waits and any(one.name in ("lose_clicks", "gain_clicks") for one in nodes(card)):
             table.assume(f"the {who.capitalize()}'s turn begins")
             table.at = FIRST[who]
-            return found._replace(deeds=(Deed("begin", who, thing="turn"),), after=(0,))
+            return found.insert(0, Deed("begin", who, thing="turn"))
     return found
 
 
@@ -284,9 +274,8 @@ def as_turn_begins(found: Set, query: Query) -> Set:
     turn = named.removesuffix(" turn") if named.endswith(" turn") else "" if named else deed.who
     if not waits or any(one.kind == "paid" for one in own) or deed.who != cards[0].side or turn != deed.who:
         return found
-    found.table.unassume(f"it is the {found.table.turn.capitalize()}'s turn")
+    found.table.begin(deed.who, FIRST[deed.who])
     found.table.assume(f"the {deed.who.capitalize()}'s turn begins")
-    found.table.turn, found.table.at = deed.who, FIRST[deed.who]
     return found
 
 
@@ -382,7 +371,7 @@ def may_be_short(played: Played, verdict: Verdict) -> list[str]:
     open_ = [who for who in (CORP, RUNNER) if (who, "credits") not in played.table.numbers]
     if numbers.UNPAYABLE in verdict.rules[:1] or not open_:
         return open_
-    _, line, _ = settle(played.game, Wish((), EVERYONE, avoid=tuple(played.avoid), end=end_of(played.game)))
+    _, line, _ = played.onward()
     asked = {made.decision.who for made in line for one in made.decision.options if one.choice.verb is Verb.PAY}
     return [who for who in open_ if who in asked]
 
@@ -403,5 +392,5 @@ def maybe_rezzed(found: Set, asked: Asked) -> list[Card]:
         if (one.where == "root" and one.type in ("asset", "upgrade")) or (one.where == "ice" and one.ref in hosts)
     ]
     rezzed = [one for deed in found.deeds if deed.verb in ("rez", "install") for one in deed.what]
-    free = [one for one in named if f"{one.title} is not rezzed" in found.table.assumed and one.ref not in rezzed]
+    free = [one for one in named if "rezzed" not in one.options and one.ref not in rezzed]
     return free if len(free) == 1 else []

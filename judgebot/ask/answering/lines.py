@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable
-from typing import Any
 
 from judgebot.ask.answering.goals import goal, nothing, several
 from judgebot.ask.answering.illegal import lawful
@@ -20,20 +19,22 @@ from judgebot.ask.answering.playing import (
     Window,
     Wish,
     search,
+    settle,
 )
 from judgebot.ask.answering.records import IS, NOT, Goal, not_met, pays
-from judgebot.ask.answering.table import Cannot, Cast, Table, server_named
+from judgebot.ask.answering.table import Cannot, Cast, Table
 from judgebot.ask.answering.telling import steps
 from judgebot.ask.answering.texts import nodes
 from judgebot.ask.answering.turns import FIRST
 from judgebot.ask.answering.values import memory_besides, possible
 from judgebot.ask.reading.meanings import AT_ONCE, Deed, Place, Ref, When
 from judgebot.engine.choices import Choice, Verb
-from judgebot.engine.edition import EDITIONS
 from judgebot.engine.machine import Machine
+from judgebot.engine.records import Decision
 from judgebot.engine.unoffered import ACTIONS
 from judgebot.explore.walker import Stop, Walker, horizon
 from judgebot.game.objects import CORP, RUNNER
+from judgebot.plain import NamedTuple
 from judgebot.scenario.board import build
 from judgebot.scenario.model import Scenario
 
@@ -79,6 +80,26 @@ class Played:
     def line(self) -> Line:
         """The decisions made by then."""
         return self.marks[-1][1]
+
+    @property
+    def since(self) -> int:
+        """From where in the history on the last deed told was done."""
+        return len(self.marks[-2][0].state.history) if len(self.marks) > 1 else 0
+
+    @property
+    def rest(self) -> Wish:
+        """To look into where the line goes from here, whatever anybody chooses that was not told."""
+        return Wish((), EVERYONE, avoid=tuple(self.avoid), end=end_of(self.game))
+
+    def onward(self, *avoid: Avoid) -> tuple[Seer, Line, Decision | None]:
+        """The line played on by defaults: see `settle`. avoid: what is not chosen besides what was told."""
+        wish = self.rest
+        return settle(self.game, wish._replace(avoid=(*wish.avoid, *avoid)))
+
+    def note(self, deed: Deed, mark: tuple[Seer, Line]) -> None:
+        """Go on to where a deed is done."""
+        self.marks.append(mark)
+        self.deeds = (*self.deeds, deed)
 
     def until(self, place: int) -> Played:
         """The same line up to a deed."""
@@ -134,19 +155,25 @@ def _end_of(game: Seer, actions: int, later: bool) -> Stop:
     return over
 
 
+class _Look(NamedTuple):
+    """How far a deed is looked for.
+
+    since    from where in the past it counts; by itself from now on
+    actions  how many actions may be taken after the run in progress
+    far      whether it is looked for until the end of the next turn, and not only in what is going on
+    """
+
+    since: int = -1
+    actions: int = 0
+    far: bool = False
+
+
 def play_on(played: Played, deed: Deed) -> None:
     """Bring a deed about. Raises Stuck where no line of play does, Cannot where it cannot be seen."""
-    idle = deed.not_ and (
-        deed.verb == "act" or (deed.verb == "move" and not any(isinstance(one, Ref) for one in deed.what))
-    )
-    if deed.verb == "decline" or idle:
-        played.marks.append(played.marks[-1])
-        played.deeds = (*played.deeds, deed)
+    moves = deed.verb == "move" and not any(isinstance(one, Ref) for one in deed.what)
+    if deed.verb == "decline" or (deed.not_ and (deed.verb == "act" or moves)):
+        played.note(deed, played.marks[-1])
         return
-    if deed.verb == "succeed" and deed.server is not None and not deed.not_ and played.deeds:
-        running = [run.server for run in played.game.state.runs]
-        if running and running[-1] != server_named(deed.server):  # another run than the one before
-            play_on(played, Deed("run", RUNNER, server=deed.server))
     bare = (deed.amount, deed.purpose, deed.means) == (None, None, None) and not deed.what
     if deed.verb == "pay" and bare and (deed.by or deed.tool):  # `spends from Overclock`
         raise Cannot("What is paid is not said.")
@@ -154,30 +181,23 @@ def play_on(played: Played, deed: Deed) -> None:
     if deed.not_ or nothing(deed):
         played.avoid.append(refusal_of(aim, deed))
         played.refrained.append(deed.verb)
-        played.marks.append(played.marks[-1])
-        played.deeds = (*played.deeds, deed)
+        played.note(deed, played.marks[-1])
         return
     game, line = played.marks[-1]
     told = any((one.verb, one.what, one.server) == (deed.verb, deed.what, deed.server) for one in played.deeds)
-    before = len(played.marks[-2][0].state.history) if len(played.marks) > 1 else 0
-    if deed.verb in _COMES_WITH and not told and played.deeds and aim.met(game, before):
-        found = Found(game, (), True)  # `uses X, taking a tag`: it came about with the deed before it
-    else:
-        found = _bring(played, game, aim, deed)
-    if found.game is None and len(played.marks) > 1 and not told:  # `pays 2, trashes two cards to end the run`
-        found = _bring(played, game, aim, deed, before)
-    if found.game is None and len(played.marks) > 1 and not told and (part := _as_part(played, aim, deed)) is not None:
+    before = played.since
+    with_the_last = len(played.marks) > 1 and not told  # `pays 2, trashes two cards to end the run`
+    found = _bring(played, aim, deed, _Look(), *([_Look(before)] if with_the_last else []))
+    if found.game is None and with_the_last and (part := _as_part(played, aim, deed)) is not None:
         game, line = played.marks[-2]
-        whole = part
-        played.marks[-1] = (_quiet(whole.game or game), line + whole.line)
-        _tell_others(played, game, whole, aim, deed)
-        played.marks.append(played.marks[-1])
-        played.deeds = (*played.deeds, deed)
+        played.marks[-1] = (_quiet(part.game or game), line + part.line)
+        _tell_others(played, game, part, aim, deed)
+        played.note(deed, played.marks[-1])
         return
-    if found.game is None and game.state.runs and not (not told and aim.met(game, before)):
-        found = _bring(played, game, aim, deed, actions=_actions(game, aim))  # `runs R&D, then HQ`
     if found.game is None:
-        found = _bring(played, game, aim, deed, far=True)
+        runs = bool(game.state.runs) and (told or not aim.met(game, before))  # `runs R&D, then HQ`
+        after = [_Look(actions=_actions(game, aim))] if runs else []
+        found = _bring(played, aim, deed, *after, _Look(far=True))
     if found.game is None and not told and aim.met(game, 0):
         found = Found(game, (), True)  # it came about by what was told before
     if found.game is None:
@@ -185,11 +205,7 @@ def play_on(played: Played, deed: Deed) -> None:
     _tell_others(played, game, found, aim, deed)
     if found.game.state.winner and not (aim.met(found.game, before) or aim.now(found.game) or 0 in found.game.seen):
         played.table.assume(f"the game ends with what is paid for that: {deed.verb}")
-    played.marks.append((_quiet(found.game), line + found.line))
-    played.deeds = (*played.deeds, deed)
-
-
-_COMES_WITH = ("take", "suffer", "lose", "forfeit")
+    played.note(deed, (_quiet(found.game), line + found.line))
 
 
 def of_the_last_run(played: Played, aim: Goal) -> Goal:
@@ -222,31 +238,28 @@ def _quiet(game: Seer) -> Seer:
     return new
 
 
-def _bring(
-    played: Played, game: Seer, aim: Goal, deed: Deed, since: int = -1, far: bool = False, actions: int = 0
-) -> Found:
-    """The line on which a deed comes about: with the choices of whoever does it, else with anybody's.
-
-    since  from where in the past it counts; by itself from now on
-    far    whether it is looked for until the end of the next turn, and not only in what is going on
-    actions  how many actions may be taken after the run in progress
-    """
-    if far and game.state.runs and deed.thing != "turn":
-        return Found(None, (), False)
+def _bring(played: Played, aim: Goal, deed: Deed, *looks: _Look) -> Found:
+    """The line on which a deed comes about: with the choices of whoever does it, else with anybody's."""
     own = frozenset({aim.who, "chance"}) if aim.who else NOBODY
     found = Found(None, (), False)
-    for vary in (own, EVERYONE) if not far or deed.thing == "turn" else (EVERYONE,):
-        end = _far(game) if far else end_of(game, actions, later=actions > 0)
-        wish = wish_for(played, game, aim, deed.when, vary)._replace(end=end, begun=True)
-        wish = wish._replace(most=MOST // 2) if far else wish
-        if since >= 0:
-            wish = wish._replace(eyes=(wish.eyes[0]._replace(since=since), *wish.eyes[1:]))
-        untold = _untold(aim, deed) if deed.thing != "turn" else _uses
-        wish = wish._replace(avoid=(*wish.avoid, untold))
-        found = search(game, wish)
-        if found.game is not None:
-            return found
+    for look in looks:
+        if look.far and played.game.state.runs and deed.thing != "turn":
+            return Found(None, (), False)
+        for vary in (EVERYONE,) if look.far and deed.thing != "turn" else (own, EVERYONE):
+            found = search(played.game, _wish_of(played, aim, deed, look, vary))
+            if found.game is not None:
+                return found
     return found
+
+
+def _wish_of(played: Played, aim: Goal, deed: Deed, look: _Look, vary: frozenset[str]) -> Wish:
+    game = played.game
+    end = _far(game) if look.far else end_of(game, look.actions, later=look.actions > 0)
+    wish = wish_for(played, game, aim, deed.when, vary)._replace(end=end, begun=True)
+    untold = _untold(aim, deed) if deed.thing != "turn" else _uses
+    wish = wish._replace(avoid=(*wish.avoid, untold), most=MOST // 2 if look.far else MOST)
+    since = wish.eyes[0]._replace(since=look.since) if look.since >= 0 else wish.eyes[0]
+    return wish._replace(eyes=(since, *wish.eyes[1:]))
 
 
 def _as_part(played: Played, aim: Goal, deed: Deed) -> Found | None:
@@ -456,27 +469,3 @@ def record_of(*kinds: str) -> Goal:
         return any(one.kind in kinds for one in m.state.history[since:])
 
     return Goal("", met, lambda m: False, lambda m, who, choice: 0)
-
-
-def saved(played: Played) -> Scenario:
-    """The board with the line as its lines of play: what `--save` writes."""
-    from judgebot.ask.answering.table import as_yaml
-
-    tree: dict[str, Any] = played.table.tree(played.scenario.question)
-    lines = lines_of(played)
-    if lines:
-        tree["play"] = lines
-    from judgebot.scenario.read import parse
-
-    return parse(as_yaml(tree), "ask", EDITIONS[played.table.edition])
-
-
-def lines_of(played: Played) -> list[dict[str, str]]:
-    """The line as plain data for a scenario's `play:`."""
-    from judgebot.ask.answering.telling import play
-
-    found = play(played.start, played.line)
-    return [
-        {("random" if one.who == "chance" else one.who): one.words, **({"at": one.at} if one.at else {})}
-        for one in found
-    ]

@@ -1,12 +1,12 @@
-"""Deeds put as what they are: told once that are told twice, without what is said beside them and belongs elsewhere."""
+"""A line put as what it is: told once that is told twice, and each thing that is said in its place of the line."""
 
 from __future__ import annotations
 
 import dataclasses
 import itertools
-from collections.abc import Callable
 from typing import Any
 
+from judgebot.ask.answering.as_done import as_done
 from judgebot.ask.answering.table import card_of
 from judgebot.ask.reading.meanings import (
     BAD_PUB,
@@ -17,62 +17,21 @@ from judgebot.ask.reading.meanings import (
     Past,
     Place,
     Ref,
-    Server,
     Some,
-    When,
     leaves,
     rebuilt,
 )
-from judgebot.ask.reading.queries import Can, Line, Must
-from judgebot.game.objects import CENTRALS, CORP, RUNNER
+from judgebot.ask.reading.queries import Asked, Can, Line, Must
+from judgebot.game.objects import CORP, RUNNER
 
 
-def as_accessed(query: Can) -> Can:
-    """`can he use Imp to trash a card in Archives`: as he accesses it there."""
-    deed = query.deed
-    some = deed.what[0] if len(deed.what) == 1 else None
-    if deed.verb != "trash" or deed.who == CORP or query.when is not None or not isinstance(some, Some):
-        return query
-    if some.where is None or some.where.where not in CENTRALS or not isinstance(deed.tool, Ref):
-        return query
-    access = Deed("access", RUNNER, (some,), server=Server(some.where.where))
-    return dataclasses.replace(query, when=When("when", access))
+def meant(line: Line) -> Line:
+    """A line with its deeds as what they are, each told once and in its place."""
+    line = as_done(_lies_there(_one_card(line)))
+    return _one_more_ice(of_bad_publicity(_as_one(_done_before(_wished(line)))))
 
 
-def _for_credits(deed: Deed) -> Deed | None:
-    """`trashes X for 3 credits`, of a card of one's own: what is got for it is none of it."""
-    own = all(isinstance(one, Ref) and card_of(one, 0).side == deed.who for one in deed.what)
-    if deed.verb != "trash" or deed.unit != "credits" or not deed.what or not own or deed.amount in (None, Amount(0)):
-        return None
-    return dataclasses.replace(deed, unit="", amount=None)
-
-
-def _met_with_it(deed: Deed) -> Deed | None:
-    """`encounters Ice Wall with Corroder`: which is there, and does not make the encounter."""
-    if deed.verb not in ("encounter", "approach", "pass") or not isinstance(deed.tool, Ref) or not deed.what:
-        return None
-    if deed.verb == "pass" or card_of(deed.tool, 0).type in ("event", "operation"):
-        return None
-    return dataclasses.replace(deed, tool=None)
-
-
-def _used_there(deed: Deed) -> Deed | None:
-    """`uses X to trash a card in Archives`: what is trashed lies there."""
-    purpose = deed.purpose
-    some = purpose.what[0] if purpose is not None and len(purpose.what) == 1 else None
-    if deed.verb != "use" or deed.server is None or purpose is None or purpose.verb != "trash":
-        return None
-    if not isinstance(some, Some) or some.where is not None or len(deed.what) != 1:
-        return None
-    there = dataclasses.replace(some, where=Place(deed.server.name))
-    tool = deed.what[0] if isinstance(deed.what[0], Ref) else None
-    return dataclasses.replace(purpose, who=deed.who, what=(there,), tool=tool, when=deed.when)
-
-
-BESIDE_IT: tuple[Callable[[Deed], Deed | None], ...] = (_for_credits, _met_with_it, _used_there)
-
-
-def as_one(line: Line) -> Line:
+def _as_one(line: Line) -> Line:
     """What is told twice told once, and a discard that is told after its turn's end before that (5.6.3a, 5.7.2a)."""
     told, gone = list(line.told), set[int]()
     places = [n for n, one in enumerate(told) if isinstance(one, Deed)]
@@ -90,7 +49,7 @@ def as_one(line: Line) -> Line:
     return dataclasses.replace(line, told=tuple(kept), asks=asks)
 
 
-def one_more_ice(line: Line) -> Line:
+def _one_more_ice(line: Line) -> Line:
     """`there are 3 ice on HQ. what does it cost to install a fourth`: on the same server."""
     there = {one.what: one.place for one in line.told if isinstance(one, At) and one.place.where == "ice"}
     servers = {place.server for place in there.values()}
@@ -106,7 +65,7 @@ def one_more_ice(line: Line) -> Line:
     return rebuilt(line, beside) if len(servers) == 1 else line
 
 
-def done_before(line: Line) -> Line:
+def _done_before(line: Line) -> Line:
     """`installs X after a successful run`: that run was before what is told, where nothing else is told of it."""
     deeds = [one for one in line.told if isinstance(one, Deed)]
     first = deeds[0] if deeds else None
@@ -160,7 +119,37 @@ def of_bad_publicity(line: Line) -> Line:
     return dataclasses.replace(line, told=(*more, *line.told), asks=asks, assumed=assumed)
 
 
-def one_card(line: Line) -> Line:
+def _lies_there(line: Line) -> Line:
+    """`installs X in a remote with Y`: Y lies there, as no card of a root is something to install with."""
+    told: list[Any] = []
+    for one in line.told:
+        if isinstance(one, Deed) and _beside_it(one):
+            told.append(At(one.tool, one.place))  # type: ignore[arg-type]
+        told.append(_without_it(one))
+    more = len(told) - len(line.told)
+    if not more:
+        return line
+    asks = tuple(dataclasses.replace(one, after=one.after + more) for one in line.asks)
+    asks = tuple(
+        dataclasses.replace(one, query=dataclasses.replace(one.query, deed=_without_it(one.query.deed)))
+        if isinstance(one.query, Can)
+        else one
+        for one in asks
+    )
+    return dataclasses.replace(line, told=tuple(told), asks=asks)
+
+
+def _beside_it(deed: Deed) -> bool:
+    root = deed.place is not None and deed.place.where == "root"
+    with_ = deed.tool if deed.verb == "install" and root else None
+    return isinstance(with_, Ref) and card_of(with_, 0).type in ("asset", "upgrade", "agenda")
+
+
+def _without_it(one: Any) -> Any:
+    return dataclasses.replace(one, tool=None) if isinstance(one, Deed) and _beside_it(one) else one
+
+
+def _one_card(line: Line) -> Line:
     """`installs and scores an agenda`: one card that is not named, and not two."""
     told = [one for one in line.told if isinstance(one, Deed) and len(one.what) == 1]
     same: dict[Any, Ref] = {}
@@ -199,3 +188,29 @@ def _asked_at_its_time(line: Line) -> list[Some]:
         return []
     both = [one for one in deed.what if isinstance(one, Some) and one in time.what]
     return [one for one in both if one.kind != "card" and one.amount in (Amount(1), Amount(how="some"))]
+
+
+def _wished(line: Line) -> Line:
+    """`he wants to install a fourth. can he install it`: what is told last and asked about is not done before that."""
+    asks: list[Asked] = []
+    wishes: list[Deed] = []
+    for asked in line.asks:
+        query, told = asked.query, line.told[: asked.after]
+        last = next((n for n in range(len(told) - 1, -1, -1) if isinstance(told[n], Deed)), -1)
+        deed = told[last] if last >= 0 else None
+        if isinstance(query, Can) and not query.told and isinstance(deed, Deed) and _same(deed, query.deed):
+            can = dataclasses.replace(query, deed=dataclasses.replace(query.deed, what=deed.what))
+            asked = dataclasses.replace(asked, query=can)
+            wishes.append(deed)
+        asks.append(asked)
+    kept = [n for n, one in enumerate(line.told) if one not in wishes]
+    moved = [dataclasses.replace(one, after=sum(n < one.after for n in kept)) for one in asks]
+    return dataclasses.replace(line, told=tuple(line.told[n] for n in kept), asks=tuple(moved))
+
+
+def _same(told: Deed, asked: Deed) -> bool:
+    """Whether a card of which none was named is installed as told, and that is asked about."""
+    if (told.verb, told.who, told.not_) != (asked.verb, asked.who, False) or told.verb != "install":
+        return False
+    some, ref = next(iter(told.what), None), next(iter(asked.what), None)
+    return isinstance(some, Some) and isinstance(ref, Ref) and not ref.card and some.kind == ref.kind

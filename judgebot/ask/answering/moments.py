@@ -91,7 +91,7 @@ def when(played: Played, query: Moment) -> Verdict:
         raise Cannot("When that is so is not looked into here.")
     if not times:
         wish = Wish((), EVERYONE, avoid=tuple(played.avoid))
-        why = why_not(played.table, deed, attempt(played.start, played.line, wish))
+        why = why_not(deed, attempt(played, wish))
         blank = any(one.type == "ice" and one.blank is not None for one in played.table.cards.values())
         told_so = OPEN if why.firm and played.deeds and not blank else UNDECIDED
         return Verdict(told_so, ("On the line that was played on there is no such time.", *why.said), why.rules)

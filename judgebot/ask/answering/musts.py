@@ -7,18 +7,17 @@ import itertools
 
 from judgebot.ask.answering import telling
 from judgebot.ask.answering.aftermath import told_by
-from judgebot.ask.answering.amounts import how_much
 from judgebot.ask.answering.deciding import comes, leaves, no, stopped, unseen, vary
 from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.lines import Played, end_of, wish_for
-from judgebot.ask.answering.playing import EVERYONE, Eye, Line, Seer, Wish, hits, search
+from judgebot.ask.answering.playing import EVERYONE, Eye, Line, Seer, Wish, along, hits, search
 from judgebot.ask.answering.reasons import Attempt, Why, attempt, last_event, lost_ability, why_not
 from judgebot.ask.answering.records import NOT, Goal
 from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import cited, player
 from judgebot.ask.answering.verdicts import DEPENDS, NO, UNDECIDED, YES, Verdict
 from judgebot.ask.reading.meanings import Deed, Ref, Some
-from judgebot.ask.reading.queries import Comes, HowMuch, Must
+from judgebot.ask.reading.queries import Comes, Must
 from judgebot.engine.characteristics import memory_limit, memory_used
 from judgebot.explain.why import NotCome
 from judgebot.explain.why import said as reason_said
@@ -60,10 +59,10 @@ def must(played: Played, query: Must) -> Verdict:
             return room
         if there.exhausted and (befalls := _befalls(played, query)) is not None:
             return befalls
-        made = attempt(played.start, played.line, wish)
+        made = attempt(played, wish)
         if there.exhausted and (unasked := _unasked(query, made)) is not None:
             return unasked
-        why = why_not(played.table, _of_the_met(query), made)
+        why = why_not(_of_the_met(query), made)
         if not there.exhausted:
             return unseen(there.why, why)
         return no(why, "It does not come to that")
@@ -98,25 +97,27 @@ def _in_order_to(played: Played, query: Must) -> Verdict | None:
     part = goal(played.cast, dataclasses.replace(query.deed, purpose=None))
     wish = wish_for(played, played.game, whole, query.when or query.deed.when, vary(whole))
     wish = wish._replace(eyes=(*wish.eyes, Eye(part, len(played.game.state.history))))
-    last = len(wish.eyes) - 1
-    lines: list[Line] = []
-    for found in itertools.islice(hits(played.game, wish), _LINES):
-        if found.game is None and not lines:
-            if not found.exhausted:
-                return unseen(found.why, Why())
-            why = why_not(played.table, purpose, attempt(played.start, played.line, wish))
-            return Verdict(UNDECIDED, ("What it would be done for does not come about.", *why.said), why.rules)
+    if (first := search(played.game, wish)).game is None and first.exhausted:
+        why = why_not(purpose, attempt(played, wish))
+        return Verdict(UNDECIDED, ("What it would be done for does not come about.", *why.said), why.rules)
+    if (without := _done_without(played.game, wish, _LINES)) is not None:
+        if any(not made.usual for made in without.line) or without.verdict != NO:
+            return without
+        by_itself = told_by(played, played.game, purpose.verb, wish, without.line)
+        return Verdict(NO, ("It is done without that.", *by_itself.said), by_itself.rules)
+    why = told_by(played, played.game, query.deed.verb, Wish((Eye(part, wish.eyes[0].since),), EVERYONE), first.line)
+    return Verdict(YES, ("It cannot be done without that.", *why.said), why.rules)
+
+
+def _done_without(game: Seer, wish: Wish, most: int | None = None) -> Verdict | None:
+    """A line on which something comes about without what the last eye looks out for; None where there is none."""
+    for found in itertools.islice(hits(game, wish), most):
         if found.game is None and not found.exhausted:
             return unseen(found.why, Why())
-        if found.game is not None and last not in found.game.seen:
-            way = telling.way(telling.steps(played.game, found.line)[0])
-            if not way:
-                by_itself = told_by(played, played.game, purpose.verb, wish, found.line)
-                return Verdict(NO, ("It is done without that.", *by_itself.said), by_itself.rules)
-            return Verdict(NO, (f"It can be done without that: {way}.",))
-        lines += [found.line] if found.game is not None else []
-    why = told_by(played, played.game, query.deed.verb, Wish((Eye(part, wish.eyes[0].since),), EVERYONE), lines[0])
-    return Verdict(YES, ("It cannot be done without that.", *why.said), why.rules)
+        if found.game is not None and len(wish.eyes) - 1 not in found.game.seen:
+            way = telling.chosen(game, found.line)
+            return Verdict(NO, (f"It can be done without that: {way}.",), line=found.line)
+    return None
 
 
 _LINES = 40  # lines that are looked at for one without it
@@ -142,10 +143,9 @@ def _of_the_met(query: Must) -> Deed:
 
 def _instead(game: Seer, line: Line, aim: Goal) -> Verdict | None:
     """What a player chooses on a line that avoids a deed; None where nothing of it is a choice of theirs."""
-    mine = [one for one in telling.steps(game, line)[0] if one.who == aim.who and not one.usual]
-    rules = tuple(dict.fromkeys(one.rule for one in mine))[:2]
-    way = telling.way(mine)
-    return Verdict(NO, (f"{cap(way)} instead{cited(*rules)}.",), rules) if way else None
+    mine = telling.chosen(game, line).of(aim.who)
+    rules = mine.rules[:2]
+    return Verdict(NO, (f"{cap(str(mine))} instead{cited(*rules)}.",), rules) if mine.steps else None
 
 
 def _as_lost(played: Played, query: Must, wish: Wish, found: Verdict) -> Verdict:
@@ -154,7 +154,7 @@ def _as_lost(played: Played, query: Must, wish: Wish, found: Verdict) -> Verdict
     met = [one for deed in deeds if deed.verb == "encounter" for one in deed.what if isinstance(one, Ref)]
     if not met:
         return found
-    lost = lost_ability(played.table, met[-1], attempt(played.start, played.line, wish._replace(vary=frozenset())))
+    lost = lost_ability(met[-1], attempt(played, wish._replace(vary=frozenset())))
     told = f"Otherwise {lower(found.why[0])}" if lost.firm else ""
     return Verdict(NO, (*lost.said, told), (*lost.rules, *found.rules)) if lost.firm else found
 
@@ -250,29 +250,16 @@ def _came_with(played: Played, aim: Goal, verb: str) -> Verdict | None:
     last = goal(played.cast, played.deeds[-1])
     vary = frozenset({last.who or aim.who, aim.who, "chance"}) if aim.who else EVERYONE
     wish = Wish((Eye(last, since), Eye(aim, since)), vary, avoid=tuple(played.avoid), end=end_of(before))
-    for found in hits(before, wish):
-        if found.game is None and not found.exhausted:
-            return unseen(found.why, Why())
-        if found.game is not None and 1 not in found.game.seen:
-            steps, _ = telling.steps(before, found.line)
-            return Verdict(NO, (f"It can be done without that: {telling.way(steps)}.",))
+    if (without := _done_without(before, wish)) is not None:
+        return without
     why = told_by(played, played.game, verb, Wish((Eye(aim, since),), EVERYONE))
-    if verb == "discard" and not why.said:
-        kept = how_much(played, HowMuch("cards", deed=Deed("discard", aim.who, unit="cards"), change=True))
-        return Verdict(YES, kept.why, kept.rules)
     return Verdict(YES, ("It cannot be done without that.", *why.said), why.rules)
 
 
 def _declining(game: Seer, line: Line, aim: Goal) -> str:
     """The rule of the decision at which a deed could have been done."""
-    now = game.copy()
-    for made in line:
-        decision = now.advance()
-        if decision is None:
-            break
-        for option in decision.options:
-            if decision.who == aim.who and aim.fits(now, decision.who, option.choice) != NOT:
-                return option.rule or decision.rule
-        now = now.copy()
-        now.answer(made.pick)
+    for now, made in along(game, line):
+        for option in made.decision.options if made.decision.who == aim.who else ():
+            if aim.fits(now, aim.who, option.choice) != NOT:
+                return option.rule or made.decision.rule
     return ""

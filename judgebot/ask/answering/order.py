@@ -12,7 +12,7 @@ from judgebot.ask.answering.amounts import moment, reckoned
 from judgebot.ask.answering.deciding import can
 from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.lines import Played, end_of
-from judgebot.ask.answering.playing import EVERYONE, NOBODY, Eye, Found, Seer, Wish, outcomes, replay, settle
+from judgebot.ask.answering.playing import EVERYONE, NOBODY, Eye, Found, Seer, Wish, outcomes, replay
 from judgebot.ask.answering.reasons import attempt, last_event, survived
 from judgebot.ask.answering.records import alike, kinds_of
 from judgebot.ask.answering.table import Cannot, Card, where
@@ -25,7 +25,7 @@ from judgebot.ask.reading.queries import Can, Order, Where, Which, Wins
 from judgebot.engine import characteristics as c
 from judgebot.explain.clauses import FLOW
 from judgebot.explain.words import cap, listing, lower, poss
-from judgebot.game.objects import CENTRALS, CORP, RUNNER
+from judgebot.game.objects import CENTRALS, CORP, RUNNER, opponent
 
 ORDERED = ("9.2.8b", "9.2.8d")
 _RESOLVES = ("triggers", "uses", "interrupts", "subroutine", "plays")
@@ -33,8 +33,7 @@ _RESOLVES = ("triggers", "uses", "interrupts", "subroutine", "plays")
 
 def _whole(played: Played) -> Seer:
     """The whole line with its events, to where nothing more was told."""
-    wish = Wish((), EVERYONE, avoid=tuple(played.avoid), end=end_of(played.game))
-    _, line, _ = settle(played.game, wish)
+    _, line, _ = played.onward()
     return recorded(played.start, played.line + line)
 
 
@@ -98,7 +97,7 @@ def _active(events: list[Any], played: Played) -> str:
 def _window(pending: list[dict[str, Any]], active: str) -> str:
     """Who triggers what first in a window, and whose choice the order is."""
     parts = []
-    for who in (active, RUNNER if active == CORP else CORP):
+    for who in (active, opponent(active)):
         mine = [one for one in pending if one["who"] == who]
         if mine:
             free = ", in the order that they choose" if len(mine) > 1 else ""
@@ -145,9 +144,8 @@ def _is_kind(card: Card, kind: str) -> bool:
 
 def _resolving(played: Played) -> Verdict:
     """The subroutines that resolve on the line as it stands, and those that the Runner can break besides."""
-    wish = Wish((), EVERYONE, avoid=tuple(played.avoid), end=end_of(played.game))
-    _, rest, _ = settle(played.game, wish)
-    again = replay_recorded(played.start, played.line + rest, wish._replace(end=None))
+    _, rest, _ = played.onward()
+    again = replay_recorded(played.start, played.line + rest, played.rest)
     events = again.events or []
     places = [place for place, one in enumerate(events) if one.kind == "subroutine"]
     told = [f"{telling.event(events, place, again.state.active)}{cited(*events[place].cites[:2])}." for place in places]
@@ -168,10 +166,9 @@ def _befallen(played: Played, query: Which) -> Verdict:
     def value(game: Seer) -> int:
         return sum(one.kind in kinds and _alike(played, game, deed, one) for one in game.state.history)
 
-    wish = Wish((), EVERYONE, avoid=tuple(played.avoid), end=end_of(played.game))
-    if kinds == ("trash",) and (choice := _either_of(played, deed, wish)) is not None:
+    if kinds == ("trash",) and (choice := _either_of(played, deed, played.rest)) is not None:
         return choice
-    _, rest, _ = settle(played.game, wish)
+    _, rest, _ = played.onward()
     why, rules = composition(played.start, played.line + rest, value)
     if not why and deed.verb == "host":
         raise Cannot("What becomes of a card that is hosted is looked into where that card is named.")
@@ -208,9 +205,9 @@ def _either_of(played: Played, deed: Deed, wish: Wish) -> Verdict | None:
     least = [one for one in sets if not any(other != one and not set(other) - set(one) for other in sets)]
     if len(least) < 2:
         return None
-    steps = [one for hit in sets.values() for one in telling.steps(start, hit.line)[0] if not one.usual]
-    rules = tuple(dict.fromkeys(one.rule for one in steps))[:2]
-    whose = poss(player(deed.who or (steps[0].who if steps else "")))
+    way = telling.Way(tuple(one for hit in sets.values() for one in telling.chosen(start, hit.line).steps))
+    rules = way.rules[:2]
+    whose = poss(player(deed.who or (way.steps[0].who if way.steps else "")))
     told = f"That is {whose} choice: {listing((listing(one) for one in least), 'or')}{cited(*rules)}."
     return Verdict(OPEN, (told,), rules)
 
@@ -233,9 +230,6 @@ def parting(one: Played, other: Played) -> tuple[str, ...]:
     return (f"The lines part here: as told at first, {told[0]}", f"Now, {told[1]}")
 
 
-_NAMED = {CORP: "the Corp", RUNNER: "the Runner"}
-
-
 def where_is(played: Played, query: Where) -> Verdict:
     """Where a card is when all that was told is over."""
     cast = played.cast
@@ -252,7 +246,7 @@ def where_is(played: Played, query: Where) -> Verdict:
         if host:
             return f"{title} is hosted on {host}"
         named = {"ice": f"protects {server}", "root": f"is in the root of {server}", "rig": "is installed"}
-        named |= {f"{who} score area": f"is in {_NAMED[who]}'s score area" for who in _NAMED}
+        named |= {f"{who} score area": f"is in {poss(player(who))} score area" for who in (CORP, RUNNER)}
         the = "" if zone in CENTRALS else "the "
         return f"{title} {named.get(zone, f'is in {the}{zone}')}"
 
@@ -270,18 +264,17 @@ def wins(played: Played, query: Wins) -> Verdict:
 
     def says(found: Hashable) -> str:
         if found:
-            return f"the game is over: {_NAMED[str(found)]} wins"
+            return f"the game is over: {player(str(found))} wins"
         corp, runner = (amount(n, "points") for n in scores(end))
         return f"nobody has won: the game is not over, the Corp has {corp} and the Runner {runner}"
 
-    end, rest, _ = settle(played.game, Wish((), EVERYONE, avoid=tuple(played.avoid), end=end_of(played.game)))
+    end, rest, _ = played.onward()
     found = reckoned(
         played, lambda game: game.state.winner, None, says, lambda game: Counted(0, (), game.state.why or _TO_WIN)
     )
     more = composition(played.start, played.line + rest, scores)[0]
     if found.found != RUNNER and query.who != RUNNER:
-        wish = Wish((), NOBODY, avoid=tuple(played.avoid), end=end_of(played.game))
-        made = attempt(played.start, played.line, wish)
+        made = attempt(played, played.rest._replace(vary=NOBODY))
         more += last_event(made, ("damage",)).said if found.found else survived(made).said
     if not found.found and query.who != CORP and not end.state.zones["R&D"]:
         more += (f"R&D is empty, and the Corp loses only when it has to draw a card and cannot{cited('1.7.2c')}.",)

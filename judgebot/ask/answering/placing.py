@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterator
 from typing import Any
 
 from judgebot.ask.answering import texts
 from judgebot.ask.answering.table import Cannot, Card, Table
-from judgebot.ask.reading.meanings import Deed, Place, Ref, Server, leaves
+from judgebot.ask.reading.meanings import Amount, Deed, Place, Ref, Server, Some, Thing, leaves
 from judgebot.game.objects import CENTRALS, CORP, HAND, HQ, RUNNER
 from judgebot.plain import NamedTuple
 
@@ -204,10 +205,30 @@ class Set(NamedTuple):
     before: tuple[Deed, ...] = ()
     named: tuple[str, ...] = ()
 
+    def insert(self, place: int, deed: Deed) -> Set:
+        """The same with a deed that nobody told, at a place among them."""
+        deeds, after = list(self.deeds), list(self.after)
+        deeds.insert(place, deed)
+        after.insert(place, 0)
+        return self._replace(deeds=tuple(deeds), after=tuple(after))
+
     def without(self, deeds: list[Deed]) -> Set:
         """The same without some of the deeds told."""
         kept = [(deed, after) for deed, after in zip(self.deeds, self.after, strict=True) if deed not in deeds]
         return self._replace(deeds=tuple(deed for deed, _ in kept), after=tuple(after for _, after in kept))
+
+
+def one_by_one(deed: Deed) -> tuple[Deed, ...]:
+    """A deed that is done to several things, as one after the other: `installs two programs`, `rezzes X and Y`."""
+    each = tuple(one for thing in deed.what for one in _singly(thing))
+    return tuple(dataclasses.replace(deed, what=(one,)) for one in each) if len(each) > 1 else (deed,)
+
+
+def _singly(thing: Thing) -> tuple[Thing, ...]:
+    """`two upgrades` as one and another."""
+    if not isinstance(thing, Some) or thing.amount.how or not 1 < thing.amount.n < 5:
+        return (thing,)
+    return (dataclasses.replace(thing, amount=Amount(1)),) * thing.amount.n
 
 
 def deeds_in(value: Any) -> Iterator[Deed]:

@@ -327,8 +327,6 @@ def _takes(goal: Goal, choice: Choice) -> bool:
 def ways(game: Seer, decision: Decision, goal: Goal | None, wish: Wish) -> list[tuple[int, float]]:
     """The options to look into, with what each costs; those that are looked into first stand last."""
     usual = decision.default
-    if usual is None and len(decision.options) == 1:
-        usual = 0
     varies = decision.who in wish.vary
     found: list[tuple[int, float]] = []
     for index, option in enumerate(decision.options):
@@ -414,6 +412,16 @@ def replay(start: Seer, line: Line, wish: Wish) -> Seer:
         assert decision is not None
         game = answered(game, decision, made.pick, wish)
     return game
+
+
+def along(game: Seer, line: Line) -> Iterator[tuple[Seer, Made]]:
+    """The game at each decision of a line."""
+    for made in line:
+        game = game.copy()
+        if game.advance() is None:
+            return
+        yield game, made
+        game.answer(made.pick)
 
 
 def through(game: Seer, line: Line) -> Seer:

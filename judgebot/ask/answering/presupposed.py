@@ -89,7 +89,7 @@ def supposed(played: Played, deed: Deed) -> str:
 
 def trashed(played: Played, deed: Deed) -> str:
     """Of an installed card that is told to be trashed, by nothing that is named: an effect of the Corp does that."""
-    ref = deed.what[0] if len(deed.what) == 1 else None
+    ref = deed.only
     named = deed.who or deed.by or deed.tool or deed.means or deed.purpose or deed.via or deed.source
     if deed.verb != "trash" or deed.not_ or named or not isinstance(ref, Ref):
         return ""
@@ -118,7 +118,7 @@ _EFFECT = "Unnamed Effect"
 
 def hosted_before(played: Played, deed: Deed) -> str:
     """Of a card that is told to be installed on another one, as no action does that here: it lies there already."""
-    ref = deed.what[0] if len(deed.what) == 1 else None
+    ref = deed.only
     host = deed.place.host if deed.place is not None else None
     if deed.verb not in ("install", "host") or host is None or not isinstance(ref, Ref) or deed.not_:
         return ""
@@ -131,7 +131,7 @@ def hosted_before(played: Played, deed: Deed) -> str:
 
 def advanced_before(played: Played, deed: Deed) -> str:
     """Of a card that is told to be advanced more often than can be in a turn: it has been."""
-    ref = deed.what[0] if len(deed.what) == 1 else None
+    ref = deed.only
     if deed.verb != "advance" or deed.not_ or deed.times < 2 or not isinstance(ref, Ref) or len(played.deeds):
         return ""
     card = played.table.card(ref)
@@ -141,7 +141,7 @@ def advanced_before(played: Played, deed: Deed) -> str:
 
 def scored_at_once(played: Played, deed: Deed) -> str:
     """Of an agenda that is told to be scored and lacks counters: it gets them by what is not told."""
-    ref = deed.what[0] if len(deed.what) == 1 else None
+    ref = deed.only
     agendas = [one for one in played.table.cards.values() if one.type == "agenda" and not one.where.endswith("score")]
     named = isinstance(ref, Ref)
     card = played.table.card(ref) if isinstance(ref, Ref) else agendas[0] if len(agendas) == 1 and not named else None
@@ -273,11 +273,9 @@ def any_such(deeds: tuple[Deed, ...], table: Table) -> Iterator[str]:
             place = server = deed.place.server if deed.place is not None else None
             if where is not None and thing.kind != "card":
                 lies = where.where
-            elif deed.verb == "access" and (server := deed.server or place) is not None and thing.kind != "card":
-                lies = server.name if server.name in CENTRALS and of_type != "upgrade" else "root"
-                if of_type == "upgrade":  # an upgrade in HQ is taken to be one in its root
-                    yield f"the upgrade is installed in the root of {server.name}"
-                yield from _put(table, thing.kind, thing.amount.n, lies, server)
+            elif (deed.verb, of_type) == ("access", "upgrade") and (server := deed.server or place) is not None:
+                yield f"the upgrade is installed in the root of {server.name}"  # as one in HQ is taken to be
+                yield from _put(table, thing.kind, thing.amount.n, "root", server)
                 continue
             if not lies:
                 continue
@@ -295,12 +293,6 @@ def any_such(deeds: tuple[Deed, ...], table: Table) -> Iterator[str]:
                 yield from _put(table, thing.kind, thing.amount.n, lies, server)
                 continue
             yield from _put(table, thing.kind, max(thing.nth - 1, 0), _INSTALLED.get(of_type, "root"), server)
-            if (
-                deed.verb in ("steal", "access")
-                and where is None
-                and any(one.type == thing.kind and not one.where.endswith("score") for one in table.cards.values())
-            ):
-                continue  # that which is there
             yield from _put(table, thing.kind, thing.amount.n, lies, None, thing.other or where is not None)
 
 

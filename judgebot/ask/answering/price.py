@@ -12,7 +12,7 @@ from judgebot.ask.answering.playing import EVERYONE, Found, Seer, Wish, hits, se
 from judgebot.ask.answering.reasons import AS_UNTOLD, attempt, why_not
 from judgebot.ask.answering.records import Goal, kinds_of
 from judgebot.ask.answering.table import Cannot
-from judgebot.ask.answering.telling import cited, clauses, player, recorded, steps, way
+from judgebot.ask.answering.telling import chosen, cited, clauses, player, recorded
 from judgebot.ask.answering.texts import breaks
 from judgebot.ask.answering.values import amount
 from judgebot.ask.answering.verdicts import OPEN, UNDECIDED, Verdict
@@ -83,8 +83,8 @@ def _at_least(played: Played, query: Cost) -> Verdict:
         if best is None or worth < best[0]:
             best = worth, spent, found
     if best is None:
-        made = attempt(played.start, played.line, wish)
-        why = why_not(played.table, query.deed, made)
+        made = attempt(played, wish)
+        why = why_not(query.deed, made)
         barred = any(one.itself for one in made.refused)  # what only became of the line is no answer
         open_ = OPEN if barred and AS_UNTOLD.isdisjoint(why.rules[:1]) else UNDECIDED
         said = Verdict(open_, why.said or ("What is asked about cannot be done there, so nothing is paid.",), why.rules)
@@ -149,8 +149,8 @@ def _escape(played: Played, deed: Deed) -> Verdict:
     rules = tuple(dict.fromkeys(rule for _, cites in told for rule in cites))
     credits, clicks = _spendings(who, since)(best[1].game)  # type: ignore[arg-type]
     total = listing(amount(n, unit) for n, unit in ((credits, "credits"), (clicks, "clicks")) if n or unit == "credits")
-    theirs = [one for one in steps(played.game, best[1].line)[0] if not one.usual and one.who == who]
-    head = f"It costs {total}{f': {way(theirs)}' if theirs else ''}{cited(*rules[:2])}."
+    theirs = chosen(played.game, best[1].line).of(who)
+    head = f"It costs {total}{f': {theirs}' if theirs.steps else ''}{cited(*rules[:2])}."
     return Verdict(OPEN, (head, *_as_bid(played, best[1], credits), *(one for one, _ in told)), rules)
 
 

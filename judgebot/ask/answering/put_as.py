@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import dataclasses
 
-from judgebot.ask.answering.as_done import PRICED, afforded
-from judgebot.ask.reading.meanings import Amount, Deed, Fact, Past, Place, Ref, Server, Some, When
-from judgebot.ask.reading.queries import Cost, HowMuch, Line, Query
+from judgebot.ask.reading.meanings import Amount, Deed, Fact, Past, Place, Server, Some, When
+from judgebot.ask.reading.queries import Cost, HowMuch, Query
 from judgebot.game.objects import HQ
 
 
@@ -30,24 +29,6 @@ def at_the_end(more: tuple[Fact | Deed, ...], query: HowMuch) -> tuple[tuple[Fac
 
 def _at_turns_end(when: When) -> bool:
     return when.how == "when" and when.deed is not None and (when.deed.verb, when.deed.thing) == ("end", "turn")
-
-
-def of_the_card(line: Line, query: Cost) -> Cost:
-    """`what do I pay for the Casts`: for what is told to be done with it, or else would be."""
-    deed = query.deed
-    ref = next((one for one in deed.what if isinstance(one, Ref)), deed.by)
-    if deed.verb == "install" and isinstance(ref, Ref) and deed.tool is None and not deed.not_:
-        told = [one for one in line.told if isinstance(one, Deed) and one.purpose is not None and not one.not_]
-        by_card = (one for one in told if one.purpose is not None and one.purpose.what == deed.what)
-        return dataclasses.replace(query, deed=next(by_card, deed))  # `uses X to install Y. what does Y cost`
-    if deed.verb not in ("pay", "spend") or deed.purpose is not None or not isinstance(ref, Ref):
-        return query
-    told = [one for one in line.told if isinstance(one, Deed) and ref in one.what and not one.not_]
-    priced = next((one for one in reversed(told) if one.verb in PRICED), None)
-    if priced is not None:
-        return dataclasses.replace(query, deed=priced)
-    would = afforded(dataclasses.replace(deed, verb="afford", what=(ref,), by=None))
-    return dataclasses.replace(query, deed=would) if would is not None else query
 
 
 def second_ice(query: Query) -> Cost | None:

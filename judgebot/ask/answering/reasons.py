@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 
 from judgebot.ask.answering import telling
+from judgebot.ask.answering.lines import Played
 from judgebot.ask.answering.playing import Line, Refused, Seer, Wish, answered, ways
 from judgebot.ask.answering.records import IS, NOT, VERBS, says
 from judgebot.ask.answering.table import Table
@@ -29,6 +30,7 @@ from judgebot.plain import NamedTuple
 from judgebot.scenario.notation import refusals_named
 
 _MOST = 3  # of a chain of events that are told
+_LONGEST = 60  # decisions of a line that goes for something
 _OFTEN = 6  # as often the same choice is made on the way
 # What decides how a line ends, where nothing else is known of it; and what only says what comes next.
 _ENDS = ("ends_run", "jacks_out", "cannot_pay", "not_paid", "declines", "lost_pending", "prohibited", "prevented",
@@ -95,24 +97,26 @@ class Attempt(NamedTuple):
     refused  what was refused of it, in order
     record   the line, from the start of the game
     begun    the place among its events at which it went for it
+    table    the board of the line
     """
 
     refused: tuple[Refused, ...]
     record: Record
     begun: int
     game: Seer
+    table: Table
 
 
 def _runs(game: Seer) -> int:
     return sum(one.kind == "run begins" for one in game.state.history)
 
 
-def attempt(start: Seer, before: Line, wish: Wish, most: int = 60) -> Attempt:
+def attempt(played: Played, wish: Wish, more: Line = ()) -> Attempt:
     """What is refused of what a goal asks for, on a line that goes for it wherever it can; and the line.
 
-    start   the game at its start; `before` the decisions told
+    more  decisions that are made after those told
     """
-    game = start.copy(record=True)
+    game = played.start.copy(record=True)
     goal = wish.eyes[0].goal if wish.eyes else None
     found: list[Refused] = []
     came: list[Came] = []
@@ -124,7 +128,7 @@ def attempt(start: Seer, before: Line, wish: Wish, most: int = 60) -> Attempt:
             found.extend(_in_time(Refused(one, step, game, how == IS)) for one, how in fits if how != NOT)
 
     begun = 0
-    for made in before:
+    for made in (*played.line, *more):
         game.heed = look
         if (decision := game.advance()) is None:
             break
@@ -135,7 +139,7 @@ def attempt(start: Seer, before: Line, wish: Wish, most: int = 60) -> Attempt:
     game.look_for(wish, wish.test is None)
     used: dict[Choice, int] = {}
     running = _runs(game) if game.state.runs else 0
-    for _ in range(most):
+    for _ in range(_LONGEST):
         game.heed = look
         decision = game.advance()
         if decision is None or 0 < running < _runs(game):  # what comes of another run is no reason
@@ -152,23 +156,23 @@ def attempt(start: Seer, before: Line, wish: Wish, most: int = 60) -> Attempt:
         if option.choice.verb is not Verb.PASS:
             used[option.choice] = used.get(option.choice, 0) + 1
         game = answered(game, decision, found_ways[0][0], wish)
-    return Attempt(tuple(found), Record(game, start.state.active, tuple(came)), begun, game)
+    return Attempt(tuple(found), Record(game, played.start.state.active, tuple(came)), begun, game, played.table)
 
 
-def why_not(table: Table, deed: Deed | None, made: Attempt) -> Why:
+def why_not(deed: Deed | None, made: Attempt) -> Why:
     """Why a deed does not come about on a line that went for it, the deciding reason first; empty if nothing tells."""
-    found = _why_not(table, deed, made)
+    found = _why_not(deed, made)
     hosts = deed is not None and deed.verb in ("host", "install")
     host = deed.place.host if deed is not None and hosts and deed.place is not None else None
     if isinstance(host, Ref) and found.rules[:1] == (numbers.IN_ITS_ZONE,):  # it could only be installed elsewhere
-        told = f"Nothing lets that be hosted on {table.card(host).title}{cited('1.13.5')}."
+        told = f"Nothing lets that be hosted on {made.table.card(host).title}{cited('1.13.5')}."
         return Why((told,), ("1.13.5",), True)
     return found
 
 
-def _why_not(table: Table, deed: Deed | None, made: Attempt) -> Why:
-    used = deed.what[0] if deed is not None and deed.verb in ("use", "trigger") and len(deed.what) == 1 else None
-    if isinstance(used, Ref) and (lost := lost_ability(table, used, made)).firm:
+def _why_not(deed: Deed | None, made: Attempt) -> Why:
+    table, used = made.table, deed.only if deed is not None and deed.verb in ("use", "trigger") else None
+    if isinstance(used, Ref) and (lost := lost_ability(used, made)).firm:
         return lost
     if deed is not None and deed.thing.startswith("trace") and (ended := last_event(made, ("trace_result",))).firm:
         return ended
@@ -190,10 +194,7 @@ def _why_not(table: Table, deed: Deed | None, made: Attempt) -> Why:
         helps = [one for one in helps if one.refusal.choice.ability is None or says(one.refusal.choice, "trash")]
     if deed is not None and deed.verb == "jack out" and (never := _standing(made, deed)).firm and not made.refused:
         return never
-    more = deed is not None and deed.verb == "access" and deed.amount is not None and deed.amount.n > 1
-    if more and (short := last_event(made, ("cannot_pay", "not_paid"))).firm:
-        return short
-    if deed is not None and (barred := _barred(table, deed, made)).firm:
+    if deed is not None and (barred := _barred(deed, made)).firm:
         return barred
     for asked in _asked(table, deed) if deed is not None else ():
         reasons = why(made.record, asked)
@@ -219,9 +220,9 @@ def _why_not(table: Table, deed: Deed | None, made: Attempt) -> Why:
     return deciding._replace(firm=goes_on) if deciding.firm else last_event(made, _NEXT)._replace(firm=False)
 
 
-def _barred(table: Table, deed: Deed, made: Attempt) -> Why:
+def _barred(deed: Deed, made: Attempt) -> Why:
     """That an effect which would have done it to a card was prohibited (1.2.2b)."""
-    titles = {table.card(one).title for one in deed.what if isinstance(one, Ref)}
+    titles = {made.table.card(one).title for one in deed.what if isinstance(one, Ref)}
     events = made.record.events
     for place in range(len(events) - 1, -1, -1):
         what = events[place].data.get("what")
@@ -247,9 +248,9 @@ def _not_run_there(table: Table, deed: Deed) -> Why:
     return _fact("6.3.2", f"With {title} the Runner runs {listing(named, 'or')}, and no other server")
 
 
-def lost_ability(table: Table, ref: Ref, made: Attempt) -> Why:
+def lost_ability(ref: Ref, made: Attempt) -> Why:
     """That a card's ability did not trigger on a line because the card had lost it (9.1.9a)."""
-    lost = [one for one in why(made.record, NotTriggered(table.card(ref).title)) if numbers.LOST in one.rules]
+    lost = [one for one in why(made.record, NotTriggered(made.table.card(ref).title)) if numbers.LOST in one.rules]
     return _said(made, lost[:1]) if lost else Why()
 
 

@@ -22,7 +22,6 @@ from judgebot.ask.reading.meanings import (
     Ref,
     Server,
     Some,
-    Turn,
     Zone,
 )
 from judgebot.ask.reading.queries import Comes, Cost, Happens, HowMuch, Line, Must, Order
@@ -36,7 +35,7 @@ def retold(line: Line, told: Told, table: Table) -> Told:
     """All that is told, with what is meant in the place of what was said; what that is is told."""
     told = _from_hand(_unhindered(_unable_to_draw(told), table), table)
     told = _asked_of(line, told, table)
-    told = _scored_now(line, _approached(_resolved(_already(_so_many_before(told), table), table)), table)
+    told = _scored_now(line, _approached(_resolved(_already(told, table), table)), table)
     return _totals_after(_elsewhere(told, table), table)
 
 
@@ -107,8 +106,6 @@ _ALL_ICE = Some("ice", Amount(how="all"))
 
 def _already(told: Told, table: Table) -> Told:
     """What is told to have been done, and as it is by now: `played X, which is active`, `Tranquilizer derezzed it`."""
-    active = {one.what for one in told if isinstance(one, At) and one.place.where == "play"}
-    active |= {one.what for one in told if isinstance(one, Is) and one.state == "active" and one.holds}  # type: ignore[misc]
     found = list(told)
     for n, one in enumerate(told):
         if isinstance(one, Past) and one.when == "this turn" and _goes_on(told[:n], one.deed):
@@ -119,20 +116,10 @@ def _already(told: Told, table: Table) -> Told:
                     if (two.unit, two.amount) == ("advancement", Amount(one.deed.times)):
                         found[found.index(two)] = At(one.deed.what[0], Place(""))  # type: ignore[arg-type]
             continue
-        then = told[n + 1] if n + 1 < len(told) else None
-        bare = isinstance(one, Deed) and one.verb in ("begin", "end") and not (one.thing or one.purpose)
-        if bare and isinstance(one, Deed) and isinstance(then, Turn):  # `starts its turn`
-            found[n] = dataclasses.replace(one, thing="turn", who=then.who)
         if not isinstance(one, Deed) or len(one.what) != 1 or not isinstance(one.what[0], Ref) or one.not_:
             continue
         ref = one.what[0]
-        if one.verb == "play" and ref in active and one.when is None:
-            found[n] = At(ref, Place("play"))
-            later = told[n + 1] if n + 1 < len(told) else None
-            if isinstance(later, Turn) and later.who == one.who:  # that was its turn, and it is over
-                found[n + 1] = At(ref, Place("play"))
-            table.assume(f"{table.card(ref).title} was played before")
-        elif one.verb == "rez" and one.when is not None and one.when.how == "before" and _runs_then(one.when.deed):
+        if one.verb == "rez" and one.when is not None and one.when.how == "before" and _runs_then(one.when.deed):
             found[n] = Is(ref, "rezzed")  # `was already rezzed before I ran`
         elif one.verb == "derez" and (one.by is not None or one.passive):
             found[n] = Is(ref, "rezzed", holds=False)
@@ -162,31 +149,6 @@ def _asked_of(line: Line, told: Told, table: Table) -> Told:
             table.played.append(zone)
             table.assume(f"{card.title} is none of the cards that are told of {zone}: it was played before")
     return [one.deed if isinstance(one, Past) and one in done else one for one in told]
-
-
-_NTH = {"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6}
-
-
-def _so_many_before(told: Told) -> Told:
-    """`puts the third counter on it`: there were two."""
-    found = list(told)
-    before: Told = []
-    for n, one in enumerate(told):
-        placed = one if isinstance(one, Deed) and one.verb == "place" else getattr(one, "purpose", None)
-        ref = placed.what[0] if isinstance(placed, Deed) and placed.verb == "place" and len(placed.what) == 1 else None
-        if not isinstance(one, Deed) or placed is None or not isinstance(ref, Ref) or placed.thing not in _NTH:
-            continue
-        unit = "advancement" if placed.unit in ("", "counters") else placed.unit
-        if not any(isinstance(two, Has) and two.owner == ref for two in told):
-            before.append(Has(ref, unit, Amount(_NTH[placed.thing] - 1)))
-        last = told[n - 1] if n else None
-        by = last.what[0] if isinstance(last, Deed) and last.verb in ("trigger", "use") and last.what else placed.by
-        new = dataclasses.replace(placed, thing="", unit=unit, amount=Amount(1))
-        if placed is one:
-            found[n] = dataclasses.replace(new, by=by if isinstance(by, Ref) else placed.by)
-        else:
-            found[n] = dataclasses.replace(one, purpose=new)
-    return [*found, *before]
 
 
 def _goes_on(before: Told, deed: Deed) -> bool:
@@ -244,7 +206,7 @@ def _on_the_only_host(deed: Deed, cards: list[Card]) -> Deed:
 
 def _own_event(deed: Deed, played: list[Any]) -> bool:
     """Whether a deed is one of a player with an operation or event of theirs that was not played before."""
-    ref = deed.what[0] if len(deed.what) == 1 else None
+    ref = deed.only
     if not isinstance(ref, Ref) or not ref.card or ref in played or (deed.tool, deed.by, deed.purpose) != (None,) * 3:
         return False
     card = card_of(ref, 0)

@@ -5,8 +5,7 @@ from __future__ import annotations
 import dataclasses
 from typing import Any
 
-from judgebot.ask.answering import telling
-from judgebot.ask.answering.aftermath import rests_on_unknown, unkept
+from judgebot.ask.answering.aftermath import besides, rests_on_unknown, unkept
 from judgebot.ask.answering.amounts import strengths_as_told
 from judgebot.ask.answering.barred import VARIOUS, by_nothing, may_be_another, of_no_encounter, of_untold_cards
 from judgebot.ask.answering.decide import decide
@@ -37,7 +36,7 @@ from judgebot.ask.answering.presupposed import (
     supposed,
 )
 from judgebot.ask.answering.price import Unpaid
-from judgebot.ask.answering.put_as import at_the_end, done_before_it, of_the_card, second_ice
+from judgebot.ask.answering.put_as import at_the_end, done_before_it, second_ice
 from judgebot.ask.answering.reasons import AS_UNTOLD, attempt, why_not
 from judgebot.ask.answering.retold import points_with
 from judgebot.ask.answering.ruled import with_no_board
@@ -109,7 +108,6 @@ def rule_on(line: Line, asked: Asked, more: tuple[Fact | Deed, ...] = ()) -> Ans
     if isinstance(query, Kind | Says) and not line.told:
         return _afforded(line, dataclasses.replace(asked, query=query), more, {})._replace(assumed=(), played=None)
     if isinstance(query, Cost):
-        query = of_the_card(line, query)
         more, query = done_before_it(more, query)
     if isinstance(query, HowMuch) and not any(isinstance(told, Deed) for told in (*line.told, *more)):
         more, query = at_the_end(more, query)
@@ -177,15 +175,11 @@ def _both_faces(
             continue
         if not isinstance(asked.query, Happens):
             verdict = _or_if(verdict, f"{card.title} is rezzed", then_so)
-        elif verdict.why == NOTHING.why:  # what is asked about is what happens
-            found.table.unassume(f"{card.title} is not rezzed")
-            found.table.assume(f"{card.title} is rezzed")
+        elif verdict == NOTHING:  # what is asked about is what happens
+            found.table.rez(card)
             verdict, played = then_so.verdict, then_so.played
-        else:
-            same = [telling.uncited(one) for one in verdict.why]
-            more_so = " ".join(one for one in then_so.verdict.why if telling.uncited(one) not in same)
-            if more_so:
-                verdict = verdict.or_else(f"{card.title} is rezzed", then_so.verdict._replace(why=(more_so,)))
+        elif more_so := " ".join(besides(played, then_so.played, asked.query)):
+            verdict = verdict.or_else(f"{card.title} is rezzed", then_so.verdict._replace(why=(more_so,)))
     return verdict, played
 
 
@@ -265,9 +259,7 @@ def _set(line: Line, query: Query, more: tuple[Fact | Deed, ...] = ()) -> Set:
         if card.ref in rezzes:
             continue
         if card.side == CORP and card.where in ("ice", "root") and "rezzed" not in card.options:
-            card.options["rezzed"] = True
-            found.table.unassume(f"{card.title} is not rezzed")
-            found.table.assume(f"{card.title} is rezzed")
+            found.table.rez(card)
     return found
 
 
@@ -418,7 +410,7 @@ def _unpaid(played: Played, query: Query) -> str:
     if not isinstance(last, Can) or not last.deed.who or (last.deed.who, "credits") in played.table.numbers:
         return ""
     wish = wish_for(played, played.game, goal(played.cast, last.deed), None, frozenset({last.deed.who}))
-    found = (one.refusal for one in reversed(attempt(played.start, played.line, wish).refused))
+    found = (one.refusal for one in reversed(attempt(played, wish).refused))
     return next((one.who for one in found if one.rule == numbers.UNPAYABLE), "")
 
 
@@ -430,8 +422,6 @@ def _until(found: Set, asked: Asked) -> tuple[Deed, ...]:
     ]
     if isinstance(query, Can) and query.told and same:
         return found.deeds[: same[-1]]
-    if isinstance(query, Cost) and query.deed in found.deeds:  # what that costs is asked before it is done
-        return found.deeds[: found.deeds.index(query.deed)]
     before = tuple(deed for deed, after in zip(found.deeds, found.after, strict=True) if after <= asked.after)
     return before if any(not deed.not_ for deed in before) else found.deeds
 
@@ -457,8 +447,8 @@ def _if_rezzed(found: Set, line: Line, asked: Asked, ice: Card, outcome: _Outcom
 
 def _stuck(played: Played, stuck: Stuck) -> tuple[Verdict, tuple[Refused, ...]]:
     """A deed told that does not come about is told first, with the reason; and what was refused of it."""
-    made = attempt(played.start, played.line, stuck.wish)
-    why = why_not(played.table, stuck.deed, made)
+    made = attempt(played, stuck.wish)
+    why = why_not(stuck.deed, made)
     cut = (f"Not every line of play was looked at: {stuck.cut}.",) if stuck.cut else ()
     told = f"It does not come to “{said(stuck.deed)}” on the line told."
     barred = why.rules[:1] == (numbers.UNPAYABLE,) or any(

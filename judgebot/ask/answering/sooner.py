@@ -73,7 +73,7 @@ def _record_of(played: Played, game: Seer, deed: Deed) -> Callable[[Change], boo
 
 def _since(played: Played, end: Seer, deeds: tuple[Deed, ...]) -> int:
     """From where on in the history it counts: from the last deed told on, if both come about there."""
-    begun = len(played.marks[-2][0].state.history) if len(played.marks) > 1 else 0
+    begun = played.since
     return begun if all(place(played, end, one, begun) != NEVER for one in deeds) else 0
 
 
@@ -147,12 +147,12 @@ def sooner(played: Played, query: Sooner) -> Verdict:
     told: list[str] = []
     rules: list[str] = []
     for deed in query.of:
-        wish = Wish((Eye(goal(played.cast, deed), 0),), NOBODY, avoid=tuple(played.avoid), end=end_of(played.game))
+        wish = played.rest._replace(eyes=(Eye(goal(played.cast, deed), 0),), vary=NOBODY)
         end, _, _ = settle(played.game, wish)
         if place(played, end, deed, 0) != NEVER:
             told.insert(0, f"It comes about that {sentence(deed)}.")
             continue
-        why = why_not(played.table, deed, attempt(played.start, played.line, wish))
+        why = why_not(deed, attempt(played, wish))
         if not why.firm:
             break
         told += [f"It does not come about that {sentence(deed)}.", *why.said]

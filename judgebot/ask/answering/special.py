@@ -162,20 +162,6 @@ def _wins(cast: Cast, deed: Deed, who: str) -> Goal:
     return Goal(deed.who or "", met, now, fits_to(cast, deed))
 
 
-_PHASES = {"success phase": numbers.SUCCESS, "movement phase": numbers.MOVEMENT,
-           "encounter phase": numbers.ENCOUNTER, "approach phase": numbers.APPROACH}  # fmt: skip
-
-
-def _reaches(cast: Cast, deed: Deed, who: str) -> Goal:
-    """A run comes to a phase (6.9)."""
-
-    def now(m: Machine) -> bool:
-        run = m.state.run()
-        return run is not None and run.phase == _PHASES[deed.thing]
-
-    return Goal(RUNNER, not_met, now, fits_to(cast, deed))
-
-
 def _flatline(cast: Cast, deed: Deed, who: str) -> Goal:
     def met(m: Machine, since: int) -> bool:
         return m.state.winner == CORP and m.state.why == numbers.FLATLINE
@@ -210,8 +196,6 @@ def _continue(cast: Cast, deed: Deed, who: str) -> Goal:
 
 def _moves(cast: Cast, deed: Deed, who: str) -> Goal:
     """A card goes to a place."""
-    if deed.place is not None and deed.place.host is not None:
-        return _hosts(cast, deed, who)
     to = deed.place.where if deed.place is not None else ""
     if deed.place is not None and deed.place.server is not None and deed.place.server.name in CENTRALS:
         to = deed.place.server.name  # added to a central server: to its zone
@@ -321,7 +305,6 @@ SPECIAL: dict[str, Callable[[Cast, Deed, str], Goal]] = {
     "boost": _boost,
     "lower": _boost,
     "continue": _continue,
-    "reach": _reaches,
     "find": _finds,
     "move": _moves,
     "host": _hosts,
@@ -396,8 +379,6 @@ def purposed(cast: Cast, deed: Deed, who: str, goal: Goals) -> Goal:
     doer = RUNNER if befalls else deed.purpose.who or deed.who or who or None
     purpose = dataclasses.replace(deed.purpose, who=doer)
     means = goal(cast, dataclasses.replace(deed, purpose=None))
-    if purpose.verb == "prevent" and used is not None:
-        return goal(cast, dataclasses.replace(purpose, tool=used))
     if purpose.verb == "break":
         inner = goal(cast, dataclasses.replace(purpose, tool=used) if used is not None else purpose)
         if used is not None:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from judgebot.ask.answering import texts
+from judgebot.ask.answering.entering import entered, harmed
 from judgebot.ask.answering.placing import Set, deeds_in, every, places, shown_hands, target, with_card
 from judgebot.ask.answering.presupposed import (
     any_such,
@@ -142,7 +143,7 @@ def _only_those(told: list[Fact | Deed], table: Table) -> None:
         named = {two.what for two in told[: n + 1] if isinstance(two, At)}
         later = (two for two in told[n + 1 :] if isinstance(two, At) and two.place.where in ("rig", "ice", "root"))
         for card in (table.card(two.what) for two in later if two.what not in named):
-            if one.unit in (card.type, *(card.facts.get("subtypes") or ())) and card.side == one.owner:
+            if one.unit in ("card", card.type, *(card.facts.get("subtypes") or ())) and card.side == one.owner:
                 raise Cannot(f"No other {one.unit} is told, and {card.title} is one.")
 
 
@@ -310,18 +311,20 @@ def rezzed(found: Set) -> Iterator[str]:
     for card in list(found.table.cards.values()):
         if "rezzed" in card.options or card.ref in rezzes or card.side != CORP or card.type in ("agenda", "operation"):
             continue
+        if card.where not in ("ice", "root"):
+            continue
         if card.where == "ice" and _met(found, card):
-            card.options["rezzed"] = True
-            yield f"the Corp has rezzed {card.title}, as it is encountered"
-        elif card.where in ("ice", "root") and any(card.ref in one.what for one in every(found) if one.verb == "derez"):
-            card.options["rezzed"] = True
-            yield f"{card.title} is rezzed, as it is to be derezzed"
-        elif card.where in ("ice", "root") and _uses(found, card):
-            card.options["rezzed"] = True
-            yield f"{card.title} is rezzed, as it is used"
-        elif card.where in ("ice", "root") and any(card.options.get(k) for k in _LOADED):
-            card.options["rezzed"] = True
-            yield f"{card.title} is rezzed, as it has counters"
+            why = f"the Corp has rezzed {card.title}, as it is encountered"
+        elif with_card(found, card, "derez"):
+            why = f"{card.title} is rezzed, as it is to be derezzed"
+        elif _uses(found, card):
+            why = f"{card.title} is rezzed, as it is used"
+        elif any(card.options.get(k) for k in _LOADED):
+            why = f"{card.title} is rezzed, as it has counters"
+        else:
+            continue
+        card.options["rezzed"] = True
+        yield why
 
 
 def _met(found: Set, card: Card) -> bool:
@@ -359,28 +362,6 @@ def scorable(found: Set) -> Iterator[str]:
             needs = int(card.facts.get("requirement") or 0)
             card.options["advanced"] = needs
             yield f"{card.title} has the {needs} advancement counters that it needs"
-
-
-def entered(found: Set) -> Iterator[str]:
-    """A card on which counters are placed as it enters, and of whose counters nobody speaks, has those."""
-    for card in found.table.cards.values():
-        there = card.where in ("rig", "host") or (card.where in ("ice", "root") and card.options.get("rezzed"))
-        if not there or any(key in card.options for key in COUNTERS.values()):
-            continue
-        for key, n in texts.enters_with(card).items():
-            card.options[key] = n
-            yield f"{card.title} has the {n} {key if key == 'credits' else f'{key} counters'} with which it enters"
-
-
-def harmed(found: Set) -> Iterator[str]:
-    """Who has a card whose installation costs core damage has suffered that, where nobody speaks of any."""
-    if (RUNNER, "core_damage") in found.table.numbers:
-        return
-    for card in found.table.cards.values():
-        n = texts.core_damage_of(card) if card.where == "rig" else 0
-        if n:
-            found.table.numbers[RUNNER, "core_damage"] = n + found.table.numbers.get((RUNNER, "core_damage"), 0)
-            yield f"the Runner suffered {n} core damage when {card.title} was installed"
 
 
 def hosts(found: Set) -> Iterator[str]:
@@ -471,6 +452,22 @@ def presupposed(found: Set) -> Iterator[str]:
     yield from tagged_for((*priced, *(one for one in found.deeds if not one.not_)), found.table)
 
 
+def _meets(ice: Card, deed: Deed) -> bool:
+    """Whether ice is met in a deed: on the way into its server, or by itself."""
+    there = deed.server is None or deed.server.name == ice.server
+    inward = deed.verb in ("run", "breach", "get in", "succeed", "approach") and there
+    return inward or (deed.verb == "encounter" and ice.ref in deed.what)
+
+
+def unknown_ice(found: Set) -> Iterator[str]:
+    """Ice that is told to be rezzed, and not what it is. Raises Cannot where it is met."""
+    for card in [one for one in found.table.cards.values() if one.blank is not None and one.type == "ice"]:
+        known = card.blank and card.blank["abilities"]
+        if not known and card.options.get("rezzed") and any(_meets(card, one) for one in every(found)):
+            raise Cannot(f"What {card.title} does is not told, and it is rezzed.")
+    yield from ()
+
+
 def strengthless(found: Set) -> Iterator[str]:
     """Ice that is not named, and of which only its subroutines are told."""
     for card in found.table.cards.values():
@@ -485,6 +482,7 @@ ROWS: tuple[Row, ...] = (
     totals,
     shown_hands,
     servers,
+    unknown_ice,
     rezzed,
     scorable,
     entered,

@@ -68,7 +68,7 @@ class Card:
     host: Ref | None = None
     spot: str = ""
     of: Ref | None = None
-    chosen: Ref | str | None = None
+    chosen: Ref | None = None
     options: dict[str, Any] = dataclasses.field(default_factory=dict)
     blank: dict[str, Any] | None = None
     untold: bool = False
@@ -152,7 +152,7 @@ class Table:
     later     (player, what, how many, place) of credits and clicks told after a deed, with their place in the line
     paid      those of `later` that are told to be left when that deed is paid for
     denied    whether it was told that something was not done last turn
-    turn_told whether it was told whose turn it is
+    turn_told whether it was told whose turn it is; `turn_open`: whether nothing says it, and it is supposed
     placed    the cards of which it was said where they are
     counted   the remotes of whose cards it was said how many there are
     edition   by whose rules it is played
@@ -175,8 +175,8 @@ class Table:
     denied: bool = False
     turn: Player = ""
     turn_told: bool = False
+    turn_open: bool = False
     at: str = ""
-    mark: str = ""
     assumed: list[str] = dataclasses.field(default_factory=list)
     placed: frozenset[int] = frozenset()
     counted: set[str] = dataclasses.field(default_factory=set)
@@ -198,6 +198,17 @@ class Table:
     def unassume(self, said: str) -> None:
         """Take back what is not so."""
         self.assumed = [one for one in self.assumed if one != said]
+
+    def rez(self, card: Card, why: str = "") -> None:
+        """Suppose that a card is rezzed."""
+        card.options["rezzed"] = True
+        self.unassume(f"{card.title} is not rezzed")
+        self.assume(f"{card.title} is rezzed{why}")
+
+    def begin(self, who: Player, at: str = "") -> None:
+        """Suppose that it is a player's turn, from a step of it on."""
+        self.unassume(f"it is the {self.turn.capitalize()}'s turn")
+        self.turn, self.at, self.turn_open = who, at or self.at, False
 
     def server(self, name: str) -> str:
         """A server by its name, which is there from now on."""
@@ -235,8 +246,6 @@ class Table:
             server = next(f"remote {n}" for n in range(1, 20) if f"remote {n}" not in self.servers)
         if card.type == "identity":
             where, server = "identity", ""
-        if where == "score":
-            where = f"{card.side} score"
         if card.where and (card.where, card.server) != (where, server):
             raise Cannot(f"{card.title} is told to be in two places: {card.where} and {where}.")
         card.where, card.server, card.host = where, server, place.host
@@ -260,8 +269,6 @@ class Table:
         board: dict[str, Any] = {"turn": self.turn or RUNNER}
         if self.at:
             board["at"] = self.at
-        if self.mark:
-            board["mark"] = self.mark
         for who in (CORP, RUNNER):
             side = self._side(who)
             if side:
@@ -331,10 +338,8 @@ class Table:
         options = {key: value for key, value in one.options.items() if value is not False or key == "installed"}
         if self._twin(one) and any(other.chosen == one.ref or other.host == one.ref for other in self.cards.values()):
             options["as"] = self.called(one)
-        if isinstance(one.chosen, Ref):
+        if one.chosen is not None:
             options["chosen"] = self.called(self.card(one.chosen))
-        elif one.chosen:
-            options["chosen"] = one.chosen
         if self._apart(one) and one.host is not None:
             options["on"] = self.called(self.card(one.host))
         hosted = [

@@ -19,6 +19,7 @@ from judgebot.explain.naming import Names
 from judgebot.explain.telling import tell
 from judgebot.explain.words import cap, count, listing, plain
 from judgebot.explore.lines import as_play, met
+from judgebot.plain import NamedTuple
 from judgebot.scenario import titles
 from judgebot.scenario.model import Line as PlayLine
 from judgebot.scenario.notation import NamedDecision
@@ -35,11 +36,6 @@ def cited(*rules: str) -> str:
     """Rules behind a sentence."""
     found = [one for one in dict.fromkeys(rules) if one]
     return f" ({', '.join(found)})" if found else ""
-
-
-def uncited(sentence: str) -> str:
-    """A sentence without the rules behind it, so that what is told by other rules is not told twice."""
-    return sentence.rpartition(" (")[0]
 
 
 def refused(one: Refused) -> str:
@@ -60,6 +56,37 @@ class Step:
         self.says, self.rule, self.verb = says, rule, made.choice.verb
         self.only = len(made.decision.options) == 1
         self.at, self.price = at, ""
+
+
+class Way(NamedTuple):
+    """What is chosen on a line and is no default, in order, and the rules that grant it."""
+
+    steps: tuple[Step, ...]
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The rules, each once."""
+        return tuple(dict.fromkeys(one.rule for one in self.steps))
+
+    def __str__(self) -> str:
+        """The choices in a row; "" where there are none."""
+        made = itertools.groupby((one.says, one.price) for one in self.steps)
+        said = [_said(says, price, len(list(same))) for (says, price), same in made]
+        more = f", and {len(said) - _MOST_STEPS} more choices" if len(said) > _MOST_STEPS else ""
+        return ", then ".join(said[:_MOST_STEPS]) + more
+
+    def of(self, who: str) -> Way:
+        """What a player chooses of it."""
+        return Way(tuple(one for one in self.steps if one.who == who))
+
+
+_MOST_STEPS = 6  # choices that are told
+
+
+def chosen(start: Seer, line: Line, who: str = "") -> Way:
+    """What is chosen on a line; by a player, or by anybody."""
+    found = Way(tuple(one for one in steps(start, line)[0] if not one.usual))
+    return found.of(who) if who else found
 
 
 def steps(start: Seer, line: Line) -> tuple[list[Step], list[tuple[NamedDecision, int]]]:
@@ -108,14 +135,6 @@ def play(start: Seer, line: Line) -> list[PlayLine]:
 
 
 _TIMES = {2: "twice", 3: "three times"}
-
-
-def way(found: Iterable[Step], most: int = 6) -> str:
-    """The choices of a line that are no defaults, in a row."""
-    made = itertools.groupby((one.says, one.price) for one in found if not one.usual)
-    said = [_said(says, price, len(list(same))) for (says, price), same in made]
-    more = f", and {len(said) - most} more choices" if len(said) > most else ""
-    return ", then ".join(said[:most]) + more
 
 
 def _said(says: str, price: str, n: int) -> str:

@@ -40,7 +40,7 @@ _CREDITS = ("spendable", "in_credit_pool")
 
 def grants(card: Card) -> bool:
     """Whether a card only gives abilities to others: those are used and triggered, and not its own."""
-    kinds = {one.kind for one in catalog().card(card.ref.card).abilities} if card.ref.card else set()
+    kinds = {one.kind for one in printed_abilities(card)}
     given = [node for node in nodes(card) if node.name == "gain_ability"]
     return kinds == {"static"} and bool(given) and all(getattr(vars(node)["of"], "key", "") != "this" for node in given)
 
@@ -52,19 +52,19 @@ def breaks(card: Card) -> bool:
 
 def only_actions(card: Card) -> bool:
     """Whether the paid abilities of a card are all used as actions: with a click as the first of their cost (5.2.1)."""
-    if card.blank is not None or not card.ref.card:
-        return False
-    paid = [one for one in catalog().card(card.ref.card).abilities if one.kind == "paid"]
-    firsts = [next(iter(one.cost or ()), None) for one in paid]
-    return bool(paid) and all(getattr(one, "name", "") == "clicks" for one in firsts)
+    actions = _are_actions(card)
+    return bool(actions) and all(actions)
 
 
 def any_action(card: Card) -> bool:
     """Whether a paid ability of a card is used as an action; of one that is not named nobody knows."""
-    if card.blank is not None or not card.ref.card:
-        return True
-    paid = [one for one in catalog().card(card.ref.card).abilities if one.kind == "paid"]
-    return any(getattr(next(iter(one.cost or ()), None), "name", "") == "clicks" for one in paid)
+    return card.blank is not None or not card.ref.card or any(_are_actions(card))
+
+
+def _are_actions(card: Card) -> list[bool]:
+    """Of each paid ability of a card whether it is an action."""
+    paid = (one for one in printed_abilities(card) if one.kind == "paid")
+    return [getattr(next(iter(one.cost or ()), None), "name", "") == "clicks" for one in paid]
 
 
 def hosts_uninstalled(card: Card) -> bool:
@@ -101,10 +101,8 @@ def by_its_server(card: Card) -> bool:
 
 def enters_with(card: Card) -> dict[str, int]:
     """What a card places on itself as it is installed or rezzed, by kinds of counters and credits."""
-    if card.blank is not None or not card.ref.card:
-        return {}
     found: dict[str, int] = {}
-    for ability in catalog().card(card.ref.card).abilities:
+    for ability in printed_abilities(card):
         if not any(_enters(node) for node in walk(ability)):
             continue
         for node in walk(ability):

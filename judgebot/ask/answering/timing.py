@@ -6,6 +6,7 @@ import dataclasses
 from collections.abc import Iterator
 
 from judgebot.ask.answering import texts
+from judgebot.ask.answering.placing import one_by_one
 from judgebot.ask.answering.table import Cannot, Table
 from judgebot.ask.answering.told import clicks
 from judgebot.ask.answering.turns import ACTIONS
@@ -78,7 +79,7 @@ def _with_clicks(deeds: list[tuple[int, Deed]]) -> Iterator[tuple[int, Deed]]:
 def _one_by_one(table: Table, after: list[int], deeds: list[Deed]) -> Iterator[tuple[int, Deed]]:
     """`installs two programs`: the one after the other."""
     for place, deed in zip(after, deeds, strict=True):
-        some = deed.what[0] if len(deed.what) == 1 else None
+        some = deed.only
         if deed.verb == "play" and deed.times > 1 and isinstance(some, Ref) and some.card and not deed.not_:
             more = max((*table.cards, some.n), default=0)
             for n in range(deed.times):  # a copy for each time
@@ -86,14 +87,9 @@ def _one_by_one(table: Table, after: list[int], deeds: list[Deed]) -> Iterator[t
                 table.card(ref)
                 yield place, dataclasses.replace(deed, what=(ref,), times=1)
             continue
-        several = isinstance(some, Some) and not some.amount.how and 1 < some.amount.n < 5 and deed.times == 1
-        if several and isinstance(some, Some) and deed.verb in ("install", "play", "rez", "score", "advance"):
-            one = dataclasses.replace(deed, what=(dataclasses.replace(some, amount=Amount(1)),))
-            yield from ((place, one) for _ in range(some.amount.n))
-        elif len(deed.what) > 1 and deed.verb in _EACH and all(isinstance(one, Ref) for one in deed.what):
-            yield from ((place, dataclasses.replace(deed, what=(one,))) for one in deed.what)
-        else:
-            yield place, deed
+        named = all(isinstance(one, Ref) for one in deed.what)
+        each = deed.verb in _EACH and (named or (isinstance(some, Some) and deed.times == 1))
+        yield from ((place, one) for one in (one_by_one(deed) if each else (deed,)))
 
 
 _EACH = ("install", "play", "rez", "score", "advance")  # what is done to several cards is done to one after the other
@@ -137,12 +133,6 @@ def on_clicks(table: Table, deeds: list[Deed], after: list[int]) -> tuple[tuple[
             done[who] = done[who] + max(deed.times, 1) if who in done and deed.verb in ACTIONS else done.get(who, 0)
             found.append(deed)
             continue
-        other = deed.when.also.name if deed.when.also is not None else ""
-        if other in (f"{CORP} turn", f"{RUNNER} turn") and other != f"{who} turn" and not table.turn:
-            table.turn = other.removesuffix(" turn")  # `on the Runner's last click I used it`
-            table.numbers.setdefault((table.turn, "clicks"), 1)
-            found.append(dataclasses.replace(deed, when=None))
-            continue
         last = named == "last click"
         usual = clicks(who or RUNNER)
         nth = usual - 1 if last else _CLICKS.get(named, 0)
@@ -154,14 +144,9 @@ def on_clicks(table: Table, deeds: list[Deed], after: list[int]) -> tuple[tuple[
             left = 1 if last else usual - nth
             told = table.numbers.get((who, "clicks"), left)
             taken = sum(max(one.times, 1) for one in deeds if one.who == who and one.verb in ACTIONS)
-            if found and who and nth == 0 and table.turn != who and all(one.who != who for one in found):
-                places.append(place)
-                found.append(Deed("begin", who, thing="turn"))  # the first click of the turn that follows
-                told, left = left, table.numbers.get((who, "clicks"), left)
-            elif deed is not deeds[0] or not who or told not in (left, left - taken):  # before it, or what is left
+            if deed is not deeds[0] or not who or told not in (left, left - taken):  # before it, or what is left
                 raise Cannot(f"On which click that is done, “{named}”, does not agree with what else is told.")
-            if not any(one.verb == "begin" for one in found):
-                table.numbers[who, "clicks"] = left
+            table.numbers[who, "clicks"] = left
         done[who] = nth + max(deed.times, 1)
         if then is not None and (then.deed is not None or _CLICKS.get(then.name, -1) != nth + 1 or deed.times != 2):
             raise Cannot(f"On which click that is done, “{named}”, does not agree with what else is told.")

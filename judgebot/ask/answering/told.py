@@ -168,24 +168,13 @@ def _card_has(table: Table, card: Card, unit: str, n: int) -> None:
             raise Cannot(f"The printed {unit} of {card.title} {'are' if unit == 'points' else 'is'} not {n}.")
         return
     if unit == "strength":
-        if n == 0 and card.facts.get("strength") is None:
-            return  # it has none
         if card.facts.get("strength") != n:  # it follows from the cards
             table.strengths.append((card.ref, n))
         return
     key = COUNTERS.get(unit)
     if unit == "credits" and card.ref.card and not hosts_credits(card):
-        if card.side == CORP:
-            raise Cannot(f"Whose the {n} credits are is not clear: {card.title} has no use for any.")
-        _number(table, card.side, "credits", n)  # `installs Carmen with 5 credits`
-        table.assume(f"the {n} credits are the {card.side.capitalize()}'s: {card.title} has no use for any")
-        return
+        raise Cannot(f"Whose the {n} credits are is not clear: {card.title} has no use for any.")
     if n and card.ref.card and unit in ("virus", "power", "agenda") and unit not in counters_of(card):
-        users = [one for one in table.cards.values() if one.ref.card and unit in counters_of(one)]
-        if len(users) == 1 and COUNTERS[unit] not in users[0].options:  # `Chisel with a counter on Palisade`
-            table.assume(f"the {unit} counters are on {users[0].title}: {card.title} has no use for any")
-            _card_has(table, users[0], unit, n)
-            return
         raise Cannot(f"{card.title} has no use for {unit} counters: which card they are on is not clear.")
     if key is None:
         raise Cannot(f"{card.title} cannot be told to have {unit}.")
@@ -199,16 +188,23 @@ def _has_subs(table: Table, card: Card, unit: str, n: int) -> None:
     assert card.blank is not None
     if card.type != "ice" or not 0 < n < _MOST_SUBS:
         raise Cannot(f"{card.title} cannot be told to have {n} subroutines.")
-    kind = unit.removeprefix("sub ").removesuffix(" damage")
-    if unit.endswith("damage"):
-        made: list[Any] = [{"sub": [{"damage": {"n": n, "type": kind} if kind in ("meat", "core") else n}]}]
-    else:
-        made = [{"sub": ["end_run"]} for _ in range(n)]
-        card.untold = card.untold or unit == "subs"
+    does = _SUBS_DO.get(unit.removeprefix("sub "))
+    made: list[Any] = [{"sub": [does(n)]}] if does is not None else [{"sub": ["end_run"]} for _ in range(n)]
+    card.untold = card.untold or unit == "subs"
     card.blank["abilities"] = [*card.blank["abilities"], *made]
 
 
 _MOST_SUBS = 10
+# What one subroutine does, as the language of the cards has it, for so many of something.
+_SUBS_DO: dict[str, Callable[[int], Any]] = {
+    "damage": lambda n: {"damage": n},
+    "net damage": lambda n: {"damage": n},
+    "meat damage": lambda n: {"damage": {"n": n, "type": "meat"}},
+    "core damage": lambda n: {"damage": {"n": n, "type": "core"}},
+    "tags": lambda n: {"tags": n},
+    "credits lost": lambda n: {"lose": {"n": n, "who": RUNNER}},
+    "credits": lambda n: {"gain": n},
+}
 
 
 def _own_counter(card: Card) -> str:
@@ -237,8 +233,6 @@ def _place_has(table: Table, name: str, fact: Has, n: int) -> None:
         table.totals[name] = table.totals.get(name, 0) + n
         return
     if fact.unit != "cards":
-        if n == 0:
-            return
         raise Cannot(f"{name} cannot be told to have {fact.unit}.")
     if fact.rest:
         table.unknown[name] = n
@@ -291,9 +285,6 @@ def _chosen(fact: Is, table: Table) -> None:
 def _rezzed(table: Table, card: Card, holds: bool) -> None:
     if card.side == RUNNER:
         raise Cannot(f"{card.title} is a card of the Runner: only cards of the Corp are rezzed.", "8.1.1")
-    if card.type == "operation":
-        _active(table, card, holds)
-        return
     card.options["rezzed"] = holds
 
 

@@ -42,6 +42,7 @@ def turn(found: Set) -> Iterator[str]:
     clicking = having.pop() if len(having) == 1 and not found.deeds else ""  # only in their own turn has anybody clicks
     table.turn = acts or clicking or asked or after or (found.counts if not found.deeds else "") or RUNNER
     if not acts:
+        table.turn_open = True
         yield f"it is the {table.turn.capitalize()}'s turn"
 
 
@@ -87,8 +88,9 @@ def begins(found: Set) -> Iterator[str]:
         return
     if not found.deeds:
         turns = [one for one in found.asked if one.thing == "turn" and one.verb in ("begin", "end")]
-        moments = [one for one in turns if one.verb == "begin" or one not in found.before]  # within it
-        moments = [one for one in moments if one.verb == "begin" or one in found.times]  # else whether it can end
+        moments = [
+            one for one in turns if one.verb == "begin" or (one in found.times and one not in found.before)
+        ]  # within it
         if not moments and any((one.verb, one.thing) == ("draw", "mandatory") for one in found.asked):
             moments = [Deed("begin", CORP, thing="turn")]
         if not moments:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.lines import Played, end_of
 from judgebot.ask.answering.order import order
-from judgebot.ask.answering.playing import EVERYONE, Eye, Line, Wish, search, settle
+from judgebot.ask.answering.playing import EVERYONE, Eye, Line, Wish, search
 from judgebot.ask.answering.reasons import attempt, why_not
 from judgebot.ask.answering.records import VERBS, alike, kinds_of
 from judgebot.ask.answering.table import Cannot
@@ -18,7 +18,7 @@ from judgebot.explain.words import cap, third
 from judgebot.game import numbers
 from judgebot.game.objects import CORP, RUNNER
 
-_NAMED = {CORP: "the Corp", RUNNER: "the Runner"}
+_PLAYERS = (CORP, RUNNER)
 
 
 def who(played: Played, query: Who) -> Verdict:
@@ -29,11 +29,7 @@ def who(played: Played, query: Who) -> Verdict:
         while decision is not None and len(decision.options) < 2:
             game.answer(0)
             decision = game.advance()
-        if (
-            query.first
-            and not played.deeds
-            and f"it is the {game.state.active.capitalize()}'s turn" in played.table.assumed
-        ):
+        if query.first and not played.deeds and played.table.turn_open:
             raise Cannot("Whose turn it is was not said.")
         if query.first or query.deed.verb == "act":
             active = game.state.active
@@ -51,20 +47,20 @@ def who(played: Played, query: Who) -> Verdict:
     if query.first and query.deed.verb not in ("act", "use", "trigger"):
         return _first(played, query.deed)
     kinds = kinds_of(query.deed)
-    since = len(played.marks[-2][0].state.history) if len(played.marks) > 1 else 0
-    end, _, _ = settle(played.game, Wish((), EVERYONE, avoid=tuple(played.avoid), end=end_of(played.game)))
+    since = played.since
+    end, _, _ = played.onward()
     done = [one for one in end.state.history[since:] if one.kind in kinds and alike(played.cast, end, query.deed, one)]
-    if named := next((one.who for one in reversed(done) if one.who in _NAMED), ""):
+    if named := next((one.who for one in reversed(done) if one.who in _PLAYERS), ""):
         verb = third({"suffer": "take"}.get(query.deed.verb, query.deed.verb))
         rule = _UNITS_RULES.get(query.deed.unit, "")
         return Verdict(
             OPEN, (f"{cap(player(named))} {verb}{_what(query.deed)}{cited(rule)}.",), (rule,) if rule else ()
         )
     aim = goal(played.cast, query.deed)
-    found = search(played.game, Wish((Eye(aim, 0),), EVERYONE, end=end_of(played.game)))
+    wish = Wish((Eye(aim, 0),), EVERYONE, end=end_of(played.game))
+    found = search(played.game, wish)
     if found.game is None and found.exhausted and played.deeds:
-        made = attempt(played.start, played.line, Wish((Eye(aim, 0),), EVERYONE, end=end_of(played.game)))
-        why = why_not(played.table, query.deed, made)
+        why = why_not(query.deed, attempt(played, wish))
         return Verdict(OPEN, ("Nobody, on the line told.", *why.said), why.rules)
     if found.game is None or not found.line:
         raise Cannot("Who does that cannot be told: on no line that was found is it done.")
@@ -78,7 +74,7 @@ def _first(played: Played, deed: Deed) -> Verdict:
     verbs = _ON_TRACES if deed.verb in ("pay", "spend", "bid", "boost") else VERBS.get(deed.verb, ())
     for made in _made(played):
         one = made.decision
-        if one.who in _NAMED and any(option.choice.verb in verbs for option in one.options):
+        if one.who in _PLAYERS and any(option.choice.verb in verbs for option in one.options):
             rule = one.rule
             return Verdict(OPEN, (f"{cap(player(one.who))} may {deed.verb} first{cited(rule)}.",), (rule,))
     raise Cannot(f"On the line told nobody may choose to {deed.verb}.")
@@ -89,8 +85,7 @@ _ON_TRACES = (Verb.SPEND_ON_TRACE,)
 
 def _made(played: Played) -> Line:
     """The decisions of the line from the last deed told on."""
-    wish = Wish((), EVERYONE, avoid=tuple(played.avoid), end=end_of(played.game))
-    _, line, _ = settle(played.game, wish)
+    _, line, _ = played.onward()
     return (*played.line[len(played.marks[-2][1]) if len(played.marks) > 1 else 0 :], *line)
 
 
@@ -107,8 +102,8 @@ def _next_choice(played: Played, verbs: tuple[Verb, ...]) -> Verdict | None:
 
 def _picks(played: Played) -> Verdict:
     """Who chooses a card on the line; or that nobody does, as it is random. Raises Cannot."""
-    end, _, _ = settle(played.game, Wish((), EVERYONE, avoid=tuple(played.avoid), end=end_of(played.game)))
-    since = len(played.marks[-2][0].state.history) if len(played.marks) > 1 else 0
+    end, _, _ = played.onward()
+    since = played.since
     by_chance = [numbers.LOST_AT_RANDOM for one in end.state.history[since:] if one.kind == "damage"]
     by_chance += [one.decision.rule for one in _made(played) if one.decision.who == "chance"]
     found = _next_choice(played, _OF_CARDS)

@@ -68,8 +68,6 @@ def _said_of(s: Any, p: Pred) -> Any:
         return p.value if class_of(s) in ("p", "c", "cst") else None
     if p.value == "run":
         return _ends(_RUN, p.kind)
-    if p.kind == "so":  # `can that be done`; `is the run done`
-        return beside(Deed("do so"), p.mods, None) if s == Pro("it") else _said_of(s, Pred("end", mods=p.mods))
     if p.kind in ("end", "succeed", "fail"):
         return _ends(thing, p.kind, p.mods) if thing is not None else None
     if p.kind == "flatline":
@@ -146,7 +144,7 @@ def with_these(g: tuple[Any, ...], q: Any) -> Any:
     """`with 4 credits, can he install X and Y`: whoever is asked about has them."""
     query = q.query.queries[0] if isinstance(q.query, Both) else q.query
     who = getattr(getattr(query, "deed", None), "who", None)
-    return Given((Owned(who, g), q)) if who is not None else None
+    return Given((Owned(who, g), q), True) if who is not None else None
 
 
 def with_cards(q: Any, g: tuple[Any, ...]) -> Any:

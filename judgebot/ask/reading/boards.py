@@ -8,11 +8,13 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.cast import OTHER, card_facts, subtypes
-from judgebot.ask.reading.deeds import subject
+from judgebot.ask.reading.deeds import _click, _made, _passive, subject
 from judgebot.ask.reading.facts import _identity
-from judgebot.ask.reading.meanings import Amount, Deed, When
-from judgebot.ask.reading.nouns import R, _counts_cards, _lies, _state
+from judgebot.ask.reading.frames import phrase
+from judgebot.ask.reading.meanings import Amount, Deed, Some, When
+from judgebot.ask.reading.nouns import ON_CARDS, R, _counts_cards, _lies, _state
 from judgebot.ask.reading.raw import (
+    Aside,
     Desc,
     Earlier,
     Given,
@@ -29,10 +31,13 @@ from judgebot.ask.reading.raw import (
     Tale,
     Tales,
     The,
+    TurnIs,
     Where_,
     Zoned,
     whose,
 )
+from judgebot.ask.reading.tales import _only_these
+from judgebot.ask.reading.wording import both_have, cleft, is_played, memory_full
 from judgebot.game.objects import RUNNER
 
 _NO_OTHER_CARD = Quantity(Amount(0), "kind", "card", True)
@@ -96,6 +101,75 @@ def _into(p: Any, c: Any, s: Any = None) -> Tales | None:
     return Tales((Tale(Deed("run", s, server=p)), Tale(met))) if met is not None else None
 
 
+def _announced(s: Any, d: Any) -> Tale | None:
+    """`told the Corp I'm not jacking out`: what is announced is not done."""
+    said = d is not None and d.verb in ("jack out", "continue", "decline", "pass priority", "act") and not d.not_
+    return Tale(replace(d, who=s, not_=True)) if said else None
+
+
+def _all_kind(n: Amount, z: Any, k: str) -> Any:
+    """`two cards in hand, both agendas`."""
+    where = Where_("zone", zone=z)
+    known = not n.how and 0 < n.n < 10 and k != "card"
+    return (Placed(where, (Quantity(n, "cards"),)), Placed(where, (Desc(Stand(k), (), n.n),))) if known else None
+
+
+def _advanced_by(t: str, v: str, o: Any, mods: tuple[Any, ...]) -> Deed | None:
+    """`double advances it`: as often."""
+    deed = phrase("advance", (o,), mods) if v == "advance" else None
+    return replace(deed, times=3 if t == "triple" else 2) if deed is not None else None
+
+
+def _then_advanced(s: Any, v: str, d: Any, o: Any) -> Tales | None:
+    """`installs and double advances it`."""
+    first = phrase(v, (o,), ()) if d is not None and v == "install" else None
+    return Tales((Tale(replace(first, who=s)), Tale(replace(d, who=s)))) if first is not None else None
+
+
+_HAPPENS = ("break", "pass", "bypass", "trash", "steal", "score", "access", "derez", "encounter", "expose", "reveal")
+
+
+def _done_to(c: Any, v: str, mods: tuple[Any, ...]) -> Tale | None:
+    """`with both subs broken`, `the agenda stolen from HQ was X`."""
+    deed = _passive(v, c, mods) if v in _HAPPENS else None
+    return Tale(deed) if deed is not None else None
+
+
+def _is_kind(c: Any, kind: str) -> bool:
+    named = c.what.cards if isinstance(c.what, Named) else ()
+    return bool(named) and all(kind in ("card", one[1], *one[2]) for one in map(card_facts, named))
+
+
+def _tagged(n: Amount) -> Owned:
+    return Owned(RUNNER, (Quantity(n, "tags"),))
+
+
+def _sub_text(q: Quantity, *units: str) -> Quantity | None:
+    """What a subroutine does with so many of something."""
+    plain = q.amount is not None and not q.amount.how and q.unit in units
+    return replace(q, unit=f"sub {q.unit}") if plain else None
+
+
+def _of_ice(unit: str, n: str) -> Stated:
+    return Stated(The("ice"), (_numbered(unit, n),))
+
+
+def _failed(s: Any, mods: tuple[Any, ...]) -> Tale | None:
+    """`made a run last turn that was not successful`."""
+    run = phrase("run", (), mods)
+    return Tale(replace(run, verb="fail", thing="run", who=s or RUNNER)) if run is not None and not run.what else None
+
+
+def _bid(who: str, n: str) -> Tale:
+    return Tale(Deed("bid", who, amount=Amount(int(n)), unit="credits"))
+
+
+def _on_nth(c: Any, nth: str) -> Tale | None:
+    """`Creative Commission is my first click`: it is played with that."""
+    deed = phrase("play", (c,), (_click(nth),)) if isinstance(c.what, Named) and is_played(c.what) else None
+    return Tale(deed) if deed is not None else None
+
+
 def _harmed(c: Any, v: str, q: Any) -> Tales | None:
     """`X is trashed by net damage`, `is lost to 2 damage`: that is suffered, and takes it from the grip (10.4.2)."""
     if v not in ("trash", "discard", "lose", "hurt"):
@@ -111,12 +185,26 @@ def _ice(c: Any) -> bool:
     return isinstance(what, Named) and all(card_facts(card)[1] == "ice" for card in what.cards)
 
 
-def _counted_ice(n: str, c: Any, more: tuple[Any, ...]) -> Any:
-    """`two ice, Palisade and Enigma`: which those are."""
+def _these(n: str, k: str, c: Any, more: tuple[Any, ...], pre: tuple[Mark, ...] = (), m: Mark | None = None) -> Any:
+    """`two rezzed ice, Palisade and Enigma`: which those are."""
     these = (c, *more)
+    if len(these) != int(n) or k == "card" or not all(_is_kind(one, k) for one in these):
+        return None
+    said = (*pre, *((m,) if m is not None else ()))
     counted = Mark("counted", Amount(int(n)))
-    both = len(these) == int(n) and all(map(_ice, these))
-    return (replace(c, marks=(*c.marks, counted)), *more) if both else None
+    return tuple(replace(one, marks=(*said, *one.marks, *((counted,) if one is c else ()))) for one in these)
+
+
+def _ice_there_are(n: str, p: Any, g: tuple[Any, ...]) -> Given | None:
+    """`two ice on HQ: Palisade outside`: so many, and which of them are known."""
+    server = p.server if p.where in ("on", "in", "ice") else None
+    if server is None or not 0 < int(n) < _MANY or not all(map(_ice, g)):
+        return None
+    where = Where_("ice", server)
+    return Given((Placed(where, (Desc(Stand("ice"), (), int(n)),)), Placed(where, g)))
+
+
+_MANY = 10  # copies of a card
 
 
 BOARDS = (
@@ -161,7 +249,8 @@ BOARDS = (
     R("Mark", "has|have been s:STATE more:SINCE?", lambda s, more: Mark("all", (_state(s), *(more or ()))) if s in ("rezzed", "installed", "faceup") else None, 0.05),
     R("SINCE", "since|from|for s:WHENCE", lambda s: s),
     R("WHENCE", "POSS? last|previous turn", lambda: (_state("installed last turn"),)),
-    R("WHENCE", "ages|NUM|A|several|few|many turns|turn|while?", lambda: (_state("installed last turn"),)),
+    R("LEFT", "so far", lambda: True),
+    R("WHENCE", "two|2|three|3|four|4|A|one|1|several|few|many|some turns|turn|while", lambda: (_state("installed last turn"),)),
     R("State", "since|from POSS last|previous turn", lambda: _state("installed last turn")),
     R("Post", "but|and still|only|just? in z:Zone", lambda z: Mark("at", Where_("zone", zone=z)), 0.2),
     # what lies where
@@ -204,12 +293,29 @@ BOARDS = (
     R("SubText", "n:NUM e:SubDoes sub|subs|subroutine|subroutines", lambda n, e: Quantity(Amount(int(n)), f"sub {e}") if e == "end_run" else None),
     R("SubText", "A|one e:SubDoes sub|subroutine?", lambda e: Quantity(Amount(1), f"sub {e}") if e == "end_run" else None),
     R("SubText", "end run sub|subroutine?", lambda: Quantity(Amount(1), "sub end_run")),
-    R("SubText", "do|does q:Qty sub|subroutine?", lambda q: replace(q, unit=f"sub {q.unit}") if q.unit.endswith("damage") and q.amount and not q.amount.how else None),
+    R("SubText", "do|does q:Qty sub|subroutine?", lambda q: _sub_text(q, "damage", "net damage", "meat damage", "core damage")),
+    R("SubText", "give|gives runner q:Qty", lambda q: _sub_text(q, "tags")),
+    R("SubText", "runner takes|gets q:Qty", lambda q: _sub_text(q, "tags")),
+    R("SubText", "gain|gains q:Qty", lambda q: _sub_text(q, "credits")),
+    R("SubText", "runner loses q:Qty", lambda q: replace(q, unit="sub credits lost") if _sub_text(q, "credits") else None),
     R("SubDoes", "end|etr run?", lambda: "end_run"),
     R("SAYING", "on it", lambda: True),
-    R("Told", "s:Player? ran|runs|run|running p:Serv ,? INTO c:CardNP|Standing|ItCard", lambda p, c, s=None: _into(p, c, s), -0.2),
-    R("INTO", "into", lambda: True),
-    R("INTO", "into|and? meets|meet|hits|hit|encounters|encounter", lambda: True),
+    R("Told", "s:Player? ran|runs|run|running p:Serv into c:CardNP|Standing|ItCard", lambda p, c, s=None: _into(p, c, s), -0.2),
+    R("Told", "s:Player? ran|runs|run|running p:Serv ,|and MEETS c:CardNP|Standing|ItCard", lambda p, c, s=None: _into(p, c, s), -0.2),
+    R("MEETS", "meets|meet|met|hits|hit|encounters|encounter|encountered", lambda: True),
+    R("Mod", "for|by? paying? POSS trash cost", lambda: Mod("noted"), 0.1),
+    R("Told", "it is|was START of who:TurnOf now?", lambda who: Tale(Deed("begin", who, thing="turn"))),
+    R("Told", "it is|was END of who:TurnOf now?", lambda who: Tale(Deed("end", who, thing="turn"))),
+    R("Fact", "we|they|both is|are all|both? tied|level|even on|at? n:NUM to|all? m:NUM", lambda n, m: _score(n, m) if n == m else None, -0.2),
+    R("Fact", "we|they|both is|are all|both? tied|level|even on|at? n:NUM points|each?", lambda n: _score(n, n), -0.1),
+    R("Fact", "s:Player is|am|are? trails|trail|trailing|behind|losing|down by|at? n:NUM to? m:NUM", lambda s, n, m: _score(n, m, other) if int(n) < int(m) and (other := _other(s)) is not None else None, -0.2),
+    R("Fact", "others|rest|remaining ice|ones? is|are s:STATE", lambda s: Stated(The("ice", spot="rest"), (_state(s),)) if s in ("rezzed", "-rezzed") else None),
+    R("Fact", "other ice|ones is|are s:STATE", lambda s: Stated(The("ice", spot="rest"), (_state(s),)) if s in ("rezzed", "-rezzed") else None),
+    R("Fact", "s:Serv is? open|unprotected|unguarded|undefended|iceless|naked BUT g:PlaceGoods", lambda s, g: Placed(Where_("ice", s), (*g, Quantity(Amount(0), "else"))), -0.1),
+    R("Mod", "by way|means of c:Card1", lambda c: Mod("with", c)),
+    R("Item", "for|on|in POSS nth:NTH run|action|click OfTurn? ,? t:Told", lambda nth, t: t if nth == "1" else None, 0.1),
+    R("LEFT", "left|remaining after that|this|it|all", lambda: True),
+    *(R(vp, f"v:{verb} c:Card1|The|ItCard with|by|using|for|through its own? ability|effect", lambda v, c: phrase("use", (c,), ()) if v in ("trash", "remove") else None, -0.3) for vp, verb in (("VpF", "VB|VZ|VD"), ("VpB", "VB"))),
     # what damage takes
     R("Told", "c:CardNP|ItCard|The ,? BEEN? v:VN FROMGRIP? by|to|through|in q:Harm", _harmed, -0.2),
     R("FROMGRIP", "from|out|off of? z:Zone", lambda z: True if z.name in ("grip", "hand") else None),
@@ -217,6 +323,90 @@ BOARDS = (
     R("BEEN", "is|are|was|were|gets|got|being|been", lambda: True),
     R("BEEN", "has|have|had been", lambda: True),
     R("Harm", "POSS|that? q:Qty|Bare", lambda q: q if q.unit.endswith("damage") else None),
+    # numbers in other words
+    R("State", "is|are|was at? strength n:NUM", lambda n: _numbered("strength", n)),
+    R("State", "is|are|was at? n:NUM strength", lambda n: _numbered("strength", n)),
+    R("Fact", "so? strength n:NUM", lambda n: _of_ice("strength", n), 0.3),
+    R("Fact", "so n:NUM strength", lambda n: _of_ice("strength", n), 0.1),
+    R("Fact", "c:CardNP|ItCard|The has|have|had q:Counted and strength n:NUM", lambda c, q, n: Stated(c, (Mark("has", q), _numbered("strength", n))) if all(one.unit in ON_CARDS for one in q) else None, -0.2),
+    R("Fact", "who:POSS? u:UNIT count|total is|:|at? n:NUM", lambda u, n, who=None: Owned(whose(who) if who and who != "it" else None, (Quantity(Amount(int(n)), u),)), -0.1),
+    R("Good", "z:Zone n:NUM cards|card?", lambda z, n: Placed(Where_("zone", zone=z), (Quantity(Amount(int(n)), "cards"),)) if z.name in ("grip", "stack", "heap", "hand", "deck") else None, 0.2),
+    R("Fact", "n:Num cards|card is|are|lie|lies in p:PlaceHead", lambda n, p: Placed(p, (Quantity(n, "cards"),)), -0.1),
+    R("Fact", "n:NUM of them|those|these|which is|are|being? k:KIND", lambda n, k: Placed(Where_("same"), (Desc(Stand(k), (), int(n)),)) if int(n) and k != "card" else None, -0.1),
+    R("Fact", "one|1|two|2 of which|them BE c:CardNP", lambda c: Placed(Where_("same"), (c,)), -0.1),
+    R("Fact", "with|and? g:PlaceGoods there", lambda g: Placed(Where_("at", Pro("there")), g) if not isinstance(g[0], Quantity) or g[0].kind == "shown" else None, 0.2),
+    R("Qty", "n:Num normal|regular|ordinary|own|plain|spare u:UNIT", lambda n, u: Quantity(n if isinstance(n, Amount) else Amount(int(n)), u), 0.1),
+    R("Mark", "with|has|had|having|holding? q:Counted on her", lambda q: Mark("on", q), -0.1),
+    R("Fact", "m:MEMORY is|are? full|filled|used|taken up?", lambda m: memory_full((), m)),
+    R("MEMORY", "all of? POSS? n:NUM of? POSS? memory|mu", lambda n: n),
+    R("Fact", "it? is? p:PLAYER s click|action n:NUM now?", lambda p, n: TurnIs(p, n) if n in ("1", "2", "3", "4") else None, -0.1),
+    # what lies there besides, and what is not there
+    R("Fact", "there is|are another|second|other copy p:Place", lambda p: Placed(p, (Desc(The("", spot="copy")),)), -0.2),
+    R("Good", "no other|more|further k:KIND STATE", lambda k: Quantity(Amount(0), "kind", k, True)),
+    R("Good", "no UNIT on POSS id|identity", lambda: Quantity(Amount(0), "link"), -0.1),
+    R("Good", "no other? triggers|effects|abilities|modifiers INPLAY?", lambda: Quantity(Amount(0), "to help"), 0.1),
+    R("Good", "c:CardNP as POSS? only|sole extra|additional? memory|mu", lambda c: (replace(c, marks=(*c.marks, _state("installed"))), Quantity(Amount(0), "to help")), -0.2),
+    R("Fact", "POSS only|sole extra|additional? memory|mu is c:CardNP", lambda c: Owned(None, (replace(c, marks=(*c.marks, _state("installed"))), Quantity(Amount(0), "to help"))), -0.2),
+    R("Fact", "c:CardNP|ItCard is POSS only|sole|last STATE card|one", lambda c: Owned(None, (replace(c if isinstance(c, Desc) else Desc(c), marks=(*getattr(c, "marks", ()), _state("installed"))), _NO_OTHER_CARD)), -0.2),
+    R("Fact", "c:CardNP|ItCard is|, POSS? only|last|final|sole card|one LEFT? in p:PlaceHead", lambda c, p: Placed(p, (c if isinstance(c, Desc) else Desc(c), Quantity(Amount(0), "cards"))), -0.2),
+    R("Fact", "not s:STATE", lambda s: Stated(Pro("it"), (_state(f"-{s}"),)) if s in ("rezzed", "installed", "advanced") else None, 0.4),
+    R("Place", "on|in|at|protecting? same server|remote as c:HostNP|ItCard|The", lambda c: Where_("beside", of=c), -0.2),
+    R("Told", "s:Player only|just d:VpF", lambda s, d: Tale(made) if d is not None and not d.not_ and (made := subject(s, d)) is not None else None, 0.3),
+    R("Place", "further|deeper in|inside on|at|in? same server|remote as c:HostNP|ItCard|The", lambda c: Where_("ice", spot="behind", of=c), -0.2),
+    R("Place", "further|deeper in|inside|inwards on|at|in? s:Serv", lambda s: Where_("ice", s, spot="innermost")),
+    R("Place", "further|deeper out|outside|outwards on|at|in? s:Serv", lambda s: Where_("ice", s, spot="outermost")),
+    R("Mark", "is|are|was|were|has|have been? set|placed|put|aimed|pointed|used on|at|to c:CardNP|The|ItCard", lambda c: Mark("chosen", c), 0.1),
+    R("Standing", "n:NUM k:KIND that|which? costs|cost|takes|take|uses|use|is|are m:NUM mu|memory each|apiece? post:Post*", lambda n, m, k, post: Desc(Stand(k, (int(m),)), post, int(n)) if k in ("program", "icebreaker") and 0 < int(n) < 10 else None),
+    R("CardNP", "A|POSS k:KIND , c:CARD ,", lambda k, c: Desc(c) if all(k in (one[1], *one[2]) for one in map(card_facts, c.cards)) else None, 0.1),
+    R("HAVING", "comes|came|turns|turned|shows|showed up? with", lambda: True),
+    R("Fact", "c:CardNP is who:PLAYER identity|id", lambda c, who: _is(c, who), -0.2),
+    R("Fact", "is s:STATE", lambda s: Stated(Pro("it"), (_state(s),)) if s in ("installed", "rezzed", "-rezzed") else None, 0.4),
+    R("Place", "hosted? on|onto POSS pre:Pre* k:KIND", lambda pre, k: Where_("host", host=Desc(The(k), pre)) if pre and k == "ice" else None),
+    R("Fact", "s:Player is|am|are on|at|in POSS? click|action n:NUM now?", lambda s, n: TurnIs(s, n) if n in ("1", "2", "3", "4") else None, -0.2),
+    R("Post", "further|deeper in|inside|inwards !on", lambda: Mark("spot", "innermost"), 0.2),
+    R("Any", "POSS nth:NTH k:KIND p:IcePlace", lambda nth, k, p: Desc(The(k, spot=nth), (Mark("at", p),)) if k == "ice" else None),
+    R("Fact", "c:CardNP is POSS only|sole extra|additional? memory|mu", lambda c: Owned(None, (replace(c, marks=(*c.marks, _state("installed"))), Quantity(Amount(0), "to help"))), -0.2),
+    R("Fact", "both players|sides is|are|have|has each? on|at? q:Qty", both_have, -0.1),
+    R("Fact", "both of us|them is|are|have|has on|at? q:Qty", both_have, -0.1),
+    R("Mod", "to c:Card1|ItCard|The", lambda c: Mod("paid to", c), 0.1),
+    R("Fact", "Player? is|am|are? tagged n:Often", _tagged, -0.2),
+    R("Fact", "Player? is|am|are? double|doubly|twice tagged", lambda: _tagged(Amount(2)), -0.2),
+    R("Fact", "c:CardNP|ItCard|The carries|bears|wears h:CardNP", lambda c, h: Stated(c, (Mark("hosts", h),)), -0.1),
+    R("Fact", "in z:Zone there is|are g:PlaceGoods", lambda z, g: Placed(Where_("zone", zone=z), g), -0.3),
+    R("Fact", "both|all of? them? k:KIND", lambda k: Stated(Pro("them"), (Mark("kind", k),)) if k != "card" else None, -0.1),
+    R("Good", "n:Num cards|card in z:Zone ,|( both|all of? them? is|are? k:KIND )?", lambda n, z, k: _all_kind(n, z, k), -0.3),
+    R("Good", "A? full? z:Zone of n:NUM cards|card?", lambda z, n: Placed(Where_("zone", zone=z), (Quantity(Amount(int(n)), "cards"),)), -0.1),
+    R("Good", "empty|bare z:Zone", lambda z: Placed(Where_("zone", zone=z), (Quantity(Amount(0), "cards"),))),
+    R("PlaceGood", "n:Num last|remaining|final cards|card", lambda n: Quantity(n, "cards"), -0.1),
+    R("Fact", "p:PlaceHead has|have|had|holds|contains g:PlaceGoods in|inside it|there", lambda p, g: Placed(p, g)),
+    R("Standing", "n:NUM m:NUM pointers|pointer|pt|pts agendas?", lambda n, m: Desc(Stand("agenda", (3, int(m))), (), int(n)) if 0 < int(n) < 10 else None, -0.1),
+    # what is done, and what is not
+    R("Told", "s:Player? made|makes|make A? run mods:Mod* FAILED", lambda mods, s=None: _failed(s, mods), -0.2),
+    R("FAILED", "that|which? was|is not successful|good", lambda: True),
+    R("FAILED", "that|which? was|is? unsuccessful|failed", lambda: True),
+    R("Vrun", "made|makes|make|had A? successful run there", lambda: _made(Pro("there"))),
+    R("VpF", "v:VZ|VD nothing|none", lambda v: Deed(v, None, (Some("card", Amount(how="any")),), not_=True) if v in ("steal", "trash", "score", "play", "install", "rez") else None, 0.1),
+    R("VpF", "goes|gets|got|went all? way in|through", lambda: Deed("get in")),
+    R("VpF", "goes|went all way in|through?", lambda: Deed("get in")),
+    R("Item", "but|and not|never s:Serv", lambda s: Tale(Deed("run", RUNNER, server=s, thing="too", not_=True)), 0.2),
+    R("Told", "s:Player? says|said|say|announces|announced|declares|declared|calls no v:VB|jack out?", lambda v, s=None: Tale(Deed(v if v == "rez" else "jack out", s, not_=True)) if v in ("rez", "jack out", "jack") else None, 0.1),
+    R("Told", "s:Player? TELLS PRON? does|do|will|is|am|are not d:VpB|VpG", lambda d, s=None: _announced(s, d), -0.2),
+    R("TELLS", "says|announces|declares|said|announced|declared that?", lambda: True),
+    R("TELLS", "told|tells|tell my? corp|runner|opponent|him|her|them|me|judge|everyone that?", lambda: True),
+    R("Told", "first|second? thing|card|one that|which? s:Subj v:VB|VZ|VD mods:Mod* BE c:CardNP", lambda s, v, c, mods: cleft(s, v, c, mods), -0.2),
+    R("Told", "c:CardNP is|was POSS nth:NTH click|action OfTurn?", lambda c, nth: _on_nth(c, nth), -0.2),
+    R("When", "on|with|as|for|at? POSS? nth:NTH click|action of? A? normal|usual|regular turn", lambda nth: _click(nth).value),
+    R("Item", "POSS? nth:NTH Serv1 run|breach|access|encounter OfTurn", lambda nth: Aside("first") if nth == "1" else None, -0.1),
+    R("Item", "POSS? first PLAYER? KIND|one|thing that|which? s:Player HAS? VD|VN OfTurn?", lambda s: Aside(s), 0.1),
+    R("Item", "nothing else|more has|is|was? happened|happens|done|changed", lambda: Aside("nothing else"), 0.1),
+    R("Told", "psi? bids|bid :? p:PLAYER n:NUM ,|and|, s:PLAYER m:NUM", lambda p, n, s, m: Tales((_bid(p, n), _bid(s, m))) if p != s else None, -0.2),
+    *(R(vp, f"t:double|doubly|triple v:{verb} o:Obj mods:Mod*", lambda t, v, o, mods: _advanced_by(t, v, o, mods), -0.3) for vp, verb in (("VpF", "VB|VZ|VD"), ("VpB", "VB"), ("VpN", "VN"))),
+    R("Told", "s:Player? v:VB|VZ|VD and t:double|triple w:VB|VZ|VD o:Obj mods:Mod*", lambda v, t, w, o, mods, s=None: _then_advanced(s, v, _advanced_by(t, w, o, mods), o), -0.3),
+    R("Told", "with|having c:CardNP|The|SubsNP|ItCard v:VN mods:Mod*", lambda c, v, mods: _done_to(c, v, mods), 0.1),
+    R("Told", "c:CardNP|The|SubsNP|ItCard having been v:VN mods:Mod*", lambda c, v, mods: _done_to(c, v, mods), -0.2),
+    R("Told", "k:KIND v:VN mods:Mod* BE c:CardNP", lambda k, v, c, mods: _done_to(c, v, mods) if _is_kind(c, k) else None, -0.2),
+    R("When", "upon d:NounTime", lambda d: When("when", d)),
+    R("Item", "s:Player? BROKE what:SubsNP only|alone mods:Mod*", lambda what, mods, s=None: _only_these(s, what, mods), -0.2),
     # of several pieces of ice that were counted
     R("SpotOne", "spot:SPOT one|ice|piece|of?", lambda spot: The("ice", spot=spot)),
     R("SpotOne", "nth:NTH one|ice|piece|of?", lambda nth: The("ice", spot="innermost" if nth == "-1" else nth)),
@@ -224,6 +414,11 @@ BOARDS = (
     R("SpotOne", "middle one|ice|piece?", lambda: The("ice", spot="2")),
     R("Fact", "t:SpotOne is|being|:|was? c:CardNP", lambda t, c: Identified(t, (c,)) if _ice(c) else None, -1.1),
     R("Fact", "t:SpotOne is|being|was? s:State", lambda t, s: Stated(t, (s,)), -0.9),
-    R("PlaceGood", "n:NUM ice|pieces of? ice? ,|:|(|namely|being c:CardNP more:AndCard*", _counted_ice, -0.2),
+    *(R(good, "n:NUM pre:Pre* k:KIND m:Mark? ,|:|(|namely|being c:CardNP more:AndCard*", _these, -0.3) for good in ("PlaceGood", "Good")),
+    R("Objs", "n:NUM pre:Pre* k:KIND ,|:|(|namely c:CardNP more:AndCard*", _these, -0.3),
+    R("Fact", "n:NUM ice|pieces of? ice? p:Place : g:PlaceGoods", lambda n, p, g: _ice_there_are(n, p, g), -0.2),
+    R("Fact", "s:Player is|am|are on|at POSS nth:NTH click|action", lambda s, nth: TurnIs(s, nth), -0.1),
+    R("Fact", "z:Zone is|goes|went|comes|came down|up? at|to n:NUM cards|card?", lambda z, n: Placed(Where_("zone", zone=z), (Quantity(Amount(int(n)), "cards"),)), 0.1),
+    R("Fact", "s:Player MOVES up|down|back to q:Qty", lambda s, q: Owned(s, (q,)), -0.1),
     R("Fact", "c:CardNP|ItCard|The is|sits|lies|stands|being? all|quite? alone p:Place", lambda c, p: Placed(p, (c if isinstance(c, Desc) else Desc(c), Quantity(Amount(0), "else"))), -0.1),
 )  # fmt: skip

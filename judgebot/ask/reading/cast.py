@@ -153,6 +153,7 @@ def _under(value: Any, key: str) -> Iterator[Any]:
 def keeps(card: str, unit: str) -> bool:
     """Whether counters of a kind may lie on a card, by its definition; "counters": of any kind."""
     words = set(re.findall(r"[a-z]+", definition(card)))
+    words |= {"credit"} if "recurring" in words else set()
     return not words or not words.isdisjoint(COUNTERS if unit == "counters" else (unit,))
 
 
@@ -248,6 +249,8 @@ class Cast:
         if the.poss in ("runner", "corp", "i"):
             whose = self.speaker if the.poss == "i" else the.poss
             fits = [ref for ref in fits if not whose or self.side(ref) in ("", whose)]
+        if the.kind == "card" and the.poss and self.pile in HANDS.values():  # `1 card in hand. do I lose my card`
+            raise Unread("it was not said which")
         if the.spot == "met":  # `the accessed card`
             fits = [ref for ref in fits if self.side(ref) != RUNNER]
             if self.met in fits or fits:
@@ -257,10 +260,6 @@ class Cast:
             if not self.spoken or self.type(self.spoken[-1]) in ("ice", "identity"):
                 raise Unread("nothing was said of such a card")
             return self.speak(self.spoken[-1])
-        if the.spot == "copy":
-            if not self.spoken or not self.spoken[-1].card:
-                raise Unread("nothing was said of such a card")
-            return self.new(self.spoken[-1].card)
         if the.spot in ("older", "newer"):
             return self._of_copies(the, fits)
         if the.spot and fits:
@@ -416,22 +415,21 @@ class Cast:
 
 @functools.lru_cache(maxsize=1024)
 def subs_doing(card: str, effect: str) -> tuple[int, ...]:
-    """The printed subroutines of a piece of ice that have a word in their definition, from 1; `trace 3`: that trace."""
+    """The printed subroutines of a piece of ice among whose instructions is a word, or a damage of a kind, from 1.
+
+    `trace 3`: that trace, by its base strength (10.8.1).
+    """
     subs = [one["sub"] for one in _defined(card).get("abilities") or () if isinstance(one, dict) and "sub" in one]
-    words = [set(re.findall(r"[a-z_]+", str(sub))) for sub in subs]
     verb, _, n = effect.partition(" ")
-    if verb == "trace" and n:
-        return tuple(place for place, sub in enumerate(subs, 1) if any(_base(one) == n for one in _under(sub, "trace")))
-    if effect == "net":  # damage is net damage where nothing else is said
-        return tuple(
-            place for place, one in enumerate(words, 1) if "damage" in one and one.isdisjoint(("core", "meat"))
-        )
-    return tuple(place for place, one in enumerate(words, 1) if effect in one)
+    return tuple(place for place, sub in enumerate(subs, 1) if effect in _done_by(sub, verb if n else ""))
 
 
-def _base(trace: Any) -> str:
-    """The base strength of a trace (10.8.1)."""
-    return str(trace.get("n") if isinstance(trace, dict) else trace)
+def _done_by(sub: Any, numbered: str) -> set[str]:
+    """The words of a subroutine's instructions; the kinds of its damage; of a word its numbers beside it."""
+    harm = (*_under(sub, "damage"), *_under(sub, "suffer"))
+    kinds = {one.get("type", "net") if isinstance(one, dict) else "net" for one in harm}
+    each = (one.get("n") if isinstance(one, dict) else one for one in _under(sub, numbered))
+    return {*_words(sub), *kinds, *(f"{numbered} {n}" for n in each)}
 
 
 @functools.lru_cache(maxsize=1024)

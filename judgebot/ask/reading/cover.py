@@ -174,6 +174,7 @@ def denials(meaning: Any) -> int:
     found = 0
     for one in leaves(meaning):
         found += getattr(one, "not_", False) is True or getattr(one, "holds", True) is False
+        found += getattr(one, "verb", "") == "fail"  # `that was not successful`
         found += isinstance(one, Not) or (isinstance(one, Amount) and one.n == 0 and not one.how)
     return found
 

@@ -326,7 +326,7 @@ DEEDS = (
     R("VpB", "stop PRON|PLAYER", lambda: _ends(Thing("run"), "end"), 0.3),
     *(R(vp, f"{v} past|through? all|every|each of? ice|pieces? of? ice? Place?", lambda: phrase("pass", (Some("ice", Amount(how="all")),), ()), -0.1) for vp, v in (("VpF", "pass|passes|passed|get|gets|got"), ("VpB", "pass|get"))),
     R("VpB", "keep|have both|all NUM?", lambda: phrase("stay", (Pro("them"),), ())),
-    R("Vrun", "made|makes|make|had NUM|A? successful|succesful|good|clean run|runs on|against? s:Serv? mods:Mod*", _made),
+    R("Vrun", "made|makes|make|had NUM|A? successful|good|clean run|runs on|against? s:Serv? mods:Mod*", _made),
     R("Vrun", "ran|runs|run s:Serv successfully mods:Mod*", _made, -0.1),
     R("VpN", "made|had successful run on|against? s:Serv? mods:Mod*", _made),
     R("VpF", "clicks|click|clicked for A? u:UNIT mods:Mod*", lambda u, mods: _clicked("gain" if u == "credits" else "draw", u, mods)),

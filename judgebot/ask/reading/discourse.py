@@ -33,7 +33,10 @@ _CHOICES = (
 
 
 _WHEN = Moment(Can(Deed("do so")))
-_MINE = ("had ", "got ", "have", "on 1", "on 2", "on 3", "on 4", "on 5", "on 6", "on 7", "on 8", "on 9")
+# With which words what somebody has is told who is spoken of, and with which it stands beside what is told before it.
+_MINE = ("had", "got", "have", "on")
+_GOES_ON = ("have", "has", "had")
+_BESIDE = ("with", "w", "having", "on", "at")
 
 
 def parted(item: Any, beside: list[Any]) -> Any:
@@ -46,10 +49,6 @@ def parted(item: Any, beside: list[Any]) -> Any:
     return rebuilt(item, alone)
 
 
-_BESIDE = ("while ", "as ", "when ", "if ", "since ", "because ", "although ", "with ")
-_GOES_ON = ("have", "has ", "had ")
-
-
 class Discourse(Queried):
     """A line's items, told and asked, in order."""
 
@@ -58,30 +57,31 @@ class Discourse(Queried):
         beside: list[Any] = []
         item = parted(item, beside)
         mine = self.cast.speaker or self.cast.likely
-        if self.opening and mine and isinstance(item, Owned) and item.owner is None and said[:4].lower() in _MINE:
+        how = item.how if isinstance(item, Owned) and item.owner is None else ""
+        opening, self.opening = self.opening, False
+        if opening and mine and how in _MINE:
             item = replace(item, owner=mine)  # `had 5 creds`: who speaks
             if not self.cast.speaker:
                 self.cast.assumed[f"who speaks is the {mine.capitalize()}"] = None
-        self.opening = False
-        if isinstance(item, Owned) and item.owner is None and self.cast.subject and said[:4].lower() in _GOES_ON:
+        elif how in _GOES_ON and self.cast.subject:
             item = replace(item, owner=self.cast.subject)  # `I score it and have 2 tags`: the same player
         if beside:
             self._take(Given(tuple(beside)), said)
-        if isinstance(item, Owned) and self._idle(item, said):
+        if isinstance(item, Owned) and self._idle(item):
             raise Unread("it is not said what is done with it")
         if isinstance(item, Aside):
             self.passed.append(said)
             return
-        if isinstance(item, Owned) and item.owner is None and self._run_with(item, said):
+        if how == "with" and self._run_with(item, said):
             return
-        if isinstance(item, Owned) and item.owner is None and said.lower().startswith("with ") and self.cast.spoken:
+        if how == "with" and self.cast.spoken:
             before = self.cast.spoken[-1]  # what stands beside it is less spoken of
             self._take(item, said)
             self.cast.speak(before)
             return
         told = len(self.told)
         self._take(item, said)
-        self._points_now(told if isinstance(item, Owned) and not said.lower().startswith("with ") else len(self.told))
+        self._points_now(told if isinstance(item, Owned) and item.how != "with" else len(self.told))
 
     def _points_now(self, place: int) -> None:
         """`stole X and has 5 points`: those may be with that one; `steals X with 4 points`: before."""
@@ -102,7 +102,7 @@ class Discourse(Queried):
         """`runs R&D, where Palisade is, with Overclock`: the card with which the run is made, said late."""
         last = self.told[-1] if self.told else None
         good = item.goods[0]
-        if not said.lower().startswith("with ") or not isinstance(last, Deed) or len(item.goods) > 1:
+        if not isinstance(last, Deed) or len(item.goods) > 1:
             return False
         named = good.what if isinstance(good, Desc) else None
         if last.verb not in ("run", "succeed") or last.tool is not None or not isinstance(named, Named):
@@ -166,7 +166,7 @@ class Discourse(Queried):
         elif isinstance(item, Given):
             subject = self.cast.subject
             self._given(item, said)
-            if subject and said.lower().startswith(_BESIDE):  # what goes on is of the subject of the main clause
+            if subject and item.beside:  # what goes on is of the subject of the main clause
                 self.cast.subject = subject
         else:
             self.tell(item)
@@ -254,20 +254,18 @@ class Discourse(Queried):
         self.changing = False
         self.asks.append(Asked(If(differs), "", len(self.told), said))
 
-    def _idle(self, item: Owned, said: str) -> bool:
+    def _idle(self, item: Owned) -> bool:
         """Whether cards that were spoken of are named again after a deed, and nothing is said of them.
 
         Or a number stands behind a question that it is no part of (`do I keep the 5 credits`).
         """
         if self.asked and item.owner is None and all(getattr(one, "unit", "") in PLAYER_UNITS for one in item.goods):
-            return not said.lower().startswith(("with", "w/", "having", "on ", "at "))
+            return item.how not in _BESIDE
         if item.owner is not None or not self.told or not isinstance(self.told[-1], Deed):
             return False
         known = {ref.card for ref in self.cast.refs}
         bare = [isinstance(one, Desc) and not one.marks and isinstance(one.what, Named) for one in item.goods]
-        return (
-            all(bare) and all(known.intersection(one.what.cards) for one in item.goods) and said[:4].lower() != "with"
-        )
+        return all(bare) and all(known.intersection(one.what.cards) for one in item.goods) and item.how != "with"
 
     def _ask(self, query: Any, said: str) -> None:
         self._flush()

@@ -10,7 +10,7 @@ from typing import Any
 from judgebot.ask.reading.cast import card_facts
 from judgebot.ask.reading.deeds import subject
 from judgebot.ask.reading.meanings import Amount, Deed
-from judgebot.ask.reading.nouns import ON_CARDS, R
+from judgebot.ask.reading.nouns import ON_CARDS, R, _lies
 from judgebot.ask.reading.raw import (
     Claimed,
     Desc,
@@ -69,7 +69,13 @@ def _flat(goods: tuple[Any, ...]) -> tuple[Any, ...]:
 
 def _in_a_place(goods: tuple[Any, ...]) -> tuple[Any, ...] | None:
     """What lies in a place; None where it would be no cards, and then some."""
-    return _flat(goods) if goods[0] != Quantity(_amount(0), "cards") or len(goods) == 1 else None
+    bare = any(isinstance(one, Quantity) and one.kind == "bare" for one in goods)  # `two ice on HQ and one on R&D`
+    return _flat(goods) if (goods[0] != Quantity(_amount(0), "cards") and not bare) or len(goods) == 1 else None
+
+
+def _lying(p: Any, g: tuple[Any, ...]) -> Any:
+    """What lies at a place; `the ice is X and my breaker is Y` is no list of ice."""
+    return Placed(p, g) if p.where != "ice" or _lies("ice", g) is not None else None
 
 
 def _alone(s: Any, c: Any) -> Any:
@@ -91,18 +97,14 @@ def _alone(s: Any, c: Any) -> Any:
 
 def _shared(goods: tuple[Any, ...]) -> tuple[Any, ...]:
     """A list with a card that is said to be installed: so are those before it (`Cleaver, Unity installed`)."""
-    found = [one for one in goods if not (isinstance(one, Mark) and one.kind == "each")]
-    for mark in goods:
-        if isinstance(mark, Mark) and mark.kind == "each":  # `X and Y, three counters each`
-            counted = Mark("on", mark.value)
-            found = [replace(one, marks=(*one.marks, counted)) if isinstance(one, Desc) else one for one in found]
+    found = list(goods)
     for at in range(1, len(found)):  # `has scored a 3 pointer and a 1 pointer`
         scored = [mark for mark in getattr(found[at - 1], "marks", ()) if mark.value in ("scored", "stolen")]
         if scored and isinstance(found[at], Desc) and not found[at].marks and _agenda(found[at].what):
             found[at] = replace(found[at], marks=tuple(scored))
     for end in range(len(found) - 1, 0, -1):
         one, before = found[end], found[end - 1]
-        installed = [mark for mark in getattr(one, "marks", ()) if mark.value == "installed"]
+        installed = [mark for mark in getattr(one, "marks", ()) if mark.value == "installed" and mark.holds]
         if installed and isinstance(before, Desc) and isinstance(before.what, Named) and not before.marks:
             found[end - 1] = replace(before, marks=tuple(installed))
     return tuple(found)
@@ -185,7 +187,7 @@ FACTS = (
     R("Fact", "p:Player is|are|am|was s:State", lambda p, s: Owned(p, (s,)) if s.value in ("tagged", "broke") else None),
     R("Fact", "tagged s:Player with|has g:Goods", lambda s, g: Owned(s, (Mark("is", "tagged"), *g)), -0.2),
     R("Fact", "c:CardNP is|are s:State", lambda c, s: Owned(None, (replace(c, marks=(*c.marks, s)),)), 0.1),
-    R("Fact", "has|with|having|w|got|have|had g:Goods", lambda g: Owned(None, g), 0.2),
+    R("Fact", "how:has|with|having|w|got|have|had g:Goods", lambda how, g: Owned(None, g, how=how), 0.2),
     R("Fact", "g:Goods", lambda g: Owned(None, g), 0.5),
     R("Fact", "poss:POSS g:Goods", lambda g, poss: Owned(Pro(poss) if poss in ("i", "he", "opp", "you") else poss if poss != "it" else None, g), 0.5),
     R("Fact", "installed|rig|board :|is g:Goods", lambda g: Owned("runner", g)),
@@ -217,11 +219,11 @@ FACTS = (
     R("Fact", "c:CardNP is|as? POSS only installed? k:KIND", lambda k, c: Owned(None, (c, Quantity(_amount(0), "kind", k, True))) if k != "card" else None),
     R("Fact", "one|1 of them|which|those|these is|being? c:CardNP", lambda c: Placed(Where_("same"), (c,))),
     # what lies where
-    R("Fact", "in|on|at? p:PlaceHead :|has|have|had|contains|contained|holds|held|is|was g:PlaceGoods", lambda p, g: Placed(p, g)),
+    R("Fact", "in|on|at? p:PlaceHead :|has|have|had|contains|contained|holds|held|is|was g:PlaceGoods", _lying),
     R("Fact", "p:Place s:Player has|have g:PlaceGoods", lambda p, s, g: Owned(s, (Placed(p, g),))),
     R("Fact", "s:Serv", lambda s: Stated(Pro("it"), (Mark("at", Where_("on", s)),)), 1.0),
     R("Fact", "p:PlaceHead is? protected|iced|guarded|defended|covered by|with g:PlaceGoods", lambda p, g: Placed(Where_("ice", p.server), g) if p.server else None),
-    R("Fact", "p:PlaceHead g:PlaceGoods", lambda p, g: Placed(p, g), 0.5),
+    R("Fact", "p:PlaceHead g:PlaceGoods", _lying, 0.5),
     R("Fact", "g:PlaceGoods is|are|sit|lie? p:Place", _spread),
     R("Fact", "p:Place is|are|sits|lies|there? g:PlaceGoods", lambda p, g: Placed(p, g), 0.1),
     R("Fact", "s:State p:Place is|are|was|were|sits|sit|lies|lie g:PlaceGoods", lambda s, p, g: Placed(p, tuple(replace(one, marks=(*one.marks, s)) if isinstance(one, Desc) else one for one in g)), 0.1),
@@ -242,7 +244,7 @@ FACTS = (
     R("PlaceGood", "n:Num facedown|faceup !Noun", lambda n: Quantity(n, "cards", "shown"), 0.2),
     R("PlaceGood", "n:Num facedown|faceup cards|card", lambda n: Quantity(n, "cards", "shown"), -0.1),
     R("PlaceGood", "n:Num unknown? cards|card LEFT?", lambda n: Quantity(n, "cards")),
-    R("PlaceGood", "n:NUM !Noun", lambda n: Quantity(_amount(n), "cards"), 0.8),
+    R("PlaceGood", "n:NUM !Noun", lambda n: Quantity(_amount(n), "cards", "bare"), 0.8),
     R("PlaceGood", "no other|more? k:KIND", lambda k: Quantity(_amount(0), "kind", k, True) if k != "ice" else None, 0.1),
     R("PlaceGood", "nothing else? else?", lambda: Quantity(_amount(0), "cards")),
     R("PlaceGood", "empty", lambda: Quantity(_amount(0), "cards")),
@@ -258,12 +260,12 @@ FACTS = (
     # items
     R("Item", "t:Fact|Told|Ask|Tailed", lambda t: t),
     R("Item", "w:When", lambda w: w, 0.4),
-    R("Item", "while|as|when|if|since s:Player has|have g:Goods", lambda s, g: Given((Owned(s, g),))),
+    R("Item", "while|as|when|if|since s:Player has|have g:Goods", lambda s, g: Given((Owned(s, g),), True)),
     R("Item", "s:Player? v:VB|VZ|VD p:Serv : g:PlaceGoods", lambda s, v, p, g: Given((Tale(Deed("run", s or RUNNER, server=p)), Placed(Where_("at", p), g))) if v == "run" else None),
-    R("Item", "if t:Told|Fact and|, u:Told|Fact", lambda t, u: Given((t, u)), 0.1),
+    R("Item", "if t:Told|Fact and|, u:Told|Fact", lambda t, u: Given((t, u), True), 0.1),
     R("Item", "t:Told|Fact because|since|as u:Told|Fact|Left", lambda t, u: Given((u, t)), 0.1),
     R("Left", "Player left|leaves|leave|kept c:CardNP|ItCard|The m:State", lambda c, m: Stated(c, (m,))),
-    R("Item", "if t:Told|Fact", lambda t: Given((t,)), 0.05),
+    R("Item", "if t:Told|Fact", lambda t: Given((t,), True), 0.05),
     R("Item", "and|but? !say CLAIM that? t:Told|ClaimAsk", lambda t: Claimed(Pro("he"), (t,)), 0.2),
     R("Item", "s:Player CLAIM t:Told|ClaimAsk", lambda s, t: Claimed(s, (t,))),
     R("Item", "s:Player CLAIM t:Told|ClaimAsk and|but that? u:ItDoes|ClaimAsk", lambda s, t, u: Claimed(s, (t, u)), -0.1),
@@ -284,7 +286,7 @@ FACTS = (
     R("RelWho", "has|have|had d:VpN", lambda d: d),
     # times
     R("Rel", "whose z:Zone contains|holds|is|has g:PlaceGoods", lambda z, g: Owned(None, (Placed(Where_("zone", zone=z), g),))),
-    R("Fact", "on|at n:NUM !Noun", lambda n: Owned(None, (Quantity(Amount(int(n)), "", "on"),)), 0.8),
+    R("Fact", "how:on|at n:NUM !Noun", lambda how, n: Owned(None, (Quantity(Amount(int(n)), "", "on"),), how=how), 0.8),
     # who has something, in other words
     R("HAVING", "only|just? holds|hold|held|keeps|keep|kept|holding|carries|gets", lambda: True),
     R("HAVING", "is|are|am|was|were? left|sitting|down|stuck|running|playing with|on|at|to", lambda: True),

@@ -147,9 +147,6 @@ def _units(frame: Frame) -> tuple[str, ...]:
 
 def phrase(v: str, objs: tuple[Any, ...], mods: tuple[Mod, ...]) -> Deed | None:
     """The deed of a verb, its objects and what stands beside them; None where they do not fit."""
-    if v in ("gain a credit", "draw a card") and not objs:
-        objs = (Quantity(Amount(1), "credits" if "credit" in v else "cards"),)
-        v = v.partition(" ")[0]
     for frame in FRAMES.get(v, ()):
         deed = _framed(v, frame, objs)
         if deed is not None:
@@ -287,6 +284,8 @@ def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
         if value.when is not None and deed.when is None:
             return replace(deed, purpose=replace(value, when=None), when=value.when)
         return replace(deed, purpose=value)
+    if mod.kind == "paid to":
+        return _with(deed, frame, Mod("for", value)) if deed.verb in ("pay", "spend") else None
     if mod.kind == "for" and isinstance(value, Quantity) and value.unit == "" and deed.verb not in ("boost", "lower"):
         value = replace(value, unit="credits")
     if mod.kind == "for" and isinstance(value, Quantity) and deed.amount is not None and deed.purpose is None:

@@ -203,7 +203,7 @@ HURRIED = (
     R("Told", "at? START of who:TURN", lambda who: Tale(Deed("begin", who, thing="turn"))),
     R("Clause", "s:SubsNP go|goes|went|get|gets|got through", lambda s: Deed("resolve", None, (s,))),
     R("Clause", "c:CardNP v:VN mods:Mod*", _passive_of, 0.1),
-    R("Fact", "with g:Goods on s:Player", lambda g, s: Owned(s, g) if isinstance(g[0], Quantity) and g[0].unit == "tags" else None, 0.1),
+    R("Fact", "with g:Goods on s:Player", lambda g, s: Owned(s, g, how="with") if isinstance(g[0], Quantity) and g[0].unit == "tags" else None, 0.1),
     R("Told", "A? c:CARD run s:OnServ?", _run_of, 0.1),
     R("SubsNP2", "n:NUM of POSS? two|2|three|3|four|4 subs|subroutines of:OfCard?", lambda n, of: Subs(of, (), Amount(int(n)))),
     R("Ask", "poss:POSS u:UNIT w:When?", lambda poss, u, w: _plain(Question(HowMuch(u, whose(poss), when=w))) if poss != "it" and u in ("points", "credits", "clicks", "tags") else None, 0.2),

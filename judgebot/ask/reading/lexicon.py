@@ -195,6 +195,9 @@ def _card(found: Lattice, start: int, end: int, said: str) -> None:
     """Add the card that a stretch names, if it does."""
     kind, cards = card_names(_key(said))
     words = found.tokens
+    if not cards and "'" in (raw := found.raw(start, end).replace("\u2019", "'")):  # `I've Had Worse`
+        kind, cards = card_names(_key(names.normalise(raw)))
+        cards = cards if kind == TITLE and end > start + 2 else ()
     if not cards and said.endswith("s") and not said.endswith((" s", "ss")):  # `two Datasuckers`, `Account Siphons me`
         kind, cards = card_names(_key(said[:-1]))
         cards = cards if kind <= SHORTHAND and len(said) > 6 else ()

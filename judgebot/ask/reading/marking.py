@@ -14,13 +14,22 @@ from judgebot.ask.reading.cast import (
     Unread,
     effects,
     keeps,
+    makes_run,
 )
 from judgebot.ask.reading.meanings import Amount, At, Deed, Has, Is, Past, Place, Ref, Subs, When
-from judgebot.ask.reading.places import Lying
+from judgebot.ask.reading.places import LOADS, Lying
 from judgebot.ask.reading.raw import Desc, Mark, Named, Stand, The
 from judgebot.game.objects import RUNNER
 
 _IDLE = ("ice", "operation", "agenda", "event")  # what does nothing by itself in a discard pile
+
+
+_PRINTED = ("strength", "cost", "trash cost", "points", "requirement", "memory", "subs")
+
+
+def _lies_open(quantities: Any) -> bool:
+    """Whether what a card has is only on one that is installed: counters, and not what is printed on it."""
+    return any(one.unit not in _PRINTED and not one.unit.startswith("sub ") for one in quantities)
 
 
 class Marking(Lying):
@@ -93,7 +102,7 @@ class Marking(Lying):
         if not ref.card and any(one.startswith("sub") for one in given):
             self.cast.described.add(ref.n)
         faceup = any(mark.kind == "is" and mark.value in ("rezzed", "installed", "advanced") for mark in flat)
-        faceup = faceup or any(mark.kind in ("has", "on") for mark in flat)
+        faceup = faceup or any(mark.kind in ("has", "on") and _lies_open(mark.value) for mark in flat)
         where = next((mark.value for mark in flat if mark.kind == "at"), None)
         place = None
         beside = [mark.value for mark in flat if mark.kind == "at" and mark.value.where == "beside"]
@@ -167,13 +176,18 @@ class Marking(Lying):
         return host if host is not None and self._keeps(host, quantities) and not self._keeps(ref, quantities) else ref
 
     def _keeps(self, ref: Ref, quantities: tuple[Any, ...]) -> bool:
+        if not ref.card and self.cast.type(ref) == "ice":
+            return any(one.unit not in LOADS for one in quantities)
         return any(not ref.card or (one.unit in COUNTERS and keeps(ref.card, one.unit)) for one in quantities)
 
     def state(self, ref: Ref, mark: Mark) -> None:
         """A state of a card."""
         at = self.cast.at.get(ref.n)
-        known = ref.n in self.cast.described or (
-            mark.value == "faceup" and at is not None and at.where in DISCARDS.values() and ref.kind in _IDLE
+        ice = mark.value == "rezzed" and self.cast.type(ref) == "ice"  # which it is matters where it is met
+        known = (
+            ice
+            or ref.n in self.cast.described
+            or (mark.value == "faceup" and at is not None and at.where in DISCARDS.values() and ref.kind in _IDLE)
         )
         if not ref.card and mark.holds and mark.value in ("rezzed", "faceup") and not known:
             raise Unread("which card it is can matter")
@@ -273,6 +287,14 @@ class Marking(Lying):
         if times.how or not times.n:
             return raw
         return replace(raw, verb="use", what=(card,), by=None, amount=None, unit="", times=times.n)
+
+    def _to_run_there(self, raw: Any) -> Any:
+        """`uses Red Team on R&D`: to run there, with a card that makes runs."""
+        named = raw.what[0].what if len(raw.what) == 1 and isinstance(raw.what[0], Desc) else None
+        runs = isinstance(named, Named) and all(makes_run(card) for card in named.cards)
+        if not runs or raw.purpose not in (None, Deed("run")):
+            return raw
+        return replace(raw, purpose=Deed("run", None, server=raw.server), server=None)
 
     def _use_them(self, raw: Any) -> Any:
         """`uses both`: the counters of the Runner's card that was told to have so many, else it breaks those subs."""

@@ -234,6 +234,11 @@ class Deed:
     again: bool = False
     tools: tuple[Ref, ...] = ()
 
+    @property
+    def only(self) -> Thing | None:
+        """What it is done to, where that is one thing."""
+        return self.what[0] if len(self.what) == 1 else None
+
 
 @dataclass(frozen=True, slots=True)
 class When:
@@ -267,7 +272,8 @@ class Has:
 
     owner   a player; a card (counters, credits on it, strength); a server or zone (cards, ice)
     unit    a unit of `lexicon.yaml`, or a kind of card (`no icebreakers`: "icebreaker", Amount(0)), or what nothing
-            besides what is named does (`no damage prevention`: "to prevent", Amount(0))
+            besides what is named does (`no damage prevention`: "to prevent", Amount(0)); of unnamed ice "subs", or
+            what one of its subroutines does ("sub end_run", "sub net damage")
     amount  how many
     rest    whether these are besides what was named: `and 2 other cards`
     """

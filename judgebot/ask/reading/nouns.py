@@ -209,7 +209,8 @@ NOUNS = (
     R("Qty", "n:Num free|unused|spare u:UNIT", lambda n, u: Quantity(n, "mu") if u == "mu" else None),
     R("Qty", "n:Num point|points|pt|pts of u:UNIT", lambda n, u: Quantity(n, u) if u.endswith("damage") else None),
     R("Qty", "POSS last|final|only|sole|remaining u:UNIT", lambda u: Quantity(Amount(1), u) if u not in ("clicks", "runs") else None),
-    R("Qty", "u:UNIT n:NUM", _quantity, 0.3),
+    R("Qty", "u:UNIT n:NUM", lambda u, n: _quantity(n, u) if u != "clicks" else None, 0.3),  # `click 1` is the first
+    R("Qty", "clicks|actions n:NUM", lambda n: _quantity(n, "clicks"), 0.3),
     R("Bare", "POSS? u:UNIT", lambda u: Quantity(None, u), 0.3),
     # servers and zones
     R("Serv", "s:Serv1", lambda s: s),

@@ -27,6 +27,7 @@ from judgebot.ask.reading.raw import (
     Speaker,
     Stand,
     Where_,
+    Zoned,
 )
 from judgebot.game.objects import CORP, RUNNER
 from judgebot.plain import NamedTuple
@@ -34,6 +35,7 @@ from judgebot.plain import NamedTuple
 # How sure evidence is: what they are called, and what only one player can do, has or owns; the same by one reading of
 # the words; what is no more than likely, and told as an assumption.
 BOUND, READ, HINT = 3, 2, 1
+_OWN_PILES = ("grip", "stack", "heap")  # of which only their player speaks so, if nobody is spoken of besides
 _MEANS_I = ("i", "you")
 _SERVERS = ("SERVER", "THESERVER")
 _NOUNS = ("CARD", "ZONE", *_SERVERS, "KIND", "UNIT", "THING", "TURN")
@@ -114,6 +116,7 @@ def _by_hints(found: list[Evidence], items: tuple[Any, ...], named: frozenset[st
         kinds = {KIND_SIDES.get(one.kind, "") for one in leaves(items) if isinstance(one, (Some, Stand))} - {""}
         met = any("ambush" in card_facts(one.cards[0])[2] for one in leaves(items) if isinstance(one, Named))
         sides = (_named_sides(items) if named_types.isdisjoint(_EITHER) and not met else set()) or counted or kinds
+        sides = sides or {SIDES[one.name] for one in leaves(items) if isinstance(one, Zoned) and one.name in _OWN_PILES}
     if len(sides) != 1:
         return Persons()
     side = next(iter(sides))

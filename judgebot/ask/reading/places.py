@@ -16,6 +16,7 @@ from judgebot.ask.reading.cast import (
     SIDES,
     Ambiguous,
     Cast,
+    Misjoined,
     Unread,
     keeps,
 )
@@ -41,7 +42,7 @@ _CENTRAL = ("HQ", "R&D", "Archives")
 _ROOT = ("asset", "upgrade", "agenda")
 
 
-_LOADS = ("counters", "virus", "power")  # what ice without a name is not told to have
+LOADS = ("counters", "virus", "power")  # what ice without a name is not told to have
 
 
 class Places:
@@ -134,6 +135,8 @@ class Places:
             return Place(where.where)
         if where.where == "" or (where.server is None and where.where == "ice"):
             if where.where == "ice":
+                if ref is not None and type_ not in ("ice", "card"):
+                    raise Misjoined("only ice protects a server")
                 unsaid = not self.cast.servers and SIDES.get(self.cast.pile) != CORP
                 found = self._somewhere(ref) if unsaid and ref is not None else Place("ice", self.server(None))
                 return replace(found, spot=where.spot)
@@ -151,7 +154,7 @@ class Places:
         """`Botulus on an ice with 2 counters`: those of the card that has some, and not of ice without a name."""
         if not isinstance(host, Desc) or not isinstance(host.what, Stand):
             return host
-        loads = [one for one in host.marks if one.kind in ("has", "on") and any(x.unit in _LOADS for x in one.value)]
+        loads = [one for one in host.marks if one.kind in ("has", "on") and any(x.unit in LOADS for x in one.value)]
         if loads and (ref is None or not all(keeps(ref.card, x.unit) for one in loads for x in one.value)):
             raise Ambiguous("it was not said on which of the two cards that is")
         for one in loads:

@@ -152,11 +152,15 @@ class Mod:
 
 @dataclass(frozen=True, slots=True)
 class Owned:
-    """What a player, card or place has: `runner has Cleaver, 5 credits`."""
+    """What a player, card or place has: `runner has Cleaver, 5 credits`.
+
+    how  the word that it begins with where nobody is named before it: "with", "has", "on", ...
+    """
 
     owner: Any
     goods: tuple[Any, ...]
     verb: str = "has"
+    how: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -314,7 +318,10 @@ class Speaker:
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """Facts and deeds that come with a question: `if he has 3 credits`."""
+    """Facts and deeds that come with a question: `if he has 3 credits`.
+
+    beside  whether they are a clause beside the main one, that begins with its own word (`while he has 3 credits`)
+    """
 
     items: tuple[Any, ...]
-    change: bool = False
+    beside: bool = False

@@ -154,6 +154,8 @@ class Resolver(Marking):
         if raw.verb in ("spend", "remove") and raw.unit in COUNTERS and not raw.what and raw.by is None:
             raw = replace(raw, by=self.cast.loaded)  # `uses both counters`: of the card that has some
             raw = self._by_counters(raw)
+        if raw.verb == "use" and raw.server is not None:
+            raw = self._to_run_there(raw)
         if raw.verb == "use them" or (raw.verb == "use" and raw.what == (Pro("them"),)):
             raw = self._use_them(raw)
         if raw.verb == "approach" and raw.what == (Pro("it"),) and self._in_root():
@@ -364,7 +366,7 @@ class Resolver(Marking):
         elif raw.verb in ("afflict", "flatline"):
             found = Deed(raw.verb, receiver, by=by)
         elif raw.verb == "tag" or unit == "tags":
-            found = Deed("take", receiver, by=by, amount=amount or Amount(1), unit="tags")
+            found = Deed("take", receiver, by=by, amount=amount or Amount(raw.times), unit="tags")
         else:
             found = Deed("suffer" if unit.endswith("damage") else "gain", receiver, by=by, amount=amount, unit=unit)
         if isinstance(tool, Ref):

@@ -20,6 +20,7 @@ from judgebot.ask.reading.meanings import (
     Subs,
     Turn,
     Zone,
+    leaves,
     rebuilt,
 )
 from judgebot.ask.reading.raw import Desc, Identified, Mark, Named, Placed, Pro, Stand, The, Where_
@@ -130,6 +131,14 @@ class Settling:
         for old, desc in zip(unnamed[-len(item.cards) :], item.cards, strict=True):
             self._named(old, desc)
 
+    def _got_in(self, deed: Deed) -> Deed:
+        """`seven cards are in HQ. The Runner gets in`: into the server that was spoken of last."""
+        if deed.verb != "get in" or deed.server is not None:
+            return deed
+        ran = next((one.server for one in reversed(self.told) if isinstance(one, Deed) and one.server), None)
+        pile = Server(self.cast.pile) if SIDES.get(self.cast.pile) == CORP else None
+        return replace(deed, server=ran or (self.cast.servers[-1] if self.cast.servers else pile))
+
     def _one_of_the_counted(self, before: int) -> None:
         """`two ice on HQ, the outer one is Palisade`: what is named there later is one of those, and no third."""
         new = [one for one in self.told[before:] if isinstance(one, At) and one.place.where in ("ice", "")]
@@ -155,6 +164,24 @@ class Settling:
             if old in counted:
                 self._is_that(old, told.what, replace(told.place, where="ice", server=server))
                 bare -= not told.place.where
+
+    def _rezzed_there(self, deed: Deed) -> Deed:
+        """`two unrezzed ice on HQ; the Corp rezzes Palisade`: one of those, where it was not said to be elsewhere."""
+        ice = deed.what[0] if deed.verb == "rez" and len(deed.what) == 1 and not deed.not_ else None
+        if not isinstance(ice, Ref) or not ice.card or self.cast.type(ice) != "ice" or ice.n in self.cast.at:
+            return deed
+        server = self.cast.servers[-1] if self.cast.servers else None
+        there = [ref for ref in self.cast.refs if not ref.card and ref.kind == "ice" and self._protects(ref, server)]
+        met = [ref for one in (deed, *self.told[-1:]) for ref in leaves(one) if ref in there]
+        if not there:
+            return deed
+        if len(there) > 1 and not met:
+            raise Unread("it was not said which ice that is")
+        old = (met or there)[0]
+        self._is_that(old, ice, self.cast.at[old.n])
+        same = replace(ice, n=old.n)
+        changed: Deed = rebuilt(deed, {ice: same, old: same}.get)
+        return changed
 
     def _is_that(self, old: Ref, new: Ref, place: Place) -> None:
         """A card that was counted is one that is named now."""

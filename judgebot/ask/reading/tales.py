@@ -270,7 +270,7 @@ TALES = (
     R("CLICKING", "spend|spends|use|uses|pay|pays A|POSS|one? click|action", lambda: True),
     R("Spare", "n:NUM !Noun", lambda n: Quantity(Amount(int(n)), "credits")),
     # facts as times, reasons and conditions
-    R("Item", "while|as|when|if|since|although|because|though|given that? f:Fact", lambda f: Given((f,)), 0.3),
+    R("Item", "while|as|when|if|since|although|because|though|given that? f:Fact", lambda f: Given((f,), True), 0.3),
     R("Item", "so|thus|therefore|hence|which means|that? t:Told", lambda t: t, 0.1),
     # what somebody wants, and what is said that is not asked
     R("Item", "Player WISHES o:Obj Mod*", lambda o: Aside(o), 0.6),

@@ -65,6 +65,8 @@ from judgebot.ask.reading.resolve import Resolver
 from judgebot.ask.reading.timed import Timed, left_in
 from judgebot.game.objects import CORP, RUNNER
 
+_STRONG = ("ice", "program")  # what has a strength
+
 
 @dataclass
 class Telling(Timed):
@@ -134,10 +136,7 @@ class Telling(Timed):
             self._earlier(item.item)
             return
         if isinstance(item, Tale) and item.deed.thing == "too":
-            last = self.told[-1] if self.told else None
-            if not isinstance(last, Deed) or last.verb != "run":
-                raise Unread("it is not said what is done there")
-            item = Tale(replace(item.deed, thing=""))
+            item = Tale(self._there_too(item.deed))
         if isinstance(item, Tale):
             if self.asked and not self.iffy:
                 raise Unread("it is not said whether that is asked too")
@@ -179,7 +178,7 @@ class Telling(Timed):
                 deed = replace(deed, what=(self._only_ice(),))
             if deed.purpose is not None and deed.purpose.when is not None and deed.purpose.when.name in PAST:
                 deed = replace(deed, when=deed.purpose.when, purpose=replace(deed.purpose, when=None))
-            deed = self._beside_the_others(self._as_told(deed))
+            deed = self._rezzed_there(self._got_in(self._beside_the_others(self._as_told(deed))))
             inner = deed.when.deed if deed.when is not None else None
             if inner is not None and inner.when is not None and inner.when.name in PAST:
                 self.told.append(Past(replace(inner, when=None), inner.when.name))
@@ -239,6 +238,15 @@ class Telling(Timed):
         self._flush()
         self._one_of_the_counted(before)
 
+    def _there_too(self, deed: Deed) -> Deed:
+        """`runs HQ, then R&D`: another run; `ran HQ this turn but not R&D`: none there."""
+        last = next((one for one in reversed(self.told) if not isinstance(one, At)), None)
+        ran = last.deed if isinstance(last, Past) and deed.not_ else last if not deed.not_ else None
+        if not isinstance(ran, Deed) or ran.verb not in (("run", "succeed") if deed.not_ else ("run",)):
+            raise Unread("it is not said what is done there")
+        when = When("when", name=last.when) if isinstance(last, Past) else None
+        return replace(deed, thing="", when=when)
+
     def _earlier(self, item: Any) -> None:
         """`5 cards in hand before`: it stands before what was told to be done."""
         if self.asked or any(isinstance(one, Past) for one in self.told):
@@ -251,6 +259,10 @@ class Telling(Timed):
     def _beside_the_others(self, deed: Deed) -> Deed:
         """`two ice on HQ. he installs a third one`: where those are."""
         one = deed.what[0] if len(deed.what) == 1 else None
+        gone = deed.purpose.what[0] if deed.purpose is not None and len(deed.purpose.what) == 1 else None
+        if deed.verb == "install" and deed.place is None and isinstance(gone, Ref) and deed.purpose is not None:
+            at = self.cast.at.get(gone.n) if deed.purpose.verb == "trash" else None  # `installs X over Y`: where Y is
+            return replace(deed, place=Place(at.where, at.server)) if at is not None and at.server else deed
         if deed.verb != "install" or deed.place is not None or not isinstance(one, Some) or one.nth < 2:
             return deed
         there = self.cast.at.get(one.but.n) if one.but is not None else None
@@ -367,6 +379,8 @@ class Telling(Timed):
     def _has(self, q: Quantity, who: str) -> None:
         if q.unit == "kind":
             owner = who or KIND_SIDES.get(q.kind, "")
+            if q.kind == "card" and not owner and self.cast.spoken:
+                owner = self.cast.side(self.cast.spoken[-1])
             if q.kind == "card" and not q.rest:
                 raise Unread("it was not said where")
             self.resolver.facts.append(Has(owner or RUNNER, q.kind, q.amount or Amount(0), q.rest))
@@ -403,6 +417,8 @@ class Telling(Timed):
             self.resolver.facts.append(Has(Zone(HANDS[player]), "cards", amount))
         elif q.unit in COUNTERS and self.cast.spoken:
             self.resolver.facts.append(Has(self.cast.it(), q.unit, amount))
+        elif q.unit == "strength" and (strong := [x for x in self.cast.spoken if self.cast.type(x) in _STRONG]):
+            self.resolver.facts.append(Has(strong[-1], q.unit, amount))
         elif q.unit == "ice" and amount == Amount(0) and self.cast.servers:
             self.resolver.facts.append(Has(self.cast.servers[-1], "ice", amount))
         else:
@@ -438,6 +454,9 @@ class Telling(Timed):
             for ref in two:
                 self.resolver.marks(ref, item.marks)
             return
+        if isinstance(item.what, The) and item.what.spot == "rest":
+            self._the_rest(item)
+            return
         if isinstance(item.what, The) and item.what.spot == "all":  # `none of the ice is rezzed`
             for ref in [ref for ref in self.cast.refs if self.cast.is_kind(ref, item.what.kind)]:
                 self.resolver.marks(ref, item.marks)
@@ -448,6 +467,16 @@ class Telling(Timed):
         if item.what == Pro("it"):
             what = self._with_such(what, item.marks)
         self.resolver.marks(what, tuple(self._in_full(mark) for mark in item.marks))
+
+    def _the_rest(self, item: Stated) -> None:
+        """`the others are unrezzed`: the ice there of which that was not told."""
+        known = {one.what for one in self.told if isinstance(one, Is) and one.state == "rezzed"}
+        here = self.cast.servers[-1] if self.cast.servers else None
+        rest = [ref for ref in self.cast.refs if self._protects(ref, here) and ref not in known]
+        if not rest or here is None:
+            raise Unread("it was not said which")
+        for ref in rest:
+            self.resolver.marks(ref, item.marks)
 
     def _in_full(self, mark: Mark) -> Mark:
         """`and WAKE Implant has two`: of what the card before it had."""

@@ -166,7 +166,7 @@ WHS = (
     # what a deed costs
     R("Ask", f"m:Many {DOES}|must s:QSubj have|need|require|want? to p:Inf", lambda m, s, p: costs(m, Opening("must", s), p)),
     R("Ask", f"what|Many {DOES} c:Card1|The cost PRON|Player?", lambda c: cost(Deed("pay", None, (c,)))),
-    R("Ask", "what o:OpenQ v:VB mods:Mod*", lambda o, v, mods: counted(_many(), o, v, mods) if v in ("pay", "spend", "gain", "lose", "draw") else None),
+    R("Ask", "what o:OpenQ v:VB mods:Mod*", lambda o, v, mods: counted(_many(), o, v, mods) if v in ("pay", "spend", "gain", "draw") else None),
     R("Ask", "what must|has|is|would|will|to? have|be? paid w:When?", lambda w: Question(HowMuch("credits", deed=Deed("pay", unit="credits"), change=True, when=w))),
     R("Ask", "what is|are poss:POSS? v:COSTOF cost of? c:Card1|ItCard|The? w:When?", lambda v, c, poss, w: price(v, c, poss, w)),
     R("Ask", "m:Price s:Payer? to d:VpB", _priced),
