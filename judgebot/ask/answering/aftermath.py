@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from judgebot.ask.answering import telling
+from judgebot.ask.answering.attempts import Why
 from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.lines import Played, end_of
 from judgebot.ask.answering.playing import (
@@ -26,7 +27,6 @@ from judgebot.ask.answering.playing import (
     settle,
     through,
 )
-from judgebot.ask.answering.reasons import Why
 from judgebot.ask.answering.records import Goal
 from judgebot.ask.answering.telling import cited, player
 from judgebot.ask.answering.texts import nodes

@@ -16,7 +16,7 @@ from judgebot.ask.answering.single import Answered, rule_on
 from judgebot.ask.answering.table import Cannot, as_yaml
 from judgebot.ask.answering.telling import play
 from judgebot.ask.answering.verdicts import DEPENDS, NO, NOTHING, OPEN, UNDECIDED, WORDS, YES, Answer, Verdict, alike
-from judgebot.ask.reading.meanings import Deed, When, rebuilt
+from judgebot.ask.reading.meanings import Deed, Player, When, rebuilt
 from judgebot.ask.reading.queries import (
     Asked,
     Both,
@@ -36,6 +36,7 @@ from judgebot.ask.reading.queries import (
 )
 from judgebot.ask.reading.retell import said
 from judgebot.engine.edition import EDITIONS
+from judgebot.game.objects import opponent
 from judgebot.scenario.later import LaterText, only_later
 from judgebot.scenario.model import Scenario
 from judgebot.scenario.read import parse
@@ -64,6 +65,9 @@ def answer(line: Line) -> Answer:
     """
     if line.unplaced:
         raise ValueError("a line that is not understood as a whole is not answered")
+    if line.other is not None:
+        other = dataclasses.replace(line.other, edition=line.edition)
+        return _of_either(opponent(other.speaker), answer(dataclasses.replace(line, other=None)), answer(other))
     try:
         line = granted(meant(line))
         asks = line.asks or (Asked(Happens()),)
@@ -90,6 +94,41 @@ def answer(line: Line) -> Answer:
         return Answer(OPEN, (), (), every, scenario, undecided=f"{why[:1].lower()}{why[1:]}")
     verdict = OPEN if first.verdict == UNDECIDED else first.verdict
     return Answer(verdict, first.sentences(), rules, every, scenario, False, each, first.leaning)
+
+
+def _of_either(who: Player, one: Answer, other: Answer) -> Answer:
+    """The answer to a line of which nothing tells whether who speaks is `who` or the other player: of each of them.
+
+    Of a player of whom it cannot be answered that is told beside the answer of the other one.
+    """
+    if not one.each:
+        who, one, other = opponent(who), other, one
+    if not one.each or (one.undecided and other.undecided):
+        return one
+    if one.undecided:
+        who, one, other = opponent(who), other, one
+    if other.undecided or not other.each:
+        open_so = f"For the {opponent(who).capitalize()} it is not answered here."
+        each = tuple((words, verdict._replace(why=(*verdict.why, open_so))) for words, verdict in one.each)
+        return _of_each(one, each, f"“I” is the {who.capitalize()}")
+    pairs = zip(one.each, other.each, strict=True)
+    each = tuple((words, verdict.of_either(who, also)) for (words, verdict), (_, also) in pairs)
+    return _of_each(one, each, "who speaks may be either player", *(told for told in other.assumed))
+
+
+def _of_each(found: Answer, each: tuple[tuple[str, Verdict], ...], *assumed: str) -> Answer:
+    """An answer with other verdicts of its questions."""
+    first = each[0][1]
+    rules = tuple(dict.fromkeys(rule for _, verdict in each for rule in verdict.rules if rule))
+    return dataclasses.replace(
+        found,
+        verdict=OPEN if first.verdict == UNDECIDED else first.verdict,
+        said=first.sentences(),
+        rules=rules,
+        assumed=tuple(dict.fromkeys((*assumed, *found.assumed))),
+        each=each,
+        leaning=first.leaning,
+    )
 
 
 def _no_board(problem: Problem) -> str:

@@ -63,6 +63,8 @@ def _itself(deed: Deed, purpose: Deed, **more: Any) -> Deed:
     return dataclasses.replace(purpose, who=purpose.who or deed.who, when=purpose.when or deed.when, **more)
 
 
+_OF_SERVERS = ("root", "ice", "server")
+
 # Rows. Each puts a deed of its verbs as another, or has nothing to say of it.
 
 
@@ -220,6 +222,8 @@ def _kept(deed: Deed) -> Deed | None:
 
 def _put_on_ice(deed: Deed) -> Deed | None:
     """`puts Physarum on the ice`: installs it there, where that is where it is installed."""
+    if deed.verb == "host" and deed.place is not None and deed.place.host is None and deed.place.where in _OF_SERVERS:
+        return dataclasses.replace(deed, verb="install")  # `put an agenda in the root of HQ`
     card, place = _card(deed.only), deed.place
     if card is None or place is None or place.host is None or deed.by is not None:
         return None

@@ -6,16 +6,18 @@ import dataclasses
 
 from judgebot.ask.answering import telling
 from judgebot.ask.answering.aftermath import told_by
+from judgebot.ask.answering.attempts import Attempt, Why, attempt
 from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.lines import Played, end_of, wish_for
 from judgebot.ask.answering.playing import EVERYONE, MOST, NOBODY, Eye, Line, Seer, Window, Wish, along, search
-from judgebot.ask.answering.reasons import Attempt, Why, attempt, why_not
-from judgebot.ask.answering.records import IS, NOT, Goal, gives_itself, says, summed
-from judgebot.ask.answering.table import Cannot
+from judgebot.ask.answering.reasons import why_not
+from judgebot.ask.answering.records import IS, NOT, Goal, gives_itself, never, says, summed
+from judgebot.ask.answering.table import Cannot, Table
 from judgebot.ask.answering.telling import cited, player
+from judgebot.ask.answering.texts import breaks, nodes
 from judgebot.ask.answering.verdicts import DEPENDS, NO, YES, Verdict
 from judgebot.ask.reading.meanings import FUND, Amount, Deed, Ref, Some, Subs, When
-from judgebot.ask.reading.queries import Can, Must, Query
+from judgebot.ask.reading.queries import Both, Can, Cost, Must, Query
 from judgebot.cards.queries.selections import Sel
 from judgebot.engine import characteristics as c
 from judgebot.engine import prohibitions
@@ -150,6 +152,27 @@ def of_no_use(played: Played, deed: Deed, wish: Wish) -> Verdict | None:
     rules = own.rules[-2:]
     what = f"On no line does that come of it; it can only be done without it: {own}{cited(*rules)}."
     return Verdict(NO, (what,), rules) if rules else None
+
+
+def boosts_early(played: Played, deed: Deed, wish: Wish) -> Verdict | None:
+    """Of strength that is to be raised where no ice is encountered: that it can be, and that it does not last."""
+    if deed.verb != "boost" or not isinstance(deed.tool, Ref):
+        return None
+    lasts = any(getattr(node, "duration", "") for node in nodes(played.table.card(deed.tool)))
+    tool, cast = deed.tool, played.cast
+
+    def met(m: Machine, since: int) -> bool:
+        return any(one.kind == "use" and cast.is_it(m, one.obj, tool) for one in m.state.history[since:])
+
+    def fits(m: Machine, who: str, choice: Choice) -> int:
+        return IS if choice.verb is Verb.USE and who == deed.who and cast.is_it(m, choice.card, tool) else NOT
+
+    used = Goal(deed.who or "", met, never, fits)
+    found = search(played.game, wish._replace(eyes=(Eye(used, wish.eyes[0].since), *wish.eyes[1:])))
+    if found.game is None:
+        return None
+    until = "" if lasts else f", but outside an encounter the strength lasts to the next checkpoint{cited('3.9.5d')}"
+    return Verdict(YES, (f"It can be used then{cited('9.5.2e')}{until}.",), ("9.5.2e", *(() if lasts else ("3.9.5d",))))
 
 
 def once_accessed(played: Played, deed: Deed, wish: Wish) -> Why | None:
@@ -327,3 +350,31 @@ def in_this_turn(played: Played, aim: Goal, wish: Wish) -> str:
     if found.game is None:
         return ""
     return f"Later in the turn it can come to that: {telling.chosen(played.game, found.line)}."
+
+
+def during_a_run(when: When | None) -> bool:
+    """Whether the time that is asked about is while a run is in progress."""
+    if when is None or when.how != "when" or when.also is not None:
+        return False
+    return when.name == "this run" or (when.deed is not None and when.deed.verb == "run")
+
+
+def may_be_another(table: Table, query: Query) -> bool:
+    """Whether it is asked of a card that is not named, and of a kind of which some have what this one has not."""
+    queries = query.queries if isinstance(query, Both) else (query,)
+    what = [one for each in queries if isinstance(each, (Can, Cost)) for one in each.deed.what]
+    cards = [table.card(one) for one in what if isinstance(one, Ref)]
+    kinds = [one.kind for one in what if isinstance(one, Some)]
+    return any(one.blank is not None and one.type in VARIOUS for one in cards) or any(
+        kind in (*VARIOUS, "card") for kind in kinds
+    )
+
+
+VARIOUS = ("asset", "upgrade", "ice", "operation")  # some have a trash cost or can be advanced, others not
+
+
+def by_nothing(played: Played, query: Query) -> bool:
+    """Whether it is asked if ice can be broken, with no card on the board and no ability of the ice that breaks."""
+    if not isinstance(query, Can) or query.deed.verb != "break" or query.deed.tool is not None:
+        return False
+    return not any(breaks(one) for one in played.table.cards.values())

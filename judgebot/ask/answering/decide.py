@@ -6,14 +6,27 @@ import dataclasses
 from collections.abc import Callable
 from typing import Any
 
-from judgebot.ask.answering import amounts, deciding, lasting, moments, musts, order, price, sooner, telling, whose
+from judgebot.ask.answering import (
+    amounts,
+    deciding,
+    lasting,
+    moments,
+    musts,
+    order,
+    price,
+    printed,
+    sooner,
+    telling,
+    whose,
+)
 from judgebot.ask.answering.aftermath import left_to, room_rule
+from judgebot.ask.answering.attempts import attempt
 from judgebot.ask.answering.goals import goal, state_goal
 from judgebot.ask.answering.lines import Played, Stuck, play_on, wish_for
 from judgebot.ask.answering.placing import one_by_one
 from judgebot.ask.answering.playing import search
-from judgebot.ask.answering.reasons import attempt, why_not
-from judgebot.ask.answering.table import Cannot, server_named
+from judgebot.ask.answering.reasons import why_not
+from judgebot.ask.answering.table import RUNNER_TYPES, Cannot, server_named
 from judgebot.ask.answering.telling import cited, player
 from judgebot.ask.answering.texts import nodes
 from judgebot.ask.answering.values import count
@@ -28,12 +41,14 @@ from judgebot.ask.reading.queries import (
     Either,
     Happens,
     HowMuch,
+    Kind,
     Lasts,
     Moment,
     Must,
     Not,
     Order,
     Query,
+    Says,
     Sooner,
     Strength,
     Where,
@@ -342,9 +357,40 @@ def _named(query: Query) -> str:
     return asked_said(query)
 
 
+def _cost(played: Played, query: Cost) -> Verdict:
+    """What a deed costs; of a card that is not named, besides what that card costs itself."""
+    deed, found = query.deed, price.cost(played, query)
+    unnamed = [played.table.card(one).type if isinstance(one, Ref) else one.kind for one in deed.what
+               if isinstance(one, Some) or (isinstance(one, Ref) and not one.card)]  # fmt: skip
+    if not unnamed or found.verdict != OPEN:
+        return found
+    if deed.verb == "trash" and deed.who != CORP and not {"asset", "upgrade"}.isdisjoint(unnamed):
+        raise Cannot("What it costs to trash a card that is not named is not known.")
+    own = deed.verb in ("rez", "play") or (deed.verb == "install" and not _RUNNERS.isdisjoint(unnamed))
+    return found._replace(why=(f"Besides the cost of the card itself {found.lead()}", *found.why[1:])) if own else found
+
+
+_RUNNERS = frozenset((*RUNNER_TYPES, "console", "icebreaker"))
+
+
+def _must(played: Played, query: Must) -> Verdict:
+    """Whether a player has to; of what they may leave before a time, when they can do it."""
+    found = musts.must(played, query)
+    if found.verdict != NO or query.when is None or query.when.how != "before" or query.other is not None:
+        return found
+    chance = moments.when(played, Moment(Can(query.deed)))
+    told = f"If it is done: {chance.lead()}"
+    return found._replace(why=(*found.why, told), rules=(*found.rules, *chance.rules[:1]))
+
+
 def _happens(played: Played, query: Happens) -> Verdict:
     from judgebot.ask.answering.aftermath import happens
 
+    if not played.deeds and query.of is None and played.table.totals.get("stack") == 0:
+        draws, lost = decide(played, Can(Deed("draw", RUNNER))), decide(played, Wins())
+        return Verdict(OPEN, (*draws.why[:1], *lost.why[:1]), (*draws.rules[:1], *lost.rules[:1]))
+    if played.deeds and all(one.not_ for one in played.deeds):
+        raise Cannot("It is only told what is not done, and not what is.")
     return happens(played, query)
 
 
@@ -384,12 +430,12 @@ def _comes_about(played: Played, query: Comes) -> Verdict:
 
 _DECIDES: dict[type, Callable[[Played, Any], Verdict]] = {
     Can: deciding.can,
-    Must: musts.must,
+    Must: _must,
     Comes: _comes,
     HowMuch: amounts.how_much,
     Where: order.where_is,
     Who: whose.who,
-    Cost: price.cost,
+    Cost: _cost,
     Lasts: lasting.lasts,
     Strength: amounts.strength,
     Wins: order.wins,
@@ -401,4 +447,6 @@ _DECIDES: dict[type, Callable[[Played, Any], Verdict]] = {
     Order: order.order,
     Sooner: sooner.sooner,
     Which: order.which,
+    Kind: printed.kind,
+    Says: printed.text,
 }

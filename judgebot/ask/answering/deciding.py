@@ -15,12 +15,15 @@ from judgebot.ask.answering.aftermath import (
     over_by_then,
     told_by,
 )
+from judgebot.ask.answering.attempts import Why, attempt
 from judgebot.ask.answering.barred import (
     all_of_it,
+    boosts_early,
     by_will,
     chosen_before,
     clicks_open,
     comes_first,
+    during_a_run,
     each_sub,
     fewer,
     in_this_turn,
@@ -59,12 +62,13 @@ from judgebot.ask.answering.playing import (
     search,
     settle,
 )
-from judgebot.ask.answering.reasons import Why, attempt, last_event, lost_ability, survived, why_not
+from judgebot.ask.answering.reasons import last_event, lost_ability, survived, why_not
 from judgebot.ask.answering.records import IS, NOT, Goal, does, never, summed
 from judgebot.ask.answering.special import SPECIAL
 from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import cited, player
 from judgebot.ask.answering.texts import nodes
+from judgebot.ask.answering.turns import FIRST
 from judgebot.ask.answering.values import count, unit_of
 from judgebot.ask.answering.values import has as says_has
 from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, UNDECIDED, YES, Rests, Verdict
@@ -121,6 +125,8 @@ def can(played: Played, query: Can, but: tuple[Avoid, ...] = ()) -> Verdict:
         deed = dataclasses.replace(deed, again=False)  # what is told was the first time
     if deed == Deed(deed.verb, deed.who) and deed.verb in ("pay", "spend") and not played.deeds:
         raise Cannot("What is paid, and for what, is not said.")
+    if deed == Deed("pass", deed.who) and not any(one.type == "ice" for one in played.table.cards.values()):
+        raise Cannot("What is passed is not said.")
     aim = goal(played.cast, deed)
     when = query.when or deed.when
     if when is not None and when.how == "before" and played.deeds and played.deeds[-1].verb == "begin":
@@ -150,7 +156,7 @@ def can(played: Played, query: Can, but: tuple[Avoid, ...] = ()) -> Verdict:
         return first
     if found.game is not None:
         return _it_can(played, deed.verb, aim, wish, found.line)
-    if aim.action and found.exhausted and _during_a_run(when):
+    if aim.action and found.exhausted and during_a_run(when):
         other_way = search(game, wish._replace(vary=EVERYONE, most=MOST // 2))
         if other_way.game is None and other_way.exhausted:
             return Verdict(NO, (f"That is an action, and none is taken during a run{cited('9.2.6b')}.",), ("9.2.6b",))
@@ -185,6 +191,8 @@ def can(played: Played, query: Can, but: tuple[Avoid, ...] = ()) -> Verdict:
         return Verdict(NO, (ends,), ("5.4.3",))
     if (earlier := chosen_before(played, aim, when)) is not None:
         return earlier
+    if (early := boosts_early(played, deed, wish)) is not None:
+        return early
     made = attempt(played, wish)
     why = limit(played, deed)
     why = why if why.firm else once_accessed(played, deed, wish) or why_not(deed, made)
@@ -228,13 +236,6 @@ def forgone(played: Played, deed: Deed) -> tuple[Deed, list[Avoid]]:
     if other.verb in ("run", "approach", "encounter", "breach", "access") or other.unit == "clicks":
         raise Cannot(f"Whether that can be done without “{said(other)}” is not looked into here.")
     return dataclasses.replace(deed, means=None), [refusal_of(goal(played.cast, other), other)]
-
-
-def _during_a_run(when: When | None) -> bool:
-    """Whether the time that is asked about is while a run is in progress."""
-    if when is None or when.how != "when" or when.also is not None:
-        return False
-    return when.name == "this run" or (when.deed is not None and when.deed.verb == "run")
 
 
 def vary(aim: Goal) -> frozenset[str]:
@@ -348,7 +349,8 @@ def comes(played: Played, query: Comes) -> Verdict:
         verdict = opens
     when = query.when.deed if query.when is not None else None
     at_end = when is not None and (when.verb, when.thing) == ("end", "turn")
-    if verdict.verdict == NO and not played.deeds and not at_end:
+    begun = played.table.at in FIRST.values()  # as a turn begins
+    if verdict.verdict == NO and not played.deeds and not at_end and not begun:
         raise Cannot("Nothing is told to be done that it could come of.")
     if (lost := _lost_then(played, query, deed, wish)) is not None and verdict.verdict in (YES, DEPENDS):
         verdict = lost

@@ -7,13 +7,13 @@ import dataclasses
 
 from judgebot.ask.answering.lines import Played, Stuck, play_on, set_on
 from judgebot.ask.answering.placing import Set, deeds_in
-from judgebot.ask.answering.table import Cannot, Card, Table
+from judgebot.ask.answering.table import DECKS, Cannot, Card, Table
 from judgebot.ask.answering.texts import nodes, printed_abilities
 from judgebot.ask.answering.told import clicks
 from judgebot.ask.answering.turns import ACTIONS, FIRST, acting
 from judgebot.ask.answering.verdicts import NO, Verdict
 from judgebot.ask.reading.meanings import Deed, Fact, Has, Ref, Server, Some, Subs
-from judgebot.ask.reading.queries import Both, Can, Comes, Cost, HowMuch, Line, Query, Where
+from judgebot.ask.reading.queries import Asked, Both, Can, Comes, Cost, Happens, HowMuch, Line, Query, Where
 from judgebot.cards.abilities import Ability
 from judgebot.engine.apply import has_fund
 from judgebot.engine.choices import Verb
@@ -27,8 +27,21 @@ _MET = ("encounter", "approach", "access")  # what is told with these is so as t
 
 def with_deeds(found: Set, query: Query) -> Set:
     """A board with the deeds that its line leaves unsaid."""
-    found = access_it(play_it(cause_played(found), query), query)
+    found = access_it(play_it(cause_played(with_empty_deck(found, query)), query), query)
     return with_clicks_of_turn(as_turn_begins(implied_run(found, query), query), query)
+
+
+def with_empty_deck(found: Set, query: Query) -> Set:
+    """`what happens if R&D is empty`: as their turn begins the Corp has to draw from it (5.6.1e)."""
+    empty = [zone for zone, n in found.table.totals.items() if zone in DECKS and not n]
+    if not isinstance(query, Happens) or query.of is not None or found.deeds or found.times or len(empty) != 1:
+        return found
+    if empty != ["R&D"] or (found.table.turn_told and found.table.turn != CORP):
+        return found
+    found.table.unassume(f"it is the {found.table.turn.capitalize()}'s turn")
+    found.table.assume("the Corp's turn begins")
+    found.table.turn, found.table.at = CORP, FIRST[CORP]
+    return found._replace(deeds=(Deed("begin", CORP, thing="turn"),), after=(0,))
 
 
 def play_it(found: Set, query: Query) -> Set:
@@ -73,7 +86,9 @@ def access_it(found: Set, query: Query) -> Set:
     if wanted == Deed("trash", RUNNER, wanted.what):
         known = [card for card in cards if card.ref.n in found.table.placed or "rezzed" in card.options]
         waits = [card for card in known if wanted.what == (card.ref,) and _accessible(card)]
-    elif not _asks_of_harm(query) or any(_other(card) for card in cards if card not in waits):
+    elif not (_asks_of_harm(query) or _asks_if_it_triggers(query, waits)) or any(
+        _other(card) for card in cards if card not in waits
+    ):
         return found
     if found.deeds or found.times or found.named or found.table.turn_told or len(waits) != 1:
         return found
@@ -93,6 +108,13 @@ def _asks_of_harm(query: Query) -> bool:
         return True  # `tag?`
     what = query.what if isinstance(query, Comes) else query.deed if isinstance(query, HowMuch) else None
     return isinstance(what, Deed) and what.verb in _HARMS and what.who in (None, RUNNER) and what.when is None
+
+
+def _asks_if_it_triggers(query: Query, waits: list[Card]) -> bool:
+    """`does Snare! work from R&D`: whether the only card that waits for an access triggers."""
+    what = query.what if isinstance(query, Comes) and query.when is None else None
+    refs = tuple(one.ref for one in waits)
+    return isinstance(what, Deed) and what.verb == "trigger" and len(refs) == 1 and what.what == refs
 
 
 def _other(card: Card) -> bool:
@@ -354,3 +376,23 @@ def may_be_short(played: Played, verdict: Verdict) -> list[str]:
     _, line, _ = played.onward()
     asked = {made.decision.who for made in line for one in made.decision.options if one.choice.verb is Verb.PAY}
     return [who for who in open_ if who in asked]
+
+
+def maybe_rezzed(found: Set, asked: Asked) -> list[Card]:
+    """Cards that are named, and of which nobody said whether they are rezzed, where it may matter.
+
+    Those in the root of a server; of ice that which hosts something, where nothing is told of a run.
+    """
+    if not isinstance(asked.query, (Comes, HowMuch, Happens)):
+        return []
+    hosts = (
+        {one.host for one in found.table.cards.values()} if not any(one.verb == "run" for one in found.deeds) else ()
+    )
+    named = [
+        one
+        for one in found.table.cards.values()
+        if (one.where == "root" and one.type in ("asset", "upgrade")) or (one.where == "ice" and one.ref in hosts)
+    ]
+    rezzed = [one for deed in found.deeds if deed.verb in ("rez", "install") for one in deed.what]
+    free = [one for one in named if "rezzed" not in one.options and one.ref not in rezzed]
+    return free if len(free) == 1 else []

@@ -8,15 +8,27 @@ from typing import Any
 
 from judgebot.ask.answering.as_done import as_done
 from judgebot.ask.answering.table import card_of
-from judgebot.ask.reading.meanings import At, Deed, Past, Place, Ref, Some, leaves, rebuilt
-from judgebot.ask.reading.queries import Asked, Can, Line
-from judgebot.game.objects import RUNNER
+from judgebot.ask.reading.meanings import (
+    BAD_PUB,
+    Amount,
+    At,
+    Deed,
+    Has,
+    Past,
+    Place,
+    Ref,
+    Some,
+    leaves,
+    rebuilt,
+)
+from judgebot.ask.reading.queries import Asked, Can, Line, Must
+from judgebot.game.objects import CORP, RUNNER
 
 
 def meant(line: Line) -> Line:
     """A line with its deeds as what they are, each told once and in its place."""
     line = as_done(_lies_there(_one_card(line)))
-    return _one_more_ice(_as_one(_done_before(_wished(line))))
+    return _one_more_ice(of_bad_publicity(_as_one(_done_before(_wished(line)))))
 
 
 def _as_one(line: Line) -> Line:
@@ -81,6 +93,32 @@ def _more_precise(first: Deed, other: Deed) -> bool:
     return all(said in (again, default) for said, again, default in pairs)
 
 
+_ENOUGH = 5  # bad publicity, where it is asked what its credits can be spent on
+
+
+def of_bad_publicity(line: Line) -> Line:
+    """`can I trash it with bad publicity credits`: there are such (6.3.3), and the Runner has no others."""
+    if not any(isinstance(one, Deed) and one.thing == BAD_PUB for one in leaves((line.told, line.asks))):
+        return line
+
+    def plain(one: Any) -> Any:
+        if not isinstance(one, Deed) or one.thing != BAD_PUB:
+            return None
+        purpose = one.purpose
+        if purpose is not None and purpose.verb == "trash" and purpose.what == (Some("card"),):
+            purpose = dataclasses.replace(purpose, what=(Some("asset"),))  # each has a trash cost (7.1.5a)
+        return dataclasses.replace(one, thing="", purpose=purpose)
+
+    line = rebuilt(line, plain)
+    facts = [Has(CORP, "bad publicity", Amount(_ENOUGH)), Has(RUNNER, "credits", Amount(0))]
+    known = {(one.owner, one.unit) for one in line.told if isinstance(one, Has)}
+    more = [one for one in facts if (one.owner, one.unit) not in known]
+    told = {"bad publicity": f"the Corp has {_ENOUGH} bad publicity", "credits": "the Runner has no other credits"}
+    asks = tuple(dataclasses.replace(one, after=one.after + len(more)) for one in line.asks)
+    assumed = (*line.assumed, *(told[one.unit] for one in more))
+    return dataclasses.replace(line, told=(*more, *line.told), asks=asks, assumed=assumed)
+
+
 def _lies_there(line: Line) -> Line:
     """`installs X in a remote with Y`: Y lies there, as no card of a root is something to install with."""
     told: list[Any] = []
@@ -125,7 +163,31 @@ def _one_card(line: Line) -> Line:
             continue
         if goes_on and (first.kind, first.sizes) == (other.kind, other.sizes):
             same[other] = same.get(first, first)
+    same |= {some: Ref(1, "", some.kind) for some in _asked_at_its_time(line)}
     return rebuilt(line, same.get) if same else line
+
+
+def _asked_at_its_time(line: Line) -> list[Some]:
+    """`can I trash an upgrade when I access it`, `jack out after the last ice`: one such card, if nothing is told."""
+    query = line.asks[0].query if len(line.asks) == 1 and not line.told else None
+    when = getattr(query, "when", None)
+    if when is not None and when.deed is not None and when.deed.verb in ("encounter", "approach", "pass"):
+        met = [one for one in when.deed.what if isinstance(one, Some) and one.kind == "ice"]
+        rezzed = [one for one in leaves(query) if isinstance(one, Deed) and one.verb == "rez"]
+        rezzes = bool(rezzed) and when.deed.verb != "pass"  # it is not met before that
+        if not rezzes and not any(isinstance(one, Ref) for one in leaves(query)):
+            return [one for one in met if one.amount in (Amount(1), Amount(how="some"))]
+    deed = query.deed if isinstance(query, Can | Must) else None
+    time = query.when.deed if isinstance(query, Can | Must) and query.when is not None else None
+    if (
+        deed is None
+        or time is None
+        or time.verb not in ("access", "install")
+        or any(isinstance(one, Ref) for one in leaves(query))
+    ):
+        return []
+    both = [one for one in deed.what if isinstance(one, Some) and one in time.what]
+    return [one for one in both if one.kind != "card" and one.amount in (Amount(1), Amount(how="some"))]
 
 
 def _wished(line: Line) -> Line:

@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from judgebot.ask.answering import deciding, musts
+from judgebot.ask.answering.attempts import attempt
 from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.lines import Avoid, Played
 from judgebot.ask.answering.playing import EVERYONE, Eye, Line, Made, Seer, Wish, answered
-from judgebot.ask.answering.reasons import attempt, why_not
+from judgebot.ask.answering.reasons import why_not
 from judgebot.ask.answering.records import IS, NOT, Goal, never, not_met
 from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import cited, composition, player

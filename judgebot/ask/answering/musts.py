@@ -7,12 +7,13 @@ import itertools
 
 from judgebot.ask.answering import telling
 from judgebot.ask.answering.aftermath import told_by
+from judgebot.ask.answering.attempts import Attempt, Why, attempt
 from judgebot.ask.answering.barred import stays
 from judgebot.ask.answering.deciding import comes, leaves, no, stopped, unseen, vary
 from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.lines import Played, end_of, wish_for
 from judgebot.ask.answering.playing import EVERYONE, Eye, Line, Seer, Wish, along, hits, search
-from judgebot.ask.answering.reasons import Attempt, Why, attempt, last_event, lost_ability, why_not
+from judgebot.ask.answering.reasons import last_event, lost_ability, why_not
 from judgebot.ask.answering.records import NOT, Goal
 from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import cited, player

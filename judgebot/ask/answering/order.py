@@ -9,11 +9,12 @@ from typing import Any
 from judgebot.ask.answering import telling
 from judgebot.ask.answering.aftermath import replay_recorded
 from judgebot.ask.answering.amounts import moment, reckoned
+from judgebot.ask.answering.attempts import attempt
 from judgebot.ask.answering.deciding import can
 from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.lines import Played, end_of
 from judgebot.ask.answering.playing import EVERYONE, NOBODY, Eye, Found, Seer, Wish, outcomes, replay
-from judgebot.ask.answering.reasons import attempt, last_event, survived
+from judgebot.ask.answering.reasons import last_event, survived
 from judgebot.ask.answering.records import alike, kinds_of
 from judgebot.ask.answering.table import Cannot, Card, where
 from judgebot.ask.answering.telling import cited, clauses, composition, player, recorded

@@ -8,7 +8,7 @@ from typing import Any
 
 from judgebot.ask.answering import texts
 from judgebot.ask.answering.table import Cannot, Card, Table
-from judgebot.ask.reading.meanings import Amount, Deed, Place, Ref, Server, Some, Subs, leaves
+from judgebot.ask.reading.meanings import Amount, Deed, Place, Ref, Server, Some, Subs, Thing, leaves
 from judgebot.game.objects import CENTRALS, CORP, HAND, HQ, RUNNER
 from judgebot.plain import NamedTuple
 
@@ -235,10 +235,15 @@ class Set(NamedTuple):
 
 def one_by_one(deed: Deed) -> tuple[Deed, ...]:
     """A deed that is done to several things, as one after the other: `installs two programs`, `rezzes X and Y`."""
-    some = deed.only
-    if isinstance(some, Some) and not some.amount.how and 1 < some.amount.n < 5:
-        return (dataclasses.replace(deed, what=(dataclasses.replace(some, amount=Amount(1)),)),) * some.amount.n
-    return tuple(dataclasses.replace(deed, what=(one,)) for one in deed.what) if len(deed.what) > 1 else (deed,)
+    each = tuple(one for thing in deed.what for one in _singly(thing))
+    return tuple(dataclasses.replace(deed, what=(one,)) for one in each) if len(each) > 1 else (deed,)
+
+
+def _singly(thing: Thing) -> tuple[Thing, ...]:
+    """`two upgrades` as one and another."""
+    if not isinstance(thing, Some) or thing.amount.how or not 1 < thing.amount.n < 5:
+        return (thing,)
+    return (dataclasses.replace(thing, amount=Amount(1)),) * thing.amount.n
 
 
 def deeds_in(value: Any) -> Iterator[Deed]:

@@ -259,6 +259,8 @@ def any_such(deeds: tuple[Deed, ...], table: Table, attacked: str = "") -> Itera
             lies = _LIES.get((deed.verb, of_type), "")
             if not isinstance(thing, Some):
                 continue
+            if deed.verb == "trash" and deed.who == RUNNER and of_type in ("asset", "upgrade") and deed.tool is None:
+                lies = "root"  # as it is accessed
             if deed.not_ and deed.verb == "trash" and of_type in ("program", "hardware", "resource"):
                 lies = "rig"  # `so that he does not lose a program`: he has one
             if (deed.verb, of_type) == ("break", "ice") and thing.kind != "ice":
@@ -271,13 +273,18 @@ def any_such(deeds: tuple[Deed, ...], table: Table, attacked: str = "") -> Itera
             if searched and thing.kind != "card" and not thing.amount.how:  # `find an agenda with X`: there is one
                 yield from _put(table, thing.kind, thing.amount.n, searched, None, True)
                 continue
-            if thing.amount.how in ("some", "any") and (where is not None or deed.verb in ("install", "rez", "score")):
+            there = where is not None or deed.verb in ("install", "rez", "score")
+            if thing.amount.how in ("some", "any") and (there or (deed.verb, of_type) == ("access", "upgrade")):
                 thing = dataclasses.replace(thing, amount=Amount(1))  # `ice from HQ`, `installs ice`
             if thing.amount.how:
                 continue
             place = server = deed.place.server if deed.place is not None else None
             if where is not None and thing.kind != "card":
                 lies = where.where
+            elif (deed.verb, of_type) == ("access", "upgrade") and (server := deed.server or place) is not None:
+                yield f"the upgrade is installed in the root of {server.name}"  # as one in HQ is taken to be
+                yield from _put(table, thing.kind, thing.amount.n, "root", server)
+                continue
             if not lies:
                 continue
             server = place
@@ -304,6 +311,26 @@ def any_such(deeds: tuple[Deed, ...], table: Table, attacked: str = "") -> Itera
 def _reached(server: str) -> tuple[str, Server | None]:
     """Where what is accessed in a run on a server lies."""
     return (server, None) if server in CENTRALS else ("root", Server(server))
+
+
+def own_to_trash(asked: tuple[Deed, ...], table: Table) -> Iterator[str]:
+    """`can the Corp trash its own ice`: there is one, and another to install, for which it may go (8.5.6)."""
+    for deed in asked:
+        some = deed.what[0] if len(deed.what) == 1 else None
+        if not isinstance(some, Some) or deed.verb != "trash" or deed.not_ or some.kind not in _LIKE:
+            continue
+        if deed.who != (CORP if some.kind in CORP_TYPES else RUNNER) or deed.tool or deed.by or deed.means:
+            continue
+        if any(one.type == some.kind for one in table.cards.values()):
+            continue
+        lies = _INSTALLED.get(some.kind, "root")
+        yield from _put(table, some.kind, 1, lies, None)
+        more = some.kind if lies != "root" else "upgrade"  # for that any of a root may go (8.5.6a)
+        if some.kind in CORP_TYPES or some.kind == "program":
+            yield from _put(table, more, 1, "hand", None, True)
+
+
+_LIKE = ("ice", "asset", "upgrade", "agenda", "program", "hardware", "resource")
 
 
 def _to_break(table: Table, kind: str) -> Iterator[str]:
@@ -338,6 +365,39 @@ def _put(table: Table, kind: str, n: int, lies: str, server: Server | None, othe
         if card.type == "program" and card.blank is not None:
             card.blank["memory"], free = 1, ", costs nothing and takes 1 MU"
         yield f"{card.title} has no abilities{free}"
+
+
+def in_archives(deeds: tuple[Deed, ...], table: Table) -> Iterator[str]:
+    """`what happens when I run Archives`: there are cards in it, where nothing more is told."""
+    known = table.totals.keys() | table.unknown.keys() | {one.where for one in table.cards.values()}
+    if [(one.verb, one.server) for one in deeds] == [("run", Server("Archives"))] and "Archives" not in known:
+        table.unknown["Archives"] = 2
+        yield "there are 2 facedown cards in Archives"
+
+
+def trash_costs(deeds: tuple[Deed, ...], table: Table) -> Iterator[str]:
+    """A card that is not named and that the Runner would trash as it is accessed has the trash cost it was given."""
+    if any(one.verb == "trash" and one.who == RUNNER for one in deeds):
+        blank = [one for one in table.cards.values() if one.blank is not None and one.facts.get("trash")]
+        yield from (f"{one.title} has a trash cost of {one.facts['trash']}" for one in blank)
+
+
+def known_trash_costs(deeds: tuple[Deed, ...], table: Table) -> None:
+    """Raises Cannot where a card that is not named is told to be trashed as it is accessed: its trash cost matters."""
+    paid = [one for one in deeds if one.verb == "trash" and one.who == RUNNER and one.tool is None and not one.not_]
+    cards = [table.card(ref) for one in paid for ref in one.what if isinstance(ref, Ref)]
+    if any(one.blank is not None and one.facts.get("trash") for one in cards):
+        raise Cannot("What it costs to trash a card that is not named is not known.")
+
+
+def removed_tags(deed: Deed, table: Table) -> None:
+    """`how many tags can I remove`: of more than that can be."""
+    if (deed.verb, deed.unit) == ("remove", "tags") and (RUNNER, "tags") not in table.numbers:
+        table.numbers[RUNNER, "tags"] = _TAGS
+        table.assume(f"the Runner has {_TAGS} tags")
+
+
+_TAGS = 5
 
 
 def tagged_for(asked: tuple[Deed, ...], table: Table) -> Iterator[str]:
@@ -380,6 +440,9 @@ def befalls(card: Card, deed: Deed) -> bool:
 def unnamed_effect(deed: Deed, table: Table) -> Ref | None:
     """A card of the Corp by which so much damage, or so many tags, come; None where that is not said."""
     kind = deed.unit.removesuffix(" damage")
+    if kind == "damage":  # of which kind it is makes no difference to how many cards are lost
+        kind = "net"
+        table.assume("the damage is net damage")
     if deed.amount is None or deed.amount.how or (deed.verb == "suffer" and kind not in ("net", "meat", "core")):
         return None
     if deed.verb == "suffer":

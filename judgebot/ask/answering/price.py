@@ -5,12 +5,13 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable, Iterator
 
+from judgebot.ask.answering.attempts import attempt
 from judgebot.ask.answering.barred import all_of_it
 from judgebot.ask.answering.deciding import leaves
 from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.lines import Played, end_of, wish_for
 from judgebot.ask.answering.playing import EVERYONE, Found, Seer, Wish, hits, settle
-from judgebot.ask.answering.reasons import AS_UNTOLD, attempt, why_not
+from judgebot.ask.answering.reasons import AS_UNTOLD, why_not
 from judgebot.ask.answering.records import Goal, kinds_of
 from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import chosen, cited, clauses, player, recorded

@@ -5,20 +5,18 @@ from __future__ import annotations
 import dataclasses
 
 from judgebot.ask.answering import telling
-from judgebot.ask.answering.lines import Played
-from judgebot.ask.answering.playing import Line, Refused, Seer, Wish, answered, ways
-from judgebot.ask.answering.records import IS, NOT, VERBS, says
+from judgebot.ask.answering.attempts import Attempt, Why
+from judgebot.ask.answering.playing import Refused
+from judgebot.ask.answering.records import VERBS, says
 from judgebot.ask.answering.table import Table
 from judgebot.ask.answering.telling import cited
 from judgebot.ask.answering.texts import breaks, nodes, printed_abilities
 from judgebot.ask.reading.meanings import Ability, Deed, Ref, Some, Subs
 from judgebot.cards.nodes import walk
 from judgebot.engine import characteristics as c
-from judgebot.engine import restrictions
-from judgebot.engine.choices import Choice, Verb
+from judgebot.engine.choices import Verb
 from judgebot.engine.facts import Fact
-from judgebot.engine.records import Refusal
-from judgebot.explain.why import Asked, Came, NotCome, NotPossible, NotTriggered, Reason, Record, why
+from judgebot.explain.why import Asked, NotCome, NotPossible, NotTriggered, Reason, why
 from judgebot.explain.why import said as told
 from judgebot.explain.why.cards import is_card
 from judgebot.explain.why.causes import because
@@ -26,13 +24,10 @@ from judgebot.explain.why.choices import AFTER, NOT_NOW
 from judgebot.explain.why.model import DECIDES
 from judgebot.explain.words import cap, listing
 from judgebot.game import numbers
-from judgebot.game.objects import CENTRALS, CORP, RUNNER
-from judgebot.plain import NamedTuple
-from judgebot.scenario.notation import refusals_named
+from judgebot.game.objects import CENTRALS, CORP, RUNNER, opponent
 
 _MOST = 3  # of a chain of events that are told
 _LONGEST = 60  # decisions of a line that goes for something
-_OFTEN = 6  # as often the same choice is made on the way
 # What decides how a line ends, where nothing else is known of it; and what only says what comes next.
 _ENDS = ("ends_run", "jacks_out", "cannot_pay", "not_paid", "declines", "lost_pending", "prohibited", "prevented",
          "fully_broken", "bypassed", "trace_result")  # fmt: skip
@@ -46,19 +41,6 @@ AS_UNTOLD = frozenset(
         *("9.1.6d", "9.2.6b", "9.3.3b", "9.3.3c", "9.5.2b", "9.6.2", "9.6.5"),
     ]
 )
-
-
-class Why(NamedTuple):
-    """Why something does not come about.
-
-    said   in sentences, the deciding one first
-    rules  that they rest on
-    firm   whether they decide it; else they only say what became of the line instead
-    """
-
-    said: tuple[str, ...] = ()
-    rules: tuple[str, ...] = ()
-    firm: bool = False
 
 
 # Verb of a deed -> the event that does not come about.
@@ -90,74 +72,6 @@ _EVENTS = {
     "take": "tags",
     "give": "tags",
 }
-
-
-class Attempt(NamedTuple):
-    """A line that went for something.
-
-    refused  what was refused of it, in order
-    record   the line, from the start of the game
-    begun    the place among its events at which it went for it
-    table    the board of the line
-    """
-
-    refused: tuple[Refused, ...]
-    record: Record
-    begun: int
-    game: Seer
-    table: Table
-
-
-def _runs(game: Seer) -> int:
-    return sum(one.kind == "run begins" for one in game.state.history)
-
-
-def attempt(played: Played, wish: Wish, more: Line = ()) -> Attempt:
-    """What is refused of what a goal asks for, on a line that goes for it wherever it can; and the line.
-
-    more  decisions that are made after those told
-    """
-    game = played.start.copy(record=True)
-    goal = wish.eyes[0].goal if wish.eyes else None
-    found: list[Refused] = []
-    came: list[Came] = []
-
-    def look(step: str, who: str, refused: tuple[Refusal, ...], choice: Choice | None = None, rule: str = "") -> None:
-        came.append(Came(who, step, len(game.events or ()), choice, rule, refusals_named(game, refused)))
-        if begun and goal is not None and game.window.open(game):
-            fits = [(one, goal.fits(game, one.who, one.choice)) for one in refused]
-            found.extend(_in_time(Refused(one, step, game, how == IS)) for one, how in fits if how != NOT)
-
-    begun = 0
-    for made in (*played.line, *more):
-        game.heed = look
-        if (decision := game.advance()) is None:
-            break
-        look(decision.step, decision.who, tuple(game.refusals), made.choice, decision.options[made.pick].rule)
-        game.heed = None
-        game.answer(made.pick)
-    begun = max(len(game.events or ()), 1)
-    game.look_for(wish, wish.test is None)
-    used: dict[Choice, int] = {}
-    running = _runs(game) if game.state.runs else 0
-    for _ in range(_LONGEST):
-        game.heed = look
-        decision = game.advance()
-        if decision is None or 0 < running < _runs(game):  # what comes of another run is no reason
-            break
-        found_ways = sorted(ways(game, decision, goal, wish), key=lambda way: way[1])
-        forced = decision.default is None and decision.kind != "action"  # whatever it is: that is not what is asked
-        found_ways = [w for w in found_ways if w[1] < 1 or forced]
-        found_ways = [w for w in found_ways if used.get(decision.options[w[0]].choice, 0) < _OFTEN]
-        if not found_ways:
-            look(decision.step, decision.who, tuple(game.refusals))
-            break
-        option = decision.options[found_ways[0][0]]
-        look(decision.step, decision.who, tuple(game.refusals), option.choice, option.rule or decision.rule)
-        if option.choice.verb is not Verb.PASS:
-            used[option.choice] = used.get(option.choice, 0) + 1
-        game = answered(game, decision, found_ways[0][0], wish)
-    return Attempt(tuple(found), Record(game, played.start.state.active, tuple(came)), begun, game, played.table)
 
 
 def why_not(deed: Deed | None, made: Attempt) -> Why:
@@ -236,6 +150,8 @@ def _why_not(deed: Deed | None, made: Attempt) -> Why:
     for card in table.cards.values() if not deciding.firm else ():
         if card.type in ("event", "operation") and (missed := why(made.record, NotTriggered(card.title))):
             return _said(made, list(missed[:2]))  # `if successful` of an event whose run was not
+    if deed is not None and (deed.verb, deed.who) == ("draw", RUNNER) and not table.cards and not deciding.firm:
+        return _fact("5.7.1", "The Runner draws with an action or by an ability, and not as their turn begins")
     goes_on = deed is None or deed.verb not in ("rez", "use", "trigger", "play", "install", "score", "advance", "move")
     accessed = any(one.refusal.why.kind in was for one in made.refused)  # it was accessed, and that is over
     return deciding._replace(firm=goes_on) if deciding.firm else last_event(made, _NEXT)._replace(firm=accessed)
@@ -293,33 +209,33 @@ def lost_ability(ref: Ref, made: Attempt) -> Why:
     return _said(made, lost[:1]) if lost else Why()
 
 
-def _in_time(one: Refused) -> Refused:
-    """A refusal to score in a window of the Corp's turn that is none for it, as it were in one that is (9.2.7d)."""
-    game, choice = one.game, one.refusal.choice
-    if choice.verb is not Verb.SCORE or one.refusal.why.kind != "no scoring" or game.state.active != CORP:
-        return one
-    stop = restrictions.score_restriction(game, choice.card)
-    if stop is None:
-        return one
-    rule, why = stop
-    return one._replace(refusal=one.refusal._replace(rule=rule, why=why))
-
-
 def _standing(made: Attempt, deed: Deed | None) -> Why:
     """What rules a deed out as the game stands, of which there was nothing to refuse."""
     if deed is None:
         return Why()
     m, who = made.record.machine, deed.who or ""
-    basic = deed.verb == "trash" and who == CORP and deed.tool is None and deed.by is None
+    kinds = {getattr(one, "kind", "") for one in deed.what}
+    basic = deed.verb == "trash" and who == CORP and deed.tool is None and deed.by is None and kinds.isdisjoint(_OWN)
     goal_acts = (
-        deed.verb in ("run", "play", "install", "draw", "advance", "purge", "act") or deed.unit == "tags" or basic
+        deed.verb in ("run", "play", "install", "draw", "advance", "purge", "act")
+        or deed.unit == "tags"
+        or basic
+        or ((deed.verb, deed.unit) == ("gain", "credits") and not (deed.by or deed.tool or deed.what))
     )
+    theirs, rule = _BASIC.get((deed.verb, deed.unit), ("", ""))
+    if theirs and who == opponent(theirs) and deed.tool is None and deed.by is None:
+        action = f"that is an action of the {theirs.capitalize()} alone, and nothing here lets the {who.capitalize()}"
+        return _fact(rule, cap(f"{action} do it"))
     if who and goal_acts and m.state.active != who:
         when = "" if made.begun <= 1 else f"not in the {m.state.active.capitalize()}'s turn: "
         acts = f"the {who.capitalize()} takes actions only in the action phase of their own turn"
         return _fact("5.2.2", cap(when + acts))._replace(firm=not when)  # else their own turn may be what is meant
     if who and goal_acts and m.state.active == who and not m.state.players[who].clicks and not m.state.runs:
         return _fact("5.2.2", f"The {who.capitalize()} has no clicks left to take an action with")
+    own = _OWN if who == CORP else _OF_RUNNER
+    if deed.verb == "trash" and who and kinds and kinds <= own and not (deed.tool or deed.by):
+        at_will = f"The {who.capitalize()} trashes no such card at will"
+        return _fact("8.5.6", f"{at_will}: only for what is installed, where a rule allows that, or by an ability")
     if deed.verb == "jack out":
         return _fact(
             "6.1.5", "The Runner may jack out only in the movement phase of a run, or where an ability lets them"
@@ -336,6 +252,17 @@ def _no_credit_for(made: Attempt, deed: Deed) -> Why:
     if deed.verb not in ("gain", "take") or deed.unit != "credits" or deed.who != RUNNER or not in_run:
         return Why()
     return _fact("10.6.2a", "Bad publicity that comes during a run gives the Runner no credits in that run")
+
+
+# Basic actions that only one player has, by the verb and what it is done to: whose, and by which rule.
+_BASIC = {
+    ("remove", "tags"): (RUNNER, "5.2.8g"),
+    ("run", ""): (RUNNER, "5.2.8f"),
+    ("purge", ""): (CORP, "5.2.7h"),
+    ("advance", ""): (CORP, "5.2.7f"),
+}
+_OWN = frozenset(("ice", "asset", "upgrade", "agenda"))  # kinds of cards of the Corp's own
+_OF_RUNNER = frozenset(("program", "hardware", "resource"))
 
 
 def _fact(rule: str, said: str) -> Why:

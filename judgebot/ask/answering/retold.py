@@ -10,6 +10,7 @@ from judgebot.ask.answering.texts import nodes, on_ice
 from judgebot.ask.answering.told import cards_in
 from judgebot.ask.reading.meanings import (
     SOON,
+    UNABLE,
     Amount,
     At,
     Deed,
@@ -32,10 +33,23 @@ Told = list[Fact | Deed]
 
 def retold(line: Line, told: Told, table: Table) -> Told:
     """All that is told, with what is meant in the place of what was said; what that is is told."""
-    told = _from_hand(_unhindered(told, table), table)
+    told = _from_hand(_unhindered(_unable_to_draw(told), table), table)
     told = _asked_of(line, told, table)
     told = _scored_now(line, _approached(_resolved(_already(told, table), table)), table)
     return _totals_after(_elsewhere(told, table), table)
+
+
+def _unable_to_draw(told: Told) -> Told:
+    """`the Corp cannot draw`: R&D is empty, and their turn begins, in which they have to (5.6.1e); so of the stack."""
+    found: Told = []
+    for one in told:
+        if not isinstance(one, Deed) or (one.verb, one.thing) != ("draw", UNABLE):
+            found.append(one)
+            continue
+        found.append(Has(Zone("R&D" if one.who == CORP else "stack"), "cards", Amount(0)))
+        turn = Deed("begin", CORP, thing="turn")
+        found += [turn] if one.who == CORP and turn not in told else []
+    return found
 
 
 def _unhindered(told: Told, table: Table) -> Told:
@@ -46,8 +60,16 @@ def _unhindered(told: Told, table: Table) -> Told:
     past = [one for one in told if isinstance(one, Deed) and one.verb == "pass" and _ALL_ICE in one.what]
     if ice or not past or any(isinstance(one, Has) and one.unit == "ice" for one in told):
         return told
+    if not any(isinstance(one, Deed) and one.verb in _RUNS for one in told):  # what is passed is all that is told
+        one_ice = (Some("ice"),)
+        return [
+            dataclasses.replace(one, what=one_ice) if isinstance(one, Deed) and one in past else one for one in told
+        ]
     table.assume("no ice is told that would be on the way")
     return [one for one in told if one not in past]
+
+
+_RUNS = ("run", "approach", "succeed", "breach", "get in", "access", "steal")
 
 
 def _from_hand(told: Told, table: Table) -> Told:

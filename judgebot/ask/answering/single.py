@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import dataclasses
+from typing import Any
 
 from judgebot.ask.answering.aftermath import besides, rests_on_unknown, unkept
 from judgebot.ask.answering.amounts import strengths_as_told
-from judgebot.ask.answering.barred import of_no_encounter, of_untold_cards
+from judgebot.ask.answering.attempts import attempt
+from judgebot.ask.answering.barred import VARIOUS, by_nothing, may_be_another, of_no_encounter, of_untold_cards
 from judgebot.ask.answering.decide import decide
 from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.granted import as_done_now, as_turn_ends, past_of
@@ -14,6 +16,7 @@ from judgebot.ask.answering.implied import (
     PLENTY,
     as_told_then,
     may_be_short,
+    maybe_rezzed,
     of_any,
     paying,
     threat_open,
@@ -25,17 +28,40 @@ from judgebot.ask.answering.implied import (
 from judgebot.ask.answering.lines import Played, Stuck, play_on, set_on, wish_for
 from judgebot.ask.answering.placing import FIRST_HAND, Set, deeds_in
 from judgebot.ask.answering.playing import Refused
-from judgebot.ask.answering.presupposed import advanced_before, hosted_before, restricted, scored_at_once, supposed
+from judgebot.ask.answering.presupposed import (
+    advanced_before,
+    hosted_before,
+    known_trash_costs,
+    removed_tags,
+    restricted,
+    scored_at_once,
+    supposed,
+)
 from judgebot.ask.answering.prevented import open_to_prevention
 from judgebot.ask.answering.price import Unpaid
-from judgebot.ask.answering.reasons import AS_UNTOLD, attempt, why_not
+from judgebot.ask.answering.put_as import second_ice
+from judgebot.ask.answering.reasons import AS_UNTOLD, why_not
 from judgebot.ask.answering.retold import points_with
+from judgebot.ask.answering.ruled import with_no_board
 from judgebot.ask.answering.suppose import set_up
 from judgebot.ask.answering.table import Cannot, Card
 from judgebot.ask.answering.telling import cited
-from judgebot.ask.answering.texts import breaks, nodes
+from judgebot.ask.answering.texts import by_its_server, nodes
 from judgebot.ask.answering.verdicts import DEPENDS, NO, NOTHING, OPEN, UNDECIDED, WORDS, YES, Verdict, alike
-from judgebot.ask.reading.meanings import Amount, Deed, Fact, Has, Is, Past, Ref, Server, Some, Zone
+from judgebot.ask.reading.meanings import (
+    Amount,
+    At,
+    Deed,
+    Fact,
+    Has,
+    Is,
+    Past,
+    Place,
+    Ref,
+    Server,
+    Zone,
+    leaves,
+)
 from judgebot.ask.reading.queries import (
     Asked,
     Both,
@@ -45,18 +71,20 @@ from judgebot.ask.reading.queries import (
     Happens,
     HowMuch,
     If,
+    Kind,
     Line,
     Moment,
     Not,
     Order,
     Query,
+    Says,
     Strength,
     Which,
 )
 from judgebot.ask.reading.retell import said
 from judgebot.cards.effects import Prevent
 from judgebot.game import numbers
-from judgebot.game.objects import CORP, HAND
+from judgebot.game.objects import CORP, HAND, HQ
 from judgebot.plain import NamedTuple
 
 
@@ -78,6 +106,10 @@ def rule_on(line: Line, asked: Asked, more: tuple[Fact | Deed, ...] = ()) -> Ans
     if isinstance(query, If):
         assert query.query is not None
         more, query = (*more, *query.told), query.query
+    if not more and (by_rules := with_no_board(line, query)) is not None:
+        return Answered(by_rules, None, ())
+    if isinstance(query, Kind | Says) and not line.told:
+        return _afforded(line, dataclasses.replace(asked, query=query), more, {})._replace(assumed=(), played=None)
     if isinstance(query, Cost):
         more, query = past_of(more, query)
     if isinstance(query, HowMuch) and not any(isinstance(told, Deed) for told in (*line.told, *more)):
@@ -110,6 +142,7 @@ def _afforded(line: Line, asked: Asked, more: tuple[Fact | Deed, ...], purses: d
             verdict = _or_if(verdict, then.table.assumed[-1], other)
     if stuck is None:
         verdict, played = _both_faces(found, line, asked, more, _Outcome(verdict, played))
+        verdict = _elsewhere(found, line, asked, more, verdict)
         verdict = _untold_numbers(found, line, asked, more, _Outcome(verdict, played, who))
     told = (who, "credits") in found.table.numbers
     if who and who not in purses and (isinstance(asked.query, Cost) or not (told or _about_credits(asked.query, who))):
@@ -137,7 +170,7 @@ def _both_faces(
 ) -> tuple[Verdict, Played]:
     """The answer, and what it is where a card is rezzed of which nobody said whether it is."""
     verdict, played = outcome.verdict, outcome.played
-    for card in _maybe_rezzed(found, asked):
+    for card in maybe_rezzed(found, asked):
         other_board = _set(line, asked.query, more)
         other_board.table.cards[card.ref.n].options["rezzed"] = True
         then_so = _on(other_board, line, asked)
@@ -175,24 +208,21 @@ def _untold_numbers(found: Set, line: Line, asked: Asked, more: tuple[Fact | Dee
     return verdict
 
 
-def _maybe_rezzed(found: Set, asked: Asked) -> list[Card]:
-    """Cards that are named, and of which nobody said whether they are rezzed, where it may matter.
-
-    Those in the root of a server; of ice that which hosts something, where nothing is told of a run.
-    """
-    if not isinstance(asked.query, (Comes, HowMuch, Happens)):
-        return []
-    hosts = (
-        {one.host for one in found.table.cards.values()} if not any(one.verb == "run" for one in found.deeds) else ()
-    )
-    named = [
-        one
-        for one in found.table.cards.values()
-        if (one.where == "root" and one.type in ("asset", "upgrade")) or (one.where == "ice" and one.ref in hosts)
-    ]
-    rezzed = [one for deed in found.deeds if deed.verb in ("rez", "install") for one in deed.what]
-    free = [one for one in named if "rezzed" not in one.options and one.ref not in rezzed]
-    return free if len(free) == 1 else []
+def _elsewhere(found: Set, line: Line, asked: Asked, more: tuple[Fact | Deed, ...], verdict: Verdict) -> Verdict:
+    """The answer, and what it is on the other kind of server, where it was not said which its ice protects."""
+    if (second := second_ice(asked.query)) is not None and not line.told:
+        again = dataclasses.replace(asked, query=second)
+        line = dataclasses.replace(line, asks=(again,))
+        other = _on(_set(line, second, more), line, again)
+        return _or_if(verdict, "one piece of ice protects that server already", other)
+    if any(isinstance(one, (Server, Zone)) for one in leaves((line.told, more, asked.query))):
+        return verdict
+    ice = [one for one in found.table.cards.values() if one.where == "ice" and by_its_server(one)]
+    if len(ice) != 1 or f"{ice[0].title} protects {ice[0].server}" not in found.table.assumed:
+        return verdict
+    to = HQ if ice[0].server.startswith("remote") else "remote 1"
+    there = (*more, At(ice[0].ref, Place("ice", Server(to))))
+    return _or_if(verdict, f"{ice[0].title} protects {to}", _on(_set(line, asked.query, there), line, asked))
 
 
 def _about_credits(query: Query, who: str) -> bool:
@@ -205,7 +235,12 @@ def _set(line: Line, query: Query, more: tuple[Fact | Deed, ...] = ()) -> Set:
     query = query.query if isinstance(query, (Not, Moment)) else query
     found = with_deeds(set_up(line, more, query), query)
     deed = getattr(query, "deed", None)
-    for card in found.table.cards.values() if timed and deed is not None and deed.verb == "score" else ():
+    if isinstance(query, HowMuch) and query.unit == "credits":
+        known_trash_costs(found.deeds, found.table)
+    if isinstance(query, HowMuch) and query.can and deed is not None:
+        removed_tags(deed, found.table)
+    scored = (timed or isinstance(query, Cost)) and deed is not None and deed.verb == "score"
+    for card in found.table.cards.values() if scored else ():
         if card.where == "root" and card.type == "agenda" and "advanced" not in card.options:  # when, not whether
             card.options["advanced"] = n = int(card.facts.get("requirement") or 0)
             found.table.assume(f"{card.title} has the {n} advancement counters that it needs")
@@ -300,11 +335,11 @@ def _on(found: Set, line: Line, asked: Asked) -> _Outcome:
         verdict = Verdict(UNDECIDED, (lacks, *verdict.why), verdict.rules)
     if verdict.verdict in (YES, NO) and isinstance(query, Comes) and rests_on_unknown(played, verdict.rules[:2]):
         verdict = Verdict(UNDECIDED, ("It rests on what a card is that is not named.", *verdict.why), verdict.rules)
-    if verdict.verdict == NO and _by_nothing(played, query) and not _emptied(line):
+    if verdict.verdict == NO and by_nothing(played, query) and not _emptied(line):
         verdict = Verdict(UNDECIDED, ("With what it would be broken is not said.",))
     of_its_card = bool(verdict.rules) and verdict.rules[0] in _OF_ITS_CARD
-    if verdict.verdict == NO and of_its_card and _may_be_another(found, query):
-        verdict = Verdict(UNDECIDED, ("It depends on what card that is which is not named.",))
+    if verdict.verdict == NO and of_its_card and may_be_another(found.table, query):
+        verdict = _of_another(found, line, asked, verdict)
     own = isinstance(query, Can) and (query.deed.verb in _WHATEVER_ICE or of_any(found.table, verdict, query.deed))
     decided = verdict.verdict in (YES, NO) and isinstance(query, (Can, Comes)) and not own
     if decided and unnamed_ice(found, played, query):
@@ -356,18 +391,28 @@ def _as_a_means(found: Set, asked: Asked, deed: Deed) -> tuple[Set, Asked] | Non
     return found._replace(deeds=found.deeds[:place], after=found.after[:place]), dataclasses.replace(asked, query=can)
 
 
-def _may_be_another(found: Set, query: Query) -> bool:
-    """Whether it is asked of a card that is not named, and of a kind of which some have what this one has not."""
-    queries = query.queries if isinstance(query, Both) else (query,)
-    what = [one for each in queries if isinstance(each, (Can, Cost)) for one in each.deed.what]
-    cards = [found.table.card(one) for one in what if isinstance(one, Ref)]
-    kinds = [one.kind for one in what if isinstance(one, Some)]
-    return any(one.blank is not None and one.type in _VARIOUS for one in cards) or any(
-        kind in (*_VARIOUS, "card") for kind in kinds
-    )
+def _of_another(found: Set, line: Line, asked: Asked, verdict: Verdict) -> Verdict:
+    """Of a card that is not named and has not what is asked for: how it is of such a card that has it."""
+    with_it, how = _HAS[verdict.rules[0]]
+    unnamed = [one for one in found.table.cards.values() if one.blank is not None]
+    if len(unnamed) != 1 or unnamed[0].type not in VARIOUS or not isinstance(asked.query, Can):
+        return Verdict(UNDECIDED, ("It depends on what card that is which is not named.",))
+    other = _set(line, asked.query)
+    blank = other.table.cards[unnamed[0].ref.n].blank
+    assert blank is not None
+    blank.update(with_it)
+    then = _on(other, line, asked)
+    if then.stuck is not None or then.verdict.verdict != YES:
+        return Verdict(UNDECIDED, ("It depends on what card that is which is not named.",))
+    rests = f"It rests on what card it is: only if {how}{cited(verdict.rules[0])}."
+    return Verdict(DEPENDS, (rests,), (verdict.rules[0], *then.verdict.rules), leaning=NO)
 
 
-_VARIOUS = ("asset", "upgrade", "ice", "operation")  # some have a trash cost or can be advanced, others not
+# What a card is given that is not named and lacks it, and how that is told.
+_HAS: dict[str, tuple[dict[str, Any], str]] = {
+    numbers.NO_TRASH_COST: ({"trash": 1}, "it has a trash cost"),
+    numbers.NOT_ADVANCEABLE: ({"abilities": [{"static": "can_be_advanced"}]}, "its text says that it can be advanced"),
+}
 
 
 _WHATEVER_ICE = ("jack out", "rez", "install", "play", "purge", "draw", "score", "continue", "advance")
@@ -441,13 +486,6 @@ def _late(played: Played, deed: Deed) -> bool:
 _NOTHING_THERE = frozenset(("1.2.5", "1.13.5c"))
 # That the card which is meant has no such cost, or cannot be advanced.
 _OF_ITS_CARD = frozenset((numbers.NO_TRASH_COST, numbers.NOT_ADVANCEABLE))
-
-
-def _by_nothing(played: Played, query: Query) -> bool:
-    """Whether it is asked if ice can be broken, with no card on the board and no ability of the ice that breaks."""
-    if not isinstance(query, Can) or query.deed.verb != "break" or query.deed.tool is not None:
-        return False
-    return not any(breaks(one) for one in played.table.cards.values())
 
 
 def _emptied(line: Line) -> bool:

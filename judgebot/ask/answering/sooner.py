@@ -7,12 +7,13 @@ from collections.abc import Callable, Hashable
 
 from judgebot.ask.answering import deciding
 from judgebot.ask.answering.amounts import reckoned
+from judgebot.ask.answering.attempts import attempt
 from judgebot.ask.answering.deciding import leaves
 from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.lines import Played, end_of
 from judgebot.ask.answering.order import ORDERED, window_of
 from judgebot.ask.answering.playing import EVERYONE, NOBODY, Eye, Seer, Wish, outcomes, settle
-from judgebot.ask.answering.reasons import attempt, why_not
+from judgebot.ask.answering.reasons import why_not
 from judgebot.ask.answering.records import alike, kinds_of
 from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import composition

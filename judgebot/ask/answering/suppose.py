@@ -7,13 +7,17 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from judgebot.ask.answering import texts
+from judgebot.ask.answering.entering import entered, harmed
 from judgebot.ask.answering.placing import Set, deeds_in, every, places, shown_hands, target, with_card
 from judgebot.ask.answering.presupposed import (
     any_such,
     befalls,
     brought_about,
+    in_archives,
+    own_to_trash,
     tagged_for,
     tags_to_remove,
+    trash_costs,
     unnamed_effect,
 )
 from judgebot.ask.answering.retold import retold
@@ -285,8 +289,21 @@ def servers(found: Set) -> Iterator[str]:
         return
     unnamed = any(one.verb == "access" and not [*cards_in(one.what)] for one in found.asked)  # `do I access a card`
     if not found.table.lying("ice", attacked) or (unnamed and attacked not in found.table.counted):
+        if attacked in found.table.counted:
+            raise Cannot("Where nothing lies and nothing protects it there is no remote server.", "4.6.8d")
+        if _filled(found, attacked):  # what is installed in its root is alone there
+            card = found.table.stand_in("ice", Place("ice", Server(attacked)))
+            return (yield f"{card.title}, without abilities, protects {attacked}")
         card = found.table.stand_in("asset", Place("root", Server(attacked)))  # else there is no such server (4.6.8b)
         yield f"{card.title}, without abilities, is in {attacked}"
+
+
+def _filled(found: Set, server: str) -> bool:
+    """Whether cards are installed in the root of a server, and nothing else is done there."""
+    there = [one for one in every(found) if (one.server or (one.place.server if one.place else None)) == Server(server)]
+    what = [one for deed in there for one in deed.what]
+    kinds = {found.table.card(one).type if isinstance(one, Ref) else getattr(one, "kind", "") for one in what}
+    return bool(kinds) and kinds <= {"asset", "agenda", "upgrade"} and {one.verb for one in there} == {"install"}
 
 
 def rezzed(found: Set) -> Iterator[str]:
@@ -344,28 +361,6 @@ def scorable(found: Set) -> Iterator[str]:
             needs = int(card.facts.get("requirement") or 0)
             card.options["advanced"] = needs
             yield f"{card.title} has the {needs} advancement counters that it needs"
-
-
-def entered(found: Set) -> Iterator[str]:
-    """A card on which counters are placed as it enters, and of whose counters nobody speaks, has those."""
-    for card in found.table.cards.values():
-        there = card.where in ("rig", "host") or (card.where in ("ice", "root") and card.options.get("rezzed"))
-        if not there or any(key in card.options for key in COUNTERS.values()):
-            continue
-        for key, n in texts.enters_with(card).items():
-            card.options[key] = n
-            yield f"{card.title} has the {n} {key if key == 'credits' else f'{key} counters'} with which it enters"
-
-
-def harmed(found: Set) -> Iterator[str]:
-    """Who has a card whose installation costs core damage has suffered that, where nobody speaks of any."""
-    if (RUNNER, "core_damage") in found.table.numbers:
-        return
-    for card in found.table.cards.values():
-        n = texts.core_damage_of(card) if card.where == "rig" else 0
-        if n:
-            found.table.numbers[RUNNER, "core_damage"] = n + found.table.numbers.get((RUNNER, "core_damage"), 0)
-            yield f"the Runner suffered {n} core damage when {card.title} was installed"
 
 
 def hosts(found: Set) -> Iterator[str]:
@@ -434,6 +429,7 @@ def left_open(found: Set) -> Iterator[str]:
         unsaid = "rezzed" not in card.options and card.ref not in rezzes
         if card.where in ("ice", "root") and unsaid and card.type in ("ice", "asset", "upgrade"):
             yield f"{card.title} is not rezzed"
+    yield from trash_costs(every(found), found.table)
     for who in (CORP, RUNNER):
         if (who, "credits") not in found.table.numbers:
             yield f"the {who.capitalize()} has 5 credits"
@@ -446,9 +442,11 @@ def presupposed(found: Set) -> Iterator[str]:
         shuffled = one.verb == "shuffle" and one.who != RUNNER  # back: what lies there
         name = "Archives" if shuffled else one.server.name if one.server is not None else ""
         known = name in found.table.totals or name in found.table.unknown or found.table.lying(name)
-        if (shuffled or one.verb == "access") and not one.what and name == "Archives" and not known:
+        if (shuffled or one.verb in ("access", "breach")) and not one.what and name == "Archives" and not known:
             found.table.unknown[name] = 2
             yield "there are 2 facedown cards in Archives"
+    yield from in_archives(found.deeds if not found.asked else (), found.table)
+    yield from own_to_trash(found.asked, found.table)
     yield from any_such((*found.deeds, *found.asked), found.table, target(found))
     priced = tuple(one for one in found.asked if one in found.prices)
     yield from tags_to_remove(priced, found.table)

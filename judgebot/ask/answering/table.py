@@ -124,6 +124,8 @@ def card_of(ref: Ref, numbered: int) -> Card:
         blank |= {"requirement": requirement, "points": points}
     else:
         blank["cost"] = 0
+    if kind in ("asset", "upgrade"):
+        blank["trash"] = 1  # each has a trash cost (7.1.5a)
     if kind == "ice":
         blank["strength"] = 0
     if kind == "program":

@@ -96,6 +96,12 @@ def on_ice(card: Card) -> bool:
     return any("ice" in getattr(one, "type", ()) for one in only)
 
 
+def by_its_server(card: Card) -> bool:
+    """Whether it matters to an ability of a piece of ice if it protects a central or a remote server."""
+    return any(getattr(node, "server", "") in ("remote", "central") and
+               getattr(node, "where", "") == "protecting" for node in nodes(card))  # fmt: skip
+
+
 def enters_with(card: Card) -> dict[str, int]:
     """What a card places on itself as it is installed or rezzed, by kinds of counters and credits."""
     found: dict[str, int] = {}

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from judgebot.ask.answering import texts
 from judgebot.ask.answering.placing import Set
-from judgebot.ask.answering.table import RUNNER_TYPES, Cannot
+from judgebot.ask.answering.table import CORP_TYPES, RUNNER_TYPES, Cannot
 from judgebot.ask.answering.told import clicks
 from judgebot.ask.reading.cast import KIND_SIDES
 from judgebot.ask.reading.meanings import Ability, Deed, Ref, Some, Subs
@@ -71,6 +71,8 @@ def acting(found: Set, deed: Deed) -> str:
         return RUNNER  # as it is accessed
     if deed.verb == "trash" and who == CORP:
         kinds = [*(one.type for one in cards), *(one.kind for one in deed.what if isinstance(one, Some))]
+        if any(isinstance(one, Some) and one.kind in CORP_TYPES for one in deed.what) and not (deed.tool or deed.by):
+            return CORP  # one of their own, for what they install
         runners = any(one.side == RUNNER for one in cards) or any(kind in RUNNER_TYPES for kind in kinds)
         return CORP if runners and (deed.tool is None or "resource" in kinds) and deed.by is None else ""
     if deed.verb in ("draw", "gain") and who and not deed.by:

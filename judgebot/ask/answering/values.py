@@ -55,7 +55,7 @@ _NOUNS = {
     "runs": "run",
     "times": "time",
 }
-_MASS = ("damage", "bad publicity", "link", "mu", "strength", "hand size", "trace", "requirement", "threat")
+_MASS = ("damage", "bad publicity", "link", "mu", "strength", "hand size", "trace", "requirement", "threat", "memory")
 
 
 def amount(n: object, unit: str) -> str:
@@ -65,7 +65,8 @@ def amount(n: object, unit: str) -> str:
     if unit == "mu used":
         return f"{n} MU used"
     if unit.endswith(_MASS):
-        return {"mu": f"{n} MU free", "strength": f"strength {n}", "hand size": f"a maximum hand size of {n}",
+        return {"mu": f"{n} MU free", "memory": f"a memory cost of {n} that counts",
+                "strength": f"strength {n}", "hand size": f"a maximum hand size of {n}",
                 "requirement": f"an advancement requirement of {n}"}.get(unit, f"{n} {unit}")  # fmt: skip
     return words.count(n, _NOUNS.get(unit, unit.removesuffix("s")))  # type: ignore[arg-type]
 
@@ -270,4 +271,5 @@ _CARDS: dict[str, Callable[[Machine, int], Counted]] = {
     "mu": lambda m, oid: Counted(c.memory_cost(m, oid), (), "3.9.3"),
     "mu used": _memory_used,
     "threat": lambda m, oid: _PLAYERS["threat"](m, ""),
+    "memory": lambda m, oid: Counted(c.memory_counted(m, oid), (), "3.9.3"),
 }

@@ -6,6 +6,7 @@ import dataclasses
 from typing import Any
 
 from judgebot.explain.words import cap, lower
+from judgebot.game.objects import opponent
 from judgebot.plain import NamedTuple
 from judgebot.scenario.model import Scenario
 
@@ -76,6 +77,21 @@ class Verdict(NamedTuple):
         told = (lead if verdict == DEPENDS else "", *self.why[verdict == DEPENDS :])
         why = (*(cap(one) for one in told if one), f"But if {how}, {other.lead()}")
         return Verdict(verdict, why, tuple(dict.fromkeys((*self.rules, *other.rules))), leaning)
+
+    def of_either(self, who: str, other: Verdict) -> Verdict:
+        """It as the answer for a player, with that for the other one."""
+        rules = tuple(dict.fromkeys((*self.rules, *other.rules)))
+        them = opponent(who).capitalize()
+        if self.verdict == other.verdict in (YES, NO):
+            return self._replace(
+                why=(*self.why, f"For the {them} too{': ' + lower(other.why[0]) if other.why else '.'}"), rules=rules
+            )
+        if self.why == other.why and self.verdict == other.verdict:
+            return self
+        mine, theirs = f"For the {who.capitalize()}, {self.lead()}", f"For the {them}, {other.lead()}"
+        told = (mine, *self.why[1:], theirs, *other.why[1:])
+        decided = {self.verdict, other.verdict} <= WORDS.keys()
+        return Verdict(DEPENDS if decided else OPEN, told, rules)
 
     def sentences(self) -> tuple[str, ...]:
         """The answer, which comes first, and its reasons."""

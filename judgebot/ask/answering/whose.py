@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from judgebot.ask.answering.attempts import attempt
 from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.lines import Played, end_of
 from judgebot.ask.answering.order import order
 from judgebot.ask.answering.playing import EVERYONE, Eye, Line, Wish, search
-from judgebot.ask.answering.reasons import attempt, why_not
+from judgebot.ask.answering.reasons import why_not
 from judgebot.ask.answering.records import VERBS, alike, kinds_of
 from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import cited, player

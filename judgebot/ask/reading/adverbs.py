@@ -11,7 +11,21 @@ from typing import Any
 
 from judgebot.ask.reading.cover import numbers
 from judgebot.ask.reading.meanings import AT_ONCE, Amount, Deed, Ref, Subs, When, leaves
-from judgebot.ask.reading.queries import Asked, Both, Can, Comes, Either, HowMuch, Moment, Must, Not, Order, Sooner, Who
+from judgebot.ask.reading.queries import (
+    Asked,
+    Both,
+    Can,
+    Comes,
+    Either,
+    HowMuch,
+    Moment,
+    Must,
+    Not,
+    Order,
+    Ruled,
+    Sooner,
+    Who,
+)
 
 NOW = (
     "now", "already", "yet", "immediately", "instantly", "directly", "right away", "straight away", "right now",
@@ -77,6 +91,8 @@ def _at_once(query: Any) -> Any:
 def unheard(asked: Asked, words: list[str]) -> str:
     """A word of a question of which its meaning knows nothing; "" if there is none."""
     query = asked.query
+    if isinstance(query, Ruled):  # what the rules say of all of them
+        return ""
     if words and words[0] in ASKS_WHICH and isinstance(query, Can | Must | Comes):
         return words[0]  # neither yes nor no is an answer to that
     for n, word in enumerate(words):
@@ -135,6 +151,11 @@ def _first(query: Any) -> bool:
     return named or numbers or isinstance(query, Order | Sooner | Who | Moment)
 
 
+def _of_a_turn(query: Any) -> bool:
+    """Whether it is how many clicks a player has: `each turn` is any."""
+    return isinstance(query, HowMuch) and query.unit == "clicks" and query.when is None and query.deed is None
+
+
 def _of_more(query: Any) -> bool:
     """Whether `more`, `another` is heard: of what is counted in all it is not."""
     return not isinstance(query, HowMuch)
@@ -147,7 +168,7 @@ HEARD = {
     "again": _again,
     "anew": _again,
     "both": _several,
-    "each": _several,
+    "each": lambda query: _several(query) or _of_a_turn(query),
     "first": _first,
     "additional": _of_more,
     "extra": _of_more,

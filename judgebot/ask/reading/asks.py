@@ -26,7 +26,7 @@ from judgebot.ask.reading.queries import (
     Which,
     Who,
     Wins,
-)
+)  # fmt: skip
 from judgebot.ask.reading.raw import (
     Aside,
     Desc,
@@ -87,6 +87,8 @@ def _asked(mode: str, said: Any, not_: bool, turned: bool) -> Any:
     if said is None:
         return None
     mode = "comes" if isinstance(said, Deed) and said.verb == "stay" else mode  # nobody does it
+    if mode == "can" and isinstance(said, Owned):
+        said = replace(said, verb="can")  # whether that can be so at all, where nothing is told before it
     chosen = isinstance(said, Deed) and (said.verb not in _BEFALLS or said.who is not None) and not said.not_
     query: Any
     loses = isinstance(said, Deed) and (said.verb, said.thing) in (("flatline", ""), ("lose", "game"))

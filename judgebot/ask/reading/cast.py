@@ -76,6 +76,10 @@ class Misjoined(Unread):
     """Words that mean nothing together, and may mean something apart."""
 
 
+class NotTheirs(Unread):
+    """A deed that only the other player does."""
+
+
 class Ambiguous(Unread):
     """Words that mean two things here, of which none is taken."""
 
@@ -384,7 +388,7 @@ class Cast:
             raise Unread("it was not said who")
         self.seen.add(found)
         if owner and found != owner:
-            raise Unread(f"that is a deed of the {owner.capitalize()}")
+            raise NotTheirs(f"that is a deed of the {owner.capitalize()}")
         return found
 
     def _pronoun(self, kind: str, owner: str) -> str:

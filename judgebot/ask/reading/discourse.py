@@ -22,7 +22,7 @@ from judgebot.ask.reading.queries import (
     Strength,
     Wins,
 )  # fmt: skip
-from judgebot.ask.reading.raw import Aside, Claimed, Desc, Described, Given, Named, Owned, Pro, Question, Tail
+from judgebot.ask.reading.raw import Aside, Claimed, Desc, Described, Given, Named, Owned, Pro, Quantity, Question, Tail
 from judgebot.ask.reading.timed import ON_THE_WAY
 from judgebot.game.objects import CORP, RUNNER
 
@@ -176,7 +176,8 @@ class Discourse(Queried):
         asks = any(isinstance(one, Question) for one in item.items)
         time, self.pending = (self.pending, None) if asks else (None, self.pending)
         behind = self.asked
-        for one in item.items:
+        again = any(isinstance(one, Question) and one.query == Can(Deed("do so")) for one in item.items)
+        for one in self._in_that_unit(item.items) if again else item.items:
             if isinstance(one, Question):
                 query = self._then(self.query(one.query), one.then)
                 self.asked, self.iffy, self.pending, behind = True, False, time, True
@@ -186,22 +187,37 @@ class Discourse(Queried):
                 self.tell(one)
             else:
                 self.iffy = True
-                self._on_condition(one)
+                self._on_condition(one, again)
         self.iffy = False
         if behind:
             self._flush()
             mine = slice(self.asks_before, None)
             self.asks[mine] = [replace(one, after=len(self.told)) for one in self.asks[mine]]
 
-    def _on_condition(self, one: Any) -> None:
-        """A condition behind its question; one that is not so on the board told is asked of another board."""
+    def _in_that_unit(self, items: tuple[Any, ...]) -> tuple[Any, ...]:
+        """`how many clicks is a purge, and can it be done with 2 left`: so many of what was asked before it."""
+        before = self.asks[-1].query if self.asks else None
+        if not isinstance(before, Cost) or not before.unit:
+            return items
+
+        def counted(one: Any) -> Any:
+            nameless = isinstance(one, Quantity) and one.unit == ""
+            return replace(one, unit=before.unit) if nameless else None
+
+        return tuple(rebuilt(one, counted) for one in items)
+
+    def _on_condition(self, one: Any, apart: bool) -> None:
+        """A condition behind its question; one that is not so on the board told is asked of another board.
+
+        apart  whether it is of that question alone
+        """
         before = self.state()
         if isinstance(one, Owned) and any(getattr(good, "unit", None) == "" for good in one.goods):
             raise Unread("it is not said of what")
-        if_so = len(self.asks) == self.asks_before + 1 and isinstance(one, Owned)
+        if_so = (apart or len(self.asks) == self.asks_before + 1) and isinstance(one, Owned)
         try:
             self.tell(one)
-            if not (if_so and self._told_otherwise(before)):
+            if not (if_so and (apart or self._told_otherwise(before))):
                 return
         except Unread:
             if not if_so:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from judgebot.ask.reading.meanings import Ability, Amount, Deed, Option, Server, Some, Subs, When
+from judgebot.ask.reading.meanings import BAD_PUB, Ability, Amount, Deed, Option, Server, Some, Subs, When
 from judgebot.ask.reading.raw import (
     Around,
     Desc,
@@ -229,6 +229,9 @@ def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
     value = mod.value
     if mod.kind == "when":
         return replace(deed, when=value) if deed.when is None else replace(deed, when=replace(deed.when, also=value))
+    if mod.kind == "bad publicity":  # paid for with those credits
+        paid = Deed("pay", None, unit="credits", purpose=replace(deed, when=None), thing=BAD_PUB, when=deed.when)
+        return paid if deed.verb != "pay" else replace(deed, thing=BAD_PUB)
     if mod.kind == "with" and "c" in class_of(value):
         if deed.verb == "swap" and len(deed.what) == 1:
             return replace(deed, what=(*deed.what, value))

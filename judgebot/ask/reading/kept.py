@@ -16,6 +16,8 @@ from judgebot.game.objects import RUNNER
 def held(talk: Any, raw: Owned) -> Has:
     """`does he still have a click`, `does it use memory`: whose that is, and how many."""
     one, owner = raw.goods[0], raw.owner
+    if raw.verb == "can" and not talk.told:
+        raise Unread("whether that can be at all is not read")
     if one.unit == "threat" and one.amount is None:
         card, level = _asked_for(talk, one.of)
         return Has(card, "threat", Amount(level, "at least"))
@@ -24,7 +26,7 @@ def held(talk: Any, raw: Owned) -> Has:
     else:
         owner = talk.owner_of(owner, one.unit)
     amount = one.amount or Amount(how="any")
-    more = raw.verb == "has" and not amount.how and amount.n
+    more = raw.verb in ("has", "can") and not amount.how and amount.n
     return Has(owner, one.unit, Amount(amount.n, "at least") if more else amount)
 
 

@@ -48,6 +48,8 @@ from typing import Any, TypeAlias
 AT_ONCE = "at this moment"  # a name of `When`
 SOON = "soon"  # of approach: it is about to be (`is approaching HQ`)
 WISHED = "wished"  # of play: it is wanted
+BAD_PUB = "bad publicity"  # of pay: with the credits that come of it
+UNABLE = "unable"  # of draw, where it is not done: it cannot be
 BEGUN = "begun"  # of run: it is going on (`is in a run`)
 FUND = "credits of"  # a unit of pay: credits on a card, or with no card those of bad publicity
 Player: TypeAlias = str  # "corp" or "runner", as game.objects has them

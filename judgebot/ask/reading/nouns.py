@@ -63,7 +63,14 @@ def _stand(k: str, n: Any = None, pre: tuple[Mark, ...] = (), post: tuple[Mark, 
     count = int(n) if n is not None else 1
     if k == "card" and n is not None:
         return None
+    if k in ("asset", "upgrade") and any(_rich(one) for one in post):
+        return None  # `trash an asset with 2 credits`: who has them is not said
     return Desc(Stand(k, sizes or ()), (*pre, *post), count) if 0 < count < 10 else None
+
+
+def _rich(mark: Mark) -> bool:
+    """Whether a mark says that a card has credits, and not that they lie on it."""
+    return mark.kind == "has" and isinstance(mark.value, tuple) and any(one.unit == "credits" for one in mark.value)
 
 
 def _state(s: str) -> Mark:

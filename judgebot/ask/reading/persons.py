@@ -224,6 +224,9 @@ def _of_deed(deed: Any, named: tuple[str, ...]) -> Iterator[Evidence]:
         yield from _as_evidence(deed.who, by.pop() if len(by) == 1 else "", HINT)
     purpose = deed.purpose if deed.verb == "pay" and isinstance(deed.purpose, Deed) else deed
     in_root = bool(named) and all(card_facts(card)[1] in ("asset", "upgrade") for card in named)
+    whats = [one.what if isinstance(one, Desc) else one for one in deed.what]
+    kinds = [one.kind for one in whats if isinstance(one, Some | Stand)]
+    in_root = in_root or any(kind in ("asset", "upgrade") for kind in kinds)
     if in_root and purpose.verb == "trash" and deed.tool is None:  # as it is accessed
         yield from _as_evidence(deed.who, RUNNER, HINT)
     paid = deed.verb == "pay" and purpose.verb == "trash"  # a trash cost

@@ -6,12 +6,23 @@ import re
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import HANDS, OTHER, PAST, PLAYER_UNITS, UNIT_SIDES, Unread, card_facts, effects, keeps
+from judgebot.ask.reading.cast import (
+    HANDS,
+    OTHER,
+    PAST,
+    PLAYER_UNITS,
+    UNIT_SIDES,
+    NotTheirs,
+    Unread,
+    card_facts,
+    effects,
+    keeps,
+)  # fmt: skip
 from judgebot.ask.reading.counting import FATE, LEFT, TAKEN, USUAL
 from judgebot.ask.reading.frames import class_of
 from judgebot.ask.reading.funds import from_purse
 from judgebot.ask.reading.kept import gone, held, lasting, lies, since_then, taken
-from judgebot.ask.reading.meanings import Amount, Deed, Has, Past, Place, Ref, Turn, When, Zone, leaves
+from judgebot.ask.reading.meanings import Amount, Deed, Has, Past, Place, Ref, Server, Turn, When, Zone, leaves
 from judgebot.ask.reading.queries import (
     GONE,
     KEPT,
@@ -22,13 +33,18 @@ from judgebot.ask.reading.queries import (
     Either,
     Happens,
     HowMuch,
+    Kind,
     Lasts,
+    Look,
     Moment,
     Must,
     Not,
     Order,
+    Ruled,
+    Says,
     Sooner,
     Strength,
+    Theirs,
     Where,
     Which,
     Who,
@@ -37,8 +53,8 @@ from judgebot.ask.reading.queries import (
 from judgebot.ask.reading.raw import OF_WHOM, Desc, Owned, Pro, When_, Zoned
 from judgebot.ask.reading.shares import at_ice, more_than_usual, prevented_of
 from judgebot.ask.reading.telling import Telling
-from judgebot.ask.reading.timed import by_it, thrown_away
-from judgebot.game.objects import CORP, RUNNER
+from judgebot.ask.reading.timed import by_it, one_more, thrown_away
+from judgebot.game.objects import CENTRALS, CORP, RUNNER
 
 PAID = ("install", "play", "rez", "trash", "steal", "score", "use", "advance")
 _OVER = (("lose", "game"), ("win", ""), ("win", "game"))
@@ -79,8 +95,8 @@ class Queried(Telling):
             r"\b(can|may|could)( \w+){0,3} only \w+" if not claim else r"\bonly\b", words
         ):
             return query
-        more = _one_more(query.deed)
-        if more is None and len(query.deed.what) == 1 and (one := _one_more(query.deed.what[0])) is not None:
+        more = one_more(query.deed)
+        if more is None and len(query.deed.what) == 1 and (one := one_more(query.deed.what[0])) is not None:
             more = replace(query.deed, what=(one,))
         if more is not None:
             return Not(replace(query, deed=more))
@@ -113,7 +129,12 @@ class Queried(Telling):
             self._before(self.resolver.when(raw.when))
             return self._query(raw.query)
         if isinstance(raw, Can | Must):
-            deed, when = self._timed(more_than_usual(prevented_of(raw.deed, self.told, self.cast.refs), self.told))
+            try:
+                deed, when = self._timed(more_than_usual(prevented_of(raw.deed, self.told, self.cast.refs), self.told))
+            except NotTheirs:
+                if isinstance(raw, Can) and not (self.told or self.cast.refs) and raw.deed.who in (CORP, RUNNER):
+                    return Theirs(raw.deed.who, raw.deed.verb)
+                raise
             if (deed.verb, deed.thing) == ("lose", "game") and deed.who is not None:
                 deed = Deed("win", OTHER[deed.who])
             if isinstance(raw, Must) and raw.other is not None:
@@ -152,6 +173,12 @@ class Queried(Telling):
         if isinstance(raw, Strength | Where):
             ref, when = self._asked_card(raw.what if isinstance(raw, Where) else raw.of), self._time(raw)
             return replace(raw, what=ref, when=when) if isinstance(raw, Where) else replace(raw, of=ref, when=when)
+        if isinstance(raw, Ruled):
+            return self.ruled(raw)
+        if isinstance(raw, Look):
+            return self.looked(raw)
+        if isinstance(raw, Kind | Says):
+            return replace(raw, of=self._asked_card(raw.of))
         if isinstance(raw, Happens):
             of = self.resolver.thing(raw.of) if raw.of is not None else None
             when = self._time(raw)
@@ -283,7 +310,7 @@ class Queried(Telling):
         """The deed that the question before asks about; if_can: only where it asks whether that can be done."""
         before: Any = self.asks[-1].query if self.asks else None
         before = before.queries[-1] if isinstance(before, Both) else before
-        if not isinstance(before, Can) and (if_can or not isinstance(before, Must | Comes)):
+        if not isinstance(before, Can) and (if_can or not isinstance(before, Must | Comes | Cost)):
             return None
         deed = before.what if isinstance(before, Comes) else before.deed
         return deed if isinstance(deed, Deed) and not getattr(before, "told", False) else None
@@ -405,7 +432,10 @@ class Queried(Telling):
             owner = UNIT_SIDES.get(deed.unit, "") if deed.verb in ("take", "suffer") and deed.who is None else ""
             settled = self.resolver.deed(replace(deed, who=owner) if owner else deed, nobody=True)
             when = self.resolver.when(raw.when) if raw.when is not None else settled.when
-            if settled.verb == "access" and not self._in_a_run():
+            of_server = settled.source is not None and settled.source.where in CENTRALS
+            if settled.verb == "access" and of_server and settled.server is None:  # `from R&D`: there
+                settled = replace(settled, server=Server(settled.source.where), source=None)
+            elif settled.verb == "access" and not self._in_a_run():
                 settled = replace(settled, verb="look")  # `how many cards does he look at`
             return self._in_own_turn(replace(raw, deed=replace(settled, when=None), when=when))
         of: Any = raw.of
@@ -490,10 +520,3 @@ class Queried(Telling):
             self.cast.assumed[f"the turn that {turn.verb}s is the {who.capitalize()}'s"] = None
         self._before(replace(when, deed=replace(turn, who=turn.who or who)))
         return replace(query, when=None)
-
-
-def _one_more(one: Any) -> Any | None:
-    """`one subroutine`, `2 cards`: one more of them; None where no number is said."""
-    amount = getattr(one, "amount", None)
-    numbered = isinstance(amount, Amount) and amount.n > 0 and not amount.how
-    return replace(one, amount=Amount(amount.n + 1)) if numbered and amount is not None else None

@@ -143,6 +143,51 @@ class Strength:
 
 
 @dataclass(frozen=True, slots=True)
+class Kind:
+    """Whether a card is of a type or subtype, or "unique"; of "" of which it is."""
+
+    of: Ref
+    kind: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Says:
+    """What a card says of itself."""
+
+    of: Ref
+    when: When | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """Whether a player may look at cards: in a zone, else at installed ones; face: "faceup", "facedown" or ""."""
+
+    who: Player
+    zone: Zone | None = None
+    whose: Player = ""
+    face: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Ruled:
+    """What the rules alone say: of "trace first", "trace tie", "threat", "points to win", "first turn", ...
+
+    who  the player of whom it was asked, if one was; it is the same for both
+    """
+
+    of: str
+    who: Player = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Theirs:
+    """Whether a player may do what only the other one does (`can the Corp run`): by its verb."""
+
+    who: Player
+    verb: str
+
+
+@dataclass(frozen=True, slots=True)
 class Which:
     """Which cards or subroutines a deed befalls: `what can he trash`, `which subs fire`.
 
@@ -217,6 +262,11 @@ Query: TypeAlias = (
     | Strength
     | Moment
     | Which
+    | Kind
+    | Says
+    | Look
+    | Ruled
+    | Theirs
     | Happens
     | Wins
     | Not
@@ -268,6 +318,7 @@ class Line:
     assumed   what the reader had to assume, in sentences (`“he” is the Runner`), where another reading was near
     passed    words that were passed over as saying nothing
     edition   by whose rules it is to be answered
+    other     the line where who speaks is the other player, if nothing tells which of the two is meant
     """
 
     text: str
@@ -279,6 +330,7 @@ class Line:
     assumed: tuple[str, ...] = ()
     passed: tuple[str, ...] = ()
     edition: str = BASE.name
+    other: Line | None = None
 
     @property
     def understood(self) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 import functools
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from judgebot.ask.reading.adverbs import ASKS_WHICH, NOW, main_clause, timed, unheard
@@ -18,11 +18,12 @@ from judgebot.ask.reading.deeds import DEEDS
 from judgebot.ask.reading.discourse import Discourse
 from judgebot.ask.reading.facts import FACTS
 from judgebot.ask.reading.funds import FUNDS
+from judgebot.ask.reading.general import GENERAL
 from judgebot.ask.reading.hurried import HURRIED
 from judgebot.ask.reading.lexicon import lattice
-from judgebot.ask.reading.meanings import AT_ONCE, leaves
+from judgebot.ask.reading.meanings import AT_ONCE, Ref, leaves
 from judgebot.ask.reading.nouns import NOUNS
-from judgebot.ask.reading.persons import asked_of, persons
+from judgebot.ask.reading.persons import Persons, asked_of, persons
 from judgebot.ask.reading.queries import Asked, Line, Unplaced
 from judgebot.ask.reading.raw import Aside, Desc, Given, Named, Owned, Question, Speaker, Tail, Tale, Tales
 from judgebot.ask.reading.shares import SHARES
@@ -39,7 +40,7 @@ _OPENERS = ("ok", "okay", "right", "fine", "so", "true", "correct")
 def grammar() -> Grammar:
     """The rows of all rooms, compiled."""
     asks = (*ASKS, *WHETHER, *WHS, *ALTERNATIVES)
-    return Grammar((*NOUNS, *DEEDS, *TALES, *FACTS, *BOARDS, *asks, *HURRIED, *FUNDS, *SHARES))
+    return Grammar((*NOUNS, *DEEDS, *TALES, *FACTS, *BOARDS, *asks, *HURRIED, *FUNDS, *SHARES, *GENERAL))
 
 
 def read(text: str) -> Line:
@@ -60,6 +61,43 @@ def read(text: str) -> Line:
     readings = [(piece.value, *piece.others) for _, pieces in parts for piece in pieces if piece.value]
     third = frozenset(named & {CORP, RUNNER})
     who = persons(readings, net, third)
+    line = _as(who, chart, parts, readings, third)
+    words = [edge.value for kinds in net.edges for kind in ("PRON", "POSS") for edge in kinds.get(kind, ())]
+    speaks = not _SPEAKS.isdisjoint(words)
+    if line.understood or who.speaker or who.torn or not speaks:
+        return line
+    return _either_way(line, *(_as(Persons(side), chart, parts, readings, third) for side in (CORP, RUNNER)))
+
+
+def _either_way(line: Line, *sides: Line) -> Line:
+    """A line of which nothing tells who speaks: as the player of whom it can be said.
+
+    Of both it is asked of each where no card is told of: whose that is, and what it does to whom, is not guessed.
+    """
+    able = [one for one in sides if one.understood]
+    if not able or not any(one.told or one.asks for one in able):
+        return line
+    if len(able) == 1:
+        only = able[0]
+        told = f"“I” is the {only.speaker.capitalize()}: of the other player that cannot be said"
+        return replace(only, assumed=(*only.assumed, told))
+    first, second = able
+    same = (first.told, first.asks) == (second.told, second.asks)
+    if same:
+        return replace(first, speaker="")
+    board = any(isinstance(one, Ref) for one in leaves((first.told, second.told)))
+    return line if board else replace(first, speaker="", other=second)
+
+
+def _as(
+    who: Persons,
+    chart: Chart,
+    parts: list[tuple[Sentence, list[Piece]]],
+    readings: list[tuple[Any, ...]],
+    third: frozenset[str],
+) -> Line:
+    """What a line means where the person words are so."""
+    net = chart.lattice
     talk = Discourse(Cast(who.speaker, third=who.third, torn=who.torn, about=asked_of([one[0] for one in readings])))
     talk.cast.assumed.update(dict.fromkeys(who.assumed))
     talk.cast.likely = OTHER[next(iter(third))] if len(third) == 1 else ""
@@ -80,9 +118,9 @@ def read(text: str) -> Line:
     talk.asks += talk.claims
     talk.settle_turns()
     if not (talk.told or talk.asks or unplaced):
-        unplaced.append(Unplaced(text.strip()[:60], (), "it says nothing"))
+        unplaced.append(Unplaced(net.text.strip()[:60], (), "it says nothing"))
     return Line(
-        text,
+        net.text,
         tuple(talk.told),
         tuple(talk.asks),
         tuple(unplaced),
@@ -182,6 +220,7 @@ def _say(talk: Discourse, chart: Chart, sentence: Sentence, pieces: list[Piece],
     return found
 
 
+_SPEAKS = frozenset(("i", "you", "opp"))
 _OF_POINTS = frozenset(
     (
         *("points", "point", "pts", "pointer", "steal", "steals", "stole", "stealing", "score", "scores", "scored"),

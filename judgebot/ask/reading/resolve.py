@@ -416,7 +416,7 @@ class Resolver(Marking):
     def _only(self, verb: str, time: bool) -> Any:
         """The only card of the line that a verb can be about."""
         fits = [ref for ref in self.cast.refs if self.cast.type(ref) in TYPES[verb]]
-        if not fits and (time or verb == "steal") and verb != "play":
+        if not fits and (time or verb == "steal" or (verb == "score" and not self.cast.refs)) and verb != "play":
             return Some("agenda")
         if len(fits) != 1:
             raise Unread("it was not said which card")

@@ -22,7 +22,7 @@ from judgebot.ask.reading.deeds import (
 )
 from judgebot.ask.reading.facts import _identity
 from judgebot.ask.reading.frames import phrase
-from judgebot.ask.reading.meanings import BEGUN, Amount, Deed, Some, When
+from judgebot.ask.reading.meanings import BEGUN, UNABLE, Amount, Deed, Some, When
 from judgebot.ask.reading.nouns import R, _state
 from judgebot.ask.reading.raw import (
     Aside,
@@ -177,6 +177,12 @@ def _its_turn(s: Any, v: str) -> When | None:
     return When("after", replace(deed, who=s, passive=s is None), also=When("when", name="this turn"))
 
 
+def _unable(s: Any, d: Deed | None) -> Deed | None:
+    """`the Corp cannot draw`: what has no other cause than that there is nothing to draw."""
+    found = _no(subject(s, d)) if d is not None and d.verb == "draw" and not d.what else None
+    return replace(found, thing=UNABLE) if found is not None else None
+
+
 TALES = (
     # who has something, in other words
     R("Item", "c:Clause with|on|at|holding|having g:Goods", lambda c, g: Given((Owned(c.who, g), Tale(c))) if c is not None and c.thing == "turn" else None, 0.1),
@@ -194,6 +200,7 @@ TALES = (
     R("CANNOT", "can|could|may|might|does|do|did|will|would not", lambda: True),
     R("CANNOT", "does|do|did not want|wish|care|choose|bother|get to", lambda: True),
     R("CANNOT", "has|have|had no way|means|option|reason LEFT? to", lambda: True),
+    R("Clause", "s:Subj can|could not d:VpB", _unable),
     R("Clause", "s:Subj CANNOT d:VpB", lambda s, d: _no(subject(s, d)), 0.05),
     R("Told", "CANNOT d:VpB", lambda d: Tale(_no(d)) if d is not None and not d.not_ else None, 0.1),
     R("Clause", "s:Player takes|take|took no action|actions|click|clicks mods:Mod*", lambda s, mods: no_action(s, mods)),

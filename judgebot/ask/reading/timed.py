@@ -6,11 +6,11 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.cast import Unread
-from judgebot.ask.reading.meanings import At, Deed, Fact, Has, Past, Turn, When, leaves
-from judgebot.ask.reading.queries import Asked, Can, Comes, Cost, HowMuch, Must, Which
+from judgebot.ask.reading.meanings import Amount, At, Deed, Fact, Has, Past, Turn, When, Zone, leaves
+from judgebot.ask.reading.queries import Asked, Can, Comes, Cost, HowMuch, Look, Must, Ruled, Which
 from judgebot.ask.reading.raw import Pro
 from judgebot.ask.reading.settling import Settling
-from judgebot.game.objects import RUNNER
+from judgebot.game.objects import CORP, RUNNER
 
 ON_THE_WAY = ("access", "encounter", "approach", "breach", "begin")  # nobody pays for these
 
@@ -41,6 +41,21 @@ class Timed(Settling):
     asks: list[Asked]
     claims: list[Asked]
     pending: When | None
+
+    def ruled(self, raw: Ruled) -> Ruled:
+        """What is asked of the rules alone; where cards are spoken of it is of them."""
+        if self.cast.refs:
+            raise Unread("a card here may change what the rules say of that")
+        return replace(raw, who=raw.who if raw.who in (CORP, RUNNER) else "")
+
+    def looked(self, raw: Look) -> Look:
+        """`may I look at his facedown cards`: whose they are; what is unrezzed is the Corp's."""
+        zone: Any = raw.zone
+        mine = self.cast.player(raw.who)
+        of_corp = CORP if raw.face == "unrezzed" else ""
+        owner = self.cast.player(raw.whose, of_corp) if raw.whose else of_corp
+        face = "facedown" if of_corp else raw.face
+        return replace(raw, who=mine, zone=Zone(self.resolver.zone(zone)) if zone else None, whose=owner, face=face)
 
     def late(self, told_before: int) -> bool:
         """Take a time that stands last in its sentence as that of the deed or question before it."""
@@ -152,3 +167,19 @@ def by_it(query: Any) -> Any:
         return query
     given, when = replace(deed, means=time.deed.means), replace(time, deed=replace(time.deed, means=None))
     return replace(query, what=given, when=when) if isinstance(query, Comes) else replace(query, deed=given, when=when)
+
+
+def one_more(one: Any) -> Any | None:
+    """`one subroutine`, `2 cards`: one more of them; None where no number is said."""
+    amount = getattr(one, "amount", None)
+    numbered = isinstance(amount, Amount) and amount.n > 0 and not amount.how
+    return replace(one, amount=Amount(amount.n + 1)) if numbered and amount is not None else None
+
+
+def prevented(raw: Any, told: list[Fact | Deed]) -> Any:
+    """`the Corp gives me a tag. can I avoid it`: what was told last that can be prevented."""
+    if raw.verb != "prevent" or raw.what != (Pro("it"),) or raw.unit:
+        return raw
+    units = [one.unit for one in told if isinstance(one, Deed) and not one.not_]
+    found = [one for one in units if one == "tags" or one.endswith("damage")]
+    return replace(raw, what=(), unit=found[-1]) if found else raw

@@ -1,0 +1,148 @@
+"""What is printed on a card, asked with no board: its type and subtypes, whether it is unique, and what it says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from judgebot.ask.answering.lines import Played
+from judgebot.ask.answering.table import Cannot, Card, card_of, catalog
+from judgebot.ask.answering.telling import cited
+from judgebot.ask.answering.texts import on_ice
+from judgebot.ask.answering.verdicts import NO, OPEN, YES, Verdict
+from judgebot.ask.reading.meanings import Amount, At, Deed, Ref, Some
+from judgebot.ask.reading.queries import Comes, Kind, Line, Moment, Query, Says
+from judgebot.cards.abilities import Ability
+from judgebot.cards.nodes import Node, walk
+from judgebot.cards.queries.selections import subtype_word
+from judgebot.cards.templating import official
+from judgebot.engine import characteristics as c
+from judgebot.explain.words import listing
+
+_TYPE, _SUBTYPE, _UNIQUE = "2.15.2", "2.16.1", "10.3.1d"
+
+
+def kind(played: Played, query: Kind) -> Verdict:
+    """Whether a card is of a type or subtype as it lies there, or of which it is."""
+    card = _named(played, query)
+    oid = played.cast.known(played.game, query.of)
+    subtypes = sorted(c.subtypes(played.game, oid))
+    of = f": {listing(map(subtype_word, subtypes))}" if subtypes else ""
+    is_ = f"{card.title} is {_one(card.type)}{of}"
+    if not query.kind:
+        return Verdict(OPEN, (f"{is_}{cited(_TYPE, _SUBTYPE)}.",), (_TYPE, _SUBTYPE))
+    if query.kind == "unique":
+        unique = catalog().card(query.of.card).unique
+        told = f"{card.title} is {'' if unique else 'not '}unique"
+        return Verdict(YES if unique else NO, (f"{told}{cited(_UNIQUE)}.",), (_UNIQUE,))
+    has = query.kind in (card.type, *(one.lower() for one in subtypes))
+    rule = _TYPE if query.kind == card.type else _SUBTYPE
+    return Verdict(YES if has else NO, (f"{is_}{cited(rule)}.",), (rule,))
+
+
+def _one(type_: str) -> str:
+    if type_ in ("ice", "hardware"):
+        return {"ice": "a piece of ice", "hardware": "a piece of hardware"}[type_]
+    return f"{'an' if type_[0] in 'aeiou' else 'a'} {type_}"
+
+
+def text(played: Played, query: Says) -> Verdict:
+    """What a card says, from its definition."""
+    card = _named(played, query)
+    words = _words(query.of, lambda one: True)
+    if not words:
+        return Verdict(OPEN, (f"{card.title} has no abilities{cited(_TEXT)}.",), (_TEXT,))
+    return Verdict(OPEN, (f"{card.title} says{cited(_TEXT)}:", *words), (_TEXT,))
+
+
+_TEXT = "2.17.1"
+
+
+def _words(ref: Ref, fits: Callable[[Ability], bool]) -> tuple[str, ...]:
+    """The abilities of a card that fit, as they read."""
+    known = catalog().card(ref.card)
+    every = zip(known.abilities, official(known.abilities, known.type, known.side, known.title), strict=True)
+    return tuple(" ".join(words.split()) for ability, words in every if fits(ability))
+
+
+def of_its_text(line: Line, query: Query) -> Verdict | None:
+    """`does X end the run`, `when does X trigger`, of which nothing else is told: what its text says of that.
+
+    None where that is not what is asked.
+    """
+    asked = query.query if isinstance(query, Moment) else query
+    if line.told or not isinstance(asked, Comes) or asked.when is not None or asked.again:
+        return None
+    if isinstance(asked.what, At):
+        return _hosted(asked.what)
+    deed = asked.what if isinstance(asked.what, Deed) else None
+    ref = _whose(deed) if deed is not None else None
+    if deed is None or ref is None:
+        return None
+    title = catalog().card(ref.card).title
+    if isinstance(query, Moment):
+        does = _does(deed)
+        words = _words(ref, lambda one: one.kind == "conditional" and (does is None or any(map(does, walk(one)))))
+        return (
+            Verdict(OPEN, (f"{title} says when{cited(_TEXT, '9.6.1')}:", *words), (_TEXT, "9.6.1")) if words else None
+        )
+    if (does := _does(deed)) is None:
+        return None
+    words = _words(ref, lambda one: any(map(does, walk(one))))
+    if words:
+        return Verdict(YES, (f"{title} says so{cited(_TEXT)}:", *words), (_TEXT,))
+    every = _words(ref, lambda one: True)
+    return Verdict(NO, (f"Nothing that {title} says does that{cited(_TEXT)}:", *every), (_TEXT,))
+
+
+def _hosted(at: At) -> Verdict | None:
+    """`is Botulus hosted on ice`: whether it is only installed there."""
+    host = at.place.host
+    if host is None or host.card or host.kind != "ice" or not at.what.card:
+        return None
+    card = card_of(at.what, 0)
+    if not on_ice(card):
+        return None
+    return Verdict(YES, (f"{card.title} is installed on a piece of ice only{cited('1.13.5c')}.",), ("1.13.5c",))
+
+
+def _whose(deed: Deed) -> Ref | None:
+    """The named card by which a deed would come about, where nothing else is said of it."""
+    triggers = deed.verb in ("trigger", "fire", "resolve") and len(deed.what) == 1 and deed.by is None
+    ref = deed.what[0] if triggers else deed.by
+    more = deed.tool or deed.purpose or deed.means or deed.via or deed.source or deed.server or deed.place or deed.not_
+    things = [one for one in deed.what if one != ref and one != Some("card")]
+    several = deed.amount is not None and deed.amount != Amount(1)
+    if not isinstance(ref, Ref) or not ref.card or more or things or several or deed.again:
+        return None
+    return ref
+
+
+def _does(deed: Deed) -> Callable[[Node], bool] | None:
+    """Whether a word of a card's text is that deed; None where that is not looked into."""
+    if deed.unit.endswith("damage"):
+        kind = deed.unit.removesuffix("damage").strip()
+        return lambda node: node.name == "damage" and kind in ("", getattr(node, "type", kind))
+    names: Any = _NAMES.get((deed.verb, deed.unit or deed.thing))
+    return (lambda node: node.name in names) if names else None
+
+
+_CREDITS = ("gain", "take_credits")
+_TAGS = ("tags", "take_tags")
+# Verb and unit, or thing, of a deed -> the words of the language that do it.
+_NAMES = {
+    ("end", "run"): ("end_run",),
+    **{(verb, "tags"): _TAGS for verb in ("give", "take", "do", "gain")},
+    **{(verb, "credits"): _CREDITS for verb in ("give", "take", "gain", "pay")},
+    ("draw", ""): ("draw",),
+    ("draw", "cards"): ("draw",),
+    ("purge", ""): ("purge",),
+}
+
+
+def _named(played: Played, query: Kind | Says) -> Card:
+    """The card that is asked about. Raises Cannot where it is not named."""
+    card = played.table.card(query.of)
+    if card.blank is not None or not query.of.card:
+        raise Cannot("What is printed on a card that is not named is not known.")
+    return card

@@ -1,0 +1,86 @@
+"""What the rules say of the game as such, with no board: who is first in a trace, how many points win, and so on."""
+
+from __future__ import annotations
+
+from judgebot.ask.answering.printed import of_its_text
+from judgebot.ask.answering.sight import may_look
+from judgebot.ask.answering.table import Cannot
+from judgebot.ask.answering.telling import cited
+from judgebot.ask.answering.verdicts import NO, OPEN, Verdict
+from judgebot.ask.reading.meanings import Deed, Ref, leaves
+from judgebot.ask.reading.queries import Line, Look, Query, Ruled, Theirs, Who
+from judgebot.game.objects import opponent
+
+_POINTS, _CREDITS, _CARDS = 7, 5, 5
+
+# What is asked -> the answer, and its rules.
+_TOLD: dict[str, tuple[str, tuple[str, ...]]] = {
+    "trace first": ("The Corp spends first, and the Runner when that is done", ("10.8.2", "10.8.3")),
+    "trace tie": (
+        "The Runner: a trace is successful only if its strength is higher than the link strength",
+        ("10.8.4",),
+    ),
+    "threat": (
+        "They are not added up: the threat level is the score of the player who has more points, whichever that is",
+        ("1.17.1a",),
+    ),
+    "points to win": (f"{_POINTS} agenda points win the game", ("1.17.2",)),
+    "first turn": ("The Corp takes the first turn of the game", ("1.6.7",)),
+    "credits at first": (f"Each player starts with {_CREDITS} credits", ("1.6.4",)),
+    "cards at first": (f"Each player starts with a hand of {_CARDS} cards", ("1.6.6",)),
+    "damage": (
+        "Nobody chooses: for each point of damage a card is trashed at random from the grip, all of them at once",
+        ("10.4.2a", "10.4.3"),
+    ),
+    "kinds of damage": (
+        "Net and meat damage do the same, a random card from the grip for each point; core damage also lowers the "
+        "maximum hand size by 1 for each point, for good",
+        ("10.4.2a", "10.4.2b"),
+    ),
+    "tag": (
+        "While the Runner is tagged the Corp may take the action to trash a resource, for 1 click and 2 credits; a tag "
+        "stays until it is removed, as by the Runner's action for 1 click and 2 credits",
+        ("10.5.3", "10.5.4"),
+    ),
+    "draws": ("The Corp draws 1 card as its turn begins; the Runner draws none then", ("5.6.1e", "5.7.1")),
+    "order of subs": (
+        "Nobody chooses it: the Corp resolves the unbroken subroutines one after the other, as they are printed",
+        ("9.8.8b",),
+    ),
+}
+
+
+def with_no_board(line: Line, query: Query) -> Verdict | None:
+    """The answer to what is asked of the rules or of a card's text alone; None where a board is asked about."""
+    if isinstance(query, Look):
+        return may_look(line, query)
+    if isinstance(query, Ruled):
+        if any(isinstance(one, Ref) for one in leaves(line.told)):
+            raise Cannot("Whether a card that is told of changes that is not looked into here.")
+        return ruled(query)
+    if query == Who(Deed("act"), first=True) and not line.told:
+        return ruled(Ruled("first turn"))  # of the game
+    if isinstance(query, Theirs):
+        return _theirs(query)
+    return of_its_text(line, query)
+
+
+# Deeds that only one player does by the rules, and where those say so.
+_ONLY = {
+    **{"run": "5.2.8f", "steal": "1.17.3", "jack out": "6.1.5", "break": "3.9.5f", "access": "7.1.1"},
+    **{"rez": "8.1.2a", "score": "1.17.3", "advance": "5.2.7f", "purge": "5.2.7h"},
+}
+
+
+def _theirs(query: Theirs) -> Verdict:
+    """That only the other player does it. Raises Cannot of a deed of which the rules do not say so."""
+    if query.verb not in _ONLY:
+        raise Cannot("Whose deed that is is not looked into here.")
+    rule = _ONLY[query.verb]
+    return Verdict(NO, (f"Only the {opponent(query.who).capitalize()} does that{cited(rule)}.",), (rule,))
+
+
+def ruled(query: Ruled) -> Verdict:
+    """What the rules say of that."""
+    said, rules = _TOLD[query.of]
+    return Verdict(OPEN, (f"{said}{cited(*rules)}.",), rules)
