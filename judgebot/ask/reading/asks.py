@@ -424,7 +424,6 @@ ASKS = (
     R("Ask", "ASKING if|whether s:QSubj BEING p:Be", lambda s, p: ask(Opening("comes", s), p)),
     R("Ask", "ASKING ,|:? q:Ask", lambda q: q),
     R("BEING", f"{BE}", lambda: True),
-    R("Ask", f"{BE} there q:Qty|Bare LEFTW?", lambda q: _there(q)),
     R("Ask", f"{DOES}|{CAN} both|they|these|those PLAYER|cards|two|three? BOTH? stay|remain|survive there|installed|out|in? play?", lambda: ask(Opening("comes", None), Pred("deed", phrase("stay", (Pro("them"),), ())))),
     R("BOTH", "both|all", lambda: True),
     # shortened ones
@@ -491,11 +490,6 @@ ASKS = (
     R("Tailed", "does|will|do|did it|they|he|she|i work|trigger|fire?", lambda: Tail("does"), 0.6),
     R("Tailed", "would it|that|this|answer be different", lambda: Tail("change")),
 )  # fmt: skip
-
-
-def _there(q: Any) -> Any:
-    """`is there a click left`: that its player has so many."""
-    return Question(Comes(Owned(None, (replace(q, amount=q.amount or Amount(how="any")),))))  # type: ignore[arg-type]
 
 
 def _denied(found: Any) -> Any:

@@ -18,11 +18,12 @@ from judgebot.ask.reading.cast import (
     effects,
     keeps,
 )  # fmt: skip
-from judgebot.ask.reading.counting import FATE, LEFT, TAKEN, USUAL
+from judgebot.ask.reading.counting import FATE, LEFT, TAKEN
 from judgebot.ask.reading.frames import class_of
 from judgebot.ask.reading.funds import from_purse
 from judgebot.ask.reading.kept import gone, held, lasting, lies, since_then, taken
-from judgebot.ask.reading.meanings import Amount, Deed, Has, Past, Place, Ref, Server, Turn, When, Zone, leaves
+from judgebot.ask.reading.meanings import Deed, Has, Past, Ref, Server, Turn, When, Zone, leaves
+from judgebot.ask.reading.quantities import PAID, as_many, left
 from judgebot.ask.reading.queries import (
     GONE,
     KEPT,
@@ -56,7 +57,6 @@ from judgebot.ask.reading.telling import Telling
 from judgebot.ask.reading.timed import by_it, one_more, thrown_away
 from judgebot.game.objects import CENTRALS, CORP, RUNNER
 
-PAID = ("install", "play", "rez", "trash", "steal", "score", "use", "advance")
 _OVER = (("lose", "game"), ("win", ""), ("win", "game"))
 _OF_RUNS = ("run", "breach", "access", "succeed", "encounter", "approach", "pass", "steal")
 _ON_CARDS = ("counters", "advancement", "virus", "power", "agenda")
@@ -355,26 +355,6 @@ class Queried(Telling):
         verb = {"event": "play", "operation": "play", "agenda": "steal"}.get(type_, plain)
         return replace(raw, verb=verb, what=(card,))
 
-    def _as_many(self) -> Any:
-        """`and if so how many`: of what was asked about before, or else told last."""
-        deed = self._so(Deed("do so"))
-        one = deed.what and all(isinstance(x, Ref) or getattr(x, "amount", None) == Amount(1) for x in deed.what)
-        scores = deed.verb == "score"
-        if deed.verb in PAID and not scores and one and not self.asks and deed in self.told:
-            self.told.remove(deed)  # `wants to install a third. how much is that`: what it costs
-            return Cost(deed)
-        unit = deed.unit or USUAL.get(deed.verb, "").replace(TAKEN, "")
-        if not unit or scores or (deed.amount is not None and not deed.amount.how):
-            last = next((one for one in reversed(self.told) if isinstance(one, Has)), None)
-            if last is None or isinstance(last.owner, Place) or self.asks:
-                raise Unread("it is not said of what")
-            return HowMuch(last.unit, last.owner)  # `HQ had two cards. How many now?`
-        return HowMuch(
-            unit,
-            deed=replace(deed, unit=unit, amount=None, what=() if unit != "subs" else deed.what, when=None),
-            change=True,
-        )
-
     def _taken(self, raw: Any) -> Any:
         """`how much does he take`: damage, or credits from a card, whichever was spoken of."""
         harm = next((ref for ref in reversed(self.cast.spoken) if "damage" in effects(ref.card)), None)
@@ -383,22 +363,6 @@ class Queried(Telling):
             raise Unread("it is not said of what")
         unit = "damage" if rich is None else "credits"
         return replace(raw, unit=unit, deed=replace(raw.deed, verb="gain" if rich else "suffer", unit=unit))
-
-    def _left(self, raw: Any) -> Any:
-        """`how many are left`: of what was told last how many of it there are."""
-        numbers = [one for one in self.told if isinstance(one, Has)]
-        if raw.of is not None and raw.of != Pro("it"):
-            who = self.cast.player(raw.of)
-            numbers = [one for one in numbers if one.owner in (who, Zone(HANDS[who]))]
-            if not numbers or any(one.unit == "credits" for one in numbers):
-                when = self._time(raw)
-                return HowMuch("credits", who, when=when)
-        of = None if raw.of != Pro("it") else self.cast.it()
-        told = [one for one in numbers if of in (None, one.owner) and (one.amount.n or raw.of is not None)]
-        if not told or isinstance(told[-1].owner, Place):
-            raise Unread("it is not said of what")
-        when = self._time(raw)
-        return HowMuch(told[-1].unit, told[-1].owner, when=when)
 
     def _for_whom(self, raw: Any) -> Any:
         """`how many points is it worth for me`: in the score area of that player, who scores or steals it."""
@@ -424,9 +388,9 @@ class Queried(Telling):
             if raw.of is None and raw.unit in _ON_CARDS:
                 raise Unread("it was not said on what they lie")
         if not raw.unit and raw.kind == LEFT:
-            return self._left(raw)
+            return left(self, raw)
         if not raw.unit:
-            return self._as_many()
+            return as_many(self)
         deed = raw.deed
         if deed is not None:
             owner = UNIT_SIDES.get(deed.unit, "") if deed.verb in ("take", "suffer") and deed.who is None else ""

@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.asks import BE, DOES, HAVE, _said_of, ask
@@ -14,6 +15,11 @@ from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.queries import GAINS, GONE, HOSTED, KEPT, SINCE, Both, Comes, Either, Lasts, Not, Wins
 from judgebot.ask.reading.raw import Desc, Mark, Mod, Opening, Owned, Pred, Pro, Quantity, Question, Tail, Where_
 from judgebot.game.objects import CORP
+
+
+def _there(q: Any) -> Any:
+    """`is there a click left`: that its player has so many."""
+    return Question(Comes(Owned(None, (replace(q, amount=q.amount or Amount(how="any")),))))  # type: ignore[arg-type]
 
 
 def _memory(q: Any = None) -> Pred:
@@ -97,6 +103,7 @@ def _face(s: Any, f: Mark, z: Any = None) -> Any:
 
 
 WHETHER = (
+    R("Ask", f"{BE} there q:Qty|Bare LEFTW?", _there),
     # what a program takes up
     R("Inf", "USES POSS? MEMORY", _memory),
     R("Inf", "USES q:Qty", _of_memory, -0.1),
