@@ -186,7 +186,8 @@ def can(played: Played, query: Can, but: tuple[Avoid, ...] = ()) -> Verdict:
         )
     if (idle := of_no_use(played, deed, wish)) is not None and found.exhausted:
         return idle
-    if aim.action and when is None and found.exhausted and (title := terminal(played, aim.who)):
+    in_turn = when is None or (when.how, when.name, when.also) == ("when", "this turn", None)
+    if aim.action and in_turn and found.exhausted and (title := terminal(played, aim.who)):
         ends = f"{title} is terminal: once it has resolved the action phase ends{cited('5.4.3')}."
         return Verdict(NO, (ends,), ("5.4.3",))
     if (earlier := chosen_before(played, aim, when)) is not None:

@@ -36,6 +36,8 @@ def _beside(q: Any, d: Any) -> Any:
 def _sooner(one: Any, other: Any) -> Any:
     """Which of two things comes first."""
     one, other = (x if x is None or x.when != _FIRST else replace(x, when=None) for x in (one, other))
+    if other == Deed("run", RUNNER):  # `now or after the run`: what is before that is before it ends
+        other = Deed("end", None, thing="run")
     if one is None or other is None or one == other or any(x.not_ or x.when is not None for x in (one, other)):
         return None
     return Question(Sooner((one, other)))
