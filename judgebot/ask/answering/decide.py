@@ -79,7 +79,8 @@ def _past_all_ice(played: Played, query: Query) -> Query:
     run = played.game.state.run()
     if run is None or played.game.state.encounter() is not None:
         return query
-    ice = played.game.state.servers[run.server].ice
+    server = played.game.state.servers.get(run.server)
+    ice = server.ice if server is not None else ()
 
     def past(one: object) -> object | None:
         if not isinstance(one, Deed) or one.verb != "pass" or len(ice) < 2 or one in played.deeds:

@@ -468,6 +468,6 @@ def _at_the_end(
         told = says_has(played.cast, has.owner, n.n, unit_of(played.cast, has.unit, has.owner))
         of = f": {n.made_of}" if n.made_of else ""
         why = Why((f"{cap(told)}{of}{cited(n.rule)}.", *why.said), (*filter(None, (n.rule,)), *why.rules), True)
-    vary = NOBODY if has is not None and has.unit == "mu used" else EVERYONE  # what it takes up is so now
+    vary = NOBODY if has is not None and has.unit in ("mu used", "memory") else EVERYONE  # what it takes up is so now
     flipping = wish._replace(eyes=(), window=Window(), vary=vary, test=lambda one: aim.met(one, 0) is not truth)
     return _unless_turned(played.game, flipping, truth, why)

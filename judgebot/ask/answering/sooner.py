@@ -103,7 +103,8 @@ def order_of(played: Played, deeds: tuple[Deed, ...]) -> Verdict | None:
     history = end.state.history
     whose = [history[n].who if n < len(history) else "" for n in places(end)]
     named = [
-        one if one.who else dataclasses.replace(one, who=who or None) for one, who in zip(deeds, whose, strict=True)
+        one if one.who or one.thing == "run" else dataclasses.replace(one, who=who or None)
+        for one, who in zip(deeds, whose, strict=True)  # a run is nobody's
     ]
 
     def says(which: Hashable) -> str:

@@ -271,5 +271,5 @@ _CARDS: dict[str, Callable[[Machine, int], Counted]] = {
     "mu": lambda m, oid: Counted(c.memory_cost(m, oid), (), "3.9.3"),
     "mu used": _memory_used,
     "threat": lambda m, oid: _PLAYERS["threat"](m, ""),
-    "memory": lambda m, oid: Counted(c.memory_counted(m, oid), (), "3.9.3"),
+    "memory": _memory_used,
 }

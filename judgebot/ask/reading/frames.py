@@ -278,6 +278,8 @@ def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
         if isinstance(value, Amount) and not value.how:
             return replace(deed, times=value.n)
         return None
+    if mod.kind == "purpose" and mod.value.verb == "prevent" and deed.verb not in ("use", "spend", "pay", "trigger"):
+        return None  # `goes off for 2 more core`
     if mod.kind == "purpose" and deed.verb == "fire":
         return None
     if mod.kind == "purpose" and deed.purpose is None:

@@ -199,7 +199,8 @@ class Queried(Telling):
             return Order(tuple(self.resolver.thing(one) for one in raw.of or ()), self._time(raw))
         if isinstance(raw, Sooner):
             first, other = (replace(self._timed(one, nobody=True)[0], passive=one.passive) for one in raw.of)
-            return Sooner((first, other))
+            run = Deed("end", thing="run")  # that is nobody's deed
+            return Sooner(tuple(run if replace(one, who=None) == run else one for one in (first, other)))  # type: ignore[arg-type]
         if isinstance(raw, Wins):
             return Wins(self.cast.player(raw.who) if raw.who else "")
         if isinstance(raw, Which) and raw.deed.verb == "do so":

@@ -236,7 +236,7 @@ TALES = (
     R("When", "on|with|as|for who:POSS nth:NTH click|action", lambda who, nth: replace(_click(nth).value, also=When("when", name=f"{who} turn")) if who in ("corp", "runner") else None, 0.1),
     R("Told", "d:VpZ", lambda d: Tale(d, "now"), 0.05),
     R("VpZ", "v:VZ objs:Objs? mods:Mod*", lambda v, objs, mods: phrase(v, objs or (), mods)),
-    R("Told", "first|then|next d:VpF", lambda d: Tale(_now(d)), 0.05),
+    R("Told", "first|then|next d:VpF", lambda d: Tale(_now(d) if d is not None and d.server is not None else d), 0.05),
     *(R(vp, f"{put} o:Obj into trace|it", lambda o: phrase("spend", (o,), (Mod("trace", ""),)), 0.1) for vp, put in (("VpF", "puts|put|adds|added|throws|threw|pays|paid"), ("VpB", "put|add|throw|pay"))),
     R("Told", "POSS|this|that? first time|thing that|when? s:Player d:VpF", lambda s, d: Tale(subject(s, _now(d))), -0.1),
     R("Told", "s:Player succeeds|succeeded|connects|connected|lands|landed with|using c:CARD on|against p:Serv", lambda s, c, p: Tales((Tale(Deed("run", s, server=p, tool=as_cards(c)[0])), Tale(ends_run("succeed")))) if is_played(c) else None, -0.1),
