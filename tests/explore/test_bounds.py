@@ -59,7 +59,7 @@ def test_the_seconds_count_from_the_start_of_the_program(monkeypatch: pytest.Mon
 def test_the_seconds_are_shared_by_all_boards() -> None:
     begun = time.process_time()
     report = what_if(parse(OPEN), Wish(within="turn", seconds=3, jobs=1))
-    assert time.process_time() - begun < 3 * 1.1
+    assert time.process_time() - begun < 3 * 1.5  # with seconds of its own for each it would be twice as many
     assert [world.result.why for world in report.worlds] == ["3 seconds had passed"] * 2
     assert all(world.classes for world in report.worlds)
 
@@ -109,4 +109,4 @@ def test_an_answer_needs_no_more_than_its_seconds() -> None:
     begun = time.process_time()
     (found,) = answers(scenario, seconds=3)
     assert found.answer.verdict == "not settled"
-    assert time.process_time() - begun < 3 * 1.1
+    assert time.process_time() - begun < 3 * 1.5  # with seconds of its own for each it would be twice as many
