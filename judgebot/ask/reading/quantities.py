@@ -8,7 +8,7 @@ from typing import Any
 from judgebot.ask.reading.cast import HANDS, Unread
 from judgebot.ask.reading.counting import TAKEN, USUAL
 from judgebot.ask.reading.meanings import Amount, Deed, Has, Place, Ref, Zone
-from judgebot.ask.reading.queries import Cost, HowMuch
+from judgebot.ask.reading.queries import Can, Comes, Cost, HowMuch, Must
 from judgebot.ask.reading.raw import Pro
 
 PAID = ("install", "play", "rez", "trash", "steal", "score", "use", "advance")
@@ -50,3 +50,14 @@ def left(talk: Any, raw: Any) -> Any:
         raise Unread("it is not said of what")
     when = talk._time(raw)
     return HowMuch(told[-1].unit, told[-1].owner, when=when)
+
+
+def so_many(talk: Any, raw: Any) -> Any:
+    """`do I get to access, and how many cards`: of what was asked about before; None where it is asked of a pile."""
+    last = talk.asks[-1].query if talk.asks else None
+    if raw.unit != "cards" or raw.of is not None or raw.deed is not None or not isinstance(last, Can | Comes | Must):
+        return None
+    deed = last.what if isinstance(last, Comes) else last.deed
+    if not isinstance(deed, Deed) or deed.verb not in ("access", "draw", "trash", "discard", "look"):
+        return None
+    return HowMuch("cards", deed=replace(deed, unit="cards", amount=None, what=(), when=None, not_=False), change=True)

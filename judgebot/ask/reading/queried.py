@@ -23,7 +23,7 @@ from judgebot.ask.reading.frames import class_of
 from judgebot.ask.reading.funds import from_purse
 from judgebot.ask.reading.kept import gone, held, lasting, lies, since_then, taken
 from judgebot.ask.reading.meanings import Deed, Has, Past, Ref, Server, Turn, When, Zone, leaves
-from judgebot.ask.reading.quantities import PAID, as_many, left
+from judgebot.ask.reading.quantities import PAID, as_many, left, so_many
 from judgebot.ask.reading.queries import (
     GONE,
     KEPT,
@@ -392,6 +392,8 @@ class Queried(Telling):
             return left(self, raw)
         if not raw.unit:
             return as_many(self)
+        if (asked := so_many(self, raw)) is not None:
+            return asked
         deed = raw.deed
         if deed is not None:
             owner = UNIT_SIDES.get(deed.unit, "") if deed.verb in ("take", "suffer") and deed.who is None else ""
