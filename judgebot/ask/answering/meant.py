@@ -17,12 +17,13 @@ from judgebot.ask.reading.meanings import (
     Past,
     Place,
     Ref,
+    Server,
     Some,
     leaves,
     rebuilt,
 )
-from judgebot.ask.reading.queries import Asked, Can, Line, Must
-from judgebot.game.objects import CORP, RUNNER
+from judgebot.ask.reading.queries import Asked, Can, Cost, Line, Must, Query
+from judgebot.game.objects import CORP, HQ, RUNNER
 
 
 def meant(line: Line) -> Line:
@@ -214,3 +215,15 @@ def _same(told: Deed, asked: Deed) -> bool:
         return False
     some, ref = next(iter(told.what), None), next(iter(asked.what), None)
     return isinstance(some, Some) and isinstance(ref, Ref) and not ref.card and some.kind == ref.kind
+
+
+def second_ice(query: Query) -> Cost | None:
+    """`what does it cost to install ice`, of which it is not said how many there are: a second one; else None."""
+    some = query.deed.what[0] if isinstance(query, Cost) and len(query.deed.what) == 1 else None
+    if not isinstance(query, Cost) or query.deed.verb != "install" or not isinstance(some, Some):
+        return None
+    if some.kind != "ice" or some.nth:
+        return None
+    second = dataclasses.replace(some, nth=2, other=True, amount=Amount(1))
+    place = query.deed.place or Place("ice", Server(HQ))
+    return dataclasses.replace(query, deed=dataclasses.replace(query.deed, what=(second,), place=place))

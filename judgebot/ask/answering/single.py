@@ -26,6 +26,7 @@ from judgebot.ask.answering.implied import (
     with_deeds,
 )
 from judgebot.ask.answering.lines import Played, Stuck, play_on, set_on, wish_for
+from judgebot.ask.answering.meant import second_ice
 from judgebot.ask.answering.placing import FIRST_HAND, Set, deeds_in
 from judgebot.ask.answering.playing import Refused
 from judgebot.ask.answering.presupposed import (
@@ -39,7 +40,6 @@ from judgebot.ask.answering.presupposed import (
 )
 from judgebot.ask.answering.prevented import open_to_prevention
 from judgebot.ask.answering.price import Unpaid
-from judgebot.ask.answering.put_as import second_ice
 from judgebot.ask.answering.reasons import AS_UNTOLD, why_not
 from judgebot.ask.answering.retold import points_with
 from judgebot.ask.answering.ruled import with_no_board
