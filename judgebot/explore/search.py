@@ -390,16 +390,21 @@ def explore(
         later.clear()
         seen.clear()
         why = "the memory was used up"
-    waiting: list[Branch] = []
-    if keep:
-        for branch in (*queue, *later):
-            node = graph.node(branch.parent, branch.edge.choice if branch.edge else None)
-            if branch.edge is not None:
-                branch.edge.to = node
-            waiting.append(branch._replace(node=node, line=graph.line(node), edge=None, parent=-1))
+    waiting = _rooted(graph, (*queue, *later)) if keep else []
     exhausted = not (queue or later or why or unknown)
     spent = time.monotonic() - begun
     return Result(outcomes, exhausted, tried, states, merged, unknown, spent, why, graph, waiting, links, idle_moves)
+
+
+def _rooted(graph: Graph, branches: Iterable[Branch]) -> list[Branch]:
+    """Branches that still wait, each at a node of its own, from which another search goes on."""
+    found = []
+    for branch in branches:
+        node = graph.node(branch.parent, branch.edge.choice if branch.edge else None)
+        if branch.edge is not None:
+            branch.edge.to = node
+        found.append(branch._replace(node=node, line=graph.line(node), edge=None, parent=-1))
+    return found
 
 
 def _reached(graph: Graph, branch: Branch) -> int:

@@ -11,7 +11,6 @@ from judgebot.ask.reading.cast import (
     OTHER,
     SIDES,
     TYPES,
-    Cast,
     Unread,
     beaten,
     card_facts,
@@ -21,120 +20,29 @@ from judgebot.ask.reading.cast import (
     prevented,
     subs_doing,
 )  # fmt: skip
-from judgebot.ask.reading.marking import Marking
-from judgebot.ask.reading.meanings import FUND, Ability, Amount, Deed, Fact, Option, Place, Ref, Server, Some, Subs
-from judgebot.ask.reading.raw import Around, Desc, Named, Pro, SubsBy, The, TheServer, Where_
+from judgebot.ask.reading.meanings import FUND, Ability, Amount, Deed, Place, Ref, Server, Some, Subs
+from judgebot.ask.reading.raw import Around, Desc, Named, Pro, The, Where_
+from judgebot.ask.reading.things import Things
 from judgebot.game.objects import CORP, RUNNER
 
-_OF_CORP = {"grip": "HQ", "stack": "R&D", "heap": "Archives"}  # the piles of which the Runner accesses cards
-_OF_ICE = ("approach", "encounter", "pass", "bypass", "rez", "host")  # what is done to ice nobody spoke of before
 _MET = ("access", "steal")  # what is done in a run to a card that was there before
-_COPIED = ("draw", "install", "play", "score", "find")  # with a card of one's own: `draws a second one`
 _THE_RUNNERS = ("tags", "damage", "net damage", "meat damage", "core damage")
 
 
-class Resolver(Marking):
+def _denied(raw: Any, what: list[Any]) -> tuple[Any, list[Any]]:
+    """A deed that is done to none is not done: `breaks none of its subs`."""
+    if any(isinstance(one, Some) and one.amount == Amount(0) for one in what):
+        what = [Some(one.kind, Amount(how="any")) for one in what if isinstance(one, Some)]
+        return replace(raw, not_=True), what
+    none = any(isinstance(one, Subs) and not one.which and one.amount == Amount(0) for one in what)
+    if raw.verb == "break" and none:
+        what = [replace(one, amount=Amount(how="any")) if isinstance(one, Subs) else one for one in what]
+        return replace(raw, not_=True), what
+    return raw, what
+
+
+class Resolver(Things):
     """Resolves what a line says, one item after the other; facts that come along are kept in `facts`."""
-
-    def __init__(self, cast: Cast) -> None:
-        self.cast = cast
-        self.facts: list[Fact | Deed] = []
-        self.but: tuple[Any, ...] = ()  # cards that `it` cannot be
-        self.telling, self.verb = False, ""  # whether a deed is told; the verb of the one whose objects are looked for
-
-    # --- things
-
-    def thing(self, raw: Any, verb: str = "") -> Any:
-        """A card, server, subroutines, or any card of a kind."""
-        if isinstance(raw, Desc):
-            found = self.cards(raw)
-            if len(found) != 1:
-                raise Unread("several cards where one is meant")
-            return found[0]
-        if isinstance(raw, Named):
-            return self.cast.named(raw)
-        if isinstance(raw, The):
-            return self.the(raw, verb)
-        if isinstance(raw, Pro):
-            if raw.kind == "purse":
-                raise Unread("it was not said which")
-            if raw.kind == "there" or verb in ("run", "breach"):
-                return self.server(raw)
-            return self.cast.it(verb, self.but)
-        if isinstance(raw, Server | TheServer | Around):
-            return self.server(raw)
-        if isinstance(raw, Subs | SubsBy):
-            return self.subs(raw)
-        if isinstance(raw, Some):
-            bare = not raw.kind
-            if bare:  # `installs a fourth`
-                raw = replace(raw, kind=self.cast.counted)
-            one = raw.amount in (Amount(1), Amount(how="some")) and not raw.other and raw.kind != "card"
-            if raw.other:
-                last = [ref for ref in self.cast.spoken if self.cast.is_kind(ref, raw.kind)]
-                if bare and last and last[-1].card and raw.amount == Amount(1) and verb in _COPIED:
-                    return self.cast.named(Named((last[-1].card,), another=True))
-                raw = replace(raw, but=last[-1] if last else None)
-            where = self.place(raw.where) if isinstance(raw.where, Where_) else raw.where
-            if verb == "access" and where is not None and where.where in _OF_CORP:
-                where = replace(where, where=_OF_CORP[where.where])  # `access a card from hand`
-            found = replace(raw, where=where)
-            self.cast.some = found if one else self.cast.some
-            return found
-        if isinstance(raw, Ability):
-            return replace(raw, of=self.thing(raw.of, verb))
-        if isinstance(raw, Option | Ref) or raw is None:
-            return raw
-        raise Unread("that cannot be meant there")
-
-    def the(self, raw: The, verb: str = "") -> Any:
-        """`the ice`: a card of the line, or, where none was named, any of that kind."""
-        if raw.spot == "one" and not self.cast.spoken and self.cast.some is not None:
-            return self.cast.some  # `when I find one`: any of those
-        if raw.spot == "one" and verb in ("trash", "lose", "choose", "discard", "be without"):
-            last = [self.cast.type(ref) for ref in self.cast.spoken if self.cast.type(ref) != "ice"]
-            return Some(last[-1] if last else "card")  # `must he trash one`: one of those
-        try:
-            return self.cast.the(raw)
-        except Unread:
-            if raw.spot == "met":
-                return Some(raw.kind, Amount(1))
-            ice = [ref for ref in self.cast.refs if self.cast.type(ref) == "ice"]
-            none = raw.kind == "ice" and not ice
-            if none and raw.spot in ("1", "outermost") and verb in _OF_ICE:
-                return self.introduced(raw)
-            if raw.kind == "ice" and len(ice) == 1 and raw.spot == "2" and verb in _OF_ICE[:-1]:
-                known = self.cast.at.get(ice[0].n) or self._somewhere(ice[0])  # `passes the first, is at the second`
-                self.put(self.cast.new("", "ice"), replace(known, spot=""))
-                return self.cast.spoken[-1]
-            if (raw.spot and not (none and raw.spot in ("-1", "outermost"))) or raw.kind == "card":
-                raise
-            if not raw.kind:
-                raise
-            return Some(raw.kind, Amount(1), whose=self.cast.speaker if raw.poss == "i" else "")
-
-    def subs(self, raw: Any) -> Any:
-        """Subroutines, of the only ice of the line where none is named."""
-        if isinstance(raw, SubsBy):
-            whole = self.subs(Subs(raw.of))
-            which = subs_doing(whole.of.card, raw.effect) if isinstance(whole.of, Ref) else ()
-            count = raw.how_many if raw.how_many is not None else Amount(1)
-            if not which or (not count.how and count.n != len(which)):
-                raise Unread("which of its subroutines those are is not known")
-            return replace(whole, which=which)
-        if raw.amount.how == "one":  # `the first`
-            raw = replace(raw, amount=Amount())
-        if raw.amount is not None and raw.amount.how == "more than":
-            raw = replace(raw, amount=Amount(raw.amount.n + 1))
-        if raw.of is None:
-            ice = [ref for ref in self.cast.spoken if self.cast.type(ref) == "ice"]
-            return replace(raw, of=ice[-1] if len(ice) == 1 else None)
-        of = self.thing(raw.of, "break")
-        if not isinstance(of, Ref) or self.cast.type(of) != "ice":
-            raise Unread("only ice has subroutines")
-        return replace(raw, of=of)
-
-    # --- deeds
 
     def _in_root(self) -> bool:
         """Whether `it` is a card in the root of a server."""
@@ -150,18 +58,63 @@ class Resolver(Marking):
 
     def deed(self, raw: Any, nobody: bool = False) -> Any:
         """A deed with its references found. nobody: it is a time, or in the passive, and no player need be named."""
-        what: list[Any] = []
         if raw.means is not None and raw.means.unit == FUND:  # `trash it with Azimat's credits`: that is another card
             paid = tuple(self.thing(one, "pay") for one in raw.means.what)
             raw, self.but = replace(raw, means=replace(raw.means, what=paid)), (*self.but, *paid)
+        raw = self._as_meant(raw)
+        if raw.verb in ("give", "afflict", "tag", "flatline") and raw.what and not isinstance(raw.what[0], Desc):
+            receiver = self.cast.player(raw.what[0], RUNNER if raw.verb != "give" else "")
+            return self._to_player(raw, receiver)
+        raw, by = self._by(raw)
+        raw, what = self._objects(raw, by)
+        raw, what = _denied(*self._of_type(raw, what))
+        server = self.server(raw.server) if raw.server is not None else None
+        who = self._who(raw, tuple(what), nobody)
+        if raw.verb == "prevent" and len(what) == 1 and isinstance(what[0], Ref) and self.cast.side(what[0]) == who:
+            raw, what = replace(raw, unit=prevented(what[0].card), tool=Desc(what[0])), []  # `can I stop it`: with that
+        if raw.verb == "find" and who == RUNNER and any(map(self._accessed, what)):
+            raw = replace(raw, verb="access", source=raw.source or raw.place, place=None)  # `I find it in Archives`
+        tool = self._tool(raw, tuple(what))
+        if raw.verb == "install" and tool is not None and len(what) == 1 and isinstance(what[0], Ref):
+            self.cast.speak(what[0])  # `installs X with Y, then advances it`: that is X
+        if raw.verb in ("run", "succeed"):
+            by, tool = self._beside(by, server), self._beside(tool, server)
+        if raw.verb != "break" or (isinstance(tool, Ref) and self.cast.type(tool) != "ice"):
+            self._own(who, tool)  # but ice may let the Runner break it
+        place = self._place(raw, what)
+        source = self._source(raw, what)
+        self._remember(raw, what, place)
+        if not what and raw.verb in ("score", "steal", "play") and not raw.passive:
+            what = [self._only(raw.verb, nobody)]
+        raw, purpose = self._to_an_end(raw, what, tool, who)
+        when = self.when(raw.when) if raw.when is not None else None
+        tools = tuple(self.thing(one) for one in raw.tools)
+        if tools and raw.verb == "run":  # `with Docklands Pass and Jailbreak`: one of them makes it
+            makers = [one for one in tools if self._beside(one, server) is not None]
+            if len(makers) != 1:
+                raise Unread("which of them makes the run is not said")
+            tool, tools = makers[0], ()
+        via = self.subs(raw.via) if raw.via is not None and not isinstance(raw.via.of, Ref) else raw.via
+        means = self.purpose(raw.means, who) if raw.means is not None else None
+        found = replace(raw, tools=tools, via=via, means=means, who=who, what=tuple(what), server=server, tool=tool)
+        found = replace(found, by=by, place=place, source=source, purpose=purpose, when=when)
+        done = raw.verb == "end" and via is None and not raw.not_ and (self.telling or nobody)
+        if done and isinstance(by, Ref) and self.cast.type(by) == "ice":
+            which = subs_doing(by.card, "end_run")  # `Palisade ends the run`: by its subroutine
+            found = Deed("resolve", None, (Subs(by, which),), when=when) if which else found
+        if raw.verb in ("host", "install") and isinstance(place, Place) and place.host is not None:
+            self.cast.hosted.update((one.n, found) for one in what if isinstance(one, Ref))
+        return found
+
+    def _as_meant(self, raw: Any) -> Any:
+        """A deed by the verb that is meant, of the several that the same words are said for."""
         place: Any = raw.place
         if raw.verb == "host" and isinstance(place, Where_) and place.server is not None and place.host is None:
             raw = replace(raw, verb="install")  # `puts an agenda there`
         if isinstance(raw.server, Around):  # what lies at it is spoken of before what is done there
             raw = replace(raw, server=self.server(raw.server))
         if raw.verb in ("spend", "remove") and raw.unit in COUNTERS and not raw.what and raw.by is None:
-            raw = replace(raw, by=self.cast.loaded)  # `uses both counters`: of the card that has some
-            raw = self._by_counters(raw)
+            raw = self._by_counters(replace(raw, by=self.cast.loaded))  # `uses both counters`: of the card with some
         if raw.verb == "use" and raw.server is not None:
             raw = self._to_run_there(raw)
         if raw.verb == "use them" or (raw.verb == "use" and raw.what == (Pro("them"),)):
@@ -170,25 +123,33 @@ class Resolver(Marking):
             raw = replace(raw, what=(), server=Pro("there"))  # `I reach it`, of an upgrade: the server where it is
         if raw.verb in ("use", "trigger") and Pro("it") in raw.what:
             self.but = (*self.but, *self._not_theirs(raw.who))
-        raw = beaten(raw, self.cast.traced) if raw.verb in ("beat", "evade") and (raw.what or not raw.thing) else raw
-        with_ = raw.tool.what if raw.verb == "encounter" and isinstance(raw.tool, Desc) else None
-        if isinstance(with_, Named) and all(card_facts(one)[1] in ("operation", "event") for one in with_.cards):
-            raw = replace(raw, verb="play", what=(raw.tool,), tool=None, purpose=Deed("choose", None, raw.what))
-        elif isinstance(with_, Named):  # what the Runner has there
-            self.put(self.thing(raw.tool), Place(""))
-            raw = replace(raw, tool=None)
+        if raw.verb in ("beat", "evade") and (raw.what or not raw.thing):
+            raw = beaten(raw, self.cast.traced)
+        if raw.verb == "encounter":
+            raw = self._with_what(raw)
         if raw.verb == "access" and len(raw.what) == 1 and isinstance(raw.what[0], The) and raw.what[0].kind == "ice":
             raw = replace(raw, verb="encounter")  # `before I see the first ice`
         if raw.verb == "take it":
             raw = replace(raw, verb="steal")
         if raw.verb == "be without":  # who loses a card has it trashed
             raw = replace(raw, verb="trash", who=None, passive=True)
-        if raw.verb in ("give", "afflict", "tag", "flatline") and raw.what and not isinstance(raw.what[0], Desc):
-            receiver = self.cast.player(raw.what[0], RUNNER if raw.verb != "give" else "")
-            return self._to_player(raw, receiver)
-        if raw.via is not None and raw.by == Pro("it"):
-            raw = replace(raw, via=self.subs(raw.via), by=None)  # `the second sub trashes it`: a sub of the ice
-            raw = replace(raw, by=raw.via.of)
+        return raw
+
+    def _with_what(self, raw: Any) -> Any:
+        """`hits the agenda with Seamless Launch`: plays it; `meets Palisade with Leech`: has it there."""
+        with_ = raw.tool.what if isinstance(raw.tool, Desc) else None
+        if not isinstance(with_, Named):
+            return raw
+        if all(card_facts(one)[1] in ("operation", "event") for one in with_.cards):
+            return replace(raw, verb="play", what=(raw.tool,), tool=None, purpose=Deed("choose", None, raw.what))
+        self.put(self.thing(raw.tool), Place(""))
+        return replace(raw, tool=None)
+
+    def _by(self, raw: Any) -> tuple[Any, Any]:
+        """A deed, and the card that does it."""
+        if raw.via is not None and raw.by == Pro("it"):  # `the second sub trashes it`: a sub of the ice
+            via = self.subs(raw.via)
+            raw = replace(raw, via=via, by=via.of)
         if raw.by == Pro("it") and raw.verb == "take" and raw.unit == "credits":  # `takes them`: off the card with some
             rich = [ref for ref in self.cast.spoken if ref.card and keeps(ref.card, "credit")]
             if rich:
@@ -200,6 +161,10 @@ class Resolver(Marking):
         if raw.verb == "trash" and isinstance(by, Ref) and self.cast.type(by) == "identity" and raw.who is None:
             self.put(by, Place("identity"))  # `Loup trashes it`: a player of that name does
             raw, by = replace(raw, by=None, who=self.cast.side(by)), None
+        return raw, by
+
+    def _objects(self, raw: Any, by: Any) -> tuple[Any, list[Any]]:
+        """A deed, and the things that it is done to."""
         early = raw.who if isinstance(raw.who, str) else None
         if early:
             self.cast.subject = early if raw.verb not in ("flatline", "suffer") else self.cast.subject
@@ -209,6 +174,7 @@ class Resolver(Marking):
         if raw.verb == "afford" and early:  # one's own
             self.but = (*self.but, *(ref for ref in self.cast.refs if self.cast.side(ref) == OTHER[early]))
         verb, self.verb = self.verb, raw.verb
+        what: list[Any] = []
         for one in raw.what:
             if isinstance(one, Desc):
                 what += self.cards(one)
@@ -229,53 +195,41 @@ class Resolver(Marking):
         if self.telling and raw.verb == "install" and not raw.not_:
             what = [self._new_one(one, raw) for one in what]
         self.but, self.verb = but, verb
+        return raw, what
+
+    def _of_type(self, raw: Any, what: list[Any]) -> tuple[Any, list[Any]]:
+        """A deed by the verb that is said of such cards: `flips Palisade`, `hits a trap`.
+
+        Raises Unread where it can be done to none such.
+        """
         if raw.verb == "flip" and any(isinstance(one, Ref) and self.cast.type(one) in TYPES["rez"] for one in what):
             raw = replace(raw, verb="rez")
         for ref in what:
             types = TYPES.get(raw.verb, ()) if isinstance(ref, Ref) and raw.verb != "access" else ()
-            if types and self.cast.type(ref) not in (*types, "card"):
-                if raw.verb == "play" and self.cast.type(ref) in TYPES["install"]:
-                    raw = replace(raw, verb="install")
-                    continue
-                if raw.verb == "encounter" and self.cast.type(ref) in TYPES["access"]:  # `hits a trap`
-                    raw = replace(raw, verb="access")
-                    continue
+            if not types or self.cast.type(ref) in (*types, "card"):
+                continue
+            if raw.verb == "play" and self.cast.type(ref) in TYPES["install"]:
+                raw = replace(raw, verb="install")
+            elif raw.verb == "encounter" and self.cast.type(ref) in TYPES["access"]:
+                raw = replace(raw, verb="access")
+            else:
                 raise Unread(f"it is not a card to {raw.verb}")
-        if any(isinstance(one, Some) and one.amount == Amount(0) for one in what):
-            raw, what = (
-                replace(raw, not_=True),
-                [Some(one.kind, Amount(how="any")) for one in what if isinstance(one, Some)],
-            )
-        none = [one for one in what if isinstance(one, Subs) and not one.which and one.amount == Amount(0)]
-        if raw.verb == "break" and none:
-            raw = replace(raw, not_=True)  # `breaks none of its subs`
-            what = [replace(one, amount=Amount(how="any")) if isinstance(one, Subs) else one for one in what]
-        server = self.server(raw.server) if raw.server is not None else None
-        who = self._who(raw, tuple(what), nobody)
-        if raw.verb == "prevent" and len(what) == 1 and isinstance(what[0], Ref) and self.cast.side(what[0]) == who:
-            raw, what = replace(raw, unit=prevented(what[0].card), tool=Desc(what[0])), []  # `can I stop it`: with that
-        if raw.verb == "find" and who == RUNNER and any(map(self._accessed, what)):
-            raw = replace(raw, verb="access", source=raw.source or raw.place, place=None)  # `I find it in Archives`
-        tool = self._tool(raw, tuple(what))
-        if raw.verb == "install" and tool is not None and len(what) == 1 and isinstance(what[0], Ref):
-            self.cast.speak(what[0])  # `installs X with Y, then advances it`: that is X
-        if raw.verb in ("run", "succeed"):
-            by, tool = self._beside(by, server), self._beside(tool, server)
-        if raw.verb != "break" or (isinstance(tool, Ref) and self.cast.type(tool) != "ice"):
-            self._own(who, tool)  # but ice may let the Runner break it
-        if (
-            isinstance(raw.place, Where_)
-            and raw.verb in ("move", "find", "discard")
-            and isinstance(raw.place.server, Server)
-        ):
-            raw = replace(raw, place=Place(raw.place.server.name))
-        but, self.but = self.but, tuple(what)
+        return raw, what
+
+    def _place(self, raw: Any, what: list[Any]) -> Any:
+        """The place to which something is done."""
+        if not isinstance(raw.place, Where_):
+            return raw.place
+        if raw.verb in ("move", "find", "discard") and isinstance(raw.place.server, Server):
+            return Place(raw.place.server.name)
         card = next((one for one in what if isinstance(one, Ref)), None)
-        place = self._part(raw.place, what) if card is None and isinstance(raw.place, Where_) else None
-        if place is None:
-            place = self.place(raw.place, card, True) if isinstance(raw.place, Where_) else raw.place
+        but, self.but = self.but, tuple(what)
+        place = (self._part(raw.place, what) if card is None else None) or self.place(raw.place, card, True)
         self.but = but
-        source = self._source(raw, what)
+        return place
+
+    def _remember(self, raw: Any, what: list[Any], place: Any) -> None:
+        """Keep what later words can mean by what was done."""
         self.cast.done += [one for one in what if isinstance(one, Ref)]
         for one in what:
             if isinstance(one, Ref) and raw.verb == "access":
@@ -284,51 +238,25 @@ class Resolver(Marking):
                 self.cast.fresh.append(one)
             if isinstance(one, Ref) and raw.verb == "host" and isinstance(place, Place) and place.host is not None:
                 self.cast.speak(one)  # `hosts it on X. Can he trash it`: that which is hosted
-        if not what and raw.verb in ("score", "steal", "play") and not raw.passive:
-            what = [self._only(raw.verb, nobody)]
+
+    def _to_an_end(self, raw: Any, what: list[Any], tool: Any, who: str | None) -> tuple[Any, Any]:
+        """A deed, and what it is done for."""
         if raw.purpose is not None and raw.purpose.by == Pro("it") and raw.verb in ("trigger", "use", "play") and what:
             raw = replace(raw, purpose=replace(raw.purpose, by=what[0]))  # `do I trigger X so it does its damage`
         own = raw.purpose is not None and any(isinstance(one, Ability) for one in raw.purpose.what)
         but, self.but = self.but, (*what, tool) if raw.verb != "pay" and not own else ()
         purpose = self.purpose(raw.purpose, who) if raw.purpose is not None else None
         self.but = but
-        if raw.verb == "use":
-            self.cast.used += [one for one in what if isinstance(one, Ref) and one not in self.cast.used]
-        if raw.verb == "use" and raw.unit == "credits" and card is not None and "gain" in effects(card.card):
+        if raw.verb != "use":
+            return raw, purpose
+        self.cast.used += [one for one in what if isinstance(one, Ref) and one not in self.cast.used]
+        card = next((one for one in what if isinstance(one, Ref)), None)
+        if raw.unit == "credits" and card is not None and "gain" in effects(card.card):
             purpose = purpose or Deed("gain", who, amount=raw.amount, unit=raw.unit)  # `pops it for 6 credits`
             raw = replace(raw, amount=None, unit="")
-        breaks = raw.verb == "use" and purpose is not None and purpose.verb == "break"
-        if breaks and len(what) == 1 and isinstance(what[0], Ref):
+        if purpose is not None and purpose.verb == "break" and len(what) == 1 and isinstance(what[0], Ref):
             self.cast.speak(what[0])  # `uses X to break Y. It is trashed`: that is X
-        when = self.when(raw.when) if raw.when is not None else None
-        tools = tuple(self.thing(one) for one in raw.tools)
-        if tools and raw.verb == "run":  # `with Docklands Pass and Jailbreak`: one of them makes it
-            makers = [one for one in tools if self._beside(one, server) is not None]
-            if len(makers) != 1:
-                raise Unread("which of them makes the run is not said")
-            tool, tools = makers[0], ()
-        raw = replace(raw, tools=tools)
-        raw = replace(raw, via=self.subs(raw.via)) if raw.via is not None and not isinstance(raw.via.of, Ref) else raw
-        raw = replace(raw, means=self.purpose(raw.means, who)) if raw.means is not None else raw
-        found = replace(
-            raw,
-            who=who,
-            what=tuple(what),
-            server=server,
-            tool=tool,
-            by=by,
-            place=place,
-            source=source,
-            purpose=purpose,
-            when=when,
-        )
-        done = raw.verb == "end" and raw.via is None and not raw.not_ and (self.telling or nobody)
-        if done and isinstance(by, Ref) and self.cast.type(by) == "ice":
-            which = subs_doing(by.card, "end_run")  # `Palisade ends the run`: by its subroutine
-            found = Deed("resolve", None, (Subs(by, which),), when=when) if which else found
-        if raw.verb in ("host", "install") and isinstance(place, Place) and place.host is not None:
-            self.cast.hosted.update((one.n, found) for one in what if isinstance(one, Ref))
-        return found
+        return raw, purpose
 
     def _accessed(self, ref: Any) -> bool:
         """Whether who finds a card accesses it: one of the Corp's."""

@@ -1,0 +1,115 @@
+"""Placeholders of the chart made to what they stand for: cards, servers, subroutines."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from judgebot.ask.reading.cast import Cast, Unread, subs_doing
+from judgebot.ask.reading.marking import Marking
+from judgebot.ask.reading.meanings import Ability, Amount, Deed, Fact, Option, Ref, Server, Some, Subs
+from judgebot.ask.reading.raw import Around, Desc, Named, Pro, SubsBy, The, TheServer, Where_
+
+_OF_CORP = {"grip": "HQ", "stack": "R&D", "heap": "Archives"}  # the piles of which the Runner accesses cards
+_OF_ICE = ("approach", "encounter", "pass", "bypass", "rez", "host")  # what is done to ice nobody spoke of before
+_COPIED = ("draw", "install", "play", "score", "find")  # with a card of one's own: `draws a second one`
+
+
+class Things(Marking):
+    """Finds the things that a line speaks of: cards, servers, subroutines, any card of a kind."""
+
+    def __init__(self, cast: Cast) -> None:
+        self.cast = cast
+        self.facts: list[Fact | Deed] = []
+        self.but: tuple[Any, ...] = ()  # cards that `it` cannot be
+        self.telling, self.verb = False, ""  # whether a deed is told; the verb of the one whose objects are looked for
+
+    def thing(self, raw: Any, verb: str = "") -> Any:
+        """A card, server, subroutines, or any card of a kind."""
+        if isinstance(raw, Desc):
+            found = self.cards(raw)
+            if len(found) != 1:
+                raise Unread("several cards where one is meant")
+            return found[0]
+        if isinstance(raw, Named):
+            return self.cast.named(raw)
+        if isinstance(raw, The):
+            return self.the(raw, verb)
+        if isinstance(raw, Pro):
+            if raw.kind == "purse":
+                raise Unread("it was not said which")
+            if raw.kind == "there" or verb in ("run", "breach"):
+                return self.server(raw)
+            return self.cast.it(verb, self.but)
+        if isinstance(raw, Server | TheServer | Around):
+            return self.server(raw)
+        if isinstance(raw, Subs | SubsBy):
+            return self.subs(raw)
+        if isinstance(raw, Some):
+            bare = not raw.kind
+            if bare:  # `installs a fourth`
+                raw = replace(raw, kind=self.cast.counted)
+            one = raw.amount in (Amount(1), Amount(how="some")) and not raw.other and raw.kind != "card"
+            if raw.other:
+                last = [ref for ref in self.cast.spoken if self.cast.is_kind(ref, raw.kind)]
+                if bare and last and last[-1].card and raw.amount == Amount(1) and verb in _COPIED:
+                    return self.cast.named(Named((last[-1].card,), another=True))
+                raw = replace(raw, but=last[-1] if last else None)
+            where = self.place(raw.where) if isinstance(raw.where, Where_) else raw.where
+            if verb == "access" and where is not None and where.where in _OF_CORP:
+                where = replace(where, where=_OF_CORP[where.where])  # `access a card from hand`
+            found = replace(raw, where=where)
+            self.cast.some = found if one else self.cast.some
+            return found
+        if isinstance(raw, Ability):
+            return replace(raw, of=self.thing(raw.of, verb))
+        if isinstance(raw, Option | Ref) or raw is None:
+            return raw
+        raise Unread("that cannot be meant there")
+
+    def the(self, raw: The, verb: str = "") -> Any:
+        """`the ice`: a card of the line, or, where none was named, any of that kind."""
+        if raw.spot == "one" and not self.cast.spoken and self.cast.some is not None:
+            return self.cast.some  # `when I find one`: any of those
+        if raw.spot == "one" and verb in ("trash", "lose", "choose", "discard", "be without"):
+            last = [self.cast.type(ref) for ref in self.cast.spoken if self.cast.type(ref) != "ice"]
+            return Some(last[-1] if last else "card")  # `must he trash one`: one of those
+        try:
+            return self.cast.the(raw)
+        except Unread:
+            if raw.spot == "met":
+                return Some(raw.kind, Amount(1))
+            ice = [ref for ref in self.cast.refs if self.cast.type(ref) == "ice"]
+            none = raw.kind == "ice" and not ice
+            if none and raw.spot in ("1", "outermost") and verb in _OF_ICE:
+                return self.introduced(raw)
+            if raw.kind == "ice" and len(ice) == 1 and raw.spot == "2" and verb in _OF_ICE[:-1]:
+                known = self.cast.at.get(ice[0].n) or self._somewhere(ice[0])  # `passes the first, is at the second`
+                self.put(self.cast.new("", "ice"), replace(known, spot=""))
+                return self.cast.spoken[-1]
+            if (raw.spot and not (none and raw.spot in ("-1", "outermost"))) or raw.kind == "card":
+                raise
+            if not raw.kind:
+                raise
+            return Some(raw.kind, Amount(1), whose=self.cast.speaker if raw.poss == "i" else "")
+
+    def subs(self, raw: Any) -> Any:
+        """Subroutines, of the only ice of the line where none is named."""
+        if isinstance(raw, SubsBy):
+            whole = self.subs(Subs(raw.of))
+            which = subs_doing(whole.of.card, raw.effect) if isinstance(whole.of, Ref) else ()
+            count = raw.how_many if raw.how_many is not None else Amount(1)
+            if not which or (not count.how and count.n != len(which)):
+                raise Unread("which of its subroutines those are is not known")
+            return replace(whole, which=which)
+        if raw.amount.how == "one":  # `the first`
+            raw = replace(raw, amount=Amount())
+        if raw.amount is not None and raw.amount.how == "more than":
+            raw = replace(raw, amount=Amount(raw.amount.n + 1))
+        if raw.of is None:
+            ice = [ref for ref in self.cast.spoken if self.cast.type(ref) == "ice"]
+            return replace(raw, of=ice[-1] if len(ice) == 1 else None)
+        of = self.thing(raw.of, "break")
+        if not isinstance(of, Ref) or self.cast.type(of) != "ice":
+            raise Unread("only ice has subroutines")
+        return replace(raw, of=of)
