@@ -400,9 +400,7 @@ def _rooted(graph: Graph, branches: Iterable[Branch]) -> list[Branch]:
     """Branches that still wait, each at a node of its own, from which another search goes on."""
     found = []
     for branch in branches:
-        node = graph.node(branch.parent, branch.edge.choice if branch.edge else None)
-        if branch.edge is not None:
-            branch.edge.to = node
+        node = _reached(graph, branch._replace(node=None))
         found.append(branch._replace(node=node, line=graph.line(node), edge=None, parent=-1))
     return found
 
