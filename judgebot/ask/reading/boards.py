@@ -8,10 +8,10 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.cast import OTHER, card_facts, subtypes
-from judgebot.ask.reading.deeds import _click, _made, _passive, subject
+from judgebot.ask.reading.deeds import _click, _made, _no, _now, _passive, _rows, subject
 from judgebot.ask.reading.facts import _identity
 from judgebot.ask.reading.frames import phrase
-from judgebot.ask.reading.meanings import Amount, Deed, Some, When
+from judgebot.ask.reading.meanings import Amount, Deed, Server, Some, When
 from judgebot.ask.reading.nouns import ON_CARDS, R, _counts_cards, _lies, _state
 from judgebot.ask.reading.raw import (
     Aside,
@@ -28,6 +28,7 @@ from judgebot.ask.reading.raw import (
     Quantity,
     Stand,
     Stated,
+    SubsBy,
     Tale,
     Tales,
     The,
@@ -38,7 +39,7 @@ from judgebot.ask.reading.raw import (
 )
 from judgebot.ask.reading.tales import _only_these
 from judgebot.ask.reading.wording import both_have, cleft, is_played, memory_full
-from judgebot.game.objects import RUNNER
+from judgebot.game.objects import CENTRALS, RUNNER
 
 _NO_OTHER_CARD = Quantity(Amount(0), "kind", "card", True)
 
@@ -95,10 +96,28 @@ def _agenda(n: str, post: tuple[Mark, ...]) -> Desc:
     return Desc(Stand("agenda", (3, int(n))), post)
 
 
-def _into(p: Any, c: Any, s: Any = None) -> Tales | None:
+def _into(p: Any, c: Any, s: Any = None, mods: tuple[Any, ...] = ()) -> Tales | None:
     """`runs HQ into a rezzed Palisade`: and encounters it there."""
     met = Deed("encounter", s, (c,)) if _ice(c) or c == Pro("it") else None
-    return Tales((Tale(Deed("run", s, server=p)), Tale(met))) if met is not None else None
+    run = phrase("run", (p,) if p is not None else (), mods)
+    if met is None or run is None or not (p is not None or mods):  # `runs into X`, no more: meets it
+        return None
+    return Tales((Tale(replace(run, who=s)), Tale(met)))
+
+
+def _nth_run(nth: str, how: Any, p: Any, mods: tuple[Any, ...], s: Any = None) -> Any:
+    """`makes the first run this turn`: now; `a second successful run this turn`: after another one."""
+    run = _now(_made(p, mods) if how else phrase("run", (p,) if p is not None else (), mods))
+    first = nth in ("first", "1st")
+    if run is None or (not first and run.server is not None):
+        return None
+    run = replace(run, who=s or RUNNER)
+    return Tale(run) if first else Tales((Tale(replace(run, when=When("when", name="this turn"))), Tale(run)))
+
+
+def _fires(s: Any) -> Tale:
+    """`the first sub: ...`, `the trace is 4`: it resolves."""
+    return Tale(Deed("resolve", None, (s,)))
 
 
 def _announced(s: Any, d: Any) -> Tale | None:
@@ -133,6 +152,16 @@ def _done_to(c: Any, v: str, mods: tuple[Any, ...]) -> Tale | None:
     """`with both subs broken`, `the agenda stolen from HQ was X`."""
     deed = _passive(v, c, mods) if v in _HAPPENS else None
     return Tale(deed) if deed is not None else None
+
+
+def _accessed(s: Any, c: Any) -> Tales:
+    """`HQ access is X, stolen`: accessed there, and that done with it."""
+    done = [_passive(verb, c) for verb, state in _ACCESSED for mark in c.marks if mark.value == state]
+    met = replace(c, marks=(*(one for one in c.marks if one.kind != "is"), Mark("at", Where_("in", s))))
+    return Tales((Tale(Deed("access", RUNNER, (met,))), *(Tale(replace(one, what=(met,))) for one in done if one)))
+
+
+_ACCESSED = (("steal", "stolen"), ("trash", "trashed"))
 
 
 def _is_kind(c: Any, kind: str) -> bool:
@@ -183,6 +212,11 @@ def _ice(c: Any) -> bool:
     if isinstance(what, Stand):
         return subtypes().get(what.kind, ("", what.kind))[1] == "ice"
     return isinstance(what, Named) and all(card_facts(card)[1] == "ice" for card in what.cards)
+
+
+def _these_are(n: int, cards: tuple[Any, ...]) -> Identified:
+    """`the two facedown cards are X and Y`: so many that had no name until now."""
+    return Identified(The("card", spot=f"{n} of"), cards)
 
 
 def _these(n: str, k: str, c: Any, more: tuple[Any, ...], pre: tuple[Mark, ...] = (), m: Mark | None = None) -> Any:
@@ -266,6 +300,7 @@ BOARDS = (
     R("BEFORE", "before that|this|it|then", lambda: True),
     R("BEFORE", "at|in start|beginning|outset !of", lambda: True),
     R("BEFORE", "to begin|start with", lambda: True),
+    R("Mod", "for POSS k:KIND", lambda k: Mod("at stake") if k in ("program", "icebreaker", "hardware", "resource") else None, 0.05),
     R("Mod", "out of it|there|that", lambda: Mod("noted"), 0.1),
     R("Mod", "out of s:Serv", lambda s: Mod("off", s) if getattr(s, "name", "") not in ("HQ", "R&D", "Archives") else None, -0.1),
     R("Mod", "out of c:SERVER", lambda c: Mod("from", Where_("zone", zone=Zoned(c))) if c in ("HQ", "R&D", "Archives") else None, -0.1),
@@ -275,6 +310,7 @@ BOARDS = (
     R("Pre", "n:NUM strength|str", lambda n: _numbered("strength", n), -0.1),
     R("Pre", "strength|str n:NUM", lambda n: _numbered("strength", n), -0.1),
     R("Pre", "n:NUM rez|install|play? cost|coster", lambda n: _numbered("cost", n), -0.1),
+    R("Pre", "n:NUM points|point|pts|pt|pointer !agenda", lambda n: _numbered("points", n), 0.1),
     R("Pre", "n:NUM trash cost", lambda n: _numbered("trash cost", n), -0.1),
     R("Pre", "n:NUM sub|subroutine|subs", lambda n: _numbered("subs", n), -0.1),
     R("Post", ",|and? with|at|of|has|having strength|str of|is? n:NUM", lambda n: _numbered("strength", n), -0.1),
@@ -333,7 +369,10 @@ BOARDS = (
     R("Good", "z:Zone n:NUM cards|card?", lambda z, n: Placed(Where_("zone", zone=z), (Quantity(Amount(int(n)), "cards"),)) if z.name in ("grip", "stack", "heap", "hand", "deck") else None, 0.2),
     R("Fact", "n:Num cards|card is|are|lie|lies in p:PlaceHead", lambda n, p: Placed(p, (Quantity(n, "cards"),)), -0.1),
     R("Fact", "n:NUM of them|those|these|which is|are|being? k:KIND", lambda n, k: Placed(Where_("same"), (Desc(Stand(k), (), int(n)),)) if int(n) and k != "card" else None, -0.1),
-    R("Fact", "one|1|two|2 of which|them BE c:CardNP", lambda c: Placed(Where_("same"), (c,)), -0.1),
+    R("Fact", "n:NUM of which|them|those|these BE? c:CardNP more:AndCard*", lambda n, c, more: Placed(Where_("same"), (c, *more)) if int(n) == 1 + len(more) else None, -0.1),
+    R("Fact", "they|those|these BE c:CardNP more:AndCard*", lambda c, more: _these_are(1 + len(more), (c, *more)) if more else None, -0.1),
+    R("Fact", "POSS|all|both? n:NUM? STATE? cards|ones BE c:CardNP more:AndCard*", lambda n, c, more: _these_are(int(n or 1 + len(more)), (c, *more)) if more else None, -0.1),
+    R("Told", "the|POSS v:VN card|one KIND? BE c:CardNP", lambda v, c: _done_to(c, v, ()), -0.2),
     R("Fact", "with|and? g:PlaceGoods there", lambda g: Placed(Where_("at", Pro("there")), g) if not isinstance(g[0], Quantity) or g[0].kind == "shown" else None, 0.2),
     R("Qty", "n:Num normal|regular|ordinary|own|plain|spare u:UNIT", lambda n, u: Quantity(n if isinstance(n, Amount) else Amount(int(n)), u), 0.1),
     R("Mark", "with|has|had|having|holding? q:Counted on her", lambda q: Mark("on", q), -0.1),
@@ -383,6 +422,11 @@ BOARDS = (
     # what is done, and what is not
     R("Told", "s:Player? made|makes|make A? run mods:Mod* FAILED", lambda mods, s=None: _failed(s, mods), -0.2),
     R("FAILED", "that|which? was|is not successful|good", lambda: True),
+    R("Told", "s:Player? MAKES POSS|A nth:first|1st|second|2nd how:successful? run on|against? p:Serv? mods:Mod*", _nth_run, -0.2),
+    R("MAKES", "makes|make|made|starts|start|started", lambda: True),
+    R("Told", "s:Player? HAS? MAKES successful? runs|run on|against all of? POSS? three|3? central|centrals servers? mods:Mod*", lambda mods, s=None: _rows(s, tuple(map(Server, CENTRALS)), mods, True), -0.2),
+    R("Told", "has|have|had not d:VpN", lambda d: Tale(_no(d)) if d is not None and not d.not_ else None, 0.1),
+    R("Told", "s:Player? ran|runs|run|running mods:Mod* into c:CardNP|Standing|ItCard", lambda mods, c, s=None: _into(None, c, s, mods), -0.1),
     R("FAILED", "that|which? was|is? unsuccessful|failed", lambda: True),
     R("Vrun", "made|makes|make|had A? successful run there", lambda: _made(Pro("there"))),
     R("VpF", "v:VZ|VD nothing|none", lambda v: Deed(v, None, (Some("card", Amount(how="any")),), not_=True) if v in ("steal", "trash", "score", "play", "install", "rez") else None, 0.1),
@@ -407,6 +451,16 @@ BOARDS = (
     R("Told", "k:KIND v:VN mods:Mod* BE c:CardNP", lambda k, v, c, mods: _done_to(c, v, mods) if _is_kind(c, k) else None, -0.2),
     R("When", "upon d:NounTime", lambda d: When("when", d)),
     R("Item", "s:Player? BROKE what:SubsNP only|alone mods:Mod*", lambda what, mods, s=None: _only_these(s, what, mods), -0.2),
+    # what is told without a verb
+    R("Told", "s:Serv1 access|accesses BE|: c:CardNP", _accessed, -0.2),
+    R("Fact", "POSS? spot:first|second|third|next card|access|one BE|: c:CardNP", lambda spot, c: Identified(The("card", spot=spot), (c,)), -0.1),
+    R("Told", "s:TraceNP", lambda s: _fires(s), 0.3),
+    R("Told", "trace of:OfCard? is|at? strength|base? n:2|3|4|5|6|7", lambda n, of: _fires(SubsBy(f"trace {n}", of))),
+    R("TraceNP", "s:SubsNP", lambda s: s if isinstance(s, SubsBy) and s.effect.startswith("trace") else None),
+    R("Item", "s:SubsNP : t:Told", lambda s, t: Given((_fires(s), t))),
+    R("Told", "c:Card1 s? psi game? Place?", lambda c: Tale(Deed("trigger", None, (c,)))),
+    R("Told", "we|they|both players? both? bid|bids n:NUM and|to|vs|against|, m:NUM", lambda n, m: Tales((_bid("corp", n), _bid("runner", m))) if n == m else None),
+    R("Clause", "s:Player is|was|are? successful on|at|in|against p:Serv", lambda s, p: Deed("succeed", s, thing="run", server=p) if s != "corp" else None, 0.1),
     # of several pieces of ice that were counted
     R("SpotOne", "spot:SPOT one|ice|piece|of?", lambda spot: The("ice", spot=spot)),
     R("SpotOne", "nth:NTH one|ice|piece|of?", lambda nth: The("ice", spot="innermost" if nth == "-1" else nth)),
@@ -419,6 +473,9 @@ BOARDS = (
     R("Fact", "n:NUM ice|pieces of? ice? p:Place : g:PlaceGoods", lambda n, p, g: _ice_there_are(n, p, g), -0.2),
     R("Fact", "s:Player is|am|are on|at POSS nth:NTH click|action", lambda s, nth: TurnIs(s, nth), -0.1),
     R("Fact", "z:Zone is|goes|went|comes|came down|up? at|to n:NUM cards|card?", lambda z, n: Placed(Where_("zone", zone=z), (Quantity(Amount(int(n)), "cards"),)), 0.1),
-    R("Fact", "s:Player MOVES up|down|back to q:Qty", lambda s, q: Owned(s, (q,)), -0.1),
+    R("Fact", "s:Player MOVES up|down|back to q:Qty", lambda s, q: Owned(s, (q,), "reaches"), -0.1),
+    R("Fact", "that|which|this|it|so PUTS p:Player up|down|back? on|to|at|with q:Qty", lambda p, q: Owned(p, (q,), "reaches"), -0.1),
+    R("PUTS", "puts|put|takes|took|brings|brought|gets|got|leaves|left|moves|moved|makes", lambda: True),
+    R("Fact", "that|which|this|it is|was|makes|made who:POSS nth:NTH agenda? point|points", lambda who, nth: Owned(whose(who), _points(int(nth)), "reaches") if who != "it" and nth != "-1" else None, -0.1),
     R("Fact", "c:CardNP|ItCard|The is|sits|lies|stands|being? all|quite? alone p:Place", lambda c, p: Placed(p, (c if isinstance(c, Desc) else Desc(c), Quantity(Amount(0), "else"))), -0.1),
 )  # fmt: skip

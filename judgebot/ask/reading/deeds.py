@@ -162,6 +162,8 @@ def _ends(thing: Thing, verb: str, mods: tuple[Mod, ...] = (), who: Any = None) 
             deed = replace(deed, when=mod.value)
         elif mod.kind in ("by", "with") and deed is not None:
             deed = replace(deed, by=mod.value)
+        elif mod.kind == "on" and deed is not None and deed.server is None and mod.value.server is not None:
+            deed = replace(deed, server=mod.value.server)
         elif mod.kind != "thing on":
             return None
     return deed
@@ -245,6 +247,11 @@ def _clicked(verb: str, unit: str, mods: tuple[Any, ...] = ()) -> Any:
     return replace(deed, means=_CLICK) if deed is not None and deed.means is None else None
 
 
+def _often(d: Any, n: Any) -> Any:
+    """A deed that is done so many times; None if it is said to be done several times already."""
+    return d if d is None or n is None else replace(d, times=n.n) if d.times == 1 else None
+
+
 def _last(d: Any, nth: Any) -> Any:
     return d if d is None or nth is None else replace(d, when=_click(nth).value) if d.when is None else None
 
@@ -305,7 +312,7 @@ DEEDS = (
     R("Obj", "o:Any", lambda o: o, 0.1),
     R("Obj", "o:SubsNP|Qty|Bare|Serv|ThingNP|TypeNP|Player|AbilityNP", lambda o: o),
     R("Obj", "A? n:NUM pointer|point|pt agenda?", lambda n: Desc(Stand("agenda", (3, int(n)))), -0.1),
-    R("Obj", "exactly|only|just|extra|additional|further|other? n:NUM", lambda n: Quantity(Amount(int(n)), ""), 0.2),
+    R("Obj", "exactly|only|just|extra|additional|further|other? n:NUM more|extra|additional?", lambda n: Quantity(Amount(int(n)), ""), 0.2),
     R("Objs", "o:Obj more:MoreObj*", lambda o, more: _listed(o, more)),
     R("Objs", "o:Qty and q:Qty", lambda o, q: (o, q)),
     R("Objs", "o:Player q:Qty|Bare|Num", lambda o, q: (o, q) if isinstance(q, Quantity) else None),
@@ -330,11 +337,12 @@ DEEDS = (
     R("VpB", "keep|have all n:NUM?", lambda n: replace(phrase("stay", (Pro("them", "all"),), ()) or Deed("stay"), amount=Amount(int(n)) if n else None)),
     R("VpB", "keep all of? them|these|those", lambda: phrase("stay", (Pro("them", "all"),), ())),
     R("Vrun", "made|makes|make|had NUM|A? successful|good|clean run|runs on|against? s:Serv? mods:Mod*", _made),
+    R("Vrun", "made|makes|make|had NUM|A? successful|good|clean s:Serv1 run|runs mods:Mod*", _made),
     R("Vrun", "ran|runs|run s:Serv successfully mods:Mod*", _made, -0.1),
     R("VpN", "made|had successful run on|against? s:Serv? mods:Mod*", _made),
     R("VpF", "clicks|click|clicked for A? u:UNIT mods:Mod*", lambda u, mods: _clicked("gain" if u == "credits" else "draw", u, mods)),
     R("VpB", "click for A? u:UNIT", lambda u: _clicked("gain" if u == "credits" else "draw", u)),
-    R("VpB", "click to d:VpB", lambda d: _mean(d, _CLICK)),
+    *(R(vp, f"{click} n:Often? to d:VpB", lambda n, d: _often(_mean(d, _CLICK), n)) for vp, click in (("VpB", "click"), ("VpF", "clicks|click|clicked"), ("VpG", "clicking"))),
     R("VpB", "use|spend|pay|lose that|this|POSS? nth:NTH? click to d:VpB", lambda nth, d: _last(_mean(d, _CLICK), nth)),
     R("VpF", "uses|spends|used|spent|use|spend POSS|A? nth:NTH? click|action OfTurn? to d:VpB", lambda nth, d: _last(_mean(d, _CLICK), nth)),
     R("VpF", "uses|spends|used|spent|takes|take|took|spend|use q:Spent to d:VpB", lambda q, d: _mean(d, Deed("pay", None, unit="clicks", amount=q.amount))),
@@ -382,7 +390,7 @@ DEEDS = (
     R("Mod", "for|to a:AbilityNP", lambda a: Mod("for", a.of)),
     R("Mod", "from|by|through|via|with a:AbilityNP", lambda a: Mod("by", a.of), 0.05),
     R("Mod", "for c:Card1|ItCard|The", lambda c: Mod("for", c)),
-    R("Mod", "to|from q:Qty", lambda q: Mod("hit", q) if q.unit.endswith("damage") else None, 0.1),
+    R("Mod", "to|from|by q:Qty|Bare", lambda q: Mod("hit", q) if q.unit.endswith("damage") else None, 0.1),
     R("Mod", "FREE", lambda: Mod("for", Quantity(Amount(0), "credits"))),
     R("Mod", "to d:VpB", lambda d: Mod("purpose", d), 0.05),
     R("Mod", "on|in|into|for trace", lambda: Mod("trace", "")),

@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import card_facts
+from judgebot.ask.reading.cast import COUNTERS, SIDES, card_facts
 from judgebot.ask.reading.deeds import subject
 from judgebot.ask.reading.meanings import Amount, Deed
 from judgebot.ask.reading.nouns import ON_CARDS, R, _lies
@@ -74,8 +74,19 @@ def _in_a_place(goods: tuple[Any, ...]) -> tuple[Any, ...] | None:
 
 
 def _lying(p: Any, g: tuple[Any, ...]) -> Any:
-    """What lies at a place; `the ice is X and my breaker is Y` is no list of ice."""
+    """What lies at a place; `the ice is X and my breaker is Y` is no list of ice, and in R&D nothing has counters."""
+    pile = p.zone.name if p.zone is not None else getattr(p.server, "name", "")
+    if pile in SIDES and pile != "rig" and any(_has_counters(one, p.zone is not None) for one in g):
+        return None
     return Placed(p, g) if p.where != "ice" or _lies("ice", g) is not None else None
+
+
+def _has_counters(one: Any, pile: bool) -> bool:
+    """Whether a card has something on it that does not lie there: in a pile any, in a central server an asset."""
+    named = one.what.cards if isinstance(one, Desc) and isinstance(one.what, Named) else ()
+    marks = [mark for mark in getattr(one, "marks", ()) if mark.kind in ("has", "on")]
+    loaded = any(good.unit in (*COUNTERS, "credits") for mark in marks for good in mark.value)
+    return loaded and any(pile or card_facts(card)[1] in ("asset", "agenda") for card in named)
 
 
 def _alone(s: Any, c: Any) -> Any:
@@ -133,6 +144,7 @@ FACTS = (
     R("Good", "q:Qty", lambda q: q if q.unit not in _SUFFERED else None),
     R("Good", "on|at q:Qty", lambda q: q, 0.1),
     R("Good", "c:CardNP", lambda c: c),
+    R("Good", "q:Qty from|off|of c:CardNP", lambda q, c: (c, q) if q.unit in ("link", "mu", "hand size") else None, -0.1),
     R("Good", "c:Standing", lambda c: c, 0.2),
     R("Good", "n:NUM k:KIND s:STATE?", lambda n, k, s: Quantity(_amount(n), "kind", k) if n == "0" and s in (None, "installed") else None),
     R("Good", "n:NUM s:STATE k:KIND", lambda n, s, k: Quantity(_amount(n), "kind", k) if n == "0" and s in ("installed", "scored", "stolen") else None),
@@ -190,7 +202,7 @@ FACTS = (
     R("Fact", "how:has|with|having|w|got|have|had g:Goods", lambda how, g: Owned(None, g, how=how), 0.2),
     R("Fact", "g:Goods", lambda g: Owned(None, g), 0.5),
     R("Fact", "poss:POSS g:Goods", lambda g, poss: Owned(Pro(poss) if poss in ("i", "he", "opp", "you") else poss if poss != "it" else None, g), 0.5),
-    R("Fact", "installed|rig|board :|is g:Goods", lambda g: Owned("runner", g)),
+    R("Fact", "installed|rig|board :|is|are g:Goods", lambda g: Owned("runner", g)),
     R("Fact", "c:Card1|ItCard|The has|have|with|holds|had q:Counted", lambda c, q: Stated(c, (Mark("has", q),)) if all(one.unit in ON_CARDS for one in q) else None),
     R("Fact", "c:Card1|ItCard|The is|has|stays|stayed|stay|remains|remained|remain s:State", lambda c, s: Stated(c, (s,))),
     R("Fact", "c:Card1|ItCard|The m:Mark more:Post*", lambda c, m, more: Stated(c, (m, *more)), 0.2),
@@ -218,7 +230,6 @@ FACTS = (
     R("IcePlace", "there", lambda: Where_("ice", Pro("there"))),
     R("Fact", "all|everything s:Player has|have|own|owns installed|out? is|are g:Goods", lambda s, g: Owned(s, g)),
     R("Fact", "c:CardNP is|as? POSS only installed? k:KIND", lambda k, c: Owned(None, (c, Quantity(_amount(0), "kind", k, True))) if k != "card" else None),
-    R("Fact", "one|1 of them|which|those|these is|being? c:CardNP", lambda c: Placed(Where_("same"), (c,))),
     # what lies where
     R("Fact", "in|on|at? p:PlaceHead :|has|have|had|contains|contained|holds|held|is|was g:PlaceGoods", _lying),
     R("Fact", "p:Place s:Player has|have g:PlaceGoods", lambda p, s, g: Owned(s, (Placed(p, g),))),
@@ -298,7 +309,7 @@ FACTS = (
     R("Fact", "s:Player is|are|am|was? on|at n:NUM !Noun", lambda s, n: Owned(s, (Quantity(Amount(int(n)), "points", "on"),)), 0.4),
     R("Fact", "we|they|players are|were both|each on|at|down? to? q:Qty", lambda q: both_have(q), 0.2),
     R("Fact", "nobody|neither|none|no of? one|us|player|side|them? has|have|had|scored|stolen any|a|single? u:UNIT yet|so? far?", lambda u: both_have(Quantity(Amount(0), u))),
-    R("Fact", "s:Player is|are|am? HAS n:NUM LEFT? !Noun", lambda s, n: Owned(s, (Quantity(Amount(int(n)), ""),)) if n != "0" else None, 0.7),
+    R("Fact", "s:Player is|are|am|only|just? HAS only|just? n:NUM LEFT? !Noun", lambda s, n: Owned(s, (Quantity(Amount(int(n)), ""),)) if n != "0" else None, 0.7),
     R("HAS", "has|have|had|holds|with|gets", lambda: True),
     R("Fact", "q:Qty is|are LEFT in|of|for|to who:POSS|TURN turn?", lambda q, who: Owned(whose(who), (q,)) if who != "it" else None),
     R("Fact", "c:CardNP has|have|had|holds|held|CARRIES q:Counted", lambda c, q: Owned(None, (replace(c, marks=(*c.marks, Mark("on", q))),)) if all(one.unit in ON_CARDS for one in q) else None, 0.1),
@@ -352,6 +363,7 @@ FACTS = (
     R("Fact", "q:Counted is|are|lie|lies|sit|sits|was|were now|already|hosted? on c:CardNP|ItCard|The|Standing", lambda q, c: Stated(c, (Mark("on", q),)) if all(one.unit in ON_CARDS for one in q) else None),
     # of several, and by what it does
     R("Good", "no other|more|further UNIT anywhere?", lambda: Quantity(Amount(0), "to help"), 0.1),
+    R("Good", "no other|more|further|extra u:UNIT INPLAY?", lambda u: Quantity(Amount(0), "to help") if u in ("link", "mu") else None, -0.2),
     R("MoreGood", "and n:NUM !Noun", lambda n: Quantity(Amount(int(n)), ""), 0.7),
     R("Fact", "playing as? c:CardNP", _identity),
 )  # fmt: skip

@@ -210,7 +210,7 @@ def _framed(v: str, frame: Frame, objs: tuple[Any, ...]) -> Deed | None:
 
 
 def _number(deed: Deed, q: Quantity, frame: Frame) -> Deed | None:
-    if q.unit == "" and deed.verb in ("pay", "spend", "bid", "gain", "lose"):
+    if q.unit == "" and not frame.verb and deed.verb in ("pay", "spend", "bid", "gain", "lose"):
         q = replace(q, unit="credits")
     if q.unit == "" and deed.verb == "do":
         q = replace(q, unit="damage")
@@ -272,7 +272,7 @@ def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
         return replace(deed, when=When("when", hit)) if deed.verb == "flatline" and deed.when is None else None
     if mod.kind == "limit":
         return deed if deed.verb == "discard" else None
-    if mod.kind == "unbroken":
+    if mod.kind in ("unbroken", "at stake"):
         return deed if deed.verb in ("fire", "trigger", "resolve", "use") else None
     if mod.kind == "times" and deed.times == 1:
         if isinstance(value, Amount) and not value.how:

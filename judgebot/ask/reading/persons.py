@@ -216,7 +216,7 @@ def _agenda(thing: Any) -> bool:
 
 def _of_deed(deed: Any, named: tuple[str, ...]) -> Iterator[Evidence]:
     met = deed.verb in ("trigger", "use") and _agenda(deed.what)  # an agenda's ability may be the Runner's to meet
-    yield from _as_evidence(deed.who, _deed_side(deed), HINT if met else BOUND)
+    yield from _as_evidence(deed.who, _deed_side(deed), HINT if met or deed.verb == "let fire" else BOUND)
     if deed.verb in ("afflict", "tag", "flatline") and deed.what:
         yield from _as_evidence(deed.what[0], RUNNER, BOUND)
     if deed.verb == "prevent":  # who has a card that does so

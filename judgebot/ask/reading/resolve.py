@@ -117,6 +117,8 @@ class Resolver(Things):
             raw = self._by_counters(replace(raw, by=self.cast.loaded))  # `uses both counters`: of the card with some
         if raw.verb == "use" and raw.server is not None:
             raw = self._to_run_there(raw)
+        if raw.verb in ("use them", "let fire") and self._is_corp(raw.who):
+            return replace(raw, verb="resolve", who=None)  # `the Corp fires both subs`
         if raw.verb == "use them" or (raw.verb == "use" and raw.what == (Pro("them"),)):
             raw = self._use_them(raw)
         if raw.verb == "approach" and raw.what == (Pro("it"),) and self._in_root():
@@ -134,6 +136,10 @@ class Resolver(Things):
         if raw.verb == "be without":  # who loses a card has it trashed
             raw = replace(raw, verb="trash", who=None, passive=True)
         return raw
+
+    def _is_corp(self, who: Any) -> bool:
+        """Whether it is said that it is the Corp who does something."""
+        return (self.cast.player(who) if self.cast.speaker and isinstance(who, Pro) else who) == CORP
 
     def _with_what(self, raw: Any) -> Any:
         """`hits the agenda with Seamless Launch`: plays it; `meets Palisade with Leech`: has it there."""

@@ -14,6 +14,7 @@ from judgebot.ask.reading.deeds import (
     _mean,
     _no,
     _now,
+    _often,
     _passive,
     _pays_for,
     _rows,
@@ -183,10 +184,12 @@ def _unable(s: Any, d: Deed | None) -> Deed | None:
     return replace(found, thing=UNABLE) if found is not None else None
 
 
+_TAKES = (("VpF", "takes|uses|performs|take|use|took|used"), ("VpB", "take|use"))
+
 TALES = (
     # who has something, in other words
     R("Item", "c:Clause with|on|at|holding|having g:Goods", lambda c, g: Given((Owned(c.who, g), Tale(c))) if c is not None and c.thing == "turn" else None, 0.1),
-    R("Clause", "POSS? discard phase begins|starts|comes|is", lambda: Deed("end", thing="turn")),
+    *(R("Clause", f"who:POSS? discard phase {is_}", lambda who: Deed("end", whose(who) if who else None, thing="turn")) for is_ in ("begins|starts|comes|is", "is|has? ends|ended|over")),
     # what somebody cannot, does not, will not
     R("Told", "but? not what:SubsNP", lambda what: Tale(Deed("break", RUNNER, (what,), not_=True)), 0.3),
     R("Told", "s:Serv v:VB", lambda s, v: Tale(Deed(v, RUNNER, server=s)) if v in ("run", "breach") else None, 0.4),
@@ -216,8 +219,9 @@ TALES = (
     # causing
     R("VpB", "have|make|let|force p:Player to? d:VpB", lambda p, d: caused_deed(p, d), 0.1),
     R("Clause", "c:CardNP|ItCard|The makes|forces|has|lets|made|forced p:Player to? d:VpB", lambda c, p, d: replace(made, by=c) if (made := caused_deed(p, d)) is not None and made.by is None else None),
-    R("VpF", "takes|uses|performs|take|use|took|used basic action to d:VpB", lambda d: _mean(d, _CLICK)),
-    R("VpB", "take|use basic action to d:VpB", lambda d: _mean(d, _CLICK)),
+    *(R(vp, f"{take} USUAL action n:Often? to d:VpB", lambda n, d: _often(_mean(d, _CLICK), n)) for vp, take in _TAKES),
+    *(R(vp, f"{take} USUAL v:run|draw action n:Often? mods:Mod*", lambda v, n, mods: _often(_mean(phrase(v, (), mods), _CLICK), n)) for vp, take in _TAKES),
+    R("USUAL", "POSS? basic|normal|usual|standard|regular|ordinary", lambda: True),
     R("Mod", "by? paying everything|all|whatever is? required|needed|necessary|asked|owed", lambda: Mod("noted")),
     R("Mod", "back", lambda: Mod("noted"), 0.2),
     R("Mod", "of c:CardNP", lambda c: Mod("by", c), 0.4),
@@ -238,6 +242,7 @@ TALES = (
     R("VpZ", "v:VZ objs:Objs? mods:Mod*", lambda v, objs, mods: phrase(v, objs or (), mods)),
     R("Told", "first|then|next d:VpF", lambda d: Tale(_now(d) if d is not None and d.server is not None else d), 0.05),
     *(R(vp, f"{put} o:Obj into trace|it", lambda o: phrase("spend", (o,), (Mod("trace", ""),)), 0.1) for vp, put in (("VpF", "puts|put|adds|added|throws|threw|pays|paid"), ("VpB", "put|add|throw|pay"))),
+    *(R(vp, f"{add} n:NUM more|extra? !Noun", lambda n: phrase("spend", (Quantity(Amount(int(n)), "credits"),), (Mod("trace", ""),)), 0.1) for vp, add in (("VpF", "adds|add|added"), ("VpB", "add"))),
     R("Told", "POSS|this|that? first time|thing that|when? s:Player d:VpF", lambda s, d: Tale(subject(s, _now(d))), -0.1),
     R("Told", "s:Player succeeds|succeeded|connects|connected|lands|landed with|using c:CARD on|against p:Serv", lambda s, c, p: Tales((Tale(Deed("run", s, server=p, tool=as_cards(c)[0])), Tale(ends_run("succeed")))) if is_played(c) else None, -0.1),
     R("Told", "POSS? c:CARD run on|against p:Serv v:VZ|VD|VB", lambda c, p, v: Tales((Tale(Deed("run", None, server=p, tool=as_cards(c)[0])), Tale(ends_run("succeed")))) if makes_runs(c) and v in ("fire", "succeed") else None, -0.3),
@@ -349,15 +354,16 @@ TALES = (
     R("STANDSBY2", "about|over|on it|that|this|there|VpG", lambda: True),
     R("STANDSBY2", "about|over|on? whether|if to? VpB", lambda: True),
     R("Item", "HEADING* format|cards|card|night|game|rules|pool|league|meta|formats|question|ruling|again :", lambda: Aside("which game it is"), 0.1),
+    R("Item", "we|i|they are|is|am? play|playing|played with|in|under|by HEADING HEADING* format|cards|card|rules|pool|league|meta", lambda: Aside("which game it is"), 0.1),
     R("HEADING", "in|an|old|older|oldschool|eternal|standard|startup|casual|kitchen|table|league|random|snapshot|throwback|core|system|gateway|format|rules|another|quick|online|jnet|same|next", lambda: True),
     R("Item", "sorry|apologies|excuse|pardon me? if|for? PLAINLY|obvious|asked before|question|one|already?", lambda: Aside("of the question"), 0.1),
     R("PLAINLY", "really|very|maybe|probably|another? quick|silly|dumb|stupid|easy|simple|basic|noob|newbie|short|weird|odd|tricky|small|little|beginner|rules", lambda: True),
     R("Item", "counting|including it|that|this one|card|itself?", lambda: Aside("counted with them"), 0.1),
     R("Obj", "all n:NUM !Noun", lambda n: Quantity(Amount(int(n)), "")),
-    R("Mod", "for POSS? nth:NTH time|once OfTurn?", first_of_turn, 0.1),
+    R("Mod", ",? for POSS? nth:NTH time|once OfTurn?", first_of_turn, 0.1),
     R("State", "from|since last|previous|earlier|POSS turn|turns", lambda: _state("installed last turn")),
-    R("Item", "s:Player has|have|had n:NUM cards|card in hand and|,|but t:Player has|have|had m:NUM !Noun", lambda s, n, t, m: _each_has(s, n, t, m, "cards"), -0.3),
-    R("Item", "s:Player has|have|had n:NUM u:UNIT and|,|but t:Player has|have|had m:NUM !Noun", lambda s, n, t, m, u: _each_has(s, n, t, m, u), -0.3),
+    R("Item", "s:Player has|have|had n:NUM cards|card in hand and|,|but t:Player only|just? HAS? only|just? m:NUM !Noun", lambda s, n, t, m: _each_has(s, n, t, m, "cards"), -0.3),
+    R("Item", "s:Player has|have|had n:NUM u:UNIT and|,|but t:Player only|just? HAS? only|just? m:NUM !Noun", lambda s, n, t, m, u: _each_has(s, n, t, m, u), -0.3),
     R("VpB", "use|take|spend POSS|A? basic|normal|usual|standard action to|on c:CardNP|ItCard|The", lambda c: phrase("trash", (c,), ())),
     R("VpF", "gets|got|get hit for|with|by q:Qty mods:Mod*", lambda q, mods: phrase("suffer", (q,), mods), -0.1),
     R("Item", "POSS|the? nth:NTH run|breach|access OfTurn", lambda nth: Aside("first") if nth == "1" else None, -0.2),
@@ -383,6 +389,7 @@ TALES = (
     R("When", "in|within one|a|single turn", lambda: When("when", name="this turn")),
     R("When", "in|as response", lambda: When("in response")),
     R("When", "on|with|as|for POSS? nth:NTH click|action", lambda nth: _click(nth).value),
+    R("When", "on|with|at? click n:1|2|3|4", lambda n: _click(n).value, 0.1),
     R("When", "in|during POSS? discard phase", lambda: When("when", Deed("end", thing="turn"))),
     R("When", "before s:Player decides|chooses whether|if to d:VpB", lambda s, d: When("before", subject(s, d))),
     R("When", "before s:Player decides|decide|decided", lambda s: When("before", subject(s, Deed("jack out"))), 0.3),
