@@ -451,6 +451,9 @@ BOARDS = (
     R("Told", "k:KIND v:VN mods:Mod* BE c:CardNP", lambda k, v, c, mods: _done_to(c, v, mods) if _is_kind(c, k) else None, -0.2),
     R("When", "upon d:NounTime", lambda d: When("when", d)),
     R("Item", "s:Player? BROKE what:SubsNP only|alone mods:Mod*", lambda what, mods, s=None: _only_these(s, what, mods), -0.2),
+    R("Item", "t:Told as POSS last|final|only card in z:Zone", lambda t, z: Given((Placed(Where_("zone", zone=z), (Quantity(Amount(1), "cards"),)), t)), -0.1),
+    R("Item", "nobody|none|PLAYER|PRON leaves|leave|left it|them|that alone", lambda: Aside("nothing is done about it"), -0.1),
+    R("Item", "nobody ever? v:VB|VZ|VD Objs", lambda v: Aside("nothing is done about it") if v in ("play", "trash", "use", "remove") else None, 0.1),
     # what is told without a verb
     R("Told", "s:Serv1 access|accesses BE|: c:CardNP", _accessed, -0.2),
     R("Fact", "POSS? spot:first|second|third|next card|access|one BE|: c:CardNP", lambda spot, c: Identified(The("card", spot=spot), (c,)), -0.1),

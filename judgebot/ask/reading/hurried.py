@@ -17,7 +17,6 @@ from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.queries import Both, Can, Comes, Either, HowMuch, Not, Order
 from judgebot.ask.reading.raw import (
     Desc,
-    Given,
     Mod,
     Named,
     Opening,
@@ -87,7 +86,7 @@ def _any_way(p: Pred, s: Any = None) -> Any:
 def _by_its_person(v: str, mods: tuple[Any, ...]) -> Any:
     """`can I trash her`: a card that is a person."""
     it: Any = Pro("it")
-    return phrase(v, (it,), mods)
+    return phrase(v, (it,), mods) if v in ("trash", "install", "rez", "derez", "steal", "host") else None
 
 
 def _declined(v: str) -> Any:
@@ -111,13 +110,6 @@ def _aimed(c: Any, d: Any) -> Any:
     """`Mushin No Shin on Project Junebug`: played, and that is what it is about."""
     deed = phrase("play", as_cards(c), (Mod("target", d),)) if is_played(c) else None
     return Tale(replace(deed, who=card_facts(c.cards[0])[0])) if deed is not None else None
-
-
-def _only(what: Any, mods: tuple[Any, ...], s: Any = None) -> Any:
-    """`I only break the first subroutine`: and none of the others."""
-    deed, who = phrase("break", (what,), mods), s if s is not None else RUNNER
-    others = Tale(Deed("break", who, not_=True))
-    return Given((Tale(replace(deed, who=who)), others)) if deed is not None else None
 
 
 def _passive_of(c: Any, v: str, mods: tuple[Any, ...]) -> Any:
@@ -203,9 +195,8 @@ HURRIED = (
     R("Tailed", "WHOLE? cost|price|bill", lambda: Tail("cost"), 1.0),
     R("Told", "c:CARD on|onto|targeting|choosing d:Card1", _aimed, -0.2),
     R("Inf", "count|qualify|rank as|for d:VpG", lambda d: Pred("deed", d)),
-    R("VpB", "v:trash|install|rez|derez|steal|host her|him mods:Mod*", _by_its_person, 0.1),
+    *(R(vp, f"v:{v} her|him mods:Mod*", _by_its_person, 0.1) for vp, v in (("VpB", "VB"), ("VpF", "VB|VZ|VD"))),
     R("SubsNP2", "of:ItCard|Card1 all|fully|completely|entirely", lambda of: _all_of(of), 0.1),
-    R("Item", "s:Player? only|just breaks|break|broke what:SubsNP mods:Mod*", _only, -0.2),
     R("Told", "c:CARD after d:Clause", _played_after, -0.1),
     R("Obj", "i:ItCard itself", lambda i: i),
     R("Mod", "because|as|since|for Player is|was|am over POSS? maximum|max? hand size|limit", lambda: Mod("limit")),

@@ -11,6 +11,7 @@ from judgebot.ask.reading.deeds import (
     _CLICK,
     _click,
     _ends,
+    _last,
     _mean,
     _no,
     _now,
@@ -104,8 +105,7 @@ def _came_of(t: Any, d: Any) -> Any:
 def _only_these(s: Any, what: Any, mods: tuple[Any, ...]) -> Given | None:
     """`breaks only the first subroutine`: and none of the others."""
     deed = phrase("break", (what,), mods)
-    who = s if s is not None else RUNNER
-    return Given((Tale(replace(deed, who=who)), Tale(Deed("break", who, not_=True)))) if deed is not None else None
+    return Given((Tale(replace(deed, who=s)), Tale(Deed("break", s, not_=True)))) if deed is not None else None
 
 
 def _omitted(s: Any, d: Any) -> Tale | None:
@@ -211,6 +211,8 @@ TALES = (
     # what is said, and known
     # being somewhere in a run
     R("Clause", "!it s:Player is|are|am|was on|at|facing|encountering c:CardNP|The|Standing", lambda s, c: faced(s, c), 0.3),
+    R("Clause", "s:Player is|are|am|was in|at|mid? encounter with|of c:CardNP|The|ItCard", lambda s, c: faced(s, c)),
+    R("Clause", "s:Player is|are|am|was halfway|partway through run on|against? p:Serv?", lambda s, p: Deed("run", s, server=p, thing=BEGUN)),
     R("Clause", "s:Player is|are|am|was in|on|mid|during middle|midst? of? run on|against? p:Serv?", lambda s, p: Deed("run", s, server=p, thing=BEGUN)),
     R("Clause", "s:Player is|are|am|was in|inside|on p:Serv", lambda s, p: Deed("run", s, server=p), 0.3),
     R("Told", "in|on|at|from p:Serv ,? c:Clause", lambda p, c: placed_deed(p, c), 0.1),
@@ -223,6 +225,8 @@ TALES = (
     *(R(vp, f"{take} USUAL v:run|draw action n:Often? mods:Mod*", lambda v, n, mods: _often(_mean(phrase(v, (), mods), _CLICK), n)) for vp, take in _TAKES),
     R("USUAL", "POSS? basic|normal|usual|standard|regular|ordinary", lambda: True),
     R("Mod", "by? paying everything|all|whatever is? required|needed|necessary|asked|owed", lambda: Mod("noted")),
+    R("Mod", "while|as|when PRON do|does|did it|so", lambda: Mod("noted"), -0.1),
+    R("VpF", "spends|uses|spent|used|spend|use POSS|A? nth:NTH? click|action on|for a:AbilityNP", lambda nth, a: _last(_mean(phrase("use", (a.of,), ()), _CLICK), nth)),
     R("Mod", "back", lambda: Mod("noted"), 0.2),
     R("Mod", "of c:CardNP", lambda c: Mod("by", c), 0.4),
     # passives with whoever does it
@@ -236,7 +240,7 @@ TALES = (
     # times
     R("When", "on|in|during|over|at? POSS? last|previous turn", lambda: When("when", name="last turn")),
     R("When", "at|in|from moment|point|time|instant when|that|where|at? which? d:Clause", lambda d: When("when", d)),
-    R("When", "on|with|as|for|at? POSS? nth:NTH click|action of? NUM? POSS|that|this? turn|clicks?", lambda nth: _click(nth).value, 0.1),
+    R("When", "on|with|as|for|at? POSS? nth:NTH click|action OfTurn?", lambda nth: _click(nth).value, 0.1),
     R("When", "on|with|as|for who:POSS nth:NTH click|action", lambda who, nth: replace(_click(nth).value, also=When("when", name=f"{who} turn")) if who in ("corp", "runner") else None, 0.1),
     R("Told", "d:VpZ", lambda d: Tale(d, "now"), 0.05),
     R("VpZ", "v:VZ objs:Objs? mods:Mod*", lambda v, objs, mods: phrase(v, objs or (), mods)),
@@ -283,6 +287,7 @@ TALES = (
     R("NOUNDONE", "run|trash|steal|access|breach|install|play|rez|score|advance|draw|click|action|operation|event|thing", lambda: True),
     R("OfTurn", "of|in|on|for? POSS|this|that turn", lambda: True),
     R("OfTurn", "of turn", lambda: True),
+    R("OfTurn", "of four|4|three|3 clicks?", lambda: True),
     R("Told", "we|they|you|each? both|each of? players|player|us|them|sides? d:VpF", lambda d: Tales(tuple(Tale(subject(who, d)) for who in ("corp", "runner"))) if d.verb in ("bid", "spend", "pay") else None),
     R("Told", "s:Player ran|runs|run p:Serv more:MoreServ mods:Mod*", lambda s, p, more, mods: _rows(s, (p, more), mods), 0.1),
     R("Told", "s:Player ran|runs|run p:Serv more:MoreServ third:MoreServ mods:Mod*", lambda s, p, more, third, mods: _rows(s, (p, more, third), mods), 0.1),
@@ -331,10 +336,11 @@ TALES = (
     R("Mod", "successfully", lambda: Mod("well")),
     R("VpF", "pays|paid v:COSTOF cost", lambda v: _pays_for("it", v, None)),
     R("VpF", "v:VZ|VD nothing|no u:UNIT?", lambda v, u=None: Deed(v, None, unit=u or "credits", not_=True) if v in ("gain", "get", "draw", "lose") else None),
-    R("VpF", "takes|took|take them|those all? off|from? it?", lambda: _taken(), -0.1),
+    *(R(vp, f"{take} them|those all? off|from? it?", lambda: _taken(), -0.1) for vp, take in (("VpF", "takes|took|take"), ("VpB", "take"))),
     R("Fact", "s:Player hosts q:Counted on c:CardNP", lambda s, q, c: Owned(s, (replace(c, marks=(*c.marks, Mark("on", q))),)), -0.1),
     R("Item", "t:Told from q:Qty", lambda t, q: Given((Owned(t.deed.who, (q,)), t)) if isinstance(t, Tale) and q.unit == "credits" else None, 0.1),
     R("BROKE", "breaks|break|broke|breaking", lambda: True),
+    R("Item", "s:Player? only|just BROKE what:SubsNP mods:Mod*", lambda what, mods, s=None: _only_these(s, what, mods), -0.2),
     R("Item", "s:Player? BROKE only|just what:SubsNP mods:Mod*", lambda what, mods, s=None: _only_these(s, what, mods), -0.2),
     # what is not done
     R("Told", "s:Player OMITS to d:VpB", lambda s, d: _omitted(s, d)),
@@ -376,6 +382,7 @@ TALES = (
     R("When", "while|as|if d:Clause", _while),
     R("When", f"{_DURING} d:VpG", _when("when")),
     R("When", "on|during|in|at|mid middle|midst|course? of? d:NounTime", _when("when")),
+    R("When", "in|during middle|midst|course of d:VpG", _when("when")),
     R("When", "in response|reaction|answer to d:NounTime|VpG|Clause|GClause", _when("when")),
     R("When", "right|immediately|directly|straight? after v:VG !Noun", lambda v: _bare("after", v), 0.3),
     R("GClause", "s:Subj d:VpG", subject),
