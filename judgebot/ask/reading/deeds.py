@@ -230,7 +230,6 @@ def _two(s: Any, v: str, w: str, objs: tuple[Any, ...], mods: tuple[Mod, ...]) -
     return Tales((Tale(subject(s, first) if s else first), Tale(subject(s, second) if s else second)))
 
 
-_ANNOUNCED = ("jack out", "continue", "decline", "pass priority", "act")
 _CLICK = Deed("pay", None, unit="clicks", amount=Amount(1))
 
 
@@ -387,7 +386,6 @@ DEEDS = (
     R("Mod", "n:Often", lambda n: Mod("times", n)),
     R("Mod", "for q:Qty", lambda q: Mod("for", q)),
     R("Mod", "for q:Bare", lambda q: Mod("purpose", Deed("gain", None, unit=q.unit)) if q.unit == "credits" else None, 0.1),
-    R("Mod", "for|to a:AbilityNP", lambda a: Mod("for", a.of)),
     R("Mod", "from|by|through|via|with a:AbilityNP", lambda a: Mod("by", a.of), 0.05),
     R("Mod", "for c:Card1|ItCard|The", lambda c: Mod("for", c)),
     R("Mod", "to|from|by q:Qty|Bare", lambda q: Mod("hit", q) if q.unit.endswith("damage") else None, 0.1),
@@ -416,7 +414,6 @@ DEEDS = (
     R("Mod", "without d:VpG", lambda d: Mod("means", _no(d)) if d is not None and not d.not_ else None),
     R("Mod", "with|using c:Card1 counter|token|counters|tokens", lambda c: Mod("with", c), 0.1),
     R("Mod", "with|in|using|by only|just? this|that|same|one|single|POSS? click|action HAVELEFT?", lambda: Mod("means", Deed("pay", None, unit="clicks", amount=Amount(1)))),
-    R("Mod", "with|by|using|through only|just? POSS? clicks|clicking|actions HAVELEFT?", lambda: Mod("means", Deed("pay", None, unit="clicks"))),
     R("HAVELEFT", "that? PRON|PLAYER? have|has? left|remaining", lambda: True),
     R("Mod", "with|in|using q:Spent", lambda q: Mod("spent", Deed("pay", None, unit=q.unit, amount=q.amount)), 0.1),
     R("Mod", "for n:NUM", lambda n: Mod("for", Quantity(Amount(int(n)), "")), 0.1),
@@ -446,7 +443,6 @@ DEEDS = (
     R("Clause", "t:ThingNP is|was|succeeds|counts|works|goes|went as|out? successful|good|clean|made|fine|well|through", lambda t: _ends(t, "succeed")),
     R("Clause", "t:ThingNP is|was unsuccessful", lambda t: _ends(t, "fail")),
     R("Clause", "s:Player chooses|choose|decides|decide|elects|opts|opt to d:VpB", subject),
-    R("Told", "says|announces|declares|said|announced|declared|told|tells|tell PRON|PLAYER? that? PRON? does|do|will|is|am|are not d:VpB|VpG", lambda d: Tale(_no(d)) if d and d.verb in _ANNOUNCED and not d.not_ else None),
     R("Clause", "s:Serv is|was|gets v:VN mods:Mod*", lambda s, v, mods: _no_who(phrase(v, (s,), mods)) if v in ("run", "breach", "approach", "access") else None),
     R("Clause", "s:Player is|are|am|was past|through|beyond c:CardNP|The|Any|ItCard", lambda s, c: subject(s, phrase("pass", (c,), ()))),
     R("Clause", "s:Player is|are|am|gets dead|flatlined|killed", lambda s: Deed("flatline", s)),
@@ -458,7 +454,7 @@ DEEDS = (
     R("Clause", "no successful run was|were made p:PAST", lambda p: _no(Deed("succeed", RUNNER, thing="run", when=When("when", name=p)))),
     R("Clause", "s:Player made|makes no run|runs mods:Mod*", lambda s, mods: _no(subject(s, phrase("run", (), mods)))),
     *(R(vp, f"{let} what:SubsNP fire|resolve|through|go|happen through|off? mods:Mod*", lambda what, mods: phrase("let fire", (what,), mods)) for vp, let in (("VpB", "let"), ("VpF", "lets|let"))),
-    *(R(vp, f"{let} it|them|everything|subs|sub|subroutine|subroutines|all fire|resolve|through", lambda: Deed("let fire", None)) for vp, let in (("VpB", "let"), ("VpF", "lets|let"))),
+    *(R(vp, f"{let} it|them|everything|subs|sub|subroutine|subroutines|all|other|others|rest fire|resolve|through", lambda: Deed("let fire", None)) for vp, let in (("VpB", "let"), ("VpF", "lets|let"))),
     R("VpF", "leaves|leave|left what:SubsNP unbroken", lambda what: Deed("let fire", None, (what,))),
     R("VpF", "breaks|break|broke nothing|none else|more|further?", lambda: Deed("break", None, not_=True)),
     R("VpF", "breaks|break|broke nothing|none on|of|off c:Card1|ItCard|The", lambda c: Deed("break", None, (Subs(c, (), Amount(how="all")),), not_=True)),
@@ -485,7 +481,7 @@ DEEDS = (
     R("Told", "end|ends|ended|ending who:POSS? turn", lambda who: Tale(Deed("end", whose(who) if who else None, thing="turn"))),
     R("Mod", "while|when|as v:VG it|that?", lambda v: Mod("when", When("when", Deed(v))) if v in ("install", "rez", "play") else None, 0.1),
     R("Told", "s:Player|it has|have|had v:VN and w:VN objs:Objs mods:Mod*", lambda s, v, w, objs, mods: _two(s if s != "it" else None, v, w, objs, mods), 0.1),
-    R("Told", "s:Player? spends|uses|spent|used|spend|use POSS? whole|entire|full turn on? d:VpG", lambda s, d: Tale(subject(s, d) if s else d) if d is not None and d.verb == "purge" else None),
+    R("Told", "s:Player? spends|uses|spent|used|spend|use POSS? whole|entire|full? turn on? d:VpG", lambda s, d: Tale(subject(s, d) if s else d) if d is not None and d.verb == "purge" else None),
 )  # fmt: skip
 
 

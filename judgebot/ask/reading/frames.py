@@ -338,7 +338,7 @@ def _aside(deed: Any, mod: Mod) -> Any:
         return replace(deed, thing=value)
     if mod.kind == "gone" and deed.verb == "remove" and deed.what:
         return replace(deed, thing="game")
-    if mod.kind == "toward" and deed.verb in ("fire", "trigger", "resolve", "play"):
+    if mod.kind == "toward" and deed.verb in ("fire", "trigger", "resolve", "play", "rez"):
         return deed
     if mod.kind == "toward" and deed.verb in ("do", "give") and not deed.what:
         return replace(deed, verb="give", what=(value,))

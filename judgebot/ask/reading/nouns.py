@@ -227,6 +227,7 @@ NOUNS = (
     # what is said of a server beside its name
     R("ServPost", "with|hosting|holding|containing only? g:PlaceGoods", lambda g: _lies("at", g) if not _counts_cards(g) else None, 0.1),
     R("ServPost", "with|that|which has|holds? n:Num cards|card|things in|inside POSS? root", lambda n: _lies("root", (Quantity(n, "cards"),))),
+    R("ServPost", "without any? ice", lambda: _lies("ice", (Quantity(Amount(0), "ice"),))),
     R("ServPost", "behind|under g:PlaceGoods", lambda g: _lies("ice", g), 0.1),
     R("ServPost", ",? where c:CardNP is|are|was|lies s:STATE", lambda c, s: _lies("at", (replace(c, marks=(*c.marks, _state(s))),))),
     R("ServPost", ",? that|which has|holds|contains|hosts only? g:PlaceGoods", lambda g: _lies("at", g), 0.1),
@@ -235,6 +236,7 @@ NOUNS = (
     R("ServPost", ",? that|which g:PlaceGoods protects|guards|defends|protect|guard|defend", lambda g: _lies("ice", g)),
     R("ServPost", ",? whose root|contents holds|contains|has|hosts|is|are only? g:PlaceGoods", lambda g: _lies("root", g)),
     R("Zone", "poss:POSS? z:ZONE", lambda z, poss: Zoned(z, poss or "")),
+    R("Zone", "p:PLAYER z:ZONE", lambda p, z: Zoned(z, p) if z in ("score", "hand", "deck") else None, -0.1),
     R("Zone", "z:ZONE of p:PLAYER", lambda z, p: Zoned(z, p), -0.1),
     R("Zone", "POSS? z:SERVER", lambda z: Zoned(z) if z in _CENTRAL else None, 0.1),
     # places
@@ -259,7 +261,6 @@ NOUNS = (
     R("Place", "hosted? on|onto c:HostNP", lambda c: Where_("host", host=c)),
     R("Place", "hosted? on|onto c:ItCard|The|Standing", lambda c: Where_("host", host=c), 0.25),
     R("Place", "behind|after|inward|inwards of? c:HostNP|ItCard|The", lambda c: Where_("ice", spot="behind", of=c), 0.1),
-    R("Place", "in|outward|outwards front? of c:HostNP|ItCard|The", lambda c: Where_("ice", spot="before", of=c), 0.1),
     R("Place", "next to|beside|alongside to? c:HostNP|ItCard|The", lambda c: Where_("beside", of=c), 0.1),
     # what is said of a card beside its name
     R("State", "is|are|was? s:STATE", _state),
@@ -398,15 +399,15 @@ NOUNS = (
     R("TypeNP", "k:KIND", lambda k: Option("type", k) if k in _TYPES else None, 0.1),
     R("HostPost", "with q:Counters on it?", lambda q: Mark("has", (q,)), 0.1),
     # times
-    R("Pre", "unique|winning|successful|old|dear|trusty|lonely|big|little|damn|plain|vanilla|bare", lambda: Mark("all", ()), 0.1),
+    R("Pre", "one|single|unique|winning|successful|old|dear|trusty|lonely|big|little|damn|plain|vanilla|bare", lambda: Mark("all", ()), 0.1),
     R("The", "one of? them|those?", lambda: The("", spot="one"), 0.5),
     R("Post", "accessed|found|seen|revealed p:Place", lambda p: Mark("at", p), 0.1),
+    R("CardNP", "first c:CARD post:Post*", lambda c, post: Desc(c, post), 0.1),
     R("CardNP", "A accessed c:CARD post:Post*", lambda c, post: Desc(c, (Mark("is", "accessed"), *post)), 0.1),
     R("Post", ",? A? n:NUM points|point|pointer", lambda n: Mark("has", (Quantity(Amount(int(n)), "points"),)), 0.2),
     R("The", "accessed k:KIND", lambda k: The(k, spot="met"), 0.1),
     R("Mark", "with q:Counted hosted|lying|sitting|placed on it|him|them", lambda q: Mark("on", q) if all(one.unit in ON_CARDS for one in q) else None, -0.2),
     R("Post", ", which|that is|was|are among|one of? them|those|these", lambda: Mark("all", ()), 0.1),
-    R("CardNP", "only|one|single pre:Pre* k:KIND ,|( c:CARD post:Post* ,|)?", lambda pre, k, c, post: Desc(c, (*pre, *post)) if _of_kind(c, k) else None, 0.1),
     # of several, and by what it does
     R("SubsNP", "POSS? e:SubEffect sub|subroutine of:OfCard?", lambda e, of: SubsBy(e, of)),
     R("SubsNP", "n:Num? POSS? e:SubEffect subs|subroutines|ones of:OfCard?", lambda e, of, n: SubsBy(e, of, n or Amount(how="all"))),

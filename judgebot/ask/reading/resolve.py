@@ -21,7 +21,7 @@ from judgebot.ask.reading.cast import (
     subs_doing,
 )  # fmt: skip
 from judgebot.ask.reading.meanings import FUND, Ability, Amount, Deed, Place, Ref, Server, Some, Subs
-from judgebot.ask.reading.raw import Around, Desc, Mark, Named, Pro, The, Where_
+from judgebot.ask.reading.raw import Around, Desc, Mark, Named, Pro, The, Where_, Zoned
 from judgebot.ask.reading.things import Things
 from judgebot.game.objects import CORP, RUNNER
 
@@ -148,6 +148,8 @@ class Resolver(Things):
             raw = beaten(raw, self.cast.traced)
         if raw.verb == "encounter":
             raw = self._with_what(raw)
+        if raw.verb == "access" and isinstance(raw.source, Where_) and raw.source.zone == Zoned("hand"):
+            raw = replace(raw, source=Where_("zone", zone=Zoned("HQ")))  # `accesses X from hand`
         if raw.verb == "access" and len(raw.what) == 1 and isinstance(raw.what[0], The) and raw.what[0].kind == "ice":
             raw = replace(raw, verb="encounter")  # `before I see the first ice`
         if raw.verb == "take it":
@@ -370,7 +372,7 @@ class Resolver(Things):
     def _only(self, verb: str, time: bool) -> Any:
         """The only card of the line that a verb can be about."""
         fits = [ref for ref in self.cast.refs if self.cast.type(ref) in TYPES[verb]]
-        if not fits and (time or verb == "steal" or (verb == "score" and not self.cast.refs)) and verb != "play":
+        if not fits and (time or verb == "steal" or verb == "score") and verb != "play":
             return Some("agenda")
         if len(fits) != 1:
             raise Unread("it was not said which card")

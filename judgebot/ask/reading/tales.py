@@ -22,7 +22,6 @@ from judgebot.ask.reading.deeds import (
     replace_server,
     subject,
 )
-from judgebot.ask.reading.facts import _identity
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import BEGUN, UNABLE, Amount, Deed, Some, When
 from judgebot.ask.reading.nouns import R, _state
@@ -196,6 +195,7 @@ TALES = (
     R("Told", "run is|was? successful", lambda: Tale(Deed("succeed", RUNNER, thing="run")), 0.3),
     R("Told", "is|are|am d:VpG", lambda d: Tale(d), 0.1),
     R("Told", "it|that|which is|was|goes|went|all? successful|through|fine|well|worked|connected|landed|succeeded", lambda: Tale(Deed("succeed", RUNNER, thing="run")), 0.1),
+    R("Told", "never d:VpF|VpN", lambda d: Tale(_no(d)) if d is not None and not d.not_ else None, 0.1),
     R("Told", "having d:VpN", lambda d: Tale(d), 0.1),
     R("Told", "s:Player d:VpG", lambda s, d: Tale(subject(s, d)) if d is not None and isinstance(s, str) else None, 0.2),
     R("Told", "declines|refuses|declined to d:VpB", lambda d: Tale(_no(d)) if d and not d.not_ else None, 0.1),
@@ -210,7 +210,7 @@ TALES = (
     R("Clause", "no|nothing k:KIND? d:VN mods:Mod*", lambda k, d, mods: _no(_passive(d, Some(k or "card", Amount(how="any")), mods)), 0.4),
     # what is said, and known
     # being somewhere in a run
-    R("Clause", "!it s:Player is|are|am|was on|at|facing|encountering c:CardNP|The|Standing", lambda s, c: faced(s, c), 0.3),
+    R("Clause", "!it s:Player is|are|am|was on|at|in|facing|encountering c:CardNP|The|Standing", lambda s, c: faced(s, c), 0.3),
     R("Clause", "s:Player is|are|am|was in|at|mid? encounter with|of c:CardNP|The|ItCard", lambda s, c: faced(s, c)),
     R("Clause", "s:Player is|are|am|was halfway|partway through run on|against? p:Serv?", lambda s, p: Deed("run", s, server=p, thing=BEGUN)),
     R("Clause", "s:Player is|are|am|was in|on|mid|during middle|midst? of? run on|against? p:Serv?", lambda s, p: Deed("run", s, server=p, thing=BEGUN)),
@@ -235,7 +235,6 @@ TALES = (
     # runs
     R("Told", "WISH to d:VpB", lambda d: Tale(d, past="now") if d is not None else None, 0.05),
     R("WISH", "want|wants|wish|wishes|plan|plans|intend|intends|hope|hopes", lambda: True),
-    R("WISH", "would|d like", lambda: True),
     R("Clause", "t:ThingNP is|was then? successful on|against s:Serv", lambda t, s: replace_server(_ends(t, "succeed"), s) if t.name == "run" else None),
     # times
     R("When", "on|in|during|over|at? POSS? last|previous turn", lambda: When("when", name="last turn")),
@@ -256,7 +255,6 @@ TALES = (
     R("VpB", "get c:CardNP", lambda c: phrase("find", (c,), ()), 0.1),
     R("Told", "POSS? nth:NTH breach|access|run of|on s:Serv OfTurn", lambda nth, s: Tale(Deed("breach", RUNNER, server=s)) if nth == "1" else None, 0.2),
     R("When", "once|when|after c:CardNP|The|ItCard is|was s:STATE", lambda c, s: when_so(c, s, "after"), 0.2),
-    R("When", "until|before c:CardNP|The|ItCard is|was s:STATE", lambda c, s: when_so(c, s, "before"), 0.2),
     R("VpF", "deck|decks|decked out?", lambda: Deed("lose", thing="game", means=Deed("draw", thing="mandatory"))),
     R("Item", "so|because|since|as|therefore|thus|hence? Subj CAN d:VpB", lambda d: Aside(d), 0.6),
     R("CAN", "can|could|may|might|must|should|has|have to?", lambda: True),
@@ -271,13 +269,12 @@ TALES = (
     # of several, and by what it does
     R("Claims", "Player CLAIM", lambda: True),
     R("Item", "back? in|during POSS? action phase ,? t:Told|Fact", lambda t: t, 0.1),
-    R("When", "before|until s:Player gets|get|arrives|arrive|reaches|reach there|in|inside", lambda s: When("before", subject(s, phrase("approach", (Pro("there"),), ())))),
+    R("When", "before|until s:Player gets|get|arrives|arrive|reaches|reach|is|am|are there|in|inside", lambda s: When("before", subject(s, phrase("approach", (Pro("there"),), ())))),
     R("When", "before|until s:Player sees|see|flips|flip|turns|turn|views|view SEEN faceup|up|over?", lambda s: When("before", subject(s, Deed("breach"))), 0.1),
     R("SEEN", "them|anything|everything|those|cards|all", lambda: True),
     R("SEEN", "POSS cards|stuff", lambda: True),
     R("When", "in|during|on? turn in? that|when|which? s:Player v:VB|VZ|VD|VN it|that|this|them !Noun", _its_turn, -0.1),
     R("When", "in|during|on? turn in? that|when|which? it|that|this is|was|gets|got v:VN !Noun", lambda v: _its_turn(None, v), -0.1),
-    R("When", "in|during|on? same turn as|that|when? s:Player v:VB|VZ|VD|VN it|that|this|them !Noun", _its_turn, -0.1),
     R("When", "in|within|during? this|that same? turn", lambda: When("when", name="this turn"), 0.1),
     R("Mod", "in|within one and? same turn", lambda: Mod("noted"), -0.1),
     R("NounTime", "POSS? next|first run on|against? s:Serv?", lambda s: Deed("run", RUNNER, server=s), 0.1),
@@ -324,7 +321,6 @@ TALES = (
     R("Item", "Player KNOWS that? f:Fact", lambda f: Given((f,)), 0.1),
     R("KNOWS", "forgot|forgets|knows|knew|remembers|remembered|notices|noticed|sees|saw|know|notice|remember", lambda: True),
     R("Fact", "c:CardNP|ItCard|The gained|gains|got|gets|received|receives POSS nth:NTH counter|token|one", lambda c, nth: _nth_of(c, nth)),
-    R("Fact", "s:Player am|is|are? play|plays|playing|run|running c:CardNP", lambda s, c: _identity(c, s), -0.1),
     R("Post", "behind|inside it|that|this|them", lambda: Mark("spot", "innermost")),
     R("Fact", "s:Player HAS? stolen|scored n:NUM agenda? points|point|pts in? agendas?", lambda s, n: Owned(s, _points(int(n)))),
     R("Fact", "who:POSS board|table|setup|side|rig|play : g:Goods", lambda who, g: Owned(whose(who), g) if who != "it" else None),
@@ -391,11 +387,9 @@ TALES = (
     R("When", "before c:Card1|The s? ability|trigger?", lambda c: When("before", Deed("encounter" if isinstance(c, The) and c.kind == "ice" and c.spot else "trigger", None, (c,))), 0.2),
     R("When", "when|if|while|as|upon v:VN", lambda v: _passive_when(v), 0.3),
     R("When", f"{_AFTER} v:VN", lambda v: _passive_when(v, "after"), 0.3),
-    R("When", "before|until v:VN", lambda v: _passive_when(v, "before"), 0.3),
     R("When", "instead of d:VpG", lambda d: When("instead", d)),
     R("When", "in|within one|a|single turn", lambda: When("when", name="this turn")),
     R("When", "in|as response", lambda: When("in response")),
-    R("When", "on|with|as|for POSS? nth:NTH click|action", lambda nth: _click(nth).value),
     R("When", "on|with|at? click n:1|2|3|4", lambda n: _click(n).value, 0.1),
     R("When", "in|during POSS? discard phase", lambda: When("when", Deed("end", thing="turn"))),
     R("When", "before s:Player decides|chooses whether|if to d:VpB", lambda s, d: When("before", subject(s, d))),
@@ -416,14 +410,11 @@ TALES = (
     R("END", "very? end", lambda: True),
     R("NounTime", f"{_OF} t:run|encounter|approach|access|breach", lambda t: Deed(t, RUNNER)),
     R("NounTime", "POSS? nth:NTH ice", lambda nth: phrase("encounter", (The("ice", spot=nth),), ())),
-    R("NounTime", "successful run on s:Serv", lambda s: Deed("succeed", RUNNER, thing="run", server=s)),
     R("NounTime", "breach of s:Serv", lambda s: Deed("breach", RUNNER, server=s)),
     R("NounTime", "POSS|that|this? run on|against s:Serv", lambda s: Deed("run", RUNNER, server=s)),
-    R("NounTime", "POSS|that|this? s:Serv1 run", lambda s: Deed("run", RUNNER, server=s)),
     R("NounTime", "POSS|that|this? c:CARD run s:OnServ?", lambda c, s: phrase("run", (s,) if s else (), (Mod("with", Desc(c)),))),
     R("OnServ", "on|against s:Serv", lambda s: s),
     R("NounTime", f"{_OF} t:encounter|approach|access with|of|to c:Card1|ItCard|The", lambda t, c: Deed(t, RUNNER, (c,)), -0.1),
-    R("NounTime", "approach|approaching|reaching of|to? s:Serv", lambda s: Deed("approach", RUNNER, server=s)),
     R("NounTime", "POSS|that? q:Bare by:FROM?", _got),
     R("FROM", "from|of|by c:Card1|ItCard", lambda c: c),
     R("NounTime", "POSS? mandatory draw", lambda: Deed("draw", CORP, thing="mandatory")),
