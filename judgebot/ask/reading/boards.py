@@ -36,6 +36,7 @@ from judgebot.ask.reading.raw import (
     Where_,
     whose,
 )
+from judgebot.ask.reading.tales import _only_these
 from judgebot.ask.reading.wording import both_have, cleft, is_played, memory_full
 from judgebot.game.objects import CENTRALS, RUNNER
 
@@ -221,6 +222,15 @@ def _these(n: str, k: str, c: Any, more: tuple[Any, ...], pre: tuple[Mark, ...] 
     return tuple(replace(one, marks=(*said, *one.marks, *((counted,) if one is c else ()))) for one in these)
 
 
+def _ice_there_are(n: str, p: Any, g: tuple[Any, ...]) -> Given | None:
+    """`two ice on HQ: Palisade outside`: so many, and which of them are known."""
+    server = p.server if p.where in ("on", "in", "ice") else None
+    if server is None or not 0 < int(n) < _MANY or not all(map(_ice, g)):
+        return None
+    where = Where_("ice", server)
+    return Given((Placed(where, (Desc(Stand("ice"), (), int(n)),)), Placed(where, g)))
+
+
 _MANY = 10  # copies of a card
 
 
@@ -247,6 +257,8 @@ BOARDS = (
     R("Fact", "only|sole|one k:KIND s:Player has|have|got|owns installed|left|out? is|: c:CardNP", lambda k, s, c: Owned(s, found) if (found := _only_kind(c, k)) is not None else None, -0.2),
     # scores
     R("Fact", "SCOREIS n:NUM to|all|,? m:NUM f:INFAVOUR?", lambda n, m, f: _score(n, m, f), -0.2),
+    R("Fact", "SCOREIS n:NUM all|each|apiece", lambda n: _score(n, n), -0.2),
+    R("Fact", "it is n:NUM to|all? m:NUM f:INFAVOUR", lambda n, m, f: _score(n, m, f), -0.2),
     R("Fact", "s:Player is|am|are? leads|lead|leading|ahead|up|winning n:NUM to? m:NUM", lambda s, n, m: _score(n, m, s) if int(n) > int(m) else None, -0.2),
     R("SCOREIS", "POSS? score|points|standings|tally is|are|was|stands|at|now? at|now?", lambda: True),
     R("INFAVOUR", "for|to p:Player", lambda p: p),
@@ -282,10 +294,6 @@ BOARDS = (
     R("Post", ",|and? with|at|of|has|having strength|str of|is? n:NUM", lambda n: _numbered("strength", n), -0.1),
     R("Post", ",|and? that|which costs|cost n:NUM UNIT? to? rez|install|play?", lambda n: _numbered("cost", n), -0.1),
     R("Post", ",|and? that|which? costs|cost|costing n:NUM UNIT? to trash", lambda n: _numbered("trash cost", n), -0.2),
-    R("REQUIRES", "that|which needs|requires|takes", lambda: True),
-    R("REQUIRES", "needing|requiring|taking", lambda: True),
-    R("REQUIRES", "with requirement of?", lambda: True),
-    R("REQUIRES", "with advancement requirement of?", lambda: True),
     R("Post", ",|and? with|has|having e:SubText more:MoreSubText*", lambda e, more: Mark("has", (e, *more)), -0.3),
     R("MoreSubText", ",|and e:SubText", lambda e: e),
     R("SubText", "n:NUM sub|subs|subroutine|subroutines SAYING?", lambda n: Quantity(Amount(int(n)), "subs")),
@@ -297,11 +305,12 @@ BOARDS = (
     R("SubDoes", "end|etr run?", lambda: "end_run"),
     R("SAYING", "on it", lambda: True),
     R("Told", "s:Player? ran|runs|run|running p:Serv into c:CardNP|Standing|ItCard", lambda p, c, s=None: _into(p, c, s), -0.2),
-    R("MEETS", "meets|meet|met|hits|hit|encounters|encounter|encountered", lambda: True),
     R("Mod", "for|by? paying? POSS trash cost", lambda: Mod("noted"), 0.1),
     R("Told", "it is|was START of who:TurnOf now?", lambda who: Tale(Deed("begin", who, thing="turn"))),
+    R("Told", "it is|was END of who:TurnOf now?", lambda who: Tale(Deed("end", who, thing="turn"))),
     R("Fact", "we|they|both is|are all|both? tied|level|even on|at? n:NUM to|all? m:NUM", lambda n, m: _score(n, m) if n == m else None, -0.2),
     R("Fact", "s:Player is|am|are? trails|trail|trailing|behind|losing|down by|at? n:NUM to? m:NUM", lambda s, n, m: _score(n, m, other) if int(n) < int(m) and (other := _other(s)) is not None else None, -0.2),
+    R("Fact", "others|rest|remaining ice|ones? is|are s:STATE", lambda s: Stated(The("ice", spot="rest"), (_state(s),)) if s in ("rezzed", "-rezzed") else None),
     R("Fact", "s:Serv is? open|unprotected|unguarded|undefended|iceless|naked BUT g:PlaceGoods", lambda s, g: Placed(Where_("ice", s), (*g, Quantity(Amount(0), "else"))), -0.1),
     R("LEFT", "left|remaining after that|this|it|all", lambda: True),
     *(R(vp, f"v:{verb} c:Card1|The|ItCard with|by|using|for|through its own? ability|effect", lambda v, c: phrase("use", (c,), ()) if v in ("trash", "remove") else None, -0.3) for vp, verb in (("VpF", "VB|VZ|VD"), ("VpB", "VB"))),
@@ -348,12 +357,14 @@ BOARDS = (
     R("Place", "hosted? on|onto POSS pre:Pre* k:KIND", lambda pre, k: Where_("host", host=Desc(The(k), pre)) if pre and k == "ice" else None),
     R("Fact", "s:Player is|am|are on|at|in POSS? click|action n:NUM now?", lambda s, n: TurnIs(s, n) if n in ("1", "2", "3", "4") else None, -0.2),
     R("Post", "further|deeper in|inside|inwards !on", lambda: Mark("spot", "innermost"), 0.2),
+    R("Fact", "c:CardNP is POSS only|sole extra|additional? memory|mu", lambda c: Owned(None, (replace(c, marks=(*c.marks, _state("installed"))), Quantity(Amount(0), "to help"))), -0.2),
     R("Fact", "both players|sides is|are|have|has each? on|at? q:Qty", both_have, -0.1),
     R("Fact", "both of us|them is|are|have|has on|at? q:Qty", both_have, -0.1),
     R("Mod", "to c:Card1|ItCard|The", lambda c: Mod("paid to", c), 0.1),
     R("Fact", "Player? is|am|are? tagged n:Often", _tagged, -0.2),
     R("Fact", "c:CardNP|ItCard|The carries|bears|wears h:CardNP", lambda c, h: Stated(c, (Mark("hosts", h),)), -0.1),
     R("Good", "n:Num cards|card in z:Zone ,|( both|all of? them? is|are? k:KIND )?", lambda n, z, k: _all_kind(n, z, k), -0.3),
+    R("Good", "A? full? z:Zone of n:NUM cards|card?", lambda z, n: Placed(Where_("zone", zone=z), (Quantity(Amount(int(n)), "cards"),)), -0.1),
     # what is done, and what is not
     R("Told", "s:Player? made|makes|make A? run mods:Mod* FAILED", lambda mods, s=None: _failed(s, mods), -0.2),
     R("FAILED", "that|which? was|is not successful|good", lambda: True),
@@ -380,16 +391,19 @@ BOARDS = (
     *(R(vp, f"t:double|doubly|triple v:{verb} o:Obj mods:Mod*", lambda t, v, o, mods: _advanced_by(t, v, o, mods), -0.3) for vp, verb in (("VpF", "VB|VZ|VD"), ("VpB", "VB"), ("VpN", "VN"))),
     R("Told", "s:Player? v:VB|VZ|VD and t:double|triple w:VB|VZ|VD o:Obj mods:Mod*", lambda v, t, w, o, mods, s=None: _then_advanced(s, v, _advanced_by(t, w, o, mods), o), -0.3),
     R("Told", "with|having c:CardNP|The|SubsNP|ItCard v:VN mods:Mod*", lambda c, v, mods: _done_to(c, v, mods), 0.1),
+    R("Told", "c:CardNP|The|SubsNP|ItCard having been v:VN mods:Mod*", lambda c, v, mods: _done_to(c, v, mods), -0.2),
     R("Told", "k:KIND v:VN mods:Mod* BE c:CardNP", lambda k, v, c, mods: _done_to(c, v, mods) if _is_kind(c, k) else None, -0.2),
+    R("Item", "s:Player? BROKE what:SubsNP only|alone mods:Mod*", lambda what, mods, s=None: _only_these(s, what, mods), -0.2),
     R("Item", "t:Told as POSS last|final|only card in z:Zone", lambda t, z: Given((Placed(Where_("zone", zone=z), (Quantity(Amount(1), "cards"),)), t)), -0.1),
     R("Item", "nobody|none|PLAYER|PRON leaves|leave|left it|them|that alone", lambda: Aside("nothing is done about it"), -0.1),
     R("Item", "nobody ever? v:VB|VZ|VD Objs", lambda v: Aside("nothing is done about it") if v in ("play", "trash", "use", "remove") else None, 0.1),
     R("Fact", "s:Player HAS? finished|spent|used POSS last|final click|action", lambda s: Owned(s, (Quantity(Amount(0), "clicks"),))),
     R("Fact", "c:CardNP is|lies|sits in POSS? way|path", lambda c: Owned(None, (c,))),
     R("Fact", "c:CardNP is|lies|sits in front of PRON|PLAYER", lambda c: Owned(None, (c,))),
+    R("Fact", "c:CardNP|ItCard has|have been p:Place more:SINCE?", lambda c, p, more: Stated(c, (Mark("at", p), *(more or ())))),
     R("Fact", "all n:NUM of? them|those|these? is|are k:KIND", lambda n, k: Stated(Pro("them"), (Mark("kind", k), Mark("counted", int(n)))) if k != "card" else None, -0.1),
     R("Mod", "in order|sequence", lambda: Mod("noted")),
-    R("Post", ", POSS? first KIND|one v:VN OfTurn|PAST ,?", lambda v: Mark("all", ())),
+    R("Post", ", POSS? first KIND|one VN OfTurn|PAST ,?", lambda: Mark("all", ())),
     # what is told without a verb
     R("Told", "s:Serv1 access|accesses BE|: c:CardNP", _accessed, -0.2),
     R("Fact", "POSS? spot:first|second|third|next card|access|one BE|: c:CardNP", lambda spot, c: Identified(The("card", spot=spot), (c,)), -0.1),
@@ -405,6 +419,10 @@ BOARDS = (
     R("Fact", "t:SpotOne is|being|:|was? c:CardNP", lambda t, c: Identified(t, (c,)) if _ice(c) else None, -1.1),
     *(R(good, "n:NUM pre:Pre* k:KIND m:Mark? ,|:|(|namely|being c:CardNP more:AndCard*", _these, -0.3) for good in ("PlaceGood", "Good")),
     R("Objs", "n:NUM pre:Pre* k:KIND ,|:|(|namely c:CardNP more:AndCard*", _these, -0.3),
+    R("Fact", "n:NUM ice|pieces of? ice? p:Place : g:PlaceGoods", lambda n, p, g: _ice_there_are(n, p, g), -0.2),
+    R("Fact", "s:Player is|am|are on|at POSS nth:NTH click|action", lambda s, nth: TurnIs(s, nth), -0.1),
+    R("Fact", "z:Zone is|goes|went|comes|came down|up? at|to n:NUM cards|card?", lambda z, n: Placed(Where_("zone", zone=z), (Quantity(Amount(int(n)), "cards"),)), 0.1),
+    R("Fact", "leaving p:Player up|down|back? on|to|at|with q:Qty|Spare", lambda p, q: Owned(p, (q,), "reaches"), -0.1),
     R("Fact", "that|which|this|it|so PUTS p:Player up|down|back? on|to|at|with q:Qty", lambda p, q: Owned(p, (q,), "reaches"), -0.1),
     R("PUTS", "puts|put|takes|took|brings|brought|gets|got|leaves|left|moves|moved|makes", lambda: True),
     R("Fact", "that|which|this|it is|was|makes|made who:POSS nth:NTH agenda? point|points", lambda who, nth: Owned(whose(who), _points(int(nth)), "reaches") if who != "it" and nth != "-1" else None, -0.1),

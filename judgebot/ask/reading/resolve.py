@@ -102,7 +102,7 @@ class Resolver(Things):
         source = self._source(raw, what)
         self._remember(raw, what, place)
         if not what and raw.verb in ("score", "steal", "play") and not raw.passive:
-            what = [self._only(raw.verb, nobody)]
+            what = [self._only(raw.verb, nobody or (self.telling and raw.who is not None))]
         raw, purpose = self._to_an_end(raw, what, tool, who)
         when = self.when(raw.when) if raw.when is not None else None
         if raw.verb == "pay" and purpose is not None and purpose.verb == "steal" and not (raw.amount or raw.unit):
@@ -378,7 +378,7 @@ class Resolver(Things):
     def _only(self, verb: str, time: bool) -> Any:
         """The only card of the line that a verb can be about."""
         fits = [ref for ref in self.cast.refs if self.cast.type(ref) in TYPES[verb]]
-        if not fits and (time or verb == "steal" or verb == "score") and verb != "play":
+        if not fits and (time or verb == "steal" or (verb == "score" and not self.cast.refs)) and verb != "play":
             return Some("agenda")
         if len(fits) != 1:
             raise Unread("it was not said which card")

@@ -23,7 +23,7 @@ from judgebot.ask.reading.deeds import (
     subject,
 )
 from judgebot.ask.reading.frames import phrase
-from judgebot.ask.reading.meanings import BEGUN, UNABLE, Amount, Deed, Some, When
+from judgebot.ask.reading.meanings import BEGUN, UNABLE, Amount, Deed, Some, Subs, When
 from judgebot.ask.reading.nouns import R, _state
 from judgebot.ask.reading.raw import (
     Aside,
@@ -199,6 +199,7 @@ TALES = (
     R("Told", "having d:VpN", lambda d: Tale(d), 0.1),
     R("Told", "s:Player d:VpG", lambda s, d: Tale(subject(s, d)) if d is not None and isinstance(s, str) else None, 0.2),
     R("Told", "declines|refuses|declined to d:VpB", lambda d: Tale(_no(d)) if d and not d.not_ else None, 0.1),
+    R("VpB", "break anything|something|any on|of|off c:Card1|ItCard|The", lambda c: Deed("break", None, (Subs(c, (), Amount(how="any")),))),
     R("Told", "does|do not break anything|any subs|subroutines?", lambda: Tale(Deed("break", RUNNER, not_=True))),
     R("CANNOT", "can|could|may|might|does|do|did|will|would not", lambda: True),
     R("CANNOT", "does|do|did not want|wish|care|choose|bother|get to", lambda: True),
@@ -239,7 +240,7 @@ TALES = (
     # times
     R("When", "on|in|during|over|at? POSS? last|previous turn", lambda: When("when", name="last turn")),
     R("When", "at|in|from moment|point|time|instant when|that|where|at? which? d:Clause", lambda d: When("when", d)),
-    R("When", "on|with|as|for|at? POSS? nth:NTH click|action OfTurn?", lambda nth: _click(nth).value, 0.1),
+    R("When", "on|with|as|for|at|off? POSS? nth:NTH click|action OfTurn?", lambda nth: _click(nth).value, 0.1),
     R("When", "on|with|as|for who:POSS nth:NTH click|action", lambda who, nth: replace(_click(nth).value, also=When("when", name=f"{who} turn")) if who in ("corp", "runner") else None, 0.1),
     R("Told", "d:VpZ", lambda d: Tale(d, "now"), 0.05),
     R("VpZ", "v:VZ objs:Objs? mods:Mod*", lambda v, objs, mods: phrase(v, objs or (), mods)),
