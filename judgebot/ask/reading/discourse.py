@@ -36,6 +36,7 @@ _WHEN = Moment(Can(Deed("do so")))
 # With which words what somebody has is told who is spoken of, and with which it stands beside what is told before it.
 _MINE = ("had", "got", "have", "on")
 _GOES_ON = ("have", "has", "had")
+_COSTS = ("rez", "install", "advance", "pay", "spend")  # after these so much less is left, and never more
 _BESIDE = ("with", "w", "having", "on", "at")
 
 
@@ -88,7 +89,13 @@ class Discourse(Queried):
         reached = isinstance(item, Owned) and item.verb == "reaches"
         for n in range(place, len(self.told)):
             one = self.told[n]
-            if not isinstance(one, Has) or one.unit != "points" or one.when is not None:
+            if not isinstance(one, Has) or one.unit not in ("points", "credits", "clicks") or one.when is not None:
+                continue
+            if one.unit != "points":
+                last = next((two for two in reversed(self.told[:n]) if isinstance(two, Deed)), None)
+                if reached and last is not None and last.verb not in _COSTS:
+                    raise Unread("what it was before is not said")
+                self.told[n] = replace(one, when=When("after", last)) if reached and last is not None else one
                 continue
             verb = "score" if one.owner == CORP else "steal"
             deeds = [

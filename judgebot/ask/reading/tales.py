@@ -188,7 +188,7 @@ _TAKES = (("VpF", "takes|uses|performs|take|use|took|used"), ("VpB", "take|use")
 TALES = (
     # who has something, in other words
     R("Item", "c:Clause with|on|at|holding|having g:Goods", lambda c, g: Given((Owned(c.who, g), Tale(c))) if c is not None and c.thing == "turn" else None, 0.1),
-    *(R("Clause", f"who:POSS? discard phase {is_}", lambda who: Deed("end", whose(who) if who else None, thing="turn")) for is_ in ("begins|starts|comes|is", "is|has? ends|ended|over")),
+    *(R("Clause", f"who:POSS? discard phase {is_}", lambda who=None: Deed("end", whose(who) if who and who != "it" else None, thing="turn")) for is_ in ("begins|starts|comes|is", "is|has? ends|ended|over")),
     # what somebody cannot, does not, will not
     R("Told", "but? not what:SubsNP", lambda what: Tale(Deed("break", RUNNER, (what,), not_=True)), 0.3),
     R("Told", "s:Serv v:VB", lambda s, v: Tale(Deed(v, RUNNER, server=s)) if v in ("run", "breach") else None, 0.4),

@@ -134,6 +134,8 @@ class Telling(Timed):
         if isinstance(item, Earlier):
             self._earlier(item.item)
             return
+        if isinstance(item, Tale) and self._hosts(item.deed):
+            return
         if isinstance(item, Tale) and item.deed.thing == "too":
             item = Tale(self._there_too(item.deed))
         if isinstance(item, Tale):
@@ -362,7 +364,7 @@ class Telling(Timed):
             if known is not None:
                 self.doubled.append(At(ref, known))
             if who and known is not None and known.where == f"{OTHER[who]} score":
-                raise Misjoined(f"the {who.capitalize()} has none in that score area")
+                raise Misjoined("that is the other player's score area")
             if who and side and side != who and not (known and (known.where == "host" or known.where.startswith(who))):
                 raise Misjoined(f"that is no card of the {who.capitalize()}")
             if verb == "is" or self.cast.type(ref) == "identity":
