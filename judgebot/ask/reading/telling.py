@@ -203,8 +203,7 @@ class Telling(Timed):
             else:
                 self.told.append(deed)
             return
-        if self.pending is not None and self.pending.deed is None:
-            self._at_a_click(item)
+        self._at_a_click(item)
         before = len(self.told)
         if isinstance(item, Owned):
             if self.asked and item.owner is None and any(isinstance(one, Desc) and not one.marks for one in item.goods):

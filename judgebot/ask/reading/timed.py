@@ -85,7 +85,7 @@ class Timed(Settling):
     def _at_a_click(self, item: Any) -> None:
         """`on my second click I have 4 credits`: so it is then, in that turn."""
         name = self.pending.name if self.pending is not None else ""
-        if name in ("this turn", "this run"):
+        if name in ("", "this turn", "this run") or self.pending is None or self.pending.deed is not None:
             return
         nth, _, click = name.partition(" ")
         who = self.cast.player(item.owner) if getattr(item, "owner", None) is not None else self.cast.subject
