@@ -260,6 +260,8 @@ BOARDS = (
     R("Fact", "SCOREIS n:NUM all|each|apiece", lambda n: _score(n, n), -0.2),
     R("Fact", "it is n:NUM to|all? m:NUM f:INFAVOUR", lambda n, m, f: _score(n, m, f), -0.2),
     R("Fact", "s:Player is|am|are? leads|lead|leading|ahead|up|winning n:NUM to? m:NUM", lambda s, n, m: _score(n, m, s) if int(n) > int(m) else None, -0.2),
+    R("Fact", "who:POSS score|total is|are|: n:NUM points|point?", lambda who, n: Owned(whose(who), _points(int(n))) if who != "it" else None, 0.1),
+    R("Fact", "who:POSS is|are n:NUM !Noun", lambda who, n: Owned(whose(who), (Quantity(Amount(int(n)), ""),)) if who != "it" else None, 0.8),
     R("SCOREIS", "POSS? score|points|standings|tally is|are|was|stands|at|now? at|now?", lambda: True),
     R("INFAVOUR", "for|to p:Player", lambda p: p),
     R("INFAVOUR", "in favour|favor of p:Player", lambda p: p),
@@ -276,7 +278,7 @@ BOARDS = (
     R("Fact", "p:PlaceHead is|lies|sits? behind|under g:PlaceGoods", lambda p, g: Placed(Where_("ice", p.server), g) if p.server else None),
     R("PlaceHead", "POSS root", lambda: Where_("root", Pro("there")), 0.2),
     R("PlaceHead", "root", lambda: Where_("root", Pro("there")), 0.3),
-    R("Fact", "in z:Zone there is|are g:PlaceGoods", lambda z, g: Placed(Where_("zone", zone=z), g), -0.3),
+    R("Fact", "p:Place there is|are|was|were g:PlaceGoods", lambda p, g: Placed(p, g), -0.3),
     R("Place", "elsewhere|somewhere else?", lambda: Where_("on", Server("new remote")), 0.1),
     R("Place", "next to|beside|alongside to? c:Standing", lambda c: Where_("beside", of=c), 0.2),
     # as it was before, and how it is done

@@ -405,6 +405,7 @@ DEEDS = (
     R("Mod", "with|on POSS? next|following|other click|action", lambda: Mod("noted")),
     R("Mod", "with|on|as POSS nth:NTH !Noun", lambda nth: _click(nth), 0.2),
     R("Mod", "just|only|simply? by|with|using|for only|just? clicking|clicks|actions", lambda: Mod("means", Deed("pay", None, unit="clicks"))),
+    R("Mod", "down? to n:NUM cards|card?", lambda n: Mod("down to", n), 0.1),
     R("Mod", "to|so get|go|come|be|am|is down|back|at? to? n:NUM cards|card?", lambda n: Mod("down to", n)),
     R("Mod", "while|when|in|after doing|all it|so|this|that?", lambda: Mod("noted"), -0.1),
     R("Mod", "to make|free|get room|space|memory", lambda: Mod("noted"), -0.1),

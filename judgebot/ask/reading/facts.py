@@ -132,6 +132,11 @@ def _nth_ice(nth: str, c: Any) -> Placed:
     return Placed(Where_("ice"), (replace(c, marks=(*c.marks, spot)),))
 
 
+def _only_ice(who: Any, placed: Placed) -> Any:
+    """`the Corp's only ice is X`: there, and theirs."""
+    return Owned(who, (placed,)) if who in ("corp", "runner") else placed
+
+
 def _lacking(v: str) -> Quantity:
     """`nothing else modifying its strength`, `no damage prevention`: nothing besides what is named does so."""
     return Quantity(_amount(0), f"to {v}")
@@ -189,7 +194,8 @@ FACTS = (
     R("Fact", "only|just c:CardNP", lambda c: _alone(None, c), 0.2),
     R("Fact", "s:Player only|just has|have|had|got|holds c:CardNP", _alone, -0.5),
     R("Fact", "q:Qty who:PLAYER", lambda q, who: Owned(who, (q,)), 0.5),
-    R("Fact", "both? g:PlaceGoods protect|guard|defend|protects|guards|defends s:Serv", lambda g, s: Placed(Where_("ice", s), g)),
+    R("Fact", "both? g:PlaceGoods protect|guard|defend|protects|guards|defends s:Serv ORDER?", lambda g, s: Placed(Where_("ice", s), g)),
+    R("ORDER", ",? in that|this order", lambda: True),
     R("Fact", "p:PlaceHead , g:PlaceGoods", lambda p, g: Placed(p, g), 1.0),
     R("Fact", "s:Player on|at|with q:Qty more:MoreGood*", lambda s, q, more: Owned(s, (q, *more)), 0.1),
     R("Fact", "it has|had|holds|held|contains q:Qty LEFT?", lambda q: Placed(Where_("at", Pro("that")), (q,)) if q.unit == "cards" else None, 0.2),
@@ -223,7 +229,7 @@ FACTS = (
     R("Good", "maximum|max hand size of|is? n:NUM", lambda n: Quantity(_amount(n), "hand size")),
     R("Fact", "POSS? nth:NTH ice p:IcePlace? is c:CardNP", lambda nth, c, p: replace(_nth_ice(nth, c), place=p) if p else _nth_ice(nth, c)),
     R("Fact", "POSS? spot:SPOT ice is c:CardNP", lambda spot, c: Placed(Where_("ice"), (replace(c, marks=(*c.marks, Mark("spot", spot))),))),
-    R("Fact", "POSS? only ice p:IcePlace? is c:CardNP", lambda p, c: Placed(p or Where_("ice"), (c, Quantity(_amount(0), "else")))),
+    R("Fact", "who:POSS? only ice p:IcePlace? is c:CardNP", lambda who, p, c: _only_ice(who, Placed(p or Where_("ice"), (c, Quantity(_amount(0), "else"))))),
     R("Fact", "c:CardNP|ItCard is only ice p:IcePlace?", lambda c, p: Placed(p or Where_("ice"), (c if isinstance(c, Desc) else Desc(c), Quantity(_amount(0), "else")))),
     R("IcePlace", "on|protecting|guarding|of|in s:Serv", lambda s: Where_("ice", s)),
     R("IcePlace", "there", lambda: Where_("ice", Pro("there"))),
@@ -333,6 +339,8 @@ FACTS = (
     R("MEMORY", "POSS? base|usual|starting? n:NUM memory|mu limit?", lambda n: n),
     # what is known of a hand or pile
     R("Good", "n:Num cards|card in z:Zone NAMELY g:PlaceGoods )?", lambda n, z, g: known_cards(n, z, g), 0.1),
+    R("Fact", "z:Zone has|have|holds|hold|contains|is|:? n:Num cards|card mark::|(|, namely? g:PlaceGoods )?", lambda z, n, mark, g: Owned(None, known) if (known := known_cards(n, z, g, mark == ",")) else None, -0.4),
+    R("NAMELY", ",? including", lambda: True),
     R("NAMELY", ",|(? both|namely|which|being|that is|are? both?", lambda: True),
     # what something turns out to be
     R("BE", "is|are|was|were|being", lambda: True),

@@ -202,6 +202,7 @@ NOUNS = (
     R("Qty", "POSS|those|these other|remaining|last|final? n:Num u:UNIT LEFT?", _quantity),
     R("Qty", "n:Num that|this|those u:UNIT", _quantity),
     R("LEFT", "left|remaining|available|total", lambda: True),
+    R("LEFT", "otherwise|besides", lambda: True),
     R("LEFT", "from anywhere|elsewhere|anything else?", lambda: True),
     R("LEFT", "in poss:POSS credit? pool", lambda poss: True if poss in ("it", "he", "i") else None),
     R("Qty", "n:Num u:UNIT used|taken|occupied", lambda n, u: Quantity(n, "mu used") if u == "mu" else None),

@@ -329,7 +329,9 @@ class Settling:
     def _with_such(self, what: Ref, marks: tuple[Mark, ...]) -> Ref:
         """`it has one counter`: the card spoken of last that can have such counters."""
         goods = [good for mark in marks if mark.kind == "has" and isinstance(mark.value, tuple) for good in mark.value]
-        units = [good.unit for good in goods if good.unit in COUNTERS]
+        units = [good.unit for good in goods if good.unit in COUNTERS]  # an agenda needs no word of its own to advance
+        if "advancement" in units:
+            return what
         fit = [ref for ref in self.cast.spoken if ref.card and all(keeps(ref.card, unit) for unit in units)]
         if not units or not what.card or what in fit or not fit:
             return what

@@ -418,7 +418,7 @@ class Telling(Timed):
             self.cast.pile = HANDS[player]
             self.resolver.facts.append(Has(Zone(HANDS[player]), "cards", amount))
         elif q.unit in COUNTERS and self.cast.spoken:
-            self.resolver.facts.append(Has(self.cast.it(), q.unit, amount))
+            self.resolver.facts.append(Has(self._with_such(self.cast.it(), (Mark("has", (q,)),)), q.unit, amount))
         elif q.unit == "strength" and (strong := [x for x in self.cast.spoken if self.cast.type(x) in _STRONG]):
             self.resolver.facts.append(Has(strong[-1], q.unit, amount))
         elif q.unit == "ice" and amount == Amount(0) and self.cast.servers:
