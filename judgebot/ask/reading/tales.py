@@ -398,7 +398,7 @@ TALES = (
     R("When", "at|on? START of? who:POSS next turn", lambda who: When("when", Deed("begin", whose(who), thing="turn"))),
     R("When", "at|on? END of who:TurnOf", lambda who: When("when", Deed("end", who, thing="turn"))),
     R("When", "at|on? END of who:POSS action|discard phase", lambda who: When("when", Deed("end", whose(who), thing="turn"))),
-    R("START", "very? start|beginning|begining", lambda: True),
+    R("START", "very? start|beginning", lambda: True),
     R("END", "very? end", lambda: True),
     R("NounTime", f"{_OF} t:run|encounter|approach|access|breach", lambda t: Deed(t, RUNNER)),
     R("NounTime", "POSS? nth:NTH ice", lambda nth: phrase("encounter", (The("ice", spot=nth),), ())),

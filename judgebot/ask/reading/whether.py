@@ -111,7 +111,7 @@ WHETHER = (
     R("USES", "use|take|need|occupy|cost|require|eat|consume|fill up?", lambda: True),
     R("MEMORY", "any|some|more|extra? mu|memory|space|room units|unit|space?", lambda: True),
     # what a run, or what is done, counts as
-    R("Inf", "COUNTS A|my|one? success|successful|succesful run?", lambda: Pred("succeed")),
+    R("Inf", "COUNTS A|my|one? success|successful run?", lambda: Pred("succeed")),
     R("Inf", "COUNTS A|my|one? unsuccessful|failed|failure run?", lambda: Pred("fail")),
     R("COUNTS", "count|qualify|register|rate|go|come treated|down|out? as|for|like being|having? been?", lambda: True),
     # counters, tags: whether any are left
