@@ -131,7 +131,7 @@ def _several(query: Any) -> bool:
 
 def _exact(query: Any) -> bool:
     """Whether a number of it is meant exactly, or as the most there can be."""
-    if isinstance(query, Sooner):  # `now or only after that`
+    if isinstance(query, Sooner | Moment):  # `now or only after that`
         return True
     if isinstance(query, Both | Either):
         return any(map(_exact, query.queries)) or len({getattr(one, "when", None) for one in query.queries}) > 1

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import itertools
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -120,7 +120,7 @@ def cover(chart: Chart, sentence: Sentence, banned: frozenset[tuple[int, int]] =
                 others = tuple(one.value for one in items if one.end == item.end and one.value != item.value)
                 parts = item.value.items if isinstance(item.value, Given) else (item.value,)
                 odd = _ODD.get(sentence.mark, 0.0) if any(isinstance(one, Question | Tail) for one in parts) else 0.0
-                if sentence.mark in (".", ";") and isinstance(item.value, Question) and item.value.plain:
+                if isinstance(item.value, Question) and item.value.plain and _no_question(words, place, sentence):
                     continue
                 offer(
                     item.end,
@@ -136,6 +136,12 @@ def cover(chart: Chart, sentence: Sentence, banned: frozenset[tuple[int, int]] =
         pieces.append(piece)
         place = before
     return pieces[::-1]
+
+
+def _no_question(words: Sequence[Any], place: int, sentence: Sentence) -> bool:
+    """Whether a question in the order of what is told asks nothing there: `no matter how much he pays`."""
+    opens = place == sentence.start or words[place - 1].said in (*_BETWEEN, "now")
+    return sentence.mark in (".", ";") or (words[place].said in ("how", "what") and not opens)
 
 
 NEGATIONS = frozenset(

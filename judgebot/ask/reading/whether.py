@@ -86,11 +86,11 @@ def _for_that(d: Any) -> Any:
 _ON_THE_WAY = ("encounter", "access", "steal", "pass", "approach")
 
 
-def _one_place(s: Any, *zones: Any) -> Any:
+def one_place(s: Any, z: Any, y: Any = None) -> Any:
     """`does it go to the heap or to my hand`: whether it comes to lie there, or where of the two."""
-    if "c" not in class_of(s) or isinstance(s, Quantity) or len(set(zones)) != len(zones):
+    if "c" not in class_of(s) or isinstance(s, Quantity) or z == y:
         return None
-    there: Any = [Comes(Is(s, "at", by=Where_("zone", zone=one))) for one in zones]  # type: ignore[arg-type]
+    there: Any = [Comes(Is(s, "at", by=Where_("zone", zone=one))) for one in (z, y) if one is not None]  # type: ignore[arg-type]
     return Question(Either(tuple(there)) if len(there) > 1 else there[0])
 
 
@@ -169,9 +169,8 @@ WHETHER = (
     R("Mod", "for|from d:VpG", _for_that, 0.1),
     # faces
     # where it goes, and what comes of it
-    R("Ask", f"{DOES} s:QSubj GOESTO z:Zone or to|into|in|back? y:Zone", lambda s, z, y: _one_place(s, z, y), -0.2),
-    R("Ask", f"{DOES} s:QSubj GOESTO z:Zone", lambda s, z: _one_place(s, z), -0.05),
-    R("GOESTO", "go|come|get|return|end|land|wind|fall|move back|up|returned|moved? to|into|in", lambda: True),
+    R("Ask", f"{DOES} s:QSubj GOESTO z:Zone", one_place, -0.05),
+    R("GOESTO", "go|come|get|return|end|land|wind|fall|move|lie|be|stay back|up|returned|moved|trashed|discarded|put|placed? to|into|in|on", lambda: True),
     R("Ask", f"{DOES} that|it|this win s:Player game?", lambda s: Question(Comes(Deed("win", s))), -0.1),
     R("Ask", f"{DOES} that|it|this win game?", lambda: Question(Wins()), -0.1),
     R("Ask", f"{BE} that|it|this game|game-over|match over?", lambda: Question(Wins())),

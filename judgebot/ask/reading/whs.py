@@ -74,6 +74,11 @@ def _rest(s: Any, w: Any = None) -> Any:
     return Question(Both((HowMuch("credits", s, when=w), HowMuch("clicks", s, when=w))), "left")
 
 
+def _plain(q: Any) -> Any:
+    """`how much I pay to break it`: in the order of what is told, and asked only with a question mark."""
+    return replace(q, plain=True) if q is not None else None
+
+
 def _both_sides(m: Quantity) -> Any:
     """`how many points has each side`, `what is the score`."""
     return each(had(m, CORP), had(m, RUNNER)) if m.unit in ("points", "credits", "clicks", "cards") else None
@@ -172,12 +177,19 @@ WHS = (
     R("Least", "what is? least|lowest|minimum|min|smallest|fewest that|which?", lambda: _many("credits")),
     R("Ask", "m:Least s:Player has|have|needs|need|must|can? to? pay|pays|spend|spends to d:VpB", lambda m, s, d: _priced(d, m, s)),
     # as the object of a verb
-    R("Ask", "m:Many o:OpenQ v:VB Player? mods:Mod*", counted),
+    R("Ask", "m:Many o:OpenQ v:VB|VZ Player? mods:Mod*", counted),
     R("Item", "m:Many o:OpenQ v:VB mods:Mod* with|in|using|for q:Spent|OneClick", within, -0.1),
     R("OneClick", "A|this|that|same|one|single|POSS? click|action", lambda: True),
-    R("Ask", "m:Many o:OpenQ v:VB Player? BOUND mods:Mod*", bounded),
+    R("Ask", "m:Many o:OpenQ v:VB|VZ Player? BOUND mods:Mod*", bounded),
+    # in the order of what is told
+    R("OpenP", "o:OpenS", lambda o: o),
+    R("OpenP", "s:Player|Card1|ItCard|The", lambda s: Opening("comes", s), 0.2),
+    R("Ask", "m:Many o:OpenP v:VB|VZ Player? mods:Mod*", lambda m, o, v, mods: _plain(counted(m, o, v, mods)), 0.1),
+    R("Ask", "m:Many s:Player need|needs|require|have|has to p:Inf", lambda m, s, p: _plain(costs(m, Opening("must", s), p)), 0.1),
+    R("Ask", "m:Many o:OpenP have|has|keep left:LEFTW? mods:Mod* after:LEFTW?", lambda m, o, left, mods, after: _plain(had(m, o.subj, mods, left or after)), 0.1),
+    R("Ask", "what s:Player have|has LEFTW", lambda s: _plain(_rest(s)), 0.1),
     R("Ask", "at m:Many o:OpenQ look|peek mods:Mod*", lambda m, o, mods: counted(m, o, "look", mods)),
-    R("Ask", "m:Most o:OpenQ|OpenS v:VB mods:Mod*", lambda m, o, v, mods: counted(m, _most(o), v, mods)),
+    R("Ask", "m:Most o:OpenQ v:VB|VZ mods:Mod*", lambda m, o, v, mods: counted(m, _most(o), v, mods)),
     R("Ask", f"m:Many {HAVE} s:QSubj v:VN mods:Mod*", lambda m, s, v, mods: counted(m, Opening("comes", s), v, mods), 0.1),
     R("Ask", f"m:Many {BE} s:QSubj v:VG mods:Mod*", lambda m, s, v, mods: counted(m, Opening("comes", s), v, mods), 0.1),
     R("Ask", "m:Many and|or how? many|much? n:UNIT o:OpenQ v:VB mods:Mod*", lambda m, n, o, v, mods: each(counted(m, o, v, mods), counted(_many(n), o, v, mods))),
@@ -186,7 +198,7 @@ WHS = (
     # what a deed costs
     R("Ask", f"m:Many {DOES}|must s:QSubj have|need|require|want? to p:Inf", lambda m, s, p: costs(m, Opening("must", s), p)),
     R("Ask", f"what|Many {DOES} c:Card1|The cost PRON|Player?", lambda c: cost(Deed("pay", None, (c,)))),
-    R("Ask", "what o:OpenQ v:VB mods:Mod*", lambda o, v, mods: counted(_many(), o, v, mods) if v in ("pay", "spend", "gain", "draw") else None),
+    R("Ask", "what o:OpenQ v:VB|VZ mods:Mod*", lambda o, v, mods: counted(_many(), o, v, mods) if v in ("pay", "spend", "gain", "draw") else None),
     R("Ask", "what must|has|is|would|will|to? have|be? paid w:When?", lambda w: Question(HowMuch("credits", deed=Deed("pay", unit="credits"), change=True, when=w))),
     R("Ask", "what is|are poss:POSS? v:COSTOF cost of? c:Card1|ItCard|The? w:When?", lambda v, c, poss, w: price(v, c, poss, w)),
     R("Ask", "m:Price s:Payer? to d:VpB", _priced),
@@ -250,7 +262,7 @@ WHS = (
     R("Ask", f"m:Many {DOES}|{HAVE} EACH have|got? LEFTW?", lambda m: _both_sides(m)),
     R("EACH", "each|both side|sides|player|players|of? us|them?", lambda: True),
     R("Ask", f"m:Many and|or how? many|much? n:UNIT {BE} LEFTW", lambda m, n: each(had(m, None, (), True), had(_many(n), None, (), True))),
-    R("Ask", "how many times o:OpenQ p:Inf", lambda o, p: times(o, p)),
+    R("Ask", "how many times|often o:OpenQ p:Inf", lambda o, p: times(o, p)),
     R("Ask", "in? what|which order OpenQ VpB", lambda: chooses(ORDER)),
     R("Ask", "what|how OpenQ end|finish|wind|come up|out with|on|at? w:When?", lambda w: Question(Happens(when=w), "left")),
     R("Ask", "m:Many and|or how? many|much? n:UNIT am|is|are s:QSubj left|down|on|at with|to? mods:Mod*", lambda m, n, s, mods: each(had(m, s, mods, True), had(_many(n), s, mods, True))),
@@ -358,8 +370,8 @@ WHS = (
     R("Ask", f"what {DOES}|{CAN} Player get|gain|receive out? of|from|for it|that|this w:When?", lambda w: Question(Happens(when=w)), -0.1),
     R("Ask", f"what {DOES} Player gain|get|receive w:When?", lambda w: Question(Happens(when=w)), -0.1),
     R("Ask", "what happens to|with PRON|PLAYER|ThingNP w:When?", lambda w: Question(Happens(when=w)), 0.1),
-    R("Ask", "what happens|becomes|would|will|does happen? w:When?", lambda w: Question(Happens(when=w))),
-    R("Ask", "what happens|becomes|become|does|will|would|is happen|become|done|left? to|of|with s:HappensTo more:MoreHappens* w:When?", lambda s, more, w: becomes(s, w) if not more else each(*(becomes(one, w) for one in (s, *more)))),
+    R("Ask", "what happens|happen|becomes|would|will|does happen? w:When?", lambda w: Question(Happens(when=w))),
+    R("Ask", "what happens|happen|becomes|become|does|will|would|is happen|become|done|left? to|of|with s:HappensTo more:MoreHappens* w:When?", lambda s, more, w: becomes(s, w) if not more else each(*(becomes(one, w) for one in (s, *more)))),
     R("Ask", "what|how about s:HappensTo w:When?", becomes),
     R("Ask", "what|how about POSS|those|these KIND w:When?", lambda w: Question(Happens(when=w)), -0.1),
     R("Ask", f"{DOES} s:HappensTo go|stay|remain|leave|disappear|vanish away|there|on|it?", lambda s: becomes(s) if isinstance(s, Quantity) else None, 0.3),
