@@ -394,14 +394,16 @@ def _most(played: Played, query: HowMuch, deed: Deed) -> Verdict:
             now = When("when", played.deeds[-1]) if played.deeds else None
             return how_much(played, HowMuch("credits", deed.who, when=now))
         raise Cannot("For what that is paid is not said.")
+    total = _MANY
     if deed.verb == "prevent" and played.deeds:  # of what is told to befall them, before it does
+        told = played.deeds[-1]
+        total = told.amount.n if told.amount is not None and told.unit.endswith(query.unit) else _MANY
         played = before_it(played)
     best = last = None
     when = query.when if query.when is not None or played.game.state.runs else When("when", name="this turn")
     if deed.verb == "access":  # in one breach
         when = query.when
     besides = (_basic,) if deed.verb in ("draw", "gain") and played.deeds else ()  # of what is told
-    total = _MANY
     if query.unit == "subs" and (there := encounter(played, next(iter(deed.what), Subs()))) is not None:
         total = count(played.cast, there[0], "subs", Subs()).n
     if (deed.verb, query.unit) == ("remove", "tags"):

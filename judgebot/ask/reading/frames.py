@@ -210,7 +210,7 @@ def _framed(v: str, frame: Frame, objs: tuple[Any, ...]) -> Deed | None:
 
 
 def _number(deed: Deed, q: Quantity, frame: Frame) -> Deed | None:
-    if q.unit == "" and deed.verb in ("pay", "spend", "bid", "gain", "lose"):
+    if q.unit == "" and deed.verb in ("pay", "spend", "bid", "gain", "lose") and not frame.verb:
         q = replace(q, unit="credits")
     if q.unit == "" and deed.verb == "do":
         q = replace(q, unit="damage")
@@ -278,7 +278,7 @@ def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
         if isinstance(value, Amount) and not value.how:
             return replace(deed, times=value.n)
         return None
-    if mod.kind == "purpose" and mod.value.verb == "prevent" and deed.verb not in ("use", "spend", "pay", "trigger"):
+    if mod.kind == "purpose" and mod.value.verb == "prevent" and deed.verb not in ("use", "spend", "pay", "trigger", "remove"):
         return None  # `goes off for 2 more core`
     if mod.kind == "purpose" and deed.verb == "fire":
         return None
