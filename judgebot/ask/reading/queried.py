@@ -54,7 +54,7 @@ from judgebot.ask.reading.queries import (
 from judgebot.ask.reading.raw import OF_WHOM, Desc, Owned, Pro, When_, Zoned
 from judgebot.ask.reading.shares import at_ice, more_than_usual, prevented_of
 from judgebot.ask.reading.telling import Telling
-from judgebot.ask.reading.timed import by_it, one_more, thrown_away
+from judgebot.ask.reading.timed import by_it, of_them, one_more, thrown_away
 from judgebot.game.objects import CENTRALS, CORP, RUNNER
 
 _OVER = (("lose", "game"), ("win", ""), ("win", "game"))
@@ -238,7 +238,7 @@ class Queried(Telling):
             raw = replace(raw, source=None, when=replace(raw.when, deed=time))
         if raw.verb == "look" and any(one.verb in _OF_RUNS for one in self.told if isinstance(one, Deed)):
             raw = replace(raw, verb="access")  # `do I get to look at all five`
-        deed = self.resolver.deed(from_purse(self._so(raw), self.told), nobody or raw.passive)
+        deed = self.resolver.deed(from_purse(of_them(self._so(raw), self.told), self.told), nobody or raw.passive)
         if deed.who is None and not deed.passive and not nobody and deed.by is None and deed.tool is not None:
             tool = deed.tool
             deed = replace(deed, who=self.cast.side(tool) if isinstance(tool, Ref) else None)

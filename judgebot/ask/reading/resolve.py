@@ -21,7 +21,7 @@ from judgebot.ask.reading.cast import (
     subs_doing,
 )  # fmt: skip
 from judgebot.ask.reading.meanings import FUND, Ability, Amount, Deed, Place, Ref, Server, Some, Subs
-from judgebot.ask.reading.raw import Around, Desc, Named, Pro, The, Where_
+from judgebot.ask.reading.raw import OF_THEM, Around, Desc, Named, Pro, The, Where_
 from judgebot.ask.reading.things import Things
 from judgebot.game.objects import CORP, RUNNER
 
@@ -62,6 +62,8 @@ class Resolver(Things):
             paid = tuple(self.thing(one, "pay") for one in raw.means.what)
             raw, self.but = replace(raw, means=replace(raw.means, what=paid)), (*self.but, *paid)
         raw = self._as_meant(raw)
+        if raw.unit == OF_THEM:
+            raise Unread("it is not said of what")
         if raw.verb in ("give", "afflict", "tag", "flatline") and raw.what and not isinstance(raw.what[0], Desc):
             receiver = self.cast.player(raw.what[0], RUNNER if raw.verb != "give" else "")
             return self._to_player(raw, receiver)

@@ -5,17 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import COUNTERS, SIDES, Cast, Unread, prevented
+from judgebot.ask.reading.cast import SIDES, Cast, Unread, prevented
 from judgebot.ask.reading.frames import phrase
-from judgebot.ask.reading.meanings import Amount, Deed, Has, Ref, Some, Subs
+from judgebot.ask.reading.meanings import Amount, Deed, Ref, Some, Subs
 from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.queries import Can
-from judgebot.ask.reading.raw import Mod, Pro, Quantity, Question, The, Where_
+from judgebot.ask.reading.raw import OF_THEM, Mod, Pro, Quantity, Question, The, Where_
 from judgebot.game.objects import RUNNER
 
-
 _PART = {"prevent": "tags", "use": "counters", "remove": "counters", "spend": "counters"}
-OF_THEM = "of them"  # a unit: of what was told last to be there in such a number
 
 
 def _part(v: str, n: Any, mods: tuple[Mod, ...] = (), of: bool = False) -> Any:
@@ -29,6 +27,13 @@ def _part(v: str, n: Any, mods: tuple[Mod, ...] = (), of: bool = False) -> Any:
 
 def _part_of(v: str, n: Any, mods: tuple[Mod, ...] = ()) -> Any:
     return _part(v, n, mods, True)
+
+
+def _part_of_so_many(v: str, n: Any, mods: tuple[Mod, ...] = ()) -> Any:
+    return _part(v, n, mods) if v == "prevent" else None
+
+
+_AGAINST_IT = Mod("purpose", Deed("prevent", None, (Pro("it"),)))  # type: ignore[arg-type]
 
 
 def _from_pile(n: Amount, z: Any, mods: tuple[Mod, ...] = ()) -> Any:
@@ -93,11 +98,10 @@ SHARES = (
     R("VpB", "v:VB n:Num of it|that|this|them|those|these !Noun mods:Mod*", _part_of),
     R("VpB", "v:VB n:Num it|that|this|them|those|these !Noun mods:Mod*", _part_of, 0.1),
     R("VpB", "v:VB POSS? other|last|remaining n:NUM !Noun mods:Mod*", _part_of),
-    R("VpB", "v:VB n:Num of POSS|those|these? NUM UNIT? !Noun mods:Mod*", lambda v, n, mods: _part(v, n, mods) if v == "prevent" else None),
+    R("VpB", "v:VB n:Num of POSS|those|these? NUM UNIT? !Noun mods:Mod*", _part_of_so_many),
     R("VpB", "prevent !Noun mods:Mod*", lambda mods: phrase("prevent", (Pro("it"),), mods), 0.3),
-    R("VpB", "v:VB all n:NUM !Noun mods:Mod*", _part_of),
-    R("Mod", "for|against that|this", lambda: Mod("purpose", Deed("prevent", None, (Pro("it"),))), 0.2),
-    R("Mod", "on|for|against that|this one|single? hit|damage", lambda: Mod("purpose", Deed("prevent", None, (Pro("it"),))), 0.2),
+    R("Mod", "for|against that|this", lambda: _AGAINST_IT, 0.2),
+    R("Mod", "on|for|against that|this one|single? hit", lambda: _AGAINST_IT, 0.2),
     R("VpB", "trash|bin|take|choose|pick n:Num from|off|out of? z:Zone mods:Mod*", _from_pile),
     R("Ask", "can|may|could n:Num cards|of? them? come|be from|off z:Zone", lambda n, z: _can_come(n, z)),
 )
@@ -105,8 +109,6 @@ SHARES = (
 
 def prevented_of(raw: Any, told: list[Any], refs: list[Ref]) -> Any:
     """`the Corp gives me a tag. can I avoid it`, `can I prevent both`: what was told last that can be prevented."""
-    if raw.unit == OF_THEM:
-        raw = _of_them(raw, told)
     if raw.verb in ("use", "spend", "remove") and raw.purpose is not None:
         return replace(raw, purpose=prevented_of(raw.purpose, told, refs))
     if raw.verb != "prevent" or raw.unit or (raw.what != (Pro("it"),) and raw.amount is None):
@@ -119,17 +121,6 @@ def prevented_of(raw: Any, told: list[Any], refs: list[Ref]) -> Any:
     if not found and raw.amount is not None:
         raise Unread("it is not said of what")
     return replace(raw, what=(), unit=found[-1]) if found else raw
-
-
-def _of_them(raw: Any, told: list[Any]) -> Any:
-    """`use two of them`, `remove both`: counters, clicks or tags, whichever there were told last to be so many of."""
-    fits = (*COUNTERS, "tags") if raw.verb == "remove" else (*COUNTERS, "clicks")
-    for one in reversed(told):
-        n = raw.amount.n or (one.amount.n if isinstance(one, Has) else 0)
-        if isinstance(one, Has) and one.unit in fits and one.amount.n >= n > 0:
-            verb = "spend" if raw.verb == "use" else raw.verb
-            return replace(raw, verb=verb, unit=one.unit, amount=Amount(n))
-    raise Unread("it is not said of what")
 
 
 def at_ice(when: Any, told: list[Any], cast: Cast) -> Any:

@@ -25,6 +25,7 @@ from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import BEGUN, UNABLE, Amount, Deed, Some, When
 from judgebot.ask.reading.nouns import R, _state
 from judgebot.ask.reading.raw import (
+    OF_THEM,
     Aside,
     Desc,
     Given,
@@ -353,7 +354,7 @@ TALES = (
     R("Item", "sorry|apologies|excuse|pardon me? if|for? PLAINLY|obvious|asked before|question|one|already?", lambda: Aside("of the question"), 0.1),
     R("PLAINLY", "really|very|maybe|probably|another? quick|silly|dumb|stupid|easy|simple|basic|noob|newbie|short|weird|odd|tricky|small|little|beginner|rules", lambda: True),
     R("Item", "counting|including it|that|this one|card|itself?", lambda: Aside("counted with them"), 0.1),
-    R("Obj", "all n:NUM !Noun", lambda n: Quantity(Amount(int(n)), "")),
+    R("Obj", "all n:NUM !Noun", lambda n: Quantity(Amount(int(n)), OF_THEM)),
     R("Mod", "for POSS? nth:NTH time|once OfTurn?", first_of_turn, 0.1),
     R("State", "from|since last|previous|earlier|POSS turn|turns", lambda: _state("installed last turn")),
     R("Item", "s:Player has|have|had n:NUM cards|card in hand and|,|but t:Player has|have|had m:NUM !Noun", lambda s, n, t, m: _each_has(s, n, t, m, "cards"), -0.3),

@@ -189,7 +189,7 @@ WHS = (
     R("Ask", "m:Many o:OpenP have|has|keep left:LEFTW? mods:Mod* after:LEFTW?", lambda m, o, left, mods, after: _plain(had(m, o.subj, mods, left or after)), 0.1),
     R("Ask", "what s:Player have|has LEFTW", lambda s: _plain(_rest(s)), 0.1),
     R("Ask", "at m:Many o:OpenQ look|peek mods:Mod*", lambda m, o, mods: counted(m, o, "look", mods)),
-    R("Ask", "m:Most o:OpenQ v:VB|VZ mods:Mod*", lambda m, o, v, mods: counted(m, _most(o), v, mods)),
+    R("Ask", "m:Most o:OpenQ|OpenS v:VB|VZ mods:Mod*", lambda m, o, v, mods: counted(m, _most(o), v, mods)),
     R("Ask", f"m:Many {HAVE} s:QSubj v:VN mods:Mod*", lambda m, s, v, mods: counted(m, Opening("comes", s), v, mods), 0.1),
     R("Ask", f"m:Many {BE} s:QSubj v:VG mods:Mod*", lambda m, s, v, mods: counted(m, Opening("comes", s), v, mods), 0.1),
     R("Ask", "m:Many and|or how? many|much? n:UNIT o:OpenQ v:VB mods:Mod*", lambda m, n, o, v, mods: each(counted(m, o, v, mods), counted(_many(n), o, v, mods))),
