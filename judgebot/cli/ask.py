@@ -52,7 +52,8 @@ def ask(  # each option is an argument
     did not understand of one, and whether it is meant as it was understood. README: `ask`.
 
     Exit status: 0; 1 if something is not implemented, or the line is understood and not decided; 2 if a word cannot be
-    placed, which is then named, if the line must say more, or if there can be no such board.
+    placed, which is then named, if the line must say more, or if there can be no such board. A further question that
+    is not understood is named beside the answer to the one before it, with status 2.
     """
     text = " ".join(line)
     term.by((edition or BASE).name)
@@ -72,7 +73,7 @@ def ask(  # each option is an argument
             asked.understood(read, found)
     if save:
         _save(found, save, force)
-    if found.asks:
+    if found.asks or (read.left and not found.undecided):
         raise click.exceptions.Exit(BAD_INPUT)
     if found.undecided:
         raise click.exceptions.Exit(DIFFERS)

@@ -152,6 +152,10 @@ def _told(line: Line, found: Answer, detail: str) -> Iterator[str]:
         why = f"Understood, but not decided: {found.undecided}. No answer is given: it would be a guess."
         yield term.strong(term.wrap(_clean(why)))
         return
+    if line.left:
+        named = ", ".join(f"“{one}”" for one in line.left)
+        yield term.strong(term.wrap(_clean(f"Not understood, and not answered: {named}. What stands before it is:")))
+        yield ""
     if not found.each:  # the line must say more, or there is no such board
         yield from (term.strong(term.wrap(_clean(sentence))) for sentence in found.said)
         return
@@ -191,7 +195,10 @@ def _data(line: Line, found: Answer | None) -> dict[str, object]:
         "assumed": _assumed(line, found),
         "read as": list(line.slips),
         "passed over": list(line.passed),
-        "not understood": [{"text": one.text, "why": one.why, "readings": list(one.near)} for one in line.unplaced],
+        "not understood": [
+            *({"text": one.text, "why": one.why, "readings": list(one.near)} for one in line.unplaced),
+            *({"text": one, "why": "a further question", "readings": []} for one in line.left),
+        ],
         "not decided": found.undecided or None if found else None,
         "verdict": found.verdict if found else None,
         "answer": list(found.said) if found else None,

@@ -84,6 +84,36 @@ def test_no_word_is_dropped(line: str, named: str) -> None:
 
 
 @pytest.mark.parametrize(
+    "further", ["and does it flurb", "or is there a flurb", "and what becomes of the flurb", "but who has the flurb"]
+)
+def test_a_further_question_is_named_beside_the_answer(further: str) -> None:
+    """Which is that of the question before it; the status is that of a line which is not understood as a whole."""
+    line = "Ice Wall rezzed on HQ; runner runs HQ. does the run end"
+    alone = call("ask", f"{line}?").output.partition("Understood:")[0]
+    result = call("ask", f"{line}, {further}?")
+    assert result.exit_code == 2
+    assert f"Not understood, and not answered: “{further}”" in " ".join(result.output.split())
+    assert result.output.partition("Understood:")[0].split("is:")[1].split() == alone.split()
+    data = json.loads(call("ask", f"{line}, {further}?", "--format", "json").output)
+    assert data["verdict"] == "yes"
+    assert further in data["not understood"][0]["text"]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Ice Wall rezzed on HQ; runner runs HQ. how does it flurb, and does the run end?",
+        "Ice Wall rezzed on HQ; runner runs HQ. how many credits and how many flurbs may the runner take?",
+        "Ice Wall rezzed on HQ; runner runs HQ. does the run end now, or after the flurb?",
+        "if the runner runs HQ, does it flurb?",
+    ],
+)
+def test_a_question_is_not_answered_without_what_it_rests_on(line: str) -> None:
+    """A question before it, its other half, a time, a condition."""
+    assert call("ask", line).output.startswith("Not understood:")
+
+
+@pytest.mark.parametrize(
     ("line", "status", "named"),
     [
         ("an unknown ice on HQ; runner runs HQ. is the run successful?", 1, "Understood, but not decided"),

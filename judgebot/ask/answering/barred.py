@@ -257,9 +257,14 @@ def passed_before(played: Played, aim: Goal) -> Verdict | None:
     theirs = telling.Way(tuple(one for one in steps if one.kind in kinds and one.who != last))
     if not theirs.steps:
         return None
-    whose = f"{player(theirs.steps[0].who).removeprefix('the ')}'s"
-    says = f"It rests on the {whose} choice: no as it stands, yes if {theirs}{cited(*theirs.rules)}."
-    return Verdict(DEPENDS, (says,), theirs.rules, leaning=NO)
+    return rests_on(theirs)
+
+
+def rests_on(way: telling.Way) -> Verdict:
+    """That it depends on choices of a player: not so as it stands."""
+    whose = f"{player(way.steps[0].who).removeprefix('the ')}'s"
+    says = f"It rests on the {whose} choice: no as it stands, yes if {way}{cited(*way.rules)}."
+    return Verdict(DEPENDS, (says,), way.rules, leaning=NO)
 
 
 def by_will(game: Seer, line: Line, aim: Goal) -> bool:

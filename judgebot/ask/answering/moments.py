@@ -267,7 +267,10 @@ def _structure(m: Machine, begun: int) -> int:
 
 
 def _first_window(played: Played, who: str) -> tuple[set[str], int]:
-    """The steps until a player has a window to act in, and how far the turn or run has gone on by then."""
+    """The steps until a player has a window to act in, and how far the turn or run has gone on by then.
+
+    Where nothing is told to be done, whose turn it is may take an action: no window before that is the first.
+    """
     game: Seer = played.game.watching(wish := Wish((), EVERYONE, avoid=tuple(played.avoid)))
     begun = len(game.state.history)
     steps: set[str] = set()
@@ -278,7 +281,8 @@ def _first_window(played: Played, who: str) -> tuple[set[str], int]:
             break
         passed = _structure(game, begun) if passed is None and decision.kind in _WINDOWS else passed
         steps.add(decision.step)
-        if decision.who == who and decision.kind in _WINDOWS:
+        acts = played.deeds or game.state.active != who or decision.kind != "paid"
+        if decision.who == who and decision.kind in _WINDOWS and acts:
             break
         if decision.default is None and len(decision.options) > 1:
             break

@@ -8,7 +8,7 @@ import itertools
 from judgebot.ask.answering import telling
 from judgebot.ask.answering.aftermath import told_by
 from judgebot.ask.answering.attempts import Attempt, Why, attempt
-from judgebot.ask.answering.barred import stays
+from judgebot.ask.answering.barred import rests_on, stays
 from judgebot.ask.answering.deciding import comes, leaves, no, stopped, unseen, vary
 from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.lines import Played, end_of, wish_for
@@ -18,7 +18,7 @@ from judgebot.ask.answering.records import NOT, Goal
 from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import cited, player
 from judgebot.ask.answering.verdicts import DEPENDS, NO, UNDECIDED, YES, Verdict
-from judgebot.ask.reading.meanings import Deed, Ref, Some
+from judgebot.ask.reading.meanings import Deed, Player, Ref, Some
 from judgebot.ask.reading.queries import Comes, Must
 from judgebot.engine.characteristics import memory_limit, memory_used
 from judgebot.explain.why import NotCome
@@ -63,6 +63,8 @@ def must(played: Played, query: Must) -> Verdict:
             return room
         if there.exhausted and (befalls := _befalls(played, query)) is not None:
             return befalls
+        if aim.who and (theirs := _by_the_other(game, wish, opponent(aim.who))) is not None:
+            return theirs
         made = attempt(played, wish)
         if there.exhausted and (unasked := _unasked(query, made)) is not None:
             return unasked
@@ -89,6 +91,13 @@ def must(played: Played, query: Must) -> Verdict:
     why = told_by(played, game, query.deed.verb, wish, there.line)
     none = f"{cap(player(aim.who))} has no choice" if aim.who else "There is no choice"
     return Verdict(YES, (f"{none} that avoids it.", *why.said), why.rules)
+
+
+def _by_the_other(game: Seer, wish: Wish, other: Player) -> Verdict | None:
+    """That it comes to what is not to be avoided by a choice of the other player; None where it does not."""
+    found = search(game, wish._replace(vary=frozenset({other})))
+    way = telling.chosen(game, found.line, other) if found.game is not None else telling.Way(())
+    return rests_on(way) if way.steps else None
 
 
 def _before_the_turn(played: Played) -> Played:

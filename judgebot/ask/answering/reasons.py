@@ -160,12 +160,9 @@ def _why_not(deed: Deed | None, made: Attempt) -> Why:
 def _outward(deed: Deed, made: Attempt) -> Why:
     """That ice was installed in the run, outward from the position of the Runner (6.2.3a)."""
     cards = [made.table.card(one) for one in deed.what if isinstance(one, Ref)] if deed.verb in _OF_ICE else []
-    events = made.record.events
-    begun = max((n for n, one in enumerate(events) if one.kind == "run_begins"), default=len(events))
+    stays = [one.data["ice"] for one in made.record.events if one.kind == "stays_outward"]
     for card in cards:
-        put = [n for n, one in enumerate(events) if one.kind == "installed" and is_card(one.data["card"], card.title)]
-        there = put and any(one.kind == "approach" for one in events[begun : put[-1]])
-        if there and begun < put[-1] and events[put[-1]].data["server"] == events[begun].data["server"]:
+        if any(is_card(ice, card.title) for ice in stays):
             rules = ("6.2.3a", "8.5.2d")
             told = f"{card.title} is installed outward from where the Runner is: they do not come to it in this run"
             return Why((f"{told}{cited(*rules)}.",), rules, True)

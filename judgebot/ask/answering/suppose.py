@@ -334,6 +334,7 @@ def _met(found: Set, card: Card) -> bool:
     met = (*_MET, "pass") if waits else _MET  # what happens as it is passed is of rezzed ice
     for deed in deeds_in([*found.deeds, *found.times]):
         subs = any(isinstance(one, Subs) and one.of in (None, card.ref) for one in deed.what)
+        subs = subs or (deed.verb == "encounter" and not deed.what)  # `on encounter`: with the only ice there
         does = deed.by == card.ref and not deed.not_ and deed.verb in _SUBS_DO  # what its subroutines do
         if does or (deed.verb in met and (card.ref in deed.what or (subs and _alone(found, card)))):
             return True

@@ -119,12 +119,17 @@ def _moment(deed: Deed) -> Deed | None:
 
 def _comes_of(found: Set, place: int) -> bool:
     """Whether a deed comes of the one told before it: `the second sub resolves and the Corp installs a card`."""
-    before = found.deeds[place - 1] if place else Deed("")
-    if before.verb not in ("resolve", "trigger", "use"):
+    told = found.deeds[:place]
+    while told and told[-1].verb == "break":  # `lets the first fire, breaks the others`
+        told = told[:-1]
+    if not told or told[-1].verb not in ("resolve", "trigger", "use", "let fire"):
         return False
-    refs = [one.of if isinstance(one, (Subs, Ability)) else one for one in before.what]
+    refs = [one.of if isinstance(one, (Subs, Ability)) else one for one in told[-1].what]
     cards = [found.table.card(one) for one in refs if isinstance(one, Ref)]
-    return any(node.name == found.deeds[place].verb for card in cards for node in texts.nodes(card))
+    if any(isinstance(one, Subs) and one.of is None for one in told[-1].what):  # of any ice there
+        cards += [card for card in found.table.cards.values() if card.where == "ice"]
+    word = {"host": "install"}.get(found.deeds[place].verb, found.deeds[place].verb)  # `puts it behind that`
+    return any(node.name == word for card in cards for node in texts.nodes(card))
 
 
 def few_clicks(found: Set) -> Iterator[str]:

@@ -37,7 +37,7 @@ _SUBORDINATE = frozenset(
     ("if", "when", "once", "after", "before", "although", "though", "because", "since", "while", "unless", "until",
      "as", "that", "which", "who", "whose", "with", "without", "where", ",", "(", "whenever", "upon")
 )  # fmt: skip
-_OPENS = frozenset(
+OPENS = frozenset(
     ("can", "may", "could", "might", "must", "do", "does", "did", "will", "would", "should", "is", "are", "am", "was",
      "were", "has", "have", "had", "what", "how", "who", "which", "where", "why", "when")
 )  # fmt: skip
@@ -53,7 +53,7 @@ def main_clause(words: list[str]) -> list[str]:
     if words and words[0] in _SUBORDINATE and len(parts) > 2:  # `if he has 3 credits, can he`
         parts = [[], *(part for part in parts[2:] if part[0] == ",")]
     found = [word for part in parts if part and part[0] not in _SUBORDINATE - {","} for word in part]
-    return found if not _OPENS.isdisjoint(found) else words  # `he says that I can`
+    return found if not OPENS.isdisjoint(found) else words  # `he says that I can`
 
 
 def _says(words: list[str], phrase: str) -> bool:

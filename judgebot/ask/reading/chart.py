@@ -179,6 +179,9 @@ class Chart:
         found = []
         for at, cost in self.skips[place]:
             articled = at > 0 and self.lattice.tokens[at - 1].said in _ARTICLES
+            owned = at > 0 and self.lattice.tokens[at - 1].said == "s" and "STATE" in self.lattice.edges[at]
+            if kind == "VD" and owned:
+                continue  # `the Corp's rezzed Palisade`: a state of it
             if kind in _VERBS and articled and (at > place or kind in ("VB", "VZ", "VD", "FIRSTLY")):
                 continue  # `a rezzed Palisade`: nobody rezzes it; `the run on R&D`; `flips the first`
             for edge in self.lattice.edges[at].get(kind, ()):

@@ -19,7 +19,7 @@ from judgebot.ask.reading.cast import (
 )
 from judgebot.ask.reading.meanings import Amount, At, Deed, Has, Is, Past, Place, Ref, Some, Subs, When
 from judgebot.ask.reading.places import LOADS, Lying
-from judgebot.ask.reading.raw import Desc, Mark, Named, Stand, The
+from judgebot.ask.reading.raw import Desc, Mark, Named, Stand, The, Where_
 from judgebot.game.objects import CORP, RUNNER
 
 _OF_TWO = ("stay", "rez", "install", "advance", "score", "steal", "play")
@@ -328,7 +328,8 @@ class Marking(Lying):
         if not isinstance(one, Some) or one.nth or one.amount != Amount(1) or one.kind not in kinds:
             return one
         known = any(self.cast.is_kind(ref, one.kind) for ref in self.cast.refs)
-        return self.cast.new("", one.kind) if one.other or not known else one
+        beside = isinstance(raw.place, Where_) and raw.place.of is not None  # `behind Palisade`: that is another one
+        return self.cast.new("", one.kind) if one.other or beside or not known else one
 
     def _corps(self, raw: Any) -> bool:
         """Whether it is the Corp who does it."""

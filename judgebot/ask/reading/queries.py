@@ -317,6 +317,7 @@ class Line:
     slips     what was read as something else than it says, in sentences (`“tolbooth” is read as Tollbooth`)
     assumed   what the reader had to assume, in sentences (`“he” is the Runner`), where another reading was near
     passed    words that were passed over as saying nothing
+    left      further questions that were not understood, in their words: they are named, and not answered
     edition   by whose rules it is to be answered
     other     the line where who speaks is the other player, if nothing tells which of the two is meant
     """
@@ -329,10 +330,11 @@ class Line:
     slips: tuple[str, ...] = ()
     assumed: tuple[str, ...] = ()
     passed: tuple[str, ...] = ()
+    left: tuple[str, ...] = ()
     edition: str = BASE.name
     other: Line | None = None
 
     @property
     def understood(self) -> bool:
-        """Whether every word was placed."""
+        """Whether every word was placed, or belongs to a further question that is named as not understood."""
         return not self.unplaced

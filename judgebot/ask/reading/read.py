@@ -7,7 +7,7 @@ import functools
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from judgebot.ask.reading.adverbs import ASKS_WHICH, NOW, main_clause, timed, unheard
+from judgebot.ask.reading.adverbs import ASKS_WHICH, NOW, OPENS, main_clause, timed, unheard
 from judgebot.ask.reading.alternatives import ALTERNATIVES
 from judgebot.ask.reading.asks import ASKS
 from judgebot.ask.reading.boards import BOARDS
@@ -33,6 +33,7 @@ from judgebot.ask.reading.whs import WHS
 from judgebot.game.objects import CORP, RUNNER
 
 _LONGEST = 400  # words
+_FURTHER = ("and", "or", ",", "but")  # before a further question
 _OPENERS = ("ok", "okay", "right", "fine", "so", "true", "correct")
 
 
@@ -105,6 +106,7 @@ def _as(
     unplaced: list[Unplaced] = []
     notes: dict[str, None] = dict.fromkeys(net.slips)
     passed: list[str] = []
+    left: list[str] = []
     right = any(
         isinstance(piece.value, Tail) and piece.value.kind == "right" for _, pieces in parts for piece in pieces
     )
@@ -113,6 +115,7 @@ def _as(
             pieces = _hearsay(chart, pieces)
         talk, said = _settled(talk, chart, sentence, pieces, bool(unplaced))
         unplaced += said.unplaced
+        left += said.left
         notes.update(dict.fromkeys(said.notes))
         passed += said.passed
     talk.asks += talk.claims
@@ -128,17 +131,22 @@ def _as(
         tuple(notes),
         tuple(talk.cast.assumed),
         tuple(dict.fromkeys(one for one in (*passed, *talk.passed) if one not in NOW or not _at_once(talk))),
+        tuple(left),
     )
 
 
 @dataclass
 class _Said:
-    """What was made of a sentence. failed: the pieces of which the words mean nothing together."""
+    """What was made of a sentence.
+
+    failed: the pieces of which the words mean nothing together; left: questions of it that are not understood
+    """
 
     unplaced: list[Unplaced] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
     passed: list[str] = field(default_factory=list)
     failed: list[Piece] = field(default_factory=list)
+    left: list[str] = field(default_factory=list)
 
 
 def _settled(
@@ -147,11 +155,44 @@ def _settled(
     """What a sentence says; where words of it mean nothing together, with those apart if it is read so as a whole."""
     first = copy.deepcopy(talk)
     found = _say(talk, chart, sentence, pieces, lost)
-    if not found.failed:
+    if found.failed:
+        banned = frozenset((piece.start, piece.end) for piece in found.failed)
+        other = copy.deepcopy(first)
+        said = _say(other, chart, sentence, cover(chart, sentence, banned), lost)
+        if len(said.unplaced) < len(found.unplaced):
+            talk, found = other, said
+    if not found.unplaced or lost or sentence.mark != "?":
         return talk, found
-    banned = frozenset((piece.start, piece.end) for piece in found.failed)
-    said = _say(first, chart, sentence, cover(chart, sentence, banned), lost)
-    return (talk, found) if len(said.unplaced) >= len(found.unplaced) else (first, said)
+    return _without_further(first, chart, sentence) or (talk, found)
+
+
+def _without_further(talk: Discourse, chart: Chart, sentence: Sentence) -> tuple[Discourse, _Said] | None:
+    """What a sentence says without a further question in it that is not understood, and that question.
+
+    Only a clause that asks by itself is left so, behind one that is understood: `..., and what do I have left?`. What
+    stands before a question may be what it rests on. None where nothing is understood without it.
+    """
+    words = chart.lattice.tokens
+    if talk.asks and words[sentence.start].said in OPENS:
+        return talk, _Said(left=[chart.lattice.raw(sentence.start, sentence.end)])
+    for place in range(sentence.end - 2, sentence.start, -1):
+        if words[place].said not in _FURTHER or words[place + 1].said not in OPENS:
+            continue
+        other, head = copy.deepcopy(talk), Sentence(sentence.start, place, "?")
+        pieces = cover(chart, head)
+        said = _say(other, chart, head, pieces, False)
+        whole = any(_asks(piece.value) and not OPENS.isdisjoint(_verbs(chart, piece)) for piece in pieces)
+        if whole and not said.unplaced:
+            said.left.append(chart.lattice.raw(place, sentence.end))
+            return other, said
+    return None
+
+
+def _verbs(chart: Chart, piece: Piece) -> list[str]:
+    """The words of a piece in which a verb may stand: `how many credits` has none, and shares that of what follows."""
+    first = chart.lattice.tokens[piece.start].said
+    start = piece.start + (first in ("how", "what", "which", "who", "whose", "where", "when", "why"))
+    return [word.said for word in chart.lattice.tokens[start : piece.end]]
 
 
 def _say(talk: Discourse, chart: Chart, sentence: Sentence, pieces: list[Piece], lost: bool) -> _Said:

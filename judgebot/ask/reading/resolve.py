@@ -41,6 +41,16 @@ def _denied(raw: Any, what: list[Any]) -> tuple[Any, list[Any]]:
     return raw, what
 
 
+def _with_its_place(raw: Any) -> Any:
+    """`puts Palisade behind it`: what is said of the card is where it is put."""
+    card = raw.what[0]
+    beside = [mark for mark in getattr(card, "marks", ()) if mark.kind == "at" and mark.value.spot in ("behind", "before")]
+    if len(beside) != 1:
+        return raw
+    rest = replace(card, marks=tuple(mark for mark in card.marks if mark is not beside[0]))
+    return replace(raw, verb="install", what=(rest,), place=beside[0].value)
+
+
 class Resolver(Things):
     """Resolves what a line says, one item after the other; facts that come along are kept in `facts`."""
 
@@ -110,9 +120,11 @@ class Resolver(Things):
 
     def _as_meant(self, raw: Any) -> Any:
         """A deed by the verb that is meant, of the several that the same words are said for."""
+        if raw.verb in ("install", "host") and raw.place is None and len(raw.what) == 1:
+            raw = _with_its_place(raw)
         place: Any = raw.place
-        if raw.verb == "host" and isinstance(place, Where_) and place.server is not None and place.host is None:
-            raw = replace(raw, verb="install")  # `puts an agenda there`
+        if raw.verb == "host" and isinstance(place, Where_) and place.host is None and (place.server or place.of):
+            raw = replace(raw, verb="install")  # `puts an agenda there`, `an ice behind it`
         if isinstance(raw.server, Around):  # what lies at it is spoken of before what is done there
             raw = replace(raw, server=self.server(raw.server))
         if raw.verb in ("spend", "remove") and raw.unit in COUNTERS and not raw.what and raw.by is None:
@@ -238,8 +250,9 @@ class Resolver(Things):
                 self.cast.met = one
             if isinstance(one, Ref) and raw.verb == "install" and self.telling:
                 self.cast.fresh.append(one)
-            if isinstance(one, Ref) and raw.verb == "host" and isinstance(place, Place) and place.host is not None:
-                self.cast.speak(one)  # `hosts it on X. Can he trash it`: that which is hosted
+            beside = isinstance(place, Place) and (place.host if raw.verb == "host" else place.of) is not None
+            if isinstance(one, Ref) and raw.verb in ("host", "install") and beside:
+                self.cast.speak(one)  # `hosts it on X`, `installs it behind X. Can he trash it`: that, and not X
 
     def _to_an_end(self, raw: Any, what: list[Any], tool: Any, who: str | None) -> tuple[Any, Any]:
         """A deed, and what it is done for."""
