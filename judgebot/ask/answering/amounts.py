@@ -282,6 +282,8 @@ def points(played: Played, query: Comes, deed: Deed) -> Verdict:
     found = reckoned(played, value, moment(played, query.when), says)
     more = (int(str(found.found)) - before) * (-1 if deed.verb == "lose" else 1)
     so = more > 0 if deed.amount is None or deed.amount.how else more == deed.amount.n
+    if deed.amount == Amount(1) and more > 1:  # `does he get a point`: so many
+        return found.verdict
     return found.verdict._replace(verdict=DEPENDS if found.rests else YES if so else NO)
 
 
