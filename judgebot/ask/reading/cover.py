@@ -120,7 +120,7 @@ def cover(chart: Chart, sentence: Sentence, banned: frozenset[tuple[int, int]] =
                 others = tuple(one.value for one in items if one.end == item.end and one.value != item.value)
                 parts = item.value.items if isinstance(item.value, Given) else (item.value,)
                 odd = _ODD.get(sentence.mark, 0.0) if any(isinstance(one, Question | Tail) for one in parts) else 0.0
-                if isinstance(item.value, Question) and item.value.plain and _no_question(words, place, sentence):
+                if isinstance(item.value, Question) and _no_question(words, place, item, sentence):
                     continue
                 offer(
                     item.end,
@@ -138,10 +138,13 @@ def cover(chart: Chart, sentence: Sentence, banned: frozenset[tuple[int, int]] =
     return pieces[::-1]
 
 
-def _no_question(words: Sequence[Any], place: int, sentence: Sentence) -> bool:
-    """Whether a question in the order of what is told asks nothing there: `no matter how much he pays`."""
+def _no_question(words: Sequence[Any], place: int, item: Item, sentence: Sentence) -> bool:
+    """Whether what is read as a question asks nothing there: `no matter how much he pays`."""
+    if sentence.mark in (".", ";"):
+        bare = place > sentence.start and _ASKING.isdisjoint(word.said for word in words[place : item.end])
+        return item.value.plain or bare  # `it is not installed or rezzed.`
     opens = place == sentence.start or words[place - 1].said in (*_BETWEEN, "now")
-    return sentence.mark in (".", ";") or (words[place].said in ("how", "what") and not opens)
+    return item.value.plain and words[place].said in ("how", "what") and not opens
 
 
 NEGATIONS = frozenset(
@@ -151,6 +154,7 @@ _AUX = frozenset(
     ("do", "does", "did", "is", "are", "was", "were", "can", "could", "may", "might", "will", "would", "should",
      "must", "has", "have", "had")
 )  # fmt: skip
+_ASKING = _AUX | {"what", "how", "who", "which", "where", "why", "when", "whose", "am", "if", "whether"}
 _ORDINALS = {"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "last": 1}
 _COUNTED = ("NUM", "NTH", "TIMES", "QUANTITY")
 _PLAYERS = ("PLAYER", "TURN", "POSS")

@@ -99,7 +99,7 @@ SHARES = (
     R("VpB", "v:VB n:Num it|that|this|them|those|these !Noun mods:Mod*", _part_of, 0.1),
     R("VpB", "v:VB POSS? other|last|remaining n:NUM !Noun mods:Mod*", _part_of),
     R("VpB", "v:VB n:Num of POSS|those|these? NUM UNIT? !Noun mods:Mod*", _part_of_so_many),
-    R("VpB", "prevent !Noun mods:Mod*", lambda mods: phrase("prevent", (Pro("it"),), mods), 0.3),
+    R("VpB", "prevent !Noun mods:Mod*", lambda mods: _part("prevent", 1, mods), 0.3),
     R("Mod", "for|against that|this", lambda: _AGAINST_IT, 0.2),
     R("Mod", "on|for|against that|this one|single? hit", lambda: _AGAINST_IT, 0.2),
     R("VpB", "trash|bin|take|choose|pick n:Num from|off|out of? z:Zone mods:Mod*", _from_pile),
@@ -115,7 +115,7 @@ def prevented_of(raw: Any, told: list[Any], refs: list[Ref]) -> Any:
         return raw
     units = [one.unit for one in told if isinstance(one, Deed) and not one.not_]
     found = [one for one in units if one == "tags" or one.endswith("damage")]
-    if not found:
+    if not found and raw.amount == Amount(1):
         found = sorted({prevented(ref.card) for ref in refs if ref.card} - {""})
         found = found if len(found) == 1 else []
     if not found and raw.amount is not None:
