@@ -33,7 +33,7 @@ def _part_of_so_many(v: str, n: Any, mods: tuple[Mod, ...] = ()) -> Any:
     return _part(v, n, mods) if v == "prevent" else None
 
 
-_AGAINST_IT = Mod("purpose", Deed("prevent", None, (Pro("it"),)))  # type: ignore[arg-type]
+_AGAINST_IT = Mod("purpose", Deed("prevent", None, amount=Amount(how="any")))
 
 
 def _from_pile(n: Amount, z: Any, mods: tuple[Mod, ...] = ()) -> Any:
@@ -115,7 +115,7 @@ def prevented_of(raw: Any, told: list[Any], refs: list[Ref]) -> Any:
         return raw
     units = [one.unit for one in told if isinstance(one, Deed) and not one.not_]
     found = [one for one in units if one == "tags" or one.endswith("damage")]
-    if not found and raw.amount == Amount(1):
+    if not found and raw.amount in (Amount(1), Amount(how="any")):
         found = sorted({prevented(ref.card) for ref in refs if ref.card} - {""})
         found = found if len(found) == 1 else []
     if not found and raw.amount is not None:
