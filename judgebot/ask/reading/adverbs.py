@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.cover import numbers
-from judgebot.ask.reading.meanings import AT_ONCE, Amount, Deed, Ref, Subs, When, leaves
+from judgebot.ask.reading.meanings import AT_ONCE, Amount, Deed, Has, Ref, Subs, When, leaves
 from judgebot.ask.reading.queries import (
     Asked,
     Both,
@@ -102,7 +102,7 @@ def unheard(asked: Asked, words: list[str]) -> str:
             return word
     if _says(words, "at once") and _several(query):  # at this moment, or together
         return "at once"
-    timeless = getattr(query, "when", None) is None
+    timeless = getattr(query, "when", None) is None and not isinstance(getattr(query, "what", None), Has)
     return next((one for one in NOWHERE if _says(words, one) and (timeless or one not in ("later", "in between"))), "")
 
 

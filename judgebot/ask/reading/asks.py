@@ -10,7 +10,7 @@ from typing import Any
 from judgebot.ask.reading.counting import beside, counted, owns, words
 from judgebot.ask.reading.deeds import _ends, _passive, subject
 from judgebot.ask.reading.frames import class_of, phrase
-from judgebot.ask.reading.meanings import Amount, Deed, Has, Is, Some, When
+from judgebot.ask.reading.meanings import Amount, Deed, Has, Is, Some, Subs, When
 from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.queries import (
     Both,
@@ -305,6 +305,12 @@ def _both_with(o: Opening, v: str, w: str, objs: tuple[Any, ...], mods: tuple[Mo
     return ask(o, Pred("deed", phrase(v, objs, ())), (("and", Pred("deed", phrase(w, same, mods))),))
 
 
+def _killed(s: Any, w: Any) -> Any:
+    """`do the two subroutines kill me`: whether that comes of them."""
+    subs = isinstance(s, Subs) and not s.which and w is None
+    return Question(Comes(Deed("flatline", RUNNER, when=When("when", Deed("resolve", None, (s,))) if subs else w)))
+
+
 def _later(o: Opening, p: Pred, more: tuple[Any, ...]) -> Any:
     """`does the run then end`: when what was asked about before it is done."""
     found = ask(o, p, more)
@@ -321,14 +327,11 @@ ASKS = (
     R("OpenQ", f"{DOES} not? s:QSubj", _open("comes")),
     R("OpenQ", "must s:QSubj", _open("must")),
     R("OpenQ", f"{DOES}|{HAVE} not? s:QSubj have|need|got to", _open("must")),
-    R("OpenQ", f"{BE} s:QSubj AbleTo to", _open("can")),
-    R("OpenQ", f"{BE} s:QSubj BoundTo to", _open("must")),
+    R("OpenQ", f"{BE}|{DOES} s:QSubj be? AbleTo to", _open("can")),
+    R("OpenQ", f"{BE}|{DOES} s:QSubj be? BoundTo to", _open("must")),
     R("OpenQ", f"{DOES} s:QSubj get to", _open("can")),
-    R("OpenQ", f"{DOES} s:QSubj be AbleTo to", _open("can")),
-    R("OpenQ", f"{DOES} s:QSubj be BoundTo to", _open("must")),
-    R("OpenQ", f"{DOES} it|that|this be LEGAL for? s:QSubj? to", _open("can")),
     R("OpenQ", f"{DOES}|{HAVE} s:QSubj have|get|got? Chance to", _open("can"), 0.1),
-    R("OpenQ", "is|was|would that|this|it? be? LEGAL for? s:QSubj? to", _open("can")),
+    R("OpenQ", "is|was|would|will|does that|this|it? be? LEGAL for? s:QSubj? to", _open("can")),
     R("OpenQ", "is|was it BoundTo for s:QSubj to", _open("must")),
     R("OpenQ", "is|are there Chance for? s:QSubj? to", _open("can")),
     R("OpenQ", f"is|are there Chance that|how|where|when|in|by? which? s:QSubj {CAN}", _open("can")),
@@ -359,7 +362,7 @@ ASKS = (
     R("Inf", "refuse|decline to d:VpB", lambda d: Pred("deed", d, turned=True)),
     R("Inf", "choose|decide|opt|elect to d:VpB", lambda d: Pred("deed", d)),
     R("Inf", "avoid|dodge|escape|skip q:Bare|Qty", lambda q: Pred("gets", q, turned=True) if q.unit == "tags" or q.unit.endswith("damage") else None, -0.1),
-    R("Ask", f"{DOES}|{CAN} QSubj kill|flatline|finish PRON|PLAYER off?", lambda: Question(Comes(Deed("flatline", RUNNER))), 0.3),
+    R("Ask", f"{DOES}|{CAN} s:QSubj kill|flatline|finish PRON|PLAYER off? w:When?", _killed, 0.3),
     R("Ask", "is|are there Chance that? s:Player d:VpB", lambda s, d: ask(Opening("can", s), Pred("deed", d)), 0.1),
     R("Inf", "do|take|resolve|use c:Card1 s? money|credits|effect|trigger|ability? first mods:Mod*", lambda c, mods: Pred("deed", phrase("trigger", (c,), (Mod("first"), *mods)))),
     R("Inf", "derez mods:Mod*", lambda mods: Pred("done", "derez", mods), 0.1),
@@ -368,8 +371,7 @@ ASKS = (
     R("Inf", "have POSS own|last? u:UNIT LEFT?", lambda u: Pred("has", (Quantity(None, u),)), 0.1),
     R("Inf", "end|finish|wind|come up|out? with|on|at g:Goods", lambda g: Pred("ends", g)),
     R("Be", "left|down|sitting|standing with|at|on|to? n:NUM !Noun", lambda n: Pred("ends", (Quantity(Amount(int(n)), "credits"),)), 0.2),
-    R("Item", f"{DOES} q:Qty be enough for? s:QSubj? to d:VpB", lambda q, d, s: enough(q, s, d)),
-    R("Item", f"{BE} q:Qty enough for? s:QSubj? to d:VpB", lambda q, d, s: enough(q, s, d)),
+    R("Item", f"{DOES}|{BE} q:Qty be? enough for? s:QSubj? to d:VpB", lambda q, d, s: enough(q, s, d)),
     R("Inf", "keep POSS? other|remaining|unspent|last? q:Qty", lambda q: Pred("has", (q,)) if q.unit == "clicks" else None),
     R("Item", f"{BE} q:Qty enough for|to? c:Card1", lambda q, c: enough(q, None, Deed("play", None, (c,)))),
     R("Inf", "come|go|get|enter in|out|down|installed|into? play? with q:Qty|Bare w:When?", _comes_with, -0.1),

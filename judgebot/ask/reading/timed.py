@@ -7,7 +7,7 @@ from typing import Any
 
 from judgebot.ask.reading.cast import COUNTERS, Unread
 from judgebot.ask.reading.meanings import Amount, At, Deed, Fact, Has, Past, Turn, When, Zone, leaves
-from judgebot.ask.reading.queries import Asked, Can, Comes, Cost, HowMuch, Look, Must, Ruled, Which
+from judgebot.ask.reading.queries import Asked, Can, Comes, Cost, HowMuch, Look, Must, Not, Ruled, Which
 from judgebot.ask.reading.raw import OF_THEM, Pro
 from judgebot.ask.reading.settling import Settling
 from judgebot.game.objects import CORP, RUNNER
@@ -83,9 +83,11 @@ class Timed(Settling):
     def late(self, told_before: int) -> bool:
         """Take a time that stands last in its sentence as that of the deed or question before it."""
         last: Any = self.asks[-1].query if self.asks else None
-        if "when" in getattr(last, "__dataclass_fields__", {}):
-            when = self.pending if last.when is None else replace(last.when, also=self.pending)
-            self.asks[-1] = replace(self.asks[-1], query=replace(last, when=when))
+        inner: Any = last.query if isinstance(last, Not) else last
+        if "when" in getattr(inner, "__dataclass_fields__", {}):
+            when = self.pending if inner.when is None else replace(inner.when, also=self.pending)
+            inner = replace(inner, when=when)
+            self.asks[-1] = replace(self.asks[-1], query=Not(inner) if isinstance(last, Not) else inner)
         elif self.claims and "when" in getattr(self.claims[-1].query, "__dataclass_fields__", {}):
             claimed: Any = self.claims[-1].query
             when = self.pending if claimed.when is None else replace(claimed.when, also=self.pending)

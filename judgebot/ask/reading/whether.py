@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.asks import BE, DOES, HAVE, _said_of, ask
+from judgebot.ask.reading.asks import BE, CAN, DOES, HAVE, _said_of, ask
 from judgebot.ask.reading.cast import card_facts
 from judgebot.ask.reading.frames import class_of, phrase
 from judgebot.ask.reading.meanings import Amount, Deed, Is, When
@@ -37,10 +37,10 @@ def _gone(s: Quantity, stays: bool = False, w: Any = None) -> Any:
     """`do my virus counters go away`: whether none of them are left; or whether some are."""
     if w is not None or s.unit not in _LIE:
         return None
-    return Question(Comes(Owned(s.of, (Quantity(None, s.unit),), KEPT if stays else GONE)))  # type: ignore[arg-type]
+    return Question(Comes(Owned(s.of, (Quantity(s.amount, s.unit),), KEPT if stays else GONE)))  # type: ignore[arg-type]
 
 
-_LIE = ("counters", "virus", "power", "advancement", "agenda", "tags", "bad publicity")
+_LIE = ("", "credits", "counters", "virus", "power", "advancement", "agenda", "tags", "bad publicity")
 
 
 def _threatens(c: Any = None, n: Any = None, of: Any = None) -> Any:
@@ -120,11 +120,19 @@ WHETHER = (
     R("Ask", f"{BE}|{HAVE} s:Lying been? GONEAS w:When?", lambda s, w: _gone(s, w=w), -0.2),
     R("Ask", f"{BE} s:Lying still there|around|on|left it? w:When?", lambda s, w: _gone(s, True, w), -0.2),
     R("Ask", f"{DOES} Player|it lose s:Lying w:When?", lambda s, w: _gone(s, w=w), -0.2),
-    R("Ask", f"{DOES} Player|it keep s:Lying w:When?", lambda s, w: _gone(s, True, w), -0.2),
+    R("Ask", f"{DOES}|{CAN} Player|it keep|save s:Lying w:When? LATER?", lambda s, w: _gone(s, True, w), -0.2),
+    R("Ask", "mine|his|ours|yours to keep", lambda: _gone(Quantity(None, ""), True)),
+    R("LATER", "for? later|afterwards|next turn|run?", lambda: True),
     R("GONEAWAY", "go|leave|disappear|vanish|expire|reset|get away|poof|removed|purged|wiped|lost|cleared|erased? too|then?", lambda: True),
     R("GONEAS", "gone|removed|purged|wiped|lost|cleared|away|erased too|then|away?", lambda: True),
     R("STAYS", "stay|remain|survive there|around|on|put|installed? it?", lambda: True),
     R("Lying", "all|both of? POSS? u:UNIT", lambda u: Quantity(None, u)),
+    R("Lying", "r:Rest", lambda r: r),
+    R("Lying", "them|those|these", lambda: Quantity(None, ""), 0.3),
+    R("Rest", "rest|remainder|leftovers CREDITS?", lambda: Quantity(None, "credits")),
+    R("Rest", "unspent|unused|remaining|leftover|other CREDITS", lambda: Quantity(None, "credits")),
+    R("Rest", "POSS? other|last|remaining n:NUM CREDITS?", lambda n: Quantity(Amount(int(n)), "credits"), 0.1),
+    R("CREDITS", "of? POSS|those? credits|credit|creds|money|cash", lambda: True),
     R("Lying", "POSS u:UNIT", lambda u: Quantity(None, u)),
     R("Lying", "those|these|that|all|any? u:UNIT", lambda u: Quantity(None, u), 0.05),
     R("Lying", "POSS|those|these? u:UNIT hosted|lying? on|from|of c:CardNP|ItCard|The", lambda u, c: Quantity(None, u, of=c), -0.1),
