@@ -192,6 +192,8 @@ def one_of(states: tuple[Any, ...], s: Any) -> Any:
 
 def which(k: Any, o: Opening, v: str, mods: tuple[Any, ...] = ()) -> Any:
     """`which card must he trash`, `what can he break`."""
+    if v == "do" and not k and not mods and o.mode != "can" and class_of(o.subj) == "p":
+        return Question(Happens())
     if v not in _WHICH or o.not_ or (v == "do" and o.mode != "comes"):
         return None
     deed = beside(Deed(v, o.subj), mods, o.subj)
@@ -410,9 +412,8 @@ ASKS = (
     R("Ask", "o:OpenQ then|afterwards|subsequently p:Inf more:MoreInf*", _later, -0.1),
     R("Ask", "o:OpenQ not p:Inf", lambda o, p: ask(o, p, (), True) if o.mode != "must" else None),
     R("Ask", "o:OpenS p:Inf more:MoreInf*", _in_order, 0.2),
-    R("Ask", f"{BE} s:QSubj p:Be", lambda s, p: ask(Opening("comes", s), p)),
+    R("Ask", f"{BE}|{HAVE} s:QSubj been? p:Be", lambda s, p: ask(Opening("comes", s), p)),
     R("Ask", f"{BE} not? s:QSubj not? p:Be", lambda s, p: ask(Opening("comes", s), p), 0.1),
-    R("Ask", f"{HAVE} s:QSubj been p:Be", lambda s, p: ask(Opening("comes", s), p)),
     R("Ask", f"{HAVE} s:QSubj not? d:VpN", lambda s, d: ask(Opening("comes", s), Pred("deed", d))),
     R("Ask", f"{BE} s:QSubj p:Be , q:Be ,? or neither|both|not", lambda s, p, q: one_of((p, q), s)),
     R("Ask", f"{BE} s:QSubj p:Be or q:Be", lambda s, p, q: one_of((p, q), s), 0.1),

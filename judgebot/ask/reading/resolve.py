@@ -87,6 +87,7 @@ class Resolver(Things):
         raw, by = self._by(raw)
         raw, what = self._objects(raw, by)
         raw, what = _denied(*self._of_type(raw, what))
+        by = self.cast.it("", (by,)) if by in what and raw.by == Pro("it") else by  # `does it derez the ice`: another
         server = self.server(raw.server) if raw.server is not None else None
         who = self._who(raw, tuple(what), nobody)
         if raw.verb == "prevent" and len(what) == 1 and isinstance(what[0], Ref) and self.cast.side(what[0]) == who:
