@@ -80,6 +80,11 @@ def _plain(q: Any) -> Any:
     return replace(q, plain=True) if q is not None else None
 
 
+def _on_it(q: Any, c: Any, w: Any = None) -> Any:
+    """`do I have 4 credits on it`: whether so many are there."""
+    return Question(Comes(Owned(c, (q,), "is"), w))  # type: ignore[arg-type]
+
+
 def _both_sides(m: Quantity) -> Any:
     """`how many points has each side`, `what is the score`."""
     return each(had(m, CORP), had(m, RUNNER)) if m.unit in ("points", "credits", "clicks", "cards") else None
@@ -388,7 +393,7 @@ WHS = (
     R("Ask", "result|outcome", lambda: Question(Happens())),
     R("Ask", "what now|next|then", lambda: Question(Happens())),
     R("Ask", "what is result|outcome of? run|that|this|trace?", lambda: Question(Happens())),
-    R("Ask", f"{DOES} Player have q:Qty on c:Card1|ItCard|The w:When?", lambda q, c, w: Question(Comes(Owned(c, (q,), "is"), w))),
+    R("Ask", f"{DOES} Player have q:Qty on c:Card1|ItCard|The w:When?", _on_it),
     R("Ask", "m:Many are|is? hosted|lying|sitting|placed|still? on c:Card1|ItCard|The", lambda m, c: had(m, c)),
     R("Ask", "what is|are left|remaining? in z:Zone", lambda z: Question(HowMuch("cards", z), "left")),
     R("Item", "q:Ask ,? right|correct|yes|no", lambda q: q if isinstance(q.query, Wins) else None),
