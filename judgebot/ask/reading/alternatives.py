@@ -13,8 +13,8 @@ from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import Deed, Subs, When
 from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.queries import Can, Comes, Cost, Either, HowMuch, Moment, Must, Not, Order, Sooner, Wins
-from judgebot.ask.reading.raw import Opening, Pred, Question, whose
-from judgebot.ask.reading.whether import one_place
+from judgebot.ask.reading.raw import Opening, Pred, Quantity, Question, whose
+from judgebot.ask.reading.whether import gone, one_place
 from judgebot.game.objects import CORP, RUNNER
 
 _FIRST = When("before", name="anything else")
@@ -107,7 +107,8 @@ def _either(*found: Any) -> Any:
 
 def _either_object(o: Any, v: str, a: Any, b: Any, mods: tuple[Any, ...]) -> Any:
     """`do I lose X or only the counters on it`: which of them the verb is true of."""
-    return _either(*(ask(o, Pred("deed", phrase(v, one, mods))) for one in (a, b)))
+    made = [gone(one[0]) if v == "lose" and isinstance(one[0], Quantity) and not mods else None for one in (a, b)]
+    return _either(*(q or ask(o, Pred("deed", phrase(v, one, mods))) for q, one in zip(made, (a, b), strict=True)))
 
 
 def _one_number(q: Any, a: str, b: str) -> Any:
@@ -154,6 +155,7 @@ ALTERNATIVES = (
     R("Item", "q:Ask ,? d:BeforeOrAfter", _beside, -0.2),
     R("Item", "q:Ask ,? ATONCE ,? or only|just|rather? w:When", _timely, -0.2),
     R("Item", "q:Ask ,? ATONCE ,? or only|just|rather? LATER", lambda q: _timely(q), -0.1),
+    R("LATER", "in|on|during TurnOf", lambda: True),
     R("LATER", "later|after|afterwards|then on|that|this|it?", lambda: True),
     R("ATONCE", "now|immediately|instantly|directly|already|here", lambda: True),
     # so often

@@ -33,7 +33,7 @@ def _of_memory(q: Any) -> Pred | None:
     return _memory(q) if q.unit in ("mu", "mu used") else None
 
 
-def _gone(s: Quantity, stays: bool = False, w: Any = None) -> Any:
+def gone(s: Quantity, stays: bool = False, w: Any = None) -> Any:
     """`do my virus counters go away`: whether none of them are left; or whether some are."""
     if w is not None or s.unit not in _LIE:
         return None
@@ -115,13 +115,13 @@ WHETHER = (
     R("Inf", "COUNTS A|my|one? unsuccessful|failed|failure run?", lambda: Pred("fail")),
     R("COUNTS", "count|qualify|register|rate|go|come treated|down|out? as|for|like being|having? been?", lambda: True),
     # counters, tags: whether any are left
-    R("Ask", f"{DOES} s:Lying GONEAWAY w:When?", lambda s, w: _gone(s, w=w), -0.2),
-    R("Ask", f"{DOES} s:Lying STAYS w:When?", lambda s, w: _gone(s, True, w), -0.2),
-    R("Ask", f"{BE}|{HAVE} s:Lying been? GONEAS w:When?", lambda s, w: _gone(s, w=w), -0.2),
-    R("Ask", f"{BE} s:Lying still there|around|on|left it? w:When?", lambda s, w: _gone(s, True, w), -0.2),
-    R("Ask", f"{DOES} Player|it lose s:Lying w:When?", lambda s, w: _gone(s, w=w), -0.2),
-    R("Ask", f"{DOES}|{CAN} Player|it keep|save s:Lying w:When? LATER?", lambda s, w: _gone(s, True, w), -0.2),
-    R("Ask", "mine|his|ours|yours to keep", lambda: _gone(Quantity(None, ""), True)),
+    R("Ask", f"{DOES} s:Lying GONEAWAY w:When?", lambda s, w: gone(s, w=w), -0.2),
+    R("Ask", f"{DOES} s:Lying STAYS w:When?", lambda s, w: gone(s, True, w), -0.2),
+    R("Ask", f"{BE}|{HAVE} s:Lying been? GONEAS w:When?", lambda s, w: gone(s, w=w), -0.2),
+    R("Ask", f"{BE} s:Lying still there|around|on|left it? w:When?", lambda s, w: gone(s, True, w), -0.2),
+    R("Ask", f"{DOES} Player|it lose s:Lying w:When?", lambda s, w: gone(s, w=w), -0.2),
+    R("Ask", f"{DOES}|{CAN} Player|it keep|save s:Lying w:When? LATER?", lambda s, w: gone(s, True, w), -0.2),
+    R("Ask", "mine|his|ours|yours to keep", lambda: gone(Quantity(None, ""), True)),
     R("LATER", "for? later|afterwards|next turn|run?", lambda: True),
     R("GONEAWAY", "go|leave|disappear|vanish|expire|reset|get away|poof|removed|purged|wiped|lost|cleared|erased? too|then?", lambda: True),
     R("GONEAS", "gone|removed|purged|wiped|lost|cleared|away|erased too|then|away?", lambda: True),
