@@ -199,7 +199,7 @@ def _say(talk: Discourse, chart: Chart, sentence: Sentence, pieces: list[Piece],
     """Take the pieces of a sentence, one after the other. lost: whether something before it was not understood."""
     net, found = chart.lattice, _Said()
     unplaced, passed = found.unplaced, found.passed
-    asked, other, colon, told = False, False, False, len(talk.told)
+    asked, other, colon, told, outside = False, False, False, len(talk.told), ""
     talk.sentence()
     before: Piece | None = None
     last = next((piece for piece in reversed(pieces) if piece.value != ""), None)
@@ -214,6 +214,8 @@ def _say(talk: Discourse, chart: Chart, sentence: Sentence, pieces: list[Piece],
             if piece.between == ("or",) and sentence.mark == "?" and not asked and len(talk.told) > told:
                 unplaced.append(Unplaced(said, (), "it is not said whether what stands before it is asked too"))
             colon = piece.between == (":",)
+            outside = talk.cast.subject if piece.between == ("(",) else outside
+            talk.cast.subject = outside if piece.between == (")",) else talk.cast.subject  # `(I'm tagged)`, and goes on
             passed += [] if piece.between or said.lower() in ("the", "a", "an") else [said]
             continue
         found.notes += sorted(one for one in piece.notes if isinstance(one, str))
