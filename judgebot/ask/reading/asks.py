@@ -377,7 +377,6 @@ ASKS = (
     R("Inf", "keep POSS? other|remaining|unspent|last? q:Qty", lambda q: Pred("has", (q,)) if q.unit == "clicks" else None),
     R("Item", f"{BE} q:Qty enough for|to? c:Card1", lambda q, c: enough(q, None, Deed("play", None, (c,)))),
     R("Inf", "come|go|get|enter in|out|down|installed|into? play? with q:Qty|Bare w:When?", _comes_with, -0.1),
-    R("Inf", "keep|retain POSS|those? n:NUM? points|point", lambda n: Pred("deed", Deed("gain", amount=Amount(int(n)) if n else None, unit="points"))),
     R("Inf", "have g:Goods", lambda g: Pred("has", g), 0.1),
     R("Inf", "be|stay|keep|come|get fine|ok|okay|safe|alive|good|out|off alive?", lambda: Pred("flatline", turned=True), 0.05),
     R("Inf", "win game? w:When?", lambda w: Pred("deed", Deed("win", when=w))),

@@ -183,6 +183,7 @@ WHETHER = (
     R("Ask", f"{DOES} that|it|this win game?", lambda: Question(Wins()), -0.1),
     R("Ask", f"{BE} that|it|this game|game-over|match over?", lambda: Question(Wins())),
     R("Inf", "come|walk|get|end|wind|leave away|out|off|up? with q:Bare|Qty", lambda q: Pred("gets", q) if q.unit in ("tags", "bad publicity") or q.unit.endswith("damage") else None),
+    R("Inf", "keep|retain POSS|those? n:NUM? points|point", lambda n: Pred("deed", Deed("gain", amount=Amount(int(n)) if n else None, unit="points"))),
     R("Inf", "deal|worry|bother|contend with|about what:SubsNP", lambda what: Pred("deed", Deed("resolve", None, (what,)))),
     R("Inf", "face|handle what:SubsNP", lambda what: Pred("deed", Deed("resolve", None, (what,)))),
     R("Ask", f"{DOES} s:Card1|The|ItCard do anything|something else|more|to? PRON|PLAYER?", lambda s: Question(Comes(Deed("afflict", by=s)))),
