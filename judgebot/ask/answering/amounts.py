@@ -265,7 +265,7 @@ def _had(played: Played, unit: str, of: object, query: HowMuch) -> Verdict:
 
 def points(played: Played, query: Comes, deed: Deed) -> Verdict:
     """Whether a player comes to so many more agenda points on the line, or to so many fewer."""
-    if not deed.who or query.again:
+    if not deed.who or deed.by is not None or query.again:
         raise Cannot("Whose agenda points are asked about is not clear.")
     who = deed.who
     before = count(played.cast, played.start, "points", who).n

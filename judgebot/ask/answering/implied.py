@@ -197,8 +197,8 @@ def implied_run(found: Set, query: Query) -> Set:
     deed = deed if isinstance(deed, Deed) else Deed("")
     if deed.verb in ("pay", "spend") and deed.purpose is not None and deed.purpose.verb in _IN_RUN:
         deed = deed.purpose  # `can I pay 2 credits to break a sub`
-    if any(one.verb == "run" for one in found.deeds):
-        return found
+    if any(one.verb == "run" for told in found.deeds for one in (told, told.purpose) if one is not None):
+        return found  # `uses Alarm Clock to run HQ` too
     if any(isinstance(one.tool, Ref) and found.table.card(one.tool).type == "event" for one in (*found.deeds, deed)):
         return found  # that makes the run
     told = [one for one in found.deeds if one.verb in (*_IN_RUN, "approach") or _rezzes_ice(found, one)]

@@ -156,6 +156,7 @@ ALTERNATIVES = (
     R("Item", "q:Ask ,? ATONCE ,? or only|just|rather? w:When", _timely, -0.2),
     R("Item", "q:Ask ,? ATONCE ,? or only|just|rather? LATER", lambda q: _timely(q), -0.1),
     R("LATER", "in|on|during TurnOf", lambda: True),
+    R("LATER", "at end of? POSS? turn|run?", lambda: True),
     R("LATER", "later|after|afterwards|then on|that|this|it?", lambda: True),
     R("ATONCE", "now|immediately|instantly|directly|already|here", lambda: True),
     # so often

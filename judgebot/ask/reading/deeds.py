@@ -141,7 +141,7 @@ def _by_card(s: Any, d: Any) -> Any:
             if not d.what
             else replace(d, by=s, what=(), who=d.what[0])
         )
-    if d.verb in ("break", "bypass", "use") and d.tool is None:
+    if d.verb in ("break", "bypass", "use", "pass", "get in") and d.tool is None:
         return replace(d, tool=s)
     if d.verb == "encounter" and len(d.what) == 1:
         return None

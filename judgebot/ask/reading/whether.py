@@ -12,7 +12,20 @@ from judgebot.ask.reading.cast import card_facts
 from judgebot.ask.reading.frames import class_of, phrase
 from judgebot.ask.reading.meanings import Amount, Deed, Is, When
 from judgebot.ask.reading.nouns import R
-from judgebot.ask.reading.queries import GAINS, GONE, HOSTED, KEPT, SINCE, Both, Comes, Either, Lasts, Not, Wins
+from judgebot.ask.reading.queries import (
+    GAINS,
+    GONE,
+    HOSTED,
+    KEPT,
+    SINCE,
+    Both,
+    Comes,
+    Either,
+    HowMuch,
+    Lasts,
+    Not,
+    Wins,
+)
 from judgebot.ask.reading.raw import Desc, Mark, Mod, Opening, Owned, Pred, Pro, Quantity, Question, Tail, Where_
 from judgebot.game.objects import CORP
 
@@ -184,6 +197,7 @@ WHETHER = (
     R("Ask", f"{BE} that|it|this game|game-over|match over?", lambda: Question(Wins())),
     R("Inf", "come|walk|get|end|wind|leave away|out|off|up? with q:Bare|Qty", lambda q: Pred("gets", q) if q.unit in ("tags", "bad publicity") or q.unit.endswith("damage") else None),
     R("Inf", "keep|retain POSS|those? n:NUM? points|point", lambda n: Pred("deed", Deed("gain", amount=Amount(int(n)) if n else None, unit="points"))),
+    R("Ask", f"{BE}|{DOES} that|this|it make? n:NUM points|point?", lambda n: Question(HowMuch("points", among=(int(n),))), -0.3),
     R("Inf", "deal|worry|bother|contend with|about what:SubsNP", lambda what: Pred("deed", Deed("resolve", None, (what,)))),
     R("Inf", "face|handle what:SubsNP", lambda what: Pred("deed", Deed("resolve", None, (what,)))),
     R("Ask", f"{DOES} s:Card1|The|ItCard do anything|something else|more|to? PRON|PLAYER?", lambda s: Question(Comes(Deed("afflict", by=s)))),

@@ -75,6 +75,11 @@ def _rest(s: Any, w: Any = None) -> Any:
     return Question(Both((HowMuch("credits", s, when=w), HowMuch("clicks", s, when=w))), "left")
 
 
+def _of_so_many(n: Any, q: Any) -> Any:
+    """`how many of the 2 can I prevent`: so many there are."""
+    return replace(q, query=replace(q.query, among=(int(n),))) if q is not None else None
+
+
 def _plain(q: Any) -> Any:
     """`how much I pay to break it`: in the order of what is told, and asked only with a question mark."""
     return replace(q, plain=True) if q is not None else None
@@ -179,7 +184,7 @@ WHS = (
     R("Many", f"what|which is? Of? More* {_SUMS} of Of? u:UNIT that|which?", _many, 0.1),
     R("Of", "of? POSS|those|these|them|all? POSS?", lambda: True, 0.02),
     R("More", "more|additional|extra|further|total|other|unbroken|remaining|exact|overall|whole|new|installed|NUM", lambda: True),
-    R("Most", f"what is? greatest|highest|maximum|max|biggest|largest|most {_SUMS} of Of? u:UNIT that|which?", _many),
+    R("Most", f"what is? greatest|highest|maximum|max|biggest|largest|most {_SUMS}? of? Of? u:UNIT that|which?", _many),
     R("Least", "what is? least|lowest|minimum|min|smallest|fewest that|which?", lambda: _many("credits")),
     R("Ask", "m:Least s:Player has|have|needs|need|must|can? to? pay|pays|spend|spends to d:VpB", lambda m, s, d: _priced(d, m, s)),
     # as the object of a verb
@@ -194,6 +199,9 @@ WHS = (
     R("Ask", "m:Many s:Player need|needs|require|have|has to p:Inf", lambda m, s, p: _plain(costs(m, Opening("must", s), p)), 0.1),
     R("Ask", "m:Many o:OpenP have|has|keep left:LEFTW? mods:Mod* after:LEFTW?", lambda m, o, left, mods, after: _plain(had(m, o.subj, mods, left or after)), 0.1),
     R("Ask", "what s:Player have|has LEFTW", lambda s: _plain(_rest(s)), 0.1),
+    R("Ask", "how many|much of PART o:OpenQ v:VB mods:Mod*", lambda o, v, mods: counted(_many(), o, v, mods) if v in ("prevent", "break", "remove") else None),
+    R("Ask", "how many|much of POSS|those|these? n:NUM UNIT? o:OpenQ v:VB mods:Mod*", lambda n, o, v, mods: _of_so_many(n, counted(_many(), o, v, mods)) if v in ("prevent", "break", "remove") else None),
+    R("PART", "them|those|these|it|that|this UNIT?", lambda: True),
     R("Ask", "at m:Many o:OpenQ look|peek mods:Mod*", lambda m, o, mods: counted(m, o, "look", mods)),
     R("Ask", "m:Most o:OpenQ|OpenS v:VB|VZ mods:Mod*", lambda m, o, v, mods: counted(m, _most(o), v, mods)),
     R("Ask", f"m:Many {HAVE} s:QSubj v:VN mods:Mod*", lambda m, s, v, mods: counted(m, Opening("comes", s), v, mods), 0.1),
@@ -204,7 +212,7 @@ WHS = (
     # what a deed costs
     R("Ask", f"m:Many {DOES}|must s:QSubj have|need|require|want? to p:Inf", lambda m, s, p: costs(m, Opening("must", s), p)),
     R("Ask", f"what|Many {DOES} c:Card1|The cost PRON|Player?", lambda c: cost(Deed("pay", None, (c,)))),
-    R("Ask", "what o:OpenQ v:VB|VZ mods:Mod*", lambda o, v, mods: counted(_many(), o, v, mods) if v in ("pay", "spend", "gain", "draw") else None),
+    R("Ask", "what o:OpenQ v:VB|VZ mods:Mod*", lambda o, v, mods: counted(_many(), o, v, mods) if v in ("pay", "spend", "gain", "draw", "take") else None),
     R("Ask", "what must|has|is|would|will|to? have|be? paid w:When?", lambda w: Question(HowMuch("credits", deed=Deed("pay", unit="credits"), change=True, when=w))),
     R("Ask", "what is|are poss:POSS? v:COSTOF cost of? c:Card1|ItCard|The? w:When?", lambda v, c, poss, w: price(v, c, poss, w)),
     R("Ask", "m:Price s:Payer? to d:VpB", _priced),
@@ -255,6 +263,7 @@ WHS = (
     R("TOTAL", "is|are|in? that|it|this|they|there|total|all", lambda: True),
     R("Ask", "u:UNIT", lambda u: Question(HowMuch(u)) if u in ("credits", "clicks", "tags") else None, 1.5),
     R("LEFTW", "left|remaining|then|afterwards|over", lambda: True),
+    R("LEFTW", "left|remaining for|in|on POSS|this|that turn", lambda: True),
     R("LEFTW", "after !Subj", lambda: True),
     R("LEFTW", "after|following it|that|this|all|everything", lambda: True),
     R("LEFTW", "in|at end", lambda: True, 0.1),
