@@ -25,10 +25,10 @@ _MANY_CLICKS = 9
 _MET = ("encounter", "approach", "access")  # what is told with these is so as they begin, and not after them
 
 
-def with_deeds(found: Set, query: Query) -> Set:
-    """A board with the deeds that its line leaves unsaid."""
-    found = access_it(play_it(cause_played(with_empty_deck(found, query)), query), query)
-    return with_clicks_of_turn(as_turn_begins(implied_run(found, query), query), query)
+def with_deeds(found: Set, query: Query, timed: bool = False) -> Set:
+    """A board with the deeds that its line leaves unsaid. timed: whether it is asked when."""
+    found = implied_run(access_it(play_it(cause_played(with_empty_deck(found, query)), query), query), query)
+    return with_clicks_of_turn(found if timed else as_turn_begins(found, query), query)
 
 
 def with_empty_deck(found: Set, query: Query) -> Set:

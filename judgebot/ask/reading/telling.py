@@ -60,7 +60,7 @@ from judgebot.ask.reading.raw import (
     Where_,
 )
 from judgebot.ask.reading.resolve import Resolver
-from judgebot.ask.reading.timed import Timed, left_in
+from judgebot.ask.reading.timed import Timed, left_in, of_them
 from judgebot.game.objects import CORP, RUNNER
 
 _STRONG = ("ice", "program")  # what has a strength
@@ -146,7 +146,7 @@ class Telling(Timed):
             item = replace(item, deed=worked)
             self.resolver.telling = True
             try:
-                deed = self.resolver.deed(item.deed)
+                deed = self.resolver.deed(of_them(item.deed, self.told))
             finally:
                 self.resolver.telling = False
             if self.pending is not None:
