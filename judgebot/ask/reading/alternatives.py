@@ -172,11 +172,8 @@ ALTERNATIVES = (
     R("ATONCE", "right|straight away|now|then", lambda: True),
     R("ATONCE", "at once", lambda: True),
     # which of the two is first
-    R("Ask", f"what|which|who one? of? them|these|those? {_GOES} first|earlier|sooner ,? a:Ev or b:Ev", _first_of, -0.2),
+    R("Ask", f"what|which|who one? of? them|these|those? {_GOES} first|earlier|sooner ,? a:Ev or b:Ev|VpB", _first_of, -0.2),
     R("Ask", f"a:Ev or b:Ev {_GOES}? first", _first_of, 0.1),
-    R("Ask", f"what|which|who {_GOES} first ,? a:Ev or d:VpB", lambda a, d: _first_of(a, d), 0.1),
-    R("Ask", f"{DOES} s:QSubj d:VpB or {DOES}? e:VpB", _either_deed, -0.4),
-    R("Ask", f"{DOES} s:QSubj d:VpB or {DOES}? t:QSubj e:VpB", _either_deed, -0.3),
-    R("Ask", f"{DOES} a:Ev {_GOES} first|before ,? or b:Ev", _first_of, -0.1),
-    R("Ask", f"{DOES} a:Ev {_GOES} before or after b:Ev", _first_of, -0.3),
+    R("Ask", f"{DOES} s:QSubj d:VpB or {DOES}? t:QSubj? e:VpB", _either_deed, -0.4),
+    R("Ask", f"{DOES} a:Ev {_GOES} first|before ,? or after? b:Ev", _first_of, -0.3),
 )  # fmt: skip

@@ -151,11 +151,9 @@ WHETHER = (
     R("Lying", "POSS|those|these? u:UNIT hosted|lying? on|from|of c:CardNP|ItCard|The", lambda u, c: Quantity(None, u, of=c), -0.1),
     R("Lying", "POSS? c:Card1 s? u:UNIT", lambda c, u: Quantity(None, u, of=c)),
     # threat
-    R("Ask", f"{DOES} POSS|that|this? threat n:NUM? THREATENS of:OfCard? WORKS FORME?", lambda n, of: _threatens(None, n, of)),
-    R("Ask", f"{DOES} c:Card1|ItCard s? threat n:NUM? THREATENS WORKS FORME?", lambda c, n: _threatens(c, n)),
-    R("Ask", f"{DOES} c:Card1 s? threat n:NUM? WORKS FORME?", lambda c, n: _threatens(c, n), 0.1),
+    R("Ask", f"{DOES} POSS|that|this? threat n:NUM? THREATENS? of:OfCard? WORKS FORME?", lambda n, of: _threatens(None, n, of)),
+    R("Ask", f"{DOES} c:Card1|ItCard s? threat n:NUM? THREATENS? WORKS FORME?", lambda c, n: _threatens(c, n)),
     R("Ask", f"{DOES} POSS|that|this? threat n:NUM on c:Card1|ItCard WORKS FORME?", lambda n, c: _threatens(c, n), 0.1),
-    R("Ask", f"{DOES} POSS|that|this? threat n:NUM? WORKS FORME?", lambda n: _threatens(None, n), 0.1),
     R("Ask", f"{BE} POSS|that|this? threat n:NUM? THREATENS? of:OfCard? REACHED FORME?", lambda n, of: _threatens(None, n, of), 0.1),
     R("Ask", f"{BE} c:Card1|ItCard s? threat n:NUM? THREATENS? REACHED FORME?", lambda c, n: _threatens(c, n), 0.1),
     R("THREATENS", "ability|part|effect|bit|clause|bonus|text|half|condition|line", lambda: True),
