@@ -276,7 +276,7 @@ def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
         return replace(deed, when=When("when", hit)) if deed.verb == "flatline" and deed.when is None else None
     if mod.kind == "limit":
         return deed if deed.verb == "discard" else None
-    if mod.kind == "unbroken":
+    if mod.kind in ("unbroken", "at stake"):
         return deed if deed.verb in ("fire", "trigger", "resolve", "use") else None
     if mod.kind == "times" and deed.times == 1:
         if isinstance(value, Amount) and not value.how:
@@ -344,7 +344,7 @@ def _aside(deed: Any, mod: Mod) -> Any:
         return replace(deed, thing=value)
     if mod.kind == "gone" and deed.verb == "remove" and deed.what:
         return replace(deed, thing="game")
-    if mod.kind == "toward" and deed.verb in ("fire", "trigger", "resolve", "play"):
+    if mod.kind == "toward" and deed.verb in ("fire", "trigger", "resolve", "play", "rez"):
         return deed
     if mod.kind == "toward" and deed.verb in ("do", "give") and not deed.what:
         return replace(deed, verb="give", what=(value,))

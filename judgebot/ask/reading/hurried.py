@@ -17,12 +17,10 @@ from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.queries import Both, Can, Comes, Either, HowMuch, Not, Order
 from judgebot.ask.reading.raw import (
     Desc,
-    Given,
     Mod,
     Named,
     Opening,
     Owned,
-    Placed,
     Pred,
     Pro,
     Quantity,
@@ -87,7 +85,7 @@ def _any_way(p: Pred, s: Any = None) -> Any:
 def _by_its_person(v: str, mods: tuple[Any, ...]) -> Any:
     """`can I trash her`: a card that is a person."""
     it: Any = Pro("it")
-    return phrase(v, (it,), mods)
+    return phrase(v, (it,), mods) if v in ("trash", "install", "rez", "derez", "steal", "host") else None
 
 
 def _declined(v: str) -> Any:
@@ -105,19 +103,6 @@ def _both_stay(s: str) -> Any:
     """`can both stay on the table`."""
     them: Any = Pro("them")
     return ask(Opening("comes", None), Pred("deed", phrase("stay", (them,), ()))) if s == "installed" else None
-
-
-def _aimed(c: Any, d: Any) -> Any:
-    """`Mushin No Shin on Project Junebug`: played, and that is what it is about."""
-    deed = phrase("play", as_cards(c), (Mod("target", d),)) if is_played(c) else None
-    return Tale(replace(deed, who=card_facts(c.cards[0])[0])) if deed is not None else None
-
-
-def _only(what: Any, mods: tuple[Any, ...], s: Any = None) -> Any:
-    """`I only break the first subroutine`: and none of the others."""
-    deed, who = phrase("break", (what,), mods), s if s is not None else RUNNER
-    others = Tale(Deed("break", who, not_=True))
-    return Given((Tale(replace(deed, who=who)), others)) if deed is not None else None
 
 
 def _passive_of(c: Any, v: str, mods: tuple[Any, ...]) -> Any:
@@ -190,7 +175,6 @@ HURRIED = (
     R("Ask", "is|are there Chance to p:Inf", _any_way, -0.1),
     R("Ask", "any|A LEGAL? way|chance|option|possibility for? s:QSubj? to p:Inf", _any_way, 0.2),
     R("Ask", "must s:Player leave|skip c:ItCard|Card1|The there|be?", _left_alone),
-    R("Ask", "do|does|did|have|has s:Player have|got? to leave|skip c:ItCard|Card1|The there|be?", _left_alone, -0.1),
     R("Inf", "decline|refuse|avoid|skip POSS? v:steal|trash|rez|access", _declined, -0.2),
     R("Ask", "is|are POSS? u:UNIT gone|removed|lost LEFTW?", _none_left, 0.1),
     R("Ask", "POSS? u:UNIT gone|removed|lost LEFTW?", lambda u: _plain(_none_left(u)), 0.2),
@@ -201,11 +185,9 @@ HURRIED = (
     R("Ask", "hand size|limit w:When?", lambda w: _plain(Question(HowMuch("hand size", when=w))), 0.5),
     R("Ask", "u:UNIT", lambda u: _plain(Question(HowMuch(u))) if u == "bad publicity" else None, 0.6),
     R("Tailed", "WHOLE? cost|price|bill", lambda: Tail("cost"), 1.0),
-    R("Told", "c:CARD on|onto|targeting|choosing d:Card1", _aimed, -0.2),
     R("Inf", "count|qualify|rank as|for d:VpG", lambda d: Pred("deed", d)),
-    R("VpB", "v:trash|install|rez|derez|steal|host her|him mods:Mod*", _by_its_person, 0.1),
+    *(R(vp, f"v:{v} her|him mods:Mod*", _by_its_person, 0.1) for vp, v in (("VpB", "VB"), ("VpF", "VB|VZ|VD"))),
     R("SubsNP2", "of:ItCard|Card1 all|fully|completely|entirely", lambda of: _all_of(of), 0.1),
-    R("Item", "s:Player? only|just breaks|break|broke what:SubsNP mods:Mod*", _only, -0.2),
     R("Told", "c:CARD after d:Clause", _played_after, -0.1),
     R("Obj", "i:ItCard itself", lambda i: i),
     R("Mod", "because|as|since|for Player is|was|am over POSS? maximum|max? hand size|limit", lambda: Mod("limit")),
@@ -214,7 +196,6 @@ HURRIED = (
     R("CANBOTH", "can|may|could|do|does|will|would", lambda: True),
     R("Ask", "what|which|whose one|ability|card|trigger|effect|thing? goes|resolves|triggers|happens|comes|fires|is first w:When", lambda w: Question(Order((), w)), -0.1),
     # facts of a few words
-    R("Fact", "c:CardNP|ItCard is|, POSS? last|final|only|sole card|one in p:PlaceHead", lambda c, p: Placed(p, (c if isinstance(c, Desc) else Desc(c), Quantity(Amount(0), "cards"))), -0.2),
     R("Told", "s:Player HAS? ran|run|runs successfully|on? all three|3 centrals|central servers? mods:Mod*", _all_centrals, -0.1),
     R("Told", "q:Bare n:Often", lambda q, n: Tale(Deed("suffer", RUNNER, amount=n, unit=q.unit)) if q.unit == "core damage" else None),
     R("Qty", "n:Num u:UNIT full|filled", lambda n, u: Quantity(n, "mu used") if u == "mu" else None),

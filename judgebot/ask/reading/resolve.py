@@ -105,7 +105,7 @@ class Resolver(Things):
         source = self._source(raw, what)
         self._remember(raw, what, place)
         if not what and raw.verb in ("score", "steal", "play") and not raw.passive:
-            what = [self._only(raw.verb, nobody)]
+            what = [self._only(raw.verb, nobody or (self.telling and raw.who is not None))]
         raw, purpose = self._to_an_end(raw, what, tool, who)
         when = self.when(raw.when) if raw.when is not None else None
         if raw.verb == "pay" and purpose is not None and purpose.verb == "steal" and not (raw.amount or raw.unit):
@@ -141,6 +141,8 @@ class Resolver(Things):
             raw = self._by_counters(replace(raw, by=self.cast.loaded))  # `uses both counters`: of the card with some
         if raw.verb == "use" and raw.server is not None:
             raw = self._to_run_there(raw)
+        if raw.verb in ("use them", "let fire") and self._is_corp(raw.who):
+            return replace(raw, verb="resolve", who=None)  # `the Corp fires both subs`
         if raw.verb == "use them" or (raw.verb == "use" and raw.what == (Pro("them"),)):
             raw = self._use_them(raw)
         if raw.verb == "approach" and raw.what == (Pro("it"),) and self._in_root():
@@ -158,6 +160,10 @@ class Resolver(Things):
         if raw.verb == "be without":  # who loses a card has it trashed
             raw = replace(raw, verb="trash", who=None, passive=True)
         return raw
+
+    def _is_corp(self, who: Any) -> bool:
+        """Whether it is said that it is the Corp who does something."""
+        return (self.cast.player(who) if self.cast.speaker and isinstance(who, Pro) else who) == CORP
 
     def _with_what(self, raw: Any) -> Any:
         """`hits the agenda with Seamless Launch`: plays it; `meets Palisade with Leech`: has it there."""

@@ -107,6 +107,19 @@ class Timed(Settling):
         self.pending = None
         return True
 
+    def _at_a_click(self, item: Any) -> None:
+        """`on my second click I have 4 credits`: so it is then, in that turn."""
+        name = self.pending.name if self.pending is not None else ""
+        if name in ("this turn", "this run"):
+            return
+        nth, _, click = name.partition(" ")
+        who = self.cast.player(item.owner) if getattr(item, "owner", None) is not None else self.cast.subject
+        if click != "click" or not who or any(isinstance(one, Deed) for one in self.told):
+            raise Unread("a time for what is no deed")
+        self.told = [one for one in self.told if one != Turn(who)]
+        self.told.append(Turn(who, nth))
+        self.pending = None
+
     def _past_it(self, deed: Deed) -> Deed:
         """`jacks out after passing X`: that is passed, and then it is done."""
         when = deed.when
