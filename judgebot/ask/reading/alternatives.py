@@ -7,13 +7,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.asks import BE, CAN, DOES, two_numbers
+from judgebot.ask.reading.asks import BE, CAN, DOES, ask, two_numbers
 from judgebot.ask.reading.deeds import subject
-from judgebot.ask.reading.frames import class_of, phrase
-from judgebot.ask.reading.meanings import Deed, Is, Subs, When
+from judgebot.ask.reading.frames import phrase
+from judgebot.ask.reading.meanings import Deed, Subs, When
 from judgebot.ask.reading.nouns import R
-from judgebot.ask.reading.queries import Can, Comes, Cost, Either, HowMuch, Moment, Must, Order, Sooner
-from judgebot.ask.reading.raw import Opening, Quantity, Question, Where_, whose
+from judgebot.ask.reading.queries import Can, Comes, Cost, Either, HowMuch, Moment, Must, Not, Order, Sooner, Wins
+from judgebot.ask.reading.raw import Opening, Pred, Quantity, Question, whose
+from judgebot.ask.reading.whether import gone, one_place
 from judgebot.game.objects import CORP, RUNNER
 
 _FIRST = When("before", name="anything else")
@@ -74,20 +75,40 @@ def _either_deed(s: Any, d: Any, e: Any, t: Any = None) -> Any:
     return _sooner(subject(s, replace(d, when=None)), subject(t if t is not None else s, replace(e, when=None)))
 
 
-def _timely(q: Any, w: Any) -> Any:
-    """`now or only after X`: before that, or after it."""
+def _timely(q: Any, w: Any = None) -> Any:
+    """`now or only after X`: before that, or after it; of what is no deed, when it is."""
+    if w is None or (w.how == "when" and w.deed is None):
+        asked = q.query
+        plain = isinstance(asked, Can | Comes) and asked.when is None and not q.then
+        return Question(Moment(asked)) if plain else None
     if w.deed is None or w.also is not None or w.how not in ("after", "when"):
         return None
     of_none = any(isinstance(one, Subs) and one.of is None for one in w.deed.what)  # `the last one`
     return None if of_none else _beside(q, w.deed)
 
 
-def _either_place(s: Any, z: Any, y: Any) -> Any:
-    """`does it go to the heap or to my hand`: where of the two it is."""
-    if "c" not in class_of(s) or isinstance(s, Quantity) or z == y:
+def _repeated(q: Any, n: int = 2) -> Any:
+    """`does it trigger once or twice`: how often that is."""
+    asked = q.query
+    deed: Any = asked.what if isinstance(asked, Comes) else getattr(asked, "deed", None)
+    if not isinstance(asked, Can | Comes) or not isinstance(deed, Deed) or deed.not_ or deed.amount is not None:
         return None
-    there: list[Any] = [Where_("zone", zone=one) for one in (z, y)]
-    return Question(Either(tuple(Comes(Is(s, "at", by=one)) for one in there)))
+    can = isinstance(asked, Can)
+    return Question(HowMuch("times", deed=replace(deed, when=None), change=True, when=deed.when, can=can, among=(1, n)))
+
+
+def _either(*found: Any) -> Any:
+    """Which of several things that are asked in one is so."""
+    if any(one is None for one in found):
+        return None
+    queries = tuple(one.query for one in found)
+    return Question(Either(queries)) if len(set(queries)) == len(queries) else None
+
+
+def _either_object(o: Any, v: str, a: Any, b: Any, mods: tuple[Any, ...]) -> Any:
+    """`do I lose X or only the counters on it`: which of them the verb is true of."""
+    made = [gone(one[0]) if v == "lose" and isinstance(one[0], Quantity) and not mods else None for one in (a, b)]
+    return _either(*(q or ask(o, Pred("deed", phrase(v, one, mods))) for q, one in zip(made, (a, b), strict=True)))
 
 
 def _one_number(q: Any, a: str, b: str) -> Any:
@@ -107,8 +128,8 @@ _GOES = "goes|go|comes|come|happens|happen|resolves|resolve|triggers|trigger|fir
 
 ALTERNATIVES = (
     # one place or the other, one number or the other
-    R("Ask", f"{DOES}|{CAN} s:QSubj LIES back? to|in|into|on? z:Zone or is|does|do|will? it? go|stay? back? to|in|into|on? y:Zone", _either_place),
-    R("Ask", f"{BE} s:QSubj put|placed|returned|trashed? to|in|into|on z:Zone or to|in|into|on? y:Zone", _either_place),
+    R("Ask", f"{DOES} s:QSubj GOESTO z:Zone or is|does|do|will? it? go|stay? back? to|in|into|on? y:Zone", one_place, -0.2),
+    R("Ask", f"{BE} s:QSubj put|placed|returned|trashed? to|in|into|on z:Zone or to|in|into|on? y:Zone", one_place),
     R("Item", "q:Ask ,? a:NUM or b:NUM UNIT?", _one_number, -0.1),
     R("Ask", "o:OpenQ v:VB a:Qty or b:NUM u:UNIT? mods:Mod*", _other_number, -0.1),
     # what may come first or last
@@ -132,17 +153,27 @@ ALTERNATIVES = (
     R("BeforeOrAfter", "before d:Ev or|and only|just|rather? after|afterwards|later it|that|this?", lambda d: d),
     R("BeforeOrAfter", f"before or|and only? after s:Subj {CAN}|must|has|have|gets|get to? d:VpB", subject, 0.1),
     R("Item", "q:Ask ,? d:BeforeOrAfter", _beside, -0.2),
-    R("Item", "q:Ask ATONCE ,? or only|just|rather? w:When", _timely, -0.2),
     R("Item", "q:Ask ,? ATONCE ,? or only|just|rather? w:When", _timely, -0.2),
-    R("ATONCE", "now|immediately|instantly|directly|already", lambda: True),
+    R("Item", "q:Ask ,? ATONCE ,? or only|just|rather? LATER", lambda q: _timely(q), -0.1),
+    R("LATER", "in|on|during TurnOf", lambda: True),
+    R("LATER", "at end of? POSS? turn|run?", lambda: True),
+    R("LATER", "later|after|afterwards|then on|that|this|it?", lambda: True),
+    R("ATONCE", "now|immediately|instantly|directly|already|here", lambda: True),
+    # so often
+    R("Item", "q:Ask ,? once or n:MANYTIMES", _repeated, -0.1),
+    R("MANYTIMES", "twice|both|again times|time?", lambda: 2),
+    R("MANYTIMES", "n:NUM times", int),
+    # the one thing or the other
+    R("Ask", "o:OpenQ v:VB a:Objs or only|just|merely? b:Objs mods:Mod*", _either_object),
+    R("Ask", "a:FATE or|, b:FATE", lambda a, b: _either(a, b)),
+    R("FATE", "game? win|won|victory", lambda: Question(Wins(RUNNER))),
+    R("FATE", "alive|safe|survive|living", lambda: Question(Not(Comes(Deed("flatline", RUNNER))))),
+    R("FATE", "dead|flatline|flatlined|death|die", lambda: Question(Comes(Deed("flatline", RUNNER)))),
     R("ATONCE", "right|straight away|now|then", lambda: True),
     R("ATONCE", "at once", lambda: True),
     # which of the two is first
-    R("Ask", f"what|which|who one? of? them|these|those? {_GOES} first|earlier|sooner ,? a:Ev or b:Ev", _first_of, -0.2),
+    R("Ask", f"what|which|who one? of? them|these|those? {_GOES} first|earlier|sooner ,? a:Ev or b:Ev|VpB", _first_of, -0.2),
     R("Ask", f"a:Ev or b:Ev {_GOES}? first", _first_of, 0.1),
-    R("Ask", f"what|which|who {_GOES} first ,? a:Ev or d:VpB", lambda a, d: _first_of(a, d), 0.1),
-    R("Ask", f"{DOES} s:QSubj d:VpB or {DOES}? e:VpB", _either_deed, -0.4),
-    R("Ask", f"{DOES} s:QSubj d:VpB or {DOES}? t:QSubj e:VpB", _either_deed, -0.3),
-    R("Ask", f"{DOES} a:Ev {_GOES} first|before ,? or b:Ev", _first_of, -0.1),
-    R("Ask", f"{DOES} a:Ev {_GOES} before or after b:Ev", _first_of, -0.3),
+    R("Ask", f"{DOES} s:QSubj d:VpB or {DOES}? t:QSubj? e:VpB", _either_deed, -0.4),
+    R("Ask", f"{DOES} a:Ev {_GOES} first|before ,? or after? b:Ev", _first_of, -0.3),
 )  # fmt: skip

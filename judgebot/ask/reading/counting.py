@@ -34,6 +34,7 @@ USUAL = {
     **dict.fromkeys(words("pay spend gain need lose have bid cost"), "credits"),
     **dict.fromkeys(words("draw discard access trash steal install find look score move reveal sabotage"), "cards"),
     "break": "subs",
+    "prevent": "damage",
 }
 _COUNTS = words(
     "gain take lose pay draw access break trash suffer discard spend give do steal remove need place install advance "

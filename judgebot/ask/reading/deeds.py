@@ -124,6 +124,8 @@ def _of_thing(thing: Thing, d: Any) -> Any:
 
 
 def _by_card(s: Any, d: Any) -> Any:
+    if d.verb == "end" and s == Pro("it") and not d.thing:
+        return _of_thing(Thing("run"), d)  # a card does not end
     if d.verb in ("trigger", "fire") and not d.what:
         return replace(d, verb="trigger", what=(s,))
     if d.verb in ("trigger", "fire", "resolve") and len(d.what) == 1 and class_of(d.what[0]) == "u":
@@ -139,7 +141,7 @@ def _by_card(s: Any, d: Any) -> Any:
             if not d.what
             else replace(d, by=s, what=(), who=d.what[0])
         )
-    if d.verb in ("break", "bypass", "use") and d.tool is None:
+    if d.verb in ("break", "bypass", "use", "pass", "get in") and d.tool is None:
         return replace(d, tool=s)
     if d.verb == "encounter" and len(d.what) == 1:
         return None

@@ -296,7 +296,7 @@ class Discourse(Queried):
         if len(self.asks) < 2:
             return
         first, other = self.asks[-2:]
-        plain = all(isinstance(one.query, Can | Must | Comes | Not) for one in (first, other))
+        plain = all(isinstance(one.query, Can | Must | Comes | Not | Wins) for one in (first, other))
         if plain and first.after == other.after and not first.claim:
             asked = Asked(Either((first.query, other.query)), "", first.after, f"{first.said} or {other.said}")
             self.asks[-2:] = [asked]

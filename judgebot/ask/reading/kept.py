@@ -8,7 +8,7 @@ from typing import Any
 from judgebot.ask.reading.cast import COUNTERS, OTHER, SIDES, UNIT_SIDES, Unread, effects, keeps, threats
 from judgebot.ask.reading.counting import FATE
 from judgebot.ask.reading.meanings import Amount, At, Deed, Has, Place, Ref, leaves
-from judgebot.ask.reading.queries import GONE, SINCE, HowMuch, Lasts
+from judgebot.ask.reading.queries import GONE, SINCE, Comes, HowMuch, Lasts, Not
 from judgebot.ask.reading.raw import Owned, Pro, Where_
 from judgebot.game.objects import RUNNER
 
@@ -72,8 +72,17 @@ def lies(talk: Any, raw: Any) -> At:
     return At(ref, talk.resolver.place(raw.by, ref, True))
 
 
-def gone(talk: Any, raw: Owned) -> Has:
+def gone(talk: Any, raw: Owned) -> Any:
     """`do my virus counters go away`: that none are left of those there are; of what is kept, that all are."""
+    one = raw.goods[0]
+    if not one.unit:  # `do I keep them`: of what there was told last to be so many
+        last = next((has for has in reversed(talk.told) if isinstance(has, Has) and has.amount.n), None)
+        if last is None or (last.unit not in COUNTERS and last.unit not in ("credits", "bad publicity")):
+            raise Unread("it was not said which")
+        one = replace(one, unit="credits" if last.unit == "bad publicity" else last.unit)
+        raw = replace(raw, goods=(one,), owner=raw.owner or (Pro("it") if last.unit in COUNTERS else None))
+    if one.unit == "credits":
+        return _unspent(talk, raw)
     found = _none(talk, raw)
     if raw.verb == GONE:
         return found
@@ -82,6 +91,18 @@ def gone(talk: Any, raw: Owned) -> Has:
     if not said or said[-1].how:
         raise Unread("how many there are is not said")
     return Has(found.owner, found.unit, Amount(said[-1].n, "at least"))
+
+
+def _unspent(talk: Any, raw: Owned) -> Any:
+    """`do I keep the rest`: the credits on the card that holds some; else those of bad publicity, lost with the run."""
+    rich = [ref for ref in talk.cast.refs if ref.card and keeps(ref.card, "credit")]
+    n = raw.goods[0].amount.n if raw.goods[0].amount is not None else 1
+    if len(rich) == 1:
+        return Has(rich[0], "credits", Amount(n, "at least") if raw.verb != GONE else Amount(0))
+    if rich or not any(isinstance(has, Has) and has.unit == "bad publicity" for has in talk.told):
+        raise Unread("it is not said which credits are meant")
+    lost = Comes(Deed("lose", RUNNER, unit="credits"))
+    return lost if raw.verb == GONE else Not(lost)
 
 
 def _none(talk: Any, raw: Owned) -> Has:

@@ -199,7 +199,7 @@ NOUNS = (
     # quantities
     R("Qty", "exactly|only|just? q:QUANTITY LEFT?", lambda q: Quantity(Amount(q[0]), q[1])),
     R("Qty", "n:Num hosted? POSS? u:UNIT LEFT?", _quantity),
-    R("Qty", "POSS|those|these other|remaining|last|final? n:Num u:UNIT LEFT?", _quantity),
+    R("Qty", "POSS|those|these other|remaining|last|final|first? n:Num u:UNIT LEFT?", _quantity),
     R("Qty", "n:Num that|this|those u:UNIT", _quantity),
     R("LEFT", "left|remaining|available|total", lambda: True),
     R("LEFT", "otherwise|besides", lambda: True),

@@ -103,6 +103,9 @@ class Stand:
     sizes: tuple[int, ...] = ()
 
 
+OF_THEM = "of them"  # a unit: of what was told last to be there in such a number
+
+
 @dataclass(frozen=True, slots=True)
 class Quantity:
     """So many of something: `3 credits`; amount None: `credits`, `the tag`.

@@ -10,14 +10,30 @@ from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import Amount, Deed, Ref, Some, Subs
 from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.queries import Can
-from judgebot.ask.reading.raw import Mod, Pro, Quantity, Question, The, Where_
+from judgebot.ask.reading.raw import OF_THEM, Mod, Pro, Quantity, Question, The, Where_
 from judgebot.game.objects import RUNNER
 
+_PART = {"prevent": "tags", "use": "counters", "remove": "counters", "spend": "counters"}
 
-def _prevents(v: str, n: Amount, mods: tuple[Mod, ...] = ()) -> Any:
-    """`can I prevent both`: of what was told last that can be prevented; `stop` is that too."""
-    deed = phrase("prevent", (Quantity(n, "tags"),), mods) if v == "prevent" else None
-    return replace(deed, unit="") if deed is not None else None
+
+def _part(v: str, n: Any, mods: tuple[Mod, ...] = (), of: bool = False) -> Any:
+    """`can I prevent both`, `use two of them`: of what was told last of which that can be done."""
+    if v not in _PART or (v == "spend" and not of):  # `spends 2`: credits
+        return None
+    n = n if isinstance(n, Amount) else Amount(int(n))
+    deed = phrase(v, (Quantity(n, _PART[v]),), mods)
+    return replace(deed, unit="" if v == "prevent" else OF_THEM) if deed is not None else None
+
+
+def _part_of(v: str, n: Any, mods: tuple[Mod, ...] = ()) -> Any:
+    return _part(v, n, mods, True)
+
+
+def _part_of_so_many(v: str, n: Any, mods: tuple[Mod, ...] = ()) -> Any:
+    return _part(v, n, mods) if v == "prevent" else None
+
+
+_AGAINST_IT = Mod("purpose", Deed("prevent", None, amount=Amount(how="any")))
 
 
 def _from_pile(n: Amount, z: Any, mods: tuple[Mod, ...] = ()) -> Any:
@@ -74,14 +90,18 @@ SHARES = (
     R("VpB", "avoid|escape|prevent|dodge losing game?", lambda: _LOST),
     R("VpB", "avoid|escape|prevent|dodge POSS? loss|defeat", lambda: _LOST),
     R("VpB", "not lose game|right? away?", lambda: _LOST),
-    R("Mod", "against same|one|single? q:Bare|Qty", _against, -0.05),
+    R("Mod", "against same|one|single|that|this|POSS? q:Bare|Qty", _against, -0.05),
     R("Mod", "for|on same|single q:Bare|Qty", _against, -0.05),
     R("VpB", "get|squeeze|land q:Bare|Qty in|off|through|done", lambda q: _dealt(q)),
     R("VpB", "get q:Bare|Qty out|off of c:Card1|The|ItCard", lambda q, c: _dealt(q, c)),
-    R("VpB", "v:VB n:Num !Noun mods:Mod*", _prevents, 0.1),
-    R("VpB", "v:VB n:Num of it|that|this|them|those|these !Noun mods:Mod*", _prevents),
-    R("VpB", "v:VB n:Num of POSS|those|these? NUM !Noun mods:Mod*", _prevents),
-    R("VpB", "v:VB n:Num of POSS|those|these? NUM UNIT mods:Mod*", _prevents),
+    R("VpB", "v:VB n:Num !Noun mods:Mod*", _part, 0.1),
+    R("VpB", "v:VB n:Num of it|that|this|them|those|these !Noun mods:Mod*", _part_of),
+    R("VpB", "v:VB n:Num it|that|this|them|those|these !Noun mods:Mod*", _part_of, 0.1),
+    R("VpB", "v:VB POSS? other|last|remaining n:NUM !Noun mods:Mod*", _part_of),
+    R("VpB", "v:VB n:Num of POSS|those|these? NUM UNIT? !Noun mods:Mod*", _part_of_so_many),
+    R("VpB", "prevent !Noun mods:Mod*", lambda mods: _part("prevent", 1, mods), 0.3),
+    R("Mod", "for|against that|this", lambda: _AGAINST_IT, 0.2),
+    R("Mod", "on|for|against that|this one|single? hit", lambda: _AGAINST_IT, 0.2),
     R("VpB", "trash|bin|take|choose|pick n:Num from|off|out of? z:Zone mods:Mod*", _from_pile),
     R("Ask", "can|may|could n:Num cards|of? them? come|be from|off z:Zone", lambda n, z: _can_come(n, z)),
 )
@@ -89,13 +109,13 @@ SHARES = (
 
 def prevented_of(raw: Any, told: list[Any], refs: list[Ref]) -> Any:
     """`the Corp gives me a tag. can I avoid it`, `can I prevent both`: what was told last that can be prevented."""
-    if raw.verb == "use" and raw.purpose is not None:
+    if raw.verb in ("use", "spend", "remove") and raw.purpose is not None:
         return replace(raw, purpose=prevented_of(raw.purpose, told, refs))
     if raw.verb != "prevent" or raw.unit or (raw.what != (Pro("it"),) and raw.amount is None):
         return raw
     units = [one.unit for one in told if isinstance(one, Deed) and not one.not_]
     found = [one for one in units if one == "tags" or one.endswith("damage")]
-    if not found and raw.amount == Amount(1):
+    if not found and raw.amount in (Amount(1), Amount(how="any")):
         found = sorted({prevented(ref.card) for ref in refs if ref.card} - {""})
         found = found if len(found) == 1 else []
     if not found and raw.amount is not None:

@@ -60,7 +60,7 @@ from judgebot.ask.reading.raw import (
     Where_,
 )
 from judgebot.ask.reading.resolve import Resolver
-from judgebot.ask.reading.timed import Timed, left_in
+from judgebot.ask.reading.timed import Timed, left_in, of_them
 from judgebot.game.objects import CORP, RUNNER
 
 _STRONG = ("ice", "program")  # what has a strength
@@ -134,19 +134,17 @@ class Telling(Timed):
         if isinstance(item, Earlier):
             self._earlier(item.item)
             return
-        if isinstance(item, Tale) and self._hosts(item.deed):
-            return
         if isinstance(item, Tale) and item.deed.thing == "too":
             item = Tale(self._there_too(item.deed))
         if isinstance(item, Tale):
             if self.asked and not self.iffy:
                 raise Unread("it is not said whether that is asked too")
-            if (worked := self._worked(item.deed)) is None:
+            if self._hosts(item.deed) or (worked := self._worked(item.deed)) is None:
                 return
             item = replace(item, deed=worked)
             self.resolver.telling = True
             try:
-                deed = self.resolver.deed(item.deed)
+                deed = self.resolver.deed(of_them(item.deed, self.told))
             finally:
                 self.resolver.telling = False
             if self.pending is not None:

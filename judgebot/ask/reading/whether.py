@@ -7,12 +7,25 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.asks import BE, DOES, HAVE, _said_of, ask
+from judgebot.ask.reading.asks import BE, CAN, DOES, HAVE, _said_of, ask
 from judgebot.ask.reading.cast import card_facts
 from judgebot.ask.reading.frames import class_of, phrase
 from judgebot.ask.reading.meanings import Amount, Deed, Is, When
 from judgebot.ask.reading.nouns import R
-from judgebot.ask.reading.queries import GAINS, GONE, HOSTED, KEPT, SINCE, Both, Comes, Either, Lasts, Not, Wins
+from judgebot.ask.reading.queries import (
+    GAINS,
+    GONE,
+    HOSTED,
+    KEPT,
+    SINCE,
+    Both,
+    Comes,
+    Either,
+    HowMuch,
+    Lasts,
+    Not,
+    Wins,
+)
 from judgebot.ask.reading.raw import Desc, Mark, Mod, Opening, Owned, Pred, Pro, Quantity, Question, Tail, Where_
 from judgebot.game.objects import CORP
 
@@ -33,14 +46,14 @@ def _of_memory(q: Any) -> Pred | None:
     return _memory(q) if q.unit in ("mu", "mu used") else None
 
 
-def _gone(s: Quantity, stays: bool = False, w: Any = None) -> Any:
+def gone(s: Quantity, stays: bool = False, w: Any = None) -> Any:
     """`do my virus counters go away`: whether none of them are left; or whether some are."""
     if w is not None or s.unit not in _LIE:
         return None
-    return Question(Comes(Owned(s.of, (Quantity(None, s.unit),), KEPT if stays else GONE)))  # type: ignore[arg-type]
+    return Question(Comes(Owned(s.of, (Quantity(s.amount, s.unit),), KEPT if stays else GONE)))  # type: ignore[arg-type]
 
 
-_LIE = ("counters", "virus", "power", "advancement", "agenda", "tags", "bad publicity")
+_LIE = ("", "credits", "counters", "virus", "power", "advancement", "agenda", "tags", "bad publicity")
 
 
 def _threatens(c: Any = None, n: Any = None, of: Any = None) -> Any:
@@ -86,11 +99,11 @@ def _for_that(d: Any) -> Any:
 _ON_THE_WAY = ("encounter", "access", "steal", "pass", "approach")
 
 
-def _one_place(s: Any, *zones: Any) -> Any:
+def one_place(s: Any, z: Any, y: Any = None) -> Any:
     """`does it go to the heap or to my hand`: whether it comes to lie there, or where of the two."""
-    if "c" not in class_of(s) or isinstance(s, Quantity) or len(set(zones)) != len(zones):
+    if "c" not in class_of(s) or isinstance(s, Quantity) or z == y:
         return None
-    there: Any = [Comes(Is(s, "at", by=Where_("zone", zone=one))) for one in zones]  # type: ignore[arg-type]
+    there: Any = [Comes(Is(s, "at", by=Where_("zone", zone=one))) for one in (z, y) if one is not None]  # type: ignore[arg-type]
     return Question(Either(tuple(there)) if len(there) > 1 else there[0])
 
 
@@ -115,26 +128,32 @@ WHETHER = (
     R("Inf", "COUNTS A|my|one? unsuccessful|failed|failure run?", lambda: Pred("fail")),
     R("COUNTS", "count|qualify|register|rate|go|come treated|down|out? as|for|like being|having? been?", lambda: True),
     # counters, tags: whether any are left
-    R("Ask", f"{DOES} s:Lying GONEAWAY w:When?", lambda s, w: _gone(s, w=w), -0.2),
-    R("Ask", f"{DOES} s:Lying STAYS w:When?", lambda s, w: _gone(s, True, w), -0.2),
-    R("Ask", f"{BE}|{HAVE} s:Lying been? GONEAS w:When?", lambda s, w: _gone(s, w=w), -0.2),
-    R("Ask", f"{BE} s:Lying still there|around|on|left it? w:When?", lambda s, w: _gone(s, True, w), -0.2),
-    R("Ask", f"{DOES} Player|it lose s:Lying w:When?", lambda s, w: _gone(s, w=w), -0.2),
-    R("Ask", f"{DOES} Player|it keep s:Lying w:When?", lambda s, w: _gone(s, True, w), -0.2),
+    R("Ask", f"{DOES} s:Lying GONEAWAY w:When?", lambda s, w: gone(s, w=w), -0.2),
+    R("Ask", f"{DOES} s:Lying STAYS w:When?", lambda s, w: gone(s, True, w), -0.2),
+    R("Ask", f"{BE}|{HAVE} s:Lying been? GONEAS w:When?", lambda s, w: gone(s, w=w), -0.2),
+    R("Ask", f"{BE} s:Lying still there|around|on|left it? w:When?", lambda s, w: gone(s, True, w), -0.2),
+    R("Ask", f"{DOES} Player|it lose s:Lying w:When?", lambda s, w: gone(s, w=w), -0.2),
+    R("Ask", f"{DOES}|{CAN} Player|it keep|save s:Lying w:When? LATER?", lambda s, w: gone(s, True, w), -0.2),
+    R("Ask", "mine|his|ours|yours to keep", lambda: gone(Quantity(None, ""), True)),
+    R("LATER", "for? later|afterwards|next turn|run?", lambda: True),
     R("GONEAWAY", "go|leave|disappear|vanish|expire|reset|get away|poof|removed|purged|wiped|lost|cleared|erased? too|then?", lambda: True),
     R("GONEAS", "gone|removed|purged|wiped|lost|cleared|away|erased too|then|away?", lambda: True),
     R("STAYS", "stay|remain|survive there|around|on|put|installed? it?", lambda: True),
     R("Lying", "all|both of? POSS? u:UNIT", lambda u: Quantity(None, u)),
+    R("Lying", "r:Rest", lambda r: r),
+    R("Lying", "them|those|these", lambda: Quantity(None, ""), 0.3),
+    R("Rest", "rest|remainder|leftovers CREDITS?", lambda: Quantity(None, "credits")),
+    R("Rest", "unspent|unused|remaining|leftover|other CREDITS", lambda: Quantity(None, "credits")),
+    R("Rest", "POSS? other|last|remaining n:NUM CREDITS?", lambda n: Quantity(Amount(int(n)), "credits"), 0.1),
+    R("CREDITS", "of? POSS|those? credits|credit|creds|money|cash", lambda: True),
     R("Lying", "POSS u:UNIT", lambda u: Quantity(None, u)),
     R("Lying", "those|these|that|all|any? u:UNIT", lambda u: Quantity(None, u), 0.05),
     R("Lying", "POSS|those|these? u:UNIT hosted|lying? on|from|of c:CardNP|ItCard|The", lambda u, c: Quantity(None, u, of=c), -0.1),
     R("Lying", "POSS? c:Card1 s? u:UNIT", lambda c, u: Quantity(None, u, of=c)),
     # threat
-    R("Ask", f"{DOES} POSS|that|this? threat n:NUM? THREATENS of:OfCard? WORKS FORME?", lambda n, of: _threatens(None, n, of)),
-    R("Ask", f"{DOES} c:Card1|ItCard s? threat n:NUM? THREATENS WORKS FORME?", lambda c, n: _threatens(c, n)),
-    R("Ask", f"{DOES} c:Card1 s? threat n:NUM? WORKS FORME?", lambda c, n: _threatens(c, n), 0.1),
+    R("Ask", f"{DOES} POSS|that|this? threat n:NUM? THREATENS? of:OfCard? WORKS FORME?", lambda n, of: _threatens(None, n, of)),
+    R("Ask", f"{DOES} c:Card1|ItCard s? threat n:NUM? THREATENS? WORKS FORME?", lambda c, n: _threatens(c, n)),
     R("Ask", f"{DOES} POSS|that|this? threat n:NUM on c:Card1|ItCard WORKS FORME?", lambda n, c: _threatens(c, n), 0.1),
-    R("Ask", f"{DOES} POSS|that|this? threat n:NUM? WORKS FORME?", lambda n: _threatens(None, n), 0.1),
     R("Ask", f"{BE} POSS|that|this? threat n:NUM? THREATENS? of:OfCard? REACHED FORME?", lambda n, of: _threatens(None, n, of), 0.1),
     R("Ask", f"{BE} c:Card1|ItCard s? threat n:NUM? THREATENS? REACHED FORME?", lambda c, n: _threatens(c, n), 0.1),
     R("THREATENS", "ability|part|effect|bit|clause|bonus|text|half|condition|line", lambda: True),
@@ -169,13 +188,14 @@ WHETHER = (
     R("Mod", "for|from d:VpG", _for_that, 0.1),
     # faces
     # where it goes, and what comes of it
-    R("Ask", f"{DOES} s:QSubj GOESTO z:Zone or to|into|in|back? y:Zone", lambda s, z, y: _one_place(s, z, y), -0.2),
-    R("Ask", f"{DOES} s:QSubj GOESTO z:Zone", lambda s, z: _one_place(s, z), -0.05),
-    R("GOESTO", "go|come|get|return|end|land|wind|fall|move back|up|returned|moved? to|into|in", lambda: True),
+    R("Ask", f"{DOES} s:QSubj GOESTO z:Zone", one_place, -0.05),
+    R("GOESTO", "go|come|get|return|end|land|wind|fall|move|lie|be|stay back|up|returned|moved|trashed|discarded|put|placed? to|into|in|on", lambda: True),
     R("Ask", f"{DOES} that|it|this win s:Player game?", lambda s: Question(Comes(Deed("win", s))), -0.1),
     R("Ask", f"{DOES} that|it|this win game?", lambda: Question(Wins()), -0.1),
     R("Ask", f"{BE} that|it|this game|game-over|match over?", lambda: Question(Wins())),
     R("Inf", "come|walk|get|end|wind|leave away|out|off|up? with q:Bare|Qty", lambda q: Pred("gets", q) if q.unit in ("tags", "bad publicity") or q.unit.endswith("damage") else None),
+    R("Inf", "keep|retain POSS|those? n:NUM? points|point", lambda n: Pred("deed", Deed("gain", amount=Amount(int(n)) if n else None, unit="points"))),
+    R("Ask", f"{BE}|{DOES} that|this|it make? n:NUM points|point?", lambda n: Question(HowMuch("points", among=(int(n),))), -0.3),
     R("Inf", "deal|worry|bother|contend with|about what:SubsNP", lambda what: Pred("deed", Deed("resolve", None, (what,)))),
     R("Inf", "face|handle what:SubsNP", lambda what: Pred("deed", Deed("resolve", None, (what,)))),
     R("Ask", f"{DOES} s:Card1|The|ItCard do anything|something else|more|to? PRON|PLAYER?", lambda s: Question(Comes(Deed("afflict", by=s)))),
