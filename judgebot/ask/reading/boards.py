@@ -37,7 +37,7 @@ from judgebot.ask.reading.raw import (
     whose,
 )
 from judgebot.ask.reading.tales import _only_these
-from judgebot.ask.reading.wording import both_have, cleft, is_played, memory_full
+from judgebot.ask.reading.wording import cleft, is_played, memory_full
 from judgebot.game.objects import CENTRALS, RUNNER
 
 _NO_OTHER_CARD = Quantity(Amount(0), "kind", "card", True)
@@ -237,15 +237,12 @@ _MANY = 10  # copies of a card
 BOARDS = (
     # identities
     R("Fact", "who:POSS|PLAYER identity|id is|was|: c:CardNP", lambda who, c: _is(c, whose(who)) if who != "it" else None, -0.3),
-    R("Fact", "identity|id is|was|: c:CardNP", _is, -0.2),
     R("Item", "as c:CardNP ,? s:Player d:VpF", lambda c, s, d: _as_identity(c, s, Tale(made) if (made := subject(s, d)) is not None else None), -0.2),
     R("Fact", "playing|play|up|am|run|running? against|versus|vs|facing c:CardNP", lambda c: _is(c, Pro("opp")), -0.2),
     # what somebody has, and nothing else
     R("Good", "c:CardNP as|being|, POSS? only|sole|single|lone|one STATE? k:KIND", _only_kind, -0.2),
     R("Good", "nothing|none else|more|further INPLAY?", lambda: _NO_OTHER_CARD, 0.1),
     R("INPLAY", "installed|out|down|there|around|anywhere", lambda: True),
-    R("INPLAY", "in play|rig", lambda: True),
-    R("INPLAY", "on table|board", lambda: True),
     R("Good", "nothing|none installed? BUT g:Goods", lambda g: (*g, _NO_OTHER_CARD), -0.1),
     R("Good", "no k:KIND INPLAY? BUT c:CardNP", lambda k, c: (c, Quantity(Amount(0), "kind", k, True)) if k not in ("card", "ice") else None, -0.1),
     R("Fact", "BUT c:CardNP ,? s:Player has|have|had no other? k:KIND INPLAY?", lambda c, s, k: Owned(s, (c, Quantity(Amount(0), "kind", k, True))) if k not in ("card", "ice") else None, -0.2),
@@ -264,19 +261,15 @@ BOARDS = (
     R("Fact", "who:POSS is|are n:NUM !Noun", lambda who, n: Owned(whose(who), (Quantity(Amount(int(n)), ""),)) if who != "it" else None, 0.8),
     R("SCOREIS", "POSS? score|points|standings|tally is|are|was|stands|at|now? at|now?", lambda: True),
     R("INFAVOUR", "for|to p:Player", lambda p: p),
-    R("INFAVOUR", "in favour|favor of p:Player", lambda p: p),
     R("INFAVOUR", "in who:POSS favour|favor", lambda who: whose(who) if who != "it" else None),
-    R("INFAVOUR", ",? p:Player leads|leading|ahead", lambda p: p),
     # since when, and where instead
     R("Mark", "has|have been s:STATE more:SINCE?", lambda s, more: Mark("all", (_state(s), *(more or ()))) if s in ("rezzed", "installed", "faceup") else None, 0.05),
     R("SINCE", "since|from|for s:WHENCE", lambda s: s),
     R("LEFT", "so far", lambda: True),
     R("WHENCE", "two|2|three|3|four|4|A|one|1|several|few|many|some turns|turn|while", lambda: (_state("installed last turn"),)),
-    R("State", "since|from POSS last|previous turn", lambda: _state("installed last turn")),
     # what lies where
     R("Fact", "s:Serv1 with|holding|containing g:PlaceGoods", lambda s, g: Placed(Where_("at", s), g) if not _counts_cards(g) and _lies("at", g) is not None else None, 0.4),
     R("Fact", "p:PlaceHead is|lies|sits? behind|under g:PlaceGoods", lambda p, g: Placed(Where_("ice", p.server), g) if p.server else None),
-    R("PlaceHead", "POSS root", lambda: Where_("root", Pro("there")), 0.2),
     R("PlaceHead", "root", lambda: Where_("root", Pro("there")), 0.3),
     R("Fact", "p:Place there is|are|was|were g:PlaceGoods", lambda p, g: Placed(p, g), -0.3),
     R("Place", "elsewhere|somewhere else?", lambda: Where_("on", Server("new remote")), 0.1),
@@ -298,14 +291,10 @@ BOARDS = (
     R("Post", ",|and? that|which? costs|cost|costing n:NUM UNIT? to trash", lambda n: _numbered("trash cost", n), -0.2),
     R("Post", ",|and? with|has|having e:SubText more:MoreSubText*", lambda e, more: Mark("has", (e, *more)), -0.3),
     R("MoreSubText", ",|and e:SubText", lambda e: e),
-    R("SubText", "n:NUM sub|subs|subroutine|subroutines SAYING?", lambda n: Quantity(Amount(int(n)), "subs")),
-    R("SubText", "n:NUM e:SubDoes sub|subs|subroutine|subroutines", lambda n, e: Quantity(Amount(int(n)), f"sub {e}") if e == "end_run" else None),
-    R("SubText", "A|one e:SubDoes sub|subroutine?", lambda e: Quantity(Amount(1), f"sub {e}") if e == "end_run" else None),
+    R("SubText", "n:NUM sub|subs|subroutine|subroutines", lambda n: Quantity(Amount(int(n)), "subs")),
     R("SubText", "end run sub|subroutine?", lambda: Quantity(Amount(1), "sub end_run")),
     R("SubText", "do|does q:Qty sub|subroutine?", lambda q: _sub_text(q, "damage", "net damage", "meat damage", "core damage")),
     R("SubText", "give|gives runner q:Qty", lambda q: _sub_text(q, "tags")),
-    R("SubDoes", "end|etr run?", lambda: "end_run"),
-    R("SAYING", "on it", lambda: True),
     R("Told", "s:Player? ran|runs|run|running p:Serv into c:CardNP|Standing|ItCard", lambda p, c, s=None: _into(p, c, s), -0.2),
     R("Mod", "for|by? paying? POSS trash cost", lambda: Mod("noted"), 0.1),
     R("Told", "it is|was START of who:TurnOf now?", lambda who: Tale(Deed("begin", who, thing="turn"))),
@@ -360,8 +349,6 @@ BOARDS = (
     R("Fact", "s:Player is|am|are on|at|in POSS? click|action n:NUM now?", lambda s, n: TurnIs(s, n) if n in ("1", "2", "3", "4") else None, -0.2),
     R("Post", "further|deeper in|inside|inwards !on", lambda: Mark("spot", "innermost"), 0.2),
     R("Fact", "c:CardNP is POSS only|sole extra|additional? memory|mu", lambda c: Owned(None, (replace(c, marks=(*c.marks, _state("installed"))), Quantity(Amount(0), "to help"))), -0.2),
-    R("Fact", "both players|sides is|are|have|has each? on|at? q:Qty", both_have, -0.1),
-    R("Fact", "both of us|them is|are|have|has on|at? q:Qty", both_have, -0.1),
     R("Mod", "to c:Card1|ItCard|The", lambda c: Mod("paid to", c), 0.1),
     R("Fact", "Player? is|am|are? tagged n:Often", _tagged, -0.2),
     R("Fact", "c:CardNP|ItCard|The carries|bears|wears h:CardNP", lambda c, h: Stated(c, (Mark("hosts", h),)), -0.1),
@@ -376,7 +363,6 @@ BOARDS = (
     R("Told", "has|have|had not d:VpN", lambda d: Tale(_no(d)) if d is not None and not d.not_ else None, 0.1),
     R("Told", "s:Player? ran|runs|run|running mods:Mod* into c:CardNP|Standing|ItCard", lambda mods, c, s=None: _into(None, c, s, mods), -0.1),
     R("FAILED", "that|which? was|is? unsuccessful|failed", lambda: True),
-    R("Vrun", "made|makes|make|had A? successful run there", lambda: _made(Pro("there"))),
     R("VpF", "goes|went all way in|through?", lambda: Deed("get in")),
     R("Item", "but|and not|never s:Serv", lambda s: Tale(Deed("run", RUNNER, server=s, thing="too", not_=True)), 0.2),
     R("Told", "s:Player? says|said|say|announces|announced|declares|declared|calls no v:VB|jack out?", lambda v, s=None: Tale(Deed(v if v == "rez" else "jack out", s, not_=True)) if v in ("rez", "jack out", "jack") else None, 0.1),
