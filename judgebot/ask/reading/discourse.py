@@ -297,6 +297,7 @@ class Discourse(Queried):
             return
         first, other = self.asks[-2:]
         plain = all(isinstance(one.query, Can | Must | Comes | Not | Wins) for one in (first, other))
+        plain = plain and Wins() not in (first.query, other.query)  # `or does the game go on`
         if plain and first.after == other.after and not first.claim:
             asked = Asked(Either((first.query, other.query)), "", first.after, f"{first.said} or {other.said}")
             self.asks[-2:] = [asked]
