@@ -7,9 +7,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.asks import BE, CAN, DOES, two_numbers
+from judgebot.ask.reading.asks import CAN, DOES, two_numbers
 from judgebot.ask.reading.deeds import subject
-from judgebot.ask.reading.frames import class_of, phrase
+from judgebot.ask.reading.frames import class_of
 from judgebot.ask.reading.meanings import Deed, Is, Subs, When
 from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.queries import Can, Comes, Cost, Either, HowMuch, Moment, Must, Order, Sooner
@@ -108,7 +108,6 @@ _GOES = "goes|go|comes|come|happens|happen|resolves|resolve|triggers|trigger|fir
 ALTERNATIVES = (
     # one place or the other, one number or the other
     R("Ask", f"{DOES}|{CAN} s:QSubj LIES back? to|in|into|on? z:Zone or is|does|do|will? it? go|stay? back? to|in|into|on? y:Zone", _either_place),
-    R("Ask", f"{BE} s:QSubj put|placed|returned|trashed? to|in|into|on z:Zone or to|in|into|on? y:Zone", _either_place),
     R("Item", "q:Ask ,? a:NUM or b:NUM UNIT?", _one_number, -0.1),
     R("Ask", "o:OpenQ v:VB a:Qty or b:NUM u:UNIT? mods:Mod*", _other_number, -0.1),
     # what may come first or last
@@ -119,30 +118,19 @@ ALTERNATIVES = (
     R("Ev", "who:POSS d:VpG", lambda who, d: subject(whose(who), d)),
     R("Ev", "s:Player s? d:VpG", subject),
     R("Ev", "d:VpG", lambda d: d, 0.2),
-    R("Ev", "v:VG of c:Card1|ItCard|The", lambda v, c: phrase(v, (c,), ())),
     R("DONENOUN", "draw|drawing", lambda: "draw"),
-    R("DONENOUN", "trash|trashing", lambda: "trash"),
-    R("DONENOUN", "access|accessing", lambda: "access"),
-    R("DONENOUN", "steal|stealing", lambda: "steal"),
-    R("DONENOUN", "discard|discarding", lambda: "discard"),
-    R("DONENOUN", "sabotage", lambda: "sabotage"),
     # before or after it
     R("BeforeOrAfter", "before|prior to? or|and only|just|rather|right|also? after d:Ev", lambda d: d),
     R("BeforeOrAfter", "after|once or|and only|just|rather|right|also? before d:Ev", lambda d: d),
     R("BeforeOrAfter", "before d:Ev or|and only|just|rather? after|afterwards|later it|that|this?", lambda d: d),
     R("BeforeOrAfter", f"before or|and only? after s:Subj {CAN}|must|has|have|gets|get to? d:VpB", subject, 0.1),
     R("Item", "q:Ask ,? d:BeforeOrAfter", _beside, -0.2),
-    R("Item", "q:Ask ATONCE ,? or only|just|rather? w:When", _timely, -0.2),
     R("Item", "q:Ask ,? ATONCE ,? or only|just|rather? w:When", _timely, -0.2),
     R("ATONCE", "now|immediately|instantly|directly|already", lambda: True),
-    R("ATONCE", "right|straight away|now|then", lambda: True),
-    R("ATONCE", "at once", lambda: True),
     # which of the two is first
     R("Ask", f"what|which|who one? of? them|these|those? {_GOES} first|earlier|sooner ,? a:Ev or b:Ev", _first_of, -0.2),
     R("Ask", f"a:Ev or b:Ev {_GOES}? first", _first_of, 0.1),
-    R("Ask", f"what|which|who {_GOES} first ,? a:Ev or d:VpB", lambda a, d: _first_of(a, d), 0.1),
     R("Ask", f"{DOES} s:QSubj d:VpB or {DOES}? e:VpB", _either_deed, -0.4),
-    R("Ask", f"{DOES} s:QSubj d:VpB or {DOES}? t:QSubj e:VpB", _either_deed, -0.3),
     R("Ask", f"{DOES} a:Ev {_GOES} first|before ,? or b:Ev", _first_of, -0.1),
     R("Ask", f"{DOES} a:Ev {_GOES} before or after b:Ev", _first_of, -0.3),
 )  # fmt: skip

@@ -11,7 +11,7 @@ from judgebot.ask.reading.cast import OTHER, card_facts, subtypes
 from judgebot.ask.reading.deeds import _click, _made, _passive, subject
 from judgebot.ask.reading.facts import _identity
 from judgebot.ask.reading.frames import phrase
-from judgebot.ask.reading.meanings import Amount, Deed, Some, When
+from judgebot.ask.reading.meanings import Amount, Deed
 from judgebot.ask.reading.nouns import ON_CARDS, R, _counts_cards, _lies, _state
 from judgebot.ask.reading.raw import (
     Aside,
@@ -33,11 +33,9 @@ from judgebot.ask.reading.raw import (
     The,
     TurnIs,
     Where_,
-    Zoned,
     whose,
 )
-from judgebot.ask.reading.tales import _only_these
-from judgebot.ask.reading.wording import both_have, cleft, is_played, memory_full
+from judgebot.ask.reading.wording import both_have, cleft, memory_full
 from judgebot.game.objects import RUNNER
 
 _NO_OTHER_CARD = Quantity(Amount(0), "kind", "card", True)
@@ -51,12 +49,6 @@ def _as_identity(c: Any, s: Any, told: Any) -> Given | None:
     """`as Az McCaffrey I install a program`: that is who I am, and what I do."""
     own = _is(c, s)
     return Given((own, told)) if own is not None and told is not None else None
-
-
-def _match_up(c: Any, d: Any, s: Any = None) -> Given | None:
-    """`playing Loup against Earth Station`: the one and the other."""
-    mine, theirs = _is(c, s), _is(d)
-    return Given((mine, theirs)) if mine is not None and theirs is not None else None
 
 
 def _only_kind(c: Any, k: str) -> Any:
@@ -160,16 +152,6 @@ def _failed(s: Any, mods: tuple[Any, ...]) -> Tale | None:
     return Tale(replace(run, verb="fail", thing="run", who=s or RUNNER)) if run is not None and not run.what else None
 
 
-def _bid(who: str, n: str) -> Tale:
-    return Tale(Deed("bid", who, amount=Amount(int(n)), unit="credits"))
-
-
-def _on_nth(c: Any, nth: str) -> Tale | None:
-    """`Creative Commission is my first click`: it is played with that."""
-    deed = phrase("play", (c,), (_click(nth),)) if isinstance(c.what, Named) and is_played(c.what) else None
-    return Tale(deed) if deed is not None else None
-
-
 def _harmed(c: Any, v: str, q: Any) -> Tales | None:
     """`X is trashed by net damage`, `is lost to 2 damage`: that is suffered, and takes it from the grip (10.4.2)."""
     if v not in ("trash", "discard", "lose", "hurt"):
@@ -195,198 +177,104 @@ def _these(n: str, k: str, c: Any, more: tuple[Any, ...], pre: tuple[Mark, ...] 
     return tuple(replace(one, marks=(*said, *one.marks, *((counted,) if one is c else ()))) for one in these)
 
 
-def _ice_there_are(n: str, p: Any, g: tuple[Any, ...]) -> Given | None:
-    """`two ice on HQ: Palisade outside`: so many, and which of them are known."""
-    server = p.server if p.where in ("on", "in", "ice") else None
-    if server is None or not 0 < int(n) < _MANY or not all(map(_ice, g)):
-        return None
-    where = Where_("ice", server)
-    return Given((Placed(where, (Desc(Stand("ice"), (), int(n)),)), Placed(where, g)))
-
-
 _MANY = 10  # copies of a card
 
 
 BOARDS = (
     # identities
     R("Fact", "who:POSS|PLAYER identity|id is|was|: c:CardNP", lambda who, c: _is(c, whose(who)) if who != "it" else None, -0.3),
-    R("Fact", "identity|id is|was|: c:CardNP", _is, -0.2),
     R("Item", "as c:CardNP ,? s:Player d:VpF", lambda c, s, d: _as_identity(c, s, Tale(made) if (made := subject(s, d)) is not None else None), -0.2),
-    R("Item", "as c:CardNP ,? s:Player HAVING g:Goods", lambda c, s, g: _as_identity(c, s, Owned(s, g)), -0.2),
-    R("Item", "as|being c:CardNP ,?", _is, 0.3),
-    R("Fact", "s:Player? ONIDENTITY? c:CardNP ,? AGAINST d:CardNP", lambda c, d, s=None: _match_up(c, d, s), -0.2),
-    R("ONIDENTITY", "is|are|am? playing|play|plays|on|using|running|as as|on|with?", lambda: True),
-    R("AGAINST", "playing? up? against|versus|vs|into", lambda: True),
     R("Fact", "playing|play|up|am|run|running? against|versus|vs|facing c:CardNP", lambda c: _is(c, Pro("opp")), -0.2),
-    R("Fact", "we|i play|am|are playing? against|versus|vs|facing c:CardNP", lambda c: _is(c, Pro("opp")), -0.2),
     # what somebody has, and nothing else
     R("Good", "c:CardNP as|being|, POSS? only|sole|single|lone|one STATE? k:KIND", _only_kind, -0.2),
     R("Good", "nothing|none else|more|further INPLAY?", lambda: _NO_OTHER_CARD, 0.1),
-    R("Good", "no other|more|further cards|card INPLAY?", lambda: _NO_OTHER_CARD),
     R("INPLAY", "installed|out|down|there|around|anywhere", lambda: True),
     R("INPLAY", "in play|rig", lambda: True),
     R("INPLAY", "on table|board", lambda: True),
     R("Good", "nothing|none installed? BUT g:Goods", lambda g: (*g, _NO_OTHER_CARD), -0.1),
-    R("Good", "no k:KIND INPLAY? BUT c:CardNP", lambda k, c: (c, Quantity(Amount(0), "kind", k, True)) if k not in ("card", "ice") else None, -0.1),
     R("Fact", "BUT c:CardNP ,? s:Player has|have|had no other? k:KIND INPLAY?", lambda c, s, k: Owned(s, (c, Quantity(Amount(0), "kind", k, True))) if k not in ("card", "ice") else None, -0.2),
     R("BUT", "but|except|besides|save", lambda: True),
-    R("BUT", "except|but for", lambda: True),
-    R("BUT", "other than", lambda: True),
     R("BUT", "apart|aside from", lambda: True),
-    R("Good", "no tricks|surprises|shenanigans INPLAY?", lambda: Quantity(Amount(0), "to help")),
     R("Fact", "only|sole|one k:KIND s:Player has|have|got|owns installed|left|out? is|: c:CardNP", lambda k, s, c: Owned(s, found) if (found := _only_kind(c, k)) is not None else None, -0.2),
     # scores
     R("Fact", "SCOREIS n:NUM to|all|,? m:NUM f:INFAVOUR?", lambda n, m, f: _score(n, m, f), -0.2),
-    R("Fact", "SCOREIS n:NUM all|each|apiece", lambda n: _score(n, n), -0.2),
-    R("Fact", "it is n:NUM to|all? m:NUM f:INFAVOUR", lambda n, m, f: _score(n, m, f), -0.2),
     R("Fact", "s:Player is|am|are? leads|lead|leading|ahead|up|winning n:NUM to? m:NUM", lambda s, n, m: _score(n, m, s) if int(n) > int(m) else None, -0.2),
     R("SCOREIS", "POSS? score|points|standings|tally is|are|was|stands|at|now? at|now?", lambda: True),
     R("INFAVOUR", "for|to p:Player", lambda p: p),
-    R("INFAVOUR", "in favour|favor of p:Player", lambda p: p),
     R("INFAVOUR", "in who:POSS favour|favor", lambda who: whose(who) if who != "it" else None),
-    R("INFAVOUR", ",? p:Player leads|leading|ahead", lambda p: p),
     # since when, and where instead
     R("Mark", "has|have been s:STATE more:SINCE?", lambda s, more: Mark("all", (_state(s), *(more or ()))) if s in ("rezzed", "installed", "faceup") else None, 0.05),
     R("SINCE", "since|from|for s:WHENCE", lambda s: s),
-    R("WHENCE", "POSS? last|previous turn", lambda: (_state("installed last turn"),)),
     R("LEFT", "so far", lambda: True),
     R("WHENCE", "two|2|three|3|four|4|A|one|1|several|few|many|some turns|turn|while", lambda: (_state("installed last turn"),)),
-    R("State", "since|from POSS last|previous turn", lambda: _state("installed last turn")),
-    R("Post", "but|and still|only|just? in z:Zone", lambda z: Mark("at", Where_("zone", zone=z)), 0.2),
     # what lies where
     R("Fact", "s:Serv1 with|holding|containing g:PlaceGoods", lambda s, g: Placed(Where_("at", s), g) if not _counts_cards(g) and _lies("at", g) is not None else None, 0.4),
-    R("Fact", "p:PlaceHead is|lies|sits? behind|under g:PlaceGoods", lambda p, g: Placed(Where_("ice", p.server), g) if p.server else None),
-    R("PlaceHead", "POSS root", lambda: Where_("root", Pro("there")), 0.2),
     R("PlaceHead", "root", lambda: Where_("root", Pro("there")), 0.3),
     R("Place", "next to|beside|alongside to? c:Standing", lambda c: Where_("beside", of=c), 0.2),
     # as it was before, and how it is done
     R("Item", "t:Fact BEFORE", lambda t: Earlier(t) if isinstance(t, Owned | Placed | Stated) else None, 0.1),
-    R("Item", "before|until that|this|then|it ,? t:Fact", lambda t: Earlier(t) if isinstance(t, Owned | Placed | Stated) else None, 0.1),
     R("BEFORE", "before|beforehand !Noun", lambda: True),
-    R("BEFORE", "before that|this|it|then", lambda: True),
     R("BEFORE", "at|in start|beginning|outset !of", lambda: True),
-    R("BEFORE", "to begin|start with", lambda: True),
     R("Mod", "out of it|there|that", lambda: Mod("noted"), 0.1),
-    R("Mod", "out of s:Serv", lambda s: Mod("off", s) if getattr(s, "name", "") not in ("HQ", "R&D", "Archives") else None, -0.1),
-    R("Mod", "out of c:SERVER", lambda c: Mod("from", Where_("zone", zone=Zoned(c))) if c in ("HQ", "R&D", "Archives") else None, -0.1),
     R("Mod", "for|on|as POSS? nth:NTH run OnServ? OfTurn?", lambda nth: Mod("purpose", Deed("run", None)) if nth == "1" else None, 0.2),
-    R("When", "as|on|with|for POSS last|final !Noun", lambda: When("when", name="last click"), 0.3),
     # cards that are not named, by their numbers and what they do
-    R("Pre", "n:NUM strength|str", lambda n: _numbered("strength", n), -0.1),
     R("Pre", "strength|str n:NUM", lambda n: _numbered("strength", n), -0.1),
     R("Pre", "n:NUM rez|install|play? cost|coster", lambda n: _numbered("cost", n), -0.1),
-    R("Pre", "n:NUM trash cost", lambda n: _numbered("trash cost", n), -0.1),
-    R("Pre", "n:NUM sub|subroutine|subs", lambda n: _numbered("subs", n), -0.1),
     R("Post", ",|and? with|at|of|has|having strength|str of|is? n:NUM", lambda n: _numbered("strength", n), -0.1),
     R("Post", ",|and? that|which costs|cost n:NUM UNIT? to? rez|install|play?", lambda n: _numbered("cost", n), -0.1),
     R("Post", ",|and? that|which? costs|cost|costing n:NUM UNIT? to trash", lambda n: _numbered("trash cost", n), -0.2),
-    R("Fact", "c:Card1|ItCard|The costs|cost n:NUM UNIT? to trash", lambda c, n: Stated(c, (_numbered("trash cost", n),)), -0.2),
-    R("Post", ",|and? REQUIRES n:NUM advancement|advancements|counters|UNIT? to? score|be? scored?", lambda n: _numbered("requirement", n), -0.1),
-    R("REQUIRES", "that|which needs|requires|takes", lambda: True),
-    R("REQUIRES", "needing|requiring|taking", lambda: True),
-    R("REQUIRES", "with requirement of?", lambda: True),
-    R("REQUIRES", "with advancement requirement of?", lambda: True),
-    R("Standing", "A? agenda ,? with|worth|for|of n:NUM points|point? post:Post*", lambda n, post: _agenda(n, post), -0.1),
     R("Post", ",|and? with|has|having e:SubText more:MoreSubText*", lambda e, more: Mark("has", (e, *more)), -0.3),
     R("MoreSubText", ",|and e:SubText", lambda e: e),
-    R("SubText", "n:NUM sub|subs|subroutine|subroutines SAYING?", lambda n: Quantity(Amount(int(n)), "subs")),
-    R("SubText", "n:NUM e:SubDoes sub|subs|subroutine|subroutines", lambda n, e: Quantity(Amount(int(n)), f"sub {e}") if e == "end_run" else None),
+    R("SubText", "n:NUM sub|subs|subroutine|subroutines", lambda n: Quantity(Amount(int(n)), "subs")),
     R("SubText", "A|one e:SubDoes sub|subroutine?", lambda e: Quantity(Amount(1), f"sub {e}") if e == "end_run" else None),
     R("SubText", "end run sub|subroutine?", lambda: Quantity(Amount(1), "sub end_run")),
     R("SubText", "do|does q:Qty sub|subroutine?", lambda q: _sub_text(q, "damage", "net damage", "meat damage", "core damage")),
     R("SubText", "give|gives runner q:Qty", lambda q: _sub_text(q, "tags")),
-    R("SubText", "runner takes|gets q:Qty", lambda q: _sub_text(q, "tags")),
-    R("SubText", "gain|gains q:Qty", lambda q: _sub_text(q, "credits")),
-    R("SubText", "runner loses q:Qty", lambda q: replace(q, unit="sub credits lost") if _sub_text(q, "credits") else None),
     R("SubDoes", "end|etr run?", lambda: "end_run"),
-    R("SAYING", "on it", lambda: True),
-    R("Told", "s:Player? ran|runs|run|running p:Serv into c:CardNP|Standing|ItCard", lambda p, c, s=None: _into(p, c, s), -0.2),
-    R("Told", "s:Player? ran|runs|run|running p:Serv ,|and MEETS c:CardNP|Standing|ItCard", lambda p, c, s=None: _into(p, c, s), -0.2),
-    R("MEETS", "meets|meet|met|hits|hit|encounters|encounter|encountered", lambda: True),
-    R("Mod", "for|by? paying? POSS trash cost", lambda: Mod("noted"), 0.1),
     R("Told", "it is|was START of who:TurnOf now?", lambda who: Tale(Deed("begin", who, thing="turn"))),
-    R("Told", "it is|was END of who:TurnOf now?", lambda who: Tale(Deed("end", who, thing="turn"))),
     R("Fact", "we|they|both is|are all|both? tied|level|even on|at? n:NUM to|all? m:NUM", lambda n, m: _score(n, m) if n == m else None, -0.2),
-    R("Fact", "we|they|both is|are all|both? tied|level|even on|at? n:NUM points|each?", lambda n: _score(n, n), -0.1),
     R("Fact", "s:Player is|am|are? trails|trail|trailing|behind|losing|down by|at? n:NUM to? m:NUM", lambda s, n, m: _score(n, m, other) if int(n) < int(m) and (other := _other(s)) is not None else None, -0.2),
-    R("Fact", "others|rest|remaining ice|ones? is|are s:STATE", lambda s: Stated(The("ice", spot="rest"), (_state(s),)) if s in ("rezzed", "-rezzed") else None),
-    R("Fact", "other ice|ones is|are s:STATE", lambda s: Stated(The("ice", spot="rest"), (_state(s),)) if s in ("rezzed", "-rezzed") else None),
     R("Fact", "s:Serv is? open|unprotected|unguarded|undefended|iceless|naked BUT g:PlaceGoods", lambda s, g: Placed(Where_("ice", s), (*g, Quantity(Amount(0), "else"))), -0.1),
-    R("Mod", "by way|means of c:Card1", lambda c: Mod("with", c)),
-    R("Item", "for|on|in POSS nth:NTH run|action|click OfTurn? ,? t:Told", lambda nth, t: t if nth == "1" else None, 0.1),
-    R("LEFT", "left|remaining after that|this|it|all", lambda: True),
     *(R(vp, f"v:{verb} c:Card1|The|ItCard with|by|using|for|through its own? ability|effect", lambda v, c: phrase("use", (c,), ()) if v in ("trash", "remove") else None, -0.3) for vp, verb in (("VpF", "VB|VZ|VD"), ("VpB", "VB"))),
     # what damage takes
     R("Told", "c:CardNP|ItCard|The ,? BEEN? v:VN FROMGRIP? by|to|through|in q:Harm", _harmed, -0.2),
     R("FROMGRIP", "from|out|off of? z:Zone", lambda z: True if z.name in ("grip", "hand") else None),
     R("Told", "q:Harm v:VZ|VD|VB c:CardNP|ItCard|The", lambda q, v, c: _harmed(c, v, q), -0.2),
     R("BEEN", "is|are|was|were|gets|got|being|been", lambda: True),
-    R("BEEN", "has|have|had been", lambda: True),
     R("Harm", "POSS|that? q:Qty|Bare", lambda q: q if q.unit.endswith("damage") else None),
     # numbers in other words
     R("State", "is|are|was at? strength n:NUM", lambda n: _numbered("strength", n)),
-    R("State", "is|are|was at? n:NUM strength", lambda n: _numbered("strength", n)),
-    R("Fact", "so? strength n:NUM", lambda n: _of_ice("strength", n), 0.3),
-    R("Fact", "so n:NUM strength", lambda n: _of_ice("strength", n), 0.1),
     R("Fact", "c:CardNP|ItCard|The has|have|had q:Counted and strength n:NUM", lambda c, q, n: Stated(c, (Mark("has", q), _numbered("strength", n))) if all(one.unit in ON_CARDS for one in q) else None, -0.2),
     R("Fact", "who:POSS? u:UNIT count|total is|:|at? n:NUM", lambda u, n, who=None: Owned(whose(who) if who and who != "it" else None, (Quantity(Amount(int(n)), u),)), -0.1),
     R("Good", "z:Zone n:NUM cards|card?", lambda z, n: Placed(Where_("zone", zone=z), (Quantity(Amount(int(n)), "cards"),)) if z.name in ("grip", "stack", "heap", "hand", "deck") else None, 0.2),
-    R("Fact", "n:Num cards|card is|are|lie|lies in p:PlaceHead", lambda n, p: Placed(p, (Quantity(n, "cards"),)), -0.1),
     R("Fact", "n:NUM of them|those|these|which is|are|being? k:KIND", lambda n, k: Placed(Where_("same"), (Desc(Stand(k), (), int(n)),)) if int(n) and k != "card" else None, -0.1),
     R("Fact", "one|1|two|2 of which|them BE c:CardNP", lambda c: Placed(Where_("same"), (c,)), -0.1),
     R("Fact", "with|and? g:PlaceGoods there", lambda g: Placed(Where_("at", Pro("there")), g) if not isinstance(g[0], Quantity) or g[0].kind == "shown" else None, 0.2),
-    R("Qty", "n:Num normal|regular|ordinary|own|plain|spare u:UNIT", lambda n, u: Quantity(n if isinstance(n, Amount) else Amount(int(n)), u), 0.1),
-    R("Mark", "with|has|had|having|holding? q:Counted on her", lambda q: Mark("on", q), -0.1),
     R("Fact", "m:MEMORY is|are? full|filled|used|taken up?", lambda m: memory_full((), m)),
     R("MEMORY", "all of? POSS? n:NUM of? POSS? memory|mu", lambda n: n),
-    R("Fact", "it? is? p:PLAYER s click|action n:NUM now?", lambda p, n: TurnIs(p, n) if n in ("1", "2", "3", "4") else None, -0.1),
     # what lies there besides, and what is not there
-    R("Fact", "there is|are another|second|other copy p:Place", lambda p: Placed(p, (Desc(The("", spot="copy")),)), -0.2),
-    R("Good", "no other|more|further k:KIND STATE", lambda k: Quantity(Amount(0), "kind", k, True)),
-    R("Good", "no UNIT on POSS id|identity", lambda: Quantity(Amount(0), "link"), -0.1),
-    R("Good", "no other? triggers|effects|abilities|modifiers INPLAY?", lambda: Quantity(Amount(0), "to help"), 0.1),
-    R("Good", "c:CardNP as POSS? only|sole extra|additional? memory|mu", lambda c: (replace(c, marks=(*c.marks, _state("installed"))), Quantity(Amount(0), "to help")), -0.2),
     R("Fact", "POSS only|sole extra|additional? memory|mu is c:CardNP", lambda c: Owned(None, (replace(c, marks=(*c.marks, _state("installed"))), Quantity(Amount(0), "to help"))), -0.2),
     R("Fact", "c:CardNP|ItCard is POSS only|sole|last STATE card|one", lambda c: Owned(None, (replace(c if isinstance(c, Desc) else Desc(c), marks=(*getattr(c, "marks", ()), _state("installed"))), _NO_OTHER_CARD)), -0.2),
     R("Fact", "c:CardNP|ItCard is|, POSS? only|last|final|sole card|one LEFT? in p:PlaceHead", lambda c, p: Placed(p, (c if isinstance(c, Desc) else Desc(c), Quantity(Amount(0), "cards"))), -0.2),
     R("Fact", "not s:STATE", lambda s: Stated(Pro("it"), (_state(f"-{s}"),)) if s in ("rezzed", "installed", "advanced") else None, 0.4),
-    R("Place", "on|in|at|protecting? same server|remote as c:HostNP|ItCard|The", lambda c: Where_("beside", of=c), -0.2),
     R("Told", "s:Player only|just d:VpF", lambda s, d: Tale(made) if d is not None and not d.not_ and (made := subject(s, d)) is not None else None, 0.3),
-    R("Place", "further|deeper in|inside on|at|in? same server|remote as c:HostNP|ItCard|The", lambda c: Where_("ice", spot="behind", of=c), -0.2),
     R("Place", "further|deeper in|inside|inwards on|at|in? s:Serv", lambda s: Where_("ice", s, spot="innermost")),
     R("Place", "further|deeper out|outside|outwards on|at|in? s:Serv", lambda s: Where_("ice", s, spot="outermost")),
-    R("Mark", "is|are|was|were|has|have been? set|placed|put|aimed|pointed|used on|at|to c:CardNP|The|ItCard", lambda c: Mark("chosen", c), 0.1),
     R("Standing", "n:NUM k:KIND that|which? costs|cost|takes|take|uses|use|is|are m:NUM mu|memory each|apiece? post:Post*", lambda n, m, k, post: Desc(Stand(k, (int(m),)), post, int(n)) if k in ("program", "icebreaker") and 0 < int(n) < 10 else None),
     R("CardNP", "A|POSS k:KIND , c:CARD ,", lambda k, c: Desc(c) if all(k in (one[1], *one[2]) for one in map(card_facts, c.cards)) else None, 0.1),
     R("HAVING", "comes|came|turns|turned|shows|showed up? with", lambda: True),
     R("Fact", "c:CardNP is who:PLAYER identity|id", lambda c, who: _is(c, who), -0.2),
-    R("Fact", "is s:STATE", lambda s: Stated(Pro("it"), (_state(s),)) if s in ("installed", "rezzed", "-rezzed") else None, 0.4),
     R("Place", "hosted? on|onto POSS pre:Pre* k:KIND", lambda pre, k: Where_("host", host=Desc(The(k), pre)) if pre and k == "ice" else None),
     R("Fact", "s:Player is|am|are on|at|in POSS? click|action n:NUM now?", lambda s, n: TurnIs(s, n) if n in ("1", "2", "3", "4") else None, -0.2),
-    R("Post", "further|deeper in|inside|inwards !on", lambda: Mark("spot", "innermost"), 0.2),
-    R("Any", "POSS nth:NTH k:KIND p:IcePlace", lambda nth, k, p: Desc(The(k, spot=nth), (Mark("at", p),)) if k == "ice" else None),
-    R("Fact", "c:CardNP is POSS only|sole extra|additional? memory|mu", lambda c: Owned(None, (replace(c, marks=(*c.marks, _state("installed"))), Quantity(Amount(0), "to help"))), -0.2),
     R("Fact", "both players|sides is|are|have|has each? on|at? q:Qty", both_have, -0.1),
-    R("Fact", "both of us|them is|are|have|has on|at? q:Qty", both_have, -0.1),
     R("Mod", "to c:Card1|ItCard|The", lambda c: Mod("paid to", c), 0.1),
     R("Fact", "Player? is|am|are? tagged n:Often", _tagged, -0.2),
-    R("Fact", "Player? is|am|are? double|doubly|twice tagged", lambda: _tagged(Amount(2)), -0.2),
     R("Fact", "c:CardNP|ItCard|The carries|bears|wears h:CardNP", lambda c, h: Stated(c, (Mark("hosts", h),)), -0.1),
-    R("Fact", "in z:Zone there is|are g:PlaceGoods", lambda z, g: Placed(Where_("zone", zone=z), g), -0.3),
-    R("Fact", "both|all of? them? k:KIND", lambda k: Stated(Pro("them"), (Mark("kind", k),)) if k != "card" else None, -0.1),
     R("Good", "n:Num cards|card in z:Zone ,|( both|all of? them? is|are? k:KIND )?", lambda n, z, k: _all_kind(n, z, k), -0.3),
-    R("Good", "A? full? z:Zone of n:NUM cards|card?", lambda z, n: Placed(Where_("zone", zone=z), (Quantity(Amount(int(n)), "cards"),)), -0.1),
-    R("Good", "empty|bare z:Zone", lambda z: Placed(Where_("zone", zone=z), (Quantity(Amount(0), "cards"),))),
-    R("PlaceGood", "n:Num last|remaining|final cards|card", lambda n: Quantity(n, "cards"), -0.1),
-    R("Fact", "p:PlaceHead has|have|had|holds|contains g:PlaceGoods in|inside it|there", lambda p, g: Placed(p, g)),
-    R("Standing", "n:NUM m:NUM pointers|pointer|pt|pts agendas?", lambda n, m: Desc(Stand("agenda", (3, int(m))), (), int(n)) if 0 < int(n) < 10 else None, -0.1),
     # what is done, and what is not
     R("Told", "s:Player? made|makes|make A? run mods:Mod* FAILED", lambda mods, s=None: _failed(s, mods), -0.2),
     R("FAILED", "that|which? was|is not successful|good", lambda: True),
-    R("FAILED", "that|which? was|is? unsuccessful|failed", lambda: True),
     R("Vrun", "made|makes|make|had A? successful run there", lambda: _made(Pro("there"))),
-    R("VpF", "v:VZ|VD nothing|none", lambda v: Deed(v, None, (Some("card", Amount(how="any")),), not_=True) if v in ("steal", "trash", "score", "play", "install", "rez") else None, 0.1),
-    R("VpF", "goes|gets|got|went all? way in|through", lambda: Deed("get in")),
     R("VpF", "goes|went all way in|through?", lambda: Deed("get in")),
     R("Item", "but|and not|never s:Serv", lambda s: Tale(Deed("run", RUNNER, server=s, thing="too", not_=True)), 0.2),
     R("Told", "s:Player? says|said|say|announces|announced|declares|declared|calls no v:VB|jack out?", lambda v, s=None: Tale(Deed(v if v == "rez" else "jack out", s, not_=True)) if v in ("rez", "jack out", "jack") else None, 0.1),
@@ -394,31 +282,16 @@ BOARDS = (
     R("TELLS", "says|announces|declares|said|announced|declared that?", lambda: True),
     R("TELLS", "told|tells|tell my? corp|runner|opponent|him|her|them|me|judge|everyone that?", lambda: True),
     R("Told", "first|second? thing|card|one that|which? s:Subj v:VB|VZ|VD mods:Mod* BE c:CardNP", lambda s, v, c, mods: cleft(s, v, c, mods), -0.2),
-    R("Told", "c:CardNP is|was POSS nth:NTH click|action OfTurn?", lambda c, nth: _on_nth(c, nth), -0.2),
     R("When", "on|with|as|for|at? POSS? nth:NTH click|action of? A? normal|usual|regular turn", lambda nth: _click(nth).value),
     R("Item", "POSS? nth:NTH Serv1 run|breach|access|encounter OfTurn", lambda nth: Aside("first") if nth == "1" else None, -0.1),
-    R("Item", "POSS? first PLAYER? KIND|one|thing that|which? s:Player HAS? VD|VN OfTurn?", lambda s: Aside(s), 0.1),
     R("Item", "nothing else|more has|is|was? happened|happens|done|changed", lambda: Aside("nothing else"), 0.1),
-    R("Told", "psi? bids|bid :? p:PLAYER n:NUM ,|and|, s:PLAYER m:NUM", lambda p, n, s, m: Tales((_bid(p, n), _bid(s, m))) if p != s else None, -0.2),
     *(R(vp, f"t:double|doubly|triple v:{verb} o:Obj mods:Mod*", lambda t, v, o, mods: _advanced_by(t, v, o, mods), -0.3) for vp, verb in (("VpF", "VB|VZ|VD"), ("VpB", "VB"), ("VpN", "VN"))),
     R("Told", "s:Player? v:VB|VZ|VD and t:double|triple w:VB|VZ|VD o:Obj mods:Mod*", lambda v, t, w, o, mods, s=None: _then_advanced(s, v, _advanced_by(t, w, o, mods), o), -0.3),
     R("Told", "with|having c:CardNP|The|SubsNP|ItCard v:VN mods:Mod*", lambda c, v, mods: _done_to(c, v, mods), 0.1),
-    R("Told", "c:CardNP|The|SubsNP|ItCard having been v:VN mods:Mod*", lambda c, v, mods: _done_to(c, v, mods), -0.2),
     R("Told", "k:KIND v:VN mods:Mod* BE c:CardNP", lambda k, v, c, mods: _done_to(c, v, mods) if _is_kind(c, k) else None, -0.2),
-    R("When", "upon d:NounTime", lambda d: When("when", d)),
-    R("Item", "s:Player? BROKE what:SubsNP only|alone mods:Mod*", lambda what, mods, s=None: _only_these(s, what, mods), -0.2),
     # of several pieces of ice that were counted
     R("SpotOne", "spot:SPOT one|ice|piece|of?", lambda spot: The("ice", spot=spot)),
-    R("SpotOne", "nth:NTH one|ice|piece|of?", lambda nth: The("ice", spot="innermost" if nth == "-1" else nth)),
-    R("SpotOne", "spot:SPOT piece of ice", lambda spot: The("ice", spot=spot)),
-    R("SpotOne", "middle one|ice|piece?", lambda: The("ice", spot="2")),
     R("Fact", "t:SpotOne is|being|:|was? c:CardNP", lambda t, c: Identified(t, (c,)) if _ice(c) else None, -1.1),
-    R("Fact", "t:SpotOne is|being|was? s:State", lambda t, s: Stated(t, (s,)), -0.9),
     *(R(good, "n:NUM pre:Pre* k:KIND m:Mark? ,|:|(|namely|being c:CardNP more:AndCard*", _these, -0.3) for good in ("PlaceGood", "Good")),
-    R("Objs", "n:NUM pre:Pre* k:KIND ,|:|(|namely c:CardNP more:AndCard*", _these, -0.3),
-    R("Fact", "n:NUM ice|pieces of? ice? p:Place : g:PlaceGoods", lambda n, p, g: _ice_there_are(n, p, g), -0.2),
-    R("Fact", "s:Player is|am|are on|at POSS nth:NTH click|action", lambda s, nth: TurnIs(s, nth), -0.1),
-    R("Fact", "z:Zone is|goes|went|comes|came down|up? at|to n:NUM cards|card?", lambda z, n: Placed(Where_("zone", zone=z), (Quantity(Amount(int(n)), "cards"),)), 0.1),
-    R("Fact", "s:Player MOVES up|down|back to q:Qty", lambda s, q: Owned(s, (q,)), -0.1),
     R("Fact", "c:CardNP|ItCard|The is|sits|lies|stands|being? all|quite? alone p:Place", lambda c, p: Placed(p, (c if isinstance(c, Desc) else Desc(c), Quantity(Amount(0), "else"))), -0.1),
 )  # fmt: skip

@@ -21,7 +21,6 @@ from judgebot.ask.reading.raw import (
     Owned,
     Pro,
     Quantity,
-    Stand,
     Tale,
     Tales,
     Thing,
@@ -228,7 +227,6 @@ def _two(s: Any, v: str, w: str, objs: tuple[Any, ...], mods: tuple[Mod, ...]) -
     return Tales((Tale(subject(s, first) if s else first), Tale(subject(s, second) if s else second)))
 
 
-_ANNOUNCED = ("jack out", "continue", "decline", "pass priority", "act")
 _CLICK = Deed("pay", None, unit="clicks", amount=Amount(1))
 
 
@@ -304,7 +302,6 @@ DEEDS = (
     R("Obj", "o:ItCard", lambda o: o, 0.05),
     R("Obj", "o:Any", lambda o: o, 0.1),
     R("Obj", "o:SubsNP|Qty|Bare|Serv|ThingNP|TypeNP|Player|AbilityNP", lambda o: o),
-    R("Obj", "A? n:NUM pointer|point|pt agenda?", lambda n: Desc(Stand("agenda", (3, int(n)))), -0.1),
     R("Obj", "exactly|only|just|extra|additional|further|other? n:NUM", lambda n: Quantity(Amount(int(n)), ""), 0.2),
     R("Objs", "o:Obj more:MoreObj*", lambda o, more: _listed(o, more)),
     R("Objs", "o:Qty and q:Qty", lambda o, q: (o, q)),
@@ -406,9 +403,7 @@ DEEDS = (
     R("Mod", "with|from|by|on s:SubsNP", lambda s: Mod("via", s), 0.1),
     R("Mod", ",? by d:VpG", lambda d: Mod("means", d)),
     R("Mod", "without d:VpG", lambda d: Mod("means", _no(d)) if d is not None and not d.not_ else None),
-    R("Mod", "with|using c:Card1 counter|token|counters|tokens", lambda c: Mod("with", c), 0.1),
     R("Mod", "with|in|using|by only|just? this|that|same|one|single|POSS? click|action HAVELEFT?", lambda: Mod("means", Deed("pay", None, unit="clicks", amount=Amount(1)))),
-    R("Mod", "with|by|using|through only|just? POSS? clicks|clicking|actions HAVELEFT?", lambda: Mod("means", Deed("pay", None, unit="clicks"))),
     R("HAVELEFT", "that? PRON|PLAYER? have|has? left|remaining", lambda: True),
     R("Mod", "with|in|using q:Spent", lambda q: Mod("spent", Deed("pay", None, unit=q.unit, amount=q.amount)), 0.1),
     R("Mod", "for n:NUM", lambda n: Mod("for", Quantity(Amount(int(n)), "")), 0.1),
@@ -434,11 +429,9 @@ DEEDS = (
     R("Clause", "t:ThingNP is|has|was over|ended mods:Mod*", lambda t, mods: _ends(t, "end", mods)),
     R("Clause", "who:TurnOf begins|starts|begin|start|began", lambda who: Deed("begin", who, thing="turn")),
     R("Clause", "who:TurnOf is|has|was|just? just|now? ends|end|ended|over|done", lambda who: Deed("end", who, thing="turn")),
-    R("Clause", "s:Player ends|end|ended POSS? turn", lambda s: Deed("end", s, thing="turn")),
     R("Clause", "t:ThingNP is|was|succeeds|counts|works|goes|went as|out? successful|good|clean|made|fine|well|through", lambda t: _ends(t, "succeed")),
     R("Clause", "t:ThingNP is|was unsuccessful", lambda t: _ends(t, "fail")),
     R("Clause", "s:Player chooses|choose|decides|decide|elects|opts|opt to d:VpB", subject),
-    R("Told", "says|announces|declares|said|announced|declared|told|tells|tell PRON|PLAYER? that? PRON? does|do|will|is|am|are not d:VpB|VpG", lambda d: Tale(_no(d)) if d and d.verb in _ANNOUNCED and not d.not_ else None),
     R("Clause", "s:Serv is|was|gets v:VN mods:Mod*", lambda s, v, mods: _no_who(phrase(v, (s,), mods)) if v in ("run", "breach", "approach", "access") else None),
     R("Clause", "s:Player is|are|am|was past|through|beyond c:CardNP|The|Any|ItCard", lambda s, c: subject(s, phrase("pass", (c,), ()))),
     R("Clause", "s:Player is|are|am|gets dead|flatlined|killed", lambda s: Deed("flatline", s)),

@@ -59,13 +59,10 @@ _TOWARD = "for|on|toward|towards|against|at"
 
 FUNDS = (
     R("Fund", "POSS|that|those|these? BADPUB", _bad),
-    R("Fund", "POSS|that|those|these? n:NUM BADPUB", _bad),
     R("Fund", f"POSS|those|these? {_MONEY} on|from|of|off c:Card1|ItCard|The", _fund),
     R("Fund", f"POSS|those|these? n:NUM {_MONEY} on|from|of|off c:Card1|ItCard|The", _fund),
     R("Fund", f"c:Card1|The s? hosted|recurring? {_MONEY}", _fund),
-    R("Fund", f"c:Card1|The s? n:NUM hosted|recurring? {_MONEY}", _fund),
     R("Fund", f"that|those|these {_MONEY}", lambda: _fund(PURSE), 0.05),
-    R("Fund", f"p:POSS hosted|own? {_MONEY}", lambda p: _fund(ITS) if p == "it" else None, -0.1),
     R("Purse", "it|that|this|those|these|them|one", lambda: _fund(PURSE)),
     R("Fund", "f:Purse", lambda f: f, 0.3),
     *(

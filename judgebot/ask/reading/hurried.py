@@ -10,7 +10,7 @@ from typing import Any
 from judgebot.ask.reading.asks import BE, CAN, DOES, ask
 from judgebot.ask.reading.cast import OTHER, card_facts
 from judgebot.ask.reading.counting import bare, cost
-from judgebot.ask.reading.deeds import _ends, _passive, _rows
+from judgebot.ask.reading.deeds import _passive, _rows
 from judgebot.ask.reading.frames import class_of, phrase
 from judgebot.ask.reading.meanings import Amount, Deed, Server, Subs, When
 from judgebot.ask.reading.nouns import R
@@ -22,7 +22,6 @@ from judgebot.ask.reading.raw import (
     Named,
     Opening,
     Owned,
-    Placed,
     Pred,
     Pro,
     Quantity,
@@ -107,12 +106,6 @@ def _both_stay(s: str) -> Any:
     return ask(Opening("comes", None), Pred("deed", phrase("stay", (them,), ()))) if s == "installed" else None
 
 
-def _aimed(c: Any, d: Any) -> Any:
-    """`Mushin No Shin on Project Junebug`: played, and that is what it is about."""
-    deed = phrase("play", as_cards(c), (Mod("target", d),)) if is_played(c) else None
-    return Tale(replace(deed, who=card_facts(c.cards[0])[0])) if deed is not None else None
-
-
 def _only(what: Any, mods: tuple[Any, ...], s: Any = None) -> Any:
     """`I only break the first subroutine`: and none of the others."""
     deed, who = phrase("break", (what,), mods), s if s is not None else RUNNER
@@ -169,11 +162,7 @@ HURRIED = (
     R("Tailed", f"{DOES} s:Player still? get|be to|able|allowed to?", lambda s: Tail("can", s), 0.2),
     R("Ask", "o:OpenQ", _must_that, 0.5),
     # of what somebody can be sure: the answer says whose choice could be in the way
-    R("OpenQ", f"{CAN} s:QSubj be sure|certain|guaranteed|confident to", lambda s: Opening("can", s)),
-    R("Ask", f"{CAN} s:QSubj be sure|certain of d:VpG", lambda s, d: ask(Opening("can", s), Pred("deed", d))),
     R("Ask", f"{CAN} s:QSubj be|make sure|certain that? d:Clause", _sure),
-    R("Ask", f"{CAN} s:QSubj guarantee|ensure that? d:Clause", _sure),
-    R("Ask", f"{CAN} s:QSubj make t:ThingNP v:succeed|fail|end|stop", lambda s, t, v: _sure(s, _ends(t, "end" if v == "stop" else v))),
     # questions of a noun
     R("Ask", "d:VN", lambda d: _plain(ask(Opening("comes", Pro("it")), Pred("done", d))) if d in ("trash", "steal", "rez", "derez", "score") else None, 0.05),
     R("Ask", "accesses", lambda: _how_much("accesses")),
@@ -190,18 +179,14 @@ HURRIED = (
     R("Ask", "is|are there Chance to p:Inf", _any_way, -0.1),
     R("Ask", "any|A LEGAL? way|chance|option|possibility for? s:QSubj? to p:Inf", _any_way, 0.2),
     R("Ask", "must s:Player leave|skip c:ItCard|Card1|The there|be?", _left_alone),
-    R("Ask", "do|does|did|have|has s:Player have|got? to leave|skip c:ItCard|Card1|The there|be?", _left_alone, -0.1),
     R("Inf", "decline|refuse|avoid|skip POSS? v:steal|trash|rez|access", _declined, -0.2),
-    R("Ask", "is|are POSS? u:UNIT gone|removed|lost LEFTW?", _none_left, 0.1),
     R("Ask", "POSS? u:UNIT gone|removed|lost LEFTW?", lambda u: _plain(_none_left(u)), 0.2),
     R("Ask", "DOES c:Card1|ItCard|The pay s:Player out?", lambda c, s: Question(Comes(Deed("gain", s, unit="credits", by=c))) if "c" in class_of(c) else None, 0.1),
     R("DOES", "does|do|did|will|would", lambda: True),
     R("Item", "q:Ask ,? if|when|once Player do|does|did it|that|so?", lambda q: replace(q, then="then") if not isinstance(q.query, Both | Either) else None, 0.1),
     R("Ask", "maximum|max hand? size|limit w:When?", lambda w: _plain(Question(HowMuch("hand size", when=w))), 0.5),
-    R("Ask", "hand size|limit w:When?", lambda w: _plain(Question(HowMuch("hand size", when=w))), 0.5),
     R("Ask", "u:UNIT", lambda u: _plain(Question(HowMuch(u))) if u == "bad publicity" else None, 0.6),
     R("Tailed", "WHOLE? cost|price|bill", lambda: Tail("cost"), 1.0),
-    R("Told", "c:CARD on|onto|targeting|choosing d:Card1", _aimed, -0.2),
     R("Inf", "count|qualify|rank as|for d:VpG", lambda d: Pred("deed", d)),
     R("VpB", "v:trash|install|rez|derez|steal|host her|him mods:Mod*", _by_its_person, 0.1),
     R("SubsNP2", "of:ItCard|Card1 all|fully|completely|entirely", lambda of: _all_of(of), 0.1),
@@ -214,13 +199,11 @@ HURRIED = (
     R("CANBOTH", "can|may|could|do|does|will|would", lambda: True),
     R("Ask", "what|which|whose one|ability|card|trigger|effect|thing? goes|resolves|triggers|happens|comes|fires|is first w:When", lambda w: Question(Order((), w)), -0.1),
     # facts of a few words
-    R("Fact", "c:CardNP|ItCard is|, POSS? last|final|only|sole card|one in p:PlaceHead", lambda c, p: Placed(p, (c if isinstance(c, Desc) else Desc(c), Quantity(Amount(0), "cards"))), -0.2),
     R("Told", "s:Player HAS? ran|run|runs successfully|on? all three|3 centrals|central servers? mods:Mod*", _all_centrals, -0.1),
     R("Told", "q:Bare n:Often", lambda q, n: Tale(Deed("suffer", RUNNER, amount=n, unit=q.unit)) if q.unit == "core damage" else None),
     R("Qty", "n:Num u:UNIT full|filled", lambda n, u: Quantity(n, "mu used") if u == "mu" else None),
     R("Good", "POSS|all? last|final|of? POSS? clicks|click|actions|action is|are? already|now|all? gone|spent|used", lambda: Quantity(Amount(0), "clicks"), -0.2),
     R("Fact", "q:Qty already|been? taken|suffered|received already|earlier? GAME?", _suffered),
-    R("GAME", "in total|all", lambda: True),
     R("GAME", "this|the game in? total|all?", lambda: True),
     R("Told", "no successful run|runs THISTURN*", lambda: Tale(Deed("succeed", RUNNER, thing="run", not_=True))),
     R("Told", "at? START of who:TURN", lambda who: Tale(Deed("begin", who, thing="turn"))),

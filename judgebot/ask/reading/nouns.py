@@ -210,7 +210,6 @@ NOUNS = (
     R("Qty", "n:Num point|points|pt|pts of u:UNIT", lambda n, u: Quantity(n, u) if u.endswith("damage") else None),
     R("Qty", "POSS last|final|only|sole|remaining u:UNIT", lambda u: Quantity(Amount(1), u) if u not in ("clicks", "runs") else None),
     R("Qty", "u:UNIT n:NUM", lambda u, n: _quantity(n, u) if u != "clicks" else None, 0.3),  # `click 1` is the first
-    R("Qty", "clicks|actions n:NUM", lambda n: _quantity(n, "clicks"), 0.3),
     R("Bare", "POSS? u:UNIT", lambda u: Quantity(None, u), 0.3),
     # servers and zones
     R("Serv", "s:Serv1", lambda s: s),
@@ -353,7 +352,6 @@ NOUNS = (
     # subroutines
     R("SubsNP", "unbroken|remaining? s:SubsNP2", lambda s: s),
     R("SubsNP2", "nth:NTH POSS? subs|sub|subroutine|subroutines of:OfCard?", lambda nth, of: _subs((int(nth),), of=of)),
-    R("SubsNP2", "nth:NTH one of:OfCard", lambda nth, of: _subs((int(nth),), of=of)),
     R("SubsNP2", "nth:NTH one? !Noun", lambda nth: _subs((int(nth),), Amount(1, "one")), 0.5),
     R("SubsNP2", "a:NTH and|, b:NTH subs|sub|subroutine|subroutines|one? of:OfCard?", lambda a, b, of: _subs((int(a), int(b)), of=of)),
     R("SubsNP2", "nth:NTH n:NUM subs|subroutines of:OfCard?", _first_n),
@@ -400,11 +398,9 @@ NOUNS = (
     R("The", "accessed k:KIND", lambda k: The(k, spot="met"), 0.1),
     R("Mark", "with q:Counted hosted|lying|sitting|placed on it|him|them", lambda q: Mark("on", q) if all(one.unit in ON_CARDS for one in q) else None, -0.2),
     R("Post", ", which|that is|was|are among|one of? them|those|these", lambda: Mark("all", ()), 0.1),
-    R("CardNP", "only|one|single pre:Pre* k:KIND ,|( c:CARD post:Post* ,|)?", lambda pre, k, c, post: Desc(c, (*pre, *post)) if _of_kind(c, k) else None, 0.1),
     # of several, and by what it does
     R("SubsNP", "POSS? e:SubEffect sub|subroutine of:OfCard?", lambda e, of: SubsBy(e, of)),
     R("SubsNP", "n:Num? POSS? e:SubEffect subs|subroutines|ones of:OfCard?", lambda e, of, n: SubsBy(e, of, n or Amount(how="all"))),
-    R("SubEffect", "t:TraceSub", lambda t: t),
     R("TraceSub", "trace of? n:2|3|4|5|6|7", lambda n: f"trace {n}"),
     R("SubsNP", "POSS? t:TraceSub one? of:OfCard?", lambda t, of: SubsBy(t, of), 0.1),
     R("SubEffect", "end|etr run?", lambda: "end_run"),

@@ -44,7 +44,9 @@ def _denied(raw: Any, what: list[Any]) -> tuple[Any, list[Any]]:
 def _with_its_place(raw: Any) -> Any:
     """`puts Palisade behind it`: what is said of the card is where it is put."""
     card = raw.what[0]
-    beside = [mark for mark in getattr(card, "marks", ()) if mark.kind == "at" and mark.value.spot in ("behind", "before")]
+    beside = [
+        mark for mark in getattr(card, "marks", ()) if mark.kind == "at" and mark.value.spot in ("behind", "before")
+    ]
     if len(beside) != 1:
         return raw
     rest = replace(card, marks=tuple(mark for mark in card.marks if mark is not beside[0]))

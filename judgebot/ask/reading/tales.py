@@ -20,7 +20,6 @@ from judgebot.ask.reading.deeds import (
     replace_server,
     subject,
 )
-from judgebot.ask.reading.facts import _identity
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import BEGUN, UNABLE, Amount, Deed, Some, When
 from judgebot.ask.reading.nouns import R, _state
@@ -189,7 +188,6 @@ TALES = (
     R("Clause", "POSS? discard phase begins|starts|comes|is", lambda: Deed("end", thing="turn")),
     # what somebody cannot, does not, will not
     R("Told", "but? not what:SubsNP", lambda what: Tale(Deed("break", RUNNER, (what,), not_=True)), 0.3),
-    R("Told", "s:Serv v:VB", lambda s, v: Tale(Deed(v, RUNNER, server=s)) if v in ("run", "breach") else None, 0.4),
     R("Told", "run is|was? successful", lambda: Tale(Deed("succeed", RUNNER, thing="run")), 0.3),
     R("Told", "is|are|am d:VpG", lambda d: Tale(d), 0.1),
     R("Told", "it|that|which is|was|goes|went|all? successful|through|fine|well|worked|connected|landed|succeeded", lambda: Tale(Deed("succeed", RUNNER, thing="run")), 0.1),
@@ -233,7 +231,6 @@ TALES = (
     R("When", "on|in|during|over|at? POSS? last|previous turn", lambda: When("when", name="last turn")),
     R("When", "at|in|from moment|point|time|instant when|that|where|at? which? d:Clause", lambda d: When("when", d)),
     R("When", "on|with|as|for|at? POSS? nth:NTH click|action of? NUM? POSS|that|this? turn|clicks?", lambda nth: _click(nth).value, 0.1),
-    R("When", "on|with|as|for who:POSS nth:NTH click|action", lambda who, nth: replace(_click(nth).value, also=When("when", name=f"{who} turn")) if who in ("corp", "runner") else None, 0.1),
     R("Told", "d:VpZ", lambda d: Tale(d, "now"), 0.05),
     R("VpZ", "v:VZ objs:Objs? mods:Mod*", lambda v, objs, mods: phrase(v, objs or (), mods)),
     R("Told", "first|then|next d:VpF", lambda d: Tale(_now(d) if d is not None and d.server is not None else d), 0.05),
@@ -265,10 +262,8 @@ TALES = (
     R("When", "before|until s:Player gets|get|arrives|arrive|reaches|reach there|in|inside", lambda s: When("before", subject(s, phrase("approach", (Pro("there"),), ())))),
     R("When", "before|until s:Player sees|see|flips|flip|turns|turn|views|view SEEN faceup|up|over?", lambda s: When("before", subject(s, Deed("breach"))), 0.1),
     R("SEEN", "them|anything|everything|those|cards|all", lambda: True),
-    R("SEEN", "POSS cards|stuff", lambda: True),
     R("When", "in|during|on? turn in? that|when|which? s:Player v:VB|VZ|VD|VN it|that|this|them !Noun", _its_turn, -0.1),
     R("When", "in|during|on? turn in? that|when|which? it|that|this is|was|gets|got v:VN !Noun", lambda v: _its_turn(None, v), -0.1),
-    R("When", "in|during|on? same turn as|that|when? s:Player v:VB|VZ|VD|VN it|that|this|them !Noun", _its_turn, -0.1),
     R("When", "in|within|during? this|that same? turn", lambda: When("when", name="this turn"), 0.1),
     R("Mod", "in|within one and? same turn", lambda: Mod("noted"), -0.1),
     R("NounTime", "POSS? next|first run on|against? s:Serv?", lambda s: Deed("run", RUNNER, server=s), 0.1),
@@ -285,12 +280,10 @@ TALES = (
     R("MoreServ", "and|, s:Serv", lambda s: s),
     R("Told", "successful", lambda: Tale(ends_run("succeed")), 0.3),
     R("Told", "then|and s:Serv", lambda s: Tale(Deed("run", RUNNER, server=s, thing="too")), 0.6),
-    *(R(vp, f"{spend} and|,|plus|then pay|spend|pays|spends? q:Qty|Spare to|and d:VpB", _click_and) for vp, spend in (("VpB", "click|CLICKING"), ("VpF", "clicks|click|CLICKING"))),
-    R("CLICKING", "spend|spends|use|uses|pay|pays A|POSS|one? click|action", lambda: True),
+    *(R(vp, f"{spend} and|,|plus|then pay|spend|pays|spends? q:Qty|Spare to|and d:VpB", _click_and) for vp, spend in (("VpB", "click"), ("VpF", "clicks|click"))),
     R("Spare", "n:NUM !Noun", lambda n: Quantity(Amount(int(n)), "credits")),
     # facts as times, reasons and conditions
     R("Item", "while|as|when|if|since|although|because|though|given that? f:Fact", lambda f: Given((f,), True), 0.3),
-    R("Item", "so|thus|therefore|hence|which means|that? t:Told", lambda t: t, 0.1),
     # what somebody wants, and what is said that is not asked
     R("Item", "Player WISHES o:Obj Mod*", lambda o: Aside(o), 0.6),
     R("Item", "s:Player has|have enough? UNIT", lambda s: Aside(s), 0.6),
@@ -314,7 +307,6 @@ TALES = (
     R("Item", "Player KNOWS that? f:Fact", lambda f: Given((f,)), 0.1),
     R("KNOWS", "forgot|forgets|knows|knew|remembers|remembered|notices|noticed|sees|saw|know|notice|remember", lambda: True),
     R("Fact", "c:CardNP|ItCard|The gained|gains|got|gets|received|receives POSS nth:NTH counter|token|one", lambda c, nth: _nth_of(c, nth)),
-    R("Fact", "s:Player am|is|are? play|plays|playing|run|running c:CardNP", lambda s, c: _identity(c, s), -0.1),
     R("Post", "behind|inside it|that|this|them", lambda: Mark("spot", "innermost")),
     R("Fact", "s:Player HAS? stolen|scored n:NUM agenda? points|point|pts in? agendas?", lambda s, n: Owned(s, _points(int(n)))),
     R("Fact", "who:POSS board|table|setup|side|rig|play : g:Goods", lambda who, g: Owned(whose(who), g) if who != "it" else None),
@@ -337,7 +329,6 @@ TALES = (
     R("OMITTEDIN", "on|in|during TurnOf", lambda: True),
     R("OMITS", "forgets|forgot|forget|neglects|neglected|fails|failed|omits|omitted|declines|declined|refuses|refused", lambda: True),
     # turns
-    R("Item", "on|in|during who:TurnOf ,? s:Player d:VpF", lambda who, s, d: _in_turn(who, s, d), 0.1),
     R("Item", "s:Player d:VpF ,? on|in|during who:TurnOf", lambda s, d, who: _in_turn(who, s, d), 0.1),
     R("Item", "s:Player v:VB|VZ|VD it|this|that as c:Card1", lambda s, v, c: _turns_out(s, v, c), -0.2),
     R("Item", "q:Ask ,? while|when|if|being s:STATE", lambda q, s: Given((q, Owned(None, (_state(s),)))) if s in ("tagged", "-tagged", "broke") else None, -0.3),
@@ -346,7 +337,6 @@ TALES = (
     R("Item", "with|and? nothing|no that? way|answer|response|reaction? PRON|PLAYER can|could do about|to|against? it|that|this?", lambda: Aside("nothing is done about it")),
     R("STANDSBY", "watches|watch|watching|waits|wait|waiting|smiles|smiling|hesitates|hesitating|shrugs|grins|sweating|nodding|nods|staring|stares|sits|thinks|thinking|laughs|laughing", lambda: True),
     R("STANDSBY2", "for PRON|PLAYER to VpB|deck", lambda: True),
-    R("STANDSBY2", "about|over|on it|that|this|there|VpG", lambda: True),
     R("STANDSBY2", "about|over|on? whether|if to? VpB", lambda: True),
     R("Item", "HEADING* format|cards|card|night|game|rules|pool|league|meta|formats|question|ruling|again :", lambda: Aside("which game it is"), 0.1),
     R("HEADING", "in|an|old|older|oldschool|eternal|standard|startup|casual|kitchen|table|league|random|snapshot|throwback|core|system|gateway|format|rules|another|quick|online|jnet|same|next", lambda: True),
@@ -382,7 +372,6 @@ TALES = (
     R("When", "instead of d:VpG", lambda d: When("instead", d)),
     R("When", "in|within one|a|single turn", lambda: When("when", name="this turn")),
     R("When", "in|as response", lambda: When("in response")),
-    R("When", "on|with|as|for POSS? nth:NTH click|action", lambda nth: _click(nth).value),
     R("When", "in|during POSS? discard phase", lambda: When("when", Deed("end", thing="turn"))),
     R("When", "before s:Player decides|chooses whether|if to d:VpB", lambda s, d: When("before", subject(s, d))),
     R("When", "before s:Player decides|decide|decided", lambda s: When("before", subject(s, Deed("jack out"))), 0.3),
