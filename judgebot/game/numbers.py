@@ -48,6 +48,7 @@ ALLIANCE = "2.14.3"
 FLATLINE = "1.7.2b"
 LOST_AT_RANDOM = "10.4.3"
 INSTALL_COST = "8.5.11"
+SERVER_CEASES = "4.6.8e"  # a remote server without cards
 FORBIDDEN = "1.2.2a"
 HOST_LIMIT = "1.13.5a"
 HOST_KIND = "9.3.3e"

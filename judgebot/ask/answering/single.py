@@ -144,6 +144,10 @@ def _afforded(line: Line, asked: Asked, more: tuple[Fact | Deed, ...], purses: d
         verdict, played = _both_faces(found, line, asked, more, _Outcome(verdict, played))
         verdict = _elsewhere(found, line, asked, more, verdict)
         verdict = _untold_numbers(found, line, asked, more, _Outcome(verdict, played, who))
+    if numbers.SERVER_CEASES in verdict.rules:
+        for server in {one.server for one in found.table.cards.values() if one.where == "ice"}:
+            if server.startswith("remote") and not found.table.lying("root", server):
+                found.table.assume(f"nothing is in the root of {server}")
     told = (who, "credits") in found.table.numbers
     if who and who not in purses and (isinstance(asked.query, Cost) or not (told or _about_credits(asked.query, who))):
         again = _afforded(line, asked, more, {**purses, who: PLENTY})

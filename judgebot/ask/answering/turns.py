@@ -24,7 +24,8 @@ def turn(found: Set) -> Iterator[str]:
     if table.turn:
         return
     named = [one for one in found.named if one in (f"{CORP} turn", f"{RUNNER} turn")]
-    if named and not found.deeds:  # `in the Runner's turn`, of what is asked about
+    later = [one for one in found.deeds if one.when is None or one.when.name not in named]
+    if named and not later:  # `in the Runner's turn`, of what is asked about
         table.turn = named[0].removesuffix(" turn")
         return
     turns = (one for one in (*found.deeds, *found.asked) if one.thing == "turn" and one.verb in ("begin", "end")

@@ -232,6 +232,8 @@ def each(*found: Any) -> Any:
 
 def becomes(s: Any, w: Any = None) -> Any:
     """`what happens to X`; to what is on it: how many of it there are then."""
+    if isinstance(s, Quantity) and s.unit == "subs":
+        return Question(Happens(when=w))  # which resolve, and what comes of it
     if isinstance(s, Quantity):
         return Question(HowMuch(s.unit, s.of, when=w, kind=FATE))
     return Question(Happens(s, when=w))

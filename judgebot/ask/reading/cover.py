@@ -120,8 +120,10 @@ def cover(chart: Chart, sentence: Sentence, banned: frozenset[tuple[int, int]] =
                 others = tuple(one.value for one in items if one.end == item.end and one.value != item.value)
                 parts = item.value.items if isinstance(item.value, Given) else (item.value,)
                 odd = _ODD.get(sentence.mark, 0.0) if any(isinstance(one, Question | Tail) for one in parts) else 0.0
-                if sentence.mark in (".", ";") and isinstance(item.value, Question) and item.value.plain:
-                    continue
+                if sentence.mark in (".", ";") and isinstance(item.value, Question):
+                    bare = place > start and _ASKING.isdisjoint(word.said for word in words[place : item.end])
+                    if item.value.plain or bare:  # `it is not installed or rezzed.`
+                        continue
                 offer(
                     item.end,
                     item.cost + _ITEM + odd,
@@ -145,6 +147,7 @@ _AUX = frozenset(
     ("do", "does", "did", "is", "are", "was", "were", "can", "could", "may", "might", "will", "would", "should",
      "must", "has", "have", "had")
 )  # fmt: skip
+_ASKING = _AUX | {"what", "how", "who", "which", "where", "why", "when", "whose", "am", "if", "whether"}
 _ORDINALS = {"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "last": 1}
 _COUNTED = ("NUM", "NTH", "TIMES", "QUANTITY")
 _PLAYERS = ("PLAYER", "TURN", "POSS")

@@ -21,7 +21,7 @@ from judgebot.ask.reading.cast import (
     subs_doing,
 )  # fmt: skip
 from judgebot.ask.reading.meanings import FUND, Ability, Amount, Deed, Place, Ref, Server, Some, Subs
-from judgebot.ask.reading.raw import Around, Desc, Named, Pro, The, Where_
+from judgebot.ask.reading.raw import Around, Desc, Mark, Named, Pro, The, Where_
 from judgebot.ask.reading.things import Things
 from judgebot.game.objects import CORP, RUNNER
 
@@ -41,16 +41,21 @@ def _denied(raw: Any, what: list[Any]) -> tuple[Any, list[Any]]:
     return raw, what
 
 
+_WITHIN = Mark("spot", "innermost")  # `behind it`
+
+
 def _with_its_place(raw: Any) -> Any:
     """`puts Palisade behind it`: what is said of the card is where it is put."""
     card = raw.what[0]
-    beside = [
-        mark for mark in getattr(card, "marks", ()) if mark.kind == "at" and mark.value.spot in ("behind", "before")
+    marks = getattr(card, "marks", ())
+    within = [
+        mark for mark in marks if mark == _WITHIN or (mark.kind == "at" and mark.value.spot in ("behind", "before"))
     ]
-    if len(beside) != 1:
+    if len(within) != 1:
         return raw
-    rest = replace(card, marks=tuple(mark for mark in card.marks if mark is not beside[0]))
-    return replace(raw, verb="install", what=(rest,), place=beside[0].value)
+    rest = replace(card, marks=tuple(mark for mark in marks if mark is not within[0]))
+    place = Where_("ice", spot="behind", of=Pro("it")) if within[0] == _WITHIN else within[0].value
+    return replace(raw, verb="install", what=(rest,), place=place)
 
 
 class Resolver(Things):

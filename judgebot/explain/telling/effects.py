@@ -223,6 +223,9 @@ def _trace_result(facts: Facts) -> Clause:
 @tells("sabotage")
 def _sabotage(facts: Facts) -> Clause:
     n, least, hq, rnd = facts["n"], facts["least"], facts["hq"], facts["rnd"]
+    if n > hq + rnd:
+        all_ = f"The Corp must trash all there is, {words.count(hq, 'card')} from HQ and {rnd} from R&D"
+        return Clause("", f"{all_}: fewer than {n}", RESULT, NEW)
     text = f"The Corp must trash {words.count(n, 'card')} from HQ ({hq} there) and from the top of R&D ({rnd} there)"
     return Clause("", text + (f", at least {least} of them from HQ" if least else ""), RESULT, NEW)
 
