@@ -45,7 +45,7 @@ class Rules(NamedTuple):
     """The rules that a machine carries out, brought together in `judgebot.engine.rules`.
 
     procedures  the procedures by name
-    words       what is said of each effect word (`engine.words`)
+    effects     what is said of each effect word (`engine.words`)
     costs       what is said of each cost word (`engine.words.costs`)
     facets, values, conditions
                 the answers to what selections, values and conditions ask (`engine.answers`)
@@ -56,7 +56,7 @@ class Rules(NamedTuple):
     """
 
     procedures: Mapping[str, Procedure]
-    words: Mapping[str, Any]
+    effects: Mapping[str, Any]
     costs: Mapping[str, Any]
     facets: Mapping[str, Callable[[Machine, Env, Any, Obj], bool]]
     values: Mapping[str, Callable[[Machine, Env, Any], int]]

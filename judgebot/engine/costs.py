@@ -439,7 +439,7 @@ def _from(m: Machine, one: Bill, due: Due, oid: int) -> bool:
 
 def _barred(m: Machine, eff: Eff) -> Why:
     """What would prevent an effect that is resolved to pay a cost (1.16.1b), or None."""
-    source = _preventer(m, eff) if eff.n > 0 and m.rules.words[eff.kind].stopped else 0
+    source = _preventer(m, eff) if eff.n > 0 and m.rules.effects[eff.kind].stopped else 0
     return ("1.16.1b", fact("prevented", card=source, what=eff.node)) if source else None
 
 

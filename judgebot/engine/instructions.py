@@ -55,7 +55,7 @@ def _later(m: Machine, f: frames.Instruction) -> bool:
         return False
     first = below.steps[0]
     effect = first.effects[0]
-    return f.node is not first and not m.rules.words[effect.name].steers(effect)
+    return f.node is not first and not m.rules.effects[effect.name].steers(effect)
 
 
 def _after_choice(m: Machine) -> tuple[str, ...]:
@@ -76,7 +76,7 @@ def _next(m: Machine, f: frames.Ability) -> str | None:
         return None
     instruction = todo[0]
     effect = instruction.effects[0]
-    handler = m.rules.words[effect.name]
+    handler = m.rules.effects[effect.name]
     if handler.steers(effect):
         told = len(m.events) if m.events is not None else 0
         goto: str = handler.steer(m, f, effect, todo[1:])
@@ -200,11 +200,11 @@ def expected(m: Machine, f: frames.Instruction) -> tuple[Eff, ...]:
     node: e.Instruction = f.node
     found: list[Eff] = []
     for index, effect in enumerate(node.effects):
-        handler = m.rules.words[effect.name]
+        handler = m.rules.effects[effect.name]
         eff = handler.expected(m, f, f.env, effect)
         _lost_track(m, f.env, getattr(effect, handler.acts_on, None) if handler.acts_on else None, effect)
         _counted(m, f, effect)
-        if late(m.rules.words, node, index):
+        if late(m.rules.effects, node, index):
             eff = eff._replace(late=True, base=None)
         elif handler.gathers and eff.n <= 0 and getattr(effect, "n", None) is not None:
             m.note("no_effect", "9.12.2b", what=fact("effect", word=effect.name), n=eff.n)
@@ -220,7 +220,7 @@ def expected(m: Machine, f: frames.Instruction) -> tuple[Eff, ...]:
 
 def allowed(m: Machine, f: frames.Instruction, effs: tuple[Eff, ...]) -> tuple[Eff, ...]:
     """Expected effects without what is prohibited (1.2.2b), whether an ability or a rule expects them."""
-    found = tuple(left for eff in effs if (left := m.rules.words[eff.kind].allowed(m, eff)) is not None)
+    found = tuple(left for eff in effs if (left := m.rules.effects[eff.kind].allowed(m, eff)) is not None)
     if found and f.node is not None and len(found) < len(f.node.effects):
         m.note("expected", "9.9.2", source=f.env.source, effects=[tell(eff) for eff in found])
     return found
@@ -284,7 +284,7 @@ def recalculate(m: Machine, f: frames.Instruction) -> None:
     effs = []
     for eff in f.effs:
         if eff.node is not None and eff.base is not None:
-            now = m.rules.words[eff.kind].calculated(m, f.env, eff.node)
+            now = m.rules.effects[eff.kind].calculated(m, f.env, eff.node)
             if now != eff.base:
                 what = fact("effect word", word=eff.kind)
                 m.note(
@@ -297,7 +297,7 @@ def recalculate(m: Machine, f: frames.Instruction) -> None:
 
 def _valid(m: Machine, f: frames.Instruction, eff: Eff) -> Eff:
     """An effect without the targets that have become invalid since they were announced (1.15.3)."""
-    handler = m.rules.words[eff.kind]
+    handler = m.rules.effects[eff.kind]
     chosen = getattr(eff.node, handler.acts_on, None) if eff.node is not None and handler.acts_on else None
     if not isinstance(chosen, e.Choose) or not eff.objs:
         return eff
@@ -358,7 +358,7 @@ def _resolve(m: Machine, f: frames.Instruction) -> str | None:
         eff = found
         f.effs = (*f.effs[:index], eff, *f.effs[index + 1 :])
     before = _mark(m)
-    more = m.rules.words[eff.kind].carry_out(m, f, eff, f.part)
+    more = m.rules.effects[eff.kind].carry_out(m, f, eff, f.part)
     cut_accesses(m)
     if more:
         f.part += 1
@@ -401,7 +401,7 @@ def _in_vain(m: Machine, f: frames.Instruction, eff: Eff) -> None:
 
 
 def _vain(m: Machine, env: Env, node: Any) -> None:
-    why = m.rules.words[node.name].possible(Outlook(m, env), node)
+    why = m.rules.effects[node.name].possible(Outlook(m, env), node)
     if why is not None:
         rule = "1.2.4" if why[0] == numbers.CHANGES_NOTHING else why[0]  # 1.2.5 is about using, not carrying out
         m.note("no_effect", rule, what=node, why=why[1], n=0)
@@ -430,7 +430,7 @@ def late(words: Mapping[str, Any], node: e.Instruction, index: int) -> bool:
 
 def _settled(m: Machine, f: frames.Instruction, index: int) -> Eff | None:
     """An effect as it is now that the earlier ones of its instruction are done; None if nothing is left of it."""
-    handler = m.rules.words[f.effs[index].kind]
+    handler = m.rules.effects[f.effs[index].kind]
     for number, (of, node) in enumerate(f.node.randoms):
         if of == index:
             pool = m.state.zones[query.zone_of(f.env, node.of)]

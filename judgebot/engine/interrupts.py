@@ -27,7 +27,7 @@ UNINSTALLING = ("trash", "add", "remove_from_game", "shuffle_into", "steal", "sc
 
 def event_of(m: Machine, eff: Eff) -> str:
     """The event that an expected effect is, as a trigger condition names it."""
-    return m.rules.words[eff.kind].event or eff.kind
+    return m.rules.effects[eff.kind].event or eff.kind
 
 
 def would_record(m: Machine, eff: Eff) -> Change:
@@ -196,7 +196,7 @@ def pending_interrupts(m: Machine, f: frames.Instruction, effs: tuple[Eff, ...])
 
 def prevents(m: Machine, env: Env, effect: e.Prevent, eff: Eff) -> bool:
     """Whether a prevention is about this kind of effect (9.9.3a)."""
-    name = m.rules.words[eff.kind].stopped
+    name = m.rules.effects[eff.kind].stopped
     if eff.kind == "subroutine" and effect.of is not None and eff.objs[0] not in query.candidates(m, env, effect.of):
         return False
     if effect.done_by is not None and (not eff.source or not query.matches(m, env, effect.done_by, eff.source)):
@@ -243,7 +243,7 @@ def relevant_paid(m: Machine, who: str, effs: tuple[Eff, ...]) -> list[Active]:
     for active in activity.paid_interrupts(m, who):
         env = Env(source=active.source, you=who)
         words = [word for word in walk(active.ability.do) if isinstance(word, e.Effect)]
-        says = [m.rules.words[word.name].modifies(m, env, word, effs) for word in words]
+        says = [m.rules.effects[word.name].modifies(m, env, word, effs) for word in words]
         if any(says):
             found.append(active)
     return found

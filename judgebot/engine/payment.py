@@ -330,7 +330,7 @@ def _trash(m: Machine, pay: Payment, oids: tuple[int, ...]) -> list[Change]:
     asking = {part.source for part in pay.bill.parts if m.rules.costs[part.node.name].trashes and pay.of(part)}
     source = asking.pop() if len(asking) == 1 else 0
     eff = Eff("trash", pay.bill.who, objs=oids, source=source, you=pay.bill.who, cause=PAYING)
-    return m.rules.words[eff.kind].trash(m, eff, pay.shelf)  # type: ignore[no-any-return]
+    return m.rules.effects[eff.kind].trash(m, eff, pay.shelf)  # type: ignore[no-any-return]
 
 
 def _effects(m: Machine, pay: Payment, doomed: list[int]) -> tuple[Eff, ...]:

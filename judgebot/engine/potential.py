@@ -26,7 +26,7 @@ def impossible(look: Outlook, steps: tuple[Any, ...]) -> Why:
     m = look.m
     if len(steps) == 1 and len(steps[0].effects) == 1:  # nothing comes before it, or after it
         only = steps[0].effects[0]
-        handler = m.rules.words[only.name]
+        handler = m.rules.effects[only.name]
         alone: Why = handler.possible(Outlook(m, look.env, look.bound, look.fully), only)
         return alone if alone is not None or handler.alters(only) else NOTHING
     reasons: list[tuple[str, Fact]] = []
@@ -35,7 +35,7 @@ def impossible(look: Outlook, steps: tuple[Any, ...]) -> Why:
     missing: frozenset[str] = frozenset()  # what effects that cannot be would have named
     for step in steps:
         for effect in step.effects:
-            handler = m.rules.words[effect.name]
+            handler = m.rules.effects[effect.name]
             here = Outlook(m, env, bound, look.fully, missing)
             why: Why = handler.possible(here, effect)
             if why is None:

@@ -66,7 +66,7 @@ def _by_statics(m: Machine, f: frames.Instruction, effs: tuple[Eff, ...]) -> tup
         m.note("replaced", "9.9.9b", "9.9.8b", source=static.source, what=fact("effect", word=eff.kind), by=by)
         for step in static.declaration.do:
             for word in step.effects:
-                new = m.rules.words[word.name].expected(m, f, static.env, word)
+                new = m.rules.effects[word.name].expected(m, f, static.env, word)
                 result.append(new._replace(applied=(*eff.applied, static.source), cause=eff.cause))
     return tuple(result)
 

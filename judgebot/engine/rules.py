@@ -117,15 +117,15 @@ OF_THE_RULES = {"instructions", "declare_successful", "approach_server", "resolv
 OF_THE_BILL = {"credits", "either"}
 
 
-class Words(dict[str, Handler]):
+class Effects(dict[str, Handler]):
     """The handlers by word; compared by identity, so that what is worked out from them can be kept."""
 
     __hash__ = object.__hash__  # type: ignore[assignment]
 
 
-def _words() -> Words:
+def _effects() -> Effects:
     """Every effect word with its handler. Raises TypeError if a word has none or several, or a handler no word."""
-    found = Words()
+    found = Effects()
     for module in WORDS:
         for cls in vars(module).values():
             if isinstance(cls, type) and issubclass(cls, Handler) and cls.word and cls.__module__ == module.__name__:
@@ -159,7 +159,7 @@ def _answers(family: str, table: dict[str, T]) -> dict[str, T]:
 
 RULES = Rules(
     {one.kind: one for one in PROCEDURES},
-    _words(),
+    _effects(),
     _costs(),
     facets.checked(),
     _answers("value", VALUES),

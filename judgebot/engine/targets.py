@@ -60,7 +60,7 @@ def _unsuitable(
     chosen = tuple((id(node.chooses[index]), found) for index, found in picked.items())
     look = Outlook(m, env | Env(chosen_so_far=chosen))
     choosing = (effect for effect in node.effects if any(one is choose for one in walk(effect)))
-    whys = (m.rules.words[effect.name].stops(look, effect)(oid) for effect in choosing)
+    whys = (m.rules.effects[effect.name].stops(look, effect)(oid) for effect in choosing)
     return next((one for one in whys if one is not None), None)
 
 

@@ -106,6 +106,7 @@ def test_a_further_question_is_named_beside_the_answer(further: str) -> None:
         "Ice Wall rezzed on HQ; runner runs HQ. how many credits and how many flurbs may the runner take?",
         "Ice Wall rezzed on HQ; runner runs HQ. does the run end now, or after the flurb?",
         "if the runner runs HQ, does it flurb?",
+        "Ice Wall rezzed on HQ; runner runs HQ. does the run end, or is it flurbed by Lucky Charm?",
     ],
 )
 def test_a_question_is_not_answered_without_what_it_rests_on(line: str) -> None:

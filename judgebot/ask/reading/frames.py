@@ -301,7 +301,8 @@ def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
         and deed.purpose is None
         and not isinstance(value, Quantity)
     ):
-        return replace(deed, purpose=Deed("find" if deed.verb == "use" else "use", None, (value,)))
+        end = Deed("find" if deed.verb == "use" else "use", None, (value,))
+        return replace(deed, purpose=replace(end, thing="paid for") if deed.verb in ("pay", "spend") else end)
     if mod.kind == "for" and deed.verb in ("take", "suffer") and deed.by is None and "c" in class_of(value):
         return replace(deed, by=value)
     if mod.kind == "cost":

@@ -170,10 +170,11 @@ def _without_further(talk: Discourse, chart: Chart, sentence: Sentence) -> tuple
     """What a sentence says without a further question in it that is not understood, and that question.
 
     Only a clause that asks by itself is left so, behind one that is understood: `..., and what do I have left?`. What
-    stands before a question may be what it rests on. None where nothing is understood without it.
+    stands before a question may be what it rests on, and so may a card that nothing else names. None where nothing is
+    understood without it.
     """
     words = chart.lattice.tokens
-    if talk.asks and words[sentence.start].said in OPENS:
+    if talk.asks and words[sentence.start].said in OPENS and not _new_cards(talk, chart, sentence.start, sentence.end):
         return talk, _Said(left=[chart.lattice.raw(sentence.start, sentence.end)])
     for place in range(sentence.end - 2, sentence.start, -1):
         if words[place].said not in _FURTHER or words[place + 1].said not in OPENS:
@@ -182,10 +183,17 @@ def _without_further(talk: Discourse, chart: Chart, sentence: Sentence) -> tuple
         pieces = cover(chart, head)
         said = _say(other, chart, head, pieces, False)
         whole = any(_asks(piece.value) and not OPENS.isdisjoint(_verbs(chart, piece)) for piece in pieces)
-        if whole and not said.unplaced:
+        if whole and not said.unplaced and not _new_cards(other, chart, place, sentence.end):
             said.left.append(chart.lattice.raw(place, sentence.end))
             return other, said
     return None
+
+
+def _new_cards(talk: Discourse, chart: Chart, start: int, end: int) -> bool:
+    """Whether words name a card that was not spoken of."""
+    known = {ref.card for ref in talk.cast.refs}
+    named = (edge.value for kinds in chart.lattice.edges[start:end] for edge in kinds.get("CARD", ()))
+    return any(known.isdisjoint(one.cards) for one in named)
 
 
 def _verbs(chart: Chart, piece: Piece) -> list[str]:
@@ -199,7 +207,7 @@ def _say(talk: Discourse, chart: Chart, sentence: Sentence, pieces: list[Piece],
     """Take the pieces of a sentence, one after the other. lost: whether something before it was not understood."""
     net, found = chart.lattice, _Said()
     unplaced, passed = found.unplaced, found.passed
-    asked, other, colon, told = False, False, False, len(talk.told)
+    asked, other, colon, told, outside = False, False, False, len(talk.told), ""
     talk.sentence()
     before: Piece | None = None
     last = next((piece for piece in reversed(pieces) if piece.value != ""), None)
@@ -214,6 +222,8 @@ def _say(talk: Discourse, chart: Chart, sentence: Sentence, pieces: list[Piece],
             if piece.between == ("or",) and sentence.mark == "?" and not asked and len(talk.told) > told:
                 unplaced.append(Unplaced(said, (), "it is not said whether what stands before it is asked too"))
             colon = piece.between == (":",)
+            outside = talk.cast.subject if piece.between == ("(",) else outside
+            talk.cast.subject = outside if piece.between == (")",) else talk.cast.subject  # `(I'm tagged)`, and goes on
             passed += [] if piece.between or said.lower() in ("the", "a", "an") else [said]
             continue
         found.notes += sorted(one for one in piece.notes if isinstance(one, str))

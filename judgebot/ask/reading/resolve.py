@@ -105,6 +105,8 @@ class Resolver(Things):
             what = [self._only(raw.verb, nobody)]
         raw, purpose = self._to_an_end(raw, what, tool, who)
         when = self.when(raw.when) if raw.when is not None else None
+        if raw.verb == "pay" and purpose is not None and purpose.verb == "steal" and not (raw.amount or raw.unit):
+            return replace(purpose, who=who, not_=raw.not_, when=when)  # whatever that costs
         tools = tuple(self.thing(one) for one in raw.tools)
         if tools and raw.verb == "run":  # `with Docklands Pass and Jailbreak`: one of them makes it
             makers = [one for one in tools if self._beside(one, server) is not None]
@@ -265,8 +267,12 @@ class Resolver(Things):
             raw = replace(raw, purpose=replace(raw.purpose, by=what[0]))  # `do I trigger X so it does its damage`
         own = raw.purpose is not None and any(isinstance(one, Ability) for one in raw.purpose.what)
         but, self.but = self.but, (*what, tool) if raw.verb != "pay" and not own else ()
+        used = list(self.cast.used)
         purpose = self.purpose(raw.purpose, who) if raw.purpose is not None else None
         self.but = but
+        if purpose is not None and purpose.thing == "paid for":
+            self.cast.used = used
+            purpose = self._paid_for(purpose)
         if raw.verb != "use":
             return raw, purpose
         self.cast.used += [one for one in what if isinstance(one, Ref) and one not in self.cast.used]
@@ -429,6 +435,20 @@ class Resolver(Things):
                 return Deed("take", RUNNER, amount=raw.amount, unit="tags")
             raw = replace(raw, who=who if not owner or owner == who else None)
         return self.deed(raw, nobody=True)
+
+    def _paid_for(self, purpose: Any) -> Any:
+        """`can he pay for it`: what is paid for by who does something with such a card where it is; else it is used."""
+        card, verb = purpose.only, "use"
+        payer = purpose.who or self.cast.subject
+        if isinstance(card, Ref) and card not in self.cast.used:
+            place, own = self.cast.at.get(card.n), self.cast.side(card) == payer
+            if card == self.cast.met and payer == RUNNER:  # as it is accessed (7.1.5, 7.1.6)
+                verb = "steal" if self.cast.type(card) == "agenda" else "trash"
+            elif own and self.cast.type(card) == "ice":
+                verb = "rez"
+            elif own and payer == RUNNER and place is not None and place.where == "grip":
+                verb = "play" if self.cast.type(card) == "event" else "install"
+        return replace(purpose, verb=verb, thing="")
 
     def when(self, raw: Any) -> Any:
         """A time; whoever acts then is not the one who acts in what follows."""

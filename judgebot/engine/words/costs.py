@@ -50,7 +50,7 @@ class CostHandler:
 
     def resolved(self, m: Machine, one: Bill, part: Part, oids: tuple[int, ...] = ()) -> Eff:
         """The effect that is resolved to pay it, on these objects."""
-        who = m.rules.words[self.effect].affects or one.who
+        who = m.rules.effects[self.effect].affects or one.who
         n = amount(m, part) if hasattr(part.node, "n") else 0
         kind = getattr(part.node, "type", "")
         return Eff(self.effect, who, n, oids, kind, source=part.source, you=one.who, node=part.node, cause=PAYING)
@@ -146,7 +146,7 @@ def resolve(m: Machine, pay: Payment, part: Part, oids: tuple[int, ...] = ()) ->
     eff = m.rules.costs[part.node.name].resolved(m, pay.bill, part, oids or pay.of(part))
     if eff.n <= 0 and not eff.objs:
         return []
-    word = m.rules.words[eff.kind]
+    word = m.rules.effects[eff.kind]
     were = [m.state.objs[oid] for oid in eff.objs]
     found: list[Change] = word.done(m, eff)
     pay.changes += found

@@ -297,7 +297,7 @@ class Instead(Modifying):
             new = [Eff("instructions", eff.you, program=eff.node.do, env=env, source=source, you=f.env.you)]
         else:
             words = [word for step in eff.node.do for word in step.effects]
-            new = [m.rules.words[word.name].expected(m, f, f.env, word) for word in words]
+            new = [m.rules.effects[word.name].expected(m, f, f.env, word) for word in words]
         whole = one.kind in MOVEMENTS and all(other.kind != one.kind for other in new)
         rules = ("9.9.10", *(("8.2.2a",) if whole else ()))
         m.note("replaced", *rules, source=eff.source, what=amount_name(one), by=eff.node)

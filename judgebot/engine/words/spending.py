@@ -149,7 +149,7 @@ class Suffer(CostHandler):
         hits = next(found for of, found in pay.hits if of is part)
         eff = self.resolved(m, pay.bill, part)
         if eff.n:
-            pay.changes += m.rules.words[self.effect].suffer(m, eff, hits, pay.shelf)
+            pay.changes += m.rules.effects[self.effect].suffer(m, eff, hits, pay.shelf)
             pay.lethal = pay.lethal or eff.n > len(hits)
 
 
@@ -191,8 +191,8 @@ class JackOut(CostHandler):
     def unpayable(self, m: Machine, one: Bill, part: Part) -> Why:
         if one.who != RUNNER:
             return ("1.16.1", fact("nothing to pay with", cost=part.node))
-        why: Why = m.rules.words[self.effect].possible(Outlook(m, env_of(one, part)), part.node)
+        why: Why = m.rules.effects[self.effect].possible(Outlook(m, env_of(one, part)), part.node)
         return why
 
     def pay(self, m: Machine, pay: Payment, part: Part) -> None:
-        m.rules.words[self.effect].done(m, self.resolved(m, pay.bill, part))
+        m.rules.effects[self.effect].done(m, self.resolved(m, pay.bill, part))

@@ -113,7 +113,7 @@ def _nested(node: Any) -> tuple[str, ...]:
 
 def _first(look: Outlook, do: tuple[Any, ...]) -> Why:
     """Why nothing of the first of several instructions can be done: the others are for who did (1.16.11a)."""
-    whys = [look.m.rules.words[effect.name].possible(look, effect) for effect in do[0].effects]
+    whys = [look.m.rules.effects[effect.name].possible(look, effect) for effect in do[0].effects]
     return None if len(do) == 1 or None in whys else whys[0]
 
 
@@ -346,7 +346,7 @@ def _summed(m: Machine, f: frames.Ability, node: Any, of: tuple[int, ...] | list
     In the later edition they are summed up only if all of them can be (9.12.2b).
     """
     effects = [effect for step in node.do for effect in step.effects]
-    gathered = [effect for effect in effects if m.rules.words[effect.name].gathers]
+    gathered = [effect for effect in effects if m.rules.effects[effect.name].gathers]
     if not gathered:
         return None
     if len(gathered) < len(effects) and m.rules.edition.has("effects-counted-together"):
