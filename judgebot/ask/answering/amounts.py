@@ -36,7 +36,6 @@ from judgebot.ask.answering.values import Counted, amount, count, has, named, un
 from judgebot.ask.answering.verdicts import DEPENDS, OPEN, UNDECIDED, YES, Verdict
 from judgebot.ask.reading.meanings import Amount, Deed, Ref, Subs, When
 from judgebot.ask.reading.queries import Can, HowMuch, Strength
-from judgebot.ask.reading.retell import said
 from judgebot.engine import frames
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.machine import Machine
@@ -287,7 +286,7 @@ def _of_deed(played: Played, query: HowMuch, deed: Deed) -> Verdict:
         return _had(played, unit_of(cast, deed.unit, deed.by), deed.by, query)  # counters that a card gets
     honoured(deed)
     unit = query.unit or "cards"
-    kinds = kinds_of(dataclasses.replace(deed, unit=deed.unit or (unit if unit not in ("cards", "times") else "")))
+    kinds = kinds_of(dataclasses.replace(deed, unit=deed.unit or (unit if unit != "cards" else "")))
     if unit == "subs":
         kinds = {"break": ("break",), "fire": ("resolve subroutine",), "resolve": ("resolve subroutine",)}.get(
             deed.verb, ()
@@ -296,7 +295,7 @@ def _of_deed(played: Played, query: HowMuch, deed: Deed) -> Verdict:
         raise Cannot(f"How much “{deed.verb}” comes to cannot be told here.")
     if not played.deeds:
         raise Cannot("Nothing was told to be done that could come to an amount.")
-    summed = kinds[0] in _SUMMED and unit != "times"
+    summed = kinds[0] in _SUMMED
 
     def value(game: Seer) -> Hashable:
         found = [one for one in game.state.history if one.kind in kinds and alike(cast, game, deed, one)]
@@ -399,7 +398,7 @@ def _most(played: Played, query: HowMuch, deed: Deed) -> Verdict:
         raise Cannot("That rests on a choice that was open in what is told.")
     who = player(deed.who or "the player")
     most, found = best or (0, last)
-    head = f"{cap(who)} can {deed.verb} {_counted(query, deed, most)}{cited(*found.rules[:1]) if most else ''}."
+    head = f"{cap(who)} can {deed.verb} {amount(most, query.unit)}{cited(*found.rules[:1]) if most else ''}."
     if most == _MANY or last.verdict == UNDECIDED:
         return Verdict(
             OPEN, (f"{cap(who)} can {deed.verb} at least {amount(most, query.unit)}.", *found.why), found.rules
@@ -413,17 +412,7 @@ def _most(played: Played, query: HowMuch, deed: Deed) -> Verdict:
     return Verdict(OPEN, (head, *(found.why if most else ()), more), rules)
 
 
-def _counted(query: HowMuch, deed: Deed, n: int) -> str:
-    return (
-        f"{said(deed.what[0])} {amount(n, query.unit)}"
-        if query.unit == "times" and deed.what
-        else amount(n, query.unit)
-    )
-
-
 def _so_many(deed: Deed, n: int, unit: str) -> Deed:
-    if unit == "times":
-        return dataclasses.replace(deed, times=n)
     if unit == "subs":
         ice = next(
             (one.of if isinstance(one, Subs) else one for one in deed.what if isinstance(one, (Subs, Ref))), None

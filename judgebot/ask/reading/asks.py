@@ -10,7 +10,7 @@ from typing import Any
 from judgebot.ask.reading.counting import beside, counted, owns, words
 from judgebot.ask.reading.deeds import _ends, _passive, subject
 from judgebot.ask.reading.frames import class_of, phrase
-from judgebot.ask.reading.meanings import Amount, Deed, Has, Is, Some, When
+from judgebot.ask.reading.meanings import Amount, Deed, Is, Some
 from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.queries import (
     Both,
@@ -24,8 +24,6 @@ from judgebot.ask.reading.queries import (
     Must,
     Not,
     Which,
-    Who,
-    Wins,
 )  # fmt: skip
 from judgebot.ask.reading.raw import (
     Aside,
@@ -173,20 +171,6 @@ def two_numbers(o: Opening, v: str, a: str, b: str, u: str | None, mods: tuple[A
     return Question(Either(tuple(one.query for one in made))) if len(made) == 2 and all(made) else None
 
 
-def made_by(d: Any, t: Thing, p: Pred) -> Any:
-    """`does jacking out make the run unsuccessful`: whether that comes of it."""
-    said = _said_of(t, p)
-    if d is None or not isinstance(said, Deed) or said.when is not None:
-        return None
-    return Question(Comes(replace(said, when=When("after", d))))
-
-
-def one_of(states: tuple[Any, ...], s: Any) -> Any:
-    """`is the run successful, unsuccessful or neither`: which of it is so."""
-    said = [_said_of(s, one) for one in states]
-    return Question(Either(tuple(map(Comes, said)))) if all(one is not None for one in said) else None
-
-
 # --- which, who, when
 
 
@@ -215,15 +199,6 @@ def which_passive(d: str, kind: Any, mods: tuple[Any, ...]) -> Any:
     return Question(Which(replace(deed, what=(), when=None, passive=True), kind or "card", when=deed.when))
 
 
-def who_can(o: Opening, p: Pred) -> Any:
-    """`who may rez`, `who has to pay`."""
-    if p.kind != "deed" or o.not_:
-        return None
-    if p.value.verb == "win":
-        return Question(Wins())
-    return Question(Who(p.value))
-
-
 def moment(o: Opening, p: Pred, last: bool = False) -> Any:
     """`when may he score it`: the first time, or the last, at which it can be or comes about."""
     said = _said_of(o.subj, p)
@@ -239,17 +214,6 @@ def moment(o: Opening, p: Pred, last: bool = False) -> Any:
 def of_card(query: Any, s: Any, w: Any = None) -> Any:
     """A query about a card."""
     return Question(query(s, when=w)) if "c" in class_of(s) and not isinstance(s, Quantity) else None
-
-
-def threat(n: str, when: Any = None) -> Any:
-    """`is threat 4 on`: whether the threat level is at least that (1.17.1a)."""
-    return Question(Comes(Has("corp", "threat", Amount(int(n), "at least")), when))
-
-
-def same(o: Opening, mods: tuple[Any, ...]) -> Any:
-    """`may he do so once X is done`: what was asked about, or told, before it."""
-    deed: Any = beside(Deed("do so", o.subj), mods, o.subj)
-    return ask(o, Pred("deed", replace(deed, who=None))) if deed is not None and o.subj is not None else None
 
 
 def price(verb: str, card: Any, poss: Any, when: Any) -> Any:
@@ -405,8 +369,6 @@ ASKS = (
     R("Ask", f"{BE} not? s:QSubj not? p:Be", lambda s, p: ask(Opening("comes", s), p), 0.1),
     R("Ask", f"{HAVE} s:QSubj been p:Be", lambda s, p: ask(Opening("comes", s), p)),
     R("Ask", f"{HAVE} s:QSubj not? d:VpN", lambda s, d: ask(Opening("comes", s), Pred("deed", d))),
-    R("Ask", f"{BE} s:QSubj p:Be , q:Be ,? or neither|both|not", lambda s, p, q: one_of((p, q), s)),
-    R("Ask", f"{BE} s:QSubj p:Be or q:Be", lambda s, p, q: one_of((p, q), s), 0.1),
     R("Ask", f"why {CAN} not? s:QSubj not? p:Inf", lambda s, p: _why(s, p, "can")),
     R("Ask", f"why {DOES} not? s:QSubj not? p:Inf", _why),
     R("Ask", f"why {BE} not? s:QSubj not? p:Be", _why),
@@ -430,7 +392,6 @@ ASKS = (
     R("Ask", "a:ABLE mods:Mod*", lambda a, mods: ask(Opening("comes", Pro("it")), Pred("able", a, mods)), 0.3),
     R("Item", "q:Ask ,? or not|no", lambda q: q),
     R("Item", f"q:Ask ,? or {BE}|{CAN}|{DOES} PRON|PLAYER|IT|TurnOf|ThingNP not|already|now? too|so|over|past? late|not|over|done", lambda q: q),
-    R("Ask", f"{DOES} d:VpG count|qualify as|for? A|making|being? successful run|runs?", lambda d: made_by(d, Thing("run"), Pred("succeed"))),
     R("Item", f"{DOES}|{CAN} q:Qty kill|flatline|finish|flatten PRON|PLAYER? off?", lambda q: Given((Tale(Deed("suffer", RUNNER, amount=q.amount, unit=q.unit)), Question(Comes(Deed("flatline", RUNNER))))) if q.amount is not None and q.unit.endswith("damage") else None),
     R("Item", "what if|when t:Told|Fact", lambda t: Given((t, Question(Happens())))),
     R("Ask", "o:OpenQ choose|pick|arrange|set|order|decide Chosen|order|it? so|such that? d:Clause", _brought_about, -0.2),

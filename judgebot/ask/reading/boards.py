@@ -45,12 +45,6 @@ def _is(c: Any, who: Any = None) -> Any:
     return _identity(c, who) if isinstance(c, Desc) else None
 
 
-def _as_identity(c: Any, s: Any, told: Any) -> Given | None:
-    """`as Az McCaffrey I install a program`: that is who I am, and what I do."""
-    own = _is(c, s)
-    return Given((own, told)) if own is not None and told is not None else None
-
-
 def _only_kind(c: Any, k: str) -> Any:
     """`Makler as my only breaker`: and no other of that kind."""
     lies = Mark("is", "installed")
@@ -83,16 +77,6 @@ def _numbered(unit: str, n: str) -> Mark:
     return Mark("has", (Quantity(Amount(int(n)), unit),))
 
 
-def _agenda(n: str, post: tuple[Mark, ...]) -> Desc:
-    return Desc(Stand("agenda", (3, int(n))), post)
-
-
-def _into(p: Any, c: Any, s: Any = None) -> Tales | None:
-    """`runs HQ into a rezzed Palisade`: and encounters it there."""
-    met = Deed("encounter", s, (c,)) if _ice(c) or c == Pro("it") else None
-    return Tales((Tale(Deed("run", s, server=p)), Tale(met))) if met is not None else None
-
-
 def _announced(s: Any, d: Any) -> Tale | None:
     """`told the Corp I'm not jacking out`: what is announced is not done."""
     said = d is not None and d.verb in ("jack out", "continue", "decline", "pass priority", "act") and not d.not_
@@ -104,18 +88,6 @@ def _all_kind(n: Amount, z: Any, k: str) -> Any:
     where = Where_("zone", zone=z)
     known = not n.how and 0 < n.n < 10 and k != "card"
     return (Placed(where, (Quantity(n, "cards"),)), Placed(where, (Desc(Stand(k), (), n.n),))) if known else None
-
-
-def _advanced_by(t: str, v: str, o: Any, mods: tuple[Any, ...]) -> Deed | None:
-    """`double advances it`: as often."""
-    deed = phrase("advance", (o,), mods) if v == "advance" else None
-    return replace(deed, times=3 if t == "triple" else 2) if deed is not None else None
-
-
-def _then_advanced(s: Any, v: str, d: Any, o: Any) -> Tales | None:
-    """`installs and double advances it`."""
-    first = phrase(v, (o,), ()) if d is not None and v == "install" else None
-    return Tales((Tale(replace(first, who=s)), Tale(replace(d, who=s)))) if first is not None else None
 
 
 _HAPPENS = ("break", "pass", "bypass", "trash", "steal", "score", "access", "derez", "encounter", "expose", "reveal")
@@ -140,16 +112,6 @@ def _sub_text(q: Quantity, *units: str) -> Quantity | None:
     """What a subroutine does with so many of something."""
     plain = q.amount is not None and not q.amount.how and q.unit in units
     return replace(q, unit=f"sub {q.unit}") if plain else None
-
-
-def _of_ice(unit: str, n: str) -> Stated:
-    return Stated(The("ice"), (_numbered(unit, n),))
-
-
-def _failed(s: Any, mods: tuple[Any, ...]) -> Tale | None:
-    """`made a run last turn that was not successful`."""
-    run = phrase("run", (), mods)
-    return Tale(replace(run, verb="fail", thing="run", who=s or RUNNER)) if run is not None and not run.what else None
 
 
 def _harmed(c: Any, v: str, q: Any) -> Tales | None:
@@ -177,13 +139,9 @@ def _these(n: str, k: str, c: Any, more: tuple[Any, ...], pre: tuple[Mark, ...] 
     return tuple(replace(one, marks=(*said, *one.marks, *((counted,) if one is c else ()))) for one in these)
 
 
-_MANY = 10  # copies of a card
-
-
 BOARDS = (
     # identities
     R("Fact", "who:POSS|PLAYER identity|id is|was|: c:CardNP", lambda who, c: _is(c, whose(who)) if who != "it" else None, -0.3),
-    R("Item", "as c:CardNP ,? s:Player d:VpF", lambda c, s, d: _as_identity(c, s, Tale(made) if (made := subject(s, d)) is not None else None), -0.2),
     R("Fact", "playing|play|up|am|run|running? against|versus|vs|facing c:CardNP", lambda c: _is(c, Pro("opp")), -0.2),
     # what somebody has, and nothing else
     R("Good", "c:CardNP as|being|, POSS? only|sole|single|lone|one STATE? k:KIND", _only_kind, -0.2),
@@ -272,8 +230,6 @@ BOARDS = (
     R("Fact", "c:CardNP|ItCard|The carries|bears|wears h:CardNP", lambda c, h: Stated(c, (Mark("hosts", h),)), -0.1),
     R("Good", "n:Num cards|card in z:Zone ,|( both|all of? them? is|are? k:KIND )?", lambda n, z, k: _all_kind(n, z, k), -0.3),
     # what is done, and what is not
-    R("Told", "s:Player? made|makes|make A? run mods:Mod* FAILED", lambda mods, s=None: _failed(s, mods), -0.2),
-    R("FAILED", "that|which? was|is not successful|good", lambda: True),
     R("Vrun", "made|makes|make|had A? successful run there", lambda: _made(Pro("there"))),
     R("VpF", "goes|went all way in|through?", lambda: Deed("get in")),
     R("Item", "but|and not|never s:Serv", lambda s: Tale(Deed("run", RUNNER, server=s, thing="too", not_=True)), 0.2),
@@ -285,8 +241,6 @@ BOARDS = (
     R("When", "on|with|as|for|at? POSS? nth:NTH click|action of? A? normal|usual|regular turn", lambda nth: _click(nth).value),
     R("Item", "POSS? nth:NTH Serv1 run|breach|access|encounter OfTurn", lambda nth: Aside("first") if nth == "1" else None, -0.1),
     R("Item", "nothing else|more has|is|was? happened|happens|done|changed", lambda: Aside("nothing else"), 0.1),
-    *(R(vp, f"t:double|doubly|triple v:{verb} o:Obj mods:Mod*", lambda t, v, o, mods: _advanced_by(t, v, o, mods), -0.3) for vp, verb in (("VpF", "VB|VZ|VD"), ("VpB", "VB"), ("VpN", "VN"))),
-    R("Told", "s:Player? v:VB|VZ|VD and t:double|triple w:VB|VZ|VD o:Obj mods:Mod*", lambda v, t, w, o, mods, s=None: _then_advanced(s, v, _advanced_by(t, w, o, mods), o), -0.3),
     R("Told", "with|having c:CardNP|The|SubsNP|ItCard v:VN mods:Mod*", lambda c, v, mods: _done_to(c, v, mods), 0.1),
     R("Told", "k:KIND v:VN mods:Mod* BE c:CardNP", lambda k, v, c, mods: _done_to(c, v, mods) if _is_kind(c, k) else None, -0.2),
     # of several pieces of ice that were counted

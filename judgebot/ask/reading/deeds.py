@@ -14,11 +14,9 @@ from judgebot.ask.reading.meanings import SOON, WISHED, Amount, Deed, Some, Subs
 from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.raw import (
     Desc,
-    Given,
     Mark,
     Mod,
     Named,
-    Owned,
     Pro,
     Quantity,
     Tale,
@@ -180,16 +178,6 @@ def _on_click(d: Deed) -> bool:
     return d.when is not None and d.when.name.endswith(" click")
 
 
-_NTH = ("", "first", "second", "third", "fourth")
-
-
-def _two_clicks(a: str, b: str) -> Any:
-    """`with clicks 2 and 3`: twice, with the one and with the other."""
-    if not 0 < int(a) < int(b) < len(_NTH):
-        return None
-    return Mod("clicks", When("when", name=f"{_NTH[int(a)]} click", also=When("when", name=f"{_NTH[int(b)]} click")))
-
-
 def _going(d: Any) -> Any:
     """`is approaching HQ`: what is about to be."""
     return replace(d, thing=SOON) if d is not None and d.verb == "approach" and d.server is not None else d
@@ -259,14 +247,6 @@ def _rows(s: Any, servers: tuple[Any, ...], mods: tuple[Mod, ...], success: bool
     made = [_made(one, mods) if success else phrase("run", (one,), mods) for one in servers]
     deeds = [None if one is None else replace(one, who=s) if success else subject(s, one) for one in made]
     return Tales(tuple(Tale(one) for one in deeds)) if all(one is not None for one in deeds) else None
-
-
-def _of_so_many(s: Any, v: str, n: str, poss: str, m: str, u: str, mods: tuple[Any, ...]) -> Any:
-    """`I spend two of my five credits`: so many there were, and so many are spent."""
-    deed = phrase(v, (Quantity(Amount(int(n)), u),), mods)
-    if deed is None or int(n) > int(m) or poss not in ("i", "he", "opp"):
-        return None
-    return Given((Owned(s, (Quantity(Amount(int(m)), u),)), Tale(subject(s, deed))))
 
 
 def _firstly(who: Any, nth: str, d: str, c: Any) -> Any:
@@ -389,7 +369,6 @@ DEEDS = (
     R("Mod", "w:When", lambda w: Mod("when", w)),
     R("Mod", ",? w:When", lambda w: Mod("when", w), 0.2),
     R("Mod", "with|on|as? click|action n:NUM", lambda n: _click(n)),
-    R("Mod", "with|on clicks a:NUM and|, b:NUM", _two_clicks),
     R("Mod", "p:PAST", lambda p: Mod("when", When("when", name=p)), 0.1),
     R("Mod", "FIRSTLY", lambda: Mod("first"), 0.1),
     R("Mod", "again|anew", lambda: Mod("again")),
@@ -466,7 +445,6 @@ DEEDS = (
     R("Told", "!rezzed|derezzed|unrezzed|installed d:VpF", lambda d: Tale(d) if d.verb != "run" or d.server is not None or _on_click(d) or d.means is not None or d.times > 1 else None, 0.1),
     R("Told", "just|newly d:VpF", lambda d: Tale(d) if d.what else None, -0.3),
     R("Told", "d:VpG", lambda d: Tale(d), 0.3),
-    R("Item", "s:Player v:VB|VZ|VD n:NUM of poss:POSS m:NUM u:UNIT mods:Mod*", _of_so_many, -0.1),
     R("Told", "end|ends|ended|ending who:POSS? turn", lambda who: Tale(Deed("end", whose(who) if who else None, thing="turn"))),
     R("Mod", "while|when|as v:VG it|that?", lambda v: Mod("when", When("when", Deed(v))) if v in ("install", "rez", "play") else None, 0.1),
     R("Told", "s:Player|it has|have|had v:VN and w:VN objs:Objs mods:Mod*", lambda s, v, w, objs, mods: _two(s if s != "it" else None, v, w, objs, mods), 0.1),

@@ -36,10 +36,6 @@ def _for_card(f: Deed, c: Any) -> Any:
     return _paid(f, Deed("pay", None, unit="credits", purpose=Deed("use", None, (c,))))
 
 
-def _cost_of(f: Deed, v: str, c: Any = None) -> Any:
-    return _paid(f, phrase(v, (c or Pro("it"),), ()))
-
-
 def _for_subs(s: Any) -> Any:
     """`pays for the sub`: what it asks for."""
     it: Any = Pro("it")
@@ -73,8 +69,6 @@ FUNDS = (
             R(vp, f"{use} f:Fund {_TOWARD} c:Card1|The|ItCard", _for_card, -0.1),
             R(vp, f"{use} f:Fund {_TOWARD} s:SubsNP", lambda f, s: _paid(f, _for_subs(s)), -0.1),
             R(vp, f"{use} f:Fund {_TOWARD} d:VpG", _paid, -0.1),
-            R(vp, f"{use} f:Fund {_TOWARD} POSS? v:COSTOF cost", _cost_of, -0.1),
-            R(vp, f"{use} f:Fund {_TOWARD} v:COSTOF cost of c:Card1|The|ItCard", _cost_of, -0.1),
         )
     ),
     *(

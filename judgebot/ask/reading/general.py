@@ -4,7 +4,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -13,11 +12,10 @@ from judgebot.ask.reading.counting import cost
 from judgebot.ask.reading.frames import class_of, phrase
 from judgebot.ask.reading.meanings import BAD_PUB, Amount, Deed, Server, Some
 from judgebot.ask.reading.nouns import R
-from judgebot.ask.reading.queries import Can, Comes, HowMuch, Kind, Look, Ruled, Says, Strength
+from judgebot.ask.reading.queries import Comes, HowMuch, Kind, Ruled
 from judgebot.ask.reading.raw import (
     Around,
     Aside,
-    Desc,
     Given,
     Mod,
     Owned,
@@ -28,11 +26,8 @@ from judgebot.ask.reading.raw import (
     TheServer,
     Where_,
     Zoned,
-    whose,
 )
 from judgebot.game.objects import CENTRALS, CORP, RUNNER
-
-_PLAIN_COST = {"ice": "install"}  # what is paid for a card of a kind that has no cost of its own
 
 
 def _kind(c: Any, k: str) -> Any:
@@ -42,15 +37,6 @@ def _kind(c: Any, k: str) -> Any:
 
 def _virus(u: str) -> str | None:
     return u if u in ("virus", "ice", "agenda") else None
-
-
-def _new_one(o: Any, at: Any = None, to: str = "install", mods: tuple[Any, ...] = ()) -> Any:
-    """`how much is a third ice on HQ`: to install it."""
-    some = o if isinstance(o, Some) else None
-    if some is None or some.kind not in _PLAIN_COST or to != _PLAIN_COST[some.kind]:
-        return None
-    place = (Mod("on", at if at is not None else Where_("on", TheServer("remote"))),)
-    return cost(phrase("install", (replace(some, where=None),), (*place, *mods)))
 
 
 def _takes_memory(c: Any, n: Any = None) -> Any:
@@ -68,17 +54,6 @@ def _of_damage(q: Any, g: Quantity) -> Any:
     """`what is my hand size after two core damage`."""
     number = isinstance(q.query, HowMuch) and q.query.unit == "hand size"
     return Given((Owned(RUNNER, (g,)), q)) if number and g.unit == "core damage" and g.amount is not None else None
-
-
-def _with_cards(q: Any, g: tuple[Any, ...]) -> Any:
-    """`how strong is Unity with three icebreakers`: which are installed."""
-    there = all(isinstance(one, Desc) for one in g)
-    return Given((Owned(RUNNER, g), q)) if isinstance(q.query, Strength) and there else None
-
-
-def _with_left(n: Any, u: str, s: Any = None) -> Any:
-    """`can it be done with 2 left`: what was asked about, with so much of what that costs."""
-    return Given((Question(Can(Deed("do so"))), Owned(s, (Quantity(Amount(int(n)), u),))))
 
 
 def _all_in(goods: tuple[Any, ...], server: Any) -> Any:
@@ -102,17 +77,6 @@ def _clicks(m: Quantity, s: Any) -> Any:
     return Question(HowMuch("clicks", s)) if m.unit == "clicks" and "p" in class_of(s) else None
 
 
-_EITHERS = ("hand", "deck", "discard", "score")  # piles that both players have
-
-
-def _looks(o: Any, z: Any, poss: Any = None, face: str = "") -> Any:
-    """`may I look at his facedown cards in Archives`."""
-    if o.mode != "can" or o.not_ or "p" not in class_of(o.subj):
-        return None
-    zone = Zoned(z.name, (z.poss or poss or "") if z.name in _EITHERS else "") if z is not None else None
-    return Question(Look(o.subj, zone, whose(poss) if poss and poss != "it" and z is None else "", face))  # type: ignore[arg-type]
-
-
 GENERAL = (
     # what a card is, and what it says
     R("Ask", f"{BE} c:Card1|ItCard|The A? k:KindSaid", _kind),
@@ -120,11 +84,7 @@ GENERAL = (
     R("KindSaid", "u:UNIT card|program?", _virus, 0.1),
     R("KindSaid", "unique card?", lambda: "unique"),
     R("Ask", f"what|which card? type|kind|sort of? card|program|ice? {BE} c:Card1|ItCard|The", lambda c: _kind(c, "")),
-    R("Ask", f"what|how {DOES} c:Card1 do|say|work|read exactly|actually?", lambda c: of_card(Says, c) if c.marks == () else None, -0.1),
     # what it costs
-    R("NewOne", "A|the? nth:NTH k:KIND", lambda nth, k: Some(k, Amount(1), other=True, nth=int(nth)) if int(nth) > 0 else None),
-    R("NewPlace", "p:Place", lambda p: p),
-    R("Ask", f"what|Many {DOES} o:NewOne p:NewPlace? cost PRON|Player?", lambda o, p=None: _new_one(o, p)),
     R("Ask", f"m:Many {BE} c:Card1|The|ItCard", lambda m, c: of_card(partial(HowMuch, "points"), c) if m.unit == "points" else None, -0.6),
     R("ServPost", "with|having no|nothing cards|card|things|anything|else? lying? in|inside|there|on it|there?", lambda: Placed(Where_("at", Pro("there")), (Quantity(Amount(0), "cards"),)), -0.1),
     R("Serv", "A? empty s:SERVER", lambda s: Around(Server(s), (Placed(Where_("zone", zone=Zoned(s)), (Quantity(Amount(0), "cards"),)),)) if s in CENTRALS else None, -0.1),
@@ -134,24 +94,15 @@ GENERAL = (
     R("Ask", f"{DOES} d:VpG cost|take|eat|use|need|consume up? POSS? WHOLETURN", lambda d: cost(d, "clicks")),
     R("WHOLETURN", "A? whole|entire|full turn", lambda: True),
     R("Item", "or just|only A|NUM click|clicks|action|actions", lambda: Aside("or less")),
-    R("Ask", f"{CAN}|{BE} it|that|this be? done|used|made|taken|possible with|on|at|for only|just? n:NUM u:UNIT? left|remaining?", lambda n, u: _with_left(n, u or "")),
     R("VpB", "pass|skip|end|finish|forgo POSS? turn", lambda: Deed("end", thing="turn"), -0.1),
     R("VpB", "pay|use|spend BADPUB to d:VpB", _paid_by_bad_pub, -0.3),
     R("VpB", "pay|afford|cover A|any|POSS? v:trash cost|costs of? o:Any|Card1? with|using|from|out of? BADPUB", lambda v, o=None: _paid_by_bad_pub(_trash_cost(v, o)), -0.3),
     R("BADPUB", "POSS|the|any? bad publicity|pub|pr credits|credit|money|cash", lambda: True),
     # what may be seen
-    R("Ask", "o:OpenQ LOOKAT poss:POSS? f:FACE CARDS lying? in|inside z:Zone", lambda o, f, z, poss=None: _looks(o, z, poss, f), -0.5),
-    R("Ask", "o:OpenQ LOOKAT poss:POSS f:FACE CARDS", lambda o, f, poss: _looks(o, None, poss, f), -0.5),
-    R("Ask", "o:OpenQ LOOKAT top NUM? card|cards of z:Zone", lambda o, z: _looks(o, z), -0.5),
-    R("LOOKAT", "look|looks|peek|go|flip|leaf|browse at|through|in|into|inside", lambda: True),
-    R("LOOKAT", "see|view|inspect|check|examine|read", lambda: True),
-    R("CARDS", "all? card|cards|ice|asset|assets|agenda|agendas|upgrade|upgrades|ones|pieces of? ice?", lambda: True),
-    R("FACE", "facedown", lambda: "facedown"),
-    R("FACE", "unrezzed", lambda: "unrezzed"),
     R("Item", "if PRON|PLAYER? ask|asks|asked nicely|politely?", lambda: Aside("nicely")),
     # what the rules say of the game as such
     R("Ask", "in|on|during|for A? trace attempt? ,? q:InTrace", lambda q: Question(Ruled(q))),
-    R("InTrace", "WhoQ|WhoOpen has|have|gets|must|get? to? spends|spend|pays|pay|bids|bid|boosts|boost|goes|go|acts|act|starts|start credits|credit|money? first", lambda: "trace first"),
+    R("InTrace", "WhoQ has|have|gets|must|get? to? spends|spend|pays|pay|bids|bid|boosts|boost|goes|go|acts|act|starts|start credits|credit|money? first", lambda: "trace first"),
     R("InTrace", "WhoQ wins|win|gets A? tie|ties|draw|draws", lambda: "trace tie"),
     R("Ask", "in|on|if|when there? is? A? tie|draw in|on|during A? trace ,? WhoQ wins|win", lambda: Question(Ruled("trace tie"))),
     R("Item", ",|and? PRON|PLAYER or PRON|PLAYER", lambda: Aside("one of them"), 0.5),

@@ -7,14 +7,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.asks import BE, CAN, DOES, ask
+from judgebot.ask.reading.asks import BE, DOES, ask
 from judgebot.ask.reading.cast import OTHER, card_facts
 from judgebot.ask.reading.counting import bare, cost
 from judgebot.ask.reading.deeds import _passive, _rows
 from judgebot.ask.reading.frames import class_of, phrase
 from judgebot.ask.reading.meanings import Amount, Deed, Server, Subs, When
 from judgebot.ask.reading.nouns import R
-from judgebot.ask.reading.queries import Both, Can, Comes, Either, HowMuch, Not, Order
+from judgebot.ask.reading.queries import Both, Can, Either, HowMuch, Not, Order
 from judgebot.ask.reading.raw import (
     Desc,
     Given,
@@ -29,10 +29,9 @@ from judgebot.ask.reading.raw import (
     Tail,
     Tale,
     Tales,
-    The,
     whose,
 )
-from judgebot.ask.reading.wording import as_cards, is_played, makes_runs
+from judgebot.ask.reading.wording import as_cards, is_played
 from judgebot.game.objects import CENTRALS, CORP, RUNNER
 
 _DAMAGE = ("damage", "net damage", "meat damage", "core damage")
@@ -89,12 +88,6 @@ def _by_its_person(v: str, mods: tuple[Any, ...]) -> Any:
     return phrase(v, (it,), mods)
 
 
-def _declined(v: str) -> Any:
-    """`decline the steal`: not to steal it."""
-    it: Any = The("agenda") if v == "steal" else Pro("it")
-    return Pred("deed", phrase(v, (it,), ()), turned=True) if v in ("steal", "trash", "rez", "access") else None
-
-
 def _played_after(c: Any, d: Any) -> Any:
     """`Punitive Counterstrike after he stole a 3 pointer`: that is done, and then the card is played."""
     return Tales((Tale(d), Tale(Deed("play", None, as_cards(c))))) if d is not None and is_played(c) else None
@@ -120,17 +113,6 @@ def _passive_of(c: Any, v: str, mods: tuple[Any, ...]) -> Any:
     return None
 
 
-def _run_of(c: Any, s: Any = None) -> Any:
-    """`a Tread Lightly run`: one that the card makes."""
-    return Tale(Deed("run", RUNNER, server=s, tool=as_cards(c)[0])) if makes_runs(c) else None
-
-
-def _none_left(u: str) -> Any:
-    """`is the tag gone`: whether none is left."""
-    none: Any = Owned(RUNNER, (Quantity(Amount(0), "tags"),))
-    return Question(Comes(none)) if u == "tags" else None
-
-
 def _all_centrals(s: Any, mods: tuple[Any, ...]) -> Any:
     return _rows(s, tuple(map(Server, CENTRALS)), mods)
 
@@ -141,13 +123,6 @@ def _suffered(q: Quantity) -> Any:
 
 def _all_of(of: Any) -> Subs:
     return Subs(of, (), Amount(how="all"))
-
-
-def _sure(s: Any, d: Any) -> Any:
-    """`can I make sure that the trace fails`: whether a choice of theirs does that; of the other's deed: whether it is."""
-    if d is None or "p" not in class_of(s):
-        return None
-    return Question(Can(replace(d, who=s))) if d.who is None and d.thing else Question(Comes(d))
 
 
 def _must_that(o: Opening) -> Any:
@@ -162,7 +137,6 @@ HURRIED = (
     R("Tailed", f"{DOES} s:Player still? get|be to|able|allowed to?", lambda s: Tail("can", s), 0.2),
     R("Ask", "o:OpenQ", _must_that, 0.5),
     # of what somebody can be sure: the answer says whose choice could be in the way
-    R("Ask", f"{CAN} s:QSubj be|make sure|certain that? d:Clause", _sure),
     # questions of a noun
     R("Ask", "d:VN", lambda d: _plain(ask(Opening("comes", Pro("it")), Pred("done", d))) if d in ("trash", "steal", "rez", "derez", "score") else None, 0.05),
     R("Ask", "accesses", lambda: _how_much("accesses")),
@@ -179,10 +153,6 @@ HURRIED = (
     R("Ask", "is|are there Chance to p:Inf", _any_way, -0.1),
     R("Ask", "any|A LEGAL? way|chance|option|possibility for? s:QSubj? to p:Inf", _any_way, 0.2),
     R("Ask", "must s:Player leave|skip c:ItCard|Card1|The there|be?", _left_alone),
-    R("Inf", "decline|refuse|avoid|skip POSS? v:steal|trash|rez|access", _declined, -0.2),
-    R("Ask", "POSS? u:UNIT gone|removed|lost LEFTW?", lambda u: _plain(_none_left(u)), 0.2),
-    R("Ask", "DOES c:Card1|ItCard|The pay s:Player out?", lambda c, s: Question(Comes(Deed("gain", s, unit="credits", by=c))) if "c" in class_of(c) else None, 0.1),
-    R("DOES", "does|do|did|will|would", lambda: True),
     R("Item", "q:Ask ,? if|when|once Player do|does|did it|that|so?", lambda q: replace(q, then="then") if not isinstance(q.query, Both | Either) else None, 0.1),
     R("Ask", "maximum|max hand? size|limit w:When?", lambda w: _plain(Question(HowMuch("hand size", when=w))), 0.5),
     R("Ask", "u:UNIT", lambda u: _plain(Question(HowMuch(u))) if u == "bad publicity" else None, 0.6),
@@ -210,7 +180,6 @@ HURRIED = (
     R("Clause", "s:SubsNP go|goes|went|get|gets|got through", lambda s: Deed("resolve", None, (s,))),
     R("Clause", "c:CardNP v:VN mods:Mod*", _passive_of, 0.1),
     R("Fact", "with g:Goods on s:Player", lambda g, s: Owned(s, g, how="with") if isinstance(g[0], Quantity) and g[0].unit == "tags" else None, 0.1),
-    R("Told", "A? c:CARD run s:OnServ?", _run_of, 0.1),
     R("SubsNP2", "n:NUM of POSS? two|2|three|3|four|4 subs|subroutines of:OfCard?", lambda n, of: Subs(of, (), Amount(int(n)))),
     R("Ask", "poss:POSS u:UNIT w:When?", lambda poss, u, w: _plain(Question(HowMuch(u, whose(poss), when=w))) if poss != "it" and u in ("points", "credits", "clicks", "tags") else None, 0.2),
     R("THISTURN", "yet|so far|this turn?", lambda: True),

@@ -8,7 +8,7 @@ from typing import Any
 from judgebot.ask.reading.cast import COUNTERS, OTHER, SIDES, UNIT_SIDES, Unread, effects, keeps, threats
 from judgebot.ask.reading.counting import FATE
 from judgebot.ask.reading.meanings import Amount, At, Deed, Has, Place, Ref, leaves
-from judgebot.ask.reading.queries import GONE, SINCE, HowMuch, Lasts
+from judgebot.ask.reading.queries import GONE, HowMuch
 from judgebot.ask.reading.raw import Owned, Pro, Where_
 from judgebot.game.objects import RUNNER
 
@@ -49,15 +49,6 @@ def taken(talk: Any, raw: Any) -> Any:
         return raw
     side = talk.cast.side(rich.owner)
     return replace(raw, verb="gain", who=side, what=(), amount=rich.amount, unit="credits")
-
-
-def since_then(talk: Any, raw: Deed) -> Deed:
-    """`does bypassing it save me`, where that was told: of what comes after it; else it is done first."""
-    when = raw.when
-    if when is None or when.how != SINCE or when.deed is None:
-        return raw
-    told = {one.verb for one in leaves(tuple(talk.told)) if isinstance(one, Deed) and not one.not_}
-    return replace(raw, when=None if when.deed.verb in told else replace(when, how="after"))
 
 
 def lies(talk: Any, raw: Any) -> At:
@@ -123,14 +114,3 @@ def _bearer(talk: Any, unit: str) -> Ref:
         talk.resolver.put(ref, Place("rig"))
     talk.resolver.facts.append(Has(ref, unit, Amount(1)))
     return ref  # type: ignore[no-any-return]
-
-
-def lasting(talk: Any, raw: Lasts) -> Lasts:
-    """`does she keep the strength`: of a card of the Runner; what raised it is what is asked about."""
-    ref = talk.cast.it("boost") if not hasattr(raw.of, "what") else talk.resolver.thing(raw.of)
-    last = talk.told[-1] if talk.told else None
-    if isinstance(last, Deed) and last.verb == "boost" and ref in (last.tool, *last.what):
-        talk.told.pop()
-    if not isinstance(ref, Ref) or not ref.card:
-        raise Unread("it was not said which card")
-    return Lasts(ref, raw.span)

@@ -169,10 +169,6 @@ _NAMED_BY = {
 }
 
 
-def _of_kind(c: Named, kind: str) -> bool:
-    return all(kind in (one[1], *one[2]) for one in map(card_facts, c.cards))
-
-
 def _top_card(z: Any = None) -> Some:
     """`looks at the top card of R&D`."""
     where: Any = Where_("zone", zone=z, spot="top") if z is not None else Where_("top")

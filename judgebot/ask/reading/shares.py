@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import SIDES, Cast, Unread, prevented
+from judgebot.ask.reading.cast import SIDES, Cast, Unread
 from judgebot.ask.reading.frames import phrase
-from judgebot.ask.reading.meanings import Amount, Deed, Ref, Some, Subs
+from judgebot.ask.reading.meanings import Amount, Deed, Some, Subs
 from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.queries import Can
 from judgebot.ask.reading.raw import Mod, Pro, Quantity, Question, The, Where_
@@ -31,12 +31,6 @@ def _can_come(n: Amount, z: Any) -> Any:
     return Question(Can(replace(deed, who=who))) if who is not None else None
 
 
-def _against(q: Quantity) -> Mod | None:
-    """`uses both counters against the same damage`: to prevent it."""
-    harm = q.unit == "tags" or q.unit.endswith("damage")
-    return Mod("purpose", Deed("prevent", None, amount=q.amount, unit=q.unit)) if harm else None
-
-
 def _dealt(q: Quantity, c: Any = None) -> Any:
     """`get the net damage in`: it is done."""
     return Deed("do", None, amount=q.amount, unit=q.unit, by=c) if q.unit.endswith("damage") else None
@@ -47,16 +41,13 @@ def _removed(c: Any, mods: tuple[Mod, ...]) -> Any:
     return phrase("remove", (c,), (Mod("gone"), *mods))
 
 
-EXTRA = "extra"  # of pay: more than it costs of itself
 _LOST = Deed("lose", thing="game", not_=True)
 
 SHARES = (
     R("VpB", "remove c:Card1|ItCard|The mods:Mod*", _removed, 0.1),
     R("VpB", "shuffle POSS? stuff|cards|things|agendas back|in", lambda: Deed("shuffle")),
-    R("VpB", "pay|spend|lose POSS? extra|additional u:UNIT", lambda u: Deed("pay", unit=u, thing=EXTRA)),
     R("VpB", "save|rescue", lambda: _LOST, 0.4),
     R("VpB", "avoid|escape|prevent|dodge losing game?", lambda: _LOST),
-    R("Mod", "against same|one|single? q:Bare|Qty", _against, -0.05),
     R("VpB", "get|squeeze|land q:Bare|Qty in|off|through|done", lambda q: _dealt(q)),
     R("VpB", "get q:Bare|Qty out|off of c:Card1|The|ItCard", lambda q, c: _dealt(q, c)),
     R("VpB", "v:VB n:Num !Noun mods:Mod*", _prevents, 0.1),
@@ -66,17 +57,14 @@ SHARES = (
 )
 
 
-def prevented_of(raw: Any, told: list[Any], refs: list[Ref]) -> Any:
+def prevented_of(raw: Any, told: list[Any]) -> Any:
     """`the Corp gives me a tag. can I avoid it`, `can I prevent both`: what was told last that can be prevented."""
     if raw.verb == "use" and raw.purpose is not None:
-        return replace(raw, purpose=prevented_of(raw.purpose, told, refs))
+        return replace(raw, purpose=prevented_of(raw.purpose, told))
     if raw.verb != "prevent" or raw.unit or (raw.what != (Pro("it"),) and raw.amount is None):
         return raw
     units = [one.unit for one in told if isinstance(one, Deed) and not one.not_]
     found = [one for one in units if one == "tags" or one.endswith("damage")]
-    if not found and raw.amount == Amount(1):
-        found = sorted({prevented(ref.card) for ref in refs if ref.card} - {""})
-        found = found if len(found) == 1 else []
     if not found and raw.amount is not None:
         raise Unread("it is not said of what")
     return replace(raw, what=(), unit=found[-1]) if found else raw
@@ -93,15 +81,3 @@ def at_ice(when: Any, told: list[Any], cast: Cast) -> Any:
         return when
     that: Any = The("ice", spot=str(which[0]))
     return replace(when, deed=Deed("encounter", RUNNER, (that,)))
-
-
-def more_than_usual(raw: Any, told: list[Any]) -> Any:
-    """`must I spend the extra click`: so much for the run that was told last, which is asked about then (1.16.10)."""
-    if raw.thing != EXTRA:
-        return raw
-    last = next((one for one in reversed(told) if isinstance(one, Deed)), None)
-    if last is None or last.verb != "run" or last.tool is not None or raw.unit not in ("clicks", "credits"):
-        raise Unread("it is not said for what")
-    told.remove(last)
-    usual = 1 if raw.unit == "clicks" else 0
-    return replace(raw, thing="", amount=Amount(usual + 1), purpose=replace(last, when=None))

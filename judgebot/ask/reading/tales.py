@@ -34,7 +34,6 @@ from judgebot.ask.reading.raw import (
     Placed,
     Pro,
     Quantity,
-    Stated,
     Tale,
     Tales,
     The,
@@ -93,12 +92,6 @@ def _taken() -> Deed:
     return Deed("take", None, unit="credits", by=it)
 
 
-def _came_of(t: Any, d: Any) -> Any:
-    """`took a core damage from installing X`: X is installed, and that comes of it."""
-    deed = subject(t.deed.who, d) if isinstance(t, Tale) and t.deed.verb in ("suffer", "take", "lose") else None
-    return Tales((Tale(deed), t)) if deed is not None and t.deed.when is None else None
-
-
 def _only_these(s: Any, what: Any, mods: tuple[Any, ...]) -> Given | None:
     """`breaks only the first subroutine`: and none of the others."""
     deed = phrase("break", (what,), mods)
@@ -110,11 +103,6 @@ def _omitted(s: Any, d: Any) -> Tale | None:
     """`forgot to use it`: did not."""
     deed = subject(s, d) if d is not None else None
     return Tale(replace(deed, not_=True)) if deed is not None and not deed.not_ else None
-
-
-def _nth_of(c: Any, nth: str) -> Stated | None:
-    """`got its third counter`: it has three."""
-    return Stated(c, (Mark("has", (Quantity(Amount(int(nth)), "counters"),)),)) if nth.isdigit() else None
 
 
 def _in_turn(who: Any, s: Any, d: Any) -> Given | None:
@@ -152,12 +140,6 @@ def _passive_when(v: str, how: str = "when") -> Any:
         and v in ("steal", "score", "access", "rez", "trash", "install", "encounter", "derez", "play")
         else None
     )
-
-
-def _bare(how: str, v: str) -> When | None:
-    """`right after installing`: that card."""
-    meant = v in ("install", "rez", "score", "steal", "trash", "access", "encounter", "play", "advance", "use")
-    return When(how, phrase(v, (Pro("it"),), ())) if meant else None
 
 
 def _got(q: Any, by: Any = None) -> Deed | None:
@@ -260,8 +242,6 @@ TALES = (
     R("Claims", "Player CLAIM", lambda: True),
     R("Item", "back? in|during POSS? action phase ,? t:Told|Fact", lambda t: t, 0.1),
     R("When", "before|until s:Player gets|get|arrives|arrive|reaches|reach there|in|inside", lambda s: When("before", subject(s, phrase("approach", (Pro("there"),), ())))),
-    R("When", "before|until s:Player sees|see|flips|flip|turns|turn|views|view SEEN faceup|up|over?", lambda s: When("before", subject(s, Deed("breach"))), 0.1),
-    R("SEEN", "them|anything|everything|those|cards|all", lambda: True),
     R("When", "in|during|on? turn in? that|when|which? s:Player v:VB|VZ|VD|VN it|that|this|them !Noun", _its_turn, -0.1),
     R("When", "in|during|on? turn in? that|when|which? it|that|this is|was|gets|got v:VN !Noun", lambda v: _its_turn(None, v), -0.1),
     R("When", "in|within|during? this|that same? turn", lambda: When("when", name="this turn"), 0.1),
@@ -300,18 +280,12 @@ TALES = (
     # what is had
     R("Fact", "POSS KIND use|uses|used|take|takes|took|occupy|need|needs up? q:Qty", lambda q: Owned(RUNNER, (replace(q, unit="mu used"),)) if q.unit == "mu" else None, -0.1),
     R("Item", "t:Told|Fact because|thanks|due of|to c:CardNP", lambda t, c: Given((Owned(None, (c,)), t))),
-    R("Item", "t:Told from|by|for|through d:VpG", lambda t, d: _came_of(t, d), 0.1),
     R("Mod", "because|thanks|due of|to another|some|other|different UNIT|KIND|thing", lambda: Mod("noted"), 0.1),
     R("Fact", "top card of? z:Zone? is|are|being g:PlaceGoods", lambda z, g: Placed(Where_("zone", zone=z, spot="top") if z else Where_("top"), g), -0.1),
     R("Good", "A? full q:Qty", lambda q: replace(q, unit="mu used") if q.unit == "mu" else None),
-    R("Item", "Player KNOWS that? f:Fact", lambda f: Given((f,)), 0.1),
-    R("KNOWS", "forgot|forgets|knows|knew|remembers|remembered|notices|noticed|sees|saw|know|notice|remember", lambda: True),
-    R("Fact", "c:CardNP|ItCard|The gained|gains|got|gets|received|receives POSS nth:NTH counter|token|one", lambda c, nth: _nth_of(c, nth)),
     R("Post", "behind|inside it|that|this|them", lambda: Mark("spot", "innermost")),
     R("Fact", "s:Player HAS? stolen|scored n:NUM agenda? points|point|pts in? agendas?", lambda s, n: Owned(s, _points(int(n)))),
     R("Fact", "who:POSS board|table|setup|side|rig|play : g:Goods", lambda who, g: Owned(whose(who), g) if who != "it" else None),
-    R("Fact", "MOVES up|down|back to q:Qty", lambda q: Owned(None, (q,)), 0.1),
-    R("MOVES", "goes|go|went|going|drops|dropped|dropping|falls|fell|falling|climbs|climbed|climbing|is|am|are", lambda: True),
     R("Post", "with|hosting c:CardNP more:AndCard* both? hosted? on|onto it", lambda c, more: Mark("hosts", (c, *more)) if more else None, -0.2),
     # what is done
     *(R(vp, f"{draw} POSS|A? card? for POSS|that|this? turn w:When?", lambda w: Deed("draw", thing="mandatory", when=w), -0.1) for vp, draw in (("VpF", "draws|drew|draw"), ("VpB", "draw"), ("VpG", "drawing"))),
@@ -361,7 +335,6 @@ TALES = (
     R("When", f"{_DURING} d:VpG", _when("when")),
     R("When", "on|during|in|at|mid middle|midst|course? of? d:NounTime", _when("when")),
     R("When", "in response|reaction|answer to d:NounTime|VpG|Clause|GClause", _when("when")),
-    R("When", "right|immediately|directly|straight? after v:VG !Noun", lambda v: _bare("after", v), 0.3),
     R("GClause", "s:Subj d:VpG", subject),
     R("When", "on|in|during who:POSS next turn", lambda who: When("when", Deed("next", whose(who), thing="turn")), 0.1),
     R("When", "on|in|during? next turn", lambda: When("when", name="next turn")),

@@ -7,13 +7,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.asks import BE, DOES, HAVE, _said_of, ask
-from judgebot.ask.reading.cast import card_facts
-from judgebot.ask.reading.frames import class_of, phrase
+from judgebot.ask.reading.asks import BE, DOES, HAVE, ask
+from judgebot.ask.reading.frames import class_of
 from judgebot.ask.reading.meanings import Amount, Deed, Is, When
 from judgebot.ask.reading.nouns import R
-from judgebot.ask.reading.queries import GAINS, GONE, HOSTED, KEPT, SINCE, Both, Comes, Either, Lasts, Not, Wins
-from judgebot.ask.reading.raw import Desc, Mark, Mod, Opening, Owned, Pred, Pro, Quantity, Question, Tail, Where_
+from judgebot.ask.reading.queries import GAINS, GONE, HOSTED, KEPT, Both, Comes, Either, Wins
+from judgebot.ask.reading.raw import Desc, Mark, Mod, Opening, Owned, Pred, Quantity, Question, Tail, Where_
 from judgebot.game.objects import CORP
 
 
@@ -51,31 +50,9 @@ def _threatens(c: Any = None, n: Any = None, of: Any = None) -> Any:
     return Question(Comes(Owned(owner, (Quantity(level, "threat", of=None if level else card),), "is")))  # type: ignore[arg-type]
 
 
-def _lasts(s: Any, span: str) -> Any:
-    """`does she keep the strength for the second ice`: whether what raised it lasts so long."""
-    return Question(Lasts(s, span)) if "c" in class_of(s) and not isinstance(s, Quantity) else None
-
-
-def _gets(c: Any, s: Any, earned: str) -> Any:
+def _gets(c: Any, s: Any) -> Any:
     """`do I still get the Pennyshaver credit`: whether the card gives it, or what it does comes about."""
-    deed = phrase("trigger", (c,), ()) if earned == "trigger" and not all(map(_played, c.what.cards)) else None
-    if earned == "draw":
-        deed = Deed("draw", by=c)
-    elif earned == "credits":
-        deed = Deed("gain", unit=HOSTED, by=c)
-    return ask(Opening("comes", s), Pred("deed", deed)) if deed is not None else None
-
-
-def _played(card: str) -> bool:
-    return card_facts(card)[1] in ("event", "operation")
-
-
-def _saves(d: Any, q: Any) -> Any:
-    """`does bypassing it save me from the tag`: whether none comes once that is done."""
-    harm = _said_of(Pro("he"), Pred("gets", q)) if q.unit == "tags" or q.unit.endswith("damage") else None
-    if d is None or harm is None or harm.when is not None:
-        return None
-    return Question(Not(Comes(Deed(harm.verb, "runner", amount=harm.amount, unit=harm.unit, when=When(SINCE, d)))))
+    return ask(Opening("comes", s), Pred("deed", Deed("gain", unit=HOSTED, by=c)))
 
 
 def _for_that(d: Any) -> Any:
@@ -133,21 +110,11 @@ WHETHER = (
     R("WORKS", "work|count|apply|fire|trigger|matter|function|get turned|switched? on|active?", lambda: True),
     R("REACHED", "in? on|active|live|online|effect|met|reached|working now|already|yet?", lambda: True),
     # how long a boost lasts
-    R("Ask", f"{DOES} s:Card1|ItCard|The|SheIs KEEPS POSS|that|this? BOOST for|on|against|until|through|till|into|during|over? span:Span", _lasts),
-    R("Ask", f"{DOES} POSS|that|this? BOOST LASTS for|on|against|until|through|till|into|during|over? span:Span", lambda span: _lasts(Pro("it"), span), 0.1),
-    R("SheIs", "she|he|they", lambda: Pro("it")),
-    R("KEEPS", "keep|hold|retain|have|carry|get|stay to? still?", lambda: True),
-    R("BOOST", "NUM|raised|higher|extra|bonus|boosted|pumped|increased|same? strength|str|boost|pump|bonus", lambda: True),
-    R("LASTS", "last|hold|stay|remain|carry|continue|persist|work|count|wear off|over?", lambda: True),
-    R("Span", "POSS|whole|entire|full|rest|end|this of? whole|entire|full? turn", lambda: "turn"),
-    R("Span", "next|second|third|other|following|later|another ice|encounter|one|piece of? ice? too?", lambda: "ice"),
     # what is got by a card, and what somebody gets at all
-    R("Ask", f"{DOES} not? s:Player GETS POSS|that|this? c:CARD s? what:EARNED", lambda s, c, what: _gets(Desc(c), s, what), -0.2),
+    R("Ask", f"{DOES} not? s:Player GETS POSS|that|this? c:CARD s? EARNED", lambda s, c: _gets(Desc(c), s), -0.2),
     R("GETS", "get|gain|receive|collect|take|earn", lambda: True),
-    R("EARNED", "credit|credits|money|cash|payout", lambda: "credits"),
+    R("EARNED", "credit|credits|money|cash|payout", lambda: True),
     R("Inf", "gain|get|receive|earn|make|win anything|something out|of|from|for? of|from|for? it|that|this|doing?", lambda: Pred("deed", Deed("gain", unit=GAINS)), -0.3),
-    R("Ask", f"{DOES} d:VpG SAVES PRON|PLAYER from? q:Bare|Qty", _saves),
-    R("SAVES", "save|protect|spare|keep|shield|prevent", lambda: True),
     R("Mod", "for|from d:VpG", _for_that, 0.1),
     # faces
     # where it goes, and what comes of it

@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from judgebot.ask.reading.asks import BE, CAN, DOES, HAVE, moment, of_card, price, which, which_passive, who_can
+from judgebot.ask.reading.asks import BE, CAN, DOES, HAVE, moment, of_card, price, which, which_passive
 from judgebot.ask.reading.cast import SIDES
 from judgebot.ask.reading.counting import bare, becomes, comes_to, cost, counted, each, had, passive, within
 from judgebot.ask.reading.deeds import subject
@@ -62,10 +62,6 @@ def bounded(m: Any, o: Opening, v: str, mods: tuple[Any, ...] = ()) -> Any:
     return counted(m, _most(o), v, mods)
 
 
-def _nobody(mode: str = "comes") -> Opening:
-    return Opening(mode, None)
-
-
 def _rest(s: Any, w: Any = None) -> Any:
     """`what do I have left`: credits and clicks."""
     if "p" not in class_of(s) or s == Pro("both"):
@@ -76,14 +72,6 @@ def _rest(s: Any, w: Any = None) -> Any:
 def _both_sides(m: Quantity) -> Any:
     """`how many points has each side`, `what is the score`."""
     return each(had(m, CORP), had(m, RUNNER)) if m.unit in ("points", "credits", "clicks", "cards") else None
-
-
-def times(o: Opening, p: Pred) -> Any:
-    """`how many times do I gain 2 credits`: how often that is done."""
-    deed = subject(o.subj, p.value) if p.kind == "deed" and o.subj is not None and not o.not_ else None
-    if deed is None or deed.not_ or o.mode == "must":
-        return None
-    return Question(HowMuch("times", deed=replace(deed, when=None), change=True, can=o.mode == "can", when=deed.when))
 
 
 def _priced(d: Any, m: Any = None, s: Any = None) -> Any:
@@ -235,7 +223,6 @@ WHS = (
     R("Ask", f"m:Many {DOES}|{HAVE} EACH have|got? LEFTW?", lambda m: _both_sides(m)),
     R("EACH", "each|both side|sides|player|players|of? us|them?", lambda: True),
     R("Ask", f"m:Many and|or how? many|much? n:UNIT {BE} LEFTW", lambda m, n: each(had(m, None, (), True), had(_many(n), None, (), True))),
-    R("Ask", "how many times o:OpenQ p:Inf", lambda o, p: times(o, p)),
     R("Ask", "in? what|which order OpenQ VpB", lambda: chooses(ORDER)),
     R("Ask", "what|how OpenQ end|finish|wind|come up|out with|on|at? w:When?", lambda w: Question(Happens(when=w), "left")),
     R("Ask", "m:Many and|or how? many|much? n:UNIT am|is|are s:QSubj left|down|on|at with|to? mods:Mod*", lambda m, n, s, mods: each(had(m, s, mods, True), had(_many(n), s, mods, True))),
@@ -302,10 +289,6 @@ WHS = (
     R("OfOrder", "of|for? PRON|Player VB|VZ them|those|these|it?", lambda: True),
     R("Chosen", "what|which one|ones|KIND? is|goes|comes|triggers|resolves|gets|happens VN? first|next|last", lambda: ORDER, -0.1),
     R("Ask", "WhoQ d:VpF", does_it, 0.3),
-    R("Ask", "o:WhoOpen p:Inf", who_can, 0.2),
-    R("WhoOpen", "WhoQ can|may|could", lambda: _nobody("can")),
-    R("WhoOpen", "WhoQ must|has|have|needs|gets to?", lambda: _nobody("must")),
-    R("WhoOpen", "WhoQ will|would|does", _nobody),
     # when, in which order, what happens
     R("Ask", "WhenQ o:OpenQ p:Inf EARLIEST?", lambda o, p: moment(o, p)),
     R("Ask", f"WhenQ {BE} s:QSubj p:Be EARLIEST?", lambda s, p: moment(Opening("comes", s), p)),
