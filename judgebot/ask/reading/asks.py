@@ -359,9 +359,7 @@ ASKS = (
     R("Ask", "o:OpenQ v:VB Player? a:NUM or b:NUM u:UNIT? mods:Mod*", two_numbers, 0.1),
     R("Ask", "o:OpenQ v:VB a:Qty|Bare and q:Qty|Bare mods:Mod*", lambda o, v, a, q, mods: ask(o, Pred("deed", phrase(v, (a,), mods)), (("and", Pred("deed", phrase(v, (q,), mods))),))),
     R("Ask", "o:OpenQ v:VB ,? and w:VB objs:Objs mods:Mod*", _both_with, -0.1),
-    R("Item", f"or {DOES}|{BE}|{CAN} QSubj|DOING BEATS Player? first", lambda: Aside("which comes first"), 0.1),
-    R("DOING", "bypass|trash|steal|access|trigger|purge|draw|rez|run|breach|win", lambda: True),
-    R("BEATS", "VpB|Be|come|go|resolve|happen|fire|trigger|kill|flatline|finish|hit|get|apply", lambda: True),
+    R("Item", f"or {DOES}|{BE}|{CAN} QSubj|bypass|trash|steal|access|trigger|purge|draw|rez|run|breach|win VpB|Be|come|go|resolve|happen|fire|trigger|kill|flatline|finish|hit|get|apply Player? first", lambda: Aside("which comes first"), 0.1),
     R("Ask", "o:OpenQ then|afterwards|subsequently p:Inf more:MoreInf*", _later, -0.1),
     R("Ask", "o:OpenQ not p:Inf", lambda o, p: ask(o, p, (), True) if o.mode != "must" else None),
     R("Ask", "o:OpenS p:Inf more:MoreInf*", _in_order, 0.2),
@@ -378,7 +376,7 @@ ASKS = (
     R("Ask", "ASKING if|whether s:QSubj BEING p:Be", lambda s, p: ask(Opening("comes", s), p)),
     R("Ask", "ASKING ,|:? q:Ask", lambda q: q),
     R("BEING", f"{BE}", lambda: True),
-    R("Ask", f"{DOES}|{CAN} both|they|these|those PLAYER|cards|two|three? stay|remain|survive there|installed|out|in? play?", lambda: ask(Opening("comes", None), Pred("deed", phrase("stay", (Pro("them"),), ())))),
+    R("Ask", f"{DOES}|{CAN} both|they|these|those PLAYER|cards|two|three? stay|remain|survive s:there|out|in|STATE? play?", lambda s: ask(Opening("comes", None), Pred("deed", phrase("stay", (Pro("them"),), ()))) if s in (None, "there", "out", "in", "installed") else None, -0.2),
     # shortened ones
     R("Ask", "d:Clause , is|does|do|did|will|has PRON|IT", lambda d: Question(Comes(d)), 0.2),
     R("Ask", "d:VN", lambda d: ask(Opening("comes", Pro("it")), Pred("done", d)) if d in ("trash", "steal", "rez", "score", "break", "derez") else None, 1.5),
@@ -406,8 +404,7 @@ ASKS = (
     R("AFTER", "after|following that|this|it|doing so?", lambda: True),
     R("AFTER", "if|once|when|after it|that|this|everything is|has done|over|finished|resolved|happens|works been? done|resolved?", lambda: True, 0.1),
     # a condition with several parts behind its question
-    R("Item", "q:Ask ,? IF t:Told|Fact and|,|while|but u:Told|Fact", lambda q, t, u: Given((q, t, u)), 0.1),
-    R("IF", "if|when|provided|given|supposing|assuming|suppose|after|once that?", lambda: True),
+    R("Item", "q:Ask ,? if|when|provided|given|supposing|assuming|suppose|after|once that? t:Told|Fact and|,|while|but u:Told|Fact", lambda q, t, u: Given((q, t, u)), 0.1),
     R("Item", "q:Ask ,? if|provided|given|supposing|assuming|suppose that? t:Fact", lambda q, t: Given((q, t)), 0.3),
     R("Item", "q:Ask ,? although|even|because|since|though|seeing if|though|that? t:Told|Fact", lambda q, t: Given((q, t)), 0.3),
     # what is known of whoever is asked about

@@ -1,0 +1,211 @@
+"""What a question leaves unsaid, found in what was told before it: how many, whose, of what, with what paid."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from judgebot.ask.reading.cast import COUNTERS, HANDS, OTHER, SIDES, UNIT_SIDES, Cast, Unread, effects, keeps, threats
+from judgebot.ask.reading.counting import FATE, TAKEN, USUAL
+from judgebot.ask.reading.funds import PURSE
+from judgebot.ask.reading.meanings import FUND, Amount, At, Deed, Has, Place, Ref, Subs, Zone, leaves
+from judgebot.ask.reading.queries import GONE, Can, Comes, Cost, HowMuch, Must
+from judgebot.ask.reading.raw import Owned, Pro, The, Where_
+from judgebot.game.objects import RUNNER
+
+PAID = ("install", "play", "rez", "trash", "steal", "score", "use", "advance")
+
+
+def as_many(talk: Any) -> Any:
+    """`and if so how many`: of what was asked about before, or else told last."""
+    deed = talk._so(Deed("do so"))
+    one = deed.what and all(isinstance(x, Ref) or getattr(x, "amount", None) == Amount(1) for x in deed.what)
+    scores = deed.verb == "score"
+    if deed.verb in PAID and not scores and one and not talk.asks and deed in talk.told:
+        talk.told.remove(deed)  # `wants to install a third. how much is that`: what it costs
+        return Cost(deed)
+    unit = deed.unit or USUAL.get(deed.verb, "").replace(TAKEN, "")
+    if not unit or scores or (deed.amount is not None and not deed.amount.how):
+        last = next((one for one in reversed(talk.told) if isinstance(one, Has)), None)
+        if last is None or isinstance(last.owner, Place) or talk.asks:
+            raise Unread("it is not said of what")
+        return HowMuch(last.unit, last.owner)  # `HQ had two cards. How many now?`
+    return HowMuch(
+        unit,
+        deed=replace(deed, unit=unit, amount=None, what=() if unit != "subs" else deed.what, when=None),
+        change=True,
+    )
+
+
+def left(talk: Any, raw: Any) -> Any:
+    """`how many are left`: of what was told last how many of it there are."""
+    numbers = [one for one in talk.told if isinstance(one, Has)]
+    if raw.of is not None and raw.of != Pro("it"):
+        who = talk.cast.player(raw.of)
+        numbers = [one for one in numbers if one.owner in (who, Zone(HANDS[who]))]
+        if not numbers or any(one.unit == "credits" for one in numbers):
+            when = talk._time(raw)
+            return HowMuch("credits", who, when=when)
+    of = None if raw.of != Pro("it") else talk.cast.it()
+    told = [one for one in numbers if of in (None, one.owner) and (one.amount.n or raw.of is not None)]
+    if not told or isinstance(told[-1].owner, Place):
+        raise Unread("it is not said of what")
+    when = talk._time(raw)
+    return HowMuch(told[-1].unit, told[-1].owner, when=when)
+
+
+def so_many(talk: Any, raw: Any) -> Any:
+    """`do I get to access, and how many cards`: of what was asked about before; None where it is asked of a pile."""
+    last = talk.asks[-1].query if talk.asks else None
+    if raw.unit != "cards" or raw.of is not None or raw.deed is not None or not isinstance(last, Can | Comes | Must):
+        return None
+    deed = last.what if isinstance(last, Comes) else last.deed
+    if not isinstance(deed, Deed) or deed.verb not in ("access", "draw", "trash", "discard", "look"):
+        return None
+    return HowMuch("cards", deed=replace(deed, unit="cards", amount=None, what=(), when=None, not_=False), change=True)
+
+
+def held(talk: Any, raw: Owned) -> Has:
+    """`does he still have a click`, `does it use memory`: whose that is, and how many."""
+    one, owner = raw.goods[0], raw.owner
+    if raw.verb == "can" and not talk.told:
+        raise Unread("whether that can be at all is not read")
+    if one.unit == "threat" and one.amount is None:
+        card, level = _asked_for(talk, one.of)
+        return Has(card, "threat", Amount(level, "at least"))
+    if one.unit == "mu used" and owner == Pro("it"):
+        owner = talk.cast.it(types=("program",))
+    else:
+        owner = talk.owner_of(owner, one.unit)
+    amount = one.amount or Amount(how="any")
+    more = raw.verb in ("has", "can") and not amount.how and amount.n
+    return Has(owner, one.unit, Amount(amount.n, "at least") if more else amount)
+
+
+def _asked_for(talk: Any, raw: Any) -> tuple[Ref, int]:
+    """A card with the threat level that it asks for: the one named, else the only one of the line that asks for any."""
+    cards = [talk.resolver.thing(raw)] if raw is not None else talk.cast.refs
+    found = [(one, level) for one in cards if isinstance(one, Ref) for level in threats(one.card)]
+    if len(found) != 1:
+        raise Unread("which threat level is meant is not said")
+    return found[0]
+
+
+def taken(talk: Any, raw: Any) -> Any:
+    """`Daily Casts has 2 credits. Do I get them`: the credits that were told to be on a card."""
+    on_cards = [has for has in talk.told if isinstance(has, Has) and isinstance(has.owner, Ref)]
+    rich = on_cards[-1] if on_cards and on_cards[-1].unit == "credits" else None
+    if raw.verb not in ("steal", "resolve") or raw.what != (Pro("them"),) or rich is None:
+        return raw
+    if any(talk.cast.type(ref) == "ice" for ref in talk.cast.refs):  # or its subroutines
+        return raw
+    side = talk.cast.side(rich.owner)
+    return replace(raw, verb="gain", who=side, what=(), amount=rich.amount, unit="credits")
+
+
+def lies(talk: Any, raw: Any) -> At:
+    """`does it go to the heap`: that a card is there; `it` is one that can lie there."""
+    zone = raw.by.zone if isinstance(raw.by, Where_) else None
+    ref = talk.resolver.thing(raw.what) if raw.what != Pro("it") or zone is None else None
+    if ref is None:
+        side = SIDES.get(talk.resolver.zone(zone), "")
+        ref = talk.cast.it("", tuple(one for one in talk.cast.spoken if side and talk.cast.side(one) == OTHER[side]))
+    if not isinstance(ref, Ref):
+        raise Unread("it was not said which card")
+    return At(ref, talk.resolver.place(raw.by, ref, True))
+
+
+def gone(talk: Any, raw: Owned) -> Has:
+    """`do my virus counters go away`: that none are left of those there are; of what is kept, that all are."""
+    found = _none(talk, raw)
+    if raw.verb == GONE:
+        return found
+    numbers = [has for has in (*talk.told, *talk.resolver.facts) if isinstance(has, Has) and has.owner == found.owner]
+    said = [has.amount for has in numbers if found.unit in (has.unit, "counters")]
+    if not said or said[-1].how:
+        raise Unread("how many there are is not said")
+    return Has(found.owner, found.unit, Amount(said[-1].n, "at least"))
+
+
+def _none(talk: Any, raw: Owned) -> Has:
+    one = raw.goods[0]
+    unit, owner = one.unit, raw.owner
+    said = [has for has in talk.told if isinstance(has, Has)]
+    if unit in UNIT_SIDES:
+        made = any(getattr(each, "unit", "") == unit for each in leaves(tuple(talk.told)))
+        if not made:
+            raise Unread("how many there are is not said")
+        return Has(UNIT_SIDES[unit], unit, Amount(0))
+    known = {
+        has.owner for has in said if isinstance(has.owner, Ref) and (has.unit == unit or "counters" in (unit, has.unit))
+    }
+    if owner is None and not known:
+        owner = _bearer(talk, unit)
+        known = {owner}
+    if owner is None and len(known) == 1:
+        return Has(known.pop(), unit, Amount(0))
+    found = talk.settled(HowMuch(unit, owner, kind=FATE if owner is None else ""))
+    return Has(found.of, found.unit, Amount(0))
+
+
+def _bearer(talk: Any, unit: str) -> Ref:
+    """The card on which they lie, where that is not said: the only one that keeps any, else one that is not named."""
+    told = [one for one in talk.told if isinstance(one, Deed) and one.verb == "place"]
+    fits = [ref for ref in talk.cast.refs if ref.card and keeps(ref.card, unit) and talk.cast.side(ref) == RUNNER]
+    if unit == "counters" and any("purge" in effects(ref.card) for ref in talk.cast.refs if ref.card):
+        unit = "virus"  # what is purged
+    if told or unit not in COUNTERS or len(fits) > 1 or (not fits and unit != "virus"):
+        raise Unread("it was not said on what they lie")
+    if fits:
+        ref = fits[0]
+        talk.cast.assumed["the counters that are asked about are on the card that has some: there is 1"] = None
+    else:
+        ref = talk.cast.new("", "program", side=RUNNER)
+        talk.cast.at[ref.n] = Place("rig")
+        talk.cast.assumed["the virus counters lie on a program that is not named: there is 1"] = None
+        talk.resolver.put(ref, Place("rig"))
+    talk.resolver.facts.append(Has(ref, unit, Amount(1)))
+    return ref  # type: ignore[no-any-return]
+
+
+def prevented_of(raw: Any, told: list[Any]) -> Any:
+    """`the Corp gives me a tag. can I avoid it`, `can I prevent both`: what was told last that can be prevented."""
+    if raw.verb == "use" and raw.purpose is not None:
+        return replace(raw, purpose=prevented_of(raw.purpose, told))
+    if raw.verb != "prevent" or raw.unit or (raw.what != (Pro("it"),) and raw.amount is None):
+        return raw
+    units = [one.unit for one in told if isinstance(one, Deed) and not one.not_]
+    found = [one for one in units if one == "tags" or one.endswith("damage")]
+    if not found and raw.amount is not None:
+        raise Unread("it is not said of what")
+    return replace(raw, what=(), unit=found[-1]) if found else raw
+
+
+def at_ice(when: Any, told: list[Any], cast: Cast) -> Any:
+    """`can I jack out before the first`: before that ice, where several, or none, were told and none is met."""
+    what = when.deed.what
+    which = what[0].which if len(what) == 1 and isinstance(what[0], Subs) and what[0].of is None else ()
+    bare = len(which) == 1 and what[0].amount.how == "one"
+    ice = [ref for ref in cast.refs if cast.type(ref) == "ice"]
+    met = any(isinstance(one, Deed) and one.verb in ("encounter", "resolve", "break") for one in told)
+    if not bare or met or len(ice) == 1:
+        return when
+    that: Any = The("ice", spot=str(which[0]))
+    return replace(when, deed=Deed("encounter", RUNNER, (that,)))
+
+
+def from_purse(raw: Any, told: list[Any]) -> Any:
+    """A deed with what is spent on it, where that was told last: clicks, credits on a card, or bad publicity."""
+    if raw.means is None or raw.means.unit != FUND or PURSE not in raw.means.what:
+        return raw
+    for one in reversed(told):
+        if not isinstance(one, Has) or one.unit not in ("credits", "clicks", "bad publicity") or not one.amount.n:
+            continue
+        if one.unit == "clicks":
+            return replace(raw, means=Deed("pay", None, amount=raw.means.amount or Amount(1), unit="clicks"))
+        if one.unit == "bad publicity":
+            return replace(raw, means=replace(raw.means, who=RUNNER, what=()))
+        if isinstance(one.owner, Ref):
+            return replace(raw, means=replace(raw.means, what=(one.owner,)))
+        return raw
+    return raw
