@@ -276,9 +276,11 @@ def wins(played: Played, query: Wins) -> Verdict:
 
     found = reckoned(played, lambda game: game.state.winner, None, says, made_of, later=True)
     more = composition(played.start, played.line + rest, scores)[0]
+    rules = found.rules
     if found.found != RUNNER and query.who != RUNNER:
         made = attempt(played, played.rest._replace(vary=NOBODY))
-        more += last_event(made, ("damage",)).said if found.found else survived(made).said
+        lived = last_event(made, ("damage",)) if found.found else survived(made)
+        more, rules = (*more, *lived.said), tuple(dict.fromkeys((*rules, *lived.rules)))
     if not found.found and query.who != CORP and not end.state.zones["R&D"]:
         more += (f"R&D is empty, and the Corp loses only when it has to draw a card and cannot{cited('1.7.2c')}.",)
     first, *follows = found.said
@@ -288,6 +290,6 @@ def wins(played: Played, query: Wins) -> Verdict:
         more = (*follows, *more)
     said = (first, *more)
     if not query.who:
-        return Verdict(OPEN, said, found.rules)
+        return Verdict(OPEN, said, rules)
     leaning = YES if end.state.winner == query.who else NO
-    return Verdict(DEPENDS if found.rests else leaning, said, found.rules, leaning if found.rests else "")
+    return Verdict(DEPENDS if found.rests else leaning, said, rules, leaning if found.rests else "")

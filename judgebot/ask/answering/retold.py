@@ -46,7 +46,10 @@ def _unable_to_draw(told: Told) -> Told:
         if not isinstance(one, Deed) or (one.verb, one.thing) != ("draw", UNABLE):
             found.append(one)
             continue
-        found.append(Has(Zone("R&D" if one.who == CORP else "stack"), "cards", Amount(0)))
+        pile = Zone("R&D" if one.who == CORP else "stack")
+        if any(isinstance(has, Has) and (has.owner, has.unit) == (pile, "cards") for has in told):
+            continue  # there are as many as that, and no more can be drawn
+        found.append(Has(pile, "cards", Amount(0)))
         turn = Deed("begin", CORP, thing="turn")
         found += [turn] if one.who == CORP and turn not in told else []
     return found

@@ -22,10 +22,10 @@ from judgebot.ask.reading.cast import (
 )  # fmt: skip
 from judgebot.ask.reading.meanings import FUND, Ability, Amount, Deed, Place, Ref, Server, Some, Subs
 from judgebot.ask.reading.raw import Around, Desc, Mark, Named, Pro, The, Where_
-from judgebot.ask.reading.things import Things
+from judgebot.ask.reading.things import OF_CORP, Things
 from judgebot.game.objects import CORP, RUNNER
 
-_MET = ("access", "steal")  # what is done in a run to a card that was there before
+_MET = ("access", "steal", "encounter")  # what is done in a run to a card that was there before
 _THE_RUNNERS = ("tags", "damage", "net damage", "meat damage", "core damage")
 
 
@@ -381,6 +381,8 @@ class Resolver(Things):
             return None
         ref = next((one for one in what if isinstance(one, Ref)), None)
         place = self.place(raw.source, None)
+        if raw.verb == "access" and place.where in OF_CORP:
+            place = replace(place, where=OF_CORP[place.where])  # `accesses it from the hand`
         if ref is not None and place.where and ref.n not in self.cast.at and ref not in self.cast.done:
             side = self.cast.side(ref)
             if SIDES.get(place.where, side) != side:

@@ -70,6 +70,17 @@ class Settling:
         self.told[-1] = replace(run, deed=replace(run.deed, verb="succeed", thing="run"))
         return True
 
+    def _hosts(self, deed: Deed) -> bool:
+        """Whether it is told of the card spoken of what lies on it, and that is settled: `Palisade hosts Botulus`."""
+        last = self.told[-1] if self.told else None
+        done = isinstance(last, Deed) and last.verb in ("install", "play", "use", "trigger", "host")
+        bare = deed.verb == "host" and (deed.who, deed.place, deed.by, deed.not_) == (None, None, None, False)
+        if not bare or done or not self.cast.spoken or not all(isinstance(one, Desc) for one in deed.what):
+            return False
+        self.resolver.marks(self.cast.spoken[-1], (Mark("hosts", deed.what),))
+        self._flush()
+        return True
+
     def _as_told(self, deed: Deed) -> Deed:
         """A deed whose time is that of one told before: `after he spent`."""
         inner = deed.when.deed if deed.when is not None else None

@@ -167,7 +167,7 @@ def _unable(s: Any, d: Deed | None) -> Deed | None:
 TALES = (
     # who has something, in other words
     R("Item", "c:Clause with|on|at|holding|having g:Goods", lambda c, g: Given((Owned(c.who, g), Tale(c))) if c is not None and c.thing == "turn" else None, 0.1),
-    R("Clause", "POSS? discard phase begins|starts|comes|is", lambda: Deed("end", thing="turn")),
+    R("Clause", "who:POSS? discard phase begins|starts|comes|is", lambda who=None: Deed("end", whose(who) if who and who != "it" else None, thing="turn")),
     # what somebody cannot, does not, will not
     R("Told", "but? not what:SubsNP", lambda what: Tale(Deed("break", RUNNER, (what,), not_=True)), 0.3),
     R("Told", "run is|was? successful", lambda: Tale(Deed("succeed", RUNNER, thing="run")), 0.3),

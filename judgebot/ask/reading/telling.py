@@ -133,6 +133,8 @@ class Telling(Timed):
         if isinstance(item, Earlier):
             self._earlier(item.item)
             return
+        if isinstance(item, Tale) and self._hosts(item.deed):
+            return
         if isinstance(item, Tale) and item.deed.thing == "too":
             item = Tale(self._there_too(item.deed))
         if isinstance(item, Tale):
@@ -200,11 +202,8 @@ class Telling(Timed):
             else:
                 self.told.append(deed)
             return
-        if (
-            self.pending is not None
-            and self.pending.deed is None
-            and self.pending.name not in ("this turn", "this run")
-        ):
+        time = self.pending
+        if time is not None and time.deed is None and time.name not in ("this turn", "this run"):
             raise Unread("a time for what is no deed")
         before = len(self.told)
         if isinstance(item, Owned):

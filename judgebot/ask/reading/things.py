@@ -10,7 +10,7 @@ from judgebot.ask.reading.marking import Marking
 from judgebot.ask.reading.meanings import Ability, Amount, Deed, Fact, Option, Ref, Server, Some, Subs
 from judgebot.ask.reading.raw import Around, Desc, Named, Pro, SubsBy, The, TheServer, Where_
 
-_OF_CORP = {"grip": "HQ", "stack": "R&D", "heap": "Archives"}  # the piles of which the Runner accesses cards
+OF_CORP = {"grip": "HQ", "stack": "R&D", "heap": "Archives"}  # the piles of which the Runner accesses cards
 _OF_ICE = ("approach", "encounter", "pass", "bypass", "rez", "host")  # what is done to ice nobody spoke of before
 _COPIED = ("draw", "install", "play", "score", "find")  # with a card of one's own: `draws a second one`
 
@@ -56,8 +56,8 @@ class Things(Marking):
                     return self.cast.named(Named((last[-1].card,), another=True))
                 raw = replace(raw, but=last[-1] if last else None)
             where = self.place(raw.where) if isinstance(raw.where, Where_) else raw.where
-            if verb == "access" and where is not None and where.where in _OF_CORP:
-                where = replace(where, where=_OF_CORP[where.where])  # `access a card from hand`
+            if verb == "access" and where is not None and where.where in OF_CORP:
+                where = replace(where, where=OF_CORP[where.where])  # `access a card from hand`
             found = replace(raw, where=where)
             self.cast.some = found if one else self.cast.some
             return found
