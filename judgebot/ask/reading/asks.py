@@ -381,7 +381,6 @@ ASKS = (
     R("Ask", "d:Clause , is|does|do|did|will|has PRON|IT", lambda d: Question(Comes(d)), 0.2),
     R("Ask", "d:VN", lambda d: ask(Opening("comes", Pro("it")), Pred("done", d)) if d in ("trash", "steal", "rez", "score", "break", "derez") else None, 1.5),
     R("Ask", "t:ThingNP p:Be", lambda t, p: ask(Opening("comes", t), p) if p.kind in ("end", "succeed", "fail") else None, 0.1),
-    R("Ask", "successful run?", lambda: Question(Comes(Deed("succeed", thing="run"))), 0.4),
     R("Ask", "etr", lambda: Question(Comes(Deed("end", thing="run"))), 0.5),
     R("Ask", "dead|flatline|flatlined", lambda: Question(Comes(Deed("flatline", RUNNER))), 0.3),
     R("Ask", "alive|safe", lambda: Question(Not(Comes(Deed("flatline", RUNNER)))), 0.3),

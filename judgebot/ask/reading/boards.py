@@ -12,7 +12,7 @@ from judgebot.ask.reading.deeds import _click, _made, _passive, _rows, subject
 from judgebot.ask.reading.facts import _identity
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import Amount, Deed, Server, Subs
-from judgebot.ask.reading.nouns import ON_CARDS, R, _counts_cards, _lies, _state
+from judgebot.ask.reading.nouns import R, _counts_cards, _lies, _state
 from judgebot.ask.reading.raw import (
     Aside,
     Desc,
@@ -213,7 +213,6 @@ BOARDS = (
     R("Harm", "POSS|that? q:Qty|Bare", lambda q: q if q.unit.endswith("damage") else None),
     # numbers in other words
     R("State", "is|are|was at? strength n:NUM", lambda n: _numbered("strength", n)),
-    R("Fact", "c:CardNP|ItCard|The has|have|had q:Counted and strength n:NUM", lambda c, q, n: Stated(c, (Mark("has", q), _numbered("strength", n))) if all(one.unit in ON_CARDS for one in q) else None, -0.2),
     R("Fact", "who:POSS? u:UNIT count|total is|:|at? n:NUM", lambda u, n, who=None: Owned(whose(who) if who and who != "it" else None, (Quantity(Amount(int(n)), u),)), -0.1),
     R("Good", "z:Zone n:NUM cards|card?", lambda z, n: Placed(Where_("zone", zone=z), (Quantity(Amount(int(n)), "cards"),)) if z.name in ("grip", "stack", "heap", "hand", "deck") else None, 0.2),
     R("Fact", "n:NUM of them|those|these|which is|are|being? k:KIND", lambda n, k: Placed(Where_("same"), (Desc(Stand(k), (), int(n)),)) if int(n) and k != "card" else None, -0.1),
@@ -272,8 +271,7 @@ BOARDS = (
     R("Told", "q:Bare n:Often", lambda q, n: Tale(Deed("suffer", RUNNER, amount=n, unit=q.unit)) if q.unit == "core damage" else None),
     R("Qty", "n:Num u:UNIT full|filled", lambda n, u: Quantity(n, "mu used") if u == "mu" else None),
     R("Good", "POSS|all? last|final|of? POSS? clicks|click|actions|action is|are? already|now|all? gone|spent|used", lambda: Quantity(Amount(0), "clicks"), -0.2),
-    R("Fact", "q:Qty already|been? taken|suffered|received already|earlier? GAME?", lambda q: Owned(RUNNER, (q,)) if q.unit == "core damage" else None),
-    R("GAME", "this|the game in? total|all?", lambda: True),
+    R("Fact", "q:Qty already|been? taken|suffered|received already|earlier?", lambda q: Owned(RUNNER, (q,)) if q.unit == "core damage" else None),
     R("Told", "no successful run|runs THISTURN*", lambda: Tale(Deed("succeed", RUNNER, thing="run", not_=True))),
     R("Told", "at? START of who:TURN", lambda who: Tale(Deed("begin", who, thing="turn"))),
     R("Clause", "s:SubsNP go|goes|went|get|gets|got through", lambda s: Deed("resolve", None, (s,))),

@@ -98,7 +98,6 @@ GENERAL = (
     R("VpB", "pay|afford|cover A|any|POSS? v:trash cost|costs of? o:Any|Card1? with|using|from|out of? BADPUB", lambda v, o=None: _paid_by_bad_pub(_trash_cost(v, o)), -0.3),
     R("BADPUB", "POSS|the|any? bad publicity|pub|pr credits|credit|money|cash", lambda: True),
     # what may be seen
-    R("Item", "if PRON|PLAYER? ask|asks|asked nicely|politely?", lambda: Aside("nicely")),
     # what the rules say of the game as such
     R("Ask", "in|on|during|for A? trace attempt? ,? q:InTrace", lambda q: Question(Ruled(q))),
     R("InTrace", "WhoQ has|have|gets|must|get? to? spends|spend|pays|pay|bids|bid|boosts|boost|goes|go|acts|act|starts|start credits|credit|money? first", lambda: "trace first"),
