@@ -33,9 +33,10 @@ from judgebot.ask.answering.records import alike, kinds_of
 from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import cited, composition, player
 from judgebot.ask.answering.values import Counted, amount, count, has, named, unit_of
-from judgebot.ask.answering.verdicts import DEPENDS, OPEN, UNDECIDED, YES, Verdict
+from judgebot.ask.answering.verdicts import DEPENDS, NO, OPEN, UNDECIDED, YES, Verdict
 from judgebot.ask.reading.meanings import Amount, Deed, Ref, Subs, When
-from judgebot.ask.reading.queries import Can, HowMuch, Strength
+from judgebot.ask.reading.queries import Can, Comes, HowMuch, Strength
+from judgebot.ask.reading.retell import said
 from judgebot.engine import frames
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.machine import Machine
@@ -262,6 +263,30 @@ def _had(played: Played, unit: str, of: object, query: HowMuch) -> Verdict:
     return reckoned(played, value, there, says, made_of).verdict
 
 
+def points(played: Played, query: Comes, deed: Deed) -> Verdict:
+    """Whether a player comes to so many more agenda points on the line, or to so many fewer."""
+    if not deed.who or deed.by is not None or query.again:
+        raise Cannot("Whose agenda points are asked about is not clear.")
+    who = deed.who
+    before = count(played.cast, played.start, "points", who).n
+
+    if not before and deed.verb == "lose":
+        raise Cannot(f"{cap(player(who))} has no agenda points that could be lost.")
+
+    def value(game: Seer) -> Hashable:
+        return count(played.cast, game, "points", who).n
+
+    def says(n: Hashable) -> str:
+        return f"{player(who)} has {amount(n, 'points')}, and had {before}"
+
+    found = reckoned(played, value, moment(played, query.when), says)
+    more = (int(str(found.found)) - before) * (-1 if deed.verb == "lose" else 1)
+    so = more > 0 if deed.amount is None or deed.amount.how else more == deed.amount.n
+    if deed.amount == Amount(1) and more > 1:  # `does he get a point`: so many
+        return found.verdict
+    return found.verdict._replace(verdict=DEPENDS if found.rests else YES if so else NO)
+
+
 def _goes(played: Played, ref: Ref) -> Why:
     """That a card which is installed is trashed before anything else is done."""
     end, _, _ = played.onward(leaves)
@@ -286,7 +311,7 @@ def _of_deed(played: Played, query: HowMuch, deed: Deed) -> Verdict:
         return _had(played, unit_of(cast, deed.unit, deed.by), deed.by, query)  # counters that a card gets
     honoured(deed)
     unit = query.unit or "cards"
-    kinds = kinds_of(dataclasses.replace(deed, unit=deed.unit or (unit if unit != "cards" else "")))
+    kinds = kinds_of(dataclasses.replace(deed, unit=deed.unit or (unit if unit not in ("cards", "times") else "")))
     if unit == "subs":
         kinds = {"break": ("break",), "fire": ("resolve subroutine",), "resolve": ("resolve subroutine",)}.get(
             deed.verb, ()
@@ -295,7 +320,7 @@ def _of_deed(played: Played, query: HowMuch, deed: Deed) -> Verdict:
         raise Cannot(f"How much “{deed.verb}” comes to cannot be told here.")
     if not played.deeds:
         raise Cannot("Nothing was told to be done that could come to an amount.")
-    summed = kinds[0] in _SUMMED
+    summed = kinds[0] in _SUMMED and unit != "times"
 
     def value(game: Seer) -> Hashable:
         found = [one for one in game.state.history if one.kind in kinds and alike(cast, game, deed, one)]
@@ -371,14 +396,16 @@ def _most(played: Played, query: HowMuch, deed: Deed) -> Verdict:
             now = When("when", played.deeds[-1]) if played.deeds else None
             return how_much(played, HowMuch("credits", deed.who, when=now))
         raise Cannot("For what that is paid is not said.")
+    total = _MANY
     if deed.verb == "prevent" and played.deeds:  # of what is told to befall them, before it does
+        told = played.deeds[-1]
+        total = told.amount.n if told.amount is not None and told.unit.endswith(query.unit) else _MANY
         played = before_it(played)
     best = last = None
     when = query.when if query.when is not None or played.game.state.runs else When("when", name="this turn")
     if deed.verb == "access":  # in one breach
         when = query.when
     besides = (_basic,) if deed.verb in ("draw", "gain") and played.deeds else ()  # of what is told
-    total = _MANY
     if query.unit == "subs" and (there := encounter(played, next(iter(deed.what), Subs()))) is not None:
         total = count(played.cast, there[0], "subs", Subs()).n
     if (deed.verb, query.unit) == ("remove", "tags"):
@@ -398,7 +425,7 @@ def _most(played: Played, query: HowMuch, deed: Deed) -> Verdict:
         raise Cannot("That rests on a choice that was open in what is told.")
     who = player(deed.who or "the player")
     most, found = best or (0, last)
-    head = f"{cap(who)} can {deed.verb} {amount(most, query.unit)}{cited(*found.rules[:1]) if most else ''}."
+    head = f"{cap(who)} can {deed.verb} {_counted(query, deed, most)}{cited(*found.rules[:1]) if most else ''}."
     if most == _MANY or last.verdict == UNDECIDED:
         return Verdict(
             OPEN, (f"{cap(who)} can {deed.verb} at least {amount(most, query.unit)}.", *found.why), found.rules
@@ -412,7 +439,17 @@ def _most(played: Played, query: HowMuch, deed: Deed) -> Verdict:
     return Verdict(OPEN, (head, *(found.why if most else ()), more), rules)
 
 
+def _counted(query: HowMuch, deed: Deed, n: int) -> str:
+    return (
+        f"{said(deed.what[0])} {amount(n, query.unit)}"
+        if query.unit == "times" and deed.what
+        else amount(n, query.unit)
+    )
+
+
 def _so_many(deed: Deed, n: int, unit: str) -> Deed:
+    if unit == "times":
+        return dataclasses.replace(deed, times=n)
     if unit == "subs":
         ice = next(
             (one.of if isinstance(one, Subs) else one for one in deed.what if isinstance(one, (Subs, Ref))), None

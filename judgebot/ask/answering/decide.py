@@ -303,7 +303,7 @@ def _either(played: Played, query: Either) -> Verdict:
         place = verdicts.index(YES)
         rest = [(name, one) for n, (name, one) in enumerate(zip(names, found, strict=True)) if n != place]
         told = [f"{cap(names[place])}.", *found[place].why]
-        told += [f"Not so: {name}. {' '.join(one.why)}".strip() for name, one in rest]
+        told += [f"Not so: {name}. {' '.join(why for why in one.why if why not in told)}".strip() for name, one in rest]
         rules = (*found[place].rules, *(rule for _, one in rest for rule in one.rules))
         return Verdict(OPEN, tuple(told), tuple(dict.fromkeys(rules)))
     if UNDECIDED in verdicts:
@@ -409,6 +409,9 @@ def _one_of_several(played: Played, query: Comes, found: Verdict) -> Verdict:
 
 
 def _comes(played: Played, query: Comes) -> Verdict:
+    deed = query.what
+    if isinstance(deed, Deed) and deed.unit == "points" and deed.verb in ("gain", "lose"):
+        return amounts.points(played, query, deed)
     return _one_of_several(played, query, _comes_about(played, query))
 
 

@@ -181,6 +181,7 @@ _BY = (
     "prevent",
     "pay",
     "end",
+    "derez",
     "trash",
     "suffer",
     "do",

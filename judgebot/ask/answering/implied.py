@@ -25,10 +25,10 @@ _MANY_CLICKS = 9
 _MET = ("encounter", "approach", "access")  # what is told with these is so as they begin, and not after them
 
 
-def with_deeds(found: Set, query: Query) -> Set:
-    """A board with the deeds that its line leaves unsaid."""
-    found = access_it(play_it(cause_played(with_empty_deck(found, query)), query), query)
-    return with_clicks_of_turn(as_turn_begins(implied_run(found, query), query), query)
+def with_deeds(found: Set, query: Query, timed: bool = False) -> Set:
+    """A board with the deeds that its line leaves unsaid. timed: whether it is asked when."""
+    found = implied_run(access_it(play_it(cause_played(with_empty_deck(found, query)), query), query), query)
+    return with_clicks_of_turn(found if timed else as_turn_begins(found, query), query)
 
 
 def with_empty_deck(found: Set, query: Query) -> Set:
@@ -197,8 +197,8 @@ def implied_run(found: Set, query: Query) -> Set:
     deed = deed if isinstance(deed, Deed) else Deed("")
     if deed.verb in ("pay", "spend") and deed.purpose is not None and deed.purpose.verb in _IN_RUN:
         deed = deed.purpose  # `can I pay 2 credits to break a sub`
-    if any(one.verb == "run" for one in found.deeds):
-        return found
+    if any(one.verb == "run" for told in found.deeds for one in (told, told.purpose) if one is not None):
+        return found  # `uses Alarm Clock to run HQ` too
     if any(isinstance(one.tool, Ref) and found.table.card(one.tool).type == "event" for one in (*found.deeds, deed)):
         return found  # that makes the run
     told = [one for one in found.deeds if one.verb in (*_IN_RUN, "approach") or _rezzes_ice(found, one)]

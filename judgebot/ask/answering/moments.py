@@ -26,7 +26,7 @@ from judgebot.game.objects import CORP, RUNNER
 from judgebot.plain import NamedTuple
 
 _MOST = 400  # decisions that a line is followed for
-_TURNS = 2  # turns after the one in progress
+_TURNS, _LATER = 2, 8  # turns after the one in progress: at first, and where it does not come in those
 
 # The windows of a turn and of a run, in words; a step that is not here is told by its number.
 # Steps in words; those of a turn name whose it is.
@@ -87,7 +87,7 @@ def when(played: Played, query: Moment) -> Verdict:
             raise Cannot("For what is paid is not said.")
         over = deed.verb in ("win", "lose") and deed.thing == "game"
         times_of = _over(deed) if over else goal(played.cast, deed)
-        times = list(_comes_about(played, times_of))
+        times = list(_comes_about(played, times_of)) or list(_comes_about(played, times_of, _LATER))
     else:
         raise Cannot("When that is so is not looked into here.")
     if not times:
@@ -129,7 +129,13 @@ def _said(played: Played, time: Time) -> str:
     if state.turn == played.game.state.turn:
         return f"{words}, in the turn in progress" if not state.runs else f"{words}, in the run in progress"
     whose = poss(player(state.active))
+    nth = (state.turn - played.game.state.turn + 1) // 2  # of that player's turns that come
+    if nth > 1:
+        return f"{words}, in {whose} {nth}{_TH.get(nth, 'th')} turn from now"
     return words if time.step in _OF_TURNS else f"{words}, in {whose} next turn"
+
+
+_TH = {2: "nd", 3: "rd"}
 
 
 def _chances(played: Played, aim: Goal) -> Iterator[Time]:
@@ -160,10 +166,10 @@ def _over(deed: Deed) -> Goal:
     return Goal("", lambda m, since: m.state.winner == winner, never, lambda m, who, choice: NOT)
 
 
-def _comes_about(played: Played, aim: Goal) -> Iterator[Time]:
+def _comes_about(played: Played, aim: Goal, turns: int = _TURNS) -> Iterator[Time]:
     """The times at which it has come about."""
     since = len(played.game.state.history)
-    for game, line, _, begun in _onward(played):
+    for game, line, _, begun in _onward(played, turns):
         if line and line[-1].choice.verb is Verb.GAIN_CREDIT:  # what only passes the time
             since = max(since, *(n + 1 for n, one in enumerate(game.state.history) if one.cause == "basic action"))
         if aim.met(game, since) or aim.now(game):
@@ -182,12 +188,12 @@ def _step(game: Seer) -> str:
     return ""
 
 
-def _onward(played: Played) -> Iterator[tuple[Seer, Line, Decision | None, Seer]]:
+def _onward(played: Played, turns: int = _TURNS) -> Iterator[tuple[Seer, Line, Decision | None, Seer]]:
     """The line played on by defaults, with the game before each step; where an action has to be taken its player
     gains a credit.
     """
     wish = Wish((), EVERYONE, avoid=tuple(played.avoid))
-    last = played.game.state.turn + _TURNS
+    last = played.game.state.turn + turns
     game = played.game.watching(wish)
     line: Line = ()
     for _ in range(_MOST):

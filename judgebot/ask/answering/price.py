@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 from judgebot.ask.answering.attempts import attempt
 from judgebot.ask.answering.barred import all_of_it
@@ -12,7 +12,7 @@ from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.lines import Played, end_of, wish_for
 from judgebot.ask.answering.playing import EVERYONE, Found, Seer, Wish, hits, settle
 from judgebot.ask.answering.reasons import AS_UNTOLD, why_not
-from judgebot.ask.answering.records import Goal, kinds_of
+from judgebot.ask.answering.records import Goal
 from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import chosen, cited, clauses, player, recorded
 from judgebot.ask.answering.texts import breaks
@@ -43,11 +43,6 @@ _SPENT |= {"lose clicks": "clicks", "forfeit": "forfeited agenda", "trash": "tra
 
 
 _BREAKS = ("break", "get in", "approach")
-_RESULTS = ("trace fails", "trace succeeds")
-
-
-def _kinds(game: Seer, since: int) -> Iterator[str]:
-    return (one.kind for one in game.state.history[since:])
 
 
 def cost(played: Played, query: Cost) -> Verdict:
@@ -71,9 +66,6 @@ def _at_least(played: Played, query: Cost) -> Verdict:
     wish = wish._replace(avoid=(*wish.avoid, leaves, *((_earns,) if query.deed.verb != "gain" else ())))
     if query.deed.unit == "tags" and query.deed.amount is not None and query.deed.amount.n > 1:  # an action for each
         wish = wish._replace(end=horizon(played.game, "turn"))
-    if query.deed.thing == "trace":  # the one that is going on, or comes next
-        kinds, now = kinds_of(query.deed), len(played.game.state.history)
-        wish = wish._replace(test=lambda end: next(filter(_RESULTS.__contains__, _kinds(end, now)), kinds[0]) in kinds)
     best: tuple[tuple[int, ...], dict[str, int], Found] | None = None
     breaks = query.deed.verb in _BREAKS  # with a breaker sooner than with the clicks of a turn
     for found in hits(played.game, wish):

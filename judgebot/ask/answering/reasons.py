@@ -103,7 +103,7 @@ def _why_not(deed: Deed | None, made: Attempt) -> Why:
     table, used = made.table, deed.only if deed is not None and deed.verb in ("use", "trigger") else None
     if isinstance(used, Ref) and (lost := lost_ability(used, made)).firm:
         return lost
-    if deed is not None and deed.thing.startswith("trace") and (ended := last_event(made, ("trace_result",))).firm:
+    if deed is not None and deed.thing.startswith("trace") and (ended := _trace_ended(made)).firm:
         return ended
     if deed is not None and deed.verb == "flatline" and (living := survived(made)).firm:
         return living
@@ -383,6 +383,13 @@ def last_event(made: Attempt, kinds: tuple[str, ...], verb: str = "", who: str =
         if events[place].kind in kinds and not (who and events[place].data.get("who", who) != who):
             return _said(made, list(because(made.record, place))[-2:])
     return Why()
+
+
+def _trace_ended(made: Attempt) -> Why:
+    """How the trace ended that was going on, or came next."""
+    events = made.record.events
+    ended = (n for n in range(made.begun, len(events)) if events[n].kind == "trace_result")
+    return next((_said(made, list(because(made.record, n))[-2:]) for n in ended), Why())
 
 
 def goes(made: Attempt, title: str) -> Why:

@@ -152,8 +152,13 @@ def kinds_of(deed: Deed) -> tuple[str, ...]:
     return _CHANGES.get(deed.verb, ())
 
 
+_RESULTS = ("trace fails", "trace succeeds")
+
+
 def recorded(cast: Cast, deed: Deed, kinds: tuple[str, ...]) -> Callable[[Machine, int], bool]:
     """Whether records of these kinds are there, as many as were said."""
+    if kinds[0] in _RESULTS:  # of the trace that is going on, or comes next
+        return lambda m, since: next((one.kind for one in m.state.history[since:] if one.kind in _RESULTS), "") in kinds
     summed = kinds not in _CHANGES.values() or deed.verb == "draw"
     wanted = deed.amount.n if deed.amount is not None and deed.amount.how != "all" else 0
     counted = deed.verb in ("access", "trash", "discard") and wanted > 1
@@ -236,6 +241,8 @@ def alike(cast: Cast, m: Machine, deed: Deed, change: Change) -> bool:
         return False
     if deed.who and change.who != deed.who and change.kind not in _OF_NOBODY:
         return False
+    if (change.kind, change.cause) == ("trash", "played") and not any(isinstance(one, Ref) for one in things):
+        return False  # `must I trash anything`: that a played card goes is not meant (8.6.6g)
     if (change.kind, change.cause, deed.who) == ("trash", "damage", CORP) and not deed.passive:
         return False  # it is the Runner's cards that go, and nobody chooses which (10.4.2a)
     if change.kind == "trash" and deed.who and not deed.passive and change.who not in ("", deed.who):

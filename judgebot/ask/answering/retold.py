@@ -9,6 +9,7 @@ from judgebot.ask.answering.table import Card, Table, card_of
 from judgebot.ask.answering.texts import nodes, on_ice
 from judgebot.ask.answering.told import cards_in
 from judgebot.ask.reading.meanings import (
+    IN_ALL,
     SOON,
     UNABLE,
     Amount,
@@ -243,8 +244,13 @@ def _totals_after(told: Told, table: Table) -> Told:
             continue
         verb = "score" if one.owner == CORP else "steal"
         deeds = [two for two in told[:n] if isinstance(two, Deed) and two.verb == verb and not two.not_]
-        names = [table.card(ref).title for two in deeds for ref in two.what if isinstance(ref, Ref)]
-        if names:
+        cards = [table.card(ref) for two in deeds for ref in two.what if isinstance(ref, Ref)]
+        names = [card.title for card in cards]
+        if names and one.when is not None and one.when.name == IN_ALL:  # `that puts me on 5 points`
+            worth = sum(int(card.facts.get("points") or 0) for card in cards)
+            before = Amount(max(one.amount.n - worth, 0))
+            told = [*told[:n], dataclasses.replace(one, amount=before, when=None), *told[n + 1 :]]
+        elif names:
             table.assume(f"the {one.amount.n} points of the {str(one.owner).capitalize()} are without {listing(names)}")
             told = [*told[:n], dataclasses.replace(one, when=None), *told[n + 1 :]]
     return told
@@ -253,7 +259,9 @@ def _totals_after(told: Told, table: Table) -> Told:
 def points_with(line: Line) -> Line | None:
     """The line with points that may be those after an agenda was scored or stolen as those before; None if none are."""
     for n, one in enumerate(line.told):
-        if isinstance(one, Has) and one.unit == "points" and one.when is not None and one.when.deed is not None:
+        if not isinstance(one, Has) or one.unit != "points" or one.when is None or one.when.name == IN_ALL:
+            continue
+        if one.when.deed is not None:
             cards = [card_of(ref, 0) for ref in one.when.deed.what if isinstance(ref, Ref) and ref.card]
             worth = sum(int(card.facts.get("points") or 0) for card in cards)
             if 0 < worth <= one.amount.n:

@@ -236,7 +236,7 @@ def _about_credits(query: Query, who: str) -> bool:
 def _set(line: Line, query: Query, more: tuple[Fact | Deed, ...] = ()) -> Set:
     timed = isinstance(query, Moment)
     query = query.query if isinstance(query, (Not, Moment)) else query
-    found = with_deeds(set_up(line, more, query), query)
+    found = with_deeds(set_up(line, more, query), query, timed)
     deed = getattr(query, "deed", None)
     if isinstance(query, HowMuch) and query.unit == "credits":
         known_trash_costs(found.deeds, found.table)
@@ -255,6 +255,8 @@ def _set(line: Line, query: Query, more: tuple[Fact | Deed, ...] = ()) -> Set:
         met = unmet(found.table, deed)  # asked to be broken, and so taken to be met
     if timed and any(one.verb == "break" for one in deeds_in(deed)):  # asked when, and not whether
         met = unmet(found.table, Deed("break"))
+    if timed and isinstance(query, Comes) and isinstance(query.what, Deed) and query.what.verb == "derez":
+        met = [found.table.card(one) for one in query.what.what if isinstance(one, Ref)]
     if isinstance(query, Order):  # asked when they trigger, and so taken to be active
         met = [found.table.card(one) for one in query.of if isinstance(one, Ref)]
     if isinstance(query, Strength):  # asked of a card that is seen: what modifies it is active then
@@ -267,9 +269,8 @@ def _set(line: Line, query: Query, more: tuple[Fact | Deed, ...] = ()) -> Set:
         met += [found.table.card(one) for one in by if isinstance(one, Ref)]
     rezzes = [one for deed in found.deeds if deed.verb == "rez" for one in deed.what]
     for card in met:
-        if card.ref in rezzes:
-            continue
-        if card.side == CORP and card.where in ("ice", "root") and "rezzed" not in card.options:
+        hidden = card.side == CORP and card.where in ("ice", "root") and "rezzed" not in card.options
+        if hidden and card.ref not in rezzes:
             found.table.rez(card)
     return found
 

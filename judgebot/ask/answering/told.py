@@ -204,6 +204,8 @@ _SUBS_DO: dict[str, Callable[[int], Any]] = {
     "meat damage": lambda n: {"damage": {"n": n, "type": "meat"}},
     "core damage": lambda n: {"damage": {"n": n, "type": "core"}},
     "tags": lambda n: {"tags": n},
+    "credits lost": lambda n: {"lose": {"n": n, "who": RUNNER}},
+    "credits": lambda n: {"gain": n},
 }
 
 

@@ -53,6 +53,7 @@ _NOUNS = {
     "ice": "piece of ice",
     "accesses": "access",
     "runs": "run",
+    "times": "time",
 }
 _MASS = ("damage", "bad publicity", "link", "mu", "strength", "hand size", "trace", "requirement", "threat", "memory")
 

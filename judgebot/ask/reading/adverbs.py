@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.cover import numbers
-from judgebot.ask.reading.meanings import AT_ONCE, Amount, Deed, Ref, Subs, When, leaves
+from judgebot.ask.reading.meanings import AT_ONCE, Amount, Deed, Has, Ref, Subs, When, leaves
 from judgebot.ask.reading.queries import (
     Asked,
     Both,
@@ -98,11 +98,14 @@ def unheard(asked: Asked, words: list[str]) -> str:
     for n, word in enumerate(words):
         if word == "just" and n + 1 < len(words) and _limits(words[n + 1]) and not _exact(query):
             return "just"
-        if word in HEARD and not HEARD[word](query) and (word != "only" or words[n - 1] not in _BEFORE_A_NOUN):
+        other = word == "only" and (
+            words[n - 1] in _BEFORE_A_NOUN or (words[n - 1] == "or" and isinstance(query, Either))
+        )
+        if word in HEARD and not HEARD[word](query) and not other:
             return word
     if _says(words, "at once") and _several(query):  # at this moment, or together
         return "at once"
-    timeless = getattr(query, "when", None) is None
+    timeless = getattr(query, "when", None) is None and not isinstance(getattr(query, "what", query), Has | Moment)
     return next((one for one in NOWHERE if _says(words, one) and (timeless or one not in ("later", "in between"))), "")
 
 
@@ -131,7 +134,7 @@ def _several(query: Any) -> bool:
 
 def _exact(query: Any) -> bool:
     """Whether a number of it is meant exactly, or as the most there can be."""
-    if isinstance(query, Sooner):  # `now or only after that`
+    if isinstance(query, Sooner | Moment):  # `now or only after that`
         return True
     if isinstance(query, Both | Either):
         return any(map(_exact, query.queries)) or len({getattr(one, "when", None) for one in query.queries}) > 1

@@ -10,7 +10,7 @@ from typing import Any
 from judgebot.ask.reading.counting import beside, counted, owns, words
 from judgebot.ask.reading.deeds import _ends, _passive, subject
 from judgebot.ask.reading.frames import class_of, phrase
-from judgebot.ask.reading.meanings import Amount, Deed, Is, Some
+from judgebot.ask.reading.meanings import Amount, Deed, Is, Some, Subs, When
 from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.queries import (
     Both,
@@ -176,6 +176,8 @@ def two_numbers(o: Opening, v: str, a: str, b: str, u: str | None, mods: tuple[A
 
 def which(k: Any, o: Opening, v: str, mods: tuple[Any, ...] = ()) -> Any:
     """`which card must he trash`, `what can he break`."""
+    if v == "do" and not k and not mods and o.mode != "can" and class_of(o.subj) == "p":
+        return Question(Happens())
     if v not in _WHICH or o.not_ or (v == "do" and o.mode != "comes"):
         return None
     deed = beside(Deed(v, o.subj), mods, o.subj)
@@ -269,6 +271,12 @@ def _both_with(o: Opening, v: str, w: str, objs: tuple[Any, ...], mods: tuple[Mo
     return ask(o, Pred("deed", phrase(v, objs, ())), (("and", Pred("deed", phrase(w, same, mods))),))
 
 
+def _killed(s: Any, w: Any) -> Any:
+    """`do the two subroutines kill me`: whether that comes of them."""
+    subs = isinstance(s, Subs) and not s.which and w is None
+    return Question(Comes(Deed("flatline", RUNNER, when=When("when", Deed("resolve", None, (s,))) if subs else w)))
+
+
 def _later(o: Opening, p: Pred, more: tuple[Any, ...]) -> Any:
     """`does the run then end`: when what was asked about before it is done."""
     found = ask(o, p, more)
@@ -284,14 +292,11 @@ ASKS = (
     R("OpenQ", f"{DOES} not? s:QSubj", _open("comes")),
     R("OpenQ", "must s:QSubj", _open("must")),
     R("OpenQ", f"{DOES}|{HAVE} not? s:QSubj have|need|got to", _open("must")),
-    R("OpenQ", f"{BE} s:QSubj AbleTo to", _open("can")),
-    R("OpenQ", f"{BE} s:QSubj BoundTo to", _open("must")),
+    R("OpenQ", f"{BE}|{DOES} s:QSubj be? AbleTo to", _open("can")),
+    R("OpenQ", f"{BE}|{DOES} s:QSubj be? BoundTo to", _open("must")),
     R("OpenQ", f"{DOES} s:QSubj get to", _open("can")),
-    R("OpenQ", f"{DOES} s:QSubj be AbleTo to", _open("can")),
-    R("OpenQ", f"{DOES} s:QSubj be BoundTo to", _open("must")),
-    R("OpenQ", f"{DOES} it|that|this be LEGAL for? s:QSubj? to", _open("can")),
     R("OpenQ", f"{DOES}|{HAVE} s:QSubj have|get|got? Chance to", _open("can"), 0.1),
-    R("OpenQ", "is|was|would that|this|it? be? LEGAL for? s:QSubj? to", _open("can")),
+    R("OpenQ", "is|was|would|will|does that|this|it? be? LEGAL for? s:QSubj? to", _open("can")),
     R("OpenQ", "is|are there Chance for? s:QSubj? to", _open("can")),
     R("OpenQ", "is|are that|it|this|they enough for? s:QSubj? to", _open("can"), 0.1),
     R("OpenQ", f"{DOES} c:Card1|The|ItCard let|allow|permit|enable s:Player to?", _open("can")),
@@ -318,7 +323,7 @@ ASKS = (
     R("Inf", "refuse|decline to d:VpB", lambda d: Pred("deed", d, turned=True)),
     R("Inf", "choose|decide|opt|elect to d:VpB", lambda d: Pred("deed", d)),
     R("Inf", "avoid|dodge|escape|skip q:Bare|Qty", lambda q: Pred("gets", q, turned=True) if q.unit == "tags" or q.unit.endswith("damage") else None, -0.1),
-    R("Ask", f"{DOES}|{CAN} QSubj kill|flatline|finish PRON|PLAYER off?", lambda: Question(Comes(Deed("flatline", RUNNER))), 0.3),
+    R("Ask", f"{DOES}|{CAN} s:QSubj kill|flatline|finish PRON|PLAYER off? w:When?", _killed, 0.3),
     R("Ask", "is|are there Chance that? s:Player d:VpB", lambda s, d: ask(Opening("can", s), Pred("deed", d)), 0.1),
     R("Inf", "do|take|resolve|use c:Card1 s? money|credits|effect|trigger|ability? first mods:Mod*", lambda c, mods: Pred("deed", phrase("trigger", (c,), (Mod("first"), *mods)))),
     R("Inf", "derez mods:Mod*", lambda mods: Pred("done", "derez", mods), 0.1),
@@ -327,7 +332,7 @@ ASKS = (
     R("Inf", "have POSS own|last? u:UNIT LEFT?", lambda u: Pred("has", (Quantity(None, u),)), 0.1),
     R("Inf", "end|finish|wind|come up|out? with|on|at g:Goods", lambda g: Pred("ends", g)),
     R("Be", "left|down|sitting|standing with|at|on|to? n:NUM !Noun", lambda n: Pred("ends", (Quantity(Amount(int(n)), "credits"),)), 0.2),
-    R("Item", f"{BE} q:Qty enough for? s:QSubj? to d:VpB", lambda q, d, s: enough(q, s, d)),
+    R("Item", f"{DOES}|{BE} q:Qty be? enough for? s:QSubj? to d:VpB", lambda q, d, s: enough(q, s, d)),
     R("Inf", "keep POSS? other|remaining|unspent|last? q:Qty", lambda q: Pred("has", (q,)) if q.unit == "clicks" else None),
     R("Item", f"{BE} q:Qty enough for|to? c:Card1", lambda q, c: enough(q, None, Deed("play", None, (c,)))),
     R("Inf", "come|go|get|enter in|out|down|installed|into? play? with q:Qty|Bare w:When?", _comes_with, -0.1),
@@ -359,13 +364,15 @@ ASKS = (
     R("Ask", "o:OpenQ v:VB Player? a:NUM or b:NUM u:UNIT? mods:Mod*", two_numbers, 0.1),
     R("Ask", "o:OpenQ v:VB a:Qty|Bare and q:Qty|Bare mods:Mod*", lambda o, v, a, q, mods: ask(o, Pred("deed", phrase(v, (a,), mods)), (("and", Pred("deed", phrase(v, (q,), mods))),))),
     R("Ask", "o:OpenQ v:VB ,? and w:VB objs:Objs mods:Mod*", _both_with, -0.1),
-    R("Item", f"or {DOES}|{BE}|{CAN} QSubj|bypass|trash|steal|access|trigger|purge|draw|rez|run|breach|win VpB|Be|come|go|resolve|happen|fire|trigger|kill|flatline|finish|hit|get|apply Player? first", lambda: Aside("which comes first"), 0.1),
+    R("Item", f"or {DOES}|{BE}|{CAN} QSubj|DOING BEATS Player? first", lambda: Aside("which comes first"), 0.1),
+    R("DOING", "bypass|trash|steal|access|trigger|purge|draw|rez|run|breach|win", lambda: True),
+    R("BEATS", "VpB|Be|come|go|resolve|happen|fire|trigger|kill|flatline|finish|hit|get|apply", lambda: True),
     R("Ask", "o:OpenQ then|afterwards|subsequently p:Inf more:MoreInf*", _later, -0.1),
     R("Ask", "o:OpenQ not p:Inf", lambda o, p: ask(o, p, (), True) if o.mode != "must" else None),
     R("Ask", "o:OpenS p:Inf more:MoreInf*", _in_order, 0.2),
     R("Ask", f"{BE} s:QSubj p:Be", lambda s, p: ask(Opening("comes", s), p)),
-    R("Ask", f"{BE} not? s:QSubj not? p:Be", lambda s, p: ask(Opening("comes", s), p), 0.1),
     R("Ask", f"{HAVE} s:QSubj been p:Be", lambda s, p: ask(Opening("comes", s), p)),
+    R("Ask", f"{BE} not? s:QSubj not? p:Be", lambda s, p: ask(Opening("comes", s), p), 0.1),
     R("Ask", f"{HAVE} s:QSubj not? d:VpN", lambda s, d: ask(Opening("comes", s), Pred("deed", d))),
     R("Ask", f"why {CAN} not? s:QSubj not? p:Inf", lambda s, p: _why(s, p, "can")),
     R("Ask", f"why {DOES} not? s:QSubj not? p:Inf", _why),
@@ -376,11 +383,12 @@ ASKS = (
     R("Ask", "ASKING if|whether s:QSubj BEING p:Be", lambda s, p: ask(Opening("comes", s), p)),
     R("Ask", "ASKING ,|:? q:Ask", lambda q: q),
     R("BEING", f"{BE}", lambda: True),
-    R("Ask", f"{DOES}|{CAN} both|they|these|those PLAYER|cards|two|three? stay|remain|survive s:there|out|in|STATE? play?", lambda s: ask(Opening("comes", None), Pred("deed", phrase("stay", (Pro("them"),), ()))) if s in (None, "there", "out", "in", "installed") else None, -0.2),
+    R("Ask", f"{DOES}|{CAN} both|they|these|those PLAYER|cards|two|three? stay|remain|survive there|installed|out|in? play?", lambda: ask(Opening("comes", None), Pred("deed", phrase("stay", (Pro("them"),), ())))),
     # shortened ones
     R("Ask", "d:Clause , is|does|do|did|will|has PRON|IT", lambda d: Question(Comes(d)), 0.2),
     R("Ask", "d:VN", lambda d: ask(Opening("comes", Pro("it")), Pred("done", d)) if d in ("trash", "steal", "rez", "score", "break", "derez") else None, 1.5),
     R("Ask", "t:ThingNP p:Be", lambda t, p: ask(Opening("comes", t), p) if p.kind in ("end", "succeed", "fail") else None, 0.1),
+    R("Ask", "successful run?", lambda: Question(Comes(Deed("succeed", thing="run"))), 0.4),
     R("Ask", "etr", lambda: Question(Comes(Deed("end", thing="run"))), 0.5),
     R("Ask", "dead|flatline|flatlined", lambda: Question(Comes(Deed("flatline", RUNNER))), 0.3),
     R("Ask", "alive|safe", lambda: Question(Not(Comes(Deed("flatline", RUNNER)))), 0.3),
@@ -388,7 +396,8 @@ ASKS = (
     R("Ask", "tagged mods:Mod*", lambda mods: ask(Opening("comes", RUNNER), Pred("gets", Quantity(Amount(1), "tags"), mods)), 0.1),
     R("Ask", "a:ABLE mods:Mod*", lambda a, mods: ask(Opening("comes", Pro("it")), Pred("able", a, mods)), 0.3),
     R("Item", "q:Ask ,? or not|no", lambda q: q),
-    R("Item", f"q:Ask ,? or {BE}|{CAN}|{DOES} PRON|PLAYER|IT|TurnOf|ThingNP not|already|now? too|so|over|past? late|not|over|done", lambda q: q),
+    R("Item", f"q:Ask ,? or {BE}|{CAN}|{DOES} PRON|PLAYER|IT|TurnOf|ThingNP not|already|now? too|so|over|past? late|not|over|done|LEGAL", lambda q: q),
+    R("Item", f"q:Ask ,? or {BE} PRON|IT|there none|nothing|illegal|forbidden|impossible|over", lambda q: q),
     R("Item", f"{DOES}|{CAN} q:Qty kill|flatline|finish|flatten PRON|PLAYER? off?", lambda q: Given((Tale(Deed("suffer", RUNNER, amount=q.amount, unit=q.unit)), Question(Comes(Deed("flatline", RUNNER))))) if q.amount is not None and q.unit.endswith("damage") else None),
     R("Item", "what if|when t:Told|Fact", lambda t: Given((t, Question(Happens())))),
     R("Ask", "o:OpenQ choose|pick|arrange|set|order|decide Chosen|order|it? so|such that? d:Clause", _brought_about, -0.2),
@@ -403,7 +412,8 @@ ASKS = (
     R("AFTER", "after|following that|this|it|doing so?", lambda: True),
     R("AFTER", "if|once|when|after it|that|this|everything is|has done|over|finished|resolved|happens|works been? done|resolved?", lambda: True, 0.1),
     # a condition with several parts behind its question
-    R("Item", "q:Ask ,? if|when|provided|given|supposing|assuming|suppose|after|once that? t:Told|Fact and|,|while|but u:Told|Fact", lambda q, t, u: Given((q, t, u)), 0.1),
+    R("Item", "q:Ask ,? IF t:Told|Fact and|,|while|but u:Told|Fact", lambda q, t, u: Given((q, t, u)), 0.1),
+    R("IF", "if|when|provided|given|supposing|assuming|suppose|after|once that?", lambda: True),
     R("Item", "q:Ask ,? if|provided|given|supposing|assuming|suppose that? t:Fact", lambda q, t: Given((q, t)), 0.3),
     R("Item", "q:Ask ,? although|even|because|since|though|seeing if|though|that? t:Told|Fact", lambda q, t: Given((q, t)), 0.3),
     # what is known of whoever is asked about
@@ -434,7 +444,7 @@ ASKS = (
     R("Tailed", "is|does|do|can|will|did|has not PRON|IT", lambda: Tail("right"), 0.2),
     R("Tailed", "RIGHT|agreed", lambda: Tail("right"), 0.4),
     R("Tailed", f"{CAN} s:Player do? that|it|this|so?", lambda s: Tail("can", s), 0.1),
-    R("Tailed", "does|will|do|did it|they|he|she|i work|trigger|fire?", lambda: Tail("does"), 0.6),
+    R("Tailed", "does|will|do|did it|they|he|she|i work|trigger|fire? there|then|here?", lambda: Tail("does"), 0.6),
     R("Tailed", "would it|that|this|answer be different", lambda: Tail("change")),
 )  # fmt: skip
 

@@ -8,11 +8,11 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.cast import OTHER, card_facts, subtypes
-from judgebot.ask.reading.deeds import _click, _made, _passive, _rows, subject
+from judgebot.ask.reading.deeds import _click, _made, _no, _now, _passive, _rows, subject
 from judgebot.ask.reading.facts import _identity
 from judgebot.ask.reading.frames import phrase
-from judgebot.ask.reading.meanings import Amount, Deed, Server, Subs
-from judgebot.ask.reading.nouns import R, _counts_cards, _lies, _state
+from judgebot.ask.reading.meanings import Amount, Deed, Server, When
+from judgebot.ask.reading.nouns import ON_CARDS, R, _counts_cards, _lies, _state
 from judgebot.ask.reading.raw import (
     Aside,
     Desc,
@@ -28,6 +28,7 @@ from judgebot.ask.reading.raw import (
     Quantity,
     Stand,
     Stated,
+    SubsBy,
     Tale,
     Tales,
     The,
@@ -35,8 +36,7 @@ from judgebot.ask.reading.raw import (
     Where_,
     whose,
 )
-from judgebot.ask.reading.tales import _points
-from judgebot.ask.reading.wording import as_cards, both_have, cleft, is_played, memory_full
+from judgebot.ask.reading.wording import both_have, cleft, memory_full
 from judgebot.game.objects import CENTRALS, RUNNER
 
 _NO_OTHER_CARD = Quantity(Amount(0), "kind", "card", True)
@@ -51,6 +51,10 @@ def _only_kind(c: Any, k: str) -> Any:
     lies = Mark("is", "installed")
     own = (replace(c, marks=(*c.marks, lies)), Quantity(Amount(0), "kind", k, True))
     return own if k not in ("card", "ice") else None
+
+
+def _points(n: int) -> tuple[Quantity, ...]:
+    return (Quantity(Amount(n), "points"),)
 
 
 def _other(who: Any) -> Any:
@@ -72,6 +76,30 @@ def _score(n: str, m: str, who: Any = None) -> Given | None:
 def _numbered(unit: str, n: str) -> Mark:
     """`a strength 4 ice`, `an asset that costs 3 to trash`."""
     return Mark("has", (Quantity(Amount(int(n)), unit),))
+
+
+def _into(p: Any, c: Any, s: Any = None, mods: tuple[Any, ...] = ()) -> Tales | None:
+    """`runs HQ into a rezzed Palisade`: and encounters it there."""
+    met = Deed("encounter", s, (c,)) if _ice(c) or c == Pro("it") else None
+    run = phrase("run", (p,) if p is not None else (), mods)
+    if met is None or run is None or not (p is not None or mods):  # `runs into X`, no more: meets it
+        return None
+    return Tales((Tale(replace(run, who=s)), Tale(met)))
+
+
+def _nth_run(nth: str, how: Any, p: Any, mods: tuple[Any, ...], s: Any = None) -> Any:
+    """`makes the first run this turn`: now; `a second successful run this turn`: after another one."""
+    run = _now(_made(p, mods) if how else phrase("run", (p,) if p is not None else (), mods))
+    first = nth in ("first", "1st")
+    if run is None or (not first and run.server is not None):
+        return None
+    run = replace(run, who=s or RUNNER)
+    return Tale(run) if first else Tales((Tale(replace(run, when=When("when", name="this turn"))), Tale(run)))
+
+
+def _fires(s: Any) -> Tale:
+    """`the first sub: ...`, `the trace is 4`: it resolves."""
+    return Tale(Deed("resolve", None, (s,)))
 
 
 def _announced(s: Any, d: Any) -> Tale | None:
@@ -96,6 +124,16 @@ def _done_to(c: Any, v: str, mods: tuple[Any, ...]) -> Tale | None:
     return Tale(deed) if deed is not None else None
 
 
+def _accessed(s: Any, c: Any) -> Tales:
+    """`HQ access is X, stolen`: accessed there, and that done with it."""
+    done = [_passive(verb, c) for verb, state in _ACCESSED for mark in c.marks if mark.value == state]
+    met = replace(c, marks=(*(one for one in c.marks if one.kind != "is"), Mark("at", Where_("in", s))))
+    return Tales((Tale(Deed("access", RUNNER, (met,))), *(Tale(replace(one, what=(met,))) for one in done if one)))
+
+
+_ACCESSED = (("steal", "stolen"), ("trash", "trashed"))
+
+
 def _is_kind(c: Any, kind: str) -> bool:
     named = c.what.cards if isinstance(c.what, Named) else ()
     return bool(named) and all(kind in ("card", one[1], *one[2]) for one in map(card_facts, named))
@@ -109,6 +147,10 @@ def _sub_text(q: Quantity, *units: str) -> Quantity | None:
     """What a subroutine does with so many of something."""
     plain = q.amount is not None and not q.amount.how and q.unit in units
     return replace(q, unit=f"sub {q.unit}") if plain else None
+
+
+def _bid(who: str, n: str) -> Tale:
+    return Tale(Deed("bid", who, amount=Amount(int(n)), unit="credits"))
 
 
 def _harmed(c: Any, v: str, q: Any) -> Tales | None:
@@ -126,6 +168,11 @@ def _ice(c: Any) -> bool:
     return isinstance(what, Named) and all(card_facts(card)[1] == "ice" for card in what.cards)
 
 
+def _these_are(n: int, cards: tuple[Any, ...]) -> Identified:
+    """`the two facedown cards are X and Y`: so many that had no name until now."""
+    return Identified(The("card", spot=f"{n} of"), cards)
+
+
 def _these(n: str, k: str, c: Any, more: tuple[Any, ...], pre: tuple[Mark, ...] = (), m: Mark | None = None) -> Any:
     """`two rezzed ice, Palisade and Enigma`: which those are."""
     these = (c, *more)
@@ -134,22 +181,6 @@ def _these(n: str, k: str, c: Any, more: tuple[Any, ...], pre: tuple[Mark, ...] 
     said = (*pre, *((m,) if m is not None else ()))
     counted = Mark("counted", Amount(int(n)))
     return tuple(replace(one, marks=(*said, *one.marks, *((counted,) if one is c else ()))) for one in these)
-
-
-def _played_after(c: Any, d: Any) -> Any:
-    """`Punitive Counterstrike after he stole a 3 pointer`: that is done, and then the card is played."""
-    return Tales((Tale(d), Tale(Deed("play", None, as_cards(c))))) if d is not None and is_played(c) else None
-
-
-def _passive_of(c: Any, v: str, mods: tuple[Any, ...]) -> Any:
-    """`X accessed`, `X trashed by net damage`: by whoever does that."""
-    if v in ("access", "bypass", "expose", "reveal", "break") or (v == "trash" and mods):
-        return _passive(v, c, mods)
-    return None
-
-
-def _all_centrals(s: Any, mods: tuple[Any, ...]) -> Any:
-    return _rows(s, tuple(map(Server, CENTRALS)), mods)
 
 
 BOARDS = (
@@ -168,8 +199,9 @@ BOARDS = (
     R("BUT", "apart|aside from", lambda: True),
     R("Fact", "only|sole|one k:KIND s:Player has|have|got|owns installed|left|out? is|: c:CardNP", lambda k, s, c: Owned(s, found) if (found := _only_kind(c, k)) is not None else None, -0.2),
     # scores
-    R("Fact", "POSS? score|points|standings|tally is|are|was|stands|at|now? at|now? n:NUM to|all|,? m:NUM f:INFAVOUR?", lambda n, m, f: _score(n, m, f), -0.2),
+    R("Fact", "SCOREIS n:NUM to|all|,? m:NUM f:INFAVOUR?", lambda n, m, f: _score(n, m, f), -0.2),
     R("Fact", "s:Player is|am|are? leads|lead|leading|ahead|up|winning n:NUM to? m:NUM", lambda s, n, m: _score(n, m, s) if int(n) > int(m) else None, -0.2),
+    R("SCOREIS", "POSS? score|points|standings|tally is|are|was|stands|at|now? at|now?", lambda: True),
     R("INFAVOUR", "for|to p:Player", lambda p: p),
     R("INFAVOUR", "in who:POSS favour|favor", lambda who: whose(who) if who != "it" else None),
     # since when, and where instead
@@ -180,54 +212,62 @@ BOARDS = (
     # what lies where
     R("Fact", "s:Serv1 with|holding|containing g:PlaceGoods", lambda s, g: Placed(Where_("at", s), g) if not _counts_cards(g) and _lies("at", g) is not None else None, 0.4),
     R("PlaceHead", "root", lambda: Where_("root", Pro("there")), 0.3),
+    R("Place", "elsewhere|somewhere else?", lambda: Where_("on", Server("new remote")), 0.1),
     R("Place", "next to|beside|alongside to? c:Standing", lambda c: Where_("beside", of=c), 0.2),
     # as it was before, and how it is done
     R("Item", "t:Fact BEFORE", lambda t: Earlier(t) if isinstance(t, Owned | Placed | Stated) else None, 0.1),
     R("BEFORE", "before|beforehand !Noun", lambda: True),
     R("BEFORE", "at|in start|beginning|outset !of", lambda: True),
+    R("Mod", "for POSS k:KIND", lambda k: Mod("at stake") if k in ("program", "icebreaker", "hardware", "resource") else None, 0.05),
     R("Mod", "out of it|there|that", lambda: Mod("noted"), 0.1),
     R("Mod", "for|on|as POSS? nth:NTH run OnServ? OfTurn?", lambda nth: Mod("purpose", Deed("run", None)) if nth == "1" else None, 0.2),
     # cards that are not named, by their numbers and what they do
     R("Pre", "strength|str n:NUM", lambda n: _numbered("strength", n), -0.1),
     R("Pre", "n:NUM rez|install|play? cost|coster", lambda n: _numbered("cost", n), -0.1),
+    R("Pre", "n:NUM points|point|pts|pt|pointer !agenda", lambda n: _numbered("points", n), 0.1),
     R("Post", ",|and? with|at|of|has|having strength|str of|is? n:NUM", lambda n: _numbered("strength", n), -0.1),
     R("Post", ",|and? that|which costs|cost n:NUM UNIT? to? rez|install|play?", lambda n: _numbered("cost", n), -0.1),
     R("Post", ",|and? that|which? costs|cost|costing n:NUM UNIT? to trash", lambda n: _numbered("trash cost", n), -0.2),
     R("Post", ",|and? with|has|having e:SubText more:MoreSubText*", lambda e, more: Mark("has", (e, *more)), -0.3),
     R("MoreSubText", ",|and e:SubText", lambda e: e),
     R("SubText", "n:NUM sub|subs|subroutine|subroutines", lambda n: Quantity(Amount(int(n)), "subs")),
-    R("SubText", "A|one? end|etr run? sub|subroutine?", lambda: Quantity(Amount(1), "sub end_run")),
+    R("SubText", "A|one e:SubDoes sub|subroutine?", lambda e: Quantity(Amount(1), f"sub {e}") if e == "end_run" else None),
+    R("SubText", "end run sub|subroutine?", lambda: Quantity(Amount(1), "sub end_run")),
     R("SubText", "do|does q:Qty sub|subroutine?", lambda q: _sub_text(q, "damage", "net damage", "meat damage", "core damage")),
     R("SubText", "give|gives runner q:Qty", lambda q: _sub_text(q, "tags")),
+    R("SubDoes", "end|etr run?", lambda: "end_run"),
     R("Told", "it is|was START of who:TurnOf now?", lambda who: Tale(Deed("begin", who, thing="turn"))),
     R("Fact", "we|they|both is|are all|both? tied|level|even on|at? n:NUM to|all? m:NUM", lambda n, m: _score(n, m) if n == m else None, -0.2),
     R("Fact", "s:Player is|am|are? trails|trail|trailing|behind|losing|down by|at? n:NUM to? m:NUM", lambda s, n, m: _score(n, m, other) if int(n) < int(m) and (other := _other(s)) is not None else None, -0.2),
     R("Fact", "s:Serv is? open|unprotected|unguarded|undefended|iceless|naked BUT g:PlaceGoods", lambda s, g: Placed(Where_("ice", s), (*g, Quantity(Amount(0), "else"))), -0.1),
     *(R(vp, f"v:{verb} c:Card1|The|ItCard with|by|using|for|through its own? ability|effect", lambda v, c: phrase("use", (c,), ()) if v in ("trash", "remove") else None, -0.3) for vp, verb in (("VpF", "VB|VZ|VD"), ("VpB", "VB"))),
     # what damage takes
-    R("Told", "c:CardNP|ItCard|The ,? is|are|was|were|gets|got|being|been? v:VN FROMGRIP? by|to|through|in q:Harm", _harmed, -0.2),
+    R("Told", "c:CardNP|ItCard|The ,? BEEN? v:VN FROMGRIP? by|to|through|in q:Harm", _harmed, -0.2),
     R("FROMGRIP", "from|out|off of? z:Zone", lambda z: True if z.name in ("grip", "hand") else None),
     R("Told", "q:Harm v:VZ|VD|VB c:CardNP|ItCard|The", lambda q, v, c: _harmed(c, v, q), -0.2),
+    R("BEEN", "is|are|was|were|gets|got|being|been", lambda: True),
     R("Harm", "POSS|that? q:Qty|Bare", lambda q: q if q.unit.endswith("damage") else None),
     # numbers in other words
     R("State", "is|are|was at? strength n:NUM", lambda n: _numbered("strength", n)),
+    R("Fact", "c:CardNP|ItCard|The has|have|had q:Counted and strength n:NUM", lambda c, q, n: Stated(c, (Mark("has", q), _numbered("strength", n))) if all(one.unit in ON_CARDS for one in q) else None, -0.2),
     R("Fact", "who:POSS? u:UNIT count|total is|:|at? n:NUM", lambda u, n, who=None: Owned(whose(who) if who and who != "it" else None, (Quantity(Amount(int(n)), u),)), -0.1),
     R("Good", "z:Zone n:NUM cards|card?", lambda z, n: Placed(Where_("zone", zone=z), (Quantity(Amount(int(n)), "cards"),)) if z.name in ("grip", "stack", "heap", "hand", "deck") else None, 0.2),
     R("Fact", "n:NUM of them|those|these|which is|are|being? k:KIND", lambda n, k: Placed(Where_("same"), (Desc(Stand(k), (), int(n)),)) if int(n) and k != "card" else None, -0.1),
-    R("Fact", "one|1|two|2 of which|them BE c:CardNP", lambda c: Placed(Where_("same"), (c,)), -0.1),
+    R("Fact", "n:NUM of which|them|those|these BE? c:CardNP more:AndCard*", lambda n, c, more: Placed(Where_("same"), (c, *more)) if int(n) == 1 + len(more) else None, -0.1),
+    R("Fact", "they|those|these BE c:CardNP more:AndCard*", lambda c, more: _these_are(1 + len(more), (c, *more)) if more else None, -0.1),
+    R("Fact", "POSS|all|both? n:NUM? STATE? cards|ones BE c:CardNP more:AndCard*", lambda n, c, more: _these_are(int(n or 1 + len(more)), (c, *more)) if more else None, -0.1),
+    R("Told", "the|POSS v:VN card|one KIND? BE c:CardNP", lambda v, c: _done_to(c, v, ()), -0.2),
     R("Fact", "with|and? g:PlaceGoods there", lambda g: Placed(Where_("at", Pro("there")), g) if not isinstance(g[0], Quantity) or g[0].kind == "shown" else None, 0.2),
     R("Fact", "m:MEMORY is|are? full|filled|used|taken up?", lambda m: memory_full((), m)),
     R("MEMORY", "all of? POSS? n:NUM of? POSS? memory|mu", lambda n: n),
     # what lies there besides, and what is not there
     R("Good", "c:CardNP as POSS? only|sole extra|additional? memory|mu", lambda c: (replace(c, marks=(*c.marks, _state("installed"))), Quantity(Amount(0), "to help")), -0.2),
     R("Fact", "POSS only|sole extra|additional? memory|mu is c:CardNP", lambda c: Owned(None, (replace(c, marks=(*c.marks, _state("installed"))), Quantity(Amount(0), "to help"))), -0.2),
-    R("Any", "POSS nth:NTH k:KIND p:IcePlace", lambda nth, k, p: Desc(The(k, spot=nth), (Mark("at", p),)) if k == "ice" else None),
     R("Fact", "c:CardNP|ItCard is POSS only|sole|last STATE card|one", lambda c: Owned(None, (replace(c if isinstance(c, Desc) else Desc(c), marks=(*getattr(c, "marks", ()), _state("installed"))), _NO_OTHER_CARD)), -0.2),
     R("Fact", "c:CardNP|ItCard is|, POSS? only|last|final|sole card|one LEFT? in p:PlaceHead", lambda c, p: Placed(p, (c if isinstance(c, Desc) else Desc(c), Quantity(Amount(0), "cards"))), -0.2),
     R("Fact", "not s:STATE", lambda s: Stated(Pro("it"), (_state(f"-{s}"),)) if s in ("rezzed", "installed", "advanced") else None, 0.4),
     R("Told", "s:Player only|just d:VpF", lambda s, d: Tale(made) if d is not None and not d.not_ and (made := subject(s, d)) is not None else None, 0.3),
     R("Place", "further|deeper in|inside|inwards on|at|in? s:Serv", lambda s: Where_("ice", s, spot="innermost")),
-    R("Place", "further|deeper out|outside|outwards on|at|in? s:Serv", lambda s: Where_("ice", s, spot="outermost")),
     R("Standing", "n:NUM k:KIND that|which? costs|cost|takes|take|uses|use|is|are m:NUM mu|memory each|apiece? post:Post*", lambda n, m, k, post: Desc(Stand(k, (int(m),)), post, int(n)) if k in ("program", "icebreaker") and 0 < int(n) < 10 else None),
     R("CardNP", "A|POSS k:KIND , c:CARD ,", lambda k, c: Desc(c) if all(k in (one[1], *one[2]) for one in map(card_facts, c.cards)) else None, 0.1),
     R("HAVING", "comes|came|turns|turned|shows|showed up? with", lambda: True),
@@ -240,6 +280,11 @@ BOARDS = (
     R("Fact", "c:CardNP|ItCard|The carries|bears|wears h:CardNP", lambda c, h: Stated(c, (Mark("hosts", h),)), -0.1),
     R("Good", "n:Num cards|card in z:Zone ,|( both|all of? them? is|are? k:KIND )?", lambda n, z, k: _all_kind(n, z, k), -0.3),
     # what is done, and what is not
+    R("Told", "s:Player? MAKES POSS|A nth:first|1st|second|2nd how:successful? run on|against? p:Serv? mods:Mod*", _nth_run, -0.2),
+    R("MAKES", "makes|make|made|starts|start|started", lambda: True),
+    R("Told", "s:Player? HAS? MAKES successful? runs|run on|against all of? POSS? three|3? central|centrals servers? mods:Mod*", lambda mods, s=None: _rows(s, tuple(map(Server, CENTRALS)), mods, True), -0.2),
+    R("Told", "has|have|had not d:VpN", lambda d: Tale(_no(d)) if d is not None and not d.not_ else None, 0.1),
+    R("Told", "s:Player? ran|runs|run|running mods:Mod* into c:CardNP|Standing|ItCard", lambda mods, c, s=None: _into(None, c, s, mods), -0.1),
     R("Vrun", "made|makes|make|had A? successful run there", lambda: _made(Pro("there"))),
     R("VpF", "goes|went all way in|through?", lambda: Deed("get in")),
     R("Item", "but|and not|never s:Serv", lambda s: Tale(Deed("run", RUNNER, server=s, thing="too", not_=True)), 0.2),
@@ -253,28 +298,33 @@ BOARDS = (
     R("Item", "nothing else|more has|is|was? happened|happens|done|changed", lambda: Aside("nothing else"), 0.1),
     R("Told", "with|having c:CardNP|The|SubsNP|ItCard v:VN mods:Mod*", lambda c, v, mods: _done_to(c, v, mods), 0.1),
     R("Told", "k:KIND v:VN mods:Mod* BE c:CardNP", lambda k, v, c, mods: _done_to(c, v, mods) if _is_kind(c, k) else None, -0.2),
+    R("Item", "t:Told as POSS last|final|only card in z:Zone", lambda t, z: Given((Placed(Where_("zone", zone=z), (Quantity(Amount(1), "cards"),)), t)), -0.1),
+    R("Item", "nobody|none|PLAYER|PRON leaves|leave|left it|them|that alone", lambda: Aside("nothing is done about it"), -0.1),
+    R("Item", "nobody ever? v:VB|VZ|VD Objs", lambda v: Aside("nothing is done about it") if v in ("play", "trash", "use", "remove") else None, 0.1),
+    R("Fact", "s:Player HAS? finished|spent|used POSS last|final click|action", lambda s: Owned(s, (Quantity(Amount(0), "clicks"),))),
+    R("Fact", "c:CardNP is|lies|sits in POSS? way|path", lambda c: Owned(None, (c,))),
+    R("Fact", "c:CardNP is|lies|sits in front of PRON|PLAYER", lambda c: Owned(None, (c,))),
+    R("Fact", "c:CardNP|ItCard has|have been p:Place more:SINCE?", lambda c, p, more: Stated(c, (Mark("at", p), *(more or ())))),
+    R("Fact", "all n:NUM of? them|those|these? is|are k:KIND", lambda n, k: Stated(Pro("them"), (Mark("kind", k), Mark("counted", int(n)))) if k != "card" else None, -0.1),
+    R("Mod", "in order|sequence", lambda: Mod("noted")),
+    R("Post", ", POSS? first KIND|one VN OfTurn|PAST ,?", lambda: Mark("all", ())),
+    # what is told without a verb
+    R("Told", "s:Serv1 access|accesses BE|: c:CardNP", _accessed, -0.2),
+    R("Fact", "POSS? spot:first|second|third|next card|access|one BE|: c:CardNP", lambda spot, c: Identified(The("card", spot=spot), (c,)), -0.1),
+    R("Told", "s:TraceNP", lambda s: _fires(s), 0.3),
+    R("Told", "trace of:OfCard? is|at? strength|base? n:2|3|4|5|6|7", lambda n, of: _fires(SubsBy(f"trace {n}", of))),
+    R("TraceNP", "s:SubsNP", lambda s: s if isinstance(s, SubsBy) and s.effect.startswith("trace") else None),
+    R("Item", "s:SubsNP : t:Told", lambda s, t: Given((_fires(s), t))),
+    R("Told", "c:Card1 s? psi game? Place?", lambda c: Tale(Deed("trigger", None, (c,)))),
+    R("Told", "we|they|both players? both? bid|bids n:NUM and|to|vs|against|, m:NUM", lambda n, m: Tales((_bid("corp", n), _bid("runner", m))) if n == m else None),
+    R("Clause", "s:Player is|was|are? successful on|at|in|against p:Serv", lambda s, p: Deed("succeed", s, thing="run", server=p) if s != "corp" else None, 0.1),
     # of several pieces of ice that were counted
     R("SpotOne", "spot:SPOT one|ice|piece|of?", lambda spot: The("ice", spot=spot)),
     R("Fact", "t:SpotOne is|being|:|was? c:CardNP", lambda t, c: Identified(t, (c,)) if _ice(c) else None, -1.1),
     *(R(good, "n:NUM pre:Pre* k:KIND m:Mark? ,|:|(|namely|being c:CardNP more:AndCard*", _these, -0.3) for good in ("PlaceGood", "Good")),
+    R("Fact", "leaving p:Player up|down|back? on|to|at|with q:Qty|Spare", lambda p, q: Owned(p, (q,), "reaches"), -0.1),
+    R("Fact", "that|which|this|it|so PUTS p:Player up|down|back? on|to|at|with q:Qty", lambda p, q: Owned(p, (q,), "reaches"), -0.1),
+    R("PUTS", "puts|put|takes|took|brings|brought|gets|got|leaves|left|moves|moved|makes", lambda: True),
+    R("Fact", "that|which|this|it is|was|makes|made who:POSS nth:NTH agenda? point|points", lambda who, nth: Owned(whose(who), _points(int(nth)), "reaches") if who != "it" and nth != "-1" else None, -0.1),
     R("Fact", "c:CardNP|ItCard|The is|sits|lies|stands|being? all|quite? alone p:Place", lambda c, p: Placed(p, (c if isinstance(c, Desc) else Desc(c), Quantity(Amount(0), "else"))), -0.1),
-    # facts and deeds of a few words
-    R("VpB", "v:trash|install|rez|derez|steal|host her|him mods:Mod*", lambda v, mods: phrase(v, (Pro("it"),), mods), 0.1),
-    R("SubsNP2", "of:ItCard|Card1 all|fully|completely|entirely", lambda of: Subs(of, (), Amount(how="all")), 0.1),
-    R("Told", "c:CARD after d:Clause", _played_after, -0.1),
-    R("Obj", "i:ItCard itself", lambda i: i),
-    R("Mod", "because|as|since|for Player is|was|am over POSS? maximum|max? hand size|limit", lambda: Mod("limit")),
-    R("Mod", "with|by|through|via something|anything else", lambda: Mod("noted"), -0.1),
-    R("Told", "s:Player HAS? ran|run|runs successfully|on? all three|3 centrals|central servers? mods:Mod*", _all_centrals, -0.1),
-    R("Told", "q:Bare n:Often", lambda q, n: Tale(Deed("suffer", RUNNER, amount=n, unit=q.unit)) if q.unit == "core damage" else None),
-    R("Qty", "n:Num u:UNIT full|filled", lambda n, u: Quantity(n, "mu used") if u == "mu" else None),
-    R("Good", "POSS|all? last|final|of? POSS? clicks|click|actions|action is|are? already|now|all? gone|spent|used", lambda: Quantity(Amount(0), "clicks"), -0.2),
-    R("Fact", "q:Qty already|been? taken|suffered|received already|earlier?", lambda q: Owned(RUNNER, (q,)) if q.unit == "core damage" else None),
-    R("Told", "no successful run|runs THISTURN*", lambda: Tale(Deed("succeed", RUNNER, thing="run", not_=True))),
-    R("Told", "at? START of who:TURN", lambda who: Tale(Deed("begin", who, thing="turn"))),
-    R("Clause", "s:SubsNP go|goes|went|get|gets|got through", lambda s: Deed("resolve", None, (s,))),
-    R("Clause", "c:CardNP v:VN mods:Mod*", _passive_of, 0.1),
-    R("Fact", "with g:Goods on s:Player", lambda g, s: Owned(s, g, how="with") if isinstance(g[0], Quantity) and g[0].unit == "tags" else None, 0.1),
-    R("SubsNP2", "n:NUM of POSS? two|2|three|3|four|4 subs|subroutines of:OfCard?", lambda n, of: Subs(of, (), Amount(int(n)))),
-    R("THISTURN", "yet|so far|this turn?", lambda: True),
 )  # fmt: skip

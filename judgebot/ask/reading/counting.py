@@ -9,7 +9,7 @@ from judgebot.ask.reading.deeds import subject
 from judgebot.ask.reading.frames import class_of
 from judgebot.ask.reading.meanings import Amount, Deed, Subs, When
 from judgebot.ask.reading.queries import Both, Cost, Happens, HowMuch
-from judgebot.ask.reading.raw import Given, Opening, Owned, Pro, Quantity, Question, Thing, Where_
+from judgebot.ask.reading.raw import Given, Opening, Owned, Pred, Pro, Quantity, Question, Thing, Where_
 from judgebot.game.objects import RUNNER
 
 _DAMAGE = ("damage", "net damage", "meat damage", "core damage")
@@ -34,11 +34,13 @@ USUAL = {
     **dict.fromkeys(words("pay spend gain need lose have bid cost"), "credits"),
     **dict.fromkeys(words("draw discard access trash steal install find look score move reveal sabotage"), "cards"),
     "break": "subs",
+    "prevent": "damage",
 }
 _COUNTS = words(
     "gain take lose pay draw access break trash suffer discard spend give do steal remove need place install advance "
     "score rez play run find look bid use move reveal prevent end bypass encounter pass sabotage"
 )
+_OF_CREDITS = ("pay", "spend", "bid", "gain", "lose", "take", "have", "end", "win")  # it costs nothing
 _SPENT = ("pay", "spend", "lose", "give", "bid", "use", "trash")
 _PAYS = ("pay", "spend", "need", "use", "bid")
 
@@ -159,6 +161,14 @@ def within(m: Quantity, o: Opening, v: str, q: Any, mods: tuple[Any, ...] = ()) 
     found = counted(m, o, v, mods)
     spent = q if isinstance(q, Quantity) else Quantity(Amount(1), "clicks")
     return Given((found, Owned(o.subj, (spent,)))) if found is not None and o.mode == "can" else None
+
+
+def costs(m: Quantity, o: Opening, p: Pred) -> Any:
+    """`how many credits does he need to break it`."""
+    if m.unit not in ("credits", "clicks", "") or p.kind != "deed" or o.not_:
+        return None
+    deed = subject(o.subj, p.value) if o.subj is not None else p.value
+    return cost(deed, m.unit) if deed is None or deed.verb not in _OF_CREDITS else None
 
 
 def cost(deed: Any, unit: str = "") -> Any:

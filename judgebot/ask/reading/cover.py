@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import itertools
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -120,10 +120,8 @@ def cover(chart: Chart, sentence: Sentence, banned: frozenset[tuple[int, int]] =
                 others = tuple(one.value for one in items if one.end == item.end and one.value != item.value)
                 parts = item.value.items if isinstance(item.value, Given) else (item.value,)
                 odd = _ODD.get(sentence.mark, 0.0) if any(isinstance(one, Question | Tail) for one in parts) else 0.0
-                if sentence.mark in (".", ";") and isinstance(item.value, Question):
-                    bare = place > start and _ASKING.isdisjoint(word.said for word in words[place : item.end])
-                    if item.value.plain or bare:  # `it is not installed or rezzed.`
-                        continue
+                if isinstance(item.value, Question) and _no_question(words, place, item, sentence):
+                    continue
                 offer(
                     item.end,
                     item.cost + _ITEM + odd,
@@ -138,6 +136,15 @@ def cover(chart: Chart, sentence: Sentence, banned: frozenset[tuple[int, int]] =
         pieces.append(piece)
         place = before
     return pieces[::-1]
+
+
+def _no_question(words: Sequence[Any], place: int, item: Item, sentence: Sentence) -> bool:
+    """Whether what is read as a question asks nothing there: `no matter how much he pays`."""
+    if sentence.mark in (".", ";"):
+        bare = place > sentence.start and _ASKING.isdisjoint(word.said for word in words[place : item.end])
+        return item.value.plain or bare  # `it is not installed or rezzed.`
+    opens = place == sentence.start or words[place - 1].said in (*_BETWEEN, "now")
+    return item.value.plain and words[place].said in ("how", "what") and not opens
 
 
 NEGATIONS = frozenset(

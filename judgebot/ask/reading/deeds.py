@@ -14,9 +14,11 @@ from judgebot.ask.reading.meanings import SOON, WISHED, Amount, Deed, Some, Subs
 from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.raw import (
     Desc,
+    Given,
     Mark,
     Mod,
     Named,
+    Owned,
     Pro,
     Quantity,
     Tale,
@@ -121,6 +123,8 @@ def _of_thing(thing: Thing, d: Any) -> Any:
 
 
 def _by_card(s: Any, d: Any) -> Any:
+    if d.verb == "end" and s == Pro("it") and not d.thing:
+        return _of_thing(Thing("run"), d)  # a card does not end
     if d.verb in ("trigger", "fire") and not d.what:
         return replace(d, verb="trigger", what=(s,))
     if d.verb in ("trigger", "fire", "resolve") and len(d.what) == 1 and class_of(d.what[0]) == "u":
@@ -136,7 +140,7 @@ def _by_card(s: Any, d: Any) -> Any:
             if not d.what
             else replace(d, by=s, what=(), who=d.what[0])
         )
-    if d.verb in ("break", "bypass", "use") and d.tool is None:
+    if d.verb in ("break", "bypass", "use", "pass", "get in") and d.tool is None:
         return replace(d, tool=s)
     if d.verb == "encounter" and len(d.what) == 1:
         return None
@@ -159,6 +163,8 @@ def _ends(thing: Thing, verb: str, mods: tuple[Mod, ...] = (), who: Any = None) 
             deed = replace(deed, when=mod.value)
         elif mod.kind in ("by", "with") and deed is not None:
             deed = replace(deed, by=mod.value)
+        elif mod.kind == "on" and deed is not None and deed.server is None and mod.value.server is not None:
+            deed = replace(deed, server=mod.value.server)
         elif mod.kind != "thing on":
             return None
     return deed
@@ -231,6 +237,11 @@ def _clicked(verb: str, unit: str, mods: tuple[Any, ...] = ()) -> Any:
     return replace(deed, means=_CLICK) if deed is not None and deed.means is None else None
 
 
+def _often(d: Any, n: Any) -> Any:
+    """A deed that is done so many times; None if it is said to be done several times already."""
+    return d if d is None or n is None else replace(d, times=n.n) if d.times == 1 else None
+
+
 def _last(d: Any, nth: Any) -> Any:
     return d if d is None or nth is None else replace(d, when=_click(nth).value) if d.when is None else None
 
@@ -247,6 +258,14 @@ def _rows(s: Any, servers: tuple[Any, ...], mods: tuple[Mod, ...], success: bool
     made = [_made(one, mods) if success else phrase("run", (one,), mods) for one in servers]
     deeds = [None if one is None else replace(one, who=s) if success else subject(s, one) for one in made]
     return Tales(tuple(Tale(one) for one in deeds)) if all(one is not None for one in deeds) else None
+
+
+def _of_so_many(s: Any, v: str, n: str, poss: str, m: str, u: str, mods: tuple[Any, ...]) -> Any:
+    """`I spend two of my five credits`: so many there were, and so many are spent."""
+    deed = phrase(v, (Quantity(Amount(int(n)), u),), mods)
+    if deed is None or int(n) > int(m) or poss not in ("i", "he", "opp"):
+        return None
+    return Given((Owned(s, (Quantity(Amount(int(m)), u),)), Tale(subject(s, deed))))
 
 
 def _firstly(who: Any, nth: str, d: str, c: Any) -> Any:
@@ -282,7 +301,7 @@ DEEDS = (
     R("Obj", "o:ItCard", lambda o: o, 0.05),
     R("Obj", "o:Any", lambda o: o, 0.1),
     R("Obj", "o:SubsNP|Qty|Bare|Serv|ThingNP|TypeNP|Player|AbilityNP", lambda o: o),
-    R("Obj", "exactly|only|just|extra|additional|further|other? n:NUM", lambda n: Quantity(Amount(int(n)), ""), 0.2),
+    R("Obj", "exactly|only|just|extra|additional|further|other? n:NUM more|extra|additional?", lambda n: Quantity(Amount(int(n)), ""), 0.2),
     R("Objs", "o:Obj more:MoreObj*", lambda o, more: _listed(o, more)),
     R("Objs", "o:Qty and q:Qty", lambda o, q: (o, q)),
     R("Objs", "o:Player q:Qty|Bare|Num", lambda o, q: (o, q) if isinstance(q, Quantity) else None),
@@ -307,11 +326,12 @@ DEEDS = (
     R("VpB", "keep|have all n:NUM?", lambda n: replace(phrase("stay", (Pro("them", "all"),), ()) or Deed("stay"), amount=Amount(int(n)) if n else None)),
     R("VpB", "keep all of? them|these|those", lambda: phrase("stay", (Pro("them", "all"),), ())),
     R("Vrun", "made|makes|make|had NUM|A? successful|good|clean run|runs on|against? s:Serv? mods:Mod*", _made),
+    R("Vrun", "made|makes|make|had NUM|A? successful|good|clean s:Serv1 run|runs mods:Mod*", _made),
     R("Vrun", "ran|runs|run s:Serv successfully mods:Mod*", _made, -0.1),
     R("VpN", "made|had successful run on|against? s:Serv? mods:Mod*", _made),
     R("VpF", "clicks|click|clicked for A? u:UNIT mods:Mod*", lambda u, mods: _clicked("gain" if u == "credits" else "draw", u, mods)),
     R("VpB", "click for A? u:UNIT", lambda u: _clicked("gain" if u == "credits" else "draw", u)),
-    R("VpB", "click to d:VpB", lambda d: _mean(d, _CLICK)),
+    *(R(vp, f"{click} n:Often? to d:VpB", lambda n, d: _often(_mean(d, _CLICK), n)) for vp, click in (("VpB", "click"), ("VpF", "clicks|click|clicked"), ("VpG", "clicking"))),
     R("VpB", "use|spend|pay|lose that|this|POSS? nth:NTH? click to d:VpB", lambda nth, d: _last(_mean(d, _CLICK), nth)),
     R("VpF", "uses|spends|used|spent|use|spend POSS|A? nth:NTH? click|action OfTurn? to d:VpB", lambda nth, d: _last(_mean(d, _CLICK), nth)),
     R("VpF", "uses|spends|used|spent|takes|take|took|spend|use q:Spent to d:VpB", lambda q, d: _mean(d, Deed("pay", None, unit="clicks", amount=q.amount))),
@@ -356,10 +376,9 @@ DEEDS = (
     R("Mod", "n:Often", lambda n: Mod("times", n)),
     R("Mod", "for q:Qty", lambda q: Mod("for", q)),
     R("Mod", "for q:Bare", lambda q: Mod("purpose", Deed("gain", None, unit=q.unit)) if q.unit == "credits" else None, 0.1),
-    R("Mod", "for|to a:AbilityNP", lambda a: Mod("for", a.of)),
     R("Mod", "from|by|through|via|with a:AbilityNP", lambda a: Mod("by", a.of), 0.05),
     R("Mod", "for c:Card1|ItCard|The", lambda c: Mod("for", c)),
-    R("Mod", "to|from q:Qty", lambda q: Mod("hit", q) if q.unit.endswith("damage") else None, 0.1),
+    R("Mod", "to|from|by q:Qty|Bare", lambda q: Mod("hit", q) if q.unit.endswith("damage") else None, 0.1),
     R("Mod", "FREE", lambda: Mod("for", Quantity(Amount(0), "credits"))),
     R("Mod", "to d:VpB", lambda d: Mod("purpose", d), 0.05),
     R("Mod", "on|in|into|for trace", lambda: Mod("trace", "")),
@@ -422,7 +441,7 @@ DEEDS = (
     R("Clause", "no successful run was|were made p:PAST", lambda p: _no(Deed("succeed", RUNNER, thing="run", when=When("when", name=p)))),
     R("Clause", "s:Player made|makes no run|runs mods:Mod*", lambda s, mods: _no(subject(s, phrase("run", (), mods)))),
     *(R(vp, f"{let} what:SubsNP fire|resolve|through|go|happen through|off? mods:Mod*", lambda what, mods: phrase("let fire", (what,), mods)) for vp, let in (("VpB", "let"), ("VpF", "lets|let"))),
-    *(R(vp, f"{let} it|them|everything|subs|sub|subroutine|subroutines|all fire|resolve|through", lambda: Deed("let fire", None)) for vp, let in (("VpB", "let"), ("VpF", "lets|let"))),
+    *(R(vp, f"{let} it|them|everything|subs|sub|subroutine|subroutines|all|other|others|rest fire|resolve|through", lambda: Deed("let fire", None)) for vp, let in (("VpB", "let"), ("VpF", "lets|let"))),
     R("VpF", "leaves|leave|left what:SubsNP unbroken", lambda what: Deed("let fire", None, (what,))),
     R("VpF", "breaks|break|broke nothing|none else|more|further?", lambda: Deed("break", None, not_=True)),
     R("VpF", "breaks|break|broke nothing|none on|of|off c:Card1|ItCard|The", lambda c: Deed("break", None, (Subs(c, (), Amount(how="all")),), not_=True)),
@@ -448,7 +467,7 @@ DEEDS = (
     R("Told", "end|ends|ended|ending who:POSS? turn", lambda who: Tale(Deed("end", whose(who) if who else None, thing="turn"))),
     R("Mod", "while|when|as v:VG it|that?", lambda v: Mod("when", When("when", Deed(v))) if v in ("install", "rez", "play") else None, 0.1),
     R("Told", "s:Player|it has|have|had v:VN and w:VN objs:Objs mods:Mod*", lambda s, v, w, objs, mods: _two(s if s != "it" else None, v, w, objs, mods), 0.1),
-    R("Told", "s:Player? spends|uses|spent|used|spend|use POSS? whole|entire|full turn on? d:VpG", lambda s, d: Tale(subject(s, d) if s else d) if d is not None and d.verb == "purge" else None),
+    R("Told", "s:Player? spends|uses|spent|used|spend|use POSS? whole|entire|full? turn on? d:VpG", lambda s, d: Tale(subject(s, d) if s else d) if d is not None and d.verb == "purge" else None),
 )  # fmt: skip
 
 

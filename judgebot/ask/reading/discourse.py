@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.cast import PLAYER_UNITS, Unread, card_facts, effects, makes_run
-from judgebot.ask.reading.meanings import Deed, Has, Past, Ref, When, rebuilt
+from judgebot.ask.reading.meanings import IN_ALL, Deed, Has, Past, Ref, When, rebuilt
 from judgebot.ask.reading.queried import Queried
 from judgebot.ask.reading.queries import (
     Asked,
@@ -36,6 +36,7 @@ _WHEN = Moment(Can(Deed("do so")))
 # With which words what somebody has is told who is spoken of, and with which it stands beside what is told before it.
 _MINE = ("had", "got", "have", "on")
 _GOES_ON = ("have", "has", "had")
+_COSTS = ("rez", "install", "advance", "pay", "spend")  # after these so much less is left, and never more
 _BESIDE = ("with", "w", "having", "on", "at")
 
 
@@ -81,22 +82,29 @@ class Discourse(Queried):
             return
         told = len(self.told)
         self._take(item, said)
-        self._points_now(told if isinstance(item, Owned) and item.how != "with" else len(self.told))
+        self._points_now(told if isinstance(item, Owned) and item.how != "with" else len(self.told), item)
 
-    def _points_now(self, place: int) -> None:
-        """`stole X and has 5 points`: those may be with that one; `steals X with 4 points`: before."""
+    def _points_now(self, place: int, item: Any) -> None:
+        """`stole X and has 5 points`: they may be with that, and `that puts me on 5` are; `steals X with 4`: before."""
+        reached = isinstance(item, Owned) and item.verb == "reaches"
         for n in range(place, len(self.told)):
             one = self.told[n]
-            if not isinstance(one, Has) or one.unit != "points" or one.when is not None:
+            if not isinstance(one, Has) or one.unit not in ("points", "credits", "clicks") or one.when is not None:
+                continue
+            if one.unit != "points":
+                last = next((two for two in reversed(self.told[:n]) if isinstance(two, Deed)), None)
+                if reached and last is not None and last.verb not in _COSTS:
+                    raise Unread("what it was before is not said")
+                self.told[n] = replace(one, when=When("after", last)) if reached and last is not None else one
                 continue
             verb = "score" if one.owner == CORP else "steal"
             deeds = [
                 two
-                for two in self.told[self.begun_at : n]
+                for two in self.told[0 if reached else self.begun_at : n]
                 if isinstance(two, Deed) and two.verb == verb and not two.not_
             ]
             if deeds:
-                self.told[n] = replace(one, when=When("after", deeds[-1]))
+                self.told[n] = replace(one, when=When("after", deeds[-1], name=IN_ALL if reached else ""))
 
     def _run_with(self, item: Owned, said: str) -> bool:
         """`runs R&D, where Palisade is, with Overclock`: the card with which the run is made, said late."""
@@ -276,7 +284,7 @@ class Discourse(Queried):
         if len(self.asks) < 2:
             return
         first, other = self.asks[-2:]
-        plain = all(isinstance(one.query, Can | Must | Comes | Not) for one in (first, other))
+        plain = all(isinstance(one.query, Can | Must | Comes | Not | Wins) for one in (first, other))
         if plain and first.after == other.after and not first.claim:
             asked = Asked(Either((first.query, other.query)), "", first.after, f"{first.said} or {other.said}")
             self.asks[-2:] = [asked]

@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import card_facts
+from judgebot.ask.reading.cast import COUNTERS, SIDES, card_facts
 from judgebot.ask.reading.deeds import subject
 from judgebot.ask.reading.meanings import Amount, Deed
 from judgebot.ask.reading.nouns import ON_CARDS, R, _lies
@@ -74,8 +74,19 @@ def _in_a_place(goods: tuple[Any, ...]) -> tuple[Any, ...] | None:
 
 
 def _lying(p: Any, g: tuple[Any, ...]) -> Any:
-    """What lies at a place; `the ice is X and my breaker is Y` is no list of ice."""
+    """What lies at a place; `the ice is X and my breaker is Y` is no list of ice, and in R&D nothing has counters."""
+    pile = p.zone.name if p.zone is not None else getattr(p.server, "name", "")
+    if pile in SIDES and pile != "rig" and any(_has_counters(one, p.zone is not None) for one in g):
+        return None
     return Placed(p, g) if p.where != "ice" or _lies("ice", g) is not None else None
+
+
+def _has_counters(one: Any, pile: bool) -> bool:
+    """Whether a card has something on it that does not lie there: in a pile any, in a central server an asset."""
+    named = one.what.cards if isinstance(one, Desc) and isinstance(one.what, Named) else ()
+    marks = [mark for mark in getattr(one, "marks", ()) if mark.kind in ("has", "on")]
+    loaded = any(good.unit in (*COUNTERS, "credits") for mark in marks for good in mark.value)
+    return loaded and any(pile or card_facts(card)[1] in ("asset", "agenda") for card in named)
 
 
 def _alone(s: Any, c: Any) -> Any:
@@ -133,8 +144,10 @@ FACTS = (
     R("Good", "q:Qty", lambda q: q if q.unit not in _SUFFERED else None),
     R("Good", "on|at q:Qty", lambda q: q, 0.1),
     R("Good", "c:CardNP", lambda c: c),
+    R("Good", "q:Qty for|to POSS? sub|subroutine|subs|trace|rest|it|that", lambda q: q if q.unit in ("credits", "clicks") else None, 0.1),
+    R("Good", "q:Qty from|off|of c:CardNP", lambda q, c: (c, q) if q.unit in ("link", "mu", "hand size") else None, -0.1),
     R("Good", "c:Standing", lambda c: c, 0.2),
-    R("Good", "n:NUM k:KIND s:STATE?", lambda n, k, s: Quantity(_amount(n), "kind", k) if n == "0" and s in (None, "installed") else None),
+    R("Good", "n:NUM k:KIND s:STATE?", lambda n, k, s: Quantity(_amount(n), "kind", k) if n == "0" and s in (None, "installed", "scored", "stolen") else None),
     R("Good", "n:NUM s:STATE k:KIND", lambda n, s, k: Quantity(_amount(n), "kind", k) if n == "0" and s in ("installed", "scored", "stolen") else None),
     R("Good", "no other|more|further k:KIND installed|out|there?", lambda k: Quantity(_amount(0), "kind", k, True)),
     R("Good", "exactly|only|just n:NUM !Noun", lambda n: Quantity(_amount(n), "credits"), 0.6),
@@ -149,10 +162,11 @@ FACTS = (
     R("Good", "c:CardNP more:AndCard* p:Place", lambda c, more, p: _spread(p, (c, *more)), 0.1),
     R("Good", "s:State", lambda s: s if s.value in ("tagged", "broke") else None, 0.1),
     R("Good", "nothing else|more? to|that? v:EFFECTVERB EffectOf?", _lacking),
-    R("Good", "no other|more|further? effects|effect|cards|card|abilities|ability|tricks|events|anything|programs|hardware|resources|ways|way? that|which|to? v:EFFECTVERB EffectOf?", _lacking),
+    R("Good", "no other|more|further? EffectNoun? that|which|to? v:EFFECTVERB EffectOf?", _lacking),
     R("Good", "no other|more|further|available? EffectOf? v:EFFECTNOUN LEFT?", _lacking),
     R("Good", "normal|usual|standard|regular|default|unmodified POSS? maximum|max? hand size", lambda: Quantity(_amount(0), "to modify")),
     R("Good", "no other|more|extra|additional? maximum|max? hand size cards|card|stuff|things|hardware|resources|help", lambda: _lacking("modify")),
+    R("EffectNoun", "effects|effect|cards|card|abilities|ability|tricks|events|anything|programs|hardware|resources|ways|way", lambda: True),
     R("EffectOf", "POSS|any|extra|additional|further|this|that? UNIT|accesses|costs|cost|it|anything|me|him|access|run|breach|THING", lambda: True),
     R("EffectOf", "POSS|any? rez|play|install|trash|steal cost|costs", lambda: True),
     R("EffectOf", "POSS|any? maximum|max? hand size", lambda: True),
@@ -187,20 +201,21 @@ FACTS = (
     R("Fact", "how:has|with|having|w|got|have|had g:Goods", lambda how, g: Owned(None, g, how=how), 0.2),
     R("Fact", "g:Goods", lambda g: Owned(None, g), 0.5),
     R("Fact", "poss:POSS g:Goods", lambda g, poss: Owned(Pro(poss) if poss in ("i", "he", "opp", "you") else poss if poss != "it" else None, g), 0.5),
-    R("Fact", "installed|rig|board :|is g:Goods", lambda g: Owned("runner", g)),
+    R("Fact", "installed|rig|board :|is|are g:Goods", lambda g: Owned("runner", g)),
     R("Fact", "c:Card1|ItCard|The has|have|with|holds|had q:Counted", lambda c, q: Stated(c, (Mark("has", q),)) if all(one.unit in ON_CARDS for one in q) else None),
     R("Fact", "c:Card1|ItCard|The is|has|stays|stayed|stay|remains|remained|remain s:State", lambda c, s: Stated(c, (s,))),
     R("Fact", "c:Card1|ItCard|The m:Mark more:Post*", lambda c, m, more: Stated(c, (m, *more)), 0.2),
+    R("Fact", "s:Player has|have|had q:Counted on c:CardNP", lambda s, q, c: Owned(s, (replace(c, marks=(*c.marks, Mark("has", q))),)), 0.1),
     R("Fact", "it is POSS only k:KIND", lambda k: Owned(None, (Desc(Pro("it")), Quantity(_amount(0), "kind", k, True))) if k != "card" else None),
     R("Fact", "there is|are|was|were? more? q:Counted LEFT? lying|sitting|stacked|hosted|piled? up? on c:CardNP|ItCard|The", lambda q, c: Stated(c, (Mark("has", q),))),
+    R("Fact", "with? plenty|lots|some|enough UNIT? left on c:CardNP|ItCard|The", lambda c: Stated(c, (Mark("has", (Quantity(Amount(how="any"), "counters"),)),)), 0.1),
     R("Fact", "with? q:Counted on c:CardNP|ItCard|The", lambda q, c: Stated(c, (Mark("has", q),)), 0.1),
     R("Fact", "c:CardNP more:AndCard* are both|all? s:State", lambda c, more, s: Owned(None, tuple(replace(one, marks=(*one.marks, s)) for one in (c, *more))) if more else None, 0.2),
     R("Fact", "both|all|they are? s:State", lambda s: Stated(Pro("them"), (s,))),
     R("Fact", "both|all|every one? of? them|those|these|which is|are k:KIND", lambda k: Stated(Pro("them"), (Mark("kind", k),)) if k != "card" else None),
     R("Fact", "with|we|it|PRON? is|are|am? at? threat level|is? at|of|is? n:NUM", lambda n: Threat(int(n))),
     R("Fact", "s:Player? has|had|have|having taken|suffered q:Qty before|earlier?", lambda q, s: Owned(s, (q,)) if q.unit in ("core damage", "bad publicity" if s else "") else None),
-    R("Fact", "with? somebody|someone|anybody|anyone|either|one player|side|of? us|them|you? is|has|on|at on|at? n:NUM points|point?", lambda n: Threat(int(n))),
-    R("Fact", "c:CardNP is|, only|lone|single card in p:PlaceHead", lambda p, c: Placed(p, (c, Quantity(_amount(0), "cards")))),
+    R("Fact", "with? somebody|someone|anybody|anyone|either|one player|side|of? us|them|you? is|has|on|at on|at? n:NUM agenda? points|point?", lambda n: Threat(int(n))),
     R("Fact", "c:CardNP|ItCard is|, only|lone|single card there", lambda c: Placed(Where_("at", Pro("there")), (c if isinstance(c, Desc) else Desc(c), Quantity(_amount(0), "cards")))),
     R("Fact", "nothing protects|guards|defends s:Serv", lambda s: Placed(Where_("ice", s), (Quantity(_amount(0), "ice"),))),
     R("Fact", "c:CardNP is poss:POSS KIND", lambda c, poss: Owned(poss if poss in ("corp", "runner") else Pro(poss), (c,)) if poss != "it" else None, 0.2),
@@ -213,13 +228,13 @@ FACTS = (
     R("IcePlace", "there", lambda: Where_("ice", Pro("there"))),
     R("Fact", "all|everything s:Player has|have|own|owns installed|out? is|are g:Goods", lambda s, g: Owned(s, g)),
     R("Fact", "c:CardNP is|as? POSS only installed? k:KIND", lambda k, c: Owned(None, (c, Quantity(_amount(0), "kind", k, True))) if k != "card" else None),
-    R("Fact", "one|1 of them|which|those|these is|being? c:CardNP", lambda c: Placed(Where_("same"), (c,))),
     # what lies where
     R("Fact", "in|on|at? p:PlaceHead :|has|have|had|contains|contained|holds|held|is|was g:PlaceGoods", _lying),
     R("Fact", "p:Place s:Player has|have g:PlaceGoods", lambda p, s, g: Owned(s, (Placed(p, g),))),
     R("Fact", "s:Serv", lambda s: Stated(Pro("it"), (Mark("at", Where_("on", s)),)), 1.0),
     R("Fact", "p:PlaceHead is? protected|iced|guarded|defended|covered by|with g:PlaceGoods", lambda p, g: Placed(Where_("ice", p.server), g) if p.server else None),
     R("Fact", "p:PlaceHead g:PlaceGoods", _lying, 0.5),
+    R("Fact", "s:Serv1 has|have|had n:Num cards|card in hand more:MorePlaceGood*", lambda s, n, more: Placed(Where_("at", s), (Quantity(n, "cards"), *_flat(more)))),
     R("Fact", "g:PlaceGoods is|are|sit|lie? p:Place", _spread),
     R("Fact", "p:Place is|are|sits|lies|there? g:PlaceGoods", lambda p, g: Placed(p, g), 0.1),
     R("Fact", "s:State p:Place is|are|was|were|sits|sit|lies|lie g:PlaceGoods", lambda s, p, g: Placed(p, tuple(replace(one, marks=(*one.marks, s)) if isinstance(one, Desc) else one for one in g)), 0.1),
@@ -256,7 +271,6 @@ FACTS = (
     # items
     R("Item", "t:Fact|Told|Ask|Tailed", lambda t: t),
     R("Item", "w:When", lambda w: w, 0.4),
-    R("Item", "while|as|when|if|since s:Player has|have g:Goods", lambda s, g: Given((Owned(s, g),), True)),
     R("Item", "s:Player? v:VB|VZ|VD p:Serv : g:PlaceGoods", lambda s, v, p, g: Given((Tale(Deed("run", s or RUNNER, server=p)), Placed(Where_("at", p), g))) if v == "run" else None),
     R("Item", "if t:Told|Fact and|, u:Told|Fact", lambda t, u: Given((t, u), True), 0.1),
     R("Item", "t:Told|Fact because|since|as u:Told|Fact|Left", lambda t, u: Given((u, t)), 0.1),
@@ -288,17 +302,21 @@ FACTS = (
     R("HAVING", "is|are|am|was|were holding|packing|running", lambda: True),
     R("HAVING", "still|only|just|already? has|have|had|holds|got still|got|only|just|exactly|already? got?", lambda: True),
     R("Fact", "s:Player HAVING g:Goods", lambda s, g: Owned(s, g)),
+    R("Item", "s:Player HAVING q:Qty from|off|by c:CardNP", lambda s, q, c: Given((Owned(None, (c,)), Owned(s, (q,)))) if q.unit in ("tags", "bad publicity", "core damage") else None),
     R("Fact", "HAVING g:Goods", lambda g: Owned(None, g), 0.4),
     R("Fact", "s:Player is|are|am|was? on|at n:NUM !Noun", lambda s, n: Owned(s, (Quantity(Amount(int(n)), "points", "on"),)), 0.4),
     R("Fact", "we|they|players are|were both|each on|at|down? to? q:Qty", lambda q: both_have(q), 0.2),
     R("Fact", "nobody|neither|none|no of? one|us|player|side|them? has|have|had|scored|stolen any|a|single? u:UNIT yet|so? far?", lambda u: both_have(Quantity(Amount(0), u))),
-    R("Fact", "s:Player is|are|am? HAS n:NUM LEFT? !Noun", lambda s, n: Owned(s, (Quantity(Amount(int(n)), ""),)) if n != "0" else None, 0.7),
+    R("Fact", "s:Player is|are|am|only|just? HAS only|just? n:NUM LEFT? !Noun", lambda s, n: Owned(s, (Quantity(Amount(int(n)), ""),)) if n != "0" else None, 0.7),
     R("HAS", "has|have|had|holds|with|gets", lambda: True),
     R("Fact", "q:Qty is|are LEFT in|of|for|to who:POSS|TURN turn?", lambda q, who: Owned(whose(who), (q,)) if who != "it" else None),
+    R("Fact", "c:CardNP has|have|had|holds|held|CARRIES q:Counted", lambda c, q: Owned(None, (replace(c, marks=(*c.marks, Mark("on", q))),)) if all(one.unit in ON_CARDS for one in q) else None, 0.1),
+    R("CARRIES", "hosts|carries|bears|carrying|contains", lambda: True),
     R("Fact", "who:POSS credit? pool is|are empty|dry", lambda who: Owned(whose(who), (Quantity(Amount(0), "credits"),)) if who != "it" else None),
     R("Fact", "q:Qty in who:POSS credit? pool|bank more:MoreGood*", lambda q, who, more: Owned(whose(who), (q, *more)) if who != "it" else None),
     R("RUNOUT", "out|dry|depleted|exhausted|used of? cards? up?", lambda: True),
-    R("Item", "q:Ask ,? when|once z:Zone is|are|has|runs|run|ran|gets|goes RUNOUT|empty|gone", lambda q, z: Given((q, Placed(Where_("zone", zone=z), (Quantity(Amount(0), "cards"),))))),
+    R("Item", "q:Ask ,? when|once z:Zone is|are|has|runs|run|ran|gets|goes EMPTIED", lambda q, z: Given((q, Placed(Where_("zone", zone=z), (Quantity(Amount(0), "cards"),))))),
+    R("EMPTIED", "RUNOUT|empty|gone", lambda: True),
     R("Item", "q:Ask ,? when|once Player has|have no|0 cards|card LEFT? in|on z:Zone", lambda q, z: Given((q, Placed(Where_("zone", zone=z), (Quantity(Amount(0), "cards"),))))),
     R("Good", "z:Zone is? empty|dry|bare", lambda z: Placed(Where_("zone", zone=z), (Quantity(Amount(0), "cards"),)), 0.1),
     R("Good", "c:CardNP more:AndCard* both|all s:State", lambda c, more, s: tuple(replace(one, marks=(*one.marks, s)) for one in (c, *more)) if more else None, -0.1),
@@ -310,18 +328,19 @@ FACTS = (
     R("Fact", "m:MEMORY is? full|filled|used|taken|occupied up? with|of|from|by? g:Goods", lambda m, g: memory_full(g, m), 0.1),
     R("MEMORY", "POSS? base|usual|starting? n:NUM memory|mu limit?", lambda n: n),
     # what is known of a hand or pile
-    R("Good", "n:Num cards|card in z:Zone ,|(? both|namely|which|being|that is|are? both? g:PlaceGoods )?", lambda n, z, g: known_cards(n, z, g), 0.1),
+    R("Good", "n:Num cards|card in z:Zone NAMELY g:PlaceGoods )?", lambda n, z, g: known_cards(n, z, g), 0.1),
+    R("NAMELY", ",|(? both|namely|which|being|that is|are? both?", lambda: True),
     # what something turns out to be
     R("BE", "is|are|was|were|being", lambda: True),
     R("BE", "turns|turn|turned out? to? be|as?", lambda: True),
     R("Fact", "i:Unnamed BE c:CardNP|Standing", lambda i, c: Identified(i, (c,))),
-    R("Fact", "KIND|UNIT that|which? s:Subj v:VB|VZ|VD mods:Mod* BE c:CardNP", lambda s, v, c, mods: cleft(s, v, c, mods)),
+    R("Fact", "KIND|UNIT that|which? s:Subj v:VB|VZ|VD mods:Mod* BE c:CardNP|Standing", lambda s, v, c, mods: cleft(s, v, c, mods)),
     R("Unnamed", "it|this|that", lambda: Pro("it")),
     R("Unnamed", "t:The", lambda t: t, 0.1),
     # what is said, and known
     R("Fact", "z:Zone is thick|deep|full|big|plentiful", lambda z: Placed(Where_("zone", zone=z), (Quantity(Amount(how="many"), "cards"),))),
     R("Good", "A? fat|thick|big|huge|deep|full|healthy z:Zone", lambda z: Placed(Where_("zone", zone=z), (Quantity(Amount(how="many"), "cards"),))),
-    R("Good", "plenty|lots|loads|tons|enough|oodles|heaps of? u:UNIT", lambda u: Quantity(Amount(how="many"), u) if u == "credits" else None),
+    R("Good", "plenty|lots|loads|tons|enough|oodles|heaps|many of? u:UNIT", lambda u: Quantity(Amount(how="many"), u) if u == "credits" else None),
     # times
     R("Fact", "POSS? only|last|remaining|sole|final card|cards left|remaining? in p:PlaceHead is|are g:PlaceGoods", lambda p, g: Placed(p, (*g, Quantity(Amount(0), "cards")))),
     R("Fact", "who:POSS? only|last|remaining|sole|one installed card|cards is|are c:CardNP", lambda c, who: Owned(whose(who) if who and who != "it" else None, (replace(c, marks=(*c.marks, Mark("is", "installed"))),)), 0.1),
@@ -339,6 +358,7 @@ FACTS = (
     R("Fact", "who:POSS c:CardNP", lambda who, c: Identified(Pro("it"), (c,)) if who == "it" and not c.marks else None, 0.2),
     # of several, and by what it does
     R("Good", "no other|more|further UNIT anywhere?", lambda: Quantity(Amount(0), "to help"), 0.1),
+    R("Good", "no other|more|further|extra extra|additional? u:UNIT INPLAY?", lambda u: Quantity(Amount(0), "to help") if u in ("link", "mu") else None, -0.2),
     R("MoreGood", "and n:NUM !Noun", lambda n: Quantity(Amount(int(n)), ""), 0.7),
     R("Fact", "playing as? c:CardNP", _identity),
 )  # fmt: skip

@@ -11,6 +11,7 @@ from typing import Any
 
 from judgebot.ask.reading.meanings import Ability, Amount, Deed, Option, Server, Some, Subs, When
 from judgebot.ask.reading.raw import (
+    OF_THEM,
     Around,
     Desc,
     Described,
@@ -167,7 +168,7 @@ def _framed(v: str, frame: Frame, objs: tuple[Any, ...]) -> Deed | None:
     if verb == "give" and len(objs) == 2 and "p" in class_of(objs[0]) and class_of(objs[1]) == "n":
         return replace(_number(Deed(verb, None), objs[1], frame) or deed, what=(objs[0],))
     if v == "remove" and objs == (Pro("them"),):  # `has 2 tags. can he clear them`
-        return Deed(verb, None, unit="tags", amount=Amount(how="all"))
+        return Deed(verb, None, unit=OF_THEM, amount=Amount(how="all"))
     if v == "take" and verb == "steal" and objs and isinstance(objs[0], Some) and objs[0].amount.how:
         return None  # `get anything`: nobody knows what
     if v == "take" and verb == "steal" and objs[:1] == (Pro("it"),):
@@ -210,7 +211,10 @@ def _framed(v: str, frame: Frame, objs: tuple[Any, ...]) -> Deed | None:
 
 
 def _number(deed: Deed, q: Quantity, frame: Frame) -> Deed | None:
-    if q.unit == "" and deed.verb in ("pay", "spend", "bid", "gain", "lose"):
+    if q.unit == OF_THEM and deed.verb in ("spend", "remove", "pay"):  # `spends all three`: of what was told so
+        return replace(deed, amount=q.amount, unit=OF_THEM)
+    q = replace(q, unit="") if q.unit == OF_THEM else q
+    if q.unit == "" and deed.verb in ("pay", "spend", "bid", "gain", "lose") and not frame.verb:
         q = replace(q, unit="credits")
     if q.unit == "" and deed.verb == "do":
         q = replace(q, unit="damage")
@@ -267,16 +271,17 @@ def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
         return replace(deed, when=When("when", hit)) if deed.verb == "flatline" and deed.when is None else None
     if mod.kind == "limit":
         return deed if deed.verb == "discard" else None
-    if mod.kind == "unbroken":
+    if mod.kind in ("unbroken", "at stake"):
         return deed if deed.verb in ("fire", "trigger", "resolve", "use") else None
     if mod.kind == "times" and deed.times == 1:
         if isinstance(value, Amount) and not value.how:
             return replace(deed, times=value.n)
         return None
-    if mod.kind == "purpose" and mod.value.verb == "prevent" and deed.verb not in ("use", "spend", "pay", "trigger"):
+    if mod.kind == "purpose" and (
+        deed.verb == "fire"
+        or (value.verb == "prevent" and deed.verb not in ("use", "spend", "pay", "trigger", "remove"))
+    ):
         return None  # `goes off for 2 more core`
-    if mod.kind == "purpose" and deed.verb == "fire":
-        return None
     if mod.kind == "purpose" and deed.purpose is None:
         if value.when is not None and deed.when is None:
             return replace(deed, purpose=replace(value, when=None), when=value.when)
@@ -332,7 +337,7 @@ def _aside(deed: Any, mod: Mod) -> Any:
         return replace(deed, thing=value)
     if mod.kind == "gone" and deed.verb == "remove" and deed.what:
         return replace(deed, thing="game")
-    if mod.kind == "toward" and deed.verb in ("fire", "trigger", "resolve", "play"):
+    if mod.kind == "toward" and deed.verb in ("fire", "trigger", "resolve", "play", "rez"):
         return deed
     if mod.kind == "toward" and deed.verb in ("do", "give") and not deed.what:
         return replace(deed, verb="give", what=(value,))

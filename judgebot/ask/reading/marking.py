@@ -212,6 +212,8 @@ class Marking(Lying):
             self.put(ref, Place(DISCARDS.get(self.cast.side(ref), "heap")))
         elif self.cast.type(ref) in ("operation", "event") and mark.value in ("rezzed", "installed") and mark.holds:
             self.put(ref, Place("play"))
+        elif mark.value == "new":  # installed this turn
+            self.facts.append(Past(Deed("install", self.cast.side(ref) or None, (ref,))))
         elif mark.value == "installed last turn":
             self.facts.append(Is(ref, "installed", when=When("when", name="last turn")))
         elif mark.value == "installed" and mark.holds and self.cast.side(ref) == RUNNER:

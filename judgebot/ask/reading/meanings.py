@@ -46,6 +46,7 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
 AT_ONCE = "at this moment"  # a name of `When`
+IN_ALL = "in all"  # a name of the time of points: with the agenda of that deed
 SOON = "soon"  # of approach: it is about to be (`is approaching HQ`)
 WISHED = "wished"  # of play: it is wanted
 BAD_PUB = "bad publicity"  # of pay: with the credits that come of it

@@ -216,9 +216,12 @@ def _agenda(thing: Any) -> bool:
 
 def _of_deed(deed: Any, named: tuple[str, ...]) -> Iterator[Evidence]:
     met = deed.verb in ("trigger", "use") and _agenda(deed.what)  # an agenda's ability may be the Runner's to meet
-    yield from _as_evidence(deed.who, _deed_side(deed), HINT if met else BOUND)
+    yield from _as_evidence(deed.who, _deed_side(deed), HINT if met or deed.verb == "let fire" else BOUND)
     if deed.verb in ("afflict", "tag", "flatline") and deed.what:
         yield from _as_evidence(deed.what[0], RUNNER, BOUND)
+    if deed.verb == "use" and Pro("it") in deed.what:  # nobody uses ice
+        whose = {side for side, type_, *_ in map(card_facts, named) if type_ != "ice"}
+        yield from _as_evidence(deed.who, whose.pop() if len(whose) == 1 else "", HINT)
     if deed.verb == "prevent":  # who has a card that does so
         by = {card_facts(card)[0] for card in named if prevented(card)}
         yield from _as_evidence(deed.who, by.pop() if len(by) == 1 else "", HINT)

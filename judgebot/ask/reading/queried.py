@@ -20,7 +20,10 @@ from judgebot.ask.reading.cast import (
 )  # fmt: skip
 from judgebot.ask.reading.counting import FATE, LEFT, TAKEN
 from judgebot.ask.reading.frames import class_of
+from judgebot.ask.reading.funds import from_purse
+from judgebot.ask.reading.kept import gone, held, lies, taken
 from judgebot.ask.reading.meanings import Deed, Has, Past, Ref, Server, Turn, When, Zone, leaves
+from judgebot.ask.reading.quantities import PAID, as_many, left, so_many
 from judgebot.ask.reading.queries import (
     GONE,
     KEPT,
@@ -46,21 +49,9 @@ from judgebot.ask.reading.queries import (
     Wins,
 )  # fmt: skip
 from judgebot.ask.reading.raw import OF_WHOM, Desc, Owned, Pro, When_, Zoned
+from judgebot.ask.reading.shares import at_ice, prevented_of
 from judgebot.ask.reading.telling import Telling
-from judgebot.ask.reading.timed import by_it, one_more, thrown_away
-from judgebot.ask.reading.unsaid import (
-    PAID,
-    as_many,
-    at_ice,
-    from_purse,
-    gone,
-    held,
-    left,
-    lies,
-    prevented_of,
-    so_many,
-    taken,
-)
+from judgebot.ask.reading.timed import by_it, of_them, one_more, thrown_away
 from judgebot.game.objects import CENTRALS, CORP, RUNNER
 
 _OVER = (("lose", "game"), ("win", ""), ("win", "game"))
@@ -133,7 +124,7 @@ class Queried(Telling):
             return self._query(raw.query)
         if isinstance(raw, Can | Must):
             try:
-                deed, when = self._timed(prevented_of(raw.deed, self.told))
+                deed, when = self._timed(prevented_of(raw.deed, self.told, self.cast.refs))
             except NotTheirs:
                 if isinstance(raw, Can) and not (self.told or self.cast.refs) and raw.deed.who in (CORP, RUNNER):
                     return Theirs(raw.deed.who, raw.deed.verb)
@@ -152,7 +143,8 @@ class Queried(Telling):
             if isinstance(what, Has):
                 return replace(raw, when=self._time(raw))
             if isinstance(what, Owned):
-                return Comes(gone(self, what) if what.verb in (GONE, KEPT) else held(self, what))
+                found = gone(self, what) if what.verb in (GONE, KEPT) else held(self, what)
+                return Comes(found) if isinstance(found, Has) else found
             return Comes(self._is(what))
         if isinstance(raw, Moment):
             over = raw.query.what if isinstance(raw.query, Comes) else None
@@ -237,7 +229,7 @@ class Queried(Telling):
             raw = replace(raw, source=None, when=replace(raw.when, deed=time))
         if raw.verb == "look" and any(one.verb in _OF_RUNS for one in self.told if isinstance(one, Deed)):
             raw = replace(raw, verb="access")  # `do I get to look at all five`
-        deed = self.resolver.deed(from_purse(self._so(raw), self.told), nobody or raw.passive)
+        deed = self.resolver.deed(from_purse(of_them(self._so(raw), self.told), self.told), nobody or raw.passive)
         if deed.who is None and not deed.passive and not nobody and deed.by is None and deed.tool is not None:
             tool = deed.tool
             deed = replace(deed, who=self.cast.side(tool) if isinstance(tool, Ref) else None)
@@ -384,6 +376,7 @@ class Queried(Telling):
             units = _ON_CARDS if raw.unit == "counters" else (raw.unit,)
             has = [one for one in self.told if isinstance(one, Has) and one.unit in units]
             on = [one.owner for one in has if isinstance(one.owner, Ref) and raw.of in (None, Pro("it"))]
+            on += [] if on or raw.unit != "credits" else self._with_credits()
             raw = replace(raw, kind="", of=on[-1] if on else raw.of)
             if raw.of is None and raw.unit in _ON_CARDS:
                 raise Unread("it was not said on what they lie")
@@ -440,6 +433,12 @@ class Queried(Telling):
         if isinstance(of, str):
             raise Unread("a player has none of that")
         return replace(raw, of=self.resolver.thing(of), when=when)
+
+    def _with_credits(self) -> list[Ref]:
+        """The only card of the line that holds credits, where none are told of bad publicity."""
+        rich = [ref for ref in self.cast.refs if ref.card and keeps(ref.card, "credit")]
+        bad = any(isinstance(one, Has) and one.unit == "bad publicity" for one in self.told)
+        return rich if len(rich) == 1 and not bad else []
 
     def _in_a_run(self) -> bool:
         """Whether anything of the line is of a run, or of a card of the Corp that can be accessed."""

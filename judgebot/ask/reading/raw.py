@@ -57,11 +57,15 @@ class TheServer:
 
 @dataclass(frozen=True, slots=True)
 class SubsBy:
-    """Subroutines by what they do: `the end the run subroutines of X`. how_many: as said, None where one is meant."""
+    """Subroutines by what they do: `the end the run subroutines of X`. how_many: as said, None where one is meant.
+
+    which  those that it was said to be besides: `the first sub, the trace 4`
+    """
 
     effect: str
     of: Any = None
     how_many: Amount | None = None
+    which: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +101,9 @@ class Stand:
 
     kind: str
     sizes: tuple[int, ...] = ()
+
+
+OF_THEM = "of them"  # a unit: of what was told last to be there in such a number
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ from judgebot.ask.reading.cast import (
     subs_doing,
 )  # fmt: skip
 from judgebot.ask.reading.meanings import FUND, Ability, Amount, Deed, Place, Ref, Server, Some, Subs
-from judgebot.ask.reading.raw import Around, Desc, Mark, Named, Pro, The, Where_
+from judgebot.ask.reading.raw import OF_THEM, Around, Desc, Mark, Named, Pro, The, Where_
 from judgebot.ask.reading.things import OF_CORP, Things
 from judgebot.game.objects import CORP, RUNNER
 
@@ -79,12 +79,15 @@ class Resolver(Things):
             paid = tuple(self.thing(one, "pay") for one in raw.means.what)
             raw, self.but = replace(raw, means=replace(raw.means, what=paid)), (*self.but, *paid)
         raw = self._as_meant(raw)
+        if raw.unit == OF_THEM:
+            raise Unread("it is not said of what")
         if raw.verb in ("give", "afflict", "tag", "flatline") and raw.what and not isinstance(raw.what[0], Desc):
             receiver = self.cast.player(raw.what[0], RUNNER if raw.verb != "give" else "")
             return self._to_player(raw, receiver)
         raw, by = self._by(raw)
         raw, what = self._objects(raw, by)
         raw, what = _denied(*self._of_type(raw, what))
+        by = self.cast.it("", (by,)) if by in what and raw.by == Pro("it") else by  # `does it derez the ice`: another
         server = self.server(raw.server) if raw.server is not None else None
         who = self._who(raw, tuple(what), nobody)
         if raw.verb == "prevent" and len(what) == 1 and isinstance(what[0], Ref) and self.cast.side(what[0]) == who:
@@ -102,7 +105,7 @@ class Resolver(Things):
         source = self._source(raw, what)
         self._remember(raw, what, place)
         if not what and raw.verb in ("score", "steal", "play") and not raw.passive:
-            what = [self._only(raw.verb, nobody)]
+            what = [self._only(raw.verb, nobody or (self.telling and raw.who is not None))]
         raw, purpose = self._to_an_end(raw, what, tool, who)
         when = self.when(raw.when) if raw.when is not None else None
         if raw.verb == "pay" and purpose is not None and purpose.verb == "steal" and not (raw.amount or raw.unit):
@@ -138,6 +141,8 @@ class Resolver(Things):
             raw = self._by_counters(replace(raw, by=self.cast.loaded))  # `uses both counters`: of the card with some
         if raw.verb == "use" and raw.server is not None:
             raw = self._to_run_there(raw)
+        if raw.verb in ("use them", "let fire") and self._is_corp(raw.who):
+            return replace(raw, verb="resolve", who=None)  # `the Corp fires both subs`
         if raw.verb == "use them" or (raw.verb == "use" and raw.what == (Pro("them"),)):
             raw = self._use_them(raw)
         if raw.verb == "approach" and raw.what == (Pro("it"),) and self._in_root():
@@ -155,6 +160,10 @@ class Resolver(Things):
         if raw.verb == "be without":  # who loses a card has it trashed
             raw = replace(raw, verb="trash", who=None, passive=True)
         return raw
+
+    def _is_corp(self, who: Any) -> bool:
+        """Whether it is said that it is the Corp who does something."""
+        return (self.cast.player(who) if self.cast.speaker and isinstance(who, Pro) else who) == CORP
 
     def _with_what(self, raw: Any) -> Any:
         """`hits the agenda with Seamless Launch`: plays it; `meets Palisade with Leech`: has it there."""

@@ -112,6 +112,9 @@ class Settling:
         many = isinstance(item.what, The) and item.what.spot.endswith(" of")
         if many and int(item.what.spot.split()[0]) != len(item.cards):
             raise Unread("that is another number of cards")
+        if isinstance(item.what, The) and item.what.spot in ("first", "second", "third", "next"):
+            self._accessed_now(item.cards[0])
+            return
         unnamed = [ref for ref in self.cast.spoken if not ref.card]
         if isinstance(item.what, The) and item.what.kind not in ("", "card"):
             unnamed = [ref for ref in unnamed if self.cast.is_kind(ref, item.what.kind)]
@@ -141,6 +144,16 @@ class Settling:
             raise Unread("nothing was said that it could be")
         for old, desc in zip(unnamed[-len(item.cards) :], item.cards, strict=True):
             self._named(old, desc)
+
+    def _accessed_now(self, desc: Desc) -> None:
+        """`breaches R&D. The first card is X`: that is accessed next."""
+        last = next((one for one in reversed(self.told) if isinstance(one, Deed)), None)
+        if last is None or last.verb not in (*_IN, "steal", "trash") or any(isinstance(one, Some) for one in last.what):
+            raise Unread("it is not said what is done with it")
+        ref = self.resolver.thing(desc)
+        self.cast.met = ref if isinstance(ref, Ref) else None
+        self.told += [*self.resolver.facts, Deed("access", RUNNER, (ref,))]
+        self.resolver.facts.clear()
 
     def _got_in(self, deed: Deed) -> Deed:
         """`seven cards are in HQ. The Runner gets in`: into the server that was spoken of last."""

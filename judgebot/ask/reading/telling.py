@@ -59,7 +59,7 @@ from judgebot.ask.reading.raw import (
     Where_,
 )
 from judgebot.ask.reading.resolve import Resolver
-from judgebot.ask.reading.timed import Timed, left_in
+from judgebot.ask.reading.timed import Timed, left_in, of_them
 from judgebot.game.objects import CORP, RUNNER
 
 _STRONG = ("ice", "program")  # what has a strength
@@ -133,19 +133,17 @@ class Telling(Timed):
         if isinstance(item, Earlier):
             self._earlier(item.item)
             return
-        if isinstance(item, Tale) and self._hosts(item.deed):
-            return
         if isinstance(item, Tale) and item.deed.thing == "too":
             item = Tale(self._there_too(item.deed))
         if isinstance(item, Tale):
             if self.asked and not self.iffy:
                 raise Unread("it is not said whether that is asked too")
-            if (worked := self._worked(item.deed)) is None:
+            if self._hosts(item.deed) or (worked := self._worked(item.deed)) is None:
                 return
             item = replace(item, deed=worked)
             self.resolver.telling = True
             try:
-                deed = self.resolver.deed(item.deed)
+                deed = self.resolver.deed(of_them(item.deed, self.told))
             finally:
                 self.resolver.telling = False
             if self.pending is not None:
@@ -202,9 +200,8 @@ class Telling(Timed):
             else:
                 self.told.append(deed)
             return
-        time = self.pending
-        if time is not None and time.deed is None and time.name not in ("this turn", "this run"):
-            raise Unread("a time for what is no deed")
+        if self.pending is not None and self.pending.deed is None:
+            self._at_a_click(item)
         before = len(self.told)
         if isinstance(item, Owned):
             if self.asked and item.owner is None and any(isinstance(one, Desc) and not one.marks for one in item.goods):
@@ -363,6 +360,8 @@ class Telling(Timed):
             known = self.cast.at.get(ref.n)
             if known is not None:
                 self.doubled.append(At(ref, known))
+            if who and known is not None and known.where == f"{OTHER[who]} score":
+                raise Misjoined("that is the other player's score area")
             if who and side and side != who and not (known and (known.where == "host" or known.where.startswith(who))):
                 raise Misjoined(f"that is no card of the {who.capitalize()}")
             if verb == "is" or self.cast.type(ref) == "identity":
@@ -449,7 +448,8 @@ class Telling(Timed):
             self._all_of_kind(item.marks[0].value)
             return
         if isinstance(item.what, Pro) and item.what.kind == "them":
-            two = [ref for ref in self.cast.refs if self.cast.side(ref) == CORP and ref.n in self.cast.at][-2:]
+            lie = all(mark.value == "installed" for mark in item.marks)  # the others are states of the Corp's cards
+            two = [ref for ref in self.cast.refs if ref.n in self.cast.at and (lie or self.cast.side(ref) == CORP)][-2:]
             if not two:
                 raise Unread("it was not said which")
             for ref in two:

@@ -99,6 +99,8 @@ class Things(Marking):
             whole = self.subs(Subs(raw.of))
             which = subs_doing(whole.of.card, raw.effect) if isinstance(whole.of, Ref) else ()
             count = raw.how_many if raw.how_many is not None else Amount(1)
+            if raw.which and raw.which != which:
+                raise Unread("that is another subroutine")
             if not which or (not count.how and count.n != len(which)):
                 raise Unread("which of its subroutines those are is not known")
             return replace(whole, which=which)

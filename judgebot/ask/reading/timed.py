@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import Unread
+from judgebot.ask.reading.cast import COUNTERS, Unread
 from judgebot.ask.reading.meanings import Amount, At, Deed, Fact, Has, Past, Turn, When, leaves
-from judgebot.ask.reading.queries import Asked, Can, Comes, Cost, HowMuch, Must, Ruled, Which
-from judgebot.ask.reading.raw import Pro
+from judgebot.ask.reading.queries import Asked, Can, Comes, Cost, HowMuch, Must, Not, Ruled, Which
+from judgebot.ask.reading.raw import OF_THEM, Pro
 from judgebot.ask.reading.settling import Settling
 from judgebot.game.objects import CORP, RUNNER
 
@@ -35,6 +35,29 @@ def thrown_away(query: Any, pending: When | None, told: list[Fact | Deed]) -> An
     return replace(query, deed=replace(deed, verb="discard"))
 
 
+def of_them(raw: Any, told: list[Any]) -> Any:
+    """`use two of them`, `remove both`: counters, clicks or tags, whichever there were told last to be so many of."""
+    if raw.purpose is not None:
+        raw = replace(raw, purpose=of_them(raw.purpose, told))
+    tags = raw.verb == "remove" and raw.unit == "tags" and (raw.amount is None or raw.amount.how == "all")
+    if raw.unit != OF_THEM and not tags:
+        return raw
+    if raw.what:
+        raise Unread("it is not said of what")
+    fits = (*COUNTERS, "tags") if raw.verb == "remove" else (*COUNTERS, "clicks")
+    for one in reversed(told):
+        n = (raw.amount.n if raw.amount is not None else 0) or (one.amount.n if isinstance(one, Has) else 0)
+        if isinstance(one, Has) and one.unit in (("tags",) if tags else fits) and one.amount.n >= n > 0:
+            verb = "spend" if raw.verb == "use" else raw.verb
+            if raw.verb == "pay" and one.unit in COUNTERS:
+                break
+            return replace(raw, verb=verb, unit=one.unit, amount=Amount(n))
+    else:
+        if tags or raw.verb == "pay":
+            return replace(raw, unit="tags" if tags else "credits")
+    raise Unread("it is not said of what")
+
+
 class Timed(Settling):
     """Settles a time on what is told or asked before it."""
 
@@ -51,9 +74,11 @@ class Timed(Settling):
     def late(self, told_before: int) -> bool:
         """Take a time that stands last in its sentence as that of the deed or question before it."""
         last: Any = self.asks[-1].query if self.asks else None
-        if "when" in getattr(last, "__dataclass_fields__", {}):
-            when = self.pending if last.when is None else replace(last.when, also=self.pending)
-            self.asks[-1] = replace(self.asks[-1], query=replace(last, when=when))
+        inner: Any = last.query if isinstance(last, Not) else last
+        if "when" in getattr(inner, "__dataclass_fields__", {}):
+            when = self.pending if inner.when is None else replace(inner.when, also=self.pending)
+            inner = replace(inner, when=when)
+            self.asks[-1] = replace(self.asks[-1], query=Not(inner) if isinstance(last, Not) else inner)
         elif len(self.told) > told_before and isinstance(self.told[-1], Deed) and self.told[-1].when is None:
             self.told[-1] = replace(self.told[-1], when=self.pending)
         elif (turn := self._turn_of_facts(told_before)) is not None:
@@ -68,6 +93,19 @@ class Timed(Settling):
             return False
         self.pending = None
         return True
+
+    def _at_a_click(self, item: Any) -> None:
+        """`on my second click I have 4 credits`: so it is then, in that turn."""
+        name = self.pending.name if self.pending is not None else ""
+        if name in ("this turn", "this run"):
+            return
+        nth, _, click = name.partition(" ")
+        who = self.cast.player(item.owner) if getattr(item, "owner", None) is not None else self.cast.subject
+        if click != "click" or not who or any(isinstance(one, Deed) for one in self.told):
+            raise Unread("a time for what is no deed")
+        self.told = [one for one in self.told if one != Turn(who)]
+        self.told.append(Turn(who, nth))
+        self.pending = None
 
     def _past_it(self, deed: Deed) -> Deed:
         """`jacks out after passing X`: that is passed, and then it is done."""

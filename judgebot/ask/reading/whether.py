@@ -1,4 +1,4 @@
-"""Rows for questions of whether something is so, of one thing or the other, and for those without verb or subject."""
+"""Rows for questions of yes and no about what a card is, keeps, counts for or lasts, with the words of a table."""
 
 # ruff: noqa: E501 (a table: a row stands on its line)
 
@@ -7,12 +7,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.asks import BE, CAN, DOES, HAVE, ask, two_numbers
-from judgebot.ask.reading.cast import OTHER, card_facts
-from judgebot.ask.reading.counting import _DAMAGE, bare, cost
-from judgebot.ask.reading.deeds import subject
-from judgebot.ask.reading.frames import class_of, phrase
-from judgebot.ask.reading.meanings import Amount, Deed, Is, Subs, When
+from judgebot.ask.reading.asks import BE, CAN, DOES, HAVE, ask
+from judgebot.ask.reading.frames import class_of
+from judgebot.ask.reading.meanings import Amount, Deed, Is, When
 from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.queries import (
     GAINS,
@@ -20,35 +17,13 @@ from judgebot.ask.reading.queries import (
     HOSTED,
     KEPT,
     Both,
-    Can,
     Comes,
-    Cost,
     Either,
     HowMuch,
-    Moment,
-    Must,
-    Not,
-    Order,
-    Sooner,
     Wins,
 )
-from judgebot.ask.reading.raw import (
-    Desc,
-    Mark,
-    Mod,
-    Named,
-    Opening,
-    Owned,
-    Pred,
-    Pro,
-    Quantity,
-    Question,
-    Tail,
-    Where_,
-    whose,
-)
-from judgebot.ask.reading.tales import _got as _befalls
-from judgebot.game.objects import CORP, RUNNER
+from judgebot.ask.reading.raw import Desc, Mark, Mod, Opening, Owned, Pred, Quantity, Question, Tail, Where_
+from judgebot.game.objects import CORP
 
 
 def _there(q: Any) -> Any:
@@ -67,14 +42,14 @@ def _of_memory(q: Any) -> Pred | None:
     return _memory(q) if q.unit in ("mu", "mu used") else None
 
 
-def _gone(s: Quantity, stays: bool = False, w: Any = None) -> Any:
+def gone(s: Quantity, stays: bool = False, w: Any = None) -> Any:
     """`do my virus counters go away`: whether none of them are left; or whether some are."""
     if w is not None or s.unit not in _LIE:
         return None
-    return Question(Comes(Owned(s.of, (Quantity(None, s.unit),), KEPT if stays else GONE)))  # type: ignore[arg-type]
+    return Question(Comes(Owned(s.of, (Quantity(s.amount, s.unit),), KEPT if stays else GONE)))  # type: ignore[arg-type]
 
 
-_LIE = ("counters", "virus", "power", "advancement", "agenda", "tags", "bad publicity")
+_LIE = ("", "credits", "counters", "virus", "power", "advancement", "agenda", "tags", "bad publicity")
 
 
 def _threatens(c: Any = None, n: Any = None, of: Any = None) -> Any:
@@ -98,11 +73,11 @@ def _for_that(d: Any) -> Any:
 _ON_THE_WAY = ("encounter", "access", "steal", "pass", "approach")
 
 
-def _one_place(s: Any, *zones: Any) -> Any:
+def one_place(s: Any, z: Any, y: Any = None) -> Any:
     """`does it go to the heap or to my hand`: whether it comes to lie there, or where of the two."""
-    if "c" not in class_of(s) or isinstance(s, Quantity) or len(set(zones)) != len(zones):
+    if "c" not in class_of(s) or isinstance(s, Quantity) or z == y:
         return None
-    there: Any = [Comes(Is(s, "at", by=Where_("zone", zone=one))) for one in zones]  # type: ignore[arg-type]
+    there: Any = [Comes(Is(s, "at", by=Where_("zone", zone=one))) for one in (z, y) if one is not None]  # type: ignore[arg-type]
     return Question(Either(tuple(there)) if len(there) > 1 else there[0])
 
 
@@ -114,181 +89,62 @@ def _face(s: Any, f: Mark, z: Any = None) -> Any:
     return Question(Both((Comes(Is(s, "at", by=Where_("zone", zone=z))), so)) if z is not None else so)  # type: ignore[arg-type]
 
 
-_FIRST = When("before", name="anything else")
-
-
-def _beside(q: Any, d: Any) -> Any:
-    """`is it trashed before or after I draw`: which of the two comes first; of what can be done, whether then or then."""
-    asked = q.query.query if isinstance(q.query, Moment) else q.query
-    if isinstance(asked, Comes) and isinstance(asked.what, Deed):
-        return _sooner(asked.what, d)
-    if isinstance(asked, Must) and asked.other is None:
-        return _sooner(asked.deed, d)
-    if isinstance(asked, Can) and asked.deed.when is None and asked.when is None:
-        return Question(
-            Either(tuple(replace(asked, deed=replace(asked.deed, when=When(how, d))) for how in ("before", "after")))
-        )
-    return None
-
-
-def _sooner(one: Any, other: Any) -> Any:
-    """Which of two things comes first."""
-    one, other = (x if x is None or x.when != _FIRST else replace(x, when=None) for x in (one, other))
-    if other == Deed("run", RUNNER):  # `now or after the run`: what is before that is before it ends
-        other = Deed("end", None, thing="run")
-    if one is None or other is None or one == other or any(x.not_ or x.when is not None for x in (one, other)):
-        return None
-    return Question(Sooner((one, other)))
-
-
-def _of_card(c: Any) -> Any:
-    return Deed("trigger", None, (c,))
-
-
-def _first_of(a: Any, b: Any) -> Any:
-    """`which goes first, X or the tag`; of two cards in which order they are triggered."""
-    both = [one.what[0] for one in (a, b) if one is not None and one.verb == "trigger" and len(one.what) == 1]
-    return Question(Order(tuple(both))) if len(both) == 2 else _sooner(a, b)
-
-
-def _got(q: Any) -> Any:
-    """`the tag`, `the 2 damage`, `the credits`: that somebody gets it."""
-    gained = Deed("gain", None, amount=q.amount, unit=q.unit) if q.unit in ("credits", "clicks") else None
-    return _befalls(q) or gained
-
-
-def _noun(v: str, who: Any = None) -> Any:
-    """`my draw`, `the trash`: what is done."""
-    return Deed(v, whose(who) if isinstance(who, str) else who, thing="game" if v == "lose" else "")
-
-
-def _either_deed(s: Any, d: Any, e: Any, t: Any = None) -> Any:
-    """`do I win or take the damage first`, `do I win first or do I take the damage`: one of the two says `first`."""
-    if d is None or e is None or _FIRST not in (d.when, e.when):
-        return None
-    return _sooner(subject(s, replace(d, when=None)), subject(t if t is not None else s, replace(e, when=None)))
-
-
-def _timely(q: Any, w: Any) -> Any:
-    """`now or only after X`: before that, or after it."""
-    if w.deed is None or w.also is not None or w.how not in ("after", "when"):
-        return None
-    of_none = any(isinstance(one, Subs) and one.of is None for one in w.deed.what)  # `the last one`
-    return None if of_none else _beside(q, w.deed)
-
-
-def _either_place(s: Any, z: Any, y: Any) -> Any:
-    """`does it go to the heap or to my hand`: where of the two it is."""
-    if "c" not in class_of(s) or isinstance(s, Quantity) or z == y:
-        return None
-    there: list[Any] = [Where_("zone", zone=one) for one in (z, y)]
-    return Question(Either(tuple(Comes(Is(s, "at", by=one)) for one in there)))
-
-
-def _one_number(q: Any, a: str, b: str) -> Any:
-    """`how many do I get, one or three`: so many, whichever it is."""
-    plain = isinstance(q.query, HowMuch | Cost) and not q.query.among and a != b
-    return replace(q, query=replace(q.query, among=(int(a), int(b)))) if plain else None
-
-
-def _other_number(o: Opening, v: str, a: Any, b: str, u: str | None, mods: tuple[Any, ...] = ()) -> Any:
-    """`do I gain 2 credits or 4`: which of the two."""
-    if a.amount is None or a.amount.how or u not in (None, a.unit):
-        return None
-    return two_numbers(o, v, str(a.amount.n), b, a.unit, mods)
-
-
-_GOES = "goes|go|comes|come|happens|happen|resolves|resolve|triggers|trigger|fires|fire|is|applies|occurs|hits"
-
-
-def _plain(found: Any) -> Any:
-    """Asked only where a question mark says so."""
-    return replace(found, plain=True) if found is not None else None
-
-
-def _harm(q: Quantity, w: When | None = None) -> Any:
-    """`tag when I pass?`, `2 net damage?`: whether the Runner takes it."""
-    if q.unit != "tags" and q.unit not in _DAMAGE:
-        return None
-    mods = (Mod("when", w),) if w is not None else ()
-    return _plain(ask(Opening("comes", RUNNER), Pred("gets", q, mods)))
-
-
-def _how_much(u: str, w: When | None = None) -> Any:
-    """`damage?`, `core damage when I steal it?`: how much of it."""
-    if u not in (*_DAMAGE, "accesses"):
-        return None
-    found = bare(Quantity(None, u))
-    return _plain(Question(replace(found.query, when=w)))
-
-
-def _either_harm(a: Quantity, n: str, w: When | None = None) -> Any:
-    """`two tags or four?`: which of the two."""
-    first = a.amount.n if a.amount is not None and not a.amount.how else 0
-    each = [replace(a, amount=Amount(one, "exactly")) for one in (first, int(n))]
-    asked = [_harm(one, w) for one in each if first]
-    return _plain(Question(Either(tuple(one.query for one in asked)))) if asked and all(asked) else None
-
-
-def _left_alone(s: Any, c: Any) -> Any:
-    """`must I leave it`: whether it cannot be taken."""
-    deed = phrase("take", (c,), ())
-    return Question(Not(Can(replace(deed, who=s)))) if deed is not None else None
-
-
-def _any_way(p: Pred, s: Any = None) -> Any:
-    """`any way to trash X`: by the other player than the one whose card it is, where nobody is named."""
-    deed = p.value if p.kind == "deed" else None
-    named = deed.what[0].what if deed is not None and len(deed.what) == 1 and isinstance(deed.what[0], Desc) else None
-    sides = {card_facts(card)[0] for card in named.cards} if isinstance(named, Named) else set()
-    if s is None and deed is not None and deed.verb == "trash" and len(sides) == 1 and not deed.means:
-        s = OTHER[sides.pop()]
-    return ask(Opening("can", s), p)
-
-
-def _must_that(o: Opening) -> Any:
-    """`may I trash it, and must I`: what was asked about, and not what is told."""
-    if o.mode != "must" or class_of(o.subj) != "p" or o.not_:
-        return None
-    return ask(o, Pred("deed", Deed("do so", thing="asked")))
-
-
 WHETHER = (
     R("Ask", f"{BE} there q:Qty|Bare LEFTW?", _there),
     # what a program takes up
-    R("Inf", "use|take|need|occupy|cost|require|eat|consume|fill up? q:Qty", _of_memory, -0.1),
+    R("Inf", "USES q:Qty", _of_memory, -0.1),
+    R("USES", "use|take|need|occupy|cost|require|eat|consume|fill up?", lambda: True),
     R("MEMORY", "any|some|more|extra? mu|memory|space|room units|unit|space?", lambda: True),
     # what a run, or what is done, counts as
-    R("Inf", "COUNTS A|my|one? success|successful|succesful run?", lambda: Pred("succeed")),
+    R("Inf", "COUNTS A|my|one? success|successful run?", lambda: Pred("succeed")),
     R("Inf", "COUNTS A|my|one? unsuccessful|failed|failure run?", lambda: Pred("fail")),
     R("COUNTS", "count|qualify|register|rate|go|come treated|down|out? as|for|like being|having? been?", lambda: True),
     # counters, tags: whether any are left
-    R("Ask", f"{DOES} s:Lying go|leave|disappear|vanish|expire|reset|get away|poof|removed|purged|wiped|lost|cleared|erased? too|then? w:When?", lambda s, w: _gone(s, w=w), -0.2),
-    R("Ask", f"{DOES} s:Lying stay|remain|survive there|around|on|put|installed? it? w:When?", lambda s, w: _gone(s, True, w), -0.2),
-    R("Ask", f"{BE}|{HAVE} s:Lying been? gone|removed|purged|wiped|lost|cleared|away|erased too|then|away? w:When?", lambda s, w: _gone(s, w=w), -0.2),
-    R("Ask", f"{DOES} Player|it lose s:Lying w:When?", lambda s, w: _gone(s, w=w), -0.2),
-    R("Ask", f"{DOES} Player|it keep s:Lying w:When?", lambda s, w: _gone(s, True, w), -0.2),
+    R("Ask", f"{DOES} s:Lying GONEAWAY w:When?", lambda s, w: gone(s, w=w), -0.2),
+    R("Ask", f"{DOES} s:Lying STAYS w:When?", lambda s, w: gone(s, True, w), -0.2),
+    R("Ask", f"{BE}|{HAVE} s:Lying been? GONEAS w:When?", lambda s, w: gone(s, w=w), -0.2),
+    R("Ask", f"{BE} s:Lying still there|around|on|left it? w:When?", lambda s, w: gone(s, True, w), -0.2),
+    R("Ask", f"{DOES} Player|it lose s:Lying w:When?", lambda s, w: gone(s, w=w), -0.2),
+    R("Ask", f"{DOES}|{CAN} Player|it keep|save s:Lying w:When? LATER?", lambda s, w: gone(s, True, w), -0.2),
+    R("Ask", "mine|his|ours|yours to keep", lambda: gone(Quantity(None, ""), True)),
+    R("LATER", "for? later|afterwards|next turn|run?", lambda: True),
+    R("GONEAWAY", "go|leave|disappear|vanish|expire|reset|get away|poof|removed|purged|wiped|lost|cleared|erased? too|then?", lambda: True),
+    R("GONEAS", "gone|removed|purged|wiped|lost|cleared|away|erased too|then|away?", lambda: True),
+    R("STAYS", "stay|remain|survive there|around|on|put|installed? it?", lambda: True),
+    R("Lying", "r:Rest", lambda r: r),
+    R("Lying", "them|those|these", lambda: Quantity(None, ""), 0.3),
+    R("Rest", "rest|remainder|leftovers CREDITS?", lambda: Quantity(None, "credits")),
+    R("Rest", "unspent|unused|remaining|leftover|other CREDITS", lambda: Quantity(None, "credits")),
+    R("Rest", "POSS? other|last|remaining n:NUM CREDITS?", lambda n: Quantity(Amount(int(n)), "credits"), 0.1),
+    R("CREDITS", "of? POSS|those? credits|credit|creds|money|cash", lambda: True),
     R("Lying", "POSS u:UNIT", lambda u: Quantity(None, u)),
     R("Lying", "those|these|that|all|any? u:UNIT", lambda u: Quantity(None, u), 0.05),
     R("Lying", "POSS|those|these? u:UNIT hosted|lying? on|from|of c:CardNP|ItCard|The", lambda u, c: Quantity(None, u, of=c), -0.1),
     R("Lying", "POSS? c:Card1 s? u:UNIT", lambda c, u: Quantity(None, u, of=c)),
     # threat
-    R("Ask", f"{DOES} POSS|that|this? threat n:NUM? THREATENS of:OfCard? WORKS", lambda n, of: _threatens(None, n, of)),
+    R("Ask", f"{DOES} POSS|that|this? threat n:NUM? THREATENS? of:OfCard? WORKS", lambda n, of: _threatens(None, n, of)),
+    R("Ask", f"{DOES} c:Card1|ItCard s? threat n:NUM? THREATENS? WORKS", lambda c, n: _threatens(c, n)),
     R("Ask", f"{DOES} POSS|that|this? threat n:NUM on c:Card1|ItCard WORKS", lambda n, c: _threatens(c, n), 0.1),
-    R("Ask", f"{BE} POSS|that|this? threat n:NUM? THREATENS? of:OfCard? in? on|active|live|online|effect|met|reached|working now|already|yet?", lambda n, of: _threatens(None, n, of), 0.1),
+    R("Ask", f"{BE} POSS|that|this? threat n:NUM? THREATENS? of:OfCard? REACHED", lambda n, of: _threatens(None, n, of), 0.1),
     R("THREATENS", "ability|part|effect|bit|clause|bonus|text|half|condition|line", lambda: True),
     R("WORKS", "work|count|apply|fire|trigger|matter|function|get turned|switched? on|active?", lambda: True),
+    R("REACHED", "in? on|active|live|online|effect|met|reached|working now|already|yet?", lambda: True),
     # how long a boost lasts
     # what is got by a card, and what somebody gets at all
-    R("Ask", f"{DOES} not? s:Player get|gain|receive|collect|take|earn POSS|that|this? c:CARD s? credit|credits|money|cash|payout", lambda s, c: _gets(Desc(c), s), -0.2),
+    R("Ask", f"{DOES} not? s:Player GETS POSS|that|this? c:CARD s? EARNED", lambda s, c: _gets(Desc(c), s), -0.2),
+    R("GETS", "get|gain|receive|collect|take|earn", lambda: True),
+    R("EARNED", "credit|credits|money|cash|payout", lambda: True),
     R("Inf", "gain|get|receive|earn|make|win anything|something out|of|from|for? of|from|for? it|that|this|doing?", lambda: Pred("deed", Deed("gain", unit=GAINS)), -0.3),
     R("Mod", "for|from d:VpG", _for_that, 0.1),
     # faces
     # where it goes, and what comes of it
-    R("Ask", f"{DOES} s:QSubj go|come|get|return|end|land|wind|fall|move back|up|returned|moved? to|into|in z:Zone", lambda s, z: _one_place(s, z), -0.05),
+    R("Ask", f"{DOES} s:QSubj GOESTO z:Zone", one_place, -0.05),
+    R("GOESTO", "go|come|get|return|end|land|wind|fall|move|lie|be|stay back|up|returned|moved|trashed|discarded|put|placed? to|into|in|on", lambda: True),
     R("Ask", f"{DOES} that|it|this win s:Player game?", lambda s: Question(Comes(Deed("win", s))), -0.1),
     R("Ask", f"{DOES} that|it|this win game?", lambda: Question(Wins()), -0.1),
     R("Inf", "come|walk|get|end|wind|leave away|out|off|up? with q:Bare|Qty", lambda q: Pred("gets", q) if q.unit in ("tags", "bad publicity") or q.unit.endswith("damage") else None),
+    R("Inf", "keep|retain POSS|those? n:NUM? points|point", lambda n: Pred("deed", Deed("gain", amount=Amount(int(n)) if n else None, unit="points"))),
+    R("Ask", f"{BE}|{DOES} that|this|it make? n:NUM points|point?", lambda n: Question(HowMuch("points", among=(int(n),))), -0.3),
     R("Inf", "deal|worry|bother|contend with|about what:SubsNP", lambda what: Pred("deed", Deed("resolve", None, (what,)))),
     R("Ask", f"{DOES} s:Card1|The|ItCard do anything|something else|more|to? PRON|PLAYER?", lambda s: Question(Comes(Deed("afflict", by=s)))),
     # faces
@@ -297,56 +153,6 @@ WHETHER = (
     R("Ask", f"{BE} s:QSubj f:FACING in|into|on|to z:Zone", _face, -0.1),
     R("LANDS", "go|land|end|lie|be|stay|come|get up? trashed|discarded|put|placed|down?", lambda: True),
     # what it costs
-    R("Tailed", f"{DOES} that|this|it cost PRON|PLAYER? anything|something|money|credits|clicks|A|any|extra|more|additional UNIT|click|credit?", lambda: Tail("cost")),
-    # --- of one thing or the other
-    # one place or the other, one number or the other
-    R("Ask", f"{DOES}|{CAN} s:QSubj LIES back? to|in|into|on? z:Zone or is|does|do|will? it? go|stay? back? to|in|into|on? y:Zone", _either_place),
-    R("Item", "q:Ask ,? a:NUM or b:NUM UNIT?", _one_number, -0.1),
-    R("Ask", "o:OpenQ v:VB a:Qty or b:NUM u:UNIT? mods:Mod*", _other_number, -0.1),
-    # what may come first or last
-    R("Ev", "d:Clause|NounTime", lambda d: d),
-    R("Ev", "q:Qty|Bare", _got),
-    R("Ev", "POSS|that? c:Card1|ItCard|The s? ability|trigger|effect|triggers?", _of_card, 0.1),
-    R("Ev", "who:POSS? v:DONENOUN", _noun, 0.1),
-    R("Ev", "who:POSS d:VpG", lambda who, d: subject(whose(who), d)),
-    R("Ev", "s:Player s? d:VpG", subject),
-    R("Ev", "d:VpG", lambda d: d, 0.2),
-    R("DONENOUN", "draw|drawing", lambda: "draw"),
-    # before or after it
-    R("BeforeOrAfter", "before|prior to? or|and only|just|rather|right|also? after d:Ev", lambda d: d),
-    R("BeforeOrAfter", "after|once or|and only|just|rather|right|also? before d:Ev", lambda d: d),
-    R("BeforeOrAfter", "before d:Ev or|and only|just|rather? after|afterwards|later it|that|this?", lambda d: d),
-    R("BeforeOrAfter", f"before or|and only? after s:Subj {CAN}|must|has|have|gets|get to? d:VpB", subject, 0.1),
-    R("Item", "q:Ask ,? d:BeforeOrAfter", _beside, -0.2),
-    R("Item", "q:Ask ,? now|immediately|instantly|directly|already ,? or only|just|rather? w:When", _timely, -0.2),
-    # which of the two is first
-    R("Ask", f"what|which|who one? of? them|these|those? {_GOES} first|earlier|sooner ,? a:Ev or b:Ev", _first_of, -0.2),
-    R("Ask", f"a:Ev or b:Ev {_GOES}? first", _first_of, 0.1),
-    R("Ask", f"{DOES} s:QSubj d:VpB or {DOES}? e:VpB", _either_deed, -0.4),
-    R("Ask", f"{DOES} a:Ev {_GOES} first|before ,? or b:Ev", _first_of, -0.1),
-    R("Ask", f"{DOES} a:Ev {_GOES} before or after b:Ev", _first_of, -0.3),
-    # --- as they are asked in a hurry: of a noun, or with no subject
-    R("Tailed", f"{BE} s:Player still? AbleTo to?", lambda s: Tail("can", s), 0.1),
-    R("Tailed", f"{DOES} s:Player still? get|be to|able|allowed to?", lambda s: Tail("can", s), 0.2),
-    R("Ask", "o:OpenQ", _must_that, 0.5),
-    R("Ask", "d:VN", lambda d: _plain(ask(Opening("comes", Pro("it")), Pred("done", d))) if d in ("trash", "steal", "rez", "derez", "score") else None, 0.05),
-    R("Ask", "accesses", lambda: _how_much("accesses")),
-    R("Ask", "u:UNIT w:When?", _how_much, 0.6),
-    R("Ask", "A? u:UNIT w:When", lambda u, w: _harm(Quantity(None, u), w) if u == "tags" else None, 0.5),
-    R("Ask", "q:Qty w:When?", _harm, 0.6),
-    R("Ask", "a:Qty or n:NUM UNIT? in|all? total|all? w:When?", _either_harm, 0.3),
-    R("Tailed", "WHOLE? cost|price|bill for|to Player", lambda: Tail("cost"), 0.3),
-    R("WHOLE", "total|full|whole|overall|rez|trash|install", lambda: True),
-    R("Ask", "poss:POSS maximum|max? hand size|limit? is w:When?", lambda poss, w: _plain(Question(HowMuch("hand size", whose(poss), when=w))) if poss != "it" else None, 0.1),
-    R("Ask", "what is poss:POSS maximum|max size|limit? w:When?", lambda poss, w: Question(HowMuch("hand size", whose(poss), when=w)) if poss != "it" else None, 0.3),
-    R("Ask", "how many clicks|actions is|does A? v:purge take|cost|need?", lambda v: cost(Deed(v, CORP), "clicks")),
-    R("Ask", "any|A LEGAL? way|chance|option|possibility for? s:QSubj? to p:Inf", _any_way, 0.2),
-    R("Ask", "must s:Player leave|skip c:ItCard|Card1|The there|be?", _left_alone),
-    R("Item", "q:Ask ,? if|when|once Player do|does|did it|that|so?", lambda q: replace(q, then="then") if not isinstance(q.query, Both | Either) else None, 0.1),
-    R("Ask", "maximum|max hand? size|limit w:When?", lambda w: _plain(Question(HowMuch("hand size", when=w))), 0.5),
-    R("Ask", "u:UNIT", lambda u: _plain(Question(HowMuch(u))) if u == "bad publicity" else None, 0.6),
-    R("Tailed", "WHOLE? cost|price|bill", lambda: Tail("cost"), 1.0),
-    R("Inf", "count|qualify|rank as|for d:VpG", lambda d: Pred("deed", d)),
-    R("Ask", "what|which|whose one|ability|card|trigger|effect|thing? goes|resolves|triggers|happens|comes|fires|is first w:When", lambda w: Question(Order((), w)), -0.1),
-    R("Ask", "poss:POSS u:UNIT w:When?", lambda poss, u, w: _plain(Question(HowMuch(u, whose(poss), when=w))) if poss != "it" and u in ("points", "credits", "clicks", "tags") else None, 0.2),
+    R("Tailed", f"{DOES} that|this|it cost PRON|PLAYER? ANYCOST", lambda: Tail("cost")),
+    R("ANYCOST", "anything|something|money|credits|clicks|A|any|extra|more|additional UNIT|click|credit?", lambda: True),
 )  # fmt: skip

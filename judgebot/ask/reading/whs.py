@@ -10,7 +10,7 @@ from typing import Any
 
 from judgebot.ask.reading.asks import BE, CAN, DOES, HAVE, moment, of_card, price, which, which_passive
 from judgebot.ask.reading.cast import SIDES
-from judgebot.ask.reading.counting import bare, becomes, comes_to, cost, counted, each, had, passive, within
+from judgebot.ask.reading.counting import bare, becomes, comes_to, cost, costs, counted, each, had, passive, within
 from judgebot.ask.reading.deeds import subject
 from judgebot.ask.reading.frames import class_of, phrase
 from judgebot.ask.reading.meanings import Deed, Is, Subs, When
@@ -34,6 +34,7 @@ from judgebot.ask.reading.raw import (
     Mark,
     Mod,
     Opening,
+    Owned,
     Pred,
     Pro,
     Quantity,
@@ -69,9 +70,32 @@ def _rest(s: Any, w: Any = None) -> Any:
     return Question(Both((HowMuch("credits", s, when=w), HowMuch("clicks", s, when=w))), "left")
 
 
+def _of_so_many(n: Any, q: Any) -> Any:
+    """`how many of the 2 can I prevent`: so many there are."""
+    return replace(q, query=replace(q.query, among=(int(n),))) if q is not None else None
+
+
+def _plain(q: Any) -> Any:
+    """`how much I pay to break it`: in the order of what is told, and asked only with a question mark."""
+    return replace(q, plain=True) if q is not None else None
+
+
+def _on_it(q: Any, c: Any, w: Any = None) -> Any:
+    """`do I have 4 credits on it`: whether so many are there."""
+    return Question(Comes(Owned(c, (q,), "is"), w))  # type: ignore[arg-type]
+
+
 def _both_sides(m: Quantity) -> Any:
     """`how many points has each side`, `what is the score`."""
     return each(had(m, CORP), had(m, RUNNER)) if m.unit in ("points", "credits", "clicks", "cards") else None
+
+
+def times(o: Opening, p: Pred) -> Any:
+    """`how many times do I gain 2 credits`: how often that is done."""
+    deed = subject(o.subj, p.value) if p.kind == "deed" and o.subj is not None and not o.not_ else None
+    if deed is None or deed.not_ or o.mode == "must":
+        return None
+    return Question(HowMuch("times", deed=replace(deed, when=None), change=True, can=o.mode == "can", when=deed.when))
 
 
 def _priced(d: Any, m: Any = None, s: Any = None) -> Any:
@@ -152,22 +176,33 @@ WHS = (
     R("Many", f"what|which is? Of? More* {_SUMS} of Of? u:UNIT that|which?", _many, 0.1),
     R("Of", "of? POSS|those|these|them|all? POSS?", lambda: True, 0.02),
     R("More", "more|additional|extra|further|total|other|unbroken|remaining|exact|overall|whole|new|installed|NUM", lambda: True),
-    R("Most", f"what is? greatest|highest|maximum|max|biggest|largest|most {_SUMS} of Of? u:UNIT that|which?", _many),
+    R("Most", f"what is? greatest|highest|maximum|max|biggest|largest|most {_SUMS}? of? Of? u:UNIT that|which?", _many),
     R("Least", "what is? least|lowest|minimum|min|smallest|fewest that|which?", lambda: _many("credits")),
     R("Ask", "m:Least s:Player has|have|needs|need|must|can? to? pay|pays|spend|spends to d:VpB", lambda m, s, d: _priced(d, m, s)),
     # as the object of a verb
-    R("Ask", "m:Many o:OpenQ v:VB Player? mods:Mod*", counted),
+    R("Ask", "m:Many o:OpenQ v:VB|VZ Player? mods:Mod*", counted),
     R("Item", "m:Many o:OpenQ v:VB mods:Mod* with|in|using|for q:Spent", within, -0.1),
-    R("Ask", "m:Many o:OpenQ v:VB Player? BOUND mods:Mod*", bounded),
+    R("Ask", "m:Many o:OpenQ v:VB|VZ Player? BOUND mods:Mod*", bounded),
+    # in the order of what is told
+    R("OpenP", "o:OpenS", lambda o: o),
+    R("OpenP", "s:Player|Card1|ItCard|The", lambda s: Opening("comes", s), 0.2),
+    R("Ask", "m:Many o:OpenP v:VB|VZ Player? mods:Mod*", lambda m, o, v, mods: _plain(counted(m, o, v, mods)), 0.1),
+    R("Ask", "m:Many s:Player need|needs|require|have|has to p:Inf", lambda m, s, p: _plain(costs(m, Opening("must", s), p)), 0.1),
+    R("Ask", "m:Many o:OpenP have|has|keep left:LEFTW? mods:Mod* after:LEFTW?", lambda m, o, left, mods, after: _plain(had(m, o.subj, mods, left or after)), 0.1),
+    R("Ask", "what s:Player have|has LEFTW", lambda s: _plain(_rest(s)), 0.1),
+    R("Ask", "how many|much of PART o:OpenQ v:VB mods:Mod*", lambda o, v, mods: counted(_many(), o, v, mods) if v in ("prevent", "break", "remove") else None),
+    R("Ask", "how many|much of POSS|those|these? n:NUM UNIT? o:OpenQ v:VB mods:Mod*", lambda n, o, v, mods: _of_so_many(n, counted(_many(), o, v, mods)) if v in ("prevent", "break", "remove") else None),
+    R("PART", "them|those|these|it|that|this UNIT?", lambda: True),
     R("Ask", "at m:Many o:OpenQ look|peek mods:Mod*", lambda m, o, mods: counted(m, o, "look", mods)),
-    R("Ask", "m:Most o:OpenQ|OpenS v:VB mods:Mod*", lambda m, o, v, mods: counted(m, _most(o), v, mods)),
+    R("Ask", "m:Most o:OpenQ|OpenS v:VB|VZ mods:Mod*", lambda m, o, v, mods: counted(m, _most(o), v, mods)),
     R("Ask", f"m:Many {HAVE} s:QSubj v:VN mods:Mod*", lambda m, s, v, mods: counted(m, Opening("comes", s), v, mods), 0.1),
     R("Ask", f"m:Many {BE} s:QSubj v:VG mods:Mod*", lambda m, s, v, mods: counted(m, Opening("comes", s), v, mods), 0.1),
     R("Ask", "m:Many and|or how? many|much? n:UNIT o:OpenQ v:VB mods:Mod*", lambda m, n, o, v, mods: each(counted(m, o, v, mods), counted(_many(n), o, v, mods))),
     R("BOUND", ",? max|maximum|tops", lambda: True),
     R("BOUND", ",? at most|best", lambda: True),
     # what a deed costs
-    R("Ask", "what o:OpenQ v:VB mods:Mod*", lambda o, v, mods: counted(_many(), o, v, mods) if v in ("pay", "spend", "gain", "draw") else None),
+    R("Ask", f"what|Many {DOES} c:Card1|The cost PRON|Player?", lambda c: cost(Deed("pay", None, (c,)))),
+    R("Ask", "what o:OpenQ v:VB|VZ mods:Mod*", lambda o, v, mods: counted(_many(), o, v, mods) if v in ("pay", "spend", "gain", "draw", "take") else None),
     R("Ask", "what must|has|is|would|will|to? have|be? paid w:When?", lambda w: Question(HowMuch("credits", deed=Deed("pay", unit="credits"), change=True, when=w))),
     R("Ask", "what is|are poss:POSS? v:COSTOF cost of? c:Card1|ItCard|The? w:When?", lambda v, c, poss, w: price(v, c, poss, w)),
     R("Ask", "m:Price s:Payer? to d:VpB", _priced),
@@ -181,10 +216,12 @@ WHS = (
     R("Payer", "for|to? s:Player|Card1|The|ItCard", lambda s: s),
     R("COSTOF", "v:rez|trash|install|play|steal", lambda v: v),
     R("Ask", f"HowMany {DOES} c:Card1|The|ItCard cost Payer? to v:PRICED by:BreaksWith?", _price_to),
-    R("Ask", f"HowMany {BE} c:Card1|The to v:PRICED by:BreaksWith?", _price_to, 0.1),
     R("Ask", f"HowMany {BE} c:Card1 Payer? w:When?", lambda c, w: cost(Deed("pay", None, (c,), when=w)), 0.3),
-    R("Ask", f"what|Many {DOES} full|complete|whole|total break|breaking cost Payer?", lambda: _price_to(Pro("it"), "break")),
+    R("Ask", f"what|Many {DOES} BREAKING cost Payer?", lambda: _price_to(Pro("it"), "break")),
+    R("Tailed", f"what|Many {DOES} THESE? of:DONENOUN cost Payer? LEFTW?", lambda of: Tail("cost", of=of)),
+    R("Tailed", "what|Many is|are? for THESE? of:DONENOUN Payer?", lambda of: Tail("cost", of=of)),
     R("Tailed", "for how much|many UNIT?", lambda: Tail("cost")),
+    R("Tailed", f"{DOES}? Player? have? enough money|credits|clicks|cash for? that|it|this?", lambda: Tail("legal"), 0.1),
     R("Tailed", "what is total|full|overall|exact|final? price|cost|bill for|to? Player?", lambda: Tail("cost")),
     # what something is paid for
     R("VpB", "escape|evade", lambda: Deed("evade"), 0.3),
@@ -193,6 +230,8 @@ WHS = (
     R("Mod", "so that? nothing bad|else? happens|triggers|hits|lands to? PRON|PLAYER?", lambda: Mod("purpose", Deed("evade", not_=True)), -0.1),
     R("PRICED", "v:rez|trash|install|play|steal|break|advance|score", lambda v: v),
     R("BreaksWith", "with|using|by c:Card1", lambda c: c),
+    R("BREAKING", "full|complete|whole|total break|breaking", lambda: True),
+    R("THESE", "that|this|it|POSS", lambda: True),
     # of which there are so many
     R("Ask", "m:Many o:OpenQ have left:LEFTW? mods:Mod* after:LEFTW?", lambda m, o, left, mods, after: had(m, o.subj, mods, left or after) if not o.not_ and (o.mode != "can" or left or after) else None),
     R("Ask", f"m:Many {DOES}|{HAVE}|must s:QSubj have|got|has? left:LEFTW? mods:Mod* after:LEFTW?", lambda m, s, left, mods, after: had(m, s, mods, left or after), 0.05),
@@ -203,11 +242,13 @@ WHS = (
     R("Ask", f"m:Many {BE} free|unused|available|open|spare", lambda m: had(m, None, (), True) if m.unit == "mu" else None),
     R("Ask", f"m:Many {BE} LEFTW? there? in z:Zone w:When?", lambda m, z, w: Question(HowMuch("cards", z, when=w, kind=m.kind)) if m.unit in ("cards", "") else None),
     R("Ask", f"m:Many {BE} left:LEFTW? there? on c:Card1|ItCard|The", lambda m, left, c: had(m, c, (), left)),
-    R("Ask", "u:UNIT left", lambda u: Question(HowMuch(u), "left"), 0.3),
+    R("Ask", "s:Player|POSS? s? u:UNIT LEFTW", lambda s, u: had(_many(u), whose(s) if isinstance(s, str) else s, (), True), 0.3),
+    R("Ask", "UNIT LEFTW? in z:Zone LEFTW?", lambda z: Question(HowMuch("cards", z), "left"), 0.4),
     R("Ask", "m:Many TOTAL*", bare, 0.6),
     R("TOTAL", "is|are|in? that|it|this|they|there|total|all", lambda: True),
     R("Ask", "u:UNIT", lambda u: Question(HowMuch(u)) if u in ("credits", "clicks", "tags") else None, 1.5),
     R("LEFTW", "left|remaining|then|afterwards|over", lambda: True),
+    R("LEFTW", "left|remaining for|in|on POSS|this|that turn", lambda: True),
     R("LEFTW", "after !Subj", lambda: True),
     R("LEFTW", "after|following it|that|this|all|everything", lambda: True),
     # as the subject
@@ -218,13 +259,16 @@ WHS = (
     R("Ask", "what has|have|had|is s:Player left|with? LEFTW w:When?", lambda s, w: _rest(s, w)),
     R("Ask", "what is|are LEFTW LEFTW?", lambda: Question(HowMuch("credits"), "left"), 0.3),
     R("Ask", "what|how is|are|stands|stand agenda? score|points|scores now|then|LEFTW?", lambda: _both_sides(_many("points"))),
-    R("Ask", f"m:Many {DOES}|{HAVE} each|both side|sides|player|players|of? us|them? have|got? LEFTW?", lambda m: _both_sides(m)),
+    R("Ask", f"m:Many {DOES}|{HAVE} EACH have|got? LEFTW?", lambda m: _both_sides(m)),
+    R("EACH", "each|both side|sides|player|players|of? us|them?", lambda: True),
     R("Ask", f"m:Many and|or how? many|much? n:UNIT {BE} LEFTW", lambda m, n: each(had(m, None, (), True), had(_many(n), None, (), True))),
+    R("Ask", "how many times|often o:OpenQ p:Inf", lambda o, p: times(o, p)),
     R("Ask", "in? what|which order OpenQ VpB", lambda: chooses(ORDER)),
     R("Ask", "what|how OpenQ end|finish|wind|come up|out with|on|at? w:When?", lambda w: Question(Happens(when=w), "left")),
     R("Ask", "m:Many and|or how? many|much? n:UNIT am|is|are s:QSubj left|down|on|at with|to? mods:Mod*", lambda m, n, s, mods: each(had(m, s, mods, True), had(_many(n), s, mods, True))),
-    R("Ask", "what|how|which much? strength|high OpenQ need|reach|have|pump|boost|go up|to? to|so|for? have|be|break|interact|match|with? it|c:Card1|The|SubsNP?", lambda: of_card(Strength, The("ice"))),
+    R("Ask", "what|how|which much? strength|high OpenQ StrengthFor", lambda: of_card(Strength, The("ice"))),
     R("Ask", "is|are s:SubsNP gone|lost|blank|blanked|removed too|as|well?", lambda s: Question(HowMuch("subs", s))),
+    R("StrengthFor", "need|reach|have|pump|boost|go up|to? to|so|for? have|be|break|interact|match|with? it|c:Card1|The|SubsNP?", lambda: True),
     # numbers of a player or card
     R("Ask", "what is|are poss:POSS? maximum|max? hand size|limit? w:When?", lambda poss, w: Question(HowMuch("hand size", whose(poss) if poss else None, when=w)) if poss != "it" else None),
     R("Ask", "how large|big|high is who:POSS maximum|max? hand size|limit? w:When?", lambda who, w: Question(HowMuch("hand size", whose(who), when=w))),
@@ -255,15 +299,14 @@ WHS = (
     R("Ask", "is|was that|this|it win|game", lambda: Question(Wins())),
     R("Ask", "m:Many come|comes|go|goes off|from top? of? z:Zone w:When?", lambda m, z, w: counted(m, Opening("comes", SIDES.get(z.name)), "trash", (Mod("from", Where_("zone", zone=z)), *((Mod("when", w),) if w else ()))) if m.unit == "cards" else None),
     R("Ask", f"{HAVE}|is|are|did s:Player won|win|winning game?", lambda s: Question(Wins(s))),
+    R("Ask", "does|will|would|did that|this|it win game? for PRON|PLAYER", lambda: Question(Wins()), -0.1),
     R("Ask", "does|will|would|did that|this|it end game w:When?", lambda w: Question(Wins()) if w is None else None, -0.1),
     R("Ask", "WhoQ acts|goes|can|may|has|gets|is|moves first|priority|act|to? act|have? first|priority? w:When?", lambda w: Question(Who(Deed("act"), first=True, when=w))),
     R("Ask", "WhoQ ChooseWord c:Chosen?", chooses, 0.2),
     R("Ask", f"{DOES}|{CAN}|must s:Player get? to? choose|pick|decide c:Chosen? OrThem?", lambda s, c: chooses(c, s), 0.3),
-    R("Ask", "who|whose choice|decision|call|pick is|was it|that|this c:Chosen?", chooses),
     R("Ask", "is|was it|that|this POSS|PLAYER s? choice|decision|call|pick c:Chosen? OrThem?", chooses),
     R("Item", "q:Ask ,? p:Player or r:Player", one_of_them, 0.1),
     R("OrThem", ",? or is|are|was it|that|they all? random|randomly|chance", lambda: True),
-    R("OrThem", ",? or PLAYER|PRON", lambda: True),
     R("ChooseWord", "gets|has|may|can|must to? choose|decide|pick|select", lambda: True),
     R("ChooseWord", "chooses|decides|picks|selects|determines to? choose|decide|pick?", lambda: True),
     # what is chosen: a card, the order of things, or what is open
@@ -289,12 +332,13 @@ WHS = (
     R("Ask", "WhenQ o:OpenQ p:Inf EARLIEST?", lambda o, p: moment(o, p)),
     R("Ask", f"WhenQ {BE} s:QSubj p:Be EARLIEST?", lambda s, p: moment(Opening("comes", s), p)),
     R("Ask", f"WhenQ {BE} s:Player|POSS s? e:Nth Moment? to p:Inf", lambda s, e, p: moment(Opening("can", whose(s) if isinstance(s, str) else s), p, e)),
-    R("Ask", "WhenQ must s:Player decide whether? to p:Inf", lambda s, p: moment(Opening("can", s), p, True)),
+    R("Ask", "WhenQ must|has|have|does|do s:Player have|need? to? decide whether? to p:Inf", lambda s, p: moment(Opening("can", s), p, True)),
     R("WhenQ", "when exactly|precisely?", lambda: True),
+    R("WhenQ", "on|in|during what|which of? POSS|TURN|PLAYER? s? turn|turns|click|action", lambda: True),
+    R("Ask", "how many of? POSS|TURN|PLAYER? s? turns till|until|before d:Clause", lambda d: Question(Moment(Comes(d)))),
     R("WhenQ", "at|in|by what|which exact|precise? moment|point|time|step|stage|window|phase", lambda: True),
     R("Ask", "when", lambda: Question(Moment(Can(Deed("do so")))), 0.8),
     R("Ask", "when|what is|was e:Nth Moment? that|when|at|where|in|on|for? which? o:OpenS p:Inf", lambda e, o, p: moment(o, p, e)),
-    R("Ask", "when|what is|was e:Nth Moment? for? s:QSubj? to p:Inf", lambda e, s, p: moment(Opening("can", s), p, e)),
     R("EARLIEST", "at|for earliest|soonest|first time|moment?", lambda: True),
     R("Nth", "very? first|earliest|soonest|next", lambda: False),
     R("Nth", "very? last|latest|final", lambda: True),
@@ -308,16 +352,19 @@ WHS = (
     R("Ask", f"what {DOES}|{CAN} Player get|gain|receive out? of|from|for it|that|this w:When?", lambda w: Question(Happens(when=w)), -0.1),
     R("Ask", f"what {DOES} Player gain|get|receive w:When?", lambda w: Question(Happens(when=w)), -0.1),
     R("Ask", "what happens to|with PRON|PLAYER|ThingNP w:When?", lambda w: Question(Happens(when=w)), 0.1),
-    R("Ask", "what happens|becomes|would|will|does happen? w:When?", lambda w: Question(Happens(when=w))),
-    R("Ask", "what happens|becomes|become|does|will|would|is happen|become|done|left? to|of|with s:HappensTo more:MoreHappens* w:When?", lambda s, more, w: becomes(s, w) if not more else each(*(becomes(one, w) for one in (s, *more)))),
+    R("Ask", "what happens|happen|becomes|would|will|does happen? w:When?", lambda w: Question(Happens(when=w))),
+    R("Ask", "what happens|happen|becomes|become|does|will|would|is happen|become|done|left? to|of|with s:HappensTo more:MoreHappens* w:When?", lambda s, more, w: becomes(s, w) if not more else each(*(becomes(one, w) for one in (s, *more)))),
     R("Ask", "what|how about s:HappensTo w:When?", becomes),
     R("Ask", "what|how about POSS|those|these KIND w:When?", lambda w: Question(Happens(when=w)), -0.1),
     R("HappensTo", "s:Card1|ItCard|The|Standing", lambda s: s),
     R("HappensTo", "u:UNIT on|from c:Card1|ItCard|The", lambda u, c: Quantity(None, u, of=c)),
     R("HappensTo", "POSS|those|these? u:UNIT", lambda u: Quantity(None, u), 0.2),
+    R("HappensTo", "r:Rest", lambda r: r),
     R("MoreHappens", "and|, s:HappensTo", lambda s: s),
     R("Ask", "result|outcome", lambda: Question(Happens())),
+    R("Ask", "what now|next|then", lambda: Question(Happens())),
     R("Ask", "what is result|outcome of? run|that|this|trace?", lambda: Question(Happens())),
+    R("Ask", f"{DOES} Player have q:Qty on c:Card1|ItCard|The w:When?", _on_it),
     R("Ask", "m:Many are|is? hosted|lying|sitting|placed|still? on c:Card1|ItCard|The", lambda m, c: had(m, c)),
     R("Ask", "what is|are left|remaining? in z:Zone", lambda z: Question(HowMuch("cards", z), "left")),
     R("Item", "q:Ask ,? right|correct|yes|no", lambda q: q if isinstance(q.query, Wins) else None),
