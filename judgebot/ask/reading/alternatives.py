@@ -164,6 +164,7 @@ ALTERNATIVES = (
     R("FATE", "alive|safe|survive|living", lambda: Question(Not(Comes(Deed("flatline", RUNNER))))),
     R("FATE", "dead|flatline|flatlined|death|die", lambda: Question(Comes(Deed("flatline", RUNNER)))),
     # which of the two is first
+    R("ATONCE", "at once", lambda: True),
     R("Ask", f"what|which|who one? of? them|these|those? {_GOES} first|earlier|sooner ,? a:Ev or b:Ev|VpB", _first_of, -0.2),
     R("Ask", f"a:Ev or b:Ev {_GOES}? first", _first_of, 0.1),
     R("Ask", f"{DOES} s:QSubj d:VpB or {DOES}? t:QSubj? e:VpB", _either_deed, -0.4),

@@ -49,7 +49,7 @@ from judgebot.ask.reading.queries import (
     Wins,
 )  # fmt: skip
 from judgebot.ask.reading.raw import OF_WHOM, Desc, Owned, Pro, When_, Zoned
-from judgebot.ask.reading.shares import at_ice, prevented_of
+from judgebot.ask.reading.shares import at_ice, more_than_usual, prevented_of
 from judgebot.ask.reading.telling import Telling
 from judgebot.ask.reading.timed import by_it, of_them, one_more, thrown_away
 from judgebot.game.objects import CENTRALS, CORP, RUNNER
@@ -124,7 +124,7 @@ class Queried(Telling):
             return self._query(raw.query)
         if isinstance(raw, Can | Must):
             try:
-                deed, when = self._timed(prevented_of(raw.deed, self.told, self.cast.refs))
+                deed, when = self._timed(more_than_usual(prevented_of(raw.deed, self.told, self.cast.refs), self.told))
             except NotTheirs:
                 if isinstance(raw, Can) and not (self.told or self.cast.refs) and raw.deed.who in (CORP, RUNNER):
                     return Theirs(raw.deed.who, raw.deed.verb)

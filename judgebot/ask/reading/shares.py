@@ -65,9 +65,13 @@ def _removed(c: Any, mods: tuple[Mod, ...]) -> Any:
 
 _LOST = Deed("lose", thing="game", not_=True)
 
+EXTRA = "extra"  # of pay: more than it costs of itself  # of pay: more than it costs of itself
+
+
 SHARES = (
     R("VpB", "remove c:Card1|ItCard|The mods:Mod*", _removed, 0.1),
     R("VpB", "shuffle POSS? stuff|cards|things|agendas back|in", lambda: Deed("shuffle")),
+    R("VpB", "pay|spend|lose POSS? extra|additional u:UNIT", lambda u: Deed("pay", unit=u, thing=EXTRA)),
     R("VpB", "save|rescue", lambda: _LOST, 0.4),
     R("VpB", "avoid|escape|prevent|dodge losing game?", lambda: _LOST),
     R("Mod", "against same|one|single|that|this|POSS? q:Bare|Qty", _against, -0.05),
@@ -113,3 +117,15 @@ def at_ice(when: Any, told: list[Any], cast: Cast) -> Any:
         return when
     that: Any = The("ice", spot=str(which[0]))
     return replace(when, deed=Deed("encounter", RUNNER, (that,)))
+
+
+def more_than_usual(raw: Any, told: list[Any]) -> Any:
+    """`must I spend the extra click`: so much for the run that was told last, which is asked about then (1.16.10)."""
+    if raw.thing != EXTRA:
+        return raw
+    last = next((one for one in reversed(told) if isinstance(one, Deed)), None)
+    if last is None or last.verb != "run" or last.tool is not None or raw.unit not in ("clicks", "credits"):
+        raise Unread("it is not said for what")
+    told.remove(last)
+    usual = 1 if raw.unit == "clicks" else 0
+    return replace(raw, thing="", amount=Amount(usual + 1), purpose=replace(last, when=None))

@@ -122,19 +122,21 @@ WHETHER = (
     R("Lying", "POSS|those|these? u:UNIT hosted|lying? on|from|of c:CardNP|ItCard|The", lambda u, c: Quantity(None, u, of=c), -0.1),
     R("Lying", "POSS? c:Card1 s? u:UNIT", lambda c, u: Quantity(None, u, of=c)),
     # threat
-    R("Ask", f"{DOES} POSS|that|this? threat n:NUM? THREATENS? of:OfCard? WORKS", lambda n, of: _threatens(None, n, of)),
-    R("Ask", f"{DOES} c:Card1|ItCard s? threat n:NUM? THREATENS? WORKS", lambda c, n: _threatens(c, n)),
-    R("Ask", f"{DOES} POSS|that|this? threat n:NUM on c:Card1|ItCard WORKS", lambda n, c: _threatens(c, n), 0.1),
-    R("Ask", f"{BE} POSS|that|this? threat n:NUM? THREATENS? of:OfCard? REACHED", lambda n, of: _threatens(None, n, of), 0.1),
+    R("Ask", f"{DOES} POSS|that|this? threat n:NUM? THREATENS? of:OfCard? WORKS FORME?", lambda n, of: _threatens(None, n, of)),
+    R("Ask", f"{DOES} c:Card1|ItCard s? threat n:NUM? THREATENS? WORKS FORME?", lambda c, n: _threatens(c, n)),
+    R("Ask", f"{DOES} POSS|that|this? threat n:NUM on c:Card1|ItCard WORKS FORME?", lambda n, c: _threatens(c, n), 0.1),
+    R("Ask", f"{BE} POSS|that|this? threat n:NUM? THREATENS? of:OfCard? REACHED FORME?", lambda n, of: _threatens(None, n, of), 0.1),
     R("THREATENS", "ability|part|effect|bit|clause|bonus|text|half|condition|line", lambda: True),
     R("WORKS", "work|count|apply|fire|trigger|matter|function|get turned|switched? on|active?", lambda: True),
     R("REACHED", "in? on|active|live|online|effect|met|reached|working now|already|yet?", lambda: True),
     # how long a boost lasts
     # what is got by a card, and what somebody gets at all
     R("Ask", f"{DOES} not? s:Player GETS POSS|that|this? c:CARD s? EARNED", lambda s, c: _gets(Desc(c), s), -0.2),
+    R("FORME", "for|with PRON|PLAYER", lambda: True),
     R("GETS", "get|gain|receive|collect|take|earn", lambda: True),
     R("EARNED", "credit|credits|money|cash|payout", lambda: True),
-    R("Inf", "gain|get|receive|earn|make|win anything|something out|of|from|for? of|from|for? it|that|this|doing?", lambda: Pred("deed", Deed("gain", unit=GAINS)), -0.3),
+    R("Inf", "gain|get|receive|earn|make|win anything|something GOOD? out|of|from|for? of|from|for? it|that|this|doing?", lambda: Pred("deed", Deed("gain", unit=GAINS)), -0.3),
+    R("GOOD", "else|good|extra|more", lambda: True),
     R("Mod", "for|from d:VpG", _for_that, 0.1),
     # faces
     # where it goes, and what comes of it

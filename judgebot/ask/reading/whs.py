@@ -165,6 +165,9 @@ def _between(who: Any = None) -> When:
     return When("when", name="between actions", also=turn)
 
 
+_NOUN = {"installation": "install", "rezzing": "rez", "trashing": "trash", "stealing": "steal"}
+
+
 WHS = (
     # how many, how much: of what
     R("Many", "how many|much Of? More* u:UNIT", _many),
@@ -233,6 +236,7 @@ WHS = (
     R("BREAKING", "full|complete|whole|total break|breaking", lambda: True),
     R("THESE", "that|this|it|POSS", lambda: True),
     # of which there are so many
+    R("DONENOUN", "v:install|installation|rez|rezzing|trash|trashing|play|steal|stealing", lambda v: _NOUN.get(v, v)),
     R("Ask", "m:Many o:OpenQ have left:LEFTW? mods:Mod* after:LEFTW?", lambda m, o, left, mods, after: had(m, o.subj, mods, left or after) if not o.not_ and (o.mode != "can" or left or after) else None),
     R("Ask", f"m:Many {DOES}|{HAVE}|must s:QSubj have|got|has? left:LEFTW? mods:Mod* after:LEFTW?", lambda m, s, left, mods, after: had(m, s, mods, left or after), 0.05),
     R("Ask", "m:Many o:OpenQ end|finish|wind|come|stay|remain up|out? with|on|at mods:Mod*", lambda m, o, mods: had(m, o.subj, mods, True)),
@@ -252,6 +256,7 @@ WHS = (
     R("LEFTW", "after !Subj", lambda: True),
     R("LEFTW", "after|following it|that|this|all|everything", lambda: True),
     # as the subject
+    R("LEFTW", "in|at end", lambda: True, 0.1),
     R("Ask", f"m:Many will|would|{BE}|gets|get|must|has|have|to? being|be|been|getting? v:VN mods:Mod*", passive),
     R("Ask", f"m:Many {DOES}|can? v:VB|VZ|VD mods:Mod*", comes_to, 0.1),
     # what is left
@@ -318,8 +323,9 @@ WHS = (
     R("Between", "VpG|SubsNP|Qty|Bare|Clause", lambda: True),
     R("Chosen", "what happens|comes|becomes of? it|that?", lambda: ""),
     R("Chosen", "what|which of? POSS? KIND CardTail?", lambda: CARDS),
-    R("Chosen", "which? of? POSS|those|these? KIND CardTail?", lambda: CARDS),
+    R("Chosen", "which? of? POSS|those|these? CardMark? KIND CardTail?", lambda: CARDS),
     R("Chosen", "which|what one|ones? of? them|those|these? CardTail", lambda: CARDS, 0.1),
+    R("CardMark", "sabotaged|trashed|lost|discarded|random|accessed", lambda: True),
     R("CardTail", "is|are|gets|get|has|have|goes|go to? being|be? VN|lost|gone|go", lambda: True),
     R("CardTail", "that|which? PRON|Player VB|VZ|VD", lambda: True),
     R("CardTail", "that|which is|are|get VN|lost", lambda: True),
