@@ -11,7 +11,7 @@ from judgebot.ask.reading.cast import OTHER, card_facts, subtypes
 from judgebot.ask.reading.deeds import _click, _made, _no, _now, _passive, _rows, subject
 from judgebot.ask.reading.facts import _identity
 from judgebot.ask.reading.frames import phrase
-from judgebot.ask.reading.meanings import Amount, Deed, Server, When
+from judgebot.ask.reading.meanings import Amount, Deed, Server, Subs, When
 from judgebot.ask.reading.nouns import ON_CARDS, R, _counts_cards, _lies, _state
 from judgebot.ask.reading.raw import (
     Aside,
@@ -36,7 +36,8 @@ from judgebot.ask.reading.raw import (
     Where_,
     whose,
 )
-from judgebot.ask.reading.wording import both_have, cleft, is_played, memory_full
+from judgebot.ask.reading.tales import _points
+from judgebot.ask.reading.wording import as_cards, both_have, cleft, is_played, memory_full
 from judgebot.game.objects import CENTRALS, RUNNER
 
 _NO_OTHER_CARD = Quantity(Amount(0), "kind", "card", True)
@@ -51,10 +52,6 @@ def _only_kind(c: Any, k: str) -> Any:
     lies = Mark("is", "installed")
     own = (replace(c, marks=(*c.marks, lies)), Quantity(Amount(0), "kind", k, True))
     return own if k not in ("card", "ice") else None
-
-
-def _points(n: int) -> tuple[Quantity, ...]:
-    return (Quantity(Amount(n), "points"),)
 
 
 def _other(who: Any) -> Any:
@@ -189,6 +186,22 @@ def _on_nth(c: Any, nth: str) -> Tale | None:
     return Tale(deed) if deed is not None else None
 
 
+def _played_after(c: Any, d: Any) -> Any:
+    """`Punitive Counterstrike after he stole a 3 pointer`: that is done, and then the card is played."""
+    return Tales((Tale(d), Tale(Deed("play", None, as_cards(c))))) if d is not None and is_played(c) else None
+
+
+def _passive_of(c: Any, v: str, mods: tuple[Any, ...]) -> Any:
+    """`X accessed`, `X trashed by net damage`: by whoever does that."""
+    if v in ("access", "bypass", "expose", "reveal", "break") or (v == "trash" and mods):
+        return _passive(v, c, mods)
+    return None
+
+
+def _all_centrals(s: Any, mods: tuple[Any, ...]) -> Any:
+    return _rows(s, tuple(map(Server, CENTRALS)), mods)
+
+
 BOARDS = (
     # identities
     R("Fact", "who:POSS|PLAYER identity|id is|was|: c:CardNP", lambda who, c: _is(c, whose(who)) if who != "it" else None, -0.3),
@@ -205,9 +218,8 @@ BOARDS = (
     R("BUT", "apart|aside from", lambda: True),
     R("Fact", "only|sole|one k:KIND s:Player has|have|got|owns installed|left|out? is|: c:CardNP", lambda k, s, c: Owned(s, found) if (found := _only_kind(c, k)) is not None else None, -0.2),
     # scores
-    R("Fact", "SCOREIS n:NUM to|all|,? m:NUM f:INFAVOUR?", lambda n, m, f: _score(n, m, f), -0.2),
+    R("Fact", "POSS? score|points|standings|tally is|are|was|stands|at|now? at|now? n:NUM to|all|,? m:NUM f:INFAVOUR?", lambda n, m, f: _score(n, m, f), -0.2),
     R("Fact", "s:Player is|am|are? leads|lead|leading|ahead|up|winning n:NUM to? m:NUM", lambda s, n, m: _score(n, m, s) if int(n) > int(m) else None, -0.2),
-    R("SCOREIS", "POSS? score|points|standings|tally is|are|was|stands|at|now? at|now?", lambda: True),
     R("INFAVOUR", "for|to p:Player", lambda p: p),
     R("INFAVOUR", "in who:POSS favour|favor", lambda who: whose(who) if who != "it" else None),
     # since when, and where instead
@@ -338,4 +350,23 @@ BOARDS = (
     R("PUTS", "puts|put|takes|took|brings|brought|gets|got|leaves|left|moves|moved|makes", lambda: True),
     R("Fact", "that|which|this|it is|was|makes|made who:POSS nth:NTH agenda? point|points", lambda who, nth: Owned(whose(who), _points(int(nth)), "reaches") if who != "it" and nth != "-1" else None, -0.1),
     R("Fact", "c:CardNP|ItCard|The is|sits|lies|stands|being? all|quite? alone p:Place", lambda c, p: Placed(p, (c if isinstance(c, Desc) else Desc(c), Quantity(Amount(0), "else"))), -0.1),
+    # facts and deeds of a few words
+    R("SubsNP2", "of:ItCard|Card1 all|fully|completely|entirely", lambda of: Subs(of, (), Amount(how="all")), 0.1),
+    R("Told", "c:CARD after d:Clause", _played_after, -0.1),
+    R("Obj", "i:ItCard itself", lambda i: i),
+    R("Mod", "because|as|since|for Player is|was|am over POSS? maximum|max? hand size|limit", lambda: Mod("limit")),
+    R("Mod", "with|by|through|via something|anything else", lambda: Mod("noted"), -0.1),
+    R("Told", "s:Player HAS? ran|run|runs successfully|on? all three|3 centrals|central servers? mods:Mod*", _all_centrals, -0.1),
+    R("Told", "q:Bare n:Often", lambda q, n: Tale(Deed("suffer", RUNNER, amount=n, unit=q.unit)) if q.unit == "core damage" else None),
+    R("Qty", "n:Num u:UNIT full|filled", lambda n, u: Quantity(n, "mu used") if u == "mu" else None),
+    R("Good", "POSS|all? last|final|of? POSS? clicks|click|actions|action is|are? already|now|all? gone|spent|used", lambda: Quantity(Amount(0), "clicks"), -0.2),
+    R("Fact", "q:Qty already|been? taken|suffered|received already|earlier? GAME?", lambda q: Owned(RUNNER, (q,)) if q.unit == "core damage" else None),
+    R("GAME", "this|the game in? total|all?", lambda: True),
+    R("Told", "no successful run|runs THISTURN*", lambda: Tale(Deed("succeed", RUNNER, thing="run", not_=True))),
+    R("Told", "at? START of who:TURN", lambda who: Tale(Deed("begin", who, thing="turn"))),
+    R("Clause", "s:SubsNP go|goes|went|get|gets|got through", lambda s: Deed("resolve", None, (s,))),
+    R("Clause", "c:CardNP v:VN mods:Mod*", _passive_of, 0.1),
+    R("Fact", "with g:Goods on s:Player", lambda g, s: Owned(s, g, how="with") if isinstance(g[0], Quantity) and g[0].unit == "tags" else None, 0.1),
+    R("SubsNP2", "n:NUM of POSS? two|2|three|3|four|4 subs|subroutines of:OfCard?", lambda n, of: Subs(of, (), Amount(int(n)))),
+    R("THISTURN", "yet|so far|this turn?", lambda: True),
 )  # fmt: skip

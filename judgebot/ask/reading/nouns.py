@@ -210,8 +210,7 @@ NOUNS = (
     # servers and zones
     R("Serv", "s:Serv1", lambda s: s),
     R("Serv", "s:Serv1 posts:ServPost*", lambda s, posts: Around(s, posts) if posts else None),
-    R("Serv", "POSS? BARE s:Serv1", lambda s: Around(s, (Placed(_ice_there(), (Quantity(Amount(0), "ice"),)),)), -0.1),
-    R("BARE", "open|naked|iceless|undefended|unprotected|unguarded", lambda: True),
+    R("Serv", "POSS? open|naked|iceless|undefended|unprotected|unguarded s:Serv1", lambda s: Around(s, (Placed(_ice_there(), (Quantity(Amount(0), "ice"),)),)), -0.1),
     R("Serv1", "poss:POSS? s:SERVER", lambda s, poss: Around(Server(s), (), poss) if poss in ("i", "he", "opp", "corp") else Server(s)),
     R("Serv1", "s:THESERVER !NUM", lambda s: TheServer(s), 0.3),
     R("Serv1", "another|different|second|other|separate THESERVER !NUM", lambda: Server("new remote")),

@@ -20,10 +20,7 @@ from judgebot.ask.reading.cast import (
 )  # fmt: skip
 from judgebot.ask.reading.counting import FATE, LEFT, TAKEN
 from judgebot.ask.reading.frames import class_of
-from judgebot.ask.reading.funds import from_purse
-from judgebot.ask.reading.kept import gone, held, lies, taken
 from judgebot.ask.reading.meanings import Deed, Has, Past, Ref, Server, Turn, When, Zone, leaves
-from judgebot.ask.reading.quantities import PAID, as_many, left, so_many
 from judgebot.ask.reading.queries import (
     GONE,
     KEPT,
@@ -49,9 +46,22 @@ from judgebot.ask.reading.queries import (
     Wins,
 )  # fmt: skip
 from judgebot.ask.reading.raw import OF_WHOM, Desc, Owned, Pro, When_, Zoned
-from judgebot.ask.reading.shares import at_ice, more_than_usual, prevented_of
 from judgebot.ask.reading.telling import Telling
 from judgebot.ask.reading.timed import by_it, of_them, one_more, thrown_away
+from judgebot.ask.reading.unsaid import (
+    PAID,
+    as_many,
+    at_ice,
+    from_purse,
+    gone,
+    held,
+    left,
+    lies,
+    more_than_usual,
+    prevented_of,
+    so_many,
+    taken,
+)
 from judgebot.game.objects import CENTRALS, CORP, RUNNER
 
 _OVER = (("lose", "game"), ("win", ""), ("win", "game"))

@@ -277,7 +277,7 @@ TALES = (
     R("Item", "while|as|when|if|since|although|because|though|given that? f:Fact", lambda f: Given((f,), True), 0.3),
     R("Item", "so|thus|therefore|hence|which means|that? t:Told", lambda t: t, 0.1),
     # what somebody wants, and what is said that is not asked
-    R("Item", "Player WISHES o:Obj Mod*", lambda o: Aside(o), 0.6),
+    R("Item", "Player would? like|wants|want|wanted|likes|hopes|needs|need|wishes for? o:Obj Mod*", lambda o: Aside(o), 0.6),
     R("Item", "s:Player has|have enough? UNIT", lambda s: Aside(s), 0.6),
     R("Item", "with|on? POSS? next click|action ,? t:Told", lambda t: t, 0.05),
     R("Mod", "for that|this", lambda: Mod("for that"), -0.05),
@@ -285,7 +285,6 @@ TALES = (
     R("Item", "Player would|d rather not? d:RatherDo", lambda d: Aside(d), 0.2),
     R("RatherDo", "have|keep|take|see|leave o:Obj Place?", lambda o: o),
     R("Item", "s:Player? does|do|did not want|like|need o:Obj Mod*", lambda o, s=None: _unwanted(s, o), 0.3),
-    R("WISHES", "would? like|wants|want|wanted|likes|hopes|needs|need|wishes for?", lambda: True),
     R("Item", "Player wants|want|wanted|needs|asks|needed|asked Player to d:VpB or e:VpB", lambda d, e: Aside((d, e)), 0.3),
     R("Item", "POSS|Card1|The text|card says|reads that? t:Told|Fact", lambda t: Aside(t), 0.1),
     # points
@@ -320,9 +319,8 @@ TALES = (
     R("Item", "s:Player v:VB|VZ|VD it|this|that as c:Card1", lambda s, v, c: _turns_out(s, v, c), -0.2),
     R("Item", "q:Ask ,? while|when|if|being s:STATE", lambda q, s: Given((q, Owned(None, (_state(s),)))) if s in ("tagged", "-tagged", "broke") else None, -0.3),
     R("Item", "just|this|is|it? A? PLAINLY one|question|thing|ruling|query :|,?", lambda: Aside("of the question"), 0.1),
-    R("Item", "while|as|and? Player|both? is|am|are? still|just|now? STANDSBY PRON|PLAYER|patiently|closely|carefully? STANDSBY2*", lambda: Aside("who only looks on"), 0.4),
+    R("Item", "while|as|and? Player|both? is|am|are? still|just|now? watches|watch|watching|waits|wait|waiting|smiles|smiling|hesitates|hesitating|shrugs|grins|sweating|nodding|nods|staring|stares|sits|thinks|thinking|laughs|laughing PRON|PLAYER|patiently|closely|carefully? STANDSBY2*", lambda: Aside("who only looks on"), 0.4),
     R("Item", "with|and? nothing|no that? way|answer|response|reaction? PRON|PLAYER can|could do about|to|against? it|that|this?", lambda: Aside("nothing is done about it")),
-    R("STANDSBY", "watches|watch|watching|waits|wait|waiting|smiles|smiling|hesitates|hesitating|shrugs|grins|sweating|nodding|nods|staring|stares|sits|thinks|thinking|laughs|laughing", lambda: True),
     R("STANDSBY2", "for PRON|PLAYER to VpB|deck", lambda: True),
     R("STANDSBY2", "about|over|on? whether|if to? VpB", lambda: True),
     R("Item", "HEADING* format|cards|card|night|game|rules|pool|league|meta|formats|question|ruling|again :", lambda: Aside("which game it is"), 0.1),
