@@ -202,6 +202,12 @@ def _all_centrals(s: Any, mods: tuple[Any, ...]) -> Any:
     return _rows(s, tuple(map(Server, CENTRALS)), mods)
 
 
+def _by_its_person(v: str, mods: tuple[Any, ...]) -> Any:
+    """`can I trash her`: a card that is a person."""
+    it: Any = Pro("it")
+    return phrase(v, (it,), mods) if v in ("trash", "install", "rez", "derez", "steal", "host") else None
+
+
 BOARDS = (
     # identities
     R("Fact", "who:POSS|PLAYER identity|id is|was|: c:CardNP", lambda who, c: _is(c, whose(who)) if who != "it" else None, -0.3),
@@ -352,6 +358,7 @@ BOARDS = (
     R("Fact", "c:CardNP|ItCard|The is|sits|lies|stands|being? all|quite? alone p:Place", lambda c, p: Placed(p, (c if isinstance(c, Desc) else Desc(c), Quantity(Amount(0), "else"))), -0.1),
     # facts and deeds of a few words
     R("SubsNP2", "of:ItCard|Card1 all|fully|completely|entirely", lambda of: Subs(of, (), Amount(how="all")), 0.1),
+    *(R(vp, f"v:{v} her|him mods:Mod*", _by_its_person, 0.1) for vp, v in (("VpB", "VB"), ("VpF", "VB|VZ|VD"))),
     R("Told", "c:CARD after d:Clause", _played_after, -0.1),
     R("Obj", "i:ItCard itself", lambda i: i),
     R("Mod", "because|as|since|for Player is|was|am over POSS? maximum|max? hand size|limit", lambda: Mod("limit")),
