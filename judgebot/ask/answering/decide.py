@@ -357,7 +357,11 @@ def _named(query: Query) -> str:
 
 def _cost(played: Played, query: Cost) -> Verdict:
     """What a deed costs; of a card that is not named, besides what that card costs itself."""
-    deed, found = query.deed, price.cost(played, query)
+    deed = query.deed
+    if query.when is None and deed.verb == "install" and goal(played.cast, deed).met(played.game, 0):
+        paid = Deed("pay", deed.who, unit=query.unit or "credits")  # it was told, with what it was done for
+        return amounts.how_much(played, HowMuch(paid.unit, deed=paid, change=True))
+    found = price.cost(played, query)
     unnamed = [played.table.card(one).type if isinstance(one, Ref) else one.kind for one in deed.what
                if isinstance(one, Some) or (isinstance(one, Ref) and not one.card)]  # fmt: skip
     if not unnamed or found.verdict != OPEN:

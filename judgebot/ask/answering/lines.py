@@ -27,7 +27,7 @@ from judgebot.ask.answering.telling import steps
 from judgebot.ask.answering.texts import nodes
 from judgebot.ask.answering.turns import FIRST
 from judgebot.ask.answering.values import memory_besides, possible
-from judgebot.ask.reading.meanings import AT_ONCE, Deed, Place, Ref, When
+from judgebot.ask.reading.meanings import AT_ONCE, Deed, Place, Ref, Some, When
 from judgebot.engine.choices import Choice, Verb
 from judgebot.engine.machine import Machine
 from judgebot.engine.records import Decision
@@ -202,6 +202,8 @@ def play_on(played: Played, deed: Deed) -> None:
         found = Found(game, (), True)  # it came about by what was told before
     if found.game is None:
         raise Stuck(deed, wish_for(played, game, aim, deed.when, EVERYONE), "" if found.exhausted else found.why)
+    if deed.verb == "trash" and _for_an_install(found.game, len(game.state.history)) > (_so_many(deed) or MOST):
+        raise Cannot("More cards would be trashed there, for what is installed, than are told.")
     _tell_others(played, game, found, aim, deed)
     if found.game.state.winner and not (aim.met(found.game, before) or aim.now(found.game) or 0 in found.game.seen):
         played.table.assume(f"the game ends with what is paid for that: {deed.verb}")
@@ -260,6 +262,18 @@ def _wish_of(played: Played, aim: Goal, deed: Deed, look: _Look, vary: frozenset
     wish = wish._replace(avoid=(*wish.avoid, untold), most=MOST // 2 if look.far else MOST)
     since = wish.eyes[0]._replace(since=look.since) if look.since >= 0 else wish.eyes[0]
     return wish._replace(eyes=(since, *wish.eyes[1:]))
+
+
+def _so_many(deed: Deed) -> int:
+    """How many cards are told to be trashed; 0 where that is not told."""
+    counts = [1 if isinstance(one, Ref) else one.amount.n if isinstance(one, Some) and not one.amount.how else 0
+              for one in deed.what]  # fmt: skip
+    return sum(counts) if all(counts) else 0
+
+
+def _for_an_install(game: Seer, since: int) -> int:
+    """How many cards were trashed as a part of an installation (8.5.6a), which asks for any number of them."""
+    return sum((one.kind, one.cause) == ("trash", "install") for one in game.state.history[since:])
 
 
 def _as_part(played: Played, aim: Goal, deed: Deed) -> Found | None:

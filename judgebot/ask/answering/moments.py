@@ -132,7 +132,8 @@ def _said(played: Played, time: Time) -> str:
     nth = (state.turn - played.game.state.turn + 1) // 2  # of that player's turns that come
     if nth > 1:
         return f"{words}, in {whose} {nth}{_TH.get(nth, 'th')} turn from now"
-    return words if time.step in _OF_TURNS else f"{words}, in {whose} next turn"
+    another = time.step in _OF_TURNS and state.active != played.game.state.active
+    return words if another else f"{words}, in {whose} next turn"
 
 
 _TH = {2: "nd", 3: "rd"}

@@ -145,6 +145,8 @@ _LINES = 40  # lines that are looked at for one without it
 
 def _flatlined(played: Played, query: Must) -> Verdict:
     """Whether the Runner is flatlined whatever they do: not where a choice of theirs alone avoids it."""
+    if played.game.state.winner:
+        raise Cannot("By what is told it has come about already: whether that could be avoided before is not asked so.")
     found = comes(played, Comes(query.deed, query.when))
     rests = found.rests
     if rests is None or not rests.stands or rests.who != query.deed.who:

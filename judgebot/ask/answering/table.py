@@ -303,7 +303,10 @@ class Table:
             if cards is not None:
                 side[zone] = cards
         for key, where in (("play", "play"), ("score", f"{who} score")):
-            found = [self._entry(one) for one in self.lying(where) if where != "play" or one.side == who]
+            lies = [one for one in self.lying(where) if where != "play" or one.side == who]
+            if key == "score" and (other := next((one for one in lies if one.type != "agenda"), None)) is not None:
+                raise Cannot(f"What {other.title} is worth in a score area cannot be told here: it is no agenda.")
+            found = [self._entry(one) for one in lies]
             if found:
                 side[key] = found
         if who == CORP:

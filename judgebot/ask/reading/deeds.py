@@ -452,7 +452,7 @@ DEEDS = (
     R("Told", "who:POSS|Player s? nth:NTH d:click|action|trash|run|access|steal|install|play|rez OfTurn? is|was|: c:CardNP|Serv", _firstly),
     R("VpF", "want|wants|wanted|like|likes c:CardNP", lambda c: replace(phrase("play", (c,), ()) or Deed("play"), thing=WISHED)),
     R("VpB", "c:CARD mods:Mod*", lambda c, mods: _by_name(c, None, mods), 0.6),
-    R("VpB", "do|take anything|something|any|A? action? else|more?", lambda: Deed("act"), 0.2),
+    R("VpB", "do|take anything|something|any|A action? else|more?", lambda: Deed("act"), 0.2),
     R("Clause", "Player lets|let|allows|allowed p:Player to? d:VpB", lambda p, d: subject(p, d) if d is not None and d.verb in ("pass", "run", "get in", "access", "steal", "approach") else None),
     # what a line tells
     R("Told", "c:Clause", lambda c: Tale(c)),

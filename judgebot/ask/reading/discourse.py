@@ -263,8 +263,18 @@ class Discourse(Queried):
         bare = [isinstance(one, Desc) and not one.marks and isinstance(one.what, Named) for one in item.goods]
         return all(bare) and all(known.intersection(one.what.cards) for one in item.goods) and item.how != "with"
 
+    def _trashed_for_it(self) -> None:
+        """`the Corp trashes one of them and installs a new one there`: that is one install (8.5.6)."""
+        done = [n for n, one in enumerate(self.told) if isinstance(one, Deed)]
+        first, last = (self.told[done[0]], self.told[done[1]]) if len(done) == 2 else (None, None)
+        if not isinstance(first, Deed) or not isinstance(last, Deed) or first.not_:
+            return
+        if (first.verb, last.verb) == ("trash", "install") and first.who == last.who == CORP and first.by is None:
+            self.told[done[0]], self.told[done[1]] = last, first
+
     def _ask(self, query: Any, said: str) -> None:
         self._flush()
+        self._trashed_for_it()
         for claim in self.claims:
             self.asks.append(claim)
         self.claims.clear()
@@ -285,6 +295,7 @@ class Discourse(Queried):
             return
         first, other = self.asks[-2:]
         plain = all(isinstance(one.query, Can | Must | Comes | Not | Wins) for one in (first, other))
+        plain = plain and Wins() not in (first.query, other.query)  # `or does the game go on`
         if plain and first.after == other.after and not first.claim:
             asked = Asked(Either((first.query, other.query)), "", first.after, f"{first.said} or {other.said}")
             self.asks[-2:] = [asked]
@@ -338,6 +349,8 @@ class Discourse(Queried):
     def _tail(self, tail: Tail, said: str) -> None:
         """A question about what stands before it."""
         self._flush()
+        if tail.kind == "cost":
+            self._trashed_for_it()
         if tail.not_ and tail.kind != "legal" and not self.claims:
             raise Unread("it is not said what is wrong")
         if tail.kind in ("right", "does") and self.claims:

@@ -212,7 +212,7 @@ def _framed(v: str, frame: Frame, objs: tuple[Any, ...]) -> Deed | None:
 
 def _number(deed: Deed, q: Quantity, frame: Frame) -> Deed | None:
     if q.unit == OF_THEM and deed.verb in ("spend", "remove", "pay"):  # `spends all three`: of what was told so
-        return replace(deed, amount=q.amount, unit=OF_THEM)
+        return replace(deed, verb="spend" if frame.verb else deed.verb, amount=q.amount, unit=OF_THEM)
     q = replace(q, unit="") if q.unit == OF_THEM else q
     if q.unit == "" and deed.verb in ("pay", "spend", "bid", "gain", "lose") and not frame.verb:
         q = replace(q, unit="credits")
