@@ -11,7 +11,7 @@ from judgebot.ask.answering.telling import cited
 from judgebot.ask.answering.texts import on_ice
 from judgebot.ask.answering.verdicts import NO, OPEN, YES, Verdict
 from judgebot.ask.reading.meanings import Amount, At, Deed, Ref, Some
-from judgebot.ask.reading.queries import Comes, Kind, Line, Moment, Query, Says
+from judgebot.ask.reading.queries import Comes, Kind, Line, Moment, Query
 from judgebot.cards.abilities import Ability
 from judgebot.cards.nodes import Node, walk
 from judgebot.cards.queries.selections import subtype_word
@@ -44,15 +44,6 @@ def _one(type_: str) -> str:
     if type_ in ("ice", "hardware"):
         return {"ice": "a piece of ice", "hardware": "a piece of hardware"}[type_]
     return f"{'an' if type_[0] in 'aeiou' else 'a'} {type_}"
-
-
-def text(played: Played, query: Says) -> Verdict:
-    """What a card says, from its definition."""
-    card = _named(played, query)
-    words = _words(query.of, lambda one: True)
-    if not words:
-        return Verdict(OPEN, (f"{card.title} has no abilities{cited(_TEXT)}.",), (_TEXT,))
-    return Verdict(OPEN, (f"{card.title} says{cited(_TEXT)}:", *words), (_TEXT,))
 
 
 _TEXT = "2.17.1"
@@ -140,7 +131,7 @@ _NAMES = {
 }
 
 
-def _named(played: Played, query: Kind | Says) -> Card:
+def _named(played: Played, query: Kind) -> Card:
     """The card that is asked about. Raises Cannot where it is not named."""
     card = played.table.card(query.of)
     if card.blank is not None or not query.of.card:

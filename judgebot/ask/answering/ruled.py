@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from judgebot.ask.answering.printed import of_its_text
-from judgebot.ask.answering.sight import may_look
 from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.telling import cited
 from judgebot.ask.answering.verdicts import NO, OPEN, Verdict
 from judgebot.ask.reading.meanings import Deed, Ref, leaves
-from judgebot.ask.reading.queries import Line, Look, Query, Ruled, Theirs, Who
+from judgebot.ask.reading.queries import Line, Query, Ruled, Theirs, Who
 from judgebot.game.objects import opponent
 
-_POINTS, _CREDITS, _CARDS = 7, 5, 5
+_POINTS = 7
 
 # What is asked -> the answer, and its rules.
 _TOLD: dict[str, tuple[str, tuple[str, ...]]] = {
@@ -26,34 +25,16 @@ _TOLD: dict[str, tuple[str, tuple[str, ...]]] = {
     ),
     "points to win": (f"{_POINTS} agenda points win the game", ("1.17.2",)),
     "first turn": ("The Corp takes the first turn of the game", ("1.6.7",)),
-    "credits at first": (f"Each player starts with {_CREDITS} credits", ("1.6.4",)),
-    "cards at first": (f"Each player starts with a hand of {_CARDS} cards", ("1.6.6",)),
     "damage": (
         "Nobody chooses: for each point of damage a card is trashed at random from the grip, all of them at once",
         ("10.4.2a", "10.4.3"),
     ),
-    "kinds of damage": (
-        "Net and meat damage do the same, a random card from the grip for each point; core damage also lowers the "
-        "maximum hand size by 1 for each point, for good",
-        ("10.4.2a", "10.4.2b"),
-    ),
-    "tag": (
-        "While the Runner is tagged the Corp may take the action to trash a resource, for 1 click and 2 credits; a tag "
-        "stays until it is removed, as by the Runner's action for 1 click and 2 credits",
-        ("10.5.3", "10.5.4"),
-    ),
     "draws": ("The Corp draws 1 card as its turn begins; the Runner draws none then", ("5.6.1e", "5.7.1")),
-    "order of subs": (
-        "Nobody chooses it: the Corp resolves the unbroken subroutines one after the other, as they are printed",
-        ("9.8.8b",),
-    ),
 }
 
 
 def with_no_board(line: Line, query: Query) -> Verdict | None:
     """The answer to what is asked of the rules or of a card's text alone; None where a board is asked about."""
-    if isinstance(query, Look):
-        return may_look(line, query)
     if isinstance(query, Ruled):
         if any(isinstance(one, Ref) for one in leaves(line.told)):
             raise Cannot("Whether a card that is told of changes that is not looked into here.")

@@ -77,7 +77,6 @@ from judgebot.ask.reading.queries import (
     Not,
     Order,
     Query,
-    Says,
     Strength,
     Which,
 )
@@ -108,7 +107,7 @@ def rule_on(line: Line, asked: Asked, more: tuple[Fact | Deed, ...] = ()) -> Ans
         more, query = (*more, *query.told), query.query
     if not more and (by_rules := with_no_board(line, query)) is not None:
         return Answered(by_rules, None, ())
-    if isinstance(query, Kind | Says) and not line.told:
+    if isinstance(query, Kind) and not line.told:
         return _afforded(line, dataclasses.replace(asked, query=query), more, {})._replace(assumed=(), played=None)
     if isinstance(query, Cost):
         more, query = past_of(more, query)

@@ -10,7 +10,7 @@ from typing import Any
 from judgebot.ask.reading.counting import beside, counted, owns, words
 from judgebot.ask.reading.deeds import _ends, _passive, subject
 from judgebot.ask.reading.frames import class_of, phrase
-from judgebot.ask.reading.meanings import Amount, Deed, Has, Is, Some, Subs, When
+from judgebot.ask.reading.meanings import Amount, Deed, Is, Some, Subs, When
 from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.queries import (
     Both,
@@ -24,8 +24,6 @@ from judgebot.ask.reading.queries import (
     Must,
     Not,
     Which,
-    Who,
-    Wins,
 )  # fmt: skip
 from judgebot.ask.reading.raw import (
     Aside,
@@ -173,20 +171,6 @@ def two_numbers(o: Opening, v: str, a: str, b: str, u: str | None, mods: tuple[A
     return Question(Either(tuple(one.query for one in made))) if len(made) == 2 and all(made) else None
 
 
-def made_by(d: Any, t: Thing, p: Pred) -> Any:
-    """`does jacking out make the run unsuccessful`: whether that comes of it."""
-    said = _said_of(t, p)
-    if d is None or not isinstance(said, Deed) or said.when is not None:
-        return None
-    return Question(Comes(replace(said, when=When("after", d))))
-
-
-def one_of(states: tuple[Any, ...], s: Any) -> Any:
-    """`is the run successful, unsuccessful or neither`: which of it is so."""
-    said = [_said_of(s, one) for one in states]
-    return Question(Either(tuple(map(Comes, said)))) if all(one is not None for one in said) else None
-
-
 # --- which, who, when
 
 
@@ -217,15 +201,6 @@ def which_passive(d: str, kind: Any, mods: tuple[Any, ...]) -> Any:
     return Question(Which(replace(deed, what=(), when=None, passive=True), kind or "card", when=deed.when))
 
 
-def who_can(o: Opening, p: Pred) -> Any:
-    """`who may rez`, `who has to pay`."""
-    if p.kind != "deed" or o.not_:
-        return None
-    if p.value.verb == "win":
-        return Question(Wins())
-    return Question(Who(p.value))
-
-
 def moment(o: Opening, p: Pred, last: bool = False) -> Any:
     """`when may he score it`: the first time, or the last, at which it can be or comes about."""
     said = _said_of(o.subj, p)
@@ -241,17 +216,6 @@ def moment(o: Opening, p: Pred, last: bool = False) -> Any:
 def of_card(query: Any, s: Any, w: Any = None) -> Any:
     """A query about a card."""
     return Question(query(s, when=w)) if "c" in class_of(s) and not isinstance(s, Quantity) else None
-
-
-def threat(n: str, when: Any = None) -> Any:
-    """`is threat 4 on`: whether the threat level is at least that (1.17.1a)."""
-    return Question(Comes(Has("corp", "threat", Amount(int(n), "at least")), when))
-
-
-def same(o: Opening, mods: tuple[Any, ...]) -> Any:
-    """`may he do so once X is done`: what was asked about, or told, before it."""
-    deed: Any = beside(Deed("do so", o.subj), mods, o.subj)
-    return ask(o, Pred("deed", replace(deed, who=None))) if deed is not None and o.subj is not None else None
 
 
 def price(verb: str, card: Any, poss: Any, when: Any) -> Any:
@@ -325,7 +289,6 @@ ASKS = (
     R("QSubj", "s:Qty|Bare|Any", lambda s: s, 0.1),
     # how a question opens, and of whom it asks
     R("OpenQ", f"{CAN} not? s:QSubj", _open("can")),
-    R("OpenQ", f"{CAN} s:QSubj only", _open("can"), 0.1),
     R("OpenQ", f"{DOES} not? s:QSubj", _open("comes")),
     R("OpenQ", "must s:QSubj", _open("must")),
     R("OpenQ", f"{DOES}|{HAVE} not? s:QSubj have|need|got to", _open("must")),
@@ -334,9 +297,7 @@ ASKS = (
     R("OpenQ", f"{DOES} s:QSubj get to", _open("can")),
     R("OpenQ", f"{DOES}|{HAVE} s:QSubj have|get|got? Chance to", _open("can"), 0.1),
     R("OpenQ", "is|was|would|will|does that|this|it? be? LEGAL for? s:QSubj? to", _open("can")),
-    R("OpenQ", "is|was it BoundTo for s:QSubj to", _open("must")),
     R("OpenQ", "is|are there Chance for? s:QSubj? to", _open("can")),
-    R("OpenQ", f"is|are there Chance that|how|where|when|in|by? which? s:QSubj {CAN}", _open("can")),
     R("OpenQ", "is|are that|it|this|they enough for? s:QSubj? to", _open("can"), 0.1),
     R("OpenQ", f"{DOES} c:Card1|The|ItCard let|allow|permit|enable s:Player to?", _open("can")),
     R("AbleTo", "able|allowed|permitted|free|entitled|welcome|meant", lambda: True),
@@ -354,11 +315,9 @@ ASKS = (
     R("OpenS", f"s:QSubj {BE} not AbleTo to", _open("can", True)),
     R("OpenS", f"s:QSubj {BE} BoundTo to", _open("must")),
     R("OpenS", f"s:QSubj {BE} not BoundTo to", _open("must", True)),
-    R("OpenS", "s:QSubj get|gets to", _open("can")),
     # what is said of the subject, behind an auxiliary
     R("Inf", "d:VpB", lambda d: Pred("deed", d)),
     R("Inf", "be|get|become|stay|remain p:Be", lambda p: p),
-    R("Inf", "get v:VN mods:Mod*", lambda v, mods: Pred("done", v, mods) if v != "tag" or mods else None, -0.05),
     R("Inf", "get|become tagged mods:Mod*", lambda mods: Pred("gets", Quantity(Amount(1), "tags"), mods), -0.05),
     R("Inf", "choose|decide|opt|elect|prefer not to d:VpB", lambda d: Pred("deed", d, turned=True)),
     R("Inf", "refuse|decline to d:VpB", lambda d: Pred("deed", d, turned=True)),
@@ -405,9 +364,7 @@ ASKS = (
     R("Ask", "o:OpenQ v:VB Player? a:NUM or b:NUM u:UNIT? mods:Mod*", two_numbers, 0.1),
     R("Ask", "o:OpenQ v:VB a:Qty|Bare and q:Qty|Bare mods:Mod*", lambda o, v, a, q, mods: ask(o, Pred("deed", phrase(v, (a,), mods)), (("and", Pred("deed", phrase(v, (q,), mods))),))),
     R("Ask", "o:OpenQ v:VB ,? and w:VB objs:Objs mods:Mod*", _both_with, -0.1),
-    R("Item", f"or {DOES}|{BE}|{CAN} QSubj|DOING BEATS Player? first", lambda: Aside("which comes first"), 0.1),
-    R("DOING", "bypass|trash|steal|access|trigger|purge|draw|rez|run|breach|win", lambda: True),
-    R("BEATS", "VpB|Be|come|go|resolve|happen|fire|trigger|kill|flatline|finish|hit|get|apply", lambda: True),
+    R("Item", f"or {DOES}|{BE}|{CAN} QSubj|bypass|trash|steal|access|trigger|purge|draw|rez|run|breach|win VpB|Be|come|go|resolve|happen|fire|trigger|kill|flatline|finish|hit|get|apply Player? first", lambda: Aside("which comes first"), 0.1),
     R("Ask", "o:OpenQ then|afterwards|subsequently p:Inf more:MoreInf*", _later, -0.1),
     R("Ask", "o:OpenQ not p:Inf", lambda o, p: ask(o, p, (), True) if o.mode != "must" else None),
     R("Ask", "o:OpenS p:Inf more:MoreInf*", _in_order, 0.2),
@@ -415,36 +372,29 @@ ASKS = (
     R("Ask", f"{HAVE} s:QSubj been p:Be", lambda s, p: ask(Opening("comes", s), p)),
     R("Ask", f"{BE} not? s:QSubj not? p:Be", lambda s, p: ask(Opening("comes", s), p), 0.1),
     R("Ask", f"{HAVE} s:QSubj not? d:VpN", lambda s, d: ask(Opening("comes", s), Pred("deed", d))),
-    R("Ask", f"{BE} s:QSubj p:Be , q:Be ,? or neither|both|not", lambda s, p, q: one_of((p, q), s)),
-    R("Ask", f"{BE} s:QSubj p:Be or q:Be", lambda s, p, q: one_of((p, q), s), 0.1),
     R("Ask", f"why {CAN} not? s:QSubj not? p:Inf", lambda s, p: _why(s, p, "can")),
     R("Ask", f"why {DOES} not? s:QSubj not? p:Inf", _why),
     R("Ask", f"why {BE} not? s:QSubj not? p:Be", _why),
     R("Ask", "is it too late for? s:QSubj? to p:Inf", lambda s, p: claimed(Opening("can", s, True), p)),
     R("Ask", "ASKING if|whether o:OpenS p:Inf more:MoreInf*", claimed),
-    R("Ask", "ASKING? whether o:OpenS p:Inf more:MoreInf*", claimed, 0.1),
     R("Ask", "ASKING if|whether|that? d:Clause", lambda d: Question(Comes(d))),
     R("Ask", "ASKING if|whether s:QSubj BEING p:Be", lambda s, p: ask(Opening("comes", s), p)),
     R("Ask", "ASKING ,|:? q:Ask", lambda q: q),
     R("BEING", f"{BE}", lambda: True),
-    R("Ask", f"{DOES}|{CAN} both|they|these|those PLAYER|cards|two|three? BOTH? stay|remain|survive there|installed|out|in? play?", lambda: ask(Opening("comes", None), Pred("deed", phrase("stay", (Pro("them"),), ())))),
-    R("BOTH", "both|all", lambda: True),
+    R("Ask", f"{DOES}|{CAN} both|they|these|those PLAYER|cards|two|three? stay|remain|survive s:there|out|in|STATE? play?", lambda s: ask(Opening("comes", None), Pred("deed", phrase("stay", (Pro("them"),), ()))) if s in (None, "there", "out", "in", "installed") else None, -0.2),
     # shortened ones
     R("Ask", "d:Clause , is|does|do|did|will|has PRON|IT", lambda d: Question(Comes(d)), 0.2),
     R("Ask", "d:VN", lambda d: ask(Opening("comes", Pro("it")), Pred("done", d)) if d in ("trash", "steal", "rez", "score", "break", "derez") else None, 1.5),
     R("Ask", "t:ThingNP p:Be", lambda t, p: ask(Opening("comes", t), p) if p.kind in ("end", "succeed", "fail") else None, 0.1),
-    R("Ask", "successful run?", lambda: Question(Comes(Deed("succeed", thing="run"))), 0.4),
     R("Ask", "etr", lambda: Question(Comes(Deed("end", thing="run"))), 0.5),
     R("Ask", "dead|flatline|flatlined", lambda: Question(Comes(Deed("flatline", RUNNER))), 0.3),
     R("Ask", "alive|safe", lambda: Question(Not(Comes(Deed("flatline", RUNNER)))), 0.3),
     R("Ask", "u:UNIT or|, no|none|not UNIT?", lambda u: ask(Opening("comes", RUNNER), Pred("gets", Quantity(None, u))) if u == "tags" or u.endswith("damage") else None),
     R("Ask", "tagged mods:Mod*", lambda mods: ask(Opening("comes", RUNNER), Pred("gets", Quantity(Amount(1), "tags"), mods)), 0.1),
     R("Ask", "a:ABLE mods:Mod*", lambda a, mods: ask(Opening("comes", Pro("it")), Pred("able", a, mods)), 0.3),
-    R("Ask", "o:OpenQ do so|that|this|it|likewise|same mods:Mod*", lambda o, mods: same(o, mods) if mods else None, 0.1),
     R("Item", "q:Ask ,? or not|no", lambda q: q),
     R("Item", f"q:Ask ,? or {BE}|{CAN}|{DOES} PRON|PLAYER|IT|TurnOf|ThingNP not|already|now? too|so|over|past? late|not|over|done|LEGAL", lambda q: q),
     R("Item", f"q:Ask ,? or {BE} PRON|IT|there none|nothing|illegal|forbidden|impossible|over", lambda q: q),
-    R("Ask", f"{DOES} d:VpG count|qualify as|for? A|making|being? successful run|runs?", lambda d: made_by(d, Thing("run"), Pred("succeed"))),
     R("Item", f"{DOES}|{CAN} q:Qty kill|flatline|finish|flatten PRON|PLAYER? off?", lambda q: Given((Tale(Deed("suffer", RUNNER, amount=q.amount, unit=q.unit)), Question(Comes(Deed("flatline", RUNNER))))) if q.amount is not None and q.unit.endswith("damage") else None),
     R("Item", "what if|when t:Told|Fact", lambda t: Given((t, Question(Happens())))),
     R("Ask", "o:OpenQ choose|pick|arrange|set|order|decide Chosen|order|it? so|such that? d:Clause", _brought_about, -0.2),
@@ -459,8 +409,7 @@ ASKS = (
     R("AFTER", "after|following that|this|it|doing so?", lambda: True),
     R("AFTER", "if|once|when|after it|that|this|everything is|has done|over|finished|resolved|happens|works been? done|resolved?", lambda: True, 0.1),
     # a condition with several parts behind its question
-    R("Item", "q:Ask ,? IF t:Told|Fact and|,|while|but u:Told|Fact", lambda q, t, u: Given((q, t, u)), 0.1),
-    R("IF", "if|when|provided|given|supposing|assuming|suppose|after|once that?", lambda: True),
+    R("Item", "q:Ask ,? if|when|provided|given|supposing|assuming|suppose|after|once that? t:Told|Fact and|,|while|but u:Told|Fact", lambda q, t, u: Given((q, t, u)), 0.1),
     R("Item", "q:Ask ,? if|provided|given|supposing|assuming|suppose that? t:Fact", lambda q, t: Given((q, t)), 0.3),
     R("Item", "q:Ask ,? although|even|because|since|though|seeing if|though|that? t:Told|Fact", lambda q, t: Given((q, t)), 0.3),
     # what is known of whoever is asked about

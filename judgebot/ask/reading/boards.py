@@ -11,7 +11,7 @@ from judgebot.ask.reading.cast import OTHER, card_facts, subtypes
 from judgebot.ask.reading.deeds import _click, _made, _no, _now, _passive, _rows, subject
 from judgebot.ask.reading.facts import _identity
 from judgebot.ask.reading.frames import phrase
-from judgebot.ask.reading.meanings import Amount, Deed, Server, When
+from judgebot.ask.reading.meanings import Amount, Deed, Server, Subs, When
 from judgebot.ask.reading.nouns import ON_CARDS, R, _counts_cards, _lies, _state
 from judgebot.ask.reading.raw import (
     Aside,
@@ -36,8 +36,8 @@ from judgebot.ask.reading.raw import (
     Where_,
     whose,
 )
-from judgebot.ask.reading.tales import _only_these
-from judgebot.ask.reading.wording import cleft, is_played, memory_full
+from judgebot.ask.reading.tales import _points
+from judgebot.ask.reading.wording import as_cards, both_have, cleft, is_played, memory_full
 from judgebot.game.objects import CENTRALS, RUNNER
 
 _NO_OTHER_CARD = Quantity(Amount(0), "kind", "card", True)
@@ -47,21 +47,11 @@ def _is(c: Any, who: Any = None) -> Any:
     return _identity(c, who) if isinstance(c, Desc) else None
 
 
-def _as_identity(c: Any, s: Any, told: Any) -> Given | None:
-    """`as Az McCaffrey I install a program`: that is who I am, and what I do."""
-    own = _is(c, s)
-    return Given((own, told)) if own is not None and told is not None else None
-
-
 def _only_kind(c: Any, k: str) -> Any:
     """`Makler as my only breaker`: and no other of that kind."""
     lies = Mark("is", "installed")
     own = (replace(c, marks=(*c.marks, lies)), Quantity(Amount(0), "kind", k, True))
     return own if k not in ("card", "ice") else None
-
-
-def _points(n: int) -> tuple[Quantity, ...]:
-    return (Quantity(Amount(n), "points"),)
 
 
 def _other(who: Any) -> Any:
@@ -83,10 +73,6 @@ def _score(n: str, m: str, who: Any = None) -> Given | None:
 def _numbered(unit: str, n: str) -> Mark:
     """`a strength 4 ice`, `an asset that costs 3 to trash`."""
     return Mark("has", (Quantity(Amount(int(n)), unit),))
-
-
-def _agenda(n: str, post: tuple[Mark, ...]) -> Desc:
-    return Desc(Stand("agenda", (3, int(n))), post)
 
 
 def _into(p: Any, c: Any, s: Any = None, mods: tuple[Any, ...] = ()) -> Tales | None:
@@ -126,18 +112,6 @@ def _all_kind(n: Amount, z: Any, k: str) -> Any:
     return (Placed(where, (Quantity(n, "cards"),)), Placed(where, (Desc(Stand(k), (), n.n),))) if known else None
 
 
-def _advanced_by(t: str, v: str, o: Any, mods: tuple[Any, ...]) -> Deed | None:
-    """`double advances it`: as often."""
-    deed = phrase("advance", (o,), mods) if v == "advance" else None
-    return replace(deed, times=3 if t == "triple" else 2) if deed is not None else None
-
-
-def _then_advanced(s: Any, v: str, d: Any, o: Any) -> Tales | None:
-    """`installs and double advances it`."""
-    first = phrase(v, (o,), ()) if d is not None and v == "install" else None
-    return Tales((Tale(replace(first, who=s)), Tale(replace(d, who=s)))) if first is not None else None
-
-
 _HAPPENS = ("break", "pass", "bypass", "trash", "steal", "score", "access", "derez", "encounter", "expose", "reveal")
 
 
@@ -172,24 +146,8 @@ def _sub_text(q: Quantity, *units: str) -> Quantity | None:
     return replace(q, unit=f"sub {q.unit}") if plain else None
 
 
-def _of_ice(unit: str, n: str) -> Stated:
-    return Stated(The("ice"), (_numbered(unit, n),))
-
-
-def _failed(s: Any, mods: tuple[Any, ...]) -> Tale | None:
-    """`made a run last turn that was not successful`."""
-    run = phrase("run", (), mods)
-    return Tale(replace(run, verb="fail", thing="run", who=s or RUNNER)) if run is not None and not run.what else None
-
-
 def _bid(who: str, n: str) -> Tale:
     return Tale(Deed("bid", who, amount=Amount(int(n)), unit="credits"))
-
-
-def _on_nth(c: Any, nth: str) -> Tale | None:
-    """`Creative Commission is my first click`: it is played with that."""
-    deed = phrase("play", (c,), (_click(nth),)) if isinstance(c.what, Named) and is_played(c.what) else None
-    return Tale(deed) if deed is not None else None
 
 
 def _harmed(c: Any, v: str, q: Any) -> Tales | None:
@@ -222,44 +180,52 @@ def _these(n: str, k: str, c: Any, more: tuple[Any, ...], pre: tuple[Mark, ...] 
     return tuple(replace(one, marks=(*said, *one.marks, *((counted,) if one is c else ()))) for one in these)
 
 
-def _ice_there_are(n: str, p: Any, g: tuple[Any, ...]) -> Given | None:
-    """`two ice on HQ: Palisade outside`: so many, and which of them are known."""
-    server = p.server if p.where in ("on", "in", "ice") else None
-    if server is None or not 0 < int(n) < _MANY or not all(map(_ice, g)):
-        return None
-    where = Where_("ice", server)
-    return Given((Placed(where, (Desc(Stand("ice"), (), int(n)),)), Placed(where, g)))
+def _on_nth(c: Any, nth: str) -> Tale | None:
+    """`Creative Commission is my first click`: it is played with that."""
+    deed = phrase("play", (c,), (_click(nth),)) if isinstance(c.what, Named) and is_played(c.what) else None
+    return Tale(deed) if deed is not None else None
 
 
-_MANY = 10  # copies of a card
+def _played_after(c: Any, d: Any) -> Any:
+    """`Punitive Counterstrike after he stole a 3 pointer`: that is done, and then the card is played."""
+    return Tales((Tale(d), Tale(Deed("play", None, as_cards(c))))) if d is not None and is_played(c) else None
+
+
+def _passive_of(c: Any, v: str, mods: tuple[Any, ...]) -> Any:
+    """`X accessed`, `X trashed by net damage`: by whoever does that."""
+    if v in ("access", "bypass", "expose", "reveal", "break") or (v == "trash" and mods):
+        return _passive(v, c, mods)
+    return None
+
+
+def _all_centrals(s: Any, mods: tuple[Any, ...]) -> Any:
+    return _rows(s, tuple(map(Server, CENTRALS)), mods)
+
+
+def _by_its_person(v: str, mods: tuple[Any, ...]) -> Any:
+    """`can I trash her`: a card that is a person."""
+    it: Any = Pro("it")
+    return phrase(v, (it,), mods) if v in ("trash", "install", "rez", "derez", "steal", "host") else None
 
 
 BOARDS = (
     # identities
     R("Fact", "who:POSS|PLAYER identity|id is|was|: c:CardNP", lambda who, c: _is(c, whose(who)) if who != "it" else None, -0.3),
-    R("Item", "as c:CardNP ,? s:Player d:VpF", lambda c, s, d: _as_identity(c, s, Tale(made) if (made := subject(s, d)) is not None else None), -0.2),
     R("Fact", "playing|play|up|am|run|running? against|versus|vs|facing c:CardNP", lambda c: _is(c, Pro("opp")), -0.2),
     # what somebody has, and nothing else
     R("Good", "c:CardNP as|being|, POSS? only|sole|single|lone|one STATE? k:KIND", _only_kind, -0.2),
     R("Good", "nothing|none else|more|further INPLAY?", lambda: _NO_OTHER_CARD, 0.1),
     R("INPLAY", "installed|out|down|there|around|anywhere", lambda: True),
     R("Good", "nothing|none installed? BUT g:Goods", lambda g: (*g, _NO_OTHER_CARD), -0.1),
-    R("Good", "no k:KIND INPLAY? BUT c:CardNP", lambda k, c: (c, Quantity(Amount(0), "kind", k, True)) if k not in ("card", "ice") else None, -0.1),
     R("Fact", "BUT c:CardNP ,? s:Player has|have|had no other? k:KIND INPLAY?", lambda c, s, k: Owned(s, (c, Quantity(Amount(0), "kind", k, True))) if k not in ("card", "ice") else None, -0.2),
     R("BUT", "but|except|besides|save", lambda: True),
-    R("BUT", "except|but for", lambda: True),
-    R("BUT", "other than", lambda: True),
     R("BUT", "apart|aside from", lambda: True),
-    R("Good", "no tricks|surprises|shenanigans INPLAY?", lambda: Quantity(Amount(0), "to help")),
     R("Fact", "only|sole|one k:KIND s:Player has|have|got|owns installed|left|out? is|: c:CardNP", lambda k, s, c: Owned(s, found) if (found := _only_kind(c, k)) is not None else None, -0.2),
     # scores
-    R("Fact", "SCOREIS n:NUM to|all|,? m:NUM f:INFAVOUR?", lambda n, m, f: _score(n, m, f), -0.2),
-    R("Fact", "SCOREIS n:NUM all|each|apiece", lambda n: _score(n, n), -0.2),
-    R("Fact", "it is n:NUM to|all? m:NUM f:INFAVOUR", lambda n, m, f: _score(n, m, f), -0.2),
+    R("Fact", "POSS? score|points|standings|tally is|are|was|stands|at|now? at|now? n:NUM to|all|,? m:NUM f:INFAVOUR?", lambda n, m, f: _score(n, m, f), -0.2),
     R("Fact", "s:Player is|am|are? leads|lead|leading|ahead|up|winning n:NUM to? m:NUM", lambda s, n, m: _score(n, m, s) if int(n) > int(m) else None, -0.2),
     R("Fact", "who:POSS score|total is|are|: n:NUM points|point?", lambda who, n: Owned(whose(who), _points(int(n))) if who != "it" else None, 0.1),
     R("Fact", "who:POSS is|are n:NUM !Noun", lambda who, n: Owned(whose(who), (Quantity(Amount(int(n)), ""),)) if who != "it" else None, 0.8),
-    R("SCOREIS", "POSS? score|points|standings|tally is|are|was|stands|at|now? at|now?", lambda: True),
     R("INFAVOUR", "for|to p:Player", lambda p: p),
     R("INFAVOUR", "in who:POSS favour|favor", lambda who: whose(who) if who != "it" else None),
     # since when, and where instead
@@ -269,7 +235,6 @@ BOARDS = (
     R("WHENCE", "two|2|three|3|four|4|A|one|1|several|few|many|some turns|turn|while", lambda: (_state("installed last turn"),)),
     # what lies where
     R("Fact", "s:Serv1 with|holding|containing g:PlaceGoods", lambda s, g: Placed(Where_("at", s), g) if not _counts_cards(g) and _lies("at", g) is not None else None, 0.4),
-    R("Fact", "p:PlaceHead is|lies|sits? behind|under g:PlaceGoods", lambda p, g: Placed(Where_("ice", p.server), g) if p.server else None),
     R("PlaceHead", "root", lambda: Where_("root", Pro("there")), 0.3),
     R("Fact", "p:Place there is|are|was|were g:PlaceGoods", lambda p, g: Placed(p, g), -0.3),
     R("Place", "elsewhere|somewhere else?", lambda: Where_("on", Server("new remote")), 0.1),
@@ -278,7 +243,6 @@ BOARDS = (
     R("Item", "t:Fact BEFORE", lambda t: Earlier(t) if isinstance(t, Owned | Placed | Stated) else None, 0.1),
     R("BEFORE", "before|beforehand !Noun", lambda: True),
     R("BEFORE", "at|in start|beginning|outset !of", lambda: True),
-    R("BEFORE", "to begin|start with", lambda: True),
     R("Mod", "for POSS k:KIND", lambda k: Mod("at stake") if k in ("program", "icebreaker", "hardware", "resource") else None, 0.05),
     R("Mod", "out of it|there|that", lambda: Mod("noted"), 0.1),
     R("Mod", "for|on|as POSS? nth:NTH run OnServ? OfTurn?", lambda nth: Mod("purpose", Deed("run", None)) if nth == "1" else None, 0.2),
@@ -297,15 +261,12 @@ BOARDS = (
     R("SubText", "end run sub|subroutine?", lambda: Quantity(Amount(1), "sub end_run")),
     R("SubText", "do|does q:Qty sub|subroutine?", lambda q: _sub_text(q, "damage", "net damage", "meat damage", "core damage")),
     R("SubText", "give|gives runner q:Qty", lambda q: _sub_text(q, "tags")),
+    R("SubDoes", "end|etr run?", lambda: "end_run"),
     R("Told", "s:Player? ran|runs|run|running p:Serv into c:CardNP|Standing|ItCard", lambda p, c, s=None: _into(p, c, s), -0.2),
-    R("Mod", "for|by? paying? POSS trash cost", lambda: Mod("noted"), 0.1),
     R("Told", "it is|was START of who:TurnOf now?", lambda who: Tale(Deed("begin", who, thing="turn"))),
-    R("Told", "it is|was END of who:TurnOf now?", lambda who: Tale(Deed("end", who, thing="turn"))),
     R("Fact", "we|they|both is|are all|both? tied|level|even on|at? n:NUM to|all? m:NUM", lambda n, m: _score(n, m) if n == m else None, -0.2),
     R("Fact", "s:Player is|am|are? trails|trail|trailing|behind|losing|down by|at? n:NUM to? m:NUM", lambda s, n, m: _score(n, m, other) if int(n) < int(m) and (other := _other(s)) is not None else None, -0.2),
-    R("Fact", "others|rest|remaining ice|ones? is|are s:STATE", lambda s: Stated(The("ice", spot="rest"), (_state(s),)) if s in ("rezzed", "-rezzed") else None),
     R("Fact", "s:Serv is? open|unprotected|unguarded|undefended|iceless|naked BUT g:PlaceGoods", lambda s, g: Placed(Where_("ice", s), (*g, Quantity(Amount(0), "else"))), -0.1),
-    R("LEFT", "left|remaining after that|this|it|all", lambda: True),
     *(R(vp, f"v:{verb} c:Card1|The|ItCard with|by|using|for|through its own? ability|effect", lambda v, c: phrase("use", (c,), ()) if v in ("trash", "remove") else None, -0.3) for vp, verb in (("VpF", "VB|VZ|VD"), ("VpB", "VB"))),
     # what damage takes
     R("Told", "c:CardNP|ItCard|The ,? BEEN? v:VN FROMGRIP? by|to|through|in q:Harm", _harmed, -0.2),
@@ -315,7 +276,6 @@ BOARDS = (
     R("Harm", "POSS|that? q:Qty|Bare", lambda q: q if q.unit.endswith("damage") else None),
     # numbers in other words
     R("State", "is|are|was at? strength n:NUM", lambda n: _numbered("strength", n)),
-    R("State", "is|are|was at? n:NUM strength", lambda n: _numbered("strength", n)),
     R("Fact", "c:CardNP|ItCard|The has|have|had q:Counted and strength n:NUM", lambda c, q, n: Stated(c, (Mark("has", q), _numbered("strength", n))) if all(one.unit in ON_CARDS for one in q) else None, -0.2),
     R("Fact", "who:POSS? u:UNIT count|total is|:|at? n:NUM", lambda u, n, who=None: Owned(whose(who) if who and who != "it" else None, (Quantity(Amount(int(n)), u),)), -0.1),
     R("Good", "z:Zone n:NUM cards|card?", lambda z, n: Placed(Where_("zone", zone=z), (Quantity(Amount(int(n)), "cards"),)) if z.name in ("grip", "stack", "heap", "hand", "deck") else None, 0.2),
@@ -325,16 +285,11 @@ BOARDS = (
     R("Fact", "POSS|all|both? n:NUM? STATE? cards|ones BE c:CardNP more:AndCard*", lambda n, c, more: _these_are(int(n or 1 + len(more)), (c, *more)) if more else None, -0.1),
     R("Told", "the|POSS v:VN card|one KIND? BE c:CardNP", lambda v, c: _done_to(c, v, ()), -0.2),
     R("Fact", "with|and? g:PlaceGoods there", lambda g: Placed(Where_("at", Pro("there")), g) if not isinstance(g[0], Quantity) or g[0].kind == "shown" else None, 0.2),
-    R("Qty", "n:Num normal|regular|ordinary|own|plain|spare u:UNIT", lambda n, u: Quantity(n if isinstance(n, Amount) else Amount(int(n)), u), 0.1),
     R("Mark", "with|has|had|having|holding? q:Counted on her", lambda q: Mark("on", q), -0.1),
     R("Fact", "m:MEMORY is|are? full|filled|used|taken up?", lambda m: memory_full((), m)),
     R("MEMORY", "all of? POSS? n:NUM of? POSS? memory|mu", lambda n: n),
-    R("Fact", "it? is? p:PLAYER s click|action n:NUM now?", lambda p, n: TurnIs(p, n) if n in ("1", "2", "3", "4") else None, -0.1),
     # what lies there besides, and what is not there
-    R("Fact", "there is|are another|second|other copy p:Place", lambda p: Placed(p, (Desc(The("", spot="copy")),)), -0.2),
-    R("Good", "no other|more|further k:KIND STATE", lambda k: Quantity(Amount(0), "kind", k, True)),
-    R("Good", "no UNIT on POSS id|identity", lambda: Quantity(Amount(0), "link"), -0.1),
-    R("Good", "no other? triggers|effects|abilities|modifiers INPLAY?", lambda: Quantity(Amount(0), "to help"), 0.1),
+    R("Fact", "it? is? p:PLAYER s click|action n:NUM now?", lambda p, n: TurnIs(p, n) if n in ("1", "2", "3", "4") else None, -0.1),
     R("Good", "c:CardNP as POSS? only|sole extra|additional? memory|mu", lambda c: (replace(c, marks=(*c.marks, _state("installed"))), Quantity(Amount(0), "to help")), -0.2),
     R("Fact", "POSS only|sole extra|additional? memory|mu is c:CardNP", lambda c: Owned(None, (replace(c, marks=(*c.marks, _state("installed"))), Quantity(Amount(0), "to help"))), -0.2),
     R("Fact", "c:CardNP|ItCard is POSS only|sole|last STATE card|one", lambda c: Owned(None, (replace(c if isinstance(c, Desc) else Desc(c), marks=(*getattr(c, "marks", ()), _state("installed"))), _NO_OTHER_CARD)), -0.2),
@@ -342,29 +297,24 @@ BOARDS = (
     R("Fact", "not s:STATE", lambda s: Stated(Pro("it"), (_state(f"-{s}"),)) if s in ("rezzed", "installed", "advanced") else None, 0.4),
     R("Told", "s:Player only|just d:VpF", lambda s, d: Tale(made) if d is not None and not d.not_ and (made := subject(s, d)) is not None else None, 0.3),
     R("Place", "further|deeper in|inside|inwards on|at|in? s:Serv", lambda s: Where_("ice", s, spot="innermost")),
-    R("Mark", "is|are|was|were|has|have been? set|placed|put|aimed|pointed|used on|at|to c:CardNP|The|ItCard", lambda c: Mark("chosen", c), 0.1),
     R("Standing", "n:NUM k:KIND that|which? costs|cost|takes|take|uses|use|is|are m:NUM mu|memory each|apiece? post:Post*", lambda n, m, k, post: Desc(Stand(k, (int(m),)), post, int(n)) if k in ("program", "icebreaker") and 0 < int(n) < 10 else None),
     R("CardNP", "A|POSS k:KIND , c:CARD ,", lambda k, c: Desc(c) if all(k in (one[1], *one[2]) for one in map(card_facts, c.cards)) else None, 0.1),
     R("HAVING", "comes|came|turns|turned|shows|showed up? with", lambda: True),
     R("Fact", "c:CardNP is who:PLAYER identity|id", lambda c, who: _is(c, who), -0.2),
     R("Place", "hosted? on|onto POSS pre:Pre* k:KIND", lambda pre, k: Where_("host", host=Desc(The(k), pre)) if pre and k == "ice" else None),
     R("Fact", "s:Player is|am|are on|at|in POSS? click|action n:NUM now?", lambda s, n: TurnIs(s, n) if n in ("1", "2", "3", "4") else None, -0.2),
-    R("Post", "further|deeper in|inside|inwards !on", lambda: Mark("spot", "innermost"), 0.2),
-    R("Fact", "c:CardNP is POSS only|sole extra|additional? memory|mu", lambda c: Owned(None, (replace(c, marks=(*c.marks, _state("installed"))), Quantity(Amount(0), "to help"))), -0.2),
+    R("Fact", "both players|sides is|are|have|has each? on|at? q:Qty", both_have, -0.1),
     R("Mod", "to c:Card1|ItCard|The", lambda c: Mod("paid to", c), 0.1),
     R("Fact", "Player? is|am|are? tagged n:Often", _tagged, -0.2),
     R("Fact", "c:CardNP|ItCard|The carries|bears|wears h:CardNP", lambda c, h: Stated(c, (Mark("hosts", h),)), -0.1),
     R("Good", "n:Num cards|card in z:Zone ,|( both|all of? them? is|are? k:KIND )?", lambda n, z, k: _all_kind(n, z, k), -0.3),
-    R("Good", "A? full? z:Zone of n:NUM cards|card?", lambda z, n: Placed(Where_("zone", zone=z), (Quantity(Amount(int(n)), "cards"),)), -0.1),
     # what is done, and what is not
-    R("Told", "s:Player? made|makes|make A? run mods:Mod* FAILED", lambda mods, s=None: _failed(s, mods), -0.2),
-    R("FAILED", "that|which? was|is not successful|good", lambda: True),
     R("Told", "s:Player? MAKES POSS|A nth:first|1st|second|2nd how:successful? run on|against? p:Serv? mods:Mod*", _nth_run, -0.2),
     R("MAKES", "makes|make|made|starts|start|started", lambda: True),
     R("Told", "s:Player? HAS? MAKES successful? runs|run on|against all of? POSS? three|3? central|centrals servers? mods:Mod*", lambda mods, s=None: _rows(s, tuple(map(Server, CENTRALS)), mods, True), -0.2),
     R("Told", "has|have|had not d:VpN", lambda d: Tale(_no(d)) if d is not None and not d.not_ else None, 0.1),
     R("Told", "s:Player? ran|runs|run|running mods:Mod* into c:CardNP|Standing|ItCard", lambda mods, c, s=None: _into(None, c, s, mods), -0.1),
-    R("FAILED", "that|which? was|is? unsuccessful|failed", lambda: True),
+    R("Vrun", "made|makes|make|had A? successful run there", lambda: _made(Pro("there"))),
     R("VpF", "goes|went all way in|through?", lambda: Deed("get in")),
     R("Item", "but|and not|never s:Serv", lambda s: Tale(Deed("run", RUNNER, server=s, thing="too", not_=True)), 0.2),
     R("Told", "s:Player? says|said|say|announces|announced|declares|declared|calls no v:VB|jack out?", lambda v, s=None: Tale(Deed(v if v == "rez" else "jack out", s, not_=True)) if v in ("rez", "jack out", "jack") else None, 0.1),
@@ -375,15 +325,10 @@ BOARDS = (
     R("Told", "c:CardNP is|was POSS nth:NTH click|action OfTurn?", lambda c, nth: _on_nth(c, nth), -0.2),
     R("When", "on|with|as|for|at? POSS? nth:NTH click|action of? A? normal|usual|regular turn", lambda nth: _click(nth).value),
     R("Item", "POSS? nth:NTH Serv1 run|breach|access|encounter OfTurn", lambda nth: Aside("first") if nth == "1" else None, -0.1),
-    R("Item", "POSS? first PLAYER? KIND|one|thing that|which? s:Player HAS? VD|VN OfTurn?", lambda s: Aside(s), 0.1),
     R("Item", "nothing else|more has|is|was? happened|happens|done|changed", lambda: Aside("nothing else"), 0.1),
     R("Told", "psi? bids|bid :? p:PLAYER n:NUM ,|and|, s:PLAYER m:NUM", lambda p, n, s, m: Tales((_bid(p, n), _bid(s, m))) if p != s else None, -0.2),
-    *(R(vp, f"t:double|doubly|triple v:{verb} o:Obj mods:Mod*", lambda t, v, o, mods: _advanced_by(t, v, o, mods), -0.3) for vp, verb in (("VpF", "VB|VZ|VD"), ("VpB", "VB"), ("VpN", "VN"))),
-    R("Told", "s:Player? v:VB|VZ|VD and t:double|triple w:VB|VZ|VD o:Obj mods:Mod*", lambda v, t, w, o, mods, s=None: _then_advanced(s, v, _advanced_by(t, w, o, mods), o), -0.3),
     R("Told", "with|having c:CardNP|The|SubsNP|ItCard v:VN mods:Mod*", lambda c, v, mods: _done_to(c, v, mods), 0.1),
-    R("Told", "c:CardNP|The|SubsNP|ItCard having been v:VN mods:Mod*", lambda c, v, mods: _done_to(c, v, mods), -0.2),
     R("Told", "k:KIND v:VN mods:Mod* BE c:CardNP", lambda k, v, c, mods: _done_to(c, v, mods) if _is_kind(c, k) else None, -0.2),
-    R("Item", "s:Player? BROKE what:SubsNP only|alone mods:Mod*", lambda what, mods, s=None: _only_these(s, what, mods), -0.2),
     R("Item", "t:Told as POSS last|final|only card in z:Zone", lambda t, z: Given((Placed(Where_("zone", zone=z), (Quantity(Amount(1), "cards"),)), t)), -0.1),
     R("Item", "nobody|none|PLAYER|PRON leaves|leave|left it|them|that alone", lambda: Aside("nothing is done about it"), -0.1),
     R("Item", "nobody ever? v:VB|VZ|VD Objs", lambda v: Aside("nothing is done about it") if v in ("play", "trash", "use", "remove") else None, 0.1),
@@ -408,13 +353,29 @@ BOARDS = (
     R("SpotOne", "spot:SPOT one|ice|piece|of?", lambda spot: The("ice", spot=spot)),
     R("Fact", "t:SpotOne is|being|:|was? c:CardNP", lambda t, c: Identified(t, (c,)) if _ice(c) else None, -1.1),
     *(R(good, "n:NUM pre:Pre* k:KIND m:Mark? ,|:|(|namely|being c:CardNP more:AndCard*", _these, -0.3) for good in ("PlaceGood", "Good")),
-    R("Objs", "n:NUM pre:Pre* k:KIND ,|:|(|namely c:CardNP more:AndCard*", _these, -0.3),
-    R("Fact", "n:NUM ice|pieces of? ice? p:Place : g:PlaceGoods", lambda n, p, g: _ice_there_are(n, p, g), -0.2),
-    R("Fact", "s:Player is|am|are on|at POSS nth:NTH click|action", lambda s, nth: TurnIs(s, nth), -0.1),
-    R("Fact", "z:Zone is|goes|went|comes|came down|up? at|to n:NUM cards|card?", lambda z, n: Placed(Where_("zone", zone=z), (Quantity(Amount(int(n)), "cards"),)), 0.1),
     R("Fact", "leaving p:Player up|down|back? on|to|at|with q:Qty|Spare", lambda p, q: Owned(p, (q,), "reaches"), -0.1),
     R("Fact", "that|which|this|it|so PUTS p:Player up|down|back? on|to|at|with q:Qty", lambda p, q: Owned(p, (q,), "reaches"), -0.1),
     R("PUTS", "puts|put|takes|took|brings|brought|gets|got|leaves|left|moves|moved|makes", lambda: True),
     R("Fact", "that|which|this|it is|was|makes|made who:POSS nth:NTH agenda? point|points", lambda who, nth: Owned(whose(who), _points(int(nth)), "reaches") if who != "it" and nth != "-1" else None, -0.1),
     R("Fact", "c:CardNP|ItCard|The is|sits|lies|stands|being? all|quite? alone p:Place", lambda c, p: Placed(p, (c if isinstance(c, Desc) else Desc(c), Quantity(Amount(0), "else"))), -0.1),
+    # facts and deeds of a few words
+    R("SubsNP2", "of:ItCard|Card1 all|fully|completely|entirely", lambda of: Subs(of, (), Amount(how="all")), 0.1),
+    *(R(vp, f"v:{v} her|him mods:Mod*", _by_its_person, 0.1) for vp, v in (("VpB", "VB"), ("VpF", "VB|VZ|VD"))),
+    R("Told", "c:CARD after d:Clause", _played_after, -0.1),
+    R("Obj", "i:ItCard itself", lambda i: i),
+    R("Mod", "because|as|since|for Player is|was|am over POSS? maximum|max? hand size|limit", lambda: Mod("limit")),
+    R("Mod", "with|by|through|via something|anything else", lambda: Mod("noted"), -0.1),
+    R("Told", "s:Player HAS? ran|run|runs successfully|on? all three|3 centrals|central servers? mods:Mod*", _all_centrals, -0.1),
+    R("Told", "q:Bare n:Often", lambda q, n: Tale(Deed("suffer", RUNNER, amount=n, unit=q.unit)) if q.unit == "core damage" else None),
+    R("Qty", "n:Num u:UNIT full|filled", lambda n, u: Quantity(n, "mu used") if u == "mu" else None),
+    R("Good", "POSS|all? last|final|of? POSS? clicks|click|actions|action is|are? already|now|all? gone|spent|used", lambda: Quantity(Amount(0), "clicks"), -0.2),
+    R("Fact", "q:Qty already|been? taken|suffered|received already|earlier? GAME?", lambda q: Owned(RUNNER, (q,)) if q.unit == "core damage" else None),
+    R("GAME", "this|the game in? total|all?", lambda: True),
+    R("Told", "no successful run|runs THISTURN*", lambda: Tale(Deed("succeed", RUNNER, thing="run", not_=True))),
+    R("Told", "at? START of who:TURN", lambda who: Tale(Deed("begin", who, thing="turn"))),
+    R("Clause", "s:SubsNP go|goes|went|get|gets|got through", lambda s: Deed("resolve", None, (s,))),
+    R("Clause", "c:CardNP v:VN mods:Mod*", _passive_of, 0.1),
+    R("Fact", "with g:Goods on s:Player", lambda g, s: Owned(s, g, how="with") if isinstance(g[0], Quantity) and g[0].unit == "tags" else None, 0.1),
+    R("SubsNP2", "n:NUM of POSS? two|2|three|3|four|4 subs|subroutines of:OfCard?", lambda n, of: Subs(of, (), Amount(int(n)))),
+    R("THISTURN", "yet|so far|this turn?", lambda: True),
 )  # fmt: skip

@@ -21,7 +21,6 @@ from judgebot.ask.reading.raw import (
     Owned,
     Pro,
     Quantity,
-    Stand,
     Tale,
     Tales,
     Thing,
@@ -185,16 +184,6 @@ def _on_click(d: Deed) -> bool:
     return d.when is not None and d.when.name.endswith(" click")
 
 
-_NTH = ("", "first", "second", "third", "fourth")
-
-
-def _two_clicks(a: str, b: str) -> Any:
-    """`with clicks 2 and 3`: twice, with the one and with the other."""
-    if not 0 < int(a) < int(b) < len(_NTH):
-        return None
-    return Mod("clicks", When("when", name=f"{_NTH[int(a)]} click", also=When("when", name=f"{_NTH[int(b)]} click")))
-
-
 def _going(d: Any) -> Any:
     """`is approaching HQ`: what is about to be."""
     return replace(d, thing=SOON) if d is not None and d.verb == "approach" and d.server is not None else d
@@ -312,7 +301,6 @@ DEEDS = (
     R("Obj", "o:ItCard", lambda o: o, 0.05),
     R("Obj", "o:Any", lambda o: o, 0.1),
     R("Obj", "o:SubsNP|Qty|Bare|Serv|ThingNP|TypeNP|Player|AbilityNP", lambda o: o),
-    R("Obj", "A? n:NUM pointer|point|pt agenda?", lambda n: Desc(Stand("agenda", (3, int(n)))), -0.1),
     R("Obj", "exactly|only|just|extra|additional|further|other? n:NUM more|extra|additional?", lambda n: Quantity(Amount(int(n)), ""), 0.2),
     R("Objs", "o:Obj more:MoreObj*", lambda o, more: _listed(o, more)),
     R("Objs", "o:Qty and q:Qty", lambda o, q: (o, q)),
@@ -400,7 +388,6 @@ DEEDS = (
     R("Mod", "w:When", lambda w: Mod("when", w)),
     R("Mod", ",? w:When", lambda w: Mod("when", w), 0.2),
     R("Mod", "with|on|as? click|action n:NUM", lambda n: _click(n)),
-    R("Mod", "with|on clicks a:NUM and|, b:NUM", _two_clicks),
     R("Mod", "p:PAST", lambda p: Mod("when", When("when", name=p)), 0.1),
     R("Mod", "FIRSTLY", lambda: Mod("first"), 0.1),
     R("Mod", "again|anew", lambda: Mod("again")),
@@ -415,9 +402,7 @@ DEEDS = (
     R("Mod", "with|from|by|on s:SubsNP", lambda s: Mod("via", s), 0.1),
     R("Mod", ",? by d:VpG", lambda d: Mod("means", d)),
     R("Mod", "without d:VpG", lambda d: Mod("means", _no(d)) if d is not None and not d.not_ else None),
-    R("Mod", "with|using c:Card1 counter|token|counters|tokens", lambda c: Mod("with", c), 0.1),
     R("Mod", "with|in|using|by only|just? this|that|same|one|single|POSS? click|action HAVELEFT?", lambda: Mod("means", Deed("pay", None, unit="clicks", amount=Amount(1)))),
-    R("Mod", "with|by|using|through only|just? POSS? clicks|clicking|actions HAVELEFT?", lambda: Mod("means", Deed("pay", None, unit="clicks"))),
     R("HAVELEFT", "that? PRON|PLAYER? have|has? left|remaining", lambda: True),
     R("Mod", "with|in|using q:Spent", lambda q: Mod("spent", Deed("pay", None, unit=q.unit, amount=q.amount)), 0.1),
     R("Mod", "for n:NUM", lambda n: Mod("for", Quantity(Amount(int(n)), "")), 0.1),
@@ -480,7 +465,6 @@ DEEDS = (
     R("Told", "!rezzed|derezzed|unrezzed|installed d:VpF", lambda d: Tale(d) if d.verb != "run" or d.server is not None or _on_click(d) or d.means is not None or d.times > 1 else None, 0.1),
     R("Told", "just|newly d:VpF", lambda d: Tale(d) if d.what else None, -0.3),
     R("Told", "d:VpG", lambda d: Tale(d), 0.3),
-    R("Item", "s:Player v:VB|VZ|VD n:NUM of poss:POSS m:NUM u:UNIT mods:Mod*", _of_so_many, -0.1),
     R("Told", "end|ends|ended|ending who:POSS? turn", lambda who: Tale(Deed("end", whose(who) if who else None, thing="turn"))),
     R("Mod", "while|when|as v:VG it|that?", lambda v: Mod("when", When("when", Deed(v))) if v in ("install", "rez", "play") else None, 0.1),
     R("Told", "s:Player|it has|have|had v:VN and w:VN objs:Objs mods:Mod*", lambda s, v, w, objs, mods: _two(s if s != "it" else None, v, w, objs, mods), 0.1),

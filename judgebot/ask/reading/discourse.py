@@ -22,7 +22,7 @@ from judgebot.ask.reading.queries import (
     Strength,
     Wins,
 )  # fmt: skip
-from judgebot.ask.reading.raw import Aside, Claimed, Desc, Described, Given, Named, Owned, Pro, Quantity, Question, Tail
+from judgebot.ask.reading.raw import Aside, Claimed, Desc, Described, Given, Named, Owned, Pro, Question, Tail
 from judgebot.ask.reading.timed import ON_THE_WAY
 from judgebot.game.objects import CORP, RUNNER
 
@@ -185,7 +185,7 @@ class Discourse(Queried):
         time, self.pending = (self.pending, None) if asks else (None, self.pending)
         behind = self.asked
         again = any(isinstance(one, Question) and one.query == Can(Deed("do so")) for one in item.items)
-        for one in self._in_that_unit(item.items) if again else item.items:
+        for one in item.items:
             if isinstance(one, Question):
                 query = self._then(self.query(one.query), one.then)
                 self.asked, self.iffy, self.pending, behind = True, False, time, True
@@ -201,18 +201,6 @@ class Discourse(Queried):
             self._flush()
             mine = slice(self.asks_before, None)
             self.asks[mine] = [replace(one, after=len(self.told)) for one in self.asks[mine]]
-
-    def _in_that_unit(self, items: tuple[Any, ...]) -> tuple[Any, ...]:
-        """`how many clicks is a purge, and can it be done with 2 left`: so many of what was asked before it."""
-        before = self.asks[-1].query if self.asks else None
-        if not isinstance(before, Cost) or not before.unit:
-            return items
-
-        def counted(one: Any) -> Any:
-            nameless = isinstance(one, Quantity) and one.unit == ""
-            return replace(one, unit=before.unit) if nameless else None
-
-        return tuple(rebuilt(one, counted) for one in items)
 
     def _on_condition(self, one: Any, apart: bool) -> None:
         """A condition behind its question; one that is not so on the board told is asked of another board.
@@ -428,9 +416,6 @@ class Discourse(Queried):
         if tail.kind in ("right", "legal") and not (last.who is not None and last.verb in _CHOICES):
             self.told.remove(last)
             self.asks.append(Asked(self._told_comes(last), "judge", len(self.told), said))
-            return
-        if tail.kind == "right":
-            self.asks.append(Asked(Can(replace(last, when=None), last.when, told=True), "", len(self.told), said))
             return
         raise Unread("it is not said of what")
 

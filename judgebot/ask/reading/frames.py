@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from judgebot.ask.reading.meanings import BAD_PUB, Ability, Amount, Deed, Option, Server, Some, Subs, When
+from judgebot.ask.reading.meanings import Ability, Amount, Deed, Option, Server, Some, Subs, When
 from judgebot.ask.reading.raw import (
     OF_THEM,
     Around,
@@ -233,9 +233,6 @@ def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
     value = mod.value
     if mod.kind == "when":
         return replace(deed, when=value) if deed.when is None else replace(deed, when=replace(deed.when, also=value))
-    if mod.kind == "bad publicity":  # paid for with those credits
-        paid = Deed("pay", None, unit="credits", purpose=replace(deed, when=None), thing=BAD_PUB, when=deed.when)
-        return paid if deed.verb != "pay" else replace(deed, thing=BAD_PUB)
     if mod.kind == "with" and "c" in class_of(value):
         if deed.verb == "swap" and len(deed.what) == 1:
             return replace(deed, what=(*deed.what, value))
@@ -269,8 +266,6 @@ def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
         )
     if mod.kind == "noted":
         return deed
-    if mod.kind == "clicks" and deed.times == 1 and deed.when is None:
-        return replace(deed, times=2, when=value)
     if mod.kind == "hit":
         hit = Deed("suffer", RUNNER, amount=value.amount, unit=value.unit)
         return replace(deed, when=When("when", hit)) if deed.verb == "flatline" and deed.when is None else None
@@ -312,8 +307,6 @@ def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
         return replace(deed, by=value)
     if mod.kind == "cost":
         return deed if deed.verb in ("trash", "pay", "spend", "forfeit", "remove", "discard") else None
-    if mod.kind == "to" and deed.verb in ("boost", "lower"):
-        return replace(deed, amount=value, unit="strength")
     if mod.kind == "trace" and deed.verb in ("spend", "bid", "pay"):
         return replace(deed, verb="spend", thing=f"trace {value}".strip() if value else "trace")
     if mod.kind == "target" and deed.verb in ("use", "play", "trigger"):

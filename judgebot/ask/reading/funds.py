@@ -1,18 +1,19 @@
-"""Rows for with what something is paid: credits of bad publicity, those on a card, those that were told last."""
+"""Rows for with what something is paid or prevented, and for so many of what was told."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from typing import Any
 
+from judgebot.ask.reading.cast import SIDES
 from judgebot.ask.reading.frames import phrase
-from judgebot.ask.reading.meanings import FUND, Amount, Deed, Has, Ref, Subs
+from judgebot.ask.reading.meanings import FUND, Amount, Deed, Some, Subs
 from judgebot.ask.reading.nouns import R
-from judgebot.ask.reading.raw import Desc, Mod, Pro, Stand
+from judgebot.ask.reading.queries import Can
+from judgebot.ask.reading.raw import OF_THEM, Desc, Mod, Pro, Quantity, Question, Stand, Where_
 from judgebot.game.objects import RUNNER
 
 PURSE = Pro("purse")  # the credits, or the click, that were told last
-ITS = Pro("purse", "card")  # the credits on a card that were told last
 
 
 def _fund(c: Any = None, n: Any = None, who: str | None = None) -> Deed:
@@ -36,10 +37,6 @@ def _for_card(f: Deed, c: Any) -> Any:
     return _paid(f, Deed("pay", None, unit="credits", purpose=Deed("use", None, (c,))))
 
 
-def _cost_of(f: Deed, v: str, c: Any = None) -> Any:
-    return _paid(f, phrase(v, (c or Pro("it"),), ()))
-
-
 def _for_subs(s: Any) -> Any:
     """`pays for the sub`: what it asks for."""
     it: Any = Pro("it")
@@ -55,17 +52,73 @@ def _with(d: Any, mods: tuple[Mod, ...]) -> Any:
 
 
 _MONEY = "credits|credit|money|cash|creds"
+
+
 _TOWARD = "for|on|toward|towards|against|at"
+
+
+_PART = {"prevent": "tags", "use": "counters", "remove": "counters", "spend": "counters"}
+
+
+def _part(v: str, n: Any, mods: tuple[Mod, ...] = (), of: bool = False) -> Any:
+    """`can I prevent both`, `use two of them`: of what was told last of which that can be done."""
+    if v not in _PART or (v == "spend" and not of):  # `spends 2`: credits
+        return None
+    n = n if isinstance(n, Amount) else Amount(int(n))
+    deed = phrase(v, (Quantity(n, _PART[v]),), mods)
+    return replace(deed, unit="" if v == "prevent" else OF_THEM) if deed is not None else None
+
+
+def _part_of(v: str, n: Any, mods: tuple[Mod, ...] = ()) -> Any:
+    return _part(v, n, mods, True)
+
+
+def _part_of_so_many(v: str, n: Any, mods: tuple[Mod, ...] = ()) -> Any:
+    return _part(v, n, mods) if v == "prevent" else None
+
+
+_AGAINST_IT = Mod("purpose", Deed("prevent", None, amount=Amount(how="any")))
+
+
+def _from_pile(n: Amount, z: Any, mods: tuple[Mod, ...] = ()) -> Any:
+    """`trashes all four from R&D`: so many cards of a pile."""
+    return phrase("trash", (Some("card", n, where=Where_("zone", zone=z)),), mods)  # type: ignore[arg-type]
+
+
+def _can_come(n: Amount, z: Any) -> Any:
+    """`can all four come from R&D`: whether whose cards they are may trash those."""
+    deed, who = _from_pile(n, z), SIDES.get(z.name)
+    return Question(Can(replace(deed, who=who))) if who is not None else None
+
+
+def _against(q: Quantity) -> Mod | None:
+    """`uses both counters against the same damage`: to prevent it."""
+    harm = q.unit == "tags" or q.unit.endswith("damage")
+    return Mod("purpose", Deed("prevent", None, amount=q.amount, unit=q.unit)) if harm else None
+
+
+def _dealt(q: Quantity, c: Any = None) -> Any:
+    """`get the net damage in`: it is done."""
+    return Deed("do", None, amount=q.amount, unit=q.unit, by=c) if q.unit.endswith("damage") else None
+
+
+def _removed(c: Any, mods: tuple[Mod, ...]) -> Any:
+    """`removes it to V`: from the game, as a card's own ability asks."""
+    return phrase("remove", (c,), (Mod("gone"), *mods))
+
+
+_LOST = Deed("lose", thing="game", not_=True)
+
+
+EXTRA = "extra"  # of pay: more than it costs of itself  # of pay: more than it costs of itself
+
 
 FUNDS = (
     R("Fund", "POSS|that|those|these? BADPUB", _bad),
-    R("Fund", "POSS|that|those|these? n:NUM BADPUB", _bad),
     R("Fund", f"POSS|those|these? {_MONEY} on|from|of|off c:Card1|ItCard|The", _fund),
     R("Fund", f"POSS|those|these? n:NUM {_MONEY} on|from|of|off c:Card1|ItCard|The", _fund),
     R("Fund", f"c:Card1|The s? hosted|recurring? {_MONEY}", _fund),
-    R("Fund", f"c:Card1|The s? n:NUM hosted|recurring? {_MONEY}", _fund),
     R("Fund", f"that|those|these {_MONEY}", lambda: _fund(PURSE), 0.05),
-    R("Fund", f"p:POSS hosted|own? {_MONEY}", lambda p: _fund(ITS) if p == "it" else None, -0.1),
     R("Purse", "it|that|this|those|these|them|one", lambda: _fund(PURSE)),
     R("Fund", "f:Purse", lambda f: f, 0.3),
     *(
@@ -76,34 +129,28 @@ FUNDS = (
             R(vp, f"{use} f:Fund {_TOWARD} c:Card1|The|ItCard", _for_card, -0.1),
             R(vp, f"{use} f:Fund {_TOWARD} s:SubsNP", lambda f, s: _paid(f, _for_subs(s)), -0.1),
             R(vp, f"{use} f:Fund {_TOWARD} d:VpG", _paid, -0.1),
-            R(vp, f"{use} f:Fund {_TOWARD} POSS? v:COSTOF cost", _cost_of, -0.1),
-            R(vp, f"{use} f:Fund {_TOWARD} v:COSTOF cost of c:Card1|The|ItCard", _cost_of, -0.1),
         )
     ),
-    *(
-        R("VpB", f"pay {how} cost of c:CardNP|The|ItCard|Standing", lambda c: phrase("trash", (c,), ()), 0.1)
-        for how in ("trash|trashing",)
-    ),
+    R("VpB", "pay trash|trashing cost of c:CardNP|The|ItCard|Standing", lambda c: phrase("trash", (c,), ()), 0.1),
     R("VpB", "pay for s:SubsNP mods:Mod*", lambda s, mods: _with(_for_subs(s), mods)),
     R("Mod", "with|using|from|via|by using|spending? f:Fund", lambda f: Mod("means", f), -0.1),
-)
-
-
-def from_purse(raw: Any, told: list[Any]) -> Any:
-    """A deed with what is spent on it, where that was told last: clicks, credits on a card, or bad publicity."""
-    if raw.means is None or raw.means.unit != FUND or not {PURSE, ITS} & {*raw.means.what}:
-        return raw
-    of_card = ITS in raw.means.what
-    for one in reversed(told):
-        if not isinstance(one, Has) or one.unit not in ("credits", "clicks", "bad publicity") or not one.amount.n:
-            continue
-        if of_card and not isinstance(one.owner, Ref):
-            continue
-        if one.unit == "clicks":
-            return replace(raw, means=Deed("pay", None, amount=raw.means.amount or Amount(1), unit="clicks"))
-        if one.unit == "bad publicity":
-            return replace(raw, means=replace(raw.means, who=RUNNER, what=()))
-        if isinstance(one.owner, Ref):
-            return replace(raw, means=replace(raw.means, what=(one.owner,)))
-        return raw
-    return raw
+    # so much of the damage, so many cards of a pile; what becomes of the game
+    R("VpB", "remove c:Card1|ItCard|The mods:Mod*", _removed, 0.1),
+    R("VpB", "shuffle POSS? stuff|cards|things|agendas back|in", lambda: Deed("shuffle")),
+    R("VpB", "pay|spend|lose POSS? extra|additional u:UNIT", lambda u: Deed("pay", unit=u, thing=EXTRA)),
+    R("VpB", "save|rescue", lambda: _LOST, 0.4),
+    R("VpB", "avoid|escape|prevent|dodge losing game?", lambda: _LOST),
+    R("Mod", "against same|one|single|that|this|POSS? q:Bare|Qty", _against, -0.05),
+    R("VpB", "get|squeeze|land q:Bare|Qty in|off|through|done", lambda q: _dealt(q)),
+    R("VpB", "get q:Bare|Qty out|off of c:Card1|The|ItCard", lambda q, c: _dealt(q, c)),
+    R("VpB", "v:VB n:Num !Noun mods:Mod*", _part, 0.1),
+    R("VpB", "v:VB n:Num of it|that|this|them|those|these !Noun mods:Mod*", _part_of),
+    R("VpB", "v:VB n:Num it|that|this|them|those|these !Noun mods:Mod*", _part_of, 0.1),
+    R("VpB", "v:VB POSS? other|last|remaining n:NUM !Noun mods:Mod*", _part_of),
+    R("VpB", "v:VB n:Num of POSS|those|these? NUM UNIT? !Noun mods:Mod*", _part_of_so_many),
+    R("VpB", "prevent !Noun mods:Mod*", lambda mods: _part("prevent", 1, mods), 0.3),
+    R("Mod", "for|against that|this", lambda: _AGAINST_IT, 0.2),
+    R("Mod", "on|for|against that|this one|single? hit", lambda: _AGAINST_IT, 0.2),
+    R("VpB", "trash|bin|take|choose|pick n:Num from|off|out of? z:Zone mods:Mod*", _from_pile),
+    R("Ask", "can|may|could n:Num cards|of? them? come|be from|off z:Zone", lambda n, z: _can_come(n, z)),
+)  # fmt: skip

@@ -4,37 +4,30 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from judgebot.ask.reading.asks import BE, CAN, DOES, ask, of_card
+from judgebot.ask.reading.asks import BE, CAN, DOES, of_card
 from judgebot.ask.reading.counting import cost
 from judgebot.ask.reading.frames import class_of, phrase
-from judgebot.ask.reading.meanings import BAD_PUB, Amount, Deed, Server, Some, When
+from judgebot.ask.reading.meanings import BAD_PUB, Amount, Deed, Server, Some
 from judgebot.ask.reading.nouns import R
-from judgebot.ask.reading.queries import Can, Comes, HowMuch, Kind, Look, Ruled, Says, Strength
+from judgebot.ask.reading.queries import Comes, HowMuch, Kind, Ruled
 from judgebot.ask.reading.raw import (
     Around,
     Aside,
-    Desc,
     Given,
     Mod,
-    Opening,
     Owned,
     Placed,
-    Pred,
     Pro,
     Quantity,
     Question,
     TheServer,
     Where_,
     Zoned,
-    whose,
 )
 from judgebot.game.objects import CENTRALS, CORP, RUNNER
-
-_PLAIN_COST = {"ice": "install"}  # what is paid for a card of a kind that has no cost of its own
 
 
 def _kind(c: Any, k: str) -> Any:
@@ -44,23 +37,6 @@ def _kind(c: Any, k: str) -> Any:
 
 def _virus(u: str) -> str | None:
     return u if u in ("virus", "ice", "agenda") else None
-
-
-def _new_one(o: Any, at: Any = None, to: str = "install", mods: tuple[Any, ...] = ()) -> Any:
-    """`how much is a third ice on HQ`: to install it."""
-    some = o if isinstance(o, Some) else None
-    if some is None or some.kind not in _PLAIN_COST or to != _PLAIN_COST[some.kind]:
-        return None
-    place = (Mod("on", at if at is not None else Where_("on", TheServer("remote"))),)
-    return cost(phrase("install", (replace(some, where=None),), (*place, *mods)))
-
-
-def _card_cost(c: Any, v: str, mods: tuple[Any, ...] = ()) -> Any:
-    """`what does X cost to rez`, `to break with Y`."""
-    return cost(phrase(v, (c,), mods)) if v in _COSTLY else None
-
-
-_COSTLY = ("rez", "install", "play", "trash", "steal", "advance", "use", "break", "score")
 
 
 def _takes_memory(c: Any, n: Any = None) -> Any:
@@ -80,29 +56,6 @@ def _of_damage(q: Any, g: Quantity) -> Any:
     return Given((Owned(RUNNER, (g,)), q)) if number and g.unit == "core damage" and g.amount is not None else None
 
 
-def _with_cards(q: Any, g: tuple[Any, ...]) -> Any:
-    """`how strong is Unity with three icebreakers`: which are installed."""
-    there = all(isinstance(one, Desc) for one in g)
-    return Given((Owned(RUNNER, g), q)) if isinstance(q.query, Strength) and there else None
-
-
-def _with_left(n: Any, u: str, s: Any = None) -> Any:
-    """`can it be done with 2 left`: what was asked about, with so much of what that costs."""
-    return Given((Question(Can(Deed("do so"))), Owned(s, (Quantity(Amount(int(n)), u),))))
-
-
-def _in_the_turn(q: Any, d: Any) -> Any:
-    """`can I use it the turn I installed it`: in the turn in which that was done."""
-    deed = getattr(q.query, "deed", None)
-    if d is None or d.verb not in _ENTERS or d.when is not None or deed is None or deed.when is not None:
-        return None
-    time = When("when", replace(d, when=When("when", name="this turn")))
-    return replace(q, query=replace(q.query, deed=replace(deed, when=time)))
-
-
-_ENTERS = ("install", "rez", "play", "score", "steal", "come in")
-
-
 def _all_in(goods: tuple[Any, ...], server: Any) -> Any:
     """`have two upgrades and an agenda in one remote`: all of them installed there."""
     flat = tuple(one for good in goods for one in (good if isinstance(good, tuple) else (good,)))
@@ -119,182 +72,55 @@ def _trash_cost(v: str, o: Any = None) -> Any:
     return phrase(v, (o if o is not None else Some("asset"),), ()) if v in ("trash", "rez", "install") else None
 
 
-def _can_have(m: Quantity, s: Any, z: Any = None) -> Any:
-    """`how many cards can I have in hand`: the maximum hand size."""
-    hand = z is not None and z.name in ("hand", "grip", "HQ")
-    return Question(HowMuch("hand size", s)) if m.unit in ("cards", "") and not m.kind and hand else None
-
-
-def _out_of_cards(q: Any, s: Any) -> Any:
-    """`when the Corp runs out of cards`: in the deck."""
-    deck = Zoned("deck", s.kind if isinstance(s, Pro) else s)
-    return Given((q, Placed(Where_("zone", zone=deck), (Quantity(Amount(0), "cards"),))))
-
-
 def _clicks(m: Quantity, s: Any) -> Any:
     """`how many clicks does the Corp get per turn`."""
     return Question(HowMuch("clicks", s)) if m.unit == "clicks" and "p" in class_of(s) else None
 
 
-_EITHERS = ("hand", "deck", "discard", "score")  # piles that both players have
-
-
-def _looks(o: Any, z: Any, poss: Any = None, face: str = "") -> Any:
-    """`may I look at his facedown cards in Archives`."""
-    if o.mode != "can" or o.not_ or "p" not in class_of(o.subj):
-        return None
-    zone = Zoned(z.name, (z.poss or poss or "") if z.name in _EITHERS else "") if z is not None else None
-    return Question(Look(o.subj, zone, whose(poss) if poss and poss != "it" and z is None else "", face))  # type: ignore[arg-type]
-
-
 GENERAL = (
     # what a card is, and what it says
     R("Ask", f"{BE} c:Card1|ItCard|The A? k:KindSaid", _kind),
-    R("Ask", f"{DOES} c:Card1|ItCard|The count|qualify as|for being? A? k:KindSaid", _kind),
-    R("Ask", f"{CAN} c:Card1|ItCard|The count|qualify|be|considered? as|for? A? k:KindSaid", _kind, 0.2),
-    R("Ask", f"{BE} not c:Card1|ItCard|The A? k:KindSaid", _kind),
-    R("Ask", f"{BE} c:Card1|ItCard|The A? KindSaid or A? KindSaid", lambda c: _kind(c, "")),
     R("KindSaid", "k:KIND card|program|ice?", lambda k: k),
     R("KindSaid", "u:UNIT card|program?", _virus, 0.1),
     R("KindSaid", "unique card?", lambda: "unique"),
     R("Ask", f"what|which card? type|kind|sort of? card|program|ice? {BE} c:Card1|ItCard|The", lambda c: _kind(c, "")),
-    R("Ask", f"what|which card? type|types|subtype|subtypes|keywords {DOES} c:Card1|ItCard|The have", lambda c: _kind(c, "")),
-    R("Ask", f"what type|kind|sort of card|program|ice {BE} c:Card1|ItCard|The", lambda c: _kind(c, "")),
-    R("Ask", f"what|how {DOES} c:Card1 do|say|work|read exactly|actually?", lambda c: of_card(Says, c) if c.marks == () else None, -0.1),
-    R("Ask", f"what|how {DOES} c:Card1 text|ability|abilities do|say|work|read", lambda c: of_card(Says, c)),
-    R("Ask", f"what {BE} text|wording|ability|abilities|effect of c:Card1", lambda c: of_card(Says, c)),
-    R("Ask", f"what {BE} c:Card1 s? text|ability|abilities|effect", lambda c: of_card(Says, c)),
-    R("Ask", f"what {DOES} c:Card1 give|grant PRON|PLAYER?", lambda c: of_card(Says, c) if c.marks == () else None),
     # what it costs
-    R("Ask", f"what|Many {DOES} c:Card1|The|ItCard cost PRON|Player? to v:VB mods:Mod*", _card_cost),
-    R("Ask", f"what|Many {BE} c:Card1|The|ItCard to v:VB mods:Mod*", _card_cost, 0.1),
-    R("NewOne", "A|the? nth:NTH k:KIND", lambda nth, k: Some(k, Amount(1), other=True, nth=int(nth)) if int(nth) > 0 else None),
-    R("NewOne", "A new|fresh? k:KIND", lambda k: Some(k, Amount(1), other=True), 0.2),
-    R("NewPlace", "p:Place", lambda p: p),
-    R("NewPlace", "on|in|at|to A|any|each|one|some POSS? THESERVER", lambda: Where_("on", TheServer("remote"))),
-    R("Ask", f"what|Many {DOES} o:NewOne p:NewPlace? cost PRON|Player?", lambda o, p=None: _new_one(o, p)),
-    R("Ask", f"what|Many {DOES} o:NewOne p:NewPlace? cost PRON|Player? to v:VB mods:Mod*", lambda o, v, mods, p=None: _new_one(o, p, v, mods)),
-    R("Ask", f"what|Many {BE} o:NewOne p:NewPlace? to v:VB mods:Mod*", lambda o, v, mods, p=None: _new_one(o, p, v, mods), 0.1),
-    R("Ask", f"what|Many {BE} cost|price|fee of|for o:NewOne p:NewPlace?", lambda o, p=None: _new_one(o, p)),
-    R("Ask", f"what|Many {BE} install|installation cost of|for o:NewOne p:NewPlace?", lambda o, p=None: _new_one(o, p)),
-    R("Ask", f"what|Many {BE} o:NewOne p:NewPlace?", lambda o, p=None: _new_one(o, p) if isinstance(o, Some) and o.nth else None, 0.3),
-    R("Ask", f"{DOES} o:NewOne p:NewPlace? cost PRON|Player? anything|A|any|more|extra|something credits|credit|money|click? to|extra? install?", lambda o, p=None: _new_one(o, p)),
-    R("Ask", f"{BE} o:NewOne p:NewPlace? free", lambda o, p=None: _new_one(o, p)),
     R("Ask", f"m:Many {BE} c:Card1|The|ItCard", lambda m, c: of_card(partial(HowMuch, "points"), c) if m.unit == "points" else None, -0.6),
     R("ServPost", "with|having no|nothing cards|card|things|anything|else? lying? in|inside|there|on it|there?", lambda: Placed(Where_("at", Pro("there")), (Quantity(Amount(0), "cards"),)), -0.1),
     R("Serv", "A? empty s:SERVER", lambda s: Around(Server(s), (Placed(Where_("zone", zone=Zoned(s)), (Quantity(Amount(0), "cards"),)),)) if s in CENTRALS else None, -0.1),
-    R("Ask", f"{DOES} c:Card1|ItCard|The cost PRON|PLAYER? A|any|anything more|extra? clicks|click|credits|credit|money|actions|action?", lambda c: cost(Deed("pay", None, (c,)))),
-    R("Ask", f"{DOES} c:Card1|ItCard|The cost PRON|PLAYER? A|any|anything more|extra? clicks|click|credits|credit|money|actions|action? to v:VB mods:Mod*", _card_cost),
     R("Ask", f"m:Many {DOES} c:Card1|ItCard|The need|require|take to|for? be? score|scored|scoring?", lambda m, c: _requirement(m, c)),
-    R("Ask", f"how often|many times? must|{DOES} c:Card1|ItCard|The have|need? to? be advanced to? be? score|scored?", lambda c: _requirement(Quantity(None, "advancement"), c)),
     # deeds by their nouns
     R("VpG", "A|the? purge", lambda: Deed("purge", CORP), 0.1),
-    R("VpG", "A run !on|at|against|successful|successfully|ends|is", lambda: Deed("run", RUNNER), 0.3),
-    R("VpG", "A run on|at|against s:Serv", lambda s: Deed("run", RUNNER, server=s), 0.1),
-    R("Ask", f"{DOES} d:VpG cost|take|eat|use|need|consume up? POSS? WHOLETURN", lambda d: cost(d, "clicks")),
-    R("WHOLETURN", "A? whole|entire|full turn", lambda: True),
-    R("WHOLETURN", "all of? POSS? NUM? clicks|actions", lambda: True),
-    R("WHOLETURN", "NUM clicks|actions|click|action", lambda: True),
+    R("Ask", f"{DOES} d:VpG cost|take|eat|use|need|consume up? POSS? A? whole|entire|full turn", lambda d: cost(d, "clicks")),
     R("Item", "or just|only A|NUM click|clicks|action|actions", lambda: Aside("or less")),
-    R("Ask", f"{CAN}|{BE} it|that|this be? done|used|made|taken|possible with|on|at|for only|just? n:NUM u:UNIT? left|remaining?", lambda n, u: _with_left(n, u or "")),
     R("VpB", "pass|skip|end|finish|forgo POSS? turn", lambda: Deed("end", thing="turn"), -0.1),
     R("VpB", "pay|use|spend BADPUB to d:VpB", _paid_by_bad_pub, -0.3),
-    R("VpB", "pay|use|spend BADPUB for|on d:VpG", _paid_by_bad_pub, -0.3),
-    R("VpB", "pay|use|spend BADPUB to? pay|cover? for|on|toward|towards? A|POSS|any? v:trash cost|costs of? o:Any|Card1|ItCard?", lambda v, o=None: _paid_by_bad_pub(_trash_cost(v, o)), -0.3),
     R("VpB", "pay|afford|cover A|any|POSS? v:trash cost|costs of? o:Any|Card1? with|using|from|out of? BADPUB", lambda v, o=None: _paid_by_bad_pub(_trash_cost(v, o)), -0.3),
-    R("VpB", "pay|afford A|any v:trash cost|costs", lambda v: Deed("pay", None, unit="credits", purpose=_trash_cost(v)), 0.1),
-    R("Mod", "with|using|from|off BADPUB", lambda: Mod("bad publicity")),
     R("BADPUB", "POSS|the|any? bad publicity|pub|pr credits|credit|money|cash", lambda: True),
-    R("BADPUB", "POSS|the|any? credits|credit|money from|off|of bad publicity|pub", lambda: True),
-    R("Ask", f"m:Many {CAN} s:QSubj have|hold|keep in z:Zone", lambda m, s, z: _can_have(m, s, z), -0.1),
     # what may be seen
-    R("Ask", "o:OpenQ LOOKAT poss:POSS? f:FACE CARDS lying? in|inside z:Zone", lambda o, f, z, poss=None: _looks(o, z, poss, f), -0.5),
-    R("Ask", "o:OpenQ LOOKAT poss:POSS? CARDS lying? in|inside z:Zone", lambda o, z, poss=None: _looks(o, z, poss), -0.4),
-    R("Ask", "o:OpenQ LOOKAT poss:POSS f:FACE INSTALLED? CARDS", lambda o, f, poss: _looks(o, None, poss, f), -0.5),
-    R("Ask", "o:OpenQ LOOKAT z:Zone", lambda o, z: _looks(o, z), -0.4),
-    R("Ask", "o:OpenQ LOOKAT top NUM? card|cards of z:Zone", lambda o, z: _looks(o, z), -0.5),
-    R("Ask", "o:OpenQ LOOKAT what is in|inside z:Zone", lambda o, z: _looks(o, z), -0.5),
-    R("LOOKAT", "look|looks|peek|go|flip|leaf|browse at|through|in|into|inside", lambda: True),
-    R("LOOKAT", "see|view|inspect|check|examine|read", lambda: True),
-    R("CARDS", "all? card|cards|ice|asset|assets|agenda|agendas|upgrade|upgrades|ones|pieces of? ice?", lambda: True),
-    R("INSTALLED", "installed", lambda: True),
-    R("FACE", "facedown", lambda: "facedown"),
-    R("FACE", "unrezzed", lambda: "unrezzed"),
-    R("FACE", "face down", lambda: "facedown"),
-    R("FACE", "faceup", lambda: "faceup"),
-    R("FACE", "face up", lambda: "faceup"),
-    R("Item", "if PRON|PLAYER? ask|asks|asked nicely|politely?", lambda: Aside("nicely")),
     # what the rules say of the game as such
     R("Ask", "in|on|during|for A? trace attempt? ,? q:InTrace", lambda q: Question(Ruled(q))),
-    R("Ask", "q:InTrace in|on|during|for|of A? trace attempt?", lambda q: Question(Ruled(q))),
-    R("Ask", "q:InTrace , PRON|PLAYER or PRON|PLAYER in|on|during A? trace", lambda q: Question(Ruled(q)), 0.1),
-    R("InTrace", "WhoQ|WhoOpen has|have|gets|must|get? to? spends|spend|pays|pay|bids|bid|boosts|boost|goes|go|acts|act|starts|start credits|credit|money? first", lambda: "trace first"),
+    R("InTrace", "WhoQ has|have|gets|must|get? to? spends|spend|pays|pay|bids|bid|boosts|boost|goes|go|acts|act|starts|start credits|credit|money? first", lambda: "trace first"),
     R("InTrace", "WhoQ wins|win|gets A? tie|ties|draw|draws", lambda: "trace tie"),
-    R("InTrace", "WhoQ wins|win if|when|on it? is|there? are|is|it? A? tie|tied|equal|draw|even", lambda: "trace tie"),
     R("Ask", "in|on|if|when there? is? A? tie|draw in|on|during A? trace ,? WhoQ wins|win", lambda: Question(Ruled("trace tie"))),
     R("Item", ",|and? PRON|PLAYER or PRON|PLAYER", lambda: Aside("one of them"), 0.5),
-    R("Item", "and? do|does TIE go|goes to PRON|PLAYER", lambda: Question(Ruled("trace tie"))),
-    R("Ask", f"{DOES}|{BE} both? PLAYERS agenda? points|scores|score count|counted|added|add|matter|combined|together up? together? for|toward|towards|to threat level?", lambda: Question(Ruled("threat"))),
-    R("Ask", f"{DOES} threat NUM? level? count|use|add|look up|at? PLAYERS agenda? points|scores|score? OrWhose?", lambda: Question(Ruled("threat"))),
-    R("OrWhose", "or|and PLAYERS ours|mine|his|theirs|points|score?", lambda: True),
-    R("OrWhose", "or|and both? of? ours|mine|his|theirs|both", lambda: True),
-    R("TIE", "ties|draws|tie|draw", lambda: True),
-    R("PLAYERS", "POSS? players|PRON|sides|PLAYER s?", lambda: True),
-    R("PLAYERS", "both? of us|them", lambda: True),
-    R("PLAYERS", "both? POSS own?", lambda: True),
+    R("Item", "and? do|does ties|draws|tie|draw go|goes to PRON|PLAYER", lambda: Question(Ruled("trace tie"))),
+    R("Ask", f"{DOES}|{BE} both? POSS? players|PRON|sides|PLAYER s? agenda? points|scores|score count|counted|added|add|matter|combined|together up? together? for|toward|towards|to threat level?", lambda: Question(Ruled("threat"))),
     R("Ask", f"Many agenda? points {DOES} s:Player need|have to? to? have|score|steal? to|for|before? win|winning|victory|a? the? win|game?", lambda s: Question(Ruled("points to win", s)), -0.3),
-    R("Ask", "Many agenda? points are|is|does|do|it? needed|required|take|win to|for|the? win|winning|game?", lambda: Question(Ruled("points to win")), -0.2),
-    R("Ask", "WhoQ takes|has|gets first turn INGAME?", lambda: Question(Ruled("first turn")), -0.2),
-    R("INGAME", "in|of A game", lambda: True),
-    R("Ask", "WhoQ starts|begins|opens A? game", lambda: Question(Ruled("first turn")), -0.2),
-    R("Ask", f"Many credits|credit|money {DOES} each|both|every|A? players|player start|begin game? with", lambda: Question(Ruled("credits at first")), -0.2),
-    R("Ask", f"Many credits|credit|money {DOES} s:Player start|begin game? with", lambda s: Question(Ruled("credits at first", s)), -0.2),
-    R("Ask", f"Many cards {DOES} each|both|every|A? players|player start|begin game? with", lambda: Question(Ruled("cards at first")), -0.1),
-    R("Ask", f"Many cards {DOES} s:Player start|begin game? with", lambda s: Question(Ruled("cards at first", s)), -0.1),
-    R("Ask", "what is POSS? starting|opening|initial hand size|limit?", lambda: Question(Ruled("cards at first")), -0.1),
-    R("Ask", "WhoQ ChooseWord order|sequence of? POSS? subroutines|subs|order?", lambda: Question(Ruled("order of subs")), -0.2),
-    R("Ask", "m:Many o:OpenQ get|have|receive|gain|start turn? with? PERTURN", lambda m, o: _clicks(m, o.subj), -0.2),
-    R("PERTURN", "per|each|every|in|during|on A|one|their|POSS? turn", lambda: True),
+    R("Ask", "m:Many o:OpenQ get|have|receive|gain|start turn? with? per|each|every|in|during|on A|one|their|POSS? turn", lambda m, o: _clicks(m, o.subj), -0.2),
     R("AnyHarm", "u:UNIT", lambda u: True if u.endswith("damage") else None),
-    R("Ask", f"{BE} AnyHarm|it|that|they random|randomly chosen|picked|selected?", lambda: Question(Ruled("damage")), 0.1),
-    R("Ask", f"{DOES}|{CAN}|{BE} QSubj get|able? to? choose|pick|select|decide which|what? cards|card? LOST by|to|from|for? AnyHarm?", lambda: Question(Ruled("damage"))),
-    R("Ask", "WhoQ ChooseWord which|what? cards|card LOST by|to|from|for|with? AnyHarm?", lambda: Question(Ruled("damage")), -0.1),
-    R("LOST", "QSubj? lose|loses|trash|trashes|discard|discards", lambda: True),
-    R("LOST", "is|are|get? lost|trashed|discarded|hit", lambda: True),
+    R("Ask", f"{DOES}|{CAN}|{BE} QSubj get|able? to? choose|pick|select|decide which|what? cards|card? QSubj? lose|loses|trash|trashes|discard|discards by|to|from|for? AnyHarm?", lambda: Question(Ruled("damage"))),
     R("Item", "or is|are it|they|that random|randomly|at? random? chosen?", lambda: Aside("or by chance")),
-    R("Ask", f"{DOES} AnyHarm reduce|lower|shrink|affect|change|decrease POSS? maximum|max? hand size|limit", lambda: Question(Ruled("kinds of damage"))),
-    R("Ask", f"what {BE} difference|differences between AnyHarm and AnyHarm", lambda: Question(Ruled("kinds of damage"))),
-    R("Ask", f"how {BE} AnyHarm different from AnyHarm", lambda: Question(Ruled("kinds of damage"))),
-    R("Ask", f"what {DOES} A? tag|tags|being tagged? do|mean", lambda: Question(Ruled("tag"))),
-    R("Ask", "what happens if|when|while s:Player get|gets|am|is|are|become tagged", lambda s: Question(Ruled("tag", s)), -0.2),
-    R("Ask", f"{DOES} tags|tag go|disappear|vanish|leave|wear away|off? by|on? themselves|itself|own?", lambda: Question(Ruled("tag")), -0.1),
     R("Ask", f"m:Many {DOES} s:Player draw each|every|per turn", lambda m, s: Question(Ruled("draws", s)) if m.unit == "cards" and not m.kind else None, -0.2),
     # small words
-    R("Item", "for no particular? reason", lambda: Aside("for no reason")),
-    R("Item", "in one go", lambda: Aside("in one go")),
-    R("Item", "without doing|taking anything|nothing|actions|action|any? else|actions|action?", lambda: Aside("idle")),
-    R("Item", "q:Ask ,? when|once|if s:Player runs|run|ran|is|are out of cards INDECK?", lambda q, s: _out_of_cards(q, s)),
-    R("INDECK", "in|to|from POSS? Zone|draw", lambda: True),
-    R("Item", "early|voluntarily|freely", lambda: Aside("at will")),
-    R("Item", "whenever|when|if PRON|PLAYER want|wants|like|likes|feel|choose to|like? it?", lambda: Aside("at will")),
     # what it takes
     R("Ask", f"{DOES} c:Card1|ItCard|The take|use|need|cost|occupy|require|count up|against|toward|towards? POSS|any|A? MEMORY", _takes_memory),
     R("Ask", f"{DOES} c:Card1|ItCard|The take|use|need|cost|occupy|require up? n:NUM mu|memory", lambda c, n: _takes_memory(c, Amount(int(n)))),
-    R("Ask", f"how much|many mu|memory {DOES} c:Card1|ItCard|The take|use|need|cost|occupy|require up? w:When?", lambda c, w=None: Question(HowMuch("memory", c, when=w)) if "c" in class_of(c) else None, -0.1),
-    R("MEMORY", "mu|memory|space|slot limit|units|cost?", lambda: True),
     # with what else
     R("Item", "q:Ask after|with|from|having|given taken|suffered? g:Qty", _of_damage, -0.1),
-    R("Item", "q:Ask ,? with g:Goods THERE?", _with_cards, 0.1),
-    R("THERE", "installed|out|down", lambda: True),
-    R("Item", "q:Ask on|during|in? same? turn in|on|when|that|where? d:Clause", _in_the_turn, -0.1),
-    R("Item", "q:Ask on|during|in? same? turn s:Player d:VpN", lambda q, s, d: _in_the_turn(q, replace(d, who=s)) if d is not None else None),
     # what lies together
     R("VpB", "have|keep|put|install|hold g:Together in|inside|at|into A|one|single|this|that? s:THESERVER", lambda g, s: _all_in(g, TheServer(s)), -0.2),
-    R("Ask", f"{CAN} s:Serv have|hold|contain|host|take g:Together in? POSS? root? at|in? same? once|time?", lambda s, g: ask(Opening("can", CORP), Pred("deed", _all_in(g, s)))),
-    R("Ask", f"{CAN} A s:THESERVER have|hold|contain|host|take g:Together in? POSS? root?", lambda s, g: ask(Opening("can", CORP), Pred("deed", _all_in(g, TheServer(s))))),
-    R("Ask", f"{CAN} g:Together be|stay|sit|lie|go|exist|coexist both|all|together|installed? in|inside A|one|single|this|that? s:THESERVER together?", lambda g, s: ask(Opening("can", CORP), Pred("deed", _all_in(g, TheServer(s)))) if len(g) > 1 else None),
     R("Together", "a:InList more:MoreTogether*", lambda a, more: (a, *more)),
     R("MoreTogether", ",|and|plus|with|alongside and? a:InList", lambda a: a),
     R("InList", "a:Any|Card1", lambda a: a),
-    R("InList", "NUM different? KIND like|namely|called a:Card1 and|, b:Card1", lambda a, b: (a, b)),
 )  # fmt: skip

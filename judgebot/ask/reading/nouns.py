@@ -169,10 +169,6 @@ _NAMED_BY = {
 }
 
 
-def _of_kind(c: Named, kind: str) -> bool:
-    return all(kind in (one[1], *one[2]) for one in map(card_facts, c.cards))
-
-
 def _top_card(z: Any = None) -> Some:
     """`looks at the top card of R&D`."""
     where: Any = Where_("zone", zone=z, spot="top") if z is not None else Where_("top")
@@ -211,13 +207,11 @@ NOUNS = (
     R("Qty", "n:Num point|points|pt|pts of u:UNIT", lambda n, u: Quantity(n, u) if u.endswith("damage") else None),
     R("Qty", "POSS last|final|only|sole|remaining u:UNIT", lambda u: Quantity(Amount(1), u) if u not in ("clicks", "runs") else None),
     R("Qty", "u:UNIT n:NUM", lambda u, n: _quantity(n, u) if u != "clicks" else None, 0.3),  # `click 1` is the first
-    R("Qty", "clicks|actions n:NUM", lambda n: _quantity(n, "clicks"), 0.3),
     R("Bare", "POSS? u:UNIT", lambda u: Quantity(None, u), 0.3),
     # servers and zones
     R("Serv", "s:Serv1", lambda s: s),
     R("Serv", "s:Serv1 posts:ServPost*", lambda s, posts: Around(s, posts) if posts else None),
-    R("Serv", "POSS? BARE s:Serv1", lambda s: Around(s, (Placed(_ice_there(), (Quantity(Amount(0), "ice"),)),)), -0.1),
-    R("BARE", "open|naked|iceless|undefended|unprotected|unguarded", lambda: True),
+    R("Serv", "POSS? open|naked|iceless|undefended|unprotected|unguarded s:Serv1", lambda s: Around(s, (Placed(_ice_there(), (Quantity(Amount(0), "ice"),)),)), -0.1),
     R("Serv1", "poss:POSS? s:SERVER", lambda s, poss: Around(Server(s), (), poss) if poss in ("i", "he", "opp", "corp") else Server(s)),
     R("Serv1", "s:THESERVER !NUM", lambda s: TheServer(s), 0.3),
     R("Serv1", "another|different|second|other|separate THESERVER !NUM", lambda: Server("new remote")),
@@ -360,7 +354,6 @@ NOUNS = (
     # subroutines
     R("SubsNP", "unbroken|remaining? s:SubsNP2", lambda s: s),
     R("SubsNP2", "nth:NTH POSS? subs|sub|subroutine|subroutines of:OfCard?", lambda nth, of: _subs((int(nth),), of=of)),
-    R("SubsNP2", "nth:NTH one of:OfCard", lambda nth, of: _subs((int(nth),), of=of)),
     R("SubsNP2", "nth:NTH one? !Noun", lambda nth: _subs((int(nth),), Amount(1, "one")), 0.5),
     R("SubsNP2", "a:NTH and|, b:NTH subs|sub|subroutine|subroutines|one? of:OfCard?", lambda a, b, of: _subs((int(a), int(b)), of=of)),
     R("SubsNP2", "nth:NTH n:NUM subs|subroutines of:OfCard?", _first_n),
@@ -412,7 +405,6 @@ NOUNS = (
     # of several, and by what it does
     R("SubsNP", "POSS? e:SubEffect sub|subroutine of:OfCard?", lambda e, of: SubsBy(e, of)),
     R("SubsNP", "n:Num? POSS? e:SubEffect subs|subroutines|ones of:OfCard?", lambda e, of, n: SubsBy(e, of, n or Amount(how="all"))),
-    R("SubEffect", "t:TraceSub", lambda t: t),
     R("TraceSub", "trace of? n:2|3|4|5|6|7", lambda n: f"trace {n}"),
     R("SubsNP", "s:SubsNP2 ,|( t:TraceSub )?", lambda s, t: SubsBy(t, s.of, which=s.which) if s.which else None),
     R("SubsNP", "c:Card1|ItCard s? t:TraceSub", lambda c, t: SubsBy(t, c), 0.05),

@@ -20,10 +20,7 @@ from judgebot.ask.reading.cast import (
 )  # fmt: skip
 from judgebot.ask.reading.counting import FATE, LEFT, TAKEN
 from judgebot.ask.reading.frames import class_of
-from judgebot.ask.reading.funds import from_purse
-from judgebot.ask.reading.kept import gone, held, lasting, lies, since_then, taken
 from judgebot.ask.reading.meanings import Deed, Has, Past, Ref, Server, Turn, When, Zone, leaves
-from judgebot.ask.reading.quantities import PAID, as_many, left, so_many
 from judgebot.ask.reading.queries import (
     GONE,
     KEPT,
@@ -35,14 +32,11 @@ from judgebot.ask.reading.queries import (
     Happens,
     HowMuch,
     Kind,
-    Lasts,
-    Look,
     Moment,
     Must,
     Not,
     Order,
     Ruled,
-    Says,
     Sooner,
     Strength,
     Theirs,
@@ -52,9 +46,22 @@ from judgebot.ask.reading.queries import (
     Wins,
 )  # fmt: skip
 from judgebot.ask.reading.raw import OF_WHOM, Desc, Owned, Pro, When_, Zoned
-from judgebot.ask.reading.shares import at_ice, more_than_usual, prevented_of
 from judgebot.ask.reading.telling import Telling
 from judgebot.ask.reading.timed import by_it, of_them, one_more, thrown_away
+from judgebot.ask.reading.unsaid import (
+    PAID,
+    as_many,
+    at_ice,
+    from_purse,
+    gone,
+    held,
+    left,
+    lies,
+    more_than_usual,
+    prevented_of,
+    so_many,
+    taken,
+)
 from judgebot.game.objects import CENTRALS, CORP, RUNNER
 
 _OVER = (("lose", "game"), ("win", ""), ("win", "game"))
@@ -117,9 +124,6 @@ class Queried(Telling):
     def _query(self, raw: Any) -> Any:
         if isinstance(raw, Not):
             return Not(self._query(raw.query))
-        if isinstance(raw, Can) and raw.deed.verb == "decline" and raw.deed.purpose is not None:
-            wanted = replace(raw.deed.purpose, who=raw.deed.who)
-            return Not(self._query(Must(wanted)))
         if isinstance(raw, Both):
             each = self._in_turn(tuple(self._query(one) for one in raw.queries))
             return Both(each) if len(each) > 1 else each[0]
@@ -145,15 +149,13 @@ class Queried(Telling):
         if isinstance(raw, Comes):
             what: Any = raw.what
             if isinstance(what, Deed):
-                return self._comes(since_then(self, taken(self, what)))
+                return self._comes(taken(self, what))
             if isinstance(what, Has):
                 return replace(raw, when=self._time(raw))
             if isinstance(what, Owned):
                 found = gone(self, what) if what.verb in (GONE, KEPT) else held(self, what)
                 return Comes(found) if isinstance(found, Has) else found
             return Comes(self._is(what))
-        if isinstance(raw, Lasts):
-            return lasting(self, raw)
         if isinstance(raw, Moment):
             over = raw.query.what if isinstance(raw.query, Comes) else None
             if isinstance(over, Deed) and (over.verb, over.thing) in _OVER and not over.not_ and over.when is None:
@@ -176,9 +178,7 @@ class Queried(Telling):
             return replace(raw, what=ref, when=when) if isinstance(raw, Where) else replace(raw, of=ref, when=when)
         if isinstance(raw, Ruled):
             return self.ruled(raw)
-        if isinstance(raw, Look):
-            return self.looked(raw)
-        if isinstance(raw, Kind | Says):
+        if isinstance(raw, Kind):
             return replace(raw, of=self._asked_card(raw.of))
         if isinstance(raw, Happens):
             of = self.resolver.thing(raw.of) if raw.of is not None else None

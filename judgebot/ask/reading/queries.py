@@ -9,7 +9,6 @@ from judgebot.ask.reading.meanings import At, Deed, Fact, Has, Is, Player, Ref, 
 from judgebot.engine.edition import BASE
 
 GONE, KEPT = "gone", "kept"  # how something is had: of what there is, none is left, or all of it
-SINCE = "since"  # how a time is said: after that where it was told, else it is done first
 HOSTED = "credits, here or in the pool"  # the unit of the credits that a card gives, or puts on itself
 GAINS = "credits, clicks or cards"  # the unit of `gain anything`
 
@@ -106,17 +105,6 @@ class Sooner:
 
 
 @dataclass(frozen=True, slots=True)
-class Lasts:
-    """Whether what raises a card's strength lasts so long.
-
-    span  "encounter" (the one in which it is raised), "ice" (a later one of the run), "run", "turn"
-    """
-
-    of: Ref
-    span: str
-
-
-@dataclass(frozen=True, slots=True)
 class Cost:
     """What a deed costs. unit: in what, where that was said; among: the numbers that the question names."""
 
@@ -148,24 +136,6 @@ class Kind:
 
     of: Ref
     kind: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Says:
-    """What a card says of itself."""
-
-    of: Ref
-    when: When | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Look:
-    """Whether a player may look at cards: in a zone, else at installed ones; face: "faceup", "facedown" or ""."""
-
-    who: Player
-    zone: Zone | None = None
-    whose: Player = ""
-    face: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,13 +228,10 @@ Query: TypeAlias = (
     | Order
     | Sooner
     | Cost
-    | Lasts
     | Strength
     | Moment
     | Which
     | Kind
-    | Says
-    | Look
     | Ruled
     | Theirs
     | Happens

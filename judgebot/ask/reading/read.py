@@ -8,7 +8,6 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from judgebot.ask.reading.adverbs import ASKS_WHICH, NOW, OPENS, main_clause, timed, unheard
-from judgebot.ask.reading.alternatives import ALTERNATIVES
 from judgebot.ask.reading.asks import ASKS
 from judgebot.ask.reading.boards import BOARDS
 from judgebot.ask.reading.cast import OTHER, Ambiguous, Cast, Misjoined, Unread, card_facts
@@ -19,14 +18,12 @@ from judgebot.ask.reading.discourse import Discourse
 from judgebot.ask.reading.facts import FACTS
 from judgebot.ask.reading.funds import FUNDS
 from judgebot.ask.reading.general import GENERAL
-from judgebot.ask.reading.hurried import HURRIED
 from judgebot.ask.reading.lexicon import lattice
 from judgebot.ask.reading.meanings import AT_ONCE, Ref, leaves
 from judgebot.ask.reading.nouns import NOUNS
 from judgebot.ask.reading.persons import Persons, asked_of, persons
 from judgebot.ask.reading.queries import Asked, Line, Unplaced
 from judgebot.ask.reading.raw import Aside, Desc, Given, Named, Owned, Question, Speaker, Tail, Tale, Tales
-from judgebot.ask.reading.shares import SHARES
 from judgebot.ask.reading.tales import TALES
 from judgebot.ask.reading.whether import WHETHER
 from judgebot.ask.reading.whs import WHS
@@ -40,8 +37,8 @@ _OPENERS = ("ok", "okay", "right", "fine", "so", "true", "correct")
 @functools.cache
 def grammar() -> Grammar:
     """The rows of all rooms, compiled."""
-    asks = (*ASKS, *WHETHER, *WHS, *ALTERNATIVES)
-    return Grammar((*NOUNS, *DEEDS, *TALES, *FACTS, *BOARDS, *asks, *HURRIED, *FUNDS, *SHARES, *GENERAL))
+    asks = (*ASKS, *WHETHER, *WHS)
+    return Grammar((*NOUNS, *DEEDS, *TALES, *FACTS, *BOARDS, *asks, *FUNDS, *GENERAL))
 
 
 def read(text: str) -> Line:

@@ -34,7 +34,6 @@ from judgebot.ask.reading.queries import (
     Happens,
     HowMuch,
     If,
-    Lasts,
     Line,
     Moment,
     Must,
@@ -51,12 +50,6 @@ from judgebot.cards import names
 
 _ORDINALS = {1: "first", 2: "second", 3: "third", 4: "fourth", 5: "fifth", 6: "sixth", -1: "last"}
 _THINGS = {"mandatory": "for the turn"}
-_SPANS = {
-    "encounter": "for the encounter",
-    "ice": "for the next encounter",
-    "run": "for the run",
-    "turn": "for the turn",
-}
 _SINGLE = {"let fire": "let the subroutines fire", "purge": "purge virus counters"}
 
 
@@ -278,8 +271,6 @@ def asked_said(query: Any) -> str:  # a table: one line for each kind of questio
         return f"How many {query.unit}{' at most' if query.can else ''}: {of}{time}?"
     if isinstance(query, Cost):
         return f"What does it cost to {said(query.deed)}{time}?"
-    if isinstance(query, Lasts):
-        return f"Does what raises the strength of {said(query.of)} last: {_SPANS[query.span]}?"
     if isinstance(query, Moment):
         return f"At which time at the {'latest' if query.last else 'earliest'}: {asked_said(query.query)}"
     if isinstance(query, Strength | Where):

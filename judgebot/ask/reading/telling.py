@@ -54,7 +54,6 @@ from judgebot.ask.reading.raw import (
     Stated,
     Tale,
     Tales,
-    The,
     Threat,
     TurnIs,
     Where_,
@@ -455,29 +454,12 @@ class Telling(Timed):
             for ref in two:
                 self.resolver.marks(ref, item.marks)
             return
-        if isinstance(item.what, The) and item.what.spot == "rest":
-            self._the_rest(item)
-            return
-        if isinstance(item.what, The) and item.what.spot == "all":  # `none of the ice is rezzed`
-            for ref in [ref for ref in self.cast.refs if self.cast.is_kind(ref, item.what.kind)]:
-                self.resolver.marks(ref, item.marks)
-            return
         what = self.resolver.thing(item.what)
         if not isinstance(what, Ref):
             raise Unread("it was not said which")
         if item.what == Pro("it"):
             what = self._with_such(what, item.marks)
         self.resolver.marks(what, tuple(self._in_full(mark) for mark in item.marks))
-
-    def _the_rest(self, item: Stated) -> None:
-        """`the others are unrezzed`: the ice there of which that was not told."""
-        known = {one.what for one in self.told if isinstance(one, Is) and one.state == "rezzed"}
-        here = self.cast.servers[-1] if self.cast.servers else None
-        rest = [ref for ref in self.cast.refs if self._protects(ref, here) and ref not in known]
-        if not rest or here is None:
-            raise Unread("it was not said which")
-        for ref in rest:
-            self.resolver.marks(ref, item.marks)
 
     def _in_full(self, mark: Mark) -> Mark:
         """`and WAKE Implant has two`: of what the card before it had."""

@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.cast import COUNTERS, Unread
-from judgebot.ask.reading.meanings import Amount, At, Deed, Fact, Has, Past, Turn, When, Zone, leaves
-from judgebot.ask.reading.queries import Asked, Can, Comes, Cost, HowMuch, Look, Must, Not, Ruled, Which
+from judgebot.ask.reading.meanings import Amount, At, Deed, Fact, Has, Past, Turn, When, leaves
+from judgebot.ask.reading.queries import Asked, Can, Comes, Cost, HowMuch, Must, Not, Ruled, Which
 from judgebot.ask.reading.raw import OF_THEM, Pro
 from judgebot.ask.reading.settling import Settling
 from judgebot.game.objects import CORP, RUNNER
@@ -71,15 +71,6 @@ class Timed(Settling):
             raise Unread("a card here may change what the rules say of that")
         return replace(raw, who=raw.who if raw.who in (CORP, RUNNER) else "")
 
-    def looked(self, raw: Look) -> Look:
-        """`may I look at his facedown cards`: whose they are; what is unrezzed is the Corp's."""
-        zone: Any = raw.zone
-        mine = self.cast.player(raw.who)
-        of_corp = CORP if raw.face == "unrezzed" else ""
-        owner = self.cast.player(raw.whose, of_corp) if raw.whose else of_corp
-        face = "facedown" if of_corp else raw.face
-        return replace(raw, who=mine, zone=Zone(self.resolver.zone(zone)) if zone else None, whose=owner, face=face)
-
     def late(self, told_before: int) -> bool:
         """Take a time that stands last in its sentence as that of the deed or question before it."""
         last: Any = self.asks[-1].query if self.asks else None
@@ -88,10 +79,6 @@ class Timed(Settling):
             when = self.pending if inner.when is None else replace(inner.when, also=self.pending)
             inner = replace(inner, when=when)
             self.asks[-1] = replace(self.asks[-1], query=Not(inner) if isinstance(last, Not) else inner)
-        elif self.claims and "when" in getattr(self.claims[-1].query, "__dataclass_fields__", {}):
-            claimed: Any = self.claims[-1].query
-            when = self.pending if claimed.when is None else replace(claimed.when, also=self.pending)
-            self.claims[-1] = replace(self.claims[-1], query=replace(claimed, when=when))
         elif len(self.told) > told_before and isinstance(self.told[-1], Deed) and self.told[-1].when is None:
             self.told[-1] = replace(self.told[-1], when=self.pending)
         elif (turn := self._turn_of_facts(told_before)) is not None:
@@ -212,12 +199,3 @@ def one_more(one: Any) -> Any | None:
     amount = getattr(one, "amount", None)
     numbered = isinstance(amount, Amount) and amount.n > 0 and not amount.how
     return replace(one, amount=Amount(amount.n + 1)) if numbered and amount is not None else None
-
-
-def prevented(raw: Any, told: list[Fact | Deed]) -> Any:
-    """`the Corp gives me a tag. can I avoid it`: what was told last that can be prevented."""
-    if raw.verb != "prevent" or raw.what != (Pro("it"),) or raw.unit:
-        return raw
-    units = [one.unit for one in told if isinstance(one, Deed) and not one.not_]
-    found = [one for one in units if one == "tags" or one.endswith("damage")]
-    return replace(raw, what=(), unit=found[-1]) if found else raw

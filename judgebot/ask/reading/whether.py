@@ -1,4 +1,4 @@
-"""Rows for questions of yes and no about what a card is, keeps, counts for or lasts, with the words of a table."""
+"""Rows for questions of whether something is so, of one thing or the other, and for those without verb or subject."""
 
 # ruff: noqa: E501 (a table: a row stands on its line)
 
@@ -7,27 +7,47 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.asks import BE, CAN, DOES, HAVE, _said_of, ask
-from judgebot.ask.reading.cast import card_facts
+from judgebot.ask.reading.asks import BE, CAN, DOES, HAVE, ask, two_numbers
+from judgebot.ask.reading.cast import OTHER, card_facts
+from judgebot.ask.reading.counting import _DAMAGE, bare, cost
+from judgebot.ask.reading.deeds import subject
 from judgebot.ask.reading.frames import class_of, phrase
-from judgebot.ask.reading.meanings import Amount, Deed, Is, When
+from judgebot.ask.reading.meanings import Amount, Deed, Is, Subs, When
 from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.queries import (
     GAINS,
     GONE,
     HOSTED,
     KEPT,
-    SINCE,
     Both,
+    Can,
     Comes,
+    Cost,
     Either,
     HowMuch,
-    Lasts,
+    Moment,
+    Must,
     Not,
+    Order,
+    Sooner,
     Wins,
 )
-from judgebot.ask.reading.raw import Desc, Mark, Mod, Opening, Owned, Pred, Pro, Quantity, Question, Tail, Where_
-from judgebot.game.objects import CORP
+from judgebot.ask.reading.raw import (
+    Desc,
+    Mark,
+    Mod,
+    Named,
+    Opening,
+    Owned,
+    Pred,
+    Pro,
+    Quantity,
+    Question,
+    Tail,
+    Where_,
+    whose,
+)
+from judgebot.game.objects import CORP, RUNNER
 
 
 def _there(q: Any) -> Any:
@@ -64,31 +84,9 @@ def _threatens(c: Any = None, n: Any = None, of: Any = None) -> Any:
     return Question(Comes(Owned(owner, (Quantity(level, "threat", of=None if level else card),), "is")))  # type: ignore[arg-type]
 
 
-def _lasts(s: Any, span: str) -> Any:
-    """`does she keep the strength for the second ice`: whether what raised it lasts so long."""
-    return Question(Lasts(s, span)) if "c" in class_of(s) and not isinstance(s, Quantity) else None
-
-
-def _gets(c: Any, s: Any, earned: str) -> Any:
+def _gets(c: Any, s: Any) -> Any:
     """`do I still get the Pennyshaver credit`: whether the card gives it, or what it does comes about."""
-    deed = phrase("trigger", (c,), ()) if earned == "trigger" and not all(map(_played, c.what.cards)) else None
-    if earned == "draw":
-        deed = Deed("draw", by=c)
-    elif earned == "credits":
-        deed = Deed("gain", unit=HOSTED, by=c)
-    return ask(Opening("comes", s), Pred("deed", deed)) if deed is not None else None
-
-
-def _played(card: str) -> bool:
-    return card_facts(card)[1] in ("event", "operation")
-
-
-def _saves(d: Any, q: Any) -> Any:
-    """`does bypassing it save me from the tag`: whether none comes once that is done."""
-    harm = _said_of(Pro("he"), Pred("gets", q)) if q.unit == "tags" or q.unit.endswith("damage") else None
-    if d is None or harm is None or harm.when is not None:
-        return None
-    return Question(Not(Comes(Deed(harm.verb, "runner", amount=harm.amount, unit=harm.unit, when=When(SINCE, d)))))
+    return ask(Opening("comes", s), Pred("deed", Deed("gain", unit=HOSTED, by=c)))
 
 
 def _for_that(d: Any) -> Any:
@@ -115,31 +113,186 @@ def _face(s: Any, f: Mark, z: Any = None) -> Any:
     return Question(Both((Comes(Is(s, "at", by=Where_("zone", zone=z))), so)) if z is not None else so)  # type: ignore[arg-type]
 
 
+_FIRST = When("before", name="anything else")
+
+
+def _beside(q: Any, d: Any) -> Any:
+    """`is it trashed before or after I draw`: which of the two comes first; of what can be done, whether then or then."""
+    asked = q.query.query if isinstance(q.query, Moment) else q.query
+    if isinstance(asked, Comes) and isinstance(asked.what, Deed):
+        return _sooner(asked.what, d)
+    if isinstance(asked, Must) and asked.other is None:
+        return _sooner(asked.deed, d)
+    if isinstance(asked, Can) and asked.deed.when is None and asked.when is None:
+        return Question(
+            Either(tuple(replace(asked, deed=replace(asked.deed, when=When(how, d))) for how in ("before", "after")))
+        )
+    return None
+
+
+def _sooner(one: Any, other: Any) -> Any:
+    """Which of two things comes first."""
+    one, other = (x if x is None or x.when != _FIRST else replace(x, when=None) for x in (one, other))
+    if other == Deed("run", RUNNER):  # `now or after the run`: what is before that is before it ends
+        other = Deed("end", None, thing="run")
+    if one is None or other is None or one == other or any(x.not_ or x.when is not None for x in (one, other)):
+        return None
+    return Question(Sooner((one, other)))
+
+
+def _of_card(c: Any) -> Any:
+    return Deed("trigger", None, (c,))
+
+
+def _first_of(a: Any, b: Any) -> Any:
+    """`which goes first, X or the tag`; of two cards in which order they are triggered."""
+    both = [one.what[0] for one in (a, b) if one is not None and one.verb == "trigger" and len(one.what) == 1]
+    return Question(Order(tuple(both))) if len(both) == 2 else _sooner(a, b)
+
+
+def _got(q: Any) -> Any:
+    """`the tag`, `the 2 damage`, `the credits`: that somebody gets it."""
+    if q.unit == "tags" or q.unit.endswith("damage"):
+        return Deed("take" if q.unit == "tags" else "suffer", RUNNER, amount=q.amount, unit=q.unit)
+    if q.unit == "bad publicity":
+        return Deed("take", CORP, amount=q.amount, unit=q.unit)
+    return Deed("gain", None, amount=q.amount, unit=q.unit) if q.unit in ("credits", "clicks") else None
+
+
+def _noun(v: str, who: Any = None) -> Any:
+    """`my draw`, `the trash`: what is done."""
+    return Deed(v, whose(who) if isinstance(who, str) else who, thing="game" if v == "lose" else "")
+
+
+def _either_deed(s: Any, d: Any, e: Any, t: Any = None) -> Any:
+    """`do I win or take the damage first`, `do I win first or do I take the damage`: one of the two says `first`."""
+    if d is None or e is None or _FIRST not in (d.when, e.when):
+        return None
+    return _sooner(subject(s, replace(d, when=None)), subject(t if t is not None else s, replace(e, when=None)))
+
+
+def _timely(q: Any, w: Any = None) -> Any:
+    """`now or only after X`: before that, or after it; of what is no deed, when it is."""
+    if w is None or (w.how == "when" and w.deed is None):
+        asked = q.query
+        plain = isinstance(asked, Can | Comes) and asked.when is None and not q.then
+        return Question(Moment(asked)) if plain else None
+    if w.deed is None or w.also is not None or w.how not in ("after", "when"):
+        return None
+    of_none = any(isinstance(one, Subs) and one.of is None for one in w.deed.what)  # `the last one`
+    return None if of_none else _beside(q, w.deed)
+
+
+def _repeated(q: Any, n: int = 2) -> Any:
+    """`does it trigger once or twice`: how often that is."""
+    asked = q.query
+    deed: Any = asked.what if isinstance(asked, Comes) else getattr(asked, "deed", None)
+    if not isinstance(asked, Can | Comes) or not isinstance(deed, Deed) or deed.not_ or deed.amount is not None:
+        return None
+    can = isinstance(asked, Can)
+    return Question(HowMuch("times", deed=replace(deed, when=None), change=True, when=deed.when, can=can, among=(1, n)))
+
+
+def _either(*found: Any) -> Any:
+    """Which of several things that are asked in one is so."""
+    if any(one is None for one in found):
+        return None
+    queries = tuple(one.query for one in found)
+    return Question(Either(queries)) if len(set(queries)) == len(queries) else None
+
+
+def _either_object(o: Any, v: str, a: Any, b: Any, mods: tuple[Any, ...]) -> Any:
+    """`do I lose X or only the counters on it`: which of them the verb is true of."""
+    made = [gone(one[0]) if v == "lose" and isinstance(one[0], Quantity) and not mods else None for one in (a, b)]
+    return _either(*(q or ask(o, Pred("deed", phrase(v, one, mods))) for q, one in zip(made, (a, b), strict=True)))
+
+
+def _one_number(q: Any, a: str, b: str) -> Any:
+    """`how many do I get, one or three`: so many, whichever it is."""
+    plain = isinstance(q.query, HowMuch | Cost) and not q.query.among and a != b
+    return replace(q, query=replace(q.query, among=(int(a), int(b)))) if plain else None
+
+
+def _other_number(o: Opening, v: str, a: Any, b: str, u: str | None, mods: tuple[Any, ...] = ()) -> Any:
+    """`do I gain 2 credits or 4`: which of the two."""
+    if a.amount is None or a.amount.how or u not in (None, a.unit):
+        return None
+    return two_numbers(o, v, str(a.amount.n), b, a.unit, mods)
+
+
+_GOES = "goes|go|comes|come|happens|happen|resolves|resolve|triggers|trigger|fires|fire|is|applies|occurs|hits"
+
+
+def _plain(found: Any) -> Any:
+    """Asked only where a question mark says so."""
+    return replace(found, plain=True) if found is not None else None
+
+
+def _harm(q: Quantity, w: When | None = None) -> Any:
+    """`tag when I pass?`, `2 net damage?`: whether the Runner takes it."""
+    if q.unit != "tags" and q.unit not in _DAMAGE:
+        return None
+    mods = (Mod("when", w),) if w is not None else ()
+    return _plain(ask(Opening("comes", RUNNER), Pred("gets", q, mods)))
+
+
+def _how_much(u: str, w: When | None = None) -> Any:
+    """`damage?`, `core damage when I steal it?`: how much of it."""
+    if u not in (*_DAMAGE, "accesses"):
+        return None
+    found = bare(Quantity(None, u))
+    return _plain(Question(replace(found.query, when=w)))
+
+
+def _either_harm(a: Quantity, n: str, w: When | None = None) -> Any:
+    """`two tags or four?`: which of the two."""
+    first = a.amount.n if a.amount is not None and not a.amount.how else 0
+    each = [replace(a, amount=Amount(one, "exactly")) for one in (first, int(n))]
+    asked = [_harm(one, w) for one in each if first]
+    return _plain(Question(Either(tuple(one.query for one in asked)))) if asked and all(asked) else None
+
+
+def _left_alone(s: Any, c: Any) -> Any:
+    """`must I leave it`: whether it cannot be taken."""
+    deed = phrase("take", (c,), ())
+    return Question(Not(Can(replace(deed, who=s)))) if deed is not None else None
+
+
+def _any_way(p: Pred, s: Any = None) -> Any:
+    """`any way to trash X`: by the other player than the one whose card it is, where nobody is named."""
+    deed = p.value if p.kind == "deed" else None
+    named = deed.what[0].what if deed is not None and len(deed.what) == 1 and isinstance(deed.what[0], Desc) else None
+    sides = {card_facts(card)[0] for card in named.cards} if isinstance(named, Named) else set()
+    if s is None and deed is not None and deed.verb == "trash" and len(sides) == 1 and not deed.means:
+        s = OTHER[sides.pop()]
+    return ask(Opening("can", s), p)
+
+
+def _must_that(o: Opening) -> Any:
+    """`may I trash it, and must I`: what was asked about, and not what is told."""
+    if o.mode != "must" or class_of(o.subj) != "p" or o.not_:
+        return None
+    return ask(o, Pred("deed", Deed("do so", thing="asked")))
+
+
 WHETHER = (
     R("Ask", f"{BE} there q:Qty|Bare LEFTW?", _there),
     # what a program takes up
-    R("Inf", "USES POSS? MEMORY", _memory),
-    R("Inf", "USES q:Qty", _of_memory, -0.1),
-    R("Inf", "count|go against|toward|towards|to|into|in POSS? MEMORY limit?", _memory),
-    R("USES", "use|take|need|occupy|cost|require|eat|consume|fill up?", lambda: True),
+    R("Inf", "use|take|need|occupy|cost|require|eat|consume|fill up? q:Qty", _of_memory, -0.1),
     R("MEMORY", "any|some|more|extra? mu|memory|space|room units|unit|space?", lambda: True),
     # what a run, or what is done, counts as
     R("Inf", "COUNTS A|my|one? success|successful run?", lambda: Pred("succeed")),
     R("Inf", "COUNTS A|my|one? unsuccessful|failed|failure run?", lambda: Pred("fail")),
     R("COUNTS", "count|qualify|register|rate|go|come treated|down|out? as|for|like being|having? been?", lambda: True),
     # counters, tags: whether any are left
-    R("Ask", f"{DOES} s:Lying GONEAWAY w:When?", lambda s, w: gone(s, w=w), -0.2),
-    R("Ask", f"{DOES} s:Lying STAYS w:When?", lambda s, w: gone(s, True, w), -0.2),
-    R("Ask", f"{BE}|{HAVE} s:Lying been? GONEAS w:When?", lambda s, w: gone(s, w=w), -0.2),
+    R("Ask", f"{DOES} s:Lying go|leave|disappear|vanish|expire|reset|get away|poof|removed|purged|wiped|lost|cleared|erased? too|then? w:When?", lambda s, w: gone(s, w=w), -0.2),
+    R("Ask", f"{DOES} s:Lying stay|remain|survive there|around|on|put|installed? it? w:When?", lambda s, w: gone(s, True, w), -0.2),
+    R("Ask", f"{BE}|{HAVE} s:Lying been? gone|removed|purged|wiped|lost|cleared|away|erased too|then|away? w:When?", lambda s, w: gone(s, w=w), -0.2),
     R("Ask", f"{BE} s:Lying still there|around|on|left it? w:When?", lambda s, w: gone(s, True, w), -0.2),
     R("Ask", f"{DOES} Player|it lose s:Lying w:When?", lambda s, w: gone(s, w=w), -0.2),
     R("Ask", f"{DOES}|{CAN} Player|it keep|save s:Lying w:When? LATER?", lambda s, w: gone(s, True, w), -0.2),
     R("Ask", "mine|his|ours|yours to keep", lambda: gone(Quantity(None, ""), True)),
     R("LATER", "for? later|afterwards|next turn|run?", lambda: True),
-    R("GONEAWAY", "go|leave|disappear|vanish|expire|reset|get away|poof|removed|purged|wiped|lost|cleared|erased? too|then?", lambda: True),
-    R("GONEAS", "gone|removed|purged|wiped|lost|cleared|away|erased too|then|away?", lambda: True),
-    R("STAYS", "stay|remain|survive there|around|on|put|installed? it?", lambda: True),
-    R("Lying", "all|both of? POSS? u:UNIT", lambda u: Quantity(None, u)),
     R("Lying", "r:Rest", lambda r: r),
     R("Lying", "them|those|these", lambda: Quantity(None, ""), 0.3),
     R("Rest", "rest|remainder|leftovers CREDITS?", lambda: Quantity(None, "credits")),
@@ -154,37 +307,15 @@ WHETHER = (
     R("Ask", f"{DOES} POSS|that|this? threat n:NUM? THREATENS? of:OfCard? WORKS FORME?", lambda n, of: _threatens(None, n, of)),
     R("Ask", f"{DOES} c:Card1|ItCard s? threat n:NUM? THREATENS? WORKS FORME?", lambda c, n: _threatens(c, n)),
     R("Ask", f"{DOES} POSS|that|this? threat n:NUM on c:Card1|ItCard WORKS FORME?", lambda n, c: _threatens(c, n), 0.1),
-    R("Ask", f"{BE} POSS|that|this? threat n:NUM? THREATENS? of:OfCard? REACHED FORME?", lambda n, of: _threatens(None, n, of), 0.1),
-    R("Ask", f"{BE} c:Card1|ItCard s? threat n:NUM? THREATENS? REACHED FORME?", lambda c, n: _threatens(c, n), 0.1),
+    R("Ask", f"{BE} POSS|that|this? threat n:NUM? THREATENS? of:OfCard? in? on|active|live|online|effect|met|reached|working now|already|yet? FORME?", lambda n, of: _threatens(None, n, of), 0.1),
     R("THREATENS", "ability|part|effect|bit|clause|bonus|text|half|condition|line", lambda: True),
     R("WORKS", "work|count|apply|fire|trigger|matter|function|get turned|switched? on|active?", lambda: True),
-    R("REACHED", "in? on|active|live|online|effect|met|reached|working now|already|yet?", lambda: True),
-    R("FORME", "for|with PRON|PLAYER", lambda: True),
     # how long a boost lasts
-    R("Ask", f"{DOES} s:Card1|ItCard|The|SheIs KEEPS POSS|that|this? BOOST for|on|against|until|through|till|into|during|over? span:Span", _lasts),
-    R("Ask", f"{DOES} POSS|that|this? BOOST of? s:Card1|ItCard|The LASTS for|on|against|until|through|till|into|during|over? span:Span", _lasts),
-    R("Ask", f"{DOES} s:Card1 s? BOOST LASTS for|on|against|until|through|till|into|during|over? span:Span", _lasts),
-    R("Ask", f"{DOES} POSS|that|this? BOOST LASTS for|on|against|until|through|till|into|during|over? span:Span", lambda span: _lasts(Pro("it"), span), 0.1),
-    R("Ask", f"{BE} s:Card1|ItCard|The|SheIs still pumped|boosted for|on|against|until|at|during? span:Span", _lasts),
-    R("SheIs", "she|he|they", lambda: Pro("it")),
-    R("KEEPS", "keep|hold|retain|have|carry|get|stay to? still?", lambda: True),
-    R("BOOST", "NUM|raised|higher|extra|bonus|boosted|pumped|increased|same? strength|str|boost|pump|bonus", lambda: True),
-    R("LASTS", "last|hold|stay|remain|carry|continue|persist|work|count|wear off|over?", lambda: True),
-    R("Span", "POSS|whole|entire|full|rest of? whole|entire|full? run", lambda: "run"),
-    R("Span", "end of? run", lambda: "run"),
-    R("Span", "POSS|whole|entire|full|rest|end|this of? whole|entire|full? turn", lambda: "turn"),
-    R("Span", "only? this|that|current|same encounter|ice", lambda: "encounter"),
-    R("Span", "next|second|third|other|following|later|another ice|encounter|one|piece of? ice? too?", lambda: "ice"),
     # what is got by a card, and what somebody gets at all
-    R("Ask", f"{DOES} not? s:Player GETS POSS|that|this? c:CARD s? what:EARNED", lambda s, c, what: _gets(Desc(c), s, what), -0.2),
-    R("GETS", "get|gain|receive|collect|take|earn", lambda: True),
-    R("EARNED", "credit|credits|money|cash|payout", lambda: "credits"),
-    R("EARNED", "draw|draws|card|cards", lambda: "draw"),
-    R("EARNED", "bonus|effect|trigger|ability", lambda: "trigger"),
+    R("Ask", f"{DOES} not? s:Player get|gain|receive|collect|take|earn POSS|that|this? c:CARD s? credit|credits|money|cash|payout", lambda s, c: _gets(Desc(c), s), -0.2),
+    R("FORME", "for|with PRON|PLAYER", lambda: True),
     R("Inf", "gain|get|receive|earn|make|win anything|something GOOD? out|of|from|for? of|from|for? it|that|this|doing?", lambda: Pred("deed", Deed("gain", unit=GAINS)), -0.3),
     R("GOOD", "else|good|extra|more", lambda: True),
-    R("Ask", f"{DOES} d:VpG SAVES PRON|PLAYER from? q:Bare|Qty", _saves),
-    R("SAVES", "save|protect|spare|keep|shield|prevent", lambda: True),
     R("Mod", "for|from d:VpG", _for_that, 0.1),
     # faces
     # where it goes, and what comes of it
@@ -192,21 +323,83 @@ WHETHER = (
     R("GOESTO", "go|come|get|return|end|land|wind|fall|move|lie|be|stay back|up|returned|moved|trashed|discarded|put|placed? to|into|in|on", lambda: True),
     R("Ask", f"{DOES} that|it|this win s:Player game?", lambda s: Question(Comes(Deed("win", s))), -0.1),
     R("Ask", f"{DOES} that|it|this win game?", lambda: Question(Wins()), -0.1),
-    R("Ask", f"{BE} that|it|this game|game-over|match over?", lambda: Question(Wins())),
     R("Inf", "come|walk|get|end|wind|leave away|out|off|up? with q:Bare|Qty", lambda q: Pred("gets", q) if q.unit in ("tags", "bad publicity") or q.unit.endswith("damage") else None),
     R("Inf", "keep|retain POSS|those? n:NUM? points|point", lambda n: Pred("deed", Deed("gain", amount=Amount(int(n)) if n else None, unit="points"))),
     R("Ask", f"{BE}|{DOES} that|this|it make? n:NUM points|point?", lambda n: Question(HowMuch("points", among=(int(n),))), -0.3),
     R("Inf", "deal|worry|bother|contend with|about what:SubsNP", lambda what: Pred("deed", Deed("resolve", None, (what,)))),
-    R("Inf", "face|handle what:SubsNP", lambda what: Pred("deed", Deed("resolve", None, (what,)))),
     R("Ask", f"{DOES} s:Card1|The|ItCard do anything|something else|more|to? PRON|PLAYER?", lambda s: Question(Comes(Deed("afflict", by=s)))),
     # faces
     R("Ask", f"{DOES} s:QSubj LANDS f:FACING in|into|on|to z:Zone", _face),
     R("Ask", f"{DOES} s:QSubj LANDS in|into|on|to z:Zone f:FACING", lambda s, z, f: _face(s, f, z)),
-    R("Ask", f"{BE} s:QSubj LAID? f:FACING in|into|on|to z:Zone", _face, -0.1),
-    R("Ask", f"{BE} s:QSubj LAID? in|into|on|to z:Zone f:FACING", lambda s, z, f: _face(s, f, z), -0.1),
+    R("Ask", f"{BE} s:QSubj f:FACING in|into|on|to z:Zone", _face, -0.1),
     R("LANDS", "go|land|end|lie|be|stay|come|get up? trashed|discarded|put|placed|down?", lambda: True),
-    R("LAID", "trashed|put|lying|placed|discarded|going|added", lambda: True),
     # what it costs
-    R("Tailed", f"{DOES} that|this|it cost PRON|PLAYER? ANYCOST", lambda: Tail("cost")),
-    R("ANYCOST", "anything|something|money|credits|clicks|A|any|extra|more|additional UNIT|click|credit?", lambda: True),
+    R("Tailed", f"{DOES} that|this|it cost PRON|PLAYER? anything|something|money|credits|clicks|A|any|extra|more|additional UNIT|click|credit?", lambda: Tail("cost")),
+    # --- of one thing or the other
+    # one place or the other, one number or the other
+    R("Ask", f"{DOES} s:QSubj GOESTO z:Zone or is|does|do|will? it? go|stay? back? to|in|into|on? y:Zone", one_place, -0.2),
+    R("Ask", f"{BE} s:QSubj put|placed|returned|trashed? to|in|into|on z:Zone or to|in|into|on? y:Zone", one_place),
+    R("Item", "q:Ask ,? a:NUM or b:NUM UNIT?", _one_number, -0.1),
+    R("Ask", "o:OpenQ v:VB a:Qty or b:NUM u:UNIT? mods:Mod*", _other_number, -0.1),
+    # what may come first or last
+    R("Ev", "d:Clause|NounTime", lambda d: d),
+    R("Ev", "q:Qty|Bare", _got),
+    R("Ev", "POSS|that? c:Card1|ItCard|The s? ability|trigger|effect|triggers?", _of_card, 0.1),
+    R("Ev", "who:POSS? v:DONENOUN", _noun, 0.1),
+    R("Ev", "who:POSS d:VpG", lambda who, d: subject(whose(who), d)),
+    R("Ev", "s:Player s? d:VpG", subject),
+    R("Ev", "d:VpG", lambda d: d, 0.2),
+    R("DONENOUN", "draw|drawing", lambda: "draw"),
+    # before or after it
+    R("BeforeOrAfter", "before|prior to? or|and only|just|rather|right|also? after d:Ev", lambda d: d),
+    R("BeforeOrAfter", "after|once or|and only|just|rather|right|also? before d:Ev", lambda d: d),
+    R("BeforeOrAfter", "before d:Ev or|and only|just|rather? after|afterwards|later it|that|this?", lambda d: d),
+    R("BeforeOrAfter", f"before or|and only? after s:Subj {CAN}|must|has|have|gets|get to? d:VpB", subject, 0.1),
+    R("Item", "q:Ask ,? d:BeforeOrAfter", _beside, -0.2),
+    R("Item", "q:Ask ,? ATONCE ,? or only|just|rather? w:When", _timely, -0.2),
+    R("Item", "q:Ask ,? ATONCE ,? or only|just|rather? LATER", lambda q: _timely(q), -0.1),
+    R("LATER", "in|on|during TurnOf", lambda: True),
+    R("LATER", "at end of? POSS? turn|run?", lambda: True),
+    R("LATER", "later|after|afterwards|then on|that|this|it?", lambda: True),
+    R("ATONCE", "now|immediately|instantly|directly|already|here", lambda: True),
+    # so often
+    R("Item", "q:Ask ,? once or n:MANYTIMES", _repeated, -0.1),
+    R("MANYTIMES", "twice|both|again times|time?", lambda: 2),
+    R("MANYTIMES", "n:NUM times", int),
+    # the one thing or the other
+    R("Ask", "o:OpenQ v:VB a:Objs or only|just|merely? b:Objs mods:Mod*", _either_object),
+    R("Ask", "a:FATE or|, b:FATE", lambda a, b: _either(a, b)),
+    R("FATE", "game? win|won|victory", lambda: Question(Wins(RUNNER))),
+    R("FATE", "alive|safe|survive|living", lambda: Question(Not(Comes(Deed("flatline", RUNNER))))),
+    R("FATE", "dead|flatline|flatlined|death|die", lambda: Question(Comes(Deed("flatline", RUNNER)))),
+    # which of the two is first
+    R("ATONCE", "at once", lambda: True),
+    R("Ask", f"what|which|who one? of? them|these|those? {_GOES} first|earlier|sooner ,? a:Ev or b:Ev|VpB", _first_of, -0.2),
+    R("Ask", f"a:Ev or b:Ev {_GOES}? first", _first_of, 0.1),
+    R("Ask", f"{DOES} s:QSubj d:VpB or {DOES}? t:QSubj? e:VpB", _either_deed, -0.4),
+    R("Ask", f"{DOES} a:Ev {_GOES} first|before ,? or after? b:Ev", _first_of, -0.3),
+    # --- as they are asked in a hurry: of a noun, or with no subject
+    R("Tailed", f"{BE} s:Player still? AbleTo to?", lambda s: Tail("can", s), 0.1),
+    R("Tailed", f"{DOES} s:Player still? get|be to|able|allowed to?", lambda s: Tail("can", s), 0.2),
+    R("Ask", "o:OpenQ", _must_that, 0.5),
+    R("Ask", "d:VN", lambda d: _plain(ask(Opening("comes", Pro("it")), Pred("done", d))) if d in ("trash", "steal", "rez", "derez", "score") else None, 0.05),
+    R("Ask", "accesses", lambda: _how_much("accesses")),
+    R("Ask", "u:UNIT w:When?", _how_much, 0.6),
+    R("Ask", "A? u:UNIT w:When", lambda u, w: _harm(Quantity(None, u), w) if u == "tags" else None, 0.5),
+    R("Ask", "q:Qty w:When?", _harm, 0.6),
+    R("Ask", "a:Qty or n:NUM UNIT? in|all? total|all? w:When?", _either_harm, 0.3),
+    R("Tailed", "WHOLE? cost|price|bill for|to Player", lambda: Tail("cost"), 0.3),
+    R("WHOLE", "total|full|whole|overall|rez|trash|install", lambda: True),
+    R("Ask", "poss:POSS maximum|max? hand size|limit? is w:When?", lambda poss, w: _plain(Question(HowMuch("hand size", whose(poss), when=w))) if poss != "it" else None, 0.1),
+    R("Ask", "what is poss:POSS maximum|max size|limit? w:When?", lambda poss, w: Question(HowMuch("hand size", whose(poss), when=w)) if poss != "it" else None, 0.3),
+    R("Ask", "how many clicks|actions is|does A? v:purge take|cost|need?", lambda v: cost(Deed(v, CORP), "clicks")),
+    R("Ask", "any|A LEGAL? way|chance|option|possibility for? s:QSubj? to p:Inf", _any_way, 0.2),
+    R("Ask", "must s:Player leave|skip c:ItCard|Card1|The there|be?", _left_alone),
+    R("Item", "q:Ask ,? if|when|once Player do|does|did it|that|so?", lambda q: replace(q, then="then") if not isinstance(q.query, Both | Either) else None, 0.1),
+    R("Ask", "maximum|max hand? size|limit w:When?", lambda w: _plain(Question(HowMuch("hand size", when=w))), 0.5),
+    R("Ask", "u:UNIT", lambda u: _plain(Question(HowMuch(u))) if u == "bad publicity" else None, 0.6),
+    R("Tailed", "WHOLE? cost|price|bill", lambda: Tail("cost"), 1.0),
+    R("Inf", "count|qualify|rank as|for d:VpG", lambda d: Pred("deed", d)),
+    R("Ask", "what|which|whose one|ability|card|trigger|effect|thing? goes|resolves|triggers|happens|comes|fires|is first w:When", lambda w: Question(Order((), w)), -0.1),
+    R("Ask", "poss:POSS u:UNIT w:When?", lambda poss, u, w: _plain(Question(HowMuch(u, whose(poss), when=w))) if poss != "it" and u in ("points", "credits", "clicks", "tags") else None, 0.2),
 )  # fmt: skip

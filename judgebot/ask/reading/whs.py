@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from judgebot.ask.reading.asks import BE, CAN, DOES, HAVE, moment, of_card, price, threat, which, which_passive, who_can
+from judgebot.ask.reading.asks import BE, CAN, DOES, HAVE, moment, of_card, price, which, which_passive
 from judgebot.ask.reading.cast import SIDES
 from judgebot.ask.reading.counting import bare, becomes, comes_to, cost, costs, counted, each, had, passive, within
 from judgebot.ask.reading.deeds import subject
@@ -41,7 +41,6 @@ from judgebot.ask.reading.raw import (
     Question,
     Tail,
     The,
-    TheServer,
     When_,
     Where_,
     whose,
@@ -62,10 +61,6 @@ def _most(o: Opening) -> Opening:
 def bounded(m: Any, o: Opening, v: str, mods: tuple[Any, ...] = ()) -> Any:
     """`how many can I access at most`."""
     return counted(m, _most(o), v, mods)
-
-
-def _nobody(mode: str = "comes") -> Opening:
-    return Opening(mode, None)
 
 
 def _rest(s: Any, w: Any = None) -> Any:
@@ -106,9 +101,6 @@ def times(o: Opening, p: Pred) -> Any:
 def _priced(d: Any, m: Any = None, s: Any = None) -> Any:
     """`what does it cost him to V`, `the price of V-ing`."""
     return cost(subject(s, d) if s is not None else d, m.unit)
-
-
-_NOUN = {"installation": "install", "rezzing": "rez", "trashing": "trash", "stealing": "steal"}
 
 
 def _price_to(c: Any, v: str, by: Any = None) -> Any:
@@ -173,6 +165,9 @@ def _between(who: Any = None) -> When:
     return When("when", name="between actions", also=turn)
 
 
+_NOUN = {"installation": "install", "rezzing": "rez", "trashing": "trash", "stealing": "steal"}
+
+
 WHS = (
     # how many, how much: of what
     R("Many", "how many|much Of? More* u:UNIT", _many),
@@ -189,8 +184,7 @@ WHS = (
     R("Ask", "m:Least s:Player has|have|needs|need|must|can? to? pay|pays|spend|spends to d:VpB", lambda m, s, d: _priced(d, m, s)),
     # as the object of a verb
     R("Ask", "m:Many o:OpenQ v:VB|VZ Player? mods:Mod*", counted),
-    R("Item", "m:Many o:OpenQ v:VB mods:Mod* with|in|using|for q:Spent|OneClick", within, -0.1),
-    R("OneClick", "A|this|that|same|one|single|POSS? click|action", lambda: True),
+    R("Item", "m:Many o:OpenQ v:VB mods:Mod* with|in|using|for q:Spent", within, -0.1),
     R("Ask", "m:Many o:OpenQ v:VB|VZ Player? BOUND mods:Mod*", bounded),
     # in the order of what is told
     R("OpenP", "o:OpenS", lambda o: o),
@@ -210,7 +204,6 @@ WHS = (
     R("BOUND", ",? max|maximum|tops", lambda: True),
     R("BOUND", ",? at most|best", lambda: True),
     # what a deed costs
-    R("Ask", f"m:Many {DOES}|must s:QSubj have|need|require|want? to p:Inf", lambda m, s, p: costs(m, Opening("must", s), p)),
     R("Ask", f"what|Many {DOES} c:Card1|The cost PRON|Player?", lambda c: cost(Deed("pay", None, (c,)))),
     R("Ask", "what o:OpenQ v:VB|VZ mods:Mod*", lambda o, v, mods: counted(_many(), o, v, mods) if v in ("pay", "spend", "gain", "draw", "take") else None),
     R("Ask", "what must|has|is|would|will|to? have|be? paid w:When?", lambda w: Question(HowMuch("credits", deed=Deed("pay", unit="credits"), change=True, when=w))),
@@ -227,27 +220,22 @@ WHS = (
     R("COSTOF", "v:rez|trash|install|play|steal", lambda v: v),
     R("Ask", f"HowMany {DOES} c:Card1|The|ItCard cost Payer? to v:PRICED by:BreaksWith?", _price_to),
     R("Ask", f"HowMany {BE} c:Card1 Payer? w:When?", lambda c, w: cost(Deed("pay", None, (c,), when=w)), 0.3),
-    R("Ask", f"what|Many {DOES} BREAKING cost Payer?", lambda: _price_to(Pro("it"), "break")),
+    R("Ask", f"what|Many {DOES} full|complete|whole|total break|breaking cost Payer?", lambda: _price_to(Pro("it"), "break")),
     R("Tailed", f"what|Many {DOES} THESE? of:DONENOUN cost Payer? LEFTW?", lambda of: Tail("cost", of=of)),
     R("Tailed", "what|Many is|are? for THESE? of:DONENOUN Payer?", lambda of: Tail("cost", of=of)),
     R("Tailed", "for how much|many UNIT?", lambda: Tail("cost")),
     R("Tailed", f"{DOES}? Player? have? enough money|credits|clicks|cash for? that|it|this?", lambda: Tail("legal"), 0.1),
-    R("Tailed", "at|for what price|cost", lambda: Tail("cost")),
     R("Tailed", "what is total|full|overall|exact|final? price|cost|bill for|to? Player?", lambda: Tail("cost")),
     # what something is paid for
     R("VpB", "escape|evade", lambda: Deed("evade"), 0.3),
-    R("VpB", "get away|clear|out", lambda: Deed("evade"), 0.3),
     R("VpB", "stay|be|remain|keep|get safe|clear|unharmed|unscathed|unhurt", lambda: Deed("evade"), 0.3),
     R("VpB", "stay|remain|be|keep|end|go|get tag free", lambda: Deed("take", None, unit="tags", not_=True), -0.1),
-    R("VpB", "stay|remain|be|keep|end untagged|tagless", lambda: Deed("take", None, unit="tags", not_=True), -0.1),
     R("Mod", "so that? nothing bad|else? happens|triggers|hits|lands to? PRON|PLAYER?", lambda: Mod("purpose", Deed("evade", not_=True)), -0.1),
     R("PRICED", "v:rez|trash|install|play|steal|break|advance|score", lambda v: v),
     R("BreaksWith", "with|using|by c:Card1", lambda c: c),
-    R("BREAKING", "full|complete|whole|total break|breaking", lambda: True),
-    R("BREAKING", "break|breaking", lambda: True, 0.1),
     R("THESE", "that|this|it|POSS", lambda: True),
-    R("DONENOUN", "v:install|installation|rez|rezzing|trash|trashing|play|steal|stealing", lambda v: _NOUN.get(v, v)),
     # of which there are so many
+    R("DONENOUN", "v:install|installation|rez|rezzing|trash|trashing|play|steal|stealing", lambda v: _NOUN.get(v, v)),
     R("Ask", "m:Many o:OpenQ have left:LEFTW? mods:Mod* after:LEFTW?", lambda m, o, left, mods, after: had(m, o.subj, mods, left or after) if not o.not_ and (o.mode != "can" or left or after) else None),
     R("Ask", f"m:Many {DOES}|{HAVE}|must s:QSubj have|got|has? left:LEFTW? mods:Mod* after:LEFTW?", lambda m, s, left, mods, after: had(m, s, mods, left or after), 0.05),
     R("Ask", "m:Many o:OpenQ end|finish|wind|come|stay|remain up|out? with|on|at mods:Mod*", lambda m, o, mods: had(m, o.subj, mods, True)),
@@ -266,32 +254,28 @@ WHS = (
     R("LEFTW", "left|remaining for|in|on POSS|this|that turn", lambda: True),
     R("LEFTW", "after !Subj", lambda: True),
     R("LEFTW", "after|following it|that|this|all|everything", lambda: True),
-    R("LEFTW", "in|at end", lambda: True, 0.1),
     # as the subject
+    R("LEFTW", "in|at end", lambda: True, 0.1),
     R("Ask", f"m:Many will|would|{BE}|gets|get|must|has|have|to? being|be|been|getting? v:VN mods:Mod*", passive),
     R("Ask", f"m:Many {DOES}|can? v:VB|VZ|VD mods:Mod*", comes_to, 0.1),
-    R("Ask", "m:Many does|do|has|have c:Card1|ItCard|The have?", lambda m, c: had(m, c)),
     # what is left
     R("Ask", "what o:OpenQ have LEFTW w:When?", lambda o, w: _rest(o.subj, w)),
     R("Ask", "what has|have|had|is s:Player left|with? LEFTW w:When?", lambda s, w: _rest(s, w)),
     R("Ask", "what is|are LEFTW LEFTW?", lambda: Question(HowMuch("credits"), "left"), 0.3),
     R("Ask", "what|how is|are|stands|stand agenda? score|points|scores now|then|LEFTW?", lambda: _both_sides(_many("points"))),
-    R("Ask", f"m:Many {DOES}|{HAVE} EACH have|got? LEFTW?", lambda m: _both_sides(m)),
-    R("EACH", "each|both side|sides|player|players|of? us|them?", lambda: True),
+    R("Ask", f"m:Many {DOES}|{HAVE} each|both side|sides|player|players|of? us|them? have|got? LEFTW?", lambda m: _both_sides(m)),
     R("Ask", f"m:Many and|or how? many|much? n:UNIT {BE} LEFTW", lambda m, n: each(had(m, None, (), True), had(_many(n), None, (), True))),
     R("Ask", "how many times|often o:OpenQ p:Inf", lambda o, p: times(o, p)),
     R("Ask", "in? what|which order OpenQ VpB", lambda: chooses(ORDER)),
     R("Ask", "what|how OpenQ end|finish|wind|come up|out with|on|at? w:When?", lambda w: Question(Happens(when=w), "left")),
     R("Ask", "m:Many and|or how? many|much? n:UNIT am|is|are s:QSubj left|down|on|at with|to? mods:Mod*", lambda m, n, s, mods: each(had(m, s, mods, True), had(_many(n), s, mods, True))),
-    R("Ask", "what|how|which much? strength|high OpenQ StrengthFor", lambda: of_card(Strength, The("ice"))),
+    R("Ask", "what|how|which much? strength|high OpenQ need|reach|have|pump|boost|go up|to? to|so|for? have|be|break|interact|match|with? it|c:Card1|The|SubsNP?", lambda: of_card(Strength, The("ice"))),
     R("Ask", "is|are s:SubsNP gone|lost|blank|blanked|removed too|as|well?", lambda s: Question(HowMuch("subs", s))),
-    R("StrengthFor", "need|reach|have|pump|boost|go up|to? to|so|for? have|be|break|interact|match|with? it|c:Card1|The|SubsNP?", lambda: True),
     # numbers of a player or card
     R("Ask", "what is|are poss:POSS? maximum|max? hand size|limit? w:When?", lambda poss, w: Question(HowMuch("hand size", whose(poss) if poss else None, when=w)) if poss != "it" else None),
     R("Ask", "how large|big|high is who:POSS maximum|max? hand size|limit? w:When?", lambda who, w: Question(HowMuch("hand size", whose(who), when=w))),
     R("Ask", "what is|are poss:POSS agenda? score|points|total w:When?", lambda poss, w: Question(HowMuch("points", whose(poss), when=w)) if poss != "it" else None),
     R("Ask", "what|how is|high threat|is level|threat? level? w:When?", lambda w: Question(HowMuch("threat", "corp", when=w))),
-    R("Ask", f"{BE} threat level? at? n:NUM or|and? higher|more|active|on|met|reached|available? w:When?", lambda n, w: threat(n, w)),
     R("Ask", "HowMany is|are s:Card1|ItCard|The worth now|then? w:When?", lambda s, w: of_card(partial(HowMuch, "points"), s, w)),
     R("Ask", "what is advancement requirement of c:Card1|ItCard|The w:When?", lambda c, w: Question(HowMuch("requirement", c, when=w))),
     R("Ask", "what is c:Card1|ItCard|The s? advancement requirement w:When?", lambda c, w: Question(HowMuch("requirement", c, when=w))),
@@ -325,7 +309,6 @@ WHS = (
     R("Ask", "is|was it|that|this POSS|PLAYER s? choice|decision|call|pick c:Chosen? OrThem?", chooses),
     R("Item", "q:Ask ,? p:Player or r:Player", one_of_them, 0.1),
     R("OrThem", ",? or is|are|was it|that|they all? random|randomly|chance", lambda: True),
-    R("OrThem", f",? or {DOES}|{CAN}|must Player get? to? choose|pick|decide Chosen?", lambda: True),
     R("ChooseWord", "gets|has|may|can|must to? choose|decide|pick|select", lambda: True),
     R("ChooseWord", "chooses|decides|picks|selects|determines to? choose|decide|pick?", lambda: True),
     # what is chosen: a card, the order of things, or what is open
@@ -343,22 +326,13 @@ WHS = (
     R("CardTail", "is|are|gets|get|has|have|goes|go to? being|be? VN|lost|gone|go", lambda: True),
     R("CardTail", "that|which? PRON|Player VB|VZ|VD", lambda: True),
     R("CardTail", "that|which is|are|get VN|lost", lambda: True),
-    R("CardTail", "to VB", lambda: True),
     R("Chosen", "order|sequence OfOrder?", lambda: ORDER),
     R("Chosen", "in? what|which order OfOrder?", lambda: ORDER),
     R("OfOrder", "of|for? PRON|Player VB|VZ them|those|these|it?", lambda: True),
-    R("OfOrder", "of|for it|them|those|these|KIND|abilities|triggers", lambda: True),
-    R("Chosen", "what|which one|ones|KIND? PRON|Player VB|VZ|VD first|next|last", lambda: ORDER, -0.1),
     R("Chosen", "what|which one|ones|KIND? is|goes|comes|triggers|resolves|gets|happens VN? first|next|last", lambda: ORDER, -0.1),
     R("Ask", "WhoQ d:VpF", does_it, 0.3),
-    R("Ask", "s:Player v:VB|VZ first or r:Player", lambda s, v, r: one_of_them(does_it(Deed(v, when=_FIRST)), s, r) if v in ("boost", "pay", "spend", "bid") else None, -0.2),
-    R("Ask", "o:WhoOpen p:Inf", who_can, 0.2),
-    R("WhoOpen", "WhoQ can|may|could", lambda: _nobody("can")),
-    R("WhoOpen", "WhoQ must|has|have|needs|gets to?", lambda: _nobody("must")),
-    R("WhoOpen", "WhoQ will|would|does", _nobody),
     # when, in which order, what happens
     R("Ask", "WhenQ o:OpenQ p:Inf EARLIEST?", lambda o, p: moment(o, p)),
-    R("Ask", "WhenQ o:OpenQ p:Inf LATEST", lambda o, p: moment(o, p, True)),
     R("Ask", f"WhenQ {BE} s:QSubj p:Be EARLIEST?", lambda s, p: moment(Opening("comes", s), p)),
     R("Ask", f"WhenQ {BE} s:Player|POSS s? e:Nth Moment? to p:Inf", lambda s, e, p: moment(Opening("can", whose(s) if isinstance(s, str) else s), p, e)),
     R("Ask", "WhenQ must|has|have|does|do s:Player have|need? to? decide whether? to p:Inf", lambda s, p: moment(Opening("can", s), p, True)),
@@ -366,7 +340,6 @@ WHS = (
     R("WhenQ", "on|in|during what|which of? POSS|TURN|PLAYER? s? turn|turns|click|action", lambda: True),
     R("Ask", "how many of? POSS|TURN|PLAYER? s? turns till|until|before d:Clause", lambda d: Question(Moment(Comes(d)))),
     R("WhenQ", "at|in|by what|which exact|precise? moment|point|time|step|stage|window|phase", lambda: True),
-    R("LATEST", "at latest|last", lambda: True),
     R("Ask", "when", lambda: Question(Moment(Can(Deed("do so")))), 0.8),
     R("Ask", "when|what is|was e:Nth Moment? that|when|at|where|in|on|for? which? o:OpenS p:Inf", lambda e, o, p: moment(o, p, e)),
     R("EARLIEST", "at|for earliest|soonest|first time|moment?", lambda: True),
@@ -386,7 +359,6 @@ WHS = (
     R("Ask", "what happens|happen|becomes|become|does|will|would|is happen|become|done|left? to|of|with s:HappensTo more:MoreHappens* w:When?", lambda s, more, w: becomes(s, w) if not more else each(*(becomes(one, w) for one in (s, *more)))),
     R("Ask", "what|how about s:HappensTo w:When?", becomes),
     R("Ask", "what|how about POSS|those|these KIND w:When?", lambda w: Question(Happens(when=w)), -0.1),
-    R("Ask", f"{DOES} s:HappensTo go|stay|remain|leave|disappear|vanish away|there|on|it?", lambda s: becomes(s) if isinstance(s, Quantity) else None, 0.3),
     R("HappensTo", "s:Card1|ItCard|The|Standing", lambda s: s),
     R("HappensTo", "u:UNIT on|from c:Card1|ItCard|The", lambda u, c: Quantity(None, u, of=c)),
     R("HappensTo", "POSS|those|these? u:UNIT", lambda u: Quantity(None, u), 0.2),
@@ -412,7 +384,6 @@ WHS = (
     R("Ask", f"{DOES} d:VpG cost anything|A|any|more|extra? u:UNIT?", lambda d, u: cost(d, u or ""), -0.1),
     R("Ask", f"{BE} d:VpG more? expensive|costly|dear|dearer|pricier|cheaper|cheap|free", lambda d: cost(d), -0.1),
     R("Be", "gone too|now?", lambda: Pred("deed", Deed("leave"))),
-    R("VpB", "have|keep|put|install c:Card1 and|, d:Card1 in|at|on|into same s:THESERVER", lambda c, d, s: phrase("install", (c, d), (Mod("on", Where_("on", TheServer(s))),))),
     R("Ask", "HowMany is|are s:Card1|ItCard|The worth? for|to p:Player w:When?", worth, 0.1),
     R("COSTS", "how much is|was|it|that|this it|that|this|rez|cost? for PRON|PLAYER?", lambda: True),
     R("Item", "t:Told or not", lambda t: t, 0.1),

@@ -1,16 +1,80 @@
-"""What is asked of what is kept: counters that may be gone, a boost that lasts, a threat level that is reached."""
+"""What a question leaves unsaid, found in what was told before it: how many, whose, of what, with what paid."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import COUNTERS, OTHER, SIDES, UNIT_SIDES, Unread, effects, keeps, threats
-from judgebot.ask.reading.counting import FATE
-from judgebot.ask.reading.meanings import Amount, At, Deed, Has, Place, Ref, leaves
-from judgebot.ask.reading.queries import GONE, SINCE, Comes, HowMuch, Lasts, Not
-from judgebot.ask.reading.raw import Owned, Pro, Where_
+from judgebot.ask.reading.cast import (
+    COUNTERS,
+    HANDS,
+    OTHER,
+    SIDES,
+    UNIT_SIDES,
+    Cast,
+    Unread,
+    effects,
+    keeps,
+    prevented,
+    threats,
+)
+from judgebot.ask.reading.counting import FATE, TAKEN, USUAL
+from judgebot.ask.reading.funds import EXTRA, PURSE
+from judgebot.ask.reading.meanings import FUND, Amount, At, Deed, Has, Place, Ref, Subs, Zone, leaves
+from judgebot.ask.reading.queries import GONE, Can, Comes, Cost, HowMuch, Must, Not
+from judgebot.ask.reading.raw import Owned, Pro, The, Where_
 from judgebot.game.objects import RUNNER
+
+PAID = ("install", "play", "rez", "trash", "steal", "score", "use", "advance")
+
+
+def as_many(talk: Any) -> Any:
+    """`and if so how many`: of what was asked about before, or else told last."""
+    deed = talk._so(Deed("do so"))
+    one = deed.what and all(isinstance(x, Ref) or getattr(x, "amount", None) == Amount(1) for x in deed.what)
+    scores = deed.verb == "score"
+    if deed.verb in PAID and not scores and one and not talk.asks and deed in talk.told:
+        talk.told.remove(deed)  # `wants to install a third. how much is that`: what it costs
+        return Cost(deed)
+    unit = deed.unit or USUAL.get(deed.verb, "").replace(TAKEN, "")
+    if not unit or scores or (deed.amount is not None and not deed.amount.how):
+        last = next((one for one in reversed(talk.told) if isinstance(one, Has)), None)
+        if last is None or isinstance(last.owner, Place) or talk.asks:
+            raise Unread("it is not said of what")
+        return HowMuch(last.unit, last.owner)  # `HQ had two cards. How many now?`
+    return HowMuch(
+        unit,
+        deed=replace(deed, unit=unit, amount=None, what=() if unit != "subs" else deed.what, when=None),
+        change=True,
+    )
+
+
+def left(talk: Any, raw: Any) -> Any:
+    """`how many are left`: of what was told last how many of it there are."""
+    numbers = [one for one in talk.told if isinstance(one, Has)]
+    if raw.of is not None and raw.of != Pro("it"):
+        who = talk.cast.player(raw.of)
+        numbers = [one for one in numbers if one.owner in (who, Zone(HANDS[who]))]
+        if not numbers or any(one.unit == "credits" for one in numbers):
+            when = talk._time(raw)
+            return HowMuch("credits", who, when=when)
+    of = None if raw.of != Pro("it") else talk.cast.it()
+    told = [one for one in numbers if of in (None, one.owner) and (one.amount.n or raw.of is not None)]
+    if not told or isinstance(told[-1].owner, Place):
+        raise Unread("it is not said of what")
+    when = talk._time(raw)
+    return HowMuch(told[-1].unit, told[-1].owner, when=when)
+
+
+def so_many(talk: Any, raw: Any) -> Any:
+    """`do I get to access, and how many cards`: of what was asked about before; None where it is asked of a pile."""
+    last = talk.asks[-1].query if talk.asks else None
+    if raw.unit != "cards" or raw.of is not None or raw.deed is not None or not isinstance(last, Can | Comes | Must):
+        return None
+    deed = last.what if isinstance(last, Comes) else last.deed
+    if not isinstance(deed, Deed) or deed.verb not in ("access", "draw", "trash", "discard", "look"):
+        return None
+    return HowMuch("cards", deed=replace(deed, unit="cards", amount=None, what=(), when=None, not_=False), change=True)
 
 
 def held(talk: Any, raw: Owned) -> Has:
@@ -49,15 +113,6 @@ def taken(talk: Any, raw: Any) -> Any:
         return raw
     side = talk.cast.side(rich.owner)
     return replace(raw, verb="gain", who=side, what=(), amount=rich.amount, unit="credits")
-
-
-def since_then(talk: Any, raw: Deed) -> Deed:
-    """`does bypassing it save me`, where that was told: of what comes after it; else it is done first."""
-    when = raw.when
-    if when is None or when.how != SINCE or when.deed is None:
-        return raw
-    told = {one.verb for one in leaves(tuple(talk.told)) if isinstance(one, Deed) and not one.not_}
-    return replace(raw, when=None if when.deed.verb in told else replace(when, how="after"))
 
 
 def lies(talk: Any, raw: Any) -> At:
@@ -146,12 +201,59 @@ def _bearer(talk: Any, unit: str) -> Ref:
     return ref  # type: ignore[no-any-return]
 
 
-def lasting(talk: Any, raw: Lasts) -> Lasts:
-    """`does she keep the strength`: of a card of the Runner; what raised it is what is asked about."""
-    ref = talk.cast.it("boost") if not hasattr(raw.of, "what") else talk.resolver.thing(raw.of)
-    last = talk.told[-1] if talk.told else None
-    if isinstance(last, Deed) and last.verb == "boost" and ref in (last.tool, *last.what):
-        talk.told.pop()
-    if not isinstance(ref, Ref) or not ref.card:
-        raise Unread("it was not said which card")
-    return Lasts(ref, raw.span)
+def prevented_of(raw: Any, told: list[Any], refs: list[Ref]) -> Any:
+    """`the Corp gives me a tag. can I avoid it`, `can I prevent both`: what was told last that can be prevented."""
+    if raw.verb in ("use", "spend", "remove") and raw.purpose is not None:
+        return replace(raw, purpose=prevented_of(raw.purpose, told, refs))
+    if raw.verb != "prevent" or raw.unit or (raw.what != (Pro("it"),) and raw.amount is None):
+        return raw
+    units = [one.unit for one in told if isinstance(one, Deed) and not one.not_]
+    found = [one for one in units if one == "tags" or one.endswith("damage")]
+    if not found and raw.amount in (Amount(1), Amount(how="any")):
+        found = sorted({prevented(ref.card) for ref in refs if ref.card} - {""})
+        found = found if len(found) == 1 else []
+    if not found and raw.amount is not None:
+        raise Unread("it is not said of what")
+    return replace(raw, what=(), unit=found[-1]) if found else raw
+
+
+def at_ice(when: Any, told: list[Any], cast: Cast) -> Any:
+    """`can I jack out before the first`: before that ice, where several, or none, were told and none is met."""
+    what = when.deed.what
+    which = what[0].which if len(what) == 1 and isinstance(what[0], Subs) and what[0].of is None else ()
+    bare = len(which) == 1 and what[0].amount.how == "one"
+    ice = [ref for ref in cast.refs if cast.type(ref) == "ice"]
+    met = any(isinstance(one, Deed) and one.verb in ("encounter", "resolve", "break") for one in told)
+    if not bare or met or len(ice) == 1:
+        return when
+    that: Any = The("ice", spot=str(which[0]))
+    return replace(when, deed=Deed("encounter", RUNNER, (that,)))
+
+
+def more_than_usual(raw: Any, told: list[Any]) -> Any:
+    """`must I spend the extra click`: so much for the run that was told last, which is asked about then (1.16.10)."""
+    if raw.thing != EXTRA:
+        return raw
+    last = next((one for one in reversed(told) if isinstance(one, Deed)), None)
+    if last is None or last.verb != "run" or last.tool is not None or raw.unit not in ("clicks", "credits"):
+        raise Unread("it is not said for what")
+    told.remove(last)
+    usual = 1 if raw.unit == "clicks" else 0
+    return replace(raw, thing="", amount=Amount(usual + 1), purpose=replace(last, when=None))
+
+
+def from_purse(raw: Any, told: list[Any]) -> Any:
+    """A deed with what is spent on it, where that was told last: clicks, credits on a card, or bad publicity."""
+    if raw.means is None or raw.means.unit != FUND or PURSE not in raw.means.what:
+        return raw
+    for one in reversed(told):
+        if not isinstance(one, Has) or one.unit not in ("credits", "clicks", "bad publicity") or not one.amount.n:
+            continue
+        if one.unit == "clicks":
+            return replace(raw, means=Deed("pay", None, amount=raw.means.amount or Amount(1), unit="clicks"))
+        if one.unit == "bad publicity":
+            return replace(raw, means=replace(raw.means, who=RUNNER, what=()))
+        if isinstance(one.owner, Ref):
+            return replace(raw, means=replace(raw.means, what=(one.owner,)))
+        return raw
+    return raw
