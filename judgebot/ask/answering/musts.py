@@ -145,13 +145,21 @@ _LINES = 40  # lines that are looked at for one without it
 
 def _flatlined(played: Played, query: Must) -> Verdict:
     """Whether the Runner is flatlined whatever they do: not where a choice of theirs alone avoids it."""
-    if played.game.state.winner:
-        raise Cannot("By what is told it has come about already: whether that could be avoided before is not asked so.")
     found = comes(played, Comes(query.deed, query.when))
+    if (way := _way_round(found, query)) is not None:
+        return Verdict(NO, (f"{cap(way)}.",), found.rules)
+    if found.verdict == YES and found.rests is None and played.deeds:
+        before = comes(played.until(len(played.deeds) - 1), Comes(query.deed, query.when))
+        if (way := _way_round(before, query)) is not None:
+            told = ("As it is told there is no way round it.", f"Before what is told last there is: {way}.")
+            return Verdict(DEPENDS, told, tuple(dict.fromkeys((*before.rules, *found.rules))), leaning=YES)
+    return found
+
+
+def _way_round(found: Verdict, query: Must) -> str | None:
+    """The choice of the player who is asked about by which it does not come about, in words."""
     rests = found.rests
-    if rests is None or not rests.stands or rests.who != query.deed.who:
-        return found
-    return Verdict(NO, (f"{cap(rests.way)}.",), found.rules)
+    return rests.way if rests is not None and rests.stands and rests.who == query.deed.who else None
 
 
 def _of_the_met(query: Must) -> Deed:
