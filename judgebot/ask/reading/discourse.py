@@ -354,7 +354,8 @@ class Discourse(Queried):
         if tail.not_ and tail.kind != "legal" and not self.claims:
             raise Unread("it is not said what is wrong")
         if tail.kind in ("right", "does") and self.claims:
-            self.asks += [replace(one, query=Not(one.query)) if tail.not_ else one for one in self.claims]
+            whose = [one for one in self.claims if one.claim == tail.who]  # `is the Corp right`, and not the other one
+            self.asks += [replace(one, query=Not(one.query)) if tail.not_ else one for one in whose or self.claims]
             self.claims.clear()
             return
         last = next((one for one in reversed(self.told) if isinstance(one, Deed) and one.verb != "act"), None)

@@ -282,6 +282,7 @@ FACTS = (
     R("Left", "Player left|leaves|leave|kept c:CardNP|ItCard|The m:State", lambda c, m: Stated(c, (m,))),
     R("Item", "if t:Told|Fact", lambda t: Given((t,), True), 0.05),
     R("Item", "and|but? !say CLAIM that? t:Told|ClaimAsk", lambda t: Claimed(Pro("he"), (t,)), 0.2),
+    R("Item", ",? and? CLAIMING t:Told|ClaimAsk", lambda t: Claimed(Pro("he"), (t,)), 0.2),
     R("Item", "s:Player CLAIM t:Told|ClaimAsk", lambda s, t: Claimed(s, (t,))),
     R("Item", "s:Player CLAIM t:Told|ClaimAsk and|but that? u:ItDoes|ClaimAsk", lambda s, t, u: Claimed(s, (t, u)), -0.1),
     R("ItDoes", "s:ItCard d:VpF", lambda s, d: Tale(made) if (made := subject(s, d)) is not None else None),

@@ -224,7 +224,7 @@ def _say(talk: Discourse, chart: Chart, sentence: Sentence, pieces: list[Piece],
             passed += [] if piece.between or said.lower() in ("the", "a", "an") else [said]
             continue
         found.notes += sorted(one for one in piece.notes if isinstance(one, str))
-        passed += _passed(chart, piece)
+        passed += [said] if piece.value == Aside("says") else _passed(chart, piece)
         if (
             isinstance(piece.value, Question)
             and before is not None
@@ -269,6 +269,7 @@ def _say(talk: Discourse, chart: Chart, sentence: Sentence, pieces: list[Piece],
 
 
 _SPEAKS = frozenset(("i", "you", "opp"))
+_ACTS = frozenset(("PLAYER", "PRON", "IT", "POSS"))  # who does something; else it is said how things are
 _OF_POINTS = frozenset(
     (
         *("points", "point", "pts", "pointer", "steal", "steals", "stole", "stealing", "score", "scores", "scored"),
@@ -292,7 +293,8 @@ def _hearsay(chart: Chart, pieces: list[Piece]) -> list[Piece]:
         if not claims or all(one.value is not None for one in after):
             continue
         end = pieces[-1].end
-        if _MODALS.isdisjoint(word.said for word in words[min(claims) : end]):
+        acts = not _ACTS.isdisjoint(chart.lattice.edges[max(claims)]) if max(claims) < end else True
+        if acts and _MODALS.isdisjoint(word.said for word in words[min(claims) : end]):
             return pieces
         return [*pieces[:n], Piece(piece.start, end, Aside("says"))]
     return pieces
