@@ -160,7 +160,7 @@ def test_every_library_card_is_a_card_there_are_facts_for() -> None:
 
 
 def test_the_names_that_words_bind_by_themselves_are_documented() -> None:
-    bound = {name for handler in RULES.words.values() for name in handler.binds}
+    bound = {name for handler in RULES.effects.values() for name in handler.binds}
     # X is a value word; the bids are looked at through `bids differ` and `bids match`
     assert bound - {"x", "bid corp", "bid runner"} <= set(scope.BOUND)
 
