@@ -48,7 +48,10 @@ def _claimed(say: str) -> str:
 
 def _asked_again(say: str) -> str:
     found = re.fullmatch(r"(.*)\b([Cc])an (the corp|the runner|he|i|I) ([^?;.]*)\?", say, re.S)
-    return f"{found[1]}{'Is' if found[2] == 'C' else 'is'} {found[3]} allowed to {found[4]}?" if found else say
+    if not found:
+        return say
+    be = "am" if found[3] == "I" else "are" if found[3] in ("you", "they", "we") else "is"
+    return f"{found[1]}{be.capitalize() if found[2] == 'C' else be} {found[3]} allowed to {found[4]}?"
 
 
 def _turned(say: str) -> str:
