@@ -257,7 +257,6 @@ BOARDS = (
     R("MoreSubText", ",|and e:SubText", lambda e: e),
     R("SubText", "n:NUM sub|subs|subroutine|subroutines", lambda n: Quantity(Amount(int(n)), "subs")),
     R("SubText", "A|one e:SubDoes sub|subroutine?", lambda e: Quantity(Amount(1), f"sub {e}") if e == "end_run" else None),
-    R("SubDoes", "end|etr run?", lambda: "end_run"),
     R("SubText", "end run sub|subroutine?", lambda: Quantity(Amount(1), "sub end_run")),
     R("SubText", "do|does q:Qty sub|subroutine?", lambda q: _sub_text(q, "damage", "net damage", "meat damage", "core damage")),
     R("SubText", "give|gives runner q:Qty", lambda q: _sub_text(q, "tags")),

@@ -404,6 +404,8 @@ NOUNS = (
     R("Post", ", which|that is|was|are among|one of? them|those|these", lambda: Mark("all", ()), 0.1),
     # of several, and by what it does
     R("SubsNP", "POSS? e:SubEffect sub|subroutine of:OfCard?", lambda e, of: SubsBy(e, of)),
+    R("SubsNP", "POSS? one? sub|subroutine of:OfCard? that|which ends|ended run", lambda of: SubsBy("end_run", of), -0.3),
+    R("SubsNP", "n:Num? POSS? subs|subroutines of:OfCard? that|which end|ended run", lambda of, n: SubsBy("end_run", of, n or Amount(how="all")), -0.3),
     R("SubsNP", "n:Num? POSS? e:SubEffect subs|subroutines|ones of:OfCard?", lambda e, of, n: SubsBy(e, of, n or Amount(how="all"))),
     R("TraceSub", "trace of? n:2|3|4|5|6|7", lambda n: f"trace {n}"),
     R("SubsNP", "s:SubsNP2 ,|( t:TraceSub )?", lambda s, t: SubsBy(t, s.of, which=s.which) if s.which else None),

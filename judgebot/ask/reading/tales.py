@@ -249,6 +249,7 @@ TALES = (
     R("Clause", "c:Card1|ItCard|The s? nth:NTH? trace v:VZ|VD|VB", lambda c, nth, v: Deed("begin", None, by=c, thing="trace") if v in ("fire", "begin", "trigger", "hurt") and nth in (None, "1") else None),
     R("When", "at|on? who:TurnOf start|beginning", lambda who: When("when", Deed("begin", who, thing="turn"))),
     # of several, and by what it does
+    R("Item", "first|firstly|secondly|thirdly|lastly ,? t:Told !or", lambda t: t, 0.2),
     R("Claims", "Player CLAIM", lambda: True),
     R("Item", "back? in|during POSS? action phase ,? t:Told|Fact", lambda t: t, 0.1),
     R("When", "before|until s:Player gets|get|arrives|arrive|reaches|reach|is|am|are there|in|inside", lambda s: When("before", subject(s, phrase("approach", (Pro("there"),), ())))),
