@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cover import numbers
+from judgebot.ask.reading.cover import OPENS, numbers
 from judgebot.ask.reading.meanings import AT_ONCE, Amount, Deed, Has, Ref, Subs, When, leaves
 from judgebot.ask.reading.queries import (
     Asked,
@@ -36,10 +36,6 @@ NOW = (
 _SUBORDINATE = frozenset(
     ("if", "when", "once", "after", "before", "although", "though", "because", "since", "while", "unless", "until",
      "as", "that", "which", "who", "whose", "with", "without", "where", ",", "(", "whenever", "upon")
-)  # fmt: skip
-OPENS = frozenset(
-    ("can", "may", "could", "might", "must", "do", "does", "did", "will", "would", "should", "is", "are", "am", "was",
-     "were", "has", "have", "had", "what", "how", "who", "which", "where", "why", "when")
 )  # fmt: skip
 
 

@@ -154,7 +154,8 @@ _AUX = frozenset(
     ("do", "does", "did", "is", "are", "was", "were", "can", "could", "may", "might", "will", "would", "should",
      "must", "has", "have", "had")
 )  # fmt: skip
-_ASKING = _AUX | {"what", "how", "who", "which", "where", "why", "when", "whose", "am", "if", "whether"}
+OPENS = _AUX | {"am", "what", "how", "who", "which", "where", "why", "when"}  # with what a question begins
+_ASKING = OPENS | {"whose", "if", "whether"}
 _ORDINALS = {"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "last": 1}
 _COUNTED = ("NUM", "NTH", "TIMES", "QUANTITY")
 _PLAYERS = ("PLAYER", "TURN", "POSS")

@@ -7,12 +7,12 @@ import functools
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from judgebot.ask.reading.adverbs import ASKS_WHICH, NOW, OPENS, main_clause, timed, unheard
+from judgebot.ask.reading.adverbs import ASKS_WHICH, NOW, main_clause, timed, unheard
 from judgebot.ask.reading.asks import ASKS
 from judgebot.ask.reading.boards import BOARDS
 from judgebot.ask.reading.cast import OTHER, Ambiguous, Cast, Misjoined, Unread, card_facts
 from judgebot.ask.reading.chart import Chart, Grammar
-from judgebot.ask.reading.cover import Piece, Sentence, cover, lost_in_line, sentences
+from judgebot.ask.reading.cover import OPENS, Piece, Sentence, cover, lost_in_line, sentences
 from judgebot.ask.reading.deeds import DEEDS
 from judgebot.ask.reading.discourse import Discourse
 from judgebot.ask.reading.facts import FACTS
