@@ -202,7 +202,7 @@ def play_on(played: Played, deed: Deed) -> None:
         found = Found(game, (), True)  # it came about by what was told before
     if found.game is None:
         raise Stuck(deed, wish_for(played, game, aim, deed.when, EVERYONE), "" if found.exhausted else found.why)
-    if deed.verb == "trash" and _for_an_install(found.game, len(game.state.history)) > (_so_many(deed) or MOST):
+    if deed.verb == "trash" and 0 < _so_many(deed) < _for_an_install(found.game, len(game.state.history)):
         raise Cannot("More cards would be trashed there, for what is installed, than are told.")
     _tell_others(played, game, found, aim, deed)
     if found.game.state.winner and not (aim.met(found.game, before) or aim.now(found.game) or 0 in found.game.seen):
