@@ -42,6 +42,8 @@ _REMOTE = re.compile(r"(?:remote|server|remote server)(?: number| no)? (\d{1,2})
 _SUFFIX = re.compile(r"(ed|ing|ly|ion|ment|ness|able|ous|ive|ful|ence|ance|ity|est|ers)$")
 _PHRASES = ("game over",)  # titles that are said of other things
 _FACTIONS = ("weyland", "nbn", "hb", "jinteki", "haas")
+_VERBS = ("VB", "VZ", "VD", "VG", "VN")
+_TOWARD = ("to", "at", "into", "onto", "against", "for")  # a verb that ends so has an object
 _LONGEST = 8  # words of a phrase or title
 _LONG = 6  # letters of a word that says nothing, of which others can be slips
 SLIP, SHORTER = 0.6, 0.3
@@ -150,7 +152,8 @@ def lattice(text: str) -> Lattice:
                 break
             said = f"{said} {words[end - 1].said}".strip()
             for kind, value in known.get(said, ()):
-                found.add(start, kind, Edge(end, value))
+                if kind not in _VERBS or words[end - 1].said not in _TOWARD or not _ends(words, end):
+                    found.add(start, kind, Edge(end, value))
             if remote := _REMOTE.fullmatch(said):
                 found.add(start, "SERVER", Edge(end, f"remote {int(remote[1] or remote[2])}"))
             _card(found, start, end, said)
@@ -159,6 +162,11 @@ def lattice(text: str) -> Lattice:
     _slips(found)
     _undivided(found)
     return found
+
+
+def _ends(words: list[Word], end: int) -> bool:
+    """Whether nothing follows: `does she get to?` is no verb that lacks what it is done to."""
+    return end == len(words) or words[end].mark
 
 
 def _undivided(found: Lattice) -> None:

@@ -104,6 +104,7 @@ def _as(
     notes: dict[str, None] = dict.fromkeys(net.slips)
     passed: list[str] = []
     left: list[str] = []
+    asides: list[Piece] = []
     right = any(
         isinstance(piece.value, Tail) and piece.value.kind == "right" for _, pieces in parts for piece in pieces
     )
@@ -115,6 +116,10 @@ def _as(
         left += said.left
         notes.update(dict.fromkeys(said.notes))
         passed += said.passed
+        asides += said.asides
+    for piece in asides if not unplaced else ():  # what says nothing brings no card of its own
+        if _new_cards(talk, chart, piece.start, piece.end):
+            unplaced.append(Unplaced(net.raw(piece.start, piece.end), (), "the card was not placed"))
     talk.asks += talk.claims
     talk.settle_turns()
     if not (talk.told or talk.asks or unplaced):
@@ -144,6 +149,7 @@ class _Said:
     passed: list[str] = field(default_factory=list)
     failed: list[Piece] = field(default_factory=list)
     left: list[str] = field(default_factory=list)
+    asides: list[Piece] = field(default_factory=list)
 
 
 def _settled(
@@ -225,6 +231,7 @@ def _say(talk: Discourse, chart: Chart, sentence: Sentence, pieces: list[Piece],
             continue
         found.notes += sorted(one for one in piece.notes if isinstance(one, str))
         passed += [said] if piece.value == Aside("says") else _passed(chart, piece)
+        found.asides += [piece] if isinstance(piece.value, Aside) else []
         if (
             isinstance(piece.value, Question)
             and before is not None
