@@ -229,7 +229,7 @@ def honoured(deed: Deed) -> None:
         raise Cannot(f"That is not looked into here: of “{deed.verb}”, {' and '.join(wrong)}.")
 
 
-_FROM = ("install", "play", "access", "trash", "discard", "find", "reveal", "expose", "shuffle", "move")
+_FROM = ("install", "play", "access", "trash", "discard", "find", "reveal", "expose", "shuffle", "move", "swap")
 _COUNTED = (
     *("draw", "gain", "lose", "take", "give", "remove", "suffer", "do", "place", "spend", "pay", "bid"),
     *("access", "trash", "discard", "break", "choose", "prevent", "sabotage"),

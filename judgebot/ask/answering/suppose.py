@@ -23,7 +23,7 @@ from judgebot.ask.answering.presupposed import (
 from judgebot.ask.answering.retold import retold
 from judgebot.ask.answering.table import DECKS, Cannot, Card, Table, besides
 from judgebot.ask.answering.timing import in_time, on_clicks
-from judgebot.ask.answering.told import COUNTERS, agree, cards_in, clicks, tell
+from judgebot.ask.answering.told import COUNTERS, agree, cards_in, clicks, remains, tell
 from judgebot.ask.answering.turns import acting, begins, few_clicks, turn
 from judgebot.ask.reading.meanings import (
     Amount,
@@ -91,10 +91,7 @@ def set_up(line: Line, more: tuple[Fact | Deed, ...] = (), query: Query | None =
     _only_those(told, table)
     for fact in sorted((one for one in told if _as_deed(one) is None), key=_late):
         tell(fact, table)  # type: ignore[arg-type]
-    taken = sum(one.get("tags", 0) for one in table.history)
-    if taken and (RUNNER, "tags") not in table.numbers:
-        table.numbers[RUNNER, "tags"] = taken
-        table.assume(f"the Runner still has the {taken} tag{'s' * (taken > 1)} taken before")
+    remains(table)
     table.placed = frozenset(n for n, card in table.cards.items() if card.where)
     asked = tuple(one for ask in line.asks for one in deeds_in(ask.query) if one not in deeds)
     queries = [query] if query is not None else [ask.query for ask in line.asks]

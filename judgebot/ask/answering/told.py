@@ -414,6 +414,8 @@ def _done_before(fact: Past, table: Table) -> None:
             _after(table, one, deed)
     elif deed.verb == "take" and deed.unit == "tags":
         table.history.append({"tags": deed.amount.n if deed.amount else 1})
+    elif deed.verb in ("take", "gain") and deed.unit == "bad publicity":
+        table.numbers.setdefault((CORP, _NUMBERS[deed.unit]), deed.amount.n if deed.amount else 1)
     elif deed.verb == "suffer":
         n = deed.amount.n if deed.amount else 1
         kind = deed.unit.split()[0] if " " in deed.unit else "net"
@@ -456,6 +458,17 @@ def agree(told: list[Fact | Deed]) -> None:
             same = deed.verb == one.deed.verb and not deed.not_ and one.deed.server in (None, deed.server)
             if same and one.deed.who in (None, deed.who):
                 raise Cannot(f"That somebody did “{deed.verb}” is told, and that nobody did.")
+
+
+def remains(table: Table) -> None:
+    """What was taken or suffered before is there still, where no number is told: tags, core damage (10.4.2b)."""
+    taken = sum(one.get("tags", 0) for one in table.history)
+    if taken and (RUNNER, "tags") not in table.numbers:
+        table.numbers[RUNNER, "tags"] = taken
+        table.assume(f"the Runner still has the {taken} tag{'s' * (taken > 1)} taken before")
+    core = sum(one["damage"] for one in table.history if one.get("type") == "core")
+    if core:
+        table.numbers.setdefault((RUNNER, "core_damage"), core)
 
 
 def clicks(who: str) -> int:

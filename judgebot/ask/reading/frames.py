@@ -229,6 +229,13 @@ def _number(deed: Deed, q: Quantity, frame: Frame) -> Deed | None:
     return replace(deed, amount=q.amount, unit=q.unit)
 
 
+def _lies_there(one: Any, place: Any) -> Any:
+    """A card, or any of a kind, that lies in a place; None for what lies nowhere."""
+    if isinstance(one, Desc):
+        return replace(one, marks=(*one.marks, Mark("at", place)))
+    return replace(one, where=place) if isinstance(one, Some) and one.where is None else None
+
+
 def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
     value = mod.value
     if mod.kind == "when":
@@ -241,6 +248,9 @@ def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
         return replace(deed, by=value)
     if mod.kind == "on":
         return _onto(deed, frame, value)
+    if mod.kind == "from" and deed.verb == "swap" and len(deed.what) == 2:  # there the other one lies
+        there = _lies_there(deed.what[1], value)
+        return replace(deed, what=(deed.what[0], there)) if there is not None else None
     if mod.kind == "from" and deed.source is None:
         return replace(deed, source=value) if deed.verb not in ("run", "breach", "approach") else None
     if mod.kind == "well":  # `runs HQ successfully`
@@ -248,11 +258,7 @@ def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
         return replace(deed, verb="succeed", thing="run") if made else deed if deed.verb != "run" else None
     if mod.kind == "off" and deed.verb in ("trash", "derez", "steal", "score") and len(deed.what) == 1:
         one: Any = deed.what[0]  # `trashes X from Server 1`: it lies there
-        there: Any = None
-        if isinstance(one, Desc):
-            there = replace(one, marks=(*one.marks, Mark("at", Where_("at", value))))
-        elif isinstance(one, Some) and one.where is None:
-            there = replace(one, where=Where_("in", value))  # type: ignore[arg-type]
+        there = _lies_there(one, Where_("at" if isinstance(one, Desc) else "in", value))
         return replace(deed, what=(there,)) if there is not None else None
     if mod.kind == "into" and deed.verb in ("move", "install", "host", "find", "go", "discard", "look"):
         return replace(deed, place=value) if deed.place is None else None

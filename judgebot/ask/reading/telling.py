@@ -146,6 +146,8 @@ class Telling(Timed):
                 deed = self.resolver.deed(of_them(item.deed, self.told))
             finally:
                 self.resolver.telling = False
+            if self.pending is not None and deed.when is not None and deed.when.name in PAST:
+                self.late(self.begun_at)  # `has 7 cards as the turn ends and suffered 1 damage earlier`: so it was then
             if self.pending is not None:
                 if deed.when is not None and self.pending.name.endswith("click") and deed.when.name.endswith("click"):
                     raise Misjoined("two clicks for one deed")
