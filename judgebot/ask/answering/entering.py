@@ -6,16 +6,22 @@ from collections.abc import Iterator
 
 from judgebot.ask.answering import texts
 from judgebot.ask.answering.placing import Set
+from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.told import COUNTERS
 from judgebot.game.objects import RUNNER
 
 
 def entered(found: Set) -> Iterator[str]:
-    """A card on which counters are placed as it enters, and of whose counters nobody speaks, has those."""
+    """A card on which counters are placed as it enters, and of whose counters nobody speaks, has those.
+
+    Raises Cannot where it was used since.
+    """
     for card in found.table.cards.values():
         there = card.where in ("rig", "host") or (card.where in ("ice", "root") and card.options.get("rezzed"))
         if not there or any(key in card.options for key in COUNTERS.values()):
             continue
+        if any(one.get("used") == card.title for one in found.table.history):
+            raise Cannot(f"How many counters {card.title} has left, as it was used, was not said.")
         for key, n in texts.enters_with(card).items():
             card.options[key] = n
             yield f"{card.title} has the {n} {key if key == 'credits' else f'{key} counters'} with which it enters"

@@ -83,9 +83,14 @@ def why_not(deed: Deed | None, made: Attempt) -> Why:
         told = f"Nothing lets that be hosted on {made.table.card(host).title}{cited('1.13.5')}."
         return Why((told,), ("1.13.5",), True)
     done_for = deed.purpose if deed is not None and deed.verb in ("pay", "spend") else None
-    if not found.firm and deed is not None and done_for is not None:  # what it would be paid for is not done
+    if (
+        not found.firm and deed is not None and done_for is not None and done_for.verb in _AT_WILL
+    ):  # what it would be paid for is not done
         return why_not(dataclasses.replace(done_for, who=done_for.who or deed.who), made)
     return found
+
+
+_AT_WILL = ("trash", "play", "rez", "install", "steal", "score", "advance")
 
 
 def _too_dear(made: Attempt, found: Why) -> Why:

@@ -447,9 +447,16 @@ def cards_in(values: Iterable[Any]) -> Iterator[Ref]:
     return (one for one in leaves(list(values)) if isinstance(one, Ref))
 
 
+_CHANGE_HANDS = ("suffer", "draw", "discard")
+
+
 def agree(told: list[Fact | Deed]) -> None:
-    """Refuse what is told to have been done and not to have been done. Raises Cannot."""
+    """Refuse what is told to have been done and not, and a number that is told before what changed it. Raises Cannot."""
     for n, one in enumerate(told):
+        if isinstance(one, Past) and one.deed.verb in _CHANGE_HANDS and not one.deed.not_:
+            hand = Zone(HAND[one.deed.who or RUNNER])
+            if any(isinstance(two, Has) and two.owner == hand for two in told[:n]):
+                raise Cannot("Whether so many cards are in hand now, or were before that, is not said.")
         if not (isinstance(one, Past) and one.deed.not_):
             continue
         told_so = [two.deed for two in told if isinstance(two, Past) and two.when == one.when]

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.cast import PLAYER_UNITS, Unread, card_facts, effects, makes_run
-from judgebot.ask.reading.meanings import IN_ALL, Deed, Has, Past, Ref, When, rebuilt
+from judgebot.ask.reading.meanings import IN_ALL, Deed, Has, Past, Ref, When, leaves, rebuilt
 from judgebot.ask.reading.queried import Queried
 from judgebot.ask.reading.queries import (
     Asked,
@@ -22,7 +22,7 @@ from judgebot.ask.reading.queries import (
     Strength,
     Wins,
 )  # fmt: skip
-from judgebot.ask.reading.raw import Aside, Claimed, Desc, Described, Given, Named, Owned, Pro, Question, Tail
+from judgebot.ask.reading.raw import Aside, Claimed, Desc, Described, Given, Named, Owned, Pro, Quantity, Question, Tail
 from judgebot.ask.reading.timed import ON_THE_WAY
 from judgebot.game.objects import CORP, RUNNER
 
@@ -50,6 +50,11 @@ def parted(item: Any, beside: list[Any]) -> Any:
     return rebuilt(item, alone)
 
 
+def _counts(item: Owned) -> bool:
+    """Whether it is told how many a player has of something."""
+    return any(isinstance(one, Quantity) and one.unit in ("cards", *PLAYER_UNITS) for one in leaves(item.goods))
+
+
 class Discourse(Queried):
     """A line's items, told and asked, in order."""
 
@@ -75,6 +80,8 @@ class Discourse(Queried):
             return
         if how == "with" and self._run_with(item, said):
             return
+        if how == "with" and not opening and self.told and isinstance(self.told[-1], Past) and _counts(item):
+            raise Unread("it is not said whether that is so now, or was so then")
         if how == "with" and self.cast.spoken:
             before = self.cast.spoken[-1]  # what stands beside it is less spoken of
             self._take(item, said)
@@ -130,9 +137,12 @@ class Discourse(Queried):
 
     def _asked_then(self, then: str) -> None:
         """`installs X this turn. what has he then`: what is asked of the time after it is not done before the board."""
-        last = self.told[-1] if self.told and not self.asks else None
-        if then in ("then", "left") and isinstance(last, Past) and last.when == "this turn" and not last.deed.not_:
-            self.told[-1] = last.deed
+        for place in range(len(self.told) - 1, -1, -1) if then in ("then", "left") and not self.asks else ():
+            one = self.told[place]
+            if isinstance(one, Past) and one.when == "this turn" and not one.deed.not_:
+                self.told[place] = one.deed
+            elif not isinstance(one, Deed):
+                break
 
     def _take(self, item: Any, said: str) -> None:
         if isinstance(item, When):

@@ -217,7 +217,9 @@ def _agenda(thing: Any) -> bool:
 def _of_deed(deed: Any, named: tuple[str, ...]) -> Iterator[Evidence]:
     met = deed.verb in ("trigger", "use") and _agenda(deed.what)  # an agenda's ability may be the Runner's to meet
     struck = deed.verb in ("afflict", "flatline") and bool(deed.what)  # `I hurt him`: who does it is not the Runner
-    yield from _as_evidence(deed.who, "" if struck else _deed_side(deed), HINT if met or deed.verb == "let fire" else BOUND)
+    yield from _as_evidence(
+        deed.who, "" if struck else _deed_side(deed), HINT if met or deed.verb == "let fire" else BOUND
+    )
     if deed.verb in ("afflict", "tag", "flatline") and deed.what:
         yield from _as_evidence(deed.what[0], RUNNER, BOUND)
     if deed.verb == "use" and Pro("it") in deed.what:  # nobody uses ice

@@ -55,6 +55,13 @@ def left(talk: Any, raw: Any) -> Any:
     if raw.of is not None and raw.of != Pro("it"):
         who = talk.cast.player(raw.of)
         numbers = [one for one in numbers if one.owner in (who, Zone(HANDS[who]))]
+        moved = [_counted_in(one) for one in talk.told if isinstance(one, Deed) and one.who == who]
+        counted = [unit for unit in moved if unit in _HAD] + [one.unit for one in numbers]
+        if (
+            counted and "credits" not in counted and len(set(counted)) == 1
+        ):  # `spent 2 clicks. How many do I have left?`
+            unit = counted[0]
+            return HowMuch(unit, Zone(HANDS[who]) if unit == "cards" else who, when=talk._time(raw))
         if not numbers or any(one.unit == "credits" for one in numbers):
             when = talk._time(raw)
             return HowMuch("credits", who, when=when)
@@ -64,6 +71,14 @@ def left(talk: Any, raw: Any) -> Any:
         raise Unread("it is not said of what")
     when = talk._time(raw)
     return HowMuch(told[-1].unit, told[-1].owner, when=when)
+
+
+_HAD = ("credits", "clicks", "tags", "cards", "points")
+
+
+def _counted_in(deed: Deed) -> str:
+    """In what a deed is counted that a player has then."""
+    return deed.unit or ("cards" if deed.verb == "draw" else "")
 
 
 def so_many(talk: Any, raw: Any) -> Any:
