@@ -451,7 +451,7 @@ _CHANGE_HANDS = ("suffer", "draw", "discard")
 
 
 def agree(told: list[Fact | Deed]) -> None:
-    """Refuse what is told to have been done and not, and a number that is told before what changed it. Raises Cannot."""
+    """Refuse what is told to be done and not, and a number that is told before what changed it. Raises Cannot."""
     for n, one in enumerate(told):
         if isinstance(one, Past) and one.deed.verb in _CHANGE_HANDS and not one.deed.not_:
             hand = Zone(HAND[one.deed.who or RUNNER])
