@@ -237,7 +237,7 @@ def implied_run(found: Set, query: Query) -> Set:
     acts = any(acting(found, one) == RUNNER and one.verb in ACTIONS for one in found.deeds)
     if clicks is not None and asked[0] in (*found.deeds[:1], *times, deed) and not acts:
         found.table.numbers[RUNNER, "clicks"] = clicks + 1  # so many are left in the run
-        found.table.assume("the run was begun with another click")
+        found.table.assume(f"the run was begun with {'another' if clicks else 'the last'} click")
     return found.insert(place, Deed("run", RUNNER, server=Server(server)))
 
 

@@ -12,7 +12,7 @@ from judgebot.ask.answering.barred import rests_on, stays
 from judgebot.ask.answering.deciding import comes, leaves, no, stopped, unseen, vary
 from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.lines import Played, end_of, wish_for
-from judgebot.ask.answering.playing import EVERYONE, Eye, Line, Seer, Wish, along, hits, search
+from judgebot.ask.answering.playing import EVERYONE, Eye, Line, Seer, Wish, along, hits, replay, search
 from judgebot.ask.answering.reasons import last_event, lost_ability, why_not
 from judgebot.ask.answering.records import NOT, Goal
 from judgebot.ask.answering.table import Cannot
@@ -65,6 +65,8 @@ def must(played: Played, query: Must) -> Verdict:
             return befalls
         if aim.who and (theirs := _by_the_other(game, wish, opponent(aim.who))) is not None:
             return theirs
+        if aim.who and (chosen := _once_chosen(played, query, wish, opponent(aim.who))) is not None:
+            return chosen
         made = attempt(played, wish)
         if there.exhausted and (unasked := _unasked(query, made)) is not None:
             return unasked
@@ -98,6 +100,24 @@ def _by_the_other(game: Seer, wish: Wish, other: Player) -> Verdict | None:
     found = search(game, wish._replace(vary=frozenset({other})))
     way = telling.chosen(game, found.line, other) if found.game is not None else telling.Way(())
     return rests_on(way) if way.steps else None
+
+
+def _once_chosen(played: Played, query: Must, wish: Wish, other: Player) -> Verdict | None:
+    """What is so after choices of the other player, without which it does not come to it; None where there are none.
+
+    `must he take the tag` of ice that is not rezzed: whether he must where the Corp rezzes it.
+    """
+    found = search(played.game, wish._replace(vary=EVERYONE))
+    turns = [n for n, made in enumerate(found.line) if made.decision.who == other and not made.usual]
+    if found.game is None or not turns:
+        return None
+    first = found.line[: turns[-1] + 1]
+    now = replay(played.game, first, Wish((), EVERYONE))
+    then = must(dataclasses.replace(played, marks=[*played.marks, (now, played.line + first)]), query)
+    way = telling.chosen(played.game, first, other)
+    if then.verdict == YES and way.steps:
+        return rests_on(way)
+    return then._replace(why=(f"That is so also if {way}.", *then.why)) if then.verdict == NO and way.steps else None
 
 
 def _before_the_turn(played: Played) -> Played:

@@ -67,13 +67,20 @@ def _at_least(played: Played, query: Cost) -> Verdict:
     if query.deed.unit == "tags" and query.deed.amount is not None and query.deed.amount.n > 1:  # an action for each
         wish = wish._replace(end=horizon(played.game, "turn"))
     best: tuple[tuple[int, ...], dict[str, int], Found] | None = None
+    least: tuple[int, ...] = (1 << 30,)
     breaks = query.deed.verb in _BREAKS  # with a breaker sooner than with the clicks of a turn
     for found in hits(played.game, wish):
         if found.game is None:
             break
         spent = _spent(played, found.game, aim, query.deed)
         clicks = spent.get("clicks", 0) if breaks else 0
-        worth = _given_up(played, found.game, aim), clicks, spent.get("credits", 0)
+        worth: tuple[int, ...] = (
+            _fired(played, found.game, query.deed),
+            _given_up(played, found.game, aim),
+            clicks,
+            spent.get("credits", 0),
+        )
+        least = min(least, worth[1:])
         if best is None or worth < best[0]:
             best = worth, spent, found
     if best is None:
@@ -88,7 +95,7 @@ def _at_least(played: Played, query: Cost) -> Verdict:
         if aim.who and (aim.who, "credits") not in played.table.numbers:  # with more of them it may be done
             raise Unpaid(said, aim.who)
         return said
-    _, spent, found = best
+    worth, spent, found = best
     unit = query.unit or ("credits" if _charged(query.deed) else "")  # also where it is 0
     if spent and unit and not (unit == "credits" and spent.get("clicks") and query.deed.verb in _BREAKS):
         spent.setdefault(unit, 0)
@@ -103,7 +110,16 @@ def _at_least(played: Played, query: Cost) -> Verdict:
     total = listing(amount(n, one) for one, n in sorted(spent.items(), reverse=True) if n or one == unit)
     head = (f"It costs {total or 'nothing'}{cited(*rules[:2])}.",) if total or not told else ()
     bid = _as_bid(played, found, spent.get("credits", 0)) if query.deed.thing.startswith("trace") else ()
-    return Verdict(OPEN, (*head, *bid, *_in_all(played, query.deed, aim, spent), *(one for one, _ in told)), rules)
+    fires: tuple[str, ...] = ("With its subroutines not broken it costs less.",) if least < worth[1:] else ()
+    fires = fires or (("That is with subroutines that resolve.",) if worth[0] else ())
+    more = (*fires, *_in_all(played, query.deed, aim, spent))
+    return Verdict(OPEN, (*head, *bid, *more, *(one for one, _ in told)), rules)
+
+
+def _fired(played: Played, game: Seer, deed: Deed) -> int:
+    """How many subroutines resolve on the way past ice: what that costs is asked of who breaks them."""
+    since = game.state.history[len(played.game.state.history) :] if deed.verb in ("pass", "get in") else ()
+    return sum(one.kind == "resolve subroutine" for one in since)
 
 
 _BEFALLS = {"prevent": ("take", "suffer"), "stay": ("trash", "trash")}

@@ -89,6 +89,10 @@ def set_up(line: Line, more: tuple[Fact | Deed, ...] = (), query: Query | None =
     told = [one for one in told if not isinstance(one, Has) or one.when is None or not _told_then(one, deeds)]
     told = [_before_draws(one, told[:place], table) for place, one in enumerate(told)]
     _only_those(told, table)
+    spoken = (*deeds_in(told), *deeds_in([ask.query for ask in line.asks]))
+    table.unscored = frozenset(
+        cards_in([one.what for one in spoken if one.verb in ("score", "advance", "steal", "access")])
+    )
     for fact in sorted((one for one in told if _as_deed(one) is None), key=_late):
         tell(fact, table)  # type: ignore[arg-type]
     remains(table)
@@ -447,7 +451,7 @@ def presupposed(found: Set) -> Iterator[str]:
     yield from own_to_trash(found.asked, found.table)
     yield from any_such((*found.deeds, *found.asked), found.table, target(found))
     priced = tuple(one for one in found.asked if one in found.prices)
-    yield from tags_to_remove(priced, found.table)
+    yield from tags_to_remove(found.asked, found.table)
     yield from tagged_for((*priced, *(one for one in found.deeds if not one.not_)), found.table)
 
 

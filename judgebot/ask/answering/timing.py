@@ -11,6 +11,7 @@ from judgebot.ask.answering.table import Cannot, Table
 from judgebot.ask.answering.told import clicks
 from judgebot.ask.answering.turns import ACTIONS
 from judgebot.ask.reading.meanings import Ability, Amount, Deed, Ref, Some, Subs
+from judgebot.cards.effects import Prevent
 from judgebot.game.objects import CORP, HAND, HQ, RUNNER
 
 _DURING = ("forfeit", "trash")  # what is done for another deed of the same player, before that is done
@@ -49,7 +50,7 @@ def in_time(table: Table, deeds: list[Deed], after: list[int]) -> tuple[list[Dee
 
 def _in_parts(table: Table, after: list[int], deeds: list[Deed]) -> Iterator[tuple[int, Deed]]:
     """Deeds of which one is told with another: `runs HQ without breaking anything`, `lets it fire`."""
-    for place, deed in _with_clicks(list(_one_by_one(table, after, deeds))):
+    for place, deed in _interrupted(table, list(_with_clicks(list(_one_by_one(table, after, deeds))))):
         if deed.means is not None and deed.means.not_ and not deed.not_:
             yield place, dataclasses.replace(deed.means, who=deed.means.who or deed.who)
             yield place, dataclasses.replace(deed, means=None)
@@ -73,6 +74,18 @@ def _with_clicks(deeds: list[tuple[int, Deed]]) -> Iterator[tuple[int, Deed]]:
         costs = Amount(3 if then.verb == "purge" else max(then.times, 1))
         if clicks_paid and bare and then.verb in ACTIONS and then.who == deed.who and deed.amount == costs:
             continue
+        yield place, deed
+
+
+def _interrupted(table: Table, deeds: list[tuple[int, Deed]]) -> Iterator[tuple[int, Deed]]:
+    """`its first sub does 2 net damage and I use X`, which prevents some: as that subroutine resolves."""
+    for n, (place, deed) in enumerate(deeds):
+        then = deeds[n + 1][1] if n + 1 < len(deeds) else Deed("")
+        cards = [table.card(one) for one in (*then.what, then.tool) if isinstance(one, Ref)]
+        prevents = any(isinstance(node, Prevent) for card in cards for node in texts.nodes(card))
+        ice = table.card(deed.by) if deed.verb == "do" and deed.by is not None else None
+        if prevents and then.verb in ("use", "trigger", "prevent") and ice is not None and ice.type == "ice":
+            deed = Deed("resolve", None, (deed.via or Subs(ice.ref, (), Amount(1)),), when=deed.when)
         yield place, deed
 
 
@@ -117,6 +130,7 @@ def _too_many(table: Table, deed: Deed) -> None:
         table.assume(f"{'HQ' if zone == HAND[CORP] else 'the grip'} has {table.totals[zone]} cards")
 
 
+_IN_A_RUN = ("steal", "access", "encounter", "pass", "approach", "breach", "get in", "bypass", "break", "jack out")
 _CLICKS = {"first click": 0, "second click": 1, "third click": 2, "fourth click": 3}
 
 
@@ -146,7 +160,8 @@ def on_clicks(table: Table, deeds: list[Deed], after: list[int]) -> tuple[tuple[
             taken = sum(max(one.times, 1) for one in deeds if one.who == who and one.verb in ACTIONS)
             if deed is not deeds[0] or not who or told not in (left, left - taken):  # before it, or what is left
                 raise Cannot(f"On which click that is done, “{named}”, does not agree with what else is told.")
-            table.numbers[who, "clicks"] = left
+            spent = deed.verb in _IN_A_RUN and deed is deeds[0]  # `steals it on the last click`: the run took that
+            table.numbers[who, "clicks"] = left - spent
         done[who] = nth + max(deed.times, 1)
         if then is not None and (then.deed is not None or _CLICKS.get(then.name, -1) != nth + 1 or deed.times != 2):
             raise Cannot(f"On which click that is done, “{named}”, does not agree with what else is told.")

@@ -158,7 +158,7 @@ def _card_has(table: Table, card: Card, unit: str, n: int) -> None:
     if unit == "counters":
         if not n:  # none of any kind, as on every card
             return
-        unit = _own_counter(card)
+        unit = "advancement" if card.ref in table.unscored else _own_counter(card)
     if card.blank is not None and unit in ("cost", "trash cost", "strength", "points", "requirement", "memory"):
         card.blank["trash" if unit == "trash cost" else unit] = n
         return

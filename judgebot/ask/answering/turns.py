@@ -52,6 +52,8 @@ def acting(found: Set, deed: Deed) -> str:
     who = deed.who or ""
     if deed.verb in ("run", "jack out", "continue", "encounter", "approach", "pass", "bypass", "breach", "get in"):
         return RUNNER
+    if deed.verb == "resolve" and any(isinstance(one, Subs) for one in deed.what):
+        return RUNNER  # in an encounter
     if deed.verb in ("break", "steal", "access", "win"):
         return who if deed.verb == "win" else RUNNER
     if deed.verb in _CORP_ACTS and who in ("", CORP):

@@ -353,7 +353,7 @@ DEEDS = (
     R("Mod", ", so that s:Subj d:VpF", lambda s, d: _so(s, d), 0.1),
     R("Mod", "so that? s:Subj does|do not HAVETO? d:VpB", lambda s, d: _so(s, _no(d)), 0.1),
     R("HAVETO", "have to", lambda: True),
-    R("Mod", "for|due|down to? POSS? maximum|max? hand size|limit?", lambda: Mod("limit")),
+    R("Mod", "for|due|down|to to? POSS? maximum|max? hand size|limit?", lambda: Mod("limit")),
     R("Mod", "in|so? order|as? to reach|meet POSS? maximum|max? hand size|limit?", lambda: Mod("limit")),
     R("Mod", "as POSS|an|A? additional? cost", lambda: Mod("cost")),
     R("Mod", "over|replacing c:Card1|ItCard|The", lambda c: Mod("purpose", Deed("trash", None, (c,)))),

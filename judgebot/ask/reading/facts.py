@@ -152,7 +152,7 @@ FACTS = (
     R("Good", "q:Qty for|to POSS? sub|subroutine|subs|trace|rest|it|that", lambda q: q if q.unit in ("credits", "clicks") else None, 0.1),
     R("Good", "q:Qty from|off|of c:CardNP", lambda q, c: (c, q) if q.unit in ("link", "mu", "hand size") else None, -0.1),
     R("Good", "c:Standing", lambda c: c, 0.2),
-    R("Good", "n:NUM k:KIND s:STATE?", lambda n, k, s: Quantity(_amount(n), "kind", k) if n == "0" and s in (None, "installed", "scored", "stolen") else None),
+    R("Good", "n:NUM k:KIND s:STATE?", lambda n, k, s: Quantity(_amount(n), "kind", k) if n == "0" and s in (None, "installed", "scored", "stolen") else None, -0.15),
     R("Good", "n:NUM s:STATE k:KIND", lambda n, s, k: Quantity(_amount(n), "kind", k) if n == "0" and s in ("installed", "scored", "stolen") else None),
     R("Good", "no other|more|further k:KIND installed|out|there?", lambda k: Quantity(_amount(0), "kind", k, True)),
     R("Good", "exactly|only|just n:NUM !Noun", lambda n: Quantity(_amount(n), "credits"), 0.6),

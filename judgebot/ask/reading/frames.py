@@ -275,8 +275,9 @@ def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
     if mod.kind == "hit":
         hit = Deed("suffer", RUNNER, amount=value.amount, unit=value.unit)
         return replace(deed, when=When("when", hit)) if deed.verb == "flatline" and deed.when is None else None
-    if mod.kind == "limit":
-        return deed if deed.verb == "discard" else None
+    if mod.kind == "limit":  # that is done as the turn ends (5.5.2)
+        then = deed.when or When("when", Deed("end", thing="turn"))
+        return replace(deed, when=then) if deed.verb == "discard" else None
     if mod.kind in ("unbroken", "at stake"):
         return deed if deed.verb in ("fire", "trigger", "resolve", "use") else None
     if mod.kind == "times" and deed.times == 1:

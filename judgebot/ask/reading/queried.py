@@ -52,6 +52,7 @@ from judgebot.ask.reading.unsaid import (
     PAID,
     as_many,
     at_ice,
+    drawn,
     from_purse,
     gone,
     held,
@@ -392,7 +393,7 @@ class Queried(Telling):
                 raise Unread("it was not said on what they lie")
         if not raw.unit and raw.kind == LEFT:
             return left(self, raw)
-        if not raw.unit:
+        if not raw.unit or drawn(self, raw):
             return as_many(self)
         if (asked := so_many(self, raw)) is not None:
             return asked
@@ -411,6 +412,8 @@ class Queried(Telling):
         if isinstance(of, str) or (isinstance(of, Pro) and of.kind in OF_WHOM):
             self.cast.subject = self.cast.player(of, UNIT_SIDES.get(raw.unit, ""))  # whose is `when his turn begins`
         when = self._time(raw)
+        if raw.unit == "hand size" and when is not None and when.deed is not None and when.deed.thing == "turn":
+            when = replace(when, deed=replace(when.deed, who=when.deed.who or self.cast.player(of)))
         if isinstance(of, Zoned):
             return replace(raw, of=Zone(self.resolver.zone(of)), when=when)
         if isinstance(of, Pro) and of.kind == "it" and self._means_the_corp(raw.unit):

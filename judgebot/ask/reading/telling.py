@@ -174,6 +174,12 @@ class Telling(Timed):
                 return
             if deed.verb == "come in" or deed in (Deed(verb, when=deed.when) for verb in ("fire", "trigger", "happen")):
                 raise Misjoined("it is not said what")
+            if (
+                deed.verb == "leave"
+                and isinstance(deed.only, Ref)
+                and self.cast.type(deed.only) in ("event", "operation")
+            ):
+                raise Misjoined("it never lay there")  # `Chastushka lands`
             if deed.verb in ("encounter", "pass", "bypass") and not deed.what:
                 deed = replace(deed, what=(self._only_ice(),))
             if deed.purpose is not None and deed.purpose.when is not None and deed.purpose.when.name in PAST:

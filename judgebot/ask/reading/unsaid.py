@@ -44,9 +44,15 @@ def as_many(talk: Any) -> Any:
         return HowMuch(last.unit, last.owner)  # `HQ had two cards. How many now?`
     return HowMuch(
         unit,
-        deed=replace(deed, unit=unit, amount=None, what=() if unit != "subs" else deed.what, when=None),
+        deed=replace(deed, unit=unit, amount=None, what=() if unit != "subs" else deed.what, when=None, means=None),
         change=True,
     )
+
+
+def drawn(talk: Any, raw: Any) -> bool:
+    """Whether it is asked how many of the cards there are that were drawn last: `I draw twice. How many cards?`."""
+    last = next((one for one in reversed(talk.told) if isinstance(one, Deed)), None)
+    return raw == HowMuch("cards") and not talk.asks and last is not None and last.verb == "draw"
 
 
 def left(talk: Any, raw: Any) -> Any:
