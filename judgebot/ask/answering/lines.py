@@ -200,12 +200,15 @@ def play_on(played: Played, deed: Deed) -> None:
         found = _bring(played, aim, deed, *after, _Look(far=True))
     if found.game is None and not told and aim.met(game, 0):
         found = Found(game, (), True)  # it came about by what was told before
+    if found.game is None and (deed.verb, deed.thing) == ("end", "turn"):  # the game can end in it (1.7.2b)
+        found = search(game, Wish((), NOBODY, test=lambda end: bool(end.state.winner)))
     if found.game is None:
         raise Stuck(deed, wish_for(played, game, aim, deed.when, EVERYONE), "" if found.exhausted else found.why)
     if deed.verb == "trash" and 0 < _so_many(deed) < _for_an_install(found.game, len(game.state.history)):
         raise Cannot("More cards would be trashed there, for what is installed, than are told.")
     _tell_others(played, game, found, aim, deed)
-    if found.game.state.winner and not (aim.met(found.game, before) or aim.now(found.game) or 0 in found.game.seen):
+    over = bool(found.game.state.winner) and deed.verb != "end"
+    if over and not (aim.met(found.game, before) or aim.now(found.game) or 0 in found.game.seen):
         played.table.assume(f"the game ends with what is paid for that: {deed.verb}")
     played.note(deed, (_quiet(found.game), line + found.line))
 

@@ -283,7 +283,7 @@ def _each_of(c: Any, b: Any, d: Any) -> Any:
     return Tales(tuple(Tale(one) for one in deeds)) if all(deeds) and deeds else None
 
 
-def _by_name(c: Any, o: Any, mods: tuple[Any, ...] = ()) -> Any:
+def by_name(c: Any, o: Any, mods: tuple[Any, ...] = ()) -> Any:
     """`can I scorched earth him`: the card is played, on what stands behind it."""
     if any(card_facts(one)[1] not in ("event", "operation") for one in c.cards):
         return None
@@ -337,8 +337,8 @@ DEEDS = (
     R("VpF", "uses|spends|used|spent|takes|take|took|spend|use q:Spent to d:VpB", lambda q, d: _mean(d, Deed("pay", None, unit="clicks", amount=q.amount))),
     R("VpB", "use|spend POSS? other|remaining|last clicks|actions to d:VpB", lambda d: d),
     R("VpF", "takes|took|take jack|jackout out?", lambda: Deed("jack out")),
-    R("VpF", "spends|uses|spent|used|spend|use POSS|A? nth:NTH? click|action on|for c:CARD mods:Mod*", lambda nth, c, mods: _last(_mean(_by_name(c, None, mods), _CLICK), nth)),
-    *(R(vp, f"{use} it|that|this|one on|for c:CARD mods:Mod*", lambda c, mods: _mean(_by_name(c, None, mods), _CLICK), -0.1) for vp, use in (("VpF", "spends|uses|spent|used|spend|use"), ("VpB", "spend|use"))),
+    R("VpF", "spends|uses|spent|used|spend|use POSS|A? nth:NTH? click|action on|for c:CARD mods:Mod*", lambda nth, c, mods: _last(_mean(by_name(c, None, mods), _CLICK), nth)),
+    *(R(vp, f"{use} it|that|this|one on|for c:CARD mods:Mod*", lambda c, mods: _mean(by_name(c, None, mods), _CLICK), -0.1) for vp, use in (("VpF", "spends|uses|spent|used|spend|use"), ("VpB", "spend|use"))),
     R("VpB", "use|spend q:Spent to d:VpB", lambda q, d: _mean(d, Deed("pay", None, unit="clicks", amount=q.amount))),
     R("VpB", "get|bring|push c:Card1 through|past|over|beyond o:CardNP|The|ItCard", lambda c, o: phrase("pass", (o,), (Mod("with", c),)), -0.2),
     R("VpB", "get|bring|take c:CardNP|ItCard back", lambda c: phrase("find", (c,), ())),
@@ -448,11 +448,11 @@ DEEDS = (
     R("VpF", "breaks|break|broke nothing|none on|of|off c:Card1|ItCard|The", lambda c: Deed("break", None, (Subs(c, (), Amount(how="all")),), not_=True)),
     *(R(vp, f"{words} A|one|POSS|another? c:Card1 s? counter|token mods:Mod*", lambda c, mods: phrase("use", (c,), mods), -0.2) for vp, words in (("VpB", "use|spend|remove|pop"), ("VpF", "uses|used|use|spends|spent|spend|removes|removed|pops|popped"), ("VpG", "using|spending|removing"))),
     R("VpB", "use|spend POSS? counter|token on|from|off c:CardNP|ItCard|The mods:Mod*", lambda c, mods: phrase("use", (replace(c, marks=(*c.marks, Mark("has", (Quantity(Amount(1), ""),)))) if isinstance(c, Desc) else c,), mods), -0.2),
-    R("VpB", "c:CARD o:Obj mods:Mod*", _by_name, 0.4),
-    R("VpB", "put|play|use c:CARD on|onto o:ItCard|The|Card1|CardNP mods:Mod*", _by_name, -0.1),
+    R("VpB", "c:CARD o:Obj mods:Mod*", by_name, 0.4),
+    R("VpB", "put|play|use c:CARD on|onto o:ItCard|The|Card1|CardNP mods:Mod*", by_name, -0.1),
     R("Told", "who:POSS|Player s? nth:NTH d:click|action|trash|run|access|steal|install|play|rez OfTurn? is|was|: c:CardNP|Serv", _firstly),
     R("VpF", "want|wants|wanted|like|likes c:CardNP", lambda c: replace(phrase("play", (c,), ()) or Deed("play"), thing=WISHED)),
-    R("VpB", "c:CARD mods:Mod*", lambda c, mods: _by_name(c, None, mods), 0.6),
+    R("VpB", "c:CARD mods:Mod*", lambda c, mods: by_name(c, None, mods), 0.6),
     R("VpB", "do|take anything|something|any|A action? else|more?", lambda: Deed("act"), 0.2),
     R("Clause", "Player lets|let|allows|allowed p:Player to? d:VpB", lambda p, d: subject(p, d) if d is not None and d.verb in ("pass", "run", "get in", "access", "steal", "approach") else None),
     # what a line tells

@@ -12,6 +12,7 @@ from judgebot.ask.reading.cast import (
     PAST,
     TYPES,
     Ambiguous,
+    Misjoined,
     Unread,
     effects,
     keeps,
@@ -208,6 +209,8 @@ class Marking(Lying):
             return  # as it enters
         elif mark.value in ("tagged", "broke"):
             raise Unread("that is not said of a card")
+        elif mark.value == "trashed" and any(at.host == ref for at in self.cast.at.values()):
+            raise Misjoined("what hosts a card lies in no pile")  # it is trashed now
         elif mark.value == "trashed":
             self.put(ref, Place(DISCARDS.get(self.cast.side(ref), "heap")))
         elif self.cast.type(ref) in ("operation", "event") and mark.value in ("rezzed", "installed") and mark.holds:

@@ -268,6 +268,8 @@ NOUNS = (
     R("Mark", "with|has|have|had|having|holding|bearing|bears|hosting|hosts|carrying|showing|w q:Counted", lambda q: Mark("has", q) if all(one.unit in ON_CARDS for one in q) else None),
     R("Mark", "with|has|have|had|having|holding|bearing|bears|w q:Counted on it|him|them", lambda q: Mark("on", q) if all(one.unit in ON_CARDS for one in q) else None, -0.3),
     R("Mark", "with|holding|still? some|POSS? some? u:UNIT left|still? on it|there", lambda u: Mark("has", (Quantity(Amount(how="any"), u),)) if u in ON_CARDS else None, 0.3),
+    R("Mark", "with|having|has|had n:NUM left|remaining on? it?", lambda n: Mark("has", (Quantity(Amount(int(n)), ""),)), 0.3),
+    R("Mark", "with|having|has|had counters|tokens on? it?", lambda: Mark("has", (Quantity(Amount(how="any"), "counters"),)), 0.3),
     R("Mark", "with|having|has|had nothing|none|no counters|tokens? on it?", lambda: Mark("has", (Quantity(Amount(0), "counters"),)), 0.2),
     R("Mark", "( s:Serv more:MoreMark* )", lambda s, more: _group(Mark("at", Where_("on", s)), more)),
     R("Mark", "q:Counted on it|him|them", lambda q: Mark("on", q), 0.2),
@@ -394,6 +396,7 @@ NOUNS = (
     R("HostPost", "with q:Counters on it?", lambda q: Mark("has", (q,)), 0.1),
     # times
     R("Pre", "one|single|unique|winning|successful|old|dear|trusty|lonely|big|little|damn|plain|vanilla|bare", lambda: Mark("all", ()), 0.1),
+    R("CardNP", "k:KIND under|underneath|beneath|below|hosting c:Card1", lambda k, c: Desc(Stand(k), (Mark("hosts", c),)) if k in ("ice", "card", "program") else None, -0.1),
     R("The", "one of? them|those?", lambda: The("", spot="one"), 0.5),
     R("Post", "accessed|found|seen|revealed p:Place", lambda p: Mark("at", p), 0.1),
     R("CardNP", "first c:CARD post:Post*", lambda c, post: Desc(c, post), 0.1),

@@ -19,6 +19,7 @@ from judgebot.ask.reading.deeds import (
     _passive,
     _pays_for,
     _rows,
+    by_name,
     replace_server,
     subject,
 )
@@ -200,7 +201,6 @@ TALES = (
     R("Clause", "s:Player is|are|am|was in|inside|on p:Serv", lambda s, p: Deed("run", s, server=p), 0.3),
     R("Told", "in|on|at|from p:Serv ,? c:Clause", lambda p, c: placed_deed(p, c), 0.1),
     # a card's name as the verb
-    R("Clause", "s:Player c:CARD p:Serv", lambda s, c, p: Deed("play", s, as_cards(c), server=p) if is_played(c) else None, 0.4),
     # causing
     R("VpB", "have|make|let|force p:Player to? d:VpB", lambda p, d: caused_deed(p, d), 0.1),
     R("Clause", "c:CardNP|ItCard|The makes|forces|has|lets|made|forced p:Player to? d:VpB", lambda c, p, d: replace(made, by=c) if (made := caused_deed(p, d)) is not None and made.by is None else None),
@@ -240,7 +240,7 @@ TALES = (
     R("VpF", "deck|decks|decked out?", lambda: Deed("lose", thing="game", means=Deed("draw", thing="mandatory"))),
     R("Item", "so|because|since|as|therefore|thus|hence? Subj CAN d:VpB", lambda d: Aside(d), 0.6),
     R("CAN", "can|could|may|might|must|should|has|have to?", lambda: True),
-    R("Clause", "s:Player c:CARD Player mods:Mod*", lambda s, c, mods: subject(s, phrase("play", as_cards(c), mods)) if is_played(c) else None, 0.3),
+    R("Clause", "s:Player c:CARD o:Obj mods:Mod*", lambda s, c, o, mods: subject(s, by_name(c, o, mods)), 0.35),
     R("Told", "s:Player? has|have? BASIC all? of? POSS? n:NUM clicks|actions on|for|to|taking|gaining|clicking gain|take? u:UNIT", lambda n, u, s=None: clicks_on(s, n, u), -0.1),
     R("Told", "s:Player? has|have? BASIC all? of? POSS? n:NUM clicks|actions on? to? drawing|draw|draws cards?", lambda n, s=None: clicks_on(s, n, "cards"), -0.1),
     R("BASIC", "clicks|clicked|spends|spent|spend|uses|used|use|takes|took", lambda: True),
@@ -261,6 +261,7 @@ TALES = (
     R("Mod", ",|as|for? POSS? nth:NTH NOUNDONE OfTurn", first_of_turn, 0.1),
     R("Item", "first KIND|one|thing that|which? Player d:VpF", lambda d: Aside(d) if d is not None and not d.what else None, 0.1),
     R("Item", "it|that|this is|was POSS? nth:NTH NOUNDONE OfTurn|PAST", lambda nth: Aside("the first of the turn") if nth == "1" else None),
+    R("Item", ",? POSS first u:UNIT? OfTurn? !Noun", lambda u: Aside("the first of them") if u in (None, "tags", "bad publicity") else None, 0.4),
     R("NOUNDONE", "run|trash|steal|access|breach|install|play|rez|score|advance|draw|click|action|operation|event|thing", lambda: True),
     R("OfTurn", "of|in|on|for? POSS|this|that turn", lambda: True),
     R("OfTurn", "of turn", lambda: True),
@@ -274,6 +275,8 @@ TALES = (
     R("Told", "then|and s:Serv", lambda s: Tale(Deed("run", RUNNER, server=s, thing="too")), 0.6),
     *(R(vp, f"{spend} and|,|plus|then pay|spend|pays|spends? q:Qty|Spare to|and d:VpB", _click_and) for vp, spend in (("VpB", "click"), ("VpF", "clicks|click"))),
     R("Spare", "n:NUM !Noun", lambda n: Quantity(Amount(int(n)), "credits")),
+    R("When", "at|in|during|on who:POSS? discard|discarding step|phase", lambda who: When("when", Deed("end", whose(who) if who else None, thing="turn"))),
+    R("Told", "it is POSS mandatory draw|draws", lambda: Tale(Deed("draw", "corp", thing="mandatory"))),
     # facts as times, reasons and conditions
     R("Item", "while|as|when|if|since|although|because|though|given that? f:Fact", lambda f: Given((f,), True), 0.3),
     R("Item", "so|thus|therefore|hence|which means|that? t:Told", lambda t: t, 0.1),

@@ -34,6 +34,7 @@ from judgebot.ask.reading.queries import (
 )
 from judgebot.ask.reading.raw import (
     Desc,
+    Given,
     Mark,
     Mod,
     Named,
@@ -44,9 +45,11 @@ from judgebot.ask.reading.raw import (
     Quantity,
     Question,
     Tail,
+    Tale,
     Where_,
     whose,
 )
+from judgebot.ask.reading.wording import as_cards, is_played
 from judgebot.game.objects import CORP, RUNNER
 
 
@@ -87,6 +90,11 @@ def _threatens(c: Any = None, n: Any = None, of: Any = None) -> Any:
 def _gets(c: Any, s: Any) -> Any:
     """`do I still get the Pennyshaver credit`: whether the card gives it, or what it does comes about."""
     return ask(Opening("comes", s), Pred("deed", Deed("gain", unit=HOSTED, by=c)))
+
+
+def of_it(d: Any, q: Any) -> Any:
+    """`does purging remove the counters`: what is asked, after that is done."""
+    return Given((Tale(d), q)) if d is not None and q is not None else None
 
 
 def _for_that(d: Any) -> Any:
@@ -295,13 +303,16 @@ WHETHER = (
     R("LATER", "for? later|afterwards|next turn|run?", lambda: True),
     R("Lying", "r:Rest", lambda r: r),
     R("Lying", "them|those|these", lambda: Quantity(None, ""), 0.3),
+    R("Ask", f"{DOES} A? d:VpG LOSES s:Lying", lambda d, s: of_it(d, gone(s)), -0.1),
+    R("LOSES", "remove|take|clear|wipe|empty|strip|affect|hit|touch away|off|out?", lambda: True),
+    R("Ask", f"{DOES} A? d:VpG p:Inf", lambda d, p: of_it(d, ask(Opening("comes", None), p)), 0.1),
     R("Rest", "rest|remainder|leftovers CREDITS?", lambda: Quantity(None, "credits")),
     R("Rest", "unspent|unused|remaining|leftover|other CREDITS", lambda: Quantity(None, "credits")),
     R("Rest", "POSS? other|last|remaining n:NUM CREDITS?", lambda n: Quantity(Amount(int(n)), "credits"), 0.1),
     R("CREDITS", "of? POSS|those? credits|credit|creds|money|cash", lambda: True),
     R("Lying", "POSS u:UNIT", lambda u: Quantity(None, u)),
     R("Lying", "those|these|that|all|any? u:UNIT", lambda u: Quantity(None, u), 0.05),
-    R("Lying", "POSS|those|these? u:UNIT hosted|lying? on|from|of c:CardNP|ItCard|The", lambda u, c: Quantity(None, u, of=c), -0.1),
+    R("Lying", "POSS|those|these? u:UNIT hosted|lying? on|from|of|off c:CardNP|ItCard|The", lambda u, c: Quantity(None, u, of=c), -0.1),
     R("Lying", "POSS? c:Card1 s? u:UNIT", lambda c, u: Quantity(None, u, of=c)),
     # threat
     R("Ask", f"{DOES} POSS|that|this? threat n:NUM? THREATENS? of:OfCard? WORKS FORME?", lambda n, of: _threatens(None, n, of)),
@@ -315,6 +326,7 @@ WHETHER = (
     R("Ask", f"{DOES} not? s:Player get|gain|receive|collect|take|earn POSS|that|this? c:CARD s? credit|credits|money|cash|payout", lambda s, c: _gets(Desc(c), s), -0.2),
     R("FORME", "for|with PRON|PLAYER", lambda: True),
     R("Inf", "gain|get|receive|earn|make|win anything|something GOOD? out|of|from|for? of|from|for? it|that|this|doing?", lambda: Pred("deed", Deed("gain", unit=GAINS)), -0.3),
+    R("Ask", f"{DOES} c:Card1|ItCard pay|reward s:Player out|off?", lambda c, s: Question(Comes(Deed("gain", s, by=c, unit="credits")))),
     R("GOOD", "else|good|extra|more", lambda: True),
     R("Mod", "for|from d:VpG", _for_that, 0.1),
     # faces
@@ -324,6 +336,7 @@ WHETHER = (
     R("Ask", f"{DOES} that|it|this win s:Player game?", lambda s: Question(Comes(Deed("win", s))), -0.1),
     R("Ask", f"{DOES} that|it|this win game?", lambda: Question(Wins()), -0.1),
     R("Inf", "come|walk|get|end|wind|leave away|out|off|up? with q:Bare|Qty", lambda q: Pred("gets", q) if q.unit in ("tags", "bad publicity") or q.unit.endswith("damage") else None),
+    R("Ask", f"{DOES} c:CARD win|finish it|that|game|me|this game?", lambda c: of_it(Deed("play", None, as_cards(c)), Question(Wins())) if is_played(c) else None, -0.2),
     R("Inf", "keep|retain POSS|those? n:NUM? points|point", lambda n: Pred("deed", Deed("gain", amount=Amount(int(n)) if n else None, unit="points"))),
     R("Ask", f"{BE}|{DOES} that|this|it make? n:NUM points|point?", lambda n: Question(HowMuch("points", among=(int(n),))), -0.3),
     R("Inf", "deal|worry|bother|contend with|about what:SubsNP", lambda what: Pred("deed", Deed("resolve", None, (what,)))),

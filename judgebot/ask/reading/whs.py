@@ -13,7 +13,7 @@ from judgebot.ask.reading.cast import SIDES
 from judgebot.ask.reading.counting import bare, becomes, comes_to, cost, costs, counted, each, had, passive, within
 from judgebot.ask.reading.deeds import subject
 from judgebot.ask.reading.frames import class_of, phrase
-from judgebot.ask.reading.meanings import Deed, Is, Subs, When
+from judgebot.ask.reading.meanings import Deed, Is, Server, Subs, When
 from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.queries import (
     Both,
@@ -45,7 +45,7 @@ from judgebot.ask.reading.raw import (
     Where_,
     whose,
 )
-from judgebot.game.objects import CORP, RUNNER
+from judgebot.game.objects import CENTRALS, CORP, RUNNER
 
 _SUMS = "number|amount|total|count"
 
@@ -166,6 +166,14 @@ def _between(who: Any = None) -> When:
 
 
 _NOUN = {"installation": "install", "rezzing": "rez", "trashing": "trash", "stealing": "steal"}
+
+
+def _from_server(server: str, when: Any = None) -> Any:
+    """`how many R&D cards`: that are accessed there."""
+    if server not in CENTRALS:
+        return None
+    deed = Deed("access", RUNNER, server=Server(server), unit="cards")
+    return Question(HowMuch("cards", deed=deed, change=True, when=when))
 
 
 WHS = (
@@ -363,6 +371,8 @@ WHS = (
     R("HappensTo", "u:UNIT on|from c:Card1|ItCard|The", lambda u, c: Quantity(None, u, of=c)),
     R("HappensTo", "POSS|those|these? u:UNIT", lambda u: Quantity(None, u), 0.2),
     R("HappensTo", "r:Rest", lambda r: r),
+    R("Ask", "how many|much s:SERVER cards|card w:When?", lambda s, w: _from_server(s, w)),
+    R("Ask", "how many|much cards|card from|off|out of? s:SERVER w:When?", lambda s, w: _from_server(s, w)),
     R("MoreHappens", "and|, s:HappensTo", lambda s: s),
     R("Ask", "result|outcome", lambda: Question(Happens())),
     R("Ask", "what now|next|then", lambda: Question(Happens())),
