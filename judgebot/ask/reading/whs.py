@@ -45,7 +45,7 @@ from judgebot.ask.reading.raw import (
     Where_,
     whose,
 )
-from judgebot.game.objects import CORP, RUNNER
+from judgebot.game.objects import CENTRALS, CORP, RUNNER
 
 _SUMS = "number|amount|total|count"
 
@@ -258,6 +258,7 @@ WHS = (
     R("LEFTW", "in|at end", lambda: True, 0.1),
     R("Ask", f"m:Many will|would|{BE}|gets|get|must|has|have|to? being|be|been|getting? v:VN mods:Mod*", passive),
     R("Ask", f"m:Many {DOES}|can? v:VB|VZ|VD mods:Mod*", comes_to, 0.1),
+    R("Ask", "m:Many must|has|have|will|does|do|need to? go w:When?", lambda m, w: passive(m, "trash", (Mod("when", w),) if w else ()), 0.1),
     # what is left
     R("Ask", "what o:OpenQ have LEFTW w:When?", lambda o, w: _rest(o.subj, w)),
     R("Ask", "what has|have|had|is s:Player left|with? LEFTW w:When?", lambda s, w: _rest(s, w)),
@@ -299,6 +300,7 @@ WHS = (
     R("Ask", "WhoQ wins|won|has game|won? w:When?", lambda w: Question(Wins() if w is None else When_(Wins(), w))),
     R("Ask", f"{DOES} game continue|go|carry on?", lambda: Question(Wins())),
     R("Ask", "is|was that|this|it win|game", lambda: Question(Wins())),
+    R("Ask", "m:Many off z:Zone", lambda m, z: counted(m, Opening("comes", RUNNER), "access", (Mod("from", Where_("zone", zone=z)),)) if m.unit == "cards" and z.name in CENTRALS else None),
     R("Ask", "m:Many come|comes|go|goes off|from top? of? z:Zone w:When?", lambda m, z, w: counted(m, Opening("comes", SIDES.get(z.name)), "trash", (Mod("from", Where_("zone", zone=z)), *((Mod("when", w),) if w else ()))) if m.unit == "cards" else None),
     R("Ask", f"{HAVE}|is|are|did s:Player won|win|winning game?", lambda s: Question(Wins(s))),
     R("Ask", "does|will|would|did that|this|it win game? for PRON|PLAYER", lambda: Question(Wins()), -0.1),
@@ -307,6 +309,7 @@ WHS = (
     R("Ask", "WhoQ ChooseWord c:Chosen?", chooses, 0.2),
     R("Ask", f"{DOES}|{CAN}|must s:Player get? to? choose|pick|decide c:Chosen? OrThem?", lambda s, c: chooses(c, s), 0.3),
     R("Ask", "is|was it|that|this POSS|PLAYER s? choice|decision|call|pick c:Chosen? OrThem?", chooses),
+    R("Ask", "whose choice|decision|call|pick is|was? it|that|this? c:Chosen?", lambda c: replace(chooses(c), then="" if c else "before")),
     R("Item", "q:Ask ,? p:Player or r:Player", one_of_them, 0.1),
     R("OrThem", ",? or is|are|was it|that|they all? random|randomly|chance", lambda: True),
     R("ChooseWord", "gets|has|may|can|must to? choose|decide|pick|select", lambda: True),
@@ -364,7 +367,7 @@ WHS = (
     R("HappensTo", "POSS|those|these? u:UNIT", lambda u: Quantity(None, u), 0.2),
     R("HappensTo", "r:Rest", lambda r: r),
     R("MoreHappens", "and|, s:HappensTo", lambda s: s),
-    R("Ask", "result|outcome", lambda: Question(Happens())),
+    R("Ask", "result|outcome|ruling|verdict", lambda: Question(Happens())),
     R("Ask", "what now|next|then", lambda: Question(Happens())),
     R("Ask", "what is result|outcome of? run|that|this|trace?", lambda: Question(Happens())),
     R("Ask", f"{DOES} Player have q:Qty on c:Card1|ItCard|The w:When?", _on_it),
