@@ -435,7 +435,8 @@ class Discourse(Queried):
         if tail.kind in ("legal", "can", "right") and last.who is not None and last.verb in _CHOICES:
             if tail.kind == "can":
                 self.cast.player(tail.who, last.who)
-            can = Can(replace(last, when=None), last.when, told=True)
+            click = last.when is not None and last.when.deed is None and last.when.name.endswith(" click")
+            can = Can(replace(last, when=None), None if click else last.when, told=True)  # on which it is told
             self.asks.append(Asked(Not(can) if tail.not_ else can, "", len(self.told), said))
             return
         if tail.kind in ("right", "legal"):

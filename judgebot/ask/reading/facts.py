@@ -358,8 +358,8 @@ FACTS = (
     R("Fact", "POSS|its? strength is|are|becomes|stays at? n:NUM", lambda n: Stated(The("ice"), (Mark("has", (Quantity(Amount(int(n)), "strength"),)),)), 0.2),
     # memory
     R("Fact", "m:MEMORY is? full|filled|used|taken|occupied up? with|of|from|by? g:Goods", lambda m, g: memory_full(g, m), 0.1),
-    R("MEMORY", "n:NUM mu|memory ,? NOEXTRA?", lambda n: n),
-    R("NOEXTRA", "no|without extra|additional|other mu|memory ,?", lambda: True),
+    R("Fact", "n:NUM mu|memory ,? x:NOEXTRA? full|filled up? with|of|by g:Goods", lambda n, g, x: memory_full((*g, *((x,) if x else ())), n)),
+    R("NOEXTRA", "no|without extra|additional|other mu|memory ,?", lambda: Quantity(Amount(0), "to help")),
     R("MEMORY", "POSS? base|usual|starting? n:NUM memory|mu limit?", lambda n: n),
     # what is known of a hand or pile
     R("Good", "n:Num cards|card in z:Zone ,|(? both|namely|which|being|that is|are? both? g:PlaceGoods )?", lambda n, z, g: known_cards(n, z, g), 0.1),
