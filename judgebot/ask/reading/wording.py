@@ -70,7 +70,7 @@ def demanded(s: Any, q: Quantity, w: Any = None) -> Any:
     """`asks for his credit`: claims that he gets it."""
     deed = phrase("take" if q.unit == "tags" else "gain", (q,), (Mod("when", w),) if w is not None else ())
     who = RUNNER if q.unit == "tags" else s
-    return Claimed(s, (Tale(replace(deed, who=who)),)) if deed and q.unit in ("credits", "clicks", "tags") else None
+    return Claimed(s, (Tale(replace(deed, who=who)),)) if deed and q.unit in ("credits", "tags") else None
 
 
 def no_action(s: Any, mods: tuple[Any, ...]) -> Any:
