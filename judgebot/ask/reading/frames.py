@@ -254,7 +254,7 @@ def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
     if mod.kind == "from" and deed.verb == "swap" and len(deed.what) == 2:  # there the other one lies
         there = _lies_there(deed.what[1], value)
         return replace(deed, what=(deed.what[0], there)) if there is not None else None
-    if mod.kind == "for" and deed.verb == "swap":
+    if mod.kind == "for" and deed.verb == "swap" and getattr(value, "unit", "") != "credits":
         return replace(deed, what=(*deed.what, value)) if len(deed.what) == 1 and "c" in class_of(value) else None
     if mod.kind == "from" and deed.source is None:
         return replace(deed, source=value) if deed.verb not in ("run", "breach", "approach") else None
