@@ -31,7 +31,7 @@ from judgebot.ask.answering.records import Goal
 from judgebot.ask.answering.telling import cited, player
 from judgebot.ask.answering.texts import nodes
 from judgebot.ask.answering.verdicts import DEPENDS, NO, NOTHING, OPEN, UNDECIDED, YES, Verdict
-from judgebot.ask.reading.meanings import Ref
+from judgebot.ask.reading.meanings import Deed, Ref
 from judgebot.ask.reading.queries import Happens
 from judgebot.ask.reading.retell import said as in_words
 from judgebot.engine.choices import Verb
@@ -118,6 +118,9 @@ def after_the_run(played: Played, wish: Wish, verb: str) -> Verdict | None:
         return None
     if found.game is None:
         return Verdict(NO, (f"{told}, and no click is left for one after it{cited('5.2.2')}.",), ("9.2.6b", "5.2.2"))
+    last = played.deeds[-1] if played.deeds else Deed("")
+    if not last.not_ and (last.verb == "jack out" or (last.verb, last.thing) == ("end", "run")):  # it is over
+        return Verdict(YES, (f"{cap(str(telling.chosen(played.game, found.line)))}.",), ())
     mine = [one for one in played.table.cards.values() if (one.side, one.where) == (who, "rig")]
     at_hand = any(node.name == verb for one in mine for node in nodes(one))  # that would do it in the run, and cannot
     why = (f"{told}. When it is over, yes: {telling.chosen(played.game, found.line)}.",)

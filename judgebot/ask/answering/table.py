@@ -436,6 +436,8 @@ class Cast(NamedTuple):
             kinds = (card.type, *card.subtypes) if card is not None else ()
             if thing.but is not None and obj.card == self.card(thing.but):
                 return False
+            if thing.where is not None and thing.where.spot == "top" and obj.zone == PLAY:
+                return False  # the top card of R&D is none that is in its root
             return (thing.kind in ("card", "cards", "it", "", *kinds)) and thing.whose in ("", obj.controller)
         return thing is None
 

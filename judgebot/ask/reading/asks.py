@@ -418,6 +418,7 @@ ASKS = (
     # claims
     R("ClaimAsk", "o:OpenS p:Inf more:MoreInf*", claimed),
     R("ClaimAsk", "s:QSubj BEING p:Be", lambda s, p: ask(Opening("comes", s), p)),
+    R("ClaimAsk", "A? f:FATE", lambda f: f, 0.1),
     R("ClaimAsk", "s:QSubj BEING not p:Be", lambda s, p: _denied(ask(Opening("comes", s), p))),
     R("ClaimAsk", "it|that is LEGAL for s:QSubj? to p:Inf", lambda s, p: ask(Opening("can", s), p)),
     # about what was told before
@@ -439,6 +440,7 @@ ASKS = (
     R("Tailed", "who|which player|side? is RIGHT", lambda: Tail("right")),
     R("Tailed", "who has|wins right|argument|dispute", lambda: Tail("right")),
     R("Tailed", "is|does|do|can|will|did|has not PRON|IT", lambda: Tail("right"), 0.2),
+    R("Tailed", "is|was it|that", lambda: Tail("right"), 0.3),
     R("Tailed", "RIGHT|agreed", lambda: Tail("right"), 0.4),
     R("Tailed", f"{CAN} s:Player do? that|it|this|so?", lambda s: Tail("can", s), 0.1),
     R("Tailed", "does|will|do|did it|they|he|she|i work|trigger|fire? there|then|here?", lambda: Tail("does"), 0.6),

@@ -12,7 +12,7 @@ from judgebot.ask.reading.deeds import _click, _made, _no, _now, _passive, _rows
 from judgebot.ask.reading.facts import _identity
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import Amount, Deed, Server, Subs, When
-from judgebot.ask.reading.nouns import ON_CARDS, R, _counts_cards, _lies, _state
+from judgebot.ask.reading.nouns import ON_CARDS, R, _counts_cards, _lies, _state, _subs
 from judgebot.ask.reading.raw import (
     Aside,
     Desc,
@@ -37,7 +37,7 @@ from judgebot.ask.reading.raw import (
     whose,
 )
 from judgebot.ask.reading.tales import _points
-from judgebot.ask.reading.wording import as_cards, both_have, cleft, is_played, memory_full
+from judgebot.ask.reading.wording import as_cards, both_have, cleft, done_by, is_played, memory_full
 from judgebot.game.objects import CENTRALS, RUNNER
 
 _NO_OTHER_CARD = Quantity(Amount(0), "kind", "card", True)
@@ -292,7 +292,7 @@ BOARDS = (
     R("Good", "c:CardNP as POSS? only|sole extra|additional? memory|mu", lambda c: (replace(c, marks=(*c.marks, _state("installed"))), Quantity(Amount(0), "to help")), -0.2),
     R("Fact", "POSS only|sole extra|additional? memory|mu is c:CardNP", lambda c: Owned(None, (replace(c, marks=(*c.marks, _state("installed"))), Quantity(Amount(0), "to help"))), -0.2),
     R("Fact", "c:CardNP|ItCard is POSS only|sole|last STATE card|one", lambda c: Owned(None, (replace(c if isinstance(c, Desc) else Desc(c), marks=(*getattr(c, "marks", ()), _state("installed"))), _NO_OTHER_CARD)), -0.2),
-    R("Fact", "c:CardNP|ItCard is|, POSS? only|last|final|sole card|one LEFT? in p:PlaceHead", lambda c, p: Placed(p, (c if isinstance(c, Desc) else Desc(c), Quantity(Amount(0), "cards"))), -0.2),
+    R("Fact", "c:CardNP|ItCard is|was|, POSS? only|last|final|sole card|one LEFT? in p:PlaceHead", lambda c, p: Placed(p, (c if isinstance(c, Desc) else Desc(c), Quantity(Amount(0), "cards"))), -0.2),
     R("Fact", "not s:STATE", lambda s: Stated(Pro("it"), (_state(f"-{s}"),)) if s in ("rezzed", "installed", "advanced") else None, 0.4),
     R("Told", "s:Player only|just d:VpF", lambda s, d: Tale(made) if d is not None and not d.not_ and (made := subject(s, d)) is not None else None, 0.3),
     R("Place", "further|deeper in|inside|inwards on|at|in? s:Serv", lambda s: Where_("ice", s, spot="innermost")),
@@ -320,7 +320,7 @@ BOARDS = (
     R("Told", "s:Player? TELLS PRON? does|do|will|is|am|are not d:VpB|VpG", lambda d, s=None: _announced(s, d), -0.2),
     R("TELLS", "says|announces|declares|said|announced|declared that?", lambda: True),
     R("TELLS", "told|tells|tell my? corp|runner|opponent|him|her|them|me|judge|everyone that?", lambda: True),
-    R("Told", "first|second? thing|card|one that|which? s:Subj v:VB|VZ|VD mods:Mod* BE c:CardNP", lambda s, v, c, mods: cleft(s, v, c, mods), -0.2),
+    R("Told", "first|second? thing|one|KIND that|which? s:Subj v:VB|VZ|VD mods:Mod* BE c:CardNP", lambda s, v, c, mods: cleft(s, v, c, mods), -0.2),
     R("Told", "c:CardNP is|was POSS nth:NTH click|action OfTurn?", lambda c, nth: _on_nth(c, nth), -0.2),
     R("When", "on|with|as|for|at? POSS? nth:NTH click|action of? A? normal|usual|regular turn", lambda nth: _click(nth).value),
     R("Item", "POSS? nth:NTH Serv1 run|breach|access|encounter OfTurn", lambda nth: Aside("first") if nth == "1" else None, -0.1),
@@ -331,7 +331,7 @@ BOARDS = (
     R("Item", "t:Told as POSS last|final|only card in z:Zone", lambda t, z: Given((Placed(Where_("zone", zone=z), (Quantity(Amount(1), "cards"),)), t)), -0.1),
     R("Item", "nobody|none|PLAYER|PRON leaves|leave|left it|them|that alone", lambda: Aside("nothing is done about it"), -0.1),
     R("Item", "nobody ever? v:VB|VZ|VD Objs", lambda v: Aside("nothing is done about it") if v in ("play", "trash", "use", "remove") else None, 0.1),
-    R("Fact", "s:Player HAS? finished|spent|used POSS last|final click|action", lambda s: Owned(s, (Quantity(Amount(0), "clicks"),))),
+    R("Fact", "s:Player HAS? finished|spent|used up? all? of? POSS last|final? clicks|click|actions|action", lambda s: Owned(s, (Quantity(Amount(0), "clicks"),))),
     R("Fact", "c:CardNP is|lies|sits in POSS? way|path", lambda c: Owned(None, (c,))),
     R("Fact", "c:CardNP is|lies|sits in front of PRON|PLAYER", lambda c: Owned(None, (c,))),
     R("Fact", "c:CardNP|ItCard has|have been p:Place more:SINCE?", lambda c, p, more: Stated(c, (Mark("at", p), *(more or ())))),
@@ -341,6 +341,7 @@ BOARDS = (
     # what is told without a verb
     R("Told", "s:Serv1 access|accesses BE|: c:CardNP", _accessed, -0.2),
     R("Fact", "POSS? spot:first|second|third|next card|access|one BE|: c:CardNP", lambda spot, c: Identified(The("card", spot=spot), (c,)), -0.1),
+    R("Told", "c:CardNP ,? n:NUM unbroken subs|subroutines", lambda c, n: Tales((Tale(Deed("encounter", None, (c,))), Tale(Deed("let fire", None, (_subs((), Amount(int(n)), Pro("it")),))))) if _ice(c) else None, -0.1),
     R("Told", "s:TraceNP", lambda s: _fires(s), 0.3),
     R("Told", "trace of:OfCard? is|at? strength|base? n:2|3|4|5|6|7", lambda n, of: _fires(SubsBy(f"trace {n}", of))),
     R("TraceNP", "s:SubsNP", lambda s: s if isinstance(s, SubsBy) and s.effect.startswith("trace") else None),
@@ -374,7 +375,9 @@ BOARDS = (
     R("Told", "at? START of who:TURN", lambda who: Tale(Deed("begin", who, thing="turn"))),
     R("Clause", "s:SubsNP go|goes|went|get|gets|got through", lambda s: Deed("resolve", None, (s,))),
     R("Clause", "c:CardNP v:VN mods:Mod*", _passive_of, 0.1),
+    R("Clause", "c:CardNP , v:VN mods:Mod* by p:Player", lambda c, v, mods, p: done_by(p, c, v, mods), 0.1),
     R("Fact", "with g:Goods on s:Player", lambda g, s: Owned(s, g, how="with") if isinstance(g[0], Quantity) and g[0].unit == "tags" else None, 0.1),
     R("SubsNP2", "n:NUM of POSS? two|2|three|3|four|4 subs|subroutines of:OfCard?", lambda n, of: Subs(of, (), Amount(int(n)))),
-    R("THISTURN", "yet|so far|this turn?", lambda: True),
+    R("THISTURN", "yet", lambda: True),
+    R("THISTURN", "p:PAST", lambda p: True if p == "this turn" else None, -0.2),
 )  # fmt: skip

@@ -422,7 +422,7 @@ class Cast:
             "both" in _under(_defined(one.card), "by") for one in what if isinstance(one, Ref) and one.card
         ):
             return ""
-        if verb in BY_CARD:
+        if verb in (*BY_CARD, "remove"):
             sides = {self.side(one) for one in what if isinstance(one, Ref)}
             sides |= {KIND_SIDES[one.kind] for one in what if isinstance(one, Some) and one.kind in KIND_SIDES}
             if len(sides) == 1:

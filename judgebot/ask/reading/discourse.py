@@ -20,15 +20,17 @@ from judgebot.ask.reading.queries import (
     Must,
     Not,
     Strength,
+    Who,
     Wins,
 )  # fmt: skip
 from judgebot.ask.reading.raw import Aside, Claimed, Desc, Described, Given, Named, Owned, Pro, Quantity, Question, Tail
 from judgebot.ask.reading.timed import ON_THE_WAY
+from judgebot.ask.reading.unsaid import got_by
 from judgebot.game.objects import CORP, RUNNER
 
 _CHOICES = (
     "run", "play", "install", "draw", "advance", "score", "purge", "rez", "trash", "use", "break", "boost", "jack out",
-    "steal", "pay", "spend", "bid", "choose", "find", "swap", "forfeit", "host", "bypass", "derez", "access",
+    "steal", "pay", "spend", "bid", "choose", "find", "swap", "forfeit", "host", "bypass", "derez", "access", "remove",
 )  # fmt: skip
 
 
@@ -44,7 +46,7 @@ def parted(item: Any, beside: list[Any]) -> Any:
     """An item with players alone in the place of players of whom something is said; that goes to `beside`."""
 
     def alone(one: Any) -> Any:
-        beside.extend(one.items if isinstance(one, Described) else ())
+        beside.extend(item for item in (one.items if isinstance(one, Described) else ()) if item not in beside)
         return one.who if isinstance(one, Described) else None
 
     return rebuilt(item, alone)
@@ -171,7 +173,7 @@ class Discourse(Queried):
             self.cast.claimer = who if who != "I" else ""
             first: Any = None
             for one in item.items:
-                query = self.query(one.query) if isinstance(one, Question) else self._comes(one.deed)
+                query = self.query(one.query if isinstance(one, Question) else Comes(one.deed))
                 query = self._at_most(query, said, True)
                 self._flush()
                 if isinstance(first, Can) and isinstance(query, Comes) and query.when is None:  # `and it still hits me`
@@ -297,7 +299,14 @@ class Discourse(Queried):
             run = next((one for one in reversed(self.told) if isinstance(one, Deed)), None)
             if run is not None and run.verb in ("succeed", "breach") and (looks.who, looks.by) == (RUNNER, None):
                 query = replace(query, deed=replace(looks, verb="access"))  # what is seen in a breach is accessed
-        self.asks.append(Asked(query, "", len(self.told), said))
+        after = len(self.told)
+        if isinstance(query, Who) and query.deed.verb == "choose" and query.when is not None:  # `whose call was that`
+            last = query.when.deed if query.when.how == "before" else None
+            told = [n for n, one in enumerate(self.told) if isinstance(one, Deed) and replace(one, when=None) == last]
+            if not told:
+                raise Unread("a time for what has none")
+            query, after = replace(query, when=None), told[-1]
+        self.asks.append(Asked(query, "", after, said))
 
     def either(self) -> None:
         """`does the run end or can I go on`: two questions of yes and no that are joined so ask which of it is so."""
@@ -368,6 +377,11 @@ class Discourse(Queried):
             self.asks += [replace(one, query=Not(one.query)) if tail.not_ else one for one in whose or self.claims]
             self.claims.clear()
             return
+        if tail.kind == "can" and (claim := self._announced()) is not None:
+            self.cast.player(tail.who, claim.deed.who or "")
+            self.claims.pop()
+            self.asks.append(Asked(Not(claim) if tail.not_ else claim, "", len(self.told), said))
+            return
         last = next((one for one in reversed(self.told) if isinstance(one, Deed) and one.verb != "act"), None)
         if tail.of == "run":
             runs = [one for one in self.told if isinstance(one, Deed) and one.verb == "run"]
@@ -416,22 +430,34 @@ class Discourse(Queried):
             can = Can(replace(before, when=None), before.when)
             self.asks.append(Asked(Not(can) if tail.not_ else can, "", len(self.told), said))
             return
-        if tail.kind == "can" and last.verb == "access":  # that is no choice
+        if tail.kind == "can" and last.verb == "access" and last.when is None:  # that is no choice
             raise Unread("it is not said of what")
-        if tail.kind in ("legal", "can") and last.who is not None and last.verb in _CHOICES:
+        if tail.kind in ("legal", "can", "right") and last.who is not None and last.verb in _CHOICES:
             if tail.kind == "can":
                 self.cast.player(tail.who, last.who)
-            can = Can(replace(last, when=None), last.when, told=True)
+            click = last.when is not None and last.when.deed is None and last.when.name.endswith(" click")
+            can = Can(replace(last, when=None), None if click else last.when, told=True)  # on which it is told
             self.asks.append(Asked(Not(can) if tail.not_ else can, "", len(self.told), said))
             return
-        if tail.kind in ("right", "legal") and not (last.who is not None and last.verb in _CHOICES):
+        if tail.kind in ("right", "legal"):
             self.told.remove(last)
             self.asks.append(Asked(self._told_comes(last), "judge", len(self.told), said))
             return
         raise Unread("it is not said of what")
 
+    def _announced(self) -> Can | None:
+        """`says he is fetching X. Can he?`: what a player says last that he does, or can do."""
+        claim = self.claims[-1] if self.claims else None
+        query: Any = claim.query if claim is not None and claim.after == len(self.told) else None
+        deed = query.what if isinstance(query, Comes) else getattr(query, "deed", None)
+        if query is None:
+            return None
+        if not isinstance(query, Can | Comes) or not isinstance(deed, Deed) or deed.verb not in _CHOICES:
+            raise Unread("it is not said of what")
+        return Can(deed, query.when)
+
     def _told_comes(self, deed: Deed) -> Any:
-        query = Comes(replace(deed, when=None, not_=False), deed.when)
+        query = Comes(replace(got_by(self, deed), when=None, not_=False), deed.when)
         return Not(query) if deed.not_ else query
 
     def question_mark(self, said: str, told_before: int) -> bool:

@@ -9,7 +9,7 @@ from typing import Any
 
 from judgebot.ask.reading.cast import COUNTERS, SIDES, card_facts
 from judgebot.ask.reading.deeds import subject
-from judgebot.ask.reading.meanings import Amount, Deed
+from judgebot.ask.reading.meanings import Amount, Deed, When
 from judgebot.ask.reading.nouns import ON_CARDS, R, _lies
 from judgebot.ask.reading.raw import (
     Claimed,
@@ -32,7 +32,16 @@ from judgebot.ask.reading.raw import (
     Zoned,
     whose,
 )
-from judgebot.ask.reading.wording import both_have, cleft, faced, known_cards, memory_full, with_said
+from judgebot.ask.reading.wording import (
+    both_have,
+    cleft,
+    demanded,
+    faced,
+    known_cards,
+    memory_full,
+    player_of,
+    with_said,
+)
 from judgebot.game.objects import RUNNER
 
 
@@ -142,6 +151,12 @@ def _lacking(v: str) -> Quantity:
     return Quantity(_amount(0), f"to {v}")
 
 
+def _no_run(how: Any) -> Tale:
+    """`with no successful run this turn`."""
+    this = When("when", name="this turn")
+    return Tale(Deed("succeed" if how else "run", RUNNER, thing="run" if how else "", not_=True, when=this))
+
+
 _SUFFERED = ("damage", "net damage", "meat damage")  # it is had by nobody
 
 
@@ -153,6 +168,7 @@ FACTS = (
     R("Good", "q:Qty for|to POSS? sub|subroutine|subs|trace|rest|it|that", lambda q: q if q.unit in ("credits", "clicks") else None, 0.1),
     R("Good", "q:Qty from|off|of c:CardNP", lambda q, c: (c, q) if q.unit in ("link", "mu", "hand size") else None, -0.1),
     R("Good", "c:Standing", lambda c: c, 0.2),
+    R("Good", "no how:successful? run|runs THISTURN*", lambda how: _no_run(how), -0.1),
     R("Good", "n:NUM k:KIND s:STATE?", lambda n, k, s: Quantity(_amount(n), "kind", k) if n == "0" and s in (None, "installed", "scored", "stolen") else None, -0.15),
     R("Good", "n:NUM s:STATE k:KIND", lambda n, s, k: Quantity(_amount(n), "kind", k) if n == "0" and s in ("installed", "scored", "stolen") else None),
     R("Good", "no other|more|further k:KIND installed|out|there?", lambda k: Quantity(_amount(0), "kind", k, True)),
@@ -211,6 +227,7 @@ FACTS = (
     R("Fact", "c:Card1|ItCard|The has|have|with|holds|had q:Counted", lambda c, q: Stated(c, (Mark("has", q),)) if all(one.unit in ON_CARDS for one in q) else None),
     R("Fact", "c:Card1|ItCard|The is|has|stays|stayed|stay|remains|remained|remain s:State", lambda c, s: Stated(c, (s,))),
     R("Fact", "c:Card1|ItCard|The m:Mark more:Post*", lambda c, m, more: Stated(c, (m, *more)), 0.2),
+    R("Fact", "c:CardNP|ItCard has|had chosen|named|picked|selected d:CardNP", lambda c, d: Stated(c, (Mark("chosen", d),))),
     R("Fact", "s:Player has|have|had q:Counted on c:CardNP", lambda s, q, c: Owned(s, (replace(c, marks=(*c.marks, Mark("has", q))),)), 0.1),
     R("Fact", "it is POSS only k:KIND", lambda k: Owned(None, (Desc(Pro("it")), Quantity(_amount(0), "kind", k, True))) if k != "card" else None),
     R("Fact", "there is|are|was|were? more? q:Counted LEFT? lying|sitting|stacked|hosted|piled? up? on c:CardNP|ItCard|The", lambda q, c: Stated(c, (Mark("has", q),))),
@@ -243,6 +260,7 @@ FACTS = (
     R("Fact", "p:PlaceHead g:PlaceGoods", _lying, 0.5),
     R("Fact", "s:Serv1 has|have|had n:Num cards|card in hand more:MorePlaceGood*", lambda s, n, more: Placed(Where_("at", s), (Quantity(n, "cards"), *_flat(more)))),
     R("Fact", "g:PlaceGoods is|are|sit|lie? p:Place", _spread),
+    R("Fact", "where g:PlaceGoods is|are|sits|sit|lies|lie|lay|was|were", lambda g: Placed(Where_("at", Pro("there")), g)),
     R("Fact", "p:Place is|are|sits|lies|there? g:PlaceGoods", lambda p, g: Placed(p, g), 0.1),
     R("Fact", "s:State p:Place is|are|was|were|sits|sit|lies|lie g:PlaceGoods", lambda s, p, g: Placed(p, tuple(replace(one, marks=(*one.marks, s)) if isinstance(one, Desc) else one for one in g)), 0.1),
     R("Fact", "s:Serv is? open|unprotected|unguarded|undefended|iceless|naked", lambda s: Placed(Where_("ice", s), (Quantity(_amount(0), "ice"),))),
@@ -286,10 +304,18 @@ FACTS = (
     R("Item", "and|but? !say CLAIM that? t:Told|ClaimAsk", lambda t: Claimed(Pro("he"), (t,)), 0.2),
     R("Item", ",? and? CLAIMING t:Told|ClaimAsk", lambda t: Claimed(Pro("he"), (t,)), 0.2),
     R("Item", "s:Player CLAIM t:Told|ClaimAsk", lambda s, t: Claimed(s, (t,))),
+    R("Item", "s:Player DEMANDS q:Qty|Bare w:When?", demanded, 0.1),
+    R("Item", "s:Player wants|wanted|claims|demands q:Qty on|for PRON|PLAYER w:When?", lambda s, q, w: demanded(s, q, w) if q.unit == "tags" else None),
+    R("DEMANDS", "asks|asked for", lambda: True),
+    R("DEMANDS", "demands|demanded|claims|claimed", lambda: True),
+    R("Item", "who:POSS VIEW t:Told|ClaimAsk", lambda who, t: Claimed(whose(who), (t,)) if who != "it" else None),
+    R("VIEW", "view|argument|opinion|reasoning|position|point|reading|take is|: that?", lambda: True),
     R("Item", "s:Player CLAIM t:Told|ClaimAsk and|but that? u:ItDoes|ClaimAsk", lambda s, t, u: Claimed(s, (t, u)), -0.1),
     R("ItDoes", "s:ItCard d:VpF", lambda s, d: Tale(made) if (made := subject(s, d)) is not None else None),
     # a player with what is said of them: `the Runner, who is tagged,`
     R("Player", "p:PLAYER ,|( r:Rel ,|)", lambda p, r: with_said(p, r), 0.1),
+    R("Player", "c:CARD player", player_of, 0.1),
+    R("Fact", "c:CARD player", lambda c: Owned(None, (Desc(c),), "is"), 0.1),
     R("Player", "p:PRON ,|( r:Rel ,|)", lambda p, r: with_said(Pro(p), r), 0.1),
     R("Player", "p:PLAYER r:RelHere ,?", lambda p, r: with_said(p, r), 0.15),
     R("RelHere", "with|having|holding g:Goods", lambda g: Owned(None, g)),
@@ -297,8 +323,9 @@ FACTS = (
     R("Rel", "with|having|holding|on|at g:Goods", lambda g: Owned(None, g)),
     R("Rel", "whose only|sole|last k:KIND is c:CardNP", lambda k, c: Owned(None, (c, Quantity(Amount(0), "kind", k, True))) if k not in ("card", "ice") else None),
     R("RelWho", "is|are|am|was? on|at|playing? g:Goods", lambda g: Owned(None, g)),
-    R("RelWho", "HAS|HAVING g:Goods", lambda g: Owned(None, g)),
+    R("RelWho", "HAS|HAVING g:Goods BEFORE?", lambda g: Owned(None, g)),
     R("RelWho", "d:VpF", lambda d: d, 0.1),
+    R("Rel", "d:VpG", lambda d: d, 0.1),
     R("RelWho", "has|have|had d:VpN", lambda d: d),
     # times
     R("Rel", "whose z:Zone contains|holds|is|has g:PlaceGoods", lambda z, g: Owned(None, (Placed(Where_("zone", zone=z), g),))),
@@ -318,6 +345,7 @@ FACTS = (
     R("HAS", "has|have|had|holds|with|gets", lambda: True),
     R("Fact", "q:Qty is|are LEFT in|of|for|to who:POSS|TURN turn?", lambda q, who: Owned(whose(who), (q,)) if who != "it" else None),
     R("Fact", "c:CardNP has|have|had|holds|held|hosts|carries|bears|carrying|contains q:Counted", lambda c, q: Owned(None, (replace(c, marks=(*c.marks, Mark("on", q))),)) if all(one.unit in ON_CARDS for one in q) else None, 0.1),
+    R("Fact", "who:POSS credit? pool is|was|:|at n:NUM !Noun", lambda who, n: Owned(whose(who), (Quantity(Amount(int(n)), "credits"),)) if who != "it" else None),
     R("Fact", "who:POSS credit? pool is|are empty|dry", lambda who: Owned(whose(who), (Quantity(Amount(0), "credits"),)) if who != "it" else None),
     R("Fact", "q:Qty in who:POSS credit? pool|bank more:MoreGood*", lambda q, who, more: Owned(whose(who), (q, *more)) if who != "it" else None),
     R("RUNOUT", "out|dry|depleted|exhausted|used of? cards? up?", lambda: True),
@@ -331,6 +359,8 @@ FACTS = (
     R("Fact", "POSS|its? strength is|are|becomes|stays at? n:NUM", lambda n: Stated(The("ice"), (Mark("has", (Quantity(Amount(int(n)), "strength"),)),)), 0.2),
     # memory
     R("Fact", "m:MEMORY is? full|filled|used|taken|occupied up? with|of|from|by? g:Goods", lambda m, g: memory_full(g, m), 0.1),
+    R("Fact", "n:NUM mu|memory ,? x:NOEXTRA? full|filled up? with|of|by g:Goods", lambda n, g, x: memory_full((*g, *((x,) if x else ())), n)),
+    R("NOEXTRA", "no|without extra|additional|other mu|memory ,?", lambda: Quantity(Amount(0), "to help")),
     R("MEMORY", "POSS? base|usual|starting? n:NUM memory|mu limit?", lambda n: n),
     # what is known of a hand or pile
     R("Good", "n:Num cards|card in z:Zone ,|(? both|namely|which|being|that is|are? both? g:PlaceGoods )?", lambda n, z, g: known_cards(n, z, g), 0.1),

@@ -236,6 +236,9 @@ def _lies_there(one: Any, place: Any) -> Any:
     return replace(one, where=place) if isinstance(one, Some) and one.where is None else None
 
 
+_THERE = ("rez", "score", "advance", "trash", "use")  # `can he rez it there`: where it is, or at that moment
+
+
 def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
     value = mod.value
     if mod.kind == "when":
@@ -251,6 +254,8 @@ def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
     if mod.kind == "from" and deed.verb == "swap" and len(deed.what) == 2:  # there the other one lies
         there = _lies_there(deed.what[1], value)
         return replace(deed, what=(deed.what[0], there)) if there is not None else None
+    if mod.kind == "for" and deed.verb == "swap" and getattr(value, "unit", "") != "credits":
+        return replace(deed, what=(*deed.what, value)) if len(deed.what) == 1 and "c" in class_of(value) else None
     if mod.kind == "from" and deed.source is None:
         return replace(deed, source=value) if deed.verb not in ("run", "breach", "approach") else None
     if mod.kind == "well":  # `runs HQ successfully`
@@ -260,6 +265,8 @@ def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
         one: Any = deed.what[0]  # `trashes X from Server 1`: it lies there
         there = _lies_there(one, Where_("at" if isinstance(one, Desc) else "in", value))
         return replace(deed, what=(there,)) if there is not None else None
+    if mod.kind == "into" and deed.verb == "host" and getattr(value, "zone", None) is not None:
+        return None  # `puts it into the score area`: nothing lies on that
     if mod.kind == "into" and deed.verb in ("move", "install", "host", "find", "go", "discard", "look"):
         return replace(deed, place=value) if deed.place is None else None
     if mod.kind == "down to":
@@ -270,7 +277,7 @@ def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
         return (
             deed if deed.verb in ("trash", "discard", "forfeit", "lose") else _with(deed, frame, Mod("for", Pro("it")))
         )
-    if mod.kind == "noted":
+    if mod.kind == "noted" or (mod.kind == "there" and deed.verb in _THERE and deed.what):
         return deed
     if mod.kind == "hit":
         hit = Deed("suffer", RUNNER, amount=value.amount, unit=value.unit)

@@ -54,6 +54,7 @@ def _with(d: Any, mods: tuple[Mod, ...]) -> Any:
 _MONEY = "credits|credit|money|cash|creds"
 
 
+_USE = "use|spend|put|lose|pay"
 _TOWARD = "for|on|toward|towards|against|at"
 
 
@@ -107,6 +108,7 @@ def _removed(c: Any, mods: tuple[Mod, ...]) -> Any:
     return phrase("remove", (c,), (Mod("gone"), *mods))
 
 
+_REMOVE = (("VpB", "remove"), ("VpF", "remove|removes|removed"))
 _LOST = Deed("lose", thing="game", not_=True)
 
 
@@ -123,7 +125,7 @@ FUNDS = (
     R("Fund", "f:Purse", lambda f: f, 0.3),
     *(
         row
-        for vp, use in (("VpB", "use|spend|put|lose|pay"), ("VpF", "uses|spends|used|spent|puts|lost|loses|pays|paid"))
+        for vp, use in (("VpB", _USE), ("VpF", f"{_USE}|uses|spends|used|spent|puts|lost|loses|pays|paid"))
         for row in (
             R(vp, f"{use} f:Fund to|and d:VpB", _paid, -0.1),
             R(vp, f"{use} f:Fund {_TOWARD} c:Card1|The|ItCard", _for_card, -0.1),
@@ -135,7 +137,7 @@ FUNDS = (
     R("VpB", "pay for s:SubsNP mods:Mod*", lambda s, mods: _with(_for_subs(s), mods)),
     R("Mod", "with|using|from|via|by using|spending? f:Fund", lambda f: Mod("means", f), -0.1),
     # so much of the damage, so many cards of a pile; what becomes of the game
-    R("VpB", "remove c:Card1|ItCard|The mods:Mod*", _removed, 0.1),
+    *(R(vp, f"{remove} c:CardNP|ItCard|The mods:Mod*", _removed, 0.1) for vp, remove in _REMOVE),
     R("VpB", "shuffle POSS? stuff|cards|things|agendas back|in", lambda: Deed("shuffle")),
     R("VpB", "pay|spend|lose POSS? extra|additional u:UNIT", lambda u: Deed("pay", unit=u, thing=EXTRA)),
     R("VpB", "save|rescue", lambda: _LOST, 0.4),

@@ -55,6 +55,7 @@ from judgebot.ask.reading.unsaid import (
     drawn,
     from_purse,
     gone,
+    got_by,
     held,
     left,
     lies,
@@ -259,22 +260,17 @@ class Queried(Telling):
                 self._before(self.resolver.when(raw.when))
             return Wins(OTHER[self.cast.player(raw.who)])
         deed, when = self._timed(raw)
-        if deed.who is None and isinstance(deed.by, Ref) and deed.verb in ("gain", "take") and not deed.what:
-            deed = replace(deed, who=self._controller(deed.by, deed.unit))
+        deed = got_by(self, deed)
         if deed.not_:
             return Not(Comes(replace(deed, not_=False), when))
         return Comes(replace(deed, again=False), when, deed.again)
 
-    def _controller(self, card: Ref, unit: str) -> str | None:
-        """Whose is what a card is said to get and no card keeps: `does it get bad publicity`."""
-        side = self.cast.side(card)
-        kept = unit not in PLAYER_UNITS or (unit == "credits" and (not card.card or keeps(card.card, "credit")))
-        return None if kept or not side or UNIT_SIDES.get(unit, side) != side else side
-
     def _wanted(self, deed: Deed) -> Can | None:
         """`I want to install X. Can I install it?`: of what was told last it is asked whether it can be."""
         last = next((one for one in reversed(self.told) if isinstance(one, Deed)), None)
-        if last is None or self.asks or deed.who != last.who or not deed.what or deed.what != last.what:
+        if last is None or self.asks or (deed.who, deed.what, deed.server) != (last.who, last.what, last.server):
+            return None
+        if not deed.what and deed.server is None:
             return None
         same = deed.verb == last.verb or (deed.verb == "afford" and last.verb in PAID)
         return Can(replace(last, when=None), last.when, told=True) if same and not deed.again else None

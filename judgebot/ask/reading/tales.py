@@ -9,6 +9,7 @@ from typing import Any
 
 from judgebot.ask.reading.deeds import (
     _CLICK,
+    _by_name,
     _click,
     _ends,
     _last,
@@ -47,16 +48,18 @@ from judgebot.ask.reading.raw import (
 )
 from judgebot.ask.reading.wording import (
     as_cards,
+    beforehand,
     caused_deed,
     clicks_on,
     done_by,
     ends_run,
     faced,
     first_of_turn,
+    in_order,
     is_played,
     makes_runs,
     no_action,
-    placed_deed,
+    placed_told,
     when_so,
 )
 from judgebot.game.objects import CORP, RUNNER
@@ -172,7 +175,8 @@ _TAKES = (("VpF", "takes|uses|performs|take|use|took|used"), ("VpB", "take|use")
 TALES = (
     # who has something, in other words
     R("Item", "c:Clause with|on|at|holding|having g:Goods", lambda c, g: Given((Owned(c.who, g), Tale(c))) if c is not None and c.thing == "turn" else None, 0.1),
-    *(R("Clause", f"who:POSS? discard phase {is_}", lambda who=None: Deed("end", whose(who) if who and who != "it" else None, thing="turn")) for is_ in ("begins|starts|comes|is", "is|has? ends|ended|over")),
+    R("Clause", "s:Player comes|comes|came|gets|got|goes|went to|into POSS? discard step|phase", lambda s: Deed("end", s, thing="turn")),
+    *(R("Clause", f"who:POSS? discard phase|step {is_}", lambda who=None: Deed("end", whose(who) if who and who != "it" else None, thing="turn")) for is_ in ("begins|starts|comes|is", "is|has? ends|ended|over")),
     # what somebody cannot, does not, will not
     R("Told", "but? not what:SubsNP", lambda what: Tale(Deed("break", RUNNER, (what,), not_=True)), 0.3),
     R("Told", "run is|was? successful", lambda: Tale(Deed("succeed", RUNNER, thing="run")), 0.3),
@@ -193,13 +197,18 @@ TALES = (
     R("Clause", "s:Player takes|take|took no action|actions|click|clicks mods:Mod*", lambda s, mods: no_action(s, mods)),
     R("Clause", "no|nothing k:KIND? d:VN mods:Mod*", lambda k, d, mods: _no(_passive(d, Some(k or "card", Amount(how="any")), mods)), 0.4),
     # what is said, and known
+    R("VpF", "starts|started|begins|began|opens|opened off|out? with|by d:NounTime", lambda d: replace(d, who=None) if d.verb == "run" else None, -0.1),
+    R("VpF", "with|using c:Card1|ItCard|The ,? d:VpF", lambda c, d: replace(d, tool=c) if d is not None and d.tool is None and d.by is None and not d.not_ else None, 0.1),
+    R("VpB", "v:VB o:Obj how:before|after c:CardNP|The|Any", beforehand, 0.1),
+    R("Told", "s:Player? v:VB|VZ|VD o:Obj how:before|after c:CardNP|The|Any", in_order, 0.1),
+    R("VpF", "finishes|finished|finish off? what:SubsNP mods:Mod*", lambda what, mods: phrase("break", (what,), mods), 0.1),
     # being somewhere in a run
     R("Clause", "!it s:Player is|are|am|was on|at|in|facing|encountering c:CardNP|The|Standing", lambda s, c: faced(s, c), 0.3),
     R("Clause", "s:Player is|are|am|was in|at|mid? encounter with|of c:CardNP|The|ItCard", lambda s, c: faced(s, c)),
     R("Clause", "s:Player is|are|am|was halfway|partway through run on|against? p:Serv?", lambda s, p: Deed("run", s, server=p, thing=BEGUN)),
     R("Clause", "s:Player is|are|am|was in|on|mid|during middle|midst? of? run on|against? p:Serv?", lambda s, p: Deed("run", s, server=p, thing=BEGUN)),
     R("Clause", "s:Player is|are|am|was in|inside|on p:Serv", lambda s, p: Deed("run", s, server=p), 0.3),
-    R("Told", "in|on|at|from p:Serv ,? c:Clause", lambda p, c: placed_deed(p, c), 0.1),
+    R("Told", "how:in|on|at|from p:Serv ,? c:Clause|Both", placed_told, 0.1),
     # a card's name as the verb
     # causing
     R("VpB", "have|make|let|force p:Player to? d:VpB", lambda p, d: caused_deed(p, d), 0.1),
@@ -232,6 +241,7 @@ TALES = (
     R("Told", "s:Player succeeds|succeeded|connects|connected|lands|landed with|using c:CARD on|against p:Serv", lambda s, c, p: Tales((Tale(Deed("run", s, server=p, tool=as_cards(c)[0])), Tale(ends_run("succeed")))) if is_played(c) else None, -0.1),
     R("Told", "POSS? c:CARD run on|against p:Serv v:VZ|VD|VB", lambda c, p, v: Tales((Tale(Deed("run", None, server=p, tool=as_cards(c)[0])), Tale(ends_run("succeed")))) if makes_runs(c) and v in ("fire", "succeed") else None, -0.3),
     R("Told", "is|are|am|was past|through|beyond c:CardNP|The|Any|ItCard", lambda c: Tale(phrase("pass", (c,), ())), 0.1),
+    R("Told", "POSS? nth:NTH click|action ,|:? c:CARD on|onto? o:ItCard|The|Card1|CardNP?", lambda nth, c, o=None: Tale(_last(_by_name(c, o), nth)) if is_played(c) else None, -0.2),
     R("Told", "c:CARD ,|and? then d:CARD", lambda c, d: Tales((Tale(Deed("play", None, as_cards(c))), Tale(Deed("play", None, as_cards(d))))) if is_played(c) and is_played(d) else None, -0.3),
     R("Told", "c:CARD ,|and? then d:VpF", lambda c, d: Tales((Tale(Deed("play", None, as_cards(c))), Tale(d))) if is_played(c) else None, -0.2),
     R("VpB", "get c:CardNP", lambda c: phrase("find", (c,), ()), 0.1),
@@ -251,8 +261,9 @@ TALES = (
     # of several, and by what it does
     R("Item", "first|firstly|secondly|thirdly|lastly ,? t:Told !or", lambda t: t, 0.2),
     R("Claims", "Player CLAIM", lambda: True),
+    R("Claims", "POSS VIEW", lambda: True),
     R("Item", "back? in|during POSS? action phase ,? t:Told|Fact", lambda t: t, 0.1),
-    R("When", "before|until s:Player gets|get|arrives|arrive|reaches|reach|is|am|are there|in|inside", lambda s: When("before", subject(s, phrase("approach", (Pro("there"),), ())))),
+    R("When", "before|until s:Player gets|get|got|arrives|arrive|arrived|reaches|reach|reached|is|am|are|was|were there|in|inside", lambda s: When("before", subject(s, phrase("approach", (Pro("there"),), ())))),
     R("When", "in|during|on? turn in? that|when|which? s:Player v:VB|VZ|VD|VN it|that|this|them !Noun", _its_turn, -0.1),
     R("When", "in|during|on? turn in? that|when|which? it|that|this is|was|gets|got v:VN !Noun", lambda v: _its_turn(None, v), -0.1),
     R("When", "in|within|during? this|that same? turn", lambda: When("when", name="this turn"), 0.1),
@@ -287,6 +298,9 @@ TALES = (
     R("Mod", "for that|this", lambda: Mod("for that"), -0.05),
     R("Mod", "this|that time", lambda: Mod("noted")),
     R("Item", "Player would|d rather not? d:RatherDo", lambda d: Aside(d), 0.2),
+    R("Item", "Player OBJECTS with|to|about? that|this|it|PRON|PLAYER?", lambda: Aside("of the dispute"), 0.1),
+    R("OBJECTS", "objects|objected|protests|protested|disagrees|disagreed|complains|complained", lambda: True),
+    R("OBJECTS", "calls|called|call judge|me|us over|in?", lambda: True),
     R("RatherDo", "have|keep|take|see|leave o:Obj Place?", lambda o: o),
     R("Item", "s:Player? does|do|did not want|like|need o:Obj Mod*", lambda o, s=None: _unwanted(s, o), 0.3),
     R("Item", "Player wants|want|wanted|needs|asks|needed|asked Player to d:VpB or e:VpB", lambda d, e: Aside((d, e)), 0.3),
@@ -352,6 +366,7 @@ TALES = (
     R("When", "on|during|in|at|mid middle|midst|course? of? d:NounTime", _when("when")),
     R("When", "in|during middle|midst|course of d:VpG", _when("when")),
     R("When", "in response|reaction|answer to d:NounTime|VpG|Clause|GClause", _when("when")),
+    R("When", "middle|midst of d:NounTime", _when("when"), 0.1),
     R("GClause", "s:Subj d:VpG", subject),
     R("When", "on|in|during who:POSS next turn", lambda who: When("when", Deed("next", whose(who), thing="turn")), 0.1),
     R("When", "on|in|during? next turn", lambda: When("when", name="next turn")),
@@ -369,7 +384,7 @@ TALES = (
     R("When", "p:PAST", lambda p: When("when", name=p) if p == "this turn" else None, 0.2),
     R("When", "for remainder|rest of that|this? run", lambda: When("when", name="this run")),
     R("When", "for|in|during remainder|rest? of? that|this turn s? action phase", lambda: When("when", name="this turn")),
-    R("When", "this|that run", lambda: When("when", name="this run"), 0.2),
+    R("When", "in|during|on? this|that same|very? run", lambda: When("when", name="this run"), 0.2),
     R("When", "during|on|in|of t:TURN", lambda t: When("when", name=f"{t} turn")),
     R("When", "at|on? START of? this|that|same? t:turn|run", lambda t: When("when", Deed("begin", thing=t))),
     R("When", "at|on? END of this|that|same? t:turn|run|encounter", lambda t: When("after" if t == "run" else "when", Deed("end", thing=t))),
@@ -380,6 +395,7 @@ TALES = (
     R("START", "very? start|beginning", lambda: True),
     R("END", "very? end", lambda: True),
     R("NounTime", f"{_OF} t:run|encounter|approach|access|breach", lambda t: Deed(t, RUNNER)),
+    R("NounTime", "A? t:run|access|breach by p:Player", lambda t, p: Deed(t, p)),
     R("NounTime", "POSS? nth:NTH ice", lambda nth: phrase("encounter", (The("ice", spot=nth),), ())),
     R("NounTime", "breach of s:Serv", lambda s: Deed("breach", RUNNER, server=s)),
     R("NounTime", "POSS|that|this? run on|against s:Serv", lambda s: Deed("run", RUNNER, server=s)),
@@ -389,6 +405,8 @@ TALES = (
     R("NounTime", "POSS|that? q:Bare by:FROM?", _got),
     R("FROM", "from|of|by c:Card1|ItCard", lambda c: c),
     R("NounTime", "POSS? mandatory draw", lambda: Deed("draw", CORP, thing="mandatory")),
+    R("When", "before s:Player v:VB|VZ|VD POSS? first card|access|one", lambda s, v: When("before", Deed("access", s)) if v in ("access", "look", "encounter") else None),
+    R("NounTime", "POSS? first access", lambda: Deed("access", RUNNER)),
     R("NounTime", "end of run", lambda: Deed("end", thing="run")),
     R("NounTime", "successful run", lambda: Deed("succeed", thing="run")),
     R("NounTime", "s:SubsNP", lambda s: Deed("resolve", None, (s,)), 0.2),

@@ -62,6 +62,8 @@ from judgebot.ask.reading.resolve import Resolver
 from judgebot.ask.reading.timed import Timed, left_in, of_them
 from judgebot.game.objects import CORP, RUNNER
 
+_RUN = Deed("run", RUNNER)
+_IN_A_RUN = When("when", _RUN)
 _STRONG = ("ice", "program")  # what has a strength
 
 
@@ -172,6 +174,10 @@ class Telling(Timed):
                 deed = replace(last, server=deed.server, tool=deed.tool)
             if self._told_again(deed):
                 return
+            if deed.when == _IN_A_RUN and not any(isinstance(one, Deed) and one.verb == "run" for one in self.told):
+                self.begun = _RUN
+                self.told.append(self.begun)  # `during a run the Corp rezzes it`
+                deed = replace(deed, when=None)
             if deed.verb == "come in" or deed in (Deed(verb, when=deed.when) for verb in ("fire", "trigger", "happen")):
                 raise Misjoined("it is not said what")
             if (
@@ -350,6 +356,10 @@ class Telling(Timed):
             self._owned_card(good, who, verb)
         elif isinstance(good, Quantity):
             self._has(good, who)
+        elif isinstance(good, Tale):
+            past = self.past
+            self.tell(good)
+            self.past = past
         elif isinstance(good, Mark):
             player = who or self.cast.subject or RUNNER
             if good.value == "tagged":

@@ -9,6 +9,7 @@ from judgebot.ask.reading.cast import (
     COUNTERS,
     HANDS,
     OTHER,
+    PLAYER_UNITS,
     SIDES,
     UNIT_SIDES,
     Cast,
@@ -261,6 +262,16 @@ def more_than_usual(raw: Any, told: list[Any]) -> Any:
     told.remove(last)
     usual = 1 if raw.unit == "clicks" else 0
     return replace(raw, thing="", amount=Amount(usual + 1), purpose=replace(last, when=None))
+
+
+def got_by(settler: Any, deed: Deed) -> Deed:
+    """What a card is said to get, or is got for it, as that of whose it is where no card keeps it: `bad publicity`."""
+    if deed.who is not None or not isinstance(deed.by, Ref) or deed.verb not in ("gain", "take") or deed.what:
+        return deed
+    card, unit = deed.by, deed.unit
+    side = settler.cast.side(card)
+    kept = unit not in PLAYER_UNITS or (unit == "credits" and (not card.card or keeps(card.card, "credit")))
+    return deed if kept or not side or UNIT_SIDES.get(unit, side) != side else replace(deed, who=side)
 
 
 def from_purse(raw: Any, told: list[Any]) -> Any:

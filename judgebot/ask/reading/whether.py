@@ -383,6 +383,7 @@ WHETHER = (
     R("Ask", "o:OpenQ v:VB a:Objs or only|just|merely? b:Objs mods:Mod*", _either_object),
     R("Ask", "a:FATE or|, b:FATE", lambda a, b: _either(a, b)),
     R("FATE", "game? win|won|victory", lambda: Question(Wins(RUNNER))),
+    R("FATE", "game is? over", lambda: Question(Wins())),
     R("FATE", "alive|safe|survive|living", lambda: Question(Not(Comes(Deed("flatline", RUNNER))))),
     R("FATE", "dead|flatline|flatlined|death|die", lambda: Question(Comes(Deed("flatline", RUNNER)))),
     # which of the two is first
@@ -393,7 +394,8 @@ WHETHER = (
     R("Ask", f"{DOES} a:Ev {_GOES} first|before ,? or after? b:Ev", _first_of, -0.3),
     # --- as they are asked in a hurry: of a noun, or with no subject
     R("Tailed", f"{BE} s:Player still? AbleTo to?", lambda s: Tail("can", s), 0.1),
-    R("Tailed", f"{DOES} s:Player still? get|be to|able|allowed to?", lambda s: Tail("can", s), 0.2),
+    R("Tailed", f"{DOES} s:Player still? be able|allowed to?", lambda s: Tail("can", s), 0.2),
+    R("Tailed", f"{DOES} s:Player still? get to", lambda s: Tail("can", s), -0.6),
     R("Ask", "o:OpenQ", _must_that, 0.5),
     R("Ask", "d:VN", lambda d: _plain(ask(Opening("comes", Pro("it")), Pred("done", d))) if d in ("trash", "steal", "rez", "derez", "score") else None, 0.05),
     R("Ask", "accesses", lambda: _how_much("accesses")),

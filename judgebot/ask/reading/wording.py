@@ -10,6 +10,7 @@ from judgebot.ask.reading.deeds import _ends, _now, subject
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import Amount, Deed, When
 from judgebot.ask.reading.raw import (
+    Claimed,
     Desc,
     Described,
     Given,
@@ -21,6 +22,7 @@ from judgebot.ask.reading.raw import (
     Quantity,
     Stand,
     Tale,
+    Tales,
     The,
     Thing,
     Where_,
@@ -55,6 +57,20 @@ def with_said(p: Any, r: Any) -> Any:
         return Described(p, (Tale(replace(r, what=(p,))),))
     deed = subject(p, r)
     return Described(p, (Tale(deed),)) if deed is not None else None
+
+
+def player_of(c: Named) -> Any:
+    """`the Loup player`: whoever has that identity."""
+    sides = {card_facts(one)[:2] for one in c.cards}
+    side, type_ = sides.pop() if len(sides) == 1 else ("", "")
+    return Described(side, (Owned(side, (Desc(c),), "is"),)) if type_ == "identity" else None
+
+
+def demanded(s: Any, q: Quantity, w: Any = None) -> Any:
+    """`asks for his credit`: claims that he gets it."""
+    deed = phrase("take" if q.unit == "tags" else "gain", (q,), (Mod("when", w),) if w is not None else ())
+    who = RUNNER if q.unit == "tags" else s
+    return Claimed(s, (Tale(replace(deed, who=who)),)) if deed and q.unit in ("credits", "tags") else None
 
 
 def no_action(s: Any, mods: tuple[Any, ...]) -> Any:
@@ -112,7 +128,7 @@ def makes_runs(c: Named) -> bool:
     return is_played(c) and any("run" in card_facts(card)[2] for card in c.cards)
 
 
-def placed_deed(p: Any, d: Any) -> Any:
+def placed_deed(how: str, p: Any, d: Any) -> Any:
     """`in HQ I access X`: the place of a deed, said before it."""
     if d is None or d.server is not None or d.place is not None:
         return None
@@ -124,17 +140,42 @@ def placed_deed(p: Any, d: Any) -> Any:
     if d.verb == "install":
         return Tale(replace(d, place=Where_("on", p)))
     if d.verb == "pay" and d.purpose is not None:
-        inner = placed_deed(p, d.purpose)
+        inner = placed_deed(how, p, d.purpose)
         return Tale(replace(d, purpose=inner.deed)) if inner is not None else None
     if (
         d.verb in ("encounter", "rez", "trash", "steal", "break", "pass", "bypass")
         and d.what
         and isinstance(d.what[0], Desc)
     ):
-        how = "on" if d.verb in ("encounter", "pass", "bypass", "break") else "in"
+        how = "on" if how == "on" or d.verb in ("encounter", "pass", "bypass", "break") else "in"
         first = replace(d.what[0], marks=(*d.what[0].marks, Mark("at", Where_(how, p))))
         return Tale(replace(d, what=(first, *d.what[1:])))
     return None
+
+
+def placed_told(how: str, p: Any, c: Any) -> Any:
+    """The place of one deed, or of the first of two with the same card."""
+    if not isinstance(c, Tales):
+        return placed_deed(how, p, c)
+    first = placed_deed(how, p, c.tales[0].deed)
+    return Tales((first, *c.tales[1:])) if first is not None else None
+
+
+def beforehand(v: str, o: Any, how: str, c: Any) -> Deed | None:
+    """`accesses the upgrade before the top card`: before that is done with the other."""
+    deed, other = phrase(v, (o,), ()), phrase(v, (c,), ())
+    return replace(deed, when=When(how, other)) if deed is not None and other is not None and v in _WITH_CARDS else None
+
+
+def in_order(v: str, o: Any, how: str, c: Any, s: Any = None) -> Tales | None:
+    """`rezzes the one before the other`: both, one after the other."""
+    deeds = [phrase(v, (one,), ()) for one in ((o, c) if how == "before" else (c, o))]
+    if v not in _WITH_CARDS or not all(deeds):
+        return None
+    return Tales(tuple(Tale(subject(s, one) if s is not None else one) for one in deeds))
+
+
+_WITH_CARDS = ("access", "rez", "install", "play", "score", "advance", "trash", "steal")
 
 
 def done_by(p: Any, s: Any, d: Any, mods: tuple[Any, ...]) -> Any:
