@@ -273,8 +273,8 @@ def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
     for_it = Mod("for", Pro("it"))
     if mod.kind == "for that":  # `trashes another program for that`
         return deed if deed.verb in ("trash", "discard", "forfeit", "lose") else _with(deed, frame, for_it)
-    if mod == for_it and deed.verb == "trash":
-        return deed
+    if mod == for_it and deed.verb == "trash" and isinstance(deed.only, Some):
+        return deed  # `must I trash another program for it`
     if mod.kind in ("noted", "back"):
         return deed if mod.kind == "noted" or deed.verb != "draw" else None
     if mod.kind == "hit":

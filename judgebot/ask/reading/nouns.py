@@ -189,7 +189,7 @@ NOUNS = (
     R("Num", "n:A", lambda n: Amount(int(n)), 0.1),
     R("Num", "another|one", lambda: Amount(1), 0.1),
     R("Num", "n:NUM more|extra|additional|other", lambda n: Amount(int(n)), 0.1),
-    R("Num", "all|every|everything|each of? POSS?", lambda: Amount(how="all")),
+    R("Num", "all|every|everything|each of? POSS|those|these?", lambda: Amount(how="all")),
     R("Num", "n:NUM|A of POSS|those|these|them?", lambda n: Amount(int(n)), 0.1),
     R("Num", "any|some of?", lambda: Amount(how="any")),
     R("Num", "both of? POSS?", lambda: Amount(2)),

@@ -41,6 +41,7 @@ from judgebot.ask.reading.raw import (
     Tale,
     Tales,
     The,
+    TheServer,
     TurnIs,
     Where_,
     whose,
@@ -122,10 +123,11 @@ def _past_all(s: Any, p: Any) -> Tales:
     return Tales((Tale(Deed("run", s, server=p)), Tale(Deed("pass", s, passed))))
 
 
-def _at_server(p: Any, d: Any) -> Tale | None:
+def _at_server(p: Any, d: Any) -> Tales | None:
     """`at the server he ends the run with X`: as it is approached."""
     there = d is not None and d.when is None and d.server is None and d.verb in ("end", "use", "trigger", "jack out")
-    return Tale(replace(d, when=When("when", Deed("approach", RUNNER, server=p)))) if there else None
+    p = Pro("there") if p == TheServer("server") else p  # that of the run
+    return Tales((Tale(Deed("approach", RUNNER, server=p)), Tale(d))) if there else None
 
 
 def _derezzed(o: Any, mods: tuple[Mod, ...]) -> Deed | None:
@@ -220,6 +222,7 @@ TALES = (
     R("Clause", "s:Player is|are|am|was in|inside|on p:Serv", lambda s, p: Deed("run", s, server=p), 0.3),
     R("Told", "in|on|at|from p:Serv ,? c:Clause", lambda p, c: placed_deed(p, c), 0.1),
     *(R(vp, f"{turn} o:Obj facedown|face down? mods:Mod*", lambda o, mods: _derezzed(o, mods), -0.3) for vp, turn in (("VpF", "turns|turned|turn|flips|flipped|flip"), ("VpB", "turn|flip"), ("VpG", "turning|flipping"))),
+    R("VpF", "finish|finishes|finished POSS? turn", lambda: Deed("end", thing="turn"), -0.1),
     R("Told", "at p:Serv ,? s:Player d:VpF", lambda p, s, d: _at_server(p, subject(s, d)), 0.2),
     # a card's name as the verb
     R("Clause", "s:Player c:CARD p:Serv", lambda s, c, p: Deed("play", s, as_cards(c), server=p) if is_played(c) else None, 0.4),
