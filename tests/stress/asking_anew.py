@@ -48,6 +48,7 @@ UNDERSTOOD = {
     "asked/reasons.yaml": 25,
     "asked/refused.yaml": 0,
     "asked/resolving.yaml": 152,
+    "asked/said_at_a_table.yaml": 39,
     "asked/several_questions.yaml": 5,
     "asked/simple.yaml": 108,
     "asked/slang.yaml": 15,

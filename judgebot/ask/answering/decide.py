@@ -375,9 +375,19 @@ def _cost(played: Played, query: Cost) -> Verdict:
 _RUNNERS = frozenset((*RUNNER_TYPES, "console", "icebreaker"))
 
 
+def _met_if_rezzed(played: Played, query: Must, found: Verdict) -> Verdict:
+    """Whether ice must be encountered of which it is not told that it is not rezzed: the Corp may rez it then."""
+    meets = query.deed.verb == "encounter" and found.verdict == NO and found.rules[:1] == ("6.9.2c",)
+    ice = query.deed.only
+    if not meets or not isinstance(ice, Ref) or "rezzed" in played.table.card(ice).options:
+        return found
+    rests = f"It rests on whether the Corp rezzes it as it is approached, for its cost{cited('6.9.2b')}."
+    return Verdict(DEPENDS, (rests, *found.why), ("6.9.2b", *found.rules), leaning=NO)
+
+
 def _must(played: Played, query: Must) -> Verdict:
     """Whether a player has to; of what they may leave before a time, when they can do it."""
-    found = musts.must(played, query)
+    found = _met_if_rezzed(played, query, musts.must(played, query))
     if found.verdict != NO or query.when is None or query.when.how != "before" or query.other is not None:
         return found
     chance = moments.when(played, Moment(Can(query.deed)))

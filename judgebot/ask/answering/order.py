@@ -10,10 +10,22 @@ from judgebot.ask.answering import telling
 from judgebot.ask.answering.aftermath import replay_recorded
 from judgebot.ask.answering.amounts import moment, reckoned
 from judgebot.ask.answering.attempts import attempt
-from judgebot.ask.answering.deciding import can
+from judgebot.ask.answering.deciding import can, depends
 from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.lines import Played, end_of
-from judgebot.ask.answering.playing import EVERYONE, NOBODY, Eye, Found, Seer, Wish, outcomes, replay
+from judgebot.ask.answering.playing import (
+    EVERYONE,
+    MOST,
+    NOBODY,
+    Eye,
+    Found,
+    Seer,
+    Window,
+    Wish,
+    outcomes,
+    replay,
+    search,
+)
 from judgebot.ask.answering.reasons import last_event, survived
 from judgebot.ask.answering.records import alike, kinds_of
 from judgebot.ask.answering.table import Cannot, Card, where
@@ -254,7 +266,23 @@ def where_is(played: Played, query: Where) -> Verdict:
     return reckoned(played, value, moment(played, query.when), says).verdict
 
 
-_TO_WIN = "1.17.2"
+_TO_WIN, _DECKED = "1.17.2", "1.7.2c"
+
+
+def _drawn_after_all(played: Played, query: Wins) -> Verdict | None:
+    """Of a Corp that has to draw from an empty R&D: what it may do before, so that it can (1.7.2c)."""
+    if any((one.verb, one.thing) != ("begin", "turn") for one in played.deeds):
+        return None  # its time is over
+    draws = Eye(goal(played.cast, Deed("draw", CORP)), 0)
+    wish = played.rest._replace(eyes=(draws,), window=Window(), vary=frozenset({CORP}), most=MOST // 3)
+    line = search(played.start, wish)
+    if line.game is None or all(one.usual for one in line.line):
+        return None
+    rule = f"R&D is empty, and the Corp loses only when it has to draw a card and cannot{cited(_DECKED)}."
+    if not query.who:
+        way = telling.chosen(played.start, line.line)
+        return Verdict(OPEN, (f"It rests on the Corp's choice: it does not lose if {way}.", rule), way.rules)
+    return depends(played.start, line.line, query.who == RUNNER, (rule,), (_DECKED,))
 
 
 def wins(played: Played, query: Wins) -> Verdict:
@@ -283,6 +311,8 @@ def wins(played: Played, query: Wins) -> Verdict:
         more, rules = (*more, *lived.said), tuple(dict.fromkeys((*rules, *lived.rules)))
     if not found.found and query.who != CORP and not end.state.zones["R&D"]:
         more += (f"R&D is empty, and the Corp loses only when it has to draw a card and cannot{cited('1.7.2c')}.",)
+    if end.state.why == _DECKED and (saved := _drawn_after_all(played, query)) is not None:
+        return saved
     first, *follows = found.said
     if not found.found and not found.rests:  # what ends the game only later
         more += tuple(f"What follows, if nobody changes it: {lower(one)}" for one in follows)

@@ -101,6 +101,7 @@ def _accessed(found: Set, card: Card) -> Home:
     trashed = [one for one in with_card(found, card, "trash") if one.who == RUNNER and one.tool is None]
     met = with_card(found, card, "access") or trashed
     known = card.side == CORP and card.type not in ("ice", "identity")
+    known = known and not (card.type == "asset" and card.options.get("rezzed") and server in CENTRALS)
     return (_in(server, card), f"is in {server}") if known and server and met else None
 
 

@@ -74,3 +74,10 @@ def _asks_of(query: Query, unit: str) -> bool:
         grip = query.unit == "cards" and query.deed is None and not isinstance(query.of, Ref)
         return of.endswith(unit) or query.unit.endswith(unit) or (unit == "damage" and grip)
     return isinstance(query, Wins) or (isinstance(query, Comes) and getattr(query.what, "verb", "") == "flatline")
+
+
+def prevented_late(played: Played, deed: Deed) -> bool:
+    """Whether a card that prevents is told to be used after what it prevents: it was used before that came about."""
+    used = [played.table.card(one) for one in deed.what if deed.verb == "use" and isinstance(one, Ref)]
+    prevents = any(isinstance(node, Prevent) for card in used for node in nodes(card))
+    return prevents and any(one.verb in ("suffer", "take") for one in played.deeds)

@@ -38,7 +38,7 @@ from judgebot.ask.answering.presupposed import (
     scored_at_once,
     supposed,
 )
-from judgebot.ask.answering.prevented import open_to_prevention
+from judgebot.ask.answering.prevented import open_to_prevention, prevented_late
 from judgebot.ask.answering.price import Unpaid
 from judgebot.ask.answering.reasons import AS_UNTOLD, why_not
 from judgebot.ask.answering.retold import points_with
@@ -46,7 +46,7 @@ from judgebot.ask.answering.ruled import with_no_board
 from judgebot.ask.answering.suppose import set_up
 from judgebot.ask.answering.table import Cannot, Card
 from judgebot.ask.answering.telling import cited
-from judgebot.ask.answering.texts import by_its_server, nodes
+from judgebot.ask.answering.texts import by_its_server
 from judgebot.ask.answering.verdicts import DEPENDS, NO, NOTHING, OPEN, UNDECIDED, WORDS, YES, Verdict, alike
 from judgebot.ask.reading.meanings import (
     Amount,
@@ -79,9 +79,9 @@ from judgebot.ask.reading.queries import (
     Query,
     Strength,
     Which,
+    Wins,
 )
 from judgebot.ask.reading.retell import said
-from judgebot.cards.effects import Prevent
 from judgebot.game import numbers
 from judgebot.game.objects import CORP, HAND, HQ
 from judgebot.plain import NamedTuple
@@ -314,7 +314,7 @@ def _on(found: Set, line: Line, asked: Asked) -> _Outcome:
             return _on(found, line, asked)
         if (again := _as_a_means(found, asked, stuck.deed)) is not None:
             return _on(again[0], line, again[1])
-        verdict, refused = _stuck(played, stuck)
+        verdict, refused = _stuck(played, stuck, asked.query)
         unpaid = (one.refusal.who for one in reversed(refused) if one.refusal.rule == numbers.UNPAYABLE)
         return _Outcome(verdict, played, next(unpaid, ""), stuck.deed)
     strengths_as_told(played)
@@ -466,7 +466,7 @@ def _if_rezzed(found: Set, line: Line, asked: Asked, ice: Card, outcome: _Outcom
     return outcome._replace(verdict=Verdict(NO, why, ("6.9.2c", *then.rules), leaning=then.verdict))
 
 
-def _stuck(played: Played, stuck: Stuck) -> tuple[Verdict, tuple[Refused, ...]]:
+def _stuck(played: Played, stuck: Stuck, query: Query) -> tuple[Verdict, tuple[Refused, ...]]:
     """A deed told that does not come about is told first, with the reason; and what was refused of it."""
     made = attempt(played, stuck.wish)
     why = why_not(stuck.deed, made)
@@ -475,15 +475,14 @@ def _stuck(played: Played, stuck: Stuck) -> tuple[Verdict, tuple[Refused, ...]]:
     barred = why.rules[:1] == (numbers.UNPAYABLE,) or any(
         one.itself and one.refusal.rule in why.rules for one in made.refused
     )
-    firm = why.firm and barred and AS_UNTOLD.isdisjoint(why.rules[:1]) and not _late(played, stuck.deed)
+    if isinstance(query, Wins) and not _OVER.isdisjoint(why.rules[:2]):  # and so it is decided
+        won = decide(played, query)
+        return won._replace(why=(*won.why, told, *why.said)), made.refused
+    firm = why.firm and barred and AS_UNTOLD.isdisjoint(why.rules[:1]) and not prevented_late(played, stuck.deed)
     return Verdict(OPEN if firm else UNDECIDED, (told, *why.said, *cut), why.rules), made.refused
 
 
-def _late(played: Played, deed: Deed) -> bool:
-    """Whether a card that prevents is told to be used after what it prevents: it was used before that came about."""
-    used = [played.table.card(one) for one in deed.what if deed.verb == "use" and isinstance(one, Ref)]
-    prevents = any(isinstance(node, Prevent) for card in used for node in nodes(card))
-    return prevents and any(one.verb in ("suffer", "take") for one in played.deeds)
+_OVER = frozenset(("1.7.1", "1.7.2a", "1.7.2b", "1.7.2c"))  # nothing comes about once the game is over
 
 
 # That nothing is there which an ability could act on, or a card could be installed on.

@@ -369,6 +369,7 @@ ASKS = (
     R("Ask", "o:OpenQ not p:Inf", lambda o, p: ask(o, p, (), True) if o.mode != "must" else None),
     R("Ask", "o:OpenS p:Inf more:MoreInf*", _in_order, 0.2),
     R("Ask", f"{BE} s:QSubj p:Be", lambda s, p: ask(Opening("comes", s), p)),
+    R("Ask", f"{BE} s:Player full|maxed on|of|in|out? mu|memory?", lambda s: ask(Opening("comes", s), Pred("ends", (Quantity(Amount(0), "mu"),))), -0.1),
     R("Ask", f"{HAVE} s:QSubj been p:Be", lambda s, p: ask(Opening("comes", s), p)),
     R("Ask", f"{BE} not? s:QSubj not? p:Be", lambda s, p: ask(Opening("comes", s), p), 0.1),
     R("Ask", f"{HAVE} s:QSubj not? d:VpN", lambda s, d: ask(Opening("comes", s), Pred("deed", d))),

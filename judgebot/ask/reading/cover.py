@@ -15,7 +15,7 @@ from typing import Any
 from judgebot.ask.reading.cast import KIND_SIDES, SIDES, card_facts
 from judgebot.ask.reading.chart import Chart, Item
 from judgebot.ask.reading.meanings import Amount, Deed, Place, Ref, Server, Zone, leaves
-from judgebot.ask.reading.queries import Asked, Not
+from judgebot.ask.reading.queries import Asked, Not, Wins
 from judgebot.ask.reading.raw import Aside, Given, Named, Question, Tail
 from judgebot.game.objects import CORP, RUNNER
 
@@ -246,6 +246,8 @@ def lost_in_line(notes: Iterable[Any], added: tuple[Any, ...], every: tuple[Any,
     players |= {card_facts(card)[0] for card in refs if card} | {SIDES[one] for one in servers if one in SIDES}
     if any(isinstance(one, Deed) and one.verb == "give" and one.unit == "tags" for one in found):
         players.add(RUNNER)  # who takes them
+    if any(isinstance(one, Wins) for one in found):
+        players |= {CORP, RUNNER}  # of whom one has won, and the other lost
     if any(name.endswith("score") for name in servers):
         players |= {name.split()[0] for name in servers if name.endswith("score")}
     for _, _, kind, what in named:

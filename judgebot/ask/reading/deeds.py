@@ -54,9 +54,14 @@ def _parted(v: str, o: Any, p: str, mods: tuple[Mod, ...] = ()) -> Deed | None:
     meaning, _, second = v.rpartition(" ")
     if second != p:
         return None
-    where = [Mark("at", mod.value) for mod in mods if mod.kind == "on"] if isinstance(o, Desc) else []
-    there = replace(o, marks=(*o.marks, *where)) if where else o  # `flips it up on HQ`: it lies there
+    there = _lying(o, mods)
     return _vp(meaning, mods, (o,)) or _vp(meaning, tuple(mod for mod in mods if mod.kind != "on"), (there,))
+
+
+def _lying(o: Any, mods: tuple[Mod, ...]) -> Any:
+    """`flips it up on HQ`: a card with the place that follows its verb."""
+    where = [Mark("at", mod.value) for mod in mods if mod.kind == "on"] if isinstance(o, Desc) else []
+    return replace(o, marks=(*o.marks, *where)) if where else o
 
 
 def _corps(c: Any) -> bool:
@@ -246,6 +251,11 @@ def _last(d: Any, nth: Any) -> Any:
     return d if d is None or nth is None else replace(d, when=_click(nth).value) if d.when is None else None
 
 
+def _its_click(poss: str, d: Any) -> Any:
+    """`I use its click to run HQ`: the ability of the card that costs one."""
+    return phrase("use", (Pro("it"),), (Mod("purpose", d),)) if d is not None else None
+
+
 def _so(s: Any, d: Any) -> Any:
     """What a deed is done for, with its own subject: `so that the Runner takes the damage`."""
     deed = subject(s, d)
@@ -305,6 +315,7 @@ DEEDS = (
     R("Objs", "o:Obj more:MoreObj*", lambda o, more: _listed(o, more)),
     R("Objs", "o:Qty and q:Qty", lambda o, q: (o, q)),
     R("Objs", "o:Player q:Qty|Bare|Num", lambda o, q: (o, q) if isinstance(q, Quantity) else None),
+    R("Objs", "o:Player A extra|additional|bonus|further u:UNIT", lambda o, u: (o, Quantity(Amount(1), u))),
     R("Obj", "both|all of? them|those|these? !Noun", lambda: Pro("them"), 0.2),
     R("MoreObj", "and o:CardNP", lambda o: o, 0.1),
     R("MoreObj", ", o:CardNP", lambda o: (o,), 0.1),
@@ -321,9 +332,10 @@ DEEDS = (
     R("VpB", "v:VpB1 instead", lambda v: v),
     R("VpB1", "v:VB objs:Objs? mods:Mod*", lambda v, objs, mods: _vp(v, mods, objs or ())),
     R("VpB", "take|do another|one|more|any|an? action|actions", lambda: Deed("act")),
-    R("VpB", "stop PRON|PLAYER", lambda: _ends(Thing("run"), "end"), 0.3),
+    R("VpB", "leave|escape mods:Mod*", lambda mods: phrase("jack out", (), mods), 0.3),
+    R("VpB", "stop PRON|PLAYER mods:Mod*", lambda mods: phrase("end", (Thing("run"),), mods), 0.2),
     *(R(vp, f"{v} past|through? all|every|each of? ice|pieces? of? ice? Place?", lambda: phrase("pass", (Some("ice", Amount(how="all")),), ()), -0.1) for vp, v in (("VpF", "pass|passes|passed|get|gets|got"), ("VpB", "pass|get"))),
-    R("VpB", "keep|have both", lambda: phrase("stay", (Pro("them"),), ())),
+    R("VpB", "keep|have both of? them|those|these? mods:Mod*", lambda mods: phrase("stay", (Pro("them"),), mods)),
     R("VpB", "keep|have all n:NUM?", lambda n: replace(phrase("stay", (Pro("them", "all"),), ()) or Deed("stay"), amount=Amount(int(n)) if n else None)),
     R("VpB", "keep all of? them|these|those", lambda: phrase("stay", (Pro("them", "all"),), ())),
     R("Vrun", "made|makes|make|had NUM|A? successful|good|clean run|runs on|against? s:Serv? mods:Mod*", _made),
@@ -333,8 +345,8 @@ DEEDS = (
     R("VpF", "clicks|click|clicked for A? u:UNIT mods:Mod*", lambda u, mods: _clicked("gain" if u == "credits" else "draw", u, mods)),
     R("VpB", "click for A? u:UNIT", lambda u: _clicked("gain" if u == "credits" else "draw", u)),
     *(R(vp, f"{click} n:Often? to d:VpB", lambda n, d: _often(_mean(d, _CLICK), n)) for vp, click in (("VpB", "click"), ("VpF", "clicks|click|clicked"), ("VpG", "clicking"))),
-    R("VpB", "use|spend|pay|lose that|this|POSS? nth:NTH? click to d:VpB", lambda nth, d: _last(_mean(d, _CLICK), nth)),
-    R("VpF", "uses|spends|used|spent|use|spend POSS|A? nth:NTH? click|action OfTurn? to d:VpB", lambda nth, d: _last(_mean(d, _CLICK), nth)),
+    R("VpB", "use|spend|pay|lose poss:POSS|that|this? nth:NTH? click to d:VpB", lambda nth, d, poss: _its_click(poss, d) if poss == "it" else _last(_mean(d, _CLICK), nth)),
+    R("VpF", "uses|spends|used|spent|use|spend poss:POSS|A? nth:NTH? click|action OfTurn? to d:VpB", lambda nth, d, poss: _its_click(poss, d) if poss == "it" else _last(_mean(d, _CLICK), nth)),
     R("VpF", "uses|spends|used|spent|takes|take|took|spend|use q:Spent to d:VpB", lambda q, d: _mean(d, Deed("pay", None, unit="clicks", amount=q.amount))),
     R("VpB", "use|spend POSS? other|remaining|last clicks|actions to d:VpB", lambda d: d),
     R("VpF", "takes|took|take jack|jackout out?", lambda: Deed("jack out")),
@@ -346,7 +358,7 @@ DEEDS = (
     R("VpB", "pay|pays|spend poss:POSS v:COSTOF cost of? q:Qty? mods:Mod*", _pays_for),
     R("VpB", "pay|spend v:COSTOF cost", lambda v: Deed("pay", None, unit="credits", purpose=_pays_for("it", v, None)), 0.1),
     R("VpB", "survive|live SURVIVED*", lambda: Deed("flatline", not_=True)),
-    R("SURVIVED", "through? it|that|this|damage|attack|run|turn|all", lambda: True),
+    R("SURVIVED", "through? it|that|this|attack|run|turn|all|AnyHarm", lambda: True),
     R("VpB", "survive|live|outlive through? what:SubsNP", lambda what: Deed("flatline", not_=True, when=When("when", Deed("resolve", None, (what,))))),
     *(R(vp, f"v:{verb} o:Obj p:{'|'.join(PARTICLES)} mods:Mod*", _parted, -0.1) for vp, verb in (("VpF", "PVB|PVZ|PVD"), ("VpB", "PVB"), ("VpG", "PVG"), ("VpN", "PVN"))),
     # what stands beside a verb
@@ -409,7 +421,7 @@ DEEDS = (
     R("Mod", "with|in|using q:Spent", lambda q: Mod("spent", Deed("pay", None, unit=q.unit, amount=q.amount)), 0.1),
     R("Mod", "for !one n:NUM", lambda n: Mod("for", Quantity(Amount(int(n)), "")), 0.1),
     R("Mod", "from game", lambda: Mod("gone")),
-    R("Mod", "for mu|memory|space", lambda: Mod("thing", "memory")),
+    R("Mod", "for more|extra? mu|memory|space", lambda: Mod("thing", "memory")),
     R("Mod", "to|on p:Player", lambda p: Mod("toward", p), 0.1),
     R("VpF", "do|does|did something|stuff|things", lambda: phrase("trigger", (), ()), 0.1),
     R("Mod", ",? same run", lambda: Mod("when", When("when", name="this run")), 0.1),
@@ -451,6 +463,7 @@ DEEDS = (
     *(R(vp, f"{words} A|one|POSS|another? c:Card1 s? counter|token mods:Mod*", lambda c, mods: phrase("use", (c,), mods), -0.2) for vp, words in (("VpB", "use|spend|remove|pop"), ("VpF", "uses|used|use|spends|spent|spend|removes|removed|pops|popped"), ("VpG", "using|spending|removing"))),
     R("VpB", "use|spend POSS? counter|token on|from|off c:CardNP|ItCard|The mods:Mod*", lambda c, mods: phrase("use", (replace(c, marks=(*c.marks, Mark("has", (Quantity(Amount(1), ""),)))) if isinstance(c, Desc) else c,), mods), -0.2),
     R("VpB", "c:CARD o:Obj mods:Mod*", by_name, 0.4),
+    *(R(vp, f"{do} c:CARD mods:Mod*", lambda c, mods: by_name(c, None, mods), 0.1) for vp, do in (("VpB", "do"), ("VpF", "do|does|did"))),
     R("VpB", "put|play|use c:CARD on|onto o:ItCard|The|Card1|CardNP mods:Mod*", by_name, -0.1),
     R("Told", "who:POSS|Player s? nth:NTH d:click|action|trash|run|access|steal|install|play|rez OfTurn? is|was|: c:CardNP|Serv", _firstly),
     R("VpF", "want|wants|wanted|like|likes c:CardNP", lambda c: replace(phrase("play", (c,), ()) or Deed("play"), thing=WISHED)),

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.cast import PLAYER_UNITS, Unread, card_facts, effects, makes_run
-from judgebot.ask.reading.meanings import IN_ALL, Deed, Has, Past, Ref, When, leaves, rebuilt
+from judgebot.ask.reading.meanings import IN_ALL, Amount, Deed, Has, Past, Ref, When, leaves, rebuilt
 from judgebot.ask.reading.queried import Queried
 from judgebot.ask.reading.queries import (
     Asked,
@@ -23,7 +23,20 @@ from judgebot.ask.reading.queries import (
     Who,
     Wins,
 )  # fmt: skip
-from judgebot.ask.reading.raw import Aside, Claimed, Desc, Described, Given, Named, Owned, Pro, Quantity, Question, Tail
+from judgebot.ask.reading.raw import (
+    Aside,
+    Claimed,
+    Desc,
+    Described,
+    Given,
+    Named,
+    Owned,
+    Pro,
+    Quantity,
+    Question,
+    Tail,
+    Tale,
+)
 from judgebot.ask.reading.timed import ON_THE_WAY
 from judgebot.ask.reading.unsaid import got_by
 from judgebot.game.objects import CORP, RUNNER
@@ -173,6 +186,9 @@ class Discourse(Queried):
             self.cast.claimer = who if who != "I" else ""
             first: Any = None
             for one in item.items:
+                if isinstance(one, Tale) and one.deed.verb == "continue" and one.deed.who in (item.who, Pro("i")):
+                    self.tell(one)  # `I said I keep going`
+                    continue
                 query = self.query(one.query if isinstance(one, Question) else Comes(one.deed))
                 query = self._at_most(query, said, True)
                 self._flush()
@@ -465,6 +481,11 @@ class Discourse(Queried):
         self._flush()
         place = next((n for n in range(len(self.told) - 1, told_before - 1, -1) if isinstance(self.told[n], Deed)), -1)
         last = self.told[place] if place >= 0 else None
+        none = Has(RUNNER, "tags", Amount(0))
+        if last is None and self.told[told_before:] == [none]:  # `no tags?`
+            self.told.remove(none)
+            self.asks.append(Asked(Not(Comes(Deed("take", RUNNER, unit="tags"))), "", len(self.told), said))
+            return True
         if isinstance(last, Deed) and len(last.what) < 2:  # of a list it is not said what is asked
             del self.told[place]
             self.asks.append(Asked(self._told_comes(last), "", len(self.told), said))

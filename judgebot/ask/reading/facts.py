@@ -66,10 +66,28 @@ def _spread(p: Any, g: tuple[Any, ...]) -> Any:
             mark.kind == "at" or mark.value in ("installed", "scored", "stolen") for mark in one.marks
         ):
             return None
+    if (apart := _where_last(p, g)) is not None:
+        return apart
     if len(g) > 1 and all(isinstance(one, Desc) and not one.marks for one in g[:-1]) and isinstance(g[-1], Desc):
         shared = tuple(mark for mark in g[-1].marks if mark.kind == "is" and mark.value == "rezzed")
         return Placed(p, (*(replace(one, marks=shared) for one in g[:-1]), g[-1]))
     return Placed(p, g)
+
+
+def _where_last(p: Any, g: tuple[Any, ...]) -> Owned | None:
+    """`a rezzed Spin Doctor and 2 cards in Archives`: what is rezzed lies in no pile; the place is that of the others."""
+    pile = "" if p is None else p.zone.name if p.zone is not None else getattr(p.server, "name", "")
+    apart = tuple(one for one in g[:-1] if _rezzed_asset(one))
+    if pile not in SIDES or p.where not in ("zone", "in") or not apart:
+        return None
+    return Owned(None, (*apart, Placed(p, tuple(one for one in g if one not in apart))))
+
+
+def _rezzed_asset(one: Any) -> bool:
+    """Whether a card is told to be rezzed that is in no central server then."""
+    named = one.what.cards if isinstance(one, Desc) and isinstance(one.what, Named) else ()
+    kinds = {card_facts(card)[1] for card in named} or {getattr(getattr(one, "what", None), "kind", "")}
+    return kinds == {"asset"} and any(mark == Mark("is", "rezzed") for mark in one.marks)
 
 
 def _flat(goods: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -146,6 +164,13 @@ def _only_ice(who: Any, placed: Placed) -> Any:
     return Owned(who, (placed,)) if who in ("corp", "runner") else placed
 
 
+def _points_in(q: Any, z: Any, more: tuple[Any, ...], s: Any = None) -> Owned | None:
+    """`4 points in my score area`: whose that is."""
+    who = whose(z.poss) if z.poss not in ("", "it") else s
+    in_score = (q.unit, z.name) == ("points", "score") and who is not None and s in (None, who)
+    return Owned(who, (q, *more)) if in_score else None
+
+
 def _lacking(v: str) -> Quantity:
     """`nothing else modifying its strength`, `no damage prevention`: nothing besides what is named does so."""
     return Quantity(_amount(0), f"to {v}")
@@ -163,6 +188,7 @@ _SUFFERED = ("damage", "net damage", "meat damage")  # it is had by nobody
 FACTS = (
     R("Good", "q:Qty", lambda q: q if q.unit not in _SUFFERED else None),
     R("Good", "on|at q:Qty", lambda q: q, 0.1),
+    R("Good", "n:Num of poss:POSS u:UNIT LEFT", lambda n, u, poss: Desc(Pro("it"), (Mark("on", (Quantity(n, u),)),)) if poss == "it" and u in ON_CARDS else None, -0.2),
     R("Good", "c:CardNP", lambda c: c),
     R("Good", "n:NUM c:CARD counters|counter|tokens|token on? it?", lambda n, c: Desc(c, (Mark("has", (Quantity(_amount(n), "counters"),)),))),
     R("Good", "q:Qty for|to POSS? sub|subroutine|subs|trace|rest|it|that", lambda q: q if q.unit in ("credits", "clicks") else None, 0.1),
@@ -174,7 +200,8 @@ FACTS = (
     R("Good", "no other|more|further k:KIND installed|out|there?", lambda k: Quantity(_amount(0), "kind", k, True)),
     R("Good", "exactly|only|just n:NUM !Noun", lambda n: Quantity(_amount(n), "credits"), 0.6),
     R("Fact", "s:Player does|do|did not have A|any? k:KIND LEFT?", lambda s, k: Owned(s, (Quantity(_amount(0), "kind", k),))),
-    R("Fact", "c:Card1|ItCard|The costs|cost n:NUM UNIT? to? COSTVERB?", lambda c, n: Stated(c, (Mark("has", (Quantity(_amount(n), "cost"),)),))),
+    R("Fact", "c:Card1|ItCard|The only|just? costs|cost only|just? n:NUM UNIT? to? COSTVERB?", lambda c, n: Stated(c, (Mark("has", (Quantity(_amount(n), "cost"),)),))),
+    R("Fact", "c:Card1|ItCard|The is|are only|just? worth only|just? n:NUM points|point?", lambda c, n: Stated(c, (Mark("has", (Quantity(_amount(n), "points"),)),))),
     R("COSTVERB", "rez|play|install", lambda: True),
     R("Good", "n:NUM cards|card LEFT in z:Zone", lambda n, z: Placed(Where_("zone", zone=z), (Quantity(_amount(n), "cards", rest=True),))),
     R("Good", "n:NUM other|more|additional|further cards|card in z:Zone", lambda n, z: Placed(Where_("zone", zone=z), (Quantity(_amount(n), "cards", rest=True),)), -0.2),
@@ -214,7 +241,7 @@ FACTS = (
     R("Fact", "p:PlaceHead , g:PlaceGoods", lambda p, g: Placed(p, g), 1.0),
     R("Fact", "s:Player on|at|with q:Qty more:MoreGood*", lambda s, q, more: Owned(s, (q, *more)), 0.1),
     R("Fact", "it has|had|holds|held|contains q:Qty LEFT?", lambda q: Placed(Where_("at", Pro("that")), (q,)) if q.unit == "cards" else None, 0.2),
-    R("Fact", "there is|are g:PlaceGoods p:Place?", lambda g, p: Placed(p if p is not None else Where_("at", Pro("there")), g)),
+    R("Fact", "there is|are g:PlaceGoods p:Place?", lambda g, p: _where_last(p, g) or Placed(p if p is not None else Where_("at", Pro("there")), g)),
     R("Fact", "s:Player is|are|am|was|were on|at|down|up to? g:Goods", lambda s, g: Owned(s, g) if faced(s, g[0]) is None else None),
     R("Fact", "s:Player is|are|am? g:Goods", lambda s, g: Owned(s, g) if not isinstance(s, Pro) or s.kind in ("opp",) else None, 0.3),
     R("Fact", "p:Player is|are|am|was s:State", lambda p, s: Owned(p, (s,)) if s.value in ("tagged", "broke") else None),
@@ -230,7 +257,7 @@ FACTS = (
     R("Fact", "c:CardNP|ItCard has|had chosen|named|picked|selected d:CardNP", lambda c, d: Stated(c, (Mark("chosen", d),))),
     R("Fact", "s:Player has|have|had q:Counted on c:CardNP", lambda s, q, c: Owned(s, (replace(c, marks=(*c.marks, Mark("has", q))),)), 0.1),
     R("Fact", "it is POSS only k:KIND", lambda k: Owned(None, (Desc(Pro("it")), Quantity(_amount(0), "kind", k, True))) if k != "card" else None),
-    R("Fact", "there is|are|was|were? more? q:Counted LEFT? lying|sitting|stacked|hosted|piled? up? on c:CardNP|ItCard|The", lambda q, c: Stated(c, (Mark("has", q),))),
+    R("Fact", "there is|are|was|were? more? q:Counted LEFT? lying|sitting|stacked|hosted|piled? up? on c:CardNP|ItCard|The", lambda q, c: Stated(c, (Mark("on", q),))),
     R("Fact", "with? plenty|lots|some|enough UNIT? left on c:CardNP|ItCard|The", lambda c: Stated(c, (Mark("has", (Quantity(Amount(how="any"), "counters"),)),)), 0.1),
     R("Fact", "with? q:Counted on c:CardNP|ItCard|The", lambda q, c: Stated(c, (Mark("has", q),)), 0.1),
     R("Fact", "c:CardNP more:AndCard* are both|all? s:State", lambda c, more, s: Owned(None, tuple(replace(one, marks=(*one.marks, s)) for one in (c, *more))) if more else None, 0.2),
@@ -240,14 +267,17 @@ FACTS = (
     R("Fact", "s:Player? has|had|have|having taken|suffered q:Qty before|earlier?", lambda q, s: Owned(s, (q,)) if q.unit in ("core damage", "bad publicity" if s else "") else None),
     R("Fact", "with? somebody|someone|anybody|anyone|either|one player|side|of? us|them|you? is|has|on|at on|at? n:NUM agenda? points|point?", lambda n: Threat(int(n))),
     R("Fact", "c:CardNP|ItCard is|, only|lone|single card there", lambda c: Placed(Where_("at", Pro("there")), (c if isinstance(c, Desc) else Desc(c), Quantity(_amount(0), "cards")))),
+    R("Fact", "nothing is|stands|stood|lies? in POSS? way|path", lambda: Placed(Where_("ice", Pro("there")), (Quantity(_amount(0), "ice"),))),
     R("Fact", "nothing protects|guards|defends s:Serv", lambda s: Placed(Where_("ice", s), (Quantity(_amount(0), "ice"),))),
     R("Fact", "c:CardNP is poss:POSS KIND", lambda c, poss: Owned(poss if poss in ("corp", "runner") else Pro(poss), (c,)) if poss != "it" else None, 0.2),
     R("Good", "maximum|max hand size of|is? n:NUM", lambda n: Quantity(_amount(n), "hand size")),
     R("WhichMeets", "that|which? Player d:VpF", lambda d: True if d.verb in ("encounter", "approach") and not d.what else None),
     R("Fact", "POSS? nth:NTH ice p:IcePlace? WhichMeets? is c:CardNP", lambda nth, c, p: replace(_nth_ice(nth, c), place=p) if p else _nth_ice(nth, c)),
     R("Fact", "POSS? spot:SPOT ice is c:CardNP", lambda spot, c: Placed(Where_("ice"), (replace(c, marks=(*c.marks, Mark("spot", spot))),))),
-    R("Fact", "who:POSS? only ice p:IcePlace? is c:CardNP", lambda who, p, c: _only_ice(who, Placed(p or Where_("ice"), (c, Quantity(_amount(0), "else"))))),
+    R("Fact", "who:POSS? ONLY ice p:IcePlace? is c:CardNP", lambda who, p, c: _only_ice(who, Placed(p or Where_("ice"), (c, Quantity(_amount(0), "else"))))),
     R("Fact", "c:CardNP|ItCard is only ice p:IcePlace?", lambda c, p: Placed(p or Where_("ice"), (c if isinstance(c, Desc) else Desc(c), Quantity(_amount(0), "else")))),
+    R("ONLY", "only|sole", lambda: True),
+    R("ONLY", "the|POSS one|single|lone", lambda: True),
     R("IcePlace", "on|protecting|guarding|of|in s:Serv", lambda s: Where_("ice", s)),
     R("IcePlace", "there", lambda: Where_("ice", Pro("there"))),
     R("Fact", "all|everything s:Player has|have|own|owns installed|out? is|are g:Goods", lambda s, g: Owned(s, g)),
@@ -299,6 +329,7 @@ FACTS = (
     R("Item", "s:Player? v:VB|VZ|VD p:Serv : g:PlaceGoods", lambda s, v, p, g: Given((Tale(Deed("run", s or RUNNER, server=p)), Placed(Where_("at", p), g))) if v == "run" else None),
     R("Item", "if t:Told|Fact and|, u:Told|Fact", lambda t, u: Given((t, u), True), 0.1),
     R("Item", "t:Told|Fact because|since|as u:Told|Fact|Left", lambda t, u: Given((u, t)), 0.1),
+    R("Fact", "s:Left", lambda s: s),
     R("Left", "Player left|leaves|leave|kept c:CardNP|ItCard|The m:State", lambda c, m: Stated(c, (m,))),
     R("Item", "if t:Told|Fact", lambda t: Given((t,), True), 0.05),
     R("Item", "and|but? !say CLAIM that? t:Told|ClaimAsk", lambda t: Claimed(Pro("he"), (t,)), 0.2),
@@ -345,9 +376,12 @@ FACTS = (
     R("HAS", "has|have|had|holds|with|gets", lambda: True),
     R("Fact", "q:Qty is|are LEFT in|of|for|to who:POSS|TURN turn?", lambda q, who: Owned(whose(who), (q,)) if who != "it" else None),
     R("Fact", "c:CardNP has|have|had|holds|held|hosts|carries|bears|carrying|contains q:Counted", lambda c, q: Owned(None, (replace(c, marks=(*c.marks, Mark("on", q))),)) if all(one.unit in ON_CARDS for one in q) else None, 0.1),
-    R("Fact", "who:POSS credit? pool is|was|:|at n:NUM !Noun", lambda who, n: Owned(whose(who), (Quantity(Amount(int(n)), "credits"),)) if who != "it" else None),
-    R("Fact", "who:POSS credit? pool is|are empty|dry", lambda who: Owned(whose(who), (Quantity(Amount(0), "credits"),)) if who != "it" else None),
+    R("Fact", "who:POSS credit? pool is|are|was|:|at n:PoolOf", lambda who, n: Owned(whose(who), (Quantity(n, "credits"),)) if who != "it" else None),
+    R("PoolOf", "empty|dry", lambda: Amount(0)),
+    R("PoolOf", "at|down? to? n:Num UNIT?", lambda n: n),
     R("Fact", "q:Qty in who:POSS credit? pool|bank more:MoreGood*", lambda q, who, more: Owned(whose(who), (q, *more)) if who != "it" else None),
+    R("Fact", "c:Card1|ItCard|The HAS|got POSS nth:NTH u:UNIT", lambda c, nth, u: Stated(c, (Mark("has", (Quantity(Amount(int(nth)), u),)),)) if u in ON_CARDS and int(nth) > 1 else None, -0.1),
+    R("Fact", "s:Player? HAS? q:Qty in z:Zone more:MoreGood*", _points_in),
     R("RUNOUT", "out|dry|depleted|exhausted|used of? cards? up?", lambda: True),
     R("Item", "q:Ask ,? when|once z:Zone is|are|has|runs|run|ran|gets|goes RUNOUT|empty|gone", lambda q, z: Given((q, Placed(Where_("zone", zone=z), (Quantity(Amount(0), "cards"),))))),
     R("Item", "q:Ask ,? when|once Player has|have no|0 cards|card LEFT? in|on z:Zone", lambda q, z: Given((q, Placed(Where_("zone", zone=z), (Quantity(Amount(0), "cards"),))))),

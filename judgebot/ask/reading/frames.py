@@ -169,8 +169,9 @@ def _framed(v: str, frame: Frame, objs: tuple[Any, ...]) -> Deed | None:
         return replace(_number(Deed(verb, None), objs[1], frame) or deed, what=(objs[0],))
     if v == "remove" and objs == (Pro("them"),):  # `has 2 tags. can he clear them`
         return Deed(verb, None, unit=OF_THEM, amount=Amount(how="all"))
-    if v == "take" and verb == "steal" and objs and isinstance(objs[0], Some) and objs[0].amount.how:
-        return None  # `get anything`: nobody knows what
+    any_card = isinstance(objs[0], Some) and (objs[0].amount.how or objs[0].kind == "card") if objs else False
+    if v == "take" and verb == "steal" and any_card:
+        return None  # `get anything`: nobody knows what; `get a card`: it is drawn
     if v == "take" and verb == "steal" and objs[:1] == (Pro("it"),):
         deed = Deed("take it")
     if not objs:
@@ -226,7 +227,10 @@ def _number(deed: Deed, q: Quantity, frame: Frame) -> Deed | None:
         return replace(deed, what=(Some("card", q.amount or Amount(1)),))
     if deed.verb == "pass" and q.unit == "ice":
         return replace(deed, what=(Some("ice", q.amount or Amount(1)),))
-    return replace(deed, amount=q.amount, unit=q.unit)
+    draws = q.unit == "cards" and deed.verb in ("gain", "take")  # `get a card`
+    if draws and q.amount is None:
+        return None  # `get the card`
+    return replace(deed, verb="draw" if draws else deed.verb, amount=q.amount, unit=q.unit)
 
 
 def _lies_there(one: Any, place: Any) -> Any:
@@ -273,12 +277,13 @@ def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
         return replace(deed, thing=f"to {value}") if deed.verb == "discard" and not deed.thing else None
     if mod.kind in ("again", "via", "means", "thing", "gone", "first", "toward", "spent", "tools", "swapped"):
         return _aside(deed, mod)
+    for_it = Mod("for", Pro("it"))
     if mod.kind == "for that":  # `trashes another program for that`
-        return (
-            deed if deed.verb in ("trash", "discard", "forfeit", "lose") else _with(deed, frame, Mod("for", Pro("it")))
-        )
-    if mod.kind == "noted" or (mod.kind == "there" and deed.verb in _THERE and deed.what):
-        return deed
+        return deed if deed.verb in ("trash", "discard", "forfeit", "lose") else _with(deed, frame, for_it)
+    if mod == for_it and deed.verb == "trash" and isinstance(deed.only, Some):
+        return deed  # `must I trash another program for it`
+    if mod.kind in ("noted", "back") or (mod.kind == "there" and deed.verb in _THERE and deed.what):
+        return deed if mod.kind != "back" or deed.verb != "draw" else None
     if mod.kind == "hit":
         hit = Deed("suffer", RUNNER, amount=value.amount, unit=value.unit)
         return replace(deed, when=When("when", hit)) if deed.verb == "flatline" and deed.when is None else None
@@ -347,6 +352,8 @@ def _aside(deed: Any, mod: Mod) -> Any:
         return replace(deed, tools=value)
     if mod.kind == "swapped":
         return replace(deed, what=(*deed.what, value)) if deed.verb == "swap" and len(deed.what) == 1 else None
+    if mod.kind == "thing" and deed.verb == "stay":
+        return deed  # `have both for more memory`
     if mod.kind == "thing" and not deed.thing:
         return replace(deed, thing=value)
     if mod.kind == "gone" and deed.verb == "remove" and deed.what:

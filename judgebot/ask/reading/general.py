@@ -90,6 +90,7 @@ GENERAL = (
     R("Serv", "A? empty s:SERVER", lambda s: Around(Server(s), (Placed(Where_("zone", zone=Zoned(s)), (Quantity(Amount(0), "cards"),)),)) if s in CENTRALS else None, -0.1),
     R("Ask", f"m:Many {DOES} c:Card1|ItCard|The need|require|take to|for? be? score|scored|scoring?", lambda m, c: _requirement(m, c)),
     # deeds by their nouns
+    R("VpG", "the|that|POSS v:install|rez", lambda v: phrase(v, (Pro("it"),), ()), 0.3),
     R("VpG", "A|the? purge", lambda: Deed("purge", CORP), 0.1),
     R("Ask", f"{DOES} d:VpG cost|take|eat|use|need|consume up? POSS? A? whole|entire|full turn", lambda d: cost(d, "clicks")),
     R("Item", "or just|only A|NUM click|clicks|action|actions", lambda: Aside("or less")),

@@ -269,6 +269,7 @@ class Marking(Lying):
             if one.unit == "credits" and not on_it and self.verb == "trash":
                 raise Ambiguous("it was not said whether that is on the card or its player's")
             own = self.cast.type(ref) in ("operation", "event", "ice", "agenda", "identity")
+            own = own and not (on_it and ref.card and keeps(ref.card, "credit"))  # `3 credits on Overclock`
             if one.unit == "credits" and (own or self.verb in ("install", "play", "rez", "score", "advance")):
                 self.facts.append(Has(who or self.cast.side(ref), "credits", one.amount or Amount(1)))
                 continue

@@ -45,6 +45,8 @@ def _card(c: Named, poss: Any = None, pre: tuple[Mark, ...] = (), post: tuple[Ma
     states = [one.value for one in marks if one.kind == "is" and one.holds]
     if ("scored" in states or "stolen" in states) and any(one.kind == "has" and _advanced(one.value) for one in marks):
         return None  # it is being scored: none of them stays on it (1.13.11)
+    if any(one.kind == "done" for one in marks) and all(card_facts(one)[1] == "identity" for one in c.cards):
+        return None  # `as Zahya I ran HQ`
     if sum(one.kind == "at" and one.value.where != "beside" for one in marks) > 1:
         return None
     return Desc(c, marks)
@@ -187,7 +189,7 @@ NOUNS = (
     R("Num", "n:A", lambda n: Amount(int(n)), 0.1),
     R("Num", "another|one", lambda: Amount(1), 0.1),
     R("Num", "n:NUM more|extra|additional|other", lambda n: Amount(int(n)), 0.1),
-    R("Num", "all|every|everything|each of? POSS?", lambda: Amount(how="all")),
+    R("Num", "all|every|everything|each of? POSS|those|these?", lambda: Amount(how="all")),
     R("Num", "n:NUM|A of POSS|those|these|them?", lambda n: Amount(int(n)), 0.1),
     R("Num", "any|some of?", lambda: Amount(how="any")),
     R("Num", "both of? POSS?", lambda: Amount(2)),
@@ -197,6 +199,7 @@ NOUNS = (
     R("Qty", "n:Num hosted? POSS? u:UNIT LEFT?", _quantity),
     R("Qty", "POSS|those|these other|remaining|last|final|first? n:Num u:UNIT LEFT?", _quantity),
     R("Qty", "n:Num that|this|those u:UNIT", _quantity),
+    R("Qty", "normal|usual|standard|regular|default n:NUM u:UNIT", lambda n, u: _quantity(n, u) if u in ("mu", "clicks") else None),
     R("LEFT", "left|remaining|available|total", lambda: True),
     R("LEFT", "otherwise|besides", lambda: True),
     R("LEFT", "from anywhere|elsewhere|anything else?", lambda: True),
@@ -255,7 +258,7 @@ NOUNS = (
     R("Place", "there too?", lambda: Where_("on", Pro("there")), 0.2),
     R("Place", "hosted? on|onto c:HostNP", lambda c: Where_("host", host=c)),
     R("Place", "hosted? on|onto c:ItCard|The|Standing", lambda c: Where_("host", host=c), 0.25),
-    R("Place", "behind|after|inward|inwards of? c:HostNP|ItCard|The", lambda c: Where_("ice", spot="behind", of=c), 0.1),
+    R("Place", "right|just|directly? behind|after|inward|inwards of? c:HostNP|ItCard|The", lambda c: Where_("ice", spot="behind", of=c), 0.1),
     R("Place", "next to|beside|alongside to? c:HostNP|ItCard|The", lambda c: Where_("beside", of=c), 0.1),
     # what is said of a card beside its name
     R("State", "is|are|was? s:STATE", _state),
@@ -294,7 +297,7 @@ NOUNS = (
     R("Counted", "n:NUM !Noun", lambda n: (Quantity(Amount(int(n)), ""),), 0.8),
     # cards
     R("Pre", "s:State", lambda s: s, 0.02),
-    R("Pre", "s:State , !CARD", lambda s: s),  # `R&D is empty, Spin Doctor is rezzed`: what is empty is R&D
+    R("Pre", "s:State , !CARD", lambda s: s if s.value != "empty" else None),  # `R&D is empty, Spin Doctor is rezzed`: what is empty is R&D
     R("HostNP", "poss:POSS? pre:Pre* c:CARD post:HostPost*", _card),
     R("HostPost", "s:State", lambda s: s),
     R("HostPost", "p:Place", lambda p: Mark("at", p)),
@@ -329,7 +332,7 @@ NOUNS = (
     R("Standing", "n:NUM m:NUM mu k:KIND post:Post*", lambda n, m, k, post: _stand(k, n, (), post, (int(m),)) if k in ("program", "icebreaker") else None),
     R("Standing", "A|one|another pre:Pre* m:NUM mu k:KIND post:Post*", lambda pre, m, k, post: _stand(k, None, pre, post, (int(m),)) if k in ("program", "icebreaker") else None, -0.1),
     R("Standing", "A? pre:Pre* a:NUM / b:NUM agenda? post:Post*", lambda pre, a, b, post: _stand("agenda", None, pre, post, (int(a), int(b)))),
-    R("The", "that|this|the|said|same k:KIND", lambda k: The(k)),
+    R("The", "that|this|the|said|same random? k:KIND itself?", lambda k: The(k)),
     R("The", "poss:POSS k:KIND", lambda k, poss: The(k, poss)),
     R("The", "spot:SPOT|NTH one", lambda spot: The("ice", spot=spot)),
     R("The", "first|old|older|original|existing one|copy", lambda: The("", spot="older")),

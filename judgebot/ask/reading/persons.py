@@ -316,7 +316,7 @@ def _deed_side(deed: Any) -> str:
         return _side_of(deed.what[0])  # `I trash it to do so`: an own card
     if deed.verb == "lose" and deed.means is not None and deed.means.thing == "mandatory":
         return CORP
-    if deed.verb == "install" and isinstance(deed.place, Where_) and deed.place.server is not None:
+    if deed.verb == "install" and isinstance(deed.place, Where_) and deed.place.server not in (None, Pro("there")):
         return CORP
     if isinstance(deed.source, Where_) and deed.source.zone is not None and deed.verb in ("draw", "play", "install"):
         return SIDES.get(deed.source.zone.name, "")

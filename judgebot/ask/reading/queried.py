@@ -47,7 +47,7 @@ from judgebot.ask.reading.queries import (
 )  # fmt: skip
 from judgebot.ask.reading.raw import OF_WHOM, Desc, Owned, Pro, When_, Zoned
 from judgebot.ask.reading.telling import Telling
-from judgebot.ask.reading.timed import by_it, of_them, one_more, thrown_away
+from judgebot.ask.reading.timed import by_it, of_them, one_more, pays_to_hurt, thrown_away
 from judgebot.ask.reading.unsaid import (
     PAID,
     as_many,
@@ -127,13 +127,15 @@ class Queried(Telling):
         if isinstance(raw, Not):
             return Not(self._query(raw.query))
         if isinstance(raw, Both):
-            each = self._in_turn(tuple(self._query(one) for one in raw.queries))
+            each = self._in_turn(pays_to_hurt(tuple(self._query(one) for one in raw.queries)))
             return Both(each) if len(each) > 1 else each[0]
         if isinstance(raw, Either):
             return Either(tuple(self._query(one) for one in raw.queries))
         if isinstance(raw, When_):
             self._before(self.resolver.when(raw.when))
             return self._query(raw.query)
+        if isinstance(raw, Can) and (raw.deed.verb, bool(raw.deed.what)) == ("afflict", True):
+            return self._comes(raw.deed)  # `can I hurt him`: whether he is
         if isinstance(raw, Can | Must):
             try:
                 deed, when = self._timed(more_than_usual(prevented_of(raw.deed, self.told, self.cast.refs), self.told))

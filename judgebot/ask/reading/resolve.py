@@ -253,6 +253,9 @@ class Resolver(Things):
         if raw.verb in ("move", "find", "discard") and isinstance(raw.place.server, Server):
             return Place(raw.place.server.name)
         card = next((one for one in what if isinstance(one, Ref)), None)
+        at_once = raw.verb == "install" and raw.place.server == Pro("there")
+        if at_once and isinstance(card, Ref) and self.cast.side(card) == RUNNER:
+            return None  # `can I install it right there`
         but, self.but = self.but, tuple(what)
         place = (self._part(raw.place, what) if card is None else None) or self.place(raw.place, card, True)
         self.but = but
@@ -332,6 +335,8 @@ class Resolver(Things):
         who = self.cast.player(raw.who, OTHER[receiver]) if raw.who is not None else None
         self._own(who, tool)
         amount, unit = raw.amount, raw.unit
+        if (raw.verb, who, by) == ("afflict", CORP, None) and not (self.telling or tool):
+            by = self.cast.met  # `can I hurt him`: with what was accessed
         if raw.verb == "afflict" and amount is not None and who is not None:
             found = Deed("do", who, amount=amount, unit=unit if unit.endswith("damage") else "damage")
         elif raw.verb == "afflict" and amount is not None:
@@ -341,7 +346,8 @@ class Resolver(Things):
         elif raw.verb == "tag" or unit == "tags":
             found = Deed("take", receiver, by=by, amount=amount or Amount(raw.times), unit="tags")
         else:
-            found = Deed("suffer" if unit.endswith("damage") else "gain", receiver, by=by, amount=amount, unit=unit)
+            gains = "draw" if unit == "cards" else "gain"
+            found = Deed("suffer" if unit.endswith("damage") else gains, receiver, by=by, amount=amount, unit=unit)
         if isinstance(tool, Ref):
             verb = "play" if self.cast.type(tool) in ("event", "operation") else "use"
             found = Deed(verb, who or self.cast.side(tool) or None, (tool,), purpose=found)

@@ -9,10 +9,10 @@ from typing import Any
 
 from judgebot.ask.reading.deeds import (
     _CLICK,
-    _by_name,
     _click,
     _ends,
     _last,
+    _lying,
     _mean,
     _no,
     _now,
@@ -24,7 +24,7 @@ from judgebot.ask.reading.deeds import (
     replace_server,
     subject,
 )
-from judgebot.ask.reading.frames import phrase
+from judgebot.ask.reading.frames import class_of, phrase
 from judgebot.ask.reading.meanings import BEGUN, UNABLE, Amount, Deed, Some, Subs, When
 from judgebot.ask.reading.nouns import R, _state
 from judgebot.ask.reading.raw import (
@@ -42,6 +42,7 @@ from judgebot.ask.reading.raw import (
     Tale,
     Tales,
     The,
+    TheServer,
     TurnIs,
     Where_,
     whose,
@@ -117,6 +118,25 @@ def _in_turn(who: Any, s: Any, d: Any) -> Given | None:
     return (
         Given((TurnIs(s if who == Pro("he") and isinstance(s, str) else who), Tale(deed))) if deed is not None else None
     )
+
+
+def _past_all(s: Any, p: Any) -> Tales:
+    """`is past all ice on HQ`: in a run there."""
+    passed: Any = (Some("ice", Amount(how="all")),)
+    return Tales((Tale(Deed("run", s, server=p)), Tale(Deed("pass", s, passed))))
+
+
+def _at_server(p: Any, d: Any) -> Tales | None:
+    """`at the server he ends the run with X`: as it is approached."""
+    there = d is not None and d.when is None and d.server is None and d.verb in ("end", "use", "trigger", "jack out")
+    p = Pro("there") if p == TheServer("server") else p  # that of the run
+    return Tales((Tale(Deed("approach", RUNNER, server=p)), Tale(d))) if there else None
+
+
+def _derezzed(o: Any, mods: tuple[Mod, ...]) -> Deed | None:
+    """`turns his Palisade facedown on HQ`."""
+    others = tuple(mod for mod in mods if mod.kind != "on")
+    return phrase("derez", (_lying(o, mods),), others) if "c" in class_of(o) else None
 
 
 _DURING = "when|while|as|upon|on|whenever|during|if"
@@ -205,10 +225,14 @@ TALES = (
     # being somewhere in a run
     R("Clause", "!it s:Player is|are|am|was on|at|in|facing|encountering c:CardNP|The|Standing", lambda s, c: faced(s, c), 0.3),
     R("Clause", "s:Player is|are|am|was in|at|mid? encounter with|of c:CardNP|The|ItCard", lambda s, c: faced(s, c)),
+    R("Told", "s:Player? is|are|am|was past|through|beyond all|both|every of? POSS? ice|pieces|piece of? ice? on|protecting|of p:Serv", lambda p, s=None: _past_all(s, p)),
     R("Clause", "s:Player is|are|am|was halfway|partway through run on|against? p:Serv?", lambda s, p: Deed("run", s, server=p, thing=BEGUN)),
     R("Clause", "s:Player is|are|am|was in|on|mid|during middle|midst? of? run on|against? p:Serv?", lambda s, p: Deed("run", s, server=p, thing=BEGUN)),
     R("Clause", "s:Player is|are|am|was in|inside|on p:Serv", lambda s, p: Deed("run", s, server=p), 0.3),
     R("Told", "how:in|on|at|from p:Serv ,? c:Clause|Both", placed_told, 0.1),
+    *(R(vp, f"{turn} o:Obj facedown|face down? mods:Mod*", lambda o, mods: _derezzed(o, mods), -0.3) for vp, turn in (("VpF", "turns|turned|turn|flips|flipped|flip"), ("VpB", "turn|flip"), ("VpG", "turning|flipping"))),
+    R("VpF", "finish|finishes|finished POSS? turn", lambda: Deed("end", thing="turn"), -0.1),
+    R("Told", "at p:Serv ,? s:Player d:VpF", lambda p, s, d: _at_server(p, subject(s, d)), 0.2),
     # a card's name as the verb
     # causing
     R("VpB", "have|make|let|force p:Player to? d:VpB", lambda p, d: caused_deed(p, d), 0.1),
@@ -219,7 +243,7 @@ TALES = (
     R("Mod", "by? paying everything|all|whatever is? required|needed|necessary|asked|owed", lambda: Mod("noted")),
     R("Mod", "while|as|when PRON do|does|did it|so", lambda: Mod("noted"), -0.1),
     R("VpF", "spends|uses|spent|used|spend|use POSS|A? nth:NTH? click|action on|for a:AbilityNP", lambda nth, a: _last(_mean(phrase("use", (a.of,), ()), _CLICK), nth)),
-    R("Mod", "back", lambda: Mod("noted"), 0.2),
+    R("Mod", "back", lambda: Mod("back"), 0.2),
     R("Mod", "of c:CardNP", lambda c: Mod("by", c), 0.4),
     # passives with whoever does it
     R("Clause", "s:Subj is|are|was|were|gets|got|has|have been? d:VN by p:Player mods:Mod*", lambda s, d, p, mods: done_by(p, s, d, mods), 0.05),
@@ -241,7 +265,7 @@ TALES = (
     R("Told", "s:Player succeeds|succeeded|connects|connected|lands|landed with|using c:CARD on|against p:Serv", lambda s, c, p: Tales((Tale(Deed("run", s, server=p, tool=as_cards(c)[0])), Tale(ends_run("succeed")))) if is_played(c) else None, -0.1),
     R("Told", "POSS? c:CARD run on|against p:Serv v:VZ|VD|VB", lambda c, p, v: Tales((Tale(Deed("run", None, server=p, tool=as_cards(c)[0])), Tale(ends_run("succeed")))) if makes_runs(c) and v in ("fire", "succeed") else None, -0.3),
     R("Told", "is|are|am|was past|through|beyond c:CardNP|The|Any|ItCard", lambda c: Tale(phrase("pass", (c,), ())), 0.1),
-    R("Told", "POSS? nth:NTH click|action ,|:? c:CARD on|onto? o:ItCard|The|Card1|CardNP?", lambda nth, c, o=None: Tale(_last(_by_name(c, o), nth)) if is_played(c) else None, -0.2),
+    R("Told", "POSS? nth:NTH click|action ,|:? c:CARD on|onto? o:ItCard|The|Card1|CardNP?", lambda nth, c, o=None: Tale(_last(by_name(c, o), nth)) if is_played(c) else None, -0.2),
     R("Told", "c:CARD ,|and? then d:CARD", lambda c, d: Tales((Tale(Deed("play", None, as_cards(c))), Tale(Deed("play", None, as_cards(d))))) if is_played(c) and is_played(d) else None, -0.3),
     R("Told", "c:CARD ,|and? then d:VpF", lambda c, d: Tales((Tale(Deed("play", None, as_cards(c))), Tale(d))) if is_played(c) else None, -0.2),
     R("VpB", "get c:CardNP", lambda c: phrase("find", (c,), ()), 0.1),
@@ -266,7 +290,9 @@ TALES = (
     R("When", "before|until s:Player gets|get|got|arrives|arrive|arrived|reaches|reach|reached|is|am|are|was|were there|in|inside", lambda s: When("before", subject(s, phrase("approach", (Pro("there"),), ())))),
     R("When", "in|during|on? turn in? that|when|which? s:Player v:VB|VZ|VD|VN it|that|this|them !Noun", _its_turn, -0.1),
     R("When", "in|during|on? turn in? that|when|which? it|that|this is|was|gets|got v:VN !Noun", lambda v: _its_turn(None, v), -0.1),
-    R("When", "in|within|during? this|that same? turn", lambda: When("when", name="this turn"), 0.1),
+    R("When", "all? in|within|during? this|that same? turn", lambda: When("when", name="this turn"), 0.1),
+    R("Mod", "all? in one go|hit|blow|batch", lambda: Mod("noted"), -0.1),
+    R("Mod", "in front of PRON|PLAYER", lambda: Mod("noted"), 0.1),
     R("Mod", "in|within one and? same turn", lambda: Mod("noted"), -0.1),
     R("NounTime", "POSS? next|first run on|against? s:Serv?", lambda s: Deed("run", RUNNER, server=s), 0.1),
     R("Mod", ",|as|for? POSS? nth:NTH NOUNDONE OfTurn", first_of_turn, 0.1),
@@ -310,8 +336,9 @@ TALES = (
     R("Fact", "POSS KIND use|uses|used|take|takes|took|occupy|need|needs up? q:Qty", lambda q: Owned(RUNNER, (replace(q, unit="mu used"),)) if q.unit == "mu" else None, -0.1),
     R("Item", "t:Told|Fact because|thanks|due of|to c:CardNP", lambda t, c: Given((Owned(None, (c,)), t))),
     R("Mod", "because|thanks|due of|to another|some|other|different UNIT|KIND|thing", lambda: Mod("noted"), 0.1),
-    R("Fact", "top card of? z:Zone? is|are|being g:PlaceGoods", lambda z, g: Placed(Where_("zone", zone=z, spot="top") if z else Where_("top"), g), -0.1),
+    R("Fact", "top card of? z:Zone? is|are|being|was g:PlaceGoods", lambda z, g: Placed(Where_("zone", zone=z, spot="top") if z else Where_("top"), g), -0.1),
     R("Good", "A? full q:Qty", lambda q: replace(q, unit="mu used") if q.unit == "mu" else None),
+    R("Post", "in front of PRON|PLAYER", lambda: Mark("all", ()), 0.1),
     R("Post", "behind|inside it|that|this|them", lambda: Mark("spot", "innermost")),
     R("Post", ",? on|onto which c:CardNP|Standing is|was|sits|lies|has|had been? hosted|installed|sitting? ,?", lambda c: Mark("hosts", c), -0.1),
     R("Fact", "s:Player HAS? stolen|scored n:NUM agenda? points|point|pts in? agendas?", lambda s, n: Owned(s, _points(int(n)))),
@@ -388,6 +415,7 @@ TALES = (
     R("When", "during|on|in|of t:TURN", lambda t: When("when", name=f"{t} turn")),
     R("When", "at|on? START of? this|that|same? t:turn|run", lambda t: When("when", Deed("begin", thing=t))),
     R("When", "at|on? END of this|that|same? t:turn|run|encounter", lambda t: When("after" if t == "run" else "when", Deed("end", thing=t))),
+    R("When", "at|on? END of POSS nth:NTH? run p:PAST?", lambda nth, p: (When("when", name=p) if p else When("after", Deed("end", thing="run"))) if nth in (None, "1") else None, 0.1),
     R("When", "at|on? START of? who:TurnOf", lambda who: When("when", Deed("begin", who, thing="turn"))),
     R("When", "at|on? START of? who:POSS next turn", lambda who: When("when", Deed("begin", whose(who), thing="turn"))),
     R("When", "at|on? END of who:TurnOf", lambda who: When("when", Deed("end", who, thing="turn"))),
@@ -408,7 +436,7 @@ TALES = (
     R("When", "before s:Player v:VB|VZ|VD POSS? first card|access|one", lambda s, v: When("before", Deed("access", s)) if v in ("access", "look", "encounter") else None),
     R("NounTime", "POSS? first access", lambda: Deed("access", RUNNER)),
     R("NounTime", "end of run", lambda: Deed("end", thing="run")),
-    R("NounTime", "successful run", lambda: Deed("succeed", thing="run")),
+    R("NounTime", "successful|good|clean run on|against? s:Serv?", lambda s: Deed("succeed", thing="run", server=s)),
     R("NounTime", "s:SubsNP", lambda s: Deed("resolve", None, (s,)), 0.2),
     R("Item", "one|ones|1 from|of|off c:CardNP among|included of? them|those?", lambda c: Aside(c), 0.2),
     R("Item", "s:Player? uses|use|used as much|many as PRON|PLAYER can|could", lambda s: Aside(s), 0.3),

@@ -199,3 +199,13 @@ def one_more(one: Any) -> Any | None:
     amount = getattr(one, "amount", None)
     numbered = isinstance(amount, Amount) and amount.n > 0 and not amount.how
     return replace(one, amount=Amount(amount.n + 1)) if numbered and amount is not None else None
+
+
+def pays_to_hurt(queries: tuple[Any, ...]) -> tuple[Any, ...]:
+    """`can I pay 3 credits and hurt him`: whether the card can be used for that."""
+    pays, hurts = queries[-2:]
+    hurt = hurts.what if isinstance(hurts, Comes) else None
+    card = hurt.by if isinstance(hurt, Deed) and hurt.verb == "afflict" else None
+    if card is None or not isinstance(pays, Can) or pays.deed.verb != "pay" or pays.deed.purpose is not None:
+        return queries
+    return (*queries[:-2], replace(pays, deed=replace(pays.deed, purpose=Deed("use", pays.deed.who, (card,)))))
