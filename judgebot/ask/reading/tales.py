@@ -203,6 +203,7 @@ TALES = (
     # a card's name as the verb
     # causing
     R("VpB", "have|make|let|force p:Player to? d:VpB", lambda p, d: caused_deed(p, d), 0.1),
+    R("VpF", "make|makes|made|force|forces|forced p:Player to? d:VpB", lambda p, d: caused_deed(p, d), 0.1),
     R("Clause", "c:CardNP|ItCard|The makes|forces|has|lets|made|forced p:Player to? d:VpB", lambda c, p, d: replace(made, by=c) if (made := caused_deed(p, d)) is not None and made.by is None else None),
     *(R(vp, f"{take} USUAL action n:Often? to d:VpB", lambda n, d: _often(_mean(d, _CLICK), n)) for vp, take in _TAKES),
     *(R(vp, f"{take} USUAL v:run|draw action n:Often? mods:Mod*", lambda v, n, mods: _often(_mean(phrase(v, (), mods), _CLICK), n)) for vp, take in _TAKES),
@@ -235,6 +236,7 @@ TALES = (
     R("Told", "c:CARD ,|and? then d:CARD", lambda c, d: Tales((Tale(Deed("play", None, as_cards(c))), Tale(Deed("play", None, as_cards(d))))) if is_played(c) and is_played(d) else None, -0.3),
     R("Told", "c:CARD ,|and? then d:VpF", lambda c, d: Tales((Tale(Deed("play", None, as_cards(c))), Tale(d))) if is_played(c) else None, -0.2),
     R("VpB", "get c:CardNP", lambda c: phrase("find", (c,), ()), 0.1),
+    R("VpB", "get|see|have POSS nth:NTH card|access !Noun", lambda nth: phrase("access", (Some("card", Amount(1), other=True, nth=int(nth)),), ()) if int(nth) > 1 else None, -0.2),
     R("Told", "POSS? nth:NTH breach|access|run of|on s:Serv OfTurn", lambda nth, s: Tale(Deed("breach", RUNNER, server=s)) if nth == "1" else None, 0.2),
     R("When", "once|when|after c:CardNP|The|ItCard is|was s:STATE", lambda c, s: when_so(c, s, "after"), 0.2),
     R("VpF", "deck|decks|decked out?", lambda: Deed("lose", thing="game", means=Deed("draw", thing="mandatory"))),
@@ -258,7 +260,7 @@ TALES = (
     R("When", "in|within|during? this|that same? turn", lambda: When("when", name="this turn"), 0.1),
     R("Mod", "in|within one and? same turn", lambda: Mod("noted"), -0.1),
     R("NounTime", "POSS? next|first run on|against? s:Serv?", lambda s: Deed("run", RUNNER, server=s), 0.1),
-    R("Mod", ",|as|for? POSS? nth:NTH NOUNDONE OfTurn", first_of_turn, 0.1),
+    R("Mod", ",|as|for? POSS? nth:NTH NOUNDONE? OfTurn|PAST", first_of_turn, 0.1),
     R("Item", "first KIND|one|thing that|which? Player d:VpF", lambda d: Aside(d) if d is not None and not d.what else None, 0.1),
     R("Item", "it|that|this is|was POSS? nth:NTH NOUNDONE OfTurn|PAST", lambda nth: Aside("the first of the turn") if nth == "1" else None),
     R("Item", ",? POSS first u:UNIT? OfTurn? !Noun", lambda u: Aside("the first of them") if u in (None, "tags", "bad publicity") else None, 0.4),
@@ -283,6 +285,7 @@ TALES = (
     # what somebody wants, and what is said that is not asked
     R("Item", "Player would? like|wants|want|wanted|likes|hopes|needs|need|wishes for? o:Obj Mod*", lambda o: Aside(o), 0.6),
     R("Item", "s:Player has|have enough? UNIT", lambda s: Aside(s), 0.6),
+    R("Item", ",? wanting|hoping|looking for? o:Obj Mod*", lambda o: Aside(o), 0.6),
     R("Item", "with|on? POSS? next click|action ,? t:Told", lambda t: t, 0.05),
     R("Mod", "for that|this", lambda: Mod("for that"), -0.05),
     R("Mod", "this|that time", lambda: Mod("noted")),
@@ -291,6 +294,7 @@ TALES = (
     R("Item", "s:Player? does|do|did not want|like|need o:Obj Mod*", lambda o, s=None: _unwanted(s, o), 0.3),
     R("Item", "Player wants|want|wanted|needs|asks|needed|asked Player to d:VpB or e:VpB", lambda d, e: Aside((d, e)), 0.3),
     R("Item", "POSS|Card1|The text|card says|reads that? t:Told|Fact", lambda t: Aside(t), 0.1),
+    R("Item", "c:Card1|The says|reads that? Subj CAN d:VpB", lambda c, d: Aside((c, d)), 0.1),
     # points
     # what is had
     R("Fact", "POSS KIND use|uses|used|take|takes|took|occupy|need|needs up? q:Qty", lambda q: Owned(RUNNER, (replace(q, unit="mu used"),)) if q.unit == "mu" else None, -0.1),
@@ -391,6 +395,7 @@ TALES = (
     R("NounTime", "POSS? mandatory draw", lambda: Deed("draw", CORP, thing="mandatory")),
     R("NounTime", "end of run", lambda: Deed("end", thing="run")),
     R("NounTime", "successful run", lambda: Deed("succeed", thing="run")),
+    R("NounTime", "success", lambda: Deed("succeed", thing="run")),
     R("NounTime", "s:SubsNP", lambda s: Deed("resolve", None, (s,)), 0.2),
     R("Item", "one|ones|1 from|of|off c:CardNP among|included of? them|those?", lambda c: Aside(c), 0.2),
     R("Item", "s:Player? uses|use|used as much|many as PRON|PLAYER can|could", lambda s: Aside(s), 0.3),
