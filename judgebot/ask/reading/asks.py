@@ -295,7 +295,7 @@ ASKS = (
     # how a question opens, and of whom it asks
     R("OpenQ", f"{CAN} not? s:QSubj", _open("can")),
     R("OpenQ", f"{DOES} not? s:QSubj", _open("comes")),
-    R("OpenQ", f"{BE} s:QSubj going|about|bound to", _open("comes"), -0.2),
+    R("OpenQ", f"{BE} s:QSubj going|about to", _open("comes"), -0.2),
     R("OpenQ", "must s:QSubj", _open("must")),
     R("OpenQ", f"{DOES}|{HAVE} not? s:QSubj have|need|got to", _open("must")),
     R("OpenQ", f"{BE}|{DOES} s:QSubj be? AbleTo to", _open("can")),

@@ -271,7 +271,7 @@ FACTS = (
     R("MorePlaceGood", "and|,|then|plus|& g:PlaceGood", lambda g: g, 0.05),
     # scored, stolen, active
     R("Fact", "s:Player is|are|am|plays|play|playing|uses|use|runs|run on|as|playing|using? c:CardNP", _identity, 0.05),
-    R("Fact", "c:CardNP player|pilot|main here?", lambda c: _identity(c, Pro("i"))),
+    R("Fact", "c:CardNP player|pilot|main here", lambda c: _identity(c, Pro("i"))),
     # turns and speakers
     R("Fact", "it is on|in|during? who:TurnOf again?", lambda who: TurnIs(who)),
     R("Fact", "s:Player is|am|are in|on|during who:TurnOf", lambda s, who: _turn_of(who, s)),
@@ -346,7 +346,7 @@ FACTS = (
     R("Fact", "KIND|UNIT that|which? s:Subj v:VB|VZ|VD mods:Mod* BE c:CardNP|Standing", lambda s, v, c, mods: cleft(s, v, c, mods)),
     R("Unnamed", "it|this|that", lambda: Pro("it")),
     R("Unnamed", "t:The", lambda t: t, 0.1),
-    R("Unnamed", "other|facedown|last|remaining card|one", lambda: The("card", spot="other")),
+    R("Unnamed", "other|facedown|remaining card|one", lambda: The("card", spot="other")),
     # what is said, and known
     R("Fact", "z:Zone is thick|deep|full|big|plentiful", lambda z: Placed(Where_("zone", zone=z), (Quantity(Amount(how="many"), "cards"),))),
     R("Good", "A? fat|thick|big|huge|deep|full|healthy z:Zone", lambda z: Placed(Where_("zone", zone=z), (Quantity(Amount(how="many"), "cards"),))),

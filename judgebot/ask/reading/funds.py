@@ -137,6 +137,7 @@ FUNDS = (
     R("VpB", "pay for s:SubsNP mods:Mod*", lambda s, mods: _with(_for_subs(s), mods)),
     R("Mod", "with|using|from|via|by using|spending? f:Fund", lambda f: Mod("means", f), -0.1),
     # what a card is given, or answers with
+    *(R(vp, f"{go} in with|using c:CARD on|at|against s:Serv", lambda c, s: phrase("run", (s,), (Mod("with", Desc(c)),)), -0.1) for vp, go in (("VpB", "go"), ("VpF", "go|goes|went"))),
     *(
         row
         for vp, feed, throw in (("VpB", "feed", "feed|throw|toss|pitch"), ("VpF", "feed|feeds|fed", "feed|feeds|fed|throw|throws|threw|toss|tosses|tossed|pitch|pitches|pitched"))
