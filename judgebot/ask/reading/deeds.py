@@ -87,7 +87,8 @@ def subject(s: Any, d: Deed | None) -> Any:
         return replace(d, who=s) if d.by is None or d.verb not in ("end",) else None
     if classes == "u" and d.verb in ("trigger", "fire") and not d.what:
         return replace(d, verb="resolve", what=(s,))
-    if classes == "u":
+    if classes == "u":  # and `the first sub takes two cards`
+        d = phrase("trash", (Quantity(d.amount, "cards"),), ()) if (d.verb, d.unit) == ("take", "cards") else d
         found = _by_card(s.of or Pro("it"), d)
         return replace(found, via=s) if found is not None and found.by is not None else None
     if isinstance(s, Thing):
