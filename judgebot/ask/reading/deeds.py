@@ -347,6 +347,7 @@ DEEDS = (
     R("VpB", "use|spend POSS? other|remaining|last clicks|actions to d:VpB", lambda d: d),
     R("VpF", "takes|took|take jack|jackout out?", lambda: Deed("jack out")),
     R("VpF", "goes|go|went c:CARD mods:Mod*", lambda c, mods: by_name(c, None, mods), -0.2),
+    R("VpF", "c:CARD o:ItCard mods:Mod*", lambda c, o, mods: by_name(c, o, mods), 0.4),
     R("VpF", "spends|uses|spent|used|spend|use POSS|A? nth:NTH? click|action on|for c:CARD mods:Mod*", lambda nth, c, mods: _last(_mean(by_name(c, None, mods), _CLICK), nth)),
     *(R(vp, f"{use} it|that|this|one on|for c:CARD mods:Mod*", lambda c, mods: _mean(by_name(c, None, mods), _CLICK), -0.1) for vp, use in (("VpF", "spends|uses|spent|used|spend|use"), ("VpB", "spend|use"))),
     R("VpB", "use|spend q:Spent to d:VpB", lambda q, d: _mean(d, Deed("pay", None, unit="clicks", amount=q.amount))),
