@@ -260,7 +260,7 @@ def _trashed_for_its_ability(deed: Deed) -> Deed | None:
         return None
     if deed.by or deed.tool or deed.source or deed.means or deed.via:
         return None
-    own = any(part.name == cost for one in printed_abilities(card) for part in one.cost or ())
+    own = any(node.name == cost for one in printed_abilities(card) for node in (*(one.cost or ()), *walk(one)))
     who = deed.who or (card.side if deed.purpose is not None else None)
     return dataclasses.replace(deed, verb="use", thing="", who=who, passive=False) if who == card.side and own else None
 

@@ -53,10 +53,12 @@ from judgebot.ask.answering.playing import (
     NOBODY,
     Eye,
     Line,
+    Made,
     Seer,
     Window,
     Wish,
     along,
+    answered,
     hits,
     replay,
     search,
@@ -392,14 +394,34 @@ def _comes(played: Played, game: Seer, deed: Deed, wish: Wish) -> Verdict:
     shown = "trace" if deed.thing.startswith("trace") else deed.verb
     if 0 in game.seen:
         why = told_by(played, game, shown, wish)
-        return Verdict(YES, why.said, why.rules)
+        return (_spared(played, wish, why) if deed.verb == "flatline" else None) or Verdict(YES, why.said, why.rules)
     end, line, _ = settle(game, wish)
     if truth := 0 in end.seen:
         why = told_by(played, game, shown, wish, line)
     else:
         made = attempt(played, wish._replace(vary=NOBODY))
         why = stays(deed, why_not(deed, made), made)
-    return _unless_turned(game, wish._replace(test=lambda one: (0 in one.seen) is not truth), truth, why, deed.verb)
+    found = _unless_turned(game, wish._replace(test=lambda one: (0 in one.seen) is not truth), truth, why, deed.verb)
+    fatal = deed.verb == "flatline" and found.verdict == YES
+    return (_spared(played, wish, why) if fatal else None) or found
+
+
+def _spared(played: Played, wish: Wish, why: Why) -> Verdict | None:
+    """`both subs fire. do I die`: not if the Runner triggers what they may, where no more is told to be done."""
+    told = max((place for place, made in enumerate(played.line, 1) if not made.usual), default=0)
+    for place, made in enumerate(played.line[told:], told):
+        passes = made.decision.kind == "trigger" and made.choice.verb is Verb.PASS and made.decision.who == RUNNER
+        for pick in range(len(made.decision.options)) if passes else ():
+            there = replay(played.start, played.line[:place], wish)
+            decision = there.advance()
+            if decision is None or pick == made.pick:
+                continue
+            end, rest, _ = settle(answered(there, decision, pick, wish), wish)
+            if 0 not in end.seen:
+                way = telling.chosen(there, (Made(decision, pick), *rest))
+                rests = Rests(f"{player(RUNNER)}'s choice", True, f"{way}{cited(*way.rules[:2])}", RUNNER)
+                return Verdict(DEPENDS, (rests.said(), *why.said), (*way.rules[:2], *why.rules), YES, rests)
+    return None
 
 
 def _unless_turned(game: Seer, flipping: Wish, truth: bool, why: Why, verb: str = "") -> Verdict:

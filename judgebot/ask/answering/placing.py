@@ -60,7 +60,8 @@ def _identity(found: Set, card: Card) -> Home:
 
 def _from_there(found: Set, card: Card) -> Home:
     """A card that is taken from a place lies there: `steals X from R&D`, `uses Self-modifying Code to find X`."""
-    for deed in (one for one in every(found) if card.ref in one.what):
+    gone = next((one.verb in ("trash", "discard") for one in every(found) if card.ref in one.what), False)
+    for deed in (one for one in every(found) if card.ref in one.what and not gone):  # it came there only then
         if deed.source is not None and deed.source.where not in ("server", "rig", "host", ""):
             return deed.source, ""
         zone = _searched(found, deed) if deed.verb in ("find", "install", "choose") else ""

@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.counting import beside, counted, owns, words
+from judgebot.ask.reading.counting import beside, cost, counted, owns, words
 from judgebot.ask.reading.deeds import _ends, _passive, subject
 from judgebot.ask.reading.frames import class_of, phrase
 from judgebot.ask.reading.meanings import Amount, Deed, Is, Some, Subs, When
@@ -273,8 +273,13 @@ def _both_with(o: Opening, v: str, w: str, objs: tuple[Any, ...], mods: tuple[Mo
 
 def _killed(s: Any, w: Any) -> Any:
     """`do the two subroutines kill me`: whether that comes of them."""
-    subs = isinstance(s, Subs) and not s.which and w is None
+    subs = isinstance(s, Subs) and w is None
     return Question(Comes(Deed("flatline", RUNNER, when=When("when", Deed("resolve", None, (s,))) if subs else w)))
+
+
+def _of_two(found: Any, a: str, b: str) -> Any:
+    """`do I need 2 or 4 credits to V`: what it costs, and so which of the two."""
+    return replace(found, query=replace(found.query, among=(int(a), int(b)))) if found is not None and a != b else None
 
 
 def _later(o: Opening, p: Pred, more: tuple[Any, ...]) -> Any:
@@ -290,6 +295,7 @@ ASKS = (
     # how a question opens, and of whom it asks
     R("OpenQ", f"{CAN} not? s:QSubj", _open("can")),
     R("OpenQ", f"{DOES} not? s:QSubj", _open("comes")),
+    R("OpenQ", f"{BE} s:QSubj going|about to", _open("comes"), -0.2),
     R("OpenQ", "must s:QSubj", _open("must")),
     R("OpenQ", f"{DOES}|{HAVE} not? s:QSubj have|need|got to", _open("must")),
     R("OpenQ", f"{BE}|{DOES} s:QSubj be? AbleTo to", _open("can")),
@@ -298,12 +304,14 @@ ASKS = (
     R("OpenQ", f"{DOES}|{HAVE} s:QSubj have|get|got? Chance to", _open("can"), 0.1),
     R("OpenQ", "is|was|would|will|does that|this|it? be? LEGAL for? s:QSubj? to", _open("can")),
     R("OpenQ", "is|are there Chance for? s:QSubj? to", _open("can")),
+    R("OpenQ", f"is|are there Chance where|when|that s:QSubj {CAN}", _open("can"), -0.2),
     R("OpenQ", "is|are that|it|this|they enough for? s:QSubj? to", _open("can"), 0.1),
     R("OpenQ", f"{DOES} c:Card1|The|ItCard let|allow|permit|enable s:Player to?", _open("can")),
     R("AbleTo", "able|allowed|permitted|free|entitled|welcome|meant", lambda: True),
     R("BoundTo", "forced|required|obliged|made|compelled|bound|mandatory|necessary|compulsory|obligatory|supposed", lambda: True),
-    R("Chance", "A|any|some|one|enough? LEGAL? way|option|right|time|chance|ability|possibility|opportunity|means|method|window|moment|choice LEFT?", lambda: True),
+    R("Chance", "A|any|some|one|enough? LEGAL? way|option|right|time|chance|ability|possibility|opportunity|means|method|window|moment|point|choice LEFT?", lambda: True),
     R("Chance", "enough|credits|clicks|money credits|money|clicks? LEFT?", lambda: True),
+    R("Ask", f"{BE}|{DOES} s:QSubj be? stuck|left|limited with|to? d:VpG", lambda s, d: ask(Opening("must", s), Pred("deed", d))),
     # the same as it is said, and claimed
     R("OpenS", f"s:QSubj {CAN} only|still|also|then?", _open("can")),
     R("OpenS", f"s:QSubj {CAN} not", _open("can", True)),
@@ -321,9 +329,11 @@ ASKS = (
     R("Inf", "get|become tagged mods:Mod*", lambda mods: Pred("gets", Quantity(Amount(1), "tags"), mods), -0.05),
     R("Inf", "choose|decide|opt|elect|prefer not to d:VpB", lambda d: Pred("deed", d, turned=True)),
     R("Inf", "refuse|decline to d:VpB", lambda d: Pred("deed", d, turned=True)),
+    R("Inf", "end|wind up d:VpG", lambda d: Pred("deed", d)),
     R("Inf", "choose|decide|opt|elect to d:VpB", lambda d: Pred("deed", d)),
     R("Inf", "avoid|dodge|escape|skip q:Bare|Qty", lambda q: Pred("gets", q, turned=True) if q.unit == "tags" or q.unit.endswith("damage") else None, -0.1),
     R("Ask", f"{DOES}|{CAN} s:QSubj kill|flatline|finish PRON|PLAYER off? w:When?", _killed, 0.3),
+    R("Ask", f"{BE} s:QSubj going|about to kill|flatline|finish PRON|PLAYER off? w:When?", _killed, 0.1),
     R("Ask", "is|are there Chance that? s:Player d:VpB", lambda s, d: ask(Opening("can", s), Pred("deed", d)), 0.1),
     R("Inf", "do|take|resolve|use c:Card1 s? money|credits|effect|trigger|ability? first mods:Mod*", lambda c, mods: Pred("deed", phrase("trigger", (c,), (Mod("first"), *mods)))),
     R("Inf", "derez mods:Mod*", lambda mods: Pred("done", "derez", mods), 0.1),
@@ -362,6 +372,7 @@ ASKS = (
     # questions
     R("Ask", "o:OpenQ p:Inf more:MoreInf*", ask),
     R("Ask", "o:OpenQ v:VB Player? a:NUM or b:NUM u:UNIT? mods:Mod*", two_numbers, 0.1),
+    R("Ask", "o:OpenQ need|pay|spend a:NUM or b:NUM credits|credit|c? to d:VpB", lambda o, a, b, d: _of_two(cost(subject(o.subj, d)), a, b) if o.mode != "can" else None, -0.1),
     R("Ask", "o:OpenQ v:VB a:Qty|Bare and q:Qty|Bare mods:Mod*", lambda o, v, a, q, mods: ask(o, Pred("deed", phrase(v, (a,), mods)), (("and", Pred("deed", phrase(v, (q,), mods))),))),
     R("Ask", "o:OpenQ v:VB ,? and w:VB objs:Objs mods:Mod*", _both_with, -0.1),
     R("Item", f"or {DOES}|{BE}|{CAN} QSubj|bypass|trash|steal|access|trigger|purge|draw|rez|run|breach|win VpB|Be|come|go|resolve|happen|fire|trigger|kill|flatline|finish|hit|get|apply Player? first", lambda: Aside("which comes first"), 0.1),
@@ -445,6 +456,7 @@ ASKS = (
     R("Tailed", "RIGHT|agreed", lambda: Tail("right"), 0.4),
     R("Tailed", f"{CAN} s:Player do? that|it|this|so?", lambda s: Tail("can", s), 0.1),
     R("Tailed", "does|will|do|did it|they|he|she|i work|trigger|fire? there|then|here?", lambda: Tail("does"), 0.6),
+    R("Tailed", "works", lambda: Tail("does"), 0.8),
     R("Tailed", "would it|that|this|answer be different", lambda: Tail("change")),
 )  # fmt: skip
 

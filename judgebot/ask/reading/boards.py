@@ -314,7 +314,7 @@ BOARDS = (
     R("Told", "has|have|had not d:VpN", lambda d: Tale(_no(d)) if d is not None and not d.not_ else None, 0.1),
     R("Told", "s:Player? ran|runs|run|running mods:Mod* into c:CardNP|Standing|ItCard", lambda mods, c, s=None: _into(None, c, s, mods), -0.1),
     R("Vrun", "made|makes|make|had A? successful run there", lambda: _made(Pro("there"))),
-    R("VpF", "goes|went all way in|through?", lambda: Deed("get in")),
+    R("VpF", "goes|went|gets|got|makes|made it? all way in|through?", lambda: Deed("get in")),
     R("Item", "but|and not|never s:Serv", lambda s: Tale(Deed("run", RUNNER, server=s, thing="too", not_=True)), 0.2),
     R("Told", "s:Player? says|said|say|announces|announced|declares|declared|calls no v:VB|jack out?", lambda v, s=None: Tale(Deed(v if v == "rez" else "jack out", s, not_=True)) if v in ("rez", "jack out", "jack") else None, 0.1),
     R("Told", "s:Player? TELLS PRON? does|do|will|is|am|are not d:VpB|VpG", lambda d, s=None: _announced(s, d), -0.2),
@@ -339,6 +339,7 @@ BOARDS = (
     R("Mod", "in order|sequence", lambda: Mod("noted")),
     R("Post", ", POSS? first KIND|one VN OfTurn|PAST ,?", lambda: Mark("all", ())),
     # what is told without a verb
+    R("Item", "c:CardNP BEEN? scored with|at|on q:Counters on? it?", lambda c, q: Given((Owned(None, (replace(c, marks=(*c.marks, Mark("has", (q,)))),)), Tale(Deed("score", "corp", (c,))))) if q.unit == "advancement" else None, -0.5),
     R("Told", "s:Serv1 access|accesses BE|: c:CardNP", _accessed, -0.2),
     R("Fact", "POSS? spot:first|second|third|next card|access|one BE|: c:CardNP", lambda spot, c: Identified(The("card", spot=spot), (c,)), -0.1),
     R("Told", "c:CardNP ,? n:NUM unbroken subs|subroutines", lambda c, n: Tales((Tale(Deed("encounter", None, (c,))), Tale(Deed("let fire", None, (_subs((), Amount(int(n)), Pro("it")),))))) if _ice(c) else None, -0.1),

@@ -196,6 +196,7 @@ class Cast:
     unit: str = ""  # the kind of counter that was spoken of last
     counted: str = "card"  # the kind of card that was counted last
     described: set[int] = field(default_factory=set)  # unnamed cards of which it was told what they do
+    up: list[Ref] = field(default_factory=list)  # cards that were told to be rezzed
     some: Any = None  # a card of a kind that was spoken of last: `an agenda`
 
     # --- cards
@@ -313,6 +314,8 @@ class Cast:
             but = (*but, *(ref for ref in self.spoken if self.type(ref) == "agenda"))  # of what is in play
         but = (*but, *self.used) if verb in ("score", "advance", "steal") else but  # an agenda that was used is scored
         fits = [ref for ref in self.spoken if ref not in but and (not types or self.type(ref) in (*types, "card"))]
+        if verb == "rez":  # what can still be
+            fits = [ref for ref in fits if ref not in self.up] or fits
         if not fits and verb == "encounter":  # `when I hit it`, of a card that is accessed
             fits = [ref for ref in self.spoken if ref not in but and self.type(ref) in TYPES["access"]]
         if fits:

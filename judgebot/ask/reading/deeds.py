@@ -92,7 +92,8 @@ def subject(s: Any, d: Deed | None) -> Any:
         return replace(d, who=s) if d.by is None or d.verb not in ("end",) else None
     if classes == "u" and d.verb in ("trigger", "fire") and not d.what:
         return replace(d, verb="resolve", what=(s,))
-    if classes == "u":
+    if classes == "u":  # and `the first sub takes two cards`
+        d = phrase("trash", (Quantity(d.amount, "cards"),), ()) if (d.verb, d.unit) == ("take", "cards") else d
         found = _by_card(s.of or Pro("it"), d)
         return replace(found, via=s) if found is not None and found.by is not None else None
     if isinstance(s, Thing):
@@ -218,14 +219,6 @@ def replace_server(deed: Any, server: Any) -> Any:
     return replace(deed, server=server) if deed is not None else None
 
 
-def _two(s: Any, v: str, w: str, objs: tuple[Any, ...], mods: tuple[Mod, ...]) -> Any:
-    """`installs and advances X`: two deeds with the same card."""
-    first, second = phrase(v, objs, ()), phrase(w, objs, mods)
-    if first is None or second is None or v == w:
-        return None
-    return Tales((Tale(subject(s, first) if s else first), Tale(subject(s, second) if s else second)))
-
-
 _CLICK = Deed("pay", None, unit="clicks", amount=Amount(1))
 
 
@@ -324,6 +317,8 @@ DEEDS = (
     R("VpF", "v:VB|VZ|VD objs:Objs? mods:Mod*", lambda v, objs, mods: _vp(v, mods, objs or ())),
     R("VpF", "v:Vrun", lambda v: v),
     *(R(vp, f"v:{verb} on|with|through|via it|that", lambda v: Deed(v) if v == "jack out" else None, -0.1) for vp, verb in (("VpF", "VB|VZ|VD"), ("VpB", "VB"))),
+    R("Told", "A|one? successful s:Serv1 run mods:Mod*", lambda s, mods: Tale(_made(s, mods)), 0.1),
+    R("Told", "A|one? successful run on|against s:Serv mods:Mod*", lambda s, mods: Tale(_made(s, mods))),
     R("VpB", "v:VB objs:Objs? mods:Mod*", lambda v, objs, mods: _vp(v, mods, objs or ())),
     R("VpB", "still|also|even|then|now|ever|legally v:VpB", lambda v: v),
     R("VpG", "v:VG objs:Objs? mods:Mod*", lambda v, objs, mods: _vp(v, mods, objs or ())),
@@ -350,6 +345,8 @@ DEEDS = (
     R("VpF", "uses|spends|used|spent|takes|take|took|spend|use q:Spent to d:VpB", lambda q, d: _mean(d, Deed("pay", None, unit="clicks", amount=q.amount))),
     R("VpB", "use|spend POSS? other|remaining|last clicks|actions to d:VpB", lambda d: d),
     R("VpF", "takes|took|take jack|jackout out?", lambda: Deed("jack out")),
+    R("VpF", "goes|go|went c:CARD mods:Mod*", lambda c, mods: by_name(c, None, mods), -0.2),
+    R("VpF", "c:CARD o:ItCard mods:Mod*", lambda c, o, mods: by_name(c, o, mods), 0.4),
     R("VpF", "spends|uses|spent|used|spend|use POSS|A? nth:NTH? click|action on|for c:CARD mods:Mod*", lambda nth, c, mods: _last(_mean(by_name(c, None, mods), _CLICK), nth)),
     *(R(vp, f"{use} it|that|this|one on|for c:CARD mods:Mod*", lambda c, mods: _mean(by_name(c, None, mods), _CLICK), -0.1) for vp, use in (("VpF", "spends|uses|spent|used|spend|use"), ("VpB", "spend|use"))),
     R("VpB", "use|spend q:Spent to d:VpB", lambda q, d: _mean(d, Deed("pay", None, unit="clicks", amount=q.amount))),
@@ -425,7 +422,7 @@ DEEDS = (
     R("Mod", "to|on p:Player", lambda p: Mod("toward", p), 0.1),
     R("VpF", "do|does|did something|stuff|things", lambda: phrase("trigger", (), ()), 0.1),
     R("Mod", ",? same run", lambda: Mod("when", When("when", name="this run")), 0.1),
-    R("Mod", "on|during|in|for this|that|same|current run|encounter|access|breach", lambda: Mod("when", When("when", name="this run")), 0.1),
+    R("Mod", "on|during|in|for this|that|same|current|very same|very? run|encounter|access|breach", lambda: Mod("when", When("when", name="this run")), 0.1),
     R("Spent", "q:Qty", lambda q: q if q.unit == "clicks" else None),
     # clauses: a subject with its deed
     R("Subj", "s:Player|AbilityNP", lambda s: s),
@@ -434,11 +431,12 @@ DEEDS = (
     R("Clause", "s:Subj has|have|had d:VpN", subject, 0.05),
     R("Clause", "s:Subj is|are|am|was d:VpG", lambda s, d: _going(subject(s, d)), 0.05),
     R("Clause", "s:Subj is|are|was|were|be d:VN mods:Mod*", lambda s, d, mods: _passive(d, s, mods) if d != "tag" or mods else None, 0.05),
-    R("Clause", "s:Subj has|have|had? gets|got|being|been d:VN mods:Mod*", lambda s, d, mods: _passive(d, s, mods), 0.05),
+    R("Clause", "s:Subj has|have|had? get|gets|got|being|been d:VN mods:Mod*", lambda s, d, mods: _passive(d, s, mods), 0.05),
     R("Clause", "s:Subj never d:VpF", lambda s, d: _no(subject(s, d))),
     R("Clause", "s:Subj is|are|was not d:VN mods:Mod*", lambda s, d, mods: _no(_passive(d, s, mods))),
     R("Clause", "s:Subj will|would|must d:VpB", subject, 0.1),
     R("Clause", "s:Subj has|have to d:VpB", subject, 0.1),
+    R("Clause", "s:Subj is|are|am|was|were going|about|set|bound to d:VpB", subject, -0.1),
     R("Clause", "t:ThingNP is|has|was over|ended mods:Mod*", lambda t, mods: _ends(t, "end", mods)),
     R("Clause", "who:TurnOf begins|starts|begin|start|began", lambda who: Deed("begin", who, thing="turn")),
     R("Clause", "who:TurnOf is|has|was|just? just|now? ends|end|ended|over|done", lambda who: Deed("end", who, thing="turn")),
@@ -474,16 +472,12 @@ DEEDS = (
     R("Told", "c:Clause", lambda c: Tale(c)),
     R("Told", "c:CardNP and|, b:CardNP both d:VpF", _each_of, -0.2),
     R("Told", "q:Qty", lambda q: Tale(Deed("suffer", RUNNER, amount=q.amount, unit=q.unit)) if q.unit.endswith("damage") and q.unit != "core damage" else None, 0.4),
-    R("Both", "s:Player first|then? v:VB|VZ|VD and w:VB|VZ|VD objs:Objs mods:Mod*", _two),
-    R("Told", "b:Both", lambda b: b, 0.1),
     R("Told", "s:Player? v:VB|VZ|VD o:CardNP n:Often ,? and|then|, then? c:CardNP n2:Often?", _each_so_often, -0.1),
-    R("Told", "!rezzed|derezzed|unrezzed|installed v:VB|VZ|VD and w:VB|VZ|VD objs:Objs mods:Mod*", lambda v, w, objs, mods: _two(None, v, w, objs, mods), 0.1),
     R("Told", "!rezzed|derezzed|unrezzed|installed d:VpF", lambda d: Tale(d) if d.verb != "run" or d.server is not None or _on_click(d) or d.means is not None or d.times > 1 else None, 0.1),
     R("Told", "just|newly d:VpF", lambda d: Tale(d) if d.what else None, -0.3),
     R("Told", "d:VpG", lambda d: Tale(d), 0.3),
     R("Told", "end|ends|ended|ending who:POSS? turn", lambda who: Tale(Deed("end", whose(who) if who else None, thing="turn"))),
     R("Mod", "while|when|as v:VG it|that?", lambda v: Mod("when", When("when", Deed(v))) if v in ("install", "rez", "play") else None, 0.1),
-    R("Told", "s:Player|it has|have|had v:VN and w:VN objs:Objs mods:Mod*", lambda s, v, w, objs, mods: _two(s if s != "it" else None, v, w, objs, mods), 0.1),
     R("Told", "s:Player? spends|uses|spent|used|spend|use POSS? whole|entire|full? turn on? d:VpG", lambda s, d: Tale(subject(s, d) if s else d) if d is not None and d.verb == "purge" else None),
 )  # fmt: skip
 

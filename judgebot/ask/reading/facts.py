@@ -195,6 +195,8 @@ FACTS = (
     R("Good", "q:Qty from|off|of c:CardNP", lambda q, c: (c, q) if q.unit in ("link", "mu", "hand size") else None, -0.1),
     R("Good", "c:Standing", lambda c: c, 0.2),
     R("Good", "no how:successful? run|runs THISTURN*", lambda how: _no_run(how), -0.1),
+    R("Good", "n:NUM in POSS? credit? pool", lambda n: Quantity(_amount(n), "credits")),
+    R("Good", "nothing else|more? for|giving|with u:UNIT", lambda u: _lacking("modify") if u in ("link", "mu") else None),
     R("Good", "n:NUM k:KIND s:STATE?", lambda n, k, s: Quantity(_amount(n), "kind", k) if n == "0" and s in (None, "installed", "scored", "stolen") else None, -0.15),
     R("Good", "n:NUM s:STATE k:KIND", lambda n, s, k: Quantity(_amount(n), "kind", k) if n == "0" and s in ("installed", "scored", "stolen") else None),
     R("Good", "no other|more|further k:KIND installed|out|there?", lambda k: Quantity(_amount(0), "kind", k, True)),
@@ -229,10 +231,10 @@ FACTS = (
     R("Good", "plenty|lots|loads|tons|enough of? cards LEFT? there|in? there|it?", lambda: Placed(Where_("at", Pro("there")), (Quantity(Amount(how="many"), "cards"),)), 0.1),
     R("Good", "A? KIND :|( c:CardNP )?", lambda c: c, 0.1),
     # what players have
-    R("Fact", "s:Player only|just? has|have|had|with|holds|got|having|w|: got? g:Goods", lambda s, g: Owned(s, g)),
+    R("Fact", "s:Player only|just? has|have|had|own|owns|with|holds|got|having|w|: got? g:Goods", lambda s, g: Owned(s, g)),
     R("Fact", "s:Player ( g:Goods )", lambda s, g: Owned(s, g)),
     R("Fact", "s:Player , g:Goods", lambda s, g: Owned(s, g) if isinstance(s, str) else None, 0.2),
-    R("Fact", "g:Goods of|for|on s:Player", lambda s, g: Owned(s, g) if isinstance(g[0], Quantity) and (isinstance(s, str) or g[0].unit == "tags") else None, 0.3),
+    R("Fact", "g:Goods of|for|on s:Player", lambda s, g: Owned(s, g) if isinstance(g[0], Quantity) and (isinstance(s, str) or g[0].unit in ("tags", "bad publicity")) else None, 0.3),
     R("Fact", "only|just c:CardNP", lambda c: _alone(None, c), 0.2),
     R("Fact", "s:Player only|just has|have|had|got|holds c:CardNP", _alone, -0.5),
     R("Fact", "q:Qty who:PLAYER", lambda q, who: Owned(who, (q,)), 0.5),
@@ -317,6 +319,7 @@ FACTS = (
     R("MorePlaceGood", "and|,|then|plus|& g:PlaceGood", lambda g: g, 0.05),
     # scored, stolen, active
     R("Fact", "s:Player is|are|am|plays|play|playing|uses|use|runs|run on|as|playing|using? c:CardNP", _identity, 0.05),
+    R("Fact", "c:CardNP player|pilot|main here", lambda c: _identity(c, Pro("i"))),
     # turns and speakers
     R("Fact", "it is on|in|during? who:TurnOf again?", lambda who: TurnIs(who)),
     R("Fact", "s:Player is|am|are in|on|during who:TurnOf", lambda s, who: _turn_of(who, s)),
@@ -407,6 +410,7 @@ FACTS = (
     R("Fact", "KIND|UNIT that|which? s:Subj v:VB|VZ|VD mods:Mod* BE c:CardNP|Standing", lambda s, v, c, mods: cleft(s, v, c, mods)),
     R("Unnamed", "it|this|that", lambda: Pro("it")),
     R("Unnamed", "t:The", lambda t: t, 0.1),
+    R("Unnamed", "other|facedown|remaining card|one", lambda: The("card", spot="other")),
     # what is said, and known
     R("Fact", "z:Zone is thick|deep|full|big|plentiful", lambda z: Placed(Where_("zone", zone=z), (Quantity(Amount(how="many"), "cards"),))),
     R("Good", "A? fat|thick|big|huge|deep|full|healthy z:Zone", lambda z: Placed(Where_("zone", zone=z), (Quantity(Amount(how="many"), "cards"),))),

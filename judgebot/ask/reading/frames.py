@@ -316,7 +316,7 @@ def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
         return replace(deed, amount=value.amount, unit=value.unit) if deed.amount is None and value.amount else None
     if (
         mod.kind == "for"
-        and deed.verb in ("pay", "spend", "trash", "use")
+        and deed.verb in ("pay", "spend", "trash", "use", "discard", "derez", "forfeit")
         and deed.purpose is None
         and not isinstance(value, Quantity)
     ):
@@ -328,6 +328,8 @@ def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
         return deed if deed.verb in ("trash", "pay", "spend", "forfeit", "remove", "discard") else None
     if mod.kind == "trace" and deed.verb in ("spend", "bid", "pay"):
         return replace(deed, verb="spend", thing=f"trace {value}".strip() if value else "trace")
+    if mod.kind == "target" and deed.verb == "boost" and deed.when is None:
+        return replace(deed, when=When("when", Deed("encounter", RUNNER, (value,))))
     if mod.kind == "target" and deed.verb in ("use", "play", "trigger"):
         return replace(deed, purpose=Deed("choose", None, (value,))) if deed.purpose is None else None
     return None

@@ -1,5 +1,7 @@
 """Rows for with what something is paid or prevented, and for so many of what was told."""
 
+# ruff: noqa: E501 (a table: a row stands on its line)
+
 from __future__ import annotations
 
 from dataclasses import replace
@@ -10,7 +12,7 @@ from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import FUND, Amount, Deed, Some, Subs
 from judgebot.ask.reading.nouns import R
 from judgebot.ask.reading.queries import Can
-from judgebot.ask.reading.raw import OF_THEM, Desc, Mod, Pro, Quantity, Question, Stand, Where_
+from judgebot.ask.reading.raw import OF_THEM, Desc, Mod, Pro, Quantity, Question, Stand, Tale, Where_
 from judgebot.game.objects import RUNNER
 
 PURSE = Pro("purse")  # the credits, or the click, that were told last
@@ -112,7 +114,7 @@ _REMOVE = (("VpB", "remove"), ("VpF", "remove|removes|removed"))
 _LOST = Deed("lose", thing="game", not_=True)
 
 
-EXTRA = "extra"  # of pay: more than it costs of itself  # of pay: more than it costs of itself
+EXTRA = "extra"  # of pay: more than it costs of itself
 
 
 FUNDS = (
@@ -136,9 +138,26 @@ FUNDS = (
     R("VpB", "pay trash|trashing cost of c:CardNP|The|ItCard|Standing", lambda c: phrase("trash", (c,), ()), 0.1),
     R("VpB", "pay for s:SubsNP mods:Mod*", lambda s, mods: _with(_for_subs(s), mods)),
     R("Mod", "with|using|from|via|by using|spending? f:Fund", lambda f: Mod("means", f), -0.1),
+    # what a card is given, or answers with
+    *(R(vp, f"{go} in with|using c:CARD on|at|against s:Serv", lambda c, s: phrase("run", (s,), (Mod("with", Desc(c)),)), -0.1) for vp, go in (("VpB", "go"), ("VpF", "go|goes|went"))),
+    *(
+        row
+        for vp, feed, throw in (("VpB", "feed", "feed|throw|toss|pitch"), ("VpF", "feed|feeds|fed", "feed|feeds|fed|throw|throws|threw|toss|tosses|tossed|pitch|pitches|pitched"))
+        for row in (
+            R(vp, f"{feed} c:Card1|ItCard|The o:CardNP|Any", lambda c, o: phrase("trash", (o,), (Mod("for", c),))),
+            R(vp, f"{throw} objs:Objs f:FROMPILE? to|into c:Card1|ItCard|The", lambda objs, f, c: phrase("trash", objs, (*((f,) if f else ()), Mod("for", c)))),
+        )
+    ),
+    R("FROMPILE", "from|out of? z:Zone", lambda z: Mod("from", Where_("zone", zone=z))),
+    *(R(vp, f"{reply} with|using|via|through c:Card1|ItCard|The mods:Mod*", lambda c, mods: phrase("use", (c,), mods), -0.1) for vp, reply in (("VpB", "answer|respond|react|fetch|tutor|search"), ("VpF", "answers|responds|reacts|answered|responded|reacted|answer|respond|react|fetches|fetched|tutors|tutored|searches|searched"))),
+    *(R(vp, f"{put} n:NUM credits|credit? into c:Card1 mods:Mod*", lambda n, c, mods: phrase("use", (c,), (Mod("for", Quantity(Amount(int(n)), "credits")), *mods)), -0.1) for vp, put in (("VpB", "put|sink|pour"), ("VpF", "put|puts|sink|sinks|sank|pour|pours|poured"))),
+    R("VpF", "picks|pick|chooses|choose|selects A? target|victim", lambda: Deed("fire")),
+    R("Told", "n:Num unbroken|open subs|sub|subroutines|subroutine on|of|left? c:CardNP", lambda n, c: Tale(Deed("let fire", RUNNER, (Subs(c, (), n),)))),
+    *(R(vp, f"{take} n:NUM credits|credit? off|from of? c:Card1|ItCard|The", lambda n, c: Deed("take", amount=Amount(int(n)), unit="credits", by=c)) for vp, take in (("VpB", "take|pull|grab"), ("VpF", "takes|took|take|pulls|pulled|grabs|grabbed"))),
+    *(R(vp, f"{take} c:Card1 s? tag|tags mods:Mod*", lambda c, mods: phrase("take", (Quantity(None, "tags"),), (Mod("by", c), *mods)), -0.1) for vp, take in (("VpB", "take|eat|get"), ("VpF", "takes|took|take|eats|ate|eat|gets|got|get"))),
     # so much of the damage, so many cards of a pile; what becomes of the game
     *(R(vp, f"{remove} c:CardNP|ItCard|The mods:Mod*", _removed, 0.1) for vp, remove in _REMOVE),
-    R("VpB", "shuffle POSS? stuff|cards|things|agendas back|in", lambda: Deed("shuffle")),
+    R("VpB", "shuffle POSS? stuff|cards|things|agendas|them|those|it back|in|away", lambda: Deed("shuffle")),
     R("VpB", "pay|spend|lose POSS? extra|additional u:UNIT", lambda u: Deed("pay", unit=u, thing=EXTRA)),
     R("VpB", "save|rescue", lambda: _LOST, 0.4),
     R("VpB", "avoid|escape|prevent|dodge losing game?", lambda: _LOST),

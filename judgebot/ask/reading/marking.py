@@ -224,6 +224,7 @@ class Marking(Lying):
                 self.put(ref, Place("rig"))
         else:
             self.facts.append(Is(ref, mark.value, mark.holds))
+            self.cast.up += [ref] if mark.value == "rezzed" and mark.holds else []
 
     def counted(self, ref: Ref, quantities: tuple[Any, ...], on_it: bool = False) -> None:
         """Counters, credits and strength of a card; `on_it`: that they are on it was said."""

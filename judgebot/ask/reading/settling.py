@@ -129,6 +129,7 @@ class Settling:
             return
         if not unnamed and isinstance(item.what, The) and item.what.kind in ("", "card"):
             met = next((one.server for one in reversed(self.told) if isinstance(one, Deed) and one.server), None)
+            self._no_longer_counted(met, item.what.spot)
             if met is not None or self.cast.pile:
                 self.resolver.placed(Placed(Where_("at", met) if met is not None else Where_("same"), item.cards))
                 return
@@ -144,6 +145,13 @@ class Settling:
             raise Unread("nothing was said that it could be")
         for old, desc in zip(unnamed[-len(item.cards) :], item.cards, strict=True):
             self._named(old, desc)
+
+    def _no_longer_counted(self, server: Server | None, spot: str) -> None:
+        """`the other one turns out to be X`: the one card that was only counted there until now."""
+        counted = [one for one in self.told if isinstance(one, Has) and (one.owner, one.unit) == (server, "cards")]
+        if spot == "other" and [one.amount for one in counted] != [Amount(1)]:
+            raise Unread("nothing was said that it could be")
+        self.told = [one for one in self.told if spot != "other" or one not in counted]
 
     def _accessed_now(self, desc: Desc) -> None:
         """`breaches R&D. The first card is X`: that is accessed next."""

@@ -192,6 +192,21 @@ def _unable(s: Any, d: Deed | None) -> Deed | None:
 
 _TAKES = (("VpF", "takes|uses|performs|take|use|took|used"), ("VpB", "take|use"))
 
+
+def _two(s: Any, v: str, w: str, objs: tuple[Any, ...], mods: tuple[Mod, ...]) -> Any:
+    """`installs and advances X`: two deeds with the same card."""
+    return _series(s, (v,), w, objs, mods) if v != w else None
+
+
+def _series(s: Any, verbs: tuple[str, ...], last: str, objs: tuple[Any, ...], mods: tuple[Mod, ...]) -> Any:
+    """`installs, advances, advances X`: all of it with the same card."""
+    for place in (len(verbs), 0):  # `installs and advances X in the remote`: what stands behind it is of either
+        deeds = [phrase(v, objs, mods if n == place else ()) for n, v in enumerate((*verbs, last))]
+        if all(one is not None for one in deeds):
+            return Tales(tuple(Tale(subject(s, one) if s else one) for one in deeds))
+    return None
+
+
 TALES = (
     # who has something, in other words
     R("Item", "c:Clause with|on|at|holding|having g:Goods", lambda c, g: Given((Owned(c.who, g), Tale(c))) if c is not None and c.thing == "turn" else None, 0.1),
@@ -233,9 +248,19 @@ TALES = (
     *(R(vp, f"{turn} o:Obj facedown|face down? mods:Mod*", lambda o, mods: _derezzed(o, mods), -0.3) for vp, turn in (("VpF", "turns|turned|turn|flips|flipped|flip"), ("VpB", "turn|flip"), ("VpG", "turning|flipping"))),
     R("VpF", "finish|finishes|finished POSS? turn", lambda: Deed("end", thing="turn"), -0.1),
     R("Told", "at p:Serv ,? s:Player d:VpF", lambda p, s, d: _at_server(p, subject(s, d)), 0.2),
+    # several verbs with one card
+    R("Both", "s:Player first|then? v:VB|VZ|VD and w:VB|VZ|VD objs:Objs mods:Mod*", _two),
+    R("Told", "b:Both", lambda b: b, 0.1),
+    R("Told", "s:Player? GO? verbs:Series w:VB|VZ|VD on|onto? objs:Objs mods:Mod*", lambda verbs, w, objs, mods, s=None: _series(s, verbs, w, objs, mods), -0.1),
+    R("GO", "go|goes|went for? A?", lambda: True),
+    R("Series", "v:VB|VZ|VD ,|/ more:MoreSeries*", lambda v, more: (v, *more)),
+    R("MoreSeries", "v:VB|VZ|VD ,|and|/", lambda v: v),
+    R("Told", "!rezzed|derezzed|unrezzed|installed v:VB|VZ|VD and w:VB|VZ|VD objs:Objs mods:Mod*", lambda v, w, objs, mods: _two(None, v, w, objs, mods), 0.1),
+    R("Told", "s:Player|it has|have|had v:VN and w:VN objs:Objs mods:Mod*", lambda s, v, w, objs, mods: _two(s if s != "it" else None, v, w, objs, mods), 0.1),
     # a card's name as the verb
     # causing
     R("VpB", "have|make|let|force p:Player to? d:VpB", lambda p, d: caused_deed(p, d), 0.1),
+    R("VpF", "make|makes|made|force|forces|forced p:Player to? d:VpB", lambda p, d: caused_deed(p, d), 0.1),
     R("Clause", "c:CardNP|ItCard|The makes|forces|has|lets|made|forced p:Player to? d:VpB", lambda c, p, d: replace(made, by=c) if (made := caused_deed(p, d)) is not None and made.by is None else None),
     *(R(vp, f"{take} USUAL action n:Often? to d:VpB", lambda n, d: _often(_mean(d, _CLICK), n)) for vp, take in _TAKES),
     *(R(vp, f"{take} USUAL v:run|draw action n:Often? mods:Mod*", lambda v, n, mods: _often(_mean(phrase(v, (), mods), _CLICK), n)) for vp, take in _TAKES),
@@ -269,6 +294,7 @@ TALES = (
     R("Told", "c:CARD ,|and? then d:CARD", lambda c, d: Tales((Tale(Deed("play", None, as_cards(c))), Tale(Deed("play", None, as_cards(d))))) if is_played(c) and is_played(d) else None, -0.3),
     R("Told", "c:CARD ,|and? then d:VpF", lambda c, d: Tales((Tale(Deed("play", None, as_cards(c))), Tale(d))) if is_played(c) else None, -0.2),
     R("VpB", "get c:CardNP", lambda c: phrase("find", (c,), ()), 0.1),
+    R("VpB", "get|see|have POSS nth:NTH card|access !Noun", lambda nth: phrase("access", (Some("card", Amount(1), other=True, nth=int(nth)),), ()) if int(nth) > 1 else None, -0.2),
     R("Told", "POSS? nth:NTH breach|access|run of|on s:Serv OfTurn", lambda nth, s: Tale(Deed("breach", RUNNER, server=s)) if nth == "1" else None, 0.2),
     R("When", "once|when|after c:CardNP|The|ItCard is|was s:STATE", lambda c, s: when_so(c, s, "after"), 0.2),
     R("VpF", "deck|decks|decked out?", lambda: Deed("lose", thing="game", means=Deed("draw", thing="mandatory"))),
@@ -296,6 +322,7 @@ TALES = (
     R("Mod", "in|within one and? same turn", lambda: Mod("noted"), -0.1),
     R("NounTime", "POSS? next|first run on|against? s:Serv?", lambda s: Deed("run", RUNNER, server=s), 0.1),
     R("Mod", ",|as|for? POSS? nth:NTH NOUNDONE OfTurn", first_of_turn, 0.1),
+    R("Mod", ", POSS nth:NTH OfTurn", first_of_turn, 0.1),
     R("Item", "first KIND|one|thing that|which? Player d:VpF", lambda d: Aside(d) if d is not None and not d.what else None, 0.1),
     R("Item", "it|that|this is|was POSS? nth:NTH NOUNDONE OfTurn|PAST", lambda nth: Aside("the first of the turn") if nth == "1" else None),
     R("Item", ",? POSS first u:UNIT? OfTurn? !Noun", lambda u: Aside("the first of them") if u in (None, "tags", "bad publicity") else None, 0.4),
@@ -320,6 +347,7 @@ TALES = (
     # what somebody wants, and what is said that is not asked
     R("Item", "Player would? like|wants|want|wanted|likes|hopes|needs|need|wishes for? o:Obj Mod*", lambda o: Aside(o), 0.6),
     R("Item", "s:Player has|have enough? UNIT", lambda s: Aside(s), 0.6),
+    R("Item", ",? wanting|hoping|looking for? o:Obj Mod*", lambda o: Aside(o), 0.6),
     R("Item", "with|on? POSS? next click|action ,? t:Told", lambda t: t, 0.05),
     R("Mod", "for that|this", lambda: Mod("for that"), -0.05),
     R("Mod", "this|that time", lambda: Mod("noted")),
@@ -331,6 +359,7 @@ TALES = (
     R("Item", "s:Player? does|do|did not want|like|need o:Obj Mod*", lambda o, s=None: _unwanted(s, o), 0.3),
     R("Item", "Player wants|want|wanted|needs|asks|needed|asked Player to d:VpB or e:VpB", lambda d, e: Aside((d, e)), 0.3),
     R("Item", "POSS|Card1|The text|card says|reads that? t:Told|Fact", lambda t: Aside(t), 0.1),
+    R("Item", "c:Card1|The says|reads that? Subj CAN d:VpB", lambda c, d: Aside((c, d)), 0.1),
     # points
     # what is had
     R("Fact", "POSS KIND use|uses|used|take|takes|took|occupy|need|needs up? q:Qty", lambda q: Owned(RUNNER, (replace(q, unit="mu used"),)) if q.unit == "mu" else None, -0.1),
@@ -437,6 +466,7 @@ TALES = (
     R("NounTime", "POSS? first access", lambda: Deed("access", RUNNER)),
     R("NounTime", "end of run", lambda: Deed("end", thing="run")),
     R("NounTime", "successful|good|clean run on|against? s:Serv?", lambda s: Deed("succeed", thing="run", server=s)),
+    R("NounTime", "success", lambda: Deed("succeed", thing="run")),
     R("NounTime", "s:SubsNP", lambda s: Deed("resolve", None, (s,)), 0.2),
     R("Item", "one|ones|1 from|of|off c:CardNP among|included of? them|those?", lambda c: Aside(c), 0.2),
     R("Item", "s:Player? uses|use|used as much|many as PRON|PLAYER can|could", lambda s: Aside(s), 0.3),

@@ -357,10 +357,11 @@ WHETHER = (
     # what may come first or last
     R("Ev", "d:Clause|NounTime", lambda d: d),
     R("Ev", "q:Qty|Bare", _got),
-    R("Ev", "POSS|that? c:Card1|ItCard|The s? ability|trigger|effect|triggers?", _of_card, 0.1),
+    R("Ev", "POSS|that? c:Card1|ItCard|The s? ability|trigger|effect|triggers|search?", _of_card, 0.1),
     R("Ev", "who:POSS? v:DONENOUN", _noun, 0.1),
     R("Ev", "who:POSS d:VpG", lambda who, d: subject(whose(who), d)),
     R("Ev", "s:Player s? d:VpG", subject),
+    R("Ev", "t:ThingNP d:VpG", lambda t, d: subject(t, d)),
     R("Ev", "d:VpG", lambda d: d, 0.2),
     R("DONENOUN", "draw|drawing", lambda: "draw"),
     # before or after it
@@ -404,6 +405,7 @@ WHETHER = (
     R("Ask", "q:Qty w:When?", _harm, 0.6),
     R("Ask", "a:Qty or n:NUM UNIT? in|all? total|all? w:When?", _either_harm, 0.3),
     R("Tailed", "WHOLE? cost|price|bill for|to Player", lambda: Tail("cost"), 0.3),
+    R("Tailed", "what is WHOLE? cost|price|bill then?", lambda: Tail("cost")),
     R("WHOLE", "total|full|whole|overall|rez|trash|install", lambda: True),
     R("Ask", "poss:POSS maximum|max? hand size|limit? is w:When?", lambda poss, w: _plain(Question(HowMuch("hand size", whose(poss), when=w))) if poss != "it" else None, 0.1),
     R("Ask", "what is poss:POSS maximum|max size|limit? w:When?", lambda poss, w: Question(HowMuch("hand size", whose(poss), when=w)) if poss != "it" else None, 0.3),

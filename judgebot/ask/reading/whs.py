@@ -218,6 +218,7 @@ WHS = (
     R("Ask", "what is|are poss:POSS? v:COSTOF cost of? c:Card1|ItCard|The? w:When?", lambda v, c, poss, w: price(v, c, poss, w)),
     R("Ask", "m:Price s:Payer? to d:VpB", _priced),
     R("Ask", "m:Price of d:VpG", _priced),
+    R("Ask", f"what|Many {DOES} s:Player need for v:COSTOF", lambda s, v: cost(subject(s, phrase(v, (Pro("it"),), ())))),
     R("Ask", f"m:HowMany {DOES}|s? d:VpG cost|take for? s:Payer?", _priced),
     R("Price", f"m:HowMany {DOES}|s|is? it|that? cost|take", lambda m: m),
     R("Price", f"m:HowMany {BE}|must|need|needs|{HAVE}? it|that|to? be? needed|required|necessary|spent|paid|used?", lambda m: m, 0.05),
@@ -298,6 +299,7 @@ WHS = (
     # which, where, who
     R("Ask", "what|which k:WhichKind? o:OpenQ v:VB mods:Mod*", lambda k, o, v, mods: which(k, o, v, mods)),
     R("Ask", "what|which k:WhichKind? is|are|was|were|gets|get|got|has|have|will|would|must|be|been|to? be|been? v:VN mods:Mod*", lambda k, v, mods: which_passive(v, k, mods)),
+    R("Ask", "what|which k:WhichKind? o:OpenQ end|wind up v:VG mods:Mod*", which),
     R("WhichKind", "one|ones", lambda: "card"),
     R("WhichKind", "of? POSS? k:KIND", lambda k: k),
     R("WhichKind", "subs|sub|subroutine|subroutines", lambda: "sub"),
@@ -365,6 +367,7 @@ WHS = (
     R("Ask", f"{DOES}? anything|something|nothing bad|good|special|else|nasty? happen|happens to? PRON|PLAYER? w:When?", lambda w: Question(Happens(when=w))),
     R("Ask", f"what {DOES}|{CAN} Player get|gain|receive out? of|from|for it|that|this w:When?", lambda w: Question(Happens(when=w)), -0.1),
     R("Ask", f"what {DOES} Player gain|get|receive w:When?", lambda w: Question(Happens(when=w)), -0.1),
+    R("Ask", f"what {DOES} c:Card1|ItCard|The give|bring|yield PRON|PLAYER? LEFTW? w:When?", lambda c, w: Question(Happens(c, w)), -0.1),
     R("Ask", "what happens to|with PRON|PLAYER|ThingNP w:When?", lambda w: Question(Happens(when=w)), 0.1),
     R("Ask", "what happens|happen|becomes|would|will|does happen? w:When?", lambda w: Question(Happens(when=w))),
     R("Ask", "what happens|happen|becomes|become|does|will|would|is happen|become|done|left? to|of|with s:HappensTo more:MoreHappens* w:When?", lambda s, more, w: becomes(s, w) if not more else each(*(becomes(one, w) for one in (s, *more)))),
