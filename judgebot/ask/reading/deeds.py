@@ -92,8 +92,9 @@ def subject(s: Any, d: Deed | None) -> Any:
         return replace(d, who=s) if d.by is None or d.verb not in ("end",) else None
     if classes == "u" and d.verb in ("trigger", "fire") and not d.what:
         return replace(d, verb="resolve", what=(s,))
-    if classes == "u":  # and `the first sub takes two cards`
-        d = phrase("trash", (Quantity(d.amount, "cards"),), ()) if (d.verb, d.unit) == ("take", "cards") else d
+    if classes == "u":  # and `the first sub takes two cards`, `eats my Leech`
+        taken = (Quantity(d.amount, "cards"),) if d.unit == "cards" else d.what
+        d = phrase("trash", taken, ()) or d if d.verb == "take" and taken else d
         found = _by_card(s.of or Pro("it"), d)
         return replace(found, via=s) if found is not None and found.by is not None else None
     if isinstance(s, Thing):
@@ -316,6 +317,7 @@ DEEDS = (
     # verb phrases, in the forms that tell and that ask
     R("VpF", "v:VB|VZ|VD objs:Objs? mods:Mod*", lambda v, objs, mods: _vp(v, mods, objs or ())),
     R("VpF", "v:Vrun", lambda v: v),
+    *(R("VpB", f"get {me}", lambda pro=pro: phrase("hurt", (Pro(pro),), ()), 0.3) for me, pro in (("me|us", "i"), ("him|her", "he"))),
     *(R(vp, f"v:{verb} on|with|through|via it|that", lambda v: Deed(v) if v == "jack out" else None, -0.1) for vp, verb in (("VpF", "VB|VZ|VD"), ("VpB", "VB"))),
     R("Told", "A|one? successful s:Serv1 run mods:Mod*", lambda s, mods: Tale(_made(s, mods)), 0.1),
     R("Told", "A|one? successful run on|against s:Serv mods:Mod*", lambda s, mods: Tale(_made(s, mods))),
