@@ -455,7 +455,8 @@ def agree(told: list[Fact | Deed]) -> None:
     for n, one in enumerate(told):
         if isinstance(one, Past) and one.deed.verb in _CHANGE_HANDS and not one.deed.not_:
             hand = Zone(HAND[one.deed.who or RUNNER])
-            if any(isinstance(two, Has) and two.owner == hand for two in told[:n]):
+            last = next((m for m in range(n - 1, -1, -1) if isinstance(told[m], Deed)), -1)  # so many there are then
+            if any(isinstance(two, Has) and two.owner == hand for two in told[last + 1 : n]):
                 raise Cannot("Whether so many cards are in hand now, or were before that, is not said.")
         if not (isinstance(one, Past) and one.deed.not_):
             continue

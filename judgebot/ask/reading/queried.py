@@ -269,7 +269,8 @@ class Queried(Telling):
 
     def _wanted(self, deed: Deed) -> Can | None:
         """`I want to install X. Can I install it?`: of what was told last it is asked whether it can be."""
-        last = next((one for one in reversed(self.told) if isinstance(one, Deed)), None)
+        done = [one for one in self.told if isinstance(one, Deed) and (one.verb != "pay" or one.purpose)]
+        last = done[-1] if done else None  # `rezzes X and pays 1. Is he allowed to rez it?`
         if last is None or self.asks or (deed.who, deed.what, deed.server) != (last.who, last.what, last.server):
             return None
         if not deed.what and deed.server is None:
