@@ -28,8 +28,19 @@ from judgebot.game.objects import CORP, HQ, RUNNER
 
 def meant(line: Line) -> Line:
     """A line with its deeds as what they are, each told once and in its place."""
-    line = as_done(_lies_there(_one_card(line)))
+    line = as_done(_lies_there(_one_card(_waiting(line))))
     return _one_more_ice(of_bad_publicity(_as_one(_done_before(_wished(line)))))
+
+
+def _waiting(line: Line) -> Line:
+    """`X was trashed. Can I use it?`: of a card that is trashed it is an ability that is used; it is not played."""
+    gone = {ref for one in line.told if isinstance(one, Deed) and one.verb in ("trash", "discard") for ref in one.what}
+
+    def triggered(one: Any) -> Deed | None:
+        uses = isinstance(one, Deed) and one.verb == "use" and one.purpose is None and not gone.isdisjoint(one.what)
+        return dataclasses.replace(one, verb="trigger") if uses else None
+
+    return dataclasses.replace(line, asks=tuple(rebuilt(one, triggered) for one in line.asks)) if gone else line
 
 
 def _as_one(line: Line) -> Line:

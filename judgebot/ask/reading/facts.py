@@ -325,6 +325,7 @@ FACTS = (
     R("Fact", "s:Player is|am|are in|on|during who:TurnOf", lambda s, who: _turn_of(who, s)),
     R("Fact", "on|in|during? who:TurnOf", lambda who: TurnIs(who), 0.1),
     R("Fact", "as who:PLAYER", lambda who: Speaker("i", who), 0.2),
+    R("Item", "as who:PLAYER with|having g:Goods", lambda who, g: Given((Speaker("i", who), Owned(Pro("i"), g))), -0.1),
     R("Fact", "on|as? nth:NTH click|action of who:TurnOf", lambda nth, who: TurnIs(who, nth)),
     # items
     R("Item", "t:Fact|Told|Ask|Tailed", lambda t: t),
@@ -366,12 +367,12 @@ FACTS = (
     R("Fact", "how:on|at n:NUM !Noun", lambda how, n: Owned(None, (Quantity(Amount(int(n)), "", "on"),), how=how), 0.8),
     # who has something, in other words
     R("HAVING", "only|just? holds|hold|held|keeps|keep|kept|holding|carries|gets", lambda: True),
-    R("HAVING", "is|are|am|was|were? left|sitting|down|stuck|running|playing with|on|at|to", lambda: True),
+    R("HAVING", "is|are|am|was|were? left|sitting|down|stuck|running|playing how:with|on|at|to", lambda how: how),
     R("HAVING", "is|are|am|was|were holding|packing|running", lambda: True),
     R("HAVING", "still|only|just|already? has|have|had|holds|got still|got|only|just|exactly|already? got?", lambda: True),
     R("Fact", "s:Player HAVING g:Goods", lambda s, g: Owned(s, g)),
     R("Item", "s:Player HAVING q:Qty from|off|by c:CardNP", lambda s, q, c: Given((Owned(None, (c,)), Owned(s, (q,)))) if q.unit in ("tags", "bad publicity", "core damage") else None),
-    R("Fact", "HAVING g:Goods", lambda g: Owned(None, g), 0.4),
+    R("Fact", "how:HAVING g:Goods", lambda how, g: Owned(None, g) if how in (True, "with") or isinstance(g[0], Quantity) else None, 0.4),
     R("Fact", "s:Player is|are|am|was? on|at n:NUM !Noun", lambda s, n: Owned(s, (Quantity(Amount(int(n)), "points", "on"),)), 0.4),
     R("Fact", "we|they|players|both|each player|side|of? us|them? are|is|were? both|each? on|at|down? to? q:Qty", lambda q: both_have(q), 0.2),
     R("Fact", "nobody|neither|none|no of? one|us|player|side|them? has|have|had|scored|stolen any|a|single? u:UNIT yet|so? far?", lambda u: both_have(Quantity(Amount(0), u))),

@@ -36,6 +36,7 @@ from judgebot.ask.reading.meanings import (
     Turn,
     When,
     Zone,
+    leaves,
 )
 from judgebot.ask.reading.persons import owner_of
 from judgebot.ask.reading.queries import Asked
@@ -59,7 +60,7 @@ from judgebot.ask.reading.raw import (
     Where_,
 )
 from judgebot.ask.reading.resolve import Resolver
-from judgebot.ask.reading.timed import Timed, left_in, of_them
+from judgebot.ask.reading.timed import Timed, harms, left_in, of_them
 from judgebot.game.objects import CORP, RUNNER
 
 _RUN = Deed("run", RUNNER)
@@ -216,6 +217,8 @@ class Telling(Timed):
             return
         self._at_a_click(item)
         before = len(self.told)
+        if harms(self.told[-1:]) and any(isinstance(one, Mark) and one.value == "trashed" for one in leaves(item)):
+            raise Misjoined("that comes of what was done")  # `suffers 1 net damage and X is trashed`
         if isinstance(item, Owned):
             if self.asked and item.owner is None and any(isinstance(one, Desc) and not one.marks for one in item.goods):
                 raise Unread("it is not said what they have to do with the question")

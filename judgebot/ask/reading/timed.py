@@ -58,6 +58,11 @@ def of_them(raw: Any, told: list[Any]) -> Any:
     raise Unread("it is not said of what")
 
 
+def harms(told: list[Fact | Deed]) -> bool:
+    """Whether cards may be trashed by what was told."""
+    return any(isinstance(one, Deed) and one.verb in ("suffer", "do", "resolve", "sabotage") for one in told)
+
+
 class Timed(Settling):
     """Settles a time on what is told or asked before it."""
 
