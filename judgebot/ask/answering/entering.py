@@ -8,21 +8,26 @@ from judgebot.ask.answering import texts
 from judgebot.ask.answering.placing import Set
 from judgebot.ask.answering.table import Cannot
 from judgebot.ask.answering.told import COUNTERS
+from judgebot.cards.queries.triggers import Trigger
 from judgebot.game.objects import RUNNER
 
 
 def entered(found: Set) -> Iterator[str]:
     """A card on which counters are placed as it enters, and of whose counters nobody speaks, has those.
 
-    Raises Cannot where it was used since.
+    Raises Cannot where it was used since, or was there as a turn began that changes them.
     """
     for card in found.table.cards.values():
-        there = card.where in ("rig", "host") or (card.where in ("ice", "root") and card.options.get("rezzed"))
+        used = any(one.get("used") == card.title for one in found.table.history)
+        there = used or card.where in ("rig", "host") or (card.where in ("ice", "root") and card.options.get("rezzed"))
         if not there or any(key in card.options for key in COUNTERS.values()):
             continue
-        if any(one.get("used") == card.title for one in found.table.history):
-            raise Cannot(f"How many counters {card.title} has left, as it was used, was not said.")
-        for key, n in texts.enters_with(card).items():
+        enters = texts.enters_with(card)
+        waits = any(isinstance(node, Trigger) and node.event == "turn begins" for node in texts.nodes(card))
+        older = waits and card.title in found.table.since
+        if (used or older) and (enters or texts.counters_of(card)):
+            raise Cannot(f"How many counters {card.title} has by now was not said.")
+        for key, n in enters.items():
             card.options[key] = n
             yield f"{card.title} has the {n} {key if key == 'credits' else f'{key} counters'} with which it enters"
 

@@ -259,6 +259,7 @@ def where_is(played: Played, query: Where) -> Verdict:
         if host:
             return f"{title} is hosted on {host}"
         named = {"ice": f"protects {server}", "root": f"is in the root of {server}", "rig": "is installed"}
+        named["removed from the game"] = "is removed from the game"
         named |= {f"{who} score area": f"is in {poss(player(who))} score area" for who in (CORP, RUNNER)}
         the = "" if zone in CENTRALS else "the "
         return f"{title} {named.get(zone, f'is in {the}{zone}')}"

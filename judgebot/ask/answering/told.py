@@ -371,6 +371,8 @@ def _past(fact: Past, table: Table) -> None:
     earlier, told = len(table.history), table.past
     table.past = set()
     _done_before(fact, table)
+    if fact.when in ("last turn", "earlier") and fact.deed.verb in ("install", "rez", "host"):
+        table.since |= {table.card(one).title for one in cards_in(fact.deed.what)}
     if fact.when == "last turn" and fact.deed.verb in ("install", "rez", "host"):  # of either player: it lies there
         del table.history[earlier:]
         table.past = told

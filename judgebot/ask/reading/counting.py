@@ -221,7 +221,8 @@ def bare(m: Quantity) -> Any:
         return Question(HowMuch("cards", deed=Deed("access", RUNNER, unit="cards"), change=True))
     if m.unit in _DAMAGE:
         return Question(HowMuch(m.unit, deed=Deed("suffer", RUNNER, unit=m.unit), change=True))
-    return Question(HowMuch(m.unit, kind=m.kind))
+    of: Any = m.of.zone if isinstance(m.of, Where_) else m.of
+    return Question(HowMuch(m.unit, of, kind=m.kind))
 
 
 def each(*found: Any) -> Any:

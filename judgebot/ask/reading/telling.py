@@ -181,11 +181,8 @@ class Telling(Timed):
                 deed = replace(deed, when=None)
             if deed.verb == "come in" or deed in (Deed(verb, when=deed.when) for verb in ("fire", "trigger", "happen")):
                 raise Misjoined("it is not said what")
-            if (
-                deed.verb == "leave"
-                and isinstance(deed.only, Ref)
-                and self.cast.type(deed.only) in ("event", "operation")
-            ):
+            gone = deed.only if deed.verb == "leave" else None
+            if isinstance(gone, Ref) and self.cast.type(gone) in ("event", "operation"):
                 raise Misjoined("it never lay there")  # `Chastushka lands`
             if deed.verb in ("encounter", "pass", "bypass") and not deed.what:
                 deed = replace(deed, what=(self._only_ice(),))
@@ -207,7 +204,7 @@ class Telling(Timed):
             elif (
                 self.past
                 and item.past != "now"
-                and item.deed.who is None
+                and (item.deed.who is None or item.deed.verb == "succeed")
                 and deed.who is not None
                 and isinstance(next((one for one in reversed(self.told) if not isinstance(one, At)), None), Past)
             ):

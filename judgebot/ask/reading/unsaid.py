@@ -21,16 +21,19 @@ from judgebot.ask.reading.cast import (
 )
 from judgebot.ask.reading.counting import FATE, TAKEN, USUAL
 from judgebot.ask.reading.funds import EXTRA, PURSE
-from judgebot.ask.reading.meanings import FUND, Amount, At, Deed, Has, Place, Ref, Subs, Zone, leaves
+from judgebot.ask.reading.meanings import FUND, Amount, At, Deed, Has, Past, Place, Ref, Subs, Zone, leaves
 from judgebot.ask.reading.queries import GONE, Can, Comes, Cost, HowMuch, Must, Not
 from judgebot.ask.reading.raw import Owned, Pro, The, Where_
-from judgebot.game.objects import RUNNER
+from judgebot.game.objects import CORP, RUNNER
 
 PAID = ("install", "play", "rez", "trash", "steal", "score", "use", "advance")
 
 
 def as_many(talk: Any) -> Any:
     """`and if so how many`: of what was asked about before, or else told last."""
+    last = talk.told[-1] if talk.told and not talk.asks else None
+    if isinstance(last, Has) and isinstance(last.owner, str) and last.owner in (CORP, RUNNER):
+        return HowMuch(last.unit, last.owner)  # `I had 6 credits. How many now?`
     deed = talk._so(Deed("do so"))
     one = deed.what and all(isinstance(x, Ref) or getattr(x, "amount", None) == Amount(1) for x in deed.what)
     scores = deed.verb == "score"
@@ -52,8 +55,12 @@ def as_many(talk: Any) -> Any:
 
 def drawn(talk: Any, raw: Any) -> bool:
     """Whether it is asked how many of the cards there are that were drawn last: `I draw twice. How many cards?`."""
-    last = next((one for one in reversed(talk.told) if isinstance(one, Deed)), None)
-    return raw == HowMuch("cards") and not talk.asks and last is not None and last.verb == "draw"
+    last = next((n for n in range(len(talk.told) - 1, -1, -1) if isinstance(talk.told[n], Deed | Past)), None)
+    if raw != HowMuch("cards") or talk.asks or last is None:
+        return False
+    if isinstance(talk.told[last], Past) and talk.told[last].when == "this turn":  # `I draw twice this turn`
+        talk.told[last] = talk.told[last].deed
+    return bool(getattr(talk.told[last], "verb", "") == "draw")
 
 
 def left(talk: Any, raw: Any) -> Any:
