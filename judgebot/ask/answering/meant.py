@@ -9,6 +9,7 @@ from typing import Any
 from judgebot.ask.answering.as_done import as_done
 from judgebot.ask.answering.table import card_of
 from judgebot.ask.reading.meanings import (
+    AT_ONCE,
     BAD_PUB,
     Amount,
     At,
@@ -19,6 +20,7 @@ from judgebot.ask.reading.meanings import (
     Ref,
     Server,
     Some,
+    When,
     leaves,
     rebuilt,
 )
@@ -28,8 +30,21 @@ from judgebot.game.objects import CORP, HQ, RUNNER
 
 def meant(line: Line) -> Line:
     """A line with its deeds as what they are, each told once and in its place."""
-    line = as_done(_lies_there(_one_card(_waiting(line))))
+    line = as_done(_lies_there(_one_card(_waiting(_at_once(line)))))
     return _one_more_ice(of_bad_publicity(_as_one(_done_before(_wished(line)))))
+
+
+def _at_once(line: Line) -> Line:
+    """`I encounter X. Can I jack out?`: there, and not when it was passed."""
+
+    def now(asked: Asked) -> Asked:
+        done = [one for one in line.told[: asked.after] if isinstance(one, Deed) and not one.not_]
+        query, met = asked.query, bool(done) and done[-1].verb in ("encounter", "approach") and done[-1].when is None
+        if not (met and isinstance(query, Can) and query.when is None and query.deed == Deed("jack out", RUNNER)):
+            return asked
+        return dataclasses.replace(asked, query=dataclasses.replace(query, when=When("when", name=AT_ONCE)))
+
+    return dataclasses.replace(line, asks=tuple(now(one) for one in line.asks))
 
 
 def _waiting(line: Line) -> Line:

@@ -244,7 +244,9 @@ def answer(played: Played, query: Can | Must | Comes) -> Verdict:
         if query.deed.verb in ("break", "bypass") and played.game.state.encounter() is None:
             return deciding.can(played, later)  # as it stands now, once it is encountered
         but = elsewhere(played, goal(played.cast, query.deed).who)
-        now = deciding.can(played, later, (but,))
+        last = played.deeds[-1].verb if played.deeds else ""  # there nobody is asked whether to jack out (6.1.5a)
+        met = query.deed.verb == "jack out" and last in ("encounter", "approach")
+        now = deciding.can(played, later, (but, deciding.leaves) if met else (but,))
         return now if now.verdict in (YES, DEPENDS) else _not_yet(now, deciding.can(played, later))
     if isinstance(query, Must):
         return _not_now(played, query.deed, musts.must(played, later))

@@ -282,6 +282,8 @@ def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
         return deed if deed.verb in ("trash", "discard", "forfeit", "lose") else _with(deed, frame, for_it)
     if mod == for_it and deed.verb == "trash" and isinstance(deed.only, Some):
         return deed  # `must I trash another program for it`
+    if mod.kind == "met":  # `rezzes X in front of me`
+        return deed if deed.verb == "rez" else None
     if mod.kind in ("noted", "back") or (mod.kind == "there" and deed.verb in _THERE and deed.what):
         return deed if mod.kind != "back" or deed.verb != "draw" else None
     if mod.kind == "hit":

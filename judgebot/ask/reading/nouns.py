@@ -366,6 +366,7 @@ NOUNS = (
     R("FromPlace", "from|in|out of? z:Zone", _zone),
     # subroutines
     R("SubsNP", "unbroken|remaining|other? s:SubsNP2", lambda s: s),
+    R("SubsNP", "other|remaining sub|subroutine of:OfCard?", lambda of: replace(_subs((), Amount(1)), of=of), -0.1),
     R("SubsNP2", "other|remaining n:NUM? !Noun", lambda n: _subs((), Amount(int(n or 1))), 0.5),
     R("SubsNP2", "nth:NTH POSS? subs|sub|subroutine|subroutines of:OfCard?", lambda nth, of: _subs((int(nth),), of=of)),
     R("SubsNP2", "nth:NTH one? !Noun", lambda nth: _subs((int(nth),), Amount(1, "one")), 0.5),

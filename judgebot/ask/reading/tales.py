@@ -207,6 +207,13 @@ def _series(s: Any, verbs: tuple[str, ...], last: str, objs: tuple[Any, ...], mo
     return None
 
 
+def met_there(c: Any, s: str | None) -> Any:
+    """`X is rezzed in front of me`: it is encountered; what is not rezzed is approached."""
+    rezzed = s == "rezzed" or any((mark.kind, mark.value, mark.holds) == ("is", "rezzed", True) for mark in c.marks)
+    met = Tale(Deed("encounter" if rezzed else "approach", RUNNER, (c,)))
+    return Tales((met,)) if isinstance(c, Desc) else None
+
+
 TALES = (
     # who has something, in other words
     R("Item", "c:Clause with|on|at|holding|having g:Goods", lambda c, g: Given((Owned(c.who, g), Tale(c))) if c is not None and c.thing == "turn" else None, 0.1),
@@ -318,7 +325,8 @@ TALES = (
     R("When", "in|during|on? turn in? that|when|which? it|that|this is|was|gets|got v:VN !Noun", lambda v: _its_turn(None, v), -0.1),
     R("When", "all? in|within|during? this|that same? turn", lambda: When("when", name="this turn"), 0.1),
     R("Mod", "all? in one go|hit|blow|batch", lambda: Mod("noted"), -0.1),
-    R("Mod", "in front of PRON|PLAYER", lambda: Mod("noted"), 0.1),
+    R("Mod", "in front of PRON|PLAYER", lambda: Mod("met"), 0.1),
+    R("Told", "there? is|are? c:CardNP|Standing is|sits|stands|lies? s:rezzed|unrezzed|facedown? in front of PRON|PLAYER", lambda c, s: met_there(c, s), -0.3),
     R("Mod", "in|within one and? same turn", lambda: Mod("noted"), -0.1),
     R("NounTime", "POSS? next|first run on|against? s:Serv?", lambda s: Deed("run", RUNNER, server=s), 0.1),
     R("Mod", ",|as|for? POSS? nth:NTH NOUNDONE OfTurn", first_of_turn, 0.1),
