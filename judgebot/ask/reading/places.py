@@ -45,6 +45,9 @@ _ROOT = ("asset", "upgrade", "agenda")
 LOADS = ("counters", "virus", "power")  # what ice without a name is not told to have
 
 
+_NO_ICE = Quantity(Amount(0), "ice")
+
+
 class Places:
     """Resolves piles and places."""
 
@@ -197,6 +200,10 @@ class Lying(Places):
             return self._where_it_lies()
         if not isinstance(raw, Around):
             return self.cast.server(raw)
+        bare = all(isinstance(one, Placed) and _NO_ICE in one.goods for one in raw.facts)
+        if raw.server == TheServer() and bare and not self.cast.servers:  # where nothing lies there is no remote
+            raw = replace(raw, server=Server("HQ"))
+            self.cast.assumed["the server is HQ"] = None
         found = self.cast.server(raw.server)
         for one in raw.facts:
             if isinstance(one, Owned):  # `Thule Subsea's remote`: of the player of that name
