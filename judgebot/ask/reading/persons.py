@@ -304,7 +304,7 @@ def _deed_side(deed: Any) -> str:
         return _side_of(deed.tool)  # `I draw 3 cards with Diesel`
     if deed.verb in ("take", "suffer") and deed.unit != "credits":
         return RUNNER
-    if deed.verb in BY_CARD:
+    if deed.verb in (*BY_CARD, "host"):
         for one in deed.what:
             if side := _side_of(one):
                 return side
