@@ -13,7 +13,7 @@ from judgebot.ask.answering.told import clicks
 from judgebot.ask.answering.turns import ACTIONS, FIRST, acting
 from judgebot.ask.answering.verdicts import NO, Verdict
 from judgebot.ask.reading.meanings import Deed, Fact, Has, Ref, Server, Some, Subs
-from judgebot.ask.reading.queries import Asked, Both, Can, Comes, Cost, Happens, HowMuch, Line, Query, Where
+from judgebot.ask.reading.queries import Asked, Both, Can, Comes, Cost, Happens, HowMuch, Line, Must, Query, Where
 from judgebot.cards.abilities import Ability
 from judgebot.engine.apply import has_fund
 from judgebot.engine.choices import Verb
@@ -27,7 +27,8 @@ _MET = ("encounter", "approach", "access")  # what is told with these is so as t
 
 def with_deeds(found: Set, query: Query, timed: bool = False) -> Set:
     """A board with the deeds that its line leaves unsaid. timed: whether it is asked when."""
-    found = implied_run(access_it(play_it(cause_played(with_empty_deck(found, query)), query), query), query)
+    found = run_where_ice_is(access_it(play_it(cause_played(with_empty_deck(found, query)), query), query))
+    found = implied_run(found, query)
     return with_clicks_of_turn(found if timed else as_turn_begins(found, query), query)
 
 
@@ -70,6 +71,27 @@ def play_it(found: Set, query: Query) -> Set:
     found.table.begin(card.side if asks or not found.deeds else found.table.turn)
     found.table.assume(f"{card.title} is played")
     return found.insert(0 if asks else len(found.deeds), Deed("play", card.side, (card.ref,)))
+
+
+def run_where_ice_is(found: Set) -> Set:
+    """An event of which nobody says where its run is made runs on the only server that is spoken of, if it can.
+
+    So it is where ice protects that server; other cards may lie anywhere.
+    """
+    if len(found.table.servers) != 1 or any(one.server is not None or one.verb == "run" for one in found.deeds):
+        return found
+    (name,) = found.table.servers
+    if not found.table.lying("ice", name):
+        return found
+    for place, deed in enumerate(found.deeds):
+        ref = deed.only if deed.verb == "play" and not deed.not_ and deed.purpose is None else None
+        card = found.table.card(ref) if isinstance(ref, Ref) else None
+        makes = [one for one in nodes(card) if one.name == "run"] if card is not None and card.type == "event" else []
+        if len(makes) == 1 and {"any", name, "remote" if name.startswith("remote") else name} & {*makes[0].server}:
+            found.table.assume(f"the run is on {name}")
+            there = dataclasses.replace(deed, server=Server(name))
+            return found._replace(deeds=(*found.deeds[:place], there, *found.deeds[place + 1 :]))
+    return found
 
 
 _HARMS = ("take", "suffer", "flatline", "lose")
@@ -378,11 +400,25 @@ def may_be_short(played: Played, verdict: Verdict) -> list[str]:
     return [who for who in open_ if who in asked]
 
 
-def maybe_rezzed(found: Set, asked: Asked) -> list[Card]:
+def same_faceup(verdict: Verdict, how: str, other: Verdict) -> Verdict:
+    """A no that rests on that a card is not rezzed, and is one as well if it is: by what decides it then."""
+    if verdict.verdict != NO or other.verdict != NO or _FACEDOWN.isdisjoint(verdict.rules[:1]):
+        return verdict
+    return other._replace(why=(*other.why, f"That is if {how}; else: {verdict.why[0]}"))
+
+
+_FACEDOWN = frozenset(("1.8.4a", "6.9.2c"))  # that a card is unrezzed, and so inactive; that such ice is not met
+
+
+def maybe_rezzed(found: Set, asked: Asked, verdict: Verdict) -> list[Card]:
     """Cards that are named, and of which nobody said whether they are rezzed, where it may matter.
 
-    Those in the root of a server; of ice that which hosts something, where nothing is told of a run.
+    Those in the root of a server; of ice that which hosts something, where nothing is told of a run, and that of which
+    something does not come only because it is not rezzed.
     """
+    ice = [one for one in found.table.cards.values() if one.where == "ice" and one.ref.card]
+    if isinstance(asked.query, Comes | Must) and verdict.verdict == NO and not _FACEDOWN.isdisjoint(verdict.rules[:1]):
+        return ice if len(ice) == 1 and "rezzed" not in ice[0].options else []
     if not isinstance(asked.query, (Comes, HowMuch, Happens)):
         return []
     hosts = (

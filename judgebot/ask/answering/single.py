@@ -19,6 +19,7 @@ from judgebot.ask.answering.implied import (
     maybe_rezzed,
     of_any,
     paying,
+    same_faceup,
     threat_open,
     unmet,
     unnamed_ice,
@@ -164,8 +165,9 @@ def _afforded(line: Line, asked: Asked, more: tuple[Fact | Deed, ...], purses: d
 
 def _or_if(verdict: Verdict, how: str, other: _Outcome) -> Verdict:
     """An answer with that of another board, where it is another one. how: what the other board supposes."""
-    same = other.stuck is not None or alike(other.verdict, verdict)
-    return verdict if same else verdict.or_else(how, other.verdict)
+    if other.stuck is not None or alike(other.verdict, verdict):
+        return same_faceup(verdict, how, other.verdict) if other.stuck is None else verdict
+    return verdict.or_else(how, other.verdict)
 
 
 def _both_faces(
@@ -173,7 +175,7 @@ def _both_faces(
 ) -> tuple[Verdict, Played]:
     """The answer, and what it is where a card is rezzed of which nobody said whether it is."""
     verdict, played = outcome.verdict, outcome.played
-    for card in maybe_rezzed(found, asked):
+    for card in maybe_rezzed(found, asked, verdict):
         other_board = _set(line, asked.query, more)
         other_board.table.cards[card.ref.n].options["rezzed"] = True
         then_so = _on(other_board, line, asked)
