@@ -15,6 +15,7 @@ from judgebot.ask.answering.verdicts import NO, Verdict
 from judgebot.ask.reading.meanings import Deed, Fact, Has, Ref, Server, Some, Subs
 from judgebot.ask.reading.queries import Asked, Both, Can, Comes, Cost, Happens, HowMuch, Line, Must, Query, Where
 from judgebot.cards.abilities import Ability
+from judgebot.cards.effects import RunEffect
 from judgebot.engine.apply import has_fund
 from judgebot.engine.choices import Verb
 from judgebot.game import numbers
@@ -86,7 +87,7 @@ def run_where_ice_is(found: Set) -> Set:
     for place, deed in enumerate(found.deeds):
         ref = deed.only if deed.verb == "play" and not deed.not_ and deed.purpose is None else None
         card = found.table.card(ref) if isinstance(ref, Ref) else None
-        makes = [one for one in nodes(card) if one.name == "run"] if card is not None and card.type == "event" else []
+        makes = [one for one in nodes(card) if isinstance(one, RunEffect)] if card is not None else []
         if len(makes) == 1 and {"any", name, "remote" if name.startswith("remote") else name} & {*makes[0].server}:
             found.table.assume(f"the run is on {name}")
             there = dataclasses.replace(deed, server=Server(name))

@@ -112,6 +112,8 @@ def _why_not(deed: Deed | None, made: Attempt) -> Why:
     table, used = made.table, deed.only if deed is not None and deed.verb in ("use", "trigger") else None
     if isinstance(used, Ref) and (lost := lost_ability(used, made)).firm:
         return lost
+    if deed is not None and (idle := _uninstalled(deed, made)).firm:
+        return idle
     if deed is not None and deed.thing.startswith("trace") and (ended := _trace_ended(made)).firm:
         return ended
     if deed is not None and deed.verb == "flatline" and (living := survived(made)).firm:
@@ -164,6 +166,20 @@ def _why_not(deed: Deed | None, made: Attempt) -> Why:
     goes_on = deed is None or deed.verb not in ("rez", "use", "trigger", "play", "install", "score", "advance", "move")
     accessed = any(one.refusal.why.kind in was for one in made.refused)  # it was accessed, and that is over
     return deciding._replace(firm=goes_on) if deciding.firm else last_event(made, _NEXT)._replace(firm=accessed)
+
+
+def _uninstalled(deed: Deed, made: Attempt) -> Why:
+    """That a card which is hosted and not installed is inactive, and so nothing is done with it (1.13.2)."""
+    refs = [one for one in (deed.tool, *deed.what) if isinstance(one, Ref)] if deed.verb in _WITH_A_CARD else []
+    for card in map(made.table.card, refs):
+        if card.options.get("installed") is not False or card.host is None or last_event(made, ("installed",)).firm:
+            continue
+        told = f"{card.title} is hosted on {made.table.card(card.host).title} and not installed, and so it is inactive"
+        return Why((f"{told}{cited('1.13.2', '9.1.7')}.",), ("1.13.2", "9.1.7"), True)
+    return Why()
+
+
+_WITH_A_CARD = ("use", "trigger", "break", "boost", "bypass")
 
 
 def _outward(deed: Deed, made: Attempt) -> Why:

@@ -72,7 +72,9 @@ def hosts_uninstalled(card: Card) -> bool:
     hosting = [node for node in nodes(card) if isinstance(node, Host)]
     zones = {"grip", "stack", "heap", "HQ", "R&D", "Archives"}
     return any(
-        one.uninstalled or any({*getattr(part, "zone", ())} & zones for part in walk(one.what)) for one in hosting
+        one.uninstalled
+        or any(zones.intersection((*getattr(part, "zone", ()), getattr(part, "of", ""))) for part in walk(one.what))
+        for one in hosting
     )
 
 

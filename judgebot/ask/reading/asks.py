@@ -7,6 +7,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from judgebot.ask.reading.cast import card_facts
 from judgebot.ask.reading.counting import beside, cost, counted, owns, words
 from judgebot.ask.reading.deeds import _ends, _passive, subject
 from judgebot.ask.reading.frames import class_of, phrase
@@ -31,6 +32,7 @@ from judgebot.ask.reading.raw import (
     Given,
     Mark,
     Mod,
+    Named,
     Opening,
     Owned,
     Pred,
@@ -42,6 +44,7 @@ from judgebot.ask.reading.raw import (
     Tale,
     Thing,
 )
+from judgebot.ask.reading.wording import as_cards, is_played
 from judgebot.game.objects import RUNNER
 
 _RUN = Thing("run")
@@ -272,9 +275,19 @@ def _both_with(o: Opening, v: str, w: str, objs: tuple[Any, ...], mods: tuple[Mo
 
 
 def _killed(s: Any, w: Any) -> Any:
-    """`do the two subroutines kill me`: whether that comes of them."""
+    """`do the two subroutines kill me`, `does Snare! kill me`: whether that comes of them."""
+    if isinstance(s, Desc) and isinstance(s.what, Named):
+        by: Any = s
+        return Question(Comes(Deed("flatline", RUNNER, by=by, when=w))) if not is_played(s.what) else None
     subs = isinstance(s, Subs) and w is None
     return Question(Comes(Deed("flatline", RUNNER, when=When("when", Deed("resolve", None, (s,))) if subs else w)))
+
+
+def _killed_as_played(c: Named, p: Any = None, w: Any = None) -> Any:
+    """`does Neurospike kill me`: as it is played."""
+    side, played = card_facts(c.cards[0])[0], as_cards(c)
+    dies = Question(Comes(Deed("flatline", p or RUNNER, when=w)))
+    return Given((Tale(Deed("play", side, played)), dies)) if is_played(c) and p != side else None
 
 
 def _of_two(found: Any, a: str, b: str) -> Any:
@@ -334,6 +347,7 @@ ASKS = (
     R("Inf", "avoid|dodge|escape|skip q:Bare|Qty", lambda q: Pred("gets", q, turned=True) if q.unit == "tags" or q.unit.endswith("damage") else None, -0.1),
     R("Ask", f"{DOES}|{CAN} s:QSubj kill|flatline|finish PRON|PLAYER off? w:When?", _killed, 0.3),
     R("Ask", f"{BE} s:QSubj going|about to kill|flatline|finish PRON|PLAYER off? w:When?", _killed, 0.1),
+    R("Item", f"{DOES}|{CAN} c:CARD kill|flatline|finish p:Player? off? w:When?", _killed_as_played),
     R("Ask", "is|are there Chance that? s:Player d:VpB", lambda s, d: ask(Opening("can", s), Pred("deed", d)), 0.1),
     R("Inf", "do|take|resolve|use c:Card1 s? money|credits|effect|trigger|ability? first mods:Mod*", lambda c, mods: Pred("deed", phrase("trigger", (c,), (Mod("first"), *mods)))),
     R("Inf", "derez mods:Mod*", lambda mods: Pred("done", "derez", mods), 0.1),

@@ -241,7 +241,7 @@ BOARDS = (
     R("Place", "next to|beside|alongside to? c:Standing", lambda c: Where_("beside", of=c), 0.2),
     # as it was before, and how it is done
     R("Item", "t:Fact BEFORE", lambda t: Earlier(t) if isinstance(t, Owned | Placed | Stated) else None, 0.1),
-    R("BEFORE", "before|beforehand !Noun", lambda: True),
+    R("BEFORE", "before|beforehand that|this|it? !Noun", lambda: True),
     R("BEFORE", "at|in start|beginning|outset !of", lambda: True),
     R("Mod", "for POSS k:KIND", lambda k: Mod("at stake") if k in ("program", "icebreaker", "hardware", "resource") else None, 0.05),
     R("Mod", "out of it|there|that", lambda: Mod("noted"), 0.1),

@@ -142,6 +142,11 @@ def prevented(card: str) -> str:
     return units.pop() if len(units) == 1 else ""
 
 
+def on_ice(card: str) -> bool:
+    """Whether a card is only installed on ice, by its definition."""
+    return any(isinstance(one, dict) and one.get("type") == "ice" for one in _under(_defined(card), "install_only"))
+
+
 def _listed(prevented: Any) -> list[str]:
     what = prevented.get("what") if isinstance(prevented, dict) else prevented
     return [one for one in (what if isinstance(what, list) else [what]) if isinstance(one, str)]
@@ -312,6 +317,8 @@ class Cast:
         types = types or TYPES.get(verb, ())
         if verb in ("stay", "leave") and any(self.type(ref) != "agenda" for ref in self.spoken):
             but = (*but, *(ref for ref in self.spoken if self.type(ref) == "agenda"))  # of what is in play
+        if verb == "install":  # what hosts a card is in play
+            but = (*but, *(one.host for one in self.at.values() if one.host is not None))
         but = (*but, *self.used) if verb in ("score", "advance", "steal") else but  # an agenda that was used is scored
         fits = [ref for ref in self.spoken if ref not in but and (not types or self.type(ref) in (*types, "card"))]
         if verb == "rez":  # what can still be

@@ -37,7 +37,7 @@ from judgebot.ask.reading.raw import (
     Tail,
     Tale,
 )
-from judgebot.ask.reading.timed import ON_THE_WAY
+from judgebot.ask.reading.timed import ON_THE_WAY, as_told
 from judgebot.ask.reading.unsaid import got_by
 from judgebot.game.objects import CORP, RUNNER
 
@@ -76,7 +76,7 @@ class Discourse(Queried):
     def take(self, item: Any, said: str) -> None:
         """Take an item. Raises Unread where it means nothing after what was said."""
         beside: list[Any] = []
-        item = parted(item, beside)
+        item = as_told(parted(item, beside), self.told)
         mine = self.cast.speaker or self.cast.likely
         how = item.how if isinstance(item, Owned) and item.owner is None else ""
         opening, self.opening = self.opening, False

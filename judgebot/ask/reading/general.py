@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any
 
 from judgebot.ask.reading.asks import BE, CAN, DOES, of_card
+from judgebot.ask.reading.cast import card_facts
 from judgebot.ask.reading.counting import cost
 from judgebot.ask.reading.frames import class_of, phrase
 from judgebot.ask.reading.meanings import BAD_PUB, Amount, Deed, Server, Some
@@ -16,8 +17,10 @@ from judgebot.ask.reading.queries import Comes, HowMuch, Kind, Ruled
 from judgebot.ask.reading.raw import (
     Around,
     Aside,
+    Desc,
     Given,
     Mod,
+    Named,
     Owned,
     Placed,
     Pro,
@@ -46,8 +49,14 @@ def _takes_memory(c: Any, n: Any = None) -> Any:
 
 
 def _requirement(m: Quantity, c: Any) -> Any:
-    """`how many advancements does it need`: its advancement requirement."""
-    return Question(HowMuch("requirement", c)) if m.unit == "advancement" and "c" in class_of(c) else None
+    """`how many advancements does it need`: its advancement requirement; of an agenda, how many counters."""
+    named = (
+        isinstance(c, Desc)
+        and isinstance(c.what, Named)
+        and all(card_facts(one)[1] == "agenda" for one in c.what.cards)
+    )
+    units = ("advancement", "counters", "") if named else ("advancement",)
+    return Question(HowMuch("requirement", c)) if m.unit in units and "c" in class_of(c) else None
 
 
 def _of_damage(q: Any, g: Quantity) -> Any:
@@ -88,7 +97,8 @@ GENERAL = (
     R("Ask", f"m:Many {BE} c:Card1|The|ItCard", lambda m, c: of_card(partial(HowMuch, "points"), c) if m.unit == "points" else None, -0.6),
     R("ServPost", "with|having no|nothing cards|card|things|anything|else? lying? in|inside|there|on it|there?", lambda: Placed(Where_("at", Pro("there")), (Quantity(Amount(0), "cards"),)), -0.1),
     R("Serv", "A? empty s:SERVER", lambda s: Around(Server(s), (Placed(Where_("zone", zone=Zoned(s)), (Quantity(Amount(0), "cards"),)),)) if s in CENTRALS else None, -0.1),
-    R("Ask", f"m:Many {DOES} c:Card1|ItCard|The need|require|take to|for? be? score|scored|scoring?", lambda m, c: _requirement(m, c)),
+    R("Ask", f"m:Many|HowMany {DOES} c:Card1|ItCard|The need|require|take to|for? be? score|scored|scoring?", lambda m, c: _requirement(m, c)),
+    R("Ask", f"m:Many {DOES} Player need on c:Card1|ItCard|The to? score? it?", lambda m, c: _requirement(m, c), -0.1),
     # deeds by their nouns
     R("VpG", "the|that|POSS v:install|rez", lambda v: phrase(v, (Pro("it"),), ()), 0.3),
     R("VpG", "A|the? purge", lambda: Deed("purge", CORP), 0.1),

@@ -17,10 +17,11 @@ from judgebot.ask.reading.cast import (
     effects,
     keeps,
     makes_run,
+    on_ice,
 )
 from judgebot.ask.reading.meanings import Amount, At, Deed, Has, Is, Past, Place, Ref, Some, Subs, When
 from judgebot.ask.reading.places import LOADS, Lying
-from judgebot.ask.reading.raw import Desc, Mark, Named, Stand, The, Where_
+from judgebot.ask.reading.raw import Desc, Mark, Named, Pro, Stand, The, Where_
 from judgebot.game.objects import CORP, RUNNER
 
 _OF_TWO = ("stay", "rez", "install", "advance", "score", "steal", "play")
@@ -65,19 +66,26 @@ class Marking(Lying):
         hosted = [mark.value for mark in desc.marks if mark.kind == "hosts"]
         if not len(desc.marks) == len(hosted) == 1:
             return None
-        card = self.cards(hosted[0])[0]
+        lying = [ref for ref in self.cast.spoken if self._lies_on(ref)] if hosted[0] == Desc(Pro("it")) else []
+        card = lying[-1] if lying else self.cards(hosted[0])[0]
+        kind = desc.what.kind or ("ice" if on_ice(card.card) else "")
         told = self.cast.hosted.get(card.n)
         known = told.place if told is not None else self.cast.at.get(card.n)
         host: Ref | None = known.host if known is not None else None
-        fits = [ref for ref in self.cast.refs if self.cast.is_kind(ref, desc.what.kind) and ref != card]
-        if known is None and desc.what.kind == "ice" and len(fits) < 2:  # nobody spoke of that ice before
-            host = fits[0] if fits else self.cast.new("", desc.what.kind)
+        fits = [ref for ref in self.cast.refs if self.cast.is_kind(ref, kind) and ref != card]
+        if known is None and kind == "ice" and len(fits) < 2:  # nobody spoke of that ice before
+            host = fits[0] if fits else self.cast.new("", kind)
             self.put(card, Place("host", host=host))
             return host
-        if known is None or host is None or not self.cast.is_kind(host, desc.what.kind):
+        if known is None or host is None or not self.cast.is_kind(host, kind):
             raise Unread("it was not said on which that is")
         self.facts.append(told or At(card, known))  # told before: it is not told again
         return host
+
+    def _lies_on(self, ref: Ref) -> bool:
+        """Whether a card is hosted on another one: told so, or by what it is."""
+        at = self.cast.at.get(ref.n)
+        return ref.n in self.cast.hosted or (at is not None and at.host is not None) or on_ice(ref.card)
 
     def _card(self, what: Any, fresh: bool = False) -> Ref:
         if isinstance(what, Named):

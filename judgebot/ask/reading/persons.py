@@ -35,6 +35,7 @@ from judgebot.plain import NamedTuple
 # How sure evidence is: what they are called, and what only one player can do, has or owns; the same by one reading of
 # the words; what is no more than likely, and told as an assumption.
 BOUND, READ, HINT = 3, 2, 1
+_SCORED = Mark("is", "scored")  # an agenda of which the Corp speaks
 _OWN_PILES = ("grip", "stack", "heap")  # of which only their player speaks so, if nobody is spoken of besides
 _MEANS_I = ("i", "you")
 _SERVERS = ("SERVER", "THESERVER")
@@ -113,6 +114,7 @@ def _by_hints(found: list[Evidence], items: tuple[Any, ...], named: frozenset[st
     if not sides and not named and spoken.isdisjoint(("he", "opp")):
         counted = {UNIT_SIDES.get(one.unit, "") for one in leaves(items) if isinstance(one, Quantity)} - {""}
         types = [card_facts(one.cards[0])[:2] for one in leaves(items) if isinstance(one, Named) and one.cards]
+        types = [one for one in types if one[1] != "agenda"] if _SCORED in leaves(items) else types
         named_types = {type_ for _, type_ in types}
         played = {side for side, type_ in types if type_ in ("event", "operation")}
         kinds = {KIND_SIDES.get(one.kind, "") for one in leaves(items) if isinstance(one, (Some, Stand))} - {""}
@@ -222,8 +224,10 @@ def _of_deed(deed: Any, named: tuple[str, ...]) -> Iterator[Evidence]:
     )
     if deed.verb in ("afflict", "tag", "flatline") and deed.what:
         yield from _as_evidence(deed.what[0], RUNNER, BOUND)
-    if deed.verb == "use" and Pro("it") in deed.what:  # nobody uses ice
-        whose = {side for side, type_, *_ in map(card_facts, named) if type_ != "ice"}
+    if deed.verb == "use" and Pro("it") in deed.what:  # nobody uses ice, nor what it is used against
+        against = {one.cards[0] for one in leaves(deed.purpose) if isinstance(one, Named)}
+        used = [card_facts(one) for one in named if one not in against]
+        whose = {side for side, type_, *_ in used if type_ != "ice"}
         yield from _as_evidence(deed.who, whose.pop() if len(whose) == 1 else "", HINT)
     if deed.verb == "prevent":  # who has a card that does so
         by = {card_facts(card)[0] for card in named if prevented(card)}

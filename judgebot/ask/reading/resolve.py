@@ -359,6 +359,10 @@ class Resolver(Things):
     def _tool(self, raw: Any, what: tuple[Any, ...]) -> Any:
         """The card that a deed is done with; `it` is none of those that it is done to."""
         if isinstance(raw.tool, Pro) and raw.verb in ("break", "bypass"):
+            fits = [ref for ref in self.cast.spoken if ref not in what]
+            able = [ref for ref in fits if self.cast.is_kind(ref, "icebreaker") or "break" in effects(ref.card)]
+            if able and raw.verb == "break":  # `one is hosted on X. Can I break it with it`
+                return self.cast.speak(able[-1])
             return self.cast.it("", what, ("program", "hardware", "resource"))
         if isinstance(raw.tool, Pro):
             return self.cast.it("", what)

@@ -470,6 +470,7 @@ TALES = (
     R("OnServ", "on|against s:Serv", lambda s: s),
     R("NounTime", f"{_OF} t:encounter|approach|access with|of|to c:Card1|ItCard|The", lambda t, c: Deed(t, RUNNER, (c,)), -0.1),
     R("NounTime", "POSS|that? q:Bare by:FROM?", _got),
+    R("Clause", "poss:POSS|that|those? q:Bare hits|hit|lands|land on? PRON|PLAYER?", lambda q, poss=None: _got(q, Pro("it") if poss == "it" else None)),
     R("FROM", "from|of|by c:Card1|ItCard", lambda c: c),
     R("NounTime", "POSS? mandatory draw", lambda: Deed("draw", CORP, thing="mandatory")),
     R("When", "before s:Player v:VB|VZ|VD POSS? first card|access|one", lambda s, v: When("before", Deed("access", s)) if v in ("access", "look", "encounter") else None),

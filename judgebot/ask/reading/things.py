@@ -12,7 +12,7 @@ from judgebot.ask.reading.raw import Around, Desc, Named, Pro, SubsBy, The, TheS
 
 OF_CORP = {"grip": "HQ", "stack": "R&D", "heap": "Archives"}  # the piles of which the Runner accesses cards
 _OF_ICE = ("approach", "encounter", "pass", "bypass", "rez", "host")  # what is done to ice nobody spoke of before
-_COPIED = ("draw", "install", "play", "score", "find")  # with a card of one's own: `draws a second one`
+_COPIED = ("draw", "install", "play", "score", "find", "rez")  # with a card of one's own: `draws a second one`
 
 
 class Things(Marking):

@@ -6,9 +6,9 @@ from dataclasses import replace
 from typing import Any
 
 from judgebot.ask.reading.cast import COUNTERS, Unread
-from judgebot.ask.reading.meanings import Amount, At, Deed, Fact, Has, Past, Turn, When, leaves
+from judgebot.ask.reading.meanings import Amount, At, Deed, Fact, Has, Past, Ref, Turn, When, leaves
 from judgebot.ask.reading.queries import Asked, Can, Comes, Cost, HowMuch, Must, Not, Ruled, Which
-from judgebot.ask.reading.raw import OF_THEM, Pro
+from judgebot.ask.reading.raw import OF_THEM, Given, Named, Owned, Pro, Question, Tale
 from judgebot.ask.reading.settling import Settling
 from judgebot.game.objects import CORP, RUNNER
 
@@ -35,6 +35,19 @@ def thrown_away(query: Any, pending: When | None, told: list[Fact | Deed]) -> An
     return replace(query, deed=replace(deed, verb="discard"))
 
 
+def as_told(item: Any, told: list[Fact | Deed]) -> Any:
+    """`the Corp plays X. does X kill me`: what a question says is done, and was told, is not done again."""
+    tale, *rest = item.items if isinstance(item, Given) else (item,)
+    deed = tale.deed if isinstance(tale, Tale) and rest and isinstance(rest[-1], Question) else None
+    named = {card for one in leaves(deed.what) if isinstance(one, Named) for card in one.cards} if deed else set()
+    done = [
+        one for one in told if isinstance(one, Deed) and deed is not None and one.verb == deed.verb and not one.not_
+    ]
+    same = any(not named or named & {one.card for one in leaves(each.what) if isinstance(one, Ref)} for each in done)
+    spoken = (Owned(None, deed.what),) if deed is not None and named else ()
+    return replace(item, items=(*spoken, *rest)) if same else item
+
+
 def of_them(raw: Any, told: list[Any]) -> Any:
     """`use two of them`, `remove both`: counters, clicks or tags, whichever there were told last to be so many of."""
     if raw.purpose is not None:
@@ -55,12 +68,22 @@ def of_them(raw: Any, told: list[Any]) -> Any:
     else:
         if tags or raw.verb == "pay":
             return replace(raw, unit="tags" if tags else "credits")
+        if copies := _copies(raw, told):
+            return replace(raw, verb="use", what=copies, amount=None, unit="")
     raise Unread("it is not said of what")
 
 
 def harms(told: list[Fact | Deed]) -> bool:
     """Whether cards may be trashed by what was told."""
     return any(isinstance(one, Deed) and one.verb in ("suffer", "do", "resolve", "sabotage") for one in told)
+
+
+def _copies(raw: Any, told: list[Fact | Deed]) -> tuple[Ref, ...]:
+    """`two of them are installed. can I use both`: the copies of one card that were told to be there, all of them."""
+    there = tuple(one.what for one in told if isinstance(one, At) and isinstance(one.what, Ref) and one.what.card)
+    whole = raw.amount is not None and (raw.amount.how == "all" or raw.amount == Amount(len(there)))
+    same = len(there) > 1 and len({one.card for one in there}) == 1 and len({*there}) == len(there)
+    return there if raw.verb == "spend" and whole and same else ()
 
 
 class Timed(Settling):

@@ -13,8 +13,8 @@ from judgebot.ask.reading.cast import SIDES
 from judgebot.ask.reading.counting import bare, becomes, comes_to, cost, costs, counted, each, had, passive, within
 from judgebot.ask.reading.deeds import subject
 from judgebot.ask.reading.frames import class_of, phrase
-from judgebot.ask.reading.meanings import Deed, Is, Server, Subs, When
-from judgebot.ask.reading.nouns import R
+from judgebot.ask.reading.meanings import Amount, Deed, Is, Server, Subs, When
+from judgebot.ask.reading.nouns import ON_CARDS, R
 from judgebot.ask.reading.queries import (
     Both,
     Can,
@@ -31,6 +31,7 @@ from judgebot.ask.reading.queries import (
     Wins,
 )
 from judgebot.ask.reading.raw import (
+    Given,
     Mark,
     Mod,
     Opening,
@@ -83,6 +84,14 @@ def _plain(q: Any) -> Any:
 def _on_it(q: Any, c: Any, w: Any = None) -> Any:
     """`do I have 4 credits on it`: whether so many are there."""
     return Question(Comes(Owned(c, (q,), "is"), w))  # type: ignore[arg-type]
+
+
+def _of_so_many_on_it(n: int, c: Any, u: str, w: Any = None) -> Any:
+    """`what about my 3 Leech counters`: so many are on it, and what becomes of them is asked."""
+    known = (
+        Owned(None, (replace(c, marks=(*c.marks, Mark("has", (Quantity(Amount(n), u),)))),)) if u in ON_CARDS else None
+    )
+    return Given((known, becomes(Quantity(None, u, of=c), w))) if known is not None else None
 
 
 def _both_sides(m: Quantity) -> Any:
@@ -382,6 +391,7 @@ WHS = (
     R("MoreHappens", "and|, s:HappensTo", lambda s: s),
     R("Ask", "result|outcome|ruling|verdict", lambda: Question(Happens())),
     R("Ask", "what now|next|then", lambda: Question(Happens())),
+    R("Ask", "now|then what", lambda: Question(Happens())),
     R("Ask", "what is result|outcome of? run|that|this|trace?", lambda: Question(Happens())),
     R("Ask", f"{DOES} Player have q:Qty on c:Card1|ItCard|The w:When?", _on_it),
     R("Ask", "m:Many are|is? hosted|lying|sitting|placed|still? on c:Card1|ItCard|The", lambda m, c: had(m, c)),
@@ -397,8 +407,12 @@ WHS = (
     R("Ask", "what o:OpenQ bid", lambda o: counted(Quantity(None, "credits"), replace(o, mode="can") if o.mode == "comes" else o, "bid", ())),
     R("Ask", f"{DOES} Player get|gain|receive|lose|pay|take|suffer|give anything|something out? of|from|for? it|that|this? w:When?", lambda w: Question(Happens(when=w)), -0.2),
     R("HappensTo", "POSS? c:Card1 s? u:UNIT", lambda c, u: Quantity(None, u, of=c)),
+    R("Item", "what|how HAPPENSTO POSS? n:NUM c:Card1 s? u:UNIT w:When?", lambda n, c, u, w: _of_so_many_on_it(int(n), c, u, w)),
+    R("HAPPENSTO", "about", lambda: True),
+    R("HAPPENSTO", "happens|becomes|would|will|does happen? to|of|with", lambda: True),
     R("Ask", f"{DOES} d:VpG cost anything|A|any|more|extra? u:UNIT?", lambda d, u: cost(d, u or ""), -0.1),
     R("Ask", f"{BE} d:VpG more? expensive|costly|dear|dearer|pricier|cheaper|cheap|free", lambda d: cost(d), -0.1),
+    R("Ask", f"{BE} c:Card1 cheaper|dearer|pricier now|then|too?", lambda c: cost(Deed("pay", None, (c,)))),
     R("Be", "gone too|now?", lambda: Pred("deed", Deed("leave"))),
     R("Ask", "HowMany is|are s:Card1|ItCard|The worth? for|to p:Player w:When?", worth, 0.1),
     R("COSTS", "how much is|was|it|that|this it|that|this|rez|cost? for PRON|PLAYER?", lambda: True),
