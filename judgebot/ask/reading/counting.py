@@ -250,6 +250,8 @@ def comes_to(m: Quantity, v: str, mods: tuple[Any, ...]) -> Any:
         return Question(HowMuch("subs", deed=Deed("resolve", unit="subs"), change=True)) if not mods else None
     if v in ("stay", "have"):
         return had(m, None, mods, "left")
+    if v == "go" and any(one.kind == "on" for one in mods):
+        return had(m, None, mods)  # `how many counters go on it`
     mods = tuple(one for one in mods if one.kind != "noted")  # `go back to HQ`
     if v == "go" and m.unit in ("cards", "") and len(mods) == 1 and mods[0].kind == "into":
         zone = getattr(mods[0].value, "zone", None)
