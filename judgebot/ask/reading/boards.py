@@ -366,7 +366,7 @@ BOARDS = (
     *(R(good, "n:NUM pre:Pre* k:KIND m:Mark? ,|:|(|namely|being c:CardNP more:AndCard*", _these, -0.3) for good in ("PlaceGood", "Good")),
     R("Fact", "leaving p:Player up|down|back? on|to|at|with q:Qty|Spare", lambda p, q: Owned(p, (q,), "reaches"), -0.1),
     R("Fact", "that|which|this|it|so PUTS p:Player up|down|back? on|to|at|with q:Qty", lambda p, q: Owned(p, (q,), "reaches"), -0.1),
-    R("Fact", "that|which|this|it|so PUTS p:Player up|down|back? on|to|at|with? n:NUM cards|card LEFT? in z:Zone", lambda p, n, z: Owned(p, (Placed(Where_("zone", zone=z), (Quantity(Amount(int(n)), "cards"),)),), "reaches"), -0.1),
+    R("Fact", "that|which|this|it|so PUTS p:Player up|down|back? on|to|at|with? n:NUM cards|card LEFT? in z:Zone", lambda p, n, z: Owned(p, (Placed(Where_("zone", zone=z), (Quantity(Amount(int(n)), "cards", rest=True),)),), "reaches"), -0.1),
     R("PUTS", "puts|put|takes|took|brings|brought|gets|got|leaves|left|moves|moved|makes", lambda: True),
     R("Fact", "that|which|this|it is|was|makes|made who:POSS nth:NTH agenda? point|points", lambda who, nth: Owned(whose(who), _points(int(nth)), "reaches") if who != "it" and nth != "-1" else None, -0.1),
     R("Fact", "c:CardNP|ItCard|The is|sits|lies|stands|being? all|quite? alone p:Place", lambda c, p: Placed(p, (c if isinstance(c, Desc) else Desc(c), Quantity(Amount(0), "else"))), -0.1),

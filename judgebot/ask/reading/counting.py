@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from judgebot.ask.reading.cast import keeps
 from judgebot.ask.reading.deeds import subject
 from judgebot.ask.reading.frames import class_of
 from judgebot.ask.reading.meanings import Amount, Deed, Subs, When
 from judgebot.ask.reading.queries import Both, Cost, Happens, HowMuch
-from judgebot.ask.reading.raw import Given, Opening, Owned, Pred, Pro, Quantity, Question, Thing, Where_
+from judgebot.ask.reading.raw import Desc, Given, Named, Opening, Owned, Pred, Pro, Quantity, Question, Thing, Where_
 from judgebot.game.objects import RUNNER
 
 _DAMAGE = ("damage", "net damage", "meat damage", "core damage")
@@ -187,9 +188,19 @@ def _of_what(s: Any, when: Any) -> Any:
     return Question(HowMuch("", s, when=when, kind=LEFT), "left")
 
 
+def _holds_no_credits(s: Any) -> bool:
+    """Whether a card is named on which no credits may lie."""
+    named = s.what.cards if isinstance(s, Desc) and isinstance(s.what, Named) else ()
+    return bool(named) and not any(keeps(card, "credit") for card in named)
+
+
+def _on_such(mod: Any) -> bool:
+    return mod.kind == "on" and isinstance(mod.value, Where_) and _holds_no_credits(mod.value.host)
+
+
 def had(m: Quantity, s: Any, mods: tuple[Any, ...] = (), left: Any = None) -> Any:
     """`how many credits has he`: of a player, a card, a pile."""
-    unit = m.unit or "credits"
+    unit = m.unit or ("counters" if _holds_no_credits(s) or any(map(_on_such, mods)) else "credits")
     if m.of is not None:
         return Question(HowMuch(unit, m.of)) if not mods else None
     when = None

@@ -73,8 +73,9 @@ def _with(d: Any, mods: tuple[Mod, ...]) -> Any:
 def _can_pay(f: Deed, d: Any) -> Any:
     """`can those credits be used to V`: whether whoever has them can do it, and spend them on it."""
     deed = _paid(f, d)
-    card = f.what[0].what if f.what and isinstance(f.what[0], Desc) else None
-    sides = {card_facts(one)[0] for one in card.cards} if isinstance(card, Named) else set()
+    card: Any = next(iter(f.what), None)
+    named = getattr(card, "what", None)
+    sides: set[str] = {card_facts(one)[0] for one in named.cards} if isinstance(named, Named) else set()
     who: Any = f.who or (sides.pop() if len(sides) == 1 else PURSE)
     return Question(Can(replace(deed, who=who))) if deed is not None else None
 
@@ -209,7 +210,6 @@ FUNDS = (
     *(R(vp, f"{take} n:NUM credits|credit? off|from of? c:Card1|ItCard|The", lambda n, c: Deed("take", amount=Amount(int(n)), unit="credits", by=c)) for vp, take in (("VpB", "take|pull|grab"), ("VpF", "takes|took|take|pulls|pulled|grabs|grabbed"))),
     *(R(vp, f"{take} c:Card1 s? tag|tags mods:Mod*", lambda c, mods: phrase("take", (Quantity(None, "tags"),), (Mod("by", c), *mods)), -0.1) for vp, take in (("VpB", "take|eat|get"), ("VpF", "takes|took|take|eats|ate|eat|gets|got|get"))),
     R("Told", "c:Card1|The NETTED p:Player q:Qty mods:Mod*", _netted, -0.1),
-    R("Mod", "for POSS|A? c:Card1 s? credit|credits|money", lambda c: Mod("purpose", Deed("gain", None, unit="credits", by=c))),
     *(R(vp, f"{skip} c:CardNP|ItCard|The mods:Mod*", lambda c, mods: phrase("bypass", (c,), mods), 0.1) for vp, skip in (("VpB", "skip"), ("VpF", "skips|skipped|skip"))),
     R("NETTED", "gets|got|gives|gave|nets|netted|draws|drew|brings|brought|pays|paid|makes|made|earns|earned", lambda: True),
     R("VpB", "make|raise that|this|it|them to? q:Qty", lambda q: phrase("give", (q,), ()) if q.unit == "tags" or q.unit.endswith("damage") else None),

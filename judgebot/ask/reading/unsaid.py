@@ -282,10 +282,12 @@ def got_by(settler: Any, deed: Deed) -> Deed:
     return deed if kept or not side or UNIT_SIDES.get(unit, side) != side else replace(deed, who=side)
 
 
-def accesses(deed: Deed) -> bool:
-    """Whether a card is played or used that has cards accessed."""
-    cards = [one.card for one in deed.what if isinstance(one, Ref) and one.card]
-    return deed.verb in ("play", "use") and any("access" in effects(card) for card in cards)
+def seen(raw: Any, told: list[Any], of_runs: tuple[str, ...]) -> Any:
+    """`do I get to look at all five`: accesses them, in a run or by a card that is played for that."""
+    deeds = [one for one in told if isinstance(one, Deed) and raw.verb == "look"]
+    cards = [one.card for deed in deeds if deed.verb in ("play", "use") for one in deed.what if isinstance(one, Ref)]
+    met = any(deed.verb in of_runs for deed in deeds) or any(card and "access" in effects(card) for card in cards)
+    return replace(raw, verb="access") if met else raw
 
 
 def from_purse(raw: Any, told: list[Any]) -> Any:
