@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any
 
 from judgebot.ask.reading.asks import BE, CAN, DOES, of_card
-from judgebot.ask.reading.cast import card_facts
+from judgebot.ask.reading.cast import card_facts, effects
 from judgebot.ask.reading.counting import cost
 from judgebot.ask.reading.frames import class_of, phrase
 from judgebot.ask.reading.meanings import BAD_PUB, Amount, Deed, Server, Some
@@ -57,7 +57,9 @@ def _strength_among(c: Any, n: str, m: str) -> Any:
 
 def _extra_access(c: Any, w: Any = None) -> Any:
     """`does X give me the extra card`: whether what it does about that comes about."""
-    return Question(Comes(Deed("trigger", None, (c,)), w)) if "c" in class_of(c) else None
+    named = c.what.cards if isinstance(c, Desc) and isinstance(c.what, Named) else ()
+    draws = any("draw" in effects(card) for card in named)  # `does Astrolabe give me an extra card`
+    return Question(Comes(Deed("trigger", None, (c,)), w)) if "c" in class_of(c) and not draws else None
 
 
 def _requirement(m: Quantity, c: Any) -> Any:
