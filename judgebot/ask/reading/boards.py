@@ -202,6 +202,12 @@ def _all_centrals(s: Any, mods: tuple[Any, ...]) -> Any:
     return _rows(s, tuple(map(Server, CENTRALS)), mods)
 
 
+def _centrals_done(mods: tuple[Any, ...]) -> Any:
+    """`all three centrals done`: before what is told now."""
+    this = Mod("when", When("when", name="this turn"))
+    return _rows(RUNNER, tuple(map(Server, CENTRALS)), (*mods, this), True)
+
+
 def _by_its_person(v: str, mods: tuple[Any, ...]) -> Any:
     """`can I trash her`: a card that is a person."""
     it: Any = Pro("it")
@@ -232,9 +238,12 @@ BOARDS = (
     R("Mark", "has|have been s:STATE more:SINCE?", lambda s, more: Mark("all", (_state(s), *(more or ()))) if s in ("rezzed", "installed", "faceup") else None, 0.05),
     R("SINCE", "since|from|for s:WHENCE", lambda s: s),
     R("LEFT", "so far", lambda: True),
+    R("LEFT", "from before|earlier", lambda: True),
     R("WHENCE", "two|2|three|3|four|4|A|one|1|several|few|many|some turns|turn|while", lambda: (_state("installed last turn"),)),
     # what lies where
-    R("Fact", "s:Serv1 with|holding|containing g:PlaceGoods", lambda s, g: Placed(Where_("at", s), g) if not _counts_cards(g) and _lies("at", g) is not None else None, 0.4),
+    R("PlaceGood", "nothing|none in|inside|behind|under|beneath|underneath it|them|that|there", lambda: Quantity(Amount(0), "cards"), -0.1),
+    R("THEREIS", "there is|was", lambda: True),
+    R("Fact", "THEREIS? s:Serv1 with|holding|containing g:PlaceGoods", lambda s, g: Placed(Where_("at", s), g) if not _counts_cards(g) and _lies("at", g) is not None else None, 0.4),
     R("PlaceHead", "root", lambda: Where_("root", Pro("there")), 0.3),
     R("Fact", "p:Place there is|are|was|were g:PlaceGoods", lambda p, g: Placed(p, g), -0.3),
     R("Place", "elsewhere|somewhere else?", lambda: Where_("on", Server("new remote")), 0.1),
@@ -357,6 +366,7 @@ BOARDS = (
     *(R(good, "n:NUM pre:Pre* k:KIND m:Mark? ,|:|(|namely|being c:CardNP more:AndCard*", _these, -0.3) for good in ("PlaceGood", "Good")),
     R("Fact", "leaving p:Player up|down|back? on|to|at|with q:Qty|Spare", lambda p, q: Owned(p, (q,), "reaches"), -0.1),
     R("Fact", "that|which|this|it|so PUTS p:Player up|down|back? on|to|at|with q:Qty", lambda p, q: Owned(p, (q,), "reaches"), -0.1),
+    R("Fact", "that|which|this|it|so PUTS p:Player up|down|back? on|to|at|with? n:NUM cards|card LEFT? in z:Zone", lambda p, n, z: Owned(p, (Placed(Where_("zone", zone=z), (Quantity(Amount(int(n)), "cards", rest=True),)),), "reaches"), -0.1),
     R("PUTS", "puts|put|takes|took|brings|brought|gets|got|leaves|left|moves|moved|makes", lambda: True),
     R("Fact", "that|which|this|it is|was|makes|made who:POSS nth:NTH agenda? point|points", lambda who, nth: Owned(whose(who), _points(int(nth)), "reaches") if who != "it" and nth != "-1" else None, -0.1),
     R("Fact", "c:CardNP|ItCard|The is|sits|lies|stands|being? all|quite? alone p:Place", lambda c, p: Placed(p, (c if isinstance(c, Desc) else Desc(c), Quantity(Amount(0), "else"))), -0.1),
@@ -367,6 +377,7 @@ BOARDS = (
     R("Obj", "i:ItCard itself", lambda i: i),
     R("Mod", "because|as|since|for Player is|was|am over POSS? maximum|max? hand size|limit", lambda: Mod("limit")),
     R("Mod", "with|by|through|via something|anything else", lambda: Mod("noted"), -0.1),
+    R("Told", "POSS? all three|3 central|centrals servers? is|are|were? done|run|hit|ran|successful|breached mods:Mod*", _centrals_done, -0.1),
     R("Told", "s:Player HAS? ran|run|runs successfully|on? all three|3 centrals|central servers? mods:Mod*", _all_centrals, -0.1),
     R("Told", "q:Bare n:Often", lambda q, n: Tale(Deed("suffer", RUNNER, amount=n, unit=q.unit)) if q.unit == "core damage" else None),
     R("Qty", "n:Num u:UNIT full|filled", lambda n, u: Quantity(n, "mu used") if u == "mu" else None),

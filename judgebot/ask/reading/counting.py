@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from judgebot.ask.reading.cast import keeps
 from judgebot.ask.reading.deeds import subject
 from judgebot.ask.reading.frames import class_of
 from judgebot.ask.reading.meanings import Amount, Deed, Subs, When
 from judgebot.ask.reading.queries import Both, Cost, Happens, HowMuch
-from judgebot.ask.reading.raw import Given, Opening, Owned, Pred, Pro, Quantity, Question, Thing, Where_
+from judgebot.ask.reading.raw import Desc, Given, Named, Opening, Owned, Pred, Pro, Quantity, Question, Thing, Where_
 from judgebot.game.objects import RUNNER
 
 _DAMAGE = ("damage", "net damage", "meat damage", "core damage")
@@ -187,9 +188,19 @@ def _of_what(s: Any, when: Any) -> Any:
     return Question(HowMuch("", s, when=when, kind=LEFT), "left")
 
 
+def _holds_no_credits(s: Any) -> bool:
+    """Whether a card is named on which no credits may lie."""
+    named = s.what.cards if isinstance(s, Desc) and isinstance(s.what, Named) else ()
+    return bool(named) and not any(keeps(card, "credit") for card in named)
+
+
+def _on_such(mod: Any) -> bool:
+    return mod.kind == "on" and isinstance(mod.value, Where_) and _holds_no_credits(mod.value.host)
+
+
 def had(m: Quantity, s: Any, mods: tuple[Any, ...] = (), left: Any = None) -> Any:
     """`how many credits has he`: of a player, a card, a pile."""
-    unit = m.unit or "credits"
+    unit = m.unit or ("counters" if _holds_no_credits(s) or any(map(_on_such, mods)) else "credits")
     if m.of is not None:
         return Question(HowMuch(unit, m.of)) if not mods else None
     when = None
@@ -250,6 +261,8 @@ def comes_to(m: Quantity, v: str, mods: tuple[Any, ...]) -> Any:
         return Question(HowMuch("subs", deed=Deed("resolve", unit="subs"), change=True)) if not mods else None
     if v in ("stay", "have"):
         return had(m, None, mods, "left")
+    if v == "go" and any(one.kind == "on" for one in mods):
+        return had(m, None, mods)  # `how many counters go on it`
     mods = tuple(one for one in mods if one.kind != "noted")  # `go back to HQ`
     if v == "go" and m.unit in ("cards", "") and len(mods) == 1 and mods[0].kind == "into":
         zone = getattr(mods[0].value, "zone", None)

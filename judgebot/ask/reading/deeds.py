@@ -457,7 +457,7 @@ DEEDS = (
     R("Clause", "s:Player made|makes no run|runs mods:Mod*", lambda s, mods: _no(subject(s, phrase("run", (), mods)))),
     *(R(vp, f"{let} what:SubsNP fire|resolve|through|go|happen through|off? mods:Mod*", lambda what, mods: phrase("let fire", (what,), mods)) for vp, let in (("VpB", "let"), ("VpF", "lets|let"))),
     *(R(vp, f"{let} it|them|everything|subs|sub|subroutine|subroutines|all|other|others|rest fire|resolve|through", lambda: Deed("let fire", None)) for vp, let in (("VpB", "let"), ("VpF", "lets|let"))),
-    R("VpF", "leaves|leave|left what:SubsNP unbroken", lambda what: Deed("let fire", None, (what,))),
+    R("VpF", "leaves|leave|left what:SubsNP unbroken?", lambda what: Deed("let fire", None, (what,))),
     R("VpF", "breaks|break|broke nothing|none else|more|further?", lambda: Deed("break", None, not_=True)),
     R("VpF", "breaks|break|broke nothing|none on|of|off c:Card1|ItCard|The", lambda c: Deed("break", None, (Subs(c, (), Amount(how="all")),), not_=True)),
     *(R(vp, f"{words} A|one|POSS|another? c:Card1 s? counter|token mods:Mod*", lambda c, mods: phrase("use", (c,), mods), -0.2) for vp, words in (("VpB", "use|spend|remove|pop"), ("VpF", "uses|used|use|spends|spent|spend|removes|removed|pops|popped"), ("VpG", "using|spending|removing"))),

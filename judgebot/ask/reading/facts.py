@@ -171,6 +171,12 @@ def _points_in(q: Any, z: Any, more: tuple[Any, ...], s: Any = None) -> Owned | 
     return Owned(who, (q, *more)) if in_score else None
 
 
+def _only_card(c: Any, who: Any = None) -> Owned:
+    """`my only installed card is X`: and no other."""
+    there = replace(c, marks=(*c.marks, Mark("is", "installed")))
+    return Owned(whose(who) if who and who != "it" else None, (there, Quantity(_amount(0), "kind", "card", True)))
+
+
 def _lacking(v: str) -> Quantity:
     """`nothing else modifying its strength`, `no damage prevention`: nothing besides what is named does so."""
     return Quantity(_amount(0), f"to {v}")
@@ -257,7 +263,7 @@ FACTS = (
     R("Fact", "c:Card1|ItCard|The is|has|stays|stayed|stay|remains|remained|remain s:State", lambda c, s: Stated(c, (s,))),
     R("Fact", "c:Card1|ItCard|The m:Mark more:Post*", lambda c, m, more: Stated(c, (m, *more)), 0.2),
     R("Fact", "c:CardNP|ItCard has|had chosen|named|picked|selected d:CardNP", lambda c, d: Stated(c, (Mark("chosen", d),))),
-    R("Fact", "s:Player has|have|had q:Counted on c:CardNP", lambda s, q, c: Owned(s, (replace(c, marks=(*c.marks, Mark("has", q))),)), 0.1),
+    R("Fact", "s:Player still|only|just? has|have|had q:Counted on c:CardNP", lambda s, q, c: Owned(s, (replace(c, marks=(*c.marks, Mark("on", q))),)), 0.1),
     R("Fact", "it is POSS only k:KIND", lambda k: Owned(None, (Desc(Pro("it")), Quantity(_amount(0), "kind", k, True))) if k != "card" else None),
     R("Fact", "there is|are|was|were? more? q:Counted LEFT? lying|sitting|stacked|hosted|piled? up? on c:CardNP|ItCard|The", lambda q, c: Stated(c, (Mark("on", q),))),
     R("Fact", "with? plenty|lots|some|enough UNIT? left on c:CardNP|ItCard|The", lambda c: Stated(c, (Mark("has", (Quantity(Amount(how="any"), "counters"),)),)), 0.1),
@@ -418,7 +424,8 @@ FACTS = (
     R("Good", "plenty|lots|loads|tons|enough|oodles|heaps|many of? u:UNIT", lambda u: Quantity(Amount(how="many"), u) if u == "credits" else None),
     # times
     R("Fact", "POSS? only|last|remaining|sole|final card|cards left|remaining? in p:PlaceHead is|are g:PlaceGoods", lambda p, g: Placed(p, (*g, Quantity(Amount(0), "cards")))),
-    R("Fact", "who:POSS? only|last|remaining|sole|one installed card|cards is|are c:CardNP", lambda c, who: Owned(whose(who) if who and who != "it" else None, (replace(c, marks=(*c.marks, Mark("is", "installed"))),)), 0.1),
+    R("Fact", "who:POSS? only|last|remaining|sole|one installed card|cards is|are c:CardNP", _only_card, 0.1),
+    R("Fact", "who:POSS? only|last|remaining|sole|one card|cards s:STATE is|are c:CardNP", lambda c, s, who: _only_card(c, who) if s == "installed" else None),
     R("Fact", "c:CardNP is|are POSS? only|sole|one k:KIND STATE|there|left?", lambda c, k: Owned(None, (replace(c, marks=(*c.marks, Mark("is", "installed"))), Quantity(Amount(0), "kind", k, True))) if k not in ("card", "ice") else None),
     R("Fact", "hosts|carries|bears q:Counted", lambda q: Stated(Pro("it"), (Mark("has", q),)) if all(one.unit in ON_CARDS for one in q) else None, 0.1),
     R("Good", "nothing|no credits|money|counters? for|to? break? SubsNP|Card1|ItCard", lambda: Quantity(Amount(0), "to break"), 0.3),

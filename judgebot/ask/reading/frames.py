@@ -291,7 +291,7 @@ def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
         return replace(deed, when=When("when", hit)) if deed.verb == "flatline" and deed.when is None else None
     if mod.kind == "limit":  # that is done as the turn ends (5.5.2)
         then = deed.when or When("when", Deed("end", thing="turn"))
-        return replace(deed, when=then) if deed.verb == "discard" else None
+        return replace(deed, verb="discard", when=then) if deed.verb in ("discard", "trash") and not deed.tool else None
     if mod.kind in ("unbroken", "at stake"):
         return deed if deed.verb in ("fire", "trigger", "resolve", "use") else None
     if mod.kind == "times" and deed.times == 1:
@@ -324,7 +324,7 @@ def _with(deed: Deed, frame: Frame, mod: Mod) -> Any:
     ):
         end = Deed("find" if deed.verb == "use" else "use", None, (value,))
         return replace(deed, purpose=replace(end, thing="paid for") if deed.verb in ("pay", "spend") else end)
-    if mod.kind == "for" and deed.verb in ("take", "suffer") and deed.by is None and "c" in class_of(value):
+    if mod.kind == "for" and deed.verb in ("take", "suffer", "draw") and deed.by is None and "c" in class_of(value):
         return replace(deed, by=value)
     if mod.kind == "cost":
         return deed if deed.verb in ("trash", "pay", "spend", "forfeit", "remove", "discard") else None

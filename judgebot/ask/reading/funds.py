@@ -7,12 +7,29 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import SIDES
+from judgebot.ask.reading.asks import CAN
+from judgebot.ask.reading.cast import SIDES, card_facts
 from judgebot.ask.reading.frames import phrase
 from judgebot.ask.reading.meanings import FUND, Amount, Deed, Some, Subs
-from judgebot.ask.reading.nouns import R
+from judgebot.ask.reading.nouns import ON_CARDS, R
 from judgebot.ask.reading.queries import Can
-from judgebot.ask.reading.raw import OF_THEM, Desc, Mod, Pro, Quantity, Question, Stand, Tale, Where_
+from judgebot.ask.reading.raw import (
+    OF_THEM,
+    Desc,
+    Mark,
+    Mod,
+    Named,
+    Owned,
+    Pro,
+    Quantity,
+    Question,
+    Stand,
+    Stated,
+    Tale,
+    Thing,
+    Where_,
+    whose,
+)
 from judgebot.game.objects import RUNNER
 
 PURSE = Pro("purse")  # the credits, or the click, that were told last
@@ -51,6 +68,16 @@ def _with(d: Any, mods: tuple[Mod, ...]) -> Any:
     for mod in mods:
         d = replace(d, means=mod.value) if d is not None and mod.kind == "means" and d.means is None else None
     return d
+
+
+def _can_pay(f: Deed, d: Any) -> Any:
+    """`can those credits be used to V`: whether whoever has them can do it, and spend them on it."""
+    deed = _paid(f, d)
+    card: Any = next(iter(f.what), None)
+    named = getattr(card, "what", None)
+    sides: set[str] = {card_facts(one)[0] for one in named.cards} if isinstance(named, Named) else set()
+    who: Any = f.who or (sides.pop() if len(sides) == 1 else PURSE)
+    return Question(Can(replace(deed, who=who))) if deed is not None else None
 
 
 _MONEY = "credits|credit|money|cash|creds"
@@ -105,6 +132,31 @@ def _dealt(q: Quantity, c: Any = None) -> Any:
     return Deed("do", None, amount=q.amount, unit=q.unit, by=c) if q.unit.endswith("damage") else None
 
 
+def _netted(c: Any, p: Any, q: Quantity, mods: tuple[Mod, ...]) -> Any:
+    """`X got me 3 cards`: a player has them of a card."""
+    verb = {"cards": "draw", "credits": "gain", "clicks": "gain"}.get(q.unit)
+    deed = phrase(verb, (q,), (Mod("by", c), *mods)) if verb and q.amount is not None else None
+    return Tale(replace(deed, who=p)) if deed is not None else None
+
+
+def _advanced_to(c: Any, n: str, s: Any = None) -> Any:
+    """`I advanced X to 5`: it has so many, whoever it was that could do it."""
+    has = Mark("has", (Quantity(Amount(int(n)), "advancement"),))
+    return (
+        Owned(s, (replace(c, marks=(*c.marks, has)),))
+        if s is not None and isinstance(c, Desc)
+        else Stated(c, (has,))
+        if s is None
+        else None
+    )
+
+
+def _last_of_it(c: Any, u: str, n: Any = None) -> Any:
+    """`X is on its last 3 credits`: it has so many."""
+    has = Quantity(Amount(int(n or 1)), u)
+    return Stated(c, (Mark("has", (has,)),)) if u in ON_CARDS else None
+
+
 def _removed(c: Any, mods: tuple[Mod, ...]) -> Any:
     """`removes it to V`: from the game, as a card's own ability asks."""
     return phrase("remove", (c,), (Mod("gone"), *mods))
@@ -135,6 +187,8 @@ FUNDS = (
             R(vp, f"{use} f:Fund {_TOWARD} d:VpG", _paid, -0.1),
         )
     ),
+    R("Ask", f"{CAN} f:Fund be? used|spent|put|help|pay? to d:VpB", _can_pay),
+    R("Ask", f"{CAN} f:Fund be? used|spent|put|go|help|count {_TOWARD} d:VpG", _can_pay),
     R("VpB", "pay trash|trashing cost of c:CardNP|The|ItCard|Standing", lambda c: phrase("trash", (c,), ()), 0.1),
     R("VpB", "pay for s:SubsNP mods:Mod*", lambda s, mods: _with(_for_subs(s), mods)),
     R("Mod", "with|using|from|via|by using|spending? f:Fund", lambda f: Mod("means", f), -0.1),
@@ -155,11 +209,31 @@ FUNDS = (
     R("Told", "n:Num unbroken|open subs|sub|subroutines|subroutine on|of|left? c:CardNP", lambda n, c: Tale(Deed("let fire", RUNNER, (Subs(c, (), n),)))),
     *(R(vp, f"{take} n:NUM credits|credit? off|from of? c:Card1|ItCard|The", lambda n, c: Deed("take", amount=Amount(int(n)), unit="credits", by=c)) for vp, take in (("VpB", "take|pull|grab"), ("VpF", "takes|took|take|pulls|pulled|grabs|grabbed"))),
     *(R(vp, f"{take} c:Card1 s? tag|tags mods:Mod*", lambda c, mods: phrase("take", (Quantity(None, "tags"),), (Mod("by", c), *mods)), -0.1) for vp, take in (("VpB", "take|eat|get"), ("VpF", "takes|took|take|eats|ate|eat|gets|got|get"))),
+    R("Told", "c:Card1|The NETTED p:Player q:Qty mods:Mod*", _netted, -0.1),
+    *(R(vp, f"{skip} c:CardNP|ItCard|The mods:Mod*", lambda c, mods: phrase("bypass", (c,), mods), 0.1) for vp, skip in (("VpB", "skip"), ("VpF", "skips|skipped|skip"))),
+    R("NETTED", "gets|got|gives|gave|nets|netted|draws|drew|brings|brought|pays|paid|makes|made|earns|earned", lambda: True),
+    R("VpB", "make|raise that|this|it|them to? q:Qty", lambda q: phrase("give", (q,), ()) if q.unit == "tags" or q.unit.endswith("damage") else None),
+    *(R(vp, f"{put} o:Obj in|into|onto|on play|table|board mods:Mod*", lambda o, mods: phrase("install", (o,), mods)) for vp, put in (("VpB", "put|bring|get|drop"), ("VpF", "put|puts|brings|brought|gets|got|drops|dropped"))),
+    # what there is of it
+    R("Fact", "s:Player is|am|are|was? still|just|only? holding|holds n:NUM !Noun", lambda s, n: Owned(s, (Quantity(Amount(int(n)), "cards"),))),
+    R("Fact", "c:Card1|ItCard|The is|are|was|were? now|already|currently? down? to|at nothing|none|empty", lambda c: Stated(c, (Mark("has", (Quantity(Amount(0), "counters"),)),))),
+    R("Fact", "c:Card1|ItCard|The is|are|was|were? now|already|currently? on|at|down? to? POSS last|final|remaining n:NUM? u:UNIT", _last_of_it),
+    R("Fact", "that|this|it|which is|was who:POSS last|final|only click|action", lambda who: Owned(whose(who), (Quantity(Amount(0), "clicks"),)) if who != "it" else None),
+    R("Good", "the money|credits|cash NEEDED*", lambda: Quantity(Amount(how="many"), "credits"), 0.2),
+    R("NEEDED", "for|to it|that|this|both|all|play|rez|install|advance|score|pay|spare|needed it?", lambda: True),
+    R("Fact", "s:Player? ADVANCED c:CardNP|ItCard|The up? to n:NUM !Noun", _advanced_to),
+    R("ADVANCED", "over? v:VB|VZ|VD", lambda v: True if v == "advance" else None),
     # so much of the damage, so many cards of a pile; what becomes of the game
     *(R(vp, f"{remove} c:CardNP|ItCard|The mods:Mod*", _removed, 0.1) for vp, remove in _REMOVE),
     R("VpB", "shuffle POSS? stuff|cards|things|agendas|them|those|it back|in|away", lambda: Deed("shuffle")),
     R("VpB", "pay|spend|lose POSS? extra|additional u:UNIT", lambda u: Deed("pay", unit=u, thing=EXTRA)),
-    R("VpB", "save|rescue", lambda: _LOST, 0.4),
+    *(R(vp, f"{wipe} away|off|out? all|every|POSS|those|these? of? POSS? virus counters|tokens|counter|token away|off? mods:Mod*", lambda mods: phrase("purge", (), mods), -0.1) for vp, wipe in (("VpB", "wipe|erase|reset"), ("VpF", "wipes|wiped|wipe|erases|erased|resets|reset"))),
+    R("VpB", "go|get|come back? down to n:NUM cards|card?", lambda n: phrase("discard", (), (Mod("down to", n),))),
+    R("VpB", "save|rescue PRON|PLAYER? mods:Mod*", lambda mods: _LOST if all(one.kind == "noted" for one in mods) else None, 0.4),
+    R("VpB", "get|bail|pull|draw|drag|dig PRON|PLAYER out of it|that|this|trouble|there", lambda: _LOST),
+    R("VpB", "keep PRON|PLAYER alive|safe", lambda: _LOST),
+    R("VpB", "save|rescue|keep POSS|this|that run alive|going?", lambda: phrase("prevent", (Thing("run"),), ()), -0.1),
+    R("VpB", "v:VB t:ThingNP from ending", lambda v, t: phrase("prevent", (t,), ()) if v in ("prevent", "stay", "end") else None, -0.1),
     R("VpB", "avoid|escape|prevent|dodge losing game?", lambda: _LOST),
     R("Mod", "against same|one|single|that|this|POSS? q:Bare|Qty", _against, -0.05),
     R("VpB", "get|squeeze|land q:Bare|Qty in|off|through|done", lambda q: _dealt(q)),

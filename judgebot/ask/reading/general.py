@@ -4,16 +4,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
 from judgebot.ask.reading.asks import BE, CAN, DOES, of_card
-from judgebot.ask.reading.cast import card_facts
+from judgebot.ask.reading.cast import card_facts, effects
 from judgebot.ask.reading.counting import cost
 from judgebot.ask.reading.frames import class_of, phrase
 from judgebot.ask.reading.meanings import BAD_PUB, Amount, Deed, Server, Some
 from judgebot.ask.reading.nouns import R
-from judgebot.ask.reading.queries import Comes, HowMuch, Kind, Ruled
+from judgebot.ask.reading.queries import Comes, HowMuch, Kind, Ruled, Strength
 from judgebot.ask.reading.raw import (
     Around,
     Aside,
@@ -46,6 +47,19 @@ def _takes_memory(c: Any, n: Any = None) -> Any:
     """`does X take memory`: whether its memory cost counts."""
     has: Any = Owned(c, (Quantity(n if n is not None else Amount(how="any"), "memory"),), "has")
     return Question(Comes(has)) if "c" in class_of(c) else None
+
+
+def _strength_among(c: Any, n: str, m: str) -> Any:
+    """`is X at 4 or at 6 strength`."""
+    found = of_card(Strength, c)
+    return replace(found, query=replace(found.query, among=(int(n), int(m)))) if found is not None and n != m else None
+
+
+def _extra_access(c: Any, w: Any = None) -> Any:
+    """`does X give me the extra card`: whether what it does about that comes about."""
+    named = c.what.cards if isinstance(c, Desc) and isinstance(c.what, Named) else ()
+    draws = any("draw" in effects(card) for card in named)  # `does Astrolabe give me an extra card`
+    return Question(Comes(Deed("trigger", None, (c,)), w)) if "c" in class_of(c) and not draws else None
 
 
 def _requirement(m: Quantity, c: Any) -> Any:
@@ -93,6 +107,10 @@ GENERAL = (
     R("KindSaid", "u:UNIT card|program?", _virus, 0.1),
     R("KindSaid", "unique card?", lambda: "unique"),
     R("Ask", f"what|which card? type|kind|sort of? card|program|ice? {BE} c:Card1|ItCard|The", lambda c: _kind(c, "")),
+    R("Ask", f"{DOES} c:Card1|ItCard|The give|grant|get|net PRON|PLAYER? see|access|look? A|POSS? EXTRA card|access|cards|accesses w:When?", _extra_access),
+    R("EXTRA", "extra|additional|bonus|further", lambda: True),
+    R("Ask", f"{BE} c:Card1|ItCard|The at|on? n:NUM or at|on? m:NUM strength|str", _strength_among, -0.1),
+    R("Ask", f"{BE} c:Card1|ItCard|The s? strength at|now? n:NUM or at? m:NUM", _strength_among, -0.1),
     # what it costs
     R("Ask", f"m:Many {BE} c:Card1|The|ItCard", lambda m, c: of_card(partial(HowMuch, "points"), c) if m.unit == "points" else None, -0.6),
     R("ServPost", "with|having no|nothing cards|card|things|anything|else? lying? in|inside|there|on it|there?", lambda: Placed(Where_("at", Pro("there")), (Quantity(Amount(0), "cards"),)), -0.1),

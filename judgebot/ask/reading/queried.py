@@ -61,6 +61,7 @@ from judgebot.ask.reading.unsaid import (
     lies,
     more_than_usual,
     prevented_of,
+    seen,
     so_many,
     taken,
 )
@@ -241,8 +242,7 @@ class Queried(Telling):
         if raw.source is not None and time is not None and time.verb == "access" and time.source is None:
             time = replace(time, source=raw.source)  # `trash it when accessing it from HQ`: from there it is accessed
             raw = replace(raw, source=None, when=replace(raw.when, deed=time))
-        if raw.verb == "look" and any(one.verb in _OF_RUNS for one in self.told if isinstance(one, Deed)):
-            raw = replace(raw, verb="access")  # `do I get to look at all five`
+        raw = seen(raw, self.told, _OF_RUNS)
         deed = self.resolver.deed(from_purse(of_them(self._so(raw), self.told), self.told), nobody or raw.passive)
         if deed.who is None and not deed.passive and not nobody and deed.by is None and deed.tool is not None:
             tool = deed.tool

@@ -124,10 +124,11 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class Strength:
-    """What strength a card has."""
+    """What strength a card has. among: the numbers that the question names."""
 
     of: Ref
     when: When | None = None
+    among: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

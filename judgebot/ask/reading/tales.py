@@ -39,6 +39,7 @@ from judgebot.ask.reading.raw import (
     Placed,
     Pro,
     Quantity,
+    Stand,
     Tale,
     Tales,
     The,
@@ -200,8 +201,9 @@ def _two(s: Any, v: str, w: str, objs: tuple[Any, ...], mods: tuple[Mod, ...]) -
 
 def _series(s: Any, verbs: tuple[str, ...], last: str, objs: tuple[Any, ...], mods: tuple[Mod, ...]) -> Any:
     """`installs, advances, advances X`: all of it with the same card."""
+    same = tuple(Pro("it") if isinstance(getattr(one, "what", None), Stand) else one for one in objs)
     for place in (len(verbs), 0):  # `installs and advances X in the remote`: what stands behind it is of either
-        deeds = [phrase(v, objs, mods if n == place else ()) for n, v in enumerate((*verbs, last))]
+        deeds = [phrase(v, same if n else objs, mods if n == place else ()) for n, v in enumerate((*verbs, last))]
         if all(one is not None for one in deeds):
             return Tales(tuple(Tale(subject(s, one) if s else one) for one in deeds))
     return None
@@ -328,6 +330,7 @@ TALES = (
     R("Mod", "in front of PRON|PLAYER", lambda: Mod("met"), 0.1),
     R("Told", "there? is|are? c:CardNP|Standing is|sits|stands|lies? s:rezzed|unrezzed|facedown? in front of PRON|PLAYER", lambda c, s: met_there(c, s), -0.3),
     R("Mod", "in|within one and? same turn", lambda: Mod("noted"), -0.1),
+    R("Mod", "all in|within one|single and? same? turn", lambda: Mod("noted"), -0.1),
     R("NounTime", "POSS? next|first run on|against? s:Serv?", lambda s: Deed("run", RUNNER, server=s), 0.1),
     R("Mod", ",|as|for? POSS? nth:NTH NOUNDONE OfTurn", first_of_turn, 0.1),
     R("Mod", ", POSS nth:NTH OfTurn", first_of_turn, 0.1),
@@ -421,7 +424,7 @@ TALES = (
     R("VpB", "use|take|spend POSS|A? basic|normal|usual|standard action to|on c:CardNP|ItCard|The", lambda c: phrase("trash", (c,), ())),
     R("VpF", "gets|got|get hit for|with|by q:Qty mods:Mod*", lambda q, mods: phrase("suffer", (q,), mods), -0.1),
     R("Item", "POSS|the? nth:NTH run|breach|access OfTurn", lambda nth: Aside("first") if nth == "1" else None, -0.2),
-    R("Item", "POSS nth:NTH time on|in|into|at Serv OfTurn", lambda nth: Aside("first") if nth == "1" else None, -0.2),
+    R("Item", "POSS? nth:NTH time on|in|into|at? Serv? OfTurn|PAST", lambda nth: Aside("first") if nth == "1" else None, -0.2),
     R("Item", "IT|Card1|The does|do|did? not? say|says|said|mention|mentions|state|states nothing|anything about|of VpG|Card1|UNIT|KIND", lambda: Aside("of its words"), 0.1),
     R("When", f"{_AFTER} d:Clause|VpG|NounTime|GClause", _when("after")),
     R("When", "as soon as d:Clause", _when("after")),
@@ -472,7 +475,8 @@ TALES = (
     R("NounTime", "POSS|that? q:Bare by:FROM?", _got),
     R("Clause", "poss:POSS|that|those? q:Bare hits|hit|lands|land on? PRON|PLAYER?", lambda q, poss=None: _got(q, Pro("it") if poss == "it" else None)),
     R("FROM", "from|of|by c:Card1|ItCard", lambda c: c),
-    R("NounTime", "POSS? mandatory draw", lambda: Deed("draw", CORP, thing="mandatory")),
+    R("NounTime", "POSS? normal|usual|regular|mandatory draw for|of POSS? turn", lambda: Deed("draw", CORP, thing="mandatory"), -0.1),
+    R("NounTime", "POSS? mandatory|normal|usual|regular draw", lambda: Deed("draw", CORP, thing="mandatory")),
     R("When", "before s:Player v:VB|VZ|VD POSS? first card|access|one", lambda s, v: When("before", Deed("access", s)) if v in ("access", "look", "encounter") else None),
     R("NounTime", "POSS? first access", lambda: Deed("access", RUNNER)),
     R("NounTime", "end of run", lambda: Deed("end", thing="run")),

@@ -60,7 +60,7 @@ from judgebot.ask.reading.raw import (
     Where_,
 )
 from judgebot.ask.reading.resolve import Resolver
-from judgebot.ask.reading.timed import Timed, harms, left_in, of_them
+from judgebot.ask.reading.timed import Timed, harms, lasting, left_in, of_them
 from judgebot.game.objects import CORP, RUNNER
 
 _RUN = Deed("run", RUNNER)
@@ -195,7 +195,7 @@ class Telling(Timed):
                 self.told.append(Past(replace(inner, when=None), inner.when.name))
                 deed = replace(deed, when=None)
             if deed.when is not None and deed.when.name in PAST and deed.when.deed is None:
-                self.told.append(Past(replace(deed, when=deed.when.also), deed.when.name))
+                self.told.append(lasting(replace(deed, when=deed.when.also), deed.when.name))
                 self.past = deed.when.name
                 self._lies_since(deed)
                 if deed.verb == "advance" and not deed.not_ and deed.what and isinstance(deed.what[0], Ref):
@@ -283,12 +283,6 @@ class Telling(Timed):
         if len(ice) != 1:
             raise Unread("it was not said which ice")
         return ice[0]
-
-    def _over(self, who: str) -> None:
-        """It is another player's turn than that in which something was done `this turn`: that was the last one."""
-        for place, one in enumerate(self.told):
-            if isinstance(one, Past) and one.when == "this turn" and one.deed.who == OTHER[who]:
-                self.told[place] = replace(one, when="last turn")
 
     def _owned(self, item: Owned) -> None:
         who = ""

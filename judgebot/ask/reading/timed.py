@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import COUNTERS, Unread
+from judgebot.ask.reading.cast import COUNTERS, OTHER, Unread
 from judgebot.ask.reading.meanings import Amount, At, Deed, Fact, Has, Past, Ref, Turn, When, leaves
 from judgebot.ask.reading.queries import Asked, Can, Comes, Cost, HowMuch, Must, Not, Ruled, Which
 from judgebot.ask.reading.raw import OF_THEM, Given, Named, Owned, Pro, Question, Tale
@@ -86,12 +86,26 @@ def _copies(raw: Any, told: list[Fact | Deed]) -> tuple[Ref, ...]:
     return there if raw.verb == "spend" and whole and same else ()
 
 
+def lasting(deed: Deed, when: str) -> Fact:
+    """What was done before; core damage that was taken is still there (10.4.2b)."""
+    kept = (deed.verb, deed.unit) == ("suffer", "core damage") and deed.amount is not None and not deed.not_
+    if kept and when == "earlier" and deed.amount is not None:
+        return Has(RUNNER, "core damage", deed.amount)
+    return Past(deed, when)
+
+
 class Timed(Settling):
     """Settles a time on what is told or asked before it."""
 
     asks: list[Asked]
     claims: list[Asked]
     pending: When | None
+
+    def _over(self, who: str) -> None:
+        """It is another player's turn than that in which something was done `this turn`: that was the last one."""
+        for place, one in enumerate(self.told):
+            if isinstance(one, Past) and one.when == "this turn" and one.deed.who == OTHER[who]:
+                self.told[place] = replace(one, when="last turn")
 
     def ruled(self, raw: Ruled) -> Ruled:
         """What is asked of the rules alone; where cards are spoken of it is of them."""

@@ -14,6 +14,7 @@ from judgebot.ask.reading.cast import (
     UNIT_SIDES,
     Cast,
     Unread,
+    card_facts,
     effects,
     keeps,
     prevented,
@@ -281,6 +282,14 @@ def got_by(settler: Any, deed: Deed) -> Deed:
     return deed if kept or not side or UNIT_SIDES.get(unit, side) != side else replace(deed, who=side)
 
 
+def seen(raw: Any, told: list[Any], of_runs: tuple[str, ...]) -> Any:
+    """`do I get to look at all five`: accesses them, in a run or by a card that is played for that."""
+    deeds = [one for one in told if isinstance(one, Deed) and raw.verb == "look"]
+    cards = [one.card for deed in deeds if deed.verb in ("play", "use") for one in deed.what if isinstance(one, Ref)]
+    met = any(deed.verb in of_runs for deed in deeds) or any(card and "access" in effects(card) for card in cards)
+    return replace(raw, verb="access") if met else raw
+
+
 def from_purse(raw: Any, told: list[Any]) -> Any:
     """A deed with what is spent on it, where that was told last: clicks, credits on a card, or bad publicity."""
     if raw.means is None or raw.means.unit != FUND or PURSE not in raw.means.what:
@@ -288,6 +297,9 @@ def from_purse(raw: Any, told: list[Any]) -> Any:
     for one in reversed(told):
         if not isinstance(one, Has) or one.unit not in ("credits", "clicks", "bad publicity") or not one.amount.n:
             continue
+        if raw.who == PURSE:  # `can those credits pay for it`: whoever has them
+            side = card_facts(one.owner.card)[0] if isinstance(one.owner, Ref) and one.owner.card else one.owner
+            raw = replace(raw, who=RUNNER if one.unit == "bad publicity" else side)
         if one.unit == "clicks":
             return replace(raw, means=Deed("pay", None, amount=raw.means.amount or Amount(1), unit="clicks"))
         if one.unit == "bad publicity":

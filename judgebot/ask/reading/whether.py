@@ -30,6 +30,7 @@ from judgebot.ask.reading.queries import (
     Not,
     Order,
     Sooner,
+    Strength,
     Wins,
 )
 from judgebot.ask.reading.raw import (
@@ -217,7 +218,7 @@ def _either_object(o: Any, v: str, a: Any, b: Any, mods: tuple[Any, ...]) -> Any
 
 def _one_number(q: Any, a: str, b: str) -> Any:
     """`how many do I get, one or three`: so many, whichever it is."""
-    plain = isinstance(q.query, HowMuch | Cost) and not q.query.among and a != b
+    plain = isinstance(q.query, HowMuch | Cost | Strength) and not q.query.among and a != b
     return replace(q, query=replace(q.query, among=(int(a), int(b)))) if plain else None
 
 
