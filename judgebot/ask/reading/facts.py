@@ -201,7 +201,7 @@ FACTS = (
     R("Good", "n:NUM s:STATE k:KIND", lambda n, s, k: Quantity(_amount(n), "kind", k) if n == "0" and s in ("installed", "scored", "stolen") else None),
     R("Good", "no other|more|further k:KIND installed|out|there?", lambda k: Quantity(_amount(0), "kind", k, True)),
     R("Good", "exactly|only|just n:NUM !Noun", lambda n: Quantity(_amount(n), "credits"), 0.6),
-    R("Fact", "s:Player does|do|did not have A|any? k:KIND LEFT?", lambda s, k: Owned(s, (Quantity(_amount(0), "kind", k),))),
+    R("Fact", "s:Player does|do|did not have|own|run|hold|play A|any? k:KIND LEFT?", lambda s, k: Owned(s, (Quantity(_amount(0), "kind", k),))),
     R("Fact", "c:Card1|ItCard|The only|just? costs|cost only|just? n:NUM UNIT? to? COSTVERB?", lambda c, n: Stated(c, (Mark("has", (Quantity(_amount(n), "cost"),)),))),
     R("Fact", "c:Card1|ItCard|The is|are only|just? worth only|just? n:NUM points|point?", lambda c, n: Stated(c, (Mark("has", (Quantity(_amount(n), "points"),)),))),
     R("COSTVERB", "rez|play|install", lambda: True),

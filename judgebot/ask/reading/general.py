@@ -7,22 +7,26 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from judgebot.ask.reading.asks import BE, CAN, DOES, of_card
+from judgebot.ask.reading.asks import BE, CAN, DOES, HAVE, ask, of_card
 from judgebot.ask.reading.counting import cost
+from judgebot.ask.reading.deeds import _last, subject
 from judgebot.ask.reading.frames import class_of, phrase
-from judgebot.ask.reading.meanings import BAD_PUB, Amount, Deed, Server, Some
+from judgebot.ask.reading.meanings import BAD_PUB, Amount, Deed, Server, Some, When
 from judgebot.ask.reading.nouns import R
-from judgebot.ask.reading.queries import Comes, HowMuch, Kind, Ruled
+from judgebot.ask.reading.queries import Comes, HowMuch, Kind, Ruled, Wins
 from judgebot.ask.reading.raw import (
     Around,
     Aside,
     Given,
     Mod,
+    Opening,
     Owned,
     Placed,
+    Pred,
     Pro,
     Quantity,
     Question,
+    Tale,
     TheServer,
     Where_,
     Zoned,
@@ -89,7 +93,16 @@ GENERAL = (
     R("ServPost", "with|having no|nothing cards|card|things|anything|else? lying? in|inside|there|on it|there?", lambda: Placed(Where_("at", Pro("there")), (Quantity(Amount(0), "cards"),)), -0.1),
     R("Serv", "A? empty s:SERVER", lambda s: Around(Server(s), (Placed(Where_("zone", zone=Zoned(s)), (Quantity(Amount(0), "cards"),)),)) if s in CENTRALS else None, -0.1),
     R("Ask", f"m:Many {DOES} c:Card1|ItCard|The need|require|take to|for? be? score|scored|scoring?", lambda m, c: _requirement(m, c)),
+    R("Ask", f"{DOES}|{HAVE} s:Player have|got? anything|something left|more|else? to|that|I? PRON? CAN? do w:When?", lambda s, w: ask(Opening("can", s), Pred("deed", Deed("act", when=w)))),
+    R("ClaimAsk", "that|this|it BE game|gg", lambda: Question(Wins())),
+    R("Item", "both|each? PLAYER|players|sides? claim|claims|say|says|think|believe|call they? have? win|won|victory|game", lambda p=None: Aside("of the dispute")),
     # deeds by their nouns
+    *(R(vp, f"{throw} PRON|PLAYER right|straight|back? out|away|off|back of? t:ThingNP?", lambda t: Deed("end", thing="run") if t is None or t.name == "run" else None) for vp, throw in (("VpB", "kick|throw|boot|send|bounce|turn|shut|lock|toss"), ("VpF", "kicks|kicked|throws|threw|boots|booted|sends|sent|bounces|bounced|turns|turned|shuts|shut|locks|locked|tosses|tossed"))),
+    *(R(vp, f"{pay} q:Qty|Spare for|on a:AbilityNP", lambda q, a: phrase("use", (a.of,), (Mod("for", q),)), -0.1) for vp, pay in (("VpB", "pay|spend"), ("VpF", "pay|pays|paid|spend|spends|spent"), ("VpG", "paying|spending"))),
+    R("VpF", "goes|go|went to d:VpB", lambda d: d, 0.3),
+    R("Told", "with nth:NTH ,? s:Player d:VpF", lambda nth, s, d: Tale(made) if (made := _last(subject(s, d), nth)) is not None else None, 0.1),
+    R("When", "before s:SubsNP kills|hits|gets|flatlines|catches PRON|PLAYER", lambda s: When("before", Deed("resolve", None, (s,)))),
+    R("When", "before c:Card1|ItCard|The kills|hits|gets|flatlines|catches PRON|PLAYER", lambda c: When("before", Deed("trigger", None, (c,))), 0.1),
     R("VpG", "the|that|POSS v:install|rez", lambda v: phrase(v, (Pro("it"),), ()), 0.3),
     R("VpG", "A|the? purge", lambda: Deed("purge", CORP), 0.1),
     R("Ask", f"{DOES} d:VpG cost|take|eat|use|need|consume up? POSS? A? whole|entire|full turn", lambda d: cost(d, "clicks")),
