@@ -7,8 +7,8 @@ from typing import Any
 
 from judgebot.ask.reading.cast import COUNTERS, Unread, effects
 from judgebot.ask.reading.meanings import Amount, At, Deed, Fact, Has, Past, Ref, Turn, When, leaves
-from judgebot.ask.reading.queries import Asked, Can, Comes, Cost, HowMuch, Must, Not, Ruled, Which
-from judgebot.ask.reading.raw import OF_THEM, Pro
+from judgebot.ask.reading.queries import Asked, Both, Can, Comes, Cost, Happens, HowMuch, Must, Not, Ruled, Which
+from judgebot.ask.reading.raw import OF_THEM, Desc, Pro, Stand
 from judgebot.ask.reading.settling import Settling
 from judgebot.game.objects import CORP, RUNNER
 
@@ -33,6 +33,15 @@ def thrown_away(query: Any, pending: When | None, told: list[Fact | Deed]) -> An
     if isinstance(query, Which):
         raise Unread("which cards those are is chosen")
     return replace(query, deed=replace(deed, verb="discard"))
+
+
+def each_of(talk: Any, raw: Any) -> Any:
+    """`what happens to the two programs`: to each of those that were spoken of, if so many were."""
+    of = raw.of if isinstance(raw, Happens) else None
+    if not isinstance(of, Desc) or not isinstance(of.what, Stand) or of.count < 2 or of.marks:
+        return raw
+    refs = [ref for ref in talk.cast.refs if talk.cast.is_kind(ref, of.what.kind)]
+    return Both(tuple(replace(raw, of=ref) for ref in refs)) if len(refs) == of.count else raw
 
 
 def _only_spent(deed: Deed, unit: str) -> bool:
