@@ -103,6 +103,7 @@ GENERAL = (
     R("ClaimAsk", "that|this|it can|could|may not be done|allowed !in|on|at|during|When", lambda: Question(Not(Can(Deed("do so"))))),
     R("Ask", "is|are that|it|this|they enough for c:Card1", lambda c: ask(Opening("can", None), Pred("deed", phrase("play", (c,), ()))) if is_played(c.what) else None),
     R("ClaimAsk", "that|this|it BE game|gg", lambda: Question(Wins())),
+    R("Item", "on|from|at other|opposite|far side|end of table", lambda: Aside("where they sit"), 0.1),
     R("Item", "both|each player|players|side|sides? claim|claims|say|says|think|believe|call they? have? win|won|victory|game", lambda: Aside("of the dispute")),
     # deeds by their nouns
     *(R(vp, f"{throw} PRON|PLAYER right|straight|back? out|away|off|back|home of? t:ThingNP?", lambda t: Deed("end", thing="run") if t is None or t.name == "run" else None) for vp, throw in (("VpB", "kick|throw|boot|send|bounce|turn|shut|lock|toss"), ("VpF", "kicks|kicked|throws|threw|boots|booted|sends|sent|bounces|bounced|turns|turned|shuts|shut|locks|locked|tosses|tossed"))),
