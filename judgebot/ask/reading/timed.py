@@ -37,7 +37,7 @@ def thrown_away(query: Any, pending: When | None, told: list[Fact | Deed]) -> An
 
 def each_of(talk: Any, raw: Any) -> Any:
     """`what happens to the two programs`: to each of those that were spoken of, if so many were."""
-    of = raw.of if isinstance(raw, Happens) else None
+    of: Any = raw.of if isinstance(raw, Happens) else None
     if not isinstance(of, Desc) or not isinstance(of.what, Stand) or of.count < 2 or of.marks:
         return raw
     refs = [ref for ref in talk.cast.refs if talk.cast.is_kind(ref, of.what.kind)]
