@@ -8,6 +8,7 @@ from typing import Any
 
 from judgebot.ask.answering.as_done import as_done
 from judgebot.ask.answering.table import card_of
+from judgebot.ask.reading.cast import effects
 from judgebot.ask.reading.meanings import (
     AT_ONCE,
     BAD_PUB,
@@ -25,12 +26,13 @@ from judgebot.ask.reading.meanings import (
     rebuilt,
 )
 from judgebot.ask.reading.queries import Asked, Can, Cost, Line, Must, Query
+from judgebot.engine.characteristics import BASE_HAND_SIZE
 from judgebot.game.objects import CORP, HQ, RUNNER
 
 
 def meant(line: Line) -> Line:
     """A line with its deeds as what they are, each told once and in its place."""
-    line = as_done(_lies_there(_one_card(_waiting(_at_once(line)))))
+    line = as_done(_lies_there(_one_card(_waiting(_to_the_limit(_at_once(line))))))
     return _one_more_ice(of_bad_publicity(_as_one(_done_before(_wished(line)))))
 
 
@@ -45,6 +47,21 @@ def _at_once(line: Line) -> Line:
         return dataclasses.replace(asked, query=dataclasses.replace(query, when=When("when", name=AT_ONCE)))
 
     return dataclasses.replace(line, asks=tuple(now(one) for one in line.asks))
+
+
+def _to_the_limit(line: Line) -> Line:
+    """`must he discard down to five`: that is the maximum hand size where nothing told changes it (5.5.3)."""
+    told = list(leaves((line.told, line.asks)))
+    if any(isinstance(one, Ref) and one.card and "hand_size" in effects(one.card) for one in told):
+        return line
+    if any(getattr(one, "unit", "") in ("hand size", "core damage") for one in told):
+        return line
+
+    def down(one: Any) -> Deed | None:
+        usual = isinstance(one, Deed) and (one.verb, one.thing) == ("discard", f"to {BASE_HAND_SIZE}")
+        return dataclasses.replace(one, thing="") if usual else None
+
+    return dataclasses.replace(line, asks=tuple(rebuilt(one, down) for one in line.asks))
 
 
 def _waiting(line: Line) -> Line:

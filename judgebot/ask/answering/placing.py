@@ -162,6 +162,7 @@ def _in_root(found: Set, card: Card) -> Home:
         return None
     server = target(found)
     here = server if server.startswith("remote") or (server and card.type == "upgrade") else ""
+    here = _free(found, here) if here and card.type == "asset" else here  # beside the agenda there it cannot lie
     here = here or _beside_agenda(found, card) or _free(found)
     return Place("root", Server(here)), f"is in the root of {here}"
 

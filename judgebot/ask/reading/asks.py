@@ -451,6 +451,7 @@ ASKS = (
     # about what was told before
     R("Tailed", "is|was|would this|that|it|he? even? be? LEGAL w:When?", lambda w: Tail("legal") if w is None or w.name == "this turn" else None),
     R("Tailed", "is|was|would t:ThingNP be? LEGAL", lambda t: Tail("legal", of="run" if isinstance(t, Thing) and t.name == "run" else "")),
+    R("Tailed", "is|was|would POSS|that|this? of:DONENOUN be? LEGAL", lambda of: Tail("legal", of=of)),
     R("Tailed", "is|was|would that|this|it still? be? LEGAL window|time|timing|moment|point", lambda: Tail("legal")),
     R("Tailed", f"{BE} s:Player AbleTo to do so|that|this|it", lambda s: Tail("can", s)),
     R("Tailed", "too late", lambda: Tail("legal", not_=True)),

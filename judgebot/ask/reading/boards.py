@@ -346,6 +346,7 @@ BOARDS = (
     R("Fact", "c:CardNP|ItCard has|have been p:Place more:SINCE?", lambda c, p, more: Stated(c, (Mark("at", p), *(more or ())))),
     R("Fact", "all n:NUM of? them|those|these? is|are k:KIND", lambda n, k: Stated(Pro("them"), (Mark("kind", k), Mark("counted", int(n)))) if k != "card" else None, -0.1),
     R("Mod", "in order|sequence", lambda: Mod("noted")),
+    R("Post", ",? that|which still? has|had|holds|held|carries q:Counted on? it?", lambda q: Mark("on", q) if all(one.unit in ON_CARDS for one in q) else None, -0.3),
     R("Post", ", POSS? first KIND|one VN OfTurn|PAST ,?", lambda: Mark("all", ())),
     # what is told without a verb
     R("Item", "c:CardNP BEEN? scored with|at|on q:Counters on? it?", lambda c, q: Given((Owned(None, (replace(c, marks=(*c.marks, Mark("has", (q,)))),)), Tale(Deed("score", "corp", (c,))))) if q.unit == "advancement" else None, -0.5),

@@ -442,7 +442,7 @@ DEEDS = (
     R("Clause", "t:ThingNP is|has|was over|ended mods:Mod*", lambda t, mods: _ends(t, "end", mods)),
     R("Clause", "who:TurnOf begins|starts|begin|start|began", lambda who: Deed("begin", who, thing="turn")),
     R("Clause", "who:TurnOf is|has|was|just? just|now? ends|end|ended|over|done", lambda who: Deed("end", who, thing="turn")),
-    R("Clause", "t:ThingNP is|was|succeeds|counts|works|goes|went as|out? successful|good|clean|made|fine|well|through", lambda t: _ends(t, "succeed")),
+    R("Clause", "t:ThingNP has? is|was|been|succeeds|counts|works|goes|went declared|deemed|ruled? as|out? successful|good|clean|made|fine|well|through", lambda t: _ends(t, "succeed")),
     R("Clause", "t:ThingNP is|was unsuccessful", lambda t: _ends(t, "fail")),
     R("Clause", "s:Player chooses|choose|decides|decide|elects|opts|opt to d:VpB", subject),
     R("Clause", "s:Serv is|was|gets v:VN mods:Mod*", lambda s, v, mods: _no_who(phrase(v, (s,), mods)) if v in ("run", "breach", "approach", "access") else None),

@@ -448,6 +448,8 @@ class Discourse(Queried):
             return
         if tail.kind == "can" and last.verb == "access" and last.when is None:  # that is no choice
             raise Unread("it is not said of what")
+        if tail.kind == "legal" and tail.of not in ("", "run", last.verb):
+            raise Unread(f"it is not said what the {tail.of} is of")
         if tail.kind in ("legal", "can", "right") and last.who is not None and last.verb in _CHOICES:
             if tail.kind == "can":
                 self.cast.player(tail.who, last.who)

@@ -8,13 +8,14 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from judgebot.ask.reading.asks import BE, CAN, DOES, of_card
+from judgebot.ask.reading.asks import BE, CAN, DOES, HAVE, ask, of_card
 from judgebot.ask.reading.cast import card_facts, effects
 from judgebot.ask.reading.counting import cost
+from judgebot.ask.reading.deeds import _last, _no, _passive, by_name, subject
 from judgebot.ask.reading.frames import class_of, phrase
-from judgebot.ask.reading.meanings import BAD_PUB, Amount, Deed, Server, Some
+from judgebot.ask.reading.meanings import BAD_PUB, Amount, Deed, Server, Some, When
 from judgebot.ask.reading.nouns import R
-from judgebot.ask.reading.queries import Comes, HowMuch, Kind, Ruled, Strength
+from judgebot.ask.reading.queries import Can, Comes, HowMuch, Kind, Not, Ruled, Strength, Wins
 from judgebot.ask.reading.raw import (
     Around,
     Aside,
@@ -22,21 +23,30 @@ from judgebot.ask.reading.raw import (
     Given,
     Mod,
     Named,
+    Opening,
     Owned,
     Placed,
+    Pred,
     Pro,
     Quantity,
     Question,
+    Tale,
     TheServer,
     Where_,
     Zoned,
 )
+from judgebot.ask.reading.wording import is_played
 from judgebot.game.objects import CENTRALS, CORP, RUNNER
 
 
 def _kind(c: Any, k: str) -> Any:
     """`is Leech a virus`, `what type is it`: of a card that is named."""
     return Question(Kind(c, k)) if "c" in class_of(c) else None
+
+
+def _none_other(k: str, v: str, mods: tuple[Mod, ...]) -> Any:
+    """`no other program installed this turn`: than what is asked about."""
+    return _no(_passive(v, Some(k, Amount(how="any")), mods))
 
 
 def _virus(u: str) -> str | None:
@@ -117,7 +127,21 @@ GENERAL = (
     R("Serv", "A? empty s:SERVER", lambda s: Around(Server(s), (Placed(Where_("zone", zone=Zoned(s)), (Quantity(Amount(0), "cards"),)),)) if s in CENTRALS else None, -0.1),
     R("Ask", f"m:Many|HowMany {DOES} c:Card1|ItCard|The need|require|take to|for? be? score|scored|scoring?", lambda m, c: _requirement(m, c)),
     R("Ask", f"m:Many {DOES} Player need on c:Card1|ItCard|The to? score? it?", lambda m, c: _requirement(m, c), -0.1),
+    R("Ask", f"{DOES}|{HAVE} s:Player have|got? anything|something left|more|else? to|that|I? PRON? CAN? do w:When?", lambda s, w: ask(Opening("can", s), Pred("deed", Deed("act", when=w)))),
+    R("ClaimAsk", "that|this|it can|could|may not be done|allowed !in|on|at|during|When", lambda: Question(Not(Can(Deed("do so"))))),
+    R("Ask", "is|are that|it|this|they enough for c:Card1", lambda c: ask(Opening("can", None), Pred("deed", phrase("play", (c,), ()))) if is_played(c.what) else None),
+    R("ClaimAsk", "that|this|it BE game|gg", lambda: Question(Wins())),
+    R("Item", "on|from|at other|opposite|far side|end of table", lambda: Aside("where they sit"), 0.1),
+    R("Item", "both|each player|players|side|sides? claim|claims|say|says|think|believe|call they? have? win|won|victory|game", lambda: Aside("of the dispute")),
     # deeds by their nouns
+    *(R(vp, f"{throw} PRON|PLAYER right|straight|back? out|away|off|back|home of? t:ThingNP?", lambda t: Deed("end", thing="run") if t is None or t.name == "run" else None) for vp, throw in (("VpB", "kick|throw|boot|send|bounce|turn|shut|lock|toss"), ("VpF", "kicks|kicked|throws|threw|boots|booted|sends|sent|bounces|bounced|turns|turned|shuts|shut|locks|locked|tosses|tossed"))),
+    *(R(vp, f"{pay} q:Qty|Spare for|on a:AbilityNP", lambda q, a: phrase("use", (a.of,), (Mod("for", q),)), -0.1) for vp, pay in (("VpB", "pay|spend"), ("VpF", "pay|pays|paid|spend|spends|spent"), ("VpG", "paying|spending"))),
+    R("VpF", "goes|go|went to d:VpB", lambda d: d, -0.1),
+    R("Clause", "s:Player c:CARD into|onto|at|against p:Serv mods:Mod*", lambda s, c, p, mods: subject(s, by_name(c, p, mods)), -0.1),
+    R("Clause", "no|nothing other|else|more k:KIND? d:VN mods:Mod*", lambda k, d, mods: _none_other(k or "card", d, mods), -0.1),
+    R("Told", "with nth:NTH ,? s:Player d:VpF", lambda nth, s, d: Tale(made) if (made := _last(subject(s, d), nth)) is not None else None, 0.1),
+    R("When", "before s:SubsNP kills|hits|gets|flatlines|catches PRON|PLAYER", lambda s: When("before", Deed("resolve", None, (s,)))),
+    R("When", "before c:Card1|ItCard|The kills|hits|gets|flatlines|catches PRON|PLAYER", lambda c: When("before", Deed("trigger", None, (c,))), 0.1),
     R("VpG", "the|that|POSS v:install|rez", lambda v: phrase(v, (Pro("it"),), ()), 0.3),
     R("VpG", "A|the? purge", lambda: Deed("purge", CORP), 0.1),
     R("Ask", f"{DOES} d:VpG cost|take|eat|use|need|consume up? POSS? A? whole|entire|full turn", lambda d: cost(d, "clicks")),

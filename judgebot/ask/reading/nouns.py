@@ -229,6 +229,7 @@ NOUNS = (
     R("Serv1", "poss:POSS s:THESERVER !NUM", lambda s, poss: Around(TheServer(s), (), poss), 0.1),
     # what is said of a server beside its name
     R("ServPost", "with|hosting|holding|containing only? g:PlaceGoods", lambda g: _lies("at", g) if not _counts_cards(g) else None, 0.1),
+    R("ServPost", "with|holding|containing the k:KIND", lambda k: _lies("at", (Desc(The(k)),)) if k in ("agenda", "asset", "upgrade") else None, -0.1),
     R("ServPost", "with|that|which has|holds? n:Num cards|card|things in|inside POSS? root", lambda n: _lies("root", (Quantity(n, "cards"),))),
     R("ServPost", "without any? ice", lambda: _lies("ice", (Quantity(Amount(0), "ice"),))),
     R("ServPost", "behind|under g:PlaceGoods", lambda g: _lies("ice", g), 0.1),

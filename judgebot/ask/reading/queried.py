@@ -47,7 +47,7 @@ from judgebot.ask.reading.queries import (
 )  # fmt: skip
 from judgebot.ask.reading.raw import OF_WHOM, Desc, Owned, Pro, When_, Zoned
 from judgebot.ask.reading.telling import Telling
-from judgebot.ask.reading.timed import by_it, of_them, one_more, pays_to_hurt, thrown_away
+from judgebot.ask.reading.timed import by_it, each_of, of_them, one_more, pays_to_hurt, thrown_away
 from judgebot.ask.reading.unsaid import (
     PAID,
     as_many,
@@ -78,7 +78,7 @@ class Queried(Telling):
     def query(self, raw: Any) -> Any:
         """A query with its references found, and its time taken out of its deed."""
         pending, self.pending = self.pending, None
-        found: Any = thrown_away(self._not_done(by_it(self._query(raw))), pending, self.told)
+        found: Any = thrown_away(self._not_done(by_it(self._query(each_of(self, raw)))), pending, self.told)
         if isinstance(found, Wins | Happens) and pending is not None:
             self._before(pending)
             return found

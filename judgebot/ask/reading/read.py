@@ -199,6 +199,14 @@ def _new_cards(talk: Discourse, chart: Chart, start: int, end: int) -> bool:
     return any(known.isdisjoint(one.cards) for one in named)
 
 
+def _spoken(talk: Discourse, chart: Chart, piece: Piece) -> None:
+    """Speak of the cards that are named in a piece."""
+    for kinds in chart.lattice.edges[piece.start : piece.end]:
+        for named in (edge.value for edge in kinds.get("CARD", ())):
+            for ref in [one for one in talk.cast.refs if one.card in named.cards][-1:]:
+                talk.cast.speak(ref)
+
+
 def _verbs(chart: Chart, piece: Piece) -> list[str]:
     """The words of a piece in which a verb may stand: `how many credits` has none, and shares that of what follows."""
     first = chart.lattice.tokens[piece.start].said
@@ -232,6 +240,8 @@ def _say(talk: Discourse, chart: Chart, sentence: Sentence, pieces: list[Piece],
         found.notes += sorted(one for one in piece.notes if isinstance(one, str))
         passed += [said] if piece.value == Aside("says") else _passed(chart, piece)
         found.asides += [piece] if isinstance(piece.value, Aside) else []
+        if piece.value == Aside("says"):  # what is said of a card is of it: `he thinks X stays. Is it trashed?`
+            _spoken(talk, chart, piece)
         if (
             isinstance(piece.value, Question)
             and before is not None

@@ -220,6 +220,7 @@ TALES = (
     # who has something, in other words
     R("Item", "c:Clause with|on|at|holding|having g:Goods", lambda c, g: Given((Owned(c.who, g), Tale(c))) if c is not None and c.thing == "turn" else None, 0.1),
     R("Clause", "s:Player comes|comes|came|gets|got|goes|went to|into POSS? discard step|phase", lambda s: Deed("end", s, thing="turn")),
+    R("VpF", "comes|come|came|gets|get|got|goes|go|went|reaches|reach|reached to? END of this|that|POSS turn", lambda: Deed("end", thing="turn"), -0.3),
     *(R("Clause", f"who:POSS? discard phase|step {is_}", lambda who=None: Deed("end", whose(who) if who and who != "it" else None, thing="turn")) for is_ in ("begins|starts|comes|is", "is|has? ends|ended|over")),
     # what somebody cannot, does not, will not
     R("Told", "but? not what:SubsNP", lambda what: Tale(Deed("break", RUNNER, (what,), not_=True)), 0.3),
@@ -335,8 +336,9 @@ TALES = (
     R("Mod", ",|as|for? POSS? nth:NTH NOUNDONE OfTurn", first_of_turn, 0.1),
     R("Mod", ", POSS nth:NTH OfTurn", first_of_turn, 0.1),
     R("Item", "first KIND|one|thing that|which? Player d:VpF", lambda d: Aside(d) if d is not None and not d.what else None, 0.1),
-    R("Item", "it|that|this is|was POSS? nth:NTH NOUNDONE OfTurn|PAST", lambda nth: Aside("the first of the turn") if nth == "1" else None),
+    R("Item", "it|that|this is|was POSS? nth:NTH NOUNDONE OnServ|OfServ? OfTurn|PAST", lambda nth: Aside("the first of the turn") if nth == "1" else None),
     R("Item", ",? POSS first u:UNIT? OfTurn? !Noun", lambda u: Aside("the first of them") if u in (None, "tags", "bad publicity") else None, 0.4),
+    R("OfServ", "of|at s:Serv", lambda s: s),
     R("NOUNDONE", "run|trash|steal|access|breach|install|play|rez|score|advance|draw|click|action|operation|event|thing", lambda: True),
     R("OfTurn", "of|in|on|for? POSS|this|that turn", lambda: True),
     R("OfTurn", "of turn", lambda: True),
@@ -351,6 +353,7 @@ TALES = (
     *(R(vp, f"{spend} and|,|plus|then pay|spend|pays|spends? q:Qty|Spare to|and d:VpB", _click_and) for vp, spend in (("VpB", "click"), ("VpF", "clicks|click"))),
     R("Spare", "n:NUM !Noun", lambda n: Quantity(Amount(int(n)), "credits")),
     R("When", "at|in|during|on who:POSS? discard|discarding step|phase", lambda who: When("when", Deed("end", whose(who) if who else None, thing="turn"))),
+    R("Told", "it is who:POSS run", lambda who: Tale(Deed("run", whose(who), thing=BEGUN)) if who != "it" else None),
     R("Told", "it is POSS mandatory draw|draws", lambda: Tale(Deed("draw", "corp", thing="mandatory"))),
     # facts as times, reasons and conditions
     R("Told", "v:VD objs:Objs p:PAST", lambda v, objs, p: Tale(made) if v in ("install", "rez") and (made := phrase(v, objs, (Mod("when", When("when", name=p)),))) else None, -0.3),
@@ -406,8 +409,9 @@ TALES = (
     R("Item", "s:Player v:VB|VZ|VD it|this|that as c:Card1", lambda s, v, c: _turns_out(s, v, c), -0.2),
     R("Item", "q:Ask ,? while|when|if|being s:STATE", lambda q, s: Given((q, Owned(None, (_state(s),)))) if s in ("tagged", "-tagged", "broke") else None, -0.3),
     R("Item", "just|this|is|it? A? PLAINLY one|question|thing|ruling|query :|,?", lambda: Aside("of the question"), 0.1),
-    R("Item", "while|as|and? Player|both? is|am|are? still|just|now? watches|watch|watching|waits|wait|waiting|smiles|smiling|hesitates|hesitating|shrugs|grins|sweating|nodding|nods|staring|stares|sits|thinks|thinking|laughs|laughing PRON|PLAYER|patiently|closely|carefully? STANDSBY2*", lambda: Aside("who only looks on"), 0.4),
+    R("Item", "while|as|and? Player|both? is|am|are? still|just|now? watches|watch|watching|waits|wait|waiting|smiles|smiling|hesitates|hesitating|shrugs|grins|sweating|nodding|nods|staring|stares|sits|thinking|laughs|laughing PRON|PLAYER|patiently|closely|carefully? STANDSBY2*", lambda: Aside("who only looks on"), 0.4),
     R("Item", "with|and? nothing|no that? way|answer|response|reaction? PRON|PLAYER can|could do about|to|against? it|that|this?", lambda: Aside("nothing is done about it")),
+    R("Item", "while|as Player thinks|think", lambda: Aside("who only looks on"), 0.4),
     R("STANDSBY2", "for PRON|PLAYER to VpB|deck", lambda: True),
     R("STANDSBY2", "about|over|on? whether|if to? VpB", lambda: True),
     R("Item", "HEADING* format|cards|card|night|game|rules|pool|league|meta|formats|question|ruling|again :", lambda: Aside("which game it is"), 0.1),

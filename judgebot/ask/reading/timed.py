@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judgebot.ask.reading.cast import COUNTERS, OTHER, Unread
+from judgebot.ask.reading.cast import COUNTERS, OTHER, Unread, effects
 from judgebot.ask.reading.meanings import Amount, At, Deed, Fact, Has, Past, Ref, Turn, When, leaves
-from judgebot.ask.reading.queries import Asked, Can, Comes, Cost, HowMuch, Must, Not, Ruled, Which
-from judgebot.ask.reading.raw import OF_THEM, Given, Named, Owned, Pro, Question, Tale
+from judgebot.ask.reading.queries import Asked, Both, Can, Comes, Cost, Happens, HowMuch, Must, Not, Ruled, Which
+from judgebot.ask.reading.raw import OF_THEM, Desc, Given, Named, Owned, Pro, Question, Stand, Tale
 from judgebot.ask.reading.settling import Settling
 from judgebot.game.objects import CORP, RUNNER
 
@@ -46,6 +46,23 @@ def as_told(item: Any, told: list[Fact | Deed]) -> Any:
     same = any(not named or named & {one.card for one in leaves(each.what) if isinstance(one, Ref)} for each in done)
     spoken = (Owned(None, deed.what),) if deed is not None and named else ()
     return replace(item, items=(*spoken, *rest)) if same else item
+
+
+def each_of(talk: Any, raw: Any) -> Any:
+    """`what happens to the two programs`: to each of those that were spoken of, if so many were."""
+    of: Any = raw.of if isinstance(raw, Happens) else None
+    if not isinstance(of, Desc) or not isinstance(of.what, Stand) or of.count < 2 or of.marks:
+        return raw
+    refs = [ref for ref in talk.cast.refs if talk.cast.is_kind(ref, of.what.kind)]
+    return Both(tuple(replace(raw, of=ref) for ref in refs)) if len(refs) == of.count else raw
+
+
+def _only_spent(deed: Deed, unit: str) -> bool:
+    """Whether so much of it is left after a deed as there was before, less what that costs."""
+    if unit != "clicks":
+        return unit == "credits" and deed.verb in ("rez", "install", "advance")
+    does = [effects(one.card) for one in deed.what if isinstance(one, Ref) and one.card]
+    return all(one.isdisjoint(("gain_clicks", "lose_clicks")) for one in does)
 
 
 def of_them(raw: Any, told: list[Any]) -> Any:
@@ -200,6 +217,14 @@ class Timed(Settling):
         when, facts = self.pending, self.told[told_before:]
         if when is None or when.how != "after" or when.deed is None or when.also is not None or not facts:
             return False
+        told = [one for one in self.told[:told_before] if isinstance(one, Deed) and not one.not_]
+        done = [one for one in told if (one.verb, one.what) == (when.deed.verb, when.deed.what)]
+        if done and not any(isinstance(one, Deed) for one in facts):  # `plays X, and has one click after playing it`
+            if not all(isinstance(one, Has) and _only_spent(done[-1], one.unit) for one in facts):
+                return False
+            later = When("after", replace(done[-1], when=None))
+            self.told[told_before:] = [replace(one, when=later) for one in facts if isinstance(one, Has)]
+            return True
         if any(isinstance(one, Deed) for one in facts):  # and what was told before it is not the board it began with
             if not isinstance(facts[-1], Has):
                 return False

@@ -71,6 +71,15 @@ def _rest(s: Any, w: Any = None) -> Any:
     return Question(Both((HowMuch("credits", s, when=w), HowMuch("clicks", s, when=w))), "left")
 
 
+def _both_had(m: Quantity, n: str, o: Opening, mods: tuple[Any, ...], left: Any) -> Any:
+    """`how many credits and clicks do I have after it`."""
+    return (
+        each(had(m, o.subj, mods, left), had(_many(n), o.subj, mods, left))
+        if o.mode == "comes" and not o.not_
+        else None
+    )
+
+
 def _of_so_many(n: Any, q: Any) -> Any:
     """`how many of the 2 can I prevent`: so many there are."""
     return replace(q, query=replace(q.query, among=(int(n),))) if q is not None else None
@@ -211,7 +220,7 @@ WHS = (
     R("Ask", "m:Many o:OpenP have|has|keep left:LEFTW? mods:Mod* after:LEFTW?", lambda m, o, left, mods, after: _plain(had(m, o.subj, mods, left or after)), 0.1),
     R("Ask", "what s:Player have|has LEFTW", lambda s: _plain(_rest(s)), 0.1),
     R("Ask", "how many|much of PART o:OpenQ v:VB mods:Mod*", lambda o, v, mods: counted(_many(), o, v, mods) if v in ("prevent", "break", "remove") else None),
-    R("Ask", "how many|much of POSS|those|these? n:NUM UNIT? o:OpenQ v:VB mods:Mod*", lambda n, o, v, mods: _of_so_many(n, counted(_many(), o, v, mods)) if v in ("prevent", "break", "remove") else None),
+    R("Ask", "how many|much of POSS|those|these? n:NUM u:UNIT? o:OpenQ v:VB mods:Mod* most:BOUND?", lambda n, o, v, mods, u, most: _of_so_many(n, counted(_many(u or ""), _most(o) if most else o, v, mods)) if v in ("prevent", "break", "remove", "access") else None),
     R("PART", "them|those|these|it|that|this UNIT?", lambda: True),
     R("Ask", "at m:Many o:OpenQ look|peek mods:Mod*", lambda m, o, mods: counted(m, o, "look", mods)),
     R("Ask", "m:Most o:OpenQ|OpenS v:VB|VZ mods:Mod*", lambda m, o, v, mods: counted(m, _most(o), v, mods)),
@@ -240,7 +249,7 @@ WHS = (
     R("Ask", f"HowMany {BE} c:Card1 Payer? w:When?", lambda c, w: cost(Deed("pay", None, (c,), when=w)), 0.3),
     R("Ask", f"what|Many {DOES} full|complete|whole|total break|breaking cost Payer?", lambda: _price_to(Pro("it"), "break")),
     R("Tailed", f"what|Many {DOES} THESE? of:DONENOUN cost Payer? LEFTW?", lambda of: Tail("cost", of=of)),
-    R("Tailed", "what|Many is|are? for THESE? of:DONENOUN Payer?", lambda of: Tail("cost", of=of)),
+    R("Tailed", "what|Many is|are? for? THESE? of:DONENOUN Payer?", lambda of: Tail("cost", of=of)),
     R("Tailed", "for how much|many UNIT?", lambda: Tail("cost")),
     R("Tailed", f"{DOES}? Player? have? enough money|credits|clicks|cash for? that|it|this?", lambda: Tail("legal"), 0.1),
     R("Tailed", "what is total|full|overall|exact|final? price|cost|bill for|to? Player?", lambda: Tail("cost")),
@@ -284,6 +293,8 @@ WHS = (
     R("Ask", "what|how is|are|stands|stand agenda? score|points|scores now|then|LEFTW?", lambda: _both_sides(_many("points"))),
     R("Ask", f"m:Many {DOES}|{HAVE} each|both side|sides|player|players|of? us|them? have|got? LEFTW?", lambda m: _both_sides(m)),
     R("Ask", f"m:Many and|or how? many|much? n:UNIT {BE} LEFTW", lambda m, n: each(had(m, None, (), True), had(_many(n), None, (), True))),
+    R("Ask", "m:Many and|or how? many|much? n:UNIT o:OpenQ|OpenP have|has left:LEFTW? mods:Mod* after:LEFTW?", lambda m, n, o, left, mods, after: _both_had(m, n, o, mods, left or after)),
+    R("Ask", "what am|is|are s:Player left|down|up? on|at|to LEFTW w:When?", lambda s, w: had(_many(), s, (Mod("when", w),) if w else (), True)),
     R("Ask", "how many times|often o:OpenQ p:Inf", lambda o, p: times(o, p)),
     R("Ask", "in? what|which order OpenQ VpB", lambda: chooses(ORDER)),
     R("Ask", "what|how OpenQ end|finish|wind|come up|out with|on|at? w:When?", lambda w: Question(Happens(when=w), "left")),
