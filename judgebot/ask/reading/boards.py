@@ -11,7 +11,7 @@ from judgebot.ask.reading.cast import OTHER, card_facts, subtypes
 from judgebot.ask.reading.deeds import _click, _made, _no, _now, _passive, _rows, subject
 from judgebot.ask.reading.facts import _identity
 from judgebot.ask.reading.frames import phrase
-from judgebot.ask.reading.meanings import Amount, Deed, Server, Subs, When
+from judgebot.ask.reading.meanings import SAME, Amount, Deed, Server, Subs, When
 from judgebot.ask.reading.nouns import ON_CARDS, R, _counts_cards, _lies, _state, _subs
 from judgebot.ask.reading.raw import (
     Aside,
@@ -393,5 +393,5 @@ BOARDS = (
     R("Fact", "with g:Goods on s:Player", lambda g, s: Owned(s, g, how="with") if isinstance(g[0], Quantity) and g[0].unit == "tags" else None, 0.1),
     R("SubsNP2", "n:NUM of POSS? two|2|three|3|four|4 subs|subroutines of:OfCard?", lambda n, of: Subs(of, (), Amount(int(n)))),
     R("THISTURN", "yet", lambda: True),
-    R("THISTURN", "p:PAST", lambda p: True if p == "this turn" else None, -0.2),
+    R("THISTURN", "p:PAST|SAMETURN", lambda p: True if p in ("this turn", SAME) else None, -0.2),
 )  # fmt: skip

@@ -401,7 +401,7 @@ DEEDS = (
     R("Mod", "w:When", lambda w: Mod("when", w)),
     R("Mod", ",? w:When", lambda w: Mod("when", w), 0.2),
     R("Mod", "with|on|as? click|action n:NUM", lambda n: _click(n)),
-    R("Mod", "p:PAST", lambda p: Mod("when", When("when", name=p)), 0.1),
+    R("Mod", "p:PAST|SAMETURN", lambda p: Mod("when", When("when", name=p)), 0.1),
     R("Mod", "FIRSTLY", lambda: Mod("first"), 0.1),
     R("Mod", "again|anew", lambda: Mod("again")),
     R("Mod", "with|on POSS? next|following|other click|action", lambda: Mod("noted")),

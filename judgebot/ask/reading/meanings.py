@@ -46,6 +46,7 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
 AT_ONCE = "at this moment"  # a name of `When`
+SAME = "same turn"  # a name of `When`: the turn of what was told last
 IN_ALL = "in all"  # a name of the time of points: with the agenda of that deed
 SOON = "soon"  # of approach: it is about to be (`is approaching HQ`)
 WISHED = "wished"  # of play: it is wanted

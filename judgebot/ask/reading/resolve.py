@@ -20,7 +20,7 @@ from judgebot.ask.reading.cast import (
     prevented,
     subs_doing,
 )  # fmt: skip
-from judgebot.ask.reading.meanings import FUND, Ability, Amount, Deed, Place, Ref, Server, Some, Subs
+from judgebot.ask.reading.meanings import FUND, SAME, Ability, Amount, Deed, Place, Ref, Server, Some, Subs
 from judgebot.ask.reading.raw import OF_THEM, Around, Desc, Mark, Named, Pro, The, Where_
 from judgebot.ask.reading.things import OF_CORP, Things
 from judgebot.game.objects import CORP, RUNNER
@@ -480,6 +480,8 @@ class Resolver(Things):
             who = self.cast.player(raw.deed.who)
             self.cast.subject = subject or who
             return replace(raw, deed=None, name="next turn" if who == subject else f"{who} turn")
+        if raw.name == SAME and not self.telling:
+            raw = replace(raw, name="this turn")
         deed = self.deed(raw.deed, nobody=True) if raw.deed is not None else None
         also = self.when(raw.also) if raw.also is not None else None
         self.cast.subject = subject or self.cast.subject

@@ -25,7 +25,7 @@ from judgebot.ask.reading.deeds import (
     subject,
 )
 from judgebot.ask.reading.frames import class_of, phrase
-from judgebot.ask.reading.meanings import BEGUN, UNABLE, Amount, Deed, Some, Subs, When
+from judgebot.ask.reading.meanings import BEGUN, SAME, UNABLE, Amount, Deed, Some, Subs, When
 from judgebot.ask.reading.nouns import R, _state
 from judgebot.ask.reading.raw import (
     OF_THEM,
@@ -454,7 +454,7 @@ TALES = (
     R("When", "before s:Player decides|chooses whether|if to d:VpB", lambda s, d: When("before", subject(s, d))),
     R("When", "before s:Player decides|decide|decided", lambda s: When("before", subject(s, Deed("jack out"))), 0.3),
     R("When", "at|on? START of d:NounTime", lambda d: When("when", replace(d, thing="start") if d.verb == "encounter" else d)),
-    R("When", "p:PAST", lambda p: When("when", name=p) if p == "this turn" else None, 0.2),
+    R("When", "p:PAST|SAMETURN", lambda p: When("when", name=p) if p in ("this turn", SAME) else None, 0.2),
     R("When", "for remainder|rest of that|this? run", lambda: When("when", name="this run")),
     R("When", "for|in|during remainder|rest? of? that|this turn s? action phase", lambda: When("when", name="this turn")),
     R("When", "in|during|on? this|that same|very? run", lambda: When("when", name="this run"), 0.2),

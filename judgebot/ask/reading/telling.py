@@ -22,6 +22,7 @@ from judgebot.ask.reading.cast import (
 )
 from judgebot.ask.reading.meanings import (
     BEGUN,
+    SAME,
     WISHED,
     Amount,
     At,
@@ -149,6 +150,9 @@ class Telling(Timed):
                 deed = self.resolver.deed(of_them(item.deed, self.told))
             finally:
                 self.resolver.telling = False
+            if deed.when is not None and deed.when.name == SAME:  # `scores X, then plays Y the same turn`: after it
+                after = any(isinstance(one, Deed) for one in self.told)
+                deed = replace(deed, when=deed.when.also if after else replace(deed.when, name="this turn"))
             if self.pending is not None and deed.when is not None and deed.when.name in PAST:
                 self.late(self.begun_at)  # `has 7 cards as the turn ends and suffered 1 damage earlier`: so it was then
             if self.pending is not None:
@@ -181,6 +185,10 @@ class Telling(Timed):
                 deed = replace(deed, when=None)
             if deed.verb == "come in" or deed in (Deed(verb, when=deed.when) for verb in ("fire", "trigger", "happen")):
                 raise Misjoined("it is not said what")
+            if deed.verb in ("access", "steal") and any(
+                self.cast.side(x) == RUNNER for x in deed.what if isinstance(x, Ref)
+            ):
+                raise Misjoined("that is no card of the Corp")  # `accessing X, Carnivore unused`
             gone = deed.only if deed.verb == "leave" else None
             if isinstance(gone, Ref) and self.cast.type(gone) in ("event", "operation"):
                 raise Misjoined("it never lay there")  # `Chastushka lands`
