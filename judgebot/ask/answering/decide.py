@@ -56,6 +56,7 @@ from judgebot.ask.reading.queries import (
 from judgebot.ask.reading.retell import asked_said, said, stated
 from judgebot.cards.effects import Prevent
 from judgebot.explain.words import cap, listing
+from judgebot.game import numbers
 from judgebot.game.objects import CORP, RUNNER
 
 PLAYERS = (CORP, RUNNER)
@@ -377,7 +378,7 @@ _RUNNERS = frozenset((*RUNNER_TYPES, "console", "icebreaker"))
 
 def _met_if_rezzed(played: Played, query: Must, found: Verdict) -> Verdict:
     """Whether ice must be encountered of which it is not told that it is not rezzed: the Corp may rez it then."""
-    meets = query.deed.verb == "encounter" and found.verdict == NO and found.rules[:1] == ("6.9.2c",)
+    meets = query.deed.verb == "encounter" and found.verdict == NO and found.rules[:1] == (numbers.NOT_ENCOUNTERED,)
     ice = query.deed.only
     if not meets or not isinstance(ice, Ref) or "rezzed" in played.table.card(ice).options:
         return found

@@ -42,6 +42,7 @@ _SPENT = {"spend credits": "credits", "spend clicks": "clicks", "spend counters"
 _SPENT |= {"lose clicks": "clicks", "forfeit": "forfeited agenda", "trash": "trashed card", "damage": "damage"}
 
 
+_COUNTERS = ("virus", "power", "agenda", "advancement")
 _BREAKS = ("break", "get in", "approach")
 
 
@@ -98,7 +99,7 @@ def _at_least(played: Played, query: Cost) -> Verdict:
     worth, spent, found = best
     unit = query.unit or ("credits" if _charged(query.deed) else "")  # also where it is 0
     if spent and unit and not (unit == "credits" and spent.get("clicks") and query.deed.verb in _BREAKS):
-        spent.setdefault(unit, 0)
+        spent.setdefault("counters" if unit in _COUNTERS else unit, 0)
     game = recorded(played.start, played.line + found.line)
     events, before = game.events or [], len(recorded(played.start, played.line).events or [])
     paid = [n for n in range(before, len(events)) if events[n].kind == "paid" and _by(events[n], aim)]
@@ -117,9 +118,9 @@ def _at_least(played: Played, query: Cost) -> Verdict:
 
 
 def _fired(played: Played, game: Seer, deed: Deed) -> int:
-    """How many subroutines resolve on the way past ice: what that costs is asked of who breaks them."""
+    """How much subroutines do on the way past ice: what that costs is asked of who breaks them."""
     since = game.state.history[len(played.game.state.history) :] if deed.verb in ("pass", "get in") else ()
-    return sum(one.kind == "resolve subroutine" for one in since)
+    return sum(one.through == "subroutine" for one in since)
 
 
 _BEFALLS = {"prevent": ("take", "suffer"), "stay": ("trash", "trash")}

@@ -44,6 +44,7 @@ from judgebot.ask.reading.raw import (
     The,
     When_,
     Where_,
+    Zoned,
     whose,
 )
 from judgebot.game.objects import CENTRALS, CORP, RUNNER
@@ -184,6 +185,12 @@ def _between(who: Any = None) -> When:
 
 
 _NOUN = {"installation": "install", "rezzing": "rez", "trashing": "trash", "stealing": "steal"}
+
+
+def _in_pile(s: Any, z: Zoned, w: Any = None) -> Any:
+    """`how many cards does he have in hand`: in that pile of his."""
+    whose = s if isinstance(s, str) else getattr(s, "kind", "")
+    return Question(HowMuch("cards", z if z.poss else replace(z, poss=whose), when=w))
 
 
 def _from_server(server: str, when: Any = None) -> Any:
@@ -397,6 +404,7 @@ WHS = (
     R("HappensTo", "u:UNIT on|from c:Card1|ItCard|The", lambda u, c: Quantity(None, u, of=c)),
     R("HappensTo", "POSS|those|these? u:UNIT", lambda u: Quantity(None, u), 0.2),
     R("HappensTo", "r:Rest", lambda r: r),
+    R("Ask", f"how many cards|card {DOES} s:Player have|hold LEFTW? in z:Zone w:When?", lambda s, z, w: _in_pile(s, z, w)),
     R("Ask", "how many|much s:SERVER cards|card w:When?", lambda s, w: _from_server(s, w)),
     R("Ask", "how many|much cards|card from|off|out of? s:SERVER w:When?", lambda s, w: _from_server(s, w)),
     R("MoreHappens", "and|, s:HappensTo", lambda s: s),
@@ -409,7 +417,8 @@ WHS = (
     R("Ask", "what is|are left|remaining? in z:Zone", lambda z: Question(HowMuch("cards", z), "left")),
     R("Item", "q:Ask ,? right|correct|yes|no", lambda q: q if isinstance(q.query, Wins) else None),
     R("Ask", "gg|ggs|game over", lambda: Question(Wins())),
-    R("Ask", "m:Many can|may|could|do|does|will s:Player keep|hold|retain|have in? hand|grip? w:When?", lambda m, s, w: Question(HowMuch("hand size", s, when=w)) if m.unit == "cards" else None, 0.1),
+    R("Ask", "m:Many can|may|could|do|does|will s:Player keep|hold|retain in? hand|grip? w:When?", lambda m, s, w: Question(HowMuch("hand size", s, when=w)) if m.unit == "cards" else None, 0.1),
+    R("Ask", "m:Many can|may|could s:Player have in? hand|grip? w:When?", lambda m, s, w: Question(HowMuch("hand size", s, when=w)) if m.unit == "cards" else None, 0.1),
     # times with a modal
     R("When", f"before s:Subj {_MODAL} to? d:VpB", lambda s, d: _when("before", s, d), 0.1),
     R("When", f"after|once s:Subj {_MODAL} to? d:VpB", lambda s, d: _when("after", s, d), 0.1),
