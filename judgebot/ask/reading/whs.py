@@ -189,8 +189,8 @@ _NOUN = {"installation": "install", "rezzing": "rez", "trashing": "trash", "stea
 
 def _in_pile(s: Any, z: Zoned, w: Any = None) -> Any:
     """`how many cards does he have in hand`: in that pile of his."""
-    whose = s if isinstance(s, str) else getattr(s, "kind", "")
-    return Question(HowMuch("cards", z if z.poss else replace(z, poss=whose), when=w))
+    pile: Any = z if z.poss else replace(z, poss=s if isinstance(s, str) else getattr(s, "kind", ""))
+    return Question(HowMuch("cards", pile, when=w))
 
 
 def _from_server(server: str, when: Any = None) -> Any:
