@@ -120,7 +120,8 @@ def after_the_run(played: Played, wish: Wish, verb: str) -> Verdict | None:
         return Verdict(NO, (f"{told}, and no click is left for one after it{cited('5.2.2')}.",), ("9.2.6b", "5.2.2"))
     last = played.deeds[-1] if played.deeds else Deed("")
     if not last.not_ and (last.verb == "jack out" or (last.verb, last.thing) == ("end", "run")):  # it is over
-        return Verdict(YES, (f"{cap(str(telling.chosen(played.game, found.line)))}.",), ())
+        way = telling.chosen(played.game, found.line)
+        return Verdict(YES, (f"{cap(str(way))}{cited(*way.rules)}.",), way.rules)
     mine = [one for one in played.table.cards.values() if (one.side, one.where) == (who, "rig")]
     at_hand = any(node.name == verb for one in mine for node in nodes(one))  # that would do it in the run, and cannot
     why = (f"{told}. When it is over, yes: {telling.chosen(played.game, found.line)}.",)

@@ -82,11 +82,9 @@ def why_not(deed: Deed | None, made: Attempt) -> Why:
     if isinstance(host, Ref) and found.rules[:1] == (numbers.IN_ITS_ZONE,):  # it could only be installed elsewhere
         told = f"Nothing lets that be hosted on {made.table.card(host).title}{cited('1.13.5')}."
         return Why((told,), ("1.13.5",), True)
-    # What it would be paid for is not done.
     done_for = deed.purpose if deed is not None and deed.verb in ("pay", "spend") else None
-    if (
-        not found.firm and deed is not None and done_for is not None and done_for.verb in _AT_WILL
-    ):  # what it would be paid for is not done
+    if not found.firm and deed is not None and done_for is not None and done_for.verb in _AT_WILL:
+        # What it would be paid for is not done.
         return why_not(dataclasses.replace(done_for, who=done_for.who or deed.who), made)
     return found
 

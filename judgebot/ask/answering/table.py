@@ -152,6 +152,7 @@ class Table:
     later     (player, what, how many, place) of credits and clicks told after a deed, with their place in the line
     paid      those of `later` that are told to be left when that deed is paid for
     denied    whether it was told that something was not done last turn
+    taken     (player, what) -> how many of it were taken before, of what is not in the history
     since     the titles of cards that were installed or rezzed before this turn
     unscored  agendas that are told of or asked about as installed: their counters are advancement counters
     turn_told whether it was told whose turn it is; `turn_open`: whether nothing says it, and it is supposed
@@ -176,6 +177,7 @@ class Table:
     later: list[tuple[Player, str, int, int]] = dataclasses.field(default_factory=list)
     paid: list[tuple[Player, str, int, int]] = dataclasses.field(default_factory=list)
     denied: bool = False
+    taken: dict[tuple[Player, str], int] = dataclasses.field(default_factory=dict)
     since: set[str] = dataclasses.field(default_factory=set)
     unscored: frozenset[Ref] = frozenset()
     turn: Player = ""

@@ -9,7 +9,7 @@ from judgebot.ask.answering import texts
 from judgebot.ask.answering.placing import one_by_one
 from judgebot.ask.answering.table import Cannot, Table
 from judgebot.ask.answering.told import clicks
-from judgebot.ask.answering.turns import ACTIONS
+from judgebot.ask.answering.turns import ACTIONS, IN_A_RUN
 from judgebot.ask.reading.meanings import Ability, Amount, Deed, Ref, Some, Subs
 from judgebot.cards.effects import Prevent
 from judgebot.game.objects import CORP, HAND, HQ, RUNNER
@@ -130,7 +130,6 @@ def _too_many(table: Table, deed: Deed) -> None:
         table.assume(f"{'HQ' if zone == HAND[CORP] else 'the grip'} has {table.totals[zone]} cards")
 
 
-_IN_A_RUN = ("steal", "access", "encounter", "pass", "approach", "breach", "get in", "bypass", "break", "jack out")
 _CLICKS = {"first click": 0, "second click": 1, "third click": 2, "fourth click": 3}
 
 
@@ -160,7 +159,7 @@ def on_clicks(table: Table, deeds: list[Deed], after: list[int]) -> tuple[tuple[
             taken = sum(max(one.times, 1) for one in deeds if one.who == who and one.verb in ACTIONS)
             if deed is not deeds[0] or not who or told not in (left, left - taken):  # before it, or what is left
                 raise Cannot(f"On which click that is done, “{named}”, does not agree with what else is told.")
-            spent = deed.verb in _IN_A_RUN and deed is deeds[0]  # `steals it on the last click`: the run took that
+            spent = deed.verb in IN_A_RUN and deed is deeds[0]  # `steals it on the last click`: the run took that
             table.numbers[who, "clicks"] = left - spent
         done[who] = nth + max(deed.times, 1)
         if then is not None and (then.deed is not None or _CLICKS.get(then.name, -1) != nth + 1 or deed.times != 2):

@@ -367,6 +367,11 @@ _PAST |= {"score": "scored", "access": "accessed", "use": "used"}
 @tell.register
 def _past(fact: Past, table: Table) -> None:
     """What was done before, as a record of this turn or of the one before it."""
+    done = fact.deed
+    if fact.when == "earlier" and (done.verb, done.unit) == ("suffer", "core damage") and not done.not_:
+        before = table.taken.get((RUNNER, done.unit), 0)  # in whichever turn: only that it is there still counts
+        table.taken[RUNNER, done.unit] = before + (done.amount.n if done.amount else 1)
+        return
     table.denied = table.denied or (fact.when == "last turn" and fact.deed.not_)
     earlier, told = len(table.history), table.past
     table.past = set()
@@ -417,7 +422,7 @@ def _done_before(fact: Past, table: Table) -> None:
     elif deed.verb == "take" and deed.unit == "tags":
         table.history.append({"tags": deed.amount.n if deed.amount else 1})
     elif deed.verb in ("take", "gain") and deed.unit == "bad publicity":
-        table.numbers.setdefault((CORP, _NUMBERS[deed.unit]), deed.amount.n if deed.amount else 1)
+        table.taken[CORP, deed.unit] = table.taken.get((CORP, deed.unit), 0) + (deed.amount.n if deed.amount else 1)
     elif deed.verb == "suffer":
         n = deed.amount.n if deed.amount else 1
         kind = deed.unit.split()[0] if " " in deed.unit else "net"
@@ -471,14 +476,17 @@ def agree(told: list[Fact | Deed]) -> None:
 
 
 def remains(table: Table) -> None:
-    """What was taken or suffered before is there still, where no number is told: tags, core damage (10.4.2b)."""
-    taken = sum(one.get("tags", 0) for one in table.history)
-    if taken and (RUNNER, "tags") not in table.numbers:
-        table.numbers[RUNNER, "tags"] = taken
-        table.assume(f"the Runner still has the {taken} tag{'s' * (taken > 1)} taken before")
+    """What was taken or suffered before is there still, where no number is told: core damage always is (10.4.2b)."""
+    taken = dict(table.taken)
+    taken[RUNNER, "tags"] = sum(one.get("tags", 0) for one in table.history)
     core = sum(one["damage"] for one in table.history if one.get("type") == "core")
-    if core:
-        table.numbers.setdefault((RUNNER, "core_damage"), core)
+    taken[RUNNER, "core damage"] = taken.get((RUNNER, "core damage"), 0) + core
+    for (who, unit), n in taken.items():
+        if n and (who, _NUMBERS[unit]) not in table.numbers:
+            table.numbers[who, _NUMBERS[unit]] = n
+            called = unit if unit != "tags" or n > 1 else "tag"
+            if unit != "core damage":
+                table.assume(f"the {who.capitalize()} still has the {n} {called} taken before")
 
 
 def clicks(who: str) -> int:

@@ -14,6 +14,11 @@ from judgebot.ask.reading.meanings import Ability, Deed, Ref, Some, Subs
 from judgebot.game.objects import CORP, RUNNER, opponent
 
 ACTIONS = ("run", "play", "install", "draw", "gain", "advance", "purge", "remove")
+# What is done in a run, of the Runner.
+IN_A_RUN = (
+    *("jack out", "continue", "encounter", "approach", "pass", "bypass", "breach", "get in"),
+    *("break", "steal", "access"),
+)
 FIRST = {CORP: "5.6.1b", RUNNER: "5.7.1b"}  # the first step of a turn
 _CORP_ACTS = ("play", "advance", "purge", "score")
 
@@ -50,12 +55,12 @@ def turn(found: Set) -> Iterator[str]:
 def acting(found: Set, deed: Deed) -> str:
     """The player in whose turn a deed is done, if it is an action; else ""."""
     who = deed.who or ""
-    if deed.verb in ("run", "jack out", "continue", "encounter", "approach", "pass", "bypass", "breach", "get in"):
+    if deed.verb == "run" or deed.verb in IN_A_RUN:
         return RUNNER
     if deed.verb == "resolve" and any(isinstance(one, Subs) for one in deed.what):
         return RUNNER  # in an encounter
-    if deed.verb in ("break", "steal", "access", "win"):
-        return who if deed.verb == "win" else RUNNER
+    if deed.verb == "win":
+        return who
     if deed.verb in _CORP_ACTS and who in ("", CORP):
         return CORP if deed.verb != "play" or who else ""
     if deed.verb == "pay" and deed.purpose is not None and deed.purpose.verb == "trash":

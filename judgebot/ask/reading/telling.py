@@ -61,7 +61,7 @@ from judgebot.ask.reading.raw import (
     Where_,
 )
 from judgebot.ask.reading.resolve import Resolver
-from judgebot.ask.reading.timed import Timed, harms, lasting, left_in, of_them
+from judgebot.ask.reading.timed import Timed, harms, left_in, of_them
 from judgebot.game.objects import CORP, RUNNER
 
 _RUN = Deed("run", RUNNER)
@@ -203,7 +203,7 @@ class Telling(Timed):
                 self.told.append(Past(replace(inner, when=None), inner.when.name))
                 deed = replace(deed, when=None)
             if deed.when is not None and deed.when.name in PAST and deed.when.deed is None:
-                self.told.append(lasting(replace(deed, when=deed.when.also), deed.when.name))
+                self.told.append(Past(replace(deed, when=deed.when.also), deed.when.name))
                 self.past = deed.when.name
                 self._lies_since(deed)
                 if deed.verb == "advance" and not deed.not_ and deed.what and isinstance(deed.what[0], Ref):

@@ -103,14 +103,6 @@ def _copies(raw: Any, told: list[Fact | Deed]) -> tuple[Ref, ...]:
     return there if raw.verb == "spend" and whole and same else ()
 
 
-def lasting(deed: Deed, when: str) -> Fact:
-    """What was done before; core damage that was taken is still there (10.4.2b)."""
-    kept = (deed.verb, deed.unit) == ("suffer", "core damage") and deed.amount is not None and not deed.not_
-    if kept and when == "earlier" and deed.amount is not None:
-        return Has(RUNNER, "core damage", deed.amount)
-    return Past(deed, when)
-
-
 class Timed(Settling):
     """Settles a time on what is told or asked before it."""
 

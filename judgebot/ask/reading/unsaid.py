@@ -72,9 +72,7 @@ def left(talk: Any, raw: Any) -> Any:
         numbers = [one for one in numbers if one.owner in (who, Zone(HANDS[who]))]
         moved = [_counted_in(one) for one in talk.told if isinstance(one, Deed) and one.who == who]
         counted = [unit for unit in moved if unit in _HAD] + [one.unit for one in numbers]
-        if (
-            counted and "credits" not in counted and len(set(counted)) == 1
-        ):  # `spent 2 clicks. How many do I have left?`
+        if "credits" not in counted and len(set(counted)) == 1:  # `spent 2 clicks. How many do I have left?`
             unit = counted[0]
             return HowMuch(unit, Zone(HANDS[who]) if unit == "cards" else who, when=talk._time(raw))
         if not numbers or any(one.unit == "credits" for one in numbers):
