@@ -23,6 +23,7 @@ UNDERSTOOD = {
     "asked/after_the_turn.yaml": 22,
     "asked/answers.yaml": 53,
     "asked/asked_in_full.yaml": 62,
+    "asked/cards_not_named.yaml": 18,
     "asked/clicks.yaml": 36,
     "asked/comes_about.yaml": 128,
     "asked/costs_and_triggers.yaml": 12,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import itertools
+from collections.abc import Iterator
 from typing import Any
 
 from judgebot.ask.answering.as_done import as_done
@@ -25,7 +26,7 @@ from judgebot.ask.reading.meanings import (
     leaves,
     rebuilt,
 )
-from judgebot.ask.reading.queries import Asked, Can, Cost, Line, Must, Query
+from judgebot.ask.reading.queries import Asked, Both, Can, Cost, Line, Must, Query
 from judgebot.engine.characteristics import BASE_HAND_SIZE
 from judgebot.game.objects import CORP, HQ, RUNNER
 
@@ -195,7 +196,7 @@ def _without_it(one: Any) -> Any:
 
 def _one_card(line: Line) -> Line:
     """`installs and scores an agenda`: one card that is not named, and not two."""
-    told = [one for one in line.told if isinstance(one, Deed) and len(one.what) == 1]
+    told = [one for one in (*line.told, *_asked_together(line)) if isinstance(one, Deed) and len(one.what) == 1]
     same: dict[Any, Ref] = {}
     for one, then in itertools.pairwise(told):
         first, other = one.what[0], then.what[0]
@@ -209,6 +210,13 @@ def _one_card(line: Line) -> Line:
             same[other] = same.get(first, first)
     same |= {some: Ref(1, "", some.kind) for some in _asked_at_its_time(line)}
     return rebuilt(line, same.get) if same else line
+
+
+def _asked_together(line: Line) -> Iterator[Deed]:
+    """The deeds of a question that asks about several, one after the other: `can I install an agenda and score it`."""
+    for asked in line.asks:
+        if isinstance(asked.query, Both):
+            yield from (one.deed for one in asked.query.queries if isinstance(one, Can))
 
 
 def _asked_at_its_time(line: Line) -> list[Some]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import functools
 from typing import Any
 
 from judgebot.ask.answering.aftermath import besides, rests_on_unknown, unkept
@@ -12,6 +13,7 @@ from judgebot.ask.answering.barred import VARIOUS, by_nothing, may_be_another, o
 from judgebot.ask.answering.decide import decide
 from judgebot.ask.answering.goals import goal
 from judgebot.ask.answering.granted import as_done_now, as_turn_ends, past_of
+from judgebot.ask.answering.illegal import Illegal
 from judgebot.ask.answering.implied import (
     PLENTY,
     as_told_then,
@@ -28,6 +30,7 @@ from judgebot.ask.answering.implied import (
 )
 from judgebot.ask.answering.lines import Played, Stuck, play_on, set_on, wish_for
 from judgebot.ask.answering.meant import second_ice
+from judgebot.ask.answering.misplaced import as_a_means, passed_before
 from judgebot.ask.answering.placing import FIRST_HAND, Set, deeds_in
 from judgebot.ask.answering.playing import Refused
 from judgebot.ask.answering.presupposed import (
@@ -48,6 +51,7 @@ from judgebot.ask.answering.suppose import set_up
 from judgebot.ask.answering.table import Cannot, Card
 from judgebot.ask.answering.telling import cited
 from judgebot.ask.answering.texts import by_its_server
+from judgebot.ask.answering.unnamed import print_on, untold, with_others
 from judgebot.ask.answering.verdicts import DEPENDS, NO, NOTHING, OPEN, UNDECIDED, WORDS, YES, Verdict, alike
 from judgebot.ask.reading.meanings import (
     Amount,
@@ -86,6 +90,7 @@ from judgebot.ask.reading.retell import said
 from judgebot.game import numbers
 from judgebot.game.objects import CORP, HAND, HQ
 from judgebot.plain import NamedTuple
+from judgebot.yamlio import BadInput
 
 
 class Answered(NamedTuple):
@@ -144,6 +149,7 @@ def _afforded(line: Line, asked: Asked, more: tuple[Fact | Deed, ...], purses: d
         verdict, played = _both_faces(found, line, asked, more, _Outcome(verdict, played))
         verdict = _elsewhere(found, line, asked, more, verdict)
         verdict = _untold_numbers(found, line, asked, more, _Outcome(verdict, played, who))
+        verdict = _of_any_such(found, line, asked, more, purses, verdict)
     if numbers.SERVER_CEASES in verdict.rules:
         for server in {one.server for one in found.table.cards.values() if one.where == "ice"}:
             if server.startswith("remote") and not found.table.lying("root", server):
@@ -210,6 +216,27 @@ def _untold_numbers(found: Set, line: Line, asked: Asked, more: tuple[Fact | Dee
         if verdict.verdict in WORDS and then_so.stuck is None and then_so.verdict.verdict not in WORDS:
             return Verdict(UNDECIDED, (f"If {now[1]}, that was not found out.", *then_so.verdict.why))
         verdict = _or_if(verdict, now[1], then_so)
+    return verdict
+
+
+def _of_any_such(
+    found: Set, line: Line, asked: Asked, more: tuple[Fact | Deed, ...], purses: dict[str, int], verdict: Verdict
+) -> Verdict:
+    """The answer, and what it is with other numbers on cards that are not named."""
+
+    def again(kind: str, name: str, n: int) -> Verdict | None:
+        other = _set(line, asked.query, more)
+        other.table.numbers.update({(who, "credits"): credits for who, credits in purses.items()})
+        print_on(other, kind, name, n)
+        try:
+            then_so = _on(other, line, asked)
+        except (Cannot, Illegal, BadInput):  # there can be no such board
+            return None
+        return then_so.verdict if then_so.stuck is None else None
+
+    usual = verdict
+    for kind, number, base in untold(found.table, purses):
+        verdict = with_others(verdict, usual, number, base, functools.partial(again, kind, number.name))
     return verdict
 
 
@@ -308,13 +335,13 @@ def _on(found: Set, line: Line, asked: Asked) -> _Outcome:
                 found.table.assume(told)
                 drop = [one for one in found.deeds if one.verb in verbs and one.what in (stuck.deed.what, ())]
                 return _on(found.without(drop), line, asked)
-        if (passed := _passed_before(found, stuck.deed)) is not None:
+        if (passed := passed_before(found, stuck.deed)) is not None:
             found.table.assume("the ice was passed before, and it is not broken after that")
             return _on(passed, line, asked)
         if told := supposed(played, stuck.deed):
             found.table.assume(told)
             return _on(found, line, asked)
-        if (again := _as_a_means(found, asked, stuck.deed)) is not None:
+        if (again := as_a_means(found, asked, stuck.deed)) is not None:
             return _on(again[0], line, again[1])
         verdict, refused = _stuck(played, stuck, asked.query)
         unpaid = (one.refusal.who for one in reversed(refused) if one.refusal.rule == numbers.UNPAYABLE)
@@ -368,35 +395,6 @@ _SUPPOSE = (
 )
 
 
-def _passed_before(found: Set, deed: Deed) -> Set | None:
-    """`has no means left to break it and accesses X`: it is not broken after that; None where that is not told."""
-    if deed.verb not in ("access", "breach", "steal", "succeed") or deed not in found.deeds:
-        return None
-    place = found.deeds.index(deed)
-    unbroken = [one for one in found.deeds[:place] if one.not_ and one.verb == "break"]
-    if not unbroken:
-        return None
-    kept = [(one, after) for one, after in zip(found.deeds, found.after, strict=True) if one not in unbroken]
-    at = [one for one, _ in kept].index(deed) + 1
-    moved = [*kept[:at], *((one, found.after[place]) for one in unbroken), *kept[at:]]
-    return found._replace(deeds=tuple(one for one, _ in moved), after=tuple(after for _, after in moved))
-
-
-def _as_a_means(found: Set, asked: Asked, deed: Deed) -> tuple[Set, Asked] | None:
-    """`he wants to forfeit X. can he rez Y`: what is told last, and is only done as a cost, is the cost of that."""
-    query = asked.query
-    if not isinstance(query, Can) or query.deed.means is not None or query.told or deed.who != query.deed.who:
-        return None
-    if deed.verb not in _COSTS or deed not in found.deeds:
-        return None
-    place = found.deeds.index(deed)
-    more = found.deeds[place + 1 :]  # `and takes its credits`: what comes of it
-    if any(one.who != deed.who or one.verb not in ("take", "gain", "pay", "spend") for one in more):
-        return None
-    can = dataclasses.replace(query, deed=dataclasses.replace(query.deed, means=dataclasses.replace(deed, when=None)))
-    return found._replace(deeds=found.deeds[:place], after=found.after[:place]), dataclasses.replace(asked, query=can)
-
-
 def _of_another(found: Set, line: Line, asked: Asked, verdict: Verdict) -> Verdict:
     """Of a card that is not named and has not what is asked for: how it is of such a card that has it."""
     with_it, how = _HAS[verdict.rules[0]]
@@ -422,7 +420,6 @@ _HAS: dict[str, tuple[dict[str, Any], str]] = {
 
 
 _WHATEVER_ICE = ("jack out", "rez", "install", "play", "purge", "draw", "score", "continue", "advance")
-_COSTS = ("forfeit", "trash", "discard", "suffer", "lose", "pay", "spend")
 
 
 def _unpaid(played: Played, query: Query) -> str:

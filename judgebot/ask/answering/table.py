@@ -10,7 +10,7 @@ from typing import Any
 import yaml
 
 from judgebot.ask.reading import cast
-from judgebot.ask.reading.meanings import Ability, Place, Player, Ref, Server, Some, Subs, Thing, Zone
+from judgebot.ask.reading.meanings import UNTOLD, Ability, Place, Player, Ref, Server, Some, Subs, Thing, Zone
 from judgebot.cards.catalog import Catalog, UnknownCard, facts
 from judgebot.engine.edition import BASE, EDITIONS
 from judgebot.engine.machine import Machine
@@ -55,6 +55,7 @@ class Card:
              nobody knows
     blank    the definition of a stand-in for a card that is not named: it has no abilities
     untold   whether the subroutines of such a one are only counted: what they do was not told
+    told     which of the numbers printed on such a one are told
     options  what else is said of it, as a scenario's entry of a card has it
     spot     where in its place: "outermost", "innermost", "top", "bottom", "behind", "before", or a number
     """
@@ -72,6 +73,7 @@ class Card:
     options: dict[str, Any] = dataclasses.field(default_factory=dict)
     blank: dict[str, Any] | None = None
     untold: bool = False
+    told: set[str] = dataclasses.field(default_factory=set)
 
     @property
     def installed(self) -> bool:
@@ -120,8 +122,9 @@ def card_of(ref: Ref, numbered: int) -> Card:
     title = f"Unnamed {ref.kind.title()}" + (f" {numbered + 1}" if numbered else "")
     blank: dict[str, Any] = {"title": title, "side": side, "type": kind, "abilities": []}
     if kind == "agenda":
-        requirement, points = (*ref.sizes, 3, 1)[:2] if ref.sizes else (3, 1)
-        blank |= {"requirement": requirement, "points": points}
+        sizes = ref.sizes or (UNTOLD, UNTOLD)
+        other = {"requirement": 3, "points": 1}
+        blank |= {name: n if n != UNTOLD else other[name] for name, n in zip(other, sizes, strict=True)}
     else:
         blank["cost"] = 0
     if kind in ("asset", "upgrade"):
@@ -266,6 +269,7 @@ class Table:
         card = self.card(Ref(max(self.cards, default=0) + 1, "", kind))
         assert card.blank is not None
         card.blank.update(facts)
+        card.told.update(facts)
         card.title = card.blank["title"]
         self.put(card, place)
         return card

@@ -160,7 +160,9 @@ def _card_has(table: Table, card: Card, unit: str, n: int) -> None:
             return
         unit = "advancement" if card.ref in table.unscored else _own_counter(card)
     if card.blank is not None and unit in ("cost", "trash cost", "strength", "points", "requirement", "memory"):
-        card.blank["trash" if unit == "trash cost" else unit] = n
+        name = "trash" if unit == "trash cost" else unit
+        card.blank[name] = n
+        card.told.add(name)
         return
     if card.blank is not None and unit.startswith("sub"):
         _has_subs(table, card, unit, n)

@@ -54,6 +54,7 @@ BAD_PUB = "bad publicity"  # of pay: with the credits that come of it
 UNABLE = "unable"  # of draw, where it is not done: it cannot be
 BEGUN = "begun"  # of run: it is going on (`is in a run`)
 FUND = "credits of"  # a unit of pay: credits on a card, or with no card those of bad publicity
+UNTOLD = -1  # one of two numbers that is not said
 Player: TypeAlias = str  # "corp" or "runner", as game.objects has them
 
 
@@ -69,7 +70,8 @@ class Ref:
     kind   of a card not named: what it is called ("card", "ice", "agenda", "asset", "upgrade", "operation",
            "event", "program", "console", "hardware", "resource", "icebreaker", "barrier", "sentry", "code gate",
            any printed subtype in lower case); a stand-in for it is blank
-    sizes  of an agenda that is not named but described, `a 4/2`: its advancement requirement and its points; else ()
+    sizes  of an agenda that is not named but described, `a 4/2`: its advancement requirement and its
+           points, `UNTOLD` where only one of them is said; else ()
     side   of a card that is not named: whose it is, where that was said; else ""
     """
 

@@ -10,7 +10,7 @@ from typing import Any
 from judgebot.ask.reading.cast import KIND_SIDES, card_facts
 from judgebot.ask.reading.chart import Row
 from judgebot.ask.reading.frames import phrase
-from judgebot.ask.reading.meanings import Ability, Amount, Option, Server, Some, Subs, When
+from judgebot.ask.reading.meanings import UNTOLD, Ability, Amount, Option, Server, Some, Subs, When
 from judgebot.ask.reading.raw import (
     OF_WHOM,
     Around,
@@ -334,9 +334,9 @@ NOUNS = (
     R("Post", ", m:Mark ,", lambda m: m, 0.1),
     R("Standing", "A|one|another? pre:Pre* unknown|random|other|single? k:KIND post:Post* !:", lambda pre, k, post: _stand(k, None, pre, post), 0.2),
     R("Standing", "n:NUM other|more|further? pre:Pre* unknown|other? k:KIND post:Post* !:", lambda n, pre, k, post: _stand(k, n, pre, post), 0.2),
-    R("Standing", "A|one? pre:Pre* n:NUM pointer|point|pt agenda? post:Post*", lambda pre, n, post: _stand("agenda", None, pre, post, (3, int(n)))),
-    R("Standing", "A|one|any|POSS? pre:Pre* agenda that|which? is? worth n:NUM points|point? post:Post*", lambda pre, n, post: _stand("agenda", None, pre, post, (3, int(n))), -0.1),
-    R("Standing", "A|one|POSS? pre:Pre* agenda post:Post* that|which needs|requires|takes n:NUM advancement|UNIT? to? score|be? scored?", lambda pre, n, post: _stand("agenda", None, pre, post, (int(n), 1)), -0.1),
+    R("Standing", "A|one? pre:Pre* n:NUM pointer|point|pt agenda? post:Post*", lambda pre, n, post: _stand("agenda", None, pre, post, (UNTOLD, int(n)))),
+    R("Standing", "A|one|any|POSS? pre:Pre* agenda that|which? is? worth n:NUM points|point? post:Post*", lambda pre, n, post: _stand("agenda", None, pre, post, (UNTOLD, int(n))), -0.1),
+    R("Standing", "A|one|POSS? pre:Pre* agenda post:Post* that|which needs|requires|takes n:NUM advancement|UNIT? to? score|be? scored?", lambda pre, n, post: _stand("agenda", None, pre, post, (int(n), UNTOLD)), -0.1),
     R("Standing", "n:NUM pre:Pre* k:KIND installed|out? ,? each? of|with|at|takes|uses|costs|is? m:NUM mu|memory each|apiece? post:Post*", lambda n, pre, m, k, post: _stand(k, n, pre, post, (int(m),)) if k in ("program", "icebreaker") else None),
     R("Standing", "n:NUM m:NUM mu k:KIND post:Post*", lambda n, m, k, post: _stand(k, n, (), post, (int(m),)) if k in ("program", "icebreaker") else None),
     R("Standing", "A|one|another pre:Pre* m:NUM mu k:KIND post:Post*", lambda pre, m, k, post: _stand(k, None, pre, post, (int(m),)) if k in ("program", "icebreaker") else None, -0.1),
@@ -444,7 +444,7 @@ NOUNS = (
     R("Post", ",? with|whose A? COSTVERB|memory|printed cost of|is? n:NUM ,?", lambda n: Mark("has", (Quantity(Amount(int(n)), "cost"),)), 0.1),
     R("Post", ",? with|whose|, A? printed? trash cost of|is? n:NUM ,?", lambda n: Mark("has", (Quantity(Amount(int(n)), "trash cost"),)), 0.1),
     R("Any", "top card of? z:Zone?", _top_card, 0.1),
-    R("Standing", "A|one|POSS? pre:Pre* n:NUM cost|advancement|counter|requirement agenda post:Post*", lambda pre, n, post: _stand("agenda", None, pre, post, (int(n), 1)), 0.1),
+    R("Standing", "A|one|POSS? pre:Pre* n:NUM cost|advancement|counter|requirement agenda post:Post*", lambda pre, n, post: _stand("agenda", None, pre, post, (int(n), UNTOLD)), 0.1),
     R("Obj", "POSS? c:Card1 s? counter|token|counters", lambda c: c, 0.2),
     R("The", "nth:NTH !Noun", lambda nth: The("ice", spot=nth), 0.6),
     R("Standing", "one of POSS? k:KIND", lambda k: Desc(Stand(k)), 0.1),

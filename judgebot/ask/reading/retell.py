@@ -7,6 +7,7 @@ import re
 from typing import Any
 
 from judgebot.ask.reading.meanings import (
+    UNTOLD,
     Ability,
     Amount,
     At,
@@ -63,6 +64,10 @@ def said(meaning: Any) -> str:
 def _ref(ref: Ref) -> str:
     if ref.card:
         return names.title(ref.card)
+    if UNTOLD in ref.sizes:
+        requirement, points = ref.sizes
+        which = f"that needs {requirement} advancement counters" if points == UNTOLD else f"worth {points}"
+        return f"an unnamed {ref.kind} {which}"
     sizes = "/".join(map(str, ref.sizes))
     return f"an unnamed {sizes} {ref.kind}".replace("  ", " ") if ref.kind != "card" else "an unknown card"
 

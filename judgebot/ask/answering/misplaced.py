@@ -1,0 +1,40 @@
+"""Deeds told beside what they belong to, put in their place: a break after the access, a cost before its aim."""
+
+from __future__ import annotations
+
+import dataclasses
+
+from judgebot.ask.answering.placing import Set
+from judgebot.ask.reading.meanings import Deed
+from judgebot.ask.reading.queries import Asked, Can
+
+_COSTS = ("forfeit", "trash", "discard", "suffer", "lose", "pay", "spend")
+
+
+def passed_before(found: Set, deed: Deed) -> Set | None:
+    """`has no means left to break it and accesses X`: it is not broken after that; None where that is not told."""
+    if deed.verb not in ("access", "breach", "steal", "succeed") or deed not in found.deeds:
+        return None
+    place = found.deeds.index(deed)
+    unbroken = [one for one in found.deeds[:place] if one.not_ and one.verb == "break"]
+    if not unbroken:
+        return None
+    kept = [(one, after) for one, after in zip(found.deeds, found.after, strict=True) if one not in unbroken]
+    at = [one for one, _ in kept].index(deed) + 1
+    moved = [*kept[:at], *((one, found.after[place]) for one in unbroken), *kept[at:]]
+    return found._replace(deeds=tuple(one for one, _ in moved), after=tuple(after for _, after in moved))
+
+
+def as_a_means(found: Set, asked: Asked, deed: Deed) -> tuple[Set, Asked] | None:
+    """`he wants to forfeit X. can he rez Y`: what is told last, and is only done as a cost, is the cost of that."""
+    query = asked.query
+    if not isinstance(query, Can) or query.deed.means is not None or query.told or deed.who != query.deed.who:
+        return None
+    if deed.verb not in _COSTS or deed not in found.deeds:
+        return None
+    place = found.deeds.index(deed)
+    more = found.deeds[place + 1 :]  # `and takes its credits`: what comes of it
+    if any(one.who != deed.who or one.verb not in ("take", "gain", "pay", "spend") for one in more):
+        return None
+    can = dataclasses.replace(query, deed=dataclasses.replace(query.deed, means=dataclasses.replace(deed, when=None)))
+    return found._replace(deeds=found.deeds[:place], after=found.after[:place]), dataclasses.replace(asked, query=can)

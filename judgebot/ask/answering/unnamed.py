@@ -1,0 +1,120 @@
+"""A card that is not named: whether the answer is another one with other numbers printed on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TypeAlias
+
+from judgebot.ask.answering.placing import Set
+from judgebot.ask.answering.table import RUNNER_TYPES, Card, Table
+from judgebot.ask.answering.values import amount
+from judgebot.ask.answering.verdicts import NO, OPEN, UNDECIDED, WORDS, YES, Verdict, alike
+from judgebot.ask.reading.meanings import UNTOLD
+from judgebot.game.objects import CORP, RUNNER
+from judgebot.plain import NamedTuple
+
+Again: TypeAlias = Callable[[int], Verdict | None]
+
+
+class Number(NamedTuple):
+    """A number that such a card has printed and which nobody told.
+
+    name   as the facts of a card have it
+    least, most  what it can be: as on nearly all cards of the type (2.6, 2.7, 2.10, 2.11)
+    verb   with what `it` is told to have so many; unit: of what
+    """
+
+    name: str
+    least: int
+    most: int
+    verb: str
+    unit: str = ""
+
+    def of(self, n: int, word: str = "") -> str:
+        """That it is so much, or so much and `more` or `fewer`."""
+        many = f"{n} or {word}" if word else n
+        return f"{self.verb} {amount(many, self.unit) if self.unit else many}"
+
+
+_OTHERS = {
+    "agenda": (
+        Number("requirement", 2, 6, "it needs", "advancement"),
+        Number("points", 1, 3, "it is worth", "points"),
+    ),
+    "program": (Number("memory", 0, 2, "its memory cost is"),),
+}
+_MOST = {"asset": 6, "upgrade": 6, "ice": 15, "operation": 17, "event": 6, "hardware": 11, "program": 10, "resource": 8}
+_COST = {type_: Number("cost", 0, most, "it costs", "credits") for type_, most in _MOST.items()}
+_TRASH = Number("trash", 0, 8, "its trash cost is", "credits")
+
+
+def untold(table: Table, purses: dict[str, int]) -> Iterator[tuple[str, Number, int]]:
+    """The types of cards that are not named, each number of theirs that can matter, and what it is taken to be.
+
+    What they cost only matters where it is told what can be spent. purses: whose credits were not told
+    """
+    told = {who for who, what in table.numbers if what == "credits"} - purses.keys()
+    for kind in dict.fromkeys(one.type for one in table.cards.values() if one.blank is not None):
+        side = RUNNER if kind in RUNNER_TYPES else CORP
+        costs = (_COST[kind],) if kind in _COST and side in told else ()
+        trash = (_TRASH,) if kind in ("asset", "upgrade") and RUNNER in told else ()
+        for number in (*_OTHERS.get(kind, ()), *costs, *trash):
+            for card in list(_untold(table, kind, number.name))[:1]:
+                yield kind, number, int(card.facts.get(number.name) or 0)
+
+
+def _untold(table: Table, kind: str, name: str) -> Iterator[Card]:
+    for card in table.cards.values():
+        if card.blank is not None and card.type == kind and not _is_told(card, name):
+            yield card
+
+
+def print_on(found: Set, kind: str, name: str, n: int) -> None:
+    """Prints a number on all cards of a type that are not named and of which it was not told."""
+    for card in _untold(found.table, kind, name):
+        assert card.blank is not None
+        card.blank[name] = n
+
+
+def _is_told(card: Card, name: str) -> bool:
+    sizes = dict(zip(("requirement", "points") if card.type == "agenda" else ("memory",), card.ref.sizes, strict=False))
+    return name in card.told or sizes.get(name, UNTOLD) != UNTOLD
+
+
+def with_others(verdict: Verdict, usual: Verdict, number: Number, base: int, again: Again) -> Verdict:
+    """The answer, and from which number on it is another one.
+
+    verdict  what it is so far, with other numbers; usual: what it is on the board
+    again    the answer with so much printed; None if what is told does not come about then
+    """
+    for end, step, word in ((number.least, -1, "fewer"), (number.most, 1, "more")):
+        other = again(end) if end != base else usual
+        if other is None:  # it cannot be paid then
+            end, other = base + step, again(base + step)
+        if other is None or alike(other, usual):
+            continue
+        if usual.verdict in (YES, NO) and other.verdict in WORDS:
+            at, other = _turned(usual, base, (end, other), again)
+            verdict = verdict.or_else(number.of(at, word if at != end else ""), other)
+        elif usual.verdict == UNDECIDED and other.verdict in WORDS:
+            verdict = Verdict(UNDECIDED, (f"{_RESTS} If {number.of(end)}, {other.lead()}",), other.rules)
+        elif usual.verdict == OPEN:
+            rests = (_RESTS,) if verdict is usual else ()
+            verdict = verdict._replace(why=(*rests, *verdict.why)).or_else(number.of(end), other)
+    return verdict
+
+
+_RESTS = "It rests on what card it is."
+
+
+def _turned(verdict: Verdict, base: int, end: tuple[int, Verdict], again: Again) -> tuple[int, Verdict]:
+    """From which number on the answer is another one, and which; at `end` it is."""
+    low, (high, other) = base, end
+    while abs(high - low) > 1:
+        half = (low + high) // 2
+        then = again(half)
+        if then is None or alike(then, verdict):
+            low = half
+        else:
+            high, other = half, then
+    return high, other
