@@ -62,7 +62,7 @@ UNDERSTOOD = {
     "asked/two_deeds.yaml": 23,
     "asked/what_happens.yaml": 54,
     "asked/who_is_in_the_way.yaml": 42,
-    "asked/who_is_meant.yaml": 82,
+    "asked/who_is_meant.yaml": 84,
     "asked/who_which_when.yaml": 14,
     "asked/whose_it_is.yaml": 17,
 }

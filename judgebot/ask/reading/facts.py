@@ -339,7 +339,7 @@ FACTS = (
     R("Item", "w:When", lambda w: w, 0.4),
     R("Item", "s:Player? v:VB|VZ|VD p:Serv : g:PlaceGoods", lambda s, v, p, g: Given((Tale(Deed("run", s or RUNNER, server=p)), Placed(Where_("at", p), g))) if v == "run" else None),
     R("Item", "if t:Told|Fact and|, u:Told|Fact", lambda t, u: Given((t, u), True), 0.1),
-    R("Item", "t:Told|Fact because|since|as u:Told|Fact|Left", lambda t, u: Given((u, t)), 0.1),
+    R("Item", "t:Told|Fact !AsWho because|since|as u:Told|Fact|Left", lambda t, u: Given((u, t)), 0.1),
     R("Fact", "s:Left", lambda s: s),
     R("Left", "Player left|leaves|leave|kept c:CardNP|ItCard|The m:State", lambda c, m: Stated(c, (m,))),
     R("Item", "if t:Told|Fact", lambda t: Given((t,), True), 0.05),
