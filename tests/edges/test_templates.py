@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -39,10 +38,9 @@ def values() -> dict[str, object]:
 
 @pytest.mark.parametrize("case", HOSTILE)
 def test_a_template_has_only_so_much(case: str, values: dict[str, object], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(confined, "SECONDS", 1)
-    monkeypatch.setattr(confined, "MEMORY", 400 << 20)
     source, found = HOSTILE[case]
-    begun = time.monotonic()
+    monkeypatch.setattr(confined, "SECONDS", 1 if found == SLOW else 60)
+    monkeypatch.setattr(confined, "MEMORY", 400 << 20)
     try:
         text = confined.render(source, "t.html", "html", values)
     except BadInput as bad:
@@ -51,7 +49,6 @@ def test_a_template_has_only_so_much(case: str, values: dict[str, object], monke
     else:
         assert not found
         assert len(text) < 100_000
-    assert time.monotonic() - begun < 30
 
 
 def test_nothing_is_written_then(tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
