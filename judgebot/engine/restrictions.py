@@ -69,10 +69,14 @@ def hosting(m: Machine, without: frozenset[int]) -> list[tuple[str, Fact, tuple[
     kinds: dict[int, list[c.Static]] = {}
     for static in c.declared(m, "can_host"):
         kinds.setdefault(static.source, []).append(static)
-    for host, statics in kinds.items():
+    on: dict[int, list[int]] = {}
+    for oid in m.state.zones[PLAY] if kinds else ():
+        obj = m.state.objs[oid]
         # 1.13.4: what is hosted without being installed counts too; a condition counter is no card (10.1.4)
-        there = (m.state.objs[oid] for oid in m.state.zones[PLAY] if oid not in without)
-        hosted = tuple(obj.id for obj in there if obj.host == host and obj.form != "counter")
+        if obj.host and obj.form != "counter" and oid not in without:
+            on.setdefault(obj.host, []).append(oid)
+    for host, statics in kinds.items():
+        hosted = tuple(on.get(host, ()))
         for limit in (static.declaration for static in statics):
             if limit.n and len(hosted) > limit.n:
                 found.append(

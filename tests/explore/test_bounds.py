@@ -134,7 +134,7 @@ def test_check_ends_where_a_game_goes_round(tmp_path: Path, clock: Clock) -> Non
         "title: Goes round\nboard: {turn: runner, runner: {clicks: 1, credits: 5, rig: [Well]}}\ncards:\n"
         f"  Well: {{side: runner, type: resource, cost: 0, abilities: [{spring}]}}\n"
     )
-    clock.part = 0.02  # for there is nothing to look at before the next step
+    clock.part = 0.02  # as the game grows longer with every state: a hundred looks are enough
     begun = clock.now
     result = run("what-if", path, "--seconds", "2", "--jobs", "1")
     assert result.exit_code == 0
