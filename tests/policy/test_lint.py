@@ -432,7 +432,7 @@ def test_what_a_repair_leads_to_is_told(tmp_path: Path, run: Run) -> None:
 
 
 def test_on_a_board_too_large_for_trying_no_set_is_printed_untried(tmp_path: Path) -> None:
-    findings = examine(board(tmp_path, "board: {turn: runner, " + BIG["roots"] + "}\n")).findings
+    findings = examine(board(tmp_path, f"board: {{turn: runner, {roots(299)}}}\n")).findings
     untried = [one.repair for one in findings if one.kind == "root" and not one.repair.sets]
     assert untried
     assert {one.do.split()[0] for one in untried} == {"Trash"}  # until the restriction is kept: which, is to be decided
