@@ -51,7 +51,7 @@ from judgebot.ask.answering.suppose import set_up
 from judgebot.ask.answering.table import Cannot, Card
 from judgebot.ask.answering.telling import cited
 from judgebot.ask.answering.texts import by_its_server
-from judgebot.ask.answering.unnamed import print_on, untold, with_others
+from judgebot.ask.answering.unsaid_numbers import put, untold, with_others
 from judgebot.ask.answering.verdicts import DEPENDS, NO, NOTHING, OPEN, UNDECIDED, WORDS, YES, Verdict, alike
 from judgebot.ask.reading.meanings import (
     Amount,
@@ -73,6 +73,7 @@ from judgebot.ask.reading.queries import (
     Can,
     Comes,
     Cost,
+    Either,
     Happens,
     HowMuch,
     If,
@@ -149,7 +150,7 @@ def _afforded(line: Line, asked: Asked, more: tuple[Fact | Deed, ...], purses: d
         verdict, played = _both_faces(found, line, asked, more, _Outcome(verdict, played))
         verdict = _elsewhere(found, line, asked, more, verdict)
         verdict = _untold_numbers(found, line, asked, more, _Outcome(verdict, played, who))
-        verdict = _of_any_such(found, line, asked, more, purses, verdict)
+        verdict = _with_other_numbers(found, line, asked, more, purses, verdict)
     if numbers.SERVER_CEASES in verdict.rules:
         for server in {one.server for one in found.table.cards.values() if one.where == "ice"}:
             if server.startswith("remote") and not found.table.lying("root", server):
@@ -219,15 +220,15 @@ def _untold_numbers(found: Set, line: Line, asked: Asked, more: tuple[Fact | Dee
     return verdict
 
 
-def _of_any_such(
+def _with_other_numbers(
     found: Set, line: Line, asked: Asked, more: tuple[Fact | Deed, ...], purses: dict[str, int], verdict: Verdict
 ) -> Verdict:
-    """The answer, and what it is with other numbers on cards that are not named."""
+    """The answer, and what it is with other numbers where nobody told them."""
 
     def again(kind: str, name: str, n: int) -> Verdict | None:
         other = _set(line, asked.query, more)
         other.table.numbers.update({(who, "credits"): credits for who, credits in purses.items()})
-        print_on(other, kind, name, n)
+        put(other.table, kind, name, n)
         try:
             then_so = _on(other, line, asked)
         except (Cannot, Illegal, BadInput):  # there can be no such board
@@ -235,7 +236,7 @@ def _of_any_such(
         return then_so.verdict if then_so.stuck is None else None
 
     usual = verdict
-    for kind, number, base in untold(found.table, purses):
+    for kind, number, base in untold(found.table, purses, asked.query):
         verdict = with_others(verdict, usual, number, base, functools.partial(again, kind, number.name))
     return verdict
 
@@ -474,9 +475,10 @@ def _stuck(played: Played, stuck: Stuck, query: Query) -> tuple[Verdict, tuple[R
     barred = why.rules[:1] == (numbers.UNPAYABLE,) or any(
         one.itself and one.refusal.rule in why.rules for one in made.refused
     )
-    if isinstance(query, Wins) and not _OVER.isdisjoint(why.rules[:2]):  # and so it is decided
+    parts = query.queries if isinstance(query, (Both, Either)) else (query,)
+    if not _OVER.isdisjoint(why.rules[:2]) and all(isinstance(one, (Wins, Comes)) for one in parts):  # so it is decided
         won = decide(played, query)
-        return won._replace(why=(*won.why, told, *why.said)), made.refused
+        return won._replace(why=tuple(dict.fromkeys((*won.why, told, *why.said)))), made.refused
     firm = why.firm and barred and AS_UNTOLD.isdisjoint(why.rules[:1]) and not prevented_late(played, stuck.deed)
     return Verdict(OPEN if firm else UNDECIDED, (told, *why.said, *cut), why.rules), made.refused
 

@@ -1,16 +1,17 @@
-"""A card that is not named: whether the answer is another one with other numbers printed on it."""
+"""Numbers that nobody told, and whether they decide: those of a card that is not named, the cards in the grip."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
-from judgebot.ask.answering.placing import Set
+from judgebot.ask.answering.placing import FIRST_HAND
 from judgebot.ask.answering.table import RUNNER_TYPES, Card, Table
 from judgebot.ask.answering.values import amount
 from judgebot.ask.answering.verdicts import NO, OPEN, UNDECIDED, WORDS, YES, Verdict, alike
-from judgebot.ask.reading.meanings import UNTOLD
-from judgebot.game.objects import CORP, RUNNER
+from judgebot.ask.reading.meanings import UNTOLD, Deed
+from judgebot.ask.reading.queries import Both, Comes, Either, Must, Not, Query, Wins
+from judgebot.game.objects import CORP, GRIP, RUNNER
 from judgebot.plain import NamedTuple
 
 Again: TypeAlias = Callable[[int], Verdict | None]
@@ -21,7 +22,7 @@ class Number(NamedTuple):
 
     name   as the facts of a card have it
     least, most  what it can be: as on nearly all cards of the type (2.6, 2.7, 2.10, 2.11)
-    verb   with what `it` is told to have so many; unit: of what
+    verb   with what `it` is told to have so many; unit: of what; rests: the sentence that it decides
     """
 
     name: str
@@ -29,6 +30,7 @@ class Number(NamedTuple):
     most: int
     verb: str
     unit: str = ""
+    rests: str = "It rests on what card it is."
 
     def of(self, n: int, word: str = "") -> str:
         """That it is so much, or so much and `more` or `fewer`."""
@@ -45,13 +47,15 @@ _OTHERS = {
 }
 _MOST = {"asset": 6, "upgrade": 6, "ice": 15, "operation": 17, "event": 6, "hardware": 11, "program": 10, "resource": 8}
 _COST = {type_: Number("cost", 0, most, "it costs", "credits") for type_, most in _MOST.items()}
+_GRIP = Number("cards", 0, 10, "the grip has", "cards", "It rests on how many cards are in the grip.")
 _TRASH = Number("trash", 0, 8, "its trash cost is", "credits")
 
 
-def untold(table: Table, purses: dict[str, int]) -> Iterator[tuple[str, Number, int]]:
+def untold(table: Table, purses: dict[str, int], query: Query) -> Iterator[tuple[str, Number, int]]:
     """The types of cards that are not named, each number of theirs that can matter, and what it is taken to be.
 
-    What they cost only matters where it is told what can be spent. purses: whose credits were not told
+    What they cost only matters where it is told what can be spent. So it is with the cards in the grip where it is
+    asked whether the Runner survives or discards; of those the type is "grip". purses: whose credits were not told
     """
     told = {who for who, what in table.numbers if what == "credits"} - purses.keys()
     for kind in dict.fromkeys(one.type for one in table.cards.values() if one.blank is not None):
@@ -61,6 +65,21 @@ def untold(table: Table, purses: dict[str, int]) -> Iterator[tuple[str, Number, 
         for number in (*_OTHERS.get(kind, ()), *costs, *trash):
             for card in list(_untold(table, kind, number.name))[:1]:
                 yield kind, number, int(card.facts.get(number.name) or 0)
+    if any(map(_on_the_grip, _parts(query))) and not (
+        GRIP in table.totals or GRIP in table.unknown or table.lying(GRIP)
+    ):
+        yield GRIP, _GRIP, FIRST_HAND
+
+
+def _parts(query: Query) -> tuple[Query, ...]:
+    query = query.query if isinstance(query, Not) else query
+    return query.queries if isinstance(query, (Both, Either)) else (query,)
+
+
+def _on_the_grip(query: Query) -> bool:
+    """Whether what is asked rests on how many cards the Runner has: damage (10.4.4), discarding (5.5.3)."""
+    deed = query.what if isinstance(query, Comes) else query.deed if isinstance(query, Must) else None
+    return isinstance(query, Wins) or (isinstance(deed, Deed) and deed.verb in ("flatline", "discard"))
 
 
 def _untold(table: Table, kind: str, name: str) -> Iterator[Card]:
@@ -69,9 +88,11 @@ def _untold(table: Table, kind: str, name: str) -> Iterator[Card]:
             yield card
 
 
-def print_on(found: Set, kind: str, name: str, n: int) -> None:
-    """Prints a number on all cards of a type that are not named and of which it was not told."""
-    for card in _untold(found.table, kind, name):
+def put(table: Table, kind: str, name: str, n: int) -> None:
+    """Puts so many cards into the grip; else prints a number on the cards of a type that are not named."""
+    if kind == GRIP:
+        table.unknown[GRIP] = n
+    for card in _untold(table, kind, name):
         assert card.blank is not None
         card.blank[name] = n
 
@@ -97,14 +118,13 @@ def with_others(verdict: Verdict, usual: Verdict, number: Number, base: int, aga
             at, other = _turned(usual, base, (end, other), again)
             verdict = verdict.or_else(number.of(at, word if at != end else ""), other)
         elif usual.verdict == UNDECIDED and other.verdict in WORDS:
-            verdict = Verdict(UNDECIDED, (f"{_RESTS} If {number.of(end)}, {other.lead()}",), other.rules)
+            verdict = Verdict(UNDECIDED, (f"{number.rests} If {number.of(end)}, {other.lead()}",), other.rules)
         elif usual.verdict == OPEN:
-            rests = (_RESTS,) if verdict is usual else ()
-            verdict = verdict._replace(why=(*rests, *verdict.why)).or_else(number.of(end), other)
+            if number is _GRIP:  # who wins turns round at some number, how many they are with each
+                end, other = _turned(usual, base, (end, other), again)
+            rests = (number.rests,) if verdict is usual else ()
+            verdict = verdict._replace(why=(*rests, *verdict.why)).or_else(number.of(end, word), other)
     return verdict
-
-
-_RESTS = "It rests on what card it is."
 
 
 def _turned(verdict: Verdict, base: int, end: tuple[int, Verdict], again: Again) -> tuple[int, Verdict]:
