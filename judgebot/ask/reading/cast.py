@@ -110,7 +110,7 @@ def definition(card: str) -> str:
 
 @functools.lru_cache(maxsize=1024)
 def _defined(card: str) -> Any:
-    return yaml.safe_load(definition(card)) or {}
+    return yaml.load(definition(card), Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader)) or {}
 
 
 @functools.lru_cache(maxsize=1024)

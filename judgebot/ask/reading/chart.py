@@ -92,7 +92,22 @@ class Grammar:
                 found = frozenset().union(*(self._first(elements) for _, elements in listed))
                 if found != self.starts[category]:
                     self.starts[category], changed = found, True
-        self.first = {id(row): self._first(elements) for listed in self.rows.values() for row, elements in listed}
+        self.tails = {  # for each row what the rest of it can begin with, from each element on
+            id(row): [self._begin(elements[at:]) for at in range(len(elements))]
+            for listed in self.rows.values()
+            for row, elements in listed
+        }
+        self.needs = {  # and for each element that must be there what that can begin with
+            id(row): {self._first((one,)) for one in elements if not one.how}
+            for listed in self.rows.values()
+            for row, elements in listed
+        }
+        self.by_word: dict[str, dict[str, list[int]]] = {}  # for each category the rows that a word can begin
+        for category, listed in self.rows.items():
+            words = self.by_word[category] = {}
+            for at, (_, elements) in enumerate(listed):
+                for word in self._first(elements):
+                    words.setdefault(word, []).append(at)
         know_literals(
             {
                 word
@@ -102,6 +117,10 @@ class Grammar:
                 for word in one.literals
             }
         )
+
+    def _begin(self, elements: Sequence[Element]) -> frozenset[str] | None:
+        """What some elements can begin with; None where nothing need be there."""
+        return self._first(elements) if any(not one.how for one in elements) else None
 
     def _first(self, elements: Sequence[Element]) -> frozenset[str]:
         found: set[str] = set()
@@ -125,6 +144,9 @@ class Chart:
         self.memo: dict[tuple[str, int], list[Item]] = {}
         self.skips = [self._skips(place) for place in range(self.size + 1)]
         self.here = [self._here(place) for place in range(self.size + 1)]
+        self.last = {word: place for place, here in enumerate(self.here) for word in here}
+        self.latest: dict[frozenset[str], int] = {}  # the last place of any of some words
+        self.until: dict[int, int] = {}
 
     def _skips(self, place: int) -> list[tuple[int, float]]:
         """The places from which the next element may start: here, or after words that say nothing."""
@@ -164,16 +186,32 @@ class Chart:
         self.memo[key] = []  # a category that begins with itself finds nothing
         here = self.here[place]
         best: dict[tuple[int, Any], Item] = {}
-        if not here.isdisjoint(self.grammar.starts[category]):
-            for row, elements in self.grammar.rows[category]:
-                if not here.isdisjoint(self.grammar.first[id(row)]):
-                    self._row(row, elements, place, best)
+        words, rows = self.grammar.by_word[category], self.grammar.rows[category]
+        for at in sorted({at for word in here & words.keys() for at in words[word]}):
+            row, elements = rows[at]
+            if place <= self._until(row):
+                self._row(row, elements, place, best)
         kept = sorted(best.values(), key=lambda one: (one.cost, -one.end))
         if len(kept) > _MOST:
             longest = sorted(kept, key=lambda one: (-one.end, one.cost))[: _MOST // 2]
             kept = list({id(one): one for one in (*kept[:_MOST], *longest)}.values())
         self.memo[key] = kept
         return kept
+
+    def _until(self, row: Row) -> int:
+        """The last place from which on each element of a row that must be there has a word that can begin it."""
+        known = self.until.get(id(row))
+        if known is None:
+            known = self.size
+            for one in self.grammar.needs[id(row)]:
+                latest = self.latest.get(one)
+                if latest is None:
+                    latest = max(map(self.last.__getitem__, one & self.last.keys()), default=-1)
+                    self.latest[one] = latest
+                if latest < known:
+                    known = latest
+            self.until[id(row)] = known
+        return known
 
     def _lexical(self, kind: str, place: int) -> list[Item]:
         found = []
@@ -200,10 +238,11 @@ class Chart:
 
     def _row(self, row: Row, elements: tuple[Element, ...], place: int, best: dict[tuple[int, Any], Item]) -> None:
         states: list[tuple[int, dict[str, Any], float, int, frozenset[Any]]] = [(place, {}, row.cost, 0, frozenset())]
-        for element in elements:
+        for element, begin in zip(elements, self.grammar.tails[id(row)], strict=True):
             after: list[tuple[int, dict[str, Any], float, int, frozenset[Any]]] = []
             for state in states:
-                self._step(element, state, after)
+                if begin is None or not begin.isdisjoint(self.here[state[0]]):  # else the rest is not there
+                    self._step(element, state, after)
             states = after
             if not states:
                 return
