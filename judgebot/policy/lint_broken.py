@@ -53,8 +53,13 @@ def broken(board: Board, without: frozenset[int] = frozenset()) -> list[Wrong]:
 
 def _broken(board: Board, rule: str, broken: Fact, objs: tuple[int, ...]) -> Wrong:
     """A restriction that the checkpoint finds broken, and by how much."""
-    m, fact = board.machine, said(board.machine, broken)
-    kind = _KINDS.get(rule, "host")
+    m, kind = board.machine, _KINDS.get(rule, "host")
+    if rule == numbers.HOST_KIND:
+        (oid,) = objs
+        host = m.state.objs[oid].host
+        kinds = listing([one.what.phrase(2) for one in limits_of(m, host)], "or")
+        return Wrong(kind, numbers.HOST_LIMIT, f"{board.name(host)} can host only {kinds}, not {board.name(oid)}", objs)
+    fact = said(m, broken)
     if kind == "memory":
         over = memory.missing(m, {oid: c.memory_counted(m, oid) for oid in objs})
         return Wrong(kind, rule, fact, objs, unsure=board.hangs_on_strangers(), over=over, weighed=True)
@@ -71,11 +76,6 @@ def _broken(board: Board, rule: str, broken: Fact, objs: tuple[int, ...]) -> Wro
             fact = f"{board.name(host)} hosts {weight} memory units and can host {weight - by_memory}"
             return Wrong(kind, rule, fact, objs, over=by_memory, weighed=True)
         return Wrong(kind, rule, fact, objs, over=by_number)
-    if rule == numbers.HOST_KIND:
-        (oid,) = objs
-        host = m.state.objs[oid].host
-        kinds = listing([one.what.phrase(2) for one in limits_of(m, host)], "or")
-        return Wrong(kind, numbers.HOST_LIMIT, f"{board.name(host)} can host only {kinds}, not {board.name(oid)}", objs)
     return Wrong(kind, rule, fact, objs)
 
 
